@@ -1,6 +1,7 @@
-"""Builds the extension of the Python package: CMake makes the static library, setuptools the rest.
+"""Builds the Python package: CMake makes the static library and the tool, setuptools the rest.
 
-BLOGO_BUILD_DIR names a CMake build folder to use instead of one of its own.
+BLOGO_BUILD_DIR names a CMake build folder to use instead of one of its own. Its options decide what the
+package depends on: python/wheel.sh gives one that needs nothing but libc.
 """
 
 import os
@@ -18,6 +19,7 @@ SOURCES = pathlib.Path("python/src/extension")  # setuptools wants paths relativ
 # What the library needs, and the Debian package that has it.
 LIBRARIES = {"cairo": "libcairo2-dev", "libpng": "libpng-dev", "jansson": "libjansson-dev", "libcrypto": "libssl-dev"}
 TOOLS = {"cmake": "cmake", "pkg-config": "pkg-config", "cc": "gcc"}
+TOOL = "blogo-tool"  # the tool's name in the package; python/src/blogo/__main__.py runs it
 
 
 def version():
@@ -41,23 +43,41 @@ def missing():
     return packages
 
 
+def links(cache):
+    """What the extension links: the archives of a build with BLOGO_STATIC, or the libraries that the build uses."""
+    options = dict(re.findall(r"^(BLOGO_\w+):\w+=(.*)$", cache.read_text(), re.M))
+    hidden = ["-Wl,--exclude-libs,ALL"] if sys.platform == "linux" else []
+    if options["BLOGO_STATIC"] == "ON":
+        return [options[f"BLOGO_{name}_ARCHIVE"] for name in ("PNG", "ZLIB", "JANSSON")] + hidden
+    used = [name for name in LIBRARIES if not (name == "cairo" and options["BLOGO_CAIRO"] == "OFF")
+            and not (name == "libcrypto" and options["BLOGO_CRYPTO"] == "own")]
+    return pkg_config("--libs", *used).stdout.split()
+
+
 class Build(build_ext):
     def build_extension(self, extension):
-        packages = missing()
-        if packages:
-            sys.exit(f"blogo: missing to build the library; run as root: apt-get install {' '.join(packages)}")
-        folder = pathlib.Path(os.environ.get("BLOGO_BUILD_DIR") or pathlib.Path(self.build_temp, "library")).resolve()
-        if not (folder / "CMakeCache.txt").exists():
+        given = os.environ.get("BLOGO_BUILD_DIR")
+        folder = pathlib.Path(given or pathlib.Path(self.build_temp, "library")).resolve()
+        cache = folder / "CMakeCache.txt"
+        if not cache.exists():
+            packages = missing()
+            if packages:
+                sys.exit(f"blogo: missing to build the library; run as root: apt-get install {' '.join(packages)}")
             ninja = ["-G", "Ninja"] if shutil.which("ninja") else []
             subprocess.run(["cmake", "-S", ROOT, "-B", folder, *ninja, "-DCMAKE_BUILD_TYPE=Release",
                             "-DBLOGO_TESTS=OFF"], check=True)
         jobs = str(os.cpu_count() or 1)
-        subprocess.run(["cmake", "--build", folder, "--target", "blogo_static", "--parallel", jobs], check=True)
+        subprocess.run(["cmake", "--build", folder, "--target", "blogo_static", "blogo_tool", "--parallel", jobs], check=True)
         extension.extra_objects = [str(folder / "libblogo.a")]
         # A newer library or header asks for a new extension.
         extension.depends = extension.extra_objects + [str(SOURCES / "extension.h")]
-        extension.extra_link_args = pkg_config("--libs", *LIBRARIES).stdout.split() + ["-pthread", "-lm"]
+        extension.extra_link_args = links(cache) + ["-pthread", "-lm"]
         super().build_extension(extension)
+        package = pathlib.Path(self.get_ext_fullpath(extension.name)).parent
+        shutil.copy(folder / "blogo", package / TOOL)
+        licences = folder / "licences"  # of what the archives bring along
+        if licences.is_dir():
+            shutil.copytree(licences, package / "licences", dirs_exist_ok=True)
 
 
 setup(

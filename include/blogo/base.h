@@ -30,7 +30,7 @@
 
 /* Version of the data format: it grows whenever the same config and seed give other problems or
  * files than before. */
-#define BLG_FORMAT_VERSION 6
+#define BLG_FORMAT_VERSION 7
 
 #if defined(__GNUC__)
 #define BLG_API      __attribute__((visibility("default")))
@@ -46,13 +46,14 @@ extern "C" {
 
 typedef enum blg_status {
     BLG_OK = 0,
-    BLG_FAILED,      /* the work could not be done: a retry budget ran out, a library failed */
-    BLG_INVALID,     /* malformed input: program, table, config, option, index */
-    BLG_UNVERIFIED,  /* verification found a defect */
-    BLG_INFEASIBLE,  /* a well-formed request that cannot be filled */
-    BLG_IO,          /* reading or writing failed */
-    BLG_NO_MEMORY,   /* an allocation failed */
-    BLG_INTERRUPTED, /* the caller asked to stop */
+    BLG_FAILED,         /* the work could not be done: a retry budget ran out, a library failed */
+    BLG_INVALID,        /* malformed input: program, table, config, option, index */
+    BLG_UNVERIFIED,     /* verification found a defect */
+    BLG_INFEASIBLE,     /* a well-formed request that cannot be filled */
+    BLG_IO,             /* reading or writing failed */
+    BLG_NO_MEMORY,      /* an allocation failed */
+    BLG_INTERRUPTED,    /* the caller asked to stop */
+    BLG_NOT_REPRODUCED, /* no defect was found, but the data set could not be made anew */
     BLG_STATUS_COUNT
 } blg_status;
 

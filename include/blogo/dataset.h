@@ -44,6 +44,8 @@ typedef struct blg_write_options {
     void *context;                   /* given to progress */
     int stream; /* open descriptor that gets one tar instead of a folder; 0 = none. If it is a pipe
                    whose reader ends, the system sends SIGPIPE; who ignores it gets BLG_IO. */
+    int sample; /* so many problems, spread over all splits and families; 0 = all. With shards, part
+                   `shard` of the sample. Not together with limit. */
 } blg_write_options;
 
 /* Writes a data set. A folder that is not empty is refused, unless options ask for force or resume.
@@ -68,14 +70,18 @@ typedef struct blg_read_options {
     void *context;                   /* given to progress */
 } blg_read_options;
 
-/* Is this data set whole and right? Compares every byte with SHA256SUMS, every picture with its
- * scene, and programs and splits with the scenes; the verifier judges every problem. Of a folder
- * that has only the published files, it checks the programs and pictures. options may be NULL. A
- * line of scenes.jsonl or SHA256SUMS that cannot be read ends the call with BLG_INVALID. Any other
- * defect makes the call BLG_UNVERIFIED, with report filled all the same:
- * {"problems","pictures","files","redrawn","not_redrawn","defects":{KIND:n},
+/* Is this data set whole and right? Makes the data set anew and compares every byte; with quick,
+ * all but the pictures. Besides, compares every byte with SHA256SUMS, every picture with its scene,
+ * and programs and splits with the scenes; the verifier judges every problem. Of a folder that has
+ * only the published files, it checks the programs and pictures. options may be NULL. A line of
+ * scenes.jsonl or SHA256SUMS that cannot be read ends the call with BLG_INVALID. Any other defect
+ * makes the call BLG_UNVERIFIED, with report filled all the same:
+ * {"problems","pictures","files","redrawn","not_redrawn","reproduced","not_reproduced",
+ * "defects":{KIND:n},
  * "findings":[{"defect","place","detail"}]}, findings in a fixed order. "not_redrawn" tells why
- * pictures were not drawn anew; null if they were, or if there are none. */
+ * pictures were not drawn anew; null if they were, or if there are none. "not_reproduced" tells why
+ * the data set could not be made anew (docs/verification.md); if there is no defect then, the call
+ * is BLG_NOT_REPRODUCED, with the report. */
 BLG_API BLG_MUST_USE blg_status blg_dataset_verify(const char *folder,
                                                    const blg_read_options *options, char **report,
                                                    blg_error *error);

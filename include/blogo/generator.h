@@ -18,6 +18,8 @@
 #include "blogo/problem.h"
 #include "blogo/shape.h"
 
+#include <stdbool.h>
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -33,6 +35,15 @@ typedef struct blg_worker blg_worker; /* scratch memory and drawing surfaces of 
 BLG_API BLG_MUST_USE blg_status blg_generator_create(const blg_config *config,
                                                      const blg_catalogue *catalogue,
                                                      blg_generator **generator, blg_error *error);
+/* Tells how far the planning is: what it does now, in a few words, and how much of that is done;
+ * total is 0 if nobody knows. Returns false to end the planning. */
+typedef bool blg_plan_progress(void *context, const char *step, int64_t done, int64_t total);
+/* As blg_generator_create. Large configs take a minute to plan; progress, which may be NULL, is
+ * called on the calling thread in the meantime: when a step begins, and up to 20 times a second.
+ * BLG_INTERRUPTED if progress has returned false. */
+BLG_API BLG_MUST_USE blg_status blg_generator_create_watched(
+    const blg_config *config, const blg_catalogue *catalogue, blg_plan_progress *progress,
+    void *context, blg_generator **generator, blg_error *error);
 BLG_API void blg_generator_free(blg_generator *generator);
 
 /* Number of problems. Free-form problems have the lowest indices; basic problems follow, then

@@ -19,8 +19,9 @@ BLG_API BLG_MUST_USE blg_status blg_problem_draw(const blg_problem *problem, int
                                                  int size_px, uint8_t *pixels, blg_error *error);
 
 /* Draws the whole problem on one sheet: name, support of side A (positive), support of side B
- * (negative), queries. panel_px is the width of one image. First ask for the sheet's size, then
- * draw into pixels[height][width]. */
+ * (negative), queries. panel_px is the width of one image; 0 = 128, or up to 512 if a free-form
+ * negative changes a stroke's type, so that people see the change. First ask for the sheet's size,
+ * then draw into pixels[height][width]. */
 BLG_API BLG_MUST_USE blg_status blg_problem_sheet_size(const blg_problem *problem, int panel_px,
                                                        int *width, int *height, blg_error *error);
 BLG_API BLG_MUST_USE blg_status blg_problem_sheet(const blg_problem *problem, int panel_px,
@@ -37,6 +38,10 @@ BLG_API BLG_MUST_USE blg_status blg_render_file(const blg_program *const *progra
  * frees with blg_free. width and height are 1..30000. */
 BLG_API BLG_MUST_USE blg_status blg_render_png(const uint8_t *pixels, int width, int height,
                                                void **png, size_t *size, blg_error *error);
+/* Decodes any PNG file in memory to 8-bit gray. *pixels gets *height rows of *width bytes, which
+ * the caller frees with blg_free. BLG_INVALID for a damaged PNG. */
+BLG_API BLG_MUST_USE blg_status blg_render_read_png(const void *png, size_t size, uint8_t **pixels,
+                                                    int *width, int *height, blg_error *error);
 
 #ifdef __cplusplus
 }

@@ -1,3 +1,55 @@
+/* Memory, statuses and errors. */
+#ifndef BASE_MEMORY_H
+#define BASE_MEMORY_H
+
+#include "blogo/base.h"
+
+#include <errno.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
+
+/* Status: internal additions to the public blg_status. */
+
+#if defined(__GNUC__)
+#define BLG_PRINTF(f) __attribute__((format(printf, f, f + 1)))
+#else
+#define BLG_PRINTF(f)
+#endif
+
+/* The project's version as a text, "0.2.0". */
+#define BLG_VERSION_TEXT_OF(a, b, c) #a "." #b "." #c
+#define BLG_VERSION_TEXT(a, b, c)    BLG_VERSION_TEXT_OF(a, b, c)
+#define BLOGO_VERSION                                                                              \
+    BLG_VERSION_TEXT(BLOGO_VERSION_MAJOR, BLOGO_VERSION_MINOR, BLOGO_VERSION_PATCH)
+
+/* Exit code of the command-line tool for a status: 0 done, 1 failed, 2 usage or config, 3
+ * verification failed, 4 infeasible request, 5 I/O, 130 interrupted. */
+int blg_status_exit_code(blg_status status);
+
+/* Error: filling the caller's blg_error (blogo/base.h).
+ *
+ * Every function here accepts NULL as error. The first error wins: once status is not BLG_OK, later
+ * calls keep status and text. Callers further up may only add the place (file, line, column, key).
+ * A file name that is too long keeps its beginning and its end, with "…" between them.
+ */
+
+/* Sets status and text, unless error already holds an error. Returns status, so that a function can
+ * end with `return blg_error_set(error, BLG_INVALID, ...)`. */
+blg_status blg_error_set(blg_error *error, blg_status status, const char *format, ...)
+    BLG_PRINTF(3);
+
+/* Sets and returns BLG_NO_MEMORY, with the same text for every failed allocation. */
+static inline blg_status blg_no_memory(blg_error *error) {
+    blg_error_set(error, BLG_NO_MEMORY, "out of memory");
+    return BLG_NO_MEMORY;
+}
+
+/* Adds the parts of the place that error does not have yet. file NULL, line 0 and column 0 stand
+ * for an unknown part. */
+void blg_error_at(blg_error *error, const char *file, int line, int column);
+void blg_error_key(blg_error *error, const char *format, ...) BLG_PRINTF(2);
+
 /* Memory: allocations that fail inside of other libraries.
  *
  * If an allocation fails, Cairo 1.16 drops points of a stroke and jansson 2.14 drops bytes of a
@@ -9,11 +61,6 @@
  * second attempt uses the memory that the first attempt gave back. Under valgrind and qemu, a page
  * of many pictures or a text of 100 KB and more may fail twice. A blg_buf restores errno, because
  * it reports its own failures. */
-#ifndef BASE_MEMORY_H
-#define BASE_MEMORY_H
-
-#include <errno.h>
-#include <stdbool.h>
 
 static inline void blg_memory_watch(void) {
     errno = 0;
@@ -23,5 +70,82 @@ static inline void blg_memory_watch(void) {
 static inline bool blg_memory_failed(void) {
     return errno == ENOMEM;
 }
+
+/* Arena: memory that is freed all at once.
+ *
+ * The library uses arenas of two lifetimes: an arena that lives as long as the object whose data it
+ * holds, and one scratch arena for each worker, reset after each problem. Memory is zeroed. A
+ * failed allocation gives NULL. Tests pass an allocator that fails the n-th allocation; allocator
+ * NULL means malloc and free. */
+
+typedef struct blg_allocator {
+    void *(*allocate)(void *context, size_t size);
+    void (*release)(void *context, void *memory);
+    void *context;
+} blg_allocator;
+
+typedef struct blg_arena {
+    struct blg_arena_chunk *chunk;
+    const blg_allocator *allocator;
+} blg_arena;
+
+void blg_arena_init(blg_arena *arena, const blg_allocator *allocator);
+void blg_arena_free(blg_arena *arena);
+/* Forgets every allocation; keeps the largest chunk for reuse. */
+void blg_arena_reset(blg_arena *arena);
+/* Zeroed memory, aligned for any type. NULL if memory is out or count * size overflows. */
+void *blg_arena_alloc(blg_arena *arena, size_t count, size_t size);
+char *blg_arena_strdup(blg_arena *arena, const char *text);
+
+/* Creates an object inside its own arena. The object's first member must be a `blg_arena`, which
+ * this function sets; the other members are zero. NULL if memory is out. allocator is NULL for
+ * malloc and free, else it must outlive the object. */
+void *blg_object_new(size_t size, const blg_allocator *allocator);
+/* Frees the object with all that its arena holds. NULL is allowed. */
+void blg_object_free(void *object);
+
+#define BLG_NEW_OBJECT(type) ((type *)blg_object_new(sizeof(type), NULL))
+#define BLG_NEW(arena, type, count)                                                                \
+    ((type *)blg_arena_alloc((arena), (size_t)(count), sizeof(type)))
+
+/* Buf: a growable byte buffer. The flag `failed` stays set after a failure, so a writer needs to
+ * check it only once, at the end.
+ *
+ * data always ends with a zero byte, which size does not count; data is NULL until the first write.
+ * If an allocation fails, `failed` is set and later calls do nothing. */
+
+typedef struct blg_buf {
+    char *data;
+    size_t size, capacity;
+    bool failed;
+} blg_buf;
+
+void blg_buf_free(blg_buf *buf);
+void blg_buf_clear(blg_buf *buf); /* keeps the memory, clears failed */
+bool blg_buf_reserve(blg_buf *buf, size_t extra);
+void blg_buf_add(blg_buf *buf, const void *data, size_t size);
+static inline void blg_buf_text(blg_buf *buf, const char *text) {
+    blg_buf_add(buf, text, strlen(text));
+}
+void blg_buf_char(blg_buf *buf, char c);
+void blg_buf_format(blg_buf *buf, const char *format, ...) BLG_PRINTF(2);
+/* Appends text as a JSON string with quotes. Each byte that is not part of valid UTF-8 becomes
+ * U+FFFD. */
+void blg_buf_json_string(blg_buf *buf, const char *text);
+/* Appends text as a cell of a CSV file (RFC 4180), in quotes if the text needs them. */
+void blg_buf_csv(blg_buf *buf, const char *text);
+/* Appends the shortest decimal text that reads back as value, which is finite. The decimal sign is
+ * '.' in any locale. */
+void blg_buf_double(blg_buf *buf, double value);
+
+/* The slow path of blg_buf_grow: more than the capacity is needed. */
+bool blg_buf_enlarge(void *elements, int *capacity, int need, size_t size);
+/* Makes room for `need` elements of `size` bytes in an array. elements is the address of the
+ * pointer to the array. Returns false and leaves the array unchanged if memory is out.
+ * blg_buf_release frees the array and sets the pointer to NULL. */
+static inline bool blg_buf_grow(void *elements, int *capacity, int need, size_t size) {
+    return need <= *capacity || blg_buf_enlarge(elements, capacity, need, size);
+}
+void blg_buf_release(void *elements);
 
 #endif

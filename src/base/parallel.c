@@ -1,4 +1,18 @@
-#define _GNU_SOURCE /* sched_getaffinity */
+/* Threads, cancellation, and the rounding mode. */
+#include "base/parallel.h"
+
+#include "base/edge.h"
+#include "base/memory.h"
+
+#include <assert.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+/* ---- parallel ---- */
+
 /* Parallel: one mutex, two conditions.
  *
  *   room  workers wait here until item `next` is within n_slots of committed; commits signal it
@@ -9,18 +23,13 @@
  * lost, and the committing thread meets the lowest failure first. The worker that takes an item
  * owns the slot's state until it sets `ready`. Then the committing thread owns the state, until it
  * counts the item in `committed`. The mutex orders both hand-overs. */
-#include "base/parallel.h"
 
-#include "base/arena.h"
-#include "base/error.h"
-
-#include <pthread.h>
-#include <sched.h>
-#include <signal.h>
-#include <time.h>
-#include <unistd.h>
-
-enum { POLL_NS = 50 * 1000 * 1000 }; /* 50 ms between two calls of stop */
+enum {
+    POLL_NS = 50 * 1000 * 1000, /* 50 ms between two calls of stop */
+    /* Of a thread: some C libraries give 128 KB, others several MB of address space. No frame of
+     * blogo's has more than 80 KB (CMakeLists.txt); the deepest calls take some 300 KB. */
+    STACK_SIZE = 1024 * 1024
+};
 
 typedef struct slot_state {
     bool ready;
@@ -45,13 +54,7 @@ typedef struct worker_thread {
 } worker_thread;
 
 int blg_parallel_cores(void) {
-#ifdef CPU_COUNT
-    cpu_set_t own;
-    if (sched_getaffinity(0, sizeof own, &own) == 0)
-        return CPU_COUNT(&own);
-#endif
-    long n = sysconf(_SC_NPROCESSORS_ONLN);
-    return n < 1 ? 1 : (int)n;
+    return blg_edge_cores();
 }
 
 static blg_status interrupted(int64_t committed, int64_t n_items, blg_error *error) {
@@ -96,7 +99,7 @@ static void *run_worker(void *argument) {
 
 static struct timespec soon(void) {
     struct timespec when;
-    clock_gettime(CLOCK_MONOTONIC, &when);
+    blg_edge_cond_now(&when);
     when.tv_nsec += POLL_NS;
     if (when.tv_nsec >= 1000000000) {
         when.tv_nsec -= 1000000000;
@@ -167,6 +170,17 @@ static blg_status run_alone(const blg_parallel_job *job, blg_error *error) {
     return BLG_OK;
 }
 
+/* An attribute that the system refuses is done without: the thread then has the usual stack. */
+static int create(pthread_t *id, worker_thread *thread) {
+    pthread_attr_t attributes;
+    if (pthread_attr_init(&attributes))
+        return pthread_create(id, NULL, run_worker, thread);
+    (void)pthread_attr_setstacksize(&attributes, STACK_SIZE);
+    const int failed = pthread_create(id, &attributes, run_worker, thread);
+    pthread_attr_destroy(&attributes);
+    return failed;
+}
+
 /* Starts one thread for each worker and returns how many threads started. If some cannot start, the
  * others do all the work; if none can, the caller must do it. */
 static int start(pool *p, worker_thread *threads) {
@@ -176,7 +190,7 @@ static int start(pool *p, worker_thread *threads) {
     int n = 0;
     for (; n < p->job->n_workers; n++) {
         threads[n] = (worker_thread){.pool = p, .worker = p->job->workers[n]};
-        if (pthread_create(&threads[n].id, NULL, run_worker, &threads[n]))
+        if (create(&threads[n].id, &threads[n]))
             break;
     }
     pthread_sigmask(SIG_SETMASK, &before, NULL);
@@ -205,13 +219,9 @@ blg_status blg_parallel_run(const blg_parallel_job *job, blg_error *error) {
     worker_thread *threads = BLG_NEW(&arena, worker_thread, job->n_workers);
     blg_status status;
     if (p.states && threads) {
-        pthread_condattr_t monotonic;
-        pthread_condattr_init(&monotonic);
-        pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
         pthread_mutex_init(&p.lock, NULL);
         pthread_cond_init(&p.room, NULL);
-        pthread_cond_init(&p.done, &monotonic);
-        pthread_condattr_destroy(&monotonic);
+        blg_edge_cond_init(&p.done);
         status = run_threads(&p, threads, error);
         pthread_cond_destroy(&p.done);
         pthread_cond_destroy(&p.room);
@@ -221,4 +231,111 @@ blg_status blg_parallel_run(const blg_parallel_job *job, blg_error *error) {
     }
     blg_arena_free(&arena);
     return status;
+}
+
+/* ---- watch ---- */
+
+enum { PAUSE_NS = 50 * 1000 * 1000 }; /* between two calls of tell */
+
+static int64_t now_ns(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+}
+
+blg_status blg_watch_poll(blg_watch *watch, blg_error *error) {
+    if (!watch || !watch->tell)
+        return BLG_OK;
+    const int64_t now = watch->stopped ? 0 : now_ns();
+    if (!watch->stopped && (!watch->told_ns || now - watch->told_ns >= PAUSE_NS)) {
+        watch->told_ns = now;
+        watch->stopped = !watch->tell(watch->context, watch->step, watch->done, watch->total);
+    }
+    return watch->stopped ? blg_error_set(error, BLG_INTERRUPTED, "interrupted while planning: %s",
+                                          watch->step)
+                          : BLG_OK;
+}
+
+blg_status blg_watch_step(blg_watch *watch, const char *step, int64_t done, int64_t total,
+                          blg_error *error) {
+    if (watch && !watch->stopped) {
+        if (watch->step != step)
+            watch->told_ns = 0;
+        watch->step = step;
+        watch->done = done;
+        watch->total = total;
+    }
+    return blg_watch_poll(watch, error);
+}
+
+/* ---- sort ---- */
+
+enum { SHORT = 1 << 15 }; /* qsort takes a few milliseconds for so many elements */
+
+typedef struct sorter {
+    size_t size;
+    int (*compare)(const void *, const void *);
+    blg_watch *watch;
+    blg_error *error;
+} sorter;
+
+static void swap(const sorter *s, char *a, char *b) {
+    char kept[BLG_SORT_MOST];
+    memcpy(kept, a, s->size);
+    memmove(a, b, s->size);
+    memcpy(b, kept, s->size);
+}
+
+static const char *middle_of(const sorter *s, const char *a, const char *b, const char *c) {
+    if (s->compare(a, b) > 0) {
+        const char *kept = a;
+        a = b;
+        b = kept;
+    }
+    return s->compare(b, c) <= 0 ? b : s->compare(a, c) > 0 ? a : c;
+}
+
+/* Hoare's partition (Comm. ACM 4 (1961), algorithm 63): the first *left elements are not above the
+ * others. 0 < *left < n. */
+static blg_status halve(const sorter *s, char *list, size_t n, size_t *left) {
+    char pivot[BLG_SORT_MOST];
+    size_t i = 0, j = n - 1;
+    memcpy(pivot,
+           middle_of(s, list + n / 4 * s->size, list + n / 2 * s->size, list + n / 4 * 3 * s->size),
+           s->size);
+    for (;; i++, j--) {
+        for (; s->compare(list + i * s->size, pivot) < 0; i++)
+            if (i % SHORT == 0 && blg_watch_poll(s->watch, s->error))
+                return BLG_INTERRUPTED;
+        for (; s->compare(list + j * s->size, pivot) > 0; j--)
+            if (j % SHORT == 0 && blg_watch_poll(s->watch, s->error))
+                return BLG_INTERRUPTED;
+        if (i >= j)
+            break;
+        swap(s, list + i * s->size, list + j * s->size);
+    }
+    *left = i > 0 ? i : 1;
+    return BLG_OK;
+}
+
+static blg_status sort(const sorter *s, char *list, size_t n, int depth) {
+    blg_status status = blg_watch_poll(s->watch, s->error);
+    while (status == BLG_OK && n > SHORT && depth < BLG_SORT_DEPTH) {
+        size_t left;
+        status = halve(s, list, n, &left);
+        if (status == BLG_OK)
+            status = sort(s, list, left, ++depth);
+        list += left * s->size;
+        n -= left;
+    }
+    if (status == BLG_OK && n > 1)
+        qsort(list, n, s->size, s->compare);
+    return status;
+}
+
+blg_status blg_sort(void *list, size_t n, size_t size, int (*compare)(const void *, const void *),
+                    blg_watch *watch, blg_error *error) {
+    const sorter s = {size, compare, watch, error};
+    assert(size <= BLG_SORT_MOST);
+    return sort(&s, list, n, 0);
 }

@@ -1,3 +1,14 @@
+/* Threads, cancellation, and the rounding mode. */
+#ifndef BASE_PARALLEL_H
+#define BASE_PARALLEL_H
+
+#include "base/memory.h"
+
+#include <fenv.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
 /* Parallel: a pool of threads that works on items 0..n-1 and commits their results in order.
  *
  *     workers   take the next number, fill the slot number % n_slots   (any thread, any order)
@@ -10,13 +21,6 @@
  *    returned.
  * 3. When blg_parallel_run returns, all its threads have ended. Worker threads receive no signals.
  */
-#ifndef BASE_PARALLEL_H
-#define BASE_PARALLEL_H
-
-#include "base/error.h"
-
-#include <stdbool.h>
-#include <stdint.h>
 
 /* Computes one item. worker is the job's object for the calling worker; one thread at a time uses
  * it. slot takes the result; it still holds the data of the item that used this slot last. */
@@ -45,5 +49,63 @@ BLG_MUST_USE blg_status blg_parallel_run(const blg_parallel_job *job, blg_error 
 
 /* Processors that this process may use, at least 1. */
 int blg_parallel_cores(void);
+
+/* Watch: lets the caller of long work follow the work, and end it.
+ *
+ * The work calls blg_watch_step wherever its position changes, as often as it likes: the caller's
+ * function is called when a step begins, and then at most 20 times a second. Once this function has
+ * returned false, every call gives BLG_INTERRUPTED. All functions take NULL as watch if nobody
+ * watches. */
+
+/* step: what the work does now, in a few words. total is 0 if nobody knows it. Returns false to end
+ * the work. */
+typedef bool blg_watch_tell(void *context, const char *step, int64_t done, int64_t total);
+
+typedef struct blg_watch {
+    blg_watch_tell *tell;
+    void *context;
+    const char *step; /* arguments of the last blg_watch_step */
+    int64_t done, total;
+    int64_t told_ns; /* when tell was called last; 0: never */
+    bool stopped;    /* tell has returned false */
+} blg_watch;
+
+/* Says where the work stands. BLG_INTERRUPTED if the caller ends the work. */
+blg_status blg_watch_step(blg_watch *watch, const char *step, int64_t done, int64_t total,
+                          blg_error *error);
+/* The same for work that is still where the last blg_watch_step has said. */
+blg_status blg_watch_poll(blg_watch *watch, blg_error *error);
+
+/* The same for a loop over total items, each of which takes less than 0.1 ms. */
+static inline blg_status blg_watch_loop(blg_watch *watch, const char *step, int64_t done,
+                                        int64_t total, blg_error *error) {
+    return done % 256 ? BLG_OK : blg_watch_step(watch, step, done, total, error);
+}
+
+/* Rounding: the bytes of problems and pictures hold for the rounding mode "to nearest" alone, which
+ * every thread starts with (IEEE 754, 4.3.1). Public functions that compute ask here first. */
+
+/* BLG_FAILED if the calling thread rounds in another way. */
+static inline blg_status blg_rounding_check(blg_error *error) {
+    if (fegetround() == FE_TONEAREST)
+        return BLG_OK;
+    return blg_error_set(error, BLG_FAILED,
+                         "the thread's rounding mode is not to nearest, and other modes give other "
+                         "bytes; call fesetround(FE_TONEAREST) first");
+}
+
+/* Sort: sorts long lists in place, and lets the caller end the work meanwhile.
+ *
+ * Ranges are halved around a middle value until they are short enough for qsort. The result is that
+ * of qsort if no two elements compare equal. A range that was halved BLG_SORT_DEPTH times is left
+ * to qsort, so that no order of the elements takes quadratic time. */
+
+enum { BLG_SORT_DEPTH = 60, BLG_SORT_MOST = 64 };
+
+/* Sorts n elements of size bytes, at most BLG_SORT_MOST. watch is polled at least every few
+ * milliseconds; BLG_INTERRUPTED leaves the elements in any order. */
+BLG_MUST_USE blg_status blg_sort(void *list, size_t n, size_t size,
+                                 int (*compare)(const void *, const void *), blg_watch *watch,
+                                 blg_error *error);
 
 #endif

@@ -1,7 +1,10 @@
+/* Random streams. */
 #include "base/rng.h"
 
 #include <assert.h>
 #include <string.h>
+
+/* ---- rng ---- */
 
 /* PCG's default 64-bit multiplier (Knuth's MMIX constant). */
 #define MULTIPLIER 6364136223846793005u

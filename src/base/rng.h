@@ -1,13 +1,15 @@
-/* PCG32 (XSH-RR 64/32, selectable stream) and the draws the generator needs.
- *
- * Source: M. E. O'Neill, "PCG: A Family of Simple Fast Space-Efficient Statistically Good
- * Algorithms for Random Number Generation", HMC-CS-2014-0905, 2014. The library's own streams are
- * named in base/stream.h, one function for each purpose. */
+/* Random streams. */
 #ifndef BASE_RNG_H
 #define BASE_RNG_H
 
 #include <stddef.h>
 #include <stdint.h>
+
+/* PCG32 (XSH-RR 64/32, selectable stream) and the draws the generator needs.
+ *
+ * Source: M. E. O'Neill, "PCG: A Family of Simple Fast Space-Efficient Statistically Good
+ * Algorithms for Random Number Generation", HMC-CS-2014-0905, 2014. The library's own streams are
+ * named in base/files.h, one function for each purpose. */
 
 typedef struct blg_rng {
     uint64_t state;
@@ -29,12 +31,13 @@ typedef enum blg_purpose {
     BLG_FOR_TEST,
     BLG_FOR_COMPOSITION,
     BLG_FOR_WIDTH,
-    BLG_FOR_TRIALS
+    BLG_FOR_TRIALS,
+    BLG_FOR_OFFERS
 } blg_purpose;
 
 void blg_rng_seed(blg_rng *rng, uint64_t initial_state, uint64_t stream);
 /* Opens a stream. image is the image's number within the problem, or BLG_RNG_NO_IMAGE for draws
- * that concern the whole problem. Only base/stream.h and tests call this function. */
+ * that concern the whole problem. Only base/files.h and tests call this function. */
 #define BLG_RNG_NO_IMAGE UINT32_MAX
 blg_rng blg_rng_stream(uint64_t seed, uint64_t problem, uint32_t image, blg_purpose purpose);
 

@@ -5,15 +5,15 @@
 #ifndef BENCH_H
 #define BENCH_H
 
-#include "generate/generator.h"
+#include "data/generate.h"
 
 #include <stdbool.h>
 
 typedef struct bench_size {
-    int sizes[4], n_sizes; /* px */
-    int problems;          /* of each family, for the stages */
-    int whole;             /* of each family, for whole runs at 512 px; smaller ones take more */
-    bool families_apart;   /* whole runs of each family too, not only of all together */
+    int sizes[12], n_sizes; /* px */
+    int problems;           /* of each family, for the stages */
+    int whole;              /* of each family, for whole runs at 512 px; smaller ones take more */
+    bool families_apart;    /* whole runs of each family too, not only of all together */
     int repeats;
 } bench_size;
 

@@ -31,8 +31,8 @@ awk -v images="$images" -v toolchain="$toolchain" '
         build = took["blg_build_free_form"] + took["blg_build_basic"] + took["blg_build_abstract"]
         verify = took["blg_verify_programs"] + took["blg_verify_placement"]
         place = took["blg_place_scene"]
-        raster = took["blg_raster_draw_rows"]
-        ink = took["blg_worker_draw_rows"] - raster
+        raster = took["blg_raster_draw_picture"]
+        ink = took["blg_worker_draw_picture"] - raster
         encode = took["blg_png_encode_picture"]
         if (!(build && verify && place && raster && encode)) {
             print "a stage is missing in the profile" > "/dev/stderr"

@@ -2,16 +2,13 @@
  * check (of the placement), ink, raster, encode, write. The first four are taken over every attempt
  * at a problem, rejected ones included, and divided by the images that come of it. Beside encode
  * stands what zlib takes for the same rows at level 1 with its strategy RLE. */
-#include "base/arena.h"
-#include "base/error.h"
-#include "base/outfile.h"
-#include "base/stream.h"
+#include "base/files.h"
+#include "base/memory.h"
 #include "bench.h"
-#include "image/png.h"
-#include "image/raster.h"
-#include "judge/verify.h"
-#include "make/builder.h"
-#include "make/place.h"
+#include "picture/png.h"
+#include "picture/raster.h"
+#include "problem/builder.h"
+#include "problem/judge.h"
 
 #include <fcntl.h>
 #include <stdio.h>

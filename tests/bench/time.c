@@ -4,8 +4,10 @@
 #include <stdio.h>
 #include <string.h>
 
-static const bench_size full = {.sizes = {64, 128, 256, 512},
-                                .n_sizes = 4,
+/* Pictures of up to 30, 60 and 120 pixels are averaged from 8, 4 and 2 times finer pictures: the
+ * sizes beside these show where a smaller picture costs more than a larger one. */
+static const bench_size full = {.sizes = {16, 30, 32, 60, 64, 84, 120, 124, 128, 224, 256, 512},
+                                .n_sizes = 12,
                                 .problems = 60,
                                 .whole = 200,
                                 .families_apart = true,

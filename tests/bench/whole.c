@@ -1,10 +1,9 @@
 /* Whole runs, wall and CPU time: start (catalogue, plan, tables), programs, tree, tar, and filling
  * memory, with one thread and with two. */
-#include "base/buf.h"
-#include "base/error.h"
-#include "base/fs.h"
+#include "base/files.h"
+#include "base/memory.h"
 #include "bench.h"
-#include "write/dataset.h"
+#include "data/write.h"
 
 #include <pthread.h>
 #include <stdio.h>

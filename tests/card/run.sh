@@ -41,7 +41,9 @@ for layout in tree tar; do
     [[ $what == small ]] || given=(--audit $layout.json) # it takes long
     "$tool" card $layout "${publisher[@]}" --url https://example.org/data/set/ "${given[@]}" 2>said
     ! grep -q 'FILL IN' said || fail "something is to be filled in: $(<said)"
-    "$tool" verify -q $layout >verified || fail "verify: $(head -3 verified)"
+    status=0 # the card is made anew, too
+    "$tool" verify -q $layout >verified || status=$?
+    [[ $status == 0 && ! -s verified ]] || fail "verify: $status, $(head -3 verified)"
     "$python" "$here/card.py" $layout $layout.json "$what"
 done
 diff -r before tree >differs || true

@@ -16,6 +16,7 @@ make() { # make NAME OPTION...
 make tree -s 32
 make tar -s 32 --format tar
 make part --programs-only --shard 2/2
+"$tool" generate -q --sample 6 --programs-only -o "$work/sample"
 for example in single-query pen-widths user-concepts hard-test; do
     make $example --programs-only --config "$root/docs/examples/$example.json"
 done
@@ -31,6 +32,8 @@ rm "$work/gone"
 "$tool" import -q "$work/whole" -s 32 -o "$work/imported"
 # Problems of the published generator need a catalogue that its algorithm can run on: the built-in one.
 make reference --programs-only --preset nvlabs-reference --catalog "$root/shapes"
+published=$root/../shared/nvlabs # where they are at hand
+[[ ! -d $published ]] || make release --programs-only --preset nvlabs-release --catalog "$published"
 
 folders=("$work"/*)
 python3 "$root/tests/check/files.py" "$root/docs/files.md" "${folders[@]}"

@@ -36,10 +36,10 @@ plant() {
 }
 
 # A small tree without a breach passes.
-mkdir -p "$work/src/base" "$work/src/judge" "$work/include/blogo"
-echo '#include "blogo/base.h"' >"$work/src/base/error.h"
-printf '%s\n' '#include "base/error.h"' '#include <string.h>' '#include "embedded.h"' \
-    '/* malloc(1); #include <png.h> */' >"$work/src/judge/verify.c"
+mkdir -p "$work/src/base" "$work/src/problem" "$work/include/blogo"
+echo '#include "blogo/base.h"' >"$work/src/base/memory.h"
+printf '%s\n' '#include "base/memory.h"' '#include <string.h>' '#include "embedded.h"' \
+    '/* malloc(1); #include <png.h> */' >"$work/src/problem/judge.c"
 touch "$work/include/blogo/base.h"
 look
 [[ $status == 0 ]] || { echo "a tree without a breach fails:"; cat "$work/said"; exit 1; }
@@ -50,38 +50,42 @@ for folder in src include; do
 done
 look
 cp "$work/said" "$work/before"
-plant 'src/judge/planted.c:1: judge may not include "make/planted.h"' \
-    src/judge/planted.c '#include "make/planted.h"' src/make/planted.h ''
-plant 'src/make/planted.c:1: make may not include "judge/planted.h"' \
-    src/make/planted.c '  #  include "judge/planted.h"' src/judge/planted.h ''
-plant 'src/image/planted.c:1: image may not include "make/planted.h"' \
-    src/image/planted.c '#include "make/planted.h"' src/make/planted.h ''
-plant 'src/solve/planted.c:1: audit and solve search for rules on their own: # include "concept/hypotheses' \
-    src/solve/planted.c '# include "concept/hypotheses.h"'
-plant 'src/audit/planted.c:1: audit and solve search for rules on their own: blg_hypotheses_find(' \
-    src/audit/planted.c 'blg_hypotheses_find('
-plant 'circle of files: geom/one -> geom/two -> geom/one' \
-    src/geom/one.h '#include "geom/two.h"' src/geom/two.c '#include "geom/one.h"'
-plant 'circle of rooms: geom -> ink -> geom' \
-    src/geom/planted.h '#include "ink/planted.h"' src/ink/planted.h '#include "geom/other.h"' src/geom/other.h ''
-plant 'src/base/planted.h:1: base may not include "geom/vec2.h"' \
-    src/base/planted.h '#include "geom/vec2.h"'
-plant 'src/write/planted.c:1: write may not include "audit/audit.h"' \
-    src/write/planted.c '#include "audit/audit.h"'
-plant 'src/geom/planted.c:1: geom may not include "blogo/dataset.h"' \
-    src/geom/planted.c '#include "blogo/dataset.h"' include/blogo/dataset.h ''
-plant 'include/blogo/shape.h:1: catalogue may not include "blogo/render.h"' \
+plant 'src/problem/judge.c:1: the judge does not see the builders: "problem/builder.h"' \
+    src/problem/judge.c '#include "problem/builder.h"'
+plant 'src/problem/judge.c:1: the judge does not see the builders: "problem/family/planted.h"' \
+    src/problem/judge.c '#include "problem/family/planted.h"' src/problem/family/planted.h ''
+plant 'src/problem/builder.c:1: builders do not see the judge: "problem/judge.h"' \
+    src/problem/builder.c '  #  include "problem/judge.h"'
+plant 'src/problem/family/planted.c:1: builders do not see the judge: "problem/judge.h"' \
+    src/problem/family/planted.c '#include "problem/judge.h"'
+plant 'src/problem/planted.c:1: problem may not include "picture/png.h"' \
+    src/problem/planted.c '#include "picture/png.h"'
+plant 'src/look/planted.c:1: audit and solve search for rules on their own: # include "problem/hypotheses' \
+    src/look/planted.c '# include "problem/hypotheses.h"'
+plant 'src/look/planted.c:1: audit and solve search for rules on their own: blg_hypotheses_find(' \
+    src/look/planted.c 'blg_hypotheses_find('
+plant 'circle of headers: figure/one.h -> figure/two.h -> figure/one.h' \
+    src/figure/one.h '#include "figure/two.h"' src/figure/two.h '#include "figure/one.h"'
+plant 'circle of rooms: base -> figure -> base' \
+    src/base/planted.h '#include "figure/planted.h"' src/figure/planted.h '#include "base/other.h"' src/base/other.h ''
+plant 'src/base/planted.h:1: base may not include "figure/ink.h"' \
+    src/base/planted.h '#include "figure/ink.h"'
+plant 'src/data/planted.c:1: data may not include "look/audit.h"' \
+    src/data/planted.c '#include "look/audit.h"'
+plant 'src/figure/planted.c:1: figure may not include "blogo/dataset.h"' \
+    src/figure/planted.c '#include "blogo/dataset.h"' include/blogo/dataset.h ''
+plant 'include/blogo/shape.h:1: figure may not include "blogo/render.h"' \
     include/blogo/shape.h '#include "blogo/render.h"' include/blogo/render.h ''
 plant 'include/blogo/planted.h: belongs to no room' include/blogo/planted.h ''
-plant 'include/blogo/planted.h:1: public headers include blogo/ only, not "base/error.h"' \
-    include/blogo/planted.h '#include "base/error.h"'
-plant 'circle of files: blogo/one -> blogo/two -> blogo/one' \
+plant 'include/blogo/planted.h:1: public headers include blogo/ only, not "base/memory.h"' \
+    include/blogo/planted.h '#include "base/memory.h"'
+plant 'circle of headers: blogo/one.h -> blogo/two.h -> blogo/one.h' \
     include/blogo/one.h '#include "blogo/two.h"' include/blogo/two.h '#include "blogo/one.h"'
-plant 'src/geom/planted.c:1: write "room/file.h" instead of "vec2.h"' src/geom/planted.c '#include "vec2.h"'
-plant 'src/geom/planted.c:1: no such file: "geom/nowhere.h"' src/geom/planted.c '#include "geom/nowhere.h"'
-plant 'src/loft/planted.c: belongs to no room' src/loft/planted.c '#include "base/error.h"'
-plant 'src/ink/planted.c:1: memory comes from arena and buf' src/ink/planted.c 'void *p = malloc(1);'
-plant 'src/ink/planted.c:1: the library neither prints nor exits' src/ink/planted.c '    abort();'
-plant 'src/ink/planted.c:1: Cairo belongs to image/' src/ink/planted.c '#include <cairo.h>'
-plant 'src/ink/planted.c:1: unfinished' src/ink/planted.c "/* TO""DO */"
+plant 'src/figure/planted.c:1: write "room/file.h" instead of "ink.h"' src/figure/planted.c '#include "ink.h"'
+plant 'src/figure/planted.c:1: no such file: "figure/nowhere.h"' src/figure/planted.c '#include "figure/nowhere.h"'
+plant 'src/loft/planted.c: belongs to no room' src/loft/planted.c '#include "base/memory.h"'
+plant 'src/figure/planted.c:1: memory comes from base/memory.c' src/figure/planted.c 'void *p = malloc(1);'
+plant 'src/front/door.c:1: the library neither prints nor exits' src/front/door.c '    abort();'
+plant 'src/figure/planted.c:1: Cairo belongs to picture/' src/figure/planted.c '#include <cairo.h>'
+plant 'src/figure/planted.c:1: unfinished' src/figure/planted.c "/* TO""DO */"
 echo ok

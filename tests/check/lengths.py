@@ -1,4 +1,4 @@
-"""No file of src/, include/ and python/src/extension/ has more than 500 lines, no function more than 50.   lengths.py ROOT
+"""No file of src/, include/ and python/src/extension/ has more than 1,500 lines, no function more than 80.   lengths.py ROOT
 
 A function counts from the first line of its head to its closing brace. clang-format puts both in the
 first column, and nothing else that has a body and parentheses starts there.
@@ -10,7 +10,7 @@ import sys
 
 import sources
 
-FILE, FUNCTION = 500, 50
+FILE, FUNCTION = 1500, 80
 HEAD = re.compile(r"^(?!typedef|struct \w+ \{|enum|union|#)[A-Za-z_][^;={}]*\([^;{}]*\)\s*\{", re.M)
 
 

@@ -5,7 +5,7 @@ root=$1
 export PYTHONDONTWRITEBYTECODE=1
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-mkdir -p "$work/docs" "$work/src/ink"
+mkdir -p "$work/docs" "$work/src/base"
 try() { # try WANTED TEXT
     local status=0
     printf '# One page\n%s\n' "$2" >"$work/docs/a.md"
@@ -14,9 +14,9 @@ try() { # try WANTED TEXT
 }
 # shellcheck disable=SC2016 # backticks of the page
 {
-    try 0 '[x](a.md#one-page), `src/ink/`, `src/ink/NAME.c`, `tests/*/x.c`'
+    try 0 '[x](a.md#one-page), `src/base/`, `src/base/NAME.c`, `tests/*/x.c`'
     try 1 '[x](b.md)'
     try 1 '[x](a.md#two-pages)'
-    try 1 '`src/ink/gone.c`'
+    try 1 '`src/base/gone.c`'
 }
 python3 "$root/tests/check/links.py" "$root"

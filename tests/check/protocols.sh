@@ -33,8 +33,14 @@ printf '{"splits": {"train": {"by": "rest"}, "val": {"by": "problems", "share": 
 make lists -c lists.json "${small[@]}"
 make excluded -c lists.json "${small[@]}" --set exclude=gone.txt
 "$tool" filter -q lists --exclude gone.txt -o filtered
-for set in hoi hoi-objects openworld rwr-plus-l2-impure rwr-plus-tvt rwr-plus-pairings lists excluded filtered; do
+for set in hoi hoi-objects openworld rwr-plus-l2-impure rwr-plus-tvt rwr-plus-pairings; do
     "$tool" verify -q $set
+done
+# Lists of names are no part of a data set, so these are sound (status 6) but not reproduced.
+for set in lists excluded filtered; do
+    status=0
+    "$tool" verify -q $set || status=$?
+    [[ $status == 6 ]]
 done
 "$tool" shapes list --json >shapes.json
 "$tool" audit whole --json >audit.json

@@ -7,12 +7,15 @@ export PYTHONDONTWRITEBYTECODE=1
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# The rule itself: a command that fails and an output that differs are found.
+# The rule itself: a command that fails, also within a pipe, an output that differs, and one that the page hides
+# are found.
 printf '```sh\necho one\n```\n```text\none\n```\n' >"$work/good.md"
 printf '```sh\nblogo nonsense\n```\n' >"$work/fails.md"
+printf '```sh\nblogo nonsense | head -n 1\n```\n' >"$work/fails_in_a_pipe.md"
+printf '```sh\necho one\n```\n' >"$work/hides.md"
 printf '```sh\necho one\n```\n```text\ntwo\n```\n' >"$work/differs.md"
 python3 "$root/tests/check/tutorial.py" "$work/good.md" "$tool" >/dev/null
-for page in fails differs; do
+for page in fails fails_in_a_pipe hides differs; do
     ! python3 "$root/tests/check/tutorial.py" "$work/$page.md" "$tool" >/dev/null || { echo "$page passes"; exit 1; }
 done
 for page in README.md docs/tutorial.md; do

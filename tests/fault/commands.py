@@ -32,8 +32,18 @@ READ = {
     "shard2": ("--limit", "1", "--shard", "2/2", "--format", "tar"),
 }
 OTHER = "other"
-STUDY = ("--split", "train", "--per-split", "2", "--subjects", "2")
-VLM = ("--for", "vlm", "--split", "test", "--per-split", "1", "--size", "32")
+STUDY = ("--split", "train", "--per-split", "2", "--subjects", "2", "--seed", "5")
+VLM = ("--for", "vlm", "--split", "test", "--per-split", "1", "--size", "32", "--seed", "5")
+
+
+def stand_in(name):
+    """A file that `blogo study` takes for one of jsPsych's."""
+    word = name.split("/")[-1]
+    variable = "jsPsychModule" if word == "jspsych" else "jsPsych" + "".join(
+        part.capitalize() for part in word.split("-")[1:])
+    version = "8.3.0" if word == "jspsych" else "2.1.0"
+    return f"var {variable}=0; /* stands for jsPsych {'*' * 20000}/ //# {word}@{version}\n"
+
 FORMATS = ("tokens", "npy", "sexpr", "ucblogo", "turtle", "svg", "jsonl", "csv")
 
 
@@ -94,12 +104,12 @@ def make_base(tool, base):
         must("export", "small", "-q", "--catalog", "catalogue", "--format", name, "-o", name)
     for name in JSPSYCH:
         (base / "jspsych" / name / "dist").mkdir(parents=True)
-        (base / "jspsych" / name / "dist/index.browser.min.js").write_text("/* stands for jsPsych */\n")
+        (base / "jspsych" / name / "dist/index.browser.min.js").write_text(stand_in(name))
     shutil.copytree(ROOT / "tests/cli/score/tables", base / "answers")
     old = ("--catalog", "catalogue", "-q", "-o")
     must("gallery", "tree", "--no-audit", *old, "site")
-    must("study", "tree", *STUDY, "--seed", "7", "--jspsych", "jspsych", *old, "study")
-    must("tasks", "tree", *VLM, "--seed", "7", *old, "vlm")
+    must("study", "tree", *STUDY[:-1], "7", "--jspsych", "jspsych", *old, "study")
+    must("tasks", "tree", *VLM[:-1], "7", *old, "vlm")
     must("audit", "small", "--catalog", "catalogue", "-o", "audit.json")
     shutil.copytree(base / "small", base / "carded")
     must("card", "-q", "carded", "--catalog", "catalogue", "--audit", "audit.json")
@@ -172,7 +182,7 @@ def commands(problem, python):
         Command("render pdf", OUTPUT, f"render -q {image} -o out.pdf"),
         Command("render program", OUTPUT, "render -q line_zigzag_1.000-0.500 -s 64 -o out.png"),
         Command("sheet", OUTPUT, f"sheet -q -d {{base}}/small {problem} --panel 32 -o out.png"),
-        Command("sheet blind", OUTPUT, f"sheet -q -d {{base}}/small {problem} --panel 32 --blind -o out.png"),
+        Command("sheet blind", OUTPUT, f"sheet -q -d {{base}}/small {problem} --panel 32 --blind --blind-seed 5 -o out.png"),
         Command("inspect", PRINT, f"inspect -d {{base}}/small {problem}"),
         Command("inspect made", PRINT, f"inspect --config {{base}}/config.json --catalog {{base}}/catalogue {problem}"),
         Command("describe", PRINT, f"describe -d {{base}}/small {problem}"),

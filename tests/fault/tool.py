@@ -14,7 +14,7 @@ import threading
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 EXIT = {0: "done", 1: "failed", 2: "usage", 3: "verification", 4: "infeasible", 5: "input or output",
-        130: "interrupted"}
+        6: "not reproduced", 130: "interrupted"}
 # System calls of x86-64 that failing_calls.c counts, for messages.
 CALLS = {0: "read", 1: "write", 2: "open", 3: "close", 4: "stat", 5: "fstat", 6: "lstat", 8: "lseek", 17: "pread",
          18: "pwrite", 19: "readv", 20: "writev", 21: "access", 73: "flock", 74: "fsync", 75: "fdatasync",

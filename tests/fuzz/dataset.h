@@ -3,8 +3,7 @@
 #ifndef FUZZ_DATASET_H
 #define FUZZ_DATASET_H
 
-#include "base/digest.h"
-#include "base/sums.h"
+#include "base/archive.h"
 #include "file.h"
 #include "parts.h"
 

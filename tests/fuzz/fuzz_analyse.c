@@ -1,6 +1,6 @@
 /* libFuzzer target: bytes become a program of the language; whatever it draws, measuring it ends
  * and says for every attribute one of three values, with figures that are numbers. */
-#include "analyse/analyse.h"
+#include "figure/analyse.h"
 #include "fuzz.h"
 #include "random_program.h"
 

@@ -2,7 +2,7 @@
  * whatever it holds, and within bounds. */
 #include "fuzz.h"
 #include "parts.h"
-#include "tasks/task_key.h"
+#include "tell/tasks.h"
 
 static blg_judge *make_judge(void) {
     blg_catalogue *catalogue = NULL;
@@ -13,7 +13,7 @@ static blg_judge *make_judge(void) {
 }
 
 static void judge_text(blg_judge *judge, const blg_answer_key *key, const char *answer) {
-    blg_verdict verdict = {0};
+    blg_answer_verdict verdict = {0};
     blg_error error = {0};
     const blg_status status = blg_judge_answer(judge, key, answer, &verdict, &error);
     check((status == BLG_OK) == (error.text[0] == '\0'));

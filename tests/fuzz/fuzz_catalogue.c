@@ -1,9 +1,8 @@
 /* Fuzz target: the tables of a catalogue, split at the first two bytes 0xff of the input: programs,
  * labels, pairs. The head of the pairs names the programs that they belong to; it is put there. */
-#include "base/buf.h"
-#include "catalogue/check.h"
-#include "catalogue/pairs.h"
-#include "catalogue/tables.h"
+#include "base/memory.h"
+#include "figure/catalogue.h"
+#include "figure/tables.h"
 #include "fuzz.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 /* Fuzz target: the config reader. Whatever is accepted must survive print and parse unchanged; what
  * is refused must say what and, for valid JSON, under which key. */
-#include "config/config.h"
 #include "fuzz.h"
+#include "problem/config.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* Any bytes as rows: zlib must inflate the stream to them. The first four bytes choose the sides
  * and which rows the encoder is told to be paper, and whether it is to be dense. */
 #include "fuzz.h"
-#include "image/deflate.h"
+#include "picture/png.h"
 
 #include <string.h>
 #include <zlib.h>
@@ -24,7 +24,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
             memcpy(wanted + y * (width + 1) + 1, rows + y * width, width);
         else
             memset(wanted + y * (width + 1) + 1, 255, width);
-    const blg_deflate_rows picture = {rows, (int)width, (int)n, (int)first, (int)end};
+    const blg_deflate_rows picture = {rows, (int)width, (int)n, (int)first, (int)end, NULL, 0};
     uLongf back = (uLongf)(n * (width + 1));
     check(blg_deflate_add(deflate, &picture, data[1] & 4, &stream, NULL) == BLG_OK);
     check(uncompress(got, &back, (const Bytef *)stream.data, (uLong)stream.size) == Z_OK);

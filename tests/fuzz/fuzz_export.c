@@ -2,9 +2,8 @@
  *
  * What reads must be printed and read again unchanged. What does not read must say why. The first
  * byte chooses: odd, a line of text; even, rows of numbers in single bytes. */
-#include "export/sexpr.h"
-#include "export/tokens.h"
 #include "fuzz.h"
+#include "tell/export.h"
 
 #include <string.h>
 

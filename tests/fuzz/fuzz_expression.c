@@ -1,7 +1,7 @@
 /* Fuzz target: the language of user concepts. What parses prints to a text that parses to the same
  * and prints the same; what does not says where. */
-#include "concept/expression.h"
 #include "fuzz.h"
+#include "problem/concept.h"
 
 #include <string.h>
 

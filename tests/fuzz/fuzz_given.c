@@ -2,10 +2,10 @@
  *
  * Whatever is read can be arranged and drawn as ink. What is refused says where: the key or the
  * whole line, and a column. */
-#include "base/json.h"
+#include "base/text.h"
+#include "data/read.h"
+#include "figure/ink.h"
 #include "fuzz.h"
-#include "ink/ink.h"
-#include "read/scene_parse.h"
 
 #include <math.h>
 #include <string.h>

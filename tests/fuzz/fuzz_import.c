@@ -1,10 +1,10 @@
 /* Fuzz target: a data set in the published layout. An input is the programs of the three families
  * and the split file with zero bytes between; an empty part is no file. */
-#include "base/str.h"
-#include "catalogue/tables.h"
+#include "base/text.h"
+#include "data/import.h"
+#include "figure/tables.h"
 #include "file.h"
 #include "parts.h"
-#include "read/import.h"
 
 static const char *const files[] = {"ff/ff_action_programs.json", "bd/bd_action_programs.json",
                                     "hd/hd_action_programs.json", "ShapeBongard_V2_split.json"};

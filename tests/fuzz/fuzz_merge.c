@@ -1,9 +1,8 @@
 /* Fuzz target: one part or two, without pictures, as the merge and the filter read them. An input
  * is the manifest, the manifest of a second part (empty: there is none), the files that both parts
  * hold, and last, names to filter by. */
+#include "data/merge.h"
 #include "dataset.h"
-#include "merge/merge.h"
-#include "merge/part.h"
 
 /* What was merged is a whole part of the same numbers. */
 static void check_merged(const char *folder, const blg_merge_summary *summary) {

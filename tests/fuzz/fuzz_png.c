@@ -1,7 +1,7 @@
 /* Fuzz target: a PNG, as verify, audit and the gallery read it. The checksums of chunks are made
  * right first: inputs with a wrong checksum end there. */
 #include "fuzz.h"
-#include "image/png.h"
+#include "picture/png.h"
 
 #include <string.h>
 #include <zlib.h>

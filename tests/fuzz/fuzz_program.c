@@ -2,8 +2,8 @@
  *
  * Whatever parses must survive print and parse unchanged, and yield finite ink. What does not parse
  * must say where. */
+#include "figure/ink.h"
 #include "fuzz.h"
-#include "ink/ink.h"
 
 #include <math.h>
 #include <string.h>

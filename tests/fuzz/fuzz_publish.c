@@ -3,16 +3,16 @@
  * content for each file. A content that begins with # is hexadecimal. The path SHARD.tar/NAME is a
  * member of a shard; the path report is no file of the data set, but an audit's report. A card and
  * a gallery are JSON, and nothing appears beside them. */
-#include "audit/audit.h"
-#include "audit/verify_folder.h"
-#include "base/fs.h"
-#include "base/str.h"
-#include "base/tar.h"
-#include "catalogue/catalogue.h"
+#include "base/archive.h"
+#include "base/files.h"
+#include "base/text.h"
 #include "dataset.h"
-#include "export/export.h"
-#include "publish/card.h"
-#include "publish/gallery.h"
+#include "figure/catalogue.h"
+#include "look/audit.h"
+#include "look/verify.h"
+#include "tell/card.h"
+#include "tell/export.h"
+#include "tell/gallery.h"
 
 #include <jansson.h>
 
@@ -186,7 +186,8 @@ static blg_status make_gallery(blg_error *error) {
 
 static blg_status verify(bool quick, blg_error *error) {
     blg_verify_summary summary = {0};
-    const blg_verify_options options = {.catalogue = catalogue, .threads = 1, .quick = quick};
+    const blg_verify_options options = {
+        .catalogue = catalogue, .threads = 1, .quick = quick, .independent = true};
     return blg_verify_folder(set, &options, &summary, error);
 }
 

@@ -1,11 +1,11 @@
 /* Fuzz target: a data set without pictures, as the commands that read data sets use it. The first
  * byte chooses the command; then come the manifest and the files. What a command writes in a form
  * that blogo reads can be read back. */
-#include "audit/audit.h"
-#include "catalogue/tables.h"
 #include "dataset.h"
-#include "export/export.h"
-#include "tasks/tasks.h"
+#include "figure/tables.h"
+#include "look/audit.h"
+#include "tell/export.h"
+#include "tell/tasks.h"
 
 #include <jansson.h>
 

@@ -1,9 +1,9 @@
 /* Fuzz target: small files of a data set and about one. The first byte chooses: a manifest's
  * claims, an audit's report, or a list of names. What does not read says why. */
-#include "audit/verify_claims.h"
 #include "file.h"
-#include "plan/names.h"
-#include "publish/audit_report.h"
+#include "look/verify.h"
+#include "problem/plan.h"
+#include "tell/gallery.h"
 
 #include <jansson.h>
 

@@ -1,10 +1,10 @@
 /* Fuzz target: exports that are read back. The first byte chooses: odd, S-expressions; even, token
  * arrays, where vocabulary, index and array follow each other. The split is called train. If the
  * byte has the bit 2, the programs are written, and the import reads them. */
-#include "export/export.h"
+#include "data/import.h"
 #include "file.h"
 #include "parts.h"
-#include "read/import.h"
+#include "tell/export.h"
 
 static const char *put_tokens(const uint8_t *data, size_t size) {
     static const char *const names[] = {"vocab.json", "index_train.jsonl", "tokens_train.npy"};

@@ -1,8 +1,8 @@
 /* Fuzz target: a line of scenes.jsonl. What reads has a name that can be a file's, and finite
  * numbers; its programs are printed and read again unchanged. */
+#include "data/read.h"
+#include "data/write.h"
 #include "file.h"
-#include "read/scene_read.h"
-#include "write/scene.h"
 
 #include <math.h>
 

@@ -2,7 +2,7 @@
  * told, and the tables of the answers are JSON. */
 #include "file.h"
 #include "parts.h"
-#include "publish/score.h"
+#include "tell/score.h"
 
 #include <jansson.h>
 

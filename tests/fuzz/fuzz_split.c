@@ -1,6 +1,6 @@
 /* Fuzz target: a split file. What reads names splits that can be parts of file names. */
+#include "data/import.h"
 #include "file.h"
-#include "read/import.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     blg_error error = {0}, reason = {0};

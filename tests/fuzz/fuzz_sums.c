@@ -1,5 +1,5 @@
 /* Fuzz target: SHA256SUMS. No path that reads leaves the folder, and all are found. */
-#include "base/sums.h"
+#include "base/archive.h"
 #include "file.h"
 
 static bool leaves(const char *path) {

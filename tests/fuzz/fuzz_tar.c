@@ -1,6 +1,6 @@
 /* Fuzz target: a tar file, as shards are read. Every member lies within the file, behind the one
  * before, and can be read. */
-#include "base/tar.h"
+#include "base/archive.h"
 #include "file.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

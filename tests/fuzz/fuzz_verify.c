@@ -1,8 +1,8 @@
 /* Fuzz target: a data set without pictures, as verify reads and judges it. An input is the manifest
  * and the files. Whatever the scenes hold, judging them ends, and every defect has a text. */
-#include "audit/verify_folder.h"
-#include "catalogue/tables.h"
 #include "dataset.h"
+#include "figure/tables.h"
+#include "look/verify.h"
 
 static void on_defect(void *context, const blg_defect *defect) {
     long long *n = context;
@@ -24,8 +24,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     long long n = 0, all = 0;
     blg_verify_summary summary = {0};
     blg_error error = {0};
-    const blg_verify_options options = {
-        .catalogue = catalogue, .threads = 1, .found = on_defect, .context = &n};
+    const blg_verify_options options = {.catalogue = catalogue,
+                                        .threads = 1,
+                                        .independent =
+                                            true, /* most inputs are no data set of their config */
+                                        .found = on_defect,
+                                        .context = &n};
     const blg_status status = blg_verify_folder(folder, &options, &summary, &error);
     for (int i = 0; i < BLG_DEFECTS; i++)
         all += summary.defects[i];

@@ -1,7 +1,6 @@
 /* The default catalogue keeps what shapes/README.md promises, measured by the analyser. */
-#include "base/fs.h"
-#include "catalogue/check.h"
-#include "catalogue/tables.h"
+#include "base/files.h"
+#include "figure/tables.h"
 #include "suite.h"
 
 #include <stdio.h>

@@ -3,8 +3,8 @@
  *
  * A file holds the program, its strokes and its ink at the pose below. Where one differs, the text
  * that was made is printed up to the first row that differs. */
-#include "base/fs.h"
-#include "ink/dump.h"
+#include "base/files.h"
+#include "figure/ink.h"
 #include "suite.h"
 
 #include <stdbool.h>

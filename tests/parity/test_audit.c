@@ -1,7 +1,7 @@
 /* The audit on the published generator's own problems finds what is known to be wrong with them.
  * Figures from the specification, measured there by other programs. */
-#include "audit/audit.h"
-#include "reference/reference.h"
+#include "data/reference.h"
+#include "look/audit.h"
 #include "suite.h"
 
 #include <math.h>

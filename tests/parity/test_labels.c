@@ -1,8 +1,8 @@
 /* The analyser against the labels of the published tables, where they are at hand.
  *
  * label_exceptions.tsv lists every cell where both are decided and differ, with the reason. */
-#include "analyse/analyse.h"
-#include "catalogue/catalogue.h"
+#include "figure/analyse.h"
+#include "figure/catalogue.h"
 #include "suite.h"
 
 #include <stdio.h>

@@ -1,7 +1,6 @@
 /* Redraws the published painter's pictures from their recorded poses and actions. */
 #include "gold.h"
-#include "image/raster.h"
-#include "image/reference_raster.h"
+#include "picture/raster.h"
 #include "suite.h"
 
 #include <stdio.h>

@@ -1,8 +1,8 @@
 /* The published program files, written, imported and recognised as what they are. */
-#include "base/buf.h"
+#include "base/memory.h"
+#include "data/write.h"
 #include "published.h"
 #include "suite.h"
-#include "write/scene.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,6 @@
 /* From the published tables to the published pictures: sampled, placed, drawn, compared. */
 #include "gold.h"
-#include "image/raster.h"
-#include "image/reference_raster.h"
+#include "picture/raster.h"
 #include "published.h"
 #include "suite.h"
 

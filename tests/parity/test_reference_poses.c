@@ -1,5 +1,5 @@
 /* The published painter's poses, from its own stream of random numbers. */
-#include "ink/painted.h"
+#include "figure/ink.h"
 #include "published.h"
 #include "suite.h"
 

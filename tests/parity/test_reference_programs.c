@@ -1,12 +1,11 @@
 /* The three published program files and the inventory of names, rebuilt from the published tables.
  */
-#include "base/digest.h"
-#include "base/fs.h"
+#include "base/archive.h"
+#include "base/files.h"
 #include "base/parallel.h"
+#include "data/write.h"
 #include "published.h"
 #include "suite.h"
-#include "write/dataset.h"
-#include "write/scene.h"
 
 #include <jansson.h>
 #include <stdio.h>

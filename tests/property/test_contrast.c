@@ -1,7 +1,6 @@
 /* The contrast table against pictures. */
-#include "image/raster.h"
-#include "ink/contrast.h"
-#include "ink/ink.h"
+#include "figure/ink.h"
+#include "picture/raster.h"
 #include "suite.h"
 
 #include <stdlib.h>

@@ -1,11 +1,11 @@
 /* The configs of docs/examples: each is accepted and planned, the last problem of each family is
  * built, and its first problems are written as a small data set that the verifier passes. */
-#include "base/fs.h"
-#include "config/widths.h"
-#include "judge/verify.h"
+#include "base/files.h"
+#include "data/write.h"
 #include "planted.h"
+#include "problem/config.h"
+#include "problem/judge.h"
 #include "suite.h"
-#include "write/dataset.h"
 
 #include <dirent.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* What the figures of free-form problems look like: parts that a person draws, loops, both sides
  * alike. Shares are over the settings of the default preset, 150 problems each. */
-#include "make/free_form_walk.h"
+#include "problem/builder.h"
 #include "suite.h"
 
 #include <math.h>
@@ -80,7 +80,7 @@ static void test_figures__loops_and_parts_on_both_sides(void) {
         draw(walk, &rng, loops[walk->n_shapes > 1], parts);
     }
     for (int side = 0; side < 2; side++) {
-        CU_ASSERT(of(loops[0][side]) > 0.74); /* one shape: 0.75 wanted, measured near 0.77 */
+        CU_ASSERT(of(loops[0][side]) > 0.75); /* one shape: measured near 0.89, two near 0.79 */
         CU_ASSERT(of(loops[1][side]) > 0.75);
         CU_ASSERT(of(parts[side]) > 0.5);
     }

@@ -1,5 +1,5 @@
 /* The balance of the free-form walk, by enumeration of a small state space and by sampling. */
-#include "make/free_form_walk.h"
+#include "problem/builder.h"
 #include "suite.h"
 
 #include <math.h>
@@ -31,6 +31,8 @@ static blg_config config_of(bool sizes) {
     ff->change_weights[0] = ff->change_weights[1] = ff->change_weights[2] = 1;
     ff->n_settings = 1;
     config.visible_at_px = 512;
+    config.n_support = M - 1;
+    config.n_query = 1;
     actions = 3;
     forms = 2;
     n_nodes = NODES;

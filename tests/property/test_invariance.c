@@ -1,7 +1,7 @@
 /* What is measured of a figure does not depend on how it is drawn. */
-#include "analyse/analyse.h"
 #include "base/rng.h"
-#include "catalogue/catalogue.h"
+#include "figure/analyse.h"
+#include "figure/catalogue.h"
 #include "suite.h"
 #include "variant.h"
 

@@ -3,7 +3,7 @@
 #include "shard.h"
 #include "suite.h"
 
-#include "image/png.h"
+#include "picture/png.h"
 
 #include <stdio.h>
 #include <string.h>

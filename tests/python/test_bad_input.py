@@ -23,6 +23,9 @@ KINDS: dict[str, tuple[type[BaseException], str, Callable[[Any], object]]] = {
     "index past the end": (IndexError, "120 is outside 0..119", lambda g: g.fill(120)),
     "past the end in a list": (IndexError, "120 is outside", lambda g: g.fill([0, 120])),
     "huge index": (IndexError, "outside", lambda g: g.fill(10**30)),
+    "huge range": (IndexError, "outside", lambda g: g.fill(range(10**9))),
+    "huger range": (IndexError, "outside", lambda g: g.fill(range(10**30))),
+    "range from below": (IndexError, "-2 is outside", lambda g: g.fill(range(5, -3, -1))),
     "huge in a list": (TypeError, "object", lambda g: g.fill([10**30])),
     "huge unsigned": (IndexError, "outside", lambda g: g.fill(np.array([2**64 - 1], np.uint64))),
     "range over the end": (IndexError, "outside", lambda g: g.fill(100, 21)),
@@ -193,6 +196,7 @@ def test_bad_input(kind: str, small: blogo.Generator, tmp_path: pathlib.Path, mo
     if wanted in (ValueError, TypeError):
         assert type(caught.value) in (wanted, UnicodeDecodeError), repr(caught.value)
     assert re.search(re.escape(text), str(caught.value)), str(caught.value)
+    assert not re.search(r"(?<![\w-])--[a-z]", str(caught.value)), str(caught.value)
     assert not (tmp_path / "never").exists()
     assert small.fill(0).shape == (1, 2, 7, 32, 32)
 

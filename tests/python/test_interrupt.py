@@ -44,6 +44,54 @@ def test_ctrl_c_stops_fill(g: blogo.Generator, threads: int) -> None:
     assert g.fill(0, 2, size=16, threads=threads).shape[0] == 2
 
 
+LONG = {"families": ["ff"], "free_form.problems_per_setting": 1_000_000}  # takes long to plan
+
+
+def test_ctrl_c_stops_planning() -> None:
+    sent: list[float] = []
+
+    def interrupt() -> None:
+        sent.append(time.process_time())
+        os.kill(os.getpid(), signal.SIGINT)
+
+    timer = threading.Timer(1, interrupt)
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        blogo.Generator(set=LONG)
+    timer.join()
+    assert time.process_time() - sent[0] < 3  # seconds of work: the machine may be busy
+
+
+def test_planning_is_followed_and_ended() -> None:
+    steps: list[tuple[str, int, int]] = []
+
+    def follow(step: str, done: int, total: int) -> None:
+        steps.append((step, done, total))
+        if len(steps) > 3 and done:
+            raise LookupError(step)
+
+    with pytest.raises(LookupError, match="."):
+        blogo.Generator(set=LONG, progress=follow)
+    assert all(0 <= done and (not total or done <= total) for _, done, total in steps)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_ctrl_c_stops_filling_large_pictures(small: blogo.Generator, threads: int) -> None:
+    out = np.empty((16, 2, small.images, 4096, 4096), np.uint8)  # its pages are not touched before
+    sent: list[float] = []
+
+    def interrupt() -> None:
+        sent.append(time.process_time())
+        os.kill(os.getpid(), signal.SIGINT)
+
+    timer = threading.Timer(0.5, interrupt)
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        small.fill([0] * 16, size=4096, out=out, threads=threads)
+    timer.join()
+    assert time.process_time() - sent[0] < 3
+
+
 def test_ctrl_c_while_fill_waits_for_its_helper(small: blogo.Generator, monkeypatch: pytest.MonkeyPatch) -> None:
     main, begun, ended = threading.get_ident(), threading.Event(), threading.Event()
 

@@ -1,9 +1,9 @@
 #include "export_set.h"
 
-#include "image/png.h"
+#include "data/write.h"
+#include "picture/png.h"
 #include "random_program.h"
 #include "suite.h"
-#include "write/scene.h"
 
 #include <stdio.h>
 #include <string.h>

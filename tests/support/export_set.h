@@ -3,8 +3,8 @@
 #ifndef SUPPORT_EXPORT_SET_H
 #define SUPPORT_EXPORT_SET_H
 
-#include "base/fs.h"
-#include "export/export.h"
+#include "base/files.h"
+#include "tell/export.h"
 #include "temp.h"
 
 enum {

@@ -2,7 +2,7 @@
 #ifndef SUPPORT_FAILING_H
 #define SUPPORT_FAILING_H
 
-#include "base/arena.h"
+#include "base/memory.h"
 
 typedef struct failing {
     blg_allocator allocator; /* give its address to blg_arena_init */

@@ -1,6 +1,6 @@
 #include "gold.h"
 
-#include "image/png.h"
+#include "picture/png.h"
 #include "suite.h"
 
 #include <jansson.h>

@@ -2,7 +2,7 @@
 #ifndef SUPPORT_GOLD_H
 #define SUPPORT_GOLD_H
 
-#include "ink/ink.h"
+#include "figure/ink.h"
 
 #include <stdint.h>
 

@@ -3,7 +3,7 @@
 #ifndef SUPPORT_MIX_H
 #define SUPPORT_MIX_H
 
-#include "ink/ink.h"
+#include "figure/ink.h"
 
 #define MIX_ANY_TYPE (-1)
 

@@ -2,7 +2,7 @@
 #ifndef SUPPORT_PIXELS_H
 #define SUPPORT_PIXELS_H
 
-#include "image/raster.h"
+#include "picture/raster.h"
 
 /* Returns options.size_px x options.size_px pixels; the caller frees them. */
 uint8_t *pixels_draw(const blg_ink *ink, blg_raster_options options);

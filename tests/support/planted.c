@@ -1,14 +1,14 @@
 #include "planted.h"
-#include "read/scene_read.h"
+#include "data/read.h"
 
-#include "base/digest.h"
-#include "base/fs.h"
-#include "image/png.h"
-#include "image/raster.h"
-#include "ink/ink.h"
-#include "judge/verify.h"
+#include "base/archive.h"
+#include "base/files.h"
+#include "data/write.h"
+#include "figure/ink.h"
+#include "picture/png.h"
+#include "picture/raster.h"
+#include "problem/judge.h"
 #include "suite.h"
-#include "write/scene.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -295,8 +295,12 @@ static void collect(void *context, const blg_defect *defect) {
 void planted_verify(const char *folder, const blg_catalogue *catalogue, planted_result *result) {
     blg_error error = {0};
     *result = (planted_result){0};
-    const blg_verify_options options = {
-        .catalogue = catalogue, .threads = 1, .found = collect, .context = result};
+    const blg_verify_options options = {.independent =
+                                            true, /* each check has to find the defect on its own */
+                                        .catalogue = catalogue,
+                                        .threads = 1,
+                                        .found = collect,
+                                        .context = result};
     result->status = blg_verify_folder(folder, &options, &result->summary, &error);
     blg_error_format(&error, result->message, sizeof result->message);
 }

@@ -3,9 +3,9 @@
 #ifndef SUPPORT_PLANTED_H
 #define SUPPORT_PLANTED_H
 
-#include "audit/verify_folder.h"
+#include "data/write.h"
+#include "look/verify.h"
 #include "temp.h"
-#include "write/dataset.h"
 
 #define PLANTED_MOST 24
 #define PLANTED_TEXT 4096

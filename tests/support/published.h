@@ -2,7 +2,7 @@
 #ifndef SUPPORT_PUBLISHED_H
 #define SUPPORT_PUBLISHED_H
 
-#include "reference/reference.h"
+#include "data/reference.h"
 
 typedef struct published {
     blg_catalogue *catalogue;

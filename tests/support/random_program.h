@@ -2,7 +2,7 @@
 #ifndef SUPPORT_RANDOM_PROGRAM_H
 #define SUPPORT_RANDOM_PROGRAM_H
 
-#include "ink/program.h"
+#include "figure/program.h"
 
 #include <stdint.h>
 

@@ -1,6 +1,6 @@
 #include "shard.h"
 
-#include "base/tar.h"
+#include "base/archive.h"
 #include "suite.h"
 
 #include <stdio.h>

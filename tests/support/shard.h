@@ -2,7 +2,7 @@
 #ifndef SUPPORT_SHARD_H
 #define SUPPORT_SHARD_H
 
-#include "base/buf.h"
+#include "base/memory.h"
 #include "planted.h"
 
 #define SHARD_MOST 64 /* members */

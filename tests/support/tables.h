@@ -3,7 +3,7 @@
 #ifndef SUPPORT_TABLES_H
 #define SUPPORT_TABLES_H
 
-#include "analyse/attribute.h"
+#include "figure/analyse.h"
 
 typedef struct tables_faults {
     int n_shapes;              /* 0 = 120 */

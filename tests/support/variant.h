@@ -3,7 +3,7 @@
 #ifndef SUPPORT_VARIANT_H
 #define SUPPORT_VARIANT_H
 
-#include "ink/program.h"
+#include "figure/program.h"
 
 #include <stdbool.h>
 

@@ -1,6 +1,5 @@
-#include "base/buf.h"
-#include "catalogue/check.h"
-#include "catalogue/tables.h"
+#include "base/memory.h"
+#include "figure/tables.h"
 #include "suite.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
-#include "analyse/analyse.h"
+#include "base/geometry.h"
 #include "base/rng.h"
-#include "geom/vec2.h"
+#include "figure/analyse.h"
 #include "random_program.h"
 #include "suite.h"
 
@@ -81,6 +81,44 @@ static void test_analyse__bow_tie_counts_a_range_of_lines(void) {
     CU_ASSERT_EQUAL(VALUE(a, exist_triangle), 1);
     CU_ASSERT_EQUAL(VALUE(a, convex), BLG_UNDECIDED);
     CU_ASSERT_EQUAL(a.attributes[BLG_ATTR_convex].near, 0);
+}
+
+/* Two arcs that cross; the tail's two lines begin 3 degrees beside them. A pen covers the gap. */
+static void test_analyse__a_piece_that_the_pen_hides_is_no_line(void) {
+    blg_analysis a = analyse(PROGRAM(ARC(0.783244, 100, -62.264774), ARC(0.783244, 100, 104.529547),
+                                     LINE(0.29728, 176.77147), LINE(0.29728, 61.927513)));
+    CU_ASSERT_EQUAL(a.n_lines_min, 2);
+    CU_ASSERT_EQUAL(a.n_lines_max, 2);
+    CU_ASSERT_EQUAL(VALUE(a, has_four_straight_lines), 0);
+    CU_ASSERT_EQUAL(VALUE(a, has_equal_sides), 1); /* what is seen of both */
+    /* A line that an arc hides whole: it was drawn, and no length of it is seen. */
+    blg_analysis b = analyse(PROGRAM(LINE(0.5, 0), ARC(8, 3.581, 178.2095)));
+    CU_ASSERT_EQUAL(b.n_lines_max, 1);
+    CU_ASSERT_EQUAL(b.attributes[BLG_ATTR_has_equal_sides].near, 0);
+}
+
+/* Nearly symmetric figures whose best axis no node, middle or centroid gives away. */
+static void test_analyse__the_best_axis_is_found_wherever_it_lies(void) {
+    blg_analysis hook = analyse(PROGRAM(LINE(0.957826, 0), LINE(0.679449, 158.498566),
+                                        LINE(0.709826, -65.404508), LINE(1, 160.206698)));
+    CU_ASSERT_EQUAL(VALUE(hook, symmetric), BLG_UNDECIDED);
+    CU_ASSERT_DOUBLE_EQUAL(FIGURE(hook, symmetric), 0.0206, 0.0002);
+    CU_ASSERT_EQUAL(VALUE(hook, chiral), BLG_UNDECIDED);
+    blg_analysis shield = analyse(PROGRAM(
+        LINE(0.506385, 0), LINE(0.506385, 120), LINE(0.506385, 120), LINE(0.304518, -77.606207),
+        ARC(0.213627, 90, -14.717047), LINE(0.357143, 34.157893), LINE(0.357143, 56.330723),
+        LINE(0.302114, 79.157893), LINE(0.304518, 30.282953)));
+    CU_ASSERT_EQUAL(VALUE(shield, symmetric), BLG_UNDECIDED);
+    CU_ASSERT_DOUBLE_EQUAL(FIGURE(shield, symmetric), 0.0245, 0.0002);
+}
+
+/* An S whose bars are unlike: the best half turn goes about a point off the centroid. */
+static void test_analyse__the_best_half_turn_is_found_wherever_its_centre_lies(void) {
+    blg_analysis s = analyse(PROGRAM(LINE(0.383007, 0), ARC(0.218861, 180, 0),
+                                     ARC(0.218861, -180, 180), LINE(0.437722, 180)));
+    CU_ASSERT_EQUAL(VALUE(s, self_transposed), BLG_UNDECIDED);
+    CU_ASSERT_DOUBLE_EQUAL(FIGURE(s, self_transposed), 0.0228, 0.0002);
+    CU_ASSERT_EQUAL(VALUE(s, rotation_order_two), BLG_UNDECIDED);
 }
 
 static void test_analyse__sector_and_its_inverse(void) {
@@ -301,6 +339,9 @@ static void test_analyse__random_programs(void) {
 
 SUITE(analyse, CASE(test_analyse__square), CASE(test_analyse__full_circle),
       CASE(test_analyse__bow_tie_counts_a_range_of_lines),
+      CASE(test_analyse__a_piece_that_the_pen_hides_is_no_line),
+      CASE(test_analyse__the_best_axis_is_found_wherever_it_lies),
+      CASE(test_analyse__the_best_half_turn_is_found_wherever_its_centre_lies),
       CASE(test_analyse__sector_and_its_inverse), CASE(test_analyse__a_shallow_dent_is_undecided),
       CASE(test_analyse__tangent_strokes_touch_and_do_not_cross),
       CASE(test_analyse__end_on_a_stroke_is_a_junction),

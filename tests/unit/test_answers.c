@@ -1,11 +1,10 @@
 /* Answers judged: choices out of prose, sentences by their claims, programs as figures. */
-#include "analyse/analyse.h"
 #include "base/rng.h"
+#include "figure/analyse.h"
 #include "random_program.h"
 #include "suite.h"
-#include "tasks/answer_parts.h"
-#include "tasks/concept.h"
-#include "tasks/words.h"
+#include "tell/tasks.h"
+#include "tell/words.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -24,22 +23,22 @@ static void tear_down(void) {
     blg_catalogue_free(catalogue);
 }
 
-static blg_verdict judged(const blg_answer_key *key, const char *answer) {
-    blg_verdict v;
+static blg_answer_verdict judged(const blg_answer_key *key, const char *answer) {
+    blg_answer_verdict v;
     CU_ASSERT_EQUAL(blg_judge_answer(judge, key, answer, &v, NULL), BLG_OK);
     return v;
 }
 
 /* ---- sentences ---- */
 
-static blg_verdict judged_sentence(const char *reference, const char *answer) {
+static blg_answer_verdict judged_sentence(const char *reference, const char *answer) {
     const blg_answer_key key = {.form = BLG_QUESTION_cg, .answer = -1, .reference = reference};
     return judged(&key, answer);
 }
 
 static void check_sentence(const blg_told_concept *told, const char *reference, const char *said,
                            bool right) {
-    const blg_verdict v = judged_sentence(reference, said);
+    const blg_answer_verdict v = judged_sentence(reference, said);
     CU_ASSERT_EQUAL(v.right, right);
     CU_ASSERT(v.right ? v.score == 1 : v.score < 1);
     if (v.right != right)
@@ -136,7 +135,7 @@ static void test_answers__sentences_of_models(void) {
     };
     set_up();
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        const blg_verdict v = judged_sentence(reference, cases[i].said);
+        const blg_answer_verdict v = judged_sentence(reference, cases[i].said);
         CU_ASSERT_EQUAL(v.readable, cases[i].readable);
         CU_ASSERT_EQUAL(v.right, cases[i].right);
         CU_ASSERT_DOUBLE_EQUAL(v.score, cases[i].score, 1e-9);
@@ -315,7 +314,7 @@ static void test_answers__long_prose_is_read_to_its_end(void) {
 #define ZIGZAG "line_zigzag_1.000-0.500, line_normal_0.500-0.750, line_normal_0.700-0.625"
 #define ARC    "arc_normal_0.500_0.750-0.500"
 
-static blg_verdict judged_program(const char *reference, const char *said) {
+static blg_answer_verdict judged_program(const char *reference, const char *said) {
     const blg_answer_key key = {.form = BLG_QUESTION_ps, .answer = -1, .reference = reference};
     return judged(&key, said);
 }
@@ -332,7 +331,7 @@ static void test_answers__congruent_programs_score_1(void) {
         "I first thought of line_normal_0.100-0.500. My answer is " HOOK "."};
     set_up();
     for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
-        const blg_verdict v = judged_program(HOOK, same[i]);
+        const blg_answer_verdict v = judged_program(HOOK, same[i]);
         CU_ASSERT(v.readable && v.right && v.programs.valid && v.programs.congruent);
         CU_ASSERT_EQUAL(v.score, 1);
         CU_ASSERT_EQUAL(v.programs.overlap, 1);
@@ -348,15 +347,16 @@ static void test_answers__congruent_programs_score_1(void) {
 
 static void test_answers__programs_that_differ(void) {
     set_up();
-    const blg_verdict square = judged_program(HOOK, SQUARE), half = judged_program(HOOK, HALF);
-    const blg_verdict zigzag = judged_program(HOOK, ZIGZAG);
+    const blg_answer_verdict square = judged_program(HOOK, SQUARE),
+                             half = judged_program(HOOK, HALF);
+    const blg_answer_verdict zigzag = judged_program(HOOK, ZIGZAG);
     CU_ASSERT(square.readable && !square.right && square.score < 1);
     CU_ASSERT(square.programs.distance > 0.1 && square.programs.overlap < 0.9);
     CU_ASSERT(half.programs.overlap == 1 && !half.programs.congruent && !half.right);
     CU_ASSERT(zigzag.programs.congruent && !zigzag.programs.types && !zigzag.right);
     CU_ASSERT_EQUAL(zigzag.score, 0.5);
     CU_ASSERT(judged_program(HOOK "; " ARC, ARC "; " TURNED).right);
-    const blg_verdict lacking = judged_program(HOOK "; " ARC, ARC);
+    const blg_answer_verdict lacking = judged_program(HOOK "; " ARC, ARC);
     CU_ASSERT(lacking.readable && !lacking.programs.valid && !lacking.right);
     CU_ASSERT_EQUAL(lacking.programs.overlap, 0.5);
     CU_ASSERT_DOUBLE_EQUAL(lacking.programs.distance, 0.5, 1e-6);
@@ -380,7 +380,7 @@ static void test_answers__what_is_no_program(void) {
                                                 "," SQUARE};
     set_up();
     for (size_t i = 0; i < sizeof broken / sizeof *broken; i++) {
-        const blg_verdict v = judged_program(HOOK, broken[i]);
+        const blg_answer_verdict v = judged_program(HOOK, broken[i]);
         CU_ASSERT(!v.readable && !v.right && v.score == 0 && !v.programs.valid);
         CU_ASSERT_EQUAL(v.programs.distance, 1);
         if (v.readable)

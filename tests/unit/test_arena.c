@@ -1,4 +1,4 @@
-#include "base/arena.h"
+#include "base/memory.h"
 #include "failing.h"
 #include "suite.h"
 

@@ -1,8 +1,8 @@
 /* An audit with one allocation that fails, the first, the third, and so on: it says so, or its
  * report is the right one. */
-#include "audit/audit.h"
 #include "export_set.h"
 #include "failing_calls.h"
+#include "look/audit.h"
 #include "suite.h"
 
 #include <limits.h>

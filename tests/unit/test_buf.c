@@ -1,5 +1,5 @@
-#include "base/buf.h"
-#include "base/str.h"
+#include "base/memory.h"
+#include "base/text.h"
 #include "suite.h"
 
 #include <limits.h>

@@ -1,4 +1,4 @@
-#include "audit/build.h"
+#include "look/audit.h"
 #include "suite.h"
 
 static blg_program parse(const char *text) {

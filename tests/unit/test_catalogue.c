@@ -1,6 +1,6 @@
-#include "base/fs.h"
-#include "catalogue/tables.h"
+#include "base/files.h"
 #include "failing.h"
+#include "figure/tables.h"
 #include "suite.h"
 
 #include <stdio.h>

@@ -1,7 +1,6 @@
-#include "base/fs.h"
-#include "catalogue/check.h"
-#include "catalogue/pairs.h"
-#include "catalogue/tables.h"
+#include "base/files.h"
+#include "figure/catalogue.h"
+#include "figure/tables.h"
 #include "suite.h"
 
 #include <stdio.h>

@@ -1,9 +1,8 @@
 /* Composed problems: distractors, impure sides, choice among candidates. */
-#include "analyse/analyse.h"
-#include "generate/generator.h"
-#include "judge/verify.h"
-#include "make/candidates.h"
-#include "make/compose.h"
+#include "data/generate.h"
+#include "figure/analyse.h"
+#include "problem/builder.h"
+#include "problem/judge.h"
 #include "suite.h"
 
 #include <math.h>

@@ -1,6 +1,5 @@
-#include "base/fs.h"
-#include "config/config.h"
-#include "config/config_key.h"
+#include "base/files.h"
+#include "problem/config.h"
 #include "suite.h"
 
 #include <dirent.h>
@@ -148,7 +147,8 @@ static void test_config__values_that_do_not_go_together_are_refused(void) {
          "count \"convexx\"; did you mean \"convex\"?\n"},
         {"{\"basic\": {\"max_shapes\": 1}}",
          "c.json:1:2: $.basic.single_share: max_shapes is 1, so every concept is single: expected "
-         "1\n"},
+         "1\nc.json:1:1: $.splits.test_bd: a split by \"shape_pair\" takes pairs, and "
+         "basic.max_shapes is 1: no concept has two shapes\n"},
         {"{\"basic\": {\"triple_share\": 0.5}}",
          "c.json:1:28: $.basic.triple_share: max_shapes is 2, so there are no concepts of three: "
          "expected 0\n"},

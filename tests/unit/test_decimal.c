@@ -1,5 +1,5 @@
-#include "base/decimal.h"
 #include "base/rng.h"
+#include "base/text.h"
 #include "suite.h"
 
 #include <float.h>

@@ -1,4 +1,4 @@
-#include "catalogue/check.h"
+#include "figure/tables.h"
 #include "suite.h"
 
 #include <math.h>

@@ -1,6 +1,6 @@
 /* Rows go through the encoder and come back by zlib's inflate, which checks Adler-32, too. */
 #include "base/rng.h"
-#include "image/deflate.h"
+#include "picture/png.h"
 #include "suite.h"
 
 #include <stdlib.h>
@@ -63,7 +63,7 @@ static bool comes_back(lab *l, const blg_deflate_rows *rows) {
 }
 
 static bool all_come_back(lab *l, int row_bytes, int n_rows) {
-    const blg_deflate_rows rows = {l->rows, row_bytes, n_rows, 0, n_rows};
+    const blg_deflate_rows rows = {l->rows, row_bytes, n_rows, 0, n_rows, NULL, 0};
     return comes_back(l, &rows);
 }
 
@@ -118,7 +118,7 @@ static bool try_random(lab *l, uint64_t key, int most) {
     if ((size_t)width * (size_t)height > l->capacity)
         height = (int)(l->capacity / (size_t)width);
     fill(l->rows, width, height, blg_rng_below(&rng, KINDS), &rng);
-    blg_deflate_rows rows = {l->rows, width, height, 0, height};
+    blg_deflate_rows rows = {l->rows, width, height, 0, height, NULL, 0};
     if (blg_rng_below(&rng, 2)) {
         rows.first_row = (int)blg_rng_below(&rng, (uint32_t)height + 1);
         rows.end_row = (int)blg_rng_below(&rng, (uint32_t)height + 1);
@@ -150,7 +150,8 @@ static void test_deflate__every_width_comes_back(void) {
             for (uint32_t kind = BLANK; kind <= DRAWING; kind++) {
                 blg_rng rng = blg_rng_stream(6, (uint64_t)width, (uint32_t)height, BLG_FOR_TEST);
                 fill(l.rows, width, height, kind, &rng);
-                const blg_deflate_rows inked = {l.rows, width, height, height / 3, height / 2};
+                const blg_deflate_rows inked = {l.rows,     width, height, height / 3,
+                                                height / 2, NULL,  0};
                 wrong += !all_come_back(&l, width, height) || !comes_back(&l, &inked);
             }
     CU_ASSERT_EQUAL(wrong, 0);
@@ -183,8 +184,10 @@ static void test_deflate__large_pictures_come_back_dense(void) {
     lab l;
     blg_rng rng = blg_rng_stream(9, 0, 0, BLG_FOR_TEST);
     lab_open(&l, (size_t)32768 * 40);
-    const blg_deflate_rows wide = {l.rows, 32768, 40, 0, 40}, far = {l.rows, 32767, 40, 0, 40};
-    const blg_deflate_rows thin = {l.rows, 1, 32768, 0, 32768}, drawn = {l.rows, 512, 512, 9, 500};
+    const blg_deflate_rows wide = {l.rows, 32768, 40, 0, 40, NULL, 0},
+                           far = {l.rows, 32767, 40, 0, 40, NULL, 0};
+    const blg_deflate_rows thin = {l.rows, 1, 32768, 0, 32768, NULL, 0},
+                           drawn = {l.rows, 512, 512, 9, 500, NULL, 0};
     for (uint32_t kind = 0; kind < KINDS; kind++) {
         fill(l.rows, 32768, 20, kind, &rng);
         CU_ASSERT_TRUE(comes_back_as(&l, &thin, true));
@@ -202,7 +205,7 @@ static void test_deflate__dense_drawings_are_smaller_than_zlibs(void) {
     lab_open(&l, 256 * 256);
     for (uint64_t key = 0; key < 20; key++) {
         blg_rng rng = blg_rng_stream(10, key, 0, BLG_FOR_TEST);
-        const blg_deflate_rows rows = {l.rows, 256, 256, 0, 256};
+        const blg_deflate_rows rows = {l.rows, 256, 256, 0, 256, NULL, 0};
         uLongf size = compressBound(257 * 256);
         fill(l.rows, 256, 256, DRAWING, &rng);
         CU_ASSERT_TRUE(comes_back_as(&l, &rows, true));
@@ -222,7 +225,8 @@ static void test_deflate__rows_beyond_the_hint_are_not_read(void) {
     lab l;
     lab_open(&l, 64 * 64);
     memset(l.rows, 0, l.capacity);
-    const blg_deflate_rows none = {l.rows, 64, 64, 0, 0}, nothing = {NULL, 64, 64, 64, 64};
+    const blg_deflate_rows none = {l.rows, 64, 64, 0, 0, NULL, 0},
+                           nothing = {NULL, 64, 64, 64, 64, NULL, 0};
     CU_ASSERT_TRUE(comes_back(&l, &none));
     CU_ASSERT_TRUE(comes_back(&l, &nothing));
     lab_close(&l);

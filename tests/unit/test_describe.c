@@ -1,12 +1,11 @@
 /* Descriptions of generated problems: what they must not say, and that the two sides' descriptions
  * do not differ as texts. */
-#include "analyse/analyse.h"
-#include "audit/probe.h"
-#include "generate/generator.h"
+#include "data/generate.h"
+#include "figure/analyse.h"
+#include "look/audit.h"
 #include "suite.h"
-#include "tasks/describe.h"
-#include "tasks/path.h"
-#include "tasks/words.h"
+#include "tell/tasks.h"
+#include "tell/words.h"
 
 #include <stdio.h>
 #include <stdlib.h>

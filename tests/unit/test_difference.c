@@ -1,5 +1,5 @@
-#include "ink/program.h"
-#include "judge/difference.h"
+#include "figure/program.h"
+#include "problem/judge.h"
 #include "suite.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "base/digest.h"
+#include "base/archive.h"
 #include "suite.h"
 
 #include <string.h>

@@ -5,7 +5,10 @@
 
 #include <blogo/analyse.h>
 #include <blogo/config.h>
+#include <blogo/dataset.h>
+#include <blogo/generator.h>
 #include <blogo/shape.h>
+#include <fenv.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -326,7 +329,53 @@ static void test_door__distances_and_congruence(void) {
     blg_program_free(nowhere);
 }
 
-SUITE(door, CASE(test_door__versions_agree_with_the_headers), CASE(test_door__null_is_freed),
+/* ---- rounding ---- */
+
+/* In another rounding mode the bytes would be others, so every function that computes refuses. */
+static void test_door__another_rounding_mode_is_refused(void) {
+    static const int modes[] = {FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
+    blg_program *program = program_of(SQUARE);
+    blg_catalogue *shapes = NULL, *none = NULL;
+    blg_config *config = NULL, *other = NULL;
+    blg_generator *generator = NULL, *another = NULL;
+    blg_worker *worker = NULL;
+    blg_problem *problem = NULL;
+    static uint8_t pixels[2 * 7 * 16 * 16];
+    CU_ASSERT_EQUAL_FATAL(blg_catalogue_default(&shapes, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_config_create(NULL, &config, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_generator_create(config, shapes, &generator, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_worker_create(generator, &worker, NULL), BLG_OK);
+    for (int m = 0; m < 3; m++) {
+        blg_error error = {0};
+        char *text = NULL;
+        fesetround(modes[m]);
+        const blg_status found[] = {
+            blg_catalogue_default(&none, NULL),
+            blg_config_create(NULL, &other, NULL),
+            blg_generator_create(config, shapes, &another, &error),
+            blg_worker_fill(worker, 0, 1, 16, pixels, NULL),
+            blg_worker_problem(worker, 0, &problem, NULL),
+            blg_program_measure(program, &text, NULL),
+            blg_dataset_generate(generator,
+                                 &(blg_write_options){.size = sizeof(blg_write_options),
+                                                      .folder = "/nowhere/at/all"},
+                                 NULL, NULL)};
+        fesetround(FE_TONEAREST);
+        for (size_t i = 0; i < sizeof found / sizeof *found; i++)
+            CU_ASSERT_EQUAL(found[i], BLG_FAILED);
+        CU_ASSERT_PTR_NOT_NULL(strstr(error.text, "rounding mode"));
+        CU_ASSERT(!none && !other && !another && !problem && !text);
+    }
+    CU_ASSERT_EQUAL(blg_worker_fill(worker, 0, 1, 16, pixels, NULL), BLG_OK);
+    blg_worker_free(worker);
+    blg_generator_free(generator);
+    blg_config_free(config);
+    blg_catalogue_free(shapes);
+    blg_program_free(program);
+}
+
+SUITE(door, CASE(test_door__another_rounding_mode_is_refused),
+      CASE(test_door__versions_agree_with_the_headers), CASE(test_door__null_is_freed),
       CASE(test_door__programs_have_two_forms), CASE(test_door__bad_programs_are_refused),
       CASE(test_door__a_program_has_at_most_twenty_actions),
       CASE(test_door__shapes_have_names_and_programs),

@@ -219,10 +219,12 @@ static void test_door__sizes_outside_are_refused(void) {
         CU_ASSERT_EQUAL(blg_worker_fill_list(f.worker, &first, 1, sizes[i], pixels, NULL),
                         BLG_INVALID);
         CU_ASSERT_EQUAL(blg_problem_draw(problem, 1, 0, sizes[i], pixels, NULL), BLG_INVALID);
-        CU_ASSERT_EQUAL(blg_problem_sheet_size(problem, sizes[i], &width, &height, NULL),
-                        BLG_INVALID);
-        CU_ASSERT(width == 0 && height == 0);
-        CU_ASSERT_EQUAL(blg_problem_sheet(problem, sizes[i], pixels, NULL), BLG_INVALID);
+        if (sizes[i] != 0) { /* a sheet chooses its own size */
+            CU_ASSERT_EQUAL(blg_problem_sheet_size(problem, sizes[i], &width, &height, NULL),
+                            BLG_INVALID);
+            CU_ASSERT(width == 0 && height == 0);
+            CU_ASSERT_EQUAL(blg_problem_sheet(problem, sizes[i], pixels, NULL), BLG_INVALID);
+        }
         CU_ASSERT_EQUAL(blg_render(&program, 1, sizes[i], pixels, NULL), BLG_INVALID);
         CU_ASSERT_EQUAL(blg_render_file(&program, 1, sizes[i], "x.png", NULL), BLG_INVALID);
     }
@@ -300,11 +302,25 @@ static void test_door__sheets_have_the_size_that_they_tell(void) {
     size_t bytes = 0;
     CU_ASSERT_EQUAL_FATAL(blg_render_png(pixels, width, height, &png, &bytes, NULL), BLG_OK);
     CU_ASSERT(bytes > 100 && memcmp(png, "\x89PNG", 4) == 0);
+    uint8_t *again = NULL;
+    int wide = 0, high = 0;
+    CU_ASSERT_EQUAL_FATAL(blg_render_read_png(png, bytes, &again, &wide, &high, NULL), BLG_OK);
+    CU_ASSERT(wide == width && high == height && memcmp(again, pixels, size) == 0);
+    blg_free(again);
+    CU_ASSERT_EQUAL(blg_render_read_png(png, bytes / 2, &again, &wide, &high, NULL), BLG_INVALID);
+    CU_ASSERT_PTR_NULL(again);
     blg_free(png);
     CU_ASSERT_EQUAL(blg_render_png(pixels, 0, height, &png, &bytes, NULL), BLG_INVALID);
     CU_ASSERT_EQUAL(blg_render_png(pixels, width, 30001, &png, &bytes, NULL), BLG_INVALID);
     CU_ASSERT(!png && !bytes);
     free(pixels);
+    blg_problem_free(problem);
+    /* The third problem is an abstract one: no stroke's type changes. */
+    int chosen = 0, own = 0;
+    problem = problem_at(&f, f.starts[2]);
+    CU_ASSERT_EQUAL(blg_problem_sheet_size(problem, 0, &chosen, &height, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(blg_problem_sheet_size(problem, 128, &own, &height, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(chosen, own);
     blg_problem_free(problem);
     /* 4096-pixel panels make a sheet of less than 30,000 pixels a side. */
     problem = problem_at(&f, 0);

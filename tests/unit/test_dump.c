@@ -1,4 +1,4 @@
-#include "ink/dump.h"
+#include "figure/ink.h"
 #include "suite.h"
 
 #include <math.h>

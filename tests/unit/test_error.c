@@ -1,5 +1,5 @@
-#include "base/error.h"
-#include "base/str.h"
+#include "base/memory.h"
+#include "base/text.h"
 #include "suite.h"
 
 #include <stdio.h>
@@ -104,7 +104,7 @@ static void test_error__control_characters_are_not_shown(void) {
 }
 
 static void test_error__every_status_has_text_and_exit_code(void) {
-    static const int codes[BLG_STATUS_COUNT] = {0, 1, 2, 3, 4, 5, 1, 130};
+    static const int codes[BLG_STATUS_COUNT] = {0, 1, 2, 3, 4, 5, 1, 130, 6};
     for (int i = 0; i < BLG_STATUS_COUNT; i++) {
         CU_ASSERT_EQUAL(blg_status_exit_code((blg_status)i), codes[i]);
         CU_ASSERT(strlen(blg_status_text((blg_status)i)) > 0);

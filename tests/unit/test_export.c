@@ -1,7 +1,6 @@
 /* What an export replaces, and what it leaves where it fails. */
-#include "export/export.h"
+#include "tell/export.h"
 
-#include "export/exporter.h"
 #include "export_set.h"
 #include "suite.h"
 

@@ -1,7 +1,7 @@
 /* Exports as arrays. */
-#include "export/npy.h"
 #include "export_set.h"
 #include "suite.h"
+#include "tell/export.h"
 
 #include <string.h>
 

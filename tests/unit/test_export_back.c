@@ -1,9 +1,8 @@
 /* Exports that are read back: S-expressions and tokens. */
-#include "export/sexpr.h"
-#include "export/tokens.h"
+#include "data/write.h"
 #include "export_set.h"
 #include "suite.h"
-#include "write/scene.h"
+#include "tell/export.h"
 
 #include <math.h>
 #include <stdio.h>

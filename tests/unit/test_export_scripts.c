@@ -1,9 +1,9 @@
 /* Exports that draw: run by UCBLogo, Python and another renderer of SVG. */
 #include "export_set.h"
+#include "figure/ink.h"
 #include "gold.h"
-#include "image/png.h"
-#include "image/raster.h"
-#include "ink/painted.h"
+#include "picture/png.h"
+#include "picture/raster.h"
 #include "suite.h"
 
 #include <math.h>

@@ -1,5 +1,5 @@
 #include "base/rng.h"
-#include "concept/expression.h"
+#include "problem/concept.h"
 #include "suite.h"
 
 #include <stdio.h>

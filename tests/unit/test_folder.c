@@ -1,9 +1,9 @@
 /* What --force may remove: the places where a data set has something, and nothing else; and which
  * folders hold no complete data set. */
-#include "base/fs.h"
+#include "base/files.h"
+#include "data/write.h"
 #include "suite.h"
 #include "temp.h"
-#include "write/folder.h"
 
 #include <stdio.h>
 

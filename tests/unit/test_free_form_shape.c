@@ -1,4 +1,4 @@
-#include "make/free_form_shape.h"
+#include "problem/builder.h"
 #include "suite.h"
 
 #include <string.h>
@@ -181,7 +181,22 @@ static void test_free_form_shape__open_paths_have_none(void) {
     CU_ASSERT_FALSE(has_loop(".l1a")); /* the arc leaves the joint at a right angle */
 }
 
-SUITE(free_form_shape, CASE(test_free_form_shape__paths_that_come_back_have_loops),
+/* Two corners of different size have one form; types still tell them apart from one another. */
+static void test_free_form_shape__plain_key_ignores_the_size_of_lines(void) {
+    const blg_ff_rules rules = rules_of();
+    static const char *const alike[][2] = {
+        {".l1l", ".l0l1l0l"}, {".l0l0l", ".l0l"}, {".l0l1l", ".l0l0l0l1l0l"}};
+    for (size_t i = 0; i < sizeof alike / sizeof *alike; i++) {
+        const blg_ff_shape a = shape_of(alike[i][0]), b = shape_of(alike[i][1]);
+        CU_ASSERT_EQUAL(blg_ff_shape_keys(&rules, &a).plain, blg_ff_shape_keys(&rules, &b).plain);
+    }
+    const blg_ff_shape c = shape_of(".l0l1l"), d = shape_of(".l1l"), e = shape_of(".a0a");
+    CU_ASSERT_NOT_EQUAL(blg_ff_shape_keys(&rules, &c).plain, blg_ff_shape_keys(&rules, &d).plain);
+    CU_ASSERT_NOT_EQUAL(blg_ff_shape_keys(&rules, &e).plain, blg_ff_shape_keys(&rules, &d).plain);
+}
+
+SUITE(free_form_shape, CASE(test_free_form_shape__plain_key_ignores_the_size_of_lines),
+      CASE(test_free_form_shape__paths_that_come_back_have_loops),
       CASE(test_free_form_shape__open_paths_have_none),
       CASE(test_free_form_shape__sizes_differ_along_the_stroke),
       CASE(test_free_form_shape__strokes_have_their_own_size),

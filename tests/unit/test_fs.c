@@ -1,4 +1,4 @@
-#include "base/fs.h"
+#include "base/files.h"
 #include "suite.h"
 #include "temp.h"
 

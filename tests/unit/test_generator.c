@@ -49,6 +49,30 @@ static void test_generator__a_problem_does_not_depend_on_what_came_before(void) 
     setup_close(&f);
 }
 
+/* A caller's memory may hold anything: the same problem has the same scenes and pictures. */
+static void test_generator__memory_may_be_dirty(void) {
+    fixture f;
+    set_up(&f, NULL);
+    uint8_t clean[SIZE_PX * SIZE_PX], dirty[SIZE_PX * SIZE_PX];
+    memset(f.a, 0, sizeof *f.a);
+    memset(f.b, 0xa5, sizeof *f.b);
+    CU_ASSERT_EQUAL_FATAL(blg_worker_build(f.worker, 7, f.a, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_worker_build(f.worker, 7, f.b, NULL), BLG_OK);
+    CU_ASSERT(same(f.a, f.b));
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(f.a, side); i++) {
+            const blg_scene *x = &f.a->images[side][i], *y = &f.b->images[side][i];
+            CU_ASSERT_EQUAL(memcmp(x->shapes, y->shapes, sizeof x->shapes), 0);
+            CU_ASSERT(x->n_distractors == y->n_distractors && x->impure == y->impure);
+            CU_ASSERT(x->published == y->published && x->unmagnified == y->unmagnified);
+            CU_ASSERT(x->pen_px == y->pen_px && x->stamp_px == y->stamp_px);
+            CU_ASSERT_EQUAL_FATAL(blg_worker_draw(f.worker, x, SIZE_PX, clean, NULL), BLG_OK);
+            CU_ASSERT_EQUAL_FATAL(blg_worker_draw(f.worker, y, SIZE_PX, dirty, NULL), BLG_OK);
+            CU_ASSERT_EQUAL(memcmp(clean, dirty, sizeof clean), 0);
+        }
+    setup_close(&f);
+}
+
 static void test_generator__another_seed_gives_other_problems(void) {
     fixture f, g;
     set_up(&f, NULL);
@@ -142,7 +166,64 @@ static void test_generator__an_image_size_outside_the_range_is_refused(void) {
     setup_close(&f);
 }
 
-SUITE(generator, CASE(test_generator__a_problem_does_not_depend_on_what_came_before),
+/* Writes down the steps of a plan, and ends it at one of them. */
+typedef struct follower {
+    const char *steps[32];
+    int n, stop_at; /* stop_at -1: never */
+    bool told_badly;
+} follower;
+
+static bool follow(void *context, const char *step, int64_t done, int64_t total) {
+    follower *f = context;
+    f->told_badly = f->told_badly || done < 0 || (total && done > total);
+    if ((!f->n || strcmp(f->steps[f->n - 1], step) != 0) && f->n < 32)
+        f->steps[f->n++] = step;
+    return f->n - 1 != f->stop_at;
+}
+
+/* A plan tells its steps, and ends at any of them. */
+static void test_generator__planning_is_followed_and_ended(void) {
+    static const char *const configs[][4] = {
+        {"free_form.problems_per_setting=20",
+         "splits.hard={\"by\": \"hardness\", \"hardness\": "
+         "{\"negative_distance\": [0, 0.04]}}",
+         "basic.problems=60", "abstract.problems=300"},
+        {"families=hd", "abstract.problems=200", "composition.pool_overlap=8", NULL},
+        {"families=hd", "abstract.problems=200", "composition.pairings=2", NULL}};
+    static const char *const expected[] = {"hardness", "problems that share few shapes",
+                                           "problems that share sides"};
+    for (int c = 0; c < 3; c++) {
+        fixture f;
+        setup_config(&f, true);
+        for (int i = 0; i < 4 && configs[c][i]; i++)
+            setup_set(&f.config, configs[c][i]);
+        if (c == 2)
+            f.config.composition.support_candidates = f.config.composition.query_candidates = 0;
+        CU_ASSERT_EQUAL_FATAL(blg_catalogue_default(&f.catalogue, NULL), BLG_OK);
+        follower all = {.stop_at = -1};
+        blg_generator *generator = NULL;
+        CU_ASSERT_EQUAL_FATAL(
+            blg_generator_create_watched(&f.config, f.catalogue, follow, &all, &generator, NULL),
+            BLG_OK);
+        blg_generator_free(generator);
+        CU_ASSERT(all.n >= 4 && !all.told_badly);
+        CU_ASSERT_STRING_EQUAL(all.steps[all.n - 1], expected[c]);
+        for (int at = 0; at < all.n; at++) {
+            follower some = {.stop_at = at};
+            blg_error error = {0};
+            CU_ASSERT_EQUAL(blg_generator_create_watched(&f.config, f.catalogue, follow, &some,
+                                                         &generator, &error),
+                            BLG_INTERRUPTED);
+            CU_ASSERT_PTR_NULL(generator);
+            CU_ASSERT_PTR_NOT_NULL(strstr(error.text, all.steps[at]));
+        }
+        setup_close(&f);
+    }
+}
+
+SUITE(generator, CASE(test_generator__planning_is_followed_and_ended),
+      CASE(test_generator__a_problem_does_not_depend_on_what_came_before),
+      CASE(test_generator__memory_may_be_dirty),
       CASE(test_generator__another_seed_gives_other_problems),
       CASE(test_generator__fill_draws_positives_then_negatives),
       CASE(test_generator__indices_outside_the_plan_are_refused),

@@ -1,6 +1,6 @@
 /* Given scenes: what is read, and what is refused with file, line, column and key. */
-#include "base/fs.h"
-#include "read/given.h"
+#include "base/files.h"
+#include "data/read.h"
 #include "suite.h"
 #include "temp.h"
 

@@ -1,6 +1,6 @@
-#include "generate/generator.h"
-#include "judge/verify_rules.h"
-#include "plan/hardness.h"
+#include "data/generate.h"
+#include "problem/judge.h"
+#include "problem/plan.h"
 #include "suite.h"
 
 #include <string.h>

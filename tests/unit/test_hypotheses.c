@@ -1,6 +1,6 @@
 /* Which rules fit a problem's support, and which are rivals. */
-#include "concept/agreement.h"
-#include "concept/hypotheses.h"
+#include "problem/concept.h"
+#include "problem/hypotheses.h"
 #include "suite.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "read/import.h"
+#include "data/import.h"
 #include "suite.h"
 
 #include <stdio.h>

@@ -1,6 +1,6 @@
+#include "base/geometry.h"
 #include "base/rng.h"
-#include "geom/vec2.h"
-#include "ink/ink.h"
+#include "figure/ink.h"
 #include "suite.h"
 
 #include <limits.h>
@@ -210,6 +210,32 @@ static void test_ink__a_pose_is_a_similarity(void) {
 }
 
 /* Counters at the most that an array may hold: the next point cannot be had. */
+/* Without the magnifier stamps lie about 20 and teeth about 17 plane units apart, and a stamp has
+ * one size, whatever the scale. */
+static void test_ink__unmagnified_decoration_ignores_the_scale(void) {
+    static const double scales[] = {85, 130, 180, 255};
+    for (int i = 0; i < 4; i++) {
+        const double s = scales[i];
+        blg_ink ink = {.unmagnified = true};
+        add(&ink, "line_circle_1.000-0.500", (blg_pose){0, 0, 0, s});
+        const int n = (int)floor(s / 20 + 0.5);
+        CU_ASSERT_EQUAL_FATAL(ink.n_items, n + 1);
+        const blg_vec2 *first = ink.points, *second = ink.points + ink.items[1].first;
+        CU_ASSERT_DOUBLE_EQUAL(blg_vec2_distance(first[0], second[0]), s / n, 1e-9);
+        CU_ASSERT_DOUBLE_EQUAL(blg_vec2_distance(first[0], first[10]), 2 * 7.5, 1e-9);
+        blg_ink_clear(&ink);
+        CU_ASSERT(!ink.unmagnified);
+        ink.unmagnified = true;
+        add(&ink, "line_zigzag_1.000-0.500", (blg_pose){0, 0, 0, s});
+        CU_ASSERT_EQUAL(ink.n_points, 1 + 3 * (int)floor(s / 17 + 0.5));
+        blg_ink_clear(&ink);
+        ink.unmagnified = true;
+        add(&ink, "arc_square_1.000_0.625-0.500", (blg_pose){0, 0, 0, s}); /* 90 degrees */
+        CU_ASSERT_EQUAL(ink.n_items, 1 + (int)floor(s * BLG_PI / 2 / 20 + 0.5));
+        blg_ink_free(&ink);
+    }
+}
+
 static void test_ink__out_of_memory_leaves_it_as_it_was(void) {
     blg_program p;
     CU_ASSERT_EQUAL_FATAL(
@@ -242,5 +268,7 @@ SUITE(ink, CASE(test_ink__half_a_line_has_six_stamps), CASE(test_ink__step_count
       CASE(test_ink__arcs_are_split_at_ninety_degrees),
       CASE(test_ink__stamps_have_the_published_sizes_and_headings),
       CASE(test_ink__teeth_start_on_the_published_side), CASE(test_ink__stays_near_its_stroke),
-      CASE(test_ink__a_pose_is_a_similarity), CASE(test_ink__out_of_memory_leaves_it_as_it_was),
+      CASE(test_ink__a_pose_is_a_similarity),
+      CASE(test_ink__unmagnified_decoration_ignores_the_scale),
+      CASE(test_ink__out_of_memory_leaves_it_as_it_was),
       CASE(test_ink__clear_keeps_memory_and_free_forgets_it))

@@ -1,6 +1,6 @@
+#include "base/geometry.h"
 #include "base/rng.h"
-#include "geom/vec2.h"
-#include "ink/ink_distance.h"
+#include "figure/ink.h"
 #include "suite.h"
 
 static void add(blg_ink *ink, const char *text, blg_pose pose) {

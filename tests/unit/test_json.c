@@ -1,4 +1,4 @@
-#include "base/json.h"
+#include "base/text.h"
 #include "suite.h"
 
 #include <errno.h>

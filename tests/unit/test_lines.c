@@ -1,7 +1,7 @@
 /* The reader of text files line by line. */
-#include "base/lines.h"
+#include "base/text.h"
 
-#include "base/fs.h"
+#include "base/files.h"
 #include "suite.h"
 #include "temp.h"
 

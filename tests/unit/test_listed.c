@@ -1,4 +1,4 @@
-#include "plan/source.h"
+#include "problem/plan.h"
 #include "suite.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-#include "reference/mt19937.h"
+#include "data/reference.h"
 #include "suite.h"
 
 #include <jansson.h>

@@ -1,6 +1,6 @@
 /* Files that list problems: as a split, and as problems that are left out. */
-#include "base/fs.h"
-#include "plan/names.h"
+#include "base/files.h"
+#include "problem/plan.h"
 #include "setup.h"
 #include "suite.h"
 #include "temp.h"
@@ -123,7 +123,7 @@ static void test_names__left_out_problems_keep_their_places(void) {
     CU_ASSERT_EQUAL(blg_plan_kept(f.plan, BLG_FREE_FORM, 1), 2);
     CU_ASSERT_EQUAL(blg_plan_kept(f.plan, BLG_FREE_FORM, 9), 10);
     CU_ASSERT_STRING_EQUAL(blg_plan_item_at(f.plan, 1, &item)->name, "ff_nact4_0001");
-    char *report = blg_plan_split_report(f.plan);
+    char *report = blg_plan_split_report(f.plan, NULL);
     CU_ASSERT_PTR_NOT_NULL_FATAL(report);
     CU_ASSERT_PTR_NOT_NULL(strstr(report, "\"problems\": 10,"));
     blg_text_free(report);
@@ -143,7 +143,7 @@ static void test_names__a_list_is_a_split_of_its_own(void) {
     CU_ASSERT_EQUAL(blg_plan_split_size(f.plan, 2), 4);
     for (int i = 0; i < 12; i++)
         CU_ASSERT_EQUAL(blg_plan_split_of(f.plan, i) == 1, i == 1 || i == 11);
-    char *report = blg_plan_split_report(f.plan);
+    char *report = blg_plan_split_report(f.plan, NULL);
     CU_ASSERT_PTR_NOT_NULL_FATAL(report);
     CU_ASSERT_PTR_NOT_NULL(
         strstr(report, "\"the problems listed, and no others\", \"kept\": true"));

@@ -1,6 +1,5 @@
-#include "base/open.h"
+#include "base/files.h"
 
-#include "base/fs.h"
 #include "suite.h"
 #include "temp.h"
 

@@ -1,8 +1,9 @@
 /* The writer of files that are parts until they are whole. */
-#include "base/fs.h"
+#include "base/files.h"
 #include "suite.h"
 #include "temp.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,6 +26,38 @@ int __wrap_rename(const char *from, const char *to) {
     if (file >= 0)
         close(file);
     return __real_rename(from, to);
+}
+
+/* A file system that cannot force files to the disk, or cannot write them: errno of fsync. */
+int __real_fsync(int file);
+int __wrap_fsync(int file);
+static int sync_fails;
+
+int __wrap_fsync(int file) {
+    errno = sync_fails;
+    return sync_fails ? -1 : __real_fsync(file);
+}
+
+/* A file system that gives a file another number at every look. */
+int __real_lstat(const char *name, struct stat *info);
+int __wrap_lstat(const char *name, struct stat *info);
+static bool unstable;
+
+int __wrap_lstat(const char *name, struct stat *info) {
+    static ino_t looks;
+    const int failed = __real_lstat(name, info);
+    if (unstable && !failed)
+        info->st_ino += ++looks;
+    return failed;
+}
+
+/* This process as another user, to whom the files do not belong. */
+uid_t __real_geteuid(void);
+uid_t __wrap_geteuid(void);
+static bool other_user;
+
+uid_t __wrap_geteuid(void) {
+    return __real_geteuid() + other_user;
 }
 
 static void begin(void) {
@@ -201,6 +234,56 @@ static void test_outfile__without_a_name(void) {
     temp_remove(folder);
 }
 
+/* Whoever made the part beforehand must not own the finished file, nor hold it open. */
+static void test_outfile__a_part_of_another_user_is_made_anew(void) {
+    const int hows[] = {BLG_OUT_OVER, BLG_OUT_KEEP, BLG_OUT_PRIVATE};
+    for (int i = 0; i < 3; i++) {
+        blg_outfile out;
+        char bytes[16] = "";
+        struct stat info;
+        begin();
+        put(part, "theirs");
+        CU_ASSERT_EQUAL(chmod(part, 0666), 0);
+        const int held = open(part, O_RDONLY | O_CLOEXEC);
+        other_user = hows[i] != BLG_OUT_PRIVATE; /* a key adopts no part at all */
+        open_with(&out, hows[i], "ours");
+        other_user = false;
+        CU_ASSERT_EQUAL(blg_outfile_finish(&out, NULL, NULL), BLG_OK);
+        CU_ASSERT(file_is(path, "ours"));
+        CU_ASSERT(read(held, bytes, sizeof bytes) == 6 && strcmp(bytes, "theirs") == 0);
+        CU_ASSERT(stat(path, &info) == 0);
+        CU_ASSERT(hows[i] != BLG_OUT_PRIVATE || (info.st_mode & 0777) == 0600);
+        close(held);
+        temp_remove(folder);
+    }
+}
+
+static void test_outfile__numbers_that_change_end_in_an_error(void) {
+    blg_outfile out;
+    blg_error error = {0};
+    begin();
+    unstable = true;
+    CU_ASSERT_EQUAL(blg_outfile_open(&out, folder, "f", BLG_OUT_OVER, &error), BLG_IO);
+    unstable = false;
+    CU_ASSERT_PTR_NOT_NULL(strstr(error.text, "names another file at every look"));
+    blg_outfile_discard(&out);
+    temp_remove(folder);
+}
+
+static void test_outfile__where_nothing_can_be_synced(void) {
+    const int codes[] = {EINVAL, ENOTSUP, ENOSYS, EIO};
+    for (int i = 0; i < 4; i++) {
+        blg_outfile out;
+        begin();
+        open_with(&out, BLG_OUT_DURABLE, "text");
+        sync_fails = codes[i];
+        CU_ASSERT_EQUAL(blg_outfile_finish(&out, NULL, NULL), codes[i] == EIO ? BLG_IO : BLG_OK);
+        sync_fails = 0;
+        CU_ASSERT_EQUAL(is_there(path), codes[i] != EIO);
+        temp_remove(folder);
+    }
+}
+
 static void test_outfile__over_a_descriptor(void) {
     blg_outfile out;
     int ends[2];
@@ -225,4 +308,7 @@ SUITE(outfile, CASE(test_outfile__has_its_name_once_it_is_whole),
       CASE(test_outfile__new_ones_spare_the_part_of_another_run),
       CASE(test_outfile__holds_its_lock_until_it_has_its_name),
       CASE(test_outfile__a_name_that_cannot_be_taken), CASE(test_outfile__a_full_disk),
-      CASE(test_outfile__without_a_name), CASE(test_outfile__over_a_descriptor))
+      CASE(test_outfile__without_a_name), CASE(test_outfile__over_a_descriptor),
+      CASE(test_outfile__a_part_of_another_user_is_made_anew),
+      CASE(test_outfile__numbers_that_change_end_in_an_error),
+      CASE(test_outfile__where_nothing_can_be_synced))

@@ -1,7 +1,7 @@
 /* What a picture shows of a scene, and where. */
-#include "image/draw.h"
-#include "image/raster.h"
-#include "ink/painted.h"
+#include "figure/ink.h"
+#include "picture/draw.h"
+#include "picture/raster.h"
 #include "suite.h"
 
 #include <string.h>

@@ -1,4 +1,5 @@
-#include "base/error.h"
+#define _GNU_SOURCE /* pthread_getattr_np */
+#include "base/memory.h"
 #include "base/parallel.h"
 #include "suite.h"
 
@@ -290,7 +291,47 @@ static void test_parallel__signals_are_left_to_the_calling_thread(void) {
     CU_ASSERT(blg_parallel_cores() >= 1);
 }
 
-SUITE(parallel, CASE(test_parallel__commits_all_in_order_for_any_shape),
+static blg_status stack_work(void *context, void *worker, int64_t item, void *slot,
+                             blg_error *error) {
+    (void)context, (void)worker, (void)item, (void)error;
+    pthread_attr_t attributes;
+    size_t size = 0;
+    if (pthread_getattr_np(pthread_self(), &attributes) == 0) {
+        pthread_attr_getstacksize(&attributes, &size);
+        pthread_attr_destroy(&attributes);
+    }
+    *(size_t *)slot = size;
+    return BLG_OK;
+}
+
+static blg_status stack_commit(void *context, int64_t item, void *slot, blg_error *error) {
+    (void)item, (void)error;
+    const size_t size = *(size_t *)slot;
+    *(int *)context += size < 1024 * 1024 || size >= 2 * 1024 * 1024;
+    return BLG_OK;
+}
+
+/* The stack of a thread is large enough where the C library's own choice is 128 KB, and no larger
+ * where it is 8 MB. */
+static void test_parallel__threads_have_a_stack_of_a_megabyte(void) {
+    int wrong = 0, workers[2];
+    size_t slots[4];
+    void *worker_list[] = {&workers[0], &workers[1]};
+    void *slot_list[] = {&slots[0], &slots[1], &slots[2], &slots[3]};
+    const blg_parallel_job job = {.n_items = 16,
+                                  .n_workers = 2,
+                                  .workers = worker_list,
+                                  .n_slots = 4,
+                                  .slots = slot_list,
+                                  .work = stack_work,
+                                  .commit = stack_commit,
+                                  .context = &wrong};
+    CU_ASSERT_EQUAL(blg_parallel_run(&job, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(wrong, 0);
+}
+
+SUITE(parallel, CASE(test_parallel__threads_have_a_stack_of_a_megabyte),
+      CASE(test_parallel__commits_all_in_order_for_any_shape),
       CASE(test_parallel__window_bounds_how_far_workers_run_ahead),
       CASE(test_parallel__workers_run_at_the_same_time),
       CASE(test_parallel__lowest_failing_item_wins_for_any_number_of_workers),

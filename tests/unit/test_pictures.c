@@ -1,14 +1,14 @@
 /* A data set as a tree and the same one as shards: every reader of pictures sees the same. What is
  * wrong with a shard is one message with the shard and the member, and nothing is left. */
-#include "read/pictures.h"
+#include "data/read.h"
 
-#include "audit/audit.h"
-#include "base/fs.h"
-#include "config/config.h"
-#include "export/export.h"
-#include "image/png.h"
+#include "base/files.h"
+#include "look/audit.h"
+#include "picture/png.h"
+#include "problem/config.h"
 #include "shard.h"
 #include "suite.h"
+#include "tell/export.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-#include "ink/ink_distance.h"
-#include "make/place.h"
+#include "figure/ink.h"
+#include "problem/builder.h"
 #include "suite.h"
 
 #include <math.h>

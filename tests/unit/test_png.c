@@ -1,5 +1,5 @@
 #include "base/rng.h"
-#include "image/png.h"
+#include "picture/png.h"
 #include "suite.h"
 
 #include <stdio.h>

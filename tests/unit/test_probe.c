@@ -1,5 +1,5 @@
-#include "audit/probe.h"
 #include "base/rng.h"
+#include "look/audit.h"
 #include "suite.h"
 
 #include <math.h>
@@ -159,21 +159,57 @@ static void test_probe__log_odds_of_what_was_never_seen_are_even(void) {
 static void test_probe__interval_follows_problems_not_rows(void) {
     blg_accuracy_sum alike = {0}, mixed = {0};
     for (int p = 0; p < 100; p++) {
-        blg_accuracy_add(&alike, p % 2 ? 14 : 0, 14);
-        blg_accuracy_add(&mixed, 7, 14);
+        blg_accuracy_add(&alike, (uint64_t)p / 2, p % 2 ? 14 : 0, 14);
+        blg_accuracy_add(&mixed, (uint64_t)p, 7, 14);
     }
     blg_accuracy a = blg_accuracy_of(&alike), b = blg_accuracy_of(&mixed);
     CU_ASSERT_DOUBLE_EQUAL(a.accuracy, 0.5, 1e-12);
-    CU_ASSERT_DOUBLE_EQUAL(a.high - a.low, 2 * 1.96 * 0.5 / 10, 0.002);
+    CU_ASSERT_DOUBLE_EQUAL(a.high - a.low, 2 * 1.9842 * 0.5 / sqrt(99), 1e-4);
     CU_ASSERT_DOUBLE_EQUAL(b.high - b.low, 0, 1e-9);
+    CU_ASSERT_EQUAL(a.problems, 100);
+    CU_ASSERT_EQUAL(a.concepts, 50); /* each half right */
+    CU_ASSERT_DOUBLE_EQUAL(a.concept_high - a.concept_low, 0, 1e-9);
+    blg_accuracy_sum_free(&alike);
+    blg_accuracy_sum_free(&mixed);
+}
+
+/* 320 problems of 16 concepts, each wholly right or wholly wrong: as many trials as concepts. */
+static void test_probe__interval_follows_concepts_too(void) {
+    blg_accuracy_sum sum = {0};
+    for (int p = 0; p < 320; p++)
+        blg_accuracy_add(&sum, (uint64_t)p % 16 * 7919, p % 16 < 11 ? 2 : 0, 2);
+    const blg_accuracy a = blg_accuracy_of(&sum);
+    CU_ASSERT_EQUAL(a.concepts, 16);
+    CU_ASSERT_DOUBLE_EQUAL(a.high - a.low, 2 * 1.9675 * sqrt(a.accuracy * (1 - a.accuracy) / 319),
+                           1e-4);
+    CU_ASSERT_DOUBLE_EQUAL(a.concept_low, 0.6875 - 2.1314 * sqrt(0.6875 * 0.3125 / 15), 1e-3);
+    CU_ASSERT(a.low > 0.5);
+    CU_ASSERT_FALSE(blg_accuracy_is_above_half(&a));
+    blg_accuracy_sum_free(&sum);
+}
+
+/* Tables of Student's t, two-sided 5 %. */
+static void test_probe__student_is_tabled(void) {
+    static const struct {
+        long long freedom;
+        double t;
+    } table[] = {{1, 12.7062}, {4, 2.7764},  {5, 2.5706},   {10, 2.2281},   {15, 2.1314},
+                 {19, 2.0930}, {30, 2.0423}, {120, 1.9799}, {1000000, 1.96}};
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++)
+        CU_ASSERT_DOUBLE_EQUAL(blg_accuracy_student(table[i].freedom), table[i].t, 1e-3);
 }
 
 static void test_probe__no_rows_no_accuracy(void) {
     blg_accuracy_sum none = {0};
     CU_ASSERT_EQUAL(blg_accuracy_of(&none).rows, 0);
-    blg_accuracy_add(&none, 3, 4);
+    blg_accuracy_add(&none, 1, 3, 4);
     blg_accuracy one = blg_accuracy_of(&none);
     CU_ASSERT(one.low == 0 && one.high == 1); /* one problem says nothing of the spread */
+    blg_accuracy_add(&none, 1, 4, 4);
+    one = blg_accuracy_of(&none);
+    CU_ASSERT(one.problems == 2 && one.concepts == 1);
+    CU_ASSERT(one.concept_low == 0 && one.concept_high == 1);
+    blg_accuracy_sum_free(&none);
 }
 
 SUITE(probe, CASE(test_probe__finds_nothing_in_noise), CASE(test_probe__detects_a_small_leak),
@@ -184,4 +220,6 @@ SUITE(probe, CASE(test_probe__finds_nothing_in_noise), CASE(test_probe__detects_
       CASE(test_probe__log_odds_know_how_far_they_stray),
       CASE(test_probe__log_odds_need_more_than_one_problem),
       CASE(test_probe__log_odds_of_what_was_never_seen_are_even),
-      CASE(test_probe__interval_follows_problems_not_rows), CASE(test_probe__no_rows_no_accuracy))
+      CASE(test_probe__interval_follows_problems_not_rows),
+      CASE(test_probe__interval_follows_concepts_too), CASE(test_probe__student_is_tabled),
+      CASE(test_probe__no_rows_no_accuracy))

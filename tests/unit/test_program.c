@@ -1,5 +1,5 @@
 #include "base/rng.h"
-#include "ink/program.h"
+#include "figure/program.h"
 #include "suite.h"
 
 #include <math.h>
@@ -187,7 +187,11 @@ static void test_program__malformed_calls(void) {
         {"line(normal,\n1.000,\n0,500)", 3, 2, "expected \")\""},
         {"line(normal_1.000-0.500)", 1, 12, "expected \",\""},
         {"line(dotted, 1, 0.5)", 1, 6, TYPES ", found \"dotted\""},
-        {"arc(normal, 1.000, 0.500)", 1, 25, "expected \",\" and the turn"},
+        {"arc(normal, 1.000)", 1, 18, "expected \",\" and the extent of the arc"},
+        {"arc(normal, 1.000, 0.500", 1, 25, "expected \",\" and the turn"},
+        {"arc(normal, 1.000, 0.500,)", 1, 26, "expected the turn" NUMBER},
+        {"arc(normal, 1.000, 0.500, 0.5, 0.5)", 1, 30, "expected \")\""},
+        {"arc_normal_0.500-0.500", 1, 17, "expected \"_\" and the extent of the arc"},
         {"arc(normal, 1.5, 0.5, 0.5)", 1, 13, "the radius is outside 0.000..1.000"},
         {"arc_(normal, 1, 0.5, 0.5)", 1, 5, TYPES}};
     check_bad(cases, sizeof cases / sizeof *cases);
@@ -203,6 +207,9 @@ static void test_program__other_forms_are_read_as_the_published(void) {
         {"line(normal,1,0.5)", "line_normal_1.000-0.500"},
         {"line( square ,\t0.1 ,\n0.333 )", "line_square_0.100-0.333"},
         {"arc(circle, 0.5, 0.625, 0.75)", "arc_circle_0.500_0.625-0.750"},
+        {"arc(square, 0.625, 0.750)", "arc_square_0.500_0.625-0.750"},
+        {"arc(square,1,0.750 ),line(normal, 1, 0)",
+         "arc_square_0.500_1.000-0.750, line_normal_1.000-0.000"},
         {"line_normal_1-0.5,line(normal, 1, 1) arc(zigzag,1,1,0)",
          "line_normal_1.000-0.500, line_normal_1.000-1.000, arc_zigzag_1.000_1.000-0.000"}};
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {

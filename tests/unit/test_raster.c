@@ -1,9 +1,8 @@
 #include "base/rng.h"
+#include "figure/ink.h"
 #include "gold.h"
-#include "image/draw.h"
-#include "image/shade.h"
-#include "ink/painted.h"
 #include "mix.h"
+#include "picture/draw.h"
 #include "pixels.h"
 #include "suite.h"
 
@@ -250,7 +249,7 @@ static void test_raster__wide_lines_are_whole(void) {
         ink.pen_px = ink.stamp_px = widths[k % 3];
         const blg_frame f = blg_draw_frame(SIDE, &ink);
         memset(whole, 255, N);
-        blg_shade_ink(&f, &ink, whole, SIDE);
+        blg_shade_ink(&f, &ink, whole, SIDE, NULL);
         uint8_t *pixels = pixels_draw(&ink, (blg_raster_options){.size_px = SIDE});
         CU_ASSERT_EQUAL(memcmp(pixels, whole, N), 0);
         free(pixels);

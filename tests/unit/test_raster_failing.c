@@ -4,8 +4,7 @@
  * the right picture afterwards. Where a single call fails, drawing may also go on to the right
  * picture. */
 #include "failing_calls.h"
-#include "image/raster.h"
-#include "image/reference_raster.h"
+#include "picture/raster.h"
 #include "suite.h"
 
 #include <cairo.h>

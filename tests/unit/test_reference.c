@@ -1,4 +1,4 @@
-#include "reference/reference.h"
+#include "data/reference.h"
 #include "suite.h"
 #include "tables.h"
 

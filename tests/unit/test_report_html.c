@@ -1,6 +1,6 @@
-#include "audit/audit.h"
-#include "config/config.h"
-#include "generate/generator.h"
+#include "data/generate.h"
+#include "look/audit.h"
+#include "problem/config.h"
 #include "suite.h"
 
 #include <jansson.h>
@@ -20,7 +20,7 @@ typedef struct contents {
 
 static void enlarge(blg_scene *scene) {
     for (int s = 0; s < scene->n_shapes; s++)
-        scene->poses[s].scale = 146;
+        scene->poses[s].scale = 180;
 }
 
 static void open_page(contents c) {
@@ -28,9 +28,10 @@ static void open_page(contents c) {
     static blg_problem problem;
     blg_generator *generator = NULL;
     blg_worker *worker = NULL;
-    const blg_audit_options options = {0};
+    blg_audit_options options = {0};
     CU_ASSERT_EQUAL_FATAL(blg_config_preset("bongard-logo", &config, NULL), BLG_OK);
     CU_ASSERT_EQUAL_FATAL(blg_config_set(&config, "families=ff", NULL), BLG_OK);
+    options.free_form_scale = config.placement.scale[BLG_FREE_FORM].low;
     CU_ASSERT_EQUAL_FATAL(blg_catalogue_default(&catalogue, NULL), BLG_OK);
     CU_ASSERT_EQUAL_FATAL(blg_generator_create(&config, catalogue, &generator, NULL), BLG_OK);
     CU_ASSERT_EQUAL_FATAL(blg_worker_create(generator, &worker, NULL), BLG_OK);
@@ -200,15 +201,23 @@ static void test_report_html__few_shot_rules_and_contexts(void) {
     json_t *report = report_of_page();
     const json_t *rules = json_object_get(report, "few_shot");
     const json_t *contexts = json_object_get(report, "contexts");
-    CU_ASSERT_EQUAL(json_array_size(rules), 3); /* histogram on both splits, near_form on val */
+    /* histogram and four comparisons on both splits, near_form on val; pixels of every second
+     * problem, which are those of train */
+    CU_ASSERT_EQUAL(json_array_size(rules), 2 + 1 + 2 * 4 - 1);
     const json_t *rule = json_array_get(rules, 0);
     CU_ASSERT_STRING_EQUAL(json_string_value(json_object_get(rule, "rule")), "histogram");
     CU_ASSERT_EQUAL(whole(json_object_get(rule, "result"), "problems"), 2);
+    CU_ASSERT_EQUAL(whole(json_object_get(rule, "result"), "concepts"), 2);
+    CU_ASSERT(json_is_number(json_object_get(rule, "published")));
+    const json_t *changes = json_object_get(report, "changes");
+    CU_ASSERT_EQUAL(whole(json_object_get(changes, "ours"), "negatives"), 4 * 7);
+    CU_ASSERT_EQUAL(whole(json_object_get(changes, "published"), "type"), 8893);
     CU_ASSERT(
         json_is_string(json_object_get(json_object_get(report, "few_shot_texts"), "actions")));
     CU_ASSERT_EQUAL(json_array_size(contexts), 3);
     CU_ASSERT_EQUAL(whole(json_array_get(contexts, 2), "of"), 4);
-    CU_ASSERT_PTR_NOT_NULL(strstr(page, "fewShot(report), ...contexts(report)"));
+    CU_ASSERT_PTR_NOT_NULL(
+        strstr(page, "changes(report), ...fewShot(report), ...contexts(report)"));
     json_decref(report);
     close_page();
 }

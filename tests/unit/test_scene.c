@@ -1,12 +1,11 @@
 /* Writing a line of scenes.jsonl and reading it again. The reader's refusals are cases of the tool
  * (tests/cli/inspect). */
-#include "base/fs.h"
+#include "base/files.h"
 #include "base/rng.h"
-#include "read/scene_read.h"
+#include "data/read.h"
+#include "data/write.h"
 #include "suite.h"
 #include "temp.h"
-#include "write/dataset.h"
-#include "write/scene.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,6 +29,7 @@ static void fill_scene(blg_scene *scene, blg_rng *rng, bool positive) {
     scene->n_distractors = (int)blg_rng_below(rng, (uint32_t)scene->n_shapes);
     scene->violated = positive ? -1 : (int)blg_rng_below(rng, BLG_MAX_COMPONENTS);
     scene->impure = blg_rng_below(rng, 4) == 0;
+    scene->unmagnified = blg_rng_below(rng, 4) == 0;
     if (blg_rng_below(rng, 2)) {
         scene->pen_px = blg_rng_uniform(rng, 1, 12);
         scene->stamp_px = blg_rng_uniform(rng, 0.5, 5);

@@ -1,7 +1,7 @@
 /* Keys of tasks and answers of models: what is read, counted and refused. */
-#include "base/fs.h"
-#include "publish/score.h"
+#include "base/files.h"
 #include "suite.h"
+#include "tell/score.h"
 #include "temp.h"
 
 #include <stdio.h>
@@ -127,14 +127,8 @@ static void test_score__broken_answers(void) {
                                    {"{\"id\":1,\"answer\":\"x\"}", "$.id"},
                                    {"{\"id\":null,\"answer\":\"x\"}", "$.id"},
                                    {"{\"id\":\"\",\"answer\":\"x\"}", "$.id"},
-                                   {"{\"id\":\"t2\"}", "$.answer: expected a text"},
-                                   {"{\"id\":\"t2\",\"answer\":{}}", "$.answer"},
-                                   {"{\"id\":\"t2\",\"answer\":true}", "$.answer"},
-                                   {"{\"id\":\"t2\",\"answer\":0.5}", "$.answer"},
                                    {"{\"id\":\"t2\",\"id\":\"t2\",\"answer\":\"x\"}", "duplicate"},
-                                   {"{\"id\":\"t2\",\"answer\":\"\\ud800\"}", "m.jsonl:2:"},
                                    {"{\"id\":\"t2\",\"answer\":\"a\"} {}", "m.jsonl:2:"},
-                                   {"{\"id\":\"t2\",\"answer\":\"\xff\"}", "m.jsonl:2:"},
                                    {"nothing", "m.jsonl:2:"}};
     char told[1200], text[400];
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
@@ -150,14 +144,41 @@ static void test_score__broken_answers(void) {
     }
 }
 
+/* An odd answer is a wrong answer; the rest of the file counts. */
+static void test_score__odd_answers_are_counted(void) {
+    static const char *const odd[] = {"",
+                                      ",\"answer\":{}",
+                                      ",\"answer\":true",
+                                      ",\"answer\":0.5",
+                                      ",\"answer\":-NaN",
+                                      ",\"answer\":NaN",
+                                      ",\"answer\":1e999",
+                                      ",\"answer\":\"\\ud800\"",
+                                      ",\"answer\":\"\\udc00\\ud800\"",
+                                      ",\"answer\":\"a\\u0000\"",
+                                      ",\"answer\":\"\xff\""};
+    char told[1200], text[400];
+    for (size_t i = 0; i < sizeof odd / sizeof *odd; i++) {
+        blg_score score;
+        snprintf(text, sizeof text, "{\"id\":\"t1\",\"answer\":\"B\"}\n{\"id\":\"t2\"%s}\n",
+                 odd[i]);
+        CU_ASSERT_EQUAL(take(HEAD ONE SAY, text, &score, told, sizeof told), BLG_OK);
+        CU_ASSERT_EQUAL(score.n_damaged, 0);
+        CU_ASSERT_EQUAL(score.n_answers, 2);
+        CU_ASSERT(strstr(told, "cannot be read, scored as wrong: 1: t2") != NULL);
+        CU_ASSERT(score.answers[0].correct && !score.answers[1].correct);
+        blg_score_free(&score);
+    }
+}
+
 static void test_score__other_files_of_answers(void) {
     static const broken files[] = {{"", "empty"},
-                                   {"[{\"id\":\"t1\"}]", "$.answer of record 1: expected a text"},
+                                   {"[{\"id\":\"t1\"}]", "$.answer: expected a text"},
                                    {"[{\"id\":\"t1\",\"answer\":\"A\"}", "m.jsonl"},
                                    {"id,answer\nt1\n", "not as many cells"},
                                    {"id,answer\n\"t1,A\n", "quoted cell"},
                                    {"name,answer\nt1,A\n", "$.id of record 1"},
-                                   {"id,said\nt1,A\n", "$.answer of record 1"}};
+                                   {"id,said\nt1,A\n", "$.answer: expected a text"}};
     char told[1200];
     blg_score score;
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
@@ -219,5 +240,5 @@ static void test_score__lines_of_tasks_are_a_key(void) {
 }
 
 SUITE(score, CASE(test_score__broken_keys), CASE(test_score__broken_answers),
-      CASE(test_score__other_files_of_answers), CASE(test_score__what_is_counted_and_named),
-      CASE(test_score__lines_of_tasks_are_a_key))
+      CASE(test_score__odd_answers_are_counted), CASE(test_score__other_files_of_answers),
+      CASE(test_score__what_is_counted_and_named), CASE(test_score__lines_of_tasks_are_a_key))

@@ -1,5 +1,5 @@
-#include "publish/score_index.h"
 #include "suite.h"
+#include "tell/score.h"
 
 #include <stdio.h>
 

@@ -1,9 +1,9 @@
 /* Scoring many answers takes time in proportion to their number, whatever their runs, persons and
  * names. */
 #define _GNU_SOURCE
-#include "base/fs.h"
-#include "publish/score.h"
+#include "base/files.h"
 #include "suite.h"
+#include "tell/score.h"
 #include "temp.h"
 
 #include <stdio.h>

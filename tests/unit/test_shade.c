@@ -1,8 +1,8 @@
 /* Shading against what geometry says: areas, distances, symmetry, cuts. */
-#include "image/shade.h"
+#include "picture/draw.h"
 
+#include "base/geometry.h"
 #include "base/rng.h"
-#include "geom/vec2.h"
 #include "suite.h"
 
 #include <math.h>
@@ -31,7 +31,7 @@ static void add(figure *g, double x, double y) {
 static void draw_over(figure *g, double pen_px, double stamp_px, uint8_t *pixels, int side) {
     const blg_frame f = {.scale = 1, .pen_px = pen_px, .stamp_px = stamp_px};
     g->ink = (blg_ink){.points = g->points, .items = &g->item, .n_points = g->item.n, .n_items = 1};
-    blg_shade_ink(&f, &g->ink, pixels, side);
+    blg_shade_ink(&f, &g->ink, pixels, side, NULL);
 }
 
 static void draw(figure *g, double pen_px, double stamp_px, uint8_t pixels[N]) {

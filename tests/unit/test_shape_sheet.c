@@ -1,7 +1,7 @@
-#include "base/fs.h"
-#include "catalogue/tables.h"
-#include "image/png.h"
-#include "image/render.h"
+#include "base/files.h"
+#include "figure/tables.h"
+#include "picture/png.h"
+#include "picture/render.h"
 #include "suite.h"
 
 #include <stdio.h>

@@ -1,8 +1,8 @@
 /* Looking up members of a shard takes time in proportion to its headers, whatever they say. */
 #define _GNU_SOURCE
-#include "audit/verify_shards.h"
-#include "base/fs.h"
-#include "read/split_shards.h"
+#include "base/files.h"
+#include "data/read.h"
+#include "look/verify.h"
 #include "suite.h"
 #include "temp.h"
 

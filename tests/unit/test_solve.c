@@ -1,8 +1,6 @@
 /* Solvers, on problems made by hand. */
-#include "audit/rules.h"
-#include "solve/nearest.h"
-#include "solve/shared.h"
-#include "solve/solve.h"
+#include "look/rules.h"
+#include "look/solve.h"
 #include "suite.h"
 
 #include <stdio.h>

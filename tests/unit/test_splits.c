@@ -1,6 +1,4 @@
-#include "plan/hardness.h"
-#include "plan/plan.h"
-#include "plan/record.h"
+#include "problem/plan.h"
 #include "setup.h"
 #include "suite.h"
 #include "tables.h"
@@ -57,7 +55,7 @@ static void test_splits__every_preset_partitions_its_plan_and_keeps_its_promises
         CU_ASSERT_EQUAL(blg_plan_check_splits(plan, NULL), BLG_OK);
         for (int s = 0; s < blg_plan_splits(plan); s++)
             CU_ASSERT(blg_plan_split_size(plan, s) > 0);
-        char *report = blg_plan_split_report(plan);
+        char *report = blg_plan_split_report(plan, NULL);
         CU_ASSERT_PTR_NOT_NULL_FATAL(report);
         CU_ASSERT_PTR_NULL(strstr(report, "\"kept\": false"));
         CU_ASSERT_PTR_NOT_NULL(strstr(report, "\"kept\": true"));
@@ -260,6 +258,98 @@ static void expect_infeasible(const char *message) {
     blg_plan_free(plan);
 }
 
+static void test_splits__a_held_out_stroke_type_may_be_mixed_with_those_of_train(void) {
+    start("split-problems");
+    set("splits.test={\"by\": \"stroke_type\", \"holdout\": [\"zigzag\"], \"share\": 0.1, "
+        "\"mixed\": "
+        "true}");
+    set("splits.plain={\"by\": \"stroke_type\", \"holdout\": [\"circle\"], \"share\": 0.1}");
+    blg_plan *plan = make_plan();
+    const unsigned zigzag = 1u << BLG_ZIGZAG, circle = 1u << BLG_CIRCLE;
+    for (int i = 0; i < (int)blg_plan_size(plan); i++) {
+        const blg_plan_item *item = blg_plan_item_at(plan, i, &(blg_plan_item){0});
+        CU_ASSERT_EQUAL(item->stroke_types, item->split == split_of(plan, "test") ? 0x1fu & ~circle
+                                            : item->split == split_of(plan, "plain")
+                                                ? circle
+                                                : 0x1fu & ~circle & ~zigzag);
+    }
+    CU_ASSERT_EQUAL(blg_plan_check_splits(plan, NULL), BLG_OK);
+    blg_plan_free(plan);
+}
+
+/* Whether some concept of the split has both attributes. */
+static bool together(const blg_plan *plan, int split, blg_attribute a, blg_attribute b) {
+    for (int64_t i = 0; i < blg_plan_size(plan); i++) {
+        const blg_plan_item *item = blg_plan_item_at(plan, i, &(blg_plan_item){0});
+        int found = 0;
+        for (int k = 0; item->split == split && k < item->concept.n_components; k++)
+            found += item->concept.attributes[k] == a || item->concept.attributes[k] == b;
+        if (found == 2)
+            return true;
+    }
+    return false;
+}
+
+static void start_triples(void) {
+    start("split-concepts");
+    set("families=hd");
+    set("abstract.max_arity=3");
+    set("abstract.min_arity=2");
+    set("abstract.problems=8000");
+    set("abstract.problems_per_concept=20");
+}
+
+/* Held-out triples are new, and each two of their attributes are in train, also where another split
+ * takes concepts afterwards. */
+static void test_splits__held_out_triples_are_new_and_their_pairs_are_not(void) {
+    for (int share = 1; share < 4; share++) {
+        char more[96];
+        start_triples();
+        set("splits={\"val\": {\"by\": \"problems\", \"share\": 0.05}}");
+        set("splits.triple={\"by\": \"attribute_triple\", \"count\": 12}");
+        snprintf(more, sizeof more, "splits.other={\"by\": \"concepts\", \"share\": 0.%d}", share);
+        set(more);
+        set("splits.test=null");
+        blg_plan *plan = make_plan();
+        const int triple = split_of(plan, "triple"), train = split_of(plan, "train");
+        int n = 0;
+        CU_ASSERT_EQUAL(blg_plan_check_splits(plan, NULL), BLG_OK);
+        for (int64_t i = 0; i < blg_plan_size(plan); i++) {
+            const blg_plan_item *item = blg_plan_item_at(plan, i, &(blg_plan_item){0});
+            const blg_attribute *of = item->concept.attributes;
+            if (item->split != triple || item->replica)
+                continue;
+            n++;
+            CU_ASSERT_EQUAL_FATAL(item->concept.n_components, 3);
+            CU_ASSERT(together(plan, train, of[0], of[1]) && together(plan, train, of[0], of[2]) &&
+                      together(plan, train, of[1], of[2]));
+        }
+        CU_ASSERT_EQUAL(n, 12);
+        blg_plan_free(plan);
+    }
+}
+
+static void test_splits__a_triple_whose_pair_train_lacks_is_refused(void) {
+    start_triples();
+    set("abstract.min_arity=3");
+    set("splits.triple={\"by\": \"attribute_triple\", \"share\": 1}");
+    blg_plan *plan = NULL;
+    blg_error error = {0};
+    CU_ASSERT_EQUAL(blg_plan_create(&config, catalogue, &plan, &error), BLG_INFEASIBLE);
+    CU_ASSERT_STRING_EQUAL(error.key, "$.splits.triple");
+    CU_ASSERT_PTR_NOT_NULL(strstr(error.text, "can be drawn"));
+}
+
+/* One run names every split that stays empty. */
+static void test_splits__all_empty_splits_are_named_at_once(void) {
+    start("grid-attributes");
+    set("splits.a={\"by\": \"attribute_grid\", \"pattern\": [\"seen\", \"seen\", \"unseen\"]}");
+    set("splits.b={\"by\": \"attribute_grid\", \"pattern\": [\"unseen\", \"seen\", \"seen\"]}");
+    set("splits.c={\"by\": \"concepts\", \"count\": 5000}");
+    expect_infeasible("$.splits.a: the split stays empty: no problem of the plan has what "
+                      "\"attribute_grid\" holds out; nor can be filled: b, c");
+}
+
 static void test_splits__unseen_parts_that_no_split_takes_are_refused(void) {
     start("grid-attributes");
     set("abstract.min_arity=1");
@@ -280,7 +370,7 @@ static void test_splits__no_stroke_type_left_is_refused(void) {
 static void test_splits__more_unseen_than_there_are_is_refused(void) {
     start("grid-attributes");
     set("unseen.attribute_count=30");
-    expect_infeasible("$.unseen.attribute_count: asked to hold out 30 attributes; the plan has 25 "
+    expect_infeasible("$.unseen.attribute_count: asked to hold out 30 attributes; the plan has 26 "
                       "and train needs some");
 }
 
@@ -300,7 +390,7 @@ static void expect_caught(const char *from, const char *message) {
     if (!strstr(error.text, message))
         printf("\n    %s\n", error.text);
     CU_ASSERT_PTR_NOT_NULL(strstr(error.text, message));
-    char *report = blg_plan_split_report(plan);
+    char *report = blg_plan_split_report(plan, NULL);
     CU_ASSERT_PTR_NOT_NULL(strstr(report, "\"kept\": false"));
     blg_text_free(report);
     blg_plan_free(plan);
@@ -327,6 +417,83 @@ static void test_splits__planted_overlaps_are_caught(void) {
     expect_caught("test", "shapes s007 is held out, but in train");
     set("splits.test={\"by\": \"super_class\", \"holdout\": [\"class1\"], \"share\": null}");
     expect_caught("test", "is held out, but in train");
+}
+
+/* The plan's concepts are different sets of shapes, and held-out concepts are not nearly the same
+ * as concepts of train. */
+static void expect_different_sets(const blg_plan *plan) {
+    blg_arena arena;
+    blg_likeness likeness;
+    blg_arena_init(&arena, NULL);
+    CU_ASSERT_FATAL(blg_likeness_of_plan(plan, &arena, &likeness));
+    for (int a = 0; a < likeness.n; a++)
+        for (int b = 0; b < a; b++)
+            CU_ASSERT(blg_likeness_overlap(&likeness, a, b) < 1);
+    for (int s = 0; s < blg_plan_splits(plan); s++) {
+        const blg_split_by by = plan->config.splits.rules[s].by;
+        if (by == BLG_BY_CONCEPTS || by == BLG_BY_ATTRIBUTE || by == BLG_BY_ATTRIBUTE_PAIR ||
+            by == BLG_BY_ATTRIBUTE_GRID)
+            CU_ASSERT(blg_likeness_largest(&likeness, s, split_of(plan, "train")).overlap <=
+                      BLG_MOST_ALIKE);
+    }
+    blg_arena_free(&arena);
+}
+
+static void test_splits__concepts_are_different_sets_of_shapes(void) {
+    static const char *const presets[] = {"bongard-logo", "hoi", "grid-attributes",
+                                          "split-concepts"};
+    for (int i = 0; i < 4; i++)
+        for (int seed = 1; seed <= 5; seed++) {
+            char text[16];
+            start(presets[i]);
+            snprintf(text, sizeof text, "seed=%d", seed);
+            set(text);
+            blg_plan *plan = make_plan();
+            expect_different_sets(plan);
+            for (int split = 0; i == 1 && split < config.splits.n_rules; split++)
+                CU_ASSERT(blg_plan_split_size(plan, split) >=
+                          (split == split_of(plan, "test_unseen_unseen") ? 300 : 100));
+            blg_plan_free(plan);
+        }
+}
+
+/* Planted: relabelled shapes make a held-out pair the same as one of its attributes. */
+static void test_splits__a_concept_that_train_has_by_another_name_is_found(void) {
+    start("bongard-logo");
+    blg_plan *plan = make_plan();
+    const int comb = split_of(plan, "test_hd_comb");
+    blg_error error = {0};
+    int64_t at = blg_plan_first(plan, BLG_ABSTRACT);
+    while (plan->split[at] != comb ||
+           blg_line_count(blg_plan_item_at(plan, at, &(blg_plan_item){0})->concept.attributes[1]))
+        at++;
+    const blg_plan_record pair = blg_plan_record_at(plan, at);
+    CU_ASSERT_EQUAL(blg_plan_check_splits(plan, NULL), BLG_OK);
+    for (int s = 0; s < plan->n_shapes; s++) {
+        int8_t *labels = plan->labels + s * BLG_ATTRIBUTES;
+        labels[pair.parts[1]] = labels[pair.parts[0]] == 1 ? 1 : labels[pair.parts[1]];
+    }
+    CU_ASSERT_EQUAL(blg_plan_check_splits(plan, &error), BLG_UNVERIFIED);
+    CU_ASSERT_PTR_NOT_NULL(strstr(error.text, "which train has, are 1.00 the same shapes"));
+    CU_ASSERT_STRING_EQUAL(error.key, "$.splits.test_hd_comb");
+    char *report = blg_plan_split_report(plan, NULL);
+    CU_ASSERT_PTR_NOT_NULL(strstr(report, "\"overlap\": {\"largest\": 1, \"concept\": \"hd_"));
+    CU_ASSERT_PTR_NOT_NULL(strstr(report, "\"kept\": false"));
+    blg_text_free(report);
+    blg_plan_free(plan);
+}
+
+static void test_splits__too_few_concepts_that_are_new_are_refused_with_the_pair(void) {
+    start("bongard-logo");
+    set("splits.test_hd_comb.count=150");
+    blg_catalogue *shapes = NULL;
+    blg_plan *plan = NULL;
+    blg_error error = {0};
+    CU_ASSERT_EQUAL_FATAL(blg_catalogue_default(&shapes, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(blg_plan_create(&config, shapes, &plan, &error), BLG_INFEASIBLE);
+    blg_catalogue_free(shapes);
+    CU_ASSERT_PTR_NOT_NULL(strstr(error.text, "which train has, are 0."));
+    CU_ASSERT_STRING_EQUAL(error.key, "$.splits.test_hd_comb");
 }
 
 /* Hardness of every item: its number within the family, over 10,000. */
@@ -368,7 +535,7 @@ static void test_splits__hardness_is_held_out(void) {
     for (int s = 0; s < blg_plan_splits(plan); s++)
         CU_ASSERT_EQUAL(sizes[s], blg_plan_split_size(plan, s));
     CU_ASSERT(sizes[hard] > 900 && sizes[nearly] > 900);
-    char *report = blg_plan_split_report(plan);
+    char *report = blg_plan_split_report(plan, NULL);
     CU_ASSERT_PTR_NOT_NULL(strstr(report, "\"hardness\": {\"ff.negative_distance\": [0.05, 0.1]"));
     CU_ASSERT_PTR_NULL(strstr(report, "\"kept\": false"));
     blg_text_free(report);
@@ -382,7 +549,7 @@ static void test_splits__hardness_is_held_out(void) {
     error = (blg_error){0};
     CU_ASSERT_EQUAL(blg_plan_check_splits(plan, &error), BLG_UNVERIFIED);
     CU_ASSERT_PTR_NOT_NULL(strstr(error.text, "lies outside the ranges"));
-    report = blg_plan_split_report(plan);
+    report = blg_plan_split_report(plan, NULL);
     CU_ASSERT_PTR_NOT_NULL(strstr(report, "\"kept\": false"));
     blg_text_free(report);
     free(hardness);
@@ -455,10 +622,18 @@ SUITE(splits, CASE(test_splits__every_preset_partitions_its_plan_and_keeps_its_p
       CASE(test_splits__concepts_move_as_a_whole),
       CASE(test_splits__grids_sort_pairs_by_their_unseen_parts),
       CASE(test_splits__a_held_out_stroke_type_is_drawn_in_its_split_only),
+      CASE(test_splits__a_held_out_stroke_type_may_be_mixed_with_those_of_train),
+      CASE(test_splits__held_out_triples_are_new_and_their_pairs_are_not),
+      CASE(test_splits__a_triple_whose_pair_train_lacks_is_refused),
+      CASE(test_splits__all_empty_splits_are_named_at_once),
       CASE(test_splits__unseen_parts_that_no_split_takes_are_refused),
       CASE(test_splits__no_stroke_type_left_is_refused),
       CASE(test_splits__more_unseen_than_there_are_is_refused),
-      CASE(test_splits__planted_overlaps_are_caught), CASE(test_splits__hardness_is_held_out),
+      CASE(test_splits__planted_overlaps_are_caught),
+      CASE(test_splits__concepts_are_different_sets_of_shapes),
+      CASE(test_splits__a_concept_that_train_has_by_another_name_is_found),
+      CASE(test_splits__too_few_concepts_that_are_new_are_refused_with_the_pair),
+      CASE(test_splits__hardness_is_held_out),
       CASE(test_splits__hardness_that_nothing_or_everything_has_is_refused),
       CASE(test_splits__a_seen_part_that_is_missing_from_train_is_caught),
       CASE(test_splits__forget_the_catalogue))

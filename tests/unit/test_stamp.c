@@ -1,5 +1,5 @@
-#include "base/fs.h"
-#include "read/stamp.h"
+#include "base/files.h"
+#include "data/read.h"
 #include "suite.h"
 #include "temp.h"
 

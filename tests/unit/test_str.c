@@ -1,5 +1,5 @@
 #include "base/rng.h"
-#include "base/str.h"
+#include "base/text.h"
 #include "suite.h"
 
 #include <locale.h>

@@ -1,5 +1,5 @@
 /* Streams: no two questions share their numbers. */
-#include "base/stream.h"
+#include "base/files.h"
 #include "suite.h"
 
 static void test_stream__purposes_images_and_problems_differ(void) {

@@ -1,4 +1,4 @@
-#include "analyse/structure.h"
+#include "figure/arrangement.h"
 #include "suite.h"
 
 static blg_structure of(const char *text) {

@@ -1,4 +1,4 @@
-#include "make/systematic.h"
+#include "problem/builder.h"
 #include "suite.h"
 
 static void test_systematic__counts_are_floor_or_ceiling_and_exact_on_average(void) {

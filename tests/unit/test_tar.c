@@ -1,4 +1,4 @@
-#include "base/tar.h"
+#include "base/archive.h"
 #include "suite.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-#include "base/fs.h"
-#include "base/tar.h"
+#include "base/archive.h"
+#include "base/files.h"
 #include "suite.h"
 #include "temp.h"
 

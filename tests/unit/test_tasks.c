@@ -1,12 +1,11 @@
 /* Tasks of a small generated data set, read back from their lines. */
-#include "analyse/analyse.h"
-#include "read/scene_read.h"
+#include "data/read.h"
+#include "data/write.h"
+#include "figure/analyse.h"
 #include "suite.h"
-#include "tasks/forms.h"
-#include "tasks/holds.h"
-#include "tasks/tasks.h"
+#include "tell/tasks.h"
+#include "tell/words.h"
 #include "temp.h"
-#include "write/dataset.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -487,9 +486,78 @@ static void test_tasks__a_concept_is_wrong_as_often_as_right(void) {
         apart += llabs(offers[a][0] - offers[a][1]);
         all += offers[a][1];
     }
-    CU_ASSERT(apart < all / 4); /* 0.37 of all when drawn uniformly */
+    CU_ASSERT(apart < all / 10); /* 0.37 of all when drawn uniformly */
     blg_buf_free(&lines);
     remove_set();
+}
+
+static blg_buf offered; /* all choices of ff and bd, each after its split */
+
+static void collect_offered(json_t *task) {
+    const json_t *choices = json_object_get(task, "choices");
+    for (size_t k = 0; k < json_array_size(choices); k++)
+        if (strcmp(text_of(task, "family"), "hd") != 0)
+            blg_buf_format(&offered, "\n%s %s\n", text_of(task, "split"),
+                           json_string_value(json_array_get(choices, k)));
+}
+
+/* A split has each free-form and basic concept once, and in exactly K tasks. */
+static void check_offered(json_t *task) {
+    blg_buf line = {0};
+    int n = 0;
+    if (strcmp(text_of(task, "family"), "hd") == 0)
+        return;
+    blg_buf_format(&line, "\n%s %s\n", text_of(task, "split"), right_choice(task));
+    for (const char *at = offered.data; (at = strstr(at, line.data)); at++)
+        n++;
+    CU_ASSERT_EQUAL(n, (int)json_array_size(json_object_get(task, "choices")));
+    blg_buf_free(&line);
+}
+
+static void test_tasks__every_concept_is_offered_k_times(void) {
+    blg_buf lines = {0};
+    blg_tasks_summary summary;
+    use_common_set();
+    blg_tasks_options options = {.folder = folder, .catalogue = catalogue, .choices = 3};
+    options.forms[BLG_TASK_cs] = true;
+    run_tasks(&options, &lines, &summary);
+    each_line(&lines, collect_offered);
+    CU_ASSERT_EQUAL(each_line(&lines, check_offered), 180);
+    blg_buf_free(&offered);
+    blg_buf_free(&lines);
+}
+
+/* The first problems of a split are balanced among themselves. */
+static int first_offers;
+
+static blg_status count_first(void *context, blg_form_writer *w, blg_error *error) {
+    const blg_pool_entry *entries = w->pool->families[w->problem->family].entries;
+    const blg_pool_entry *entry = &entries[blg_pool_find(w->pool, w->problem)];
+    (void)context;
+    (void)error;
+    CU_ASSERT_FATAL(entry->posed && entry->wrong_at >= 0);
+    for (int k = 0; k < w->options->choices - 1; k++) {
+        const int wrong = w->pool->wrong[entry->wrong_at + k];
+        CU_ASSERT(wrong >= 0 && entries[wrong].posed && &entries[wrong] != entry);
+        first_offers++;
+    }
+    return BLG_OK;
+}
+
+static void test_tasks__chosen_problems_are_balanced_among_themselves(void) {
+    static const char *const splits[] = {"train"};
+    blg_tasks_summary summary;
+    use_common_set();
+    first_offers = 0;
+    blg_tasks_options options = {.folder = folder,
+                                 .catalogue = catalogue,
+                                 .choices = 4,
+                                 .splits = splits,
+                                 .n_splits = 1,
+                                 .per_split = 10};
+    options.forms[BLG_TASK_cs] = true;
+    CU_ASSERT_EQUAL(blg_tasks_run(&options, count_first, NULL, &summary, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(first_offers, 30);
 }
 
 /* A concept that holds of all positives, and one that holds of all negatives, is no wrong choice.
@@ -633,6 +701,8 @@ SUITE(tasks, CASE(test_tasks__lines_are_whole_and_answers_uniform),
       CASE(test_tasks__answers_are_uniform_at_k_2), CASE(test_tasks__equal_data_set_equal_bytes),
       CASE(test_tasks__wrong_choices_hold_on_no_side),
       CASE(test_tasks__wrong_choices_of_train_are_of_train), CASE(test_tasks__bad_options),
+      CASE(test_tasks__every_concept_is_offered_k_times),
+      CASE(test_tasks__chosen_problems_are_balanced_among_themselves),
       CASE(test_tasks__damaged_data_sets), CASE(test_tasks__shared_concepts_are_no_wrong_choices),
       CASE(test_tasks__impure_sides_make_wrong_choices_wronger),
       CASE(test_tasks__distractors_and_impure_sides), CASE(test_tasks__several_queries),

@@ -1,7 +1,7 @@
 /* Trigonometry against values of known truth: a table always, and with BLOGO_LONG some 10^7 random
  * arguments against MPFR where the build found it (BLOGO_MPFR). */
+#include "base/geometry.h"
 #include "base/rng.h"
-#include "geom/trig.h"
 #include "suite.h"
 #include "trig_values.h"
 

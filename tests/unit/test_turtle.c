@@ -1,6 +1,6 @@
+#include "base/geometry.h"
 #include "base/rng.h"
-#include "geom/vec2.h"
-#include "ink/turtle.h"
+#include "figure/ink.h"
 #include "suite.h"
 
 static int trace(const char *text, const blg_pose *pose, blg_stroke *strokes) {

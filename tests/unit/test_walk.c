@@ -1,4 +1,4 @@
-#include "ink/walk.h"
+#include "figure/ink.h"
 #include "suite.h"
 
 #include <math.h>

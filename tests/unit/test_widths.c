@@ -1,11 +1,12 @@
 /* Widths of pen and stamps: who draws them, and what they are judged by. */
-#include "config/widths.h"
-#include "generate/generator.h"
-#include "ink/ink.h"
-#include "judge/verify.h"
+#include "data/generate.h"
+#include "figure/ink.h"
+#include "problem/config.h"
+#include "problem/judge.h"
 #include "suite.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 static blg_config config;
@@ -101,6 +102,52 @@ static void test_widths__a_wide_pen_is_a_small_shape(void) {
     CU_ASSERT_DOUBLE_EQUAL(blg_widths_scale(&config, 160), 40, 1e-12);
 }
 
-SUITE(widths, CASE(test_widths__published_ones_go_without_saying),
-      CASE(test_widths__both_sides_draw_alike), CASE(test_widths__a_width_of_no_config_is_rejected),
+/* The table of docs/config.md: which pairs of types people cannot tell apart. */
+static void test_widths__types_apart_are_those_of_the_docs(void) {
+    static const struct {
+        const char *scale;
+        int size_px;
+        bool zigzag_only, circle_plain, circle_square, square_plain;
+    } cases[] = {{"120", 512, false, true, true, true},   {"120", 192, false, true, true, true},
+                 {"97", 192, false, true, true, true},    {"120", 128, false, false, false, true},
+                 {"120", 191, false, false, false, true}, {"120", 64, true, false, false, false},
+                 {"120", 127, true, false, false, false}, {"80", 512, false, true, false, false},
+                 {"80", 128, false, false, false, false}, {"80", 64, true, false, false, false}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char setting[64];
+        snprintf(setting, sizeof setting, "placement.scale.ff=[%s,160]", cases[i].scale);
+        CU_ASSERT_EQUAL_FATAL(blg_config_preset("bongard-logo", &config, NULL), BLG_OK);
+        CU_ASSERT_EQUAL_FATAL(blg_config_set(&config, setting, NULL), BLG_OK);
+        for (int a = 0; a < BLG_STROKE_TYPES; a++)
+            for (int b = 0; b < BLG_STROKE_TYPES; b++) {
+                const unsigned pair = 1u << a | 1u << b;
+                const bool told = a == b || pair == (1u << BLG_CIRCLE | 1u << BLG_NORMAL)
+                                      ? a != b && cases[i].circle_plain
+                                  : pair == (1u << BLG_CIRCLE | 1u << BLG_SQUARE)
+                                      ? cases[i].circle_square
+                                  : pair == (1u << BLG_SQUARE | 1u << BLG_NORMAL)
+                                      ? cases[i].square_plain
+                                      : !cases[i].zigzag_only || (pair >> BLG_ZIGZAG & 1);
+                CU_ASSERT_EQUAL(blg_widths_types_apart(&config, (blg_stroke_type)a,
+                                                       (blg_stroke_type)b, cases[i].size_px),
+                                told);
+            }
+    }
+}
+
+static void test_widths__visible_size_is_that_of_the_config(void) {
+    CU_ASSERT_EQUAL_FATAL(blg_config_preset("bongard-logo", &config, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(blg_config_visible_px(&config), 512);
+    CU_ASSERT_EQUAL(blg_config_set(&config, "images.size_px=128", NULL), BLG_OK);
+    CU_ASSERT_EQUAL(blg_config_visible_px(&config), 128);
+    CU_ASSERT_EQUAL(blg_config_set(&config, "images.size_px=32", NULL), BLG_OK);
+    CU_ASSERT_EQUAL(blg_config_visible_px(&config), 64);
+    CU_ASSERT_EQUAL(blg_config_set(&config, "hardness.visible_at_px=256", NULL), BLG_OK);
+    CU_ASSERT_EQUAL(blg_config_visible_px(&config), 256);
+}
+
+SUITE(widths, CASE(test_widths__types_apart_are_those_of_the_docs),
+      CASE(test_widths__visible_size_is_that_of_the_config),
+      CASE(test_widths__published_ones_go_without_saying), CASE(test_widths__both_sides_draw_alike),
+      CASE(test_widths__a_width_of_no_config_is_rejected),
       CASE(test_widths__a_wide_pen_is_a_small_shape))

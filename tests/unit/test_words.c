@@ -1,7 +1,6 @@
 #include "suite.h"
-#include "tasks/concept.h"
-#include "tasks/path.h"
-#include "tasks/words.h"
+#include "tell/tasks.h"
+#include "tell/words.h"
 
 #include <ctype.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The pages of gallery and study in Chromium.   run.sh TOOL WORK smoke|gallery|default|study
+# The pages of gallery, study and playground in Chromium.   run.sh TOOL WORK smoke|gallery|default|study|playground
 #
 # WORK keeps what npm fetches, by the lock file beside this script. Where Chromium, npm or the network
 # are missing: exit 77, skipped.
@@ -43,8 +43,16 @@ study)
         --jspsych "$work/study/node_modules" -o "$temp/site"
     node "$here/study.js" "$tool" "$temp/site"
     ;;
+playground)
+    for program in emcc dpkg-source; do
+        command -v "$program" >/dev/null || { echo "skipped: no $program"; exit 77; }
+    done
+    page=$(realpath "$here/../..")/build/playground
+    bash "$here/../../web/playground/build.sh" "$page"
+    node "$here/playground.js" "$page" "$tool" "$temp"
+    ;;
 *)
-    echo "expected smoke, gallery, default or study"
+    echo "expected smoke, gallery, default, study or playground"
     exit 2
     ;;
 esac

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes the screenshots of docs/publishing.md and docs/study.md anew.   screenshots.sh TOOL WORK FOLDER
+# Makes the screenshots of docs/publishing.md, docs/study.md and docs/playground.md anew.   screenshots.sh TOOL WORK FOLDER
 # FOLDER gets every page wide and narrow, light and dark; the few that the pages show go to docs/ as well.
 set -euo pipefail
 tool=$(realpath "$1") work=$(realpath "$2") folder=$(realpath "$3")
@@ -19,6 +19,11 @@ for by in key touch; do
         play(process.argv[2], 1, process.argv[3], () => "left", process.argv[4] + "/data.json", {screens: process.argv[5]});
     ' "$here" "$temp/study" $by "$temp" "$folder"
 done
+page=$here/../../build/playground
+[[ -f $page/index.html ]] || bash "$here/../../web/playground/build.sh"
+mkdir "$temp/work"
+node "$here/playground.js" "$page" "$tool" "$temp/work" "$folder"
+cp "$folder/playground-draw-wide-light.png" "$docs/playground-draw.png"
 for name in problem-wide-light contexts-narrow-dark; do
     cp "$folder/$name.png" "$docs/gallery-$name.png"
 done

@@ -26,15 +26,8 @@ const blogo = (() => {
   return {put, load};
 })();
 
-const FAMILIES = {ff: "free-form", bd: "basic", hd: "abstract"};
-const SIDES = ["negative", "positive"];
 let index;               // data/index.js, problems as objects
 const byName = new Map();
-
-const escape = text => String(text).replace(/[&<>"]/g, c => `&#${c.charCodeAt(0)};`);
-const plain = name => name.replaceAll("_", " ");
-const group = n => n.toLocaleString("en");
-const plural = (n, word) => `${n} ${word}${n === 1 ? "" : "s"}`;
 
 /* "hd_has_curve-convex_0003": family hd, concept has_curve-convex. */
 function parseIndex(raw) {
@@ -56,36 +49,11 @@ async function fetchProblem(problem) {
   const image = entry => {
     const marks = entry.length && !Array.isArray(entry.at(-1)) ? entry.at(-1) : {};
     const shapes = entry.filter(Array.isArray).map(([figure, types, ...pose]) =>
-      ({shape: chunk.figures[figure][0], actions: chunk.figures[figure][1], types, pose}));
+      ({shape: chunk.figures[figure][0], actions: chunk.figures[figure][1], types, pose,
+        unmagnified: marks.unmagnified}));
     return {...marks, shapes};
   };
   return {sentence, support, rules, sides: [negatives.map(image), positives.map(image)]};
-}
-
-/* ---- images in words ---- */
-
-function strokeWords(shape) {
-  const counts = new Map();
-  shape.actions.forEach((action, i) => {
-    const kind = (action.length === 3 ? "arc" : "line");
-    const type = index.types[Number(shape.types[i])];
-    const words = type === "normal" ? kind : `${type} ${kind}`;
-    counts.set(words, (counts.get(words) || 0) + 1);
-  });
-  return [...counts].map(([words, n]) => plural(n, words)).join(", ");
-}
-
-function imageWords(image) {
-  const figures = image.shapes.map(strokeWords);
-  return (figures.length === 1 ? "one figure: " : `${figures.length} figures: `) + figures.join("; and ");
-}
-
-/* The action in the published text. */
-function actionText(action, type) {
-  const arc = action.length === 3, n = value => value.toFixed(3);
-  const turn = n((action.at(-1) + 180) / 360);
-  return arc ? `arc_${index.types[type]}_${n(action[0])}_${n((action[1] + 360) / 720)}-${turn}`
-    : `line_${index.types[type]}_${n(action[0])}-${turn}`;
 }
 
 /* ---- the address: #page?key=value, or #problem ---- */

@@ -203,20 +203,7 @@ function problemsPage(query) {
   list();
 }
 
-/* Keys of a page; none while a text is being typed. */
-function onKeys(keys) {
-  document.onkeydown = event => {
-    if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
-    if (!keys[event.key] || (event.key === " " && event.target.tagName === "BUTTON")) return;
-    event.preventDefault();
-    keys[event.key]();
-  };
-}
-
 /* ---- one problem ---- */
-
-/* 0 or 1 by the name: which query stands first. */
-const coin = name => [...name].reduce((sum, c) => (sum * 31 + c.charCodeAt(0)) % 65521, 7) % 2;
 
 async function problemPage(problem) {
   const read = await fetchProblem(problem), found = filtered(filters);
@@ -266,74 +253,6 @@ async function problemPage(problem) {
   const go = by => { if (near(by)) location.hash = near(by).name; };
   onKeys({n: () => go(1), p: () => go(-1), a: answer, d: () => player ? player.play() : choose(0),
     ",": () => player && player.step(-1), ".": () => player && player.step(1)});
-}
-
-/* ---- the player: an image drawn stroke by stroke ---- */
-
-function openPlayer(place, image, label) {
-  const list = image.shapes.map((shape, k) => `<h4>${image.shapes.length > 1 ? `Figure ${k + 1}: ` : ""}` +
-    (shape.shape >= 0 ? `<a href="#catalogue?shape=${shape.shape}">its shape in the catalogue</a>` : "a figure of its own") +
-    `</h4><ol class="actions">${shape.actions.map((action, i) =>
-      `<li data-stroke="${k}.${i}">${actionText(action, Number(shape.types[i]))}</li>`).join("")}</ol>`).join("");
-  place.innerHTML = `<section class="player" aria-label="Drawing of ${escape(label)}"><div>${turtle.svg(image, escape(label + ": " + imageWords(image)))}
-    <p class="bar"><button type="button" class="main" data-do="play">Draw <kbd>d</kbd></button>
-    <button type="button" data-do="back" aria-label="One stroke back">◀</button>
-    <button type="button" data-do="on" aria-label="One stroke on">▶</button><span data-at></span></p></div>
-    <div><h3>Program of ${escape(label)}</h3>${list}</div></section>`;
-  const strokes = [...place.querySelectorAll("g[data-stroke]")], actions = [...place.querySelectorAll("li[data-stroke]")];
-  const traced = image.shapes.flatMap(shape => turtle.ink(shape).map(s => s.stroke));
-  const svg = place.querySelector("svg");
-  const pen = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  pen.setAttribute("class", "turtle");
-  pen.setAttribute("d", "M14 0L-9 8L-9 -8Z");
-  let at = strokes.length, timer = 0;
-
-  /* Shows the first n strokes, the last of them under the pen. */
-  function draw(n, under) {
-    at = n;
-    strokes.forEach((g, i) => {
-      g.classList.toggle("later", i >= n);
-      g.classList.toggle("under", under && i === n - 1);
-    });
-    actions.forEach((li, i) => under && i === n - 1 ? li.setAttribute("aria-current", "step") : li.removeAttribute("aria-current"));
-    if (under && n > 0) {
-      const s = traced[n - 1], [x, y] = turtle.pixel(s.end).split(" ");
-      pen.setAttribute("transform", `translate(${x} ${y}) rotate(${-s.to})`);
-      svg.append(pen);
-    } else pen.remove();
-    place.querySelector("[data-at]").textContent = under ? `stroke ${n} of ${strokes.length}` : plural(strokes.length, "stroke");
-  }
-  /* A stroke's parts appear one after the other, then the next stroke begins. */
-  function play() {
-    clearTimeout(timer);
-    const quiet = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    let stroke = 0;
-    const next = () => {
-      if (!svg.isConnected) return;
-      if (stroke === strokes.length) return draw(strokes.length, false);
-      draw(++stroke, true);
-      const parts = [...strokes[stroke - 1].children];
-      if (!quiet) parts.forEach((part, i) => {
-        if (parts.length > 1) part.animate([{opacity: 0}, {opacity: 1}], {duration: 60, delay: 400 * i / parts.length, fill: "backwards"});
-        else {
-          part.setAttribute("pathLength", "1");
-          part.animate([{strokeDasharray: "0 1"}, {strokeDasharray: "1 0"}], {duration: 450});
-        }
-      });
-      timer = setTimeout(next, quiet ? 900 : 600);
-    };
-    next();
-  }
-  const step = by => {
-    clearTimeout(timer);
-    draw(Math.max(0, Math.min(strokes.length, at + by)), true);
-  };
-  place.querySelector("[data-do=play]").onclick = play;
-  place.querySelector("[data-do=back]").onclick = () => step(-1);
-  place.querySelector("[data-do=on]").onclick = () => step(1);
-  draw(strokes.length, false);
-  place.scrollIntoView({block: "nearest"});
-  return {play, step};
 }
 
 /* ---- catalogue ---- */

@@ -1,5 +1,5 @@
 /* The turtle: programs and poses to the decorated strokes of the published painter, as SVG.
-   Mirrors src/ink/turtle.c and src/ink/ink.c; frame and widths are those of a 512 px picture. */
+   Mirrors src/figure/ink.c; frame and widths are those of a 512 px picture. */
 "use strict";
 
 const turtle = (() => {
@@ -116,7 +116,7 @@ const turtle = (() => {
   /* A shape {actions, types, pose} to one entry per stroke: {stroke, type, items}. */
   function ink(shape) {
     return trace(shape.actions, shape.pose).map((stroke, i) => {
-      const type = Number(shape.types[i]), scale = shape.pose[3];
+      const type = Number(shape.types[i]), scale = shape.unmagnified ? SCALE_OF_STEPS : shape.pose[3];
       return {stroke, type, items: (stroke.arc ? arcInk : lineInk)(stroke, type, scale)};
     });
   }

@@ -33,11 +33,11 @@ class InfeasibleError(Error):
 
 CLASSES = {"ConfigError": ConfigError, "FormatError": FormatError}
 NUMBERS = {os.strerror(number): number for number in errno.errorcode}
-FAILED, INVALID, UNVERIFIED, INFEASIBLE, IO, NO_MEMORY, INTERRUPTED = range(1, 8)  # blg_status
+FAILED, INVALID, UNVERIFIED, INFEASIBLE, IO, NO_MEMORY, INTERRUPTED, NOT_REPRODUCED = range(1, 9)  # blg_status
 
 
 CUT = "…".encode()  # stands for the middle of a name that is too long for blg_error
-CUT_AT = 64  # the most bytes before it (copy_middle_out in src/base/error.c)
+CUT_AT = 64  # the most bytes before it (copy_middle_out in src/base/memory.c)
 
 
 def _number(text: str) -> int:
@@ -79,12 +79,27 @@ def _name(path: bytes | None, file: bytes) -> str:
     return os.fsdecode(file)
 
 
+# Options of the tool that a text of the library names, and the arguments that do the same here.
+ARGUMENTS = {"--shard I/N": "shard=(number, parts)", "--format tar": 'format="tar"', "generate --resume": "write(resume=True)",
+             "--force": "force=True", "--resume": "resume=True", "--catalog": "catalogue=",
+             "(--audit)": "(the tool's command card can take one)"}
+NAMED = re.compile(r"(?<![\w/.-])(?:" + "|".join(map(re.escape, ARGUMENTS)) + r")(?![\w-])")
+
+
+def in_python(text: str) -> str:
+    """A text of the library in Python's words: each option of the tool becomes the argument that does the same."""
+    return NAMED.sub(lambda found: ARGUMENTS[found[0]], text)
+
+
 def make(status: int, invalid: str, message: str, path: bytes | None, name: bytes, line: int, column: int, key: str,
          text: str) -> BaseException:
     """The exception for a blg_status and a blg_error. `invalid` names the class for malformed input.
 
     `path` is what the caller gave as a path, `name` the error's file.
     """
+    if message.endswith(text):
+        message = message[:len(message) - len(text)] + in_python(text)
+    text = in_python(text)
     if status == NO_MEMORY:
         return MemoryError(message)
     if status == INTERRUPTED:

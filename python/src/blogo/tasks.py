@@ -24,7 +24,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from . import Catalogue, Generator, InfeasibleError, Path, Pixels, Problem, _blogo, _integer, _size
+from . import Catalogue, Generator, InfeasibleError, Path, Pixels, Problem, _blogo
+from ._arguments import _integer, _size
 from ._epochs import epoch_seed
 
 __all__ = ["FORMS", "Environment"]

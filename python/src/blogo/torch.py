@@ -24,7 +24,8 @@ import numpy.typing as npt
 import torch
 from torch.utils.data import Dataset, IterableDataset, get_worker_info
 
-from . import Generator, Indices, Pixels, _integer, _size
+from . import Generator, Indices, Pixels
+from ._arguments import _integer, _size
 from ._epochs import epoch_seed
 
 __all__ = ["Problems", "Stream", "as_avr14", "as_nvlabs", "as_torchmeta", "epoch_seed"]

@@ -42,10 +42,10 @@ PyObject *ext_write(PyObject *module, PyObject *args) {
     char *report = NULL;
     blg_error error = {0};
     listener listening = {0};
-    if (!PyArg_ParseTuple(args, "O!yiiippppiiO:write", state->generator, &generator,
-                          &options.folder, &tar, &options.threads, &options.limit, &force,
-                          &programs_only, &small_png, &resume, &options.shard, &options.shards,
-                          &listening.function))
+    if (!PyArg_ParseTuple(args, "O!yiiiippppiiO:write", state->generator, &generator,
+                          &options.folder, &tar, &options.threads, &options.limit, &options.sample,
+                          &force, &programs_only, &small_png, &resume, &options.shard,
+                          &options.shards, &listening.function))
         return NULL;
     options.layout = tar ? BLG_LAYOUT_TAR : BLG_LAYOUT_TREE;
     options.force = force;
@@ -81,7 +81,7 @@ PyObject *ext_read(PyObject *module, PyObject *args) {
     blg_status status = audit ? blg_dataset_audit(folder, &options, &report, &error)
                               : blg_dataset_verify(folder, &options, &report, &error);
     PyEval_RestoreThread(listening.thread);
-    if (status == BLG_UNVERIFIED) /* the report lists the defects */
+    if (status == BLG_UNVERIFIED || status == BLG_NOT_REPRODUCED) /* the report tells */
         status = BLG_OK;
     return report_of(status, "FormatError", folder, &error, report);
 }

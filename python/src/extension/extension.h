@@ -89,6 +89,7 @@ PyObject *ext_pose(PyObject *module, PyObject *args);
 PyObject *ext_judge(PyObject *module, PyObject *args);
 PyObject *ext_render(PyObject *module, PyObject *args);
 PyObject *ext_png(PyObject *module, PyObject *args);
+PyObject *ext_read_png(PyObject *module, PyObject *args);
 PyObject *ext_write(PyObject *module, PyObject *args);
 PyObject *ext_read(PyObject *module, PyObject *args);
 

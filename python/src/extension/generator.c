@@ -1,6 +1,26 @@
 /* The type Generator: a handle of blg_generator, the plan of a config. */
 #include "extension.h"
 
+/* The caller's progress function, which runs with the interpreter lock. */
+typedef struct {
+    PyThreadState *thread;
+    PyObject *function; /* None: only signals are checked */
+} listener;
+
+static bool on_planning(void *context, const char *step, int64_t done, int64_t total) {
+    listener *listening = context;
+    PyEval_RestoreThread(listening->thread);
+    bool go_on = PyErr_CheckSignals() == 0;
+    if (go_on && listening->function != Py_None) {
+        PyObject *result = PyObject_CallFunction(listening->function, "sLL", step, (long long)done,
+                                                 (long long)total);
+        go_on = result != NULL;
+        Py_XDECREF(result);
+    }
+    listening->thread = PyEval_SaveThread();
+    return go_on;
+}
+
 static PyObject *generator_new(PyTypeObject *type, PyObject *args, PyObject *keywords) {
     const char *json;
     Py_ssize_t size;
@@ -10,8 +30,9 @@ static PyObject *generator_new(PyTypeObject *type, PyObject *args, PyObject *key
     blg_status status;
     if (keywords && PyDict_Size(keywords) > 0)
         return PyErr_Format(PyExc_TypeError, "Generator takes no keyword arguments");
-    if (!PyArg_ParseTuple(args, "s#O!:Generator", &json, &size, ext_state_of_type(type)->catalogue,
-                          &catalogue))
+    listener listening = {.function = Py_None};
+    if (!PyArg_ParseTuple(args, "s#O!|O:Generator", &json, &size,
+                          ext_state_of_type(type)->catalogue, &catalogue, &listening.function))
         return NULL;
     generator_object *self = (generator_object *)ext_new_object(type);
     if (!self)
@@ -19,12 +40,17 @@ static PyObject *generator_new(PyTypeObject *type, PyObject *args, PyObject *key
     Py_INCREF(catalogue);
     self->catalogue = catalogue;
     const blg_catalogue *shapes = ((catalogue_object *)catalogue)->handle;
-    Py_BEGIN_ALLOW_THREADS;
+    listening.thread = PyEval_SaveThread();
     status = blg_config_from_json(json, (size_t)size, &config, &error);
     if (status == BLG_OK)
-        status = blg_generator_create(config, shapes, &self->handle, &error);
+        status = blg_generator_create_watched(config, shapes, on_planning, &listening,
+                                              &self->handle, &error);
     blg_config_free(config);
-    Py_END_ALLOW_THREADS;
+    PyEval_RestoreThread(listening.thread);
+    if (PyErr_Occurred()) { /* what a signal or the function raised */
+        Py_DECREF(self);
+        return NULL;
+    }
     if (status != BLG_OK) {
         Py_DECREF(self);
         return ext_fail(status, "ConfigError", &error);

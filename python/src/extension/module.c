@@ -21,9 +21,11 @@ static PyMethodDef functions[] = {
      "render($module, programs, size, target, /)\n--\n\nInto uint8 target[size][size], or into the "
      "file of that path (bytes)."},
     {"png", ext_png, METH_VARARGS, "png($module, pixels, width, height, /)\n--\n\nA PNG file."},
+    {"read_png", ext_read_png, METH_VARARGS,
+     "read_png($module, png, /)\n--\n\nPixels of a PNG file, width and height."},
     {"write", ext_write, METH_VARARGS,
-     "write($module, generator, folder, tar, threads, limit, force, programs_only, small_png, "
-     "resume, shard, shards, progress, /)\n--\n\nWrites a data set."},
+     "write($module, generator, folder, tar, threads, limit, sample, force, programs_only, "
+     "small_png, resume, shard, shards, progress, /)\n--\n\nWrites a data set."},
     {"read", ext_read, METH_VARARGS,
      "read($module, audit, folder, catalogue, threads, quick, progress, /)\n--\n\nVerifies or "
      "audits a data set."},

@@ -136,3 +136,24 @@ PyObject *ext_png(PyObject *module, PyObject *args) {
     blg_free(bytes);
     return result;
 }
+
+PyObject *ext_read_png(PyObject *module, PyObject *args) {
+    (void)module;
+    Py_buffer view;
+    int width = 0, height = 0;
+    uint8_t *pixels = NULL;
+    blg_error error = {0};
+    blg_status status;
+    if (!PyArg_ParseTuple(args, "y*:read_png", &view))
+        return NULL;
+    Py_BEGIN_ALLOW_THREADS;
+    status = blg_render_read_png(view.buf, (size_t)view.len, &pixels, &width, &height, &error);
+    Py_END_ALLOW_THREADS;
+    PyBuffer_Release(&view);
+    if (status != BLG_OK)
+        return ext_fail(status, "FormatError", &error);
+    PyObject *result =
+        Py_BuildValue("(y#ii)", (const char *)pixels, (Py_ssize_t)width * height, width, height);
+    blg_free(pixels);
+    return result;
+}

@@ -1,0 +1,232 @@
+"""A problem: concept, programs, poses, texts, pictures."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import os
+import pathlib
+import sys
+import tempfile
+import webbrowser
+from typing import Any, Optional
+
+import numpy as np
+
+from . import _blogo
+from ._arguments import SIDES, Indices, Path, Pixels, Side, _integer, _side, _size
+from ._cached import cached
+from ._catalogue import Catalogue, _catalogue
+
+SIZE = 128  # pixels of pictures where no data set decides
+
+
+@dataclasses.dataclass(frozen=True)
+class Pose:
+    """Where and how a shape is drawn in the plane: 720 x 720 units, y up, origin in the middle."""
+
+    x: float
+    y: float
+    heading_deg: float
+    scale: float
+
+
+@dataclasses.dataclass(frozen=True)
+class Shape:
+    """One figure of an image. `name` is its name in the catalogue, "" for free-form shapes."""
+
+    name: str
+    actions: tuple[tuple[Any, ...], ...]
+    """The exact program: ("line", type, length, turn_deg) or ("arc", type, radius, extent_deg, turn_deg)."""
+    pose: Pose
+
+    @cached
+    def program(self) -> str:
+        """The program as published: three decimals, angles mapped to 0..1."""
+        return _blogo.program(json.dumps(self.actions))[0]
+
+
+@dataclasses.dataclass(frozen=True)
+class Image:
+    """One image of a problem: 1 to 6 shapes in the order of painting."""
+
+    side: str
+    number: int
+    query: bool
+    shapes: tuple[Shape, ...]
+
+
+class Problem:
+    """One problem: two sides of images around a concept. From a Generator, a data set, or Problem.from_json.
+
+    A side is "positive" or 1, "negative" or 0, wherever a side is asked for.
+    """
+
+    def __init__(self, handle: _blogo.Problem, catalogue: Catalogue, origin: tuple[Any, int] | None,
+                 size: int = SIZE) -> None:
+        self._handle = handle
+        self._catalogue = catalogue
+        self._origin = origin  # a generator, and the problem's index there
+        self.size = size
+        """Side in pixels of the pictures that `support` and `query` draw."""
+
+    @classmethod
+    def from_json(cls, line: str | bytes, catalogue: Catalogue | Path | None = None, size: int = SIZE) -> Problem:
+        """Reads a line of scenes.jsonl. `size` is that of `Problem.size`. Raises FormatError with the key of the
+        mistake."""
+        if not isinstance(line, (str, bytes)):
+            raise TypeError(f"line is {type(line).__name__}, expected str")
+        shapes = _catalogue(catalogue)
+        text = line.decode() if isinstance(line, bytes) else line
+        return cls(_blogo.Problem(text, shapes._handle), shapes, None, _size(size))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if self._origin:
+            return type(self._origin[0]).problem, self._origin
+        return Problem.from_json, (self.to_json(), self._catalogue, self.size)
+
+    def __copy__(self) -> Problem:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Problem:
+        return self
+
+    def to_json(self) -> str:
+        """The problem as a line of scenes.jsonl, without the line feed."""
+        return self._handle.json()
+
+    def to_dict(self) -> dict[str, Any]:
+        """The line of `to_json` as a dict; docs/files.md explains the fields."""
+        line: dict[str, Any] = json.loads(self.to_json())
+        return line
+
+    @cached
+    def _line(self) -> dict[str, Any]:
+        return self.to_dict()
+
+    @property
+    def name(self) -> str:
+        """Name, "hd_convex_0001" for example."""
+        return str(self._line["name"])
+
+    @property
+    def split(self) -> str:
+        """Name of the problem's split."""
+        return str(self._line["split"])
+
+    @property
+    def family(self) -> str:
+        """"ff", "bd" or "hd": free-form, basic, abstract."""
+        return str(self._line["family"])
+
+    @property
+    def concept(self) -> dict[str, Any]:
+        """{"programs"}, {"shapes"}, {"attributes"} or {"expression"}, with "negated"."""
+        return dict(self._line["concept"])
+
+    @property
+    def hardness(self) -> dict[str, float]:
+        """{"negative_distance", "positive_diversity", "near_separators"} (docs/verification.md)."""
+        return dict(self._line["hardness"])
+
+    @cached
+    def description(self) -> str:
+        """One English sentence: what all positives share. Raises InfeasibleError if the concept is not known."""
+        return self._handle.describe(-1, 0)
+
+    @cached
+    def images(self) -> dict[str, tuple[Image, ...]]:
+        """{"positive": images, "negative": images}, support first, queries last."""
+        sides: dict[str, list[Image]] = {side: [] for side in SIDES}
+        for image in self._line["images"]:
+            side = image["side"]
+            shapes = tuple(Shape(shape.get("name") or "", tuple(tuple(action) for action in shape["program"]),
+                                 Pose(**shape["pose"])) for shape in image["shapes"])
+            sides[side].append(Image(side, len(sides[side]), image["role"] == "query", shapes))
+        return {side: tuple(images) for side, images in sides.items()}
+
+    @property
+    def labels(self) -> Indices:
+        """The label of each image, int64 [2, images]: row 0 (positives) is 1, row 1 (negatives) is 0."""
+        return np.repeat(np.array([[1], [0]]), max(map(len, self.images.values())), axis=1)
+
+    def pictures(self, size: int | None = None) -> Pixels:
+        """All images: uint8 [2, images, size, size], positives first; support first, queries last. 255 is paper.
+
+        `size` is 16..4096; None means `Problem.size`. A query that the problem lacks is blank.
+        """
+        side = self.size if size is None else _size(size)
+        out = np.full((*self.labels.shape, side, side), 255, np.uint8)
+        for row, images in enumerate(self.images.values()):
+            for image in images:
+                self._handle.draw(1 - row, image.number, side, out[row, image.number])
+        return out
+
+    @property
+    def _support(self) -> int:
+        return int(self._line["n_support"])
+
+    @property
+    def support(self) -> Pixels:
+        """The support images at `size`: uint8 [2, n, size, size], positives first. Drawn at each call."""
+        return self.pictures()[:, :self._support]
+
+    @property
+    def query(self) -> Pixels:
+        """The query images at `size`: uint8 [2, n, size, size], the positives' first. Drawn at each call."""
+        return self.pictures()[:, self._support:]
+
+    def show(self, path: Path | None = None, size: int | None = None) -> str | None:
+        """Shows the problem as a sheet: in a notebook below the cell, else in the system's viewer.
+
+        With `path` the sheet is written there, as PNG. `size` is the side of one image, as for `sheet`. Returns the
+        path of the file; None in a notebook.
+        """
+        shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
+        pixels = self.sheet(size)
+        png = _blogo.png(pixels, pixels.shape[1], pixels.shape[0])
+        if path is None and getattr(shell, "kernel", None) is not None:
+            display = sys.modules["IPython"].display
+            display.display(display.Image(data=png))
+            return None
+        name = os.fspath(path) if path is not None else os.path.join(tempfile.mkdtemp(prefix="blogo-"), f"{self.name}.png")
+        pathlib.Path(name).write_bytes(png)
+        if path is None:
+            webbrowser.open(pathlib.Path(name).as_uri())
+        return name
+
+    def _image(self, side: Side, number: int) -> tuple[int, int]:
+        """Side and number of an image as the library counts them. Raises ValueError, IndexError."""
+        code = _side(side)
+        most = len(self.images["positive" if code else "negative"]) - 1
+        try:
+            return code, _integer(number, "image", 0, most)
+        except ValueError:
+            raise IndexError(f"image {number} is outside 0..{most}") from None
+
+    def describe(self, side: Side, number: int) -> str:
+        """Describes one image in English. The text gives away neither the concept nor the side."""
+        return self._handle.describe(*self._image(side, number))
+
+    def draw(self, side: Side, number: int, size: int = 512) -> Pixels:
+        """Draws one image: uint8 [size, size]. Raises IndexError, ValueError."""
+        image = self._image(side, number)
+        out = np.empty((_size(size),) * 2, np.uint8)
+        self._handle.draw(*image, out.shape[0], out)
+        return out
+
+    def sheet(self, size: Optional[int] = None) -> Pixels:
+        """Name, positives, negatives and queries as one picture: uint8 [height, width]. `size`: side of one image; if
+        absent, 128, or up to 512 if a free-form negative changes a stroke's type, so that people see the change."""
+        panel = 0 if size is None else _size(size)
+        width, height = self._handle.sheet_size(panel)
+        out = np.empty((height, width), np.uint8)
+        self._handle.sheet(panel, out)
+        return out
+
+    def _repr_png_(self) -> bytes:
+        pixels = self.sheet()
+        return _blogo.png(pixels, pixels.shape[1], pixels.shape[0])
+
+    def __repr__(self) -> str:
+        return f"<blogo.Problem {self.name}, {self.split}>"

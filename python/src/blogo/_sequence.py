@@ -1,0 +1,147 @@
+"""Problems as a sequence: an index, a name, a slice, a loop. Nothing is built before it is asked for."""
+
+from __future__ import annotations
+
+import abc
+import difflib
+import operator
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Union, overload
+
+import numpy as np
+
+from ._arguments import Indices, _integer, _shown
+
+if TYPE_CHECKING:
+    from ._problem import Problem
+
+Key = Union[int, str, slice, Sequence[int], Indices]
+ALIKE = 0.75  # likeness from which a name is suggested
+
+
+def near(name: str, names: Iterable[str]) -> str:
+    """What an error says behind an unknown name: its nearest known names, or nothing."""
+    names = list(names)
+    family = [known for known in names if known[:3] == name[:3]]
+    found = difflib.get_close_matches(name, family or names, 3, ALIKE)
+    return f"; did you mean {' or '.join(map(repr, found))}?" if found else ""
+
+
+class Sequenced(abc.ABC):
+    """What generators, data sets and selections share. A class gives len(), `problem`, `index` and `item`."""
+
+    @abc.abstractmethod
+    def __len__(self) -> int: ...
+
+    @abc.abstractmethod
+    def problem(self, index: int) -> Problem:
+        """The problem at a place, 0..len-1."""
+
+    @abc.abstractmethod
+    def index(self, name: str) -> int:
+        """The place of the problem with this name. Raises KeyError with near names."""
+
+    @abc.abstractmethod
+    def item(self, index: int) -> dict[str, str]:
+        """{"name", "family", "split"} of the problem at a place, 0..len-1, without building it."""
+
+    def _places(self, places: Any) -> Problems:
+        return Problems(self, places)
+
+    @overload
+    def __getitem__(self, key: int | str) -> Problem: ...
+    @overload
+    def __getitem__(self, key: slice | Sequence[int] | Indices) -> Problems: ...
+    def __getitem__(self, key: Key) -> Problem | Problems:
+        """A problem by place (negative: from the end) or name; problems by a slice, a list or an array of places.
+
+        Raises IndexError, KeyError with near names, TypeError.
+        """
+        if isinstance(key, str):
+            return self.problem(self.index(key))
+        if isinstance(key, slice):
+            return self._places(range(len(self))[key])
+        if isinstance(key, (Sequence, np.ndarray)) and np.ndim(key) == 1:
+            return self._places(_checked(key, len(self)))
+        return self.problem(_place(key, len(self)))
+
+    def __iter__(self) -> Iterator[Problem]:
+        return (self.problem(index) for index in range(len(self)))
+
+    def __reversed__(self) -> Iterator[Problem]:
+        return (self.problem(index) for index in reversed(range(len(self))))
+
+    def __contains__(self, name: object) -> bool:
+        """Whether there is a problem with this name."""
+        try:
+            return isinstance(name, str) and self.index(name) >= 0
+        except KeyError:
+            return False
+
+    @property
+    def names(self) -> list[str]:
+        """The names of all problems, in their order."""
+        return [self.item(index)["name"] for index in range(len(self))]
+
+
+def _place(key: Any, size: int) -> int:
+    """A place that counts from the end if it is negative, as 0..size-1. Raises IndexError, TypeError."""
+    try:
+        place = operator.index(key)
+    except TypeError:
+        raise TypeError(f"a problem is asked for by {type(key).__name__}, expected an integer, a name, a slice or a "
+                        "list of integers") from None
+    if isinstance(key, bool) or not -size <= place < size:
+        raise IndexError(f"problem {_shown(key)} is outside {-size}..{size - 1}" if size else "there are no problems")
+    return place % size
+
+
+def _checked(key: Any, size: int) -> Indices:
+    given = np.asarray(key)
+    if given.size and given.dtype.kind not in "iu":
+        raise TypeError(f"places are {given.dtype}, expected integers")
+    return np.array([_place(place, size) for place in given.tolist()], np.int64)
+
+
+class Problems(Sequenced):
+    """Some problems of a generator or a data set, in any order: what a slice or a list of places gives.
+
+    It holds places only; each problem is built when it is asked for. `indices` are the places in the source, as
+    int64, for `fill` for example.
+    """
+
+    def __init__(self, source: Sequenced, places: range | Indices) -> None:
+        self._source, self._chosen = source, places
+
+    @property
+    def indices(self) -> Indices:
+        """The places in the source, int64 [len]."""
+        return np.asarray(self._chosen, np.int64)
+
+    def __len__(self) -> int:
+        return len(self._chosen)
+
+    def _in_source(self, index: int) -> int:
+        try:
+            return int(self._chosen[_integer(index, "index", 0, len(self) - 1)])
+        except ValueError:
+            raise IndexError(f"problem {_shown(index)} is outside 0..{len(self) - 1}") from None
+
+    def problem(self, index: int) -> Problem:
+        return self._source.problem(self._in_source(index))
+
+    def item(self, index: int) -> dict[str, str]:
+        return self._source.item(self._in_source(index))
+
+    def index(self, name: str) -> int:
+        place = self._source.index(name)
+        found = np.flatnonzero(self.indices == place)
+        if not found.size:
+            raise KeyError(f"{name!r} is not among these {len(self)} problems")
+        return int(found[0])
+
+    def _places(self, places: Any) -> Problems:
+        return Problems(self._source, self.indices[np.asarray(places, np.int64)])
+
+    def __repr__(self) -> str:
+        return f"<blogo.Problems, {len(self)} of {self._source!r}>"

@@ -1,0 +1,187 @@
+/* What systems do in different ways. */
+#define _DARWIN_C_SOURCE /* renamex_np, flock */
+#define _GNU_SOURCE      /* syncfs, sched_getaffinity */
+#define _GNU_SOURCE      /* SEEK_HOLE */
+#include "base/edge.h"
+
+#include <errno.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* ---- edge ---- */
+
+#if defined __APPLE__
+#else
+#endif
+
+#if defined __linux__
+#include <sched.h>
+#include <sys/random.h>
+#include <sys/syscall.h>
+#elif defined __APPLE__
+#include <mach-o/dyld.h>
+#include <sys/random.h>
+#elif defined _WIN32
+/* The system's own generator: "RtlGenRandom" of advapi32. */
+unsigned char __stdcall SystemFunction036(void *bytes, unsigned long size);
+#endif
+
+/* ---- processors ---- */
+
+int blg_edge_cores(void) {
+#if defined __linux__ && defined CPU_COUNT
+    cpu_set_t own;
+    if (sched_getaffinity(0, sizeof own, &own) == 0)
+        return CPU_COUNT(&own);
+#endif
+#ifdef _SC_NPROCESSORS_ONLN
+    const long n = sysconf(_SC_NPROCESSORS_ONLN);
+    return n < 1 ? 1 : (int)n;
+#else
+    return 1;
+#endif
+}
+
+/* ---- files ---- */
+
+int blg_edge_sync(int file) {
+#ifdef __linux__
+    return syncfs(file) ? errno : 0;
+#else
+    (void)file;
+    return ENOSYS;
+#endif
+}
+
+int blg_edge_rename_new(const char *from, const char *to) {
+#if defined RENAME_NOREPLACE
+    return renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) ? errno : 0;
+#elif defined __linux__ && defined SYS_renameat2 /* musl has no function for the call */
+    enum { NO_REPLACE = 1 }; /* linux/fs.h: RENAME_NOREPLACE */
+    return syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, NO_REPLACE) ? errno : 0;
+#elif defined RENAME_EXCL                        /* macOS */
+    return renamex_np(from, to, RENAME_EXCL) ? (errno == ENOTSUP ? ENOSYS : errno) : 0;
+#else
+    (void)from, (void)to;
+    return ENOSYS;
+#endif
+}
+
+/* ---- the process and others ---- */
+
+bool blg_edge_random(void *bytes, size_t size) {
+#if defined __linux__
+    ssize_t got;
+    while ((got = getrandom(bytes, size, 0)) < 0 && errno == EINTR)
+        ;
+    return got == (ssize_t)size;
+#elif defined _WIN32
+    return SystemFunction036(bytes, (unsigned long)size);
+#else
+    return getentropy(bytes, size) == 0;
+#endif
+}
+
+bool blg_edge_own_path(char *path, size_t size) {
+#ifdef __APPLE__
+    uint32_t room = (uint32_t)size;
+    return _NSGetExecutablePath(path, &room) == 0;
+#elif defined __linux__
+    const ssize_t n = readlink("/proc/self/exe", path, size);
+    if (n < 0 || (size_t)n == size)
+        return false;
+    path[n] = '\0';
+    return true;
+#else
+    (void)path, (void)size;
+    return false;
+#endif
+}
+
+long blg_edge_lock_holder(int file) {
+    long holder = 0;
+#ifdef __linux__
+    struct stat info;
+    char line[256];
+    FILE *locks = fstat(file, &info) ? NULL : fopen("/proc/locks", "re");
+    while (locks && !holder && fgets(line, sizeof line, locks)) {
+        unsigned long inode = 0;
+        long process = 0;
+        if (sscanf(line, "%*d: FLOCK %*s WRITE %ld %*x:%*x:%lu", &process, &inode) == 2 &&
+            inode == info.st_ino)
+            holder = process;
+    }
+    if (locks)
+        fclose(locks);
+#else
+    (void)file;
+#endif
+    return holder;
+}
+
+void blg_edge_command_of(long process, char *text, size_t size) {
+    size_t n = 0;
+#ifdef __linux__
+    char path[64];
+    snprintf(path, sizeof path, "/proc/%ld/cmdline", process);
+    FILE *file = fopen(path, "re");
+    n = file ? fread(text, 1, size - 1, file) : 0;
+    if (file)
+        fclose(file);
+    while (n && !text[n - 1])
+        n--;
+    for (size_t i = 0; i < n; i++)
+        if (!text[i])
+            text[i] = ' ';
+#else
+    (void)process, (void)size;
+#endif
+    text[n] = '\0';
+}
+
+/* ---- clocks ---- */
+
+#if defined __APPLE__ || defined _WIN32 /* they have no pthread_condattr_setclock */
+#define WAITING_CLOCK CLOCK_REALTIME
+#else
+#define WAITING_CLOCK CLOCK_MONOTONIC
+#endif
+
+void blg_edge_cond_init(pthread_cond_t *condition) {
+    pthread_condattr_t attributes;
+    pthread_condattr_init(&attributes);
+#if !defined __APPLE__ && !defined _WIN32
+    pthread_condattr_setclock(&attributes, WAITING_CLOCK);
+#endif
+    pthread_cond_init(condition, &attributes);
+    pthread_condattr_destroy(&attributes);
+}
+
+void blg_edge_cond_now(struct timespec *now) {
+    clock_gettime(WAITING_CLOCK, now);
+}
+
+/* ---- holes ---- */
+
+#define MOST_IN_HOLES ((off_t)1 << 30)
+
+bool blg_holes_are_many(int file, off_t size) {
+    off_t sum = 0;
+#if defined SEEK_HOLE && defined SEEK_DATA
+    for (off_t data = 0, hole; size >= MOST_IN_HOLES && data < size; sum += data - hole) {
+        hole = lseek(file, data, SEEK_HOLE);
+        const off_t next = hole < 0 ? hole : lseek(file, hole, SEEK_DATA);
+        if (hole < 0 || (next >= 0 && next <= data)) /* the file changes */
+            break;
+        data = next < 0 ? size : next; /* a hole up to the end */
+    }
+    if (size >= MOST_IN_HOLES)
+        lseek(file, 0, SEEK_SET);
+#else
+    (void)file, (void)size;
+#endif
+    return sum >= MOST_IN_HOLES;
+}

@@ -1,0 +1,69 @@
+/* What systems do in different ways. */
+#ifndef BASE_EDGE_H
+#define BASE_EDGE_H
+
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/types.h>
+#include <time.h>
+
+/* Edge: what systems do in different ways. All that POSIX.1-2008 does not have, and that Linux,
+ * macOS, WebAssembly or Windows lacks, stands here and in base/edge.c. Where a system lacks a call,
+ * the function says so, and its caller has another way. */
+
+/* Flags of open. A system without one of them has nothing that the flag guards against. */
+#ifndef O_CLOEXEC
+#define O_CLOEXEC 0
+#endif
+#ifndef O_DIRECTORY
+#define O_DIRECTORY 0
+#endif
+#ifndef O_NOCTTY
+#define O_NOCTTY 0
+#endif
+#ifndef O_NOFOLLOW
+#define O_NOFOLLOW 0
+#endif
+#ifndef O_NONBLOCK
+#define O_NONBLOCK 0
+#endif
+
+/* Processors that this process may use: those of its affinity mask, or else those that are online;
+ * at least 1. */
+int blg_edge_cores(void);
+
+/* Forces to the disk what was written to the file system on which an open file lies. 0 or errno;
+ * ENOSYS: the system has no such call. */
+int blg_edge_sync(int file);
+
+/* Gives a file another name, which no file may have. 0 or errno: EEXIST: the name is taken; ENOSYS
+ * or EINVAL: the system, or the file system, has no such rename. */
+int blg_edge_rename_new(const char *from, const char *to);
+
+/* Random bytes that nobody can guess; at most 256. False if the system gives none. */
+bool blg_edge_random(void *bytes, size_t size);
+
+/* The path of the running program; false if the system does not tell it. */
+bool blg_edge_own_path(char *path, size_t size);
+
+/* The id of the process that has locked an open file by flock; 0 if the system does not tell it. */
+long blg_edge_lock_holder(int file);
+/* The command line of a process, with blanks between its words; "" if the system does not tell it.
+ */
+void blg_edge_command_of(long process, char *text, size_t size);
+
+/* Makes a condition whose time of pthread_cond_timedwait is that of blg_edge_cond_now: of a clock
+ * that nobody sets, where the system can wait by such a clock. */
+void blg_edge_cond_init(pthread_cond_t *condition);
+void blg_edge_cond_now(struct timespec *now);
+
+/* Holes: the parts of a file that take no room on the disk and are read as zeros. */
+
+/* Whether the holes of an open file of `size` bytes, as far as the file system knows them, have
+ * 1 GiB or more. Fewer say nothing, because a file system may store a run of zeros as a hole.
+ * Leaves the file at its start. */
+bool blg_holes_are_many(int file, off_t size);
+
+#endif

@@ -1,0 +1,1212 @@
+/* Files: folders, opening without following links, streams. */
+#include "base/files.h"
+
+#include "base/edge.h"
+#include "base/text.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* Chapters call these before they are defined. */
+static int blg_open_make(const char *folder, const char *path, int flags, mode_t mode);
+
+/* ---- open ---- */
+
+static int close_with(int file, int code) {
+    if (file >= 0)
+        close(file);
+    errno = code;
+    return -1;
+}
+
+static int open_regular(int folder, const char *name, int flags, mode_t mode) {
+    struct stat info;
+    /* Without O_NONBLOCK the open of a pipe waits for its other end. */
+    int file = openat(folder, name, flags | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, mode);
+    if (file < 0)
+        return close_with(-1, errno == ELOOP || errno == ENXIO ? BLG_NO_REGULAR_FILE : errno);
+    if (fstat(file, &info))
+        return close_with(file, errno);
+    if (flags & O_DIRECTORY ? !S_ISDIR(info.st_mode) : !S_ISREG(info.st_mode))
+        return close_with(file, S_ISDIR(info.st_mode) ? EISDIR : BLG_NO_REGULAR_FILE);
+    if ((flags & O_ACCMODE) == O_RDONLY && S_ISREG(info.st_mode) &&
+        blg_holes_are_many(file, info.st_size))
+        return close_with(file, BLG_HOLLOW_FILE);
+    return file;
+}
+
+static int make_at(int folder, const char *name, int flags, mode_t mode) {
+    char part[256];
+    int above = -1; /* folder on the way to name, opened in this function */
+    if (!blg_str_is_relative(name))
+        return close_with(-1, EINVAL);
+    for (const char *slash; (slash = strchr(name, '/')); name = slash + 1) {
+        const size_t size = (size_t)(slash - name);
+        if (size >= sizeof part)
+            return close_with(above, ENAMETOOLONG);
+        memcpy(part, name, size);
+        part[size] = '\0';
+        int next = openat(above < 0 ? folder : above, part,
+                          O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+        close_with(above, errno);
+        if (next < 0)
+            return -1;
+        above = next;
+    }
+    int file = open_regular(above < 0 ? folder : above, name, flags, mode);
+    close_with(above, errno);
+    return file;
+}
+
+int blg_open_at(int folder, const char *name, int flags) {
+    return make_at(folder, name, flags, BLG_OPEN_MODE);
+}
+
+int blg_open(const char *folder, const char *path, int flags) {
+    return blg_open_make(folder, path, flags, BLG_OPEN_MODE);
+}
+
+static int blg_open_make(const char *folder, const char *path, int flags, mode_t mode) {
+    if (!folder)
+        return open(path, flags | O_CLOEXEC, mode);
+    int root = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (root < 0)
+        return -1;
+    int file = make_at(root, path + strlen(folder) + 1, flags, mode);
+    close_with(root, errno);
+    return file;
+}
+
+FILE *blg_open_stream(const char *folder, const char *path) {
+    int file = blg_open(folder, path, O_RDONLY);
+    FILE *stream = file < 0 ? NULL : fdopen(file, "rb");
+    if (!stream)
+        close_with(file, errno);
+    return stream;
+}
+
+/* Whether errno `code` of blg_open says that no file of a data set has the name: nothing has it, or
+ * a link, a folder, a device or a file of holes. Otherwise the system could not tell. */
+static bool blg_open_is_missing(int code) {
+    return code == ENOENT || code == ENOTDIR || code == EISDIR || code == BLG_NO_REGULAR_FILE ||
+           code == BLG_HOLLOW_FILE;
+}
+
+blg_status blg_open_error(const char *action, const char *path, int code, blg_error *error) {
+    char reason[128] = "no regular file";
+    if (code == BLG_HOLLOW_FILE)
+        snprintf(reason, sizeof reason, "a gigabyte or more of it is holes");
+    else if (code != BLG_NO_REGULAR_FILE && strerror_r(code, reason, sizeof reason))
+        snprintf(reason, sizeof reason, "system error %d", code);
+    if (error && error->status == BLG_OK)
+        blg_error_at(error, path, 0, 0);
+    return blg_error_set(error, BLG_IO, "cannot %s: %s", action, reason);
+}
+
+/* ---- to the disk ---- */
+
+/* Whether errno `code` says that the file system cannot force anything to the disk. */
+static bool blg_open_cannot_sync(int code) {
+    return code == EINVAL || code == ENOSYS || code == ENOTSUP || code == EOPNOTSUPP;
+}
+
+/* Forces an open file or folder to the disk. Returns 0 or errno. Where the file system cannot do
+ * so, nothing remains to be done. */
+static int blg_open_sync(int file) {
+    const int code = fsync(file) ? errno : 0;
+    return blg_open_cannot_sync(code) ? 0 : code;
+}
+
+/* ---- locks ---- */
+
+blg_status blg_open_lock(int file, const char *path, blg_error *error) {
+    char command[300];
+    int taken;
+    while ((taken = flock(file, LOCK_EX | LOCK_NB)) && errno == EINTR)
+        ;
+    if (!taken || errno != EWOULDBLOCK)
+        return BLG_OK;
+    const long holder = blg_edge_lock_holder(file);
+    blg_error_at(error, path, 0, 0);
+    if (holder <= 0)
+        return blg_error_set(error, BLG_IO, "another process is writing here");
+    blg_edge_command_of(holder, command, sizeof command);
+    return blg_error_set(error, BLG_IO, "process %ld is writing here%s%s", holder,
+                         *command ? ": " : "", command);
+}
+
+void blg_open_unlock(int file) {
+    (void)flock(file, LOCK_UN);
+    close(file);
+}
+
+/* Whether path still names the open file. It may not: the process that held the file's lock earlier
+ * may have renamed the file. */
+static bool blg_open_is_named(int file, const char *path) {
+    struct stat open_file, named;
+    return fstat(file, &open_file) == 0 && lstat(path, &named) == 0 &&
+           open_file.st_ino == named.st_ino && open_file.st_dev == named.st_dev;
+}
+
+/* ---- outfile ---- */
+
+/* The pending bytes are written once there are this many, so that small records need few system
+ * calls. */
+#define PENDING_MOST ((size_t)256 * 1024)
+
+/* So often a part is opened anew. Each time, another process has renamed or removed the part
+ * between opening and locking, or the part was another user's. A file system that gives a file
+ * another number at every look would never come to an end. */
+#define TRIES_MOST 100
+
+int blg_outfile_write(int file, const void *data, size_t size) {
+    const char *at = data;
+    while (size) {
+        ssize_t put = write(file, at, size);
+        if (put < 0 && errno != EINTR)
+            return errno;
+        if (put > 0) {
+            at += put;
+            size -= (size_t)put;
+        }
+    }
+    return 0;
+}
+
+/* Turns errno `code` of a step (0: success) into a status. */
+static blg_status step(const blg_outfile *out, int code, blg_error *error) {
+    return code ? blg_open_error("write", out->name.data, code, error) : BLG_OK;
+}
+
+/* As step, for a failed opening: what stands in the way is often an older part. */
+static blg_status fail_to_open(const blg_outfile *out, int code, blg_error *error) {
+    struct stat info;
+    const blg_buf *name = lstat(out->part.data, &info) == 0 ? &out->part : &out->name;
+    return blg_open_error("write", name->data, code, error);
+}
+
+static void release(blg_outfile *out) {
+    if (out->file > 0 && out->begun)
+        blg_open_unlock(out->file);
+    else if (out->file > 0)
+        close(out->file);
+    blg_digest_free(&out->digest);
+    blg_buf_free(&out->pending);
+    blg_buf_free(&out->name);
+    blg_buf_free(&out->part);
+    blg_buf_free(&out->there);
+    *out = (blg_outfile){0};
+}
+
+/* The descriptors of the standard streams stay free: what the program prints must not go into the
+ * file if they are closed. */
+static int leave_standard_places(int file) {
+    if (file < 0 || file > 2)
+        return file;
+    const int higher = fcntl(file, F_DUPFD_CLOEXEC, 3), code = errno;
+    close(file);
+    errno = code;
+    return higher;
+}
+
+/* Makes the part, or opens it if it exists; *made tells which. Returns the descriptor, or -1 with
+ * errno; EAGAIN: the part was there and is gone. */
+static int open_or_make(const blg_outfile *out, const char *folder, bool *made) {
+    /* Without O_NONBLOCK the open of a pipe waits for its other end. */
+    const int flags = O_WRONLY | (folder ? 0 : O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
+    const mode_t mode = out->how & BLG_OUT_PRIVATE ? S_IRUSR | S_IWUSR : BLG_OPEN_MODE;
+    int file = blg_open_make(folder, out->part.data, flags | O_CREAT | O_EXCL, mode);
+    const bool there = file < 0 && errno == EEXIST && !(out->how & BLG_OUT_NEW);
+    *made = file >= 0;
+    if (there)
+        file = blg_open(folder, out->part.data, flags);
+    if (file < 0 && errno == ENOENT && there)
+        errno = EAGAIN;
+    return leave_standard_places(file);
+}
+
+/* Whether a part that this run has not made may take the bytes: no other user can open it, and it
+ * is no other file, too. */
+static bool is_own(const blg_outfile *out, const struct stat *info) {
+    return info->st_uid == geteuid() && info->st_nlink <= 1 && !(out->how & BLG_OUT_PRIVATE);
+}
+
+/* Opens and locks the part once. If the part is not to be used, it is removed or gone afterwards,
+ * and out->begun stays false. */
+static blg_status try_part(blg_outfile *out, const char *folder, blg_error *error) {
+    struct stat info;
+    bool made;
+    out->file = open_or_make(out, folder, &made);
+    if (out->file < 0) {
+        const int code = errno;
+        out->file = 0;
+        if (code == EAGAIN)
+            return BLG_OK;
+        /* ENXIO: a pipe that nobody reads */
+        return fail_to_open(out, code == ENXIO ? BLG_NO_REGULAR_FILE : code, error);
+    }
+    if (fstat(out->file, &info))
+        return step(out, errno, error);
+    if (!S_ISREG(info.st_mode))
+        return fail_to_open(out, BLG_NO_REGULAR_FILE, error);
+    blg_status status = blg_open_lock(out->file, out->name.data, error);
+    out->begun = status == BLG_OK && blg_open_is_named(out->file, out->part.data);
+    if (out->begun && !made && !is_own(out, &info)) {
+        out->begun = false;
+        if (unlink(out->part.data) && errno != ENOENT)
+            status = fail_to_open(out, errno, error);
+    }
+    if (!out->begun) {
+        close(out->file);
+        out->file = 0;
+    }
+    return status;
+}
+
+static blg_status open_part(blg_outfile *out, const char *folder, blg_error *error) {
+    blg_status status = BLG_OK;
+    for (int i = 0; status == BLG_OK && !out->begun && i < TRIES_MOST; i++)
+        status = try_part(out, folder, error);
+    if (status == BLG_OK && !out->begun) {
+        blg_error_at(error, out->part.data, 0, 0);
+        return blg_error_set(error, BLG_IO,
+                             "cannot write: the file system names another file at every look");
+    }
+    if (status == BLG_OK && !(out->how & BLG_OUT_KEEP) && ftruncate(out->file, 0))
+        status = step(out, errno, error);
+    return status;
+}
+
+/* Opens a device, a pipe or a terminal, which has no part. */
+static blg_status open_directly(blg_outfile *out, blg_error *error) {
+    const int file = open(out->name.data, O_WRONLY | O_NOCTTY | O_CLOEXEC);
+    blg_status status = step(out, file < 0 ? errno : 0, error);
+    if (status != BLG_OK)
+        return status;
+    out->file = fcntl(file, F_DUPFD_CLOEXEC, 3);
+    status = step(out, out->file < 0 ? errno : 0, error);
+    close(file);
+    return status;
+}
+
+blg_status blg_outfile_open(blg_outfile *out, const char *folder, const char *name, int how,
+                            blg_error *error) {
+    char real[PATH_MAX];
+    struct stat info;
+    *out = (blg_outfile){.how = how};
+    if (!folder && stat(name, &info) && errno == ENOENT && lstat(name, &info) == 0) {
+        blg_error_at(error, name, 0, 0);
+        return blg_error_set(error, BLG_IO, "cannot write: a link to a file that does not exist");
+    }
+    const bool there = !folder && stat(name, &info) == 0, direct = there && !S_ISREG(info.st_mode);
+    if (there && !direct && lstat(name, &info) == 0 && S_ISLNK(info.st_mode) &&
+        realpath(name, real))
+        name = real; /* else the link would be replaced */
+    blg_buf_format(&out->name, "%s%s%s", folder ? folder : "", folder ? "/" : "", name);
+    blg_buf_format(&out->part, "%s%s", out->name.failed ? "" : out->name.data, BLG_FS_PART);
+    if (out->name.failed || out->part.failed)
+        return blg_no_memory(error);
+    blg_status status = how & BLG_OUT_DIGEST ? blg_digest_init(&out->digest, error) : BLG_OK;
+    if (status != BLG_OK)
+        return status;
+    return direct ? open_directly(out, error) : open_part(out, folder, error);
+}
+
+blg_status blg_outfile_over(blg_outfile *out, int file, const char *name, int how,
+                            blg_error *error) {
+    *out = (blg_outfile){.how = how};
+    blg_buf_text(&out->name, name);
+    if (out->name.failed)
+        return blg_no_memory(error);
+    blg_status status = how & BLG_OUT_DIGEST ? blg_digest_init(&out->digest, error) : BLG_OK;
+    if (status != BLG_OK)
+        return status;
+    int own = fcntl(file, F_DUPFD_CLOEXEC, 3);
+    out->file = own > 0 ? own : 0;
+    return step(out, own > 0 ? 0 : errno, error);
+}
+
+blg_status blg_outfile_unnamed(blg_outfile *out, int how, blg_error *error) {
+    const char *folder = getenv("TMPDIR");
+    *out = (blg_outfile){.how = how};
+    blg_buf path = {0};
+    blg_buf_format(&path, "%s/blogo-%s", folder && *folder ? folder : "/tmp",
+                   "XX"
+                   "XX"
+                   "XX");
+    if (path.failed) {
+        blg_buf_free(&path);
+        return blg_no_memory(error);
+    }
+    int file = mkstemp(path.data);
+    blg_status status = file < 0 ? blg_open_error("make", path.data, errno, error)
+                                 : blg_outfile_over(out, file, path.data, how, error);
+    if (file >= 0) {
+        if (unlink(path.data) && status == BLG_OK)
+            status = blg_open_error("remove", path.data, errno, error);
+        close(file);
+    }
+    blg_buf_free(&path);
+    return status;
+}
+
+/* ---- comparing in place of writing ---- */
+
+blg_status blg_outfile_against(blg_outfile *out, const char *folder, const char *name,
+                               const blg_outfile_compare *compare, blg_buf *copy,
+                               blg_error *error) {
+    *out = (blg_outfile){.how = BLG_OUT_DIGEST, .compare = compare, .copy = copy, .differs = -1};
+    blg_buf_format(&out->name, "%s/%s", folder, name);
+    out->below = strlen(folder) + 1;
+    if (out->name.failed)
+        return blg_no_memory(error);
+    blg_status status = blg_digest_init(&out->digest, error);
+    const int file = status == BLG_OK ? blg_open(folder, out->name.data, O_RDONLY) : -1;
+    if (status == BLG_OK && file < 0 && !blg_open_is_missing(errno))
+        status = blg_open_error("open", out->name.data, errno, error);
+    out->file = file < 0 ? 0 : leave_standard_places(file);
+    if (file >= 0 && out->file < 0) {
+        out->file = 0;
+        status = blg_open_error("open", out->name.data, errno, error);
+    }
+    out->differs = file < 0 ? 0 : -1;
+    return status;
+}
+
+/* Reads up to size bytes of the file from the place `written` on; *got: how many there are. */
+static blg_status read_there(blg_outfile *out, size_t size, size_t *got, blg_error *error) {
+    *got = 0;
+    blg_buf_clear(&out->there);
+    if (!blg_buf_reserve(&out->there, size))
+        return blg_no_memory(error);
+    while (*got < size) {
+        const ssize_t n = pread(out->file, out->there.data + *got, size - *got,
+                                (off_t)(out->written + (long long)*got));
+        if (n < 0 && errno != EINTR)
+            return blg_open_error("read", out->name.data, errno, error);
+        if (n == 0)
+            break;
+        *got += n > 0 ? (size_t)n : 0;
+    }
+    return BLG_OK;
+}
+
+static blg_status compare(blg_outfile *out, const char *data, size_t size, blg_error *error) {
+    size_t got, same = 0;
+    if (out->copy)
+        blg_buf_add(out->copy, data, size);
+    if (out->differs >= 0)
+        return BLG_OK;
+    blg_status status = read_there(out, size, &got, error);
+    if (status != BLG_OK || (got == size && memcmp(out->there.data, data, size) == 0))
+        return status;
+    while (same < got && out->there.data[same] == data[same])
+        same++;
+    out->differs = out->written + (long long)same;
+    return BLG_OK;
+}
+
+static blg_status end_comparing(blg_outfile *out, char hex[BLG_DIGEST_TEXT], blg_error *error) {
+    size_t got = 0;
+    blg_status status = out->differs < 0 ? read_there(out, 1, &got, error) : BLG_OK;
+    if (got)
+        out->differs = out->written;
+    if (status == BLG_OK && hex)
+        status = blg_digest_finish(&out->digest, hex, error);
+    if (status == BLG_OK && out->copy && out->copy->failed)
+        status = blg_no_memory(error);
+    if (status == BLG_OK)
+        out->compare->ended(out->compare->context, out->name.data + out->below, out->file > 0,
+                            out->differs);
+    release(out);
+    return status;
+}
+
+/* ---- appending ---- */
+
+static blg_status put(blg_outfile *out, const void *data, size_t size, blg_error *error) {
+    blg_status status =
+        out->how & BLG_OUT_DIGEST ? blg_digest_add(&out->digest, data, size, error) : BLG_OK;
+    if (status == BLG_OK && out->compare)
+        status = compare(out, data, size, error);
+    out->written += (long long)size;
+    if (out->compare)
+        return status;
+    return status == BLG_OK ? step(out, blg_outfile_write(out->file, data, size), error) : status;
+}
+
+static blg_status put_pending(blg_outfile *out, blg_error *error) {
+    if (out->pending.failed)
+        return blg_no_memory(error);
+    blg_status status =
+        out->pending.size ? put(out, out->pending.data, out->pending.size, error) : BLG_OK;
+    blg_buf_clear(&out->pending);
+    return status;
+}
+
+blg_status blg_outfile_drain(blg_outfile *out, char hex[BLG_DIGEST_TEXT], blg_error *error) {
+    blg_status status = put_pending(out, error);
+    return status == BLG_OK && hex ? blg_digest_finish(&out->digest, hex, error) : status;
+}
+
+blg_status blg_outfile_flush(blg_outfile *out, blg_error *error) {
+    bool enough = out->pending.failed || out->pending.size >= PENDING_MOST;
+    return enough ? put_pending(out, error) : BLG_OK;
+}
+
+blg_status blg_outfile_add(blg_outfile *out, const void *data, size_t size, blg_error *error) {
+    if (size < PENDING_MOST) {
+        blg_buf_add(&out->pending, data, size);
+        return blg_outfile_flush(out, error);
+    }
+    blg_status status = put_pending(out, error);
+    return status == BLG_OK ? put(out, data, size, error) : status;
+}
+
+blg_status blg_outfile_rewrite(blg_outfile *out, const void *data, size_t size, blg_error *error) {
+    blg_status status = put_pending(out, error);
+    int code = 0;
+    if (status == BLG_OK && lseek(out->file, 0, SEEK_SET) < 0)
+        code = errno;
+    if (status == BLG_OK && !code)
+        code = blg_outfile_write(out->file, data, size);
+    if (status == BLG_OK && !code && lseek(out->file, 0, SEEK_END) < 0)
+        code = errno;
+    return status == BLG_OK ? step(out, code, error) : status;
+}
+
+/* Forces the file's entry in its folder to the disk. Returns 0 or errno. */
+static int sync_folder(blg_outfile *out) {
+    char *slash = strrchr(out->part.data, '/');
+    if (slash)
+        slash[1] = '\0';
+    int folder = open(slash ? out->part.data : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    int code = folder < 0 ? errno : blg_open_sync(folder);
+    if (folder >= 0)
+        close(folder);
+    return code;
+}
+
+/* Closes the part before it is renamed: a network file system may refuse written bytes only then. A
+ * copy of the descriptor keeps the lock until the part has its final name: without the lock,
+ * another process could take over the part as one that a crash left behind. */
+static int close_part(blg_outfile *out) {
+    bool durable = out->how & BLG_OUT_DURABLE;
+    int code = ftruncate(out->file, (off_t)out->written) ? errno : 0;
+    if (!code && durable)
+        code = blg_open_sync(out->file);
+    const int lock = fcntl(out->file, F_DUPFD_CLOEXEC, 3);
+    if (lock < 0 && !code)
+        code = errno;
+    if (close(out->file) && !code)
+        code = errno;
+    out->file = lock > 0 ? lock : 0;
+    return code;
+}
+
+/* Gives the part its final name. Returns 0 or errno. The part must still be this run's own: its
+ * folder may have been removed, and another run may have made folder and part again. */
+static int name_part(const blg_outfile *out) {
+    const char *part = out->part.data, *name = out->name.data;
+    if (!blg_open_is_named(out->file, part))
+        return ENOENT;
+    if (!(out->how & BLG_OUT_FRESH))
+        return rename(part, name) ? errno : 0;
+    const int code = blg_edge_rename_new(part, name);
+    if (code != EINVAL && code != ENOSYS)
+        return code;
+    struct stat info; /* the system has no such rename */
+    if (lstat(name, &info) == 0)
+        return EEXIST;
+    return rename(part, name) ? errno : 0;
+}
+
+blg_status blg_outfile_finish(blg_outfile *out, char hex[BLG_DIGEST_TEXT], blg_error *error) {
+    blg_status status = put_pending(out, error);
+    if (out->compare && status == BLG_OK)
+        return end_comparing(out, hex, error);
+    if (!out->begun) { /* written directly */
+        const int code = out->file > 0 && close(out->file) ? errno : 0;
+        out->file = 0;
+        if (status == BLG_OK)
+            status = step(out, code, error);
+        if (status == BLG_OK && hex)
+            status = blg_digest_finish(&out->digest, hex, error);
+        release(out);
+        return status;
+    }
+    if (status == BLG_OK)
+        status = step(out, close_part(out), error);
+    if (status == BLG_OK && hex)
+        status = blg_digest_finish(&out->digest, hex, error);
+    if (status == BLG_OK)
+        status = step(out, name_part(out), error);
+    if (status != BLG_OK && !(out->how & BLG_OUT_KEEP)) {
+        blg_outfile_discard(out);
+        return status;
+    }
+    if (status == BLG_OK && out->how & BLG_OUT_DURABLE)
+        status = step(out, sync_folder(out), error);
+    release(out);
+    return status;
+}
+
+void blg_outfile_abandon(blg_outfile *out) {
+    if (out->file > 0)
+        (void)put_pending(out, NULL);
+    release(out);
+}
+
+void blg_outfile_discard(blg_outfile *out) {
+    if (out->begun && (!out->file || blg_open_is_named(out->file, out->part.data)))
+        unlink(out->part.data);
+    release(out);
+}
+
+/* ---- fs ---- */
+
+/* Files: POSIX calls, with their failures turned into sentences. Paths are bytes; only the system
+ * limits their length. */
+
+/* A pipe or device that gives more bytes is taken for endless. Lists of names and answers that
+ * users pipe in are far smaller. */
+#define MOST_OF_STREAM ((size_t)256 * 1024 * 1024)
+
+static blg_status no_memory(const char *path, blg_error *error) {
+    if (error && error->status == BLG_OK)
+        blg_error_at(error, path, 0, 0);
+    return blg_no_memory(error);
+}
+
+static blg_status read_all(int file, const char *path, blg_buf *out, blg_error *error) {
+    enum { BLOCK = 64 * 1024 };
+    const size_t before = out->size;
+    struct stat info;
+    const bool regular = fstat(file, &info) == 0 && S_ISREG(info.st_mode);
+    if (regular && info.st_size > 0)
+        blg_buf_reserve(out, (size_t)info.st_size + BLOCK);
+    for (;;) {
+        if (!blg_buf_reserve(out, BLOCK))
+            return no_memory(path, error);
+        ssize_t got = read(file, out->data + out->size, BLOCK);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            return blg_open_error("read", path, errno, error);
+        out->size += (size_t)got;
+        out->data[out->size] = '\0';
+        if (got == 0)
+            return BLG_OK;
+        if (!regular && out->size - before > MOST_OF_STREAM) {
+            blg_error_at(error, path, 0, 0);
+            return blg_error_set(error, BLG_INVALID, "no file, and more than %zu bytes come of it",
+                                 MOST_OF_STREAM);
+        }
+    }
+}
+
+blg_status blg_fs_read(const char *folder, const char *path, blg_buf *out, blg_error *error) {
+    int file = blg_open(folder, path, O_RDONLY);
+    if (file < 0)
+        return blg_open_error("open", path, errno, error);
+    blg_status status = read_all(file, path, out, error);
+    close(file);
+    return status;
+}
+
+blg_status blg_fs_read_found(const char *folder, const char *path, blg_buf *out, bool *there,
+                             blg_error *error) {
+    const int file = blg_open(folder, path, O_RDONLY);
+    *there = file >= 0;
+    if (file < 0)
+        return blg_open_is_missing(errno) ? BLG_OK : blg_open_error("open", path, errno, error);
+    blg_status status = read_all(file, path, out, error);
+    close(file);
+    return status;
+}
+
+blg_status blg_fs_read_part(const char *folder, const char *path, long long offset, size_t size,
+                            blg_buf *out, blg_error *error) {
+    if (!blg_buf_reserve(out, size))
+        return no_memory(path, error);
+    int file = blg_open(folder, path, O_RDONLY), code = 0;
+    if (file < 0)
+        return blg_open_error("open", path, errno, error);
+    size_t have = 0;
+    while (have < size && !code) {
+        ssize_t got =
+            pread(file, out->data + out->size + have, size - have, (off_t)offset + (off_t)have);
+        if (got > 0)
+            have += (size_t)got;
+        else if (got == 0)
+            code = ENODATA;
+        else if (errno != EINTR)
+            code = errno;
+    }
+    close(file);
+    if (code)
+        return blg_open_error("read", path, code, error);
+    out->size += size;
+    out->data[out->size] = '\0';
+    return BLG_OK;
+}
+
+static blg_status write_part(const char *folder, const char *name, const void *data, size_t size,
+                             blg_fs_care care, blg_error *error) {
+    blg_outfile out;
+    blg_status status = blg_outfile_open(
+        &out, folder, name, care == BLG_FS_DURABLE ? BLG_OUT_DURABLE : BLG_OUT_OVER, error);
+    if (status == BLG_OK)
+        status = blg_outfile_add(&out, data, size, error);
+    if (status == BLG_OK)
+        return blg_outfile_finish(&out, NULL, error);
+    blg_outfile_discard(&out);
+    return status;
+}
+
+blg_status blg_fs_write(const char *path, const void *data, size_t size, blg_fs_care care,
+                        blg_error *error) {
+    return write_part(NULL, path, data, size, care, error);
+}
+
+blg_status blg_fs_write_in(const char *folder, const char *name, const blg_buf *text,
+                           blg_fs_care care, blg_error *error) {
+    return text->failed ? blg_no_memory(error)
+                        : write_part(folder, name, text->data, text->size, care, error);
+}
+
+/* Length of a folder's name without slashes and "/." at its end. */
+static size_t length_of(const char *folder) {
+    size_t size = strlen(folder);
+    while (size > 1 && (folder[size - 1] == '/' ||
+                        (size > 2 && folder[size - 1] == '.' && folder[size - 2] == '/')))
+        size--;
+    return size;
+}
+
+blg_status blg_fs_beside(blg_buf *path, const char *folder, const char *ending, blg_error *error) {
+    size_t size = length_of(folder);
+    const char *last = folder + size;
+    while (last > folder && last[-1] != '/')
+        last--;
+    const size_t dots = (size_t)(folder + size - last);
+    const bool resolved = dots <= 2 && strspn(last, ".") >= dots;
+    char real[PATH_MAX];
+    if (resolved && !realpath(folder, real))
+        return blg_open_error("open", folder, errno, error);
+    blg_buf_clear(path);
+    blg_buf_add(path, resolved ? real : folder, resolved ? strlen(real) : size);
+    blg_buf_text(path, ending);
+    return path->failed ? blg_no_memory(error) : BLG_OK;
+}
+
+blg_status blg_fs_join(blg_buf *path, const char *folder, const char *name, blg_error *error) {
+    blg_buf_clear(path);
+    blg_buf_format(path, "%s/%s", folder, name);
+    return path->failed ? blg_no_memory(error) : BLG_OK;
+}
+
+static blg_status make_dir(const char *path, bool no_link, blg_error *error) {
+    struct stat info;
+    if (mkdir(path, 0777) == 0)
+        return BLG_OK;
+    int code = errno;
+    if ((no_link ? lstat : stat)(path, &info))
+        return blg_open_error("make the folder", path, code, error);
+    return S_ISDIR(info.st_mode) ? BLG_OK : blg_open_error("make the folder", path, ENOTDIR, error);
+}
+
+blg_status blg_fs_make_dirs(const char *above, const char *path, blg_error *error) {
+    struct stat info;
+    const size_t safe = above ? strlen(above) : strlen(path);
+    if (!above && stat(path, &info) == 0 && S_ISDIR(info.st_mode))
+        return BLG_OK;
+    if (!*path)
+        return blg_open_error("make the folder", path, ENOENT, error);
+    blg_buf prefix = {0};
+    blg_status status = BLG_OK;
+    for (size_t end = above ? safe + 1 : 1; !status && end <= strlen(path); end++) {
+        if (path[end] != '/' && path[end] != '\0')
+            continue;
+        blg_buf_clear(&prefix);
+        blg_buf_add(&prefix, path, end);
+        status = prefix.failed ? no_memory(path, error) : make_dir(prefix.data, end > safe, error);
+    }
+    blg_buf_free(&prefix);
+    return status;
+}
+
+blg_status blg_fs_make_in(const char *folder, const char *name, blg_error *error) {
+    blg_buf path = {0};
+    blg_status status = blg_fs_join(&path, folder, name, error);
+    if (status == BLG_OK)
+        status = blg_fs_make_dirs(folder, path.data, error);
+    blg_buf_free(&path);
+    return status;
+}
+
+static bool is_dots(const char *name) {
+    return strcmp(name, ".") == 0 || strcmp(name, "..") == 0;
+}
+
+blg_status blg_fs_is_empty(const char *path, bool *empty, blg_error *error) {
+    *empty = true;
+    DIR *folder = opendir(path);
+    if (!folder)
+        return errno == ENOENT ? BLG_OK : blg_open_error("open the folder", path, errno, error);
+    errno = 0;
+    for (const struct dirent *entry; *empty && (entry = readdir(folder));)
+        *empty = is_dots(entry->d_name);
+    int code = *empty ? errno : 0;
+    closedir(folder);
+    return code ? blg_open_error("read the folder", path, code, error) : BLG_OK;
+}
+
+blg_status blg_fs_find(const char *path, bool *there, blg_error *error) {
+    struct stat info;
+    *there = lstat(path, &info) == 0;
+    /* ENOTDIR: a part of the path that should be a folder is a file, so path does not exist. */
+    return *there || errno == ENOENT || errno == ENOTDIR
+               ? BLG_OK
+               : blg_open_error("look at", path, errno, error);
+}
+
+blg_status blg_fs_find_in(const char *folder, const char *name, bool *there, blg_error *error) {
+    blg_buf path = {0};
+    *there = false;
+    blg_status status = blg_fs_join(&path, folder, name, error);
+    if (status == BLG_OK)
+        status = blg_fs_find(path.data, there, error);
+    blg_buf_free(&path);
+    return status;
+}
+
+blg_status blg_fs_sync(const char *folder, blg_error *error) {
+    int file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    int code = file < 0 ? errno : blg_edge_sync(file);
+    if (file >= 0 && blg_open_cannot_sync(code)) { /* then all file systems, as far as they can */
+        sync();
+        code = 0;
+    }
+    if (file >= 0)
+        close(file);
+    return code ? blg_open_error("write", folder, code, error) : BLG_OK;
+}
+
+/* Removes an entry of the folder, or gives it another name; no entry of the name is no failure. */
+static blg_status change_entry(const char *folder, const char *name, const char *to,
+                               blg_error *error) {
+    int file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    int code = file < 0 ? errno : 0;
+    if (!code && (to ? renameat(file, name, file, to) : unlinkat(file, name, 0)))
+        code = errno;
+    else if (!code)
+        code = blg_open_sync(file);
+    if (file >= 0)
+        close(file);
+    return code && code != ENOENT ? blg_open_error(to ? "rename" : "remove", name, code, error)
+                                  : BLG_OK;
+}
+
+blg_status blg_fs_remove(const char *folder, const char *name, blg_error *error) {
+    return change_entry(folder, name, NULL, error);
+}
+
+blg_status blg_fs_rename(const char *folder, const char *name, const char *to, blg_error *error) {
+    return change_entry(folder, name, to, error);
+}
+
+static bool matches(const char *pattern, const char *text, size_t size, bool folder) {
+    size_t at = 0;
+    for (; *pattern && *pattern != '*'; pattern++) {
+        size_t digits = 0;
+        while (at + digits < size && text[at + digits] >= '0' && text[at + digits] <= '9')
+            digits++;
+        if (at == size)
+            return folder && *pattern == '/';
+        if (*pattern == '#' || *pattern == '+' ? !digits : *pattern != text[at])
+            return false;
+        at += *pattern == '+' ? digits : 1;
+    }
+    if (!*pattern)
+        return at == size && !folder;
+    for (at++; at <= size && text[at - 1] != '/'; at++)
+        if (matches(pattern + 1, text + at, size - at, folder))
+            return true;
+    return false;
+}
+
+bool blg_fs_matches(const char *const *patterns, size_t n, const char *relative, bool folder) {
+    size_t size = strlen(relative), tail = strlen(BLG_FS_PART);
+    if (!folder && size > tail && strcmp(relative + size - tail, BLG_FS_PART) == 0)
+        size -= tail;
+    for (size_t i = 0; i < n; i++)
+        if (matches(patterns[i], relative, size, folder))
+            return true;
+    return false;
+}
+
+/* A walk over everything below a root. */
+typedef struct walk {
+    blg_buf path;     /* of the current entry */
+    size_t root_size; /* length of the root and its slash, with which path begins */
+    void *context;
+    blg_fs_visit *visit;
+    blg_fs_known *known;
+    bool removing;
+    const char *foreign; /* error text for an entry that is not known; NULL: no error */
+} walk;
+
+static blg_status walk_folder(walk *w, blg_error *error);
+
+static blg_status walk_file(walk *w, bool regular, blg_error *error) {
+    const char *path = w->path.data, *relative = path + w->root_size;
+    if (w->visit)
+        return w->visit(w->context, relative, error);
+    bool known = regular && w->known(w->context, relative, false);
+    if (!known && w->foreign) {
+        blg_error_at(error, path, 0, 0);
+        return blg_error_set(error, BLG_INVALID, "%s", w->foreign);
+    }
+    return known && w->removing && unlink(path) ? blg_open_error("remove", path, errno, error)
+                                                : BLG_OK;
+}
+
+static blg_status walk_entry(walk *w, blg_error *error) {
+    struct stat info;
+    if (lstat(w->path.data, &info))
+        return blg_open_error("look at", w->path.data, errno, error);
+    bool folder = S_ISDIR(info.st_mode);
+    if (!folder || (w->foreign && !w->known(w->context, w->path.data + w->root_size, true)))
+        return walk_file(w, S_ISREG(info.st_mode), error);
+    blg_status status = walk_folder(w, error);
+    if (!status && w->removing && rmdir(w->path.data) && errno != ENOTEMPTY && errno != EEXIST)
+        status = blg_open_error("remove", w->path.data, errno, error);
+    return status;
+}
+
+/* Walks over the entries of the folder w->path, and restores w->path. */
+static blg_status walk_folder(walk *w, blg_error *error) {
+    size_t size = w->path.size;
+    DIR *folder = opendir(w->path.data);
+    if (!folder)
+        return blg_open_error("open the folder", w->path.data, errno, error);
+    blg_status status = BLG_OK;
+    while (status == BLG_OK) {
+        errno = 0;
+        const struct dirent *entry = readdir(folder);
+        if (!entry && errno)
+            status = blg_open_error("read the folder", w->path.data, errno, error);
+        if (!entry)
+            break;
+        if (is_dots(entry->d_name))
+            continue;
+        blg_buf_format(&w->path, "/%s", entry->d_name);
+        status = w->path.failed ? no_memory(entry->d_name, error) : walk_entry(w, error);
+        w->path.size = size;
+        w->path.data[size] = '\0';
+    }
+    closedir(folder);
+    return status;
+}
+
+static blg_status walk_root(walk *w, const char *root, blg_error *error) {
+    w->root_size = strlen(root) + 1;
+    blg_buf_text(&w->path, root);
+    blg_status status = w->path.failed ? no_memory(root, error) : walk_folder(w, error);
+    blg_buf_free(&w->path);
+    return status;
+}
+
+blg_status blg_fs_walk(const char *root, blg_fs_visit *visit, void *context, blg_error *error) {
+    walk w = {.visit = visit, .context = context};
+    return walk_root(&w, root, error);
+}
+
+blg_status blg_fs_check_known(const char *root, blg_fs_known *known, void *context,
+                              const char *text, blg_error *error) {
+    walk w = {.known = known, .context = context, .foreign = text};
+    return walk_root(&w, root, error);
+}
+
+blg_status blg_fs_remove_known(const char *root, blg_fs_known *known, void *context,
+                               blg_error *error) {
+    walk w = {.known = known, .context = context, .removing = true};
+    return walk_root(&w, root, error);
+}
+
+/* ---- target ---- */
+
+/* The kind as the context of a visit, which only reads it. */
+static void *kind_of(const blg_target *target) {
+    return (void *)(uintptr_t)target->kind;
+}
+
+/* ---- what stands in the way ---- */
+
+/* advice: what --force does; NULL = it does not help. */
+static blg_status in_the_way(const blg_target *target, const char *path, const char *text,
+                             const char *advice, blg_error *error) {
+    const bool advise = advice && !target->kind->stays;
+    blg_error_at(error, path, 0, 0);
+    return blg_error_set(error, BLG_INVALID, "%s%s%s", text, advise ? "; --force " : "",
+                         advise ? advice : "");
+}
+
+static bool knows(void *context, const char *relative, bool folder) {
+    const blg_target_kind *kind = context;
+    return blg_fs_matches(kind->patterns, kind->n_patterns, relative, folder);
+}
+
+static blg_status check_content(const blg_target *target, const char *folder, blg_error *error) {
+    char text[120];
+    snprintf(text, sizeof text, "part of no %s; --force replaces folders that hold nothing else",
+             target->kind->noun);
+    return blg_fs_check_known(folder, knows, kind_of(target), text, error);
+}
+
+static blg_status remove_folder(const blg_target *target, const char *folder, blg_error *error) {
+    blg_status status = blg_fs_remove_known(folder, knows, kind_of(target), error);
+    if (status == BLG_OK && rmdir(folder))
+        return blg_open_error("remove", folder, errno, error);
+    return status;
+}
+
+static blg_status remove_part(const blg_target *target, const char *path, bool folder,
+                              blg_error *error) {
+    if (!folder)
+        return unlink(path) ? blg_open_error("remove", path, errno, error) : BLG_OK;
+    blg_status status = check_content(target, path, error);
+    return status == BLG_OK ? remove_folder(target, path, error) : status;
+}
+
+/* Removes, with force, what an interrupted run left at `path`. Without force such a leftover is an
+ * error. A lock on it is an error too, because a run at work holds the lock of its part. */
+static blg_status clear_part(const blg_target *target, const char *path, blg_error *error) {
+    struct stat info;
+    if (lstat(path, &info))
+        return BLG_OK;
+    if (!S_ISREG(info.st_mode) && !S_ISDIR(info.st_mode))
+        return in_the_way(target, path, "neither a file nor a folder that a run leaves", NULL,
+                          error);
+    const int file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    if (file < 0)
+        return errno == ENOENT ? BLG_OK : blg_open_error("open", path, errno, error);
+    blg_status status = blg_open_lock(file, path, error);
+    if (status == BLG_OK)
+        status = target->force
+                     ? remove_part(target, path, S_ISDIR(info.st_mode), error)
+                     : in_the_way(target, path, "left by an interrupted run", "removes it", error);
+    close(file);
+    return status;
+}
+
+/* A run that is stopped while it replaces a folder may leave the old folder without its name. */
+static blg_status put_back(const blg_target *target, blg_error *error) {
+    struct stat info;
+    const char *name = target->name.data, *aside = target->aside.data;
+    if (!target->folder || !target->force || lstat(name, &info) == 0 || lstat(aside, &info) ||
+        !S_ISDIR(info.st_mode))
+        return BLG_OK;
+    return rename(aside, name) ? blg_open_error("rename back", aside, errno, error) : BLG_OK;
+}
+
+/* Makes the folder of the part and locks it. Only one of several runs can make the folder. Until it
+ * has the lock, another run may take the folder for a leftover and remove it. */
+static blg_status take_part(blg_target *target, blg_error *error) {
+    char *path = target->part.data, *slash = strrchr(path, '/');
+    blg_status status = BLG_OK;
+    if (slash && slash > path) {
+        *slash = '\0';
+        status = blg_fs_make_dirs(NULL, path, error);
+        *slash = '/';
+    }
+    if (status != BLG_OK)
+        return status;
+    if (mkdir(path, 0777))
+        return blg_open_error("make the folder", path, errno, error);
+    const int file = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    if (file < 0) {
+        const int code = errno;
+        (void)rmdir(path);
+        return blg_open_error("open", path, code, error);
+    }
+    status = blg_open_lock(file, path, error);
+    if (status == BLG_OK && !blg_open_is_named(file, path))
+        status = blg_open_error("lock", path, ENOENT, error);
+    target->begun = status == BLG_OK;
+    if (target->begun)
+        target->lock = file;
+    else
+        close(file);
+    return status;
+}
+
+static blg_status check_free(const blg_target *target, blg_error *error) {
+    const char *name = target->name.data;
+    char text[120];
+    struct stat info, current;
+    bool empty = true;
+    if (lstat(name, &info))
+        return BLG_OK;
+    if (stat(".", &current) == 0 && info.st_ino == current.st_ino && info.st_dev == current.st_dev)
+        return in_the_way(target, name, "this is the current folder, which cannot be replaced",
+                          NULL, error);
+    if (target->folder != S_ISDIR(info.st_mode) || (!target->folder && !S_ISREG(info.st_mode)))
+        return in_the_way(target, name,
+                          target->folder ? "exists and is no folder" : "exists and is no file",
+                          NULL, error);
+    if (!target->folder)
+        return target->force ? BLG_OK
+                             : in_the_way(target, name, "exists already", "replaces it", error);
+    blg_status status = blg_fs_is_empty(name, &empty, error);
+    if (status != BLG_OK || empty)
+        return status;
+    snprintf(text, sizeof text, "replaces the %s in it", target->kind->noun);
+    return target->force ? check_content(target, name, error)
+                         : in_the_way(target, name, "the folder is not empty", text, error);
+}
+
+/* ---- from begin to end ---- */
+
+blg_status blg_target_begin(blg_target *target, const blg_target_kind *kind, const char *name,
+                            bool folder, bool force, blg_error *error) {
+    *target = (blg_target){.kind = kind, .folder = folder, .force = force};
+    blg_status status = blg_fs_beside(&target->name, name, "", error);
+    if (status == BLG_OK)
+        status = blg_fs_beside(&target->part, name, BLG_FS_PART, error);
+    if (status == BLG_OK)
+        status = blg_fs_beside(&target->aside, name, ".old" BLG_FS_PART, error);
+    if (status == BLG_OK)
+        status = clear_part(target, target->part.data, error);
+    if (status == BLG_OK)
+        status = put_back(target, error);
+    if (status == BLG_OK && folder) /* no other target is ever moved aside */
+        status = clear_part(target, target->aside.data, error);
+    if (status == BLG_OK && folder)
+        status = take_part(target, error);
+    /* For a folder, this run holds the lock of the part by now. So no other run can give its own
+     * target the name after this check. */
+    return status == BLG_OK ? check_free(target, error) : status;
+}
+
+/* Moves the old folder aside, if it may be replaced as it is now, and if nobody writes in it. */
+static blg_status move_aside(const blg_target *target, blg_error *error) {
+    const char *name = target->name.data;
+    blg_status status = check_free(target, error);
+    if (status != BLG_OK)
+        return status;
+    const int file = open(name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    status =
+        file < 0 ? blg_open_error("open", name, errno, error) : blg_open_lock(file, name, error);
+    if (status == BLG_OK && rename(name, target->aside.data))
+        status = blg_open_error("replace", name, errno, error);
+    if (file >= 0)
+        close(file);
+    return status;
+}
+
+/* Gives the part the folder's name. A folder cannot be renamed over a folder that is not empty, so
+ * such a folder first gets the name target->aside. */
+static blg_status name_folder(blg_target *target, bool *aside, blg_error *error) {
+    const char *name = target->name.data, *part = target->part.data;
+    if (!blg_open_is_named(target->lock, part)) /* removed, and perhaps made by another run */
+        return blg_open_error("write", name, ENOENT, error);
+    if (rename(part, name) == 0)
+        return BLG_OK;
+    if (errno != ENOTEMPTY && errno != EEXIST)
+        return blg_open_error("write", name, errno, error);
+    blg_status status = target->force ? blg_fs_sync(part, error) : BLG_OK;
+    if (status == BLG_OK)
+        status = move_aside(target, error);
+    if (status != BLG_OK)
+        return status;
+    *aside = true;
+    return rename(part, name) ? blg_open_error("write", name, errno, error) : BLG_OK;
+}
+
+blg_status blg_target_commit(blg_target *target, blg_target_last *last, void *context,
+                             blg_error *error) {
+    const char *name = target->name.data, *part = target->part.data;
+    bool aside = false;
+    blg_status status = target->folder ? name_folder(target, &aside, error) : BLG_OK;
+    const bool named = status == BLG_OK;
+    if (named && last)
+        status = last(context, error);
+    if (!target->folder) /* the file got its name when it was finished */
+        return status;
+    target->begun = status != BLG_OK && !(named && rename(name, part));
+    if (target->begun && aside)
+        (void)rename(target->aside.data, name);
+    return status == BLG_OK && aside ? remove_folder(target, target->aside.data, error) : status;
+}
+
+void blg_target_close(blg_target *target) {
+    /* Files that cannot be removed stay under the name of a part, so nobody takes them for
+     * the target. */
+    if (target->begun && blg_open_is_named(target->lock, target->part.data))
+        (void)remove_folder(target, target->part.data, NULL);
+    if (target->lock)
+        blg_open_unlock(target->lock);
+    blg_buf_free(&target->name);
+    blg_buf_free(&target->part);
+    blg_buf_free(&target->aside);
+    *target = (blg_target){.kind = NULL};
+}
+
+/* ---- files ---- */
+
+blg_status blg_target_open(blg_target *target, const char *name, blg_outfile *file,
+                           blg_error *error) {
+    target->files++;
+    if (target->folder)
+        return blg_outfile_open(file, target->part.data, name, BLG_OUT_NEW, error);
+    blg_status status = blg_outfile_open(file, NULL, target->name.data,
+                                         BLG_OUT_NEW | (target->force ? 0 : BLG_OUT_FRESH), error);
+    /* Another run may have finished since the first look; with the lock none can. */
+    return status == BLG_OK ? check_free(target, error) : status;
+}
+
+blg_status blg_target_write(blg_target *target, const char *name, const blg_buf *content,
+                            blg_error *error) {
+    const blg_target_kind *kind = target->kind;
+    blg_buf path = {0};
+    blg_buf_format(&path, "%s/%s", target->part.data, name);
+    if (content->failed || path.failed) {
+        blg_buf_free(&path);
+        return blg_no_memory(error);
+    }
+    char *slash = strchr(name, '/') ? strrchr(path.data, '/') : NULL;
+    blg_status status = BLG_OK;
+    if (slash) {
+        *slash = '\0';
+        status = blg_fs_make_dirs(target->part.data, path.data, error);
+        *slash = '/';
+    }
+    const bool known = knows(kind_of(target), name, false);
+    bool there = false;
+    if (status == BLG_OK)
+        status = blg_fs_find(path.data, &there, error);
+    if (status == BLG_OK && (there || !known)) {
+        blg_error_at(error, target->name.data, 0, 0);
+        status =
+            known ? blg_error_set(error, BLG_INVALID, "two problems would write %s", name)
+                  : blg_error_set(error, BLG_INVALID,
+                                  "%s would not be known as a file of this %s%s%s", name,
+                                  kind->noun, kind->hint ? ": " : "", kind->hint ? kind->hint : "");
+    }
+    if (status == BLG_OK)
+        status = blg_fs_write(path.data, content->data, content->size, BLG_FS_QUICK, error);
+    target->files += status == BLG_OK;
+    blg_buf_free(&path);
+    return status;
+}

@@ -1,0 +1,386 @@
+/* Files: folders, opening without following links, streams. */
+#ifndef BASE_FILES_H
+#define BASE_FILES_H
+
+#include "base/archive.h"
+#include "base/memory.h"
+#include "base/rng.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <sys/types.h>
+
+/* Open: opens files for the whole library. Two kinds of path exist:
+ *
+ * 1. A path that the user typed. It is opened, whatever it names.
+ * 2. A path below a folder, for example below a downloaded data set. It is not trusted: only
+ *    regular files and folders are opened, and no link below the folder is followed. So no data set
+ *    can lead the reader out of its folder, to a pipe that never ends, or to a device. A file with
+ *    1 GiB or more of holes is not opened for reading: no file of a data set has as many zeros, and
+ *    reading them would take minutes. */
+
+/* Opens a file; returns its descriptor, or -1 with errno. If folder is NULL, the user typed the
+ * path. Else path begins with folder and a slash, and the part behind is not trusted. flags are
+ * those of open(). The descriptor is closed on exec; a new file gets mode 0666. */
+int blg_open(const char *folder, const char *path, int flags);
+/* Opens a file by a path `name` below an open folder; the path is not trusted. */
+int blg_open_at(int folder, const char *name, int flags);
+/* Opens a file for reading, with arguments as for blg_open. NULL with errno on failure. */
+FILE *blg_open_stream(const char *folder, const char *path);
+
+/* Like blg_open, but a new file gets this mode (less the umask). */
+#define BLG_OPEN_MODE 0666
+
+/* The errno that blg_open sets if it finds a link or a device instead of a file. */
+#define BLG_NO_REGULAR_FILE (-1)
+/* The errno that blg_open sets if the file has too many holes. */
+#define BLG_HOLLOW_FILE (-2)
+/* Sets and returns BLG_IO, with the path and the system's reason for errno `code`. */
+blg_status blg_open_error(const char *action, const char *path, int code, blg_error *error);
+
+/* Locks an open file or folder until it is unlocked or closed in all processes. BLG_IO if another
+ * process holds the lock, with that process's id and command if they are known. BLG_OK without a
+ * lock if the file system has no locks. */
+BLG_MUST_USE blg_status blg_open_lock(int file, const char *path, blg_error *error);
+/* Unlocks and closes a descriptor that may be locked. Closing alone keeps the lock while a forked
+ * process has a copy of the descriptor. */
+void blg_open_unlock(int file);
+
+/* Outfile: a file that grows by appending. It serves all files of which a half must never be taken
+ * for the whole.
+ *
+ * While the file grows it is called `<name>.part` (the part); finishing renames it to `<name>`.
+ * The part is this user's own: a part that belongs to another user, or has a second name, is
+ * removed and made anew, and if it cannot be removed, the file is not written. So nobody keeps a
+ * hand on the bytes by making the part beforehand.
+ *
+ * Every failure is BLG_IO, with `<name>` in error->file and the system's reason in error->text. If
+ * an older part stands in the way, error->file is the part. */
+
+/* Ending of a file's name while the file is being written. */
+#define BLG_FS_PART ".part"
+
+enum blg_outfile_how {
+    BLG_OUT_OVER = 0, /* a part that exists already is emptied */
+    BLG_OUT_NEW = 1,  /* a part that exists already is an error */
+    /* A part that exists already keeps its bytes until new bytes overwrite them. So an interrupted
+     * run can resume: equal input gives equal bytes, and the old bytes of the part stay right. */
+    BLG_OUT_KEEP = 2,
+    BLG_OUT_DIGEST = 4,  /* finishing gives the digest of all bytes */
+    BLG_OUT_DURABLE = 8, /* finishing forces file and folder entry to the disk */
+    BLG_OUT_FRESH = 16,  /* finishing fails if a file has got the name by then */
+    BLG_OUT_PRIVATE = 32 /* nobody else may read the file: mode 0600 from the beginning */
+};
+
+/* For an object that compares in place of writing: what becomes of it. */
+typedef struct blg_outfile_compare {
+    void *context;
+    /* Called when the object is finished. name: below the folder. there: a regular file has the
+     * name. differs: place of the first byte that differs, or that only one side has; -1 = none. */
+    void (*ended)(void *context, const char *name, bool there, long long differs);
+} blg_outfile_compare;
+
+/* Zero: not open. */
+typedef struct blg_outfile {
+    int file, how;
+    bool begun;         /* this object has made or taken the part and may remove it; else it writes
+                           directly */
+    blg_buf name, part; /* paths */
+    blg_buf pending;    /* appended bytes, not yet written; callers may append here, then flush */
+    blg_digest digest;
+    long long written;                  /* bytes already written, pending ones not counted */
+    const blg_outfile_compare *compare; /* NULL: it writes */
+    size_t below;                       /* of name: where the path below the folder begins */
+    long long differs;
+    blg_buf there, *copy; /* bytes of the file that is compared; gets all bytes, or NULL */
+} blg_outfile;
+
+/* Opens the part of a file (new, emptied or kept: blg_outfile_how). If folder is NULL, name is the
+ * path; if a pipe, a device or a terminal has this name, the bytes go to it directly, and a link is
+ * followed, but a link to nothing is refused. Else name is a path below the folder, and neither the
+ * file nor a folder on the way to it may be a link. how is a sum of values of the enum. BLG_IO if
+ * another process is writing the file. The caller must finish, abandon or discard out, even after a
+ * failure. */
+BLG_MUST_USE blg_status blg_outfile_open(blg_outfile *out, const char *folder, const char *name,
+                                         int how, blg_error *error);
+/* Writes to an open descriptor instead of a part. The caller keeps the descriptor; name is for
+ * messages only. Such an object is drained and abandoned, never finished. */
+BLG_MUST_USE blg_status blg_outfile_over(blg_outfile *out, int file, const char *name, int how,
+                                         blg_error *error);
+/* Writes to a file without a name in $TMPDIR or /tmp; the file vanishes when out is abandoned. */
+BLG_MUST_USE blg_status blg_outfile_unnamed(blg_outfile *out, int how, blg_error *error);
+/* Compares in place of writing: the bytes that are added are those that the file `name` below the
+ * folder should have. Nothing is written. A file that is missing, or is no regular file, differs
+ * from its first byte on. copy, unless NULL, gets all bytes. compare and copy are borrowed. The
+ * caller finishes or abandons out. */
+BLG_MUST_USE blg_status blg_outfile_against(blg_outfile *out, const char *folder, const char *name,
+                                            const blg_outfile_compare *compare, blg_buf *copy,
+                                            blg_error *error);
+/* Writes the pending bytes; hex, unless NULL, gets the digest of all bytes. */
+BLG_MUST_USE blg_status blg_outfile_drain(blg_outfile *out, char hex[BLG_DIGEST_TEXT],
+                                          blg_error *error);
+BLG_MUST_USE blg_status blg_outfile_add(blg_outfile *out, const void *data, size_t size,
+                                        blg_error *error);
+/* Writes the pending bytes if there are at least 256 KiB. */
+BLG_MUST_USE blg_status blg_outfile_flush(blg_outfile *out, blg_error *error);
+/* Overwrites the first bytes of the file. The digest ignores this change. */
+BLG_MUST_USE blg_status blg_outfile_rewrite(blg_outfile *out, const void *data, size_t size,
+                                            blg_error *error);
+/* Writes the pending bytes, closes the part and renames it; hex, unless NULL, gets the digest. On
+ * failure the part is removed, unless `how` has BLG_OUT_KEEP. Frees out in both cases. */
+BLG_MUST_USE blg_status blg_outfile_finish(blg_outfile *out, char hex[BLG_DIGEST_TEXT],
+                                           blg_error *error);
+/* Writes the pending bytes if possible and frees out; the part stays on the disk. */
+void blg_outfile_abandon(blg_outfile *out);
+/* Removes the part and frees out. */
+void blg_outfile_discard(blg_outfile *out);
+
+/* Writes to a descriptor until all bytes are written. Returns 0, or errno. */
+int blg_outfile_write(int file, const void *data, size_t size);
+
+/* Files and folders. Every failure is BLG_IO, with the path in error->file and the system's reason
+ * in error->text. No half-written file ever has the name that the caller asked for. */
+
+/* Replaces path by "FOLDER/NAME". */
+BLG_MUST_USE blg_status blg_fs_join(blg_buf *path, const char *folder, const char *name,
+                                    blg_error *error);
+
+/* Replaces path by the name of a file or folder beside a folder: FOLDER + ENDING. Slashes and "/."
+ * at the folder's end do not count. A name that ends in ".." or is "." becomes the real path. */
+BLG_MUST_USE blg_status blg_fs_beside(blg_buf *path, const char *folder, const char *ending,
+                                      blg_error *error);
+
+/* Appends the file's bytes to out. folder is as in blg_open (base/files.h). BLG_INVALID if more
+ * than 256 MiB come of a pipe or device, which may be endless. */
+BLG_MUST_USE blg_status blg_fs_read(const char *folder, const char *path, blg_buf *out,
+                                    blg_error *error);
+
+/* As blg_fs_read, for a file below a folder that need not exist: *there tells whether a regular
+ * file has the name (base/files.h). */
+BLG_MUST_USE blg_status blg_fs_read_found(const char *folder, const char *path, blg_buf *out,
+                                          bool *there, blg_error *error);
+
+/* Appends size bytes of the file, from offset on. A file that ends earlier is an error. */
+BLG_MUST_USE blg_status blg_fs_read_part(const char *folder, const char *path, long long offset,
+                                         size_t size, blg_buf *out, blg_error *error);
+
+typedef enum blg_fs_care {
+    BLG_FS_QUICK,  /* complete or absent unless the machine crashes: for the many images */
+    BLG_FS_DURABLE /* forced to the disk with its folder entry: for the manifest */
+} blg_fs_care;
+
+/* Writes a file as a whole: until it is complete, its name ends in BLG_FS_PART. If path exists and
+ * is not a regular file (a pipe, a terminal), the bytes go to it directly. */
+BLG_MUST_USE blg_status blg_fs_write(const char *path, const void *data, size_t size,
+                                     blg_fs_care care, blg_error *error);
+/* Writes a text as a whole, like blg_fs_write, to the file `name` below a folder; no link below the
+ * folder is followed. BLG_NO_MEMORY if text->failed is set. */
+BLG_MUST_USE blg_status blg_fs_write_in(const char *folder, const char *name, const blg_buf *text,
+                                        blg_fs_care care, blg_error *error);
+
+/* Makes a folder and its parents; folders that exist already are no error. If `above` is not NULL,
+ * it is a folder with which path begins; below that folder, a link to a folder is an error. */
+BLG_MUST_USE blg_status blg_fs_make_dirs(const char *above, const char *path, blg_error *error);
+/* Makes the folder FOLDER/NAME by blg_fs_make_dirs, with folder as `above`. */
+BLG_MUST_USE blg_status blg_fs_make_in(const char *folder, const char *name, blg_error *error);
+
+/* *empty: whether path does not exist or is a folder without entries. A path that exists and is not
+ * a folder is an error. */
+BLG_MUST_USE blg_status blg_fs_is_empty(const char *path, bool *empty, blg_error *error);
+
+/* *there: whether something by this name exists. BLG_IO if the system cannot say. */
+BLG_MUST_USE blg_status blg_fs_find(const char *path, bool *there, blg_error *error);
+/* Like blg_fs_find, for FOLDER/NAME. */
+BLG_MUST_USE blg_status blg_fs_find_in(const char *folder, const char *name, bool *there,
+                                       blg_error *error);
+
+/* Forces to the disk everything that was written to the file system on which the folder lies. */
+BLG_MUST_USE blg_status blg_fs_sync(const char *folder, blg_error *error);
+/* Removes a file, if it exists, and forces the removal to the disk. */
+BLG_MUST_USE blg_status blg_fs_remove(const char *folder, const char *name, blg_error *error);
+
+/* Gives an entry of the folder another name, durably, in place of any file of that name; not an
+ * error if there is no such entry. */
+BLG_MUST_USE blg_status blg_fs_rename(const char *folder, const char *name, const char *to,
+                                      blg_error *error);
+
+/* Called for each entry below the root that is not a folder, in no particular order; a link counts
+ * as an entry. relative is the entry's path below the root. Any result but BLG_OK ends the walk. */
+typedef blg_status blg_fs_visit(void *context, const char *relative, blg_error *error);
+BLG_MUST_USE blg_status blg_fs_walk(const char *root, blg_fs_visit *visit, void *context,
+                                    blg_error *error);
+
+/* Says whether an entry below the root, a regular file or a folder, is one that the caller writes.
+ */
+typedef bool blg_fs_known(void *context, const char *relative, bool folder);
+
+/* Whether one of n patterns matches the file `relative`, with or without the ending BLG_FS_PART. In
+ * a pattern `#` stands for one digit, `+` for one or more digits, `*` for one or more bytes other
+ * than '/'. If folder is true: whether relative is a folder on the way to a file that a pattern
+ * matches. */
+bool blg_fs_matches(const char *const *patterns, size_t n, const char *relative, bool folder);
+
+/* BLG_INVALID, with the path and the given text, for the first entry below root that `known`
+ * rejects or that is neither a regular file nor a folder. */
+BLG_MUST_USE blg_status blg_fs_check_known(const char *root, blg_fs_known *known, void *context,
+                                           const char *text, blg_error *error);
+
+/* Removes the regular files below root that `known` accepts, then every folder that is empty; root
+ * itself stays. Links are never followed and never removed. */
+BLG_MUST_USE blg_status blg_fs_remove_known(const char *root, blg_fs_known *known, void *context,
+                                            blg_error *error);
+
+/* Streams: the random streams of the library, with one function for each purpose.
+ *
+ * The key of a stream is the data set's seed, the thing that is drawn (a problem, one of its images
+ * or sides, a concept) and the purpose of the draw. So any problem can be rebuilt alone, and a new
+ * draw in one place changes no draw elsewhere.
+ *
+ * problem: the key of a problem and an attempt to build it (problem/builder.h).
+ * image:   number of the image within the problem. side: 1 = positive, 0 = negative. */
+
+/* Decides which problems exist. decision: a number for each kind of decision of the plan. id: the
+ * thing that is decided about. */
+static inline blg_rng blg_stream_plan(uint64_t seed, uint32_t decision, uint64_t id) {
+    return blg_rng_stream(seed, id, decision, BLG_FOR_PLAN);
+}
+
+/* Chooses the sets of shapes of basic concepts. id: one number for each size of set. */
+static inline blg_rng blg_stream_basic_sets(uint64_t seed, uint64_t id) {
+    return blg_rng_stream(seed, id, BLG_RNG_NO_IMAGE, BLG_FOR_PLAN);
+}
+
+/* Draws a free-form problem's concept. */
+static inline blg_rng blg_stream_concept(uint64_t seed, uint64_t problem) {
+    return blg_rng_stream(seed, problem, BLG_RNG_NO_IMAGE, BLG_FOR_CONCEPT);
+}
+
+/* Draws random programs of a free-form setting. They show how often each kind of change to a
+ * negative is possible, from which its weight follows. The stream is the same for every seed. */
+static inline blg_rng blg_stream_trial_walks(int setting) {
+    return blg_rng_stream(0, (uint64_t)setting, BLG_RNG_NO_IMAGE, BLG_FOR_CONCEPT);
+}
+
+static inline blg_rng blg_stream_negatives(uint64_t seed, uint64_t problem) {
+    return blg_rng_stream(seed, problem, BLG_RNG_NO_IMAGE, BLG_FOR_NEGATIVES);
+}
+
+/* Chooses the shapes of one side of an abstract problem. */
+static inline blg_rng blg_stream_shapes(uint64_t seed, uint64_t problem, int side) {
+    return blg_rng_stream(seed, problem, (uint32_t)side, BLG_FOR_SHAPES);
+}
+
+/* Decides which problems are kept that have near separators, or whose support shows more of a
+ * query's super class on the right side (problem/builder.h). They shall be rare, not absent. */
+static inline blg_rng blg_stream_screen(uint64_t seed, uint64_t problem) {
+    return blg_rng_stream(seed, problem, 2, BLG_FOR_SHAPES);
+}
+
+/* Draws the sides of trial problems, which give the shapes of an abstract concept their weights.
+ * set: the number of the concept's set of cells under one line reading (figure/arrangement.h). */
+static inline blg_rng blg_stream_trial_sides(uint64_t seed, int set) {
+    return blg_rng_stream(seed, (uint64_t)set, BLG_RNG_NO_IMAGE, BLG_FOR_TRIALS);
+}
+
+/* Settles which shapes the abstract problems of one unit of the roster show (problem/builder.h). */
+static inline blg_rng blg_stream_roster(uint64_t seed, int unit) {
+    return blg_rng_stream(seed, (uint64_t)unit, 4, BLG_FOR_SHAPES);
+}
+
+/* Decides which shapes of an abstract concept are reserved for queries. */
+static inline blg_rng blg_stream_test_pool(uint64_t seed, int concept) {
+    return blg_rng_stream(seed, (uint64_t)concept, 3, BLG_FOR_SHAPES);
+}
+
+/* Chooses the stroke types of an image. */
+static inline blg_rng blg_stream_decoration(uint64_t seed, uint64_t problem, int image) {
+    return blg_rng_stream(seed, problem, (uint32_t)image, BLG_FOR_DECORATION);
+}
+
+/* Shuffles the shapes of an image. */
+static inline blg_rng blg_stream_order(uint64_t seed, uint64_t problem, int image) {
+    return blg_rng_stream(seed, problem, (uint32_t)image, BLG_FOR_ORDER);
+}
+
+static inline blg_rng blg_stream_distractor(uint64_t seed, uint64_t problem, int image) {
+    return blg_rng_stream(seed, problem, (uint32_t)image, BLG_FOR_DISTRACTOR);
+}
+
+/* Decides which images of a side are impure: they break the rule of their own side on purpose. */
+static inline blg_rng blg_stream_impure(uint64_t seed, uint64_t problem, int side) {
+    return blg_rng_stream(seed, problem, (uint32_t)side, BLG_FOR_COMPOSITION);
+}
+
+/* Decides which of a side's candidate images are shown. */
+static inline blg_rng blg_stream_candidates(uint64_t seed, uint64_t problem, int side) {
+    return blg_rng_stream(seed, problem, (uint32_t)(2 + side), BLG_FOR_COMPOSITION);
+}
+
+static inline blg_rng blg_stream_widths(uint64_t seed, uint64_t problem, int image) {
+    return blg_rng_stream(seed, problem, (uint32_t)image, BLG_FOR_WIDTH);
+}
+
+static inline blg_rng blg_stream_pose(uint64_t seed, uint64_t problem, int image) {
+    return blg_rng_stream(seed, problem, (uint32_t)image, BLG_FOR_POSE);
+}
+
+/* Draws a question about a problem. number is the question's number, or BLG_RNG_NO_IMAGE for draws
+ * that all questions about the problem share. */
+static inline blg_rng blg_stream_task(uint64_t seed, uint64_t problem, uint32_t number) {
+    return blg_rng_stream(seed, problem, number, BLG_FOR_TASKS);
+}
+
+/* The order in which a probe of the audit learns its samples; the same for every data set. */
+static inline blg_rng blg_stream_learner(void) {
+    return blg_rng_stream(0, 0, BLG_RNG_NO_IMAGE, BLG_FOR_ORDER);
+}
+
+/* Target: where the result of a run goes, one file or a folder of files.
+ *
+ * While the target is written, its name ends with BLG_FS_PART. blg_target_commit gives it its final
+ * name; without it, blg_target_close removes the target. An existing file or folder of this name is
+ * replaced only with force, and a folder only if every file in it has a name that the target's kind
+ * knows. The old target keeps its name until the new one is complete. */
+
+typedef struct blg_target_kind {
+    const char *noun;            /* what the target is, for messages */
+    const char *const *patterns; /* of all its files; base/files.h */
+    size_t n_patterns;
+    const char *hint; /* how to mend a file's name that no pattern matches; may be NULL */
+    bool stays;       /* an older one is never replaced: messages give no advice to use --force */
+} blg_target_kind;
+
+typedef struct blg_target {
+    const blg_target_kind *kind;
+    bool folder, force;
+    bool begun;    /* this run made the part and has to remove it */
+    int lock;      /* the open folder of the part, locked; 0 = none */
+    blg_buf name;  /* as asked for, without a slash at the end */
+    blg_buf part;  /* path of the part */
+    blg_buf aside; /* path of an old folder while it is replaced */
+    long long files;
+} blg_target;
+
+/* Begins a target; zero-initialise it before. BLG_INVALID, with the path, if an existing file or
+ * folder is in the way; BLG_IO if another run writes the same target. Close the target whatever the
+ * outcome. */
+blg_status blg_target_begin(blg_target *target, const blg_target_kind *kind, const char *name,
+                            bool folder, bool force, blg_error *error);
+/* Gives the target its name, then calls `last` unless it is NULL. If `last` fails, a folder has its
+ * old state again; a file is not taken back. */
+typedef blg_status blg_target_last(void *context, blg_error *error);
+blg_status blg_target_commit(blg_target *target, blg_target_last *last, void *context,
+                             blg_error *error);
+/* Frees the target, and removes its part unless it was committed. */
+void blg_target_close(blg_target *target);
+
+/* Opens the target's one file, or a file of its folder, to append to. The file gets its final name
+ * when it is finished. */
+BLG_MUST_USE blg_status blg_target_open(blg_target *target, const char *name, blg_outfile *file,
+                                        blg_error *error);
+/* Writes a whole file into the target's folder; folders in `name` are made. */
+BLG_MUST_USE blg_status blg_target_write(blg_target *target, const char *name,
+                                         const blg_buf *content, blg_error *error);
+
+#endif

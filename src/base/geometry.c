@@ -1,0 +1,419 @@
+/* Geometry: vectors, boxes, trigonometry, curves, intersections. */
+#include "base/geometry.h"
+
+#include <math.h>
+
+/* ---- trig ---- */
+
+/* Each function first reduces its argument exactly, to an angle of at most 45 degrees or to a small
+ * quotient. Then it sums a power series, whose first omitted term is below 2^-60 of the result. A
+ * second double, low, carries what rounding loses on the way. So nearly only the last addition
+ * rounds, and results are within 0.8 ulp (units in the last place). */
+
+#define TURN_DEG 360.0
+
+/* The number high + low, more precise than a double: high is the double nearest to it. */
+typedef struct pair {
+    double high, low;
+} pair;
+
+static pair exact_product(double a, double b) {
+    const double split = 134217729.0; /* 2^27 + 1: Dekker's split of a double into halves */
+    const double product = a * b, wide_a = split * a, wide_b = split * b;
+    const double a1 = wide_a - (wide_a - a), b1 = wide_b - (wide_b - b);
+    const double a2 = a - a1, b2 = b - b1;
+    return (pair){product, ((a1 * b1 - product) + a1 * b2 + a2 * b1) + a2 * b2};
+}
+
+double blg_product_error(double a, double b) {
+    return exact_product(a, b).low;
+}
+
+double blg_round(double value) {
+    const double whole = trunc(value);
+    return fabs(value - whole) >= 0.5 ? whole + copysign(1, value) : whole;
+}
+
+double blg_remainder(double value, double period) {
+    const double rest = fmod(value, period), size = fabs(rest);
+    return size > period - size ? copysign(period - size, -rest) : rest;
+}
+
+double blg_power(double base, int n) {
+    double power = 1;
+    for (int i = n < 0 ? -n : n; i; i--)
+        power *= base;
+    return n < 0 ? 1 / power : power;
+}
+
+double blg_exp(double x) {
+    static const double parts[] = {1.0 / 6,    1.0 / 24,    1.0 / 120,    1.0 / 720,
+                                   1.0 / 5040, 1.0 / 40320, 1.0 / 362880, 1.0 / 3628800};
+    double sum = 0;
+    for (int i = 7; i >= 0; i--)
+        sum = parts[i] + x * sum;
+    return 1 + (x + (x * x / 2 + x * x * x * sum));
+}
+
+/* ---- sine and cosine ---- */
+
+/* Sine and cosine of x, where |x| <= pi / 4 and x.low is less than an ulp of x.high. A polynomial
+ * replaces the series' terms beyond the first two. It equals their sum at six Chebyshev points of
+ * x^2, and its error is less than 2^-62. */
+static double sine_of(pair x) {
+    const double z = x.high * x.high, v = z * x.high;
+    const double rest =
+        0.0083333333333333332 +
+        z * (-0.00019841269841268963 +
+             z * (2.7557319222324429e-06 +
+                  z * (-2.505210723603745e-08 +
+                       z * (1.6058684329175855e-10 + z * (-7.5953066781251212e-13)))));
+    return x.high - ((z * (0.5 * x.low - v * rest) - x.low) + v * (1.0 / 6));
+}
+
+static double cosine_of(pair x) {
+    const double z = x.high * x.high, half = 0.5 * z, first = 1 - half;
+    const double rest =
+        0.041666666666666664 +
+        z * (-0.0013888888888887398 +
+             z * (2.4801587298764561e-05 +
+                  z * (-2.7557317271145144e-07 +
+                       z * (2.087614614655861e-09 + z * (-1.1382623647474604e-11)))));
+    return first + (((1 - first) - half) + (z * z * rest - x.high * x.low));
+}
+
+/* Sine and cosine of an angle turned by `quarters` times 90 degrees. */
+static blg_sincos turned(double sine, double cosine, unsigned quarters) {
+    switch (quarters & 3) {
+    case 0:
+        return (blg_sincos){sine, cosine};
+    case 1:
+        return (blg_sincos){cosine, 0 - sine};
+    case 2:
+        return (blg_sincos){0 - sine, 0 - cosine};
+    default:
+        return (blg_sincos){0 - cosine, sine};
+    }
+}
+
+/* value * units_per_one, rounded to the nearest whole number; the product is below 2^30. */
+static int nearest(double value, double units_per_one) {
+    return (int)(value * units_per_one + (value < 0 ? -0.5 : 0.5));
+}
+
+blg_sincos blg_sincos_deg(double angle_deg) {
+    if (!(fabs(angle_deg) < INFINITY))
+        return (blg_sincos){NAN, NAN};
+    const double within = fabs(angle_deg) < TURN_DEG ? angle_deg : fmod(angle_deg, TURN_DEG);
+    const int quarters = nearest(within, 1 / 90.0);
+    const double rest = within - 90.0 * quarters, size = fabs(rest); /* exact; at most 45 degrees */
+    if (rest == 0) /* a shortcut with the same result */
+        return turned(rest, 1, (unsigned)quarters);
+    pair x = exact_product(rest, 0.017453292519943295); /* times pi / 180 ... */
+    x.low += rest * 2.9486522708701687e-19;             /* ... and its rounding error */
+    double sine = sine_of(x), cosine = cosine_of(x);
+    if (size == 30)
+        sine = copysign(0.5, rest);
+    if (size == 45) {
+        cosine = 0.70710678118654752;
+        sine = copysign(cosine, rest);
+    }
+    return turned(sine, cosine, (unsigned)quarters);
+}
+
+/* The exact sum of any two numbers. */
+static pair exact_sum(double a, double b) {
+    const double high = a + b, part = high - a;
+    return (pair){high, (a - (high - part)) + (b - part)};
+}
+
+/* angle_rad less quarters * pi / 2. pi / 2 is subtracted in four parts. The first three parts have
+ * 33 bits each, so that their products with numbers up to 2^20 are exact. */
+static pair reduced(double angle_rad, int quarters) {
+    const double n = quarters;
+    const pair b = exact_sum(angle_rad - n * 1.5707963267341256, -(n * 6.077100506303966e-11));
+    const pair c = exact_sum(b.high, -(n * 2.0222662487111665e-21));
+    return exact_sum(c.high, b.low + c.low - n * 8.4784276603688996e-32);
+}
+
+blg_sincos blg_sincos_rad(double angle_rad) {
+    if (!(fabs(angle_rad) <= 2e5))
+        return (blg_sincos){NAN, NAN};
+    const int quarters = nearest(angle_rad, 0.63661977236758134);
+    const pair x = reduced(angle_rad, quarters);
+    return turned(sine_of(x), cosine_of(x), (unsigned)quarters);
+}
+
+double blg_sin_rad(double angle_rad) {
+    return blg_sincos_rad(angle_rad).sin;
+}
+
+/* ---- arc tangent ---- */
+
+/* The arc tangents of k / 8. */
+static const pair eighths[] = {{0, 0},
+                               {0.12435499454676144, -3.1253241424539383e-18},
+                               {0.24497866312686414, 1.0698755618734451e-17},
+                               {0.35877067027057225, -2.4623815582638635e-17},
+                               {0.46364760900080609, 2.2698777452961687e-17},
+                               {0.55859931534356244, -5.4556305485916264e-18},
+                               {0.64350110879328437, 1.5834785051444286e-17},
+                               {0.71882999962162453, -2.1478388444456983e-17},
+                               {0.78539816339744828, 3.061616997868383e-17}};
+
+/* The exact sum of two numbers with |a| >= |b|. */
+static pair sum_of(double a, double b) {
+    const double high = a + b;
+    return (pair){high, (a - high) + b};
+}
+
+/* The arc tangent of q = small / large, where 0 <= small <= large and large > 0 is neither tiny nor
+ * huge. It is the sum of the arc tangents of k / 8 and of t = (q - k / 8) / (1 + q k / 8). */
+static pair arc_of(double small, double large) {
+    const double q = small / large;
+    const pair back = exact_product(q, large);
+    const double q_low = ((small - back.high) - back.low) / large;
+    const int k = (int)(8 * q + 0.5);
+    const double c = k / 8.0;
+    const pair cq = exact_product(c, q);
+    pair below = sum_of(1, cq.high);
+    below.low += cq.low + c * q_low;
+    const double above = q - c; /* exact */
+    const double t = (above + q_low) / below.high;
+    const pair again = exact_product(t, below.high);
+    const double t_low = (((above - again.high) - again.low) + q_low - t * below.low) / below.high;
+    const double z = t * t;
+    const double rest =
+        z * (-1.0 / 3 +
+             z * (1.0 / 5 + z * (-1.0 / 7 + z * (1.0 / 9 + z * (-1.0 / 11 + z * (1.0 / 13))))));
+    const pair main = k ? sum_of(eighths[k].high, t) : (pair){t, 0};
+    return sum_of(main.high, main.low + (eighths[k].low + (t_low + t * rest)));
+}
+
+/* A power of two that brings a very large or very small number nearer to 1, so that nothing
+ * overflows or underflows. A second number that becomes 0 when it is scaled too was too small to
+ * matter. */
+static double scale_for(double size) {
+    return size > 1e150 ? 0x1p-600 : size < 1e-150 ? 0x1p600 : 1;
+}
+
+double blg_atan2(double y, double x) {
+    const double wide = fabs(x), tall = fabs(y);
+    if (!(wide < INFINITY && tall < INFINITY))
+        return NAN;
+    const double large = wide > tall ? wide : tall, small = wide > tall ? tall : wide;
+    if (!(large > 0))
+        return signbit(x) ? copysign(3.1415926535897931, y) : y;
+    const double scale = scale_for(large);
+    pair arc = arc_of(small * scale, large * scale);
+    if (tall >= wide) { /* the angle from the other axis */
+        const pair rest = sum_of(1.5707963267948966, -arc.high);
+        arc = (pair){rest.high, rest.low + (6.123233995736766e-17 - arc.low)};
+    }
+    if (signbit(x)) {
+        const pair rest = sum_of(3.1415926535897931, -arc.high);
+        arc = (pair){rest.high, rest.low + (1.2246467991473532e-16 - arc.low)};
+    }
+    return copysign(arc.high + arc.low, y);
+}
+
+/* ---- curve ---- */
+
+#define FULL_TURN (2 * BLG_PI)
+
+static blg_vec2 polar(double rad) {
+    const blg_sincos turn = blg_sincos_rad(rad);
+    return (blg_vec2){turn.cos, turn.sin};
+}
+
+blg_curve blg_curve_segment(blg_vec2 start, blg_vec2 end) {
+    blg_vec2 d = blg_vec2_sub(end, start);
+    double length = blg_vec2_length(d);
+    blg_vec2 axis = length > 0 ? blg_vec2_scale(d, 1 / length) : (blg_vec2){1, 0};
+    return (blg_curve){.start = start, .end = end, .length = length, .axis = axis};
+}
+
+blg_curve blg_curve_arc(blg_vec2 centre, double radius, double start_rad, double sweep_rad) {
+    return (blg_curve){.is_arc = true,
+                       .start = blg_vec2_along(centre, radius, polar(start_rad)),
+                       .end = blg_vec2_along(centre, radius, polar(start_rad + sweep_rad)),
+                       .length = radius * fabs(sweep_rad),
+                       .axis = polar(start_rad + sweep_rad / 2),
+                       .centre = centre,
+                       .radius = radius,
+                       .start_rad = start_rad,
+                       .sweep_rad = sweep_rad,
+                       .cos_half = blg_sincos_rad(sweep_rad / 2).cos};
+}
+
+blg_curve blg_curve_part(const blg_curve *c, double t0, double t1) {
+    if (c->is_arc)
+        return blg_curve_arc(c->centre, c->radius, c->start_rad + t0 * c->sweep_rad,
+                             (t1 - t0) * c->sweep_rad);
+    return blg_curve_segment(blg_curve_point(c, t0), blg_curve_point(c, t1));
+}
+
+blg_vec2 blg_curve_point(const blg_curve *c, double t) {
+    if (c->is_arc)
+        return blg_vec2_along(c->centre, c->radius, polar(c->start_rad + t * c->sweep_rad));
+    return blg_vec2_along(c->start, t * c->length, c->axis);
+}
+
+blg_vec2 blg_curve_tangent(const blg_curve *c, double t) {
+    if (!c->is_arc)
+        return c->axis;
+    blg_vec2 left = blg_vec2_left(polar(c->start_rad + t * c->sweep_rad));
+    return blg_vec2_scale(left, c->sweep_rad < 0 ? -1 : 1);
+}
+
+double blg_curve_project(const blg_curve *c, blg_vec2 p) {
+    if (!c->is_arc) {
+        double along = blg_vec2_dot(blg_vec2_sub(p, c->start), c->axis);
+        return along <= 0 ? 0 : along >= c->length ? 1 : along / c->length;
+    }
+    blg_vec2 d = blg_vec2_sub(p, c->centre);
+    double sweep = fabs(c->sweep_rad);
+    double turned = blg_atan2(d.y, d.x) - c->start_rad;
+    if (c->sweep_rad < 0)
+        turned = -turned;
+    turned -= FULL_TURN * floor(turned / FULL_TURN);
+    if (turned <= sweep)
+        return turned / sweep;
+    return turned - sweep < FULL_TURN - turned ? 1 : 0;
+}
+
+double blg_curve_distance(const blg_curve *c, blg_vec2 p) {
+    if (!c->is_arc) {
+        blg_vec2 d = blg_vec2_sub(p, c->start);
+        double along = blg_vec2_dot(d, c->axis);
+        if (along > 0 && along < c->length)
+            return fabs(blg_vec2_cross(c->axis, d));
+        return along <= 0 ? blg_vec2_length(d) : blg_vec2_distance(p, c->end);
+    }
+    blg_vec2 d = blg_vec2_sub(p, c->centre);
+    double length = blg_vec2_length(d);
+    if (blg_vec2_dot(d, c->axis) >= c->cos_half * length)
+        return fabs(length - c->radius);
+    double to_start = blg_vec2_distance(p, c->start), to_end = blg_vec2_distance(p, c->end);
+    return to_start < to_end ? to_start : to_end;
+}
+
+blg_vec2 blg_curve_farthest(const blg_curve *c, blg_vec2 p) {
+    bool start = blg_vec2_distance(p, c->start) >= blg_vec2_distance(p, c->end);
+    blg_vec2 end = start ? c->start : c->end;
+    if (!c->is_arc)
+        return end;
+    blg_vec2 d = blg_vec2_sub(c->centre, p);
+    double length = blg_vec2_length(d);
+    if (length > 0 && blg_vec2_dot(d, c->axis) >= c->cos_half * length)
+        return blg_vec2_along(c->centre, c->radius / length, d);
+    return end;
+}
+
+blg_vec2 blg_curve_centroid(const blg_curve *c) {
+    if (!c->is_arc)
+        return blg_vec2_scale(blg_vec2_add(c->start, c->end), 0.5);
+    double half = fabs(c->sweep_rad) / 2;
+    return blg_vec2_along(c->centre, half > 0 ? c->radius * blg_sin_rad(half) / half : c->radius,
+                          c->axis);
+}
+
+/* ---- intersect ---- */
+
+/* How far rounding may take a parameter out of [0, 1]. */
+#define ROUNDING 1e-9
+
+static bool accept(double t) {
+    return t >= -ROUNDING && t <= 1 + ROUNDING;
+}
+
+static double clamp(double t) {
+    return t < 0 ? 0 : t > 1 ? 1 : t;
+}
+
+/* Whether p, a point on the supporting line or circle, lies on the curve itself. */
+static bool on_curve(const blg_curve *c, blg_vec2 p, double *t) {
+    if (!c->is_arc) {
+        double along = blg_vec2_dot(blg_vec2_sub(p, c->start), c->axis) / c->length;
+        *t = clamp(along);
+        return accept(along);
+    }
+    blg_vec2 d = blg_vec2_sub(p, c->centre);
+    *t = blg_curve_project(c, p);
+    return blg_vec2_dot(d, c->axis) >= (c->cos_half - ROUNDING) * blg_vec2_length(d);
+}
+
+static int keep(const blg_curve *a, const blg_curve *b, const blg_vec2 *points, int n,
+                blg_hit hits[2]) {
+    int kept = 0;
+    for (int i = 0; i < n; i++) {
+        blg_hit hit;
+        if (on_curve(a, points[i], &hit.ta) && on_curve(b, points[i], &hit.tb))
+            hits[kept++] = hit;
+    }
+    return kept;
+}
+
+static int segments(const blg_curve *a, const blg_curve *b, blg_hit hits[2]) {
+    double sine = blg_vec2_cross(a->axis, b->axis);
+    if (fabs(sine) < ROUNDING)
+        return 0;
+    blg_vec2 d = blg_vec2_sub(b->start, a->start);
+    double ta = blg_vec2_cross(d, b->axis) / sine / a->length;
+    double tb = blg_vec2_cross(d, a->axis) / sine / b->length;
+    if (!accept(ta) || !accept(tb))
+        return 0;
+    hits[0] = (blg_hit){clamp(ta), clamp(tb)};
+    return 1;
+}
+
+/* Sets the ends of a chord: foot +- sqrt(square) * along. If they are nearer than 2 * merge, the
+ * only point is foot, a tangency. */
+static int chord(blg_vec2 foot, double square, blg_vec2 along, double merge, blg_vec2 points[2]) {
+    double half = square > 0 ? sqrt(square) : 0;
+    points[0] = foot;
+    if (half <= merge)
+        return 1;
+    points[0] = blg_vec2_along(foot, half, along);
+    points[1] = blg_vec2_along(foot, -half, along);
+    return 2;
+}
+
+static int segment_and_arc(const blg_curve *line, const blg_curve *arc, double merge, double miss,
+                           blg_vec2 points[2]) {
+    blg_vec2 d = blg_vec2_sub(arc->centre, line->start);
+    double off = fabs(blg_vec2_cross(line->axis, d));
+    if (off > arc->radius + miss)
+        return 0;
+    blg_vec2 foot = blg_vec2_along(line->start, blg_vec2_dot(d, line->axis), line->axis);
+    return chord(foot, arc->radius * arc->radius - off * off, line->axis, merge, points);
+}
+
+static int arcs(const blg_curve *a, const blg_curve *b, double merge, double miss,
+                blg_vec2 points[2]) {
+    blg_vec2 d = blg_vec2_sub(b->centre, a->centre);
+    double apart = blg_vec2_length(d), ra = a->radius, rb = b->radius;
+    bool same = apart <= miss && fabs(ra - rb) <= miss;
+    if (same || apart < ROUNDING || apart > ra + rb + miss || apart < fabs(ra - rb) - miss)
+        return 0;
+    blg_vec2 axis = blg_vec2_scale(d, 1 / apart);
+    double along = (apart * apart + ra * ra - rb * rb) / (2 * apart);
+    double square = ra * ra - along * along;
+    if (square < 0)
+        along = along < 0 ? -ra : ra;
+    blg_vec2 foot = blg_vec2_along(a->centre, along, axis);
+    return chord(foot, square, blg_vec2_left(axis), merge, points);
+}
+
+int blg_intersect(const blg_curve *a, const blg_curve *b, double merge, double miss,
+                  blg_hit hits[2]) {
+    blg_vec2 points[2];
+    int n;
+    if (!a->is_arc && !b->is_arc)
+        return segments(a, b, hits);
+    if (a->is_arc && b->is_arc)
+        n = arcs(a, b, merge, miss, points);
+    else
+        n = segment_and_arc(a->is_arc ? b : a, a->is_arc ? a : b, merge, miss, points);
+    return keep(a, b, points, n, hits);
+}

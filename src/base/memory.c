@@ -1,0 +1,352 @@
+/* Memory, statuses and errors. */
+#include "base/memory.h"
+
+#include "base/text.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- status ---- */
+
+static const struct {
+    const char *text;
+    int exit_code;
+} statuses[BLG_STATUS_COUNT] = {
+    [BLG_OK] = {"done", 0},
+    [BLG_FAILED] = {"failed", 1},
+    [BLG_INVALID] = {"invalid input", 2},
+    [BLG_UNVERIFIED] = {"verification failed", 3},
+    [BLG_INFEASIBLE] = {"infeasible request", 4},
+    [BLG_IO] = {"input or output failed", 5},
+    [BLG_NO_MEMORY] = {"out of memory", 1},
+    [BLG_INTERRUPTED] = {"interrupted", 130},
+    [BLG_NOT_REPRODUCED] = {"not reproduced", 6},
+};
+
+const char *blg_status_text(blg_status status) {
+    return (unsigned)status < BLG_STATUS_COUNT ? statuses[status].text : "unknown status";
+}
+
+int blg_status_exit_code(blg_status status) {
+    return (unsigned)status < BLG_STATUS_COUNT ? statuses[status].exit_code : 1;
+}
+
+/* ---- error ---- */
+
+blg_status blg_error_set(blg_error *error, blg_status status, const char *format, ...) {
+    if (error && error->status == BLG_OK) {
+        va_list args;
+        va_start(args, format);
+        vsnprintf(error->text, sizeof error->text, format, args);
+        va_end(args);
+        blg_str_make_line(error->text);
+        error->status = status;
+    }
+    return status;
+}
+
+/* Whether a byte continues a character of UTF-8. */
+static bool is_inside(char c) {
+    return ((unsigned char)c & 0xc0u) == 0x80u;
+}
+
+/* Copies text, or if it is too long its first bytes, "…" and its last bytes. No character is cut.
+ */
+static void copy_middle_out(const char *text, char *copy, size_t room) {
+    static const char mark[] = "\xe2\x80\xa6";
+    const size_t size = strlen(text);
+    if (size < room) {
+        memcpy(copy, text, size + 1);
+        return;
+    }
+    size_t first = room / 4, last = size - (room - 1 - first - (sizeof mark - 1));
+    while (first && is_inside(text[first]))
+        first--;
+    while (is_inside(text[last]))
+        last++;
+    memcpy(copy, text, first);
+    snprintf(copy + first, room - first, "%s%s", mark, text + last);
+}
+
+void blg_error_at(blg_error *error, const char *file, int line, int column) {
+    if (!error)
+        return;
+    if (file && !error->file[0]) {
+        copy_middle_out(file, error->file, sizeof error->file);
+        blg_str_make_line(error->file);
+    }
+    if (line && !error->line)
+        error->line = line;
+    if (column && !error->column)
+        error->column = column;
+}
+
+void blg_error_key(blg_error *error, const char *format, ...) {
+    if (!error || error->key[0])
+        return;
+    va_list args;
+    va_start(args, format);
+    vsnprintf(error->key, sizeof error->key, format, args);
+    va_end(args);
+    blg_str_make_line(error->key);
+}
+
+const char *blg_error_format(const blg_error *error, char *buf, size_t size) {
+    char place[320] = "";
+    size_t used = 0;
+    if (error->file[0])
+        used += (size_t)snprintf(place, sizeof place, "%s:", error->file);
+    if (error->line && used < sizeof place)
+        used += (size_t)snprintf(place + used, sizeof place - used, "%d:", error->line);
+    if (error->column && used < sizeof place)
+        snprintf(place + used, sizeof place - used,
+                 error->line ? "%d:" : "column %d:", error->column);
+    snprintf(buf, size, "%s%s%s%s%s", place, place[0] ? " " : "", error->key,
+             error->key[0] ? ": " : "", error->text);
+    return buf;
+}
+
+/* ---- arena ---- */
+
+/* 64 KiB holds a problem's scratch or a small table; larger requests get a chunk of their own. */
+#define CHUNK_SIZE ((size_t)64 * 1024)
+
+struct blg_arena_chunk {
+    struct blg_arena_chunk *next;
+    size_t used, size;
+    _Alignas(max_align_t) unsigned char memory[];
+};
+
+/* Zeroed memory if zeroed: calloc does not touch the pages of a large request. */
+static void *allocate(const blg_arena *arena, size_t size, bool zeroed) {
+    return arena->allocator ? arena->allocator->allocate(arena->allocator->context, size)
+           : zeroed         ? calloc(1, size)
+                            : malloc(size);
+}
+
+static void release(const blg_arena *arena, void *memory) {
+    if (arena->allocator)
+        arena->allocator->release(arena->allocator->context, memory);
+    else
+        free(memory);
+}
+
+void blg_arena_init(blg_arena *arena, const blg_allocator *allocator) {
+    arena->chunk = NULL;
+    arena->allocator = allocator;
+}
+
+static void release_list(const blg_arena *arena, struct blg_arena_chunk *chunk) {
+    while (chunk) {
+        struct blg_arena_chunk *next = chunk->next;
+        release(arena, chunk);
+        chunk = next;
+    }
+}
+
+void blg_arena_free(blg_arena *arena) {
+    release_list(arena, arena->chunk);
+    arena->chunk = NULL;
+}
+
+void blg_arena_reset(blg_arena *arena) {
+    struct blg_arena_chunk **largest = NULL;
+    for (struct blg_arena_chunk **link = &arena->chunk; *link; link = &(*link)->next)
+        if (!largest || (*link)->size > (*largest)->size)
+            largest = link;
+    if (!largest)
+        return;
+    struct blg_arena_chunk *kept = *largest;
+    *largest = kept->next;
+    release_list(arena, arena->chunk);
+    kept->next = NULL;
+    kept->used = 0;
+    arena->chunk = kept;
+}
+
+void *blg_arena_alloc(blg_arena *arena, size_t count, size_t size) {
+    const size_t align = _Alignof(max_align_t);
+    if (size && count > (SIZE_MAX / 2) / size)
+        return NULL;
+    size_t need = (count * size + align - 1) / align * align;
+    struct blg_arena_chunk *chunk = arena->chunk;
+    bool zeroed = false;
+    if (!chunk || chunk->size - chunk->used < need) {
+        size_t room = need > CHUNK_SIZE ? need : CHUNK_SIZE;
+        zeroed = need > CHUNK_SIZE && !arena->allocator;
+        chunk = allocate(arena, sizeof *chunk + room, zeroed);
+        if (!chunk)
+            return NULL;
+        chunk->next = arena->chunk;
+        chunk->used = 0;
+        chunk->size = room;
+        arena->chunk = chunk;
+    }
+    void *memory = chunk->memory + chunk->used;
+    chunk->used += need;
+    return zeroed ? memory : memset(memory, 0, need);
+}
+
+char *blg_arena_strdup(blg_arena *arena, const char *text) {
+    size_t size = strlen(text) + 1;
+    char *copy = blg_arena_alloc(arena, size, 1);
+    return copy ? memcpy(copy, text, size) : NULL;
+}
+
+void *blg_object_new(size_t size, const blg_allocator *allocator) {
+    blg_arena arena;
+    blg_arena_init(&arena, allocator);
+    blg_arena *object = blg_arena_alloc(&arena, 1, size);
+    if (object)
+        *object = arena;
+    return object;
+}
+
+void blg_object_free(void *object) {
+    if (!object)
+        return;
+    blg_arena arena = *(blg_arena *)object; /* a copy, since the object lies in its own arena */
+    blg_arena_free(&arena);
+}
+
+/* ---- buf ---- */
+
+/* Bytes reserved before formatting. Longer texts are formatted twice, but they are rare. */
+#define LIKELY 128
+
+void blg_buf_free(blg_buf *buf) {
+    free(buf->data);
+    *buf = (blg_buf){0};
+}
+
+void blg_buf_clear(blg_buf *buf) {
+    buf->size = 0;
+    buf->failed = false;
+    if (buf->data)
+        buf->data[0] = '\0';
+}
+
+bool blg_buf_reserve(blg_buf *buf, size_t extra) {
+    if (buf->failed)
+        return false;
+    if (extra < buf->capacity - buf->size)
+        return true;
+    if (extra > SIZE_MAX / 4 - buf->size) {
+        buf->failed = true;
+        return false;
+    }
+    size_t capacity = buf->capacity ? buf->capacity : 256;
+    while (capacity - buf->size <= extra)
+        capacity *= 2;
+    const int before = errno; /* base/memory.h */
+    char *data = realloc(buf->data, capacity);
+    if (!data) {
+        buf->failed = true;
+        return false;
+    }
+    errno = before;
+    buf->data = data;
+    buf->capacity = capacity;
+    return true;
+}
+
+void blg_buf_add(blg_buf *buf, const void *data, size_t size) {
+    if (!blg_buf_reserve(buf, size))
+        return;
+    if (size)
+        memcpy(buf->data + buf->size, data, size);
+    buf->size += size;
+    buf->data[buf->size] = '\0';
+}
+
+void blg_buf_char(blg_buf *buf, char c) {
+    blg_buf_add(buf, &c, 1);
+}
+
+void blg_buf_format(blg_buf *buf, const char *format, ...) {
+    va_list args, again;
+    va_start(args, format);
+    va_copy(again, args);
+    const size_t room = blg_buf_reserve(buf, LIKELY) ? buf->capacity - buf->size : 0;
+    const int size = vsnprintf(room ? buf->data + buf->size : NULL, room, format, args);
+    va_end(args);
+    if (size >= 0 && (size_t)size < room) {
+        buf->size += (size_t)size;
+    } else if (size >= 0 && blg_buf_reserve(buf, (size_t)size)) {
+        vsnprintf(buf->data + buf->size, (size_t)size + 1, format, again);
+        buf->size += (size_t)size;
+    } else {
+        buf->failed = true;
+        if (buf->data)
+            buf->data[buf->size] = '\0';
+    }
+    va_end(again);
+}
+
+void blg_buf_json_string(blg_buf *buf, const char *text) {
+    const unsigned char *c = (const unsigned char *)text;
+    blg_buf_char(buf, '"');
+    for (size_t size; *c; c += size ? size : 1) {
+        size = blg_str_utf8((const char *)c);
+        if (*c == '"' || *c == '\\')
+            blg_buf_char(buf, '\\');
+        if (*c < 0x20)
+            blg_buf_format(buf, "\\u%04x", *c);
+        else if (size)
+            blg_buf_add(buf, c, size);
+        else
+            blg_buf_text(buf, "\xef\xbf\xbd");
+    }
+    blg_buf_char(buf, '"');
+}
+
+void blg_buf_double(blg_buf *buf, double value) {
+    char text[BLG_DOUBLE_TEXT];
+    blg_str_print_double(value, text);
+    blg_buf_text(buf, text);
+}
+
+bool blg_buf_enlarge(void *elements, int *capacity, int need, size_t size) {
+    if (need > INT_MAX / 2)
+        return false;
+    int room = *capacity < 16 ? 16 : *capacity;
+    while (room < need)
+        room *= 2;
+    void *old, *grown;
+    memcpy(&old, elements, sizeof old);
+    const int before = errno;
+    grown = realloc(old, (size_t)room * size);
+    if (!grown)
+        return false;
+    errno = before;
+    memcpy(elements, &grown, sizeof grown);
+    *capacity = room;
+    return true;
+}
+
+void blg_buf_release(void *elements) {
+    void *old, *none = NULL;
+    memcpy(&old, elements, sizeof old);
+    free(old);
+    memcpy(elements, &none, sizeof none);
+}
+
+void blg_buf_csv(blg_buf *out, const char *text) {
+    if (!strpbrk(text, ",\"\r\n")) {
+        blg_buf_text(out, text);
+        return;
+    }
+    blg_buf_char(out, '"');
+    for (; *text; text++) {
+        if (*text == '"')
+            blg_buf_char(out, '"');
+        blg_buf_char(out, *text);
+    }
+    blg_buf_char(out, '"');
+}

@@ -1,0 +1,717 @@
+/* Text: strings, numbers in decimal, lines, JSON. */
+#include "base/text.h"
+
+#include "base/files.h"
+#include "base/memory.h"
+
+#include <errno.h>
+#include <float.h>
+#include <jansson.h>
+#include <locale.h>
+#include <math.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- decimal ---- */
+
+/* A double equals mantissa / 2^shift, where the mantissa has 53 bits and shift is at most 66. To
+ * print d significant digits, multiply the value by 10^places, which leaves d digits before the
+ * point; places is at most 20. Both numbers below are exact in 128 bits:
+ *
+ *     scaled = mantissa x 10^places < 2^120        digits = scaled / 2^shift, rounded half to even
+ *
+ * The text reads back as the value if rounding moves it by less than half the distance to the next
+ * double. In the units of `scaled`, half that distance is 10^places / 2. At exactly half, readers
+ * take the double whose mantissa is even. If the value is a power of two and the text lies below
+ * it, the next double there is half as far away, so only half as much rounding is allowed. */
+
+#define LEAST 1e-4
+#define MOST  1e15
+/* Any decimal text of FEWEST_DIGITS digits survives the conversion to a double and back.
+ * MOST_DIGITS digits are enough to identify any double. */
+#define FEWEST_DIGITS DBL_DIG
+#define MOST_DIGITS   17
+
+static char *print_whole(uint64_t number, char *text) {
+    char reversed[20];
+    int n = 0;
+    for (; number >= 100; number /= 100) { /* long divisions cost most */
+        const unsigned two = (unsigned)(number % 100);
+        reversed[n++] = (char)('0' + two % 10);
+        reversed[n++] = (char)('0' + two / 10);
+    }
+    if (number >= 10)
+        reversed[n++] = (char)('0' + number % 10);
+    reversed[n++] = (char)('0' + (number >= 10 ? number / 10 : number));
+    while (n)
+        *text++ = reversed[--n];
+    return text;
+}
+
+#ifdef __SIZEOF_INT128__
+__extension__ typedef unsigned __int128 wide;
+
+static const double powers[] = {1e-4, 1e-3, 1e-2, 1e-1, 1e0,  1e1,  1e2,  1e3,
+                                1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
+                                1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18};
+
+/* The decimal exponent: the number of digits before the point, less 1. A result that is 1 too small
+ * near a power of ten would do no harm, because it would only add a zero to the text. */
+static int exponent_of(double value) {
+    int i = 0;
+    while (value >= powers[i + 1])
+        i++;
+    return i - 4;
+}
+
+/* exponent: 0 to 18, where doubles are exact. */
+static wide power_of_ten(int exponent) {
+    return (uint64_t)powers[exponent + 4];
+}
+
+typedef struct parts {
+    uint64_t mantissa;
+    int shift;
+} parts;
+
+/* *digits gets value x unit, rounded to the nearest whole number; unit is a power of ten. Returns
+ * whether *digits / unit reads back as value. */
+static bool round_at(const parts *value, wide unit, uint64_t *digits) {
+    const wide scaled = value->mantissa * unit, half = (wide)1 << (value->shift - 1);
+    wide whole = scaled >> value->shift, rest = scaled - (whole << value->shift);
+    whole += rest > half || (rest == half && (whole & 1));
+    const wide back = whole << value->shift;
+    const bool below = back < scaled;
+    const wide off = below ? scaled - back : back - scaled;
+    const bool dense = below && value->mantissa == (uint64_t)1 << (DBL_MANT_DIG - 1);
+    const wide room = dense ? 4 * off : 2 * off;
+    *digits = (uint64_t)whole;
+    return room < unit || (room == unit && value->mantissa % 2 == 0);
+}
+
+static char *print_places(uint64_t digits, int places, char *text) {
+    char all[24];
+    for (; places > 0 && digits % 10 == 0; places--)
+        digits /= 10;
+    const int n = (int)(print_whole(digits, all) - all);
+    const int before = n > places ? n - places : 0;
+    memcpy(text, before ? all : "0", (size_t)(before ? before : 1));
+    text += before ? before : 1;
+    if (places == 0)
+        return text;
+    *text++ = '.';
+    for (int i = n; i < places; i++)
+        *text++ = '0';
+    memcpy(text, all + before, (size_t)(n - before));
+    return text + (n - before);
+}
+
+static char *print_fraction(double value, char *text) {
+    uint64_t bits; /* sign 0, 11 exponent bits, 52 mantissa bits without the leading 1 */
+    memcpy(&bits, &value, sizeof bits);
+    const uint64_t first = (uint64_t)1 << 52;
+    const parts exact = {(bits & (first - 1)) | first, 1075 - (int)(bits >> 52)};
+    int places = FEWEST_DIGITS - 1 - exponent_of(value);
+    wide unit = power_of_ten(places);
+    uint64_t digits;
+    for (int n = FEWEST_DIGITS; !round_at(&exact, unit, &digits) && n < MOST_DIGITS; n++) {
+        places++;
+        unit *= 10;
+    }
+    return print_places(digits, places, text);
+}
+#endif
+
+bool blg_decimal_print(double value, char text[BLG_DECIMAL_TEXT]) {
+    const double size = fabs(value);
+    const bool whole = size < MOST && size == trunc(size);
+    if (!whole && !(size >= LEAST && size < MOST))
+        return false;
+#ifndef __SIZEOF_INT128__
+    if (!whole)
+        return false;
+#endif
+    if (value < 0)
+        *text++ = '-';
+#ifdef __SIZEOF_INT128__
+    if (!whole) {
+        *print_fraction(size, text) = '\0';
+        return true;
+    }
+#endif
+    *print_whole((uint64_t)size, text) = '\0';
+    return true;
+}
+
+/* ---- str ---- */
+
+/* printf and strtod use the locale's decimal sign, which the functions below map to and from '.'.
+ * They assume that it is a single byte. */
+static char decimal_sign(void) {
+    const struct lconv *conventions = localeconv();
+    return conventions->decimal_point[0];
+}
+
+const char *blg_str_print_double(double value, char text[BLG_DOUBLE_TEXT]) {
+    if (blg_decimal_print(value, text))
+        return text;
+    /* 15 digits survive the conversion to a double and back, and %g drops trailing zeros. So a text
+     * with fewer digits appears already at 15 digits. Subnormal numbers hold fewer digits: start at
+     * 1. */
+    int first = fabs(value) < DBL_MIN ? 1 : DBL_DIG;
+    for (int digits = first; digits <= 17; digits++) {
+        snprintf(text, BLG_DOUBLE_TEXT, "%.*g", digits, value);
+        if (strtod(text, NULL) == value)
+            break;
+    }
+    char sign = decimal_sign();
+    char *point = sign == '.' ? NULL : strchr(text, sign);
+    if (point)
+        *point = '.';
+    return text;
+}
+
+static bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+static const char *skip_digits(const char *c, bool *any) {
+    for (*any = false; is_digit(*c); c++)
+        *any = true;
+    return c;
+}
+
+bool blg_str_parse_double(const char *text, double *value) {
+    char copy[64];
+    size_t size = strlen(text);
+    if (size >= sizeof copy)
+        return false;
+    memcpy(copy, text, size + 1);
+    bool whole, fraction = true, exponent = true;
+    const char *c = skip_digits(text + (*text == '-'), &whole);
+    if (*c == '.') {
+        copy[c - text] = decimal_sign();
+        c = skip_digits(c + 1, &fraction);
+    }
+    if (*c == 'e' || *c == 'E') {
+        c++;
+        c = skip_digits(c + (*c == '-' || *c == '+'), &exponent);
+    }
+    if (*c || !whole || !fraction || !exponent)
+        return false;
+    *value = strtod(copy, NULL);
+    return isfinite(*value);
+}
+
+bool blg_str_parse_long(const char *text, long long *value) {
+    bool any;
+    const char *c = skip_digits(text + (*text == '-'), &any);
+    if (*c || !any)
+        return false;
+    errno = 0;
+    *value = strtoll(text, NULL, 10);
+    return errno == 0;
+}
+
+int blg_str_distance(const char *a, const char *b) {
+    enum { STR_MOST = 63 };
+    size_t na = strnlen(a, STR_MOST), nb = strnlen(b, STR_MOST);
+    int rows[3][STR_MOST + 1]; /* one row for each of the last three prefixes of a */
+    for (size_t j = 0; j <= nb; j++)
+        rows[0][j] = (int)j;
+    for (size_t i = 1; i <= na; i++) {
+        const int *above = rows[(i - 1) % 3], *further = rows[(i + 1) % 3];
+        int *row = rows[i % 3];
+        row[0] = (int)i;
+        for (size_t j = 1; j <= nb; j++) {
+            int change = above[j - 1] + (a[i - 1] != b[j - 1]);
+            int gap = (above[j] < row[j - 1] ? above[j] : row[j - 1]) + 1;
+            row[j] = change < gap ? change : gap;
+            bool swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
+            if (swapped && further[j - 2] + 1 < row[j])
+                row[j] = further[j - 2] + 1;
+        }
+    }
+    return rows[na % 3][nb];
+}
+
+const char *blg_str_nearest(const char *text, const char *const *names, size_t n) {
+    const char *best = NULL;
+    int best_distance = 0;
+    for (size_t i = 0; i < n; i++) {
+        int distance = blg_str_distance(text, names[i]);
+        if (!best || distance < best_distance) {
+            best = names[i];
+            best_distance = distance;
+        }
+    }
+    if (!best)
+        return NULL;
+    size_t longer = strlen(text) > strlen(best) ? strlen(text) : strlen(best);
+    int limit = (int)(longer / 3);
+    return best_distance <= (limit < 1 ? 1 : limit) ? best : NULL;
+}
+
+int blg_str_index(const char *text, const char *const *names, int n) {
+    for (int i = 0; i < n; i++)
+        if (strcmp(text, names[i]) == 0)
+            return i;
+    return -1;
+}
+
+blg_guess blg_str_guess(const char *near) {
+    blg_guess guess = {""};
+    if (near && *near)
+        snprintf(guess.text, sizeof guess.text, "; did you mean \"%.600s\"?", near);
+    return guess;
+}
+
+blg_guess blg_str_guess_among(const char *text, const char *const *names, size_t n) {
+    const char *near = blg_str_nearest(text, names, n);
+    if (near)
+        return blg_str_guess(near);
+    blg_guess guess = {""};
+    size_t used = 0;
+    for (size_t i = 0; i < n; i++) {
+        const bool fits = used + strlen(names[i]) + sizeof "; expected one of , ..." < sizeof guess;
+        used += (size_t)snprintf(guess.text + used, sizeof guess.text - used, "%s%s",
+                                 i ? ", " : "; expected one of ", fits ? names[i] : "...");
+        if (!fits)
+            break;
+    }
+    return guess;
+}
+
+static char lower(char c) {
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+bool blg_str_same_letters(const char *a, const char *b) {
+    while (*a && lower(*a) == lower(*b)) {
+        a++;
+        b++;
+    }
+    return !*a && !*b;
+}
+
+bool blg_str_is_name(const char *text) {
+    if (!*text)
+        return false;
+    for (const char *c = text; *c; c++)
+        if (!(is_digit(*c) || (*c >= 'a' && *c <= 'z') || *c == '_'))
+            return false;
+    return true;
+}
+
+bool blg_str_is_plain(const char *text) {
+    const size_t size = strlen(text);
+    return size && size == strspn(text, BLG_PLAIN_BYTES);
+}
+
+static bool is_control(char c) {
+    return (unsigned char)c < 0x20 || c == 0x7f;
+}
+
+bool blg_str_is_relative(const char *text) {
+    for (const char *at = text;; at++) {
+        const size_t size = strcspn(at, "/");
+        if (!size || (at[0] == '.' && (size == 1 || (size == 2 && at[1] == '.'))))
+            return false;
+        for (size_t i = 0; i < size; i++)
+            if (is_control(at[i]))
+                return false;
+        at += size;
+        if (!*at)
+            return true;
+    }
+}
+
+size_t blg_str_utf8(const char *text) {
+    const unsigned char *c = (const unsigned char *)text;
+    const size_t size = *c < 0x80                 ? 1
+                        : *c >= 0xc2 && *c < 0xe0 ? 2
+                        : *c >= 0xe0 && *c < 0xf0 ? 3
+                        : *c >= 0xf0 && *c < 0xf5 ? 4
+                                                  : 0;
+    for (size_t i = 1; i < size; i++)
+        if ((c[i] & 0xc0u) != 0x80u)
+            return 0;
+    const bool wrong = (*c == 0xe0 && c[1] < 0xa0) || (*c == 0xed && c[1] > 0x9f) ||
+                       (*c == 0xf0 && c[1] < 0x90) || (*c == 0xf4 && c[1] > 0x8f);
+    return wrong ? 0 : size;
+}
+
+/* The number of bytes of the control character at text, 0 if there is none. U+0080..U+009F are
+ * control characters of two bytes. */
+static size_t control_size(const char *text) {
+    const unsigned char *c = (const unsigned char *)text;
+    return is_control(*text) ? 1 : c[0] == 0xc2 && c[1] >= 0x80 && c[1] < 0xa0 ? 2 : 0;
+}
+
+bool blg_str_is_line(const char *text) {
+    size_t size = 1;
+    for (; *text && size && !control_size(text); text += size)
+        size = blg_str_utf8(text);
+    return !*text && size;
+}
+
+static void make_printable(char *text, bool broken) {
+    while (*text) {
+        const size_t character = blg_str_utf8(text);
+        size_t wrong = control_size(text);
+        if (broken && !character)
+            wrong = 1;
+        memset(text, '?', wrong);
+        text += wrong ? wrong : character ? character : 1;
+    }
+}
+
+void blg_str_make_printable(char *text) {
+    make_printable(text, false);
+}
+
+void blg_str_make_line(char *text) {
+    make_printable(text, true);
+}
+
+/* ---- lines ---- */
+
+#define BLOCK ((size_t)256 * 1024)
+/* In scenes.jsonl, a problem with twenty images of four long shapes on each side takes 400 KB. */
+#define LONGEST_LINE ((size_t)8 * 1024 * 1024)
+
+blg_status blg_lines_open(blg_lines *lines, const char *folder, const char *path,
+                          blg_error *error) {
+    const bool standard = !folder && strcmp(path, "-") == 0;
+    *lines = (blg_lines){.path = standard ? "standard input" : path,
+                         .file = standard ? stdin : blg_open_stream(folder, path)};
+    return lines->file ? BLG_OK : blg_open_error("open", path, errno, error);
+}
+
+void blg_lines_close(blg_lines *lines) {
+    if (lines->file)
+        fclose(lines->file);
+    blg_buf_free(&lines->block);
+    *lines = (blg_lines){.file = NULL};
+}
+
+/* Drops the lines that the caller took and reads another block. */
+static blg_status refill(blg_lines *l, bool *end, blg_error *error) {
+    size_t left = l->block.size - l->start;
+    if (left)
+        memmove(l->block.data, l->block.data + l->start, left);
+    l->block.size = l->scanned = left;
+    l->start = 0;
+    if (left > LONGEST_LINE)
+        return blg_error_set(error, BLG_INVALID, "the line is longer than %zu bytes", LONGEST_LINE);
+    if (!blg_buf_reserve(&l->block, BLOCK))
+        return blg_no_memory(error);
+    size_t got = fread(l->block.data + left, 1, BLOCK, l->file);
+    l->block.size += got;
+    *end = got == 0;
+    if (got == 0 && ferror(l->file))
+        return blg_error_set(error, BLG_IO, "cannot read");
+    return BLG_OK;
+}
+
+blg_status blg_lines_next(blg_lines *l, blg_error *error) {
+    l->line = NULL;
+    l->scanned = l->start;
+    for (bool end = false;;) {
+        const char *data = l->block.data;
+        const char *stop = l->block.size > l->scanned
+                               ? memchr(data + l->scanned, '\n', l->block.size - l->scanned)
+                               : NULL;
+        if (stop || (end && l->block.size > l->start)) {
+            l->line = data + l->start;
+            l->size = stop ? (size_t)(stop - l->line) : l->block.size - l->start;
+            l->start += l->size + (stop != NULL);
+            l->number++;
+            return BLG_OK;
+        }
+        if (end)
+            return BLG_OK;
+        l->scanned = l->block.size;
+        blg_status status = refill(l, &end, error);
+        if (status != BLG_OK) {
+            blg_error_at(error, l->path, l->number + 1, 0);
+            return status;
+        }
+    }
+}
+
+/* ---- json ---- */
+
+/* jansson collects each token in a buffer that grows with the longest token so far. If the buffer
+ * cannot grow, jansson silently loses a byte. So jansson reads the text as the second element of a
+ * list, whose first element (the guard) is a string longer than all tokens of the text. If the
+ * guard arrives with its full length, the buffer is large enough for the text. */
+typedef struct feed {
+    struct {
+        const char *data; /* NULL: size times 'x' */
+        size_t size;
+    } parts[5];
+    int part;
+    size_t at; /* within the part */
+} feed;
+
+static size_t next_bytes(void *room, size_t size, void *context) {
+    feed *f = context;
+    size_t n = 0;
+    for (; n < size && f->part < 5; f->part++, f->at = 0) {
+        const size_t left = f->parts[f->part].size - f->at,
+                     some = left < size - n ? left : size - n;
+        if (f->parts[f->part].data)
+            memcpy((char *)room + n, f->parts[f->part].data + f->at, some);
+        else
+            memset((char *)room + n, 'x', some);
+        n += some;
+        f->at += some;
+        if (some < left)
+            break;
+    }
+    return n;
+}
+
+/* Bytes of the text's longest token, or more. A token here is a string with its quotes, or a run of
+ * other bytes without spaces and punctuation. */
+static size_t longest_token(const char *data, size_t size) {
+    blg_json_scan s = {data, data + size};
+    size_t longest = 0;
+    while (s.at < s.end) {
+        const char *start = s.at;
+        if (*s.at == '"')
+            blg_json_skip_string(&s);
+        else
+            while (s.at < s.end && !strchr(" \t\r\n,:[]{}\"", *s.at))
+                s.at++;
+        const size_t length = (size_t)(s.at - start);
+        longest = length > longest ? length : longest;
+        s.at += !length;
+    }
+    return longest;
+}
+
+/* Parses the text behind a guard string of `guard` bytes. NULL if the text holds a mistake, or if
+ * *no_memory is set. */
+static json_t *load_guarded(const char *data, size_t size, size_t guard, size_t flags,
+                            bool *no_memory) {
+    feed f = {.parts = {{"[\"", 2}, {NULL, guard}, {"\",", 2}, {data, size}, {"]", 1}}};
+    json_error_t place;
+    blg_memory_watch();
+    json_t *list = json_load_callback(next_bytes, &f, flags, &place);
+    *no_memory = blg_memory_failed() || (!list && !place.text[0]) ||
+                 (list && json_string_length(json_array_get(list, 0)) != guard);
+    json_t *json = json_array_get(list, 1);
+    bool good = !*no_memory && json_array_size(list) == 2 &&
+                (flags & JSON_DECODE_ANY || json_is_array(json) || json_is_object(json));
+    json_t *found = good ? json_incref(json) : NULL;
+    json_decref(list);
+    return found;
+}
+
+blg_status blg_json_parse(const char *data, size_t size, size_t flags, struct json_error_t *place,
+                          struct json_t **json) {
+    json_error_t own, *told = place ? place : &own;
+    bool no_memory = false;
+    data = data ? data : "";
+    size_t guard = longest_token(data, size) + 2;
+    /* The buffer's size is a power of two. The guard's closing quote must not be the byte that
+     * makes the buffer grow: if that quote is lost, jansson reads past the buffer. */
+    guard += ((guard + 2) & (guard + 1)) == 0;
+    *json = load_guarded(data, size, guard, flags, &no_memory);
+    if (no_memory) /* once more: base/memory.h */
+        *json = load_guarded(data, size, guard, flags, &no_memory);
+    if (*json || no_memory)
+        return *json ? BLG_OK : BLG_NO_MEMORY;
+    /* Parse without a guard, for the place and text of the mistake. */
+    blg_memory_watch();
+    json_t *again = json_loadb(data, size, flags, told);
+    if (again) { /* so deep that only the guard's list was too much: no place is known */
+        snprintf(told->text, sizeof told->text, "nested too deep");
+        told->line = told->column = 0;
+    }
+    json_decref(again);
+    return blg_memory_failed() || !told->text[0] ? BLG_NO_MEMORY : BLG_INVALID;
+}
+
+static int add_text(const char *text, size_t size, void *out) {
+    blg_buf_add(out, text, size);
+    return ((blg_buf *)out)->failed ? -1 : 0;
+}
+
+bool blg_json_print(const json_t *json, size_t flags, blg_buf *out) {
+    return json_dump_callback(json, add_text, out, flags) == 0 && !out->failed;
+}
+
+void blg_json_show(const json_t *value, char *text, size_t size) {
+    blg_buf whole = {0};
+    if (!value)
+        blg_buf_text(&whole, "none");
+    else if (!blg_json_print(value, JSON_COMPACT | JSON_ENCODE_ANY, &whole))
+        blg_buf_clear(&whole);
+    const bool fits = whole.size && whole.size < size;
+    size_t n = whole.size < size - 4 ? whole.size : size - 4;
+    while (!fits && n > 0 && ((unsigned char)whole.data[n] & 0xc0u) == 0x80u)
+        n--; /* not within a character */
+    snprintf(text, size, "%.*s%s", fits ? (int)whole.size : (int)n, whole.size ? whole.data : "",
+             fits ? "" : "...");
+    blg_buf_free(&whole);
+}
+
+static blg_status tell(blg_status status, const json_error_t *place, const char *path, int line,
+                       blg_error *error) {
+    if (status == BLG_NO_MEMORY)
+        return blg_no_memory(error);
+    if (status != BLG_OK) {
+        blg_error_at(error, path, line, place->column);
+        blg_error_set(error, status, "not JSON: %s", place->text);
+    }
+    return status;
+}
+
+blg_status blg_json_load(const char *data, size_t size, size_t flags, const char *path,
+                         struct json_t **json, blg_error *error) {
+    json_error_t place;
+    blg_status status = blg_json_parse(data, size, flags, &place, json);
+    return tell(status, &place, path, place.line, error);
+}
+
+blg_status blg_json_load_line(const char *data, size_t size, const char *path, int line,
+                              struct json_t **json, blg_error *error) {
+    json_error_t place;
+    blg_status status = blg_json_parse(data, size, JSON_REJECT_DUPLICATES, &place, json);
+    return tell(status, &place, path, line, error);
+}
+
+void blg_json_skip_space(blg_json_scan *s) {
+    while (s->at < s->end && strchr(" \t\r\n", *s->at) && *s->at)
+        s->at++;
+}
+
+bool blg_json_take(blg_json_scan *s, char c) {
+    blg_json_skip_space(s);
+    if (s->at >= s->end || *s->at != c)
+        return false;
+    s->at++;
+    return true;
+}
+
+void blg_json_skip_string(blg_json_scan *s) {
+    for (s->at++; s->at < s->end && *s->at != '"'; s->at++)
+        if (*s->at == '\\' && s->at + 1 < s->end)
+            s->at++;
+    if (s->at < s->end)
+        s->at++;
+}
+
+/* Counts brackets of the value's own kind only: JSON balances the other kind within them. */
+bool blg_json_skip_value(blg_json_scan *s) {
+    int depth = 0;
+    blg_json_skip_space(s);
+    const char open = s->at < s->end ? *s->at : ' ';
+    const char close = open == '[' ? ']' : open == '{' ? '}' : '\0';
+    while (s->at < s->end) {
+        char c = *s->at;
+        if (!depth && (c == ',' || c == '}' || c == ']'))
+            return true;
+        if (c == '"') {
+            blg_json_skip_string(s);
+            continue;
+        }
+        s->at++;
+        depth += close && c == open;
+        if (close && c == close && --depth == 0)
+            return true;
+    }
+    return !depth;
+}
+
+void blg_json_locate(const char *text, const char *at, int *line, int *column) {
+    *line = *column = 1;
+    for (; text < at; text++) {
+        *column = *text == '\n' ? 1 : *column + 1;
+        *line += *text == '\n';
+    }
+}
+
+/* Whether `text`, a key as written with quotes and escapes, means `key`. */
+static bool same_key(const char *text, size_t size, const char *key) {
+    if (!memchr(text, '\\', size))
+        return size == strlen(key) + 2 && memcmp(text + 1, key, size - 2) == 0;
+    json_t *decoded = NULL;
+    (void)!blg_json_parse(text, size, JSON_DECODE_ANY, NULL, &decoded);
+    bool same = json_is_string(decoded) && strcmp(json_string_value(decoded), key) == 0;
+    json_decref(decoded);
+    return same;
+}
+
+/* Moves the scan from the start of an object behind the colon of its member `key`; *key_at gets the
+ * place of that key's opening quote. */
+static bool enter_member(blg_json_scan *s, const char *key, const char **key_at) {
+    if (!blg_json_take(s, '{'))
+        return false;
+    do {
+        blg_json_skip_space(s);
+        if (s->at >= s->end || *s->at != '"')
+            return false;
+        *key_at = s->at;
+        blg_json_skip_string(s);
+        bool found = same_key(*key_at, (size_t)(s->at - *key_at), key);
+        if (!blg_json_take(s, ':'))
+            return false;
+        if (found)
+            return true;
+        blg_json_skip_value(s);
+    } while (blg_json_take(s, ','));
+    return false;
+}
+
+static bool enter_element(blg_json_scan *s, size_t index) {
+    if (!blg_json_take(s, '['))
+        return false;
+    for (; index > 0; index--) {
+        blg_json_skip_value(s);
+        if (!blg_json_take(s, ','))
+            return false;
+    }
+    return true;
+}
+
+static bool enter(blg_json_scan *s, const blg_json_path *path, const char **key_at) {
+    if (!path)
+        return true;
+    if (!enter(s, path->parent, key_at))
+        return false;
+    *key_at = NULL;
+    return path->key ? enter_member(s, path->key, key_at) : enter_element(s, path->index);
+}
+
+bool blg_json_place(const char *json, size_t size, const blg_json_path *path, bool of_key,
+                    int *line, int *column) {
+    blg_json_scan s = {json, json + size};
+    const char *key_at = NULL;
+    if (!enter(&s, path, &key_at))
+        return false;
+    blg_json_skip_space(&s);
+    const char *target = of_key && key_at ? key_at : s.at;
+    blg_json_locate(json, target, line, column);
+    return true;
+}
+
+static size_t print_path(const blg_json_path *path, char *buf, size_t size) {
+    if (!path)
+        return (size_t)snprintf(buf, size, "$");
+    size_t used = print_path(path->parent, buf, size);
+    if (used >= size)
+        return used;
+    int n = path->key ? snprintf(buf + used, size - used, ".%s", path->key)
+                      : snprintf(buf + used, size - used, "[%zu]", path->index);
+    return used + (size_t)n;
+}
+
+void blg_json_path_print(const blg_json_path *path, char *buf, size_t size) {
+    print_path(path, buf, size);
+}

@@ -1,0 +1,556 @@
+/* Copies a data set without some problems. */
+#include "data/merge.h"
+
+#include "base/archive.h"
+#include "base/files.h"
+#include "base/text.h"
+#include "data/write.h"
+
+#include <errno.h>
+#include <jansson.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* ---- filter ---- */
+
+void blg_filter_close(blg_filter *filter) {
+    blg_names_free(&filter->names);
+}
+
+bool blg_filter_keeps(const blg_filter *filter, const char *text, size_t size) {
+    char name[BLG_NAME_SIZE];
+    if (!filter->file)
+        return true;
+    snprintf(name, sizeof name, "%.*s", (int)(size < BLG_NAME_SIZE ? size : BLG_NAME_SIZE), text);
+    return (blg_names_find(&filter->names, name) != NULL) == filter->only;
+}
+
+static int find_split(const blg_results *results, const char *name) {
+    for (int i = 0; i < results->n_splits; i++)
+        if (strcmp(results->splits[i], name) == 0)
+            return i;
+    return -1;
+}
+
+bool blg_scene_head(const blg_results *results, const char *line, size_t size,
+                    char name[BLG_NAME_SIZE], blg_family *family, int *split) {
+    char head[256 + BLG_NAME_SIZE], format[96], word[3], split_name[BLG_SPLIT_NAME];
+    snprintf(head, sizeof head, "%.*s", (int)(size < sizeof head ? size : sizeof head - 1), line);
+    snprintf(
+        format, sizeof format,
+        "{\"name\":\"%%%d[^\"]\",\"family\":\"%%2[a-z]\",\"index\":%%*d,\"split\":\"%%%d[^\"]\"",
+        BLG_NAME_SIZE - 1, BLG_SPLIT_NAME - 1);
+    if (sscanf(head, format, name, word, split_name) != 3 || !blg_str_is_plain(name))
+        return false;
+    *split = find_split(results, split_name);
+    for (int i = 0; i < BLG_FAMILIES; i++)
+        if (strcmp(word, blg_family_name((blg_family)i)) == 0) {
+            *family = (blg_family)i;
+            return *split >= 0;
+        }
+    return false;
+}
+
+/* ---- counting what stays ---- */
+
+/* A walk over scenes.jsonl, line by line. */
+typedef struct walk {
+    blg_buf path;
+    blg_lines lines;
+    char name[BLG_NAME_SIZE];
+    blg_family family;
+    int split;
+} walk;
+
+static blg_status begin(walk *w, const blg_part *part, blg_error *error) {
+    *w = (walk){.split = -1};
+    blg_status status = blg_fs_join(&w->path, part->folder, BLG_SCENES, error);
+    return status == BLG_OK ? blg_lines_open(&w->lines, part->folder, w->path.data, error) : status;
+}
+
+static void end(walk *w) {
+    blg_lines_close(&w->lines);
+    blg_buf_free(&w->path);
+}
+
+static blg_status next(walk *w, const blg_results *results, bool *found, blg_error *error) {
+    blg_status status = blg_lines_next(&w->lines, error);
+    *found = status == BLG_OK && w->lines.line;
+    if (!*found ||
+        blg_scene_head(results, w->lines.line, w->lines.size, w->name, &w->family, &w->split))
+        return status;
+    blg_error_at(error, w->path.data, w->lines.number, 0);
+    return blg_error_set(error, BLG_INVALID, "no line of scenes");
+}
+
+static long long count_images(const blg_lines *lines) {
+    static const char mark[] = "\"file\":\"";
+    long long n = 0;
+    for (size_t i = 0; i + sizeof mark < lines->size; i++)
+        n += memcmp(lines->line + i, mark, sizeof mark - 1) == 0;
+    return n;
+}
+
+static blg_status add_name(blg_digest *names, const char *name, blg_error *error) {
+    blg_status status = blg_digest_add(names, name, strlen(name), error);
+    return status == BLG_OK ? blg_digest_add(names, "\n", 1, error) : status;
+}
+
+static blg_status count(blg_filter *filter, const blg_results *whole, blg_results *kept,
+                        blg_error *error) {
+    walk w;
+    blg_digest names;
+    bool found = true;
+    blg_status status = blg_digest_init(&names, error);
+    if (status != BLG_OK)
+        return status;
+    status = begin(&w, filter->part, error);
+    while (status == BLG_OK && found) {
+        status = next(&w, whole, &found, error);
+        if (status != BLG_OK || !found)
+            break;
+        blg_name *name = blg_names_find(&filter->names, w.name);
+        if (name)
+            name->found = true;
+        if (!blg_filter_keeps(filter, w.name, strlen(w.name)))
+            continue;
+        status = add_name(&names, w.name, error);
+        kept->summary.problems++;
+        kept->summary.images += filter->part->pictures ? count_images(&w.lines) : 0;
+        kept->counts.families[w.family]++;
+        kept->counts.splits[w.split]++;
+    }
+    end(&w);
+    if (status == BLG_OK)
+        status = blg_digest_finish(&names, filter->stay, error);
+    blg_digest_free(&names);
+    return status;
+}
+
+/* Reports the first name of the file that the data set does not have. */
+static blg_status check_found(const blg_filter *filter, const blg_results *whole,
+                              blg_error *error) {
+    const blg_name *first = NULL;
+    char near[BLG_NAME_SIZE] = "";
+    int least = INT_MAX;
+    bool found = true;
+    walk w;
+    for (int i = 0; i < filter->names.n; i++)
+        if (!filter->names.entries[i].found &&
+            (!first || filter->names.entries[i].line < first->line))
+            first = &filter->names.entries[i];
+    if (!first)
+        return BLG_OK;
+    blg_status status = begin(&w, filter->part, error);
+    while (status == BLG_OK && found) {
+        status = next(&w, whole, &found, error);
+        const int distance = found ? blg_str_distance(first->text, w.name) : INT_MAX;
+        if (distance >= least)
+            continue;
+        least = distance;
+        memcpy(near, w.name, sizeof near);
+    }
+    end(&w);
+    const char *const names[] = {near};
+    return status == BLG_OK
+               ? blg_names_unknown(&filter->names, first, "the data set",
+                                   blg_str_nearest(first->text, names, 1) ? near : "", error)
+               : status;
+}
+
+blg_status blg_filter_open(blg_filter *filter, const blg_part *part, blg_results *results,
+                           blg_error *error) {
+    const blg_results whole = *results;
+    filter->part = part;
+    if (!filter->file)
+        return BLG_OK;
+    results->summary.problems = results->summary.images = results->summary.image_bytes = 0;
+    memset(&results->counts, 0, sizeof results->counts);
+    blg_status status = blg_names_read(&filter->names, filter->file, NULL, error);
+    if (status == BLG_OK)
+        status = count(filter, &whole, results, error);
+    if (status == BLG_OK)
+        status = check_found(filter, &whole, error);
+    if (status == BLG_OK && !results->summary.problems) {
+        blg_error_at(error, filter->file, 0, 0);
+        status = blg_error_set(error, BLG_INFEASIBLE, "names all %lld problems: none stays",
+                               whole.summary.problems);
+    }
+    return status;
+}
+
+/* ---- texts of what stays ---- */
+
+/* Copies the entries of the problems that stay, from an object or a list, byte for byte. In an
+ * object the keys are the names of problems, in a list the elements are. scan is just after the
+ * opening bracket, and at the end just after `close`. */
+static blg_status put_entries(blg_filter *filter, blg_outfile *out, blg_json_scan *scan, char close,
+                              blg_error *error) {
+    blg_status status = BLG_OK;
+    bool first = true;
+    while (status == BLG_OK && !blg_json_take(scan, close)) {
+        blg_json_skip_space(scan);
+        const char *start = scan->at;
+        const bool good = start < scan->end && *start == '"';
+        if (good)
+            blg_json_skip_string(scan);
+        const char *name_end = scan->at;
+        if (!good || (close == '}' && (!blg_json_take(scan, ':') || !blg_json_skip_value(scan))))
+            return blg_error_set(error, BLG_INVALID, "expected problems by name");
+        if (memchr(start, '\\', (size_t)(name_end - start)))
+            return blg_error_set(error, BLG_INVALID, "expected names of letters, digits, _ and -");
+        if (blg_filter_keeps(filter, start + 1, (size_t)(name_end - start) - 2)) {
+            status = blg_texts_put(out, ", ", first ? 0 : 2, error);
+            first = false;
+            if (status == BLG_OK)
+                status = blg_texts_put(out, start, (size_t)(scan->at - start), error);
+        }
+        blg_json_take(scan, ',');
+    }
+    return status == BLG_OK ? blg_texts_put(out, &close, 1, error) : status;
+}
+
+static blg_status read_text(const blg_filter *filter, const char *name, blg_buf *text,
+                            blg_error *error) {
+    blg_buf path = {0};
+    blg_status status = blg_fs_join(&path, filter->part->folder, name, error);
+    if (status == BLG_OK)
+        status = blg_fs_read(filter->part->folder, path.data, text, error);
+    if (status == BLG_OK && !text->size)
+        status = blg_error_set(error, BLG_INVALID, "an empty file");
+    if (status != BLG_OK)
+        blg_error_at(error, path.data, 0, 0);
+    blg_buf_free(&path);
+    return status;
+}
+
+/* Adds the part's file to an error about its content. */
+static void name_file(const blg_filter *filter, const char *name, blg_error *error) {
+    blg_buf path = {0};
+    const bool joined = blg_fs_join(&path, filter->part->folder, name, NULL) == BLG_OK;
+    blg_error_at(error, joined ? path.data : name, 0, 0);
+    blg_buf_free(&path);
+}
+
+blg_status blg_filter_programs(blg_filter *filter, blg_outfile *out, blg_family family,
+                               blg_error *error) {
+    char name[64];
+    blg_buf text = {0};
+    snprintf(name, sizeof name, "%s/%s_action_programs.json", blg_family_name(family),
+             blg_family_name(family));
+    blg_status status = read_text(filter, name, &text, error);
+    if (status == BLG_OK) {
+        blg_json_scan scan = {text.data, text.data + text.size};
+        (void)blg_json_take(&scan, '{');
+        status = blg_texts_put(out, "{", 1, error);
+        if (status == BLG_OK)
+            status = put_entries(filter, out, &scan, '}', error);
+        if (status == BLG_INVALID)
+            name_file(filter, name, error);
+    }
+    blg_buf_free(&text);
+    return status;
+}
+
+blg_status blg_filter_splits(blg_filter *filter, blg_outfile *out, blg_error *error) {
+    blg_buf text = {0};
+    blg_status status = read_text(filter, filter->part->split_file, &text, error);
+    blg_json_scan scan = {text.data, text.data + text.size};
+    if (status == BLG_OK) {
+        (void)blg_json_take(&scan, '{');
+        status = blg_texts_put(out, "{", 1, error);
+    }
+    for (bool first = true; status == BLG_OK && !blg_json_take(&scan, '}'); first = false) {
+        blg_json_skip_space(&scan);
+        const char *start = scan.at;
+        blg_json_skip_string(&scan);
+        const size_t size = (size_t)(scan.at - start);
+        if (!blg_json_take(&scan, ':') || !blg_json_take(&scan, '[')) {
+            status = blg_error_set(error, BLG_INVALID, "expected lists of problems by split");
+            break;
+        }
+        status = blg_texts_put(out, ", ", first ? 0 : 2, error);
+        if (status == BLG_OK)
+            status = blg_texts_put(out, start, size, error);
+        if (status == BLG_OK)
+            status = blg_texts_put(out, ": [", 3, error);
+        if (status == BLG_OK)
+            status = put_entries(filter, out, &scan, ']', error);
+        blg_json_take(&scan, ',');
+    }
+    if (status == BLG_INVALID)
+        name_file(filter, filter->part->split_file, error);
+    blg_buf_free(&text);
+    return status == BLG_OK ? blg_texts_put(out, "}", 1, error) : status;
+}
+
+void blg_filter_print(const blg_filter *filter, blg_buf *out) {
+    const char *sums = json_string_value(json_object_get(filter->part->manifest, "sha256sums"));
+    if (filter->file)
+        blg_buf_format(
+            out, "  \"filtered\": {\"from\": \"%s\", \"left_out\": %lld, \"names\": \"%s\"},\n",
+            sums ? sums : "",
+            filter->only ? filter->part->results.summary.problems - filter->names.n
+                         : (long long)filter->names.n,
+            filter->stay);
+}
+
+/* ---- put ---- */
+
+#define DIGITS ((size_t)BLG_DIGEST_TEXT - 1)
+
+blg_status blg_part_reader_open(blg_part_reader *reader, const blg_part *part, blg_error *error) {
+    *reader = (blg_part_reader){.part = part};
+    if (part->tar || !part->pictures)
+        return BLG_OK;
+    blg_status status = blg_fs_join(&reader->path, part->folder, BLG_SUMS, error);
+    if (status == BLG_OK)
+        status = blg_lines_open(&reader->sums, part->folder, reader->path.data, error);
+    return status == BLG_OK ? blg_lines_next(&reader->sums, error) : status;
+}
+
+void blg_part_reader_close(blg_part_reader *reader) {
+    blg_lines_close(&reader->sums);
+    for (int i = 0; i < BLG_MAX_SPLITS + 2; i++) {
+        blg_tar_close(&reader->splits[i].tar);
+        blg_buf_free(&reader->splits[i].path);
+    }
+    blg_buf_free(&reader->path);
+    blg_buf_free(&reader->name);
+}
+
+/* ---- pictures of a tree ---- */
+
+/* Whether the file at put->target is already right: it is the same file as path, or has the digest.
+ */
+static bool holds(const blg_put *put, const char *path, const char *digest) {
+    const char *target = put->target.data;
+    struct stat a, b;
+    char hex[BLG_DIGEST_TEXT];
+    if (lstat(target, &a) || lstat(path, &b) || a.st_size != b.st_size)
+        return false;
+    if (a.st_dev == b.st_dev && a.st_ino == b.st_ino)
+        return true;
+    return blg_digest_file(put->folder, target, hex, NULL) == BLG_OK &&
+           memcmp(hex, digest, DIGITS) == 0;
+}
+
+/* Makes the picture's folder, unless it is the folder made last. The path may contain no link,
+ * which could lead out of the data set. */
+static blg_status make_folder(blg_put *put, blg_error *error) {
+    const char *target = put->target.data;
+    const size_t size = (size_t)(strrchr(target, '/') - target);
+    if (put->made.size == size && memcmp(put->made.data, target, size) == 0)
+        return BLG_OK;
+    blg_buf_clear(&put->made);
+    blg_buf_add(&put->made, target, size);
+    blg_status status = put->made.failed ? blg_no_memory(error)
+                                         : blg_fs_make_dirs(put->folder, put->made.data, error);
+    if (status != BLG_OK)
+        blg_buf_clear(&put->made);
+    return status;
+}
+
+/* Makes a hard link. Returns 0 or errno; EXDEV means that a copy is needed. */
+static int try_link(const char *path, const char *target) {
+    int code = link(path, target) ? errno : 0;
+    /* The file system has no hard links, or cannot link to another file system, or the file has too
+     * many links. */
+    bool never = code == EXDEV || code == EPERM || code == EMLINK || code == ENOSYS ||
+                 code == EOPNOTSUPP || code == ENOTSUP;
+    return never ? EXDEV : code;
+}
+
+static blg_status copy(blg_put *put, const blg_part *part, const char *path, blg_error *error) {
+    blg_buf_clear(&put->bytes);
+    blg_status status = blg_fs_read(part->folder, path, &put->bytes, error);
+    if (status == BLG_OK)
+        status = blg_fs_write_in(put->folder, put->target.data + strlen(put->folder) + 1,
+                                 &put->bytes, BLG_FS_QUICK, error);
+    put->copied++;
+    return status;
+}
+
+static blg_status put_file(blg_put *put, const blg_part *part, const char *path, const char *digest,
+                           blg_error *error) {
+    const char *target = put->target.data;
+    blg_status status = make_folder(put, error);
+    if (status != BLG_OK || (put->resume && holds(put, path, digest)))
+        return status;
+    int code = put->links ? try_link(path, target) : EXDEV;
+    if (code == EEXIST) /* left by an interrupted run, and wrong */
+        code = unlink(target) ? errno : try_link(path, target);
+    if (code == EXDEV)
+        return copy(put, part, path, error);
+    put->linked++;
+    return code ? blg_open_error("link", target, code, error) : BLG_OK;
+}
+
+/* Puts one picture: that of the current line of the reader's SHA256SUMS. */
+static blg_status put_line(blg_put *put, blg_part_reader *reader, blg_error *error) {
+    blg_lines *sums = &reader->sums;
+    const int size = (int)(sums->size - DIGITS - 2);
+    const char *relative = sums->line + DIGITS + 2;
+    blg_buf_clear(&reader->path);
+    blg_buf_clear(&put->target);
+    blg_buf_format(&reader->path, "%s/%.*s", reader->part->folder, size, relative);
+    blg_buf_format(&put->target, "%s/%.*s", put->folder, size, relative);
+    if (reader->path.failed || put->target.failed)
+        return blg_no_memory(error);
+    struct stat file;
+    if (lstat(reader->path.data, &file) == 0)
+        put->image_bytes += (long long)file.st_size;
+    else if (errno != ENOENT) /* put_file reports a missing picture */
+        return blg_open_error("look at", reader->path.data, errno, error);
+    blg_status status = put_file(put, reader->part, reader->path.data, sums->line, error);
+    blg_buf_add(&put->sums.pending, sums->line, sums->size);
+    blg_buf_char(&put->sums.pending, '\n');
+    return status == BLG_OK ? blg_outfile_flush(&put->sums, error) : status;
+}
+
+blg_status blg_put_pictures(blg_put *put, blg_part_reader *reader, const char *name,
+                            blg_family family, bool kept, blg_error *error) {
+    char head[BLG_NAME_SIZE + 16];
+    blg_lines *sums = &reader->sums;
+    int n = snprintf(head, sizeof head, "%s/images/%s/", blg_family_name(family), name);
+    blg_status status = BLG_OK;
+    int pictures = 0;
+    for (; status == BLG_OK && sums->line && sums->size > DIGITS + 2 + (size_t)n &&
+           memcmp(sums->line + DIGITS + 2, head, (size_t)n) == 0;
+         pictures++) {
+        status = kept ? put_line(put, reader, error) : BLG_OK;
+        if (status == BLG_OK)
+            status = blg_lines_next(sums, error);
+    }
+    reader->pictures += pictures;
+    if (status != BLG_OK || pictures)
+        return status;
+    blg_error_at(error, reader->part->folder, 0, 0);
+    return blg_error_set(error, BLG_INVALID, "SHA256SUMS: expected the pictures of %s", name);
+}
+
+/* ---- members of shards ---- */
+
+static blg_status next_shard(blg_part_reader *reader, int split, blg_error *error) {
+    struct blg_part_split *s = &reader->splits[split];
+    const blg_results *results = &reader->part->results;
+    char file[80];
+    blg_tar_close(&s->tar);
+    blg_shard_files_name(file, results->splits[split], s->shards++, results->counts.splits[split]);
+    blg_status status = blg_fs_join(&s->path, reader->part->folder, file, error);
+    return status == BLG_OK ? blg_tar_open(&s->tar, reader->part->folder, s->path.data, error)
+                            : status;
+}
+
+/* Reads past the members of the problem; *first is the offset where they begin. If put is not NULL,
+ * the sizes of the problem's pictures are added to put->image_bytes. */
+static blg_status find_members(blg_part_reader *reader, const char *name, int split,
+                               long long *first, blg_put *put, blg_error *error) {
+    struct blg_part_split *s = &reader->splits[split];
+    const size_t size = strlen(name);
+    blg_status status = s->tar.file ? BLG_OK : next_shard(reader, split, error);
+    for (*first = -1; status == BLG_OK;) {
+        blg_tar_entry entry;
+        bool found;
+        long long at = s->tar.at;
+        status = blg_tar_next(&s->tar, &entry, &found, error);
+        if (status != BLG_OK)
+            break;
+        if (!found && *first < 0) {
+            status = next_shard(reader, split, error);
+            continue;
+        }
+        if (*first < 0)
+            *first = at;
+        if (!found || strncmp(entry.name, name, size) != 0 || entry.name[size] != '.') {
+            blg_error_at(error, s->path.data, 0, 0);
+            return blg_error_set(error, BLG_INVALID, "byte %lld: expected the members of %s", at,
+                                 name);
+        }
+        if (strcmp(entry.name + size, ".json") == 0)
+            break;
+        reader->pictures++;
+        if (put)
+            put->image_bytes += entry.size;
+    }
+    return status;
+}
+
+blg_status blg_put_members(blg_put *put, blg_part_reader *reader, const char *name, int split,
+                           bool kept, blg_error *error) {
+    blg_tar_file *tar = &reader->splits[split].tar;
+    long long first = 0;
+    blg_status status = find_members(reader, name, split, &first, kept ? put : NULL, error);
+    if (status != BLG_OK || !kept)
+        return status;
+    const size_t size = (size_t)(tar->at - first);
+    blg_buf_clear(&put->bytes);
+    status = blg_tar_data(tar, first, (long long)size, &put->bytes, error);
+    if (status == BLG_OK)
+        status = blg_shard_files_add(&put->shards, split, put->bytes.data, size, &put->sums, error);
+    return status;
+}
+
+/* ---- remove ---- */
+
+/* A part, and what its SHA256SUMS lists. */
+typedef struct removed {
+    const blg_part *part;
+    blg_sums sums;
+} removed;
+
+static bool knows(void *context, const char *relative, bool folder) {
+    const removed *r = context;
+    return folder ? blg_folder_knows(relative, folder, r->part->split_file)
+                  : strcmp(relative, BLG_SUMS) == 0 || blg_sums_find(&r->sums, relative);
+}
+
+/* As knows, but without SHA256SUMS, which goes last. */
+static bool knows_listed(void *context, const char *relative, bool folder) {
+    return knows(context, relative, folder) && strcmp(relative, BLG_SUMS) != 0;
+}
+
+static blg_status remove_files(const blg_part *part, blg_error *error) {
+    removed context = {.part = part};
+    blg_buf path = {0};
+    blg_status status = blg_fs_join(&path, part->folder, BLG_SUMS, error);
+    if (status == BLG_OK)
+        status = blg_sums_read(&context.sums, part->folder, path.data, error);
+    if (status == BLG_OK)
+        status = blg_folder_begin_removal(part->folder, error);
+    if (status == BLG_OK)
+        status = blg_fs_remove_known(part->folder, knows_listed, &context, error);
+    if (status == BLG_OK)
+        status = blg_fs_remove(part->folder, BLG_SUMS, error);
+    if (status == BLG_OK)
+        status = blg_fs_remove(part->folder, BLG_MANIFEST BLG_FS_PART, error);
+    blg_sums_free(&context.sums);
+    blg_buf_free(&path);
+    if (status == BLG_OK)
+        (void)rmdir(part->folder);
+    return status;
+}
+
+/* Checks that no other process writes into the part, and that its data set is the one that was
+ * read; then, with `remove`, removes it. */
+static blg_status visit(const blg_part *part, bool remove, blg_error *error) {
+    int lock = -1;
+    blg_status status = blg_folder_take(part->folder, &lock, error);
+    if (status == BLG_OK)
+        status = blg_stamp_check(&part->stamp, part->folder, error);
+    if (status == BLG_OK && remove)
+        status = remove_files(part, error);
+    blg_folder_release(lock);
+    return status;
+}
+
+blg_status blg_parts_remove(const blg_part *parts, int n, blg_error *error) {
+    blg_status status = BLG_OK;
+    for (int pass = 0; pass < 2; pass++)
+        for (int i = 0; i < n && status == BLG_OK; i++)
+            status = visit(&parts[i], pass == 1, error);
+    return status;
+}

@@ -1,0 +1,976 @@
+/* Generator: an item of the plan becomes a problem and its pixels. */
+#include "data/generate.h"
+
+#include "base/files.h"
+#include "base/memory.h"
+#include "base/parallel.h"
+#include "figure/ink.h"
+#include "picture/raster.h"
+#include "problem/builder.h"
+#include "problem/config.h"
+#include "problem/judge.h"
+#include "problem/plan.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Chapters call these before they are defined. */
+static BLG_MUST_USE blg_status blg_generator_create_with(const blg_config *config,
+                                                         const blg_catalogue *catalogue,
+                                                         const blg_source *source, blg_watch *watch,
+                                                         blg_generator **generator,
+                                                         blg_error *error);
+
+/* ---- state ---- */
+
+/* The generator's struct. It is immutable once created; all workers share it. */
+
+struct blg_generator {
+    blg_arena arena;
+    blg_plan *plan;
+    blg_build_tables *tables;
+    const blg_source *source; /* NULL: blogo's own builders */
+    const int *attempts;      /* by plan index: the first attempt to try; NULL: 0 for all */
+};
+
+/* ---- worker ---- */
+
+/* Worker: plan item -> programs -> placed scenes -> pixels.
+ *
+ *1. Problem i is a pure function of (config, catalogue, i). Every random stream is keyed by the
+ *   problem's key, which contains family, index within the family and attempt. The worker's memory
+ *   holds caches and scratch only.
+ *2. A problem is rejected as a whole, never one image of it, so that rejection favours no side.
+ *3. A worker allocates nothing for an image once it has drawn its largest image.
+ *
+ * Sampling, judging and painting are done by make/, judge/ and image/. */
+
+/* Attempts at one problem before the run gives up. One problem in a thousand needs more than ten; a
+ * config that needs four hundred asks for the impossible. Abstract attempts are cheap, so they are
+ * allowed 10,000: with two support images a side, some concepts give one valid problem in a
+ * thousand draws (1,490 attempts were seen). After 200 attempts abstract problems are drawn
+ * uniformly (problem/family/hd.c). */
+static int most_attempts(blg_family family) {
+    return family == BLG_ABSTRACT ? 10000 : 400;
+}
+
+struct blg_worker {
+    blg_arena arena, scratch;
+    const blg_generator *generator;
+    blg_verifier *verifier;
+    void *reader;       /* reader of the source */
+    blg_raster *raster; /* created at the first image: some workers only build */
+    blg_ink ink;
+    blg_problem *problem; /* scratch of blg_worker_fill */
+    blg_tally tally;
+    char detail[256]; /* text on the present problem's last rejection by the verifier */
+};
+
+blg_status blg_worker_create(const blg_generator *generator, blg_worker **worker,
+                             blg_error *error) {
+    *worker = NULL;
+    blg_worker *w = BLG_NEW_OBJECT(blg_worker);
+    if (!w)
+        return blg_no_memory(error);
+    w->generator = generator;
+    blg_arena_init(&w->scratch, NULL);
+    const blg_source *source = generator->source;
+    blg_status status = BLG_OK;
+    if (!source)
+        status = blg_verifier_create(blg_plan_config(generator->plan),
+                                     blg_plan_catalogue(generator->plan), &w->verifier, error);
+    else if (source->open)
+        status = source->open(source->context, &w->reader, error);
+    if (w->verifier)
+        blg_verifier_use(w->verifier, blg_build_known_pairs(generator->tables));
+    if (status == BLG_OK)
+        *worker = w;
+    else
+        blg_worker_free(w);
+    return status;
+}
+
+void blg_worker_free(blg_worker *worker) {
+    if (!worker)
+        return;
+    const blg_source *source = worker->generator->source;
+    if (source && source->close && worker->reader)
+        source->close(worker->reader);
+    blg_verifier_free(worker->verifier);
+    blg_raster_free(worker->raster);
+    blg_ink_free(&worker->ink);
+    blg_arena_free(&worker->scratch);
+    blg_object_free(worker);
+}
+
+const blg_plan *blg_worker_plan(const blg_worker *worker) {
+    return worker->generator->plan;
+}
+
+const blg_tally *blg_worker_tally(const blg_worker *worker) {
+    return &worker->tally;
+}
+
+static blg_builder *builder_of(blg_family family) {
+    static blg_builder *const builders[BLG_FAMILIES] = {
+        [BLG_FREE_FORM] = blg_build_free_form,
+        [BLG_BASIC] = blg_build_basic,
+        [BLG_ABSTRACT] = blg_build_abstract,
+    };
+    return builders[family];
+}
+
+/* Clears a scene apart from its programs. They are nearly all of its size, and nobody reads
+ * programs beyond n_shapes. */
+static void clear_scene(blg_scene *scene) {
+    memset(scene, 0, offsetof(blg_scene, programs));
+    for (int shape = 0; shape < BLG_MAX_SHAPES; shape++)
+        scene->shapes[shape] = -1;
+    scene->violated = -1;
+}
+
+static void begin_problem(const blg_config *config, const blg_plan_item *item, int attempt,
+                          blg_problem *problem) {
+    memcpy(problem->name, item->name, sizeof problem->name);
+    problem->family = item->family;
+    problem->index = (int)item->index;
+    problem->split = item->split;
+    problem->attempt = attempt;
+    problem->concept = item->concept;
+    problem->n_support = config->n_support;
+    memcpy(problem->n_query, item->n_query, sizeof problem->n_query);
+    problem->hardness = (blg_hardness){.fitting_rules = -1};
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < BLG_MAX_SIDE; i++)
+            clear_scene(&problem->images[side][i]);
+}
+
+/* Draws the widths of pen and stamp outlines for an image, from a random stream of its own and in
+ * the same way on both sides. If the config has the published widths only, the function draws
+ * nothing. */
+static void draw_widths(const blg_config *config, uint64_t key, int image, blg_scene *scene) {
+    if (blg_widths_published(config))
+        return;
+    blg_rng rng = blg_stream_widths(config->seed, key, image);
+    scene->pen_px = blg_rng_uniform(&rng, config->pen_px.low, config->pen_px.high);
+    scene->stamp_px = blg_rng_uniform(&rng, config->stamp_px.low, config->stamp_px.high);
+}
+
+/* Places all images. Every image has a pose stream of its own, so a retry of one image moves no
+ * other image. Scenes that a source has placed keep their poses. */
+static blg_status place_images(blg_worker *worker, const blg_config *config,
+                               const blg_plan_item *item, blg_problem *problem, blg_error *error) {
+    for (int side = 0; side < 2; side++) {
+        const uint64_t key = blg_side_key(config, item, problem->attempt, side);
+        for (int i = 0; i < blg_problem_side(problem, side); i++) {
+            if (problem->images[side][i].poses[0].scale > 0)
+                continue;
+            const int image = side * BLG_MAX_SIDE + i;
+            draw_widths(config, key, image, &problem->images[side][i]);
+            blg_rng rng = blg_stream_pose(config->seed, key, image);
+            blg_status status =
+                blg_place_scene(&config->placement, problem->family, &rng, &worker->ink,
+                                &problem->images[side][i], &worker->tally, error);
+            if (status != BLG_OK)
+                return status;
+        }
+    }
+    return BLG_OK;
+}
+
+/* One attempt at a problem, in two halves. blg_worker_draft makes programs and shapes.
+ * blg_worker_finish verifies and places them; if that fails, it clears result->accepted and gives
+ * the reason. */
+static blg_status blg_worker_draft(blg_worker *worker, const blg_plan_item *item, int attempt,
+                                   blg_problem *problem, blg_build_result *result,
+                                   blg_error *error) {
+    const blg_generator *generator = worker->generator;
+    const blg_config *config = blg_plan_config(generator->plan);
+    begin_problem(config, item, attempt, problem);
+    blg_arena_reset(&worker->scratch);
+    blg_status status = builder_of(item->family)(generator->tables, generator->plan, item, attempt,
+                                                 &worker->scratch, problem, result, error);
+    if (status == BLG_OK && result->accepted)
+        blg_compose(generator->tables, generator->plan, item, attempt, problem);
+    return status;
+}
+
+static blg_status blg_worker_finish(blg_worker *worker, const blg_plan_item *item,
+                                    blg_problem *problem, blg_build_result *result,
+                                    blg_error *error) {
+    const blg_config *config = blg_plan_config(worker->generator->plan);
+    blg_verdict verdict;
+    blg_status status = BLG_OK;
+    blg_verify_programs(worker->verifier, problem, &verdict);
+    if (verdict.accepted)
+        status = place_images(worker, config, item, problem, error);
+    if (status == BLG_OK && verdict.accepted)
+        status = blg_verify_placement(worker->verifier, problem, &verdict, error);
+    if (!verdict.accepted) {
+        *result = (blg_build_result){false, verdict.reason};
+        snprintf(worker->detail, sizeof worker->detail, "that was judged: %s: %s",
+                 blg_rejection_name(verdict.reason), verdict.detail);
+    }
+    return status;
+}
+
+/* One attempt at a whole problem. */
+static blg_status try_problem(blg_worker *worker, const blg_plan_item *item, int attempt,
+                              blg_problem *problem, blg_build_result *result, blg_error *error) {
+    blg_status status = blg_worker_draft(worker, item, attempt, problem, result, error);
+    return status == BLG_OK && result->accepted
+               ? blg_worker_finish(worker, item, problem, result, error)
+               : status;
+}
+
+static blg_status build_from_source(blg_worker *worker, const blg_plan_item *item,
+                                    blg_problem *problem, blg_error *error) {
+    const blg_source *source = worker->generator->source;
+    const blg_config *config = blg_plan_config(worker->generator->plan);
+    begin_problem(config, item, 0, problem);
+    blg_status status = source->build(source->context, worker->reader, item, problem, error);
+    /* The plan decides the split, whatever the source has written. */
+    problem->split = item->split;
+    if (status == BLG_OK)
+        status = place_images(worker, config, item, problem, error);
+    if (status != BLG_OK)
+        blg_error_key(error, "%s", item->name);
+    return status;
+}
+
+/* Builds one of blogo's own problems, with retries. */
+static blg_status build_own(blg_worker *worker, const blg_plan_item *item, int first,
+                            blg_problem *problem, blg_error *error) {
+    blg_build_result result = {0};
+    worker->detail[0] = '\0';
+    for (int attempt = first; attempt < first + most_attempts(item->family); attempt++) {
+        blg_status status = blg_watch_poll(blg_plan_watch(worker->generator->plan), error);
+        if (status == BLG_OK)
+            status = try_problem(worker, item, attempt, problem, &result, error);
+        if (status != BLG_OK) {
+            blg_error_key(error, "%s", item->name);
+            return status;
+        }
+        if (result.accepted)
+            return BLG_OK;
+        worker->tally.rejected[result.reason]++;
+    }
+    blg_error_key(error, "%s", item->name);
+    return blg_error_set(error, BLG_FAILED, "no valid problem in %d attempts; the last one%s%s",
+                         most_attempts(item->family), worker->detail[0] ? " " : ": ",
+                         worker->detail[0] ? worker->detail : blg_rejection_name(result.reason));
+}
+
+static blg_status check_range(const blg_worker *worker, int64_t first, int64_t count,
+                              blg_error *error) {
+    const int64_t size = blg_plan_size(worker->generator->plan);
+    if (count < 0)
+        return blg_error_set(error, BLG_INVALID, "%lld problems: expected 0 or more",
+                             (long long)count);
+    if (first < 0 || first > size || count > size - first)
+        return blg_error_set(error, BLG_INVALID,
+                             "problems %lld.. and %lld more lie outside the plan's %lld",
+                             (long long)first, (long long)count, (long long)size);
+    return BLG_OK;
+}
+
+static blg_status check_index(const blg_worker *worker, int64_t index, blg_error *error) {
+    const int64_t size = blg_plan_size(worker->generator->plan);
+    return index >= 0 && index < size
+               ? BLG_OK
+               : blg_error_set(error, BLG_INVALID, "problem %lld is outside the plan's %lld",
+                               (long long)index, (long long)size);
+}
+
+blg_status blg_worker_build(blg_worker *worker, int64_t index, blg_problem *problem,
+                            blg_error *error) {
+    const blg_generator *generator = worker->generator;
+    blg_status status = check_index(worker, index, error);
+    if (status != BLG_OK)
+        return status;
+    blg_plan_item room;
+    const blg_plan_item *item = blg_plan_item_at(generator->plan, index, &room);
+    if (generator->source)
+        return build_from_source(worker, item, problem, error);
+    const int first = generator->attempts ? generator->attempts[index] : 0;
+    return build_own(worker, item, first, problem, error);
+}
+
+static bool is_two_level(const blg_worker *worker) {
+    const blg_source *source = worker->generator->source;
+    return source && source->two_level;
+}
+
+static blg_status draw_two_level(const blg_worker *worker, int size_px, uint8_t *pixels,
+                                 blg_error *error) {
+    if (size_px == BLG_REFERENCE_SIDE_PX)
+        return blg_raster_reference(&worker->ink, pixels, error);
+    return blg_error_set(error, BLG_INVALID, "the reference raster is %d pixels wide, not %d",
+                         BLG_REFERENCE_SIDE_PX, size_px);
+}
+
+/* Makes the scene's ink and, before the first picture, the raster. */
+static blg_status prepare(blg_worker *worker, const blg_scene *scene, blg_error *error) {
+    if (blg_ink_draw_scene(&worker->ink, scene) != BLG_OK)
+        return blg_no_memory(error);
+    return worker->raster || is_two_level(worker) ? BLG_OK
+                                                  : blg_raster_create(&worker->raster, error);
+}
+
+static int is_best(const blg_worker *worker) {
+    return blg_plan_config(worker->generator->plan)->antialias == BLG_ANTIALIAS_BEST;
+}
+
+blg_status blg_worker_draw_picture(blg_worker *worker, const blg_scene *scene, blg_picture *picture,
+                                   blg_error *error) {
+    const blg_status status = prepare(worker, scene, error);
+    if (status != BLG_OK)
+        return status;
+    if (!is_two_level(worker))
+        return blg_raster_draw_picture(worker->raster, &worker->ink, is_best(worker), picture,
+                                       error);
+    blg_picture_touch_all(picture);
+    return draw_two_level(worker, picture->size_px, picture->pixels, error);
+}
+
+blg_status blg_worker_draw(blg_worker *worker, const blg_scene *scene, int size_px, uint8_t *pixels,
+                           blg_error *error) {
+    const blg_status status = prepare(worker, scene, error);
+    if (status != BLG_OK)
+        return status;
+    if (is_two_level(worker))
+        return draw_two_level(worker, size_px, pixels, error);
+    const blg_raster_options options = {.size_px = size_px, .best = is_best(worker)};
+    return blg_raster_draw(worker->raster, &worker->ink, &options, pixels, error);
+}
+
+/* Draws one side into pixels[images][size_px][size_px]. The place of a query that the problem does
+ * not have stays blank. */
+static blg_status draw_side(blg_worker *worker, const blg_problem *problem, int side, int size_px,
+                            uint8_t *pixels, size_t size, blg_error *error) {
+    const size_t area = (size_t)size_px * (size_t)size_px;
+    const size_t drawn = (size_t)blg_problem_side(problem, side) * area;
+    if (drawn < size)
+        memset(pixels + drawn, 255, size - drawn);
+    for (int i = 0; i < blg_problem_side(problem, side); i++) {
+        blg_status status = blg_worker_draw(worker, &problem->images[side][i], size_px,
+                                            pixels + (size_t)i * area, error);
+        if (status != BLG_OK)
+            return status;
+    }
+    return BLG_OK;
+}
+
+static blg_status begin_fill(blg_worker *worker, int size_px, blg_error *error) {
+    blg_status status = blg_rounding_check(error);
+    if (status == BLG_OK)
+        status = blg_raster_check_size(size_px, error);
+    if (!worker->problem)
+        worker->problem = BLG_NEW(&worker->arena, blg_problem, 1);
+    return status == BLG_OK && !worker->problem ? blg_no_memory(error) : status;
+}
+
+/* Builds and draws `count` problems: those in indices, or, if indices is NULL, problem `first` and
+ * the following ones. */
+static blg_status fill(blg_worker *worker, int64_t first, const int64_t *indices, int64_t count,
+                       int size_px, uint8_t *pixels, blg_error *error) {
+    blg_status status = begin_fill(worker, size_px, error);
+    const blg_config *config = blg_plan_config(worker->generator->plan);
+    const size_t side =
+        (size_t)(config->n_support + config->n_query) * (size_t)size_px * (size_t)size_px;
+    for (int64_t i = 0; i < count && status == BLG_OK; i++) {
+        uint8_t *here = pixels + (size_t)i * 2 * side;
+        status = blg_worker_build(worker, indices ? indices[i] : first + i, worker->problem, error);
+        if (status == BLG_OK)
+            status = draw_side(worker, worker->problem, 1, size_px, here, side, error);
+        if (status == BLG_OK)
+            status = draw_side(worker, worker->problem, 0, size_px, here + side, side, error);
+    }
+    return status;
+}
+
+blg_status blg_worker_fill(blg_worker *worker, int64_t first, int64_t count, int size_px,
+                           uint8_t *pixels, blg_error *error) {
+    blg_status status = check_range(worker, first, count, error);
+    return status == BLG_OK ? fill(worker, first, NULL, count, size_px, pixels, error) : status;
+}
+
+blg_status blg_worker_fill_list(blg_worker *worker, const int64_t *indices, int64_t count,
+                                int size_px, uint8_t *pixels, blg_error *error) {
+    blg_status status = count < 0 ? check_range(worker, 0, count, error) : BLG_OK;
+    for (int64_t i = 0; i < count && status == BLG_OK; i++)
+        status = check_index(worker, indices[i], error);
+    return status == BLG_OK ? fill(worker, 0, indices, count, size_px, pixels, error) : status;
+}
+
+/* ---- overlap ---- */
+
+/* Image pools: problems of one abstract concept that share at most pool_overlap shapes.
+ *
+ * The shapes of a problem depend on the attempt that the verifier accepts, so the attempts
+ * themselves are planned. Problem by problem within a concept, each problem gets the first attempt
+ * that is valid and does not share too many shapes with any earlier problem of the concept. For
+ * problems of two splits the smaller pool_overlap is the limit. One thread does this when the
+ * generator is created; afterwards every problem is again a function of its index. Distractors do
+ * not count. If problems_per_concept is "max" and a problem finds no attempt, this problem and all
+ * later ones of the same concept and split are left out of the plan. */
+
+/* Largest number of attempts at one problem; then its concept counts as too small. */
+#define BLG_OVERLAP_ATTEMPTS 4000
+/* Largest number of attempts at one problem if problems_per_concept is "max". It is smaller,
+ * because the last problem of every concept uses up all attempts. */
+#define BLG_OVERLAP_MANY_ATTEMPTS 1000
+
+typedef struct shape_set {
+    int n, split;
+    int shapes[2 * BLG_MAX_SIDE];
+} shape_set;
+
+typedef struct planner {
+    const blg_plan *plan;
+    blg_watch *watch;
+    blg_worker *worker;
+    blg_problem *problem;
+    bool *left_out;  /* by plan index; NULL: a problem that does not fit is an error */
+    shape_set *sets; /* shapes of the concept's earlier problems */
+    int n_sets;
+    bool *marked; /* by shape, scratch */
+} planner;
+
+static void add_shape(shape_set *set, int shape) {
+    for (int i = 0; i < set->n; i++)
+        if (set->shapes[i] == shape)
+            return;
+    set->shapes[set->n++] = shape;
+}
+
+/* The first shape of an abstract image is the only one that is no distractor. */
+static shape_set set_of(const blg_problem *problem) {
+    shape_set set = {.split = problem->split};
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++)
+            add_shape(&set, problem->images[side][i].shapes[0]);
+    return set;
+}
+
+/* Compares a problem's shapes with those of each earlier problem of the concept. Returns the
+ * largest excess, which is the number of shared shapes minus the limit; 0 or less: all limits are
+ * kept. *most gets the largest number of shapes shared with one earlier problem. */
+static int excess(planner *p, const shape_set *set, int *most) {
+    const blg_config *config = blg_plan_config(p->plan);
+    int worst = -2 * BLG_MAX_SIDE;
+    *most = 0;
+    for (int i = 0; i < set->n; i++)
+        p->marked[set->shapes[i]] = true;
+    for (int k = 0; k < p->n_sets; k++) {
+        int shared = 0;
+        for (int i = 0; i < p->sets[k].n; i++)
+            shared += p->marked[p->sets[k].shapes[i]];
+        const int limit = blg_config_pool_overlap(config, set->split, p->sets[k].split);
+        *most = shared > *most ? shared : *most;
+        if (limit >= 0 && shared - limit > worst)
+            worst = shared - limit;
+    }
+    for (int i = 0; i < set->n; i++)
+        p->marked[set->shapes[i]] = false;
+    return worst;
+}
+
+/* Number of shapes that can be the concept's positives (value 1) or negatives (value 0). */
+static int count_shapes(const blg_plan *plan, const blg_concept *concept, int value) {
+    int n = 0;
+    for (int s = 0; s < blg_catalogue_size(blg_plan_catalogue(plan)); s++)
+        n += blg_plan_uses_shape(plan, s) && blg_plan_concept_value(plan, concept, s) == value;
+    return n;
+}
+
+static blg_status refuse(const planner *p, const blg_plan_item *item, int problems, int least,
+                         blg_error *error) {
+    const blg_config *config = blg_plan_config(p->plan);
+    const blg_split_rule *rule = &config->splits.rules[item->split];
+    if (rule->pool_overlap >= 0)
+        blg_error_key(error, "$.splits.%s.pool_overlap", rule->split);
+    else
+        blg_error_key(error, "$.composition.pool_overlap");
+    return blg_error_set(
+        error, BLG_INFEASIBLE,
+        "asked for %d problems that share at most %d shapes; %s shares %d with one "
+        "of the %d before it in the best of %d attempts (the concept has %d "
+        "shapes, %d lack it)",
+        problems, blg_config_pool_overlap(config, item->split, item->split), item->name, least,
+        p->n_sets, BLG_OVERLAP_ATTEMPTS, count_shapes(p->plan, &item->concept, 1),
+        count_shapes(p->plan, &item->concept, 0));
+}
+
+static blg_status plan_problem(planner *p, const blg_plan_item *item, int problems, int *attempt,
+                               blg_error *error) {
+    int least = 2 * BLG_MAX_SIDE;
+    bool fitted = false;
+    const int most = p->left_out ? BLG_OVERLAP_MANY_ATTEMPTS : BLG_OVERLAP_ATTEMPTS;
+    for (*attempt = 0; *attempt < most; ++*attempt) {
+        blg_build_result result = {0};
+        blg_status status = blg_watch_poll(p->watch, error);
+        if (status == BLG_OK)
+            status = blg_worker_draft(p->worker, item, *attempt, p->problem, &result, error);
+        if (status != BLG_OK)
+            return status;
+        if (!result.accepted)
+            continue;
+        const shape_set set = set_of(p->problem);
+        int shared;
+        const int over = excess(p, &set, &shared);
+        least = shared < least ? shared : least;
+        if (over > 0)
+            continue;
+        fitted = true;
+        status = blg_worker_finish(p->worker, item, p->problem, &result, error);
+        if (status != BLG_OK || result.accepted) {
+            p->sets[p->n_sets++] = set;
+            return status;
+        }
+    }
+    *attempt = -1;
+    if (p->left_out)
+        return BLG_OK;
+    if (!fitted)
+        return refuse(p, item, problems, least, error);
+    return blg_error_set(
+        error, BLG_FAILED,
+        "no valid problem in %d attempts shares at most %d shapes with those "
+        "before it",
+        BLG_OVERLAP_ATTEMPTS,
+        blg_config_pool_overlap(blg_plan_config(p->plan), item->split, item->split));
+}
+
+/* Plans the concept's problems first..end-1. If problems_per_concept is "max" and a problem finds
+ * no attempt, this problem and all later ones of its split are left out. */
+static blg_status plan_concept(planner *p, int64_t first, int64_t end, int *attempts,
+                               blg_error *error) {
+    bool full[BLG_MAX_SPLITS] = {false};
+    blg_status status = BLG_OK;
+    p->n_sets = 0;
+    for (int64_t i = first; i < end && status == BLG_OK; i++) {
+        blg_plan_item item;
+        blg_plan_item_at(p->plan, i, &item);
+        if (!full[item.split])
+            status = plan_problem(p, &item, (int)(end - first), &attempts[i], error);
+        if (status != BLG_OK)
+            blg_error_key(error, "%s", item.name);
+        else if (full[item.split] || attempts[i] < 0) {
+            full[item.split] = p->left_out[i] = true;
+            attempts[i] = 0;
+        }
+    }
+    return status;
+}
+
+static blg_status plan_all(planner *p, int *attempts, blg_error *error) {
+    const int64_t n = blg_plan_size(p->plan);
+    blg_plan_item item;
+    blg_status status = BLG_OK;
+    for (int64_t first = n - blg_plan_family_size(p->plan, BLG_ABSTRACT), end; first < n;
+         first = end) {
+        const int64_t id = blg_plan_item_at(p->plan, first, &item)->concept_id;
+        for (end = first + 1; end < n && blg_plan_item_at(p->plan, end, &item)->concept_id == id;)
+            end++;
+        if (status == BLG_OK)
+            status = blg_watch_step(p->watch, "problems that share few shapes", first, n, error);
+        if (status == BLG_OK)
+            status = plan_concept(p, first, end, attempts, error);
+    }
+    return status;
+}
+
+/* Makes *attempts in arena: the attempt of each problem, by plan index. Leaves *attempts unchanged
+ * if the config gives no limit. The generator must be complete apart from the attempts.
+ * BLG_INFEASIBLE, with the numbers, if a problem finds no attempt. */
+static blg_status blg_overlap_plan(const blg_generator *generator, blg_plan *plan, blg_arena *arena,
+                                   const int **attempts, blg_error *error) {
+    const bool many = blg_plan_config(plan)->abstract.problems_per_concept == BLG_MANY;
+    planner p = {.plan = plan, .watch = blg_plan_watch(plan)};
+    blg_arena scratch;
+    if (!blg_config_limits_pools(blg_plan_config(plan)) ||
+        !blg_plan_family_size(plan, BLG_ABSTRACT))
+        return BLG_OK;
+    blg_arena_init(&scratch, NULL);
+    int *made = BLG_NEW(arena, int, blg_plan_size(plan) + 1);
+    p.problem = BLG_NEW(&scratch, blg_problem, 1);
+    p.sets = BLG_NEW(&scratch, shape_set, blg_plan_family_size(plan, BLG_ABSTRACT) + 1);
+    p.marked = BLG_NEW(&scratch, bool, blg_catalogue_size(blg_plan_catalogue(plan)) + 1);
+    p.left_out = many ? BLG_NEW(&scratch, bool, blg_plan_size(plan) + 1) : NULL;
+    blg_status status = made && p.problem && p.sets && p.marked && (p.left_out || !many)
+                            ? blg_worker_create(generator, &p.worker, error)
+                            : blg_no_memory(error);
+    if (status == BLG_OK)
+        status = plan_all(&p, made, error);
+    if (status == BLG_OK && many)
+        status = blg_plan_leave_out(plan, p.left_out, error);
+    if (status == BLG_OK)
+        *attempts = made;
+    blg_worker_free(p.worker);
+    blg_arena_free(&scratch);
+    return status;
+}
+
+/* ---- pairings ---- */
+
+/* Pairings: problems that share sides. A block has k positive and k negative sides
+ * (problem/builder.h). This module chooses an attempt for each side, so that every positive side
+ * makes a valid problem with every negative side. One thread does this when the generator is
+ * created. */
+/* A block is k positive and k negative sides, paired to k x k problems (problem/builder.h). Its
+ * sides are found in turn: a positive side that makes valid problems with all negative sides found
+ * so far, then a negative side that makes valid problems with all positive sides found so far. If a
+ * side finds no attempt, the block starts again with later attempts. */
+
+/* The search for a block is made up to BEGINNINGS times, each time STEP attempt numbers later. All
+ * sides of the block start there. Attempts from number 200 on draw a side's shapes uniformly
+ * (BALANCED_ATTEMPTS, problem/family/hd.c). */
+#define BEGINNINGS 48
+#define STEP       64
+/* Attempts at one side from the start on. */
+#define TRIES      1024
+#define MOST_SIDES 8
+
+_Static_assert(BEGINNINGS *STEP + TRIES <= BLG_SIDE_ATTEMPTS, "attempts of a side");
+
+typedef struct block {
+    const blg_plan *plan;
+    blg_watch *watch;
+    blg_worker *worker;
+    blg_problem *problem;
+    int k;
+    int64_t first, n;         /* problems of the block: k * k, fewer at the end of a concept */
+    int sides[2][MOST_SIDES]; /* the attempt of each side */
+} block;
+
+/* Whether the problem of the i-th positive and the j-th negative side is valid. */
+static blg_status is_valid(block *b, int i, int j, bool *valid, blg_error *error) {
+    blg_plan_item item;
+    blg_build_result result = {.accepted = true};
+    const int64_t within = (int64_t)i * b->k + j;
+    blg_status status = blg_watch_poll(b->watch, error);
+    if (status == BLG_OK && within < b->n) {
+        const int attempt = blg_side_attempts(b->sides[1][i], b->sides[0][j]);
+        blg_plan_item_at(b->plan, b->first + within, &item);
+        status = blg_worker_draft(b->worker, &item, attempt, b->problem, &result, error);
+        if (status == BLG_OK && result.accepted)
+            status = blg_worker_finish(b->worker, &item, b->problem, &result, error);
+    }
+    *valid = result.accepted;
+    return status;
+}
+
+/* Finds an attempt for side number `at`, from attempt `from` on, that makes valid problems with the
+ * first n sides of the other kind. */
+static blg_status find(block *b, int side, int at, int n, int from, bool *found, blg_error *error) {
+    blg_status status = BLG_OK;
+    for (int attempt = from; attempt < from + TRIES && status == BLG_OK; attempt++) {
+        *found = true;
+        b->sides[side][at] = attempt;
+        for (int k = 0; k < n && *found && status == BLG_OK; k++)
+            status = is_valid(b, side ? at : k, side ? k : at, found, error);
+        if (*found)
+            break;
+    }
+    return status;
+}
+
+static blg_status settle(block *b, blg_error *error) {
+    bool found = false;
+    blg_status status = BLG_OK;
+    for (int beginning = 0; beginning < BEGINNINGS && status == BLG_OK; beginning++) {
+        found = true;
+        for (int i = 0; i < 2 * b->k && found && status == BLG_OK; i++) {
+            const int side = i % 2 == 0, at = i / 2;
+            status = find(b, side, at, side ? at : at + 1, beginning * STEP, &found, error);
+        }
+        if (found)
+            break;
+    }
+    if (status != BLG_OK || found)
+        return status;
+    blg_plan_item item;
+    blg_error_key(error, "$.composition.pairings");
+    return blg_error_set(error, BLG_INFEASIBLE,
+                         "%s: no %d positive and %d negative sides make a valid problem each with "
+                         "each; each side was drawn in up to %d ways",
+                         blg_plan_item_at(b->plan, b->first, &item)->name, b->k, b->k,
+                         (BEGINNINGS - 1) * STEP + TRIES);
+}
+
+static blg_status settle_concept(block *b, int64_t first, int64_t end, int *attempts,
+                                 blg_error *error) {
+    const int64_t whole = (int64_t)b->k * b->k;
+    blg_status status = BLG_OK;
+    for (b->first = first; b->first < end && status == BLG_OK; b->first += whole) {
+        b->n = end - b->first < whole ? end - b->first : whole;
+        status = settle(b, error);
+        for (int64_t w = 0; w < b->n; w++)
+            attempts[b->first + w] =
+                blg_side_attempts(b->sides[1][w / b->k], b->sides[0][w % b->k]);
+    }
+    return status;
+}
+
+static blg_status settle_all(block *b, int *attempts, blg_error *error) {
+    const int64_t n = blg_plan_size(b->plan);
+    blg_plan_item item;
+    blg_status status = BLG_OK;
+    for (int64_t first = n - blg_plan_family_size(b->plan, BLG_ABSTRACT), end;
+         first < n && status == BLG_OK; first = end) {
+        const int64_t id = blg_plan_item_at(b->plan, first, &item)->concept_id;
+        for (end = first + 1; end < n && blg_plan_item_at(b->plan, end, &item)->concept_id == id;)
+            end++;
+        status = blg_watch_step(b->watch, "problems that share sides", first, n, error);
+        if (status == BLG_OK)
+            status = settle_concept(b, first, end, attempts, error);
+    }
+    return status;
+}
+
+/* Makes *attempts in arena: the attempt of each problem, by plan index. Leaves *attempts unchanged
+ * if the config asks for no pairings. BLG_INFEASIBLE if a side finds no attempt. */
+static blg_status blg_pairings_plan(const blg_generator *generator, blg_arena *arena,
+                                    const int **attempts, blg_error *error) {
+    const blg_plan *plan = generator->plan;
+    block b = {.plan = plan,
+               .watch = blg_plan_watch(plan),
+               .k = blg_plan_config(plan)->composition.pairings};
+    blg_arena scratch;
+    if (b.k < 2)
+        return BLG_OK;
+    blg_arena_init(&scratch, NULL);
+    int *made = BLG_NEW(arena, int, blg_plan_size(plan) + 1);
+    b.problem = BLG_NEW(&scratch, blg_problem, 1);
+    blg_status status =
+        made && b.problem ? blg_worker_create(generator, &b.worker, error) : blg_no_memory(error);
+    if (status == BLG_OK)
+        status = settle_all(&b, made, error);
+    if (status == BLG_OK)
+        *attempts = made;
+    blg_worker_free(b.worker);
+    blg_arena_free(&scratch);
+    return status;
+}
+
+/* ---- split hardness ---- */
+
+/* Splits by hardness. When the generator is created, one thread builds every problem that such a
+ * split's rule concerns; its measured hardness decides its split. The images of a problem do not
+ * change with its split: the builders' tables keep the splits from before the move. */
+
+static blg_status measure_all(blg_worker *worker, const blg_plan *plan, blg_watch *watch,
+                              blg_problem *problem, blg_hardness *hardness, blg_error *error) {
+    blg_status status = BLG_OK;
+    for (int64_t i = 0; i < blg_plan_size(plan) && status == BLG_OK; i++) {
+        if (blg_plan_left_out(plan, i) || !blg_hardness_concerns(plan, blg_plan_family_of(plan, i)))
+            continue;
+        status = blg_watch_step(watch, "hardness", i, blg_plan_size(plan), error);
+        if (status == BLG_OK)
+            status = blg_worker_build(worker, i, problem, error);
+        hardness[i] = problem->hardness;
+    }
+    return status;
+}
+
+/* Moves problems into the splits by hardness; does nothing if no rule is by hardness. The generator
+ * must be complete apart from the plan's splits. BLG_INFEASIBLE with the numbers. */
+static blg_status blg_hardness_split(const blg_generator *generator, blg_plan *plan,
+                                     blg_arena *arena, blg_error *error) {
+    if (!blg_hardness_is_held_out(blg_plan_config(plan)))
+        return BLG_OK;
+    if (generator->source)
+        return blg_error_set(error, BLG_INFEASIBLE,
+                             "a split by hardness: problems from elsewhere are not measured");
+    blg_worker *worker = NULL;
+    blg_arena scratch;
+    blg_arena_init(&scratch, NULL);
+    blg_hardness *hardness = BLG_NEW(arena, blg_hardness, blg_plan_size(plan) + 1);
+    blg_problem *problem = BLG_NEW(&scratch, blg_problem, 1);
+    blg_status status =
+        hardness && problem ? blg_worker_create(generator, &worker, error) : blg_no_memory(error);
+    if (status == BLG_OK)
+        status = measure_all(worker, plan, blg_plan_watch(plan), problem, hardness, error);
+    if (status == BLG_OK)
+        status = blg_plan_hold_out_hardness(plan, hardness, error);
+    blg_worker_free(worker);
+    blg_arena_free(&scratch);
+    return status;
+}
+
+/* ---- generator ---- */
+
+/* Generator: makes the plan and the builders' tables from config and catalogue. It also computes
+ * what must be known of all problems before the first one is built: attempts of problems that share
+ * few shapes (data/generate.c) or whole sides (data/generate.c), and splits by hardness.
+ *
+ * Creating a generator builds the first problem of every family, so that a config that no problem
+ * can fill is refused before any image is drawn. For an abstract problem a late attempt will do,
+ * because it needs no weights. */
+
+#define LATE_TRIES 50
+
+static blg_status plan_and_tables(blg_generator *g, const blg_config *config,
+                                  const blg_catalogue *catalogue, const blg_source *source,
+                                  blg_watch *watch, blg_error *error) {
+    if (!source) {
+        blg_status status = blg_plan_create_watched(config, catalogue, watch, &g->plan, error);
+        if (status == BLG_OK)
+            blg_plan_set_watch(g->plan, watch);
+        return status == BLG_OK ? blg_build_tables_create(g->plan, &g->tables, error) : status;
+    }
+    blg_source *copy = BLG_NEW(&g->arena, blg_source, 1);
+    if (!copy)
+        return blg_no_memory(error);
+    *copy = *source;
+    g->source = copy;
+    return blg_plan_create_from(config, catalogue, source, &g->plan, error);
+}
+
+/* Whether one of a few late attempts at an abstract problem succeeds. They draw without weights, so
+ * no table has to be made for them. blg_worker_build takes the first attempt that succeeds, so it
+ * finds one then. Without such an attempt blg_worker_build has to say what is wrong. */
+static bool try_late(blg_worker *worker, const blg_plan *plan, int64_t index,
+                     blg_problem *problem) {
+    blg_plan_item item;
+    blg_status status = BLG_OK;
+    blg_plan_item_at(plan, index, &item);
+    for (int k = 0; k < LATE_TRIES && status == BLG_OK; k++) {
+        blg_build_result result = {0};
+        status = blg_worker_draft(worker, &item, BLG_LEVEL_ATTEMPTS + k, problem, &result, NULL);
+        if (status == BLG_OK && result.accepted)
+            status = blg_worker_finish(worker, &item, problem, &result, NULL);
+        if (status == BLG_OK && result.accepted)
+            return true;
+    }
+    return false;
+}
+
+/* Builds the first problem of a family, if the problem can be built. */
+static blg_status try_first(blg_worker *worker, const blg_plan *plan, blg_family family,
+                            int64_t index, blg_problem *problem, blg_error *error) {
+    const bool weightless =
+        family == BLG_ABSTRACT && !blg_config_limits_pools(blg_plan_config(plan));
+    return weightless && try_late(worker, plan, index, problem)
+               ? BLG_OK
+               : blg_worker_build(worker, index, problem, error);
+}
+
+/* Builds the first problem of every family. Later problems may still run out of attempts. */
+static blg_status try_families(const blg_generator *g, blg_error *error) {
+    blg_worker *worker = NULL;
+    blg_arena scratch;
+    blg_arena_init(&scratch, NULL);
+    blg_problem *problem = BLG_NEW(&scratch, blg_problem, 1);
+    blg_status status = problem ? blg_worker_create(g, &worker, error) : blg_no_memory(error);
+    for (int f = 0, first = 0; f < BLG_FAMILIES && status == BLG_OK; f++) {
+        blg_error reason = {0};
+        const int n = (int)blg_plan_family_size(g->plan, (blg_family)f);
+        status = blg_watch_step(blg_plan_watch(g->plan), "the first problem of each family", f,
+                                BLG_FAMILIES, error);
+        if (n && status == BLG_OK)
+            status = try_first(worker, g->plan, (blg_family)f, first, problem, &reason);
+        first += n;
+        if (status == BLG_OK)
+            continue;
+        status = status == BLG_FAILED ? BLG_INFEASIBLE : status;
+        blg_error_key(error, "%s", reason.key);
+        status = blg_error_set(error, status, "%s", reason.text);
+    }
+    blg_worker_free(worker);
+    blg_arena_free(&scratch);
+    return status;
+}
+
+blg_status blg_generator_create_from(const blg_config *config, const blg_catalogue *catalogue,
+                                     const blg_source *source, blg_generator **generator,
+                                     blg_error *error) {
+    return blg_generator_create_with(config, catalogue, source, NULL, generator, error);
+}
+
+/* As blg_generator_create_from; watch, which may be NULL, follows and can end the planning of
+ * blogo's own problems (source NULL). */
+static blg_status blg_generator_create_with(const blg_config *config,
+                                            const blg_catalogue *catalogue,
+                                            const blg_source *source, blg_watch *watch,
+                                            blg_generator **generator, blg_error *error) {
+    *generator = NULL;
+    blg_generator *g = BLG_NEW_OBJECT(blg_generator);
+    if (!g)
+        return blg_no_memory(error);
+    blg_status status = plan_and_tables(g, config, catalogue, source, watch, error);
+    if (status == BLG_OK && !source)
+        status = try_families(g, error);
+    if (status == BLG_OK && !source)
+        status = blg_pairings_plan(g, &g->arena, &g->attempts, error);
+    if (status == BLG_OK && !source)
+        status = blg_overlap_plan(g, g->plan, &g->arena, &g->attempts, error);
+    if (status == BLG_OK)
+        status = blg_hardness_split(g, g->plan, &g->arena, error);
+    if (g->plan)
+        blg_plan_set_watch(g->plan, NULL);
+    if (status == BLG_OK)
+        *generator = g;
+    else
+        blg_generator_free(g);
+    return status;
+}
+
+blg_status blg_generator_create(const blg_config *config, const blg_catalogue *catalogue,
+                                blg_generator **generator, blg_error *error) {
+    return blg_generator_create_watched(config, catalogue, NULL, NULL, generator, error);
+}
+
+blg_status blg_generator_create_watched(const blg_config *config, const blg_catalogue *catalogue,
+                                        blg_plan_progress *progress, void *context,
+                                        blg_generator **generator, blg_error *error) {
+    blg_watch watch = {.tell = progress, .context = context};
+    int n_mistakes = 0;
+    blg_error mistake = {0};
+    *generator = NULL;
+    if (strncmp(config->preset, "nvlabs-", strlen("nvlabs-")) == 0)
+        return blg_error_set(error, BLG_INFEASIBLE,
+                             "the preset %s stands for the published generator's problems, which "
+                             "only `blogo generate` makes",
+                             config->preset);
+    blg_status status = blg_rounding_check(&mistake);
+    if (status == BLG_OK)
+        status = blg_raster_check_size(config->size_px, &mistake);
+    if (status == BLG_OK)
+        status = blg_config_validate(config, &mistake, 1, &n_mistakes);
+    if (status == BLG_OK)
+        return blg_generator_create_with(config, catalogue, NULL, &watch, generator, error);
+    if (error && error->status == BLG_OK)
+        *error = mistake;
+    return status;
+}
+
+blg_status blg_generator_report(const blg_generator *generator, char **json, blg_error *error) {
+    blg_split_level levels[BLG_MAX_SPLITS] = {{0}};
+    blg_status status =
+        generator->tables ? blg_build_levels(generator->tables, levels, error) : BLG_OK;
+    *json = status == BLG_OK ? blg_plan_split_report(generator->plan, levels) : NULL;
+    return *json || status != BLG_OK ? status : blg_no_memory(error);
+}
+
+bool blg_generator_uses_cairo(const blg_generator *generator) {
+    return (generator->source && generator->source->two_level) ||
+           blg_plan_config(generator->plan)->antialias == BLG_ANTIALIAS_BEST;
+}
+
+const char *blg_generator_source(const blg_generator *generator) {
+    return generator->source ? generator->source->identity : NULL;
+}
+
+void blg_generator_free(blg_generator *generator) {
+    if (!generator)
+        return;
+    blg_build_tables_free(generator->tables);
+    blg_plan_free(generator->plan);
+    blg_object_free(generator);
+}
+
+const blg_plan *blg_generator_plan(const blg_generator *generator) {
+    return generator->plan;
+}

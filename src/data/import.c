@@ -1,0 +1,460 @@
+/* Folders in the published layout. */
+#include "data/import.h"
+
+#include "base/archive.h"
+#include "base/files.h"
+#include "base/memory.h"
+#include "data/read.h"
+#include "data/write.h"
+#include "figure/catalogue.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- import ---- */
+
+/* An opened data set in the published layout: program files, splits, names.
+ *
+ * 1. Problems are numbered in the order of the files: free-form, basic, abstract. 2. After opening,
+ * every problem has been parsed, and no name is in two splits. */
+
+struct blg_import {
+    blg_arena arena;
+    const char *folder;
+    blg_stamp stamp;
+    bool flat; /* free-form problems only, without a folder of the family */
+    blg_program_file files[BLG_FAMILIES];
+    int size, side;
+    unsigned char *lacks; /* by number: the side that lacks its query */
+    const char **names;   /* names of problems by number */
+    char digest[BLG_DIGEST_TEXT];
+    json_t *numbers; /* numbers of problems by name */
+    blg_split_file *splits;
+};
+
+enum { LACKS_NONE, LACKS_POSITIVE, LACKS_NEGATIVE };
+
+static const char *const split_names[] = {"ShapeBongard_V2_split.json",
+                                          "ShapeBongard_FF_split.json"};
+
+/* Returns the path folder/a or folder/a/b, in the arena; NULL when memory is out. */
+static char *join(blg_import *import, const char *a, const char *b) {
+    size_t size = strlen(import->folder) + strlen(a) + (b ? strlen(b) + 1 : 0) + 2;
+    char *path = BLG_NEW(&import->arena, char, size);
+    if (path)
+        snprintf(path, size, "%s/%s%s%s", import->folder, a, b ? "/" : "", b ? b : "");
+    return path;
+}
+
+/* Opens a family's file if it exists. */
+static blg_status open_family(blg_import *import, blg_family family, blg_error *error) {
+    char name[64];
+    snprintf(name, sizeof name, "%s_action_programs.json", blg_family_name(family));
+    char *path = join(import, blg_family_name(family), name);
+    char *flat = join(import, name, NULL);
+    if (!path || !flat)
+        return blg_no_memory(error);
+    import->files[family].family = family;
+    bool there;
+    blg_status status = blg_fs_find(path, &there, error);
+    if (status == BLG_OK && !there && family == BLG_FREE_FORM) {
+        status = blg_fs_find(flat, &there, error);
+        import->flat = there;
+        path = flat;
+    }
+    return status == BLG_OK && there
+               ? blg_program_file_open(&import->files[family], family, import->folder, path, error)
+               : status;
+}
+
+static blg_status open_families(blg_import *import, blg_error *error) {
+    bool there;
+    blg_status found = blg_fs_find(import->folder, &there, error);
+    if (found != BLG_OK)
+        return found;
+    if (!there) {
+        blg_status absent = blg_error_set(error, BLG_IO, "no such folder");
+        blg_error_at(error, import->folder, 0, 0);
+        return absent;
+    }
+    found = blg_folder_check_ended(import->folder, error);
+    if (found != BLG_OK)
+        return found;
+    for (int family = 0; family < BLG_FAMILIES; family++) {
+        blg_status status = open_family(import, (blg_family)family, error);
+        if (status)
+            return status;
+        import->size += import->files[family].n;
+    }
+    if (import->size > 0)
+        return BLG_OK;
+    blg_error_at(error, import->folder, 0, 0);
+    return blg_error_set(error, BLG_INVALID,
+                         "no data set in the published layout: expected <family>/"
+                         "<family>_action_programs.json of a family ff, bd or hd");
+}
+
+static const blg_program_file *file_of(const blg_import *import, int index, int *entry) {
+    int family = 0;
+    while (index >= import->files[family].n)
+        index -= import->files[family++].n;
+    *entry = index;
+    return &import->files[family];
+}
+
+static blg_status list_names(blg_import *import, blg_error *error) {
+    import->names = BLG_NEW(&import->arena, const char *, import->size);
+    import->numbers = json_object();
+    if (!import->names)
+        return blg_no_memory(error);
+    for (int i = 0; i < import->size; i++) {
+        int entry, before;
+        const blg_program_file *file = file_of(import, i, &entry);
+        const char *name = import->names[i] = file->entries[entry].name;
+        if ((before = blg_import_find(import, name)) >= 0) {
+            blg_error_at(error, file->path, 0, 0);
+            return blg_error_set(error, BLG_INVALID,
+                                 "problem \"%s\" stands twice, as number %d and %d", name,
+                                 before + 1, i + 1);
+        }
+        if (json_object_set_new(import->numbers, name, json_integer(i)))
+            return blg_no_memory(error);
+    }
+    return BLG_OK;
+}
+
+static blg_status load_splits(blg_import *import, const char *split_file, blg_import_extent extent,
+                              blg_error *error) {
+    const char *folder = split_file ? NULL : import->folder;
+    for (size_t i = 0; !split_file && i < sizeof split_names / sizeof *split_names; i++) {
+        char *path = join(import, split_names[i], NULL);
+        if (!path)
+            return blg_no_memory(error);
+        bool there;
+        blg_status status = blg_fs_find(path, &there, error);
+        if (status != BLG_OK)
+            return status;
+        split_file = there ? path : NULL;
+    }
+    if (!split_file && extent == BLG_IMPORT_FOUND)
+        return BLG_OK;
+    if (!split_file) {
+        blg_status status = blg_error_set(error, BLG_IO, "no split file; expected %s or %s",
+                                          split_names[0], split_names[1]);
+        blg_error_at(error, import->folder, 0, 0);
+        return status;
+    }
+    blg_status status = blg_split_file_load(folder, split_file, &import->splits, error);
+    return status || extent == BLG_IMPORT_FOUND
+               ? status
+               : blg_split_file_check(import->splits, import->names, import->size,
+                                      extent == BLG_IMPORT_PART, error);
+}
+
+/* Parses every problem once, so that no mistake turns up half way through an export. */
+static blg_status check_problems(blg_import *import, blg_error *error) {
+    blg_arena scratch;
+    blg_arena_init(&scratch, NULL);
+    blg_problem *problem = BLG_NEW(&scratch, blg_problem, 1);
+    import->lacks = BLG_NEW(&import->arena, unsigned char, import->size);
+    blg_status status = problem && import->lacks ? BLG_OK : blg_no_memory(error);
+    for (int i = 0; !status && i < import->size; i++) {
+        int entry, side = 0;
+        const blg_program_file *file = file_of(import, i, &entry);
+        status = blg_program_file_read(file, entry, problem, &side, error);
+        if (i == 0)
+            import->side = side;
+        if (!status)
+            import->lacks[i] = !problem->images[1][side - 1].n_shapes   ? LACKS_POSITIVE
+                               : !problem->images[0][side - 1].n_shapes ? LACKS_NEGATIVE
+                                                                        : LACKS_NONE;
+        if (!status && side != import->side) {
+            status = blg_error_set(error, BLG_INVALID, "%d images a side; the first problem has %d",
+                                   side, import->side);
+            blg_error_at(error, file->path, 0, 0);
+            blg_error_key(error, "$.%.100s", import->names[i]);
+        }
+    }
+    blg_arena_free(&scratch);
+    return status;
+}
+
+/* Digests the program files. Indexing has replaced the closing quotes of names by zero bytes. The
+ * places depend on the content alone, so the digest still identifies the content. */
+static blg_status digest_files(blg_import *import, blg_error *error) {
+    blg_digest digest;
+    blg_status status = blg_digest_init(&digest, error);
+    if (status)
+        return status;
+    for (int family = 0; !status && family < BLG_FAMILIES; family++)
+        status = blg_digest_add(&digest, import->files[family].text.data,
+                                import->files[family].text.size, error);
+    const char *splits = import->splits ? blg_split_file_digest(import->splits) : NULL;
+    if (!status && splits)
+        status = blg_digest_add(&digest, splits, strlen(splits), error);
+    if (!status)
+        status = blg_digest_finish(&digest, import->digest, error);
+    blg_digest_free(&digest);
+    return status;
+}
+
+blg_status blg_import_open(const char *folder, const char *split_file, blg_import_extent extent,
+                           blg_import **result, blg_error *error) {
+    blg_import *import = *result = BLG_NEW_OBJECT(blg_import);
+    if (!import)
+        return blg_no_memory(error);
+    import->folder = blg_arena_strdup(&import->arena, folder);
+    blg_status status =
+        import->folder ? blg_stamp_take(&import->stamp, folder, error) : blg_no_memory(error);
+    if (!status)
+        status = open_families(import, error);
+    if (!status)
+        status = list_names(import, error);
+    if (!status)
+        status = check_problems(import, error);
+    if (!status)
+        status = load_splits(import, split_file, extent, error);
+    if (!status)
+        status = digest_files(import, error);
+    if (!status)
+        status = blg_stamp_check(&import->stamp, folder, error);
+    if (status) {
+        blg_import_free(import);
+        *result = NULL;
+    }
+    return status;
+}
+
+void blg_import_free(blg_import *import) {
+    if (!import)
+        return;
+    for (int family = 0; family < BLG_FAMILIES; family++)
+        blg_program_file_close(&import->files[family]);
+    blg_split_file_free(import->splits);
+    json_decref(import->numbers);
+    blg_object_free(import);
+}
+
+int blg_import_size(const blg_import *import) {
+    return import->size;
+}
+
+int blg_import_family_size(const blg_import *import, blg_family family) {
+    return import->files[family].n;
+}
+
+int blg_import_side(const blg_import *import) {
+    return import->side;
+}
+
+int blg_import_queries(const blg_import *import, int index, int side) {
+    return import->lacks[index] != (side ? LACKS_POSITIVE : LACKS_NEGATIVE);
+}
+
+long long blg_import_images(const blg_import *import) {
+    long long images = 0;
+    for (int i = 0; i < import->size; i++)
+        images += 2 * import->side - (import->lacks[i] != LACKS_NONE);
+    return images;
+}
+
+const char *blg_import_digest(const blg_import *import) {
+    return import->digest;
+}
+
+const char *blg_import_file_digest(const blg_import *import, blg_family family) {
+    return import->files[family].digest;
+}
+
+const char *blg_import_name(const blg_import *import, int index) {
+    return import->names[index];
+}
+
+const blg_split_file *blg_import_splits(const blg_import *import) {
+    return import->splits;
+}
+
+int blg_import_find(const blg_import *import, const char *name) {
+    const json_t *number = json_object_get(import->numbers, name);
+    return number ? (int)json_integer_value(number) : -1;
+}
+
+/* Splits a name into the parts between its family and its number: "hd_a-b_0003" has the parts a and
+ * b. Returns their number, 0 if the name does not begin with the family; parts gets the first
+ * BLG_MAX_COMPONENTS. */
+static int split_name(const char *name, blg_family family,
+                      char parts[BLG_MAX_COMPONENTS][BLG_NAME_SIZE]) {
+    const char *prefix = blg_family_name(family), *last = strrchr(name, '_');
+    const size_t length = strlen(prefix);
+    const char *first = name + length + 1;
+    int n = 0;
+    if (strncmp(name, prefix, length) != 0 || name[length] != '_')
+        return 0;
+    while (first < last && n < BLG_MAX_COMPONENTS) {
+        size_t size = strcspn(first, "-");
+        if (first + size > last)
+            size = (size_t)(last - first);
+        snprintf(parts[n++], BLG_NAME_SIZE, "%.*s", (int)size, first);
+        first += size + 1;
+    }
+    return n;
+}
+
+/* Reads the numbers of actions from "nact4_5": 4 and 5. */
+static void read_lengths(const char *text, blg_concept *concept) {
+    int first = 0, second = 0, used = 0;
+    int n = sscanf(text, "nact%2d%n_%2d%n", &first, &used, &second, &used);
+    if (n < 1 || text[used] || first < 1 || first > BLG_MAX_ACTIONS)
+        return;
+    if (n == 2 && (second < 1 || second > BLG_MAX_ACTIONS))
+        return;
+    concept->n_components = n;
+    concept->programs[0].n_actions = first;
+    concept->programs[1].n_actions = second;
+}
+
+/* Reads the attributes of "a-b", or of "not_a-b" (a negated concept). */
+static void name_attributes(char parts[][BLG_NAME_SIZE], int n, blg_concept *concept) {
+    static const char not [] = "not_";
+    const bool negated = n > 0 && strncmp(parts[0], not, strlen(not )) == 0;
+    for (int i = 0; i < n; i++) {
+        int attribute = blg_attribute_find(parts[i] + (negated && i == 0 ? strlen(not ) : 0));
+        if (attribute < 0)
+            return;
+        concept->attributes[i] = (blg_attribute)attribute;
+    }
+    concept->negated = negated;
+    concept->n_components = n;
+}
+
+void blg_import_concept(const blg_import *import, const blg_catalogue *catalogue, int index,
+                        blg_concept *concept) {
+    char parts[BLG_MAX_COMPONENTS][BLG_NAME_SIZE];
+    int entry;
+    const blg_program_file *file = file_of(import, index, &entry);
+    int n = split_name(import->names[index], file->family, parts);
+    *concept = (blg_concept){0};
+    if (file->family == BLG_FREE_FORM && n == 1)
+        read_lengths(parts[0], concept);
+    if (file->family == BLG_ABSTRACT)
+        name_attributes(parts, n, concept);
+    if (file->family != BLG_BASIC)
+        return;
+    concept->n_components = n;
+    for (int i = 0; i < n; i++)
+        concept->shapes[i] = catalogue ? blg_catalogue_find(catalogue, parts[i]) : -1;
+}
+
+static bool same_program(const blg_program *a, const blg_program *b) {
+    if (a->n_actions != b->n_actions)
+        return false;
+    for (int i = 0; i < a->n_actions; i++) {
+        char one[BLG_ACTION_TEXT], other[BLG_ACTION_TEXT];
+        size_t size = blg_action_print(&a->actions[i], one);
+        if (blg_action_print(&b->actions[i], other) != size || memcmp(one, other, size) != 0)
+            return false;
+    }
+    return true;
+}
+
+/* Takes a free-form concept from the first positive; a negative differs from it in the violated
+ * shape. If the name has fewer shapes than the image, some shapes are distractors, and the file
+ * does not say which: the concept stays unknown. */
+static void free_form_concept(int side, blg_problem *problem) {
+    const blg_scene *first = &problem->images[1][0];
+    blg_concept *concept = &problem->concept;
+    const int named = concept->n_components;
+    *concept = (blg_concept){0};
+    if (first->n_shapes > BLG_MAX_FREE_SHAPES || (named && named != first->n_shapes))
+        return;
+    concept->n_components = first->n_shapes;
+    for (int s = 0; s < first->n_shapes; s++)
+        concept->programs[s] = first->programs[s];
+    for (int i = 0; i < side; i++) {
+        blg_scene *scene = &problem->images[0][i];
+        for (int s = 0; s < scene->n_shapes && s < concept->n_components; s++)
+            if (!same_program(&scene->programs[s], &concept->programs[s]))
+                scene->violated = s;
+    }
+}
+
+static void recall_shapes(const blg_catalogue *catalogue, int n_side, blg_problem *problem) {
+    for (int k = 0; k < 2 * n_side; k++) {
+        blg_scene *scene = &problem->images[k / n_side][k % n_side];
+        for (int s = 0; s < scene->n_shapes; s++)
+            blg_catalogue_make_exact(catalogue, &scene->programs[s]);
+    }
+}
+
+static int split_of(const blg_import *import, int index) {
+    return import->splits ? blg_split_file_find(import->splits, import->names[index]) : -1;
+}
+
+blg_status blg_import_problem(const blg_import *import, const blg_catalogue *catalogue, int index,
+                              blg_problem *problem, blg_error *error) {
+    int entry, side;
+    const blg_program_file *file = file_of(import, index, &entry);
+    *problem = (blg_problem){.family = file->family,
+                             .hardness.fitting_rules = -1,
+                             .index = entry,
+                             .split = split_of(import, index),
+                             .n_support = import->side - 1,
+                             .n_query = {import->lacks[index] != LACKS_NEGATIVE,
+                                         import->lacks[index] != LACKS_POSITIVE}};
+    snprintf(problem->name, sizeof problem->name, "%s", import->names[index]);
+    blg_status status = blg_program_file_read(file, entry, problem, &side, error);
+    if (status)
+        return status;
+    blg_import_concept(import, catalogue, index, &problem->concept);
+    if (problem->family == BLG_FREE_FORM)
+        free_form_concept(side, problem);
+    if (problem->family != BLG_FREE_FORM && catalogue)
+        recall_shapes(catalogue, side, problem);
+    return BLG_OK;
+}
+
+void blg_import_image_path(const blg_import *import, int index, int side, int image, char *path,
+                           size_t size) {
+    int entry;
+    const blg_program_file *file = file_of(import, index, &entry);
+    snprintf(path, size, "%s%simages/%s/%d/%d.png",
+             import->flat ? "" : blg_family_name(file->family), import->flat ? "" : "/",
+             import->names[index], side, image);
+}
+
+blg_status blg_import_count_images(const blg_import *import, long long *count, blg_error *error) {
+    blg_status status = BLG_OK;
+    char below[BLG_NAME_SIZE + 64], path[4096];
+    *count = 0;
+    for (int i = 0; i < import->size; i++)
+        for (int side = 0; side < 2; side++) {
+            int n_images = import->side - 1 + blg_import_queries(import, i, side);
+            for (int image = 0; image < n_images && status == BLG_OK; image++) {
+                blg_import_image_path(import, i, side, image, below, sizeof below);
+                int n = snprintf(path, sizeof path, "%s/%s", import->folder, below);
+                bool there = false;
+                if (n < (int)sizeof path)
+                    status = blg_fs_find(path, &there, error);
+                *count += there;
+            }
+        }
+    return status == BLG_OK ? blg_stamp_check(&import->stamp, import->folder, error) : status;
+}
+
+int blg_import_same_programs(const blg_problem *a, const blg_problem *b) {
+    const int n_negative = blg_problem_side(a, 0), n = n_negative + blg_problem_side(a, 1);
+    if (strcmp(a->name, b->name) != 0 || blg_problem_side(b, 0) != n_negative ||
+        blg_problem_side(b, 1) != n - n_negative)
+        return 0;
+    for (int i = 0; i < n; i++) {
+        const int side = i >= n_negative, image = side ? i - n_negative : i;
+        const blg_scene *one = &a->images[side][image], *other = &b->images[side][image];
+        if (one->n_shapes != other->n_shapes)
+            return 0;
+        for (int s = 0; s < one->n_shapes; s++)
+            if (!same_program(&one->programs[s], &other->programs[s]))
+                return 0;
+    }
+    return 1;
+}

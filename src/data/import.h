@@ -1,0 +1,100 @@
+/* Folders in the published layout. */
+#ifndef DATA_IMPORT_H
+#define DATA_IMPORT_H
+
+#include "figure/catalogue.h"
+#include "problem/concept.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Import: reads and checks a data set in the published layout, written by any program.
+ *
+ *     ROOT/<family>/<family>_action_programs.json
+ *     ROOT/<family>/images/<problem>/{1,0}/{0..}.png
+ *     ROOT/ShapeBongard_V2_split.json
+ *
+ * A data set of free-form problems alone may have ROOT/ff_action_programs.json and
+ * ROOT/ShapeBongard_FF_split.json instead.
+ *
+ * Programs in that layout have rounded angles and no poses; the poses stay zero. */
+
+/* A published split file: lists of problem names by split. */
+typedef struct blg_split_file blg_split_file;
+
+/* Reads a split file. folder: as for blg_open (base/files.h). BLG_IO, or BLG_INVALID with the key
+ * if the file is not JSON, is not an object of lists of names, or has a name twice. */
+BLG_MUST_USE blg_status blg_split_file_load(const char *folder, const char *path,
+                                            blg_split_file **splits, blg_error *error);
+void blg_split_file_free(blg_split_file *splits);
+int blg_split_file_count(const blg_split_file *splits);
+const char *blg_split_file_name(const blg_split_file *splits, int split);
+int blg_split_file_size(const blg_split_file *splits, int split);
+/* A problem's name by its place in the list of a split. */
+const char *blg_split_file_problem(const blg_split_file *splits, int split, int place);
+/* SHA-256 of the file, in hex. */
+const char *blg_split_file_digest(const blg_split_file *splits);
+/* Index of a problem's split, or -1. */
+int blg_split_file_find(const blg_split_file *splits, const char *problem);
+/* BLG_INVALID unless the splits hold exactly these n problems. With `part` the splits may hold
+ * further problems. */
+BLG_MUST_USE blg_status blg_split_file_check(const blg_split_file *splits,
+                                             const char *const *problems, int n, bool part,
+                                             blg_error *error);
+
+typedef struct blg_import blg_import; /* immutable once open, shared by threads */
+
+/* How the problems of the folder and the names in the split file must agree. */
+typedef enum blg_import_extent {
+    BLG_IMPORT_WHOLE, /* the split file lists exactly the folder's problems */
+    BLG_IMPORT_PART,  /* the split file may list more */
+    BLG_IMPORT_FOUND  /* the split file may list more or fewer, or be missing */
+} blg_import_extent;
+
+/* Reads and checks programs and splits of a folder. split_file: NULL = the folder's own. BLG_OK
+ * means that every problem could be parsed and that all sides have the same number of images.
+ * BLG_IO, or BLG_INVALID with file, place or key. */
+BLG_MUST_USE blg_status blg_import_open(const char *folder, const char *split_file,
+                                        blg_import_extent extent, blg_import **import,
+                                        blg_error *error);
+void blg_import_free(blg_import *import);
+int blg_import_size(const blg_import *import);
+int blg_import_family_size(const blg_import *import, blg_family family);
+/* SHA-256, in hex, of the program files and the split file; manifests name imported content by it.
+ */
+const char *blg_import_digest(const blg_import *import);
+/* SHA-256, in hex, of a family's program file; "" if the folder has none. */
+const char *blg_import_file_digest(const blg_import *import, blg_family family);
+int blg_import_side(const blg_import *import); /* images of a side; the last one is the query */
+/* Number of queries of a side of problem `index`: 1, or 0 if the query's list of programs is empty.
+ */
+int blg_import_queries(const blg_import *import, int index, int side);
+/* Number of images of all problems. */
+long long blg_import_images(const blg_import *import);
+const char *blg_import_name(const blg_import *import, int index);
+/* The split file; NULL if it is missing (possible with BLG_IMPORT_FOUND only). */
+const blg_split_file *blg_import_splits(const blg_import *import);
+/* Index of a problem's name, or -1. */
+int blg_import_find(const blg_import *import, const char *name);
+/* Reads from the name of problem `index` what it says about the concept: free-form: numbers of
+ * actions; basic: catalogue shapes, -1 if catalogue is NULL or lacks the shape; abstract:
+ * attributes. A name that does not follow the published pattern gives no components; in a basic
+ * problem, an unknown shape stays a component. */
+void blg_import_concept(const blg_import *import, const blg_catalogue *catalogue, int index,
+                        blg_concept *concept);
+/* Fills problem `index`: name, family, split (of the split file), programs. The concept comes from
+ * the name; for free-form problems it is the first positive's programs. `violated` is known for
+ * free-form negatives only. The published text keeps three decimals; with a catalogue, a program
+ * whose text equals that of a catalogue shape gets the shape's exact lengths and angles. */
+BLG_MUST_USE blg_status blg_import_problem(const blg_import *import, const blg_catalogue *catalogue,
+                                           int index, blg_problem *problem, blg_error *error);
+/* Path of an image below the data set's folder. */
+void blg_import_image_path(const blg_import *import, int index, int side, int image, char *path,
+                           size_t size);
+/* Counts the image files that exist. BLG_IO if the data set was replaced since it was opened. */
+BLG_MUST_USE blg_status blg_import_count_images(const blg_import *import, long long *count,
+                                                blg_error *error);
+/* 1 if both problems have the same name and the same programs as published text, else 0. */
+int blg_import_same_programs(const blg_problem *a, const blg_problem *b);
+
+#endif

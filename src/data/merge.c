@@ -1,0 +1,990 @@
+/* Joins the parts of a data set. */
+#include "data/merge.h"
+
+#include "base/archive.h"
+#include "base/files.h"
+#include "base/memory.h"
+#include "base/text.h"
+#include "data/write.h"
+
+#include <errno.h>
+#include <jansson.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- part ---- */
+
+void blg_part_free(blg_part *part) {
+    json_decref(part->manifest);
+    blg_buf_free(&part->text);
+}
+
+/* ---- reading ---- */
+
+static blg_status wrong(const blg_part *part, const char *text, blg_error *error) {
+    blg_error_at(error, part->folder, 0, 0);
+    return blg_error_set(error, BLG_INVALID, text, part->noun);
+}
+
+/* A manifest and its path, for messages. */
+typedef struct reading {
+    blg_part *part;
+    const char *path;
+    blg_error *error;
+} reading;
+
+/* Adds the place of the member to the error. */
+static void place(const reading *r, const blg_json_path *member) {
+    char key[sizeof r->error->key];
+    int line = 0, column = 0;
+    blg_json_path_print(member, key, sizeof key);
+    (void)!blg_json_place(r->part->text.data, r->part->text.size, member, false, &line, &column);
+    blg_error_at(r->error, r->path, line, column);
+    blg_error_key(r->error, "%s", key);
+}
+
+/* Reads a member of an object: a whole number from 0 to most. */
+static blg_status read_count(const reading *r, const json_t *object, const blg_json_path *parent,
+                             const char *key, long long most, long long *count) {
+    const blg_json_path member = {.parent = parent, .key = key};
+    const json_t *value = json_object_get(object, key);
+    *count = json_integer_value(value);
+    if (json_is_integer(value) && *count >= 0 && *count <= most)
+        return BLG_OK;
+    place(r, &member);
+    return most < LLONG_MAX
+               ? blg_error_set(r->error, BLG_INVALID, "expected a whole number from 0 to %lld",
+                               most)
+               : blg_error_set(r->error, BLG_INVALID, "expected a whole number from 0");
+}
+
+/* Reads a number of problems. */
+static blg_status read_problems(const reading *r, const json_t *object, const blg_json_path *parent,
+                                const char *key, int *problems) {
+    long long n;
+    blg_status status = read_count(r, object, parent, key, r->part->results.summary.problems, &n);
+    *problems = status == BLG_OK ? (int)n : 0;
+    return status;
+}
+
+static blg_status read_splits(const reading *r, json_t *splits) {
+    blg_results *results = &r->part->results;
+    const blg_json_path path = {.key = "splits"};
+    const size_t most = sizeof results->splits / sizeof *results->splits;
+    const char *name;
+    json_t *value;
+    if (!json_is_object(splits) || json_object_size(splits) > most) {
+        place(r, &path);
+        return blg_error_set(r->error, BLG_INVALID, "expected an object of at most %zu splits",
+                             most);
+    }
+    json_object_foreach(splits, name, value) {
+        if (!blg_str_is_plain(name) || strlen(name) >= BLG_SPLIT_NAME) {
+            place(r, &path);
+            return blg_error_set(r->error, BLG_INVALID,
+                                 "expected names of at most %d letters, digits, _ and -",
+                                 BLG_SPLIT_NAME - 1);
+        }
+        const int i = results->n_splits++;
+        results->splits[i] = name;
+        blg_status status = read_problems(r, splits, &path, name, &results->counts.splits[i]);
+        if (status != BLG_OK)
+            return status;
+    }
+    return BLG_OK;
+}
+
+static blg_status read_results(const reading *r) {
+    blg_results *results = &r->part->results;
+    blg_write_summary *summary = &results->summary;
+    const json_t *whole = r->part->manifest, *families = json_object_get(whole, "families");
+    const json_t *rejections = json_object_get(whole, "rejections");
+    const blg_json_path in_families = {.key = "families"}, in_rejections = {.key = "rejections"};
+    blg_status status = read_count(r, whole, NULL, "problems", INT_MAX, &summary->problems);
+    if (status == BLG_OK)
+        status = read_count(r, whole, NULL, "images", LLONG_MAX, &summary->images);
+    if (status == BLG_OK)
+        status = read_count(r, whole, NULL, "image_bytes", LLONG_MAX, &summary->image_bytes);
+    for (int i = 0; i < BLG_FAMILIES && status == BLG_OK; i++)
+        status = read_problems(r, families, &in_families, blg_family_name((blg_family)i),
+                               &results->counts.families[i]);
+    for (int i = 0; i < BLG_REJECTIONS && status == BLG_OK; i++)
+        status = read_count(r, rejections, &in_rejections, blg_rejection_name((blg_rejection)i),
+                            LLONG_MAX, &summary->tally.rejected[i]);
+    return status == BLG_OK ? read_splits(r, json_object_get(whole, "splits")) : status;
+}
+
+/* The lines of a member of the manifest, from the indentation of its key to the next member's. */
+typedef struct member_lines {
+    size_t at, size; /* size 0: no such member */
+    bool known;      /* false: the member's lines are not as the writer has them */
+} member_lines;
+
+static member_lines find_member(const blg_buf *text, const char *key) {
+    const size_t length = strlen(key);
+    member_lines found = {.known = true};
+    blg_json_scan scan = {text->data, text->data + text->size};
+    for (bool more = blg_json_take(&scan, '{'); more; more = blg_json_take(&scan, ',')) {
+        blg_json_skip_space(&scan);
+        const char *name = scan.at;
+        blg_json_skip_string(&scan);
+        const bool same =
+            (size_t)(scan.at - name) == length + 2 && memcmp(name + 1, key, length) == 0;
+        if (!blg_json_take(&scan, ':') || !blg_json_skip_value(&scan))
+            break;
+        if (!same)
+            continue;
+        const size_t before = (size_t)(name - text->data);
+        found.known = !found.size && before > 2 && memcmp(name - 3, "\n  ", 3) == 0 &&
+                      scan.end - scan.at > 2 && memcmp(scan.at, ",\n", 2) == 0;
+        found.at = before - 2;
+        found.size = (size_t)(scan.at + 2 - name) + 2;
+    }
+    return found;
+}
+
+/* Reads the members that say which part this is; false if one is missing or wrong. */
+static bool read_identity(blg_part *part) {
+    const json_t *whole = part->manifest, *shard = json_object_get(whole, "shard");
+    const json_t *index = json_object_get(shard, "index"), *of = json_object_get(shard, "of");
+    const json_t *pictures = json_object_get(whole, "pictures");
+    const char *layout = json_string_value(json_object_get(whole, "layout"));
+    const json_int_t i = json_integer_value(index), n = json_integer_value(of);
+    const member_lines own = find_member(&part->text, "shard");
+    const member_lines filtered = find_member(&part->text, "filtered");
+    part->split_file =
+        json_string_value(json_object_get(json_object_get(whole, "config"), "split_file"));
+    if (!own.size || !own.known || !filtered.known || filtered.at > own.at || !layout ||
+        !json_is_boolean(pictures) || i < 1 || i > n || n > INT_MAX - 2 || !part->split_file ||
+        !blg_is_split_file_name(part->split_file))
+        return false;
+    part->head = own.at;
+    part->filtered = filtered.at;
+    part->filtered_size = filtered.size;
+    part->index = (int)i;
+    part->of = (int)n;
+    part->tar = strcmp(layout, "tar") == 0;
+    part->pictures = json_is_true(pictures);
+    return part->tar || strcmp(layout, "tree") == 0;
+}
+
+static blg_status read_manifest(blg_part *part, const char *path, blg_error *error) {
+    blg_status status = blg_json_load(part->text.data, part->text.size, JSON_REJECT_DUPLICATES,
+                                      path, &part->manifest, error);
+    if (status != BLG_OK)
+        return status;
+    const json_t *format = json_object_get(part->manifest, "format_version");
+    if (json_is_integer(format) && json_integer_value(format) != BLG_FORMAT_VERSION)
+        return wrong(part, "a %s written in a format of another version; use that version", error);
+    if (!json_is_integer(format) || !read_identity(part))
+        return wrong(part, "its manifest.json is not that of a %s", error);
+    return read_results(&(reading){part, path, error});
+}
+
+blg_status blg_part_read(blg_part *part, const char *folder, const char *noun, blg_error *error) {
+    blg_buf path = {0};
+    *part = (blg_part){.folder = folder, .noun = noun};
+    bool there = false, folder_there = false;
+    blg_status status = blg_fs_find_in(folder, BLG_INCOMPLETE, &there, error);
+    if (there)
+        status = wrong(part,
+                       "half-written: its run has not ended; go on with generate --resume, "
+                       "or make it anew with --force",
+                       error);
+    if (status == BLG_OK)
+        status = blg_stamp_take(&part->stamp, folder, error);
+    if (status == BLG_OK)
+        status = blg_fs_join(&path, part->folder, BLG_MANIFEST, error);
+    if (status == BLG_OK)
+        status = blg_fs_find(path.data, &there, error);
+    if (status == BLG_OK && !there)
+        status = blg_fs_find(folder, &folder_there, error);
+    if (status == BLG_OK && folder_there)
+        status = blg_folder_check_ended(folder, error);
+    if (status == BLG_OK && !there)
+        status =
+            wrong(part, folder_there ? "no %s: it has no manifest.json" : "no such folder", error);
+    if (status == BLG_OK)
+        status = blg_fs_read(folder, path.data, &part->text, error);
+    if (status == BLG_OK)
+        status = read_manifest(part, path.data, error);
+    blg_buf_free(&path);
+    return status;
+}
+
+/* ---- comparing ---- */
+
+/* Finds the first member in which two objects differ. If its values are objects again, the search
+ * goes on within them. */
+static void find_difference(const json_t **a, const json_t **b, blg_buf *key) {
+    for (bool deeper = true; deeper && json_is_object(*a) && json_is_object(*b);) {
+        const char *name;
+        json_t *value;
+        deeper = false;
+        json_object_foreach((json_t *)*a, name, value) {
+            const json_t *other = json_object_get(*b, name);
+            bool result = !key->size && strcmp(name, "shard") == 0;
+            if (result) /* the identity ends here */
+                break;
+            if (json_equal(value, other))
+                continue;
+            blg_buf_format(key, "%s%s", key->size ? "." : "", name);
+            *a = value;
+            *b = other;
+            deeper = true;
+            break;
+        }
+    }
+}
+
+/* BLG_INVALID unless both manifests list the same splits in the same order. */
+static blg_status check_splits(const blg_part *part, const blg_part *first, blg_error *error) {
+    const blg_results *mine = &part->results, *its = &first->results;
+    bool same = mine->n_splits == its->n_splits;
+    for (int i = 0; same && i < mine->n_splits; i++)
+        same = strcmp(mine->splits[i], its->splits[i]) == 0;
+    if (same)
+        return BLG_OK;
+    blg_error_at(error, part->folder, 0, 0);
+    return blg_error_set(error, BLG_INVALID,
+                         "part of another data set: \"splits\" lists other names than in %s",
+                         first->folder);
+}
+
+/* BLG_INVALID, with the folder and the first member that differs, unless both are parts of one run.
+ */
+static BLG_MUST_USE blg_status blg_part_same(const blg_part *part, const blg_part *first,
+                                             blg_error *error) {
+    char mine[64], its[64];
+    if (part->head == first->head && part->of == first->of &&
+        memcmp(part->text.data, first->text.data, part->head) == 0)
+        return check_splits(part, first, error);
+    const json_t *a = part->manifest, *b = first->manifest;
+    blg_buf key = {0};
+    find_difference(&a, &b, &key);
+    if (!key.size) {
+        a = json_object_get(json_object_get(a, "shard"), "of");
+        b = json_object_get(json_object_get(b, "shard"), "of");
+        blg_buf_text(&key, "shard.of");
+    }
+    blg_json_show(a, mine, sizeof mine);
+    blg_json_show(b, its, sizeof its);
+    blg_error_at(error, part->folder, 0, 0);
+    blg_status status =
+        key.failed ? blg_no_memory(error)
+                   : blg_error_set(error, BLG_INVALID,
+                                   "part of another data set: \"%s\" is %s, in %s it is %s",
+                                   key.data, mine, first->folder, its);
+    blg_buf_free(&key);
+    return status;
+}
+
+/* ---- checking ---- */
+
+static blg_status check_digest(const blg_part *part, const char *path, const char *expected,
+                               size_t size, blg_error *error) {
+    char hex[BLG_DIGEST_TEXT];
+    blg_status status = blg_digest_file(part->folder, path, hex, error);
+    if (status == BLG_OK &&
+        (size != sizeof hex - 1 || memcmp(hex, expected, sizeof hex - 1) != 0)) {
+        blg_error_at(error, path, 0, 0);
+        status = blg_error_set(error, BLG_INVALID, "damaged: its SHA-256 is not the one recorded");
+    }
+    return status;
+}
+
+/* Checks the file of one line of SHA256SUMS, "<64 digits>  <path>". */
+static blg_status check_line(const blg_part *part, const blg_lines *lines, blg_buf *name,
+                             blg_buf *path, blg_error *error) {
+    const size_t digits = BLG_DIGEST_TEXT - 1;
+    blg_buf_clear(name);
+    if (lines->size > digits + 2 && memcmp(lines->line + digits, "  ", 2) == 0)
+        blg_buf_add(name, lines->line + digits + 2, lines->size - digits - 2);
+    if (name->failed)
+        return blg_no_memory(error);
+    if (!name->size || memchr(name->data, '\0', name->size - 1) ||
+        !blg_str_is_relative(name->data) ||
+        !blg_folder_knows(name->data, false, part->split_file)) {
+        blg_error_at(error, lines->path, lines->number, 0);
+        return blg_error_set(error, BLG_INVALID, "expected a digest and a file of a data set");
+    }
+    blg_status status = blg_fs_join(path, part->folder, name->data, error);
+    return status == BLG_OK ? check_digest(part, path->data, lines->line, digits, error) : status;
+}
+
+/* The files that SHA256SUMS must list: scenes, splits, and the programs of each family. */
+enum { NEEDED_FILES = 2 + BLG_FAMILIES };
+
+/* Prints the k-th needed file; "" for the programs of a family that the part does not have. */
+static void name_needed(const blg_part *part, int k, char name[BLG_NAME_SIZE]) {
+    const char *family = k < 2 ? NULL : blg_family_name((blg_family)(k - 2));
+    name[0] = '\0';
+    if (!family)
+        snprintf(name, BLG_NAME_SIZE, "%s", k ? part->split_file : BLG_SCENES);
+    else if (part->results.counts.families[k - 2])
+        snprintf(name, BLG_NAME_SIZE, "%s/%s_action_programs.json", family, family);
+}
+
+static void note_listed(const blg_part *part, const char *file, bool listed[NEEDED_FILES]) {
+    char name[BLG_NAME_SIZE];
+    for (int k = 0; k < NEEDED_FILES; k++) {
+        name_needed(part, k, name);
+        listed[k] = listed[k] || strcmp(name, file) == 0;
+    }
+}
+
+static blg_status check_needed(const blg_part *part, const bool listed[NEEDED_FILES],
+                               const char *sums, blg_error *error) {
+    char name[BLG_NAME_SIZE];
+    for (int k = 0; k < NEEDED_FILES; k++) {
+        name_needed(part, k, name);
+        if (listed[k] || !*name)
+            continue;
+        blg_error_at(error, sums, 0, 0);
+        return blg_error_set(error, BLG_INVALID, "it does not list %s", name);
+    }
+    return BLG_OK;
+}
+
+static blg_status check_lines(const blg_part *part, const char *sums, blg_part_told *told,
+                              void *context, blg_error *error) {
+    blg_lines lines;
+    blg_buf name = {0}, path = {0};
+    /* The lines of all pictures have nearly the same length, so bytes read measure the progress. */
+    double all = 0, done = 0;
+    bool listed[NEEDED_FILES] = {false};
+    blg_status status = blg_lines_open(&lines, part->folder, sums, error);
+    if (status == BLG_OK && fseeko(lines.file, 0, SEEK_END) == 0) {
+        all = (double)ftello(lines.file);
+        rewind(lines.file);
+    }
+    while (status == BLG_OK) {
+        status = blg_lines_next(&lines, error);
+        if (status != BLG_OK || !lines.line)
+            break;
+        status = check_line(part, &lines, &name, &path, error);
+        if (status == BLG_OK)
+            note_listed(part, name.data, listed);
+        done += (double)lines.size + 1;
+        if (status == BLG_OK && !told(context, all > 0 ? done / all : 1))
+            status = BLG_INTERRUPTED;
+    }
+    blg_lines_close(&lines);
+    blg_buf_free(&name);
+    blg_buf_free(&path);
+    return status == BLG_OK ? check_needed(part, listed, sums, error) : status;
+}
+
+/* Compares each file with SHA256SUMS, and SHA256SUMS with the manifest. BLG_INVALID or BLG_IO with
+ * the file. */
+static BLG_MUST_USE blg_status blg_part_check(const blg_part *part, blg_part_told *told,
+                                              void *context, blg_error *error) {
+    const char *expected = json_string_value(json_object_get(part->manifest, "sha256sums"));
+    blg_buf sums = {0};
+    blg_status status = blg_fs_join(&sums, part->folder, BLG_SUMS, error);
+    if (status == BLG_OK)
+        status = check_digest(part, sums.data, expected ? expected : "",
+                              expected ? strlen(expected) : 0, error);
+    if (status == BLG_OK)
+        status = check_lines(part, sums.data, told, context, error);
+    blg_buf_free(&sums);
+    return status;
+}
+
+/* ---- texts ---- */
+
+#define BLOCK ((size_t)32 * 1024)
+
+blg_status blg_texts_put(blg_outfile *out, const void *data, size_t size, blg_error *error) {
+    return out ? blg_outfile_add(out, data, size, error) : BLG_OK;
+}
+
+/* Copies `size` bytes of an open file, from its current position. */
+static blg_status copy_open(blg_outfile *out, FILE *file, long long size, blg_error *error) {
+    char block[BLOCK];
+    blg_status status = BLG_OK;
+    while (size > 0 && status == BLG_OK) {
+        size_t got = fread(block, 1, size < (long long)BLOCK ? (size_t)size : BLOCK, file);
+        if (!got)
+            return blg_error_set(error, BLG_IO, "cannot read");
+        status = blg_texts_put(out, block, got, error);
+        size -= (long long)got;
+    }
+    return status;
+}
+
+/* Copies a file without its first and its last `ends` bytes, which are brackets. */
+static blg_status copy_file(blg_outfile *out, const char *folder, const char *path, int ends,
+                            blg_error *error) {
+    FILE *file = blg_open_stream(folder, path);
+    if (!file || fseeko(file, 0, SEEK_END)) {
+        int code = errno;
+        if (file)
+            fclose(file);
+        return blg_open_error("open", path, code, error);
+    }
+    long long size = (long long)ftello(file) - 2 * ends;
+    blg_status status = BLG_OK;
+    if (ends && (fseeko(file, 0, SEEK_SET) || getc(file) != '{' || fseeko(file, -1, SEEK_END) ||
+                 getc(file) != '}'))
+        status = blg_error_set(error, BLG_INVALID, "expected to begin with { and to end with }");
+    if (status == BLG_OK && fseeko(file, ends, SEEK_SET))
+        status = blg_error_set(error, BLG_IO, "cannot read");
+    if (status == BLG_OK)
+        status = copy_open(out, file, size, error);
+    fclose(file);
+    if (status != BLG_OK)
+        blg_error_at(error, path, 0, 0);
+    return status;
+}
+
+/* Appends the part's file `name` unchanged. */
+static BLG_MUST_USE blg_status blg_texts_file(blg_outfile *out, const blg_part *part,
+                                              const char *name, blg_error *error) {
+    blg_buf path = {0};
+    blg_status status = blg_fs_join(&path, part->folder, name, error);
+    if (status == BLG_OK)
+        status = copy_file(out, part->folder, path.data, 0, error);
+    blg_buf_free(&path);
+    return status;
+}
+
+/* Appends a family's program file, {"a": ..., "b": ...}, made of all parts that have such problems.
+ */
+static BLG_MUST_USE blg_status blg_texts_programs(blg_outfile *out, const blg_part *parts, int n,
+                                                  blg_family family, blg_error *error) {
+    const char *name = blg_family_name(family);
+    blg_buf path = {0};
+    blg_status status = blg_texts_put(out, "{", 1, error);
+    bool first = true;
+    for (int i = 0; i < n && status == BLG_OK; i++) {
+        if (!parts[i].results.counts.families[family])
+            continue;
+        if (!first)
+            status = blg_texts_put(out, ", ", 2, error);
+        first = false;
+        blg_buf_clear(&path);
+        blg_buf_format(&path, "%s/%s/%s_action_programs.json", parts[i].folder, name, name);
+        if (status == BLG_OK)
+            status = path.failed ? blg_no_memory(error)
+                                 : copy_file(out, parts[i].folder, path.data, 1, error);
+    }
+    blg_buf_free(&path);
+    return status == BLG_OK ? blg_texts_put(out, "}", 1, error) : status;
+}
+
+/* The names of one split, the text between the brackets of ["a", "b"]. NULL if there is no such
+ * split. */
+static const char *find_names(const blg_buf *text, const blg_buf *key, size_t *size) {
+    const char *at = text->data ? strstr(text->data, key->data) : NULL;
+    const char *end = at ? strchr(at + key->size, ']') : NULL;
+    *size = end ? (size_t)(end - at) - key->size : 0;
+    return end ? at + key->size : NULL;
+}
+
+static blg_status add_names(blg_outfile *out, const blg_part *part, const blg_buf *key, bool *first,
+                            blg_error *error) {
+    blg_buf path = {0}, text = {0};
+    size_t size = 0;
+    blg_status status = blg_fs_join(&path, part->folder, part->split_file, error);
+    if (status == BLG_OK)
+        status = blg_fs_read(part->folder, path.data, &text, error);
+    const char *names = status == BLG_OK ? find_names(&text, key, &size) : NULL;
+    if (status == BLG_OK && !names) {
+        blg_error_at(error, path.data, 0, 0);
+        status = blg_error_set(error, BLG_INVALID, "lacks a split of its manifest");
+    }
+    if (size && !*first)
+        status = blg_texts_put(out, ", ", 2, error);
+    if (size && status == BLG_OK)
+        status = blg_texts_put(out, names, size, error);
+    *first = *first && !size;
+    blg_buf_free(&text);
+    blg_buf_free(&path);
+    return status;
+}
+
+/* Appends the split file, {"train": [...], ...}. Memory holds one part's split file at a time. */
+static BLG_MUST_USE blg_status blg_texts_splits(blg_outfile *out, const blg_part *parts, int n,
+                                                blg_error *error) {
+    const blg_results *results = &parts->results;
+    blg_buf key = {0};
+    blg_status status = blg_texts_put(out, "{", 1, error);
+    for (int split = 0; split < results->n_splits && status == BLG_OK; split++) {
+        bool first = true;
+        blg_buf_clear(&key);
+        blg_buf_json_string(&key, results->splits[split]);
+        blg_buf_text(&key, ": [");
+        status = key.failed ? blg_no_memory(error)
+                            : blg_texts_put(out, split ? ", " : "", split ? 2 : 0, error);
+        if (status == BLG_OK)
+            status = blg_texts_put(out, key.data, key.size, error);
+        for (int i = 0; i < n && status == BLG_OK; i++)
+            status = add_names(out, &parts[i], &key, &first, error);
+        if (status == BLG_OK)
+            status = blg_texts_put(out, "]", 1, error);
+    }
+    blg_buf_free(&key);
+    return status == BLG_OK ? blg_texts_put(out, "}", 1, error) : status;
+}
+
+/* ---- merge ---- */
+
+typedef struct merge {
+    const blg_merge_options *options;
+    blg_merge_summary *summary;
+    blg_arena arena;
+    blg_part *parts; /* by index */
+    int n;
+    blg_results results; /* of the whole */
+    blg_buf identity, incomplete;
+    int lock; /* of the folder */
+    blg_put put;
+    blg_filter filter;
+    blg_outfile scenes;
+    blg_write_counts there; /* what the current part holds */
+    long long all;          /* problems of all parts */
+    bool looking;           /* parts are read, and nothing is written */
+    double done;            /* progress: checking a problem counts half, putting it half */
+} merge;
+
+/* ---- the parts ---- */
+
+static int by_index(const void *a, const void *b) {
+    return ((const blg_part *)a)->index - ((const blg_part *)b)->index;
+}
+
+static blg_status read_parts(merge *m, blg_error *error) {
+    const int n = m->options->n_parts;
+    blg_status status = BLG_OK;
+    m->parts = BLG_NEW(&m->arena, blg_part, n ? n : 1);
+    if (!m->parts)
+        return blg_no_memory(error);
+    for (; m->n < n && status == BLG_OK; m->n++) {
+        status = blg_part_read(&m->parts[m->n], m->options->parts[m->n],
+                               m->options->names ? "data set" : "part", error);
+        if (status == BLG_OK)
+            status = blg_part_same(&m->parts[m->n], m->parts, error);
+    }
+    if (status == BLG_OK && !n)
+        status = blg_error_set(error, BLG_INVALID, "no parts");
+    if (status == BLG_OK)
+        qsort(m->parts, (size_t)n, sizeof *m->parts, by_index);
+    return status;
+}
+
+/* "2, 4-7, 9" */
+static void print_missing(const merge *m, blg_buf *out) {
+    const int of = m->parts->of;
+    int next = 1; /* the lowest number not yet seen */
+    for (int i = 0; i <= m->n; i++) {
+        const int index = i < m->n ? m->parts[i].index : of + 1;
+        if (next < index)
+            blg_buf_format(out, "%s%d", out->size ? ", " : "", next);
+        if (next + 1 < index)
+            blg_buf_format(out, "-%d", index - 1);
+        next = index + 1;
+    }
+}
+
+static blg_status check_complete(const merge *m, blg_error *error) {
+    blg_status status = BLG_OK;
+    for (int i = 1; i < m->n && status == BLG_OK; i++)
+        if (m->parts[i].index == m->parts[i - 1].index)
+            status = blg_error_set(error, BLG_INVALID, "part %d of %d is there twice: %s and %s",
+                                   m->parts[i].index, m->parts->of, m->parts[i - 1].folder,
+                                   m->parts[i].folder);
+    if (status != BLG_OK || m->n == m->parts->of)
+        return status;
+    blg_buf missing = {0};
+    print_missing(m, &missing);
+    status = missing.failed ? blg_no_memory(error)
+                            : blg_error_set(error, BLG_INVALID, "parts are missing, of %d: %s",
+                                            m->parts->of, missing.data);
+    blg_buf_free(&missing);
+    return status;
+}
+
+/* Adds value to *sum unless the sum would exceed most. */
+static bool add(long long *sum, long long value, long long most) {
+    const bool fits = value <= most - *sum;
+    *sum += fits ? value : 0;
+    return fits;
+}
+
+/* Adds the results that the part's manifest states. */
+static blg_status add_part(blg_results *all, const blg_part *part, blg_error *error) {
+    const blg_results *one = &part->results;
+    bool fits = add(&all->summary.problems, one->summary.problems, INT_MAX) &&
+                add(&all->summary.images, one->summary.images, LLONG_MAX) &&
+                add(&all->summary.image_bytes, one->summary.image_bytes, LLONG_MAX);
+    for (int k = 0; k < BLG_REJECTIONS && fits; k++)
+        fits = add(&all->summary.tally.rejected[k], one->summary.tally.rejected[k], LLONG_MAX);
+    if (!fits) {
+        blg_error_at(error, part->folder, 0, 0);
+        return blg_error_set(error, BLG_INVALID,
+                             "its manifest.json has numbers too large for the sums of all parts");
+    }
+    /* No count exceeds the number of problems, so these sums fit. */
+    for (int k = 0; k < BLG_FAMILIES; k++)
+        all->counts.families[k] += one->counts.families[k];
+    for (int k = 0; k < all->n_splits; k++)
+        all->counts.splits[k] += one->counts.splits[k];
+    return BLG_OK;
+}
+
+static blg_status add_results(merge *m, blg_error *error) {
+    blg_results *all = &m->results;
+    blg_status status = BLG_OK;
+    all->n_splits = m->parts->results.n_splits;
+    memcpy(all->splits, m->parts->results.splits, sizeof all->splits);
+    for (int i = 0; i < m->n && status == BLG_OK; i++)
+        status = add_part(all, &m->parts[i], error);
+    m->all = all->summary.problems;
+    m->summary->whole = all->summary;
+    return status;
+}
+
+/* Opens the filter: the counts of the problems that stay replace the counts of the whole. */
+static blg_status filter(merge *m, blg_error *error) {
+    m->filter.file = m->options->names;
+    m->filter.only = m->options->only;
+    blg_status status = blg_filter_open(&m->filter, m->parts, &m->results, error);
+    for (int k = 0; k < m->results.n_splits && m->parts->tar; k++)
+        m->summary->shards += blg_shard_files_count(m->results.counts.splits[k]);
+    m->summary->whole = m->results.summary;
+    return status;
+}
+
+/* ---- checking ---- */
+
+static bool tell(const merge *m, double problems) {
+    const long long all = m->all;
+    blg_progress progress = {(long long)((m->done + problems) / 2), all, 0};
+    if (all)
+        progress.images_done = m->results.summary.images * progress.problems_done / all;
+    return !m->options->progress || m->options->progress(m->options->context, &progress);
+}
+
+typedef struct checked {
+    const merge *m;
+    const blg_part *part;
+} checked;
+
+static bool tell_check(void *context, double share) {
+    const checked *c = context;
+    return tell(c->m, share * (double)c->part->results.summary.problems);
+}
+
+static blg_status check_parts(merge *m, blg_error *error) {
+    blg_status status = BLG_OK;
+    for (int i = 0; i < m->n && status == BLG_OK; i++) {
+        checked context = {m, &m->parts[i]};
+        status = blg_part_check(&m->parts[i], tell_check, &context, error);
+        m->done += (double)m->parts[i].results.summary.problems;
+    }
+    return status;
+}
+
+/* ---- putting ---- */
+
+static blg_status put_problem(merge *m, blg_part_reader *reader, const blg_lines *lines,
+                              blg_error *error) {
+    char name[BLG_NAME_SIZE];
+    blg_family family = BLG_FREE_FORM;
+    int split = -1;
+    if (!blg_scene_head(&m->results, lines->line, lines->size, name, &family, &split)) {
+        blg_error_at(error, lines->path, lines->number, 0);
+        return blg_error_set(error, BLG_INVALID, "no line of scenes");
+    }
+    m->there.problems++;
+    m->there.families[family]++;
+    m->there.splits[split]++;
+    const bool kept = !m->looking && blg_filter_keeps(&m->filter, name, strlen(name));
+    blg_status status =
+        kept ? blg_outfile_add(&m->scenes, lines->line, lines->size, error) : BLG_OK;
+    if (status == BLG_OK && kept)
+        status = blg_outfile_add(&m->scenes, "\n", 1, error);
+    if (status == BLG_OK && m->parts->tar)
+        status = blg_put_members(&m->put, reader, name, split, kept, error);
+    else if (status == BLG_OK && m->parts->pictures)
+        status = blg_put_pictures(&m->put, reader, name, family, kept, error);
+    m->done += !m->looking;
+    if (status == BLG_OK && !tell(m, 0))
+        status = BLG_INTERRUPTED;
+    return status;
+}
+
+/* Compares a number that the part holds with the number in its manifest. */
+static blg_status compare(long long there, long long stated, const char *what, const char *name,
+                          blg_error *error) {
+    return there == stated ? BLG_OK
+                           : blg_error_set(error, BLG_INVALID, "%lld %s%s, %lld in the manifest",
+                                           there, what, name, stated);
+}
+
+/* Compares what was put with what the part's manifest states. */
+static blg_status check_stated(const merge *m, const blg_part *part, const char *scenes,
+                               blg_error *error) {
+    const blg_results *stated = &part->results;
+    const blg_write_counts *there = &m->there;
+    blg_status status = compare(there->problems, stated->summary.problems, "problems", "", error);
+    if (status == BLG_OK)
+        status = compare(there->images, stated->summary.images, "pictures", "", error);
+    for (int i = 0; i < BLG_FAMILIES && status == BLG_OK; i++)
+        status = compare(there->families[i], stated->counts.families[i], "problems of family ",
+                         blg_family_name((blg_family)i), error);
+    for (int i = 0; i < stated->n_splits && status == BLG_OK; i++)
+        status = compare(there->splits[i], stated->counts.splits[i], "problems in split ",
+                         stated->splits[i], error);
+    if (status != BLG_OK)
+        blg_error_at(error, scenes, 0, 0);
+    return status;
+}
+
+static blg_status put_lines(merge *m, const blg_part *part, blg_part_reader *reader,
+                            blg_lines *lines, blg_error *error) {
+    m->there = (blg_write_counts){0};
+    blg_status status = blg_lines_next(lines, error);
+    while (status == BLG_OK && lines->line) {
+        status = put_problem(m, reader, lines, error);
+        if (status == BLG_OK)
+            status = blg_lines_next(lines, error);
+    }
+    m->there.images = reader->pictures;
+    return status == BLG_OK ? check_stated(m, part, lines->path, error) : status;
+}
+
+static blg_status put_part(merge *m, const blg_part *part, blg_error *error) {
+    blg_buf path = {0};
+    blg_part_reader reader;
+    blg_lines lines = {.file = NULL};
+    blg_status status = blg_part_reader_open(&reader, part, error);
+    if (status == BLG_OK)
+        status = blg_fs_join(&path, part->folder, BLG_SCENES, error);
+    if (status == BLG_OK)
+        status = blg_lines_open(&lines, part->folder, path.data, error);
+    if (status == BLG_OK)
+        status = put_lines(m, part, &reader, &lines, error);
+    blg_lines_close(&lines);
+    blg_part_reader_close(&reader);
+    blg_buf_free(&path);
+    return status;
+}
+
+/* ---- the whole ---- */
+
+static blg_status begin(merge *m, blg_error *error) {
+    const char *folder = m->options->folder;
+    const int how = BLG_OUT_DIGEST | BLG_OUT_OVER;
+    m->put.shards.folder = folder;
+    m->put.shards.keep = true;
+    m->put.shards.n_splits = m->results.n_splits;
+    for (int i = 0; i < m->results.n_splits; i++) {
+        m->put.shards.splits[i].name = m->results.splits[i];
+        m->put.shards.splits[i].problems = m->results.counts.splits[i];
+    }
+    blg_status status =
+        blg_fs_write_in(m->options->folder, BLG_INCOMPLETE, &m->incomplete, BLG_FS_DURABLE, error);
+    m->summary->begun = status == BLG_OK;
+    if (status == BLG_OK)
+        status = blg_outfile_open(&m->put.sums, folder, BLG_SUMS, how, error);
+    return status == BLG_OK ? blg_outfile_open(&m->scenes, folder, BLG_SCENES, how, error) : status;
+}
+
+/* Finishes a file and adds its line to SHA256SUMS. */
+static blg_status finish_file(merge *m, blg_outfile *out, const char *name, blg_status status,
+                              blg_error *error) {
+    char hex[BLG_DIGEST_TEXT];
+    if (status != BLG_OK) {
+        blg_outfile_abandon(out);
+        return status;
+    }
+    status = blg_outfile_finish(out, hex, error);
+    if (status == BLG_OK)
+        blg_sums_print(&m->put.sums.pending, hex, name);
+    return status;
+}
+
+/* Prints a family's programs, and the split file. out NULL: only checks that this can be done. */
+static blg_status print_programs(merge *m, blg_outfile *out, blg_family family, blg_error *error) {
+    return m->filter.file ? blg_filter_programs(&m->filter, out, family, error)
+                          : blg_texts_programs(out, m->parts, m->n, family, error);
+}
+
+static blg_status print_splits(merge *m, blg_outfile *out, blg_error *error) {
+    return m->filter.file ? blg_filter_splits(&m->filter, out, error)
+                          : blg_texts_splits(out, m->parts, m->n, error);
+}
+
+static blg_status finish_programs(merge *m, blg_family family, blg_error *error) {
+    const char *text = blg_family_name(family);
+    char name[64];
+    blg_outfile out = {0};
+    snprintf(name, sizeof name, "%s/%s_action_programs.json", text, text);
+    blg_status status = blg_fs_make_in(m->options->folder, text, error);
+    if (status == BLG_OK)
+        status = blg_outfile_open(&out, m->options->folder, name, BLG_OUT_DIGEST, error);
+    if (status == BLG_OK)
+        status = print_programs(m, &out, family, error);
+    return finish_file(m, &out, name, status, error);
+}
+
+static blg_status finish_splits(merge *m, blg_error *error) {
+    const char *name = m->parts->split_file;
+    blg_outfile out = {0};
+    blg_status status = blg_outfile_open(&out, m->options->folder, name, BLG_OUT_DIGEST, error);
+    if (status == BLG_OK)
+        status = print_splits(m, &out, error);
+    status = finish_file(m, &out, name, status, error);
+    bool there = false;
+    if (status == BLG_OK)
+        status = blg_fs_find_in(m->parts->folder, BLG_SPLIT_REPORT, &there, error);
+    /* A filtered data set gets no split report, because the report describes the plan. */
+    if (status != BLG_OK || !there || m->filter.file)
+        return status;
+    status = blg_outfile_open(&out, m->options->folder, BLG_SPLIT_REPORT, BLG_OUT_DIGEST, error);
+    if (status == BLG_OK)
+        status = blg_texts_file(&out, m->parts, BLG_SPLIT_REPORT, error);
+    return finish_file(m, &out, BLG_SPLIT_REPORT, status, error);
+}
+
+/* Checks that no part was replaced since it was read. */
+static blg_status check_stamps(const merge *m, blg_error *error) {
+    blg_status status = BLG_OK;
+    for (int i = 0; i < m->n && status == BLG_OK; i++)
+        status = blg_stamp_check(&m->parts[i].stamp, m->parts[i].folder, error);
+    return status;
+}
+
+static blg_status finish(merge *m, blg_error *error) {
+    char hex[BLG_DIGEST_TEXT];
+    blg_status status = finish_file(m, &m->scenes, BLG_SCENES, BLG_OK, error);
+    for (int family = 0; family < BLG_FAMILIES && status == BLG_OK; family++)
+        if (m->results.counts.families[family])
+            status = finish_programs(m, (blg_family)family, error);
+    if (status == BLG_OK)
+        status = finish_splits(m, error);
+    if (status == BLG_OK)
+        status = blg_outfile_finish(&m->put.sums, hex, error);
+    if (status == BLG_OK)
+        status = check_stamps(m, error);
+    if (status != BLG_OK)
+        return status;
+    blg_buf text = {0};
+    blg_buf_add(&text, m->identity.data, m->identity.size);
+    m->results.summary.image_bytes = m->put.image_bytes;
+    m->summary->whole = m->results.summary;
+    blg_manifest_results(&text, &m->results, hex);
+    status = blg_folder_complete(m->options->folder, m->lock, &text, error);
+    blg_buf_free(&text);
+    return status;
+}
+
+/* Checks that the data set, which was complete before this run, has the problems of the parts and
+ * is whole, so that the parts can be removed. */
+static blg_status check_whole(merge *m, blg_error *error) {
+    blg_part whole;
+    checked context = {m, &whole};
+    blg_status status = blg_part_read(&whole, m->options->folder, "data set", error);
+    if (status == BLG_OK)
+        status = blg_part_check(&whole, tell_check, &context, error);
+    if (status == BLG_OK && whole.results.summary.problems != m->results.summary.problems) {
+        blg_error_at(error, m->options->folder, 0, 0);
+        status = blg_error_set(error, BLG_INVALID, "it does not have the problems of the parts");
+    }
+    blg_part_free(&whole);
+    return status;
+}
+
+static blg_status put_all(merge *m, blg_error *error) {
+    blg_status status = begin(m, error);
+    for (int i = 0; i < m->n && status == BLG_OK; i++)
+        status = put_part(m, &m->parts[i], error);
+    return status == BLG_OK ? finish(m, error) : status;
+}
+
+/* Reads the parts as putting them will. So a part that is refused leaves no folder, and costs no
+ * data set that --force would have replaced. */
+static blg_status look(merge *m, blg_error *error) {
+    blg_status status = BLG_OK;
+    m->looking = true;
+    for (int i = 0; i < m->n && status == BLG_OK; i++)
+        status = put_part(m, &m->parts[i], error);
+    m->looking = false;
+    for (int family = 0; family < BLG_FAMILIES && status == BLG_OK; family++)
+        if (m->results.counts.families[family])
+            status = print_programs(m, NULL, (blg_family)family, error);
+    if (status == BLG_OK)
+        status = print_splits(m, NULL, error);
+    return status == BLG_OK ? check_stamps(m, error) : status;
+}
+
+static blg_status prepare(merge *m, blg_error *error) {
+    const blg_merge_options *o = m->options;
+    const blg_write_options write = {.folder = o->folder, .force = o->force, .resume = o->resume};
+    const blg_part *part = m->parts;
+    const bool again = m->filter.file && part->filtered_size; /* filtered once more */
+    const size_t end = again ? part->filtered + part->filtered_size : 0;
+    blg_buf_add(&m->identity, part->text.data, again ? part->filtered : 0);
+    blg_buf_add(&m->identity, part->text.data + end, part->head - end);
+    blg_filter_print(&m->filter, &m->identity);
+    blg_manifest_shard(&m->identity, 1, 1);
+    if (m->identity.failed)
+        return blg_no_memory(error);
+    blg_manifest_incomplete(&m->incomplete, &m->identity);
+    return blg_folder_prepare(&write, m->parts->split_file, &m->identity, &m->incomplete, &m->lock,
+                              &m->summary->complete, error);
+}
+
+static void release(merge *m) {
+    blg_outfile_abandon(&m->scenes);
+    blg_outfile_abandon(&m->put.sums);
+    blg_shard_files_close(&m->put.shards);
+    blg_filter_close(&m->filter);
+    blg_buf_free(&m->put.target);
+    blg_buf_free(&m->put.bytes);
+    blg_buf_free(&m->put.made);
+    blg_buf_free(&m->identity);
+    blg_buf_free(&m->incomplete);
+    for (int i = 0; i < m->n; i++)
+        blg_part_free(&m->parts[i]);
+    blg_arena_free(&m->arena);
+    blg_folder_release(m->lock);
+}
+
+blg_status blg_merge(const blg_merge_options *options, blg_merge_summary *summary,
+                     blg_error *error) {
+    merge m = {.options = options, .summary = summary, .lock = -1};
+    *summary = (blg_merge_summary){0};
+    m.put.folder = options->folder;
+    m.put.links = options->how != BLG_MERGE_COPY;
+    m.put.resume = options->resume;
+    blg_arena_init(&m.arena, NULL);
+    blg_status status = read_parts(&m, error);
+    if (status == BLG_OK)
+        status = check_complete(&m, error);
+    if (status == BLG_OK)
+        status = add_results(&m, error);
+    if (status == BLG_OK)
+        status = check_parts(&m, error);
+    if (status == BLG_OK)
+        status = filter(&m, error);
+    if (status == BLG_OK)
+        status = look(&m, error);
+    if (status == BLG_OK && !options->dry_run) {
+        status = prepare(&m, error);
+        if (status == BLG_OK && !summary->complete)
+            status = put_all(&m, error);
+        if (status == BLG_OK && summary->complete && options->how == BLG_MERGE_MOVE)
+            status = check_whole(&m, error);
+        if (status == BLG_OK && options->how == BLG_MERGE_MOVE)
+            status = blg_parts_remove(m.parts, m.n, error);
+    }
+    summary->linked = m.put.linked;
+    summary->copied = m.put.copied;
+    release(&m);
+    return status;
+}

@@ -1,0 +1,1049 @@
+/* Readers of data sets and shards. */
+#include "data/read.h"
+
+#include "base/archive.h"
+#include "base/files.h"
+#include "base/memory.h"
+#include "base/text.h"
+#include "data/import.h"
+#include "data/write.h"
+#include "picture/png.h"
+#include "problem/config.h"
+
+#include <errno.h>
+#include <jansson.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* Chapters call these before they are defined. */
+static void close_pictures(struct blg_pictures *pictures);
+static void blg_split_shards_at(const blg_split_shards *shards, const char *ending,
+                                blg_error *error);
+
+/* ---- stamp ---- */
+
+/* The files of every data set, in blogo's layout or in the published layout. The last name is that
+ * of a published data set of free-form problems only. */
+static const char *const names[BLG_STAMP_FILES] = {
+    BLG_MANIFEST, "ff/ff_action_programs.json", "bd/bd_action_programs.json",
+    "hd/hd_action_programs.json", "ff_action_programs.json"};
+
+static blg_status look(struct blg_file_stamp *file, const char *path, blg_error *error) {
+    struct stat info;
+    *file = (struct blg_file_stamp){.there = false};
+    if (lstat(path, &info))
+        return errno == ENOENT || errno == ENOTDIR ? BLG_OK
+                                                   : blg_open_error("look at", path, errno, error);
+    *file = (struct blg_file_stamp){true, info.st_size, info.st_mtim};
+    return BLG_OK;
+}
+
+static bool same(const struct blg_file_stamp *a, const struct blg_file_stamp *b) {
+    return a->there == b->there && a->size == b->size && a->modified.tv_sec == b->modified.tv_sec &&
+           a->modified.tv_nsec == b->modified.tv_nsec;
+}
+
+/* Takes a stamp. `before`, unless it is NULL, is the stamp that the data set must have. */
+static blg_status take(blg_stamp *stamp, const blg_stamp *before, const char *folder,
+                       blg_error *error) {
+    blg_buf path = {0};
+    blg_status status = BLG_OK;
+    for (int i = 0; i < BLG_STAMP_FILES && status == BLG_OK; i++) {
+        status = blg_fs_join(&path, folder, names[i], error);
+        if (status == BLG_OK)
+            status = look(&stamp->files[i], path.data, error);
+        if (status == BLG_OK && before && !same(&before->files[i], &stamp->files[i])) {
+            blg_error_at(error, path.data, 0, 0);
+            status = blg_error_set(error, BLG_IO, "changed while the data set was read");
+        }
+    }
+    blg_buf_free(&path);
+    return status;
+}
+
+blg_status blg_stamp_take(blg_stamp *stamp, const char *folder, blg_error *error) {
+    return take(stamp, NULL, folder, error);
+}
+
+blg_status blg_stamp_check(const blg_stamp *stamp, const char *folder, blg_error *error) {
+    blg_stamp now;
+    return take(&now, stamp, folder, error);
+}
+
+/* ---- set ---- */
+
+static blg_status check_version(const json_t *manifest, blg_error *error) {
+    const json_t *value = json_object_get(manifest, "format_version");
+    char found[40];
+    if (json_is_integer(value) && json_integer_value(value) >= 1 &&
+        json_integer_value(value) <= BLG_FORMAT_VERSION)
+        return BLG_OK;
+    blg_json_show(value, found, sizeof found);
+    blg_error_key(error, "$.format_version");
+    return blg_error_set(error, BLG_INVALID,
+                         "this tool reads the format versions 1 to %d, the data set has %s",
+                         BLG_FORMAT_VERSION, found);
+}
+
+static blg_status read_config(const json_t *manifest, blg_config *config, blg_error *error) {
+    const json_t *member = json_object_get(manifest, "config");
+    if (!member) {
+        blg_error_key(error, "$.config");
+        return blg_error_set(error, BLG_INVALID,
+                             "expected the config that the data set was made from");
+    }
+    int n_errors = 0;
+    blg_error own = {0};
+    blg_buf text = {0};
+    blg_status status =
+        blg_json_print(member, JSON_ENCODE_ANY | JSON_REAL_PRECISION(17), &text)
+            ? blg_config_parse(text.data, text.size, NULL, config, &own, 1, &n_errors)
+            : blg_no_memory(&own);
+    blg_buf_free(&text);
+    if (status == BLG_OK)
+        return BLG_OK;
+    /* Line and column would be those of the text printed here, not those of the file. */
+    if (*own.key)
+        blg_error_key(error, "$.config%.120s", own.key + 1);
+    return blg_error_set(error, status, "%s", own.text);
+}
+
+static bool is_text(const json_t *object, const char *key, const char *text) {
+    const char *value = json_string_value(json_object_get(object, key));
+    return value && strcmp(value, text) == 0;
+}
+
+/* Reads config, layout and catalogue from the manifest. `blogo verify` checks the rest of it. */
+static blg_status read_manifest(blg_set *s, const char *folder, const char *path,
+                                blg_error *error) {
+    blg_buf text = {0};
+    json_t *manifest = NULL;
+    blg_status status = blg_fs_read(folder, path, &text, error);
+    if (status == BLG_OK)
+        status =
+            blg_json_load(text.data, text.size, JSON_REJECT_DUPLICATES, path, &manifest, error);
+    if (status == BLG_OK)
+        status = check_version(manifest, error);
+    if (status == BLG_OK)
+        status = read_config(manifest, &s->config, error);
+    if (status != BLG_OK)
+        blg_error_at(error, path, 0, 0);
+    const json_t *source = json_object_get(manifest, "source");
+    const char *digest =
+        json_string_value(json_object_get(json_object_get(manifest, "catalogue"), "sha256"));
+    s->manifest = true;
+    s->tar = is_text(manifest, "layout", "tar");
+    s->published = is_text(source, "problems", "published generator") ||
+                   is_text(source, "raster", "reference") || is_text(source, "frame", "published");
+    snprintf(s->catalogue_digest, sizeof s->catalogue_digest, "%s", digest ? digest : "");
+    json_decref(manifest);
+    blg_buf_free(&text);
+    return status;
+}
+
+/* Reads the folder's manifest, if there is one. Else the config is the default preset's. */
+static blg_status find_manifest(blg_set *s, const char *folder, blg_error *error) {
+    blg_buf path = {0};
+    blg_status status = blg_config_preset("bongard-logo", &s->config, error);
+    bool there = false;
+    if (status == BLG_OK)
+        status = blg_stamp_take(&s->stamp, folder, error);
+    if (status == BLG_OK)
+        status = blg_fs_join(&path, folder, BLG_MANIFEST, error);
+    if (status == BLG_OK)
+        status = blg_fs_find(path.data, &there, error);
+    if (there)
+        status = read_manifest(s, folder, path.data, error);
+    blg_buf_free(&path);
+    return status;
+}
+
+/* Opens what holds the problems: scenes.jsonl, or program files and the split file. */
+static blg_status open_problems(blg_set *s, blg_error *error) {
+    blg_buf path = {0};
+    blg_status status = blg_fs_join(&path, s->folder, BLG_SCENES, error);
+    if (status == BLG_OK)
+        status = blg_fs_find(path.data, &s->scenes, error);
+    if (s->scenes)
+        status = blg_scene_reader_open(s->folder, path.data, s->catalogue, s->published, &s->reader,
+                                       error);
+    else if (status == BLG_OK && s->manifest) {
+        blg_error_at(error, path.data, 0, 0);
+        status = blg_error_set(error, BLG_INVALID, "missing, although there is a manifest.json");
+    } else if (status == BLG_OK)
+        status = blg_import_open(s->folder, NULL, BLG_IMPORT_FOUND, &s->import, error);
+    if (s->reader)
+        blg_scene_reader_expect(s->reader, s->tar);
+    blg_buf_free(&path);
+    return status;
+}
+
+static void close_problems(blg_set *s) {
+    blg_scene_reader_close(s->reader);
+    blg_import_free(s->import);
+    s->reader = NULL;
+    s->import = NULL;
+    s->next = 0;
+}
+
+blg_status blg_set_open(const char *folder, const blg_catalogue *catalogue, blg_set **set,
+                        blg_error *error) {
+    blg_set *s = *set = BLG_NEW_OBJECT(blg_set);
+    if (!s)
+        return blg_no_memory(error);
+    s->catalogue = catalogue;
+    s->folder = folder;
+    s->problem = &s->own;
+    blg_status status = find_manifest(s, folder, error);
+    if (status == BLG_OK)
+        status = blg_folder_check_ended(folder, error);
+    if (status == BLG_OK)
+        status = open_problems(s, error);
+    if (status != BLG_OK) {
+        blg_set_close(s);
+        *set = NULL;
+    }
+    return status;
+}
+
+blg_status blg_set_rewind(blg_set *s, blg_error *error) {
+    close_problems(s);
+    return open_problems(s, error);
+}
+
+void blg_set_close(blg_set *s) {
+    if (!s)
+        return;
+    close_problems(s);
+    close_pictures(&s->pictures);
+    blg_digest_free(&s->digest);
+    blg_object_free(s);
+}
+
+blg_status blg_set_fingerprint(blg_set *s, blg_error *error) {
+    s->digests = true;
+    return blg_digest_init(&s->digest, error);
+}
+
+static blg_status read_next(blg_set *s, bool *found, blg_error *error) {
+    s->split = "";
+    s->misfiled = -1;
+    if (s->reader) {
+        blg_status status = blg_scene_reader_next(s->reader, s->problem, found, error);
+        s->split = blg_scene_reader_split(s->reader);
+        s->seed = blg_scene_reader_seed(s->reader);
+        s->misfiled = blg_scene_reader_misfiled(s->reader);
+        s->line = blg_scene_reader_line(s->reader, &s->line_size);
+        return status;
+    }
+    *found = s->next < blg_import_size(s->import);
+    if (!*found)
+        return BLG_OK;
+    blg_status status = blg_import_problem(s->import, s->catalogue, s->next++, s->problem, error);
+    if (status == BLG_OK && s->problem->split >= 0)
+        s->split = blg_split_file_name(blg_import_splits(s->import), s->problem->split);
+    return status;
+}
+
+bool blg_set_next(blg_set *s, blg_status *status, blg_error *error) {
+    bool found = false;
+    if (*status == BLG_OK)
+        *status = read_next(s, &found, error);
+    if (*status == BLG_OK && found && s->digests)
+        *status = blg_fingerprint_add(&s->digest, s->problem, s->split, error);
+    if (*status != BLG_OK || found)
+        return *status == BLG_OK;
+    *status = blg_set_check(s, error);
+    if (*status == BLG_OK && s->digests)
+        *status = blg_digest_finish(&s->digest, s->fingerprint, error);
+    s->digests = false;
+    return false;
+}
+
+blg_status blg_set_check(const blg_set *s, blg_error *error) {
+    return blg_stamp_check(&s->stamp, s->folder, error);
+}
+
+void blg_set_image(const blg_set *s, const blg_problem *problem, int side, int image,
+                   blg_buf *path) {
+    if (s->import) {
+        char text[512];
+        const int index = blg_import_find(s->import, problem->name); /* not the one read last */
+        blg_import_image_path(s->import, index, side, image, text, sizeof text);
+        blg_buf_text(path, text);
+    } else {
+        blg_scene_file_name(path, problem, side, image, s->tar);
+    }
+}
+
+/* ---- given ---- */
+
+blg_status blg_given_open(blg_given_reader *reader, const char *path,
+                          const blg_catalogue *catalogue, blg_error *error) {
+    *reader = (blg_given_reader){.parser.catalogue = catalogue};
+    return blg_lines_open(&reader->lines, NULL, path, error);
+}
+
+void blg_given_close(blg_given_reader *reader) {
+    blg_lines_close(&reader->lines);
+}
+
+static bool is_blank(const char *text, size_t size) {
+    for (size_t i = 0; i < size; i++)
+        if (!strchr(" \t\r", text[i]) || !text[i])
+            return false;
+    return true;
+}
+
+static blg_status parse(blg_given_reader *r, blg_given *given, blg_error *error) {
+    json_t *line = NULL;
+    blg_status status = blg_json_load_line(r->lines.line, r->lines.size, NULL, 0, &line, error);
+    if (status != BLG_OK)
+        return status;
+    r->parser.text = r->lines.line;
+    r->parser.size = r->lines.size;
+    status = blg_scene_parse_given(&r->parser, line, &given->problem, &given->single, error);
+    json_decref(line);
+    return status;
+}
+
+blg_status blg_given_next(blg_given_reader *r, blg_given *given, bool *found, blg_error *error) {
+    blg_status status;
+    do
+        status = blg_lines_next(&r->lines, error);
+    while (status == BLG_OK && r->lines.line && is_blank(r->lines.line, r->lines.size));
+    *found = status == BLG_OK && r->lines.line;
+    if (!*found)
+        return status;
+    status = parse(r, given, error);
+    if (status != BLG_OK)
+        blg_error_at(error, r->lines.path, r->lines.number, 0);
+    given->line = r->lines.number;
+    given->split = r->parser.split;
+    given->seed = r->parser.seed;
+    return status;
+}
+
+bool blg_given_posed(const blg_scene *scene) {
+    return scene->poses[0].scale > 0;
+}
+
+/* ---- split shards ---- */
+
+void blg_split_shards_init(blg_split_shards *s, const char *folder, const blg_sums *sums,
+                           const char *split) {
+    *s = (blg_split_shards){.folder = folder, .sums = sums, .split = split, .at = -1};
+}
+
+void blg_split_shards_close(blg_split_shards *s) {
+    blg_tar_close(&s->tar);
+    blg_buf_free(&s->path);
+    blg_buf_release(&s->members);
+    blg_buf_release(&s->shards);
+    *s = (blg_split_shards){.at = -1};
+}
+
+/* ---- the shards of the split ---- */
+
+/* Lists the split's shards; once, because SHA256SUMS may have a line for every picture. */
+static blg_status list_shards(blg_split_shards *s, blg_error *error) {
+    for (int i = 0; i < s->sums->n && !s->listed; i++) {
+        if (!blg_folder_is_shard(s->sums->entries[i].path, s->split))
+            continue;
+        if (!blg_buf_grow(&s->shards, &s->shard_capacity, s->n_shards + 1, sizeof *s->shards))
+            return blg_no_memory(error);
+        s->shards[s->n_shards++] = i;
+    }
+    s->listed = true;
+    return BLG_OK;
+}
+
+static const char *shard_path(const blg_split_shards *s, int shard) {
+    return s->sums->entries[s->shards[shard]].path;
+}
+
+/* *there: at least one of the split's listed shards exists. */
+static BLG_MUST_USE blg_status blg_split_shards_find(blg_split_shards *s, bool *there,
+                                                     blg_error *error) {
+    *there = s->tar.file != NULL;
+    blg_status status = list_shards(s, error);
+    for (int i = 0; i < s->n_shards && status == BLG_OK && !*there; i++)
+        status = blg_fs_find_in(s->folder, shard_path(s, i), there, error);
+    return status;
+}
+
+/* Opens the next shard; after the last follows the first. */
+static blg_status open_next(blg_split_shards *s, blg_error *error) {
+    blg_tar_close(&s->tar);
+    s->ahead = false;
+    s->at = (s->at + 1) % s->n_shards;
+    blg_status status = blg_fs_join(&s->path, s->folder, shard_path(s, s->at), error);
+    return status ? status : blg_tar_open(&s->tar, s->folder, s->path.data, error);
+}
+
+/* ---- members ---- */
+
+/* The part after "<problem>." in the name of s->next; NULL if that member belongs to another
+ * problem. */
+static const char *ending_ahead(const blg_split_shards *s) {
+    size_t size = strlen(s->problem);
+    return s->ahead && strncmp(s->next.name, s->problem, size) == 0 && s->next.name[size] == '.'
+               ? s->next.name + size + 1
+               : NULL;
+}
+
+/* Reads on until s->next is a member of the problem, or the shard ends. */
+static blg_status seek_in_shard(blg_split_shards *s, blg_error *error) {
+    blg_status status = BLG_OK;
+    if (!s->ahead)
+        status = blg_tar_next(&s->tar, &s->next, &s->ahead, error);
+    while (status == BLG_OK && s->ahead && !ending_ahead(s))
+        status = blg_tar_next(&s->tar, &s->next, &s->ahead, error);
+    return status;
+}
+
+/* Searches for a problem: first in the rest of the open shard, then in all other shards, then in
+ * the beginning of the open shard. */
+static blg_status seek_problem(blg_split_shards *s, const char *problem, blg_error *error) {
+    snprintf(s->problem, sizeof s->problem, "%s", problem);
+    s->n_members = 0;
+    s->found = false;
+    blg_status status = list_shards(s, error);
+    for (int left = s->n_shards + (s->tar.file != NULL); left && status == BLG_OK && !s->found;
+         left--) {
+        if (!s->tar.file)
+            status = open_next(s, error);
+        if (status == BLG_OK)
+            status = seek_in_shard(s, error);
+        s->found = status == BLG_OK && s->ahead;
+        if (status == BLG_OK && !s->found && left > 1)
+            status = open_next(s, error);
+    }
+    return status;
+}
+
+/* Keeps the place of the member s->next. A member with an ending of more than 15 characters is no
+ * picture and is not kept. */
+static blg_status hold(blg_split_shards *s, const char *ending, blg_error *error) {
+    s->ahead = false;
+    if (strlen(ending) >= sizeof s->members->ending)
+        return BLG_OK;
+    if (!blg_buf_grow(&s->members, &s->capacity, s->n_members + 1, sizeof *s->members))
+        return blg_no_memory(error);
+    struct blg_member_at *m = &s->members[s->n_members++];
+    *m = (struct blg_member_at){.offset = s->next.offset, .size = s->next.size};
+    memcpy(m->ending, ending, strlen(ending) + 1);
+    return BLG_OK;
+}
+
+static const struct blg_member_at *find_held(const blg_split_shards *s, const char *ending) {
+    for (int i = 0; i < s->n_members; i++)
+        if (strcmp(s->members[i].ending, ending) == 0)
+            return &s->members[i];
+    return NULL;
+}
+
+/* Finds a member of the problem, reading the problem's members up to this one. */
+static blg_status find_member(blg_split_shards *s, const char *ending,
+                              const struct blg_member_at **member, blg_error *error) {
+    blg_status status = BLG_OK;
+    *member = find_held(s, ending);
+    while (status == BLG_OK && s->found && !*member) {
+        if (!s->ahead)
+            status = blg_tar_next(&s->tar, &s->next, &s->ahead, error);
+        const char *read = status == BLG_OK ? ending_ahead(s) : NULL;
+        if (!read)
+            break;
+        const bool wanted = strcmp(read, ending) == 0;
+        status = hold(s, read, error);
+        if (status == BLG_OK && wanted && s->n_members) /* it was added last */
+            *member = &s->members[s->n_members - 1];
+    }
+    return status;
+}
+
+static blg_status missing(const blg_split_shards *s, blg_error *error) {
+    if (s->found)
+        return blg_error_set(error, BLG_IO,
+                             "the shard has no such member beside the problem's others");
+    if (s->n_shards == 1)
+        return blg_error_set(error, BLG_IO, "the shard has no such member");
+    blg_error_at(error, s->folder, 0, 0);
+    if (!s->n_shards)
+        return blg_error_set(error, BLG_IO, BLG_SUMS " lists no shard of split \"%s\"", s->split);
+    return blg_error_set(error, BLG_IO, "no such member in any shard from %s to %s",
+                         shard_path(s, 0), shard_path(s, s->n_shards - 1));
+}
+
+blg_status blg_split_shards_read(blg_split_shards *s, const char *problem, const char *ending,
+                                 blg_buf *out, blg_error *error) {
+    const struct blg_member_at *member = NULL;
+    blg_status status =
+        strcmp(s->problem, problem) == 0 && s->tar.file ? BLG_OK : seek_problem(s, problem, error);
+    if (status == BLG_OK)
+        status = find_member(s, ending, &member, error);
+    if (status == BLG_OK && !member)
+        status = missing(s, error);
+    if (status == BLG_OK)
+        status = blg_tar_data(&s->tar, member->offset, member->size, out, error);
+    if (status != BLG_OK)
+        blg_split_shards_at(s, ending, error);
+    return status;
+}
+
+/* Adds the place of the member that was asked for last to an error. */
+static void blg_split_shards_at(const blg_split_shards *s, const char *ending, blg_error *error) {
+    if (s->path.size)
+        blg_error_at(error, s->path.data, 0, 0);
+    blg_error_key(error, "%s.%s", s->problem, ending);
+}
+
+/* ---- pictures ---- */
+
+static void close_pictures(struct blg_pictures *p) {
+    for (int i = 0; i < p->n_splits; i++)
+        blg_split_shards_close(&p->splits[i].shards);
+    blg_sums_free(&p->sums);
+    blg_buf_free(&p->path);
+    blg_buf_free(&p->file);
+}
+
+/* ---- shards ---- */
+
+static blg_status read_sums(blg_set *s, blg_error *error) {
+    struct blg_pictures *p = &s->pictures;
+    if (p->listed)
+        return BLG_OK;
+    blg_status status = blg_fs_join(&p->path, s->folder, BLG_SUMS, error);
+    if (status == BLG_OK)
+        status = blg_sums_read(&p->sums, s->folder, p->path.data, error);
+    p->listed = status == BLG_OK;
+    return status;
+}
+
+static blg_status open_split(blg_set *s, const char *split, blg_error *error) {
+    struct blg_pictures *p = &s->pictures;
+    blg_status status = read_sums(s, error);
+    if (status != BLG_OK)
+        return status;
+    int i = 0;
+    while (i < p->n_splits && strcmp(p->splits[i].name, split) != 0)
+        i++;
+    if (i == (int)(sizeof p->splits / sizeof *p->splits) || strlen(split) >= BLG_SPLIT_NAME)
+        return blg_error_set(error, BLG_INVALID, "split \"%.40s\" is one too many or too long",
+                             split);
+    p->last = &p->splits[i];
+    if (i < p->n_splits)
+        return BLG_OK;
+    p->n_splits++;
+    memcpy(p->last->name, split, strlen(split) + 1);
+    blg_split_shards_init(&p->last->shards, s->folder, &p->sums, p->last->name);
+    return BLG_OK;
+}
+
+/* ---- both ---- */
+
+/* Sets p->path to the picture's path, or to its name as a member of a shard. */
+static blg_status name_picture(blg_set *s, const blg_problem *problem, int side, int image,
+                               blg_error *error) {
+    struct blg_pictures *p = &s->pictures;
+    blg_buf_clear(&p->path);
+    if (!s->tar)
+        blg_buf_format(&p->path, "%s/", s->folder);
+    blg_set_image(s, problem, side, image, &p->path);
+    return p->path.failed ? blg_no_memory(error) : BLG_OK;
+}
+
+/* The part of the member's name after "<problem>." */
+static const char *ending(const struct blg_pictures *p, const char *problem) {
+    return p->path.data + strlen(problem) + 1;
+}
+
+blg_status blg_pictures_find(blg_set *s, const blg_problem *problem, const char *split, bool *there,
+                             blg_error *error) {
+    struct blg_pictures *p = &s->pictures;
+    *there = false;
+    blg_status status = BLG_OK;
+    if (s->tar) {
+        status = open_split(s, split, error);
+        if (status == BLG_OK)
+            status = blg_split_shards_find(&p->last->shards, there, error);
+    } else {
+        status = name_picture(s, problem, 1, 0, error);
+        if (status == BLG_OK)
+            status = blg_fs_find(p->path.data, there, error);
+    }
+    return status;
+}
+
+blg_status blg_pictures_read(blg_set *s, const blg_problem *problem, const char *split, int side,
+                             int image, blg_buf *pixels, int *width, int *height,
+                             blg_error *error) {
+    struct blg_pictures *p = &s->pictures;
+    blg_buf_clear(&p->file);
+    blg_buf_clear(pixels);
+    blg_status status = s->tar ? open_split(s, split, error) : BLG_OK;
+    if (status == BLG_OK)
+        status = name_picture(s, problem, side, image, error);
+    if (status != BLG_OK)
+        return status;
+    status = p->last ? blg_split_shards_read(&p->last->shards, problem->name,
+                                             ending(p, problem->name), &p->file, error)
+                     : blg_fs_read(s->folder, p->path.data, &p->file, error);
+    if (status == BLG_OK)
+        status = blg_png_decode(p->file.data, p->file.size, pixels, width, height, error);
+    if (status != BLG_OK)
+        blg_pictures_at(s, error);
+    return status;
+}
+
+void blg_pictures_at(const blg_set *s, blg_error *error) {
+    const struct blg_pictures *p = &s->pictures;
+    if (p->last)
+        blg_split_shards_at(&p->last->shards, ending(p, p->last->shards.problem), error);
+    else
+        blg_error_at(error, p->path.data, 0, 0);
+}
+
+/* ---- program file ---- */
+
+typedef struct scanner {
+    blg_program_file *file;
+    blg_json_scan scan;
+    blg_error *error;
+} scanner;
+
+/* Fails at a place of the file. Line and column are counted only here, to keep reading fast. */
+static blg_status fail_at(const blg_program_file *file, const char *at, blg_error *error,
+                          const char *text) {
+    int line, column;
+    blg_json_locate(file->text.data, at, &line, &column);
+    blg_error_at(error, file->path, line, column);
+    return blg_error_set(error, BLG_INVALID, "%s", text);
+}
+
+static blg_status fail(const scanner *s, const char *at, const char *text) {
+    return fail_at(s->file, at, s->error, text);
+}
+
+static blg_status expect(scanner *s, char wanted, const char *text) {
+    return blg_json_take(&s->scan, wanted) ? BLG_OK : fail(s, s->scan.at, text);
+}
+
+/* Checks a name's prefix: it may name the file's own family or no family, but not another family.
+ */
+static blg_status check_family(const scanner *s, const char *name) {
+    char text[BLG_NAME_SIZE + 64];
+    for (int family = 0; family < BLG_FAMILIES; family++) {
+        const char *prefix = blg_family_name((blg_family)family);
+        const size_t n = strlen(prefix);
+        if ((int)s->file->family == family || strncmp(name, prefix, n) != 0 || name[n] != '_')
+            continue;
+        snprintf(text, sizeof text, "\"%s\" is the name of a problem of the family %s, not %s",
+                 name, prefix, blg_family_name(s->file->family));
+        return fail(s, name, text);
+    }
+    return BLG_OK;
+}
+
+/* Reads a problem's name. Its closing quote is overwritten by the zero byte that ends the name. */
+static blg_status scan_name(scanner *s, blg_program_entry *entry) {
+    blg_status status = expect(s, '"', "expected a problem name in quotes");
+    if (status)
+        return status;
+    char *first = s->file->text.data + (s->scan.at - s->file->text.data);
+    s->scan.at += strspn(s->scan.at, BLG_PLAIN_BYTES); /* a zero byte ends the text */
+    const char *end = s->scan.at;
+    if (!blg_json_take(&s->scan, '"') || s->scan.at != end + 1)
+        return fail(s, end, "a problem name consists of [A-Za-z0-9_-]");
+    first[end - first] = '\0';
+    entry->name = first;
+    if (end == first)
+        return fail(s, first, "expected a problem name");
+    if (end - first >= BLG_NAME_SIZE)
+        return fail(s, first, "the problem name is too long");
+    return check_family(s, first);
+}
+
+/* Steps over a bracketed value; its content is parsed later. */
+static blg_status scan_value(scanner *s, blg_program_entry *entry) {
+    blg_json_skip_space(&s->scan);
+    const char *first = s->scan.at;
+    if (first == s->scan.end || *first != '[')
+        return fail(s, first, "expected \"[\": the programs of both sides");
+    if (!blg_json_skip_value(&s->scan))
+        return fail(s, first, "the file ends within this problem's programs");
+    entry->value_at = (size_t)(first - s->file->text.data);
+    entry->value_size = (size_t)(s->scan.at - first);
+    return BLG_OK;
+}
+
+static blg_status scan_entry(scanner *s) {
+    blg_program_file *file = s->file;
+    if (!blg_buf_grow(&file->entries, &file->capacity, file->n + 1, sizeof *file->entries))
+        return blg_no_memory(s->error);
+    blg_program_entry entry;
+    blg_status status = scan_name(s, &entry);
+    if (!status)
+        status = expect(s, ':', "expected \":\" after the problem name");
+    if (!status)
+        status = scan_value(s, &entry);
+    if (!status)
+        file->entries[file->n++] = entry;
+    return status;
+}
+
+static blg_status scan_file(blg_program_file *file, blg_error *error) {
+    const char *text = file->text.data;
+    scanner scanner = {file, {text, text + file->text.size}, error}, *s = &scanner;
+    blg_status status = expect(s, '{', "expected \"{\": an object of problems");
+    do {
+        if (!status)
+            status = scan_entry(s);
+    } while (!status && blg_json_take(&s->scan, ','));
+    if (!status)
+        status = expect(s, '}', "expected \",\" or \"}\" after a problem");
+    blg_json_skip_space(&s->scan);
+    if (!status && s->scan.at < s->scan.end)
+        status = fail(s, s->scan.at, "expected nothing after the object of problems");
+    return status;
+}
+
+blg_status blg_program_file_open(blg_program_file *file, blg_family family, const char *folder,
+                                 const char *path, blg_error *error) {
+    *file = (blg_program_file){.family = family, .path = path};
+    blg_status status = blg_fs_read(folder, path, &file->text, error);
+    if (status == BLG_OK)
+        status = blg_digest_hex(file->text.data, file->text.size, file->digest, error);
+    return status ? status : scan_file(file, error);
+}
+
+void blg_program_file_close(blg_program_file *file) {
+    blg_buf_free(&file->text);
+    blg_buf_release(&file->entries);
+    file->n = file->capacity = 0;
+}
+
+/* The place within a value that is being parsed, for messages. */
+typedef struct place {
+    const blg_program_file *file;
+    const char *name;
+    int side, image, shape, action; /* -1 = not there yet */
+    blg_error *error;
+} place;
+
+static blg_status fail_here(const place *p, blg_status status) {
+    char key[96];
+    size_t n = 0;
+    const int steps[] = {p->side, p->image, p->shape, p->action};
+    key[0] = '\0';
+    for (int i = 0; i < 4 && steps[i] >= 0; i++)
+        n += (size_t)snprintf(key + n, sizeof key - n, "[%d]", steps[i]);
+    blg_error_key(p->error, "$.%.80s%s", p->name, key);
+    blg_error_at(p->error, p->file->path, 0, 0);
+    return status;
+}
+
+static blg_status read_shape(place *p, const json_t *json, blg_program *program) {
+    size_t n = json_array_size(json);
+    if (n < 1 || n > BLG_MAX_ACTIONS)
+        return fail_here(p, blg_error_set(p->error, BLG_INVALID,
+                                          "expected a list of 1 to %d actions", BLG_MAX_ACTIONS));
+    program->n_actions = (int)n;
+    for (size_t i = 0; i < n; i++) {
+        const char *text = json_string_value(json_array_get(json, i));
+        p->action = (int)i;
+        if (!text)
+            return fail_here(p, blg_error_set(p->error, BLG_INVALID, "expected an action as text"));
+        blg_error reason = {0};
+        blg_status status = blg_action_parse(text, &program->actions[i], &reason);
+        if (status)
+            return fail_here(p, blg_error_set(p->error, status, "\"%.60s\", byte %d: %s", text,
+                                              reason.column, reason.text));
+    }
+    p->action = -1;
+    return BLG_OK;
+}
+
+/* Reads one image. may_lack: an empty list is allowed and means that the side lacks its query. */
+static blg_status read_scene(place *p, const json_t *json, bool may_lack, blg_scene *scene) {
+    size_t n = json_array_size(json);
+    if ((n < 1 && !(may_lack && json_is_array(json))) || n > BLG_MAX_SHAPES)
+        return fail_here(p, blg_error_set(p->error, BLG_INVALID,
+                                          "expected a list of 1 to %d shapes", BLG_MAX_SHAPES));
+    *scene = (blg_scene){.n_shapes = (int)n, .violated = -1};
+    blg_status status = BLG_OK;
+    for (size_t i = 0; !status && i < n; i++) {
+        scene->shapes[i] = -1;
+        p->shape = (int)i;
+        status = read_shape(p, json_array_get(json, i), &scene->programs[i]);
+    }
+    p->shape = -1;
+    return status;
+}
+
+static blg_status read_sides(place *p, const json_t *json, blg_problem *problem, int *n_side) {
+    if (json_array_size(json) != 2)
+        return fail_here(p, blg_error_set(p->error, BLG_INVALID,
+                                          "expected two lists: positive and negative images"));
+    *n_side = (int)json_array_size(json_array_get(json, 0));
+    blg_status status = BLG_OK;
+    for (int i = 0; !status && i < 2; i++) {
+        const json_t *list = json_array_get(json, (size_t)i);
+        p->side = i;
+        p->image = -1;
+        if ((int)json_array_size(list) != *n_side || *n_side < 1 || *n_side > BLG_MAX_SIDE)
+            return fail_here(p, blg_error_set(p->error, BLG_INVALID,
+                                              "found %d images; expected as many on both sides, 1 "
+                                              "to %d",
+                                              (int)json_array_size(list), BLG_MAX_SIDE));
+        for (int k = 0; !status && k < *n_side; k++) {
+            p->image = k;
+            const bool query = k > 0 && k == *n_side - 1;
+            const bool may_lack = query && (i == 0 || problem->images[1][k].n_shapes > 0);
+            status = read_scene(p, json_array_get(list, (size_t)k), may_lack,
+                                &problem->images[1 - i][k]);
+        }
+    }
+    return status;
+}
+
+blg_status blg_program_file_read(const blg_program_file *file, int index, blg_problem *problem,
+                                 int *side, blg_error *error) {
+    const blg_program_entry *entry = &file->entries[index];
+    const char *text = file->text.data + entry->value_at;
+    json_error_t reason;
+    json_t *json = NULL;
+    blg_status status = blg_json_parse(text, entry->value_size, 0, &reason, &json);
+    if (status == BLG_NO_MEMORY)
+        return blg_no_memory(error);
+    if (status != BLG_OK) {
+        char why[sizeof reason.text + 16];
+        snprintf(why, sizeof why, "not JSON: %s", reason.text);
+        return fail_at(file, text + reason.position, error, why);
+    }
+    place p = {file, entry->name, -1, -1, -1, -1, error};
+    status = read_sides(&p, json, problem, side);
+    json_decref(json);
+    return status;
+}
+
+/* ---- split file ---- */
+
+/* The published split file: one JSON object, split -> list of problem names.
+ *
+ * The JSON value is kept as it was read, in order. A second table maps names to places in it. */
+
+struct blg_split_file {
+    blg_arena arena;
+    json_t *json;   /* as read */
+    json_t *places; /* name -> split * PLACES + number within the split's list */
+    char *path;
+    char digest[BLG_DIGEST_TEXT];
+    int n_splits, n_listed;
+    const char **names; /* of the splits */
+};
+
+#define PLACES ((json_int_t)1 << 32)
+
+static blg_status refuse(const blg_split_file *splits, const char *name, int split, size_t place,
+                         blg_error *error, const char *text) {
+    blg_error_at(error, splits->path, 0, 0);
+    blg_error_key(error, "$.%.60s[%zu]", splits->names[split], place);
+    return blg_error_set(error, BLG_INVALID, "\"%.120s\" %s", name, text);
+}
+
+static blg_status parse_file(blg_split_file *splits, const char *folder, blg_error *error) {
+    blg_buf text = {0};
+    blg_status status = blg_fs_read(folder, splits->path, &text, error);
+    if (!status)
+        status = blg_digest_hex(text.data, text.size, splits->digest, error);
+    if (!status)
+        status = blg_json_load(text.data, text.size, JSON_REJECT_DUPLICATES, splits->path,
+                               &splits->json, error);
+    blg_buf_free(&text);
+    if (!status && (!json_is_object(splits->json) || json_object_size(splits->json) == 0)) {
+        status = blg_error_set(error, BLG_INVALID,
+                               "expected an object of splits, each a list of problem names");
+        blg_error_at(error, splits->path, 1, 1);
+    }
+    return status;
+}
+
+_Static_assert(BLG_SPLIT_NAME == 32, "check_split says how long a name may be");
+
+static blg_status check_split(blg_split_file *splits, const char *name, const json_t *list,
+                              blg_error *error) {
+    const char *wrong = NULL;
+    if (!blg_str_is_name(name))
+        wrong = "a split's name consists of [a-z0-9_]";
+    else if (strlen(name) >= BLG_SPLIT_NAME)
+        wrong = "a split's name has at most 31 bytes";
+    else if (!json_is_array(list))
+        wrong = "expected a list of problem names";
+    if (!wrong) {
+        splits->n_listed += (int)json_array_size(list);
+        return BLG_OK;
+    }
+    blg_status status = blg_error_set(error, BLG_INVALID, "%s", wrong);
+    blg_error_at(error, splits->path, 0, 0);
+    blg_error_key(error, "$.%.80s", name);
+    return status;
+}
+
+static blg_status list_names(blg_split_file *splits, blg_error *error) {
+    const char *name;
+    json_t *list;
+    splits->names = BLG_NEW(&splits->arena, const char *, json_object_size(splits->json));
+    if (!splits->names)
+        return blg_no_memory(error);
+    json_object_foreach(splits->json, name, list) {
+        blg_status status = check_split(splits, name, list, error);
+        if (status)
+            return status;
+        splits->names[splits->n_splits++] = name;
+    }
+    return BLG_OK;
+}
+
+/* Fills the table of places. Every element must be a name, and every name must be unique. */
+static blg_status note_places(blg_split_file *splits, blg_error *error) {
+    splits->places = json_object();
+    for (int split = 0; split < splits->n_splits; split++) {
+        const json_t *list = json_object_get(splits->json, splits->names[split]);
+        for (size_t i = 0; i < json_array_size(list); i++) {
+            const char *name = json_string_value(json_array_get(list, i));
+            if (!name)
+                return refuse(splits, "", split, i, error, "is no text; expected a problem name");
+            const json_t *before = json_object_get(splits->places, name);
+            if (before) {
+                json_int_t at = json_integer_value(before);
+                char text[160];
+                snprintf(text, sizeof text, "is listed twice; first as $.%.60s[%d]",
+                         splits->names[at / PLACES], (int)(at % PLACES));
+                return refuse(splits, name, split, i, error, text);
+            }
+            if (json_object_set_new(splits->places, name,
+                                    json_integer(split * PLACES + (json_int_t)i)))
+                return blg_no_memory(error);
+        }
+    }
+    return BLG_OK;
+}
+
+blg_status blg_split_file_load(const char *folder, const char *path, blg_split_file **result,
+                               blg_error *error) {
+    blg_split_file *splits = *result = BLG_NEW_OBJECT(blg_split_file);
+    if (!splits)
+        return blg_no_memory(error);
+    splits->path = blg_arena_strdup(&splits->arena, path);
+    blg_status status = splits->path ? parse_file(splits, folder, error) : blg_no_memory(error);
+    if (!status)
+        status = list_names(splits, error);
+    if (!status)
+        status = note_places(splits, error);
+    if (status) {
+        blg_split_file_free(splits);
+        *result = NULL;
+    }
+    return status;
+}
+
+void blg_split_file_free(blg_split_file *splits) {
+    if (!splits)
+        return;
+    json_decref(splits->json);
+    json_decref(splits->places);
+    blg_object_free(splits);
+}
+
+int blg_split_file_count(const blg_split_file *splits) {
+    return splits->n_splits;
+}
+
+const char *blg_split_file_name(const blg_split_file *splits, int split) {
+    return splits->names[split];
+}
+
+int blg_split_file_size(const blg_split_file *splits, int split) {
+    return (int)json_array_size(json_object_get(splits->json, splits->names[split]));
+}
+
+const char *blg_split_file_problem(const blg_split_file *splits, int split, int place) {
+    const json_t *list = json_object_get(splits->json, splits->names[split]);
+    return json_string_value(json_array_get(list, (size_t)place));
+}
+
+const char *blg_split_file_digest(const blg_split_file *splits) {
+    return splits->digest;
+}
+
+int blg_split_file_find(const blg_split_file *splits, const char *problem) {
+    const json_t *place = json_object_get(splits->places, problem);
+    return place ? (int)(json_integer_value(place) / PLACES) : -1;
+}
+
+/* Checks that every listed name exists. */
+static blg_status check_exist(const blg_split_file *splits, const json_t *known,
+                              const char *const *problems, int n, blg_error *error) {
+    for (int split = 0; split < splits->n_splits; split++) {
+        const json_t *list = json_object_get(splits->json, splits->names[split]);
+        for (size_t i = 0; i < json_array_size(list); i++) {
+            const char *name = json_string_value(json_array_get(list, i));
+            if (json_object_get(known, name))
+                continue;
+            const char *near = blg_str_nearest(name, problems, (size_t)n);
+            char text[BLG_NAME_SIZE + 64];
+            snprintf(text, sizeof text, "is no problem of this data set%.250s",
+                     blg_str_guess(near).text);
+            return refuse(splits, name, split, i, error, text);
+        }
+    }
+    return BLG_OK;
+}
+
+blg_status blg_split_file_check(const blg_split_file *splits, const char *const *problems, int n,
+                                bool part, blg_error *error) {
+    json_t *known = json_object();
+    blg_status status = BLG_OK;
+    for (int i = 0; !status && i < n; i++)
+        if (json_object_set_new(known, problems[i], json_true()))
+            status = blg_no_memory(error);
+    if (!status && !part)
+        status = part ? BLG_OK : check_exist(splits, known, problems, n, error);
+    for (int i = 0; !status && i < n; i++)
+        if (blg_split_file_find(splits, problems[i]) < 0) {
+            blg_error_at(error, splits->path, 0, 0);
+            status = blg_error_set(error, BLG_INVALID,
+                                   "problem \"%s\" is in no split (%d problems, %d listed)",
+                                   problems[i], n, splits->n_listed);
+        }
+    json_decref(known);
+    return status;
+}
+
+/* ---- split sizes ---- */
+
+void blg_split_sizes_add(blg_split_sizes *sizes, const char *split, long long problems) {
+    int i = 0;
+    while (i < sizes->n && strcmp(sizes->splits[i].name, split) != 0)
+        i++;
+    if (i == sizes->n) {
+        if (i == BLG_MAX_SPLITS + 2)
+            return;
+        snprintf(sizes->splits[sizes->n++].name, BLG_SPLIT_NAME, "%s", split);
+    }
+    sizes->splits[i].problems += problems;
+}
+
+const char *blg_split_sizes_text(blg_split_sizes *sizes) {
+    size_t used = 0;
+    sizes->text[0] = '\0';
+    for (int i = 0; i < sizes->n && used < sizeof sizes->text - 64; i++)
+        used += (size_t)snprintf(sizes->text + used, sizeof sizes->text - used, "%s%s (%lld)",
+                                 i ? ", " : "; there are ", sizes->splits[i].name,
+                                 sizes->splits[i].problems);
+    return sizes->text;
+}

@@ -1,0 +1,667 @@
+/* Reader of scenes. */
+#include "data/read.h"
+
+#include "base/memory.h"
+#include "base/text.h"
+#include "data/write.h"
+#include "problem/concept.h"
+
+#include <jansson.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- scene parse ---- */
+
+/* Checks the values of a line of scenes.jsonl key by key. A scene must be drawable and consistent.
+ * An unknown key is an error, so that a misspelt key is not ignored. */
+
+/* The widest lines of an image in pixels at 512 px: a fifth of its side, eight times a config's
+ * widest pen. Lines ten times as wide take minutes to draw at 4096 px. */
+#define WIDEST_PX 100
+
+/* ---- values: after the first mistake every value is the lowest of its range ---- */
+
+/* A value and its path. The path is a linked list through the places of the calling functions. */
+typedef struct place {
+    blg_scene_parser *parser;
+    const json_t *value;
+    bool below; /* the value is not the whole text */
+    blg_json_path path;
+} place;
+
+static const blg_json_path *path_of(const place *p) {
+    return p->below ? &p->path : NULL;
+}
+
+/* The column of a value or of its key. If the value is missing, the column of the nearest value
+ * around it. 0 after a first mistake: each search reads the whole text. */
+static int column_of(const blg_scene_parser *parser, const blg_json_path *path, bool of_key) {
+    int line = 0, column = 0;
+    while (parser->status == BLG_OK && parser->text &&
+           !blg_json_place(parser->text, parser->size, path, of_key, &line, &column) && path)
+        path = path->parent;
+    return column;
+}
+
+/* Records the first mistake. path: the key that the message names; column: where it points to. */
+static void refuse(const place *p, const blg_json_path *path, int column, const char *text) {
+    blg_scene_parser *parser = p->parser;
+    char key[160];
+    if (parser->status != BLG_OK)
+        return;
+    blg_json_path_print(path, key, sizeof key);
+    blg_error_key(parser->error, "%s", key);
+    blg_error_at(parser->error, NULL, 0, column);
+    parser->status = blg_error_set(parser->error, BLG_INVALID, "%s", text);
+}
+
+/* Records a wrong value. key: the member of p that is wrong, or "" for p itself. */
+static void wrong(const place *p, const char *key, const char *expected) {
+    const blg_json_path below = {.parent = path_of(p), .key = key};
+    const blg_json_path *path = *key ? &below : path_of(p);
+    char text[224];
+    snprintf(text, sizeof text, "expected %s", expected);
+    refuse(p, path, column_of(p->parser, path, false), text);
+}
+
+static const json_t *get(const place *p, const char *key) {
+    return json_object_get(p->value, key);
+}
+
+static place member(const place *p, const char *key) {
+    return (place){p->parser, get(p, key), true, {.parent = path_of(p), .key = key}};
+}
+
+/* The place of an element of list; path is the path of list. */
+static place element(const place *p, const blg_json_path *path, const json_t *list, int index) {
+    return (place){p->parser,
+                   json_array_get(list, (size_t)index),
+                   true,
+                   {.parent = path, .index = (size_t)index}};
+}
+
+/* Checks that every key of the object is among names, which are separated by blanks. */
+static void check_keys(const place *p, const char *names) {
+    const char *key;
+    json_t *value;
+    if (!json_is_object(p->value))
+        wrong(p, "", "an object");
+    json_object_foreach((json_t *)p->value, key, value) {
+        size_t size = strlen(key);
+        const char *at = names;
+        while (*at && !(strncmp(at, key, size) == 0 && (at[size] == ' ' || !at[size])))
+            at += strcspn(at, " ") + (at[strcspn(at, " ")] == ' ');
+        if (*at && size)
+            continue;
+        const blg_json_path below = {.parent = path_of(p), .key = key};
+        char text[96];
+        snprintf(text, sizeof text, "unknown key \"%.60s\"", key);
+        refuse(p, path_of(p), column_of(p->parser, &below, true), text);
+    }
+}
+
+static void get_text(const place *p, const char *key, char *out, size_t size) {
+    const char *text = json_string_value(get(p, key));
+    if (!text || !*text || strlen(text) >= size)
+        wrong(p, key, "a text that is neither empty nor too long");
+    else
+        memcpy(out, text, strlen(text) + 1);
+}
+
+/* Reads a name. Names have plain letters only, because they become parts of paths and scripts. */
+static void get_name(const place *p, const char *key, char *out, size_t size) {
+    get_text(p, key, out, size);
+    if (p->parser->status == BLG_OK && !blg_str_is_plain(out))
+        wrong(p, key, BLG_PLAIN_NAME);
+}
+
+static long long get_integer(const place *p, const char *key, long long low, long long high) {
+    const json_t *value = get(p, key);
+    char expected[80];
+    if (json_is_integer(value) && json_integer_value(value) >= low &&
+        json_integer_value(value) <= high)
+        return json_integer_value(value);
+    snprintf(expected, sizeof expected, "a whole number in %lld..%lld", low, high);
+    wrong(p, key, expected);
+    return low;
+}
+
+static double read_part(const place *p, const char *what, double low, double high) {
+    const double value = json_number_value(p->value);
+    char expected[80];
+    if (json_is_number(p->value) && value >= low && value <= high)
+        return value;
+    snprintf(expected, sizeof expected, "%s in %g..%g", what, low, high);
+    wrong(p, "", expected);
+    return low;
+}
+
+static double get_number(const place *p, const char *key, double low, double high) {
+    const place at = member(p, key);
+    return read_part(&at, "a number", low, high);
+}
+
+static bool get_bool(const place *p, const char *key) {
+    if (!json_is_boolean(get(p, key)))
+        wrong(p, key, "true or false");
+    return json_is_true(get(p, key));
+}
+
+/* Reads a list with low..high elements. *n gets their number; 0 after a mistake. */
+static const json_t *get_array(const place *p, const char *key, int low, int high, int *n) {
+    const json_t *list = get(p, key);
+    char expected[80];
+    *n = json_array_size(list) > INT_MAX ? INT_MAX : (int)json_array_size(list);
+    if (low == high)
+        snprintf(expected, sizeof expected, "a list of %d", low);
+    else
+        snprintf(expected, sizeof expected, "a list of %d to %d", low, high);
+    if (!json_is_array(list) || *n < low || *n > high)
+        wrong(p, key, expected);
+    *n = p->parser->status == BLG_OK ? *n : 0;
+    return list;
+}
+
+static int find_word(const json_t *value, const char *(*name)(int), int n) {
+    const char *text = json_string_value(value);
+    for (int i = 0; text && i < n; i++)
+        if (strcmp(text, name(i)) == 0)
+            return i;
+    return -1;
+}
+
+static const char *kind_name(int i) {
+    return blg_action_kind_name((blg_action_kind)i);
+}
+static const char *family_name(int i) {
+    return blg_family_name((blg_family)i);
+}
+
+/* ---- a problem ---- */
+
+/* Records a value that is none of the known names; near: the nearest of these, or NULL. */
+static void unknown_name(const place *p, const char *what, const char *near) {
+    char expected[208];
+    if (json_is_string(p->value))
+        snprintf(expected, sizeof expected, "%.60s, found \"%.40s\"%.80s", what,
+                 json_string_value(p->value), blg_str_guess(near).text);
+    wrong(p, "", json_is_string(p->value) ? expected : what);
+}
+
+static blg_stroke_type read_type(const place *p) {
+    const char *text = json_string_value(p->value), *names[BLG_STROKE_TYPES];
+    for (int i = 0; i < BLG_STROKE_TYPES; i++) {
+        names[i] = blg_stroke_type_name((blg_stroke_type)i);
+        if (text && strcmp(text, names[i]) == 0)
+            return (blg_stroke_type)i;
+    }
+    unknown_name(p, "normal, zigzag, circle, square or triangle",
+                 text ? blg_str_nearest(text, names, BLG_STROKE_TYPES) : NULL);
+    return BLG_NORMAL;
+}
+
+/* Reads an action: ["line", type, length, turn] or ["arc", type, radius, extent, turn]. */
+static void read_action(const place *p, blg_action *action) {
+    const json_t *list = p->value;
+    const int kind = find_word(json_array_get(list, 0), kind_name, BLG_ACTION_KINDS);
+    const int n = kind == BLG_ARC ? 5 : 4;
+    place parts[5];
+    *action = (blg_action){.kind = kind < 0 ? BLG_LINE : (blg_action_kind)kind};
+    if (kind < 0 || json_array_size(list) != (size_t)n) {
+        wrong(p, "", "[\"line\", type, length, turn] or [\"arc\", type, radius, extent, turn]");
+        return;
+    }
+    for (int i = 1; i < n; i++)
+        parts[i] = element(p, path_of(p), list, i);
+    action->type = read_type(&parts[1]);
+    action->length = read_part(&parts[2], kind == BLG_ARC ? "a radius" : "a length", 0, 1);
+    if (kind == BLG_ARC)
+        action->extent_deg = read_part(&parts[3], "an extent in degrees", -360, 360);
+    action->turn_deg = read_part(&parts[n - 1], "a turn in degrees", -180, 180);
+}
+
+/* Reports a mistake in published text: with its column in the line, or, if JSON escapes shift the
+ * columns, with its place within the published text. */
+static void refuse_text(const place *p, const char *text, const blg_error *detail) {
+    const blg_scene_parser *parser = p->parser;
+    const int quote = column_of(parser, path_of(p), false);
+    const size_t at = (size_t)quote, before = (size_t)detail->column - 1;
+    char message[200] = "";
+    const bool plain = quote && detail->line <= 1 && at + before <= parser->size &&
+                       memcmp(parser->text + at, text, before) == 0;
+    if (!plain)
+        snprintf(message, sizeof message,
+                 "line %d, character %d of the program: ", detail->line ? detail->line : 1,
+                 detail->column);
+    const size_t used = strlen(message);
+    snprintf(message + used, sizeof message - used, "%.140s", detail->text);
+    refuse(p, path_of(p), plain ? quote + detail->column : quote, message);
+}
+
+/* p is the program's place. */
+static void read_program(const place *p, blg_program *program) {
+    const json_t *list = p->value;
+    const bool text = p->parser->given;
+    const size_t n = json_array_size(list);
+    blg_error detail = {0};
+    if (text && json_is_string(list)) {
+        if (blg_program_parse(json_string_value(list), program, &detail) != BLG_OK)
+            refuse_text(p, json_string_value(list), &detail);
+        return;
+    }
+    if (!json_is_array(list) || n < 1 || n > BLG_MAX_ACTIONS) {
+        wrong(p, "", "a program: a list of 1 to 20 actions");
+        return;
+    }
+    program->n_actions = (int)n;
+    for (int i = 0; i < (int)n; i++) {
+        const place at = element(p, path_of(p), list, i);
+        if (text && json_is_string(at.value)) {
+            const char *action = json_string_value(at.value);
+            if (blg_action_parse(action, &program->actions[i], &detail) != BLG_OK) {
+                refuse_text(&at, action, &detail);
+                return;
+            }
+        } else {
+            read_action(&at, &program->actions[i]);
+        }
+    }
+}
+
+/* Reads a shape's name, or null for a figure without a name. Returns its catalogue index, -1 if
+ * unknown. */
+static int read_shape_name(const place *p) {
+    const char *name = json_string_value(p->value);
+    const blg_catalogue *catalogue = p->parser->catalogue;
+    if (!name && !json_is_null(p->value))
+        wrong(p, "", "a shape's name or null");
+    if (!name || !catalogue)
+        return -1;
+    int shape = blg_catalogue_find(catalogue, name);
+    if (shape < 0)
+        unknown_name(p, "the name of a shape in the catalogue",
+                     blg_catalogue_nearest(catalogue, name));
+    return shape;
+}
+
+static void read_component(const place *p, blg_problem *problem, int i) {
+    blg_concept *concept = &problem->concept;
+    if (problem->family == BLG_FREE_FORM) {
+        read_program(p, &concept->programs[i]);
+    } else if (problem->family == BLG_BASIC) {
+        concept->shapes[i] = read_shape_name(p);
+    } else {
+        const char *name = json_string_value(p->value);
+        int attribute = name ? blg_attribute_find(name) : -1;
+        if (attribute < 0)
+            unknown_name(p, "the name of an attribute", name ? blg_attribute_nearest(name) : NULL);
+        else
+            concept->attributes[i] = (blg_attribute)attribute;
+    }
+}
+
+static void read_concept(place p, blg_problem *problem) {
+    static const char *const keys[BLG_FAMILIES] = {"programs", "shapes", "attributes"};
+    static const char *const all[BLG_FAMILIES] = {"negated programs", "negated shapes",
+                                                  "negated attributes expression"};
+    blg_concept *concept = &problem->concept;
+    *concept = (blg_concept){0};
+    check_keys(&p, all[problem->family]);
+    concept->negated = get_bool(&p, "negated");
+    if (concept->negated && problem->family != BLG_ABSTRACT)
+        wrong(&p, "negated", "false: only abstract concepts are negated");
+    if (get(&p, "expression")) {
+        get_text(&p, "expression", concept->expression, sizeof concept->expression);
+        if (blg_expression_parse(concept->expression, &(blg_expression){0}, NULL))
+            wrong(&p, "expression", "a user concept (docs/config.md)");
+        return;
+    }
+    const json_t *list = /* an empty list: components unknown */
+        get_array(&p, keys[problem->family], 0, BLG_MAX_COMPONENTS, &concept->n_components);
+    const place components = member(&p, keys[problem->family]);
+    for (int i = 0; i < concept->n_components; i++) {
+        place at = element(&p, &components.path, list, i);
+        read_component(&at, problem, i);
+    }
+}
+
+static void read_pose(place p, blg_pose *pose) {
+    check_keys(&p, "x y heading_deg scale");
+    pose->x = get_number(&p, "x", -1e4, 1e4);
+    pose->y = get_number(&p, "y", -1e4, 1e4);
+    pose->heading_deg = get_number(&p, "heading_deg", -1e5, 1e5);
+    pose->scale = get_number(&p, "scale", 1e-3, 1e4);
+}
+
+/* Reads a shape. In a given line (data/read.h) name and pose may be missing. */
+static void read_shape(const place *p, blg_scene *scene, int i) {
+    const bool given = p->parser->given;
+    const place name = member(p, "name");
+    check_keys(p, given ? "id name program pose" : "name program pose");
+    scene->shapes[i] = given && !name.value ? -1 : read_shape_name(&name);
+    const place program = member(p, "program");
+    read_program(&program, &scene->programs[i]);
+    if (!given || get(p, "pose"))
+        read_pose(member(p, "pose"), &scene->poses[i]);
+}
+
+/* Checks the keys "side" and "role" against the image's place in the list. */
+static void check_side(const place *p, bool positive, bool support) {
+    const char *side = json_string_value(get(p, "side")), *role = json_string_value(get(p, "role"));
+    if (!side || strcmp(side, positive ? "positive" : "negative") != 0)
+        wrong(p, "side", positive ? "\"positive\"" : "\"negative\"");
+    if (!role || strcmp(role, support ? "support" : "query") != 0)
+        wrong(p, "role", support ? "\"support\"" : "\"query\"");
+    if (!json_is_string(get(p, "file")))
+        wrong(p, "file", "a file name");
+}
+
+static void read_shapes(const place *p, blg_scene *scene) {
+    const json_t *shapes = get_array(p, "shapes", 1, BLG_MAX_SHAPES, &scene->n_shapes);
+    const place list = member(p, "shapes");
+    int posed = 0;
+    for (int i = 0; i < scene->n_shapes; i++) {
+        const place at = element(p, &list.path, shapes, i);
+        read_shape(&at, scene, i);
+        posed += scene->poses[i].scale > 0;
+    }
+    if (posed && posed != scene->n_shapes)
+        wrong(p, "shapes", "a pose of every shape, or of none");
+}
+
+/* Reads an image's keys besides its shapes. In a given line (data/read.h) all may be missing. */
+static void read_marks(const place *p, blg_scene *scene) {
+    const bool given = p->parser->given;
+    if (!given || get(p, "distractors"))
+        scene->n_distractors = (int)get_integer(p, "distractors", 0, scene->n_shapes);
+    if (get(p, "violated") ? !json_is_null(get(p, "violated")) : !given)
+        scene->violated = (int)get_integer(p, "violated", 0, BLG_MAX_COMPONENTS - 1);
+    if (!given || get(p, "impure"))
+        scene->impure = get_bool(p, "impure");
+    scene->unmagnified = get(p, "magnifier") && !get_bool(p, "magnifier");
+    if (get(p, "pen_px") || get(p, "stamp_px")) { /* both or none: they are the published ones */
+        scene->pen_px = get_number(p, "pen_px", 0.1, WIDEST_PX);
+        scene->stamp_px = get_number(p, "stamp_px", 0.1, WIDEST_PX);
+    }
+}
+
+static void read_image(const place *p, blg_scene *scene) {
+    *scene = (blg_scene){.violated = -1, .published = p->parser->published};
+    check_keys(p, "file side role shapes distractors violated impure pen_px stamp_px magnifier");
+    read_shapes(p, scene);
+    read_marks(p, scene);
+}
+
+static void read_images(const place *p, blg_problem *problem) {
+    const int n_positive = blg_problem_side(problem, 1);
+    int n = n_positive + blg_problem_side(problem, 0);
+    if (n_positive > BLG_MAX_SIDE || n - n_positive > BLG_MAX_SIDE)
+        wrong(p, "n_query", "fewer images");
+    const json_t *images = get_array(p, "images", n, n, &n);
+    const place list = member(p, "images");
+    for (int k = 0; k < n && p->parser->status == BLG_OK; k++) {
+        place at = element(p, &list.path, images, k);
+        const bool positive = k < n_positive;
+        const int i = positive ? k : k - n_positive;
+        read_image(&at, &problem->images[positive][i]);
+        check_side(&at, positive, i < problem->n_support);
+    }
+}
+
+/* Format 3 lacks the key fitting_rules; null means that the family has no such figure. */
+static void read_hardness(place p, blg_hardness *hardness) {
+    const json_t *fitting = get(&p, "fitting_rules");
+    check_keys(&p, "negative_distance positive_diversity near_separators fitting_rules");
+    hardness->negative_distance = get_number(&p, "negative_distance", 0, 1e6);
+    hardness->positive_diversity = get_number(&p, "positive_diversity", 0, 1e6);
+    hardness->near_separators = (int)get_integer(&p, "near_separators", 0, 1000000);
+    hardness->fitting_rules = -1;
+    if (fitting && !json_is_null(fitting))
+        hardness->fitting_rules = (int)get_integer(&p, "fitting_rules", 0, 1000000);
+}
+
+/* Reads the numbers of queries: one number for both sides, or [positives, negatives] if the problem
+ * has a single query in all. */
+static void read_queries(const place *p, blg_problem *problem) {
+    const json_t *list = get(p, "n_query");
+    if (!json_is_array(list)) {
+        problem->n_query[0] = problem->n_query[1] = (int)get_integer(p, "n_query", 0, BLG_MAX_SIDE);
+        return;
+    }
+    const json_t *first = json_array_get(list, 0), *second = json_array_get(list, 1);
+    const json_int_t positives = json_integer_value(first), negatives = json_integer_value(second);
+    if (json_array_size(list) != 2 || !json_is_integer(first) || !json_is_integer(second) ||
+        (positives | negatives) != 1 || positives == negatives)
+        wrong(p, "n_query", "a whole number, [1,0] or [0,1]");
+    problem->n_query[1] = positives == 1;
+    problem->n_query[0] = negatives == 1;
+}
+
+static void read_problem(const place *p, blg_problem *problem) {
+    blg_scene_parser *parser = p->parser;
+    problem->split = -1;
+    check_keys(p, "name family index split seed attempt concept hardness n_support n_query images");
+    get_name(p, "name", problem->name, sizeof problem->name);
+    int family = find_word(get(p, "family"), family_name, BLG_FAMILIES);
+    if (family < 0)
+        wrong(p, "family", "\"ff\", \"bd\" or \"hd\"");
+    problem->family = (blg_family)(family < 0 ? 0 : family);
+    problem->index = (int)get_integer(p, "index", 0, INT32_MAX);
+    get_name(p, "split", parser->split, sizeof parser->split);
+    parser->seed = (uint64_t)get_integer(p, "seed", 0, INT64_MAX);
+    problem->attempt = (int)get_integer(p, "attempt", 0, INT32_MAX);
+    problem->n_support = (int)get_integer(p, "n_support", 1, BLG_MAX_SIDE);
+    read_queries(p, problem);
+    read_concept(member(p, "concept"), problem);
+    read_hardness(member(p, "hardness"), &problem->hardness);
+    read_images(p, problem);
+}
+
+/* Parses a problem, its split and its seed. BLG_INVALID with the key of the first mistake. */
+static BLG_MUST_USE blg_status blg_scene_parse_problem(blg_scene_parser *parser, const json_t *line,
+                                                       blg_problem *problem, blg_error *error) {
+    const place p = {.parser = parser, .value = line};
+    parser->status = BLG_OK;
+    parser->error = error;
+    read_problem(&p, problem);
+    return parser->status;
+}
+
+/* Reads a line that is one image, {"shapes": [...]}, or one shape. */
+static void read_single(const place *p, blg_problem *problem) {
+    blg_scene *scene = &problem->images[1][0];
+    *problem = (blg_problem){.split = -1, .n_support = 1, .hardness.fitting_rules = -1};
+    *scene = (blg_scene){.n_shapes = 1, .violated = -1};
+    if (get(p, "id"))
+        get_name(p, "id", problem->name, sizeof problem->name);
+    if (get(p, "shapes")) {
+        check_keys(
+            p, "id file side role shapes distractors violated impure pen_px stamp_px magnifier");
+        read_shapes(p, scene);
+        read_marks(p, scene);
+        return;
+    }
+    if (!get(p, "program"))
+        wrong(p, "", "a problem with \"images\", an image with \"shapes\", or a \"program\"");
+    read_shape(p, scene, 0);
+}
+
+blg_status blg_scene_parse_given(blg_scene_parser *parser, const json_t *line, blg_problem *problem,
+                                 bool *single, blg_error *error) {
+    const place p = {.parser = parser, .value = line};
+    parser->status = BLG_OK;
+    parser->error = error;
+    parser->given = true;
+    *single = !get(&p, "images");
+    (*single ? read_single : read_problem)(&p, problem);
+    return parser->status;
+}
+
+blg_status blg_scene_parse_program(const json_t *list, blg_program *program, blg_error *error) {
+    blg_scene_parser parser = {.error = error};
+    const place p = {.parser = &parser, .value = list};
+    read_program(&p, program);
+    return parser.status;
+}
+
+/* ---- scene read ---- */
+
+/* Reads scenes.jsonl, one JSON object a line. data/scenes.c parses the objects. */
+
+struct blg_scene_reader {
+    blg_arena arena;
+    char *path;
+    blg_lines lines;
+    blg_scene_parser parser;
+    bool tar;     /* pictures are members of shards */
+    int misfiled; /* see blg_scene_reader_misfiled */
+};
+
+blg_status blg_scene_reader_open(const char *folder, const char *path,
+                                 const blg_catalogue *catalogue, bool published,
+                                 blg_scene_reader **reader, blg_error *error) {
+    blg_scene_reader *r = BLG_NEW_OBJECT(blg_scene_reader);
+    blg_status status = BLG_OK;
+    if (!r || !(r->path = blg_arena_strdup(&r->arena, path)))
+        status = blg_no_memory(error);
+    else
+        status = blg_lines_open(&r->lines, folder, r->path, error);
+    if (status == BLG_OK) {
+        r->parser.catalogue = catalogue;
+        r->parser.published = published;
+    }
+    if (status != BLG_OK)
+        blg_scene_reader_close(r);
+    *reader = status == BLG_OK ? r : NULL;
+    return status;
+}
+
+void blg_scene_reader_expect(blg_scene_reader *reader, bool tar) {
+    reader->tar = tar;
+}
+
+int blg_scene_reader_misfiled(const blg_scene_reader *reader) {
+    return reader->misfiled;
+}
+
+void blg_scene_reader_close(blg_scene_reader *reader) {
+    if (!reader)
+        return;
+    blg_lines_close(&reader->lines);
+    blg_object_free(reader);
+}
+
+const char *blg_scene_reader_split(const blg_scene_reader *reader) {
+    return reader->parser.split;
+}
+
+const char *blg_scene_reader_line(const blg_scene_reader *reader, size_t *size) {
+    *size = reader->lines.size;
+    return reader->lines.line;
+}
+
+uint64_t blg_scene_reader_seed(const blg_scene_reader *reader) {
+    return reader->parser.seed;
+}
+
+/* Compares the key "file" of each image with the name that the writer gives its picture. */
+static blg_status check_files(blg_scene_reader *r, const json_t *line, const blg_problem *problem,
+                              blg_error *error) {
+    const json_t *images = json_object_get(line, "images");
+    const int n_positive = blg_problem_side(problem, 1);
+    blg_buf name = {0};
+    r->misfiled = -1;
+    for (int k = 0; k < (int)json_array_size(images) && r->misfiled < 0 && !name.failed; k++) {
+        const bool side = k < n_positive;
+        blg_buf_clear(&name);
+        blg_scene_file_name(&name, problem, side, side ? k : k - n_positive, r->tar);
+        const char *file =
+            json_string_value(json_object_get(json_array_get(images, (size_t)k), "file"));
+        if (!name.failed && strcmp(file, name.data) != 0)
+            r->misfiled = k;
+    }
+    const bool failed = name.failed;
+    blg_buf_free(&name);
+    return failed ? blg_no_memory(error) : BLG_OK;
+}
+
+static blg_status at_line(const blg_scene_reader *r, blg_status status, blg_error *error) {
+    if (status != BLG_OK)
+        blg_error_at(error, r->path, r->lines.number, 0);
+    return status;
+}
+
+static blg_status parse_line(blg_scene_reader *r, const char *text, size_t size,
+                             blg_problem *problem, blg_error *error) {
+    json_t *line = NULL;
+    blg_status status = blg_json_load_line(text, size, r->path, r->lines.number, &line, error);
+    if (status != BLG_OK)
+        return status;
+    r->parser.text = text;
+    r->parser.size = size;
+    status = blg_scene_parse_problem(&r->parser, line, problem, error);
+    if (status == BLG_OK)
+        status = check_files(r, line, problem, error);
+    json_decref(line);
+    return at_line(r, status, error);
+}
+
+blg_status blg_scene_reader_next(blg_scene_reader *reader, blg_problem *problem, bool *found,
+                                 blg_error *error) {
+    blg_status status = blg_lines_next(&reader->lines, error);
+    const char *text = reader->lines.line;
+    *found = status == BLG_OK && text;
+    return *found ? parse_line(reader, text, reader->lines.size, problem, error) : status;
+}
+
+/* Whether a line belongs to the problem `name`. blogo writes the name first; then the rest of the
+ * line is not read. */
+static bool is_named(const char *line, size_t size, const char *name) {
+    static const char head[] = "{\"name\":\"";
+    const size_t n = strlen(name), at = sizeof head - 1;
+    if (size > at && memcmp(line, head, at) == 0)
+        return size > at + n && memcmp(line + at, name, n) == 0 && line[at + n] == '"';
+    const blg_json_path path = {.key = "name"};
+    int row, column;
+    if (!blg_json_place(line, size, &path, false, &row, &column))
+        return false;
+    const size_t quote = (size_t)column - 1;
+    return size > quote + n + 1 && memcmp(line + quote + 1, name, n) == 0 &&
+           line[quote + n + 1] == '"';
+}
+
+blg_status blg_scene_reader_find(blg_scene_reader *reader, const char *name, blg_problem *problem,
+                                 bool *found, blg_error *error) {
+    *found = false;
+    for (;;) {
+        blg_status status = blg_lines_next(&reader->lines, error);
+        const char *text = reader->lines.line;
+        const size_t size = reader->lines.size;
+        if (status != BLG_OK || !text)
+            return status;
+        if (is_named(text, size, name)) {
+            *found = true;
+            return parse_line(reader, text, size, problem, error);
+        }
+    }
+}
+
+blg_status blg_scene_read_line(const char *line, size_t size, const blg_catalogue *catalogue,
+                               blg_problem *problem, char split[BLG_SPLIT_NAME], uint64_t *seed,
+                               blg_error *error) {
+    blg_scene_reader reader = {.parser.catalogue = catalogue};
+    blg_status status = parse_line(&reader, line, size, problem, error);
+    memcpy(split, reader.parser.split, sizeof reader.parser.split);
+    *seed = reader.parser.seed;
+    return status;
+}
+
+blg_status blg_scene_read_program(const char *json, blg_program *program, blg_error *error) {
+    json_t *list = NULL;
+    blg_status status = blg_json_load(json, strlen(json), 0, NULL, &list, error);
+    if (status == BLG_OK)
+        status = blg_scene_parse_program(list, program, error);
+    json_decref(list);
+    return status;
+}

@@ -1,0 +1,1092 @@
+/* Sinks: tree, tar shards, stream, comparison. */
+#include "data/write.h"
+
+#include "base/archive.h"
+#include "base/files.h"
+#include "base/memory.h"
+#include "base/text.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* ---- selection ---- */
+
+/* A cell: the problems of one family in one split. */
+typedef struct cells {
+    int64_t sizes[BLG_MAX_SPLITS + 2][BLG_FAMILIES], wanted[BLG_MAX_SPLITS + 2][BLG_FAMILIES];
+    int64_t seen[BLG_MAX_SPLITS + 2][BLG_FAMILIES]; /* problems of the cell that were passed */
+} cells;
+
+/* Gives one more problem to the split: families take turns, and splits begin with different
+ * families. False if the split has no problem left. */
+static bool add_to_split(cells *c, int split) {
+    int best = -1;
+    for (int k = 0; k < BLG_FAMILIES; k++) {
+        const int family = (split + k) % BLG_FAMILIES;
+        if (c->wanted[split][family] < c->sizes[split][family] &&
+            (best < 0 || c->wanted[split][family] < c->wanted[split][best]))
+            best = family;
+    }
+    if (best >= 0)
+        c->wanted[split][best]++;
+    return best >= 0;
+}
+
+/* Deals n problems to the cells, in turns; returns how many there are. */
+static int64_t deal(cells *c, int n_splits, int64_t n) {
+    int64_t dealt = 0, before = -1;
+    while (dealt < n && dealt > before) {
+        before = dealt;
+        for (int split = 0; split < n_splits && dealt < n; split++)
+            dealt += add_to_split(c, split);
+    }
+    return dealt;
+}
+
+/* Whether the cell's next problem is one of its wanted ones: `wanted` of `size`, evenly spaced. */
+static bool takes_next(cells *c, int split, int family) {
+    const int64_t at = c->seen[split][family]++, size = c->sizes[split][family],
+                  wanted = c->wanted[split][family];
+    return (at + 1) * wanted / size > at * wanted / size;
+}
+
+static blg_status make_sample(blg_selection *selection, int wanted, int64_t *n, blg_error *error) {
+    const blg_plan *plan = selection->plan;
+    cells c = {0};
+    for (int family = 0; family < BLG_FAMILIES; family++)
+        for (int64_t k = 0; k < selection->counts[family]; k++)
+            c.sizes[blg_plan_split_of(plan, blg_plan_kept(plan, (blg_family)family, k))][family]++;
+    const int64_t all = deal(&c, blg_plan_splits(plan), wanted);
+    selection->sample = BLG_NEW(&selection->arena, int64_t, all + 1);
+    if (!selection->sample)
+        return blg_no_memory(error);
+    *n = 0;
+    for (int family = 0; family < BLG_FAMILIES; family++)
+        for (int64_t k = 0; k < selection->counts[family]; k++) {
+            const int64_t index = blg_plan_kept(plan, (blg_family)family, k);
+            if (takes_next(&c, blg_plan_split_of(plan, index), family))
+                selection->sample[(*n)++] = index;
+        }
+    return BLG_OK;
+}
+
+blg_status blg_selection_make(const blg_plan *plan, const blg_write_options *options,
+                              blg_selection *selection, blg_error *error) {
+    int shards = options->shards ? options->shards : 1;
+    if (options->limit < 0)
+        return blg_error_set(error, BLG_INVALID, "a limit of %d problems: expected 0 or more",
+                             options->limit);
+    if (options->sample < 0 || (options->sample && options->limit))
+        return blg_error_set(error, BLG_INVALID, "a sample of %d problems: expected 0 or more%s",
+                             options->sample, options->limit ? ", and no limit" : "");
+    if (shards < 1 || options->shard < 0 || options->shard >= shards)
+        return blg_error_set(error, BLG_INVALID, "part %lld of %d does not exist",
+                             options->shard + 1LL, shards);
+    *selection = (blg_selection){.plan = plan};
+    blg_arena_init(&selection->arena, NULL);
+    int64_t all = 0;
+    for (int family = 0; family < BLG_FAMILIES; family++) {
+        int64_t size = blg_plan_kept_size(plan, (blg_family)family);
+        selection->counts[family] = options->limit && options->limit < size ? options->limit : size;
+        all += selection->counts[family];
+    }
+    blg_status status =
+        options->sample ? make_sample(selection, options->sample, &all, error) : BLG_OK;
+    if (status != BLG_OK)
+        return status;
+    const int64_t end = all * (options->shard + 1) / shards;
+    selection->first = all * options->shard / shards;
+    selection->n = end - selection->first;
+    return BLG_OK;
+}
+
+void blg_selection_free(blg_selection *selection) {
+    blg_arena_free(&selection->arena);
+    selection->sample = NULL;
+}
+
+int64_t blg_selection_index(const blg_selection *selection, int64_t k) {
+    if (selection->kept)
+        return selection->kept[k];
+    k += selection->first;
+    if (selection->sample)
+        return selection->sample[k];
+    int family = 0;
+    while (family + 1 < BLG_FAMILIES && k >= selection->counts[family])
+        k -= selection->counts[family++];
+    return blg_plan_kept(selection->plan, (blg_family)family, k);
+}
+
+int blg_selection_images(const blg_selection *selection, int64_t k) {
+    int n_query[2];
+    blg_plan_queries_of(selection->plan, blg_selection_index(selection, k), n_query);
+    return 2 * blg_plan_config(selection->plan)->n_support + n_query[0] + n_query[1];
+}
+
+void blg_selection_counts(const blg_selection *selection, blg_write_counts *counts) {
+    *counts = (blg_write_counts){.problems = selection->n};
+    for (int64_t k = 0; k < selection->n; k++) {
+        const int64_t index = blg_selection_index(selection, k);
+        counts->families[blg_plan_family_of(selection->plan, index)]++;
+        counts->splits[blg_plan_split_of(selection->plan, index)]++;
+        counts->images += blg_selection_images(selection, k);
+    }
+}
+
+/* ---- shard files ---- */
+
+/* 1000 problems are about 100 MB at 512 px: large enough for fast reads, and small enough to share
+ * the shards among many data loaders. */
+#define PROBLEMS_PER_SHARD 1000
+
+typedef struct blg_shard_split shard_split;
+
+int blg_shard_files_count(int problems) {
+    return (problems + PROBLEMS_PER_SHARD - 1) / PROBLEMS_PER_SHARD;
+}
+
+void blg_shard_files_name(char file[80], const char *split, int number, int problems) {
+    snprintf(file, 80, "%s-%05d-of-%05d.tar", split, number, blg_shard_files_count(problems));
+}
+
+static blg_status name_path(const blg_shard_files *s, const shard_split *split, blg_buf *path,
+                            blg_error *error) {
+    return blg_fs_join(path, s->folder, split->file, error);
+}
+
+/* Opens the shard of the next problem. With s->keep, a shard that an interrupted run left is kept
+ * if it has the right bytes, which are only digested then. New shards are forced to the disk before
+ * they get their final name, so such a shard is whole. */
+static blg_status open_shard(blg_shard_files *s, shard_split *split, blg_error *error) {
+    blg_buf path = {0};
+    blg_shard_files_name(split->file, split->name, split->taken / PROBLEMS_PER_SHARD,
+                         split->problems);
+    blg_status status = name_path(s, split, &path, error);
+    split->kept = false;
+    if (status == BLG_OK && s->compare) {
+        blg_buf_free(&path);
+        return blg_outfile_against(&split->shard, s->folder, split->file, s->compare, NULL, error);
+    }
+    if (status == BLG_OK && s->keep)
+        status = blg_fs_find(path.data, &split->kept, error);
+    blg_buf_free(&path);
+    if (status != BLG_OK)
+        return status;
+    const int how = BLG_OUT_DIGEST | (s->keep ? BLG_OUT_DURABLE : 0);
+    return split->kept ? blg_digest_init(&split->digest, error)
+                       : blg_outfile_open(&split->shard, s->folder, split->file, how, error);
+}
+
+/* Ends the digest of a kept shard's right bytes and compares the shard's own. */
+static blg_status check_kept(const blg_shard_files *s, shard_split *split,
+                             char hex[BLG_DIGEST_TEXT], blg_error *error) {
+    blg_buf path = {0}, end = {0};
+    char found[BLG_DIGEST_TEXT];
+    blg_tar_end(&end);
+    blg_status status = end.failed ? blg_no_memory(error)
+                                   : blg_digest_add(&split->digest, end.data, end.size, error);
+    if (status == BLG_OK)
+        status = blg_digest_finish(&split->digest, hex, error);
+    if (status == BLG_OK)
+        status = name_path(s, split, &path, error);
+    if (status == BLG_OK)
+        status = blg_digest_file(s->folder, path.data, found, error);
+    if (status == BLG_OK && strcmp(found, hex) != 0) {
+        blg_error_at(error, path.data, 0, 0);
+        status = blg_error_set(error, BLG_INVALID,
+                               "not the shard that belongs here; --force starts anew");
+    }
+    blg_digest_free(&split->digest);
+    blg_buf_free(&path);
+    blg_buf_free(&end);
+    return status;
+}
+
+static blg_status finish_shard(const blg_shard_files *s, shard_split *split, blg_outfile *sums,
+                               blg_error *error) {
+    char hex[BLG_DIGEST_TEXT];
+    blg_status status;
+    if (split->kept) {
+        status = check_kept(s, split, hex, error);
+    } else {
+        blg_tar_end(&split->shard.pending);
+        status = blg_outfile_finish(&split->shard, hex, error);
+    }
+    if (status == BLG_OK)
+        blg_sums_print(&sums->pending, hex, split->file);
+    return status;
+}
+
+/* Begins without any shard: gives the folder, and the splits of the selection. */
+static void blg_shard_files_begin(blg_shard_files *shards, const char *folder,
+                                  const blg_selection *selection) {
+    blg_write_counts counts;
+    blg_selection_counts(selection, &counts);
+    shards->folder = folder;
+    shards->n_splits = blg_plan_splits(selection->plan);
+    for (int i = 0; i < shards->n_splits; i++) {
+        shards->splits[i].name = blg_plan_split_name(selection->plan, i);
+        shards->splits[i].problems = counts.splits[i];
+    }
+}
+
+blg_status blg_shard_files_add(blg_shard_files *shards, int split, const void *members, size_t size,
+                               blg_outfile *sums, blg_error *error) {
+    shard_split *s = &shards->splits[split];
+    blg_status status = s->taken % PROBLEMS_PER_SHARD == 0 ? open_shard(shards, s, error) : BLG_OK;
+    if (status == BLG_OK)
+        status = s->kept ? blg_digest_add(&s->digest, members, size, error)
+                         : blg_outfile_add(&s->shard, members, size, error);
+    int taken = ++s->taken;
+    bool full = taken % PROBLEMS_PER_SHARD == 0 || taken == s->problems;
+    return status == BLG_OK && full ? finish_shard(shards, s, sums, error) : status;
+}
+
+void blg_shard_files_close(blg_shard_files *shards) {
+    for (int i = 0; i < shards->n_splits; i++) {
+        blg_outfile_abandon(&shards->splits[i].shard);
+        blg_digest_free(&shards->splits[i].digest);
+    }
+}
+
+/* ---- sink compare ---- */
+
+/* Pictures of a run that compares (data/write.h). The painter that drew a picture compares it with
+ * the picture in the folder; shards are compared as files, too. */
+
+typedef struct compare_sink {
+    blg_sink sink;
+    blg_comparison *comparison;
+    blg_shard_files shards;
+} compare_sink;
+
+static blg_status begin(const blg_sink *sink, const blg_problem *problem, blg_record *record,
+                        blg_error *error) {
+    (void)sink, (void)problem, (void)record, (void)error;
+    return BLG_OK;
+}
+
+static blg_status keep(const blg_sink *sink, const char *name, const blg_buf *file,
+                       blg_record *record, blg_error *error) {
+    char hex[BLG_DIGEST_TEXT];
+    if (sink->tar) {
+        blg_tar_member(&record->members, name, file->data, file->size);
+        return BLG_OK;
+    }
+    blg_status status = blg_digest_add(&record->digest, file->data, file->size, error);
+    if (status == BLG_OK)
+        status = blg_digest_finish(&record->digest, hex, error);
+    if (status == BLG_OK)
+        blg_sums_print(&record->sums, hex, name);
+    return status;
+}
+
+static blg_status take(const blg_sink *sink, const char *name, blg_buf *bytes, bool *there,
+                       blg_error *error) {
+    const blg_comparison *comparison = ((const compare_sink *)sink)->comparison;
+    return comparison->take(comparison->context, name, bytes, there, error);
+}
+
+/* A picture that is not drawn counts as it is. */
+static bool holds(const blg_sink *sink, const char *name, int side, int image, blg_buf *file,
+                  blg_record *record) {
+    bool there = false;
+    blg_buf_clear(file);
+    if (take(sink, name, file, &there, NULL) != BLG_OK || !there)
+        return false;
+    (void)side, (void)image;
+    return keep(sink, name, file, record, NULL) == BLG_OK;
+}
+
+static blg_status store(const blg_sink *sink, const char *name, int side, int image,
+                        const blg_buf *file, blg_record *record, blg_error *error) {
+    bool there = false;
+    blg_buf_clear(&record->there);
+    blg_status status = take(sink, name, &record->there, &there, error);
+    if (status != BLG_OK)
+        return status;
+    if (!there || record->there.size != file->size ||
+        memcmp(record->there.data, file->data, file->size) != 0)
+        record->other[side] |= (uint64_t)1 << image;
+    return keep(sink, name, file, record, error);
+}
+
+static void end(const blg_sink *sink, const blg_problem *problem, blg_record *record) {
+    char name[BLG_NAME_SIZE + 8];
+    snprintf(name, sizeof name, "%s.json", problem->name);
+    if (sink->tar && !record->scene.failed)
+        blg_tar_member(&record->members, name, record->scene.data, record->scene.size);
+}
+
+static blg_status commit(blg_sink *sink, const blg_record *record, blg_outfile *sums,
+                         blg_error *error) {
+    if (!sink->tar)
+        return blg_outfile_add(sums, record->sums.data, record->sums.size, error);
+    return blg_shard_files_add(&((compare_sink *)sink)->shards, record->split, record->members.data,
+                               record->members.size, sums, error);
+}
+
+static void close_compare(blg_sink *sink) {
+    blg_shard_files_close(&((compare_sink *)sink)->shards);
+}
+
+blg_status blg_sink_open_compare(const blg_selection *selection, const blg_write_options *options,
+                                 blg_sink **sink, blg_error *error) {
+    compare_sink *c = BLG_NEW_OBJECT(compare_sink);
+    if (!c)
+        return blg_no_memory(error);
+    *sink = &c->sink;
+    c->comparison = selection->comparison;
+    c->sink.tar = options->layout == BLG_LAYOUT_TAR;
+    c->sink.begin = begin;
+    c->sink.holds = c->comparison->draws ? NULL : holds;
+    c->sink.store = store;
+    c->sink.end = end;
+    c->sink.commit = commit;
+    c->sink.close = close_compare;
+    c->shards.compare = &c->comparison->files;
+    blg_shard_files_begin(&c->shards, options->folder, selection);
+    return BLG_OK;
+}
+
+/* ---- folder ---- */
+
+#define OF_FAMILY(f) f "/" f "_action_programs.json", f "/images/*/0/+.png", f "/images/*/1/+.png"
+#define SHARD_ENDING "-#####-of-#####.tar"
+#define SHARDS       "*" SHARD_ENDING
+#define COUNT(list)  (sizeof(list) / sizeof *(list))
+
+bool blg_folder_knows(const char *relative, bool folder, const char *split_file) {
+    const char *const patterns[] = {
+        BLG_INCOMPLETE,  BLG_MANIFEST,    BLG_SUMS,        BLG_SCENES, BLG_SPLIT_REPORT,
+        OF_FAMILY("ff"), OF_FAMILY("bd"), OF_FAMILY("hd"), SHARDS,     split_file};
+    return blg_fs_matches(patterns, COUNT(patterns), relative, folder);
+}
+
+bool blg_folder_knows_card(const char *relative) {
+    static const char *const patterns[] = {BLG_CARD_FILES};
+    return blg_fs_matches(patterns, COUNT(patterns), relative, false);
+}
+
+blg_status blg_folder_has_card(const char *folder, bool *has, blg_error *error) {
+    blg_status status = blg_fs_find_in(folder, BLG_CARD, has, error);
+    if (status == BLG_OK && !*has)
+        status = blg_fs_find_in(folder, BLG_CARD BLG_FS_PART, has, error);
+    return status;
+}
+
+bool blg_folder_is_shard(const char *relative, const char *split) {
+    size_t size = strlen(split);
+    int number, count, end = 0;
+    return strncmp(relative, split, size) == 0 &&
+           sscanf(relative + size, "-%5d-of-%5d.tar%n", &number, &count, &end) == 2 && end > 0 &&
+           relative[size + (size_t)end] == '\0';
+}
+
+/* The rule for what may be removed: the files of a data set, whose split file has one of two names.
+ */
+typedef struct removable {
+    const char *split_file;
+    char old_split_file[64]; /* of the data set in the folder; "" = unknown */
+    bool card;               /* the files of a card may be removed too */
+    bool tree;               /* the manifest says that there are no shards */
+    json_t *splits;          /* that the manifest names; NULL = unknown */
+} removable;
+
+/* Whether a file whose name tells a split is of one of the data set's splits; true for a file of no
+ * split. */
+static bool is_of_splits(const removable *r, const char *relative) {
+    static const char *const of_a_split[] = {"problems-*.jsonl", BLG_CARD_SHARDS "*.json", SHARDS};
+    const char *name;
+    json_t *value;
+    if (r->tree && blg_fs_matches(of_a_split + 2, 1, relative, false))
+        return false;
+    if (!r->splits || !blg_fs_matches(of_a_split, COUNT(of_a_split), relative, false))
+        return true;
+    bool known = false;
+    json_object_foreach(r->splits, name, value) {
+        char problems[300], index[300], shards[300];
+        const char *const patterns[] = {problems, index, shards};
+        snprintf(problems, sizeof problems, "problems-%.200s.jsonl", name);
+        snprintf(index, sizeof index, BLG_CARD_SHARDS "%.200s.json", name);
+        snprintf(shards, sizeof shards, "%.200s" SHARD_ENDING, name);
+        known = known || blg_fs_matches(patterns, COUNT(patterns), relative, false);
+    }
+    return known;
+}
+
+static bool knows(void *context, const char *relative, bool folder) {
+    const removable *r = context;
+    const bool known = blg_folder_knows(relative, folder, r->split_file) ||
+                       blg_folder_knows(relative, folder, r->old_split_file) ||
+                       (r->card && !folder && blg_folder_knows_card(relative));
+    return known && (folder || is_of_splits(r, relative));
+}
+
+/* The files that tell which other files may be removed. They go last, so that a folder whose
+ * removal was stopped can be emptied like any other. */
+static const char *const guides[] = {BLG_CARD, BLG_CARD BLG_FS_PART, BLG_SUMS, BLG_INCOMPLETE,
+                                     BLG_MANIFEST BLG_FS_PART};
+
+static bool knows_no_guide(void *context, const char *relative, bool folder) {
+    for (size_t i = 0; i < COUNT(guides); i++)
+        if (strcmp(relative, guides[i]) == 0)
+            return false;
+    return knows(context, relative, folder);
+}
+
+/* What is malformed in a folder that is to be emptied is no failure. */
+static blg_status forgive(blg_status status, blg_error *error) {
+    if (status != BLG_INVALID)
+        return status;
+    if (error)
+        *error = (blg_error){0};
+    return BLG_OK;
+}
+
+/* Whether SHA256SUMS lists the file with its digest; false if a file is missing or malformed. */
+static blg_status is_listed(const char *folder, const char *name, bool *listed, blg_error *error) {
+    blg_sums sums = {0};
+    blg_buf path = {0}, listed_path = {0};
+    char hex[BLG_DIGEST_TEXT] = "";
+    bool sums_there = false, there = false;
+    const blg_sum *sum = NULL;
+    blg_status status = blg_fs_find_in(folder, BLG_SUMS, &sums_there, error);
+    if (status == BLG_OK)
+        status = blg_fs_find_in(folder, name, &there, error);
+    if (status == BLG_OK)
+        status = blg_fs_join(&path, folder, BLG_SUMS, error);
+    if (status == BLG_OK)
+        status = blg_fs_join(&listed_path, folder, name, error);
+    if (status == BLG_OK && sums_there && there)
+        status = blg_sums_read(&sums, folder, path.data, error);
+    if (status == BLG_OK)
+        sum = blg_sums_find(&sums, name);
+    if (sum)
+        status = blg_digest_file(folder, listed_path.data, hex, error);
+    *listed = sum && status == BLG_OK && strcmp(hex, sum->digest) == 0;
+    blg_buf_free(&listed_path);
+    blg_buf_free(&path);
+    blg_sums_free(&sums);
+    return forgive(status, error);
+}
+
+/* Reads the manifest, or what a stopped run has left of it; NULL if there is none or it is
+ * malformed. */
+static blg_status load_manifest(const char *folder, json_t **manifest, blg_error *error) {
+    static const char *const names[] = {BLG_MANIFEST, BLG_INCOMPLETE, BLG_MANIFEST BLG_FS_PART};
+    blg_buf path = {0}, text = {0};
+    blg_status status = BLG_OK;
+    bool there = false;
+    for (size_t i = 0; i < COUNT(names) && status == BLG_OK && !there; i++) {
+        status = blg_fs_join(&path, folder, names[i], error);
+        if (status == BLG_OK)
+            status = blg_fs_find_in(folder, names[i], &there, error);
+    }
+    if (status == BLG_OK && there)
+        status = blg_fs_read(folder, path.data, &text, error);
+    if (status == BLG_OK && there)
+        status = blg_json_parse(text.data, text.size, 0, NULL, manifest);
+    blg_buf_free(&text);
+    blg_buf_free(&path);
+    return status == BLG_NO_MEMORY ? blg_no_memory(error) : forgive(status, error);
+}
+
+/* Reads the names of the splits and of their file from the manifest, if possible. A manifest could
+ * name any file, so the name counts only if it is a split file's name and SHA256SUMS lists the
+ * file. */
+static blg_status read_manifest(const char *folder, removable *rule, blg_error *error) {
+    json_t *manifest = NULL;
+    bool listed = false;
+    blg_status status = load_manifest(folder, &manifest, error);
+    const char *name =
+        json_string_value(json_object_get(json_object_get(manifest, "config"), "split_file"));
+    if (name && strlen(name) < sizeof rule->old_split_file && blg_is_split_file_name(name))
+        status = is_listed(folder, name, &listed, error);
+    if (listed)
+        memcpy(rule->old_split_file, name, strlen(name) + 1);
+    const char *layout = json_string_value(json_object_get(manifest, "layout"));
+    rule->tree = layout && strcmp(layout, "tree") == 0;
+    json_t *splits = json_object_get(manifest, "splits");
+    rule->splits = json_is_object(splits) ? json_incref(splits) : NULL;
+    json_decref(manifest);
+    return status;
+}
+
+/* *marked: a run is at work in the folder, or was interrupted. */
+static blg_status find_mark(const char *folder, bool *marked, blg_error *error) {
+    blg_status status = blg_fs_find_in(folder, BLG_INCOMPLETE, marked, error);
+    return status == BLG_OK && !*marked
+               ? blg_fs_find_in(folder, BLG_MANIFEST BLG_FS_PART, marked, error)
+               : status;
+}
+
+blg_status blg_folder_begin_removal(const char *folder, blg_error *error) {
+    blg_outfile mark = {0};
+    bool marked = false;
+    blg_status status = find_mark(folder, &marked, error);
+    if (status == BLG_OK && !marked)
+        status = blg_fs_find_in(folder, BLG_MANIFEST, &marked, error);
+    if (status == BLG_OK && !marked) {
+        status = blg_outfile_open(&mark, folder, BLG_MANIFEST, BLG_OUT_OVER, error);
+        blg_outfile_abandon(&mark); /* the part stays */
+    }
+    return status == BLG_OK ? blg_fs_rename(folder, BLG_MANIFEST, BLG_MANIFEST BLG_FS_PART, error)
+                            : status;
+}
+
+static blg_status empty_folder(const char *folder, const char *split_file, blg_error *error) {
+    removable rule = {.split_file = split_file};
+    blg_status status = blg_folder_has_card(folder, &rule.card, error);
+    if (status == BLG_OK)
+        status = read_manifest(folder, &rule, error);
+    if (status == BLG_OK)
+        status = blg_fs_check_known(folder, knows, &rule,
+                                    "not part of a data set; --force empties folders that hold "
+                                    "nothing but a data set",
+                                    error);
+    if (status == BLG_OK)
+        status = blg_folder_begin_removal(folder, error);
+    if (status == BLG_OK)
+        status = blg_fs_remove_known(folder, knows_no_guide, &rule, error);
+    for (size_t i = 0; i < COUNT(guides) && status == BLG_OK; i++)
+        status = blg_fs_remove(folder, guides[i], error);
+    json_decref(rule.splits);
+    return status;
+}
+
+/* Checks for resume that incomplete.json, or else manifest.json, was written with the same options.
+ */
+static blg_status check_identity(const blg_write_options *options, const blg_buf *identity,
+                                 const blg_buf *incomplete, bool *complete, blg_error *error) {
+    blg_buf path = {0}, text = {0};
+    bool begun = false, there = false;
+    blg_status status = blg_fs_join(&path, options->folder, BLG_INCOMPLETE, error);
+    if (status == BLG_OK)
+        status = blg_fs_find(path.data, &begun, error);
+    there = begun;
+    if (status == BLG_OK && !begun)
+        status = blg_fs_join(&path, options->folder, BLG_MANIFEST, error);
+    if (status == BLG_OK && !begun)
+        status = blg_fs_find(path.data, &there, error);
+    if (status == BLG_OK && !there) {
+        blg_error_at(error, options->folder, 0, 0);
+        status = blg_error_set(error, BLG_INVALID, "no data set to resume in this folder");
+    }
+    if (status == BLG_OK)
+        status = blg_fs_read(options->folder, path.data, &text, error);
+    const blg_buf *expected = begun ? incomplete : identity;
+    if (status == BLG_OK &&
+        (text.size < expected->size || memcmp(text.data, expected->data, expected->size) != 0)) {
+        blg_error_at(error, path.data, 0, 0);
+        status = blg_error_set(error, BLG_INVALID,
+                               "made with another config, catalogue or version; resume it with the "
+                               "same, or start anew with --force");
+    }
+    *complete = status == BLG_OK && !begun;
+    /* A manifest beside incomplete.json was left by a run that stopped between its last two steps.
+     */
+    if (status == BLG_OK && begun)
+        status = blg_fs_remove(options->folder, BLG_MANIFEST, error);
+    blg_buf_free(&text);
+    blg_buf_free(&path);
+    return status;
+}
+
+/* ---- whose the folder is, and what is in it ---- */
+
+blg_status blg_folder_take(const char *folder, int *lock, blg_error *error) {
+    *lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    return *lock < 0 ? blg_open_error("open the folder", folder, errno, error)
+                     : blg_open_lock(*lock, folder, error);
+}
+
+void blg_folder_release(int lock) {
+    if (lock >= 0)
+        blg_open_unlock(lock);
+}
+
+static blg_status visit(void *context, const char *relative, blg_error *error) {
+    bool *other = context;
+    (void)error;
+    *other = *other || strcmp(relative, BLG_INCOMPLETE BLG_FS_PART) != 0;
+    return BLG_OK;
+}
+
+/* *fresh: the folder is empty, or has only an unfinished incomplete.json of a run that was stopped.
+ */
+static blg_status is_fresh(const char *folder, bool *fresh, blg_error *error) {
+    blg_buf path = {0};
+    bool begun = false, other = false;
+    blg_status status = blg_fs_is_empty(folder, fresh, error);
+    if (status == BLG_OK && !*fresh)
+        status = blg_fs_join(&path, folder, BLG_INCOMPLETE BLG_FS_PART, error);
+    if (status == BLG_OK && !*fresh)
+        status = blg_fs_find(path.data, &begun, error);
+    if (status == BLG_OK && begun)
+        status = blg_fs_walk(folder, visit, &other, error);
+    *fresh = *fresh || (begun && !other);
+    blg_buf_free(&path);
+    return status;
+}
+
+blg_status blg_folder_prepare(const blg_write_options *options, const char *split_file,
+                              const blg_buf *identity, const blg_buf *incomplete, int *lock,
+                              bool *complete, blg_error *error) {
+    bool fresh = false;
+    *complete = false;
+    blg_status status = blg_fs_is_empty(options->folder, &fresh, error);
+    if (status == BLG_OK && fresh)
+        status = blg_fs_make_dirs(NULL, options->folder, error);
+    if (status == BLG_OK)
+        status = blg_folder_take(options->folder, lock, error);
+    if (status == BLG_OK)
+        status = is_fresh(options->folder, &fresh, error);
+    if (status != BLG_OK || fresh)
+        return status;
+    if (options->resume)
+        return check_identity(options, identity, incomplete, complete, error);
+    if (options->force)
+        return empty_folder(options->folder, split_file, error);
+    blg_error_at(error, options->folder, 0, 0);
+    return blg_error_set(error, BLG_INVALID,
+                         "the folder is not empty; --force replaces the data set in it, --resume "
+                         "goes on with an interrupted one");
+}
+
+blg_status blg_folder_check_ended(const char *folder, blg_error *error) {
+    bool complete = false, marked = false;
+    blg_status status = find_mark(folder, &marked, error);
+    if (status == BLG_OK && marked)
+        status = blg_fs_find_in(folder, BLG_MANIFEST, &complete, error);
+    if (status != BLG_OK || !marked || complete)
+        return status;
+    blg_error_at(error, folder, 0, 0);
+    return blg_error_set(
+        error, BLG_INVALID,
+        "not complete: a run that writes or removes it is not over, or was interrupted");
+}
+
+/* Somebody may have removed the folder, and another run may have made it again. */
+static blg_status check_lock(const char *folder, int lock, blg_error *error) {
+    struct stat locked, named;
+    const bool same = fstat(lock, &locked) == 0 && stat(folder, &named) == 0 &&
+                      locked.st_ino == named.st_ino && locked.st_dev == named.st_dev;
+    if (same)
+        return BLG_OK;
+    blg_error_at(error, folder, 0, 0);
+    return blg_error_set(error, BLG_IO, "the folder was removed while it was written");
+}
+
+blg_status blg_folder_complete(const char *folder, int lock, const blg_buf *manifest,
+                               blg_error *error) {
+    blg_status status = check_lock(folder, lock, error);
+    if (status == BLG_OK)
+        status = blg_fs_sync(folder, error);
+    if (status == BLG_OK)
+        status = blg_fs_write_in(folder, BLG_MANIFEST, manifest, BLG_FS_DURABLE, error);
+    return status == BLG_OK ? blg_fs_remove(folder, BLG_INCOMPLETE, error) : status;
+}
+
+/* ---- sink stream ---- */
+
+/* Stream: writes the whole run as one tar to an open file descriptor, such as a pipe to an object
+ * store. Problems come in the order of the plan, with the same members as in a shard. Then follow
+ * split file, split report, SHA256SUMS and, as the last member, manifest.json. */
+
+typedef struct stream_sink {
+    blg_sink sink;
+    blg_outfile out;
+} stream_sink;
+
+static blg_status add_member(blg_record *record, const char *name, const blg_buf *file,
+                             blg_error *error) {
+    char hex[BLG_DIGEST_TEXT];
+    blg_status status = blg_digest_add(&record->digest, file->data, file->size, error);
+    if (status == BLG_OK)
+        status = blg_digest_finish(&record->digest, hex, error);
+    if (status != BLG_OK)
+        return status;
+    blg_sums_print(&record->sums, hex, name);
+    blg_tar_member(&record->members, name, file->data, file->size);
+    return record->members.failed || record->sums.failed ? blg_no_memory(error) : BLG_OK;
+}
+
+static blg_status sink_stream_store(const blg_sink *sink, const char *name, int side, int image,
+                                    const blg_buf *file, blg_record *record, blg_error *error) {
+    (void)sink, (void)side, (void)image;
+    return add_member(record, name, file, error);
+}
+
+static void sink_stream_end(const blg_sink *sink, const blg_problem *problem, blg_record *record) {
+    char name[BLG_NAME_SIZE + 8];
+    (void)sink;
+    snprintf(name, sizeof name, "%s.json", problem->name);
+    if (!record->scene.failed && add_member(record, name, &record->scene, NULL) != BLG_OK)
+        record->members.failed = true;
+}
+
+static blg_status sink_stream_commit(blg_sink *sink, const blg_record *record, blg_outfile *sums,
+                                     blg_error *error) {
+    stream_sink *s = (stream_sink *)sink;
+    blg_status status = blg_outfile_add(&s->out, record->members.data, record->members.size, error);
+    return status == BLG_OK ? blg_outfile_add(sums, record->sums.data, record->sums.size, error)
+                            : status;
+}
+
+blg_status blg_sink_stream_member(blg_sink *sink, const char *name, const blg_buf *text,
+                                  blg_error *error) {
+    stream_sink *s = (stream_sink *)sink;
+    blg_tar_member(&s->out.pending, name, text->data, text->size);
+    return blg_outfile_flush(&s->out, error);
+}
+
+blg_status blg_sink_stream_sums(blg_sink *sink, const blg_outfile *sums, blg_error *error) {
+    stream_sink *s = (stream_sink *)sink;
+    char block[32 * 1024];
+    blg_status status = BLG_OK;
+    blg_tar_before(&s->out.pending, BLG_SUMS, (size_t)sums->written);
+    for (long long at = 0; at < sums->written && status == BLG_OK;) {
+        ssize_t got = pread(sums->file, block, sizeof block, (off_t)at);
+        if (got <= 0)
+            return blg_open_error("read", sums->name.data, got ? errno : EIO, error);
+        status = blg_outfile_add(&s->out, block, (size_t)got, error);
+        at += got;
+    }
+    blg_tar_after(&s->out.pending, (size_t)sums->written);
+    return status;
+}
+
+blg_status blg_sink_stream_end(blg_sink *sink, blg_error *error) {
+    stream_sink *s = (stream_sink *)sink;
+    blg_tar_end(&s->out.pending);
+    return blg_outfile_drain(&s->out, NULL, error);
+}
+
+static void close_stream(blg_sink *sink) {
+    blg_outfile_abandon(&((stream_sink *)sink)->out);
+}
+
+/* A member's name is its problem's name and an ending such as ".pos_13.png". */
+#define ENDING 12
+
+/* Checks that SHA256SUMS, which is one member, is not too large for tar. Each of its lines has 67
+ * bytes and a name. */
+static blg_status check_room(const blg_selection *selection, blg_error *error) {
+    blg_write_counts counts;
+    blg_selection_counts(selection, &counts);
+    const long long most =
+        (counts.images + counts.problems) * (BLG_DIGEST_TEXT + 2 + BLG_NAME_SIZE + ENDING);
+    return most <= BLG_TAR_MOST
+               ? BLG_OK
+               : blg_error_set(error, BLG_INVALID,
+                               "%lld problems are too many for one stream, whose SHA256SUMS has at "
+                               "most 8 GiB; write parts: --shard I/N",
+                               counts.problems);
+}
+
+blg_status blg_sink_open_stream(const blg_selection *selection, const blg_write_options *options,
+                                blg_sink **sink, blg_error *error) {
+    stream_sink *s = BLG_NEW_OBJECT(stream_sink);
+    if (!s)
+        return blg_no_memory(error);
+    *sink = &s->sink;
+    s->sink.tar = s->sink.stream = true;
+    s->sink.begin = begin;
+    s->sink.store = sink_stream_store;
+    s->sink.end = sink_stream_end;
+    s->sink.commit = sink_stream_commit;
+    s->sink.close = close_stream;
+    blg_status status = check_room(selection, error);
+    return status == BLG_OK
+               ? blg_outfile_over(&s->out, options->stream, "standard output", 0, error)
+               : status;
+}
+
+/* ---- sink tar ---- */
+
+/* Tar shards (data/write.h): painters collect a problem's members; the committing thread appends
+ * them to a shard of the problem's split. */
+
+typedef struct tar_sink {
+    blg_sink sink;
+    blg_shard_files shards;
+} tar_sink;
+
+static blg_status sink_tar_store(const blg_sink *sink, const char *name, int side, int image,
+                                 const blg_buf *file, blg_record *record, blg_error *error) {
+    (void)sink, (void)side, (void)image;
+    blg_tar_member(&record->members, name, file->data, file->size);
+    return record->members.failed ? blg_no_memory(error) : BLG_OK;
+}
+
+static void sink_tar_end(const blg_sink *sink, const blg_problem *problem, blg_record *record) {
+    char name[BLG_NAME_SIZE + 8];
+    (void)sink;
+    snprintf(name, sizeof name, "%s.json", problem->name);
+    if (!record->scene.failed)
+        blg_tar_member(&record->members, name, record->scene.data, record->scene.size);
+}
+
+static blg_status sink_tar_commit(blg_sink *sink, const blg_record *record, blg_outfile *sums,
+                                  blg_error *error) {
+    return blg_shard_files_add(&((tar_sink *)sink)->shards, record->split, record->members.data,
+                               record->members.size, sums, error);
+}
+
+static void close_shards(blg_sink *sink) {
+    blg_shard_files_close(&((tar_sink *)sink)->shards);
+}
+
+blg_status blg_sink_open_tar(const blg_selection *selection, const blg_write_options *options,
+                             blg_sink **sink, blg_error *error) {
+    tar_sink *t = BLG_NEW_OBJECT(tar_sink);
+    if (!t)
+        return blg_no_memory(error);
+    *sink = &t->sink;
+    t->sink.tar = true;
+    t->sink.begin = begin;
+    t->sink.store = sink_tar_store;
+    t->sink.end = sink_tar_end;
+    t->sink.commit = sink_tar_commit;
+    t->sink.close = close_shards;
+    blg_shard_files_begin(&t->shards, options->folder, selection);
+    return BLG_OK;
+}
+
+/* ---- sink tree ---- */
+
+/* Published folders: <family>/images/<problem>/<side>/<number>.png, side 1 = positive.
+ *
+ * The thread that drew a picture writes it to its final place at once, with one open, write and
+ * close. A resumed run finds its pictures by a journal: the file SHA256SUMS.part, which the
+ * interrupted run left. Its first lines belong to the pictures, in the order of the problems. A
+ * picture counts as stored only if its file still has the digest of its line. */
+
+typedef struct tree_sink {
+    blg_sink sink;
+    const char *folder;
+    int families[BLG_FAMILIES]; /* open folders <family>/images; -1 = not open */
+    int64_t *first;             /* by problem: number of its first picture; NULL: not resumed */
+    blg_buf journal;
+    size_t *lines; /* offset of each whole line of the journal */
+    int n_lines, capacity;
+} tree_sink;
+
+/* An error about a file of the data set. relative: its path below the folder; code: errno. */
+static blg_status store_error(const tree_sink *t, const char *relative, int code,
+                              blg_error *error) {
+    blg_buf path = {0};
+    blg_buf_format(&path, "%s/%s", t->folder, relative);
+    blg_status status = blg_open_error("write", path.data ? path.data : relative, code, error);
+    blg_buf_free(&path);
+    return status;
+}
+
+/* Makes the folder of a side. Returns 0 or errno. An existing folder is fine, a link is not. */
+static int make_side(int folder, const char *name) {
+    struct stat info;
+    if (mkdirat(folder, name, 0777) == 0)
+        return 0;
+    if (errno != EEXIST || fstatat(folder, name, &info, AT_SYMLINK_NOFOLLOW))
+        return errno;
+    return S_ISDIR(info.st_mode) ? 0 : ENOTDIR;
+}
+
+/* Makes <problem>/1 and <problem>/0 and opens <problem>. */
+static blg_status sink_tree_begin(const blg_sink *sink, const blg_problem *problem,
+                                  blg_record *record, blg_error *error) {
+    const tree_sink *t = (const tree_sink *)sink;
+    int parent = t->families[problem->family];
+    static const char *const sides[] = {"0", "1"};
+    int code = mkdirat(parent, problem->name, 0777) && errno != EEXIST ? errno : 0;
+    record->folder = code ? -1 : blg_open_at(parent, problem->name, O_RDONLY | O_DIRECTORY);
+    if (!code && record->folder < 0)
+        code = errno;
+    for (int side = 1; side >= 0 && !code; side--)
+        code = make_side(record->folder, sides[side]);
+    if (!code)
+        return BLG_OK;
+    char relative[BLG_NAME_SIZE + 16];
+    snprintf(relative, sizeof relative, "%s/images/%s", blg_family_name(problem->family),
+             problem->name);
+    return store_error(t, relative, code, error);
+}
+
+static void sink_tree_end(const blg_sink *sink, const blg_problem *problem, blg_record *record) {
+    (void)sink, (void)problem;
+    if (record->folder >= 0)
+        close(record->folder);
+    record->folder = -1;
+}
+
+static bool read_picture(int folder, const char *at, blg_buf *bytes) {
+    int file = blg_open_at(folder, at, O_RDONLY);
+    struct stat info;
+    bool good = file >= 0 && fstat(file, &info) == 0;
+    blg_buf_clear(bytes);
+    if (good && blg_buf_reserve(bytes, (size_t)info.st_size)) {
+        ssize_t got = read(file, bytes->data, (size_t)info.st_size);
+        bytes->size = got > 0 ? (size_t)got : 0;
+        good = got == info.st_size;
+    }
+    if (file >= 0)
+        close(file);
+    return good && !bytes->failed;
+}
+
+/* Adds the picture's line of SHA256SUMS. BLG_INVALID, and no line, if its digest is not `expected`
+ * (NULL: any digest). */
+static blg_status add_sum(blg_record *record, const char *name, const blg_buf *bytes,
+                          const char *expected, blg_error *error) {
+    char hex[BLG_DIGEST_TEXT];
+    blg_status status = blg_digest_add(&record->digest, bytes->data, bytes->size, error);
+    if (status == BLG_OK)
+        status = blg_digest_finish(&record->digest, hex, error);
+    if (status == BLG_OK && expected && memcmp(hex, expected, BLG_DIGEST_TEXT - 1) != 0)
+        return BLG_INVALID;
+    if (status == BLG_OK)
+        blg_sums_print(&record->sums, hex, name);
+    return status;
+}
+
+static bool sink_tree_holds(const blg_sink *sink, const char *name, int side, int image,
+                            blg_buf *file, blg_record *record) {
+    const tree_sink *t = (const tree_sink *)sink;
+    char at[32];
+    snprintf(at, sizeof at, "%d/%d.png", side, image);
+    int64_t line = t->first ? t->first[record->number] + record->images : t->n_lines;
+    return line < t->n_lines && read_picture(record->folder, at, file) &&
+           add_sum(record, name, file, t->journal.data + t->lines[line], NULL) == BLG_OK;
+}
+
+/* Makes the file of a picture. An existing file is replaced, never written to, because it may be a
+ * hard link to a picture of another data set. */
+static int make_picture(int folder, const char *at) {
+    const int flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC;
+    int file = openat(folder, at, flags, 0666);
+    if (file >= 0 || errno != EEXIST)
+        return file;
+    int before = blg_open_at(folder, at, O_RDONLY); /* a regular file, which is replaced */
+    if (before < 0 || unlinkat(folder, at, 0)) {
+        int code = errno;
+        if (before >= 0)
+            close(before);
+        errno = code;
+        return -1;
+    }
+    close(before);
+    return openat(folder, at, flags, 0666);
+}
+
+static blg_status sink_tree_store(const blg_sink *sink, const char *name, int side, int image,
+                                  const blg_buf *bytes, blg_record *record, blg_error *error) {
+    const tree_sink *t = (const tree_sink *)sink;
+    char at[32];
+    snprintf(at, sizeof at, "%d/%d.png", side, image);
+    int file = make_picture(record->folder, at);
+    if (file < 0)
+        return store_error(t, name, errno, error);
+    int code = blg_outfile_write(file, bytes->data, bytes->size);
+    if (close(file) && !code)
+        code = errno;
+    if (code) {
+        unlinkat(record->folder, at, 0);
+        return store_error(t, name, code, error);
+    }
+    return add_sum(record, name, bytes, NULL, error);
+}
+
+static blg_status sink_tree_commit(blg_sink *sink, const blg_record *record, blg_outfile *sums,
+                                   blg_error *error) {
+    (void)sink;
+    return blg_outfile_add(sums, record->sums.data, record->sums.size, error);
+}
+
+static void close_tree(blg_sink *sink) {
+    tree_sink *t = (tree_sink *)sink;
+    for (int family = 0; family < BLG_FAMILIES; family++)
+        if (t->families[family] >= 0)
+            close(t->families[family]);
+    blg_buf_free(&t->journal);
+    blg_buf_release(&t->lines);
+}
+
+static blg_status open_family(tree_sink *t, blg_family family, blg_error *error) {
+    blg_buf path = {0};
+    blg_buf_format(&path, "%s/%s/images", t->folder, blg_family_name(family));
+    blg_status status =
+        path.failed ? blg_no_memory(error) : blg_fs_make_dirs(t->folder, path.data, error);
+    if (status == BLG_OK) {
+        t->families[family] = blg_open(t->folder, path.data, O_RDONLY | O_DIRECTORY);
+        if (t->families[family] < 0)
+            status = blg_open_error("open", path.data, errno, error);
+    }
+    blg_buf_free(&path);
+    return status;
+}
+
+static blg_status index_journal(tree_sink *t, blg_error *error) {
+    const char *start = t->journal.data, *end_of_text = start + t->journal.size;
+    for (const char *line = start; line < end_of_text;) {
+        const char *stop = memchr(line, '\n', (size_t)(end_of_text - line));
+        /* An interrupted run may have cut off the last line. */
+        if (!stop || stop - line < BLG_DIGEST_TEXT)
+            break;
+        if (!blg_buf_grow(&t->lines, &t->capacity, t->n_lines + 1, sizeof *t->lines))
+            return blg_no_memory(error);
+        t->lines[t->n_lines++] = (size_t)(line - start);
+        line = stop + 1;
+    }
+    return BLG_OK;
+}
+
+static blg_status read_journal(tree_sink *t, const blg_selection *selection, blg_error *error) {
+    blg_buf path = {0};
+    int64_t images = 0;
+    t->first = BLG_NEW(&t->sink.arena, int64_t, selection->n + 1);
+    for (int k = 0; t->first && k < selection->n; k++) {
+        t->first[k] = images;
+        images += blg_selection_images(selection, k);
+    }
+    bool there = false;
+    blg_status status = t->first ? blg_fs_join(&path, t->folder, BLG_SUMS BLG_FS_PART, error)
+                                 : blg_no_memory(error);
+    if (status == BLG_OK)
+        status = blg_fs_find(path.data, &there, error);
+    if (there)
+        status = blg_fs_read(t->folder, path.data, &t->journal, error);
+    blg_buf_free(&path);
+    return status == BLG_OK && t->journal.size ? index_journal(t, error) : status;
+}
+
+blg_status blg_sink_open_tree(const blg_selection *selection, const blg_write_options *options,
+                              blg_sink **sink, blg_error *error) {
+    tree_sink *t = BLG_NEW_OBJECT(tree_sink);
+    if (!t)
+        return blg_no_memory(error);
+    *sink = &t->sink;
+    t->sink.begin = sink_tree_begin;
+    t->sink.holds = sink_tree_holds;
+    t->sink.store = sink_tree_store;
+    t->sink.end = sink_tree_end;
+    t->sink.commit = sink_tree_commit;
+    t->sink.close = close_tree;
+    t->folder = options->folder;
+    blg_write_counts counts;
+    blg_selection_counts(selection, &counts);
+    for (int family = 0; family < BLG_FAMILIES; family++)
+        t->families[family] = -1;
+    if (options->programs_only)
+        return BLG_OK;
+    blg_status status = options->resume ? read_journal(t, selection, error) : BLG_OK;
+    for (int family = 0; family < BLG_FAMILIES && status == BLG_OK; family++)
+        if (counts.families[family])
+            status = open_family(t, (blg_family)family, error);
+    return status;
+}

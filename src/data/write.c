@@ -1,0 +1,860 @@
+/* The run that writes a data set. */
+#include "data/write.h"
+
+#include "base/archive.h"
+#include "base/files.h"
+#include "base/memory.h"
+#include "base/parallel.h"
+#include "picture/png.h"
+#include "picture/raster.h"
+#include "problem/judge.h"
+#include "problem/plan.h"
+
+#include <stdio.h>
+
+/* Chapters call these before they are defined. */
+static void blg_sink_close(blg_sink *sink);
+
+/* ---- manifest ---- */
+
+static void add_catalogue(blg_buf *out, const blg_catalogue *catalogue) {
+    const char *pairs = blg_catalogue_pairs(catalogue)->digest;
+    blg_buf_format(out, "  \"catalogue\": {\"sha256\": \"%s\", \"shapes\": %d%s%s%s},\n",
+                   blg_catalogue_digest(catalogue), blg_catalogue_size(catalogue),
+                   *pairs ? ", \"pairs\": \"" : "", pairs, *pairs ? "\"" : "");
+}
+
+/* Appends the config's text, with its lines indented by two. */
+static void add_config(blg_buf *out, const char *config) {
+    blg_buf_text(out, "  \"config\": ");
+    for (const char *c = config; *c; c++) {
+        if (*c == '\n' && !c[1])
+            break;
+        blg_buf_char(out, *c);
+        if (*c == '\n')
+            blg_buf_text(out, "  ");
+    }
+    blg_buf_text(out, ",\n");
+}
+
+/* Appends the opening brace and the members of the identity, each with its comma. filtered: the
+ * line of that member, or NULL. */
+static blg_status blg_manifest_identity(blg_buf *out, const blg_generator *generator,
+                                        const blg_write_options *options, const char *filtered,
+                                        blg_error *error) {
+    const blg_plan *plan = blg_generator_plan(generator);
+    const char *source = blg_generator_source(generator);
+    const blg_config *config = blg_plan_config(plan);
+    char *text = blg_config_print(config);
+    if (!text)
+        return blg_no_memory(error);
+    blg_buf_format(out,
+                   "{\n  \"tool\": \"blogo\",\n  \"tool_version\": \"%s\",\n"
+                   "  \"format_version\": %d,\n  \"verifier_version\": %d,\n  \"preset\": ",
+                   BLOGO_VERSION, BLG_FORMAT_VERSION, BLG_VERIFIER_VERSION);
+    blg_buf_json_string(out, config->preset);
+    blg_buf_format(out, ",\n  \"seed\": %llu,\n", (unsigned long long)config->seed);
+    add_catalogue(out, blg_plan_catalogue(plan));
+    if (source)
+        blg_buf_format(out, "  \"source\": %s,\n", source);
+    add_config(out, text);
+    if (*blg_plan_listed(plan))
+        blg_buf_format(out, "  \"listed\": \"%s\",\n", blg_plan_listed(plan));
+    blg_text_free(text);
+    int shards = options->shards ? options->shards : 1;
+    const char *cairo =
+        options->programs_only || !blg_generator_uses_cairo(generator) ? NULL : blg_raster_cairo();
+    blg_buf_format(out,
+                   "  \"layout\": \"%s\",\n  \"pictures\": %s,\n  \"png\": \"%s\",\n"
+                   "  \"cairo\": %s%s%s,\n  \"limit\": %d,\n",
+                   options->layout == BLG_LAYOUT_TAR ? "tar" : "tree",
+                   options->programs_only ? "false" : "true", options->small_png ? "small" : "fast",
+                   cairo ? "\"" : "", cairo ? cairo : "null", cairo ? "\"" : "", options->limit);
+    if (options->sample)
+        blg_buf_format(out, "  \"sample\": %d,\n", options->sample);
+    blg_buf_text(out, filtered ? filtered : "");
+    blg_manifest_shard(out, options->shard + 1, shards);
+    return out->failed ? blg_no_memory(error) : BLG_OK;
+}
+
+void blg_manifest_shard(blg_buf *out, int index, int of) {
+    blg_buf_format(out, "  \"shard\": {\"index\": %d, \"of\": %d},\n", index, of);
+}
+
+void blg_manifest_incomplete(blg_buf *out, const blg_buf *identity) {
+    blg_buf_add(out, identity->data, identity->size - 2); /* without the last comma */
+    blg_buf_text(out, "\n}\n");
+}
+
+void blg_manifest_results(blg_buf *out, const blg_results *results, const char *sums) {
+    const blg_write_summary *summary = &results->summary;
+    blg_buf_format(out, "  \"problems\": %lld,\n  \"images\": %lld,\n  \"image_bytes\": %lld,\n",
+                   summary->problems, summary->images, summary->image_bytes);
+    blg_buf_text(out, "  \"families\": {");
+    for (int i = 0; i < BLG_FAMILIES; i++)
+        blg_buf_format(out, "%s\"%s\": %d", i ? ", " : "", blg_family_name((blg_family)i),
+                       results->counts.families[i]);
+    blg_buf_text(out, "},\n  \"splits\": {");
+    for (int i = 0; i < results->n_splits; i++) {
+        blg_buf_text(out, i ? ", " : "");
+        blg_buf_json_string(out, results->splits[i]);
+        blg_buf_format(out, ": %d", results->counts.splits[i]);
+    }
+    blg_buf_text(out, "},\n  \"rejections\": {");
+    for (int i = 0; i < BLG_REJECTIONS; i++)
+        blg_buf_format(out, "%s\"%s\": %lld", i ? ", " : "", blg_rejection_name((blg_rejection)i),
+                       summary->tally.rejected[i]);
+    blg_buf_format(out, "},\n  \"sha256sums\": \"%s\"\n}\n", sums);
+}
+
+/* Appends the split file: an object of lists of problem names, in the format of Python's json.dump.
+ */
+static void blg_splits_write(blg_buf *out, const blg_selection *selection) {
+    const blg_plan *plan = selection->plan;
+    blg_buf_char(out, '{');
+    for (int split = 0; split < blg_plan_splits(plan); split++) {
+        blg_buf_text(out, split ? ", " : "");
+        blg_buf_json_string(out, blg_plan_split_name(plan, split));
+        blg_buf_text(out, ": [");
+        bool first = true;
+        for (int k = 0; k < selection->n; k++) {
+            const int64_t index = blg_selection_index(selection, k);
+            blg_plan_item item;
+            if (blg_plan_split_of(plan, index) != split)
+                continue;
+            blg_buf_format(out, "%s\"%s\"", first ? "" : ", ",
+                           blg_plan_item_at(plan, index, &item)->name);
+            first = false;
+        }
+        blg_buf_char(out, ']');
+    }
+    blg_buf_char(out, '}');
+}
+
+/* ---- scene ---- */
+
+static void write_number(blg_buf *out, const char *text, double value) {
+    blg_buf_text(out, text);
+    blg_buf_double(out, value);
+}
+
+void blg_scene_file_name(blg_buf *out, const blg_problem *problem, int side, int image, bool tar) {
+    if (!tar) {
+        blg_buf_text(out, blg_family_name(problem->family));
+        blg_buf_text(out, "/images/");
+    }
+    blg_buf_text(out, problem->name);
+    if (tar)
+        write_number(out, side ? ".pos_" : ".neg_", image);
+    else
+        write_number(out, side ? "/1/" : "/0/", image);
+    blg_buf_text(out, ".png");
+}
+
+void blg_scene_write_program(blg_buf *out, const blg_program *program) {
+    blg_buf_char(out, '[');
+    for (int i = 0; i < program->n_actions; i++) {
+        const blg_action *action = &program->actions[i];
+        blg_buf_text(out, i ? ",[\"" : "[\"");
+        blg_buf_text(out, blg_action_kind_name(action->kind));
+        blg_buf_text(out, "\",\"");
+        blg_buf_text(out, blg_stroke_type_name(action->type));
+        write_number(out, "\",", action->length);
+        if (action->kind == BLG_ARC)
+            write_number(out, ",", action->extent_deg);
+        write_number(out, ",", action->turn_deg);
+        blg_buf_char(out, ']');
+    }
+    blg_buf_char(out, ']');
+}
+
+static void write_shape_name(blg_buf *out, const blg_catalogue *catalogue, int shape) {
+    if (shape >= 0)
+        blg_buf_json_string(out, blg_catalogue_shape(catalogue, shape)->name);
+    else
+        blg_buf_text(out, "null");
+}
+
+static void write_component(blg_buf *out, const blg_scene_context *context,
+                            const blg_problem *problem, int i) {
+    const blg_concept *concept = &problem->concept;
+    if (problem->family == BLG_FREE_FORM)
+        blg_scene_write_program(out, &concept->programs[i]);
+    else if (problem->family == BLG_BASIC)
+        write_shape_name(out, context->catalogue, concept->shapes[i]);
+    else
+        blg_buf_json_string(out, blg_attribute_name(concept->attributes[i]));
+}
+
+void blg_scene_write_concept(blg_buf *out, const blg_scene_context *context,
+                             const blg_problem *problem) {
+    static const char *const keys[BLG_FAMILIES] = {"programs", "shapes", "attributes"};
+    const blg_concept *concept = &problem->concept;
+    blg_buf_char(out, '{');
+    if (concept->expression[0]) {
+        blg_buf_text(out, "\"expression\":");
+        blg_buf_json_string(out, concept->expression);
+    } else {
+        blg_buf_format(out, "\"%s\":[", keys[problem->family]);
+        for (int i = 0; i < concept->n_components; i++) {
+            blg_buf_text(out, i ? "," : "");
+            write_component(out, context, problem, i);
+        }
+        blg_buf_char(out, ']');
+    }
+    blg_buf_format(out, ",\"negated\":%s}", concept->negated ? "true" : "false");
+}
+
+static void write_shape(blg_buf *out, const blg_scene_context *context, const blg_scene *scene,
+                        int i) {
+    const blg_pose *pose = &scene->poses[i];
+    blg_buf_text(out, "{\"name\":");
+    write_shape_name(out, context->catalogue, scene->shapes[i]);
+    blg_buf_text(out, ",\"program\":");
+    blg_scene_write_program(out, &scene->programs[i]);
+    write_number(out, ",\"pose\":{\"x\":", pose->x);
+    write_number(out, ",\"y\":", pose->y);
+    write_number(out, ",\"heading_deg\":", pose->heading_deg);
+    write_number(out, ",\"scale\":", pose->scale);
+    blg_buf_text(out, "}}");
+}
+
+void blg_scene_write_marks(blg_buf *out, const blg_scene *scene) {
+    write_number(out, ",\"distractors\":", scene->n_distractors);
+    if (scene->violated >= 0)
+        write_number(out, ",\"violated\":", scene->violated);
+    else
+        blg_buf_text(out, ",\"violated\":null");
+    blg_buf_text(out, scene->impure ? ",\"impure\":true" : ",\"impure\":false");
+    if (scene->pen_px > 0) {
+        write_number(out, ",\"pen_px\":", scene->pen_px);
+        write_number(out, ",\"stamp_px\":", scene->stamp_px);
+    }
+    if (scene->unmagnified)
+        blg_buf_text(out, ",\"magnifier\":false");
+}
+
+static void write_image(blg_buf *out, const blg_scene_context *context, const blg_problem *problem,
+                        int side, int image) {
+    const blg_scene *scene = &problem->images[side][image];
+    blg_buf_text(out, "{\"file\":\"");
+    blg_scene_file_name(out, problem, side, image, context->tar);
+    blg_buf_text(out, side ? "\",\"side\":\"positive" : "\",\"side\":\"negative");
+    blg_buf_text(out, image < problem->n_support ? "\",\"role\":\"support" : "\",\"role\":\"query");
+    blg_buf_text(out, "\",\"shapes\":[");
+    for (int i = 0; i < scene->n_shapes; i++) {
+        blg_buf_text(out, i ? "," : "");
+        write_shape(out, context, scene, i);
+    }
+    blg_buf_char(out, ']');
+    blg_scene_write_marks(out, scene);
+    blg_buf_char(out, '}');
+}
+
+void blg_scene_write(blg_buf *out, const blg_scene_context *context, const blg_problem *problem) {
+    blg_buf_format(out, "{\"name\":\"%s\",\"family\":\"%s\",\"index\":%d,\"split\":", problem->name,
+                   blg_family_name(problem->family), problem->index);
+    blg_buf_json_string(out, context->split);
+    blg_buf_format(out,
+                   ",\"seed\":%llu,\"attempt\":%d,\"concept\":", (unsigned long long)context->seed,
+                   problem->attempt);
+    blg_scene_write_concept(out, context, problem);
+    write_number(out, ",\"hardness\":{\"negative_distance\":", problem->hardness.negative_distance);
+    write_number(out, ",\"positive_diversity\":", problem->hardness.positive_diversity);
+    blg_buf_format(out,
+                   ",\"near_separators\":%d,\"fitting_rules\":", problem->hardness.near_separators);
+    if (problem->hardness.fitting_rules >= 0)
+        blg_buf_format(out, "%d", problem->hardness.fitting_rules);
+    else
+        blg_buf_text(out, "null");
+    blg_buf_format(out, "},\"n_support\":%d,\"n_query\":", problem->n_support);
+    if (problem->n_query[0] == problem->n_query[1])
+        blg_buf_format(out, "%d", problem->n_query[0]);
+    else
+        blg_buf_format(out, "[%d,%d]", problem->n_query[1], problem->n_query[0]);
+    blg_buf_text(out, ",\"images\":[");
+    for (int side = 1; side >= 0; side--)
+        for (int i = 0; i < blg_problem_side(problem, side); i++) {
+            blg_buf_text(out, side && !i ? "" : ",");
+            write_image(out, context, problem, side, i);
+        }
+    blg_buf_text(out, "]}\n");
+}
+
+static void write_published_program(blg_buf *out, const blg_program *program) {
+    blg_buf_char(out, '[');
+    for (int i = 0; i < program->n_actions; i++) {
+        char text[BLG_ACTION_TEXT];
+        size_t size = blg_action_print(&program->actions[i], text);
+        blg_buf_text(out, i ? ", \"" : "\"");
+        blg_buf_add(out, text, size);
+        blg_buf_char(out, '"');
+    }
+    blg_buf_char(out, ']');
+}
+
+/* Both lists get the same length: a query that one side lacks is written as an image without
+ * shapes. */
+void blg_scene_write_programs(blg_buf *out, const blg_problem *problem) {
+    blg_buf_format(out, "\"%s\": [", problem->name);
+    const int sides[2] = {blg_problem_side(problem, 0), blg_problem_side(problem, 1)};
+    for (int side = 1; side >= 0; side--) {
+        blg_buf_text(out, side ? "[" : ", [");
+        for (int i = 0; i < sides[0] || i < sides[1]; i++) {
+            const blg_scene *scene = &problem->images[side][i];
+            blg_buf_text(out, i ? ", [" : "[");
+            for (int shape = 0; i < sides[side] && shape < scene->n_shapes; shape++) {
+                blg_buf_text(out, shape ? ", " : "");
+                write_published_program(out, &scene->programs[shape]);
+            }
+            blg_buf_char(out, ']');
+        }
+        blg_buf_char(out, ']');
+    }
+    blg_buf_char(out, ']');
+}
+
+/* ---- painter ---- */
+
+/* Painter: what one thread needs to build a problem, draw its pictures and store them in the sink.
+ */
+/* The work of one thread that writes a data set: build, draw, encode, store. */
+
+/* What all painters of a run share; read only. */
+typedef struct blg_paint_job {
+    const blg_generator *generator;
+    const blg_sink *sink;
+    bool images;
+    blg_png_effort effort;
+} blg_paint_job;
+
+typedef struct blg_painter blg_painter;
+
+struct blg_painter {
+    blg_arena arena;
+    const blg_paint_job *job;
+    blg_worker *worker;
+    blg_png *png;
+    blg_problem problem;
+    blg_picture picture;
+    blg_buf file, name;
+};
+
+static blg_status blg_painter_create(const blg_paint_job *job, blg_painter **painter,
+                                     blg_error *error) {
+    const blg_config *config = blg_plan_config(blg_generator_plan(job->generator));
+    blg_painter *p = *painter = BLG_NEW_OBJECT(blg_painter);
+    if (!p)
+        return blg_no_memory(error);
+    p->job = job;
+    blg_status status = blg_worker_create(job->generator, &p->worker, error);
+    if (status == BLG_OK)
+        status = blg_png_create(&p->png, error);
+    if (status == BLG_OK)
+        status = blg_picture_create(config->size_px, &p->picture, error);
+    return status;
+}
+
+static void blg_painter_free(blg_painter *painter) {
+    if (!painter)
+        return;
+    blg_worker_free(painter->worker);
+    blg_png_free(painter->png);
+    blg_picture_free(&painter->picture);
+    blg_buf_free(&painter->file);
+    blg_buf_free(&painter->name);
+    blg_object_free(painter);
+}
+
+static const blg_tally *blg_painter_tally(const blg_painter *painter) {
+    return blg_worker_tally(painter->worker);
+}
+
+static void blg_record_free(blg_record *record) {
+    blg_buf_free(&record->scene);
+    blg_buf_free(&record->programs);
+    blg_buf_free(&record->sums);
+    blg_buf_free(&record->members);
+    blg_buf_free(&record->there);
+    blg_digest_free(&record->digest);
+}
+
+static blg_status draw(blg_painter *painter, int side, int image, blg_error *error) {
+    const blg_config *config = blg_plan_config(blg_generator_plan(painter->job->generator));
+    blg_status status = blg_worker_draw_picture(
+        painter->worker, &painter->problem.images[side][image], &painter->picture, error);
+    const blg_png_picture picture = {painter->picture.pixels, config->size_px, config->size_px,
+                                     painter->picture.touched};
+    if (status == BLG_OK)
+        status = blg_png_encode_picture(painter->png, &picture, config->depth_bits,
+                                        painter->job->effort, &painter->file, error);
+    if (status != BLG_OK)
+        blg_error_key(error, "%s", painter->name.data);
+    return status;
+}
+
+static blg_status paint_image(blg_painter *painter, int side, int image, blg_record *record,
+                              blg_error *error) {
+    const blg_sink *sink = painter->job->sink;
+    blg_buf_clear(&painter->name);
+    blg_scene_file_name(&painter->name, &painter->problem, side, image, sink->tar);
+    if (painter->name.failed)
+        return blg_no_memory(error);
+    const char *name = painter->name.data;
+    blg_status status = BLG_OK;
+    if (!sink->holds || !sink->holds(sink, name, side, image, &painter->file, record)) {
+        status = draw(painter, side, image, error);
+        if (status == BLG_OK)
+            status = sink->store(sink, name, side, image, &painter->file, record, error);
+    }
+    record->images++;
+    record->image_bytes += (long long)painter->file.size;
+    return status;
+}
+
+static blg_status paint_images(blg_painter *painter, blg_record *record, blg_error *error) {
+    const blg_problem *problem = &painter->problem;
+    const blg_sink *sink = painter->job->sink;
+    blg_status status = sink->begin(sink, problem, record, error);
+    for (int side = 1; side >= 0; side--)
+        for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++)
+            status = paint_image(painter, side, i, record, error);
+    return status;
+}
+
+static void begin_record(blg_record *record, int64_t number, const blg_problem *problem) {
+    record->number = number;
+    record->split = problem->split;
+    record->family = problem->family;
+    record->images = record->image_bytes = 0;
+    record->folder = -1;
+    record->other[0] = record->other[1] = 0;
+    blg_buf_clear(&record->scene);
+    blg_buf_clear(&record->programs);
+    blg_buf_clear(&record->sums);
+    blg_buf_clear(&record->members);
+}
+
+/* Builds problem plan_index of the plan, stores its images and fills record. number: the problem's
+ * place in the run. */
+static blg_status blg_painter_paint(blg_painter *painter, int64_t number, int64_t plan_index,
+                                    blg_record *record, blg_error *error) {
+    const blg_paint_job *job = painter->job;
+    const blg_plan *plan = blg_generator_plan(job->generator);
+    blg_problem *problem = &painter->problem;
+    blg_status status = blg_worker_build(painter->worker, plan_index, problem, error);
+    if (status != BLG_OK)
+        return status;
+    begin_record(record, number, problem);
+    if (job->images)
+        status = paint_images(painter, record, error);
+    blg_scene_context context = {.catalogue = blg_plan_catalogue(plan),
+                                 .split = blg_plan_split_name(plan, problem->split),
+                                 .seed = blg_plan_config(plan)->seed,
+                                 .tar = job->sink->tar};
+    blg_scene_write(&record->scene, &context, problem);
+    blg_scene_write_programs(&record->programs, problem);
+    job->sink->end(job->sink, problem, record);
+    if (status == BLG_OK && (record->scene.failed || record->programs.failed ||
+                             record->sums.failed || record->members.failed))
+        status = blg_no_memory(error);
+    return status;
+}
+
+/* ---- writer ---- */
+
+/* Writer: writes a generator's problems to a folder.
+ *
+ *     painters (threads)   build, draw, encode, store images     any order
+ *     commit (one thread)  scenes, programs, sums, shards        in plan order
+ *     end                  splits, SHA256SUMS, then manifest.json
+ *
+ * 1. Every file's bytes depend only on the config, the catalogue and the options that the manifest
+ * names. The number of threads is not among these options. 2. manifest.json is written after
+ * everything else. Until then incomplete.json exists. 3. Memory does not grow with the number of
+ * problems, apart from the plan and the journal of a resumed run. */
+
+/* For each thread, so many finished problems may wait for an earlier problem. The cost of problems
+ * differs at most tenfold, so four are enough to keep all threads at work. */
+#define SLOTS_PER_THREAD 4
+#define MOST_THREADS     256
+
+typedef struct writer {
+    const blg_generator *generator;
+    const blg_write_options *options;
+    blg_selection selection;
+    blg_comparison *comparison;   /* NULL: the run writes */
+    blg_buf identity, incomplete; /* the head of the manifest; incomplete.json */
+    int lock;                     /* of the folder */
+    blg_sink *sink;
+    blg_paint_job job;
+    blg_arena arena; /* the lists of painters and records */
+    void **painters, **records;
+    int n_painters, n_records;
+    blg_outfile scenes, sums, programs[BLG_FAMILIES];
+    int families[BLG_FAMILIES]; /* problems committed */
+    blg_write_summary *summary;
+} writer;
+
+static const blg_config *config_of(const writer *w) {
+    return blg_plan_config(w->selection.plan);
+}
+
+static blg_status compare_whole(const writer *w, const char *name, const blg_buf *text,
+                                blg_error *error) {
+    blg_outfile file = {0};
+    blg_status status = text->failed ? blg_no_memory(error)
+                                     : blg_outfile_against(&file, w->options->folder, name,
+                                                           &w->comparison->files, NULL, error);
+    if (status == BLG_OK)
+        status = blg_outfile_add(&file, text->data, text->size, error);
+    if (status == BLG_OK)
+        status = blg_outfile_finish(&file, NULL, error);
+    blg_outfile_abandon(&file);
+    return status;
+}
+
+static blg_status write_whole(const writer *w, const char *name, const blg_buf *text,
+                              blg_fs_care care, blg_error *error) {
+    if (w->comparison)
+        return compare_whole(w, name, text, error);
+    if (w->options->stream)
+        return text->failed ? blg_no_memory(error)
+                            : blg_sink_stream_member(w->sink, name, text, error);
+    return blg_fs_write_in(w->options->folder, name, text, care, error);
+}
+
+/* The path of a program file below the folder: <family>/<family>_action_programs.json. */
+static void name_programs(blg_family family, char name[64]) {
+    const char *text = blg_family_name(family);
+    snprintf(name, 64, "%s/%s_action_programs.json", text, text);
+}
+
+static blg_status open_file(const writer *w, const char *name, blg_outfile *out, blg_error *error) {
+    if (w->comparison)
+        return blg_outfile_against(out, w->options->folder, name, &w->comparison->files,
+                                   out == &w->sums ? &w->comparison->sums : NULL, error);
+    int how = BLG_OUT_DIGEST | (w->options->resume ? BLG_OUT_KEEP : BLG_OUT_OVER);
+    return blg_outfile_open(out, w->options->folder, name, how, error);
+}
+
+static blg_status open_programs(writer *w, blg_family family, blg_error *error) {
+    char name[64];
+    blg_status status =
+        w->comparison ? BLG_OK : blg_fs_make_in(w->options->folder, blg_family_name(family), error);
+    name_programs(family, name);
+    if (status == BLG_OK)
+        status = open_file(w, name, &w->programs[family], error);
+    return status;
+}
+
+/* Opens the sink before SHA256SUMS, because SHA256SUMS.part may be the journal of the run that is
+ * resumed. */
+static blg_status open_files(writer *w, blg_error *error) {
+    static blg_sink_open *const sinks[] = {blg_sink_open_tree, blg_sink_open_tar};
+    blg_write_counts counts;
+    blg_selection_counts(&w->selection, &counts);
+    blg_sink_open *open = w->options->stream ? blg_sink_open_stream
+                          : w->comparison    ? blg_sink_open_compare
+                                             : sinks[w->options->layout];
+    blg_status status = open(&w->selection, w->options, &w->sink, error);
+    w->job.sink = w->sink;
+    if (status == BLG_OK && w->options->stream)
+        return blg_outfile_unnamed(&w->sums, BLG_OUT_DIGEST, error);
+    if (status == BLG_OK)
+        status = open_file(w, BLG_SUMS, &w->sums, error);
+    if (status == BLG_OK)
+        status = open_file(w, BLG_SCENES, &w->scenes, error);
+    for (int family = 0; family < BLG_FAMILIES && status == BLG_OK; family++)
+        if (counts.families[family])
+            status = open_programs(w, (blg_family)family, error);
+    return status;
+}
+
+static blg_status make_painters(writer *w, blg_error *error) {
+    int threads = w->options->threads;
+    w->painters = BLG_NEW(&w->arena, void *, threads);
+    w->records = BLG_NEW(&w->arena, void *, threads *SLOTS_PER_THREAD);
+    if (!w->painters || !w->records)
+        return blg_no_memory(error);
+    for (; w->n_painters < threads; w->n_painters++) {
+        blg_painter *painter = NULL;
+        blg_status status = blg_painter_create(&w->job, &painter, error);
+        if (status != BLG_OK) {
+            blg_painter_free(painter);
+            return status;
+        }
+        w->painters[w->n_painters] = painter;
+    }
+    for (; w->n_records < threads * SLOTS_PER_THREAD; w->n_records++) {
+        blg_record *record = BLG_NEW(&w->arena, blg_record, 1);
+        blg_status status = record ? blg_digest_init(&record->digest, error) : blg_no_memory(error);
+        if (status != BLG_OK)
+            return status;
+        w->records[w->n_records] = record;
+    }
+    return BLG_OK;
+}
+
+static blg_status begin(writer *w, blg_error *error) {
+    const blg_write_options *options = w->options;
+    w->job = (blg_paint_job){.generator = w->generator,
+                             .images = !options->programs_only,
+                             .effort = options->small_png ? BLG_PNG_SMALL : BLG_PNG_FAST};
+    blg_status status = make_painters(w, error);
+    if (status == BLG_OK && !w->options->stream && !w->comparison)
+        status = write_whole(w, BLG_INCOMPLETE, &w->incomplete, BLG_FS_DURABLE, error);
+    if (status == BLG_OK)
+        status = open_files(w, error);
+    return status;
+}
+
+static blg_status paint(void *context, void *painter, int64_t item, void *record,
+                        blg_error *error) {
+    const writer *w = context;
+    return blg_painter_paint(painter, item, blg_selection_index(&w->selection, item), record,
+                             error);
+}
+
+/* Adds a problem to scenes.jsonl and to its family's program file. */
+static blg_status commit_texts(writer *w, const blg_record *record, blg_error *error) {
+    blg_outfile *programs = &w->programs[record->family];
+    blg_status status = blg_outfile_add(&w->scenes, record->scene.data, record->scene.size, error);
+    blg_buf_text(&programs->pending, w->families[record->family]++ ? ", " : "{");
+    return status == BLG_OK
+               ? blg_outfile_add(programs, record->programs.data, record->programs.size, error)
+               : status;
+}
+
+static blg_status commit(void *context, int64_t item, void *slot, blg_error *error) {
+    writer *w = context;
+    const blg_record *record = slot;
+    blg_status status = w->sink->stream ? BLG_OK : commit_texts(w, record, error);
+    if (status == BLG_OK)
+        status = w->sink->commit(w->sink, record, &w->sums, error);
+    if (status == BLG_OK && w->comparison)
+        status = w->comparison->problem(w->comparison->context,
+                                        blg_selection_index(&w->selection, item), record, error);
+    w->summary->problems++;
+    w->summary->images += record->images;
+    w->summary->image_bytes += record->image_bytes;
+    return status;
+}
+
+static bool stop(void *context) {
+    const writer *w = context;
+    blg_progress progress = {w->summary->problems, w->selection.n, w->summary->images};
+    return w->options->progress && !w->options->progress(w->options->context, &progress);
+}
+
+static blg_status finish_file(writer *w, const char *name, blg_outfile *out, blg_error *error) {
+    char hex[BLG_DIGEST_TEXT];
+    blg_status status = blg_outfile_finish(out, hex, error);
+    if (status == BLG_OK)
+        blg_sums_print(&w->sums.pending, hex, name);
+    return status;
+}
+
+/* Writes a whole file, and adds its line to SHA256SUMS. */
+static blg_status write_summed(writer *w, const char *name, const blg_buf *text, blg_error *error) {
+    char hex[BLG_DIGEST_TEXT];
+    blg_status status = write_whole(w, name, text, BLG_FS_QUICK, error);
+    if (status == BLG_OK)
+        status = blg_digest_hex(text->data, text->size, hex, error);
+    if (status == BLG_OK)
+        blg_sums_print(&w->sums.pending, hex, name);
+    return status;
+}
+
+/* Writes the split file, and split_report.json, which says what each split has in common with
+ * train. */
+static blg_status finish_splits(writer *w, blg_error *error) {
+    blg_buf text = {0}, proof = {0};
+    char *report;
+    blg_status status = blg_generator_report(w->generator, &report, error);
+    blg_splits_write(&text, &w->selection);
+    blg_buf_text(&proof, report ? report : "");
+    if (status == BLG_OK)
+        status = write_summed(w, config_of(w)->splits.file_name, &text, error);
+    blg_text_free(report);
+    const bool filtered = w->comparison && w->comparison->filtered;
+    if (status == BLG_OK && !filtered)
+        status = write_summed(w, BLG_SPLIT_REPORT, &proof, error);
+    blg_buf_free(&text);
+    blg_buf_free(&proof);
+    return status;
+}
+
+static blg_status finish_manifest(writer *w, blg_error *error) {
+    const bool stream = w->sink->stream;
+    char hex[BLG_DIGEST_TEXT];
+    blg_status status = (stream ? blg_outfile_drain : blg_outfile_finish)(&w->sums, hex, error);
+    if (status == BLG_OK && stream)
+        status = blg_sink_stream_sums(w->sink, &w->sums, error);
+    if (status != BLG_OK)
+        return status;
+    blg_buf text = {0};
+    blg_results results = {.summary = *w->summary, .n_splits = blg_plan_splits(w->selection.plan)};
+    blg_selection_counts(&w->selection, &results.counts);
+    for (int i = 0; i < results.n_splits; i++)
+        results.splits[i] = blg_plan_split_name(w->selection.plan, i);
+    blg_buf_add(&text, w->identity.data, w->identity.size);
+    blg_manifest_results(&text, &results, hex);
+    if (w->comparison)
+        blg_buf_add(&w->comparison->manifest, text.data, text.size);
+    status = stream || w->comparison
+                 ? write_whole(w, BLG_MANIFEST, &text, BLG_FS_QUICK, error)
+                 : blg_folder_complete(w->options->folder, w->lock, &text, error);
+    if (status == BLG_OK && stream)
+        status = blg_sink_stream_end(w->sink, error);
+    blg_buf_free(&text);
+    return status;
+}
+
+static blg_status finish(writer *w, blg_error *error) {
+    blg_status status = w->sink->stream ? BLG_OK : finish_file(w, BLG_SCENES, &w->scenes, error);
+    for (int family = 0; family < BLG_FAMILIES && status == BLG_OK; family++)
+        if (w->families[family]) {
+            char name[64];
+            name_programs((blg_family)family, name);
+            blg_buf_char(&w->programs[family].pending, '}');
+            status = finish_file(w, name, &w->programs[family], error);
+        }
+    if (status == BLG_OK)
+        status = finish_splits(w, error);
+    for (int i = 0; i < w->n_painters; i++) {
+        const blg_tally *tally = blg_painter_tally(w->painters[i]);
+        for (int reason = 0; reason < BLG_REJECTIONS; reason++)
+            w->summary->tally.rejected[reason] += tally->rejected[reason];
+    }
+    if (w->comparison && w->comparison->tally)
+        w->summary->tally = *w->comparison->tally;
+    return status == BLG_OK ? finish_manifest(w, error) : status;
+}
+
+static void release(writer *w) {
+    for (int i = 0; i < w->n_painters; i++)
+        blg_painter_free(w->painters[i]);
+    for (int i = 0; i < w->n_records; i++)
+        blg_record_free(w->records[i]);
+    for (int family = 0; family < BLG_FAMILIES; family++)
+        blg_outfile_abandon(&w->programs[family]);
+    blg_sink_close(w->sink);
+    blg_outfile_abandon(&w->scenes);
+    blg_outfile_abandon(&w->sums);
+    blg_selection_free(&w->selection);
+    blg_buf_free(&w->identity);
+    blg_buf_free(&w->incomplete);
+    blg_arena_free(&w->arena);
+    blg_folder_release(w->lock);
+}
+
+static blg_status check_options(const blg_generator *generator, const blg_write_options *options,
+                                blg_error *error) {
+    if (options->threads < 1 || options->threads > MOST_THREADS)
+        return blg_error_set(error, BLG_INVALID, "%d threads: expected 1..%d", options->threads,
+                             MOST_THREADS);
+    if (options->resume && options->layout == BLG_LAYOUT_TAR)
+        return blg_error_set(error, BLG_INVALID,
+                             "a data set of tar shards cannot be resumed; start anew with --force");
+    if (options->stream && (options->layout != BLG_LAYOUT_TAR || options->force))
+        return blg_error_set(error, BLG_INVALID,
+                             "a stream is one tar: expected --format tar, and no --force");
+    if (options->resume && options->force)
+        return blg_error_set(error, BLG_INVALID, "expected --force or --resume, not both");
+    if (!options->programs_only && blg_generator_uses_cairo(generator))
+        return blg_raster_check_cairo(blg_plan_config(blg_generator_plan(generator))->antialias ==
+                                              BLG_ANTIALIAS_BEST
+                                          ? "images.antialias \"best\""
+                                          : "the published raster",
+                                      error);
+    return BLG_OK;
+}
+
+/* NULL is allowed. */
+static void blg_sink_close(blg_sink *sink) {
+    if (!sink)
+        return;
+    sink->close(sink);
+    blg_object_free(sink);
+}
+
+static blg_status write_all(writer *w, blg_error *error) {
+    blg_status status = begin(w, error);
+    if (status != BLG_OK)
+        return status;
+    blg_parallel_job job = {.n_items = w->selection.n,
+                            .n_workers = w->n_painters,
+                            .workers = w->painters,
+                            .n_slots = w->n_records,
+                            .slots = w->records,
+                            .work = paint,
+                            .commit = commit,
+                            .stop = stop,
+                            .context = w};
+    status = blg_parallel_run(&job, error);
+    return status == BLG_OK ? finish(w, error) : status;
+}
+
+blg_status blg_dataset_count(const blg_generator *generator, const blg_write_options *options,
+                             blg_write_counts *counts, blg_error *error) {
+    blg_selection selection = {0};
+    blg_status status =
+        blg_selection_make(blg_generator_plan(generator), options, &selection, error);
+    if (status == BLG_OK)
+        blg_selection_counts(&selection, counts);
+    blg_selection_free(&selection);
+    return status;
+}
+
+static blg_status prepare(writer *w, bool *complete, blg_error *error) {
+    const blg_write_options *options = w->options;
+    const char *filtered = w->comparison ? w->comparison->filtered : NULL;
+    blg_status status = check_options(w->generator, options, error);
+    if (status == BLG_OK)
+        status =
+            blg_selection_make(blg_generator_plan(w->generator), options, &w->selection, error);
+    if (status == BLG_OK)
+        status = blg_manifest_identity(&w->identity, w->generator, options, filtered, error);
+    if (status != BLG_OK)
+        return status;
+    if (w->comparison) {
+        w->selection.comparison = w->comparison;
+        w->selection.kept = w->comparison->kept;
+        w->selection.n = w->comparison->kept ? w->comparison->n_kept : w->selection.n;
+        return BLG_OK;
+    }
+    blg_manifest_incomplete(&w->incomplete, &w->identity);
+    return options->stream
+               ? BLG_OK
+               : blg_folder_prepare(options, config_of(w)->splits.file_name, &w->identity,
+                                    &w->incomplete, &w->lock, complete, error);
+}
+
+static blg_status run(writer *w, blg_error *error) {
+    bool complete = false;
+    *w->summary = (blg_write_summary){0};
+    blg_arena_init(&w->arena, NULL);
+    blg_status status = prepare(w, &complete, error);
+    if (status == BLG_OK && !complete)
+        status = write_all(w, error);
+    release(w);
+    return status;
+}
+
+blg_status blg_dataset_write(const blg_generator *generator, const blg_write_options *options,
+                             blg_write_summary *summary, blg_error *error) {
+    writer w = {.generator = generator, .options = options, .summary = summary, .lock = -1};
+    return run(&w, error);
+}
+
+blg_status blg_dataset_compare(const blg_generator *generator, const blg_write_options *options,
+                               blg_comparison *comparison, blg_write_summary *summary,
+                               blg_error *error) {
+    writer w = {.generator = generator,
+                .options = options,
+                .comparison = comparison,
+                .summary = summary,
+                .lock = -1};
+    return run(&w, error);
+}

@@ -1,0 +1,941 @@
+/* Catalogue: the shapes and what is measured of them. */
+#include "figure/catalogue.h"
+
+#include "base/archive.h"
+#include "base/geometry.h"
+#include "base/memory.h"
+#include "base/parallel.h"
+#include "base/text.h"
+#include "embedded.h"
+#include "figure/tables.h"
+
+#include <assert.h>
+#include <limits.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- tsv ---- */
+
+/* Tsv: the text is copied once. Tabs and line feeds of the copy become terminators, so a cell is a
+ * pointer into the copy. All bytes are checked before the text is split: so no cell holds a zero
+ * byte, and messages may print any cell. */
+
+static blg_status fail_at(const blg_tsv *table, int line, int column, blg_error *error) {
+    blg_error_at(error, table->file, line, column);
+    return BLG_INVALID;
+}
+
+blg_status blg_tsv_fail(const blg_tsv *table, const blg_tsv_cell *cell, int offset,
+                        blg_error *error, const char *format, ...) {
+    char text[sizeof error->text];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    blg_error_set(error, BLG_INVALID, "%s", text);
+    long index = (long)(cell - table->cells);
+    blg_error_key(error, "%s", table->columns[index % table->n_columns]);
+    return fail_at(table, cell->line, cell->column + offset, error);
+}
+
+const blg_tsv_cell *blg_tsv_cell_at(const blg_tsv *table, int row, int column) {
+    return &table->cells[(size_t)row * (size_t)table->n_columns + (size_t)column];
+}
+
+/* ---- bytes ---- */
+
+/* Length of the UTF-8 sequence at text; 0 if it is malformed, overlong or a surrogate. */
+static size_t utf8_length(const unsigned char *text, size_t left) {
+    unsigned c = text[0];
+    size_t n = c < 0x80 ? 1 : c < 0xc2 ? 0 : c < 0xe0 ? 2 : c < 0xf0 ? 3 : c < 0xf5 ? 4 : 0;
+    if (n == 0 || n > left)
+        return 0;
+    for (size_t i = 1; i < n; i++)
+        if ((text[i] & 0xc0) != 0x80)
+            return 0;
+    unsigned second = n > 1 ? text[1] : 0;
+    if ((c == 0xe0 && second < 0xa0) || (c == 0xed && second > 0x9f) ||
+        (c == 0xf0 && second < 0x90) || (c == 0xf4 && second > 0x8f))
+        return 0;
+    return n;
+}
+
+static const char *byte_fault(const unsigned char *text, size_t left) {
+    if (text[0] == '\0')
+        return "a NUL byte; expected text";
+    if (text[0] == '\r')
+        return "a carriage return; expected lines that end with a line feed alone";
+    if (text[0] != '\t' && text[0] != '\n' && (text[0] < 0x20 || text[0] == 0x7f))
+        return "a control character; expected text";
+    if (utf8_length(text, left) == 0)
+        return "invalid UTF-8";
+    return NULL;
+}
+
+static blg_status check_bytes(const blg_tsv *table, const blg_tsv_source *source, int *n_lines,
+                              blg_error *error) {
+    const unsigned char *text = (const unsigned char *)source->text;
+    int line = 1;
+    size_t begin = 0;
+    for (size_t i = 0; i < source->size;) {
+        const char *fault = byte_fault(text + i, source->size - i);
+        if (fault) {
+            blg_error_set(error, BLG_INVALID, "%s", fault);
+            return fail_at(table, line, (int)(i - begin) + 1, error);
+        }
+        if (text[i] == '\n') {
+            line++;
+            begin = i + 1;
+        }
+        i += utf8_length(text + i, source->size - i);
+    }
+    *n_lines = begin == source->size ? line - 1 : line;
+    return BLG_OK;
+}
+
+/* ---- lines ---- */
+
+/* Splits the line at *at into cells and moves *at behind the line. Stores at most max cells;
+ * returns the number of cells in the line. */
+static int split_line(char **at, int line, blg_tsv_cell *cells, int max) {
+    char *c = *at, *begin = *at;
+    int n = 0;
+    for (char *first = c;; c++) {
+        if (*c != '\t' && *c != '\n' && *c != '\0')
+            continue;
+        char end = *c;
+        *c = '\0';
+        if (n < max)
+            cells[n] = (blg_tsv_cell){first, line, (int)(first - begin) + 1};
+        n++;
+        first = c + 1;
+        if (end != '\t') {
+            *at = end == '\n' ? c + 1 : c;
+            return n;
+        }
+    }
+}
+
+static int column_index(const blg_tsv *table, const char *name) {
+    return blg_str_index(name, table->columns, table->n_columns);
+}
+
+static blg_status bad_column(const blg_tsv *table, const blg_tsv_cell *cell, blg_error *error,
+                             const char *format, const char *detail) {
+    blg_error_set(error, BLG_INVALID, format, cell->text, detail);
+    return fail_at(table, cell->line, cell->column, error);
+}
+
+static blg_status check_known_columns(const blg_tsv *table, const blg_tsv_cell *cells, int n,
+                                      blg_error *error) {
+    for (int i = 0; i < n; i++) {
+        if (column_index(table, cells[i].text) < 0) {
+            const char *near =
+                blg_str_nearest(cells[i].text, table->columns, (size_t)table->n_columns);
+            return bad_column(table, &cells[i], error, "unknown column \"%.80s\"%s",
+                              blg_str_guess(near).text);
+        }
+        for (int j = 0; j < i; j++)
+            if (strcmp(cells[i].text, cells[j].text) == 0)
+                return bad_column(table, &cells[i], error, "column \"%s\" is repeated%s", "");
+    }
+    return BLG_OK;
+}
+
+static blg_status check_header(const blg_tsv *table, const blg_tsv_cell *cells, int n, int length,
+                               blg_error *error) {
+    int stored = n < table->n_columns + 1 ? n : table->n_columns + 1;
+    blg_status status = check_known_columns(table, cells, stored, error);
+    if (status != BLG_OK)
+        return status;
+    for (int i = 0; i < table->n_columns; i++) {
+        bool found = false;
+        for (int j = 0; j < stored; j++)
+            found = found || strcmp(table->columns[i], cells[j].text) == 0;
+        if (!found) {
+            blg_error_set(error, BLG_INVALID, "missing column \"%s\", number %d of %d",
+                          table->columns[i], i + 1, table->n_columns);
+            return fail_at(table, 1, i < stored ? cells[i].column : length + 1, error);
+        }
+    }
+    for (int i = 0; i < table->n_columns; i++)
+        if (strcmp(cells[i].text, table->columns[i]) != 0)
+            return bad_column(table, &cells[i], error,
+                              "column \"%s\" stands where \"%s\" is expected", table->columns[i]);
+    return BLG_OK;
+}
+
+static blg_status read_rows(blg_tsv *table, char *at, blg_error *error) {
+    for (int row = 0; row < table->n_rows; row++) {
+        blg_tsv_cell *cells = &table->cells[(size_t)row * (size_t)table->n_columns];
+        const char *begin = at;
+        int n = split_line(&at, row + 2, cells, table->n_columns);
+        if (n == table->n_columns)
+            continue;
+        if (n == 1 && cells[0].text[0] == '\0')
+            blg_error_set(error, BLG_INVALID, "an empty line; expected a row of %d cells",
+                          table->n_columns);
+        else
+            blg_error_set(error, BLG_INVALID, "%d cells in this row, expected %d", n,
+                          table->n_columns);
+        const blg_tsv_cell *last = &cells[n < table->n_columns ? n - 1 : table->n_columns - 1];
+        size_t end = (size_t)(last->text - begin) + strlen(last->text);
+        return fail_at(table, row + 2, (int)end + 1, error);
+    }
+    return BLG_OK;
+}
+
+blg_status blg_tsv_parse(blg_arena *arena, const blg_tsv_source *source, const char *const *columns,
+                         int n_columns, blg_tsv *table, blg_error *error) {
+    *table = (blg_tsv){.file = source->file, .columns = columns, .n_columns = n_columns};
+    int n_lines = 0;
+    if (source->size == 0) {
+        blg_error_set(error, BLG_INVALID, "the table is empty; expected a header line");
+        return fail_at(table, 1, 0, error);
+    }
+    if (source->size > BLG_TSV_MAX_BYTES) {
+        blg_error_set(error, BLG_INVALID, "the table is larger than %zu bytes", BLG_TSV_MAX_BYTES);
+        return fail_at(table, 0, 0, error);
+    }
+    blg_status status = check_bytes(table, source, &n_lines, error);
+    if (status != BLG_OK)
+        return status;
+    table->n_rows = n_lines - 1;
+    if (table->n_rows > BLG_TSV_MAX_ROWS) {
+        blg_error_set(error, BLG_INVALID, "more than %d rows", BLG_TSV_MAX_ROWS);
+        return fail_at(table, BLG_TSV_MAX_ROWS + 2, 0, error);
+    }
+    char *copy = BLG_NEW(arena, char, source->size + 1);
+    blg_tsv_cell *header = BLG_NEW(arena, blg_tsv_cell, n_columns + 1);
+    table->cells = BLG_NEW(arena, blg_tsv_cell, (size_t)table->n_rows * (size_t)n_columns);
+    if (!copy || !header || !table->cells)
+        return blg_no_memory(error);
+    memcpy(copy, source->text, source->size);
+    char *at = copy;
+    int length = (int)strcspn(copy, "\n"); /* of the header, before it is split */
+    int n = split_line(&at, 1, header, n_columns + 1);
+    status = check_header(table, header, n, length, error);
+    return status == BLG_OK ? read_rows(table, at, error) : status;
+}
+
+/* ---- catalogue ---- */
+
+/* Catalogue: joins two tables into one immutable object. The object and everything it holds live in
+ * the object's arena. Names are kept in two orders: in table order, for the plan, and sorted, for
+ * lookup. */
+
+enum { NAME, TITLE, SUPER_CLASS, ACTIONS, TURNS };                    /* program table */
+enum { LABEL_NAME, LABEL_SUPER_CLASS, LABEL_DECORABLE, FIRST_LABEL }; /* label table */
+
+typedef struct name_entry {
+    const char *name;
+    int index;
+} name_entry;
+
+struct blg_catalogue {
+    blg_arena arena;
+    int n_shapes, n_super_classes, n_warnings, cap_warnings;
+    blg_shape *shapes;
+    const char **names; /* in table order */
+    name_entry *sorted;
+    const char **super_classes, **warnings;
+    char digest[BLG_DIGEST_TEXT];
+    blg_pair_list pairs;
+};
+
+const char *const blg_program_columns[BLG_PROGRAM_COLUMNS] = {
+    "shape function name", "shape name", "super class", "set of base actions", "turn angles"};
+
+void blg_label_columns(const char *columns[BLG_LABEL_COLUMNS]) {
+    columns[LABEL_NAME] = "shape function name";
+    columns[LABEL_SUPER_CLASS] = "super class";
+    columns[LABEL_DECORABLE] = "if stamp";
+    for (int i = 0; i < BLG_PUBLISHED_ATTRIBUTES; i++)
+        columns[FIRST_LABEL + i] = blg_attribute_name((blg_attribute)i);
+}
+
+void blg_catalogue_free(blg_catalogue *catalogue) {
+    blg_object_free(catalogue);
+}
+
+/* ---- program table ---- */
+
+static int super_class_id(blg_catalogue *c, const char *name) {
+    const int known = blg_str_index(name, c->super_classes, c->n_super_classes);
+    if (known >= 0)
+        return known;
+    c->super_classes[c->n_super_classes] = name;
+    return c->n_super_classes++;
+}
+
+static blg_status read_shape(blg_catalogue *c, const blg_tsv *table, int row, blg_error *error) {
+    blg_shape *shape = &c->shapes[row];
+    const blg_tsv_cell *cells = blg_tsv_cell_at(table, row, 0);
+    blg_status status = blg_cell_name(table, &cells[NAME], error);
+    if (status == BLG_OK)
+        status = blg_cell_text(table, &cells[TITLE], error);
+    if (status == BLG_OK)
+        status = blg_cell_text(table, &cells[SUPER_CLASS], error);
+    if (status == BLG_OK)
+        status = blg_cell_program(table, &cells[ACTIONS], &cells[TURNS], &shape->program, error);
+    if (status != BLG_OK)
+        return status;
+    shape->name = c->names[row] = cells[NAME].text;
+    shape->title = cells[TITLE].text;
+    shape->super_class_id = super_class_id(c, cells[SUPER_CLASS].text);
+    shape->super_class = c->super_classes[shape->super_class_id];
+    shape->decorable = true;
+    memset(shape->labels, BLG_UNDECIDED, sizeof shape->labels);
+    return BLG_OK;
+}
+
+static int by_name(const void *a, const void *b) {
+    const name_entry *x = a, *y = b;
+    int order = strcmp(x->name, y->name);
+    return order ? order : x->index - y->index;
+}
+
+static blg_status sort_names(blg_catalogue *c, const blg_tsv *table, blg_error *error) {
+    for (int i = 0; i < c->n_shapes; i++)
+        c->sorted[i] = (name_entry){c->names[i], i};
+    qsort(c->sorted, (size_t)c->n_shapes, sizeof *c->sorted, by_name);
+    for (int i = 1; i < c->n_shapes; i++) {
+        const name_entry *first = &c->sorted[i - 1], *again = &c->sorted[i];
+        if (strcmp(first->name, again->name) == 0)
+            return blg_tsv_fail(table, blg_tsv_cell_at(table, again->index, NAME), 0, error,
+                                "shape \"%s\" is named twice, first in line %d", again->name,
+                                blg_tsv_cell_at(table, first->index, NAME)->line);
+    }
+    return BLG_OK;
+}
+
+static blg_status read_programs(blg_catalogue *c, const blg_tsv_source *source, blg_error *error) {
+    blg_tsv table;
+    blg_status status =
+        blg_tsv_parse(&c->arena, source, blg_program_columns, BLG_PROGRAM_COLUMNS, &table, error);
+    if (status != BLG_OK)
+        return status;
+    c->n_shapes = table.n_rows;
+    c->shapes = BLG_NEW(&c->arena, blg_shape, table.n_rows);
+    c->names = BLG_NEW(&c->arena, const char *, table.n_rows);
+    c->sorted = BLG_NEW(&c->arena, name_entry, table.n_rows);
+    c->super_classes = BLG_NEW(&c->arena, const char *, table.n_rows);
+    if (!c->shapes || !c->names || !c->sorted || !c->super_classes)
+        return blg_no_memory(error);
+    for (int row = 0; row < table.n_rows; row++) {
+        status = read_shape(c, &table, row, error);
+        if (status != BLG_OK)
+            return status;
+    }
+    return sort_names(c, &table, error);
+}
+
+/* ---- label table ---- */
+
+static blg_status wrong_name(const blg_catalogue *c, const blg_tsv *table, int row,
+                             const blg_tsv_cell *cell, blg_error *error) {
+    const char *near = blg_catalogue_nearest(c, cell->text);
+    if (blg_catalogue_find(c, cell->text) < 0 && near)
+        return blg_tsv_fail(table, cell, 0, error,
+                            "shape \"%.80s\" is not in the program table; did you mean \"%s\"?",
+                            cell->text, near);
+    return blg_tsv_fail(table, cell, 0, error,
+                        "shape \"%.80s\" stands where the program table has \"%s\"", cell->text,
+                        c->names[row]);
+}
+
+static blg_status warn(blg_catalogue *c, const blg_tsv *table, const blg_tsv_cell *cell, int row,
+                       blg_error *error) {
+    char text[400];
+    snprintf(text, sizeof text, "%s:%d:%d: %s: \"%s\" of %s is read as -1, neither 1 nor 0",
+             table->file, cell->line, cell->column,
+             table->columns[(cell - table->cells) % table->n_columns], cell->text, c->names[row]);
+    if (c->n_warnings == c->cap_warnings) {
+        int room = c->cap_warnings ? 2 * c->cap_warnings : 8;
+        const char **grown = BLG_NEW(&c->arena, const char *, room);
+        if (!grown)
+            return blg_no_memory(error);
+        if (c->n_warnings)
+            memcpy(grown, c->warnings, (size_t)c->n_warnings * sizeof *grown);
+        c->warnings = grown;
+        c->cap_warnings = room;
+    }
+    const char *kept = blg_arena_strdup(&c->arena, text);
+    if (!kept)
+        return blg_no_memory(error);
+    c->warnings[c->n_warnings++] = kept;
+    return BLG_OK;
+}
+
+static int8_t both(int8_t a, int8_t b) {
+    if (a == 1 && b == 1)
+        return 1;
+    return a == BLG_UNDECIDED || b == BLG_UNDECIDED ? BLG_UNDECIDED : 0;
+}
+
+static blg_status read_labels_of(blg_catalogue *c, const blg_tsv *table, int row,
+                                 blg_error *error) {
+    blg_shape *shape = &c->shapes[row];
+    const blg_tsv_cell *cells = blg_tsv_cell_at(table, row, 0);
+    if (strcmp(cells[LABEL_NAME].text, shape->name) != 0)
+        return wrong_name(c, table, row, &cells[LABEL_NAME], error);
+    if (strcmp(cells[LABEL_SUPER_CLASS].text, shape->super_class) != 0)
+        return blg_tsv_fail(table, &cells[LABEL_SUPER_CLASS], 0, error,
+                            "super class \"%.80s\" of \"%s\" is \"%s\" in the program table",
+                            cells[LABEL_SUPER_CLASS].text, shape->name, shape->super_class);
+    blg_status status = blg_cell_flag(table, &cells[LABEL_DECORABLE], &shape->decorable, error);
+    for (int i = 0; i < BLG_PUBLISHED_ATTRIBUTES && status == BLG_OK; i++) {
+        bool odd = false;
+        const blg_tsv_cell *cell = &cells[FIRST_LABEL + i];
+        status = blg_cell_label(table, cell, &shape->labels[i], &odd, error);
+        if (odd)
+            status = warn(c, table, cell, row, error);
+    }
+    shape->labels[BLG_ATTR_symmetric_transposed] =
+        both(shape->labels[BLG_ATTR_symmetric], shape->labels[BLG_ATTR_self_transposed]);
+    return status;
+}
+
+static blg_status read_labels(blg_catalogue *c, const blg_tsv_source *source, blg_error *error) {
+    const char *columns[BLG_LABEL_COLUMNS];
+    blg_label_columns(columns);
+    blg_tsv table;
+    blg_status status = blg_tsv_parse(&c->arena, source, columns, BLG_LABEL_COLUMNS, &table, error);
+    for (int row = 0; row < table.n_rows && row < c->n_shapes && status == BLG_OK; row++)
+        status = read_labels_of(c, &table, row, error);
+    if (status == BLG_OK && table.n_rows != c->n_shapes) {
+        status = blg_error_set(error, BLG_INVALID, "%d shapes, but %d in the program table",
+                               table.n_rows, c->n_shapes);
+        blg_error_at(error, table.file, table.n_rows + 1, 0);
+    }
+    return status;
+}
+
+/* ---- both ---- */
+
+static blg_status make_digest(blg_catalogue *c, const blg_tsv_source *programs,
+                              const blg_tsv_source *labels, blg_error *error) {
+    blg_digest digest;
+    blg_status status = blg_digest_init(&digest, error);
+    if (status != BLG_OK)
+        return status;
+    status = blg_digest_add(&digest, programs->text, programs->size, error);
+    if (status == BLG_OK && labels)
+        status = blg_digest_add(&digest, labels->text, labels->size, error);
+    if (status == BLG_OK)
+        status = blg_digest_finish(&digest, c->digest, error);
+    blg_digest_free(&digest);
+    return status;
+}
+
+blg_status blg_catalogue_parse(const blg_tsv_source *programs, const blg_tsv_source *labels,
+                               const blg_allocator *allocator, blg_catalogue **catalogue,
+                               blg_error *error) {
+    *catalogue = NULL;
+    if (blg_rounding_check(error) != BLG_OK)
+        return BLG_FAILED;
+    blg_catalogue *c = blg_object_new(sizeof *c, allocator);
+    if (!c)
+        return blg_no_memory(error);
+    blg_status status = read_programs(c, programs, error);
+    if (status == BLG_OK && labels)
+        status = read_labels(c, labels, error);
+    if (status == BLG_OK)
+        status = make_digest(c, programs, labels, error);
+    if (status == BLG_OK)
+        status = blg_digest_hex(programs->text, programs->size, c->pairs.programs, error);
+    if (status == BLG_OK)
+        *catalogue = c;
+    else
+        blg_catalogue_free(c);
+    return status;
+}
+
+/* ---- pairs ---- */
+
+enum { PAIR_SHAPE, PAIR_OTHER, PAIR_STATE, PAIR_COLUMNS };
+enum { PAIR_HEAD = BLG_DIGEST_TEXT + 24 }; /* "pair DIGEST ROWS" */
+
+static blg_status read_pair_shape(const blg_catalogue *c, const blg_tsv *table,
+                                  const blg_tsv_cell *cell, int *shape, blg_error *error) {
+    *shape = blg_catalogue_find(c, cell->text);
+    return *shape >= 0 ? BLG_OK
+                       : blg_tsv_fail(table, cell, 0, error, "no shape \"%.80s\"", cell->text);
+}
+
+static blg_status read_pair(const blg_catalogue *c, const blg_tsv *table, int row,
+                            blg_known_pair *pair, blg_error *error) {
+    const blg_tsv_cell *cells = blg_tsv_cell_at(table, row, 0);
+    const char *state = cells[PAIR_STATE].text;
+    blg_status status = read_pair_shape(c, table, &cells[PAIR_SHAPE], &pair->a, error);
+    if (status == BLG_OK)
+        status = read_pair_shape(c, table, &cells[PAIR_OTHER], &pair->b, error);
+    if (status != BLG_OK)
+        return status;
+    if (pair->a >= pair->b ||
+        c->shapes[pair->a].super_class_id != c->shapes[pair->b].super_class_id)
+        return blg_tsv_fail(table, &cells[PAIR_OTHER], 0, error,
+                            "expected a later shape of the same super class as \"%.80s\"",
+                            cells[PAIR_SHAPE].text);
+    pair->state = strcmp(state, "near") == 0   ? BLG_PAIR_NEAR
+                  : strcmp(state, "twin") == 0 ? BLG_PAIR_TWIN
+                                               : BLG_PAIR_UNKNOWN;
+    return pair->state != BLG_PAIR_UNKNOWN
+               ? BLG_OK
+               : blg_tsv_fail(table, &cells[PAIR_STATE], 0, error, "expected near or twin");
+}
+
+/* Reads the head line: "shape", "other", and "pair DIGEST ROWS" of this program table. False if the
+ * table was measured for another one. last: the third column's name. */
+static bool read_pair_head(const blg_catalogue *c, const blg_tsv_source *source,
+                           char last[PAIR_HEAD], int *rows) {
+    static const char first[] = "shape\tother\t";
+    const size_t skip = sizeof first - 1;
+    const char *end = source->size ? memchr(source->text, '\n', source->size) : NULL;
+    const size_t size = end ? (size_t)(end - source->text) : 0;
+    if (size <= skip || size - skip >= PAIR_HEAD || memcmp(source->text, first, skip) != 0)
+        return false;
+    char expected[PAIR_HEAD];
+    memcpy(last, source->text + skip, size - skip);
+    last[size - skip] = '\0';
+    const char *digits = strrchr(last, ' ');
+    *rows = digits ? atoi(digits) : -1;
+    snprintf(expected, sizeof expected, "pair %s %d", c->pairs.programs, *rows);
+    return *rows >= 0 && strcmp(last, expected) == 0;
+}
+
+/* The table must hold as many pairs as its head line says: what is cut off would count as far. */
+static blg_status read_pair_rows(const blg_catalogue *c, const blg_tsv *table, int rows,
+                                 blg_known_pair *pairs, blg_error *error) {
+    if (table->n_rows != rows) {
+        blg_error_at(error, table->file, 1, 0);
+        return blg_error_set(error, BLG_INVALID,
+                             "its head line says %d pairs, there are %d; \"blogo shapes measure "
+                             "--write\" writes the table anew",
+                             rows, table->n_rows);
+    }
+    for (int i = 0; i < rows; i++) {
+        blg_status status = read_pair(c, table, i, &pairs[i], error);
+        if (status != BLG_OK)
+            return status;
+        const blg_known_pair *before = i ? &pairs[i - 1] : NULL;
+        if (before &&
+            (pairs[i].a < before->a || (pairs[i].a == before->a && pairs[i].b <= before->b)))
+            return blg_tsv_fail(table, blg_tsv_cell_at(table, i, PAIR_OTHER), 0, error,
+                                "expected each pair once, in the order of the program table");
+    }
+    return BLG_OK;
+}
+
+blg_status blg_catalogue_read_pairs(blg_catalogue *catalogue, const blg_tsv_source *source,
+                                    blg_error *error) {
+    char last[PAIR_HEAD];
+    int rows;
+    if (!read_pair_head(catalogue, source, last, &rows)) {
+        catalogue->pairs.stale = true;
+        return BLG_OK;
+    }
+    const char *columns[PAIR_COLUMNS] = {"shape", "other", last};
+    blg_tsv table;
+    blg_status status =
+        blg_tsv_parse(&catalogue->arena, source, columns, PAIR_COLUMNS, &table, error);
+    if (status != BLG_OK)
+        return status;
+    blg_known_pair *pairs = BLG_NEW(&catalogue->arena, blg_known_pair, (size_t)table.n_rows + 1);
+    if (!pairs)
+        return blg_no_memory(error);
+    status = read_pair_rows(catalogue, &table, rows, pairs, error);
+    catalogue->pairs.pairs = pairs;
+    catalogue->pairs.n = table.n_rows;
+    catalogue->pairs.known = status == BLG_OK;
+    const bool built_in = source->size == blg_embedded_near_pairs_tsv_size &&
+                          memcmp(source->text, blg_embedded_near_pairs_tsv, source->size) == 0;
+    if (status == BLG_OK && !built_in)
+        status = blg_digest_hex(source->text, source->size, catalogue->pairs.digest, error);
+    return status;
+}
+
+const blg_pair_list *blg_catalogue_pairs(const blg_catalogue *catalogue) {
+    return &catalogue->pairs;
+}
+
+/* ---- access ---- */
+
+int blg_catalogue_size(const blg_catalogue *catalogue) {
+    return catalogue->n_shapes;
+}
+
+const blg_shape *blg_catalogue_shape(const blg_catalogue *catalogue, int index) {
+    return &catalogue->shapes[index];
+}
+
+int blg_catalogue_find(const blg_catalogue *catalogue, const char *name) {
+    int low = 0, high = catalogue->n_shapes;
+    while (low < high) {
+        int middle = low + (high - low) / 2;
+        int order = strcmp(name, catalogue->sorted[middle].name);
+        if (order == 0)
+            return catalogue->sorted[middle].index;
+        if (order < 0)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return -1;
+}
+
+const char *blg_catalogue_nearest(const blg_catalogue *catalogue, const char *name) {
+    return blg_str_nearest(name, catalogue->names, (size_t)catalogue->n_shapes);
+}
+
+int blg_catalogue_super_classes(const blg_catalogue *catalogue) {
+    return catalogue->n_super_classes;
+}
+
+const char *blg_catalogue_super_class(const blg_catalogue *catalogue, int id) {
+    return catalogue->super_classes[id];
+}
+
+const char *blg_catalogue_digest(const blg_catalogue *catalogue) {
+    return catalogue->digest;
+}
+
+int blg_catalogue_warnings(const blg_catalogue *catalogue) {
+    return catalogue->n_warnings;
+}
+
+const char *blg_catalogue_warning(const blg_catalogue *catalogue, int index) {
+    return catalogue->warnings[index];
+}
+
+/* ---- exact numbers ----
+ *
+ * Published text has three decimals: a turn of 120 degrees is written 0.833 and read as 119.88
+ * degrees. A figure with such errors cannot be recognised by its numbers, so actions are compared
+ * as text. The numbers only rule out most shapes beforehand. */
+
+/* Largest errors of a number after rounding to thousandths of its range (1, 360 or 720 degrees),
+ * plus the rounding of doubles. */
+#define LENGTH_ERROR     0.00051
+#define TURN_ERROR_DEG   (360 * LENGTH_ERROR)
+#define EXTENT_ERROR_DEG (720 * LENGTH_ERROR)
+
+static bool same_text(const blg_action *read, const blg_action *exact) {
+    char one[BLG_ACTION_TEXT], other[BLG_ACTION_TEXT];
+    blg_action typed = *exact;
+    typed.type = read->type;
+    size_t size = blg_action_print(read, one);
+    return blg_action_print(&typed, other) == size && memcmp(one, other, size) == 0;
+}
+
+/* Whether two actions may have the same text. Turns are compared modulo 360, because -180 and 180
+ * are the same turn. */
+static bool near(const blg_action *read, const blg_action *exact) {
+    double turn = fabs(read->turn_deg - exact->turn_deg);
+    return read->kind == exact->kind && fabs(read->length - exact->length) <= LENGTH_ERROR &&
+           fabs(read->extent_deg - exact->extent_deg) <= EXTENT_ERROR_DEG &&
+           blg_least(turn, 360 - turn) <= TURN_ERROR_DEG;
+}
+
+static bool is_shape(const blg_program *read, const blg_program *exact) {
+    if (read->n_actions != exact->n_actions)
+        return false;
+    for (int i = 0; i < read->n_actions; i++)
+        if (!near(&read->actions[i], &exact->actions[i]))
+            return false;
+    for (int i = 0; i < read->n_actions; i++)
+        if (!same_text(&read->actions[i], &exact->actions[i]))
+            return false;
+    return true;
+}
+
+void blg_catalogue_make_exact(const blg_catalogue *catalogue, blg_program *program) {
+    for (int i = 0; i < blg_catalogue_size(catalogue); i++) {
+        const blg_program *exact = &blg_catalogue_shape(catalogue, i)->program;
+        if (!is_shape(program, exact))
+            continue;
+        for (int k = 0; k < program->n_actions; k++) {
+            blg_stroke_type type = program->actions[k].type;
+            program->actions[k] = exact->actions[k];
+            program->actions[k].type = type;
+        }
+        return;
+    }
+}
+
+/* ---- measured ---- */
+
+const blg_analysis *blg_measured_analyses(const blg_catalogue *catalogue) {
+    const blg_measured *table = &blg_measured_table;
+    const bool same = table->n && table->n == blg_catalogue_size(catalogue) &&
+                      strcmp(table->programs, blg_catalogue_pairs(catalogue)->programs) == 0;
+    return same ? table->analyses : NULL;
+}
+
+/* ---- facts ---- */
+
+/* More figures than the built-in catalogue has (627). The hash table has 4 buckets for each entry.
+ */
+#define MOST_FACTS 1024
+#define BUCKETS    4096
+
+struct blg_facts {
+    blg_analyser *analyser;
+    const blg_known_pairs *known; /* or NULL */
+    const blg_analysis *measured; /* of the shapes of known, or NULL */
+    int n;
+    int buckets[BUCKETS]; /* index + 1, 0 = free */
+    uint64_t hashes[MOST_FACTS];
+    blg_fact entries[MOST_FACTS];
+    uint8_t pairs[MOST_FACTS][MOST_FACTS]; /* symmetric */
+};
+
+blg_status blg_facts_create(blg_arena *arena, blg_facts **facts, blg_error *error) {
+    *facts = BLG_NEW(arena, blg_facts, 1);
+    if (!*facts)
+        return blg_no_memory(error);
+    return blg_analyser_create(&(*facts)->analyser, error);
+}
+
+void blg_facts_free(blg_facts *facts) {
+    if (facts)
+        blg_analyser_free(facts->analyser);
+}
+
+void blg_facts_use(blg_facts *facts, const blg_known_pairs *known) {
+    facts->known = known;
+    facts->measured = known ? blg_measured_analyses(known->catalogue) : NULL;
+}
+
+void blg_facts_make_room(blg_facts *facts, int n) {
+    if (facts->n + n <= MOST_FACTS)
+        return;
+    facts->n = 0;
+    memset(facts->buckets, 0, sizeof facts->buckets);
+    memset(facts->pairs, 0, sizeof facts->pairs);
+}
+
+static uint64_t add_number(uint64_t hash, double value) {
+    uint64_t bits;
+    value += 0.0; /* -0 becomes 0 */
+    memcpy(&bits, &value, sizeof bits);
+    hash = (hash ^ bits) * 0x9e3779b97f4a7c15u; /* golden ratio multiplier */
+    return hash ^ (hash >> 29);
+}
+
+static uint64_t hash_geometry(const blg_program *program) {
+    uint64_t hash = (uint64_t)program->n_actions;
+    for (int i = 0; i < program->n_actions; i++) {
+        const blg_action *a = &program->actions[i];
+        hash = add_number(hash, a->length + 2 * (double)a->kind);
+        hash = add_number(hash, a->extent_deg);
+        hash = add_number(hash, a->turn_deg);
+    }
+    return hash;
+}
+
+static bool same_geometry(const blg_program *a, const blg_program *b) {
+    if (a->n_actions != b->n_actions)
+        return false;
+    for (int i = 0; i < a->n_actions; i++) {
+        const blg_action *p = &a->actions[i], *q = &b->actions[i];
+        if (p->kind != q->kind || p->length != q->length || p->extent_deg != q->extent_deg ||
+            p->turn_deg != q->turn_deg)
+            return false;
+    }
+    return true;
+}
+
+static int find_shape(const blg_known_pairs *known, const blg_program *geometry) {
+    for (int i = 0; known && i < blg_catalogue_size(known->catalogue); i++)
+        if (same_geometry(geometry, &blg_catalogue_shape(known->catalogue, i)->program))
+            return i;
+    return -1;
+}
+
+static void measure(blg_facts *facts, const blg_program *program, blg_fact *fact) {
+    fact->geometry = *program;
+    for (int i = 0; i < program->n_actions; i++)
+        fact->geometry.actions[i].type = BLG_NORMAL;
+    fact->shape = find_shape(facts->known, &fact->geometry);
+    blg_figure_prepare(&fact->geometry, &fact->figure);
+    blg_structure_prepare(&fact->geometry, &fact->structure);
+    if (fact->shape >= 0 && facts->measured) {
+        fact->analysis = facts->measured[fact->shape];
+        return;
+    }
+    const blg_status analysed =
+        blg_analyse(facts->analyser, &fact->geometry, &fact->analysis, NULL);
+    assert(analysed == BLG_OK); /* it accepts every program */
+    (void)analysed;
+}
+
+int blg_facts_index(blg_facts *facts, const blg_program *program) {
+    const uint64_t hash = hash_geometry(program);
+    size_t bucket = hash % BUCKETS;
+    for (; facts->buckets[bucket]; bucket = (bucket + 1) % BUCKETS) {
+        const int index = facts->buckets[bucket] - 1;
+        if (facts->hashes[index] == hash && same_geometry(program, &facts->entries[index].geometry))
+            return index;
+    }
+    assert(facts->n < MOST_FACTS);
+    measure(facts, program, &facts->entries[facts->n]);
+    facts->hashes[facts->n] = hash;
+    facts->buckets[bucket] = facts->n + 1;
+    return facts->n++;
+}
+
+blg_status blg_facts_get(blg_facts *facts, const blg_program *program, int *index,
+                         blg_error *error) {
+    if (facts->n == MOST_FACTS)
+        return blg_error_set(error, BLG_FAILED, "more than %d figures in one problem", MOST_FACTS);
+    *index = blg_facts_index(facts, program);
+    return BLG_OK;
+}
+
+const blg_fact *blg_facts_at(const blg_facts *facts, int index) {
+    return &facts->entries[index];
+}
+
+/* Compares two figures, of which the structures are given too. */
+static blg_pair blg_facts_compare(const blg_figure *a, const blg_structure *built_a,
+                                  const blg_figure *b, const blg_structure *built_b) {
+    const bool same = blg_structure_same(built_a, built_b);
+    const double limit = same ? BLG_TWIN_BUILD_DISTANCE : BLG_DISTINCT_DISTANCE;
+    const double distance = blg_figure_distance(a, b, limit);
+    return distance < BLG_DISTINCT_DISTANCE ? BLG_PAIR_NEAR
+           : distance < limit               ? BLG_PAIR_TWIN
+                                            : BLG_PAIR_FAR;
+}
+
+static blg_pair compare(const blg_facts *facts, const blg_fact *a, const blg_fact *b) {
+    if (a->shape >= 0 && b->shape >= 0) {
+        const size_t n = (size_t)blg_catalogue_size(facts->known->catalogue);
+        blg_pair known = facts->known->states[(size_t)a->shape * n + (size_t)b->shape];
+        if (known != BLG_PAIR_UNKNOWN)
+            return known;
+    }
+    return blg_facts_compare(&a->figure, &a->structure, &b->figure, &b->structure);
+}
+
+static blg_pair pair_of(blg_facts *facts, int a, int b) {
+    if (a == b)
+        return BLG_PAIR_NEAR;
+    uint8_t *state = &facts->pairs[a][b];
+    if (*state == BLG_PAIR_UNKNOWN) {
+        *state = (uint8_t)compare(facts, &facts->entries[a], &facts->entries[b]);
+        facts->pairs[b][a] = *state;
+    }
+    return (blg_pair)*state;
+}
+
+bool blg_facts_near(blg_facts *facts, int a, int b) {
+    return pair_of(facts, a, b) == BLG_PAIR_NEAR;
+}
+
+bool blg_facts_twins(blg_facts *facts, int a, int b) {
+    return pair_of(facts, a, b) != BLG_PAIR_FAR;
+}
+
+/* ---- pairs ---- */
+
+static bool are_related(const blg_catalogue *catalogue, size_t a, size_t b) {
+    return blg_catalogue_shape(catalogue, (int)a)->super_class_id ==
+           blg_catalogue_shape(catalogue, (int)b)->super_class_id;
+}
+
+const uint8_t *blg_pairs_measure(const blg_catalogue *catalogue, blg_arena *arena) {
+    const size_t n = (size_t)blg_catalogue_size(catalogue);
+    uint8_t *pairs = n ? BLG_NEW(arena, uint8_t, n * n) : NULL;
+    blg_figure *figures = n ? BLG_NEW(arena, blg_figure, n) : NULL;
+    blg_structure *built = n ? BLG_NEW(arena, blg_structure, n) : NULL;
+    if (!pairs || !figures || !built)
+        return NULL;
+    for (size_t i = 0; i < n; i++) {
+        const blg_shape *shape = blg_catalogue_shape(catalogue, (int)i);
+        blg_figure_prepare(&shape->program, &figures[i]);
+        blg_structure_prepare(&shape->program, &built[i]);
+        pairs[i * n + i] = BLG_PAIR_NEAR;
+        for (size_t j = 0; j < i; j++)
+            if (are_related(catalogue, i, j))
+                pairs[i * n + j] = pairs[j * n + i] =
+                    (uint8_t)blg_facts_compare(&figures[i], &built[i], &figures[j], &built[j]);
+    }
+    return pairs;
+}
+
+/* The states from the catalogue's table of pairs. */
+static const uint8_t *spread(const blg_catalogue *catalogue, blg_arena *arena) {
+    const blg_pair_list *list = blg_catalogue_pairs(catalogue);
+    const size_t n = (size_t)blg_catalogue_size(catalogue);
+    uint8_t *pairs = BLG_NEW(arena, uint8_t, n * n);
+    for (size_t i = 0; pairs && i < n; i++)
+        for (size_t j = 0; j < n; j++)
+            pairs[i * n + j] = i == j                         ? BLG_PAIR_NEAR
+                               : are_related(catalogue, i, j) ? BLG_PAIR_FAR
+                                                              : BLG_PAIR_UNKNOWN;
+    for (int k = 0; pairs && k < list->n; k++) {
+        const blg_known_pair *p = &list->pairs[k];
+        pairs[(size_t)p->a * n + (size_t)p->b] = pairs[(size_t)p->b * n + (size_t)p->a] =
+            (uint8_t)p->state;
+    }
+    return pairs;
+}
+
+const uint8_t *blg_pairs_of(const blg_catalogue *catalogue, blg_arena *arena) {
+    return blg_catalogue_pairs(catalogue)->known ? spread(catalogue, arena)
+                                                 : blg_pairs_measure(catalogue, arena);
+}
+
+static bool is_listed(uint8_t state) {
+    return state == BLG_PAIR_NEAR || state == BLG_PAIR_TWIN;
+}
+
+static int count_listed(const uint8_t *pairs, size_t n) {
+    int listed = 0;
+    for (size_t i = 0; i < n; i++)
+        for (size_t j = i + 1; j < n; j++)
+            listed += is_listed(pairs[i * n + j]);
+    return listed;
+}
+
+blg_status blg_pairs_write(const blg_catalogue *catalogue, blg_buf *text, blg_error *error) {
+    const size_t n = (size_t)blg_catalogue_size(catalogue);
+    blg_arena arena;
+    blg_arena_init(&arena, NULL);
+    const uint8_t *pairs = n ? blg_pairs_measure(catalogue, &arena) : NULL;
+    if (n && !pairs) {
+        blg_arena_free(&arena);
+        return blg_no_memory(error);
+    }
+    blg_buf_format(text, "shape\tother\tpair %s %d\n", blg_catalogue_pairs(catalogue)->programs,
+                   count_listed(pairs, n));
+    for (size_t i = 0; i < n; i++)
+        for (size_t j = i + 1; j < n; j++) {
+            const uint8_t state = pairs[i * n + j];
+            if (is_listed(state))
+                blg_buf_format(text, "%s\t%s\t%s\n", blg_catalogue_shape(catalogue, (int)i)->name,
+                               blg_catalogue_shape(catalogue, (int)j)->name,
+                               state == BLG_PAIR_NEAR ? "near" : "twin");
+        }
+    blg_arena_free(&arena);
+    return text->failed ? blg_no_memory(error) : BLG_OK;
+}
+
+/* ---- reading ---- */
+
+blg_line_reading blg_catalogue_line_reading(const blg_catalogue *catalogue) {
+    for (int i = 0; i < blg_catalogue_size(catalogue); i++) {
+        int counts = 0;
+        for (int a = 0; a < BLG_PUBLISHED_ATTRIBUTES; a++)
+            counts += blg_line_count((blg_attribute)a) &&
+                      blg_catalogue_shape(catalogue, i)->labels[a] == 1;
+        if (counts > 2)
+            return BLG_LINES_ANY;
+    }
+    return BLG_LINES_TWO;
+}

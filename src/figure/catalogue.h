@@ -1,0 +1,230 @@
+/* Catalogue: the shapes and what is measured of them. */
+#ifndef FIGURE_CATALOGUE_H
+#define FIGURE_CATALOGUE_H
+
+#include "base/archive.h"
+#include "base/memory.h"
+#include "blogo/shape.h"
+#include "figure/analyse.h"
+#include "figure/arrangement.h"
+#include "figure/program.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Tsv: splits a tab-separated table with a fixed header into cells; each cell knows its line and
+ * column.
+ *
+ * The reader is strict: UTF-8 without control characters; each line ends with a line feed (the last
+ * may lack it) and no carriage return; the header holds the expected columns in their order; every
+ * row has as many cells as the header. */
+
+/* Thirty times the size of the published catalogue: a larger file is not a table of shapes. */
+#define BLG_TSV_MAX_ROWS  20000
+#define BLG_TSV_MAX_BYTES ((size_t)16 * 1024 * 1024)
+
+typedef struct blg_tsv_cell {
+    const char *text;
+    int line, column; /* 1-based; column in bytes */
+} blg_tsv_cell;
+
+typedef struct blg_tsv {
+    const char *file; /* for messages */
+    const char *const *columns;
+    int n_columns, n_rows; /* the header is not a row */
+    blg_tsv_cell *cells;   /* n_rows * n_columns, row by row */
+} blg_tsv;
+
+/* A table's text before any check: size bytes of any content. */
+typedef struct blg_tsv_source {
+    const char *file;
+    const char *text;
+    size_t size;
+} blg_tsv_source;
+
+/* Splits the text of a table into cells, which live in arena. columns, the expected column names,
+ * is borrowed. */
+blg_status blg_tsv_parse(blg_arena *arena, const blg_tsv_source *source, const char *const *columns,
+                         int n_columns, blg_tsv *table, blg_error *error);
+
+const blg_tsv_cell *blg_tsv_cell_at(const blg_tsv *table, int row, int column);
+
+/* Sets and returns BLG_INVALID, at `offset` bytes into the cell; the key is the cell's column name.
+ */
+blg_status blg_tsv_fail(const blg_tsv *table, const blg_tsv_cell *cell, int offset,
+                        blg_error *error, const char *format, ...) BLG_PRINTF(5);
+
+/* Catalogue: the table of shapes behind blogo/shape.h. It is immutable once loaded, so threads may
+ * share it. */
+
+typedef struct blg_shape {
+    const char *name;  /* column "shape function name", [a-z0-9_] */
+    const char *title; /* column "shape name" */
+    const char *super_class;
+    int super_class_id;  /* 0.. in order of first appearance */
+    bool decorable;      /* column "if stamp": decorated strokes are allowed */
+    blg_program program; /* every stroke normal; angles exactly as written in the table */
+    /* The label table's values of the published attributes. symmetric_transposed is derived: 1 if
+     * symmetric and self_transposed are both 1, else -1 if one of them is -1, else 0. Further
+     * attributes are BLG_UNDECIDED. */
+    int8_t labels[BLG_ATTRIBUTES];
+} blg_shape;
+
+/* A shape by its index, 0 <= index < size, in table order. Borrowed. */
+const blg_shape *blg_catalogue_shape(const blg_catalogue *catalogue, int index);
+const char *blg_catalogue_nearest(const blg_catalogue *catalogue, const char *name);
+/* Restores the exact numbers of a program that was read from published text, which has three
+ * decimals only. If a shape of the catalogue has the same text, stroke types aside, the program
+ * gets the shape's lengths, extents and turns and keeps its own stroke types. Other programs stay
+ * unchanged. */
+void blg_catalogue_make_exact(const blg_catalogue *catalogue, blg_program *program);
+int blg_catalogue_super_classes(const blg_catalogue *catalogue);
+const char *blg_catalogue_super_class(const blg_catalogue *catalogue, int id);
+
+/* How similar two shapes of one super class are. */
+typedef enum blg_pair {
+    BLG_PAIR_UNKNOWN,
+    BLG_PAIR_NEAR, /* nearer than BLG_DISTINCT_DISTANCE */
+    BLG_PAIR_TWIN, /* same structure, nearer than BLG_TWIN_BUILD_DISTANCE */
+    BLG_PAIR_FAR
+} blg_pair;
+typedef struct blg_known_pair {
+    int a, b; /* shapes */
+    blg_pair state;
+} blg_known_pair;
+typedef struct blg_pair_list {
+    const blg_known_pair *pairs; /* n pairs: the near pairs and the twins */
+    int n;
+    bool known;                     /* a table of pairs for this program table was read */
+    bool stale;                     /* the table of pairs is for another program table */
+    char programs[BLG_DIGEST_TEXT]; /* digest of the program table */
+    char digest[BLG_DIGEST_TEXT];   /* of a table of pairs that is not the built-in one; else "" */
+} blg_pair_list;
+/* The content of the catalogue's table of pairs. */
+const blg_pair_list *blg_catalogue_pairs(const blg_catalogue *catalogue);
+
+/* Number of warnings, and a warning by its index: oddities that were accepted, such as the value 10
+ * of an attribute in the published label table. */
+int blg_catalogue_warnings(const blg_catalogue *catalogue);
+const char *blg_catalogue_warning(const blg_catalogue *catalogue, int index);
+
+/* ---- reading the texts of the two tables ---- */
+
+/* The columns of the two tables. The label table has three columns, then one for each published
+ * attribute. */
+#define BLG_PROGRAM_COLUMNS 5
+#define BLG_LABEL_COLUMNS   (3 + BLG_PUBLISHED_ATTRIBUTES)
+extern const char *const blg_program_columns[BLG_PROGRAM_COLUMNS];
+/* Fills the names of the label table's columns. */
+void blg_label_columns(const char *columns[BLG_LABEL_COLUMNS]);
+
+/* Makes a catalogue from the texts of its tables. Both must name the same shapes, in the same order
+ * and with the same super classes. If labels is NULL, only the program table is read: every label
+ * is undecided and every shape decorable. allocator: NULL for malloc and free. */
+blg_status blg_catalogue_parse(const blg_tsv_source *programs, const blg_tsv_source *labels,
+                               const blg_allocator *allocator, blg_catalogue **catalogue,
+                               blg_error *error);
+/* Reads the catalogue's table of pairs (near_pairs.tsv). If the table was measured for another
+ * program table, or its head line has no number of pairs, it is ignored, and the flag stale of
+ * blg_catalogue_pairs is set. BLG_INVALID if it has more or fewer pairs than its head line says. */
+BLG_MUST_USE blg_status blg_catalogue_read_pairs(blg_catalogue *catalogue,
+                                                 const blg_tsv_source *source, blg_error *error);
+
+/* Measured: analyses of the built-in shapes, which the build measures with the code of the library
+ * (cmake/measure.c). So no command measures shapes that never change. A build for another machine
+ * cannot run that code: its table is empty, and the library measures when it runs. Values are the
+ * same, bit for bit. */
+
+typedef struct blg_measured {
+    char programs[BLG_DIGEST_TEXT]; /* digest of the program table that was measured */
+    int n;                          /* its shapes; 0: nothing was measured */
+    const blg_analysis *analyses;   /* by shape, as blg_analyse gives them */
+} blg_measured;
+extern const blg_measured blg_measured_table; /* cmake/measure.c writes the file that defines it */
+
+/* The analyses of the catalogue's shapes, by shape; NULL if the build did not measure this program
+ * table. */
+const blg_analysis *blg_measured_analyses(const blg_catalogue *catalogue);
+
+/* Facts: a cache of measured figures, with a figure's geometry as the key.
+ *
+ * Basic and abstract problems use a few hundred figures, so each thread measures a figure once and
+ * compares a pair once. The key is the program's numbers without stroke types. Names and catalogue
+ * indices are not part of the key, so no label can influence a measurement. A full cache is
+ * emptied. */
+
+/* Least distance of two figures of the same structure (figure/arrangement.h), one on each side of a
+ * problem. People cannot reliably tell nearer figures apart. */
+#define BLG_TWIN_BUILD_DISTANCE 0.08
+/* Pairs of a catalogue's n shapes that were compared beforehand (figure/catalogue.h): a symmetric
+ * table of n x n blg_pair states, which all threads may read. It saves time and changes no result.
+ */
+typedef struct blg_known_pairs {
+    const blg_catalogue *catalogue;
+    const uint8_t *states;
+} blg_known_pairs;
+
+typedef struct blg_fact {
+    blg_program geometry; /* every stroke normal */
+    blg_analysis analysis;
+    blg_figure figure;
+    blg_structure structure;
+    int shape; /* shape with this geometry in the known pairs' catalogue; -1: none */
+} blg_fact;
+
+typedef struct blg_facts blg_facts;
+
+/* Creates the cache in arena. Its analyser is outside the arena; blg_facts_free frees it. */
+blg_status blg_facts_create(blg_arena *arena, blg_facts **facts, blg_error *error);
+void blg_facts_free(blg_facts *facts);
+/* Gives the cache pairs of shapes that were compared beforehand. Call this before any measurement.
+ * known, which may be NULL, stays the caller's and must outlive facts. */
+void blg_facts_use(blg_facts *facts, const blg_known_pairs *known);
+
+/* Makes sure that the cache has room for n more figures; if it has not, empties it. Indices from
+ * before this call may be invalid afterwards. */
+void blg_facts_make_room(blg_facts *facts, int n);
+/* The index of a program's fact, which is measured if it is new. Call blg_facts_make_room first;
+ * the index is valid until that function empties the cache. */
+int blg_facts_index(blg_facts *facts, const blg_program *program);
+/* Like blg_facts_index, but BLG_FAILED if the cache is full. */
+blg_status blg_facts_get(blg_facts *facts, const blg_program *program, int *index,
+                         blg_error *error);
+const blg_fact *blg_facts_at(const blg_facts *facts, int index);
+/* Value of an attribute of a program's figure. Call blg_facts_make_room first. */
+static inline int blg_facts_value(blg_facts *facts, const blg_program *program,
+                                  blg_attribute attribute) {
+    const int fact = blg_facts_index(facts, program);
+    return blg_facts_at(facts, fact)->analysis.attributes[attribute].value;
+}
+/* Whether two figures are nearer than BLG_DISTINCT_DISTANCE. */
+bool blg_facts_near(blg_facts *facts, int a, int b);
+/* Whether two figures are near (BLG_PAIR_NEAR) or twins (BLG_PAIR_TWIN). */
+bool blg_facts_twins(blg_facts *facts, int a, int b);
+
+/* Pairs: which shapes of one super class are too similar. Measuring them takes seconds, so a third
+ * table of the catalogue keeps the result. Each row is a pair: "shape", "other", and "near" or
+ * "twin". The header ends with the digest of the program table that was measured. For another
+ * program table, the table of pairs is stale: it is treated as absent. */
+
+#define BLG_PAIR_TABLE "near_pairs.tsv"
+
+/* A symmetric table of n x n blg_pair states for the catalogue's n shapes, in arena. It comes from
+ * the catalogue's table of pairs if there is one, else from measuring. A shape is near itself;
+ * pairs of different super classes are unknown. NULL if memory is out. */
+const uint8_t *blg_pairs_of(const blg_catalogue *catalogue, blg_arena *arena);
+/* Like blg_pairs_of, but always measured. */
+const uint8_t *blg_pairs_measure(const blg_catalogue *catalogue, blg_arena *arena);
+/* Measures all pairs and appends the text of the table of pairs. */
+BLG_MUST_USE blg_status blg_pairs_write(const blg_catalogue *catalogue, blg_buf *text,
+                                        blg_error *error);
+
+/* Which line reading a catalogue's label table uses (figure/arrangement.h). */
+
+/* BLG_LINES_ANY if some shape has label 1 for three or more numbers of lines. Such labels accept
+ * every number from the continuous to the split count, as the published labels do. Else
+ * BLG_LINES_TWO. */
+blg_line_reading blg_catalogue_line_reading(const blg_catalogue *catalogue);
+
+#endif

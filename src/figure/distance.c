@@ -1,0 +1,775 @@
+/* Distance of figures. */
+#include "base/geometry.h"
+#include "figure/analyse.h"
+#include "figure/arrangement.h"
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- figure fit ---- */
+
+/* Fit: finds the similarity, near a given rotation, that brings two figures closest together.
+ *
+ * Both figures have centroid 0 and diameter 1 (blg_figure). Figure a is mirrored if `mirror` is
+ * set, then turned, scaled by exp(growth / 2) and shifted; figure b is scaled by exp(-growth / 2).
+ * The scaling treats a and b alike, so they may change places. */
+/* Fit: minimises the largest distance of a sample of either figure from the other figure's strokes.
+ *
+ * A step turns, scales and shifts figure a. Take a sample p of a and its nearest point m of b. To
+ * first order, the step changes |m - p| only by the part of p's movement along the line from p to
+ * m. The nearest point m also slides along its stroke, but this has no effect of first order. So
+ * each round
+ *   1. finds the nearest point of every sample,
+ *   2. solves the linear problem "make the largest distance least" by Lawson's method: repeated
+ *      least squares, each time with weights multiplied by the residuals,
+ *   3. takes the step if it reduces the distance, else tries half of the step.
+ * Near a corner the nearest point may lie on the wrong stroke and pull the wrong way. So rounds run
+ * in three phases, which match a sample with the nearest point; with the nearest point on a stroke
+ * of similar direction; with the nearest point again. The weighted root mean square that Lawson's
+ * method minimises is a lower bound of the linear problem's solution. If this bound is well above
+ * the limit, the fit gives up.
+ *
+ * The first fit uses a quarter of the samples. Its largest distance is a lower bound for that of
+ * all samples. If it ends UNFINISHED or more above the limit, the fit of all samples is skipped. */
+
+/* The largest shift of a fit, and the logarithm of its largest scaling. The centroids and diameters
+ * of similar figures differ by less. The search in figure/distance.c relies on both limits. */
+#define BLG_FIT_SHIFT  0.0125
+#define BLG_FIT_GROWTH 0.04
+
+typedef struct blg_fit {
+    bool mirror; /* mirror a at the x axis first */
+    double turn_rad, growth;
+    blg_vec2 shift;
+    double distance; /* Hausdorff distance, from samples to strokes */
+} blg_fit;
+
+#define ROUNDS   10
+#define LAWSON   14
+#define UNKNOWNS 4
+#define ROWS     (2 * BLG_FIGURE_SAMPLES)
+/* A step that promises a smaller gain ends the rounds. */
+#define WORTHWHILE 1e-4
+/* Between points nearer than this, the direction is noise. */
+#define TOUCHING 1e-5
+/* best_step gives a lower bound of the distance, but only for the fit made linear; the true
+ * distance can be smaller. So the fit gives up only if the bound exceeds both limit + HOPELESS
+ * and HOPELESS_LEAST. */
+#define HOPELESS       0.02
+#define HOPELESS_LEAST 0.035
+/* The first fit uses one sample in FEW. */
+#define FEW 4
+/* All samples are fitted if the first fit ends at most this much above the limit. */
+#define UNFINISHED 0.002
+/* Matching PARALLEL adds (BEND sin w)^2 to the squared distance of a chord, where w is the angle
+ * between the chord and the sample's own chord. */
+#define BEND 0.03
+
+enum { TURN, GROWTH, SHIFT_X, SHIFT_Y };
+
+/* Strokes as chords between samples, in arrays that compilers can vectorise. */
+typedef struct chords {
+    int n_points;
+    float x[BLG_FIGURE_SAMPLES], y[BLG_FIGURE_SAMPLES];
+    float ux[BLG_FIGURE_SAMPLES], uy[BLG_FIGURE_SAMPLES], length[BLG_FIGURE_SAMPLES];
+} chords;
+
+typedef struct rows {
+    int n;
+    double distance[ROWS]; /* signed where the points touch */
+    double slope[ROWS][UNKNOWNS], weight[ROWS];
+} rows;
+
+static void make_chords(const blg_figure *f, double xx, double xy, double yx, double yy,
+                        blg_vec2 shift, chords *c) {
+    c->n_points = f->n;
+    for (int i = 0; i < f->n; i++) {
+        c->x[i] = (float)(xx * f->x[i] + xy * f->y[i] + shift.x);
+        c->y[i] = (float)(yx * f->x[i] + yy * f->y[i] + shift.y);
+    }
+    for (int i = 0; i + 1 < f->n; i++) {
+        float dx = c->x[i + 1] - c->x[i], dy = c->y[i + 1] - c->y[i];
+        float length = sqrtf(dx * dx + dy * dy), inverse = length > 0 ? 1 / length : 0;
+        c->ux[i] = dx * inverse;
+        c->uy[i] = dy * inverse;
+        c->length[i] = length;
+    }
+}
+
+typedef struct nearest {
+    blg_vec2 at, along; /* along: direction of the chord at this point */
+} nearest;
+
+/* How a sample is matched with a point of the other figure: with the nearest point, or with a point
+ * on a chord of similar direction by preference. Chords join neighbouring samples. */
+typedef enum matching { NEAREST, PARALLEL } matching;
+
+/* Index of the least value. Eight running minima let compilers use vector instructions. */
+static int least_of(const float *values, int n) {
+    enum { LANES = 8 };
+    float least[LANES];
+    int i = 0, at = 0;
+    for (int k = 0; k < LANES; k++)
+        least[k] = values[0];
+    for (; i + LANES <= n; i += LANES)
+        for (int k = 0; k < LANES; k++)
+            least[k] = values[i + k] < least[k] ? values[i + k] : least[k];
+    for (; i < n; i++)
+        least[0] = values[i] < least[0] ? values[i] : least[0];
+    for (int k = 1; k < LANES; k++)
+        least[0] = least[k] < least[0] ? least[k] : least[0];
+    while (at + 1 < n && values[at] > least[0])
+        at++;
+    return at;
+}
+
+/* Matches point k of `from` with a point of `to`. *most_square grows to the squared distance of
+ * point k from `to`, if it is less. The search for the least value is a pass of its own, so that
+ * compilers can use vector instructions. */
+static nearest match_point(const chords *from, int k, const chords *to, matching how,
+                           double *most_square) {
+    float square[BLG_FIGURE_SAMPLES], score[BLG_FIGURE_SAMPLES], along[BLG_FIGURE_SAMPLES];
+    int n = to->n_points - 1, chord = k < from->n_points - 1 ? k : k - 1;
+    float x = from->x[k], y = from->y[k], ux = from->ux[chord], uy = from->uy[chord];
+    float bend = how == PARALLEL ? (float)(BEND * BEND) : 0;
+    square[0] = score[0] = 0; /* never used: a figure has a chord, but compilers cannot know */
+    for (int i = 0; i < n; i++) {
+        float px = x - to->x[i], py = y - to->y[i];
+        float t = px * to->ux[i] + py * to->uy[i];
+        t = t > 0 ? t : 0;
+        t = t < to->length[i] ? t : to->length[i];
+        float dx = px - t * to->ux[i], dy = py - t * to->uy[i];
+        float cross = ux * to->uy[i] - uy * to->ux[i];
+        along[i] = t;
+        square[i] = dx * dx + dy * dy;
+        score[i] = square[i] + bend * cross * cross;
+    }
+    int at = least_of(score, n);
+    double true_square = square[how == NEAREST ? at : least_of(square, n)];
+    *most_square = true_square > *most_square ? true_square : *most_square;
+    return (nearest){
+        {to->x[at] + (double)along[at] * to->ux[at], to->y[at] + (double)along[at] * to->uy[at]},
+        {to->ux[at], to->uy[at]}};
+}
+
+/* Adds the pair of points p of a and m of b as a row of the linear problem. along is the direction
+ * of the stroke at the matched point. */
+static void add_row(rows *r, const blg_fit *fit, blg_vec2 p, blg_vec2 m, blg_vec2 along) {
+    blg_vec2 apart = blg_vec2_sub(m, p), q = blg_vec2_sub(p, fit->shift);
+    double distance = blg_vec2_length(apart);
+    /* If p and m coincide, no direction leads from p to m. Only movement across the stroke would
+     * part them, so that direction is taken. */
+    bool touches = distance < TOUCHING;
+    double ux = touches ? -along.y : apart.x / distance;
+    double uy = touches ? along.x : apart.y / distance;
+    if (touches)
+        distance = ux * apart.x + uy * apart.y;
+    double *slope = r->slope[r->n];
+    slope[TURN] = ux * q.y - uy * q.x;
+    slope[GROWTH] = -(ux * (q.x + m.x) + uy * (q.y + m.y)) / 2;
+    slope[SHIFT_X] = -ux;
+    slope[SHIFT_Y] = -uy;
+    r->distance[r->n++] = distance;
+}
+
+/* Makes rows for every stride-th sample of both figures, and sets fit->distance to the largest
+ * distance of these samples. */
+static void match(const blg_figure *a, const blg_figure *b, matching how, int stride, blg_fit *fit,
+                  rows *r) {
+    chords moved, still;
+    const blg_sincos turn = blg_sincos_rad(fit->turn_rad);
+    double grown = blg_exp(fit->growth / 2), c = turn.cos * grown, s = turn.sin * grown,
+           y = fit->mirror ? -1 : 1;
+    make_chords(a, c, -s * y, s, c * y, fit->shift, &moved);
+    make_chords(b, 1 / grown, 0, 0, 1 / grown, (blg_vec2){0, 0}, &still);
+    double square = 0;
+    r->n = 0;
+    for (int i = 0; i < moved.n_points; i += stride) {
+        nearest m = match_point(&moved, i, &still, how, &square);
+        add_row(r, fit, (blg_vec2){moved.x[i], moved.y[i]}, m.at, m.along);
+    }
+    for (int i = 0; i < still.n_points; i += stride) {
+        nearest p = match_point(&still, i, &moved, how, &square);
+        add_row(r, fit, p.at, (blg_vec2){still.x[i], still.y[i]}, p.along);
+    }
+    fit->distance = sqrt(square);
+}
+
+/* Solves m x = v by Cholesky factors. A tiny diagonal means that the unknown hardly changes the
+ * distances; a small value in its place keeps the division safe. */
+static void solve(double m[UNKNOWNS][UNKNOWNS], const double v[UNKNOWNS], double x[UNKNOWNS]) {
+    double l[UNKNOWNS][UNKNOWNS] = {{0}};
+    for (int i = 0; i < UNKNOWNS; i++)
+        for (int j = 0; j <= i; j++) {
+            double sum = m[j][i] + (i == j ? 1e-9 : 0);
+            for (int k = 0; k < j; k++)
+                sum -= l[i][k] * l[j][k];
+            l[i][j] = i == j ? sqrt(sum > 1e-12 ? sum : 1e-12) : sum / l[j][j];
+        }
+    for (int i = 0; i < UNKNOWNS; i++) {
+        x[i] = v[i];
+        for (int k = 0; k < i; k++)
+            x[i] -= l[i][k] * x[k];
+        x[i] /= l[i][i];
+    }
+    for (int i = UNKNOWNS - 1; i >= 0; i--) {
+        for (int k = i + 1; k < UNKNOWNS; k++)
+            x[i] -= l[k][i] * x[k];
+        x[i] /= l[i][i];
+    }
+}
+
+static void least_squares(const rows *r, double step[UNKNOWNS]) {
+    double m[UNKNOWNS][UNKNOWNS] = {{0}}, v[UNKNOWNS] = {0};
+    for (int i = 0; i < r->n; i++)
+        for (int j = 0; j < UNKNOWNS; j++) {
+            double weighted = r->weight[i] * r->slope[i][j];
+            v[j] -= weighted * r->distance[i];
+            for (int k = j; k < UNKNOWNS; k++)
+                m[j][k] += weighted * r->slope[i][k];
+        }
+    solve(m, v, step);
+}
+
+/* Multiplies the weights by the residuals after the step. Returns the largest residual. *bound gets
+ * the weighted root mean square: no step can bring the largest residual below it. */
+static double reweigh(rows *r, const double step[UNKNOWNS], double *bound) {
+    double most = 0, squares = 0, sum = 0;
+    for (int i = 0; i < r->n; i++) {
+        double left = r->distance[i];
+        for (int j = 0; j < UNKNOWNS; j++)
+            left += r->slope[i][j] * step[j];
+        left = fabs(left);
+        most = left > most ? left : most;
+        squares += r->weight[i] * left * left;
+        r->weight[i] *= left;
+        sum += r->weight[i];
+    }
+    for (int i = 0; i < r->n && sum > 0; i++)
+        r->weight[i] /= sum;
+    *bound = sqrt(squares);
+    return most;
+}
+
+/* Finds the step whose largest residual is least, and returns that residual. */
+static double best_step(rows *r, double best[UNKNOWNS], double *bound) {
+    double least = HUGE_VAL, sum = 0;
+    for (int i = 0; i < r->n; i++)
+        sum += r->distance[i] * r->distance[i];
+    for (int i = 0; i < r->n; i++)
+        r->weight[i] = sum > 0 ? r->distance[i] * r->distance[i] / sum : 0;
+    *bound = 0;
+    for (int i = 0; i < LAWSON && least > *bound * 1.01; i++) {
+        double step[UNKNOWNS], one_bound;
+        least_squares(r, step);
+        double most = reweigh(r, step, &one_bound);
+        *bound = one_bound > *bound ? one_bound : *bound;
+        if (most >= least)
+            continue;
+        least = most;
+        for (int j = 0; j < UNKNOWNS; j++)
+            best[j] = step[j];
+    }
+    return least;
+}
+
+static double clamp(double value, double most) {
+    return value < -most ? -most : value > most ? most : value;
+}
+
+static blg_fit stepped(const blg_fit *from, const double step[UNKNOWNS], double share) {
+    blg_fit to = *from;
+    to.turn_rad += share * clamp(step[TURN], 0.05);
+    to.growth = clamp(from->growth + share * step[GROWTH], BLG_FIT_GROWTH);
+    to.shift.x += share * step[SHIFT_X];
+    to.shift.y += share * step[SHIFT_Y];
+    double far = blg_vec2_length(to.shift);
+    if (far > BLG_FIT_SHIFT)
+        to.shift = blg_vec2_scale(to.shift, BLG_FIT_SHIFT / far);
+    return to;
+}
+
+/* Takes steps until they stop helping. False if limit is out of reach. */
+static bool descend(const blg_figure *a, const blg_figure *b, matching how, double limit,
+                    int stride, blg_fit *fit) {
+    rows r;
+    double step[UNKNOWNS] = {0}, share = 1, bound;
+    match(a, b, how, stride, fit, &r);
+    double promised = best_step(&r, step, &bound);
+    for (int round = 0; round < ROUNDS && share > 0.2; round++) {
+        if (how == NEAREST && bound > blg_most(limit + HOPELESS, HOPELESS_LEAST))
+            return false;
+        if (how == NEAREST && fit->distance - promised < WORTHWHILE)
+            return true;
+        blg_fit next = stepped(fit, step, share);
+        match(a, b, how, stride, &next, &r);
+        if (next.distance >= fit->distance - WORTHWHILE / 2) {
+            share /= 2;
+            continue;
+        }
+        *fit = next;
+        share = 1;
+        promised = best_step(&r, step, &bound);
+    }
+    return true;
+}
+
+static void search(const blg_figure *a, const blg_figure *b, double limit, int stride,
+                   blg_fit *fit) {
+    if (descend(a, b, NEAREST, limit, stride, fit) && descend(a, b, PARALLEL, limit, stride, fit))
+        descend(a, b, NEAREST, limit, stride, fit);
+}
+
+/* Starts from fit->mirror and fit->turn_rad, without growth and shift, and sets the best fit found.
+ * If the distance is unlikely to get below limit, the function gives up and leaves a distance of at
+ * least limit. */
+static void blg_figure_fit(const blg_figure *a, const blg_figure *b, double limit, blg_fit *fit) {
+    fit->growth = 0;
+    fit->shift = (blg_vec2){0, 0};
+    search(a, b, limit, FEW, fit);
+    if (fit->distance < limit + UNFINISHED)
+        search(a, b, limit, 1, fit);
+}
+
+/* ---- figure distance ---- */
+
+/* Distance of two figures: the Hausdorff distance after the best alignment.
+ *
+ * Both figures are moved to centroid 0 and scaled to diameter 1. Branch and bound over ranges of
+ * rotations, with and without a mirror, drops the ranges that cannot bring the figures near each
+ * other. The bound: turning by at most d moves a point p by at most |p| d. So the distance of p
+ * from the other figure, at the middle of a range of half width d, less |p| d and less what the fit
+ * may gain, is a lower bound for the whole range. Distances are measured to samples, which is fast;
+ * a stroke is at most half a step nearer than its samples. In the ranges that remain, the fit
+ * (figure/distance.c) adjusts rotation, scale and shift.
+ *
+ *      \   o   /        A fast test drops most ranges first. It compares the figures' envelopes:
+ *       \ : : /         how far a figure reaches from 0 in each direction. Take a sample of a at
+ *        \: :/          radius r. The allowance is the limit plus what range and fit may move the
+ *         \:/           sample. For a distance below the limit, some point of b must be nearer to
+ *          0            the sample than the allowance. If the allowance is less than r sin(w), this
+ *                       point lies within the angle w of the sample's direction, at a radius of at
+ *                       least r less the allowance. So b's envelope around that direction must
+ *                       reach that radius; and likewise a's envelope around every far sample of
+ *                       b. All roundings are to the safe side: no pair nearer than the limit is
+ *                       lost, unless the local fit misses its best alignment. */
+
+#define PARTS       BLG_FIGURE_PARTS
+#define MOST_RANGES 512
+#define LEVELS      3  /* the ranges are halved twice, to 1.4 degrees */
+#define MOST_FITS   12 /* for one pair; only figures with many symmetries need more than 3 */
+/* Two fits whose starts are nearer than this would end at the same rotation. */
+#define APART_RAD 0.05
+/* The circle of directions has PARTS parts. blg_figure.around covers AROUND parts to either side of
+ * a sample's part. Half a part of this angle serves for the rotation, which differs by up to half a
+ * part within a range; 0.008 rad serve for the error of part_of at two samples. The rest is
+ * AROUND_RAD: the largest angle, seen from 0, between a sample and the near point of the other
+ * figure. */
+#define AROUND     3
+#define AROUND_RAD ((AROUND - 0.5) * 2 * BLG_PI / PARTS - 0.008)
+/* Number of samples that the strokes of a figure share by length, rounded down. Every stroke gets
+ * one more, so that no stroke is without a sample. */
+#define SAMPLES (BLG_FIGURE_SAMPLES - 2 * BLG_MAX_ACTIONS)
+/* The search stops at this distance, because samples have the precision of floats. */
+#define GOOD_ENOUGH 1e-4
+
+/* A point at radius r has distance d from the other figure. Returns the least distance that a fit
+ * can make of d. A fit changes the ratio of the figures' scales by a factor of up to
+ * exp(BLG_FIT_GROWTH) = 1.0408, and shifts them. */
+static double after_fit(double d, double r) {
+    double left = d - 1.021 * BLG_FIT_SHIFT - 1.021 * BLG_FIT_GROWTH * r;
+    return left > 0 ? 0.98 * left : 0;
+}
+
+/* The inverse of after_fit: the least distance that a fit may reduce to d. */
+static double before_fit(double d, double r) {
+    return d / 0.98 + 1.021 * BLG_FIT_SHIFT + 1.021 * BLG_FIT_GROWTH * r;
+}
+
+typedef struct range {
+    double middle_rad; /* rotation of figure a */
+    bool mirror;       /* a is mirrored at the x axis first */
+    double bound;      /* lower bound of the distance for all fits in the range */
+    double middle;     /* distance at the middle, samples to samples; set if bound < best */
+} range;
+
+typedef struct figure_distance_search {
+    const blg_figure *a, *b;
+    double best;
+    int n;
+    range ranges[2 * MOST_RANGES];
+} figure_distance_search;
+
+double blg_profile_distance(const blg_profile *a, const blg_profile *b) {
+    double sum = 0;
+    for (int i = 0; i < BLG_PROFILE_QUANTILES; i++) {
+        double d = (double)a->radii[i] - (double)b->radii[i];
+        sum += d * d;
+    }
+    return sqrt(sum / BLG_PROFILE_QUANTILES);
+}
+
+static void add_sample(blg_figure *f, blg_vec2 p) {
+    f->x[f->n] = (float)p.x;
+    f->y[f->n++] = (float)p.y;
+}
+
+static double radius(const blg_figure *f, int i) {
+    return sqrt((double)f->x[i] * f->x[i] + (double)f->y[i] * f->y[i]);
+}
+
+static void sort_outermost(blg_figure *f) {
+    for (int i = 0; i < f->n; i++) {
+        double r = radius(f, i);
+        int j = i;
+        for (; j > 0 && radius(f, f->outermost[j - 1]) < r; j--)
+            f->outermost[j] = f->outermost[j - 1];
+        f->outermost[j] = (uint8_t)i;
+    }
+    for (int k = 0; k < BLG_PROFILE_QUANTILES; k++)
+        f->profile.radii[k] =
+            (float)radius(f, f->outermost[(f->n - 1) * (BLG_PROFILE_QUANTILES - 1 - k) /
+                                          (BLG_PROFILE_QUANTILES - 1)]);
+}
+
+/* The part of the circle (0..PARTS-1) in which the direction (x, y) lies, with an error of up to
+ * 0.0038 rad. An exact arc tangent would take as long as the rest of the preparation. */
+static int part_of(double x, double y) {
+    double ax = fabs(x), ay = fabs(y), most = ax > ay ? ax : ay, least = ax > ay ? ay : ax;
+    double z = most > 0 ? least / most : 0;
+    double turn = z * (BLG_PI / 4 + 0.273 * (1 - z)); /* angle in the first eighth of the circle */
+    turn = ay > ax ? BLG_PI / 2 - turn : turn;
+    turn = x < 0 ? BLG_PI - turn : turn;
+    turn = y < 0 ? 2 * BLG_PI - turn : turn;
+    return (int)(turn * (PARTS / (2 * BLG_PI))) % PARTS;
+}
+
+static void take_envelope(blg_figure *f) {
+    for (int i = 0; i < f->n; i++) {
+        int part = part_of((double)f->x[i], (double)f->y[i]);
+        double r = 255 * radius(f, i);
+        uint8_t in_255ths = (uint8_t)(r < 255 ? r : 255);
+        if (in_255ths > f->envelope[part])
+            f->envelope[part] = in_255ths;
+    }
+    for (int i = 0; i < PARTS; i++)
+        for (int k = -AROUND; k <= AROUND; k++) {
+            uint8_t r = f->envelope[(i + k + PARTS) % PARTS];
+            f->around[i] = r > f->around[i] ? r : f->around[i];
+        }
+}
+
+void blg_figure_prepare(const blg_program *program, blg_figure *f) {
+    memset(f, 0, sizeof *f);
+    blg_drawing d;
+    blg_drawing_make(program, &d);
+    if (d.n == 0)
+        return;
+    f->diameter = d.diameter;
+    double length = 0;
+    blg_vec2 centroid = {0, 0};
+    for (int i = 0; i < d.n; i++) {
+        length += d.curves[i].length;
+        centroid = blg_vec2_along(centroid, d.curves[i].length, blg_curve_centroid(&d.curves[i]));
+    }
+    centroid = blg_vec2_scale(centroid, 1 / length);
+    add_sample(f, blg_vec2_sub(d.curves[0].start, centroid));
+    for (int i = 0; i < d.n; i++) {
+        int steps = (int)(d.curves[i].length / length * SAMPLES) + 1;
+        for (int k = 1; k <= steps; k++)
+            add_sample(f, blg_vec2_sub(blg_curve_point(&d.curves[i], k / (double)steps), centroid));
+        float step = (float)(d.curves[i].length / steps);
+        f->step = step > f->step ? step : f->step;
+    }
+    sort_outermost(f);
+    take_envelope(f);
+}
+
+/* Squared distance of (x, y) from the nearest sample. If it is at most `enough`, the squared
+ * distance of any sample within `enough` may be returned. Eight running minima let compilers use
+ * vector instructions. */
+static float nearest_squared(const blg_figure *f, float x, float y, float enough) {
+    enum { FIGURE_DISTANCE_LANES = 8, BLOCK = 4 * FIGURE_DISTANCE_LANES };
+    float least[FIGURE_DISTANCE_LANES];
+    for (int k = 0; k < FIGURE_DISTANCE_LANES; k++)
+        least[k] = 1e9f;
+    int i = 0;
+    while (i + FIGURE_DISTANCE_LANES <= f->n) {
+        for (int end = i + BLOCK; i + FIGURE_DISTANCE_LANES <= f->n && i < end;
+             i += FIGURE_DISTANCE_LANES)
+            for (int k = 0; k < FIGURE_DISTANCE_LANES; k++) {
+                float dx = f->x[i + k] - x, dy = f->y[i + k] - y;
+                float d = dx * dx + dy * dy;
+                least[k] = d < least[k] ? d : least[k];
+            }
+        for (int k = 0; k < FIGURE_DISTANCE_LANES; k++)
+            least[0] = least[k] < least[0] ? least[k] : least[0];
+        if (least[0] <= enough)
+            return least[0];
+    }
+    for (; i < f->n; i++) {
+        float dx = f->x[i] - x, dy = f->y[i] - y;
+        float d = dx * dx + dy * dy;
+        least[0] = d < least[0] ? d : least[0];
+    }
+    return least[0];
+}
+
+/* The square of limit as a float. It is a little too small, so that rounding never makes a search
+ * stop too early. */
+static float safely_below(double limit) {
+    return (float)(limit * limit * (1 - 1e-6));
+}
+
+/* A 2 x 2 matrix. With `forth`, it rotates (and mirrors) points of figure a to their place over
+ * figure b; without `forth`, it is the inverse. A mirrored rotation is its own inverse. */
+typedef struct map {
+    double xx, xy, yx, yy;
+} map;
+
+static map map_of(double angle, bool mirror, bool forth) {
+    const blg_sincos turn = blg_sincos_rad(angle);
+    double c = turn.cos, s = turn.sin;
+    if (mirror)
+        return (map){c, s, s, -c};
+    return forth ? (map){c, -s, s, c} : (map){c, s, -s, c};
+}
+
+/* Lower bound, over a range, of the distance of `from`'s samples to `to`. It uses every stride-th
+ * sample and stops once the bound reaches limit. *middle grows to the largest distance of these
+ * samples at the range's middle. */
+static double bound_one_way(const blg_figure *from, const blg_figure *to, map m, double half_width,
+                            int stride, double limit, double *middle) {
+    double bound = 0;
+    for (int i = 0; i < from->n && bound < limit; i += stride) {
+        int k = from->outermost[i];
+        double x = from->x[k], y = from->y[k];
+        const double r = radius(from, k), moved = half_width * r;
+        /* A sample nearer than this raises neither the bound nor *middle. */
+        const float enough = safely_below(blg_least(*middle, before_fit(bound, r) + moved));
+        double d = sqrt((double)nearest_squared(to, (float)(m.xx * x + m.xy * y),
+                                                (float)(m.yx * x + m.yy * y), enough));
+        /* The true nearest point lies on a chord between two samples, within half a step of one of
+         * them. */
+        double square = d * d - to->step * to->step / 4;
+        double least = after_fit((square > 0 ? sqrt(square) : 0) - moved, r);
+        bound = least > bound ? least : bound;
+        *middle = d > *middle ? d : *middle;
+    }
+    return bound;
+}
+
+static double bound_range(const figure_distance_search *s, range *r, double half_width,
+                          int stride) {
+    r->middle = 0;
+    map forth = map_of(r->middle_rad, r->mirror, true),
+        back = map_of(r->middle_rad, r->mirror, false);
+    double one = bound_one_way(s->a, s->b, forth, half_width, stride, s->best, &r->middle);
+    if (one >= s->best)
+        return one;
+    double other = bound_one_way(s->b, s->a, back, half_width, stride, s->best, &r->middle);
+    return one > other ? one : other;
+}
+
+static int by_middle(const void *left, const void *right) {
+    const range *a = left, *b = right;
+    if (a->middle != b->middle)
+        return a->middle < b->middle ? -1 : 1;
+    if (a->mirror != b->mirror)
+        return a->mirror ? 1 : -1;
+    return (a->middle_rad > b->middle_rad) - (a->middle_rad < b->middle_rad);
+}
+
+/* Computes the bounds of all ranges, drops the ranges that cannot hold a better rotation, and sorts
+ * the others by their distance at the middle. stride is large for wide ranges: their bounds are
+ * rough anyway, so few samples are enough. */
+static void narrow(figure_distance_search *s, double half_width, int stride) {
+    int kept = 0;
+    for (int i = 0; i < s->n; i++) {
+        range r = s->ranges[i];
+        r.bound = bound_range(s, &r, half_width, stride);
+        if (r.bound < s->best)
+            s->ranges[kept++] = r;
+    }
+    qsort(s->ranges, (size_t)kept, sizeof *s->ranges, by_middle);
+    s->n = kept < MOST_RANGES ? kept : MOST_RANGES;
+}
+
+static void halve(figure_distance_search *s, double half_width) {
+    int n = 0;
+    range old[MOST_RANGES];
+    memcpy(old, s->ranges, (size_t)s->n * sizeof *old);
+    for (int i = 0; i < s->n; i++)
+        for (int side = -1; side <= 1; side += 2) {
+            range r = old[i];
+            r.middle_rad += side * half_width;
+            if (r.bound < s->best)
+                s->ranges[n++] = r;
+        }
+    s->n = n;
+}
+
+static bool started_near(const range *r, const range *starts, int n) {
+    for (int i = 0; i < n; i++)
+        if (r->mirror == starts[i].mirror &&
+            fabs(blg_remainder(r->middle_rad - starts[i].middle_rad, 2 * BLG_PI)) < APART_RAD)
+            return true;
+    return false;
+}
+
+static void fit_range(figure_distance_search *s, const range *r) {
+    blg_fit fit = {.mirror = r->mirror, .turn_rad = r->middle_rad};
+    blg_figure_fit(s->a, s->b, s->best, &fit);
+    s->best = fit.distance < s->best ? fit.distance : s->best;
+}
+
+static void fit_ranges(figure_distance_search *s) {
+    range starts[MOST_FITS];
+    int n = 0;
+    for (int i = 0; i < s->n && n < MOST_FITS && s->best > GOOD_ENOUGH; i++) {
+        if (s->ranges[i].bound >= s->best || started_near(&s->ranges[i], starts, n))
+            continue;
+        fit_range(s, &s->ranges[i]);
+        starts[n++] = s->ranges[i];
+    }
+}
+
+/* A total order of figures. Both (a, b) and (b, a) are compared in this order, so that both
+ * distances are equal to the last bit. */
+static bool comes_first(const blg_figure *a, const blg_figure *b) {
+    for (int i = 0; i < a->n && i < b->n; i++) {
+        if (a->x[i] != b->x[i])
+            return a->x[i] < b->x[i];
+        if (a->y[i] != b->y[i])
+            return a->y[i] < b->y[i];
+    }
+    return a->n <= b->n;
+}
+
+/* reach[i]: how far from 0 figure b must reach near the direction of part i, for a distance below
+ * limit. That is the radius of a's envelope in this part, less an allowance. It is 0 if the
+ * allowance is so large that b's near point may lie in another direction. */
+static void least_reach(const blg_figure *a, const blg_figure *b, double limit,
+                        uint8_t reach[PARTS]) {
+    const double most = blg_sin_rad(AROUND_RAD);
+    for (int i = 0; i < PARTS; i++) {
+        double r = a->envelope[i] / 255.0;
+        double off = before_fit(limit, r + 1.0 / 255) + (double)b->step / 2;
+        double least = 255 * (r - off) - 1;
+        reach[i] = (uint8_t)(off < r * most && least > 0 ? least : 0);
+    }
+}
+
+static void mirrored(const uint8_t from[PARTS], uint8_t to[PARTS]) {
+    for (int i = 0; i < PARTS; i++)
+        to[i] = from[PARTS - 1 - i];
+}
+
+/* Adds the ranges of rotations, each as wide as a part, in which both envelopes reach far enough.
+ */
+static void add_ranges(figure_distance_search *s, bool mirror, const uint8_t reach_a[PARTS],
+                       const uint8_t around_a[PARTS], const uint8_t reach_b[PARTS]) {
+    uint8_t far[2 * PARTS], needed[2 * PARTS];
+    for (int i = 0; i < 2 * PARTS; i++) {
+        far[i] = s->b->around[i % PARTS];
+        needed[i] = reach_b[i % PARTS];
+    }
+    for (int k = 0; k < PARTS; k++) {
+        uint8_t short_of = 0;
+        for (int i = 0; i < PARTS; i++)
+            short_of |= (uint8_t)((reach_a[i] > far[i + k]) | (needed[i + k] > around_a[i]));
+        if (!short_of)
+            s->ranges[s->n++] =
+                (range){.middle_rad = k * 2 * BLG_PI / PARTS, .mirror = mirror, .bound = 0};
+    }
+}
+
+static void find_ranges(figure_distance_search *s) {
+    uint8_t reach[PARTS], turned_reach[PARTS], turned_around[PARTS], needed[PARTS];
+    least_reach(s->a, s->b, s->best, reach);
+    least_reach(s->b, s->a, s->best, needed);
+    mirrored(reach, turned_reach);
+    mirrored(s->a->around, turned_around);
+    add_ranges(s, false, reach, s->a->around, needed);
+    add_ranges(s, true, turned_reach, turned_around, needed);
+}
+
+double blg_figure_distance(const blg_figure *a, const blg_figure *b, double limit) {
+    if (a->n == 0 || b->n == 0)
+        return limit < 1 ? limit : 1;
+    /* Rotations keep distances from the centroid, so the figures' largest and least radii must be
+     * similar. The outermost point of a figure is always a sample. */
+    double out = a->profile.radii[BLG_PROFILE_QUANTILES - 1],
+           other_out = b->profile.radii[BLG_PROFILE_QUANTILES - 1];
+    double in = a->profile.radii[0], other_in = b->profile.radii[0];
+    if (after_fit(fabs(out - other_out), blg_most(out, other_out)) >= limit ||
+        after_fit(fabs(in - other_in) - (double)(a->step + b->step) / 2, blg_most(in, other_in)) >=
+            limit)
+        return limit;
+    bool forth = comes_first(a, b);
+    figure_distance_search
+        s; /* not initialised: clearing the ranges takes longer than most searches */
+    s.a = forth ? a : b;
+    s.b = forth ? b : a;
+    s.best = limit;
+    s.n = 0;
+    find_ranges(&s);
+    double half_width = BLG_PI / PARTS;
+    for (int level = 0; level < LEVELS && s.n > 0 && s.best > GOOD_ENOUGH; level++) {
+        if (level > 0)
+            halve(&s, half_width *= 0.5);
+        narrow(&s, half_width, 8 >> level);
+        /* A good distance, found early, rules out most of the other ranges. */
+        if (level < 2 && s.n > 0 && s.ranges[0].middle < s.best + BLG_FIT_SHIFT)
+            fit_range(&s, &s.ranges[0]);
+    }
+    fit_ranges(&s);
+    return s.best;
+}
+
+static void insert_pair(blg_figure_pair *pairs, int *n, int room, blg_figure_pair pair) {
+    int at = *n < room ? (*n)++ : room - 1;
+    for (; at > 0 && pairs[at - 1].distance > pair.distance; at--)
+        pairs[at] = pairs[at - 1];
+    pairs[at] = pair;
+}
+
+int blg_figure_nearest_pairs(const blg_figure *figures, int n, double limit, blg_figure_pair *pairs,
+                             int room) {
+    int found = 0;
+    for (int a = 0; a < n && room > 0; a++)
+        for (int b = a + 1; b < n; b++) {
+            double bar = found == room ? pairs[room - 1].distance : limit;
+            double distance = blg_figure_distance(&figures[a], &figures[b], bar);
+            if (distance < bar)
+                insert_pair(pairs, &found, room, (blg_figure_pair){a, b, distance});
+        }
+    return found;
+}
+
+/* Whether two programs are equal, stroke types excepted. */
+static bool same_path(const blg_program *a, const blg_program *b) {
+    bool same = a->n_actions == b->n_actions;
+    for (int i = 0; i < a->n_actions && same; i++) {
+        const blg_action *x = &a->actions[i], *y = &b->actions[i];
+        same = x->kind == y->kind && x->length == y->length && x->extent_deg == y->extent_deg &&
+               x->turn_deg == y->turn_deg;
+    }
+    return same;
+}
+
+int blg_programs_congruent(const blg_program *a, const blg_program *b, double tolerance) {
+    blg_figure one, other;
+    if (same_path(a, b))
+        return 1;
+    blg_figure_prepare(a, &one);
+    blg_figure_prepare(b, &other);
+    const double larger = blg_most(one.diameter, other.diameter);
+    const double limit = tolerance * (1 + 1e-9) + 1e-9;
+    if (one.n == 0 || other.n == 0)
+        return one.n == other.n;
+    return fabs(one.diameter - other.diameter) <= tolerance * larger &&
+           blg_figure_distance(&one, &other, limit) < limit;
+}

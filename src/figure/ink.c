@@ -1,0 +1,765 @@
+/* Ink: from a program and a pose to decorated lines and stamps. */
+#include "figure/ink.h"
+
+#include "base/geometry.h"
+#include "base/memory.h"
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdlib.h>
+
+/* ---- turtle ---- */
+
+const blg_pose blg_pose_unit = {0, 0, 0, 1};
+
+int blg_turtle_trace(const blg_program *program, const blg_pose *pose,
+                     blg_stroke strokes[BLG_MAX_ACTIONS]) {
+    blg_vec2 at = {pose->x, pose->y};
+    double heading = pose->heading_deg;
+    for (int i = 0; i < program->n_actions; i++) {
+        const blg_action *action = &program->actions[i];
+        heading += action->turn_deg;
+        blg_stroke *s = &strokes[i];
+        *s = (blg_stroke){
+            .kind = action->kind, .type = action->type, .start = at, .heading_start_deg = heading};
+        blg_vec2 forward = blg_vec2_polar(heading);
+        double length = action->length * pose->scale;
+        if (action->kind == BLG_LINE) {
+            s->length = length;
+            at = blg_vec2_along(at, length, forward);
+        } else {
+            s->radius = length;
+            s->extent_deg = action->extent_deg;
+            s->length = length * BLG_RADIANS(fabs(action->extent_deg));
+            s->centre = blg_vec2_along(at, length, blg_vec2_left(forward));
+            at = blg_vec2_add(s->centre,
+                              blg_vec2_rotate(blg_vec2_sub(at, s->centre), action->extent_deg));
+            heading += action->extent_deg;
+        }
+        s->end = at;
+        s->heading_end_deg = heading;
+    }
+    return program->n_actions;
+}
+
+blg_curve blg_turtle_curve(const blg_stroke *s) {
+    if (s->kind == BLG_LINE)
+        return blg_curve_segment(s->start, s->end);
+    /* The centre lies a quarter turn to the left of the heading. */
+    return blg_curve_arc(s->centre, s->radius, BLG_RADIANS(s->heading_start_deg - 90),
+                         BLG_RADIANS(s->extent_deg));
+}
+
+/* ---- walk ---- */
+
+typedef struct turtle {
+    blg_vec2 at;
+    blg_vec2 heading; /* unit vector; each turn rotates it, as in the published turtle */
+} turtle;
+
+static blg_vec2 turned(blg_vec2 heading, blg_vec2 by) {
+    return (blg_vec2){heading.x * by.x - heading.y * by.y, heading.y * by.x + heading.x * by.y};
+}
+
+/* Walks an arc of at most 90 degrees along equal chords of the circle. */
+static void walk_arc_piece(turtle *t, double radius, double angle_deg) {
+    double chords = blg_least(11.0 + fabs(radius) / 6.0, 59.0) * (fabs(angle_deg) / 360.0);
+    int n = 1 + (int)chords;
+    double step_deg = angle_deg / n;
+    double half_deg = 0.5 * step_deg;
+    blg_vec2 half = blg_vec2_polar(half_deg), whole = blg_vec2_polar(step_deg);
+    double chord = 2.0 * radius * half.y;
+    t->heading = turned(t->heading, half);
+    for (int i = 0; i < n; i++) {
+        t->at = blg_vec2_along(t->at, chord, t->heading);
+        t->heading = turned(t->heading, whole);
+    }
+    t->heading = turned(t->heading, (blg_vec2){half.x, -half.y});
+}
+
+/* Extends the box by the turtle's position; returns false if that lies outside the plane. */
+static bool count_position(const turtle *t, blg_walk_path *path) {
+    if (fabs(t->at.x) > BLG_WALK_HALF_PLANE || fabs(t->at.y) > BLG_WALK_HALF_PLANE)
+        return false;
+    path->low.x = blg_least(path->low.x, t->at.x);
+    path->low.y = blg_least(path->low.y, t->at.y);
+    path->high.x = blg_most(path->high.x, t->at.x);
+    path->high.y = blg_most(path->high.y, t->at.y);
+    return true;
+}
+
+static bool walk_arc(turtle *t, double radius, double extent_deg, blg_walk_path *path) {
+    double quarter = copysign(90.0, extent_deg);
+    int quarters = (int)(fabs(extent_deg) / 90.0);
+    for (int i = 0; i < quarters; i++) {
+        walk_arc_piece(t, radius, quarter);
+        path->extent_deg = (i + 1) * quarter;
+        if (!count_position(t, path))
+            return false;
+    }
+    double rest = extent_deg - quarters * quarter;
+    if (rest == 0)
+        return true;
+    walk_arc_piece(t, radius, rest);
+    path->extent_deg = extent_deg;
+    return count_position(t, path);
+}
+
+static bool walk_action(turtle *t, const blg_action *action, double scale, blg_walk_path *path) {
+    double length = action->length * scale;
+    path->extent_deg = 0;
+    t->heading = turned(t->heading, blg_vec2_polar(action->turn_deg));
+    if (action->kind == BLG_ARC)
+        return walk_arc(t, length, action->extent_deg, path);
+    t->at = blg_vec2_along(t->at, length, t->heading);
+    return count_position(t, path);
+}
+
+blg_walk_path blg_walk(const blg_program *program, const blg_pose *pose) {
+    turtle t = {{pose->x, pose->y}, blg_vec2_polar(pose->heading_deg)};
+    blg_walk_path path = {.low = t.at, .high = t.at, .inside = true};
+    while (path.inside && path.n_actions < program->n_actions)
+        path.inside = walk_action(&t, &program->actions[path.n_actions++], pose->scale, &path);
+    return path;
+}
+
+/* ---- painted ---- */
+
+const blg_scene *blg_painted_scene(const blg_scene *scene, blg_scene *room) {
+    for (int s = 0; scene->published && s < scene->n_shapes; s++) {
+        const blg_walk_path path = blg_walk(&scene->programs[s], &scene->poses[s]);
+        if (path.inside)
+            continue;
+        *room = *scene;
+        room->n_shapes = s + 1;
+        room->programs[s].n_actions = path.n_actions;
+        room->programs[s].actions[path.n_actions - 1].extent_deg = path.extent_deg;
+        return room;
+    }
+    return scene;
+}
+
+blg_pose blg_painted_pose(const blg_scene *scene, int i) {
+    blg_pose pose = scene->poses[i];
+    if (scene->published) {
+        pose.x += BLG_PUBLISHED_ORIGIN_X_PX_512 / BLG_PX_PER_UNIT_512;
+        pose.y -= BLG_PUBLISHED_ORIGIN_Y_PX_512 / BLG_PX_PER_UNIT_512;
+    }
+    return pose;
+}
+
+/* ---- contrast ---- */
+
+/* The table holds measurements of this library's pictures. The strokes are a line of length 1.0 and
+ * an arc of radius 0.5 and 90 degrees, in six headings. at[] is the sum of absolute pixel
+ * differences over the mean ink, at antialiasing `best`. changed[] counts pixels at the
+ * antialiasing of data sets. tests/property/test_contrast.c measures the table again. */
+
+#define ROWS    4
+#define FIRST   80.0
+#define BETWEEN 20.0
+
+#define SIZES 6
+static const int sizes_px[SIZES] = {64, 96, 128, 192, 256, 512};
+
+static const struct {
+    blg_stroke_type a, b;
+    double at[ROWS];    /* scale 80, 100, 120, 140 */
+    int changed[SIZES]; /* pixels that change by BLG_VISIBLE_GRAY or more, at scale 80: the least of
+                           48 draws */
+} pairs[] = {
+    {BLG_ZIGZAG, BLG_NORMAL, {0.399, 0.454, 0.492, 0.520}, {8, 15, 20, 41, 64, 212}},
+    {BLG_CIRCLE, BLG_NORMAL, {0.174, 0.332, 0.527, 0.728}, {0, 0, 1, 20, 40, 130}},
+    {BLG_CIRCLE, BLG_ZIGZAG, {0.481, 0.513, 0.569, 0.655}, {8, 17, 21, 52, 87, 273}},
+    {BLG_SQUARE, BLG_NORMAL, {0.076, 0.265, 0.486, 0.715}, {0, 0, 6, 10, 12, 44}},
+    {BLG_SQUARE, BLG_ZIGZAG, {0.425, 0.434, 0.476, 0.574}, {7, 15, 23, 47, 78, 245}},
+    {BLG_SQUARE, BLG_CIRCLE, {0.123, 0.159, 0.197, 0.237}, {0, 0, 1, 6, 23, 122}},
+    {BLG_TRIANGLE, BLG_NORMAL, {0.210, 0.292, 0.406, 0.534}, {0, 0, 10, 20, 42, 134}},
+    {BLG_TRIANGLE, BLG_ZIGZAG, {0.519, 0.525, 0.564, 0.628}, {8, 16, 27, 51, 84, 270}},
+    {BLG_TRIANGLE, BLG_CIRCLE, {0.256, 0.364, 0.461, 0.554}, {0, 0, 7, 20, 52, 171}},
+    {BLG_TRIANGLE, BLG_SQUARE, {0.241, 0.345, 0.445, 0.535}, {0, 0, 8, 25, 48, 153}},
+};
+
+static double interpolate(const double at[ROWS], double scale) {
+    double place = (scale - FIRST) / BETWEEN;
+    int row = place < 0 ? 0 : place >= ROWS - 1 ? ROWS - 2 : (int)place;
+    if (place > ROWS - 1)
+        place = ROWS - 1; /* the contrast is at least as large at larger scales */
+    double value = at[row] + (place - row) * (at[row + 1] - at[row]);
+    return value < 0 ? 0 : value;
+}
+
+double blg_type_contrast(blg_stroke_type a, blg_stroke_type b, double scale) {
+    for (unsigned i = 0; i < sizeof pairs / sizeof *pairs; i++)
+        if ((pairs[i].a == a && pairs[i].b == b) || (pairs[i].a == b && pairs[i].b == a))
+            return interpolate(pairs[i].at, scale);
+    return 0;
+}
+
+bool blg_type_visible(blg_stroke_type a, blg_stroke_type b, int size_px) {
+    int size = SIZES - 1;
+    while (size >= 0 && sizes_px[size] > size_px)
+        size--;
+    for (unsigned i = 0; size >= 0 && i < sizeof pairs / sizeof *pairs; i++)
+        if ((pairs[i].a == a && pairs[i].b == b) || (pairs[i].a == b && pairs[i].b == a))
+            return pairs[i].changed[size] >= BLG_VISIBLE_PX;
+    return false;
+}
+
+/* ---- ink ---- */
+
+/* Turns strokes into ink, with the published painter's decoration, in plane units.
+ *
+ * A pose scales steps, teeth and stamps with the shape ("magnifier effect"), unless the ink is
+ * unmagnified; it never scales the pen widths. Counts of teeth and stamps follow the published
+ * painter's floating-point operations, because ties occur: a line of 0.5 with stamps has
+ * exactly 4.5 steps, which must round as published. Arcs are drawn in pieces of at most 90 degrees;
+ * each piece has its own count. All constants come from the published painter.
+ *
+ *   zigzag on a line, unit u:      /\        /\
+ *                                 /  \      /  \      peaks 0.433 u left of the heading, then right
+ *                               -/----\----/----\--> heading
+ *                                      \  /      \/ */
+
+#define SCALE_OF_STEPS 180.0 /* steps and stamps have their nominal size at this scale */
+#define STAMP_STEP     20.0
+#define ZIGZAG_STEP    17.0
+#define PIECE_DEG      90.0
+/* A piece that the action language allows has at most 17 steps; STEPS_MAX bounds the work for
+ * others. */
+#define STEPS_MAX    1000
+#define STAMP_POINTS 20
+
+static const double stamp_stretch[BLG_STROKE_TYPES] = {
+    [BLG_CIRCLE] = 0.75, [BLG_SQUARE] = 0.65, [BLG_TRIANGLE] = 0.8};
+
+/* Stamp outlines: x points to the right of the heading, y along the heading. */
+static const blg_vec2 circle_stamp[] = {
+    {10, 0},  {9.51, 3.09},   {8.09, 5.88},   {5.88, 8.09},   {3.09, 9.51},
+    {0, 10},  {-3.09, 9.51},  {-5.88, 8.09},  {-8.09, 5.88},  {-9.51, 3.09},
+    {-10, 0}, {-9.51, -3.09}, {-8.09, -5.88}, {-5.88, -8.09}, {-3.09, -9.51},
+    {0, -10}, {3.09, -9.51},  {5.88, -8.09},  {8.09, -5.88},  {9.51, -3.09}};
+static const blg_vec2 square_stamp[] = {{10, -10}, {10, 10}, {-10, 10}, {-10, -10}};
+static const blg_vec2 triangle_stamp[] = {{10, -5.77}, {0, 11.55}, {-10, -5.77}};
+
+static const struct {
+    const blg_vec2 *points;
+    int n;
+} stamps[BLG_STROKE_TYPES] = {[BLG_CIRCLE] = {circle_stamp, 20},
+                              [BLG_SQUARE] = {square_stamp, 4},
+                              [BLG_TRIANGLE] = {triangle_stamp, 3}};
+
+void blg_ink_free(blg_ink *ink) {
+    blg_buf_release(&ink->points);
+    blg_buf_release(&ink->items);
+    *ink = (blg_ink){0};
+}
+
+void blg_ink_clear(blg_ink *ink) {
+    ink->n_points = ink->n_items = ink->n_shapes = 0;
+    ink->pen_px = ink->stamp_px = 0;
+    ink->published = ink->unmagnified = false;
+}
+
+/* The published widths are known in plane units and in pixels. Another width in pixels is converted
+ * into plane units in the same proportion. */
+double blg_ink_reach(const blg_ink *ink, blg_ink_kind kind) {
+    if (kind == BLG_INK_PEN)
+        return BLG_PEN_WIDTH_UNIT / 2 * (ink->pen_px > 0 ? ink->pen_px / BLG_PEN_WIDTH_PX_512 : 1);
+    return BLG_STAMP_WIDTH_UNIT / 2 *
+           (ink->stamp_px > 0 ? ink->stamp_px / BLG_STAMP_WIDTH_PX_512 : 1);
+}
+
+/* ---- writing; after a failed allocation, failed is set and further calls do nothing ---- */
+
+typedef struct writer {
+    blg_ink *ink;
+    blg_ink_item item; /* template for the items of the current stroke */
+    bool failed;
+    /* Cache of the ends of an arc piece's steps on the unit circle: the next piece often has the
+     * same steps. */
+    int n_steps;
+    double steps_deg;
+    blg_vec2 *turns; /* STEPS_MAX + 1 */
+} writer;
+
+static void begin(writer *w, blg_ink_kind kind) {
+    blg_ink *ink = w->ink;
+    if (w->failed ||
+        !blg_buf_grow(&ink->items, &ink->cap_items, ink->n_items + 1, sizeof *ink->items)) {
+        w->failed = true;
+        return;
+    }
+    w->item.kind = kind;
+    w->item.first = ink->n_points;
+    w->item.n = 0;
+    ink->items[ink->n_items++] = w->item;
+}
+
+static void add(writer *w, blg_vec2 point) {
+    blg_ink *ink = w->ink;
+    if (w->failed ||
+        !blg_buf_grow(&ink->points, &ink->cap_points, ink->n_points + 1, sizeof *ink->points)) {
+        w->failed = true;
+        return;
+    }
+    ink->points[ink->n_points++] = point;
+    ink->items[ink->n_items - 1].n++;
+}
+
+/* Computes a stamp's outline relative to its centre. h is the unit vector of the heading. */
+static void turn_stamp(blg_stroke_type type, blg_vec2 h, double scale,
+                       blg_vec2 outline[STAMP_POINTS]) {
+    const double k = stamp_stretch[type] * scale / SCALE_OF_STEPS;
+    for (int i = 0; i < stamps[type].n; i++) {
+        const blg_vec2 p = stamps[type].points[i];
+        outline[i] = (blg_vec2){k * (h.y * p.x + h.x * p.y), k * (h.y * p.y - h.x * p.x)};
+    }
+}
+
+static void add_stamp(writer *w, blg_vec2 at, const blg_vec2 *outline) {
+    blg_ink *ink = w->ink;
+    const int n = stamps[w->item.type].n;
+    begin(w, BLG_INK_STAMP);
+    if (w->failed ||
+        !blg_buf_grow(&ink->points, &ink->cap_points, ink->n_points + n, sizeof *ink->points)) {
+        w->failed = true;
+        return;
+    }
+    blg_vec2 *points = ink->points + ink->n_points;
+    for (int i = 0; i < n; i++)
+        points[i] = blg_vec2_add(at, outline[i]);
+    ink->n_points += n;
+    ink->items[ink->n_items - 1].n = n;
+}
+
+/* ---- step counts ---- */
+
+/* floor(a / b) for a >= 0, b > 0, computed from the remainder, as Python's `//` does in the
+ * published painter. */
+static double floor_divide(double a, double b) {
+    double quotient = (a - fmod(a, b)) / b;
+    double whole = floor(quotient);
+    return quotient - whole > 0.5 ? whole + 1 : whole;
+}
+
+static int step_count(double length, double step) {
+    if (!(length > 0) || !(step > 0))
+        return 1;
+    double whole = floor_divide(length, step);
+    if (length / step - whole >= 0.5)
+        whole += 1;
+    if (!(whole >= 1)) /* a huge or tiny scale may make the ratio NaN */
+        return 1;
+    return whole > STEPS_MAX ? STEPS_MAX : (int)whole;
+}
+
+/* ---- lines ---- */
+
+static void zigzag_line(writer *w, const blg_stroke *s, double scale) {
+    int n = step_count(s->length, ZIGZAG_STEP / SCALE_OF_STEPS * scale);
+    double u = s->length / n;
+    blg_vec2 along = blg_vec2_polar(s->heading_start_deg);
+    blg_vec2 left = blg_vec2_left(along);
+    double peak = 0.25 * sqrt(3.0) * u; /* height of a tooth with sides of u / 2 at 60 degrees */
+    begin(w, BLG_INK_PEN);
+    add(w, s->start);
+    for (int i = 0; i < n; i++) {
+        double base = i * u;
+        add(w, blg_vec2_along(blg_vec2_along(s->start, base + 0.25 * u, along), peak, left));
+        add(w, blg_vec2_along(blg_vec2_along(s->start, base + 0.75 * u, along), -peak, left));
+        add(w, i + 1 == n ? s->end : blg_vec2_along(s->start, base + u, along));
+    }
+}
+
+static void stamped_line(writer *w, const blg_stroke *s, double scale) {
+    int n = step_count(s->length, STAMP_STEP / SCALE_OF_STEPS * scale);
+    blg_vec2 step = blg_vec2_scale(blg_vec2_sub(s->end, s->start), 1.0 / n);
+    blg_vec2 outline[STAMP_POINTS];
+    turn_stamp(s->type, blg_vec2_polar(s->heading_start_deg), scale, outline);
+    for (int i = 0; i <= n; i++)
+        add_stamp(w, blg_vec2_along(s->start, i, step), outline);
+}
+
+static void line(writer *w, const blg_stroke *s, double scale) {
+    if (s->type == BLG_ZIGZAG) {
+        zigzag_line(w, s, scale);
+    } else if (s->type == BLG_NORMAL) {
+        begin(w, BLG_INK_PEN);
+        add(w, s->start);
+        add(w, s->end);
+    } else {
+        stamped_line(w, s, scale);
+    }
+}
+
+/* ---- arcs, piece by piece ---- */
+
+typedef struct piece {
+    blg_vec2 centre, start;
+    double heading_deg, radius, extent_deg;
+    int n; /* steps */
+    const blg_vec2 *turns;
+} piece;
+
+static blg_vec2 ink_turned(blg_vec2 v, blg_vec2 by) {
+    return (blg_vec2){v.x * by.x - v.y * by.y, v.x * by.y + v.y * by.x};
+}
+
+static blg_vec2 on_circle(const piece *p, int step) {
+    return blg_vec2_add(p->centre, ink_turned(blg_vec2_sub(p->start, p->centre), p->turns[step]));
+}
+
+static void normal_piece(writer *w, const piece *p) {
+    for (int i = 1; i <= p->n; i++)
+        add(w, on_circle(p, i));
+}
+
+/* Degrees of arc between two teeth or stamps whose distance along the arc, at nominal scale, is
+ * step. */
+static double arc_step_deg(double step, double radius, double scale) {
+    return step / (2 * BLG_PI * radius) * 360 / SCALE_OF_STEPS * scale;
+}
+
+static void move(writer *w, blg_vec2 *at, double *heading_deg, double turn_deg, double distance) {
+    *heading_deg += turn_deg;
+    *at = blg_vec2_along(*at, distance, blg_vec2_polar(*heading_deg));
+    add(w, *at);
+}
+
+/* Draws two equilateral teeth for each step, on the chords of its two halves. The first tooth
+ * points away from the centre if the arc runs forward, towards the centre if it runs backward. */
+static void zigzag_piece(writer *w, const piece *p) {
+    double alpha = fabs(p->extent_deg) / p->n / 2;
+    double q = 2 * p->radius * blg_sincos_deg(alpha / 2).sin;
+    double sense = p->extent_deg < 0 ? -1 : 1;
+    for (int i = 0; i < p->n; i++) {
+        blg_vec2 at = on_circle(p, i);
+        double heading = p->heading_deg + p->extent_deg * i / p->n;
+        move(w, &at, &heading, sense * alpha / 2 - 60, sense * q);
+        move(w, &at, &heading, 120, sense * q);
+        move(w, &at, &heading, sense * alpha, sense * q);
+        add(w, on_circle(p, i + 1));
+    }
+}
+
+static void stamped_piece(writer *w, const piece *p, double scale, bool first) {
+    blg_vec2 outline[STAMP_POINTS];
+    for (int i = first ? 0 : 1; i <= p->n; i++) {
+        const double heading = p->heading_deg + p->extent_deg * i / p->n;
+        turn_stamp(w->item.type, blg_vec2_polar(heading), scale, outline);
+        add_stamp(w, on_circle(p, i), outline);
+    }
+}
+
+static int count_steps(const blg_stroke *s, double extent_deg, double scale) {
+    if (s->type != BLG_NORMAL)
+        return step_count(extent_deg, arc_step_deg(s->type == BLG_ZIGZAG ? ZIGZAG_STEP : STAMP_STEP,
+                                                   s->radius, scale));
+    const double steps = 11 + s->radius / 6; /* chords of a circle, as in the published turtle */
+    return 1 + (int)((steps < 59 ? steps : 59) * extent_deg / 360);
+}
+
+/* Sets extent and steps of a piece of an arc. */
+static void set_steps(writer *w, const blg_stroke *s, double extent_deg, double scale, piece *p) {
+    p->extent_deg = extent_deg;
+    p->n = count_steps(s, fabs(extent_deg), scale);
+    p->turns = w->turns;
+    if (p->n == w->n_steps && extent_deg == w->steps_deg)
+        return;
+    w->n_steps = p->n;
+    w->steps_deg = extent_deg;
+    for (int i = 0; i <= p->n; i++)
+        w->turns[i] = blg_vec2_polar(extent_deg * i / p->n);
+}
+
+static void arc(writer *w, const blg_stroke *s, double scale) {
+    double extent = fabs(s->extent_deg);
+    int whole = (int)(extent / PIECE_DEG);
+    double rest = extent - whole * PIECE_DEG;
+    double sense = s->extent_deg < 0 ? -1 : 1;
+    bool pen = s->type == BLG_NORMAL || s->type == BLG_ZIGZAG;
+    if (!(extent > 0))
+        return;
+    if (pen) {
+        begin(w, BLG_INK_PEN);
+        add(w, s->start);
+    }
+    piece p = {.centre = s->centre, .radius = s->radius};
+    for (int i = 0; i < whole + (rest > 0); i++) {
+        double before = sense * PIECE_DEG * i;
+        set_steps(w, s, sense * (i < whole ? PIECE_DEG : rest), scale, &p);
+        p.heading_deg = s->heading_start_deg + before;
+        p.start =
+            blg_vec2_add(s->centre, blg_vec2_rotate(blg_vec2_sub(s->start, s->centre), before));
+        if (s->type == BLG_NORMAL)
+            normal_piece(w, &p);
+        else if (s->type == BLG_ZIGZAG)
+            zigzag_piece(w, &p);
+        else
+            stamped_piece(w, &p, scale, i == 0);
+    }
+}
+
+blg_status blg_ink_add_shape(blg_ink *ink, const blg_program *program, const blg_pose *pose) {
+    const int n_points = ink->n_points, n_items = ink->n_items;
+    blg_stroke strokes[BLG_MAX_ACTIONS];
+    int n = blg_turtle_trace(program, pose, strokes);
+    const double scale = ink->unmagnified ? SCALE_OF_STEPS : pose->scale;
+    blg_vec2 turns[STEPS_MAX + 1];
+    writer w = {.ink = ink, .item = {.shape = ink->n_shapes}, .n_steps = -1, .turns = turns};
+    for (int i = 0; i < n; i++) {
+        w.item.stroke = i;
+        w.item.type = strokes[i].type;
+        (strokes[i].kind == BLG_LINE ? line : arc)(&w, &strokes[i], scale);
+    }
+    if (w.failed) {
+        ink->n_points = n_points;
+        ink->n_items = n_items;
+        return BLG_NO_MEMORY;
+    }
+    ink->n_shapes++;
+    return BLG_OK;
+}
+
+blg_status blg_ink_draw_scene(blg_ink *ink, const blg_scene *scene) {
+    blg_scene room;
+    scene = blg_painted_scene(scene, &room);
+    blg_ink_clear(ink);
+    ink->published = scene->published;
+    ink->unmagnified = scene->unmagnified;
+    ink->pen_px = scene->pen_px;
+    ink->stamp_px = scene->stamp_px;
+    blg_status status = BLG_OK;
+    for (int i = 0; i < scene->n_shapes && status == BLG_OK; i++)
+        status = blg_ink_add_shape(ink, &scene->programs[i], &scene->poses[i]);
+    return status;
+}
+
+/* ---- boxes ---- */
+
+blg_box blg_ink_box(const blg_ink *ink, int first, int n) {
+    blg_box box = {INFINITY, INFINITY, -INFINITY, -INFINITY};
+    for (int i = first; i < first + n; i++) {
+        const blg_ink_item *item = &ink->items[i];
+        const double reach = blg_ink_reach(ink, item->kind);
+        blg_vec2 low = {INFINITY, INFINITY}, high = {-INFINITY, -INFINITY};
+        for (int j = item->first; j < item->first + item->n; j++) {
+            const blg_vec2 p = ink->points[j];
+            low = (blg_vec2){blg_least(low.x, p.x), blg_least(low.y, p.y)};
+            high = (blg_vec2){blg_most(high.x, p.x), blg_most(high.y, p.y)};
+        }
+        box.x_low = blg_least(box.x_low, low.x - reach);
+        box.y_low = blg_least(box.y_low, low.y - reach);
+        box.x_high = blg_most(box.x_high, high.x + reach);
+        box.y_high = blg_most(box.y_high, high.y + reach);
+    }
+    return box;
+}
+
+int blg_ink_shape_items(const blg_ink *ink, int shape, int *first) {
+    int begin = 0;
+    while (begin < ink->n_items && ink->items[begin].shape != shape)
+        begin++;
+    int end = begin;
+    while (end < ink->n_items && ink->items[end].shape == shape)
+        end++;
+    *first = begin;
+    return end - begin;
+}
+
+void blg_ink_shift(blg_ink *ink, int first, int n, blg_vec2 by) {
+    if (n <= 0)
+        return;
+    const blg_ink_item *last = &ink->items[first + n - 1];
+    for (int i = ink->items[first].first; i < last->first + last->n; i++) {
+        ink->points[i].x += by.x;
+        ink->points[i].y += by.y;
+    }
+}
+
+double blg_box_distance(const blg_box *a, const blg_box *b) {
+    double dx = blg_most(0, blg_most(a->x_low - b->x_high, b->x_low - a->x_high));
+    double dy = blg_most(0, blg_most(a->y_low - b->y_high, b->y_low - a->y_high));
+    return sqrt(dx * dx + dy * dy);
+}
+
+/* ---- ink distance ---- */
+
+/* Ink distance: compares boxes of strokes first, then boxes of items, then segments with segments.
+ *
+ * A shape has at most 20 strokes, and the items of a stroke lie close together. So two levels of
+ * boxes leave few pairs of segments to compare. A stamp is filled: an item that starts inside a
+ * stamp touches it, even if the item does not cross the stamp's outline. */
+
+typedef struct group {
+    int first, n; /* items of one stroke */
+    blg_box box;
+} group;
+
+typedef struct search {
+    const blg_ink *ink;
+    double best, enough;
+} search;
+
+static bool cross(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d) {
+    const blg_vec2 ab = blg_vec2_sub(b, a), cd = blg_vec2_sub(d, c);
+    const double c_side = blg_vec2_cross(ab, blg_vec2_sub(c, a));
+    const double d_side = blg_vec2_cross(ab, blg_vec2_sub(d, a));
+    const double a_side = blg_vec2_cross(cd, blg_vec2_sub(a, c));
+    const double b_side = blg_vec2_cross(cd, blg_vec2_sub(b, c));
+    return ((c_side < 0) != (d_side < 0)) && ((a_side < 0) != (b_side < 0));
+}
+
+static double segments_squared(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d) {
+    if (cross(a, b, c, d))
+        return 0;
+    double one =
+        blg_least(blg_vec2_to_segment_squared(a, c, d), blg_vec2_to_segment_squared(b, c, d));
+    double two =
+        blg_least(blg_vec2_to_segment_squared(c, a, b), blg_vec2_to_segment_squared(d, a, b));
+    return blg_least(one, two);
+}
+
+double blg_segment_distance(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d) {
+    return sqrt(segments_squared(a, b, c, d));
+}
+
+/* Number of segments of an item with n points: n - 1 for a pen run (a dot has one segment of length
+ * 0), n for a stamp. */
+static int segments(const blg_ink_item *item) {
+    return item->kind == BLG_INK_STAMP || item->n == 1 ? item->n : item->n - 1;
+}
+
+static bool inside(const blg_ink *ink, const blg_ink_item *stamp, blg_vec2 p) {
+    bool odd = false;
+    for (int i = 0, j = stamp->n - 1; i < stamp->n; j = i++) {
+        const blg_vec2 a = ink->points[stamp->first + i], b = ink->points[stamp->first + j];
+        if ((a.y > p.y) != (b.y > p.y) && p.x < a.x + (p.y - a.y) / (b.y - a.y) * (b.x - a.x))
+            odd = !odd;
+    }
+    return odd;
+}
+
+static double item_distance(const blg_ink *ink, const blg_ink_item *a, const blg_ink_item *b) {
+    if (a->kind == BLG_INK_STAMP && inside(ink, a, ink->points[b->first]))
+        return 0;
+    if (b->kind == BLG_INK_STAMP && inside(ink, b, ink->points[a->first]))
+        return 0;
+    double least = INFINITY;
+    const blg_vec2 *p = ink->points + a->first, *q = ink->points + b->first;
+    for (int i = 0; i < segments(a) && least > 0; i++)
+        for (int j = 0; j < segments(b); j++)
+            least = blg_least(least,
+                              segments_squared(p[i], p[(i + 1) % a->n], q[j], q[(j + 1) % b->n]));
+    return blg_most(0, sqrt(least) - blg_ink_reach(ink, a->kind) - blg_ink_reach(ink, b->kind));
+}
+
+static void search_groups(search *s, const group *a, const group *b) {
+    for (int i = a->first; i < a->first + a->n; i++) {
+        const blg_box box = blg_ink_box(s->ink, i, 1);
+        if (blg_box_distance(&box, &b->box) >= s->best)
+            continue;
+        for (int j = b->first; j < b->first + b->n && s->best >= s->enough; j++) {
+            const blg_box other = blg_ink_box(s->ink, j, 1);
+            if (blg_box_distance(&box, &other) < s->best)
+                s->best =
+                    blg_least(s->best, item_distance(s->ink, &s->ink->items[i], &s->ink->items[j]));
+        }
+    }
+}
+
+static int collect(const blg_ink *ink, int shape, group groups[BLG_MAX_ACTIONS]) {
+    int first, n = 0, items = blg_ink_shape_items(ink, shape, &first);
+    for (int i = first; i < first + items; i++) {
+        if (i == first || ink->items[i].stroke != ink->items[i - 1].stroke)
+            groups[n++] = (group){.first = i};
+        groups[n - 1].n++;
+    }
+    for (int i = 0; i < n; i++)
+        groups[i].box = blg_ink_box(ink, groups[i].first, groups[i].n);
+    return n;
+}
+
+double blg_ink_distance(const blg_ink *ink, int shape_a, int shape_b, double enough, double limit) {
+    group a[BLG_MAX_ACTIONS], b[BLG_MAX_ACTIONS];
+    const int n_a = collect(ink, shape_a, a), n_b = collect(ink, shape_b, b);
+    search s = {.ink = ink, .best = limit, .enough = enough};
+    for (int i = 0; i < n_a; i++)
+        for (int j = 0; j < n_b; j++)
+            if (s.best > 0 && s.best >= enough && blg_box_distance(&a[i].box, &b[j].box) < s.best)
+                search_groups(&s, &a[i], &b[j]);
+    return s.best;
+}
+
+/* ---- dump ---- */
+
+/* Numbers are rounded to whole ten-thousandths and printed as integers: so the text does not depend
+ * on the locale, and "-0" never appears. */
+
+static void add_number(blg_buf *out, double value) {
+    if (!(fabs(value) < 1e14)) {
+        blg_buf_text(out, isnan(value) ? "nan" : value < 0 ? "-huge" : "huge");
+        return;
+    }
+    long long scaled = (long long)blg_round(value * 1e4), size = llabs(scaled);
+    blg_buf_format(out, "%s%lld.%04lld", scaled < 0 ? "-" : "", size / 10000, size % 10000);
+}
+
+/* Adds a column with a number, or "-" if the column does not apply to the row. */
+static void add_column(blg_buf *out, bool has, double value) {
+    blg_buf_char(out, '\t');
+    if (has)
+        add_number(out, value);
+    else
+        blg_buf_char(out, '-');
+}
+
+static void begin_row(blg_buf *out, int i, const char *kind, blg_stroke_type type) {
+    blg_buf_format(out, "%d\t%s\t%s", i, kind, blg_stroke_type_name(type));
+}
+
+void blg_dump_program(blg_buf *out, const blg_program *program) {
+    blg_buf_text(out, "action\tkind\ttype\tlength\textent_deg\tturn_deg\n");
+    for (int i = 0; i < program->n_actions; i++) {
+        const blg_action *a = &program->actions[i];
+        begin_row(out, i, blg_action_kind_name(a->kind), a->type);
+        add_column(out, true, a->length);
+        add_column(out, a->kind == BLG_ARC, a->extent_deg);
+        add_column(out, true, a->turn_deg);
+        blg_buf_char(out, '\n');
+    }
+}
+
+void blg_dump_strokes(blg_buf *out, const blg_stroke *strokes, int n) {
+    blg_buf_text(out, "stroke\tkind\ttype\tstart_x\tstart_y\tend_x\tend_y\theading_start_deg"
+                      "\theading_end_deg\tlength\tcentre_x\tcentre_y\tradius\textent_deg\n");
+    for (int i = 0; i < n; i++) {
+        const blg_stroke *s = &strokes[i];
+        /* The last four columns apply to arcs only. */
+        const double columns[] = {s->start.x, s->start.y,           s->end.x,
+                                  s->end.y,   s->heading_start_deg, s->heading_end_deg,
+                                  s->length,  s->centre.x,          s->centre.y,
+                                  s->radius,  s->extent_deg};
+        begin_row(out, i, blg_action_kind_name(s->kind), s->type);
+        for (int k = 0; k < 11; k++)
+            add_column(out, k < 7 || s->kind == BLG_ARC, columns[k]);
+        blg_buf_char(out, '\n');
+    }
+}
+
+void blg_dump_ink(blg_buf *out, const blg_ink *ink) {
+    blg_buf_text(out, "item\tkind\ttype\tshape\tstroke\tn\tpoints\n");
+    for (int i = 0; i < ink->n_items; i++) {
+        const blg_ink_item *item = &ink->items[i];
+        begin_row(out, i, item->kind == BLG_INK_PEN ? "pen" : "stamp", item->type);
+        blg_buf_format(out, "\t%d\t%d\t%d", item->shape, item->stroke, item->n);
+        for (int k = 0; k < item->n; k++) {
+            blg_buf_char(out, k ? ' ' : '\t');
+            add_number(out, ink->points[item->first + k].x);
+            blg_buf_char(out, ',');
+            add_number(out, ink->points[item->first + k].y);
+        }
+        blg_buf_char(out, '\n');
+    }
+}

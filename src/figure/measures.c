@@ -1,0 +1,903 @@
+/* Measures of a figure: lines, structure, symmetry, width. */
+#include "figure/arrangement.h"
+
+#include "base/geometry.h"
+#include "figure/ink.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- line reading ---- */
+
+int blg_line_count(blg_attribute attribute) {
+    const int first = BLG_ATTR_has_three_straight_lines, last = BLG_ATTR_has_eight_straight_lines;
+    return (int)attribute >= first && (int)attribute <= last ? 3 + (int)attribute - first : 0;
+}
+
+/* blg_analyse uses the reading BLG_LINES_ANY: value 1 for every number from the continuous to the
+ * split count. The other readings turn some of these values into 0 or BLG_UNDECIDED. */
+int blg_line_value(const blg_analysis *analysis, blg_attribute attribute,
+                   blg_line_reading reading) {
+    const int k = blg_line_count(attribute), value = analysis->attributes[attribute].value;
+    const bool continuous = k == analysis->n_lines_min, split = k == analysis->n_lines_max;
+    if (!k || reading == BLG_LINES_ANY)
+        return value;
+    switch (reading) {
+    case BLG_LINES_CONTINUOUS:
+        return value == 1 ? continuous : value;
+    case BLG_LINES_SPLIT:
+        return split;
+    default:
+        return value == 1 && !continuous && !split ? BLG_UNDECIDED : value;
+    }
+}
+
+bool blg_line_is_between(const blg_analysis *analysis, blg_attribute attribute) {
+    const int k = blg_line_count(attribute);
+    return k > analysis->n_lines_min && k < analysis->n_lines_max;
+}
+
+void blg_analysis_read_lines(blg_analysis *analysis, blg_line_reading reading) {
+    for (int a = 0; a < BLG_ATTRIBUTES && reading != BLG_LINES_ANY; a++) {
+        blg_measure *measure = &analysis->attributes[a];
+        if (!blg_line_is_between(analysis, (blg_attribute)a) || measure->value != 1)
+            continue;
+        measure->value = BLG_UNDECIDED;
+        measure->near = 1;
+    }
+}
+
+/* ---- lines ---- */
+
+/* The first two limits are a little off 5 and 12 degrees: angles of whole degrees are common, and
+ * no such angle may lie exactly on a limit. */
+#define RUN_ON_DEG  (5 - 1e-4)  /* rays that deviate by less are one line */
+#define LOOSE_DEG   (12 + 1e-4) /* up to this, people may see one line */
+#define SMOOTH_DEG  2.0         /* two rays that deviate by less form no corner */
+#define MOST_RAYS   64          /* of one junction that are paired; 20 strokes give at most 40 */
+#define SUPPORT_GAP 0.02        /* sides that are less far apart lie on one line */
+
+/* Angle of two unit vectors in degrees, 0..180. */
+static double angle_between_deg(blg_vec2 a, blg_vec2 b) {
+    return BLG_DEGREES(blg_atan2(fabs(blg_vec2_cross(a, b)), blg_vec2_dot(a, b)));
+}
+
+static bool straight(const blg_arrangement *a, int half) {
+    return !blg_half_edge(a, half)->path.is_arc;
+}
+
+static double deviation(const blg_arrangement *a, int one, int other) {
+    return 180 - angle_between_deg(blg_half_direction(a, one), blg_half_direction(a, other));
+}
+
+static bool is_hidden(const blg_arrangement *a, int half) {
+    return blg_half_edge(a, half)->hidden;
+}
+
+/* Number of pairs of straight rays that continue each other through the node. Each ray belongs to
+ * one pair at most; the straightest pair is taken first. *n_hidden: the pairs with a hidden ray. */
+static int count_pairs(const blg_arrangement *a, const blg_node *node, double limit_deg,
+                       int *n_hidden) {
+    const int *rays = a->rays + node->first_ray;
+    int n = node->degree < MOST_RAYS ? node->degree : MOST_RAYS;
+    bool used[MOST_RAYS] = {false};
+    for (int pairs = 0;; pairs++) {
+        int one = -1, other = -1;
+        double least = limit_deg;
+        for (int i = 0; i < n; i++)
+            for (int j = 0; j < i; j++) {
+                if (used[i] || used[j] || !straight(a, rays[i]) || !straight(a, rays[j]))
+                    continue;
+                double d = deviation(a, rays[i], rays[j]);
+                if (d <= least) {
+                    least = d;
+                    one = i;
+                    other = j;
+                }
+            }
+        if (one < 0)
+            return pairs;
+        *n_hidden += is_hidden(a, rays[one]) || is_hidden(a, rays[other]);
+        used[one] = used[other] = true;
+    }
+}
+
+/* Distance of a segment's middle from the infinite line through another segment. */
+static double off_line(const blg_curve *line, const blg_curve *segment) {
+    blg_vec2 d = blg_vec2_sub(blg_curve_point(segment, 0.5), line->start);
+    return fabs(blg_vec2_cross(line->axis, d));
+}
+
+/* Least angle between two straight edges that do not lie on one line. */
+static double parallel(const blg_arrangement *a) {
+    double least = 90;
+    for (int i = 0; i < a->n_edges; i++)
+        for (int j = 0; j < i; j++) {
+            const blg_curve *p = &a->edges[i].path, *q = &a->edges[j].path;
+            if (p->is_arc || q->is_arc)
+                continue;
+            double angle = angle_between_deg(p->axis, q->axis);
+            angle = angle > 90 ? 180 - angle : angle;
+            double gap = blg_most(off_line(p, q), off_line(q, p));
+            if (gap > SUPPORT_GAP && angle < least)
+                least = angle;
+        }
+    return least;
+}
+
+void blg_lines_count(const blg_arrangement *a, blg_straight_lines *lines) {
+    *lines = (blg_straight_lines){0};
+    for (int e = 0; e < a->n_edges; e++) {
+        const blg_curve *path = &a->edges[e].path;
+        if (path->is_arc)
+            continue;
+        lines->most++;
+        if (a->edges[e].hidden)
+            continue;
+        lines->longest = path->length > lines->longest ? path->length : lines->longest;
+        if (!(lines->shortest > 0 && lines->shortest <= path->length))
+            lines->shortest = path->length;
+    }
+    int strict = 0, loose = 0, unseen = 0, unused = 0;
+    for (int i = 0; i < a->n_nodes; i++) {
+        const blg_node *node = &a->nodes[i];
+        if (node->degree == 2)
+            lines->most -= count_pairs(a, node, SMOOTH_DEG, &unused);
+        if (node->degree >= 3) {
+            strict += count_pairs(a, node, RUN_ON_DEG, &unseen);
+            loose += count_pairs(a, node, LOOSE_DEG, &unused);
+        }
+    }
+    lines->least = lines->most - strict;
+    lines->loose = lines->most - loose;
+    lines->most -= unseen;
+    lines->parallel_deg = parallel(a);
+}
+
+static bool runs_on(const blg_arrangement *a, int one, int other, double limit_deg) {
+    return deviation(a, one, other) <= limit_deg;
+}
+
+/* Whether two lines or arcs cross at the node: each runs on through it, and their rays alternate
+ * around the node. Strokes that are tangent to each other do not cross, because their rays could be
+ * paired in two ways. */
+static bool crosses(const blg_arrangement *a, const blg_node *node, double limit_deg) {
+    const int *rays = a->rays + node->first_ray;
+    int n = node->degree < MOST_RAYS ? node->degree : MOST_RAYS;
+    for (int i = 0; i < n; i++)
+        for (int k = i + 2; k < n; k++) {
+            if (!runs_on(a, rays[i], rays[k], limit_deg))
+                continue;
+            for (int j = i + 1; j < k; j++)
+                for (int l = k + 1; l < n; l++)
+                    if (runs_on(a, rays[j], rays[l], limit_deg) &&
+                        !runs_on(a, rays[i], rays[j], RUN_ON_DEG) &&
+                        !runs_on(a, rays[i], rays[l], RUN_ON_DEG))
+                        return true;
+        }
+    return false;
+}
+
+static void measure_node(const blg_arrangement *a, const blg_node *node, blg_junctions *m) {
+    const int *rays = a->rays + node->first_ray;
+    for (int i = 0; i < node->degree; i++)
+        for (int j = 0; j < i; j++) {
+            if (blg_half_same_stroke(a, rays[i], rays[j]))
+                m->stroke_runs_through = true;
+            double d = deviation(a, rays[i], rays[j]);
+            m->any_deg = d < m->any_deg ? d : m->any_deg;
+            if (straight(a, rays[i]) && straight(a, rays[j]) && d < m->straight_deg)
+                m->straight_deg = d;
+        }
+    bool crossing = crosses(a, node, RUN_ON_DEG);
+    if (crossing)
+        m->crossings++;
+    else
+        m->touches++;
+    m->doubtful += crossing != crosses(a, node, LOOSE_DEG);
+}
+
+void blg_junctions_measure(const blg_arrangement *a, blg_junctions *m) {
+    *m = (blg_junctions){.straight_deg = 180, .any_deg = 180};
+    for (int i = 0; i < a->n_nodes; i++)
+        if (a->nodes[i].degree >= 3) {
+            m->n++;
+            measure_node(a, &a->nodes[i], m);
+        }
+}
+
+/* ---- angles ---- */
+
+#define OFF_ROUND_DEG 1e-4
+#define NULL_DEG      (3 + OFF_ROUND_DEG)
+#define STRAIGHT_DEG  (177 - OFF_ROUND_DEG)
+
+/* The depth of an angle in a range of angles is its distance from the range's nearer end. Two
+ * angles may have the same depth, for example 30 and 150 degrees in 3..177; then the smaller angle
+ * is taken. Depths that differ by less than TIE_DEG count as equal: sums of turns with six decimals
+ * err by less. */
+#define TIE_DEG 1e-3
+
+static void deepen(blg_deepest *best, double angle, double low, double high) {
+    double depth = angle - low < high - angle ? angle - low : high - angle;
+    bool tie = fabs(depth - best->depth_deg) <= TIE_DEG;
+    if (tie ? angle < best->angle_deg - TIE_DEG : depth > best->depth_deg)
+        *best = (blg_deepest){angle, depth};
+}
+
+static void add_pair(blg_angles *m, double angle, bool arcs) {
+    deepen(&m->corner, angle, NULL_DEG, STRAIGHT_DEG);
+    deepen(&m->obtuse, angle, 100, 171);
+    deepen(&m->nearly_obtuse, angle, 91, STRAIGHT_DEG);
+    if (angle > NULL_DEG && angle < m->smallest_deg)
+        m->smallest_deg = angle;
+    double off = fabs(angle - 90), best = fabs(m->right_deg - 90);
+    if (fabs(off - best) <= TIE_DEG ? angle < m->right_deg - TIE_DEG : off < best)
+        m->right_deg = angle;
+    if (arcs && angle > 80 - OFF_ROUND_DEG && angle < 100 + OFF_ROUND_DEG)
+        m->arcs_near_right = true;
+}
+
+void blg_angles_measure(const blg_arrangement *a, blg_angles *m) {
+    const blg_deepest none = {180, -180};
+    *m = (blg_angles){none, none, none, 180, 180, false};
+    for (int i = 0; i < a->n_nodes; i++) {
+        const int *rays = a->rays + a->nodes[i].first_ray;
+        for (int j = 0; j < a->nodes[i].degree; j++) {
+            blg_vec2 one = blg_half_direction(a, rays[j]);
+            bool arc = blg_half_edge(a, rays[j])->path.is_arc;
+            for (int k = 0; k < j; k++) {
+                blg_vec2 other = blg_half_direction(a, rays[k]);
+                add_pair(m, angle_between_deg(one, other),
+                         arc && blg_half_edge(a, rays[k])->path.is_arc);
+            }
+        }
+    }
+}
+
+/* ---- structure ---- */
+
+#define CLOSE    0.03      /* program units: points as near as this meet */
+#define STRAIGHT 0.0174524 /* sine of 1 degree: a smaller bend counts as none */
+
+/* The side to which a path bends between two directions of travel (unit vectors): 1 left, -1 right,
+ * 0 neither. Headings would be wrong here: on an arc of negative extent the turtle runs backwards.
+ */
+static int8_t side_of(blg_vec2 before, blg_vec2 after) {
+    const double sine = blg_vec2_cross(before, after);
+    return sine > STRAIGHT ? 1 : sine < -STRAIGHT ? -1 : 0;
+}
+
+/* Whether two strokes meet elsewhere than at a joint of neighbours. a_then_b: b begins where a
+ * ends; b_then_a: a begins where b ends. */
+static bool meet(const blg_curve *a, const blg_curve *b, bool a_then_b, bool b_then_a) {
+    blg_hit hits[2];
+    if ((!a_then_b && blg_curve_distance(a, b->start) <= CLOSE) ||
+        (!b_then_a && blg_curve_distance(a, b->end) <= CLOSE) ||
+        (!b_then_a && blg_curve_distance(b, a->start) <= CLOSE) ||
+        (!a_then_b && blg_curve_distance(b, a->end) <= CLOSE))
+        return true;
+    for (int k = blg_intersect(a, b, CLOSE, 0, hits) - 1; k >= 0; k--) {
+        const blg_vec2 at = blg_curve_point(a, hits[k].ta);
+        const bool joint = (a_then_b && blg_vec2_distance(at, a->end) <= CLOSE) ||
+                           (b_then_a && blg_vec2_distance(at, b->end) <= CLOSE);
+        if (!joint)
+            return true;
+    }
+    return false;
+}
+
+void blg_structure_prepare(const blg_program *program, blg_structure *structure) {
+    blg_stroke strokes[BLG_MAX_ACTIONS];
+    blg_curve curves[BLG_MAX_ACTIONS];
+    memset(structure, 0, sizeof *structure);
+    const int n = structure->n = blg_turtle_trace(program, &blg_pose_unit, strokes);
+    if (n == 0)
+        return;
+    structure->closed = blg_vec2_distance(strokes[n - 1].end, strokes[0].start) <= CLOSE;
+    for (int i = 0; i < n; i++) {
+        curves[i] = blg_turtle_curve(&strokes[i]);
+        structure->kind[i] = !curves[i].is_arc ? 0 : curves[i].sweep_rad > 0 ? 1 : -1;
+    }
+    for (int i = 0; i < n; i++) {
+        if (i || structure->closed)
+            structure->bend[i] = side_of(blg_curve_tangent(&curves[(i + n - 1) % n], 1),
+                                         blg_curve_tangent(&curves[i], 0));
+        for (int j = 0; j < i; j++) {
+            const bool around = structure->closed && j == 0 && i == n - 1;
+            if (meet(&curves[j], &curves[i], i == j + 1, around)) {
+                structure->meets[i] |= 1u << j;
+                structure->meets[j] |= 1u << i;
+            }
+        }
+    }
+}
+
+/* A correspondence of strokes: place() gives the stroke of b for stroke i of a. */
+typedef struct order {
+    int n, first;
+    bool backwards;
+} order;
+
+static int place(order o, int i) {
+    return ((o.backwards ? o.first - i : o.first + i) + o.n) % o.n;
+}
+
+static bool same_in_order(const blg_structure *a, const blg_structure *b, order o, int mirror) {
+    const int sign = o.backwards ? -mirror : mirror; /* backwards, left becomes right */
+    for (int i = 0; i < o.n; i++) {
+        const int p = place(o, i), joint = o.backwards ? (p + 1) % o.n : p;
+        if (a->kind[i] != sign * b->kind[p])
+            return false;
+        if ((i || a->closed) && a->bend[i] != sign * b->bend[joint])
+            return false;
+        for (int k = 0; k < i; k++)
+            if ((a->meets[i] >> k & 1) != (b->meets[p] >> place(o, k) & 1))
+                return false;
+    }
+    return true;
+}
+
+bool blg_structure_same(const blg_structure *a, const blg_structure *b) {
+    if (a->n != b->n || a->closed != b->closed)
+        return false;
+    for (int first = 0; first < a->n; first++)
+        for (int way = 0; way < 4; way++) {
+            const order o = {a->n, first, way & 1};
+            if ((a->closed || first == (o.backwards ? a->n - 1 : 0)) &&
+                same_in_order(a, b, o, way & 2 ? -1 : 1))
+                return true;
+        }
+    return a->n == 0;
+}
+
+/* ---- symmetry ---- */
+
+/* Symmetries by branch and bound.
+ *
+ * A mirror axis has two numbers, its direction and its distance from the origin; a half turn has
+ * two, its centre. So the errors of all mirrorings (or half turns) are a function on a plane. A
+ * step of that plane moves the image of no point by more than the step's slack, so the error
+ * changes by the slack at most. The search covers the plane with cells, measures the error in the
+ * middle of each, drops the cells that cannot hold an error below the best (error - slack >= best),
+ * and divides the others. The plane is bounded: if the error is e, the copy's extent in any
+ * direction is the figure's to within e, so the axis (the centre) lies within e / 2 of the middle
+ * of the figure's extent. Axes that nodes suggest are tried first: they find an exact symmetry at
+ * once, and then no cell can hold a better one. */
+
+/* Samples along the figure, about 0.035 apart; both ends of every edge are samples too. */
+#define SAMPLES      BLG_SYMMETRY_SAMPLES
+#define MOST_SAMPLES BLG_SYMMETRY_MOST_SAMPLES
+/* The directions of axes, 180 degrees, are divided into bins, and only the first axis in each bin
+ * is tried. Axes of one bin differ by at most 0.0008 rad and their images of a point by 0.0016. */
+#define AXIS_BINS BLG_SYMMETRY_BINS
+/* A node nearer to the centroid than this does not determine the direction of an axis. */
+#define NO_DIRECTION 0.02
+/* If the two moments of inertia differ by a smaller share of their sum, no axes of inertia are
+ * tried. */
+#define ISOTROPIC 1e-3
+/* Most nodes that are used to find axes; the published shapes have at most 12 nodes. */
+#define MOST_AXIS_NODES 64
+#define MOST_ORDER      12
+/* Cells of the search at first: directions, and parts of a range of distances or coordinates. */
+#define DIRECTIONS 64
+#define PARTS      4
+#define MOST_CELLS BLG_SYMMETRY_CELLS
+/* Only errors below SEARCHED are searched for: all that are not certainly too large to be seen as a
+ * symmetry. The search ends if no error can be less than the best by RESOLUTION. */
+#define SEARCHED   0.03
+#define RESOLUTION 5e-5
+/* Samples may miss the end of an arc's extent by less than this. */
+#define EXTENT_MISS 1e-3
+
+typedef blg_symmetry_sample sample;
+typedef blg_symmetry_cell cell;
+typedef blg_symmetry_room symmetry_search;
+
+/* A map (x, y) -> (c x + f s y, s x - f c y) + shift: a reflection for f = 1, a turn for f = -1. */
+typedef struct map {
+    double c, s, f;
+    blg_vec2 shift;
+} map;
+
+static int farther(const void *left, const void *right) {
+    const sample *a = left, *b = right;
+    return (a->far < b->far) - (a->far > b->far);
+}
+
+/* Takes samples at equal steps on every edge, both ends included, and sorts the outermost first:
+ * they show soonest that a copy differs. */
+static void take_samples(symmetry_search *s) {
+    const blg_arrangement *a = s->a;
+    double step = a->length / SAMPLES;
+    for (int e = 0; e < a->n_edges; e++) {
+        const blg_curve *path = &a->edges[e].path;
+        int n = (int)(path->length / step) + 1;
+        for (int i = 0; i <= n && s->n_samples < MOST_SAMPLES; i++) {
+            blg_vec2 p = blg_vec2_sub(blg_curve_point(path, i / (double)n), a->centroid);
+            s->samples[s->n_samples++] = (sample){p, blg_vec2_length(p)};
+        }
+    }
+    qsort(s->samples, (size_t)s->n_samples, sizeof *s->samples, farther);
+}
+
+static bool near_figure(const symmetry_search *s, blg_vec2 p, double limit, double *error) {
+    double least = HUGE_VAL;
+    for (int i = 0; i < s->a->drawing->n; i++) {
+        double d = blg_curve_distance(&s->curves[i], p);
+        if (d < least) {
+            least = d;
+            if (least <= *error)
+                return true;
+        }
+    }
+    *error = least;
+    return least < limit;
+}
+
+/* Error (figure/arrangement.h) of the map. If it is at least limit, returns limit. */
+static double map_error(const symmetry_search *s, const map *m, double limit) {
+    double error = 0;
+    for (int i = 0; i < s->n_samples; i++) {
+        blg_vec2 p = s->samples[i].at;
+        blg_vec2 q = {m->c * p.x + m->f * m->s * p.y, m->s * p.x - m->f * m->c * p.y};
+        if (!near_figure(s, blg_vec2_add(q, m->shift), limit, &error))
+            return limit;
+    }
+    return error;
+}
+
+static map mirroring(double angle_rad, double distance) {
+    const blg_sincos axis = blg_sincos_rad(angle_rad), turn = blg_sincos_rad(2 * angle_rad);
+    return (map){turn.cos, turn.sin, 1, {-2 * distance * axis.sin, 2 * distance * axis.cos}};
+}
+
+static map half_turn(double x, double y) {
+    return (map){-1, 0, -1, {2 * x, 2 * y}};
+}
+
+static void try_axis(symmetry_search *s, double angle_rad) {
+    double turns = angle_rad / BLG_PI;
+    turns -= floor(turns);
+    int bin = (int)(turns * AXIS_BINS) % AXIS_BINS;
+    if (s->tried[bin])
+        return;
+    s->tried[bin] = 1;
+    const map m = mirroring(angle_rad, 0);
+    s->best = map_error(s, &m, s->best);
+}
+
+static void try_axis_through(symmetry_search *s, blg_vec2 p) {
+    if (blg_vec2_length(p) > NO_DIRECTION)
+        try_axis(s, blg_atan2(p.y, p.x));
+}
+
+static void try_inertia_axes(symmetry_search *s) {
+    double xx = 0, xy = 0, yy = 0;
+    for (int i = 0; i < s->n_samples; i++) {
+        blg_vec2 p = s->samples[i].at;
+        xx += p.x * p.x;
+        xy += p.x * p.y;
+        yy += p.y * p.y;
+    }
+    /* The moments of a figure with rotation order 3 or more are equal in all directions; rounding
+     * would choose the axes. */
+    if (blg_vec2_length((blg_vec2){2 * xy, xx - yy}) < ISOTROPIC * (xx + yy))
+        return;
+    double angle = blg_atan2(2 * xy, xx - yy) / 2;
+    try_axis(s, angle);
+    try_axis(s, angle + BLG_PI / 2);
+}
+
+static void try_likely_axes(symmetry_search *s) {
+    const blg_arrangement *a = s->a;
+    blg_vec2 nodes[MOST_AXIS_NODES];
+    int n = a->n_nodes < MOST_AXIS_NODES ? a->n_nodes : MOST_AXIS_NODES;
+    for (int i = 0; i < n; i++) {
+        nodes[i] = blg_vec2_sub(a->nodes[i].at, a->centroid);
+        try_axis_through(s, nodes[i]);
+    }
+    for (int e = 0; e < a->n_edges; e++)
+        try_axis_through(s, blg_vec2_sub(blg_curve_point(&a->edges[e].path, 0.5), a->centroid));
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < i; j++) {
+            blg_vec2 d = blg_vec2_left(blg_vec2_sub(nodes[i], nodes[j]));
+            double unlike = blg_vec2_length(nodes[i]) - blg_vec2_length(nodes[j]);
+            /* An axis can map a node to another node only if both are equally far from the
+             * centroid. */
+            if (fabs(unlike) < BLG_SYMMETRY_CAP && blg_vec2_length(d) > NO_DIRECTION)
+                try_axis(s, blg_atan2(d.y, d.x));
+        }
+    try_inertia_axes(s);
+}
+
+/* Middle of the figure's extent along a unit vector. */
+static double middle(const symmetry_search *s, blg_vec2 along) {
+    double low = HUGE_VAL, high = -HUGE_VAL;
+    for (int i = 0; i < s->n_samples; i++) {
+        double d = blg_vec2_dot(along, s->samples[i].at);
+        low = d < low ? d : low;
+        high = d > high ? d : high;
+    }
+    return (low + high) / 2;
+}
+
+/* Keeps the cells that may hold an error below the best, and divides each into four. Returns
+ * whether there was room for them. */
+static bool divide(symmetry_search *s, bool mirror, double slack, cell half) {
+    int kept = 0;
+    for (int i = 0; i < s->n_cells; i++) {
+        const cell c = s->cells[i];
+        const map m = mirror ? mirroring(c.a, c.b) : half_turn(c.a, c.b);
+        double error = map_error(s, &m, s->best + slack);
+        s->best = error < s->best ? error : s->best;
+        if (error - slack < s->best - RESOLUTION)
+            s->cells[kept++] = c;
+    }
+    s->n_cells = 4 * kept;
+    for (int i = kept - 1; i >= 0 && 4 * kept <= MOST_CELLS; i--)
+        for (int k = 0; k < 4; k++)
+            s->cells[4 * i + k] = (cell){s->cells[i].a + (k % 2 ? 0.5 : -0.5) * half.a,
+                                         s->cells[i].b + (k / 2 ? 0.5 : -0.5) * half.b};
+    return 4 * kept <= MOST_CELLS;
+}
+
+/* Puts cells over all axes that may have an error below s->best. */
+static cell cover_axes(symmetry_search *s, double *reach) {
+    const double radius = s->samples[0].far, half = BLG_PI / (2 * DIRECTIONS);
+    const double range = s->best / 2 + radius * half + EXTENT_MISS, part = range / PARTS;
+    double farthest = 0;
+    s->n_cells = 0;
+    for (int i = 0; i < DIRECTIONS; i++) {
+        const blg_sincos axis = blg_sincos_rad((2 * i + 1) * half);
+        double at = middle(s, (blg_vec2){-axis.sin, axis.cos});
+        farthest = blg_most(farthest, fabs(at) + range);
+        for (int k = 0; k < PARTS; k++)
+            s->cells[s->n_cells++] = (cell){(2 * i + 1) * half, at + (2 * k + 1 - PARTS) * part};
+    }
+    *reach = 2 * (radius + farthest);
+    return (cell){half, part};
+}
+
+static cell cover_centres(symmetry_search *s, double *reach) {
+    const double range = s->best / 2 + EXTENT_MISS, part = range / PARTS;
+    double x = middle(s, (blg_vec2){1, 0}), y = middle(s, (blg_vec2){0, 1});
+    s->n_cells = 0;
+    for (int i = 0; i < PARTS * PARTS; i++)
+        s->cells[s->n_cells++] = (cell){x + (2 * (i % PARTS) + 1 - PARTS) * part,
+                                        y + (2 * (i / PARTS) + 1 - PARTS) * part};
+    *reach = 2;
+    return (cell){part, part};
+}
+
+/* The least error of all axes (centres), if it is below s->best, the least so far, and SEARCHED. */
+static double search(symmetry_search *s, bool mirror) {
+    const double likely = s->best;
+    double reach; /* most that an image moves for a step of 1 in a; for 1 in b it moves by 2 */
+    s->best = blg_least(likely, SEARCHED);
+    cell half = mirror ? cover_axes(s, &reach) : cover_centres(s, &reach);
+    while (s->n_cells > 0 && s->best > RESOLUTION) {
+        double slack = reach * half.a + 2 * half.b;
+        if (!divide(s, mirror, slack, half) || slack < RESOLUTION)
+            break;
+        half = (cell){half.a / 2, half.b / 2};
+    }
+    return s->best < SEARCHED ? s->best : likely;
+}
+
+static double turn_error(const symmetry_search *s, double turn_rad, double limit) {
+    const blg_sincos turn = blg_sincos_rad(turn_rad);
+    const map m = {turn.cos, turn.sin, -1, {0, 0}};
+    return map_error(s, &m, limit);
+}
+
+static bool is_circle(const symmetry_search *s) {
+    double nearest = s->samples[s->n_samples - 1].far, farthest = s->samples[0].far;
+    return farthest - nearest <= BLG_SYMMETRIC && turn_error(s, 1, BLG_SYMMETRIC) < BLG_SYMMETRIC &&
+           turn_error(s, 2.5, BLG_SYMMETRIC) < BLG_SYMMETRIC;
+}
+
+static void find_order(const symmetry_search *s, blg_symmetry *m) {
+    m->order = 1;
+    if (is_circle(s)) {
+        m->order = 0;
+        return;
+    }
+    for (int order = MOST_ORDER; order >= 2; order--) {
+        double error =
+            order == 2 ? m->half_error : turn_error(s, 2 * BLG_PI / order, BLG_SYMMETRIC);
+        if (error < BLG_SYMMETRIC) {
+            m->order = order;
+            m->order_error = error;
+            return;
+        }
+    }
+}
+
+void blg_symmetry_measure(const blg_arrangement *a, blg_symmetry_room *s, blg_symmetry *m) {
+    s->a = a;
+    s->n_samples = 0;
+    memset(s->tried, 0, sizeof s->tried);
+    s->best = BLG_SYMMETRY_CAP;
+    for (int i = 0; i < a->drawing->n; i++) {
+        const blg_curve *c = &a->drawing->curves[i];
+        s->curves[i] = *c;
+        s->curves[i].start = blg_vec2_sub(c->start, a->centroid);
+        s->curves[i].end = blg_vec2_sub(c->end, a->centroid);
+        s->curves[i].centre = blg_vec2_sub(c->centre, a->centroid);
+    }
+    take_samples(s);
+    try_likely_axes(s);
+    *m = (blg_symmetry){.mirror_error = search(s, true)};
+    s->best = turn_error(s, BLG_PI, BLG_SYMMETRY_CAP);
+    m->half_error = search(s, false);
+    find_order(s, m);
+}
+
+/* ---- width ---- */
+
+#define ARC_STEP_DEG  4.0
+#define MOST_POINTS   (BLG_MAX_ACTIONS * 92)
+#define SAME_WIDTH    1e-7 /* among boxes this close in width, the longer is taken */
+#define COARSE_CELLS  12   /* along the longer side of the outline's box */
+#define FINEST_CELL   0.001
+#define POLISH_FINEST 2e-5
+#define SAFE          1e-9 /* more than rounding, less than any cell */
+
+static int take_points(const blg_drawing *d, blg_vec2 *points) {
+    int n = 0;
+    for (int i = 0; i < d->n; i++) {
+        const blg_curve *c = &d->curves[i];
+        int steps = 1;
+        if (c->is_arc)
+            steps = (int)(fabs(BLG_DEGREES(c->sweep_rad)) / ARC_STEP_DEG) + 1;
+        for (int k = 0; k <= steps; k++)
+            points[n++] = blg_curve_point(c, k / (double)steps);
+    }
+    return n;
+}
+
+static int left_to_right(const void *left, const void *right) {
+    const blg_vec2 *a = left, *b = right;
+    if (a->x != b->x)
+        return a->x < b->x ? -1 : 1;
+    return (a->y > b->y) - (a->y < b->y);
+}
+
+/* Adds p to a chain of n points that turns left only. Points that would turn right are dropped, as
+ * long as the chain has at least `floor` points. */
+static int chain(blg_vec2 *hull, int n, int floor, blg_vec2 p) {
+    while (n >= floor && blg_vec2_cross(blg_vec2_sub(hull[n - 1], hull[n - 2]),
+                                        blg_vec2_sub(p, hull[n - 1])) <= 0)
+        n--;
+    hull[n] = p;
+    return n + 1;
+}
+
+/* Makes the convex hull, counter-clockwise, with the first point repeated at the end. Returns its
+ * number of points. */
+static int convex_hull(blg_vec2 *points, int n, blg_vec2 *hull) {
+    qsort(points, (size_t)n, sizeof *points, left_to_right);
+    int size = 0;
+    for (int i = 0; i < n; i++)
+        size = chain(hull, size, 2, points[i]);
+    int floor = size + 1;
+    for (int i = n - 2; i >= 0; i--)
+        size = chain(hull, size, floor, points[i]);
+    return size;
+}
+
+double blg_width_box_ratio(const blg_drawing *d) {
+    blg_vec2 points[MOST_POINTS], hull[MOST_POINTS + 1];
+    int n = convex_hull(points, take_points(d, points), hull);
+    double width = HUGE_VAL, length = 1;
+    for (int i = 0; i + 1 < n; i++) {
+        blg_vec2 edge = blg_vec2_sub(hull[i + 1], hull[i]);
+        double size = blg_vec2_length(edge);
+        if (size < 1e-9)
+            continue;
+        double far = 0, low = HUGE_VAL, high = -HUGE_VAL;
+        for (int k = 0; k + 1 < n; k++) {
+            blg_vec2 v = blg_vec2_sub(hull[k], hull[i]);
+            double across = blg_vec2_cross(edge, v) / size, along = blg_vec2_dot(edge, v) / size;
+            far = across > far ? across : far;
+            low = along < low ? along : low;
+            high = along > high ? along : high;
+        }
+        if (far < width - SAME_WIDTH || (far < width + SAME_WIDTH && high - low > length)) {
+            width = far;
+            length = high - low;
+        }
+    }
+    return width < length ? width / length : 1;
+}
+
+typedef struct inscribed {
+    const blg_outline *o;
+    double radius;
+    blg_vec2 centre;
+    int nearest; /* index of the outline's segment nearest to the last point */
+} inscribed;
+
+static double to_part(const blg_outline *o, int i, blg_vec2 p) {
+    return blg_vec2_to_segment_squared(p, o->points[i].at, o->points[i + 1 == o->n ? 0 : i + 1].at);
+}
+
+/* The depth of p: its distance from the outline, negative if p is outside. If the distance is below
+ * `enough`, any number below `enough` may be returned, which is faster. */
+static double depth(inscribed *s, blg_vec2 p, double enough) {
+    const blg_outline *o = s->o;
+    const double bar = enough > 0 ? enough * enough : 0;
+    double least = to_part(o, s->nearest, p);
+    for (int i = 0; i < o->n && least >= bar; i++) {
+        const double d = to_part(o, i, p);
+        if (d < least) {
+            least = d;
+            s->nearest = i;
+        }
+    }
+    if (least < bar)
+        return 0;
+    least = sqrt(least);
+    return blg_outline_contains(o, p) ? least : -least;
+}
+
+/* Returns the depth of p. If the depth exceeds the best radius, p becomes the best centre. A depth
+ * that is more than slack below the best radius may be inexact. */
+static double look(inscribed *s, blg_vec2 p, double slack) {
+    double d = depth(s, p, s->radius - slack - SAFE);
+    if (d > s->radius) {
+        s->radius = d;
+        s->centre = p;
+    }
+    return d;
+}
+
+/* Hill climbing from the best centre: tries sixteen directions, and halves the step if no direction
+ * is better. */
+static void polish(inscribed *s, double step) {
+    while (step > POLISH_FINEST) {
+        double before = s->radius;
+        blg_vec2 from = s->centre;
+        for (int i = 0; i < 16; i++)
+            look(s, blg_vec2_along(from, step, blg_vec2_polar(22.5 * i)), 0);
+        if (s->radius <= before)
+            step /= 2;
+    }
+}
+
+static int coarse_cells(inscribed *s, blg_width_cell *cells, double *size) {
+    blg_vec2 low = {HUGE_VAL, HUGE_VAL}, high = {-HUGE_VAL, -HUGE_VAL};
+    for (int i = 0; i < s->o->n; i++) {
+        blg_vec2 p = s->o->points[i].at;
+        low = (blg_vec2){blg_least(low.x, p.x), blg_least(low.y, p.y)};
+        high = (blg_vec2){blg_most(high.x, p.x), blg_most(high.y, p.y)};
+    }
+    *size = blg_most(high.x - low.x, high.y - low.y) / COARSE_CELLS;
+    int n = 0;
+    for (int i = 0; i <= COARSE_CELLS; i++)
+        for (int j = 0; j <= COARSE_CELLS; j++) {
+            blg_vec2 p = {low.x + (i + 0.5) * *size, low.y + (j + 0.5) * *size};
+            if (p.x < high.x + *size && p.y < high.y + *size)
+                cells[n++] = (blg_width_cell){p, look(s, p, *size * 0.7072)};
+        }
+    return n;
+}
+
+double blg_width_inscribed_radius(const blg_outline *o, double floor_radius, blg_width_room *room) {
+    if (o->area <= BLG_PI * floor_radius * floor_radius)
+        return floor_radius;
+    inscribed s = {.o = o, .radius = floor_radius};
+    double size;
+    int from = 0, n = coarse_cells(&s, room->cells[0], &size);
+    for (; size > FINEST_CELL && n > 0; size /= 2, from = 1 - from) {
+        int kept = 0;
+        for (int i = 0; i < n; i++) {
+            const blg_width_cell *c = &room->cells[from][i];
+            for (int k = 0; k < 4 && c->depth + size * 0.7072 > s.radius; k++) {
+                blg_vec2 p = {c->centre.x + size * (k % 2 ? 0.25 : -0.25),
+                              c->centre.y + size * (k / 2 ? 0.25 : -0.25)};
+                double d = look(&s, p, size * 0.3536);
+                if (kept < BLG_WIDTH_CELLS && d + size * 0.3536 > s.radius)
+                    room->cells[1 - from][kept++] = (blg_width_cell){p, d};
+            }
+        }
+        n = kept;
+    }
+    if (s.radius > floor_radius)
+        polish(&s, 2 * FINEST_CELL);
+    return s.radius;
+}
+
+/* ---- waist ---- */
+
+/* The points that are tried as ends of a waist: inward corners, and every ARC_STRIDE-th point of a
+ * concave arc; in all, at most MOST_CANDIDATES points. */
+#define ARC_STRIDE      2
+#define MOST_CANDIDATES 128
+
+/* Between its ends, a waist must neither cross nor touch the outline. Values below TOUCH count as
+ * touching. */
+#define TOUCH 1e-10
+
+typedef struct extent {
+    double low, high;
+} extent;
+
+static void widen(extent *e, double v) {
+    e->low = v < e->low ? v : e->low;
+    e->high = v > e->high ? v : e->high;
+}
+
+/* Extent, in direction u, of the outline's points from i on to j, both included; after the last
+ * point comes point 0. */
+static double lobe_width(const blg_outline *o, int i, int j, blg_vec2 u) {
+    extent e = {HUGE_VAL, -HUGE_VAL};
+    for (int k = i;; k = k + 1 == o->n ? 0 : k + 1) {
+        widen(&e, blg_vec2_dot(o->points[k].at, u));
+        if (k == j)
+            break;
+    }
+    return e.high - e.low;
+}
+
+static bool cross_each_other(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d) {
+    blg_vec2 ab = blg_vec2_sub(b, a), cd = blg_vec2_sub(d, c);
+    double c_side = blg_vec2_cross(ab, blg_vec2_sub(c, a));
+    double d_side = blg_vec2_cross(ab, blg_vec2_sub(d, a));
+    double a_side = blg_vec2_cross(cd, blg_vec2_sub(a, c));
+    double b_side = blg_vec2_cross(cd, blg_vec2_sub(b, c));
+    return c_side * d_side < TOUCH && a_side * b_side < TOUCH;
+}
+
+static bool runs_inside(const blg_outline *o, int i, int j) {
+    blg_vec2 a = o->points[i].at, b = o->points[j].at;
+    for (int k = 1; k < 4; k++)
+        if (!blg_outline_contains(o, blg_vec2_along(a, k / 4.0, blg_vec2_sub(b, a))))
+            return false;
+    for (int k = 0; k < o->n; k++) {
+        int next = k + 1 == o->n ? 0 : k + 1;
+        if (k == i || k == j || next == i || next == j)
+            continue;
+        if (cross_each_other(a, b, o->points[k].at, o->points[next].at))
+            return false;
+    }
+    return true;
+}
+
+static bool share_arc(const blg_outline_point *p, const blg_outline_point *q) {
+    for (int i = 0; i < 2; i++)
+        for (int j = 0; j < 2; j++)
+            if (p->arcs[i] >= 0 && p->arcs[i] == q->arcs[j])
+                return true;
+    return false;
+}
+
+static void try_pair(const blg_outline *o, int i, int j, blg_waist *best) {
+    const blg_outline_point *p = &o->points[i], *q = &o->points[j];
+    blg_vec2 d = blg_vec2_sub(q->at, p->at);
+    double length = blg_vec2_length(d);
+    /* A lobe is at most 1 wide, so the ratio is at least the waist's length. */
+    if (length >= best->ratio || length <= 0 || share_arc(p, q) || j - i == 1 ||
+        (i == 0 && j == o->n - 1))
+        return;
+    blg_vec2 u = blg_vec2_scale(d, 1 / length);
+    double one = lobe_width(o, i, j, u), other = lobe_width(o, j, i, u);
+    double narrow = one < other ? one : other, wide = one < other ? other : one;
+    if (length < best->ratio * narrow && runs_inside(o, i, j))
+        *best = (blg_waist){length / narrow, length, narrow / wide};
+}
+
+void blg_width_waist(const blg_outline *o, blg_waist *waist) {
+    int candidates[MOST_CANDIDATES], n = 0, along = 0;
+    for (int i = 0; i < o->n && n < MOST_CANDIDATES; i++) {
+        const blg_outline_point *p = &o->points[i];
+        along = p->arcs[0] >= 0 && p->arcs[0] == p->arcs[1] ? along + 1 : 0;
+        if (p->reflex || (along && along % ARC_STRIDE == 0))
+            candidates[n++] = i;
+    }
+    *waist = (blg_waist){1, 1, 1};
+    for (int j = 0; j < n; j++)
+        for (int i = 0; i < j; i++)
+            try_pair(o, candidates[i], candidates[j], waist);
+}

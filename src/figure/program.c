@@ -1,0 +1,326 @@
+/* Programs: actions and strokes, parsed and printed. */
+#include "figure/program.h"
+
+#include "base/geometry.h"
+#include "base/memory.h"
+#include "base/text.h"
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- parse ---- */
+
+/* Reads actions from text, in the published form and in the form of a call, lower case only.
+ * Numbers are read as whole thousandths, so that reading the text that figure/program.c wrote gives
+ * the same values. */
+
+typedef struct cursor {
+    const char *start, *at;
+    blg_error *error;
+} cursor;
+
+static blg_status fail(const cursor *c, const char *where, const char *text, const char *got) {
+    blg_status status = blg_error_set(c->error, BLG_INVALID, "%s%s", text, got);
+    blg_error_at(c->error, NULL, 0, (int)(where - c->start) + 1);
+    return status;
+}
+
+/* Reads a word of letters and finds it among n names. */
+static blg_status read_word(cursor *c, const char *what, const char *const *names, int n,
+                            int *index) {
+    const char *first = c->at;
+    char word[16];
+    size_t size = 0;
+    while (c->at[0] >= 'a' && c->at[0] <= 'z') {
+        if (size + 1 < sizeof word)
+            word[size++] = *c->at;
+        c->at++;
+    }
+    word[size] = '\0';
+    for (*index = 0; *index < n; ++*index)
+        if (strcmp(word, names[*index]) == 0)
+            break;
+    if (*index == n) {
+        const char *near = blg_str_nearest(word, names, (size_t)n);
+        char text[160], got[80] = "";
+        int used = snprintf(text, sizeof text, "expected %s (", what);
+        for (int i = 0; i < n; i++)
+            used +=
+                snprintf(text + used, sizeof text - (size_t)used, "%s%s", i ? ", " : "", names[i]);
+        snprintf(text + used, sizeof text - (size_t)used, size ? "), found " : ")");
+        if (size && near)
+            snprintf(got, sizeof got, "\"%s\"; did you mean \"%s\"?", word, near);
+        else if (size)
+            snprintf(got, sizeof got, "\"%s\"", word);
+        return fail(c, first, text, got);
+    }
+    return BLG_OK;
+}
+
+static void skip_space(cursor *c) {
+    while (*c->at == ' ' || *c->at == '\t' || *c->at == '\n' || *c->at == '\r')
+        c->at++;
+}
+
+/* Reads the sign between two parts of an action. In the form of a call this is a comma, with white
+ * space allowed around it. */
+static blg_status read_sign(cursor *c, bool call, char sign, const char *what) {
+    char text[96];
+    if (call)
+        skip_space(c);
+    if (*c->at != (call ? ',' : sign)) {
+        snprintf(text, sizeof text, "expected \"%c\"%s", call ? ',' : sign, what);
+        return fail(c, c->at, text, "");
+    }
+    c->at++;
+    if (call)
+        skip_space(c);
+    return BLG_OK;
+}
+
+static bool digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+/* Reads a number in 0..1 with at most three decimals; *value gets its thousandths. */
+static blg_status read_number(cursor *c, bool call, const char *what, int *value) {
+    const char *at = c->at;
+    char text[96];
+    int n = 0; /* decimals */
+    if (digit(at[0]) && at[1] == '.')
+        while (n < 4 && digit(at[2 + n]))
+            n++;
+    const char next = n ? at[2 + n] : digit(at[0]) ? at[1] : '0';
+    if (n > 3 || digit(next) || next == '.' || next == 'e' ||
+        (next == ',' && !call && !n && digit(at[2]))) {
+        snprintf(text, sizeof text,
+                 "expected %s as a number with up to three decimals such as 0.500", what);
+        return fail(c, at, text, "");
+    }
+    *value = at[0] - '0';
+    for (int i = 0; i < 3; i++)
+        *value = 10 * *value + (i < n ? at[2 + i] - '0' : 0);
+    if (*value > 1000) {
+        snprintf(text, sizeof text, "%s is outside 0.000..1.000", what);
+        return fail(c, at, text, "");
+    }
+    c->at += n ? n + 2 : 1;
+    return BLG_OK;
+}
+
+/* Reads the extent of an arc, if the arc has one. A call with two numbers alone gives the extent
+ * and the turn; numbers[0] keeps the radius 0.5 then, and *complete is true. */
+static blg_status read_extent(cursor *c, bool call, int numbers[3], bool *complete) {
+    blg_status status = read_sign(c, call, '_', " and the extent of the arc");
+    if (status == BLG_OK)
+        status = read_number(c, call, "the extent", &numbers[1]);
+    if (call)
+        skip_space(c);
+    *complete = status == BLG_OK && call && *c->at == ')';
+    if (*complete) {
+        numbers[2] = numbers[1];
+        numbers[1] = numbers[0];
+        numbers[0] = 500;
+    }
+    return status;
+}
+
+/* Reads the numbers of an action: length, extent (arcs only), turn. */
+static blg_status read_numbers(cursor *c, bool call, bool arc, int numbers[3]) {
+    bool complete = false;
+    blg_status status = read_sign(c, call, '_', "");
+    if (status == BLG_OK)
+        status = read_number(c, call, arc ? "the radius" : "the length", &numbers[0]);
+    if (status == BLG_OK && arc)
+        status = read_extent(c, call, numbers, &complete);
+    if (status == BLG_OK && !complete)
+        status = read_sign(c, call, '-', " and the turn");
+    return status == BLG_OK && !complete ? read_number(c, call, "the turn", &numbers[2]) : status;
+}
+
+/* Reads kind_type_length-turn or kind(type, length, turn). The paper's arc(type, extent, turn) has
+ * the radius 0.5. */
+static blg_status read_action(cursor *c, blg_action *action) {
+    static const char *const kinds[] = {"line", "arc"};
+    static const char *const types[] = {"normal", "zigzag", "circle", "square", "triangle"};
+    int kind, type, numbers[3] = {0, 500, 0};
+    blg_status status = read_word(c, "an action", kinds, BLG_ACTION_KINDS, &kind);
+    if (status != BLG_OK)
+        return status;
+    const bool call = *c->at == '(';
+    if (!call && *c->at != '_')
+        return fail(c, c->at, "expected \"_\" or \"(\"", "");
+    c->at++;
+    if (call)
+        skip_space(c);
+    status = read_word(c, "a stroke type", types, BLG_STROKE_TYPES, &type);
+    if (status == BLG_OK)
+        status = read_numbers(c, call, kind == BLG_ARC, numbers);
+    if (status == BLG_OK && call) {
+        skip_space(c);
+        if (*c->at != ')')
+            return fail(c, c->at, "expected \")\"", "");
+        c->at++;
+    }
+    if (status == BLG_OK)
+        *action = (blg_action){.kind = (blg_action_kind)kind,
+                               .type = (blg_stroke_type)type,
+                               .length = numbers[0] / 1000.0,
+                               .extent_deg = kind == BLG_ARC ? 720 * numbers[1] / 1000.0 - 360 : 0,
+                               .turn_deg = 360 * numbers[2] / 1000.0 - 180};
+    return status;
+}
+
+blg_status blg_action_parse(const char *text, blg_action *action, blg_error *error) {
+    cursor c = {text, text, error};
+    blg_action parsed;
+    blg_status status = read_action(&c, &parsed);
+    if (status == BLG_OK && *c.at)
+        return fail(&c, c.at, "expected the end of the action", "");
+    if (status == BLG_OK)
+        *action = parsed;
+    return status;
+}
+
+/* Copies an error whose column is a byte offset in text, and turns that offset into line and
+ * column. */
+static void pass_on(const blg_error *local, const char *text, blg_error *error) {
+    int line = 1, column = 1;
+    if (!error || error->status != BLG_OK)
+        return;
+    for (int i = 0; i + 1 < local->column; i++) {
+        column = text[i] == '\n' ? 1 : column + 1;
+        line += text[i] == '\n';
+    }
+    blg_error_set(error, local->status, "%s", local->text);
+    blg_error_at(error, NULL, line, column);
+}
+
+static blg_status read_program(cursor *c, blg_program *program) {
+    program->n_actions = 0;
+    skip_space(c);
+    for (;;) {
+        if (program->n_actions == BLG_MAX_ACTIONS) {
+            char text[64];
+            snprintf(text, sizeof text, "more than %d actions in one program", BLG_MAX_ACTIONS);
+            return fail(c, c->at, text, "");
+        }
+        blg_status status = read_action(c, &program->actions[program->n_actions]);
+        if (status != BLG_OK)
+            return status;
+        program->n_actions++;
+        const char *end = c->at;
+        skip_space(c);
+        bool comma = *c->at == ',';
+        if (comma) {
+            c->at++;
+            skip_space(c);
+        }
+        if (!*c->at && !comma)
+            return BLG_OK;
+        if (c->at == end)
+            return fail(c, end, "expected \",\", white space or the end after an action", "");
+    }
+}
+
+blg_status blg_program_parse(const char *text, blg_program *program, blg_error *error) {
+    blg_error local = {0};
+    cursor c = {text, text, &local};
+    blg_program parsed = {0};
+    blg_status status = read_program(&c, &parsed);
+    if (status == BLG_OK)
+        *program = parsed;
+    else
+        pass_on(&local, text, error);
+    return status;
+}
+
+/* ---- print ---- */
+
+/* Writes actions as published text. A number is rounded to whole thousandths and printed as an
+ * integer, so the text does not depend on the locale and never has a minus sign. The rounding
+ * equals that of printf("%.3f"): the exact value of the double decides, and ties go to even. */
+
+/* Thousandths of a value in 0..1, rounded as printf("%.3f") rounds. The double value * 1000 may be
+ * a tie where the exact product is not; then the product's rounding error decides. */
+static int thousandths(double value) {
+    if (!(value > 0))
+        return 0;
+    if (value >= 1)
+        return 1000;
+    double product = value * 1000;
+    double floor_part = floor(product);
+    double rest = product - floor_part - 0.5;
+    double error = blg_product_error(value, 1000);
+    double excess = rest + error;
+    int whole = (int)floor_part;
+    if (excess > 0 || (excess == 0 && whole % 2 == 1))
+        whole++;
+    return whole;
+}
+
+#define NAME_ENTRY(upper, lower) #lower,
+
+const char *blg_stroke_type_name(blg_stroke_type type) {
+    static const char *const names[] = {BLG_STROKE_TYPE_LIST(NAME_ENTRY)};
+    return (unsigned)type < BLG_STROKE_TYPES ? names[type] : "?";
+}
+
+const char *blg_action_kind_name(blg_action_kind kind) {
+    static const char *const names[] = {BLG_ACTION_KIND_LIST(NAME_ENTRY)};
+    return (unsigned)kind < BLG_ACTION_KINDS ? names[kind] : "?";
+}
+
+static size_t add_number(char *out, double value) {
+    int n = thousandths(value);
+    out[0] = (char)('0' + n / 1000);
+    out[1] = '.';
+    out[2] = (char)('0' + n / 100 % 10);
+    out[3] = (char)('0' + n / 10 % 10);
+    out[4] = (char)('0' + n % 10);
+    return 5;
+}
+
+static size_t add_text(char *out, const char *text) {
+    size_t n = strlen(text);
+    memcpy(out, text, n);
+    return n;
+}
+
+size_t blg_action_print(const blg_action *action, char buf[BLG_ACTION_TEXT]) {
+    size_t n = add_text(buf, blg_action_kind_name(action->kind));
+    buf[n++] = '_';
+    n += add_text(buf + n, blg_stroke_type_name(action->type));
+    buf[n++] = '_';
+    n += add_number(buf + n, action->length);
+    if (action->kind == BLG_ARC) {
+        buf[n++] = '_';
+        n += add_number(buf + n, (action->extent_deg + 360) / 720);
+    }
+    buf[n++] = '-';
+    /* The published code computes (180 - a) / 360 for a right turn of a: the same double. */
+    n += add_number(buf + n, (action->turn_deg + 180) / 360);
+    buf[n] = '\0';
+    return n;
+}
+
+size_t blg_program_print(const blg_program *program, char *buf, size_t size) {
+    size_t length = 0;
+    if (size)
+        buf[0] = '\0';
+    for (int i = 0; i < program->n_actions; i++) {
+        char text[BLG_ACTION_TEXT + 2] = ", ";
+        size_t lead = i ? 2 : 0;
+        size_t n = blg_action_print(&program->actions[i], text + lead) + lead;
+        if (length < size) {
+            size_t room = size - length - 1;
+            size_t taken = n < room ? n : room;
+            memcpy(buf + length, text, taken);
+            buf[length + taken] = '\0';
+        }
+        length += n;
+    }
+    return length;
+}

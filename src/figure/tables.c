@@ -1,0 +1,925 @@
+/* Shape tables: read, checked, and as they were at the release. */
+#include "figure/tables.h"
+
+#include "base/files.h"
+#include "base/geometry.h"
+#include "base/memory.h"
+#include "base/text.h"
+#include "embedded.h"
+#include "figure/catalogue.h"
+#include "figure/ink.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- check ---- */
+
+/* Check: compares a catalogue with its measurements. Findings come shape by shape, then pair by
+ * pair. */
+
+#define CLOSED_GAP 0.001
+#define OPEN_GAP   0.13
+#define MOST_TWINS 1000
+
+struct blg_check {
+    blg_arena arena; /* the object is in it */
+    const blg_catalogue *catalogue;
+    blg_shape_finding *findings;
+    int n, capacity;
+    bool failed;
+};
+
+static void add(blg_check *check, blg_shape_finding finding) {
+    if (check->failed ||
+        !blg_buf_grow(&check->findings, &check->capacity, check->n + 1, sizeof finding)) {
+        check->failed = true;
+        return;
+    }
+    check->findings[check->n++] = finding;
+}
+
+/* between: the attribute names a number of lines between the figure's continuous and split count.
+ * Then it may be undecided because of the line reading, not because of a threshold. */
+static void check_attribute(blg_check *check, int index, int attribute, const blg_measure *measure,
+                            bool between) {
+    blg_shape_finding finding = {
+        .shape = index,
+        .other = -1,
+        .attribute = (blg_attribute)attribute,
+        .table = blg_catalogue_shape(check->catalogue, index)->labels[attribute],
+        .measured = measure->value,
+        .figure = measure->figure,
+        .margin = measure->margin};
+    if (attribute < BLG_PUBLISHED_ATTRIBUTES && finding.table != finding.measured) {
+        bool decided = finding.table != BLG_UNDECIDED && finding.measured != BLG_UNDECIDED;
+        finding.kind = decided ? BLG_FOUND_LABEL : BLG_FOUND_UNDECIDED;
+        add(check, finding);
+    }
+    if (measure->near && !between) {
+        finding.kind = BLG_FOUND_NEAR;
+        add(check, finding);
+    }
+}
+
+static void check_shape(blg_check *check, int index, const blg_analysis *analysis) {
+    const blg_shape *shape = blg_catalogue_shape(check->catalogue, index);
+    for (int i = 0; i < BLG_ATTRIBUTES; i++)
+        check_attribute(check, index, i, &analysis->attributes[i],
+                        blg_line_is_between(analysis, (blg_attribute)i));
+    blg_decoration decoration;
+    blg_decoration_measure(&shape->program, &decoration);
+    if (decoration.decorable != shape->decorable)
+        add(check, (blg_shape_finding){.kind = BLG_FOUND_DECORATION,
+                                       .shape = index,
+                                       .other = -1,
+                                       .table = shape->decorable,
+                                       .measured = decoration.decorable,
+                                       .figure = decoration.clear});
+    if (analysis->closing_gap >= CLOSED_GAP && analysis->closing_gap <= OPEN_GAP)
+        add(check, (blg_shape_finding){.kind = BLG_FOUND_GAP,
+                                       .shape = index,
+                                       .other = -1,
+                                       .figure = analysis->closing_gap});
+}
+
+/* Measures every shape. *analyses gets one analysis for each shape, in arena. */
+static BLG_MUST_USE blg_status blg_catalogue_analyse(const blg_catalogue *catalogue,
+                                                     blg_line_reading reading, blg_arena *arena,
+                                                     blg_analysis **analyses, blg_error *error) {
+    const int n = blg_catalogue_size(catalogue);
+    blg_analyser *analyser;
+    *analyses = BLG_NEW(arena, blg_analysis, n + 1);
+    if (!*analyses)
+        return blg_no_memory(error);
+    blg_status status = blg_analyser_create(&analyser, error);
+    if (status != BLG_OK)
+        return status;
+    for (int i = 0; i < n && status == BLG_OK; i++) {
+        status = blg_analyse(analyser, &blg_catalogue_shape(catalogue, i)->program, &(*analyses)[i],
+                             error);
+        blg_analysis_read_lines(&(*analyses)[i], reading);
+    }
+    blg_analyser_free(analyser);
+    return status;
+}
+
+static blg_status check_shapes(blg_check *check, blg_error *error) {
+    blg_analysis *analyses;
+    blg_status status =
+        blg_catalogue_analyse(check->catalogue, blg_catalogue_line_reading(check->catalogue),
+                              &check->arena, &analyses, error);
+    for (int i = 0; i < blg_catalogue_size(check->catalogue) && status == BLG_OK; i++)
+        check_shape(check, i, &analyses[i]);
+    return status;
+}
+
+/* Finds the nearest pairs of shapes with a distance below limit, at most `room` pairs. */
+static blg_status nearest_pairs(const blg_catalogue *catalogue, blg_arena *arena, double limit,
+                                blg_figure_pair *pairs, int room, int *found, blg_error *error) {
+    const int n = blg_catalogue_size(catalogue);
+    blg_figure *figures = BLG_NEW(arena, blg_figure, n + 1);
+    *found = 0;
+    if (!figures || !pairs)
+        return blg_no_memory(error);
+    for (int i = 0; i < n; i++)
+        blg_figure_prepare(&blg_catalogue_shape(catalogue, i)->program, &figures[i]);
+    *found = blg_figure_nearest_pairs(figures, n, limit, pairs, room);
+    return BLG_OK;
+}
+
+static blg_status check_pairs(blg_check *check, double limit, blg_error *error) {
+    blg_figure_pair *pairs = BLG_NEW(&check->arena, blg_figure_pair, MOST_TWINS);
+    int found;
+    blg_status status =
+        nearest_pairs(check->catalogue, &check->arena, limit, pairs, MOST_TWINS, &found, error);
+    for (int i = 0; i < found; i++)
+        add(check, (blg_shape_finding){.kind = BLG_FOUND_TWIN,
+                                       .shape = pairs[i].a,
+                                       .other = pairs[i].b,
+                                       .figure = pairs[i].distance});
+    return status;
+}
+
+blg_status blg_check_create(const blg_catalogue *catalogue, double twin_distance, blg_check **check,
+                            blg_error *error) {
+    *check = NULL;
+    blg_check *c = BLG_NEW_OBJECT(blg_check);
+    if (!c)
+        return blg_no_memory(error);
+    c->catalogue = catalogue;
+    blg_status status = check_shapes(c, error);
+    if (status == BLG_OK && twin_distance > 0)
+        status = check_pairs(c, twin_distance, error);
+    if (status == BLG_OK && c->failed)
+        status = blg_no_memory(error);
+    if (status == BLG_OK)
+        *check = c;
+    else
+        blg_check_free(c);
+    return status;
+}
+
+void blg_check_free(blg_check *check) {
+    if (check)
+        blg_buf_release(&check->findings);
+    blg_object_free(check);
+}
+
+int blg_check_size(const blg_check *check) {
+    return check->n;
+}
+
+const blg_shape_finding *blg_check_at(const blg_check *check, int index) {
+    return &check->findings[index];
+}
+
+/* Prints a number with up to four decimals and '.' in any locale. */
+static const char *number(double value, char text[BLG_DOUBLE_TEXT]) {
+    blg_str_print_double(blg_round(value * 1e4) / 1e4, text);
+    return text;
+}
+
+size_t blg_check_print(const blg_check *check, int index, char *buf, size_t size) {
+    const blg_shape_finding *f = &check->findings[index];
+    const char *name = blg_catalogue_shape(check->catalogue, f->shape)->name;
+    const char *attribute = blg_attribute_name(f->attribute);
+    char figure[BLG_DOUBLE_TEXT], margin[BLG_DOUBLE_TEXT];
+    number(f->figure, figure);
+    number(f->margin, margin);
+    int n = 0;
+    switch (f->kind) {
+    case BLG_FOUND_LABEL:
+    case BLG_FOUND_UNDECIDED:
+        n = snprintf(buf, size, "%s: %s is %d in the table, measured %d (figure %s, margin %s)",
+                     name, attribute, f->table, f->measured, figure, margin);
+        break;
+    case BLG_FOUND_NEAR:
+        n = snprintf(buf, size, "%s: %s lies in its ambiguity band (figure %s, margin %s)", name,
+                     attribute, figure, margin);
+        break;
+    case BLG_FOUND_DECORATION:
+        n = snprintf(buf, size, "%s: \"if stamp\" is %d in the table, measured %d", name, f->table,
+                     f->measured);
+        break;
+    case BLG_FOUND_GAP:
+        n = snprintf(buf, size, "%s: end and start are %s of the diameter apart", name, figure);
+        break;
+    default:
+        n = snprintf(buf, size, "%s: only %s away from %s", name, figure,
+                     blg_catalogue_shape(check->catalogue, f->other)->name);
+        break;
+    }
+    return n < 0 ? 0 : (size_t)n;
+}
+
+/* ---- agreement ----
+ *
+ * How far a table's labels and the analyser agree, in numbers by which a catalogue can be judged. A
+ * concept is one attribute, or two attributes together, that enough shapes have and enough lack.
+ * The published benchmark has 26 concepts of one attribute and 194 of two. */
+
+/* Shapes that each cell of a concept needs: six support images, a query, and some choice. */
+#define ENOUGH 10
+
+typedef struct values {
+    int8_t of[BLG_DEFAULT_ATTRIBUTES];
+} values;
+
+static void count_labels(const values *table, const values *measured, int n, blg_agreement *a) {
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < BLG_PUBLISHED_ATTRIBUTES; k++) {
+            if (table[i].of[k] == BLG_UNDECIDED)
+                continue;
+            a->labels++;
+            a->decided += measured[i].of[k] != BLG_UNDECIDED;
+            a->agreed += measured[i].of[k] == table[i].of[k];
+        }
+}
+
+static bool makes_single(const values *shapes, int n, int k) {
+    int has = 0, has_not = 0;
+    for (int i = 0; i < n; i++) {
+        has += shapes[i].of[k] == 1;
+        has_not += shapes[i].of[k] == 0;
+    }
+    return has >= ENOUGH && has_not >= ENOUGH;
+}
+
+static bool makes_pair(const values *shapes, int n, int k, int m) {
+    int both = 0, first = 0, second = 0;
+    for (int i = 0; i < n; i++) {
+        both += shapes[i].of[k] == 1 && shapes[i].of[m] == 1;
+        first += shapes[i].of[k] == 1 && shapes[i].of[m] == 0;
+        second += shapes[i].of[k] == 0 && shapes[i].of[m] == 1;
+    }
+    return both >= ENOUGH && first >= ENOUGH && second >= ENOUGH;
+}
+
+static void count_concepts(const values *table, const values *measured, int n, blg_agreement *a) {
+    for (int k = 0; k < BLG_DEFAULT_ATTRIBUTES; k++) {
+        bool single = makes_single(table, n, k);
+        a->singles += single;
+        a->singles_measured += single && makes_single(measured, n, k);
+        for (int m = k + 1; m < BLG_DEFAULT_ATTRIBUTES; m++) {
+            bool pair = makes_pair(table, n, k, m);
+            a->pairs += pair;
+            a->pairs_measured += pair && makes_pair(measured, n, k, m);
+        }
+    }
+}
+
+blg_status blg_agreement_measure(const blg_catalogue *catalogue, blg_agreement *agreement,
+                                 blg_error *error) {
+    blg_arena arena;
+    blg_arena_init(&arena, NULL);
+    const int n = blg_catalogue_size(catalogue);
+    blg_analysis *analyses;
+    values *table = BLG_NEW(&arena, values, n + 1), *measured = BLG_NEW(&arena, values, n + 1);
+    *agreement = (blg_agreement){0};
+    blg_status status =
+        table && measured ? blg_catalogue_analyse(catalogue, blg_catalogue_line_reading(catalogue),
+                                                  &arena, &analyses, error)
+                          : blg_no_memory(error);
+    for (int i = 0; i < n && status == BLG_OK; i++)
+        for (int k = 0; k < BLG_DEFAULT_ATTRIBUTES; k++) {
+            table[i].of[k] = blg_catalogue_shape(catalogue, i)->labels[k];
+            measured[i].of[k] = analyses[i].attributes[k].value;
+        }
+    if (status == BLG_OK) {
+        count_labels(table, measured, n, agreement);
+        count_concepts(table, measured, n, agreement);
+    }
+    blg_arena_free(&arena);
+    return status;
+}
+
+blg_status blg_catalogue_nearest_pair(const blg_catalogue *catalogue, double limit,
+                                      blg_figure_pair *pair, int *found, blg_error *error) {
+    blg_arena arena;
+    blg_arena_init(&arena, NULL);
+    blg_status status = nearest_pairs(catalogue, &arena, limit, pair, 1, found, error);
+    blg_arena_free(&arena);
+    return status;
+}
+
+/* ---- tables ---- */
+
+/* Tables: loads a catalogue's tables from a folder or from the texts compiled into the library, and
+ * writes the label table by measuring. */
+
+static void make_path(const char *folder, const char *name, blg_buf *path) {
+    size_t n = strlen(folder);
+    blg_buf_format(path, "%s%s%s", folder, n && folder[n - 1] == '/' ? "" : "/", name);
+}
+
+/* Frees the catalogue if reading it has failed. */
+static blg_status keep_good(blg_status status, blg_catalogue **catalogue) {
+    if (status != BLG_OK) {
+        blg_catalogue_free(*catalogue);
+        *catalogue = NULL;
+    }
+    return status;
+}
+
+/* Reads the first n of the two tables: programs, then labels. */
+static blg_status load(const char *folder, int n, blg_catalogue **catalogue, blg_error *error) {
+    static const char *const names[2] = {BLG_PROGRAM_TABLE, BLG_LABEL_TABLE};
+    blg_buf paths[2] = {0}, texts[2] = {0};
+    blg_tsv_source sources[2];
+    blg_status status = BLG_OK;
+    *catalogue = NULL;
+    for (int i = 0; i < n && status == BLG_OK; i++) {
+        make_path(folder, names[i], &paths[i]);
+        status = paths[i].failed ? blg_no_memory(error)
+                                 : blg_fs_read(NULL, paths[i].data, &texts[i], error);
+        sources[i] = (blg_tsv_source){paths[i].data, texts[i].data, texts[i].size};
+    }
+    if (status == BLG_OK)
+        status =
+            blg_catalogue_parse(&sources[0], n > 1 ? &sources[1] : NULL, NULL, catalogue, error);
+    for (int i = 0; i < n; i++) {
+        blg_buf_free(&paths[i]);
+        blg_buf_free(&texts[i]);
+    }
+    return status;
+}
+
+/* Reads the table of pairs if the folder has one. */
+static blg_status load_pairs(const char *folder, blg_catalogue *catalogue, blg_error *error) {
+    blg_buf path = {0}, text = {0};
+    make_path(folder, BLG_PAIR_TABLE, &path);
+    bool there = false;
+    blg_status status = path.failed ? blg_no_memory(error) : blg_fs_find(path.data, &there, error);
+    if (there) {
+        status = blg_fs_read(NULL, path.data, &text, error);
+        const blg_tsv_source source = {path.data, text.data, text.size};
+        if (status == BLG_OK)
+            status = blg_catalogue_read_pairs(catalogue, &source, error);
+    }
+    blg_buf_free(&path);
+    blg_buf_free(&text);
+    return status;
+}
+
+blg_status blg_catalogue_load(const char *folder, blg_catalogue **catalogue, blg_error *error) {
+    blg_status status = load(folder, 2, catalogue, error);
+    if (status == BLG_OK)
+        status = load_pairs(folder, *catalogue, error);
+    return keep_good(status, catalogue);
+}
+
+blg_status blg_catalogue_load_programs(const char *folder, blg_catalogue **catalogue,
+                                       blg_error *error) {
+    return load(folder, 1, catalogue, error);
+}
+
+blg_status blg_catalogue_default(blg_catalogue **catalogue, blg_error *error) {
+    blg_tsv_source programs = {"shapes/" BLG_PROGRAM_TABLE,
+                               (const char *)blg_embedded_human_designed_shapes_tsv,
+                               blg_embedded_human_designed_shapes_tsv_size};
+    blg_tsv_source labels = {"shapes/" BLG_LABEL_TABLE,
+                             (const char *)blg_embedded_human_designed_shapes_attributes_tsv,
+                             blg_embedded_human_designed_shapes_attributes_tsv_size};
+    blg_tsv_source pairs = {"shapes/" BLG_PAIR_TABLE, (const char *)blg_embedded_near_pairs_tsv,
+                            blg_embedded_near_pairs_tsv_size};
+    blg_status status = blg_catalogue_parse(&programs, &labels, NULL, catalogue, error);
+    if (status == BLG_OK)
+        status = blg_catalogue_read_pairs(*catalogue, &pairs, error);
+    return keep_good(status, catalogue);
+}
+
+/* ---- measured labels ---- */
+
+static void add_header(blg_buf *text) {
+    const char *columns[BLG_LABEL_COLUMNS];
+    blg_label_columns(columns);
+    for (int i = 0; i < BLG_LABEL_COLUMNS; i++) {
+        blg_buf_text(text, i ? "\t" : "");
+        blg_buf_text(text, columns[i]);
+    }
+    blg_buf_char(text, '\n');
+}
+
+static void add_row(const blg_shape *shape, const blg_analysis *analysis, blg_buf *text) {
+    blg_decoration decoration;
+    blg_decoration_measure(&shape->program, &decoration);
+    blg_buf_format(text, "%s\t%s\t%d", shape->name, shape->super_class, decoration.decorable);
+    for (int i = 0; i < BLG_PUBLISHED_ATTRIBUTES; i++)
+        blg_buf_format(text, "\t%d", analysis->attributes[i].value);
+    blg_buf_char(text, '\n');
+}
+
+blg_status blg_measure_table(const blg_catalogue *catalogue, blg_line_reading reading,
+                             blg_buf *text, blg_error *error) {
+    blg_arena arena;
+    blg_arena_init(&arena, NULL);
+    blg_analysis *analyses;
+    blg_status status = blg_catalogue_analyse(catalogue, reading, &arena, &analyses, error);
+    add_header(text);
+    for (int i = 0; i < blg_catalogue_size(catalogue) && status == BLG_OK; i++)
+        add_row(blg_catalogue_shape(catalogue, i), &analyses[i], text);
+    blg_arena_free(&arena);
+    return status == BLG_OK && text->failed ? blg_no_memory(error) : status;
+}
+
+/* Writes both tables or, unless the last renaming fails, neither. */
+static blg_status write_both(const char *folder, const blg_buf *labels, const blg_buf *pairs,
+                             blg_error *error) {
+    static const char *const names[2] = {BLG_LABEL_TABLE, BLG_PAIR_TABLE};
+    const blg_buf *const texts[2] = {labels, pairs};
+    blg_outfile files[2] = {{0}, {0}};
+    blg_status status = BLG_OK;
+    for (int i = 0; i < 2 && status == BLG_OK; i++) {
+        status = blg_outfile_open(&files[i], folder, names[i], BLG_OUT_DURABLE, error);
+        if (status == BLG_OK)
+            status = blg_outfile_add(&files[i], texts[i]->data, texts[i]->size, error);
+        if (status == BLG_OK)
+            status = blg_outfile_drain(&files[i], NULL, error);
+    }
+    for (int i = 1; i >= 0; i--)
+        if (status == BLG_OK)
+            status = blg_outfile_finish(&files[i], NULL, error);
+        else
+            blg_outfile_discard(&files[i]);
+    return status;
+}
+
+blg_status blg_catalogue_write_measured(const blg_catalogue *catalogue, blg_line_reading reading,
+                                        const char *folder, blg_error *error) {
+    blg_buf labels = {0}, pairs = {0};
+    blg_status status = blg_measure_table(catalogue, reading, &labels, error);
+    if (status == BLG_OK)
+        status = blg_pairs_write(catalogue, &pairs, error);
+    if (status == BLG_OK)
+        status = write_both(folder, &labels, &pairs, error);
+    blg_buf_free(&labels);
+    blg_buf_free(&pairs);
+    return status;
+}
+
+/* ---- release ---- */
+
+/* Each table's text is compared by digest. A published text gets the rows of release_rows.tsv, cell
+ * by cell; the digest of the result proves the edit. */
+
+enum { TABLE, SHAPE, COLUMN, PUBLISHED, RELEASED, FIELDS };
+
+typedef struct table {
+    const char *name, *published, *released; /* digests */
+    blg_buf path, text;
+} table;
+
+/* A field or cell: not ended by a zero byte. */
+typedef struct span {
+    const char *text;
+    size_t size;
+} span;
+
+static bool is_text(span s, const char *text) {
+    return s.size == strlen(text) && memcmp(s.text, text, s.size) == 0;
+}
+
+static bool equal(span a, span b) {
+    return a.size == b.size && memcmp(a.text, b.text, a.size) == 0;
+}
+
+/* The field at the head of a line, which ends before end. */
+static span field_at(const char *at, const char *end) {
+    const char *tab = memchr(at, '\t', (size_t)(end - at));
+    return (span){at, (size_t)((tab ? tab : end) - at)};
+}
+
+/* Splits a line into at most n fields; returns their number. */
+static int split_line(const char *at, const char *end, span *fields, int n) {
+    int found = 0;
+    for (; found < n && at <= end; at += fields[found++].size + 1)
+        fields[found] = field_at(at, end);
+    return found;
+}
+
+static const char *line_end(const char *at, const char *end) {
+    const char *feed = memchr(at, '\n', (size_t)(end - at));
+    return feed ? feed : end;
+}
+
+/* Finds a cell of a table by the row's first cell and the column's name; size 0 = not there. */
+static span find_cell(const blg_buf *text, span shape, span column) {
+    span cells[BLG_LABEL_COLUMNS];
+    const char *at = text->data, *end = text->data + text->size, *stop = line_end(at, end);
+    int wanted = 0;
+    const int n = split_line(at, stop, cells, BLG_LABEL_COLUMNS);
+    while (wanted < n && !equal(cells[wanted], column))
+        wanted++;
+    for (at = stop + 1; wanted < n && at < end; at = stop + 1) {
+        stop = line_end(at, end);
+        if (split_line(at, stop, cells, n) == n && equal(cells[0], shape))
+            return cells[wanted];
+    }
+    return (span){text->data, 0};
+}
+
+/* Replaces the cell that a row of release_rows.tsv names. */
+static void set_cell(blg_buf *text, const span fields[FIELDS]) {
+    const span cell = find_cell(text, fields[SHAPE], fields[COLUMN]);
+    blg_buf changed = {0};
+    if (!equal(cell, fields[PUBLISHED]))
+        return; /* the digest of the result shows the damage */
+    const size_t before = (size_t)(cell.text - text->data), after = before + cell.size;
+    blg_buf_add(&changed, text->data, before);
+    blg_buf_add(&changed, fields[RELEASED].text, fields[RELEASED].size);
+    blg_buf_add(&changed, text->data + after, text->size - after);
+    blg_buf_free(text);
+    *text = changed;
+}
+
+static void apply_rows(table *t) {
+    const char *at = (const char *)blg_embedded_release_rows_tsv, *stop;
+    const char *end = at + blg_embedded_release_rows_tsv_size;
+    for (; at < end; at = stop + 1) {
+        span fields[FIELDS];
+        stop = line_end(at, end);
+        if (*at != '#' && split_line(at, stop, fields, FIELDS) == FIELDS &&
+            is_text(fields[TABLE], t->name))
+            set_cell(&t->text, fields);
+    }
+}
+
+/* Reads a table and brings it into the state of the release. */
+static blg_status read_table(const char *folder, table *t, blg_error *error) {
+    char digest[BLG_DIGEST_TEXT];
+    blg_status status = blg_fs_join(&t->path, folder, t->name, error);
+    if (status == BLG_OK)
+        status = blg_fs_read(NULL, t->path.data, &t->text, error);
+    if (status == BLG_OK)
+        status = blg_digest_hex(t->text.data, t->text.size, digest, error);
+    if (status != BLG_OK || strcmp(digest, t->released) == 0)
+        return status;
+    if (strcmp(digest, t->published) == 0) {
+        apply_rows(t);
+        return t->text.failed ? blg_no_memory(error) : BLG_OK;
+    }
+    blg_error_at(error, t->path.data, 0, 0);
+    return blg_error_set(error, BLG_INVALID,
+                         "not the published table, which the released problems come from: its "
+                         "sha256 is %s, expected %s",
+                         digest, t->published);
+}
+
+blg_status blg_catalogue_load_released(const char *folder, blg_catalogue **catalogue,
+                                       blg_error *error) {
+    table tables[2] = {
+        {.name = BLG_PROGRAM_TABLE,
+         .published = "4c11e08ae54144eded496127c3945affa221263dc61573d2cc0442251cf6c6f0",
+         .released = "680ce8417ea33803785e8dcc3dc780bcc51d06b1ffe0f43fd12abfc615d8ca5a"},
+        {.name = BLG_LABEL_TABLE,
+         .published = "7ef4e825e1dd5951ee27c650795936698662c44ccbb9933978011eaa2241b7ed",
+         .released = "a5d4dc46d9df74698f344905dd216f0505641519487d4793e647988e7dc87930"}};
+    blg_tsv_source sources[2];
+    blg_status status = BLG_OK;
+    *catalogue = NULL;
+    for (int i = 0; i < 2 && status == BLG_OK; i++) {
+        status = read_table(folder, &tables[i], error);
+        sources[i] =
+            (blg_tsv_source){tables[i].path.data, tables[i].text.data, tables[i].text.size};
+    }
+    if (status == BLG_OK)
+        status = blg_catalogue_parse(&sources[0], &sources[1], NULL, catalogue, error);
+    if (status == BLG_OK && strcmp(blg_catalogue_digest(*catalogue), BLG_RELEASED_TABLES) != 0) {
+        blg_catalogue_free(*catalogue);
+        *catalogue = NULL;
+        status = blg_error_set(error, BLG_FAILED, "shapes/release_rows.tsv is damaged");
+    }
+    for (int i = 0; i < 2; i++) {
+        blg_buf_free(&tables[i].path);
+        blg_buf_free(&tables[i].text);
+    }
+    return status;
+}
+
+/* ---- cell ---- */
+
+/* Reads cells into values, strict about form and range. Angles and lengths keep every digit of the
+ * table, because a figure closes only as well as its numbers say. */
+
+/* Longest name of a shape: three such names with their separators fit into a problem's name. */
+#define MAX_NAME 64
+
+/* A part of a cell's text: one action, one turn or one number. */
+typedef struct part {
+    const blg_tsv *table;
+    const blg_tsv_cell *cell;
+    blg_error *error;
+    int offset, size; /* within the cell's text, bytes */
+} part;
+
+static const char *part_text(const part *p) {
+    return p->cell->text + p->offset;
+}
+
+static blg_status expected(const part *p, const char *what) {
+    int shown = p->size < 60 ? p->size : 60;
+    return blg_tsv_fail(p->table, p->cell, p->offset, p->error, "expected %s, found \"%.*s\"", what,
+                        shown, part_text(p));
+}
+
+/* The part of p that begins `offset` bytes into p and ends before the next separator, or at p's
+ * end. */
+static part piece(const part *p, int offset, const char *separator) {
+    part q = *p;
+    int width = (int)strlen(separator);
+    q.offset += offset;
+    q.size = p->size - offset;
+    for (int i = 0; i + width <= q.size; i++)
+        if (strncmp(part_text(&q) + i, separator, (size_t)width) == 0) {
+            q.size = i;
+            break;
+        }
+    return q;
+}
+
+static blg_status read_number(const part *p, const char *what, double low, double high,
+                              double *value) {
+    char text[40] = "", message[120];
+    bool plain = p->size > 0 && p->size < (int)sizeof text;
+    if (plain) {
+        memcpy(text, part_text(p), (size_t)p->size);
+        plain = strspn(text, "-.0123456789") == (size_t)p->size;
+    }
+    if (!plain || !blg_str_parse_double(text, value)) {
+        snprintf(message, sizeof message, "%s as a decimal number such as 0.5", what);
+        return expected(p, message);
+    }
+    if (*value < low || *value > high) {
+        snprintf(message, sizeof message, "%s in %g..%g", what, low, high);
+        return expected(p, message);
+    }
+    return BLG_OK;
+}
+
+static blg_status bad_action(const part *p) {
+    char word[16] = "";
+    int size = (int)strcspn(part_text(p), "_, ");
+    size = size < p->size ? size : p->size;
+    snprintf(word, sizeof word, "%.*s", size < 15 ? size : 15, part_text(p));
+    static const char *const kinds[] = {"line", "arc"};
+    const char *near = blg_str_nearest(word, kinds, 2);
+    if (size > 0 && near && strcmp(near, word) != 0)
+        return blg_tsv_fail(p->table, p->cell, p->offset, p->error,
+                            "unknown action \"%s\"; did you mean \"%s\"?", word, near);
+    return expected(p, "line_LENGTH or arc_RADIUS_EXTENT");
+}
+
+static bool starts_with(const part *p, const char *word) {
+    int n = (int)strlen(word);
+    return p->size >= n && strncmp(part_text(p), word, (size_t)n) == 0;
+}
+
+static blg_status read_action(const part *p, blg_action *action) {
+    *action = (blg_action){.kind = BLG_LINE, .type = BLG_NORMAL};
+    if (starts_with(p, "line_")) {
+        part length = piece(p, 5, "\n");
+        return read_number(&length, "a length", 0, 1, &action->length);
+    }
+    if (!starts_with(p, "arc_"))
+        return bad_action(p);
+    action->kind = BLG_ARC;
+    part radius = piece(p, 4, "_");
+    if (4 + radius.size == p->size)
+        return expected(p, "arc_RADIUS_EXTENT");
+    part extent = piece(p, 4 + radius.size + 1, "\n");
+    blg_status status = read_number(&radius, "a radius", 0, 1, &action->length);
+    if (status == BLG_OK)
+        status = read_number(&extent, "an extent in degrees", -360, 360, &action->extent_deg);
+    return status;
+}
+
+static blg_status read_turn(const part *p, blg_action *action) {
+    bool left = starts_with(p, "L");
+    if (!left && !starts_with(p, "R"))
+        return expected(p, "a turn such as L90.0 or R30");
+    part angle = piece(p, 1, "\n");
+    double turn_deg;
+    blg_status status = read_number(&angle, "a turn in degrees", 0, 180, &turn_deg);
+    if (status == BLG_OK)
+        action->turn_deg = left || turn_deg == 0 ? turn_deg : -turn_deg;
+    return status;
+}
+
+static blg_status read_actions(const part *whole, blg_program *program) {
+    int offset = 0;
+    for (program->n_actions = 0; offset <= whole->size; program->n_actions++) {
+        part p = piece(whole, offset, ", ");
+        if (program->n_actions == BLG_MAX_ACTIONS)
+            return blg_tsv_fail(p.table, p.cell, p.offset, p.error, "more than %d actions",
+                                BLG_MAX_ACTIONS);
+        blg_status status = read_action(&p, &program->actions[program->n_actions]);
+        if (status != BLG_OK)
+            return status;
+        offset += p.size + 2;
+    }
+    return BLG_OK;
+}
+
+static blg_status read_turns(const part *whole, blg_program *program) {
+    int n = 0;
+    for (int offset = 0; offset <= whole->size; n++) {
+        part p = piece(whole, offset, "--");
+        if (n < program->n_actions) {
+            blg_status status = read_turn(&p, &program->actions[n]);
+            if (status != BLG_OK)
+                return status;
+        }
+        offset += p.size + 2;
+    }
+    if (n != program->n_actions)
+        return blg_tsv_fail(whole->table, whole->cell, 0, whole->error, "%d turns for %d actions",
+                            n, program->n_actions);
+    return BLG_OK;
+}
+
+static part whole_cell(const blg_tsv *table, const blg_tsv_cell *cell, blg_error *error) {
+    return (part){table, cell, error, 0, (int)strlen(cell->text)};
+}
+
+blg_status blg_cell_program(const blg_tsv *table, const blg_tsv_cell *actions,
+                            const blg_tsv_cell *turns, blg_program *program, blg_error *error) {
+    part a = whole_cell(table, actions, error), t = whole_cell(table, turns, error);
+    blg_status status = read_actions(&a, program);
+    return status == BLG_OK ? read_turns(&t, program) : status;
+}
+
+blg_status blg_cell_label(const blg_tsv *table, const blg_tsv_cell *cell, int8_t *label, bool *odd,
+                          blg_error *error) {
+    static const struct {
+        const char *text;
+        int8_t label;
+    } values[] = {{"1", 1}, {"0", 0}, {"-1", -1}, {"10", -1}};
+    for (int i = 0; i < 4; i++)
+        if (strcmp(cell->text, values[i].text) == 0) {
+            *label = values[i].label;
+            *odd = i == 3;
+            return BLG_OK;
+        }
+    part p = whole_cell(table, cell, error);
+    return expected(&p, "1, 0 or -1");
+}
+
+blg_status blg_cell_flag(const blg_tsv *table, const blg_tsv_cell *cell, bool *flag,
+                         blg_error *error) {
+    part p = whole_cell(table, cell, error);
+    *flag = strcmp(cell->text, "1") == 0;
+    return *flag || strcmp(cell->text, "0") == 0 ? BLG_OK : expected(&p, "1 or 0");
+}
+
+blg_status blg_cell_name(const blg_tsv *table, const blg_tsv_cell *cell, blg_error *error) {
+    part p = whole_cell(table, cell, error);
+    if (p.size == 0)
+        return blg_tsv_fail(table, cell, 0, error, "a shape without a name");
+    if (p.size > MAX_NAME)
+        return blg_tsv_fail(table, cell, MAX_NAME, error, "a name of %d bytes, expected at most %d",
+                            p.size, MAX_NAME);
+    if (!blg_str_is_name(cell->text)) {
+        p.offset = (int)strspn(cell->text, "abcdefghijklmnopqrstuvwxyz0123456789_");
+        return blg_tsv_fail(table, cell, p.offset, error,
+                            "name \"%s\" holds something else than a-z, 0-9 and _", cell->text);
+    }
+    return BLG_OK;
+}
+
+blg_status blg_cell_text(const blg_tsv *table, const blg_tsv_cell *cell, blg_error *error) {
+    size_t n = strlen(cell->text);
+    if (n == 0)
+        return blg_tsv_fail(table, cell, 0, error, "an empty cell");
+    if (cell->text[0] == ' ' || cell->text[n - 1] == ' ')
+        return blg_tsv_fail(table, cell, cell->text[0] == ' ' ? 0 : (int)n - 1, error,
+                            "a space at the %s of a cell", cell->text[0] == ' ' ? "start" : "end");
+    return BLG_OK;
+}
+
+/* ---- decorable ---- */
+
+/* Decorable: whether decorated strokes stay apart at the smallest scale of catalogue shapes.
+ *
+ *      o o o o o          A decoration reaches REACH to either side of its stroke. Two strokes that
+ *     o                   come nearer than two reaches look like one, except around the place where
+ *    o    |<- joint ->|   they meet. So: away from their meeting places strokes keep two reaches
+ *   o                     apart, every stroke has a clear part of its own, and none is too short to
+ *                         show its decoration. Two strokes that meet twice, as in a slim leaf, show
+ *                         paper between them.
+ *
+ * Lengths are in program units. Stamps and teeth scale with the shape, but pen widths do not:
+ * relative to the shape, the pen is widest at the smallest scale. */
+
+/* How far a decoration reaches from its stroke: the peaks of a zigzag reach 0.433 times its step
+ * (17 plane units at scale 180), plus half a pen's width (4 plane units at any scale). Stamps reach
+ * less: 9.24 units and a thin outline. */
+#define REACH (0.433 * 17.0 / 180 + 4.0 / BLG_DECORATION_SCALE)
+/* Strokes may merge this near to a place where they meet. This value admits corners of 30 degrees
+ * and more. */
+#define JOINT 0.28
+/* How far apart two strokes that meet twice must be at the widest place between: two reaches, and
+ * half a pen width of paper. */
+#define OPENING (2 * REACH + 4.0 / BLG_DECORATION_SCALE)
+/* Shortest stroke: two steps of stamps, which show three stamps or two teeth. */
+#define SHORTEST (2 * 20.0 / 180)
+/* A point of a stroke is clear if no other stroke is nearer than this. At a right angle decorations
+ * overlap up to one reach from the corner, at sharper corners farther. */
+#define CLEAR_DISTANCE (1.5 * REACH)
+#define CLEAR_SHARE    0.25
+/* Two strokes nearer than this meet. */
+#define CONTACT 0.012
+#define STEP    0.01
+#define SAMPLES 640 /* a full circle of radius 1 has 629 steps */
+
+typedef struct strokes {
+    int n;
+    blg_curve curves[BLG_MAX_ACTIONS];
+} strokes;
+
+static int samples_of(const blg_curve *c) {
+    int n = 2 + (int)(c->length / STEP);
+    return n < SAMPLES ? n : SAMPLES;
+}
+
+/* Whether two strokes open far enough between each two places where they meet. Meeting places that
+ * are nearer to each other than SHORTEST count as one. */
+static bool opens(const blg_vec2 *points, const double *distances, int n) {
+    double widest = 0;
+    int last = -1; /* contact */
+    for (int i = 0; i < n; i++) {
+        if (distances[i] >= CONTACT) {
+            widest = distances[i] > widest ? distances[i] : widest;
+            continue;
+        }
+        if (last >= 0 && widest > 0 && widest < OPENING &&
+            blg_vec2_distance(points[last], points[i]) >= SHORTEST)
+            return false;
+        last = i;
+        widest = 0;
+    }
+    return true;
+}
+
+/* Sets near[i] for each sample i of stroke a that is near stroke b. Returns false if the strokes
+ * come too near to each other away from the places where they meet. *clearance gets their least
+ * distance there, if it is less than before or not yet set (-1). */
+static bool keep_apart(const blg_curve *a, const blg_curve *b, bool near[SAMPLES],
+                       double *clearance) {
+    blg_vec2 points[SAMPLES], contacts[SAMPLES];
+    double distances[SAMPLES];
+    int n = samples_of(a), n_contacts = 0;
+    for (int i = 0; i < n; i++) {
+        points[i] = blg_curve_point(a, (double)i / (n - 1));
+        distances[i] = blg_curve_distance(b, points[i]);
+        if (distances[i] < CONTACT)
+            contacts[n_contacts++] = points[i];
+        near[i] = near[i] || distances[i] < CLEAR_DISTANCE;
+    }
+    bool apart = opens(points, distances, n);
+    for (int i = 0; i < n; i++) {
+        double to_joint = HUGE_VAL;
+        for (int k = 0; k < n_contacts; k++)
+            to_joint = blg_least(to_joint, blg_vec2_distance(points[i], contacts[k]));
+        if (to_joint <= JOINT)
+            continue;
+        if (*clearance < 0 || distances[i] < *clearance)
+            *clearance = distances[i];
+        apart = apart && distances[i] >= 2 * REACH;
+    }
+    return apart;
+}
+
+/* Whether the two ends of an arc meet or are far enough apart. */
+static bool ends_apart(const blg_curve *c) {
+    double gap = blg_vec2_distance(c->start, c->end);
+    return !c->is_arc || gap < CONTACT || gap >= 2 * REACH;
+}
+
+static bool stroke_decorable(const strokes *s, int a, blg_decoration *d) {
+    bool near[SAMPLES] = {false};
+    bool apart = ends_apart(&s->curves[a]);
+    for (int b = 0; b < s->n; b++)
+        if (b != a && !keep_apart(&s->curves[a], &s->curves[b], near, &d->clearance))
+            apart = false;
+    int n = samples_of(&s->curves[a]), clear = 0;
+    for (int i = 0; i < n; i++)
+        clear += !near[i];
+    d->clear = blg_least(d->clear, (double)clear / n);
+    d->shortest = blg_least(d->shortest, s->curves[a].length);
+    return apart;
+}
+
+void blg_decoration_measure(const blg_program *program, blg_decoration *decoration) {
+    blg_stroke traced[BLG_MAX_ACTIONS];
+    strokes s = {.n = blg_turtle_trace(program, &blg_pose_unit, traced)};
+    *decoration = (blg_decoration){.shortest = HUGE_VAL, .clear = 1, .clearance = -1};
+    bool apart = s.n > 0;
+    for (int i = 0; i < s.n; i++)
+        s.curves[i] = blg_turtle_curve(&traced[i]);
+    for (int i = 0; i < s.n; i++)
+        if (!stroke_decorable(&s, i, decoration))
+            apart = false;
+    decoration->decorable =
+        apart && decoration->shortest >= SHORTEST && decoration->clear >= CLEAR_SHARE;
+}

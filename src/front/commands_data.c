@@ -1,0 +1,1304 @@
+/* Commands that read data sets. */
+#include "front/tool.h"
+
+#include "base/files.h"
+#include "base/memory.h"
+#include "base/text.h"
+#include "look/audit.h"
+#include "look/solve.h"
+#include "look/verify.h"
+#include "picture/render.h"
+#include "problem/config.h"
+#include "tell/card.h"
+#include "tell/export.h"
+#include "tell/gallery.h"
+#include "tell/models.h"
+#include "tell/score.h"
+#include "tell/study.h"
+#include "tell/tasks.h"
+#include "tell/words.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- cmd audit ---- */
+
+/* audit: prints statistics that show the shortcuts and defects of a data set. */
+
+static const cli_option options[] = {
+    OPTION_TEXT("output", 'o', "FILE", "write the report to FILE: .html, .json or .txt"),
+    CLI_DATASET_CATALOG_OPTION,
+    OPTION_FLAG("table-labels", 0, "competing attributes by the tables' labels, not measured"),
+    OPTION_CHOICE("pictures", 0, "some|all|none",
+                  "read the pictures of one problem in eight, of all, or of none"),
+    OPTION_FLAG("json", 0, "the report as JSON"),
+    CLI_COMMON_OPTIONS};
+
+static blg_status report(const cli_args *args, const blg_audit *audit, blg_error *error) {
+    const char *path = cli_text(args, "output", NULL);
+    if (path)
+        return blg_audit_write(audit, path, error);
+    char *text = blg_audit_report(audit, cli_given(args, "json") ? BLG_AUDIT_JSON : BLG_AUDIT_TEXT);
+    if (!text)
+        return blg_no_memory(error);
+    fputs(text, stdout);
+    blg_text_free(text);
+    return BLG_OK;
+}
+
+static blg_status run(const cli_args *args, blg_error *error) {
+    static const blg_audit_pictures pictures[] = {BLG_AUDIT_SOME_PICTURES, BLG_AUDIT_ALL_PICTURES,
+                                                  BLG_AUDIT_NO_PICTURES};
+    const char *folder = args->arguments[0], *output = cli_text(args, "output", NULL);
+    blg_catalogue *catalogue = NULL;
+    blg_audit *audit = NULL;
+    blg_audit_format ignored;
+    blg_status status = output ? blg_audit_format_of(output, &ignored, error) : BLG_OK;
+    if (status == BLG_OK && output)
+        status = cli_check_outside(args, folder, output);
+    if (status == BLG_OK)
+        status = cli_source_catalogue(args, &catalogue, error);
+    const blg_audit_options audit_options = {.catalogue = catalogue,
+                                             .table_labels = cli_given(args, "table-labels")};
+    if (status == BLG_OK)
+        status = blg_audit_folder(folder, &audit_options, pictures[cli_choice(args, "pictures", 0)],
+                                  &audit, error);
+    if (status == BLG_OK)
+        status = blg_audit_run(audit, error);
+    if (status == BLG_OK)
+        status = report(args, audit, error);
+    blg_audit_free(audit);
+    blg_catalogue_free(catalogue);
+    return status;
+}
+
+const cli_command cli_audit = {
+    "audit",
+    "DATASET",
+    "Measures what a data set gives away",
+    "Counts known defects, runs probes that see one image and none of its problem's others,\n"
+    "and tabulates distributions by side. Reads data sets of this tool, trees and shards, and "
+    "those\n"
+    "in the published layout. A probe whose interval lies above 50 % has found a shortcut.",
+    "audit first -o audit.html",
+    options,
+    run};
+
+/* ---- cmd verify ---- */
+
+/* verify: checks whether a data set is whole and right. */
+
+static const cli_option cmd_verify_options[] = {
+    CLI_DATASET_CATALOG_OPTION, OPTION_FLAG("quick", 0, "do not draw the pictures anew"),
+    OPTION_INTEGER("jobs", 'j', "threads (all processors)", 1, 1024),
+    OPTION_FLAG("json", 0, "defects as JSON lines, then the summary"), CLI_COMMON_OPTIONS};
+
+static void tell_text(void *context, const blg_defect *defect) {
+    (void)context;
+    cli_print_line("%s  %s: %s", blg_defect_name(defect->kind), defect->place, defect->detail);
+}
+
+static void tell_json(void *context, const blg_defect *defect) {
+    (void)context;
+    printf("{\"defect\": \"%s\"", blg_defect_name(defect->kind));
+    cli_json_string(", \"place\": ", defect->place);
+    cli_json_string(", \"detail\": ", defect->detail);
+    printf("}\n");
+}
+
+static void summarise_json(const blg_verify_summary *s) {
+    printf("{\"problems\": %lld, \"pictures\": %lld, \"files\": %lld, \"redrawn\": %s, "
+           "\"not_redrawn\": %s%s%s, \"reproduced\": %s, ",
+           s->problems, s->pictures, s->files, s->redrawn ? "true" : "false",
+           s->not_redrawn ? "\"" : "", s->not_redrawn ? s->not_redrawn : "null",
+           s->not_redrawn ? "\"" : "", s->reproduced ? "true" : "false");
+    if (s->not_reproduced[0])
+        cli_json_string("\"not_reproduced\": ", s->not_reproduced);
+    printf("%s, \"defects\": {", s->not_reproduced[0] ? "" : "\"not_reproduced\": null");
+    for (int k = 0; k < BLG_DEFECTS; k++)
+        printf("%s\"%s\": %lld", k ? ", " : "", blg_defect_name((blg_defect_kind)k), s->defects[k]);
+    printf("}}\n");
+}
+
+static void summarise(const cli_args *args, const blg_verify_summary *s) {
+    char problems[32], pictures[32];
+    long long defects = 0;
+    for (int k = 0; k < BLG_DEFECTS; k++)
+        defects += s->defects[k];
+    char found[64] = "";
+    if (defects || !s->not_reproduced[0])
+        snprintf(found, sizeof found, ", %lld defect%s", defects, defects == 1 ? "" : "s");
+    cli_say(args, "%s: %s problem%s, %s picture%s%s%s%s%s%s%s%s", args->arguments[0],
+            cli_group(s->problems, problems), s->problems == 1 ? "" : "s",
+            cli_group(s->pictures, pictures), s->pictures == 1 ? "" : "s",
+            s->redrawn ? " drawn anew" : "", s->not_redrawn ? " not drawn anew (" : "",
+            s->not_redrawn ? s->not_redrawn : "", s->not_redrawn ? ")" : "", found,
+            s->not_reproduced[0] ? ", not reproduced: " : "", s->not_reproduced);
+}
+
+static blg_status cmd_verify_run(const cli_args *args, blg_error *error) {
+    blg_catalogue *catalogue = NULL;
+    blg_verify_summary summary;
+    blg_status status = cli_source_catalogue(args, &catalogue, error);
+    if (status != BLG_OK)
+        return status;
+    bool json = cli_given(args, "json");
+    const blg_verify_options verify = {.catalogue = catalogue,
+                                       .threads = cli_threads(args),
+                                       .quick = cli_given(args, "quick"),
+                                       .found = json ? tell_json : tell_text,
+                                       .card = blg_card_compare};
+    status = blg_verify_folder(args->arguments[0], &verify, &summary, error);
+    blg_catalogue_free(catalogue);
+    if (status != BLG_OK && status != BLG_UNVERIFIED && status != BLG_NOT_REPRODUCED)
+        return status;
+    *error = (blg_error){0}; /* defects and summary replace the error's message */
+    if (json)
+        summarise_json(&summary);
+    else
+        summarise(args, &summary);
+    return status;
+}
+
+const cli_command cli_verify = {
+    "verify",
+    "DATASET",
+    "Verifies a data set: files, pictures, problems, splits",
+    "Makes the data set anew from its config and compares every byte. "
+    "Besides, the verifier judges\n"
+    "every problem, and files, programs and splits are compared with "
+    "SHA256SUMS and the scenes.\n"
+    "Prints a line for each defect; the exit code is 3 if there is any, "
+    "and 6 if the data set could\n"
+    "not be made anew: not reproduced. A data set in the published "
+    "layout has no scenes: its programs\n"
+    "are judged and its pictures decoded.",
+    "verify first",
+    cmd_verify_options,
+    cmd_verify_run};
+
+/* ---- cmd solve ---- */
+
+/* solve: measures how often solvers are right that read programs and see no pictures. */
+
+static const cli_option cmd_solve_options[] = {
+    CLI_DATASET_CATALOG_OPTION,
+    OPTION_FLAG("strict", 0, "exit code 3 where the version space misses an abstract query"),
+    OPTION_FLAG("json", 0, "the table and the queries missed as JSON"), CLI_COMMON_OPTIONS};
+
+static blg_status cmd_solve_report(const cli_args *args, const blg_solve *solve, blg_error *error) {
+    blg_buf out = {0};
+    blg_status status = blg_solve_print(solve, cli_given(args, "json"), &out, error);
+    if (status == BLG_OK)
+        fputs(out.data, stdout);
+    blg_buf_free(&out);
+    if (status == BLG_OK && cli_given(args, "strict") && solve->n_unsolved)
+        status =
+            blg_error_set(error, BLG_UNVERIFIED, "the version space misses %lld abstract quer%s",
+                          solve->n_unsolved, solve->n_unsolved == 1 ? "y" : "ies");
+    return status;
+}
+
+static blg_status cmd_solve_run(const cli_args *args, blg_error *error) {
+    blg_catalogue *catalogue = NULL;
+    blg_solve *solve = NULL;
+    blg_status status = cli_source_catalogue(args, &catalogue, error);
+    if (status == BLG_OK)
+        status = blg_solve_create(&solve, error);
+    if (status == BLG_OK)
+        status = blg_solve_folder(solve, args->arguments[0], catalogue, error);
+    if (status == BLG_OK)
+        status = cmd_solve_report(args, solve, error);
+    blg_solve_free(solve);
+    blg_catalogue_free(catalogue);
+    return status;
+}
+
+const cli_command cli_solve = {
+    "solve",
+    "DATASET",
+    "Tells how far readers of programs get",
+    "Four solvers see the programs of a problem's support and of one query, no picture and no "
+    "concept:\n"
+    "nearest        the side of the support image whose programs differ least\n"
+    "shared         the programs that all images of a side share\n"
+    "version_space  every rule about attributes and strokes that separates the support\n"
+    "random         a coin\n"
+    "Abstract queries on which the rules of the version space are wrong or disagree are named. "
+    "Reads\n"
+    "data sets of this tool, trees and shards, and those in the published layout.",
+    "solve first",
+    cmd_solve_options,
+    cmd_solve_run};
+
+/* ---- cmd card ---- */
+
+/* card: writes the files that a host of data sets expects beside a data set's own files. */
+
+static const cli_option cmd_card_options[] = {
+    OPTION_LIST("creator", 0, "NAME", "who made the data; org:NAME is an organisation"),
+    OPTION_TEXT("license", 0, "NAME", "licence of the data: cc-by-4.0, or an address"),
+    OPTION_TEXT("date", 0, "YYYY-MM-DD", "day of publication"),
+    OPTION_TEXT("url", 0, "ADDRESS", "address of the folder with the files (relative paths)"),
+    OPTION_TEXT("name", 0, "NAME", "name of the data set (preset and seed)"),
+    OPTION_TEXT("audit", 0, "FILE", "take this JSON report of `blogo audit` (an audit is made)"),
+    CLI_DATASET_CATALOG_OPTION,
+    OPTION_FLAG("force", 'f', "replace the card that is in the folder"),
+    CLI_COMMON_OPTIONS};
+
+static blg_status cmd_card_run(const cli_args *args, blg_error *error) {
+    blg_catalogue *catalogue = NULL;
+    blg_card_summary summary;
+    char files[32];
+    blg_card_options card = {.dataset = args->arguments[0],
+                             .audit = cli_text(args, "audit", NULL),
+                             .force = cli_given(args, "force"),
+                             .license = cli_text(args, "license", NULL),
+                             .date = cli_text(args, "date", NULL),
+                             .url = cli_text(args, "url", NULL),
+                             .name = cli_text(args, "name", NULL)};
+    const char *creator;
+    while ((creator = cli_list(args, "creator", card.n_creators))) {
+        if (card.n_creators == BLG_CARD_CREATORS)
+            return cli_usage_error(args->command, "--creator is given more than %d times",
+                                   BLG_CARD_CREATORS);
+        card.creators[card.n_creators++] = creator;
+    }
+    blg_status status = cli_source_catalogue(args, &catalogue, error);
+    card.catalogue = catalogue;
+    if (status == BLG_OK)
+        status = blg_card_write(&card, &summary, error);
+    if (status == BLG_OK)
+        cli_say(args, "%s: a card of %s files, %.1f MB", card.dataset,
+                cli_group(summary.files, files), (double)summary.bytes / 1e6);
+    if (status == BLG_OK && summary.missing[0])
+        cli_say(args, "FILL IN stands where these were not given: %s", summary.missing);
+    blg_catalogue_free(catalogue);
+    return status;
+}
+
+const cli_command cli_card = {
+    "card",
+    "DATASET",
+    "Writes the card of a data set that is to be published",
+    "Beside the files of a complete data set, tree or shards: README.md with the front matter of "
+    "a\n"
+    "data set hub, DATASHEET.md, croissant.json (Croissant 1.1), problems.png, the problems of "
+    "each\n"
+    "split in short form, and for shards an index of each split. Every number comes from the data\n"
+    "set or its audit; what only the publisher knows comes from options.",
+    "card first",
+    cmd_card_options,
+    cmd_card_run};
+
+/* ---- cmd gallery ---- */
+
+/* gallery: writes a data set as a static web site. */
+
+static const cli_option cmd_gallery_options[] = {
+    OPTION_TEXT("output", 'o', "SITE", "folder to write (needed)"),
+    OPTION_INTEGER("limit", 0, "only the first N problems of each family", 1, 1e9),
+    OPTION_TEXT("audit", 0, "FILE", "show this JSON report of `blogo audit` (an audit is made)"),
+    OPTION_FLAG("no-audit", 0, "leave the audit's readings out"),
+    CLI_DATASET_CATALOG_OPTION,
+    OPTION_FLAG("force", 'f', "replace the site that is in the folder"),
+    CLI_COMMON_OPTIONS};
+
+static blg_status cmd_gallery_run(const cli_args *args, blg_error *error) {
+    blg_catalogue *catalogue = NULL;
+    blg_gallery_summary summary;
+    char problems[32], files[32];
+    blg_gallery_options gallery = {.dataset = args->arguments[0],
+                                   .output = cli_text(args, "output", NULL),
+                                   .audit = cli_text(args, "audit", NULL),
+                                   .no_audit = cli_given(args, "no-audit"),
+                                   .force = cli_given(args, "force"),
+                                   .limit = (int)cli_integer(args, "limit", 0)};
+    if (!gallery.output)
+        return cli_usage_error(args->command, "-o is missing: a folder to write");
+    if (gallery.audit && gallery.no_audit)
+        return cli_usage_error(args->command, "expected --audit or --no-audit, not both");
+    blg_status status = cli_check_outside(args, gallery.dataset, gallery.output);
+    if (status == BLG_OK)
+        status = cli_source_catalogue(args, &catalogue, error);
+    gallery.catalogue = catalogue;
+    if (status == BLG_OK)
+        status = blg_gallery_write(&gallery, &summary, error);
+    if (status == BLG_OK)
+        cli_say(args, "%s/index.html: %s problems, %s files, %.1f MB", gallery.output,
+                cli_group(summary.problems, problems), cli_group(summary.files, files),
+                (double)summary.bytes / 1e6);
+    blg_catalogue_free(catalogue);
+    return status;
+}
+
+const cli_command cli_gallery = {
+    "gallery",
+    "DATASET",
+    "Writes a data set as a web site to look at",
+    "SITE/index.html opens in a browser without server and without network: overview, problems\n"
+    "with filters, each drawn stroke by stroke, the catalogue, and figures in several contexts.\n"
+    "Reads data sets of this tool, trees and shards. A folder that is not empty is replaced with\n"
+    "--force only, and only if it holds nothing but a site.",
+    "gallery first -o site",
+    cmd_gallery_options,
+    cmd_gallery_run};
+
+/* ---- cmd study ---- */
+
+/* study: writes a bundle of web pages on which people solve problems. */
+
+static const cli_option cmd_study_options[] = {
+    OPTION_TEXT("output", 'o', "SITE", "folder to write; SITE.key.json holds the answers (needed)"),
+    OPTION_INTEGER("per-split", 0, "problems of each split (20)", 1, 1000),
+    OPTION_INTEGER("subjects", 0, "subjects to balance over (12)", 1, 999),
+    OPTION_TEXT("seed", 0, CLI_SEED_VALUE,
+                "seed of the choice, the lists, the names and the right answers (random)"),
+    OPTION_LIST("split", 0, "NAME", "a split to take problems from (all that begin with test)"),
+    OPTION_CHOICE("queries", 0, "one|pair", "pictures asked about at once (one)"),
+    OPTION_TEXT("jspsych", 0, "DIR",
+                "folder with jsPsych from web/study/fetch.sh (web/study/node_modules)"),
+    CLI_DATASET_CATALOG_OPTION,
+    OPTION_FLAG("force", 'f', "replace the study that is in the folder"),
+    CLI_COMMON_OPTIONS};
+
+static blg_status cmd_study_run(const cli_args *args, blg_error *error) {
+    blg_catalogue *catalogue = NULL;
+    blg_study_summary summary;
+    char problems[32], pictures[32], seed[BLG_SEED_TEXT];
+    blg_buf key = {0};
+    blg_study_options study = {.dataset = args->arguments[0],
+                               .output = cli_text(args, "output", NULL),
+                               .jspsych = cli_text(args, "jspsych", "web/study/node_modules"),
+                               .per_split = (int)cli_integer(args, "per-split", 20),
+                               .subjects = (int)cli_integer(args, "subjects", 12),
+                               .seed = seed,
+                               .pair = cli_choice(args, "queries", 0) == 1,
+                               .force = cli_given(args, "force")};
+    if (!study.output)
+        return cli_usage_error(args->command, "-o is missing: a folder to write");
+    while (cli_list(args, "split", study.n_splits)) {
+        if (study.n_splits == BLG_STUDY_SPLITS)
+            return cli_usage_error(args->command, "--split: at most %d splits", BLG_STUDY_SPLITS);
+        study.splits[study.n_splits] = cli_list(args, "split", study.n_splits);
+        study.n_splits++;
+    }
+    blg_status status = cli_read_seed(args, "seed", seed, error);
+    if (status == BLG_OK)
+        status = cli_check_outside(args, study.dataset, study.output);
+    if (status == BLG_OK)
+        status = cli_source_catalogue(args, &catalogue, error);
+    study.catalogue = catalogue;
+    if (status == BLG_OK)
+        status = blg_study_write(&study, &summary, error);
+    if (status == BLG_OK)
+        status = blg_fs_beside(&key, study.output, BLG_STUDY_KEY, error);
+    if (status == BLG_OK)
+        cli_say(args,
+                "%s/index.html: %s problems, %s pictures, %.1f MB; the answers are in %s: keep "
+                "that file to yourself",
+                study.output, cli_group(summary.problems, problems),
+                cli_group(summary.pictures, pictures), (double)summary.bytes / 1e6, key.data);
+    if (status == BLG_OK)
+        cli_tell_seed(args, "seed", seed);
+    blg_buf_free(&key);
+    blg_catalogue_free(catalogue);
+    return status;
+}
+
+const cli_command cli_study = {
+    "study",
+    "DATASET",
+    "Writes pages that ask people to solve problems",
+    "SITE/index.html runs the study in a browser: consent, instructions, practice, problems and\n"
+    "debriefing, from a folder, any web server, JATOS, Pavlovia or cognition.run. `blogo score`\n"
+    "joins the answers with the key. jsPsych comes from npm once, by web/study/fetch.sh.",
+    "study first -o study",
+    cmd_study_options,
+    cmd_study_run};
+
+/* ---- cmd score ---- */
+
+/* score: compares answers of people and of models with their keys. */
+
+static const cli_option cmd_score_options[] = {
+    OPTION_TEXT("output", 'o', "DIR", "write the answers as a Psych-DS folder, too"),
+    OPTION_FLAG("json", 0, "the tables as JSON"),
+    OPTION_FLAG("force", 'f', "replace the Psych-DS folder"), CLI_DATASET_CATALOG_OPTION,
+    CLI_COMMON_OPTIONS};
+
+static blg_status print(const cli_args *args, const blg_score *score, blg_error *error) {
+    blg_buf out = {0};
+    const char *folder = cli_text(args, "output", NULL);
+    blg_status status = blg_score_print(score, cli_given(args, "json"), &out, error);
+    if (status == BLG_OK)
+        fputs(out.data, stdout);
+    if (status == BLG_OK && folder)
+        status = blg_score_psychds(score, folder, cli_given(args, "force"), error);
+    if (status == BLG_OK && folder)
+        cli_say(args, "%s: %d sessions", folder, score->n_sessions);
+    blg_buf_free(&out);
+    return status;
+}
+
+static blg_status score_all(const cli_args *args, blg_score *score, blg_error *error) {
+    blg_status status = blg_score_take(score, args->arguments[0], error);
+    if (status == BLG_OK && args->n_arguments < 2)
+        status = cli_usage_error(args->command, "expected files with answers behind the key");
+    for (int i = 1; i < args->n_arguments && status == BLG_OK; i++)
+        status = blg_score_take(score, args->arguments[i], error);
+    if (status == BLG_OK && score->n_tasks && cli_given(args, "output"))
+        status = cli_usage_error(args->command, "-o: a Psych-DS folder holds people only; score "
+                                                "the study for itself");
+    if (status == BLG_OK) {
+        blg_score_finish(score);
+        fputs(score->notes.size ? score->notes.data : "", stderr);
+        status = print(args, score, error);
+    }
+    if (status == BLG_OK && score->n_damaged)
+        status = blg_error_set(error, BLG_INVALID, "%d damaged file%s; the tables are without %s",
+                               score->n_damaged, score->n_damaged == 1 ? "" : "s",
+                               score->n_damaged == 1 ? "it" : "them");
+    return status;
+}
+
+static blg_status cmd_score_run(const cli_args *args, blg_error *error) {
+    blg_catalogue *catalogue = NULL;
+    blg_score score;
+    blg_status status = BLG_OK;
+    for (int i = 0; i < args->n_arguments && status == BLG_OK; i++)
+        status = cli_check_outside(args, args->arguments[i], cli_text(args, "output", NULL));
+    if (status == BLG_OK)
+        status = cli_source_catalogue(args, &catalogue, error);
+    blg_score_init(&score, catalogue);
+    if (status == BLG_OK)
+        status = score_all(args, &score, error);
+    blg_score_free(&score);
+    blg_catalogue_free(catalogue);
+    return status;
+}
+
+const cli_command cli_score = {
+    "score",
+    "KEY ANSWERS...",
+    "Tells how well people and models solved problems",
+    "`blogo score SITE.key.json DATA...` joins the answers of a study (JSON or CSV, as the pages "
+    "or\n"
+    "their host save them) with the key of `blogo study`: accuracy by split, family, group, run "
+    "and\n"
+    "problem with 95 % intervals, mean and deviation over subjects, median response times, and "
+    "what\n"
+    "people wrote beside the concepts.\n"
+    "\n"
+    "`blogo score DIR.key.jsonl MODEL.jsonl...` judges answers to `blogo tasks`, one file a\n"
+    "model: choices also out of prose, sentences by what they claim, programs by what they draw.\n"
+    "With both keys people and models stand in one table. docs/models.md states the rules.\n"
+    "Files that are damaged, incomplete or doubled, and answers that are missing, doubled,\n"
+    "unknown or not readable, are told.",
+    "score study.key.json answers/*.json",
+    cmd_score_options,
+    cmd_score_run};
+
+/* ---- vlm ---- */
+
+/* tasks --for vlm: writes tasks for vision-language models; reads its options and the names of
+ * forms. */
+
+#define CLI_VLM_FORMS "i1s,i2s,cs,cg,ps,pv"
+
+#define CLI_VLM_OPTIONS                                                                            \
+    OPTION_CHOICE("for", 0, "lines|vlm", "what reads the tasks (lines)"),                          \
+        OPTION_CHOICE("images", 0, "sheet|single",                                                 \
+                      "vlm: one sheet a task, or single images (sheet)"),                          \
+        OPTION_INTEGER("size", 0, "vlm: side of an image in pixels (192; single: 256)", 16, 1024), \
+        OPTION_LIST("split", 0, "NAME",                                                            \
+                    "vlm: a split to take problems from (all that begin with test)"),              \
+        OPTION_INTEGER("per-split", 0, "vlm: the first N problems of each split (all)", 1,         \
+                       1000000),                                                                   \
+        OPTION_TEXT("seed", 0, CLI_SEED_VALUE,                                                     \
+                    "vlm: seed of names, order and right answers (random)"),                       \
+        OPTION_FLAG("answers", 0, "vlm: put the answers into VLMEvalKit's tables, too"),           \
+        OPTION_FLAG("force", 'f', "vlm: replace the tasks that are in the folder")
+
+/* Reads --forms, a list of names; without the option, all forms are chosen. */
+static blg_status cli_read_forms(const cli_args *args, const char *all, const char *const *names,
+                                 int n, bool *forms) {
+    for (const char *list = cli_text(args, "forms", all);; list++) {
+        char written[64], what[96];
+        const size_t size = strcspn(list, ",");
+        snprintf(written, sizeof written, "%.*s", (int)(size < 60 ? size : 60), list);
+        const int form = blg_str_index(written, names, n);
+        snprintf(what, sizeof what, "--forms: expected some of %s, got", all);
+        if (form < 0)
+            return cli_unknown(args, what, written, blg_str_nearest(written, names, (size_t)n));
+        forms[form] = true;
+        list += size;
+        if (!*list)
+            return BLG_OK;
+    }
+}
+
+static bool cli_vlm_wanted(const cli_args *args) {
+    return cli_choice(args, "for", 0) == 1;
+}
+
+/* A usage error if an option of --for vlm is given without --for vlm. */
+static blg_status cli_vlm_unused(const cli_args *args) {
+    static const char *const options[] = {"images", "size",    "split", "per-split",
+                                          "seed",   "answers", "force"};
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
+        if (cli_given(args, options[i]))
+            return cli_usage_error(args->command, "--%s: only with --for vlm", options[i]);
+    return BLG_OK;
+}
+
+static blg_status read_options(const cli_args *args, blg_vlm_options *vlm) {
+    const char *names[BLG_QUESTION_FORMS];
+    for (int i = 0; i < BLG_QUESTION_FORMS; i++)
+        names[i] = blg_question_name((blg_question_form)i);
+    if (!vlm->output)
+        return cli_usage_error(args->command, "-o is missing: a folder to write");
+    while (cli_list(args, "split", vlm->n_splits)) {
+        if (vlm->n_splits == BLG_VLM_SPLITS)
+            return cli_usage_error(args->command, "--split: at most %d splits", BLG_VLM_SPLITS);
+        vlm->splits[vlm->n_splits] = cli_list(args, "split", vlm->n_splits);
+        vlm->n_splits++;
+    }
+    return cli_read_forms(args, CLI_VLM_FORMS, names, BLG_QUESTION_FORMS, vlm->forms);
+}
+
+static blg_status tell(const cli_args *args, const blg_vlm_options *vlm, const blg_vlm_summary *s,
+                       blg_error *error) {
+    char tasks[32], problems[32], pictures[32];
+    blg_buf key = {0};
+    blg_status status = blg_fs_beside(&key, vlm->output, BLG_VLM_KEY, error);
+    if (status == BLG_OK)
+        cli_say(args,
+                "%s: %s tasks of %s problems, %s pictures, %.1f MB; the answers are in %s: keep "
+                "that file to yourself",
+                vlm->output, cli_group(s->tasks, tasks), cli_group(s->problems, problems),
+                cli_group(s->pictures, pictures), (double)s->bytes / 1e6, key.data);
+    blg_buf_free(&key);
+    return status;
+}
+
+static blg_status cli_vlm(const cli_args *args, blg_error *error) {
+    blg_catalogue *catalogue = NULL;
+    blg_vlm_summary summary;
+    char seed[BLG_SEED_TEXT];
+    const bool single = cli_choice(args, "images", 0) == 1;
+    blg_vlm_options vlm = {.dataset = args->arguments[0],
+                           .output = cli_text(args, "output", NULL),
+                           .choices = (int)cli_integer(args, "choices", 4),
+                           .wording = (blg_wording)cli_choice(args, "wording", BLG_WORDING_LONG),
+                           .showing = single ? BLG_SHOWING_SINGLE : BLG_SHOWING_SHEET,
+                           .size_px = (int)cli_integer(args, "size", 256),
+                           .per_split = (int)cli_integer(args, "per-split", 0),
+                           .seed = seed,
+                           .answers = cli_given(args, "answers"),
+                           .force = cli_given(args, "force")};
+    blg_status status = read_options(args, &vlm);
+    if (status == BLG_OK)
+        status = cli_read_seed(args, "seed", seed, error);
+    if (status == BLG_OK)
+        status = cli_check_outside(args, vlm.dataset, vlm.output);
+    if (status == BLG_OK)
+        status = cli_source_catalogue(args, &catalogue, error);
+    vlm.catalogue = catalogue;
+    if (status == BLG_OK)
+        status = blg_vlm_write(&vlm, &summary, error);
+    if (status == BLG_OK)
+        status = tell(args, &vlm, &summary, error);
+    if (status == BLG_OK)
+        cli_tell_seed(args, "seed", seed);
+    blg_catalogue_free(catalogue);
+    return status;
+}
+
+/* ---- cmd tasks ---- */
+
+/* tasks: writes the problems of a data set in further forms, as JSON lines. */
+
+#define FORMS "i1s,i2s,d1s,d2s,cs,cg,id1s,id2s"
+
+static const cli_option cmd_tasks_options[] = {
+    OPTION_TEXT("forms", 0, "LIST", "of " FORMS "; vlm: of " CLI_VLM_FORMS " (all)"),
+    OPTION_INTEGER("choices", 'k', "choices of concept selection (4)", 2, BLG_MAX_CHOICES),
+    OPTION_CHOICE("wording", 0, "short|long", "length of the texts (long)"),
+    CLI_DATASET_CATALOG_OPTION,
+    OPTION_TEXT("output", 'o', "FILE|DIR", "file to write (standard output); folder for vlm"),
+    CLI_VLM_OPTIONS,
+    CLI_COMMON_OPTIONS};
+
+static blg_status read_forms(const cli_args *args, bool *forms) {
+    const char *names[BLG_TASK_FORMS];
+    for (int i = 0; i < BLG_TASK_FORMS; i++)
+        names[i] = blg_task_form_name((blg_task_form)i);
+    return cli_read_forms(args, FORMS, names, BLG_TASK_FORMS, forms);
+}
+
+static blg_status sink(void *context, const char *lines, size_t size, blg_error *error) {
+    return blg_outfile_add(context, lines, size, error);
+}
+
+static void cmd_tasks_tell(const cli_args *args, const char *output,
+                           const blg_tasks_summary *summary) {
+    long long n = 0;
+    char tasks[32], problems[32];
+    for (int i = 0; i < BLG_TASK_FORMS; i++)
+        n += summary->tasks[i];
+    cli_say(args, "%s: %s tasks of %s problems", output, cli_group(n, tasks),
+            cli_group(summary->problems, problems));
+}
+
+/* Writes the tasks as lines to output; NULL: to standard output. */
+static blg_status write_tasks(const cli_args *args, const blg_tasks_options *tasks,
+                              const char *output, blg_error *error) {
+    blg_tasks_summary summary;
+    blg_outfile out;
+    blg_status status =
+        output ? blg_outfile_open(&out, NULL, output, BLG_OUT_DURABLE, error)
+               : blg_outfile_over(&out, fileno(stdout), "standard output", BLG_OUT_OVER, error);
+    if (status == BLG_OK)
+        status = blg_tasks_write(tasks, sink, &out, &summary, error);
+    if (status == BLG_OK)
+        status =
+            output ? blg_outfile_finish(&out, NULL, error) : blg_outfile_drain(&out, NULL, error);
+    if (status == BLG_OK && output)
+        cmd_tasks_tell(args, output, &summary);
+    else
+        blg_outfile_discard(&out);
+    return status;
+}
+
+static blg_status cmd_tasks_run(const cli_args *args, blg_error *error) {
+    const char *output = cli_text(args, "output", NULL);
+    blg_catalogue *catalogue = NULL;
+    blg_tasks_options tasks = {.folder = args->arguments[0],
+                               .choices = (int)cli_integer(args, "choices", 4),
+                               .wording =
+                                   (blg_wording)cli_choice(args, "wording", BLG_WORDING_LONG)};
+    if (cli_vlm_wanted(args))
+        return cli_vlm(args, error);
+    blg_status status = cli_vlm_unused(args);
+    if (status == BLG_OK)
+        status = read_forms(args, tasks.forms);
+    if (status == BLG_OK && output && strcmp(output, "-") == 0)
+        status = cli_usage_error(args->command, "-o: without it the tasks go to standard output; "
+                                                "- is no file's name");
+    if (status == BLG_OK && output)
+        status = cli_check_outside(args, args->arguments[0], output);
+    if (status == BLG_OK)
+        status = cli_source_catalogue(args, &catalogue, error);
+    tasks.catalogue = catalogue;
+    if (status == BLG_OK)
+        status = write_tasks(args, &tasks, output, error);
+    blg_catalogue_free(catalogue);
+    return status;
+}
+
+const cli_command cli_tasks = {
+    "tasks",
+    "DATASET",
+    "Poses a data set's problems in further forms",
+    "One JSON line per task: image to side (i1s), pair of images to sides (i2s), description to\n"
+    "side (d1s), pair of descriptions to sides (d2s), concept selection (cs), concept generation\n"
+    "(cg), and images with their descriptions (id1s, id2s). docs/tasks.md explains the lines.\n"
+    "\n"
+    "`--for vlm` writes a folder for models that look: pictures under names that tell nothing,\n"
+    "prompts, choices, and the formats of VLMEvalKit and lmms-eval; the answers go to\n"
+    "DIR.key.jsonl. Two forms more: write the program (ps), and is the program right (pv).\n"
+    "docs/models.md explains the folder.",
+    "tasks first --forms cs -o tasks.jsonl",
+    cmd_tasks_options,
+    cmd_tasks_run};
+
+/* ---- cmd describe ---- */
+
+/* describe: prints a problem's concept and images in English. */
+
+static const cli_option cmd_describe_options[] = {
+    OPTION_TEXT("image", 'i', "SIDE/N", "only this image: 1/0 is the first positive"),
+    OPTION_CHOICE("wording", 0, "short|long", "length of the texts (long)"), CLI_FETCH_OPTIONS,
+    CLI_COMMON_OPTIONS};
+
+static blg_wording wording_of(const cli_args *args) {
+    return (blg_wording)cli_choice(args, "wording", BLG_WORDING_LONG);
+}
+
+static blg_status print_image(const cli_args *args, blg_describer *describer, int side, int image,
+                              blg_error *error) {
+    const char *text = NULL;
+    blg_status status = blg_describe_image(describer, side, image, wording_of(args), &text, error);
+    if (status == BLG_OK)
+        printf("%d/%d  %s\n", side, image, text);
+    return status;
+}
+
+static blg_status print_concept(const cli_args *args, blg_describer *describer, blg_error *error) {
+    const char *text = NULL;
+    blg_status status = blg_describe_concept(describer, wording_of(args), &text, error);
+    if (status == BLG_OK)
+        printf("concept  %s\n", text);
+    for (int i = 0; status == BLG_OK; i++) {
+        status = blg_describe_paraphrase(describer, i, &text, error);
+        if (status != BLG_OK || !text)
+            break;
+        printf("also     %s\n", text);
+    }
+    return status;
+}
+
+static blg_status describe(const cli_args *args, const blg_problem *problem,
+                           blg_describer *describer, blg_error *error) {
+    if (cli_given(args, "image")) {
+        int side, image;
+        blg_status status = cli_read_image(args, problem, &side, &image);
+        return status == BLG_OK ? print_image(args, describer, side, image, error) : status;
+    }
+    blg_status status = print_concept(args, describer, error);
+    for (int side = 1; side >= 0; side--)
+        for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++)
+            status = print_image(args, describer, side, i, error);
+    return status;
+}
+
+static blg_status cmd_describe_run(const cli_args *args, blg_error *error) {
+    cli_fetched fetched;
+    blg_describer *describer = NULL;
+    blg_status status = cli_fetch(args, 1, &fetched, error);
+    if (status == BLG_OK)
+        status = blg_describer_create(fetched.source.catalogue, &describer, error);
+    if (status == BLG_OK)
+        status = blg_describer_problem(describer, &fetched.problems[0], fetched.seed, error);
+    if (status == BLG_OK)
+        status = describe(args, &fetched.problems[0], describer, error);
+    blg_describer_free(describer);
+    cli_fetch_free(&fetched);
+    return status;
+}
+
+const cli_command cli_describe = {
+    "describe",
+    "PROBLEM",
+    "Describes a problem's concept and images in English",
+    "Prints the concept and other sentences for it, then each image "
+    "behind its SIDE/N: side 1 is the\n"
+    "positive one. The description of an image does not give the "
+    "concept away. The shapes of basic\n"
+    "concepts in a data set are named if --catalog is given. PROBLEM is "
+    "a name, or an index from 0.",
+    "describe hd_convex_0000",
+    cmd_describe_options,
+    cmd_describe_run};
+
+/* ---- cmd export ---- */
+
+/* export writes a data set in the formats of other tools; restore reads programs back from an
+ * export. */
+
+static void cmd_export_tell(const cli_args *args, const char *output,
+                            const blg_export_summary *summary) {
+    char problems[32], images[32], files[32];
+    if (cli_given(args, "json")) {
+        cli_json_string("{\"output\": ", output);
+        printf(", \"problems\": %lld, \"images\": %lld, \"files\": %lld}\n", summary->problems,
+               summary->images, summary->files);
+        return;
+    }
+    cli_say(args, "%s: %s problems, %s images, %s file%s", output,
+            cli_group(summary->problems, problems), cli_group(summary->images, images),
+            cli_group(summary->files, files), summary->files == 1 ? "" : "s");
+}
+
+/* ---- export ---- */
+
+static const cli_option export_options[] = {
+    OPTION_TEXT("format", 0, "FORMAT", "tokens, npy, sexpr, ucblogo, turtle, svg, jsonl or csv"),
+    OPTION_TEXT("output", 'o', "PATH", "file (sexpr, jsonl, csv) or folder to write"),
+    OPTION_TEXT("split", 0, "NAME", "only this split"),
+    OPTION_CHOICE("family", 0, "ff|bd|hd", "only this family"),
+    OPTION_INTEGER("limit", 0, "only the first N problems of each family", 1, 1e9),
+    OPTION_INTEGER("max-len", 0, "tokens, npy: rows of an image (21)", 3, BLG_MAX_TOKEN_ROWS),
+    OPTION_INTEGER("size", 's', "svg: side of a picture (512)", BLG_MIN_SIZE_PX, BLG_MAX_SIZE_PX),
+    CLI_DATASET_CATALOG_OPTION,
+    OPTION_FLAG("force", 'f', "replace the export that is there"),
+    OPTION_FLAG("json", 0, "the summary as JSON"),
+    CLI_COMMON_OPTIONS};
+
+/* Refuses an option that belongs to another format. */
+static blg_status check_options(const cli_args *args, blg_export_format format) {
+    if (cli_given(args, "max-len") && format != BLG_EXPORT_TOKENS && format != BLG_EXPORT_NPY)
+        return cli_usage_error(args->command, "--max-len is for tokens and npy, not for %s",
+                               blg_export_format_name(format));
+    if (cli_given(args, "size") && format != BLG_EXPORT_SVG)
+        return cli_usage_error(args->command, "--size is for svg, not for %s",
+                               blg_export_format_name(format));
+    return BLG_OK;
+}
+
+static blg_status run_export(const cli_args *args, blg_error *error) {
+    blg_error reason = {0};
+    blg_catalogue *catalogue = NULL;
+    blg_export_summary summary;
+    blg_export_options o = {.dataset = args->arguments[0],
+                            .output = cli_text(args, "output", NULL),
+                            .force = cli_given(args, "force"),
+                            .split = cli_text(args, "split", NULL),
+                            .one_family = cli_given(args, "family"),
+                            .family = (blg_family)cli_choice(args, "family", 0),
+                            .limit = (int)cli_integer(args, "limit", 0),
+                            .max_rows = (int)cli_integer(args, "max-len", 0),
+                            .size_px = (int)cli_integer(args, "size", 0)};
+    if (!cli_given(args, "format"))
+        return cli_usage_error(args->command, "--format is missing");
+    if (blg_export_format_find(cli_text(args, "format", ""), &o.format, &reason) != BLG_OK)
+        return cli_usage_error(args->command, "%s", reason.text);
+    if (!o.output)
+        return cli_usage_error(args->command, "-o is missing: a %s to write",
+                               blg_export_makes_folder(o.format) ? "folder" : "file");
+    blg_status status = check_options(args, o.format);
+    if (status == BLG_OK)
+        status = cli_check_outside(args, o.dataset, o.output);
+    if (status == BLG_OK)
+        status = cli_source_catalogue(args, &catalogue, error);
+    o.catalogue = catalogue;
+    if (status == BLG_OK)
+        status = blg_export(&o, &summary, error);
+    if (status == BLG_OK)
+        cmd_export_tell(args, o.output, &summary);
+    blg_catalogue_free(catalogue);
+    return status;
+}
+
+const cli_command cli_export = {
+    "export",
+    "DATASET",
+    "Writes a data set's programs or pictures for other tools",
+    "tokens   arrays of 21 x 4 numbers per image, with vocabulary\n"
+    "npy      images, labels and tokens as NumPy arrays\n"
+    "sexpr    S-expressions, one image a line\n"
+    "ucblogo  UCBLogo procedures that draw the images, one file per problem\n"
+    "turtle   Python turtle scripts that draw the images, one file per problem\n"
+    "svg      one picture per image\n"
+    "jsonl    flat JSON lines, one image a line\n"
+    "csv      attributes and measures, one shape a row\n"
+    "Reads data sets of this tool and those in the published layout; the latter have no poses,\n"
+    "which ucblogo, turtle and svg need. What exists is replaced with --force only, as a whole.",
+    "export first --format sexpr -o first.sexpr",
+    export_options,
+    run_export};
+
+/* ---- restore ---- */
+
+static const cli_option restore_options[] = {
+    OPTION_CHOICE("from", 0, "sexpr|tokens", "format of the export"),
+    OPTION_TEXT("output", 'o', "DIR", "write program files and splits to this folder"),
+    OPTION_CHOICE("family", 0, "ff|bd|hd", "of problems whose names begin with none"),
+    OPTION_FLAG("force", 'f', "replace the programs that are there"),
+    OPTION_FLAG("json", 0, "the summary as JSON"),
+    CLI_COMMON_OPTIONS};
+
+static blg_status run_restore(const cli_args *args, blg_error *error) {
+    static const blg_export_format formats[] = {BLG_EXPORT_SEXPR, BLG_EXPORT_TOKENS};
+    blg_export_summary summary;
+    const char *input = args->arguments[0], *output = cli_text(args, "output", NULL);
+    if (!cli_given(args, "from"))
+        return cli_usage_error(args->command, "--from is missing: sexpr or tokens");
+    const blg_family family = (blg_family)cli_choice(args, "family", 0);
+    blg_status status = cli_check_outside(args, input, output);
+    if (status == BLG_OK)
+        status = blg_export_read(formats[cli_choice(args, "from", 0)], input, output,
+                                 cli_given(args, "force"),
+                                 cli_given(args, "family") ? &family : NULL, &summary, error);
+    if (status == BLG_OK)
+        cmd_export_tell(args, output ? output : input, &summary);
+    return status;
+}
+
+const cli_command cli_restore = {
+    "restore",
+    "EXPORT",
+    "Reads programs back from an export",
+    "Checks a file of S-expressions or a folder of tokens that `blogo export` wrote. With -o the\n"
+    "programs are written in the published layout, which `blogo import` reads.",
+    "restore first.sexpr --from sexpr -o programs",
+    restore_options,
+    run_restore};
+
+/* ---- cmd config ---- */
+
+/* config check: reads a config and plans its problems. */
+
+static const cli_option cmd_config_options[] = {
+    CLI_SOURCE_OPTIONS, OPTION_FLAG("print-config", 0, "print the effective config"),
+    CLI_COMMON_OPTIONS};
+
+/* Checks a config. The problems are planned too, because a well-formed config may ask for shapes
+ * that the catalogue lacks. */
+static blg_status cmd_config_run(const cli_args *args, blg_error *error) {
+    cli_source source;
+    if (args->n_arguments && cli_given(args, "config"))
+        return cli_usage_error(args->command, "expected one config, as an argument or by --config");
+    blg_status status = cli_source_open(args, &source, error);
+    if (status == BLG_OK && cli_given(args, "print-config"))
+        status = cli_print_config(&source.config, error);
+    else if (status == BLG_OK)
+        cli_say(args, "%s: good, %lld problems",
+                args->n_arguments ? args->arguments[0]
+                                  : cli_text(args, "config", source.config.preset),
+                (long long)blg_plan_size(blg_generator_plan(source.generator)));
+    cli_source_close(&source);
+    return status;
+}
+
+const cli_command cli_config_check = {
+    "config check",
+    "[CONFIG]",
+    "Checks a config and whether it can be filled",
+    "Prints every mistake at once, each with file, line, column and key. CONFIG is a file, as of "
+    "--config.",
+    "config check mine.json",
+    cmd_config_options,
+    cmd_config_run};
+
+/* ---- cmd presets ---- */
+
+/* presets list, presets show: print the built-in configs. */
+
+static const cli_option list_options[] = {OPTION_FLAG("json", 0, "as JSON"), CLI_COMMON_OPTIONS};
+
+static blg_status list(const cli_args *args, blg_error *error) {
+    (void)error;
+    bool json = cli_given(args, "json");
+    for (int i = 0; i < blg_preset_count(); i++) {
+        if (!json) {
+            printf("%-20s%s\n", blg_preset_name(i), blg_preset_summary(i));
+            continue;
+        }
+        cli_json_string(i ? ", {\"name\": " : "[{\"name\": ", blg_preset_name(i));
+        cli_json_string(", \"summary\": ", blg_preset_summary(i));
+        putchar('}');
+    }
+    if (json)
+        puts("]");
+    return BLG_OK;
+}
+
+const cli_command cli_presets_list = {"presets list", "",  "Lists the presets", "", "presets list",
+                                      list_options,   list};
+
+static const cli_option show_options[] = {CLI_COMMON_OPTIONS};
+
+static blg_status show(const cli_args *args, blg_error *error) {
+    blg_config config;
+    blg_status status = blg_config_preset(args->arguments[0], &config, error);
+    return status == BLG_OK ? cli_print_config(&config, error) : status;
+}
+
+const cli_command cli_presets_show = {
+    "presets show", "NAME", "Prints a preset with every knob", "", "presets show bongard-logo",
+    show_options,   show};
+
+/* ---- cmd sheet ---- */
+
+/* sheet: draws problems as one picture, laid out like the figures of the paper.
+ *
+ * A blind sheet is for people who want to solve the problems. It shows numbers in place of names,
+ * and the queries of both sides in random order. The answers are written to a separate file, the
+ * key. The order follows from a seed of its own, because the seed of the problems is no secret. */
+
+static const cli_option cmd_sheet_options[] = {
+    OPTION_TEXT("output", 'o', "FILE", "picture to write: .png, .svg or .pdf (NAME.png)"),
+    OPTION_TEXT("split", 0, "NAME", "without names: problems of this split only"),
+    OPTION_INTEGER("count", 0, "without names: the first N of each family (1)", 1, 100),
+    OPTION_INTEGER("panel", 0, "side of one image in pixels (128 to 512, by what changes)",
+                   BLG_MIN_SIZE_PX, 1024),
+    OPTION_FLAG("concept", 0, "write the concept below each name"),
+    OPTION_FLAG("blind", 0, "hide names, concepts and answers; write a key"),
+    OPTION_TEXT("key", 0, "FILE", "key of a blind sheet (the picture's name, ending .key.json)"),
+    OPTION_TEXT("blind-seed", 0, CLI_SEED_VALUE,
+                "seed of the order of a blind sheet's test images (random)"),
+    CLI_FETCH_OPTIONS,
+    CLI_COMMON_OPTIONS};
+
+#define TEXT_WIDTH 72 /* letters of a line of text */
+
+/* ---- text ---- */
+
+/* Appends text, with some spaces replaced by line breaks, so that no line is longer than
+ * TEXT_WIDTH. */
+static void add_wrapped(blg_buf *out, const char *text) {
+    size_t line = 0;
+    while (*text) {
+        const size_t word = strcspn(text, " ");
+        if (line && line + 1 + word > TEXT_WIDTH) {
+            blg_buf_char(out, '\n');
+            line = 0;
+        } else if (line) {
+            blg_buf_char(out, ' ');
+            line++;
+        }
+        blg_buf_add(out, text, word);
+        line += word;
+        text += word + strspn(text + word, " ");
+    }
+}
+
+static blg_status sentence_of(cli_fetched *f, int problem, blg_describer *describer,
+                              const char **text, blg_error *error) {
+    blg_status status = blg_describer_problem(describer, &f->problems[problem], f->seed, error);
+    return status == BLG_OK ? blg_describe_concept(describer, BLG_WORDING_SHORT, text, error)
+                            : status;
+}
+
+/* Makes the text above each problem: its name and concept, or, on a blind sheet, its number. */
+static blg_status make_captions(const cli_args *args, cli_fetched *f, blg_arena *arena,
+                                blg_describer *describer, const char **captions, blg_error *error) {
+    blg_buf text = {0};
+    blg_status status = BLG_OK;
+    for (int i = 0; i < f->n && status == BLG_OK; i++) {
+        const char *sentence = NULL;
+        blg_buf_clear(&text);
+        if (cli_given(args, "blind"))
+            blg_buf_format(&text, "%d", i + 1);
+        else
+            blg_buf_text(&text, f->problems[i].name);
+        if (cli_given(args, "concept"))
+            status = sentence_of(f, i, describer, &sentence, error);
+        if (status == BLG_OK && sentence) {
+            blg_buf_char(&text, '\n');
+            add_wrapped(&text, sentence);
+        }
+        captions[i] = text.failed ? NULL : blg_arena_strdup(arena, text.data);
+        if (status == BLG_OK && !captions[i])
+            status = blg_no_memory(error);
+    }
+    blg_buf_free(&text);
+    return status;
+}
+
+/* ---- blind ---- */
+
+/* Shuffles the queries of both sides and splits them into two rows; if their number is odd, the
+ * upper row gets one more. Adds their sides to the key in the order in which they are drawn. */
+static void deal_queries(blg_problem *problem, blg_rng *rng, blg_buf *key) {
+    blg_scene queries[2 * BLG_MAX_SIDE];
+    int order[2 * BLG_MAX_SIDE], n = 0;
+    const int n_positive = problem->n_query[1];
+    for (int side = 1; side >= 0; side--)
+        for (int i = 0; i < problem->n_query[side]; i++)
+            queries[n++] = problem->images[side][problem->n_support + i];
+    for (int i = 0; i < n; i++)
+        order[i] = i;
+    blg_rng_shuffle(rng, order, (size_t)n, sizeof *order);
+    problem->n_query[1] = (n + 1) / 2;
+    problem->n_query[0] = n / 2;
+    for (int i = 0; i < n; i++) {
+        const bool upper = i < problem->n_query[1];
+        const int at = upper ? i : i - problem->n_query[1];
+        problem->images[upper][problem->n_support + at] = queries[order[i]];
+        blg_buf_format(key, "%s\"%s\"", i ? ", " : "", order[i] < n_positive ? "A" : "B");
+    }
+}
+
+/* Makes the secret of the seed and the problems' names. */
+static blg_status make_secret(const cli_fetched *f, const char *seed, blg_secret *secret,
+                              blg_error *error) {
+    blg_buf text = {0};
+    blg_buf_text(&text, "sheet");
+    for (int i = 0; i < f->n; i++)
+        blg_buf_format(&text, " %s", f->problems[i].name);
+    blg_status status = blg_secret_make(seed, &text, secret, error);
+    blg_buf_free(&text);
+    return status;
+}
+
+/* Shuffles the queries of every problem and appends the key. */
+static blg_status make_blind(cli_fetched *f, const char *seed, blg_describer *describer,
+                             blg_buf *key, blg_error *error) {
+    blg_secret secret;
+    blg_rng rng;
+    blg_status status = make_secret(f, seed, &secret, error);
+    blg_buf_text(key, "{\"seed\": ");
+    blg_seed_write(key, seed);
+    blg_buf_text(key, ", \"problems\": [");
+    for (int i = 0; i < f->n && status == BLG_OK; i++) {
+        const char *sentence;
+        status = sentence_of(f, i, describer, &sentence, error);
+        if (status == BLG_OK)
+            status = blg_secret_stream(&secret, "queries", (uint64_t)i, &rng, error);
+        if (status != BLG_OK)
+            break;
+        blg_buf_format(key, "%s\n  {\"number\": %d, \"name\": ", i ? "," : "", i + 1);
+        blg_buf_json_string(key, f->problems[i].name);
+        blg_buf_text(key, ", \"split\": ");
+        blg_buf_json_string(key, f->splits[i]);
+        blg_buf_text(key, ", \"concept\": ");
+        blg_buf_json_string(key, sentence);
+        blg_buf_text(key, ", \"queries\": [");
+        deal_queries(&f->problems[i], &rng, key);
+        blg_buf_text(key, "]}");
+    }
+    blg_buf_text(key, "\n]}\n");
+    return status == BLG_OK && key->failed ? blg_no_memory(error) : status;
+}
+
+/* The picture's path: --output or, without it, the only problem's name with .png. */
+static const char *output_of(const cli_args *args, char path[BLG_NAME_SIZE + 8]) {
+    const bool named = args->n_arguments == 1 && blg_str_is_plain(args->arguments[0]) &&
+                       strlen(args->arguments[0]) < BLG_NAME_SIZE;
+    snprintf(path, BLG_NAME_SIZE + 8, "%s.png", named ? args->arguments[0] : "sheet");
+    return cli_text(args, "output", path);
+}
+
+/* The path of the key: --key, or the picture's name with another ending. */
+static void name_key(const cli_args *args, const char *output, blg_buf *path) {
+    const char *named = cli_text(args, "key", NULL);
+    const size_t n = strlen(output);
+    blg_image_format format;
+    const bool ends = blg_image_format_of(output, &format, NULL) == BLG_OK;
+    if (named)
+        blg_buf_text(path, named);
+    else
+        blg_buf_format(path, "%.*s.key.json", (int)(ends ? n - 4 : n), output);
+}
+
+static blg_status write_picture(const cli_args *args, const cli_fetched *f,
+                                const blg_render_options *drawing, blg_error *error) {
+    char path[BLG_NAME_SIZE + 8];
+    const char *output = output_of(args, path);
+    blg_status status = blg_render_sheet(f->problems, f->n, drawing, output, error);
+    if (status == BLG_OK)
+        cli_say(args, "%s: %d problem%s", output, f->n, f->n == 1 ? "" : "s");
+    return status;
+}
+
+/* Writes picture and key. A picture without its key is useless, so the key's bytes are written
+ * first; the key gets its name after the picture. */
+static blg_status write_both(const cli_args *args, const cli_fetched *f, const blg_buf *key,
+                             const blg_render_options *drawing, blg_error *error) {
+    blg_buf path = {0};
+    blg_outfile file = {0};
+    char picture[BLG_NAME_SIZE + 8];
+    name_key(args, output_of(args, picture), &path);
+    blg_status status = path.failed ? blg_no_memory(error)
+                                    : blg_outfile_open(&file, NULL, path.data,
+                                                       BLG_OUT_DURABLE | BLG_OUT_PRIVATE, error);
+    if (status == BLG_OK)
+        status = blg_outfile_add(&file, key->data, key->size, error);
+    if (status == BLG_OK)
+        status = blg_outfile_drain(&file, NULL, error);
+    if (status == BLG_OK)
+        status = write_picture(args, f, drawing, error);
+    if (status == BLG_OK)
+        status = blg_outfile_finish(&file, NULL, error);
+    else
+        blg_outfile_discard(&file);
+    if (status == BLG_OK)
+        cli_say(args, "%s: the answers, each problem's queries in the order of the sheet",
+                path.data);
+    blg_buf_free(&path);
+    return status;
+}
+
+/* ---- the command ---- */
+
+/* Refuses a key that is the picture or lies in a data set, however the paths are written. */
+static blg_status check_key(const cli_args *args, const char *output, blg_error *error) {
+    blg_buf key = {0}, its = {0}, pictures = {0};
+    size_t there;
+    name_key(args, output, &key);
+    blg_status status =
+        key.failed ? blg_no_memory(error) : cli_place(key.data, &its, &there, error);
+    if (status == BLG_OK)
+        status = cli_place(output, &pictures, &there, error);
+    if (status == BLG_OK && strcmp(its.data, pictures.data) == 0)
+        status = cli_usage_error(args->command, "expected two files for picture and key");
+    if (status == BLG_OK)
+        status = cli_check_no_set(args, key.data);
+    blg_buf_free(&pictures);
+    blg_buf_free(&its);
+    blg_buf_free(&key);
+    return status;
+}
+
+static blg_status check(const cli_args *args, blg_error *error) {
+    blg_status status = BLG_OK;
+    char path[BLG_NAME_SIZE + 8];
+    const char *output = output_of(args, path);
+    if (args->n_arguments && cli_given(args, "count"))
+        return cli_usage_error(args->command, "expected names or --count, not both");
+    if (args->n_arguments && cli_given(args, "split"))
+        return cli_usage_error(args->command, "expected names or --split, not both");
+    if (cli_given(args, "blind") && cli_given(args, "concept"))
+        return cli_usage_error(args->command, "expected --concept or --blind, not both");
+    if (cli_given(args, "key") && !cli_given(args, "blind"))
+        return cli_usage_error(args->command, "--key is for --blind");
+    if (cli_given(args, "blind-seed") && !cli_given(args, "blind"))
+        return cli_usage_error(args->command, "--blind-seed is for --blind");
+    status = cli_check_no_set(args, output);
+    if (status == BLG_OK && cli_given(args, "blind"))
+        status = check_key(args, output, error);
+    if (status != BLG_OK || !cli_given(args, "dataset"))
+        return status;
+    const char *dataset = cli_text(args, "dataset", NULL);
+    status = cli_check_outside(args, dataset, output);
+    return status ? status : cli_check_outside(args, dataset, cli_text(args, "key", NULL));
+}
+
+static blg_status draw(const cli_args *args, cli_fetched *f, blg_arena *arena,
+                       blg_describer *describer, blg_error *error) {
+    const bool blind = cli_given(args, "blind");
+    const char **captions = BLG_NEW(arena, const char *, f->n);
+    const blg_render_options drawing = {
+        .size_px = (int)cli_integer(args, "panel", 0), .best = f->best, .captions = captions};
+    char seed[BLG_SEED_TEXT];
+    blg_buf key = {0};
+    blg_status status =
+        captions ? make_captions(args, f, arena, describer, captions, error) : blg_no_memory(error);
+    if (status == BLG_OK && blind)
+        status = cli_read_seed(args, "blind-seed", seed, error);
+    if (status == BLG_OK && blind)
+        status = make_blind(f, seed, describer, &key, error);
+    if (status == BLG_OK)
+        status = blind ? write_both(args, f, &key, &drawing, error)
+                       : write_picture(args, f, &drawing, error);
+    if (status == BLG_OK && blind)
+        cli_tell_seed(args, "blind-seed", seed);
+    blg_buf_free(&key);
+    return status;
+}
+
+static blg_status cmd_sheet_run(const cli_args *args, blg_error *error) {
+    blg_arena arena;
+    cli_fetched fetched = {.n = 0};
+    blg_describer *describer = NULL;
+    blg_arena_init(&arena, NULL);
+    blg_status status = check(args, error);
+    if (status == BLG_OK)
+        status = cli_fetch(args, (int)cli_integer(args, "count", 1), &fetched, error);
+    if (status == BLG_OK && fetched.n == 0)
+        status = blg_error_set(error, BLG_INFEASIBLE, "no problem to draw");
+    if (status == BLG_OK)
+        status = blg_describer_create(fetched.source.catalogue, &describer, error);
+    if (status == BLG_OK)
+        status = draw(args, &fetched, &arena, describer, error);
+    blg_describer_free(describer);
+    cli_fetch_free(&fetched);
+    blg_arena_free(&arena);
+    return status;
+}
+
+const cli_command cli_sheet = {
+    "sheet",
+    "[PROBLEM...]",
+    "Draws problems as one picture: A, B and test",
+    "A holds what follows the concept, B what does not; of the test images the upper one belongs\n"
+    "to A, the lower one to B. With --blind the test images stand in random order and names are\n"
+    "numbers, so that people can solve the problems; a key in JSON holds names, concepts and "
+    "answers.\n"
+    "If a free-form negative changes a stroke's type, images are so large that people see it.",
+    "sheet hd_convex_0000 -o sheet.png",
+    cmd_sheet_options,
+    cmd_sheet_run};

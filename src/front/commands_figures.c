@@ -1,0 +1,1329 @@
+/* Commands on figures and single problems. */
+#include "front/tool.h"
+
+#include "base/files.h"
+#include "base/geometry.h"
+#include "base/memory.h"
+#include "base/text.h"
+#include "data/read.h"
+#include "data/write.h"
+#include "figure/analyse.h"
+#include "figure/arrangement.h"
+#include "figure/catalogue.h"
+#include "figure/ink.h"
+#include "figure/program.h"
+#include "figure/tables.h"
+#include "picture/render.h"
+#include "problem/hypotheses.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- render scenes ---- */
+
+/* render --scene: draws given scenes (data/read.h) as pictures. */
+
+typedef struct pictures {
+    const char *output, *ending;
+    const blg_render_options *drawing;
+    bool single;       /* output is a file */
+    blg_target target; /* the folder */
+    blg_buf path;      /* of the current picture */
+    long long drawn;   /* number of pictures; if output is a file, of scenes */
+    blg_scene kept;    /* the one scene of a file */
+} pictures;
+
+static const char *const patterns[] = {"*.png",     "*.svg",     "*.pdf",
+                                       "*/#/+.png", "*/#/+.svg", "*/#/+.pdf"};
+/* A folder of pictures may be anybody's, so it stays. */
+static const blg_target_kind kind = {.noun = "folder of pictures",
+                                     .patterns = patterns,
+                                     .n_patterns = sizeof patterns / sizeof *patterns,
+                                     .stays = true};
+
+/* ---- pictures ---- */
+
+/* Sets the picture's path: NAME/SIDE/N for an image of a problem. For a single image, the path is
+ * its id, or its line's number if it has no id. */
+static blg_status name_picture(pictures *p, const blg_given *given, int side, int image,
+                               blg_error *error) {
+    const char *name = given->problem.name;
+    blg_status status = BLG_OK;
+    blg_buf_clear(&p->path);
+    if (!given->single) {
+        blg_buf_format(&p->path, "%s/%s/%d", p->target.part.data, name, side);
+        if (!p->path.failed)
+            status = blg_fs_make_dirs(NULL, p->path.data, error);
+        blg_buf_format(&p->path, "/%d.%s", image, p->ending);
+    } else if (name[0]) {
+        blg_buf_format(&p->path, "%s/%s.%s", p->target.part.data, name, p->ending);
+    } else {
+        blg_buf_format(&p->path, "%s/%06d.%s", p->target.part.data, given->line, p->ending);
+    }
+    if (p->path.failed)
+        return blg_no_memory(error);
+    bool there = false;
+    if (status == BLG_OK)
+        status = blg_fs_find(p->path.data, &there, error);
+    if (status == BLG_OK && there)
+        return blg_error_set(error, BLG_INVALID, "the picture %s stands twice",
+                             p->path.data + p->target.part.size + 1);
+    return status;
+}
+
+static blg_status add_image(const cli_args *args, pictures *p, const blg_given *given, int side,
+                            int image, blg_error *error) {
+    blg_scene scene = given->problem.images[side][image];
+    blg_status status = BLG_OK;
+    if (!blg_given_posed(&scene))
+        status = blg_render_arrange(&scene, cli_real(args, "scale", 0),
+                                    cli_real(args, "heading", 0), error);
+    p->drawn++;
+    if (status != BLG_OK)
+        return status;
+    if (p->single && p->drawn > 1)
+        return blg_error_set(error, BLG_INVALID,
+                             "a second picture; %s takes one, a folder takes any number",
+                             p->output);
+    if (p->single) {
+        p->kept = scene;
+        return BLG_OK;
+    }
+    status = name_picture(p, given, side, image, error);
+    return status == BLG_OK ? blg_render_scene(&scene, p->drawing, p->path.data, error) : status;
+}
+
+static blg_status add_line(const cli_args *args, pictures *p, const blg_given *given,
+                           blg_error *error) {
+    blg_status status = BLG_OK;
+    for (int side = 1; side >= 0; side--) {
+        const int n = given->single ? side : blg_problem_side(&given->problem, side);
+        for (int i = 0; i < n && status == BLG_OK; i++)
+            status = add_image(args, p, given, side, i, error);
+    }
+    return status;
+}
+
+static blg_status add_lines(const cli_args *args, pictures *p, const char *input, blg_given *given,
+                            blg_error *error) {
+    blg_given_reader reader;
+    blg_status status = blg_given_open(&reader, input, NULL, error);
+    for (bool found = true; status == BLG_OK;) {
+        status = blg_given_next(&reader, given, &found, error);
+        if (!found)
+            break;
+        if (status == BLG_OK) {
+            status = add_line(args, p, given, error);
+            if (status == BLG_INVALID || status == BLG_INFEASIBLE)
+                blg_error_at(error, reader.lines.path, given->line, 0);
+        }
+    }
+    blg_given_close(&reader);
+    if (status == BLG_OK && p->drawn == 0) {
+        status = blg_error_set(error, BLG_INVALID, "no scene in the file");
+        blg_error_at(error, cli_file_name(input), 0, 0);
+    }
+    return status;
+}
+
+/* If `output` has the ending of a picture, it is a file, and input must be one scene. Else `output`
+ * is a new folder for any number of scenes, whose pictures get the ending `ending`. Either all
+ * pictures are written or none. */
+static blg_status cli_render_scenes(const cli_args *args, const char *input, const char *output,
+                                    const char *ending, const blg_render_options *drawing,
+                                    blg_error *error) {
+    blg_image_format format;
+    pictures p = {.output = output,
+                  .ending = ending,
+                  .drawing = drawing,
+                  .single = blg_image_format_of(output, &format, NULL) == BLG_OK};
+    blg_given *given = malloc(sizeof *given);
+    blg_status status = given ? BLG_OK : blg_no_memory(error);
+    if (status == BLG_OK && !p.single)
+        status = blg_target_begin(&p.target, &kind, output, true, false, error);
+    if (status == BLG_OK)
+        status = add_lines(args, &p, input, given, error);
+    if (status == BLG_OK)
+        status = p.single ? blg_render_scene(&p.kept, drawing, output, error)
+                          : blg_target_commit(&p.target, NULL, NULL, error);
+    if (status == BLG_OK)
+        cli_say(args, "%s: %lld picture%s", output, p.drawn, p.drawn == 1 ? "" : "s");
+    blg_target_close(&p.target);
+    blg_buf_free(&p.path);
+    free(given);
+    return status;
+}
+
+/* ---- cmd render ---- */
+
+/* render: draws programs, an image of a problem, or given scenes as PNG, SVG or PDF. */
+
+static const cli_option options[] = {
+    OPTION_TEXT("output", 'o', "FILE", "picture to write: .png, .svg or .pdf (needed)"),
+    OPTION_TEXT("scene", 0, "FILE", "draw these scenes, a JSON line each; - is standard input"),
+    OPTION_CHOICE("format", 0, "png|svg|pdf", "of the pictures of --scene in a folder (png)"),
+    OPTION_TEXT("input", 'i', "FILE", "read programs from FILE, one a line; - is standard input"),
+    OPTION_INTEGER("size", 's', "side of the picture in pixels (512)", BLG_MIN_SIZE_PX,
+                   BLG_MAX_SIZE_PX),
+    OPTION_REAL("scale", 0, "S", "plane units per program unit (the largest that fits)", 1, 1000),
+    OPTION_REAL("heading", 0, "DEG", "heading before the first action (0)", -360, 360),
+    OPTION_FLAG("best", 0, "best antialiasing instead of the data sets' own"),
+    OPTION_TEXT("image", 0, "SIDE/N", "draw this image of a problem: 1/0 is its first positive"),
+    CLI_FETCH_OPTIONS,
+    CLI_COMMON_OPTIONS};
+
+/* Adds one program as the scene's next shape. */
+static blg_status add_program(blg_scene *scene, const char *text, blg_error *error) {
+    if (scene->n_shapes == BLG_MAX_SHAPES)
+        return blg_error_set(error, BLG_INVALID, "more than %d programs in one image",
+                             BLG_MAX_SHAPES);
+    blg_status status = blg_program_parse(text, &scene->programs[scene->n_shapes], error);
+    if (status == BLG_OK)
+        scene->shapes[scene->n_shapes++] = -1;
+    return status;
+}
+
+static bool is_blank(const char *line) {
+    return line[strspn(line, " \t\r")] == '\0' || line[strspn(line, " \t")] == '#';
+}
+
+/* Reads programs, one a line; empty lines and lines that begin with # are passed over. */
+static blg_status read_programs(const char *path, blg_scene *scene, blg_error *error) {
+    blg_buf text = {0};
+    blg_status status = cli_read_file(path, &text, error);
+    int number = 1;
+    for (char *line = text.data; status == BLG_OK && line; number++) {
+        char *end = strchr(line, '\n');
+        if (end)
+            *end = '\0';
+        if (!is_blank(line))
+            status = add_program(scene, line, error);
+        if (status != BLG_OK)
+            error->line = number;
+        line = end ? end + 1 : NULL;
+    }
+    if (status == BLG_OK && scene->n_shapes == 0)
+        status = blg_error_set(error, BLG_INVALID, "no program in the file");
+    if (status != BLG_OK)
+        blg_error_at(error, cli_file_name(path), 0, 0);
+    blg_buf_free(&text);
+    return status;
+}
+
+static blg_status read_arguments(const cli_args *args, blg_scene *scene, blg_error *error) {
+    blg_status status = BLG_OK;
+    for (int i = 0; i < args->n_arguments && status == BLG_OK; i++)
+        status = add_program(scene, args->arguments[i], error);
+    if (status != BLG_OK)
+        blg_error_at(error, "PROGRAM", 0, 0);
+    return status;
+}
+
+/* Fetches the scene of --image, drawn as in its data set. */
+static blg_status fetch_scene(const cli_args *args, blg_scene *scene, bool *best,
+                              blg_error *error) {
+    if (args->n_arguments != 1)
+        return cli_usage_error(args->command, "expected the name of one problem with --image");
+    cli_fetched fetched;
+    int side, image;
+    blg_status status = cli_fetch(args, 1, &fetched, error);
+    if (status == BLG_OK)
+        status = cli_read_image(args, &fetched.problems[0], &side, &image);
+    if (status == BLG_OK)
+        *scene = fetched.problems[0].images[side][image];
+    *best = *best || fetched.best;
+    cli_fetch_free(&fetched);
+    return status;
+}
+
+/* Makes a scene from the programs of the arguments or of --input. */
+static blg_status arrange_scene(const cli_args *args, blg_scene *scene, blg_error *error) {
+    const char *input = cli_text(args, "input", NULL);
+    if (!input == !args->n_arguments)
+        return cli_usage_error(args->command, input ? "expected programs or --input, not both"
+                                                    : "expected a program or --input FILE");
+    blg_status status =
+        input ? read_programs(input, scene, error) : read_arguments(args, scene, error);
+    return status == BLG_OK ? blg_render_arrange(scene, cli_real(args, "scale", 0),
+                                                 cli_real(args, "heading", 0), error)
+                            : status;
+}
+
+static blg_status draw_scenes(const cli_args *args, const char *output,
+                              const blg_render_options *drawing, blg_error *error) {
+    static const char *const endings[] = {"png", "svg", "pdf"};
+    blg_image_format format;
+    const bool file = blg_image_format_of(output, &format, NULL) == BLG_OK;
+    if (args->n_arguments || cli_given(args, "input") || cli_given(args, "image") ||
+        cli_given(args, "dataset"))
+        return cli_usage_error(args->command,
+                               "expected --scene alone, without programs, problem or data set");
+    if (file && cli_given(args, "format"))
+        return cli_usage_error(args->command, "--format is for a folder; the ending of %s says it",
+                               output);
+    return cli_render_scenes(args, cli_text(args, "scene", ""), output,
+                             endings[cli_choice(args, "format", 0)], drawing, error);
+}
+
+static blg_status run(const cli_args *args, blg_error *error) {
+    const char *output = cli_text(args, "output", NULL);
+    if (!output)
+        return cli_usage_error(args->command, "expected -o FILE for the picture");
+    blg_scene scene = {.violated = -1};
+    blg_image_format format;
+    blg_render_options drawing = {.size_px = (int)cli_integer(args, "size", 0),
+                                  .best = cli_given(args, "best")};
+    if (cli_given(args, "scene"))
+        return draw_scenes(args, output, &drawing, error);
+    if (cli_given(args, "format"))
+        return cli_usage_error(args->command, "--format is for --scene");
+    blg_status status = blg_image_format_of(output, &format, error);
+    if (status == BLG_OK && cli_given(args, "dataset"))
+        status = cli_check_outside(args, cli_text(args, "dataset", NULL), output);
+    if (status == BLG_OK)
+        status = cli_given(args, "image") ? fetch_scene(args, &scene, &drawing.best, error)
+                                          : arrange_scene(args, &scene, error);
+    return status == BLG_OK ? blg_render_scene(&scene, &drawing, output, error) : status;
+}
+
+const cli_command cli_render = {
+    "render",
+    "[PROGRAM...|PROBLEM]",
+    "Draws a program or an image of a problem as PNG, SVG or PDF",
+    "A program is the text of one shape, for example \"line_normal_1.000-0.500,\n"
+    "arc_zigzag_0.500_0.625-0.500\". Up to six programs stand side by side in one picture.\n"
+    "With --image the argument is the name of a problem, made anew or read with --dataset.\n"
+    "With --scene every JSON line is a problem as in scenes.jsonl, an image {\"shapes\": [...]} or "
+    "a "
+    "shape\n"
+    "{\"program\": ..., \"pose\": ...}; -o is then a picture, or a new folder for any number of "
+    "them.\n"
+    "Without poses the shapes stand side by side.",
+    "render line_normal_1.000-0.500 -o line.png",
+    options,
+    run};
+
+/* ---- measures ---- */
+
+/* Prints the measures of a program as text and as JSON. */
+
+typedef struct cli_measures {
+    blg_analysis analysis;
+    blg_decoration decoration;
+} cli_measures;
+
+static blg_status cli_measure(blg_analyser *analyser, const blg_program *program,
+                              blg_line_reading reading, cli_measures *measures, blg_error *error) {
+    blg_status status = blg_analyse(analyser, program, &measures->analysis, error);
+    if (status != BLG_OK)
+        return status;
+    blg_analysis_read_lines(&measures->analysis, reading);
+    blg_decoration_measure(program, &measures->decoration);
+    return BLG_OK;
+}
+
+/* Prints a number with at most six decimals, more than the precision of any measure. */
+static const char *number(double value, char buf[BLG_DOUBLE_TEXT]) {
+    if (!isfinite(value))
+        return "null";
+    blg_str_print_double(blg_round(value * 1e6) / 1e6, buf);
+    return buf;
+}
+
+static void cli_measures_text(blg_buf *out, const cli_measures *measures) {
+    const blg_analysis *a = &measures->analysis;
+    char one[BLG_DOUBLE_TEXT], two[BLG_DOUBLE_TEXT];
+    blg_buf_format(out,
+                   "  diameter %s, regions %d, lines %d..%d, crossings %d, rotation order %d, "
+                   "mirror axes %d, closing gap %s\n",
+                   number(a->diameter, one), a->n_regions, a->n_lines_min, a->n_lines_max,
+                   a->n_crossings, a->rotation_order, a->mirror_axes, number(a->closing_gap, two));
+    blg_buf_format(out, "  decorable %s\n", measures->decoration.decorable ? "yes" : "no");
+    for (int i = 0; i < BLG_ATTRIBUTES; i++) {
+        const blg_measure *m = &a->attributes[i];
+        blg_buf_format(out, "  %-30s %-9s figure %s, margin %s\n",
+                       blg_attribute_name((blg_attribute)i),
+                       m->value == 1   ? "yes"
+                       : m->value == 0 ? "no"
+                       : m->near       ? "ambiguous"
+                                       : "n/a",
+                       number(m->figure, one), number(m->margin, two));
+    }
+}
+
+/* Appends the members of a JSON object without its braces. */
+static void cli_measures_json(blg_buf *out, const cli_measures *measures) {
+    const blg_analysis *a = &measures->analysis;
+    char one[BLG_DOUBLE_TEXT], two[BLG_DOUBLE_TEXT];
+    blg_buf_format(out,
+                   "\"diameter\": %s, \"regions\": %d, \"lines\": [%d, %d], \"crossings\": %d, "
+                   "\"rotation_order\": %d, \"mirror_axes\": %d, \"closing_gap\": %s, "
+                   "\"decorable\": %s, \"attributes\": {",
+                   number(a->diameter, one), a->n_regions, a->n_lines_min, a->n_lines_max,
+                   a->n_crossings, a->rotation_order, a->mirror_axes, number(a->closing_gap, two),
+                   measures->decoration.decorable ? "true" : "false");
+    for (int i = 0; i < BLG_ATTRIBUTES; i++) {
+        const blg_measure *m = &a->attributes[i];
+        blg_buf_format(out,
+                       "%s\"%s\": {\"value\": %s, \"ambiguous\": %s, \"figure\": %s, "
+                       "\"margin\": %s}",
+                       i ? ", " : "", blg_attribute_name((blg_attribute)i),
+                       m->value == 1   ? "1"
+                       : m->value == 0 ? "0"
+                                       : "null",
+                       m->near ? "true" : "false", number(m->figure, one), number(m->margin, two));
+    }
+    blg_buf_char(out, '}');
+}
+
+/* ---- inspect json ---- */
+
+/* inspect --json: prints a problem, an image or a program, with all its measures, as one line of
+ * JSON (docs/files.md). Figures are measured, not read, so that data sets of older formats have
+ * rules too. */
+
+static void add_number(blg_buf *out, const char *before, double value) {
+    blg_buf_text(out, before);
+    blg_buf_double(out, value);
+}
+
+static void add_pose(blg_buf *out, const blg_pose *pose) {
+    if (!(pose->scale > 0)) {
+        blg_buf_text(out, "null");
+        return;
+    }
+    add_number(out, "{\"x\": ", pose->x);
+    add_number(out, ", \"y\": ", pose->y);
+    add_number(out, ", \"heading_deg\": ", pose->heading_deg);
+    add_number(out, ", \"scale\": ", pose->scale);
+    blg_buf_char(out, '}');
+}
+
+static blg_status add_shape(blg_buf *out, blg_analyser *analyser, const blg_catalogue *catalogue,
+                            const blg_scene *scene, int i, blg_error *error) {
+    char text[BLG_MAX_ACTIONS * (BLG_ACTION_TEXT + 2)];
+    cli_measures measures;
+    blg_status status = cli_measure(analyser, &scene->programs[i], BLG_LINES_TWO, &measures, error);
+    if (status != BLG_OK)
+        return status;
+    blg_buf_text(out, "{\"name\": ");
+    if (catalogue && scene->shapes[i] >= 0)
+        blg_buf_json_string(out, blg_catalogue_shape(catalogue, scene->shapes[i])->name);
+    else
+        blg_buf_text(out, "null");
+    blg_buf_text(out, ", \"program\": ");
+    blg_scene_write_program(out, &scene->programs[i]);
+    blg_program_print(&scene->programs[i], text, sizeof text);
+    blg_buf_format(out, ", \"text\": \"%s\", \"pose\": ", text);
+    add_pose(out, &scene->poses[i]);
+    blg_buf_text(out, ", ");
+    cli_measures_json(out, &measures);
+    blg_buf_char(out, '}');
+    return BLG_OK;
+}
+
+static blg_status add_shapes(blg_buf *out, blg_analyser *analyser, const blg_catalogue *catalogue,
+                             const blg_scene *scene, blg_error *error) {
+    blg_status status = BLG_OK;
+    blg_buf_text(out, "\"shapes\": [");
+    for (int i = 0; i < scene->n_shapes && status == BLG_OK; i++) {
+        blg_buf_text(out, i ? ", " : "");
+        status = add_shape(out, analyser, catalogue, scene, i, error);
+    }
+    blg_buf_char(out, ']');
+    return status;
+}
+
+static void add_rules(blg_buf *out, const blg_hypotheses *found) {
+    blg_buf_format(out, ", \"fitting_rules\": %d, \"rivals\": %d, \"rules\": [", found->n_fitting,
+                   found->n_rivals);
+    for (int i = 0; i < found->n; i++) {
+        char text[BLG_RULE_TEXT];
+        blg_rule_print(&found->rules[i], text, sizeof text);
+        blg_buf_text(out, i ? ", {\"rule\": " : "{\"rule\": ");
+        blg_buf_json_string(out, text);
+        blg_buf_format(out, ", \"rival\": %s}", found->rules[i].rival ? "true" : "false");
+    }
+    blg_buf_char(out, ']');
+}
+
+static void add_head(blg_buf *out, const blg_scene_context *context, const blg_problem *problem) {
+    blg_buf_format(out, "{\"name\": \"%s\", \"family\": \"%s\", \"index\": %d, \"split\": ",
+                   problem->name, blg_family_name(problem->family), problem->index);
+    blg_buf_json_string(out, context->split);
+    blg_buf_format(out, ", \"attempt\": %d, \"concept\": ", problem->attempt);
+    blg_scene_write_concept(out, context, problem);
+    add_number(out,
+               ", \"hardness\": {\"negative_distance\": ", problem->hardness.negative_distance);
+    add_number(out, ", \"positive_diversity\": ", problem->hardness.positive_diversity);
+    blg_buf_format(out, ", \"near_separators\": %d}", problem->hardness.near_separators);
+}
+
+static blg_status cli_problem_json(blg_buf *out, blg_analyser *analyser,
+                                   const blg_scene_context *context, const blg_problem *problem,
+                                   blg_error *error) {
+    blg_hypotheses *found = malloc(sizeof *found);
+    blg_status status =
+        found ? blg_hypotheses_of(analyser, problem, found, error) : blg_no_memory(error);
+    if (status == BLG_OK) {
+        add_head(out, context, problem);
+        add_rules(out, found);
+        blg_buf_text(out, ", \"images\": [");
+    }
+    for (int side = 1; side >= 0; side--)
+        for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++) {
+            const blg_scene *scene = &problem->images[side][i];
+            blg_buf_format(out, "%s{\"side\": \"%s\", \"role\": \"%s\", \"index\": %d, ",
+                           side && !i ? "" : ", ", side ? "positive" : "negative",
+                           i < problem->n_support ? "support" : "query", i);
+            status = add_shapes(out, analyser, context->catalogue, scene, error);
+            blg_scene_write_marks(out, scene);
+            blg_buf_char(out, '}');
+        }
+    blg_buf_text(out, "]}\n");
+    free(found);
+    return status == BLG_OK && out->failed ? blg_no_memory(error) : status;
+}
+
+/* id: "" = none. */
+static blg_status cli_image_json(blg_buf *out, blg_analyser *analyser, const char *id,
+                                 const blg_scene *scene, blg_error *error) {
+    blg_buf_text(out, "{\"id\": ");
+    if (*id)
+        blg_buf_json_string(out, id);
+    else
+        blg_buf_text(out, "null");
+    blg_buf_text(out, ", ");
+    blg_status status = add_shapes(out, analyser, NULL, scene, error);
+    blg_buf_text(out, "}\n");
+    return status == BLG_OK && out->failed ? blg_no_memory(error) : status;
+}
+
+/* ---- cmd inspect ---- */
+
+/* inspect prints every stage of one problem as text, or the measures of problems, scenes and
+ * programs as JSON. */
+
+static const cli_option cmd_inspect_options[] = {
+    OPTION_TEXT("image", 'i', "SIDE/N", "every stage of one image: 1/0 is the first positive"),
+    OPTION_TEXT("program", 0, "TEXT", "with --json: this program instead of a problem"),
+    OPTION_TEXT("scene", 0, "FILE", "with --json: every scene of a file; - is standard input"),
+    OPTION_FLAG("json", 0, "as JSON, one object a line"),
+    CLI_FETCH_OPTIONS,
+    CLI_COMMON_OPTIONS};
+
+static void print_number(const char *title, double value) {
+    char text[BLG_DOUBLE_TEXT];
+    blg_str_print_double(value, text);
+    printf("%s%s", title, text);
+}
+
+static void print_program(const blg_program *program) {
+    char text[BLG_MAX_ACTIONS * (BLG_ACTION_TEXT + 2)];
+    blg_program_print(program, text, sizeof text);
+    puts(text);
+}
+
+static void print_component(const blg_problem *problem, const blg_catalogue *catalogue, int i) {
+    const blg_concept *concept = &problem->concept;
+    printf("concept      %d ", i);
+    if (problem->family == BLG_FREE_FORM)
+        print_program(&concept->programs[i]);
+    else if (problem->family == BLG_ABSTRACT)
+        puts(blg_attribute_name(concept->attributes[i]));
+    else if (catalogue && concept->shapes[i] >= 0)
+        puts(blg_catalogue_shape(catalogue, concept->shapes[i])->name);
+    else
+        puts("(a shape of the catalogue)");
+}
+
+static void print_head(const cli_fetched *fetched) {
+    const blg_problem *problem = &fetched->problems[0];
+    const blg_concept *concept = &problem->concept;
+    printf("problem      %s\nfamily       %s\nindex        %d\nsplit        %s\nattempt      %d\n",
+           problem->name, blg_family_name(problem->family), problem->index, fetched->splits[0],
+           problem->attempt);
+    if (concept->expression[0])
+        printf("concept      %s\n", concept->expression);
+    for (int i = 0; !concept->expression[0] && i < concept->n_components; i++)
+        print_component(problem, fetched->source.catalogue, i);
+    if (concept->negated)
+        puts("concept      negated");
+    print_number("hardness     negative distance ", problem->hardness.negative_distance);
+    print_number(", positive diversity ", problem->hardness.positive_diversity);
+    printf(", near separators %d", problem->hardness.near_separators);
+    if (problem->hardness.fitting_rules >= 0)
+        printf(", fitting rules %d", problem->hardness.fitting_rules);
+    puts("");
+}
+
+static blg_status print_rules(const blg_problem *problem, blg_error *error) {
+    if (problem->family != BLG_ABSTRACT)
+        return BLG_OK;
+    blg_hypotheses *found = malloc(sizeof *found);
+    blg_analyser *analyser = NULL;
+    blg_status status = found ? blg_analyser_create(&analyser, error) : blg_no_memory(error);
+    if (status == BLG_OK)
+        status = blg_hypotheses_of(analyser, problem, found, error);
+    for (int i = 0; status == BLG_OK && i < found->n; i++) {
+        char text[BLG_RULE_TEXT];
+        blg_rule_print(&found->rules[i], text, sizeof text);
+        printf("%s %s\n", found->rules[i].rival ? "rival rule  " : "rule        ", text);
+    }
+    blg_analyser_free(analyser);
+    free(found);
+    return status;
+}
+
+static void print_shape(const blg_scene *scene, const blg_catalogue *catalogue, int i) {
+    const blg_pose *pose = &scene->poses[i];
+    if (catalogue && scene->shapes[i] >= 0)
+        printf("  shape %d    %s\n", i, blg_catalogue_shape(catalogue, scene->shapes[i])->name);
+    print_number("  pose       x ", pose->x);
+    print_number(", y ", pose->y);
+    print_number(", heading ", pose->heading_deg);
+    print_number(", scale ", pose->scale);
+    printf("\n  program    ");
+    print_program(&scene->programs[i]);
+}
+
+static void print_image(const cli_fetched *fetched, int side, int i) {
+    const blg_problem *problem = &fetched->problems[0];
+    const blg_scene *scene = &problem->images[side][i];
+    printf("\nimage        %d/%d %s %s\n", side, i, side ? "positive" : "negative",
+           i < problem->n_support ? "support" : "query");
+    if (scene->violated >= 0)
+        printf("  violated   %d\n", scene->violated);
+    if (scene->n_distractors)
+        printf("  distractors %d\n", scene->n_distractors);
+    if (scene->pen_px > 0) {
+        print_number("  widths     pen ", scene->pen_px);
+        print_number(" px, stamp ", scene->stamp_px);
+        printf(" px at 512 px\n");
+    }
+    if (scene->unmagnified)
+        printf("  magnifier  off: teeth and stamps of one size at every scale\n");
+    for (int shape = 0; shape < scene->n_shapes; shape++)
+        print_shape(scene, fetched->source.catalogue, shape);
+}
+
+static blg_status print_dump(const char *title, blg_buf *text, blg_error *error) {
+    const bool whole = !text->failed;
+    if (whole)
+        printf("\n%s, plane units\n%s", title, text->data);
+    blg_buf_free(text);
+    return whole ? BLG_OK : blg_no_memory(error);
+}
+
+static blg_status print_strokes(const blg_scene *scene, int i, blg_error *error) {
+    blg_stroke strokes[BLG_MAX_ACTIONS];
+    int n = blg_turtle_trace(&scene->programs[i], &scene->poses[i], strokes);
+    blg_buf text = {0};
+    char title[32];
+    snprintf(title, sizeof title, "strokes of shape %d", i);
+    blg_dump_strokes(&text, strokes, n);
+    return print_dump(title, &text, error);
+}
+
+static blg_status print_ink(const blg_scene *scene, blg_error *error) {
+    blg_ink ink = {0};
+    blg_buf text = {0};
+    text.failed = blg_ink_draw_scene(&ink, scene) != BLG_OK;
+    blg_dump_ink(&text, &ink);
+    blg_ink_free(&ink);
+    return print_dump("ink", &text, error);
+}
+
+/* Prints every stage of one image. */
+static blg_status inspect_image(const cli_args *args, const cli_fetched *fetched,
+                                blg_error *error) {
+    int side, image;
+    blg_status status = cli_read_image(args, &fetched->problems[0], &side, &image);
+    if (status != BLG_OK)
+        return status;
+    const blg_scene *scene = &fetched->problems[0].images[side][image];
+    print_head(fetched);
+    status = print_rules(&fetched->problems[0], error);
+    if (status == BLG_OK)
+        print_image(fetched, side, image);
+    for (int i = 0; i < scene->n_shapes && status == BLG_OK; i++)
+        status = print_strokes(scene, i, error);
+    return status == BLG_OK ? print_ink(scene, error) : status;
+}
+
+/* ---- as JSON ---- */
+
+/* Prints a line of JSON from out, unless status is an error, and empties out. */
+static blg_status print_line(blg_status status, blg_buf *out) {
+    if (status == BLG_OK)
+        fputs(out->data, stdout);
+    blg_buf_clear(out);
+    return status;
+}
+
+static blg_status print_given(const cli_args *args, blg_analyser *analyser, blg_given *given,
+                              blg_buf *out, blg_error *error) {
+    blg_given_reader reader;
+    blg_status status = blg_given_open(&reader, cli_text(args, "scene", ""), NULL, error);
+    for (bool found = true; status == BLG_OK;) {
+        status = blg_given_next(&reader, given, &found, error);
+        if (!found)
+            break;
+        const blg_problem *problem = &given->problem;
+        const blg_scene_context context = {.split = given->split, .seed = given->seed};
+        if (status == BLG_OK)
+            status = given->single ? cli_image_json(out, analyser, problem->name,
+                                                    &problem->images[1][0], error)
+                                   : cli_problem_json(out, analyser, &context, problem, error);
+        status = print_line(status, out);
+    }
+    blg_given_close(&reader);
+    return status;
+}
+
+static blg_status print_program_json(const char *text, blg_analyser *analyser, blg_buf *out,
+                                     blg_error *error) {
+    blg_scene scene = {.n_shapes = 1, .shapes = {-1}};
+    blg_status status = blg_program_parse(text, &scene.programs[0], error);
+    if (status != BLG_OK)
+        blg_error_at(error, "PROGRAM", 0, 0);
+    else
+        status = cli_image_json(out, analyser, "", &scene, error);
+    return print_line(status, out);
+}
+
+static blg_status print_problem(const cli_args *args, blg_analyser *analyser, blg_buf *out,
+                                blg_error *error) {
+    cli_fetched fetched;
+    blg_status status = cli_fetch(args, 1, &fetched, error);
+    if (status == BLG_OK) {
+        const blg_scene_context context = {.catalogue = fetched.source.catalogue,
+                                           .split = fetched.splits[0],
+                                           .seed = fetched.seed};
+        status = cli_problem_json(out, analyser, &context, &fetched.problems[0], error);
+    }
+    cli_fetch_free(&fetched);
+    return print_line(status, out);
+}
+
+static blg_status print_json(const cli_args *args, blg_error *error) {
+    const char *program = cli_text(args, "program", NULL);
+    blg_analyser *analyser = NULL;
+    blg_buf out = {0};
+    blg_given *given = malloc(sizeof *given);
+    blg_status status = given ? blg_analyser_create(&analyser, error) : blg_no_memory(error);
+    if (status == BLG_OK)
+        status = program                    ? print_program_json(program, analyser, &out, error)
+                 : cli_given(args, "scene") ? print_given(args, analyser, given, &out, error)
+                                            : print_problem(args, analyser, &out, error);
+    blg_analyser_free(analyser);
+    blg_buf_free(&out);
+    free(given);
+    return status;
+}
+
+/* ---- the command ---- */
+
+static blg_status check(const cli_args *args) {
+    const bool program = cli_given(args, "program"), scene = cli_given(args, "scene");
+    if (program + scene + (args->n_arguments > 0) != 1)
+        return cli_usage_error(args->command, "expected one of PROBLEM, --program and --scene");
+    if ((program || scene) && cli_given(args, "dataset"))
+        return cli_usage_error(args->command, "--dataset is for a PROBLEM");
+    if ((program || scene) && !cli_given(args, "json"))
+        return cli_usage_error(args->command, "--%s is for --json", program ? "program" : "scene");
+    if (cli_given(args, "image") && cli_given(args, "json"))
+        return cli_usage_error(args->command, "expected --image or --json, not both");
+    return BLG_OK;
+}
+
+static blg_status cmd_inspect_run(const cli_args *args, blg_error *error) {
+    cli_fetched fetched;
+    blg_status status = check(args);
+    if (status != BLG_OK || cli_given(args, "json"))
+        return status == BLG_OK ? print_json(args, error) : status;
+    status = cli_fetch(args, 1, &fetched, error);
+    if (status == BLG_OK && cli_given(args, "image")) {
+        status = inspect_image(args, &fetched, error);
+    } else if (status == BLG_OK) {
+        print_head(&fetched);
+        status = print_rules(&fetched.problems[0], error);
+        for (int side = 1; side >= 0 && status == BLG_OK; side--)
+            for (int i = 0; i < blg_problem_side(&fetched.problems[0], side); i++)
+                print_image(&fetched, side, i);
+    }
+    cli_fetch_free(&fetched);
+    return status;
+}
+
+const cli_command cli_inspect = {
+    "inspect",
+    "[PROBLEM]",
+    "Prints one problem, every stage as text",
+    "Without --image: the item of the plan, the concept, the rules that fit the support of an\n"
+    "abstract problem, and the programs and poses of every image.\n"
+    "With --image: that image only, also with the turtle's strokes and the ink.\n"
+    "With --json: the problem, or each scene of a file, or a program, with attributes, line "
+    "counts,\n"
+    "regions and fitting rules, as a line of JSON (docs/files.md).",
+    "inspect hd_convex_0000",
+    cmd_inspect_options,
+    cmd_inspect_run};
+
+/* ---- cmd shapes ---- */
+
+/* shapes list, shapes show: print the catalogue as text. */
+
+#define SHAPES_OPTIONS CLI_CATALOG_OPTION, OPTION_FLAG("json", 0, "as JSON")
+
+static const cli_option list_options[] = {
+    OPTION_TEXT("super-class", 0, "NAME", "only shapes of this super class"),
+    OPTION_TEXT("attribute", 0, "NAME", "only shapes that have this attribute"), SHAPES_OPTIONS,
+    CLI_COMMON_OPTIONS};
+
+static void print_labels_json(const blg_shape *shape) {
+    printf("{");
+    for (int i = 0; i < BLG_DEFAULT_ATTRIBUTES; i++)
+        printf("%s\"%s\": %s", i ? ", " : "", blg_attribute_name((blg_attribute)i),
+               shape->labels[i] == 1   ? "1"
+               : shape->labels[i] == 0 ? "0"
+                                       : "null");
+    printf("}");
+}
+
+static void print_shape_json(const blg_shape *shape) {
+    char program[BLG_MAX_ACTIONS * (BLG_ACTION_TEXT + 2)];
+    cli_json_string("{\"name\": ", shape->name);
+    cli_json_string(", \"title\": ", shape->title);
+    cli_json_string(", \"super_class\": ", shape->super_class);
+    blg_program_print(&shape->program, program, sizeof program);
+    printf(", \"decorable\": %s, \"program\": \"%s\", \"labels\": ",
+           shape->decorable ? "true" : "false", program);
+    print_labels_json(shape);
+    printf("}");
+}
+
+static void cmd_shapes_print_shape(const blg_shape *shape) {
+    printf("name         %s\ntitle        %s\nsuper class  %s\ndecorable    %s\n", shape->name,
+           shape->title, shape->super_class, shape->decorable ? "yes" : "no");
+    for (int i = 0; i < shape->program.n_actions; i++) {
+        char action[BLG_ACTION_TEXT];
+        blg_action_print(&shape->program.actions[i], action);
+        printf("%-13s%s\n", i ? "" : "program", action);
+    }
+    static const int8_t values[] = {1, 0, BLG_UNDECIDED};
+    static const char *const titles[] = {"has", "has not", "undecided"};
+    for (int v = 0; v < 3; v++) {
+        bool first = true;
+        for (int i = 0; i < BLG_DEFAULT_ATTRIBUTES; i++)
+            if (shape->labels[i] == values[v]) {
+                printf("%-13s%s\n", first ? titles[v] : "", blg_attribute_name((blg_attribute)i));
+                first = false;
+            }
+    }
+}
+
+static blg_status read_attribute(const cli_args *args, int *attribute) {
+    const char *name = cli_text(args, "attribute", NULL);
+    *attribute = name ? blg_attribute_find(name) : -1;
+    return name && *attribute < 0 ? cli_unknown(args, "--attribute: unknown attribute", name,
+                                                blg_attribute_nearest(name))
+                                  : BLG_OK;
+}
+
+static blg_status check_super_class(const cli_args *args, const blg_catalogue *catalogue,
+                                    const char *name) {
+    const char *names[1024];
+    int n = 0;
+    for (; n < blg_catalogue_super_classes(catalogue) && n < 1024; n++) {
+        names[n] = blg_catalogue_super_class(catalogue, n);
+        if (strcmp(names[n], name) == 0)
+            return BLG_OK;
+    }
+    return cli_unknown(args, "--super-class: unknown super class", name,
+                       blg_str_nearest(name, names, (size_t)n));
+}
+
+static void print_list(const cli_args *args, const blg_catalogue *catalogue, int attribute) {
+    const char *super_class = cli_text(args, "super-class", NULL);
+    bool json = cli_given(args, "json");
+    int printed = 0;
+    for (int i = 0; i < blg_catalogue_size(catalogue); i++) {
+        const blg_shape *shape = blg_catalogue_shape(catalogue, i);
+        if ((super_class && strcmp(shape->super_class, super_class) != 0) ||
+            (attribute >= 0 && shape->labels[attribute] != 1))
+            continue;
+        if (json) {
+            printf(printed ? ",\n" : "[");
+            print_shape_json(shape);
+        } else {
+            printf("%-48s %-24s %d actions%s\n", shape->name, shape->super_class,
+                   shape->program.n_actions, shape->decorable ? "" : ", plain only");
+        }
+        printed++;
+    }
+    if (json)
+        puts(printed ? "]" : "[]");
+    cli_say(args, "%d of %d shapes", printed, blg_catalogue_size(catalogue));
+}
+
+static blg_status list(const cli_args *args, blg_error *error) {
+    int attribute;
+    blg_catalogue *catalogue = NULL;
+    const char *super_class = cli_text(args, "super-class", NULL);
+    blg_status status = read_attribute(args, &attribute);
+    if (status == BLG_OK)
+        status = cli_source_catalogue(args, &catalogue, error);
+    if (status == BLG_OK && super_class)
+        status = check_super_class(args, catalogue, super_class);
+    if (status == BLG_OK)
+        print_list(args, catalogue, attribute);
+    blg_catalogue_free(catalogue);
+    return status;
+}
+
+const cli_command cli_shapes_list = {
+    "shapes list", "",  "Lists the shapes of the catalogue", "", "shapes list --attribute convex",
+    list_options,  list};
+
+static const cli_option show_options[] = {SHAPES_OPTIONS, CLI_COMMON_OPTIONS};
+
+static blg_status show_one(const cli_args *args, const blg_catalogue *catalogue, int i) {
+    const char *name = args->arguments[i];
+    bool json = cli_given(args, "json");
+    int shape = blg_catalogue_find(catalogue, name);
+    if (shape < 0)
+        return cli_unknown(args, "unknown shape", name, blg_catalogue_nearest(catalogue, name));
+    if (json) {
+        print_shape_json(blg_catalogue_shape(catalogue, shape));
+        putchar('\n');
+    } else {
+        printf(i ? "\n" : "");
+        cmd_shapes_print_shape(blg_catalogue_shape(catalogue, shape));
+    }
+    return BLG_OK;
+}
+
+static blg_status show(const cli_args *args, blg_error *error) {
+    blg_catalogue *catalogue = NULL;
+    blg_status status = cli_source_catalogue(args, &catalogue, error);
+    for (int i = 0; i < args->n_arguments && status == BLG_OK; i++)
+        status = show_one(args, catalogue, i);
+    blg_catalogue_free(catalogue);
+    return status;
+}
+
+const cli_command cli_shapes_show = {"shapes show",
+                                     "NAME...",
+                                     "Prints shapes: program, super class and labels",
+                                     "With --json one object a line.",
+                                     "shapes show triangle_equal",
+                                     show_options,
+                                     show};
+
+/* ---- cmd shapes check ---- */
+
+/* shapes check: compares the labels of the tables with measurement, and finds pairs of shapes that
+ * are too near. */
+
+#define KINDS "label|undecided|near|decoration|gap|twin"
+/* The search for the nearest pair of shapes ends at this distance. */
+#define FAR 0.1
+
+static const cli_option cmd_shapes_check_options[] = {
+    OPTION_REAL("distance", 0, "D", "least distance of two shapes (0.03); 0 leaves pairs out", 0,
+                0.5),
+    OPTION_CHOICE("only", 0, KINDS, "look for this kind of finding only"),
+    OPTION_TEXT("exceptions", 0, "FILE", "table of known wrong labels, which are accepted"),
+    CLI_COMMON_OPTIONS};
+
+typedef struct tally {
+    int of[BLG_FINDING_KINDS];
+    int accepted, stale; /* exceptions that were met; exceptions that were not */
+    int defects;
+} tally;
+
+/* Prints and counts the findings that are defects. */
+static void print_findings(const cli_args *args, const blg_catalogue *catalogue,
+                           const blg_check *check, cli_exceptions *exceptions, tally *t) {
+    int only = cli_choice(args, "only", -1);
+    for (int i = 0; i < blg_check_size(check); i++) {
+        const blg_shape_finding *finding = blg_check_at(check, i);
+        char line[512];
+        if (only >= 0 && (int)finding->kind != only)
+            continue;
+        if (finding->kind == BLG_FOUND_LABEL &&
+            cli_exceptions_meet(exceptions, catalogue, finding)) {
+            t->accepted++;
+            continue;
+        }
+        blg_check_print(check, i, line, sizeof line);
+        puts(line);
+        t->of[finding->kind]++;
+        t->defects++;
+    }
+    for (int i = 0; i < exceptions->n; i++) {
+        const cli_exception *e = &exceptions->list[i];
+        if (e->met || (only >= 0 && only != BLG_FOUND_LABEL))
+            continue;
+        printf("%s: %s is excepted in line %d, but table and measurement do not differ that way\n",
+               e->shape, blg_attribute_name(e->attribute), e->line);
+        t->stale++;
+        t->defects++;
+    }
+}
+
+static const char *pair_name(uint8_t state) {
+    return state == BLG_PAIR_NEAR ? "near" : state == BLG_PAIR_TWIN ? "twins" : "apart";
+}
+
+static double percent(int part, int whole) {
+    return whole ? 100.0 * part / whole : 100;
+}
+
+static void say_nearest(const cli_args *args, const blg_catalogue *catalogue) {
+    blg_error error = {0};
+    blg_figure_pair pair;
+    int found;
+    if (blg_catalogue_nearest_pair(catalogue, FAR, &pair, &found, &error) != BLG_OK)
+        cli_say(args, "nearest pair: %s", error.text);
+    else if (found)
+        cli_say(args, "nearest pair: %s and %s, %.4f", blg_catalogue_shape(catalogue, pair.a)->name,
+                blg_catalogue_shape(catalogue, pair.b)->name, pair.distance);
+    else
+        cli_say(args, "nearest pair: none below %g", FAR);
+}
+
+static void say_summary(const cli_args *args, const blg_catalogue *catalogue, const tally *t,
+                        const blg_agreement *a, bool pairs) {
+    char number[32];
+    cli_say(args,
+            "%d shapes: %d wrong labels, %d labels on one side only, %d ambiguous, %d wrong \"if "
+            "stamp\", %d gaps, %d pairs too near",
+            blg_catalogue_size(catalogue), t->of[BLG_FOUND_LABEL], t->of[BLG_FOUND_UNDECIDED],
+            t->of[BLG_FOUND_NEAR], t->of[BLG_FOUND_DECORATION], t->of[BLG_FOUND_GAP],
+            t->of[BLG_FOUND_TWIN]);
+    if (cli_given(args, "exceptions"))
+        cli_say(args, "exceptions: %d met, %d not", t->accepted, t->stale);
+    cli_say(args, "labels: %s are 1 or 0, %.2f %% of them decided, %.2f %% of these agree",
+            cli_group(a->labels, number), percent(a->decided, a->labels),
+            percent(a->agreed, a->decided));
+    cli_say(args, "concepts: %d of %d attributes, %d of %d pairs come out", a->singles_measured,
+            a->singles, a->pairs_measured, a->pairs);
+    if (pairs)
+        say_nearest(args, catalogue);
+}
+
+/* Checks the table of pairs, if there is one, against measurement. */
+static blg_status check_pairs(const blg_catalogue *catalogue, tally *t, blg_error *error) {
+    const size_t n = (size_t)blg_catalogue_size(catalogue);
+    const blg_pair_list *list = blg_catalogue_pairs(catalogue);
+    blg_arena arena;
+    blg_status status = BLG_OK;
+    if (list->stale) {
+        puts(BLG_PAIR_TABLE ": measured for another program table");
+        t->defects++;
+    }
+    if (!list->known || n == 0)
+        return BLG_OK;
+    blg_arena_init(&arena, NULL);
+    const uint8_t *told = blg_pairs_of(catalogue, &arena);
+    const uint8_t *measured = blg_pairs_measure(catalogue, &arena);
+    if (!told || !measured)
+        status = blg_error_set(error, BLG_NO_MEMORY, "no memory to compare %d shapes", (int)n);
+    for (size_t i = 0; i < n && status == BLG_OK; i++)
+        for (size_t j = 0; j < i; j++)
+            if (told[i * n + j] != measured[i * n + j]) {
+                printf("%s and %s: " BLG_PAIR_TABLE " has them as %s, measured %s\n",
+                       blg_catalogue_shape(catalogue, (int)j)->name,
+                       blg_catalogue_shape(catalogue, (int)i)->name, pair_name(told[i * n + j]),
+                       pair_name(measured[i * n + j]));
+                t->defects++;
+            }
+    blg_arena_free(&arena);
+    return status;
+}
+
+static blg_status check_catalogue(const cli_args *args, const blg_catalogue *catalogue,
+                                  cli_exceptions *exceptions, blg_error *error) {
+    blg_check *check = NULL;
+    blg_agreement agreement;
+    tally t = {0};
+    int only = cli_choice(args, "only", -1);
+    double distance =
+        only < 0 || only == BLG_FOUND_TWIN ? cli_real(args, "distance", BLG_TWIN_DISTANCE) : 0;
+    blg_status status = blg_check_create(catalogue, distance, &check, error);
+    if (status == BLG_OK)
+        status = blg_agreement_measure(catalogue, &agreement, error);
+    if (status == BLG_OK && only < 0)
+        status = check_pairs(catalogue, &t, error);
+    if (status == BLG_OK) {
+        print_findings(args, catalogue, check, exceptions, &t);
+        if (!cli_given(args, "quiet"))
+            say_summary(args, catalogue, &t, &agreement, distance > 0);
+    }
+    blg_check_free(check);
+    return status == BLG_OK && t.defects ? BLG_UNVERIFIED : status;
+}
+
+static blg_status cmd_shapes_check_run(const cli_args *args, blg_error *error) {
+    blg_catalogue *catalogue = NULL;
+    cli_exceptions exceptions = {0};
+    const char *file = cli_text(args, "exceptions", NULL);
+    blg_status status = file ? cli_exceptions_read(file, &exceptions, error) : BLG_OK;
+    if (status == BLG_OK)
+        status = args->n_arguments ? blg_catalogue_load(args->arguments[0], &catalogue, error)
+                                   : blg_catalogue_default(&catalogue, error);
+    if (status == BLG_OK)
+        status = check_catalogue(args, catalogue, &exceptions, error);
+    cli_exceptions_free(&exceptions);
+    blg_catalogue_free(catalogue);
+    return status;
+}
+
+const cli_command cli_shapes_check = {
+    "shapes check",
+    "[DIR]",
+    "Compares shape tables with what is measured",
+    "Reads the tables of DIR (the built-in ones) and lists labels that the analyser disagrees\n"
+    "with, figures in an attribute's ambiguity band, wrong \"if stamp\" marks, outlines that "
+    "neither\n"
+    "close nor stay open, and pairs of shapes that are hard to tell apart. Exit code 3 if any.\n"
+    "A file of exceptions has the columns shape, attribute, table, measured and reason between\n"
+    "tabs; an exception that does not apply is a finding as well.",
+    "shapes check shapes",
+    cmd_shapes_check_options,
+    cmd_shapes_check_run};
+
+/* ---- cmd shapes measure ---- */
+
+/* shapes measure: prints every attribute of programs, problems or shapes, with the measured figures
+ * behind it. With --write, it writes the tables that follow from a program table. */
+
+static const cli_option cmd_shapes_measure_options[] = {
+    CLI_CATALOG_OPTION,
+    OPTION_LIST("program", 0, "TEXT", "measure this program instead of a catalogue's shapes"),
+    OPTION_TEXT("scene", 0, "FILE",
+                "measure the scenes of a file: problems, images or programs, "
+                "a JSON line each; - is standard input"),
+    OPTION_TEXT("write", 0, "DIR", "write the tables of attributes and near pairs of DIR's shapes"),
+    OPTION_CHOICE(
+        "line-reading", 0, "any|two",
+        "numbers of straight lines that count (as the table reads them; two without a table)"),
+    OPTION_FLAG("json", 0, "as JSON, one object a line"),
+    CLI_COMMON_OPTIONS};
+
+static blg_line_reading reading_of(const cli_args *args, const blg_catalogue *catalogue) {
+    const int choice = cli_choice(args, "line-reading", -1);
+    if (choice >= 0)
+        return choice == 0 ? BLG_LINES_ANY : BLG_LINES_TWO;
+    return catalogue ? blg_catalogue_line_reading(catalogue) : BLG_LINES_TWO;
+}
+
+static blg_status measure_one(const cli_args *args, blg_analyser *analyser,
+                              blg_line_reading reading, const char *name,
+                              const blg_program *program, blg_error *error) {
+    cli_measures measures;
+    blg_buf out = {0};
+    blg_status status = cli_measure(analyser, program, reading, &measures, error);
+    if (cli_given(args, "json")) {
+        blg_buf_text(&out, "{\"name\": ");
+        blg_buf_json_string(&out, name);
+        blg_buf_text(&out, ", ");
+        cli_measures_json(&out, &measures);
+        blg_buf_text(&out, "}\n");
+    } else {
+        blg_buf_format(&out, "%s\n", name);
+        cli_measures_text(&out, &measures);
+    }
+    if (status == BLG_OK && out.failed)
+        status = blg_no_memory(error);
+    if (status == BLG_OK)
+        fputs(out.data, stdout);
+    blg_buf_free(&out);
+    return status;
+}
+
+/* Prints the measures of every shape of an image. name is "NAME SIDE/N"; if there are several
+ * shapes, " shape K" is added. */
+static blg_status measure_scene(const cli_args *args, blg_analyser *analyser, const char *name,
+                                const blg_scene *scene, blg_error *error) {
+    blg_status status = BLG_OK;
+    for (int i = 0; i < scene->n_shapes && status == BLG_OK; i++) {
+        char whole[BLG_NAME_SIZE + 64];
+        if (scene->n_shapes > 1)
+            snprintf(whole, sizeof whole, "%s shape %d", name, i);
+        else
+            snprintf(whole, sizeof whole, "%s", name);
+        status =
+            measure_one(args, analyser, reading_of(args, NULL), whole, &scene->programs[i], error);
+    }
+    return status;
+}
+
+static blg_status measure_given(const cli_args *args, blg_analyser *analyser,
+                                const blg_given *given, blg_error *error) {
+    const blg_problem *problem = &given->problem;
+    blg_status status = BLG_OK;
+    char name[BLG_NAME_SIZE + 32];
+    if (given->single) {
+        snprintf(name, sizeof name, "line %d", given->line);
+        return measure_scene(args, analyser, problem->name[0] ? problem->name : name,
+                             &problem->images[1][0], error);
+    }
+    for (int side = 1; side >= 0; side--)
+        for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++) {
+            snprintf(name, sizeof name, "%s %d/%d", problem->name, side, i);
+            status = measure_scene(args, analyser, name, &problem->images[side][i], error);
+        }
+    return status;
+}
+
+static blg_status measure_scenes(const cli_args *args, blg_analyser *analyser, const char *path,
+                                 blg_error *error) {
+    blg_given_reader reader;
+    blg_given *given = malloc(sizeof *given);
+    blg_status status = blg_given_open(&reader, path, NULL, error);
+    if (status == BLG_OK && !given)
+        status = blg_no_memory(error);
+    for (bool found = true; status == BLG_OK;) {
+        status = blg_given_next(&reader, given, &found, error);
+        if (!found)
+            break;
+        if (status == BLG_OK)
+            status = measure_given(args, analyser, given, error);
+    }
+    blg_given_close(&reader);
+    free(given);
+    return status;
+}
+
+/* Prints the measures of the programs of --program, numbered if there are several. */
+static blg_status measure_programs(const cli_args *args, blg_analyser *analyser, blg_error *error) {
+    blg_status status = BLG_OK;
+    const bool several = cli_list(args, "program", 1) != NULL;
+    const char *text;
+    for (int i = 0; status == BLG_OK && (text = cli_list(args, "program", i)); i++) {
+        char name[32] = "program";
+        blg_program program;
+        if (several)
+            snprintf(name, sizeof name, "program %d", i + 1);
+        status = blg_program_parse(text, &program, error);
+        if (status == BLG_OK)
+            status = measure_one(args, analyser, reading_of(args, NULL), name, &program, error);
+        else
+            blg_error_at(error, several ? name : NULL, 0, 0);
+    }
+    return status;
+}
+
+/* Prints the measures of the shapes that the arguments name, or of all shapes. */
+static blg_status measure_shapes(const cli_args *args, blg_analyser *analyser, blg_error *error) {
+    blg_catalogue *catalogue = NULL;
+    blg_status status = cli_source_catalogue(args, &catalogue, error);
+    int n = args->n_arguments;
+    if (status == BLG_OK && n == 0)
+        n = blg_catalogue_size(catalogue);
+    for (int i = 0; i < n && status == BLG_OK; i++) {
+        const char *name = args->n_arguments ? args->arguments[i] : NULL;
+        int shape = name ? blg_catalogue_find(catalogue, name) : i;
+        if (shape < 0) {
+            status =
+                cli_unknown(args, "unknown shape", name, blg_catalogue_nearest(catalogue, name));
+        } else {
+            const blg_shape *s = blg_catalogue_shape(catalogue, shape);
+            status = measure_one(args, analyser, reading_of(args, catalogue), s->name, &s->program,
+                                 error);
+        }
+    }
+    blg_catalogue_free(catalogue);
+    return status;
+}
+
+static blg_status write_tables(const cli_args *args, const char *folder, blg_error *error) {
+    blg_catalogue *catalogue = NULL;
+    blg_status status = blg_catalogue_load_programs(folder, &catalogue, error);
+    if (status == BLG_OK)
+        status = blg_catalogue_write_measured(catalogue, reading_of(args, NULL), folder, error);
+    if (status == BLG_OK)
+        cli_say(args, "%s: %d shapes measured", folder, blg_catalogue_size(catalogue));
+    blg_catalogue_free(catalogue);
+    return status;
+}
+
+static blg_status cmd_shapes_measure_run(const cli_args *args, blg_error *error) {
+    const char *folder = cli_text(args, "write", NULL), *scenes = cli_text(args, "scene", NULL);
+    const bool programs = cli_given(args, "program");
+    const int sources = programs + (folder != NULL) + (scenes != NULL) + cli_given(args, "catalog");
+    blg_analyser *analyser = NULL;
+    if (sources > 1 || ((programs || folder || scenes) && args->n_arguments))
+        return cli_usage_error(
+            args->command, "expected one of --program, --scene, --write, or shapes of a catalogue");
+    if (folder)
+        return write_tables(args, folder, error);
+    blg_status status = blg_analyser_create(&analyser, error);
+    if (status == BLG_OK)
+        status = programs ? measure_programs(args, analyser, error)
+                 : scenes ? measure_scenes(args, analyser, scenes, error)
+                          : measure_shapes(args, analyser, error);
+    blg_analyser_free(analyser);
+    return status;
+}
+
+const cli_command cli_shapes_measure = {
+    "shapes measure",
+    "[NAME...]",
+    "Measures every attribute of shapes or of a program",
+    "Without names the whole catalogue. The attributes and their figures are explained in\n"
+    "docs/attributes.md; \"n/a\" means that the notion does not apply, \"ambiguous\" that the "
+    "figure\n"
+    "lies too near a threshold, or has lines between its two counts (--line-reading two: lines "
+    "run\n"
+    "on through crossings, or end there).",
+    "shapes measure triangle_equal",
+    cmd_shapes_measure_options,
+    cmd_shapes_measure_run};
+
+/* ---- cmd shapes sheet ---- */
+
+/* shapes sheet: draws the catalogue as one page of labelled pictures. */
+
+static const cli_option cmd_shapes_sheet_options[] = {
+    OPTION_TEXT("output", 'o', "FILE", "picture to write: .png, .svg or .pdf (needed)"),
+    CLI_CATALOG_OPTION,
+    OPTION_TEXT("super-class", 0, "NAME", "only shapes of this super class"),
+    OPTION_CHOICE("type", 0, "normal|zigzag|circle|square|triangle",
+                  "stroke type of decorable shapes"),
+    OPTION_INTEGER("panel", 0, "side of one shape's square in pixels (160)", BLG_MIN_SIZE_PX, 1024),
+    OPTION_INTEGER("columns", 0, "shapes in a row (12)", 1, 64),
+    CLI_COMMON_OPTIONS};
+
+static blg_status cmd_shapes_sheet_run(const cli_args *args, blg_error *error) {
+    const char *output = cli_text(args, "output", NULL);
+    if (!output)
+        return cli_usage_error(args->command, "expected -o FILE for the picture");
+    blg_catalogue *catalogue = NULL;
+    const blg_shapes_options drawing = {.panel_px = (int)cli_integer(args, "panel", 0),
+                                        .columns = (int)cli_integer(args, "columns", 0),
+                                        .type =
+                                            (blg_stroke_type)cli_choice(args, "type", BLG_NORMAL),
+                                        .super_class = cli_text(args, "super-class", NULL)};
+    blg_status status = cli_source_catalogue(args, &catalogue, error);
+    if (status == BLG_OK)
+        status = blg_render_shapes(catalogue, &drawing, output, error);
+    if (status == BLG_OK)
+        cli_say(args, "%s: %d shapes in the catalogue", output, blg_catalogue_size(catalogue));
+    blg_catalogue_free(catalogue);
+    return status;
+}
+
+const cli_command cli_shapes_sheet = {
+    "shapes sheet",
+    "",
+    "Draws the catalogue as a page of labelled pictures",
+    "By super class, in the order of the table. Shapes that are not decorable keep normal strokes.",
+    "shapes sheet -o shapes.png",
+    cmd_shapes_sheet_options,
+    cmd_shapes_sheet_run};

@@ -1,0 +1,1147 @@
+/* Commands that make data sets. */
+#include "front/tool.h"
+
+#include "base/edge.h"
+#include "base/files.h"
+#include "base/memory.h"
+#include "base/text.h"
+#include "data/merge.h"
+#include "data/reference.h"
+#include "data/write.h"
+#include "embedded.h"
+#include "figure/tables.h"
+#include "picture/render.h"
+#include "problem/config.h"
+
+#include <errno.h>
+#include <jansson.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- cmd generate ---- */
+
+/* generate: writes a data set, or one part of it. */
+
+static const cli_option options[] = {
+    OPTION_TEXT("output", 'o', "DIR", "folder to write (out/PRESET); - streams one tar"),
+    CLI_SOURCE_OPTIONS,
+    CLI_REFERENCE_OPTIONS,
+    OPTION_INTEGER("size", 's', "side of the images in pixels (512)", BLG_MIN_SIZE_PX,
+                   BLG_MAX_SIZE_PX),
+    CLI_SHARD_OPTION,
+    OPTION_FLAG("dry-run", 'n', "print what would be written, write nothing"),
+    OPTION_FLAG("print-config", 0, "print the effective config and stop"),
+    CLI_WRITE_OPTIONS,
+    CLI_COMMON_OPTIONS};
+
+static void print_counts_json(const cli_source *source, const blg_write_counts *counts,
+                              const char *folder) {
+    const blg_plan *plan = blg_generator_plan(source->generator);
+    cli_json_string("{\"folder\": ", folder);
+    printf(", \"problems\": %lld, \"images\": %lld, \"families\": {", counts->problems,
+           counts->images);
+    for (int i = 0; i < BLG_FAMILIES; i++)
+        printf("%s\"%s\": %d", i ? ", " : "", blg_family_name((blg_family)i), counts->families[i]);
+    printf("}, \"splits\": {");
+    for (int i = 0; i < blg_plan_splits(plan); i++) {
+        cli_json_string(i ? ", " : "", blg_plan_split_name(plan, i));
+        printf(": %d", counts->splits[i]);
+    }
+    printf("}, \"concepts\": %d}\n", blg_plan_concepts(plan));
+}
+
+static void print_counts(const cli_source *source, const blg_write_counts *counts,
+                         const char *folder) {
+    static const char *const titles[BLG_FAMILIES] = {"free-form", "basic", "abstract"};
+    const blg_plan *plan = blg_generator_plan(source->generator);
+    char number[32], images[32];
+    printf("%s: %s problems, %s images of %d x %d pixels\n", folder,
+           cli_group(counts->problems, number), cli_group(counts->images, images),
+           source->config.size_px, source->config.size_px);
+    printf("preset %s, seed %llu, %d shapes, %d abstract concepts\n", source->config.preset,
+           (unsigned long long)source->config.seed, blg_catalogue_size(source->catalogue),
+           blg_plan_concepts(plan));
+    for (int i = 0; i < BLG_FAMILIES; i++)
+        if (counts->families[i])
+            printf("  %-4s%-14s%8s\n", blg_family_name((blg_family)i), titles[i],
+                   cli_group(counts->families[i], number));
+    for (int i = 0; i < blg_plan_splits(plan); i++)
+        printf("  split %-12s%8s\n", blg_plan_split_name(plan, i),
+               cli_group(counts->splits[i], number));
+}
+
+static blg_status print_plan(const cli_args *args, const cli_source *source,
+                             const blg_write_options *write, blg_error *error) {
+    blg_write_counts counts;
+    blg_status status = blg_dataset_count(source->generator, write, &counts, error);
+    if (status == BLG_OK)
+        (cli_given(args, "json") ? print_counts_json : print_counts)(source, &counts,
+                                                                     write->folder);
+    return status;
+}
+
+static void say_shortfall(const cli_args *args, const blg_plan *plan) {
+    char text[512];
+    if (blg_plan_shortfall(plan, text, sizeof text))
+        cli_say(args, "%s", text);
+}
+
+/* Says which part of the splits is the release's (preset nvlabs-release). */
+static void say_release(const cli_args *args, const cli_source *source) {
+    const blg_reference *r = source->reference;
+    const bool *families = source->config.families;
+    char pairs[32], known[32];
+    if (!r || !blg_release_count(r, BLG_ABSTRACT, BLG_BASIS_PROVEN))
+        return;
+    if (families[BLG_ABSTRACT])
+        cli_say(args, "splits of abstract problems: those of the release, proven");
+    if (families[BLG_FREE_FORM])
+        cli_say(args, "splits of free-form problems: very likely those of the release");
+    if (!families[BLG_BASIC])
+        return;
+    const int n_known = blg_release_count(r, BLG_BASIC, BLG_BASIS_KNOWN);
+    const int n_drawn = blg_release_count(r, BLG_BASIC, BLG_BASIS_DRAWN);
+    cli_say(args,
+            "splits of basic problems: single shapes are very likely in train as in the release; "
+            "of %s pairs, %s are where the release has them",
+            cli_group(n_known + n_drawn, pairs), cli_group(n_known, known));
+    cli_say(args,
+            "splits of basic problems: the other %s pairs are drawn with seed %llu, not the "
+            "release's; split_report.json names those in val and test_bd",
+            cli_group(n_drawn, pairs), (unsigned long long)source->config.seed);
+}
+
+/* Writes the pairs of these stroke types that people tell apart at size_px or, with told false,
+ * that they do not; only pairs that they tell apart at within_px, unless it is 0. Returns their
+ * number. */
+static int list_pairs(const blg_config *config, unsigned types, bool told, int size_px,
+                      int within_px, char *text, size_t size) {
+    int n = 0;
+    size_t used = 0;
+    for (int a = 0; a < BLG_STROKE_TYPES; a++)
+        for (int b = a + 1; b < BLG_STROKE_TYPES; b++) {
+            const blg_stroke_type first = (blg_stroke_type)a, second = (blg_stroke_type)b;
+            if (!(types >> a & 1) || !(types >> b & 1) ||
+                blg_widths_types_apart(config, first, second, size_px) != told ||
+                (within_px && !blg_widths_types_apart(config, first, second, within_px)))
+                continue;
+            used += (size_t)snprintf(text + used, size - used, "%s%s/%s", n++ ? ", " : "",
+                                     blg_stroke_type_name(first), blg_stroke_type_name(second));
+        }
+    return n;
+}
+
+/* Warns if free-form negatives change types of strokes that nobody tells apart in this run's
+ * pictures, or if no two types of a split can be told apart at all. */
+static void say_types(const cli_args *args, const cli_source *source) {
+    const blg_config *config = &source->config;
+    const blg_plan *plan = blg_generator_plan(source->generator);
+    const int visible_px = blg_config_visible_px(config);
+    char pairs[512], told[512];
+    unsigned said[BLG_MAX_SPLITS + 1] = {0};
+    int n_said = 0;
+    for (int64_t i = 0; i < blg_plan_family_size(plan, BLG_FREE_FORM); i++) {
+        blg_plan_item item;
+        const unsigned types = blg_plan_item_at(plan, i, &item)->stroke_types;
+        int known = 0;
+        while (known < n_said && said[known] != types)
+            known++;
+        if (known < n_said || n_said > BLG_MAX_SPLITS)
+            continue;
+        said[n_said++] = types;
+        if (!list_pairs(config, types, true, visible_px, 0, told, sizeof told) &&
+            list_pairs(config, types, false, visible_px, 0, pairs, sizeof pairs))
+            cli_say(args,
+                    "blogo: warning: no free-form negative of split %s changes a stroke type: at "
+                    "scale %g and %d px nobody can tell apart %s",
+                    blg_plan_split_name(plan, item.split),
+                    config->placement.scale[BLG_FREE_FORM].low, visible_px, pairs);
+        else if (config->size_px < visible_px &&
+                 list_pairs(config, types, false, config->size_px, visible_px, pairs, sizeof pairs))
+            cli_say(args,
+                    "blogo: warning: at %d px nobody can tell apart %s, and free-form negatives "
+                    "change these stroke types; hardness.visible_at_px says at which size people "
+                    "must see a change",
+                    config->size_px, pairs);
+    }
+}
+
+/* Says what will be written, before it is, if the user did not name the folder. */
+static blg_status say_plan(const cli_args *args, const cli_source *source,
+                           const blg_write_options *write, blg_error *error) {
+    blg_write_counts counts;
+    char problems[32], images[32];
+    if (cli_given(args, "output") || cli_given(args, "json"))
+        return BLG_OK;
+    blg_status status = blg_dataset_count(source->generator, write, &counts, error);
+    if (status != BLG_OK)
+        return status;
+    const char *more = counts.problems == 1 ? "" : "s";
+    if (write->programs_only)
+        cli_say(args, "writing %s problem%s, without images, to %s",
+                cli_group(counts.problems, problems), more, write->folder);
+    else
+        cli_say(args, "writing %s problem%s, %s images of %d x %d pixels, to %s",
+                cli_group(counts.problems, problems), more, cli_group(counts.images, images),
+                source->config.size_px, source->config.size_px, write->folder);
+    return BLG_OK;
+}
+
+static blg_status generate(const cli_args *args, const cli_source *source, blg_write_options *write,
+                           blg_error *error) {
+    char folder[128];
+    snprintf(folder, sizeof folder, "out/%s", source->config.preset);
+    cli_write_options(args, cli_text(args, "output", folder), write);
+    const bool dry = cli_given(args, "dry-run");
+    blg_status status =
+        dry ? print_plan(args, source, write, error) : say_plan(args, source, write, error);
+    if (status == BLG_OK && !dry)
+        status = cli_write(args, source->generator, write, error);
+    if (status == BLG_OK && !blg_generator_source(source->generator)) {
+        say_shortfall(args, blg_generator_plan(source->generator));
+        if (source->config.free_form.change_weights[BLG_CHANGE_TYPE] > 0)
+            say_types(args, source);
+    }
+    if (status == BLG_OK)
+        say_release(args, source);
+    return status;
+}
+
+static blg_status run(const cli_args *args, blg_error *error) {
+    cli_source source;
+    blg_write_options write = {0};
+    int part = 1;
+    blg_status status = cli_read_shard(args, &part, &write.shards);
+    if (status != BLG_OK)
+        return status;
+    write.shard = part - 1;
+    if (cli_given(args, "print-config")) {
+        status = cli_source_config(args, &source.config, error);
+        return status == BLG_OK ? cli_print_config(&source.config, error) : status;
+    }
+    status = cli_source_open(args, &source, error);
+    if (status == BLG_OK)
+        status = generate(args, &source, &write, error);
+    cli_source_close(&source);
+    return status;
+}
+
+const cli_command cli_generate = {
+    "generate",
+    "",
+    "Writes a data set",
+    "The published layout: DIR/{ff,bd,hd}/images/PROBLEM/{1,0}/N.png, the action programs, the\n"
+    "split file, and scenes.jsonl, SHA256SUMS and manifest.json beside them. The bytes depend on\n"
+    "config, catalogue and seed only, never on the number of threads.\n"
+    "Above 10,000 problems of small images, `--format tar` takes far less of a disk: 168,000 files "
+    "of\n"
+    "128 pixels fill 954 MB for 154 MB of data.",
+    "generate --sample 120 -s 128 -o first",
+    options,
+    run};
+
+/* ---- merging ---- */
+
+/* Code that merge and filter share: both write a data set from the files of existing data sets. */
+
+typedef void cli_print_merge(const cli_args *args, const blg_merge_options *merge,
+                             const blg_merge_summary *summary, double seconds);
+
+/* ---- cmd merge ---- */
+
+/* merge: puts the parts of a data set together. */
+
+static const cli_option cmd_merge_options[] = {
+    OPTION_TEXT("output", 'o', "DIR", "folder to write"),
+    OPTION_TEXT("parts", 0, "FILE", "the parts, one a line; - is standard input"),
+    OPTION_CHOICE("pictures", 0, "link|copy|move",
+                  "hard links, copies, or links and then remove the parts (link)"),
+    OPTION_FLAG("dry-run", 'n', "check the parts, write nothing"),
+    OPTION_FLAG("force", 'f', "replace the data set that is in the folder"),
+    OPTION_FLAG("resume", 0, "go on with an interrupted merge"),
+    OPTION_FLAG("json", 0, "the summary as JSON"),
+    CLI_PROGRESS_OPTION,
+    CLI_COMMON_OPTIONS};
+
+static void print_summary(const cli_args *args, const blg_merge_options *merge,
+                          const blg_merge_summary *summary, double seconds) {
+    const blg_write_summary *whole = &summary->whole;
+    char problems[32], images[32], linked[32], copied[32];
+    if (cli_given(args, "json")) {
+        cli_json_string("{\"folder\": ", merge->folder);
+        printf(", \"parts\": %d, \"problems\": %lld, \"images\": %lld, \"image_bytes\": %lld, "
+               "\"shards\": %d, \"linked\": %lld, \"copied\": %lld, \"seconds\": %.3f}\n",
+               merge->n_parts, whole->problems, whole->images, whole->image_bytes, summary->shards,
+               summary->linked, summary->copied, seconds);
+        return;
+    }
+    cli_group(whole->problems, problems);
+    cli_group(whole->images, images);
+    if (merge->dry_run)
+        cli_say(args, "%d parts are whole: %s problems, %s images", merge->n_parts, problems,
+                images);
+    else if (summary->shards)
+        cli_say(args, "%s: %s problems, %s images in %d shards, from %d parts, in %.1f s",
+                merge->folder, problems, images, summary->shards, merge->n_parts, seconds);
+    else
+        cli_say(args, "%s: %s problems, %s images (%s linked, %s copied), from %d parts, in %.1f s",
+                merge->folder, problems, images, cli_group(summary->linked, linked),
+                cli_group(summary->copied, copied), merge->n_parts, seconds);
+}
+
+/* Sets merge, whose parts and names are set already, from the command's options, runs it, and calls
+ * print for the summary. */
+static blg_status cli_run_merge(const cli_args *args, blg_merge_options *merge,
+                                cli_print_merge *print, blg_error *error) {
+    cli_progress progress;
+    blg_merge_summary summary;
+    for (int i = 0; i < merge->n_parts; i++) {
+        const blg_status apart =
+            cli_check_outside(args, merge->parts[i], cli_text(args, "output", NULL));
+        if (apart != BLG_OK)
+            return apart;
+    }
+    merge->folder = cli_text(args, "output", NULL);
+    merge->how = (blg_merge_how)cli_choice(args, "pictures", 0);
+    merge->force = cli_given(args, "force");
+    merge->resume = cli_given(args, "resume");
+    merge->dry_run = cli_given(args, "dry-run");
+    merge->progress = cli_progress_tell;
+    merge->context = &progress;
+    if (!merge->folder && !merge->dry_run)
+        return cli_usage_error(args->command, "expected -o DIR");
+    if (merge->force && merge->resume)
+        return cli_usage_error(args->command, "expected --force or --resume, not both");
+    cli_progress_begin(&progress, args);
+    blg_status status = blg_merge(merge, &summary, error);
+    const double seconds = cli_progress_end(&progress);
+    if (status == BLG_INTERRUPTED)
+        return blg_error_set(error, status, "interrupted; %s",
+                             summary.begun ? "--resume goes on from there"
+                                           : "nothing was written yet");
+    if (status == BLG_OK && summary.complete && !cli_given(args, "json"))
+        cli_say(args, "%s: complete already", merge->folder);
+    else if (status == BLG_OK)
+        print(args, merge, &summary, seconds);
+    return status;
+}
+
+/* Reads the list of --parts: the arguments of a program cannot name as many. */
+static blg_status read_list(blg_lines *lines, blg_arena *arena, const char ***parts, int *n,
+                            blg_error *error) {
+    int capacity = 0;
+    blg_status status = blg_lines_next(lines, error);
+    for (; status == BLG_OK && lines->line; status = blg_lines_next(lines, error)) {
+        if (lines->size == 0)
+            continue;
+        if (*n == CLI_MOST_SHARDS) {
+            blg_error_at(error, lines->path, lines->number, 0);
+            return blg_error_set(error, BLG_INVALID, "more than %d parts", CLI_MOST_SHARDS);
+        }
+        char *part = BLG_NEW(arena, char, lines->size + 1);
+        if (!part || !blg_buf_grow(parts, &capacity, *n + 1, sizeof **parts))
+            return blg_no_memory(error);
+        memcpy(part, lines->line, lines->size); /* memory of the arena is zero */
+        (*parts)[(*n)++] = part;
+    }
+    return status;
+}
+
+static blg_status run_list(const cli_args *args, blg_error *error) {
+    blg_merge_options merge = {0};
+    blg_lines lines;
+    blg_arena arena;
+    const char **parts = NULL;
+    blg_arena_init(&arena, NULL);
+    blg_status status = blg_lines_open(&lines, NULL, cli_text(args, "parts", ""), error);
+    if (status == BLG_OK)
+        status = read_list(&lines, &arena, &parts, &merge.n_parts, error);
+    blg_lines_close(&lines);
+    merge.parts = parts;
+    if (status == BLG_OK)
+        status = cli_run_merge(args, &merge, print_summary, error);
+    blg_buf_release(&parts);
+    blg_arena_free(&arena);
+    return status;
+}
+
+static blg_status cmd_merge_run(const cli_args *args, blg_error *error) {
+    blg_merge_options merge = {.parts = args->arguments, .n_parts = args->n_arguments};
+    if (!args->n_arguments == !cli_given(args, "parts"))
+        return cli_usage_error(args->command, "expected PART... or --parts FILE%s",
+                               args->n_arguments ? ", not both" : "");
+    return cli_given(args, "parts") ? run_list(args, error)
+                                    : cli_run_merge(args, &merge, print_summary, error);
+}
+
+const cli_command cli_merge = {
+    "merge",
+    "[PART...]",
+    "Puts the parts of a data set together",
+    "The parts are the folders that generate --shard 1/N to --shard N/N wrote, in any order. The\n"
+    "result is byte for byte the data set that generate writes without --shard. Every file of\n"
+    "every part is checked first; parts that are missing, doubled, half-written, damaged or of\n"
+    "another data set are named, and nothing is written. Pictures are hard links to those of the\n"
+    "parts: one file with two names. Parts stay whole until the manifest stands.",
+    "merge part1 part2 -o whole",
+    cmd_merge_options,
+    cmd_merge_run};
+
+/* ---- cmd filter ---- */
+
+/* filter: writes a data set without some of its problems. */
+
+static const cli_option cmd_filter_options[] = {
+    OPTION_TEXT("output", 'o', "DIR", "folder to write"),
+    OPTION_TEXT("exclude", 0, "FILE", "names of the problems that go, one a line"),
+    OPTION_TEXT("only", 0, "FILE", "names of the problems that stay"),
+    OPTION_CHOICE("pictures", 0, "link|copy", "hard links or copies of the pictures (link)"),
+    OPTION_FLAG("dry-run", 'n', "check the data set and the names, write nothing"),
+    OPTION_FLAG("force", 'f', "replace the data set that is in the folder"),
+    OPTION_FLAG("resume", 0, "go on with an interrupted run"),
+    OPTION_FLAG("json", 0, "the summary as JSON"),
+    CLI_PROGRESS_OPTION,
+    CLI_COMMON_OPTIONS};
+
+static void cmd_filter_print_summary(const cli_args *args, const blg_merge_options *merge,
+                                     const blg_merge_summary *summary, double seconds) {
+    const blg_write_summary *whole = &summary->whole;
+    const char *folder = merge->folder ? merge->folder : "";
+    char problems[32], images[32];
+    if (cli_given(args, "json")) {
+        cli_json_string("{\"folder\": ", folder);
+        printf(", \"problems\": %lld, \"images\": %lld, \"image_bytes\": %lld, \"shards\": %d, "
+               "\"seconds\": %.3f}\n",
+               whole->problems, whole->images, whole->image_bytes, summary->shards, seconds);
+        return;
+    }
+    cli_group(whole->problems, problems);
+    cli_group(whole->images, images);
+    if (merge->dry_run)
+        cli_say(args, "%s problems, %s images would stay", problems, images);
+    else
+        cli_say(args, "%s: %s problems, %s images, in %.1f s", folder, problems, images, seconds);
+}
+
+static blg_status cmd_filter_run(const cli_args *args, blg_error *error) {
+    const char *exclude = cli_text(args, "exclude", NULL), *only = cli_text(args, "only", NULL);
+    blg_merge_options merge = {.parts = args->arguments,
+                               .n_parts = args->n_arguments,
+                               .names = only ? only : exclude,
+                               .only = only != NULL};
+    if (!only == !exclude)
+        return cli_usage_error(args->command, "expected --exclude FILE or --only FILE%s",
+                               only ? ", not both" : "");
+    return cli_run_merge(args, &merge, cmd_filter_print_summary, error);
+}
+
+const cli_command cli_filter = {
+    "filter",
+    "DATASET",
+    "Writes a data set without some of its problems",
+    "A file names the problems that go (--exclude) or stay (--only): text, one name a line, # for\n"
+    "comments, or a JSON list. What stays keeps its names, splits, programs and pictures, byte "
+    "for\n"
+    "byte; lists, sums and manifest are those of what stays. Every file is checked first. The\n"
+    "result has no split_report.json, which is of the whole plan.",
+    "filter first --exclude names.txt -o second",
+    cmd_filter_options,
+    cmd_filter_run};
+
+/* ---- cmd import ---- */
+
+/* import: reads and checks a data set in the published layout, and may write it in blogo's layout.
+ */
+
+static const cli_option cmd_import_options[] = {
+    OPTION_TEXT("output", 'o', "DIR", "write the data set anew to this folder"),
+    OPTION_TEXT("split-file", 0, "FILE", "splits (the data set's own file)"),
+    OPTION_FLAG("partial", 0, "the split file may list problems that are not there"),
+    CLI_CATALOG_OPTION,
+    OPTION_INTEGER("seed", 0, "seed of the poses that are drawn anew", 0, CLI_MOST_INTEGER),
+    OPTION_INTEGER("size", 's', "side of the images in pixels (512)", BLG_MIN_SIZE_PX,
+                   BLG_MAX_SIZE_PX),
+    OPTION_CHOICE("raster", 0, "default|reference", "draw as the published painter did"),
+    CLI_WRITE_OPTIONS,
+    CLI_COMMON_OPTIONS};
+
+/* range of images.support in a config */
+#define LEAST_SUPPORT 2
+#define MOST_SUPPORT  16
+
+typedef struct importing {
+    blg_import *import;
+    blg_catalogue *catalogue,
+        *released; /* released: NULL unless the tables are the published ones */
+    blg_redraw *redraw, *release;
+    blg_release_check check;
+    blg_generator *generator;
+} importing;
+
+static int equal_of(const blg_redraw *redraw) {
+    int n = 0;
+    for (int family = 0; redraw && family < BLG_FAMILIES; family++)
+        n += blg_redraw_equal(redraw, (blg_family)family);
+    return n;
+}
+
+/* Compares the problems with the release, if --catalog gives the published tables. */
+static blg_status open_release(const cli_args *args, importing *i, blg_error *error) {
+    const char *folder = cli_text(args, "catalog", NULL),
+               *digest = blg_catalogue_digest(i->catalogue);
+    blg_status status = BLG_OK;
+    if (folder &&
+        (strcmp(digest, BLG_PUBLISHED_TABLES) == 0 || strcmp(digest, BLG_RELEASED_TABLES) == 0)) {
+        status = blg_catalogue_load_released(folder, &i->released, error);
+        if (status == BLG_OK)
+            status = blg_redraw_create_released(i->import, i->released, &i->release, error);
+    }
+    return status == BLG_OK ? blg_release_compare(i->import, i->release, &i->check, error) : status;
+}
+
+static blg_status open_import(const cli_args *args, importing *i, blg_error *error) {
+    blg_status status = blg_import_open(
+        args->arguments[0], cli_text(args, "split-file", NULL),
+        cli_given(args, "partial") ? BLG_IMPORT_PART : BLG_IMPORT_WHOLE, &i->import, error);
+    if (status == BLG_OK)
+        status = cli_given_catalogue(args, false, &i->catalogue, error);
+    if (status == BLG_OK)
+        status = blg_redraw_create(i->import, i->catalogue, &i->redraw, error);
+    return status == BLG_OK ? open_release(args, i, error) : status;
+}
+
+static void close_import(importing *i) {
+    blg_generator_free(i->generator);
+    blg_release_check_free(&i->check);
+    blg_redraw_free(i->redraw);
+    blg_redraw_free(i->release);
+    blg_catalogue_free(i->catalogue);
+    blg_catalogue_free(i->released);
+    blg_import_free(i->import);
+}
+
+/* Whether there is something to say about the release. */
+static bool is_near_release(const importing *i) {
+    bool near = i->check.named || i->check.same_lists;
+    for (int family = 0; family < BLG_FAMILIES; family++)
+        near = near || i->check.same_file[family];
+    return near;
+}
+
+static const char *const differs[] = {[BLG_RELEASE_OTHER_PROGRAMS] = "other programs",
+                                      [BLG_RELEASE_MISSING] = "missing",
+                                      [BLG_RELEASE_FOREIGN] = "not in the release",
+                                      [BLG_RELEASE_OTHER_SPLIT] = "other split"};
+
+static void print_release_json(const importing *i) {
+    const blg_release_check *check = &i->check;
+    printf(", \"release\": {\"programs\": {");
+    for (int family = 0; family < BLG_FAMILIES; family++)
+        printf("%s\"%s\": %s", family ? ", " : "", blg_family_name((blg_family)family),
+               check->same_file[family] ? "true" : "false");
+    printf("}, \"train\": %s, \"splits\": %s, \"train_sha256\": \"%s\", "
+           "\"splits_sha256\": \"%s\", \"split_unknown\": %d, \"differences\": ",
+           check->same_train ? "true" : "false", check->same_lists ? "true" : "false", check->train,
+           check->lists, check->unknown);
+    printf(check->named ? "[" : "null");
+    for (int k = 0; k < check->n; k++) {
+        const blg_release_difference *d = &check->found[k];
+        cli_json_string(k ? ", {\"name\": " : "{\"name\": ", d->name);
+        cli_json_string(", \"difference\": ", differs[d->kind]);
+        if (d->kind == BLG_RELEASE_OTHER_SPLIT) {
+            cli_json_string(", \"split\": ", d->split);
+            printf(", \"released_split\": \"%s\", \"basis\": \"%s\"",
+                   blg_release_split_names[d->place.split],
+                   blg_release_basis_names[d->place.basis]);
+        }
+        printf("}");
+    }
+    printf(check->named ? "]}" : "}");
+}
+
+static void print_release(const importing *i) {
+    const blg_release_check *check = &i->check;
+    char number[32];
+    printf("the released data set (ShapeBongard_V2):\n");
+    for (int family = 0; family < BLG_FAMILIES; family++) {
+        const char *name = blg_family_name((blg_family)family);
+        const char *digest = blg_import_file_digest(i->import, (blg_family)family);
+        if (check->same_file[family])
+            printf("  %s programs          equal, byte for byte\n", name);
+        else if (*digest)
+            printf("  %s programs          differ: sha256 %.12s, the release's is %.12s\n", name,
+                   digest, blg_release_programs[family]);
+    }
+    printf("  members of train     %s\n", check->same_train ? "equal" : "differ");
+    printf("  members of all lists %s\n", check->same_lists ? "equal" : "differ");
+    for (int k = 0; k < check->n; k++) {
+        const blg_release_difference *d = &check->found[k];
+        if (d->kind == BLG_RELEASE_OTHER_SPLIT)
+            cli_print_line("  %s: in %s, in the release in %s (%s)", d->name, d->split,
+                           blg_release_split_names[d->place.split],
+                           blg_release_basis_names[d->place.basis]);
+        else
+            cli_print_line("  %s: %s", d->name, differs[d->kind]);
+    }
+    if (check->unknown)
+        printf("  of %s basic problems the split in the release is not known\n",
+               cli_group(check->unknown, number));
+    if (check->named)
+        printf("  %d difference%s named\n", check->n, check->n == 1 ? "" : "s");
+    else
+        printf("  --catalog with the published tables names the differences\n");
+}
+
+static void print_json(const cli_args *args, const importing *i, long long there) {
+    const blg_split_file *splits = blg_import_splits(i->import);
+    cli_json_string("{\"folder\": ", args->arguments[0]);
+    printf(", \"problems\": %d, \"images\": %lld, \"images_present\": %lld, \"families\": {",
+           blg_import_size(i->import), blg_import_images(i->import), there);
+    for (int family = 0; family < BLG_FAMILIES; family++)
+        printf("%s\"%s\": {\"problems\": %d, \"equal_published\": %d}", family ? ", " : "",
+               blg_family_name((blg_family)family),
+               blg_import_family_size(i->import, (blg_family)family),
+               blg_redraw_equal(i->redraw, (blg_family)family));
+    printf("}, \"splits\": {");
+    for (int split = 0; split < blg_split_file_count(splits); split++) {
+        cli_json_string(split ? ", " : "", blg_split_file_name(splits, split));
+        printf(": %d", blg_split_file_size(splits, split));
+    }
+    printf("}");
+    if (is_near_release(i))
+        print_release_json(i);
+    printf("}\n");
+}
+
+static void print_text(const cli_args *args, const importing *i, long long there) {
+    const blg_split_file *splits = blg_import_splits(i->import);
+    char one[32], other[32];
+    printf("%s: %s problems, %d images a side\n", args->arguments[0],
+           cli_group(blg_import_size(i->import), one), blg_import_side(i->import));
+    printf("%s of %s images are there\n", cli_group(there, one),
+           cli_group(blg_import_images(i->import), other));
+    for (int family = 0; family < BLG_FAMILIES; family++)
+        if (blg_import_family_size(i->import, (blg_family)family))
+            printf("  %-20s%8s problems, %8s equal the published generator's\n",
+                   blg_family_name((blg_family)family),
+                   cli_group(blg_import_family_size(i->import, (blg_family)family), one),
+                   cli_group(blg_redraw_equal(i->redraw, (blg_family)family), other));
+    for (int split = 0; split < blg_split_file_count(splits); split++)
+        printf("  split %-14s%8s problems\n", blg_split_file_name(splits, split),
+               cli_group(blg_split_file_size(splits, split), one));
+    if (is_near_release(i))
+        print_release(i);
+}
+
+/* Share of the problems that have a single query. */
+static double single_share(const blg_import *import) {
+    const long long problems = blg_import_size(import);
+    const long long both = 2LL * blg_import_side(import) * problems;
+    return (double)(both - blg_import_images(import)) / (double)problems;
+}
+
+/* Makes the config of the imported data set: the preset nvlabs-reference, with the values that
+ * follow from the data set's content. */
+static blg_status make_config(const cli_args *args, const importing *i, blg_config *config,
+                              blg_error *error) {
+    blg_status status = blg_config_preset("nvlabs-reference", config, error);
+    if (status != BLG_OK)
+        return status;
+    config->seed = (uint64_t)cli_integer(args, "seed", (long long)config->seed);
+    blg_config_resize(config, (int)cli_integer(args, "size", config->size_px));
+    config->n_query = 1;
+    config->n_support = blg_import_side(i->import) - 1;
+    config->single_query = single_share(i->import);
+    if (config->abstract.min_shapes < blg_import_side(i->import)) /* every config must obey this */
+        config->abstract.min_shapes = blg_import_side(i->import);
+    for (int family = 0; family < BLG_FAMILIES; family++)
+        config->families[family] = blg_import_family_size(i->import, (blg_family)family) > 0;
+    if (config->n_support < LEAST_SUPPORT || config->n_support > MOST_SUPPORT)
+        return blg_error_set(error, BLG_INFEASIBLE,
+                             "%s: %d images a side; a data set is written with %d to %d, the last "
+                             "of which is the query",
+                             args->arguments[0], config->n_support + 1, LEAST_SUPPORT + 1,
+                             MOST_SUPPORT + 1);
+    return BLG_OK;
+}
+
+static blg_status write_anew(const cli_args *args, importing *i, blg_error *error) {
+    blg_config config;
+    blg_source source;
+    blg_write_options write = {0};
+    bool two_level = cli_choice(args, "raster", 0) == 1;
+    blg_status status = make_config(args, i, &config, error);
+    if (status != BLG_OK)
+        return status;
+    if (two_level && config.size_px != 512)
+        return blg_error_set(error, BLG_INVALID, "--raster reference draws 512 pixels, not %d",
+                             config.size_px);
+    /* Free-form problems are the same in the release and in what the generator makes today. */
+    const bool released = equal_of(i->release) > equal_of(i->redraw);
+    blg_redraw_source(released ? i->release : i->redraw, two_level, &source);
+    status = blg_generator_create_from(&config, released ? i->released : i->catalogue, &source,
+                                       &i->generator, error);
+    if (status != BLG_OK)
+        return status;
+    cli_write_options(args, cli_text(args, "output", NULL), &write);
+    return cli_write(args, i->generator, &write, error);
+}
+
+static blg_status cmd_import_run(const cli_args *args, blg_error *error) {
+    importing i = {.import = NULL};
+    const bool anew = cli_given(args, "output");
+    long long there = 0;
+    blg_status status = cli_check_outside(args, args->arguments[0], cli_text(args, "output", NULL));
+    if (status == BLG_OK)
+        status = open_import(args, &i, error);
+    if (status == BLG_OK)
+        status =
+            anew ? write_anew(args, &i, error) : blg_import_count_images(i.import, &there, error);
+    if (status == BLG_OK && !anew)
+        (cli_given(args, "json") ? print_json : print_text)(args, &i, there);
+    close_import(&i);
+    return status;
+}
+
+const cli_command cli_import = {
+    "import",
+    "ROOT",
+    "Reads a data set in the published layout",
+    "Reads programs, names, image counts and splits, and prints what is there. With -o the data "
+    "set\n"
+    "is written anew, with scenes, sums and manifest. Problems whose programs equal those of the\n"
+    "published generator get its angles and poses; for these --catalog must name the published "
+    "shape\n"
+    "tables. This tool places the other problems.",
+    "import ShapeBongard_V2 -o imported",
+    cmd_import_options,
+    cmd_import_run};
+
+/* ---- cmd cluster ---- */
+
+/* cluster slurm writes scripts that make a data set on a Slurm cluster. cluster retry lists the
+ * parts that are still missing.
+ *
+ * The folder of a run:
+ *
+ *     run.json, config.json            what the jobs make; never changed afterwards
+ *     array.sh, merge.sh, submit.sh    settings, then the text of cluster/slurm-*.sh
+ *     parts/NNNNN, work, log, data     written by the jobs */
+
+/* Tasks of one job array. Slurm's default MaxArraySize of 1001 allows task numbers up to 1000. */
+#define WINDOW 1000
+
+/* Slurm's largest MaxArraySize is 4,000,001. */
+#define MOST_WINDOW 4000000
+
+static const cli_option cmd_cluster_options[] = {
+    OPTION_TEXT("output", 'o', "DIR", "folder of the run, which all nodes see"),
+    OPTION_INTEGER("tasks", 0, "number of parts, each made by a task", 1, CLI_MOST_SHARDS),
+    OPTION_TEXT("time", 0, "TIME", "time limit of a task, as sbatch takes it"),
+    OPTION_TEXT("mem", 0, "SIZE", "memory of a task, as sbatch takes it"),
+    OPTION_TEXT("partition", 0, "NAME", "partition of the cluster"),
+    OPTION_INTEGER("grace", 0, "seconds before the time limit in which a task ends (60)", 1, 3600),
+    OPTION_INTEGER("window", 0, "tasks of an array, less than MaxArraySize (1000)", 1, MOST_WINDOW),
+    OPTION_TEXT("tool", 0, "PATH", "the blogo that the tasks run (this program)"),
+    CLI_SOURCE_OPTIONS,
+    OPTION_INTEGER("size", 's', "side of the images in pixels (512)", 16, 4096),
+    OPTION_INTEGER("limit", 0, "only the first N problems of each family", 1, 1e9),
+    OPTION_CHOICE("format", 0, "tree|tar", "published folders, or WebDataset shards (tree)"),
+    OPTION_FLAG("programs-only", 0, "programs, scenes and splits without images"),
+    OPTION_CHOICE("png", 0, "fast|small", "how hard to compress (fast)"),
+    CLI_COMMON_OPTIONS};
+
+typedef struct cmd_cluster_run {
+    char folder[4096], tool[4096], catalogue[4096];
+    char digest[BLG_DIGEST_TEXT]; /* of config.json */
+    char name[32];                /* of the jobs and of the tasks' scratch folders: the folder's */
+    int tasks, window;
+} cmd_cluster_run;
+
+/* Appends the text as one word of the shell. */
+static void add_word(blg_buf *out, const char *text) {
+    blg_buf_char(out, '\'');
+    for (; *text; text++)
+        if (*text == '\'')
+            blg_buf_text(out, "'\\''");
+        else
+            blg_buf_char(out, *text);
+    blg_buf_char(out, '\'');
+}
+
+static void add_setting(blg_buf *out, const char *name, const char *value) {
+    blg_buf_format(out, "%s=", name);
+    add_word(out, value);
+    blg_buf_char(out, '\n');
+}
+
+/* The absolute path of an existing file or folder, which the option names. */
+static blg_status find_path(const cli_args *args, const char *option, const char *path,
+                            char absolute[4096], blg_error *error) {
+    char *found = realpath(path, NULL);
+    blg_status status = BLG_OK;
+    if (!found || strlen(found) >= 4096)
+        status = blg_open_error("find", path, found ? ENAMETOOLONG : errno, error);
+    else if (strchr(found, '\n'))
+        status =
+            cli_usage_error(args->command, "--%s: expected a path without a line break", option);
+    else
+        strcpy(absolute, found);
+    free(found);
+    return status;
+}
+
+/* Appends the arguments of `blogo` with which a task makes its part. */
+static void add_generate(const cli_args *args, const cmd_cluster_run *r, blg_buf *out) {
+    static const char *const texts[] = {"format", "png", "limit"};
+    blg_buf_text(out, "generate=(generate -q -c ");
+    blg_buf_text(out, "\"$run/config.json\"");
+    if (r->catalogue[0]) {
+        blg_buf_text(out, " --catalog ");
+        add_word(out, r->catalogue);
+    }
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        if (cli_given(args, texts[i]))
+            blg_buf_format(out, " --%s %s", texts[i], cli_text(args, texts[i], ""));
+    blg_buf_format(out, "%s)\n", cli_given(args, "programs-only") ? " --programs-only" : "");
+}
+
+/* Appends the #SBATCH lines, which sbatch reads. */
+static void add_directives(const cli_args *args, const cmd_cluster_run *r, const char *what,
+                           blg_buf *out) {
+    static const char *const passed[] = {"time", "mem", "partition"};
+    blg_buf_format(out, "#!/bin/bash\n#SBATCH --job-name=%s\n", r->name);
+    blg_buf_format(out, "#SBATCH --output=\"%s/log/%s.txt\"\n", r->folder, what);
+    for (size_t i = 0; i < sizeof passed / sizeof *passed; i++)
+        if (cli_given(args, passed[i]))
+            blg_buf_format(out, "#SBATCH --%s=%s\n", passed[i], cli_text(args, passed[i], ""));
+    for (int i = 0; i < args->n_arguments; i++)
+        blg_buf_format(out, "#SBATCH %s\n", args->arguments[i]);
+}
+
+static void add_settings(const cmd_cluster_run *r, blg_buf *out) {
+    add_setting(out, "run", r->folder);
+    add_setting(out, "tool", r->tool);
+    add_setting(out, "job", r->name);
+}
+
+static blg_status write_array(const cli_args *args, const cmd_cluster_run *r, blg_error *error) {
+    blg_buf out = {0};
+    add_directives(args, r, "%A_%a", &out);
+    blg_buf_format(&out, "#SBATCH --signal=B:TERM@%lld\n", cli_integer(args, "grace", 60));
+    add_settings(r, &out);
+    blg_buf_format(&out, "parts=%d\ntree=%d\nidentity=%s\n", r->tasks,
+                   cli_choice(args, "format", BLG_LAYOUT_TREE) == BLG_LAYOUT_TREE, r->digest);
+    add_generate(args, r, &out);
+    blg_buf_add(&out, blg_embedded_slurm_array_sh, blg_embedded_slurm_array_sh_size);
+    blg_status status = blg_fs_write_in(r->folder, "array.sh", &out, BLG_FS_DURABLE, error);
+    blg_buf_free(&out);
+    return status;
+}
+
+static blg_status write_others(const cli_args *args, const cmd_cluster_run *r, blg_error *error) {
+    blg_buf out = {0};
+    add_directives(args, r, "merge_%j", &out);
+    add_settings(r, &out);
+    blg_buf_add(&out, blg_embedded_slurm_merge_sh, blg_embedded_slurm_merge_sh_size);
+    blg_status status = blg_fs_write_in(r->folder, "merge.sh", &out, BLG_FS_DURABLE, error);
+    blg_buf_clear(&out);
+    blg_buf_text(&out, "#!/bin/bash\n");
+    add_settings(r, &out);
+    blg_buf_add(&out, blg_embedded_slurm_submit_sh, blg_embedded_slurm_submit_sh_size);
+    if (status == BLG_OK)
+        status = blg_fs_write_in(r->folder, "submit.sh", &out, BLG_FS_DURABLE, error);
+    blg_buf_free(&out);
+    return status;
+}
+
+/* Appends the text of run.json, the settings of a run. If the command is repeated for a folder, its
+ * settings must be the same as in the folder's run.json. */
+static void print_run(const cli_args *args, const cmd_cluster_run *r, const cli_source *source,
+                      blg_buf *out) {
+    blg_buf_format(out,
+                   "{\n  \"tool_version\": \"%s\",\n  \"parts\": %d,\n  \"window\": %d,\n"
+                   "  \"config_sha256\": \"%s\",\n  \"catalogue_sha256\": \"%s\",\n",
+                   BLOGO_VERSION, r->tasks, r->window, r->digest,
+                   blg_catalogue_digest(source->catalogue));
+    blg_buf_format(out,
+                   "  \"format\": \"%s\",\n  \"programs_only\": %s,\n  \"png\": \"%s\",\n"
+                   "  \"limit\": %lld\n}\n",
+                   cli_choice(args, "format", 0) ? "tar" : "tree",
+                   cli_given(args, "programs-only") ? "true" : "false",
+                   cli_choice(args, "png", 0) ? "small" : "fast", cli_integer(args, "limit", 0));
+}
+
+/* Checks that a folder without run.json has no file that the run would write over. A run that was
+ * stopped may have left its config.json. */
+static blg_status check_free(const cmd_cluster_run *r, const blg_buf *config, blg_error *error) {
+    static const char *const names[] = {"config.json", "array.sh", "merge.sh", "submit.sh"};
+    blg_buf path = {0}, old = {0};
+    blg_status status = BLG_OK;
+    for (size_t i = 0; i < sizeof names / sizeof *names && status == BLG_OK; i++) {
+        bool there = false, same = false;
+        status = blg_fs_join(&path, r->folder, names[i], error);
+        if (status == BLG_OK)
+            status = blg_fs_find(path.data, &there, error);
+        if (status == BLG_OK && there && i == 0) {
+            status = blg_fs_read(NULL, path.data, &old, error);
+            same = old.size == config->size && memcmp(old.data, config->data, old.size) == 0;
+        }
+        if (status == BLG_OK && there && !same) {
+            blg_error_at(error, path.data, 0, 0);
+            status = blg_error_set(error, BLG_INVALID,
+                                   "the file belongs to no run, because the folder has no "
+                                   "run.json; move it away");
+        }
+    }
+    blg_buf_free(&old);
+    blg_buf_free(&path);
+    return status;
+}
+
+/* Writes run.json and config.json; if they exist, they must have the same text. */
+static blg_status write_run(const cmd_cluster_run *r, const blg_buf *config, const blg_buf *text,
+                            blg_error *error) {
+    blg_buf path = {0}, old = {0};
+    bool there = false;
+    blg_status status = blg_fs_join(&path, r->folder, "run.json", error);
+    if (status == BLG_OK)
+        status = text->failed ? blg_no_memory(error) : blg_fs_find(path.data, &there, error);
+    if (status == BLG_OK && !there) {
+        status = check_free(r, config, error);
+        if (status == BLG_OK)
+            status = blg_fs_write_in(r->folder, "config.json", config, BLG_FS_DURABLE, error);
+        if (status == BLG_OK)
+            status = blg_fs_write_in(r->folder, "run.json", text, BLG_FS_DURABLE, error);
+    } else if (status == BLG_OK) {
+        status = blg_fs_read(NULL, path.data, &old, error);
+        if (status == BLG_OK &&
+            (old.size != text->size || memcmp(old.data, text->data, old.size) != 0)) {
+            blg_error_at(error, path.data, 0, 0);
+            status = blg_error_set(error, BLG_INVALID,
+                                   "another run is in this folder: its config, number of tasks, "
+                                   "options or version differ");
+        }
+    }
+    blg_buf_free(&old);
+    blg_buf_free(&path);
+    return status;
+}
+
+static blg_status write_all(const cli_args *args, cmd_cluster_run *r, const cli_source *source,
+                            blg_error *error) {
+    blg_buf config = {0}, text = {0};
+    char *printed = blg_config_print(&source->config);
+    blg_buf_text(&config, printed ? printed : "");
+    blg_text_free(printed);
+    blg_status status = !printed || config.failed ? blg_no_memory(error) : BLG_OK;
+    if (status == BLG_OK)
+        status = blg_digest_hex(config.data, config.size, r->digest, error);
+    if (status == BLG_OK) {
+        print_run(args, r, source, &text);
+        status = write_run(r, &config, &text, error);
+    }
+    if (status == BLG_OK)
+        status = write_array(args, r, error);
+    if (status == BLG_OK)
+        status = write_others(args, r, error);
+    blg_buf_free(&text);
+    blg_buf_free(&config);
+    return status;
+}
+
+/* The files of a run would be defects in a data set. */
+static blg_status check_no_set(const cli_args *args, const cmd_cluster_run *r, blg_error *error) {
+    bool complete = false, begun = false;
+    blg_status status = blg_fs_find_in(r->folder, BLG_MANIFEST, &complete, error);
+    if (status == BLG_OK)
+        status = blg_fs_find_in(r->folder, BLG_INCOMPLETE, &begun, error);
+    return status == BLG_OK && (complete || begun)
+               ? cli_usage_error(args->command,
+                                 "-o: %s is a data set; expected a new folder, or that of a run",
+                                 r->folder)
+               : status;
+}
+
+/* Two runs may have the same config, but not the same folder. */
+static blg_status name_run(cmd_cluster_run *r, blg_error *error) {
+    char hex[BLG_DIGEST_TEXT];
+    blg_status status = blg_digest_hex(r->folder, strlen(r->folder), hex, error);
+    if (status == BLG_OK)
+        snprintf(r->name, sizeof r->name, "blogo-%.8s", hex);
+    return status;
+}
+
+static blg_status set_up(const cli_args *args, cmd_cluster_run *r, const cli_source *source,
+                         blg_error *error) {
+    const char *output = cli_text(args, "output", ""), *catalogue = cli_text(args, "catalog", NULL);
+    char own[PATH_MAX];
+    const char *tool = cli_text(args, "tool", NULL);
+    if (!tool && !blg_edge_own_path(own, sizeof own))
+        return cli_usage_error(args->command,
+                               "expected --tool: this system does not tell the path");
+    blg_status status = find_path(args, "tool", tool ? tool : own, r->tool, error);
+    if (status == BLG_OK && catalogue)
+        status = find_path(args, "catalog", catalogue, r->catalogue, error);
+    if (status == BLG_OK)
+        status = blg_fs_make_dirs(NULL, output, error);
+    if (status == BLG_OK)
+        status = find_path(args, "output", output, r->folder, error);
+    if (status == BLG_OK)
+        status = check_no_set(args, r, error);
+    if (status == BLG_OK)
+        status = name_run(r, error);
+    if (status == BLG_OK)
+        status = write_all(args, r, source, error);
+    return status == BLG_OK ? blg_fs_make_in(r->folder, "log", error) : status; /* for Slurm */
+}
+
+/* Whether a line of a script can hold the text; `but` lists more characters that it cannot hold. */
+static bool fits_a_line(const char *text, const char *but) {
+    for (; *text; text++)
+        if ((unsigned char)*text < ' ' || *text == 0x7f || strchr(but, *text))
+            return false;
+    return true;
+}
+
+/* The folder's path stands in a line in which sbatch replaces what follows a %. */
+static blg_status check_folder(const cli_args *args, blg_error *error) {
+    blg_buf place = {0};
+    size_t there;
+    blg_status status = cli_place(cli_text(args, "output", ""), &place, &there, error);
+    if (status == BLG_OK && !fits_a_line(place.data, "\"\\%"))
+        status = cli_usage_error(args->command,
+                                 "-o: sbatch takes no folder whose name has \", \\, %% or a "
+                                 "control character");
+    blg_buf_free(&place);
+    return status;
+}
+
+/* The texts become #SBATCH lines, of which sbatch takes the words. */
+static blg_status check_lines(const cli_args *args, blg_error *error) {
+    static const char *const passed[] = {"time", "mem", "partition"};
+    for (size_t i = 0; i < sizeof passed / sizeof *passed; i++)
+        if (!fits_a_line(cli_text(args, passed[i], ""), " \"\\'"))
+            return cli_usage_error(args->command, "--%s: expected a value of sbatch, one word",
+                                   passed[i]);
+    for (int i = 0; i < args->n_arguments; i++)
+        if (args->arguments[i][0] != '-' || !fits_a_line(args->arguments[i], ""))
+            return cli_usage_error(args->command,
+                                   "expected an option of sbatch behind --, such as "
+                                   "--account=NAME, got \"%s\"",
+                                   args->arguments[i]);
+    return check_folder(args, error);
+}
+
+static blg_status run_slurm(const cli_args *args, blg_error *error) {
+    cli_source source;
+    cmd_cluster_run r = {.tasks = (int)cli_integer(args, "tasks", 0),
+                         .window = (int)cli_integer(args, "window", WINDOW)};
+    if (!cli_given(args, "output") || !r.tasks)
+        return cli_usage_error(args->command, "expected --tasks N and -o DIR");
+    blg_status status = check_lines(args, error);
+    if (status != BLG_OK)
+        return status;
+    status = cli_source_open(args, &source, error);
+    if (status == BLG_OK)
+        status = set_up(args, &r, &source, error);
+    if (status == BLG_OK)
+        cli_say(args, "%s: %d tasks; they are submitted by: bash %s/submit.sh", r.folder, r.tasks,
+                r.folder);
+    cli_source_close(&source);
+    return status;
+}
+
+const cli_command cli_cluster_slurm = {
+    "cluster slurm",
+    "[SBATCH-OPTION...]",
+    "Writes the scripts that make a data set on a Slurm cluster",
+    "DIR/submit.sh submits an array job that makes the parts and a merge job that waits for it.\n"
+    "The same command again submits what is missing. The data set is DIR/data. Options of sbatch\n"
+    "stand behind --, such as -- --account=NAME --cpus-per-task=4.",
+    "cluster slurm -c config.json --tasks 100 -o run",
+    cmd_cluster_options,
+    run_slurm};
+
+/* ---- retry ---- */
+
+static const cli_option retry_options[] = {CLI_COMMON_OPTIONS};
+
+static blg_status read_run(const char *folder, cmd_cluster_run *r, blg_error *error) {
+    blg_buf path = {0}, text = {0};
+    json_t *json = NULL;
+    blg_status status = blg_fs_join(&path, folder, "run.json", NULL);
+    if (status == BLG_OK)
+        status = blg_fs_read(NULL, path.data, &text, NULL);
+    if (status == BLG_OK)
+        status = blg_json_parse(text.data, text.size, 0, NULL, &json);
+    blg_buf_free(&text);
+    blg_buf_free(&path);
+    blg_memory_watch();
+    if (status == BLG_OK &&
+        json_unpack(json, "{s:i, s:i}", "parts", &r->tasks, "window", &r->window))
+        status = blg_memory_failed() ? BLG_NO_MEMORY : BLG_INVALID;
+    json_decref(json);
+    if (status == BLG_NO_MEMORY)
+        return blg_no_memory(error);
+    if (status == BLG_OK && r->tasks >= 1 && r->tasks <= CLI_MOST_SHARDS && r->window >= 1 &&
+        r->window <= MOST_WINDOW)
+        return BLG_OK;
+    blg_error_at(error, folder, 0, 0);
+    return blg_error_set(error, BLG_INVALID, "no folder of blogo cluster slurm");
+}
+
+static bool is_done(const char *folder, int part) {
+    char name[48];
+    bool there = false;
+    snprintf(name, sizeof name, "parts/%05d/manifest.json", part);
+    return blg_fs_find_in(folder, name, &there, NULL) == BLG_OK && there;
+}
+
+/* Prints the missing parts among offset+1..offset+n as "--array=3,7-9". The tasks of such an array
+ * are numbered from 1, so part offset+i is task i. */
+static int print_window(const char *folder, int offset, int n) {
+    int missing = 0;
+    for (int i = 1; i <= n; i++) {
+        if (is_done(folder, offset + i))
+            continue;
+        const int first = i;
+        while (i < n && !is_done(folder, offset + i + 1))
+            i++;
+        printf("%s%d", missing ? "," : "--array=", first);
+        if (i > first)
+            printf("-%d", i);
+        missing += i - first + 1;
+    }
+    if (missing && offset)
+        printf(" --export=ALL,BLOGO_OFFSET=%d", offset);
+    if (missing)
+        printf("\n");
+    return missing;
+}
+
+static blg_status run_retry(const cli_args *args, blg_error *error) {
+    const char *folder = args->arguments[0];
+    cmd_cluster_run r = {.tasks = 0};
+    int missing = 0;
+    blg_status status = read_run(folder, &r, error);
+    for (int offset = 0; status == BLG_OK && offset < r.tasks; offset += r.window)
+        missing +=
+            print_window(folder, offset, r.tasks - offset < r.window ? r.tasks - offset : r.window);
+    if (status == BLG_OK)
+        cli_say(args, "%s: %d of %d parts are complete", folder, r.tasks - missing, r.tasks);
+    return status;
+}
+
+const cli_command cli_cluster_retry = {
+    "cluster retry",
+    "DIR",
+    "Prints the options of sbatch that make the missing parts",
+    "One line for each array, such as --array=3,7-9; nothing where all parts are complete.\n"
+    "DIR/submit.sh uses it: sbatch $(blogo cluster retry -q DIR) DIR/array.sh",
+    "cluster retry run",
+    retry_options,
+    run_retry};

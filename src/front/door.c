@@ -1,0 +1,1082 @@
+/* The public functions. */
+#include "base/files.h"
+#include "base/geometry.h"
+#include "base/memory.h"
+#include "base/parallel.h"
+#include "base/text.h"
+#include "blogo/analyse.h"
+#include "blogo/config.h"
+#include "blogo/dataset.h"
+#include "blogo/generator.h"
+#include "blogo/problem.h"
+#include "blogo/program.h"
+#include "blogo/render.h"
+#include "blogo/shape.h"
+#include "blogo/task.h"
+#include "data/generate.h"
+#include "data/read.h"
+#include "data/write.h"
+#include "figure/analyse.h"
+#include "figure/catalogue.h"
+#include "figure/program.h"
+#include "figure/tables.h"
+#include "look/audit.h"
+#include "look/verify.h"
+#include "picture/png.h"
+#include "picture/raster.h"
+#include "picture/render.h"
+#include "problem/concept.h"
+#include "problem/config.h"
+#include "tell/card.h"
+#include "tell/tasks.h"
+#include "tell/words.h"
+
+#include <jansson.h>
+#include <math.h>
+#include <stdalign.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- door ---- */
+
+/* Door: the public interface, on top of the rooms. There is one chapter for each header of blogo/.
+ * It defines the functions that no unit has in their public form. If a unit already has a function
+ * in its public form, the unit includes the public header and defines the function itself. This
+ * chapter has what the others share. */
+
+static blg_status blg_handle_text(blg_buf *out, char **text, blg_error *error);
+
+/* A problem of the public interface: its blg_problem pointer points to the first member. */
+typedef struct blg_held_problem {
+    blg_problem problem;
+    char split[BLG_SPLIT_NAME];
+    uint64_t seed;                  /* seed of the data set */
+    const blg_catalogue *catalogue; /* borrowed; NULL: none */
+    bool best;                      /* antialiasing of the data set */
+} blg_held_problem;
+
+static inline const blg_held_problem *blg_held(const blg_problem *problem) {
+    return (const blg_held_problem *)(const void *)problem;
+}
+
+/* ---- analyse ---- */
+
+/* Measures of programs as JSON, and distances. */
+
+const char *blg_attribute_at(int index) {
+    return index >= 0 && index < BLG_ATTRIBUTES ? blg_attribute_name((blg_attribute)index) : NULL;
+}
+
+/* Six decimals are more than any figure's precision. */
+static void write_number(blg_buf *out, const char *key, double value) {
+    blg_buf_format(out, "\"%s\":", key);
+    if (isfinite(value))
+        blg_buf_double(out, blg_round(value * 1e6) / 1e6);
+    else
+        blg_buf_text(out, "null");
+}
+
+static void write_attribute(blg_buf *out, int attribute, const blg_measure *m) {
+    blg_buf_format(out, "%s\"%s\":{\"value\":%s,\"ambiguous\":%s,", attribute ? "," : "",
+                   blg_attribute_name((blg_attribute)attribute),
+                   m->value == 1   ? "1"
+                   : m->value == 0 ? "0"
+                                   : "null",
+                   m->near ? "true" : "false");
+    write_number(out, "figure", m->figure);
+    blg_buf_char(out, ',');
+    write_number(out, "margin", m->margin);
+    blg_buf_char(out, '}');
+}
+
+blg_status blg_program_measure(const blg_program *program, char **json, blg_error *error) {
+    blg_analyser *analyser = NULL;
+    blg_decoration decoration;
+    blg_analysis a;
+    blg_buf out = {0};
+    *json = NULL;
+    blg_status status = blg_analyser_create(&analyser, error);
+    if (status == BLG_OK)
+        status = blg_analyse(analyser, program, &a, error);
+    blg_analyser_free(analyser);
+    if (status != BLG_OK)
+        return status;
+    blg_decoration_measure(program, &decoration);
+    blg_buf_char(&out, '{');
+    write_number(&out, "diameter", a.diameter);
+    blg_buf_format(&out,
+                   ",\"regions\":%d,\"lines\":[%d,%d],\"crossings\":%d,\"rotation_order\":%d,"
+                   "\"mirror_axes\":%d,",
+                   a.n_regions, a.n_lines_min, a.n_lines_max, a.n_crossings, a.rotation_order,
+                   a.mirror_axes);
+    write_number(&out, "closing_gap", a.closing_gap);
+    blg_buf_format(&out, ",\"decorable\":%s,\"attributes\":{",
+                   decoration.decorable ? "true" : "false");
+    for (int i = 0; i < BLG_ATTRIBUTES; i++)
+        write_attribute(&out, i, &a.attributes[i]);
+    blg_buf_text(&out, "}}");
+    return blg_handle_text(&out, json, error);
+}
+
+double blg_programs_distance(const blg_program *a, const blg_program *b) {
+    blg_figure one, other;
+    blg_figure_prepare(a, &one);
+    blg_figure_prepare(b, &other);
+    return blg_figure_distance(&one, &other, 1);
+}
+
+/* ---- base ---- */
+
+/* Versions, and the memory of the door's objects and texts. */
+
+/* An object in memory: the arena that owns it, followed by the object's value. */
+typedef struct holder {
+    blg_arena arena;
+    alignas(max_align_t) unsigned char value[];
+} holder;
+
+/* Makes a zeroed value in memory of its own; NULL when memory is out. Free it with
+ * blg_handle_free. */
+static void *blg_handle_new(size_t size) {
+    holder *h = blg_object_new(sizeof *h + size, NULL);
+    return h ? h->value : NULL;
+}
+
+static void blg_handle_free(void *handle) {
+    if (handle)
+        blg_object_free((unsigned char *)handle - offsetof(holder, value));
+}
+
+/* Moves out's content to *text, which is NULL on failure; out is empty afterwards. */
+static blg_status blg_handle_text(blg_buf *out, char **text, blg_error *error) {
+    if (blg_rounding_check(error) != BLG_OK) {
+        blg_buf_free(out);
+        *text = NULL;
+        return BLG_FAILED;
+    }
+    *text = out->failed ? NULL : out->data;
+    if (out->failed)
+        blg_buf_free(out);
+    *out = (blg_buf){0};
+    return *text ? BLG_OK : blg_no_memory(error);
+}
+
+/* Copies a caller's option struct over own. The caller's struct begins with its size; own is zeroed
+ * and has room for `room` bytes. BLG_INVALID if the struct has fewer than `least` bytes, or if a
+ * byte beyond `room` is not zero. */
+static blg_status blg_handle_options(void *own, size_t room, const void *given, size_t least,
+                                     blg_error *error) {
+    size_t size;
+    memcpy(&size, given, sizeof size);
+    if (size < least || size > 65536)
+        return blg_error_set(error, BLG_INVALID,
+                             "the options' size is %zu, this library knows %zu to %zu bytes", size,
+                             least, room);
+    const unsigned char *bytes = given;
+    for (size_t i = room; i < size; i++)
+        if (bytes[i])
+            return blg_error_set(error, BLG_INVALID,
+                                 "the options have a field that this library does not know");
+    memcpy(own, given, size < room ? size : room);
+    return BLG_OK;
+}
+
+const char *blg_version(void) {
+    return BLOGO_VERSION;
+}
+
+int blg_interface_version(void) {
+    return BLOGO_INTERFACE_MAJOR * 1000 + BLOGO_INTERFACE_MINOR;
+}
+
+int blg_format_version(void) {
+    return BLG_FORMAT_VERSION;
+}
+
+void blg_free(void *memory) {
+    blg_buf_release(&memory);
+}
+
+/* ---- config ---- */
+
+/* Configs as objects. src/problem/config.c itself defines the public functions for presets and
+ * single keys. */
+
+/* Ends a create function: hands the config to the caller, or frees it on failure. */
+static blg_status give(blg_status status, blg_config *made, blg_config **config) {
+    *config = status == BLG_OK ? made : NULL;
+    if (status != BLG_OK)
+        blg_handle_free(made);
+    return status;
+}
+
+blg_status blg_config_create(const char *preset, blg_config **config, blg_error *error) {
+    blg_config *made = blg_handle_new(sizeof *made);
+    blg_status status = made ? blg_rounding_check(error) : blg_no_memory(error);
+    if (status == BLG_OK)
+        status = blg_config_preset(preset ? preset : "bongard-logo", made, error);
+    return give(status, made, config);
+}
+
+/* The error describes the first mistake and gives the number of all others. */
+static blg_status parse(const char *json, size_t size, const char *file, blg_config *config,
+                        blg_error *error) {
+    blg_error first = {0};
+    int n = 0;
+    if (blg_rounding_check(error) != BLG_OK)
+        return BLG_FAILED;
+    blg_status status = blg_config_parse(json, size, file, config, &first, 1, &n);
+    if (status == BLG_OK)
+        status = blg_config_check_file(json, size, file, config, &first, 1, &n);
+    if (status == BLG_OK)
+        return BLG_OK;
+    blg_error_at(error, first.file, first.line, first.column);
+    blg_error_key(error, "%s", first.key);
+    if (n > 1)
+        return blg_error_set(error, status, "%s; %d more mistake%s", first.text, n - 1,
+                             n > 2 ? "s" : "");
+    return blg_error_set(error, status, "%s", first.text);
+}
+
+blg_status blg_config_from_json(const char *json, size_t size, blg_config **config,
+                                blg_error *error) {
+    blg_config *made = blg_handle_new(sizeof *made);
+    return give(made ? parse(json, size, "", made, error) : blg_no_memory(error), made, config);
+}
+
+blg_status blg_config_load(const char *path, blg_config **config, blg_error *error) {
+    blg_config *made = blg_handle_new(sizeof *made);
+    blg_buf text = {0};
+    blg_status status = made ? blg_fs_read(NULL, path, &text, error) : blg_no_memory(error);
+    if (status == BLG_OK)
+        status = parse(text.data ? text.data : "", text.size, path, made, error);
+    if (status == BLG_OK)
+        status = blg_config_resolve_files(made, path, error);
+    blg_buf_free(&text);
+    return give(status, made, config);
+}
+
+void blg_config_free(blg_config *config) {
+    blg_handle_free(config);
+}
+
+blg_status blg_config_json(const blg_config *config, char **json, blg_error *error) {
+    *json = blg_config_print(config);
+    return *json ? BLG_OK : blg_no_memory(error);
+}
+
+/* ---- dataset ---- */
+
+/* Data sets on disk: checks the caller's options, calls the modules that do the work, and reports
+ * as JSON. */
+
+static blg_status threads_of(int *threads, blg_error *error) {
+    enum { MOST = 256 };
+    if (*threads == 0)
+        *threads = blg_parallel_cores() < MOST ? blg_parallel_cores() : MOST;
+    return *threads >= 1 && *threads <= MOST
+               ? BLG_OK
+               : blg_error_set(error, BLG_INVALID, "%d threads: expected 0..%d", *threads, MOST);
+}
+
+/* Hands over the report, if the caller wants one. A failure of the run takes precedence over a
+ * failure of the report. */
+static blg_status report_with(blg_status status, blg_buf *out, char **report, blg_error *error) {
+    if (!report) {
+        blg_buf_free(out);
+        return status;
+    }
+    blg_status told = blg_handle_text(out, report, error);
+    return status == BLG_OK ? told : status;
+}
+
+blg_status blg_dataset_generate(const blg_generator *generator, const blg_write_options *options,
+                                char **report, blg_error *error) {
+    blg_write_options o = {0};
+    blg_write_summary summary = {0};
+    blg_buf out = {0};
+    long long rejected = 0;
+    if (report)
+        *report = NULL;
+    blg_status status = blg_handle_options(&o, sizeof o, options, sizeof o, error);
+    if (status == BLG_OK && !o.folder)
+        status = blg_error_set(error, BLG_INVALID, "no folder to write to");
+    if (status == BLG_OK && o.layout != BLG_LAYOUT_TREE && o.layout != BLG_LAYOUT_TAR)
+        status = blg_error_set(error, BLG_INVALID, "there is no layout %d", (int)o.layout);
+    if (status == BLG_OK)
+        status = threads_of(&o.threads, error);
+    if (status == BLG_OK)
+        status = blg_rounding_check(error);
+    if (status != BLG_OK)
+        return status;
+    status = blg_dataset_write(generator, &o, &summary, error);
+    for (int i = 0; i < BLG_REJECTIONS; i++)
+        rejected += summary.tally.rejected[i];
+    blg_buf_format(&out,
+                   "{\"problems\":%lld,\"images\":%lld,\"image_bytes\":%lld,\"rejected\":%lld}",
+                   summary.problems, summary.images, summary.image_bytes, rejected);
+    return report_with(status, &out, report, error);
+}
+
+static blg_status read_options(const blg_read_options *given, blg_read_options *own,
+                               blg_error *error) {
+    *own = (blg_read_options){0};
+    blg_status status = blg_rounding_check(error);
+    if (status == BLG_OK && given)
+        status = blg_handle_options(own, sizeof *own, given, sizeof *own, error);
+    return status == BLG_OK ? threads_of(&own->threads, error) : status;
+}
+
+/* Context of blg_verify_folder's callbacks: collects findings and passes progress on to the
+ * caller. */
+typedef struct listener {
+    const blg_read_options *options;
+    blg_buf findings;
+} listener;
+
+static void add_finding(void *context, const blg_defect *defect) {
+    blg_buf *out = &((listener *)context)->findings;
+    blg_buf_format(out, "%s{\"defect\":\"%s\",\"place\":", out->size ? "," : "",
+                   blg_defect_name(defect->kind));
+    blg_buf_json_string(out, defect->place);
+    blg_buf_text(out, ",\"detail\":");
+    blg_buf_json_string(out, defect->detail);
+    blg_buf_char(out, '}');
+}
+
+static bool pass_progress(void *context, const blg_progress *progress) {
+    const blg_read_options *options = ((listener *)context)->options;
+    return options->progress(options->context, progress);
+}
+
+static void write_verified(blg_buf *out, const blg_verify_summary *s, const blg_buf *findings) {
+    blg_buf_format(out,
+                   "{\"problems\":%lld,\"pictures\":%lld,\"files\":%lld,\"redrawn\":%s,"
+                   "\"not_redrawn\":%s%s%s,\"reproduced\":%s,\"not_reproduced\":",
+                   s->problems, s->pictures, s->files, s->redrawn ? "true" : "false",
+                   s->not_redrawn ? "\"" : "", s->not_redrawn ? s->not_redrawn : "null",
+                   s->not_redrawn ? "\"" : "", s->reproduced ? "true" : "false");
+    if (s->not_reproduced[0])
+        blg_buf_json_string(out, s->not_reproduced);
+    else
+        blg_buf_text(out, "null");
+    blg_buf_text(out, ",\"defects\":{");
+    for (int k = 0; k < BLG_DEFECTS; k++)
+        blg_buf_format(out, "%s\"%s\":%lld", k ? "," : "", blg_defect_name((blg_defect_kind)k),
+                       s->defects[k]);
+    blg_buf_text(out, "},\"findings\":[");
+    blg_buf_add(out, findings->data, findings->size);
+    blg_buf_text(out, "]}");
+    out->failed = out->failed || findings->failed;
+}
+
+blg_status blg_dataset_verify(const char *folder, const blg_read_options *options, char **report,
+                              blg_error *error) {
+    blg_read_options o;
+    blg_verify_summary summary;
+    blg_buf out = {0};
+    *report = NULL;
+    blg_status status = read_options(options, &o, error);
+    if (status != BLG_OK)
+        return status;
+    listener listening = {.options = &o};
+    const blg_verify_options verify = {.catalogue = o.catalogue,
+                                       .threads = o.threads,
+                                       .quick = o.quick,
+                                       .found = add_finding,
+                                       .progress = o.progress ? pass_progress : NULL,
+                                       .context = &listening,
+                                       .card = blg_card_compare};
+    status = blg_verify_folder(folder, &verify, &summary, error);
+    if (status == BLG_OK || status == BLG_UNVERIFIED || status == BLG_NOT_REPRODUCED) {
+        write_verified(&out, &summary, &listening.findings);
+        status = report_with(status, &out, report, error);
+    }
+    blg_buf_free(&listening.findings);
+    return status;
+}
+
+blg_status blg_dataset_audit(const char *folder, const blg_read_options *options, char **report,
+                             blg_error *error) {
+    blg_read_options o;
+    blg_audit *audit = NULL;
+    *report = NULL;
+    blg_status status = read_options(options, &o, error);
+    if (status != BLG_OK)
+        return status;
+    const blg_audit_options how = {
+        .catalogue = o.catalogue, .progress = o.progress, .context = o.context};
+    status = blg_audit_folder(
+        folder, &how, o.quick ? BLG_AUDIT_NO_PICTURES : BLG_AUDIT_SOME_PICTURES, &audit, error);
+    if (status == BLG_OK)
+        status = blg_audit_run(audit, error);
+    if (status == BLG_OK && !(*report = blg_audit_report(audit, BLG_AUDIT_JSON)))
+        status = blg_no_memory(error);
+    blg_audit_free(audit);
+    return status;
+}
+
+/* ---- generator ---- */
+
+/* These functions read a generator's plan and return its problems as objects. src/data/generate.c
+ * defines the other functions of the public header: they create generators and workers, and fill
+ * pixels. */
+
+int64_t blg_generator_size(const blg_generator *generator) {
+    return blg_plan_size(blg_generator_plan(generator));
+}
+
+int blg_generator_support(const blg_generator *generator) {
+    return blg_plan_config(blg_generator_plan(generator))->n_support;
+}
+
+int blg_generator_queries(const blg_generator *generator) {
+    return blg_plan_config(blg_generator_plan(generator))->n_query;
+}
+
+int64_t blg_generator_find(const blg_generator *generator, const char *name) {
+    return blg_plan_find(blg_generator_plan(generator), name);
+}
+
+blg_status blg_generator_item(const blg_generator *generator, int64_t index, char **json,
+                              blg_error *error) {
+    blg_buf out = {0};
+    *json = NULL;
+    if (index < 0 || index >= blg_generator_size(generator))
+        return blg_error_set(error, BLG_INVALID, "problem %lld is outside the plan's %lld",
+                             (long long)index, (long long)blg_generator_size(generator));
+    blg_plan_item room;
+    const blg_plan_item *item = blg_plan_item_at(blg_generator_plan(generator), index, &room);
+    blg_buf_format(&out, "{\"name\":\"%s\",\"family\":\"%s\",\"split\":", item->name,
+                   blg_family_name(item->family));
+    blg_buf_json_string(&out, blg_generator_split_name(generator, item->split));
+    blg_buf_char(&out, '}');
+    return blg_handle_text(&out, json, error);
+}
+
+int blg_generator_splits(const blg_generator *generator) {
+    return blg_plan_splits(blg_generator_plan(generator));
+}
+
+static bool is_split(const blg_generator *generator, int split) {
+    return split >= 0 && split < blg_generator_splits(generator);
+}
+
+const char *blg_generator_split_name(const blg_generator *generator, int split) {
+    return is_split(generator, split) ? blg_plan_split_name(blg_generator_plan(generator), split)
+                                      : NULL;
+}
+
+int64_t blg_generator_split_size(const blg_generator *generator, int split) {
+    return is_split(generator, split) ? blg_plan_split_size(blg_generator_plan(generator), split)
+                                      : 0;
+}
+
+blg_status blg_generator_split(const blg_generator *generator, int split, int64_t *indices,
+                               blg_error *error) {
+    if (!is_split(generator, split))
+        return blg_error_set(error, BLG_INVALID, "split %d is outside the plan's %d", split,
+                             blg_generator_splits(generator));
+    const int64_t size = blg_generator_size(generator);
+    for (int64_t i = 0; i < size; i++)
+        if (blg_plan_split_of(blg_generator_plan(generator), i) == split &&
+            !blg_plan_left_out(blg_generator_plan(generator), i))
+            *indices++ = i;
+    return BLG_OK;
+}
+
+blg_status blg_generator_split_report(const blg_generator *generator, char **json,
+                                      blg_error *error) {
+    return blg_generator_report(generator, json, error);
+}
+
+blg_status blg_worker_problem(blg_worker *worker, int64_t index, blg_problem **problem,
+                              blg_error *error) {
+    const blg_plan *plan = blg_worker_plan(worker);
+    blg_held_problem *held = blg_handle_new(sizeof *held);
+    *problem = NULL;
+    if (!held)
+        return blg_no_memory(error);
+    blg_status status = blg_rounding_check(error);
+    if (status == BLG_OK)
+        status = blg_worker_build(worker, index, &held->problem, error);
+    if (status != BLG_OK) {
+        blg_handle_free(held);
+        return status;
+    }
+    snprintf(held->split, sizeof held->split, "%s", blg_plan_split_name(plan, held->problem.split));
+    held->seed = blg_plan_config(plan)->seed;
+    held->catalogue = blg_plan_catalogue(plan);
+    held->best = blg_plan_config(plan)->antialias == BLG_ANTIALIAS_BEST;
+    *problem = &held->problem;
+    return BLG_OK;
+}
+
+/* ---- problem ---- */
+
+/* Problems as objects: a problem that was built or read, with the data that its texts need. */
+
+blg_status blg_problem_from_json(const char *line, size_t size, const blg_catalogue *catalogue,
+                                 blg_problem **problem, blg_error *error) {
+    blg_held_problem *held = blg_handle_new(sizeof *held);
+    *problem = NULL;
+    if (!held)
+        return blg_no_memory(error);
+    held->catalogue = catalogue;
+    blg_status status = blg_rounding_check(error);
+    if (status == BLG_OK)
+        status = blg_scene_read_line(line, size, catalogue, &held->problem, held->split,
+                                     &held->seed, error);
+    if (status == BLG_OK)
+        *problem = &held->problem;
+    else
+        blg_handle_free(held);
+    return status;
+}
+
+void blg_problem_free(blg_problem *problem) {
+    blg_handle_free(problem);
+}
+
+const char *blg_problem_name(const blg_problem *problem) {
+    return problem->name;
+}
+
+const char *blg_problem_family(const blg_problem *problem) {
+    return blg_family_name(problem->family);
+}
+
+const char *blg_problem_split(const blg_problem *problem) {
+    return blg_held(problem)->split;
+}
+
+static blg_scene_context context_of(const blg_problem *problem) {
+    const blg_held_problem *held = blg_held(problem);
+    return (blg_scene_context){held->catalogue, held->split, held->seed, false};
+}
+
+blg_status blg_problem_json(const blg_problem *problem, char **json, blg_error *error) {
+    const blg_scene_context context = context_of(problem);
+    blg_buf out = {0};
+    blg_scene_write(&out, &context, problem);
+    if (out.size)
+        out.data[out.size - 1] = '\0'; /* the line feed */
+    return blg_handle_text(&out, json, error);
+}
+
+blg_status blg_problem_concept(const blg_problem *problem, char **json, blg_error *error) {
+    const blg_scene_context context = context_of(problem);
+    blg_buf out = {0};
+    blg_scene_write_concept(&out, &context, problem);
+    return blg_handle_text(&out, json, error);
+}
+
+blg_status blg_problem_hardness(const blg_problem *problem, const char *name, double *value,
+                                blg_error *error) {
+    for (int i = 0; i < BLG_HARDNESS_FIGURES; i++)
+        if (strcmp(name, blg_hardness_names[i]) == 0) {
+            *value = blg_hardness_figure(&problem->hardness, i);
+            return BLG_OK;
+        }
+    return blg_error_set(error, BLG_INVALID, "unknown measure of hardness \"%.60s\"", name);
+}
+
+int blg_problem_images(const blg_problem *problem, int side) {
+    return side == 0 || side == 1 ? blg_problem_side(problem, side) : 0;
+}
+
+int blg_problem_support(const blg_problem *problem) {
+    return problem->n_support;
+}
+
+/* The image's scene; NULL if the problem has no such image. */
+static const blg_scene *blg_held_scene(const blg_problem *problem, int side, int image) {
+    return image >= 0 && image < blg_problem_images(problem, side) ? &problem->images[side][image]
+                                                                   : NULL;
+}
+
+/* Reports that the problem has no such image; returns BLG_INVALID. */
+static blg_status blg_held_no_image(const blg_problem *problem, int side, int image,
+                                    blg_error *error) {
+    return blg_error_set(error, BLG_INVALID, "%s has no image %d of side %d", problem->name, image,
+                         side);
+}
+
+int blg_problem_shapes(const blg_problem *problem, int side, int image) {
+    const blg_scene *scene = blg_held_scene(problem, side, image);
+    return scene ? scene->n_shapes : 0;
+}
+
+const blg_program *blg_problem_program(const blg_problem *problem, int side, int image, int shape) {
+    const blg_scene *scene = blg_held_scene(problem, side, image);
+    return scene && shape >= 0 && shape < scene->n_shapes ? &scene->programs[shape] : NULL;
+}
+
+blg_status blg_problem_pose(const blg_problem *problem, int side, int image, int shape,
+                            blg_pose *pose, blg_error *error) {
+    if (!blg_problem_program(problem, side, image, shape))
+        return blg_error_set(error, BLG_INVALID, "%s has no shape %d in image %d of side %d",
+                             problem->name, shape, image, side);
+    *pose = problem->images[side][image].poses[shape];
+    return BLG_OK;
+}
+
+/* Describes the concept if side is -1, else an image. */
+static blg_status describe(const blg_problem *problem, int side, int image, char **text,
+                           blg_error *error) {
+    const blg_held_problem *held = blg_held(problem);
+    blg_describer *describer = NULL;
+    const char *words = NULL;
+    blg_buf out = {0};
+    *text = NULL;
+    blg_status status = blg_describer_create(held->catalogue, &describer, error);
+    if (status == BLG_OK)
+        status = blg_describer_problem(describer, problem, held->seed, error);
+    if (status == BLG_OK && side < 0)
+        status = blg_describe_concept(describer, BLG_WORDING_LONG, &words, error);
+    else if (status == BLG_OK)
+        status = blg_describe_image(describer, side, image, BLG_WORDING_LONG, &words, error);
+    if (status == BLG_OK) {
+        blg_buf_text(&out, words);
+        status = blg_handle_text(&out, text, error);
+    }
+    blg_describer_free(describer);
+    return status;
+}
+
+blg_status blg_problem_description(const blg_problem *problem, char **text, blg_error *error) {
+    return describe(problem, -1, 0, text, error);
+}
+
+blg_status blg_problem_image_description(const blg_problem *problem, int side, int image,
+                                         char **text, blg_error *error) {
+    *text = NULL;
+    return blg_held_scene(problem, side, image) ? describe(problem, side, image, text, error)
+                                                : blg_held_no_image(problem, side, image, error);
+}
+
+/* ---- program ---- */
+
+/* Programs as objects and texts. */
+
+blg_status blg_program_create(const char *text, blg_program **program, blg_error *error) {
+    blg_program *made = blg_handle_new(sizeof *made);
+    *program = NULL;
+    if (!made)
+        return blg_no_memory(error);
+    const bool exact = text[strspn(text, " \t\r\n")] == '[';
+    blg_status status = blg_rounding_check(error);
+    if (status == BLG_OK)
+        status = exact ? blg_scene_read_program(text, made, error)
+                       : blg_program_parse(text, made, error);
+    if (status == BLG_OK)
+        *program = made;
+    else
+        blg_handle_free(made);
+    return status;
+}
+
+void blg_program_free(blg_program *program) {
+    blg_handle_free(program);
+}
+
+int blg_program_size(const blg_program *program) {
+    return program->n_actions;
+}
+
+blg_status blg_program_text(const blg_program *program, char **text, blg_error *error) {
+    char printed[BLG_MAX_ACTIONS * (BLG_ACTION_TEXT + 2)];
+    blg_buf out = {0};
+    blg_buf_add(&out, printed, blg_program_print(program, printed, sizeof printed));
+    return blg_handle_text(&out, text, error);
+}
+
+blg_status blg_program_json(const blg_program *program, char **json, blg_error *error) {
+    blg_buf out = {0};
+    blg_scene_write_program(&out, program);
+    return blg_handle_text(&out, json, error);
+}
+
+/* ---- render ---- */
+
+/* Pictures for viewing, as pixels or files. */
+
+static blg_status draw(const blg_scene *scene, int size_px, bool best, uint8_t *pixels,
+                       blg_error *error) {
+    const blg_raster_options options = {.size_px = size_px, .best = best};
+    blg_raster *raster = NULL;
+    blg_ink ink = {0};
+    blg_status status = blg_rounding_check(error);
+    if (status == BLG_OK)
+        status = blg_raster_create(&raster, error);
+    if (status == BLG_OK && blg_ink_draw_scene(&ink, scene) != BLG_OK)
+        status = blg_no_memory(error);
+    if (status == BLG_OK)
+        status = blg_raster_draw(raster, &ink, &options, pixels, error);
+    blg_ink_free(&ink);
+    blg_raster_free(raster);
+    return status;
+}
+
+blg_status blg_problem_draw(const blg_problem *problem, int side, int image, int size_px,
+                            uint8_t *pixels, blg_error *error) {
+    const blg_scene *scene = blg_held_scene(problem, side, image);
+    if (!scene)
+        return blg_held_no_image(problem, side, image, error);
+    blg_status status = blg_raster_check_size(size_px, error);
+    return status == BLG_OK ? draw(scene, size_px, blg_held(problem)->best, pixels, error) : status;
+}
+
+static blg_status lay_out(const blg_problem *problem, int panel_px, blg_sheet *sheet,
+                          blg_error *error) {
+    *sheet = (blg_sheet){.problems = problem,
+                         .n_problems = 1,
+                         .panel_px = panel_px,
+                         .best = blg_held(problem)->best};
+    blg_status status = blg_rounding_check(error);
+    if (status == BLG_OK && panel_px)
+        status = blg_raster_check_size(panel_px, error);
+    return status == BLG_OK ? blg_sheet_size(sheet, error) : status;
+}
+
+blg_status blg_problem_sheet_size(const blg_problem *problem, int panel_px, int *width, int *height,
+                                  blg_error *error) {
+    blg_sheet sheet;
+    blg_status status = lay_out(problem, panel_px, &sheet, error);
+    *width = status == BLG_OK ? sheet.width : 0;
+    *height = status == BLG_OK ? sheet.height : 0;
+    return status;
+}
+
+blg_status blg_problem_sheet(const blg_problem *problem, int panel_px, uint8_t *pixels,
+                             blg_error *error) {
+    blg_sheet sheet;
+    blg_status status = lay_out(problem, panel_px, &sheet, error);
+    return status == BLG_OK ? blg_sheet_draw(&sheet, pixels, error) : status;
+}
+
+/* Puts the programs side by side into one scene. */
+static blg_status arrange(const blg_program *const *programs, int n, int size_px, blg_scene *scene,
+                          blg_error *error) {
+    *scene = (blg_scene){.n_shapes = n, .violated = -1};
+    if (n < 1 || n > BLG_MAX_SHAPES)
+        return blg_error_set(error, BLG_INVALID, "%d programs in one image: expected 1..%d", n,
+                             BLG_MAX_SHAPES);
+    for (int i = 0; i < n; i++) {
+        scene->programs[i] = *programs[i];
+        scene->shapes[i] = -1;
+    }
+    blg_status status = blg_rounding_check(error);
+    if (status == BLG_OK)
+        status = blg_raster_check_size(size_px, error);
+    return status == BLG_OK ? blg_render_arrange(scene, 0, 0, error) : status;
+}
+
+blg_status blg_render(const blg_program *const *programs, int n, int size_px, uint8_t *pixels,
+                      blg_error *error) {
+    blg_scene scene;
+    blg_status status = arrange(programs, n, size_px, &scene, error);
+    return status == BLG_OK ? draw(&scene, size_px, false, pixels, error) : status;
+}
+
+blg_status blg_render_file(const blg_program *const *programs, int n, int size_px, const char *path,
+                           blg_error *error) {
+    const blg_render_options options = {.size_px = size_px};
+    blg_scene scene;
+    blg_status status = arrange(programs, n, size_px, &scene, error);
+    return status == BLG_OK ? blg_render_scene(&scene, &options, path, error) : status;
+}
+
+blg_status blg_render_png(const uint8_t *pixels, int width, int height, void **png, size_t *size,
+                          blg_error *error) {
+    enum { LARGEST_PX = 30000 };
+    blg_png *encoder = NULL;
+    blg_buf file = {0};
+    char *bytes = NULL;
+    *png = NULL;
+    *size = 0;
+    if (width < 1 || width > LARGEST_PX || height < 1 || height > LARGEST_PX)
+        return blg_error_set(error, BLG_INVALID, "a picture of %d x %d pixels: expected 1..%d",
+                             width, height, LARGEST_PX);
+    blg_status status = blg_png_create(&encoder, error);
+    if (status == BLG_OK)
+        status = blg_png_encode(encoder, pixels, width, height, 8, BLG_PNG_SMALL, &file, error);
+    blg_png_free(encoder);
+    const size_t written = file.size;
+    if (status == BLG_OK)
+        status = blg_handle_text(&file, &bytes, error);
+    else
+        blg_buf_free(&file);
+    *png = bytes;
+    *size = bytes ? written : 0;
+    return status;
+}
+
+blg_status blg_render_read_png(const void *png, size_t size, uint8_t **pixels, int *width,
+                               int *height, blg_error *error) {
+    blg_buf out = {0};
+    char *bytes = NULL;
+    blg_status status = blg_png_decode(png, size, &out, width, height, error);
+    if (status == BLG_OK)
+        status = blg_handle_text(&out, &bytes, error);
+    else
+        blg_buf_free(&out);
+    *pixels = (uint8_t *)bytes;
+    return status;
+}
+
+/* ---- shape ---- */
+
+/* Shapes by number. src/figure/ itself defines the public functions that load a catalogue and
+ * find shapes. */
+
+static const blg_shape *shape_at(const blg_catalogue *catalogue, int index) {
+    return index >= 0 && index < blg_catalogue_size(catalogue)
+               ? blg_catalogue_shape(catalogue, index)
+               : NULL;
+}
+
+const char *blg_catalogue_name(const blg_catalogue *catalogue, int index) {
+    const blg_shape *shape = shape_at(catalogue, index);
+    return shape ? shape->name : NULL;
+}
+
+const blg_program *blg_catalogue_program(const blg_catalogue *catalogue, int index) {
+    const blg_shape *shape = shape_at(catalogue, index);
+    return shape ? &shape->program : NULL;
+}
+
+static void write_member(blg_buf *out, const char *key, const char *text) {
+    blg_buf_format(out, "\"%s\":", key);
+    blg_buf_json_string(out, text);
+    blg_buf_char(out, ',');
+}
+
+blg_status blg_catalogue_json(const blg_catalogue *catalogue, int index, char **json,
+                              blg_error *error) {
+    const blg_shape *shape = shape_at(catalogue, index);
+    blg_buf out = {0};
+    *json = NULL;
+    if (!shape)
+        return blg_error_set(error, BLG_INVALID, "shape %d is outside the catalogue's %d", index,
+                             blg_catalogue_size(catalogue));
+    blg_buf_char(&out, '{');
+    write_member(&out, "name", shape->name);
+    write_member(&out, "title", shape->title);
+    write_member(&out, "super_class", shape->super_class);
+    blg_buf_format(&out, "\"decorable\":%s,\"program\":", shape->decorable ? "true" : "false");
+    blg_scene_write_program(&out, &shape->program);
+    for (int a = 0; a < BLG_PUBLISHED_ATTRIBUTES; a++) {
+        blg_buf_format(&out, "%s\"%s\":", a ? "," : ",\"labels\":{",
+                       blg_attribute_name((blg_attribute)a));
+        blg_buf_text(&out, shape->labels[a] == 1 ? "1" : shape->labels[a] == 0 ? "0" : "null");
+    }
+    blg_buf_text(&out, "}}");
+    return blg_handle_text(&out, json, error);
+}
+
+/* ---- task ---- */
+
+/* Tasks and answers as JSON. */
+
+#define MOST_PROBLEMS 64
+
+typedef struct wish {
+    blg_question_form form;
+    int number;
+    blg_tasks_options options;
+} wish;
+
+/* ---- options ---- */
+
+static blg_status wrong(blg_error *error, const char *key, const char *expected) {
+    blg_error_key(error, "$.%s", key);
+    return blg_error_set(error, BLG_INVALID, "expected %s", expected);
+}
+
+static blg_status read_whole(const json_t *value, const char *key, int low, int high,
+                             const char *expected, int *number, blg_error *error) {
+    const json_int_t at = json_integer_value(value);
+    if (!json_is_integer(value) || at < low || at > high)
+        return wrong(error, key, expected);
+    *number = (int)at;
+    return BLG_OK;
+}
+
+static blg_status read_option(const char *key, const json_t *value, wish *w, blg_error *error) {
+    static const char *const keys[] = {"form", "number", "wording", "choices"};
+    const char *text = json_string_value(value);
+    if (strcmp(key, "number") == 0)
+        return read_whole(value, key, 0, 1000, "a whole number in 0..1000", &w->number, error);
+    if (strcmp(key, "choices") == 0)
+        return read_whole(value, key, 2, BLG_MAX_CHOICES, "a whole number in 2..16",
+                          &w->options.choices, error);
+    if (strcmp(key, "form") == 0) {
+        const int form = text ? blg_question_find(text) : -1;
+        w->form = (blg_question_form)form;
+        return form < 0 ? wrong(error, key, "i1s, i2s, cs, cg, ps or pv") : BLG_OK;
+    }
+    if (strcmp(key, "wording") == 0) {
+        const bool is_long = text && strcmp(text, "long") == 0;
+        w->options.wording = is_long ? BLG_WORDING_LONG : BLG_WORDING_SHORT;
+        return is_long || (text && strcmp(text, "short") == 0)
+                   ? BLG_OK
+                   : wrong(error, key, "\"long\" or \"short\"");
+    }
+    const char *near = blg_str_nearest(key, keys, sizeof keys / sizeof *keys);
+    blg_error_key(error, "$.%.100s", key);
+    return blg_error_set(error, BLG_INVALID, "unknown key%s", blg_str_guess(near).text);
+}
+
+static blg_status read_wish(const char *text, wish *w, blg_error *error) {
+    json_t *root = NULL;
+    const char *key;
+    json_t *value;
+    blg_status status =
+        blg_json_load(text, strlen(text), JSON_REJECT_DUPLICATES, NULL, &root, error);
+    if (status == BLG_OK && !json_is_object(root))
+        status = blg_error_set(error, BLG_INVALID, "expected an object");
+    if (status == BLG_OK && !json_object_get(root, "form"))
+        status = wrong(error, "form", "i1s, i2s, cs, cg, ps or pv");
+    json_object_foreach(root, key, value) {
+        if (status == BLG_OK)
+            status = read_option(key, value, w, error);
+    }
+    json_decref(root);
+    return status;
+}
+
+/* ---- posing ---- */
+
+static void write_images(const blg_question *q, blg_buf *out) {
+    blg_buf_text(out, ",\"images\":[");
+    for (int i = 0; i < 2 * q->problem->n_support && q->sets; i++) {
+        const int b = i >= q->problem->n_support;
+        blg_buf_format(out, "%s[%d,%d]", i ? "," : "", b ? !q->a_side : q->a_side,
+                       i - b * q->problem->n_support);
+    }
+    for (int i = 0; i < q->n_shown; i++)
+        blg_buf_format(out, "%s[%d,%d]", q->sets || i ? "," : "", q->shown[i].side,
+                       q->shown[i].image);
+    blg_buf_char(out, ']');
+}
+
+static void write_prompt(const blg_question *q, const char *key, blg_wording wording,
+                         blg_buf *out) {
+    blg_buf prompt = {0};
+    blg_prompt_whole(&prompt, q, BLG_SHOWING_SINGLE, wording);
+    blg_buf_format(out, ",\"%s\":", key);
+    blg_buf_json_string(out, prompt.failed ? "" : prompt.data);
+    out->failed = out->failed || prompt.failed;
+    blg_buf_free(&prompt);
+}
+
+static void write_task(const blg_question *q, const char *split, blg_buf *out) {
+    blg_buf id = {0};
+    blg_buf_format(&id, "%s/%s/%d", q->problem->name, blg_question_name(q->form), q->number);
+    blg_question_write_key(out, q, id.failed ? "" : id.data, split);
+    write_images(q, out);
+    write_prompt(q, "prompt", BLG_WORDING_LONG, out);
+    write_prompt(q, "prompt_short", BLG_WORDING_SHORT, out);
+    blg_buf_char(out, '}');
+    out->failed = out->failed || id.failed;
+    blg_buf_free(&id);
+}
+
+static blg_status pose(const blg_problem *const *problems, int n, wish *w, blg_pool *pool,
+                       blg_question *q, blg_error *error) {
+    const blg_held_problem *held = blg_held(problems[0]);
+    blg_describer *describer = NULL;
+    w->options.catalogue = held->catalogue;
+    const int number = blg_question_number(problems[0], w->form, w->number);
+    if (number < 0)
+        return wrong(error, "number", "less: the problem has fewer questions of this form");
+    blg_status status = blg_describer_create(held->catalogue, &describer, error);
+    if (status == BLG_OK)
+        status = blg_describer_problem(describer, problems[0], held->seed, error);
+    for (int i = 1; i < n && status == BLG_OK; i++)
+        status = blg_pool_add(pool, problems[i], blg_held(problems[i])->split, error);
+    blg_pool_sort(pool);
+    const blg_form_writer asker = {.options = &w->options,
+                                   .pool = pool,
+                                   .describer = describer,
+                                   .problem = problems[0],
+                                   .split = held->split,
+                                   .seed = held->seed};
+    if (status == BLG_OK)
+        status = blg_question_pose(&asker, w->form, number, -1, q, error);
+    blg_describer_free(describer);
+    return status;
+}
+
+blg_status blg_task_pose(const blg_problem *const *problems, int n, const char *options,
+                         char **json, blg_error *error) {
+    wish w = {.options = {.choices = 4, .wording = BLG_WORDING_LONG}};
+    blg_question question = {.n_choices = 0};
+    blg_pool pool = {.n_splits = 0};
+    blg_buf out = {0};
+    *json = NULL;
+    if (n < 1 || n > MOST_PROBLEMS)
+        return blg_error_set(error, BLG_INVALID, "expected 1..%d problems, got %d", MOST_PROBLEMS,
+                             n);
+    blg_status status = read_wish(options, &w, error);
+    if (status == BLG_OK)
+        status = pose(problems, n, &w, &pool, &question, error);
+    if (status == BLG_OK) {
+        write_task(&question, blg_held(problems[0])->split, &out);
+        status = blg_handle_text(&out, json, error);
+    }
+    blg_question_free(&question);
+    blg_pool_free(&pool);
+    return status;
+}
+
+/* ---- judging ---- */
+
+static void write_verdict(const blg_answer_verdict *v, bool programs, blg_buf *out) {
+    const blg_program_measures *m = &v->programs;
+    blg_buf_format(out, "{\"readable\":%s,\"right\":%s,\"score\":", v->readable ? "true" : "false",
+                   v->right ? "true" : "false");
+    blg_buf_double(out, v->score);
+    blg_buf_text(out, ",\"choice\":");
+    if (v->choice < 0)
+        blg_buf_text(out, "null");
+    else
+        blg_buf_format(out, "%d", v->choice);
+    if (programs) {
+        blg_buf_format(out,
+                       ",\"valid\":%s,\"equal\":%s,\"congruent\":%s,\"types\":%s,\"distance\":",
+                       m->valid ? "true" : "false", m->equal ? "true" : "false",
+                       m->congruent ? "true" : "false", m->types ? "true" : "false");
+        blg_buf_double(out, m->distance);
+        blg_buf_text(out, ",\"overlap\":");
+        blg_buf_double(out, m->overlap);
+        blg_buf_text(out, ",\"attributes\":");
+        blg_buf_double(out, m->attributes);
+    }
+    blg_buf_char(out, '}');
+}
+
+blg_status blg_task_judge(const char *task, const blg_catalogue *catalogue, const char *answer,
+                          char **json, blg_error *error) {
+    blg_arena arena;
+    blg_task_key key;
+    blg_answer_verdict verdict;
+    blg_judge *judge = NULL;
+    blg_buf out = {0};
+    *json = NULL;
+    blg_arena_init(&arena, NULL);
+    blg_status status = blg_task_key_read(&arena, task, strlen(task), &key, error);
+    if (status == BLG_OK)
+        status = blg_judge_create(catalogue, &judge, error);
+    if (status == BLG_OK)
+        status = blg_judge_answer(judge, &key.answer, answer, &verdict, error);
+    if (status == BLG_OK) {
+        write_verdict(&verdict, key.answer.form == BLG_QUESTION_ps, &out);
+        status = blg_handle_text(&out, json, error);
+    }
+    blg_judge_free(judge);
+    blg_arena_free(&arena);
+    return status;
+}

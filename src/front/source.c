@@ -1,0 +1,617 @@
+/* Where a command's problems come from. */
+#include "front/tool.h"
+
+#include "base/files.h"
+#include "base/memory.h"
+#include "base/text.h"
+#include "data/read.h"
+#include "data/reference.h"
+#include "data/write.h"
+#include "figure/catalogue.h"
+#include "figure/tables.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- source ---- */
+
+#define MOST_ERRORS      64
+#define DEFAULT_PRESET   "bongard-logo"
+#define REFERENCE_PRESET "nvlabs-reference"
+#define RELEASE_PRESET   "nvlabs-release"
+
+/* Prints at most MOST_ERRORS mistakes in a config; if there are more, the error says how many. */
+static blg_status tell_all(blg_status status, const blg_error *errors, int n, const char *where,
+                           blg_error *error) {
+    for (int i = 0; i < n && i < MOST_ERRORS; i++)
+        cli_fail(&errors[i]);
+    return n > MOST_ERRORS
+               ? blg_error_set(error, status, "%d more mistakes in %s", n - MOST_ERRORS, where)
+               : status;
+}
+
+/* Checks the config as a whole, after all keys were set. */
+static blg_status validate(const blg_config *config, blg_error *error) {
+    blg_error errors[MOST_ERRORS] = {0};
+    int n = 0;
+    blg_status status = blg_config_validate(config, errors, MOST_ERRORS, &n);
+    return tell_all(status, errors, n, "the config", error);
+}
+
+static blg_status read_config(const char *path, blg_config *config, blg_error *error) {
+    blg_buf text = {0};
+    blg_error errors[MOST_ERRORS] = {0};
+    int n = 0;
+    const char *file = cli_file_name(path);
+    blg_status status = cli_read_file(path, &text, error);
+    if (status == BLG_OK) {
+        status = blg_config_parse(text.data, text.size, file, config, errors, MOST_ERRORS, &n);
+        if (status == BLG_OK)
+            status =
+                blg_config_check_file(text.data, text.size, file, config, errors, MOST_ERRORS, &n);
+        status = tell_all(status, errors, n, file, error);
+    }
+    if (status == BLG_OK)
+        status = blg_config_resolve_files(config, path, error);
+    blg_buf_free(&text);
+    return status;
+}
+
+/* Switches off the keys of abstract problems. A config without abstract problems must not set them.
+ */
+static void forget_abstract(blg_config *config) {
+    blg_composition_config *composition = &config->composition;
+    composition->support_candidates = 0;
+    composition->query_candidates = 0;
+    composition->pool_overlap = -1;
+    composition->test_pool = 0;
+    composition->pairings = 1;
+    for (int r = 0; r < config->splits.n_rules; r++)
+        config->splits.rules[r].pool_overlap = -1;
+}
+
+static blg_status set_families(const cli_args *args, blg_config *config, blg_error *error) {
+    bool wanted[BLG_FAMILIES] = {false};
+    const char *given;
+    for (int i = 0; (given = cli_list(args, "family", i)); i++) {
+        const int family = cli_family(given);
+        if (family < 0)
+            return cli_usage_error(args->command,
+                                   "--family: expected one of ff (free-form), bd (basic), hd "
+                                   "(abstract), got \"%s\"",
+                                   given);
+        wanted[family] = true;
+    }
+    for (int family = 0; cli_given(args, "family") && family < BLG_FAMILIES; family++) {
+        if (wanted[family] && !config->families[family])
+            return blg_error_set(error, BLG_INFEASIBLE,
+                                 "--family %s: the config has no such problems",
+                                 blg_family_name((blg_family)family));
+        config->families[family] = wanted[family];
+    }
+    if (cli_given(args, "family") && !wanted[BLG_ABSTRACT])
+        forget_abstract(config);
+    return BLG_OK;
+}
+
+/* Makes the assignments of --set; prints a message for each wrong assignment. */
+static blg_status set_knobs(const cli_args *args, blg_config *config, blg_error *error) {
+    blg_status status = BLG_OK;
+    const char *assignment;
+    for (int i = 0; (assignment = cli_list(args, "set", i)); i++) {
+        blg_error mistake = {0};
+        if (blg_config_set(config, assignment, &mistake) != BLG_OK)
+            status = cli_fail(&mistake);
+    }
+    return status == BLG_OK && cli_given(args, "set") ? validate(config, error) : status;
+}
+
+/* The file of the config: --config, or the argument of a command that takes one. */
+static const char *config_file(const cli_args *args) {
+    const bool argument = args->n_arguments && strcmp(args->command->arguments, "[CONFIG]") == 0;
+    return argument ? args->arguments[0] : cli_text(args, "config", NULL);
+}
+
+blg_status cli_source_config(const cli_args *args, blg_config *config, blg_error *error) {
+    const char *file = config_file(args);
+    if (file && cli_given(args, "preset"))
+        return cli_usage_error(args->command,
+                               "expected --preset or --config, not both; a config names its preset "
+                               "by the key \"preset\"");
+    blg_status status =
+        file ? read_config(file, config, error)
+             : blg_config_preset(cli_text(args, "preset", DEFAULT_PRESET), config, error);
+    if (status == BLG_OK)
+        status = set_knobs(args, config, error);
+    if (status != BLG_OK)
+        return status;
+    config->seed = (uint64_t)cli_integer(args, "seed", (long long)config->seed);
+    blg_config_resize(config, (int)cli_integer(args, "size", config->size_px));
+    if (cli_given(args, "line-reading"))
+        config->abstract.line_reading =
+            cli_choice(args, "line-reading", 0) == 0 ? BLG_LINE_CHOICE_ANY : BLG_LINE_CHOICE_TWO;
+    return set_families(args, config, error);
+}
+
+blg_status cli_given_catalogue(const cli_args *args, bool released, blg_catalogue **catalogue,
+                               blg_error *error) {
+    const char *folder = cli_text(args, "catalog", NULL);
+    blg_status status = !folder    ? blg_catalogue_default(catalogue, error)
+                        : released ? blg_catalogue_load_released(folder, catalogue, error)
+                                   : blg_catalogue_load(folder, catalogue, error);
+    for (int i = 0; status == BLG_OK && i < blg_catalogue_warnings(*catalogue); i++)
+        cli_say(args, "blogo: warning: %s", blg_catalogue_warning(*catalogue, i));
+    return status;
+}
+
+/* Whether the data set that the command reads was made from the released tables. Then the published
+ * tables stand for them. What is wrong with the data set shows when it is read. */
+static bool reads_release(const cli_args *args) {
+    const char *folder = cli_text(args, "dataset", args->n_arguments ? args->arguments[0] : NULL);
+    blg_buf path = {0};
+    blg_set *set = NULL;
+    bool there = false;
+    if (folder && blg_fs_join(&path, folder, BLG_MANIFEST, NULL) == BLG_OK &&
+        blg_fs_find(path.data, &there, NULL) == BLG_OK && there)
+        there = blg_set_open(folder, NULL, &set, NULL) == BLG_OK &&
+                strcmp(set->catalogue_digest, BLG_RELEASED_TABLES) == 0;
+    blg_set_close(set);
+    blg_buf_free(&path);
+    return there;
+}
+
+blg_status cli_source_catalogue(const cli_args *args, blg_catalogue **catalogue, blg_error *error) {
+    const bool released = cli_given(args, "catalog") && reads_release(args);
+    return cli_given_catalogue(args, released, catalogue, error);
+}
+
+/* Whether two configs have the same values. */
+static bool same_config(const blg_config *a, const blg_config *b) {
+    char *one = blg_config_print(a), *other = blg_config_print(b);
+    const bool same = one && other && strcmp(one, other) == 0;
+    blg_text_free(one);
+    blg_text_free(other);
+    return same;
+}
+
+/* Whether the config changes only keys that reference mode obeys. The published generator has fixed
+ * settings, so it would ignore any other change. */
+static bool keeps_reference(const blg_config *config) {
+    blg_config preset;
+    if (blg_config_preset(config->preset, &preset, NULL) != BLG_OK)
+        return false;
+    preset.seed = config->seed;
+    preset.size_px = config->size_px;
+    preset.visible_at_px = config->visible_at_px;
+    preset.depth_bits = config->depth_bits;
+    preset.splits = config->splits;
+    preset.abstract.line_reading = config->abstract.line_reading;
+    memcpy(preset.families, config->families, sizeof preset.families);
+    return same_config(&preset, config);
+}
+
+/* Whether the splits that the config asks for are those of the release, as the preset or a manifest
+ * states them. */
+static bool keeps_splits(const cli_source *source) {
+    const blg_config *asked = &source->config;
+    blg_config preset, made = *asked;
+    if (blg_config_preset(asked->preset, &preset, NULL) != BLG_OK)
+        return false;
+    made.splits = blg_plan_config(blg_generator_plan(source->generator))->splits;
+    if (same_config(asked, &made))
+        return true;
+    made.splits = preset.splits;
+    memcpy(made.splits.file_name, asked->splits.file_name, sizeof made.splits.file_name);
+    return same_config(asked, &made);
+}
+
+static blg_status make_reference(cli_source *source, bool two_level, blg_error *error) {
+    const bool released = strcmp(source->config.preset, RELEASE_PRESET) == 0;
+    blg_source problems;
+    blg_status status = blg_reference_create(source->catalogue, &source->reference, error);
+    if (status == BLG_OK)
+        status = released ? blg_release_source(source->reference, source->splits, &source->config,
+                                               two_level, &problems, error)
+                          : blg_reference_source(source->reference, source->splits, two_level,
+                                                 &problems, error);
+    if (status == BLG_OK)
+        status = blg_generator_create_from(&source->config, source->catalogue, &problems,
+                                           &source->generator, error);
+    if (status == BLG_OK && released && !source->splits && !keeps_splits(source))
+        return blg_error_set(error, BLG_INVALID,
+                             "the preset " RELEASE_PRESET " has the splits of the released data "
+                             "set; --split-file gives others");
+    return status;
+}
+
+static blg_status open_reference(const cli_args *args, cli_source *source, blg_error *error) {
+    const char *file = cli_text(args, "split-file", NULL), *preset = source->config.preset;
+    const bool two_level = cli_choice(args, "raster", 0) == 1;
+    const bool released = strcmp(preset, RELEASE_PRESET) == 0;
+    if (two_level && source->config.size_px != 512)
+        return blg_error_set(error, BLG_INVALID, "--raster reference draws 512 pixels, not %d",
+                             source->config.size_px);
+    if (!keeps_reference(&source->config))
+        return blg_error_set(error, BLG_INVALID,
+                             "the preset %s takes no other knobs than seed, families, "
+                             "images.size_px, images.depth_bits, abstract.line_reading%s and "
+                             "split_file",
+                             preset, released ? "" : ", splits");
+    if (!cli_given(args, "catalog"))
+        return blg_error_set(error, BLG_INVALID,
+                             "the preset %s needs the published shape tables: name their folder by "
+                             "--catalog",
+                             preset);
+    blg_status status = cli_given_catalogue(args, released, &source->catalogue, error);
+    if (status == BLG_OK && file)
+        status = blg_split_file_load(NULL, file, &source->splits, error);
+    return status == BLG_OK ? make_reference(source, two_level, error) : status;
+}
+
+blg_status cli_source_open(const cli_args *args, cli_source *source, blg_error *error) {
+    *source = (cli_source){.generator = NULL};
+    blg_status status = cli_source_config(args, &source->config, error);
+    if (status != BLG_OK)
+        return status;
+    if (strcmp(source->config.preset, REFERENCE_PRESET) == 0 ||
+        strcmp(source->config.preset, RELEASE_PRESET) == 0)
+        return open_reference(args, source, error);
+    status = cli_source_catalogue(args, &source->catalogue, error);
+    if (status != BLG_OK)
+        return status;
+    if (cli_given(args, "split-file") || cli_given(args, "raster"))
+        return cli_usage_error(args->command,
+                               "--split-file and --raster need the preset " REFERENCE_PRESET
+                               " or " RELEASE_PRESET);
+    cli_progress progress;
+    cli_planning_begin(&progress, args);
+    status = blg_generator_create_watched(&source->config, source->catalogue, cli_planning_tell,
+                                          &progress, &source->generator, error);
+    cli_planning_end(&progress);
+    return status;
+}
+
+void cli_source_close(cli_source *source) {
+    blg_generator_free(source->generator);
+    blg_reference_free(source->reference);
+    blg_split_file_free(source->splits);
+    blg_catalogue_free(source->catalogue);
+}
+
+int cli_threads(const cli_args *args) {
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    return (int)cli_integer(args, "jobs", cores > 0 ? cores : 1);
+}
+
+blg_status cli_print_config(const blg_config *config, blg_error *error) {
+    char *text = blg_config_print(config);
+    if (!text)
+        return blg_no_memory(error);
+    size_t size = strlen(text);
+    printf("%s%s", text, size && text[size - 1] == '\n' ? "" : "\n");
+    blg_text_free(text);
+    return BLG_OK;
+}
+
+/* ---- fetch ---- */
+
+/* Makes room for one more problem. */
+static blg_status make_room(cli_fetched *f, blg_error *error) {
+    return blg_buf_grow(&f->problems, &f->room, f->n + 1, sizeof *f->problems) &&
+                   blg_buf_grow(&f->splits, &f->split_room, f->n + 1, sizeof *f->splits)
+               ? BLG_OK
+               : blg_no_memory(error);
+}
+
+/* ---- built from a config ---- */
+
+static blg_status unknown_problem(const cli_args *args, const blg_plan *plan, const char *name) {
+    char near[BLG_NAME_SIZE];
+    return cli_unknown(args, "unknown problem", name,
+                       blg_plan_nearest(plan, name, near) ? near : NULL);
+}
+
+static blg_status build_one(blg_worker *worker, const blg_plan *plan, int64_t index, cli_fetched *f,
+                            blg_error *error) {
+    blg_status status = make_room(f, error);
+    if (status == BLG_OK)
+        status = blg_worker_build(worker, index, &f->problems[f->n], error);
+    if (status == BLG_OK) {
+        const char *split = blg_plan_split_name(plan, f->problems[f->n].split);
+        snprintf(f->splits[f->n++], BLG_SPLIT_NAME, "%s", split);
+    }
+    return status;
+}
+
+static blg_status build_named(const cli_args *args, blg_worker *worker, cli_fetched *f,
+                              blg_error *error) {
+    const blg_plan *plan = blg_generator_plan(f->source.generator);
+    blg_status status = BLG_OK;
+    for (int i = 0; i < args->n_arguments && status == BLG_OK; i++) {
+        long long number;
+        const bool is_index = blg_str_parse_long(args->arguments[i], &number) && number >= 0;
+        const int64_t index = !is_index ? blg_plan_find(plan, args->arguments[i])
+                              : number < blg_plan_size(plan) ? number
+                                                             : -1;
+        status = index < 0 && is_index
+                     ? cli_usage_error(args->command, "no problem %lld; expected 0..%lld", number,
+                                       (long long)blg_plan_size(plan) - 1)
+                 : index < 0 ? unknown_problem(args, plan, args->arguments[i])
+                             : build_one(worker, plan, index, f, error);
+    }
+    return status;
+}
+
+/* The split's index in the plan, -1 for all splits. */
+static blg_status find_split(const cli_args *args, const blg_plan *plan, int *split) {
+    const char *name = cli_text(args, "split", NULL), *names[BLG_MAX_SPLITS];
+    const int n = blg_plan_splits(plan);
+    *split = -1;
+    if (!name)
+        return BLG_OK;
+    for (int i = 0; i < n; i++) {
+        names[i] = blg_plan_split_name(plan, i);
+        if (strcmp(names[i], name) == 0)
+            *split = i;
+    }
+    if (*split >= 0)
+        return BLG_OK;
+    blg_split_sizes sizes = {0};
+    for (int family = 0; family < BLG_FAMILIES; family++)
+        for (int64_t k = 0; k < blg_plan_kept_size(plan, (blg_family)family); k++)
+            blg_split_sizes_add(
+                &sizes, names[blg_plan_split_of(plan, blg_plan_kept(plan, (blg_family)family, k))],
+                1);
+    return cli_usage_error(args->command, "unknown split \"%s\"%s", name,
+                           blg_split_sizes_text(&sizes));
+}
+
+/* Builds the first `count` problems of each family, or of the split of --split. */
+static blg_status build_first(const cli_args *args, int count, blg_worker *worker, cli_fetched *f,
+                              blg_error *error) {
+    const blg_plan *plan = blg_generator_plan(f->source.generator);
+    int split;
+    blg_status status = find_split(args, plan, &split);
+    for (int family = 0; family < BLG_FAMILIES; family++) {
+        const int64_t size = blg_plan_kept_size(plan, (blg_family)family);
+        int left = count;
+        for (int64_t k = 0; k < size && left > 0 && status == BLG_OK; k++) {
+            const int64_t i = blg_plan_kept(plan, (blg_family)family, k);
+            if (split >= 0 && blg_plan_split_of(plan, i) != split)
+                continue;
+            status = build_one(worker, plan, i, f, error);
+            left--;
+        }
+    }
+    return status;
+}
+
+static blg_status build(const cli_args *args, int count, cli_fetched *f, blg_error *error) {
+    blg_worker *worker = NULL;
+    blg_status status = cli_source_open(args, &f->source, error);
+    f->seed = f->source.config.seed;
+    f->best = f->source.config.antialias == BLG_ANTIALIAS_BEST;
+    if (status == BLG_OK)
+        status = blg_worker_create(f->source.generator, &worker, error);
+    if (status == BLG_OK)
+        status = args->n_arguments ? build_named(args, worker, f, error)
+                                   : build_first(args, count, worker, f, error);
+    blg_worker_free(worker);
+    return status;
+}
+
+/* ---- read from a data set ---- */
+
+/* Reads the problem with this name; name NULL: the next problem. */
+static blg_status read_one(blg_scene_reader *reader, const char *name, const char *path,
+                           cli_fetched *f, bool *found, blg_error *error) {
+    blg_status status = make_room(f, error);
+    if (status != BLG_OK)
+        return status;
+    blg_problem *problem = &f->problems[f->n];
+    long long number = -1;
+    if (name && blg_str_parse_long(name, &number) && number >= 0) {
+        *found = true;
+        for (long long i = 0; i <= number && *found && status == BLG_OK; i++)
+            status = blg_scene_reader_next(reader, problem, found, error);
+    } else
+        status = name ? blg_scene_reader_find(reader, name, problem, found, error)
+                      : blg_scene_reader_next(reader, problem, found, error);
+    if (status == BLG_OK && name && !*found)
+        return blg_error_set(error, BLG_INVALID, "%s: no problem \"%s\"", path, name);
+    if (status == BLG_OK && *found) {
+        f->seed = blg_scene_reader_seed(reader);
+        snprintf(f->splits[f->n++], BLG_SPLIT_NAME, "%s", blg_scene_reader_split(reader));
+    }
+    return status;
+}
+
+/* Reads the named problems. Names may come in any order, so each search begins at the start of the
+ * file. */
+static blg_status read_named(const cli_args *args, const char *path, bool published, cli_fetched *f,
+                             blg_error *error) {
+    blg_status status = BLG_OK;
+    for (int i = 0; i < args->n_arguments && status == BLG_OK; i++) {
+        blg_scene_reader *reader = NULL;
+        bool found;
+        status = blg_scene_reader_open(cli_text(args, "dataset", NULL), path, f->source.catalogue,
+                                       published, &reader, error);
+        if (status == BLG_OK)
+            status = read_one(reader, args->arguments[i], path, f, &found, error);
+        blg_scene_reader_close(reader);
+    }
+    return status;
+}
+
+static blg_status read_first(const cli_args *args, int count, const char *path, bool published,
+                             cli_fetched *f, blg_error *error) {
+    const char *split = cli_text(args, "split", NULL);
+    int left[BLG_FAMILIES] = {count, count, count}, all = count * BLG_FAMILIES;
+    blg_scene_reader *reader = NULL;
+    blg_split_sizes sizes = {0};
+    bool found = true;
+    blg_status status = blg_scene_reader_open(cli_text(args, "dataset", NULL), path,
+                                              f->source.catalogue, published, &reader, error);
+    while (all > 0 && found && status == BLG_OK) {
+        status = read_one(reader, NULL, path, f, &found, error);
+        if (status != BLG_OK || !found)
+            break;
+        blg_split_sizes_add(&sizes, f->splits[f->n - 1], 1);
+        int *room = &left[f->problems[f->n - 1].family];
+        if (*room > 0 && (!split || strcmp(f->splits[f->n - 1], split) == 0)) {
+            --*room;
+            all--;
+        } else
+            f->n--;
+    }
+    blg_scene_reader_close(reader);
+    if (status == BLG_OK && split && f->n == 0)
+        return blg_error_set(error, BLG_INFEASIBLE, "no problem of split \"%.40s\"%s", split,
+                             blg_split_sizes_text(&sizes));
+    return status;
+}
+
+/* Refuses options of the config beside --dataset: the problems of a data set are fixed. */
+static blg_status refuse_config(const cli_args *args) {
+    static const char *const makers[] = {"config", "preset", "set", "seed", "family"};
+    for (size_t i = 0; i < sizeof makers / sizeof *makers; i++)
+        if (cli_given(args, makers[i]))
+            return cli_usage_error(args->command,
+                                   "--%s is for problems that are made anew, not for --dataset",
+                                   makers[i]);
+    return BLG_OK;
+}
+
+/* Reads the manifest, if there is one. Checks that this version reads its format. *published: the
+ * scenes are placed as the published painter places them (figure/ink.h). *best: the pictures have
+ * best antialiasing. */
+static blg_status read_manifest(const char *folder, bool *published, bool *best, blg_error *error) {
+    blg_set *set = NULL;
+    bool there = false;
+    blg_status status = blg_fs_find_in(folder, BLG_MANIFEST, &there, error);
+    if (status == BLG_OK)
+        status =
+            there ? blg_set_open(folder, NULL, &set, error) : blg_folder_check_ended(folder, error);
+    *published = set && set->published;
+    *best = set && set->config.antialias == BLG_ANTIALIAS_BEST;
+    blg_set_close(set);
+    return status;
+}
+
+blg_status cli_fetch(const cli_args *args, int count, cli_fetched *f, blg_error *error) {
+    *f = (cli_fetched){.n = 0};
+    const char *folder = cli_text(args, "dataset", NULL);
+    if (!folder)
+        return build(args, count, f, error);
+    blg_buf path = {0};
+    blg_stamp stamp;
+    bool published = false;
+    blg_status status = blg_fs_join(&path, folder, BLG_SCENES, error);
+    if (status == BLG_OK)
+        status = blg_stamp_take(&stamp, folder, error);
+    if (status == BLG_OK)
+        status = refuse_config(args);
+    if (status == BLG_OK)
+        status = read_manifest(folder, &published, &f->best, error);
+    if (status == BLG_OK && cli_given(args, "catalog"))
+        status = cli_source_catalogue(args, &f->source.catalogue, error);
+    if (status == BLG_OK)
+        status = args->n_arguments ? read_named(args, path.data, published, f, error)
+                                   : read_first(args, count, path.data, published, f, error);
+    if (status == BLG_OK)
+        status = blg_stamp_check(&stamp, folder, error);
+    blg_buf_free(&path);
+    return status;
+}
+
+void cli_fetch_free(cli_fetched *f) {
+    blg_buf_release(&f->problems);
+    blg_buf_release(&f->splits);
+    cli_source_close(&f->source);
+}
+
+blg_status cli_read_image(const cli_args *args, const blg_problem *problem, int *side, int *image) {
+    const char *text = cli_text(args, "image", "");
+    const int last = blg_problem_side(problem, text[0] == '1') - 1;
+    long long number = -1;
+    if ((text[0] != '0' && text[0] != '1') || text[1] != '/' ||
+        !blg_str_parse_long(text + 2, &number) || number < 0 || number > last)
+        return cli_usage_error(args->command,
+                               "--image: expected SIDE/N with side 1 (positive) or 0 and N in "
+                               "0..%d, got \"%s\"",
+                               last, text);
+    *side = text[0] - '0';
+    *image = (int)number;
+    return BLG_OK;
+}
+
+/* ---- exceptions ---- */
+
+enum { SHAPE, ATTRIBUTE, TABLE, MEASURED, REASON, COLUMNS };
+static const char *const columns[COLUMNS] = {"shape", "attribute", "table", "measured", "reason"};
+
+static blg_status read_value(const blg_tsv *table, const blg_tsv_cell *cell, int *value,
+                             blg_error *error) {
+    if (strcmp(cell->text, "0") != 0 && strcmp(cell->text, "1") != 0)
+        return blg_tsv_fail(table, cell, 0, error, "expected 1 or 0, not \"%s\"", cell->text);
+    *value = cell->text[0] - '0';
+    return BLG_OK;
+}
+
+static blg_status read_row(const blg_tsv *table, int row, cli_exception *e, blg_error *error) {
+    const blg_tsv_cell *cells = blg_tsv_cell_at(table, row, 0);
+    const char *name = cells[ATTRIBUTE].text;
+    const int attribute = blg_attribute_find(name);
+    if (attribute < 0)
+        return blg_tsv_fail(table, &cells[ATTRIBUTE], 0, error, "unknown attribute \"%s\"%s", name,
+                            blg_str_guess(blg_attribute_nearest(name)).text);
+    if (!cells[REASON].text[0])
+        return blg_tsv_fail(table, &cells[REASON], 0, error, "an exception needs its reason");
+    e->shape = cells[SHAPE].text;
+    e->line = cells[SHAPE].line;
+    e->attribute = (blg_attribute)attribute;
+    blg_status status = read_value(table, &cells[TABLE], &e->table, error);
+    return status == BLG_OK ? read_value(table, &cells[MEASURED], &e->measured, error) : status;
+}
+
+static blg_status read_table(cli_exceptions *x, const blg_tsv_source *source, blg_error *error) {
+    blg_tsv table;
+    blg_status status = blg_tsv_parse(&x->arena, source, columns, COLUMNS, &table, error);
+    if (status != BLG_OK)
+        return status;
+    x->list = BLG_NEW(&x->arena, cli_exception, table.n_rows + 1);
+    if (!x->list)
+        return blg_no_memory(error);
+    for (; x->n < table.n_rows && status == BLG_OK; x->n++)
+        status = read_row(&table, x->n, &x->list[x->n], error);
+    return status;
+}
+
+blg_status cli_exceptions_read(const char *path, cli_exceptions *exceptions, blg_error *error) {
+    blg_buf text = {0};
+    *exceptions = (cli_exceptions){0};
+    blg_status status = cli_read_file(path, &text, error);
+    const blg_tsv_source source = {cli_file_name(path), text.data, text.size};
+    if (status == BLG_OK)
+        status = read_table(exceptions, &source, error);
+    blg_buf_free(&text);
+    return status;
+}
+
+void cli_exceptions_free(cli_exceptions *exceptions) {
+    blg_arena_free(&exceptions->arena);
+}
+
+bool cli_exceptions_meet(cli_exceptions *exceptions, const blg_catalogue *catalogue,
+                         const blg_shape_finding *finding) {
+    const char *shape = blg_catalogue_shape(catalogue, finding->shape)->name;
+    for (int i = 0; i < exceptions->n; i++) {
+        cli_exception *e = &exceptions->list[i];
+        if (e->attribute == finding->attribute && e->table == finding->table &&
+            e->measured == finding->measured && strcmp(e->shape, shape) == 0)
+            return e->met = true;
+    }
+    return false;
+}

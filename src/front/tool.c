@@ -1,0 +1,1162 @@
+/* The tool: options, messages, progress. */
+#include "front/tool.h"
+
+#include "base/files.h"
+#include "base/memory.h"
+#include "base/text.h"
+#include "data/write.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Chapters call these before they are defined. */
+static blg_status cli_parse(const cli_command *command, int n_words, char *const *words,
+                            cli_args *args);
+static void cli_help_tool(void);
+static void cli_help_command(const cli_command *command);
+
+/* ---- place ---- */
+
+/* Whether the last component of the path's first `size` bytes is "..". */
+static bool ends_above(const char *path, size_t size) {
+    return size >= 2 && memcmp(path + size - 2, "..", 2) == 0 &&
+           (size == 2 || path[size - 3] == '/');
+}
+
+static blg_status goes_above(const char *path, blg_error *error) {
+    blg_error_at(error, path, 0, 0);
+    return blg_error_set(error, BLG_INVALID, "\"..\" behind a folder that does not exist");
+}
+
+blg_status cli_place(const char *path, blg_buf *place, size_t *there, blg_error *error) {
+    char *real = realpath(path, NULL);
+    int code = real ? 0 : errno;
+    size_t kept = strlen(path); /* bytes of the path whose real path is looked for */
+    while (!real && kept > 0 && (code == ENOENT || code == ENOTDIR)) {
+        while (kept > 1 && path[kept - 1] == '/')
+            kept--;
+        if (ends_above(path, kept))
+            return goes_above(path, error);
+        while (kept > 0 && path[kept - 1] != '/')
+            kept--;
+        blg_buf_clear(place);
+        blg_buf_add(place, kept ? path : ".", kept ? kept : 1);
+        real = place->failed ? NULL : realpath(place->data, NULL);
+        code = real ? 0 : place->failed ? ENOMEM : errno;
+    }
+    if (!real)
+        return code == ENOMEM ? blg_no_memory(error) : blg_open_error("find", path, code, error);
+    const char *rest = path + kept;
+    blg_buf_clear(place);
+    blg_buf_format(place, "%s%s%s", real, *rest && real[1] ? "/" : "", rest);
+    *there = strlen(real);
+    free(real);
+    return place->failed ? blg_no_memory(error) : BLG_OK;
+}
+
+/* ---- files ---- */
+
+/* Programs and configs are small: a larger file is the wrong file. */
+#define LARGEST_TEXT ((size_t)16 * 1024 * 1024)
+
+/* Whether path is `folder` or lies in it. Both are real paths. */
+static bool lies_in(const char *path, const char *folder) {
+    const size_t length = strlen(folder);
+    return strncmp(path, folder, length) == 0 && (path[length] == '/' || path[length] == '\0');
+}
+
+/* Refuses an output that names the same as `input`, contains it, or is a file of it. whole and
+ * place are the places of input and output; exists: whether something is at the output's place. */
+static blg_status refuse_same(const cli_args *args, const char *whole, const char *place,
+                              bool exists, const char *output) {
+    if (!exists)
+        return BLG_OK;
+    if (lies_in(whole, place))
+        return cli_usage_error(args->command,
+                               strcmp(whole, place) == 0
+                                   ? "%s is what is read, so it cannot be written"
+                                   : "%s contains what is read",
+                               output);
+    if (lies_in(place, whole) && blg_folder_knows(place + strlen(whole) + 1, false, "*.json"))
+        return cli_usage_error(args->command, "%s is a file of what is read", output);
+    return BLG_OK;
+}
+
+blg_status cli_check_outside(const cli_args *args, const char *input, const char *output) {
+    blg_buf whole = {0}, place = {0};
+    blg_error error = {0};
+    size_t there, kept;
+    if (!output)
+        return BLG_OK;
+    blg_status status = cli_place(input, &whole, &there, &error);
+    const bool missing = status == BLG_OK && there < whole.size; /* is reported elsewhere */
+    if (status == BLG_OK && !missing)
+        status = cli_place(output, &place, &kept, &error);
+    if (status != BLG_OK)
+        status = cli_fail(&error);
+    else if (!missing)
+        status = refuse_same(args, whole.data, place.data, kept == place.size, output);
+    blg_buf_free(&place);
+    blg_buf_free(&whole);
+    return status;
+}
+
+static bool has(const char *folder, const char *name) {
+    char path[PATH_MAX + 32];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    return access(path, F_OK) == 0;
+}
+
+blg_status cli_check_no_set(const cli_args *args, const char *output) {
+    blg_buf place = {0};
+    blg_error error = {0};
+    size_t there;
+    blg_status status = cli_place(output, &place, &there, &error);
+    if (status != BLG_OK) {
+        blg_buf_free(&place);
+        return cli_fail(&error);
+    }
+    bool itself = there == place.size; /* is checked by the command */
+    for (place.data[there] = '\0'; *place.data && status == BLG_OK; itself = false) {
+        if (!itself &&
+            (has(place.data, BLG_INCOMPLETE) || has(place.data, BLG_MANIFEST BLG_FS_PART) ||
+             (has(place.data, BLG_MANIFEST) && has(place.data, BLG_SUMS))))
+            status = cli_usage_error(args->command,
+                                     "%s lies in the data set %s, whose files are all listed",
+                                     output, place.data);
+        *strrchr(place.data, '/') = '\0';
+    }
+    blg_buf_free(&place);
+    return status;
+}
+
+const char *cli_file_name(const char *path) {
+    return strcmp(path, "-") == 0 ? "standard input" : path;
+}
+
+static blg_status read_stream(FILE *in, blg_buf *text, blg_error *error) {
+    char block[4096];
+    size_t n;
+    blg_buf_text(text, "");
+    while (text->size <= LARGEST_TEXT && (n = fread(block, 1, sizeof block, in)) > 0)
+        blg_buf_add(text, block, n);
+    if (text->failed)
+        return blg_no_memory(error);
+    if (ferror(in))
+        return blg_error_set(error, BLG_IO, "cannot read: %s", strerror(errno));
+    if (text->size > LARGEST_TEXT)
+        return blg_error_set(error, BLG_INVALID, "the file is larger than %zu bytes", LARGEST_TEXT);
+    if (strlen(text->data) != text->size)
+        return blg_error_set(error, BLG_INVALID, "expected text, the file holds a zero byte");
+    return BLG_OK;
+}
+
+blg_status cli_read_file(const char *path, blg_buf *text, blg_error *error) {
+    bool standard = strcmp(path, "-") == 0;
+    FILE *in = standard ? stdin : fopen(path, "rb");
+    blg_status status = in ? read_stream(in, text, error)
+                           : blg_error_set(error, BLG_IO, "cannot open: %s", strerror(errno));
+    if (in && !standard)
+        fclose(in);
+    if (status != BLG_OK)
+        blg_error_at(error, cli_file_name(path), 0, 0);
+    return status;
+}
+
+/* ---- progress ---- */
+
+/* The signal that came; 0: none. The signal handler has no access to other state. */
+static volatile sig_atomic_t interrupted;
+
+static void on_interrupt(int signal_number) {
+    interrupted = signal_number;
+}
+
+/* Exit code of an interrupted run: 128 and the number of the signal. */
+static int cli_interrupt_code(void) {
+    return interrupted == SIGTERM ? 128 + SIGTERM : 128 + SIGINT;
+}
+
+static double seconds_between(const struct timespec *a, const struct timespec *b) {
+    return (double)(b->tv_sec - a->tv_sec) + (double)(b->tv_nsec - a->tv_nsec) * 1e-9;
+}
+
+/* A signal that the caller ignores (nohup, a background job) stays ignored. SA_RESETHAND: a second
+ * press of the interrupt key ends the process at once. */
+static void watch(int signal_number) {
+    struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND}, before;
+    sigemptyset(&action.sa_mask);
+    if (sigaction(signal_number, NULL, &before) || before.sa_handler != SIG_IGN)
+        sigaction(signal_number, &action, NULL);
+}
+
+static void begin(cli_progress *progress, const cli_args *args) {
+    *progress = (cli_progress){.form = (cli_progress_form)cli_choice(args, "progress", 0)};
+    if (progress->form == CLI_PROGRESS_AUTO)
+        progress->form = isatty(STDERR_FILENO) && !cli_given(args, "quiet") ? CLI_PROGRESS_LINE
+                                                                            : CLI_PROGRESS_NONE;
+    clock_gettime(CLOCK_MONOTONIC, &progress->start);
+    progress->last = progress->start;
+    sigaction(SIGINT, NULL, &progress->before[0]);
+    sigaction(SIGTERM, NULL, &progress->before[1]);
+    watch(SIGINT);
+    watch(SIGTERM);
+}
+
+void cli_progress_begin(cli_progress *progress, const cli_args *args) {
+    begin(progress, args);
+}
+
+/* A plan that takes long tells so even where nothing else is shown, unless -q is given. */
+void cli_planning_begin(cli_progress *progress, const cli_args *args) {
+    begin(progress, args);
+    if (!cli_given(args, "progress") && !cli_given(args, "quiet") &&
+        progress->form == CLI_PROGRESS_NONE)
+        progress->form = CLI_PROGRESS_SELDOM;
+}
+
+static void tell_step(cli_progress *progress, const char *step, int64_t done, int64_t total) {
+    char part[32] = "";
+    if (progress->form == CLI_PROGRESS_JSON) {
+        fprintf(stderr, "{\"planning\":\"%s\",\"done\":%lld,\"of\":%lld}\n", step, (long long)done,
+                (long long)total);
+        return;
+    }
+    if (total > 0)
+        snprintf(part, sizeof part, ", %d %%", (int)(100 * (double)done / (double)total));
+    const bool line = progress->form == CLI_PROGRESS_LINE;
+    fprintf(stderr, "%splanning: %s%s%s", line ? "\r" : "", step, part, line ? "\033[K" : "\n");
+}
+
+bool cli_planning_tell(void *context, const char *step, int64_t done, int64_t total) {
+    cli_progress *progress = context;
+    if (interrupted)
+        return false;
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    const double pause = progress->form == CLI_PROGRESS_SELDOM ? 10
+                         : progress->form == CLI_PROGRESS_LINE ? 0.5
+                                                               : 2;
+    if (progress->form == CLI_PROGRESS_NONE || seconds_between(&progress->last, &time) < pause)
+        return true;
+    progress->last = time;
+    tell_step(progress, step, done, total);
+    progress->shown = progress->form == CLI_PROGRESS_LINE;
+    return true;
+}
+
+void cli_planning_end(cli_progress *progress) {
+    (void)cli_progress_end(progress);
+    sigaction(SIGINT, &progress->before[0], NULL);
+    sigaction(SIGTERM, &progress->before[1], NULL);
+}
+
+static void tell_json(const blg_progress *now, double rate, double left) {
+    fprintf(stderr,
+            "{\"problems\":%lld,\"of\":%lld,\"images\":%lld,\"images_per_second\":%.0f,"
+            "\"seconds_left\":%.0f}\n",
+            now->problems_done, now->problems_total, now->images_done, rate, left);
+}
+
+static void tell_text(const cli_progress *progress, const blg_progress *now, double rate,
+                      double left) {
+    char done[32], total[32], speed[32];
+    int seconds = (int)(left + 0.5);
+    bool line = progress->form == CLI_PROGRESS_LINE;
+    fprintf(stderr, "%s%s of %s problems, %s images/s, %d:%02d to go%s", line ? "\r" : "",
+            cli_group(now->problems_done, done), cli_group(now->problems_total, total),
+            cli_group((long long)rate, speed), seconds / 60, seconds % 60, line ? "\033[K" : "\n");
+}
+
+bool cli_progress_tell(void *context, const blg_progress *now) {
+    cli_progress *progress = context;
+    if (interrupted)
+        return false;
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    double pause = progress->form == CLI_PROGRESS_LINE ? 0.2 : 2;
+    if (progress->form == CLI_PROGRESS_NONE || !now->problems_done ||
+        seconds_between(&progress->last, &time) < pause)
+        return true;
+    progress->last = time;
+    const double seconds = seconds_between(&progress->start, &time);
+    const double rate = (double)now->images_done / seconds;
+    const double left =
+        (double)(now->problems_total - now->problems_done) * seconds / (double)now->problems_done;
+    if (progress->form == CLI_PROGRESS_JSON)
+        tell_json(now, rate, left);
+    else
+        tell_text(progress, now, rate, left);
+    progress->shown = progress->form == CLI_PROGRESS_LINE;
+    return true;
+}
+
+double cli_progress_end(cli_progress *progress) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    if (progress->shown)
+        fputs("\r\033[K", stderr);
+    return seconds_between(&progress->start, &time);
+}
+
+/* ---- main ---- */
+
+/* The program blogo: the table of commands, and the choice of the command. */
+
+#define CLI_ENTRY(name) &cli_##name,
+const cli_command *const cli_commands[] = {CLI_COMMAND_LIST(CLI_ENTRY)};
+const int cli_n_commands = (int)(sizeof cli_commands / sizeof *cli_commands);
+
+/* Whether the word begins as the command's k-th word does; *whole: it is the whole word. */
+static bool begins(const char *word, const char *name, int k, bool *whole) {
+    const size_t first = strcspn(name, " "), size = strlen(word);
+    const char *part = k ? name + first + (name[first] == ' ') : name;
+    const size_t length = k ? strlen(part) : first;
+    *whole = size == length && memcmp(word, part, size) == 0;
+    return size > 0 && size <= length && memcmp(word, part, size) == 0;
+}
+
+/* The only beginning of a k-th word of commands that `word` is; NULL if there is none or more than
+ * one. group: the first word, for k = 1. */
+static const char *complete(const char *word, int k, const char *group, char full[32]) {
+    bool found = false;
+    for (int i = 0; i < cli_n_commands; i++) {
+        const char *name = cli_commands[i]->name;
+        const size_t first = strcspn(name, " ");
+        bool whole;
+        if ((k && (strlen(group) != first || memcmp(group, name, first) != 0 || !name[first])) ||
+            !begins(word, name, k, &whole))
+            continue;
+        char part[32];
+        snprintf(part, sizeof part, "%.*s", k ? 31 : (int)first, k ? name + first + 1 : name);
+        if (!whole && found && strcmp(part, full) != 0)
+            return NULL;
+        strcpy(full, part);
+        found = true;
+        if (whole)
+            break;
+    }
+    return found ? full : NULL;
+}
+
+/* The command that the first one or two words, or their unique beginnings, name ("shapes list").
+ * *taken gets the number of these words. */
+static const cli_command *find_command(int n_words, char *const *words, int *taken) {
+    char first[32], second[32], name[64];
+    const char *one = complete(words[0], 0, NULL, first);
+    const char *two = one && n_words > 1 ? complete(words[1], 1, one, second) : NULL;
+    for (int k = 0; k < 2 && one; k++) {
+        snprintf(name, sizeof name, "%s%s%s", one, k && two ? " " : "", k && two ? two : "");
+        for (int i = 0; i < cli_n_commands; i++)
+            if (strcmp(cli_commands[i]->name, name) == 0) {
+                *taken = k && two ? 2 : 1;
+                return cli_commands[i];
+            }
+    }
+    return NULL;
+}
+
+/* Whether the word is the first word of commands such as "shapes list". */
+static bool is_group(const char *word) {
+    size_t size = strlen(word);
+    for (int i = 0; i < cli_n_commands; i++)
+        if (strncmp(cli_commands[i]->name, word, size) == 0 && cli_commands[i]->name[size] == ' ')
+            return true;
+    return false;
+}
+
+static void list_group(FILE *out, const char *group) {
+    size_t size = strlen(group);
+    for (int i = 0; i < cli_n_commands; i++)
+        if (strncmp(cli_commands[i]->name, group, size) == 0 && cli_commands[i]->name[size] == ' ')
+            fprintf(out, "  blogo %-24s%s\n", cli_commands[i]->name, cli_commands[i]->summary);
+}
+
+static blg_status unknown_command(int n_words, char *const *words) {
+    const char *names[64];
+    char written[96];
+    bool group = is_group(words[0]);
+    if (group && n_words == 1) {
+        blg_status status = cli_usage_error(NULL, "%s needs a second word", words[0]);
+        list_group(stderr, words[0]);
+        return status;
+    }
+    snprintf(written, sizeof written, "%.40s%s%.40s", words[0], group ? " " : "",
+             group ? words[1] : "");
+    for (int i = 0; i < cli_n_commands; i++)
+        names[i] = cli_commands[i]->name;
+    return cli_usage_error(NULL, "unknown command \"%s\"%s", written,
+                           blg_str_guess_among(written, names, (size_t)cli_n_commands).text);
+}
+
+/* Every command names what it writes by one of these options. */
+static blg_status check_outputs(const cli_args *args) {
+    static const char *const names[] = {"output", "key", "write"};
+    blg_status status = BLG_OK;
+    for (size_t i = 0; i < sizeof names / sizeof *names && status == BLG_OK; i++) {
+        const char *output = cli_text(args, names[i], NULL);
+        if (output && strcmp(output, "-") != 0)
+            status = cli_check_no_set(args, output);
+    }
+    return status;
+}
+
+static blg_status run_command(const cli_command *command, int n_words, char *const *words) {
+    cli_args args;
+    blg_error error = {0};
+    blg_status status = cli_parse(command, n_words, words, &args);
+    if (status != BLG_OK)
+        return status;
+    if (cli_given(&args, "help")) {
+        cli_help_command(command);
+        return BLG_OK;
+    }
+    if (cli_given(&args, "version")) {
+        printf("blogo %s\n", BLOGO_VERSION);
+        return BLG_OK;
+    }
+    status = check_outputs(&args);
+    if (status == BLG_OK)
+        status = command->run(&args, &error);
+    return error.status == BLG_OK ? status : cli_fail(&error);
+}
+
+static bool is_word(const char *word, const char *a, const char *b) {
+    return strcmp(word, a) == 0 || strcmp(word, b) == 0;
+}
+
+static blg_status dispatch(int n_words, char *const *words) {
+    bool help = n_words == 0 || is_word(words[0], "help", "--help") || strcmp(words[0], "-h") == 0;
+    if (help && n_words <= 1) {
+        cli_help_tool();
+        return BLG_OK;
+    }
+    if (is_word(words[0], "version", "--version") || is_word(words[0], "-v", "-V")) {
+        printf("blogo %s\n", BLOGO_VERSION);
+        return BLG_OK;
+    }
+    if (help) {
+        words++;
+        n_words--;
+    }
+    int taken = 0;
+    const cli_command *command = find_command(n_words, words, &taken);
+    if (command && help) {
+        cli_help_command(command);
+        return BLG_OK;
+    }
+    if (command)
+        return run_command(command, n_words - taken, words + taken);
+    if (is_group(words[0]) && (help || (n_words > 1 && is_word(words[1], "--help", "-h")))) {
+        list_group(stdout, words[0]);
+        return BLG_OK;
+    }
+    if (words[0][0] == '-')
+        return cli_usage_error(NULL, "expected a command before the option \"%s\"", words[0]);
+    return unknown_command(n_words, words);
+}
+
+/* Takes the places of the standard streams that were closed. Otherwise the next file that is opened
+ * would get such a place, and messages would go into this file. Reading and writing still fail. */
+static void fill_standard_places(void) {
+    for (int file = 0; file <= 2; file++)
+        if (fcntl(file, F_GETFD) < 0)
+            (void)open("/dev/null", file ? O_RDONLY : O_WRONLY);
+}
+
+int main(int argc, char **argv) {
+    fill_standard_places();
+    /* A write beyond the limit of file sizes (ulimit -f) fails then, and is reported like a full
+     * disk; otherwise the signal would end the process. */
+    signal(SIGXFSZ, SIG_IGN);
+    blg_status status = dispatch(argc - 1, argv + 1);
+    /* An error of a full disk may occur only when the last bytes are flushed. */
+    if ((fflush(stdout) != 0 || ferror(stdout)) && status == BLG_OK) {
+        blg_error error = {0};
+        blg_error_set(&error, BLG_IO, "standard output: %s", strerror(errno));
+        status = cli_fail(&error);
+    }
+    return status == BLG_INTERRUPTED ? cli_interrupt_code() : blg_status_exit_code(status);
+}
+
+/* ---- options ---- */
+
+/* Parses the words of the command line by a command's table of options. */
+
+typedef struct parser {
+    const cli_command *command;
+    int n_words, at; /* at: index of the next word */
+    char *const *words;
+    cli_args *args;
+} parser;
+
+static int find_name(const cli_command *command, const char *name, size_t size) {
+    for (int i = 0; command->options[i].name; i++)
+        if (strlen(command->options[i].name) == size &&
+            memcmp(command->options[i].name, name, size) == 0)
+            return i;
+    return -1;
+}
+
+static int find_letter(const cli_command *command, char letter) {
+    for (int i = 0; command->options[i].name; i++)
+        if (command->options[i].letter == letter)
+            return i;
+    return -1;
+}
+
+/* Words for options that other tools have, and the option that is meant. */
+static const struct {
+    const char *word, *option;
+} near_words[] = {{"out", "output"},        {"outdir", "output"},   {"output-dir", "output"},
+                  {"threads", "jobs"},      {"workers", "jobs"},    {"families", "family"},
+                  {"catalogue", "catalog"}, {"licence", "license"}, {"splits", "split"},
+                  {"overwrite", "force"}};
+
+/* Finds the option that a word names, in full, by another tool's word or by its unique beginning;
+ * "_" counts as "-". -1: none; *n gets the number of options that begin with the word. */
+static int find_near(const cli_command *command, const char *name, size_t size, int *n) {
+    char word[64];
+    int found = -1;
+    *n = 0;
+    if (size == 0 || size >= sizeof word)
+        return -1;
+    for (size_t i = 0; i <= size; i++)
+        word[i] = (char)(i == size ? '\0' : name[i] == '_' ? '-' : name[i]);
+    int exact = find_name(command, word, size);
+    for (size_t i = 0; i < sizeof near_words / sizeof *near_words && exact < 0; i++)
+        if (strcmp(near_words[i].word, word) == 0)
+            exact = find_name(command, near_words[i].option, strlen(near_words[i].option));
+    if (exact >= 0)
+        return exact;
+    for (int i = 0; command->options[i].name; i++)
+        if (strncmp(command->options[i].name, word, size) == 0 && ++*n == 1)
+            found = i;
+    return *n == 1 ? found : -1;
+}
+
+/* Tells that no option has this name: with the options that begin with it, the nearest one, or all
+ * of them. */
+static blg_status unknown_name(const cli_command *command, const char *name, size_t size,
+                               int n_begin) {
+    const char *names[CLI_MAX_OPTIONS];
+    char written[64], list[640] = "";
+    size_t n = 0, used = 0;
+    for (; command->options[n].name; n++)
+        names[n] = command->options[n].name;
+    snprintf(written, sizeof written, "%.*s", (int)(size < 60 ? size : 60), name);
+    const char *near = n_begin ? NULL : blg_str_nearest(written, names, n);
+    for (size_t i = 0; i < n && used < sizeof list - 40 && !near; i++)
+        if (!n_begin || strncmp(names[i], written, strlen(written)) == 0)
+            used += (size_t)snprintf(list + used, sizeof list - used, "%s--%s", used ? ", " : "",
+                                     names[i]);
+    if (n_begin)
+        return cli_usage_error(command, "\"--%s\" may be %s", written, list);
+    if (near)
+        return cli_usage_error(command, "unknown option \"--%s\"; did you mean \"--%s\"?", written,
+                               near);
+    return cli_usage_error(command, "unknown option \"--%s\"; there are %s", written, list);
+}
+
+/* Tells that no option has this letter; `word` is what stands behind the dash. */
+static blg_status unknown_letter(const cli_command *command, const char *word, char letter) {
+    char list[200] = "";
+    size_t used = 0;
+    const size_t size = strcspn(word, "=");
+    int n;
+    const int index = size > 1 ? find_near(command, word, size, &n) : -1;
+    if (index >= 0)
+        return cli_usage_error(command, "unknown option \"-%.*s\"; did you mean \"--%s\"?",
+                               (int)size, word, command->options[index].name);
+    for (int i = 0; command->options[i].name && used < sizeof list - 8; i++)
+        if (command->options[i].letter)
+            used += (size_t)snprintf(list + used, sizeof list - used, "%s-%c", used ? ", " : "",
+                                     command->options[i].letter);
+    return cli_usage_error(command, "unknown option \"-%c\"; there are %s", letter, list);
+}
+
+/* A bound as text. CLI_MOST_INTEGER is printed as LLONG_MAX, which a double cannot hold. */
+static const char *bound_text(const cli_option *option, double bound, char text[BLG_DOUBLE_TEXT]) {
+    if (option->kind == CLI_INTEGER && bound >= CLI_MOST_INTEGER)
+        snprintf(text, BLG_DOUBLE_TEXT, "%lld", LLONG_MAX);
+    else
+        blg_str_print_double(bound, text);
+    return text;
+}
+
+/* Whether text is a whole number of any size. */
+static bool is_digits(const char *text) {
+    text += *text == '-';
+    return *text && text[strspn(text, "0123456789")] == '\0';
+}
+
+static blg_status read_number(const cli_command *command, const cli_option *option,
+                              cli_value *value) {
+    char low[BLG_DOUBLE_TEXT], high[BLG_DOUBLE_TEXT];
+    bool whole = option->kind == CLI_INTEGER;
+    bool good = whole ? blg_str_parse_long(value->text, &value->integer)
+                      : blg_str_parse_double(value->text, &value->real);
+    if (good && whole)
+        value->real = (double)value->integer;
+    if (!good && !(whole && is_digits(value->text)))
+        return cli_usage_error(command, "--%s: expected %s, got \"%s\"", option->name,
+                               whole ? "a whole number" : "a number", value->text);
+    if (!good || value->real < option->low || value->real > option->high)
+        return cli_usage_error(command, "--%s: %s is outside %s..%s", option->name, value->text,
+                               bound_text(option, option->low, low),
+                               bound_text(option, option->high, high));
+    return BLG_OK;
+}
+
+/* The short name of a family, if text is its name in words. */
+static const char *family_word(const char *text) {
+    static const char *const words[][2] = {
+        {"free-form", "ff"}, {"free_form", "ff"}, {"freeform", "ff"}, {"basic", "bd"},
+        {"abstract", "hd"},  {"ff", "ff"},        {"bd", "bd"},       {"hd", "hd"}};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (blg_str_same_letters(words[i][0], text))
+            return words[i][1];
+    return text;
+}
+
+int cli_family(const char *text) {
+    static const char *const names[] = {"ff", "bd", "hd"};
+    return blg_str_index(family_word(text), names, 3);
+}
+
+static blg_status read_choice(const cli_command *command, const cli_option *option,
+                              cli_value *value) {
+    const bool family = strcmp(option->value, CLI_FAMILIES) == 0;
+    const char *text = family ? family_word(value->text) : value->text, *word = option->value;
+    for (int i = 0;; i++) {
+        char choice[64];
+        const size_t n = strcspn(word, "|");
+        snprintf(choice, sizeof choice, "%.*s", (int)n, word);
+        if (blg_str_same_letters(choice, text)) {
+            value->choice = i;
+            return BLG_OK;
+        }
+        if (!word[n])
+            return cli_usage_error(command, "--%s: expected one of %s, got \"%s\"", option->name,
+                                   option->value, value->text);
+        word += n + 1;
+    }
+}
+
+static blg_status take_value(parser *p, int index, const char *text) {
+    const cli_option *option = &p->command->options[index];
+    cli_value *value = &p->args->values[index];
+    if (value->count++ && option->kind != CLI_LIST && option->kind != CLI_FLAG)
+        return cli_usage_error(p->command, "--%s is given twice", option->name);
+    value->text = text;
+    switch (option->kind) {
+    case CLI_INTEGER:
+    case CLI_REAL:
+        return read_number(p->command, option, value);
+    case CLI_CHOICE:
+        return read_choice(p->command, option, value);
+    case CLI_LIST:
+        if (p->args->n_list == CLI_MAX_LIST)
+            return cli_usage_error(p->command, "--%s is given more than %d times", option->name,
+                                   CLI_MAX_LIST);
+        p->args->list[p->args->n_list].option = index;
+        p->args->list[p->args->n_list++].text = text;
+        return BLG_OK;
+    case CLI_TEXT:
+        if (!*text)
+            return cli_usage_error(p->command, "--%s: expected %s, got nothing", option->name,
+                                   option->value);
+        return BLG_OK;
+    case CLI_FLAG:
+        return BLG_OK;
+    }
+    return BLG_OK;
+}
+
+/* Takes the next word as the value. A word that begins with two dashes is an option, not a value; a
+ * word with one dash may be a negative number. */
+static blg_status take_next(parser *p, int index) {
+    const cli_option *option = &p->command->options[index];
+    if (p->at == p->n_words || strncmp(p->words[p->at], "--", 2) == 0)
+        return cli_usage_error(p->command, "--%s needs a value: %s", option->name, option->value);
+    return take_value(p, index, p->words[p->at++]);
+}
+
+static blg_status read_long(parser *p, const char *word) {
+    size_t size = strcspn(word, "=");
+    int n_begin;
+    int index = find_near(p->command, word, size, &n_begin);
+    if (index < 0)
+        return unknown_name(p->command, word, size, n_begin);
+    bool flag = p->command->options[index].kind == CLI_FLAG;
+    if (!word[size])
+        return flag ? take_value(p, index, "") : take_next(p, index);
+    if (flag)
+        return cli_usage_error(p->command, "--%s takes no value", p->command->options[index].name);
+    return take_value(p, index, word + size + 1);
+}
+
+/* Parses short options: "-qf", "-j4", "-j 4". */
+static blg_status read_short(parser *p, const char *word) {
+    const char *whole = word;
+    const int known = find_name(p->command, word, strcspn(word, "="));
+    if (word[1] && known >= 0)
+        return cli_usage_error(p->command, "unknown option \"-%s\"; did you mean \"--%s\"?", word,
+                               p->command->options[known].name);
+    for (; *word; word++) {
+        int index = find_letter(p->command, *word);
+        if (index < 0 && strcmp(whole, "v") == 0)
+            index = find_name(p->command, "version", strlen("version"));
+        if (index < 0)
+            return unknown_letter(p->command, whole, *word);
+        if (p->command->options[index].kind != CLI_FLAG)
+            return word[1] ? take_value(p, index, word + 1) : take_next(p, index);
+        blg_status status = take_value(p, index, "");
+        if (status != BLG_OK)
+            return status;
+    }
+    return BLG_OK;
+}
+
+static int most_arguments(const cli_command *command) {
+    return strstr(command->arguments, "...") ? CLI_MAX_ARGUMENTS : command->arguments[0] != '\0';
+}
+
+static int least_arguments(const cli_command *command) {
+    return command->arguments[0] && command->arguments[0] != '[';
+}
+
+static blg_status take_argument(parser *p, const char *word) {
+    if (p->args->n_arguments == most_arguments(p->command))
+        return cli_usage_error(p->command, "unexpected argument \"%s\"", word);
+    p->args->arguments[p->args->n_arguments++] = word;
+    return BLG_OK;
+}
+
+/* Fills args from the words of the command line. On a mistake, prints a message and returns
+ * BLG_INVALID. */
+static blg_status cli_parse(const cli_command *command, int n_words, char *const *words,
+                            cli_args *args) {
+    *args = (cli_args){.command = command};
+    parser p = {command, n_words, 0, words, args};
+    bool options_ended = false;
+    while (p.at < n_words) {
+        const char *word = words[p.at++];
+        blg_status status;
+        if (options_ended || word[0] != '-' || !word[1])
+            status = take_argument(&p, word);
+        else if (strcmp(word, "--") == 0)
+            options_ended = true, status = BLG_OK;
+        else if (word[1] == '-')
+            status = read_long(&p, word + 2);
+        else
+            status = read_short(&p, word + 1);
+        if (status != BLG_OK)
+            return status;
+    }
+    if (cli_given(args, "help") || cli_given(args, "version"))
+        return BLG_OK;
+    if (args->n_arguments < least_arguments(command))
+        return cli_usage_error(command, "expected %s", command->arguments);
+    return BLG_OK;
+}
+
+/* The value of an option; NULL if the option was not given. */
+static const cli_value *value_of(const cli_args *args, const char *option) {
+    int index = find_name(args->command, option, strlen(option));
+    return index >= 0 && args->values[index].count ? &args->values[index] : NULL;
+}
+
+bool cli_given(const cli_args *args, const char *option) {
+    return value_of(args, option);
+}
+
+const char *cli_text(const cli_args *args, const char *option, const char *fallback) {
+    const cli_value *value = value_of(args, option);
+    return value ? value->text : fallback;
+}
+
+long long cli_integer(const cli_args *args, const char *option, long long fallback) {
+    const cli_value *value = value_of(args, option);
+    return value ? value->integer : fallback;
+}
+
+double cli_real(const cli_args *args, const char *option, double fallback) {
+    const cli_value *value = value_of(args, option);
+    return value ? value->real : fallback;
+}
+
+int cli_choice(const cli_args *args, const char *option, int fallback) {
+    const cli_value *value = value_of(args, option);
+    return value ? value->choice : fallback;
+}
+
+const char *cli_list(const cli_args *args, const char *option, int n) {
+    int index = find_name(args->command, option, strlen(option));
+    for (int i = 0; i < args->n_list; i++)
+        if (args->list[i].option == index && n-- == 0)
+            return args->list[i].text;
+    return NULL;
+}
+
+/* ---- say ---- */
+
+/* Prints messages on standard error, and lines and small pieces of output. */
+
+/* Prints one line, whole and without control characters of names in it. */
+static void print_line(FILE *to, const char *format, va_list list) {
+    char cut[600];
+    blg_buf whole = {0};
+    va_list again;
+    va_copy(again, list);
+    char *text = cut;
+    const int size = vsnprintf(cut, sizeof cut, format, list);
+    if (size >= (int)sizeof cut && blg_buf_reserve(&whole, (size_t)size)) {
+        vsnprintf(whole.data, (size_t)size + 1, format, again);
+        text = whole.data;
+    }
+    va_end(again);
+    blg_str_make_line(text);
+    fprintf(to, "%s\n", text);
+    blg_buf_free(&whole);
+}
+
+void cli_say(const cli_args *args, const char *format, ...) {
+    if (cli_given(args, "quiet"))
+        return;
+    va_list list;
+    va_start(list, format);
+    print_line(stderr, format, list);
+    va_end(list);
+}
+
+void cli_print_line(const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    print_line(stdout, format, list);
+    va_end(list);
+}
+
+/* Prints "blogo: ": red on a terminal, plain elsewhere or if NO_COLOR is set and not empty
+ * (no-color.org). */
+static void say_prefix(void) {
+    const char *no_color = getenv("NO_COLOR");
+    bool color = isatty(STDERR_FILENO) && !(no_color && *no_color);
+    fputs(color ? "\033[31mblogo:\033[0m " : "blogo: ", stderr);
+}
+
+blg_status cli_usage_error(const cli_command *command, const char *format, ...) {
+    say_prefix();
+    if (command)
+        fprintf(stderr, "%s: ", command->name);
+    va_list list;
+    va_start(list, format);
+    print_line(stderr, format, list);
+    va_end(list);
+    fprintf(stderr, "See \"blogo %s%s--help\".\n", command ? command->name : "",
+            command ? " " : "");
+    return BLG_INVALID;
+}
+
+blg_status cli_fail(const blg_error *error) {
+    char text[1200];
+    say_prefix();
+    fprintf(stderr, "%s\n", blg_error_format(error, text, sizeof text));
+    return error->status;
+}
+
+blg_status cli_unknown(const cli_args *args, const char *what, const char *written,
+                       const char *nearest) {
+    return cli_usage_error(args->command, "%s \"%s\"%s", what, written,
+                           blg_str_guess(nearest).text);
+}
+
+void cli_json_string(const char *before, const char *text) {
+    blg_buf quoted = {0};
+    blg_buf_json_string(&quoted, text);
+    printf("%s%s", before, quoted.data ? quoted.data : "\"\"");
+    blg_buf_free(&quoted);
+}
+
+const char *cli_group(long long number, char buf[32]) {
+    char digits[32];
+    int n = snprintf(digits, sizeof digits, "%lld", number), out = 0;
+    for (int i = 0; i < n; i++) {
+        if (i && (n - i) % 3 == 0 && digits[i - 1] != '-')
+            buf[out++] = ',';
+        buf[out++] = digits[i];
+    }
+    buf[out] = '\0';
+    return buf;
+}
+
+/* ---- help ---- */
+
+/* Prints help pages from the tables of commands and options. */
+
+#define LEFT_COLUMN 30
+
+/* Groups of commands in the tool's help, by the first command of each. */
+static const struct {
+    const char *first, *title;
+} groups[] = {{"generate", "Make and change data sets"},
+              {"verify", "Check data sets"},
+              {"render", "Look at problems"},
+              {"tasks", "Ask models and people, publish"},
+              {"cluster slurm", "Run on many machines"},
+              {"presets list", "Configs and shapes"}};
+
+static void print_option(const cli_option *option) {
+    char left[96];
+    size_t n = 0;
+    n += (size_t)(option->letter
+                      ? snprintf(left, sizeof left, "  -%c, --%s", option->letter, option->name)
+                      : snprintf(left, sizeof left, "      --%s", option->name));
+    if (option->kind != CLI_FLAG)
+        n += (size_t)snprintf(left + n, sizeof left - n, " %s", option->value);
+    if (n < LEFT_COLUMN)
+        printf("%-*s%s", LEFT_COLUMN, left, option->help);
+    else
+        printf("%s\n%*s%s", left, LEFT_COLUMN, "", option->help);
+    if (option->kind == CLI_LIST)
+        printf("; may be repeated");
+    putchar('\n');
+}
+
+static void cli_help_command(const cli_command *command) {
+    printf("Usage: blogo %s [OPTIONS]%s%s\n\n%s.\n", command->name, *command->arguments ? " " : "",
+           command->arguments, command->summary);
+    if (*command->details)
+        printf("\n%s\n", command->details);
+    printf("\nExample: blogo %s\n\nOptions:\n", command->example);
+    for (int i = 0; command->options[i].name; i++)
+        print_option(&command->options[i]);
+}
+
+/* Help pages, on standard output. */
+static void cli_help_tool(void) {
+    printf("Usage: blogo COMMAND [OPTIONS] [ARGUMENTS]\n\n"
+           "Generates Bongard-LOGO problems: few-shot concepts drawn by a LOGO turtle.\n\n"
+           "Commands:\n");
+    for (int i = 0; i < cli_n_commands; i++) {
+        for (size_t k = 0; k < sizeof groups / sizeof *groups; k++)
+            if (strcmp(groups[k].first, cli_commands[i]->name) == 0)
+                printf(" %s:\n", groups[k].title);
+        printf("  %-16s%s\n", cli_commands[i]->name, cli_commands[i]->summary);
+    }
+    printf(
+        "\nExamples:\n"
+        "  blogo sheet hd_convex_0000                   one problem as a picture\n"
+        "  blogo generate --sample 120 -s 128 -o first  120 problems of all splits and families\n"
+        "  blogo audit first -o audit.html              what the data set gives away\n"
+        "\n\"blogo COMMAND --help\" shows the options of a command; words may be shortened\n"
+        "to a unique beginning (\"blogo gen --lim 3\").\n"
+        "Exit codes: 0 done, 1 failed, 2 usage or config, 3 verification failed,\n"
+        "4 infeasible request, 5 input or output, 6 not reproduced, 130 interrupted.\n");
+}
+
+/* ---- seed ---- */
+
+blg_status cli_read_seed(const cli_args *args, const char *option, char seed[BLG_SEED_TEXT],
+                         blg_error *error) {
+    const char *text = cli_text(args, option, "random");
+    if (strcmp(text, "random") == 0)
+        return blg_seed_random(seed, error);
+    if (!blg_seed_valid(text))
+        return cli_usage_error(args->command,
+                               "--%s: expected random, a whole number below 2^64, or the %d digits "
+                               "of a key's seed, got \"%.60s\"",
+                               option, BLG_SEED_DIGITS, text);
+    snprintf(seed, BLG_SEED_TEXT, "%s", text);
+    return BLG_OK;
+}
+
+void cli_tell_seed(const cli_args *args, const char *option, const char *seed) {
+    if (strlen(seed) != BLG_SEED_DIGITS)
+        cli_say(args,
+                "note: whoever has the problems and guesses --%s %s can make the key; "
+                "--%s random cannot be guessed",
+                option, seed, option);
+}
+
+/* ---- shard ---- */
+
+#define SLURM "SLURM_ARRAY_TASK_"
+#define INDEX "JOB_COMPLETION_INDEX"
+
+/* Reads a whole number >= 0 from an environment variable. *value is -1 if the variable is not
+ * set. */
+static blg_status read_variable(const cli_args *args, const char *name, long long *value) {
+    const char *text = getenv(name);
+    *value = -1;
+    if (!text || (blg_str_parse_long(text, value) && *value >= 0 && *value <= INT32_MAX))
+        return BLG_OK;
+    return cli_usage_error(args->command,
+                           "--shard auto: %s: expected a whole number, got \"%.40s\"", name, text);
+}
+
+typedef struct task {
+    long long id, min, max, step, count; /* Slurm's variables; -1 = not set */
+    long long index;                     /* Kubernetes' variable; -1 = not set */
+} task;
+
+static blg_status read_task(const cli_args *args, task *t) {
+    const struct {
+        const char *name;
+        long long *value;
+    } variables[] = {{SLURM "ID", &t->id},     {SLURM "MIN", &t->min},     {SLURM "MAX", &t->max},
+                     {SLURM "STEP", &t->step}, {SLURM "COUNT", &t->count}, {INDEX, &t->index}};
+    blg_status status = BLG_OK;
+    for (size_t i = 0; i < sizeof variables / sizeof *variables && status == BLG_OK; i++)
+        status = read_variable(args, variables[i].name, variables[i].value);
+    if (status != BLG_OK)
+        return status;
+    if (t->id < 0 && t->index < 0)
+        return cli_usage_error(args->command,
+                               "--shard auto: neither " SLURM "ID nor " INDEX
+                               " is set; outside of a cluster's task write --shard I/N");
+    if (t->id >= 0 && t->index >= 0)
+        return cli_usage_error(args->command, "--shard auto: both " SLURM "ID and " INDEX
+                                              " are set; write --shard I/N");
+    return BLG_OK;
+}
+
+/* Finds the part for --shard auto/N. */
+static blg_status find_part(const cli_args *args, const task *t, int of, int *index) {
+    const bool slurm = t->id >= 0;
+    const long long part = slurm ? t->id : t->index + 1;
+    if (slurm && (t->id == 0 || t->min == 0))
+        return cli_usage_error(args->command,
+                               "--shard auto/%d: the array begins with task 0; number the tasks as "
+                               "the parts: --array=1-%d",
+                               of, of);
+    if (part > of)
+        return cli_usage_error(args->command, "--shard auto/%d: %s is %lld, beyond the last part",
+                               of, slurm ? SLURM "ID" : INDEX, slurm ? t->id : t->index);
+    *index = (int)part;
+    return BLG_OK;
+}
+
+/* Finds the part and the number of parts for --shard auto. */
+static blg_status find_both(const cli_args *args, const task *t, int *index, int *of) {
+    const long long step = t->step > 0 ? t->step : 1;
+    if (t->id < 0)
+        return cli_usage_error(args->command, "--shard auto: " INDEX
+                                              " does not tell the number of parts; write auto/N");
+    if (t->min < 0 || t->max < 0 || t->count < 1)
+        return cli_usage_error(args->command, "--shard auto: " SLURM "MIN, " SLURM "MAX or " SLURM
+                                              "COUNT is not set; write auto/N");
+    const bool whole = (t->max - t->min) / step + 1 == t->count && (t->max - t->min) % step == 0;
+    if (!whole || t->id < t->min || t->id > t->max || (t->id - t->min) % step != 0 ||
+        t->count > CLI_MOST_SHARDS)
+        return cli_usage_error(args->command,
+                               "--shard auto: task %lld of %lld tasks from %lld to %lld: the array "
+                               "has gaps; say the number of parts: --shard auto/N",
+                               t->id, t->count, t->min, t->max);
+    *index = (int)((t->id - t->min) / step + 1);
+    *of = (int)t->count;
+    return BLG_OK;
+}
+
+blg_status cli_read_shard(const cli_args *args, int *index, int *of) {
+    const char *text = cli_text(args, "shard", NULL);
+    if (!text)
+        return BLG_OK;
+    char first[32];
+    const char *slash = strchr(text, '/');
+    const int size = (int)(slash ? slash - text : 0);
+    long long part = 0, parts = 0;
+    task t;
+    snprintf(first, sizeof first, "%.*s", size < 31 ? size : 31, text);
+    const bool given = blg_str_parse_long(first, &part);
+    const bool automatic = strcmp(first, "auto") == 0;
+    if (strcmp(text, "auto") == 0) {
+        blg_status status = read_task(args, &t);
+        return status == BLG_OK ? find_both(args, &t, index, of) : status;
+    }
+    if (!slash || !(given || automatic) || !blg_str_parse_long(slash + 1, &parts) || parts < 1 ||
+        parts > CLI_MOST_SHARDS || (given && (part < 1 || part > parts)))
+        return cli_usage_error(args->command,
+                               "--shard: expected I/N with 1 <= I <= N such as 1/4, auto/N or "
+                               "auto, got \"%s\"",
+                               text);
+    *index = (int)part;
+    *of = (int)parts;
+    if (given)
+        return BLG_OK;
+    blg_status status = read_task(args, &t);
+    return status == BLG_OK ? find_part(args, &t, *of, index) : status;
+}
+
+/* ---- write ---- */
+
+void cli_write_options(const cli_args *args, const char *folder, blg_write_options *write) {
+    write->folder = folder;
+    write->stream = strcmp(folder, "-") == 0 ? STDOUT_FILENO : 0;
+    write->layout = (blg_layout)cli_choice(args, "format", BLG_LAYOUT_TREE);
+    write->threads = cli_threads(args);
+    write->limit = (int)cli_integer(args, "limit", 0);
+    write->sample = (int)cli_integer(args, "sample", 0);
+    write->force = cli_given(args, "force");
+    write->programs_only = cli_given(args, "programs-only");
+    write->small_png = cli_choice(args, "png", 0) == 1;
+    write->resume = cli_given(args, "resume");
+}
+
+static void print_summary(const cli_args *args, const blg_write_options *write,
+                          const blg_write_summary *summary, double seconds) {
+    char problems[32], images[32], rate[32];
+    long long rejected = 0;
+    for (int i = 0; i < BLG_REJECTIONS; i++)
+        rejected += summary->tally.rejected[i];
+    if (cli_given(args, "json")) {
+        cli_json_string("{\"folder\": ", write->folder);
+        printf(", \"problems\": %lld, \"images\": %lld, \"image_bytes\": %lld, \"rejected\": %lld, "
+               "\"seconds\": %.3f}\n",
+               summary->problems, summary->images, summary->image_bytes, rejected, seconds);
+        return;
+    }
+    if (!summary->problems) {
+        cli_say(args, "%s: complete already", write->folder);
+        return;
+    }
+    cli_say(args, "%s: %s problems, %s images, %.1f MB, in %.1f s (%s images/s)", write->folder,
+            cli_group(summary->problems, problems), cli_group(summary->images, images),
+            (double)summary->image_bytes / 1e6, seconds,
+            cli_group((long long)((double)summary->images / (seconds > 0 ? seconds : 1)), rate));
+}
+
+blg_status cli_write(const cli_args *args, const blg_generator *generator, blg_write_options *write,
+                     blg_error *error) {
+    cli_progress progress;
+    blg_write_summary summary;
+    if (write->stream && cli_given(args, "json"))
+        return cli_usage_error(args->command,
+                               "--json: the data set itself goes to standard output");
+    if (write->stream && isatty(write->stream))
+        return cli_usage_error(args->command, "-o -: standard output is a terminal");
+    cli_progress_begin(&progress, args);
+    write->progress = cli_progress_tell;
+    write->context = &progress;
+    blg_status status = blg_dataset_write(generator, write, &summary, error);
+    double seconds = cli_progress_end(&progress);
+    if (status == BLG_INTERRUPTED) {
+        *error = (blg_error){0};
+        return blg_error_set(error, status, "interrupted after %lld problems; %s", summary.problems,
+                             write->stream ? "the stream ends in the middle"
+                             : write->layout == BLG_LAYOUT_TAR
+                                 ? "shards cannot be resumed, --force starts anew"
+                                 : "--resume goes on from there");
+    }
+    if (status == BLG_OK)
+        print_summary(args, write, &summary, seconds);
+    return status;
+}

@@ -1,0 +1,1181 @@
+/* Audit: defects, probes and counts in one report. */
+#include "look/audit.h"
+
+#include "base/files.h"
+#include "base/geometry.h"
+#include "base/memory.h"
+#include "data/read.h"
+#include "embedded.h"
+#include "figure/ink.h"
+#include "problem/concept.h"
+
+#include <math.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- audit ---- */
+
+blg_status blg_audit_create(const blg_audit_options *options, blg_audit **audit, blg_error *error) {
+    blg_audit *a = *audit = BLG_NEW_OBJECT(blg_audit);
+    if (!a)
+        return blg_no_memory(error);
+    a->options = *options;
+    snprintf(a->groups[BLG_GROUP_TRAIN], sizeof a->groups[0], "train");
+    a->n_groups = BLG_GROUP_OTHERS;
+    blg_census_options census = {
+        .catalogue = options->catalogue,
+        .table_labels = options->table_labels,
+        .placement = {.plane_unit = options->plane_unit > 0 ? options->plane_unit : 720,
+                      .gap_unit = options->gap_unit > 0 ? options->gap_unit : 8},
+        .free_form_scale = options->free_form_scale > 0 ? options->free_form_scale : 80};
+    blg_status status = blg_census_create(&census, &a->census, error);
+    if (status == BLG_OK)
+        status = blg_few_shot_create(options->catalogue, BLG_AUDIT_GROUPS, &a->few_shot, error);
+    if (status == BLG_OK)
+        status = blg_contexts_create(options->catalogue, &a->contexts, error);
+    for (int f = 0; f < BLG_FAMILIES && status == BLG_OK; f++)
+        status = blg_pairs_create(&a->pairs[f], error);
+    if (status == BLG_OK)
+        status = blg_comparisons_create(blg_census_facts(a->census), BLG_AUDIT_GROUPS,
+                                        &a->comparisons, error);
+    if (status == BLG_OK)
+        status = blg_digest_init(&a->digest, error);
+    if (status != BLG_OK) {
+        blg_audit_free(a);
+        *audit = NULL;
+    }
+    return status;
+}
+
+void blg_audit_free(blg_audit *a) {
+    if (!a)
+        return;
+    blg_census_free(a->census);
+    blg_few_shot_free(a->few_shot);
+    blg_contexts_free(a->contexts);
+    blg_comparisons_free(a->comparisons);
+    blg_buf_release(&a->concepts);
+    blg_digest_free(&a->digest);
+    for (int f = 0; f < BLG_FAMILIES; f++)
+        for (int k = 0; k < BLG_PROBES; k++)
+            blg_samples_free(&a->samples[f][k]);
+    for (int f = 0; f < BLG_FAMILIES; f++)
+        blg_pairs_free(a->pairs[f]);
+    blg_object_free(a);
+}
+
+static blg_status group_of(blg_audit *a, const char *split, int *group, blg_error *error) {
+    for (*group = 0; *group < a->n_groups; ++*group)
+        if (strcmp(a->groups[*group], split) == 0)
+            return BLG_OK;
+    if (a->n_groups == BLG_AUDIT_GROUPS)
+        return blg_error_set(error, BLG_INVALID, "more than %d splits", BLG_AUDIT_GROUPS);
+    snprintf(a->groups[a->n_groups++], sizeof a->groups[0], "%s", split);
+    return BLG_OK;
+}
+
+static int bin(double value, double low, double width) {
+    double b = (value - low) / width;
+    return b < 0 ? 0 : b >= BLG_BINS ? BLG_BINS - 1 : (int)b;
+}
+
+static void tabulate(blg_tables *t, int side, const blg_scene *scene) {
+    int strokes = 0;
+    for (int s = 0; s < scene->n_shapes; s++) {
+        const blg_program *p = &scene->programs[s];
+        for (int i = 0; i < p->n_actions; i++) {
+            t->types[side][p->actions[i].type]++;
+            t->kinds[side][p->actions[i].kind]++;
+        }
+        strokes += p->n_actions;
+        if (scene->poses[s].scale > 0) {
+            t->scale[side][bin(scene->poses[s].scale, 0, 20)]++;
+            t->x[side][bin(scene->poses[s].x, -360, 30)]++;
+            t->y[side][bin(scene->poses[s].y, -360, 30)]++;
+        }
+    }
+    t->strokes[side][bin(strokes, 0, 1)]++;
+}
+
+static blg_status add_attributes(blg_audit *a, blg_family family, int side, const blg_scene *scene,
+                                 blg_error *error) {
+    const blg_analysis *analyses[BLG_MAX_SHAPES];
+    blg_facts *facts = blg_census_facts(a->census);
+    for (int s = 0; s < scene->n_shapes; s++) {
+        int fact;
+        blg_status status = blg_facts_get(facts, &scene->programs[s], &fact, error);
+        if (status != BLG_OK)
+            return status;
+        analyses[s] = &blg_facts_at(facts, fact)->analysis;
+        a->tables[family].shapes[side]++;
+        for (int k = 0; k < BLG_DEFAULT_ATTRIBUTES; k++)
+            a->tables[family].attributes[side][k] += analyses[s]->attributes[k].value == 1;
+    }
+    blg_samples *samples = a->samples[family];
+    blg_features_attributes(&samples[BLG_PROBE_attributes], analyses, scene->n_shapes);
+    if (scene->n_shapes > 1) {
+        blg_samples_row(&samples[BLG_PROBE_relations], a->n_added, a->last_group, side);
+        blg_features_relations(&samples[BLG_PROBE_relations], analyses, scene->n_shapes,
+                               scene->n_distractors);
+    }
+    return BLG_OK;
+}
+
+static blg_status add_image(blg_audit *a, const blg_problem *problem, int side, int i,
+                            blg_error *error) {
+    const blg_scene *scene = &problem->images[side][i];
+    blg_samples *samples = a->samples[problem->family];
+    const blg_probe_kind role = i < problem->n_support ? BLG_PROBE_support : BLG_PROBE_query;
+    const blg_probe_kind opened[] = {BLG_PROBE_ngrams,     BLG_PROBE_attributes, BLG_PROBE_identity,
+                                     BLG_PROBE_decoration, BLG_PROBE_pose,       role};
+    for (size_t k = 0; k < sizeof opened / sizeof *opened; k++)
+        blg_samples_row(&samples[opened[k]], a->n_added, a->last_group, side);
+    blg_features_ngrams(&samples[BLG_PROBE_ngrams], scene);
+    blg_features_identity(&samples[BLG_PROBE_identity], scene);
+    blg_features_figures(&samples[role], scene);
+    blg_features_decoration(&samples[BLG_PROBE_decoration], scene);
+    if (scene->poses[0].scale > 0)
+        blg_features_pose(&samples[BLG_PROBE_pose], scene);
+    tabulate(&a->tables[problem->family], side, scene);
+    return add_attributes(a, problem->family, side, scene, error);
+}
+
+/* Gives the problem the next number. */
+static blg_status number_problem(blg_audit *a, const blg_problem *problem, blg_error *error) {
+    if (!blg_buf_grow(&a->concepts, &a->cap_concepts, a->n_added + 2, sizeof *a->concepts))
+        return blg_no_memory(error);
+    a->concepts[++a->n_added] = blg_key_of_concept(problem);
+    return BLG_OK;
+}
+
+static blg_status view_image(blg_audit *a, const blg_scene *scene, blg_pair_image *image,
+                             blg_error *error) {
+    blg_facts *facts = blg_census_facts(a->census);
+    *image = (blg_pair_image){.figures = 0};
+    for (int s = 0; s < scene->n_shapes; s++) {
+        int fact;
+        const blg_status status = blg_facts_get(facts, &scene->programs[s], &fact, error);
+        if (status != BLG_OK)
+            return status;
+        blg_pair_image_add(image, &blg_facts_at(facts, fact)->analysis,
+                           blg_features_figure_of(&scene->programs[s]));
+    }
+    return BLG_OK;
+}
+
+/* Adds the i-th queries of both sides as a pair, for every i that both sides have. */
+static blg_status add_pairs(blg_audit *a, const blg_problem *problem, blg_error *error) {
+    blg_status status = BLG_OK;
+    for (int i = 0; status == BLG_OK && i < problem->n_query[0] && i < problem->n_query[1]; i++) {
+        blg_pair_image images[2];
+        for (int side = 0; side < 2 && status == BLG_OK; side++)
+            status =
+                view_image(a, &problem->images[side][problem->n_support + i], &images[side], error);
+        if (status == BLG_OK)
+            status = blg_pairs_add(a->pairs[problem->family], &images[1], &images[0], a->n_added,
+                                   a->last_group, error);
+    }
+    return status;
+}
+
+blg_status blg_audit_add(blg_audit *a, const blg_problem *problem, const char *split,
+                         blg_error *error) {
+    int group;
+    blg_status status = group_of(a, split, &group, error);
+    const blg_problem *pure = blg_census_purify(a->census, problem);
+    if (status == BLG_OK)
+        status = blg_fingerprint_add(&a->digest, problem, split, error);
+    if (status == BLG_OK)
+        status = blg_census_add(a->census, pure, error);
+    if (status == BLG_OK)
+        status = blg_few_shot_add(a->few_shot, pure, group, error);
+    if (status == BLG_OK)
+        status = blg_contexts_add(a->contexts, pure, error);
+    blg_changes_add(&a->changes, pure);
+    if (status == BLG_OK)
+        status = number_problem(a, pure, error);
+    if (status == BLG_OK)
+        status = blg_comparisons_add(a->comparisons, pure, a->n_added, group, error);
+    if (status != BLG_OK)
+        return status;
+    a->last_family = problem->family;
+    a->last_group = group;
+    a->problems[problem->family][group]++;
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++)
+            status = add_image(a, problem, side, i, error);
+    return status == BLG_OK ? add_pairs(a, problem, error) : status;
+}
+
+blg_status blg_audit_add_picture(blg_audit *a, int side, const uint8_t *pixels, int width,
+                                 int height, blg_error *error) {
+    blg_samples *samples = &a->samples[a->last_family][BLG_PROBE_pixels];
+    blg_samples_row(samples, a->n_added, a->last_group, side);
+    blg_features_pixels(samples, pixels, width, height);
+    return samples->failed
+               ? blg_no_memory(error)
+               : blg_comparisons_picture(a->comparisons, side, pixels, width, height, error);
+}
+
+static blg_status run_probe(const blg_samples *samples, blg_probe_kind kind, int n_groups,
+                            blg_accuracy accuracies[], blg_error *error) {
+    return kind == BLG_PROBE_support || kind == BLG_PROBE_query
+               ? blg_log_odds_run(samples, n_groups, accuracies, error)
+               : blg_probe_run(samples, n_groups, accuracies, error);
+}
+
+blg_status blg_audit_run(blg_audit *a, blg_error *error) {
+    blg_status status = blg_digest_finish(&a->digest, a->fingerprint, error);
+    if (status == BLG_OK)
+        status = blg_few_shot_finish(a->few_shot, error);
+    blg_contexts_finish(a->contexts);
+    a->problems_without_pictures = blg_comparisons_left_out(a->comparisons);
+    if (status == BLG_OK)
+        status = blg_comparisons_run(a->comparisons, a->concepts, a->n_groups, error);
+    for (int f = 0; f < BLG_FAMILIES; f++)
+        for (int k = 0; k < BLG_PROBES && status == BLG_OK; k++) {
+            a->samples[f][k].concepts = a->concepts;
+            if (a->samples[f][k].n_rows || a->samples[f][k].failed)
+                status = run_probe(&a->samples[f][k], (blg_probe_kind)k, a->n_groups,
+                                   a->accuracy[f][k], error);
+            blg_samples_free(&a->samples[f][k]);
+        }
+    for (int f = 0; f < BLG_FAMILIES && status == BLG_OK; f++) {
+        blg_accuracy *const readings[] = {a->pair_accuracy[f][BLG_PAIR_BILINEAR],
+                                          a->pair_accuracy[f][BLG_PAIR_PROBE_TABLE]};
+        status = blg_pairs_run(a->pairs[f], a->concepts, a->n_groups, readings, error);
+    }
+    return status;
+}
+
+/* ---- audit folder ---- */
+
+/* The audit of a folder: it reads the problems one by one, and their pictures from files or shards.
+ */
+
+#define PICTURE_SHARE 8 /* BLG_AUDIT_SOME_PICTURES: one problem in eight */
+
+static blg_status add_pictures(blg_audit *audit, blg_set *set, blg_buf *pixels, blg_error *error) {
+    blg_status status = BLG_OK;
+    int width, height;
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(set->problem, side) && status == BLG_OK; i++) {
+            status = blg_pictures_read(set, set->problem, set->split, side, i, pixels, &width,
+                                       &height, error);
+            if (status == BLG_OK)
+                status = blg_audit_add_picture(audit, side, (const uint8_t *)pixels->data, width,
+                                               height, error);
+        }
+    return status;
+}
+
+/* *chosen: the audit reads the pictures of problem n. */
+static blg_status choose(blg_audit_pictures wanted, int n, blg_set *set, bool *chosen,
+                         blg_error *error) {
+    *chosen = wanted == BLG_AUDIT_ALL_PICTURES;
+    return wanted == BLG_AUDIT_SOME_PICTURES && n % PICTURE_SHARE == 0
+               ? blg_pictures_find(set, set->problem, set->split, chosen, error)
+               : BLG_OK;
+}
+
+/* Tells that n problems are done. Returns false if the caller asks to stop. */
+static bool tell_progress(const blg_audit *audit, int n) {
+    const blg_progress progress = {.problems_done = n};
+    return !audit->options.progress || audit->options.progress(audit->options.context, &progress);
+}
+
+static blg_status add_problems(blg_audit *audit, blg_set *set, blg_audit_pictures wanted,
+                               blg_error *error) {
+    blg_buf pixels = {0};
+    blg_status status = BLG_OK;
+    for (int n = 0;; n++) {
+        bool chosen;
+        if (status == BLG_OK && !tell_progress(audit, n))
+            status = blg_error_set(error, BLG_INTERRUPTED, "interrupted after %d problems", n);
+        if (!blg_set_next(set, &status, error))
+            break;
+        status = blg_audit_add(audit, set->problem, set->split, error);
+        if (status == BLG_OK)
+            status = choose(wanted, n, set, &chosen, error);
+        if (status == BLG_OK && chosen)
+            status = add_pictures(audit, set, &pixels, error);
+    }
+    blg_buf_free(&pixels);
+    return status;
+}
+
+/* The options, with 0 replaced by the values of the data set's own config. */
+static blg_audit_options complete(const blg_audit_options *options, const blg_config *config) {
+    blg_audit_options o = *options;
+    if (!(o.plane_unit > 0))
+        o.plane_unit = config->placement.plane_unit;
+    if (!(o.gap_unit > 0))
+        o.gap_unit = config->placement.gap_unit;
+    if (!(o.free_form_scale > 0))
+        o.free_form_scale = config->placement.scale[BLG_FREE_FORM].low;
+    return o;
+}
+
+blg_status blg_audit_folder(const char *folder, const blg_audit_options *options,
+                            blg_audit_pictures pictures_wanted, blg_audit **audit,
+                            blg_error *error) {
+    blg_set *set;
+    *audit = NULL;
+    blg_status status = blg_set_open(folder, options->catalogue, &set, error);
+    if (status == BLG_OK) {
+        blg_audit_options completed = complete(options, &set->config);
+        status = blg_audit_create(&completed, audit, error);
+    }
+    if (status == BLG_OK)
+        status = add_problems(*audit, set, pictures_wanted, error);
+    if (status == BLG_INVALID)
+        blg_error_at(error, folder, 0, 0);
+    blg_set_close(set);
+    if (status != BLG_OK) {
+        blg_audit_free(*audit);
+        *audit = NULL;
+    }
+    return status;
+}
+
+/* ---- published ---- */
+
+static const struct {
+    blg_family family;
+    const char *rule, *split;
+    double accuracy;
+} accuracies[] = {
+    {BLG_BASIC, "actions", "train", 0.7570},
+    {BLG_BASIC, "actions", "val", 0.7565},
+    {BLG_BASIC, "actions", "test_bd", 0.7583},
+    {BLG_FREE_FORM, "histogram", "train", 0.8337},
+    {BLG_FREE_FORM, "histogram", "test_ff", 0.8483},
+    {BLG_FREE_FORM, "histogram", "val", 0.8388},
+    {BLG_ABSTRACT, "super_class", "train", 0.6409},
+    {BLG_ABSTRACT, "super_class", "val", 0.6441},
+    {BLG_ABSTRACT, "super_class", "test_hd_novel", 0.7047},
+    {BLG_ABSTRACT, "super_class", "test_hd_comb", 0.6431},
+    {BLG_BASIC, "new_figure", "val", 0.5000},
+    {BLG_FREE_FORM, "near_form", "test_ff", 0.0433},
+    {BLG_FREE_FORM, "near_form", "val", 0.8828},
+    {BLG_FREE_FORM, "counts", "train", 0.8319},
+    {BLG_FREE_FORM, "counts", "test_ff", 0.8467},
+    {BLG_FREE_FORM, "counts", "val", 0.8388},
+    {BLG_FREE_FORM, "outline", "train", 0.8240},
+    {BLG_FREE_FORM, "outline", "test_ff", 0.8050},
+    {BLG_FREE_FORM, "outline", "val", 0.8077},
+    {BLG_FREE_FORM, "pixels", "train", 0.6862},
+    {BLG_FREE_FORM, "pixels", "test_ff", 0.6800},
+    {BLG_FREE_FORM, "pixels", "val", 0.6599},
+    {BLG_FREE_FORM, "nearest", "train", 0.6303},
+    {BLG_FREE_FORM, "nearest", "test_ff", 0.6042},
+    {BLG_FREE_FORM, "nearest", "val", 0.6209},
+    {BLG_BASIC, "counts", "train", 0.7866},
+    {BLG_BASIC, "counts", "val", 0.8007},
+    {BLG_BASIC, "counts", "test_bd", 0.7802},
+    {BLG_BASIC, "outline", "train", 0.9984},
+    {BLG_BASIC, "outline", "val", 0.9967},
+    {BLG_BASIC, "outline", "test_bd", 0.9990},
+    {BLG_BASIC, "pixels", "train", 0.6893},
+    {BLG_BASIC, "pixels", "val", 0.7340},
+    {BLG_BASIC, "pixels", "test_bd", 0.5959},
+    {BLG_BASIC, "nearest", "train", 0.9098},
+    {BLG_BASIC, "nearest", "val", 0.8954},
+    {BLG_BASIC, "nearest", "test_bd", 0.9068},
+    {BLG_ABSTRACT, "counts", "train", 0.6865},
+    {BLG_ABSTRACT, "counts", "val", 0.6994},
+    {BLG_ABSTRACT, "counts", "test_hd_novel", 0.7594},
+    {BLG_ABSTRACT, "counts", "test_hd_comb", 0.7137},
+    {BLG_ABSTRACT, "outline", "train", 0.7376},
+    {BLG_ABSTRACT, "outline", "val", 0.7181},
+    {BLG_ABSTRACT, "outline", "test_hd_novel", 0.8453},
+    {BLG_ABSTRACT, "outline", "test_hd_comb", 0.7088},
+    {BLG_ABSTRACT, "pixels", "train", 0.6091},
+    {BLG_ABSTRACT, "pixels", "val", 0.6204},
+    {BLG_ABSTRACT, "pixels", "test_hd_novel", 0.6167},
+    {BLG_ABSTRACT, "pixels", "test_hd_comb", 0.5675},
+    {BLG_ABSTRACT, "nearest", "train", 0.6014},
+    {BLG_ABSTRACT, "nearest", "val", 0.6036},
+    {BLG_ABSTRACT, "nearest", "test_hd_novel", 0.6078},
+    {BLG_ABSTRACT, "nearest", "test_hd_comb", 0.5731},
+};
+
+const blg_changes blg_published_changes = {.negatives = 25200,
+                                           .kind = 8174,
+                                           .turn = 8133,
+                                           .type = 8893,
+                                           .size = 0,
+                                           .strokes = 0,
+                                           .types = {{0, 463, 434, 450, 444},
+                                                     {476, 0, 422, 461, 450},
+                                                     {429, 451, 0, 413, 440},
+                                                     {478, 460, 470, 0, 440},
+                                                     {439, 432, 409, 432, 0}}};
+
+double blg_published_accuracy(blg_family family, const char *rule, const char *split) {
+    for (size_t i = 0; i < sizeof accuracies / sizeof *accuracies; i++)
+        if (accuracies[i].family == family && strcmp(accuracies[i].rule, rule) == 0 &&
+            strcmp(accuracies[i].split, split) == 0)
+            return accuracies[i].accuracy;
+    return -1;
+}
+
+/* ---- report parts ---- */
+
+/* Parts of the report: the few-shot rules, and what free-form negatives change. */
+
+/* A line of text: family, name, split, accuracy and intervals; no end of line. */
+static void blg_report_line(blg_buf *out, blg_family family, const char *name, const char *split,
+                            const blg_accuracy *a) {
+    blg_buf_format(out,
+                   "  %-3s %-11s %-16s %6.2f %%  [%.2f, %.2f]  %lld problems  [%.2f, %.2f]  %lld "
+                   "concepts",
+                   blg_family_name(family), name, split, 100 * a->accuracy, 100 * a->low,
+                   100 * a->high, a->problems, 100 * a->concept_low, 100 * a->concept_high,
+                   a->concepts);
+}
+
+/* An accuracy as JSON. */
+static void blg_report_accuracy(blg_buf *out, const blg_accuracy *a) {
+    const struct {
+        const char *key;
+        double value;
+    } shares[] = {{"{\"accuracy\": ", a->accuracy},
+                  {", \"low\": ", a->low},
+                  {", \"high\": ", a->high},
+                  {", \"concept_low\": ", a->concept_low},
+                  {", \"concept_high\": ", a->concept_high}};
+    for (size_t i = 0; i < sizeof shares / sizeof *shares; i++) {
+        blg_buf_text(out, shares[i].key);
+        blg_buf_double(out, shares[i].value);
+    }
+    blg_buf_format(out, ", \"images\": %lld, \"problems\": %lld, \"concepts\": %lld}", a->rows,
+                   a->problems, a->concepts);
+}
+
+/* ---- few-shot rules ---- */
+
+/* A line of the few-shot rules: a rule (look/audit.h), then a comparison of a family
+ * (look/audit.h). */
+typedef struct line {
+    blg_family family;
+    const char *name;
+    blg_accuracy accuracy;
+} line;
+
+enum { N_LINES = BLG_FEW_SHOT_RULES + BLG_FAMILIES * BLG_COMPARISONS };
+
+static line line_of(const blg_audit *a, int i, int group) {
+    if (i < BLG_FEW_SHOT_RULES) {
+        const blg_few_shot_rule rule = (blg_few_shot_rule)i;
+        return (line){blg_few_shot_family(rule), blg_few_shot_name(rule),
+                      blg_few_shot_accuracy(a->few_shot, rule, group)};
+    }
+    const blg_family family = (blg_family)((i - BLG_FEW_SHOT_RULES) / BLG_COMPARISONS);
+    const blg_learned_comparison comparison =
+        (blg_learned_comparison)((i - BLG_FEW_SHOT_RULES) % BLG_COMPARISONS);
+    return (line){family, blg_comparison_name(comparison),
+                  blg_comparisons_accuracy(a->comparisons, comparison, family, group)};
+}
+
+static void blg_report_few_shot(const blg_audit *a, blg_buf *out) {
+    blg_buf_text(out, "\nFew-shot rules: accuracy, 95 % intervals over problems and over concepts, "
+                      "accuracy on the\npublished generator's problems\n");
+    for (int i = 0; i < N_LINES; i++)
+        for (int g = 0; g < a->n_groups; g++) {
+            const line l = line_of(a, i, g);
+            const double published = blg_published_accuracy(l.family, l.name, a->groups[g]);
+            if (!l.accuracy.rows)
+                continue;
+            blg_report_line(out, l.family, l.name, a->groups[g], &l.accuracy);
+            if (published >= 0)
+                blg_buf_format(out, "  published %.2f %%", 100 * published);
+            blg_buf_char(out, '\n');
+        }
+    if (a->problems_without_pictures)
+        blg_buf_format(out,
+                       "  pixels: %d problems are left out; they have no poses, and not all their "
+                       "pictures were read\n",
+                       a->problems_without_pictures);
+}
+
+static void print_texts(blg_buf *out) {
+    blg_buf_text(out, "\"few_shot_texts\": {");
+    for (int r = 0; r < BLG_FEW_SHOT_RULES; r++)
+        blg_buf_format(out, "\n  \"%s\": \"%s\",", blg_few_shot_name((blg_few_shot_rule)r),
+                       blg_few_shot_text((blg_few_shot_rule)r));
+    for (int c = 0; c < BLG_COMPARISONS; c++)
+        blg_buf_format(out, "%s\n  \"%s\": \"%s\"", c ? "," : "",
+                       blg_comparison_name((blg_learned_comparison)c),
+                       blg_comparison_text((blg_learned_comparison)c));
+    blg_buf_text(out, "\n}");
+}
+
+static void print_line(const blg_audit *a, const line *l, int group, blg_buf *out) {
+    const double published = blg_published_accuracy(l->family, l->name, a->groups[group]);
+    blg_buf_format(out,
+                   "{\"family\": \"%s\", \"rule\": \"%s\", \"split\": ", blg_family_name(l->family),
+                   l->name);
+    blg_buf_json_string(out, a->groups[group]);
+    blg_buf_text(out, ", \"result\": ");
+    blg_report_accuracy(out, &l->accuracy);
+    if (published >= 0) {
+        blg_buf_text(out, ", \"published\": ");
+        blg_buf_double(out, published);
+    }
+    blg_buf_char(out, '}');
+}
+
+static void blg_report_few_shot_json(const blg_audit *a, blg_buf *out) {
+    print_texts(out);
+    blg_buf_text(out, ",\n\"few_shot\": [");
+    bool first = true;
+    for (int i = 0; i < N_LINES; i++)
+        for (int g = 0; g < a->n_groups; g++) {
+            const line l = line_of(a, i, g);
+            if (!l.accuracy.rows)
+                continue;
+            blg_buf_text(out, first ? "\n  " : ",\n  ");
+            print_line(a, &l, g, out);
+            first = false;
+        }
+    blg_buf_format(out, "\n],\n\"problems_without_pictures\": %d", a->problems_without_pictures);
+}
+
+/* ---- changes ---- */
+
+static const struct {
+    const char *name, *text;
+    size_t at;
+} kinds[] = {
+    {"kind", "line instead of arc, or arc instead of line", offsetof(blg_changes, kind)},
+    {"turn", "the turn before a stroke", offsetof(blg_changes, turn)},
+    {"type", "a stroke type", offsetof(blg_changes, type)},
+    {"size", "the length of a line, the radius or extent of an arc", offsetof(blg_changes, size)},
+    {"strokes", "the number of strokes or shapes", offsetof(blg_changes, strokes)}};
+enum { N_KINDS = sizeof kinds / sizeof *kinds };
+
+static long long number_of(const blg_changes *changes, int kind) {
+    return *(const long long *)(const void *)((const char *)changes + kinds[kind].at);
+}
+
+/* Nothing, or null, if there are no free-form negatives. */
+static void blg_report_changes(const blg_audit *a, blg_buf *out) {
+    const blg_changes *ours = &a->changes, *published = &blg_published_changes;
+    if (!ours->negatives)
+        return;
+    blg_buf_format(out, "\nWhat free-form negatives change: of %lld; published, of %lld\n",
+                   ours->negatives, published->negatives);
+    for (int k = 0; k < N_KINDS; k++)
+        blg_buf_format(
+            out, "  %-55s %7lld %5.1f %%  %7lld %5.1f %%\n", kinds[k].text, number_of(ours, k),
+            100 * (double)number_of(ours, k) / (double)ours->negatives, number_of(published, k),
+            100 * (double)number_of(published, k) / (double)published->negatives);
+    blg_buf_text(out, "  stroke types, from (rows) to (columns); published in parentheses\n  ");
+    blg_buf_format(out, "%-10s", "");
+    for (int to = 0; to < BLG_STROKE_TYPES; to++)
+        blg_buf_format(out, " %14s", blg_stroke_type_name((blg_stroke_type)to));
+    for (int from = 0; from < BLG_STROKE_TYPES; from++) {
+        blg_buf_format(out, "\n  %-10s", blg_stroke_type_name((blg_stroke_type)from));
+        for (int to = 0; to < BLG_STROKE_TYPES; to++)
+            if (from == to)
+                blg_buf_format(out, " %14s", "-");
+            else
+                blg_buf_format(out, " %6lld (%5lld)", ours->types[from][to],
+                               published->types[from][to]);
+    }
+    blg_buf_char(out, '\n');
+}
+
+static void print_changes(const blg_changes *changes, blg_buf *out) {
+    blg_buf_format(out, "{\"negatives\": %lld", changes->negatives);
+    for (int k = 0; k < N_KINDS; k++)
+        blg_buf_format(out, ", \"%s\": %lld", kinds[k].name, number_of(changes, k));
+    blg_buf_text(out, ", \"types\": [");
+    for (int from = 0; from < BLG_STROKE_TYPES; from++)
+        for (int to = 0; to < BLG_STROKE_TYPES; to++)
+            blg_buf_format(out, "%s%lld%s",
+                           to     ? ", "
+                           : from ? ", ["
+                                  : "[",
+                           changes->types[from][to], to == BLG_STROKE_TYPES - 1 ? "]" : "");
+    blg_buf_text(out, "]}");
+}
+
+static void blg_report_changes_json(const blg_audit *a, blg_buf *out) {
+    blg_buf_text(out, "\"changes\": ");
+    if (!a->changes.negatives) {
+        blg_buf_text(out, "null");
+        return;
+    }
+    blg_buf_text(out, "{\"texts\": {");
+    for (int k = 0; k < N_KINDS; k++)
+        blg_buf_format(out, "%s\"%s\": \"%s\"", k ? ", " : "", kinds[k].name, kinds[k].text);
+    blg_buf_text(out, "},\n  \"ours\": ");
+    print_changes(&a->changes, out);
+    blg_buf_text(out, ",\n  \"published\": ");
+    print_changes(&blg_published_changes, out);
+    blg_buf_char(out, '}');
+}
+
+/* ---- report ---- */
+
+/* The report in its three forms: plain text, JSON, and an HTML page. The page is
+ * web/audit/report.html with the JSON inside, so the JSON holds everything that the page shows. */
+
+/* A reading is one result of the report: a probe of a family, tested on a split. */
+typedef struct reading {
+    int family, kind, group;
+} reading;
+
+/* ---- text ---- */
+
+static void print_probe(const blg_audit *a, int family, int kind, blg_buf *out) {
+    for (int g = 0; g < a->n_groups; g++) {
+        const blg_accuracy *acc = &a->accuracy[family][kind][g];
+        if (!acc->rows)
+            continue;
+        blg_report_line(out, (blg_family)family, blg_probe_name((blg_probe_kind)kind), a->groups[g],
+                        acc);
+        blg_buf_char(out, '\n');
+    }
+}
+
+/* Moves *r to the next reading of a pair probe, as next_reading does. */
+static bool next_pairs(const blg_audit *a, reading *r) {
+    do {
+        if (++r->group == a->n_groups) {
+            r->group = 0;
+            r->kind++;
+        }
+        if (r->kind == BLG_PAIR_PROBES) {
+            r->kind = 0;
+            r->family++;
+        }
+        if (r->family == BLG_FAMILIES)
+            return false;
+    } while (!a->pair_accuracy[r->family][r->kind][r->group].rows);
+    return true;
+}
+
+static void print_pairs(const blg_audit *a, blg_buf *out) {
+    reading r = {.group = -1};
+    blg_buf_text(out,
+                 "\nWhich of the two queries is positive? Accuracy, 95 % intervals over problems "
+                 "and over concepts\n");
+    while (next_pairs(a, &r)) {
+        const blg_accuracy *acc = &a->pair_accuracy[r.family][r.kind][r.group];
+        blg_report_line(out, (blg_family)r.family, blg_pair_name((blg_pair_probe)r.kind),
+                        a->groups[r.group], acc);
+        blg_buf_char(out, '\n');
+    }
+}
+
+static void print_contexts(const blg_audit *a, blg_buf *out) {
+    blg_buf_text(out, "\nOne thing that means another thing elsewhere (no defects)\n");
+    for (int k = 0; k < BLG_CONTEXTS; k++) {
+        const blg_context *context = blg_contexts_of(a->contexts, (blg_context_kind)k);
+        if (context->count.of)
+            blg_buf_format(out, "  %-70s %8lld of %lld\n", blg_context_text((blg_context_kind)k),
+                           context->count.found, context->count.of);
+        for (int i = 0; i < context->n; i++)
+            blg_buf_format(out, "      %s | %s%s%s\n", context->pairs[i].here,
+                           context->pairs[i].there, context->pairs[i].what[0] ? " | " : "",
+                           context->pairs[i].what);
+    }
+}
+
+static void print_text(const blg_audit *a, blg_buf *out) {
+    const blg_census_counts counts = blg_census_counts_of(a->census);
+    blg_buf_text(out, "Counts\n");
+    for (int i = 0; i < BLG_CENSUS_LINES; i++) {
+        const blg_census_line *line = &blg_census_lines[i];
+        const blg_count *count = blg_census_count(&counts, i);
+        if (count->of)
+            blg_buf_format(out, "  %-4s%-66s %8lld of %lld\n", line->id, line->text, count->found,
+                           count->of);
+    }
+    if (counts.grammar.rows)
+        blg_buf_format(
+            out, "\nGrammar of moves, no training: %.2f %% [%.2f, %.2f] of free-form images\n",
+            100 * counts.grammar.accuracy, 100 * counts.grammar.low, 100 * counts.grammar.high);
+    blg_report_changes(a, out);
+    blg_report_few_shot(a, out);
+    print_contexts(a, out);
+    blg_buf_text(
+        out, "\nContext-blind probes: accuracy, 95 % intervals over problems and over concepts\n");
+    for (int f = 0; f < BLG_FAMILIES; f++)
+        for (int k = 0; k < BLG_PROBES; k++)
+            print_probe(a, f, k, out);
+    print_pairs(a, out);
+}
+
+/* ---- JSON ---- */
+
+static const blg_accuracy *accuracy_of(const blg_audit *a, reading r) {
+    return &a->accuracy[r.family][r.kind][r.group];
+}
+
+/* Moves *r to the next reading that has images. Returns false after the last one. Begin with the
+ * reading {0, 0, -1}. */
+static bool next_reading(const blg_audit *a, reading *r) {
+    do {
+        if (++r->group == a->n_groups) {
+            r->group = 0;
+            r->kind++;
+        }
+        if (r->kind == BLG_PROBES) {
+            r->kind = 0;
+            r->family++;
+        }
+        if (r->family == BLG_FAMILIES)
+            return false;
+    } while (!accuracy_of(a, *r)->rows);
+    return true;
+}
+
+static void print_reading(const blg_audit *a, reading r, blg_buf *out) {
+    blg_buf_format(out, "{\"family\": \"%s\", \"probe\": \"%s\", \"split\": ",
+                   blg_family_name((blg_family)r.family), blg_probe_name((blg_probe_kind)r.kind));
+    blg_buf_json_string(out, a->groups[r.group]);
+    blg_buf_text(out, ", \"result\": ");
+    blg_report_accuracy(out, accuracy_of(a, r));
+    blg_buf_char(out, '}');
+}
+
+static void print_probes(const blg_audit *a, blg_buf *out) {
+    reading r = {.group = -1};
+    blg_buf_text(out, "\"probe_texts\": {");
+    for (int k = 0; k < BLG_PROBES; k++)
+        blg_buf_format(out, "%s\n  \"%s\": \"%s\"", k ? "," : "", blg_probe_name((blg_probe_kind)k),
+                       blg_probe_text((blg_probe_kind)k));
+    blg_buf_text(out, "\n},\n\"probes\": [");
+    for (bool first = true; next_reading(a, &r); first = false) {
+        blg_buf_text(out, first ? "\n  " : ",\n  ");
+        print_reading(a, r, out);
+    }
+    blg_buf_text(out, "\n]");
+}
+
+static void print_pairs_json(const blg_audit *a, blg_buf *out) {
+    reading r = {.group = -1};
+    blg_buf_text(out, "\"pair_texts\": {");
+    for (int k = 0; k < BLG_PAIR_PROBES; k++)
+        blg_buf_format(out, "%s\n  \"%s\": \"%s\"", k ? "," : "", blg_pair_name((blg_pair_probe)k),
+                       blg_pair_text((blg_pair_probe)k));
+    blg_buf_text(out, "\n},\n\"pairs\": [");
+    for (bool first = true; next_pairs(a, &r); first = false) {
+        blg_buf_format(
+            out, "%s\n  {\"family\": \"%s\", \"probe\": \"%s\", \"split\": ", first ? "" : ",",
+            blg_family_name((blg_family)r.family), blg_pair_name((blg_pair_probe)r.kind));
+        blg_buf_json_string(out, a->groups[r.group]);
+        blg_buf_text(out, ", \"result\": ");
+        blg_report_accuracy(out, &a->pair_accuracy[r.family][r.kind][r.group]);
+        blg_buf_char(out, '}');
+    }
+    blg_buf_text(out, "\n]");
+}
+
+static void print_contexts_json(const blg_audit *a, blg_buf *out) {
+    blg_buf_text(out, "\"contexts\": [");
+    for (int k = 0; k < BLG_CONTEXTS; k++) {
+        const blg_context *context = blg_contexts_of(a->contexts, (blg_context_kind)k);
+        blg_buf_format(out,
+                       "%s\n  {\"name\": \"%s\", \"text\": \"%s\", \"found\": %lld, \"of\": "
+                       "%lld, \"pairs\": [",
+                       k ? "," : "", blg_context_name((blg_context_kind)k),
+                       blg_context_text((blg_context_kind)k), context->count.found,
+                       context->count.of);
+        for (int i = 0; i < context->n; i++) {
+            const char *const texts[] = {context->pairs[i].here, context->pairs[i].there,
+                                         context->pairs[i].what};
+            static const char *const keys[] = {"{\"here\": ", ", \"there\": ", ", \"what\": "};
+            blg_buf_text(out, i ? ", " : "");
+            for (int t = 0; t < 3; t++) {
+                blg_buf_text(out, keys[t]);
+                blg_buf_json_string(out, texts[t]);
+            }
+            blg_buf_char(out, '}');
+        }
+        blg_buf_text(out, "]}");
+    }
+    blg_buf_text(out, "\n]");
+}
+
+/* Whether a probe is silent: it found nothing and gives the same answer for every image, so its
+ * interval has no width. */
+static bool is_silent(const blg_accuracy *a) {
+    return a->accuracy <= 0.5 && a->low == a->high;
+}
+
+static void print_summary(const blg_audit *a, const blg_census_counts *counts, blg_buf *out) {
+    int defects = 0, readings = 0, silent = 0, above = 0;
+    reading r = {.group = -1}, highest = {.group = -1};
+    for (int i = 0; i < BLG_CENSUS_LINES; i++)
+        defects += !blg_census_lines[i].is_context && blg_census_count(counts, i)->found;
+    while (next_reading(a, &r)) {
+        const blg_accuracy *acc = accuracy_of(a, r);
+        readings++;
+        silent += is_silent(acc);
+        above += blg_accuracy_is_above_half(acc);
+        if (!is_silent(acc) && (highest.group < 0 || acc->low > accuracy_of(a, highest)->low))
+            highest = r;
+    }
+    blg_buf_format(out,
+                   "\"problems\": %d, \"problems_sha256\": \"%s\",\n\"summary\": "
+                   "{\"defect_kinds\": %d, \"readings\": %d, "
+                   "\"silent\": %d, \"above_half\": %d, \"highest\": ",
+                   a->n_added, a->fingerprint, defects, readings, silent, above);
+    if (highest.group < 0)
+        blg_buf_text(out, "null");
+    else
+        print_reading(a, highest, out);
+    blg_buf_text(out, "},\n");
+}
+
+static void print_counts(const blg_census_counts *counts, blg_buf *out) {
+    blg_buf_text(out, "\"counts\": [");
+    for (int i = 0; i < BLG_CENSUS_LINES; i++) {
+        const blg_census_line *line = &blg_census_lines[i];
+        const blg_count *count = blg_census_count(counts, i);
+        blg_buf_format(out,
+                       "%s\n  {\"id\": \"%s\", \"text\": \"%s\", \"found\": %lld, \"of\": %lld, "
+                       "\"context\": %s}",
+                       i ? "," : "", line->id, line->text, count->found, count->of,
+                       line->is_context ? "true" : "false");
+    }
+    blg_buf_text(out, "\n]");
+}
+
+/* A histogram by side in blg_tables. Bin i begins at low + i * width; without a width the bins have
+ * names. */
+typedef struct histogram {
+    const char *name;
+    size_t at; /* offset of its two arrays in blg_tables */
+    int n, low, width;
+} histogram;
+
+#define HISTOGRAM(name, n, low, width)                                                             \
+    { #name, offsetof(blg_tables, name), n, low, width }
+static const histogram histograms[] = {HISTOGRAM(strokes, BLG_BINS, 0, 1),
+                                       HISTOGRAM(types, BLG_STROKE_TYPES, 0, 0),
+                                       HISTOGRAM(kinds, BLG_ACTION_KINDS, 0, 0),
+                                       HISTOGRAM(scale, BLG_BINS, 0, 20),
+                                       HISTOGRAM(x, BLG_BINS, -360, 30),
+                                       HISTOGRAM(y, BLG_BINS, -360, 30),
+                                       HISTOGRAM(attributes, BLG_DEFAULT_ATTRIBUTES, 0, 0),
+                                       HISTOGRAM(shapes, 1, 0, 0)};
+enum { N_HISTOGRAMS = sizeof histograms / sizeof *histograms };
+
+static const char *bin_name(size_t at, int bin) {
+    return at == offsetof(blg_tables, types)    ? blg_stroke_type_name((blg_stroke_type)bin)
+           : at == offsetof(blg_tables, kinds)  ? blg_action_kind_name((blg_action_kind)bin)
+           : at == offsetof(blg_tables, shapes) ? "shapes"
+                                                : blg_attribute_name((blg_attribute)bin);
+}
+
+/* Appends what the bins of each histogram are. */
+static void print_bins(blg_buf *out) {
+    blg_buf_text(out, "\"bins\": {");
+    for (int i = 0; i < N_HISTOGRAMS; i++) {
+        const histogram *h = &histograms[i];
+        blg_buf_format(out, "%s\n  \"%s\": ", i ? "," : "", h->name);
+        if (h->width)
+            blg_buf_format(out, "{\"low\": %d, \"width\": %d}", h->low, h->width);
+        for (int bin = 0; !h->width && bin < h->n; bin++)
+            blg_buf_format(out, "%s\"%s\"", bin ? ", " : "[", bin_name(h->at, bin));
+        blg_buf_text(out, h->width ? "" : "]");
+    }
+    blg_buf_text(out, "\n}");
+}
+
+static void print_histogram(const blg_tables *tables, const histogram *h, blg_buf *out) {
+    const long long *bins = (const long long *)(const void *)((const char *)tables + h->at);
+    blg_buf_format(out, "\"%s\": ", h->name);
+    for (int side = 0; side < 2; side++) {
+        blg_buf_text(out, side ? ", \"1\": [" : "{\"0\": [");
+        for (int i = 0; i < h->n; i++)
+            blg_buf_format(out, "%s%lld", i ? ", " : "", bins[side * h->n + i]);
+        blg_buf_char(out, ']');
+    }
+    blg_buf_char(out, '}');
+}
+
+static void print_distributions(const blg_audit *a, blg_buf *out) {
+    blg_buf_text(out, "\"distributions\": {");
+    for (int f = 0; f < BLG_FAMILIES; f++) {
+        blg_buf_format(out, "%s\n  \"%s\": {", f ? "," : "", blg_family_name((blg_family)f));
+        for (int i = 0; i < N_HISTOGRAMS; i++) {
+            blg_buf_text(out, i ? ", " : "");
+            print_histogram(&a->tables[f], &histograms[i], out);
+        }
+        blg_buf_char(out, '}');
+    }
+    blg_buf_text(out, "\n}");
+}
+
+static void print_json(const blg_audit *a, blg_buf *out) {
+    const blg_census_counts counts = blg_census_counts_of(a->census);
+    blg_buf_char(out, '{');
+    print_summary(a, &counts, out);
+    print_counts(&counts, out);
+    blg_buf_text(out, ",\n\"grammar\": ");
+    blg_report_accuracy(out, &counts.grammar);
+    blg_buf_text(out, ",\n");
+    blg_report_changes_json(a, out);
+    blg_buf_text(out, ",\n");
+    blg_report_few_shot_json(a, out);
+    blg_buf_text(out, ",\n");
+    print_contexts_json(a, out);
+    blg_buf_text(out, ",\n");
+    print_probes(a, out);
+    blg_buf_text(out, ",\n");
+    print_pairs_json(a, out);
+    blg_buf_text(out, ",\n");
+    print_bins(out);
+    blg_buf_text(out, ",\n");
+    print_distributions(a, out);
+    blg_buf_text(out, "}\n");
+}
+
+/* ---- page ---- */
+
+/* Appends the page, with the JSON report in place of the words THE REPORT. A split's name may
+ * contain "</script>", so every "<" of the report is written as an escape code; "<" occurs in
+ * strings only. */
+static void print_html(const blg_audit *a, blg_buf *out) {
+    static const char place[] = "THE REPORT";
+    const char *page = (const char *)blg_embedded_report_html;
+    const char *at = strstr(page, place);
+    blg_buf json = {0};
+    print_json(a, &json);
+    blg_buf_add(out, page, (size_t)(at - page));
+    for (const char *c = json.data; c && *c; c++)
+        if (*c == '<')
+            blg_buf_text(out, "\\u003c");
+        else
+            blg_buf_char(out, *c);
+    blg_buf_text(out, at + strlen(place));
+    out->failed |= json.failed;
+    blg_buf_free(&json);
+}
+
+/* ---- any form ---- */
+
+static const struct {
+    const char *ending;
+    void (*print)(const blg_audit *audit, blg_buf *out);
+} forms[] = {[BLG_AUDIT_TEXT] = {".txt", print_text},
+             [BLG_AUDIT_JSON] = {".json", print_json},
+             [BLG_AUDIT_HTML] = {".html", print_html}};
+
+char *blg_audit_report(const blg_audit *audit, blg_audit_format format) {
+    blg_buf out = {0};
+    forms[format].print(audit, &out);
+    if (!out.failed)
+        return out.data;
+    blg_buf_free(&out);
+    return NULL;
+}
+
+blg_status blg_audit_format_of(const char *path, blg_audit_format *format, blg_error *error) {
+    const char *end = strrchr(path, '.');
+    *format = BLG_AUDIT_TEXT;
+    for (int i = 0; end && i < (int)(sizeof forms / sizeof *forms); i++)
+        if (strcmp(end, forms[i].ending) == 0) {
+            *format = (blg_audit_format)i;
+            return BLG_OK;
+        }
+    blg_error_at(error, path, 0, 0);
+    return blg_error_set(error, BLG_INVALID, "expected a file that ends in .txt, .json or .html");
+}
+
+blg_status blg_audit_write(const blg_audit *audit, const char *path, blg_error *error) {
+    blg_audit_format format;
+    blg_status status = blg_audit_format_of(path, &format, error);
+    if (status != BLG_OK)
+        return status;
+    char *text = blg_audit_report(audit, format);
+    if (!text)
+        return blg_no_memory(error);
+    status = blg_fs_write(path, text, strlen(text), BLG_FS_DURABLE, error);
+    blg_buf_release(&text);
+    return status;
+}
+
+/* ---- build ---- */
+
+#define ANGLE_STEP_DEG 0.36 /* step of a turn in published text */
+#define STRAIGHT_DEG   1.0  /* two strokes run straight on if their directions differ by less */
+#define MERGE          1e-6 /* two crossings nearer than twice this count as one */
+
+/* ---- which strokes meet ---- */
+
+typedef struct path {
+    int n;
+    bool closed; /* the path ends where it started */
+    blg_curve curves[BLG_MAX_ACTIONS];
+} path;
+
+static path path_of(const blg_program *program) {
+    blg_stroke strokes[BLG_MAX_ACTIONS];
+    path p = {.n = blg_turtle_trace(program, &blg_pose_unit, strokes)};
+    for (int i = 0; i < p.n; i++)
+        p.curves[i] = blg_turtle_curve(&strokes[i]);
+    p.closed =
+        p.n > 0 && blg_vec2_distance(p.curves[0].start, p.curves[p.n - 1].end) <= BLG_MEETING;
+    return p;
+}
+
+/* Whether p is at the joint of two strokes. joint is NULL if the strokes do not follow each other;
+ * then no p is at the joint. */
+static bool is_at(const blg_vec2 *joint, blg_vec2 p) {
+    return joint && blg_vec2_distance(*joint, p) <= 2 * BLG_MEETING;
+}
+
+static bool end_meets(const blg_curve *a, const blg_curve *b, const blg_vec2 *joint) {
+    const blg_vec2 ends[] = {a->start, a->end};
+    for (int i = 0; i < 2; i++)
+        if (!is_at(joint, ends[i]) && blg_curve_distance(b, ends[i]) <= BLG_MEETING)
+            return true;
+    return false;
+}
+
+/* Whether two strokes meet at a point other than their joint. joint is NULL if the strokes do not
+ * follow each other. */
+static bool meet(const blg_curve *a, const blg_curve *b, const blg_vec2 *joint) {
+    blg_hit hits[2];
+    if (joint && !a->is_arc && !b->is_arc)
+        return false; /* two lines that share a joint meet nowhere else, unless they overlap */
+    const int n = blg_intersect(a, b, MERGE, BLG_MEETING, hits);
+    for (int i = 0; i < n; i++)
+        if (!is_at(joint, blg_curve_point(a, hits[i].ta)))
+            return true;
+    return end_meets(a, b, joint) || end_meets(b, a, joint);
+}
+
+static bool strokes_meet(const path *p, int i, int j) { /* i < j */
+    return meet(&p->curves[i], &p->curves[j], j == i + 1 ? &p->curves[i].end : NULL);
+}
+
+bool blg_build_closes(const blg_program *program) {
+    const path p = path_of(program);
+    for (int i = 0; i < p.n; i++) {
+        const blg_curve *c = &p.curves[i];
+        if (c->is_arc && c->length > BLG_MEETING &&
+            blg_vec2_distance(c->start, c->end) <= BLG_MEETING)
+            return true;
+        for (int j = i + 1; j < p.n; j++)
+            if (strokes_meet(&p, i, j))
+                return true;
+    }
+    return false;
+}
+
+/* ---- build ---- */
+
+/* The build of a program (look/audit.h). Sides are numbers: -1 right, 0 none, 1 left. */
+typedef struct build {
+    int n;
+    bool closed;
+    int arcs[BLG_MAX_ACTIONS];  /* side to which a stroke bends; 0: a line */
+    int turns[BLG_MAX_ACTIONS]; /* side of the joint before a stroke; 0 before an open path's first
+                                 */
+    bool meets[BLG_MAX_ACTIONS][BLG_MAX_ACTIONS];
+} build;
+
+static int side_of(blg_vec2 before, blg_vec2 after) {
+    const double turn =
+        BLG_DEGREES(atan2(blg_vec2_cross(before, after), blg_vec2_dot(before, after)));
+    return fabs(turn) < STRAIGHT_DEG ? 0 : turn < 0 ? -1 : 1;
+}
+
+static build build_of(const blg_program *program) {
+    const path p = path_of(program);
+    build b = {.n = p.n, .closed = p.closed};
+    for (int i = 0; i < p.n; i++) {
+        const blg_curve *c = &p.curves[i], *before = &p.curves[(i + p.n - 1) % p.n];
+        b.arcs[i] = !c->is_arc ? 0 : c->sweep_rad < 0 ? -1 : 1;
+        if (i > 0 || p.closed)
+            b.turns[i] = side_of(blg_curve_tangent(before, 1), blg_curve_tangent(c, 0));
+        for (int j = i + 1; j < p.n; j++)
+            b.meets[i][j] = b.meets[j][i] =
+                !(p.closed && i == 0 && j == p.n - 1) && strokes_meet(&p, i, j);
+    }
+    return b;
+}
+
+/* How to compare build b with build a: stroke i of a corresponds to stroke from + i of b, or to
+ * stroke from - i if b is drawn backwards (step -1). */
+typedef struct build_reading {
+    int from, step, mirror; /* mirror: -1 if left and right are exchanged */
+} build_reading;
+
+static int stroke_at(const build *b, build_reading r, int i) {
+    return ((r.from + r.step * i) % b->n + b->n) % b->n;
+}
+
+static bool read_same(const build *a, const build *b, build_reading r) {
+    /* Drawing backwards exchanges left and right, too. */
+    const int sign = r.mirror * r.step;
+    for (int i = 0; i < a->n; i++) {
+        const int k = stroke_at(b, r, i);
+        if (a->arcs[i] != sign * b->arcs[k])
+            return false;
+        const int joint = r.step > 0 ? k : (k + 1) % b->n;
+        if ((i > 0 || a->closed) && a->turns[i] != sign * b->turns[joint])
+            return false;
+        for (int j = 0; j < i; j++)
+            if (a->meets[i][j] != b->meets[k][stroke_at(b, r, j)])
+                return false;
+    }
+    return true;
+}
+
+bool blg_build_same(const blg_program *one, const blg_program *other) {
+    if (one->n_actions != other->n_actions || one->n_actions == 0)
+        return false;
+    const build a = build_of(one), b = build_of(other);
+    if (a.closed != b.closed)
+        return false;
+    for (int from = 0; from < b.n; from++)
+        for (int way = 0; way < 4; way++) {
+            const build_reading r = {from, way & 1 ? 1 : -1, way & 2 ? 1 : -1};
+            const bool is_end = from == (r.step > 0 ? 0 : b.n - 1);
+            if ((b.closed || is_end) && read_same(&a, &b, r))
+                return true;
+        }
+    return false;
+}
+
+/* ---- joints ---- */
+
+static bool turns_by(const blg_program *p, int i, double deg) {
+    return i > 0 && i < p->n_actions && p->actions[i].kind == BLG_LINE &&
+           p->actions[i - 1].kind == BLG_LINE &&
+           fabs(p->actions[i].turn_deg - deg) <= ANGLE_STEP_DEG / 2;
+}
+
+/* Whether joint i is a corner of a standard part (look/audit.h): a right angle, or one of two equal
+ * turns of 120 degrees that follow each other (a triangle). */
+static bool is_of_part(const blg_program *p, int i) {
+    for (int sign = -1; sign <= 1; sign += 2)
+        if (turns_by(p, i, sign * 90) ||
+            (turns_by(p, i, sign * 120) &&
+             (turns_by(p, i - 1, sign * 120) || turns_by(p, i + 1, sign * 120))))
+            return true;
+    return false;
+}
+
+blg_joints blg_build_joints(const blg_program *program) {
+    blg_joints joints = {0};
+    for (int i = 1; i < program->n_actions; i++) {
+        const bool straight = fabs(program->actions[i].turn_deg) <= ANGLE_STEP_DEG / 2;
+        joints.n++;
+        joints.straight += straight;
+        joints.of_parts += !straight && is_of_part(program, i);
+    }
+    return joints;
+}

@@ -1,0 +1,961 @@
+/* Census: counts over a data set. */
+#include "look/audit.h"
+
+#include "base/memory.h"
+#include "look/rules.h"
+#include "problem/concept.h"
+#include "problem/judge.h"
+
+#include <math.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- census parts ---- */
+
+/* What the chapters of the census share; each family has a chapter. */
+
+struct blg_census {
+    blg_arena arena;
+    blg_census_options options;
+    blg_census_counts counts;
+    blg_accuracy_sum *grammar;
+    blg_facts *facts;
+    blg_placement_check *placement;
+    blg_key_set concepts, figures, poses;
+    blg_problem *pure; /* an impure problem with its images back on their sides */
+};
+
+/* Counts one more case of a line. */
+static inline void blg_count_add(blg_count *line, bool found) {
+    line->of++;
+    line->found += found;
+}
+
+/* Number of shapes of an image that take part in the concept. */
+static inline int blg_concept_shapes(const blg_scene *scene) {
+    return scene->n_shapes - scene->n_distractors;
+}
+
+/* Key of an image's programs, with their stroke types. */
+static inline uint64_t blg_census_programs(const blg_scene *scene) {
+    return blg_key_of_scene(scene, true);
+}
+
+/* Whether two figures are twins: they have the same build (look/audit.h) and are nearer than
+ * BLG_AUDIT_TWIN_DISTANCE. a and b: indices of the figures in the census's store of measured
+ * figures. *distance is only set for twins. */
+#define BLG_AUDIT_TWIN_DISTANCE 0.08
+
+static blg_status blg_census_free_form(blg_census *census, const blg_problem *problem,
+                                       blg_error *error);
+static blg_status blg_census_basic(blg_census *census, const blg_problem *problem,
+                                   blg_error *error);
+static blg_status blg_census_abstract(blg_census *census, const blg_problem *problem,
+                                      blg_error *error);
+
+#define DEFECT(name, id, text)  {id, text, false, offsetof(blg_census_counts, name)},
+#define CONTEXT(name, id, text) {id, text, true, offsetof(blg_census_counts, name)},
+const blg_census_line blg_census_lines[] = {BLG_CENSUS_LIST(DEFECT, CONTEXT)};
+
+const blg_count *blg_census_count(const blg_census_counts *counts, int line) {
+    return (const blg_count *)(const void *)((const char *)counts + blg_census_lines[line].at);
+}
+
+/* Adds a key to a set. *known: the set had the key before. BLG_NO_MEMORY if the set cannot grow. */
+static blg_status blg_census_is_known(blg_key_set *set, uint64_t key, bool *known,
+                                      blg_error *error) {
+    blg_key_result result = blg_key_set_add(set, key);
+    *known = result == BLG_KEY_KNOWN;
+    return result == BLG_KEY_NO_MEMORY ? blg_no_memory(error) : BLG_OK;
+}
+
+static bool blg_census_twins(const blg_census *c, int a, int b, double *distance) {
+    const blg_fact *one = blg_facts_at(c->facts, a), *other = blg_facts_at(c->facts, b);
+    if (!blg_build_same(&one->geometry, &other->geometry))
+        return false;
+    *distance = blg_figure_distance(&one->figure, &other->figure, BLG_AUDIT_TWIN_DISTANCE);
+    return *distance < BLG_AUDIT_TWIN_DISTANCE;
+}
+
+/* Whether two images of a side have the same key. */
+static bool blg_census_repeats(const blg_problem *problem, int side,
+                               uint64_t (*key_of)(const blg_scene *)) {
+    uint64_t keys[BLG_MAX_SIDE];
+    for (int i = 0; i < blg_problem_side(problem, side); i++) {
+        keys[i] = key_of(&problem->images[side][i]);
+        for (int j = 0; j < i; j++)
+            if (keys[i] == keys[j])
+                return true;
+    }
+    return false;
+}
+
+/* ---- census ---- */
+
+blg_status blg_census_create(const blg_census_options *options, blg_census **census,
+                             blg_error *error) {
+    blg_census *c = *census = BLG_NEW_OBJECT(blg_census);
+    if (!c)
+        return blg_no_memory(error);
+    c->options = *options;
+    c->pure = BLG_NEW(&c->arena, blg_problem, 1);
+    c->grammar = BLG_NEW(&c->arena, blg_accuracy_sum, 1);
+    blg_status status = c->pure && c->grammar ? blg_facts_create(&c->arena, &c->facts, error)
+                                              : blg_no_memory(error);
+    if (status == BLG_OK)
+        status = blg_placement_check_create(&c->arena, &c->placement, error);
+    return status;
+}
+
+void blg_census_free(blg_census *c) {
+    if (!c)
+        return;
+    if (c->grammar)
+        blg_accuracy_sum_free(c->grammar);
+    blg_facts_free(c->facts);
+    blg_placement_check_free(c->placement);
+    blg_key_set_free(&c->concepts);
+    blg_key_set_free(&c->figures);
+    blg_key_set_free(&c->poses);
+    blg_object_free(c);
+}
+
+blg_facts *blg_census_facts(blg_census *c) {
+    return c->facts;
+}
+
+blg_census_counts blg_census_counts_of(const blg_census *c) {
+    blg_census_counts counts = c->counts;
+    counts.grammar = blg_accuracy_of(c->grammar);
+    return counts;
+}
+
+/* ---- any family ---- */
+
+static uint64_t bits_of(double value) {
+    uint64_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    return bits;
+}
+
+static blg_status census_poses(blg_census *c, const blg_problem *problem, blg_error *error) {
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++) {
+            const blg_scene *scene = &problem->images[side][i];
+            blg_placement_verdict verdict;
+            bool known;
+            if (!(scene->poses[0].scale > 0))
+                continue;
+            blg_status status = blg_placement_check_scene(c->placement, &c->options.placement,
+                                                          scene, &verdict, error);
+            if (status == BLG_OK)
+                status = blg_census_is_known(&c->poses,
+                                             bits_of(scene->poses[0].x) * 31 +
+                                                 bits_of(scene->poses[0].heading_deg),
+                                             &known, error);
+            if (status != BLG_OK)
+                return status;
+            blg_count_add(&c->counts.ink_outside, verdict == BLG_PLACEMENT_OUTSIDE);
+            if (scene->n_shapes > 1)
+                blg_count_add(&c->counts.inks_touch, verdict == BLG_PLACEMENT_TOO_NEAR);
+            blg_count_add(&c->counts.repeated_poses, known);
+        }
+    return BLG_OK;
+}
+
+static blg_status census_concept(blg_census *c, const blg_problem *problem, blg_error *error) {
+    bool known;
+    if (problem->family == BLG_ABSTRACT) /* abstract concepts are shared by design */
+        return BLG_OK;
+    uint64_t key = blg_key_of_scene(&problem->images[1][0], problem->family == BLG_FREE_FORM);
+    blg_status status =
+        blg_census_is_known(&c->concepts, key ^ (uint64_t)problem->family, &known, error);
+    blg_count_add(&c->counts.repeated_concepts, known);
+    return status;
+}
+
+const blg_problem *blg_census_purify(blg_census *c, const blg_problem *problem) {
+    if (!blg_problem_is_impure(problem))
+        return problem;
+    *c->pure = *problem;
+    blg_problem_purify(c->pure);
+    return c->pure;
+}
+
+static void census_surface(blg_census *c, const blg_problem *problem) {
+    blg_count *const lines[BLG_FAMILIES] = {[BLG_FREE_FORM] = &c->counts.surface_ff,
+                                            [BLG_BASIC] = &c->counts.surface_bd,
+                                            [BLG_ABSTRACT] = &c->counts.surface_hd};
+    blg_count_add(lines[problem->family], blg_rules_surface_rival(problem));
+}
+
+blg_status blg_census_add(blg_census *c, const blg_problem *problem, blg_error *error) {
+    blg_facts_make_room(c->facts, 2 * BLG_MAX_SIDE * BLG_MAX_SHAPES);
+    blg_status status = problem->family == BLG_FREE_FORM ? blg_census_free_form(c, problem, error)
+                        : problem->family == BLG_BASIC   ? blg_census_basic(c, problem, error)
+                                                         : blg_census_abstract(c, problem, error);
+    census_surface(c, problem);
+    if (status == BLG_OK)
+        status = census_concept(c, problem, error);
+    return status == BLG_OK ? census_poses(c, problem, error) : status;
+}
+
+/* ---- census abstract ---- */
+
+/* Census of abstract problems. */
+
+static bool by_labels(const blg_census *c) {
+    return c->options.table_labels && c->options.catalogue;
+}
+
+/* Value of an attribute: the shape table's label if the options ask for labels and the shape is in
+ * the table, else the measured value. */
+static int value_of(const blg_census *c, const blg_scene *scene, const blg_analysis *figure,
+                    blg_attribute attribute) {
+    return by_labels(c) && scene->shapes[0] >= 0
+               ? blg_catalogue_shape(c->options.catalogue, scene->shapes[0])->labels[attribute]
+               : figure->attributes[attribute].value;
+}
+
+static bool in_concept(const blg_concept *concept, blg_attribute attribute) {
+    for (int i = 0; i < concept->n_components; i++)
+        if (concept->attributes[i] == attribute)
+            return true;
+    return false;
+}
+
+/* Whether the attribute is, by definition, the conjunction of the concept's two attributes. */
+static bool is_definition(const blg_concept *concept, blg_attribute attribute) {
+    return attribute == BLG_ATTR_symmetric_transposed && in_concept(concept, BLG_ATTR_symmetric) &&
+           in_concept(concept, BLG_ATTR_self_transposed);
+}
+
+static bool separates(const blg_census *c, const blg_problem *problem, const blg_figures *figures,
+                      blg_attribute attribute, int positive_value) {
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < problem->n_support; i++)
+            if (value_of(c, &problem->images[side][i], figures->of[side][i], attribute) !=
+                (side ? positive_value : 1 - positive_value))
+                return false;
+    return true;
+}
+
+/* Whether the attribute separates the support. A measured line count has two readings (continuous
+ * and split, look/rules.h); it is enough if one of the two separates. */
+static bool is_separator(const blg_census *c, const blg_problem *problem,
+                         const blg_figures *figures, blg_attribute attribute) {
+    if (blg_rules_line_count(attribute) && !by_labels(c))
+        return blg_rules_line_count_separates(problem, figures, attribute);
+    return separates(c, problem, figures, attribute, 1) ||
+           separates(c, problem, figures, attribute, 0);
+}
+
+static void census_separators(blg_census *c, const blg_problem *problem,
+                              const blg_figures *figures) {
+    bool found = false, by_definition = false;
+    for (int a = 0; a < BLG_DEFAULT_ATTRIBUTES; a++) {
+        blg_attribute attribute = (blg_attribute)a;
+        if (in_concept(&problem->concept, attribute))
+            continue;
+        const bool hit = is_separator(c, problem, figures, attribute);
+        if (hit && is_definition(&problem->concept, attribute))
+            by_definition = true;
+        else
+            found |= hit;
+    }
+    blg_count_add(problem->concept.n_components == 1 ? &c->counts.separators_single
+                                                     : &c->counts.separators_pair,
+                  found);
+    blg_count_add(&c->counts.separators_by_definition, by_definition && !found);
+}
+
+static void census_labels(blg_census *c, const blg_problem *problem, const blg_figures *figures) {
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++) {
+            int failing = 0, undecided = 0;
+            for (int k = 0; k < problem->concept.n_components; k++) {
+                blg_attribute attribute = problem->concept.attributes[k];
+                int value = figures->of[side][i]->attributes[attribute].value;
+                failing += value == 0;
+                undecided += value == BLG_UNDECIDED;
+            }
+            bool has = failing == 0;
+            blg_count_add(&c->counts.undecided_labels, undecided > 0);
+            blg_count_add(&c->counts.wrong_labels,
+                          !undecided && has != (side == !problem->concept.negated));
+        }
+}
+
+/* ---- rules and readings ---- */
+
+/* R2 and R3: under which of its two readings (continuous, split; look/rules.h) the line count is k,
+ * for each figure of the side that has the concept. */
+static void census_readings(blg_census *c, const blg_problem *problem, const blg_figures *figures,
+                            int k) {
+    const int having = !problem->concept.negated;
+    int shared = BLG_CONTINUOUS_READ | BLG_SPLIT_READ;
+    for (int i = 0; i < blg_problem_side(problem, having); i++) {
+        const int read = blg_rules_read_lines(figures->of[having][i], k);
+        blg_count_add(&c->counts.counts_between, read & BLG_BETWEEN_READ);
+        shared &= read;
+    }
+    blg_count_add(&c->counts.mixed_readings, !shared);
+}
+
+static void census_line_counts(blg_census *c, const blg_problem *problem,
+                               const blg_figures *figures) {
+    int n = 0;
+    for (int i = 0; i < problem->concept.n_components; i++) {
+        const int k = blg_rules_line_count(problem->concept.attributes[i]);
+        if (k)
+            census_readings(c, problem, figures, k);
+        n += k > 0;
+    }
+    blg_count_add(&c->counts.two_line_counts, n > 1);
+}
+
+static void census_rules(blg_census *c, const blg_problem *problem, const blg_figures *figures) {
+    blg_count_add(&c->counts.rivals, blg_rules_attribute_rival(problem, figures));
+    if (!blg_concept_known(&problem->concept))
+        return;
+    blg_count_add(&c->counts.lacking_separators, blg_rules_separates(problem, figures, 0));
+    blg_count_add(&c->counts.near_separators, blg_rules_separates(problem, figures, 1));
+    if (problem->concept.expression[0] != '\0')
+        return;
+    census_line_counts(c, problem, figures);
+    census_separators(c, problem, figures);
+    census_labels(c, problem, figures);
+}
+
+static void census_distances(blg_census *c, const blg_problem *problem,
+                             int facts[2][BLG_MAX_SIDE]) {
+    bool near = false, twins = false;
+    double distance;
+    for (int i = 0; i < blg_problem_side(problem, 1); i++)
+        for (int j = 0; j < blg_problem_side(problem, 0); j++) {
+            near = near || blg_facts_near(c->facts, facts[1][i], facts[0][j]);
+            twins = twins || blg_census_twins(c, facts[1][i], facts[0][j], &distance);
+        }
+    blg_count_add(&c->counts.near_across_sides, near);
+    blg_count_add(&c->counts.twins_across, twins);
+}
+
+static blg_status blg_census_abstract(blg_census *c, const blg_problem *problem, blg_error *error) {
+    int facts[2][BLG_MAX_SIDE];
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++) {
+            blg_status status = blg_facts_get(c->facts, &problem->images[side][i].programs[0],
+                                              &facts[side][i], error);
+            if (status != BLG_OK)
+                return status;
+        }
+    census_distances(c, problem, facts);
+    blg_figures figures;
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++)
+            figures.of[side][i] = &blg_facts_at(c->facts, facts[side][i])->analysis;
+    census_rules(c, problem, &figures);
+    return BLG_OK;
+}
+
+/* ---- census basic ---- */
+
+/* Census of basic problems. */
+
+static uint64_t key_of_shapes(const blg_scene *scene) {
+    return blg_key_of_scene(scene, false);
+}
+
+/* The shape that a negative replaces. lost: the shape of the positives that the negative lacks.
+ * taken: the shape of the negative that the positives lack. Shapes may come in any order, so equal
+ * figures of both are paired first. -1 = nothing is replaced. */
+typedef struct substitution {
+    int lost, taken; /* shape numbers in the positive and in the negative */
+} substitution;
+
+static substitution find_substitution(const int *positive, const int *negative, int n) {
+    bool used[BLG_MAX_SHAPES] = {false};
+    substitution found = {-1, -1};
+    for (int p = 0; p < n; p++) {
+        int match = -1;
+        for (int k = 0; k < n && match < 0; k++)
+            if (!used[k] && negative[k] == positive[p])
+                match = k;
+        if (match >= 0)
+            used[match] = true;
+        else
+            found.lost = p;
+    }
+    for (int k = 0; k < n; k++)
+        if (!used[k])
+            found.taken = k;
+    return found;
+}
+
+static blg_status scene_facts(blg_census *c, const blg_scene *scene, int n, int *facts,
+                              blg_error *error) {
+    blg_status status = BLG_OK;
+    for (int s = 0; s < n && status == BLG_OK; s++)
+        status = blg_facts_get(c->facts, &scene->programs[s], &facts[s], error);
+    return status;
+}
+
+/* Whether the shapes allow enough decorations for all positives to differ. */
+static bool has_other_decorations(const blg_problem *problem) {
+    const int n = blg_problem_side(problem, 1);
+    int most = 0;
+    for (int i = 0; i < n; i++) {
+        const int ways = blg_decorations_count(problem, &problem->images[1][i]);
+        most = ways > most ? ways : most;
+    }
+    return most >= n;
+}
+
+/* Whether some positive draws the shape of this program with decoration. */
+static bool is_decorated(const blg_problem *problem, const blg_program *program) {
+    uint64_t key = blg_key_of_program(program, false);
+    for (int i = 0; i < blg_problem_side(problem, 1); i++)
+        for (int s = 0; s < problem->images[1][i].n_shapes; s++) {
+            const blg_program *p = &problem->images[1][i].programs[s];
+            for (int k = 0; k < p->n_actions; k++)
+                if (p->actions[k].type != BLG_NORMAL && blg_key_of_program(p, false) == key)
+                    return true;
+        }
+    return false;
+}
+
+/* V3: whether the new shape of a negative must be plain (its table row is not decorable) while some
+ * positive decorates the shape that it replaces. */
+static bool forces_plain(const blg_catalogue *catalogue, const blg_problem *problem,
+                         const blg_scene *negative, substitution at) {
+    const blg_scene *positive = &problem->images[1][0];
+    int lost = positive->shapes[at.lost], taken = negative->shapes[at.taken];
+    return catalogue && lost >= 0 && taken >= 0 &&
+           blg_catalogue_shape(catalogue, lost)->decorable &&
+           !blg_catalogue_shape(catalogue, taken)->decorable &&
+           is_decorated(problem, &positive->programs[at.lost]);
+}
+
+static blg_status census_substitutes(blg_census *c, const blg_problem *problem, blg_error *error) {
+    const blg_scene *positive = &problem->images[1][0];
+    int ours[BLG_MAX_SHAPES], theirs[BLG_MAX_SHAPES],
+        n = positive->n_shapes - positive->n_distractors;
+    bool forced = false;
+    blg_status status = scene_facts(c, positive, n, ours, error);
+    for (int i = 0; i < blg_problem_side(problem, 0) && status == BLG_OK; i++) {
+        const blg_scene *negative = &problem->images[0][i];
+        if (negative->n_shapes - negative->n_distractors != n)
+            continue;
+        status = scene_facts(c, negative, n, theirs, error);
+        substitution at = find_substitution(ours, theirs, n);
+        if (status != BLG_OK || at.lost < 0)
+            continue;
+        bool other = false;
+        for (int k = 0; k < n; k++)
+            other |= ours[k] == theirs[at.taken];
+        blg_count_add(&c->counts.other_positive, other);
+        blg_count_add(&c->counts.near_substitutes,
+                      blg_facts_near(c->facts, ours[at.lost], theirs[at.taken]));
+        double distance = 1;
+        const bool twin = blg_census_twins(c, ours[at.lost], theirs[at.taken], &distance);
+        blg_count_add(&c->counts.twins, twin);
+        blg_count_add(&c->counts.near_twins, twin && distance < BLG_DISTINCT_DISTANCE);
+        forced = forced || forces_plain(c->options.catalogue, problem, negative, at);
+    }
+    blg_count_add(&c->counts.forced_plain, forced);
+    return status;
+}
+
+/* Whether the super class of every shape of the concept has enough shapes for all negatives to
+ * differ. */
+static bool has_substitutes(const blg_catalogue *catalogue, const blg_problem *problem) {
+    for (int k = 0; catalogue && k < problem->concept.n_components; k++) {
+        if (problem->concept.shapes[k] < 0)
+            continue;
+        int class = blg_catalogue_shape(catalogue, problem->concept.shapes[k])->super_class_id,
+            n = 0;
+        for (int i = 0; i < blg_catalogue_size(catalogue); i++)
+            n += blg_catalogue_shape(catalogue, i)->super_class_id == class;
+        if (n <= blg_problem_side(problem, 0))
+            return false;
+    }
+    return true;
+}
+
+static blg_status blg_census_basic(blg_census *c, const blg_problem *problem, blg_error *error) {
+    bool repeats = blg_census_repeats(problem, 0, key_of_shapes);
+    blg_count_add(&c->counts.repeated_negative_bd, repeats);
+    blg_count_add(&c->counts.avoidable_negative_bd,
+                  repeats && has_substitutes(c->options.catalogue, problem));
+    bool repeated = blg_census_repeats(problem, 1, blg_census_programs);
+    blg_count_add(&c->counts.repeated_positive_bd, repeated);
+    blg_count_add(&c->counts.avoidable_positive_bd, repeated && has_other_decorations(problem));
+    return census_substitutes(c, problem, error);
+}
+
+/* ---- census free form ---- */
+
+/* Census of free-form problems. */
+
+/* ---- the grammar of moves ----
+ *
+ * The published sampler composes free-form positives of seven moves: the short runs of actions in
+ * the table below. A negative leaves this grammar if its changed action fits no move. So "the
+ * grammar accepts the image" is the simplest probe of the side. */
+
+#define ANGLE_STEP_DEG 0.36 /* step of a turn in published text */
+
+typedef struct move {
+    blg_action_kind kind;
+    int n;
+    double turn_deg; /* of every action but the first, whose turn is 0 */
+} move;
+
+static const move moves[] = {
+    {BLG_LINE, 1, 0},   /* line */
+    {BLG_ARC, 1, 0},    /* arc */
+    {BLG_LINE, 3, 120}, /* triangle */
+    {BLG_LINE, 4, 90},  /* square */
+    {BLG_ARC, 2, 0},    /* semicircle */
+    {BLG_ARC, 4, 0},    /* circle */
+    {BLG_LINE, 2, 90},  /* right angle */
+};
+
+static bool is_move_at(const move *m, const blg_program *program, int first) {
+    if (first + m->n > program->n_actions)
+        return false;
+    for (int i = 0; i < m->n; i++) {
+        const blg_action *a = &program->actions[first + i];
+        double turn = i ? m->turn_deg : 0;
+        if (a->kind != m->kind || fabs(a->turn_deg - turn) > ANGLE_STEP_DEG / 2)
+            return false;
+    }
+    return true;
+}
+
+static bool grammar_accepts(const blg_program *program) {
+    bool reached[BLG_MAX_ACTIONS + 1] = {true};
+    for (int i = 0; i < program->n_actions; i++)
+        for (unsigned k = 0; reached[i] && k < sizeof moves / sizeof *moves; k++)
+            if (is_move_at(&moves[k], program, i))
+                reached[i + moves[k].n] = true;
+    return reached[program->n_actions];
+}
+
+static bool grammar_accepts_scene(const blg_scene *scene) {
+    for (int k = 0; k < scene->n_shapes - scene->n_distractors; k++)
+        if (!grammar_accepts(&scene->programs[k]))
+            return false;
+    return true;
+}
+
+/* ---- problems ---- */
+
+static void census_grammar(blg_census *c, const blg_problem *problem) {
+    int right = 0;
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++) {
+            bool inside = grammar_accepts_scene(&problem->images[side][i]);
+            right += inside == (side == 1);
+            blg_count_add(side ? &c->counts.positives_outside_grammar
+                               : &c->counts.negatives_outside_grammar,
+                          !inside);
+        }
+    blg_accuracy_add(c->grammar, blg_key_of_concept(problem), right,
+                     blg_problem_side(problem, 0) + blg_problem_side(problem, 1));
+}
+
+/* Whether two images have the same strokes apart from stroke types. */
+static bool same_form(const blg_scene *a, const blg_scene *b) {
+    bool same = blg_concept_shapes(a) == blg_concept_shapes(b);
+    for (int s = 0; same && s < blg_concept_shapes(a); s++) {
+        const blg_program *p = &a->programs[s], *q = &b->programs[s];
+        same = p->n_actions == q->n_actions;
+        for (int i = 0; same && i < p->n_actions; i++)
+            same = p->actions[i].kind == q->actions[i].kind &&
+                   p->actions[i].length == q->actions[i].length &&
+                   p->actions[i].extent_deg == q->actions[i].extent_deg &&
+                   p->actions[i].turn_deg == q->actions[i].turn_deg;
+    }
+    return same;
+}
+
+/* R6: counts problems where the rule "this form, with any stroke types" fits the support and fails
+ * on a query: no support negative has the positives' form, but a negative query has it. A form is
+ * a program without its stroke types. */
+static void census_form(blg_census *c, const blg_problem *problem) {
+    bool fits = true, wrong = false;
+    for (int i = 0; i < blg_problem_side(problem, 0); i++) {
+        const bool same = same_form(&problem->images[1][0], &problem->images[0][i]);
+        fits = fits && !(same && i < problem->n_support);
+        wrong = wrong || (same && i >= problem->n_support);
+    }
+    blg_count_add(&c->counts.form_ff, fits && wrong);
+}
+
+/* V6: measures how far the changed shape of a negative is from the shape of the positive. */
+static void census_change(blg_census *c, const blg_scene *positive, const blg_scene *negative) {
+    blg_difference d = {0};
+    const int ours = blg_concept_shapes(positive), theirs = blg_concept_shapes(negative);
+    const int n = ours < theirs ? ours : theirs;
+    for (int s = 0; s < n; s++)
+        if (blg_difference_commands(&positive->programs[s], &negative->programs[s]))
+            blg_difference_measure(&positive->programs[s], &negative->programs[s],
+                                   c->options.free_form_scale, &d);
+    blg_count_add(&c->counts.little_change, d.changed_strokes < 0.10);
+    blg_count_add(&c->counts.some_change, d.changed_strokes < 0.20);
+    blg_count_add(&c->counts.hidden_change, d.hidden);
+}
+
+/* R9: counts whether the path of one of an image's shapes closes a loop, whether its strokes
+ * enclose a region, and how many joints are straight or belong to standard parts (look/audit.h). */
+static blg_status census_figures(blg_census *c, const blg_scene *scene, int side,
+                                 blg_error *error) {
+    blg_census_counts *counts = &c->counts;
+    bool closed = false, faces = false;
+    for (int s = 0; s < blg_concept_shapes(scene); s++) {
+        int fact;
+        const blg_program *program = &scene->programs[s];
+        const blg_joints joints = blg_build_joints(program);
+        blg_status status = blg_facts_get(c->facts, program, &fact, error);
+        if (status != BLG_OK)
+            return status;
+        closed = closed || blg_build_closes(program);
+        faces = faces || blg_facts_at(c->facts, fact)->analysis.n_regions > 0;
+        blg_count *straight = side ? &counts->straight_positives : &counts->straight_negatives;
+        blg_count *parts = side ? &counts->parts_positives : &counts->parts_negatives;
+        straight->of += joints.n;
+        straight->found += joints.straight;
+        parts->of += joints.n;
+        parts->found += joints.straight + joints.of_parts;
+    }
+    blg_count_add(side ? &counts->closed_positives : &counts->closed_negatives, closed);
+    blg_count_add(side ? &counts->faces_positives : &counts->faces_negatives, faces);
+    if (blg_concept_shapes(scene) == 1)
+        blg_count_add(side ? &counts->closed_one_positives : &counts->closed_one_negatives, closed);
+    return BLG_OK;
+}
+
+/* Each counts one purified problem: its images are on the sides that they were drawn for. */
+static blg_status blg_census_free_form(blg_census *c, const blg_problem *problem,
+                                       blg_error *error) {
+    const blg_scene *positive = &problem->images[1][0];
+    bool known;
+    census_grammar(c, problem);
+    census_form(c, problem);
+    for (int i = 0; i < blg_problem_side(problem, 0); i++)
+        census_change(c, positive, &problem->images[0][i]);
+    blg_count_add(&c->counts.repeated_negative_ff,
+                  blg_census_repeats(problem, 0, blg_key_of_figures));
+    blg_count_add(&c->counts.repeated_program_ff,
+                  blg_census_repeats(problem, 0, blg_census_programs));
+    blg_status status =
+        blg_census_is_known(&c->figures, blg_key_of_figures(positive), &known, error);
+    blg_count_add(&c->counts.congruent_concepts, known);
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++)
+            status = census_figures(c, &problem->images[side][i], side, error);
+    return status == BLG_OK && c->grammar->failed ? blg_no_memory(error) : status;
+}
+
+/* ---- changes ---- */
+
+/* Half a step of the published text: 0.001 of a length, 0.36 degrees of a turn. */
+#define SAME_LENGTH   0.0005
+#define SAME_TURN_DEG 0.18
+
+typedef struct change {
+    bool kind, turn, type, size, strokes;
+} change;
+
+static void compare_strokes(const blg_action *a, const blg_action *b, bool is_first, change *c,
+                            blg_changes *changes) {
+    if (a->type != b->type) {
+        c->type = true;
+        changes->types[a->type][b->type]++;
+    }
+    c->turn = c->turn || (!is_first && fabs(a->turn_deg - b->turn_deg) > SAME_TURN_DEG);
+    if (a->kind != b->kind)
+        c->kind = true;
+    else if (fabs(a->length - b->length) > SAME_LENGTH ||
+             fabs(a->extent_deg - b->extent_deg) > SAME_TURN_DEG)
+        c->size = true;
+}
+
+static int n_shapes(const blg_scene *scene) {
+    return scene->n_shapes - scene->n_distractors;
+}
+
+static bool same_strokes(const blg_scene *a, const blg_scene *b) {
+    bool same = n_shapes(a) == n_shapes(b);
+    for (int s = 0; same && s < n_shapes(a); s++)
+        same = a->programs[s].n_actions == b->programs[s].n_actions;
+    return same;
+}
+
+static void compare_images(const blg_scene *positive, const blg_scene *negative,
+                           blg_changes *changes) {
+    change c = {.strokes = !same_strokes(positive, negative)};
+    for (int s = 0; s < n_shapes(positive) && !c.strokes; s++)
+        for (int i = 0; i < positive->programs[s].n_actions; i++)
+            compare_strokes(&positive->programs[s].actions[i], &negative->programs[s].actions[i],
+                            i == 0, &c, changes);
+    changes->negatives++;
+    changes->kind += c.kind;
+    changes->turn += c.turn;
+    changes->type += c.type;
+    changes->size += c.size;
+    changes->strokes += c.strokes;
+}
+
+void blg_changes_add(blg_changes *changes, const blg_problem *problem) {
+    if (problem->family != BLG_FREE_FORM)
+        return;
+    for (int i = 0; i < blg_problem_side(problem, 0); i++)
+        compare_images(&problem->images[1][0], &problem->images[0][i], changes);
+}
+
+/* ---- contexts ---- */
+
+enum { TYPES = BLG_STROKE_TYPES };
+
+/* One figure in one image of an abstract problem. */
+typedef struct sight {
+    uint64_t key;
+    int problem, shape; /* shape: catalogue index, or -1 */
+    int k;              /* the line count that the concept asks for; 0 = none */
+    bool has;           /* the figure has the concept */
+} sight;
+
+/* A free-form problem and the pairs of stroke types that tell a negative from the positives. */
+typedef struct deciding {
+    int problem;
+    unsigned pairs; /* bits, numbered by pair_of */
+} deciding;
+
+struct blg_contexts {
+    blg_arena arena;
+    const blg_catalogue *catalogue;
+    const char **names; /* of the problems */
+    sight *sights;
+    deciding *free_form;
+    int n, room, n_sights, room_sights, n_free_form, room_free_form;
+    int decorated[TYPES * TYPES]; /* by pair_of: first basic problem that has it, + 1; 0 = none */
+    blg_context found[BLG_CONTEXTS];
+};
+
+#define NAME_ENTRY(name, text) #name,
+#define TEXT_ENTRY(name, text) text,
+
+const char *blg_context_name(blg_context_kind kind) {
+    static const char *const names[] = {BLG_CONTEXT_LIST(NAME_ENTRY)};
+    return names[kind];
+}
+
+const char *blg_context_text(blg_context_kind kind) {
+    static const char *const texts[] = {BLG_CONTEXT_LIST(TEXT_ENTRY)};
+    return texts[kind];
+}
+
+blg_status blg_contexts_create(const blg_catalogue *catalogue, blg_contexts **contexts,
+                               blg_error *error) {
+    *contexts = BLG_NEW_OBJECT(blg_contexts);
+    if (!*contexts)
+        return blg_no_memory(error);
+    (*contexts)->catalogue = catalogue;
+    return BLG_OK;
+}
+
+void blg_contexts_free(blg_contexts *c) {
+    if (!c)
+        return;
+    blg_buf_release(&c->names);
+    blg_buf_release(&c->sights);
+    blg_buf_release(&c->free_form);
+    blg_object_free(c);
+}
+
+const blg_context *blg_contexts_of(const blg_contexts *c, blg_context_kind kind) {
+    return &c->found[kind];
+}
+
+/* ---- figures of abstract problems ---- */
+
+static int lines_of(const blg_concept *concept) {
+    for (int i = 0; i < concept->n_components && !concept->negated; i++)
+        if (blg_rules_line_count(concept->attributes[i]))
+            return blg_rules_line_count(concept->attributes[i]);
+    return 0;
+}
+
+static blg_status add_sights(blg_contexts *c, const blg_problem *problem, blg_error *error) {
+    const int n = blg_problem_side(problem, 0) + blg_problem_side(problem, 1);
+    const int k = problem->concept.expression[0] ? 0 : lines_of(&problem->concept);
+    if (!blg_buf_grow(&c->sights, &c->room_sights, c->n_sights + n, sizeof *c->sights))
+        return blg_no_memory(error);
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++) {
+            const blg_scene *scene = &problem->images[side][i];
+            c->sights[c->n_sights++] =
+                (sight){.key = blg_key_of_program(&scene->programs[0], false),
+                        .problem = c->n - 1,
+                        .shape = scene->shapes[0],
+                        .k = side ? k : 0,
+                        .has = side};
+        }
+    return BLG_OK;
+}
+
+static int compare_sights(const void *a, const void *b) {
+    const sight *one = a, *other = b;
+    if (one->key != other->key)
+        return one->key < other->key ? -1 : 1;
+    return one->problem != other->problem ? one->problem - other->problem : one->has - other->has;
+}
+
+/* Counts a figure. a and b: sights of the figure in two problems that disagree about it, or NULL if
+ * no two problems disagree. The two problems are kept as an example while there is room. */
+static void tell(blg_contexts *c, blg_context_kind kind, const sight *a, const sight *b) {
+    blg_context *context = &c->found[kind];
+    context->count.of++;
+    context->count.found += a && b;
+    if (!a || !b || context->n == BLG_CONTEXT_EXAMPLES)
+        return;
+    blg_context_pair *pair = &context->pairs[context->n++];
+    const char *figure =
+        c->catalogue && a->shape >= 0 ? blg_catalogue_shape(c->catalogue, a->shape)->name : "";
+    pair->here = c->names[a->problem];
+    pair->there = c->names[b->problem];
+    if (kind == BLG_CONTEXT_two_counts)
+        snprintf(pair->what, sizeof pair->what, "%.64s%s%d and %d lines", figure,
+                 figure[0] ? ": " : "", a->k, b->k);
+    else
+        snprintf(pair->what, sizeof pair->what, "%.64s", figure);
+}
+
+/* Looks for disagreements among all n sights of one figure. */
+static void tell_figure(blg_contexts *c, const sight *all, int n) {
+    const sight *has = NULL, *lacks = NULL, *count = NULL, *other = NULL;
+    for (int i = 0; i < n; i++) {
+        if (all[i].has && !has)
+            has = &all[i];
+        if (all[i].k && !count)
+            count = &all[i];
+        if (all[i].k && !other && all[i].k != count->k)
+            other = &all[i];
+    }
+    for (int i = 0; i < n && has && !lacks; i++)
+        if (!all[i].has && all[i].problem != has->problem)
+            lacks = &all[i];
+    tell(c, BLG_CONTEXT_two_answers, has, lacks);
+    if (count)
+        tell(c, BLG_CONTEXT_two_counts, count, other);
+}
+
+/* ---- strokes ---- */
+
+static int pair_of(blg_stroke_type a, blg_stroke_type b) {
+    return a < b ? (int)a * TYPES + (int)b : (int)b * TYPES + (int)a;
+}
+
+/* The pairs of stroke types in which two programs differ, as bits numbered by pair_of. 0 if the
+ * programs differ in anything but stroke types. */
+static unsigned type_pairs(const blg_program *a, const blg_program *b) {
+    unsigned pairs = 0;
+    if (blg_key_of_program(a, false) != blg_key_of_program(b, false))
+        return 0;
+    for (int i = 0; i < a->n_actions; i++)
+        if (a->actions[i].type != b->actions[i].type)
+            pairs |= 1u << pair_of(a->actions[i].type, b->actions[i].type);
+    return pairs;
+}
+
+/* The pairs of stroke types that decide a problem: those in which a negative differs from the
+ * positives. A negative counts if it shows the positives' figures, each in its place, and differs
+ * in stroke types only. */
+static unsigned deciding_pairs(const blg_problem *problem) {
+    const blg_scene *positive = &problem->images[1][0];
+    unsigned all = 0;
+    for (int i = 0; i < blg_problem_side(problem, 0); i++) {
+        const blg_scene *negative = &problem->images[0][i];
+        bool same = negative->n_shapes == positive->n_shapes;
+        unsigned pairs = 0;
+        for (int s = 0; same && s < positive->n_shapes; s++) {
+            same = blg_key_of_program(&positive->programs[s], false) ==
+                   blg_key_of_program(&negative->programs[s], false);
+            pairs |= type_pairs(&positive->programs[s], &negative->programs[s]);
+        }
+        all |= same ? pairs : 0;
+    }
+    return all;
+}
+
+static void add_decoration(blg_contexts *c, const blg_problem *problem) {
+    unsigned pairs = 0;
+    const blg_scene *first = &problem->images[1][0];
+    for (int i = 1; i < blg_problem_side(problem, 1); i++)
+        for (int s = 0; s < first->n_shapes; s++)
+            for (int k = 0; k < problem->images[1][i].n_shapes; k++)
+                pairs |= type_pairs(&first->programs[s], &problem->images[1][i].programs[k]);
+    for (int p = 0; p < TYPES * TYPES; p++)
+        if (pairs >> p & 1 && !c->decorated[p])
+            c->decorated[p] = c->n;
+}
+
+static void tell_strokes(blg_contexts *c) {
+    blg_context *context = &c->found[BLG_CONTEXT_strokes];
+    unsigned told = 0;
+    for (int i = 0; i < c->n_free_form; i++) {
+        const deciding *d = &c->free_form[i];
+        bool found = false;
+        for (int p = 0; p < TYPES * TYPES; p++) {
+            if (!(d->pairs >> p & 1) || !c->decorated[p])
+                continue;
+            found = true;
+            if (told >> p & 1 || context->n == BLG_CONTEXT_EXAMPLES)
+                continue;
+            told |= 1u << p;
+            blg_context_pair *pair = &context->pairs[context->n++];
+            pair->here = c->names[d->problem];
+            pair->there = c->names[c->decorated[p] - 1];
+            snprintf(pair->what, sizeof pair->what, "%s and %s",
+                     blg_stroke_type_name((blg_stroke_type)(p / TYPES)),
+                     blg_stroke_type_name((blg_stroke_type)(p % TYPES)));
+        }
+        context->count.of++;
+        context->count.found += found;
+    }
+}
+
+/* ---- any family ---- */
+
+blg_status blg_contexts_add(blg_contexts *c, const blg_problem *problem, blg_error *error) {
+    if (!blg_buf_grow(&c->names, &c->room, c->n + 1, sizeof *c->names) ||
+        !blg_buf_grow(&c->free_form, &c->room_free_form, c->n_free_form + 1,
+                      sizeof *c->free_form) ||
+        !(c->names[c->n] = blg_arena_strdup(&c->arena, problem->name)))
+        return blg_no_memory(error);
+    c->n++;
+    if (problem->family == BLG_ABSTRACT)
+        return add_sights(c, problem, error);
+    if (problem->family == BLG_BASIC)
+        add_decoration(c, problem);
+    else
+        c->free_form[c->n_free_form++] = (deciding){c->n - 1, deciding_pairs(problem)};
+    return BLG_OK;
+}
+
+void blg_contexts_finish(blg_contexts *c) {
+    if (c->n_sights)
+        qsort(c->sights, (size_t)c->n_sights, sizeof *c->sights, compare_sights);
+    for (int i = 0; i < c->n_sights;) {
+        int n = 1;
+        while (i + n < c->n_sights && c->sights[i + n].key == c->sights[i].key)
+            n++;
+        tell_figure(c, &c->sights[i], n);
+        i += n;
+    }
+    tell_strokes(c);
+}

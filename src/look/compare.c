@@ -1,0 +1,1180 @@
+/* Learned comparisons and regressions. */
+#include "look/audit.h"
+
+#include "base/memory.h"
+#include "picture/raster.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- numbers ---- */
+
+#define UNIT_ENTRY(name, unit) unit,
+static const double count_units[] = {BLG_COUNT_NUMBERS(UNIT_ENTRY)};
+static const double outline_units[] = {BLG_OUTLINE_NUMBERS(UNIT_ENTRY)};
+static const double pixel_units[] = {BLG_PIXEL_NUMBERS(UNIT_ENTRY)};
+
+static void scale(float numbers[], const double units[], int n) {
+    for (int i = 0; i < n; i++)
+        numbers[i] = (float)((double)numbers[i] / units[i]);
+}
+
+/* Each function sets all numbers of its list, divided by their units. */
+static void blg_numbers_counts(const blg_scene *scene, float numbers[BLG_N_COUNTS]) {
+    memset(numbers, 0, BLG_N_COUNTS * sizeof *numbers);
+    numbers[BLG_NUMBER_shapes] = (float)scene->n_shapes;
+    for (int s = 0; s < scene->n_shapes; s++)
+        for (int i = 0; i < scene->programs[s].n_actions; i++) {
+            const blg_action *a = &scene->programs[s].actions[i];
+            numbers[BLG_NUMBER_strokes]++;
+            numbers[a->kind == BLG_ARC ? BLG_NUMBER_arcs : BLG_NUMBER_lines]++;
+            numbers[BLG_NUMBER_normal + (int)a->type]++;
+        }
+    scale(numbers, count_units, BLG_N_COUNTS);
+}
+
+/* ---- outline ---- */
+
+typedef struct point {
+    float x, y;
+} point;
+
+static int by_place(const void *a, const void *b) {
+    const point *p = a, *q = b;
+    return p->x < q->x ? -1 : p->x > q->x ? 1 : (p->y > q->y) - (p->y < q->y);
+}
+
+static double cross(point o, point a, point b) {
+    return ((double)a.x - (double)o.x) * ((double)b.y - (double)o.y) -
+           ((double)a.y - (double)o.y) * ((double)b.x - (double)o.x);
+}
+
+/* Adds one chain of the hull (Andrew's monotone chain) to *area and *length. */
+static void add_chain(const point *points, int n, int step, double *area, double *length) {
+    point hull[BLG_FIGURE_SAMPLES];
+    int top = 0;
+    for (int i = 0; i < n; i++) {
+        const point p = points[step > 0 ? i : n - 1 - i];
+        while (top >= 2 && cross(hull[top - 2], hull[top - 1], p) <= 0)
+            top--;
+        hull[top++] = p;
+    }
+    for (int i = 1; i < top; i++) {
+        const double dx = (double)hull[i].x - (double)hull[i - 1].x;
+        const double dy = (double)hull[i].y - (double)hull[i - 1].y;
+        *length += sqrt(dx * dx + dy * dy);
+        *area += ((double)hull[i - 1].x * (double)hull[i].y -
+                  (double)hull[i].x * (double)hull[i - 1].y) /
+                 2;
+    }
+}
+
+/* The smaller over the larger standard deviation along the principal axes. */
+static double aspect_of(double xx, double xy, double yy) {
+    const double mean = (xx + yy) / 2, half = hypot((xx - yy) / 2, xy);
+    return mean + half > 0 ? sqrt(fmax(mean - half, 0) / (mean + half)) : 0;
+}
+
+static void measure_shape(const blg_figure *figure, float numbers[]) {
+    point points[BLG_FIGURE_SAMPLES];
+    double xx = 0, xy = 0, yy = 0, radius = 0, area = 0, length = 0;
+    for (int i = 0; i < figure->n; i++) {
+        const double x = (double)figure->x[i], y = (double)figure->y[i];
+        points[i] = (point){figure->x[i], figure->y[i]};
+        xx += x * x;
+        xy += x * y;
+        yy += y * y;
+        radius += sqrt(x * x + y * y);
+    }
+    qsort(points, (size_t)figure->n, sizeof *points, by_place);
+    add_chain(points, figure->n, 1, &area, &length);
+    add_chain(points, figure->n, -1, &area, &length);
+    numbers[BLG_OUTLINE_extent] = (float)figure->diameter;
+    numbers[BLG_OUTLINE_aspect] = (float)aspect_of(xx, xy, yy);
+    numbers[BLG_OUTLINE_hull_area] = (float)area;
+    numbers[BLG_OUTLINE_hull_length] = (float)length;
+    numbers[BLG_OUTLINE_radius] = (float)(figure->n ? radius / figure->n : 0);
+}
+
+static void measure_path(const blg_program *program, double diameter, float numbers[]) {
+    const double pi = acos(-1);
+    double length = 0, turning = 0, net = 0;
+    for (int i = 0; i < program->n_actions; i++) {
+        const blg_action *a = &program->actions[i];
+        const double turn = i ? a->turn_deg : 0;
+        length += a->kind == BLG_ARC ? a->length * fabs(a->extent_deg) * pi / 180 : a->length;
+        turning += fabs(turn) + fabs(a->extent_deg);
+        net += turn + a->extent_deg;
+    }
+    numbers[BLG_OUTLINE_length] = (float)(diameter > 0 ? length / diameter : 0);
+    numbers[BLG_OUTLINE_turning] = (float)(turning / 360);
+    numbers[BLG_OUTLINE_net_turning] = (float)(fabs(net) / 360);
+}
+
+static void measure_figure(const blg_fact *fact, float numbers[BLG_N_OUTLINE]) {
+    const blg_analysis *a = &fact->analysis;
+    measure_shape(&fact->figure, numbers);
+    measure_path(&fact->geometry, fact->figure.diameter, numbers);
+    numbers[BLG_OUTLINE_gap] = (float)a->closing_gap;
+    numbers[BLG_OUTLINE_straight_lines] = (float)a->n_lines_max;
+    numbers[BLG_OUTLINE_crossings] = (float)a->n_crossings;
+    numbers[BLG_OUTLINE_regions] = (float)a->n_regions;
+    scale(numbers, outline_units, BLG_N_OUTLINE);
+}
+
+/* A hash of a program without its stroke types; never 0. */
+static uint64_t key_of(const blg_program *program) {
+    uint64_t key = 1;
+    for (int i = 0; i < program->n_actions; i++) {
+        const blg_action *a = &program->actions[i];
+        const double numbers[] = {a->kind == BLG_ARC, a->length, a->extent_deg, a->turn_deg};
+        for (int k = 0; k < 4; k++) {
+            uint64_t bits;
+            memcpy(&bits, &numbers[k], sizeof bits);
+            key = (key ^ bits) * 0x9e3779b97f4a7c15u;
+            key ^= key >> 32;
+        }
+    }
+    return key | 1;
+}
+
+/* Facts that were emptied give an index to another figure, which has another program. */
+static const float *numbers_of(blg_outlines *outlines, const blg_fact *fact, int index) {
+    struct blg_outline_number *o = &outlines->of[index % BLG_OUTLINES_KEPT];
+    const uint64_t key = key_of(&fact->geometry);
+    if (o->key != key)
+        measure_figure(fact, o->numbers);
+    o->key = key;
+    return o->numbers;
+}
+
+/* Measures the figures that facts does not know (figure/catalogue.h). */
+static BLG_MUST_USE blg_status blg_numbers_outline(blg_outlines *outlines, blg_facts *facts,
+                                                   const blg_scene *scene,
+                                                   float numbers[BLG_N_OUTLINES],
+                                                   blg_error *error) {
+    float *const means = numbers, *const largest = numbers + BLG_N_OUTLINE;
+    memset(numbers, 0, BLG_N_OUTLINES * sizeof *numbers);
+    for (int s = 0; s < scene->n_shapes; s++) {
+        int fact;
+        blg_status status = blg_facts_get(facts, &scene->programs[s], &fact, error);
+        if (status != BLG_OK)
+            return status;
+        const float *const of_figure = numbers_of(outlines, blg_facts_at(facts, fact), fact);
+        for (int i = 0; i < BLG_N_OUTLINE; i++) {
+            means[i] += of_figure[i] / (float)scene->n_shapes;
+            largest[i] = fmaxf(largest[i], of_figure[i]);
+        }
+    }
+    return BLG_OK;
+}
+
+/* ---- pixels ---- */
+
+enum { CELLS = BLG_NUMBERS_CELLS, RINGS = 6, BLOCKS = 4 };
+#define INKED 0.1 /* a cell with so much ink, 0..1, belongs to the figure */
+
+typedef struct grid {
+    float ink[CELLS][CELLS];      /* 0..1 */
+    double sum, x, y, xx, xy, yy; /* amount of ink, centroid, second moments about the centroid */
+    int left, right, top, bottom, inked, dark;
+} grid;
+
+static void add_cell(grid *g, int x, int y, double ink) {
+    g->ink[y][x] = (float)ink;
+    if (ink < INKED)
+        return;
+    g->left = x < g->left ? x : g->left;
+    g->right = x > g->right ? x : g->right;
+    g->top = y < g->top ? y : g->top;
+    g->bottom = y > g->bottom ? y : g->bottom;
+    g->inked++;
+    g->dark += ink > 0.5;
+    g->sum += ink;
+    g->x += ink * x;
+    g->y += ink * y;
+    g->xx += ink * x * x;
+    g->xy += ink * x * y;
+    g->yy += ink * y * y;
+}
+
+/* The mean ink of the pixels of each cell. */
+static void reduce(const uint8_t *pixels, int width, int height, grid *g) {
+    g->left = g->top = CELLS;
+    g->right = g->bottom = -1;
+    for (int y = 0; y < CELLS; y++)
+        for (int x = 0; x < CELLS; x++) {
+            const int first_x = x * width / CELLS, first_y = y * height / CELLS;
+            const int end_x = (x + 1) * width / CELLS, end_y = (y + 1) * height / CELLS;
+            int sum = 0, n = 0;
+            for (int v = first_y; v < end_y || v == first_y; v++)
+                for (int u = first_x; u < end_x || u == first_x; u++, n++)
+                    sum += 255 - pixels[(size_t)v * (size_t)width + (size_t)u];
+            if (sum)
+                add_cell(g, x, y, sum / (255.0 * n));
+        }
+}
+
+static void centre(grid *g) {
+    g->x /= g->sum;
+    g->y /= g->sum;
+    g->xx = g->xx / g->sum - g->x * g->x;
+    g->xy = g->xy / g->sum - g->x * g->y;
+    g->yy = g->yy / g->sum - g->y * g->y;
+}
+
+/* The box around the ink with one row or column of paper on each side. */
+typedef struct parts {
+    int width, height;
+    bool open[(CELLS + 2) * (CELLS + 2)]; /* cells that are looked for and not yet counted */
+    short stack[(CELLS + 2) * (CELLS + 2)];
+} parts;
+
+/* Removes the part that holds a cell. */
+static void remove_part(parts *p, int start, int n_neighbours) {
+    static const int dx[] = {1, -1, 0, 0, 1, 1, -1, -1}, dy[] = {0, 0, 1, -1, 1, -1, 1, -1};
+    int n = 0;
+    p->stack[n++] = (short)start;
+    p->open[start] = false;
+    while (n) {
+        const int at = p->stack[--n];
+        for (int k = 0; k < n_neighbours; k++) {
+            const int x = at % p->width + dx[k], y = at / p->width + dy[k];
+            if (x < 0 || y < 0 || x >= p->width || y >= p->height || !p->open[y * p->width + x])
+                continue;
+            p->open[y * p->width + x] = false;
+            p->stack[n++] = (short)(y * p->width + x);
+        }
+    }
+}
+
+/* Connected parts of ink (with corners) or of paper (without). */
+static int count_parts(const grid *g, bool of_ink) {
+    parts p = {.width = g->right - g->left + 3, .height = g->bottom - g->top + 3};
+    int n = 0;
+    for (int y = 0; y < p.height; y++)
+        for (int x = 0; x < p.width; x++) {
+            const bool inside = x > 0 && y > 0 && x < p.width - 1 && y < p.height - 1;
+            const bool inked = inside && (double)g->ink[g->top + y - 1][g->left + x - 1] >= INKED;
+            p.open[y * p.width + x] = inked == of_ink;
+        }
+    for (int i = 0; i < p.width * p.height; i++)
+        if (p.open[i]) {
+            remove_part(&p, i, of_ink ? 8 : 4);
+            n++;
+        }
+    return n;
+}
+
+static int larger_first(const void *a, const void *b) {
+    const float one = *(const float *)a, other = *(const float *)b;
+    return (one < other) - (one > other);
+}
+
+static void spread_ink(const grid *g, double spread, float numbers[]) {
+    const int width = g->right - g->left + 1, height = g->bottom - g->top + 1;
+    double edges = 0;
+    for (int y = g->top; y <= g->bottom; y++)
+        for (int x = g->left; x <= g->right; x++) {
+            const float ink = g->ink[y][x];
+            edges += fabs((double)ink - (double)g->ink[y][x > 0 ? x - 1 : x]) +
+                     fabs((double)ink - (double)g->ink[y > 0 ? y - 1 : y][x]);
+            if ((double)ink < INKED)
+                continue;
+            const double dx = x - g->x, dy = y - g->y;
+            const double ring = 3 * sqrt(dx * dx + dy * dy) / spread;
+            const float share = (float)((double)ink / g->sum);
+            numbers[BLG_PIXEL_ring_0 + (ring < RINGS - 1 ? (int)ring : RINGS - 1)] += share;
+            numbers[BLG_PIXEL_block_0 + (y - g->top) * BLOCKS / height * BLOCKS +
+                    (x - g->left) * BLOCKS / width] += share;
+        }
+    qsort(&numbers[BLG_PIXEL_block_0], BLOCKS * BLOCKS, sizeof *numbers, larger_first);
+    numbers[BLG_PIXEL_edges] = (float)log(1e-3 + edges / g->sum);
+}
+
+/* pixels: 8-bit gray, 255 = paper. A picture of fewer pixels than cells is read cell by cell. */
+static void blg_numbers_pixels(const uint8_t *pixels, int width, int height,
+                               float numbers[BLG_N_PIXELS]) {
+    grid g = {.sum = 0};
+    memset(numbers, 0, BLG_N_PIXELS * sizeof *numbers);
+    reduce(pixels, width, height, &g);
+    if (!g.inked)
+        return;
+    centre(&g);
+    const double spread = sqrt(fmax(g.xx + g.yy, 0.01));
+    const double w = g.right - g.left + 1, h = g.bottom - g.top + 1;
+    numbers[BLG_PIXEL_ink] = (float)log(g.sum);
+    numbers[BLG_PIXEL_spread] = (float)log(spread);
+    numbers[BLG_PIXEL_density] = (float)log(g.sum / spread);
+    numbers[BLG_PIXEL_aspect] = (float)aspect_of(g.xx, g.xy, g.yy);
+    numbers[BLG_PIXEL_width] = (float)log(fmax(w, h));
+    numbers[BLG_PIXEL_box] = (float)(fmin(w, h) / fmax(w, h));
+    numbers[BLG_PIXEL_filled] = (float)(g.inked / (w * h));
+    numbers[BLG_PIXEL_components] = (float)count_parts(&g, true);
+    numbers[BLG_PIXEL_holes] = (float)count_parts(&g, false) - 1;
+    numbers[BLG_PIXEL_dark] = (float)g.dark / (float)g.inked;
+    spread_ink(&g, spread, numbers);
+    scale(numbers, pixel_units, BLG_N_PIXELS);
+}
+
+/* ---- regression ---- */
+
+/* The penalty is that of so many rows. The likeliest is used. */
+static const double penalties[] = {3000, 300, 30, 3};
+enum { N_PENALTIES = sizeof penalties / sizeof *penalties };
+#define STEPS 40
+/* The steps end when one raises the likelihood by less. */
+#define LEAST_GAIN 0.05
+
+enum { N = BLG_REGRESSION_COLUMNS, FOLDS = BLG_PROBE_FOLDS, ALL = FOLDS };
+
+void blg_regression_free(blg_regression_rows *rows) {
+    blg_buf_release(&rows->rows);
+    blg_buf_release(&rows->columns);
+    rows->n_rows = rows->cap_rows = rows->cap_columns = 0;
+}
+
+void blg_regression_add(blg_regression_rows *s, int problem, int group, int label,
+                        const double columns[]) {
+    const int n = s->n_columns;
+    if (s->failed || !blg_buf_grow(&s->rows, &s->cap_rows, s->n_rows + 1, sizeof *s->rows) ||
+        !blg_buf_grow(&s->columns, &s->cap_columns, (s->n_rows + 1) * n, sizeof *s->columns)) {
+        s->failed = true;
+        return;
+    }
+    s->rows[s->n_rows] =
+        (struct blg_regression_row){problem, (uint8_t)group, (uint8_t)(label != 0)};
+    for (int i = 0; i < n; i++)
+        s->columns[(size_t)s->n_rows * (size_t)n + (size_t)i] =
+            (int16_t)lrint(fmin(fmax(columns[i], -8), 8) * BLG_REGRESSION_STEPS);
+    s->n_rows++;
+}
+
+typedef struct model {
+    const blg_regression_rows *rows;
+    double penalty;
+    int n;                        /* columns */
+    double scale[N];              /* what a column is multiplied by */
+    double weights[FOLDS + 1][N]; /* of scaled columns: without a fold, of all of train */
+    double products[FOLDS + 1][N]
+                   [N];  /* of scaled columns: of a fold's train rows, of all of them */
+    double factor[N][N]; /* Cholesky's factor of the matrix of the steps */
+    float *x;            /* the row at hand, scaled; n numbers */
+    float *scores;       /* of rows */
+} model;
+
+static int fold_of(const blg_regression_rows *s, int row) {
+    return blg_probe_fold(s->rows[row].problem);
+}
+
+static const int16_t *columns_of(const model *m, int row) {
+    return m->rows->columns + (size_t)row * (size_t)m->n;
+}
+
+/* ---- matrices ---- */
+
+static void measure_columns(model *m) {
+    double squares[N] = {0};
+    for (int r = 0; r < m->rows->n_rows; r++)
+        for (int i = 0; i < m->n && m->rows->rows[r].group == 0; i++)
+            squares[i] += (double)columns_of(m, r)[i] * columns_of(m, r)[i];
+    int n = 0;
+    for (int r = 0; r < m->rows->n_rows; r++)
+        n += m->rows->rows[r].group == 0;
+    for (int i = 0; i < m->n; i++)
+        m->scale[i] = squares[i] > 0 ? sqrt(n / squares[i]) : 0;
+}
+
+static void multiply_columns(model *m) {
+    for (int r = 0; r < m->rows->n_rows; r++) {
+        double(*const products)[N] = m->products[fold_of(m->rows, r)];
+        if (m->rows->rows[r].group != 0)
+            continue;
+        for (int i = 0; i < m->n; i++)
+            m->x[i] = (float)(m->scale[i] * columns_of(m, r)[i]);
+        for (int i = 0; i < m->n; i++)
+            for (int j = 0; j <= i; j++)
+                products[i][j] += (double)(m->x[i] * m->x[j]);
+    }
+    for (int i = 0; i < m->n; i++)
+        for (int j = 0; j <= i; j++)
+            for (int fold = 0; fold < FOLDS; fold++)
+                m->products[ALL][i][j] += m->products[fold][i][j];
+}
+
+/* The factor for the train rows without a fold (ALL: for all train rows). */
+static void factorise(model *m, int without) {
+    for (int i = 0; i < m->n; i++)
+        for (int j = 0; j <= i; j++) {
+            double sum = m->products[ALL][i][j] - (without == ALL ? 0 : m->products[without][i][j]);
+            sum = (sum + (i == j ? m->penalty : 0)) / 4;
+            for (int k = 0; k < j; k++)
+                sum -= m->factor[i][k] * m->factor[j][k];
+            m->factor[i][j] = i == j ? sqrt(fmax(sum, 1e-9)) : sum / m->factor[j][j];
+        }
+}
+
+/* Replaces v by the solution of (factor x transposed factor) x = v. */
+static void solve(const model *m, double v[]) {
+    for (int i = 0; i < m->n; i++) {
+        for (int k = 0; k < i; k++)
+            v[i] -= m->factor[i][k] * v[k];
+        v[i] /= m->factor[i][i];
+    }
+    for (int i = m->n - 1; i >= 0; i--) {
+        for (int k = i + 1; k < m->n; k++)
+            v[i] -= m->factor[k][i] * v[k];
+        v[i] /= m->factor[i][i];
+    }
+}
+
+/* ---- training ---- */
+
+static double chance(double score) {
+    return 1 / (1 + exp(-score));
+}
+
+static double score_of(const model *m, int row, const float weights[]) {
+    const int16_t *const columns = columns_of(m, row);
+    float score = 0;
+    for (int i = 0; i < m->n; i++)
+        score += weights[i] * (float)columns[i];
+    return (double)score;
+}
+
+/* Weights for columns as they are stored. */
+static void unscale(const model *m, int without, float weights[]) {
+    for (int i = 0; i < m->n; i++)
+        weights[i] = (float)(m->weights[without][i] * m->scale[i]);
+}
+
+/* Returns about how much the step raises the logarithm of the likelihood. */
+static double step(model *m, int without) {
+    double gradient[N], move[N], gain = 0;
+    float weights[N], sums[N] = {0};
+    unscale(m, without, weights);
+    for (int r = 0; r < m->rows->n_rows; r++) {
+        const struct blg_regression_row *row = &m->rows->rows[r];
+        if (row->group != 0 || fold_of(m->rows, r) == without)
+            continue;
+        const int16_t *const columns = columns_of(m, r);
+        const float miss = (float)(row->label - chance(score_of(m, r, weights)));
+        for (int i = 0; i < m->n; i++)
+            sums[i] += miss * (float)columns[i];
+    }
+    for (int i = 0; i < m->n; i++)
+        move[i] = gradient[i] =
+            (double)sums[i] * m->scale[i] - m->penalty / 4 * m->weights[without][i];
+    solve(m, move);
+    for (int i = 0; i < m->n; i++) {
+        m->weights[without][i] += move[i];
+        gain += gradient[i] * move[i] / 2;
+    }
+    return gain;
+}
+
+/* Begins with the weights of the training before. */
+static void train(model *m, int without) {
+    factorise(m, without);
+    for (int i = 0; i < STEPS; i++)
+        if (step(m, without) < LEAST_GAIN)
+            return;
+}
+
+/* ---- testing ---- */
+
+/* Sets the scores of a fold of train, or, if fold is ALL, of all other groups. */
+static void test(const model *m, int fold) {
+    float weights[N];
+    unscale(m, fold, weights);
+    for (int r = 0; r < m->rows->n_rows; r++) {
+        const bool of_train = m->rows->rows[r].group == 0;
+        if (fold == ALL ? !of_train : of_train && fold_of(m->rows, r) == fold)
+            m->scores[r] = (float)score_of(m, r, weights);
+    }
+}
+
+/* Mean gain of a problem of train over guessing, in nats. *error gets its standard error. */
+static double gain_of(const model *m, double *error) {
+    const blg_regression_rows *s = m->rows;
+    double sum = 0, squares = 0;
+    int n = 0;
+    for (int r = 0; r < s->n_rows;) {
+        const int problem = s->rows[r].problem;
+        const bool of_train = s->rows[r].group == 0;
+        double gain = 0;
+        for (; r < s->n_rows && s->rows[r].problem == problem; r++) {
+            const double score = (double)m->scores[r];
+            gain += log(2) - log1p(exp(s->rows[r].label ? -score : score));
+        }
+        n += of_train;
+        sum += of_train ? gain : 0;
+        squares += of_train ? gain * gain : 0;
+    }
+    *error = n ? sqrt(squares) / n : 0;
+    return n ? sum / n : 0;
+}
+
+/* Scores train by cross-validation under a penalty. Returns the gain. */
+static double cross_validate(model *m, double penalty, double *error) {
+    m->penalty = penalty;
+    for (int fold = 0; fold < FOLDS; fold++) {
+        train(m, fold);
+        test(m, fold);
+    }
+    return gain_of(m, error);
+}
+
+/* Scores all rows under the best penalty. Returns whether the model found anything. */
+static bool score_rows(model *m) {
+    double error, best = cross_validate(m, penalties[0], &error), chosen = penalties[0];
+    for (int i = 1; i < N_PENALTIES; i++) {
+        const double gain = cross_validate(m, penalties[i], &error);
+        chosen = gain > best ? penalties[i] : chosen;
+        best = fmax(gain, best);
+    }
+    cross_validate(m, chosen, &error);
+    train(m, ALL);
+    test(m, ALL);
+    return best > error;
+}
+
+static blg_status count_right(const model *m, bool silent, int n_groups, blg_accuracy accuracies[],
+                              blg_error *error) {
+    const blg_regression_rows *s = m->rows;
+    for (int g = 0; g < n_groups; g++) {
+        blg_accuracy_sum sum = {0};
+        for (int r = 0; r < s->n_rows;) {
+            const int problem = s->rows[r].problem, group = s->rows[r].group;
+            double right = 0;
+            int n = 0;
+            for (; r < s->n_rows && s->rows[r].problem == problem; r++, n++) {
+                const float score = silent ? 0 : m->scores[r];
+                right += score > 0 ? s->rows[r].label : score < 0 ? !s->rows[r].label : 0.5;
+            }
+            if (group == g)
+                blg_accuracy_add(&sum, s->concepts ? s->concepts[problem] : (uint64_t)problem,
+                                 right, n);
+        }
+        accuracies[g] = blg_accuracy_of(&sum);
+        const bool failed = sum.failed;
+        blg_accuracy_sum_free(&sum);
+        if (failed)
+            return blg_no_memory(error);
+    }
+    return BLG_OK;
+}
+
+blg_status blg_regression_run(const blg_regression_rows *rows, int n_groups,
+                              blg_accuracy accuracies[], blg_error *error) {
+    blg_arena arena;
+    blg_arena_init(&arena, NULL);
+    model *m = BLG_NEW(&arena, model, 1);
+    float *x = BLG_NEW(&arena, float, N), *scores = BLG_NEW(&arena, float, rows->n_rows + 1);
+    if (rows->failed || !m || !x || !scores) {
+        blg_arena_free(&arena);
+        return blg_no_memory(error);
+    }
+    m->rows = rows;
+    m->n = rows->n_columns;
+    m->x = x;
+    m->scores = scores;
+    measure_columns(m);
+    multiply_columns(m);
+    const bool found = score_rows(m);
+    blg_status status = count_right(m, !found, n_groups, accuracies, error);
+    blg_arena_free(&arena);
+    return status;
+}
+
+/* ---- compare ---- */
+
+enum { LEARNED = BLG_COMPARISON_nearest, PER_NUMBER = 4, JOINT = 3 };
+_Static_assert(PER_NUMBER *BLG_NUMBERS_MOST + JOINT <= BLG_REGRESSION_COLUMNS, "too many columns");
+
+/* Pictures are drawn for one problem in so many: drawing and measuring all would make the audit a
+ * third slower. */
+#define DRAWN_SHARE 2
+
+/* The numbers of all images of a problem. */
+typedef struct numbers {
+    float of[2][BLG_MAX_SIDE][BLG_NUMBERS_MOST];
+} numbers;
+
+/* A problem without poses, whose pictures are not all there yet. */
+typedef struct pending {
+    int n_support, n_query[2], n_given[2], number, group;
+    blg_family family;
+    bool open;
+} pending;
+
+struct blg_comparisons {
+    blg_arena arena;
+    blg_facts *facts;
+    int n_groups;
+    blg_regression_rows rows[BLG_FAMILIES][LEARNED];
+    blg_accuracy *accuracies[BLG_FAMILIES][BLG_COMPARISONS]; /* by group */
+    struct answer {
+        int number;
+        uint8_t family, group, twice_right;
+        uint8_t n;
+    } * answers; /* of nearest, by problem */
+    int n_answers, cap_answers, n_posed, n_left_out;
+    numbers *numbers;
+    blg_outlines *outlines;
+    pending pending;
+    blg_raster *raster;
+    blg_ink ink;
+    uint8_t *pixels;
+};
+
+static const int n_numbers[LEARNED] = {[BLG_COMPARISON_counts] = BLG_N_COUNTS,
+                                       [BLG_COMPARISON_outline] = BLG_N_OUTLINES,
+                                       [BLG_COMPARISON_pixels] = BLG_N_PIXELS};
+
+#define NAME_ENTRY(name, text) #name,
+#define TEXT_ENTRY(name, text) text,
+
+const char *blg_comparison_name(blg_learned_comparison comparison) {
+    static const char *const names[] = {BLG_COMPARISON_LIST(NAME_ENTRY)};
+    return names[comparison];
+}
+
+const char *blg_comparison_text(blg_learned_comparison comparison) {
+    static const char *const texts[] = {BLG_COMPARISON_LIST(TEXT_ENTRY)};
+    return texts[comparison];
+}
+
+blg_status blg_comparisons_create(blg_facts *facts, int n_groups, blg_comparisons **comparisons,
+                                  blg_error *error) {
+    blg_comparisons *c = *comparisons = BLG_NEW_OBJECT(blg_comparisons);
+    if (!c)
+        return blg_no_memory(error);
+    c->facts = facts;
+    c->n_groups = n_groups;
+    c->numbers = BLG_NEW(&c->arena, numbers, 1);
+    c->outlines = BLG_NEW(&c->arena, blg_outlines, 1);
+    c->pixels = BLG_NEW(&c->arena, uint8_t, BLG_NUMBERS_CELLS * BLG_NUMBERS_CELLS);
+    bool good = c->numbers && c->outlines && c->pixels;
+    for (int f = 0; f < BLG_FAMILIES; f++)
+        for (int k = 0; k < BLG_COMPARISONS; k++) {
+            c->accuracies[f][k] = BLG_NEW(&c->arena, blg_accuracy, n_groups);
+            good = good && c->accuracies[f][k];
+            if (k < LEARNED)
+                c->rows[f][k].n_columns = PER_NUMBER * n_numbers[k] + JOINT;
+        }
+    return good ? blg_raster_create(&c->raster, error) : blg_no_memory(error);
+}
+
+void blg_comparisons_free(blg_comparisons *c) {
+    if (!c)
+        return;
+    for (int f = 0; f < BLG_FAMILIES; f++)
+        for (int k = 0; k < LEARNED; k++)
+            blg_regression_free(&c->rows[f][k]);
+    blg_buf_release(&c->answers);
+    blg_raster_free(c->raster);
+    blg_ink_free(&c->ink);
+    blg_object_free(c);
+}
+
+/* ---- columns of a query ---- */
+
+/* How far a query is from the support images of a side, in units. */
+typedef struct distances {
+    double mean, least; /* from the mean; from the nearest image */
+    double equal;       /* share of equal images */
+    double surprise;    /* -log of the normal density with the mean and deviation of the side */
+} distances;
+
+#define EQUAL          0.02 /* two numbers that differ by less are equal */
+#define SMALL          0.05 /* added to distances before their logarithm is taken */
+#define LEAST_VARIANCE 0.25
+#define FARTHEST       4.0 /* a number adds at most so much to the distance by all numbers */
+
+static distances distances_of(const float support[][BLG_NUMBERS_MOST], int n, int number,
+                              double query) {
+    distances d = {.least = INFINITY};
+    double sum = 0, squares = 0;
+    for (int i = 0; i < n; i++) {
+        const double distance = fabs((double)support[i][number] - query);
+        sum += (double)support[i][number];
+        squares += (double)support[i][number] * (double)support[i][number];
+        d.least = fmin(d.least, distance);
+        d.equal += distance < EQUAL;
+    }
+    d.mean = fabs(sum / n - query);
+    d.equal /= n;
+    const double variance = fmax(squares / n - sum * sum / ((double)n * n), 0) + LEAST_VARIANCE;
+    d.surprise = d.mean * d.mean / (2 * variance) + log(variance) / 2;
+    return d;
+}
+
+/* Distance of two images by all numbers. */
+static double distance_of(const float *a, const float *b, int n) {
+    double sum = 0;
+    for (int i = 0; i < n; i++) {
+        const double d = fmin(fabs((double)a[i] - (double)b[i]), FARTHEST);
+        sum += d * d;
+    }
+    return sqrt(sum / n);
+}
+
+static double log_ratio(double a, double b) {
+    return log((a + SMALL) / (b + SMALL));
+}
+
+static void compare_all(const numbers *all, int n_support, const float *query, int n,
+                        double columns[JOINT]) {
+    double least[2] = {INFINITY, INFINITY}, mean[2] = {0, 0};
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < n_support; i++) {
+            const double d = distance_of(all->of[side][i], query, n);
+            least[side] = fmin(least[side], d);
+            mean[side] += d / n_support;
+        }
+    columns[0] = least[0] - least[1];
+    columns[1] = log_ratio(least[0], least[1]);
+    columns[2] = log_ratio(mean[0], mean[1]);
+}
+
+static void add_query(blg_regression_rows *rows, const numbers *all, const pending *p, int side,
+                      int image, int n) {
+    double columns[BLG_REGRESSION_COLUMNS];
+    const float *const query = all->of[side][image];
+    for (int i = 0; i < n; i++) {
+        const distances negative = distances_of(all->of[0], p->n_support, i, (double)query[i]);
+        const distances positive = distances_of(all->of[1], p->n_support, i, (double)query[i]);
+        columns[PER_NUMBER * i] = negative.surprise - positive.surprise;
+        columns[PER_NUMBER * i + 1] = negative.least - positive.least;
+        columns[PER_NUMBER * i + 2] = log_ratio(negative.mean, positive.mean);
+        columns[PER_NUMBER * i + 3] = positive.equal - negative.equal;
+    }
+    compare_all(all, p->n_support, query, n, &columns[PER_NUMBER * n]);
+    blg_regression_add(rows, p->number, p->group, side, columns);
+}
+
+static blg_status add_queries(blg_comparisons *c, blg_learned_comparison comparison,
+                              const pending *p, blg_error *error) {
+    blg_regression_rows *rows = &c->rows[p->family][comparison];
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < p->n_query[side]; i++)
+            add_query(rows, c->numbers, p, side, p->n_support + i, n_numbers[comparison]);
+    return rows->failed ? blg_no_memory(error) : BLG_OK;
+}
+
+/* ---- numbers of a problem's images ---- */
+
+static blg_status draw(blg_comparisons *c, const blg_scene *scene, float numbers[],
+                       blg_error *error) {
+    const blg_raster_options options = {.size_px = BLG_NUMBERS_CELLS};
+    blg_status status = blg_ink_draw_scene(&c->ink, scene);
+    if (status != BLG_OK)
+        return blg_no_memory(error);
+    status = blg_raster_draw(c->raster, &c->ink, &options, c->pixels, error);
+    if (status == BLG_OK)
+        blg_numbers_pixels(c->pixels, BLG_NUMBERS_CELLS, BLG_NUMBERS_CELLS, numbers);
+    return status;
+}
+
+static blg_status measure(blg_comparisons *c, blg_learned_comparison comparison,
+                          const blg_scene *scene, float numbers[], blg_error *error) {
+    if (comparison == BLG_COMPARISON_outline)
+        return blg_numbers_outline(c->outlines, c->facts, scene, numbers, error);
+    if (comparison == BLG_COMPARISON_pixels)
+        return draw(c, scene, numbers, error);
+    blg_numbers_counts(scene, numbers);
+    return BLG_OK;
+}
+
+static bool has_poses(const blg_problem *problem) {
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++)
+            if (!(problem->images[side][i].poses[0].scale > 0))
+                return false;
+    return true;
+}
+
+static blg_status add_learned(blg_comparisons *c, blg_learned_comparison comparison,
+                              const blg_problem *problem, const pending *p, blg_error *error) {
+    blg_status status = BLG_OK;
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++)
+            status =
+                measure(c, comparison, &problem->images[side][i], c->numbers->of[side][i], error);
+    return status == BLG_OK ? add_queries(c, comparison, p, error) : status;
+}
+
+/* ---- nearest ---- */
+
+/* Distances that differ by less are a tie: the search for the best alignment is no finer. */
+#define TIE 0.002
+
+/* The figures of an image, as facts. */
+typedef struct image {
+    int n, facts[BLG_MAX_SHAPES];
+} image;
+
+/* The least largest distance over all ways to pair figures of two images, from number `from` of the
+ * first image on. used: figures of the second that have a partner, by bit. */
+static double pair_up(double distances[BLG_MAX_SHAPES][BLG_MAX_SHAPES], int n, int from,
+                      unsigned used) {
+    double best = from < n ? INFINITY : 0;
+    for (int k = 0; k < n && from < n; k++)
+        if (!(used >> k & 1)) {
+            const double rest = pair_up(distances, n, from + 1, used | 1u << k);
+            best = fmin(best, fmax(distances[from][k], rest));
+        }
+    return best;
+}
+
+static double by_profile(const blg_figure *a, const blg_figure *b, double limit) {
+    (void)limit;
+    return blg_profile_distance(&a->profile, &b->profile);
+}
+
+static double image_distance(const blg_facts *facts, const image *a, const image *b, double limit,
+                             double (*of)(const blg_figure *, const blg_figure *, double)) {
+    double distances[BLG_MAX_SHAPES][BLG_MAX_SHAPES];
+    if (a->n != b->n)
+        return 1;
+    for (int i = 0; i < a->n; i++)
+        for (int k = 0; k < b->n; k++)
+            distances[i][k] = a->facts[i] == b->facts[k]
+                                  ? 0
+                                  : of(&blg_facts_at(facts, a->facts[i])->figure,
+                                       &blg_facts_at(facts, b->facts[k])->figure, limit);
+    return pair_up(distances, a->n, 0, 0);
+}
+
+/* 1 if a positive support image is nearest to the query, 0 if a negative image is, else 0.5. */
+static double nearest_side(const blg_facts *facts, image images[2][BLG_MAX_SIDE], int n_support,
+                           const image *query) {
+    double least[2] = {INFINITY, INFINITY};
+    for (int side = 1; side >= 0; side--)
+        for (int i = 0; i < n_support; i++)
+            least[side] =
+                fmin(least[side], image_distance(facts, &images[side][i], query, 1, by_profile));
+    return fabs(least[1] - least[0]) < TIE ? 0.5 : least[1] < least[0];
+}
+
+static blg_status add_nearest(blg_comparisons *c, const blg_problem *problem, const pending *p,
+                              blg_error *error) {
+    image images[2][BLG_MAX_SIDE];
+    double right = 0;
+    blg_status status = BLG_OK;
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++) {
+            images[side][i].n = problem->images[side][i].n_shapes;
+            for (int s = 0; s < images[side][i].n && status == BLG_OK; s++)
+                status = blg_facts_get(c->facts, &problem->images[side][i].programs[s],
+                                       &images[side][i].facts[s], error);
+        }
+    if (status != BLG_OK)
+        return status;
+    if (!blg_buf_grow(&c->answers, &c->cap_answers, c->n_answers + 1, sizeof *c->answers))
+        return blg_no_memory(error);
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < p->n_query[side]; i++) {
+            const double positive =
+                nearest_side(c->facts, images, p->n_support, &images[side][p->n_support + i]);
+            right += side ? positive : 1 - positive;
+        }
+    c->answers[c->n_answers++] =
+        (struct answer){p->number, (uint8_t)p->family, (uint8_t)p->group, (uint8_t)(2 * right),
+                        (uint8_t)(p->n_query[0] + p->n_query[1])};
+    return BLG_OK;
+}
+
+/* ---- problems ---- */
+
+blg_status blg_comparisons_add(blg_comparisons *c, const blg_problem *problem, int number,
+                               int group, blg_error *error) {
+    pending p = {.n_support = problem->n_support,
+                 .n_query = {problem->n_query[0], problem->n_query[1]},
+                 .number = number,
+                 .group = group,
+                 .family = problem->family};
+    blg_facts_make_room(c->facts, 2 * BLG_MAX_SIDE * BLG_MAX_SHAPES);
+    blg_status status = add_learned(c, BLG_COMPARISON_counts, problem, &p, error);
+    if (status == BLG_OK)
+        status = add_learned(c, BLG_COMPARISON_outline, problem, &p, error);
+    if (status == BLG_OK)
+        status = add_nearest(c, problem, &p, error);
+    p.open = !has_poses(problem);
+    c->n_left_out += p.open;
+    c->pending = p;
+    if (status == BLG_OK && !p.open && c->n_posed++ % DRAWN_SHARE == 0)
+        status = add_learned(c, BLG_COMPARISON_pixels, problem, &p, error);
+    return status;
+}
+
+blg_status blg_comparisons_picture(blg_comparisons *c, int side, const uint8_t *pixels, int width,
+                                   int height, blg_error *error) {
+    pending *p = &c->pending;
+    if (!p->open || p->n_given[side] >= p->n_support + p->n_query[side])
+        return BLG_OK;
+    blg_numbers_pixels(pixels, width, height, c->numbers->of[side][p->n_given[side]++]);
+    for (int k = 0; k < 2; k++)
+        if (p->n_given[k] < p->n_support + p->n_query[k])
+            return BLG_OK;
+    p->open = false;
+    c->n_left_out--;
+    return add_queries(c, BLG_COMPARISON_pixels, p, error);
+}
+
+int blg_comparisons_left_out(const blg_comparisons *c) {
+    return c->n_left_out;
+}
+
+/* ---- after the last problem ---- */
+
+static blg_status count_nearest(blg_comparisons *c, const uint64_t *concepts, int family, int group,
+                                blg_error *error) {
+    blg_accuracy_sum sum = {0};
+    for (int i = 0; i < c->n_answers; i++) {
+        const struct answer *a = &c->answers[i];
+        if (a->family == family && a->group == group && a->n)
+            blg_accuracy_add(&sum, concepts[a->number], a->twice_right / 2.0, a->n);
+    }
+    c->accuracies[family][BLG_COMPARISON_nearest][group] = blg_accuracy_of(&sum);
+    const bool failed = sum.failed;
+    blg_accuracy_sum_free(&sum);
+    return failed ? blg_no_memory(error) : BLG_OK;
+}
+
+blg_status blg_comparisons_run(blg_comparisons *c, const uint64_t *concepts, int n_groups,
+                               blg_error *error) {
+    blg_status status = BLG_OK;
+    for (int f = 0; f < BLG_FAMILIES; f++) {
+        for (int k = 0; k < LEARNED && status == BLG_OK; k++) {
+            c->rows[f][k].concepts = concepts;
+            if (c->rows[f][k].n_rows)
+                status = blg_regression_run(&c->rows[f][k], n_groups, c->accuracies[f][k], error);
+        }
+        for (int g = 0; g < n_groups && status == BLG_OK; g++)
+            status = count_nearest(c, concepts, f, g, error);
+    }
+    return status;
+}
+
+blg_accuracy blg_comparisons_accuracy(const blg_comparisons *c, blg_learned_comparison comparison,
+                                      blg_family family, int group) {
+    return c->accuracies[family][comparison][group];
+}
+
+/* ---- pairs ---- */
+
+/* The bilinear form is the ridge regression of +1 on the features
+ *     x_i y_j - x_j y_i  for i < j,  and  x_i - y_i,
+ * x the positive, y the negative: one solution of linear equations, without steps or draws. On
+ * pairs that stand in both directions equally often the right-hand side is exactly zero, hence the
+ * form too, and every answer is half right. */
+
+enum { PAIRS_N = BLG_DEFAULT_ATTRIBUTES, FEATURES = PAIRS_N * (PAIRS_N - 1) / 2 + PAIRS_N };
+/* Added to the diagonal, in pairs. */
+#define RIDGE 10.0
+/* Train pairs beyond this number are not needed for some hundred weights. */
+#define MOST_PAIRS 50000
+
+static const char *const names[] = {"bilinear", "table"};
+static const char *const texts[] = {"measured attributes of both queries, in a bilinear form",
+                                    "which figures both queries hold, by a table of pairs"};
+
+const char *blg_pair_name(blg_pair_probe probe) {
+    return names[probe];
+}
+
+const char *blg_pair_text(blg_pair_probe probe) {
+    return texts[probe];
+}
+
+typedef struct pair {
+    blg_pair_image images[2]; /* by side */
+    int problem, group;
+} pair;
+
+struct blg_pairs {
+    blg_arena arena;
+    pair *pairs;
+    int n, room;
+};
+
+void blg_pair_image_add(blg_pair_image *image, const blg_analysis *analysis, uint64_t figure) {
+    for (int a = 0; a < PAIRS_N; a++) {
+        const int value = analysis->attributes[a].value;
+        image->values[a] = (int8_t)(image->values[a] + (value == 1) - (value == 0));
+    }
+    image->figures += figure * 0x9e3779b97f4a7c15u ^ figure >> 29;
+}
+
+blg_status blg_pairs_create(blg_pairs **pairs, blg_error *error) {
+    *pairs = BLG_NEW_OBJECT(blg_pairs);
+    return *pairs ? BLG_OK : blg_no_memory(error);
+}
+
+void blg_pairs_free(blg_pairs *pairs) {
+    if (pairs)
+        blg_buf_release(&pairs->pairs);
+    blg_object_free(pairs);
+}
+
+blg_status blg_pairs_add(blg_pairs *p, const blg_pair_image *positive,
+                         const blg_pair_image *negative, int problem, int group, blg_error *error) {
+    if (!blg_buf_grow(&p->pairs, &p->room, p->n + 1, sizeof *p->pairs))
+        return blg_no_memory(error);
+    p->pairs[p->n++] = (pair){{*negative, *positive}, problem, group};
+    return BLG_OK;
+}
+
+/* ---- the bilinear form ---- */
+
+static void features_of(const pair *pair, double *features) {
+    const int8_t *x = pair->images[1].values, *y = pair->images[0].values;
+    int k = 0;
+    for (int i = 0; i < PAIRS_N; i++) {
+        for (int j = i + 1; j < PAIRS_N; j++)
+            features[k++] = x[i] * y[j] - x[j] * y[i];
+        features[k++] = x[i] - y[i];
+    }
+}
+
+/* Solves matrix x weights = right, in place, by Cholesky's decomposition. The matrix is positive
+ * definite because of the ridge; its lower triangle is used. */
+static void pairs_solve(double *matrix, double *right) {
+    for (int i = 0; i < FEATURES; i++)
+        for (int j = 0; j <= i; j++) {
+            double sum = matrix[i * FEATURES + j];
+            for (int k = 0; k < j; k++)
+                sum -= matrix[i * FEATURES + k] * matrix[j * FEATURES + k];
+            matrix[i * FEATURES + j] = i == j ? sqrt(sum) : sum / matrix[j * FEATURES + j];
+        }
+    for (int i = 0; i < FEATURES; i++) {
+        for (int k = 0; k < i; k++)
+            right[i] -= matrix[i * FEATURES + k] * right[k];
+        right[i] /= matrix[i * FEATURES + i];
+    }
+    for (int i = FEATURES - 1; i >= 0; i--) {
+        for (int k = i + 1; k < FEATURES; k++)
+            right[i] -= matrix[k * FEATURES + i] * right[k];
+        right[i] /= matrix[i * FEATURES + i];
+    }
+}
+
+/* Fits the weights on train. All sums are of whole numbers, so they do not depend on the order. */
+static void fit(const blg_pairs *p, double *matrix, double *weights) {
+    double features[FEATURES];
+    int n = 0;
+    memset(matrix, 0, sizeof *matrix * FEATURES * FEATURES);
+    memset(weights, 0, sizeof *weights * FEATURES);
+    for (int r = 0; r < p->n && n < MOST_PAIRS; r++) {
+        if (p->pairs[r].group != 0)
+            continue;
+        n++;
+        features_of(&p->pairs[r], features);
+        for (int i = 0; i < FEATURES; i++) {
+            weights[i] += features[i];
+            for (int j = 0; j <= i && features[i] != 0; j++)
+                matrix[i * FEATURES + j] += features[i] * features[j];
+        }
+    }
+    for (int i = 0; i < FEATURES; i++)
+        matrix[i * FEATURES + i] += RIDGE;
+    pairs_solve(matrix, weights);
+}
+
+static double pairs_score_of(const pair *pair, const double *weights) {
+    double features[FEATURES], score = 0;
+    features_of(pair, features);
+    for (int i = 0; i < FEATURES; i++)
+        score += weights[i] * features[i];
+    return score;
+}
+
+/* ---- the table ---- */
+
+/* An entry for each pair of train, in the order of its smaller and its larger image. */
+typedef struct entry {
+    uint64_t low, high;
+    int lead; /* 1: the larger image is the positive; -1: the smaller */
+} entry;
+
+static entry entry_of(const pair *pair) {
+    const uint64_t x = pair->images[1].figures, y = pair->images[0].figures;
+    return x > y ? (entry){y, x, 1} : (entry){x, y, x == y ? 0 : -1};
+}
+
+static int by_images(const void *a, const void *b) {
+    const entry *x = a, *y = b;
+    if (x->low != y->low)
+        return x->low < y->low ? -1 : 1;
+    return (x->high > y->high) - (x->high < y->high);
+}
+
+/* Lists the different pairs of train, each with the sum of its leads. Returns their number. */
+static int list_entries(const blg_pairs *p, entry *entries) {
+    int n = 0, kept = 0;
+    for (int r = 0; r < p->n; r++)
+        if (p->pairs[r].group == 0)
+            entries[n++] = entry_of(&p->pairs[r]);
+    if (n > 1)
+        qsort(entries, (size_t)n, sizeof *entries, by_images);
+    for (int i = 0; i < n; i++)
+        if (kept && by_images(&entries[kept - 1], &entries[i]) == 0)
+            entries[kept - 1].lead += entries[i].lead;
+        else
+            entries[kept++] = entries[i];
+    return kept;
+}
+
+static double lead_of(const pair *pair, const entry *entries, int n) {
+    const entry wanted = entry_of(pair);
+    const entry *found =
+        n ? bsearch(&wanted, entries, (size_t)n, sizeof *entries, by_images) : NULL;
+    return found ? (double)found->lead * wanted.lead : 0;
+}
+
+/* ---- both ---- */
+
+/* Adds the answers of the pairs of a group, problem by problem. scores: by pair. */
+static bool accuracy_of(const blg_pairs *p, const uint64_t *concepts, const double *scores,
+                        int group, blg_accuracy *accuracy) {
+    blg_accuracy_sum sum = {0};
+    for (int r = 0, end; r < p->n; r = end) {
+        const int problem = p->pairs[r].problem;
+        double right = 0;
+        for (end = r; end < p->n && p->pairs[end].problem == problem; end++)
+            right += scores[end] > 0 ? 1 : scores[end] < 0 ? 0 : 0.5;
+        if (p->pairs[r].group == group)
+            blg_accuracy_add(&sum, concepts ? concepts[problem] : (uint64_t)problem, right,
+                             end - r);
+    }
+    const bool ok = !sum.failed;
+    *accuracy = blg_accuracy_of(&sum);
+    blg_accuracy_sum_free(&sum);
+    return ok;
+}
+
+blg_status blg_pairs_run(const blg_pairs *p, const uint64_t *concepts, int n_groups,
+                         blg_accuracy *const accuracies[BLG_PAIR_PROBES], blg_error *error) {
+    blg_arena arena;
+    blg_arena_init(&arena, NULL);
+    double *matrix = BLG_NEW(&arena, double, FEATURES *FEATURES);
+    double *weights = BLG_NEW(&arena, double, FEATURES);
+    double *scores = BLG_NEW(&arena, double, p->n + 1);
+    entry *entries = BLG_NEW(&arena, entry, p->n + 1);
+    bool ok = matrix && weights && scores && entries;
+    const int n = ok ? list_entries(p, entries) : 0;
+    if (n)
+        fit(p, matrix, weights);
+    for (int probe = 0; n && probe < BLG_PAIR_PROBES; probe++) {
+        for (int r = 0; r < p->n; r++)
+            scores[r] = probe == BLG_PAIR_BILINEAR ? pairs_score_of(&p->pairs[r], weights)
+                                                   : lead_of(&p->pairs[r], entries, n);
+        for (int g = 1; g < n_groups; g++)
+            ok = accuracy_of(p, concepts, scores, g, &accuracies[probe][g]) && ok;
+    }
+    blg_arena_free(&arena);
+    return ok ? BLG_OK : blg_no_memory(error);
+}

@@ -1,0 +1,1078 @@
+/* Probes: what tells the sides apart. */
+#include "look/audit.h"
+
+#include "base/files.h"
+#include "base/memory.h"
+#include "figure/analyse.h"
+#include "problem/concept.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Chapters call these before they are defined. */
+static BLG_MUST_USE blg_status blg_accuracy_of_rows(const blg_samples *samples, int group,
+                                                    const bool *right, float *const scratch[2],
+                                                    blg_accuracy *accuracy, blg_error *error);
+
+/* ---- probe ---- */
+
+/* FTRL-Proximal keeps two numbers per weight: z, the sum of gradients less a correction for the
+ * learning rate, and n, the sum of squared gradients. A weight is zero while |z| <= penalty, else
+ *
+ *     w = -(z - sign(z) penalty) / ((beta + sqrt n) / alpha)
+ *
+ * The sum of pure noise has the standard deviation sqrt(n). The penalty of a feature is strictness
+ * x sqrt(n), so only a feature whose signal exceeds its own noise gets a weight. */
+
+/* ---- samples ---- */
+
+void blg_samples_free(blg_samples *samples) {
+    blg_buf_release(&samples->rows);
+    blg_buf_release(&samples->values);
+    *samples = (blg_samples){0};
+}
+
+void blg_samples_row(blg_samples *s, int problem, int group, int label) {
+    if (s->failed || !blg_buf_grow(&s->rows, &s->cap_rows, s->n_rows + 1, sizeof *s->rows)) {
+        s->failed = true;
+        return;
+    }
+    s->rows[s->n_rows++] =
+        (struct blg_sample_row){s->n_values, problem, 0, (uint8_t)group, (uint8_t)label};
+}
+
+static uint32_t hash_of(uint32_t kind, uint64_t key) {
+    uint64_t x = (key + 1) * 0x9e3779b97f4a7c15u ^ (uint64_t)kind * 0xbf58476d1ce4e5b9u;
+    x = (x ^ (x >> 31)) * 0x94d049bb133111ebu;
+    return (uint32_t)(x >> 32) & (BLG_PROBE_FEATURES - 1);
+}
+
+void blg_samples_add(blg_samples *s, uint32_t kind, uint64_t key, double value) {
+    if (s->failed || s->rows[s->n_rows - 1].n == UINT16_MAX ||
+        !blg_buf_grow(&s->values, &s->cap_values, s->n_values + 1, sizeof *s->values)) {
+        s->failed = true;
+        return;
+    }
+    s->values[s->n_values++] = (struct blg_sample_value){hash_of(kind, key), (float)value};
+    s->rows[s->n_rows - 1].n++;
+}
+
+/* ---- the learner ---- */
+
+#define ALPHA  0.1
+#define BETA   1.0
+#define EPOCHS 3
+
+static const double strictnesses[] = {0.5, 1.5, 3, 5, 8};
+/* The strictness of the zero model: no feature reaches it. */
+#define SILENCE 1e9
+enum { N_STRICTNESSES = sizeof strictnesses / sizeof *strictnesses };
+
+/* The numbers of one feature, adjacent in memory. */
+typedef struct cell {
+    float z, n, weight;
+} cell;
+
+typedef struct learner {
+    cell *cells; /* BLG_PROBE_FEATURES */
+    double strictness;
+    int *order;  /* order in which training visits rows */
+    bool *right; /* of rows: the test's answer was right */
+} learner;
+
+static double weight_of(const learner *l, const cell *c) {
+    double z = (double)c->z, spread = sqrt((double)c->n);
+    double penalty = l->strictness * spread;
+    if (fabs(z) <= penalty)
+        return 0;
+    return -(z - (z > 0 ? penalty : -penalty)) / ((BETA + spread) / ALPHA);
+}
+
+static double chance(double score) {
+    return 1 / (1 + exp(-score));
+}
+
+static void learn_row(learner *l, const blg_samples *s, const struct blg_sample_row *row) {
+    double score = 0;
+    for (int k = row->first; k < row->first + row->n; k++) {
+        cell *c = &l->cells[s->values[k].feature];
+        c->weight = (float)weight_of(l, c);
+        score += (double)c->weight * (double)s->values[k].value;
+    }
+    double miss = chance(score) - row->label;
+    for (int k = row->first; k < row->first + row->n; k++) {
+        cell *c = &l->cells[s->values[k].feature];
+        double gradient = miss * (double)s->values[k].value, n = (double)c->n;
+        double moved = (sqrt(n + gradient * gradient) - sqrt(n)) / ALPHA;
+        c->z += (float)(gradient - moved * (double)c->weight);
+        c->n += (float)(gradient * gradient);
+    }
+}
+
+static void finish(learner *l) {
+    for (uint32_t f = 0; f < BLG_PROBE_FEATURES; f++)
+        l->cells[f].weight = l->cells[f].n > 0 ? (float)weight_of(l, &l->cells[f]) : 0;
+}
+
+#define NO_FOLD (-1)
+
+/* Some rows of a group: those of one fold (only), of all folds but one (without), or all rows. */
+typedef struct part {
+    int group;
+    int only, without; /* folds or NO_FOLD */
+} part;
+
+static bool in_part(const struct blg_sample_row *row, const part *p) {
+    int fold = blg_probe_fold(row->problem);
+    return row->group == p->group && (p->only == NO_FOLD || fold == p->only) && fold != p->without;
+}
+
+static double score_of(const learner *l, const blg_samples *s, const struct blg_sample_row *row) {
+    double score = 0;
+    for (int k = row->first; k < row->first + row->n; k++)
+        score += (double)l->cells[s->values[k].feature].weight * (double)s->values[k].value;
+    return score;
+}
+
+static void test(const learner *l, const blg_samples *s, const part *p) {
+    for (int r = 0; r < s->n_rows; r++)
+        if (in_part(&s->rows[r], p))
+            l->right[r] = (score_of(l, s, &s->rows[r]) >= 0) == (s->rows[r].label == 1);
+}
+
+/* The mean log likelihood of the labels above that of the prediction 1/2, in nats a row. This
+ * measure tells a weak signal from fitted noise with far fewer rows than the share of right
+ * answers. Rows of a problem are not independent trials, so *error gets the standard error over
+ * problems. */
+static double gain_of(const learner *l, const blg_samples *s, const part *p, double *error) {
+    double sum = 0, squares = 0;
+    int n = 0;
+    for (int r = 0; r < s->n_rows;) {
+        double of_problem = 0;
+        for (const int problem = s->rows[r].problem; r < s->n_rows && s->rows[r].problem == problem;
+             r++)
+            if (in_part(&s->rows[r], p)) {
+                const double score = score_of(l, s, &s->rows[r]);
+                of_problem += log(2) - log1p(exp(s->rows[r].label ? -score : score));
+                n++;
+            }
+        sum += of_problem;
+        squares += of_problem * of_problem;
+    }
+    *error = n ? sqrt(squares) / n : 0;
+    return n ? sum / n : 0;
+}
+
+static void fit(learner *l, const blg_samples *s, const part *p) {
+    int n = 0;
+    memset(l->cells, 0, BLG_PROBE_FEATURES * sizeof *l->cells);
+    if (l->strictness >= SILENCE)
+        return;
+    for (int r = 0; r < s->n_rows; r++)
+        if (in_part(&s->rows[r], p))
+            l->order[n++] = r;
+    blg_rng rng = blg_stream_learner();
+    blg_rng_shuffle(&rng, l->order, (size_t)n, sizeof *l->order);
+    for (int epoch = 0; epoch < EPOCHS; epoch++)
+        for (int i = 0; i < n; i++)
+            learn_row(l, s, &s->rows[l->order[i]]);
+    finish(l);
+}
+
+/* Measures the gain (gain_of) of each strictness on the first fold, which training leaves out, and
+ * chooses the largest. If no gain is larger than its standard error, the zero model is used. */
+static void choose_strictness(learner *l, const blg_samples *s) {
+    const part rest = {0, NO_FOLD, 0}, first = {0, 0, NO_FOLD};
+    double best = 0, chosen = SILENCE, error;
+    for (int k = N_STRICTNESSES - 1; k >= 0; k--) { /* strict first: it wins ties */
+        l->strictness = strictnesses[k];
+        fit(l, s, &rest);
+        const double gain = gain_of(l, s, &first, &error);
+        if (gain > best && gain > error) {
+            best = gain;
+            chosen = strictnesses[k];
+        }
+    }
+    l->strictness = chosen;
+}
+
+static void cross_validate(learner *l, const blg_samples *s) {
+    for (int fold = 0; fold < BLG_PROBE_FOLDS; fold++) {
+        const part rest = {0, NO_FOLD, fold}, held_out = {0, fold, NO_FOLD};
+        fit(l, s, &rest);
+        test(l, s, &held_out);
+    }
+}
+
+blg_status blg_probe_run(const blg_samples *samples, int n_groups, blg_accuracy accuracies[],
+                         blg_error *error) {
+    blg_arena arena;
+    blg_arena_init(&arena, NULL);
+    learner l = {.cells = BLG_NEW(&arena, cell, BLG_PROBE_FEATURES),
+                 .order = BLG_NEW(&arena, int, samples->n_rows + 1),
+                 .right = BLG_NEW(&arena, bool, samples->n_rows + 1)};
+    if (samples->failed || !l.cells || !l.order || !l.right) {
+        blg_arena_free(&arena);
+        return blg_no_memory(error);
+    }
+    choose_strictness(&l, samples);
+    cross_validate(&l, samples);
+    if (n_groups > 1) {
+        const part all = {0, NO_FOLD, NO_FOLD};
+        fit(&l, samples, &all);
+    }
+    for (int g = 1; g < n_groups; g++) {
+        const part group = {g, NO_FOLD, NO_FOLD};
+        test(&l, samples, &group);
+    }
+    blg_status status = BLG_OK;
+    for (int g = 0; g < n_groups && status == BLG_OK; g++)
+        status = blg_accuracy_of_rows(samples, g, l.right, NULL, &accuracies[g], error);
+    blg_arena_free(&arena);
+    return status;
+}
+
+/* ---- features ---- */
+
+/* A number is put into a bin, and each bin is a feature of its own. So a linear probe can follow
+ * any dependence on the number. */
+
+#define NAME_ENTRY(name, text) #name,
+#define TEXT_ENTRY(name, text) text,
+
+const char *blg_probe_name(blg_probe_kind kind) {
+    static const char *const names[] = {BLG_PROBE_LIST(NAME_ENTRY)};
+    return (unsigned)kind < BLG_PROBES ? names[kind] : "?";
+}
+
+const char *blg_probe_text(blg_probe_kind kind) {
+    static const char *const texts[] = {BLG_PROBE_LIST(TEXT_ENTRY)};
+    return (unsigned)kind < BLG_PROBES ? texts[kind] : "?";
+}
+
+/* Kinds of features (look/audit.h); they are distinct over all sets. */
+enum {
+    UNIGRAM = 1,
+    BIGRAM,
+    TRIGRAM,
+    PATH_UNIGRAM,
+    PATH_BIGRAM,
+    PATH_TRIGRAM,
+    LENGTH,
+    FIGURE,
+    FIGURE_TYPES,
+    DISTRACTOR,
+    DISTRACTOR_TYPES,
+    RELATION,
+    DIFFERENCES,
+    TYPE_COUNT,
+    TYPE_BIGRAM,
+    TYPES_USED,
+    SCALE,
+    HEADING,
+    PLACE_X,
+    PLACE_Y,
+    PLACE_RADIUS,
+    ATTRIBUTE,
+    ATTRIBUTE_PAIR,
+    ATTRIBUTES_ALL,
+    MEASURE,
+    INK,
+    EXTENT,
+    COMPONENTS,
+    GRAY,
+    CENTRE
+};
+
+static uint64_t mix(uint64_t hash, uint64_t value) {
+    hash = (hash ^ value) * 0x9e3779b97f4a7c15u;
+    return hash ^ (hash >> 32);
+}
+
+/* The value as a multiple of the grid's step size, rounded; a key. */
+static uint64_t step(double value, double size) {
+    return (uint64_t)(int64_t)llround(value / size);
+}
+
+static uint64_t path_token(const blg_action *a) {
+    uint64_t hash = mix(11, (uint64_t)a->kind);
+    hash = mix(hash, step(a->length, 0.001));
+    hash = mix(hash, step(a->extent_deg, 0.72)); /* the grids of the published text */
+    return mix(hash, step(a->turn_deg, 0.36));
+}
+
+static void add_ngrams(blg_samples *s, const uint64_t *tokens, int n, uint32_t unigram,
+                       uint32_t bigram, uint32_t trigram) {
+    for (int i = 0; i < n; i++) {
+        blg_samples_add(s, unigram, tokens[i], 1);
+        blg_samples_add(s, bigram, mix(i ? tokens[i - 1] : 1, tokens[i]), 1);
+        if (i + 1 == n)
+            blg_samples_add(s, bigram, mix(tokens[i], 2), 1);
+        if (i >= 2)
+            blg_samples_add(s, trigram, mix(mix(tokens[i - 2], tokens[i - 1]), tokens[i]), 1);
+    }
+}
+
+void blg_features_ngrams(blg_samples *s, const blg_scene *scene) {
+    for (int k = 0; k < scene->n_shapes; k++) {
+        const blg_program *p = &scene->programs[k];
+        uint64_t path[BLG_MAX_ACTIONS], full[BLG_MAX_ACTIONS];
+        for (int i = 0; i < p->n_actions; i++) {
+            path[i] = path_token(&p->actions[i]);
+            full[i] = mix(path[i], (uint64_t)p->actions[i].type);
+        }
+        add_ngrams(s, full, p->n_actions, UNIGRAM, BIGRAM, TRIGRAM);
+        add_ngrams(s, path, p->n_actions, PATH_UNIGRAM, PATH_BIGRAM, PATH_TRIGRAM);
+        blg_samples_add(s, LENGTH, (uint64_t)p->n_actions, 1);
+    }
+}
+
+static bool is_distractor(const blg_scene *scene, int shape) {
+    return shape >= scene->n_shapes - scene->n_distractors;
+}
+
+uint64_t blg_features_figure_of(const blg_program *program) {
+    uint64_t figure = 17;
+    for (int i = 0; i < program->n_actions; i++)
+        figure = mix(figure, path_token(&program->actions[i]));
+    return figure;
+}
+
+static uint64_t types_of(const blg_program *program) {
+    uint64_t types = 19;
+    for (int i = 0; i < program->n_actions; i++)
+        types = mix(types, (uint64_t)program->actions[i].type);
+    return types;
+}
+
+void blg_features_identity(blg_samples *s, const blg_scene *scene) {
+    for (int k = 0; k < scene->n_shapes; k++) {
+        const bool distractor = is_distractor(scene, k);
+        const uint64_t figure = blg_features_figure_of(&scene->programs[k]);
+        blg_samples_add(s, distractor ? DISTRACTOR : FIGURE, figure, 1);
+        blg_samples_add(s, distractor ? DISTRACTOR_TYPES : FIGURE_TYPES,
+                        mix(figure, types_of(&scene->programs[k])), 1);
+    }
+}
+
+void blg_features_figures(blg_samples *s, const blg_scene *scene) {
+    for (int k = 0; k < scene->n_shapes; k++)
+        blg_samples_add(s, is_distractor(scene, k) ? DISTRACTOR : FIGURE,
+                        blg_features_figure_of(&scene->programs[k]), 1);
+}
+
+void blg_features_decoration(blg_samples *s, const blg_scene *scene) {
+    int counts[BLG_STROKE_TYPES] = {0};
+    uint64_t used = 0;
+    for (int k = 0; k < scene->n_shapes; k++) {
+        const blg_program *p = &scene->programs[k];
+        for (int i = 0; i < p->n_actions; i++) {
+            counts[p->actions[i].type]++;
+            used |= (uint64_t)1 << p->actions[i].type;
+            uint64_t before = i ? (uint64_t)p->actions[i - 1].type : BLG_STROKE_TYPES;
+            blg_samples_add(s, TYPE_BIGRAM, before * 16 + (uint64_t)p->actions[i].type, 1);
+        }
+    }
+    for (int t = 0; t < BLG_STROKE_TYPES; t++)
+        blg_samples_add(s, TYPE_COUNT, (uint64_t)(t * 64 + counts[t]), 1);
+    blg_samples_add(s, TYPES_USED, used, 1);
+}
+
+void blg_features_pose(blg_samples *s, const blg_scene *scene) {
+    for (int k = 0; k < scene->n_shapes; k++) {
+        const blg_pose *pose = &scene->poses[k];
+        double heading = fmod(pose->heading_deg, 360);
+        blg_samples_add(s, SCALE, step(pose->scale, 10), 1);
+        blg_samples_add(s, HEADING, step(heading < 0 ? heading + 360 : heading, 15), 1);
+        blg_samples_add(s, PLACE_X, step(pose->x, 30), 1);
+        blg_samples_add(s, PLACE_Y, step(pose->y, 30), 1);
+        blg_samples_add(s, PLACE_RADIUS, step(sqrt(pose->x * pose->x + pose->y * pose->y), 30), 1);
+    }
+}
+
+void blg_features_attributes(blg_samples *s, const blg_analysis *const *analyses, int n) {
+    for (int k = 0; k < n; k++) {
+        const blg_analysis *a = analyses[k];
+        uint64_t all = 23;
+        for (int i = 0; i < BLG_ATTRIBUTES; i++) {
+            blg_samples_add(s, ATTRIBUTE, (uint64_t)(i * 4 + a->attributes[i].value + 1), 1);
+            for (int j = 0; j < i && i < BLG_DEFAULT_ATTRIBUTES; j++)
+                if (a->attributes[i].value == 1 && a->attributes[j].value == 1)
+                    blg_samples_add(s, ATTRIBUTE_PAIR, (uint64_t)(i * 64 + j), 1);
+        }
+        for (int i = 0; i < BLG_DEFAULT_ATTRIBUTES; i++)
+            all = mix(all, (uint64_t)(a->attributes[i].value + 1));
+        blg_samples_add(s, ATTRIBUTES_ALL, all, 1);
+        blg_samples_add(s, MEASURE, (uint64_t)(1000 + a->n_regions), 1);
+        blg_samples_add(s, MEASURE, (uint64_t)(2000 + a->n_lines_max), 1);
+        blg_samples_add(s, MEASURE, (uint64_t)(3000 + a->n_crossings), 1);
+        blg_samples_add(s, MEASURE, 4000 + step(a->diameter, 0.1), 1);
+    }
+}
+
+/* A pair of figures is described without order. Three kinds of pairs are kept apart: two figures of
+ * the concept, one figure and a distractor, two distractors. */
+void blg_features_relations(blg_samples *s, const blg_analysis *const *analyses, int n,
+                            int n_distractors) {
+    for (int k = 1; k < n; k++)
+        for (int m = 0; m < k; m++) {
+            const int kind = (k >= n - n_distractors) + (m >= n - n_distractors);
+            int differences = 0;
+            for (int i = 0; i < BLG_DEFAULT_ATTRIBUTES; i++) {
+                int a = analyses[m]->attributes[i].value + 1;
+                int b = analyses[k]->attributes[i].value + 1;
+                const int larger = a > b ? a : b, smaller = a > b ? b : a;
+                differences += a != b;
+                if (kind != 1) {
+                    a = larger;
+                    b = smaller;
+                }
+                blg_samples_add(s, RELATION, (uint64_t)(((kind * 64 + i) * 4 + a) * 4 + b), 1);
+            }
+            blg_samples_add(s, DIFFERENCES, (uint64_t)(kind * 64 + differences), 1);
+        }
+}
+
+/* ---- pixels ---- */
+
+typedef struct box {
+    int left, right, top, bottom;
+    double ink, x, y;
+} box;
+
+static box find_box(const uint8_t *pixels, int width, int height) {
+    box b = {.left = width, .top = height, .right = -1, .bottom = -1};
+    for (int y = 0; y < height; y++)
+        for (int x = 0; x < width; x++) {
+            int ink = 255 - pixels[(size_t)y * (size_t)width + (size_t)x];
+            if (ink < 128)
+                continue;
+            b.left = x < b.left ? x : b.left;
+            b.right = x > b.right ? x : b.right;
+            b.top = y < b.top ? y : b.top;
+            b.bottom = y;
+            b.ink++;
+            b.x += x;
+            b.y += y;
+        }
+    return b;
+}
+
+/* Number of connected components of ink on a grid of CELLS x CELLS cells. A cell has ink if any of
+ * its pixels has. */
+static int count_components(const uint8_t *pixels, int width, int height) {
+    enum { CELLS = 64 };
+    uint8_t inked[CELLS][CELLS] = {{0}};
+    int stack[CELLS * CELLS], n = 0, components = 0;
+    for (int y = 0; y < height; y++)
+        for (int x = 0; x < width; x++)
+            if (pixels[(size_t)y * (size_t)width + (size_t)x] < 128)
+                inked[y * CELLS / height][x * CELLS / width] = 1;
+    for (int start = 0; start < CELLS * CELLS; start++) {
+        if (!inked[start / CELLS][start % CELLS])
+            continue;
+        components++;
+        stack[n++] = start;
+        inked[start / CELLS][start % CELLS] = 0;
+        while (n) {
+            int at = stack[--n];
+            for (int k = 0; k < 9; k++) {
+                int y = at / CELLS + k / 3 - 1, x = at % CELLS + k % 3 - 1;
+                if (y < 0 || x < 0 || y >= CELLS || x >= CELLS || !inked[y][x])
+                    continue;
+                inked[y][x] = 0;
+                stack[n++] = y * CELLS + x;
+            }
+        }
+    }
+    return components;
+}
+
+void blg_features_pixels(blg_samples *s, const uint8_t *pixels, int width, int height) {
+    double area = (double)width * (double)height;
+    box b = find_box(pixels, width, height);
+    int levels[16] = {0};
+    for (size_t i = 0; i < (size_t)width * (size_t)height; i++)
+        levels[pixels[i] / 16]++;
+    blg_samples_add(s, INK, step(b.ink / area, 0.002), 1);
+    blg_samples_add(s, COMPONENTS, (uint64_t)count_components(pixels, width, height), 1);
+    for (int i = 0; i < 15; i++)
+        blg_samples_add(s, GRAY, (uint64_t)i * 1000 + step(log2(1 + levels[i]), 0.5), 1);
+    if (b.ink > 0) {
+        double w = (double)(b.right - b.left + 1) / width,
+               h = (double)(b.bottom - b.top + 1) / height;
+        blg_samples_add(s, EXTENT, 1000 + step(w > h ? w : h, 0.04), 1);
+        blg_samples_add(s, EXTENT, 2000 + step(w > h ? h : w, 0.04), 1);
+        blg_samples_add(s, EXTENT, 3000 + step(w > h ? h / w : w / h, 0.05), 1);
+        blg_samples_add(s, EXTENT, 4000 + step(b.ink / (w * h * area), 0.01), 1);
+        blg_samples_add(s, CENTRE, 1000 + step(b.x / b.ink / width, 0.05), 1);
+        blg_samples_add(s, CENTRE, 2000 + step(b.y / b.ink / height, 0.05), 1);
+    }
+}
+
+/* ---- log odds ---- */
+
+/* Naive Bayes: a row's score is the sum of the log odds of its features. The logistic regression of
+ * look/probes.c gives a weight only to features that stand out of their noise, so it misses a bias
+ * that is spread over many features. In naive Bayes many small biases add up.
+ *
+ * On a fair data set the added noise of all features would still give an accuracy of one half plus
+ * or minus a per cent. So the probe first tests all features together. A feature that truly leans
+ * to a side leans to the same side in every problem. Let d be the number of a feature's positive
+ * rows in a problem less the number that the positives' share of all rows predicts. The statistic
+ *
+ *     T = sum over features of [ (sum of d)^2 - sum of d^2 ],  sums over problems
+ *
+ * adds up the agreement of every two problems. If all features are fair, T has the expectation 0
+ * and the variance 2 x sum over features of [ (sum of d^2)^2 - sum of d^4 ]. Unless T is more than
+ * EVIDENCE standard deviations above 0, the probe is silent: it says "positive" of every row. */
+
+/* Added to every count. */
+#define PRIOR 1.0
+/* T must be so many standard deviations above 0. About one fair data set in fifty exceeds 2. */
+#define EVIDENCE 2.0
+
+typedef struct odds {
+    float *counts[2]; /* per feature, by label; BLG_PROBE_FEATURES each */
+    float *lean;      /* per feature: d of the current problem */
+    float *leans[3];  /* per feature: sums of d, d^2, d^4 over problems */
+    double rows[2];   /* sums of the counts */
+} odds;
+
+static void count(odds *o, const blg_samples *s, int without) {
+    for (int label = 0; label < 2; label++) {
+        memset(o->counts[label], 0, BLG_PROBE_FEATURES * sizeof *o->counts[label]);
+        o->rows[label] = 0;
+    }
+    for (int r = 0; r < s->n_rows; r++) {
+        const struct blg_sample_row *row = &s->rows[r];
+        if (row->group != 0 || blg_probe_fold(row->problem) == without)
+            continue;
+        for (int k = row->first; k < row->first + row->n; k++)
+            o->counts[row->label][s->values[k].feature] += s->values[k].value;
+        o->rows[row->label] += row->n;
+    }
+}
+
+/* Adds d (see the top of this file) of each feature of one problem to the sums over problems.
+ * first: the problem's first row; share: the positives' share of all rows. Returns the row after
+ * the problem. */
+static int lean_of_problem(odds *o, const blg_samples *s, int first, double share) {
+    int end = first;
+    for (; end < s->n_rows && s->rows[end].problem == s->rows[first].problem; end++) {
+        const struct blg_sample_row *row = &s->rows[end];
+        for (int k = row->first; k < row->first + row->n; k++)
+            o->lean[s->values[k].feature] += (float)(row->label - share) * s->values[k].value;
+    }
+    const int last = s->rows[end - 1].first + s->rows[end - 1].n;
+    for (int k = s->rows[first].first; k < last; k++) {
+        const uint32_t feature = s->values[k].feature;
+        const float d = o->lean[feature];
+        o->lean[feature] = 0; /* a feature that comes again in these rows is counted once */
+        o->leans[0][feature] += d;
+        o->leans[1][feature] += d * d;
+        o->leans[2][feature] += d * d * d * d;
+    }
+    return end;
+}
+
+/* Whether T of the train rows is evidence of a bias. All train rows must be counted in o. */
+static bool is_evident(odds *o, const blg_samples *s) {
+    const double rows = o->rows[0] + o->rows[1], share = rows > 0 ? o->rows[1] / rows : 0;
+    double agreement = 0, variance = 0;
+    for (int r = 0; r < s->n_rows;)
+        r = s->rows[r].group == 0 ? lean_of_problem(o, s, r, share) : r + 1;
+    for (uint32_t f = 0; f < BLG_PROBE_FEATURES; f++) {
+        const double d = (double)o->leans[0][f], d2 = (double)o->leans[1][f];
+        agreement += d * d - d2;
+        variance += 2 * (d2 * d2 - (double)o->leans[2][f]);
+    }
+    return agreement > EVIDENCE * sqrt(fmax(variance, 0));
+}
+
+static double log_odds_score_of(const odds *o, const blg_samples *s,
+                                const struct blg_sample_row *row) {
+    double score = row->n * log((o->rows[0] + PRIOR) / (o->rows[1] + PRIOR));
+    for (int k = row->first; k < row->first + row->n; k++) {
+        const uint32_t feature = s->values[k].feature;
+        score += (double)s->values[k].value * log(((double)o->counts[1][feature] + PRIOR) /
+                                                  ((double)o->counts[0][feature] + PRIOR));
+    }
+    return score;
+}
+
+/* Sets right[r] for the rows of a group: for one fold, or for all folds if `only` is negative.
+ * Without evidence every score is zero, and the answer is "positive". */
+static void log_odds_test(const odds *o, const blg_samples *s, bool evident, int group, int only,
+                          bool *right) {
+    for (int r = 0; r < s->n_rows; r++) {
+        const struct blg_sample_row *row = &s->rows[r];
+        if (row->group == group && (only < 0 || blg_probe_fold(row->problem) == only))
+            right[r] = ((evident ? log_odds_score_of(o, s, row) : 0) >= 0) == (row->label == 1);
+    }
+}
+
+static bool all_there(const odds *o) {
+    return o->counts[0] && o->counts[1] && o->lean && o->leans[0] && o->leans[1] && o->leans[2];
+}
+
+blg_status blg_log_odds_run(const blg_samples *samples, int n_groups, blg_accuracy accuracies[],
+                            blg_error *error) {
+    blg_arena arena;
+    blg_arena_init(&arena, NULL);
+    odds o = {.lean = BLG_NEW(&arena, float, BLG_PROBE_FEATURES)};
+    for (int k = 0; k < 2; k++)
+        o.counts[k] = BLG_NEW(&arena, float, BLG_PROBE_FEATURES);
+    for (int k = 0; k < 3; k++)
+        o.leans[k] = BLG_NEW(&arena, float, BLG_PROBE_FEATURES);
+    bool *right = BLG_NEW(&arena, bool, samples->n_rows + 1);
+    if (samples->failed || !all_there(&o) || !right) {
+        blg_arena_free(&arena);
+        return blg_no_memory(error);
+    }
+    count(&o, samples, -1);
+    const bool evident = is_evident(&o, samples);
+    for (int g = 1; g < n_groups; g++)
+        log_odds_test(&o, samples, evident, g, -1, right);
+    for (int fold = 0; fold < BLG_PROBE_FOLDS; fold++) {
+        if (evident)
+            count(&o, samples, fold);
+        log_odds_test(&o, samples, evident, 0, fold, right);
+    }
+    blg_status status = BLG_OK;
+    for (int g = 0; g < n_groups && status == BLG_OK; g++)
+        status = blg_accuracy_of_rows(samples, g, right, evident ? o.leans : NULL, &accuracies[g],
+                                      error);
+    blg_arena_free(&arena);
+    return status;
+}
+
+/* ---- accuracy ---- */
+
+/* The ratio estimator of cluster sampling: accuracy = sum of right / sum of rows over clusters,
+ * with variance  sum (right - accuracy x rows)^2 / (sum rows)^2  x  m / (m - 1)  for m clusters.
+ * The clusters are problems, or all problems of a concept. A data set has thousands of problems but
+ * may have a split of 16 concepts, so the interval is Student's with m - 1 degrees of freedom.
+ *
+ * A probe that judges by figures answers alike for all images of one figure. So its rows (images)
+ * are clustered twice, by figure and by problem. The variance is the sum of the variances of the
+ * two clusterings, less the variance of single rows, which both contain (Cameron, Gelbach and
+ * Miller, J. Bus. Econ. Stat. 2011). */
+
+#define NORMAL_95 1.959964
+
+void blg_accuracy_sum_free(blg_accuracy_sum *sum) {
+    blg_buf_release(&sum->parts);
+    *sum = (blg_accuracy_sum){0};
+}
+
+void blg_accuracy_add(blg_accuracy_sum *sum, uint64_t concept, double right, int rows) {
+    if (sum->failed || !blg_buf_grow(&sum->parts, &sum->cap, sum->n + 1, sizeof *sum->parts)) {
+        sum->failed = true;
+        return;
+    }
+    sum->parts[sum->n++] = (struct blg_accuracy_part){concept, right, rows};
+}
+
+double blg_accuracy_student(long long freedom) {
+    static const double few[] = {12.7062, 4.3027, 3.1824, 2.7764};
+    const double z = NORMAL_95, z2 = z * z, n = (double)freedom;
+    if (freedom <= 4)
+        return few[freedom < 1 ? 0 : freedom - 1];
+    return z + z * (z2 + 1) / (4 * n) + z * ((5 * z2 + 16) * z2 + 3) / (96 * n * n) +
+           z * (((3 * z2 + 19) * z2 + 17) * z2 - 15) / (384 * n * n * n) +
+           z * ((((79 * z2 + 776) * z2 + 1482) * z2 - 1920) * z2 - 945) / (92160 * n * n * n * n);
+}
+
+/* Sums over clusters. */
+typedef struct clusters {
+    long long n, rows;
+    double right, squares, products, rows_squares;
+} clusters;
+
+static void add_cluster(clusters *c, double right, double rows) {
+    c->n++;
+    c->rows += (long long)rows;
+    c->right += right;
+    c->squares += right * right;
+    c->products += right * rows;
+    c->rows_squares += rows * rows;
+}
+
+/* The interval of a share. extra: variance to add to the variance between clusters. */
+static void bound(const clusters *c, double share, double extra, double *low, double *high) {
+    const double rows = (double)c->rows, m = (double)c->n;
+    const double residual = c->squares - 2 * share * c->products + share * share * c->rows_squares;
+    const double variance = fmax(residual, 0) / (rows * rows) + fmax(extra, 0);
+    const double half =
+        c->n > 1 ? blg_accuracy_student(c->n - 1) * sqrt(variance * m / (m - 1)) : 1;
+    *low = fmax(0, share - half);
+    *high = fmin(1, share + half);
+}
+
+static int by_concept(const void *a, const void *b) {
+    const uint64_t one = ((const struct blg_accuracy_part *)a)->concept;
+    const uint64_t other = ((const struct blg_accuracy_part *)b)->concept;
+    return (one > other) - (one < other);
+}
+
+static clusters concepts_of(blg_accuracy_sum *sum) {
+    clusters c = {0};
+    qsort(sum->parts, (size_t)sum->n, sizeof *sum->parts, by_concept);
+    for (int i = 0; i < sum->n;) {
+        double right = 0, rows = 0;
+        for (const uint64_t concept = sum->parts[i].concept;
+             i < sum->n && sum->parts[i].concept == concept; i++) {
+            right += sum->parts[i].right;
+            rows += sum->parts[i].rows;
+        }
+        add_cluster(&c, right, rows);
+    }
+    return c;
+}
+
+/* The accuracy with its intervals. extra: variance to add to the variance between clusters. */
+static blg_accuracy accuracy_of(blg_accuracy_sum *sum, double extra) {
+    clusters problems = {0};
+    for (int i = 0; i < sum->n; i++)
+        add_cluster(&problems, sum->parts[i].right, sum->parts[i].rows);
+    if (!problems.rows)
+        return (blg_accuracy){0};
+    const clusters concepts = concepts_of(sum);
+    blg_accuracy a = {.rows = problems.rows, .problems = problems.n, .concepts = concepts.n};
+    a.accuracy = problems.right / (double)problems.rows;
+    bound(&problems, a.accuracy, extra, &a.low, &a.high);
+    bound(&concepts, a.accuracy, extra, &a.concept_low, &a.concept_high);
+    return a;
+}
+
+blg_accuracy blg_accuracy_of(blg_accuracy_sum *sum) {
+    return accuracy_of(sum, 0);
+}
+
+bool blg_accuracy_is_above_half(const blg_accuracy *a) {
+    return a->low > 0.5 && a->concept_low > 0.5;
+}
+
+/* The variance that clustering by figures adds. A row's figure is its first feature. */
+static double variance_of_features(const blg_samples *s, int group, const bool *right,
+                                   double accuracy, float *const scratch[2]) {
+    double squares = 0, rows = 0;
+    for (int k = 0; k < 2; k++)
+        memset(scratch[k], 0, BLG_PROBE_FEATURES * sizeof *scratch[k]);
+    for (int r = 0; r < s->n_rows; r++) {
+        const struct blg_sample_row *row = &s->rows[r];
+        if (row->group != group || !row->n)
+            continue;
+        scratch[0][s->values[row->first].feature] += 1;
+        scratch[1][s->values[row->first].feature] += right[r];
+        rows++;
+    }
+    for (uint32_t f = 0; f < BLG_PROBE_FEATURES && rows > 0; f++) {
+        const double residual = (double)scratch[1][f] - accuracy * (double)scratch[0][f];
+        squares += residual * residual;
+    }
+    return rows > 0 ? (squares - rows * accuracy * (1 - accuracy)) / (rows * rows) : 0;
+}
+
+/* Puts the accuracy of the rows of a group, with its 95 % intervals, into *accuracy. right[r]:
+ * whether the probe is right about row r. If scratch is NULL, the rows of one problem are one
+ * cluster of the interval. If scratch points to two arrays of BLG_PROBE_FEATURES numbers
+ * (overwritten), rows with the same first feature are one cluster too. */
+static blg_status blg_accuracy_of_rows(const blg_samples *s, int group, const bool *right,
+                                       float *const scratch[2], blg_accuracy *accuracy,
+                                       blg_error *error) {
+    blg_accuracy_sum sum = {0};
+    for (int r = 0; r < s->n_rows;) {
+        const int problem = s->rows[r].problem;
+        int n = 0, n_right = 0;
+        for (; r < s->n_rows && s->rows[r].problem == problem; r++)
+            if (s->rows[r].group == group) {
+                n++;
+                n_right += right[r];
+            }
+        if (n)
+            blg_accuracy_add(&sum, s->concepts ? s->concepts[problem] : (uint64_t)problem, n_right,
+                             n);
+    }
+    *accuracy = accuracy_of(&sum, 0);
+    if (scratch && accuracy->rows)
+        *accuracy =
+            accuracy_of(&sum, variance_of_features(s, group, right, accuracy->accuracy, scratch));
+    const bool failed = sum.failed;
+    blg_accuracy_sum_free(&sum);
+    return failed ? blg_no_memory(error) : BLG_OK;
+}
+
+/* ---- few shot ---- */
+
+/* One image of a basic problem whose concept is one shape. */
+typedef struct shown {
+    uint64_t key; /* key of its figure */
+    uint64_t concept;
+    int problem, group, label;
+} shown;
+
+/* The figures that all positives of a free-form problem share. */
+typedef struct form {
+    uint64_t concept;
+    int group, first, n; /* its figures: index of the first, number */
+} form;
+
+struct blg_few_shot {
+    blg_arena arena;
+    const blg_catalogue *catalogue;
+    int n_groups, n_problems;
+    blg_accuracy_sum *sums[BLG_FEW_SHOT_RULES]; /* by group */
+    shown *shown;
+    uint64_t *concepts; /* figures of train's one-shape concepts */
+    form *forms;
+    blg_figure *figures; /* of all forms */
+    int n_shown, room_shown, n_concepts, room_concepts, n_forms, room_forms;
+    int n_figures, room_figures;
+};
+
+#define FEW_SHOT_NAME_ENTRY(name, family, text) #name,
+#define FEW_SHOT_TEXT_ENTRY(name, family, text) text,
+#define FAMILY_ENTRY(name, family, text)        BLG_##family,
+
+const char *blg_few_shot_name(blg_few_shot_rule rule) {
+    static const char *const names[] = {BLG_FEW_SHOT_LIST(FEW_SHOT_NAME_ENTRY)};
+    return names[rule];
+}
+
+const char *blg_few_shot_text(blg_few_shot_rule rule) {
+    static const char *const texts[] = {BLG_FEW_SHOT_LIST(FEW_SHOT_TEXT_ENTRY)};
+    return texts[rule];
+}
+
+blg_family blg_few_shot_family(blg_few_shot_rule rule) {
+    static const blg_family families[] = {BLG_FEW_SHOT_LIST(FAMILY_ENTRY)};
+    return families[rule];
+}
+
+blg_status blg_few_shot_create(const blg_catalogue *catalogue, int n_groups,
+                               blg_few_shot **few_shot, blg_error *error) {
+    blg_few_shot *f = *few_shot = BLG_NEW_OBJECT(blg_few_shot);
+    if (!f)
+        return blg_no_memory(error);
+    f->catalogue = catalogue;
+    f->n_groups = n_groups;
+    for (int r = 0; r < BLG_FEW_SHOT_RULES; r++) {
+        f->sums[r] = BLG_NEW(&f->arena, blg_accuracy_sum, n_groups);
+        if (!f->sums[r])
+            return blg_no_memory(error);
+    }
+    return BLG_OK;
+}
+
+void blg_few_shot_free(blg_few_shot *f) {
+    if (!f)
+        return;
+    for (int r = 0; r < BLG_FEW_SHOT_RULES; r++)
+        for (int g = 0; g < f->n_groups && f->sums[r]; g++)
+            blg_accuracy_sum_free(&f->sums[r][g]);
+    blg_buf_release(&f->shown);
+    blg_buf_release(&f->concepts);
+    blg_buf_release(&f->forms);
+    blg_buf_release(&f->figures);
+    blg_object_free(f);
+}
+
+static int n_concept_shapes(const blg_scene *scene) {
+    return scene->n_shapes - scene->n_distractors;
+}
+
+/* ---- rules that answer queries: 1 positive, 0 negative, 0.5 no answer ---- */
+
+static int n_actions(const blg_scene *scene) {
+    int n = 0;
+    for (int s = 0; s < scene->n_shapes; s++)
+        n += scene->programs[s].n_actions;
+    return n;
+}
+
+static bool same_actions(const blg_scene *a, const blg_scene *b) {
+    return n_actions(a) == n_actions(b);
+}
+
+typedef struct histogram {
+    int kinds[BLG_ACTION_KINDS], types[BLG_STROKE_TYPES];
+} histogram;
+
+static histogram histogram_of(const blg_scene *scene) {
+    histogram h = {{0}, {0}};
+    for (int s = 0; s < scene->n_shapes; s++)
+        for (int i = 0; i < scene->programs[s].n_actions; i++) {
+            h.kinds[scene->programs[s].actions[i].kind]++;
+            h.types[scene->programs[s].actions[i].type]++;
+        }
+    return h;
+}
+
+static bool same_histogram(const blg_scene *a, const blg_scene *b) {
+    const histogram one = histogram_of(a), other = histogram_of(b);
+    return memcmp(&one, &other, sizeof one) == 0;
+}
+
+/* Answers "positive" (1) if `same` holds for the query and some support positive. */
+static double like_a_positive(const blg_problem *problem, const blg_scene *query,
+                              bool (*same)(const blg_scene *, const blg_scene *)) {
+    for (int i = 0; i < problem->n_support; i++)
+        if (same(&problem->images[1][i], query))
+            return 1;
+    return 0;
+}
+
+static double by_super_class(const blg_few_shot *f, const blg_problem *problem,
+                             const blg_scene *query) {
+    int votes[2] = {0};
+    const int class = blg_catalogue_shape(f->catalogue, query->shapes[0])->super_class_id;
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < problem->n_support; i++) {
+            const int shape = problem->images[side][i].shapes[0];
+            votes[side] +=
+                shape >= 0 && blg_catalogue_shape(f->catalogue, shape)->super_class_id == class;
+        }
+    return votes[1] > votes[0] ? 1 : votes[1] < votes[0] ? 0 : 0.5;
+}
+
+static double answer(const blg_few_shot *f, blg_few_shot_rule rule, const blg_problem *problem,
+                     const blg_scene *query) {
+    return rule == BLG_FEW_SHOT_actions     ? like_a_positive(problem, query, same_actions)
+           : rule == BLG_FEW_SHOT_histogram ? like_a_positive(problem, query, same_histogram)
+                                            : by_super_class(f, problem, query);
+}
+
+static void answer_queries(blg_few_shot *f, const blg_problem *problem, int group) {
+    const blg_few_shot_rule rules[BLG_FAMILIES] = {[BLG_FREE_FORM] = BLG_FEW_SHOT_histogram,
+                                                   [BLG_BASIC] = BLG_FEW_SHOT_actions,
+                                                   [BLG_ABSTRACT] = BLG_FEW_SHOT_super_class};
+    const blg_few_shot_rule rule = rules[problem->family];
+    double right = 0;
+    int n = 0;
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < problem->n_query[side]; i++) {
+            const blg_scene *query = &problem->images[side][problem->n_support + i];
+            if (rule == BLG_FEW_SHOT_super_class && (!f->catalogue || query->shapes[0] < 0))
+                continue;
+            const double positive = answer(f, rule, problem, query);
+            right += side ? positive : 1 - positive;
+            n++;
+        }
+    if (n)
+        blg_accuracy_add(&f->sums[rule][group], blg_key_of_concept(problem), right, n);
+}
+
+/* ---- figures of train ---- */
+
+static bool has_one_shape(const blg_problem *problem) {
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++)
+            if (n_concept_shapes(&problem->images[side][i]) != 1)
+                return false;
+    return true;
+}
+
+static blg_status keep_figures(blg_few_shot *f, const blg_problem *problem, int group,
+                               blg_error *error) {
+    const int n = blg_problem_side(problem, 0) + blg_problem_side(problem, 1);
+    if (!blg_buf_grow(&f->shown, &f->room_shown, f->n_shown + n, sizeof *f->shown) ||
+        !blg_buf_grow(&f->concepts, &f->room_concepts, f->n_concepts + 1, sizeof *f->concepts))
+        return blg_no_memory(error);
+    if (group == 0)
+        f->concepts[f->n_concepts++] =
+            blg_key_of_program(&problem->images[1][0].programs[0], false);
+    for (int side = 0; side < 2 && group > 0; side++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++)
+            f->shown[f->n_shown++] =
+                (shown){blg_key_of_program(&problem->images[side][i].programs[0], false),
+                        blg_key_of_concept(problem), f->n_problems, group, side};
+    return BLG_OK;
+}
+
+static blg_status keep_form(blg_few_shot *f, const blg_problem *problem, int group,
+                            blg_error *error) {
+    const blg_scene *positive = &problem->images[1][0];
+    const int n = n_concept_shapes(positive);
+    if (!blg_buf_grow(&f->forms, &f->room_forms, f->n_forms + 1, sizeof *f->forms) ||
+        !blg_buf_grow(&f->figures, &f->room_figures, f->n_figures + n, sizeof *f->figures))
+        return blg_no_memory(error);
+    f->forms[f->n_forms++] = (form){blg_key_of_concept(problem), group, f->n_figures, n};
+    for (int s = 0; s < n; s++)
+        blg_figure_prepare(&positive->programs[s], &f->figures[f->n_figures++]);
+    return BLG_OK;
+}
+
+blg_status blg_few_shot_add(blg_few_shot *f, const blg_problem *problem, int group,
+                            blg_error *error) {
+    f->n_problems++;
+    answer_queries(f, problem, group);
+    if (problem->family == BLG_FREE_FORM)
+        return keep_form(f, problem, group, error);
+    return problem->family == BLG_BASIC && has_one_shape(problem)
+               ? keep_figures(f, problem, group, error)
+               : BLG_OK;
+}
+
+/* ---- after the last problem ---- */
+
+static int compare_keys(const void *a, const void *b) {
+    const uint64_t one = *(const uint64_t *)a, other = *(const uint64_t *)b;
+    return (one > other) - (one < other);
+}
+
+static void answer_by_novelty(blg_few_shot *f) {
+    qsort(f->concepts, (size_t)f->n_concepts, sizeof *f->concepts, compare_keys);
+    for (int i = 0; i < f->n_shown;) {
+        const shown *first = &f->shown[i];
+        int right = 0, n = 0;
+        for (; i < f->n_shown && f->shown[i].problem == first->problem; i++, n++) {
+            const bool known = bsearch(&f->shown[i].key, f->concepts, (size_t)f->n_concepts,
+                                       sizeof *f->concepts, compare_keys);
+            right += known != (f->shown[i].label == 1);
+        }
+        blg_accuracy_add(&f->sums[BLG_FEW_SHOT_new_figure][first->group], first->concept, right, n);
+    }
+}
+
+/* Whether each figure of a, from number `from` on, can get a partner of its own in b, nearer than
+ * BLG_DISTINCT_DISTANCE. used: the figures of b that have a partner already, by bit. */
+static bool pairs_up(const blg_few_shot *f, const form *a, const form *b, int from, unsigned used) {
+    if (from == a->n || from == BLG_MAX_SHAPES)
+        return true;
+    for (int k = 0; k < b->n; k++)
+        if (!(used >> k & 1) &&
+            blg_figure_distance(&f->figures[a->first + from], &f->figures[b->first + k],
+                                BLG_DISTINCT_DISTANCE) < BLG_DISTINCT_DISTANCE &&
+            pairs_up(f, a, b, from + 1, used | 1u << k))
+            return true;
+    return false;
+}
+
+static bool is_in_train(const blg_few_shot *f, const form *form) {
+    for (int i = 0; i < f->n_forms; i++)
+        if (f->forms[i].group == 0 && f->forms[i].n == form->n &&
+            pairs_up(f, form, &f->forms[i], 0, 0))
+            return true;
+    return false;
+}
+
+blg_status blg_few_shot_finish(blg_few_shot *f, blg_error *error) {
+    if (f->n_concepts)
+        answer_by_novelty(f);
+    for (int i = 0; i < f->n_forms; i++)
+        if (f->forms[i].group > 0)
+            blg_accuracy_add(&f->sums[BLG_FEW_SHOT_near_form][f->forms[i].group],
+                             f->forms[i].concept, is_in_train(f, &f->forms[i]), 1);
+    for (int r = 0; r < BLG_FEW_SHOT_RULES; r++)
+        for (int g = 0; g < f->n_groups; g++)
+            if (f->sums[r][g].failed)
+                return blg_no_memory(error);
+    return BLG_OK;
+}
+
+blg_accuracy blg_few_shot_accuracy(const blg_few_shot *f, blg_few_shot_rule rule, int group) {
+    return blg_accuracy_of(&f->sums[rule][group]);
+}

@@ -1,0 +1,414 @@
+/* Solvers that read programs. */
+#include "look/solve.h"
+
+#include "base/files.h"
+#include "base/memory.h"
+#include "data/read.h"
+#include "look/rules.h"
+#include "problem/concept.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- nearest ---- */
+
+#define STROKE_TYPE_WEIGHT 0.5
+/* Two differences nearer than this count as equal, because programs in the published layout are
+ * rounded. */
+#define SAME 1e-9
+
+static double least(double a, double b) {
+    return a < b ? a : b;
+}
+
+static double action_difference(const blg_action *a, const blg_action *b) {
+    if (a->kind != b->kind)
+        return 1;
+    const double form = (fabs(a->length - b->length) + fabs(a->extent_deg - b->extent_deg) / 360 +
+                         fabs(a->turn_deg - b->turn_deg) / 180) /
+                        3;
+    return least(least(form, 1) + (a->type != b->type ? STROKE_TYPE_WEIGHT : 0), 1);
+}
+
+double blg_program_difference(const blg_program *a, const blg_program *b) {
+    double row[BLG_MAX_ACTIONS + 1];
+    const int longer = a->n_actions > b->n_actions ? a->n_actions : b->n_actions;
+    for (int j = 0; j <= b->n_actions; j++)
+        row[j] = j;
+    for (int i = 0; i < a->n_actions; i++) {
+        double diagonal = row[0];
+        row[0] = i + 1;
+        for (int j = 0; j < b->n_actions; j++) {
+            const double changed = diagonal + action_difference(&a->actions[i], &b->actions[j]);
+            diagonal = row[j + 1];
+            row[j + 1] = least(changed, least(row[j], row[j + 1]) + 1);
+        }
+    }
+    return longer ? row[b->n_actions] / longer : 0;
+}
+
+/* Least sum of differences over all ways to pair the smaller image's shapes, from shape `at` on,
+ * with shapes of the larger image that are not in `taken`. */
+static double pair_up(double of[BLG_MAX_SHAPES][BLG_MAX_SHAPES], int n_smaller, int n_larger,
+                      int at, unsigned taken) {
+    if (at >= n_smaller || at >= BLG_MAX_SHAPES)
+        return 0;
+    double best = INFINITY;
+    for (int j = 0; j < n_larger; j++)
+        if (!(taken >> j & 1))
+            best =
+                least(best, of[at][j] + pair_up(of, n_smaller, n_larger, at + 1, taken | 1u << j));
+    return best;
+}
+
+double blg_scene_difference(const blg_scene *a, const blg_scene *b) {
+    const blg_scene *smaller = a->n_shapes <= b->n_shapes ? a : b, *larger = smaller == a ? b : a;
+    double of[BLG_MAX_SHAPES][BLG_MAX_SHAPES];
+    for (int i = 0; i < smaller->n_shapes; i++)
+        for (int j = 0; j < larger->n_shapes; j++)
+            of[i][j] = blg_program_difference(&smaller->programs[i], &larger->programs[j]);
+    return (pair_up(of, smaller->n_shapes, larger->n_shapes, 0, 0) + larger->n_shapes -
+            smaller->n_shapes) /
+           larger->n_shapes;
+}
+
+blg_side_answer blg_solve_nearest(const blg_problem *problem, int side, int image) {
+    const blg_scene *query = &problem->images[side][image];
+    double nearest[2] = {INFINITY, INFINITY};
+    for (int s = 0; s < 2; s++)
+        for (int i = 0; i < problem->n_support; i++)
+            nearest[s] = least(nearest[s], blg_scene_difference(query, &problem->images[s][i]));
+    if (fabs(nearest[0] - nearest[1]) <= SAME)
+        return BLG_SAYS_NOTHING;
+    return nearest[1] < nearest[0] ? BLG_SAYS_POSITIVE : BLG_SAYS_NEGATIVE;
+}
+
+/* ---- shared ---- */
+
+/* Keys of an image's programs; a program that occurs twice has two keys. */
+typedef struct keys {
+    int n;
+    uint64_t of[BLG_MAX_SHAPES];
+} keys;
+
+static keys keys_of(const blg_scene *scene, bool types) {
+    keys k = {.n = scene->n_shapes};
+    for (int i = 0; i < scene->n_shapes; i++)
+        k.of[i] = blg_key_of_program(&scene->programs[i], types);
+    return k;
+}
+
+/* The keys that a and b have in common. */
+static keys common(const keys *a, const keys *b) {
+    keys both = {0}, rest = *b;
+    for (int i = 0; i < a->n; i++)
+        for (int j = 0; j < rest.n; j++)
+            if (a->of[i] == rest.of[j]) {
+                both.of[both.n++] = a->of[i];
+                rest.of[j] = rest.of[--rest.n];
+                break;
+            }
+    return both;
+}
+
+static bool has_all(const blg_scene *scene, const keys *wanted, bool types) {
+    const keys own = keys_of(scene, types);
+    return common(wanted, &own).n == wanted->n;
+}
+
+/* The programs that all support images of a side share; none if an image of the other side's
+ * support has all of them too. */
+static keys shared_by(const blg_problem *problem, int side, bool types) {
+    keys shared = keys_of(&problem->images[side][0], types);
+    for (int i = 1; i < problem->n_support; i++) {
+        const keys own = keys_of(&problem->images[side][i], types);
+        shared = common(&shared, &own);
+    }
+    for (int i = 0; i < problem->n_support && shared.n; i++)
+        if (has_all(&problem->images[!side][i], &shared, types))
+            shared.n = 0;
+    return shared;
+}
+
+blg_side_answer blg_solve_shared(const blg_problem *problem, int side, int image) {
+    bool said[2] = {false, false};
+    for (int k = 0; k < 4; k++) {
+        const int of_side = k % 2;
+        const bool types = k / 2 == 1;
+        const keys shared = shared_by(problem, of_side, types);
+        if (shared.n)
+            said[has_all(&problem->images[side][image], &shared, types) ? of_side : !of_side] =
+                true;
+    }
+    return said[0] == said[1] ? BLG_SAYS_NOTHING : said[1] ? BLG_SAYS_POSITIVE : BLG_SAYS_NEGATIVE;
+}
+
+/* ---- solve ---- */
+
+#define NAME_ENTRY(name) #name,
+static const char *blg_solver_name(blg_solver solver) {
+    static const char *const names[] = {BLG_SOLVER_LIST(NAME_ENTRY)};
+    return (unsigned)solver < BLG_SOLVERS ? names[solver] : "?";
+}
+
+blg_status blg_solve_create(blg_solve **solve, blg_error *error) {
+    blg_solve *s = *solve = BLG_NEW_OBJECT(blg_solve);
+    if (!s)
+        return blg_no_memory(error);
+    blg_status status = blg_facts_create(&s->arena, &s->facts, error);
+    if (status != BLG_OK) {
+        blg_solve_free(s);
+        *solve = NULL;
+    }
+    return status;
+}
+
+void blg_solve_free(blg_solve *s) {
+    if (!s)
+        return;
+    blg_facts_free(s->facts);
+    blg_object_free(s);
+}
+
+/* ---- the version space: the rules that separate the support, and their votes on a query ---- */
+
+typedef struct votes {
+    uint64_t query;
+    int n[2];
+    blg_found_rule first[2];
+} votes;
+
+static bool count_vote(void *context, const blg_found_rule *rule) {
+    votes *v = context;
+    const uint64_t of_side[2] = {rule->negatives, rule->positives};
+    for (int side = 0; side < 2; side++)
+        if ((of_side[side] & v->query) && v->n[side]++ == 0)
+            v->first[side] = *rule;
+    return true;
+}
+
+/* Measures the first shape of every image of an abstract problem: the concept is about its
+ * attributes. */
+static blg_status measure(blg_solve *s, const blg_problem *problem, blg_figures *figures,
+                          blg_error *error) {
+    int facts[2][BLG_MAX_SIDE];
+    blg_facts_make_room(s->facts, 2 * BLG_MAX_SIDE);
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++) {
+            const blg_program *program = &problem->images[side][i].programs[0];
+            blg_status status = blg_facts_get(s->facts, program, &facts[side][i], error);
+            if (status != BLG_OK)
+                return status;
+            figures->of[side][i] = &blg_facts_at(s->facts, facts[side][i])->analysis;
+        }
+    return BLG_OK;
+}
+
+static votes take_votes(const blg_problem *problem, const blg_figures *figures, int side,
+                        int image) {
+    votes v = {.query = blg_rules_image(side, image)};
+    if (problem->family == BLG_ABSTRACT)
+        blg_rules_attributes(problem, figures, count_vote, &v);
+    blg_rules_surfaces(problem, count_vote, &v);
+    return v;
+}
+
+static blg_side_answer decide(const votes *v) {
+    return !v->n[0] == !v->n[1] ? BLG_SAYS_NOTHING
+           : v->n[1]            ? BLG_SAYS_POSITIVE
+                                : BLG_SAYS_NEGATIVE;
+}
+
+static blg_status note_unsolved(blg_solve *s, const blg_problem *problem, const char *split,
+                                int side, int image, const votes *v, blg_error *error) {
+    blg_unsolved *u = BLG_NEW(&s->arena, blg_unsolved, 1);
+    if (!u)
+        return blg_no_memory(error);
+    *u = (blg_unsolved){.problem = blg_arena_strdup(&s->arena, problem->name),
+                        .split = split,
+                        .side = side,
+                        .image = image,
+                        .wrong = decide(v) != BLG_SAYS_NOTHING,
+                        .n_rules = {v->n[0], v->n[1]}};
+    bool failed = !u->problem;
+    for (int k = 0; k < 2; k++) {
+        blg_buf text = {0};
+        if (v->n[k]) {
+            blg_rules_print(&v->first[k], &text);
+            u->example[k] = text.failed ? NULL : blg_arena_strdup(&s->arena, text.data);
+            failed = failed || !u->example[k];
+        }
+        blg_buf_free(&text);
+    }
+    if (failed)
+        return blg_no_memory(error);
+    *(s->last ? &s->last->next : &s->first) = u;
+    s->last = u;
+    s->n_unsolved++;
+    return BLG_OK;
+}
+
+/* ---- problems ---- */
+
+/* Tosses a coin for a query. The result depends on the problem's name and the query only, not on
+ * the problem's place in the data set. */
+static blg_side_answer toss(const char *problem, int side, int image) {
+    uint64_t key = 0;
+    for (const char *c = problem; *c; c++)
+        key = key * 31 + (unsigned char)*c;
+    blg_rng rng = blg_stream_task(0, key, (uint32_t)(2 * image + side));
+    return blg_rng_below(&rng, 2) ? BLG_SAYS_POSITIVE : BLG_SAYS_NEGATIVE;
+}
+
+static void count(blg_solve_count *c, blg_side_answer says, int side) {
+    c->queries++;
+    c->abstained += says == BLG_SAYS_NOTHING;
+    c->right += says != BLG_SAYS_NOTHING && (says == BLG_SAYS_POSITIVE) == (side == 1);
+}
+
+static blg_status find_split(blg_solve *s, const char *split, int *index, blg_error *error) {
+    for (*index = 0; *index < s->n_splits; ++*index)
+        if (strcmp(s->splits[*index], split) == 0)
+            return BLG_OK;
+    if (s->n_splits == BLG_MAX_SPLITS + 2)
+        return blg_error_set(error, BLG_INVALID, "more than %d splits", BLG_MAX_SPLITS + 2);
+    snprintf(s->splits[s->n_splits++], BLG_SPLIT_NAME, "%s", split);
+    return BLG_OK;
+}
+
+static blg_status solve_query(blg_solve *s, const blg_problem *problem, const blg_figures *figures,
+                              int split, int side, int image, blg_error *error) {
+    const votes v = take_votes(problem, figures, side, image);
+    const blg_side_answer says[BLG_SOLVERS] = {
+        [BLG_SOLVER_nearest] = blg_solve_nearest(problem, side, image),
+        [BLG_SOLVER_shared] = blg_solve_shared(problem, side, image),
+        [BLG_SOLVER_version_space] = decide(&v),
+        [BLG_SOLVER_random] = toss(problem->name, side, image)};
+    for (int k = 0; k < BLG_SOLVERS; k++)
+        count(&s->counts[k][problem->family][split], says[k], side);
+    if (problem->family != BLG_ABSTRACT ||
+        says[BLG_SOLVER_version_space] == (side ? BLG_SAYS_POSITIVE : BLG_SAYS_NEGATIVE))
+        return BLG_OK;
+    return note_unsolved(s, problem, s->splits[split], side, image, &v, error);
+}
+
+blg_status blg_solve_add(blg_solve *s, const blg_problem *problem, const char *split,
+                         blg_error *error) {
+    int at;
+    blg_figures figures;
+    blg_status status = find_split(s, split, &at, error);
+    if (status == BLG_OK && problem->family == BLG_ABSTRACT)
+        status = measure(s, problem, &figures, error);
+    for (int side = 1; side >= 0; side--)
+        for (int i = 0; i < problem->n_query[side] && status == BLG_OK; i++)
+            status = solve_query(s, problem, &figures, at, side, problem->n_support + i, error);
+    s->problems++;
+    return status;
+}
+
+blg_status blg_solve_folder(blg_solve *s, const char *folder, const blg_catalogue *catalogue,
+                            blg_error *error) {
+    blg_set *set;
+    blg_status status = blg_set_open(folder, catalogue, &set, error);
+    while (blg_set_next(set, &status, error))
+        status = blg_solve_add(s, set->problem, set->split, error);
+    blg_set_close(set);
+    if (status == BLG_OK && s->problems == 0)
+        status = blg_error_set(error, BLG_INVALID, "no problem in the data set");
+    if (status == BLG_INVALID)
+        blg_error_at(error, folder, 0, 0);
+    return status;
+}
+
+/* ---- report ---- */
+
+/* Report: the results of the solvers, as a table for people and as JSON. */
+
+static const char *split_name(const char *split) {
+    return *split ? split : "(none)";
+}
+
+static const char *side_name(int side) {
+    return side ? "positive" : "negative";
+}
+
+static void print_row(const blg_solve *s, int solver, int family, int split, blg_buf *out) {
+    const blg_solve_count *c = &s->counts[solver][family][split];
+    blg_buf_format(out, "%-13s  %-6s  %-16s  %8lld  %8lld  %8lld  %9lld  %7.2f\n",
+                   blg_solver_name((blg_solver)solver), blg_family_name((blg_family)family),
+                   split_name(s->splits[split]), c->queries, c->right,
+                   c->queries - c->right - c->abstained, c->abstained,
+                   100 * (double)c->right / (double)c->queries);
+}
+
+static void print_text(const blg_solve *s, blg_buf *out) {
+    blg_buf_text(out, "solver         family  split              queries     right     wrong  "
+                      "abstained  right %\n");
+    for (int solver = 0; solver < BLG_SOLVERS; solver++)
+        for (int family = 0; family < BLG_FAMILIES; family++)
+            for (int split = 0; split < s->n_splits; split++)
+                if (s->counts[solver][family][split].queries)
+                    print_row(s, solver, family, split, out);
+    if (s->first)
+        blg_buf_format(out, "\nAbstract queries that the version space does not solve: %lld\n",
+                       s->n_unsolved);
+    for (const blg_unsolved *u = s->first; u; u = u->next) {
+        blg_buf_format(out, "  %s %d/%d (%s): %s", u->problem, u->side, u->image,
+                       split_name(u->split), u->wrong ? "wrong" : "abstains");
+        for (int side = 1; side >= 0; side--)
+            if (u->n_rules[side])
+                blg_buf_format(out, "; %d rule%s for %s, such as %s", u->n_rules[side],
+                               u->n_rules[side] == 1 ? "" : "s", side_name(side), u->example[side]);
+        blg_buf_text(out, u->n_rules[0] + u->n_rules[1] ? "\n" : "; no rule fits\n");
+    }
+}
+
+static void print_unsolved(const blg_unsolved *u, blg_buf *out) {
+    blg_buf_text(out, "{\"problem\": ");
+    blg_buf_json_string(out, u->problem);
+    blg_buf_text(out, ", \"split\": ");
+    blg_buf_json_string(out, u->split);
+    blg_buf_format(out, ", \"side\": \"%s\", \"index\": %d, \"verdict\": \"%s\"",
+                   side_name(u->side), u->image, u->wrong ? "wrong" : "abstains");
+    for (int side = 1; side >= 0; side--) {
+        blg_buf_format(out, ", \"%s\": {\"rules\": %d, \"first\": ", side_name(side),
+                       u->n_rules[side]);
+        if (u->example[side])
+            blg_buf_json_string(out, u->example[side]);
+        else
+            blg_buf_text(out, "null");
+        blg_buf_char(out, '}');
+    }
+    blg_buf_char(out, '}');
+}
+
+static void print_json(const blg_solve *s, blg_buf *out) {
+    const char *before = "";
+    blg_buf_format(out, "{\"problems\": %lld, \"solvers\": [", s->problems);
+    for (int solver = 0; solver < BLG_SOLVERS; solver++)
+        for (int family = 0; family < BLG_FAMILIES; family++)
+            for (int split = 0; split < s->n_splits; split++) {
+                const blg_solve_count *c = &s->counts[solver][family][split];
+                if (!c->queries)
+                    continue;
+                blg_buf_format(
+                    out, "%s\n  {\"solver\": \"%s\", \"family\": \"%s\", \"split\": ", before,
+                    blg_solver_name((blg_solver)solver), blg_family_name((blg_family)family));
+                blg_buf_json_string(out, s->splits[split]);
+                blg_buf_format(out, ", \"queries\": %lld, \"right\": %lld, \"abstained\": %lld}",
+                               c->queries, c->right, c->abstained);
+                before = ",";
+            }
+    blg_buf_text(out, "\n], \"unsolved\": [");
+    for (const blg_unsolved *u = s->first; u; u = u->next) {
+        blg_buf_text(out, u == s->first ? "\n  " : ",\n  ");
+        print_unsolved(u, out);
+    }
+    blg_buf_text(out, s->first ? "\n]}\n" : "]}\n");
+}
+
+blg_status blg_solve_print(const blg_solve *solve, bool json, blg_buf *out, blg_error *error) {
+    (json ? print_json : print_text)(solve, out);
+    return out->failed ? blg_no_memory(error) : BLG_OK;
+}

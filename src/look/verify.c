@@ -1,0 +1,1340 @@
+/* Verification of a data set on disk. */
+#include "look/verify.h"
+
+#include "base/archive.h"
+#include "base/files.h"
+#include "base/memory.h"
+#include "base/parallel.h"
+#include "base/text.h"
+#include "data/import.h"
+#include "data/read.h"
+#include "data/write.h"
+#include "figure/catalogue.h"
+#include "figure/ink.h"
+#include "picture/png.h"
+#include "picture/raster.h"
+#include "problem/config.h"
+#include "problem/judge.h"
+#include "problem/plan.h"
+
+#include <jansson.h>
+#include <limits.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- verify defects ---- */
+
+#define NAME_ENTRY(name) #name,
+
+const char *blg_defect_name(blg_defect_kind kind) {
+    static const char *const names[] = {BLG_DEFECT_LIST(NAME_ENTRY)};
+    return (unsigned)kind < BLG_DEFECTS ? names[kind] : "?";
+}
+
+void blg_defects_free(blg_defects *f) {
+    blg_buf_release(&f->entries);
+    blg_buf_free(&f->text);
+    *f = (blg_defects){0};
+}
+
+void blg_defects_clear(blg_defects *f) {
+    f->n = 0;
+    blg_buf_clear(&f->text);
+}
+
+/* Appends a text; returns where it begins. */
+static size_t add_text(blg_defects *f, const char *text) {
+    const size_t at = f->text.size;
+    blg_buf_add(&f->text, text, strlen(text) + 1);
+    if (!f->text.failed)
+        blg_str_make_printable(f->text.data + at);
+    return at;
+}
+
+void blg_defects_add(blg_defects *f, blg_defect_kind kind, const char *place, const char *format,
+                     ...) {
+    char detail[320];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(detail, sizeof detail, format, args);
+    va_end(args);
+    if (!blg_buf_grow(&f->entries, &f->capacity, f->n + 1, sizeof *f->entries)) {
+        f->text.failed = true;
+        return;
+    }
+    f->entries[f->n].kind = kind;
+    f->entries[f->n++].place = add_text(f, place);
+    f->entries[f->n - 1].detail = add_text(f, detail);
+}
+
+/* ---- places ---- */
+
+static uint64_t hash_of(const char *text, size_t size) {
+    uint64_t hash = 14695981039346656037u; /* FNV-1a */
+    for (size_t i = 0; i < size; i++)
+        hash = (hash ^ (unsigned char)text[i]) * 1099511628211u;
+    return hash;
+}
+
+void blg_places_free(blg_places *places) {
+    blg_buf_release(&places->hashes);
+    *places = (blg_places){0};
+}
+
+void blg_places_add_text(blg_places *places, const char *text, size_t size) {
+    if (blg_buf_grow(&places->hashes, &places->capacity, places->n + 1, sizeof *places->hashes))
+        places->hashes[places->n++] = hash_of(text, size);
+    else
+        places->failed = true;
+}
+
+void blg_places_add(blg_places *places, const blg_defects *defects) {
+    for (int i = 0; i < defects->n; i++) {
+        const char *place = defects->text.data + defects->entries[i].place;
+        blg_places_add_text(places, place, strlen(place));
+    }
+}
+
+bool blg_places_has_text(const blg_places *places, const char *text, size_t size) {
+    const uint64_t hash = hash_of(text, size);
+    for (int i = 0; i < places->n; i++)
+        if (places->hashes[i] == hash)
+            return true;
+    return false;
+}
+
+bool blg_places_has(const blg_places *places, const char *place) {
+    return blg_places_has_text(places, place, strlen(place));
+}
+
+/* ---- verify claims ---- */
+
+#define MANIFEST "manifest.json"
+
+int blg_problem_counts_add(blg_problem_counts *count, blg_family family, const char *split) {
+    int i = 0;
+    while (i < count->n_splits && strcmp(count->splits[i].name, split) != 0)
+        i++;
+    if (i == count->n_splits && i < (int)(sizeof count->splits / sizeof *count->splits)) {
+        snprintf(count->splits[i].name, sizeof count->splits[i].name, "%s", split);
+        count->n_splits++;
+    }
+    if (i < count->n_splits)
+        count->splits[i].problems++;
+    count->families[family]++;
+    count->problems++;
+    return i < count->n_splits ? i : -1;
+}
+
+/* ---- reading ---- */
+
+static long long get_count(const json_t *object, const char *prefix, const char *key,
+                           blg_defects *defects) {
+    const json_t *value = json_object_get(object, key);
+    if (json_is_integer(value) && json_integer_value(value) >= 0)
+        return json_integer_value(value);
+    blg_defects_add(defects, BLG_DEFECT_incomplete, MANIFEST,
+                    "%s%.60s: expected a whole number from 0", prefix, key);
+    return -1;
+}
+
+static void get_splits(const json_t *root, blg_problem_counts *count, blg_defects *defects) {
+    json_t *splits = json_object_get(root, "splits"), *value;
+    const char *name;
+    if (!json_is_object(splits))
+        blg_defects_add(defects, BLG_DEFECT_incomplete, MANIFEST, "splits: expected an object");
+    json_object_foreach(splits, name, value) {
+        if (count->n_splits == (int)(sizeof count->splits / sizeof *count->splits) ||
+            strlen(name) >= BLG_SPLIT_NAME) {
+            blg_defects_add(defects, BLG_DEFECT_incomplete, MANIFEST,
+                            "splits: \"%.60s\" is one too many or too long", name);
+            continue;
+        }
+        if (!blg_str_is_plain(name)) {
+            blg_defects_add(defects, BLG_DEFECT_incomplete, MANIFEST,
+                            "splits: \"%.60s\": expected a name of letters, digits, _ and -", name);
+            continue;
+        }
+        memcpy(count->splits[count->n_splits].name, name, strlen(name) + 1);
+        count->splits[count->n_splits++].problems = get_count(splits, "splits.", name, defects);
+    }
+}
+
+/* Whether the problems come from another generator. Anything but the two known words is a defect,
+ * and the problems are judged as blogo's own. */
+static bool get_foreign(const json_t *root, blg_defects *defects) {
+    const json_t *source = json_object_get(root, "source");
+    const char *problems = json_string_value(json_object_get(source, "problems"));
+    if (problems &&
+        (strcmp(problems, "published generator") == 0 || strcmp(problems, "imported") == 0))
+        return true;
+    if (source)
+        blg_defects_add(defects, BLG_DEFECT_incomplete, MANIFEST,
+                        "source.problems: expected \"published generator\" or \"imported\"");
+    return false;
+}
+
+/* Compares what the manifest repeats of the config, and checks which part it says that this is. */
+static void get_identity(const json_t *root, const blg_config *config, blg_claims *claims,
+                         blg_defects *defects) {
+    const char *preset = json_string_value(json_object_get(root, "preset"));
+    const json_t *shard = json_object_get(root, "shard");
+    const long long seed = get_count(root, "", "seed", defects);
+    const long long index = get_count(shard, "shard.", "index", defects);
+    const long long of = get_count(shard, "shard.", "of", defects);
+    claims->limit = get_count(root, "", "limit", defects);
+    if (config && seed >= 0 && (uint64_t)seed != config->seed)
+        blg_defects_add(defects, BLG_DEFECT_incomplete, MANIFEST,
+                        "seed: it tells %lld, its config %llu", seed,
+                        (unsigned long long)config->seed);
+    if (config && (!preset || strcmp(preset, config->preset) != 0))
+        blg_defects_add(defects, BLG_DEFECT_incomplete, MANIFEST,
+                        "preset: expected \"%s\", as in its config", config->preset);
+    if (index >= 0 && of >= 0 && (index < 1 || index > of))
+        blg_defects_add(defects, BLG_DEFECT_incomplete, MANIFEST,
+                        "shard: there is no part %lld of %lld", index, of);
+}
+
+static void get_all(const json_t *root, const blg_config *config, blg_claims *claims,
+                    blg_defects *defects) {
+    const char *layout = json_string_value(json_object_get(root, "layout"));
+    const char *sums = json_string_value(json_object_get(root, "sha256sums"));
+    const json_t *families = json_object_get(root, "families");
+    claims->tar = layout && strcmp(layout, "tar") == 0;
+    claims->pictures = json_is_true(json_object_get(root, "pictures"));
+    const char *png = json_string_value(json_object_get(root, "png"));
+    claims->small_png = png && strcmp(png, "small") == 0;
+    claims->foreign = get_foreign(root, defects);
+    claims->format_version = get_count(root, "", "format_version", defects);
+    get_identity(root, config, claims, defects);
+    claims->count.problems = get_count(root, "", "problems", defects);
+    claims->count.images = get_count(root, "", "images", defects);
+    for (int f = 0; f < BLG_FAMILIES; f++)
+        claims->count.families[f] =
+            get_count(families, "families.", blg_family_name((blg_family)f), defects);
+    get_splits(root, &claims->count, defects);
+    if (!claims->tar && (!layout || strcmp(layout, "tree") != 0))
+        blg_defects_add(defects, BLG_DEFECT_incomplete, MANIFEST,
+                        "layout: expected \"tree\" or \"tar\"");
+    if (sums && strlen(sums) == BLG_DIGEST_TEXT - 1)
+        memcpy(claims->sums, sums, BLG_DIGEST_TEXT);
+    else
+        blg_defects_add(defects, BLG_DEFECT_incomplete, MANIFEST,
+                        "sha256sums: expected the SHA-256 of SHA256SUMS");
+}
+
+blg_status blg_claims_read(const char *folder, const char *path, const blg_config *config,
+                           blg_claims *claims, blg_defects *defects, blg_error *error) {
+    blg_buf text = {0};
+    json_error_t place;
+    *claims = (blg_claims){0};
+    blg_status status = blg_fs_read(folder, path, &text, error);
+    if (status != BLG_OK)
+        return status;
+    json_t *root = NULL;
+    status = blg_json_parse(text.data, text.size, 0, &place, &root);
+    if (status == BLG_OK) {
+        get_all(root, config, claims, defects);
+    } else if (status == BLG_NO_MEMORY) {
+        (void)!blg_no_memory(error);
+    } else {
+        blg_error_at(error, path, place.line, place.column);
+        blg_error_set(error, status, "%s", place.text);
+    }
+    json_decref(root);
+    blg_buf_free(&text);
+    return status;
+}
+
+/* ---- comparing ---- */
+
+static void compare(long long claimed, long long there, const char *what, const char *name,
+                    blg_defects *defects) {
+    if (claimed >= 0 && claimed != there)
+        blg_defects_add(defects, BLG_DEFECT_incomplete, MANIFEST,
+                        "it claims %lld %s%s, there are %lld", claimed, what, name, there);
+}
+
+/* Index of a split; -1 if there is none of that name. */
+static int find_split(const blg_problem_counts *count, const char *name) {
+    int i = count->n_splits - 1;
+    while (i >= 0 && strcmp(count->splits[i].name, name) != 0)
+        i--;
+    return i;
+}
+
+static void check_splits(const blg_problem_counts *claimed, const blg_problem_counts *count,
+                         blg_defects *defects) {
+    for (int i = 0; i < claimed->n_splits; i++) {
+        const int there = find_split(count, claimed->splits[i].name);
+        compare(claimed->splits[i].problems, there < 0 ? 0 : count->splits[there].problems,
+                "problems in split ", claimed->splits[i].name, defects);
+    }
+    for (int i = 0; i < count->n_splits; i++)
+        if (find_split(claimed, count->splits[i].name) < 0)
+            compare(0, count->splits[i].problems, "problems in split ", count->splits[i].name,
+                    defects);
+}
+
+void blg_claims_check(const blg_claims *claims, const blg_problem_counts *count,
+                      blg_defects *defects) {
+    const blg_problem_counts *claimed = &claims->count;
+    compare(claimed->problems, count->problems, "problems", "", defects);
+    compare(claimed->images, count->images, "images", "", defects);
+    for (int f = 0; f < BLG_FAMILIES; f++) {
+        const char *family = blg_family_name((blg_family)f);
+        compare(claimed->families[f], count->families[f], "problems of family ", family, defects);
+        if (claims->limit > 0 && count->families[f] > claims->limit)
+            blg_defects_add(defects, BLG_DEFECT_incomplete, MANIFEST,
+                            "limit: at most %lld problems a family, there are %lld of %s",
+                            claims->limit, count->families[f], family);
+    }
+    check_splits(claimed, count, defects);
+}
+
+/* ---- verify problem ---- */
+
+/* Verifies one problem: its concept, its entry in the program file, its split and its pictures.
+ * Each thread has one worker. */
+
+/* What all threads share. Threads write nothing in it but the marks `seen` of sums and shards, each
+ * thread for its own problem. */
+typedef struct blg_verify_job {
+    const char *folder;
+    const blg_set *set;
+    const blg_import *import; /* program and split files; NULL without them */
+    const blg_sums *sums;     /* NULL: the published layout */
+    const blg_shards *shards; /* NULL: pictures are files of their own */
+    bool manifest;            /* there is a manifest */
+    bool pictures;            /* pictures are verified */
+    bool redraw;              /* pictures are compared with new drawings */
+    bool measured;            /* scenes hold the hardness that the verifier measures */
+    bool reproduced;          /* the data set was made anew: equal pixels are not enough */
+    bool sums_agree;          /* SHA256SUMS is the file that was made */
+    blg_png_effort effort;
+    blg_config config;
+    const blg_catalogue *catalogue;
+    blg_known_pairs pairs; /* of the catalogue's shapes; states may be NULL */
+} blg_verify_job;
+
+typedef struct blg_verify_worker blg_verify_worker;
+
+struct blg_verify_worker {
+    blg_arena arena;
+    const blg_verify_job *job;
+    blg_verifier *verifier;
+    blg_raster *raster;
+    blg_png *png;
+    blg_ink ink;
+    blg_buf path, file, expected, decoded, decoded_expected;
+    uint8_t *pixels;
+    blg_problem *program; /* of the program file */
+    /* the current problem */
+    const blg_problem *problem;
+    const char *split;
+    const uint64_t *other;
+    blg_defects *defects;
+    int *pictures;
+};
+
+/* Makes a worker; job is borrowed. */
+static blg_status blg_verify_worker_create(const blg_verify_job *job, blg_verify_worker **worker,
+                                           blg_error *error) {
+    blg_verify_worker *w = *worker = BLG_NEW_OBJECT(blg_verify_worker);
+    if (!w)
+        return blg_no_memory(error);
+    size_t size = (size_t)job->config.size_px;
+    w->job = job;
+    w->pixels = BLG_NEW(&w->arena, uint8_t, size * size);
+    w->program = BLG_NEW(&w->arena, blg_problem, 1);
+    blg_status status = w->pixels && w->program ? BLG_OK : blg_no_memory(error);
+    if (status == BLG_OK)
+        status = blg_verifier_create(&job->config, job->catalogue, &w->verifier, error);
+    if (status == BLG_OK && job->pairs.states)
+        blg_verifier_use(w->verifier, &job->pairs);
+    if (status == BLG_OK)
+        status = blg_raster_create(&w->raster, error);
+    return status == BLG_OK ? blg_png_create(&w->png, error) : status;
+}
+
+static void blg_verify_worker_free(blg_verify_worker *w) {
+    if (!w)
+        return;
+    blg_verifier_free(w->verifier);
+    blg_raster_free(w->raster);
+    blg_png_free(w->png);
+    blg_ink_free(&w->ink);
+    blg_buf *const bufs[] = {&w->path, &w->file, &w->expected, &w->decoded, &w->decoded_expected};
+    for (size_t i = 0; i < sizeof bufs / sizeof *bufs; i++)
+        blg_buf_free(bufs[i]);
+    blg_object_free(w);
+}
+
+/* ---- one picture ---- */
+
+/* *listed: the file's digest is the one in SHA256SUMS. */
+static blg_status check_digest(blg_verify_worker *w, const char *relative, bool *listed,
+                               blg_error *error) {
+    blg_sum *sum = blg_sums_find(w->job->sums, relative);
+    char digest[BLG_DIGEST_TEXT];
+    if (!sum) /* blg_verify_unlisted reports it */
+        return BLG_OK;
+    sum->seen = true;
+    blg_status status = blg_digest_hex(w->file.data, w->file.size, digest, error);
+    if (status == BLG_OK)
+        *listed = blg_verify_digest(sum, digest, w->defects);
+    return status;
+}
+
+/* Draws the scene into w->expected as the writer does. */
+static blg_status draw(blg_verify_worker *w, const blg_scene *scene, blg_error *error) {
+    const blg_config *config = &w->job->config;
+    const blg_raster_options options = {.size_px = config->size_px,
+                                        .best = config->antialias == BLG_ANTIALIAS_BEST};
+    if (blg_ink_draw_scene(&w->ink, scene) != BLG_OK)
+        return blg_no_memory(error);
+    blg_status status = blg_raster_draw(w->raster, &w->ink, &options, w->pixels, error);
+    return status == BLG_OK
+               ? blg_png_encode(w->png, w->pixels, config->size_px, config->size_px,
+                                config->depth_bits, w->job->effort, &w->expected, error)
+               : status;
+}
+
+/* Whether the picture was compared with the picture made anew, and is equal to it. */
+static bool is_as_made(const blg_verify_worker *w, int side, int i) {
+    return w->other && !(w->other[side] >> i & 1);
+}
+
+/* Compares a picture with its scene drawn anew. If the bytes differ, both are decoded to tell what
+ * is wrong. */
+static blg_status check_pixels(blg_verify_worker *w, const blg_scene *scene, const char *relative,
+                               blg_error *error) {
+    int width, height;
+    blg_status status = w->job->redraw ? draw(w, scene, error) : BLG_OK;
+    if (status != BLG_OK)
+        return status;
+    if (w->job->redraw && w->expected.size == w->file.size &&
+        memcmp(w->expected.data, w->file.data, w->file.size) == 0)
+        return BLG_OK;
+    blg_error damage = {0};
+    blg_buf_clear(&w->decoded);
+    status = blg_png_decode(w->file.data, w->file.size, &w->decoded, &width, &height, &damage);
+    if (status == BLG_NO_MEMORY)
+        return blg_no_memory(error);
+    if (status != BLG_OK) {
+        blg_defects_add(w->defects, BLG_DEFECT_damaged_picture, relative, "%s", damage.text);
+        return BLG_OK;
+    }
+    if (w->job->sums && (width != w->job->config.size_px || height != w->job->config.size_px)) {
+        blg_defects_add(w->defects, BLG_DEFECT_damaged_picture, relative,
+                        "%d x %d pixels, the manifest says %d", width, height,
+                        w->job->config.size_px);
+        return BLG_OK;
+    }
+    if (!w->job->redraw) {
+        if (w->other) /* made anew, and not the same */
+            blg_defects_add(w->defects, BLG_DEFECT_not_as_made, relative,
+                            "its bytes are not those that its config gives");
+        return BLG_OK;
+    }
+    blg_buf_clear(&w->decoded_expected);
+    status = blg_png_decode(w->expected.data, w->expected.size, &w->decoded_expected, &width,
+                            &height, error);
+    if (status == BLG_OK && memcmp(w->decoded.data, w->decoded_expected.data, w->decoded.size) != 0)
+        blg_defects_add(w->defects, BLG_DEFECT_wrong_picture, relative,
+                        "it is not what its scene draws");
+    else if (status == BLG_OK && w->job->reproduced)
+        blg_defects_add(w->defects, BLG_DEFECT_not_as_made, relative,
+                        "its pixels are right, its bytes are not");
+    return status;
+}
+
+static blg_status check_picture(blg_verify_worker *w, int side, int i, blg_error *error) {
+    const bool as_made = is_as_made(w, side, i);
+    blg_buf_clear(&w->path);
+    blg_buf_clear(&w->file);
+    blg_buf_format(&w->path, "%s/", w->job->folder);
+    size_t root = w->path.size;
+    blg_set_image(w->job->set, w->problem, side, i, &w->path);
+    if (w->path.failed)
+        return blg_no_memory(error);
+    const char *relative = w->path.data + root;
+    bool there;
+    if (as_made && w->job->sums_agree) {
+        blg_sums_find(w->job->sums, relative)->seen = true;
+        ++*w->pictures;
+        return BLG_OK;
+    }
+    blg_status status =
+        blg_verify_regular(w->job->folder, w->path.data, relative, &there, w->defects, error);
+    if (status == BLG_OK && !there) {
+        blg_sum *sum = w->job->sums ? blg_sums_find(w->job->sums, relative) : NULL;
+        if (sum)
+            sum->seen = true;
+        return BLG_OK;
+    }
+    ++*w->pictures;
+    if (status == BLG_OK)
+        status = blg_fs_read(w->job->folder, w->path.data, &w->file, error);
+    if (status != BLG_OK)
+        return status;
+    bool listed = false;
+    if (w->job->sums)
+        status = check_digest(w, relative, &listed, error);
+    if (status != BLG_OK || as_made || (listed && !w->job->redraw && !w->other))
+        return status;
+    return check_pixels(w, &w->problem->images[side][i], relative, error);
+}
+
+/* ---- members of shards ---- */
+
+/* Reads a member into w->file. If no shard has the member, *member is NULL and a defect is added.
+ */
+static blg_status read_member(blg_verify_worker *w, const char *name, const char *what,
+                              blg_member **member, blg_error *error) {
+    *member = blg_shards_find(w->job->shards, name);
+    if (!*member) {
+        blg_defects_add(w->defects, BLG_DEFECT_missing_file, name, "no shard has the %s", what);
+        return BLG_OK;
+    }
+    (*member)->seen = true;
+    return blg_shards_read(w->job->shards, *member, &w->file, error);
+}
+
+static blg_status check_member_picture(blg_verify_worker *w, int side, int i, blg_error *error) {
+    blg_member *member;
+    blg_buf_clear(&w->path);
+    blg_scene_file_name(&w->path, w->problem, side, i, true);
+    if (w->path.failed)
+        return blg_no_memory(error);
+    member = is_as_made(w, side, i) ? blg_shards_find(w->job->shards, w->path.data) : NULL;
+    if (member) {
+        member->seen = true;
+        ++*w->pictures;
+        return BLG_OK;
+    }
+    blg_status status = read_member(w, w->path.data, "picture", &member, error);
+    if (status != BLG_OK || !member)
+        return status;
+    ++*w->pictures;
+    if (!w->job->redraw && !w->other && blg_shards_is_whole(w->job->shards, member))
+        return BLG_OK;
+    return check_pixels(w, &w->problem->images[side][i], w->path.data, error);
+}
+
+/* Checks that the shard holds the problem's line of scenes.jsonl beside its pictures. */
+static blg_status check_member_scene(blg_verify_worker *w, const blg_buf *line, blg_error *error) {
+    char name[BLG_NAME_SIZE + 8];
+    blg_member *member;
+    snprintf(name, sizeof name, "%s.json", w->problem->name);
+    blg_status status = read_member(w, name, "scene", &member, error);
+    if (status == BLG_OK && member &&
+        (w->file.size != line->size + 1 || w->file.data[line->size] != '\n' ||
+         memcmp(w->file.data, line->data, line->size) != 0))
+        blg_defects_add(w->defects, BLG_DEFECT_wrong_program, name,
+                        "the scene in the shard is not the one in scenes.jsonl");
+    return status;
+}
+
+/* ---- one problem ---- */
+
+/* Compares the hardness in the scene with the measured hardness, and both with the ranges of splits
+ * by hardness. */
+static void check_hardness(const blg_verify_worker *w, const blg_hardness *measured) {
+    const blg_config *config = &w->job->config;
+    const int at = blg_splits_find(&config->splits, w->split);
+    const blg_split_rule *own = at >= 0 ? &config->splits.rules[at] : NULL;
+    for (int k = 0; k < BLG_HARDNESS_FIGURES; k++) {
+        const double told = blg_hardness_figure(&w->problem->hardness, k);
+        const double found = blg_hardness_figure(measured, k);
+        if (!(fabs(told - found) <= 1e-9))
+            blg_defects_add(w->defects, BLG_DEFECT_bad_problem, w->problem->name,
+                            "its scene tells %s %g, measured %g", blg_hardness_names[k], told,
+                            found);
+    }
+    for (int r = 0; own && r < config->splits.n_rules; r++) {
+        const blg_split_rule *rule = &config->splits.rules[r];
+        const bool held = rule->by == BLG_BY_HARDNESS && rule->families[w->problem->family] &&
+                          blg_hardness_families(&rule->hardness) >> w->problem->family & 1 &&
+                          blg_hardness_holds(&rule->hardness, measured);
+        if (rule->by == BLG_BY_HARDNESS && held != (rule == own) &&
+            (rule == own || own->by == BLG_BY_REST))
+            blg_defects_add(w->defects, BLG_DEFECT_wrong_split, w->problem->name,
+                            "its hardness lies %s the ranges of \"%s\", it is in \"%s\"",
+                            held ? "in" : "outside", rule->split, w->split);
+    }
+}
+
+static blg_status check_rules(blg_verify_worker *w, blg_error *error) {
+    blg_verdict verdict;
+    blg_problem *copy = w->program; /* a copy, because the verifier writes hardness into it */
+    *copy = *w->problem;
+    blg_status status = BLG_OK;
+    blg_verify_programs(w->verifier, copy, &verdict);
+    if (verdict.accepted && w->problem->images[1][0].poses[0].scale > 0)
+        status = blg_verify_placement(w->verifier, w->problem, &verdict, error);
+    if (status == BLG_OK && verdict.accepted && w->job->catalogue)
+        blg_verify_names(w->job->catalogue, w->problem, &verdict);
+    if (status == BLG_OK && !verdict.accepted)
+        blg_defects_add(w->defects, BLG_DEFECT_bad_problem, w->problem->name, "%s: %s",
+                        blg_rejection_name(verdict.reason), verdict.detail);
+    if (status == BLG_OK && verdict.accepted && w->job->measured)
+        check_hardness(w, &copy->hardness);
+    return status;
+}
+
+/* Compares the scene with the program file and the split file. */
+static blg_status check_files(blg_verify_worker *w, blg_error *error) {
+    const blg_import *import = w->job->import;
+    int index = blg_import_find(import, w->problem->name);
+    if (index < 0) {
+        blg_defects_add(w->defects, BLG_DEFECT_wrong_program, w->problem->name,
+                        "not in the program file");
+        return BLG_OK;
+    }
+    blg_status status = blg_import_problem(import, NULL, index, w->program, error);
+    if (status != BLG_OK)
+        return status;
+    if (!blg_import_same_programs(w->problem, w->program))
+        blg_defects_add(w->defects, BLG_DEFECT_wrong_program, w->problem->name,
+                        "program file and scene differ");
+    const char *filed = w->program->split < 0
+                            ? ""
+                            : blg_split_file_name(blg_import_splits(import), w->program->split);
+    if (strcmp(filed, w->split) != 0)
+        blg_defects_add(w->defects, BLG_DEFECT_wrong_split, w->problem->name,
+                        "the split file has it in \"%s\", its scene in \"%s\"", filed, w->split);
+    return BLG_OK;
+}
+
+static blg_status check_pictures(blg_verify_worker *w, blg_error *error) {
+    blg_status status = BLG_OK;
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(w->problem, side) && status == BLG_OK; i++)
+            status = w->job->shards ? check_member_picture(w, side, i, error)
+                                    : check_picture(w, side, i, error);
+    return status;
+}
+
+/* Verifies a problem. Adds what is wrong to defects, and the number of pictures that exist to
+ * *pictures. line: the problem's line of scenes.jsonl, which its shard must hold too. other: by
+ * side the bits of the pictures that are not as they were made anew; NULL: the problem was not. */
+static blg_status blg_verify_worker_run(blg_verify_worker *w, const blg_problem *problem,
+                                        const char *split, const blg_buf *line,
+                                        const uint64_t *other, blg_defects *defects, int *pictures,
+                                        blg_error *error) {
+    w->problem = problem;
+    w->split = split;
+    w->other = other;
+    w->defects = defects;
+    w->pictures = pictures;
+    blg_status status = check_rules(w, error);
+    if (status == BLG_OK && w->job->import)
+        status = check_files(w, error);
+    if (status == BLG_OK && w->job->pictures)
+        status = check_pictures(w, error);
+    if (status == BLG_OK && w->job->pictures && w->job->shards) {
+        status = check_member_scene(w, line, error);
+        blg_shards_check_place(w->job->shards, problem->name, split, defects);
+    }
+    return status;
+}
+
+/* ---- verify scene ---- */
+
+/* Checks what a scene tells beside its programs. */
+
+typedef struct blg_scene_told {
+    uint64_t seed;
+    int misfiled; /* as in blg_set */
+} blg_scene_told;
+
+/* Compares the scene with the manifest and with the scene before. next_index: by family, the least
+ * index that the next problem may have. */
+static void blg_scene_check(const blg_verify_job *job, const blg_problem *problem,
+                            const blg_scene_told *told, int next_index[BLG_FAMILIES],
+                            blg_defects *defects) {
+    const blg_config *config = &job->config;
+    const int n_positive = blg_problem_side(problem, 1);
+    if (told->misfiled >= 0 && job->manifest) /* without a manifest the layout is not known */
+        blg_defects_add(defects, BLG_DEFECT_bad_problem, problem->name,
+                        "image %d/%d names another file than its own", told->misfiled < n_positive,
+                        told->misfiled < n_positive ? told->misfiled : told->misfiled - n_positive);
+    if (!job->measured)
+        return;
+    const bool one = problem->n_query[0] + problem->n_query[1] == 1;
+    if (told->seed != config->seed)
+        blg_defects_add(defects, BLG_DEFECT_bad_problem, problem->name,
+                        "its scene tells seed %llu, the manifest %llu",
+                        (unsigned long long)told->seed, (unsigned long long)config->seed);
+    if (problem->index < next_index[problem->family])
+        blg_defects_add(defects, BLG_DEFECT_bad_problem, problem->name,
+                        "its index %d is not above that of the problem before", problem->index);
+    next_index[problem->family] = problem->index < INT_MAX ? problem->index + 1 : INT_MAX;
+    if (problem->n_support != config->n_support ||
+        !((one && config->single_query > 0) ||
+          (problem->n_query[0] == config->n_query && problem->n_query[1] == config->n_query)))
+        blg_defects_add(defects, BLG_DEFECT_bad_problem, problem->name,
+                        "%d support images and %d and %d queries a side, the config has %d and %d",
+                        problem->n_support, problem->n_query[1], problem->n_query[0],
+                        config->n_support, config->n_query);
+}
+
+/* ---- verify folder ---- */
+
+/* First the data set is made anew and compared (look/verify.h). Then the folder is checked on its
+ * own, in batches of problems: they are read in order, verified by all threads, and reported in
+ * order. What the first step found right is not drawn again. Checks of the whole folder come last:
+ * files of SHA256SUMS that belong to no problem, pictures with equal bytes, concepts that two
+ * splits share. */
+
+#define BATCH 64
+
+typedef struct item {
+    blg_problem problem;
+    char split[BLG_SPLIT_NAME];
+    blg_buf line; /* line of scenes.jsonl, if there are shards */
+    blg_defects defects;
+    int pictures;
+    const uint64_t *other; /* as in blg_verify_worker_run */
+    bool changed;          /* its line is not the one that was made anew */
+    blg_scene_told told;
+} item;
+
+typedef struct run {
+    blg_arena arena;
+    const blg_verify_options *options;
+    blg_verify_summary *summary;
+    blg_verify_job job;
+    blg_set *set;
+    blg_import *import;
+    blg_sums sums;
+    blg_shards shards;
+    blg_shared_shapes shared_shapes;
+    blg_level level;
+    blg_verify_worker **workers;
+    item *items[BATCH];
+    blg_reproduce_job again;
+    blg_reproduction *reproduction; /* NULL: not tried */
+    blg_places told;
+    blg_buf card;        /* names of the card's files */
+    blg_defects defects; /* of the folder as a whole */
+    blg_concepts concepts;
+    bool has_claims;              /* there is a manifest */
+    int next_index[BLG_FAMILIES]; /* least index that the next problem of the family may have */
+    blg_claims claims;
+    blg_problem_counts count;
+} run;
+
+static void tell(run *r, const blg_defects *defects) {
+    for (int i = 0; i < defects->n; i++) {
+        blg_defect defect = {defects->entries[i].kind,
+                             defects->text.data + defects->entries[i].place,
+                             defects->text.data + defects->entries[i].detail};
+        r->summary->defects[defect.kind]++;
+        if (r->options->found)
+            r->options->found(r->options->context, &defect);
+    }
+}
+
+/* ---- before the problems: manifest and sums ---- */
+
+static blg_status read_manifest(run *r, const char *path, blg_error *error) {
+    blg_claims *claims = &r->claims;
+    blg_status status =
+        blg_claims_read(r->job.folder, path, &r->job.config, claims, &r->defects, error);
+    r->has_claims = r->job.manifest = status == BLG_OK;
+    r->job.pictures = claims->pictures;
+    r->job.effort = claims->small_png ? BLG_PNG_SMALL : BLG_PNG_FAST;
+    r->job.measured = !claims->foreign && claims->format_version == BLG_FORMAT_VERSION;
+    const bool cannot = r->job.config.antialias == BLG_ANTIALIAS_BEST && !blg_raster_cairo();
+    r->job.redraw = r->job.pictures && r->job.measured && !r->options->quick && !cannot;
+    if (r->job.pictures && !r->job.redraw)
+        r->summary->not_redrawn = claims->foreign     ? "problems of another generator"
+                                  : !r->job.measured  ? "a data set of another format version"
+                                  : r->options->quick ? "quick"
+                                                      : "Cairo drew them, and this blogo has none";
+    return status;
+}
+
+/* The manifest holds the digest of SHA256SUMS. */
+static blg_status read_sums(run *r, const char *path, blg_error *error) {
+    blg_buf text = {0};
+    char digest[BLG_DIGEST_TEXT];
+    blg_status status = blg_fs_read(r->job.folder, path, &text, error);
+    if (status == BLG_OK)
+        status = blg_digest_hex(text.data, text.size, digest, error);
+    if (status == BLG_OK && r->claims.sums[0] && strcmp(digest, r->claims.sums) != 0)
+        blg_defects_add(&r->defects, BLG_DEFECT_changed_file, "SHA256SUMS",
+                        "its SHA-256 is not the one in manifest.json");
+    blg_buf_free(&text);
+    return status == BLG_OK ? blg_sums_read(&r->sums, r->job.folder, path, error) : status;
+}
+
+static blg_status open_ours(run *r, const char *folder, blg_buf *path, blg_error *error) {
+    blg_status status = blg_fs_join(path, folder, "manifest.json", error);
+    bool there = false;
+    if (status == BLG_OK)
+        status = blg_fs_find(path->data, &there, error);
+    if (there)
+        status = read_manifest(r, path->data, error);
+    else
+        blg_defects_add(&r->defects, BLG_DEFECT_incomplete, "manifest.json",
+                        "missing: the data set is not complete");
+    if (status == BLG_OK)
+        status = blg_fs_join(path, folder, "SHA256SUMS", error);
+    if (status == BLG_OK)
+        status = blg_fs_find(path->data, &there, error);
+    if (status != BLG_OK)
+        return status;
+    if (there) {
+        r->job.sums = &r->sums;
+        return read_sums(r, path->data, error);
+    }
+    blg_defects_add(&r->defects, BLG_DEFECT_missing_file, "SHA256SUMS", "the file is not there");
+    r->job.pictures = r->job.pictures && !r->claims.tar; /* without sums no shard is known */
+    return BLG_OK;
+}
+
+static blg_status open_shards(run *r, blg_error *error) {
+    if (!r->job.pictures || !r->claims.tar)
+        return BLG_OK;
+    r->job.shards = &r->shards;
+    return blg_shards_open(&r->shards, r->job.folder, &r->sums, &r->defects, error);
+}
+
+static void note_error(run *r, blg_defect_kind kind, const char *place, const blg_error *reason) {
+    char text[900];
+    blg_defects_add(&r->defects, kind, place, "%.300s",
+                    blg_error_format(reason, text, sizeof text));
+}
+
+/* Opens program and split files. They may be damaged although the scenes are whole: damage is a
+ * defect, and the run goes on. */
+static blg_status open_import(run *r, const char *folder, blg_buf *path, blg_error *error) {
+    blg_error reason = {0};
+    blg_split_file *splits = NULL;
+    const char *split_file = r->set->config.splits.file_name;
+    blg_status status = blg_fs_join(path, folder, split_file, &reason);
+    if (status == BLG_OK)
+        status = blg_split_file_load(folder, path->data, &splits, &reason);
+    blg_split_file_free(splits);
+    if (status != BLG_OK && status != BLG_NO_MEMORY) {
+        note_error(r, BLG_DEFECT_wrong_split, split_file, &reason);
+        return BLG_OK;
+    }
+    if (status == BLG_OK)
+        status = blg_import_open(folder, path->data, BLG_IMPORT_WHOLE, &r->import, &reason);
+    if (status == BLG_NO_MEMORY)
+        return blg_no_memory(error);
+    if (status != BLG_OK)
+        note_error(r, BLG_DEFECT_wrong_program, "program files", &reason);
+    r->job.import = r->import;
+    return BLG_OK;
+}
+
+static blg_status open_run(run *r, const char *folder, blg_error *error) {
+    blg_buf path = {0};
+    blg_status status = blg_set_open(folder, r->options->catalogue, &r->set, error);
+    if (status != BLG_OK)
+        return status;
+    r->job.folder = folder;
+    r->job.set = r->set;
+    r->job.config = r->set->config;
+    r->job.catalogue = r->options->catalogue;
+    if (r->job.catalogue && blg_catalogue_pairs(r->job.catalogue)->known)
+        r->job.pairs =
+            (blg_known_pairs){r->job.catalogue, blg_pairs_of(r->job.catalogue, &r->arena)};
+    r->shared_shapes.config = &r->job.config;
+    if (r->set->scenes) {
+        status = open_ours(r, folder, &path, error);
+        if (status == BLG_OK)
+            status = open_import(r, folder, &path, error);
+        if (status == BLG_OK)
+            status = open_shards(r, error);
+    } else {
+        r->job.pictures = true;
+        r->summary->not_redrawn = "no scenes";
+    }
+    blg_buf_free(&path);
+    return status;
+}
+
+/* ---- the data set made anew ---- */
+
+/* Making the data set and checking it count half each. */
+static bool tell_made(void *context, const blg_progress *progress) {
+    const blg_verify_options *options = ((run *)context)->options;
+    blg_progress half = *progress;
+    half.problems_done /= 2;
+    half.images_done /= 2;
+    return options->progress(options->context, &half);
+}
+
+static blg_status reproduce(run *r, blg_error *error) {
+    blg_verify_summary *summary = r->summary;
+    if (r->options->independent)
+        return BLG_OK;
+    if (!r->set->scenes || !r->has_claims) {
+        snprintf(summary->not_reproduced, sizeof summary->not_reproduced, "%s",
+                 r->has_claims ? "it has no scenes" : "it has no manifest");
+        return BLG_OK;
+    }
+    r->again = (blg_reproduce_job){.folder = r->job.folder,
+                                   .config = &r->job.config,
+                                   .catalogue = r->options->catalogue,
+                                   .import = r->import,
+                                   .shards = r->job.shards,
+                                   .threads = r->options->threads,
+                                   .quick = r->options->quick,
+                                   .progress = r->options->progress ? tell_made : NULL,
+                                   .context = r};
+    blg_status status = blg_reproduction_make(&r->again, &r->reproduction, error);
+    if (status != BLG_OK)
+        return status;
+    r->job.reproduced = blg_reproduction_ran(r->reproduction);
+    r->job.sums_agree = r->job.reproduced && blg_reproduction_has_sums(r->reproduction);
+    if (r->job.reproduced && r->job.pictures && !r->options->quick) {
+        summary->redrawn = true;
+        summary->not_redrawn = NULL;
+    }
+    return BLG_OK;
+}
+
+/* ---- the problems ---- */
+
+static blg_status note_concept(run *r, const item *it, blg_error *error) {
+    int split = blg_problem_counts_add(&r->count, it->problem.family, it->split);
+    if (split < 0) {
+        blg_error_at(error, r->job.folder, 0, 0);
+        return blg_error_set(error, BLG_INVALID, "more than %d splits", BLG_MAX_SPLITS + 2);
+    }
+    if (r->claims.pictures)
+        r->count.images += blg_problem_side(&it->problem, 0) + blg_problem_side(&it->problem, 1);
+    uint64_t key;
+    bool known;
+    const bool abstract = it->problem.family == BLG_ABSTRACT;
+    blg_status status = blg_concepts_add(&r->concepts, &it->problem, split, &key, &known, error);
+    if (status == BLG_OK && abstract)
+        status = blg_level_add(&r->level, &it->problem, split, error);
+    return status == BLG_OK && known && abstract
+               ? blg_shared_shapes_add(&r->shared_shapes, &it->problem, it->split, key, error)
+               : status;
+}
+
+static blg_status work(void *context, void *worker, int64_t number, void *slot, blg_error *error) {
+    (void)context;
+    (void)number;
+    item *it = slot;
+    it->pictures = 0;
+    return blg_verify_worker_run(worker, &it->problem, it->split, &it->line, it->other,
+                                 &it->defects, &it->pictures, error);
+}
+
+static blg_status commit(void *context, int64_t number, void *slot, blg_error *error) {
+    run *r = context;
+    item *it = slot;
+    (void)number;
+    blg_scene_check(&r->job, &it->problem, &it->told, r->next_index, &it->defects);
+    if (it->changed && !it->defects.n)
+        blg_defects_add(&it->defects, BLG_DEFECT_not_as_made, it->problem.name,
+                        "its line of scenes.jsonl is not the one that its config gives");
+    if (r->reproduction)
+        blg_places_add(&r->told, &it->defects);
+    if (it->defects.n) { /* defects of a data set, not of two */
+        blg_status status = blg_set_check(r->set, error);
+        if (status != BLG_OK)
+            return status;
+    }
+    tell(r, &it->defects);
+    r->summary->problems++;
+    r->summary->pictures += it->pictures;
+    if (it->defects.text.failed)
+        return blg_no_memory(error);
+    return note_concept(r, it, error);
+}
+
+static bool asked_to_stop(void *context) {
+    const run *r = context;
+    const long long promised = r->claims.count.problems;
+    const long long made = r->job.reproduced ? promised : 0, share = r->job.reproduced ? 2 : 1;
+    const long long images = r->job.reproduced ? r->claims.count.images : 0;
+    const blg_progress progress = {.problems_done = (r->summary->problems + made) / share,
+                                   .problems_total = promised > 0 ? promised : 0,
+                                   .images_done = (r->summary->pictures + images) / share};
+    return !r->options->progress(r->options->context, &progress);
+}
+
+static blg_status keep_line(run *r, item *it, blg_error *error) {
+    blg_buf_clear(&it->line);
+    if (r->job.shards)
+        blg_buf_add(&it->line, r->set->line, r->set->line_size);
+    return it->line.failed ? blg_no_memory(error) : BLG_OK;
+}
+
+/* Looks for the problem among those that were made anew. */
+static void compare_with_made(run *r, item *it) {
+    it->other = NULL;
+    it->changed = false;
+    if (r->job.reproduced)
+        it->other = blg_reproduction_check(r->reproduction, it->problem.name,
+                                           blg_reproduction_hash(r->set->line, r->set->line_size),
+                                           &it->changed, &it->defects);
+}
+
+static blg_status read_batch(run *r, int *n, blg_error *error) {
+    blg_status status = BLG_OK;
+    for (*n = 0; *n < BATCH; ++*n) {
+        item *it = r->items[*n];
+        r->set->problem = &it->problem;
+        if (!blg_set_next(r->set, &status, error))
+            break;
+        snprintf(it->split, sizeof it->split, "%s", r->set->split);
+        it->told = (blg_scene_told){r->set->seed, r->set->misfiled};
+        blg_defects_clear(&it->defects);
+        compare_with_made(r, it);
+        status = keep_line(r, it, error);
+        if (status != BLG_OK)
+            break;
+    }
+    return status;
+}
+
+static blg_status check_problems(run *r, blg_error *error) {
+    int n = BATCH;
+    blg_status status = BLG_OK;
+    while (status == BLG_OK && n == BATCH) {
+        if (r->options->progress && asked_to_stop(r))
+            return blg_error_set(error, BLG_INTERRUPTED, "interrupted after %lld problems",
+                                 r->summary->problems);
+        status = read_batch(r, &n, error);
+        blg_parallel_job job = {.n_items = n,
+                                .n_workers = r->options->threads,
+                                .workers = (void *const *)r->workers,
+                                .n_slots = BATCH,
+                                .slots = (void *const *)r->items,
+                                .work = work,
+                                .commit = commit,
+                                .stop = r->options->progress ? asked_to_stop : NULL,
+                                .context = r};
+        if (status == BLG_OK && n)
+            status = blg_parallel_run(&job, error);
+    }
+    return status;
+}
+
+/* ---- after the problems ---- */
+
+/* Every problem was looked up in the program files. A defect if these files hold further problems.
+ */
+static void check_programs(run *r) {
+    long long n = r->import ? blg_import_size(r->import) : r->count.problems;
+    if (n > r->count.problems)
+        blg_defects_add(&r->defects, BLG_DEFECT_wrong_program, "program files",
+                        "%lld problems, scenes.jsonl has %lld", n, r->count.problems);
+}
+
+static blg_status check_rest(run *r, blg_error *error) {
+    blg_concepts_check(&r->concepts, r->has_claims ? &r->job.config.splits : NULL, &r->count,
+                       &r->defects);
+    blg_shared_shapes_check(&r->shared_shapes, &r->defects);
+    if (r->has_claims) {
+        blg_claims_check(&r->claims, &r->count, &r->defects);
+        check_programs(r);
+    }
+    blg_status status = blg_level_check(&r->level, r->job.folder, &r->count, &r->defects, error);
+    if (status != BLG_OK || !r->job.sums)
+        return status;
+    r->summary->files = r->sums.n;
+    const int pairings = r->job.config.composition.pairings;
+    status = blg_verify_listed(r->job.folder, &r->sums, pairings, &r->defects, error);
+    if (status == BLG_OK && r->job.shards)
+        status = blg_shards_check_rest(&r->shards, pairings, &r->defects, error);
+    return status == BLG_OK
+               ? blg_verify_unlisted(r->job.folder, &r->sums, &r->card, &r->defects, error)
+               : status;
+}
+
+/* While the card is made anew, progress stands still; the caller may stop the run. */
+static bool tell_card(void *context, const blg_progress *progress) {
+    (void)progress;
+    return !asked_to_stop(context);
+}
+
+/* Makes the card anew if the data set is sound: a card follows from the data set. */
+static blg_status check_card(run *r, blg_error *error) {
+    blg_verify_summary *summary = r->summary;
+    long long defects = r->defects.n;
+    for (int k = 0; k < BLG_DEFECTS; k++)
+        defects += summary->defects[k];
+    if (!r->card.size || defects || summary->not_reproduced[0])
+        return BLG_OK;
+    const blg_verify_card_job job = {.folder = r->job.folder,
+                                     .catalogue = r->options->catalogue,
+                                     .names = &r->card,
+                                     .maker = r->options->card,
+                                     .progress = r->options->progress ? tell_card : NULL,
+                                     .context = r};
+    return blg_verify_card(&job, &r->defects, summary->not_reproduced,
+                           sizeof summary->not_reproduced, error);
+}
+
+/* Compares what is made anew beside the problems. */
+static blg_status check_made(run *r, blg_error *error) {
+    if (!r->reproduction)
+        return BLG_OK;
+    blg_places_add(&r->told, &r->defects);
+    if (r->told.failed)
+        return blg_no_memory(error);
+    blg_status status =
+        blg_reproduction_check_rest(r->reproduction, r->job.sums, &r->told, &r->defects, error);
+    snprintf(r->summary->not_reproduced, sizeof r->summary->not_reproduced, "%s",
+             blg_reproduction_reason(r->reproduction));
+    return status == BLG_OK ? check_card(r, error) : status;
+}
+
+/* ---- the whole ---- */
+
+static blg_status make_workers(run *r, blg_error *error) {
+    r->workers = BLG_NEW(&r->arena, blg_verify_worker *, r->options->threads);
+    for (int i = 0; i < BATCH; i++)
+        if (!r->workers || !(r->items[i] = BLG_NEW(&r->arena, item, 1)))
+            return blg_no_memory(error);
+    blg_status status = BLG_OK;
+    for (int i = 0; i < r->options->threads && status == BLG_OK; i++)
+        status = blg_verify_worker_create(&r->job, &r->workers[i], error);
+    return status;
+}
+
+static void free_item(item *it) {
+    blg_defects_free(&it->defects);
+    blg_buf_free(&it->line);
+}
+
+static void close_run(run *r) {
+    for (int i = 0; r->workers && i < r->options->threads; i++)
+        blg_verify_worker_free(r->workers[i]);
+    for (int i = 0; i < BATCH; i++)
+        if (r->items[i])
+            free_item(r->items[i]);
+    blg_defects_free(&r->defects);
+    blg_concepts_free(&r->concepts);
+    blg_sums_free(&r->sums);
+    blg_shards_free(&r->shards);
+    blg_shared_shapes_free(&r->shared_shapes);
+    blg_reproduction_free(r->reproduction);
+    blg_places_free(&r->told);
+    blg_buf_free(&r->card);
+    blg_level_free(&r->level);
+    blg_import_free(r->import);
+    blg_set_close(r->set);
+    blg_object_free(r);
+}
+
+/* A data set of a newer format cannot be read; that is no fault of it. */
+static blg_status refuse_newer(const char *folder, blg_verify_summary *summary, blg_error *error) {
+    long long version;
+    if (!blg_origin_is_newer(folder, &version))
+        return BLG_INVALID;
+    snprintf(summary->not_reproduced, sizeof summary->not_reproduced,
+             "it has format version %lld, this tool makes %d", version, BLG_FORMAT_VERSION);
+    if (error)
+        *error = (blg_error){0};
+    return BLG_NOT_REPRODUCED;
+}
+
+blg_status blg_verify_folder(const char *folder, const blg_verify_options *options,
+                             blg_verify_summary *summary, blg_error *error) {
+    *summary = (blg_verify_summary){0};
+    run *r = BLG_NEW_OBJECT(run);
+    if (!r)
+        return blg_no_memory(error);
+    r->options = options;
+    r->summary = summary;
+    blg_status status = open_run(r, folder, error);
+    if (status == BLG_INVALID && !r->set && !options->independent)
+        status = refuse_newer(folder, summary, error);
+    summary->redrawn = r->job.redraw;
+    if (status == BLG_OK)
+        status = reproduce(r, error);
+    if (status == BLG_OK)
+        status = make_workers(r, error);
+    blg_places_add(&r->told, &r->defects);
+    tell(r, &r->defects);
+    blg_defects_clear(&r->defects);
+    if (status == BLG_OK)
+        status = check_problems(r, error);
+    if (status == BLG_OK)
+        status = check_rest(r, error);
+    if (status == BLG_OK)
+        status = check_made(r, error);
+    if (r->set) {
+        const blg_status still = blg_set_check(r->set, error);
+        if (still == BLG_OK)
+            tell(r, &r->defects);
+        status = status == BLG_OK ? still : status;
+    }
+    close_run(r);
+    long long defects = 0;
+    for (int k = 0; k < BLG_DEFECTS; k++)
+        defects += summary->defects[k];
+    if (status == BLG_OK && defects)
+        return blg_error_set(error, BLG_UNVERIFIED, "%lld defects", defects);
+    if (summary->not_reproduced[0] && status == BLG_NOT_REPRODUCED)
+        status = BLG_OK;
+    summary->reproduced = status == BLG_OK && !options->independent && !summary->not_reproduced[0];
+    if (status == BLG_OK && summary->not_reproduced[0])
+        return blg_error_set(error, BLG_NOT_REPRODUCED, "not reproduced: %s",
+                             summary->not_reproduced);
+    return status;
+}
+
+/* ---- verify manifest ---- */
+
+typedef struct walk {
+    blg_defects *defects;
+    bool other_tool; /* another version of the tool wrote it: it may know other keys */
+    bool own_sums;
+    int found;
+} walk;
+
+static void verify_manifest_tell(walk *w, const blg_json_path *path, const json_t *there,
+                                 const json_t *made) {
+    char name[160], one[60], other[60];
+    blg_json_path_print(path, name, sizeof name);
+    blg_json_show(there, one, sizeof one);
+    blg_json_show(made, other, sizeof other);
+    w->found++;
+    blg_defects_add(w->defects, BLG_DEFECT_not_as_made, BLG_MANIFEST, "%s: it is %s, made anew %s",
+                    name, one, other);
+}
+
+static bool is_member(const blg_json_path *path, const char *key) {
+    return path && !path->parent && path->key && strcmp(path->key, key) == 0;
+}
+
+/* Members that are not compared here: versions, which decide no byte that is compared; and the
+ * digest of SHA256SUMS, if that file itself differs. */
+static bool is_aside(const walk *w, const blg_json_path *path, const json_t *there,
+                     const json_t *made) {
+    const bool texts = json_is_string(there) && json_is_string(made);
+    return (texts && (is_member(path, "tool_version") || is_member(path, "cairo"))) ||
+           (is_member(path, "verifier_version") && w->other_tool) ||
+           (is_member(path, "sha256sums") && !w->own_sums);
+}
+
+static void verify_manifest_compare(walk *w, const blg_json_path *path, json_t *there,
+                                    json_t *made) {
+    const char *key;
+    json_t *value;
+    if (json_is_object(there) && json_is_object(made)) {
+        json_object_foreach(made, key, value) {
+            const blg_json_path below = {path, key, 0};
+            json_t *own = json_object_get(there, key);
+            if (own || !w->other_tool)
+                verify_manifest_compare(w, &below, own, value);
+        }
+        json_object_foreach(there, key, value) {
+            const blg_json_path below = {path, key, 0};
+            if (!json_object_get(made, key) && !w->other_tool)
+                verify_manifest_tell(w, &below, value, NULL);
+        }
+    } else if (json_is_array(there) && json_is_array(made)) {
+        const size_t n = json_array_size(there), m = json_array_size(made);
+        for (size_t i = 0; i < (n > m ? n : m); i++) {
+            const blg_json_path below = {path, NULL, i};
+            verify_manifest_compare(w, &below, json_array_get(there, i), json_array_get(made, i));
+        }
+    } else if (!json_equal(there, made) && !is_aside(w, path, there, made)) {
+        verify_manifest_tell(w, path, there, made);
+    }
+}
+
+/* Appends text with the text of a member of the first level replaced by that of the manifest. */
+static void replace(blg_buf *out, const blg_buf *text, const char *key, const json_t *manifest) {
+    char head[40];
+    snprintf(head, sizeof head, "\n  \"%s\": \"", key);
+    const char *value = json_string_value(json_object_get(manifest, key));
+    const char *at = value ? strstr(text->data, head) : NULL;
+    const char *end = at ? strchr(at + strlen(head), '\n') : NULL;
+    if (!end) {
+        blg_buf_add(out, text->data, text->size);
+        return;
+    }
+    blg_buf_add(out, text->data, (size_t)(at - text->data) + strlen(head) - 1);
+    blg_buf_json_string(out, value);
+    blg_buf_text(out, ",");
+    blg_buf_add(out, end, text->size - (size_t)(end - text->data));
+}
+
+/* Whether the texts are equal but for the two versions; *at: else the first byte that differs. */
+static bool is_same_text(const blg_buf *there, const json_t *manifest, const blg_buf *made,
+                         size_t *at, bool *failed) {
+    blg_buf one = {0}, both = {0};
+    replace(&one, made, "tool_version", manifest);
+    if (!one.failed)
+        replace(&both, &one, "cairo", manifest);
+    *failed = one.failed || both.failed;
+    for (*at = 0; !*failed && *at < both.size && *at < there->size; ++*at)
+        if (both.data[*at] != there->data[*at])
+            break;
+    const bool same = !*failed && both.size == there->size && *at == both.size;
+    blg_buf_free(&one);
+    blg_buf_free(&both);
+    return same;
+}
+
+static void note_version(const json_t *there, const json_t *made, const char *key, const char *what,
+                         char *reason, size_t size) {
+    const char *one = json_string_value(json_object_get(there, key));
+    const char *other = json_string_value(json_object_get(made, key));
+    if (one && other && strcmp(one, other) != 0 && !*reason)
+        snprintf(reason, size, "%s %.60s, this is %s", what, one, other);
+}
+
+static blg_status compare_texts(const blg_manifest_check *check, const blg_buf *text, json_t *there,
+                                json_t *made, blg_defects *defects, blg_error *error) {
+    const char *wrote = json_string_value(json_object_get(there, "tool_version"));
+    const char *makes = json_string_value(json_object_get(made, "tool_version"));
+    walk w = {.defects = defects, .own_sums = check->own_sums};
+    w.other_tool = wrote && makes && strcmp(wrote, makes) != 0;
+    size_t at;
+    bool failed;
+    const bool same = is_same_text(text, there, check->expected, &at, &failed);
+    if (failed)
+        return blg_no_memory(error);
+    if (!same)
+        verify_manifest_compare(&w, NULL, there, made);
+    if (!same && !w.found && check->own_sums && !w.other_tool)
+        blg_defects_add(defects, BLG_DEFECT_not_as_made, BLG_MANIFEST,
+                        "it is not written as blogo writes it, from byte %zu on", at);
+    return BLG_OK;
+}
+
+blg_status blg_manifest_compare(const blg_manifest_check *check, const blg_places *told,
+                                char *reason, size_t size, blg_defects *defects, blg_error *error) {
+    blg_buf path = {0}, text = {0};
+    json_t *there = NULL, *made = NULL;
+    blg_status status = blg_fs_join(&path, check->folder, BLG_MANIFEST, error);
+    if (status == BLG_OK)
+        status = blg_fs_read(check->folder, path.data, &text, error);
+    if (status == BLG_OK)
+        status = blg_json_load(text.data, text.size, 0, path.data, &there, error);
+    if (status == BLG_OK)
+        status =
+            blg_json_load(check->expected->data, check->expected->size, 0, path.data, &made, error);
+    if (status == BLG_OK && !blg_places_has(told, BLG_MANIFEST))
+        status = compare_texts(check, &text, there, made, defects, error);
+    if (status == BLG_OK) {
+        note_version(there, made, "tool_version", "it was written by blogo", reason, size);
+        note_version(there, made, "cairo", "its pictures were drawn with Cairo", reason, size);
+    }
+    json_decref(there);
+    json_decref(made);
+    blg_buf_free(&text);
+    blg_buf_free(&path);
+    return status;
+}

@@ -1,0 +1,1145 @@
+/* Verification of files: sums, shards, origin, and bytes made anew. */
+#include "look/verify.h"
+
+#include "base/archive.h"
+#include "base/files.h"
+#include "base/memory.h"
+#include "base/text.h"
+#include "data/reference.h"
+#include "data/write.h"
+#include "picture/raster.h"
+#include "problem/config.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <jansson.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- verify sums ---- */
+
+bool blg_verify_digest(const blg_sum *sum, const char digest[BLG_DIGEST_TEXT],
+                       blg_defects *defects) {
+    if (strcmp(digest, sum->digest) == 0)
+        return true;
+    blg_defects_add(defects, BLG_DEFECT_changed_file, sum->path,
+                    "its SHA-256 is not the one in SHA256SUMS");
+    return false;
+}
+
+/* ---- listed files ---- */
+
+blg_status blg_verify_regular(const char *folder, const char *path, const char *relative,
+                              bool *there, blg_defects *defects, blg_error *error) {
+    int file = blg_open(folder, path, O_RDONLY);
+    *there = file >= 0;
+    if (*there)
+        close(file);
+    else if (errno == BLG_HOLLOW_FILE)
+        blg_defects_add(defects, BLG_DEFECT_changed_file, relative,
+                        "a gigabyte or more of it is holes");
+    else if (errno == ENOENT)
+        blg_defects_add(defects, BLG_DEFECT_missing_file, relative, "the file is not there");
+    else if (errno == BLG_NO_REGULAR_FILE || errno == ENOTDIR || errno == EISDIR)
+        blg_defects_add(defects, BLG_DEFECT_changed_file, relative,
+                        "no regular file of the data set");
+    else
+        return blg_open_error("open", path, errno, error);
+    return BLG_OK;
+}
+
+static blg_status check_file(const char *folder, const char *path, const blg_sum *sum,
+                             blg_defects *defects, blg_error *error) {
+    char digest[BLG_DIGEST_TEXT];
+    bool there;
+    blg_status status = blg_verify_regular(folder, path, sum->path, &there, defects, error);
+    if (status == BLG_OK && there) {
+        status = blg_digest_file(folder, path, digest, error);
+        if (status == BLG_OK)
+            blg_verify_digest(sum, digest, defects);
+    }
+    return status;
+}
+
+static int by_digest(const void *a, const void *b) {
+    const blg_sum *p = *(const blg_sum *const *)a, *q = *(const blg_sum *const *)b;
+    int order = strcmp(p->digest, q->digest);
+    return order ? order : strcmp(p->path, q->path);
+}
+
+/* Finds the number of the problem (7) in "hd/images/hd_convex_0007/1/3.png" or
+ * "hd_convex_0007.pos_3.png": its offset, its value, and the text after it. */
+static bool find_number(const char *name, size_t *at, long *number, const char **behind) {
+    const char *mark = strstr(name, "/1/"), *end = mark ? mark : strstr(name, "/0/");
+    if (!end)
+        end = strstr(name, ".pos_") ? strstr(name, ".pos_") : strstr(name, ".neg_");
+    const char *start = end;
+    while (start && start > name && start[-1] >= '0' && start[-1] <= '9')
+        start--;
+    if (!end || start == end)
+        return false;
+    *at = (size_t)(start - name);
+    *number = strtol(start, NULL, 10);
+    *behind = end;
+    return true;
+}
+
+/* Whether two pictures may be equal because their problems share a side and both show the same
+ * image of that side. pairings: composition.pairings of the config. a and b are paths of a tree or
+ * names of members of shards. */
+static bool blg_verify_may_repeat(int pairings, const char *a, const char *b) {
+    const long k = pairings, whole = k * k;
+    long x, y;
+    size_t p, q;
+    const char *rest_a, *rest_b;
+    if (k < 2 || !find_number(a, &p, &x, &rest_a) || !find_number(b, &q, &y, &rest_b))
+        return false;
+    if (p != q || memcmp(a, b, p) != 0 || strcmp(rest_a, rest_b) != 0 || x / whole != y / whole)
+        return false;
+    const bool positive = rest_a[1] == '1' || rest_a[1] == 'p';
+    return positive ? x % whole / k == y % whole / k : x % k == y % k;
+}
+
+static blg_status find_equal(const blg_sums *sums, int pairings, blg_defects *defects,
+                             blg_error *error) {
+    blg_arena arena;
+    blg_arena_init(&arena, NULL);
+    const blg_sum **order = BLG_NEW(&arena, const blg_sum *, sums->n + 1);
+    if (!order)
+        return blg_no_memory(error);
+    for (int i = 0; i < sums->n; i++)
+        order[i] = &sums->entries[i];
+    qsort(order, (size_t)sums->n, sizeof *order, by_digest);
+    for (int i = 1; i < sums->n; i++)
+        if (strcmp(order[i]->digest, order[i - 1]->digest) == 0 &&
+            !blg_verify_may_repeat(pairings, order[i - 1]->path, order[i]->path))
+            blg_defects_add(defects, BLG_DEFECT_repeated_picture, order[i]->path, "the bytes of %s",
+                            order[i - 1]->path);
+    blg_arena_free(&arena);
+    return BLG_OK;
+}
+
+blg_status blg_verify_listed(const char *folder, const blg_sums *sums, int pairings,
+                             blg_defects *defects, blg_error *error) {
+    blg_buf path = {0};
+    blg_status status = BLG_OK;
+    for (int i = 0; i < sums->n && status == BLG_OK; i++) {
+        const blg_sum *sum = &sums->entries[i];
+        if (sum->seen)
+            continue;
+        status = blg_fs_join(&path, folder, sum->path, error);
+        if (status == BLG_OK)
+            status = check_file(folder, path.data, sum, defects, error);
+    }
+    blg_buf_free(&path);
+    return status == BLG_OK ? find_equal(sums, pairings, defects, error) : status;
+}
+
+/* ---- files that are not listed ---- */
+
+typedef struct unlisted {
+    const blg_sums *sums;
+    bool card;    /* the folder holds a card */
+    blg_buf text; /* paths, each with a zero byte at its end */
+    int n;
+} unlisted;
+
+static blg_status visit(void *context, const char *relative, blg_error *error) {
+    unlisted *u = context;
+    if (strcmp(relative, "SHA256SUMS") == 0 || strcmp(relative, "manifest.json") == 0 ||
+        blg_sums_find(u->sums, relative))
+        return BLG_OK;
+    blg_buf_add(&u->text, relative, strlen(relative) + 1);
+    u->n++;
+    return u->text.failed ? blg_no_memory(error) : BLG_OK;
+}
+
+static int by_text(const void *a, const void *b) {
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+blg_status blg_verify_unlisted(const char *folder, const blg_sums *sums, blg_buf *card,
+                               blg_defects *defects, blg_error *error) {
+    unlisted u = {.sums = sums};
+    blg_status status = blg_folder_has_card(folder, &u.card, error);
+    if (status == BLG_OK)
+        status = blg_fs_walk(folder, visit, &u, error);
+    blg_arena arena;
+    blg_arena_init(&arena, NULL);
+    const char **names = BLG_NEW(&arena, const char *, u.n + 1);
+    if (status == BLG_OK && !names)
+        status = blg_no_memory(error);
+    if (status == BLG_OK) {
+        const char *name = u.text.data;
+        for (int i = 0; i < u.n; i++, name += strlen(name) + 1)
+            names[i] = name;
+        qsort(names, (size_t)u.n, sizeof *names, by_text);
+        for (int i = 0; i < u.n; i++)
+            if (u.card && blg_folder_knows_card(names[i]))
+                blg_buf_format(card, "%s%s", card->size ? ", " : "", names[i]);
+            else
+                blg_defects_add(defects, BLG_DEFECT_extra_file, names[i], "not in SHA256SUMS");
+        if (card->failed)
+            status = blg_no_memory(error);
+    }
+    blg_arena_free(&arena);
+    blg_buf_free(&u.text);
+    return status;
+}
+
+/* ---- verify shards ---- */
+
+#define ENDING ".tar"
+
+void blg_shards_free(blg_shards *shards) {
+    blg_buf_free(&shards->names);
+    blg_buf_release(&shards->name_at);
+    blg_buf_release(&shards->members);
+    blg_buf_release(&shards->shards);
+    *shards = (blg_shards){0};
+}
+
+/* ---- listing ---- */
+
+static blg_status add_member(blg_shards *s, const blg_tar_entry *entry, blg_error *error) {
+    if (!blg_buf_grow(&s->members, &s->capacity, s->n + 1, sizeof *s->members) ||
+        !blg_buf_grow(&s->name_at, &s->name_capacity, s->n + 1, sizeof *s->name_at))
+        return blg_no_memory(error);
+    s->name_at[s->n] = s->names.size;
+    s->members[s->n] = (blg_member){
+        .offset = entry->offset, .size = entry->size, .shard = s->n_shards - 1, .number = s->n};
+    s->n++;
+    blg_buf_add(&s->names, entry->name, strlen(entry->name) + 1);
+    return s->names.failed ? blg_no_memory(error) : BLG_OK;
+}
+
+static blg_status add_members(blg_shards *s, const char *path, blg_error *error) {
+    blg_tar_file tar = {.file = NULL};
+    blg_tar_entry entry;
+    bool found = true;
+    blg_status status = blg_tar_open(&tar, s->folder, path, error);
+    while (status == BLG_OK && found) {
+        status = blg_tar_next(&tar, &entry, &found, error);
+        if (status == BLG_OK && found)
+            status = add_member(s, &entry, error);
+    }
+    blg_tar_close(&tar);
+    return status;
+}
+
+static blg_status list_shard(blg_shards *s, const char *path, const blg_sum *sum,
+                             blg_defects *defects, blg_error *error) {
+    blg_error reason = {0};
+    char digest[BLG_DIGEST_TEXT];
+    blg_status status = blg_digest_file(s->folder, path, digest, error);
+    if (status != BLG_OK)
+        return status;
+    if (!blg_buf_grow(&s->shards, &s->shard_capacity, s->n_shards + 1, sizeof *s->shards))
+        return blg_no_memory(error);
+    struct blg_shard *shard = &s->shards[s->n_shards++];
+    shard->name = sum->path;
+    shard->whole = blg_verify_digest(sum, digest, defects);
+    status = add_members(s, path, &reason);
+    if (status == BLG_INVALID)
+        blg_defects_add(defects, BLG_DEFECT_damaged_shard, sum->path, "%s", reason.text);
+    else if (status != BLG_OK && error)
+        *error = reason;
+    return status == BLG_INVALID ? BLG_OK : status;
+}
+
+static int by_name(const void *a, const void *b) {
+    const blg_member *p = a, *q = b;
+    int order = strcmp(p->name, q->name);
+    return order ? order : (p->number > q->number) - (p->number < q->number);
+}
+
+static void sort(blg_shards *s, blg_defects *defects) {
+    for (int i = 0; i < s->n; i++)
+        s->members[i].name = s->names.data + s->name_at[i];
+    if (s->n)
+        qsort(s->members, (size_t)s->n, sizeof *s->members, by_name);
+    for (int i = 1; i < s->n; i++)
+        if (strcmp(s->members[i].name, s->members[i - 1].name) == 0) {
+            s->members[i].seen = true;
+            blg_defects_add(defects, BLG_DEFECT_extra_file, s->members[i].name,
+                            "the name stands in %s and again in %s",
+                            s->shards[s->members[i - 1].shard].name,
+                            s->shards[s->members[i].shard].name);
+        }
+}
+
+static bool is_shard(const char *path) {
+    size_t size = strlen(path), tail = strlen(ENDING);
+    return size > tail && strcmp(path + size - tail, ENDING) == 0 && !strchr(path, '/');
+}
+
+blg_status blg_shards_open(blg_shards *s, const char *folder, const blg_sums *sums,
+                           blg_defects *defects, blg_error *error) {
+    blg_buf path = {0};
+    blg_status status = BLG_OK;
+    s->folder = folder;
+    for (int i = 0; i < sums->n && status == BLG_OK; i++) {
+        blg_sum *sum = &sums->entries[i];
+        status = blg_fs_join(&path, folder, sum->path, error);
+        bool there = false;
+        if (status == BLG_OK && is_shard(sum->path)) {
+            sum->seen = true;
+            status = blg_verify_regular(folder, path.data, sum->path, &there, defects, error);
+        }
+        if (status == BLG_OK && there)
+            status = list_shard(s, path.data, sum, defects, error);
+    }
+    blg_buf_free(&path);
+    if (status == BLG_OK)
+        sort(s, defects);
+    return status;
+}
+
+/* ---- looking up ---- */
+
+/* Index of the first member whose name is not less than the text. */
+static int first_from(const blg_shards *s, const char *text) {
+    int low = 0, high = s->n;
+    while (low < high) {
+        int middle = low + (high - low) / 2;
+        if (strcmp(s->members[middle].name, text) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+blg_member *blg_shards_find(const blg_shards *s, const char *name) {
+    int i = first_from(s, name);
+    return i < s->n && strcmp(s->members[i].name, name) == 0 ? &s->members[i] : NULL;
+}
+
+static uint64_t key_of(const char digest[BLG_DIGEST_TEXT]) {
+    char half[17];
+    memcpy(half, digest, 16);
+    half[16] = '\0';
+    uint64_t key = strtoull(half, NULL, 16);
+    return key ? key : 1;
+}
+
+blg_status blg_shards_read(const blg_shards *s, blg_member *member, blg_buf *out,
+                           blg_error *error) {
+    blg_buf path = {0};
+    char digest[BLG_DIGEST_TEXT];
+    blg_buf_clear(out);
+    blg_status status = blg_fs_join(&path, s->folder, s->shards[member->shard].name, error);
+    if (status == BLG_OK)
+        status = blg_fs_read_part(s->folder, path.data, member->offset, (size_t)member->size, out,
+                                  error);
+    if (status == BLG_OK)
+        status = blg_digest_hex(out->data, out->size, digest, error);
+    if (status == BLG_OK)
+        member->key = key_of(digest);
+    blg_buf_free(&path);
+    return status;
+}
+
+bool blg_shards_is_whole(const blg_shards *s, const blg_member *member) {
+    return s->shards[member->shard].whole;
+}
+
+/* ---- places ---- */
+
+void blg_shards_check_place(const blg_shards *s, const char *problem, const char *split,
+                            blg_defects *defects) {
+    char begin[BLG_NAME_SIZE + 2];
+    size_t size = strlen(problem);
+    memcpy(begin, problem, size);
+    memcpy(begin + size, ".", 2);
+    int first = first_from(s, begin), n = 0, low = 0, high = 0;
+    for (; first + n < s->n && strncmp(s->members[first + n].name, begin, size + 1) == 0; n++) {
+        const blg_member *m = &s->members[first + n];
+        const char *shard = s->shards[m->shard].name;
+        if (!blg_folder_is_shard(shard, split)) {
+            blg_defects_add(defects, BLG_DEFECT_wrong_split, m->name,
+                            "it lies in %s, its scene in \"%s\"", shard, split);
+            return;
+        }
+        low = n == 0 || m->number < low ? m->number : low;
+        high = n == 0 || m->number > high ? m->number : high;
+    }
+    if (n && high - low + 1 != n)
+        blg_defects_add(defects, BLG_DEFECT_damaged_shard, problem,
+                        "its members do not stand together");
+}
+
+static int by_key(const void *a, const void *b) {
+    const blg_member *p = *(const blg_member *const *)a, *q = *(const blg_member *const *)b;
+    return p->key != q->key ? (p->key < q->key ? -1 : 1) : strcmp(p->name, q->name);
+}
+
+blg_status blg_shards_check_rest(const blg_shards *s, int pairings, blg_defects *defects,
+                                 blg_error *error) {
+    blg_arena arena;
+    blg_arena_init(&arena, NULL);
+    const blg_member **order = BLG_NEW(&arena, const blg_member *, s->n + 1);
+    if (!order)
+        return blg_no_memory(error);
+    for (int i = 0; i < s->n; i++) {
+        order[i] = &s->members[i];
+        if (!s->members[i].seen)
+            blg_defects_add(defects, BLG_DEFECT_extra_file, s->members[i].name,
+                            "a member of %s that no problem has",
+                            s->shards[s->members[i].shard].name);
+    }
+    qsort(order, (size_t)s->n, sizeof *order, by_key);
+    for (int i = 1; i < s->n; i++)
+        if (order[i]->key && order[i]->key == order[i - 1]->key &&
+            !blg_verify_may_repeat(pairings, order[i - 1]->name, order[i]->name))
+            blg_defects_add(defects, BLG_DEFECT_repeated_picture, order[i]->name, "the bytes of %s",
+                            order[i - 1]->name);
+    blg_arena_free(&arena);
+    return BLG_OK;
+}
+
+/* ---- origin ---- */
+
+#define TWO_LEVEL_PX 512 /* the published painter's raster */
+
+static void say_reason(blg_origin *o, const char *text) {
+    snprintf(o->reason, sizeof o->reason, "%s", text);
+}
+
+/* The text of a member of a member of the manifest; inner NULL: of a member. "" if there is none.
+ */
+static const char *blg_origin_text(const blg_origin *o, const char *member, const char *inner) {
+    const json_t *value = json_object_get(o->manifest, member);
+    const char *text = json_string_value(inner ? json_object_get(value, inner) : value);
+    return text ? text : "";
+}
+
+/* A whole number of the manifest; `otherwise` if it is not within least..INT_MAX. */
+static int number_of(const json_t *object, const char *key, int least, int otherwise) {
+    const json_t *value = json_object_get(object, key);
+    const json_int_t number = json_integer_value(value);
+    return json_is_integer(value) && number >= least && number <= INT_MAX ? (int)number : otherwise;
+}
+
+/* A mistake in these members is found when the manifests are compared. */
+static void read_options(blg_origin *o) {
+    const json_t *shard = json_object_get(o->manifest, "shard");
+    const int index = number_of(shard, "index", 1, 1), of = number_of(shard, "of", 1, 1);
+    o->write = (blg_write_options){
+        .size = sizeof o->write,
+        .folder = o->folder,
+        .layout = strcmp(blg_origin_text(o, "layout", NULL), "tar") == 0 ? BLG_LAYOUT_TAR
+                                                                         : BLG_LAYOUT_TREE,
+        .limit = number_of(o->manifest, "limit", 0, 0),
+        .sample = number_of(o->manifest, "sample", 1, 0),
+        .programs_only = !json_is_true(json_object_get(o->manifest, "pictures")),
+        .small_png = strcmp(blg_origin_text(o, "png", NULL), "small") == 0,
+        .shard = index <= of ? index - 1 : 0,
+        .shards = index <= of ? of : 1};
+}
+
+/* ---- what cannot be made anew ---- */
+
+static bool names_lists(const blg_config *config) {
+    bool lists = config->exclude[0] != '\0';
+    for (int r = 0; r < config->splits.n_rules; r++)
+        lists = lists || config->splits.rules[r].file[0];
+    return lists;
+}
+
+static bool is_two_level(const blg_origin *o) {
+    return strcmp(blg_origin_text(o, "source", "raster"), "reference") == 0;
+}
+
+static void find_reason(blg_origin *o, const blg_config *config) {
+    const json_int_t format = json_integer_value(json_object_get(o->manifest, "format_version"));
+    if (format != BLG_FORMAT_VERSION)
+        snprintf(o->reason, sizeof o->reason, "it has format version %lld, this tool makes %d",
+                 (long long)format, BLG_FORMAT_VERSION);
+    else if (strcmp(blg_origin_text(o, "catalogue", "sha256"), blg_catalogue_digest(o->catalogue)))
+        say_reason(o, "it was made from other shape tables; --catalog gives them");
+    else if (!blg_raster_cairo() && !o->write.programs_only &&
+             (config->antialias == BLG_ANTIALIAS_BEST || is_two_level(o)))
+        say_reason(o, "Cairo drew its pictures, and this blogo was built without it");
+    else if (names_lists(config)) /* a manifest may name any file, so none is opened */
+        say_reason(o, "its config takes names from files, which are not part of it");
+}
+
+/* ---- generators ---- */
+
+/* Notes why the generator could not be made. Memory and interrupts are errors of this run. */
+static blg_status note(blg_origin *o, blg_status status, const blg_error *why, blg_error *error) {
+    if (status == BLG_OK)
+        return BLG_OK;
+    if (status == BLG_NO_MEMORY)
+        return blg_no_memory(error);
+    if (status == BLG_INTERRUPTED || status == BLG_IO) {
+        if (error && error->status == BLG_OK)
+            *error = *why;
+        return status;
+    }
+    snprintf(o->mistake, sizeof o->mistake, "no data set can be made of it: %.300s", why->text);
+    return BLG_OK;
+}
+
+/* Problems of the published generator, with drawn splits or with those of the folder's own file. */
+static blg_status open_reference(blg_origin *o, const blg_config *config, blg_source *source,
+                                 blg_error *error) {
+    const char *digest = blg_origin_text(o, "source", "splits");
+    const bool released = strcmp(config->preset, "nvlabs-release") == 0;
+    const bool drawn = strcmp(digest, released ? "release" : "drawn") == 0;
+    blg_buf path = {0};
+    blg_error why = {0};
+    blg_status status =
+        drawn ? BLG_OK : blg_fs_join(&path, o->folder, config->splits.file_name, &why);
+    if (!drawn && status == BLG_OK)
+        status = blg_split_file_load(o->folder, path.data, &o->splits, &why);
+    blg_buf_free(&path);
+    if (status == BLG_NO_MEMORY)
+        return blg_no_memory(error);
+    if (!drawn && (status != BLG_OK || strcmp(blg_split_file_digest(o->splits), digest) != 0)) {
+        say_reason(o, "its splits come from a file that is not part of it");
+        return BLG_OK;
+    }
+    status = blg_reference_create(o->catalogue, &o->reference, &why);
+    if (status == BLG_OK)
+        status =
+            released
+                ? blg_release_source(o->reference, o->splits, config, is_two_level(o), source, &why)
+                : blg_reference_source(o->reference, o->splits, is_two_level(o), source, &why);
+    return note(o, status, &why, error);
+}
+
+/* Imported problems: their programs and splits are the folder's own. */
+static blg_status open_redraw(blg_origin *o, blg_source *source, blg_error *error) {
+    blg_error why = {0};
+    if (!o->import ||
+        strcmp(blg_import_digest(o->import), blg_origin_text(o, "source", "import")) != 0) {
+        say_reason(o, "it was imported from files that are not part of it");
+        return BLG_OK;
+    }
+    blg_status status = blg_redraw_create(o->import, o->catalogue, &o->redraw, &why);
+    if (status == BLG_OK)
+        blg_redraw_source(o->redraw, is_two_level(o), source);
+    return note(o, status, &why, error);
+}
+
+static blg_status open_generator(blg_origin *o, const blg_config *config, blg_error *error) {
+    const char *problems = blg_origin_text(o, "source", "problems");
+    const bool published = strcmp(problems, "published generator") == 0;
+    const bool imported = strcmp(problems, "imported") == 0;
+    blg_source source = {.context = NULL};
+    blg_error why = {0};
+    blg_status status = published  ? open_reference(o, config, &source, error)
+                        : imported ? open_redraw(o, &source, error)
+                                   : BLG_OK;
+    if (status != BLG_OK || o->reason[0] || o->mistake[0])
+        return status;
+    if (!published && !imported)
+        return note(o, blg_generator_create(config, o->catalogue, &o->generator, &why), &why,
+                    error);
+    if (source.two_level && config->size_px != TWO_LEVEL_PX) {
+        snprintf(o->mistake, sizeof o->mistake, "the published raster draws %d pixels, not %d",
+                 TWO_LEVEL_PX, config->size_px);
+        return BLG_OK;
+    }
+    return note(o, blg_generator_create_from(config, o->catalogue, &source, &o->generator, &why),
+                &why, error);
+}
+
+static blg_status read_manifest(blg_origin *o, blg_error *error) {
+    blg_buf path = {0}, text = {0};
+    blg_status status = blg_fs_join(&path, o->folder, BLG_MANIFEST, error);
+    if (status == BLG_OK)
+        status = blg_fs_read(o->folder, path.data, &text, error);
+    if (status == BLG_OK)
+        status = blg_json_load(text.data, text.size, 0, path.data, &o->manifest, error);
+    blg_buf_free(&text);
+    blg_buf_free(&path);
+    return status;
+}
+
+bool blg_origin_is_newer(const char *folder, long long *version) {
+    blg_origin o = {.folder = folder};
+    const bool read = read_manifest(&o, NULL) == BLG_OK;
+    const json_t *value = read ? json_object_get(o.manifest, "format_version") : NULL;
+    *version = json_is_integer(value) ? (long long)json_integer_value(value) : 0;
+    json_decref(o.manifest);
+    return *version > BLG_FORMAT_VERSION;
+}
+
+/* Opens the origin. folder, catalogue (NULL: the built-in tables) and import are borrowed. If
+ * reason or mistake is set, there is no generator, and the status is BLG_OK all the same. The
+ * caller closes the origin, even after a failure. */
+static BLG_MUST_USE blg_status blg_origin_open(blg_origin *o, const char *folder,
+                                               const blg_config *config,
+                                               const blg_catalogue *catalogue,
+                                               const blg_import *import, blg_error *error) {
+    *o = (blg_origin){.folder = folder, .catalogue = catalogue, .import = import};
+    blg_status status = read_manifest(o, error);
+    if (status == BLG_OK && !catalogue)
+        status = blg_catalogue_default(&o->own_catalogue, error);
+    if (status != BLG_OK)
+        return status;
+    o->catalogue = catalogue ? catalogue : o->own_catalogue;
+    read_options(o);
+    find_reason(o, config);
+    if (number_of(o->manifest, "limit", 0, -1) < 0) /* else the whole data set would be made */
+        snprintf(o->mistake, sizeof o->mistake, "limit: expected a whole number from 0");
+    return o->reason[0] || o->mistake[0] ? BLG_OK : open_generator(o, config, error);
+}
+
+void blg_origin_close(blg_origin *o) {
+    blg_generator_free(o->generator);
+    blg_redraw_free(o->redraw);
+    blg_reference_free(o->reference);
+    blg_split_file_free(o->splits);
+    blg_catalogue_free(o->own_catalogue);
+    json_decref(o->manifest);
+    *o = (blg_origin){.folder = NULL};
+}
+
+/* ---- verify filtered ---- */
+
+/* Filtered data sets (data/merge.h): which problems of its config's data set a filtered data set
+ * has kept, and the line "filtered" of its manifest. */
+
+typedef struct blg_filtered {
+    int64_t *kept; /* plan indices, ascending: the problems that scenes.jsonl names */
+    int n, capacity;
+    blg_tally tally;  /* rejections of the whole data set */
+    blg_buf line;     /* of the manifest; empty: the data set is not filtered */
+    char reason[160]; /* why the line cannot be made anew; "" = it was */
+} blg_filtered;
+
+static void blg_filtered_close(blg_filtered *f) {
+    blg_buf_release(&f->kept);
+    blg_buf_free(&f->line);
+}
+
+/* ---- which problems were kept ---- */
+
+static blg_status add_line(blg_filtered *f, const blg_plan *plan, const blg_lines *lines,
+                           blg_error *error) {
+    static const char head[] = "{\"name\":\"";
+    char name[BLG_NAME_SIZE];
+    if (lines->size < sizeof head || memcmp(lines->line, head, sizeof head - 1) != 0)
+        return BLG_OK; /* not a line of blogo's: it is reported elsewhere */
+    const char *start = lines->line + sizeof head - 1;
+    const char *end = memchr(start, '"', lines->size - (sizeof head - 1));
+    if (!end || end - start >= BLG_NAME_SIZE)
+        return BLG_OK;
+    memcpy(name, start, (size_t)(end - start));
+    name[end - start] = '\0';
+    const int64_t index = blg_plan_find(plan, name);
+    if (index < 0)
+        return BLG_OK;
+    if (!blg_buf_grow(&f->kept, &f->capacity, f->n + 1, sizeof *f->kept))
+        return blg_no_memory(error);
+    f->kept[f->n++] = index;
+    return BLG_OK;
+}
+
+static int ascending(const void *a, const void *b) {
+    const int64_t p = *(const int64_t *)a, q = *(const int64_t *)b;
+    return (p > q) - (p < q);
+}
+
+static blg_status read_kept(blg_filtered *f, const blg_origin *origin, blg_error *error) {
+    blg_buf path = {0};
+    blg_lines lines = {.file = NULL};
+    blg_status status = blg_fs_join(&path, origin->folder, BLG_SCENES, error);
+    if (status == BLG_OK)
+        status = blg_lines_open(&lines, origin->folder, path.data, error);
+    for (bool more = true; status == BLG_OK && more;) {
+        status = blg_lines_next(&lines, error);
+        more = status == BLG_OK && lines.line;
+        if (more)
+            status = add_line(f, blg_generator_plan(origin->generator), &lines, error);
+    }
+    blg_lines_close(&lines);
+    blg_buf_free(&path);
+    int n = 0;
+    if (f->n)
+        qsort(f->kept, (size_t)f->n, sizeof *f->kept, ascending);
+    for (int i = 0; i < f->n; i++)
+        if (n == 0 || f->kept[i] != f->kept[n - 1])
+            f->kept[n++] = f->kept[i];
+    f->n = n;
+    return status;
+}
+
+static blg_status digest_names(const blg_filtered *f, const blg_plan *plan,
+                               char hex[BLG_DIGEST_TEXT], blg_error *error) {
+    blg_buf names = {0};
+    blg_plan_item item;
+    for (int i = 0; i < f->n; i++)
+        blg_buf_format(&names, "%s\n", blg_plan_item_at(plan, f->kept[i], &item)->name);
+    blg_status status =
+        names.failed ? blg_no_memory(error) : blg_digest_hex(names.data, names.size, hex, error);
+    blg_buf_free(&names);
+    return status;
+}
+
+/* ---- the whole data set ---- */
+
+static blg_status take_none(void *context, const char *name, blg_buf *bytes, bool *there,
+                            blg_error *error) {
+    (void)context, (void)name, (void)bytes, (void)error;
+    *there = false;
+    return BLG_OK;
+}
+
+static blg_status pass(void *context, int64_t plan_index, const blg_record *record,
+                       blg_error *error) {
+    (void)context, (void)plan_index, (void)record, (void)error;
+    return BLG_OK;
+}
+
+static void ignore(void *context, const char *name, bool there, long long differs) {
+    (void)context, (void)name, (void)there, (void)differs;
+}
+
+/* Makes the whole data set: its rejections, its number of problems and the digest of its sums. */
+static blg_status make_whole(blg_filtered *f, const blg_origin *origin,
+                             const blg_write_options *write, bool quick, long long *problems,
+                             char from[BLG_DIGEST_TEXT], blg_error *error) {
+    blg_comparison whole = {
+        .draws = true, .take = take_none, .problem = pass, .files = {f, ignore}};
+    blg_write_options options = *write;
+    blg_write_summary summary = {0};
+    options.programs_only = options.programs_only || quick;
+    blg_status status = blg_dataset_compare(origin->generator, &options, &whole, &summary, error);
+    if (status == BLG_OK)
+        status = blg_digest_hex(whole.sums.data, whole.sums.size, from, error);
+    f->tally = summary.tally;
+    *problems = summary.problems;
+    blg_buf_free(&whole.sums);
+    blg_buf_free(&whole.manifest);
+    return status;
+}
+
+/* Reads which problems were kept, and makes the whole data set anew, without comparing it. With
+ * quick its digest is not made anew. Does nothing if the data set is not filtered. The caller
+ * closes it, even after a failure. */
+static BLG_MUST_USE blg_status blg_filtered_open(blg_filtered *f, const blg_origin *origin,
+                                                 const blg_write_options *write, bool quick,
+                                                 blg_error *error) {
+    const json_t *claim = json_object_get(origin->manifest, "filtered");
+    char names[BLG_DIGEST_TEXT], from[BLG_DIGEST_TEXT];
+    long long problems;
+    if (!json_is_object(claim))
+        return BLG_OK;
+    const json_t *left_out = json_object_get(claim, "left_out");
+    const char *of = blg_origin_text(origin, "filtered", "from");
+    blg_status status = read_kept(f, origin, error);
+    if (status == BLG_OK)
+        status = digest_names(f, blg_generator_plan(origin->generator), names, error);
+    if (status == BLG_OK)
+        status = make_whole(f, origin, write, quick, &problems, from, error);
+    if (status != BLG_OK)
+        return status;
+    const bool same = quick || strcmp(of, from) == 0;
+    if (!same)
+        snprintf(f->reason, sizeof f->reason,
+                 "it was filtered from another data set than its config gives, or more than once");
+    blg_buf_format(
+        &f->line, "  \"filtered\": {\"from\": \"%.64s\", \"left_out\": %lld, \"names\": \"%s\"},\n",
+        of, same ? problems - f->n : (long long)json_integer_value(left_out), names);
+    return f->line.failed ? blg_no_memory(error) : BLG_OK;
+}
+
+/* ---- reproduce ---- */
+
+/* What was made of a problem. */
+typedef struct made {
+    uint64_t name, line; /* hashes */
+    uint64_t other[2];   /* by side: bits of the pictures that differ */
+    int64_t plan_index;
+    bool seen;
+} made;
+
+typedef struct made_file {
+    char name[96];
+    bool there;
+    long long differs;
+} made_file;
+
+struct blg_reproduction {
+    blg_arena arena;
+    const blg_reproduce_job *job;
+    blg_origin origin;
+    blg_comparison comparison;
+    blg_filtered filtered;
+    bool ran;
+    made *problems; /* sorted by name, once all are made */
+    made_file *files;
+    int n, capacity, n_files, file_capacity;
+    blg_places strays;      /* problems told as extra or missing: their pictures are not told */
+    long long other_scenes; /* defects of single lines of scenes.jsonl */
+    bool failed;            /* memory ran out where no status can be returned */
+};
+
+uint64_t blg_reproduction_hash(const char *line, size_t size) {
+    uint64_t hash = 14695981039346656037u; /* FNV-1a */
+    for (size_t i = 0; i < size; i++)
+        hash = (hash ^ (unsigned char)line[i]) * 1099511628211u;
+    return hash;
+}
+
+/* ---- making ---- */
+
+static blg_status take(void *context, const char *name, blg_buf *bytes, bool *there,
+                       blg_error *error) {
+    const blg_reproduce_job *job = ((blg_reproduction *)context)->job;
+    if (job->shards) {
+        blg_member *member = blg_shards_find(job->shards, name);
+        *there = member != NULL;
+        return member ? blg_shards_read(job->shards, member, bytes, error) : BLG_OK;
+    }
+    blg_buf path = {0};
+    *there = false;
+    blg_status status = blg_fs_join(&path, job->folder, name, error);
+    if (status == BLG_OK)
+        status = blg_fs_read_found(job->folder, path.data, bytes, there, error);
+    blg_buf_free(&path);
+    return status;
+}
+
+static blg_status on_problem(void *context, int64_t plan_index, const blg_record *record,
+                             blg_error *error) {
+    static const char head[] = "{\"name\":\"";
+    blg_reproduction *r = context;
+    if (!blg_buf_grow(&r->problems, &r->capacity, r->n + 1, sizeof *r->problems))
+        return blg_no_memory(error);
+    const char *name = record->scene.data + sizeof head - 1;
+    r->problems[r->n++] =
+        (made){.name = blg_reproduction_hash(name, strcspn(name, "\"")),
+               .line = blg_reproduction_hash(record->scene.data, record->scene.size - 1),
+               .other = {record->other[0], record->other[1]},
+               .plan_index = plan_index};
+    return BLG_OK;
+}
+
+static void on_file(void *context, const char *name, bool there, long long differs) {
+    blg_reproduction *r = context;
+    if (!blg_buf_grow(&r->files, &r->file_capacity, r->n_files + 1, sizeof *r->files)) {
+        r->failed = true;
+        return;
+    }
+    made_file *file = &r->files[r->n_files++];
+    snprintf(file->name, sizeof file->name, "%s", name);
+    file->there = there;
+    file->differs = differs;
+}
+
+static int reproduce_by_name(const void *a, const void *b) {
+    const made *p = a, *q = b;
+    return (p->name > q->name) - (p->name < q->name);
+}
+
+/* A run that fails says that the config is at fault: the data set's own run did not fail. */
+static blg_status note_failure(blg_reproduction *r, blg_status status, const blg_error *why,
+                               blg_error *error) {
+    if (status == BLG_OK || status == BLG_FAILED || status == BLG_INVALID ||
+        status == BLG_INFEASIBLE) {
+        if (status != BLG_OK)
+            snprintf(r->origin.mistake, sizeof r->origin.mistake,
+                     "no data set can be made of it: %.300s", why->text);
+        r->ran = status == BLG_OK;
+        return BLG_OK;
+    }
+    if (error && error->status == BLG_OK)
+        *error = *why;
+    return status;
+}
+
+static blg_status compare(blg_reproduction *r, blg_error *error) {
+    const blg_reproduce_job *job = r->job;
+    blg_write_options write = r->origin.write;
+    blg_write_summary summary;
+    blg_error why = {0};
+    write.threads = job->threads;
+    write.progress = job->progress;
+    write.context = job->context;
+    r->comparison.context = r;
+    r->comparison.draws = !job->quick;
+    r->comparison.take = take;
+    r->comparison.problem = on_problem;
+    r->comparison.files = (blg_outfile_compare){r, on_file};
+    blg_status status = blg_filtered_open(&r->filtered, &r->origin, &write, job->quick, error);
+    if (status != BLG_OK)
+        return status;
+    if (r->filtered.line.size) {
+        r->comparison.kept = r->filtered.kept;
+        r->comparison.n_kept = r->filtered.n;
+        r->comparison.filtered = r->filtered.line.data;
+        r->comparison.tally = &r->filtered.tally;
+    }
+    status = blg_dataset_compare(r->origin.generator, &write, &r->comparison, &summary, &why);
+    if (r->failed)
+        return blg_no_memory(error);
+    if (r->n)
+        qsort(r->problems, (size_t)r->n, sizeof *r->problems, reproduce_by_name);
+    return note_failure(r, status, &why, error);
+}
+
+blg_status blg_reproduction_make(const blg_reproduce_job *job, blg_reproduction **reproduction,
+                                 blg_error *error) {
+    blg_reproduction *r = *reproduction = BLG_NEW_OBJECT(blg_reproduction);
+    if (!r)
+        return blg_no_memory(error);
+    r->job = job;
+    blg_status status =
+        blg_origin_open(&r->origin, job->folder, job->config, job->catalogue, job->import, error);
+    return status == BLG_OK && r->origin.generator ? compare(r, error) : status;
+}
+
+void blg_reproduction_free(blg_reproduction *r) {
+    if (!r)
+        return;
+    blg_filtered_close(&r->filtered);
+    blg_origin_close(&r->origin);
+    blg_buf_release(&r->problems);
+    blg_buf_release(&r->files);
+    blg_places_free(&r->strays);
+    blg_buf_free(&r->comparison.sums);
+    blg_buf_free(&r->comparison.manifest);
+    blg_object_free(r);
+}
+
+bool blg_reproduction_ran(const blg_reproduction *r) {
+    return r->ran;
+}
+
+const char *blg_reproduction_reason(const blg_reproduction *r) {
+    return r->origin.reason[0] ? r->origin.reason : r->filtered.reason;
+}
+
+static const made_file *find_file(const blg_reproduction *r, const char *name) {
+    for (int i = 0; i < r->n_files; i++)
+        if (strcmp(r->files[i].name, name) == 0)
+            return &r->files[i];
+    return NULL;
+}
+
+bool blg_reproduction_has_sums(const blg_reproduction *r) {
+    const made_file *file = find_file(r, BLG_SUMS);
+    return file && file->there && file->differs < 0;
+}
+
+/* ---- problems ---- */
+
+const uint64_t *blg_reproduction_check(blg_reproduction *r, const char *name, uint64_t hash,
+                                       bool *changed, blg_defects *defects) {
+    const made key = {.name = blg_reproduction_hash(name, strlen(name))};
+    made *problem =
+        r->n ? bsearch(&key, r->problems, (size_t)r->n, sizeof key, reproduce_by_name) : NULL;
+    const bool again = problem && problem->seen;
+    *changed = problem && !again && problem->line != hash;
+    if (!problem || again) {
+        r->other_scenes++;
+        blg_defects_add(defects, BLG_DEFECT_extra_problem, name,
+                        again ? "it stands in scenes.jsonl again"
+                              : "its config gives no such problem");
+        if (!problem)
+            blg_places_add_text(&r->strays, name, strlen(name));
+        return NULL;
+    }
+    problem->seen = true;
+    if (problem->line == hash)
+        return problem->other;
+    r->other_scenes++;
+    return NULL;
+}
+
+static void check_missing(blg_reproduction *r, blg_defects *defects) {
+    blg_plan_item item;
+    for (int i = 0; i < r->n; i++) {
+        if (r->problems[i].seen)
+            continue;
+        const blg_plan *plan = blg_generator_plan(r->origin.generator);
+        const char *name = blg_plan_item_at(plan, r->problems[i].plan_index, &item)->name;
+        r->other_scenes++;
+        blg_defects_add(defects, BLG_DEFECT_missing_problem, name, "its config gives this problem");
+        blg_places_add_text(&r->strays, name, strlen(name));
+    }
+}
+
+/* ---- files ---- */
+
+static void check_files(const blg_reproduction *r, const blg_places *told, blg_defects *defects) {
+    for (int i = 0; i < r->n_files; i++) {
+        const made_file *file = &r->files[i];
+        if (file->differs < 0 || strcmp(file->name, BLG_MANIFEST) == 0 ||
+            (file->there && strcmp(file->name, BLG_SUMS) == 0) || blg_places_has(told, file->name))
+            continue;
+        if (!file->there)
+            blg_defects_add(defects, BLG_DEFECT_missing_file, file->name, "the file is not there");
+        else if (strcmp(file->name, BLG_SCENES) != 0 || !r->other_scenes)
+            blg_defects_add(defects, BLG_DEFECT_not_as_made, file->name,
+                            "its bytes are not those that its config gives, from byte %lld on",
+                            file->differs);
+    }
+}
+
+/* Whether a path is that of a picture of a problem that was told as a whole. */
+static bool is_told_with_problem(const blg_reproduction *r, const char *path) {
+    const char *folder = strstr(path, "/images/");
+    const char *name = folder ? folder + strlen("/images/") : "";
+    const size_t size = strcspn(name, "/");
+    return name[size] == '/' && blg_places_has_text(&r->strays, name, size);
+}
+
+/* A file that SHA256SUMS lists. */
+static bool check_sum(const blg_reproduction *r, const blg_sum *sum, const blg_sums *expected,
+                      const blg_places *told, blg_defects *defects) {
+    const blg_sum *own = blg_sums_find(expected, sum->path);
+    const made_file *file = find_file(r, sum->path);
+    if (own && strcmp(own->digest, sum->digest) == 0)
+        return false;
+    if (!own && !is_told_with_problem(r, sum->path))
+        blg_defects_add(defects, BLG_DEFECT_foreign_file, sum->path,
+                        "SHA256SUMS lists it, its config gives no such file");
+    else if (own && !blg_places_has(told, sum->path) && !(file && file->differs >= 0))
+        blg_defects_add(defects, BLG_DEFECT_not_as_made, sum->path,
+                        "SHA256SUMS lists another digest than that of the file that its config "
+                        "gives");
+    return true;
+}
+
+static blg_status check_sums(blg_reproduction *r, const blg_sums *sums, const blg_places *told,
+                             blg_defects *defects, blg_error *error) {
+    const made_file *file = find_file(r, BLG_SUMS);
+    blg_sums expected = {0};
+    if (!file || file->differs < 0 || !file->there || !sums)
+        return BLG_OK;
+    blg_status status = blg_sums_parse(&expected, &r->comparison.sums, BLG_SUMS, error);
+    long long n = 0;
+    for (int i = 0; i < sums->n && status == BLG_OK; i++)
+        n += check_sum(r, &sums->entries[i], &expected, told, defects);
+    for (int i = 0; i < expected.n && status == BLG_OK; i++) {
+        const char *path = expected.entries[i].path;
+        if (blg_sums_find(sums, path))
+            continue;
+        n++;
+        if (!blg_places_has(told, path) && !is_told_with_problem(r, path))
+            blg_defects_add(defects, BLG_DEFECT_not_as_made, path, "SHA256SUMS does not list it");
+    }
+    if (status == BLG_OK && n == 0)
+        blg_defects_add(defects, BLG_DEFECT_not_as_made, BLG_SUMS,
+                        "its bytes are not those that its config gives, from byte %lld on",
+                        file->differs);
+    blg_sums_free(&expected);
+    return status;
+}
+
+blg_status blg_reproduction_check_rest(blg_reproduction *r, const blg_sums *sums,
+                                       const blg_places *told, blg_defects *defects,
+                                       blg_error *error) {
+    if (r->origin.mistake[0])
+        blg_defects_add(defects, BLG_DEFECT_not_as_made, BLG_MANIFEST, "%s", r->origin.mistake);
+    if (!r->ran)
+        return BLG_OK;
+    check_missing(r, defects);
+    if (r->strays.failed)
+        return blg_no_memory(error);
+    check_files(r, told, defects);
+    blg_status status = check_sums(r, sums, told, defects, error);
+    const blg_manifest_check check = {.folder = r->job->folder,
+                                      .expected = &r->comparison.manifest,
+                                      .own_sums = blg_reproduction_has_sums(r)};
+    return status == BLG_OK ? blg_manifest_compare(&check, told, r->origin.reason,
+                                                   sizeof r->origin.reason, defects, error)
+                            : status;
+}
+
+/* ---- verify card ---- */
+
+typedef struct card {
+    blg_defects *defects;
+    blg_places made; /* names of the files that the card has */
+    blg_buf other;   /* texts with the audit's figures that differ */
+} card;
+
+/* Texts that hold figures of the audit. */
+static bool has_figures(const char *name) {
+    return strcmp(name, "README.md") == 0 || strcmp(name, "DATASHEET.md") == 0 ||
+           strcmp(name, BLG_CARD) == 0;
+}
+
+static void verify_card_on_file(void *context, const char *name, bool there, long long differs) {
+    card *c = context;
+    blg_places_add_text(&c->made, name, strlen(name));
+    if (!there)
+        blg_defects_add(c->defects, BLG_DEFECT_missing_file, name, "a card has this file");
+    else if (differs >= 0 && has_figures(name))
+        blg_buf_format(&c->other, "%s%s from byte %lld on", c->other.size ? ", " : "", name,
+                       differs);
+    else if (differs >= 0)
+        blg_defects_add(c->defects, BLG_DEFECT_not_as_made, name,
+                        "its bytes are not those of the data set's card, from byte %lld on",
+                        differs);
+}
+
+static void check_foreign(card *c, const blg_buf *names) {
+    char name[256];
+    for (const char *at = names->data; *at;) {
+        const size_t size = strcspn(at, ",");
+        if (!blg_places_has_text(&c->made, at, size)) {
+            snprintf(name, sizeof name, "%.*s", (int)size, at);
+            blg_defects_add(c->defects, BLG_DEFECT_foreign_file, name,
+                            "the data set's card has no such file");
+        }
+        at += size;
+        at += strspn(at, ", ");
+    }
+}
+
+/* The card cannot be made: its options are odd, or it is not finished. */
+static blg_status verify_card_note_failure(card *c, blg_status status, const blg_error *why,
+                                           blg_error *error) {
+    if (status != BLG_INVALID && status != BLG_INFEASIBLE) {
+        if (error && error->status == BLG_OK)
+            *error = *why;
+        return status;
+    }
+    blg_defects_add(c->defects, BLG_DEFECT_not_as_made, BLG_CARD,
+                    "no card can be made of it: %.300s", why->text);
+    return BLG_OK;
+}
+
+blg_status blg_verify_card(const blg_verify_card_job *job, blg_defects *defects, char *reason,
+                           size_t size, blg_error *error) {
+    card c = {.defects = defects};
+    const blg_outfile_compare compare = {&c, verify_card_on_file};
+    blg_error why = {0};
+    const bool finished = !strstr(job->names->data, BLG_CARD BLG_FS_PART);
+    if (!job->maker || !finished) {
+        snprintf(reason, size, "%s: %s",
+                 finished ? "foreign files, which follow from the options of a card"
+                          : "foreign files of an unfinished card",
+                 job->names->data);
+        return BLG_OK;
+    }
+    blg_status status =
+        job->maker(job->folder, job->catalogue, &compare, job->progress, job->context, &why);
+    if (status != BLG_OK)
+        status = verify_card_note_failure(&c, status, &why, error);
+    else {
+        check_foreign(&c, job->names);
+        if (c.other.size)
+            snprintf(reason, size,
+                     "of the card, %s: these are not the bytes that its options and an audit give; "
+                     "a card with a report of its own (--audit) has other figures",
+                     c.other.data);
+    }
+    if (status == BLG_OK && (c.other.failed || c.made.failed))
+        status = blg_no_memory(error);
+    blg_places_free(&c.made);
+    blg_buf_free(&c.other);
+    return status;
+}

@@ -1,0 +1,392 @@
+/* Verification across problems. */
+#include "look/verify.h"
+
+#include "base/files.h"
+#include "base/memory.h"
+#include "base/text.h"
+#include "look/audit.h"
+#include "problem/concept.h"
+#include "problem/plan.h"
+
+#include <jansson.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- verify concepts ---- */
+
+/* A concept, and a problem and split that it was seen in. */
+typedef struct blg_concept_seen {
+    blg_family family;
+    uint64_t key;
+    int split;
+    char name[BLG_NAME_SIZE];
+} sighting;
+
+static uint64_t hash_text(const char *text) {
+    uint64_t hash = 1469598103934665603u; /* FNV-1a */
+    for (; *text; text++)
+        hash = (hash ^ (unsigned char)*text) * 1099511628211u;
+    return hash;
+}
+
+/* The key of a concept: equal for two problems with congruent figures, or with the same set of
+ * attributes. */
+static uint64_t key_of_concept(const blg_problem *problem) {
+    const blg_concept *concept = &problem->concept;
+    uint64_t key = 0;
+    if (problem->family == BLG_BASIC)
+        return blg_key_of_scene(blg_problem_pure_positive(problem), false);
+    if (problem->family == BLG_FREE_FORM)
+        for (int c = 0; c < concept->n_components; c++)
+            key += blg_key_of_figure(&concept->programs[c]) * 3;
+    else if (concept->expression[0])
+        key = hash_text(concept->expression);
+    else
+        for (int c = 0; c < concept->n_components; c++)
+            key |= (uint64_t)1 << concept->attributes[c];
+    return key * 2 + concept->negated;
+}
+
+void blg_concepts_free(blg_concepts *concepts) {
+    blg_buf_release(&concepts->seen);
+}
+
+blg_status blg_concepts_add(blg_concepts *concepts, const blg_problem *problem, int split,
+                            uint64_t *key, bool *known, blg_error *error) {
+    *known = blg_concept_known(&problem->concept);
+    if (!*known)
+        return BLG_OK;
+    if (!blg_buf_grow(&concepts->seen, &concepts->capacity, concepts->n + 1,
+                      sizeof *concepts->seen))
+        return blg_no_memory(error);
+    *key = key_of_concept(problem);
+    sighting *s = &concepts->seen[concepts->n++];
+    s->family = problem->family;
+    s->key = *key;
+    s->split = split;
+    memcpy(s->name, problem->name, sizeof s->name);
+    return BLG_OK;
+}
+
+static int by_key(const void *a, const void *b) {
+    const sighting *p = a, *q = b;
+    return p->family != q->family ? (p->family < q->family ? -1 : 1)
+           : p->key != q->key     ? (p->key < q->key ? -1 : 1)
+                                  : strcmp(p->name, q->name);
+}
+
+/* Whether the split's rule assigns single problems to the split, not whole concepts. If the config
+ * does not name the split, this holds for train and validation. */
+static bool draws_problems(const blg_splits_config *splits, const char *split) {
+    const int at = splits ? blg_splits_find(splits, split) : -1;
+    if (at >= 0)
+        return splits->rules[at].by == BLG_BY_REST || splits->rules[at].by == BLG_BY_PROBLEMS ||
+               splits->rules[at].by == BLG_BY_STROKE_TYPE ||
+               splits->rules[at].by == BLG_BY_HARDNESS || splits->rules[at].by == BLG_BY_LIST;
+    return strcmp(split, "train") == 0 || strncmp(split, "val", 3) == 0;
+}
+
+/* Whether two splits may share an abstract concept: both must consist of single problems, not of
+ * whole concepts. A free-form or basic concept may occur only once in a data set. */
+static bool may_share(const blg_splits_config *splits, const char *a, const char *b) {
+    return draws_problems(splits, a) && draws_problems(splits, b);
+}
+
+void blg_concepts_check(blg_concepts *concepts, const blg_splits_config *splits,
+                        const blg_problem_counts *count, blg_defects *defects) {
+    if (concepts->n)
+        qsort(concepts->seen, (size_t)concepts->n, sizeof *concepts->seen, by_key);
+    for (int i = 1; i < concepts->n; i++) {
+        const sighting *a = &concepts->seen[i - 1], *b = &concepts->seen[i];
+        const char *one = count->splits[b->split].name, *other = count->splits[a->split].name;
+        bool abstract = b->family == BLG_ABSTRACT;
+        if (a->key != b->key ||
+            (abstract && (a->split == b->split || may_share(splits, other, one))))
+            continue;
+        blg_defects_add(defects, BLG_DEFECT_shared_concept, b->name,
+                        "its concept is that of %s, in \"%s\" and \"%s\"", a->name, one, other);
+    }
+}
+
+/* ---- verify level ---- */
+
+/* Leans of one figure, role and split are summed when the list is full, so that the list grows with
+ * the number of different figures and pairs, not of images. */
+
+#define REPORT "split_report.json"
+
+enum { SUPPORT, QUERY, PAIR, ROLES };
+
+void blg_level_free(blg_level *level) {
+    blg_buf_release(&level->leans);
+    *level = (blg_level){0};
+}
+
+static int by_figure(const void *a, const void *b) {
+    const struct blg_lean *x = a, *y = b;
+    if (x->split != y->split)
+        return x->split - y->split;
+    if (x->role != y->role)
+        return x->role - y->role;
+    return (x->key > y->key) - (x->key < y->key);
+}
+
+static void sum_up(blg_level *level) {
+    int n = 0;
+    if (level->n)
+        qsort(level->leans, (size_t)level->n, sizeof *level->leans, by_figure);
+    for (int i = 0; i < level->n; i++)
+        if (n && by_figure(&level->leans[n - 1], &level->leans[i]) == 0)
+            level->leans[n - 1].lean += level->leans[i].lean;
+        else
+            level->leans[n++] = level->leans[i];
+    level->n = n;
+}
+
+static blg_status add(blg_level *level, uint64_t key, int split, int role, int lean,
+                      blg_error *error) {
+    if (level->n == level->capacity) {
+        sum_up(level);
+        if (level->n >= level->capacity / 2 &&
+            !blg_buf_grow(&level->leans, &level->capacity, 2 * level->n + 1024,
+                          sizeof *level->leans))
+            return blg_no_memory(error);
+    }
+    level->leans[level->n++] = (struct blg_lean){key, (uint16_t)split, (uint8_t)role, lean};
+    return BLG_OK;
+}
+
+/* Adds every image of one side. *asked gets the figure of its query. */
+static blg_status add_side(blg_level *level, const blg_problem *problem, int side, int split,
+                           uint64_t *asked, blg_error *error) {
+    blg_status status = BLG_OK;
+    for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++) {
+        const blg_scene *scene = &problem->images[side][i];
+        const bool positive = (side == 1) != scene->impure;
+        const uint64_t figure = blg_features_figure_of(&scene->programs[0]);
+        const int role = i < problem->n_support ? SUPPORT : QUERY;
+        status = add(level, figure, split, role, positive ? 1 : -1, error);
+        *asked = figure;
+    }
+    return status;
+}
+
+blg_status blg_level_add(blg_level *level, const blg_problem *problem, int split,
+                         blg_error *error) {
+    uint64_t asked[2] = {0, 0};
+    blg_status status = BLG_OK;
+    level->problems[split] += problem->attempt < BLG_LEVEL_ATTEMPTS;
+    for (int side = 0; side < 2 && status == BLG_OK; side++)
+        status = add_side(level, problem, side, split, &asked[side], error);
+    if (status != BLG_OK || problem->n_query[0] != 1 || problem->n_query[1] != 1)
+        return status;
+    const bool up = asked[1] > asked[0];
+    const uint64_t low = asked[up ? 0 : 1], high = asked[up ? 1 : 0];
+    return add(level, low * 0x9e3779b97f4a7c15u ^ (high << 21 | high >> 43), split, PAIR,
+               up ? 1 : -1, error);
+}
+
+static void check_split(const blg_level *level, int split, const char *name, const json_t *stated,
+                        blg_defects *defects) {
+    static const char *const keys[ROLES] = {"support", "query", "pairs"};
+    long long apart[ROLES] = {0};
+    const json_int_t problems = json_integer_value(json_object_get(stated, "problems"));
+    if (problems == 0 || problems != level->problems[split]) /* 0: nothing is stated */
+        return;
+    for (int i = 0; i < level->n; i++)
+        if (level->leans[i].split == split)
+            apart[level->leans[i].role] += llabs((long long)level->leans[i].lean);
+    for (int role = 0; role < ROLES; role++)
+        if (json_integer_value(json_object_get(stated, keys[role])) != apart[role])
+            blg_defects_add(defects, BLG_DEFECT_not_level, REPORT,
+                            "level.%s of \"%s\" is %lld, the problems give %lld", keys[role], name,
+                            (long long)json_integer_value(json_object_get(stated, keys[role])),
+                            apart[role]);
+}
+
+static blg_status read_report(const char *folder, json_t **report, blg_error *error) {
+    blg_buf path = {0}, text = {0};
+    bool there = false;
+    *report = NULL;
+    blg_status status = blg_fs_join(&path, folder, REPORT, error);
+    if (status == BLG_OK)
+        status = blg_fs_find(path.data, &there, error);
+    if (status == BLG_OK && there)
+        status = blg_fs_read(folder, path.data, &text, NULL);
+    if (status == BLG_NO_MEMORY)
+        (void)!blg_no_memory(error);
+    else if (status == BLG_OK && there &&
+             blg_json_load(text.data, text.size, 0, path.data, report, NULL) != BLG_OK)
+        *report = NULL;
+    else if (status == BLG_IO)
+        status =
+            BLG_OK; /* what is no JSON or cannot be read states nothing; SHA256SUMS covers it */
+    blg_buf_free(&path);
+    blg_buf_free(&text);
+    return status;
+}
+
+blg_status blg_level_check(blg_level *level, const char *folder, const blg_problem_counts *count,
+                           blg_defects *defects, blg_error *error) {
+    json_t *report;
+    size_t k;
+    if (!level->n)
+        return BLG_OK;
+    blg_status status = read_report(folder, &report, error);
+    sum_up(level);
+    for (int s = 0; s < count->n_splits; s++) {
+        const json_t *split;
+        json_array_foreach(json_object_get(report, "splits"), k, split) {
+            const char *name = json_string_value(json_object_get(split, "split"));
+            if (name && strcmp(name, count->splits[s].name) == 0)
+                check_split(level, s, count->splits[s].name, json_object_get(split, "level"),
+                            defects);
+        }
+    }
+    json_decref(report);
+    return status;
+}
+
+/* ---- verify shared shapes ---- */
+
+void blg_shared_shapes_free(blg_shared_shapes *sets) {
+    blg_buf_release(&sets->problems);
+    blg_buf_release(&sets->shapes);
+    *sets = (blg_shared_shapes){0};
+}
+
+static int verify_shared_shapes_by_key(const void *a, const void *b) {
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
+}
+
+static uint64_t mix(uint64_t hash, double number) {
+    return (hash ^ (uint64_t)llround(number * 1e4)) * 1099511628211u;
+}
+
+/* Key of a shape: a hash of its program without stroke types, which may change from drawing to
+ * drawing, and without the first turn, which belongs to the pose. */
+static uint64_t key_of_shape(const blg_program *program) {
+    uint64_t hash = 1469598103934665603u; /* FNV-1a, a number at a time */
+    for (int i = 0; i < program->n_actions; i++) {
+        const blg_action *action = &program->actions[i];
+        hash = mix(hash, (double)action->kind);
+        hash = mix(hash, action->length);
+        hash = mix(hash, action->kind == BLG_ARC ? action->extent_deg : 0);
+        hash = mix(hash, i ? action->turn_deg : 0);
+    }
+    return hash;
+}
+
+/* The keys of the shapes of all images without distractors, ascending, each once. Returns their
+ * number. */
+static int shapes_of(const blg_problem *problem, uint64_t keys[2 * BLG_MAX_SIDE]) {
+    int n = 0, distinct = 0;
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++)
+            keys[n++] = key_of_shape(&problem->images[side][i].programs[0]);
+    qsort(keys, (size_t)n, sizeof *keys, verify_shared_shapes_by_key);
+    for (int i = 0; i < n; i++)
+        if (i == 0 || keys[i] != keys[i - 1])
+            keys[distinct++] = keys[i];
+    return distinct;
+}
+
+/* Notes which shapes of a problem appear in support images, and which in queries. */
+static void note_roles(const blg_problem *problem, const uint64_t *keys, struct blg_shape_set *of) {
+    of->support = of->query = 0;
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++) {
+            const uint64_t key = key_of_shape(&problem->images[side][i].programs[0]);
+            int at = 0;
+            while (keys[at] != key)
+                at++;
+            *(i < problem->n_support ? &of->support : &of->query) |= (uint64_t)1 << at;
+        }
+}
+
+blg_status blg_shared_shapes_add(blg_shared_shapes *sets, const blg_problem *problem,
+                                 const char *split, uint64_t concept, blg_error *error) {
+    uint64_t keys[2 * BLG_MAX_SIDE];
+    if (!blg_config_limits_pools(sets->config) && !(sets->config->composition.test_pool > 0))
+        return BLG_OK;
+    int n = shapes_of(problem, keys);
+    if (!blg_buf_grow(&sets->problems, &sets->capacity, sets->n + 1, sizeof *sets->problems) ||
+        !blg_buf_grow(&sets->shapes, &sets->shape_capacity, sets->n_shapes + n,
+                      sizeof *sets->shapes))
+        return blg_no_memory(error);
+    struct blg_shape_set *of = &sets->problems[sets->n++];
+    of->concept = concept;
+    of->at = sets->n_shapes;
+    of->n = n;
+    of->split = blg_splits_find(&sets->config->splits, split);
+    note_roles(problem, keys, of);
+    memcpy(of->name, problem->name, sizeof of->name);
+    memcpy(sets->shapes + sets->n_shapes, keys, (size_t)n * sizeof *keys);
+    sets->n_shapes += n;
+    return BLG_OK;
+}
+
+static int by_concept(const void *a, const void *b) {
+    const struct blg_shape_set *p = a, *q = b;
+    return p->concept != q->concept ? (p->concept < q->concept ? -1 : 1) : p->at - q->at;
+}
+
+/* How many shapes two problems share. *roles: whether a shared shape is a query in one problem and
+ * support in the other problem. */
+static int shared(const blg_shared_shapes *sets, const struct blg_shape_set *a,
+                  const struct blg_shape_set *b, bool *roles) {
+    const uint64_t *x = sets->shapes + a->at, *y = sets->shapes + b->at;
+    int n = 0;
+    *roles = false;
+    for (int i = 0, j = 0; i < a->n && j < b->n;) {
+        const bool same = x[i] == y[j];
+        n += same;
+        *roles |= same &&
+                  ((a->support >> i & b->query >> j & 1) || (a->query >> i & b->support >> j & 1));
+        bool left = x[i] <= y[j], right = y[j] <= x[i];
+        i += left;
+        j += right;
+    }
+    return n;
+}
+
+static int limit_of(const blg_shared_shapes *sets, const struct blg_shape_set *a,
+                    const struct blg_shape_set *b) {
+    const int most = a->split < 0 || b->split < 0
+                         ? sets->config->composition.pool_overlap
+                         : blg_config_pool_overlap(sets->config, a->split, b->split);
+    return most < 0 ? 2 * BLG_MAX_SIDE : most;
+}
+
+/* Compares a problem with the earlier problems of its concept. */
+static void check_problem(blg_shared_shapes *sets, int at, blg_defects *defects) {
+    const struct blg_shape_set *late = &sets->problems[at], *with = NULL, *mixed = NULL;
+    int worst = 0, most = 0;
+    for (int k = at - 1; k >= 0 && sets->problems[k].concept == late->concept; k--) {
+        const struct blg_shape_set *early = &sets->problems[k];
+        bool roles;
+        const int n = shared(sets, late, early, &roles), limit = limit_of(sets, late, early);
+        mixed = roles ? early : mixed;
+        if (n > limit && n - limit > worst - most) {
+            worst = n;
+            most = limit;
+            with = early;
+        }
+    }
+    if (with)
+        blg_defects_add(defects, BLG_DEFECT_shared_shapes, late->name,
+                        "it shares %d shapes with %s, the config allows %d", worst, with->name,
+                        most);
+    if (mixed && sets->config->composition.test_pool > 0)
+        blg_defects_add(defects, BLG_DEFECT_shared_shapes, late->name,
+                        "a shape is a query here or in %s, and support in the other", mixed->name);
+}
+
+void blg_shared_shapes_check(blg_shared_shapes *sets, blg_defects *defects) {
+    if (sets->n)
+        qsort(sets->problems, (size_t)sets->n, sizeof *sets->problems, by_concept);
+    for (int i = 1; i < sets->n; i++)
+        check_problem(sets, i, defects);
+}

@@ -1,0 +1,1422 @@
+/* PNG and its compression. */
+#include "picture/png.h"
+
+#include "base/files.h"
+#include "base/memory.h"
+#include "picture/raster.h"
+
+#include <png.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <string.h>
+
+/* ---- squeeze ---- */
+
+/* Squeeze: turns bytes into blocks of deflate, with as few bits as a bounded search finds. The
+ * result depends on the bytes and the period alone. A picture of 512 pixels takes some 40 ms, a
+ * picture of 128 pixels 2 ms. */
+/* The cheapest tokens are a shortest path through the bytes. A cell for every byte holds the price
+ * of the cheapest tokens up to there and the last of these tokens. Prices come from the codes of
+ * the pass before; the first pass uses the code of typical drawings. A block is cut if two codes
+ * take fewer bits than one. Passes go on while the result shrinks.
+ *
+ * Candidates for matches are the run at distance 1, the row above, and chains of places with the
+ * same beginning. Two runs have the same beginning only if they are equally long, so that paper
+ * does not fill the chains. A match is tried at its full length and at those shorter lengths that
+ * cost fewer bits; inside a longer match, at its full length alone. */
+
+typedef struct blg_squeeze blg_squeeze; /* per worker: tables, up to 10 MB */
+
+/* A stretch: bytes that are parsed into tokens at once. A match may also copy from the 32 KB before
+ * the stretch. */
+#define STRETCH   ((size_t)1 << 19)
+#define PASSES    6
+#define CHAIN     96 /* places of a chain that are tried */
+#define CUTS      12 /* a block may be cut after 1, 2 .. 11 twelfths of its tokens */
+#define LEAST_CUT 64 /* fewest tokens of a block that is cut */
+#define BLOCKS    16
+#define BUCKETS   32768
+#define UNPRICED  14 /* price of a symbol that did not occur in the pass before, bits */
+#define NONE      UINT32_MAX
+
+typedef struct cell {
+    uint32_t price;    /* bits of the cheapest tokens from the stretch's start to this byte */
+    uint32_t before;   /* the place before with the same beginning, or NONE */
+    uint16_t run, up;  /* bytes from here on equal to this byte; to the row above */
+    uint16_t length;   /* of the token that ends here */
+    uint16_t distance; /* its distance; 0: a literal */
+} cell;
+
+typedef struct prices {
+    uint8_t literals[256], lengths[BLG_MATCH_MOST + 1], distances[BLG_DISTANCES];
+} prices;
+
+typedef struct part {
+    size_t token, end; /* range of its tokens */
+    size_t first;      /* its first byte */
+    blg_block_code code;
+} part;
+
+struct blg_squeeze {
+    blg_arena arena;
+    size_t period;
+    const uint8_t *bytes; /* of the stretch; n_before earlier bytes precede them */
+    size_t n, n_before;
+    cell *cells; /* n_before + n + 1 */
+    blg_token *tokens;
+    size_t n_tokens;
+    part parts[BLOCKS];
+    int n_parts;
+    prices prices;
+    blg_buf cell_memory, token_memory, best, now;
+    uint32_t heads[BUCKETS];
+};
+
+static BLG_MUST_USE blg_status blg_squeeze_create(blg_squeeze **squeeze, blg_error *error) {
+    *squeeze = BLG_NEW_OBJECT(blg_squeeze);
+    return *squeeze ? BLG_OK : blg_no_memory(error);
+}
+
+static void blg_squeeze_free(blg_squeeze *squeeze) {
+    if (!squeeze)
+        return;
+    blg_buf_free(&squeeze->cell_memory);
+    blg_buf_free(&squeeze->token_memory);
+    blg_buf_free(&squeeze->best);
+    blg_buf_free(&squeeze->now);
+    blg_object_free(squeeze);
+}
+
+/* ---- what comes again ---- */
+
+static uint32_t bucket_of(const uint8_t *at, unsigned run) {
+    uint32_t key = run >= BLG_MATCH_LEAST
+                       ? (uint32_t)at[0] << 16 | run << 1 | 1
+                       : ((uint32_t)at[0] << 16 | (uint32_t)at[1] << 8 | at[2]) << 1;
+    key *= 0x9e3779b1u; /* golden ratio multiplier */
+    return key >> 17;
+}
+
+/* Fills run, up and before of all cells: of the earlier bytes that a match may copy, and of the
+ * stretch. */
+static void find_again(blg_squeeze *q) {
+    const size_t n = q->n_before + q->n;
+    const uint8_t *bytes = q->bytes - q->n_before;
+    cell *cells = q->cells;
+    cells[n].run = cells[n].up = 0;
+    for (size_t i = n; i-- > 0;) {
+        const unsigned run = i + 1 < n && bytes[i + 1] == bytes[i] ? cells[i + 1].run + 1u : 1;
+        const unsigned up =
+            i >= q->period && bytes[i] == bytes[i - q->period] ? cells[i + 1].up + 1u : 0;
+        cells[i].run = (uint16_t)(run < BLG_MATCH_MOST ? run : BLG_MATCH_MOST);
+        cells[i].up = (uint16_t)(up < BLG_MATCH_MOST ? up : BLG_MATCH_MOST);
+        cells[i].before = NONE; /* the last two begin no match */
+    }
+    memset(q->heads, 255, sizeof q->heads);
+    for (size_t i = 0; i + BLG_MATCH_LEAST <= n; i++) {
+        uint32_t *head = &q->heads[bucket_of(bytes + i, cells[i].run)];
+        cells[i].before = *head;
+        *head = (uint32_t)i;
+    }
+}
+
+/* ---- prices ---- */
+
+static uint8_t price_of(unsigned bits, int extra) {
+    return (uint8_t)((bits ? bits : UNPRICED) + (unsigned)extra);
+}
+
+static void set_prices(prices *p, const blg_block_code *code) {
+    for (int i = 0; i < 256; i++)
+        p->literals[i] = price_of(code->literal_bits[i], 0);
+    for (int i = BLG_MATCH_LEAST; i <= BLG_MATCH_MOST; i++) {
+        const int symbol = blg_length_symbol(i);
+        p->lengths[i] = price_of(code->literal_bits[symbol], blg_length_extra(symbol));
+    }
+    for (int i = 0; i < BLG_DISTANCES; i++)
+        p->distances[i] = price_of(code->distance_bits[i], blg_distance_extra(i));
+}
+
+/* ---- the cheapest tokens ---- */
+
+static void offer(cell *to, uint32_t price, size_t length, size_t distance) {
+    if (price < to->price) {
+        to->price = price;
+        to->length = (uint16_t)length;
+        to->distance = (uint16_t)distance;
+    }
+}
+
+/* Offers a match of the full length at the cell, and the shorter lengths down to `least` that cost
+ * fewer bits. */
+static void offer_match(const blg_squeeze *q, cell *at, size_t length, size_t distance,
+                        size_t least) {
+    const uint8_t *lengths = q->prices.lengths;
+    const uint32_t price = at->price + q->prices.distances[blg_distance_symbol((int)distance)];
+    unsigned lowest = 255;
+    for (size_t l = length; l >= least && l >= BLG_MATCH_LEAST; l--)
+        if (lengths[l] < lowest || l + 3 > length) {
+            offer(at + l, price + lengths[l], l, distance);
+            lowest = lengths[l] < lowest ? lengths[l] : lowest;
+        }
+}
+
+static size_t common(const uint8_t *a, const uint8_t *b, size_t most) {
+    size_t n = 0;
+    while (n < most && a[n] == b[n])
+        n++;
+    return n;
+}
+
+/* Offers matches with earlier places that have the same beginning, nearest first; each match is
+ * longer than the matches before it. */
+static void offer_chain(const blg_squeeze *q, size_t i) {
+    const uint8_t *bytes = q->bytes - q->n_before;
+    const size_t left = q->n_before + q->n - i;
+    const size_t most = left < BLG_MATCH_MOST ? left : BLG_MATCH_MOST;
+    uint32_t place = q->cells[i].before;
+    size_t longest = BLG_MATCH_LEAST - 1;
+    for (int k = 0; k < CHAIN && place != NONE && i - place < BLG_DISTANCE_MOST; k++) {
+        const size_t length = longest < most && bytes[place + longest] == bytes[i + longest]
+                                  ? common(bytes + place, bytes + i, most)
+                                  : 0;
+        if (length > longest) {
+            offer_match(q, &q->cells[i], length, i - place, BLG_MATCH_LEAST);
+            longest = length;
+        }
+        place = q->cells[place].before;
+    }
+}
+
+static void offer_all(const blg_squeeze *q, size_t i) {
+    cell *at = &q->cells[i];
+    const uint8_t *bytes = q->bytes - q->n_before;
+    const bool in_run = i > 0 && bytes[i] == bytes[i - 1];
+    const bool in_copy = i > 0 && at->up && at[-1].up == at->up + 1 - (at->up == BLG_MATCH_MOST);
+    offer(at + 1, at->price + q->prices.literals[bytes[i]], 1, 0);
+    if (in_run && at->run >= BLG_MATCH_LEAST) {
+        const bool inside = i > 1 && bytes[i - 2] == bytes[i];
+        offer_match(q, at, at->run, 1, inside ? at->run : BLG_MATCH_LEAST);
+    }
+    if (at->up >= BLG_MATCH_LEAST)
+        offer_match(q, at, at->up, q->period, in_copy ? at->up : BLG_MATCH_LEAST);
+    if (!in_run)
+        offer_chain(q, i);
+}
+
+static void parse(blg_squeeze *q) {
+    cell *first = q->cells + q->n_before;
+    for (size_t i = 1; i <= q->n; i++)
+        first[i].price = UINT32_MAX;
+    first->price = 0;
+    for (size_t i = 0, k = 0; i < q->n; i++) {
+        if (k < (size_t)q->n_parts && q->parts[k].first == i)
+            set_prices(&q->prices, &q->parts[k++].code);
+        offer_all(q, q->n_before + i);
+    }
+    size_t n = 0;
+    for (size_t at = q->n; at; n++)
+        at -= first[at].length;
+    q->n_tokens = n;
+    for (size_t at = q->n; at; at -= first[at].length) {
+        const cell *c = &first[at];
+        q->tokens[--n] = c->distance == 0   ? q->bytes[at - 1]
+                         : c->distance == 1 ? BLG_TOKEN_RUN(c->length)
+                                            : BLG_TOKEN_MATCH(c->length, c->distance);
+    }
+}
+
+/* ---- blocks ---- */
+
+static void count(const blg_token *tokens, size_t n, blg_block_counts *counts) {
+    memset(counts, 0, sizeof *counts);
+    for (size_t i = 0; i < n; i++)
+        if (tokens[i] < BLG_RUN_TOKENS)
+            counts->runs[tokens[i]]++;
+        else
+            blg_block_count_match(counts, (int)(tokens[i] >> 16), (int)(tokens[i] & 0xffff));
+}
+
+static size_t size_of_token(blg_token token) {
+    return token < 256 ? 1 : token < BLG_RUN_TOKENS ? token - 256 : token >> 16;
+}
+
+/* Makes the part's code. Returns the size of its block in bits, header included. */
+static uint64_t make_code(const blg_squeeze *q, part *p) {
+    blg_block_counts counts;
+    blg_block_code fixed;
+    count(q->tokens + p->token, p->end - p->token, &counts);
+    blg_block_code_make(&counts, &p->code);
+    const uint64_t own = blg_block_size(&counts, &p->code);
+    if (p->end - p->token > LEAST_CUT)
+        return own;
+    blg_block_code_fixed(&fixed);
+    const uint64_t plain = blg_block_size(&counts, &fixed);
+    if (plain < own)
+        p->code = fixed;
+    return plain < own ? plain : own;
+}
+
+/* Cuts p, the tokens of a future block, in two where that saves most bits. p keeps the first part,
+ * *rest gets the second. Returns false if no cut saves any. */
+static bool cut(const blg_squeeze *q, part *p, part *rest) {
+    part left = *p, right = *p;
+    size_t best = 0;
+    uint64_t least = make_code(q, p);
+    const size_t n = p->end - p->token;
+    for (size_t k = 1; k < CUTS && n >= LEAST_CUT; k++) {
+        left.end = right.token = p->token + n * k / CUTS;
+        const uint64_t bits = make_code(q, &left) + make_code(q, &right);
+        if (bits < least) {
+            least = bits;
+            best = left.end;
+        }
+    }
+    if (!best)
+        return false;
+    p->end = left.end = right.token = best;
+    for (size_t i = p->token; i < best; i++)
+        right.first += size_of_token(q->tokens[i]);
+    (void)make_code(q, p);
+    (void)make_code(q, &right);
+    *rest = right;
+    return true;
+}
+
+static void divide(blg_squeeze *q) {
+    q->parts[0] = (part){.token = 0, .end = q->n_tokens, .first = 0};
+    q->n_parts = 1;
+    for (int i = 0; i < q->n_parts;) {
+        part rest;
+        if (q->n_parts == BLOCKS || !cut(q, &q->parts[i], &rest)) {
+            (void)make_code(q, &q->parts[i]);
+            i++;
+            continue;
+        }
+        memmove(&q->parts[i + 2], &q->parts[i + 1],
+                (size_t)(q->n_parts - i - 1) * sizeof *q->parts);
+        q->parts[i + 1] = rest;
+        q->n_parts++;
+    }
+}
+
+static bool write_parts(const blg_squeeze *q, bool last, blg_bits *bits, blg_buf *out) {
+    size_t need = 16;
+    for (int i = 0; i < q->n_parts; i++)
+        need += BLG_HEADER_BYTES + (q->parts[i].end - q->parts[i].token) * BLG_TOKEN_BYTES;
+    if (!blg_buf_reserve(out, need))
+        return false;
+    bits->at = (uint8_t *)out->data + out->size;
+    for (int i = 0; i < q->n_parts; i++) {
+        const part *p = &q->parts[i];
+        blg_block_begin(bits, &p->code, last && i + 1 == q->n_parts);
+        blg_block_tokens(bits, &p->code, q->tokens + p->token, p->end - p->token);
+        blg_block_end(bits, &p->code);
+    }
+    if (last)
+        blg_bits_finish(bits);
+    out->size = (size_t)(bits->at - (uint8_t *)out->data);
+    return true;
+}
+
+/* ---- stretches ---- */
+
+static bool set_stretch(blg_squeeze *q, const uint8_t *bytes, size_t before, size_t n) {
+    q->bytes = bytes;
+    q->n = n;
+    q->n_before = before < BLG_DISTANCE_MOST ? before : BLG_DISTANCE_MOST;
+    blg_buf_clear(&q->cell_memory);
+    blg_buf_clear(&q->token_memory);
+    if (!blg_buf_reserve(&q->cell_memory, (q->n_before + n + 1) * sizeof(cell)) ||
+        !blg_buf_reserve(&q->token_memory, n * sizeof(blg_token)))
+        return false;
+    q->cells = (cell *)(void *)q->cell_memory.data;
+    q->tokens = (blg_token *)(void *)q->token_memory.data;
+    find_again(q);
+    return true;
+}
+
+/* Compresses the stretch in several passes and adds the smallest result to out. bits carries the
+ * unfinished byte from one stretch to the next. */
+static bool add_stretch(blg_squeeze *q, bool last, blg_bits *bits, blg_buf *out) {
+    const blg_bits begin = *bits;
+    blg_bits best = {0};
+    q->parts[0].first = 0;
+    q->n_parts = 1;
+    blg_block_code_drawing(&q->parts[0].code);
+    blg_buf_clear(&q->best);
+    for (int i = 0; i < PASSES; i++) {
+        blg_bits end = begin;
+        blg_buf_clear(&q->now);
+        parse(q);
+        divide(q);
+        if (!write_parts(q, last, &end, &q->now))
+            return false;
+        if (i && q->now.size >= q->best.size)
+            break;
+        const blg_buf kept = q->best;
+        q->best = q->now;
+        q->now = kept;
+        best = end;
+    }
+    *bits = best;
+    blg_buf_add(out, q->best.data, q->best.size);
+    return !out->failed;
+}
+
+/* Adds the blocks of n >= 1 bytes to out. The last block is marked as last and filled to a whole
+ * byte. period: a distance at which bytes are likely to repeat. */
+static BLG_MUST_USE blg_status blg_squeeze_add(blg_squeeze *squeeze, const uint8_t *bytes, size_t n,
+                                               size_t period, blg_buf *out, blg_error *error) {
+    blg_bits bits = {0};
+    squeeze->period = period <= BLG_DISTANCE_MOST ? period : BLG_DISTANCE_MOST;
+    for (size_t at = 0; at < n;) {
+        const size_t size = n - at < STRETCH ? n - at : STRETCH;
+        if (!set_stretch(squeeze, bytes + at, at, size) ||
+            !add_stretch(squeeze, at + size == n, &bits, out))
+            return blg_no_memory(error);
+        at += size;
+    }
+    return BLG_OK;
+}
+
+/* ---- deflate ---- */
+
+/* A stream has a few blocks:
+ *
+ *     paper above     its first row in deflate's fixed code, which needs no header; then matches of
+ *                     258 bytes in a code of three symbols: 12 bits a row of 512 pixels
+ *     drawn rows      literals, runs at distance 1 and copies of the row above, in the best code
+ *     paper below     its first row still with the drawn rows, then as above
+ *
+ * A small area of paper goes into the block of the drawn rows. Adler-32 is computed from the runs,
+ * not from the bytes: the sums for a row of paper are known, and each run subtracts the difference
+ * of its bytes from paper. */
+
+#define PAPER 255
+#define ADLER 65521u
+/* A block of drawn rows ends after the row that brings it to this many tokens. The array has room
+ * for one more row and for the copied rows before it. */
+#define BLOCK_TOKENS 65536
+#define ROW_MOST     32769
+/* White paper of at least this many matches of 258 bytes gets a block of its own. That block's
+ * header takes some 110 bits, but each match takes three bits less than among drawn rows. */
+#define OWN_BLOCK  40
+#define FEW_TOKENS 32
+/* Rows that repeat the row above are first only counted. They become tokens when their bytes exceed
+ * this number, which makes some 16,000 tokens. */
+#define COPIES_MOST (1u << 22)
+/* For up to DRAWING_TOKENS tokens, making a code takes longer than finding the tokens. So such a
+ * block first tries the code of typical drawings. It keeps that code if it needs at most
+ * DRAWING_BITS bits per token. */
+#define DRAWING_TOKENS 3072
+#define DRAWING_BITS   8
+
+/* The runs of one row, all bytes of a run being equal: run i has the bytes start[i]..start[i + 1] -
+ * 1. Starts are written eight at a time. */
+typedef struct runs {
+    int n;
+    uint16_t start[ROW_MOST + 8];
+} runs;
+
+struct blg_deflate {
+    blg_arena arena;
+    blg_token tokens[BLOCK_TOKENS + 2 * ROW_MOST];
+    size_t n;
+    blg_block_counts counts;
+    blg_block_code fixed, drawing, own;
+    blg_block_code paper; /* code of paper blocks for paper_period (0: not yet made) */
+    size_t paper_period;
+    /* State of one picture. */
+    size_t period;        /* bytes from one row to the next, filter byte included */
+    size_t copied;        /* bytes that equal the row above and are not yet tokens */
+    bool may_copy;        /* whether a match reaches the row above */
+    uint64_t a, b;        /* Adler-32's sums */
+    uint64_t ink, moment; /* of the row before, see add_row_to_sums */
+    bool above_is_paper;
+    blg_bits bits;
+    runs runs[2];            /* of this row and of the row above, in turn */
+    uint16_t places[256][8]; /* by a set of 8 bits: the places of its bits, lowest first */
+    uint8_t n_places[256];   /* their number */
+    blg_squeeze *squeeze;    /* made for the first dense stream */
+    blg_buf bytes, dense;    /* for it: rows with filter bytes; its blocks */
+};
+
+static void make_places(blg_deflate *d) {
+    for (int bits = 0; bits < 256; bits++)
+        for (int i = 0; i < 8; i++)
+            if (bits >> i & 1)
+                d->places[bits][d->n_places[bits]++] = (uint16_t)i;
+}
+
+blg_status blg_deflate_create(blg_deflate **deflate, blg_error *error) {
+    *deflate = BLG_NEW_OBJECT(blg_deflate);
+    if (!*deflate)
+        return blg_no_memory(error);
+    blg_block_code_fixed(&(*deflate)->fixed);
+    blg_block_code_drawing(&(*deflate)->drawing);
+    make_places(*deflate);
+    return BLG_OK;
+}
+
+void blg_deflate_free(blg_deflate *deflate) {
+    if (deflate) {
+        blg_squeeze_free(deflate->squeeze);
+        blg_buf_free(&deflate->bytes);
+        blg_buf_free(&deflate->dense);
+    }
+    blg_object_free(deflate);
+}
+
+/* ---- Adler-32 ---- */
+
+/* Adds a row to Adler-32's sums: the filter byte 0, then the bytes of the row. The lack of a byte
+ * is its difference from paper, 255 - byte. ink: the sum of all lacks. moment: the same sum, in
+ * which each lack is multiplied by the number of bytes from its byte to the row's end, both
+ * included. */
+static void add_row_to_sums(blg_deflate *d, uint64_t ink, uint64_t moment) {
+    const uint64_t width = d->period - 1;
+    d->b = (d->b + d->period * d->a + PAPER * (width * (width + 1) / 2) - moment) % ADLER;
+    d->a = (d->a + PAPER * width - ink) % ADLER;
+}
+
+static void add_paper_to_sums(blg_deflate *d, uint64_t n) {
+    const uint64_t width = d->period - 1, a = PAPER * width % ADLER;
+    const uint64_t b = PAPER * (width * (width + 1) / 2) % ADLER;
+    const uint64_t pairs = n * (n - 1) / 2 % ADLER * d->period % ADLER;
+    d->b = (d->b + n * d->period % ADLER * d->a + pairs * a + n * b) % ADLER;
+    d->a = (d->a + n * a) % ADLER;
+}
+
+/* ---- tokens ---- */
+
+static void add_token(blg_deflate *d, blg_token token) {
+    d->tokens[d->n++] = token;
+    d->counts.runs[token]++;
+}
+
+static void add_match(blg_deflate *d, size_t length, size_t distance) {
+    d->tokens[d->n++] = BLG_TOKEN_MATCH(length, distance);
+    blg_block_count_match(&d->counts, (int)length, (int)distance);
+}
+
+/* Adds `length` more bytes that equal the byte before. */
+static void add_run(blg_deflate *d, uint8_t byte, size_t length) {
+    while (length >= BLG_MATCH_LEAST) {
+        size_t part = length > BLG_MATCH_MOST ? BLG_MATCH_MOST : length;
+        if (length - part == 1 || length - part == 2)
+            part -= BLG_MATCH_LEAST;
+        add_token(d, BLG_TOKEN_RUN(part));
+        length -= part;
+    }
+    for (; length; length--)
+        add_token(d, byte);
+}
+
+/* Turns the waiting copies of the row above into tokens. */
+static void flush_copies(blg_deflate *d) {
+    for (; d->copied;) {
+        size_t part = d->copied > BLG_MATCH_MOST ? BLG_MATCH_MOST : d->copied;
+        if (d->copied - part == 1 || d->copied - part == 2)
+            part -= BLG_MATCH_LEAST;
+        add_match(d, part, d->period);
+        d->copied -= part;
+    }
+}
+
+/* The first place in at..end-1 whose byte differs from `byte`; end if all are equal. */
+static const uint8_t *run_end(const uint8_t *at, const uint8_t *end, uint8_t byte) {
+    const uint64_t all = byte * UINT64_C(0x0101010101010101);
+    for (; end - at >= 8; at += 8) {
+        const uint64_t other = blg_word_at(at) ^ all;
+        if (other)
+            return at + __builtin_ctzll(other) / 8;
+    }
+    while (at < end && *at == byte)
+        at++;
+    return at;
+}
+
+/* A set of 8 bits: which of the eight bytes of a word differ from the byte before. */
+static unsigned changes(uint64_t word, uint64_t before) {
+    const uint64_t other = word ^ (word << 8 | before), low = UINT64_C(0x7f7f7f7f7f7f7f7f);
+    const uint64_t top = ((((other & low) + low) | other) >> 7) & UINT64_C(0x0101010101010101);
+    return (unsigned)(top * UINT64_C(0x0102040810204080) >> 56);
+}
+
+static uint64_t word_before(const uint8_t *at, int n) {
+    uint8_t bytes[8] = {0};
+    memcpy(bytes, at, (size_t)n);
+    return blg_word_at(bytes);
+}
+
+/* Adds the starts of runs in bytes first..end-1 of a row; `before` is the byte before them. Returns
+ * their last byte. */
+static uint8_t add_starts(const blg_deflate *d, runs *r, const uint8_t *row, int first, int end,
+                          uint8_t before) {
+    const int width = (int)d->period - 1;
+    uint64_t last = before;
+    for (int x = first; x < end; x += 8) {
+        const int n = end - x;
+        const bool whole = x + 8 <= width; /* bytes from `end` on do not count */
+        const uint64_t word = whole ? blg_word_at(row + x) : word_before(row + x, width - x);
+        const unsigned set = changes(word, last) & (n < 8 ? (1u << n) - 1 : 255u);
+        if (!d->n_places[set])
+            continue;
+        for (int i = 0; i < 8; i++)
+            r->start[r->n + i] = (uint16_t)(x + d->places[set][i]);
+        r->n += d->n_places[set];
+        last = n < 8 ? row[end - 1] : word >> 56;
+    }
+    return (uint8_t)last;
+}
+
+/* Finds the runs of row y. Between touched blocks is paper. */
+static void find_runs(const blg_deflate *d, const blg_deflate_rows *rows, int y, runs *r) {
+    const int width = rows->row_bytes;
+    const uint8_t *row = rows->bytes + (size_t)y * (size_t)width;
+    uint64_t mask = rows->touched ? rows->touched[y] : 0;
+    uint8_t last = row[0];
+    int next = 0;
+    r->n = 1;
+    r->start[0] = 0;
+    if (!rows->touched) {
+        last = add_starts(d, r, row, 0, width, last);
+        next = width;
+    }
+    for (int first, end; blg_touched_next(&mask, rows->shift, width, &first, &end); next = end) {
+        if (first > next && last != PAPER) {
+            r->start[r->n++] = (uint16_t)next;
+            last = PAPER;
+        }
+        last = add_starts(d, r, row, first, end, last);
+    }
+    if (next < width && last != PAPER)
+        r->start[r->n++] = (uint16_t)next;
+    r->start[r->n] = (uint16_t)width;
+}
+
+/* Whether two neighbouring rows have the same runs. */
+static bool is_same(const runs *a, const runs *b, const uint8_t *row, const uint8_t *above) {
+    if (a->n != b->n || memcmp(a->start, b->start, (size_t)a->n * sizeof *a->start) != 0)
+        return false;
+    for (int i = 0; i < a->n; i++)
+        if (row[a->start[i]] != above[a->start[i]])
+            return false;
+    return true;
+}
+
+/* Adds a row as runs and literals, without a branch but for long runs: a run of up to three bytes
+ * is as many literals, a longer run is a literal and a match of the rest. */
+static void add_row(blg_deflate *d, const uint8_t *row, const runs *r) {
+    const uint64_t width = d->period - 1;
+    uint64_t ink = 0, moment = 0;
+    add_token(d, 0);
+    for (int i = 0; i < r->n; i++) {
+        const uint64_t at = r->start[i], n = r->start[i + 1] - at, left = width - at;
+        const uint8_t byte = row[at];
+        const uint64_t lack = PAPER - byte;
+        ink += lack * n;
+        moment += lack * (n * left - n * (n - 1) / 2);
+        if (n > BLG_MATCH_MOST + 1) {
+            add_token(d, byte);
+            add_run(d, byte, n - 1);
+            continue;
+        }
+        const uint32_t is_match = n > BLG_MATCH_LEAST, literals = is_match ? 1 : (uint32_t)n;
+        const blg_token match = BLG_TOKEN_RUN(n - 1);
+        blg_token *to = d->tokens + d->n;
+        to[0] = to[1] = to[2] = byte;
+        to[literals] = match;
+        d->n += literals + is_match;
+        d->counts.runs[byte] += literals;
+        d->counts.runs[match] += is_match;
+    }
+    d->ink = ink;
+    d->moment = moment;
+    d->above_is_paper = !ink;
+    add_row_to_sums(d, ink, moment);
+}
+
+static void add_paper_row(blg_deflate *d) {
+    add_token(d, 0);
+    add_token(d, PAPER);
+    add_run(d, PAPER, d->period - 2);
+    d->ink = d->moment = 0;
+    d->above_is_paper = true;
+}
+
+/* ---- blocks ---- */
+
+/* Makes room for n more bytes; false when memory is out. */
+static bool open_bits(blg_deflate *d, blg_buf *out, size_t n) {
+    if (!blg_buf_reserve(out, n + 8))
+        return false;
+    d->bits.at = (uint8_t *)out->data + out->size;
+    return true;
+}
+
+static void close_bits(blg_deflate *d, blg_buf *out) {
+    out->size = (size_t)(d->bits.at - (uint8_t *)out->data);
+}
+
+static const blg_block_code *choose_code(blg_deflate *d) {
+    if (d->n < FEW_TOKENS)
+        return &d->fixed;
+    if (d->n <= DRAWING_TOKENS && blg_block_cost(&d->counts, &d->drawing) <= DRAWING_BITS * d->n)
+        return &d->drawing;
+    blg_block_code_make(&d->counts, &d->own);
+    return &d->own;
+}
+
+/* Writes the waiting tokens as a block and empties their array. */
+static bool end_block(blg_deflate *d, blg_buf *out, bool last) {
+    flush_copies(d);
+    if (!open_bits(d, out, BLG_HEADER_BYTES + d->n * BLG_TOKEN_BYTES))
+        return false;
+    const blg_block_code *code = choose_code(d);
+    blg_block_begin(&d->bits, code, last);
+    blg_block_tokens(&d->bits, code, d->tokens, d->n);
+    blg_block_end(&d->bits, code);
+    close_bits(d, out);
+    d->n = 0;
+    memset(&d->counts, 0, sizeof d->counts);
+    return true;
+}
+
+/* Adds a block of n matches of 258 bytes of paper, starting at byte `at` of a row. A match is a run
+ * if it contains no filter byte, else a copy of the row above. */
+static bool add_paper_block(blg_deflate *d, blg_buf *out, size_t n, size_t at, bool last) {
+    const blg_token run = BLG_TOKEN_RUN(BLG_MATCH_MOST);
+    if (!open_bits(d, out, BLG_HEADER_BYTES + n * BLG_TOKEN_BYTES))
+        return false;
+    if (d->paper_period != d->period) {
+        blg_block_counts counts = {0};
+        counts.runs[run] = 1;
+        blg_block_count_match(&counts, BLG_MATCH_MOST, (int)d->period);
+        blg_block_code_make(&counts, &d->paper);
+        d->paper_period = d->period;
+    }
+    unsigned n_bits[2];
+    const uint64_t bits[2] = {
+        blg_block_match(&d->paper, BLG_MATCH_MOST, (int)d->period, &n_bits[0]),
+        blg_block_match(&d->paper, BLG_MATCH_MOST, 1, &n_bits[1])};
+    blg_block_begin(&d->bits, &d->paper, last);
+    for (size_t i = 0; i < n; i++) {
+        const bool free = at >= 2 && at + BLG_MATCH_MOST <= d->period;
+        blg_bits_add(&d->bits, bits[free], n_bits[free]);
+        for (at += BLG_MATCH_MOST; at >= d->period;)
+            at -= d->period;
+    }
+    blg_block_end(&d->bits, &d->paper);
+    close_bits(d, out);
+    return true;
+}
+
+/* ---- rows ---- */
+
+static bool add_paper(blg_deflate *d, blg_buf *out, size_t n, bool last) {
+    bool good = true;
+    add_paper_to_sums(d, n);
+    for (; n && good && !(d->may_copy && d->above_is_paper); n--) {
+        flush_copies(d);
+        add_paper_row(d);
+        if (d->n >= BLOCK_TOKENS)
+            good = end_block(d, out, false);
+    }
+    const size_t bytes = n * d->period;
+    size_t whole = bytes / BLG_MATCH_MOST, rest = bytes % BLG_MATCH_MOST;
+    if (whole < OWN_BLOCK) {
+        d->copied += bytes;
+        return good && (!last || end_block(d, out, true));
+    }
+    if (rest && rest < BLG_MATCH_LEAST) {
+        rest += BLG_MATCH_MOST;
+        whole--;
+    }
+    d->copied += rest;
+    return good && end_block(d, out, false) &&
+           add_paper_block(d, out, whole, rest % d->period, last);
+}
+
+static bool add_rows(blg_deflate *d, const blg_deflate_rows *rows, blg_buf *out) {
+    const size_t size = d->period - 1;
+    bool good = true;
+    for (int y = rows->first_row; y < rows->end_row && good; y++) {
+        const uint8_t *row = rows->bytes + (size_t)y * size;
+        runs *here = &d->runs[y & 1], *above = &d->runs[!(y & 1)];
+        find_runs(d, rows, y, here);
+        const bool same =
+            d->may_copy && y > rows->first_row && is_same(here, above, row, row - size);
+        if (same) {
+            d->copied += d->period;
+            add_row_to_sums(d, d->ink, d->moment);
+        }
+        if (!same || d->copied > COPIES_MOST)
+            flush_copies(d);
+        if (!same)
+            add_row(d, row, here);
+        if (d->n >= BLOCK_TOKENS)
+            good = end_block(d, out, false);
+    }
+    return good;
+}
+
+static void add_header(blg_buf *out) {
+    blg_buf_add(out, "\x78\x01", 2); /* windows of 32 KB, quick */
+}
+
+static void add_sums(const blg_deflate *d, blg_buf *out) {
+    const uint32_t sum = (uint32_t)(d->b << 16 | d->a);
+    const uint8_t bytes[4] = {(uint8_t)(sum >> 24), (uint8_t)(sum >> 16), (uint8_t)(sum >> 8),
+                              (uint8_t)sum};
+    blg_buf_add(out, bytes, sizeof bytes);
+}
+
+static void begin(blg_deflate *d, const blg_deflate_rows *rows) {
+    d->period = (size_t)rows->row_bytes + 1;
+    d->may_copy = d->period >= BLG_MATCH_LEAST && d->period <= BLG_DISTANCE_MOST;
+    d->above_is_paper = false;
+    d->n = d->copied = 0;
+    d->a = 1;
+    d->b = 0;
+    d->bits = (blg_bits){0};
+    memset(&d->counts, 0, sizeof d->counts);
+}
+
+static bool is_paper(const blg_deflate_rows *rows, int y) {
+    const int width = rows->row_bytes;
+    const uint8_t *row = rows->bytes + (size_t)y * (size_t)width;
+    if (!rows->touched)
+        return run_end(row, row + width, PAPER) == row + width;
+    uint64_t mask = rows->touched[y];
+    for (int first, end; blg_touched_next(&mask, rows->shift, width, &first, &end);)
+        if (run_end(row + first, row + end, PAPER) < row + end)
+            return false;
+    return true;
+}
+
+/* Narrows first_row..end_row to the first and the last row that is not paper. So the stream depends
+ * on the rows alone, not on the range that the caller gave. */
+static blg_deflate_rows trimmed(const blg_deflate_rows *rows) {
+    blg_deflate_rows t = *rows;
+    while (t.first_row < t.end_row && is_paper(rows, t.first_row))
+        t.first_row++;
+    while (t.first_row < t.end_row && is_paper(rows, t.end_row - 1))
+        t.end_row--;
+    return t;
+}
+
+static void copy_row(const blg_deflate_rows *rows, int y, char *to) {
+    const uint8_t *row = rows->bytes + (size_t)y * (size_t)rows->row_bytes;
+    uint64_t mask = rows->touched ? rows->touched[y] : 0;
+    if (!rows->touched)
+        memcpy(to, row, (size_t)rows->row_bytes);
+    for (int first, end; blg_touched_next(&mask, rows->shift, rows->row_bytes, &first, &end);)
+        memcpy(to + first, row + first, (size_t)(end - first));
+}
+
+/* Fills d->bytes with the picture's rows, each after its filter byte. */
+static bool fill_bytes(blg_deflate *d, const blg_deflate_rows *rows) {
+    const size_t size = d->period - 1;
+    blg_buf_clear(&d->bytes);
+    if (!blg_buf_reserve(&d->bytes, d->period * (size_t)rows->n_rows))
+        return false;
+    for (int y = 0; y < rows->n_rows; y++) {
+        char *row = d->bytes.data + (size_t)y * d->period;
+        row[0] = 0;
+        memset(row + 1, PAPER, size);
+        if (y >= rows->first_row && y < rows->end_row)
+            copy_row(rows, y, row + 1);
+    }
+    return true;
+}
+
+/* Replaces the blocks from byte `first` of out by the blocks that picture/png.c makes, if those are
+ * smaller. */
+static blg_status make_dense(blg_deflate *d, const blg_deflate_rows *rows, size_t first,
+                             blg_buf *out, blg_error *error) {
+    blg_status status = d->squeeze ? BLG_OK : blg_squeeze_create(&d->squeeze, error);
+    if (status == BLG_OK && !fill_bytes(d, rows))
+        status = blg_no_memory(error);
+    blg_buf_clear(&d->dense);
+    if (status == BLG_OK)
+        status = blg_squeeze_add(d->squeeze, (const uint8_t *)d->bytes.data,
+                                 d->period * (size_t)rows->n_rows, d->period, &d->dense, error);
+    if (status == BLG_OK && d->dense.size < out->size - first) {
+        memcpy(out->data + first, d->dense.data, d->dense.size);
+        out->size = first + d->dense.size;
+    }
+    return status;
+}
+
+blg_status blg_deflate_add(blg_deflate *d, const blg_deflate_rows *all, bool dense, blg_buf *out,
+                           blg_error *error) {
+    const blg_deflate_rows inked = trimmed(all), *rows = &inked;
+    begin(d, rows);
+    add_header(out);
+    const size_t first = out->size;
+    const bool drawn = rows->first_row < rows->end_row;
+    const int above = drawn ? rows->first_row : rows->n_rows;
+    const int below = drawn ? rows->n_rows - rows->end_row : 0;
+    bool good = !above || add_paper(d, out, (size_t)above, !drawn);
+    if (good && drawn)
+        good = add_rows(d, rows, out) && add_paper(d, out, (size_t)below, true);
+    if (!good || !open_bits(d, out, 8))
+        return blg_no_memory(error);
+    blg_bits_finish(&d->bits);
+    close_bits(d, out);
+    if (dense) {
+        const blg_status status = make_dense(d, rows, first, out, error);
+        if (status != BLG_OK)
+            return status;
+    }
+    add_sums(d, out);
+    return out->failed ? blg_no_memory(error) : BLG_OK;
+}
+
+/* ---- png ---- */
+
+/* PNG through libpng: writes gray rows and reads gray pixels. libpng writes the container.
+ * picture/png.c compresses the rows in it, so that a picture's bytes are the same with every zlib.
+ *
+ * While encoding, libpng takes its memory from one block per worker. The block is handed out front
+ * to back and taken back as a whole after each image, so that no image allocates.
+ *
+ * libpng reports an error by a jump. Each function with a setjmp keeps the values that it needs
+ * after the jump in a struct behind a pointer, so that no such value lives in a register across the
+ * jump. */
+
+/* Enough for libpng's structs. */
+#define BLOCK_SIZE ((size_t)16 * 1024)
+#define SIDE_MAX   32768
+#define CHUNK_MAX  ((size_t)1 << 30)
+#define PIXELS_MAX ((size_t)1 << 28)
+
+struct blg_png {
+    blg_arena arena; /* memory of this struct and its block */
+    blg_arena spill; /* for requests that do not fit into block; emptied after each image */
+    unsigned char *block;
+    size_t used;
+    blg_deflate *deflate;
+    blg_buf packed; /* rows packed to less than 8 bits a pixel */
+    blg_buf stream;
+};
+
+blg_status blg_png_create(blg_png **png, blg_error *error) {
+    blg_png *made = *png = BLG_NEW_OBJECT(blg_png);
+    if (made) {
+        made->block = BLG_NEW(&made->arena, unsigned char, BLOCK_SIZE);
+        blg_arena_init(&made->spill, NULL);
+    }
+    if (made && made->block && blg_deflate_create(&made->deflate, NULL) == BLG_OK)
+        return BLG_OK;
+    blg_png_free(made);
+    *png = NULL;
+    return blg_error_set(error, BLG_NO_MEMORY, "no memory for a PNG encoder");
+}
+
+void blg_png_free(blg_png *png) {
+    if (png) {
+        blg_arena_free(&png->spill);
+        blg_deflate_free(png->deflate);
+        blg_buf_free(&png->packed);
+        blg_buf_free(&png->stream);
+    }
+    blg_object_free(png);
+}
+
+/* ---- callbacks of libpng ---- */
+
+typedef struct job {
+    blg_png *png; /* encoding only */
+    blg_arena *arena;
+    blg_buf *out;
+    const unsigned char *in;
+    size_t in_left;
+    blg_status status;
+    char text[160]; /* libpng's message */
+} job;
+
+static png_voidp from_block(png_structp p, png_alloc_size_t size) {
+    blg_png *png = png_get_mem_ptr(p);
+    size_t need = (size + 63) / 64 * 64;
+    if (need >= size && need <= BLOCK_SIZE - png->used) {
+        void *memory = png->block + png->used;
+        png->used += need;
+        return memory;
+    }
+    return blg_arena_alloc(&png->spill, size, 1);
+}
+
+static png_voidp from_arena(png_structp p, png_alloc_size_t size) {
+    return blg_arena_alloc(png_get_mem_ptr(p), size, 1);
+}
+
+static void keep(png_structp p, png_voidp memory) {
+    (void)p;
+    (void)memory;
+}
+
+static void on_error(png_structp p, png_const_charp message) {
+    job *j = png_get_error_ptr(p);
+    size_t size = strlen(message);
+    if (size >= sizeof j->text)
+        size = sizeof j->text - 1;
+    memcpy(j->text, message, size);
+    j->text[size] = '\0';
+    png_longjmp(p, 1);
+}
+
+static void on_warning(png_structp p, png_const_charp message) {
+    (void)p;
+    (void)message;
+}
+
+static void write_bytes(png_structp p, png_bytep data, size_t size) {
+    job *j = png_get_io_ptr(p);
+    blg_buf_add(j->out, data, size);
+    if (j->out->failed)
+        png_error(p, "no memory");
+}
+
+static void flush(png_structp p) {
+    (void)p;
+}
+
+static void read_bytes(png_structp p, png_bytep data, size_t size) {
+    job *j = png_get_io_ptr(p);
+    if (size > j->in_left)
+        png_error(p, "the file ends too early");
+    memcpy(data, j->in, size);
+    j->in += size;
+    j->in_left -= size;
+}
+
+/* ---- encode ---- */
+
+/* The nearest levels of eight pixels, packed as PNG requires, the first pixel in the high bits: the
+ * lowest depth_bits bytes of the result, the first byte lowest. The level of v is (v * top + 127) /
+ * 255, top = 2^depth_bits - 1. Four pixels are computed at a time, in fields of 16 bits; (t + 1 +
+ * (t >> 8)) >> 8 is t / 255 for t < 65535. */
+static inline uint64_t pack_eight(uint64_t pixels, int depth_bits) {
+    const uint64_t byte = UINT64_C(0x00ff00ff00ff00ff), one = UINT64_C(0x0001000100010001);
+    const uint64_t top = (1u << depth_bits) - 1;
+    uint64_t part[2];
+    for (int i = 0; i < 2; i++) {
+        const uint64_t t = (pixels >> 8 * i & byte) * top + 127 * one;
+        part[i] = (t + one + (t >> 8 & byte)) >> 8 & top * one;
+    }
+    uint64_t two = part[0] << depth_bits | part[1]; /* pixels in each field */
+    if (depth_bits == 4)
+        return (two & 0xff) | (two >> 8 & 0xff00) | (two >> 16 & 0xff0000) |
+               (two >> 24 & 0xff000000);
+    const int bits = 2 * depth_bits;
+    const uint64_t four[2] = {(two & 0xff) << bits | (two >> 16 & 0xff),
+                              (two >> 32 & 0xff) << bits | two >> 48};
+    return depth_bits == 2 ? four[0] | four[1] << 8 : four[0] << 4 | four[1];
+}
+
+/* Packs n pixels. Unused bits of the last byte are ones, like paper. */
+static inline void pack_at(const uint8_t *pixels, int n, int depth_bits, unsigned char *row) {
+    for (int x = 0; x < n; x += 8, row += depth_bits) {
+        uint8_t last[8] = {255, 255, 255, 255, 255, 255, 255, 255};
+        if (n - x < 8)
+            memcpy(last, pixels + x, (size_t)(n - x));
+        uint64_t bytes = pack_eight(blg_word_at(n - x < 8 ? last : pixels + x), depth_bits);
+        if (depth_bits == 4 && n - x >= 8) {
+            blg_put_four(row, (uint32_t)bytes);
+            continue;
+        }
+        for (int i = 0; i < depth_bits && 8 / depth_bits * i < n - x; i++, bytes >>= 8)
+            row[i] = (unsigned char)bytes;
+    }
+}
+
+static void pack(const uint8_t *pixels, int n, int depth_bits, unsigned char *row) {
+    if (depth_bits == 4)
+        pack_at(pixels, n, 4, row);
+    else if (depth_bits == 2)
+        pack_at(pixels, n, 2, row);
+    else
+        pack_at(pixels, n, 1, row);
+}
+
+/* Packs what is touched of a row, and puts paper where picture/png.h reads beside it. */
+static void pack_touched(const blg_png_picture *p, int y, int depth_bits, unsigned char *row,
+                         int size) {
+    const int shift = blg_touched_shift(p->width);
+    const uint8_t *pixels = p->pixels + (size_t)y * (size_t)p->width;
+    uint64_t mask = p->touched[y];
+    row[0] = 255;
+    for (int first, end; blg_touched_next(&mask, shift, p->width, &first, &end);) {
+        const int at = first * depth_bits / 8, after = (end * depth_bits + 7) / 8;
+        pack(pixels + first, end - first, depth_bits, row + at);
+        if (after < size)
+            row[after] = 255;
+    }
+}
+
+/* Gives the picture's rows as PNG stores them; rows of less than 8 bits a pixel are packed. */
+static blg_status rows_of(blg_png *png, const blg_png_picture *p, int depth_bits,
+                          blg_deflate_rows *rows, blg_error *error) {
+    *rows = (blg_deflate_rows){.bytes = p->pixels,
+                               .row_bytes = p->width,
+                               .n_rows = p->height,
+                               .end_row = p->height,
+                               .touched = p->touched,
+                               .shift = blg_touched_shift(p->width)};
+    if (depth_bits == 8)
+        return BLG_OK;
+    const size_t size = ((size_t)p->width * (size_t)depth_bits + 7) / 8;
+    blg_buf_clear(&png->packed);
+    if (!blg_buf_reserve(&png->packed, size * (size_t)p->height))
+        return blg_no_memory(error);
+    unsigned char *packed = (unsigned char *)png->packed.data;
+    for (int y = 0; y < p->height; y++)
+        if (p->touched)
+            pack_touched(p, y, depth_bits, packed + (size_t)y * size, (int)size);
+        else
+            pack(p->pixels + (size_t)y * (size_t)p->width, p->width, depth_bits,
+                 packed + (size_t)y * size);
+    rows->bytes = packed;
+    rows->row_bytes = (int)size;
+    rows->shift -= depth_bits == 4 ? 1 : depth_bits == 2 ? 2 : 3;
+    return BLG_OK;
+}
+
+static void encode(png_structp p, png_infop info, job *j, const blg_png_picture *picture,
+                   int depth_bits) {
+    static const png_byte data[5] = "IDAT", end[5] = "IEND";
+    const blg_buf *stream = &j->png->stream;
+    if (setjmp(png_jmpbuf(p))) {
+        j->status = BLG_FAILED;
+        return;
+    }
+    png_set_write_fn(p, j, write_bytes, flush);
+    png_set_IHDR(p, info, (png_uint_32)picture->width, (png_uint_32)picture->height, depth_bits,
+                 PNG_COLOR_TYPE_GRAY, PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
+                 PNG_FILTER_TYPE_DEFAULT);
+    png_write_info(p, info);
+    /* A chunk holds up to 2^31 - 1 bytes. */
+    for (size_t at = 0; at < stream->size; at += CHUNK_MAX)
+        png_write_chunk(p, data, (png_const_bytep)stream->data + at,
+                        stream->size - at < CHUNK_MAX ? stream->size - at : CHUNK_MAX);
+    png_write_chunk(p, end, NULL, 0);
+}
+
+static blg_status check_picture(const blg_png_picture *p, int depth_bits, blg_error *error) {
+    if (depth_bits != 1 && depth_bits != 2 && depth_bits != 4 && depth_bits != 8)
+        return blg_error_set(error, BLG_INVALID, "PNG depth %d is none of 1, 2, 4, 8", depth_bits);
+    if (p->width < 1 || p->height < 1 || p->width > SIDE_MAX || p->height > SIDE_MAX)
+        return blg_error_set(error, BLG_INVALID, "a PNG of %d x %d pixels: sides are 1..%d",
+                             p->width, p->height, SIDE_MAX);
+    return BLG_OK;
+}
+
+static blg_status write_container(blg_png *png, const blg_png_picture *picture, int depth_bits,
+                                  blg_buf *out, blg_error *error) {
+    png->used = 0;
+    job j = {.png = png, .out = out};
+    png_structp p = png_create_write_struct_2(PNG_LIBPNG_VER_STRING, &j, on_error, on_warning, png,
+                                              from_block, keep);
+    png_infop info = p ? png_create_info_struct(p) : NULL;
+    blg_status status = BLG_OK;
+    if (!info) {
+        status = blg_error_set(error, BLG_NO_MEMORY, "no memory to encode a PNG");
+    } else {
+        encode(p, info, &j, picture, depth_bits);
+        if (j.status != BLG_OK)
+            status = blg_error_set(error, out->failed ? BLG_NO_MEMORY : BLG_FAILED,
+                                   "PNG encoding: %s", j.text);
+    }
+    png_destroy_write_struct(&p, &info);
+    blg_arena_reset(&png->spill);
+    return status;
+}
+
+blg_status blg_png_encode_picture(blg_png *png, const blg_png_picture *picture, int depth_bits,
+                                  blg_png_effort effort, blg_buf *out, blg_error *error) {
+    blg_deflate_rows rows;
+    blg_buf_clear(out);
+    blg_buf_clear(&png->stream);
+    blg_status status = check_picture(picture, depth_bits, error);
+    if (status == BLG_OK)
+        status = rows_of(png, picture, depth_bits, &rows, error);
+    if (status == BLG_OK)
+        status = blg_deflate_add(png->deflate, &rows, effort == BLG_PNG_SMALL, &png->stream, error);
+    if (status == BLG_OK)
+        status = write_container(png, picture, depth_bits, out, error);
+    if (status != BLG_OK)
+        blg_buf_clear(out);
+    return status;
+}
+
+blg_status blg_png_encode(blg_png *png, const uint8_t *pixels, int width, int height,
+                          int depth_bits, blg_png_effort effort, blg_buf *out, blg_error *error) {
+    const blg_png_picture picture = {pixels, width, height, NULL};
+    return blg_png_encode_picture(png, &picture, depth_bits, effort, out, error);
+}
+
+blg_status blg_png_write(const uint8_t *pixels, int width, int height, int depth_bits,
+                         const char *path, blg_error *error) {
+    blg_png *png = NULL;
+    blg_buf file = {0};
+    blg_status status = blg_png_create(&png, error);
+    if (status == BLG_OK)
+        status = blg_png_encode(png, pixels, width, height, depth_bits, BLG_PNG_FAST, &file, error);
+    if (status == BLG_OK)
+        status = blg_fs_write(path, file.data, file.size, BLG_FS_DURABLE, error);
+    blg_buf_free(&file);
+    blg_png_free(png);
+    return status;
+}
+
+/* ---- pad ---- */
+
+static void add_number(blg_buf *out, uint32_t number) {
+    for (int shift = 24; shift >= 0; shift -= 8)
+        blg_buf_char(out, (char)(number >> shift & 0xff));
+}
+
+/* CRC-32 of a PNG chunk's type and data. */
+static uint32_t checksum(const char *data, size_t size) {
+    uint32_t sum = 0xffffffffu;
+    for (size_t i = 0; i < size; i++) {
+        sum ^= (unsigned char)data[i];
+        for (int bit = 0; bit < 8; bit++)
+            sum = sum >> 1 ^ (sum & 1 ? 0xedb88320u : 0);
+    }
+    return ~sum;
+}
+
+blg_status blg_png_pad(blg_buf *png, size_t size, blg_error *error) {
+    char end[BLG_PNG_PAD]; /* the chunk IEND */
+    if (png->size == size)
+        return BLG_OK;
+    if (png->size < sizeof end || size < png->size + BLG_PNG_PAD)
+        return blg_error_set(error, BLG_INVALID, "a PNG of %zu bytes cannot be padded to %zu",
+                             png->size, size);
+    const size_t zeros = size - png->size - BLG_PNG_PAD;
+    memcpy(end, png->data + png->size - sizeof end, sizeof end);
+    png->size -= sizeof end;
+    add_number(png, (uint32_t)zeros);
+    const size_t type = png->size;
+    blg_buf_add(png, "blPd", 4);
+    if (blg_buf_reserve(png, zeros)) {
+        memset(png->data + png->size, 0, zeros);
+        png->size += zeros;
+        add_number(png, checksum(png->data + type, png->size - type));
+    }
+    blg_buf_add(png, end, sizeof end);
+    return png->failed ? blg_no_memory(error) : BLG_OK;
+}
+
+/* ---- decode ---- */
+
+static void set_gray(png_structp p, png_infop info) {
+    static const png_color_16 white = {0, 65535, 65535, 65535, 65535};
+    int type = png_get_color_type(p, info);
+    png_set_scale_16(p);
+    png_set_expand(p);
+    if (type & PNG_COLOR_MASK_COLOR)
+        png_set_rgb_to_gray_fixed(p, PNG_ERROR_ACTION_NONE, -1, -1);
+    if ((type & PNG_COLOR_MASK_ALPHA) || png_get_valid(p, info, PNG_INFO_tRNS))
+        png_set_background_fixed(p, &white, PNG_BACKGROUND_GAMMA_SCREEN, 0, PNG_FP_1);
+}
+
+/* Chunks that do not change pixels. libpng would take memory for as many bytes as such a chunk
+ * claims, up to 2 GiB, before it reads them. Each name has a zero byte at its end. */
+static const png_byte skipped[] = "eXIf\0iTXt\0pCAL\0sCAL\0sPLT\0tEXt\0zTXt";
+enum { N_SKIPPED = sizeof skipped / 5 };
+
+/* Most bytes that deflate makes of a byte (https://www.zlib.net/zlib_tech.html). */
+#define DEFLATE_MOST 1032
+
+static void decode(png_structp p, png_infop info, job *j, int *width, int *height) {
+    if (setjmp(png_jmpbuf(p))) {
+        j->status = BLG_INVALID;
+        return;
+    }
+    png_set_read_fn(p, j, read_bytes);
+    png_set_crc_action(p, PNG_CRC_ERROR_QUIT, PNG_CRC_ERROR_QUIT);
+    png_set_user_limits(p, SIDE_MAX, SIDE_MAX);
+    png_set_keep_unknown_chunks(p, PNG_HANDLE_CHUNK_NEVER, skipped, N_SKIPPED);
+    const size_t size = j->in_left;
+    png_read_info(p, info);
+    size_t w = png_get_image_width(p, info), h = png_get_image_height(p, info);
+    if (w * h > PIXELS_MAX)
+        png_error(p, "more than 2^28 pixels");
+    if (h * png_get_rowbytes(p, info) > DEFLATE_MOST * size)
+        png_error(p, "the file ends too early");
+    set_gray(p, info);
+    png_set_interlace_handling(p);
+    png_read_update_info(p, info);
+    if (png_get_rowbytes(p, info) != w)
+        png_error(p, "not reducible to 8-bit gray");
+    png_bytepp rows = BLG_NEW(j->arena, png_bytep, h);
+    if (!rows || !blg_buf_reserve(j->out, w * h))
+        png_error(p, "no memory");
+    unsigned char *pixels = (unsigned char *)j->out->data + j->out->size;
+    for (size_t y = 0; y < h; y++)
+        rows[y] = pixels + y * w;
+    png_read_image(p, rows);
+    png_read_end(p, NULL);
+    j->out->size += w * h;
+    j->out->data[j->out->size] = '\0';
+    *width = (int)w;
+    *height = (int)h;
+}
+
+blg_status blg_png_decode(const void *data, size_t size, blg_buf *pixels, int *width, int *height,
+                          blg_error *error) {
+    if (size < 8 || png_sig_cmp(data, 0, 8) != 0)
+        return blg_error_set(error, BLG_INVALID, "not a PNG: its signature is missing");
+    blg_arena arena;
+    blg_arena_init(&arena, NULL);
+    job j = {.arena = &arena, .out = pixels, .in = data, .in_left = size};
+    blg_memory_watch();
+    png_structp p = png_create_read_struct_2(PNG_LIBPNG_VER_STRING, &j, on_error, on_warning,
+                                             &arena, from_arena, keep);
+    png_infop info = p ? png_create_info_struct(p) : NULL;
+    blg_status status = BLG_OK;
+    if (!info) {
+        status = blg_error_set(error, BLG_NO_MEMORY, "no memory to decode a PNG");
+    } else {
+        decode(p, info, &j, width, height);
+        if (j.status != BLG_OK)
+            status = pixels->failed || blg_memory_failed()
+                         ? blg_no_memory(error)
+                         : blg_error_set(error, BLG_INVALID, "damaged PNG: %s", j.text);
+    }
+    png_destroy_read_struct(&p, &info, NULL);
+    blg_arena_free(&arena);
+    return status;
+}
+
+/* ---- huffman ---- */
+
+/* Code lengths by the method of Moffat and Katajainen, which works in one array: sorted counts
+ * become the parents of a tree, and the parents become depths. Lengths above the limit are cut to
+ * it, so the sum of 2^-length exceeds 1. Then shorter codes get one bit more, one code at a time,
+ * until the sum is 1. */
+
+#define LONGEST     15
+#define SYMBOL_BITS 9
+#define FEW         20
+
+/* Sorts keys by eight of their bits; keys with equal bits keep their order. */
+static void sort_by_byte(const uint32_t *keys, int n, int shift, uint32_t *sorted) {
+    uint16_t first[257] = {0};
+    for (int i = 0; i < n; i++)
+        first[1 + (keys[i] >> shift & 255)]++;
+    for (int i = 1; i < 256; i++)
+        first[i] = (uint16_t)(first[i] + first[i - 1]);
+    for (int i = 0; i < n; i++)
+        sorted[first[keys[i] >> shift & 255]++] = keys[i];
+}
+
+/* Sorts up to FEW keys by insertion, and more keys byte by byte. A key is a count and below it a
+ * symbol; the keys arrive in the order of their symbols. */
+static void sort_keys(uint32_t *keys, int n, uint32_t highest) {
+    uint32_t other[BLG_HUFFMAN_MOST];
+    for (int i = 1; i < n && n <= FEW; i++) {
+        const uint32_t key = keys[i];
+        int at = i;
+        for (; at && keys[at - 1] > key; at--)
+            keys[at] = keys[at - 1];
+        keys[at] = key;
+    }
+    for (int shift = SYMBOL_BITS; n > FEW && shift < 32 && highest >> shift; shift += 8) {
+        sort_by_byte(keys, n, shift, other);
+        memcpy(keys, other, (size_t)n * sizeof *keys);
+    }
+}
+
+/* Replaces n >= 2 counts in rising order by the depths of their leaves, in falling order. */
+static void depths_of(uint32_t *a, int n) {
+    int root = 0, leaf = 2;
+    a[0] += a[1];
+    for (int next = 1; next < n - 1; next++) {
+        uint32_t sum = 0;
+        for (int half = 0; half < 2; half++)
+            if (leaf >= n || (root < next && a[root] < a[leaf])) {
+                sum += a[root];
+                a[root++] = (uint32_t)next;
+            } else {
+                sum += a[leaf++];
+            }
+        a[next] = sum;
+    }
+    a[n - 2] = 0;
+    for (int next = n - 3; next >= 0; next--)
+        a[next] = a[a[next]] + 1;
+    int free_nodes = 1, depth = 0, inner = n - 2;
+    for (int next = n - 1; free_nodes > 0; depth++) {
+        int used = 0;
+        for (; inner >= 0 && a[inner] == (uint32_t)depth; inner--)
+            used++;
+        for (; free_nodes > used; free_nodes--)
+            a[next--] = (uint32_t)depth;
+        free_nodes = 2 * used;
+    }
+}
+
+/* Counts how many symbols get each length, at most `limit`, such that a complete prefix code
+ * exists. */
+static void limit_lengths(const uint32_t *depths, int n, int limit, int counts[LONGEST + 1]) {
+    int32_t whole = 0;
+    for (int i = 0; i < n; i++)
+        counts[depths[i] < (uint32_t)limit ? (int)depths[i] : limit]++;
+    for (int length = 1; length <= limit; length++)
+        whole += (int32_t)counts[length] << (limit - length);
+    for (; whole > (int32_t)1 << limit; whole--) {
+        int length = limit - 1;
+        while (!counts[length])
+            length--;
+        counts[length]--;
+        counts[length + 1] += 2;
+        counts[limit]--;
+    }
+}
+
+void blg_huffman_lengths(const uint32_t *counts, int n, int limit, uint8_t *lengths) {
+    uint32_t keys[BLG_HUFFMAN_MOST], depths[BLG_HUFFMAN_MOST];
+    uint32_t all = 0;
+    int used = 0, of_length[LONGEST + 1] = {0};
+    memset(lengths, 0, (size_t)n);
+    for (int i = 0; i < n; i++) {
+        keys[used] = counts[i] << SYMBOL_BITS | (uint32_t)i;
+        all |= counts[i];
+        used += counts[i] > 0;
+    }
+    sort_keys(keys, used, all << SYMBOL_BITS);
+    for (int i = 0; i < used; i++)
+        depths[i] = keys[i] >> SYMBOL_BITS;
+    if (used > 1)
+        depths_of(depths, used);
+    else if (used == 1)
+        depths[0] = 1;
+    limit_lengths(depths, used, limit, of_length);
+    for (int length = 1, i = used; length <= limit; length++)
+        for (int k = 0; k < of_length[length]; k++)
+            lengths[keys[--i] & ((1u << SYMBOL_BITS) - 1)] = (uint8_t)length;
+}
+
+/* The 16 bits of code in reverse order. */
+static unsigned turned(unsigned code) {
+    code = (code & 0x5555) << 1 | (code >> 1 & 0x5555);
+    code = (code & 0x3333) << 2 | (code >> 2 & 0x3333);
+    code = (code & 0x0f0f) << 4 | (code >> 4 & 0x0f0f);
+    return (code & 0x00ff) << 8 | code >> 8;
+}
+
+void blg_huffman_codes(const uint8_t *lengths, int n, uint16_t *codes) {
+    unsigned next[LONGEST + 2] = {0}, of_length[LONGEST + 1] = {0};
+    for (int i = 0; i < n; i++)
+        of_length[lengths[i]]++;
+    for (int length = 1; length <= LONGEST; length++)
+        next[length + 1] = (next[length] + of_length[length]) << 1;
+    for (int i = 0; i < n; i++)
+        codes[i] = (uint16_t)(lengths[i] ? turned(next[lengths[i]]++) >> (16 - lengths[i]) : 0);
+}

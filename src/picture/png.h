@@ -1,0 +1,92 @@
+/* PNG and its compression. */
+#ifndef PICTURE_PNG_H
+#define PICTURE_PNG_H
+
+#include "base/memory.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Deflate: turns the rows of a picture into a zlib stream (RFC 1950). The bytes of the stream
+ * depend on the rows alone, not on a library, the compiler or the machine.
+ *
+ * The encoder is made for drawings: runs of one byte, rows that equal the row above, and rows of
+ * paper, which are all 255 and cost almost no bytes. It compresses any other data without loss, but
+ * not well. */
+
+typedef struct blg_deflate blg_deflate; /* per worker: tables and tokens */
+
+/* The rows of a picture. As PNG requires, the stream has a filter byte of 0 before each row; the
+ * rows here are without it. */
+typedef struct blg_deflate_rows {
+    const uint8_t *bytes;   /* n_rows rows of row_bytes, without padding */
+    int row_bytes, n_rows;  /* 1..32768 */
+    int first_row, end_row; /* rows outside first_row..end_row-1 are paper and not read; naming more
+                               or fewer paper rows does not change the stream */
+    /* NULL, or a mask for each row (picture/raster.h): bytes in blocks that are not touched are
+     * paper. Of them only a row's byte 0 and the byte behind a run of touched blocks are read.
+     * Naming more touched blocks does not change the stream. */
+    const uint64_t *touched;
+    int shift; /* of the masks: 0.. */
+} blg_deflate_rows;
+
+BLG_MUST_USE blg_status blg_deflate_create(blg_deflate **deflate, blg_error *error);
+void blg_deflate_free(blg_deflate *deflate);
+/* Adds the stream of rows to out. dense: also searches for a smaller stream (picture/png.c) and
+ * takes the smaller of the two. */
+BLG_MUST_USE blg_status blg_deflate_add(blg_deflate *deflate, const blg_deflate_rows *rows,
+                                        bool dense, blg_buf *out, blg_error *error);
+
+/* PNG: turns gray pixels into PNG bytes and back. The only user of libpng. */
+
+typedef struct blg_png blg_png; /* per worker: encoder state */
+
+typedef enum blg_png_effort { BLG_PNG_FAST, BLG_PNG_SMALL } blg_png_effort;
+
+blg_status blg_png_create(blg_png **png, blg_error *error);
+void blg_png_free(blg_png *png);
+/* A picture of 8-bit pixels, row by row without padding. */
+typedef struct blg_png_picture {
+    const uint8_t *pixels;
+    int width, height; /* 1..32768 */
+    /* NULL, or a mask for each row (picture/raster.h): pixels in blocks that are not touched are
+     * 255. Masks are for pictures that are at most 4096 pixels wide. */
+    const uint64_t *touched;
+} blg_png_picture;
+
+/* Replaces out's content by a gray PNG at depth 1, 2, 4 or 8 bits. The bytes depend on the pixels,
+ * depth and effort alone: not on a library's version, and not on the masks. */
+blg_status blg_png_encode_picture(blg_png *png, const blg_png_picture *picture, int depth_bits,
+                                  blg_png_effort effort, blg_buf *out, blg_error *error);
+/* As blg_png_encode_picture, for a whole picture. */
+blg_status blg_png_encode(blg_png *png, const uint8_t *pixels, int width, int height,
+                          int depth_bits, blg_png_effort effort, blg_buf *out, blg_error *error);
+/* Writes a gray PNG to a file, whole or not at all, with effort BLG_PNG_FAST: BLG_PNG_SMALL saves a
+ * quarter of a large page, but takes fifty times as long. */
+blg_status blg_png_write(const uint8_t *pixels, int width, int height, int depth_bits,
+                         const char *path, blg_error *error);
+/* Pads a whole PNG to exactly size bytes; size is its present size, or larger by at least
+ * BLG_PNG_PAD. The padding is a chunk of zeros before the end, which readers skip. The pixels stay
+ * the same. */
+#define BLG_PNG_PAD 12
+blg_status blg_png_pad(blg_buf *png, size_t size, blg_error *error);
+/* Decodes any PNG and appends its pixels as 8-bit gray. BLG_INVALID for a damaged PNG, however
+ * little memory there is: a file takes no more than its own bytes can fill. */
+blg_status blg_png_decode(const void *data, size_t size, blg_buf *pixels, int *width, int *height,
+                          blg_error *error);
+
+/* Huffman: prefix codes of bounded length, as deflate (RFC 1951) needs them. Pure functions. */
+
+/* The largest alphabet: literals and match lengths. */
+#define BLG_HUFFMAN_MOST 288
+
+/* Fills lengths[i] with the bits of symbol i in a prefix code of at most `limit` bits (7 or 15); 0
+ * if counts[i] is 0. n <= BLG_HUFFMAN_MOST; the sum of counts is below 2^23. A single symbol gets 1
+ * bit. Symbols with equal counts are ordered by number, so the result depends on counts alone. */
+void blg_huffman_lengths(const uint32_t *counts, int n, int limit, uint8_t *lengths);
+
+/* Fills codes with the canonical code of the lengths (0..15); the first bit of a code is the
+ * lowest. */
+void blg_huffman_codes(const uint8_t *lengths, int n, uint16_t *codes);
+
+#endif

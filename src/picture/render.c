@@ -1,0 +1,1066 @@
+/* Pictures by Cairo: vector documents, sheets. */
+#include "picture/render.h"
+
+#include "base/files.h"
+#include "base/geometry.h"
+#include "base/memory.h"
+#include "base/text.h"
+#include "figure/analyse.h"
+#include "figure/ink.h"
+#include "picture/draw.h"
+#include "picture/png.h"
+#include "picture/raster.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- canvas ---- */
+
+/* The canvas and its font. A letter is five pixels wide, seven high above the base line and two
+ * below. The table has one byte per row, the top row first; bit 4 is the leftmost pixel. It has
+ * letters, digits, and the signs that names, numbers and sentences use. */
+
+#define PAPER 255
+/* Largest side that encoders and viewers accept without trouble. */
+#define LARGEST_SIDE_PX 30000
+
+typedef struct letter {
+    char c;
+    uint8_t rows[BLG_LETTER_HEIGHT];
+} letter;
+
+static const letter font[] = {
+    {'a', {0x00, 0x00, 0x0e, 0x01, 0x0f, 0x11, 0x0f}},
+    {'b', {0x10, 0x10, 0x1e, 0x11, 0x11, 0x11, 0x1e}},
+    {'c', {0x00, 0x00, 0x0e, 0x11, 0x10, 0x11, 0x0e}},
+    {'d', {0x01, 0x01, 0x0f, 0x11, 0x11, 0x11, 0x0f}},
+    {'e', {0x00, 0x00, 0x0e, 0x11, 0x1f, 0x10, 0x0e}},
+    {'f', {0x06, 0x09, 0x08, 0x1c, 0x08, 0x08, 0x08}},
+    {'g', {0x00, 0x00, 0x0f, 0x11, 0x11, 0x11, 0x0f, 0x01, 0x0e}},
+    {'h', {0x10, 0x10, 0x1e, 0x11, 0x11, 0x11, 0x11}},
+    {'i', {0x04, 0x00, 0x0c, 0x04, 0x04, 0x04, 0x0e}},
+    {'j', {0x02, 0x00, 0x06, 0x02, 0x02, 0x02, 0x02, 0x12, 0x0c}},
+    {'k', {0x10, 0x10, 0x12, 0x14, 0x18, 0x14, 0x12}},
+    {'l', {0x0c, 0x04, 0x04, 0x04, 0x04, 0x04, 0x0e}},
+    {'m', {0x00, 0x00, 0x1a, 0x15, 0x15, 0x15, 0x15}},
+    {'n', {0x00, 0x00, 0x1e, 0x11, 0x11, 0x11, 0x11}},
+    {'o', {0x00, 0x00, 0x0e, 0x11, 0x11, 0x11, 0x0e}},
+    {'p', {0x00, 0x00, 0x1e, 0x11, 0x11, 0x11, 0x1e, 0x10, 0x10}},
+    {'q', {0x00, 0x00, 0x0f, 0x11, 0x11, 0x11, 0x0f, 0x01, 0x01}},
+    {'r', {0x00, 0x00, 0x16, 0x19, 0x10, 0x10, 0x10}},
+    {'s', {0x00, 0x00, 0x0f, 0x10, 0x0e, 0x01, 0x1e}},
+    {'t', {0x08, 0x08, 0x1c, 0x08, 0x08, 0x09, 0x06}},
+    {'u', {0x00, 0x00, 0x11, 0x11, 0x11, 0x11, 0x0f}},
+    {'v', {0x00, 0x00, 0x11, 0x11, 0x11, 0x0a, 0x04}},
+    {'w', {0x00, 0x00, 0x11, 0x15, 0x15, 0x15, 0x0a}},
+    {'x', {0x00, 0x00, 0x11, 0x0a, 0x04, 0x0a, 0x11}},
+    {'y', {0x00, 0x00, 0x11, 0x11, 0x11, 0x11, 0x0f, 0x01, 0x0e}},
+    {'z', {0x00, 0x00, 0x1f, 0x02, 0x04, 0x08, 0x1f}},
+    {'0', {0x0e, 0x11, 0x13, 0x15, 0x19, 0x11, 0x0e}},
+    {'1', {0x04, 0x0c, 0x04, 0x04, 0x04, 0x04, 0x0e}},
+    {'2', {0x0e, 0x11, 0x01, 0x06, 0x08, 0x10, 0x1f}},
+    {'3', {0x0e, 0x11, 0x01, 0x06, 0x01, 0x11, 0x0e}},
+    {'4', {0x02, 0x06, 0x0a, 0x12, 0x1f, 0x02, 0x02}},
+    {'5', {0x1f, 0x10, 0x1e, 0x01, 0x01, 0x11, 0x0e}},
+    {'6', {0x06, 0x08, 0x10, 0x1e, 0x11, 0x11, 0x0e}},
+    {'7', {0x1f, 0x01, 0x02, 0x04, 0x08, 0x08, 0x08}},
+    {'8', {0x0e, 0x11, 0x11, 0x0e, 0x11, 0x11, 0x0e}},
+    {'9', {0x0e, 0x11, 0x11, 0x0f, 0x01, 0x02, 0x0c}},
+    {'A', {0x0e, 0x11, 0x11, 0x1f, 0x11, 0x11, 0x11}},
+    {'B', {0x1e, 0x11, 0x11, 0x1e, 0x11, 0x11, 0x1e}},
+    {'C', {0x0e, 0x11, 0x10, 0x10, 0x10, 0x11, 0x0e}},
+    {'D', {0x1e, 0x11, 0x11, 0x11, 0x11, 0x11, 0x1e}},
+    {'E', {0x1f, 0x10, 0x10, 0x1e, 0x10, 0x10, 0x1f}},
+    {'F', {0x1f, 0x10, 0x10, 0x1e, 0x10, 0x10, 0x10}},
+    {'G', {0x0e, 0x11, 0x10, 0x17, 0x11, 0x11, 0x0f}},
+    {'H', {0x11, 0x11, 0x11, 0x1f, 0x11, 0x11, 0x11}},
+    {'I', {0x0e, 0x04, 0x04, 0x04, 0x04, 0x04, 0x0e}},
+    {'J', {0x07, 0x02, 0x02, 0x02, 0x02, 0x12, 0x0c}},
+    {'K', {0x11, 0x12, 0x14, 0x18, 0x14, 0x12, 0x11}},
+    {'L', {0x10, 0x10, 0x10, 0x10, 0x10, 0x10, 0x1f}},
+    {'M', {0x11, 0x1b, 0x15, 0x15, 0x11, 0x11, 0x11}},
+    {'N', {0x11, 0x19, 0x15, 0x13, 0x11, 0x11, 0x11}},
+    {'O', {0x0e, 0x11, 0x11, 0x11, 0x11, 0x11, 0x0e}},
+    {'P', {0x1e, 0x11, 0x11, 0x1e, 0x10, 0x10, 0x10}},
+    {'Q', {0x0e, 0x11, 0x11, 0x11, 0x15, 0x12, 0x0d}},
+    {'R', {0x1e, 0x11, 0x11, 0x1e, 0x14, 0x12, 0x11}},
+    {'S', {0x0f, 0x10, 0x10, 0x0e, 0x01, 0x01, 0x1e}},
+    {'T', {0x1f, 0x04, 0x04, 0x04, 0x04, 0x04, 0x04}},
+    {'U', {0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x0e}},
+    {'V', {0x11, 0x11, 0x11, 0x11, 0x11, 0x0a, 0x04}},
+    {'W', {0x11, 0x11, 0x11, 0x15, 0x15, 0x15, 0x0a}},
+    {'X', {0x11, 0x11, 0x0a, 0x04, 0x0a, 0x11, 0x11}},
+    {'Y', {0x11, 0x11, 0x0a, 0x04, 0x04, 0x04, 0x04}},
+    {'Z', {0x1f, 0x01, 0x02, 0x04, 0x08, 0x10, 0x1f}},
+    {'?', {0x0e, 0x11, 0x01, 0x06, 0x04, 0x00, 0x04}},
+    {'-', {0x00, 0x00, 0x00, 0x1f}},
+    {'+', {0x00, 0x04, 0x04, 0x1f, 0x04, 0x04}},
+    {'_', {0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x1f}},
+    {'.', {0x00, 0x00, 0x00, 0x00, 0x00, 0x0c, 0x0c}},
+    {',', {0x00, 0x00, 0x00, 0x00, 0x00, 0x0c, 0x04, 0x08}},
+    {';', {0x00, 0x0c, 0x0c, 0x00, 0x0c, 0x04, 0x08}},
+    {'\'', {0x04, 0x04, 0x08}},
+    {'"', {0x0a, 0x0a}},
+    {':', {0x00, 0x0c, 0x0c, 0x00, 0x0c, 0x0c}},
+    {'(', {0x02, 0x04, 0x08, 0x08, 0x08, 0x04, 0x02}},
+    {')', {0x08, 0x04, 0x02, 0x02, 0x02, 0x04, 0x08}},
+    {'/', {0x01, 0x01, 0x02, 0x04, 0x08, 0x10, 0x10}},
+    {'=', {0x00, 0x00, 0x1f, 0x00, 0x1f}},
+    {'<', {0x02, 0x04, 0x08, 0x10, 0x08, 0x04, 0x02}},
+    {'>', {0x08, 0x04, 0x02, 0x01, 0x02, 0x04, 0x08}},
+};
+
+static const letter *find_letter(char c) {
+    for (unsigned i = 0; i < sizeof font / sizeof *font; i++)
+        if (font[i].c == c)
+            return &font[i];
+    return NULL;
+}
+
+static void draw_block(blg_canvas *c, int x, int y, int zoom) {
+    for (int row = y; row < y + zoom; row++)
+        for (int column = x; column < x + zoom; column++)
+            if (row >= 0 && row < c->height && column >= 0 && column < c->width)
+                c->pixels[(size_t)row * (size_t)c->width + (size_t)column] = 0;
+}
+
+void blg_canvas_text(blg_canvas *canvas, int x, int y, int zoom, const char *text) {
+    for (; *text; text++, x += BLG_LETTER_ADVANCE * zoom) {
+        const letter *found = find_letter(*text);
+        for (int row = 0; found && row < BLG_LETTER_HEIGHT; row++)
+            for (int column = 0; column < 5; column++)
+                if (found->rows[row] >> (4 - column) & 1)
+                    draw_block(canvas, x + column * zoom, y + row * zoom, zoom);
+    }
+}
+
+blg_status blg_canvas_check(int width, int height, blg_error *error) {
+    if (width > LARGEST_SIDE_PX || height > LARGEST_SIDE_PX)
+        return blg_error_set(error, BLG_INFEASIBLE,
+                             "the sheet would have %d x %d pixels, %d a side at most; ask for "
+                             "fewer or smaller pictures",
+                             width, height, LARGEST_SIDE_PX);
+    return BLG_OK;
+}
+
+blg_status blg_canvas_create(int width, int height, blg_canvas *canvas, blg_error *error) {
+    blg_status status = blg_canvas_check(width, height, error);
+    if (status != BLG_OK)
+        return status;
+    const size_t area = (size_t)width * (size_t)height;
+    if (!blg_buf_reserve(&canvas->page, area))
+        return blg_no_memory(error);
+    canvas->width = width;
+    canvas->height = height;
+    canvas->pixels = (uint8_t *)canvas->page.data;
+    memset(canvas->pixels, PAPER, area);
+    return blg_raster_create(&canvas->raster, error);
+}
+
+void blg_canvas_free(blg_canvas *canvas) {
+    blg_buf_free(&canvas->page);
+    blg_buf_free(&canvas->square);
+    blg_raster_free(canvas->raster);
+}
+
+/* Draws a square picture with side options->size_px and its upper left corner at (x, y). The
+ * picture must lie on the page. */
+static blg_status blg_canvas_picture(blg_canvas *canvas, const blg_ink *ink,
+                                     const blg_raster_options *options, int x, int y,
+                                     blg_error *error) {
+    const size_t side = (size_t)options->size_px;
+    if (!blg_buf_reserve(&canvas->square, side * side))
+        return blg_no_memory(error);
+    uint8_t *square = (uint8_t *)canvas->square.data;
+    blg_status status = blg_raster_draw(canvas->raster, ink, options, square, error);
+    for (size_t row = 0; row < side && status == BLG_OK; row++)
+        memcpy(canvas->pixels + ((size_t)y + row) * (size_t)canvas->width + x, square + row * side,
+               side);
+    return status;
+}
+
+/* ---- render ---- */
+
+/* Render: one scene to a file.
+ *
+ * A pose maps program units to plane units (figure/ink.h); the raster maps plane units to pixels.
+ * blg_render_arrange finds poses for programs without poses: each shape gets an equal column of the
+ * plane, and the box of its ink, pen widths included, is centred in the column. */
+
+#define PLANE_UNIT      720.0
+#define MARGIN_UNIT     12.0
+#define LARGEST_SCALE   320.0
+#define DEFAULT_SIZE_PX 512
+#define DEFAULT_DEPTH   8
+
+static blg_status measure(blg_ink *ink, const blg_program *program, const blg_pose *pose,
+                          blg_box *b, blg_error *error) {
+    blg_ink_clear(ink);
+    if (blg_ink_add_shape(ink, program, pose) != BLG_OK)
+        return blg_no_memory(error);
+    *b = blg_ink_box(ink, 0, ink->n_items);
+    return BLG_OK;
+}
+
+static bool fits(const blg_box *b, double width) {
+    return b->x_high - b->x_low <= width && b->y_high - b->y_low <= PLANE_UNIT - 2 * MARGIN_UNIT;
+}
+
+/* Searches for the largest scale at which the ink fits; no formula gives it, because the pen's
+ * width does not scale. */
+static blg_status largest_scale(blg_ink *ink, const blg_program *program, double heading_deg,
+                                double width, double *scale, blg_error *error) {
+    double low = 0, high = LARGEST_SCALE;
+    for (int i = 0; i < 24; i++) {
+        double middle = i ? (low + high) / 2 : high;
+        blg_box b;
+        blg_pose pose = {0, 0, heading_deg, middle};
+        blg_status status = measure(ink, program, &pose, &b, error);
+        if (status != BLG_OK)
+            return status;
+        if (fits(&b, width))
+            low = middle;
+        else
+            high = middle;
+        if (low == high)
+            break;
+    }
+    *scale = low;
+    return BLG_OK;
+}
+
+/* Puts shape i into the middle of its column. */
+static blg_status put_shape(blg_scene *scene, int i, blg_ink *ink, double scale, double heading_deg,
+                            blg_error *error) {
+    double column = PLANE_UNIT / scene->n_shapes;
+    blg_pose pose = {0, 0, heading_deg, scale};
+    blg_box b;
+    blg_status status = measure(ink, &scene->programs[i], &pose, &b, error);
+    if (status != BLG_OK)
+        return status;
+    if (!ink->n_items)
+        return blg_error_set(error, BLG_INVALID, "program %d draws nothing", i + 1);
+    double width = b.x_high - b.x_low, height = b.y_high - b.y_low;
+    if (width > column || height > PLANE_UNIT)
+        return blg_error_set(error, BLG_INFEASIBLE,
+                             "at scale %.4g program %d needs %.0f x %.0f plane units of %.0f x "
+                             "%.0f",
+                             scale, i + 1, ceil(width), ceil(height), column, PLANE_UNIT);
+    pose.x = column * (i + 0.5) - PLANE_UNIT / 2 - (b.x_low + b.x_high) / 2;
+    pose.y = -(b.y_low + b.y_high) / 2;
+    scene->poses[i] = pose;
+    return BLG_OK;
+}
+
+static blg_status arrange(blg_scene *scene, blg_ink *ink, double scale, double heading_deg,
+                          blg_error *error) {
+    double width = PLANE_UNIT / scene->n_shapes - 2 * MARGIN_UNIT;
+    double common = scale > 0 ? scale : LARGEST_SCALE;
+    blg_status status = BLG_OK;
+    for (int i = 0; scale <= 0 && i < scene->n_shapes && status == BLG_OK; i++) {
+        double largest = 0;
+        status = largest_scale(ink, &scene->programs[i], heading_deg, width, &largest, error);
+        common = blg_least(common, largest);
+    }
+    for (int i = 0; i < scene->n_shapes && status == BLG_OK; i++)
+        status = put_shape(scene, i, ink, common, heading_deg, error);
+    return status;
+}
+
+blg_status blg_render_arrange(blg_scene *scene, double scale, double heading_deg,
+                              blg_error *error) {
+    if (scene->n_shapes < 1)
+        return blg_error_set(error, BLG_INVALID, "nothing to arrange");
+    blg_ink ink = {0};
+    blg_status status = arrange(scene, &ink, scale, heading_deg, error);
+    blg_ink_free(&ink);
+    return status;
+}
+
+blg_status blg_image_format_of(const char *path, blg_image_format *format, blg_error *error) {
+    static const char *const endings[] = {".png", ".svg", ".pdf"};
+    size_t size = strlen(path);
+    for (int i = 0; i < 3; i++)
+        if (size > 4 && strcmp(path + size - 4, endings[i]) == 0) {
+            *format = (blg_image_format)i;
+            return BLG_OK;
+        }
+    blg_error_at(error, path, 0, 0);
+    return blg_error_set(error, BLG_INVALID,
+                         "expected a file name that ends in .png, .svg or .pdf");
+}
+
+static blg_status write_png(const blg_ink *ink, const blg_raster_options *drawing, int depth_bits,
+                            const char *path, blg_error *error) {
+    const int side = drawing->size_px;
+    blg_canvas canvas = {0};
+    blg_status status = blg_canvas_create(side, side, &canvas, error);
+    if (status == BLG_OK)
+        status = blg_canvas_picture(&canvas, ink, drawing, 0, 0, error);
+    if (status == BLG_OK)
+        status = blg_png_write(canvas.pixels, side, side, depth_bits, path, error);
+    blg_canvas_free(&canvas);
+    return status;
+}
+
+blg_status blg_render_scene(const blg_scene *scene, const blg_render_options *options,
+                            const char *path, blg_error *error) {
+    blg_image_format format = BLG_IMAGE_PNG;
+    blg_status status = blg_image_format_of(path, &format, error);
+    if (status != BLG_OK)
+        return status;
+    blg_raster_options drawing = {.size_px = options->size_px ? options->size_px : DEFAULT_SIZE_PX,
+                                  .best = options->best};
+    int depth_bits = options->depth_bits ? options->depth_bits : DEFAULT_DEPTH;
+    blg_ink ink = {0};
+    status = blg_raster_check_size(drawing.size_px, error);
+    if (status != BLG_OK)
+        return status;
+    if (blg_ink_draw_scene(&ink, scene) != BLG_OK)
+        status = blg_no_memory(error);
+    else if (format == BLG_IMAGE_PNG)
+        status = write_png(&ink, &drawing, depth_bits, path, error);
+    else
+        status = blg_raster_vector(
+            &ink, &drawing, format == BLG_IMAGE_SVG ? BLG_VECTOR_SVG : BLG_VECTOR_PDF, path, error);
+    blg_ink_free(&ink);
+    return status;
+}
+
+/* ---- vector ---- */
+
+/* Ink to SVG and PDF through Cairo's own surfaces.
+ *
+ * The document is made in memory and is written to disk only when it is whole. Its bytes are the
+ * same in every run: a PDF gets a fixed creation date instead of the present time. Cairo puts a
+ * counter of the process's surfaces into the id of an SVG; that number is removed. */
+
+#ifdef BLOGO_CAIRO
+
+#include <cairo-pdf.h>
+#include <cairo-svg.h>
+#include <string.h>
+
+static cairo_status_t append(void *out, const unsigned char *data, unsigned int size) {
+    blg_buf_add(out, data, size);
+    return ((blg_buf *)out)->failed ? CAIRO_STATUS_NO_MEMORY : CAIRO_STATUS_SUCCESS;
+}
+
+static cairo_surface_t *open_document(blg_vector_format format, double width, double height,
+                                      blg_buf *out) {
+    if (format == BLG_VECTOR_SVG)
+        return cairo_svg_surface_create_for_stream(append, out, width, height);
+    cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(append, out, width, height);
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z");
+    return surface;
+}
+
+/* Turns id="surface17" into id="surface". Nothing refers to this id. */
+static void drop_surface_number(blg_buf *svg) {
+    static const char id[] = "<g id=\"surface";
+    char *number = strstr(svg->data, id);
+    if (!number)
+        return;
+    number += sizeof id - 1;
+    size_t digits = strspn(number, "0123456789");
+    memmove(number, number + digits, strlen(number + digits) + 1);
+    svg->size -= digits;
+}
+
+/* Closes cairo and the document. */
+static blg_status close_document(cairo_t *cairo, cairo_surface_t *surface, blg_buf *out,
+                                 blg_error *error) {
+    cairo_status_t drawn = cairo_status(cairo);
+    cairo_destroy(cairo);
+    cairo_surface_finish(surface);
+    if (drawn == CAIRO_STATUS_SUCCESS)
+        drawn = cairo_surface_status(surface);
+    cairo_surface_destroy(surface);
+    /* If a write fails, Cairo may report another error. */
+    return blg_draw_status(out->failed ? CAIRO_STATUS_NO_MEMORY : drawn, "a vector image", error);
+}
+
+static void draw_captions(cairo_t *cairo, const blg_page *page) {
+    cairo_surface_t *mask =
+        cairo_image_surface_create(CAIRO_FORMAT_A8, page->width_px, page->height_px);
+    unsigned char *pixels = cairo_image_surface_get_data(mask);
+    if (pixels) {
+        int stride = cairo_image_surface_get_stride(mask);
+        cairo_surface_flush(mask);
+        for (int y = 0; y < page->height_px; y++)
+            for (int x = 0; x < page->width_px; x++)
+                pixels[(size_t)y * (size_t)stride + (size_t)x] =
+                    (unsigned char)(255 -
+                                    page->captions[(size_t)y * (size_t)page->width_px + (size_t)x]);
+        cairo_surface_mark_dirty(mask);
+    }
+    cairo_mask_surface(cairo, mask, 0, 0);
+    cairo_surface_destroy(mask);
+}
+
+static void draw_cell(cairo_t *cairo, const blg_page *page, const blg_page_cell *cell) {
+    blg_ink part = *page->ink;
+    part.items += cell->first;
+    part.n_items = cell->n;
+    part.pen_px = cell->pen_px;
+    part.stamp_px = cell->stamp_px;
+    part.published = cell->published;
+    blg_frame f = blg_draw_frame(cell->side_px, &part);
+    f.x0 += cell->x_px;
+    f.y0 += cell->y_px;
+    blg_draw_items(cairo, &f, &part, BLG_DRAW_WHITE);
+}
+
+static blg_status draw_page(const blg_page *page, blg_vector_format format, blg_buf *out,
+                            blg_error *error) {
+    blg_buf_clear(out);
+    blg_draw_begin();
+    cairo_surface_t *surface = open_document(format, page->width_px, page->height_px, out);
+    cairo_t *cairo = cairo_create(surface);
+    cairo_set_source_rgb(cairo, 1, 1, 1);
+    cairo_paint(cairo);
+    blg_draw_set_pen(cairo, 0.05);
+    if (page->captions)
+        draw_captions(cairo, page);
+    for (int i = 0; i < page->n_cells; i++)
+        draw_cell(cairo, page, &page->cells[i]);
+    blg_status status = close_document(cairo, surface, out, error);
+    if (status == BLG_OK && format == BLG_VECTOR_SVG)
+        drop_surface_number(out);
+    return status;
+}
+
+blg_status blg_raster_page_bytes(const blg_page *page, blg_vector_format format, blg_buf *out,
+                                 blg_error *error) {
+    blg_status status = draw_page(page, format, out, NULL);
+    if (status != BLG_OK && out->failed) /* this failure is certain */
+        status = blg_no_memory(error);
+    else if (status != BLG_OK) /* try once more: base/memory.h */
+        status = draw_page(page, format, out, error);
+    if (status != BLG_OK)
+        blg_buf_clear(out);
+    return status;
+}
+
+blg_status blg_raster_vector_bytes(const blg_ink *ink, const blg_raster_options *options,
+                                   blg_vector_format format, blg_buf *out, blg_error *error) {
+    const int side = options->size_px;
+    const blg_page_cell whole = {
+        0, ink->n_items, 0, 0, side, ink->pen_px, ink->stamp_px, ink->published};
+    const blg_page page = {side, side, NULL, ink, &whole, 1};
+    blg_status status = blg_raster_check_size(options->size_px, error);
+    return status == BLG_OK ? blg_raster_page_bytes(&page, format, out, error) : status;
+}
+
+blg_status blg_raster_vector(const blg_ink *ink, const blg_raster_options *options,
+                             blg_vector_format format, const char *path, blg_error *error) {
+    blg_buf bytes = {0};
+    blg_status status = blg_raster_vector_bytes(ink, options, format, &bytes, error);
+    if (status == BLG_OK)
+        status = blg_fs_write(path, bytes.data, bytes.size, BLG_FS_QUICK, error);
+    blg_buf_free(&bytes);
+    return status;
+}
+
+#endif
+
+/* ---- sheet ---- */
+
+/* Sheet: problems on one page, for people.
+ *
+ *     caption, as a rule the name
+ *     A            B            test
+ *     +--+--+      +--+--+      +--+   queries of A
+ *     |  |  |      |  |  |      |  |
+ *     +--+--+      +--+--+      +--+   queries of B
+ *
+ * Several problems stand in cells of equal size, row by row, in as many columns as make the sheet
+ * about as wide as it is high.
+ *
+ * All lengths are pixels, y down; the picture is gray, 255 = paper. As SVG or PDF the images are
+ * curves; texts and frames stay pixels.
+ *
+ * The side of an image follows the hardest thing to see: a stroke of another type in a free-form
+ * negative. Each negative is drawn a second time with the positive's stroke types. The side is the
+ * least at which SEEN_PX pixels of every such pair of pictures differ. */
+
+static const int panels_px[] = {128, 256, 384, 512};
+#define PANELS ((int)(sizeof panels_px / sizeof *panels_px))
+
+/* In the presets' images of 256 px at least 90 pixels change by BLG_VISIBLE_GRAY when a stroke
+ * changes its type (240 negatives, all ten pairs of types); people saw all these changes. At 128 px
+ * as few as 13 pixels change, and people missed 5 changes of 20; at 192 px, which is no choice for
+ * this reason, they had to look through a lens. */
+#define SEEN_PX 90
+#define FRAME   160 /* gray of the panels' frames */
+
+/* Layout of one problem's picture, relative to its upper left corner. */
+typedef struct layout {
+    int panel, zoom, gap;
+    int caption, lines; /* height of a line of text; number of lines above A and B */
+    int columns, rows;  /* of a side's support */
+    int block_gap;
+    int width, height;
+} layout;
+
+typedef struct sheet {
+    layout at;
+    blg_canvas canvas;
+    blg_ink ink; /* ink of one image, or of all images if they are curves */
+    bool curves, best;
+    blg_page_cell *cells;
+    int n_cells, cap_cells;
+} sheet;
+
+static int larger(int a, int b) {
+    return a > b ? a : b;
+}
+
+/* Two columns as in the paper's figures; one up to 3 support images, four above 8. */
+static int columns_for(int n_support) {
+    return n_support > 8 ? 4 : n_support > 3 ? 2 : 1;
+}
+
+static const char *caption_of(const blg_sheet *whole, int problem) {
+    return whole->captions ? whole->captions[problem] : whole->problems[problem].name;
+}
+
+/* The number of lines in text; *longest gets the length of the longest line. */
+static int count_lines(const char *text, int *longest) {
+    int lines = 1;
+    *longest = (int)strcspn(text, "\n");
+    for (const char *at = strchr(text, '\n'); at; at = strchr(at + 1, '\n'), lines++)
+        *longest = larger(*longest, (int)strcspn(at + 1, "\n"));
+    return lines;
+}
+
+static layout lay_out(const blg_sheet *whole, int number) {
+    const blg_problem *problem = &whole->problems[number];
+    const int panel = whole->panel_px;
+    layout at = {.panel = panel};
+    int letters;
+    at.zoom = larger(1, panel / 64);
+    at.gap = larger(2, panel / 32);
+    at.block_gap = larger(8, panel / 4);
+    at.caption = (BLG_LETTER_HEIGHT + 4) * at.zoom;
+    at.columns = columns_for(problem->n_support);
+    at.rows = larger((problem->n_support + at.columns - 1) / at.columns, 2);
+    int block = at.columns * (panel + at.gap);
+    int queries = larger(larger(problem->n_query[0], problem->n_query[1]), 1) * (panel + at.gap);
+    at.lines = count_lines(caption_of(whole, number), &letters);
+    int text = letters * BLG_LETTER_ADVANCE * at.zoom;
+    at.width = larger(2 * block + queries + 2 * at.block_gap, text) + 2 * at.block_gap;
+    at.height = (at.lines + 1) * at.caption + at.rows * (panel + at.gap) + at.block_gap;
+    return at;
+}
+
+static void frame_panel(blg_canvas *c, int x, int y, int side) {
+    for (int i = -1; i <= side; i++) {
+        c->pixels[(size_t)(y - 1) * (size_t)c->width + (size_t)(x + i)] = FRAME;
+        c->pixels[(size_t)(y + side) * (size_t)c->width + (size_t)(x + i)] = FRAME;
+        c->pixels[(size_t)(y + i) * (size_t)c->width + (size_t)(x - 1)] = FRAME;
+        c->pixels[(size_t)(y + i) * (size_t)c->width + (size_t)(x + side)] = FRAME;
+    }
+}
+
+/* Adds an image as curves. */
+static blg_status add_cell(sheet *s, const blg_scene *scene, int x, int y, blg_error *error) {
+    const int first = s->ink.n_items;
+    blg_scene room;
+    scene = blg_painted_scene(scene, &room);
+    s->ink.unmagnified = scene->unmagnified;
+    for (int i = 0; i < scene->n_shapes; i++)
+        if (blg_ink_add_shape(&s->ink, &scene->programs[i], &scene->poses[i]) != BLG_OK)
+            return blg_no_memory(error);
+    if (!blg_buf_grow(&s->cells, &s->cap_cells, s->n_cells + 1, sizeof *s->cells))
+        return blg_no_memory(error);
+    s->cells[s->n_cells++] = (blg_page_cell){.first = first,
+                                             .n = s->ink.n_items - first,
+                                             .x_px = x,
+                                             .y_px = y,
+                                             .side_px = s->at.panel,
+                                             .pen_px = scene->pen_px,
+                                             .stamp_px = scene->stamp_px,
+                                             .published = scene->published};
+    return BLG_OK;
+}
+
+static blg_status draw_panel(sheet *s, const blg_scene *scene, int x, int y, blg_error *error) {
+    const blg_raster_options options = {.size_px = s->at.panel, .best = s->best};
+    blg_status status = s->curves ? add_cell(s, scene, x, y, error) : BLG_OK;
+    if (!s->curves && blg_ink_draw_scene(&s->ink, scene) != BLG_OK)
+        return blg_no_memory(error);
+    if (!s->curves)
+        status = blg_canvas_picture(&s->canvas, &s->ink, &options, x, y, error);
+    if (status == BLG_OK)
+        frame_panel(&s->canvas, x, y, s->at.panel);
+    return status;
+}
+
+static void write_text(sheet *s, int x, int y, const char *text) {
+    blg_canvas_text(&s->canvas, x, y, s->at.zoom, text);
+}
+
+static void write_caption(sheet *s, int x, int y, const char *text) {
+    char line[256];
+    for (;; text++, y += s->at.caption) {
+        const size_t n = strcspn(text, "\n");
+        snprintf(line, sizeof line, "%.*s", (int)(n < sizeof line ? n : sizeof line - 1), text);
+        write_text(s, x, y, line);
+        text += n;
+        if (!*text)
+            return;
+    }
+}
+
+/* Draws a problem: caption, support of the positive side, support of the negative side, queries. */
+static blg_status draw_problem(sheet *s, const blg_sheet *whole, int number, int left, int top,
+                               blg_error *error) {
+    const blg_problem *problem = &whole->problems[number];
+    const layout *at = &s->at;
+    int step = at->panel + at->gap, y = top + at->lines * at->caption;
+    int second = left + at->columns * step + at->block_gap;
+    int third = second + at->columns * step + at->block_gap;
+    write_caption(s, left, top + 2 * at->zoom, caption_of(whole, number));
+    write_text(s, left, y, "A");
+    write_text(s, second, y, "B");
+    write_text(s, third, y, "test");
+    y += at->caption;
+    blg_status status = BLG_OK;
+    for (int block = 0; block < 2; block++) {
+        const int side = block == 0;
+        const blg_scene *images = problem->images[side];
+        for (int i = 0; i < problem->n_support && status == BLG_OK; i++)
+            status = draw_panel(s, &images[i], (block ? second : left) + i % at->columns * step,
+                                y + i / at->columns * step, error);
+        for (int i = 0; i < problem->n_query[side] && status == BLG_OK; i++)
+            status = draw_panel(s, &images[problem->n_support + i], third + i * step,
+                                y + block * step, error);
+    }
+    return status;
+}
+
+/* Size of the cells, which hold the largest problem, and number of columns. */
+typedef struct grid {
+    int columns, width, height;
+} grid;
+
+static grid make_grid(const blg_sheet *whole) {
+    grid g = {.columns = 1};
+    const int n = whole->n_problems;
+    for (int i = 0; i < n; i++) {
+        layout at = lay_out(whole, i);
+        g.width = larger(g.width, at.width);
+        g.height = larger(g.height, at.height);
+    }
+    while (g.columns < n && g.columns * g.width < (n + g.columns - 1) / g.columns * g.height)
+        g.columns++;
+    return g;
+}
+
+static blg_status draw_sheet(sheet *s, const blg_sheet *whole, grid g, blg_error *error) {
+    for (int i = 0; i < whole->n_problems; i++) {
+        s->at = lay_out(whole, i);
+        blg_status status = draw_problem(s, whole, i, i % g.columns * g.width + s->at.block_gap,
+                                         i / g.columns * g.height + s->at.block_gap / 2, error);
+        if (status != BLG_OK)
+            return status;
+    }
+    return BLG_OK;
+}
+
+/* ---- the side of an image ---- */
+
+typedef struct look {
+    blg_raster *raster;
+    blg_ink ink;
+    blg_buf pixels[2];
+} look;
+
+static blg_status look_at(look *l, const blg_scene *scene, const blg_raster_options *options,
+                          blg_buf *pixels, blg_error *error) {
+    const size_t side = (size_t)options->size_px;
+    if (!blg_buf_reserve(pixels, side * side) || blg_ink_draw_scene(&l->ink, scene) != BLG_OK)
+        return blg_no_memory(error);
+    return blg_raster_draw(l->raster, &l->ink, options, (uint8_t *)pixels->data, error);
+}
+
+/* Gives the negative's strokes the positive's types. Returns whether that changes a type; images
+ * with different strokes stay as they are. */
+static bool take_types(blg_scene *negative, const blg_scene *positive) {
+    const int n = positive->n_shapes - positive->n_distractors;
+    bool changed = false;
+    if (n != negative->n_shapes - negative->n_distractors)
+        return false;
+    for (int s = 0; s < n; s++)
+        if (negative->programs[s].n_actions != positive->programs[s].n_actions)
+            return false;
+    for (int s = 0; s < n; s++)
+        for (int i = 0; i < positive->programs[s].n_actions; i++) {
+            blg_action *action = &negative->programs[s].actions[i];
+            const blg_stroke_type type = positive->programs[s].actions[i].type;
+            changed = changed || action->type != type;
+            action->type = type;
+        }
+    return changed;
+}
+
+/* Raises *panel until people see that the two scenes differ, or to the last size. */
+static blg_status raise_panel(look *l, const blg_scene *a, const blg_scene *b, bool best,
+                              int *panel, blg_error *error) {
+    for (;; ++*panel) {
+        const blg_raster_options options = {.size_px = panels_px[*panel], .best = best};
+        const size_t n = (size_t)options.size_px * (size_t)options.size_px;
+        int seen = 0;
+        blg_status status = look_at(l, a, &options, &l->pixels[0], error);
+        if (status == BLG_OK)
+            status = look_at(l, b, &options, &l->pixels[1], error);
+        for (size_t i = 0; i < n && status == BLG_OK; i++)
+            seen += abs((uint8_t)l->pixels[0].data[i] - (uint8_t)l->pixels[1].data[i]) >=
+                    BLG_VISIBLE_GRAY;
+        if (status != BLG_OK || seen >= SEEN_PX || *panel == PANELS - 1)
+            return status;
+    }
+}
+
+static blg_status choose_panel(const blg_sheet *sheet, int *panel, blg_error *error) {
+    look l = {.raster = NULL};
+    blg_status status = blg_raster_create(&l.raster, error);
+    for (int k = 0; k < sheet->n_problems && status == BLG_OK; k++) {
+        const blg_problem *problem = &sheet->problems[k];
+        const bool free_form = problem->family == BLG_FREE_FORM;
+        for (int i = 0; free_form && i < blg_problem_side(problem, 0) && status == BLG_OK; i++) {
+            blg_scene other = problem->images[0][i];
+            if (take_types(&other, blg_problem_pure_positive(problem)))
+                status = raise_panel(&l, &problem->images[0][i], &other, sheet->best, panel, error);
+        }
+    }
+    blg_buf_free(&l.pixels[0]);
+    blg_buf_free(&l.pixels[1]);
+    blg_ink_free(&l.ink);
+    blg_raster_free(l.raster);
+    return status;
+}
+
+static blg_status sheet_measure(blg_sheet *sheet, blg_error *error) {
+    const grid g = make_grid(sheet);
+    sheet->width = g.columns * g.width;
+    sheet->height = (sheet->n_problems + g.columns - 1) / g.columns * g.height;
+    return blg_canvas_check(sheet->width, sheet->height, error);
+}
+
+blg_status blg_sheet_size(blg_sheet *sheet, blg_error *error) {
+    int panel = 0;
+    if (sheet->panel_px)
+        return sheet_measure(sheet, error);
+    blg_status status = choose_panel(sheet, &panel, error);
+    for (; panel >= 0 && status == BLG_OK; panel--) {
+        sheet->panel_px = panels_px[panel];
+        if (panel == 0 || sheet_measure(sheet, NULL) == BLG_OK)
+            return sheet_measure(sheet, error);
+    }
+    return status;
+}
+
+/* Draws a sheet; width and height are set. */
+static blg_status draw(const blg_sheet *whole, bool curves, sheet *s, blg_error *error) {
+    *s = (sheet){.at = {.panel = whole->panel_px}, .curves = curves, .best = whole->best};
+    const grid g = make_grid(whole);
+    blg_status status = blg_canvas_create(whole->width, whole->height, &s->canvas, error);
+    return status == BLG_OK ? draw_sheet(s, whole, g, error) : status;
+}
+
+static void sheet_free(sheet *s) {
+    blg_ink_free(&s->ink);
+    blg_canvas_free(&s->canvas);
+    blg_buf_release(&s->cells);
+}
+
+blg_status blg_sheet_draw(const blg_sheet *whole, uint8_t *pixels, blg_error *error) {
+    sheet s;
+    blg_status status = draw(whole, false, &s, error);
+    if (status == BLG_OK)
+        memcpy(pixels, s.canvas.pixels, (size_t)whole->width * (size_t)whole->height);
+    sheet_free(&s);
+    return status;
+}
+
+static blg_status write_curves(const sheet *s, blg_vector_format format, const char *path,
+                               blg_error *error) {
+    const blg_page page = {.width_px = s->canvas.width,
+                           .height_px = s->canvas.height,
+                           .captions = s->canvas.pixels,
+                           .ink = &s->ink,
+                           .cells = s->cells,
+                           .n_cells = s->n_cells};
+    blg_buf file = {0};
+    blg_status status = blg_raster_page_bytes(&page, format, &file, error);
+    if (status == BLG_OK)
+        status = blg_fs_write(path, file.data, file.size, BLG_FS_DURABLE, error);
+    blg_buf_free(&file);
+    return status;
+}
+
+blg_status blg_render_sheet(const blg_problem *problems, int n_problems,
+                            const blg_render_options *options, const char *path, blg_error *error) {
+    blg_sheet whole = {.problems = problems,
+                       .n_problems = n_problems,
+                       .panel_px = options->size_px,
+                       .best = options->best,
+                       .captions = options->captions};
+    blg_image_format format = BLG_IMAGE_PNG;
+    blg_status status = blg_image_format_of(path, &format, error);
+    if (status == BLG_OK)
+        status = blg_sheet_size(&whole, error);
+    if (status != BLG_OK)
+        return status;
+    sheet s;
+    status = draw(&whole, format != BLG_IMAGE_PNG, &s, error);
+    if (status == BLG_OK && s.curves)
+        status = write_curves(&s, format == BLG_IMAGE_SVG ? BLG_VECTOR_SVG : BLG_VECTOR_PDF, path,
+                              error);
+    else if (status == BLG_OK)
+        status = blg_png_write(s.canvas.pixels, s.canvas.width, s.canvas.height, 8, path, error);
+    sheet_free(&s);
+    return status;
+}
+
+/* ---- shape sheet ---- */
+
+/* Shape sheet: a catalogue on one page, for people.
+ *
+ *     super class  (number of shapes)
+ *     +----+  +----+  +----+
+ *     |    |  |    |  |    |      every figure as large as its square allows, upright as its
+ *     +----+  +----+  +----+      catalogue row draws it
+ *     name    name    name
+ *
+ * All lengths are pixels, y down; the picture is gray, 255 = paper. The page is drawn as pixels, or
+ * as curves with captions that stay pixels. */
+
+#define DEFAULT_PANEL_PX  160
+#define DEFAULT_COLUMNS   12
+#define MARGIN_PX         8
+#define LINE_PX           (BLG_LETTER_HEIGHT + 3)
+#define HEADING_ZOOM      2
+#define HEADING_PX        (HEADING_ZOOM * LINE_PX + 12)
+#define LARGEST_SQUARE_PX 1024
+#define LARGEST_COLUMNS   64
+/* Diameter of every figure in its square, in plane units; it leaves room for decorations. */
+#define FIGURE_UNIT 600
+
+typedef struct page {
+    const blg_catalogue *catalogue;
+    const blg_shapes_options *options;
+    int panel, columns, cell_width, width, height;
+    blg_page_cell *cells;
+    int n_cells, cap_cells;
+    blg_ink ink;
+    blg_canvas canvas; /* without pixels while the page is laid out */
+} page;
+
+static bool wanted(const page *p, int super_class) {
+    const char *only = p->options->super_class;
+    return !only || strcmp(only, blg_catalogue_super_class(p->catalogue, super_class)) == 0;
+}
+
+static void shape_sheet_write_text(page *p, int x, int y, int zoom, const char *text) {
+    if (p->canvas.pixels)
+        blg_canvas_text(&p->canvas, x, y, zoom, text);
+}
+
+/* Adds one shape's ink and its cell. */
+static blg_status add_shape(page *p, const blg_shape *shape, int x, int y, blg_error *error) {
+    blg_scene scene = {.n_shapes = 1, .programs = {shape->program}, .shapes = {-1}};
+    if (shape->decorable)
+        for (int i = 0; i < scene.programs[0].n_actions; i++)
+            scene.programs[0].actions[i].type = p->options->type;
+    blg_figure figure;
+    blg_figure_prepare(&shape->program, &figure);
+    double scale = figure.n > 0 ? FIGURE_UNIT / figure.diameter : 0;
+    blg_status status = blg_render_arrange(&scene, scale, 0, error);
+    if (status != BLG_OK)
+        return status;
+    int first = p->ink.n_items;
+    if (blg_ink_add_shape(&p->ink, &scene.programs[0], &scene.poses[0]) != BLG_OK ||
+        !blg_buf_grow(&p->cells, &p->cap_cells, p->n_cells + 1, sizeof *p->cells))
+        return blg_no_memory(error);
+    p->cells[p->n_cells++] = (blg_page_cell){.first = first,
+                                             .n = p->ink.n_items - first,
+                                             .x_px = x + (p->cell_width - p->panel) / 2,
+                                             .y_px = y,
+                                             .side_px = p->panel};
+    int name_width = (int)strlen(shape->name) * BLG_LETTER_ADVANCE;
+    shape_sheet_write_text(p, x + (p->cell_width - name_width) / 2, y + p->panel, 1, shape->name);
+    return BLG_OK;
+}
+
+/* Lays out one super class from y = top down. Draws it only if the canvas has pixels. Returns the
+ * next free y. */
+static int add_class(page *p, int super_class, int top, blg_status *status, blg_error *error) {
+    int n = 0, y = top + HEADING_PX, row = p->panel + LINE_PX;
+    for (int i = 0; i < blg_catalogue_size(p->catalogue); i++) {
+        const blg_shape *shape = blg_catalogue_shape(p->catalogue, i);
+        if (shape->super_class_id != super_class)
+            continue;
+        if (p->canvas.pixels && *status == BLG_OK)
+            *status = add_shape(p, shape, MARGIN_PX + n % p->columns * p->cell_width,
+                                y + n / p->columns * row, error);
+        n++;
+    }
+    char heading[160];
+    snprintf(heading, sizeof heading, "%.120s  (%d)",
+             blg_catalogue_super_class(p->catalogue, super_class), n);
+    shape_sheet_write_text(p, MARGIN_PX, top + 8, HEADING_ZOOM, heading);
+    return y + (n + p->columns - 1) / p->columns * row;
+}
+
+static int walk(page *p, blg_status *status, blg_error *error) {
+    int y = MARGIN_PX;
+    for (int id = 0; id < blg_catalogue_super_classes(p->catalogue); id++)
+        if (wanted(p, id))
+            y = add_class(p, id, y, status, error);
+    return y + MARGIN_PX;
+}
+
+static int longest_name(const page *p) {
+    size_t longest = 0;
+    for (int i = 0; i < blg_catalogue_size(p->catalogue); i++) {
+        const blg_shape *shape = blg_catalogue_shape(p->catalogue, i);
+        if (wanted(p, shape->super_class_id) && strlen(shape->name) > longest)
+            longest = strlen(shape->name);
+    }
+    return (int)longest;
+}
+
+static blg_status nothing_to_draw(const page *p, blg_error *error) {
+    const char *only = p->options->super_class, *best = NULL;
+    if (!only)
+        return blg_error_set(error, BLG_INFEASIBLE, "the catalogue has no shape to draw");
+    for (int id = 0; id < blg_catalogue_super_classes(p->catalogue); id++) {
+        const char *name = blg_catalogue_super_class(p->catalogue, id);
+        if (blg_str_nearest(only, &name, 1) &&
+            (!best || blg_str_distance(only, name) < blg_str_distance(only, best)))
+            best = name;
+    }
+    return blg_error_set(error, BLG_INVALID, "unknown super class \"%.80s\"%s%.80s%s", only,
+                         best ? "; did you mean \"" : "", best ? best : "", best ? "\"?" : "");
+}
+
+static blg_status shape_sheet_lay_out(page *p, blg_error *error) {
+    p->panel = p->options->panel_px ? p->options->panel_px : DEFAULT_PANEL_PX;
+    p->columns = p->options->columns ? p->options->columns : DEFAULT_COLUMNS;
+    if (p->panel < BLG_MIN_SIZE_PX || p->panel > LARGEST_SQUARE_PX || p->columns < 1 ||
+        p->columns > LARGEST_COLUMNS)
+        return blg_error_set(error, BLG_INVALID, "squares of %d..%d px in 1..%d columns expected",
+                             BLG_MIN_SIZE_PX, LARGEST_SQUARE_PX, LARGEST_COLUMNS);
+    int longest = longest_name(p);
+    if (longest == 0)
+        return nothing_to_draw(p, error);
+    p->cell_width = (longest + 1) * BLG_LETTER_ADVANCE;
+    if (p->cell_width < p->panel)
+        p->cell_width = p->panel;
+    blg_status status = BLG_OK;
+    p->width = 2 * MARGIN_PX + p->columns * p->cell_width;
+    p->height = walk(p, &status, error);
+    return status;
+}
+
+/* ---- the page as a file ---- */
+
+static blg_status draw_pixels(page *p, blg_error *error) {
+    const blg_raster_options options = {.size_px = p->panel};
+    blg_status status = BLG_OK;
+    for (int i = 0; i < p->n_cells && status == BLG_OK; i++) {
+        const blg_page_cell *cell = &p->cells[i];
+        blg_ink part = p->ink;
+        part.items += cell->first;
+        part.n_items = cell->n;
+        status = blg_canvas_picture(&p->canvas, &part, &options, cell->x_px, cell->y_px, error);
+    }
+    return status;
+}
+
+static blg_status write_page(page *p, blg_image_format format, const char *path, blg_error *error) {
+    if (format == BLG_IMAGE_PNG) {
+        blg_status status = draw_pixels(p, error);
+        return status == BLG_OK
+                   ? blg_png_write(p->canvas.pixels, p->width, p->height, 8, path, error)
+                   : status;
+    }
+    const blg_page page = {p->width, p->height, p->canvas.pixels, &p->ink, p->cells, p->n_cells};
+    blg_buf file = {0};
+    blg_status status = blg_raster_page_bytes(
+        &page, format == BLG_IMAGE_SVG ? BLG_VECTOR_SVG : BLG_VECTOR_PDF, &file, error);
+    if (status == BLG_OK)
+        status = blg_fs_write(path, file.data, file.size, BLG_FS_DURABLE, error);
+    blg_buf_free(&file);
+    return status;
+}
+
+blg_status blg_render_shapes(const blg_catalogue *catalogue, const blg_shapes_options *options,
+                             const char *path, blg_error *error) {
+    blg_image_format format = BLG_IMAGE_PNG;
+    page p = {.catalogue = catalogue, .options = options};
+    blg_status status = blg_image_format_of(path, &format, error);
+    if (status == BLG_OK)
+        status = shape_sheet_lay_out(&p, error);
+    if (status == BLG_OK)
+        status = blg_canvas_create(p.width, p.height, &p.canvas, error);
+    if (status == BLG_OK)
+        walk(&p, &status, error);
+    if (status == BLG_OK)
+        status = write_page(&p, format, path, error);
+    blg_canvas_free(&p.canvas);
+    blg_ink_free(&p.ink);
+    blg_buf_release(&p.cells);
+    return status;
+}
+
+/* ---- no cairo ---- */
+
+/* What stands in place of picture/render.c and picture/raster.c in builds without Cairo: one
+ * message for each picture that Cairo alone draws. */
+
+#ifndef BLOGO_CAIRO
+
+const char *blg_raster_cairo(void) {
+    return NULL;
+}
+
+blg_status blg_raster_check_cairo(const char *what, blg_error *error) {
+    return blg_error_set(error, BLG_INVALID, "%s needs Cairo, and this blogo was built without it",
+                         what);
+}
+
+static blg_status refuse(blg_vector_format format, blg_error *error) {
+    return blg_raster_check_cairo(format == BLG_VECTOR_SVG ? "an SVG picture" : "a PDF picture",
+                                  error);
+}
+
+blg_status blg_raster_page_bytes(const blg_page *page, blg_vector_format format, blg_buf *out,
+                                 blg_error *error) {
+    (void)page, (void)out;
+    return refuse(format, error);
+}
+
+blg_status blg_raster_vector_bytes(const blg_ink *ink, const blg_raster_options *options,
+                                   blg_vector_format format, blg_buf *out, blg_error *error) {
+    (void)ink, (void)options, (void)out;
+    return refuse(format, error);
+}
+
+blg_status blg_raster_vector(const blg_ink *ink, const blg_raster_options *options,
+                             blg_vector_format format, const char *path, blg_error *error) {
+    (void)ink, (void)options, (void)path;
+    return refuse(format, error);
+}
+
+blg_status blg_raster_reference(const blg_ink *ink, uint8_t *pixels, blg_error *error) {
+    (void)ink, (void)pixels;
+    return blg_raster_check_cairo("the published raster", error);
+}
+
+#endif

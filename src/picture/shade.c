@@ -1,0 +1,677 @@
+/* Shade: gray pixels from the distances of pixels to lines. tests/unit/test_lanes.c compiles this
+ * file a second time. */
+#include "picture/draw.h"
+
+#include "base/geometry.h"
+#include "picture/raster.h"
+
+#include <math.h>
+#include <stdbool.h>
+#include <string.h>
+
+/* ---- lanes ---- */
+
+/* Lanes: the shades of a few neighbouring pixels at a time.
+ *
+ * With gcc and clang four pixels are four lanes of a vector type, an extension of both compilers:
+ * arithmetic is written as for a number, and every lane is computed by the rules of IEEE 754. So a
+ * pixel does not depend on how many lanes there are. Other compilers, processors with the highest
+ * byte first, and builds with BLOGO_ONE_LANE have one lane, which is a float. */
+
+#if defined __has_builtin && defined __BYTE_ORDER__ && !defined BLOGO_ONE_LANE
+#if __has_builtin(__builtin_shufflevector) && __has_builtin(__builtin_convertvector) &&            \
+    __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+#define LANES 4
+#endif
+#endif
+
+#ifdef LANES
+
+typedef float lanes __attribute__((vector_size(16)));
+typedef int32_t lanes_int __attribute__((vector_size(16)));
+typedef uint16_t lanes_short __attribute__((vector_size(16)));
+typedef uint8_t lanes_byte __attribute__((vector_size(16)));
+
+static inline lanes lanes_all(float v) {
+    return (lanes){v, v, v, v};
+}
+
+/* 0, 1, 2, 3: the places of the lanes. */
+static inline lanes lanes_places(void) {
+    return (lanes){0, 1, 2, 3};
+}
+
+/* Gives a where the mask is set, else b. */
+static inline lanes lanes_choose(lanes_int mask, lanes a, lanes b) {
+    return (lanes)((mask & (lanes_int)a) | (~mask & (lanes_int)b));
+}
+
+/* Through arrays, by a loop that is not unrolled: so gcc makes it a single instruction. */
+static inline lanes lanes_least(lanes a, lanes b) {
+    float x[LANES], y[LANES];
+    memcpy(x, &a, sizeof a);
+    memcpy(y, &b, sizeof b);
+#pragma GCC unroll 1
+    for (int i = 0; i < LANES; i++)
+        x[i] = x[i] < y[i] ? x[i] : y[i];
+    memcpy(&a, x, sizeof a);
+    return a;
+}
+
+static inline lanes lanes_most(lanes a, lanes b) {
+    float x[LANES], y[LANES];
+    memcpy(x, &a, sizeof a);
+    memcpy(y, &b, sizeof b);
+#pragma GCC unroll 1
+    for (int i = 0; i < LANES; i++)
+        x[i] = x[i] > y[i] ? x[i] : y[i];
+    memcpy(&a, x, sizeof a);
+    return a;
+}
+
+static inline lanes lanes_above_0(lanes v) {
+    return (lanes)((v > 0) & (lanes_int)v);
+}
+
+static inline lanes lanes_abs(lanes v) {
+    return (lanes)((lanes_int)v & 0x7fffffff);
+}
+
+static inline lanes lanes_root(lanes v) {
+    return (lanes){sqrtf(v[0]), sqrtf(v[1]), sqrtf(v[2]), sqrtf(v[3])};
+}
+
+/* Gives v in the first n lanes, n <= 4, and `other` in the rest. */
+static inline lanes lanes_first(lanes v, int n, float other) {
+    static const int32_t masks[8] = {-1, -1, -1, -1, 0, 0, 0, 0};
+    lanes_int mask;
+    memcpy(&mask, masks + LANES - n, sizeof mask);
+    return lanes_choose(mask, v, lanes_all(other));
+}
+
+/* Reads a pixel into each lane. */
+static inline lanes lanes_read(const uint8_t *pixels) {
+    const lanes_short none = {0};
+    int32_t four;
+    memcpy(&four, pixels, sizeof four);
+    const lanes_byte bytes = (lanes_byte)(lanes_int){four, 0, 0, 0};
+    const lanes_short wide = (lanes_short)__builtin_shufflevector(
+        bytes, (lanes_byte)none, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+    return __builtin_convertvector(
+        (lanes_int)__builtin_shufflevector(wide, none, 0, 8, 1, 9, 2, 10, 3, 11), lanes);
+}
+
+/* Writes each lane, rounded down, as a pixel; 0 <= v < 256. */
+static inline void lanes_write(lanes v, uint8_t *pixels) {
+    lanes_int whole = __builtin_convertvector(v, lanes_int);
+    whole |= (lanes_int){whole[1], 0, whole[3], 0} << 8;
+    const uint32_t four = (uint32_t)whole[0] | (uint32_t)whole[2] << 16;
+    memcpy(pixels, &four, sizeof four);
+}
+
+#else
+
+#define LANES 1
+typedef float lanes;
+
+static inline lanes lanes_all(float v) {
+    return v;
+}
+
+static inline lanes lanes_places(void) {
+    return 0;
+}
+
+static inline lanes lanes_least(lanes a, lanes b) {
+    return a < b ? a : b;
+}
+
+static inline lanes lanes_most(lanes a, lanes b) {
+    return a > b ? a : b;
+}
+
+static inline lanes lanes_above_0(lanes v) {
+    return v > 0 ? v : 0;
+}
+
+static inline lanes lanes_abs(lanes v) {
+    return fabsf(v);
+}
+
+static inline lanes lanes_root(lanes v) {
+    return sqrtf(v);
+}
+
+static inline lanes lanes_first(lanes v, int n, float other) {
+    return n > 0 ? v : other;
+}
+
+static inline lanes lanes_read(const uint8_t *pixels) {
+    return *pixels;
+}
+
+static inline void lanes_write(lanes v, uint8_t *pixels) {
+    *pixels = (uint8_t)v;
+}
+
+#endif
+
+/* ---- shade ---- */
+
+/* The shade of a pixel comes from the distance of its centre to the middle of a line:
+ *
+ *     covered = half the width + 1/2 - distance, between 0 and 1
+ *
+ * A straight edge along rows or columns covers a pixel by just that much; a slanted edge by up to a
+ * twentieth more or less. Half covered is right at any angle.
+ *
+ * A pen's line is a chain of bars. Where the chain bends much, and at its ends, a disc joins them;
+ * where it bends little, bars are lengthened until their outer sides meet. Of all that covers a
+ * pixel the darkest counts, so overlaps do not show.
+ *
+ * A stamp's inside becomes paper, then its outline is drawn over that:
+ *
+ *     ink = outline + (1 - outline) (1 - inside) ink
+ *
+ * A few neighbouring pixels are computed at a time (picture/raster.h), without branches. All
+ * arithmetic is that of IEEE 754, so pixels are the same on every machine. */
+
+/* Distances from a stamp's sides are computed anew in double after so many pixels of a row. */
+#define CHUNK 32
+/* A point of a pen's path is left out if it lies this near to the line between its neighbours. */
+#define STRAIGHT_PX 0.03
+/* At most so many points in a row are left out. */
+#define MOST_LEFT_OUT 6
+/* Cosine of 18 degrees: two bars that meet at this angle or less need no disc between them. */
+#define GENTLE_COSINE 0.951
+/* Radius from which on a circle stamp's own corners show. */
+#define LARGE_CIRCLE_PX 3
+/* A circle stamp is a regular polygon of 20 corners. This is the radius of the circle with the same
+ * area, over the radius of the corners: sqrt(sin(18 deg) / (pi / 10)). */
+#define CIRCLE_STAMP_ROUND 0.99179
+#define MOST_CORNERS       20
+/* In a pixel left of a circle stamp's middle the side that lies nearest never faces right by more
+ * than sin(9 deg) = 0.16, as sides face every 18 degrees; likewise right of the middle. */
+#define FACES_AWAY 0.2
+/* Coordinates of a direction and lengths up to this count as 0: the line is level or upright, or no
+ * line. */
+#define LEVEL 1e-9
+/* Thinner pens are drawn on a finer grid: in a pixel where their lines meet, the lines together
+ * cover more than the darkest line does. */
+#define THIN_PEN_PX 1.5
+#define FINEST      8
+/* Finer pictures have at most so many pixels a side. */
+#define MOST_FINE_PX 2048
+/* Beyond this nothing can be on an image. */
+#define FAR_PX 1e6
+/* So far outside a stamp a pixel keeps its shade. */
+#define FAR_OUTSIDE 1e6F
+
+typedef struct picture {
+    uint8_t *pixels;
+    int side;
+    uint64_t *touched; /* a mask for each row (picture/raster.h); or NULL */
+    int shift;         /* of the masks */
+} picture;
+
+/* A line's width, and where pixels turn from covered to bare. */
+typedef struct brush {
+    double half, reach; /* reach: from the middle to where pixels stay paper */
+} brush;
+
+/* How a line covers a pixel, by its distance from the middle of the line: nothing at `edge`,
+ * `steep` more for each pixel nearer, `full` at most. */
+typedef struct ramp {
+    float edge, steep, full;
+} ramp;
+
+/* Columns from first to last; none if last < first. */
+typedef struct span {
+    int first, last;
+} span;
+
+static inline lanes from_0_to_1(lanes v) {
+    return lanes_least(lanes_above_0(v), lanes_all(1));
+}
+
+/* Half a pixel's diagonal. */
+#define AROUND 0.70710678118654752
+
+static brush brush_of(double width_px) {
+    return (brush){width_px / 2, width_px / 2 + AROUND};
+}
+
+/* length: of a pixel, seen across the line. */
+static ramp ramp_of(brush b, double length) {
+    return (ramp){(float)(b.half + length / 2), (float)(1 / length),
+                  (float)blg_least(2 * b.half / length, 1)};
+}
+
+static inline lanes covered(ramp r, lanes distance) {
+    return lanes_least(lanes_above_0(r.edge - distance) * r.steep, lanes_all(r.full));
+}
+
+static double near_px(double v) {
+    return v > -FAR_PX ? v < FAR_PX ? v : FAR_PX : -FAR_PX;
+}
+
+static blg_vec2 to_px(const blg_frame *f, blg_vec2 p) {
+    return (blg_vec2){near_px(f->x0 + f->scale * p.x), near_px(f->y0 - f->scale * p.y)};
+}
+
+/* Rounded up and down, within the range of int. */
+static int up(double v) {
+    const int whole = (int)v;
+    return whole + (v > whole);
+}
+
+static int down(double v) {
+    const int whole = (int)v;
+    return whole - (v < whole);
+}
+
+/* Pixels whose centres lie from low to high, both of them within int. */
+static span span_of(double low, double high, int side) {
+    const int first = up(low - 0.5), last = down(high - 0.5);
+    return (span){first > 0 ? first : 0, last < side ? last : side - 1};
+}
+
+static void touch(const picture *to, int y, span s) {
+    if (to->touched && s.first <= s.last)
+        to->touched[y] |= blg_touched_mask(s.first, s.last, to->shift);
+}
+
+/* Darkens the pixels of row y from x on, up to `last`, to the ink that they are covered by. */
+static inline void darken(const picture *to, int y, int x, int last, lanes ink) {
+    uint8_t *pixels = to->pixels + (size_t)y * (size_t)to->side + x, edge[LANES] = {0};
+    const int left = last - x + 1, room = to->side - x;
+    const lanes paper = lanes_first(255.5F - 255 * ink, left < LANES ? left : LANES, 256);
+    if (room >= LANES) {
+        lanes_write(lanes_least(paper, lanes_read(pixels) + 0.5F), pixels);
+        return;
+    }
+    memcpy(edge, pixels, (size_t)room);
+    lanes_write(lanes_least(paper, lanes_read(edge) + 0.5F), edge);
+    memcpy(pixels, edge, (size_t)room);
+}
+
+/* ---- pens ---- */
+
+/* A band between two parallel lines. In a row it reaches from middle + slope * below - half to
+ * middle + slope * below + half, where below is counted from the start of a bar. A level band sets
+ * no limit in any row. */
+typedef struct band {
+    double middle, slope, half;
+} band;
+
+/* The places p at which low <= (p - start) * across <= high. */
+static band band_of(blg_vec2 start, blg_vec2 across, double low, double high) {
+    if (fabs(across.x) < LEVEL)
+        return (band){start.x, 0, 4 * FAR_PX};
+    return (band){start.x + (low + high) / 2 / across.x, -across.y / across.x,
+                  (high - low) / 2 / fabs(across.x)};
+}
+
+static void narrow(double *low, double *high, const band *b, double below) {
+    const double middle = b->middle + b->slope * below;
+    *low = blg_most(*low, middle - b->half);
+    *high = blg_least(*high, middle + b->half);
+}
+
+/* A straight piece of a pen's line: the points start + t * along, with t between `from` and `to`.
+ * along is a unit vector. */
+typedef struct bar {
+    blg_vec2 start, along;
+    double from, to;
+} bar;
+
+/* Projected across a line, a square pixel is a trapezoid: a box as wide as two of its sides,
+ * smeared by the other two. The mean of two ramps, half of the smear apart, comes near to the
+ * covered area, and its sum over a row is exact. */
+static void draw_bar_row(const picture *to, const bar *r, ramp ramp, float smear, int y, span s) {
+    const double right = s.first + 0.5 - r->start.x, below = y + 0.5 - r->start.y;
+    const float first = (float)(right * r->along.y - below * r->along.x), step = (float)r->along.y;
+    touch(to, y, s);
+    for (int x = s.first; x <= s.last; x += LANES) {
+        const lanes across = first + step * ((float)(x - s.first) + lanes_places());
+        const lanes twice =
+            covered(ramp, lanes_abs(across - smear)) + covered(ramp, lanes_abs(across + smear));
+        darken(to, y, x, s.last, 0.5F * twice);
+    }
+}
+
+static void draw_bar(const picture *to, const bar *r, brush b) {
+    const blg_vec2 u = r->along;
+    const double y0 = r->start.y + r->from * u.y, y1 = r->start.y + r->to * u.y;
+    const double wide = b.reach * fabs(u.x);
+    const span rows = span_of(blg_least(y0, y1) - wide, blg_most(y0, y1) + wide, to->side);
+    const band across = band_of(r->start, (blg_vec2){u.y, -u.x}, -b.reach, b.reach);
+    const band along = band_of(r->start, u, r->from, r->to);
+    const ramp ramp = ramp_of(b, blg_most(fabs(u.x), fabs(u.y)));
+    const float smear = (float)(blg_least(fabs(u.x), fabs(u.y)) / 4);
+    for (int y = rows.first; y <= rows.last; y++) {
+        double low = 0, high = to->side;
+        narrow(&low, &high, &across, y + 0.5 - r->start.y);
+        narrow(&low, &high, &along, y + 0.5 - r->start.y);
+        if (low <= high)
+            draw_bar_row(to, r, ramp, smear, y, span_of(low, high, to->side));
+    }
+}
+
+static void draw_disc(const picture *to, blg_vec2 centre, brush b) {
+    const ramp ramp = ramp_of(b, 1);
+    const span rows = span_of(centre.y - b.reach, centre.y + b.reach, to->side);
+    for (int y = rows.first; y <= rows.last; y++) {
+        const double below = y + 0.5 - centre.y, left = b.reach * b.reach - below * below;
+        const double half = left > 0 ? sqrt(left) : 0;
+        const span s = span_of(centre.x - half, centre.x + half, to->side);
+        const float below2 = (float)(below * below), first = (float)(s.first + 0.5 - centre.x);
+        touch(to, y, s);
+        for (int x = s.first; x <= s.last; x += LANES) {
+            const lanes right = first + ((float)(x - s.first) + lanes_places());
+            darken(to, y, x, s.last, covered(ramp, lanes_root(right * right + below2)));
+        }
+    }
+}
+
+/* Whether point b, between a and c, may be left out: its distance from the line from a to c is too
+ * small to show. */
+static bool is_straight(blg_vec2 a, blg_vec2 b, blg_vec2 c) {
+    const blg_vec2 chord = blg_vec2_sub(c, a), arm = blg_vec2_sub(b, a);
+    const double along = blg_vec2_dot(arm, chord), length2 = blg_vec2_dot(chord, chord);
+    const double across = blg_vec2_cross(arm, chord);
+    return length2 > 0 && along >= 0 && along <= length2 &&
+           across * across <= STRAIGHT_PX * STRAIGHT_PX * length2;
+}
+
+/* The next point after i that is not left out. */
+static int next_point(const blg_frame *f, const blg_vec2 *p, int n, int i) {
+    const blg_vec2 start = to_px(f, p[i]);
+    blg_vec2 between[MOST_LEFT_OUT];
+    int left_out = 0;
+    while (left_out < MOST_LEFT_OUT && i + left_out + 2 < n) {
+        between[left_out] = to_px(f, p[i + left_out + 1]);
+        const blg_vec2 end = to_px(f, p[i + left_out + 2]);
+        bool straight = true;
+        for (int k = 0; k <= left_out && straight; k++)
+            straight = is_straight(start, between[k], end);
+        if (!straight)
+            break;
+        left_out++;
+    }
+    return i + left_out + 1;
+}
+
+static void draw_pen(const picture *to, const blg_frame *f, const blg_ink *ink,
+                     const blg_ink_item *item) {
+    const brush b = brush_of(f->pen_px);
+    const blg_vec2 *p = ink->points + item->first;
+    blg_vec2 at = to_px(f, p[0]);
+    bar last = {.to = -1}; /* none yet */
+    draw_disc(to, at, b);
+    for (int i = 0; i + 1 < item->n;) {
+        i = next_point(f, p, item->n, i);
+        const blg_vec2 next = to_px(f, p[i]), arm = blg_vec2_sub(next, at);
+        const double length = blg_vec2_length(arm);
+        if (!(length > LEVEL))
+            continue;
+        bar r = {at, blg_vec2_scale(arm, 1 / length), 0, length};
+        if (last.to >= 0) {
+            const double cosine = blg_vec2_dot(last.along, r.along);
+            const double sine = fabs(blg_vec2_cross(last.along, r.along));
+            const double more = b.reach * sine / (1 + cosine);
+            if (cosine > GENTLE_COSINE) {
+                last.to += more;
+                r.from = -more;
+            } else {
+                draw_disc(to, at, b);
+            }
+            draw_bar(to, &last, b);
+        }
+        last = r;
+        at = next;
+    }
+    if (last.to >= 0) {
+        draw_bar(to, &last, b);
+        draw_disc(to, at, b);
+    }
+}
+
+/* ---- stamps ---- */
+
+/* Sides in arrays, for loops over all of them. Outside of side i x p.x + y p.y > at; (x, y) is a
+ * unit vector. */
+typedef struct sides {
+    double x[MOST_CORNERS], y[MOST_CORNERS], at[MOST_CORNERS];
+    float step[MOST_CORNERS]; /* x */
+} sides;
+
+/* Sides that bound the columns of a row on one side. In row y, the limit of side i is (at[k][i] -
+ * y[i] * y) * inverse[i], where k is 0 after all sides were moved outwards and 1 inwards. */
+typedef struct limits {
+    int n;
+    double at[2][MOST_CORNERS], y[MOST_CORNERS], inverse[MOST_CORNERS]; /* inverse: 1 / x, or 0 */
+} limits;
+
+typedef struct stamp {
+    blg_vec2 centre;
+    int n;         /* sides; 0: a circle */
+    double radius; /* of the corners, or of the circle */
+    float hole;    /* area of what the outline leaves inside, at most 1 */
+    float gap;     /* how far outside the middle of the outline its inner edge leaves a pixel */
+    double reach;  /* from the middle of the outline to where pixels stay as they are */
+    sides sides;
+    /* Of a circle stamp, sides 0..left_end - 1 count left of its middle, sides right_first..n - 1
+     * right of it. */
+    int left_end, right_first;
+    limits low, high, level; /* level sides: their room, not their columns */
+} stamp;
+
+/* The factor that corrects the free area in the middle pixel of a small stamp. The product of what
+ * each side leaves free is too large where the hole inside the outline is smaller than a pixel. n
+ * tan(180 deg / n) is the area of a polygon of n sides around the circle of radius 1. */
+static float hole_of(const stamp *s, double half_px) {
+    const double inner = s->radius * (s->n == 3 ? 0.5 : s->n == 4 ? 0.70710678118654752 : 1);
+    const double area = s->n == 3 ? 5.19615242270663188 : s->n == 4 ? 4 : BLG_PI;
+    const double left = inner - half_px, across = blg_least(left + 0.5, 1);
+    if (!(left > 0))
+        return 0;
+    double free = across;
+    for (int i = 1; i < s->n && s->n <= 4; i++)
+        free *= across;
+    return (float)blg_least(area * left * left / free, 1);
+}
+
+static void add_side(stamp *s, blg_vec2 out, double at) {
+    limits *l = !(fabs(out.x) > LEVEL) ? &s->level : out.x > 0 ? &s->high : &s->low;
+    l->at[0][l->n] = s->reach + at;
+    l->at[1][l->n] = -s->reach + at;
+    l->y[l->n] = out.y;
+    l->inverse[l->n++] = l == &s->level ? 0 : 1 / out.x;
+    s->sides.x[s->n] = out.x;
+    s->sides.y[s->n] = out.y;
+    s->sides.at[s->n] = at;
+    s->sides.step[s->n++] = (float)out.x;
+}
+
+/* -1 for a side that faces left, 1 right, 0 neither. */
+static int facing(blg_vec2 out) {
+    return (out.x > FACES_AWAY) - (out.x < -FACES_AWAY);
+}
+
+/* Sides of a circle stamp stand by where they face. */
+static void add_sides(stamp *s, const blg_frame *f, const blg_vec2 *p, int n) {
+    blg_vec2 out[MOST_CORNERS];
+    double at[MOST_CORNERS];
+    for (int i = 0; i < n; i++) {
+        const blg_vec2 a = to_px(f, p[i]), b = to_px(f, p[(i + 1) % n]);
+        const blg_vec2 arm = blg_vec2_sub(b, a);
+        const double length = blg_vec2_length(arm);
+        out[i] = length > LEVEL ? (blg_vec2){arm.y / length, -arm.x / length} : (blg_vec2){1, 0};
+        if (blg_vec2_dot(out[i], blg_vec2_sub(s->centre, a)) > 0)
+            out[i] = blg_vec2_scale(out[i], -1);
+        at[i] = blg_vec2_dot(out[i], a);
+    }
+    for (int i = 0; i < n && n <= 4; i++)
+        add_side(s, out[i], at[i]);
+    for (int side = -1; side <= 1 && n > 4; side++) {
+        s->right_first = side == 0 ? s->n : s->right_first;
+        s->left_end = side == 1 ? s->n : s->left_end;
+        for (int i = 0; i < n; i++)
+            if (facing(out[i]) == side)
+                add_side(s, out[i], at[i]);
+    }
+}
+
+static void make_stamp(stamp *s, const blg_frame *f, const blg_ink *ink, const blg_ink_item *item) {
+    const blg_vec2 *p = ink->points + item->first;
+    const double half = f->stamp_px / 2;
+    int n = item->n <= MOST_CORNERS ? item->n : 0;
+    blg_vec2 sum = {0, 0};
+    for (int i = 0; i < item->n; i++)
+        sum = blg_vec2_add(sum, to_px(f, p[i]));
+    s->centre = blg_vec2_scale(sum, 1.0 / item->n);
+    s->radius = blg_vec2_distance(to_px(f, p[0]), s->centre);
+    if (!n || (n > 4 && !(s->radius > LARGE_CIRCLE_PX))) {
+        s->radius *= CIRCLE_STAMP_ROUND;
+        n = 0;
+    }
+    s->n = s->low.n = s->high.n = s->level.n = 0;
+    s->reach = half + 0.5;
+    s->gap = (float)(0.5 - half);
+    add_sides(s, f, p, n);
+    s->hole = hole_of(s, half);
+}
+
+/* The columns of row y whose pixels lie inside a stamp after its sides are moved by its reach:
+ * outwards (k = 0) or inwards (k = 1). */
+static span inside_of(const stamp *s, double y, int k, int width) {
+    const double below = y - s->centre.y, radius = s->radius + (k ? -s->reach : s->reach);
+    const double left = radius > 0 ? radius * radius - below * below : -1;
+    if (left < 0)
+        return (span){0, -1};
+    const double root = sqrt(left);
+    double low = s->centre.x - root, high = s->centre.x + root;
+    for (int i = 0; i < s->high.n; i++)
+        high = blg_least(high, (s->high.at[k][i] - y * s->high.y[i]) * s->high.inverse[i]);
+    for (int i = 0; i < s->low.n; i++)
+        low = blg_most(low, (s->low.at[k][i] - y * s->low.y[i]) * s->low.inverse[i]);
+    for (int i = 0; i < s->level.n; i++)
+        if (s->level.at[k][i] - y * s->level.y[i] < 0)
+            return (span){0, -1};
+    low = blg_most(low, 0);
+    high = blg_least(high, width);
+    return low <= high ? span_of(low, high, width) : (span){0, -1};
+}
+
+/* For each lane's pixel: out is how far the pixel lies outside the middle of the outline; free is
+ * the part of the pixel that the outline leaves free inside. */
+typedef struct distances {
+    lanes out, free;
+} distances;
+
+/* Measures pixels from the distances `first` that the place k = 0 has from sides from..end - 1.
+ * What all sides of a triangle or square leave free in a pixel is the product of what each side
+ * leaves free. Beyond a corner, the distance to the circle through the corners counts. This rounds
+ * the corner; its area differs from that of a round corner by at most a tenth. */
+static inline distances measure(const stamp *s, const float *first, int from, int end, lanes k,
+                                lanes round) {
+    distances d = {lanes_all(-(float)s->radius), lanes_all(1)};
+    if (!s->n)
+        return (distances){round, from_0_to_1(s->gap - round)};
+    for (int i = from; i < end && s->n <= 4; i++) {
+        const lanes out = first[i] + s->sides.step[i] * k;
+        d.out = lanes_most(out, d.out);
+        d.free *= from_0_to_1(s->gap - out);
+    }
+    for (int i = from; i < end && s->n > 4; i++)
+        d.out = lanes_most(first[i] + s->sides.step[i] * k, d.out);
+    if (s->n > 4)
+        d.free = from_0_to_1(s->gap - d.out);
+    d.out = lanes_most(round, d.out);
+    return d;
+}
+
+/* What becomes of pixels below a stamp. Old ink stays as far as it lies outside the stamp. */
+static inline lanes stamped(const stamp *s, const distances *d, lanes pixels) {
+    const lanes paper = from_0_to_1(lanes_above_0(s->gap + d->out) + s->hole * d->free);
+    const lanes keep = from_0_to_1(0.5F + d->out);
+    return paper * (255 - keep * (255 - pixels)) + 0.5F;
+}
+
+static void stamp_chunk(const picture *to, const stamp *s, int y, int x0, int last, int from,
+                        int end) {
+    const double px = x0 + 0.5, py = y + 0.5;
+    const float first_right = (float)(px - s->centre.x), below = (float)(py - s->centre.y);
+    const float below2 = below * below, radius = (float)s->radius;
+    uint8_t *row = to->pixels + (size_t)y * (size_t)to->side;
+    float first[MOST_CORNERS];
+    for (int i = from; i < end; i++)
+        first[i] = (float)(px * s->sides.x[i] + py * s->sides.y[i] - s->sides.at[i]);
+    for (int x = x0; x <= last; x += LANES) {
+        const lanes k = (float)(x - x0) + lanes_places(), right = first_right + k;
+        distances d = measure(s, first, from, end, k, lanes_root(right * right + below2) - radius);
+        const int left = last - x + 1, room = to->side - x;
+        /* Far outside, pixels stay as they are. */
+        d.out = lanes_first(d.out, left < LANES ? left : LANES, FAR_OUTSIDE);
+        uint8_t edge[LANES] = {0}, *pixels = room < LANES ? edge : row + x;
+        if (room < LANES)
+            memcpy(edge, row + x, (size_t)room);
+        lanes_write(stamped(s, &d, lanes_read(pixels)), pixels);
+        if (room < LANES)
+            memcpy(row + x, edge, (size_t)room);
+    }
+}
+
+static void stamp_span(const picture *to, const stamp *s, int y, span columns) {
+    const bool left = s->n > 4 && columns.last + 0.5 < s->centre.x;
+    const bool right = s->n > 4 && columns.first + 0.5 > s->centre.x;
+    for (int x = columns.first; x <= columns.last; x += CHUNK)
+        stamp_chunk(to, s, y, x, columns.last - x < CHUNK ? columns.last : x + CHUNK - 1,
+                    right ? s->right_first : 0, left ? s->left_end : s->n);
+}
+
+static void draw_stamp(const picture *to, const blg_frame *f, const blg_ink *ink,
+                       const blg_ink_item *item) {
+    stamp s;
+    make_stamp(&s, f, ink, item);
+    const span rows =
+        span_of(s.centre.y - s.radius - s.reach, s.centre.y + s.radius + s.reach, to->side);
+    for (int y = rows.first; y <= rows.last; y++) {
+        const span all = inside_of(&s, y + 0.5, 0, to->side);
+        const span inner = inside_of(&s, y + 0.5, 1, to->side);
+        touch(to, y, all);
+        if (inner.last < inner.first) {
+            stamp_span(to, &s, y, all);
+            continue;
+        }
+        stamp_span(to, &s, y, (span){all.first, inner.first - 1});
+        memset(to->pixels + (size_t)y * (size_t)to->side + inner.first, 255,
+               (size_t)(inner.last - inner.first + 1));
+        stamp_span(to, &s, y, (span){inner.last + 1, all.last});
+    }
+}
+
+static bool is_number(const blg_ink *ink, const blg_ink_item *item) {
+    bool number = true;
+    for (int i = item->first; i < item->first + item->n; i++)
+        number &= !isnan(ink->points[i].x) && !isnan(ink->points[i].y);
+    return number;
+}
+
+void blg_shade_ink(const blg_frame *f, const blg_ink *ink, uint8_t *pixels, int side_px,
+                   uint64_t *touched) {
+    const picture to = {pixels, side_px, touched, blg_touched_shift(side_px)};
+    for (int i = 0; i < ink->n_items; i++)
+        if (is_number(ink, &ink->items[i]))
+            (ink->items[i].kind == BLG_INK_PEN ? draw_pen : draw_stamp)(&to, f, ink,
+                                                                        &ink->items[i]);
+}
+
+int blg_shade_fineness(const blg_frame *f, int side_px) {
+    int fineness = 1;
+    while (fineness < FINEST && fineness * f->pen_px < THIN_PEN_PX &&
+           2 * fineness * side_px <= MOST_FINE_PX)
+        fineness *= 2;
+    return fineness;
+}

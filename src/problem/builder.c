@@ -1,0 +1,545 @@
+/* Builder: what the makers of all families share. */
+#include "problem/builder.h"
+
+#include "base/files.h"
+#include "base/geometry.h"
+#include "base/memory.h"
+#include "figure/analyse.h"
+#include "figure/ink.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdbool.h>
+#include <string.h>
+
+/* ---- place ---- */
+
+/* Placement by rejection, in the plane's frame (origin at its centre, y up).
+ *
+ * For each shape, scale and rotation are drawn together until the decorated ink's box fits the
+ * plane. Then the box's position is uniform in the rectangle that keeps it inside. The position
+ * only shifts the ink, so the ink is computed once per scale and rotation. If two shapes come
+ * nearer than the gap, all shapes are drawn anew. So the poses are a sample of the joint
+ * distribution, given the gap, on both sides alike.
+ *
+ * In abstract problems the concept speaks of the largest figure. So distractors there are drawn at
+ * a share of the size of the scene's first shape.
+ *
+ * Invariants on success: every ink point plus half its pen lies inside the plane; the inks of any
+ * two shapes are at least gap_unit apart. */
+
+/* Margin for rounding: other modules recompute the ink from the final pose, with rounding errors of
+ * 1e-13. The recomputed ink must still keep inside the plane and observe the gap. */
+#define SLACK_UNIT 1e-6
+
+typedef struct placer {
+    const blg_placement_config *config;
+    blg_range scale;
+    double diameters[BLG_MAX_SHAPES]; /* program units; 0 = not measured */
+    blg_rng *rng;
+    blg_ink *ink;
+    blg_tally *tally;
+    int trials;                    /* used so far */
+    blg_box boxes[BLG_MAX_SHAPES]; /* ink boxes of the placed shapes */
+} placer;
+
+/* Draws one coordinate of a shape's start, in the range that the config allows. The ink reaches
+ * from low to high relative to the start and must stay inside the plane. False if no value is
+ * possible. */
+static bool draw_coordinate(placer *p, double low, double high, double *at) {
+    const double half = p->config->plane_unit / 2 - SLACK_UNIT;
+    const double least = blg_most(-half - low, p->config->position_unit.low);
+    const double most = blg_least(half - high, p->config->position_unit.high);
+    *at = blg_rng_uniform(p->rng, least, most);
+    return least <= most;
+}
+
+/* Range of scales for one shape; a distractor's depends on the first shape's diameter and scale. */
+static blg_range scales_of(const placer *p, const blg_scene *scene, int shape) {
+    if (shape == 0 || !(p->diameters[shape] > 0))
+        return p->scale;
+    const double unit = p->diameters[0] * scene->poses[0].scale / p->diameters[shape];
+    return (blg_range){BLG_DISTRACTOR_LEAST * unit, BLG_DISTRACTOR_MOST * unit};
+}
+
+/* Draws one pose after another until the shape fits. BLG_OK with *fits false if the trials run
+ * out. */
+static blg_status place_shape(placer *p, const blg_program *program, blg_range scale,
+                              blg_pose *pose, bool *fits) {
+    const int n_points = p->ink->n_points, first = p->ink->n_items, n_shapes = p->ink->n_shapes;
+    for (*fits = false; p->trials < p->config->max_trials; p->trials++) {
+        *pose = (blg_pose){.scale = blg_rng_uniform(p->rng, scale.low, scale.high),
+                           .heading_deg = blg_rng_uniform(p->rng, p->config->rotation_deg.low,
+                                                          p->config->rotation_deg.high)};
+        if (blg_ink_add_shape(p->ink, program, pose) != BLG_OK)
+            return BLG_NO_MEMORY;
+        const int n = p->ink->n_items - first;
+        const blg_box box = n ? blg_ink_box(p->ink, first, n) : (blg_box){0, 0, 0, 0};
+        if (draw_coordinate(p, box.x_low, box.x_high, &pose->x) &&
+            draw_coordinate(p, box.y_low, box.y_high, &pose->y)) {
+            blg_ink_shift(p->ink, first, n, (blg_vec2){pose->x, pose->y});
+            p->boxes[n_shapes] = (blg_box){box.x_low + pose->x, box.y_low + pose->y,
+                                           box.x_high + pose->x, box.y_high + pose->y};
+            *fits = true;
+            return BLG_OK;
+        }
+        p->tally->rejected[BLG_REJECT_outside_plane]++;
+        p->ink->n_points = n_points;
+        p->ink->n_items = first;
+        p->ink->n_shapes = n_shapes;
+    }
+    return BLG_OK;
+}
+
+static bool apart(const placer *p, int shape) {
+    const double gap = p->config->gap_unit + SLACK_UNIT;
+    for (int other = 0; other < shape; other++)
+        if (blg_box_distance(&p->boxes[other], &p->boxes[shape]) < gap + SLACK_UNIT &&
+            blg_ink_distance(p->ink, other, shape, gap, gap) < gap)
+            return false;
+    return true;
+}
+
+/* Draws all shapes once; sets *done if all fit and stay apart. */
+static blg_status place_all(placer *p, blg_scene *scene, bool *done) {
+    blg_ink_clear(p->ink);
+    p->ink->pen_px = scene->pen_px;
+    p->ink->stamp_px = scene->stamp_px;
+    p->ink->unmagnified = scene->unmagnified;
+    *done = false;
+    for (int i = 0; i < scene->n_shapes; i++) {
+        bool fits;
+        blg_status status =
+            place_shape(p, &scene->programs[i], scales_of(p, scene, i), &scene->poses[i], &fits);
+        if (status != BLG_OK || !fits)
+            return status;
+        if (!apart(p, i)) {
+            p->tally->rejected[BLG_REJECT_shapes_too_near]++;
+            p->trials++;
+            return BLG_OK;
+        }
+    }
+    *done = true;
+    return BLG_OK;
+}
+
+/* Diameters of the first shape and of the distractors. */
+static void measure(placer *p, const blg_scene *scene) {
+    for (int i = 0; i < scene->n_shapes; i++) {
+        blg_figure figure;
+        if (i && i < scene->n_shapes - scene->n_distractors)
+            continue;
+        blg_figure_prepare(&scene->programs[i], &figure);
+        p->diameters[i] = figure.diameter;
+    }
+}
+
+blg_status blg_place_scene(const blg_placement_config *config, blg_family family, blg_rng *rng,
+                           blg_ink *ink, blg_scene *scene, blg_tally *tally, blg_error *error) {
+    placer p = {
+        .config = config, .scale = config->scale[family], .rng = rng, .ink = ink, .tally = tally};
+    if (family == BLG_ABSTRACT && scene->n_distractors)
+        measure(&p, scene);
+    bool done = scene->n_shapes == 0;
+    while (!done && p.trials < config->max_trials)
+        if (place_all(&p, scene, &done) != BLG_OK)
+            return blg_no_memory(error);
+    if (!done)
+        return blg_error_set(error, BLG_FAILED,
+                             "no placement of %d shape%s at scale %g..%g found in %d trials "
+                             "(plane %g, gap %g)",
+                             scene->n_shapes, scene->n_shapes == 1 ? "" : "s", p.scale.low,
+                             p.scale.high, config->max_trials, config->plane_unit,
+                             config->gap_unit);
+    return BLG_OK;
+}
+
+/* ---- decorate ---- */
+
+/* Largest number of tries for a decoration that no earlier image has. A shape of one stroke has
+ * only five decorations, often fewer than there are images. */
+#define MAX_REDRAWS 64
+
+blg_types blg_types_of(unsigned bits) {
+    blg_types types = {0};
+    for (int i = 0; i < BLG_STROKE_TYPES; i++)
+        if (bits >> i & 1)
+            types.types[types.n++] = (blg_stroke_type)i;
+    if (!types.n)
+        types.types[types.n++] = BLG_NORMAL;
+    return types;
+}
+
+static void draw_types(blg_rng *rng, const blg_types *types, const bool *plain, blg_scene *scene) {
+    for (int s = 0; s < scene->n_shapes; s++)
+        for (int i = 0; i < scene->programs[s].n_actions; i++)
+            scene->programs[s].actions[i].type =
+                plain[s] ? BLG_NORMAL : types->types[blg_rng_below(rng, (uint32_t)types->n)];
+}
+
+static bool repeats(const blg_scene *a, const blg_scene *b) {
+    for (int s = 0; s < a->n_shapes; s++) {
+        if (a->shapes[s] != b->shapes[s])
+            return false;
+        for (int i = 0; i < a->programs[s].n_actions; i++)
+            if (a->programs[s].actions[i].type != b->programs[s].actions[i].type)
+                return false;
+    }
+    return true;
+}
+
+void blg_decorate_side(const blg_config *config, uint64_t problem_key, int side,
+                       const blg_types *types, const bool plain[][BLG_MAX_SHAPES],
+                       blg_scene *scenes, int n) {
+    for (int i = 0; i < n; i++) {
+        blg_rng rng = blg_stream_decoration(config->seed, problem_key, side * n + i);
+        bool again = true;
+        for (int draw = 0; draw < MAX_REDRAWS && again; draw++) {
+            draw_types(&rng, types, plain[i], &scenes[i]);
+            again = false;
+            for (int j = 0; j < i; j++)
+                again |= repeats(&scenes[i], &scenes[j]);
+        }
+    }
+}
+
+/* ---- separation ---- */
+
+/* Separation by trials. A trial draws a problem's shapes as the builder does and asks the screen
+ * what share of such problems is kept. The acceptance of shape s in a cell is the mean share over
+ * the trials that show it, separately for support images and queries. A problem has few queries, so
+ * a trial judges many shapes of the query's cell at once: whether a rule that fits the support is
+ * wrong on them, and how their super classes vote. Weights are target / acceptance. Acceptance
+ * depends on the weights in turn, so the module does 3 rounds. The later rounds go half of the way,
+ * so that their noise averages out. */
+
+/* Trials per round, and rounds. A shape occurs in about a hundred concepts, so the noise of one
+ * concept's trials averages out. */
+#define TRIALS     400
+#define FEW_TRIALS 4000 /* with under BLG_RIVALS_SUPPORT support images */
+#define ROUNDS     3
+/* If the mean share of kept trials is smaller, the trials say too little about any shape, and the
+ * weights stay. */
+#define LEAST_KEPT 0.0015
+/* Acceptance is floored at this share of the cell's best. In some cells a problem needs one of a
+ * few shapes or it is refused. Those shapes are shown more often than wanted, whatever the
+ * weights. */
+#define LEAST 0.1
+/* Tries for a shape that is not yet taken. After them the next free shape in the cell is used. */
+#define TRIES 100
+/* A trial judges up to this many shapes of a cell as queries, evenly spaced from a random start. */
+#define JUDGED 16
+
+/* Counts for one cell and one role (support or query), by place of the shape in the cell. */
+typedef struct acceptance {
+    double *wanted; /* weights if no problem was refused */
+    double *sums;   /* running sums of the present weights */
+    double *tried, *kept;
+} acceptance;
+
+typedef enum role { SUPPORT, QUERY, ROLES } role;
+
+typedef struct separation {
+    const blg_config *config;
+    blg_cell_set *set; /* the set at hand */
+    blg_screen screen;
+    blg_rng rng;
+    acceptance cells[1 + BLG_MAX_COMPONENTS][ROLES];
+} separation;
+
+/* Prepares the trials of a set. False when memory is out. */
+static bool start_set(separation *s, const blg_plan *plan, int index, blg_cell_set *set,
+                      blg_arena *scratch) {
+    s->set = set;
+    s->screen = blg_screen_of(plan, blg_plan_concept(plan, blg_cells_concept(index)));
+    s->rng = blg_stream_trial_sides(s->config->seed, index);
+    for (int c = 0; c < set->n_cells; c++)
+        for (int r = 0; r < ROLES; r++) {
+            acceptance *a = &s->cells[c][r];
+            const size_t n = (size_t)set->cells[c].n;
+            *a = (acceptance){BLG_NEW(scratch, double, n), BLG_NEW(scratch, double, n),
+                              BLG_NEW(scratch, double, n), BLG_NEW(scratch, double, n)};
+            if (!a->wanted || !a->sums || !a->tried || !a->kept)
+                return false;
+            memcpy(a->wanted, r == SUPPORT ? set->cells[c].support : set->cells[c].query,
+                   n * sizeof *a->wanted);
+        }
+    return true;
+}
+
+/* Index of the first of n running sums that is greater than at; else the last index. The search has
+ * no branches, because random draws defeat a processor's branch prediction. */
+static int first_above(const double *sums, int n, double at) {
+    int first = 0;
+    for (int half; n > 1; n -= half) {
+        half = n / 2;
+        first += half & -!(sums[first + half - 1] > at);
+    }
+    return first;
+}
+
+/* Draws a place in the cell by weight that is none of the n taken places. */
+static int draw(separation *s, int cell, const int *taken, int n) {
+    const int size = s->set->cells[cell].n;
+    const double *sums = s->cells[cell][SUPPORT].sums;
+    int place = 0;
+    for (int tries = 0; tries < TRIES; tries++) {
+        const double at = blg_rng_double(&s->rng) * sums[size - 1];
+        place = first_above(sums, size, at);
+        int i = 0;
+        while (i < n && taken[i] != place)
+            i++;
+        if (i == n)
+            return place;
+    }
+    for (bool again = true; again;) {
+        again = false;
+        place = (place + 1) % size;
+        for (int i = 0; i < n; i++)
+            again |= taken[i] == place;
+    }
+    return place;
+}
+
+/* One drawn side: cell, place and shape of each support image, and the number of queries by
+ * cell. */
+typedef struct drawn {
+    int cells[BLG_MAX_SIDE], places[BLG_MAX_SIDE], shapes[BLG_MAX_SIDE];
+    int queries[1 + BLG_MAX_COMPONENTS];
+} drawn;
+
+/* Draws a side as the builder does: each cell gets as equal a number of images as possible, at
+ * random places of the side. */
+static void draw_side(separation *s, bool positive, drawn *d) {
+    int cells[BLG_MAX_SIDE], n_cells = 0, order[1 + BLG_MAX_COMPONENTS];
+    const int side = blg_compose_side(s->config, BLG_ABSTRACT);
+    for (int c = 0; c < s->set->n_cells; c++)
+        if (s->set->cells[c].positive == positive)
+            order[n_cells++] = c;
+    blg_rng_shuffle(&s->rng, order, (size_t)n_cells, sizeof *order);
+    for (int i = 0; i < side; i++)
+        cells[i] = order[i % n_cells];
+    const int shuffled = blg_cells_deal_support(s->config) ? s->config->n_support : side;
+    blg_rng_shuffle(&s->rng, cells, (size_t)shuffled, sizeof *cells);
+    memset(d->queries, 0, sizeof d->queries);
+    for (int i = 0; i < side; i++) {
+        int taken[BLG_MAX_SIDE], n = 0;
+        if (i >= s->config->n_support) {
+            d->queries[cells[i]]++;
+            continue;
+        }
+        for (int k = 0; k < i; k++)
+            if (cells[k] == cells[i])
+                taken[n++] = d->places[k];
+        d->cells[i] = cells[i];
+        d->places[i] = draw(s, cells[i], taken, n);
+        d->shapes[i] = s->set->cells[cells[i]].shapes[d->places[i]];
+    }
+}
+
+/* The shapes of a cell that a trial tries as the query: their places in the cell, and for each the
+ * share of problems that the screen keeps if this shape is the query. */
+typedef struct queries {
+    int n, places[2 * JUDGED];
+    double shares[2 * JUDGED];
+    double mean; /* mean share, weighted by cell->query */
+} queries;
+
+static bool shows(const separation *s, const drawn *side, int cell, int place) {
+    for (int i = 0; i < s->config->n_support; i++)
+        if (side->cells[i] == cell && side->places[i] == place)
+            return true;
+    return false;
+}
+
+static void judge_queries(separation *s, const drawn *side, const blg_screen_view *view, int c,
+                          queries *judged) {
+    const blg_cell *cell = &s->set->cells[c];
+    const int step = (cell->n + JUDGED - 1) / JUDGED;
+    double sum = 0, kept = 0;
+    blg_rejection ignored;
+    judged->n = 0;
+    for (int k = (int)blg_rng_below(&s->rng, (uint32_t)step); k < cell->n; k += step) {
+        if (shows(s, side, c, k))
+            continue;
+        const double share = blg_screen_query(view, cell->positive, cell->shapes[k], &ignored);
+        judged->places[judged->n] = k;
+        judged->shares[judged->n++] = share;
+        sum += cell->query[k];
+        kept += cell->query[k] * share;
+    }
+    judged->mean = sum > 0 ? kept / sum : 0;
+}
+
+/* Counts a trial for its support images. share: kept share of the problems with this support. */
+static void count_support(separation *s, const drawn sides[2], double share) {
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < s->config->n_support; i++) {
+            acceptance *a = &s->cells[sides[side].cells[i]][SUPPORT];
+            a->tried[sides[side].places[i]]++;
+            a->kept[sides[side].places[i]] += share;
+        }
+}
+
+static void count_queries(separation *s, int c, const queries *judged, double share) {
+    acceptance *a = &s->cells[c][QUERY];
+    for (int i = 0; i < judged->n; i++) {
+        a->tried[judged->places[i]]++;
+        a->kept[judged->places[i]] += share * judged->shares[i];
+    }
+}
+
+/* Returns the share of problems that are kept. */
+static double try_problem(separation *s) {
+    drawn sides[2];
+    const int *const shapes[2] = {sides[0].shapes, sides[1].shapes};
+    queries judged[1 + BLG_MAX_COMPONENTS];
+    blg_screen_view view;
+    blg_rejection ignored;
+    for (int side = 0; side < 2; side++)
+        draw_side(s, side, &sides[side]);
+    double share = blg_screen_support(&s->screen, shapes, &ignored);
+    if (share > 0)
+        blg_screen_look(&s->screen, shapes, &view);
+    for (int c = 0; c < s->set->n_cells && share > 0; c++) {
+        const drawn *side = &sides[s->set->cells[c].positive];
+        if (!side->queries[c])
+            continue;
+        judge_queries(s, side, &view, c, &judged[c]);
+        share *= blg_power(judged[c].mean, side->queries[c]);
+    }
+    count_support(s, sides, share);
+    for (int c = 0; c < s->set->n_cells && share > 0; c++)
+        if (sides[s->set->cells[c].positive].queries[c])
+            count_queries(s, c, &judged[c], share / judged[c].mean);
+    return share;
+}
+
+static void start_round(separation *s) {
+    for (int c = 0; c < s->set->n_cells; c++)
+        for (int r = 0; r < ROLES; r++) {
+            const blg_cell *cell = &s->set->cells[c];
+            acceptance *a = &s->cells[c][r];
+            double sum = 0;
+            for (int k = 0; k < cell->n; k++) {
+                sum += r == SUPPORT ? cell->support[k] : cell->query[k];
+                a->sums[k] = sum;
+            }
+            memset(a->tried, 0, (size_t)cell->n * sizeof *a->tried);
+            memset(a->kept, 0, (size_t)cell->n * sizeof *a->kept);
+        }
+}
+
+static void forget_rounds(separation *s) {
+    for (int c = 0; c < s->set->n_cells; c++) {
+        const blg_cell *cell = &s->set->cells[c];
+        const size_t size = (size_t)cell->n * sizeof *cell->support;
+        memcpy(cell->support, s->cells[c][SUPPORT].wanted, size);
+        memcpy(cell->query, s->cells[c][QUERY].wanted, size);
+    }
+}
+
+/* Sets weights to wanted / acceptance; from the second round on only half of the way (the geometric
+ * mean), so that the noise of the rounds averages out. */
+static void correct(const acceptance *a, int n, int round, double *weights) {
+    double best = 0;
+    for (int k = 0; k < n; k++)
+        if (a->tried[k] > 0)
+            best = blg_most(best, a->kept[k] / a->tried[k]);
+    for (int k = 0; k < n && best > 0; k++) {
+        const double kept = a->tried[k] > 0 ? a->kept[k] / a->tried[k] : best;
+        const double wanted = a->wanted[k] * best / blg_most(kept, LEAST * best);
+        weights[k] = round ? sqrt(wanted * weights[k]) : wanted;
+    }
+}
+
+static void end_round(separation *s, int round) {
+    for (int c = 0; c < s->set->n_cells; c++) {
+        const blg_cell *cell = &s->set->cells[c];
+        const int most = cell->most < s->config->n_support ? cell->most : s->config->n_support;
+        correct(&s->cells[c][SUPPORT], cell->n, round, cell->support);
+        blg_cells_normalise(cell->support, cell->n, 1.0 / most);
+        correct(&s->cells[c][QUERY], cell->n, round, cell->query);
+        blg_cells_normalise(cell->query, cell->n, 1);
+    }
+}
+
+static void make_up_set(separation *s) {
+    const int trials = s->config->n_support < BLG_RIVALS_SUPPORT ? FEW_TRIALS : TRIALS;
+    for (int round = 0; round < ROUNDS; round++) {
+        double kept = 0;
+        start_round(s);
+        for (int t = 0; t < trials; t++)
+            kept += try_problem(s);
+        if (kept < LEAST_KEPT * trials) {
+            forget_rounds(s);
+            return;
+        }
+        end_round(s, round);
+    }
+}
+
+blg_status blg_separation_make_up(const blg_plan *plan, int index, blg_cell_set *set,
+                                  blg_error *error) {
+    if (!set->feasible || !set->problems)
+        return BLG_OK;
+    separation s = {.config = blg_plan_config(plan)};
+    blg_arena scratch;
+    blg_arena_init(&scratch, NULL);
+    const bool ok = start_set(&s, plan, index, set, &scratch);
+    if (ok)
+        make_up_set(&s);
+    blg_arena_free(&scratch);
+    return ok ? BLG_OK : blg_no_memory(error);
+}
+
+/* ---- systematic ---- */
+
+void blg_systematic(blg_rng *rng, const double *weights, int n, int m, int *drawn) {
+    double sum = 0;
+    int last = 0;
+    for (int i = 0; i < n; i++) {
+        sum += weights[i];
+        if (weights[i] > 0)
+            last = i;
+    }
+    assert(sum > 0);
+    const double step = sum / m, start = blg_rng_double(rng);
+    double passed = 0;
+    int taken = 0;
+    for (int i = 0; i <= last && taken < m; i++) {
+        passed += weights[i];
+        while (taken < m && (taken + start) * step < passed)
+            drawn[taken++] = i;
+    }
+    while (taken < m) /* rounding may leave the last point past the end */
+        drawn[taken++] = last;
+}
+
+/* Lowers all weights above a cap to the cap, which is 1 / m of the sum that results. The cap falls
+ * from round to round, so a weight above it stays above it. */
+void blg_systematic_cap(double *weights, int n, int m) {
+    double cap = INFINITY;
+    int above = 0;
+    for (bool again = true; again && above < m;) {
+        double rest = 0;
+        above = 0;
+        for (int i = 0; i < n; i++)
+            if (weights[i] > cap)
+                above++;
+            else
+                rest += weights[i];
+        const double lower = above < m ? rest / (m - above) : cap;
+        again = false;
+        for (int i = 0; i < n; i++)
+            again |= weights[i] <= cap && weights[i] > lower * (1 + 1e-12);
+        if (again)
+            cap = lower;
+        else if (above && above < m)
+            for (int i = 0; i < n; i++)
+                weights[i] = weights[i] > cap ? lower : weights[i];
+    }
+    if (above >= m) /* m items carry nearly all weight: only they are drawn */
+        for (int i = 0; i < n; i++)
+            weights[i] = weights[i] > cap ? 1 : 0;
+}

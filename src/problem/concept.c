@@ -1,0 +1,665 @@
+/* Problems and their concepts. */
+#include "problem/concept.h"
+
+#include "base/geometry.h"
+#include "base/memory.h"
+#include "base/text.h"
+
+#include <inttypes.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- expression ---- */
+
+/* Expression: a parser by recursive descent. Nodes are in postfix order: a node follows its parts.
+ * So the last node is the root, and one pass over the nodes evaluates the expression. */
+
+static const char *const count_names[BLG_COUNTS] = {"strokes",        "lines",      "arcs",
+                                                    "straight_lines", "regions",    "crossings",
+                                                    "rotation_order", "mirror_axes"};
+static const char *const compare_names[] = {"=", "!=", "<", "<=", ">", ">="};
+enum { EQUAL, UNEQUAL, LESS, AT_MOST, MORE, AT_LEAST, COMPARES };
+
+typedef struct parser {
+    const char *text, *at; /* at: start of the current token */
+    size_t length;         /* of the current token; 0 at the end */
+    int depth;
+    blg_expression *out;
+    blg_error *error;
+} parser;
+
+static blg_status mistake(const parser *p, const char *format, const char *detail) {
+    blg_error_set(p->error, BLG_INVALID, format, detail);
+    blg_error_at(p->error, NULL, 0, (int)(p->at - p->text) + 1);
+    return BLG_INVALID;
+}
+
+static bool is_word_char(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+static void next_token(parser *p) {
+    p->at += p->length;
+    while (*p->at == ' ' || *p->at == '\t')
+        p->at++;
+    p->length = 0;
+    while (is_word_char(p->at[p->length]))
+        p->length++;
+    if (p->length || !*p->at)
+        return;
+    p->length = 1;
+    if ((*p->at == '<' || *p->at == '>' || *p->at == '!') && p->at[1] == '=')
+        p->length = 2;
+    while (((unsigned char)p->at[p->length] & 0xc0) == 0x80) /* keep a UTF-8 character whole */
+        p->length++;
+}
+
+static bool is(const parser *p, const char *word) {
+    return strlen(word) == p->length && strncmp(p->at, word, p->length) == 0;
+}
+
+static void token_text(const parser *p, char text[64]) {
+    if (p->length)
+        snprintf(text, 64, "\"%.*s\"", p->length > 48 ? 48 : (int)p->length, p->at);
+    else
+        snprintf(text, 64, "the end");
+}
+
+static blg_status add(parser *p, blg_expression_node node) {
+    if (p->out->n == BLG_EXPRESSION_NODES)
+        return mistake(p, "the expression has too many parts%s", "");
+    p->out->nodes[p->out->n++] = node;
+    return BLG_OK;
+}
+
+static blg_status parse_or(parser *p);
+
+static blg_status unknown_word(const parser *p) {
+    const char *names[BLG_ATTRIBUTES + BLG_COUNTS + 3];
+    size_t n = 0;
+    char word[64], text[160];
+    for (int i = 0; i < BLG_COUNTS; i++)
+        names[n++] = count_names[i];
+    for (int i = 0; i < BLG_ATTRIBUTES; i++)
+        names[n++] = blg_attribute_name((blg_attribute)i);
+    names[n++] = "not";
+    snprintf(word, sizeof word, "%.*s", p->length > 60 ? 60 : (int)p->length, p->at);
+    const char *near = blg_str_nearest(word, names, n);
+    snprintf(text, sizeof text, "\"%s\"%.90s", word, blg_str_guess(near).text);
+    return mistake(p, "unknown attribute or count %s", text);
+}
+
+static blg_status parse_comparison(parser *p, int count) {
+    char found[64];
+    blg_expression_node node = {.kind = BLG_EXPRESSION_COMPARISON,
+                                .count = (blg_expression_count)count};
+    next_token(p);
+    while (node.compare < COMPARES && !is(p, compare_names[node.compare]))
+        node.compare++;
+    token_text(p, found);
+    if (node.compare == COMPARES)
+        return mistake(p, "expected one of = != < <= > >= after a count, found %s", found);
+    next_token(p);
+    char digits[16] = "";
+    long long number = 0;
+    if (p->length < sizeof digits)
+        snprintf(digits, sizeof digits, "%.*s", (int)p->length, p->at);
+    token_text(p, found);
+    if (!blg_str_parse_long(digits, &number) || number > 1000)
+        return mistake(p, "expected a whole number from 0 to 1000, found %s", found);
+    node.number = (int)number;
+    next_token(p);
+    return add(p, node);
+}
+
+static blg_status parse_primary(parser *p) {
+    char found[64], word[64];
+    if (is(p, "(")) {
+        next_token(p);
+        blg_status status = parse_or(p);
+        if (status != BLG_OK)
+            return status;
+        token_text(p, found);
+        if (!is(p, ")"))
+            return mistake(p, "expected \")\", found %s", found);
+        next_token(p);
+        return BLG_OK;
+    }
+    token_text(p, found);
+    if (!p->length || !is_word_char(*p->at) || is(p, "and") || is(p, "or"))
+        return mistake(p, "expected an attribute, a count, \"not\" or \"(\", found %s", found);
+    for (int i = 0; i < BLG_COUNTS; i++)
+        if (is(p, count_names[i]))
+            return parse_comparison(p, i);
+    snprintf(word, sizeof word, "%.*s", p->length > 60 ? 60 : (int)p->length, p->at);
+    int attribute = blg_attribute_find(word);
+    if (attribute < 0)
+        return unknown_word(p);
+    next_token(p);
+    return add(p, (blg_expression_node){.kind = BLG_EXPRESSION_ATTRIBUTE,
+                                        .attribute = (blg_attribute)attribute});
+}
+
+static blg_status parse_not(parser *p) {
+    enum { DEEPEST = 64 };
+    if (++p->depth > DEEPEST)
+        return mistake(p, "the expression nests too deep%s", "");
+    const bool negated = is(p, "not");
+    if (negated)
+        next_token(p);
+    blg_status status = negated ? parse_not(p) : parse_primary(p);
+    if (negated && status == BLG_OK)
+        status = add(p, (blg_expression_node){.kind = BLG_EXPRESSION_NOT, .left = p->out->n - 1});
+    p->depth--;
+    return status;
+}
+
+/* Parses a chain of parts joined by "and" (kind AND), or of such AND chains joined by "or" (kind
+ * OR). */
+static blg_status parse_chain(parser *p, blg_expression_kind kind) {
+    const bool any = kind == BLG_EXPRESSION_OR;
+    blg_status status = any ? parse_chain(p, BLG_EXPRESSION_AND) : parse_not(p);
+    while (status == BLG_OK && is(p, any ? "or" : "and")) {
+        const int left = p->out->n - 1;
+        next_token(p);
+        status = any ? parse_chain(p, BLG_EXPRESSION_AND) : parse_not(p);
+        if (status == BLG_OK)
+            status =
+                add(p, (blg_expression_node){.kind = kind, .left = left, .right = p->out->n - 1});
+    }
+    return status;
+}
+
+static blg_status parse_or(parser *p) {
+    return parse_chain(p, BLG_EXPRESSION_OR);
+}
+
+blg_status blg_expression_parse(const char *text, blg_expression *expression, blg_error *error) {
+    char found[64];
+    memset(expression, 0, sizeof *expression);
+    parser p = {.text = text, .at = text, .out = expression, .error = error};
+    next_token(&p);
+    blg_status status = parse_or(&p);
+    if (status != BLG_OK || !p.length)
+        return status;
+    token_text(&p, found);
+    return mistake(&p, "expected \"and\", \"or\" or the end, found %s", found);
+}
+
+typedef struct printer {
+    char *buf;
+    size_t size, used;
+} printer;
+
+static void put(printer *p, const char *text) {
+    for (; *text; text++, p->used++)
+        if (p->used + 1 < p->size)
+            p->buf[p->used] = *text;
+}
+
+static void print_node(printer *p, const blg_expression *e, int index, blg_expression_kind outer,
+                       bool right) {
+    const blg_expression_node *node = &e->nodes[index];
+    char number[16];
+    /* kinds are in order of binding, the tightest first */
+    bool brackets =
+        node->kind >= BLG_EXPRESSION_AND && (node->kind > outer || (right && node->kind == outer));
+    put(p, brackets ? "(" : "");
+    switch (node->kind) {
+    case BLG_EXPRESSION_ATTRIBUTE:
+        put(p, blg_attribute_name(node->attribute));
+        break;
+    case BLG_EXPRESSION_COMPARISON:
+        snprintf(number, sizeof number, " %d", node->number);
+        put(p, count_names[node->count]);
+        put(p, " ");
+        put(p, compare_names[node->compare]);
+        put(p, number);
+        break;
+    case BLG_EXPRESSION_NOT:
+        put(p, "not ");
+        print_node(p, e, node->left, node->kind, false);
+        break;
+    case BLG_EXPRESSION_AND:
+    case BLG_EXPRESSION_OR:
+        print_node(p, e, node->left, node->kind, false);
+        put(p, node->kind == BLG_EXPRESSION_AND ? " and " : " or ");
+        print_node(p, e, node->right, node->kind, true);
+        break;
+    }
+    put(p, brackets ? ")" : "");
+}
+
+size_t blg_expression_print(const blg_expression *expression, char *buf, size_t size) {
+    printer p = {buf, size, 0};
+    if (expression->n > 0)
+        print_node(&p, expression, expression->n - 1, BLG_EXPRESSION_OR, false);
+    if (size > 0)
+        buf[p.used < size ? p.used : size - 1] = 0;
+    return p.used;
+}
+
+bool blg_expression_mentions(const blg_expression *expression, blg_attribute attribute) {
+    for (int i = 0; i < expression->n; i++)
+        if (expression->nodes[i].kind == BLG_EXPRESSION_ATTRIBUTE &&
+            expression->nodes[i].attribute == attribute)
+            return true;
+    return false;
+}
+
+static int count_kind(const blg_program *program, blg_action_kind kind) {
+    int n = 0;
+    for (int i = 0; i < program->n_actions; i++)
+        n += program->actions[i].kind == kind;
+    return n;
+}
+
+/* Value of any count but straight_lines, which is a range. A circle has infinite rotation order and
+ * infinitely many mirror axes: INT_MAX. */
+static int count_of(blg_expression_count count, const blg_program *program,
+                    const blg_analysis *analysis) {
+    switch (count) {
+    case BLG_COUNT_strokes:
+        return program->n_actions;
+    case BLG_COUNT_lines:
+        return count_kind(program, BLG_LINE);
+    case BLG_COUNT_arcs:
+        return count_kind(program, BLG_ARC);
+    case BLG_COUNT_regions:
+        return analysis->n_regions;
+    case BLG_COUNT_crossings:
+        return analysis->n_crossings;
+    case BLG_COUNT_rotation_order:
+        return analysis->rotation_order == 0 ? INT_MAX : analysis->rotation_order;
+    default:
+        return analysis->mirror_axes < 0 ? INT_MAX : analysis->mirror_axes;
+    }
+}
+
+/* Truth of "x compare number" for all x in low..high. */
+static int compare_range(int compare, int low, int high, int number) {
+    int none = 0, all = 0; /* true for no x, true for every x */
+    switch (compare) {
+    case EQUAL:
+    case UNEQUAL:
+        all = low == number && high == number;
+        none = number < low || number > high;
+        break;
+    case LESS:
+    case AT_LEAST:
+        all = high < number;
+        none = low >= number;
+        break;
+    default:
+        all = high <= number;
+        none = low > number;
+        break;
+    }
+    if (!all && !none)
+        return BLG_UNDECIDED;
+    return compare == UNEQUAL || compare == AT_LEAST || compare == MORE ? none : all;
+}
+
+static int node_value(const blg_expression_node *node, const int8_t *values,
+                      const blg_program *program, const blg_analysis *analysis) {
+    int low, high, left, right;
+    switch (node->kind) {
+    case BLG_EXPRESSION_ATTRIBUTE:
+        return analysis->attributes[node->attribute].value;
+    case BLG_EXPRESSION_COMPARISON:
+        if (program->n_actions == 0)
+            return BLG_UNDECIDED;
+        low = high = count_of(node->count, program, analysis);
+        if (node->count == BLG_COUNT_straight_lines) {
+            low = analysis->n_lines_min;
+            high = analysis->n_lines_max;
+        }
+        return compare_range(node->compare, low, high, node->number);
+    case BLG_EXPRESSION_NOT:
+        left = values[node->left];
+        return left == BLG_UNDECIDED ? left : !left;
+    default:
+        left = values[node->left];
+        right = values[node->right];
+        int settles = node->kind == BLG_EXPRESSION_OR;
+        if (left == settles || right == settles)
+            return settles;
+        return left == BLG_UNDECIDED || right == BLG_UNDECIDED ? BLG_UNDECIDED : !settles;
+    }
+}
+
+int blg_expression_value(const blg_expression *expression, const blg_program *program,
+                         const blg_analysis *analysis) {
+    int8_t values[BLG_EXPRESSION_NODES];
+    if (expression->n == 0)
+        return BLG_UNDECIDED;
+    for (int i = 0; i < expression->n; i++)
+        values[i] = (int8_t)node_value(&expression->nodes[i], values, program, analysis);
+    return values[expression->n - 1];
+}
+
+/* ---- problem ---- */
+
+const char *blg_family_name(blg_family family) {
+    static const char *const names[BLG_FAMILIES] = {"ff", "bd", "hd"};
+    return (unsigned)family < BLG_FAMILIES ? names[family] : "?";
+}
+
+bool blg_concept_known(const blg_concept *concept) {
+    return concept->n_components > 0 || concept->expression[0] != '\0';
+}
+
+bool blg_concept_covers(const blg_concept *concept, blg_attribute attribute) {
+    bool symmetric = false, self_transposed = false;
+    blg_expression expression;
+    if (concept->expression[0])
+        return blg_expression_parse(concept->expression, &expression, NULL) == BLG_OK &&
+               blg_expression_mentions(&expression, attribute);
+    for (int c = 0; c < concept->n_components; c++) {
+        if (concept->attributes[c] == attribute)
+            return true;
+        symmetric |= concept->attributes[c] == BLG_ATTR_symmetric;
+        self_transposed |= concept->attributes[c] == BLG_ATTR_self_transposed;
+    }
+    return attribute == BLG_ATTR_symmetric_transposed && symmetric && self_transposed;
+}
+
+#define NAME_ENTRY(name) #name,
+const char *blg_rejection_name(blg_rejection reason) {
+    static const char *const names[] = {BLG_REJECTION_LIST(NAME_ENTRY)};
+    return (unsigned)reason < BLG_REJECTIONS ? names[reason] : "?";
+}
+
+int blg_problem_side(const blg_problem *problem, int side) {
+    return problem->n_support + problem->n_query[side];
+}
+
+/* The first impure image of a side from image i on; the side's number of images if there is none.
+ */
+static int next_impure(const blg_problem *problem, int side, int i) {
+    const int n = blg_problem_side(problem, side);
+    while (i < n && !problem->images[side][i].impure)
+        i++;
+    return i;
+}
+
+bool blg_problem_is_impure(const blg_problem *problem) {
+    return next_impure(problem, 0, 0) < blg_problem_side(problem, 0) ||
+           next_impure(problem, 1, 0) < blg_problem_side(problem, 1);
+}
+
+const blg_scene *blg_problem_pure_positive(const blg_problem *problem) {
+    for (int i = 0; i < blg_problem_side(problem, 1); i++)
+        if (!problem->images[1][i].impure)
+            return &problem->images[1][i];
+    return &problem->images[1][0];
+}
+
+void blg_problem_purify(blg_problem *problem) {
+    int negative = next_impure(problem, 0, 0), positive = next_impure(problem, 1, 0);
+    while (negative < blg_problem_side(problem, 0) && positive < blg_problem_side(problem, 1)) {
+        const blg_scene scene = problem->images[1][positive];
+        problem->images[1][positive] = problem->images[0][negative];
+        problem->images[0][negative] = scene;
+        negative = next_impure(problem, 0, negative + 1);
+        positive = next_impure(problem, 1, positive + 1);
+    }
+}
+
+/* ---- keys ---- */
+
+static uint64_t mix(uint64_t hash, uint64_t value) {
+    hash = (hash ^ value) * 0x9e3779b97f4a7c15u;
+    return hash ^ (hash >> 29);
+}
+
+uint64_t blg_key_of_program(const blg_program *program, bool types) {
+    uint64_t key = (uint64_t)program->n_actions + 1;
+    for (int i = 0; i < program->n_actions; i++) {
+        blg_action a = program->actions[i];
+        char text[BLG_ACTION_TEXT] = "";
+        if (!types)
+            a.type = BLG_NORMAL;
+        size_t n = blg_action_print(&a, text);
+        for (size_t k = 0; k < n; k++)
+            key = mix(key, (unsigned char)text[k]);
+    }
+    return key;
+}
+
+/* The sum makes the key independent of the order of shapes. */
+uint64_t blg_key_of_scene(const blg_scene *scene, bool types) {
+    uint64_t sum = 0;
+    for (int s = 0; s < scene->n_shapes - scene->n_distractors; s++)
+        sum += mix(3, blg_key_of_program(&scene->programs[s], types));
+    return mix(5, sum);
+}
+
+/* Rounds a distance to a number of steps of 1/2000. The edges between two results avoid round
+ * distances, so that tiny errors do not change the result. */
+static uint64_t rounded(double distance) {
+    return (uint64_t)(int64_t)floor(distance * 2000 + 0.3183);
+}
+
+uint64_t blg_key_of_figure(const blg_program *program) {
+    blg_stroke strokes[BLG_MAX_ACTIONS];
+    int n = blg_turtle_trace(program, &blg_pose_unit, strokes);
+    blg_vec2 centre = {0, 0};
+    double length = 0;
+    for (int i = 0; i < n; i++) {
+        blg_vec2 middle = blg_vec2_scale(blg_vec2_add(strokes[i].start, strokes[i].end), 0.5);
+        centre = blg_vec2_along(centre, strokes[i].length, middle);
+        length += strokes[i].length;
+    }
+    if (length > 0)
+        centre = blg_vec2_scale(centre, 1 / length);
+    uint64_t sum = (uint64_t)n;
+    for (int i = 0; i < n; i++) {
+        const blg_stroke *s = &strokes[i];
+        /* The sum and the absolute difference do not depend on the direction of drawing. */
+        double a = blg_vec2_distance(s->start, centre), b = blg_vec2_distance(s->end, centre);
+        uint64_t key = mix(mix(7, (uint64_t)s->kind), (uint64_t)s->type);
+        key = mix(mix(key, rounded(a + b)), rounded(fabs(a - b)));
+        key = mix(key, rounded(s->length));
+        if (s->kind == BLG_ARC)
+            key = mix(key, rounded(blg_vec2_distance(s->centre, centre)));
+        sum += key;
+    }
+    return mix(11, sum);
+}
+
+uint64_t blg_key_of_figures(const blg_scene *scene) {
+    uint64_t sum = 0;
+    for (int s = 0; s < scene->n_shapes - scene->n_distractors; s++)
+        sum += blg_key_of_figure(&scene->programs[s]);
+    return sum;
+}
+
+static uint64_t key_of_text(const char *text) {
+    uint64_t key = 13;
+    for (; *text; text++)
+        key = mix(key, (unsigned char)*text);
+    return key;
+}
+
+uint64_t blg_key_of_concept(const blg_problem *problem) {
+    const blg_concept *c = &problem->concept;
+    uint64_t sum = 0;
+    bool known = blg_concept_known(c);
+    for (int i = 0; i < c->n_components && problem->family == BLG_BASIC; i++)
+        known = known && c->shapes[i] >= 0;
+    if (!known)
+        return key_of_text(problem->name);
+    for (int i = 0; i < c->n_components; i++)
+        sum += mix(3, problem->family == BLG_FREE_FORM ? blg_key_of_program(&c->programs[i], true)
+                      : problem->family == BLG_BASIC   ? (uint64_t)(int64_t)c->shapes[i]
+                                                       : (uint64_t)c->attributes[i]);
+    return mix(mix(mix((uint64_t)problem->family, sum), c->negated), key_of_text(c->expression));
+}
+
+void blg_key_set_free(blg_key_set *set) {
+    blg_buf_release(&set->slots);
+    *set = (blg_key_set){0};
+}
+
+static bool insert(blg_key_set *set, uint64_t key) {
+    size_t mask = (size_t)set->capacity - 1, at = (size_t)(key >> 7) & mask;
+    for (; set->slots[at]; at = (at + 1) & mask)
+        if (set->slots[at] == key)
+            return false;
+    set->slots[at] = key;
+    set->n++;
+    return true;
+}
+
+static bool grow(blg_key_set *set) {
+    blg_key_set larger = {0};
+    if (!blg_buf_grow(&larger.slots, &larger.capacity, set->capacity ? 2 * set->capacity : 1024,
+                      sizeof *larger.slots))
+        return false;
+    memset(larger.slots, 0, (size_t)larger.capacity * sizeof *larger.slots);
+    for (int i = 0; i < set->capacity; i++)
+        if (set->slots[i])
+            insert(&larger, set->slots[i]);
+    blg_key_set_free(set);
+    *set = larger;
+    return true;
+}
+
+blg_key_result blg_key_set_add(blg_key_set *set, uint64_t key) {
+    if (!key)
+        key = 1;
+    if (2 * (set->n + 1) > set->capacity && !grow(set))
+        return BLG_KEY_NO_MEMORY;
+    return insert(set, key) ? BLG_KEY_NEW : BLG_KEY_KNOWN;
+}
+
+/* ---- fingerprint ---- */
+
+static void add_program(blg_buf *text, const blg_program *program) {
+    blg_buf_format(text, " %016" PRIx64, blg_key_of_program(program, true));
+}
+
+static void add_concept(blg_buf *text, const blg_concept *c, blg_family family) {
+    blg_buf_format(text, "%s %d %d\n", blg_family_name(family), c->negated, c->n_components);
+    for (int i = 0; i < c->n_components; i++) {
+        blg_buf_format(text, " %d %d", c->shapes[i], (int)c->attributes[i]);
+        add_program(text, &c->programs[i]);
+    }
+    blg_buf_format(text, "\n%s\n", c->expression);
+}
+
+static void add_scene(blg_buf *text, const blg_scene *scene) {
+    blg_buf_format(text, "%d %d %d", scene->n_distractors, scene->violated, scene->impure);
+    for (int s = 0; s < scene->n_shapes; s++) {
+        const blg_pose *pose = &scene->poses[s];
+        const double values[] = {pose->x, pose->y, pose->heading_deg, pose->scale};
+        blg_buf_format(text, " %d", scene->shapes[s]);
+        add_program(text, &scene->programs[s]);
+        for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
+            blg_buf_char(text, ' ');
+            blg_buf_double(text, values[i]);
+        }
+    }
+    blg_buf_char(text, '\n');
+}
+
+blg_status blg_fingerprint_add(blg_digest *digest, const blg_problem *problem, const char *split,
+                               blg_error *error) {
+    blg_buf text = {0};
+    blg_buf_format(&text, "%s\n%s\n%d %d %d\n", problem->name, split, problem->n_support,
+                   problem->n_query[0], problem->n_query[1]);
+    add_concept(&text, &problem->concept, problem->family);
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++)
+            add_scene(&text, &problem->images[side][i]);
+    blg_status status =
+        text.failed ? blg_no_memory(error) : blg_digest_add(digest, text.data, text.size, error);
+    blg_buf_free(&text);
+    return status;
+}
+
+/* ---- hardness ---- */
+
+const blg_hardness_config blg_hardness_of_no_rule = {{-1, -1}, {-1, -1}, {-1, -1}, {-1, -1}};
+const char *const blg_hardness_names[BLG_HARDNESS_FIGURES] = {
+    "negative_distance", "positive_diversity", "near_separators", "fitting_rules"};
+
+blg_range blg_hardness_range(const blg_hardness_config *ranges, int figure) {
+    const blg_range all[] = {ranges->negative_distance, ranges->positive_diversity,
+                             ranges->near_separators, ranges->fitting_rules};
+    return all[figure];
+}
+
+double blg_hardness_figure(const blg_hardness *hardness, int figure) {
+    const double all[] = {hardness->negative_distance, hardness->positive_diversity,
+                          hardness->near_separators, hardness->fitting_rules};
+    return all[figure];
+}
+
+bool blg_hardness_open(const blg_hardness_config *ranges, int figure) {
+    static const double open[] = {1, 1, BLG_ATTRIBUTES, BLG_MOST_FITTING_RULES};
+    return blg_hardness_range(ranges, figure).high == open[figure];
+}
+
+bool blg_hardness_within(const blg_hardness_config *ranges, int figure, double value) {
+    const blg_range range = blg_hardness_range(ranges, figure);
+    if (value < 0)
+        return true;
+    return (range.low <= 0 || value >= range.low) &&
+           (blg_hardness_open(ranges, figure) || value <= range.high);
+}
+
+bool blg_hardness_holds(const blg_hardness_config *ranges, const blg_hardness *hardness) {
+    for (int k = 0; k < BLG_HARDNESS_FIGURES; k++) {
+        const blg_range range = blg_hardness_range(ranges, k);
+        const double figure = blg_hardness_figure(hardness, k);
+        if (range.low >= 0 && !(figure >= range.low && figure <= range.high))
+            return false;
+    }
+    return true;
+}
+
+unsigned blg_hardness_families(const blg_hardness_config *ranges) {
+    const unsigned abstract = 1u << BLG_ABSTRACT;
+    const bool only = ranges->positive_diversity.low >= 0 || ranges->near_separators.low >= 0 ||
+                      ranges->fitting_rules.low >= 0;
+    return only ? abstract : abstract | 1u << BLG_FREE_FORM | 1u << BLG_BASIC;
+}
+
+/* ---- agreement ---- */
+
+static bool are(blg_attribute a, blg_attribute b, blg_attribute one, blg_attribute other) {
+    return (a == one && b == other) || (a == other && b == one);
+}
+
+bool blg_attributes_exclude(blg_attribute a, blg_attribute b) {
+    return (a != b && blg_line_count(a) && blg_line_count(b)) ||
+           are(a, b, BLG_ATTR_balanced_two, BLG_ATTR_unbalanced_two) ||
+           are(a, b, BLG_ATTR_convex, BLG_ATTR_has_line_crossing);
+}
+
+blg_attribute blg_concept_line_count(const blg_concept *concept) {
+    for (int c = 0; c < concept->n_components && !concept->expression[0]; c++) {
+        const blg_attribute attribute = concept->attributes[c];
+        if (blg_line_count(attribute))
+            return attribute;
+    }
+    return BLG_ATTRIBUTES;
+}
+
+int blg_expression_value_read(const blg_expression *expression, const blg_program *program,
+                              const blg_analysis *analysis, blg_line_reading reading) {
+    const int value = blg_expression_value(expression, program, analysis);
+    if (reading == BLG_LINES_ANY)
+        return value;
+    for (blg_line_reading r = BLG_LINES_TWO; r <= BLG_LINES_SPLIT; r++) {
+        blg_analysis read = *analysis;
+        for (int a = 0; a < BLG_ATTRIBUTES; a++)
+            read.attributes[a].value = (int8_t)blg_line_value(analysis, (blg_attribute)a, r);
+        if (blg_expression_value(expression, program, &read) != value)
+            return BLG_UNDECIDED;
+    }
+    return value;
+}

@@ -1,0 +1,273 @@
+/* Problems and their concepts. */
+#ifndef PROBLEM_CONCEPT_H
+#define PROBLEM_CONCEPT_H
+
+#include "base/archive.h"
+#include "figure/analyse.h"
+#include "figure/arrangement.h"
+#include "figure/ink.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Expressions: user concepts such as "strokes >= 5 and not convex", in the language of
+ * grammar/concept-language.ebnf.
+ *
+ * A value is 1, 0 or BLG_UNDECIDED. An attribute is undecided if the analyser says so; a comparison
+ * is undecided if only some values in the range of a count satisfy it. "and", "or" and "not" follow
+ * Kleene's three-valued logic: an undecided part matters only if the other parts do not settle the
+ * value. */
+
+#define BLG_EXPRESSION_NODES 128
+
+typedef enum blg_expression_kind {
+    BLG_EXPRESSION_ATTRIBUTE,
+    BLG_EXPRESSION_COMPARISON,
+    BLG_EXPRESSION_NOT,
+    BLG_EXPRESSION_AND,
+    BLG_EXPRESSION_OR
+} blg_expression_kind;
+
+typedef enum blg_expression_count {
+    BLG_COUNT_strokes,
+    BLG_COUNT_lines,
+    BLG_COUNT_arcs,
+    BLG_COUNT_straight_lines,
+    BLG_COUNT_regions,
+    BLG_COUNT_crossings,
+    BLG_COUNT_rotation_order,
+    BLG_COUNT_mirror_axes,
+    BLG_COUNTS
+} blg_expression_count;
+
+typedef struct blg_expression_node {
+    blg_expression_kind kind;
+    int left, right; /* indices of nodes; a NOT has left only */
+    blg_attribute attribute;
+    blg_expression_count count;
+    int compare; /* index into =, !=, <, <=, >, >= */
+    int number;
+} blg_expression_node;
+
+typedef struct blg_expression {
+    int n; /* the last node is the root */
+    blg_expression_node nodes[BLG_EXPRESSION_NODES];
+} blg_expression;
+
+/* Parses an expression. BLG_INVALID with error->column, 1-based in text. */
+blg_status blg_expression_parse(const char *text, blg_expression *expression, blg_error *error);
+/* Prints an expression with as few brackets as possible, cut to size bytes, always terminated.
+ * Returns the full length. */
+size_t blg_expression_print(const blg_expression *expression, char *buf, size_t size);
+bool blg_expression_mentions(const blg_expression *expression, blg_attribute attribute);
+int blg_expression_value(const blg_expression *expression, const blg_program *program,
+                         const blg_analysis *analysis);
+
+/* Rejection: why an attempt to build a problem was refused. Builders, placement and the verifier
+ * share this list of reasons; manifest.json counts rejections under these names. */
+
+#define BLG_REJECTION_LIST(X)                                                                      \
+    X(outside_plane)                                                                               \
+    X(shapes_too_near)                                                                             \
+    X(too_few_negatives)                                                                           \
+    X(concept_not_unique)                                                                          \
+    X(concept_fails)                                                                               \
+    X(negative_has_concept)                                                                        \
+    X(competing_separator)                                                                         \
+    X(difference_not_visible)                                                                      \
+    X(congruent_across_sides)                                                                      \
+    X(repeated_image)                                                                              \
+    X(hardness_out_of_range)                                                                       \
+    X(undecided_attribute)                                                                         \
+    X(wrong_composition)                                                                           \
+    X(rival_rule)                                                                                  \
+    X(mixed_readings)                                                                              \
+    X(near_separator)                                                                              \
+    X(super_class_vote)
+#define BLG_ENUM_ENTRY(name) BLG_REJECT_##name,
+typedef enum blg_rejection { BLG_REJECTION_LIST(BLG_ENUM_ENTRY) BLG_REJECTIONS } blg_rejection;
+#undef BLG_ENUM_ENTRY
+
+/* Name of a reason; "?" for any other number. */
+const char *blg_rejection_name(blg_rejection reason);
+
+typedef struct blg_tally {
+    long long rejected[BLG_REJECTIONS];
+} blg_tally;
+
+/* Problem: two sides of images around a concept, as plain values without pointers.
+ *
+ * images[1] is the positive side and images[0] the negative side, as in the published folder names.
+ * The first n_support images of a side are its support; the next n_query[side] images are its
+ * queries. Both sides have the same number of queries, except in a problem with a single query in
+ * all. */
+
+#define BLG_MAX_SIDE        20  /* 16 support images and 4 queries */
+#define BLG_MAX_COMPONENTS  5   /* attributes or shapes that a concept combines */
+#define BLG_MAX_FREE_SHAPES 3   /* shapes of a free-form image */
+#define BLG_NAME_SIZE       224 /* problem name with terminator: three shape names fit */
+#define BLG_CONCEPT_TEXT    256 /* expression of a user concept with terminator */
+
+typedef enum blg_family { BLG_FREE_FORM, BLG_BASIC, BLG_ABSTRACT, BLG_FAMILIES } blg_family;
+/* "ff", "bd", "hd" */
+const char *blg_family_name(blg_family family);
+
+/* The concept: what all positives share and every negative breaks. Its components by family:
+ *   ff  programs, one per shape    bd  catalogue shapes    hd  attributes, or one expression */
+typedef struct blg_concept {
+    int n_components;
+    blg_program programs[BLG_MAX_COMPONENTS];     /* ff */
+    int shapes[BLG_MAX_COMPONENTS];               /* bd: catalogue indices */
+    blg_attribute attributes[BLG_MAX_COMPONENTS]; /* hd */
+    bool negated;                      /* positives are images where the rest does not hold */
+    char expression[BLG_CONCEPT_TEXT]; /* hd: a user concept; "" = attributes are used */
+} blg_concept;
+
+/* Whether the concept is known. It may be unknown for a problem that was read from a data set
+ * without scenes, if the problem's name does not tell it. */
+bool blg_concept_known(const blg_concept *concept);
+
+/* Whether the concept contains the attribute, or attributes that mean the same (symmetric and
+ * self_transposed for symmetric_transposed). A concept given as an expression contains the
+ * attributes that it mentions. Such an attribute may separate the two sides. */
+bool blg_concept_covers(const blg_concept *concept, blg_attribute attribute);
+
+/* How hard a problem is, measured by the verifier from programs alone (docs/verification.md).
+ *   negative_distance   small = hard. ff: ink that changes in a negative, in strokes of average
+ *                       length; mean over the negatives. bd, hd: distance of a negative to the
+ *                       nearest positive; mean over the negatives. The distance of two figures is
+ *                       that of their radial profiles: the root mean square difference of 16
+ *                       quantiles of the distance from the centroid, over the diameter. If images
+ *                       have several shapes, the shapes are paired so that the largest distance
+ *                       of a pair is least; this largest distance counts.
+ *   positive_diversity  large = hard. hd: mean of the same distance over all pairs of positives; 0
+ *                       for ff and bd, whose positives share their figures.
+ *   near_separators     many = hard. hd: other single attributes, or their negations, that all but
+ *                       one support image obey; 0 for ff and bd.
+ *   fitting_rules       few = hard. hd: rules that fit the support and are wrong on no query, the
+ *                       concept included (problem/hypotheses.h); -1 for ff and bd. */
+typedef struct blg_hardness {
+    double negative_distance;
+    double positive_diversity;
+    int near_separators;
+    int fitting_rules;
+} blg_hardness;
+
+typedef struct blg_problem {
+    char name[BLG_NAME_SIZE];
+    blg_family family;
+    int index;   /* within the family, from 0 */
+    int split;   /* index into the plan's splits */
+    int attempt; /* how many times the problem was drawn anew */
+    blg_concept concept;
+    int n_support, n_query[2]; /* on each side; queries by side */
+    blg_scene images[2][BLG_MAX_SIDE];
+    blg_hardness hardness;
+} blg_problem;
+
+/* Number of images of a side: support and queries. */
+int blg_problem_side(const blg_problem *problem, int side);
+
+/* ---- composition: distractors and impure images ---- */
+
+/* Bounds for the diameter of a distractor of an abstract problem, as a share of the diameter of the
+ * figure to which the concept applies. */
+#define BLG_DISTRACTOR_LEAST 0.4
+#define BLG_DISTRACTOR_MOST  0.6
+
+/* Whether the problem has an impure image: one that breaks the rule of its own side on purpose. */
+bool blg_problem_is_impure(const blg_problem *problem);
+/* Moves every impure image to the side whose rule it obeys: the i-th impure positive and the i-th
+ * impure negative change places. Their marks `impure` stay. An impure image without a counterpart
+ * stays on its side. */
+void blg_problem_purify(blg_problem *problem);
+/* The first positive that is not impure; if all are impure, the first positive. */
+const blg_scene *blg_problem_pure_positive(const blg_problem *problem);
+
+/* Keys: 64-bit hashes of programs and scenes, and a set of keys. In a data set of 12,000 problems,
+ * the probability that any two different things share a key is about 1e-9. */
+
+/* Keys of a program and of a scene without its distractors, made from the published text, which has
+ * three decimals. If types is false, stroke types are ignored. */
+uint64_t blg_key_of_program(const blg_program *program, bool types);
+uint64_t blg_key_of_scene(const blg_scene *scene, bool types);
+/* A key that stays the same if the figure is turned, mirrored or drawn in another order. Stroke
+ * types change the key. */
+uint64_t blg_key_of_figure(const blg_program *program);
+/* Key of all figures of an image, distractors excepted, in any order. */
+uint64_t blg_key_of_figures(const blg_scene *scene);
+/* Key of a problem's concept: its components in any order, whether it is negated, its expression.
+ * If the concept is not known, the key is the problem's own. */
+uint64_t blg_key_of_concept(const blg_problem *problem);
+
+/* Zero-initialise; free with blg_key_set_free. */
+typedef struct blg_key_set {
+    uint64_t *slots; /* 0 = free */
+    int capacity, n;
+} blg_key_set;
+void blg_key_set_free(blg_key_set *set);
+typedef enum blg_key_result { BLG_KEY_NEW, BLG_KEY_KNOWN, BLG_KEY_NO_MEMORY } blg_key_result;
+blg_key_result blg_key_set_add(blg_key_set *set, uint64_t key);
+
+/* Fingerprint: a digest of the problems of a data set, in their order. It does not depend on the
+ * layout: a tree and shards of the same problems have the same fingerprint. */
+
+/* Adds a problem to a digest: its name, split and concept, and each image's programs and poses. */
+BLG_MUST_USE blg_status blg_fingerprint_add(blg_digest *digest, const blg_problem *problem,
+                                            const char *split, blg_error *error);
+
+/* Hardness: numbers that measure how hard a problem is, and the ranges of them that a config
+ * allows. */
+
+typedef struct blg_range {
+    double low, high; /* low <= high */
+} blg_range;
+
+/* Accepted ranges; a problem with a number outside its range is drawn anew. */
+typedef struct blg_hardness_config {
+    blg_range negative_distance, positive_diversity, near_separators, fitting_rules;
+} blg_hardness_config;
+
+/* The ranges of a split rule that states none: all are -1..-1, which stands for "no range". */
+extern const blg_hardness_config blg_hardness_of_no_rule;
+
+/* Names of the four numbers, in the order of blg_hardness_config. `figure` below is an index into
+ * them. */
+#define BLG_HARDNESS_FIGURES 4
+extern const char *const blg_hardness_names[BLG_HARDNESS_FIGURES];
+blg_range blg_hardness_range(const blg_hardness_config *ranges, int figure);
+double blg_hardness_figure(const blg_hardness *hardness, int figure);
+
+/* Largest number of fitting rules that a range can state. */
+#define BLG_MOST_FITTING_RULES 1000
+
+/* Whether a range of the config has no upper limit. These upper ends stand for "no limit": 1 for
+ * distances (which free-form problems can exceed), the number of attributes for near separators,
+ * and 1000 for fitting rules. */
+bool blg_hardness_open(const blg_hardness_config *ranges, int figure);
+/* Whether a number lies in the config's range for all problems. A negative number means "not
+ * measured for this family" and counts as inside. */
+bool blg_hardness_within(const blg_hardness_config *ranges, int figure, double value);
+/* Whether all four numbers lie in the ranges that a split rule states, ends included. */
+bool blg_hardness_holds(const blg_hardness_config *ranges, const blg_hardness *hardness);
+
+/* The families for which every number that these ranges of a split rule limit is measured. Bit f
+ * stands for family f. */
+unsigned blg_hardness_families(const blg_hardness_config *ranges);
+
+/* Agreement: which attributes exclude each other, and the value of a concept under the readings of
+ * lines (figure/arrangement.h). */
+
+/* Whether no figure can have both attributes under one reading: two numbers of straight lines,
+ * balanced_two and unbalanced_two, convex and has_line_crossing. No concept combines such
+ * attributes. */
+bool blg_attributes_exclude(blg_attribute a, blg_attribute b);
+/* The attribute of a concept that names a number of straight lines; BLG_ATTRIBUTES if the concept
+ * has no such attribute or is an expression. */
+blg_attribute blg_concept_line_count(const blg_concept *concept);
+/* Value of an expression for a program and its analysis, under a line reading. Under BLG_LINES_TWO
+ * the value is undecided unless the continuous and the split count give the same value. */
+int blg_expression_value_read(const blg_expression *expression, const blg_program *program,
+                              const blg_analysis *analysis, blg_line_reading reading);
+
+#endif

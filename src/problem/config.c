@@ -1,0 +1,918 @@
+/* Config: what a data set is made from. */
+#include "problem/config.h"
+
+#include "base/geometry.h"
+#include "base/memory.h"
+#include "base/text.h"
+#include "embedded.h"
+#include "figure/catalogue.h"
+#include "figure/ink.h"
+#include "figure/tables.h"
+#include "problem/concept.h"
+
+#include <math.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Chapters call these before they are defined. */
+static const char *blg_preset_json(int index);
+static void blg_config_check(blg_config_reader *reader, const blg_config *config);
+static void blg_config_check_protocols(blg_config_reader *reader, const blg_config *config);
+
+/* ---- config load ---- */
+
+/* Configs: presets, parsing, overriding.
+ *
+ * A preset is a config whose base is another preset. One preset has no base and gives every key.
+ * The reader of user configs also reads presets, so a preset has only keys and values that a user
+ * may write. */
+
+#define DEFAULT_PRESET "bongard-logo"
+
+static blg_status load_preset(const char *name, int depth, blg_config *config, blg_error *error);
+
+/* Reads the base that root names, or bongard-logo if it names none. Reports an unknown name. */
+static void read_base(blg_config_reader *reader, const json_t *root, blg_config *config) {
+    const blg_json_path path = {NULL, "preset", 0};
+    const json_t *value = json_object_get(root, "preset");
+    const char *name = json_is_string(value) ? json_string_value(value) : DEFAULT_PRESET;
+    blg_error error = {0};
+    blg_status status = load_preset(name, 0, config, &error);
+    if (status == BLG_OK)
+        return;
+    if (status == BLG_NO_MEMORY)
+        blg_config_no_memory(reader);
+    else
+        blg_config_report(reader, &path, false, "%s", error.text);
+    if (load_preset(DEFAULT_PRESET, 0, config, NULL) != BLG_OK)
+        memset(config, 0, sizeof *config);
+}
+
+static void report_syntax(blg_config_reader *reader, const json_error_t *mistake) {
+    static const char mark[] = "\xef\xbb\xbf";
+    if (reader->size >= strlen(mark) && memcmp(reader->json, mark, strlen(mark)) == 0)
+        blg_config_report(reader, NULL, false,
+                          "not valid JSON: begins with a byte order mark, which no editor shows");
+    else if (strncmp(mistake->text, "too big integer", 15) == 0)
+        blg_config_report(reader, NULL, false,
+                          "%s: whole numbers are read from -9223372036854775808 to "
+                          "9223372036854775807",
+                          mistake->text);
+    else
+        blg_config_report(reader, NULL, false, "not valid JSON: %s", mistake->text);
+    if (reader->max_errors < 1)
+        return;
+    reader->errors[0].key[0] = 0;
+    reader->errors[0].line = mistake->line > 0 ? mistake->line : 0;
+    reader->errors[0].column = mistake->column > 0 ? mistake->column : 0;
+}
+
+blg_status blg_config_parse(const char *json, size_t size, const char *file, blg_config *config,
+                            blg_error *errors, int max_errors, int *n_errors) {
+    blg_config_reader reader = {
+        .json = json, .size = size, .file = file, .errors = errors, .max_errors = max_errors};
+    json_error_t mistake;
+    json_t *root = NULL;
+    blg_status status =
+        blg_json_parse(json, size, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &mistake, &root);
+    if (status == BLG_OK) {
+        read_base(&reader, root, config);
+        if (reader.n_errors && json_is_string(json_object_get(root, "preset")))
+            json_object_del(root, "preset"); /* reported; the default takes its place */
+        blg_config_read(&reader, root, config);
+        if (json_is_object(root))
+            blg_config_check(&reader, config);
+        json_decref(root);
+    } else if (status == BLG_NO_MEMORY) {
+        blg_config_no_memory(&reader);
+    } else {
+        report_syntax(&reader, &mistake);
+    }
+    *n_errors = reader.n_errors;
+    return blg_config_status(&reader);
+}
+
+blg_status blg_config_validate(const blg_config *config, blg_error *errors, int max_errors,
+                               int *n_errors) {
+    blg_config_reader reader = {.errors = errors, .max_errors = max_errors};
+    blg_config_check(&reader, config);
+    *n_errors = reader.n_errors;
+    return blg_config_status(&reader);
+}
+
+static blg_status unknown_preset(const char *name, blg_error *error) {
+    const char *names[64];
+    int n = blg_preset_count() < 64 ? blg_preset_count() : 64;
+    for (int i = 0; i < n; i++)
+        names[i] = blg_preset_name(i);
+    return blg_error_set(error, BLG_INVALID, "unknown preset \"%.60s\"%s", name,
+                         blg_str_guess_among(name, names, (size_t)n).text);
+}
+
+static blg_status load_preset(const char *name, int depth, blg_config *config, blg_error *error) {
+    enum { DEEPEST = 4 };
+    int index = 0;
+    while (index < blg_preset_count() && !blg_str_same_letters(blg_preset_name(index), name))
+        index++;
+    if (index == blg_preset_count())
+        return unknown_preset(name, error);
+    name = blg_preset_name(index); /* as it is spelt in files */
+    const char *json = blg_preset_json(index);
+    blg_error mistakes[1];
+    blg_config_reader reader = {
+        .json = json, .size = strlen(json), .file = name, .errors = mistakes, .max_errors = 1};
+    json_t *root = NULL;
+    blg_status status = blg_json_parse(json, strlen(json), JSON_REJECT_DUPLICATES, NULL, &root);
+    if (status == BLG_NO_MEMORY)
+        return blg_no_memory(error);
+    const char *base = json_string_value(json_object_get(root, "preset"));
+    memset(config, 0, sizeof *config);
+    if (base)
+        status = depth < DEEPEST ? load_preset(base, depth + 1, config, error)
+                                 : blg_error_set(error, BLG_FAILED, "presets nest too deep");
+    if (status == BLG_OK) {
+        blg_config_read(&reader, root, config);
+        memset(config->preset, 0, sizeof config->preset);
+        snprintf(config->preset, sizeof config->preset, "%s", name);
+        blg_config_check(&reader, config);
+    }
+    json_decref(root);
+    if (status == BLG_INVALID || reader.n_errors > 0)
+        return blg_error_set(error, BLG_FAILED, "preset %s is damaged", name);
+    return status;
+}
+
+blg_status blg_config_preset(const char *name, blg_config *config, blg_error *error) {
+    return load_preset(name, 0, config, error);
+}
+
+/* Whether words without quotes, joined by commas, may stand for the key's list. */
+static bool is_word_list(const char *path) {
+    const bool rule = strncmp(path, "splits.", 7) == 0 && strrchr(path, '.') > path + 6;
+    const blg_config_key *keys = rule ? blg_split_keys : blg_config_keys;
+    const int n = rule ? blg_split_key_count : blg_config_key_count;
+    const char *name = rule ? strrchr(path, '.') + 1 : path;
+    for (int i = 0; i < n; i++)
+        if (strcmp(keys[i].path, name) == 0)
+            return keys[i].type == BLG_KEY_FLAGS ||
+                   (keys[i].most &&
+                    (keys[i].type == BLG_KEY_CHOICE || keys[i].type == BLG_KEY_TEXT));
+    return false;
+}
+
+/* Makes a JSON list of the words in text. NULL when memory is out or the text is not UTF-8. */
+static json_t *word_list(const char *text) {
+    json_t *entries = json_array();
+    for (const char *at = text; entries;) {
+        size_t length = strcspn(at, ",");
+        if (json_array_append_new(entries, json_stringn(at, length))) {
+            json_decref(entries);
+            return NULL;
+        }
+        if (!at[length])
+            break;
+        at += length + 1;
+    }
+    return entries;
+}
+
+/* Parses an assigned value: JSON, or words without quotes. What begins with a quote or bracket must
+ * be JSON. BLG_INVALID for other text, and for text that is not UTF-8. */
+static blg_status assigned_value(const char *path, const char *text, json_t **value,
+                                 blg_error *error) {
+    json_error_t place;
+    blg_status status =
+        blg_json_parse(text, strlen(text), JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &place, value);
+    if (status == BLG_NO_MEMORY)
+        return blg_no_memory(error);
+    if (!*value && *text && strchr("\"[{", *text)) {
+        blg_error_key(error, "$.%s", path);
+        return blg_error_set(error, BLG_INVALID, "not valid JSON: %s", place.text);
+    }
+    const bool whole = json_is_string(*value);
+    blg_memory_watch();
+    if ((!*value || json_is_integer(*value) || whole) && is_word_list(path)) {
+        json_t *list = whole ? json_pack("[O]", *value) : word_list(text);
+        json_decref(*value);
+        *value = list;
+    } else if (!*value) {
+        *value = json_string(text);
+    }
+    if (*value)
+        return BLG_OK;
+    return blg_memory_failed()
+               ? blg_no_memory(error)
+               : blg_error_set(error, BLG_INVALID, "the value of %s is not valid UTF-8", path);
+}
+
+/* Makes {"a": {"b": value}} for the path "a.b". Takes ownership of value. NULL when memory is
+ * out. */
+static json_t *nest(const char *path, json_t *value) {
+    size_t length = strcspn(path, ".");
+    json_t *inner = path[length] ? nest(path + length + 1, value) : value;
+    json_t *object = json_object();
+    char name[128];
+    snprintf(name, sizeof name, "%.*s", (int)length, path);
+    if (json_object_set_new(object, name, inner) != 0) {
+        json_decref(object);
+        return NULL;
+    }
+    return object;
+}
+
+/* Whether the path is a whole split rule, such as "splits.val", or all rules. */
+static bool is_whole_rule(const char *path) {
+    const size_t splits = strlen("splits");
+    return strncmp(path, "splits", splits) == 0 &&
+           (!path[splits] || (path[splits] == '.' && !strchr(path + splits + 1, '.')));
+}
+
+/* Makes changed: the config with the value of path that root gives. */
+static blg_status set(const blg_config *config, const char *path, const json_t *root,
+                      blg_config *changed, blg_error *error) {
+    blg_error first = {0};
+    blg_config_reader reader = {
+        .errors = &first, .max_errors = 1, .edit_splits = true, .whole_rules = is_whole_rule(path)};
+    *changed = *config;
+    if (strcmp(path, "preset") == 0)
+        blg_config_report(&reader, &(blg_json_path){NULL, "preset", 0}, false,
+                          "a preset is chosen before single keys are set");
+    else
+        blg_config_read(&reader, root, changed);
+    if (reader.n_errors && error && error->status == BLG_OK)
+        *error = first;
+    return blg_config_status(&reader);
+}
+
+blg_status blg_config_set(blg_config *config, const char *assignment, blg_error *error) {
+    const char *value = strchr(assignment, '=');
+    size_t length = value ? (size_t)(value - assignment) : 0;
+    char path[256];
+    if (length == 0 || length >= sizeof path)
+        return blg_error_set(error, BLG_INVALID, "expected key=value, found \"%.80s\"", assignment);
+    memcpy(path, assignment, length);
+    path[length] = 0;
+    json_t *parsed = NULL;
+    blg_status status = assigned_value(path, value + 1, &parsed, error);
+    if (status != BLG_OK)
+        return status;
+    json_t *root = nest(path, parsed);
+    if (!root)
+        return blg_no_memory(error);
+    blg_arena arena; /* a config is too large for the stack of a thread */
+    blg_arena_init(&arena, NULL);
+    blg_config *changed = BLG_NEW(&arena, blg_config, 1);
+    status = changed ? set(config, path, root, changed, error) : blg_no_memory(error);
+    if (status == BLG_OK)
+        *config = *changed;
+    blg_arena_free(&arena);
+    json_decref(root);
+    return status;
+}
+
+/* ---- file names ---- */
+
+/* Whether two names are one file where letter case does not count, as on macOS and Windows. */
+static bool same_file(const char *a, const char *b, size_t size) {
+    for (size_t i = 0; i < size; i++) {
+        const int x = a[i] >= 'A' && a[i] <= 'Z' ? a[i] - 'A' + 'a' : a[i];
+        const int y = b[i] >= 'A' && b[i] <= 'Z' ? b[i] - 'A' + 'a' : b[i];
+        if (x != y)
+            return false;
+        if (!x)
+            break;
+    }
+    return true;
+}
+
+bool blg_is_split_file_name(const char *name) {
+    static const char *const taken[] = {BLG_MANIFEST, BLG_SPLIT_REPORT, BLG_INCOMPLETE, BLG_CARD};
+    const size_t length = strlen(name), plain = strspn(name, "abcdefghijklmnopqrstuvwxyz"
+                                                             "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                                             "0123456789_.-");
+    for (size_t i = 0; i < sizeof taken / sizeof *taken; i++)
+        if (same_file(name, taken[i], strlen(taken[i]) + 1))
+            return false;
+    return plain == length && !same_file(name, BLG_CARD_SHARDS, sizeof BLG_CARD_SHARDS - 1) &&
+           length > 5 && name[0] != '.' && name[0] != '-' &&
+           strcmp(name + length - 5, ".json") == 0;
+}
+
+/* ---- config check ---- */
+
+/* Checks values of a config that are valid one by one but do not fit together. Names of shapes and
+ * super classes need a catalogue, so the plan checks them. */
+
+typedef struct check {
+    blg_config_reader *reader;
+    const blg_config *config;
+} check;
+
+static const blg_json_path path_families = {NULL, "families", 0};
+static const blg_json_path path_images = {NULL, "images", 0};
+static const blg_json_path path_free_form = {NULL, "free_form", 0};
+static const blg_json_path path_basic = {NULL, "basic", 0};
+static const blg_json_path path_abstract = {NULL, "abstract", 0};
+static const blg_json_path path_placement = {NULL, "placement", 0};
+static const blg_json_path path_composition = {NULL, "composition", 0};
+
+#define REPORT(c, parent, key, ...)                                                                \
+    blg_config_report((c)->reader, &(blg_json_path){(parent), (key), 0}, false, __VA_ARGS__)
+
+static int count_flags(const bool *flags, int n) {
+    int sum = 0;
+    for (int i = 0; i < n; i++)
+        sum += flags[i];
+    return sum;
+}
+
+/* Smallest scales at which shapes keep their strokes apart with the published widths. */
+static const double least_scales[BLG_FAMILIES] = {80, BLG_DECORATION_SCALE, BLG_DECORATION_SCALE};
+/* Thinner lines fade into the paper. */
+#define THINNEST_PX 0.5
+
+/* Checks a width: a wider line needs larger shapes, a thinner line needs larger images. */
+static void check_width(const check *c, const char *key, const char *what, blg_range width,
+                        double published) {
+    static const char *const names[] = {"ff", "bd", "hd"};
+    const blg_config *config = c->config;
+    const double drawn = width.low * config->size_px / 512;
+    if (width.low < published && drawn < THINNEST_PX)
+        REPORT(c, &path_images, key,
+               "%s of %g px would be %.2g px wide in images of %d px and fade; expected %.3g or "
+               "more",
+               what, width.low, drawn, config->size_px, THINNEST_PX * 512 / config->size_px);
+    for (int f = 0; f < BLG_FAMILIES && width.high > published; f++) {
+        const double needed = least_scales[f] * width.high / published;
+        if (config->families[f] && config->placement.scale[f].low < needed)
+            REPORT(c, &path_images, key,
+                   "%s of %g px would merge strokes of shapes of scale %g; expected "
+                   "placement.scale.%s from %.4g",
+                   what, width.high, config->placement.scale[f].low, names[f],
+                   ceil(needed * 10) / 10);
+    }
+}
+
+/* With few gray levels, rounding may turn a thin line into paper. Measured: at the widths below
+ * every picture keeps at least half of its ink; at two thirds of these widths some pictures lose
+ * all of it. */
+static void check_depth(const check *c) {
+    const blg_config *config = c->config;
+    const double needed = config->depth_bits == 1 ? 1.5 : config->depth_bits == 2 ? 0.3 : 0;
+    const double pen = config->pen_px.low;
+    if (pen * config->size_px / 512 < needed)
+        REPORT(c, &path_images, "depth_bits",
+               "a pen of %g px is %.2g px wide in images of %d px, which leaves gaps at %d bit%s a "
+               "pixel; expected images of %d px or more",
+               pen, pen * config->size_px / 512, config->size_px, config->depth_bits,
+               config->depth_bits == 1 ? "" : "s", (int)ceil(needed * 512 / pen));
+}
+
+static void check_images(const check *c) {
+    if (c->config->single_query > 0 && c->config->n_query != 1)
+        REPORT(c, &path_images, "single_query_probability",
+               "one query in all takes the place of one a side: expected images.query 1, found %d",
+               c->config->n_query);
+    check_depth(c);
+    check_width(c, "pen_width_px", "a pen", c->config->pen_px, BLG_PEN_WIDTH_PX_512);
+    check_width(c, "stamp_width_px", "stamps", c->config->stamp_px, BLG_STAMP_WIDTH_PX_512);
+}
+
+/* Least difference of two lengths, radii or extents. Nearer values would give differences that
+ * nobody sees. */
+#define LENGTHS_APART     0.1
+#define RADII_APART       0.05
+#define EXTENTS_APART_DEG 15.0
+
+static void check_sizes(const check *c, const char *key, const double *values, int n,
+                        double apart) {
+    const blg_json_path list = {&path_free_form, key, 0};
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < i; j++) {
+            const blg_json_path entry = {&list, NULL, (size_t)i};
+            if (fabs(values[i] - values[j]) < apart * (1 - 1e-12))
+                blg_config_report(c->reader, &entry, false,
+                                  "%g is too near to %g to be told apart: expected %g between them",
+                                  values[i], values[j], apart);
+        }
+}
+
+static void check_free_form(const check *c) {
+    const blg_free_form_config *ff = &c->config->free_form;
+    const double *weights = ff->change_weights;
+    const bool sizes = ff->n_lengths + ff->n_radii + ff->n_extents > 3;
+    check_sizes(c, "line_length", ff->line_lengths, ff->n_lengths, LENGTHS_APART);
+    check_sizes(c, "arc_radius", ff->arc_radii, ff->n_radii, RADII_APART);
+    check_sizes(c, "arc_extent_deg", ff->arc_extents_deg, ff->n_extents, EXTENTS_APART_DEG);
+    if (weights[BLG_CHANGE_SIZE] > 0 && !sizes)
+        blg_config_report(
+            c->reader,
+            &(blg_json_path){&(blg_json_path){&path_free_form, "change_weights", 0}, "size", 0},
+            false,
+            "no size can change: line_length, arc_radius and arc_extent_deg have one "
+            "value each");
+    bool turns = ff->n_turns > 1 && weights[BLG_CHANGE_TURN] > 0;
+    bool types =
+        count_flags(c->config->stroke_types, BLG_STROKE_TYPES) > 1 && weights[BLG_CHANGE_TYPE] > 0;
+    if (!(weights[BLG_CHANGE_KIND] > 0) && !turns && !types && !(weights[BLG_CHANGE_SIZE] > 0))
+        REPORT(c, &path_free_form, "change_weights",
+               "no change is possible: a turn needs two turns_deg, a type two stroke_types, and a "
+               "weight above 0");
+}
+
+static void check_basic(const check *c) {
+    const blg_basic_config *bd = &c->config->basic;
+    if (bd->max_shapes == 1 && bd->single_share < 1)
+        REPORT(c, &path_basic, "single_share",
+               "max_shapes is 1, so every concept is single: "
+               "expected 1");
+    if (bd->max_shapes < 3 && bd->triple_share > 0)
+        REPORT(c, &path_basic, "triple_share",
+               "max_shapes is %d, so there are no concepts of three: "
+               "expected 0",
+               bd->max_shapes);
+}
+
+static int larger(int a, int b) {
+    return a > b ? a : b;
+}
+
+static void check_abstract(const check *c) {
+    const blg_abstract_config *hd = &c->config->abstract;
+    const blg_composition_config *composition = &c->config->composition;
+    int side = larger(c->config->n_support, composition->support_candidates) +
+               larger(c->config->n_query, composition->query_candidates);
+    if (hd->min_arity > hd->max_arity)
+        REPORT(c, &path_abstract, "min_arity", "min_arity %d is above max_arity %d", hd->min_arity,
+               hd->max_arity);
+    if (hd->min_shapes < side)
+        REPORT(c, &path_abstract, "min_shapes",
+               "a side has %d %s, so fewer than %d shapes would repeat; found %d", side,
+               composition->support_candidates || composition->query_candidates ? "candidates"
+                                                                                : "images",
+               side, hd->min_shapes);
+    if (hd->n_attributes == 0 && hd->n_user_concepts == 0)
+        REPORT(c, &path_abstract, "attributes", "no attributes and no user_concepts");
+    for (int i = 0; i < hd->n_attributes; i++) {
+        blg_json_path list = {&path_abstract, "attributes", 0}, entry = {&list, NULL, (size_t)i};
+        if (hd->labels == BLG_LABELS_TABLE && hd->attributes[i] >= BLG_DEFAULT_ATTRIBUTES)
+            blg_config_report(c->reader, &entry, false,
+                              "\"%s\" is not in the catalogue's table; labels must be \"measured\" "
+                              "or \"agreed\"",
+                              blg_attribute_name(hd->attributes[i]));
+    }
+}
+
+static void check_user_concepts(const check *c) {
+    const blg_abstract_config *hd = &c->config->abstract;
+    for (int i = 0; i < hd->n_user_concepts; i++) {
+        blg_json_path list = {&path_abstract, "user_concepts", 0}, entry = {&list, NULL, (size_t)i};
+        blg_expression expression;
+        blg_error error = {0};
+        if (blg_expression_parse(hd->user_concepts[i], &expression, &error) != BLG_OK)
+            blg_config_report(c->reader, &entry, false, "at byte %d of \"%.120s\": %s",
+                              error.column, hd->user_concepts[i], error.text);
+    }
+}
+
+/* The split file must not have the name of another file of the data set. */
+static void check_split_file(const check *c) {
+    const char *name = c->config->splits.file_name;
+    if (!blg_is_split_file_name(name))
+        REPORT(c, NULL, "split_file", "expected " BLG_SPLIT_FILE_NAME ", found \"%s\"", name);
+}
+
+/* Largest number of shapes in one image that belong to the concept. */
+static int most_shapes(const blg_config *config) {
+    int most = config->families[BLG_ABSTRACT];
+    for (int i = 0; config->families[BLG_FREE_FORM] && i < config->free_form.n_settings; i++)
+        most = larger(most, config->free_form.settings[i].n_shapes);
+    return config->families[BLG_BASIC] ? larger(most, config->basic.max_shapes) : most;
+}
+
+static void check_candidates(const check *c, const char *key, int candidates, const char *what,
+                             int shown) {
+    if (candidates && !c->config->families[BLG_ABSTRACT])
+        REPORT(c, &path_composition, key,
+               "only abstract problems choose among candidates, and families has no \"hd\"");
+    else if (candidates && candidates <= shown)
+        REPORT(c, &path_composition, key, "%d of %d candidates is no choice: images.%s is %d",
+               shown, candidates, what, shown);
+}
+
+static void check_composition(const check *c) {
+    const blg_config *config = c->config;
+    const blg_composition_config *composition = &config->composition;
+    const int shapes = most_shapes(config);
+    const int candidates = larger(config->n_support, composition->support_candidates) +
+                           larger(config->n_query, composition->query_candidates);
+    if (shapes + composition->distractors > BLG_MAX_SHAPES)
+        REPORT(c, &path_composition, "distractors",
+               "a concept of %d shapes and %d distractors are more than %d shapes in one image",
+               shapes, composition->distractors, BLG_MAX_SHAPES);
+    if (2 * composition->impure >= config->n_support &&
+        !(composition->impure == 1 && config->n_support == 2))
+        REPORT(c, &path_composition, "impure",
+               "expected less than half of the %d support images a side, or 1 of 2, found %d",
+               config->n_support, composition->impure);
+    check_candidates(c, "support_candidates", composition->support_candidates, "support",
+                     config->n_support);
+    check_candidates(c, "query_candidates", composition->query_candidates, "query",
+                     config->n_query);
+    if (composition->query_candidates && !config->n_query)
+        REPORT(c, &path_composition, "query_candidates", "images.query is 0: there is none");
+    if (candidates > BLG_MAX_SIDE)
+        REPORT(c, &path_composition, "support_candidates",
+               "%d candidates a side for support and queries together; at most %d are possible",
+               candidates, BLG_MAX_SIDE);
+    if (composition->pool_overlap >= 0 && !config->families[BLG_ABSTRACT])
+        REPORT(c, &path_composition, "pool_overlap",
+               "only abstract problems share concepts, and families has no \"hd\"");
+}
+
+static void check_placement(const check *c) {
+    const blg_placement_config *p = &c->config->placement;
+    if (p->gap_unit >= p->plane_unit)
+        REPORT(c, &path_placement, "gap_unit", "no room: the plane is %g wide", p->plane_unit);
+}
+
+/* Reports values that are valid one by one but do not fit together (problem/config.c). */
+static void blg_config_check(blg_config_reader *reader, const blg_config *config) {
+    const check c = {reader, config};
+    const bool *families = config->families;
+    if (config->depth_bits != 1 && config->depth_bits != 2 && config->depth_bits != 4 &&
+        config->depth_bits != 8)
+        REPORT(&c, &path_images, "depth_bits", "expected 1, 2, 4 or 8, found %d",
+               config->depth_bits);
+    check_images(&c);
+    long long problems = 0;
+    if (families[BLG_FREE_FORM]) {
+        problems +=
+            (long long)config->free_form.problems_per_setting * config->free_form.n_settings;
+        check_free_form(&c);
+    }
+    if (families[BLG_BASIC]) {
+        problems += config->basic.problems;
+        check_basic(&c);
+    }
+    if (families[BLG_ABSTRACT]) {
+        problems += config->abstract.problems;
+        check_abstract(&c);
+        check_user_concepts(&c);
+    }
+    if (problems == 0)
+        blg_config_report(reader, &path_families, false, "no problems: every count is 0");
+    if (problems > BLG_MAX_PROBLEMS)
+        blg_config_report(reader, &path_families, false, "%lld problems; at most %d are possible",
+                          problems, BLG_MAX_PROBLEMS);
+    check_placement(&c);
+    check_composition(&c);
+    check_split_file(&c);
+    blg_config_check_protocols(reader, config);
+    blg_config_check_splits(reader, config);
+}
+
+/* ---- config protocols ---- */
+
+/* Keys for the protocols of other benchmarks: which component of a pair comes first and which one
+ * negatives break, limits of shared shapes, equal shares of lengths, lists of problems. This file
+ * computes values that follow from these keys, and checks whether they fit together. */
+
+typedef struct config_protocols_check {
+    blg_config_reader *reader;
+    const blg_config *config;
+} config_protocols_check;
+
+static const blg_json_path config_protocols_path_basic = {NULL, "basic", 0};
+static const blg_json_path config_protocols_path_abstract = {NULL, "abstract", 0};
+static const blg_json_path config_protocols_path_composition = {NULL, "composition", 0};
+static const blg_json_path path_splits = {NULL, "splits", 0};
+
+#define CONFIG_PROTOCOLS_REPORT(c, parent, key, ...)                                               \
+    blg_config_report((c)->reader, &(blg_json_path){(parent), (key), 0}, false, __VA_ARGS__)
+
+bool blg_config_breaks(blg_breaks breaks, int component, int n_components) {
+    return n_components != 2 || breaks == BLG_BREAKS_EITHER ||
+           component == (breaks == BLG_BREAKS_SECOND);
+}
+
+int blg_config_visible_px(const blg_config *config) {
+    const int size_px = config->visible_at_px < 0 ? config->size_px : config->visible_at_px;
+    return size_px < BLG_LEAST_VISIBLE_PX ? BLG_LEAST_VISIBLE_PX : size_px;
+}
+
+void blg_config_resize(blg_config *config, int size_px) {
+    if (size_px != config->size_px)
+        config->visible_at_px = blg_config_visible_px(config);
+    config->size_px = size_px;
+}
+
+static int overlap_of(const blg_config *config, int split) {
+    const int own = config->splits.rules[split].pool_overlap;
+    return own >= 0 ? own : config->composition.pool_overlap;
+}
+
+int blg_config_pool_overlap(const blg_config *config, int split, int other) {
+    const int a = overlap_of(config, split), b = overlap_of(config, other);
+    return a < 0 ? b : b < 0 || a < b ? a : b;
+}
+
+bool blg_config_limits_pools(const blg_config *config) {
+    const int shown = 2 * (config->n_support + config->n_query);
+    const bool many = config->abstract.problems_per_concept == BLG_MANY;
+    for (int r = 0; r < config->splits.n_rules; r++) {
+        const int limit = overlap_of(config, r);
+        if (limit >= 0 && (limit < shown || many))
+            return true;
+    }
+    return false;
+}
+
+/* Puts the config file's folder in front of a relative path. */
+static blg_status resolve(char path[BLG_FILE_TEXT], const char *config_file, blg_error *error) {
+    const char *end = strrchr(config_file, '/');
+    char whole[BLG_FILE_TEXT] = "";
+    if (!path[0] || path[0] == '/' || !end)
+        return BLG_OK;
+    const int n =
+        snprintf(whole, sizeof whole, "%.*s%s", (int)(end + 1 - config_file), config_file, path);
+    if (n < 0 || n >= (int)sizeof whole)
+        return blg_error_set(error, BLG_INVALID, "%s: the path of %s is longer than %d bytes",
+                             config_file, path, BLG_FILE_TEXT - 1);
+    memcpy(path, whole, sizeof whole);
+    return BLG_OK;
+}
+
+blg_status blg_config_resolve_files(blg_config *config, const char *config_file, blg_error *error) {
+    blg_status status = resolve(config->exclude, config_file, error);
+    for (int r = 0; r < config->splits.n_rules && status == BLG_OK; r++)
+        status = resolve(config->splits.rules[r].file, config_file, error);
+    return status;
+}
+
+/* ---- roles and lengths ---- */
+
+static void config_protocols_check_basic(const config_protocols_check *c) {
+    const blg_basic_config *bd = &c->config->basic;
+    const bool roles = bd->negative_breaks != BLG_BREAKS_EITHER || bd->n_first;
+    if (roles && bd->max_shapes != 2)
+        CONFIG_PROTOCOLS_REPORT(
+            c, &config_protocols_path_basic,
+            bd->n_first ? "first_super_classes" : "negative_breaks",
+            "a pair has a first and a second shape: expected max_shapes 2, found %d",
+            bd->max_shapes);
+    if (bd->max_shapes > 3 && bd->stratify != BLG_LENGTHS_EQUAL)
+        CONFIG_PROTOCOLS_REPORT(
+            c, &config_protocols_path_basic, "max_shapes",
+            "only stratify \"length\" makes concepts of more than three shapes");
+    if (bd->stratify == BLG_LENGTHS_EQUAL && bd->triple_share > 0)
+        CONFIG_PROTOCOLS_REPORT(
+            c, &config_protocols_path_basic, "triple_share",
+            "stratify \"length\" gives three shapes their share: expected 0, found %g",
+            bd->triple_share);
+    if (bd->stratify == BLG_LENGTHS_EQUAL && bd->max_shapes < 2)
+        CONFIG_PROTOCOLS_REPORT(c, &config_protocols_path_basic, "stratify",
+                                "max_shapes is 1: there is one length");
+}
+
+static bool has_attribute(const blg_attribute *list, int n, blg_attribute attribute) {
+    for (int i = 0; i < n; i++)
+        if (list[i] == attribute)
+            return true;
+    return false;
+}
+
+static void check_roles(const config_protocols_check *c) {
+    const blg_abstract_config *hd = &c->config->abstract;
+    const blg_json_path list = {&config_protocols_path_abstract, "first_attributes", 0};
+    const bool roles = hd->negative_breaks != BLG_BREAKS_EITHER || hd->n_first;
+    int others = 0;
+    if (roles && hd->max_arity != 2)
+        CONFIG_PROTOCOLS_REPORT(
+            c, &config_protocols_path_abstract,
+            hd->n_first ? "first_attributes" : "negative_breaks",
+            "a pair has a first and a second attribute: expected max_arity 2, found %d",
+            hd->max_arity);
+    for (int i = 0; i < hd->n_first; i++)
+        if (!has_attribute(hd->attributes, hd->n_attributes, hd->first[i]))
+            blg_config_report(c->reader, &(blg_json_path){&list, NULL, (size_t)i}, false,
+                              "\"%s\" is not among abstract.attributes",
+                              blg_attribute_name(hd->first[i]));
+    for (int i = 0; i < hd->n_attributes; i++)
+        others += !has_attribute(hd->first, hd->n_first, hd->attributes[i]);
+    if (hd->n_first && !others)
+        blg_config_report(c->reader, &list, false,
+                          "all of abstract.attributes: none is left for the second of a pair");
+    if (hd->problems_per_concept == BLG_MANY && !blg_config_limits_pools(c->config))
+        CONFIG_PROTOCOLS_REPORT(
+            c, &config_protocols_path_abstract, "problems_per_concept",
+            "\"max\" needs a pool_overlap, in composition or in a split: nothing else ends the "
+            "problems of a concept");
+}
+
+/* ---- pools ---- */
+
+static void check_test_pool(const config_protocols_check *c) {
+    const blg_config *config = c->config;
+    const blg_composition_config *composition = &config->composition;
+    const int least = config->abstract.min_shapes;
+    const int tests = (int)lround(composition->test_pool * least);
+    if (!(composition->test_pool > 0))
+        return;
+    if (!config->families[BLG_ABSTRACT])
+        CONFIG_PROTOCOLS_REPORT(c, &config_protocols_path_composition, "test_pool",
+                                "only abstract problems have pools, and families has no \"hd\"");
+    else if (composition->support_candidates || composition->query_candidates)
+        CONFIG_PROTOCOLS_REPORT(
+            c, &config_protocols_path_composition, "test_pool",
+            "candidates are dealt to support and queries alike: expected support_candidates and "
+            "query_candidates 0");
+    else if (tests < config->n_query || least - tests < config->n_support || !config->n_query)
+        CONFIG_PROTOCOLS_REPORT(
+            c, &config_protocols_path_composition, "test_pool",
+            "%g of the %d shapes of abstract.min_shapes are %d for queries and %d for support; "
+            "a side has %d queries and %d support images",
+            composition->test_pool, least, tests, least - tests, config->n_query,
+            config->n_support);
+}
+
+/* Whether the rule draws problems one by one. Such a rule would put problems that share a side
+ * (composition.pairings) into different splits. */
+static bool tears(const blg_split_rule *rule) {
+    return rule->families[BLG_ABSTRACT] &&
+           (rule->by == BLG_BY_PROBLEMS || rule->by == BLG_BY_STROKE_TYPE ||
+            rule->by == BLG_BY_HARDNESS || rule->by == BLG_BY_LIST);
+}
+
+static void check_pairings(const config_protocols_check *c) {
+    const blg_config *config = c->config;
+    const blg_composition_config *composition = &config->composition;
+    if (composition->pairings < 2)
+        return;
+    if (!config->families[BLG_ABSTRACT])
+        CONFIG_PROTOCOLS_REPORT(c, &config_protocols_path_composition, "pairings",
+                                "only abstract problems share sides, and families has no \"hd\"");
+    else if (composition->support_candidates || composition->query_candidates ||
+             composition->impure)
+        CONFIG_PROTOCOLS_REPORT(
+            c, &config_protocols_path_composition, "pairings",
+            "a side is the same in all its problems: expected no candidates and impure 0");
+    else if (blg_config_limits_pools(config))
+        CONFIG_PROTOCOLS_REPORT(
+            c, &config_protocols_path_composition, "pairings",
+            "problems that share a side share its shapes: expected no pool_overlap");
+    for (int r = 0; r < config->splits.n_rules; r++) {
+        const blg_json_path path = {&path_splits, config->splits.rules[r].split, 0};
+        if (tears(&config->splits.rules[r]))
+            CONFIG_PROTOCOLS_REPORT(
+                c, &path, "by",
+                "problems drawn one by one share sides with train: expected whole concepts, such "
+                "as \"concepts\", where composition.pairings is %d",
+                composition->pairings);
+    }
+}
+
+static void check_split_keys(const config_protocols_check *c) {
+    for (int r = 0; r < c->config->splits.n_rules; r++) {
+        const blg_split_rule *rule = &c->config->splits.rules[r];
+        const blg_json_path path = {&path_splits, rule->split, 0};
+        if (rule->pool_overlap >= 0 &&
+            !(c->config->families[BLG_ABSTRACT] && rule->families[BLG_ABSTRACT]))
+            CONFIG_PROTOCOLS_REPORT(
+                c, &path, "pool_overlap",
+                "only abstract problems share concepts, and families has no \"hd\"");
+        if (c->reader->bad_splits & 1u << r)
+            continue;
+        if (rule->by == BLG_BY_LIST && !rule->file[0])
+            blg_config_report(c->reader, &path, false,
+                              "a split by \"list\" needs the file of its problems");
+        if (rule->by != BLG_BY_LIST && rule->file[0])
+            CONFIG_PROTOCOLS_REPORT(c, &path, "file", "only a split by \"list\" has a file");
+    }
+}
+
+/* Does so for the keys for other protocols (problem/config.c). */
+static void blg_config_check_protocols(blg_config_reader *reader, const blg_config *config) {
+    const config_protocols_check c = {reader, config};
+    if (config->families[BLG_BASIC])
+        config_protocols_check_basic(&c);
+    if (config->families[BLG_ABSTRACT])
+        check_roles(&c);
+    check_test_pool(&c);
+    check_pairings(&c);
+    check_split_keys(&c);
+}
+
+blg_status blg_config_check_file(const char *json, size_t size, const char *file,
+                                 const blg_config *config, blg_error *errors, int max_errors,
+                                 int *n_errors) {
+    blg_config_reader reader = {
+        .json = json, .size = size, .file = file, .errors = errors, .max_errors = max_errors};
+    unsigned made = 0;
+    for (int f = 0; f < BLG_FAMILIES; f++)
+        made |= (unsigned)config->families[f] << f;
+    for (int r = 0; r < config->splits.n_rules; r++) {
+        const blg_split_rule *rule = &config->splits.rules[r];
+        const blg_json_path path = {&path_splits, rule->split, 0};
+        const blg_json_path named = {&path, "families", 0};
+        int line = 0, column = 0;
+        unsigned own = 0;
+        for (int f = 0; f < BLG_FAMILIES; f++)
+            own |= (unsigned)rule->families[f] << f;
+        if (!(own & made & blg_split_rule_families(rule)) &&
+            blg_json_place(json, size, &path, false, &line, &column) &&
+            !blg_json_place(json, size, &named, false, &line, &column))
+            blg_config_report(&reader, &path, false,
+                              "the split stays empty: \"%s\" concerns none of the families of this "
+                              "config",
+                              blg_split_by_names[rule->by]);
+    }
+    *n_errors = reader.n_errors;
+    return reader.n_errors ? BLG_INVALID : BLG_OK;
+}
+
+/* ---- preset ---- */
+
+/* The presets: grammar/preset-<name>.json, compiled in. A test compares this table with the files.
+ */
+
+#define JSON(symbol) (const char *)blg_embedded_preset_##symbol##_json
+
+/* In the order in which `blogo presets` lists them; summary is the line that it prints. */
+static const struct {
+    const char *name, *summary, *json;
+} presets[] = {
+    {"bongard-logo", "the benchmark: 12,000 problems, six splits as published", JSON(bongard_logo)},
+    {"nvlabs-reference", "the published generator bit for bit; needs its shape tables (--catalog)",
+     JSON(nvlabs_reference)},
+    {"nvlabs-release", "the problems of the released data set; needs the same tables",
+     JSON(nvlabs_release)},
+    {"free-form", "12,000 free-form problems; tested on the longest programs", JSON(free_form)},
+    {"grid-attributes", "12,000 problems of attribute pairs; tested on seen and unseen attributes",
+     JSON(grid_attributes)},
+    {"hoi", "attribute pairs as objects and actions; negatives lack the action; pools of 3 and 2",
+     JSON(hoi)},
+    {"grid-shapes", "12,000 problems of shape pairs; tested on seen and unseen shapes",
+     JSON(grid_shapes)},
+    {"novel-symmetric", "the benchmark with the attribute symmetric in test_hd_novel",
+     JSON(novel_symmetric)},
+    {"novel-necked", "the benchmark with the attribute necked in test_hd_novel",
+     JSON(novel_necked)},
+    {"novel-convex", "the benchmark with the attribute convex in test_hd_novel",
+     JSON(novel_convex)},
+    {"split-problems", "the benchmark's problems, 80 % train and 20 % test", JSON(split_problems)},
+    {"split-concepts", "the benchmark's problems, tested on a fifth of the concepts",
+     JSON(split_concepts)},
+};
+
+int blg_preset_count(void) {
+    return (int)(sizeof presets / sizeof *presets);
+}
+
+const char *blg_preset_name(int index) {
+    return index >= 0 && index < blg_preset_count() ? presets[index].name : NULL;
+}
+
+const char *blg_preset_summary(int index) {
+    return index >= 0 && index < blg_preset_count() ? presets[index].summary : NULL;
+}
+
+/* The JSON of a preset, 0 <= index < blg_preset_count(). */
+static const char *blg_preset_json(int index) {
+    return presets[index].json;
+}
+
+/* ---- widths ---- */
+
+bool blg_widths_published(const blg_config *config) {
+    return config->pen_px.low == BLG_PEN_WIDTH_PX_512 &&
+           config->pen_px.high == BLG_PEN_WIDTH_PX_512 &&
+           config->stamp_px.low == BLG_STAMP_WIDTH_PX_512 &&
+           config->stamp_px.high == BLG_STAMP_WIDTH_PX_512;
+}
+
+double blg_widths_scale(const blg_config *config, double scale) {
+    const double wider = blg_most(config->pen_px.high / BLG_PEN_WIDTH_PX_512,
+                                  config->stamp_px.high / BLG_STAMP_WIDTH_PX_512);
+    return wider > 1 ? scale / wider : scale;
+}
+
+bool blg_widths_types_apart(const blg_config *config, blg_stroke_type a, blg_stroke_type b,
+                            int size_px) {
+    const double scale = blg_widths_scale(config, config->placement.scale[BLG_FREE_FORM].low);
+    return blg_type_contrast(a, b, scale) >= BLG_TYPES_CONTRAST && blg_type_visible(a, b, size_px);
+}
+
+/* ---- line reading ---- */
+
+blg_line_reading blg_config_line_reading(const blg_config *config, const blg_catalogue *catalogue) {
+    switch (config->abstract.line_reading) {
+    case BLG_LINE_CHOICE_ANY:
+        return BLG_LINES_ANY;
+    case BLG_LINE_CHOICE_TWO:
+        return BLG_LINES_TWO;
+    default:
+        return catalogue ? blg_catalogue_line_reading(catalogue) : BLG_LINES_TWO;
+    }
+}

@@ -1,0 +1,423 @@
+/* Config: what a data set is made from. */
+#ifndef PROBLEM_CONFIG_H
+#define PROBLEM_CONFIG_H
+
+#include "base/text.h"
+#include "blogo/config.h"
+#include "figure/analyse.h"
+#include "figure/arrangement.h"
+#include "figure/catalogue.h"
+#include "problem/concept.h"
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Config: every choice that a data set depends on, as a plain value. JSON in, JSON out. Presets are
+ * such JSON files in grammar/ that are compiled into the library. The schema is
+ * grammar/config.schema.json. */
+
+#define BLG_MAX_SETTINGS      32
+#define BLG_MAX_TURNS         24
+#define BLG_MAX_LENGTHS       6
+#define BLG_MAX_RADII         4
+#define BLG_MAX_EXTENTS       4
+#define BLG_MAX_SPLITS        16
+#define BLG_MAX_HOLDOUT       64
+#define BLG_MAX_NAMES         256
+#define BLG_NAME_TEXT         64 /* name of a shape, super class or attribute, with terminator */
+#define BLG_HOLDOUT_TEXT      (3 * BLG_NAME_TEXT)
+#define BLG_FILE_TEXT         256 /* a path, with terminator */
+#define BLG_MANY              0   /* problems_per_concept "max" */
+#define BLG_MAX_USER_CONCEPTS 32
+#define BLG_SPLIT_NAME        32
+#define BLG_MAX_PROBLEMS      100000000 /* such a plan takes some 3 GB while splits are drawn */
+
+typedef enum blg_change {
+    BLG_CHANGE_KIND,
+    BLG_CHANGE_TURN,
+    BLG_CHANGE_TYPE,
+    BLG_CHANGE_SIZE, /* length of a line; radius or extent of an arc */
+    BLG_CHANGES
+} blg_change;
+
+/* Which component a negative breaks, in a concept of two components. */
+typedef enum blg_breaks { BLG_BREAKS_EITHER, BLG_BREAKS_FIRST, BLG_BREAKS_SECOND } blg_breaks;
+
+/* Whether concepts of each length have equal shares. */
+typedef enum blg_lengths { BLG_LENGTHS_ANY, BLG_LENGTHS_EQUAL } blg_lengths;
+
+typedef struct blg_setting {
+    int n_shapes;                      /* 1..BLG_MAX_FREE_SHAPES */
+    int n_actions[BLG_MAX_COMPONENTS]; /* 1..BLG_MAX_ACTIONS each, then 0 */
+} blg_setting;
+
+typedef struct blg_free_form_config {
+    int problems_per_setting;
+    int n_settings;
+    blg_setting settings[BLG_MAX_SETTINGS];
+    int n_turns;
+    double turns_deg[BLG_MAX_TURNS]; /* turns a command may have */
+    int n_lengths, n_radii, n_extents;
+    double line_lengths[BLG_MAX_LENGTHS]; /* lengths that a line may have, program units */
+    double arc_radii[BLG_MAX_RADII];      /* radii that an arc may have, with each of the extents */
+    double arc_extents_deg[BLG_MAX_EXTENTS];
+    double change_weights[BLG_CHANGES]; /* >= 0; how often a negative makes each kind of change */
+} blg_free_form_config;
+
+/* Basic concepts. A share single_share of the problems has a concept of one shape; no shape is used
+ * twice. The concepts of all other problems are distinct sets of two or more shapes, drawn by the
+ * seed. */
+typedef struct blg_basic_config {
+    int problems;
+    int max_shapes;      /* shapes per concept, 1..BLG_MAX_COMPONENTS */
+    double single_share; /* share of problems with one shape */
+    double triple_share; /* share of triples among concepts of 2 or 3 shapes; needs max_shapes 3 */
+    bool cross_super_classes; /* the shapes of one concept come from different super classes */
+    blg_lengths stratify;     /* of the concepts of two or more shapes */
+    blg_breaks negative_breaks;
+    int n_first; /* only a pair's first shape is of these super classes; 0: catalogue order */
+    char first[BLG_MAX_HOLDOUT][BLG_NAME_TEXT];
+} blg_basic_config;
+
+/* Which shapes of the catalogue may be used. Empty lists mean all. */
+typedef struct blg_catalogue_config {
+    int n_shapes, n_exclude_shapes, n_super_classes, n_exclude_super_classes;
+    char shapes[BLG_MAX_NAMES][BLG_NAME_TEXT];
+    char exclude_shapes[BLG_MAX_NAMES][BLG_NAME_TEXT];
+    char super_classes[BLG_MAX_HOLDOUT][BLG_NAME_TEXT];
+    char exclude_super_classes[BLG_MAX_HOLDOUT][BLG_NAME_TEXT];
+} blg_catalogue_config;
+
+typedef enum blg_antialias {
+    BLG_ANTIALIAS_FAST, /* gray from the distance of a pixel to the line: picture/draw.h */
+    BLG_ANTIALIAS_BEST  /* exact coverage in 255 steps; 0.36 ms more an image of 512 px */
+} blg_antialias;
+
+typedef enum blg_labels {
+    BLG_LABELS_TABLE,    /* labels of the catalogue's table */
+    BLG_LABELS_MEASURED, /* labels that the analyser measures */
+    BLG_LABELS_AGREED    /* labels on which both agree; else undecided */
+} blg_labels;
+
+/* Which numbers of straight lines a figure is said to have (figure/arrangement.h). */
+typedef enum blg_line_choice {
+    BLG_LINE_CHOICE_AUTO, /* ANY if the catalogue's table reads lines so, else TWO */
+    BLG_LINE_CHOICE_ANY,  /* one of the two counts if enough shapes have it, else the whole range */
+    BLG_LINE_CHOICE_TWO   /* one of the two counts, the same for all positives of a problem */
+} blg_line_choice;
+
+typedef struct blg_abstract_config {
+    int problems;             /* spread evenly over the concepts */
+    int problems_per_concept; /* wanted for each concept; the plan draws problems / this many
+                                 concepts. BLG_MANY: all concepts, with as many problems each as
+                                 pool_overlap allows */
+    int min_arity, max_arity; /* attributes per concept, 1..BLG_MAX_COMPONENTS */
+    int min_shapes;           /* in each cell that a concept needs; 10 in the benchmark */
+    int n_attributes;
+    blg_attribute attributes[BLG_ATTRIBUTES];
+    blg_labels labels;
+    blg_line_choice line_reading;
+    bool polarity[2];     /* whether to make concepts; whether to make negated concepts */
+    blg_lengths stratify; /* whether each arity has an equal share of the concepts */
+    blg_breaks negative_breaks;
+    int n_first; /* only a pair's first attribute is one of these; 0: order of attributes */
+    blg_attribute first[BLG_ATTRIBUTES];
+    int n_user_concepts;
+    char user_concepts[BLG_MAX_USER_CONCEPTS][BLG_CONCEPT_TEXT];
+} blg_abstract_config;
+
+typedef struct blg_placement_config {
+    blg_range scale[BLG_FAMILIES]; /* plane units per program unit */
+    blg_range rotation_deg;        /* heading before the first action, degrees */
+    blg_range position_unit;       /* x and y of a shape's start; all ink must be inside as well */
+    double gap_unit;               /* least distance between the inks of two shapes */
+    double plane_unit;             /* side of the square that holds all ink */
+    int max_trials;                /* per image */
+} blg_placement_config;
+
+/* What images show apart from the concept: src/problem/builder.h. */
+typedef struct blg_composition_config {
+    int distractors;        /* further shapes in every image */
+    int impure;             /* number of support images a side that break the rule of their side */
+    int support_candidates; /* abstract: candidates a side for diverse support; 0 = no choice */
+    int query_candidates;   /* abstract: candidates a side for distant queries; 0 = no choice */
+    int pool_overlap; /* abstract: most shapes that two problems of a concept share; -1 = any */
+    double test_pool; /* abstract: share of a concept's shapes that queries alone show */
+    int pairings;     /* abstract: k positive and k negative sides meet in k x k problems */
+} blg_composition_config;
+
+/* What a split is made of. The order of rules: first those that name what they hold out, then rules
+ * that draw concepts, then rules that draw problems; within each group the order of the config. The
+ * rule `rest` (the train split) gets all other problems. */
+typedef enum blg_split_by {
+    BLG_BY_REST,
+    BLG_BY_PROBLEMS,       /* a count or share of the problems left is drawn */
+    BLG_BY_CONCEPTS,       /* a count or share of the concepts left is drawn */
+    BLG_BY_PROGRAM_LENGTH, /* free-form problems with a held-out number of actions in all */
+    BLG_BY_SETTING,        /* free-form problems of a held-out setting, "4" or "4,5" */
+    BLG_BY_SHAPE,          /* basic concepts with a held-out shape */
+    BLG_BY_SHAPE_PAIR,     /* basic concepts of two shapes, named "a-b" or drawn */
+    BLG_BY_SUPER_CLASS,    /* basic concepts with a shape of a held-out super class */
+    BLG_BY_ATTRIBUTE,      /* abstract concepts with a held-out attribute */
+    BLG_BY_ATTRIBUTE_PAIR, /* abstract concepts of two attributes, named "a-b" or drawn */
+    BLG_BY_SHAPE_GRID,     /* basic concepts whose shapes are seen or unseen as in pattern */
+    BLG_BY_ATTRIBUTE_GRID, /* abstract concepts whose attributes are seen or unseen as in pattern */
+    BLG_BY_STROKE_TYPE, /* a count or share of problems; only they have the held-out stroke types */
+    BLG_BY_HARDNESS,    /* problems whose measured hardness lies in all ranges given */
+    BLG_BY_LIST,        /* problems that a file names */
+    BLG_BY_ATTRIBUTE_TRIPLE, /* abstract concepts of three attributes, named "a-b-c" or drawn; train
+                                has every two of the three together */
+    BLG_SPLIT_BYS
+} blg_split_by;
+
+typedef enum blg_stratify {
+    BLG_STRATIFY_NONE,
+    BLG_STRATIFY_FAMILY,
+    BLG_STRATIFY_GROUP,  /* by free-form setting, number of basic shapes, abstract concept */
+    BLG_STRATIFY_LENGTH, /* by number of actions, of basic shapes, of attributes */
+    BLG_STRATIFIES
+} blg_stratify;
+
+typedef struct blg_split_rule {
+    char split[BLG_SPLIT_NAME];
+    blg_split_by by;
+    int n_holdout;
+    char holdout[BLG_MAX_HOLDOUT][BLG_HOLDOUT_TEXT];
+    /* How many to draw; -1 = not given. Rules by problems or stroke_type count problems; rules by
+     * concepts, pairs or grids count concepts. Any other rule with an empty holdout counts the
+     * names that it draws to hold out. A rule by attribute with names in holdout counts the
+     * concepts with these attributes that the plan draws. */
+    int count;
+    double share; /* instead of count; -1 = not given */
+    blg_stratify stratify;
+    bool families[BLG_FAMILIES];    /* families that the rule concerns */
+    int n_pattern;                  /* grids: one entry per component of the concept */
+    int unseen[BLG_MAX_COMPONENTS]; /* 1 or 0 */
+    blg_hardness_config hardness;   /* by hardness: ranges held out; low = -1: not given */
+    int pool_overlap;               /* limit within the split; -1 = composition.pool_overlap */
+    bool mixed;                     /* by stroke_type: its problems draw the types of train, too */
+    char file[BLG_FILE_TEXT];       /* by list: file of problem names; "" = not given */
+} blg_split_rule;
+
+/* Components that no train problem may contain; grids call them unseen. */
+typedef struct blg_unseen_config {
+    int n_attributes, n_shapes;
+    blg_attribute attributes[BLG_ATTRIBUTES];
+    char shapes[BLG_MAX_NAMES][BLG_NAME_TEXT];
+    int attribute_count, shape_count; /* how many to draw by the seed if the list is empty */
+} blg_unseen_config;
+
+typedef struct blg_splits_config {
+    int n_rules; /* number of rules; rule i makes the plan's split i */
+    blg_split_rule rules[BLG_MAX_SPLITS];
+    char file_name[64]; /* "ShapeBongard_V2_split.json" */
+} blg_splits_config;
+
+typedef struct blg_config {
+    char preset[64];
+    uint64_t seed;
+    char exclude[BLG_FILE_TEXT]; /* file of problems that are left out; "" = none */
+    bool families[BLG_FAMILIES];
+    int n_support, n_query; /* images a side */
+    double single_query;    /* probability that a problem has one query in all */
+    int size_px;            /* 16..4096 */
+    int depth_bits;         /* 1, 2, 4, 8 */
+    blg_antialias antialias;
+    blg_range pen_px; /* widths at 512 px, drawn for each image if low < high */
+    blg_range stamp_px;
+    bool stroke_types[BLG_STROKE_TYPES];
+    blg_free_form_config free_form;
+    blg_basic_config basic;
+    blg_abstract_config abstract;
+    blg_catalogue_config catalogue;
+    blg_placement_config placement;
+    blg_hardness_config hardness;
+    int visible_at_px; /* 64..4096, or -1; blg_config_visible_px says what it means */
+    blg_composition_config composition;
+    blg_unseen_config unseen;
+    blg_splits_config splits;
+} blg_config;
+
+/* Makes a rule with this name and default values: by rest, all families, nothing else given. */
+void blg_split_rule_init(blg_split_rule *rule, const char *name);
+/* Picture size at which people must see a free-form change: hardness.visible_at_px, or the size of
+ * the config's pictures if the key is null. Always at least 64. */
+#define BLG_LEAST_VISIBLE_PX 64
+int blg_config_visible_px(const blg_config *config);
+/* Sets the size of the pictures of one run. The programs stay those of the config's own size. */
+void blg_config_resize(blg_config *config, int size_px);
+/* Whether a negative may break this component of a concept with n_components. */
+bool blg_config_breaks(blg_breaks breaks, int component, int n_components);
+/* Largest number of shapes that two problems of one concept may share if one problem is in `split`
+ * and the other in `other`; -1 = no limit. */
+int blg_config_pool_overlap(const blg_config *config, int split, int other);
+/* Whether any pool_overlap can refuse a problem: it is below the number of shapes that a problem
+ * shows, or problems_per_concept is "max", which needs a limit of any size. */
+bool blg_config_limits_pools(const blg_config *config);
+/* Makes relative paths in the config relative to the folder of config_file. */
+BLG_MUST_USE blg_status blg_config_resolve_files(blg_config *config, const char *config_file,
+                                                 blg_error *error);
+/* Families that a rule of this kind can concern, one bit for each family. */
+unsigned blg_split_rule_families(const blg_split_rule *rule);
+/* How many components the concepts have that a rule by pairs or triples takes; 0: no such rule. */
+int blg_split_tuple(blg_split_by by);
+/* The rule that gets the rest: the train split. */
+int blg_splits_train(const blg_splits_config *splits);
+/* The rule of the split, or -1. */
+int blg_splits_find(const blg_splits_config *splits, const char *split);
+/* Prints a free-form setting: "4", or "4,5" with the separator ",". Always terminated. */
+void blg_setting_print(const blg_setting *setting, const char *separator, char *text, size_t size);
+
+/* Fills config from a preset; "bongard-logo" is the default. BLG_INVALID with a similar name for an
+ * unknown preset. A config has no pointers and its unused bytes are zero, so two configs are equal
+ * when memcmp says so. */
+BLG_MUST_USE blg_status blg_config_preset(const char *name, blg_config *config, blg_error *error);
+/* Reads a JSON config: "preset" names its base (bongard-logo if absent), every other key replaces
+ * the base's value; "splits" replaces all splits of the base. All mistakes are reported, one
+ * blg_error each, up to max_errors; n_errors gets the number of all mistakes. file is for
+ * messages. */
+BLG_MUST_USE blg_status blg_config_parse(const char *json, size_t size, const char *file,
+                                         blg_config *config, blg_error *errors, int max_errors,
+                                         int *n_errors);
+/* Reports split rules in the file that concern no family of the config, as blg_config_parse reports
+ * mistakes. Two kinds of rules are not reported: rules of a preset, and rules that name their
+ * families, as in a config that was printed after --family had narrowed it. */
+BLG_MUST_USE blg_status blg_config_check_file(const char *json, size_t size, const char *file,
+                                              const blg_config *config, blg_error *errors,
+                                              int max_errors, int *n_errors);
+/* Checks after blg_config_set whether the values fit together; reports as blg_config_parse does. */
+BLG_MUST_USE blg_status blg_config_validate(const blg_config *config, blg_error *errors,
+                                            int max_errors, int *n_errors);
+/* The effective config as JSON, malloc'ed; free with blg_text_free. parse(print(c)) == c. */
+char *blg_config_print(const blg_config *config);
+/* JSON Schema of a config; malloc'ed likewise. Equal to grammar/config.schema.json. */
+char *blg_config_schema(void);
+void blg_text_free(char *text);
+
+/* File names: what a data set's files are called, and which name its split file may have. */
+
+#define BLG_INCOMPLETE   "incomplete.json"
+#define BLG_MANIFEST     "manifest.json"
+#define BLG_SUMS         "SHA256SUMS"
+#define BLG_SCENES       "scenes.jsonl"
+#define BLG_SPLIT_REPORT "split_report.json"
+#define BLG_CARD         "croissant.json"
+#define BLG_CARD_SHARDS  "wids-" /* the index of a split's shards in a card: wids-SPLIT.json */
+
+/* Whether a split file may have this name: letters, digits, _ . - with .json at the end, no . or -
+ * at the start, and none of the names above,
+ * in any letter case. */
+bool blg_is_split_file_name(const char *name);
+#define BLG_SPLIT_FILE_NAME                                                                        \
+    "a file name of letters, digits, _ . - that ends in .json and is not " BLG_MANIFEST            \
+    ", " BLG_SPLIT_REPORT ", " BLG_INCOMPLETE ", " BLG_CARD " or " BLG_CARD_SHARDS "*"
+
+/* Widths of pen and stamps against shapes.
+ *
+ * The rules that keep strokes apart and make differences visible (problem/family/ff_walk.c,
+ * figure/tables.c, figure/ink.c) were measured with the published widths at the smallest
+ * published scales. Only the width relative to the shape counts. So a wider pen is treated as the
+ * published pen at a smaller scale; the config's check keeps that scale above the smallest
+ * published scale. A thinner pen is treated as the published pen, which is stricter. */
+
+/* Whether all images have the published widths of pen and stamps. */
+bool blg_widths_published(const blg_config *config);
+
+/* At `scale`, the config's widest pen or stamp looks as wide, relative to its shape, as the
+ * published pen or stamp does at another scale. Returns that other scale. Both scales are in plane
+ * units per program unit. */
+double blg_widths_scale(const blg_config *config, double scale);
+
+/* Whether people can tell two stroke types of free-form figures apart, at the smallest scale that
+ * the config allows, in pictures of size_px: the ink differs by at least BLG_TYPES_CONTRAST of a
+ * stroke's ink, and the change is visible (figure/ink.h). The verifier asks that a negative
+ * changes 0.10 of an average stroke; this limit is 1.5 times as high, because a quarter circle is
+ * shorter than a line. */
+#define BLG_TYPES_CONTRAST 0.15
+bool blg_widths_types_apart(const blg_config *config, blg_stroke_type a, blg_stroke_type b,
+                            int size_px);
+
+/* How problems of a config read line counts. */
+
+/* BLG_LINES_ANY or BLG_LINES_TWO. "auto" follows the catalogue's table; without a catalogue it is
+ * BLG_LINES_TWO. */
+blg_line_reading blg_config_line_reading(const blg_config *config, const blg_catalogue *catalogue);
+
+/* The keys of a config, as one table. Reading, printing, overriding and the schema all follow it.
+ *
+ * A key's path has dots between an object and its members. Offsets are into blg_config, or into
+ * blg_split_rule for the members of one split. Values of each type have one JSON form. */
+
+typedef enum blg_key_type {
+    BLG_KEY_INT,     /* int */
+    BLG_KEY_SEED,    /* uint64_t */
+    BLG_KEY_REAL,    /* double */
+    BLG_KEY_BOOL,    /* bool */
+    BLG_KEY_TEXT,    /* char[size] */
+    BLG_KEY_CHOICE,  /* int or enum, one of names */
+    BLG_KEY_RANGE,   /* blg_range: [low, high] */
+    BLG_KEY_SETTING, /* a free-form setting: list of numbers */
+    BLG_KEY_FLAGS,   /* bool[n_names]: list of the names whose flag is set */
+    BLG_KEY_SPLITS   /* blg_split_rule[] and a count: object of objects */
+} blg_key_type;
+
+typedef struct blg_config_key {
+    const char *path;
+    blg_key_type type; /* of the value, or of a list's entries */
+    size_t offset;
+    const char *doc;     /* one line: meaning and unit */
+    double low, high;    /* bounds of a number, or of every number in a list */
+    int optional;        /* 1: null is allowed; stored as -1, in a text as "" */
+    int least, most;     /* number of entries of a list; most = 0: no list */
+    size_t count_offset; /* offset of a list's int count */
+    int repeats;         /* 1: entries of a list may be equal */
+    size_t size;         /* bytes of a text, terminator included */
+    int numbers;         /* 1: whole numbers may stand for texts */
+    int single;          /* 1: a number stands for a list of one entry, also when printed */
+    const char *word;    /* of an int: the word for 0, which is not allowed as a number */
+    const char *const *names;
+    int n_names;
+} blg_config_key;
+
+/* All keys, in the order of printing; the keys of an object stand together. */
+extern const blg_config_key blg_config_keys[];
+extern const int blg_config_key_count;
+extern const blg_config_key blg_split_keys[];
+extern const int blg_split_key_count;
+
+extern const char *const blg_split_by_names[BLG_SPLIT_BYS];
+
+/* Reads JSON into a config by the table of keys. Every mistake is reported, and none ends the
+ * reading. A wrong value leaves the config's value unchanged. */
+
+typedef struct blg_config_reader {
+    const char *json; /* the text, to find line and column of a mistake; NULL: messages have none */
+    size_t size;
+    const char *file;  /* for messages, may be NULL */
+    blg_error *errors; /* room for max_errors; n_errors counts all mistakes */
+    int max_errors, n_errors;
+    bool no_memory;   /* an allocation failed; counts as a mistake */
+    bool edit_splits; /* a member of "splits" edits its rule; if false, "splits" replaces all rules
+                       */
+    bool whole_rules; /* with edit_splits: an object replaces the rule with all its keys */
+    unsigned bad_splits;  /* bit i: rule i had a mistake */
+    bool bad_split_names; /* a member of "splits" became no rule */
+} blg_config_reader;
+
+/* Reports a mistake at the value of path, or, if at_key, at its key. */
+void blg_config_report(blg_config_reader *reader, const blg_json_path *path, bool at_key,
+                       const char *format, ...) BLG_PRINTF(4);
+
+/* Reports a failed allocation. */
+void blg_config_no_memory(blg_config_reader *reader);
+/* BLG_OK if nothing was reported, else BLG_INVALID or BLG_NO_MEMORY. */
+blg_status blg_config_status(const blg_config_reader *reader);
+
+/* Overwrites the values that root gives; all others stay. */
+void blg_config_read(blg_config_reader *reader, const json_t *root, blg_config *config);
+
+/* Does so for the split rules (problem/config_keys.c). */
+void blg_config_check_splits(blg_config_reader *reader, const blg_config *config);
+
+#endif

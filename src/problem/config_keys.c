@@ -1,0 +1,1383 @@
+/* Keys of a config: read, printed, and the rules of splits. */
+#include "problem/config.h"
+
+#include "base/memory.h"
+#include "base/text.h"
+#include "problem/concept.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- config key ---- */
+
+#define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
+
+static const char *const family_names[] = {"ff", "bd", "hd"};
+static const char *const antialias_names[] = {"fast", "best"};
+static const char *const label_names[] = {"table", "measured", "agreed"};
+static const char *const line_reading_names[] = {"auto", "any", "two"};
+static const char *const stratify_names[] = {"none", "family", "group", "length"};
+static const char *const lengths_names[] = {"none", "length"};
+static const char *const breaks_names[] = {"either", "first", "second"};
+static const char *const seen_names[] = {"seen", "unseen"};
+static const char *const polarity_names[] = {"concept", "negation"};
+#define NAME_ENTRY(upper, lower) #lower,
+static const char *const stroke_type_names[] = {BLG_STROKE_TYPE_LIST(NAME_ENTRY)};
+#undef NAME_ENTRY
+#define NAME_ENTRY(name) #name,
+static const char *const attribute_names[] = {BLG_PUBLISHED_ATTRIBUTE_LIST(
+    NAME_ENTRY) BLG_DERIVED_ATTRIBUTE_LIST(NAME_ENTRY) BLG_FURTHER_ATTRIBUTE_LIST(NAME_ENTRY)};
+#undef NAME_ENTRY
+
+const char *const blg_split_by_names[BLG_SPLIT_BYS] = {
+    "rest",        "problems",    "concepts",  "program_length",  "setting",    "shape",
+    "shape_pair",  "super_class", "attribute", "attribute_pair",  "shape_grid", "attribute_grid",
+    "stroke_type", "hardness",    "list",      "attribute_triple"};
+
+/* A row of the table: path, type, offset, meaning; then the members that the type needs. */
+#define ROW(path_, type_, offset_, ...)                                                            \
+    { .path = path_, .type = BLG_KEY_##type_, .offset = offset_, .doc = __VA_ARGS__ }
+#define KEY(path_, type_, field, ...) ROW(path_, type_, offsetof(blg_config, field), __VA_ARGS__)
+#define RULE_KEY(path_, type_, field, ...)                                                         \
+    ROW(path_, type_, offsetof(blg_split_rule, field), __VA_ARGS__)
+#define BOUNDS(low_, high_) .low = low_, .high = high_
+#define LIST(count, least_, most_)                                                                 \
+    .count_offset = offsetof(blg_config, count), .least = least_, .most = most_
+#define RULE_LIST(count, least_, most_)                                                            \
+    .count_offset = offsetof(blg_split_rule, count), .least = least_, .most = most_
+#define NAMES(array) .names = (array), .n_names = COUNT(array)
+
+const blg_config_key blg_config_keys[] = {
+    KEY("preset", TEXT, preset, "preset that gives every value that is not in this config",
+        .size = 64),
+    KEY("seed", SEED, seed, "seed of every random draw", BOUNDS(0, 0x1p63)),
+    KEY("exclude", TEXT, exclude, "file of problems that are left out, one name a line",
+        .size = BLG_FILE_TEXT, .optional = 1),
+    KEY("families", FLAGS, families, "families to make: ff free-form, bd basic, hd abstract",
+        .least = 1, NAMES(family_names)),
+    KEY("stroke_types", FLAGS, stroke_types, "stroke types that are drawn", .least = 1,
+        NAMES(stroke_type_names)),
+
+    KEY("images.support", INT, n_support, "support images a side", BOUNDS(2, 16)),
+    KEY("images.query", INT, n_query, "query images a side", BOUNDS(0, 4)),
+    KEY("images.single_query_probability", REAL, single_query,
+        "probability that a problem has one query in all, of either side, instead of one a side",
+        BOUNDS(0, 1)),
+    KEY("images.size_px", INT, size_px, "width and height of an image", BOUNDS(16, 4096)),
+    KEY("images.depth_bits", INT, depth_bits, "bits a pixel: 1, 2, 4 or 8", BOUNDS(1, 8)),
+    KEY("images.antialias", CHOICE, antialias,
+        "edges of strokes: fast, or best for 0.36 ms more an image of 512 px",
+        NAMES(antialias_names)),
+    KEY("images.pen_width_px", RANGE, pen_px,
+        "width of the pen at 512 px, drawn for each image; other sizes scale it", BOUNDS(1, 12)),
+    KEY("images.stamp_width_px", RANGE, stamp_px,
+        "width of the outlines of stamps at 512 px, likewise", BOUNDS(0.5, 5)),
+
+    KEY("free_form.problems_per_setting", INT, free_form.problems_per_setting,
+        "problems of each setting", BOUNDS(0, 10000000)),
+    KEY("free_form.settings", SETTING, free_form.settings,
+        "number of actions of each shape of an image", BOUNDS(1, BLG_MAX_ACTIONS),
+        LIST(free_form.n_settings, 1, BLG_MAX_SETTINGS)),
+    KEY("free_form.turns_deg", REAL, free_form.turns_deg,
+        "turns that an action may have, left positive", BOUNDS(-180, 180),
+        LIST(free_form.n_turns, 1, BLG_MAX_TURNS)),
+    KEY("free_form.line_length", REAL, free_form.line_lengths,
+        "length of a line, or the lengths that lines may have", BOUNDS(0.05, 1),
+        LIST(free_form.n_lengths, 1, BLG_MAX_LENGTHS), .single = 1),
+    KEY("free_form.arc_radius", REAL, free_form.arc_radii,
+        "radius of an arc, or the radii that arcs may have", BOUNDS(0.05, 1),
+        LIST(free_form.n_radii, 1, BLG_MAX_RADII), .single = 1),
+    KEY("free_form.arc_extent_deg", REAL, free_form.arc_extents_deg,
+        "extent of an arc, or the extents that arcs may have", BOUNDS(5, 360),
+        LIST(free_form.n_extents, 1, BLG_MAX_EXTENTS), .single = 1),
+    KEY("free_form.change_weights.kind", REAL, free_form.change_weights[BLG_CHANGE_KIND],
+        "how often a negative changes line to arc or back", BOUNDS(0, 1000)),
+    KEY("free_form.change_weights.turn", REAL, free_form.change_weights[BLG_CHANGE_TURN],
+        "how often a negative changes a turn", BOUNDS(0, 1000)),
+    KEY("free_form.change_weights.type", REAL, free_form.change_weights[BLG_CHANGE_TYPE],
+        "how often a negative changes a stroke type", BOUNDS(0, 1000)),
+    KEY("free_form.change_weights.size", REAL, free_form.change_weights[BLG_CHANGE_SIZE],
+        "how often a negative changes a length, a radius or an extent", BOUNDS(0, 1000)),
+
+    KEY("basic.problems", INT, basic.problems, "problems, each of its own concept",
+        BOUNDS(0, 1000000)),
+    KEY("basic.max_shapes", INT, basic.max_shapes, "most shapes of one concept",
+        BOUNDS(1, BLG_MAX_COMPONENTS)),
+    KEY("basic.single_share", REAL, basic.single_share,
+        "share of the problems whose concept is one shape; at most every shape once", BOUNDS(0, 1)),
+    KEY("basic.triple_share", REAL, basic.triple_share,
+        "share of three shapes among the concepts of two or more", BOUNDS(0, 1)),
+    KEY("basic.cross_super_classes", BOOL, basic.cross_super_classes,
+        "whether the shapes of one concept come from different super classes"),
+    KEY("basic.stratify", CHOICE, basic.stratify,
+        "length: concepts of two shapes, of three, up to max_shapes have equal shares",
+        NAMES(lengths_names)),
+    KEY("basic.negative_breaks", CHOICE, basic.negative_breaks,
+        "which shape of a pair a negative replaces", NAMES(breaks_names)),
+    KEY("basic.first_super_classes", TEXT, basic.first,
+        "super classes of the first shape of a pair; the second has none of them; empty: any",
+        LIST(basic.n_first, 0, BLG_MAX_HOLDOUT), .size = BLG_NAME_TEXT),
+
+    KEY("abstract.problems", INT, abstract.problems, "problems, spread evenly over the concepts",
+        BOUNDS(0, 1000000)),
+    KEY("abstract.problems_per_concept", INT, abstract.problems_per_concept,
+        "wanted problems of one concept, sets how many concepts are drawn; or max: of all "
+        "concepts, as many as pool_overlap leaves, abstract.problems at most",
+        BOUNDS(1, 1000000), .word = "max"),
+    KEY("abstract.min_arity", INT, abstract.min_arity, "fewest attributes of one concept",
+        BOUNDS(1, BLG_MAX_COMPONENTS)),
+    KEY("abstract.max_arity", INT, abstract.max_arity, "most attributes of one concept",
+        BOUNDS(1, BLG_MAX_COMPONENTS)),
+    KEY("abstract.min_shapes", INT, abstract.min_shapes,
+        "fewest shapes in each cell that a concept draws from", BOUNDS(1, 10000)),
+    KEY("abstract.attributes", CHOICE, abstract.attributes, "attributes that concepts are made of",
+        LIST(abstract.n_attributes, 0, BLG_ATTRIBUTES), NAMES(attribute_names)),
+    KEY("abstract.labels", CHOICE, abstract.labels,
+        "whose attribute values hold: table, measured, or agreed by both", NAMES(label_names)),
+    KEY("abstract.line_reading", CHOICE, abstract.line_reading,
+        "straight lines of a figure: two counts (lines run on through crossings, or end there), "
+        "any number of the range, or as the catalogue's table reads them",
+        NAMES(line_reading_names)),
+    KEY("abstract.polarity", FLAGS, abstract.polarity,
+        "concepts as they are, their negations (positives lack it), or both", .least = 1,
+        NAMES(polarity_names)),
+    KEY("abstract.stratify", CHOICE, abstract.stratify,
+        "length: as many concepts of each number of attributes, min_arity to max_arity",
+        NAMES(lengths_names)),
+    KEY("abstract.negative_breaks", CHOICE, abstract.negative_breaks,
+        "which attribute of a pair a negative lacks", NAMES(breaks_names)),
+    KEY("abstract.first_attributes", CHOICE, abstract.first,
+        "attributes that can be the first of a pair; the second is none of them; empty: any",
+        LIST(abstract.n_first, 0, BLG_ATTRIBUTES), NAMES(attribute_names)),
+    KEY("abstract.user_concepts", TEXT, abstract.user_concepts,
+        "further concepts in the language of grammar/concept-language.ebnf",
+        LIST(abstract.n_user_concepts, 0, BLG_MAX_USER_CONCEPTS), .size = BLG_CONCEPT_TEXT),
+
+    KEY("catalogue.shapes", TEXT, catalogue.shapes, "shapes to use; empty means all",
+        LIST(catalogue.n_shapes, 0, BLG_MAX_NAMES), .size = BLG_NAME_TEXT),
+    KEY("catalogue.exclude_shapes", TEXT, catalogue.exclude_shapes, "shapes not to use",
+        LIST(catalogue.n_exclude_shapes, 0, BLG_MAX_NAMES), .size = BLG_NAME_TEXT),
+    KEY("catalogue.super_classes", TEXT, catalogue.super_classes,
+        "super classes to use; empty means all",
+        LIST(catalogue.n_super_classes, 0, BLG_MAX_HOLDOUT), .size = BLG_NAME_TEXT),
+    KEY("catalogue.exclude_super_classes", TEXT, catalogue.exclude_super_classes,
+        "super classes not to use", LIST(catalogue.n_exclude_super_classes, 0, BLG_MAX_HOLDOUT),
+        .size = BLG_NAME_TEXT),
+
+    KEY("placement.scale.ff", RANGE, placement.scale[BLG_FREE_FORM],
+        "plane units per program unit, free-form", BOUNDS(1, 720)),
+    KEY("placement.scale.bd", RANGE, placement.scale[BLG_BASIC],
+        "plane units per program unit, basic", BOUNDS(1, 720)),
+    KEY("placement.scale.hd", RANGE, placement.scale[BLG_ABSTRACT],
+        "plane units per program unit, abstract", BOUNDS(1, 720)),
+    KEY("placement.rotation_deg", RANGE, placement.rotation_deg, "heading before the first action",
+        BOUNDS(-360, 360)),
+    KEY("placement.position_unit", RANGE, placement.position_unit,
+        "x and y of a shape's start in the plane", BOUNDS(-360, 360)),
+    KEY("placement.gap_unit", REAL, placement.gap_unit,
+        "least distance between the inks of two shapes", BOUNDS(0, 200)),
+    KEY("placement.plane_unit", REAL, placement.plane_unit, "side of the square that holds all ink",
+        BOUNDS(100, 720)),
+    KEY("placement.max_trials", INT, placement.max_trials, "trials for one image",
+        BOUNDS(1, 10000000)),
+
+    KEY("hardness.negative_distance", RANGE, hardness.negative_distance,
+        "mean distance of a negative to the nearest positive figure; an upper end of 1 is none",
+        BOUNDS(0, 20)),
+    KEY("hardness.positive_diversity", RANGE, hardness.positive_diversity,
+        "mean distance of two positive figures", BOUNDS(0, 1)),
+    KEY("hardness.near_separators", RANGE, hardness.near_separators,
+        "other attributes that all but one support image obey", BOUNDS(0, BLG_ATTRIBUTES)),
+    KEY("hardness.fitting_rules", RANGE, hardness.fitting_rules,
+        "rules that fit the support and answer every query right; an upper end of 1000 is none",
+        BOUNDS(0, BLG_MOST_FITTING_RULES)),
+    KEY("hardness.visible_at_px", INT, visible_at_px,
+        "size of a picture at which the change of a free-form negative must be seen; null: that of "
+        "images.size_px, at least 64",
+        BOUNDS(64, 4096), .optional = 1),
+
+    KEY("composition.distractors", INT, composition.distractors,
+        "further shapes in every image that take no part in the concept", BOUNDS(0, 2)),
+    KEY("composition.impure", INT, composition.impure,
+        "support images a side that break the rule of their side", BOUNDS(0, 7)),
+    KEY("composition.support_candidates", INT, composition.support_candidates,
+        "abstract: candidates a side, dealt so that those shown are diverse; 0 = no choice",
+        BOUNDS(0, BLG_MAX_SIDE)),
+    KEY("composition.query_candidates", INT, composition.query_candidates,
+        "abstract: candidates a side for queries, dealt to be far from the support; 0 = no choice",
+        BOUNDS(0, BLG_MAX_SIDE)),
+    KEY("composition.pool_overlap", INT, composition.pool_overlap,
+        "abstract: most shapes that two problems of one concept share", BOUNDS(0, 2 * BLG_MAX_SIDE),
+        .optional = 1),
+    KEY("composition.test_pool", REAL, composition.test_pool,
+        "abstract: share of each concept's shapes that only queries show", BOUNDS(0, 0.9)),
+    KEY("composition.pairings", INT, composition.pairings,
+        "abstract: so many positive sides meet as many negative sides, a problem for each pair",
+        BOUNDS(1, 8)),
+
+    KEY("unseen.attributes", CHOICE, unseen.attributes,
+        "attributes that no train problem has, for attribute grids",
+        LIST(unseen.n_attributes, 0, BLG_ATTRIBUTES), NAMES(attribute_names)),
+    KEY("unseen.attribute_count", INT, unseen.attribute_count,
+        "how many to draw where the list of attributes is empty", BOUNDS(0, BLG_ATTRIBUTES)),
+    KEY("unseen.shapes", TEXT, unseen.shapes, "shapes that no train problem has, for shape grids",
+        LIST(unseen.n_shapes, 0, BLG_MAX_NAMES), .size = BLG_NAME_TEXT),
+    KEY("unseen.shape_count", INT, unseen.shape_count,
+        "how many to draw where the list of shapes is empty", BOUNDS(0, 100000)),
+
+    KEY("split_file", TEXT, splits.file_name,
+        "name of the file that lists the problems of each split", .size = 64),
+    KEY("splits", SPLITS, splits.rules, "the splits by name, each with the rule that fills it",
+        LIST(splits.n_rules, 1, BLG_MAX_SPLITS)),
+};
+const int blg_config_key_count = COUNT(blg_config_keys);
+
+const blg_config_key blg_split_keys[] = {
+    RULE_KEY("by", CHOICE, by, "what the split is made of", NAMES(blg_split_by_names)),
+    RULE_KEY("holdout", TEXT, holdout,
+             "names to hold out: lengths, settings, shapes, attributes, pairs, ...",
+             RULE_LIST(n_holdout, 0, BLG_MAX_HOLDOUT), .size = BLG_HOLDOUT_TEXT, .numbers = 1),
+    RULE_KEY("count", INT, count, "how many problems, concepts or names to draw",
+             BOUNDS(0, BLG_MAX_PROBLEMS), .optional = 1),
+    RULE_KEY("share", REAL, share, "share of the problems or concepts left, instead of a count",
+             BOUNDS(0, 1), .optional = 1),
+    RULE_KEY("stratify", CHOICE, stratify, "draw the same share of every family or group",
+             NAMES(stratify_names)),
+    RULE_KEY("families", FLAGS, families, "families that the rule concerns", .least = 1,
+             NAMES(family_names)),
+    RULE_KEY("pool_overlap", INT, pool_overlap,
+             "abstract: most shapes that two problems of one concept share; null: as all",
+             BOUNDS(0, 2 * BLG_MAX_SIDE), .optional = 1),
+    RULE_KEY("mixed", BOOL, mixed,
+             "stroke_type: whether the split draws the types of train, too, beside those held out"),
+    RULE_KEY("file", TEXT, file, "list: file of the problems, one name a line, or a split file",
+             .size = BLG_FILE_TEXT, .optional = 1),
+    RULE_KEY("pattern", CHOICE, unseen, "grids: seen or unseen for each component of the concept",
+             RULE_LIST(n_pattern, 0, BLG_MAX_COMPONENTS), NAMES(seen_names), .repeats = 1),
+    RULE_KEY("hardness.negative_distance", RANGE, hardness.negative_distance,
+             "hardness: mean distances of a negative to the nearest positive that are held out",
+             BOUNDS(0, 20), .optional = 1),
+    RULE_KEY("hardness.positive_diversity", RANGE, hardness.positive_diversity,
+             "hardness: mean distances of two positives that are held out", BOUNDS(0, 20),
+             .optional = 1),
+    RULE_KEY("hardness.near_separators", RANGE, hardness.near_separators,
+             "hardness: numbers of near separators that are held out", BOUNDS(0, BLG_ATTRIBUTES),
+             .optional = 1),
+    RULE_KEY("hardness.fitting_rules", RANGE, hardness.fitting_rules,
+             "hardness: numbers of fitting rules that are held out",
+             BOUNDS(0, BLG_MOST_FITTING_RULES), .optional = 1),
+};
+const int blg_split_key_count = COUNT(blg_split_keys);
+
+/* Bytes of one entry of the key's list. */
+static size_t blg_config_key_size(const blg_config_key *key) {
+    switch (key->type) {
+    case BLG_KEY_REAL:
+        return sizeof(double);
+    case BLG_KEY_TEXT:
+        return key->size;
+    case BLG_KEY_SETTING:
+        return sizeof(blg_setting);
+    default:
+        return sizeof(int);
+    }
+}
+
+/* ---- config read ---- */
+
+/* Reads JSON into a config.
+ *
+ * The reader walks objects along the table of keys. A member is a key of the table, or an object
+ * that contains further keys, or unknown. A list is written as a whole: entries after its new end
+ * become zero, so that equal configs have equal bytes. */
+
+typedef struct place {
+    blg_config_reader *reader;
+    const blg_json_path *path;
+} place;
+
+void blg_config_report(blg_config_reader *reader, const blg_json_path *path, bool at_key,
+                       const char *format, ...) {
+    if (reader->n_errors++ >= reader->max_errors)
+        return;
+    blg_error *error = &reader->errors[reader->n_errors - 1];
+    memset(error, 0, sizeof *error);
+    char text[sizeof error->text], key[sizeof error->key];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    blg_error_set(error, BLG_INVALID, "%s", text);
+    blg_json_path_print(path, key, sizeof key);
+    blg_error_key(error, "%s", key);
+    int line = 0, column = 0;
+    if (reader->json && !blg_json_place(reader->json, reader->size, path, at_key, &line, &column))
+        for (; path && !line; path = path->parent) /* absent key: use its object */
+            blg_json_place(reader->json, reader->size, path->parent, true, &line, &column);
+    blg_error_at(error, reader->file, line, column);
+}
+
+void blg_config_no_memory(blg_config_reader *reader) {
+    if (reader->n_errors++ < reader->max_errors) {
+        blg_error *error = &reader->errors[reader->n_errors - 1];
+        memset(error, 0, sizeof *error);
+        (void)!blg_no_memory(error);
+    }
+    reader->no_memory = true;
+}
+
+blg_status blg_config_status(const blg_config_reader *reader) {
+    return reader->no_memory ? BLG_NO_MEMORY : reader->n_errors ? BLG_INVALID : BLG_OK;
+}
+
+/* Describes the value that was found, for messages. */
+static const char *found_text(const json_t *value, char buf[96]) {
+    switch (json_typeof(value)) {
+    case JSON_STRING:
+        snprintf(buf, 96, "\"%.80s%s\"", json_string_value(value),
+                 json_string_length(value) > 80 ? "..." : "");
+        break;
+    case JSON_INTEGER:
+        snprintf(buf, 96, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
+        break;
+    case JSON_REAL:
+        blg_str_print_double(json_real_value(value), buf);
+        break;
+    case JSON_ARRAY:
+        snprintf(buf, 96, "a list of %zu", json_array_size(value));
+        break;
+    default:
+        return json_is_object(value) ? "an object"
+               : json_is_null(value) ? "null"
+               : json_is_true(value) ? "true"
+                                     : "false";
+    }
+    return buf;
+}
+
+/* Reports the expected and the found value. Returns false, so that a reader can return it. */
+static bool wrong(const place *at, const json_t *value, const char *expected) {
+    char found[96];
+    blg_config_report(at->reader, at->path, false, "expected %s, found %s", expected,
+                      found_text(value, found));
+    return false;
+}
+
+static void unknown_name(const place *at, const json_t *value, const char *const *names, int n) {
+    const char *text = json_string_value(value), *near = blg_str_nearest(text, names, (size_t)n);
+    const char *what = blg_attribute_find(names[0]) == 0 ? "attribute" : "name";
+    char list[256]; /* the first names, as many as fit */
+    size_t used = 0;
+    for (int i = 0; i < n; i++) {
+        const bool fits = used + strlen(names[i]) + sizeof ", , ..." <= sizeof list;
+        used += (size_t)snprintf(list + used, sizeof list - used, "%s%s", i ? ", " : "",
+                                 fits ? names[i] : "...");
+        if (!fits)
+            break;
+    }
+    if (near)
+        blg_config_report(at->reader, at->path, false, "unknown %s \"%.80s\"; did you mean \"%s\"?",
+                          what, text, near);
+    else
+        blg_config_report(at->reader, at->path, false, "unknown %s \"%.80s\"; expected one of %s",
+                          what, text, list);
+}
+
+static bool read_name(const place *at, const json_t *value, const char *const *names, int n,
+                      int *index) {
+    if (!json_is_string(value))
+        return wrong(at, value, "a name in quotes");
+    const int found = blg_str_index(json_string_value(value), names, n);
+    if (found < 0)
+        unknown_name(at, value, names, n);
+    else
+        *index = found;
+    return found >= 0;
+}
+
+/* Whether a value is a whole number. 64.0 and 1e3 are, as in the schema's "integer". */
+static bool is_whole(const json_t *value) {
+    const double number = json_number_value(value);
+    return json_is_integer(value) ||
+           (json_is_real(value) && floor(number) == number && fabs(number) <= 0x1p53);
+}
+
+static bool read_number(const place *at, const blg_config_key *key, bool whole, const json_t *value,
+                        double *number) {
+    char expected[160], low[BLG_DOUBLE_TEXT], high[BLG_DOUBLE_TEXT];
+    blg_str_print_double(key->low, low);
+    blg_str_print_double(key->high, high);
+    snprintf(expected, sizeof expected, "a %snumber from %s to %s%s%s%s%s", whole ? "whole " : "",
+             low, high, key->optional ? ", or null" : "", key->word ? ", or \"" : "",
+             key->word ? key->word : "", key->word ? "\"" : "");
+    *number = json_number_value(value);
+    const bool good = whole ? is_whole(value) : json_is_number(value);
+    return (good && *number >= key->low && *number <= key->high) || wrong(at, value, expected);
+}
+
+static bool read_text(const place *at, const blg_config_key *key, const json_t *value, char *text) {
+    if (key->optional && json_is_null(value)) {
+        memset(text, 0, key->size);
+        return true;
+    }
+    char number[32];
+    const char *given = json_string_value(value);
+    if (key->numbers && json_is_integer(value)) {
+        snprintf(number, sizeof number, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
+        given = number;
+    }
+    if (!given)
+        return wrong(at, value,
+                     key->numbers    ? "a text in quotes or a whole number"
+                     : key->optional ? "a text in quotes, or null"
+                                     : "a text in quotes");
+    size_t length = strlen(given);
+    if (length == 0 || length >= key->size) {
+        blg_config_report(at->reader, at->path, false,
+                          "expected a text of 1 to %zu bytes, found %zu", key->size - 1, length);
+        return false;
+    }
+    memset(text, 0, key->size);
+    memcpy(text, given, length);
+    return true;
+}
+
+/* Whether the value is a list of key->least to `most` entries; reports if it is not. */
+static bool is_list(const place *at, const blg_config_key *key, int most, const json_t *value) {
+    if (!json_is_array(value))
+        return wrong(at, value, "a list");
+    size_t n = json_array_size(value);
+    if (n < (size_t)key->least || n > (size_t)most) {
+        blg_config_report(at->reader, at->path, false, "expected %d to %d entries, found %zu",
+                          key->least, most, n);
+        return false;
+    }
+    return true;
+}
+
+static void read_flags(const place *at, const blg_config_key *key, const json_t *value, bool *out) {
+    bool flags[BLG_ATTRIBUTES] = {false}, good = is_list(at, key, key->n_names, value);
+    for (size_t i = 0; good && i < json_array_size(value); i++) {
+        blg_json_path path = {at->path, NULL, i};
+        place entry = {at->reader, &path};
+        int index = 0;
+        if (!read_name(&entry, json_array_get(value, i), key->names, key->n_names, &index))
+            good = false;
+        else if (flags[index])
+            blg_config_report(at->reader, &path, false, "\"%s\" stands twice", key->names[index]);
+        else
+            flags[index] = true;
+    }
+    if (good)
+        memcpy(out, flags, (size_t)key->n_names * sizeof *out);
+}
+
+/* Reads a range; null gives {-1, -1}. */
+static bool read_range(const place *at, const blg_config_key *key, const json_t *value,
+                       blg_range *out) {
+    double ends[2] = {-1, -1};
+    if (key->optional && json_is_null(value)) {
+        *out = (blg_range){-1, -1};
+        return true;
+    }
+    if (!json_is_array(value) || json_array_size(value) != 2)
+        return wrong(at, value,
+                     key->optional ? "a list of two numbers [low, high], or null"
+                                   : "a list of two numbers [low, high]");
+    for (size_t i = 0; i < 2; i++) {
+        const blg_json_path path = {at->path, NULL, i};
+        const place entry = {at->reader, &path};
+        if (!read_number(&entry, key, false, json_array_get(value, i), &ends[i]))
+            return false;
+    }
+    if (ends[0] > ends[1]) {
+        blg_config_report(at->reader, at->path, false, "low end %g above the high end %g", ends[0],
+                          ends[1]);
+        return false;
+    }
+    *out = (blg_range){ends[0], ends[1]};
+    return true;
+}
+
+static bool read_setting(const place *at, const blg_config_key *key, const json_t *value,
+                         blg_setting *setting) {
+    if (!json_is_array(value) || json_array_size(value) < 1 ||
+        json_array_size(value) > BLG_MAX_FREE_SHAPES)
+        return wrong(at, value, "a list of one to three numbers of actions");
+    for (size_t i = 0; i < json_array_size(value); i++) {
+        const blg_json_path path = {at->path, NULL, i};
+        const place entry = {at->reader, &path};
+        double number;
+        if (!read_number(&entry, key, true, json_array_get(value, i), &number))
+            return false;
+        setting->n_actions[setting->n_shapes++] = (int)number;
+    }
+    return true;
+}
+
+/* Reads the word that stands for 0. */
+static bool read_word(const place *at, const blg_config_key *key, const json_t *value,
+                      int *target) {
+    const char *text = json_string_value(value), *near = blg_str_nearest(text, &key->word, 1);
+    if (strcmp(text, key->word) == 0) {
+        *target = 0;
+        return true;
+    }
+    blg_config_report(at->reader, at->path, false,
+                      "expected a whole number or \"%s\", found \"%.80s\"%s", key->word, text,
+                      blg_str_guess(near).text);
+    return false;
+}
+
+static bool read_seed(const place *at, const json_t *value, uint64_t *seed) {
+    if (!is_whole(value) || json_number_value(value) < 0)
+        return wrong(at, value,
+                     json_is_real(value) && json_real_value(value) > 9007199254740992
+                         ? "a number up to 9007199254740992 or, in digits alone, a whole number up "
+                           "to 9223372036854775807"
+                         : "a whole number from 0 to 9223372036854775807");
+    *seed = json_is_integer(value) ? (uint64_t)json_integer_value(value)
+                                   : (uint64_t)json_number_value(value);
+    return true;
+}
+
+/* Reads one value, or one entry of a list. target keeps its value if there is a mistake. */
+static bool read_value(const place *at, const blg_config_key *key, const json_t *value,
+                       void *target) {
+    const bool absent = key->optional && json_is_null(value);
+    double number = -1;
+    switch (key->type) {
+    case BLG_KEY_INT:
+        if (key->word && json_is_string(value))
+            return read_word(at, key, value, target);
+        if (!absent && !read_number(at, key, true, value, &number))
+            return false;
+        *(int *)target = (int)number;
+        return true;
+    case BLG_KEY_REAL:
+        if (!absent && !read_number(at, key, false, value, &number))
+            return false;
+        *(double *)target = number;
+        return true;
+    case BLG_KEY_SEED:
+        return read_seed(at, value, target);
+    case BLG_KEY_BOOL:
+        if (!json_is_boolean(value))
+            return wrong(at, value, "true or false");
+        *(bool *)target = json_is_true(value);
+        return true;
+    case BLG_KEY_TEXT:
+        return read_text(at, key, value, target);
+    case BLG_KEY_CHOICE: /* every enum of the config is as wide as an int */
+        return read_name(at, value, key->names, key->n_names, target);
+    case BLG_KEY_SETTING:
+        return read_setting(at, key, value, target);
+    default:
+        assert(key->type == BLG_KEY_RANGE);
+        return read_range(at, key, value, target);
+    }
+}
+
+/* Reads a counted list, or a number for a list of one; the old list stays on a mistake. */
+static void read_list(const place *at, const blg_config_key *key, const json_t *value, char *base) {
+    enum { LARGEST = BLG_MAX_NAMES * 2 * BLG_NAME_TEXT }; /* > BLG_MAX_HOLDOUT * BLG_HOLDOUT_TEXT */
+    char list[LARGEST];
+    const bool single = key->single && !json_is_array(value);
+    if (!single && !is_list(at, key, key->most, value))
+        return;
+    const size_t n = single ? 1 : json_array_size(value), size = blg_config_key_size(key);
+    const size_t whole = size * (size_t)key->most;
+    assert(whole <= sizeof list);
+    memset(list, 0, whole);
+    bool good = !single || read_value(at, key, value, list);
+    for (size_t i = 0; !single && i < n; i++) {
+        const blg_json_path path = {at->path, NULL, i};
+        const place entry = {at->reader, &path};
+        if (!read_value(&entry, key, json_array_get(value, i), list + i * size)) {
+            good = false;
+            continue;
+        }
+        for (size_t j = 0; !key->repeats && good && j < i; j++)
+            if (memcmp(list + i * size, list + j * size, size) == 0) {
+                blg_config_report(at->reader, &path, false, "the same as entry %zu", j);
+                good = false;
+            }
+    }
+    if (good) {
+        memcpy(base + key->offset, list, whole);
+        *(int *)(void *)(base + key->count_offset) = (int)n;
+    }
+}
+
+static void read_splits(const place *at, const json_t *value, blg_splits_config *splits);
+
+static void read_key(const place *at, const blg_config_key *key, const json_t *value, void *base) {
+    char *target = (char *)base + key->offset;
+    if (key->type == BLG_KEY_SPLITS)
+        read_splits(at, value, &((blg_config *)base)->splits);
+    else if (key->type == BLG_KEY_FLAGS)
+        read_flags(at, key, value, (bool *)target);
+    else if (key->most)
+        read_list(at, key, value, base);
+    else
+        (void)read_value(at, key, value, target);
+}
+
+/* Lists the names of the members that an object with this prefix may have. */
+static int member_names(const blg_config_key *keys, int n_keys, const char *prefix,
+                        char names[][64]) {
+    int n = 0;
+    size_t skip = strlen(prefix);
+    for (int i = 0; i < n_keys; i++) {
+        if (strncmp(keys[i].path, prefix, skip) != 0)
+            continue;
+        char name[64];
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(keys[i].path + skip, "."),
+                 keys[i].path + skip);
+        if (n == 0 || strcmp(names[n - 1], name) != 0) /* an object's keys stand together */
+            memcpy(names[n++], name, sizeof name);
+    }
+    return n;
+}
+
+static void unknown_key(const place *at, const blg_config_key *keys, int n_keys,
+                        const char *prefix) {
+    enum { MOST = 96 };
+    char names[MOST][64];
+    const char *pointers[MOST];
+    assert(n_keys <= MOST);
+    int n = member_names(keys, n_keys, prefix, names);
+    for (int i = 0; i < n; i++)
+        pointers[i] = names[i];
+    const char *key = at->path->key, *near = blg_str_nearest(key, pointers, (size_t)n);
+    for (int i = 0; i < n && !near && strlen(key) >= 3; i++) /* suggest "size_px" for "size" */
+        if (strncmp(names[i], key, strlen(key)) == 0)
+            near = names[i];
+    if (strchr(key, '.'))
+        blg_config_report(at->reader, at->path, true,
+                          "unknown key; in a file the parts of a path are objects in objects");
+    else
+        blg_config_report(at->reader, at->path, true, "unknown key%s", blg_str_guess(near).text);
+}
+
+static void read_object(const place *at, const blg_config_key *keys, int n_keys, const char *prefix,
+                        const json_t *object, void *base) {
+    const char *name;
+    json_t *value;
+    json_object_foreach((json_t *)object, name, value) {
+        blg_json_path path = {at->path, name, 0};
+        place member = {at->reader, &path};
+        char full[160];
+        size_t length = (size_t)snprintf(full, sizeof full - 1, "%s%.100s", prefix, name);
+        const blg_config_key *key = NULL;
+        bool inner = false;
+        for (int i = 0; i < n_keys && !key && !inner; i++) {
+            if (strcmp(keys[i].path, full) == 0)
+                key = &keys[i];
+            inner = strncmp(keys[i].path, full, length) == 0 && keys[i].path[length] == '.';
+        }
+        if (strchr(name, '.') || (!key && !inner))
+            unknown_key(&member, keys, n_keys, prefix);
+        else if (key)
+            read_key(&member, key, value, base);
+        else if (!json_is_object(value))
+            wrong(&member, value, "an object");
+        else {
+            full[length] = '.';
+            full[length + 1] = 0;
+            read_object(&member, keys, n_keys, full, value, base);
+        }
+    }
+}
+
+static void remove_rule(blg_config_reader *reader, blg_splits_config *splits, int index) {
+    const unsigned below = (1u << index) - 1;
+    for (int i = index; i + 1 < splits->n_rules; i++)
+        splits->rules[i] = splits->rules[i + 1];
+    memset(&splits->rules[--splits->n_rules], 0, sizeof splits->rules[0]);
+    reader->bad_splits = (reader->bad_splits & below) | (reader->bad_splits >> 1 & ~below);
+}
+
+static void read_rule(const place *at, const char *name, const json_t *value,
+                      blg_splits_config *splits) {
+    blg_config_reader *reader = at->reader;
+    int before = reader->n_errors, index = blg_splits_find(splits, name);
+    if (json_is_null(value) && reader->edit_splits && index >= 0) {
+        remove_rule(reader, splits, index);
+        return;
+    }
+    if (!blg_str_is_name(name) || strlen(name) >= BLG_SPLIT_NAME)
+        blg_config_report(reader, at->path, true, "a split's name has 1 to %d of a-z, 0-9 and _",
+                          BLG_SPLIT_NAME - 1);
+    else if (!json_is_object(value))
+        wrong(at, value, "an object");
+    else if (index < 0 && splits->n_rules == BLG_MAX_SPLITS)
+        blg_config_report(reader, at->path, true, "more than %d splits", BLG_MAX_SPLITS);
+    else {
+        if (index < 0 || reader->whole_rules) {
+            index = index < 0 ? splits->n_rules++ : index;
+            blg_split_rule_init(&splits->rules[index], name);
+            if (!json_object_get(value, "by"))
+                blg_config_report(reader, at->path, false,
+                                  "\"by\" is missing: what the split is "
+                                  "made of");
+        }
+        read_object(at, blg_split_keys, blg_split_key_count, "", value, &splits->rules[index]);
+        if (reader->n_errors != before)
+            reader->bad_splits |= 1u << index;
+        return;
+    }
+    reader->bad_split_names = true;
+}
+
+static void read_splits(const place *at, const json_t *value, blg_splits_config *splits) {
+    if (!json_is_object(value)) {
+        wrong(at, value, "an object");
+        return;
+    }
+    if (!at->reader->edit_splits) {
+        memset(splits->rules, 0, sizeof splits->rules);
+        splits->n_rules = 0;
+    }
+    const char *name;
+    json_t *rule;
+    json_object_foreach((json_t *)value, name, rule) {
+        blg_json_path path = {at->path, name, 0};
+        place member = {at->reader, &path};
+        read_rule(&member, name, rule, splits);
+    }
+}
+
+void blg_config_read(blg_config_reader *reader, const json_t *root, blg_config *config) {
+    place at = {reader, NULL};
+    if (!json_is_object(root))
+        wrong(&at, root, "an object");
+    else
+        read_object(&at, blg_config_keys, blg_config_key_count, "", root, config);
+}
+
+/* ---- config print ---- */
+
+/* Prints a config, and the schema of configs, as JSON from the table of keys.
+ *
+ * An object opens and closes where the dotted paths change; a list stands on one line. Every key is
+ * printed, so the text describes the whole config, whatever its preset is. */
+
+static void indent(blg_buf *out, int depth) {
+    blg_buf_char(out, '\n');
+    for (int i = 0; i < depth; i++)
+        blg_buf_text(out, "  ");
+}
+
+static void print_number(blg_buf *out, const blg_config_key *key, double value) {
+    if (key->optional && value < 0)
+        blg_buf_text(out, "null");
+    else if (key->word && !(value > 0))
+        blg_buf_json_string(out, key->word);
+    else
+        blg_buf_double(out, value);
+}
+
+static void print_numbers(blg_buf *out, const double *numbers, int n) {
+    for (int i = 0; i < n; i++) {
+        blg_buf_text(out, i ? ", " : "[");
+        blg_buf_double(out, numbers[i]);
+    }
+    blg_buf_char(out, ']');
+}
+
+/* Prints one value, or one entry of a list. */
+static void print_value(blg_buf *out, const blg_config_key *key, const void *value) {
+    const blg_range *range = value;
+    char setting[64];
+    switch (key->type) {
+    case BLG_KEY_INT:
+        print_number(out, key, *(const int *)value);
+        break;
+    case BLG_KEY_REAL:
+        print_number(out, key, *(const double *)value);
+        break;
+    case BLG_KEY_SEED:
+        blg_buf_format(out, "%llu", (unsigned long long)*(const uint64_t *)value);
+        break;
+    case BLG_KEY_BOOL:
+        blg_buf_text(out, *(const bool *)value ? "true" : "false");
+        break;
+    case BLG_KEY_TEXT:
+        if (key->optional && !*(const char *)value)
+            blg_buf_text(out, "null");
+        else
+            blg_buf_json_string(out, value);
+        break;
+    case BLG_KEY_CHOICE:
+        blg_buf_json_string(out, key->names[*(const int *)value]);
+        break;
+    case BLG_KEY_SETTING:
+        blg_setting_print(value, ", ", setting, sizeof setting);
+        blg_buf_format(out, "[%s]", setting);
+        break;
+    default:
+        assert(key->type == BLG_KEY_RANGE);
+        if (key->optional && range->low < 0)
+            blg_buf_text(out, "null");
+        else
+            print_numbers(out, (const double[]){range->low, range->high}, 2);
+        break;
+    }
+}
+
+static void print_flags(blg_buf *out, const blg_config_key *key, const bool *flags) {
+    const char *separator = "";
+    blg_buf_char(out, '[');
+    for (int i = 0; i < key->n_names; i++)
+        if (flags[i]) {
+            blg_buf_text(out, separator);
+            blg_buf_json_string(out, key->names[i]);
+            separator = ", ";
+        }
+    blg_buf_char(out, ']');
+}
+
+static void print_list(blg_buf *out, const blg_config_key *key, const char *list, int n) {
+    const bool brackets = !key->single || n != 1;
+    blg_buf_text(out, brackets ? "[" : "");
+    for (int i = 0; i < n; i++) {
+        blg_buf_text(out, i ? ", " : "");
+        print_value(out, key, list + (size_t)i * blg_config_key_size(key));
+    }
+    blg_buf_text(out, brackets ? "]" : "");
+}
+
+/* Prints the value of a key in the config at base, or its schema if base is NULL. */
+static void print_key(blg_buf *out, const blg_config_key *key, const void *base, int depth);
+
+/* Prints the members of one object. These are key number *next and the following keys, as long as
+ * the first `skip` bytes of their paths agree. At the end *next is the first key after them. */
+static void print_members(blg_buf *out, const blg_config_key *keys, int n_keys, int *next,
+                          size_t skip, const void *base, int depth) {
+    const char *prefix = keys[*next].path;
+    blg_buf_text(out, base ? "{"
+                           : "\"type\": \"object\", \"additionalProperties\": false, "
+                             "\"properties\": {");
+    for (const char *separator = ""; *next < n_keys; separator = ",") {
+        const blg_config_key *key = &keys[*next];
+        if (strncmp(key->path, prefix, skip) != 0)
+            break;
+        const char *name = key->path + skip;
+        size_t length = strcspn(name, ".");
+        blg_buf_text(out, separator);
+        indent(out, depth + 1);
+        blg_buf_format(out, "\"%.*s\": %s", (int)length, name, base ? "" : "{");
+        if (name[length])
+            print_members(out, keys, n_keys, next, skip + length + 1, base, depth + 1);
+        else
+            print_key(out, &keys[(*next)++], base, depth + 1);
+        blg_buf_text(out, base ? "" : "}");
+    }
+    indent(out, depth);
+    blg_buf_char(out, '}');
+}
+
+static void print_splits(blg_buf *out, const blg_splits_config *splits, int depth) {
+    blg_buf_char(out, '{');
+    for (int i = 0; i < splits->n_rules; i++) {
+        int next = 0;
+        blg_buf_text(out, i ? "," : "");
+        indent(out, depth + 1);
+        blg_buf_json_string(out, splits->rules[i].split);
+        blg_buf_text(out, ": ");
+        print_members(out, blg_split_keys, blg_split_key_count, &next, 0, &splits->rules[i],
+                      depth + 1);
+    }
+    indent(out, depth);
+    blg_buf_char(out, '}');
+}
+
+static void schema_names(blg_buf *out, const blg_config_key *key) {
+    blg_buf_text(out, "\"enum\": [");
+    for (int i = 0; i < key->n_names; i++) {
+        blg_buf_text(out, i ? ", " : "");
+        blg_buf_json_string(out, key->names[i]);
+    }
+    blg_buf_char(out, ']');
+}
+
+static void schema_number(blg_buf *out, const blg_config_key *key, const char *type, bool null) {
+    blg_buf_format(out,
+                   null ? "\"type\": [\"%s\", \"null\"], \"minimum\": "
+                        : "\"type\": \"%s\", \"minimum\": ",
+                   type);
+    blg_buf_double(out, key->low);
+    blg_buf_text(out, ", \"maximum\": ");
+    if (key->type == BLG_KEY_SEED)
+        blg_buf_format(out, "%lld", (long long)INT64_MAX);
+    else
+        blg_buf_double(out, key->high);
+}
+
+/* Prints the start of a list's schema; the schema of its entries follows. */
+static void schema_list(blg_buf *out, const blg_config_key *key, int least, int most, bool unique) {
+    blg_buf_format(out, "\"type\": %s, \"minItems\": %d, \"maxItems\": %d, %s\"items\": {",
+                   key->optional ? "[\"array\", \"null\"]" : "\"array\"", least, most,
+                   unique ? "\"uniqueItems\": true, " : "");
+}
+
+/* Prints the schema of one value, or of one entry of a list. */
+static void schema_value(blg_buf *out, const blg_config_key *key) {
+    switch (key->type) {
+    case BLG_KEY_INT:
+    case BLG_KEY_SEED:
+        if (key->word)
+            blg_buf_format(out, "\"oneOf\": [{\"const\": \"%s\"}, {", key->word);
+        schema_number(out, key, "integer", key->optional);
+        blg_buf_text(out, key->word ? "}]" : "");
+        break;
+    case BLG_KEY_REAL:
+        schema_number(out, key, "number", key->optional);
+        break;
+    case BLG_KEY_BOOL:
+        blg_buf_text(out, "\"type\": \"boolean\"");
+        break;
+    case BLG_KEY_TEXT:
+        blg_buf_format(out, "\"type\": %s, \"minLength\": 1, \"maxLength\": %zu",
+                       key->numbers    ? "[\"string\", \"integer\"]"
+                       : key->optional ? "[\"string\", \"null\"]"
+                                       : "\"string\"",
+                       key->size - 1);
+        break;
+    case BLG_KEY_RANGE:
+        schema_list(out, key, 2, 2, false);
+        schema_number(out, key, "number", false);
+        blg_buf_char(out, '}');
+        break;
+    case BLG_KEY_SETTING:
+        schema_list(out, key, 1, BLG_MAX_FREE_SHAPES, false);
+        schema_number(out, key, "integer", false);
+        blg_buf_char(out, '}');
+        break;
+    default:
+        schema_names(out, key);
+        break;
+    }
+}
+
+static void schema_splits(blg_buf *out, const blg_config_key *key, int depth) {
+    int next = 0;
+    blg_buf_format(out,
+                   "\"type\": \"object\", \"minProperties\": %d, \"maxProperties\": %d, "
+                   "\"propertyNames\": {\"pattern\": \"^[a-z0-9_]{1,%d}$\"}, "
+                   "\"additionalProperties\": {",
+                   key->least, key->most, BLG_SPLIT_NAME - 1);
+    print_members(out, blg_split_keys, blg_split_key_count, &next, 0, NULL, depth + 1);
+    blg_buf_text(out, ", \"required\": [\"by\"]}");
+}
+
+static void schema_key(blg_buf *out, const blg_config_key *key, int depth) {
+    const bool flags = key->type == BLG_KEY_FLAGS;
+    blg_buf_text(out, "\"description\": ");
+    blg_buf_json_string(out, key->doc);
+    blg_buf_text(out, ", ");
+    if (key->type == BLG_KEY_SPLITS) {
+        schema_splits(out, key, depth);
+        return;
+    }
+    if (key->single) {
+        blg_buf_text(out, "\"oneOf\": [{");
+        schema_value(out, key);
+        blg_buf_text(out, "}, {");
+    }
+    if (flags || key->most)
+        schema_list(out, key, key->least, flags ? key->n_names : key->most, !key->repeats);
+    schema_value(out, key);
+    blg_buf_text(out, flags || key->most ? "}" : "");
+    blg_buf_text(out, key->single ? "}]" : "");
+}
+
+static void print_key(blg_buf *out, const blg_config_key *key, const void *base, int depth) {
+    const char *value = base ? (const char *)base + key->offset : NULL;
+    if (!base)
+        schema_key(out, key, depth);
+    else if (key->type == BLG_KEY_SPLITS)
+        print_splits(out, &((const blg_config *)base)->splits, depth);
+    else if (key->type == BLG_KEY_FLAGS)
+        print_flags(out, key, (const bool *)value);
+    else if (key->most)
+        print_list(out, key, value,
+                   *(const int *)(const void *)((const char *)base + key->count_offset));
+    else
+        print_value(out, key, value);
+}
+
+static char *finish(blg_buf *out) {
+    blg_buf_char(out, '\n');
+    if (out->failed) {
+        blg_buf_free(out);
+        return NULL;
+    }
+    return out->data;
+}
+
+char *blg_config_print(const blg_config *config) {
+    blg_buf out = {0};
+    int next = 0;
+    print_members(&out, blg_config_keys, blg_config_key_count, &next, 0, config, 0);
+    return finish(&out);
+}
+
+char *blg_config_schema(void) {
+    blg_buf out = {0};
+    int next = 0;
+    blg_buf_text(&out, "{\"$schema\": \"https://json-schema.org/draft/2020-12/schema\",\n"
+                       "\"title\": \"blogo config\",\n");
+    print_members(&out, blg_config_keys, blg_config_key_count, &next, 0, NULL, 0);
+    blg_buf_char(&out, '}');
+    return finish(&out);
+}
+
+void blg_text_free(char *text) {
+    blg_buf buf = {.data = text};
+    blg_buf_free(&buf);
+}
+
+/* ---- config rules ---- */
+
+/* Split rules: checks which keys go with which kind of rule, and whether the names that a rule
+ * holds out exist. Names of shapes and super classes need a catalogue, so the plan resolves
+ * them. */
+
+static const blg_json_path path_splits = {NULL, "splits", 0};
+
+typedef struct check {
+    blg_config_reader *reader;
+    const blg_config *config;
+    const blg_json_path *path; /* path of the rule */
+    const blg_split_rule *rule;
+} check;
+
+#define REPORT(c, key, ...)                                                                        \
+    blg_config_report((c)->reader, &(blg_json_path){(c)->path, (key), 0}, false, __VA_ARGS__)
+#define REPORT_RULE(c, ...) blg_config_report((c)->reader, (c)->path, false, __VA_ARGS__)
+
+/* Which keys a kind of rule may have. */
+typedef struct rule_form {
+    unsigned families; /* families that it can concern, as bits */
+    bool names, draws, shares, pattern;
+} rule_form;
+
+#define FF (1u << BLG_FREE_FORM)
+#define BD (1u << BLG_BASIC)
+#define HD (1u << BLG_ABSTRACT)
+static const rule_form forms[BLG_SPLIT_BYS] = {
+    [BLG_BY_REST] = {FF | BD | HD, false, false, false, false},
+    [BLG_BY_PROBLEMS] = {FF | BD | HD, false, true, true, false},
+    [BLG_BY_CONCEPTS] = {FF | BD | HD, false, true, true, false},
+    [BLG_BY_PROGRAM_LENGTH] = {FF, true, true, false, false},
+    [BLG_BY_SETTING] = {FF, true, true, false, false},
+    [BLG_BY_SHAPE] = {BD, true, true, false, false},
+    [BLG_BY_SHAPE_PAIR] = {BD, true, true, true, false},
+    [BLG_BY_SUPER_CLASS] = {BD, true, true, false, false},
+    [BLG_BY_ATTRIBUTE] = {HD, true, true, false, false},
+    [BLG_BY_ATTRIBUTE_PAIR] = {HD, true, true, true, false},
+    [BLG_BY_SHAPE_GRID] = {BD, false, true, true, true},
+    [BLG_BY_ATTRIBUTE_GRID] = {HD, false, true, true, true},
+    [BLG_BY_STROKE_TYPE] = {FF | BD | HD, true, true, true, false},
+    [BLG_BY_HARDNESS] = {FF | BD | HD, false, false, false, false},
+    [BLG_BY_LIST] = {FF | BD | HD, false, false, false, false},
+    [BLG_BY_ATTRIBUTE_TRIPLE] = {HD, true, true, true, false},
+};
+
+void blg_split_rule_init(blg_split_rule *rule, const char *name) {
+    *rule = (blg_split_rule){
+        .count = -1, .share = -1, .pool_overlap = -1, .hardness = blg_hardness_of_no_rule};
+    snprintf(rule->split, sizeof rule->split, "%s", name);
+    for (int f = 0; f < BLG_FAMILIES; f++)
+        rule->families[f] = true;
+}
+
+int blg_split_tuple(blg_split_by by) {
+    return by == BLG_BY_SHAPE_PAIR || by == BLG_BY_ATTRIBUTE_PAIR ? 2
+           : by == BLG_BY_ATTRIBUTE_TRIPLE                        ? 3
+                                                                  : 0;
+}
+
+unsigned blg_split_rule_families(const blg_split_rule *rule) {
+    return rule->by == BLG_BY_HARDNESS ? blg_hardness_families(&rule->hardness)
+                                       : forms[rule->by].families;
+}
+
+int blg_splits_train(const blg_splits_config *splits) {
+    int train = 0;
+    while (splits->rules[train].by != BLG_BY_REST)
+        train++;
+    return train;
+}
+
+int blg_splits_find(const blg_splits_config *splits, const char *split) {
+    for (int i = 0; i < splits->n_rules; i++)
+        if (strcmp(splits->rules[i].split, split) == 0)
+            return i;
+    return -1;
+}
+
+void blg_setting_print(const blg_setting *setting, const char *separator, char *text, size_t size) {
+    size_t used = 0;
+    text[0] = '\0';
+    for (int s = 0; s < setting->n_shapes && used < size; s++)
+        used += (size_t)snprintf(text + used, size - used, "%s%d", s ? separator : "",
+                                 setting->n_actions[s]);
+}
+
+static unsigned wanted_families(const blg_split_rule *rule) {
+    unsigned wanted = 0;
+    for (int f = 0; f < BLG_FAMILIES; f++)
+        wanted |= (unsigned)rule->families[f] << f;
+    return wanted;
+}
+
+static void check_amount(const check *c) {
+    const blg_split_rule *rule = c->rule;
+    const rule_form *form = &forms[rule->by];
+    const char *by = blg_split_by_names[rule->by];
+    bool amount = rule->count >= 0 || rule->share >= 0;
+    if (rule->count >= 0 && rule->share >= 0)
+        REPORT(c, "share", "count and share exclude each other");
+    else if (rule->count >= 0 && !form->draws)
+        REPORT(c, "count", "a split by \"%s\" draws nothing", by);
+    else if (rule->share >= 0 && !form->shares)
+        REPORT(c, "share", "a split by \"%s\" takes no share", by);
+    else if (amount && form->names && rule->n_holdout && rule->by != BLG_BY_ATTRIBUTE &&
+             rule->by != BLG_BY_STROKE_TYPE)
+        REPORT(c, rule->count >= 0 ? "count" : "share",
+               "a split by \"%s\" that names what it holds out draws nothing; expected null", by);
+    if (rule->n_holdout && !form->names)
+        REPORT(c, "holdout", "a split by \"%s\" names nothing", by);
+    bool needs_amount = rule->by == BLG_BY_PROBLEMS || rule->by == BLG_BY_CONCEPTS ||
+                        rule->by == BLG_BY_STROKE_TYPE || (form->names && !rule->n_holdout);
+    if (needs_amount && !amount)
+        REPORT_RULE(c, "a split by \"%s\" needs %s", by,
+                    form->names && rule->by != BLG_BY_STROKE_TYPE ? "holdout, or the count to draw"
+                                                                  : "a count or a share");
+    if (rule->by == BLG_BY_STROKE_TYPE && !rule->n_holdout)
+        REPORT_RULE(c, "a split by \"stroke_type\" needs the types in holdout");
+    if (rule->by != BLG_BY_STROKE_TYPE && rule->mixed)
+        REPORT(c, "mixed", "only a split by \"stroke_type\" mixes types");
+}
+
+/* Rules about pairs or triples need concepts of two or three components. */
+static void check_length_of_tuples(const check *c) {
+    const blg_abstract_config *hd = &c->config->abstract;
+    const blg_split_by by = c->rule->by;
+    const bool shapes = by == BLG_BY_SHAPE_PAIR;
+    const int n = blg_split_tuple(by), least = shapes ? 1 : hd->min_arity;
+    const int most = shapes ? c->config->basic.max_shapes : hd->max_arity;
+    const blg_family family = shapes ? BLG_BASIC : BLG_ABSTRACT;
+    if (!n || !c->config->families[family] || !c->rule->families[family] ||
+        (n >= least && n <= most) || least > most)
+        return;
+    REPORT_RULE(c, "a split by \"%s\" takes %s, and %s is %d: no concept has %s %s",
+                blg_split_by_names[by], n == 2 ? "pairs" : "triples",
+                shapes      ? "basic.max_shapes"
+                : n < least ? "abstract.min_arity"
+                            : "abstract.max_arity",
+                n < least ? least : most, n == 2 ? "two" : "three",
+                shapes ? "shapes" : "attributes");
+}
+
+static void check_pattern(const check *c) {
+    const blg_split_rule *rule = c->rule;
+    const blg_unseen_config *unseen = &c->config->unseen;
+    bool grid = forms[rule->by].pattern, shapes = rule->by == BLG_BY_SHAPE_GRID;
+    if (!grid && rule->n_pattern)
+        REPORT(c, "pattern", "only grids have a pattern");
+    if (grid && !rule->n_pattern)
+        REPORT_RULE(c, "a grid needs a pattern of seen, unseen");
+    int n = shapes ? unseen->n_shapes + unseen->shape_count
+                   : unseen->n_attributes + unseen->attribute_count;
+    if (grid && n == 0)
+        REPORT_RULE(c, "a grid needs unseen %s: unseen.%s is empty and unseen.%s_count is 0",
+                    shapes ? "shapes" : "attributes", shapes ? "shapes" : "attributes",
+                    shapes ? "shape" : "attribute");
+}
+
+static void check_families(const check *c) {
+    const unsigned wanted = wanted_families(c->rule);
+    if (!(wanted & forms[c->rule->by].families))
+        REPORT(c, "families", "a split by \"%s\" concerns none of these",
+               blg_split_by_names[c->rule->by]);
+    if (c->rule->by == BLG_BY_REST && wanted != (FF | BD | HD))
+        REPORT(c, "families", "the rest is of all families");
+}
+
+/* Checks the ranges of a rule by hardness. Some families lack some of the hardness figures, and a
+ * range must overlap the range that the config allows to all problems. */
+static void check_hardness(const check *c) {
+    const blg_split_rule *rule = c->rule;
+    const blg_json_path ranges = {c->path, "hardness", 0};
+    int given = 0;
+    for (int k = 0; k < BLG_HARDNESS_FIGURES; k++) {
+        const blg_range asked = blg_hardness_range(&rule->hardness, k);
+        const blg_range all = blg_hardness_range(&c->config->hardness, k);
+        if (asked.low < 0)
+            continue;
+        given++;
+        if (rule->by != BLG_BY_HARDNESS)
+            blg_config_report(c->reader, &(blg_json_path){&ranges, blg_hardness_names[k], 0}, false,
+                              "only a split by \"hardness\" has ranges");
+        else if (asked.high < all.low ||
+                 (asked.low > all.high && !blg_hardness_open(&c->config->hardness, k)))
+            blg_config_report(c->reader, &(blg_json_path){&ranges, blg_hardness_names[k], 0}, false,
+                              "no problem lies there: hardness.%s asks for %g to %g of all",
+                              blg_hardness_names[k], all.low, all.high);
+    }
+    if (rule->by != BLG_BY_HARDNESS)
+        return;
+    if (!given)
+        REPORT_RULE(c, "a split by \"hardness\" needs a range in hardness");
+    else if (!(wanted_families(rule) & blg_hardness_families(&rule->hardness)))
+        REPORT(c, "families",
+               "only abstract problems have other hardness than negative_distance; families has no "
+               "\"hd\"");
+}
+
+static void report_name(const check *c, const blg_json_path *path, const char *what,
+                        const char *text, const char *near) {
+    blg_config_report(c->reader, path, false, "unknown %s \"%.80s\"%s", what, text,
+                      blg_str_guess(near).text);
+}
+
+static void check_attribute(const check *c, const blg_json_path *path, const char *text) {
+    int found = blg_attribute_find(text);
+    if (found < 0) {
+        report_name(c, path, "attribute", text, blg_attribute_nearest(text));
+        return;
+    }
+    for (int i = 0; i < c->config->abstract.n_attributes; i++)
+        if ((int)c->config->abstract.attributes[i] == found)
+            return;
+    blg_config_report(c->reader, path, false, "\"%s\" is not among abstract.attributes", text);
+}
+
+/* Checks "a-b" of a rule about pairs, "a-b-c" of a rule about triples. */
+static void check_attribute_tuple(const check *c, const blg_json_path *path, const char *text) {
+    const int wanted = blg_split_tuple(c->rule->by);
+    int n = 1;
+    for (const char *at = text; (at = strchr(at, '-')); at++)
+        n++;
+    if (n != wanted) {
+        blg_config_report(c->reader, path, false,
+                          "expected %s attributes such as \"%s\", found \"%s\"",
+                          wanted == 2 ? "two" : "three",
+                          wanted == 2 ? "convex-has_curve" : "convex-has_curve-symmetric", text);
+        return;
+    }
+    for (const char *at = text; n > 0; n--) {
+        char name[BLG_HOLDOUT_TEXT];
+        const size_t length = strcspn(at, "-");
+        snprintf(name, sizeof name, "%.*s", (int)length, at);
+        check_attribute(c, path, name);
+        at += length + 1;
+    }
+}
+
+static void check_length(const check *c, const blg_json_path *path, const char *text) {
+    long long length;
+    if (!blg_str_parse_long(text, &length) || length < 1 ||
+        length > BLG_MAX_ACTIONS * BLG_MAX_FREE_SHAPES) {
+        blg_config_report(c->reader, path, false,
+                          "expected a number of actions from 1 to %d, found \"%s\"",
+                          BLG_MAX_ACTIONS * BLG_MAX_FREE_SHAPES, text);
+        return;
+    }
+}
+
+static void check_setting(const check *c, const blg_json_path *path, const char *text) {
+    char names[BLG_MAX_SETTINGS][64];
+    const char *pointers[BLG_MAX_SETTINGS];
+    const blg_free_form_config *ff = &c->config->free_form;
+    for (int i = 0; i < ff->n_settings; i++) {
+        blg_setting_print(&ff->settings[i], ",", names[i], sizeof names[i]);
+        if (strcmp(names[i], text) == 0)
+            return;
+        pointers[i] = names[i];
+    }
+    const char *near = blg_str_nearest(text, pointers, (size_t)ff->n_settings);
+    blg_config_report(c->reader, path, false, "\"%s\" is not among free_form.settings; %s\"%s\"%s",
+                      text, near ? "did you mean " : "write them as in ", near ? near : "4,5",
+                      near ? "?" : "");
+}
+
+static void check_stroke_type(const check *c, const blg_json_path *path, const char *text) {
+    const char *names[BLG_STROKE_TYPES];
+    for (int t = 0; t < BLG_STROKE_TYPES; t++) {
+        names[t] = blg_stroke_type_name((blg_stroke_type)t);
+        if (strcmp(names[t], text) != 0)
+            continue;
+        /* Shapes that cannot be decorated are always drawn with normal strokes. */
+        if (t == BLG_NORMAL &&
+            (c->config->families[BLG_BASIC] || c->config->families[BLG_ABSTRACT]))
+            blg_config_report(c->reader, path, false,
+                              "\"normal\" can be held out of free-form problems only: shapes that "
+                              "cannot be decorated are drawn with it");
+        else if (!c->config->stroke_types[t])
+            blg_config_report(c->reader, path, false, "\"%s\" is not among stroke_types", text);
+        return;
+    }
+    report_name(c, path, "stroke type", text, blg_str_nearest(text, names, BLG_STROKE_TYPES));
+}
+
+static void check_names(const check *c) {
+    blg_json_path list = {c->path, "holdout", 0};
+    for (int i = 0; i < c->rule->n_holdout; i++) {
+        blg_json_path path = {&list, NULL, (size_t)i};
+        const char *text = c->rule->holdout[i];
+        switch (c->rule->by) {
+        case BLG_BY_ATTRIBUTE:
+            check_attribute(c, &path, text);
+            break;
+        case BLG_BY_ATTRIBUTE_PAIR:
+        case BLG_BY_ATTRIBUTE_TRIPLE:
+            check_attribute_tuple(c, &path, text);
+            break;
+        case BLG_BY_PROGRAM_LENGTH:
+            check_length(c, &path, text);
+            break;
+        case BLG_BY_SETTING:
+            check_setting(c, &path, text);
+            break;
+        case BLG_BY_STROKE_TYPE:
+            check_stroke_type(c, &path, text);
+            break;
+        default:
+            break;
+        }
+    }
+}
+
+void blg_config_check_splits(blg_config_reader *reader, const blg_config *config) {
+    const blg_splits_config *splits = &config->splits;
+    int rests = 0;
+    if (splits->n_rules == 0) {
+        blg_config_report(reader, &path_splits, false, "no splits");
+        return;
+    }
+    for (int i = 0; i < splits->n_rules; i++) {
+        const blg_json_path path = {&path_splits, splits->rules[i].split, 0};
+        const check c = {reader, config, &path, &splits->rules[i]};
+        rests += c.rule->by == BLG_BY_REST;
+        if (reader->bad_splits & 1u << i)
+            continue;
+        check_amount(&c);
+        check_length_of_tuples(&c);
+        check_pattern(&c);
+        check_families(&c);
+        check_hardness(&c);
+        check_names(&c);
+    }
+    if (rests != 1 && !reader->bad_splits && !reader->bad_split_names)
+        blg_config_report(reader, &path_splits, false,
+                          "expected one split by \"rest\", the train split; found %d", rests);
+}

@@ -1,0 +1,861 @@
+/* Free-form problems. */
+#include "problem/builder.h"
+
+#include "base/files.h"
+#include "base/geometry.h"
+#include "base/memory.h"
+#include "base/parallel.h"
+#include "problem/config.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <string.h>
+
+/* Chapters call these before they are defined. */
+static double blg_ff_walk_repeats(const blg_ff_walk *walk, int setting, double *n_forms);
+
+/* ---- free form ---- */
+
+/* Free-form builder: concepts are drawn once per plan, negatives once per problem.
+ * problem/family/ff_walk.c says why no probe can tell the side from one image.
+ *
+ * No two concepts of a plan are congruent, so a concept depends on the concepts before it. Figures
+ * with other numbers of strokes are never congruent, so the plan falls into chapters: settings
+ * whose shapes have the same numbers of actions. Chapters share forms, because a form of lines has
+ * no size, and a later split must not show the forms of an earlier split. So the first problem of a
+ * chapter and split asks for all concepts of that chapter and split, and for those of all earlier
+ * splits. Concepts of one chapter and split are drawn in the order of index. A limit or a shard
+ * writes only a part of the plan and changes no concept. A problem that the verifier rejects keeps
+ * its concept for 4 attempts and gets other negatives. After that it gets a concept of its own that
+ * differs from all concepts of the plan. */
+
+/* Largest number of proposals for one concept; about one proposal in fifteen is accepted. */
+#define MAX_PROPOSALS 60000 /* fits 16 bits */
+#define KEEP_CONCEPT  4
+/* The form of a concept is the concept without its stroke types. No two splits share the form of a
+ * concept, so validation repeats no form of train. Small settings have few forms that a person
+ * would draw, so a part of their forms, chosen by a hash, is kept from train: the share of problems
+ * outside of train (at most MOST_RESERVED), times the share of draws that repeat a form. */
+#define MOST_RESERVED 0.35
+
+/* The forms that a split may show: positives and negatives alike, so its walk stays reversible. A
+ * form is open to a split if no split before it owns the form as a concept's; train comes first and
+ * must leave the reserved forms. */
+typedef struct forms {
+    const blg_ff_table *table;
+    int rank;          /* 0: train; then the other splits in their order */
+    uint64_t reserved; /* forms with a smaller hash are not for train */
+} forms;
+
+#define ALL_HASHES 18446744073709549568.0 /* the largest double below 2^64 */
+
+typedef struct known_walk {
+    int setting, split;
+    unsigned stroke_types;
+    struct known_walk *next;
+    forms forms;
+    blg_ff_walk walk;
+} known_walk;
+
+typedef struct concept_place {
+    uint16_t proposal; /* which proposal became the concept */
+    bool loose;        /* drawn among all forms, because no form was left for its split */
+    uint8_t split;     /* while concepts are drawn; a split by hardness moves the problem later */
+} concept_place;
+
+/* A hash set: open addressing, 0 = free. n is a power of two. */
+typedef struct key_set {
+    uint64_t *keys;
+    size_t n;
+} key_set;
+
+typedef struct chapter {
+    int64_t first, end, n; /* its problems lie at first..end-1; their number */
+    key_set concepts;
+    atomic_bool ready[BLG_MAX_SPLITS]; /* by rank: its concepts of the splits of this rank */
+} chapter;
+
+/* The thread that builds the first problem of a chapter and rank draws their concepts, under the
+ * lock. Threads may read the forms of a rank once all chapters of this rank are ready. */
+struct blg_ff_table {
+    known_walk *walks;     /* one for each setting and split that occurs */
+    concept_place *places; /* by index within the family */
+    uint64_t *form_of;     /* by index: the concept's form */
+    int n_chapters, chapter_of[BLG_MAX_SETTINGS];
+    chapter *chapters;
+    pthread_mutex_t lock;
+    key_set forms[BLG_MAX_SPLITS]; /* by rank */
+};
+
+/* The slot where key stands or would stand. */
+static uint64_t *slot_of(const key_set *set, uint64_t key) {
+    const uint64_t wanted = key ? key : 1;
+    size_t i = (size_t)wanted & (set->n - 1);
+    while (set->keys[i] && set->keys[i] != wanted)
+        i = (i + 1) & (set->n - 1);
+    return &set->keys[i];
+}
+
+static void add_key(const key_set *set, uint64_t key) {
+    *slot_of(set, key) = key ? key : 1;
+}
+
+/* Rank of the first split below `end` that has a concept of this form, or -1. */
+static int owner_of(const blg_ff_table *table, int end, uint64_t form) {
+    for (int rank = 0; rank < end; rank++)
+        if (table->forms[rank].n && *slot_of(&table->forms[rank], form))
+            return rank;
+    return -1;
+}
+
+static bool may_show(const void *context, uint64_t form) {
+    const forms *f = context;
+    return f->rank ? owner_of(f->table, f->rank, form) < 0
+                   : form * 0x9e3779b97f4a7c15u >= f->reserved;
+}
+
+/* Makes proposals, numbered from `from`, until one is accepted; node then is a draw from the
+ * stationary distribution. Returns the proposal's number, or -1 if all up to MAX_PROPOSALS fail. */
+static int propose(const blg_ff_walk *walk, blg_rng *rng, int from, blg_ff_node *node,
+                   blg_ff_keys *drawn) {
+    for (int i = from; i < MAX_PROPOSALS; i++)
+        if (blg_ff_walk_propose(walk, rng, node)) {
+            *drawn = blg_ff_node_keys(walk, node);
+            return i;
+        }
+    return -1;
+}
+
+static bool is_new(const chapter *chapter, const blg_ff_keys *drawn) {
+    return !*slot_of(&chapter->concepts, drawn->typed);
+}
+
+/* Makes proposals until one gives a new concept. Returns its number, or -1 as propose does. */
+static int draw_concept(const chapter *chapter, const blg_ff_walk *walk, blg_rng *rng,
+                        blg_ff_node *node, blg_ff_keys *drawn) {
+    int i = propose(walk, rng, 0, node, drawn);
+    while (i >= 0 && !is_new(chapter, drawn))
+        i = propose(walk, rng, i + 1, node, drawn);
+    return i;
+}
+
+static blg_rng concept_stream(const blg_plan *plan, int64_t index) {
+    return blg_stream_concept(blg_plan_config(plan)->seed,
+                              blg_problem_key(BLG_FREE_FORM, index, 0));
+}
+
+/* Draws the concept of a problem again: the same stream up to the same proposal. So no table of
+ * programs is needed. */
+static void recall_concept(const blg_ff_table *table, const blg_ff_walk *walk, const blg_plan *plan,
+                           int64_t index, blg_ff_node *node) {
+    blg_rng rng = concept_stream(plan, index);
+    for (int i = 0; i <= table->places[index].proposal; i++)
+        blg_ff_walk_propose(walk, &rng, node);
+}
+
+/* Whether a new concept exists if shapes may have any size. If so, only the plane is too small for
+ * it. */
+static bool fits_nowhere(const chapter *chapter, const blg_ff_walk *walk, blg_rng *rng) {
+    blg_ff_walk boundless = *walk;
+    blg_ff_node node;
+    blg_ff_keys drawn;
+    boundless.rules.largest = INFINITY;
+    return draw_concept(chapter, &boundless, rng, &node, &drawn) >= 0 &&
+           !blg_ff_walk_valid(walk, &node);
+}
+
+static blg_status no_concept(const blg_plan *plan, const blg_plan_item *item,
+                             const chapter *chapter, const blg_ff_walk *walk, blg_rng *rng,
+                             blg_error *error) {
+    const blg_placement_config *placement = &blg_plan_config(plan)->placement;
+    if (!fits_nowhere(chapter, walk, rng))
+        return blg_error_set(
+            error, BLG_INFEASIBLE,
+            "free-form setting %d: no new concept for problem %lld in %d proposals; "
+            "ask for fewer problems or allow more turns, types or actions",
+            item->setting, (long long)item->index, MAX_PROPOSALS);
+    blg_error_set(
+        error, BLG_INFEASIBLE,
+        "free-form setting %d: no new concept for problem %lld in %d proposals fits a plane "
+        "of %g at scale %g: at most %.3g program units wide; lower the scales or raise "
+        "placement.plane_unit",
+        item->setting, (long long)item->index, MAX_PROPOSALS, placement->plane_unit,
+        placement->scale[BLG_FREE_FORM].low, blg_most(walk->rules.largest, 0));
+    blg_error_key(error, "$.placement.scale.ff");
+    return BLG_INFEASIBLE;
+}
+
+/* The walk of a problem's setting and of the split that the problem was drawn for. */
+static known_walk *find_walk(const blg_ff_table *table, const blg_plan_item *item) {
+    const int split = table->places[item->index].split;
+    known_walk *known = table->walks;
+    while (known && (known->setting != item->setting || known->split != split))
+        known = known->next;
+    return known;
+}
+
+static chapter *chapter_of(const blg_ff_table *table, const blg_plan_item *item) {
+    return &table->chapters[table->chapter_of[item->setting]];
+}
+
+static int rank_of(const blg_plan *plan, int split) {
+    const int train = blg_splits_train(&blg_plan_config(plan)->splits);
+    return split == train ? 0 : split < train ? split + 1 : split;
+}
+
+static blg_status prepare_walk(const blg_plan *plan, const blg_plan_item *item, blg_arena *arena,
+                               blg_ff_table *table, blg_error *error) {
+    table->places[item->index].split = (uint8_t)item->split;
+    if (find_walk(table, item))
+        return BLG_OK;
+    known_walk *known = BLG_NEW(arena, known_walk, 1);
+    if (!known)
+        return blg_no_memory(error);
+    known->setting = item->setting;
+    known->split = item->split;
+    known->stroke_types = item->stroke_types;
+    known->forms = (forms){.table = table, .rank = rank_of(plan, item->split)};
+    const known_walk *same = table->walks;
+    while (same && (same->setting != item->setting || same->stroke_types != item->stroke_types))
+        same = same->next;
+    blg_status status = BLG_OK;
+    if (same)
+        known->walk = same->walk;
+    else
+        status = blg_ff_walk_init(blg_plan_config(plan), item->setting, item->stroke_types,
+                                  &known->walk, error);
+    known->next = table->walks;
+    table->walks = known;
+    known->walk.allows = may_show;
+    known->walk.forms = &known->forms;
+    return status;
+}
+
+/* Sets how many forms train leaves to other splits. */
+static blg_status reserve_forms(const blg_plan *plan, blg_ff_table *table, blg_error *error) {
+    const int64_t n = blg_plan_family_size(plan, BLG_FREE_FORM);
+    int64_t all[BLG_MAX_SETTINGS] = {0}, others[BLG_MAX_SETTINGS] = {0};
+    for (int64_t i = 0; i < n; i++) {
+        blg_plan_item item;
+        if (blg_watch_loop(blg_plan_watch(plan), "free-form forms", i, n, error))
+            return BLG_INTERRUPTED;
+        blg_plan_item_at(plan, i, &item);
+        all[item.setting]++;
+        others[item.setting] += rank_of(plan, item.split) > 0;
+    }
+    for (known_walk *known = table->walks; known; known = known->next) {
+        const double share =
+            blg_least((double)others[known->setting] / (double)all[known->setting], MOST_RESERVED);
+        if (known->forms.rank == 0 && share > 0)
+            known->forms.reserved =
+                (uint64_t)(share * blg_ff_walk_repeats(&known->walk, known->setting, NULL) *
+                           ALL_HASHES);
+        if (known->forms.rank == 0 && !known->forms.reserved)
+            known->walk.allows = NULL;
+    }
+    return BLG_OK;
+}
+
+/* ---- the table of concepts ---- */
+
+#define BATCH 16 /* concepts that a thread proposes in one go */
+#define LEAST 8  /* batches per thread, at least */
+#define MOST  16 /* threads, at most */
+
+/* The first draw of every problem of a batch, independent of all other problems. */
+typedef struct first_proposals {
+    blg_ff_keys keys[BATCH];
+    int proposals[BATCH]; /* or -1 */
+} first_proposals;
+
+/* The concepts of a rank that are not drawn yet: those of one chapter, or of all. */
+typedef struct job {
+    const blg_plan *plan;
+    blg_ff_table *table;
+    const chapter *only; /* NULL: all chapters */
+    int rank;
+    int64_t first, end; /* within the family */
+} job;
+
+/* The first problem of a batch, by index within the family. */
+static int64_t batch_at(const job *j, int64_t batch) {
+    return j->first + batch * BATCH;
+}
+
+static int size_of_batch(const job *j, int64_t batch) {
+    const int64_t left = j->end - batch_at(j, batch);
+    return left < BATCH ? (int)left : BATCH;
+}
+
+static int setting_of(const blg_plan *plan, int64_t index) {
+    return (int)(index / blg_plan_config(plan)->free_form.problems_per_setting);
+}
+
+static chapter *chapter_at(const job *j, int64_t index) {
+    return &j->table->chapters[j->table->chapter_of[setting_of(j->plan, index)]];
+}
+
+/* A split by hardness moves problems after the tables are made, so the split is the table's. */
+static bool concerns(const job *j, int64_t index) {
+    const chapter *c = chapter_at(j, index);
+    return (!j->only || j->only == c) &&
+           !atomic_load_explicit(&c->ready[j->rank], memory_order_relaxed) &&
+           rank_of(j->plan, j->table->places[index].split) == j->rank;
+}
+
+static blg_status propose_batch(void *context, void *worker, int64_t batch, void *slot,
+                                blg_error *error) {
+    const job *j = context;
+    first_proposals *first = slot;
+    bool failed = false; /* a setting without further forms: the commit looks for the others */
+    (void)worker;
+    (void)error;
+    for (int k = 0; k < size_of_batch(j, batch); k++) {
+        first->proposals[k] = -1;
+        if (failed || !concerns(j, batch_at(j, batch) + k))
+            continue;
+        blg_plan_item item;
+        blg_plan_item_at(j->plan, batch_at(j, batch) + k, &item);
+        blg_rng rng = concept_stream(j->plan, item.index);
+        blg_ff_node node;
+        first->proposals[k] =
+            propose(&find_walk(j->table, &item)->walk, &rng, 0, &node, &first->keys[k]);
+        failed = first->proposals[k] < 0;
+    }
+    return BLG_OK;
+}
+
+/* Draws the concept of a problem among the concepts that are new. If its split has no form left,
+ * the concept may have the form of another split's concept. */
+static blg_status draw_anew(const job *j, int64_t index, concept_place *place, blg_ff_keys *drawn,
+                            blg_error *error) {
+    blg_plan_item item;
+    blg_plan_item_at(j->plan, index, &item);
+    blg_ff_walk walk = find_walk(j->table, &item)->walk;
+    blg_rng rng = concept_stream(j->plan, item.index);
+    blg_ff_node node;
+    int proposal = draw_concept(chapter_at(j, index), &walk, &rng, &node, drawn);
+    place->loose = proposal < 0;
+    if (place->loose) {
+        walk.allows = NULL;
+        rng = concept_stream(j->plan, item.index);
+        proposal = draw_concept(chapter_at(j, index), &walk, &rng, &node, drawn);
+    }
+    place->proposal = (uint16_t)proposal;
+    return proposal < 0 ? no_concept(j->plan, &item, chapter_at(j, index), &walk, &rng, error)
+                        : BLG_OK;
+}
+
+static blg_status add_concept(const job *j, int64_t index, int proposal, blg_ff_keys drawn,
+                              blg_error *error) {
+    blg_ff_table *table = j->table;
+    concept_place *place = &table->places[index];
+    place->proposal = (uint16_t)proposal;
+    if (proposal < 0 || !is_new(chapter_at(j, index), &drawn)) {
+        blg_status status = draw_anew(j, index, place, &drawn, error);
+        if (status != BLG_OK)
+            return status;
+    }
+    add_key(&chapter_at(j, index)->concepts, drawn.typed);
+    table->form_of[index] = drawn.plain;
+    return BLG_OK;
+}
+
+static blg_status add_batch(void *context, int64_t batch, void *slot, blg_error *error) {
+    const job *j = context;
+    const first_proposals *first = slot;
+    blg_status status =
+        blg_watch_step(blg_plan_watch(j->plan), "free-form concepts", batch_at(j, batch),
+                       blg_plan_family_size(j->plan, BLG_FREE_FORM), error);
+    for (int k = 0; k < size_of_batch(j, batch) && status == BLG_OK; k++)
+        if (concerns(j, batch_at(j, batch) + k))
+            status =
+                add_concept(j, batch_at(j, batch) + k, first->proposals[k], first->keys[k], error);
+    return status;
+}
+
+static bool is_stopped(void *context) {
+    const job *j = context;
+    return blg_watch_poll(blg_plan_watch(j->plan), NULL) != BLG_OK;
+}
+
+/* Proposals take nearly all of the time and do not depend on each other, so threads make them. */
+static blg_status add_rank(job *j, blg_error *error) {
+    const int64_t batches = (j->end - j->first + BATCH - 1) / BATCH;
+    int threads = blg_parallel_cores();
+    if (threads > MOST)
+        threads = MOST;
+    if (threads > batches / LEAST)
+        threads = batches < LEAST ? 1 : (int)(batches / LEAST);
+    blg_arena arena;
+    blg_arena_init(&arena, NULL);
+    void *workers[MOST] = {NULL}, *slots[4 * MOST];
+    blg_parallel_job parallel = {.n_items = batches,
+                                 .n_workers = threads,
+                                 .workers = workers,
+                                 .slots = slots,
+                                 .work = propose_batch,
+                                 .commit = add_batch,
+                                 .stop = is_stopped,
+                                 .context = j};
+    parallel.n_slots = 4 * threads; /* so that no thread waits for its turn */
+    first_proposals *room = BLG_NEW(&arena, first_proposals, parallel.n_slots);
+    for (int i = 0; room && i < parallel.n_slots; i++)
+        slots[i] = &room[i];
+    blg_error reason = {0};
+    blg_status status = room ? blg_parallel_run(&parallel, &reason) : blg_no_memory(&reason);
+    blg_arena_free(&arena);
+    if (status == BLG_INTERRUPTED)
+        return blg_watch_poll(blg_plan_watch(j->plan), error);
+    if (status != BLG_OK && error && error->status == BLG_OK)
+        *error = reason;
+    return status;
+}
+
+/* Draws what is missing of a rank; only: as in job. Threads read the forms of a rank only when all
+ * its chapters are ready, so the forms are added here. */
+static blg_status draw_rank(const blg_plan *plan, blg_ff_table *table, chapter *only, int rank,
+                            blg_error *error) {
+    job j = {.plan = plan,
+             .table = table,
+             .only = only,
+             .rank = rank,
+             .first = only ? only->first : 0,
+             .end = only ? only->end : blg_plan_family_size(plan, BLG_FREE_FORM)};
+    blg_status status = add_rank(&j, error);
+    for (int64_t i = j.first; i < j.end && status == BLG_OK; i++)
+        if (concerns(&j, i))
+            add_key(&table->forms[rank], table->form_of[i]);
+    for (int i = 0; i < table->n_chapters && status == BLG_OK; i++)
+        if (!only || only == &table->chapters[i])
+            atomic_store_explicit(&table->chapters[i].ready[rank], true, memory_order_release);
+    return status;
+}
+
+/* Whether the concepts of a chapter and rank are drawn. c = NULL: of all chapters. */
+static bool is_drawn(const blg_ff_table *table, const chapter *c, int rank) {
+    for (int i = 0; i < table->n_chapters; i++)
+        if ((!c || c == &table->chapters[i]) &&
+            !atomic_load_explicit(&table->chapters[i].ready[rank], memory_order_acquire))
+            return false;
+    return true;
+}
+
+/* Draws the concepts of a chapter and rank, and those of all lower ranks, unless they are drawn.
+ * c = NULL: of all chapters. */
+static blg_status need_concepts(const blg_plan *plan, blg_ff_table *table, chapter *c, int rank,
+                                blg_error *error) {
+    blg_status status = BLG_OK;
+    bool drawn = true;
+    for (int r = 0; r <= rank && drawn; r++)
+        drawn = !table->forms[r].n || is_drawn(table, r < rank ? NULL : c, r);
+    if (drawn)
+        return BLG_OK;
+    pthread_mutex_lock(&table->lock);
+    for (int r = 0; r <= rank && status == BLG_OK; r++)
+        if (table->forms[r].n && !is_drawn(table, r < rank ? NULL : c, r))
+            status = draw_rank(plan, table, r < rank ? NULL : c, r, error);
+    pthread_mutex_unlock(&table->lock);
+    return status;
+}
+
+/* ---- which concepts wait for their first problem ---- */
+
+/* Concepts wait if they are so few that nobody needs to watch the drawing or to end it early, and
+ * if every setting has so many possible concepts that none can run out: ROOM times as many as the
+ * plan asks for. Otherwise all are drawn when the table is made, so a config that asks for too much
+ * is refused before anything is drawn. */
+#define SMALL 5000
+#define ROOM  32
+/* Proposals that show whether figures of the setting fit the plane. */
+#define FEW 2000
+
+/* About how many concepts a setting has. The draws from f that repeat a form tell the number of
+ * forms; each form has n_types concepts for each action. */
+static double concepts_of(const blg_ff_walk *walk, int setting) {
+    double concepts;
+    blg_ff_walk_repeats(walk, setting, &concepts);
+    for (int i = 0; i < walk->n_shapes; i++)
+        for (int k = 0; k < walk->n_actions[i]; k++)
+            concepts *= walk->rules.n_types;
+    return concepts;
+}
+
+static bool can_wait(const blg_plan *plan, const blg_ff_table *table, const chapter *c) {
+    const int64_t each = blg_plan_config(plan)->free_form.problems_per_setting;
+    bool waits = blg_plan_family_size(plan, BLG_FREE_FORM) <= SMALL;
+    for (int64_t i = c->first; i < c->end && waits; i += each) {
+        blg_plan_item item;
+        blg_plan_item_at(plan, i, &item);
+        if (chapter_of(table, &item) != c)
+            continue;
+        blg_ff_walk walk = find_walk(table, &item)->walk;
+        walk.allows = NULL;
+        blg_rng rng = concept_stream(plan, i);
+        blg_ff_node node;
+        int k = 0;
+        while (k < FEW && !blg_ff_walk_propose(&walk, &rng, &node))
+            k++;
+        waits = k < FEW && (double)c->n * ROOM <= concepts_of(&walk, item.setting);
+    }
+    return waits;
+}
+
+static bool all_can_wait(const blg_plan *plan, const blg_ff_table *table) {
+    for (int i = 0; i < table->n_chapters; i++)
+        if (!can_wait(plan, table, &table->chapters[i]))
+            return false;
+    return true;
+}
+
+/* Whether the shapes of two settings have the same numbers of actions, in any order. */
+static bool same_actions(const blg_setting *a, const blg_setting *b) {
+    int count[BLG_MAX_ACTIONS + 1] = {0};
+    if (a->n_shapes != b->n_shapes)
+        return false;
+    for (int i = 0; i < a->n_shapes; i++) {
+        count[a->n_actions[i]]++;
+        count[b->n_actions[i]]--;
+    }
+    for (int i = 0; i <= BLG_MAX_ACTIONS; i++)
+        if (count[i])
+            return false;
+    return true;
+}
+
+/* Makes a set for n keys; none for n = 0. */
+static bool make_set(key_set *set, blg_arena *arena, int64_t n) {
+    if (n)
+        for (set->n = 16; set->n < 2 * (size_t)n;)
+            set->n *= 2;
+    set->keys = BLG_NEW(arena, uint64_t, set->n + 1);
+    return set->keys;
+}
+
+static bool make_sets(const blg_plan *plan, blg_arena *arena, blg_ff_table *table) {
+    int64_t n[BLG_MAX_SPLITS] = {0};
+    bool ok = true;
+    for (int64_t i = 0; i < blg_plan_family_size(plan, BLG_FREE_FORM); i++)
+        n[rank_of(plan, table->places[i].split)]++;
+    for (int rank = 0; rank < BLG_MAX_SPLITS; rank++)
+        ok = ok && make_set(&table->forms[rank], arena, n[rank]);
+    for (int i = 0; i < table->n_chapters; i++)
+        ok = ok && make_set(&table->chapters[i].concepts, arena, table->chapters[i].n);
+    return ok;
+}
+
+/* Sorts the settings into chapters. False when memory is out. */
+static bool make_chapters(const blg_plan *plan, blg_arena *arena, blg_ff_table *table) {
+    const blg_free_form_config *ff = &blg_plan_config(plan)->free_form;
+    const int64_t each = ff->problems_per_setting;
+    table->chapters = BLG_NEW(arena, chapter, ff->n_settings + 1);
+    for (int s = 0; table->chapters && s < ff->n_settings; s++) {
+        int like = 0;
+        while (!same_actions(&ff->settings[like], &ff->settings[s]))
+            like++;
+        table->chapter_of[s] = like < s ? table->chapter_of[like] : table->n_chapters++;
+        chapter *c = &table->chapters[table->chapter_of[s]];
+        if (like == s)
+            c->first = s * each;
+        c->end = (s + 1) * each;
+        c->n += each;
+    }
+    for (int i = 0; i < table->n_chapters * BLG_MAX_SPLITS; i++)
+        atomic_init(&table->chapters[i / BLG_MAX_SPLITS].ready[i % BLG_MAX_SPLITS], false);
+    return table->chapters;
+}
+
+static blg_ff_table *new_table(const blg_plan *plan, blg_arena *arena, int64_t n) {
+    blg_ff_table *made = BLG_NEW(arena, blg_ff_table, 1);
+    if (!made || !make_chapters(plan, arena, made))
+        return NULL;
+    pthread_mutex_init(&made->lock, NULL);
+    made->places = BLG_NEW(arena, concept_place, n);
+    made->form_of = BLG_NEW(arena, uint64_t, n);
+    return made->places && made->form_of ? made : NULL;
+}
+
+blg_status blg_ff_table_create(const blg_plan *plan, blg_arena *arena, blg_ff_table **table,
+                               blg_error *error) {
+    const int64_t n = blg_plan_family_size(plan, BLG_FREE_FORM);
+    blg_ff_table *made = new_table(plan, arena, n);
+    if (!made)
+        return blg_no_memory(error);
+    for (int64_t i = 0; i < n; i++) {
+        blg_plan_item item;
+        blg_status status = blg_watch_loop(blg_plan_watch(plan), "free-form settings", i, n, error);
+        if (status == BLG_OK)
+            status = prepare_walk(plan, blg_plan_item_at(plan, i, &item), arena, made, error);
+        if (status != BLG_OK)
+            return status;
+    }
+    *table = made;
+    blg_status status =
+        make_sets(plan, arena, made) ? reserve_forms(plan, made, error) : blg_no_memory(error);
+    if (status != BLG_OK || all_can_wait(plan, made))
+        return status;
+    return need_concepts(plan, made, NULL, BLG_MAX_SPLITS - 1, error);
+}
+
+static void fill_scene(const blg_ff_walk *walk, const blg_ff_node *node, int violated,
+                       blg_scene *scene) {
+    scene->n_shapes = node->n_shapes;
+    scene->n_distractors = 0;
+    scene->violated = violated;
+    scene->impure = false;
+    for (int i = 0; i < node->n_shapes; i++) {
+        blg_ff_shape_program(&walk->rules, &node->shapes[i], &scene->programs[i]);
+        scene->shapes[i] = -1;
+    }
+}
+
+blg_status blg_build_free_form(const blg_build_tables *tables, const blg_plan *plan,
+                               const blg_plan_item *item, int attempt, blg_arena *scratch,
+                               blg_problem *problem, blg_build_result *result, blg_error *error) {
+    blg_ff_table *table = tables->free_form;
+    chapter *chapter = chapter_of(table, item);
+    const blg_config *config = blg_plan_config(plan);
+    const known_walk *known = find_walk(table, item);
+    /* A late concept differs from all concepts of the plan. */
+    const blg_status ready = attempt < KEEP_CONCEPT
+                                 ? need_concepts(plan, table, chapter, known->forms.rank, error)
+                                 : need_concepts(plan, table, NULL, BLG_MAX_SPLITS - 1, error);
+    if (ready != BLG_OK)
+        return ready;
+    blg_ff_walk loose;
+    const blg_ff_walk *walk = &known->walk;
+    if (table->places[item->index].loose) {
+        loose = known->walk;
+        loose.allows = NULL;
+        walk = &loose;
+    }
+    const uint64_t key = blg_problem_key(BLG_FREE_FORM, item->index, attempt);
+    blg_ff_step *steps = BLG_NEW(scratch, blg_ff_step, BLG_FF_STEPS), drawn[BLG_MAX_SIDE];
+    if (!steps)
+        return blg_no_memory(error);
+
+    blg_ff_node concept;
+    if (attempt < KEEP_CONCEPT) {
+        recall_concept(table, walk, plan, item->index, &concept);
+    } else {
+        blg_ff_keys drawn_keys;
+        blg_rng rng = blg_stream_concept(config->seed, key);
+        *result = (blg_build_result){.reason = BLG_REJECT_concept_not_unique};
+        if (draw_concept(chapter, walk, &rng, &concept, &drawn_keys) < 0)
+            return BLG_OK;
+        const int owner = owner_of(table, BLG_MAX_SPLITS, drawn_keys.plain);
+        if (walk->allows && owner >= 0 && owner != known->forms.rank)
+            return BLG_OK;
+    }
+    const int side = config->n_support + config->n_query;
+    blg_rng rng = blg_stream_negatives(config->seed, key);
+    *result = (blg_build_result){.reason = BLG_REJECT_too_few_negatives};
+    if (!blg_ff_walk_neighbours(walk, &rng, &concept, side, steps, drawn))
+        return BLG_OK;
+    result->accepted = true;
+    problem->concept.n_components = concept.n_shapes;
+    for (int i = 0; i < concept.n_shapes; i++)
+        blg_ff_shape_program(&walk->rules, &concept.shapes[i], &problem->concept.programs[i]);
+    for (int i = 0; i < side; i++) {
+        blg_ff_node negative = concept;
+        blg_ff_walk_apply(&drawn[i], &negative);
+        fill_scene(walk, &concept, -1, &problem->images[1][i]);
+        fill_scene(walk, &negative, drawn[i].shape, &problem->images[0][i]);
+    }
+    return BLG_OK;
+}
+
+/* ---- free form negatives ---- */
+
+/* The negatives of a free-form problem: m neighbours of the concept, each with its exact
+ * probability (problem/family/ff_walk.c).
+ *
+ * No problem has exactly one negative that changes a stroke's type. Such a negative would give the
+ * problem two answers if it became the query: every negative of the support would then differ in
+ * form, so a reader who looks at forms alone would take the query for a positive.
+ *
+ * E = m W_type(P) / W(P) is the expected number of changes of type. The list of steps ends with
+ * the changes of type, so a systematic sample has floor(E) or ceil(E) of them. If E is at least 2,
+ * one sample of the whole list is enough. If E is less, the first draw says whether there are two
+ * such changes (probability E / 2) or none; two samples then draw from the changes of type and from
+ * all others. In both cases every neighbour has the same inclusion probability as in m draws from
+ * all neighbours. */
+
+static double sum_of(const double *weights, int n) {
+    double sum = 0;
+    for (int i = 0; i < n; i++)
+        sum += weights[i];
+    return sum;
+}
+
+/* Draws m of n steps (changes of one action) by weight. Congruent neighbours stand side by side in
+ * the list, so the draw takes both only if their weights ask for more than one draw. Changes the
+ * weights. */
+static void draw_steps(blg_rng *rng, const blg_ff_step *steps, double *weights, int n, int m,
+                       blg_ff_step *drawn) {
+    int picks[BLG_MAX_SIDE];
+    if (m == 0)
+        return;
+    blg_systematic_cap(weights, n, m);
+    blg_systematic(rng, weights, n, m, picks);
+    for (int i = 0; i < m; i++)
+        drawn[i] = steps[picks[i]];
+}
+
+/* Whether m draws can have a number of changes of type other than 1. */
+static bool avoids_one(int types, int others, int m) {
+    return m >= 2 && types >= 2 && others >= m;
+}
+
+bool blg_ff_walk_neighbours(const blg_ff_walk *walk, blg_rng *rng, const blg_ff_node *node, int m,
+                            blg_ff_step *scratch, blg_ff_step *drawn) {
+    double weights[BLG_FF_STEPS];
+    const int n = blg_ff_walk_steps(walk, node, scratch);
+    if (m == 0 || n < m)
+        return m == 0;
+    int others = n; /* changes of type stand last */
+    while (others > 0 && scratch[others - 1].change == BLG_CHANGE_TYPE)
+        others--;
+    for (int i = 0; i < n; i++)
+        weights[i] = scratch[i].weight;
+    const double types = sum_of(weights + others, n - others),
+                 all = types + sum_of(weights, others);
+    if (m * types >= 2 * all || !(types > 0) || !avoids_one(n - others, others, m)) {
+        draw_steps(rng, scratch, weights, n, m, drawn);
+    } else {
+        const int n_types = blg_rng_double(rng) < m * types / all / 2 ? 2 : 0;
+        draw_steps(rng, scratch + others, weights + others, n - others, n_types, drawn);
+        draw_steps(rng, scratch, weights, others, m - n_types, drawn + n_types);
+    }
+    blg_rng_shuffle(rng, drawn, (size_t)m, sizeof *drawn);
+    return true;
+}
+
+/* ---- free form prepare ---- */
+
+/* Prepares a walk: the weights c(change) of its kinds of change (problem/family/ff_walk.c). */
+
+/* Number of draws from f that estimate how often each kind of change is possible. */
+#define PILOT_DRAWS 400
+/* Weight of an image without a loop; an image with a loop has 1. */
+#define OPEN 0.08
+
+/* Draws nodes from f and sums the weights of each node's changes of one kind, as multiples of f(P)
+ * at c = 1. Returns the mean of these sums. */
+static double mean_steps(const blg_ff_walk *walk, blg_rng rng, blg_change change) {
+    double sum = 0;
+    for (int draw = 0; draw < PILOT_DRAWS; draw++) {
+        blg_ff_node node;
+        blg_ff_draw_from_f(walk, &rng, &node);
+        for (int k = 0; k < node.n_shapes; k++) {
+            const blg_ff_shape *s = &node.shapes[k];
+            const double weight = blg_ff_shape_weight(walk, s);
+            for (int i = change == BLG_CHANGE_TURN; i < s->n; i++)
+                for (int code = 0; code < blg_ff_count_codes(walk, change); code++) {
+                    const int present = change == BLG_CHANGE_TURN ? s->turn[i] : s->form[i];
+                    const blg_ff_step step = {
+                        .change = change, .action = (uint8_t)i, .code = (uint8_t)code};
+                    if (code != present && blg_ff_may_change(walk, change, present, code))
+                        sum += blg_least(blg_ff_grammar_ratio(walk, s, weight, &step), 1);
+                }
+        }
+    }
+    return sum / PILOT_DRAWS;
+}
+
+/* Share of 400 draws from f that repeat the form of an earlier draw: large if the setting has few
+ * forms. *n_forms, unless NULL, gets the number of forms that, all equally likely, would give as
+ * many pairs of equal draws. */
+static double blg_ff_walk_repeats(const blg_ff_walk *walk, int setting, double *n_forms) {
+    uint64_t forms[PILOT_DRAWS];
+    int repeats = 0, pairs = 0;
+    blg_rng rng = blg_stream_trial_walks(setting);
+    for (int i = 0; i < PILOT_DRAWS; i++) {
+        blg_ff_node node;
+        blg_ff_draw_from_f(walk, &rng, &node);
+        forms[i] = blg_ff_node_keys(walk, &node).plain;
+        int k = 0;
+        while (forms[k] != forms[i])
+            k++;
+        repeats += k < i;
+        for (; k < i; k++)
+            pairs += forms[k] == forms[i];
+    }
+    if (n_forms)
+        *n_forms = PILOT_DRAWS * (PILOT_DRAWS - 1) / 2.0 / (pairs ? pairs : 1);
+    return (double)repeats / PILOT_DRAWS;
+}
+
+/* Fills types_apart: which types people can tell apart at the smallest scale and at
+ * hardness.visible_at_px. Returns the mean number of types that a type can change into. */
+static double fill_types(const blg_config *config, blg_ff_walk *walk) {
+    const int n = walk->rules.n_types;
+    int pairs = 0;
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) {
+            const blg_stroke_type a = walk->rules.types[i], b = walk->rules.types[j];
+            walk->types_apart[i][j] =
+                blg_widths_types_apart(config, a, b, blg_config_visible_px(config));
+            walk->n_apart[i] += walk->types_apart[i][j];
+            pairs += walk->types_apart[i][j];
+        }
+    return (double)pairs / n;
+}
+
+/* The error for a kind of change that no two forms of the config allow. */
+static blg_status refuse_forms(const blg_ff_rules *rules, blg_change change, blg_error *error) {
+    const int arcs = rules->n_forms - rules->n_lines;
+    double most = 0;
+    for (int a = 0; a < rules->n_forms; a++)
+        for (int b = 0; b < a; b++)
+            most = blg_most(most, blg_ff_forms_difference(&rules->forms[a], &rules->forms[b]));
+    if (change == BLG_CHANGE_KIND) {
+        blg_error_key(error, "$.free_form.change_weights.kind");
+        return blg_error_set(error, BLG_INFEASIBLE,
+                             "no line can be told from an arc: %d lengths and %d arcs, none of "
+                             "which differ by %g along the stroke or bend enough",
+                             rules->n_lines, arcs, BLG_FF_SIZES_APART);
+    }
+    blg_error_key(error, "$.free_form.change_weights.size");
+    return blg_error_set(error, BLG_INFEASIBLE,
+                         "no two sizes can be told apart: %d lengths and %d arcs differ by %.3g "
+                         "along the stroke at most, %g is the least",
+                         rules->n_lines, arcs, most, BLG_FF_SIZES_APART);
+}
+
+blg_status blg_ff_walk_init(const blg_config *config, int setting, unsigned stroke_types,
+                            blg_ff_walk *walk, blg_error *error) {
+    const blg_free_form_config *ff = &config->free_form;
+    double wanted[BLG_CHANGES], all = 0;
+    *walk = (blg_ff_walk){.n_shapes = ff->settings[setting].n_shapes};
+    blg_ff_rules_init(config, stroke_types, &walk->rules);
+    int n_actions = 0;
+    for (int i = 0; i < walk->n_shapes; i++)
+        n_actions += walk->n_actions[i] = ff->settings[setting].n_actions[i];
+    walk->side = config->n_support + config->n_query;
+    walk->open = OPEN;
+    walk->sizes[BLG_LINE] = 1.0 / walk->rules.n_lines;
+    walk->sizes[BLG_ARC] = 1.0 / (walk->rules.n_forms - walk->rules.n_lines);
+    blg_ff_grammar_init(&walk->rules, n_actions - walk->n_shapes, &walk->grammar);
+    /* The pilot draws are the same for every seed, because the weights belong to the method. */
+    const blg_rng rng = blg_stream_trial_walks(setting);
+    for (int change = 0; change < BLG_CHANGES; change++) {
+        wanted[change] = ff->change_weights[change];
+        double mean = 1;
+        if (change != BLG_CHANGE_TYPE && wanted[change] > 0)
+            mean = mean_steps(walk, rng, (blg_change)change);
+        else if (change == BLG_CHANGE_TYPE)
+            mean = n_actions * fill_types(config, walk);
+        if (!(mean > 0) && (change == BLG_CHANGE_KIND || change == BLG_CHANGE_SIZE))
+            return refuse_forms(&walk->rules, (blg_change)change, error);
+        walk->steps[change] = mean > 0 ? wanted[change] / mean : 0;
+        all += mean > 0 ? wanted[change] : 0;
+    }
+    if (!(all > 0)) {
+        blg_error_key(error, "$.free_form.change_weights");
+        return blg_error_set(error, BLG_INFEASIBLE,
+                             "free-form setting %d allows no change of a command", setting);
+    }
+    return BLG_OK;
+}

@@ -1,0 +1,930 @@
+/* The grammar of free-form shapes, and the walk over neighbours. */
+#include "problem/builder.h"
+
+#include "base/geometry.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- free form shape ---- */
+
+/* Geometry of coded shapes. A builder tests some hundred shapes for a problem, so strokes are
+ * traced by complex rotation, without a trigonometric call for each stroke.
+ *
+ * A stroke is hidden where it runs within MERGE of other strokes. MERGE is the pen's width at the
+ * smallest scale of the published range (8 / 80), so nearer strokes merge in the picture. The test
+ * samples a stroke at the middles of SAMPLES equal parts. */
+
+#define SAMPLES     8
+#define MERGE       0.10
+#define HIDDEN_MOST (SAMPLES / 2) /* samples of a stroke that may merge with other strokes */
+#define RETRACE     0.02
+#define RETRACE_MOST                                                                               \
+    1 /* samples of a stroke that may lie on another stroke, as in a shallow crossing */
+#define KEY_GRID 1e5
+#define CLOSE    0.03 /* ends as near as this meet; tests and the audit use the same number */
+#define ON       1e-9 /* a smaller area, length or squared distance is rounding */
+#define BULGE    0.12 /* of an arc that nobody takes for a line: more than MERGE */
+
+typedef struct stroke {
+    bool arc;
+    const blg_ff_form *form;
+    blg_vec2 start, middle, end, centre, bisector;
+    double length;
+} stroke;
+
+typedef struct figure {
+    int n;
+    stroke strokes[BLG_MAX_ACTIONS];
+} figure;
+
+static blg_vec2 turned(blg_vec2 v, blg_vec2 by) {
+    return (blg_vec2){v.x * by.x - v.y * by.y, v.x * by.y + v.y * by.x};
+}
+
+/* Fills rules->forms: lines by length, then arcs by radius and extent. */
+static void list_forms(const blg_free_form_config *ff, blg_ff_rules *rules) {
+    for (int i = 0; i < ff->n_lengths; i++)
+        rules->forms[rules->n_forms++] =
+            (blg_ff_form){.kind = BLG_LINE, .length = ff->line_lengths[i]};
+    rules->n_lines = rules->n_forms;
+    for (int i = 0; i < ff->n_radii; i++)
+        for (int k = 0; k < ff->n_extents; k++)
+            rules->forms[rules->n_forms++] =
+                (blg_ff_form){.kind = BLG_ARC,
+                              .radius = ff->arc_radii[i],
+                              .extent_deg = ff->arc_extents_deg[k],
+                              .arc_turn = blg_vec2_polar(ff->arc_extents_deg[k]),
+                              .arc_half = blg_vec2_polar(ff->arc_extents_deg[k] / 2)};
+}
+
+double blg_ff_forms_difference(const blg_ff_form *a, const blg_ff_form *b) {
+    if (a->kind != b->kind)
+        return 0;
+    if (a->kind == BLG_LINE)
+        return fabs(a->length - b->length);
+    if ((a->radius != b->radius) == (a->extent_deg != b->extent_deg))
+        return 0;
+    return fabs(a->radius * BLG_RADIANS(a->extent_deg) - b->radius * BLG_RADIANS(b->extent_deg));
+}
+
+bool blg_ff_kinds_apart(const blg_ff_form *a, const blg_ff_form *b) {
+    const blg_ff_form *line = a->kind == BLG_LINE ? a : b, *arc = a->kind == BLG_LINE ? b : a;
+    const double bulge = arc->radius * (1 - arc->arc_half.x);
+    return a->kind != b->kind &&
+           (bulge >= BULGE ||
+            fabs(line->length - arc->radius * BLG_RADIANS(arc->extent_deg)) >= BLG_FF_SIZES_APART);
+}
+
+void blg_ff_rules_init(const blg_config *config, unsigned stroke_types, blg_ff_rules *rules) {
+    const blg_free_form_config *ff = &config->free_form;
+    *rules = (blg_ff_rules){.n_turns = ff->n_turns};
+    list_forms(ff, rules);
+    for (int i = 0; i < ff->n_turns; i++) {
+        rules->turns_deg[i] = ff->turns_deg[i];
+        rules->turns[i] = blg_vec2_polar(ff->turns_deg[i]);
+    }
+    rules->turns[BLG_FF_NO_TURN] = (blg_vec2){1, 0};
+    for (int i = 0; i < BLG_STROKE_TYPES; i++)
+        if (stroke_types >> i & 1)
+            rules->types[rules->n_types++] = (blg_stroke_type)i;
+    /* Stamps and pen reach at most 10 units beyond the strokes at any scale below 140. */
+    const blg_placement_config *place = &config->placement;
+    rules->largest = (place->plane_unit - 40) / place->scale[BLG_FREE_FORM].low;
+}
+
+static void trace(const blg_ff_rules *rules, const blg_ff_shape *shape, figure *f) {
+    blg_vec2 at = {0, 0}, heading = {1, 0};
+    f->n = shape->n;
+    for (int i = 0; i < shape->n; i++) {
+        stroke *s = &f->strokes[i];
+        heading = turned(heading, rules->turns[shape->turn[i]]);
+        const blg_ff_form *form = &rules->forms[shape->form[i]];
+        s->form = form;
+        s->arc = form->kind == BLG_ARC;
+        s->start = at;
+        if (s->arc) {
+            const blg_vec2 spoke = blg_vec2_scale(blg_vec2_left(heading), -form->radius);
+            s->centre = blg_vec2_sub(at, spoke);
+            s->bisector = blg_vec2_scale(turned(spoke, form->arc_half), 1 / form->radius);
+            s->middle = blg_vec2_along(s->centre, form->radius, s->bisector);
+            s->end = blg_vec2_add(s->centre, turned(spoke, form->arc_turn));
+            s->length = form->radius * BLG_RADIANS(fabs(form->extent_deg));
+            heading = turned(heading, form->arc_turn);
+        } else {
+            s->middle = blg_vec2_along(at, form->length / 2, heading);
+            s->end = blg_vec2_along(at, form->length, heading);
+            s->length = form->length;
+        }
+        at = s->end;
+    }
+}
+
+static double squared(blg_vec2 a, blg_vec2 b) {
+    const blg_vec2 d = blg_vec2_sub(a, b);
+    return blg_vec2_dot(d, d);
+}
+
+/* Squared distance of p from a stroke. */
+static double to_stroke(const stroke *s, blg_vec2 p) {
+    if (s->arc) {
+        const blg_vec2 v = blg_vec2_sub(p, s->centre);
+        const double r = blg_vec2_length(v);
+        const double off = r - s->form->radius;
+        if (blg_vec2_dot(v, s->bisector) >= s->form->arc_half.x * r)
+            return off * off;
+        return blg_least(squared(p, s->start), squared(p, s->end));
+    }
+    const blg_vec2 along = blg_vec2_sub(s->end, s->start);
+    double t = blg_vec2_dot(blg_vec2_sub(p, s->start), along) / (s->length * s->length);
+    t = t < 0 ? 0 : t > 1 ? 1 : t;
+    return squared(p, blg_vec2_along(s->start, t, along));
+}
+
+static void take_samples(const stroke *s, blg_vec2 *points) {
+    if (!s->arc) {
+        const blg_vec2 along = blg_vec2_sub(s->end, s->start);
+        for (int i = 0; i < SAMPLES; i++)
+            points[i] = blg_vec2_along(s->start, (i + 0.5) / SAMPLES, along);
+        return;
+    }
+    const blg_vec2 step = blg_vec2_polar(s->form->extent_deg / SAMPLES);
+    const blg_vec2 half = blg_vec2_polar(s->form->extent_deg / SAMPLES / 2);
+    blg_vec2 spoke = turned(blg_vec2_sub(s->start, s->centre), half);
+    for (int i = 0; i < SAMPLES; i++, spoke = turned(spoke, step))
+        points[i] = blg_vec2_add(s->centre, spoke);
+}
+
+static bool stroke_visible(const figure *f, int index) {
+    const stroke *s = &f->strokes[index];
+    blg_vec2 points[SAMPLES];
+    bool sampled = false;
+    unsigned hidden = 0;
+    for (int j = 0; j < f->n; j++) {
+        const stroke *other = &f->strokes[j];
+        const double reach = (s->length + other->length) / 2 + MERGE;
+        if (j == index || squared(s->middle, other->middle) > reach * reach)
+            continue;
+        if (!sampled)
+            take_samples(s, points);
+        sampled = true;
+        int on = 0;
+        for (int k = 0; k < SAMPLES; k++) {
+            const double d = to_stroke(other, points[k]);
+            if (d < MERGE * MERGE)
+                hidden |= 1u << k;
+            on += d < RETRACE * RETRACE;
+        }
+        if (on > RETRACE_MOST)
+            return false;
+    }
+    int n_hidden = 0;
+    for (unsigned rest = hidden; rest; rest &= rest - 1)
+        n_hidden++;
+    return n_hidden <= HIDDEN_MOST;
+}
+
+/* Finds the points where the line or circle that stroke a is a part of meets that of stroke b.
+ * There are at most two. Returns their number. */
+static int meetings(const stroke *a, const stroke *b, blg_vec2 at[2]) {
+    if (!a->arc && !b->arc) {
+        const blg_vec2 u = blg_vec2_sub(a->end, a->start), v = blg_vec2_sub(b->end, b->start);
+        const double area = blg_vec2_cross(u, v);
+        if (fabs(area) < ON)
+            return 0; /* parallel lines: their ends tell whether they meet */
+        const double t = blg_vec2_cross(blg_vec2_sub(b->start, a->start), v) / area;
+        at[0] = blg_vec2_along(a->start, t, u);
+        return 1;
+    }
+    if (!a->arc)
+        return meetings(b, a, at);
+    /* The two points lie on a's circle. foot is their midpoint; across is the direction from one to
+     * the other. */
+    blg_vec2 foot, across;
+    const double radius = a->form->radius;
+    if (b->arc) {
+        const blg_vec2 between = blg_vec2_sub(b->centre, a->centre);
+        const double d = blg_vec2_length(between);
+        if (d < ON)
+            return 0; /* same centre: their ends tell, as for parallel lines */
+        across = blg_vec2_scale(blg_vec2_left(between), 1 / d);
+        foot = blg_vec2_along(
+            a->centre, (1 + (radius * radius - b->form->radius * b->form->radius) / (d * d)) / 2,
+            between);
+    } else {
+        across = blg_vec2_scale(blg_vec2_sub(b->end, b->start), 1 / b->length);
+        foot = blg_vec2_along(b->start, blg_vec2_dot(blg_vec2_sub(a->centre, b->start), across),
+                              across);
+    }
+    const double rest = radius * radius - squared(foot, a->centre);
+    if (rest < 0)
+        return 0;
+    at[0] = blg_vec2_along(foot, sqrt(rest), across);
+    at[1] = blg_vec2_along(foot, -sqrt(rest), across);
+    return 2;
+}
+
+/* Whether two strokes meet. joined: b starts at the end of a, and that point does not count. */
+static bool strokes_meet(const stroke *a, const stroke *b, bool joined) {
+    const double near = CLOSE * CLOSE;
+    if (to_stroke(a, b->end) <= near || to_stroke(b, a->start) <= near)
+        return true;
+    if (!joined && (to_stroke(a, b->start) <= near || to_stroke(b, a->end) <= near))
+        return true;
+    blg_vec2 at[2];
+    for (int k = meetings(a, b, at) - 1; k >= 0; k--)
+        if (to_stroke(a, at[k]) < ON && to_stroke(b, at[k]) < ON &&
+            !(joined && squared(at[k], a->end) <= near))
+            return true;
+    return false;
+}
+
+bool blg_ff_shape_loops(const blg_ff_rules *rules, const blg_ff_shape *shape) {
+    figure f;
+    trace(rules, shape, &f);
+    for (int i = 0; i < f.n; i++)
+        for (int j = 0; j < i; j++) {
+            const stroke *a = &f.strokes[j], *b = &f.strokes[i];
+            const double reach = (a->length + b->length) / 2 + CLOSE;
+            if (squared(a->middle, b->middle) <= reach * reach && strokes_meet(a, b, i == j + 1))
+                return true;
+        }
+    return false;
+}
+
+/* Least diameter by number of strokes: up to nine as in the published generator, then 0.1 more for
+ * each further stroke. */
+static double least_diameter(int n) {
+    static const double least[] = {0, 0.5, 0.5, 0.85, 0.95, 0.95, 1.15, 1.35, 1.55, 1.75};
+    return n < 10 ? least[n] : 1.75 + 0.1 * (n - 9);
+}
+
+static double diameter(const figure *f) {
+    double most = 0;
+    for (int i = 0; i < f->n; i++)
+        for (int j = 0; j <= i; j++) {
+            const stroke *a = &f->strokes[i], *b = &f->strokes[j];
+            most = blg_most(most, blg_most(squared(a->end, b->start), squared(a->end, b->end)));
+            most =
+                blg_most(most, blg_most(squared(a->middle, b->start), squared(a->end, b->middle)));
+            most = blg_most(most, squared(a->middle, b->middle));
+        }
+    return sqrt(most);
+}
+
+bool blg_ff_shape_valid(const blg_ff_rules *rules, const blg_ff_shape *shape) {
+    figure f;
+    trace(rules, shape, &f);
+    const double extent = diameter(&f);
+    if (extent < least_diameter(f.n) || extent > rules->largest)
+        return false;
+    for (int i = 0; i < f.n; i++)
+        if (!stroke_visible(&f, i))
+            return false;
+    return true;
+}
+
+/* Finaliser of MurmurHash3 (public domain): mixes all bits. */
+static uint64_t mix(uint64_t x) {
+    x = (x ^ (x >> 33)) * 0xff51afd7ed558ccdu;
+    x = (x ^ (x >> 33)) * 0xc4ceb9fe1a85ec53u;
+    return x ^ (x >> 33);
+}
+
+/* A distance in steps of 1 / KEY_GRID. The grid is shifted so that its boundaries avoid the
+ * distances that regular turns produce; rounding then cannot split equal lengths. */
+static uint64_t on_grid(blg_vec2 a, blg_vec2 b) {
+    return (uint64_t)(sqrt(squared(a, b)) * KEY_GRID + 0.377123);
+}
+
+static int common_divisor(int a, int b) {
+    return b ? common_divisor(b, a % b) : a;
+}
+
+/* A figure of lines alone is the same figure, up to its size, if every run of lines that go
+ * straight on is a multiple of g lines: *small gets one line for each g lines. False if g is 1. */
+static bool reduce(const blg_ff_rules *rules, const blg_ff_shape *shape, blg_ff_shape *small) {
+    int runs[BLG_MAX_ACTIONS] = {0}, n_runs = 0, divisor = 0;
+    uint8_t turns[BLG_MAX_ACTIONS];
+    for (int i = 0; i < shape->n; i++) {
+        if (rules->forms[shape->form[i]].kind != BLG_LINE || shape->form[i] != shape->form[0])
+            return false;
+        if (i == 0 || fabs(rules->turns_deg[shape->turn[i]]) >= 1)
+            turns[n_runs++] = shape->turn[i];
+        runs[n_runs - 1]++;
+    }
+    for (int i = 0; i < n_runs; i++)
+        divisor = common_divisor(divisor, runs[i]);
+    *small = (blg_ff_shape){.n = 0};
+    for (int i = 0, at = 0; i < n_runs && divisor > 1; at += runs[i++])
+        for (int k = 0; k < runs[i] / divisor; k++) {
+            small->form[small->n] = shape->form[0];
+            small->turn[small->n++] = k ? shape->turn[at + k] : turns[i];
+        }
+    return divisor > 1;
+}
+
+blg_ff_keys blg_ff_shape_keys(const blg_ff_rules *rules, const blg_ff_shape *shape) {
+    figure f;
+    trace(rules, shape, &f);
+    blg_vec2 centre = {0, 0};
+    double weight = 0;
+    for (int i = 0; i < f.n; i++) {
+        const stroke *s = &f.strokes[i];
+        centre = blg_vec2_along(centre, s->length, blg_vec2_add(s->start, s->end));
+        centre = blg_vec2_along(centre, s->length, s->middle);
+        weight += 3 * s->length;
+    }
+    centre = blg_vec2_scale(centre, weight > 0 ? 1 / weight : 0);
+    blg_ff_keys keys = {shape->n, shape->n};
+    for (int i = 0; i < f.n; i++) {
+        const stroke *s = &f.strokes[i];
+        const uint64_t a = on_grid(s->start, centre), b = on_grid(s->end, centre);
+        const uint64_t ends = (a < b ? a : b) << 32 | (a < b ? b : a);
+        const uint64_t plain = mix(ends + mix(on_grid(s->middle, centre) << 1 | s->arc));
+        keys.plain += plain;
+        keys.typed += mix(plain + shape->type[i] + 1);
+    }
+    blg_ff_shape small;
+    if (reduce(rules, shape, &small))
+        keys.plain = blg_ff_shape_keys(rules, &small).plain;
+    return keys;
+}
+
+void blg_ff_shape_program(const blg_ff_rules *rules, const blg_ff_shape *shape,
+                          blg_program *program) {
+    *program = (blg_program){.n_actions = shape->n};
+    for (int i = 0; i < shape->n; i++) {
+        const blg_ff_form *form = &rules->forms[shape->form[i]];
+        const bool arc = form->kind == BLG_ARC;
+        program->actions[i] = (blg_action){.kind = form->kind,
+                                           .type = rules->types[shape->type[i]],
+                                           .length = arc ? form->radius : form->length,
+                                           .extent_deg = form->extent_deg,
+                                           .turn_deg = rules->turns_deg[shape->turn[i]]};
+    }
+}
+
+/* ---- free form grammar ---- */
+
+/* A shape may be read as a chain of parts in several ways: two lines at a right angle are a part,
+ * or two lines with a joint of 90 degrees. The weight of a shape is the sum over all its readings,
+ * from the first action to the last (the forward algorithm of hidden Markov models). As in the
+ * published generator, the next part is drawn among those that still fit. */
+
+/* The numbers of this chapter are a matter of taste: any positive numbers keep both sides alike.
+ * They make figures like the published figures, but flatter: a node needs several neighbours of
+ * similar weight for each kind of change (problem/family/ff_walk.c).
+ *
+ * Weights of turns to the left and to the right between two lines; going straight on has 1. */
+#define JOINT_LEFT  0.4
+#define JOINT_RIGHT 0.3
+/* Weight of all turns outside of the closed grammar together, over all joints of an image. */
+#define ODD      0.13
+#define MOST_ODD 0.1 /* at one joint */
+/* Share of mirrored parts. */
+#define MIRRORED 0.4
+/* Weights of parts; the published generator draws all seven equally often. */
+#define SINGLE      5.6
+#define HALF_CIRCLE 0.2
+#define CIRCLE      0.8
+#define TRIANGLE    1.5
+#define SQUARE      1.3
+#define RIGHT_ANGLE 1.0
+
+static int turn_code(const blg_ff_rules *rules, double deg) {
+    for (int t = 0; t < rules->n_turns; t++)
+        if (fabs(rules->turns_deg[t] - deg) < 1)
+            return t;
+    return -1;
+}
+
+static void add_part(const blg_ff_rules *rules, blg_ff_grammar *g, bool arc, int n, double turn_deg,
+                     double weight) {
+    const int code = n > 1 ? turn_code(rules, turn_deg) : BLG_FF_NO_TURN;
+    if (code >= 0)
+        g->parts[g->n_parts++] = (blg_ff_part){arc, n, (uint8_t)code, weight};
+}
+
+static void list_parts(const blg_ff_rules *rules, blg_ff_grammar *g) {
+    add_part(rules, g, false, 1, 0, SINGLE);
+    add_part(rules, g, true, 1, 0, SINGLE);
+    add_part(rules, g, true, 2, 0, HALF_CIRCLE);
+    add_part(rules, g, true, 4, 0, CIRCLE);
+    for (int sign = 1; sign >= -1; sign -= 2) {
+        const double share = sign < 0 ? MIRRORED : 1 - MIRRORED;
+        add_part(rules, g, false, 3, 120 * sign, TRIANGLE * share);
+        add_part(rules, g, false, 4, 90 * sign, SQUARE * share);
+        add_part(rules, g, false, 2, 90 * sign, RIGHT_ANGLE * share);
+    }
+}
+
+static void fill_joints(const blg_ff_rules *rules, blg_ff_grammar *g, int before, int after,
+                        int n_joints) {
+    const bool lines = before == BLG_LINE && after == BLG_LINE;
+    double *joint = g->joint[before][after], sum = 0;
+    const double odd = blg_least(ODD / (n_joints > 0 ? n_joints : 1), MOST_ODD);
+    int n_odd = 0;
+    for (int t = 0; t < rules->n_turns; t++) {
+        const double deg = rules->turns_deg[t];
+        const bool straight = fabs(deg) < 1, right = lines && fabs(fabs(deg) - 90) < 1;
+        g->closed[before][after][t] = straight || right;
+        n_odd += !straight && !right;
+        joint[t] = straight ? 1 : !right ? 0 : deg > 0 ? JOINT_LEFT : JOINT_RIGHT;
+    }
+    for (int t = 0; t < rules->n_turns; t++)
+        if (!g->closed[before][after][t])
+            joint[t] = odd / n_odd;
+    for (int t = 0; t < rules->n_turns; t++)
+        sum += joint[t];
+    for (int t = 0; t < rules->n_turns; t++)
+        joint[t] /= sum;
+    g->joints_of[before][after] = blg_rng_choice_of(joint, (size_t)rules->n_turns);
+}
+
+void blg_ff_grammar_init(const blg_ff_rules *rules, int n_joints, blg_ff_grammar *g) {
+    *g = (blg_ff_grammar){.n_parts = 0};
+    list_parts(rules, g);
+    for (int before = 0; before < 2; before++)
+        for (int after = 0; after < 2; after++)
+            fill_joints(rules, g, before, after, n_joints);
+    for (int left = 1; left <= BLG_MAX_ACTIONS; left++) {
+        double sum = 0;
+        for (int p = 0; p < g->n_parts; p++)
+            sum += g->start[left][p] = g->parts[p].n <= left ? g->parts[p].weight : 0;
+        for (int p = 0; p < g->n_parts; p++)
+            g->start[left][p] /= sum;
+        g->parts_of[left] = blg_rng_choice_of(g->start[left], (size_t)g->n_parts);
+    }
+}
+
+/* Whether the actions from number i on are the part. */
+static bool is_part(const blg_ff_part *part, const bool *arcs, const uint8_t *turns, int i, int n) {
+    if (i + part->n > n || arcs[i] != part->arc)
+        return false;
+    for (int k = i + 1; k < i + part->n; k++)
+        if (arcs[k] != part->arc || turns[k] != part->turn)
+            return false;
+    return true;
+}
+
+double blg_ff_grammar_weight(const blg_ff_grammar *g, const blg_ff_rules *rules,
+                             const blg_ff_shape *shape, bool *closed) {
+    double weight[BLG_MAX_ACTIONS + 1] = {1};   /* of the actions before number i */
+    bool reached[BLG_MAX_ACTIONS + 1] = {true}; /* by joints of the closed grammar alone */
+    bool arcs[BLG_MAX_ACTIONS];
+    for (int i = 0; i < shape->n; i++)
+        arcs[i] = shape->form[i] >= rules->n_lines;
+    for (int i = 0; i < shape->n; i++) {
+        const uint8_t turn = shape->turn[i];
+        if (!(weight[i] > 0))
+            continue;
+        const double so_far = i ? weight[i] * g->joint[arcs[i - 1]][arcs[i]][turn] : 1;
+        const bool open = i ? reached[i] && g->closed[arcs[i - 1]][arcs[i]][turn] : true;
+        for (int p = 0; p < g->n_parts; p++) {
+            const int end = i + g->parts[p].n;
+            if (!is_part(&g->parts[p], arcs, shape->turn, i, shape->n))
+                continue;
+            weight[end] += so_far * g->start[shape->n - i][p];
+            reached[end] |= open;
+        }
+    }
+    *closed = reached[shape->n];
+    return weight[shape->n];
+}
+
+void blg_ff_grammar_draw(const blg_ff_grammar *g, const blg_ff_rules *rules, blg_rng *rng,
+                         blg_ff_shape *shape) {
+    bool before = false;
+    for (int i = 0; i < shape->n;) {
+        const blg_ff_part *part = &g->parts[blg_rng_choose(rng, &g->parts_of[shape->n - i])];
+        const blg_rng_choice *joints = &g->joints_of[before][part->arc];
+        const uint8_t joint = i ? (uint8_t)blg_rng_choose(rng, joints) : BLG_FF_NO_TURN;
+        for (int k = 0; k < part->n; k++, i++) {
+            shape->form[i] = (uint8_t)(part->arc ? rules->n_lines : 0);
+            shape->turn[i] = k ? part->turn : joint;
+        }
+        before = part->arc;
+    }
+}
+
+/* ---- free form walk ---- */
+
+/* Free-form problems without a shortcut: positive and negative images have the same distribution.
+ *
+ * Nodes are valid images of a setting whose form the split may show (problem/family/ff.c). The
+ * skeleton of an image is its kinds, sizes and turns. The weight f(P) of a skeleton P is a product
+ * of two factors. The first is the probability of its kinds and turns in a grammar of the parts
+ * that a person draws (problem/family/ff_walk.c); sizes are uniform among those of the kind. The
+ * second factor, l(P), is 1 if the image has a loop, and walk->open if it has none. f enters the
+ * edges only through min(f(P), f(Q)), so the proof below holds for any positive f.
+ *
+ * Two skeletons P and Q have an edge if they differ in the kind, the size or the turn of one
+ * action, both are nodes and they are not congruent. Its weight is symmetric:
+ *     w(P, Q) = c(P, Q) min(f(P), f(Q)),  c(P, Q) = min(c(change), h(P), h(Q)).
+ * Stroke types are uniform in f. Two images that differ in the type of one action have an edge of
+ * weight c(type) f(P) if a person can tell the two types apart (problem/config.h). There
+ * f(P) = f(Q), so this edge is symmetric as well.
+ *
+ * Positives are drawn from
+ *     pi(P) = W(P) / sum W,  W(P) = sum_Q w(P, Q)
+ * in three steps. Propose P from the grammar. Propose one of its potential edges with probability
+ * c / D, where D is the sum of c(change) over the potential edges. If the edge exists, accept with
+ * l(P) min(1, f(Q) / f(P)) c(P, Q) / c(change). The grammar's weight times l is f, so P is accepted
+ * with probability W(P) / D. D depends on the setting only: every form but an action's own counts
+ * as a potential change of its kind and of its size, every type but its own as a potential change
+ * of its type.
+ *
+ * Negatives are drawn with inclusion probability w(P, Q) / W(P) per draw, and
+ *     sum_P pi(P) w(P, Q) / W(P) = sum_P w(P, Q) / sum W = pi(Q).
+ * So every single negative has the distribution pi, and no probe that sees one image beats 50 %.
+ *
+ * m different negatives need w(P, Q) <= W(P) / m for every edge. The cap h sees to that. Let
+ * T f(P) be the weight of all changes of type of P; changes of a type apart, P and Q have the same
+ * T. Let k(P) be the sum of min(1, f(Q) / f(P)) over the edges to images that are alike: of similar
+ * f, and both in the closed grammar or both outside. Edges between images that are not alike have c
+ * <= T / (m - 1). Then such an edge has w <= T f / (m - 1) and W >= T f + w, so w <= W / m. For
+ * images that are alike, h = T / (m - k): if all k edges had this weight, W would be T f + k h f =
+ * m h f. A neighbour with fewer edges lowers c below h, so here the bound holds nearly, not always.
+ *
+ * There are two deviations. Inclusion probabilities above 1 are capped: 1 % of the draws of the
+ * default set. And no two concepts of a plan are equal. */
+
+/* A change of a turn is an edge only if it changes the turn by more than this, as in the published
+ * generator. */
+#define LEAST_TURN_DEG 45.0
+/* Most that h is, as a share of T: an edge weighs no more than all changes of type. */
+#define MOST_OF_TYPES 1.0
+/* Least ratio of f of two images that are alike. */
+#define LEAST_ALIKE 0.2
+#define ROUNDING    1.000001 /* more than rounding can add to a product */
+
+/* ---- f ---- */
+
+static int kind_of(const blg_ff_walk *walk, int form) {
+    return form < walk->rules.n_lines ? BLG_LINE : BLG_ARC;
+}
+
+/* What f says of one shape. */
+typedef struct view {
+    double weight; /* of kinds, sizes and turns */
+    bool loops, closed;
+    uint64_t plain; /* key */
+} view;
+
+static double grammar_weight(const blg_ff_walk *walk, const blg_ff_shape *s, bool *closed) {
+    double weight = blg_ff_grammar_weight(&walk->grammar, &walk->rules, s, closed);
+    for (int i = 0; i < s->n; i++)
+        weight *= walk->sizes[kind_of(walk, s->form[i])];
+    return weight;
+}
+
+/* What f says of an image, shape by shape. */
+typedef struct views {
+    view shapes[BLG_MAX_COMPONENTS];
+} views;
+
+static views look_at(const blg_ff_walk *walk, const blg_ff_node *node) {
+    views v;
+    for (int i = 0; i < node->n_shapes; i++) {
+        view *one = &v.shapes[i];
+        one->weight = grammar_weight(walk, &node->shapes[i], &one->closed);
+        one->loops = blg_ff_shape_loops(&walk->rules, &node->shapes[i]);
+        one->plain = blg_ff_shape_keys(&walk->rules, &node->shapes[i]).plain;
+    }
+    return v;
+}
+
+/* Loop factor of f; one: the view of shape number `shape` of the image, in place of its own. */
+static double loop_factor(const blg_ff_walk *walk, const views *v, int shape, const view *one) {
+    for (int i = 0; i < walk->n_shapes; i++)
+        if (i == shape ? one->loops : v->shapes[i].loops)
+            return 1;
+    return walk->open;
+}
+
+static bool is_closed(const blg_ff_walk *walk, const views *v, int shape, const view *one) {
+    for (int i = 0; i < walk->n_shapes; i++)
+        if (!(i == shape ? one->closed : v->shapes[i].closed))
+            return false;
+    return true;
+}
+
+double blg_ff_walk_weight(const blg_ff_walk *walk, const blg_ff_node *node) {
+    const views v = look_at(walk, node);
+    double f = loop_factor(walk, &v, -1, NULL);
+    for (int i = 0; i < node->n_shapes; i++)
+        f *= v.shapes[i].weight * blg_power(walk->rules.n_types, -node->shapes[i].n);
+    return f;
+}
+
+void blg_ff_draw_from_f(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node) {
+    const int n_lines = walk->rules.n_lines, n_arcs = walk->rules.n_forms - n_lines;
+    node->n_shapes = walk->n_shapes;
+    for (int k = 0; k < walk->n_shapes; k++) {
+        blg_ff_shape *s = &node->shapes[k];
+        s->n = (uint8_t)walk->n_actions[k];
+        blg_ff_grammar_draw(&walk->grammar, &walk->rules, rng, s);
+        for (int i = 0; i < s->n && walk->rules.n_forms > 2; i++)
+            s->form[i] += (uint8_t)blg_rng_below(rng, (uint32_t)(s->form[i] ? n_arcs : n_lines));
+        for (int i = 0; i < s->n; i++)
+            s->type[i] = (uint8_t)blg_rng_below(rng, (uint32_t)walk->rules.n_types);
+    }
+}
+
+/* ---- edges ---- */
+
+static uint8_t *code_of(blg_ff_shape *s, blg_change change, int i) {
+    return change == BLG_CHANGE_TURN   ? &s->turn[i]
+           : change == BLG_CHANGE_TYPE ? &s->type[i]
+                                       : &s->form[i];
+}
+
+void blg_ff_walk_apply(const blg_ff_step *step, blg_ff_node *node) {
+    *code_of(&node->shapes[step->shape], step->change, step->action) = step->code;
+}
+
+static bool turns_apart(const blg_ff_rules *rules, int a, int b) {
+    const double d = fabs(blg_remainder(rules->turns_deg[a] - rules->turns_deg[b], 360));
+    return d > LEAST_TURN_DEG;
+}
+
+bool blg_ff_may_change(const blg_ff_walk *walk, blg_change change, int from, int to) {
+    const blg_ff_rules *rules = &walk->rules;
+    if (change == BLG_CHANGE_KIND)
+        return blg_ff_kinds_apart(&rules->forms[from], &rules->forms[to]);
+    if (change == BLG_CHANGE_SIZE)
+        return blg_ff_forms_difference(&rules->forms[from], &rules->forms[to]) >=
+               BLG_FF_SIZES_APART;
+    return change == BLG_CHANGE_TYPE ? walk->types_apart[from][to] : turns_apart(rules, from, to);
+}
+
+int blg_ff_count_codes(const blg_ff_walk *walk, blg_change change) {
+    return change == BLG_CHANGE_TURN   ? walk->rules.n_turns
+           : change == BLG_CHANGE_TYPE ? walk->rules.n_types
+                                       : walk->rules.n_forms;
+}
+
+bool blg_ff_walk_valid(const blg_ff_walk *walk, const blg_ff_node *node) {
+    for (int i = 0; i < node->n_shapes; i++)
+        if (!blg_ff_shape_valid(&walk->rules, &node->shapes[i]))
+            return false;
+    return true;
+}
+
+static uint64_t stir(uint64_t x) {
+    x *= 0x9e3779b97f4a7c15u;
+    return x ^ (x >> 29);
+}
+
+blg_ff_keys blg_ff_node_keys(const blg_ff_walk *walk, const blg_ff_node *node) {
+    blg_ff_keys keys = {0, 0};
+    for (int i = 0; i < node->n_shapes; i++) {
+        const blg_ff_keys shape = blg_ff_shape_keys(&walk->rules, &node->shapes[i]);
+        keys.typed += stir(shape.typed);
+        keys.plain += stir(shape.plain);
+    }
+    return keys;
+}
+
+/* Whether the walk's split may show images of this form (problem/family/ff.c); one as in
+ * loop_factor. */
+static bool allows(const blg_ff_walk *walk, const views *v, int shape, const view *one) {
+    uint64_t form = 0;
+    if (!walk->allows)
+        return true;
+    for (int i = 0; i < walk->n_shapes; i++)
+        form += stir(i == shape ? one->plain : v->shapes[i].plain);
+    return walk->allows(walk->forms, form);
+}
+
+/* ---- weights of edges ---- */
+
+/* An edge of another kind than a change of type, seen from P. */
+typedef struct edge {
+    view q;       /* of the changed shape */
+    double ratio; /* f(Q) / f(P) */
+} edge;
+
+/* Whether the step, no change of a type, leads to an image that is a node and is not congruent to
+ * the image. Sets the step's key and the edge. */
+static bool find_edge(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
+                      blg_ff_step *step, edge *e) {
+    const view *old = &v->shapes[step->shape];
+    blg_ff_shape q = node->shapes[step->shape];
+    *code_of(&q, step->change, step->action) = step->code;
+    if (!blg_ff_shape_valid(&walk->rules, &q))
+        return false;
+    const blg_ff_keys keys = blg_ff_shape_keys(&walk->rules, &q);
+    step->key = stir(keys.typed + step->shape);
+    e->q.plain = keys.plain;
+    if ((step->change == BLG_CHANGE_TURN && keys.plain == old->plain) ||
+        !allows(walk, v, step->shape, &e->q))
+        return false;
+    e->q.weight = grammar_weight(walk, &q, &e->q.closed);
+    e->q.loops = blg_ff_shape_loops(&walk->rules, &q);
+    e->ratio = e->q.weight / old->weight * loop_factor(walk, v, step->shape, &e->q) /
+               loop_factor(walk, v, -1, NULL);
+    return true;
+}
+
+/* Whether P and Q are alike: both in the closed grammar or both outside, and of similar f. */
+static bool alike(const blg_ff_walk *walk, const views *v, int shape, const edge *e) {
+    return e->ratio > LEAST_ALIKE && e->ratio * LEAST_ALIKE < 1 &&
+           is_closed(walk, v, -1, NULL) == is_closed(walk, v, shape, &e->q);
+}
+
+/* Sum of the weights of a node's changes of type, as a multiple of f. */
+static double type_mass(const blg_ff_walk *walk, const blg_ff_node *node) {
+    double mass = 0;
+    for (int k = 0; k < node->n_shapes; k++)
+        for (int i = 0; i < node->shapes[k].n; i++)
+            mass += walk->steps[BLG_CHANGE_TYPE] * walk->n_apart[node->shapes[k].type[i]];
+    return mass;
+}
+
+/* The part of k(P) that changes of one kind give; closed: whether P is in the closed grammar. */
+static double count_alike(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
+                          bool closed, int shape, blg_change change) {
+    const blg_ff_shape *s = &node->shapes[shape];
+    double sum = 0;
+    for (int i = change == BLG_CHANGE_TURN; i < s->n; i++)
+        for (int code = 0; code < blg_ff_count_codes(walk, change); code++) {
+            blg_ff_step step = {.change = change,
+                                .shape = (uint8_t)shape,
+                                .action = (uint8_t)i,
+                                .code = (uint8_t)code};
+            blg_ff_shape q = *s;
+            uint8_t *own = code_of(&q, change, i);
+            view its = {.closed = false};
+            if (code == *own || !blg_ff_may_change(walk, change, *own, code))
+                continue;
+            *own = (uint8_t)code;
+            its.weight = grammar_weight(walk, &q, &its.closed);
+            edge e;
+            if (is_closed(walk, v, shape, &its) == closed &&
+                its.weight > LEAST_ALIKE * walk->open * v->shapes[shape].weight &&
+                find_edge(walk, node, v, &step, &e) && alike(walk, v, shape, &e))
+                sum += blg_least(e.ratio, 1);
+        }
+    return sum;
+}
+
+/* h(P) as a multiple of f(P). */
+static double heaviest(const blg_ff_walk *walk, const blg_ff_node *node, const views *v) {
+    const double types = type_mass(walk, node), m = walk->side;
+    const bool closed = is_closed(walk, v, -1, NULL);
+    double k = 0;
+    if (!(types > 0) || m < 2)
+        return INFINITY;
+    for (int i = 0; i < node->n_shapes && k < m - 1 / MOST_OF_TYPES; i++)
+        k += count_alike(walk, node, v, closed, i, BLG_CHANGE_KIND) +
+             count_alike(walk, node, v, closed, i, BLG_CHANGE_TURN);
+    const double left = m - (k > 1 ? k : 1);
+    return types * (left * MOST_OF_TYPES > 1 ? 1 / left : MOST_OF_TYPES);
+}
+
+/* c(P, Q), of which from_p = min(c, h(P)) is known. */
+static double bounded(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
+                      const blg_ff_step *step, const edge *e, double from_p) {
+    const double types = type_mass(walk, node), least = types / (walk->side - 1);
+    if (from_p <= least || !(types > 0))
+        return from_p;
+    if (!alike(walk, v, step->shape, e))
+        return least;
+    blg_ff_node q = *node;
+    views its = *v;
+    blg_ff_walk_apply(step, &q);
+    its.shapes[step->shape] = e->q;
+    return blg_least(from_p, heaviest(walk, &q, &its));
+}
+
+/* Sum of c over the potential changes of one kind, for each shape; returns the total. */
+static double potential(const blg_ff_walk *walk, blg_change change,
+                        double shapes[BLG_MAX_COMPONENTS]) {
+    const int codes = blg_ff_count_codes(walk, change) - (change != BLG_CHANGE_TURN);
+    double sum = 0;
+    for (int i = 0; i < walk->n_shapes; i++)
+        sum += shapes[i] =
+            walk->steps[change] * codes * (walk->n_actions[i] - (change == BLG_CHANGE_TURN));
+    return sum;
+}
+
+/* Draws one of the node's potential edges with probability c / D. */
+static void draw_step(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node, blg_ff_step *step) {
+    double sums[BLG_CHANGES], shapes[BLG_CHANGES][BLG_MAX_COMPONENTS];
+    for (int change = 0; change < BLG_CHANGES; change++)
+        sums[change] = potential(walk, (blg_change)change, shapes[change]);
+    const blg_change change = (blg_change)blg_rng_weighted(rng, sums, BLG_CHANGES);
+    const uint32_t skipped = change == BLG_CHANGE_TURN; /* the first action has no turn */
+    *step = (blg_ff_step){.change = change};
+    step->shape = (uint8_t)blg_rng_weighted(rng, shapes[change], (size_t)walk->n_shapes);
+    blg_ff_shape *s = &node->shapes[step->shape];
+    step->action = (uint8_t)(skipped + blg_rng_below(rng, s->n - skipped));
+    const uint32_t codes = (uint32_t)blg_ff_count_codes(walk, change) - !skipped;
+    step->code = (uint8_t)blg_rng_below(rng, codes);
+    if (!skipped && step->code >= *code_of(s, change, step->action))
+        step->code++; /* skips the present code */
+}
+
+double blg_ff_shape_weight(const blg_ff_walk *walk, const blg_ff_shape *s) {
+    bool ignored;
+    return grammar_weight(walk, s, &ignored);
+}
+
+double blg_ff_grammar_ratio(const blg_ff_walk *walk, const blg_ff_shape *s, double weight,
+                            const blg_ff_step *step) {
+    blg_ff_shape q = *s;
+    *code_of(&q, step->change, step->action) = step->code;
+    return blg_ff_shape_weight(walk, &q) / weight;
+}
+
+bool blg_ff_walk_propose(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node) {
+    blg_ff_step step;
+    blg_ff_draw_from_f(walk, rng, node);
+    draw_step(walk, rng, node, &step);
+    blg_ff_shape *s = &node->shapes[step.shape];
+    if (!blg_ff_may_change(walk, step.change, *code_of(s, step.change, step.action), step.code))
+        return false;
+    /* All further factors only lower the chance, so most proposals are refused before loops are
+     * looked for. */
+    const bool type = step.change == BLG_CHANGE_TYPE;
+    const double drawn = blg_rng_double(rng);
+    const double weight = type ? 1 : blg_ff_shape_weight(walk, s);
+    if ((!type && drawn > ROUNDING * blg_ff_grammar_ratio(walk, s, weight, &step)) ||
+        !blg_ff_walk_valid(walk, node))
+        return false;
+    const views v = look_at(walk, node);
+    const double own = loop_factor(walk, &v, -1, NULL);
+    edge e;
+    if (drawn >= own || !allows(walk, &v, -1, NULL))
+        return false;
+    if (type)
+        return true;
+    if (!find_edge(walk, node, &v, &step, &e) || drawn >= own * blg_least(e.ratio, 1))
+        return false;
+    const double c = walk->steps[step.change], from_p = blg_least(c, heaviest(walk, node, &v));
+    return drawn * c < own * blg_least(e.ratio, 1) * bounded(walk, node, &v, &step, &e, from_p);
+}
+
+static int compare_steps(const void *left, const void *right) {
+    const blg_ff_step *a = left, *b = right;
+    if (a->change != b->change)
+        return a->change < b->change ? -1 : 1;
+    if (a->key != b->key)
+        return a->key < b->key ? -1 : 1;
+    if (a->action != b->action)
+        return a->action < b->action ? -1 : 1;
+    return (a->code > b->code) - (a->code < b->code);
+}
+
+/* Whether the step is an edge; sets its weight and key. most: h(P). */
+static bool weigh_step(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
+                       double most, blg_ff_step *step) {
+    edge e;
+    step->weight = walk->steps[step->change];
+    if (step->change == BLG_CHANGE_TYPE) {
+        blg_ff_shape q = node->shapes[step->shape];
+        *code_of(&q, step->change, step->action) = step->code;
+        step->key = stir(blg_ff_shape_keys(&walk->rules, &q).typed + step->shape);
+    } else if (step->weight > 0) {
+        if (!find_edge(walk, node, v, step, &e))
+            return false;
+        const double from_p = blg_least(step->weight, most);
+        step->weight = bounded(walk, node, v, step, &e, from_p) * blg_least(e.ratio, 1);
+    }
+    return step->weight > 0;
+}
+
+static int add_steps(const blg_ff_walk *walk, const blg_ff_node *node, const views *v, double most,
+                     int shape, blg_change change, blg_ff_step *steps) {
+    const blg_ff_shape *s = &node->shapes[shape];
+    const int codes = blg_ff_count_codes(walk, change);
+    int n = 0;
+    for (int i = change == BLG_CHANGE_TURN; i < s->n; i++)
+        for (int code = 0; code < codes; code++) {
+            blg_ff_shape copy = *s;
+            blg_ff_step step = {.change = change,
+                                .shape = (uint8_t)shape,
+                                .action = (uint8_t)i,
+                                .code = (uint8_t)code};
+            const int present = *code_of(&copy, change, i);
+            if (code == present || !blg_ff_may_change(walk, change, present, code))
+                continue;
+            if (weigh_step(walk, node, v, most, &step))
+                steps[n++] = step;
+        }
+    return n;
+}
+
+int blg_ff_walk_steps(const blg_ff_walk *walk, const blg_ff_node *node, blg_ff_step *steps) {
+    const views v = look_at(walk, node);
+    const double most = heaviest(walk, node, &v);
+    int n = 0;
+    for (int i = 0; i < node->n_shapes; i++)
+        for (int change = 0; change < BLG_CHANGES; change++)
+            n += add_steps(walk, node, &v, most, i, (blg_change)change, steps + n);
+    qsort(steps, (size_t)n, sizeof *steps, compare_steps);
+    return n;
+}

@@ -1,0 +1,876 @@
+/* Abstract problems. */
+#include "problem/builder.h"
+
+#include "base/files.h"
+#include "base/geometry.h"
+#include "base/memory.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <string.h>
+
+/* ---- candidates ---- */
+
+/* Largest number of rounds of the search. In nearly all problems fewer rounds suffice. */
+#define ROUNDS 8
+/* A smaller gain of the score counts as rounding error. */
+#define PROGRESS 1e-9
+
+bool blg_compose_chooses(const blg_config *config, blg_family family) {
+    const blg_composition_config *c = &config->composition;
+    return family == BLG_ABSTRACT && (c->support_candidates || c->query_candidates);
+}
+
+static int larger(int a, int b) {
+    return a > b ? a : b;
+}
+
+int blg_compose_side(const blg_config *config, blg_family family) {
+    const blg_composition_config *c = &config->composition;
+    if (!blg_compose_chooses(config, family))
+        return config->n_support + config->n_query;
+    return larger(config->n_support, c->support_candidates) +
+           larger(config->n_query, c->query_candidates);
+}
+
+const blg_profile *blg_candidates_profiles(const blg_catalogue *catalogue, blg_arena *arena) {
+    const int n = blg_catalogue_size(catalogue);
+    blg_profile *profiles = BLG_NEW(arena, blg_profile, n);
+    for (int i = 0; profiles && i < n; i++) {
+        blg_figure figure;
+        blg_figure_prepare(&blg_catalogue_shape(catalogue, i)->program, &figure);
+        profiles[i] = figure.profile;
+    }
+    return profiles;
+}
+
+/* ---- the deal ---- */
+
+/* A diverse support takes evenly spread places, so that neighbours on the circle are seldom shown
+ * together. Any other support takes a run of neighbouring places. Queries take the places
+ * opposite. */
+blg_deal blg_deal_of(const blg_config *config) {
+    const blg_composition_config *c = &config->composition;
+    blg_deal deal = {.n = blg_compose_side(config, BLG_ABSTRACT),
+                     .n_support = config->n_support,
+                     .n_query = config->n_query,
+                     .diverse = c->support_candidates > config->n_support,
+                     .adversarial = c->query_candidates > config->n_query};
+    bool taken[BLG_MAX_SIDE] = {false};
+    for (int i = 0; i < deal.n_support; i++) {
+        deal.places[i] = deal.diverse ? i * deal.n / deal.n_support : i;
+        taken[deal.places[i]] = true;
+    }
+    int place = deal.n_support + (deal.n - deal.n_support - deal.n_query) / 2;
+    for (int i = 0; i < deal.n_query; i++) {
+        while (taken[place % deal.n])
+            place++;
+        deal.places[deal.n_support + i] = place % deal.n;
+        taken[place % deal.n] = true;
+    }
+    return deal;
+}
+
+typedef double squares[BLG_MAX_SIDE][BLG_MAX_SIDE]; /* squared distances of all pairs */
+
+static void shown_at(const blg_deal *deal, const int *order, int turn, int *shown) {
+    for (int i = 0; i < deal->n_support + deal->n_query; i++) {
+        const int place = deal->places[i] + turn;
+        shown[i] = order[place < deal->n ? place : place - deal->n];
+    }
+}
+
+static double score_of_turn(const blg_deal *deal, squares square, const int *order, int turn) {
+    const int n = deal->n_support;
+    int shown[BLG_MAX_SIDE];
+    double least = INFINITY, among = 0, score = 0;
+    shown_at(deal, order, turn, shown);
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < i; j++) {
+            const double d = square[shown[i]][shown[j]];
+            among += d;
+            least = d < least ? d : least;
+        }
+    if (deal->diverse && n > 1)
+        score += sqrt(least);
+    for (int q = n; q < n + deal->n_query && deal->adversarial; q++) {
+        double sum = 0;
+        for (int i = 0; i < n; i++)
+            sum += square[shown[q]][shown[i]];
+        /* Distance of the query from the support's mean, from squared distances alone. */
+        score += sqrt(blg_most(sum / n - among / ((double)n * n), 0));
+    }
+    return score;
+}
+
+static double score_of(const blg_deal *deal, squares square, const int *order) {
+    double score = 0;
+    for (int turn = 0; turn < deal->n; turn++)
+        score += score_of_turn(deal, square, order, turn);
+    return score;
+}
+
+/* Orders the candidates greedily: each is followed by the nearest of those left. */
+static void chain(int n, squares square, int *order) {
+    for (int i = 0; i < n; i++)
+        order[i] = i;
+    for (int i = 1; i < n; i++) {
+        int best = i;
+        for (int k = i + 1; k < n; k++)
+            if (square[order[i - 1]][order[k]] < square[order[i - 1]][order[best]])
+                best = k;
+        const int next = order[best];
+        order[best] = order[i];
+        order[i] = next;
+    }
+}
+
+static void swap(int *order, int i, int j) {
+    const int candidate = order[i];
+    order[i] = order[j];
+    order[j] = candidate;
+}
+
+/* Starts with similar candidates side by side, then swaps pairs as long as a swap raises the
+ * score. */
+void blg_deal_order(const blg_deal *deal, const blg_profile *candidates, int *order) {
+    squares square;
+    for (int i = 0; i < deal->n; i++)
+        for (int j = 0; j < deal->n; j++) {
+            const double d = blg_profile_distance(&candidates[i], &candidates[j]);
+            square[i][j] = d * d;
+        }
+    chain(deal->n, square, order);
+    double best = score_of(deal, square, order);
+    bool better = true;
+    for (int round = 0; round < ROUNDS && better; round++) {
+        better = false;
+        for (int i = 0; i < deal->n; i++)
+            for (int j = i + 1; j < deal->n; j++) {
+                swap(order, i, j);
+                const double score = score_of(deal, square, order);
+                if (score > best + PROGRESS) {
+                    best = score;
+                    better = true;
+                } else {
+                    swap(order, i, j);
+                }
+            }
+    }
+}
+
+/* ---- the choice ---- */
+
+static void move_to_front(blg_scene *scenes, int *chosen, int n) {
+    for (int i = 0; i < n; i++) {
+        const blg_scene scene = scenes[i];
+        scenes[i] = scenes[chosen[i]];
+        scenes[chosen[i]] = scene;
+        for (int k = i + 1; k < n; k++)
+            if (chosen[k] == i) /* the scene that stood here has moved */
+                chosen[k] = chosen[i];
+    }
+}
+
+/* Chooses among the candidates of both sides and moves the chosen images to the front. profiles: by
+ * shape of the catalogue. */
+static void blg_candidates_choose(const blg_profile *profiles, const blg_plan *plan, uint64_t key,
+                                  blg_problem *problem) {
+    const blg_config *config = blg_plan_config(plan);
+    const blg_deal deal = blg_deal_of(config);
+    for (int side = 0; side < 2; side++) {
+        blg_rng rng = blg_stream_candidates(config->seed, key, side);
+        blg_profile candidates[BLG_MAX_SIDE];
+        int order[BLG_MAX_SIDE], shown[BLG_MAX_SIDE];
+        for (int i = 0; i < deal.n; i++)
+            candidates[i] = profiles[problem->images[side][i].shapes[0]];
+        blg_deal_order(&deal, candidates, order);
+        shown_at(&deal, order, (int)blg_rng_below(&rng, (uint32_t)deal.n), shown);
+        /* An image's number on its side must not tell its place on the circle. */
+        blg_rng_shuffle(&rng, shown, (size_t)deal.n_support, sizeof *shown);
+        blg_rng_shuffle(&rng, shown + deal.n_support, (size_t)deal.n_query, sizeof *shown);
+        move_to_front(problem->images[side], shown, deal.n_support + deal.n_query);
+    }
+}
+
+/* ---- screen ---- */
+
+/* Near separators are made rarer if each side has at least this many support images. With fewer
+ * support images nearly every problem has a near separator. */
+#define FEWEST_NEAR 5
+
+blg_screen blg_screen_of(const blg_plan *plan, const blg_concept *concept) {
+    const blg_config *config = blg_plan_config(plan);
+    blg_screen screen = {.plan = plan, .n_support = config->n_support};
+    for (int k = 0; k < config->abstract.n_attributes; k++)
+        if (!blg_concept_covers(concept, config->abstract.attributes[k]))
+            screen.others |= blg_attribute_rules(config->abstract.attributes[k]);
+    return screen;
+}
+
+/* One bit for each rule. some: at least one image breaks the rule; many: at least two images break
+ * it. */
+typedef struct breaks {
+    uint64_t some, many;
+} breaks;
+
+static void count_break(breaks *b, uint64_t broken) {
+    b->many |= b->some & broken;
+    b->some |= broken;
+}
+
+double blg_screen_support(const blg_screen *screen, const int *const shapes[2],
+                          blg_rejection *reason) {
+    breaks plain = {0, 0}, inverse = {0, 0};
+    for (int i = 0; i < screen->n_support; i++) {
+        const blg_traits *positive = blg_plan_traits(screen->plan, shapes[1][i]);
+        const blg_traits *negative = blg_plan_traits(screen->plan, shapes[0][i]);
+        count_break(&plain, ~positive->holds);
+        count_break(&plain, ~negative->fails);
+        count_break(&inverse, ~positive->fails);
+        count_break(&inverse, ~negative->holds);
+    }
+    *reason = BLG_REJECT_competing_separator;
+    if (screen->others & ~(plain.some & inverse.some))
+        return 0;
+    *reason = BLG_REJECT_near_separator;
+    const bool rare = screen->n_support >= FEWEST_NEAR;
+    return rare && screen->others & ~(plain.many & inverse.many) ? BLG_KEPT_NEAR : 1;
+}
+
+static int super_class(const blg_screen *screen, int shape) {
+    return blg_catalogue_shape(blg_plan_catalogue(screen->plan), shape)->super_class_id;
+}
+
+static void add_class(blg_screen_view *view, int class, int vote) {
+    int i = 0;
+    while (i < view->n_classes && view->classes[i] != class)
+        i++;
+    if (i == view->n_classes) {
+        view->classes[view->n_classes++] = class;
+        view->surplus[i] = 0;
+    }
+    view->surplus[i] += vote;
+}
+
+/* Sorts the rules that fit the support into the bit masks kept and banned, so that one AND per mask
+ * tests many rules on a query. Rules that need more than a mask go into others. */
+static void sort_rules(blg_screen_view *view) {
+    memset(view->kept, 0, sizeof view->kept);
+    memset(view->banned, 0, sizeof view->banned);
+    view->n_others = 0;
+    for (int i = 0; i < view->fitting.n; i++) {
+        const blg_rule *rule = &view->fitting.rules[i];
+        const int side = !rule->negated;
+        const uint64_t first = (uint64_t)1 << rule->first, second = (uint64_t)1 << rule->second;
+        if (rule->kind == BLG_RULE_BIT) {
+            view->kept[side] |= first;
+            view->banned[!side] |= first;
+        } else {
+            view->kept[side] |= rule->kind == BLG_RULE_BOTH ? first | second : 0;
+            view->others[view->n_others++] = i;
+        }
+    }
+}
+
+static bool is_refused(const blg_screen_view *view, int side, const blg_traits *query) {
+    if ((query->fails & view->kept[side]) || (query->holds & view->banned[side]))
+        return true;
+    for (int i = 0; i < view->n_others; i++)
+        if (blg_rule_is_wrong(&view->fitting.rules[view->others[i]], query, side))
+            return true;
+    return false;
+}
+
+void blg_screen_look(const blg_screen *screen, const int *const shapes[2], blg_screen_view *view) {
+    static const int no_query[2] = {0, 0};
+    blg_traits traits[2][BLG_MAX_SIDE];
+    const blg_traits *const by_side[2] = {traits[0], traits[1]};
+    view->screen = screen;
+    view->n_classes = 0;
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < screen->n_support; i++) {
+            traits[side][i] = *blg_plan_traits(screen->plan, shapes[side][i]);
+            add_class(view, super_class(screen, shapes[side][i]), side ? 1 : -1);
+        }
+    blg_hypotheses_find(by_side, screen->n_support, no_query, &view->fitting);
+    sort_rules(view);
+}
+
+double blg_screen_query(const blg_screen_view *view, int side, int query, blg_rejection *reason) {
+    const blg_traits *traits = blg_plan_traits(view->screen->plan, query);
+    const int class = super_class(view->screen, query);
+    int votes = 0;
+    *reason = BLG_REJECT_rival_rule;
+    if (view->screen->n_support >= BLG_RIVALS_SUPPORT && is_refused(view, side, traits))
+        return 0;
+    for (int i = 0; i < view->n_classes; i++)
+        if (view->classes[i] == class)
+            votes = side ? view->surplus[i] : -view->surplus[i];
+    *reason = BLG_REJECT_super_class_vote;
+    return votes > 0 ? BLG_KEPT_VOTE : votes < 0 ? 1 : sqrt(BLG_KEPT_VOTE);
+}
+
+/* ---- sides ---- */
+
+static bool are_shared(const blg_config *config, const blg_plan_item *item) {
+    return config->composition.pairings > 1 && item->family == BLG_ABSTRACT;
+}
+
+/* The attempt of one side, from the attempt number of its problem. */
+static int blg_side_attempt(const blg_config *config, const blg_plan_item *item, int attempt,
+                            int side) {
+    if (!are_shared(config, item))
+        return attempt;
+    return side ? attempt % BLG_SIDE_ATTEMPTS : attempt / BLG_SIDE_ATTEMPTS;
+}
+
+uint64_t blg_side_key(const blg_config *config, const blg_plan_item *item, int attempt, int side) {
+    const int k = config->composition.pairings;
+    int64_t index = item->index;
+    if (are_shared(config, item)) {
+        const int64_t within = item->replica % (k * k);
+        index += (side ? within / k * k : within % k) - within;
+    }
+    return blg_problem_key(item->family, index, blg_side_attempt(config, item, attempt, side));
+}
+
+int blg_side_attempts(int positive, int negative) {
+    return negative * BLG_SIDE_ATTEMPTS + positive;
+}
+
+int64_t blg_side_block(const blg_config *config, const blg_plan_item *item) {
+    const int k = config->composition.pairings;
+    return are_shared(config, item) ? item->replica / (k * k) : item->replica;
+}
+
+/* ---- test pool ---- */
+
+/* Test pool: the shapes of a concept that only its queries show (composition.test_pool). Every
+ * shape in a concept's cells is either a test shape or a support shape, the same in all problems of
+ * the concept. */
+
+static int least(int a, int b) {
+    return a < b ? a : b;
+}
+
+/* Place of a shape in a cell, -1 = none. */
+static int place_of(const blg_cell *cell, int shape) {
+    int low = 0, high = cell->n;
+    while (low < high) {
+        const int middle = (low + high) / 2;
+        if (cell->shapes[middle] < shape)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < cell->n && cell->shapes[low] == shape ? low : -1;
+}
+
+/* Number of test shapes that a cell still lacks. */
+static int missing(const blg_config *config, const blg_cell *cell) {
+    int tested = 0;
+    for (int k = 0; k < cell->n; k++)
+        tested += cell->tested[k];
+    return (int)lround(config->composition.test_pool * cell->n) - tested;
+}
+
+/* Makes a shape a test shape in all its cells if one of them still lacks test shapes. */
+static void mark(const blg_config *config, int shape, blg_cell_set sets[2]) {
+    bool wanted = false;
+    for (int pass = 0; pass < 2; pass++)
+        for (int r = 0; r < 2; r++)
+            for (int c = 0; c < sets[r].n_cells; c++) {
+                const blg_cell *cell = &sets[r].cells[c];
+                const int at = place_of(cell, shape);
+                if (at < 0)
+                    continue;
+                if (pass)
+                    cell->tested[at] = wanted;
+                else
+                    wanted |= missing(config, cell) > 0;
+            }
+}
+
+/* sets: the cells of a concept, under each reading of line counts. Marks at least the config's
+ * share of each cell as test shapes. If a cell is too small to have both test and support shapes,
+ * its set becomes infeasible. Does nothing if the config has no pools. False when memory is out. */
+static bool blg_test_pool_mark(const blg_plan *plan, int concept_id, blg_arena *arena,
+                               blg_cell_set sets[2]) {
+    const blg_config *config = blg_plan_config(plan);
+    const int n = blg_catalogue_size(blg_plan_catalogue(plan));
+    if (!(config->composition.test_pool > 0))
+        return true;
+    int *order = BLG_NEW(arena, int, n + 1);
+    for (int r = 0; r < 2; r++)
+        for (int c = 0; c < sets[r].n_cells; c++) {
+            sets[r].cells[c].tested = BLG_NEW(arena, bool, sets[r].cells[c].n + 1);
+            if (!order || !sets[r].cells[c].tested)
+                return false;
+        }
+    for (int s = 0; s < n; s++)
+        order[s] = s;
+    blg_rng rng = blg_stream_test_pool(config->seed, concept_id);
+    blg_rng_shuffle(&rng, order, (size_t)n, sizeof *order);
+    for (int s = 0; s < n; s++)
+        mark(config, order[s], sets);
+    for (int r = 0; r < 2; r++)
+        for (int c = 0; c < sets[r].n_cells; c++) {
+            const blg_cell *cell = &sets[r].cells[c];
+            int tested = 0;
+            for (int k = 0; k < cell->n; k++)
+                tested += cell->tested[k];
+            sets[r].feasible &= tested >= least(cell->most, config->n_query) &&
+                                cell->n - tested >= least(cell->most, config->n_support);
+        }
+    return true;
+}
+
+/* ---- abstract ---- */
+
+/* Abstract builder: positives have the concept, negatives break exactly one component of it.
+ *
+ * Shapes are drawn without replacement, with the balanced probabilities of
+ * problem/family/hd_roster.c and problem/builder.c. Systematic sampling draws each shape as often
+ * as its probability says. Neither the order nor the decoration depends on the side: the decoration
+ * follows from the shape and from the problem's stroke types, which both sides share. Shapes are
+ * also balanced among all problems that have the same stroke types. So neither decoration alone nor
+ * decoration and shape together tell the side. */
+
+#define PEN_TYPES (1u << BLG_NORMAL | 1u << BLG_ZIGZAG)
+
+/* In a small split, balance may leave a concept so few shapes that another attribute always
+ * separates the sides. So after this many failed attempts a problem draws its shapes uniformly,
+ * without balance. In 30 data sets of 4,400 problems that happened to 20 problems, all of one
+ * concept. If the config limits pool overlap, many failed attempts are normal and the balance
+ * stays. */
+#define BALANCED_ATTEMPTS BLG_LEVEL_ATTEMPTS
+
+/* A set has the cells of one concept under one reading of line counts. problem/builder.c takes some
+ * milliseconds for each set, and its result depends on the set alone. So the thread that builds the
+ * first problem of a set does this work, under the set's lock. */
+typedef struct set_state {
+    pthread_mutex_t lock;
+    atomic_bool ready;
+} set_state;
+
+/* The thread that first needs the weights of the sets makes them, with all that follows from them,
+ * under the table's lock. Uniform draws need no weights. */
+struct blg_abstract_table {
+    const blg_plan *plan;
+    blg_cell_set *sets; /* by concept and reading */
+    pthread_mutex_t lock;
+    atomic_bool ready;  /* the weights and the members below */
+    blg_arena *arena;   /* once the table is made, used under its lock only */
+    set_state *states;  /* as sets; NULL if the config asks for candidates */
+    blg_roster *roster; /* NULL: problems are drawn one by one */
+};
+
+static blg_status start_states(const blg_plan *plan, blg_arena *arena, blg_abstract_table *table,
+                               blg_error *error) {
+    const int n = blg_cells_sets(plan);
+    table->states = BLG_NEW(arena, set_state, n + 1);
+    if (!table->states)
+        return blg_no_memory(error);
+    for (int i = 0; i < n; i++) {
+        pthread_mutex_init(&table->states[i].lock, NULL);
+        atomic_init(&table->states[i].ready, false);
+    }
+    return BLG_OK;
+}
+
+/* Gives the set of cells that an item's problem draws its shapes from its final weights. */
+static blg_status need_trials(blg_abstract_table *table, const blg_plan *plan, int i,
+                              blg_error *error) {
+    set_state *state = table->states ? &table->states[i] : NULL;
+    if (!state || atomic_load_explicit(&state->ready, memory_order_acquire))
+        return BLG_OK;
+    pthread_mutex_lock(&state->lock);
+    bool ok = atomic_load_explicit(&state->ready, memory_order_relaxed);
+    if (!ok) {
+        ok = blg_separation_make_up(plan, i, &table->sets[i], error) == BLG_OK;
+        atomic_store_explicit(&state->ready, ok, memory_order_release);
+    }
+    pthread_mutex_unlock(&state->lock);
+    return ok ? BLG_OK : BLG_NO_MEMORY;
+}
+
+static blg_status make_weights(const blg_plan *plan, blg_abstract_table *table, blg_error *error) {
+    blg_status status = BLG_OK;
+    for (int split = 0; split < blg_plan_splits(plan) && status == BLG_OK; split++)
+        status = blg_cells_balance_split(plan, table->arena, table->sets, split, error);
+    if (status == BLG_OK)
+        blg_cells_drawing(plan, table->sets);
+    if (status == BLG_OK && !blg_compose_chooses(blg_plan_config(plan), BLG_ABSTRACT))
+        status = start_states(plan, table->arena, table, error);
+    if (status == BLG_OK)
+        status = blg_roster_create(plan, table->sets, table->arena, &table->roster, error);
+    return status;
+}
+
+static blg_status need_weights(const blg_plan *plan, blg_abstract_table *table, blg_error *error) {
+    if (atomic_load_explicit(&table->ready, memory_order_acquire))
+        return BLG_OK;
+    pthread_mutex_lock(&table->lock);
+    blg_status status = BLG_OK;
+    if (!atomic_load_explicit(&table->ready, memory_order_relaxed)) {
+        status = make_weights(plan, table, error);
+        atomic_store_explicit(&table->ready, status == BLG_OK, memory_order_release);
+    }
+    pthread_mutex_unlock(&table->lock);
+    return status;
+}
+
+blg_status blg_abstract_table_create(const blg_plan *plan, blg_arena *arena,
+                                     blg_abstract_table **table, blg_error *error) {
+    blg_abstract_table *made = BLG_NEW(arena, blg_abstract_table, 1);
+    if (!made)
+        return blg_no_memory(error);
+    made->plan = plan;
+    made->arena = arena;
+    pthread_mutex_init(&made->lock, NULL);
+    atomic_init(&made->ready, false);
+    blg_status status = blg_cells_create(plan, arena, &made->sets, error);
+    for (int c = 0; c < blg_plan_concepts(plan) && status == BLG_OK; c++)
+        if (!blg_test_pool_mark(plan, c, arena, &made->sets[2 * c]))
+            status = blg_no_memory(error);
+    *table = made;
+    return status;
+}
+
+blg_status blg_build_levels(const blg_build_tables *tables, blg_split_level *levels,
+                            blg_error *error) {
+    blg_abstract_table *table = tables->abstract;
+    const blg_status status = table ? need_weights(table->plan, table, error) : BLG_OK;
+    return status == BLG_OK && table && table->roster
+               ? blg_roster_levels(table->roster, levels, error)
+               : status;
+}
+
+static void fill_scene(const blg_catalogue *catalogue, const blg_cell *cell, int place,
+                       blg_scene *scene) {
+    scene->n_shapes = 1;
+    scene->n_distractors = 0;
+    scene->impure = false;
+    scene->violated = cell->component;
+    scene->shapes[0] = cell->shapes[place];
+    scene->programs[0] = blg_catalogue_shape(catalogue, scene->shapes[0])->program;
+}
+
+/* Fills m images with distinct shapes of the cell, support images first. places are the images'
+ * numbers on their side; numbers from n_support on are queries. False when memory is out. */
+static bool draw_cell(const blg_catalogue *catalogue, const blg_cell *cell, int n_support, int m,
+                      bool uniform, blg_rng *rng, blg_arena *scratch, blg_scene *scenes,
+                      const int *places) {
+    int *order = BLG_NEW(scratch, int, cell->n), drawn[BLG_MAX_SIDE];
+    bool *taken = BLG_NEW(scratch, bool, cell->n);
+    double *weights = BLG_NEW(scratch, double, cell->n);
+    if (!order || !taken || !weights)
+        return false;
+    for (int i = 0; i < cell->n; i++)
+        order[i] = i;
+    /* Systematic sampling is exact in any order. A random order lets any shapes occur together. */
+    blg_rng_shuffle(rng, order, (size_t)cell->n, sizeof *order);
+    for (int query = 0; query < 2; query++) {
+        int wanted[BLG_MAX_SIDE], n = 0;
+        for (int i = 0; i < m; i++)
+            if ((places[i] >= n_support) == query)
+                wanted[n++] = places[i];
+        if (!n)
+            continue;
+        for (int i = 0; i < cell->n; i++) {
+            const double *drawing = query ? cell->query : cell->support;
+            const bool other = cell->tested && cell->tested[order[i]] != (query == 1);
+            weights[i] = taken[i] || other ? 0 : uniform ? 1 : drawing[order[i]];
+        }
+        blg_cells_normalise(weights, cell->n, 1.0 / n);
+        blg_systematic(rng, weights, cell->n, n, drawn);
+        for (int i = 0; i < n; i++) {
+            taken[drawn[i]] = true;
+            fill_scene(catalogue, cell, order[drawn[i]], &scenes[wanted[i]]);
+        }
+    }
+    return true;
+}
+
+/* Puts the side's image numbers in the order of its n_cells cells: the support images are dealt
+ * first, then the queries. */
+static void deal_apart(int side, int n_support, int n_cells, blg_rng *rng, int *places) {
+    int dealt[BLG_MAX_SIDE], n = 0;
+    blg_rng_shuffle(rng, places, (size_t)n_support, sizeof *places);
+    blg_rng_shuffle(rng, places + n_support, (size_t)(side - n_support), sizeof *places);
+    for (int c = 0; c < n_cells; c++)
+        for (int i = c; i < side; i += n_cells)
+            dealt[n++] = places[i];
+    memcpy(places, dealt, (size_t)side * sizeof *places);
+}
+
+/* Fills one side; its cells get as equal numbers of images as possible. */
+static bool fill_side(const blg_config *config, const blg_catalogue *catalogue,
+                      const blg_cell_set *set, bool positive, bool uniform, blg_rng *rng,
+                      blg_arena *scratch, blg_scene *scenes) {
+    const int side = blg_compose_side(config, BLG_ABSTRACT);
+    /* A candidate is no query yet, so all candidates are drawn as support images. */
+    const int n_support = blg_compose_chooses(config, BLG_ABSTRACT) ? side : config->n_support;
+    int cells[1 + BLG_MAX_COMPONENTS], n_cells = 0, places[BLG_MAX_SIDE], n = 0;
+    for (int i = 0; i < side; i++)
+        places[i] = i;
+    for (int i = 0; i < set->n_cells; i++)
+        if (set->cells[i].positive == positive)
+            cells[n_cells++] = i;
+    if (blg_cells_deal_support(config))
+        deal_apart(side, n_support, n_cells, rng, places);
+    else
+        blg_rng_shuffle(rng, places, (size_t)side, sizeof *places);
+    blg_rng_shuffle(rng, cells, (size_t)n_cells, sizeof *cells);
+    for (int i = 0; i < n_cells; i++) {
+        const int m = side / n_cells + (i < side % n_cells);
+        if (!draw_cell(catalogue, &set->cells[cells[i]], n_support, m, uniform, rng, scratch,
+                       scenes, places + n))
+            return false;
+        n += m;
+    }
+    return true;
+}
+
+/* Whether the screen (problem/builder.h) keeps the drawn shapes. Called before composition, so no
+ * image is impure. The screen gives the share of such problems to keep: if strict, the problem is
+ * kept with this probability; if not, only a share of 0 refuses it. */
+static bool passes(const blg_plan *plan, const blg_plan_item *item, bool strict, blg_rng *rng,
+                   const blg_problem *problem, blg_rejection *reason) {
+    const blg_config *config = blg_plan_config(plan);
+    const blg_screen screen = blg_screen_of(plan, &item->concept);
+    int drawn[2][BLG_MAX_SIDE];
+    const int *const shapes[2] = {drawn[0], drawn[1]};
+    blg_screen_view view;
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_compose_side(config, BLG_ABSTRACT); i++)
+            drawn[side][i] = problem->images[side][i].shapes[0];
+    double share = blg_screen_support(&screen, shapes, reason);
+    if (!(share > 0) || (strict && !(blg_rng_double(rng) < share)))
+        return false;
+    blg_screen_look(&screen, shapes, &view);
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < item->n_query[side]; i++) {
+            share = blg_screen_query(&view, side, drawn[side][config->n_support + i], reason);
+            if (!(share > 0) || (strict && !(blg_rng_double(rng) < share)))
+                return false;
+        }
+    return true;
+}
+
+static void decorate(const blg_config *config, const blg_catalogue *catalogue,
+                     const blg_plan_item *item, int attempt, blg_problem *problem) {
+    const int side = blg_compose_side(config, BLG_ABSTRACT);
+    const blg_types types = blg_types_of(
+        item->stroke_types & (blg_cells_without_stamps(&item->concept) ? PEN_TYPES : ~0u));
+    for (int sign = 0; sign < 2; sign++) {
+        bool plain[BLG_MAX_SIDE][BLG_MAX_SHAPES] = {0};
+        blg_scene *scenes = problem->images[sign];
+        for (int i = 0; i < side; i++)
+            plain[i][0] = !blg_catalogue_shape(catalogue, scenes[i].shapes[0])->decorable;
+        blg_decorate_side(config, blg_side_key(config, item, attempt, sign), sign, &types,
+                          (const bool(*)[BLG_MAX_SHAPES])plain, scenes, side);
+    }
+}
+
+/* The cell of the side that has the shape; the shape is in one of them. */
+static const blg_cell *cell_of(const blg_cell_set *set, bool positive, int shape, int *place) {
+    for (int c = 0; c < set->n_cells; c++)
+        for (*place = 0; *place < set->cells[c].n; ++*place)
+            if (set->cells[c].positive == positive && set->cells[c].shapes[*place] == shape)
+                return &set->cells[c];
+    return NULL;
+}
+
+/* Fills both sides with the shapes of the roster. */
+static void fill_from_roster(const blg_plan *plan, const blg_cell_set *set,
+                             const int *const shapes[2], blg_problem *problem) {
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_compose_side(blg_plan_config(plan), BLG_ABSTRACT); i++) {
+            int place;
+            const blg_cell *cell = cell_of(set, side == 1, shapes[side][i], &place);
+            if (cell)
+                fill_scene(blg_plan_catalogue(plan), cell, place, &problem->images[side][i]);
+        }
+}
+
+/* Draws both sides by the set's weights, apart from all other problems; sets result if the screen
+ * refuses them. */
+static blg_status draw_sides(const blg_build_tables *tables, const blg_plan *plan,
+                             const blg_plan_item *item, int attempt, blg_arena *scratch,
+                             blg_problem *problem, blg_build_result *result, blg_error *error) {
+    const blg_config *config = blg_plan_config(plan);
+    const int number = blg_cells_of_item(tables->abstract->sets, config, item);
+    const blg_cell_set *set = &tables->abstract->sets[number];
+    bool many = false;
+    for (int sign = 0; sign < 2; sign++) {
+        const uint64_t side_key = blg_side_key(config, item, attempt, sign);
+        blg_rng rng = blg_stream_shapes(config->seed, side_key, sign);
+        const bool late = blg_side_attempt(config, item, attempt, sign) >= BALANCED_ATTEMPTS;
+        const bool uniform = late && !blg_config_limits_pools(config);
+        many |= late;
+        blg_status status = uniform ? BLG_OK : need_weights(plan, tables->abstract, error);
+        if (status == BLG_OK && !uniform)
+            status = need_trials(tables->abstract, plan, number, error);
+        if (status != BLG_OK)
+            return status;
+        if (!fill_side(config, blg_plan_catalogue(plan), set, sign, uniform, &rng, scratch,
+                       problem->images[sign]))
+            return blg_no_memory(error);
+    }
+    blg_rng rng =
+        blg_stream_screen(config->seed, blg_problem_key(BLG_ABSTRACT, item->index, attempt));
+    result->accepted = blg_compose_chooses(config, BLG_ABSTRACT) ||
+                       passes(plan, item, !many, &rng, problem, &result->reason);
+    return BLG_OK;
+}
+
+blg_status blg_build_abstract(const blg_build_tables *tables, const blg_plan *plan,
+                              const blg_plan_item *item, int attempt, blg_arena *scratch,
+                              blg_problem *problem, blg_build_result *result, blg_error *error) {
+    const blg_config *config = blg_plan_config(plan);
+    blg_abstract_table *table = tables->abstract;
+    const blg_cell_set *set = &table->sets[blg_cells_of_item(table->sets, config, item)];
+    const int *shapes[2] = {NULL, NULL};
+    blg_status status = BLG_OK;
+
+    *result = (blg_build_result){.reason = BLG_REJECT_too_few_negatives};
+    if (!set->feasible)
+        return BLG_OK;
+    if (attempt < BALANCED_ATTEMPTS)
+        status = need_weights(plan, table, error);
+    if (attempt < BALANCED_ATTEMPTS && status == BLG_OK)
+        status = blg_roster_shapes(table->roster, item, shapes, error);
+    if (status == BLG_OK && shapes[0]) {
+        fill_from_roster(plan, set, shapes, problem);
+        result->accepted = true;
+    } else if (status == BLG_OK) {
+        status = draw_sides(tables, plan, item, attempt, scratch, problem, result, error);
+    }
+    if (status == BLG_OK && result->accepted)
+        decorate(config, blg_plan_catalogue(plan), item, attempt, problem);
+    return status;
+}
+
+/* ---- compose ---- */
+
+/* Choice among candidates, distractors and impure sides, in this order; problem/builder.h says why.
+ */
+
+/* ---- distractors ---- */
+
+#define COMPOSE_PEN_TYPES (1u << BLG_NORMAL | 1u << BLG_ZIGZAG)
+
+static bool allows(const blg_plan *plan, const blg_plan_item *item, int shape) {
+    const blg_catalogue *catalogue = blg_plan_catalogue(plan);
+    const blg_concept *concept = &item->concept;
+    if (!blg_plan_uses_shape(plan, shape))
+        return false;
+    for (int c = 0; item->family == BLG_BASIC && c < concept->n_components; c++)
+        if (blg_catalogue_shape(catalogue, concept->shapes[c])->super_class_id ==
+            blg_catalogue_shape(catalogue, shape)->super_class_id)
+            return false;
+    return true;
+}
+
+blg_status blg_distractors_check(const blg_plan *plan, blg_error *error) {
+    const int wanted = blg_plan_config(plan)->composition.distractors;
+    const int n_shapes = blg_catalogue_size(blg_plan_catalogue(plan));
+    for (int64_t i = 0; wanted && i < blg_plan_size(plan); i++) {
+        blg_plan_item room;
+        const blg_plan_item *item = blg_plan_item_at(plan, i, &room);
+        int n = 0;
+        for (int shape = 0; shape < n_shapes && n < wanted; shape++)
+            n += allows(plan, item, shape);
+        if (n >= wanted)
+            continue;
+        blg_error_key(error, "$.composition.distractors");
+        return blg_error_set(error, BLG_INFEASIBLE,
+                             "asked for %d distractors; the concept of %s leaves %d shapes that "
+                             "can be one",
+                             wanted, item->name, n);
+    }
+    return BLG_OK;
+}
+
+/* Draws shapes until one is allowed and not yet taken, so all allowed shapes are equally likely.
+ * Few draws are needed, because most shapes are allowed. */
+static int draw_shape(const blg_plan *plan, const blg_plan_item *item, blg_rng *rng,
+                      const int *taken, int n_taken) {
+    const uint32_t n_shapes = (uint32_t)blg_catalogue_size(blg_plan_catalogue(plan));
+    for (;;) {
+        const int shape = (int)blg_rng_below(rng, n_shapes);
+        bool free = allows(plan, item, shape);
+        for (int i = 0; i < n_taken; i++)
+            free &= taken[i] != shape;
+        if (free)
+            return shape;
+    }
+}
+
+static void add_to_scene(const blg_plan *plan, const blg_plan_item *item, const blg_types *types,
+                         blg_rng *rng, blg_scene *scene) {
+    const blg_types normal = blg_types_of(0);
+    int drawn[BLG_MAX_DISTRACTORS];
+    for (int k = 0; k < blg_plan_config(plan)->composition.distractors; k++) {
+        drawn[k] = draw_shape(plan, item, rng, drawn, k);
+        const blg_shape *shape = blg_catalogue_shape(blg_plan_catalogue(plan), drawn[k]);
+        const blg_types *allowed = shape->decorable ? types : &normal;
+        blg_program *program = &scene->programs[scene->n_shapes];
+        *program = shape->program;
+        for (int i = 0; i < program->n_actions; i++)
+            program->actions[i].type = allowed->types[blg_rng_below(rng, (uint32_t)allowed->n)];
+        scene->shapes[scene->n_shapes++] = drawn[k];
+        scene->n_distractors++;
+    }
+}
+
+/* Adds the config's number of distractors to every image. The problem allows enough of them
+ * (blg_distractors_check). */
+static void add_distractors(const blg_plan *plan, const blg_plan_item *item, int attempt,
+                            blg_problem *problem) {
+    const blg_config *config = blg_plan_config(plan);
+    const bool pens = item->family == BLG_ABSTRACT && blg_cells_without_stamps(&item->concept);
+    const blg_types types = blg_types_of(item->stroke_types & (pens ? COMPOSE_PEN_TYPES : ~0u));
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++) {
+            blg_rng rng = blg_stream_distractor(
+                config->seed, blg_side_key(config, item, attempt, side), side * BLG_MAX_SIDE + i);
+            add_to_scene(plan, item, &types, &rng, &problem->images[side][i]);
+        }
+}
+
+/* ---- all steps ---- */
+
+/* Exchanges the impure images. Their places are drawn for each side independently, so that a place
+ * on one side tells no place on the other. */
+static void mix_sides(const blg_config *config, uint64_t key, blg_problem *problem) {
+    int places[2][BLG_MAX_SIDE];
+    for (int side = 0; side < 2; side++) {
+        blg_rng rng = blg_stream_impure(config->seed, key, side);
+        for (int i = 0; i < problem->n_support; i++)
+            places[side][i] = i;
+        blg_rng_shuffle(&rng, places[side], (size_t)problem->n_support, sizeof places[side][0]);
+    }
+    for (int i = 0; i < config->composition.impure; i++) {
+        blg_scene *positive = &problem->images[1][places[1][i]];
+        blg_scene *negative = &problem->images[0][places[0][i]], scene = *positive;
+        *positive = *negative;
+        *negative = scene;
+        positive->impure = negative->impure = true;
+    }
+}
+
+void blg_compose(const blg_build_tables *tables, const blg_plan *plan, const blg_plan_item *item,
+                 int attempt, blg_problem *problem) {
+    const blg_config *config = blg_plan_config(plan);
+    const uint64_t key = blg_problem_key(item->family, item->index, attempt);
+    if (blg_compose_chooses(config, item->family))
+        blg_candidates_choose(blg_build_profiles(tables), plan, key, problem);
+    if (config->composition.distractors)
+        add_distractors(plan, item, attempt, problem);
+    if (config->composition.impure)
+        mix_sides(config, key, problem);
+}

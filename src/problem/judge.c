@@ -1,0 +1,1398 @@
+/* Judge: measured facts decide on a problem. */
+#include "problem/judge.h"
+
+#include "base/geometry.h"
+#include "base/memory.h"
+#include "figure/ink.h"
+#include "problem/concept.h"
+#include "problem/config.h"
+#include "problem/hypotheses.h"
+#include "problem/plan.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Chapters call these before they are defined. */
+static void blg_verify_free_form(const blg_config *config, blg_problem *problem,
+                                 blg_verdict *verdict);
+static void blg_verify_basic(blg_facts *facts, const blg_config *config,
+                             const blg_catalogue *catalogue, const blg_problem *problem,
+                             blg_verdict *verdict);
+static void blg_verify_abstract(blg_facts *facts, const blg_config *config,
+                                blg_line_reading reading, blg_problem *problem,
+                                blg_verdict *verdict);
+static int blg_verify_rivals(const blg_problem *problem, const blg_traits *const traits[2],
+                             blg_verdict *verdict);
+static void blg_verify_surface_rivals(const blg_problem *problem, blg_verdict *verdict);
+static void blg_verify_repetition(const blg_problem *problem, blg_verdict *verdict);
+static void blg_verify_composition(const blg_config *config, const blg_problem *problem,
+                                   blg_verdict *verdict);
+static void blg_verify_distractors(blg_facts *facts, const blg_config *config,
+                                   const blg_problem *problem, blg_verdict *verdict);
+static void blg_verify_distractor_sizes(blg_facts *facts, const blg_problem *problem,
+                                        blg_verdict *verdict);
+static void blg_verify_widths(const blg_config *config, const blg_scene *scene, int side, int image,
+                              blg_verdict *verdict);
+
+/* ---- verify ---- */
+
+struct blg_verifier {
+    blg_arena arena;
+    const blg_config *config;
+    const blg_catalogue *catalogue;
+    blg_facts *facts;
+    blg_placement_check *placement;
+    blg_problem *pure; /* copy of an impure problem, every image on the side whose rule it obeys */
+};
+
+blg_status blg_verifier_create(const blg_config *config, const blg_catalogue *catalogue,
+                               blg_verifier **verifier, blg_error *error) {
+    *verifier = NULL;
+    blg_verifier *v = BLG_NEW_OBJECT(blg_verifier);
+    if (!v)
+        return blg_no_memory(error);
+    v->config = config;
+    v->catalogue = catalogue;
+    v->pure = BLG_NEW(&v->arena, blg_problem, 1);
+    blg_status status =
+        v->pure ? blg_facts_create(&v->arena, &v->facts, error) : blg_no_memory(error);
+    if (status == BLG_OK)
+        status = blg_placement_check_create(&v->arena, &v->placement, error);
+    if (status == BLG_OK)
+        *verifier = v;
+    else
+        blg_verifier_free(v);
+    return status;
+}
+
+void blg_verifier_free(blg_verifier *verifier) {
+    if (!verifier)
+        return;
+    blg_facts_free(verifier->facts);
+    blg_placement_check_free(verifier->placement);
+    blg_object_free(verifier);
+}
+
+void blg_verifier_use(blg_verifier *verifier, const blg_known_pairs *known) {
+    blg_facts_use(verifier->facts, known);
+}
+
+void blg_verdict_reject(blg_verdict *verdict, blg_rejection reason, const char *format, ...) {
+    if (!verdict->accepted)
+        return;
+    verdict->accepted = false;
+    verdict->reason = reason;
+    va_list args;
+    va_start(args, format);
+    vsnprintf(verdict->detail, sizeof verdict->detail, format, args);
+    va_end(args);
+}
+
+/* Rejects the problem if the scene tells another broken component than was measured: `measured`, -1
+ * for an image that breaks none. A scene need not tell a component. */
+static void blg_verify_violated(const blg_scene *scene, int measured, int side, int image,
+                                blg_verdict *verdict) {
+    if (scene->violated < 0 || scene->violated == measured)
+        return;
+    char found[32] = "no component";
+    if (measured >= 0)
+        snprintf(found, sizeof found, "component %d", measured);
+    blg_verdict_reject(verdict, BLG_REJECT_concept_fails,
+                       "image %d/%d breaks %s, its scene tells component %d", side, image, found,
+                       scene->violated);
+}
+
+/* Whether two programs have the same strokes, types aside. */
+static bool same_strokes(const blg_program *a, const blg_program *b) {
+    return blg_key_of_program(a, false) == blg_key_of_program(b, false);
+}
+
+void blg_verify_names(const blg_catalogue *catalogue, const blg_problem *problem,
+                      blg_verdict *verdict) {
+    *verdict = (blg_verdict){.accepted = true};
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++) {
+            const blg_scene *scene = &problem->images[side][i];
+            for (int s = 0; s < scene->n_shapes; s++) {
+                const int shape = scene->shapes[s];
+                if (shape >= 0 && !same_strokes(&scene->programs[s],
+                                                &blg_catalogue_shape(catalogue, shape)->program))
+                    blg_verdict_reject(verdict, BLG_REJECT_concept_fails,
+                                       "image %d/%d: shape %d is not drawn as the catalogue's %s",
+                                       side, i, s, blg_catalogue_shape(catalogue, shape)->name);
+            }
+        }
+}
+
+typedef struct pairing {
+    int n;
+    double distances[BLG_MAX_SHAPES][BLG_MAX_SHAPES];
+} pairing;
+
+/* Pairs the shapes of two images, from shape `row` on, so that the largest distance of a pair is
+ * least. Returns that distance. */
+static double best_pairing(const pairing *p, int row, unsigned taken) {
+    if (row >= p->n || row >= BLG_MAX_SHAPES)
+        return 0;
+    double best = INFINITY;
+    for (int k = 0; k < p->n; k++)
+        if (!(taken >> k & 1))
+            best = blg_least(
+                best, blg_most(p->distances[row][k], best_pairing(p, row + 1, taken | 1u << k)));
+    return best;
+}
+
+/* The figures of an image, without distractors. */
+typedef struct image_figures {
+    int n, facts[BLG_MAX_SHAPES];
+} image_figures;
+
+static void gather(blg_facts *facts, const blg_problem *problem, int side, image_figures *images) {
+    for (int i = 0; i < blg_problem_side(problem, side); i++) {
+        const blg_scene *scene = &problem->images[side][i];
+        images[i].n = scene->n_shapes - scene->n_distractors;
+        for (int k = 0; k < images[i].n; k++)
+            images[i].facts[k] = blg_facts_index(facts, &scene->programs[k]);
+    }
+}
+
+/* Distance of the figures of two images, in any order of painting. */
+static double image_distance(const blg_facts *facts, const image_figures *a,
+                             const image_figures *b) {
+    pairing all = {.n = a->n < b->n ? a->n : b->n};
+    for (int i = 0; i < all.n; i++)
+        for (int k = 0; k < all.n; k++)
+            all.distances[i][k] =
+                blg_profile_distance(&blg_facts_at(facts, a->facts[i])->figure.profile,
+                                     &blg_facts_at(facts, b->facts[k])->figure.profile);
+    return best_pairing(&all, 0, 0);
+}
+
+/* Fills negative_distance and positive_diversity of a basic or abstract problem's hardness. */
+static void measure_hardness(blg_facts *facts, blg_problem *problem) {
+    const int n = blg_problem_side(problem, 1), n_negative = blg_problem_side(problem, 0);
+    image_figures positives[BLG_MAX_SIDE], negatives[BLG_MAX_SIDE];
+    double nearest_sum = 0, pair_sum = 0;
+    gather(facts, problem, 1, positives);
+    gather(facts, problem, 0, negatives);
+    for (int i = 0; i < n_negative; i++) {
+        double nearest = INFINITY;
+        for (int k = 0; k < n; k++)
+            nearest = blg_least(nearest, image_distance(facts, &negatives[i], &positives[k]));
+        nearest_sum += nearest;
+    }
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < i; k++)
+            pair_sum += image_distance(facts, &positives[i], &positives[k]);
+    problem->hardness.negative_distance = nearest_sum / n_negative;
+    problem->hardness.positive_diversity = n > 1 ? pair_sum / (n * (n - 1) / 2.0) : 0;
+}
+
+void blg_verify_hardness_range(const blg_hardness_config *wanted, const blg_problem *problem,
+                               blg_verdict *verdict) {
+    for (int k = 0; k < BLG_HARDNESS_FIGURES; k++) {
+        const double found = blg_hardness_figure(&problem->hardness, k);
+        if (!blg_hardness_within(wanted, k, found))
+            blg_verdict_reject(verdict, BLG_REJECT_hardness_out_of_range,
+                               "%s %g, asked for %g to %g", blg_hardness_names[k], found,
+                               blg_hardness_range(wanted, k).low,
+                               blg_hardness_range(wanted, k).high);
+    }
+}
+
+/* Checks rules 1 to 5 (problem/judge.h) of a problem without impure images. */
+static void verify_pure(blg_verifier *verifier, blg_problem *problem, blg_verdict *verdict) {
+    blg_facts *facts = verifier->facts;
+    const blg_config *config = verifier->config;
+    blg_facts_make_room(facts, 2 * BLG_MAX_SIDE * BLG_MAX_SHAPES + BLG_MAX_COMPONENTS);
+    if (!blg_concept_known(&problem->concept))
+        blg_verdict_reject(verdict, BLG_REJECT_concept_fails, "the concept is not known");
+    else if (problem->family == BLG_FREE_FORM)
+        blg_verify_free_form(config, problem, verdict);
+    else if (problem->family == BLG_BASIC)
+        blg_verify_basic(facts, config, verifier->catalogue, problem, verdict);
+    else
+        blg_verify_abstract(facts, config, blg_config_line_reading(config, verifier->catalogue),
+                            problem, verdict);
+    if (problem->family != BLG_ABSTRACT) {
+        problem->hardness.fitting_rules = -1;
+        if (verdict->accepted)
+            blg_verify_surface_rivals(problem, verdict);
+    }
+    if (verdict->accepted)
+        blg_verify_distractors(facts, config, problem, verdict);
+    if (verdict->accepted)
+        blg_verify_repetition(problem, verdict);
+    if (verdict->accepted && problem->family != BLG_FREE_FORM)
+        measure_hardness(facts, problem);
+    if (verdict->accepted)
+        blg_verify_hardness_range(&config->hardness, problem, verdict);
+}
+
+void blg_verify_programs(blg_verifier *verifier, blg_problem *problem, blg_verdict *verdict) {
+    *verdict = (blg_verdict){.accepted = true};
+    blg_verify_composition(verifier->config, problem, verdict);
+    if (!verdict->accepted)
+        return;
+    if (!blg_problem_is_impure(problem)) {
+        verify_pure(verifier, problem, verdict);
+        return;
+    }
+    /* An impure image breaks its own side's rule and obeys the other side's rule. */
+    *verifier->pure = *problem;
+    blg_problem_purify(verifier->pure);
+    verify_pure(verifier, verifier->pure, verdict);
+    problem->hardness = verifier->pure->hardness;
+}
+
+blg_status blg_verify_placement(blg_verifier *verifier, const blg_problem *problem,
+                                blg_verdict *verdict, blg_error *error) {
+    *verdict = (blg_verdict){.accepted = true};
+    blg_facts_make_room(verifier->facts, 2 * BLG_MAX_SIDE * BLG_MAX_SHAPES);
+    blg_verify_distractor_sizes(verifier->facts, problem, verdict);
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++) {
+            blg_placement_verdict found;
+            blg_verify_widths(verifier->config, &problem->images[side][i], side, i, verdict);
+            blg_status status =
+                blg_placement_check_scene(verifier->placement, &verifier->config->placement,
+                                          &problem->images[side][i], &found, error);
+            if (status != BLG_OK)
+                return status;
+            if (found == BLG_PLACEMENT_OUTSIDE)
+                blg_verdict_reject(verdict, BLG_REJECT_outside_plane,
+                                   "image %d/%d: ink outside the plane", side, i);
+            else if (found == BLG_PLACEMENT_TOO_NEAR)
+                blg_verdict_reject(verdict, BLG_REJECT_shapes_too_near,
+                                   "image %d/%d: two shapes nearer than the gap", side, i);
+        }
+    return BLG_OK;
+}
+
+/* ---- difference ---- */
+
+/* Difference: a stroke is compared by its start, middle and end. An alignment maps one stroke of
+ * figure a onto a stroke of figure b that has the same kind, type and size: forward or backward,
+ * mirrored or not. For n <= 20 strokes these are 4 n^2 alignments with n^2 comparisons each. The
+ * best alignment leaves the least ink without a counterpart.
+ *
+ * Two strokes of different type on the same path differ only in a part of their ink
+ * (figure/ink.h). */
+
+/* Points nearer than this are equal, in program units. Rounding of doubles moves points by 1e-12; a
+ * program read from published text, with three decimals, is off by 1e-3. */
+#define TOLERANCE 1e-6
+/* Points of a stroke at which the search looks for a counterpart. */
+#define SAMPLES 16
+
+typedef struct figure {
+    int n;
+    blg_stroke strokes[BLG_MAX_ACTIONS];
+    blg_curve curves[BLG_MAX_ACTIONS];
+    blg_vec2 middle[BLG_MAX_ACTIONS];
+    blg_vec2 samples[BLG_MAX_ACTIONS][SAMPLES];
+} figure;
+
+/* How different strokes look at a scale. */
+typedef struct sight {
+    double width; /* strokes nearer than this cover each other; program units */
+    double contrast[BLG_STROKE_TYPES]
+                   [BLG_STROKE_TYPES]; /* half: the other figure's stroke adds the other half */
+} sight;
+
+/* x -> q + R x or q + R mirror(x) */
+typedef struct alignment {
+    double c, s, qx, qy;
+    bool mirror;
+} alignment;
+
+static blg_vec2 apply(const alignment *t, blg_vec2 p) {
+    double y = t->mirror ? -p.y : p.y;
+    return (blg_vec2){t->qx + t->c * p.x - t->s * y, t->qy + t->s * p.x + t->c * y};
+}
+
+static void prepare(const blg_program *program, figure *f) {
+    f->n = blg_turtle_trace(program, &blg_pose_unit, f->strokes);
+    for (int i = 0; i < f->n; i++) {
+        f->curves[i] = blg_turtle_curve(&f->strokes[i]);
+        f->middle[i] = blg_curve_point(&f->curves[i], 0.5);
+        for (int k = 0; k < SAMPLES; k++)
+            f->samples[i][k] = blg_curve_point(&f->curves[i], (k + 0.5) / SAMPLES);
+    }
+}
+
+static sight sight_at(double scale) {
+    sight s = {.width = BLG_PEN_WIDTH_UNIT / scale};
+    for (int a = 0; a < BLG_STROKE_TYPES; a++)
+        for (int b = 0; b < BLG_STROKE_TYPES; b++)
+            s.contrast[a][b] = blg_type_contrast((blg_stroke_type)a, (blg_stroke_type)b, scale) / 2;
+    return s;
+}
+
+static bool same_point(blg_vec2 a, blg_vec2 b) {
+    return fabs(a.x - b.x) < TOLERANCE && fabs(a.y - b.y) < TOLERANCE;
+}
+
+static bool alike(const blg_stroke *a, const blg_stroke *b) {
+    return a->kind == b->kind && a->type == b->type && fabs(a->length - b->length) < TOLERANCE &&
+           fabs(a->radius - b->radius) < TOLERANCE;
+}
+
+/* Finds the alignment that moves the start and end of stroke i of a onto those of stroke j of b
+ * (reversed: start onto end). False if the strokes then differ. */
+static bool align(const figure *a, int i, const figure *b, int j, bool reversed, bool mirror,
+                  alignment *t) {
+    blg_vec2 p = a->strokes[i].start, q = reversed ? b->strokes[j].end : b->strokes[j].start;
+    /* A full circle has no chord: its middle gives the direction. */
+    bool closed = same_point(a->strokes[i].start, a->strokes[i].end);
+    blg_vec2 u = blg_vec2_sub(closed ? a->middle[i] : a->strokes[i].end, p);
+    blg_vec2 v = blg_vec2_sub(closed     ? b->middle[j]
+                              : reversed ? b->strokes[j].start
+                                         : b->strokes[j].end,
+                              q);
+    if (mirror)
+        u.y = -u.y;
+    double length = blg_vec2_length(u) * blg_vec2_length(v);
+    if (length < TOLERANCE * TOLERANCE)
+        return false;
+    *t = (alignment){
+        .c = blg_vec2_dot(u, v) / length, .s = blg_vec2_cross(u, v) / length, .mirror = mirror};
+    blg_vec2 moved = apply(t, p);
+    t->qx = q.x - moved.x;
+    t->qy = q.y - moved.y;
+    return same_point(apply(t, a->middle[i]), b->middle[j]);
+}
+
+/* Marks the strokes of both figures that coincide under t, and returns their number. Stops early if
+ * the number cannot reach most; the result is then below most. */
+static int match(const figure *a, const figure *b, const alignment *t, int most, bool in_a[],
+                 bool in_b[]) {
+    int n = 0;
+    memset(in_a, 0, BLG_MAX_ACTIONS);
+    memset(in_b, 0, BLG_MAX_ACTIONS);
+    for (int i = 0; i < a->n && n + a->n - i >= most; i++) {
+        blg_vec2 start = apply(t, a->strokes[i].start), end = apply(t, a->strokes[i].end);
+        blg_vec2 middle = apply(t, a->middle[i]);
+        for (int j = 0; j < b->n && !in_a[i]; j++) {
+            const blg_stroke *s = &b->strokes[j];
+            if (in_b[j] || !alike(&a->strokes[i], s) || !same_point(middle, b->middle[j]))
+                continue;
+            if ((same_point(start, s->start) && same_point(end, s->end)) ||
+                (same_point(start, s->end) && same_point(end, s->start)))
+                in_a[i] = in_b[j] = true;
+        }
+        n += in_a[i];
+    }
+    return n;
+}
+
+/* Lists the strokes of b that may cover a part of stroke i of a, moved by t. A point of a stroke is
+ * at most half the stroke's length away from its middle, so it is enough to compare middles. */
+static int list_near(const figure *a, int i, const alignment *t, const figure *b, double width,
+                     int near[]) {
+    const blg_vec2 middle = apply(t, a->middle[i]);
+    int n = 0;
+    for (int j = 0; j < b->n; j++) {
+        const blg_vec2 d = blg_vec2_sub(middle, b->middle[j]);
+        const double reach = (a->strokes[i].length + b->strokes[j].length) / 2 + width + TOLERANCE;
+        if (blg_vec2_dot(d, d) <= reach * reach)
+            near[n++] = j;
+    }
+    return n;
+}
+
+/* Ink of stroke i of a, moved by t, without a counterpart in b, as a share of the stroke. */
+static double uncovered(const figure *a, int i, const alignment *t, const figure *b,
+                        const sight *sight) {
+    const double *contrast = sight->contrast[a->strokes[i].type];
+    int near[BLG_MAX_ACTIONS];
+    const int n = list_near(a, i, t, b, sight->width, near);
+    double sum = 0;
+    if (!n)
+        return 1;
+    for (int k = 0; k < SAMPLES; k++) {
+        blg_vec2 p = apply(t, a->samples[i][k]);
+        double least = 1;
+        int found = 0;
+        for (int m = 0; m < n && least > 0; m++) {
+            const double other = contrast[b->strokes[near[m]].type];
+            if (other < least && blg_curve_distance(&b->curves[near[m]], p) < sight->width) {
+                least = other;
+                found = m;
+            }
+        }
+        sum += least;
+        const int first = near[0]; /* try it first for the next sample, which it often covers too */
+        near[0] = near[found];
+        near[found] = first;
+    }
+    return sum / SAMPLES;
+}
+
+static void invert(const alignment *t, alignment *inverse) {
+    /* The inverse is R^-1 (x - q), then the mirror M at the x axis if t mirrors; M R^-1 equals R M.
+     */
+    *inverse = (alignment){.c = t->c, .s = t->mirror ? t->s : -t->s, .mirror = t->mirror};
+    blg_vec2 moved = apply(inverse, (blg_vec2){t->qx, t->qy});
+    inverse->qx = -moved.x;
+    inverse->qy = -moved.y;
+}
+
+static double mean_length(const figure *a, const figure *b) {
+    double length = 0;
+    for (int i = 0; i < a->n; i++)
+        length += a->strokes[i].length;
+    for (int j = 0; j < b->n; j++)
+        length += b->strokes[j].length;
+    return length / (a->n + b->n);
+}
+
+/* Ink without a counterpart under t, in strokes of average length. If it is at least `enough`, the
+ * function stops early and returns some number of at least `enough`. */
+static double changed_ink(const figure *a, const figure *b, const alignment *t, const bool in_a[],
+                          const bool in_b[], const sight *sight, double enough) {
+    const double average = mean_length(a, b);
+    double ink = 0;
+    alignment back;
+    if (!(average > 0))
+        return 0;
+    invert(t, &back);
+    for (int i = 0; i < a->n && !(ink / average >= enough); i++)
+        if (!in_a[i])
+            ink += a->strokes[i].length * uncovered(a, i, t, b, sight);
+    for (int j = 0; j < b->n && !(ink / average >= enough); j++)
+        if (!in_b[j])
+            ink += b->strokes[j].length * uncovered(b, j, &back, a, sight);
+    return ink / average;
+}
+
+/* Whether other strokes of the figure cover at least 3/4 of stroke i. */
+static bool is_hidden(const figure *f, int i, double width) {
+    int under = 0;
+    for (int k = 0; k < SAMPLES; k++) {
+        bool found = false;
+        for (int j = 0; j < f->n && !found; j++)
+            found = j != i && blg_curve_distance(&f->curves[j], f->samples[i][k]) < width / 2;
+        under += found;
+    }
+    return under >= SAMPLES * 3 / 4;
+}
+
+static bool any_hidden(const figure *f, const bool matched[], double width) {
+    for (int i = 0; i < f->n; i++)
+        if (!matched[i] && is_hidden(f, i, width))
+            return true;
+    return false;
+}
+
+int blg_difference_commands(const blg_program *a, const blg_program *b) {
+    if (a->n_actions != b->n_actions)
+        return a->n_actions > b->n_actions ? a->n_actions : b->n_actions;
+    int n = 0;
+    for (int i = 0; i < a->n_actions; i++) {
+        const blg_action *p = &a->actions[i], *q = &b->actions[i];
+        n += p->kind != q->kind || p->type != q->type || p->length != q->length ||
+             p->extent_deg != q->extent_deg || p->turn_deg != q->turn_deg;
+    }
+    return n;
+}
+
+/* Tries one alignment. If less ink changes than under the best alignment so far, the tried
+ * alignment becomes the best. */
+static void try_alignment(const figure *a, const figure *b, const alignment *t, const sight *sight,
+                          int *most, blg_difference *best) {
+    bool in_a[BLG_MAX_ACTIONS], in_b[BLG_MAX_ACTIONS];
+    int n = match(a, b, t, *most, in_a, in_b);
+    if (n < *most) /* fewer strokes coincide: more ink changes */
+        return;
+    *most = n;
+    if (n == a->n && n == b->n) {
+        best->congruent = true;
+        best->changed_strokes = 0;
+        return;
+    }
+    double ink = changed_ink(a, b, t, in_a, in_b, sight, best->changed_strokes);
+    if (ink < best->changed_strokes) {
+        best->changed_strokes = ink;
+        best->hidden = any_hidden(a, in_a, sight->width) || any_hidden(b, in_b, sight->width);
+    }
+}
+
+void blg_difference_measure(const blg_program *a, const blg_program *b, double scale,
+                            blg_difference *difference) {
+    figure fa, fb;
+    const sight sight = sight_at(scale);
+    prepare(a, &fa);
+    prepare(b, &fb);
+    *difference =
+        (blg_difference){.commands = blg_difference_commands(a, b), .changed_strokes = INFINITY};
+    static const alignment same_start = {.c = 1};
+    int most = 0;
+    try_alignment(&fa, &fb, &same_start, &sight, &most, difference);
+    for (int i = 0; i < fa.n; i++)
+        for (int j = 0; j < fb.n; j++)
+            for (int way = 0; way < 4 && !difference->congruent; way++) {
+                alignment t;
+                if (alike(&fa.strokes[i], &fb.strokes[j]) &&
+                    align(&fa, i, &fb, j, way & 1, way & 2, &t))
+                    try_alignment(&fa, &fb, &t, &sight, &most, difference);
+            }
+}
+
+/* ---- verify abstract ---- */
+
+/* Abstract: the measurements of the analyser decide. Positives have every attribute of the concept.
+ * Each negative lacks exactly one of them. Under BLG_LINES_TWO, the continuous or
+ * the split count alone fits all figures. No other attribute separates the support sides. No rule
+ * that fits the support is wrong on a query. */
+
+typedef struct side_facts {
+    int n;
+    int facts[BLG_MAX_SIDE];
+} side_facts;
+
+static int value_of(const blg_facts *facts, int fact, blg_attribute attribute) {
+    return blg_facts_at(facts, fact)->analysis.attributes[attribute].value;
+}
+
+static void verify_abstract_gather(blg_facts *facts, const blg_problem *problem,
+                                   side_facts sides[2]) {
+    for (int side = 0; side < 2; side++) {
+        sides[side].n = blg_problem_side(problem, side);
+        for (int i = 0; i < sides[side].n; i++)
+            sides[side].facts[i] = blg_facts_index(facts, &problem->images[side][i].programs[0]);
+    }
+}
+
+/* Number of failures of a user concept in a figure: 0 = it holds, 1 = it fails, -1 = undecided. */
+static int failing_expression(const blg_fact *fact, const char *text, blg_line_reading reading) {
+    blg_expression expression;
+    if (blg_expression_parse(text, &expression, NULL) != BLG_OK)
+        return -1;
+    int value = blg_expression_value_read(&expression, &fact->geometry, &fact->analysis, reading);
+    return value == BLG_UNDECIDED ? -1 : !value;
+}
+
+/* Number of the concept's attributes that fail in a figure; -1 if an attribute is undecided. An
+ * attribute that counts lines is undecided if it holds, but not under this reading. *component gets
+ * the index of the last attribute that fails, *which its name or that of an undecided one. */
+static int failing(const blg_facts *facts, const blg_concept *concept, int fact,
+                   blg_line_reading reading, const char **which, int *component) {
+    int n = 0;
+    *component = 0;
+    *which = concept->expression;
+    if (concept->expression[0])
+        return failing_expression(blg_facts_at(facts, fact), concept->expression, reading);
+    for (int c = 0; c < concept->n_components; c++) {
+        const blg_attribute attribute = concept->attributes[c];
+        int value = value_of(facts, fact, attribute);
+        if (value == 1 &&
+            blg_line_value(&blg_facts_at(facts, fact)->analysis, attribute, reading) != 1)
+            value = BLG_UNDECIDED;
+        if (value != 1)
+            *which = blg_attribute_name(attribute);
+        if (value == BLG_UNDECIDED)
+            return -1;
+        n += value == 0;
+        *component = value == 0 ? c : *component;
+    }
+    return n;
+}
+
+/* Checks the concept in every figure. `having` is the side whose figures have the concept: 1, or 0
+ * if the concept is negated. */
+static void check_concept(const blg_facts *facts, const blg_problem *problem, blg_breaks breaks,
+                          blg_line_reading reading, const side_facts sides[2],
+                          blg_verdict *verdict) {
+    int having = problem->concept.negated ? 0 : 1;
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < sides[side].n && verdict->accepted; i++) {
+            const char *which = "";
+            int component;
+            int n = failing(facts, &problem->concept, sides[side].facts[i], reading, &which,
+                            &component);
+            if (n < 0)
+                blg_verdict_reject(verdict, BLG_REJECT_undecided_attribute,
+                                   "image %d/%d: %s is undecided", side, i, which);
+            else if (side == having && n > 0)
+                blg_verdict_reject(verdict, BLG_REJECT_concept_fails, "image %d/%d: %s fails", side,
+                                   i, which);
+            else if (side != having && n == 0)
+                blg_verdict_reject(verdict, BLG_REJECT_negative_has_concept,
+                                   "image %d/%d has the concept", side, i);
+            else if (side != having && n > 1)
+                blg_verdict_reject(verdict, BLG_REJECT_concept_fails,
+                                   "image %d/%d: %d attributes fail, one must", side, i, n);
+            else if (side != having &&
+                     !blg_config_breaks(breaks, component, problem->concept.n_components))
+                blg_verdict_reject(verdict, BLG_REJECT_concept_fails,
+                                   "image %d/%d: %s fails, only the %s attribute may", side, i,
+                                   blg_attribute_name(problem->concept.attributes[component]),
+                                   breaks == BLG_BREAKS_FIRST ? "first" : "second");
+            else
+                blg_verify_violated(&problem->images[side][i], n ? component : -1, side, i,
+                                    verdict);
+        }
+}
+
+/* If the concept names a number of lines: checks that no two of its attributes exclude each other,
+ * and that the concept is right in all figures under one reading, continuous or split. */
+static void check_readings(const blg_facts *facts, const blg_problem *problem, blg_breaks breaks,
+                           const side_facts sides[2], blg_verdict *verdict) {
+    const blg_concept *concept = &problem->concept;
+    const blg_attribute count = blg_concept_line_count(concept);
+    if (count == BLG_ATTRIBUTES)
+        return;
+    for (int c = 0; c < concept->n_components; c++)
+        for (int d = 0; d < c; d++)
+            if (blg_attributes_exclude(concept->attributes[c], concept->attributes[d]))
+                blg_verdict_reject(verdict, BLG_REJECT_concept_fails, "%s excludes %s",
+                                   blg_attribute_name(concept->attributes[d]),
+                                   blg_attribute_name(concept->attributes[c]));
+    for (blg_line_reading r = BLG_LINES_CONTINUOUS; r <= BLG_LINES_SPLIT; r++) {
+        blg_verdict one = {.accepted = true};
+        check_concept(facts, problem, breaks, r, sides, &one);
+        if (one.accepted)
+            return;
+    }
+    blg_verdict_reject(verdict, BLG_REJECT_mixed_readings,
+                       "no one reading of the lines gives every figure its %s",
+                       blg_attribute_name(count));
+}
+
+/* How many support images break the statement "the rule is true on side `yes` and false on the
+ * other side". */
+static int mismatches(const blg_traits *const traits[2], int n_support, int yes, uint64_t rule) {
+    int n = 0;
+    for (int i = 0; i < n_support; i++) {
+        n += !(traits[yes][i].holds & rule);
+        n += !(traits[!yes][i].fails & rule);
+    }
+    return n;
+}
+
+/* Fewest mismatches of an attribute or its negation. For an attribute that counts lines, the fewest
+ * over its readings. */
+static int least_mismatches(const blg_traits *const traits[2], int n_support,
+                            blg_attribute attribute) {
+    const uint64_t rules = blg_attribute_rules(attribute);
+    int least = 2 * n_support;
+    for (uint64_t rule = 1; rule && rule <= rules; rule <<= 1)
+        for (int yes = 0; yes < 2 && (rule & rules); yes++) {
+            const int n = mismatches(traits, n_support, yes, rule);
+            least = n < least ? n : least;
+        }
+    return least;
+}
+
+static void check_separators(const blg_config *config, blg_problem *problem,
+                             const blg_traits *const traits[2], blg_verdict *verdict) {
+    problem->hardness.near_separators = 0;
+    for (int k = 0; k < config->abstract.n_attributes; k++) {
+        blg_attribute attribute = config->abstract.attributes[k];
+        if (blg_concept_covers(&problem->concept, attribute))
+            continue;
+        const int least = least_mismatches(traits, problem->n_support, attribute);
+        problem->hardness.near_separators += least == 1;
+        if (least == 0)
+            blg_verdict_reject(verdict, BLG_REJECT_competing_separator,
+                               "%s separates the support sides", blg_attribute_name(attribute));
+    }
+}
+
+static void check_rules(const blg_facts *facts, const blg_config *config, blg_line_reading reading,
+                        blg_problem *problem, const side_facts sides[2], blg_verdict *verdict) {
+    blg_traits traits[2][BLG_MAX_SIDE];
+    const blg_traits *const by_side[2] = {traits[0], traits[1]};
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < sides[side].n; i++)
+            traits[side][i] =
+                blg_traits_of_scene(&problem->images[side][i],
+                                    &blg_facts_at(facts, sides[side].facts[i])->analysis, reading);
+    check_separators(config, problem, by_side, verdict);
+    if (verdict->accepted)
+        problem->hardness.fitting_rules = blg_verify_rivals(problem, by_side, verdict);
+}
+
+static void check_congruence(blg_facts *facts, const side_facts sides[2], blg_verdict *verdict) {
+    for (int i = 0; i < sides[1].n; i++)
+        for (int j = 0; j < sides[0].n; j++)
+            if (blg_facts_near(facts, sides[1].facts[i], sides[0].facts[j]))
+                blg_verdict_reject(verdict, BLG_REJECT_congruent_across_sides,
+                                   "positive %d and negative %d are nearer than %.2f", i, j,
+                                   BLG_DISTINCT_DISTANCE);
+}
+
+/* Abstract: the concept is a set of attributes, or an expression. Fills hardness.near_separators
+ * and hardness.fitting_rules. reading: BLG_LINES_ANY or BLG_LINES_TWO. */
+static void blg_verify_abstract(blg_facts *facts, const blg_config *config,
+                                blg_line_reading reading, blg_problem *problem,
+                                blg_verdict *verdict) {
+    side_facts sides[2];
+    verify_abstract_gather(facts, problem, sides);
+    const bool text = problem->concept.expression[0] != '\0';
+    const blg_breaks breaks = config->abstract.negative_breaks;
+    check_concept(facts, problem, breaks, text ? reading : BLG_LINES_ANY, sides, verdict);
+    if (verdict->accepted && reading == BLG_LINES_TWO)
+        check_readings(facts, problem, breaks, sides, verdict);
+    if (verdict->accepted)
+        check_rules(facts, config, reading, problem, sides, verdict);
+    if (verdict->accepted)
+        check_congruence(facts, sides, verdict);
+}
+
+/* ---- verify basic ---- */
+
+/* Basic: every positive shows all figures of the concept. Every negative replaces one of them by a
+ * figure that is clearly different from every figure of the concept. */
+
+static void check_scene(blg_facts *facts, blg_breaks breaks, const int concept[], int n_concept,
+                        const int shapes[], int n_shapes, const blg_scene *scene, int side,
+                        int image, blg_verdict *verdict) {
+    bool used[BLG_MAX_SHAPES] = {false};
+    int found = 0, missing = 0;
+    for (int c = 0; c < n_concept; c++) {
+        const int before = found;
+        for (int s = 0; s < n_shapes; s++)
+            if (!used[s] && shapes[s] == concept[c]) {
+                used[s] = true;
+                found++;
+                break;
+            }
+        missing = found == before ? c : missing;
+    }
+    if (n_shapes != n_concept)
+        blg_verdict_reject(verdict, BLG_REJECT_concept_fails,
+                           "image %d/%d has %d shapes, the concept %d", side, image, n_shapes,
+                           n_concept);
+    else if (side == 1 && found < n_concept)
+        blg_verdict_reject(verdict, BLG_REJECT_concept_fails,
+                           "positive %d lacks a figure of the concept", image);
+    else if (side == 0 && found == n_concept)
+        blg_verdict_reject(verdict, BLG_REJECT_negative_has_concept,
+                           "negative %d has every figure of the concept", image);
+    else if (side == 0 && found < n_concept - 1)
+        blg_verdict_reject(verdict, BLG_REJECT_concept_fails,
+                           "negative %d replaces more than one figure", image);
+    else if (side == 0 && !blg_config_breaks(breaks, missing, n_concept))
+        blg_verdict_reject(verdict, BLG_REJECT_concept_fails,
+                           "negative %d replaces the %s figure, only the other may be", image,
+                           missing ? "second" : "first");
+    else
+        blg_verify_violated(scene, side ? -1 : missing, side, image, verdict);
+    for (int s = 0; s < n_shapes && side == 0; s++)
+        for (int c = 0; c < n_concept; c++)
+            if (!used[s] && blg_facts_twins(facts, shapes[s], concept[c]))
+                blg_verdict_reject(verdict, BLG_REJECT_congruent_across_sides,
+                                   "negative %d: shape %d is a twin of the concept's shape %d "
+                                   "(nearer than %.2f, or "
+                                   "of the same build and nearer than %.2f)",
+                                   image, s, c, BLG_DISTINCT_DISTANCE, BLG_TWIN_BUILD_DISTANCE);
+}
+
+/* Fills concept with the indices of the concept's figures in the cache. They come from the
+ * catalogue, or from the first positive if the catalogue or the shape is not known. */
+static void concept_facts(blg_facts *facts, const blg_catalogue *catalogue,
+                          const blg_problem *problem, int concept[BLG_MAX_SHAPES]) {
+    for (int c = 0; c < problem->concept.n_components; c++) {
+        int index = problem->concept.shapes[c];
+        const blg_program *program = catalogue && index >= 0
+                                         ? &blg_catalogue_shape(catalogue, index)->program
+                                         : &problem->images[1][0].programs[c];
+        concept[c] = blg_facts_index(facts, program);
+    }
+}
+
+/* Basic: the concept is a set of figures. A negative replaces one of them by a clearly different
+ * figure. */
+static void blg_verify_basic(blg_facts *facts, const blg_config *config,
+                             const blg_catalogue *catalogue, const blg_problem *problem,
+                             blg_verdict *verdict) {
+    int concept[BLG_MAX_SHAPES], n_concept = problem->concept.n_components;
+    concept_facts(facts, catalogue, problem, concept);
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side) && verdict->accepted; i++) {
+            const blg_scene *scene = &problem->images[side][i];
+            int shapes[BLG_MAX_SHAPES], n = scene->n_shapes - scene->n_distractors;
+            for (int s = 0; s < n; s++)
+                shapes[s] = blg_facts_index(facts, &scene->programs[s]);
+            check_scene(facts, config->basic.negative_breaks, concept, n_concept, shapes, n, scene,
+                        side, i, verdict);
+        }
+}
+
+/* ---- verify composition ---- */
+
+/* Composition: a problem has as many distractors and impure images as the config says, and they do
+ * not confuse the concept. */
+
+/* Any family: the numbers of distractors and of impure images are those of the config. */
+static void blg_verify_composition(const blg_config *config, const blg_problem *problem,
+                                   blg_verdict *verdict) {
+    const blg_composition_config *wanted = &config->composition;
+    for (int side = 0; side < 2; side++) {
+        int impure = 0;
+        for (int i = 0; i < blg_problem_side(problem, side); i++) {
+            const blg_scene *scene = &problem->images[side][i];
+            impure += scene->impure;
+            if (scene->impure && i >= problem->n_support)
+                blg_verdict_reject(verdict, BLG_REJECT_wrong_composition,
+                                   "image %d/%d is a query and impure", side, i);
+            if (scene->n_distractors != wanted->distractors)
+                blg_verdict_reject(verdict, BLG_REJECT_wrong_composition,
+                                   "image %d/%d has %d distractors, not %d", side, i,
+                                   scene->n_distractors, wanted->distractors);
+        }
+        if (impure != wanted->impure)
+            blg_verdict_reject(verdict, BLG_REJECT_wrong_composition,
+                               "side %d has %d impure images, not %d", side, impure,
+                               wanted->impure);
+    }
+}
+
+/* ---- distractors ---- */
+
+/* Whether a program draws one of the concept's figures. */
+static bool shows_figure(blg_facts *facts, const blg_problem *problem, const blg_program *program) {
+    /* In free-form and basic problems, the first positive shows the concept's figures. */
+    const blg_scene *positive = &problem->images[1][0];
+    const int fact = blg_facts_index(facts, program);
+    for (int s = 0; s < positive->n_shapes - positive->n_distractors; s++)
+        if (blg_facts_near(facts, fact, blg_facts_index(facts, &positive->programs[s])))
+            return true;
+    return false;
+}
+
+static void verify_shapes(blg_facts *facts, const blg_problem *problem, blg_verdict *verdict) {
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++) {
+            const blg_scene *scene = &problem->images[side][i];
+            for (int s = scene->n_shapes - scene->n_distractors; s < scene->n_shapes; s++)
+                if (verdict->accepted && shows_figure(facts, problem, &scene->programs[s]))
+                    blg_verdict_reject(verdict, BLG_REJECT_wrong_composition,
+                                       "image %d/%d: a distractor has the concept", side, i);
+        }
+}
+
+/* Number of support images of each side in which some, all or none of the distractors have the
+ * attribute. A distractor with an undecided value counts neither as having nor as lacking it. */
+typedef struct attribute_counts {
+    int some[2], all[2], none[2];
+} attribute_counts;
+
+static void count_attribute(blg_facts *facts, const blg_problem *problem, blg_attribute attribute,
+                            attribute_counts *counts) {
+    *counts = (attribute_counts){0};
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < problem->n_support; i++) {
+            const blg_scene *scene = &problem->images[side][i];
+            int with = 0, without = 0;
+            for (int s = scene->n_shapes - scene->n_distractors; s < scene->n_shapes; s++) {
+                const int value = blg_facts_value(facts, &scene->programs[s], attribute);
+                with += value == 1;
+                without += value == 0;
+            }
+            counts->some[side] += with > 0;
+            counts->all[side] += with == scene->n_distractors;
+            counts->none[side] += without == scene->n_distractors;
+        }
+}
+
+/* Whether "some distractor has the attribute" or "every distractor has it" separates the support:
+ * true of all support images of one side and of none of the other. */
+static bool separates(const attribute_counts *c, int n_support) {
+    for (int side = 0; side < 2; side++)
+        if ((c->some[side] == n_support && c->none[!side] == n_support) ||
+            (c->all[side] == n_support && c->all[!side] == 0))
+            return true;
+    return false;
+}
+
+static void verify_separators(blg_facts *facts, const blg_config *config,
+                              const blg_problem *problem, blg_verdict *verdict) {
+    for (int k = 0; k < config->abstract.n_attributes; k++) {
+        attribute_counts counts;
+        const blg_attribute attribute = config->abstract.attributes[k];
+        count_attribute(facts, problem, attribute, &counts);
+        if (separates(&counts, problem->n_support))
+            blg_verdict_reject(verdict, BLG_REJECT_competing_separator,
+                               "%s of the distractors separates the support sides",
+                               blg_attribute_name(attribute));
+    }
+}
+
+/* Distractors do not confuse the concept: no distractor shows a figure of the concept (ff, bd), and
+ * no attribute of the config's list separates the support sides by the distractors alone (hd). Call
+ * blg_problem_purify first if the problem has impure images. */
+static void blg_verify_distractors(blg_facts *facts, const blg_config *config,
+                                   const blg_problem *problem, blg_verdict *verdict) {
+    if (!problem->images[1][0].n_distractors)
+        return;
+    if (problem->family == BLG_ABSTRACT)
+        verify_separators(facts, config, problem, verdict);
+    else
+        verify_shapes(facts, problem, verdict);
+}
+
+/* Tolerance of a share of diameters: rounding, and two ways to measure a diameter. */
+#define SHARE_SLACK 0.01
+
+static double size_of(blg_facts *facts, const blg_scene *scene, int shape) {
+    const int fact = blg_facts_index(facts, &scene->programs[shape]);
+    return blg_facts_at(facts, fact)->analysis.diameter * scene->poses[shape].scale;
+}
+
+/* Abstract: by the poses, every distractor is small enough. */
+static void blg_verify_distractor_sizes(blg_facts *facts, const blg_problem *problem,
+                                        blg_verdict *verdict) {
+    for (int side = 0; side < 2 && problem->family == BLG_ABSTRACT; side++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++) {
+            const blg_scene *scene = &problem->images[side][i];
+            const double largest = scene->n_distractors ? size_of(facts, scene, 0) : 0;
+            for (int s = 1; s < scene->n_shapes && scene->n_distractors; s++) {
+                const double size = size_of(facts, scene, s);
+                if (size > (BLG_DISTRACTOR_MOST + SHARE_SLACK) * largest)
+                    blg_verdict_reject(verdict, BLG_REJECT_wrong_composition,
+                                       "image %d/%d: a distractor is %.2f times as large as the "
+                                       "concept's figure, at most %.2f",
+                                       side, i, size / largest, BLG_DISTRACTOR_MOST);
+            }
+        }
+}
+
+/* ---- verify free form ---- */
+
+/* Free-form: all positives have the concept's programs. A negative differs in one command (action)
+ * of one shape, and people can see the change at the smallest scale that the config allows. */
+
+/* Number of shapes of the scene whose program differs from the concept's program with the same
+ * index; *which gets the last such index. */
+static int broken_programs(const blg_concept *concept, const blg_scene *scene, int *which) {
+    int shapes = scene->n_shapes - scene->n_distractors, n = 0;
+    if (shapes != concept->n_components)
+        return BLG_MAX_SHAPES;
+    for (int s = 0; s < shapes; s++)
+        if (blg_difference_commands(&concept->programs[s], &scene->programs[s])) {
+            *which = s;
+            n++;
+        }
+    return n;
+}
+
+/* Whether the programs differ in the type of a stroke, and nobody can see this at size_px. */
+static bool unseen_type(const blg_program *a, const blg_program *b, int size_px) {
+    for (int i = 0; i < a->n_actions; i++)
+        if (a->actions[i].type != b->actions[i].type)
+            return !blg_type_visible(a->actions[i].type, b->actions[i].type, size_px);
+    return false;
+}
+
+/* Checks negative i; returns its changed ink in strokes of average length. */
+static double check_negative(const blg_config *config, const blg_problem *problem, int i,
+                             blg_verdict *verdict) {
+    const blg_scene *scene = &problem->images[0][i];
+    int s = 0, broken = broken_programs(&problem->concept, scene, &s);
+    if (broken == 0) {
+        blg_verdict_reject(verdict, BLG_REJECT_negative_has_concept,
+                           "negative %d carries the concept's programs", i);
+        return 0;
+    }
+    const double scale = blg_widths_scale(config, config->placement.scale[BLG_FREE_FORM].low);
+    blg_difference d = {0};
+    if (broken == 1)
+        blg_difference_measure(&problem->concept.programs[s], &scene->programs[s], scale, &d);
+    if (broken != 1 || d.commands != 1)
+        blg_verdict_reject(verdict, BLG_REJECT_concept_fails,
+                           "negative %d differs in more than one command", i);
+    else if (d.congruent)
+        blg_verdict_reject(verdict, BLG_REJECT_congruent_across_sides,
+                           "negative %d is congruent to the positive", i);
+    else if (d.hidden || d.changed_strokes < BLG_VISIBLE_STROKES)
+        blg_verdict_reject(verdict, BLG_REJECT_difference_not_visible,
+                           "negative %d: %.3f strokes of ink change%s", i, d.changed_strokes,
+                           d.hidden ? ", under other strokes" : "");
+    else if (unseen_type(&problem->concept.programs[s], &scene->programs[s],
+                         blg_config_visible_px(config)))
+        blg_verdict_reject(verdict, BLG_REJECT_difference_not_visible,
+                           "negative %d: the change of a stroke's type is not seen at %d px", i,
+                           blg_config_visible_px(config));
+    else
+        blg_verify_violated(scene, s, 0, i, verdict);
+    return d.changed_strokes;
+}
+
+/* ---- counts: strokes, strokes of a kind, strokes of a type; over all shapes of an image ---- */
+
+enum {
+    COUNT_STROKES,
+    COUNT_KINDS = 1,
+    COUNT_TYPES = COUNT_KINDS + BLG_ACTION_KINDS,
+    COUNTS = COUNT_TYPES + BLG_STROKE_TYPES
+};
+
+static void count_strokes(const blg_scene *scene, int counts[COUNTS]) {
+    memset(counts, 0, COUNTS * sizeof *counts);
+    for (int s = 0; s < scene->n_shapes - scene->n_distractors; s++)
+        for (int i = 0; i < scene->programs[s].n_actions; i++) {
+            const blg_action *a = &scene->programs[s].actions[i];
+            counts[COUNT_STROKES]++;
+            counts[COUNT_KINDS + (int)a->kind]++;
+            counts[COUNT_TYPES + (int)a->type]++;
+        }
+}
+
+/* Rejects a problem in which a count separates the support sides. All positives have the same
+ * counts, so a count does not separate the sides if one support negative has the positives' count.
+ */
+static void check_counts(const blg_problem *problem, blg_verdict *verdict) {
+    int positive[COUNTS], negative[COUNTS];
+    bool shared[COUNTS] = {false};
+    count_strokes(&problem->images[1][0], positive);
+    for (int i = 0; i < problem->n_support; i++) {
+        count_strokes(&problem->images[0][i], negative);
+        for (int k = 0; k < COUNTS; k++)
+            shared[k] |= negative[k] == positive[k];
+    }
+    for (int k = 0; k < COUNTS; k++)
+        if (!shared[k])
+            blg_verdict_reject(verdict, BLG_REJECT_competing_separator,
+                               "the number of %s separates the support sides",
+                               k == COUNT_STROKES ? "strokes"
+                               : k < COUNT_TYPES
+                                   ? blg_action_kind_name((blg_action_kind)(k - COUNT_KINDS))
+                                   : blg_stroke_type_name((blg_stroke_type)(k - COUNT_TYPES)));
+}
+
+/* Whether the scene equals the concept, stroke types aside. */
+static bool same_form(const blg_concept *concept, const blg_scene *scene) {
+    for (int s = 0; s < concept->n_components; s++)
+        if (blg_key_of_program(&scene->programs[s], false) !=
+            blg_key_of_program(&concept->programs[s], false))
+            return false;
+    return true;
+}
+
+/* The rule "the figure of the positives, in any stroke types" fits the support if every support
+ * negative has another figure. Then it must not be wrong on a query. */
+static void check_form(const blg_problem *problem, blg_verdict *verdict) {
+    if (problem->n_support < BLG_RIVALS_SUPPORT)
+        return;
+    for (int i = 0; i < problem->n_support; i++)
+        if (same_form(&problem->concept, &problem->images[0][i]))
+            return;
+    for (int i = problem->n_support; i < blg_problem_side(problem, 0); i++)
+        if (same_form(&problem->concept, &problem->images[0][i]))
+            blg_verdict_reject(verdict, BLG_REJECT_rival_rule,
+                               "negative %d differs in a stroke type, all of the support in form",
+                               i);
+}
+
+/* Free-form: the concept is a list of programs. A negative changes one command (action), and the
+ * change is visible. Fills problem->hardness. */
+static void blg_verify_free_form(const blg_config *config, blg_problem *problem,
+                                 blg_verdict *verdict) {
+    const int n_negative = blg_problem_side(problem, 0);
+    int ignored;
+    for (int i = 0; i < blg_problem_side(problem, 1) && verdict->accepted; i++)
+        if (broken_programs(&problem->concept, &problem->images[1][i], &ignored))
+            blg_verdict_reject(verdict, BLG_REJECT_concept_fails,
+                               "positive %d lacks the concept's programs", i);
+        else
+            blg_verify_violated(&problem->images[1][i], -1, 1, i, verdict);
+    double changed = 0;
+    for (int i = 0; i < n_negative && verdict->accepted; i++)
+        changed += check_negative(config, problem, i, verdict);
+    problem->hardness = (blg_hardness){.negative_distance = changed / n_negative};
+    if (verdict->accepted)
+        check_counts(problem, verdict);
+    if (verdict->accepted)
+        check_form(problem, verdict);
+}
+
+/* ---- verify placement ---- */
+
+/* Rule 6, by another method than the one that placed the shapes: points are set along the outlines
+ * of two shapes, where the shapes may be near each other. Every point of the first shape is
+ * compared with every point of the second.
+ *
+ * Neighbouring points of an outline are at most STEP apart. So the true distance of two shapes is
+ * at least the least distance of their points minus STEP. */
+
+#define STEP 2.0 /* plane units between checked points */
+
+typedef struct outline_point {
+    blg_vec2 at;
+    double reach;
+} outline_point;
+
+struct blg_placement_check {
+    blg_ink ink;
+    outline_point *points; /* of the current two shapes, near each other's boxes */
+    int n_points, cap_points;
+};
+
+blg_status blg_placement_check_create(blg_arena *arena, blg_placement_check **check,
+                                      blg_error *error) {
+    *check = BLG_NEW(arena, blg_placement_check, 1);
+    return *check ? BLG_OK : blg_no_memory(error);
+}
+
+void blg_placement_check_free(blg_placement_check *check) {
+    if (!check)
+        return;
+    blg_ink_free(&check->ink);
+    blg_buf_release(&check->points);
+}
+
+static bool all_inside(const blg_placement_check *c, double plane_unit) {
+    double half = plane_unit / 2 + 1e-6;
+    for (int i = 0; i < c->ink.n_items; i++) {
+        const blg_ink_item *item = &c->ink.items[i];
+        double room = half - blg_ink_reach(&c->ink, item->kind);
+        int n_inside = 0; /* counted so that a NaN counts as outside */
+        for (int k = 0; k < item->n; k++) {
+            blg_vec2 p = c->ink.points[item->first + k];
+            n_inside += (fabs(p.x) <= room) & (fabs(p.y) <= room);
+        }
+        if (n_inside < item->n)
+            return false;
+    }
+    return true;
+}
+
+/* Adds a point, unless it is farther from the box `near` than its reach (half the line width).
+ * False if memory is out. */
+static bool add_point(blg_placement_check *c, const blg_box *near, blg_vec2 at, double reach) {
+    if (at.x < near->x_low - reach || at.x > near->x_high + reach || at.y < near->y_low - reach ||
+        at.y > near->y_high + reach)
+        return true;
+    if (!blg_buf_grow(&c->points, &c->cap_points, c->n_points + 1, sizeof *c->points))
+        return false;
+    c->points[c->n_points++] = (outline_point){at, reach};
+    return true;
+}
+
+static bool add_outline(blg_placement_check *c, const blg_box *near, const blg_ink_item *item) {
+    const double reach = blg_ink_reach(&c->ink, item->kind);
+    const blg_vec2 *points = c->ink.points + item->first;
+    const int segments = item->kind == BLG_INK_STAMP ? item->n : item->n - 1;
+    bool good = add_point(c, near, points[0], reach);
+    for (int k = 0; k < segments; k++) {
+        blg_vec2 a = points[k], d = blg_vec2_sub(points[(k + 1) % item->n], a);
+        const int n = (int)ceil(blg_vec2_length(d) / STEP);
+        for (int m = 1; m <= n && good; m++)
+            good = add_point(c, near, blg_vec2_along(a, (double)m / n, d), reach);
+    }
+    return good;
+}
+
+static bool add_shape(blg_placement_check *c, const blg_box *near, int shape) {
+    int first;
+    const int end = blg_ink_shape_items(&c->ink, shape, &first) + first;
+    bool good = true;
+    for (int i = first; i < end && good; i++) {
+        const blg_box box = blg_ink_box(&c->ink, i, 1);
+        if (blg_box_distance(&box, near) < STEP) /* most items are not near */
+            good = add_outline(c, near, &c->ink.items[i]);
+    }
+    return good;
+}
+
+/* Whether the ink around two points is nearer than limit. */
+static bool is_near(const outline_point *a, const outline_point *b, double limit) {
+    const blg_vec2 d = blg_vec2_sub(a->at, b->at);
+    const double least = limit + a->reach + b->reach;
+    return least > 0 && blg_vec2_dot(d, d) < least * least;
+}
+
+static blg_status judge_pair(blg_placement_check *c, double gap, int a, int b, bool *apart) {
+    int first_a, first_b;
+    const int n_a = blg_ink_shape_items(&c->ink, a, &first_a);
+    const int n_b = blg_ink_shape_items(&c->ink, b, &first_b);
+    const blg_box box_a = blg_ink_box(&c->ink, first_a, n_a);
+    const blg_box box_b = blg_ink_box(&c->ink, first_b, n_b);
+    /* The rectangle that lies inside both boxes after each has grown by the gap on all sides; empty
+     * if the boxes are too far apart. */
+    const blg_box near = {
+        blg_most(box_a.x_low, box_b.x_low) - gap, blg_most(box_a.y_low, box_b.y_low) - gap,
+        blg_least(box_a.x_high, box_b.x_high) + gap, blg_least(box_a.y_high, box_b.y_high) + gap};
+    *apart = true;
+    if (near.x_low > near.x_high || near.y_low > near.y_high)
+        return BLG_OK;
+    c->n_points = 0;
+    bool good = add_shape(c, &near, a);
+    const int of_a = c->n_points;
+    if (!good || !add_shape(c, &near, b))
+        return BLG_NO_MEMORY;
+    for (int i = 0; i < of_a && *apart; i++)
+        for (int k = of_a; k < c->n_points && *apart; k++)
+            *apart = !is_near(&c->points[i], &c->points[k], gap - STEP);
+    return BLG_OK;
+}
+
+blg_status blg_placement_check_scene(blg_placement_check *check, const blg_placement_config *config,
+                                     const blg_scene *scene, blg_placement_verdict *verdict,
+                                     blg_error *error) {
+    bool apart = true;
+    blg_status status = blg_ink_draw_scene(&check->ink, scene);
+    const bool inside = status == BLG_OK && all_inside(check, config->plane_unit);
+    for (int s = 1; s < scene->n_shapes && inside; s++)
+        for (int t = 0; t < s && apart && status == BLG_OK; t++)
+            status = judge_pair(check, config->gap_unit, t, s, &apart);
+    *verdict = !inside ? BLG_PLACEMENT_OUTSIDE
+               : apart ? BLG_PLACEMENT_CLEAR
+                       : BLG_PLACEMENT_TOO_NEAR;
+    return status == BLG_OK ? BLG_OK : blg_no_memory(error);
+}
+
+static bool outside(double width, double published, blg_range wanted) {
+    const double drawn = width > 0 ? width : published;
+    return !(drawn >= wanted.low && drawn <= wanted.high);
+}
+
+/* The widths of pen and stamps of a scene lie in the ranges of the config. */
+static void blg_verify_widths(const blg_config *config, const blg_scene *scene, int side, int image,
+                              blg_verdict *verdict) {
+    if (outside(scene->pen_px, BLG_PEN_WIDTH_PX_512, config->pen_px))
+        blg_verdict_reject(verdict, BLG_REJECT_wrong_composition,
+                           "image %d/%d: a pen of %g px, the config says %g to %g", side, image,
+                           scene->pen_px, config->pen_px.low, config->pen_px.high);
+    if (outside(scene->stamp_px, BLG_STAMP_WIDTH_PX_512, config->stamp_px))
+        blg_verdict_reject(verdict, BLG_REJECT_wrong_composition,
+                           "image %d/%d: stamps of %g px, the config says %g to %g", side, image,
+                           scene->stamp_px, config->stamp_px.low, config->stamp_px.high);
+}
+
+/* ---- verify repetition ---- */
+
+/* Repetition: no image is repeated on a side. Images of a side have different programs, with two
+ * exceptions, in which images may differ in poses only: free-form positives, which share their
+ * programs, and basic concepts that can be drawn in fewer ways (blg_decorations_count) than a side
+ * has images. */
+
+static bool is_decorated(const blg_program *program) {
+    for (int i = 0; i < program->n_actions; i++)
+        if (program->actions[i].type != BLG_NORMAL)
+            return true;
+    return false;
+}
+
+static unsigned types_of(const blg_scene *scene) {
+    unsigned types = 0;
+    for (int s = 0; s < scene->n_shapes - scene->n_distractors; s++)
+        for (int k = 0; k < scene->programs[s].n_actions && is_decorated(&scene->programs[s]); k++)
+            types |= 1u << scene->programs[s].actions[k].type;
+    return types;
+}
+
+int blg_decorations_count(const blg_problem *problem, const blg_scene *scene) {
+    unsigned seen = 0;
+    int types = 0, ways = 1;
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++)
+            seen |= types_of(&problem->images[side][i]);
+    for (; seen; seen &= seen - 1)
+        types++;
+    for (int s = 0; s < scene->n_shapes - scene->n_distractors; s++)
+        if (is_decorated(&scene->programs[s]))
+            for (int i = 0; i < scene->programs[s].n_actions && ways < BLG_MAX_SIDE; i++)
+                ways *= types;
+    return ways < BLG_MAX_SIDE ? ways : BLG_MAX_SIDE;
+}
+
+/* Number of shapes without distractors. Only these shapes are compared: two images that differ only
+ * in distractors count as a repetition. */
+static int concept_shapes(const blg_scene *scene) {
+    return scene->n_shapes - scene->n_distractors;
+}
+
+/* Whether two images have the same programs, in any order. The shapes within an image have
+ * different programs, so it is enough to find each program of a in b. */
+static bool same_programs(const blg_scene *a, const blg_scene *b) {
+    const int n = concept_shapes(a);
+    if (concept_shapes(b) != n)
+        return false;
+    for (int s = 0; s < n; s++) {
+        bool found = false;
+        for (int k = 0; k < n && !found; k++)
+            found = !blg_difference_commands(&a->programs[s], &b->programs[k]);
+        if (!found)
+            return false;
+    }
+    return true;
+}
+
+/* Whether equal programs on this side count as a repetition. They do not for free-form positives,
+ * which share their programs. They do not for a basic concept whose shapes can be decorated in
+ * fewer ways than a side has images: a single way if the shapes are plain or only one stroke type
+ * is allowed. */
+static bool must_differ(const blg_problem *problem, int side, const blg_scene *scene) {
+    switch (problem->family) {
+    case BLG_FREE_FORM:
+        return side == 0;
+    case BLG_BASIC:
+        return blg_decorations_count(problem, scene) >= blg_problem_side(problem, side);
+    default:
+        return true;
+    }
+}
+
+/* Free-form negatives must have different figures, not only different programs. */
+static void check_figures(const blg_problem *problem, blg_verdict *verdict) {
+    uint64_t keys[BLG_MAX_SIDE];
+    for (int i = 0; i < blg_problem_side(problem, 0); i++) {
+        keys[i] = blg_key_of_figures(&problem->images[0][i]);
+        for (int j = 0; j < i; j++)
+            if (keys[i] == keys[j])
+                blg_verdict_reject(verdict, BLG_REJECT_repeated_image,
+                                   "negatives %d and %d are congruent", j, i);
+    }
+}
+
+/* Any family: no image is repeated on a side. */
+static void blg_verify_repetition(const blg_problem *problem, blg_verdict *verdict) {
+    if (problem->family == BLG_FREE_FORM)
+        check_figures(problem, verdict);
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++)
+            for (int j = 0; j < i; j++) {
+                const blg_scene *a = &problem->images[side][i], *b = &problem->images[side][j];
+                if (same_programs(a, b) && must_differ(problem, side, a))
+                    blg_verdict_reject(verdict, BLG_REJECT_repeated_image,
+                                       "images %d/%d and %d/%d have one program", side, j, side, i);
+            }
+}
+
+/* ---- verify rivals ---- */
+
+/* Rivals: refuses a problem if a rule fits its support and is wrong on a query. So a solver that
+ * finds any rule that fits the support answers the queries as the concept does. */
+
+/* Checks that no rule fits the support and is wrong on a query (a rival; problem/hypotheses.h).
+ * traits[1] are the positive images, traits[0] the negative images. Returns the number of rules
+ * that fit and are no rivals. */
+static int blg_verify_rivals(const blg_problem *problem, const blg_traits *const traits[2],
+                             blg_verdict *verdict) {
+    blg_hypotheses found;
+    char text[BLG_RULE_TEXT];
+    blg_hypotheses_find(traits, problem->n_support, problem->n_query, &found);
+    if (found.n_rivals && problem->n_support >= BLG_RIVALS_SUPPORT) {
+        blg_rule_print(&found.rival, text, sizeof text);
+        blg_verdict_reject(verdict, BLG_REJECT_rival_rule, "\"%s\" fits and is wrong on a query",
+                           text);
+    }
+    return found.n_fitting;
+}
+
+/* Like blg_verify_rivals, but only for rules on stroke types and quantities, which need no figures.
+ */
+static void blg_verify_surface_rivals(const blg_problem *problem, blg_verdict *verdict) {
+    blg_traits traits[2][BLG_MAX_SIDE];
+    const blg_traits *const by_side[2] = {traits[0], traits[1]};
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++)
+            traits[side][i] = blg_traits_of_scene(&problem->images[side][i], NULL, BLG_LINES_TWO);
+    blg_verify_rivals(problem, by_side, verdict);
+}

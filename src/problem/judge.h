@@ -1,0 +1,116 @@
+/* Judge: measured facts decide on a problem. */
+#ifndef PROBLEM_JUDGE_H
+#define PROBLEM_JUDGE_H
+
+#include "base/memory.h"
+#include "figure/arrangement.h"
+#include "figure/catalogue.h"
+#include "figure/program.h"
+#include "problem/concept.h"
+#include "problem/config.h"
+#include "problem/hypotheses.h"
+
+#include <stdbool.h>
+
+/* The verifier's rules, one function each; problem/judge.c runs them in order. */
+
+typedef struct blg_verdict {
+    bool accepted;
+    blg_rejection reason;
+    char detail[192]; /* one sentence with images, attributes and numbers */
+} blg_verdict;
+
+/* Rejects the problem with a reason and a detail, unless the verdict is already a rejection. */
+void blg_verdict_reject(blg_verdict *verdict, blg_rejection reason, const char *format, ...)
+    BLG_PRINTF(3);
+
+/* Least ink that must change in a free-form negative, in strokes of average length. */
+#define BLG_VISIBLE_STROKES 0.10
+
+/* Each function below leaves the verdict unchanged, or rejects the problem by blg_verdict_reject.
+ */
+
+/* Any family: problem->hardness lies in the ranges of the config. */
+void blg_verify_hardness_range(const blg_hardness_config *wanted, const blg_problem *problem,
+                               blg_verdict *verdict);
+
+/* Number of ways to draw the decorated shapes of a scene with the stroke types that occur in the
+ * problem's decorated shapes; at most BLG_MAX_SIDE. With fewer ways than images, a repeated image
+ * is unavoidable. Plain shapes are ignored when the types are collected, because their type,
+ * normal, may not be allowed in decorated shapes. */
+int blg_decorations_count(const blg_problem *problem, const blg_scene *scene);
+
+typedef struct blg_placement_check blg_placement_check;
+blg_status blg_placement_check_create(blg_arena *arena, blg_placement_check **check,
+                                      blg_error *error);
+void blg_placement_check_free(blg_placement_check *check);
+typedef enum blg_placement_verdict {
+    BLG_PLACEMENT_CLEAR,
+    BLG_PLACEMENT_OUTSIDE,
+    BLG_PLACEMENT_TOO_NEAR
+} blg_placement_verdict;
+/* Rule 6 for one image: all ink is inside the plane, and shapes keep the gap. */
+blg_status blg_placement_check_scene(blg_placement_check *check, const blg_placement_config *config,
+                                     const blg_scene *scene, blg_placement_verdict *verdict,
+                                     blg_error *error);
+
+/* Verifier: decides by measurement whether a problem is valid. It uses programs and poses, the
+ * analyser and the figure distance. It uses neither the code that builds problems nor the labels of
+ * the tables.
+ *
+ * The rules (docs/verification.md gives the reasons for the thresholds):
+ *   1. The concept holds in every positive and fails in every negative. If it has several
+ *      attributes, exactly one of them fails in a negative. Nothing that the concept needs is
+ *      undecided. A scene tells no component as broken but the measured one. Under the line
+ *      reading BLG_LINES_TWO, a single reading of the lines, continuous or split, fits all figures
+ *      of an abstract problem (figure/arrangement.h).
+ *   2. No other single attribute separates the support positives from the support negatives; in a
+ *      free-form problem, no count of strokes, kinds or types does. No rule that fits the support
+ *      is wrong on a query (problem/hypotheses.h); in a free-form problem, this includes the rule
+ *      "the figure of the positives, in any stroke types".
+ *   3. Every negative differs visibly from the positives.
+ *   4. No figure of the positive side is congruent to a figure of the negative side.
+ *   5. No image is repeated on a side, if the family has enough distinct images.
+ *   6. After placement: all ink is inside the plane, and shapes keep the gap. */
+
+/* Version of the rules, written to manifest.json. It grows when a rule changes. */
+#define BLG_VERIFIER_VERSION 4
+
+typedef struct blg_verifier blg_verifier; /* of one thread: scratch, cache of measured figures */
+blg_status blg_verifier_create(const blg_config *config, const blg_catalogue *catalogue,
+                               blg_verifier **verifier, blg_error *error);
+void blg_verifier_free(blg_verifier *verifier);
+/* Gives the verifier the pairs of catalogue shapes that were compared beforehand (blg_facts_use).
+ * Call it before any verification. */
+void blg_verifier_use(blg_verifier *verifier, const blg_known_pairs *known);
+
+/* Checks rules 1 to 5, which need programs only. Fills problem->hardness. */
+void blg_verify_programs(blg_verifier *verifier, blg_problem *problem, blg_verdict *verdict);
+/* Checks that every named shape of the catalogue has the catalogue's program, stroke types aside.
+ */
+void blg_verify_names(const blg_catalogue *catalogue, const blg_problem *problem,
+                      blg_verdict *verdict);
+/* Checks rule 6, which needs programs and poses. */
+blg_status blg_verify_placement(blg_verifier *verifier, const blg_problem *problem,
+                                blg_verdict *verdict, blg_error *error);
+
+/* Difference: how much ink changes between two free-form programs, under the rotation, shift and
+ * mirror that hide the change best. Both figures have the same scale; lengths are in program units.
+ */
+
+typedef struct blg_difference {
+    int commands;   /* number of actions that differ (blg_difference_commands) */
+    bool congruent; /* some alignment maps every stroke onto a stroke of equal kind and type */
+    bool hidden;    /* a changed stroke lies under other strokes of its figure */
+    double changed_strokes; /* changed ink of both figures, in strokes of average length */
+} blg_difference;
+
+/* Measures the difference of a and b. scale is the scale at which people must see the difference,
+ * in plane units per program unit. */
+void blg_difference_measure(const blg_program *a, const blg_program *b, double scale,
+                            blg_difference *difference);
+
+/* Number of actions that differ; if one program has more actions, the number of its actions. */
+int blg_difference_commands(const blg_program *a, const blg_program *b);
+
+#endif

@@ -1,0 +1,1173 @@
+/* Plan: which problems exist. */
+#include "problem/plan.h"
+
+#include "base/archive.h"
+#include "base/files.h"
+#include "base/memory.h"
+#include "base/text.h"
+#include "figure/analyse.h"
+#include "figure/catalogue.h"
+#include "problem/concept.h"
+#include "problem/config.h"
+
+#include <jansson.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Chapters call these before they are defined. */
+static blg_status blg_plan_make_room(blg_plan *plan, blg_error *error);
+static blg_status blg_plan_make(const blg_config *config, const blg_catalogue *catalogue,
+                                const struct blg_source *source, blg_watch *watch,
+                                blg_plan_fill *fill, blg_plan **plan, blg_error *error);
+static blg_status blg_plan_choose_shapes(blg_plan *plan, blg_error *error);
+static blg_status blg_plan_fill_labels(blg_plan *plan, blg_error *error);
+
+/* ---- plan ---- */
+
+/* Fills a plan: free-form problems by setting, then number; basic problems; abstract problems by
+ * concept, then number.
+ *
+ * Every random draw has a key of its own, so no family's content depends on another family's, and a
+ * problem's name is a function of the config, the catalogue and the seed. A config that asks for
+ * more than the catalogue has is refused before memory is spent on problems. */
+
+static void size_families(blg_plan *plan) {
+    const blg_config *config = &plan->config;
+    const int64_t sizes[BLG_FAMILIES] = {(int64_t)config->free_form.n_settings *
+                                             config->free_form.problems_per_setting,
+                                         config->basic.problems, config->abstract.problems};
+    for (int f = 0; f < BLG_FAMILIES; f++)
+        plan->family_size[f] = config->families[f] ? sizes[f] : 0;
+}
+
+blg_status blg_plan_prove(const blg_plan *plan, blg_error *error) {
+    blg_error broken = {0};
+    blg_status status = blg_watch_step(plan->watch, "proof of the splits", 0, 0, error);
+    if (status == BLG_OK)
+        status = blg_plan_check_splits(plan, &broken);
+    if (status == BLG_OK || status == BLG_INTERRUPTED)
+        return status;
+    blg_error_key(error, "%s", broken.key);
+    return blg_error_set(error, status == BLG_UNVERIFIED ? BLG_INFEASIBLE : status, "%s",
+                         broken.text);
+}
+
+static blg_status fill(blg_plan *plan, blg_error *error) {
+    size_families(plan);
+    blg_status status = blg_plan_choose_shapes(plan, error);
+    if (status == BLG_OK)
+        status = blg_plan_draw_basic(plan, error);
+    if (status == BLG_OK)
+        status = blg_plan_fill_labels(plan, error);
+    if (status == BLG_OK)
+        status = blg_plan_draw_concepts(plan, error);
+    if (status == BLG_OK)
+        status = blg_plan_make_room(plan, error);
+    if (status == BLG_OK)
+        status = blg_watch_step(plan->watch, "splits", 0, 0, error);
+    if (status == BLG_OK)
+        status = blg_plan_assign_splits(plan, error);
+    if (status == BLG_OK)
+        status = blg_plan_exclude(plan, error);
+    return status == BLG_OK ? blg_plan_prove(plan, error) : status;
+}
+
+blg_status blg_plan_create(const blg_config *config, const blg_catalogue *catalogue,
+                           blg_plan **plan, blg_error *error) {
+    return blg_plan_create_watched(config, catalogue, NULL, plan, error);
+}
+
+blg_status blg_plan_create_watched(const blg_config *config, const blg_catalogue *catalogue,
+                                   blg_watch *watch, blg_plan **plan, blg_error *error) {
+    blg_error first = {0};
+    int mistakes;
+    *plan = NULL;
+    if (blg_config_validate(config, &first, 1, &mistakes) != BLG_OK) {
+        if (error && error->status == BLG_OK)
+            *error = first;
+        return BLG_INVALID;
+    }
+    return blg_plan_make(config, catalogue, NULL, watch, fill, plan, error);
+}
+
+blg_watch *blg_plan_watch(const blg_plan *plan) {
+    return plan->watch;
+}
+
+void blg_plan_set_watch(blg_plan *plan, blg_watch *watch) {
+    plan->watch = watch;
+}
+
+const blg_config *blg_plan_config(const blg_plan *plan) {
+    return &plan->config;
+}
+
+const blg_catalogue *blg_plan_catalogue(const blg_plan *plan) {
+    return plan->catalogue;
+}
+
+const char *blg_plan_listed(const blg_plan *plan) {
+    return plan->listed_names;
+}
+
+int64_t blg_plan_size(const blg_plan *plan) {
+    return plan->n_items;
+}
+
+int64_t blg_plan_family_size(const blg_plan *plan, blg_family family) {
+    return plan->family_size[family];
+}
+
+int blg_plan_splits(const blg_plan *plan) {
+    return plan->config.splits.n_rules;
+}
+
+const char *blg_plan_split_name(const blg_plan *plan, int split) {
+    return plan->config.splits.rules[split].split;
+}
+
+int64_t blg_plan_split_size(const blg_plan *plan, int split) {
+    return plan->split_size[split];
+}
+
+bool blg_plan_uses_shape(const blg_plan *plan, int shape) {
+    return plan->used[shape];
+}
+
+int blg_plan_concept_value(const blg_plan *plan, const blg_concept *concept, int shape) {
+    int value = 1;
+    if (concept->expression[0]) {
+        const int user = blg_plan_user_number(plan, concept);
+        value = user < 0 ? BLG_UNDECIDED
+                         : plan->user_value[shape * plan->config.abstract.n_user_concepts + user];
+    }
+    for (int i = 0; !concept->expression[0] && i < concept->n_components; i++) {
+        int label = blg_plan_label(plan, shape, concept->attributes[i]);
+        if (label == BLG_UNDECIDED)
+            return BLG_UNDECIDED;
+        value = value && label;
+    }
+    return value == BLG_UNDECIDED ? value : value != concept->negated;
+}
+
+int blg_plan_concepts(const blg_plan *plan) {
+    return plan->n_concepts;
+}
+
+const blg_concept *blg_plan_concept(const blg_plan *plan, int concept_id) {
+    return &plan->concepts[concept_id];
+}
+
+/* ---- item ---- */
+
+/* Makes and frees a plan. Makes a problem's item (name, concept, queries) from its record, on
+ * demand. */
+
+static blg_status blg_plan_make(const blg_config *config, const blg_catalogue *catalogue,
+                                const blg_source *source, blg_watch *watch, blg_plan_fill *fill,
+                                blg_plan **plan, blg_error *error) {
+    blg_plan *made = BLG_NEW_OBJECT(blg_plan);
+    blg_source *copy = made && source ? BLG_NEW(&made->arena, blg_source, 1) : NULL;
+    blg_status status = made && (copy || !source) ? BLG_OK : blg_no_memory(error);
+    *plan = NULL;
+    if (status == BLG_OK) {
+        if (source)
+            *copy = *source;
+        made->source = copy;
+        made->config = *config;
+        made->catalogue = catalogue;
+        made->n_shapes = blg_catalogue_size(catalogue);
+        made->watch = watch;
+        status = fill(made, error);
+        made->watch = NULL;
+    }
+    if (status == BLG_OK)
+        *plan = made;
+    else
+        blg_plan_free(made);
+    return status;
+}
+
+void blg_plan_free(blg_plan *plan) {
+    blg_object_free(plan);
+}
+
+blg_family blg_plan_family_of(const blg_plan *plan, int64_t index) {
+    blg_family family = BLG_FREE_FORM;
+    while (index >= plan->family_size[family])
+        index -= plan->family_size[family++];
+    return family;
+}
+
+int blg_plan_split_of(const blg_plan *plan, int64_t index) {
+    return plan->split[index];
+}
+
+/* Draws the queries: one in all, or equally many on both sides. The side of a single query is
+ * independent of everything else about the problem, so it tells nothing. */
+static void draw_queries(const blg_plan *plan, const blg_plan_record *record, int n_query[2]) {
+    n_query[0] = n_query[1] = plan->config.n_query;
+    if (plan->source || !(plan->config.single_query > 0))
+        return;
+    const uint64_t key = blg_plan_draw_key(
+        plan, BLG_DRAW_QUERY, (uint64_t)record->family << 40 | (uint64_t)record->index);
+    if ((double)(key >> 11) * 0x1p-53 < plan->config.single_query)
+        n_query[!(key & 1)] = 0;
+}
+
+/* Prints a problem's name. '-' joins shapes or attributes; '_' joins numbers of actions. */
+static void print_name(const blg_plan *plan, const blg_plan_record *record, char *name) {
+    const blg_concept *concept =
+        record->family == BLG_ABSTRACT ? &plan->concepts[record->concept_id] : NULL;
+    size_t used = (size_t)snprintf(name, BLG_NAME_SIZE, "%s_", blg_family_name(record->family));
+    if (record->family == BLG_FREE_FORM)
+        used += (size_t)snprintf(name + used, BLG_NAME_SIZE - used, "nact");
+    if (concept && concept->negated)
+        used += (size_t)snprintf(name + used, BLG_NAME_SIZE - used, "not_");
+    if (concept && concept->expression[0])
+        used += (size_t)snprintf(name + used, BLG_NAME_SIZE - used, "user%02d",
+                                 blg_plan_user_number(plan, concept) + 1);
+    for (int i = 0; i < record->n_parts; i++) {
+        const int part = record->parts[i];
+        char number[16];
+        snprintf(number, sizeof number, "%d", part);
+        const char *text = record->family == BLG_FREE_FORM ? number
+                           : record->family == BLG_BASIC
+                               ? blg_catalogue_shape(plan->catalogue, part)->name
+                               : blg_attribute_name((blg_attribute)part);
+        used += (size_t)snprintf(name + used, BLG_NAME_SIZE - used, "%s%s",
+                                 i == 0                            ? ""
+                                 : record->family == BLG_FREE_FORM ? "_"
+                                                                   : "-",
+                                 text);
+    }
+    snprintf(name + used, BLG_NAME_SIZE - used, "_%04lld", (long long)record->replica);
+}
+
+static void fill_concept(const blg_plan *plan, const blg_plan_record *record,
+                         blg_concept *concept) {
+    if (record->family == BLG_ABSTRACT) {
+        *concept = plan->concepts[record->concept_id];
+        return;
+    }
+    concept->n_components = record->n_components;
+    for (int i = 0; i < record->n_parts; i++) {
+        if (record->family == BLG_FREE_FORM)
+            concept->programs[i].n_actions = record->parts[i];
+        else
+            concept->shapes[i] = record->parts[i];
+    }
+}
+
+const blg_plan_item *blg_plan_item_at(const blg_plan *plan, int64_t index, blg_plan_item *item) {
+    const blg_plan_record record = blg_plan_record_at(plan, index);
+    *item = (blg_plan_item){.family = record.family,
+                            .index = record.index,
+                            .setting = record.setting,
+                            .replica = record.replica,
+                            .concept_id = record.concept_id};
+    draw_queries(plan, &record, item->n_query);
+    if (plan->source) {
+        plan->source->item(plan->source->context, record.family, (int)record.index, item);
+    } else {
+        print_name(plan, &record, item->name);
+        fill_concept(plan, &record, &item->concept);
+    }
+    item->split = plan->split[index];
+    item->stroke_types = plan->stroke_types[item->split];
+    return item;
+}
+
+void blg_plan_queries_of(const blg_plan *plan, int64_t index, int n_query[2]) {
+    const blg_plan_record record = blg_plan_record_at(plan, index);
+    blg_plan_item item;
+    draw_queries(plan, &record, n_query);
+    if (plan->source)
+        memcpy(n_query, blg_plan_item_at(plan, index, &item)->n_query, sizeof item.n_query);
+}
+
+static bool has_name(const blg_plan *plan, int64_t index, const char *name) {
+    blg_plan_item item;
+    return strcmp(blg_plan_item_at(plan, index, &item)->name, name) == 0;
+}
+
+/* The basic problem whose shapes are in text, joined by '-'; -1 = none. */
+static int64_t find_basic(const blg_plan *plan, const char *text, size_t size) {
+    int32_t shapes[BLG_MAX_COMPONENTS] = {-1, -1, -1, -1, -1};
+    for (int n = 0; size > 0 && n < BLG_MAX_COMPONENTS; n++) {
+        char shape[BLG_NAME_SIZE];
+        const size_t whole = strcspn(text, "-"), length = whole < size ? whole : size;
+        snprintf(shape, sizeof shape, "%.*s", (int)length, text);
+        shapes[n] = blg_catalogue_find(plan->catalogue, shape);
+        if (shapes[n] < 0)
+            return -1;
+        text += length + (length < size);
+        size -= length + (length < size);
+    }
+    for (int64_t i = 0; i < plan->family_size[BLG_BASIC]; i++)
+        if (memcmp(plan->basic[i], shapes, sizeof shapes) == 0)
+            return i;
+    return -1;
+}
+
+/* Index of the problem of the family with this name; -1 = none. replica is the number at the name's
+ * end. */
+static int64_t find_in(const blg_plan *plan, blg_family family, const char *name, int64_t replica) {
+    const int64_t first = blg_plan_first(plan, family), size = plan->family_size[family];
+    if (family == BLG_BASIC) {
+        const int64_t at = find_basic(plan, name + 3, (size_t)(strrchr(name, '_') - name - 3));
+        return at >= 0 && has_name(plan, first + at, name) ? first + at : -1;
+    }
+    const int64_t each = plan->config.free_form.problems_per_setting;
+    const int64_t groups = family == BLG_ABSTRACT ? plan->n_concepts : each ? size / each : 0;
+    for (int64_t g = 0; g < groups; g++) {
+        const int64_t at = (family == BLG_ABSTRACT ? plan->concept_first[g] : g * each) + replica;
+        if (at < size && has_name(plan, first + at, name))
+            return first + at;
+    }
+    return -1;
+}
+
+int64_t blg_plan_find(const blg_plan *plan, const char *name) {
+    const char *number = strrchr(name, '_');
+    long long replica = 0;
+    if (plan->source) {
+        for (int64_t i = 0; i < plan->n_items; i++)
+            if (has_name(plan, i, name))
+                return i;
+        return -1;
+    }
+    if (!number || !blg_str_parse_long(number + 1, &replica) || replica < 0 ||
+        replica > plan->n_items)
+        return -1;
+    for (int f = 0; f < BLG_FAMILIES; f++)
+        if (strncmp(name, blg_family_name((blg_family)f), 2) == 0 && number >= name + 3)
+            return find_in(plan, (blg_family)f, name, replica);
+    return -1;
+}
+
+bool blg_plan_nearest(const blg_plan *plan, const char *name, char near[BLG_NAME_SIZE]) {
+    int least = INT_MAX;
+    near[0] = '\0';
+    for (int64_t i = 0; i < plan->n_items; i++) {
+        blg_plan_item item;
+        const int distance = blg_str_distance(name, blg_plan_item_at(plan, i, &item)->name);
+        if (distance >= least)
+            continue;
+        least = distance;
+        memcpy(near, item.name, BLG_NAME_SIZE);
+    }
+    const char *const names[] = {near};
+    return blg_str_nearest(name, names, 1) != NULL;
+}
+
+/* ---- record ---- */
+
+int64_t blg_plan_first(const blg_plan *plan, blg_family family) {
+    int64_t first = 0;
+    for (int before = 0; before < (int)family; before++)
+        first += plan->family_size[before];
+    return first;
+}
+
+/* The concept of the abstract problem with this index within the family. */
+static int64_t concept_of(const blg_plan *plan, int64_t index) {
+    int64_t low = 0, high = plan->n_concepts;
+    while (high - low > 1) {
+        const int64_t middle = low + (high - low) / 2;
+        if (plan->concept_first[middle] <= index)
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static void fill_free_form(const blg_plan *plan, blg_plan_record *record) {
+    const blg_free_form_config *ff = &plan->config.free_form;
+    record->setting = (int)(record->index / ff->problems_per_setting);
+    record->replica = record->index % ff->problems_per_setting;
+    const blg_setting *setting = &ff->settings[record->setting];
+    record->n_parts = record->n_components = setting->n_shapes;
+    memcpy(record->parts, setting->n_actions, sizeof record->parts);
+}
+
+static void fill_basic(const blg_plan *plan, blg_plan_record *record) {
+    const int32_t *shapes = plan->basic[record->index];
+    while (record->n_parts < BLG_MAX_COMPONENTS && shapes[record->n_parts] >= 0) {
+        record->parts[record->n_parts] = shapes[record->n_parts];
+        record->n_components = ++record->n_parts;
+    }
+}
+
+static void fill_abstract(const blg_plan *plan, blg_plan_record *record) {
+    record->concept_id = concept_of(plan, record->index);
+    record->replica = record->index - plan->concept_first[record->concept_id];
+    const blg_concept *concept = &plan->concepts[record->concept_id];
+    record->n_components = concept->n_components;
+    record->n_parts = concept->expression[0] ? 0 : concept->n_components;
+    for (int i = 0; i < record->n_parts; i++)
+        record->parts[i] = (int)concept->attributes[i];
+}
+
+blg_plan_record blg_plan_record_at(const blg_plan *plan, int64_t index) {
+    if (plan->listed)
+        return plan->listed[index];
+    blg_plan_record record = {.family = BLG_FREE_FORM};
+    while (index >= plan->family_size[record.family])
+        index -= plan->family_size[record.family++];
+    record.index = record.concept_id = index;
+    if (record.family == BLG_FREE_FORM)
+        fill_free_form(plan, &record);
+    else if (record.family == BLG_BASIC)
+        fill_basic(plan, &record);
+    else
+        fill_abstract(plan, &record);
+    return record;
+}
+
+int64_t blg_plan_alike_end(const blg_plan *plan, int64_t first) {
+    const blg_plan_record record = blg_plan_record_at(plan, first);
+    const int64_t start = first - record.index; /* index of the family's first problem */
+    int64_t end = first + 1;
+    if (record.family == BLG_BASIC || (record.family == BLG_FREE_FORM && plan->listed))
+        return end;
+    if (record.family == BLG_FREE_FORM)
+        return start + (int64_t)(record.setting + 1) * plan->config.free_form.problems_per_setting;
+    if (!plan->listed)
+        return start + plan->concept_first[record.concept_id + 1];
+    while (end < plan->n_items && plan->listed[end].concept_id == record.concept_id)
+        end++;
+    return end;
+}
+
+int64_t blg_plan_unit_end(const blg_plan *plan, int64_t first) {
+    return first < plan->family_size[BLG_FREE_FORM] ? first + 1 : blg_plan_alike_end(plan, first);
+}
+
+/* Allocates the arrays with an entry per problem. family_size must be set. */
+static blg_status blg_plan_make_room(blg_plan *plan, blg_error *error) {
+    unsigned types = 0;
+    for (int t = 0; t < BLG_STROKE_TYPES; t++)
+        types |= (unsigned)plan->config.stroke_types[t] << t;
+    for (int s = 0; s <= BLG_NO_SPLIT; s++)
+        plan->stroke_types[s] = types;
+    plan->n_items = blg_plan_first(plan, BLG_FAMILIES);
+    plan->split = BLG_NEW(&plan->arena, uint8_t, plan->n_items + 1);
+    if (!plan->split)
+        return blg_error_set(error, BLG_NO_MEMORY, "out of memory while planning %lld problems",
+                             (long long)plan->n_items);
+    return BLG_OK;
+}
+
+int blg_plan_user_number(const blg_plan *plan, const blg_concept *concept) {
+    const blg_abstract_config *hd = &plan->config.abstract;
+    for (int u = 0; u < hd->n_user_concepts; u++)
+        if (strcmp(hd->user_concepts[u], concept->expression) == 0)
+            return u;
+    return -1;
+}
+
+uint64_t blg_plan_draw_key(const blg_plan *plan, uint32_t what, uint64_t id) {
+    blg_rng rng = blg_stream_plan(plan->config.seed, what, id);
+    uint64_t high = blg_rng_next(&rng);
+    return high << 32 | blg_rng_next(&rng);
+}
+
+int blg_drawn_order(const void *a, const void *b) {
+    const blg_drawn *x = a, *y = b;
+    if (x->key != y->key)
+        return x->key < y->key ? -1 : 1;
+    return x->id - y->id;
+}
+
+int blg_part_count(const blg_plan *plan, blg_part_kind kind) {
+    const int counts[BLG_PART_KINDS] = {
+        BLG_MAX_SETTINGS, BLG_MAX_LENGTH + 1,
+        plan->n_shapes,   blg_catalogue_super_classes(plan->catalogue),
+        BLG_ATTRIBUTES,   BLG_STROKE_TYPES};
+    return counts[kind];
+}
+
+int blg_part_list(const blg_plan *plan, const blg_plan_record *record, blg_part_kind kind,
+                  int ids[BLG_MAX_COMPONENTS]) {
+    static const blg_family families[BLG_PART_KINDS] = {
+        [BLG_PART_SETTING] = BLG_FREE_FORM,  [BLG_PART_LENGTH] = BLG_FREE_FORM,
+        [BLG_PART_SHAPE] = BLG_BASIC,        [BLG_PART_SUPER_CLASS] = BLG_BASIC,
+        [BLG_PART_ATTRIBUTE] = BLG_ABSTRACT, [BLG_PART_STROKE_TYPE] = BLG_FAMILIES};
+    if (record->family != families[kind])
+        return 0;
+    if (kind == BLG_PART_SETTING) {
+        ids[0] = record->setting;
+        return 1;
+    }
+    memcpy(ids, record->parts, sizeof record->parts);
+    if (kind == BLG_PART_LENGTH) {
+        ids[0] += ids[1] + ids[2];
+        return 1;
+    }
+    int n = 0;
+    for (int i = 0; i < record->n_parts; i++) {
+        if (record->parts[i] < 0) /* an imported shape that the catalogue lacks */
+            continue;
+        ids[n++] = kind == BLG_PART_SUPER_CLASS
+                       ? blg_catalogue_shape(plan->catalogue, record->parts[i])->super_class_id
+                       : record->parts[i];
+    }
+    return n;
+}
+
+void blg_part_text(const blg_plan *plan, blg_part_kind kind, int id, char *text, size_t size) {
+    const char *name = "";
+    switch (kind) {
+    case BLG_PART_SETTING:
+        blg_setting_print(&plan->config.free_form.settings[id], ",", text, size);
+        return;
+    case BLG_PART_LENGTH:
+        snprintf(text, size, "%d", id);
+        return;
+    case BLG_PART_SHAPE:
+        name = blg_catalogue_shape(plan->catalogue, id)->name;
+        break;
+    case BLG_PART_SUPER_CLASS:
+        name = blg_catalogue_super_class(plan->catalogue, id);
+        break;
+    case BLG_PART_ATTRIBUTE:
+        name = blg_attribute_name((blg_attribute)id);
+        break;
+    default:
+        name = blg_stroke_type_name((blg_stroke_type)id);
+        break;
+    }
+    snprintf(text, size, "%s", name);
+}
+
+int blg_part_find(const blg_plan *plan, blg_part_kind kind, const char *name, blg_error *error) {
+    enum { MOST = 256 };
+    char text[128];
+    const char *near = NULL, *names[MOST];
+    const int n = blg_part_count(plan, kind);
+    if (kind == BLG_PART_SHAPE) {
+        const int shape = blg_catalogue_find(plan->catalogue, name);
+        if (shape >= 0)
+            return shape;
+        near = blg_catalogue_nearest(plan->catalogue, name);
+    }
+    for (int id = 0; id < n && kind != BLG_PART_SHAPE; id++) {
+        blg_part_text(plan, kind, id, text, sizeof text);
+        if (strcmp(text, name) == 0)
+            return id;
+    }
+    if (kind == BLG_PART_SUPER_CLASS) {
+        for (int id = 0; id < n && id < MOST; id++)
+            names[id] = blg_catalogue_super_class(plan->catalogue, id);
+        near = blg_str_nearest(name, names, (size_t)(n < MOST ? n : MOST));
+    }
+    blg_error_set(error, BLG_INVALID, "the catalogue has no %s \"%.100s\"%s",
+                  kind == BLG_PART_SHAPE ? "shape" : "super class", name, blg_str_guess(near).text);
+    return -1;
+}
+
+/* ---- names ---- */
+
+void blg_names_free(blg_names *names) {
+    blg_buf_release(&names->entries);
+    blg_buf_free(&names->text);
+    *names = (blg_names){0};
+}
+
+static int by_text(const void *a, const void *b) {
+    const blg_name *x = a, *y = b;
+    const int order = strcmp(x->text, y->text);
+    return order ? order : x->line - y->line;
+}
+
+static blg_status wrong(const blg_names *names, int line, blg_error *error, const char *text,
+                        const char *name) {
+    blg_error_at(error, names->path, line, 0);
+    return blg_error_set(error, BLG_INVALID, text, name);
+}
+
+static bool add(blg_names *names, const char *text, int line) {
+    if (!blg_buf_grow(&names->entries, &names->capacity, names->n + 1, sizeof *names->entries))
+        return false;
+    names->entries[names->n++] = (blg_name){text, line, false};
+    return true;
+}
+
+/* Reads text with one name a line; the names point into the text. */
+static blg_status read_lines(blg_names *names, blg_error *error) {
+    int line = 1;
+    for (char *at = names->text.data, *next; at; at = next, line++) {
+        char *end = at + strcspn(at, "\n");
+        next = *end ? end + 1 : NULL;
+        while (end > at && (end[-1] == '\r' || end[-1] == ' ' || end[-1] == '\t'))
+            end--;
+        *end = '\0';
+        if (!*at || *at == '#')
+            continue;
+        if (strlen(at) >= BLG_NAME_SIZE)
+            return wrong(names, line, error, "\"%.60s...\" is too long for a problem's name", at);
+        if (!add(names, at, line))
+            return blg_no_memory(error);
+    }
+    return BLG_OK;
+}
+
+/* Takes the names of a JSON list. They are copied into names->text, because the JSON value is
+ * freed. */
+static blg_status take_list(blg_names *names, const json_t *list, blg_error *error) {
+    blg_buf all = {0};
+    const size_t n = json_array_size(list);
+    for (size_t i = 0; i < n; i++) {
+        const char *text = json_string_value(json_array_get(list, i));
+        if (!text || !*text || strlen(text) >= BLG_NAME_SIZE) {
+            blg_buf_free(&all);
+            blg_error_at(error, names->path, 0, 0);
+            return blg_error_set(error, BLG_INVALID,
+                                 "entry %zu: expected the name of a problem in quotes", i);
+        }
+        blg_buf_add(&all, text, strlen(text) + 1);
+    }
+    blg_buf_free(&names->text);
+    names->text = all;
+    const char *at = all.data;
+    for (size_t i = 0; i < n && !all.failed; i++, at += strlen(at) + 1)
+        if (!add(names, at, 0))
+            return blg_no_memory(error);
+    return all.failed ? blg_no_memory(error) : BLG_OK;
+}
+
+static blg_status find_list(const blg_names *names, const json_t *root, const char *split,
+                            const json_t **list, blg_error *error) {
+    enum { NAMES_MOST = 64 };
+    const char *keys[NAMES_MOST], *key;
+    json_t *value;
+    size_t n = 0;
+    *list = json_is_object(root) && split ? json_object_get(root, split) : root;
+    if (json_is_array(*list))
+        return BLG_OK;
+    if (!json_is_object(root) || !split)
+        return wrong(names, 0, error, "expected %s", "a list of problem names");
+    json_object_foreach((json_t *)root, key, value) if (n < NAMES_MOST) keys[n++] = key;
+    const char *near = blg_str_nearest(split, keys, n);
+    blg_error_at(error, names->path, 0, 0);
+    return blg_error_set(error, BLG_INVALID, "no list of a split \"%s\"%s", split,
+                         blg_str_guess(near).text);
+}
+
+static blg_status read_json(blg_names *names, const char *split, blg_error *error) {
+    const json_t *list = NULL;
+    json_t *root = NULL;
+    blg_status status = blg_json_load(names->text.data, names->text.size, JSON_REJECT_DUPLICATES,
+                                      names->path, &root, error);
+    if (status == BLG_OK)
+        status = find_list(names, root, split, &list, error);
+    if (status == BLG_OK)
+        status = take_list(names, list, error);
+    json_decref(root);
+    return status;
+}
+
+blg_status blg_names_read(blg_names *names, const char *path, const char *split, blg_error *error) {
+    *names = (blg_names){.path = path};
+    blg_status status = blg_fs_read(NULL, path, &names->text, error);
+    if (status != BLG_OK)
+        return status;
+    const char *text = names->text.data ? names->text.data : "";
+    if (strlen(text) != names->text.size)
+        return wrong(names, 0, error, "expected text, the file holds %s", "a zero byte");
+    const char first = text[strspn(text, " \t\r\n")];
+    status =
+        first == '{' || first == '[' ? read_json(names, split, error) : read_lines(names, error);
+    if (status == BLG_OK && !names->n)
+        status = wrong(names, 0, error, "%s", "names no problem");
+    if (status != BLG_OK)
+        return status;
+    qsort(names->entries, (size_t)names->n, sizeof *names->entries, by_text);
+    for (int i = 1; i < names->n; i++)
+        if (strcmp(names->entries[i].text, names->entries[i - 1].text) == 0)
+            return wrong(names, names->entries[i].line, error, "\"%.120s\" stands twice",
+                         names->entries[i].text);
+    return BLG_OK;
+}
+
+blg_name *blg_names_find(const blg_names *names, const char *text) {
+    const blg_name wanted = {text, 0, false};
+    int low = 0, high = names->n;
+    while (low < high) {
+        const int middle = (low + high) / 2;
+        const int order = strcmp(wanted.text, names->entries[middle].text);
+        if (order == 0)
+            return &names->entries[middle];
+        if (order < 0)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return NULL;
+}
+
+blg_status blg_names_unknown(const blg_names *names, const blg_name *name, const char *what,
+                             const char *near, blg_error *error) {
+    blg_error_at(error, names->path, name->line, 0);
+    return blg_error_set(error, BLG_INVALID, "%s has no problem \"%.120s\"%s", what, name->text,
+                         blg_str_guess(near).text);
+}
+
+/* Whether the name's family is left out by the config, as --family does. */
+static bool is_left_family(const blg_plan *plan, const char *name) {
+    for (int f = 0; f < BLG_FAMILIES; f++)
+        if (strncmp(name, blg_family_name((blg_family)f), 2) == 0 && name[2] == '_')
+            return !blg_plan_config(plan)->families[f];
+    return false;
+}
+
+/* Reports the first name in the file that the plan does not have. */
+static blg_status check_found(const blg_plan *plan, const blg_names *names, blg_error *error) {
+    const blg_name *first = NULL;
+    char near[BLG_NAME_SIZE];
+    for (int i = 0; i < names->n; i++)
+        if (!names->entries[i].found && !is_left_family(plan, names->entries[i].text) &&
+            (!first || names->entries[i].line < first->line))
+            first = &names->entries[i];
+    if (!first)
+        return BLG_OK;
+    const bool close = blg_plan_nearest(plan, first->text, near);
+    return blg_names_unknown(names, first, "the plan", close ? near : "", error);
+}
+
+/* Adds the names to plan->listed, the digest of all names that files gave. */
+static blg_status add_digest(blg_plan *plan, const blg_names *names, blg_error *error) {
+    blg_buf text = {0};
+    blg_buf_text(&text, plan->listed_names);
+    for (int i = 0; i < names->n; i++)
+        blg_buf_format(&text, "\n%s", names->entries[i].text);
+    const blg_status status = text.failed
+                                  ? blg_no_memory(error)
+                                  : blg_digest_hex(text.data, text.size, plan->listed_names, error);
+    blg_buf_free(&text);
+    return status;
+}
+
+blg_status blg_names_mark(blg_plan *plan, const char *path, const char *split, bool *marks,
+                          blg_error *error) {
+    blg_names names;
+    blg_status status = blg_names_read(&names, path, split, error);
+    for (int64_t i = 0; status == BLG_OK && i < blg_plan_size(plan); i++) {
+        blg_plan_item item;
+        blg_name *name = blg_names_find(&names, blg_plan_item_at(plan, i, &item)->name);
+        status = blg_watch_loop(plan->watch, "listed names", i, plan->n_items, error);
+        if (name)
+            name->found = marks[i] = true;
+    }
+    if (status == BLG_OK)
+        status = check_found(plan, &names, error);
+    if (status == BLG_OK)
+        status = add_digest(plan, &names, error);
+    blg_names_free(&names);
+    return status;
+}
+
+/* ---- labels ---- */
+
+/* Which shapes a plan uses, and their attributes by the config's label rule. */
+
+/* Marks the named shapes or super classes (kind says which). False for an unknown name. */
+static bool mark(const blg_plan *plan, const char *key, blg_part_kind kind,
+                 const char (*names)[BLG_NAME_TEXT], int n, bool *marks, blg_error *error) {
+    for (int i = 0; i < n; i++) {
+        const int part = blg_part_find(plan, kind, names[i], error);
+        if (part < 0) {
+            blg_error_key(error, "$.catalogue.%s[%d]", key, i);
+            return false;
+        }
+        marks[part] = true;
+    }
+    return true;
+}
+
+/* Which shapes the config allows (problem/plan.c). */
+static blg_status blg_plan_choose_shapes(blg_plan *plan, blg_error *error) {
+    const blg_catalogue_config *wanted = &plan->config.catalogue;
+    bool *marks[2][2]; /* [listed, excluded][by shape, by super class] */
+    plan->used = BLG_NEW(&plan->arena, bool, plan->n_shapes + 1);
+    bool memory = plan->used;
+    for (int k = 0; k < 4; k++) {
+        marks[k / 2][k % 2] = BLG_NEW(&plan->arena, bool, plan->n_shapes + 1);
+        memory = memory && marks[k / 2][k % 2];
+    }
+    if (!memory)
+        return blg_no_memory(error);
+    if (!mark(plan, "shapes", BLG_PART_SHAPE, wanted->shapes, wanted->n_shapes, marks[0][0],
+              error) ||
+        !mark(plan, "super_classes", BLG_PART_SUPER_CLASS, wanted->super_classes,
+              wanted->n_super_classes, marks[0][1], error) ||
+        !mark(plan, "exclude_shapes", BLG_PART_SHAPE, wanted->exclude_shapes,
+              wanted->n_exclude_shapes, marks[1][0], error) ||
+        !mark(plan, "exclude_super_classes", BLG_PART_SUPER_CLASS, wanted->exclude_super_classes,
+              wanted->n_exclude_super_classes, marks[1][1], error))
+        return BLG_INVALID;
+    for (int s = 0; s < plan->n_shapes; s++) {
+        const int class = blg_catalogue_shape(plan->catalogue, s)->super_class_id;
+        plan->used[s] = (!wanted->n_shapes || marks[0][0][s]) &&
+                        (!wanted->n_super_classes || marks[0][1][class]) && !marks[1][0][s] &&
+                        !marks[1][1][class];
+    }
+    return BLG_OK;
+}
+
+/* Fills the labels of one shape. analysis is NULL if the shape was not measured. */
+static void label_shape(const blg_shape *shape, const blg_analysis *analysis, blg_labels rule,
+                        int8_t *labels) {
+    for (int a = 0; a < BLG_ATTRIBUTES; a++) {
+        int8_t table = shape->labels[a];
+        int8_t measured = analysis ? analysis->attributes[a].value : BLG_UNDECIDED;
+        if (rule == BLG_LABELS_TABLE)
+            labels[a] = table;
+        else if (rule == BLG_LABELS_MEASURED || a >= BLG_DEFAULT_ATTRIBUTES)
+            labels[a] = measured; /* tables say nothing about further attributes */
+        else
+            labels[a] = table == measured ? table : BLG_UNDECIDED;
+    }
+}
+
+/* The value of a user concept follows from measured attributes, under every label rule. */
+static blg_status value_user_concepts(blg_plan *plan, int shape, const blg_analysis *analysis,
+                                      blg_error *error) {
+    const blg_abstract_config *hd = &plan->config.abstract;
+    for (int u = 0; u < hd->n_user_concepts; u++) {
+        blg_expression expression;
+        if (blg_expression_parse(hd->user_concepts[u], &expression, error) != BLG_OK)
+            return BLG_INVALID;
+        const blg_program *program = &blg_catalogue_shape(plan->catalogue, shape)->program;
+        plan->user_value[shape * hd->n_user_concepts + u] =
+            (int8_t)(analysis ? blg_expression_value_read(&expression, program, analysis,
+                                                          blg_plan_line_reading(plan))
+                              : BLG_UNDECIDED);
+    }
+    return BLG_OK;
+}
+
+/* Labels the used shapes and fills their traits (what rules are tested on). Labels of all other
+ * shapes stay undecided and their traits empty. Without an analyser there are no traits and no
+ * values of user concepts. */
+static blg_status analyse_shapes(blg_plan *plan, blg_analyser *analyser, blg_error *error) {
+    const blg_line_reading reading = blg_plan_line_reading(plan);
+    const blg_analysis *const known = blg_measured_analyses(plan->catalogue);
+    blg_status status = BLG_OK;
+    for (int s = 0; s < plan->n_shapes && status == BLG_OK; s++) {
+        const blg_shape *shape = blg_catalogue_shape(plan->catalogue, s);
+        blg_analysis analysis;
+        const bool measured = plan->used[s] && analyser;
+        status = blg_watch_step(plan->watch, "attributes of shapes", s, plan->n_shapes, error);
+        if (measured && known)
+            analysis = known[s];
+        else if (measured && status == BLG_OK)
+            status = blg_analyse(analyser, &shape->program, &analysis, error);
+        if (plan->used[s] && status == BLG_OK)
+            label_shape(shape, measured ? &analysis : NULL, plan->config.abstract.labels,
+                        plan->labels + s * BLG_ATTRIBUTES);
+        if (measured && status == BLG_OK) {
+            blg_traits_add_analysis(&plan->traits[s], &analysis, reading);
+            blg_traits_add_program(&plan->traits[s], &shape->program);
+        }
+        if (status == BLG_OK)
+            status = value_user_concepts(plan, s, measured ? &analysis : NULL, error);
+    }
+    return status;
+}
+
+/* Labels of the shapes, and values of user concepts (problem/plan.c). */
+static blg_status blg_plan_fill_labels(blg_plan *plan, blg_error *error) {
+    const size_t n = (size_t)plan->n_shapes;
+    blg_analyser *analyser = NULL;
+    blg_status status = BLG_OK;
+    plan->labels = BLG_NEW(&plan->arena, int8_t, n * BLG_ATTRIBUTES);
+    plan->user_value = BLG_NEW(&plan->arena, int8_t, n * BLG_MAX_USER_CONCEPTS + 1);
+    plan->traits = BLG_NEW(&plan->arena, blg_traits, n + 1);
+    if (!plan->labels || !plan->user_value || !plan->traits)
+        return blg_no_memory(error);
+    memset(plan->labels, BLG_UNDECIDED, n * BLG_ATTRIBUTES);
+    plan->config.abstract.line_reading =
+        blg_config_line_reading(&plan->config, plan->catalogue) == BLG_LINES_ANY
+            ? BLG_LINE_CHOICE_ANY
+            : BLG_LINE_CHOICE_TWO;
+    if (plan->config.families[BLG_ABSTRACT])
+        status = blg_analyser_create(&analyser, error);
+    if (status == BLG_OK)
+        status = analyse_shapes(plan, analyser, error);
+    blg_analyser_free(analyser);
+    return status;
+}
+
+/* ---- readings ---- */
+
+/* Line readings of a plan's shapes and concepts. */
+
+/* Number of shapes that each cell of a concept should have, under one reading: five more than the
+ * seven images of a side. */
+#define AMPLE 12
+
+blg_line_reading blg_plan_line_reading(const blg_plan *plan) {
+    return plan->config.abstract.line_reading == BLG_LINE_CHOICE_ANY ? BLG_LINES_ANY
+                                                                     : BLG_LINES_TWO;
+}
+
+int blg_plan_label(const blg_plan *plan, int shape, blg_attribute attribute) {
+    return blg_plan_label_read(plan, shape, attribute, blg_plan_line_reading(plan));
+}
+
+const blg_traits *blg_plan_traits(const blg_plan *plan, int shape) {
+    return &plan->traits[shape];
+}
+
+int blg_plan_label_read(const blg_plan *plan, int shape, blg_attribute attribute,
+                        blg_line_reading reading) {
+    const int value = plan->labels[shape * BLG_ATTRIBUTES + (int)attribute];
+    if (value != 1 || !blg_line_count(attribute) || reading == BLG_LINES_ANY)
+        return value;
+    return plan->traits[shape].holds & blg_reading_rules(attribute, reading) ? 1 : BLG_UNDECIDED;
+}
+
+/* Smallest number of shapes in a cell of the concept: the shapes with all attributes, or those that
+ * lack only the i-th. */
+static int least_cell(const blg_plan *plan, const blg_concept *concept, blg_line_reading reading) {
+    int cells[1 + BLG_MAX_COMPONENTS] = {0};
+    for (int s = 0; s < plan->n_shapes; s++) {
+        int zeros = 0, missing = 0;
+        bool decided = true;
+        for (int i = 0; i < concept->n_components && decided; i++) {
+            const int value = blg_plan_label_read(plan, s, concept->attributes[i], reading);
+            decided = value != BLG_UNDECIDED;
+            zeros += value == 0;
+            missing = value == 0 ? i : missing;
+        }
+        if (decided && zeros <= 1)
+            cells[zeros ? 1 + missing : 0]++;
+    }
+    int least = cells[0];
+    for (int i = 1; i <= concept->n_components; i++)
+        if (blg_config_breaks(plan->config.abstract.negative_breaks, i - 1, concept->n_components))
+            least = cells[i] < least ? cells[i] : least;
+    return least;
+}
+
+/* Lists the readings under which every cell has at least `wanted` shapes. Returns their number. */
+static int readings_with(const blg_plan *plan, const blg_concept *concept, int wanted,
+                         blg_line_reading readings[2]) {
+    int n = 0;
+    readings[0] = BLG_LINES_ANY;
+    if (blg_concept_line_count(concept) == BLG_ATTRIBUTES)
+        return least_cell(plan, concept, BLG_LINES_ANY) >= wanted;
+    for (blg_line_reading r = BLG_LINES_CONTINUOUS; r <= BLG_LINES_SPLIT; r++)
+        if (least_cell(plan, concept, r) >= wanted)
+            readings[n++] = r;
+    return n;
+}
+
+int blg_plan_readings(const blg_plan *plan, const blg_concept *concept,
+                      blg_line_reading readings[2], blg_cell_room *room) {
+    const int least = plan->config.abstract.min_shapes;
+    *room = BLG_ROOM_AMPLE;
+    if (concept->expression[0]) {
+        readings[0] = BLG_LINES_ANY;
+        return 1;
+    }
+    int n = readings_with(plan, concept, least > AMPLE ? least : AMPLE, readings);
+    if (n)
+        return n;
+    *room = BLG_ROOM_ENOUGH;
+    n = readings_with(plan, concept, least, readings);
+    if (n || blg_plan_line_reading(plan) != BLG_LINES_ANY)
+        return n;
+    *room = BLG_ROOM_RANGE;
+    readings[0] = BLG_LINES_ANY;
+    return least_cell(plan, concept, BLG_LINES_ANY) >= least;
+}
+
+/* Counts concepts. range: those that accept any line count of a figure's range; held: those with a
+ * held-out attribute; wanted_held: those that splits by attribute ask for. */
+static void count_given_way(const blg_plan *plan, int *range, int *held, int *wanted_held) {
+    *range = *held = *wanted_held = 0;
+    for (int r = 0; r < plan->config.splits.n_rules; r++)
+        if (plan->config.splits.rules[r].by == BLG_BY_ATTRIBUTE &&
+            plan->config.splits.rules[r].count > 0)
+            *wanted_held += plan->config.splits.rules[r].count;
+    for (int c = 0; c < plan->n_concepts; c++) {
+        blg_line_reading readings[2];
+        blg_cell_room room;
+        blg_plan_readings(plan, &plan->concepts[c], readings, &room);
+        *range += room == BLG_ROOM_RANGE;
+        *held += blg_plan_quota(plan, &plan->concepts[c]) >= 0;
+    }
+}
+
+size_t blg_plan_shortfall(const blg_plan *plan, char *buf, size_t size) {
+    const blg_abstract_config *hd = &plan->config.abstract;
+    const int wanted =
+        hd->problems_per_concept == BLG_MANY ? 0 : hd->problems / hd->problems_per_concept;
+    int range, held, wanted_held, n;
+    if (size)
+        buf[0] = '\0';
+    if (!plan->n_concepts)
+        return 0;
+    count_given_way(plan, &range, &held, &wanted_held);
+    if (plan->n_concepts >= wanted && held >= wanted_held && !range)
+        return 0;
+    n = snprintf(
+        buf, size,
+        "%d abstract concepts instead of %d, %d of them with a held-out attribute instead "
+        "of %d: no other set of shapes is new and has %d in every cell. Their problems are "
+        "more. %d concepts "
+        "mix the readings of lines, every other line count has one reading a problem",
+        plan->n_concepts, wanted, held, wanted_held, hd->min_shapes, range);
+    return n < 0 ? 0 : (size_t)n;
+}
+
+/* ---- listed ---- */
+
+/* A plan whose problems a source lists. The source gives their names and concepts. It also gives
+ * their splits, or the config's rules draw them.
+ *
+ * The rules move problems by units, such as all problems of one abstract concept. The problems of a
+ * unit must be consecutive (problem/plan.h); in the source's order they need not be. So records are
+ * sorted by unit for the draw, and afterwards the splits are put back into the source's order. */
+
+/* Families that the config leaves out have size 0 in the plan. */
+static void listed_size_families(blg_plan *plan) {
+    for (int f = 0; f < BLG_FAMILIES; f++)
+        plan->family_size[f] = plan->config.families[f] ? plan->source->family_size[f] : 0;
+}
+
+static blg_plan_record record_of(const blg_plan_item *item) {
+    const blg_concept *concept = &item->concept;
+    blg_plan_record record = {.family = item->family,
+                              .setting = item->setting,
+                              .index = item->index,
+                              .replica = item->replica,
+                              .concept_id = item->concept_id,
+                              .n_components = concept->n_components,
+                              .n_parts = concept->expression[0] ? 0 : concept->n_components};
+    for (int i = 0; i < record.n_parts; i++)
+        record.parts[i] = record.family == BLG_FREE_FORM ? concept->programs[i].n_actions
+                          : record.family == BLG_BASIC   ? concept->shapes[i]
+                                                         : (int)concept->attributes[i];
+    return record;
+}
+
+/* Asks the source for every problem, then for the abstract problems again: their concepts are
+ * stored once the number of concepts is known. */
+static blg_status list_items(blg_plan *plan, blg_error *error) {
+    blg_plan_item *item = BLG_NEW(&plan->arena, blg_plan_item, 1);
+    blg_plan_record *listed = BLG_NEW(&plan->arena, blg_plan_record, plan->n_items + 1);
+    if (!item || !listed)
+        return blg_no_memory(error);
+    for (int64_t i = 0; i < plan->n_items; i++) {
+        const blg_family family = blg_plan_family_of(plan, i);
+        *item = (blg_plan_item){.family = family, .index = i - blg_plan_first(plan, family)};
+        plan->source->item(plan->source->context, family, (int)item->index, item);
+        listed[i] = record_of(item);
+        plan->split[i] = (uint8_t)item->split;
+        if (family == BLG_ABSTRACT && item->concept_id >= plan->n_concepts)
+            plan->n_concepts = (int)item->concept_id + 1;
+    }
+    plan->listed = listed;
+    plan->concepts = BLG_NEW(&plan->arena, blg_concept, plan->n_concepts + 1);
+    if (!plan->concepts)
+        return blg_no_memory(error);
+    for (int64_t i = blg_plan_first(plan, BLG_ABSTRACT); i < plan->n_items; i++) {
+        *item = (blg_plan_item){.family = BLG_ABSTRACT, .index = listed[i].index};
+        plan->source->item(plan->source->context, BLG_ABSTRACT, (int)listed[i].index, item);
+        plan->concepts[item->concept_id] = item->concept;
+    }
+    return BLG_OK;
+}
+
+static int by_unit(const void *a, const void *b) {
+    const blg_plan_record *x = a, *y = b;
+    if (x->family != y->family)
+        return x->family < y->family ? -1 : 1;
+    const bool concepts = x->family == BLG_ABSTRACT && x->concept_id != y->concept_id;
+    const int64_t order = concepts ? x->concept_id - y->concept_id : x->index - y->index;
+    return (order > 0) - (order < 0);
+}
+
+/* Puts the marks of a split by list into the source's order. */
+static blg_status reorder(blg_plan *plan, const blg_plan_record *ordered, bool *marks,
+                          blg_error *error) {
+    bool *copy = marks ? BLG_NEW(&plan->arena, bool, plan->n_items + 1) : NULL;
+    if (marks && !copy)
+        return blg_no_memory(error);
+    for (int64_t i = 0; marks && i < plan->n_items; i++)
+        copy[i] = marks[i];
+    for (int64_t i = 0; marks && i < plan->n_items; i++)
+        marks[blg_plan_first(plan, ordered[i].family) + ordered[i].index] = copy[i];
+    return BLG_OK;
+}
+
+static blg_status draw_splits(blg_plan *plan, blg_error *error) {
+    const size_t n = (size_t)plan->n_items;
+    blg_plan_record *ordered = BLG_NEW(&plan->arena, blg_plan_record, n + 1);
+    uint8_t *split = BLG_NEW(&plan->arena, uint8_t, n + 1);
+    if (!ordered || !split)
+        return blg_no_memory(error);
+    blg_plan_record *listed = plan->listed;
+    memcpy(ordered, listed, n * sizeof *listed);
+    qsort(ordered, n, sizeof *ordered, by_unit);
+    plan->listed = ordered;
+    blg_status status = blg_plan_assign_splits(plan, error);
+    plan->listed = listed;
+    for (size_t i = 0; i < n; i++)
+        split[blg_plan_first(plan, ordered[i].family) + ordered[i].index] = plan->split[i];
+    plan->split = split;
+    for (int r = 0; r < plan->config.splits.n_rules && status == BLG_OK; r++)
+        status = reorder(plan, ordered, plan->holdouts[r].problems, error);
+    return status;
+}
+
+/* Writes the splits that the source gives into the config as rules: the first split takes the rest,
+ * each other split a number of problems. */
+static blg_status give_splits(blg_plan *plan, blg_error *error) {
+    const blg_source *source = plan->source;
+    blg_splits_config *splits = &plan->config.splits;
+    if (source->n_splits > BLG_MAX_SPLITS)
+        return blg_error_set(error, BLG_INVALID, "%d splits; %d are the most", source->n_splits,
+                             BLG_MAX_SPLITS);
+    memset(splits->rules, 0, sizeof splits->rules);
+    splits->n_rules = source->n_splits;
+    for (int64_t i = 0; i < plan->n_items; i++)
+        plan->split_size[plan->split[i]]++;
+    for (int i = 0; i < source->n_splits; i++) {
+        blg_split_rule *rule = &splits->rules[i];
+        if (strlen(source->split_names[i]) >= sizeof rule->split)
+            return blg_error_set(error, BLG_INVALID,
+                                 "split name \"%.60s\" is longer than %zu bytes",
+                                 source->split_names[i], sizeof rule->split - 1);
+        blg_split_rule_init(rule, source->split_names[i]);
+        rule->by = i == 0 ? BLG_BY_REST : BLG_BY_PROBLEMS;
+        rule->count = i == 0 ? -1 : (int)plan->split_size[i];
+    }
+    return BLG_OK;
+}
+
+static blg_status listed_fill(blg_plan *plan, blg_error *error) {
+    listed_size_families(plan);
+    blg_status status = blg_plan_choose_shapes(plan, error);
+    if (status == BLG_OK)
+        status = blg_plan_fill_labels(plan, error);
+    if (status == BLG_OK)
+        status = blg_plan_make_room(plan, error);
+    if (status == BLG_OK)
+        status = list_items(plan, error);
+    if (status == BLG_OK)
+        status = plan->source->n_splits ? give_splits(plan, error) : draw_splits(plan, error);
+    return status == BLG_OK ? blg_plan_exclude(plan, error) : status;
+}
+
+blg_status blg_plan_create_from(const blg_config *config, const blg_catalogue *catalogue,
+                                const blg_source *source, blg_plan **plan, blg_error *error) {
+    return blg_plan_make(config, catalogue, source, NULL, listed_fill, plan, error);
+}

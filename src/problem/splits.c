@@ -1,0 +1,1377 @@
+/* Splits: which problem belongs to which. */
+#include "problem/plan.h"
+
+#include "base/geometry.h"
+#include "base/memory.h"
+#include "base/parallel.h"
+#include "problem/config.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- holdout ---- */
+
+/* Finds out what split rules hold out. A part is a shape, an attribute, a setting or the like
+ * (problem/plan.h). Most rules hold out parts of one kind: they name some parts or pairs of parts,
+ * or they give a count and the plan draws among the parts that its problems have. */
+
+blg_part_kind blg_holdout_kind(blg_split_by by) {
+    static const blg_part_kind kinds[BLG_SPLIT_BYS] = {[BLG_BY_REST] = BLG_PART_KINDS,
+                                                       [BLG_BY_PROBLEMS] = BLG_PART_KINDS,
+                                                       [BLG_BY_CONCEPTS] = BLG_PART_KINDS,
+                                                       [BLG_BY_HARDNESS] = BLG_PART_KINDS,
+                                                       [BLG_BY_LIST] = BLG_PART_KINDS,
+                                                       [BLG_BY_PROGRAM_LENGTH] = BLG_PART_LENGTH,
+                                                       [BLG_BY_SETTING] = BLG_PART_SETTING,
+                                                       [BLG_BY_SHAPE] = BLG_PART_SHAPE,
+                                                       [BLG_BY_SHAPE_PAIR] = BLG_PART_SHAPE,
+                                                       [BLG_BY_SHAPE_GRID] = BLG_PART_SHAPE,
+                                                       [BLG_BY_SUPER_CLASS] = BLG_PART_SUPER_CLASS,
+                                                       [BLG_BY_ATTRIBUTE] = BLG_PART_ATTRIBUTE,
+                                                       [BLG_BY_ATTRIBUTE_PAIR] = BLG_PART_ATTRIBUTE,
+                                                       [BLG_BY_ATTRIBUTE_TRIPLE] =
+                                                           BLG_PART_ATTRIBUTE,
+                                                       [BLG_BY_ATTRIBUTE_GRID] = BLG_PART_ATTRIBUTE,
+                                                       [BLG_BY_STROKE_TYPE] = BLG_PART_STROKE_TYPE};
+    return kinds[by];
+}
+
+/* Whether the rule concerns this family; blg_rule_concerns_any: whether it concerns any family. A
+ * family without problems does not count. */
+static bool blg_rule_concerns(const blg_plan *plan, const blg_split_rule *rule, blg_family family) {
+    return rule->families[family] && plan->family_size[family] > 0 &&
+           (blg_split_rule_families(rule) >> family & 1);
+}
+
+static bool blg_rule_concerns_any(const blg_plan *plan, const blg_split_rule *rule) {
+    bool any = false;
+    for (int f = 0; f < BLG_FAMILIES; f++)
+        any = any || blg_rule_concerns(plan, rule, (blg_family)f);
+    return any;
+}
+
+bool blg_rule_is_grid(const blg_split_rule *rule) {
+    return rule->by == BLG_BY_SHAPE_GRID || rule->by == BLG_BY_ATTRIBUTE_GRID;
+}
+
+/* Whether the rule takes every problem that has what the rule names. Such rules run in the first
+ * pass (problem/splits.c). A grid is such a rule unless it has a count or a share. */
+static bool blg_rule_names(const blg_split_rule *rule) {
+    if (blg_split_tuple(rule->by))
+        return rule->n_holdout > 0;
+    if (blg_rule_is_grid(rule))
+        return rule->count < 0 && rule->share < 0;
+    return blg_holdout_kind(rule->by) < BLG_PART_STROKE_TYPE;
+}
+
+static const bool *unseen_of(const blg_plan *plan, blg_family family) {
+    return family == BLG_BASIC ? plan->unseen_shape : plan->unseen_attribute;
+}
+
+static bool matches_pattern(const blg_plan *plan, const blg_split_rule *rule,
+                            const blg_plan_record *record) {
+    if (record->n_parts != rule->n_pattern)
+        return false;
+    for (int i = 0; i < rule->n_pattern; i++)
+        if ((int)unseen_of(plan, record->family)[record->parts[i]] != rule->unseen[i])
+            return false;
+    return true;
+}
+
+/* Whether the record's concept consists of the parts of one tuple. */
+static bool has_tuple(const blg_plan_record *record, const blg_holdout *holdout, int n) {
+    for (int i = 0; i < holdout->n_tuples && record->n_parts == n; i++) {
+        int found = 0;
+        for (int k = 0; k < n; k++)
+            for (int m = 0; m < n; m++)
+                found += holdout->tuples[i][k] == record->parts[m];
+        if (found == n)
+            return true;
+    }
+    return false;
+}
+
+/* Whether the rule takes the problem by the names or the pattern that it holds out. */
+static bool blg_holdout_takes(const blg_plan *plan, const blg_split_rule *rule,
+                              const blg_holdout *holdout, const blg_plan_record *record) {
+    int ids[BLG_MAX_COMPONENTS];
+    if (!blg_rule_concerns(plan, rule, record->family) || holdout->kind == BLG_PART_KINDS)
+        return false;
+    if (blg_rule_is_grid(rule))
+        return matches_pattern(plan, rule, record);
+    if (blg_split_tuple(rule->by))
+        return has_tuple(record, holdout, blg_split_tuple(rule->by));
+    const int n = blg_part_list(plan, record, holdout->kind, ids);
+    for (int i = 0; i < n; i++)
+        if (holdout->parts[ids[i]])
+            return true;
+    return false;
+}
+
+/* Resolves "a-b" or "a-b-c", the names of n shapes or attributes. */
+static blg_status find_tuple(const blg_plan *plan, blg_part_kind kind, int n, const char *text,
+                             int *tuple, blg_error *error) {
+    const char *at = text;
+    for (int i = 0; i < n; i++) {
+        char name[BLG_HOLDOUT_TEXT];
+        const size_t length = strcspn(at, "-");
+        if (!at[length] != (i == n - 1))
+            return blg_error_set(error, BLG_INVALID, "expected %s, found \"%.100s\"",
+                                 n == 2 ? "two names \"a-b\"" : "three names \"a-b-c\"", text);
+        snprintf(name, sizeof name, "%.*s", (int)length, at);
+        tuple[i] = blg_part_find(plan, kind, name, error);
+        if (tuple[i] < 0)
+            return BLG_INVALID;
+        at += length + 1;
+    }
+    return BLG_OK;
+}
+
+/* Marks the part with this name as held out. */
+static blg_status mark_name(const blg_plan *plan, const char *name, const blg_holdout *holdout,
+                            blg_error *error) {
+    const int part = blg_part_find(plan, holdout->kind, name, error);
+    if (part < 0)
+        return BLG_INVALID;
+    holdout->parts[part] = true;
+    return BLG_OK;
+}
+
+/* By part: whether the plan's problems have it. NULL when memory is out. */
+static bool *present_parts(blg_plan *plan, blg_part_kind kind) {
+    bool *present = BLG_NEW(&plan->arena, bool, blg_part_count(plan, kind) + 1);
+    int ids[BLG_MAX_COMPONENTS];
+    for (int64_t i = 0; present && i < plan->n_items; i = blg_plan_alike_end(plan, i)) {
+        const blg_plan_record record = blg_plan_record_at(plan, i);
+        for (int k = blg_part_list(plan, &record, kind, ids); k > 0; k--)
+            present[ids[k - 1]] = true;
+    }
+    return present;
+}
+
+/* Draws `count` of the present parts; marks them in chosen. */
+static blg_status draw_parts(blg_plan *plan, uint32_t what, blg_part_kind kind, const bool *present,
+                             int count, const char *noun, bool *chosen, blg_error *error) {
+    const int n = blg_part_count(plan, kind);
+    blg_drawn *list = BLG_NEW(&plan->arena, blg_drawn, n + 1);
+    int size = 0;
+    if (!present || !list)
+        return blg_no_memory(error);
+    for (int i = 0; i < n; i++)
+        if (present[i])
+            list[size++] = (blg_drawn){blg_plan_draw_key(plan, what, (uint64_t)i), i};
+    if (count >= size)
+        return blg_error_set(error, BLG_INFEASIBLE,
+                             "asked to hold out %d %s; the plan has %d and train needs some", count,
+                             noun, size);
+    qsort(list, (size_t)size, sizeof *list, blg_drawn_order);
+    for (int i = 0; i < count; i++)
+        chosen[list[i].id] = true;
+    return BLG_OK;
+}
+
+static blg_status resolve_list(blg_plan *plan, const blg_split_rule *rule, blg_holdout *holdout,
+                               blg_error *error) {
+    holdout->problems = BLG_NEW(&plan->arena, bool, plan->n_items + 1);
+    if (!holdout->problems)
+        return blg_no_memory(error);
+    blg_status status = blg_names_mark(plan, rule->file, rule->split, holdout->problems, error);
+    if (status != BLG_OK)
+        blg_error_key(error, "$.splits.%s.file", rule->split);
+    return status;
+}
+
+/* Resolves the names of a rule. If the rule gives a count instead of names, draws that many. */
+static blg_status blg_holdout_resolve(blg_plan *plan, int rule_index, blg_holdout *holdout,
+                                      blg_error *error) {
+    const blg_split_rule *rule = &plan->config.splits.rules[rule_index];
+    *holdout = (blg_holdout){.kind = blg_holdout_kind(rule->by)};
+    if (rule->by == BLG_BY_LIST)
+        return resolve_list(plan, rule, holdout, error);
+    if (holdout->kind == BLG_PART_KINDS)
+        return BLG_OK;
+    holdout->parts = BLG_NEW(&plan->arena, bool, blg_part_count(plan, holdout->kind) + 1);
+    if (!holdout->parts)
+        return blg_no_memory(error);
+    if (!blg_rule_concerns_any(plan, rule))
+        return BLG_OK;
+    blg_status status = BLG_OK;
+    for (int i = 0; status == BLG_OK && i < rule->n_holdout; i++) {
+        const int n = blg_split_tuple(rule->by);
+        status = n ? find_tuple(plan, holdout->kind, n, rule->holdout[i],
+                                holdout->tuples[holdout->n_tuples++], error)
+                   : mark_name(plan, rule->holdout[i], holdout, error);
+        if (status != BLG_OK)
+            blg_error_key(error, "$.splits.%s.holdout[%d]", rule->split, i);
+    }
+    if (rule->n_holdout == 0 && blg_rule_names(rule) && !blg_rule_is_grid(rule)) {
+        status = draw_parts(plan, (uint32_t)(BLG_DRAW_SPLIT + 16 * rule_index), holdout->kind,
+                            present_parts(plan, holdout->kind), rule->count,
+                            blg_split_by_names[rule->by], holdout->parts, error);
+        if (status != BLG_OK)
+            blg_error_key(error, "$.splits.%s.count", rule->split);
+    }
+    return status;
+}
+
+blg_status blg_holdout_unseen_attributes(blg_plan *plan, const bool *present, blg_error *error) {
+    const blg_unseen_config *unseen = &plan->config.unseen;
+    for (int i = 0; i < unseen->n_attributes; i++)
+        plan->unseen_attribute[unseen->attributes[i]] = true;
+    if (unseen->n_attributes || !unseen->attribute_count || !plan->family_size[BLG_ABSTRACT])
+        return BLG_OK;
+    const blg_status status =
+        draw_parts(plan, BLG_DRAW_SPLIT + 16 * BLG_MAX_SPLITS, BLG_PART_ATTRIBUTE, present,
+                   unseen->attribute_count, "attributes", plan->unseen_attribute, error);
+    blg_error_key(status == BLG_OK ? NULL : error, "$.unseen.attribute_count");
+    return status;
+}
+
+/* Fills plan->unseen_shape likewise, and in a plan of a source plan->unseen_attribute too. */
+static blg_status blg_holdout_resolve_unseen(blg_plan *plan, blg_error *error) {
+    const blg_unseen_config *unseen = &plan->config.unseen;
+    blg_status status = BLG_OK;
+    plan->unseen_shape = BLG_NEW(&plan->arena, bool, plan->n_shapes + 1);
+    if (!plan->unseen_shape)
+        return blg_no_memory(error);
+    if (plan->source) /* a plan of its own draws unseen attributes with its concepts */
+        status =
+            blg_holdout_unseen_attributes(plan, present_parts(plan, BLG_PART_ATTRIBUTE), error);
+    for (int i = 0; status == BLG_OK && i < unseen->n_shapes; i++) {
+        const int shape = blg_part_find(plan, BLG_PART_SHAPE, unseen->shapes[i], error);
+        if (shape < 0) {
+            blg_error_key(error, "$.unseen.shapes[%d]", i);
+            return BLG_INVALID;
+        }
+        plan->unseen_shape[shape] = true;
+    }
+    if (status == BLG_OK && !unseen->n_shapes && unseen->shape_count &&
+        plan->family_size[BLG_BASIC]) {
+        status = draw_parts(plan, BLG_DRAW_SPLIT + 16 * (BLG_MAX_SPLITS + 1), BLG_PART_SHAPE,
+                            present_parts(plan, BLG_PART_SHAPE), unseen->shape_count, "shapes",
+                            plan->unseen_shape, error);
+        blg_error_key(status == BLG_OK ? NULL : error, "$.unseen.shape_count");
+    }
+    return status;
+}
+
+/* Whether the problem's concept has an unseen attribute or shape. */
+static bool blg_holdout_is_unseen(const blg_plan *plan, const blg_plan_record *record) {
+    if (record->family == BLG_FREE_FORM)
+        return false;
+    for (int i = 0; i < record->n_parts; i++)
+        if (unseen_of(plan, record->family)[record->parts[i]])
+            return true;
+    return false;
+}
+
+/* ---- splits ---- */
+
+/* Filling the splits, in three passes over the rules in their order:
+ *   1. lists take the problems that they name; then rules that name what they hold out take every
+ *      problem that has it;
+ *   2. rules that draw concepts draw among the units left;
+ *   3. rules that draw problems draw among the problems left.
+ * Train gets the rest. A share is a share of the problems or units that were free when the pass
+ * began. Draws take the lowest keys; a key depends on the seed, the rule and the problem alone. */
+
+/* A unit that a rule may draw, or one problem. */
+typedef struct pool_entry {
+    uint64_t key;
+    int64_t item; /* first problem of the unit */
+    int stratum;  /* the draw takes the same share of each stratum */
+    int size;     /* number of problems in the unit */
+} pool_entry;
+
+typedef struct filling {
+    blg_plan *plan;
+    blg_arena scratch;
+    blg_holdout *holdouts;            /* by rule */
+    int64_t standing[BLG_MAX_SPLITS]; /* candidates of a rule when its pass began */
+    blg_parts_left left;
+    unsigned unfilled; /* rules that could not be filled, one bit each */
+    int first_unfilled;
+    blg_likeness likeness; /* of the plan's abstract concepts */
+    int refused[2];        /* the last two concepts found too alike; both 0: none */
+    blg_error *error;
+} filling;
+
+static const blg_split_rule *rule_at(const filling *f, int rule) {
+    return &f->plan->config.splits.rules[rule];
+}
+
+/* Adds the rule's key to the error, whose text the caller has set. Returns BLG_INFEASIBLE. */
+static blg_status at_rule(const filling *f, int rule, const char *member) {
+    blg_error_key(f->error, "$.splits.%s%s", rule_at(f, rule)->split, member);
+    return BLG_INFEASIBLE;
+}
+
+static bool is_free(const filling *f, int64_t index) {
+    return f->plan->split[index] == BLG_NO_SPLIT;
+}
+
+static blg_status nothing_held_out(const filling *f, int rule_index) {
+    const blg_split_rule *rule = rule_at(f, rule_index);
+    blg_error_set(f->error, BLG_INFEASIBLE,
+                  "the split stays empty: no problem of the plan has what \"%s\" holds out%s%.100s",
+                  blg_split_by_names[rule->by], rule->n_holdout ? ", such as " : "",
+                  rule->n_holdout ? rule->holdout[0] : "");
+    return at_rule(f, rule_index, "");
+}
+
+static blg_status rounds_to_none(const filling *f, int rule_index, const char *noun) {
+    const blg_split_rule *rule = rule_at(f, rule_index);
+    const long long standing = f->standing[rule_index];
+    if (rule->count >= 0)
+        blg_error_set(f->error, BLG_INFEASIBLE, "the split stays empty: 0 of %lld %s", standing,
+                      noun);
+    else
+        blg_error_set(f->error, BLG_INFEASIBLE,
+                      "the split stays empty: a share of %g of %lld %s is none", rule->share,
+                      standing, noun);
+    return at_rule(f, rule_index, rule->count >= 0 ? ".count" : ".share");
+}
+
+/* Gives the free problems first..end-1 to the rule; returns how many there were. */
+static int64_t take(filling *f, int64_t first, int64_t end, int rule) {
+    const blg_plan_record record = blg_plan_record_at(f->plan, first);
+    int64_t taken = 0;
+    for (int64_t i = first; i < end; i++) {
+        taken += is_free(f, i);
+        f->plan->split[i] = is_free(f, i) ? (uint8_t)rule : f->plan->split[i];
+    }
+    blg_parts_left_add(&f->left, f->plan, &record, -taken);
+    return taken;
+}
+
+static blg_status take_named(filling *f, int rule_index) {
+    blg_plan *plan = f->plan;
+    int64_t taken = 0, end;
+    for (int64_t i = 0; i < plan->n_items; i = end) {
+        const blg_plan_record record = blg_plan_record_at(plan, i);
+        end = blg_plan_alike_end(plan, i);
+        if (blg_watch_step(plan->watch, "splits", i, plan->n_items, f->error))
+            return BLG_INTERRUPTED;
+        if (blg_holdout_takes(plan, rule_at(f, rule_index), &f->holdouts[rule_index], &record))
+            taken += take(f, i, end, rule_index);
+    }
+    return taken || !blg_rule_concerns_any(plan, rule_at(f, rule_index))
+               ? BLG_OK
+               : nothing_held_out(f, rule_index);
+}
+
+static blg_status take_listed(filling *f, int rule_index) {
+    blg_plan *plan = f->plan;
+    for (int64_t i = 0; i < plan->n_items; i++) {
+        if (!f->holdouts[rule_index].problems[i])
+            continue;
+        if (blg_watch_step(plan->watch, "splits", i, plan->n_items, f->error))
+            return BLG_INTERRUPTED;
+        if (is_free(f, i)) {
+            take(f, i, i + 1, rule_index);
+            continue;
+        }
+        blg_plan_item item;
+        blg_error_set(f->error, BLG_INFEASIBLE, "%.120s is listed, but the split \"%s\" takes it",
+                      blg_plan_item_at(plan, i, &item)->name, rule_at(f, plan->split[i])->split);
+        return at_rule(f, rule_index, ".file");
+    }
+    return BLG_OK;
+}
+
+/* Refuses a plan that leaves a problem for train although it has an unseen component, which no
+ * problem of train may contain. */
+static blg_status refuse_loose_unseen(const filling *f) {
+    for (int64_t i = f->plan->family_size[BLG_FREE_FORM]; i < f->plan->n_items; i++) {
+        const blg_plan_record record = blg_plan_record_at(f->plan, i);
+        blg_plan_item item;
+        if (blg_watch_loop(f->plan->watch, "splits", i, f->plan->n_items, f->error))
+            return BLG_INTERRUPTED;
+        if (!is_free(f, i) || !blg_holdout_is_unseen(f->plan, &record))
+            continue;
+        blg_error_key(f->error, "$.splits");
+        return blg_error_set(f->error, BLG_INFEASIBLE,
+                             "problem %.100s has an unseen component and no split's pattern takes "
+                             "it",
+                             blg_plan_item_at(f->plan, i, &item)->name);
+    }
+    return BLG_OK;
+}
+
+/* Whether a rule that draws concepts may draw the unit. */
+static bool may_draw(const filling *f, int rule_index, const blg_plan_record *record) {
+    const blg_split_rule *rule = rule_at(f, rule_index);
+    if (!blg_rule_concerns(f->plan, rule, record->family))
+        return false;
+    switch (rule->by) {
+    case BLG_BY_SHAPE_PAIR:
+    case BLG_BY_ATTRIBUTE_PAIR:
+    case BLG_BY_ATTRIBUTE_TRIPLE:
+        return record->n_parts == blg_split_tuple(rule->by);
+    case BLG_BY_SHAPE_GRID:
+    case BLG_BY_ATTRIBUTE_GRID:
+        return blg_holdout_takes(f->plan, rule, &f->holdouts[rule_index], record);
+    default:
+        return true;
+    }
+}
+
+/* Number of actions of a free-form problem; number of shapes or attributes of any other problem. */
+static int length_of(const blg_plan_record *record) {
+    int length = 0;
+    for (int i = 0; record->family == BLG_FREE_FORM && i < record->n_parts; i++)
+        length += record->parts[i];
+    return record->family == BLG_FREE_FORM ? length : record->n_components;
+}
+
+static int stratum_of(const blg_split_rule *rule, const blg_plan_record *record) {
+    enum { FAMILY = 1 << 24 };
+    if (rule->stratify == BLG_STRATIFY_NONE)
+        return 0;
+    if (rule->stratify == BLG_STRATIFY_FAMILY)
+        return (int)record->family * FAMILY;
+    if (rule->stratify == BLG_STRATIFY_LENGTH)
+        return (int)record->family * FAMILY + length_of(record);
+    const int group = record->family == BLG_FREE_FORM ? record->setting
+                      : record->family == BLG_BASIC || rule->by != BLG_BY_PROBLEMS
+                          ? record->n_components
+                          : (int)record->concept_id;
+    return (int)record->family * FAMILY + group;
+}
+
+static int by_stratum_then_key(const void *a, const void *b) {
+    const pool_entry *x = a, *y = b;
+    if (x->stratum != y->stratum)
+        return x->stratum < y->stratum ? -1 : 1;
+    if (x->size != y->size) /* sizes differ by one if the plan has a remainder */
+        return x->size - y->size;
+    if (x->key != y->key)
+        return x->key < y->key ? -1 : 1;
+    return (x->item > y->item) - (x->item < y->item);
+}
+
+/* Whether the problem goes to the split with its whole super class, as basic problems of one shape
+ * do. Their negatives come from the class of the positive. If a split took such problems one by
+ * one, its concepts would be missing from train while its negatives were concepts of train. Then
+ * the guess "a concept of train is negative" would be right for 95 % of its images. */
+static bool goes_by_class(const blg_split_rule *rule, const blg_plan_record *record) {
+    return rule->by == BLG_BY_PROBLEMS && record->family == BLG_BASIC && record->n_components == 1;
+}
+
+static pool_entry entry_of_class(const blg_plan *plan, uint32_t what, int64_t item,
+                                 const blg_plan_record *record) {
+    enum { BEFORE_ALL = -1 };
+    const int shape = record->parts[0];
+    const uint64_t id =
+        (uint64_t)1 << 60 | (uint64_t)blg_catalogue_shape(plan->catalogue, shape)->super_class_id;
+    return (pool_entry){
+        .key = blg_plan_draw_key(plan, what, id), .item = item, .stratum = BEFORE_ALL, .size = 1};
+}
+
+/* Lists the candidates of a rule: whole units, or single problems. Returns their number, and writes
+ * them if entries is not NULL. If the caller ends the planning, the list breaks off. */
+static int64_t list_pool(const filling *f, int rule_index, bool units, pool_entry *entries) {
+    const blg_plan *plan = f->plan;
+    const blg_split_rule *rule = rule_at(f, rule_index);
+    const bool sized = rule->by == BLG_BY_ATTRIBUTE_PAIR || rule->by == BLG_BY_ATTRIBUTE_TRIPLE ||
+                       rule->by == BLG_BY_ATTRIBUTE_GRID;
+    const uint32_t what = (uint32_t)(BLG_DRAW_SPLIT + 16 * rule_index);
+    int64_t n = 0, end;
+    for (int64_t i = 0; i < plan->n_items; i = end) {
+        end = units ? blg_plan_unit_end(plan, i) : i + 1;
+        if (blg_watch_loop(plan->watch, "splits", i, plan->n_items, NULL))
+            break;
+        if (!is_free(f, i))
+            continue;
+        const blg_plan_record record = blg_plan_record_at(plan, i);
+        if (!may_draw(f, rule_index, &record))
+            continue;
+        const uint64_t id =
+            (uint64_t)record.family << 40 |
+            (uint64_t)(units && record.family == BLG_ABSTRACT ? record.concept_id : record.index);
+        if (entries && !units && goes_by_class(rule, &record))
+            entries[n] = entry_of_class(plan, what, i, &record);
+        else if (entries)
+            entries[n] = (pool_entry){.key = blg_plan_draw_key(plan, what, id),
+                                      .item = i,
+                                      .stratum = stratum_of(rule, &record),
+                                      .size = sized ? (int)(end - i) : 1};
+        n++;
+    }
+    return n;
+}
+
+/* First problem of the unit (all problems of one concept) with the same attributes and the other
+ * polarity, or -1. A split that takes a concept also takes its negation; otherwise train would
+ * contain the negated concept. */
+static int64_t twin_of(const filling *f, int64_t first, const blg_plan_record *record) {
+    const blg_plan *plan = f->plan;
+    if (record->family != BLG_ABSTRACT || record->n_parts == 0)
+        return -1;
+    for (int64_t i = blg_plan_first(plan, BLG_ABSTRACT); i < plan->n_items;
+         i = blg_plan_unit_end(plan, i)) {
+        const blg_plan_record other = blg_plan_record_at(plan, i);
+        if (i != first && is_free(f, i) && other.n_parts == record->n_parts &&
+            memcmp(other.parts, record->parts, sizeof other.parts) == 0)
+            return i;
+    }
+    return -1;
+}
+
+/* Whether train may get a concept, not the unit's twin, to which the unit's is too alike. */
+static bool is_in_train_too(filling *f, int64_t first, int64_t twin,
+                            const blg_plan_record *record) {
+    const blg_plan *plan = f->plan;
+    for (int64_t i = blg_plan_first(plan, BLG_ABSTRACT); i < plan->n_items;
+         i = blg_plan_unit_end(plan, i)) {
+        const int a = (int)record->concept_id, b = (int)blg_plan_record_at(plan, i).concept_id;
+        if (i == first || i == twin || !is_free(f, i) ||
+            blg_likeness_overlap(&f->likeness, a, b) <= BLG_MOST_ALIKE)
+            continue;
+        f->refused[0] = a;
+        f->refused[1] = b;
+        return true;
+    }
+    return false;
+}
+
+/* Takes the first `quota` entries that train need not keep and has not nearly; returns how many. */
+static int64_t take_from(filling *f, int rule, bool units, const pool_entry *entries, int64_t n,
+                         int64_t quota) {
+    const blg_plan *plan = f->plan;
+    const bool triples = rule_at(f, rule)->by == BLG_BY_ATTRIBUTE_TRIPLE;
+    int64_t taken = 0;
+    for (int64_t e = 0; e < n && taken < quota; e++) {
+        const int64_t first = entries[e].item;
+        if (blg_watch_step(plan->watch, "splits", e, n, NULL))
+            break;
+        if (!is_free(f, first))
+            continue;
+        const blg_plan_record record = blg_plan_record_at(plan, first);
+        const int64_t end = units ? blg_plan_unit_end(plan, first) : first + 1;
+        const int64_t twin = units ? twin_of(f, first, &record) : -1;
+        const int64_t twin_end = twin < 0 ? twin : blg_plan_unit_end(plan, twin);
+        if (!blg_parts_left_stay(&f->left, f->plan, &record, triples,
+                                 end - first + twin_end - twin) ||
+            (units && !plan->source && record.family == BLG_ABSTRACT &&
+             is_in_train_too(f, first, twin, &record)))
+            continue;
+        take(f, first, end, rule);
+        if (twin >= 0)
+            take(f, twin, twin_end, rule);
+        if (triples)
+            blg_parts_left_need(&f->left, &record);
+        taken++;
+    }
+    return taken;
+}
+
+/* Takes whole super classes, in the order of the n entries, skipping classes that do not fit into
+ * the quota. */
+static int64_t take_classes(filling *f, int rule, const pool_entry *entries, int64_t n,
+                            int64_t quota) {
+    int64_t taken = 0;
+    for (int64_t from = 0, to = 0; from < n; from = to) {
+        while (to < n && entries[to].key == entries[from].key)
+            to++;
+        if (to - from <= quota - taken)
+            taken += take_from(f, rule, false, entries + from, to - from, to - from);
+    }
+    return taken;
+}
+
+/* Refuses a draw that came short; says so if concepts were too alike to those of train. */
+static blg_status too_few(filling *f, int rule_index, bool units, int64_t wanted, int64_t taken) {
+    char names[2][100], alike[256] = "";
+    const int a = f->refused[0], b = f->refused[1];
+    if (a != b) {
+        blg_likeness_name(f->plan, a, names[0], sizeof names[0]);
+        blg_likeness_name(f->plan, b, names[1], sizeof names[1]);
+        snprintf(alike, sizeof alike, ": %s and %s, which train has, are %.2f the same shapes",
+                 names[0], names[1], blg_likeness_overlap(&f->likeness, a, b));
+    }
+    blg_error_set(f->error, BLG_INFEASIBLE, "asked for %lld %s, but only %lld can be drawn%s",
+                  (long long)wanted, units ? "concepts" : "problems", (long long)taken, alike);
+    return at_rule(f, rule_index, "");
+}
+
+static blg_status draw(filling *f, int rule_index, bool units) {
+    const blg_split_rule *rule = rule_at(f, rule_index);
+    const int64_t wanted = rule->count >= 0
+                               ? rule->count
+                               : (int64_t)blg_round(rule->share * (double)f->standing[rule_index]);
+    if (!blg_rule_concerns_any(f->plan, rule))
+        return BLG_OK;
+    blg_arena_reset(&f->scratch);
+    pool_entry *pool = BLG_NEW(&f->scratch, pool_entry, f->standing[rule_index] + 1);
+    if (!pool)
+        return blg_no_memory(f->error);
+    const int64_t n = list_pool(f, rule_index, units, pool);
+    if (blg_sort(pool, (size_t)n, sizeof *pool, by_stratum_then_key, f->plan->watch, f->error))
+        return BLG_INTERRUPTED;
+    int64_t classes = 0;
+    while (classes < n && pool[classes].stratum < 0)
+        classes++;
+    int64_t taken =
+        n ? take_classes(f, rule_index, pool, classes, (2 * wanted * classes + n) / (2 * n)) : 0;
+    /* The rest is shared among the other strata in proportion to their sizes. Each quota is the
+     * rounded running total minus what is taken, so the quotas add up to the rest exactly. */
+    const int64_t rest = wanted - taken, others = n - classes;
+    for (int64_t from = classes, to = classes; from < n; from = to) {
+        while (to < n && pool[to].stratum == pool[from].stratum)
+            to++;
+        const int64_t quota =
+            (2 * rest * (to - classes) + others) / (2 * others) - (taken + rest - wanted);
+        taken += take_from(f, rule_index, units, pool + from, to - from, quota);
+    }
+    if (blg_watch_poll(f->plan->watch, f->error))
+        return BLG_INTERRUPTED;
+    if (taken < wanted)
+        return too_few(f, rule_index, units, wanted, taken);
+    return wanted ? BLG_OK : rounds_to_none(f, rule_index, units ? "concepts" : "problems");
+}
+
+/* Whether a rule draws in the given pass: the pass of concepts (units), or that of problems. */
+static bool draws(const blg_split_rule *rule, bool units) {
+    const bool problems = rule->by == BLG_BY_PROBLEMS || rule->by == BLG_BY_STROKE_TYPE;
+    return units ? !problems && !blg_rule_names(rule) && rule->by != BLG_BY_REST &&
+                       rule->by != BLG_BY_HARDNESS && rule->by != BLG_BY_LIST
+                 : problems;
+}
+
+/* Goes on after a split that cannot be filled, so that the error names all of them. */
+static blg_status note(filling *f, int rule, blg_status status) {
+    if (status != BLG_INFEASIBLE)
+        return status;
+    f->first_unfilled = f->unfilled ? f->first_unfilled : rule;
+    f->unfilled |= 1u << rule;
+    return BLG_OK;
+}
+
+static blg_status draw_pass(filling *f, bool units) {
+    const int n_rules = f->plan->config.splits.n_rules;
+    blg_status status = BLG_OK;
+    for (int r = 0; r < n_rules; r++)
+        if (draws(rule_at(f, r), units))
+            f->standing[r] = list_pool(f, r, units, NULL);
+    for (int r = 0; status == BLG_OK && r < n_rules; r++)
+        if (draws(rule_at(f, r), units))
+            status = note(f, r, draw(f, r, units));
+    return status;
+}
+
+static blg_status fill_rest(filling *f) {
+    blg_plan *plan = f->plan;
+    const int rest = blg_splits_train(&plan->config.splits);
+    for (int64_t i = 0; i < plan->n_items; i++) {
+        if (blg_watch_loop(plan->watch, "splits", i, plan->n_items, f->error))
+            return BLG_INTERRUPTED;
+        if (is_free(f, i))
+            plan->split[i] = (uint8_t)rest;
+        plan->split_size[plan->split[i]]++;
+    }
+    if (plan->split_size[rest] > 0)
+        return BLG_OK;
+    blg_error_set(f->error, BLG_INFEASIBLE, "the other splits take all %lld problems",
+                  (long long)plan->n_items);
+    return at_rule(f, rest, "");
+}
+
+/* Held-out stroke types occur in their own split only. That split draws no other types, unless the
+ * rule mixes them with those of train; shapes that cannot be decorated stay normal. */
+static blg_status limit_stroke_types(filling *f) {
+    blg_plan *plan = f->plan;
+    const int n_rules = plan->config.splits.n_rules;
+    for (int r = 0; r < n_rules; r++) {
+        unsigned types = 0;
+        if (rule_at(f, r)->by != BLG_BY_STROKE_TYPE)
+            continue;
+        for (int t = 0; t < BLG_STROKE_TYPES; t++)
+            types |= (unsigned)f->holdouts[r].parts[t] << t;
+        for (int s = 0; s < n_rules; s++)
+            plan->stroke_types[s] = s != r                 ? plan->stroke_types[s] & ~types
+                                    : rule_at(f, r)->mixed ? plan->stroke_types[s] | types
+                                                           : types;
+        for (int64_t i = 0; i < plan->n_items; i++) {
+            blg_plan_item item;
+            if (plan->stroke_types[plan->split[i]])
+                continue;
+            blg_error_set(f->error, BLG_INFEASIBLE, "no stroke type is left for problem %.100s",
+                          blg_plan_item_at(plan, i, &item)->name);
+            return at_rule(f, r, ".holdout");
+        }
+    }
+    return BLG_OK;
+}
+
+/* Adds the other splits that cannot be filled to the error of the first. */
+static blg_status refuse_unfilled(const filling *f) {
+    const char *lead = "; nor can be filled: ";
+    for (int r = 0; f->error && r < f->plan->config.splits.n_rules; r++) {
+        const size_t used = strlen(f->error->text);
+        if (r == f->first_unfilled || !(f->unfilled >> r & 1))
+            continue;
+        snprintf(f->error->text + used, sizeof f->error->text - used, "%s%s", lead,
+                 rule_at(f, r)->split);
+        lead = ", ";
+    }
+    return BLG_INFEASIBLE;
+}
+
+static blg_status fill(filling *f) {
+    blg_plan *plan = f->plan;
+    const int n_rules = plan->config.splits.n_rules;
+    memset(plan->split, BLG_NO_SPLIT, (size_t)plan->n_items);
+    blg_status status = blg_holdout_resolve_unseen(plan, f->error);
+    for (int r = 0; status == BLG_OK && r < n_rules; r++)
+        status = blg_holdout_resolve(plan, r, &f->holdouts[r], f->error);
+    for (int r = 0; status == BLG_OK && r < n_rules; r++)
+        if (rule_at(f, r)->by == BLG_BY_LIST)
+            status = take_listed(f, r);
+    for (int r = 0; status == BLG_OK && r < n_rules; r++)
+        if (blg_rule_names(rule_at(f, r)))
+            status = note(f, r, take_named(f, r));
+    if (status == BLG_OK && !f->unfilled)
+        status = refuse_loose_unseen(f);
+    if (status == BLG_OK)
+        status = blg_parts_left_count(plan, &f->left, f->error);
+    if (status == BLG_OK)
+        status = draw_pass(f, true);
+    if (status == BLG_OK)
+        status = draw_pass(f, false);
+    if (status == BLG_OK && f->unfilled)
+        status = refuse_unfilled(f);
+    if (status == BLG_OK)
+        status = fill_rest(f);
+    return status == BLG_OK ? limit_stroke_types(f) : status;
+}
+
+blg_status blg_plan_assign_splits(blg_plan *plan, blg_error *error) {
+    filling f = {.plan = plan, .error = error};
+    f.holdouts = plan->holdouts =
+        BLG_NEW(&plan->arena, blg_holdout, plan->config.splits.n_rules + 1);
+    if (!f.holdouts)
+        return blg_no_memory(error);
+    if (!blg_likeness_of_plan(plan, &plan->arena, &f.likeness))
+        return blg_no_memory(error);
+    blg_arena_init(&f.scratch, NULL);
+    blg_status status = fill(&f);
+    blg_arena_free(&f.scratch);
+    return status;
+}
+
+/* ---- hardness ---- */
+
+bool blg_hardness_is_held_out(const blg_config *config) {
+    for (int r = 0; r < config->splits.n_rules; r++)
+        if (config->splits.rules[r].by == BLG_BY_HARDNESS)
+            return true;
+    return false;
+}
+
+bool blg_hardness_concerns(const blg_plan *plan, blg_family family) {
+    const blg_splits_config *splits = &plan->config.splits;
+    for (int r = 0; r < splits->n_rules; r++)
+        if (splits->rules[r].by == BLG_BY_HARDNESS &&
+            blg_rule_concerns(plan, &splits->rules[r], family))
+            return true;
+    return false;
+}
+
+/* Whether problems of this split may move to splits by hardness: the split is train, or its
+ * problems were drawn as train's are. */
+static bool gives(const blg_split_rule *rule) {
+    return rule->by == BLG_BY_REST || rule->by == BLG_BY_PROBLEMS;
+}
+
+static int taker_of(const blg_plan *plan, int64_t index) {
+    const blg_splits_config *splits = &plan->config.splits;
+    const blg_family family = blg_plan_family_of(plan, index);
+    for (int r = 0; r < splits->n_rules && gives(&splits->rules[plan->split[index]]); r++)
+        if (splits->rules[r].by == BLG_BY_HARDNESS &&
+            blg_rule_concerns(plan, &splits->rules[r], family) &&
+            blg_hardness_holds(&splits->rules[r].hardness, &plan->hardness[index]))
+            return r;
+    return plan->split[index];
+}
+
+/* The error for an empty split by hardness. Its text gives the range of the first hardness figure
+ * that the rule limits, over all problems that the rule concerns. */
+static blg_status stays_empty(const blg_plan *plan, int split, blg_error *error) {
+    const blg_split_rule *rule = &plan->config.splits.rules[split];
+    int figure = 0;
+    long long n = 0;
+    while (blg_hardness_range(&rule->hardness, figure).low < 0)
+        figure++;
+    double low = INFINITY, high = -INFINITY;
+    for (int64_t i = 0; i < plan->n_items; i++) {
+        if (!blg_rule_concerns(plan, rule, blg_plan_family_of(plan, i)) ||
+            blg_plan_left_out(plan, i))
+            continue;
+        const double value = blg_hardness_figure(&plan->hardness[i], figure);
+        low = blg_least(low, value);
+        high = blg_most(high, value);
+        n++;
+    }
+    const blg_range asked = blg_hardness_range(&rule->hardness, figure);
+    blg_error_key(error, "$.splits.%s.hardness", rule->split);
+    return blg_error_set(error, BLG_INFEASIBLE,
+                         "the split stays empty: asked for %s from %g to %g, and no problem has "
+                         "that and all else; %lld problems have %.4g to %.4g",
+                         blg_hardness_names[figure], asked.low, asked.high, n, low, high);
+}
+
+blg_status blg_plan_hold_out_hardness(blg_plan *plan, const blg_hardness *hardness,
+                                      blg_error *error) {
+    const blg_splits_config *splits = &plan->config.splits;
+    plan->hardness = hardness;
+    for (int64_t i = 0; i < plan->n_items; i++) {
+        if (blg_plan_left_out(plan, i))
+            continue;
+        plan->split_size[plan->split[i]]--;
+        plan->split[i] = (uint8_t)taker_of(plan, i);
+        plan->split_size[plan->split[i]]++;
+    }
+    for (int r = 0; r < splits->n_rules; r++) {
+        const blg_split_rule *rule = &splits->rules[r];
+        if (plan->split_size[r] > 0)
+            continue;
+        if (rule->by == BLG_BY_HARDNESS && blg_rule_concerns_any(plan, rule))
+            return stays_empty(plan, r, error);
+        blg_error_key(error, "$.splits.%s", rule->split);
+        if (rule->by == BLG_BY_REST)
+            return blg_error_set(error, BLG_INFEASIBLE, "the other splits take all %lld problems",
+                                 (long long)plan->n_items);
+    }
+    return blg_plan_check_splits(plan, error);
+}
+
+/* ---- split check ---- */
+
+/* Proof of the splits: what each split shares with train, judged from the plan alone.
+ *
+ * This file does not know how the splits were filled. It collects the concepts and components of
+ * each split; most promises are statements about these sets. A split by hardness is judged by the
+ * hardness that the verifier measured in the built problems, a split by list by the names of its
+ * problems, a split by stroke types by the types that its problems may use. The concept of a
+ * free-form problem is its program, which is drawn later and which no other problem has. So the
+ * components of a free-form problem are here its setting and its length. */
+
+static const char *const part_names[BLG_PART_KINDS] = {
+    "settings", "program_lengths", "shapes", "super_classes", "attributes", "stroke_types"};
+
+/* A concept and its negation, and the splits that have problems of either. */
+typedef struct concept_use {
+    blg_family family;
+    int parts[BLG_MAX_COMPONENTS]; /* 1 + part; 0 = none; user concept u: -1 - u */
+    unsigned splits;
+    int64_t item;
+} concept_use;
+
+typedef struct proof {
+    blg_arena arena;
+    const blg_plan *plan;
+    int size[BLG_PART_KINDS];
+    unsigned *parts[BLG_PART_KINDS]; /* by component: the splits that have it, one bit each */
+    concept_use *concepts;
+    int64_t n_concepts;
+    blg_likeness likeness; /* of the abstract concepts */
+    int train;
+} proof;
+
+static concept_use use_of(const blg_plan *plan, const blg_plan_record *record) {
+    concept_use use = {.family = record->family};
+    if (record->family == BLG_ABSTRACT && record->n_parts == 0)
+        use.parts[0] = -1 - blg_plan_user_number(plan, &plan->concepts[record->concept_id]);
+    for (int k = 0; k < record->n_parts; k++)
+        use.parts[k] = 1 + record->parts[k];
+    return use;
+}
+
+static int compare_concepts(const concept_use *x, const concept_use *y) {
+    if (x->family != y->family)
+        return x->family < y->family ? -1 : 1;
+    for (int k = 0; k < BLG_MAX_COMPONENTS; k++)
+        if (x->parts[k] != y->parts[k])
+            return x->parts[k] < y->parts[k] ? -1 : 1;
+    return 0;
+}
+
+static int compare_uses(const void *a, const void *b) {
+    const concept_use *x = a, *y = b;
+    const int order = compare_concepts(x, y);
+    return order ? order : (x->item > y->item) - (x->item < y->item);
+}
+
+/* The splits of the problems first..end-1, one bit each. */
+static unsigned splits_of(const blg_plan *plan, int64_t first, int64_t end) {
+    unsigned splits = 0;
+    for (int64_t i = first; i < end; i++)
+        splits |= blg_plan_left_out(plan, i) ? 0 : 1u << plan->split[i];
+    return splits;
+}
+
+static void collect_concepts(proof *p) {
+    const blg_plan *plan = p->plan;
+    int64_t n = 0, end;
+    for (int64_t i = plan->family_size[BLG_FREE_FORM]; i < plan->n_items; i = end) {
+        const blg_plan_record record = blg_plan_record_at(plan, i);
+        end = blg_plan_alike_end(plan, i);
+        if (blg_watch_poll(plan->watch, NULL))
+            return;
+        p->concepts[n] = use_of(plan, &record);
+        p->concepts[n].splits = splits_of(plan, i, end);
+        p->concepts[n++].item = i;
+    }
+    if (blg_sort(p->concepts, (size_t)n, sizeof *p->concepts, compare_uses, plan->watch, NULL))
+        return;
+    for (int64_t i = 0; i < n; i++) {
+        if (p->n_concepts > 0 &&
+            compare_concepts(&p->concepts[p->n_concepts - 1], &p->concepts[i]) == 0)
+            p->concepts[p->n_concepts - 1].splits |= p->concepts[i].splits;
+        else
+            p->concepts[p->n_concepts++] = p->concepts[i];
+    }
+}
+
+static void collect_parts(proof *p) {
+    const blg_plan *plan = p->plan;
+    for (int64_t i = 0, end; i < plan->n_items; i = end) {
+        const blg_plan_record record = blg_plan_record_at(plan, i);
+        end = blg_plan_alike_end(plan, i);
+        if (blg_watch_poll(plan->watch, NULL))
+            return;
+        const unsigned splits = splits_of(plan, i, end);
+        for (int kind = 0; kind < BLG_PART_KINDS; kind++) {
+            int ids[BLG_MAX_COMPONENTS];
+            const int n = blg_part_list(plan, &record, (blg_part_kind)kind, ids);
+            for (int k = 0; k < n; k++)
+                p->parts[kind][ids[k]] |= splits;
+        }
+        for (int s = 0; s < plan->config.splits.n_rules; s++)
+            for (int t = 0; t < BLG_STROKE_TYPES; t++)
+                if (splits >> s & 1 && plan->stroke_types[s] >> t & 1)
+                    p->parts[BLG_PART_STROKE_TYPE][t] |= 1u << s;
+    }
+}
+
+static blg_status proof_create(const blg_plan *plan, proof *p, blg_error *error) {
+    memset(p, 0, sizeof *p);
+    blg_arena_init(&p->arena, NULL);
+    p->plan = plan;
+    p->train = blg_splits_train(&plan->config.splits);
+    bool memory = true;
+    for (int k = 0; k < BLG_PART_KINDS; k++) {
+        p->size[k] = blg_part_count(plan, (blg_part_kind)k);
+        p->parts[k] = BLG_NEW(&p->arena, unsigned, p->size[k] + 1);
+        memory = memory && p->parts[k];
+    }
+    p->concepts =
+        BLG_NEW(&p->arena, concept_use, plan->n_items - plan->family_size[BLG_FREE_FORM] + 1);
+    memory = memory && blg_likeness_of_plan(plan, &p->arena, &p->likeness);
+    if (!memory || !p->concepts) {
+        blg_arena_free(&p->arena);
+        return blg_no_memory(error);
+    }
+    collect_parts(p);
+    if (blg_watch_poll(plan->watch, NULL) == BLG_OK)
+        collect_concepts(p);
+    const blg_status status = blg_watch_poll(plan->watch, error);
+    if (status != BLG_OK)
+        blg_arena_free(&p->arena);
+    return status;
+}
+
+/* What a rule promises about train. */
+typedef struct promise {
+    const char *text; /* for the report */
+    bool absent;      /* no held-out or unseen part is in train */
+    bool seen;        /* every other part of the split is in train */
+    bool new_concepts;
+} promise;
+
+static promise promise_of(const blg_split_rule *rule) {
+    switch (rule->by) {
+    case BLG_BY_REST:
+    case BLG_BY_PROBLEMS:
+        return (promise){.text = "none: problems are drawn, concepts may be shared"};
+    case BLG_BY_CONCEPTS:
+    case BLG_BY_SHAPE_PAIR:
+        return (promise){"no concept is in train", false, false, true};
+    case BLG_BY_ATTRIBUTE_PAIR:
+        return (promise){"no concept is in train, every attribute is", false, true, true};
+    case BLG_BY_ATTRIBUTE_TRIPLE:
+        return (promise){"no concept is in train, every two of its attributes are, together", false,
+                         true, true};
+    case BLG_BY_SHAPE_GRID:
+    case BLG_BY_ATTRIBUTE_GRID:
+        return (promise){"no concept and no unseen component is in train, every seen one is", true,
+                         true, true};
+    case BLG_BY_LIST:
+        return (promise){.text = "the problems listed, and no others"};
+    case BLG_BY_HARDNESS:
+        return (promise){.text = "every problem lies in the ranges, none of train does"};
+    default:
+        return (promise){"nothing held out is in train", true, false, false};
+    }
+}
+
+typedef struct breach {
+    bool found;
+    char text[256];
+} breach;
+
+static void report_part(const proof *p, blg_part_kind kind, int id, const char *what, breach *b) {
+    char text[96];
+    if (b->found)
+        return;
+    blg_part_text(p->plan, kind, id, text, sizeof text);
+    b->found = true;
+    snprintf(b->text, sizeof b->text, "%s %s %s in train", part_names[kind], text, what);
+}
+
+static bool in_train(const proof *p, blg_part_kind kind, int id) {
+    return p->parts[kind][id] >> p->train & 1;
+}
+
+static void need_absent(const proof *p, blg_part_kind kind, const bool *held_out, breach *b) {
+    for (int id = 0; id < p->size[kind]; id++)
+        if (held_out[id] && in_train(p, kind, id))
+            report_part(p, kind, id, "is held out, but", b);
+}
+
+static void need_new_concepts(const proof *p, int split, breach *b) {
+    for (int64_t i = 0; i < p->n_concepts && !b->found; i++)
+        if (p->concepts[i].splits >> split & 1 && p->concepts[i].splits >> p->train & 1) {
+            blg_plan_item item;
+            b->found = true;
+            snprintf(b->text, sizeof b->text, "the concept of %.150s is in train too",
+                     blg_plan_item_at(p->plan, p->concepts[i].item, &item)->name);
+        }
+}
+
+/* Requires that no abstract concept of the split is nearly the same set of shapes as one of train.
+ */
+static void need_unlike(const proof *p, int split, breach *b) {
+    const blg_alike most = blg_likeness_largest(&p->likeness, split, p->train);
+    char names[2][100];
+    if (b->found || most.overlap <= BLG_MOST_ALIKE)
+        return;
+    blg_likeness_name(p->plan, most.concept_id, names[0], sizeof names[0]);
+    blg_likeness_name(p->plan, most.in_train, names[1], sizeof names[1]);
+    b->found = true;
+    snprintf(b->text, sizeof b->text, "%s and %s, which train has, are %.2f the same shapes",
+             names[0], names[1], most.overlap);
+}
+
+/* Requires that train has every component of the split, apart from components in `unseen`. */
+static void need_seen(const proof *p, int split, blg_part_kind kind, const bool *unseen,
+                      breach *b) {
+    for (int id = 0; id < p->size[kind]; id++)
+        if (p->parts[kind][id] >> split & 1 && !(unseen && unseen[id]) && !in_train(p, kind, id))
+            report_part(p, kind, id, "is nowhere", b);
+}
+
+/* Requires that for every two attributes of each concept of the split, train has a concept with
+ * both. */
+static void need_pairs(const proof *p, int split, breach *b) {
+    bool seen[BLG_ATTRIBUTES][BLG_ATTRIBUTES] = {{false}};
+    for (int pass = 0; pass < 2; pass++)
+        for (int64_t i = 0; i < p->n_concepts && !b->found; i++) {
+            const concept_use *use = &p->concepts[i];
+            if (use->family != BLG_ABSTRACT || !(use->splits >> (pass ? split : p->train) & 1))
+                continue;
+            for (int k = 1; k < BLG_MAX_COMPONENTS && use->parts[k] > 0 && !b->found; k++)
+                for (int m = 0; m < k && !b->found; m++) {
+                    const int first = use->parts[m] - 1, second = use->parts[k] - 1;
+                    b->found = pass && !seen[first][second];
+                    if (!pass)
+                        seen[first][second] = seen[second][first] = true;
+                    if (b->found)
+                        snprintf(b->text, sizeof b->text, "%s and %s are nowhere together in train",
+                                 blg_attribute_name((blg_attribute)first),
+                                 blg_attribute_name((blg_attribute)second));
+                }
+        }
+}
+
+/* Requires that the hardness of the split's problems lies in the ranges, and the hardness of
+ * train's problems outside. */
+static void check_hardness(const proof *p, int split, breach *b) {
+    const blg_plan *plan = p->plan;
+    const blg_split_rule *rule = &plan->config.splits.rules[split];
+    for (int64_t i = 0; plan->hardness && i < plan->n_items && !b->found; i++) {
+        if (blg_plan_left_out(plan, i))
+            continue;
+        const bool held = blg_rule_concerns(plan, rule, blg_plan_family_of(plan, i)) &&
+                          blg_hardness_holds(&rule->hardness, &plan->hardness[i]);
+        b->found = (plan->split[i] == split && !held) || (plan->split[i] == p->train && held);
+        blg_plan_item item;
+        if (b->found)
+            snprintf(b->text, sizeof b->text, "the hardness of %.150s lies %s the ranges",
+                     blg_plan_item_at(plan, i, &item)->name, held ? "in" : "outside");
+    }
+}
+
+/* Requires that the split has the listed problems and no other. */
+static void check_list(const proof *p, int split, breach *b) {
+    const blg_plan *plan = p->plan;
+    const bool *listed = plan->holdouts[split].problems;
+    for (int64_t i = 0; i < plan->n_items && !b->found; i++) {
+        blg_plan_item item;
+        b->found = (plan->split[i] == split) != listed[i];
+        if (b->found)
+            snprintf(b->text, sizeof b->text, "%.150s is %s",
+                     blg_plan_item_at(plan, i, &item)->name,
+                     listed[i] ? "listed and elsewhere" : "not listed");
+    }
+}
+
+static breach check_split(const proof *p, int split) {
+    const blg_plan *plan = p->plan;
+    const blg_split_rule *rule = &plan->config.splits.rules[split];
+    const blg_part_kind kind = blg_holdout_kind(rule->by);
+    const promise made = promise_of(rule);
+    const bool *unseen = !blg_rule_is_grid(rule)  ? NULL
+                         : kind == BLG_PART_SHAPE ? plan->unseen_shape
+                                                  : plan->unseen_attribute;
+    breach b = {0};
+    if (made.absent)
+        need_absent(p, kind, unseen ? unseen : plan->holdouts[split].parts, &b);
+    if (made.seen)
+        need_seen(p, split, kind, unseen, &b);
+    if (made.new_concepts)
+        need_new_concepts(p, split, &b);
+    if (rule->by == BLG_BY_ATTRIBUTE_TRIPLE)
+        need_pairs(p, split, &b);
+    if (!plan->source && (made.new_concepts || (made.absent && kind == BLG_PART_ATTRIBUTE)))
+        need_unlike(p, split, &b);
+    if (rule->by == BLG_BY_HARDNESS)
+        check_hardness(p, split, &b);
+    if (rule->by == BLG_BY_LIST)
+        check_list(p, split, &b);
+    return b;
+}
+
+blg_status blg_plan_check_splits(const blg_plan *plan, blg_error *error) {
+    proof p;
+    blg_status status = proof_create(plan, &p, error);
+    if (status != BLG_OK)
+        return status;
+    for (int s = 0; s < plan->config.splits.n_rules && status == BLG_OK; s++) {
+        breach b = check_split(&p, s);
+        if (!b.found)
+            continue;
+        status = blg_error_set(error, BLG_UNVERIFIED, "%s", b.text);
+        blg_error_key(error, "$.splits.%s", plan->config.splits.rules[s].split);
+    }
+    blg_arena_free(&p.arena);
+    return status;
+}
+
+/* {"total": n, "in_train": n, "not_in_train": [names]} */
+static void print_parts(blg_buf *out, const proof *p, int split, blg_part_kind kind) {
+    int total = 0, common = 0;
+    const char *separator = "";
+    for (int id = 0; id < p->size[kind]; id++)
+        if (p->parts[kind][id] >> split & 1) {
+            total++;
+            common += in_train(p, kind, id);
+        }
+    blg_buf_format(out, "{\"total\": %d, \"in_train\": %d, \"not_in_train\": [", total, common);
+    for (int id = 0; id < p->size[kind]; id++) {
+        char text[128];
+        if (!(p->parts[kind][id] >> split & 1) || in_train(p, kind, id))
+            continue;
+        blg_part_text(p->plan, kind, id, text, sizeof text);
+        blg_buf_text(out, separator);
+        blg_buf_json_string(out, text);
+        separator = ", ";
+    }
+    blg_buf_text(out, "]}");
+}
+
+/* Prints the smallest and the largest hardness figures by family; families that were not measured
+ * are left out. */
+static void print_hardness(blg_buf *out, const blg_plan *plan, int split) {
+    const char *separator = "";
+    blg_buf_text(out, ",\n     \"hardness\": {");
+    for (int f = 0; f < BLG_FAMILIES; f++)
+        for (int k = 0; k < (f == BLG_ABSTRACT ? BLG_HARDNESS_FIGURES : 1); k++) {
+            double low = INFINITY, high = -INFINITY;
+            const int64_t first = blg_plan_first(plan, (blg_family)f);
+            for (int64_t i = first; i < first + plan->family_size[f]; i++)
+                if (plan->split[i] == split && !blg_plan_left_out(plan, i) &&
+                    blg_hardness_concerns(plan, (blg_family)f)) {
+                    const double value = blg_hardness_figure(&plan->hardness[i], k);
+                    low = value < low ? value : low;
+                    high = value > high ? value : high;
+                }
+            if (low > high)
+                continue;
+            blg_buf_format(out, "%s\"%s.%s\": [", separator, blg_family_name((blg_family)f),
+                           blg_hardness_names[k]);
+            blg_buf_double(out, low);
+            blg_buf_text(out, ", ");
+            blg_buf_double(out, high);
+            blg_buf_char(out, ']');
+            separator = ", ";
+        }
+    blg_buf_char(out, '}');
+}
+
+/* Prints the two most alike abstract concepts of the split and of train. Concepts of a source are
+ * what they are. */
+static void print_overlap(blg_buf *out, const proof *p, int split) {
+    const blg_alike most = blg_likeness_largest(&p->likeness, split, p->train);
+    char name[BLG_NAME_SIZE];
+    if (split == p->train || most.concept_id < 0 || p->plan->source)
+        return;
+    blg_buf_text(out, ",\n     \"overlap\": {\"largest\": ");
+    blg_buf_double(out, most.overlap);
+    blg_buf_text(out, ", \"concept\": ");
+    blg_likeness_name(p->plan, most.concept_id, name, sizeof name);
+    blg_buf_json_string(out, name);
+    blg_buf_text(out, ", \"train\": ");
+    blg_likeness_name(p->plan, most.in_train, name, sizeof name);
+    blg_buf_json_string(out, name);
+    blg_buf_char(out, '}');
+}
+
+static void print_level(blg_buf *out, const blg_split_level *level) {
+    if (level && level->problems)
+        blg_buf_format(out,
+                       ",\n     \"level\": {\"problems\": %lld, \"support\": %lld, \"query\": "
+                       "%lld, \"pairs\": %lld}",
+                       level->problems, level->support, level->query, level->pairs);
+}
+
+static void print_split(blg_buf *out, const proof *p, int split, const blg_split_level *level) {
+    const blg_split_rule *rule = &p->plan->config.splits.rules[split];
+    long long problems[BLG_FAMILIES] = {0};
+    int concepts = 0, common = 0;
+    for (int64_t i = 0; i < p->plan->n_items; i++)
+        problems[blg_plan_family_of(p->plan, i)] +=
+            p->plan->split[i] == split && !blg_plan_left_out(p->plan, i);
+    for (int64_t i = 0; i < p->n_concepts; i++)
+        if (p->concepts[i].splits >> split & 1) {
+            concepts++;
+            common += (p->concepts[i].splits >> p->train & 1) != 0;
+        }
+    blg_buf_text(out, "    {\"split\": ");
+    blg_buf_json_string(out, rule->split);
+    blg_buf_format(out, ", \"by\": \"%s\", \"problems\": %lld,\n     \"families\": {",
+                   blg_split_by_names[rule->by], problems[0] + problems[1] + problems[2]);
+    for (int f = 0; f < BLG_FAMILIES; f++)
+        blg_buf_format(out, "%s\"%s\": %lld", f ? ", " : "", blg_family_name((blg_family)f),
+                       problems[f]);
+    blg_buf_format(out, "},\n     \"concepts\": {\"total\": %d, \"in_train\": %d}", concepts,
+                   common);
+    for (int k = 0; k < BLG_PART_KINDS; k++) {
+        blg_buf_format(out, ",\n     \"%s\": ", part_names[k]);
+        print_parts(out, p, split, (blg_part_kind)k);
+    }
+    print_overlap(out, p, split);
+    print_level(out, level);
+    if (p->plan->hardness)
+        print_hardness(out, p->plan, split);
+    breach b = check_split(p, split);
+    blg_buf_text(out, ",\n     \"promise\": ");
+    blg_buf_json_string(out, promise_of(rule).text);
+    blg_buf_format(out, ", \"kept\": %s", b.found ? "false, \"breach\": " : "true");
+    if (b.found)
+        blg_buf_json_string(out, b.text);
+    blg_buf_char(out, '}');
+}
+
+char *blg_plan_split_report(const blg_plan *plan, const blg_split_level *levels) {
+    proof p;
+    blg_buf out = {0};
+    if (proof_create(plan, &p, NULL) != BLG_OK)
+        return NULL;
+    blg_buf_text(&out, "{\n  \"train\": ");
+    blg_buf_json_string(&out, plan->config.splits.rules[p.train].split);
+    blg_buf_text(&out, ",\n  \"splits\": [\n");
+    for (int s = 0; s < plan->config.splits.n_rules; s++) {
+        blg_buf_text(&out, s ? ",\n" : "");
+        print_split(&out, &p, s, levels ? &levels[s] : NULL);
+    }
+    blg_buf_text(&out, "\n  ]");
+    if (plan->source && plan->source->split_report)
+        blg_buf_format(&out, ",\n  \"release\": %s", plan->source->split_report);
+    blg_buf_text(&out, "\n}\n");
+    blg_arena_free(&p.arena);
+    if (out.failed) {
+        blg_buf_free(&out);
+        return NULL;
+    }
+    return out.data;
+}
+
+/* ---- left out ---- */
+
+/* Problems that the plan contains but that are not made: problems that config.exclude names, and
+ * problems that would break a limit of shared shapes. They keep their indices in the plan, so
+ * leaving them out changes no other problem. */
+
+bool blg_plan_left_out(const blg_plan *plan, int64_t index) {
+    return plan->left_out && plan->left_out[index];
+}
+
+int64_t blg_plan_kept_size(const blg_plan *plan, blg_family family) {
+    return plan->left_out ? plan->n_kept[family] : plan->family_size[family];
+}
+
+int64_t blg_plan_kept(const blg_plan *plan, blg_family family, int64_t k) {
+    const int64_t at = blg_plan_first(plan, family) + k;
+    return plan->left_out ? plan->kept[at] : at;
+}
+
+/* Fills plan->kept: from the index of a family's first problem on, it lists the indices of the
+ * family's kept problems. */
+static void number(blg_plan *plan) {
+    for (int f = 0; f < BLG_FAMILIES; f++) {
+        const int64_t first = blg_plan_first(plan, (blg_family)f);
+        plan->n_kept[f] = 0;
+        for (int64_t i = first; i < first + plan->family_size[f]; i++)
+            if (!plan->left_out[i])
+                plan->kept[first + plan->n_kept[f]++] = i;
+    }
+}
+
+blg_status blg_plan_leave_out(blg_plan *plan, const bool *left_out, blg_error *error) {
+    if (!plan->left_out) {
+        plan->left_out = BLG_NEW(&plan->arena, bool, plan->n_items + 1);
+        plan->kept = BLG_NEW(&plan->arena, int64_t, plan->n_items + 1);
+    }
+    if (!plan->left_out || !plan->kept)
+        return blg_no_memory(error);
+    for (int64_t i = 0; i < plan->n_items; i++)
+        if (left_out[i] && !plan->left_out[i]) {
+            plan->left_out[i] = true;
+            plan->split_size[plan->split[i]]--;
+        }
+    number(plan);
+    const int train = blg_splits_train(&plan->config.splits);
+    if (plan->split_size[train] > 0)
+        return blg_plan_prove(plan, error);
+    blg_error_key(error, "$.splits.%s", plan->config.splits.rules[train].split);
+    return blg_error_set(error, BLG_INFEASIBLE, "every problem of train is left out");
+}
+
+blg_status blg_plan_exclude(blg_plan *plan, blg_error *error) {
+    const char *path = plan->config.exclude;
+    if (!path[0])
+        return BLG_OK;
+    bool *marks = BLG_NEW(&plan->arena, bool, plan->n_items + 1);
+    if (!marks)
+        return blg_no_memory(error);
+    blg_status status = blg_names_mark(plan, path, NULL, marks, error);
+    if (status == BLG_OK)
+        status = blg_plan_leave_out(plan, marks, error);
+    if (status != BLG_OK)
+        blg_error_key(error, "$.exclude");
+    return status;
+}

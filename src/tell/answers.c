@@ -1,0 +1,1152 @@
+/* Judging of answers. */
+#include "tell/tasks.h"
+
+#include "base/geometry.h"
+#include "base/memory.h"
+#include "base/text.h"
+#include "data/read.h"
+#include "figure/analyse.h"
+#include "problem/concept.h"
+#include "tell/words.h"
+
+#include <jansson.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Chapters call these before they are defined. */
+static void blg_claims_shapes(const char *sentence, const blg_catalogue *catalogue,
+                              blg_answer_claims *claims);
+static BLG_MUST_USE blg_status blg_claims_figures(const char *sentence, blg_answer_claims *claims,
+                                                  blg_error *error);
+
+/* ---- answer choice ---- */
+
+/* How a choice is read out of an answer. The first rule of this list that finds a choice decides;
+ * if it finds several different choices, the answer names none. A mention right after "not" does
+ * not count.
+ *   1. the whole answer is a letter or a choice's text
+ *   2. the last letter or text after "answer", "choice", "option" or "boxed", with only little
+ *      words such as "is" between; if one image is in question, after "belongs to" as well
+ *   3. the answer begins with a choice's text
+ *   4. a letter in brackets
+ *   5. a choice's text somewhere
+ *   6. a capital letter that stands alone
+ * "a" and "i" are letters only in brackets or at the end of a phrase. */
+
+/* Only the last MOST_WORDS words of an answer are read. */
+#define MOST_WORDS 2000
+/* A rule found several choices: no later rule is tried. */
+#define SEVERAL (-2)
+
+typedef struct mention {
+    blg_word word;
+    int letter; /* the choice whose letter the word is, -1 = none */
+    bool bracketed, capital;
+    bool denied; /* the word before is "not" */
+} mention;
+
+typedef struct reader {
+    const blg_answer_key *key;
+    int n;
+    mention words[MOST_WORDS];
+} reader;
+
+static bool ends_phrase(const char *behind) {
+    while (*behind == ' ')
+        behind++;
+    return !*behind || strchr(".,;:!?)]}*\"'`\n\r<", *behind);
+}
+
+static mention make_mention(const blg_answer_key *key, const char *text, blg_word w) {
+    mention m = {.word = w, .letter = -1};
+    const char *behind = w.at + w.size;
+    if (w.size != 1)
+        return m;
+    const char c = *w.at, small = (char)(c | 0x20);
+    m.capital = c >= 'A' && c <= 'Z';
+    m.bracketed = (w.at > text && strchr("([{", w.at[-1])) || *behind == ')' || *behind == ']';
+    const bool little = (small == 'a' || small == 'i') && !m.bracketed && !ends_phrase(behind);
+    if (small >= 'a' && small < 'a' + key->n_choices && !little)
+        m.letter = small - 'a';
+    return m;
+}
+
+static bool is_not(blg_word w) {
+    return blg_word_is(w, "not") || blg_word_is(w, "isn") || blg_word_is(w, "doesn");
+}
+
+static void read_words(reader *r, const char *text) {
+    const char *at = text;
+    for (blg_word w = blg_words_next(&at); w.size; w = blg_words_next(&at)) {
+        if (r->n == MOST_WORDS)
+            memmove(r->words, r->words + 1, sizeof *r->words * (size_t)--r->n);
+        r->words[r->n] = make_mention(r->key, text, w);
+        for (int back = 1; back <= 2 && back <= r->n; back++)
+            r->words[r->n].denied = r->words[r->n].denied || is_not(r->words[r->n - back].word);
+        r->n++;
+    }
+}
+
+/* Number of words of the choice's text if the whole text stands at word `at`, else 0. */
+static int text_at(const reader *r, int at, int choice) {
+    const char *text = r->key->choices[choice];
+    int n = 0;
+    for (blg_word w = blg_words_next(&text); w.size; w = blg_words_next(&text), n++)
+        if (at + n >= r->n || !blg_words_same(w, r->words[at + n].word))
+            return 0;
+    return n;
+}
+
+/* The choice with the longest text at word `at`, -1 = none. */
+static int choice_at(const reader *r, int at) {
+    int most = 0, found = -1;
+    for (int i = 0; i < r->key->n_choices; i++) {
+        const int n = text_at(r, at, i);
+        if (n > most) {
+            most = n;
+            found = i;
+        }
+    }
+    return found;
+}
+
+static int beginning(const reader *r) {
+    return r->n ? choice_at(r, 0) : -1;
+}
+
+static int whole(const reader *r) {
+    const int two = r->key->form == BLG_QUESTION_i2s;
+    const int first = beginning(r);
+    if (first >= 0 && text_at(r, 0, first) == r->n)
+        return first;
+    if (r->n == 1 && r->words[0].word.size == 1) {
+        const int letter = (r->words[0].word.at[0] | 0x20) - 'a';
+        return letter >= 0 && letter < r->key->n_choices ? letter : -1;
+    }
+    /* "B, A": the sets of image 1 and image 2 */
+    if (two && r->n == 2 && r->words[0].word.size == 1 && r->words[1].word.size == 1) {
+        const int a = (r->words[0].word.at[0] | 0x20) - 'a';
+        const int b = (r->words[1].word.at[0] | 0x20) - 'a';
+        return a >= 0 && a < 2 && b == !a ? a : SEVERAL;
+    }
+    return -1;
+}
+
+static bool is_among(blg_word w, const char *const *words) {
+    for (; *words; words++)
+        if (blg_word_is(w, *words))
+            return true;
+    return false;
+}
+
+static int marked(const reader *r) {
+    static const char *const marks[] = {"answer", "choice", "option", "boxed", NULL};
+    static const char *const little[] = {
+        "is",      "the",       "would",  "be",   "should", "set",    "my",   "final", "to",
+        "correct", "therefore", "letter", "text", "textbf", "choose", "must", NULL};
+    int found = -1;
+    bool armed = false;
+    for (int i = 0; i < r->n; i++) {
+        const blg_word w = r->words[i].word;
+        const bool belongs = r->key->form == BLG_QUESTION_i1s &&
+                             (blg_word_is(w, "belongs") || blg_word_is(w, "belong"));
+        const int choice = choice_at(r, i);
+        if (belongs || is_among(w, marks)) {
+            armed = !r->words[i].denied;
+        } else if (armed && (r->words[i].letter >= 0 || choice >= 0)) {
+            found = choice >= 0 ? choice : r->words[i].letter;
+            armed = false;
+        } else if (armed && !is_among(w, little)) {
+            armed = false;
+        }
+    }
+    return found;
+}
+
+typedef int one_at(const reader *r, int at);
+
+static int bracket_at(const reader *r, int at) {
+    return r->words[at].bracketed ? r->words[at].letter : -1;
+}
+static int capital_at(const reader *r, int at) {
+    return r->words[at].capital ? r->words[at].letter : -1;
+}
+
+/* The choice that `look` finds in the answer's words: -1 = none, SEVERAL = different ones. */
+static int only(const reader *r, one_at *look) {
+    int found = -1;
+    for (int i = 0; i < r->n; i++) {
+        const int choice = r->words[i].denied ? -1 : look(r, i);
+        if (choice >= 0 && found >= 0 && choice != found)
+            return SEVERAL;
+        found = choice >= 0 ? choice : found;
+        if (choice >= 0 && look == choice_at)
+            i += text_at(r, i, choice) - 1;
+    }
+    return found;
+}
+
+int blg_answer_choice(const blg_answer_key *key, const char *answer) {
+    reader r = {.key = key};
+    read_words(&r, answer);
+    int found = whole(&r);
+    if (found == -1)
+        found = marked(&r);
+    if (found == -1)
+        found = beginning(&r);
+    if (found == -1)
+        found = only(&r, bracket_at);
+    if (found == -1)
+        found = only(&r, choice_at);
+    if (found == -1)
+        found = only(&r, capital_at);
+    return found == SEVERAL ? -1 : found;
+}
+
+/* ---- answer judge ---- */
+
+struct blg_judge {
+    blg_arena arena;
+    const blg_catalogue *catalogue;
+    blg_analyser *analyser;
+};
+
+blg_status blg_judge_create(const blg_catalogue *catalogue, blg_judge **judge, blg_error *error) {
+    blg_judge *made = *judge = BLG_NEW_OBJECT(blg_judge);
+    if (!made)
+        return blg_no_memory(error);
+    made->catalogue = catalogue;
+    return blg_analyser_create(&made->analyser, error);
+}
+
+void blg_judge_free(blg_judge *judge) {
+    if (judge)
+        blg_analyser_free(judge->analyser);
+    blg_object_free(judge);
+}
+
+static void settle(blg_answer_verdict *v, bool right, double score) {
+    v->right = right;
+    v->score = right ? 1 : score;
+}
+
+/* ---- sentences ---- */
+
+/* Whether two texts have the same words in the same order. */
+static bool same_words(const char *a, const char *b) {
+    blg_word x, y;
+    do {
+        x = blg_words_next(&a);
+        y = blg_words_next(&b);
+        if (x.size && y.size && !blg_words_same(x, y))
+            return false;
+    } while (x.size && y.size);
+    return !x.size && !y.size;
+}
+
+static bool is_listed(const blg_answer_key *key, const char *answer) {
+    for (int i = 0; i < key->n_accepted; i++)
+        if (same_words(key->accepted[i], answer))
+            return true;
+    return same_words(key->reference, answer);
+}
+
+/* The claims that both a and b make, as a share of all their different claims. 0 if only one of the
+ * two says "no positive", or if both make several claims and only one says "one of". */
+static double claims_shared(const blg_answer_claims *a, const blg_answer_claims *b) {
+    int both = 0;
+    for (int i = 0; i < a->n; i++)
+        for (int k = 0; k < b->n; k++)
+            both += a->list[i].what == b->list[k].what && a->list[i].holds == b->list[k].holds;
+    const int all = a->n + b->n - both;
+    return all && a->negated == b->negated && (a->either == b->either || a->n == 1 || b->n == 1)
+               ? (double)both / all
+               : 0;
+}
+
+static void judge_claims(const blg_answer_claims *right, const blg_answer_claims *said,
+                         blg_answer_verdict *v) {
+    const double shared = claims_shared(right, said);
+    v->readable = said->n > 0;
+    settle(v, shared >= 1, shared);
+}
+
+/* Judges figures: each right figure is matched with the first figure of the answer that has no
+ * match yet, is congruent, and has the same stroke types. */
+static void judge_figures(const blg_answer_claims *right, const blg_answer_claims *said,
+                          blg_answer_verdict *v) {
+    bool taken[BLG_ANSWER_PROGRAMS] = {false};
+    int both = 0;
+    for (int i = 0; i < right->n_programs; i++)
+        for (int k = 0; k < said->n_programs; k++) {
+            const blg_program *a = &right->programs[i], *b = &said->programs[k];
+            if (taken[k] || !blg_same_types(a, b) ||
+                !blg_programs_congruent(a, b, BLG_DISTINCT_DISTANCE))
+                continue;
+            taken[k] = true;
+            both++;
+            break;
+        }
+    const int all = right->n_programs + said->n_programs - both;
+    v->readable = said->n_programs > 0;
+    settle(v, both == all, right->negated == said->negated ? (double)both / all : 0);
+    v->right = v->right && right->negated == said->negated;
+    v->score = v->right || v->score < 1 ? v->score : 0;
+}
+
+static bool denies(const char *sentence) {
+    return blg_words_contain(sentence, "no") || blg_words_contain(sentence, "none") ||
+           blg_words_contain(sentence, "not") || blg_words_contain(sentence, "never");
+}
+
+static bool same_expression(const char *right, const char *said) {
+    blg_expression e;
+    char texts[2][2 * BLG_CONCEPT_TEXT];
+    for (int i = 0; i < 2; i++) {
+        if (blg_expression_parse(i ? said : right, &e, NULL) != BLG_OK)
+            return false;
+        blg_expression_print(&e, texts[i], sizeof texts[i]);
+    }
+    return strcmp(texts[0], texts[1]) == 0;
+}
+
+static blg_status judge_sentence(const blg_judge *judge, const blg_answer_key *key,
+                                 const char *answer, blg_answer_verdict *v, blg_error *error) {
+    blg_answer_claims right = {.n = 0}, said = {.n = 0};
+    if (is_listed(key, answer) || (key->expression && same_expression(key->expression, answer))) {
+        v->readable = true;
+        settle(v, true, 1);
+        return BLG_OK;
+    }
+    if (key->expression) {
+        v->readable = *answer != '\0';
+        return BLG_OK;
+    }
+    if (strstr(key->reference, "the shape '"))
+        blg_claims_shapes(key->reference, judge->catalogue, &right);
+    if (right.n) {
+        blg_claims_shapes(answer, judge->catalogue, &said);
+        judge_claims(&right, &said, v);
+        return BLG_OK;
+    }
+    blg_status status = blg_claims_figures(key->reference, &right, error);
+    if (status == BLG_OK && right.n_programs) {
+        status = blg_claims_figures(answer, &said, error);
+        right.negated = denies(key->reference);
+        said.negated = denies(answer);
+        judge_figures(&right, &said, v);
+        return status;
+    }
+    blg_claims_attributes(key->reference, &right);
+    blg_claims_attributes(answer, &said);
+    judge_claims(&right, &said, v);
+    return status;
+}
+
+/* ---- programs ---- */
+
+static blg_status judge_programs(const blg_judge *judge, const blg_answer_key *key,
+                                 const char *answer, blg_answer_verdict *v, blg_error *error) {
+    blg_program right[BLG_ANSWER_PROGRAMS], said[BLG_ANSWER_PROGRAMS];
+    int n, m;
+    blg_status status = blg_answer_programs(key->reference, right, &n, error);
+    if (status == BLG_OK)
+        status = blg_answer_programs(answer, said, &m, error);
+    if (status != BLG_OK)
+        return status;
+    if (n <= 0)
+        return blg_error_set(error, BLG_INVALID, "the key's program cannot be read");
+    v->programs.distance = 1;
+    if (m <= 0)
+        return BLG_OK;
+    status = blg_measure_programs(judge->analyser, right, n, said, m, &v->programs, error);
+    v->readable = true;
+    settle(v, v->programs.congruent && v->programs.types,
+           v->programs.types ? v->programs.overlap : v->programs.overlap / 2);
+    return status;
+}
+
+blg_status blg_judge_answer(blg_judge *judge, const blg_answer_key *key, const char *answer,
+                            blg_answer_verdict *v, blg_error *error) {
+    *v = (blg_answer_verdict){.choice = -1};
+    if (key->form == BLG_QUESTION_ps)
+        return judge_programs(judge, key, answer, v, error);
+    if (!key->n_choices)
+        return judge_sentence(judge, key, answer, v, error);
+    v->choice = blg_answer_choice(key, answer);
+    v->readable = v->choice >= 0;
+    settle(v, v->readable && v->choice == key->answer, 0);
+    return BLG_OK;
+}
+
+/* ---- answer overlap ---- */
+
+/* Overlap of two figures' ink.
+ *
+ * Both figures are drawn at 128 px, with the same diameter, with plain strokes and with their
+ * centroids on one point. One figure is turned, and mirrored or not, to meet the other best. A
+ * pixel of ink meets the other figure if that figure has ink in the same pixel or in one of its
+ * eight neighbours, so a shift by part of a pixel costs nothing. The overlap is the share of the
+ * ink pixels of both figures that meet. */
+
+#define SIDE     128
+#define DIAMETER 63.0 /* of a figure, px: it fits the picture wherever its centroid lies */
+#define PEN      0.8  /* half the pen's width, px */
+#define TURNS    720
+
+enum { INK = 1, NEAR = 2 }; /* NEAR: the pixel or a neighbour has ink */
+
+typedef struct picture {
+    uint8_t marks[SIDE][SIDE];
+    int n; /* pixels of ink */
+} picture;
+
+typedef struct turn {
+    bool mirror;
+    double cosine, sine;
+} turn;
+
+static turn turn_of(int step, bool mirror) {
+    const blg_sincos at = blg_sincos_deg(step * (360.0 / TURNS));
+    return (turn){mirror, at.cos, at.sin};
+}
+
+static void place(const blg_figure *f, int i, const turn *t, double *x, double *y) {
+    const double fy = t->mirror ? -f->y[i] : f->y[i];
+    *x = SIDE / 2.0 + DIAMETER * (t->cosine * f->x[i] - t->sine * fy);
+    *y = SIDE / 2.0 + DIAMETER * (t->sine * f->x[i] + t->cosine * fy);
+}
+
+static int inside(double at) {
+    return at < 0 ? 0 : at > SIDE - 1 ? SIDE - 1 : (int)at;
+}
+
+static void draw_chord(picture *p, double ax, double ay, double bx, double by) {
+    const double ux = bx - ax, uy = by - ay, square = ux * ux + uy * uy;
+    const int x0 = inside(blg_least(ax, bx) - PEN), x1 = inside(blg_most(ax, bx) + PEN);
+    const int y0 = inside(blg_least(ay, by) - PEN), y1 = inside(blg_most(ay, by) + PEN);
+    for (int y = y0; y <= y1; y++)
+        for (int x = x0; x <= x1; x++) {
+            const double px = x + 0.5 - ax, py = y + 0.5 - ay;
+            double along = square > 0 ? (px * ux + py * uy) / square : 0;
+            along = blg_most(0, blg_least(1, along));
+            const double dx = px - along * ux, dy = py - along * uy;
+            if (dx * dx + dy * dy <= PEN * PEN)
+                p->marks[y][x] |= INK;
+        }
+}
+
+static void draw(picture *p, const blg_figure *f, const turn *t) {
+    double ax, ay, bx, by;
+    memset(p, 0, sizeof *p);
+    place(f, 0, t, &ax, &ay);
+    draw_chord(p, ax, ay, ax, ay);
+    for (int i = 1; i < f->n; i++, ax = bx, ay = by) {
+        place(f, i, t, &bx, &by);
+        draw_chord(p, ax, ay, bx, by);
+    }
+    for (int y = 0; y < SIDE; y++)
+        for (int x = 0; x < SIDE; x++) {
+            p->n += p->marks[y][x] & INK;
+            for (int k = 0; k < 9 && p->marks[y][x] & INK; k++) {
+                const int yy = y + k / 3 - 1, xx = x + k % 3 - 1;
+                if (yy >= 0 && yy < SIDE && xx >= 0 && xx < SIDE)
+                    p->marks[yy][xx] |= NEAR;
+            }
+        }
+}
+
+/* The score of a turn of f: the number of f's sample points that fall on or next to ink of p. To
+ * break ties, it also counts the points that fall on ink itself, with less weight. */
+static int count_hits(const picture *p, const blg_figure *f, const turn *t) {
+    int hits = 0;
+    for (int i = 0; i < f->n; i++) {
+        double x, y;
+        place(f, i, t, &x, &y);
+        const int marks = p->marks[inside(y)][inside(x)];
+        hits += (marks & NEAR ? 4 * BLG_FIGURE_SAMPLES : 0) + (marks & INK);
+    }
+    return hits;
+}
+
+/* The turn of b with the highest score. The score counts b's samples on a's ink and, under the
+ * inverse turn, a's samples on b's ink. The inverse of a turn is the turn by the opposite angle; a
+ * mirrored turn is its own inverse. */
+static turn best_turn(const picture *still_a, const picture *still_b, const blg_figure *a,
+                      const blg_figure *b) {
+    int most = -1;
+    turn best = turn_of(0, false);
+    for (int mirror = 0; mirror < 2; mirror++)
+        for (int step = 0; step < TURNS; step++) {
+            const turn there = turn_of(step, mirror);
+            const turn back = mirror ? there : turn_of((TURNS - step) % TURNS, false);
+            const int hits = count_hits(still_a, b, &there) + count_hits(still_b, a, &back);
+            if (hits > most) {
+                most = hits;
+                best = there;
+            }
+        }
+    return best;
+}
+
+static double share(const picture *a, const picture *b) {
+    int meet = 0;
+    for (int y = 0; y < SIDE; y++)
+        for (int x = 0; x < SIDE; x++)
+            meet += (a->marks[y][x] & INK && b->marks[y][x] & NEAR) +
+                    (b->marks[y][x] & INK && a->marks[y][x] & NEAR);
+    return (double)meet / (a->n + b->n);
+}
+
+double blg_program_overlap(const blg_program *a, const blg_program *b) {
+    blg_figure one, other;
+    picture still[2];
+    const turn none = turn_of(0, false);
+    blg_figure_prepare(a, &one);
+    blg_figure_prepare(b, &other);
+    if (!one.n || !other.n)
+        return 0;
+    draw(&still[0], &one, &none);
+    draw(&still[1], &other, &none);
+    const turn best = best_turn(&still[0], &still[1], &one, &other);
+    draw(&still[1], &other, &best);
+    return share(&still[0], &still[1]);
+}
+
+/* ---- answer path ---- */
+
+/* Reads figures that a sentence describes stroke by stroke, in the long or short wording of
+ * tell/tasks.h. Unknown words are passed over. */
+
+typedef enum expected { NOTHING, A_TURN, A_LENGTH, AN_EXTENT } expected;
+
+typedef struct walk {
+    blg_answer_claims *claims;
+    expected expected;
+    double turn;     /* turn of the pen before the next stroke */
+    double sign;     /* sign of the current turn or arc */
+    double heading;  /* of the turtle before the current stroke */
+    double previous; /* direction of the pen at the end of the stroke before it */
+    blg_stroke_type type;
+    bool counted; /* the word before is a number */
+    bool of_small;
+} walk;
+
+static const struct {
+    const char *word;
+    blg_stroke_type type;
+} stamps[] = {{"circle", BLG_CIRCLE}, {"ring", BLG_CIRCLE},  {"square", BLG_SQUARE},
+              {"box", BLG_SQUARE},    {"boxes", BLG_SQUARE}, {"triangle", BLG_TRIANGLE},
+              {"wedge", BLG_TRIANGLE}};
+
+static blg_program *program_of(const walk *w) {
+    const int n = w->claims->n_programs;
+    return n > 0 && n <= BLG_ANSWER_PROGRAMS ? &w->claims->programs[n - 1] : NULL;
+}
+
+static blg_action *action_of(const walk *w) {
+    blg_program *program = program_of(w);
+    return program && program->n_actions ? &program->actions[program->n_actions - 1] : NULL;
+}
+
+static void begin_figure(walk *w) {
+    blg_program *program = program_of(w);
+    if (!program || program->n_actions)
+        w->claims->n_programs++;
+    if ((program = program_of(w)))
+        program->n_actions = 0;
+    w->turn = w->heading = w->previous = 0;
+    w->expected = NOTHING;
+}
+
+/* Ends the current stroke: sets its turn, and the heading of the turtle and the direction of the
+ * pen after it. */
+static void end_stroke(walk *w) {
+    blg_action *a = action_of(w);
+    if (!a)
+        return;
+    const double backwards = a->kind == BLG_ARC && a->extent_deg < 0 ? 180 : 0;
+    const bool first = program_of(w)->n_actions == 1;
+    const double towards = first ? 0 : w->previous + w->turn; /* pen's direction at its start */
+    a->turn_deg = first ? 0 : blg_remainder(towards - backwards - w->heading, 360);
+    w->heading = w->heading + a->turn_deg + (a->kind == BLG_ARC ? a->extent_deg : 0);
+    w->previous = w->heading + backwards;
+    w->turn = 0;
+}
+
+static void begin_stroke(walk *w, blg_action_kind kind) {
+    blg_program *program = program_of(w);
+    const double turn = w->turn;
+    if (!program) {
+        begin_figure(w);
+        program = program_of(w);
+    }
+    if (!program || program->n_actions == BLG_MAX_ACTIONS)
+        return;
+    w->turn = turn;
+    program->actions[program->n_actions++] = (blg_action){.kind = kind, .type = w->type};
+    w->type = BLG_NORMAL;
+    w->expected = A_LENGTH;
+    w->sign = 1;
+}
+
+static void take_number(walk *w, double number) {
+    blg_action *a = action_of(w);
+    if (w->expected == A_TURN) {
+        w->turn = w->sign * number;
+        w->expected = NOTHING;
+    } else if (w->expected == A_LENGTH && a) {
+        a->length = number;
+        w->expected = a->kind == BLG_ARC ? AN_EXTENT : NOTHING;
+        if (a->kind == BLG_LINE)
+            end_stroke(w);
+    } else if (w->expected == AN_EXTENT && a) {
+        a->extent_deg = w->sign * number;
+        w->expected = NOTHING;
+        end_stroke(w);
+    } else {
+        w->counted = true;
+    }
+}
+
+static bool take_stamp(walk *w, blg_word word) {
+    blg_action *a = action_of(w);
+    for (size_t i = 0; i < sizeof stamps / sizeof *stamps && w->of_small; i++)
+        if (a && blg_words_same(word, (blg_word){stamps[i].word, strlen(stamps[i].word)})) {
+            a->type = stamps[i].type;
+            return true;
+        }
+    return false;
+}
+
+static bool is(blg_word word, const char *text) {
+    return blg_words_same(word, (blg_word){text, strlen(text)});
+}
+
+static void take_word(walk *w, blg_word word) {
+    const bool counted = w->counted;
+    w->counted = false;
+    if (take_stamp(w, word))
+        return;
+    w->of_small = blg_word_is(word, "small");
+    if (blg_word_is(word, "figure")) {
+        begin_figure(w);
+    } else if (is(word, "stroke") || is(word, "segment")) {
+        if (!counted)
+            begin_stroke(w, BLG_LINE);
+    } else if (blg_word_is(word, "arc")) {
+        begin_stroke(w, BLG_ARC);
+    } else if (blg_word_is(word, "zigzag")) {
+        w->type = BLG_ZIGZAG;
+    } else if (blg_word_is(word, "left") || blg_word_is(word, "right")) {
+        w->sign = blg_word_is(word, "left") ? 1 : -1;
+    } else if (blg_word_is(word, "turn") || blg_word_is(word, "turning")) {
+        w->expected = A_TURN;
+    } else if (blg_word_is(word, "back") && w->expected == A_TURN) {
+        w->turn = 180;
+        w->expected = NOTHING;
+    }
+}
+
+static bool read_number(blg_word word, double *number) {
+    char text[BLG_DOUBLE_TEXT];
+    if (word.size >= sizeof text || *word.at < '0' || *word.at > '9')
+        return false;
+    snprintf(text, sizeof text, "%.*s", (int)word.size, word.at);
+    return blg_str_parse_double(text, number);
+}
+
+/* The next word. A number with a decimal point is one word. */
+static blg_word next(const char **at) {
+    blg_word word = blg_words_next(at);
+    if (word.size && *word.at >= '0' && *word.at <= '9' && **at == '.' && (*at)[1] >= '0' &&
+        (*at)[1] <= '9') {
+        ++*at;
+        word.size += 1 + blg_words_next(at).size;
+    }
+    return word;
+}
+
+/* Whether a stroke is fully described. A sentence may mention strokes without their lengths. */
+static bool is_whole(const blg_action *a) {
+    return a->length > 0 && a->length <= 1 &&
+           (a->kind == BLG_LINE || (a->extent_deg != 0 && fabs(a->extent_deg) <= 360));
+}
+
+static void answer_path_read_words(const char *sentence, blg_answer_claims *claims) {
+    walk w = {.claims = claims, .sign = 1};
+    double number;
+    const char *at = sentence;
+    for (blg_word word = next(&at); word.size; word = next(&at)) {
+        if (read_number(word, &number))
+            take_number(&w, number);
+        else
+            take_word(&w, word);
+    }
+    if (claims->n_programs > BLG_ANSWER_PROGRAMS)
+        claims->n_programs = 0;
+    const blg_program *last = program_of(&w);
+    if (last && last->n_actions == 0)
+        claims->n_programs--;
+    for (int i = 0; i < claims->n_programs; i++)
+        for (int k = 0; k < claims->programs[i].n_actions; k++)
+            if (!is_whole(&claims->programs[i].actions[k]))
+                claims->n_programs = 0;
+}
+
+/* Reads the figures that a sentence describes as tell/tasks.h does, or gives as programs.
+ * BLG_NO_MEMORY.
+ */
+static blg_status blg_claims_figures(const char *sentence, blg_answer_claims *claims,
+                                     blg_error *error) {
+    int given;
+    blg_status status = blg_answer_programs(sentence, claims->programs, &given, error);
+    if (given == 0)
+        answer_path_read_words(sentence, claims);
+    else
+        claims->n_programs = given < 0 ? 0 : given;
+    return status;
+}
+
+/* ---- answer program ---- */
+
+/* Reads the programs of an answer, and measures how far they agree with an image's programs. */
+
+/* ---- reading ---- */
+
+#define ACTIONS_TEXT ((size_t)(BLG_MAX_ACTIONS + 1) * (BLG_ACTION_TEXT + 8))
+
+typedef struct answer_program_reader {
+    int n;
+    bool wrong, no_memory;
+    blg_program *programs;
+} answer_program_reader;
+
+static bool in_word(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           (c && strchr("_.-+", c));
+}
+
+/* Length of the action's text that begins at `at`, 0 = no action. */
+static size_t action_at(const char *at) {
+    size_t n = 0;
+    const size_t head = strncmp(at, "line", 4) == 0 ? 4 : strncmp(at, "arc", 3) == 0 ? 3 : 0;
+    if (!head || (at[head] != '_' && at[head] != '('))
+        return 0;
+    if (at[head] == '(')
+        return strcspn(at, ")\n") + (at[strcspn(at, ")\n")] == ')');
+    while (in_word(at[n]))
+        n++;
+    while (n && (at[n - 1] == '.' || at[n - 1] == '-')) /* the end of a sentence */
+        n--;
+    return n;
+}
+
+/* What the text between two actions means: the next action, a new figure, or a new answer. */
+typedef enum gap { GAP_ACTION, GAP_FIGURE, GAP_ANSWER } gap;
+
+static gap gap_of(const char *from, const char *to) {
+    gap kind = GAP_ACTION;
+    bool closed = false;
+    for (; from < to; from++) {
+        if (*from == ';' || (closed && *from == '['))
+            kind = GAP_FIGURE;
+        closed = closed || *from == ']';
+        if (!strchr(" ,;\t\r\n[]\"'`*-.0123456789", *from))
+            return GAP_ANSWER;
+    }
+    return kind;
+}
+
+static void add_action(answer_program_reader *r, const char *text, size_t size, gap before) {
+    char copy[128];
+    if (before == GAP_ANSWER) {
+        r->n = 0;
+        r->wrong = false;
+    }
+    if (before != GAP_ACTION && r->n == BLG_ANSWER_PROGRAMS)
+        r->wrong = true;
+    else if (before != GAP_ACTION)
+        r->programs[r->n++].n_actions = 0;
+    blg_program *program = &r->programs[r->n - 1];
+    if (size >= sizeof copy || program->n_actions == BLG_MAX_ACTIONS)
+        r->wrong = true;
+    if (r->wrong)
+        return;
+    memcpy(copy, text, size);
+    copy[size] = '\0';
+    if (blg_action_parse(copy, &program->actions[program->n_actions], NULL) == BLG_OK)
+        program->n_actions++;
+    else
+        r->wrong = true;
+}
+
+static void read_text(answer_program_reader *r, const char *answer) {
+    const char *behind = NULL;
+    for (const char *at = answer; *at;) {
+        const bool begins = at == answer || !in_word(at[-1]);
+        const size_t size = begins ? action_at(at) : 0;
+        if (!size) {
+            at++;
+            continue;
+        }
+        add_action(r, at, size, behind ? gap_of(behind, at) : GAP_ANSWER);
+        at += size;
+        behind = at;
+    }
+}
+
+static bool is_action(const json_t *value) {
+    return json_is_string(json_array_get(value, 0)) && json_is_string(json_array_get(value, 1)) &&
+           json_is_number(json_array_get(value, 2));
+}
+
+/* Reads exact JSON: a list of actions, or a list of such lists. */
+static void read_exact(answer_program_reader *r, const json_t *root) {
+    const bool one = is_action(json_array_get(root, 0));
+    const size_t n = one ? 1 : json_array_size(root);
+    r->wrong = n > BLG_ANSWER_PROGRAMS;
+    for (size_t i = 0; i < n && !r->wrong; i++) {
+        const json_t *list = one ? root : json_array_get(root, i);
+        const blg_status status = blg_scene_parse_program(list, &r->programs[r->n++], NULL);
+        r->no_memory = status == BLG_NO_MEMORY;
+        r->wrong = status != BLG_OK;
+    }
+}
+
+blg_status blg_answer_programs(const char *answer, blg_program programs[BLG_ANSWER_PROGRAMS],
+                               int *n, blg_error *error) {
+    answer_program_reader r = {.programs = programs};
+    const char *open = strchr(answer, '['), *close = strrchr(answer, ']');
+    json_t *root = NULL;
+    if (open && close && close > open)
+        r.no_memory = blg_json_load(open, (size_t)(close - open) + 1, 0, "", &root, NULL) ==
+                      BLG_NO_MEMORY; /* a parse error means prose with brackets */
+    if (is_action(json_array_get(root, 0)) || is_action(json_array_get(json_array_get(root, 0), 0)))
+        read_exact(&r, root);
+    else
+        read_text(&r, answer);
+    json_decref(root);
+    *n = r.wrong ? -1 : r.n;
+    return r.no_memory ? blg_no_memory(error) : BLG_OK;
+}
+
+/* ---- measures ---- */
+
+static blg_status share_attributes(blg_analyser *analyser, const blg_program *a,
+                                   const blg_program *b, double *share, blg_error *error) {
+    blg_analysis one, other;
+    int n = 0, same = 0;
+    blg_status status = blg_analyse(analyser, a, &one, error);
+    if (status == BLG_OK)
+        status = blg_analyse(analyser, b, &other, error);
+    for (int i = 0; i < BLG_ATTRIBUTES && status == BLG_OK; i++) {
+        const int x = one.attributes[i].value, y = other.attributes[i].value;
+        n += x != BLG_UNDECIDED && y != BLG_UNDECIDED;
+        same += x != BLG_UNDECIDED && x == y;
+    }
+    *share = n ? (double)same / n : 0;
+    return status;
+}
+
+/* Measures a pair of programs. The order of a and b makes no difference: the pair is put in the
+ * order of the programs' texts first. */
+static blg_status measure_pair(blg_analyser *analyser, const blg_program *a, const blg_program *b,
+                               blg_program_measures *m, blg_error *error) {
+    char texts[2][ACTIONS_TEXT];
+    blg_figure one, other;
+    blg_program_print(a, texts[0], sizeof texts[0]);
+    blg_program_print(b, texts[1], sizeof texts[1]);
+    const int order = strcmp(texts[0], texts[1]);
+    if (order > 0)
+        return measure_pair(analyser, b, a, m, error);
+    blg_figure_prepare(a, &one);
+    blg_figure_prepare(b, &other);
+    *m = (blg_program_measures){.valid = true,
+                                .equal = order == 0,
+                                .congruent = blg_programs_congruent(a, b, BLG_DISTINCT_DISTANCE),
+                                .types = blg_same_types(a, b)};
+    m->distance = blg_figure_distance(&one, &other, 1);
+    m->overlap = order ? blg_program_overlap(a, b) : one.n > 0;
+    return share_attributes(analyser, a, b, &m->attributes, error);
+}
+
+static void swap(int *a, int *b) {
+    const int held = *a;
+    *a = *b;
+    *b = held;
+}
+
+/* Makes the next permutation of 0..n-1 in lexical order; false after the last. */
+static bool next_order(int *order, int n) {
+    int i = n - 2, k = n - 1;
+    while (i >= 0 && order[i] > order[i + 1])
+        i--;
+    if (i < 0)
+        return false;
+    while (order[k] < order[i])
+        k--;
+    swap(&order[i], &order[k]);
+    for (int x = i + 1, y = n - 1; x < y; x++, y--)
+        swap(&order[x], &order[y]);
+    return true;
+}
+
+static double worth(const blg_program_measures *m) {
+    return m->overlap + m->congruent + m->types + m->equal + (m->attributes - m->distance) / 1000;
+}
+
+blg_status blg_measure_programs(blg_analyser *analyser, const blg_program *a, int n_a,
+                                const blg_program *b, int n_b, blg_program_measures *out,
+                                blg_error *error) {
+    static const blg_program_measures alone = {.distance = 1};
+    blg_program_measures pairs[BLG_ANSWER_PROGRAMS][BLG_ANSWER_PROGRAMS];
+    const int n = n_a > n_b ? n_a : n_b;
+    int order[BLG_ANSWER_PROGRAMS], best[BLG_ANSWER_PROGRAMS];
+    double most = -1;
+    blg_status status = BLG_OK;
+    for (int i = 0; i < BLG_ANSWER_PROGRAMS; i++)
+        best[i] = order[i] = i;
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < n && status == BLG_OK; k++) {
+            pairs[i][k] = alone;
+            if (i < n_a && k < n_b)
+                status = measure_pair(analyser, &a[i], &b[k], &pairs[i][k], error);
+        }
+    do {
+        double sum = 0;
+        for (int i = 0; i < n; i++)
+            sum += worth(&pairs[i][order[i]]);
+        if (sum > most) {
+            most = sum;
+            memcpy(best, order, sizeof best);
+        }
+    } while (next_order(order, n));
+    *out = (blg_program_measures){n_a == n_b && n, n, n, n, 0, 0, 0};
+    for (int i = 0; i < n; i++) {
+        const blg_program_measures *m = &pairs[i][best[i]];
+        out->equal = out->equal && m->equal;
+        out->congruent = out->congruent && m->congruent;
+        out->types = out->types && m->types;
+        out->distance += m->distance / n;
+        out->overlap += m->overlap / n;
+        out->attributes += m->attributes / n;
+    }
+    return status;
+}
+
+/* ---- answer sentence ---- */
+
+/* Reads sentences as claims. At each word the longest known phrase is taken; unknown words are
+ * passed over. The phrases are those of tell/words.h, with or without their first verb and article,
+ * and the names of attributes. */
+
+#define ANSWER_SENTENCE_MOST_WORDS 400
+
+typedef struct text {
+    int n;
+    blg_word words[ANSWER_SENTENCE_MOST_WORDS];
+} text;
+
+/* The next word of *text. Underscores separate words too, so an attribute's name is several words.
+ */
+static blg_word next_part(const char **text) {
+    blg_word word;
+    do {
+        word = blg_words_next(text);
+        while (word.size && *word.at == '_') {
+            word.at++;
+            word.size--;
+        }
+    } while (!word.size && **text);
+    for (size_t i = 0; i < word.size; i++)
+        if (word.at[i] == '_') {
+            *text = word.at + i + 1;
+            word.size = i;
+        }
+    return word;
+}
+
+static void answer_sentence_read_words(text *t, const char *sentence) {
+    t->n = 0;
+    for (blg_word w = next_part(&sentence); w.size && t->n < ANSWER_SENTENCE_MOST_WORDS;
+         w = next_part(&sentence))
+        t->words[t->n++] = w;
+}
+
+/* Whether two words are equal but for grammar ("is", "are"). */
+static bool same(blg_word a, blg_word b) {
+    static const char *const alike[][2] = {
+        {"is", "are"}, {"has", "have"}, {"does", "do"}, {"a", "an"}, {"has", "having"}};
+    if (blg_words_same(a, b))
+        return true;
+    for (size_t i = 0; i < sizeof alike / sizeof *alike; i++)
+        for (int k = 0; k < 2; k++)
+            if (blg_word_is(a, alike[i][k]) && blg_word_is(b, alike[i][!k]))
+                return true;
+    return false;
+}
+
+static bool answer_sentence_is_among(blg_word word, const char *const *words) {
+    for (; *words; words++)
+        if (blg_word_is(word, *words))
+            return true;
+    return false;
+}
+
+/* Number of words of the phrase if the whole phrase stands at word `at` of the text, else 0. */
+static int match(const text *t, int at, const char *phrase) {
+    int n = 0;
+    for (blg_word w = next_part(&phrase); w.size; w = next_part(&phrase), n++)
+        if (at + n >= t->n || !same(w, t->words[at + n]))
+            return 0;
+    return n;
+}
+
+/* As match, but the phrase may lack its first little words. The longest match counts. */
+static int match_phrase(const text *t, int at, const char *phrase) {
+    static const char *const light[] = {"is", "has", "does", "contains", "exist", "shows",
+                                        "a",  "an",  "the",  "includes", "it",    NULL};
+    for (;;) {
+        const int n = match(t, at, phrase);
+        if (n || !answer_sentence_is_among(next_part(&phrase), light) || !*phrase)
+            return n;
+    }
+}
+
+/* ---- attributes ---- */
+
+/* Number of words of the longest phrase for the attribute at word `at`. *holds: the phrase says
+ * that the figure has the attribute. */
+static int match_attribute(const text *t, int at, blg_attribute attribute, bool *holds) {
+    const blg_predicate *p = blg_predicate_of(attribute);
+    const char *const yes[] = {p->yes,       p->means,     p->others[0],
+                               p->others[1], p->others[2], blg_attribute_name(attribute)};
+    int most = match_phrase(t, at, p->no);
+    *holds = false;
+    for (size_t i = 0; i < sizeof yes / sizeof *yes; i++) {
+        const int n = match_phrase(t, at, yes[i]);
+        if (n > most) {
+            most = n;
+            *holds = true;
+        }
+    }
+    return most;
+}
+
+static bool denied_before(const text *t, int at, int since) {
+    static const char *const denials[] = {"not",   "no",      "never", "without", "lack",
+                                          "lacks", "neither", "nor",   "non",     NULL};
+    for (int i = at - 1; i >= since && i >= at - 2; i--)
+        if (answer_sentence_is_among(t->words[i], denials))
+            return true;
+    return false;
+}
+
+static void add_claim(blg_answer_claims *claims, int what, bool holds) {
+    for (int i = 0; i < claims->n; i++)
+        if (claims->list[i].what == what && claims->list[i].holds == holds)
+            return;
+    if (claims->n == BLG_MOST_CLAIMS)
+        return;
+    int at = claims->n++;
+    for (; at > 0 && claims->list[at - 1].what > what; at--)
+        claims->list[at] = claims->list[at - 1];
+    claims->list[at].what = what;
+    claims->list[at].holds = holds;
+}
+
+/* Adds a claim in its simplest terms, so that equal statements give equal claims: "chiral" becomes
+ * "not symmetric", and "symmetric_transposed" becomes the two symmetries that it consists of. */
+static void add_attribute(blg_answer_claims *claims, int attribute, bool holds) {
+    const bool both = attribute == BLG_ATTR_symmetric_transposed;
+    if (attribute == BLG_ATTR_chiral) {
+        add_claim(claims, BLG_ATTR_symmetric, !holds);
+    } else if (both && holds != claims->either) {
+        add_claim(claims, BLG_ATTR_symmetric, holds);
+        add_claim(claims, BLG_ATTR_self_transposed, holds);
+    } else {
+        add_claim(claims, attribute, holds);
+    }
+}
+
+typedef struct found {
+    int n, what[BLG_MOST_CLAIMS];
+    bool holds[BLG_MOST_CLAIMS], either, inverted;
+} found;
+
+static void find_attributes(const text *t, found *f) {
+    bool or_since = false;
+    for (int at = 0, since = 0; at < t->n && f->n < BLG_MOST_CLAIMS;) {
+        int most = 0, what = 0;
+        bool holds = true, this_holds = true;
+        for (int a = 0; a < BLG_ATTRIBUTES; a++) {
+            const int n = match_attribute(t, at, (blg_attribute)a, &this_holds);
+            if (n > most) {
+                most = n;
+                what = a;
+                holds = this_holds;
+            }
+        }
+        f->inverted = f->inverted || match(t, at, "not so that") || match(t, at, "not the case") ||
+                      match(t, at, "not true that");
+        or_since = or_since || (most == 0 && blg_word_is(t->words[at], "or"));
+        if (most) {
+            f->either = f->either || (or_since && f->n);
+            or_since = false;
+            f->what[f->n] = what;
+            f->holds[f->n++] = holds != denied_before(t, at, since);
+            since = at + most;
+        }
+        at += most ? most : 1;
+    }
+}
+
+void blg_claims_attributes(const char *sentence, blg_answer_claims *claims) {
+    text t;
+    found f = {.n = 0};
+    *claims = (blg_answer_claims){.n = 0};
+    answer_sentence_read_words(&t, sentence);
+    find_attributes(&t, &f);
+    bool several = false;
+    for (int i = 1; i < f.n; i++)
+        several = several || f.what[i] != f.what[0];
+    claims->either =
+        several ? f.either != f.inverted
+                : f.n && f.what[0] == BLG_ATTR_symmetric_transposed && f.holds[0] == f.inverted;
+    for (int i = 0; i < f.n; i++)
+        add_attribute(claims, f.what[i], f.holds[i] != f.inverted);
+    claims->either = claims->either && claims->n > 1;
+}
+
+/* ---- shapes ---- */
+
+/* Reads the shapes that a sentence names by title or name. */
+static void blg_claims_shapes(const char *sentence, const blg_catalogue *catalogue,
+                              blg_answer_claims *claims) {
+    static const char *const denials[] = {"not", "no", "none", "never", "without", NULL};
+    const int n_shapes = catalogue ? blg_catalogue_size(catalogue) : 0;
+    text t;
+    *claims = (blg_answer_claims){.shapes = true};
+    answer_sentence_read_words(&t, sentence);
+    for (int at = 0; at < t.n;) {
+        int most = 0, what = 0;
+        for (int i = 0; i < n_shapes; i++) {
+            const blg_shape *shape = blg_catalogue_shape(catalogue, i);
+            const int title = match_phrase(&t, at, shape->title);
+            const int name = match_phrase(&t, at, shape->name);
+            const int n = title > name ? title : name;
+            if (n > most) {
+                most = n;
+                what = i;
+            }
+        }
+        claims->negated = claims->negated ||
+                          (!claims->n && !most && answer_sentence_is_among(t.words[at], denials));
+        if (most)
+            add_claim(claims, what, true);
+        at += most ? most : 1;
+    }
+}

@@ -1,0 +1,1265 @@
+/* The card of a data set. */
+#include "tell/card.h"
+
+#include "base/files.h"
+#include "base/memory.h"
+#include "base/text.h"
+#include "data/read.h"
+#include "data/write.h"
+#include "embedded.h"
+#include "picture/png.h"
+#include "picture/render.h"
+#include "problem/concept.h"
+#include "tell/gallery.h"
+
+#include <assert.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* ---- card options ---- */
+
+/* ---- licences ---- */
+
+/* Licences by the names that hubs use, each with its web page. */
+static const struct licence {
+    const char *name, *page;
+} licences[] = {{"cc0-1.0", "https://creativecommons.org/publicdomain/zero/1.0/"},
+                {"cc-by-4.0", "https://creativecommons.org/licenses/by/4.0/"},
+                {"cc-by-sa-4.0", "https://creativecommons.org/licenses/by-sa/4.0/"},
+                {"cc-by-nc-4.0", "https://creativecommons.org/licenses/by-nc/4.0/"},
+                {"cc-by-nc-sa-4.0", "https://creativecommons.org/licenses/by-nc-sa/4.0/"},
+                {"cc-by-nd-4.0", "https://creativecommons.org/licenses/by-nd/4.0/"},
+                {"odc-by", "https://opendatacommons.org/licenses/by/1-0/"},
+                {"odbl", "https://opendatacommons.org/licenses/odbl/1-0/"},
+                {"pddl", "https://opendatacommons.org/licenses/pddl/1-0/"},
+                {"cdla-permissive-2.0", "https://cdla.dev/permissive-2-0/"},
+                {"mit", "https://opensource.org/license/mit"},
+                {"apache-2.0", "https://www.apache.org/licenses/LICENSE-2.0"}};
+enum { N_LICENCES = sizeof licences / sizeof *licences };
+
+static const struct licence *find_licence(const char *name) {
+    for (int i = 0; i < N_LICENCES; i++)
+        if (blg_str_same_letters(licences[i].name, name))
+            return &licences[i];
+    return NULL;
+}
+
+/* The web page of a licence, by the licence's name on hubs; NULL = unknown name. */
+static const char *blg_card_licence_page(const char *name) {
+    const struct licence *licence = find_licence(name);
+    return licence ? licence->page : NULL;
+}
+
+/* The name of the licence with a web page; NULL = unknown page. */
+static const char *blg_card_licence_of(const char *page) {
+    for (int i = 0; i < N_LICENCES; i++)
+        if (strcmp(licences[i].page, page) == 0)
+            return licences[i].name;
+    return NULL;
+}
+
+/* ---- checks ---- */
+
+/* Whether text is an address such as "https://...", of characters that RFC 3986 allows. Quotes and
+ * brackets must be written as %27 and so on. */
+static bool is_address(const char *text) {
+    const size_t scheme = strspn(text, "abcdefghijklmnopqrstuvwxyz");
+    if (scheme == 0 || strncmp(text + scheme, "://", 3) != 0 || !text[scheme + 3])
+        return false;
+    return !text[strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                              "-._~:/?#@!$&()*+,;=%")];
+}
+
+static bool is_date(const char *text) {
+    static const int days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+    int year, month, day, end = 0;
+    if (strlen(text) != 10 || text[strspn(text, "0123456789-")] ||
+        sscanf(text, "%4d-%2d-%2d%n", &year, &month, &day, &end) != 3 || end != 10)
+        return false;
+    const bool leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    return month >= 1 && month <= 12 && day >= 1 && day <= days[month - 1] + (month == 2 && leap);
+}
+
+static blg_status check_licence(const char *name, blg_error *error) {
+    const char *names[N_LICENCES];
+    if (is_address(name) || find_licence(name))
+        return BLG_OK;
+    if (strchr(name, ':'))
+        return blg_error_set(error, BLG_INVALID,
+                             "--license: expected the address of a licence, got \"%.60s\"", name);
+    for (int i = 0; i < N_LICENCES; i++)
+        names[i] = licences[i].name;
+    const blg_guess guess = blg_str_guess_among(name, names, N_LICENCES);
+    return blg_error_set(error, BLG_INVALID, "--license: unknown name \"%.60s\"%s%s", name,
+                         guess.text,
+                         strchr(guess.text, '?') ? "" : ", or the address of a licence");
+}
+
+static blg_status check_name(const char *option, const char *name, blg_error *error) {
+    if (name && (!*name || !blg_str_is_line(name)))
+        return blg_error_set(error, BLG_INVALID,
+                             "%s: expected UTF-8 text without control characters", option);
+    return BLG_OK;
+}
+
+/* Checks the options. BLG_INVALID for a malformed date or address, or an unknown licence. */
+static BLG_MUST_USE blg_status blg_card_check_options(const blg_card_options *o, blg_error *error) {
+    blg_status status = check_name("--name", o->name, error);
+    for (int i = 0; i < o->n_creators && status == BLG_OK; i++)
+        status = check_name("--creator", o->creators[i], error);
+    if (status != BLG_OK)
+        return status;
+    if (o->date && !is_date(o->date))
+        return blg_error_set(error, BLG_INVALID, "--date: expected YYYY-MM-DD, got \"%.60s\"",
+                             o->date);
+    if (o->url && !is_address(o->url))
+        return blg_error_set(
+            error, BLG_INVALID,
+            "--url: expected an address such as https://HOST/FOLDER, got \"%.60s\"", o->url);
+    return o->license ? check_licence(o->license, error) : BLG_OK;
+}
+
+/* ---- card text ---- */
+
+/* Text: fills templates. A template contains {{NAME}} in the places of values. */
+
+#define BLG_CARD_VALUES 64
+
+/* Zero-initialise. */
+typedef struct blg_card_values {
+    int n;
+    struct {
+        const char *name; /* borrowed */
+        blg_buf text;
+    } list[BLG_CARD_VALUES];
+} blg_card_values;
+
+static void blg_card_values_free(blg_card_values *v) {
+    for (int i = 0; i < v->n; i++)
+        blg_buf_free(&v->list[i].text);
+    v->n = 0;
+}
+
+/* Adds a value with an empty text, to which the caller appends. */
+static blg_buf *blg_card_value(blg_card_values *v, const char *name) {
+    assert(v->n < BLG_CARD_VALUES);
+    v->list[v->n].name = name;
+    v->list[v->n].text = (blg_buf){.data = NULL};
+    blg_buf_text(&v->list[v->n].text, "");
+    return &v->list[v->n++].text;
+}
+
+/* Adds a value with its text. */
+static void blg_card_set(blg_card_values *v, const char *name, const char *text) {
+    blg_buf_text(blg_card_value(v, name), text);
+}
+
+static const blg_buf *find(const blg_card_values *v, const char *name, size_t size) {
+    for (int i = 0; i < v->n; i++)
+        if (strlen(v->list[i].name) == size && memcmp(v->list[i].name, name, size) == 0)
+            return &v->list[i].text;
+    return NULL;
+}
+
+/* The text of a value that was added before. */
+static const char *blg_card_get(const blg_card_values *v, const char *name) {
+    const blg_buf *text = find(v, name, strlen(name));
+    assert(text);
+    return text->failed ? "" : text->data;
+}
+
+/* Adds the value json_name: the text of value `name` as a JSON string. */
+static void blg_card_json_of(blg_card_values *v, const char *json_name, const char *name) {
+    blg_buf_json_string(blg_card_value(v, json_name), blg_card_get(v, name));
+}
+
+/* Appends the text as it stands in a JSON string. */
+static void add_in_string(blg_buf *out, const blg_buf *text) {
+    blg_buf json = {0};
+    blg_buf_json_string(&json, text->data);
+    if (!json.failed)
+        blg_buf_add(out, json.data + 1, json.size - 2);
+    out->failed = out->failed || json.failed;
+    blg_buf_free(&json);
+}
+
+static bool is_json(const char *name, size_t size) {
+    static const char ending[] = "_json";
+    const size_t n = sizeof ending - 1;
+    return size > n && memcmp(name + size - n, ending, n) == 0;
+}
+
+/* Appends the template with its values filled in. Every {{NAME}} of the template must be a value.
+ * json: the template is JSON. Then values whose names end in "_json" are JSON, and all others stand
+ * within strings. */
+static void blg_card_fill(const blg_card_values *v, const char *template, bool json, blg_buf *out) {
+    const char *begin;
+    while ((begin = strstr(template, "{{"))) {
+        const char *end = strstr(begin, "}}");
+        assert(end);
+        blg_buf_add(out, template, (size_t)(begin - template));
+        const char *name = begin + 2;
+        const size_t size = (size_t)(end - name);
+        const blg_buf *text = find(v, name, size);
+        assert(text);
+        out->failed = out->failed || text->failed;
+        if (!text->failed && json && !is_json(name, size))
+            add_in_string(out, text);
+        else if (!text->failed)
+            blg_buf_add(out, text->data, text->size);
+        template = end + 2;
+    }
+    blg_buf_text(out, template);
+}
+
+/* ---- card values ---- */
+
+/* Values: the texts that fill the templates of a card, made from its facts. */
+/* Values of a card that come from manifest, split report, sums, audit and verifier. */
+
+/* The text for an option that was not given. */
+#define BLG_CARD_FILL_IN "FILL IN"
+
+static void blg_card_publisher_values(blg_card_values *values, const blg_card_facts *facts,
+                                      const blg_card_options *options);
+static void blg_card_croissant_values(blg_card_values *values, const blg_card_facts *facts,
+                                      const blg_card_index *index, const char *url);
+
+static long long whole(const blg_card_facts *f, const char *keys) {
+    return (long long)json_integer_value(blg_card_manifest(f, keys));
+}
+
+static const char *word(const blg_card_facts *f, const char *keys) {
+    const char *text = json_string_value(blg_card_manifest(f, keys));
+    return text ? text : "";
+}
+
+static void set_whole(blg_card_values *v, const char *name, long long number) {
+    blg_buf_format(blg_card_value(v, name), "%lld", number);
+}
+
+static const char *text_of(const json_t *object, const char *key) {
+    const char *text = json_string_value(json_object_get(object, key));
+    return text ? text : "";
+}
+
+static long long number_of(const json_t *object, const char *key) {
+    return (long long)json_integer_value(json_object_get(object, key));
+}
+
+/* Removes the line end of a table's last row, because the template has it. */
+static void end_rows(blg_buf *rows) {
+    if (!rows->failed && rows->size)
+        rows->data[--rows->size] = '\0';
+}
+
+/* ---- content ---- */
+
+static void set_numbers(blg_card_values *v, const blg_card_facts *f) {
+    static const char *const numbers[][2] = {{"problems", "problems"},
+                                             {"images", "images"},
+                                             {"seed", "seed"},
+                                             {"format_version", "format_version"},
+                                             {"verifier_version", "verifier_version"}};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        set_whole(v, numbers[i][0], whole(f, numbers[i][1]));
+    blg_card_set(v, "tool_version", word(f, "tool_version"));
+    blg_card_set(v, "preset", word(f, "preset"));
+    set_whole(v, "listed", f->sums.n);
+    long long n = whole(f, "problems"), low = 1000;
+    blg_buf *size = blg_card_value(v, "size_category");
+    static const char *const sizes[] = {"n<1K",     "1K<n<10K",   "10K<n<100K", "100K<n<1M",
+                                        "1M<n<10M", "10M<n<100M", "100M<n<1B",  "1B<n<10B"};
+    size_t at = 0;
+    for (; at + 1 < sizeof sizes / sizeof *sizes && n >= low; low *= 10)
+        at++;
+    blg_buf_text(size, sizes[at]);
+}
+
+static void set_families(blg_card_values *v, const blg_card_facts *f) {
+    static const char *const names[] = {"free-form", "basic", "abstract"};
+    static const char *const concepts[] = {"a sequence of strokes", "named shapes",
+                                           "attributes of shapes"};
+    blg_buf *rows = blg_card_value(v, "families_table");
+    for (int i = 0; i < BLG_FAMILIES; i++)
+        blg_buf_format(rows, "| %s (`%s`) | %lld | %s |\n", names[i],
+                       blg_family_name((blg_family)i), f->claims.count.families[i], concepts[i]);
+    end_rows(rows);
+}
+
+/* Appends a split's rule in words. */
+static void add_rule(blg_buf *out, const char *by) {
+    static const char *const words[][2] = {{"rest", "all that no other split has"},
+                                           {"problems", "problems drawn at random"},
+                                           {"concepts", "concepts drawn at random"}};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcmp(words[i][0], by) == 0) {
+            blg_buf_text(out, words[i][1]);
+            return;
+        }
+    blg_buf_text(out, "held out by ");
+    for (; *by; by++)
+        blg_buf_char(out, *by == '_' ? ' ' : *by);
+}
+
+static void set_splits(blg_card_values *v, const blg_card_facts *f) {
+    const json_t *report = json_object_get(f->split_report, "splits");
+    blg_buf *rows = blg_card_value(v, "splits_table");
+    for (int i = 0; i < f->claims.count.n_splits; i++) {
+        const char *name = f->claims.count.splits[i].name;
+        const json_t *split = NULL;
+        for (size_t k = 0; k < json_array_size(report) && !split; k++)
+            if (strcmp(text_of(json_array_get(report, k), "split"), name) == 0)
+                split = json_array_get(report, k);
+        blg_buf_format(rows, "| `%s` | %lld | ", name, f->claims.count.splits[i].problems);
+        add_rule(rows, text_of(split, "by"));
+        blg_buf_format(rows, " | %s | %s |\n", text_of(split, "promise"),
+                       json_is_true(json_object_get(split, "kept")) ? "yes" : "no");
+    }
+    end_rows(rows);
+    blg_card_set(v, "report_scope",
+                 whole(f, "limit") ? " It speaks of the whole plan, of which this data set is the "
+                                     "head of each family."
+                 : whole(f, "sample") ? " It speaks of the whole plan, of which this data set is a "
+                                        "sample."
+                                      : "");
+}
+
+static void set_form(blg_card_values *v, const blg_card_facts *f) {
+    blg_buf *pictures = blg_card_value(v, "pictures");
+    if (f->claims.pictures)
+        blg_buf_format(pictures,
+                       "%lld gray pictures of %lld by %lld pixels (PNG, %lld bits a pixel, %lld "
+                       "bytes in all)",
+                       whole(f, "images"), whole(f, "config.images.size_px"),
+                       whole(f, "config.images.size_px"), whole(f, "config.images.depth_bits"),
+                       whole(f, "image_bytes"));
+    else
+        blg_buf_text(pictures, "Programs only: the pictures can be drawn from `scenes.jsonl`");
+    blg_buf_format(pictures, "; %lld support images a side, %lld queries a side.",
+                   whole(f, "config.images.support"), whole(f, "config.images.query"));
+    blg_card_set(v, "layout",
+                 !f->claims.pictures ? "programs, scenes and splits, without pictures."
+                 : f->claims.tar     ? "tar shards in the form of WebDataset, `SPLIT-NNNNN-of-NNNNN"
+                                       ".tar`; a problem's members begin with its name."
+                                     : "a tree, `FAMILY/images/PROBLEM/SIDE/N.png`; side 1 is "
+                                       "positive, side 0 negative.");
+    blg_card_set(v, "sheet",
+                 "![One problem of each of the last splits: positives, negatives, and the "
+                 "queries](problems.png)");
+    blg_buf *rows = blg_card_value(v, "files_table");
+    for (int i = 0; i < f->n_files; i++)
+        blg_buf_format(rows, "| `%s` | %lld | `%s` |\n", f->files[i].path, f->files[i].of.bytes,
+                       f->files[i].of.sha256);
+    end_rows(rows);
+}
+
+/* Sets the values about the origin of the problems: a text, the hub's term, and the source data
+ * set. */
+static void set_origin(blg_card_values *v, const blg_card_facts *f) {
+    const char *source = word(f, "source.problems");
+    const bool published = strcmp(source, "published generator") == 0;
+    blg_card_set(v, "origin",
+                 published ? "The problems are those that the published generator makes."
+                 : *source ? "The problems were imported from a folder in the published layout."
+                           : "All problems are new: none is taken from the published data set.");
+    blg_card_set(v, "process",
+                 *source
+                     ? "blogo drew the pictures. It did not choose the problems, and its "
+                       "verifier refused none."
+                     : "Concepts, programs and poses are drawn from random streams that the seed "
+                       "names. A verifier, which does not know how a problem was made, refused "
+                       "those that break its rules; `manifest.json` counts the refusals by "
+                       "reason.");
+    blg_card_set(v, "source_yaml", *source ? "extended" : "original");
+    blg_buf_format(blg_card_value(v, "derived_json"),
+                   "{\"@type\": \"prov:Entity\", \"prov:label\": \"%s\"}",
+                   published ? "the generator that the authors of Bongard-LOGO published"
+                   : *source ? "a data set in the published layout of Bongard-LOGO"
+                             : "nothing but random numbers and the shape tables of the generator; "
+                               "the kinds of problems are those of Bongard-LOGO");
+    blg_card_set(v, "completeness",
+                 whole(f, "limit") ? "This is the head of each family, not the whole plan."
+                 : whole(f, "sample")
+                     ? "This is a sample of all splits and families, not the whole "
+                       "plan."
+                     : "All problems of the plan are there.");
+}
+
+static void set_command(blg_card_values *v, const blg_card_facts *f) {
+    const char *source = word(f, "source.problems");
+    blg_buf *command = blg_card_value(v, "command");
+    if (strcmp(source, "imported") == 0) {
+        blg_buf_text(command, "blogo import FOLDER -o data");
+        return;
+    }
+    blg_buf_text(command, "python3 -c 'import json; print(json.dumps(json.load(open(\""
+                          "manifest.json\"))[\"config\"]))' >config.json\n"
+                          "blogo generate -c config.json");
+    if (f->own_tables || *source)
+        blg_buf_text(command, " --catalog TABLES");
+    if (strcmp(word(f, "source.raster"), "reference") == 0)
+        blg_buf_text(command, " --raster reference");
+    const char *splits = word(f, "source.splits");
+    if (*source && strcmp(splits, "drawn") != 0 && strcmp(splits, "release") != 0)
+        blg_buf_text(command, " --split-file FILE");
+    if (f->claims.tar)
+        blg_buf_text(command, " --format tar");
+    if (!f->claims.pictures)
+        blg_buf_text(command, " --programs-only");
+    if (strcmp(word(f, "png"), "small") == 0)
+        blg_buf_text(command, " --png small");
+    if (whole(f, "limit"))
+        blg_buf_format(command, " --limit %lld", whole(f, "limit"));
+    if (whole(f, "sample"))
+        blg_buf_format(command, " --sample %lld", whole(f, "sample"));
+    blg_buf_text(command, " -o data");
+}
+
+/* ---- front matter ---- */
+
+static void set_configs(blg_card_values *v, const blg_card_facts *f, const blg_card_index *index) {
+    const blg_problem_counts *count = &f->claims.count;
+    blg_buf *yaml = blg_card_value(v, "configs_yaml");
+    const bool shards = f->claims.tar && f->claims.pictures;
+    blg_buf_text(yaml, "- config_name: problems\n  default: true\n  data_files:\n");
+    for (int i = 0; i < count->n_splits; i++)
+        if (index->splits[i].name[0])
+            blg_buf_format(yaml, "  - split: %s\n    path: %s\n", count->splits[i].name,
+                           index->splits[i].name);
+    blg_buf_text(yaml, shards ? "- config_name: shards\n  data_files:\n" : "");
+    for (int s = 0; shards && s < count->n_splits; s++) {
+        if (index->splits[s].name[0])
+            blg_buf_format(yaml, "  - split: %s\n    path:\n", count->splits[s].name);
+        for (int i = 0; i < f->n_files; i++)
+            if (f->files[i].split == s)
+                blg_buf_format(yaml, "    - %s\n", f->files[i].path);
+    }
+    end_rows(yaml);
+}
+
+static void set_info(blg_card_values *v, const blg_card_facts *f, const blg_card_index *index) {
+    static const char *const features[] = {
+        "name: name\n    dtype: string",         "name: family\n    dtype: string",
+        "name: split\n    dtype: string",        "name: concept\n    dtype: string",
+        "name: n_support\n    dtype: int64",     "name: shard\n    dtype: string",
+        "name: positives\n    sequence: string", "name: negatives\n    sequence: string"};
+    blg_buf *yaml = blg_card_value(v, "info_yaml");
+    const bool shards = f->claims.tar && f->claims.pictures;
+    long long bytes = 0;
+    blg_buf_text(yaml, "  config_name: problems\n  features:\n");
+    for (size_t i = 0; i < sizeof features / sizeof *features; i++)
+        if (shards || strncmp(features[i], "name: shard", 11) != 0)
+            blg_buf_format(yaml, "  - %s\n", features[i]);
+    blg_buf_text(yaml, "  splits:\n");
+    for (int i = 0; i < index->count.n_splits; i++) {
+        if (!index->splits[i].name[0])
+            continue;
+        blg_buf_format(yaml, "  - name: %s\n    num_bytes: %lld\n    num_examples: %lld\n",
+                       index->count.splits[i].name, index->splits[i].bytes,
+                       index->count.splits[i].problems);
+        bytes += index->splits[i].bytes;
+    }
+    blg_buf_format(yaml, "  download_size: %lld\n  dataset_size: %lld", bytes, bytes);
+}
+
+/* Adds the values from the manifest, the split report and the sums. */
+static void blg_card_content_values(blg_card_values *v, const blg_card_facts *f,
+                                    const blg_card_index *index) {
+    set_numbers(v, f);
+    set_families(v, f);
+    set_splits(v, f);
+    set_form(v, f);
+    set_origin(v, f);
+    set_command(v, f);
+    set_configs(v, f, index);
+    set_info(v, f, index);
+    blg_card_set(v, "citation",
+                 "@inproceedings{nie2020bongard,\n"
+                 "  title = {Bongard-LOGO: A New Benchmark for Human-Level Concept Learning and "
+                 "Reasoning},\n"
+                 "  author = {Nie, Weili and Yu, Zhiding and Mao, Lei and Patel, Ankit B. and Zhu, "
+                 "Yuke and Anandkumar, Animashree},\n"
+                 "  booktitle = {Advances in Neural Information Processing Systems},\n"
+                 "  volume = {33},\n"
+                 "  year = {2020}\n}");
+    blg_card_json_of(v, "citation_json", "citation");
+    blg_buf *text = blg_card_value(v, "description_json"), plain = {0};
+    blg_buf_format(&plain,
+                   "%lld visual concept problems in the manner of the Bongard-LOGO benchmark, with "
+                   "%lld pictures, programs, poses, splits and concepts. %s",
+                   whole(f, "problems"), whole(f, "images"), blg_card_get(v, "origin"));
+    blg_buf_json_string(text, plain.failed ? "" : plain.data);
+    text->failed = text->failed || plain.failed;
+    blg_buf_free(&plain);
+}
+
+/* ---- measured ---- */
+
+static double real_of(const json_t *object, const char *key) {
+    return json_number_value(json_object_get(object, key));
+}
+
+static void set_counts(blg_card_values *v, const json_t *audit) {
+    const json_t *counts = json_object_get(audit, "counts"), *line;
+    blg_buf *rows = blg_card_value(v, "audit_table");
+    size_t i;
+    int lines = 0;
+    json_array_foreach(counts, i, line) {
+        if (json_is_true(json_object_get(line, "context")))
+            continue;
+        lines++;
+        blg_buf_format(rows, "| %s | %s | %lld | %lld |\n", text_of(line, "id"),
+                       text_of(line, "text"), number_of(line, "found"), number_of(line, "of"));
+    }
+    end_rows(rows);
+    set_whole(v, "defect_lines", lines);
+}
+
+static void print_interval(blg_buf *out, const json_t *result, const char *before) {
+    blg_buf_format(out, "%.1f %%%s%.1f to %.1f %%", 100 * real_of(result, "accuracy"), before,
+                   100 * real_of(result, "low"), 100 * real_of(result, "high"));
+}
+
+static void set_summary(blg_card_values *v, const json_t *audit) {
+    const json_t *summary = json_object_get(audit, "summary");
+    static const char *const keys[] = {"defect_kinds", "readings", "silent", "above_half"};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        set_whole(v, keys[i], number_of(summary, keys[i]));
+    set_whole(v, "audit_problems", number_of(audit, "problems"));
+    const json_t *highest = json_object_get(summary, "highest");
+    blg_buf *text = blg_card_value(v, "highest");
+    if (!json_is_object(highest)) {
+        blg_buf_text(text, "none");
+        return;
+    }
+    blg_buf_format(text, "probe %s, family %s, split %s: ", text_of(highest, "probe"),
+                   text_of(highest, "family"), text_of(highest, "split"));
+    print_interval(text, json_object_get(highest, "result"), " right, interval ");
+}
+
+/* Sets the table of few-shot rules: for each family and split the rule with the highest accuracy,
+ * in the order of the report. */
+static void set_few_shot(blg_card_values *v, const json_t *audit) {
+    const json_t *list = json_object_get(audit, "few_shot"), *row, *other;
+    blg_buf *rows = blg_card_value(v, "few_shot_table");
+    size_t i, k;
+    json_array_foreach(list, i, row) {
+        const double accuracy = real_of(json_object_get(row, "result"), "accuracy");
+        bool highest = true;
+        json_array_foreach(list, k, other) {
+            const double its = real_of(json_object_get(other, "result"), "accuracy");
+            if (k != i && strcmp(text_of(row, "family"), text_of(other, "family")) == 0 &&
+                strcmp(text_of(row, "split"), text_of(other, "split")) == 0)
+                highest = highest && (its < accuracy || (its == accuracy && i < k));
+        }
+        if (!highest)
+            continue;
+        blg_buf_format(rows, "| `%s` | `%s` | %s | ", text_of(row, "family"), text_of(row, "split"),
+                       text_of(row, "rule"));
+        print_interval(rows, json_object_get(row, "result"), " | ");
+        blg_buf_text(rows, " |\n");
+    }
+    end_rows(rows);
+}
+
+static void set_hardness(blg_card_values *v, const blg_card_index *index) {
+    blg_buf *rows = blg_card_value(v, "hardness_table");
+    for (int i = 0; i < BLG_FAMILIES; i++)
+        for (int k = 0; k < BLG_HARDNESS_FIGURES; k++)
+            if (index->hardness[i][k].greatest > 0)
+                blg_buf_format(rows, "| `%s` | %s | %.3f | %.3f | %.3f |\n",
+                               blg_family_name((blg_family)i), blg_hardness_names[k],
+                               index->hardness[i][k].least,
+                               index->hardness[i][k].sum / (double)index->hardness[i][k].n,
+                               index->hardness[i][k].greatest);
+    if (!rows->size)
+        blg_buf_text(rows, "| all | none was measured | | | |\n");
+    end_rows(rows);
+}
+
+/* Adds the values that the audit and the verifier measured. */
+static void blg_card_measured_values(blg_card_values *v, const blg_card_facts *f,
+                                     const blg_card_index *index) {
+    set_counts(v, f->audit);
+    set_summary(v, f->audit);
+    set_few_shot(v, f->audit);
+    set_hardness(v, index);
+}
+
+/* ---- card ---- */
+
+/* Writes the files of a card one after the other. See tell/card.h.
+ *
+ * The unfinished croissant.json (croissant.json.part) exists before any other file, and gets its
+ * final name after all others. So the files that a killed run leaves are recognised as parts of a
+ * card. */
+
+#define PANEL_PX 128 /* of problems.png */
+
+typedef struct run {
+    blg_arena arena;
+    const blg_card_options *options;
+    blg_stamp stamp;
+    blg_card_facts facts;
+    blg_card_index index;
+    blg_card_values values;
+    blg_buf text;
+    blg_outfile mark; /* croissant.json */
+    long long files, bytes;
+} run;
+
+/* ---- the card that is there ---- */
+
+/* Checks that nothing of this name is in the folder, or, if the card is replaced, a file of it. */
+static blg_status card_check_name(run *r, const char *name, bool card, bool replace,
+                                  blg_error *error) {
+    struct stat info;
+    bool there = false;
+    blg_status status = blg_card_path(&r->facts, name, error);
+    if (status == BLG_OK)
+        status = blg_fs_find(r->facts.path.data, &there, error);
+    if (status != BLG_OK || !there ||
+        (replace && lstat(r->facts.path.data, &info) == 0 && S_ISREG(info.st_mode)))
+        return status;
+    blg_error_at(error, r->facts.path.data, 0, 0);
+    return blg_error_set(error, BLG_INVALID,
+                         card && !replace
+                             ? "there is a card already; --force replaces it"
+                             : "the file is there, and is no part of a card; move it away");
+}
+
+/* Name of the k-th file that this card may have; false past the last. */
+static bool name_at(const run *r, int k, char name[BLG_SPLIT_NAME + 24]) {
+    static const char *const names[] = {BLG_CARD, "README.md", "DATASHEET.md", "problems.png"};
+    const int fixed = sizeof names / sizeof *names;
+    const blg_problem_counts *count = &r->facts.claims.count;
+    if (k >= fixed + 2 * count->n_splits)
+        return false;
+    if (k < fixed)
+        snprintf(name, BLG_SPLIT_NAME + 24, "%s", names[k]);
+    else
+        snprintf(name, BLG_SPLIT_NAME + 24, k % 2 ? "wids-%s.json" : "problems-%s.jsonl",
+                 count->splits[(k - fixed) / 2].name);
+    return true;
+}
+
+static blg_status make_room(run *r, blg_error *error) {
+    char name[BLG_SPLIT_NAME + 24];
+    bool card = false;
+    if (r->facts.compare)
+        return blg_card_open(&r->facts, &r->mark, BLG_CARD, error);
+    blg_status status = blg_folder_has_card(r->options->dataset, &card, error);
+    const bool replace = card && r->options->force;
+    for (int k = 0; status == BLG_OK && name_at(r, k, name); k++)
+        status = card_check_name(r, name, card, replace, error);
+    return status == BLG_OK ? blg_card_open(&r->facts, &r->mark, BLG_CARD, error) : status;
+}
+
+/* Removes every file of an unfinished card. */
+static void remove_half(run *r) {
+    char name[BLG_SPLIT_NAME + 24];
+    blg_error ignored = {0};
+    blg_card_index_free(&r->index);
+    for (int k = 0; !r->facts.compare && name_at(r, k, name); k++)
+        if (blg_card_path(&r->facts, name, &ignored) == BLG_OK)
+            unlink(r->facts.path.data);
+    blg_outfile_discard(&r->mark);
+}
+
+/* ---- files ---- */
+
+static blg_status write_text(run *r, const char *name, blg_error *error) {
+    blg_outfile out = {0};
+    blg_status status =
+        r->text.failed ? blg_no_memory(error) : blg_card_open(&r->facts, &out, name, error);
+    if (status == BLG_OK)
+        status = blg_outfile_add(&out, r->text.data, r->text.size, error);
+    if (status == BLG_OK)
+        status = blg_outfile_finish(&out, NULL, error);
+    blg_outfile_discard(&out);
+    r->files++;
+    r->bytes += (long long)r->text.size;
+    return status;
+}
+
+static blg_status write_croissant(run *r, blg_error *error) {
+    blg_buf_clear(&r->text);
+    blg_card_fill(&r->values, (const char *)blg_embedded_card_croissant_txt, true, &r->text);
+    blg_status status = r->text.failed
+                            ? blg_no_memory(error)
+                            : blg_outfile_add(&r->mark, r->text.data, r->text.size, error);
+    r->files++;
+    r->bytes += (long long)r->text.size;
+    if (status == BLG_OK)
+        status = blg_stamp_check(&r->stamp, r->options->dataset, error);
+    return status == BLG_OK ? blg_outfile_finish(&r->mark, NULL, error) : status;
+}
+
+static blg_status write_template(run *r, const char *name, const unsigned char *template,
+                                 blg_error *error) {
+    blg_buf_clear(&r->text);
+    blg_card_fill(&r->values, (const char *)template, false, &r->text);
+    return write_text(r, name, error);
+}
+
+/* Writes wids-SPLIT.json, the index of a split's shards. */
+static blg_status write_wids(run *r, int split, blg_error *error) {
+    const char *split_name = r->facts.claims.count.splits[split].name;
+    char name[BLG_SPLIT_NAME + 24];
+    bool first = true;
+    blg_buf_clear(&r->text);
+    blg_buf_text(&r->text,
+                 "{\"__kind__\": \"wids-shard-index-v1\", \"wids_version\": 1, \"name\": ");
+    blg_buf_format(&r->text, "\"%s\",\n \"shardlist\": [", split_name);
+    for (int i = 0; i < r->facts.n_files; i++) {
+        const blg_card_file *file = &r->facts.files[i];
+        if (file->split != split)
+            continue;
+        blg_buf_format(&r->text,
+                       "%s\n  {\"url\": \"%s\", \"md5sum\": \"%s\", \"nsamples\": %d, "
+                       "\"filesize\": %lld}",
+                       first ? "" : ",", file->path, file->of.md5, file->problems, file->of.bytes);
+        first = false;
+    }
+    blg_buf_text(&r->text, "\n ]}\n");
+    snprintf(name, sizeof name, "wids-%s.json", split_name);
+    return write_text(r, name, error);
+}
+
+static blg_status draw_samples(run *r, blg_error *error) {
+    blg_sheet sheet = {
+        .problems = r->index.samples, .n_problems = r->index.n_samples, .panel_px = PANEL_PX};
+    blg_buf pixels = {0};
+    blg_png *png = NULL;
+    blg_status status = blg_sheet_size(&sheet, error);
+    const size_t size = (size_t)sheet.width * (size_t)sheet.height;
+    if (status == BLG_OK && !blg_buf_reserve(&pixels, size))
+        status = blg_no_memory(error);
+    if (status == BLG_OK)
+        status = blg_sheet_draw(&sheet, (uint8_t *)pixels.data, error);
+    if (status == BLG_OK)
+        status = blg_png_create(&png, error);
+    if (status == BLG_OK)
+        status = blg_png_encode(png, (const uint8_t *)pixels.data, sheet.width, sheet.height, 8,
+                                BLG_PNG_FAST, &r->text, error);
+    if (status == BLG_OK)
+        status = write_text(r, "problems.png", error);
+    blg_png_free(png);
+    blg_buf_free(&pixels);
+    return status;
+}
+
+static void make_values(run *r) {
+    const blg_card_options *o = r->options;
+    blg_card_publisher_values(&r->values, &r->facts, o);
+    blg_card_content_values(&r->values, &r->facts, &r->index);
+    blg_card_measured_values(&r->values, &r->facts, &r->index);
+    blg_card_croissant_values(&r->values, &r->facts, &r->index, o->url);
+}
+
+static blg_status write_files(run *r, blg_error *error) {
+    blg_status status = blg_card_index_finish(&r->index, error);
+    for (int i = 0; i < r->index.count.n_splits; i++)
+        if (r->index.splits[i].name[0]) {
+            r->files++;
+            r->bytes += r->index.splits[i].bytes;
+        }
+    if (status == BLG_OK)
+        status = draw_samples(r, error);
+    for (int i = 0; i < r->index.count.n_splits && status == BLG_OK; i++)
+        if (r->facts.claims.tar && r->facts.claims.pictures && r->index.splits[i].name[0])
+            status = write_wids(r, i, error);
+    if (status != BLG_OK)
+        return status;
+    make_values(r);
+    status = write_template(r, "DATASHEET.md", blg_embedded_card_datasheet_txt, error);
+    if (status == BLG_OK)
+        status = write_template(r, "README.md", blg_embedded_card_readme_txt, error);
+    return status == BLG_OK ? write_croissant(r, error) : status;
+}
+
+/* The catalogue must be the data set's own, because it gives the names of shapes in concepts. */
+static blg_status check_tables(run *r, blg_error *error) {
+    const char *digest = json_string_value(blg_card_manifest(&r->facts, "catalogue.sha256"));
+    if (digest && strcmp(digest, blg_catalogue_digest(r->options->catalogue)) == 0) {
+        blg_catalogue *built_in = NULL;
+        blg_status status = blg_catalogue_default(&built_in, error);
+        r->facts.own_tables =
+            status == BLG_OK && strcmp(digest, blg_catalogue_digest(built_in)) != 0;
+        blg_catalogue_free(built_in);
+        return status;
+    }
+    blg_error_at(error, r->options->dataset, 0, 0);
+    return blg_error_set(error, BLG_INVALID,
+                         "the data set was made from other shape tables; --catalog gives them");
+}
+
+static blg_status make(run *r, blg_error *error) {
+    const blg_card_options *o = r->options;
+    blg_status status = blg_card_check_options(o, error);
+    if (status == BLG_OK)
+        status = blg_stamp_take(&r->stamp, o->dataset, error);
+    if (status == BLG_OK)
+        status = blg_card_facts_read(&r->facts, o->dataset, error);
+    if (status == BLG_OK)
+        status = check_tables(r, error);
+    if (status == BLG_OK)
+        status = blg_card_facts_audit(&r->facts, o, error);
+    if (status == BLG_OK)
+        status = make_room(r, error);
+    if (status == BLG_OK)
+        status = blg_card_index_make(&r->index, &r->facts, o->catalogue, error);
+    if (status == BLG_OK && o->audit)
+        status = blg_audit_report_check(r->facts.audit, o->audit, r->index.fingerprint, error);
+    if (status == BLG_OK)
+        status = blg_stamp_check(&r->stamp, o->dataset, error);
+    if (status != BLG_OK) { /* a card that is there stays */
+        blg_card_index_free(&r->index);
+        blg_outfile_discard(&r->mark);
+        return status;
+    }
+    if (!r->facts.compare)
+        status = blg_fs_remove(o->dataset, BLG_CARD, error);
+    if (status == BLG_OK)
+        status = write_files(r, error);
+    if (status != BLG_OK)
+        remove_half(r);
+    return status;
+}
+
+static void list_missing(const blg_card_options *o, char missing[64]) {
+    const struct {
+        bool given;
+        const char *name;
+    } options[] = {{o->n_creators > 0, "--creator"},
+                   {o->license, "--license"},
+                   {o->date, "--date"},
+                   {o->url, "--url"}};
+    missing[0] = '\0';
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
+        if (!options[i].given)
+            snprintf(missing + strlen(missing), 64 - strlen(missing), "%s%s",
+                     missing[0] ? ", " : "", options[i].name);
+}
+
+static blg_status run_card(const blg_card_options *options, const blg_outfile_compare *compare,
+                           blg_card_summary *summary, blg_error *error) {
+    run *r = BLG_NEW_OBJECT(run);
+    if (!r)
+        return blg_no_memory(error);
+    r->options = options;
+    r->facts.compare = compare;
+    blg_status status = make(r, error);
+    summary->files = r->files;
+    summary->bytes = r->bytes;
+    blg_card_index_free(&r->index);
+    blg_card_values_free(&r->values);
+    blg_buf_free(&r->text);
+    blg_card_facts_free(&r->facts);
+    blg_object_free(r);
+    return status;
+}
+
+blg_status blg_card_write(const blg_card_options *options, blg_card_summary *summary,
+                          blg_error *error) {
+    blg_status status = run_card(options, NULL, summary, error);
+    list_missing(options, summary->missing);
+    return status;
+}
+
+/* ---- the options of a card that is there ---- */
+
+/* The text of a key of croissant.json; NULL if it was not given. */
+static const char *given(const json_t *card, const char *key) {
+    const char *text = json_string_value(json_object_get(card, key));
+    return text && strcmp(text, BLG_CARD_FILL_IN) != 0 ? text : NULL;
+}
+
+static blg_status read_creators(const json_t *card, blg_card_options *o, blg_buf *names,
+                                blg_error *error) {
+    const json_t *list = json_object_get(card, "creator"), *creator;
+    size_t i, starts[BLG_CARD_CREATORS];
+    if (json_array_size(list) > BLG_CARD_CREATORS)
+        return blg_error_set(error, BLG_INVALID, "more than %d creators", BLG_CARD_CREATORS);
+    json_array_foreach(list, i, creator) {
+        const char *name = json_string_value(json_object_get(creator, "name"));
+        const char *type = json_string_value(json_object_get(creator, "@type"));
+        if (!name)
+            continue;
+        starts[o->n_creators++] = names->size;
+        blg_buf_text(names, type && strcmp(type, "sc:Organization") == 0 ? "org:" : "");
+        blg_buf_add(names, name, strlen(name) + 1);
+    }
+    for (int k = 0; k < o->n_creators; k++)
+        o->creators[k] = names->data ? names->data + starts[k] : "";
+    return names->failed ? blg_no_memory(error) : BLG_OK;
+}
+
+/* README.md tells whether a licence was given by its name or by its address. */
+static const char *licence_of(const char *page, const char *readme) {
+    const char *name = page ? blg_card_licence_of(page) : NULL;
+    return name && !strstr(readme, "license: other\n") ? name : page;
+}
+
+static blg_status compare_card(const json_t *card, blg_buf *readme, blg_card_options *o,
+                               const blg_outfile_compare *compare, blg_error *error) {
+    blg_card_summary summary;
+    blg_buf names = {0}, path = {0};
+    bool there;
+    o->name = given(card, "name");
+    o->date = given(card, "datePublished");
+    o->url = given(card, "url");
+    blg_status status = read_creators(card, o, &names, error);
+    if (status == BLG_OK)
+        status = blg_fs_join(&path, o->dataset, "README.md", error);
+    if (status == BLG_OK)
+        status = blg_fs_read_found(o->dataset, path.data, readme, &there, error);
+    if (status == BLG_OK) {
+        o->license = licence_of(given(card, "license"), readme->size ? readme->data : "");
+        status = run_card(o, compare, &summary, error);
+    }
+    blg_buf_free(&names);
+    blg_buf_free(&path);
+    return status;
+}
+
+blg_status blg_card_compare(const char *folder, const blg_catalogue *catalogue,
+                            const blg_outfile_compare *compare, blg_progress_function *progress,
+                            void *context, blg_error *error) {
+    blg_card_options options = {
+        .dataset = folder, .catalogue = catalogue, .progress = progress, .context = context};
+    blg_catalogue *built_in = NULL;
+    blg_buf path = {0}, text = {0}, readme = {0};
+    json_t *card = NULL;
+    blg_status status = catalogue ? BLG_OK : blg_catalogue_default(&built_in, error);
+    options.catalogue = catalogue ? catalogue : built_in;
+    if (status == BLG_OK)
+        status = blg_fs_join(&path, folder, BLG_CARD, error);
+    if (status == BLG_OK)
+        status = blg_fs_read(folder, path.data, &text, error);
+    if (status == BLG_OK)
+        status = blg_json_load(text.data, text.size, 0, path.data, &card, error);
+    if (status == BLG_OK)
+        status = compare_card(card, &readme, &options, compare, error);
+    json_decref(card);
+    blg_buf_free(&path);
+    blg_buf_free(&text);
+    blg_buf_free(&readme);
+    blg_catalogue_free(built_in);
+    return status;
+}
+
+/* ---- card croissant ---- */
+
+/* Writes the lists of files and of records in croissant.json.
+ *
+ * croissant.json tells programs how to read the data: a picture's problem and side come from its
+ * path, by regular expressions, and everything else about a problem comes from its line of
+ * scenes.jsonl, by JSON paths. The list of shards has two keys: `containedIn` is the term of the
+ * Croissant specification, and `sc:containedIn` is schema.org's term, which programs look for. */
+
+/* ---- files ---- */
+
+static const char *format_of(const char *path) {
+    const char *ending = strrchr(path, '.');
+    if (!ending)
+        return "text/plain";
+    return strcmp(ending, ".jsonl") == 0  ? "application/jsonlines"
+           : strcmp(ending, ".json") == 0 ? "application/json"
+                                          : "application/x-tar";
+}
+
+static const char *card_croissant_text_of(const blg_card_file *file) {
+    if (file->split >= 0)
+        return "Tar file with the pictures and the scenes of problems of one split.";
+    if (strcmp(file->path, BLG_SCENES) == 0)
+        return "One line for each problem: concept, programs, poses, measured hardness.";
+    if (strcmp(file->path, BLG_SPLIT_REPORT) == 0)
+        return "What each split has in common with train.";
+    if (strcmp(file->path, BLG_SUMS) == 0)
+        return "SHA-256 digests of the files.";
+    if (strcmp(file->path, BLG_MANIFEST) == 0)
+        return "What the data set is and how it came about.";
+    return strstr(file->path, "_action_programs.json") ? "Programs in the published form."
+                                                       : "Names of the problems of each split.";
+}
+
+static void add_file(blg_buf *out, const char *path, const char *text, const char *sha256,
+                     long long bytes, const char *url) {
+    blg_buf_format(out, "%s    {\"@type\": \"cr:FileObject\", \"@id\": \"%s\", \"name\": \"%s\",\n",
+                   out->size ? ",\n" : "", path, path);
+    blg_buf_format(out, "     \"description\": \"%s\",\n     \"contentUrl\": \"", text);
+    if (url) {
+        size_t n = strlen(url);
+        while (n && url[n - 1] == '/')
+            n--;
+        blg_buf_add(out, url, n);
+        blg_buf_char(out, '/');
+    }
+    blg_buf_format(out,
+                   "%s\", \"encodingFormat\": \"%s\", \"contentSize\": \"%lld B\",\n"
+                   "     \"sha256\": \"%s\"}",
+                   path, format_of(path), bytes, sha256);
+}
+
+static void add_shard_list(blg_buf *out, const blg_card_facts *f, const char *key) {
+    bool first = true;
+    blg_buf_format(out, "     \"%s\": [", key);
+    for (int i = 0; i < f->n_files; i++)
+        if (f->files[i].split >= 0) {
+            blg_buf_format(out, "%s{\"@id\": \"%s\"}", first ? "" : ", ", f->files[i].path);
+            first = false;
+        }
+    blg_buf_text(out, "],\n");
+}
+
+static void add_pictures(blg_buf *out, const blg_card_facts *f) {
+    bool first = true;
+    blg_buf_text(
+        out, ",\n    {\"@type\": \"cr:FileSet\", \"@id\": \"pictures\", \"name\": \"pictures\",\n"
+             "     \"description\": \"Every picture of every problem.\",\n");
+    if (f->claims.tar) {
+        add_shard_list(out, f, "containedIn");
+        add_shard_list(out, f, "sc:containedIn");
+    }
+    blg_buf_text(out, "     \"encodingFormat\": \"image/png\", \"includes\": ");
+    blg_buf_text(out, f->claims.tar ? "\"*.png\"" : "[");
+    for (int i = 0; !f->claims.tar && i < BLG_FAMILIES; i++)
+        if (f->claims.count.families[i]) {
+            blg_buf_format(out, "%s\"%s/images/*/*/*.png\"", first ? "" : ", ",
+                           blg_family_name((blg_family)i));
+            first = false;
+        }
+    blg_buf_text(out, f->claims.tar ? "}" : "]}");
+}
+
+static void set_distribution(blg_card_values *v, const blg_card_facts *f,
+                             const blg_card_index *index, const char *url) {
+    blg_buf *out = blg_card_value(v, "distribution_json");
+    for (int i = 0; i < f->n_files; i++)
+        add_file(out, f->files[i].path, card_croissant_text_of(&f->files[i]), f->files[i].of.sha256,
+                 f->files[i].of.bytes, url);
+    for (int i = 0; i < index->count.n_splits; i++)
+        if (index->splits[i].name[0])
+            add_file(out, index->splits[i].name,
+                     "The problems of one split in short form, with the concept in English.",
+                     index->splits[i].sha256, index->splits[i].bytes, url);
+    if (f->claims.pictures)
+        add_pictures(out, f);
+}
+
+/* ---- records ---- */
+
+static void add_splits(blg_buf *out, const blg_card_facts *f, const blg_card_index *index) {
+    bool first = true;
+    blg_buf_text(
+        out,
+        "    {\"@type\": \"cr:RecordSet\", \"@id\": \"splits\", \"name\": \"splits\",\n"
+        "     \"description\": \"The splits and how many problems each has.\",\n"
+        "     \"dataType\": \"cr:Split\", \"key\": {\"@id\": \"splits/name\"},\n"
+        "     \"field\": [\n"
+        "      {\"@type\": \"cr:Field\", \"@id\": \"splits/name\", \"name\": \"name\",\n"
+        "       \"description\": \"Name of the split.\", \"dataType\": \"sc:Text\"},\n"
+        "      {\"@type\": \"cr:Field\", \"@id\": \"splits/url\", \"name\": \"url\",\n"
+        "       \"description\": \"What the split is for.\", \"dataType\": [\"sc:URL\", "
+        "\"cr:Split\"]},\n"
+        "      {\"@type\": \"cr:Field\", \"@id\": \"splits/problems\", \"name\": \"problems\",\n"
+        "       \"description\": \"Number of problems.\", \"dataType\": \"sc:Integer\"}\n"
+        "     ],\n     \"data\": [\n");
+    for (int i = 0; i < f->claims.count.n_splits; i++) {
+        const char *name = f->claims.count.splits[i].name;
+        if (!index->splits[i].name[0])
+            continue;
+        blg_buf_format(out,
+                       "%s      {\"splits/name\": \"%s\", \"splits/url\": \"cr:%s\", "
+                       "\"splits/problems\": %lld}",
+                       first ? "" : ",\n", name,
+                       strcmp(name, "train") == 0 ? "TrainingSplit"
+                       : strcmp(name, "val") == 0 ? "ValidationSplit"
+                                                  : "TestSplit",
+                       f->claims.count.splits[i].problems);
+        first = false;
+    }
+    blg_buf_text(out, "\n     ]}");
+}
+
+/* The fields of a problem's record: name, meaning, type, and JSON path in a line of scenes.jsonl.
+ */
+static const struct line_field {
+    const char *name, *text, *type, *path;
+    bool list;
+} line_fields[] = {
+    {"name", "Name of the problem.", "sc:Text", "$.name", false},
+    {"family", "ff free-form, bd basic, hd abstract.", "sc:Text", "$.family", false},
+    {"index", "Number within the family.", "sc:Integer", "$.index", false},
+    {"split", "The split that the problem belongs to.", "sc:Text", "$.split", false},
+    {"seed", "Seed of the data set.", "sc:Integer", "$.seed", false},
+    {"negated", "Whether the concept is that something does not hold.", "sc:Boolean",
+     "$.concept.negated", false},
+    {"negative_distance", "Hardness: how far the negatives are; small is hard.", "sc:Float",
+     "$.hardness.negative_distance", false},
+    {"positive_diversity", "Hardness: how far the positives are from each other.", "sc:Float",
+     "$.hardness.positive_diversity", false},
+    {"near_separators", "Hardness: attributes that nearly separate the sides.", "sc:Integer",
+     "$.hardness.near_separators", false},
+    {"n_support", "Support images of a side.", "sc:Integer", "$.n_support", false},
+    {"pictures", "Paths of the images, or their names as members of a shard.", "sc:Text",
+     "$.images[*].file", true},
+    {"sides", "Side of each image, positive or negative.", "sc:Text", "$.images[*].side", true},
+    {"roles", "Role of each image, support or query.", "sc:Text", "$.images[*].role", true}};
+enum { N_LINE_FIELDS = sizeof line_fields / sizeof *line_fields };
+
+static void begin_field(blg_buf *out, const char *set, const char *name, const char *text,
+                        const char *type) {
+    blg_buf_format(out,
+                   "      {\"@type\": \"cr:Field\", \"@id\": \"%s/%s\", \"name\": \"%s\",\n"
+                   "       \"description\": \"%s\", \"dataType\": \"%s\",\n",
+                   set, name, name, text, type);
+}
+
+static void add_problems(blg_buf *out) {
+    blg_buf_text(
+        out, ",\n    {\"@type\": \"cr:RecordSet\", \"@id\": \"problems\", \"name\": \"problems\",\n"
+             "     \"description\": \"One record for each problem.\",\n"
+             "     \"key\": {\"@id\": \"problems/name\"},\n     \"field\": [\n");
+    for (int i = 0; i < N_LINE_FIELDS; i++) {
+        const struct line_field *field = &line_fields[i];
+        begin_field(out, "problems", field->name, field->text, field->type);
+        if (field->list)
+            blg_buf_text(out, "       \"isArray\": true, \"arrayShape\": \"-1\",\n");
+        if (strcmp(field->name, "split") == 0)
+            blg_buf_text(out, "       \"references\": {\"field\": {\"@id\": \"splits/name\"}},\n");
+        blg_buf_format(out,
+                       "       \"source\": {\"fileObject\": {\"@id\": \"" BLG_SCENES
+                       "\"}, \"extract\": {\"jsonPath\": \"%s\"}}}%s\n",
+                       field->path, i + 1 < N_LINE_FIELDS ? "," : "");
+    }
+    blg_buf_text(out, "     ]}");
+}
+
+/* Adds a field of the images' record whose value is read from the picture's path. */
+static void add_path_field(blg_buf *out, bool tar, const char *name, const char *text,
+                           const char *regex, const char *references) {
+    begin_field(out, "images", name, text, "sc:Text");
+    blg_buf_text(out, references);
+    blg_buf_format(out,
+                   "       \"source\": {\"fileSet\": {\"@id\": \"pictures\"}, \"extract\": "
+                   "{\"fileProperty\": \"%s\"}",
+                   tar ? "filename" : "fullpath");
+    if (regex)
+        blg_buf_format(out, ",\n        \"transform\": {\"regex\": \"%s\"}", regex);
+    blg_buf_text(out, "}},\n");
+}
+
+static void add_images(blg_buf *out, bool tar) {
+    blg_buf_text(out,
+                 ",\n    {\"@type\": \"cr:RecordSet\", \"@id\": \"images\", \"name\": \"images\",\n"
+                 "     \"description\": \"One record for each picture.\",\n"
+                 "     \"key\": {\"@id\": \"images/path\"},\n     \"field\": [\n");
+    add_path_field(out, tar, "path", "Path of the picture, or its name as member of a shard.", NULL,
+                   "");
+    add_path_field(out, tar, "problem", "Name of the problem that the picture belongs to.",
+                   tar ? "^([^.]+)\\\\.(?:pos|neg)_[0-9]+\\\\.png$"
+                       : "^(?:.*/)?images/([^/]+)/[01]/[0-9]+\\\\.png$",
+                   "       \"references\": {\"field\": {\"@id\": \"problems/name\"}},\n");
+    add_path_field(out, tar, "side",
+                   tar ? "pos for a positive image, neg for a negative one."
+                       : "1 for a positive image, 0 for a negative one.",
+                   tar ? "^[^.]+\\\\.(pos|neg)_[0-9]+\\\\.png$"
+                       : "^(?:.*/)?images/[^/]+/([01])/[0-9]+\\\\.png$",
+                   "");
+    begin_field(out, "images", "split", "The split that the picture's problem belongs to.",
+                "sc:Text");
+    blg_buf_text(out, "       \"source\": {\"field\": {\"@id\": \"problems/split\"}}},\n");
+    begin_field(out, "images", "content", "The picture.", "sc:ImageObject");
+    blg_buf_text(out, "       \"source\": {\"fileSet\": {\"@id\": \"pictures\"}, \"extract\": "
+                      "{\"fileProperty\": \"content\"}}}\n     ]}");
+}
+
+/* Adds the parts of croissant.json that list files and records. */
+static void blg_card_croissant_values(blg_card_values *v, const blg_card_facts *f,
+                                      const blg_card_index *index, const char *url) {
+    set_distribution(v, f, index, url);
+    blg_buf *records = blg_card_value(v, "record_sets_json");
+    add_splits(records, f, index);
+    add_problems(records);
+    if (f->claims.pictures)
+        add_images(records, f->claims.tar);
+}
+
+/* ---- card publisher ---- */
+
+/* Values of a card that come from the publisher's options. */
+
+static void set_name(blg_card_values *v, const blg_card_facts *f, const blg_card_options *o) {
+    blg_buf *name = blg_card_value(v, "name");
+    if (o->name)
+        blg_buf_text(name, o->name);
+    else
+        blg_buf_format(name, "%s, seed %lld", json_string_value(blg_card_manifest(f, "preset")),
+                       (long long)json_integer_value(blg_card_manifest(f, "seed")));
+    blg_card_json_of(v, "name_json", "name");
+}
+
+/* The name of a creator without the prefix "org:", which marks an organisation. */
+static const char *plain_name(const char *creator, bool *organisation) {
+    *organisation = strncmp(creator, "org:", 4) == 0;
+    return creator + (*organisation ? 4 : 0);
+}
+
+static void set_creators(blg_card_values *v, const blg_card_options *o) {
+    blg_buf *text = blg_card_value(v, "creators");
+    for (int i = 0; i < o->n_creators; i++) {
+        bool organisation;
+        blg_buf_text(text, i ? ", " : "");
+        blg_buf_text(text, plain_name(o->creators[i], &organisation));
+    }
+    if (!o->n_creators)
+        blg_buf_text(text, BLG_CARD_FILL_IN);
+    blg_buf *json = blg_card_value(v, "creator_json");
+    blg_buf_char(json, '[');
+    for (int i = 0; i < o->n_creators; i++) {
+        bool organisation;
+        const char *name = plain_name(o->creators[i], &organisation);
+        blg_buf_format(json, "%s{\"@type\": \"sc:%s\", \"name\": ", i ? ", " : "",
+                       organisation ? "Organization" : "Person");
+        blg_buf_json_string(json, name);
+        blg_buf_char(json, '}');
+    }
+    blg_buf_text(json, o->n_creators ? "]" : "\"" BLG_CARD_FILL_IN "\"]");
+}
+
+static void set_licence(blg_card_values *v, const blg_card_options *o) {
+    const char *known = o->license ? blg_card_licence_page(o->license) : NULL;
+    const char *page = known ? known : o->license ? o->license : BLG_CARD_FILL_IN;
+    blg_buf *text = blg_card_value(v, "license");
+    if (known)
+        blg_buf_format(text, "[%s](%s)", o->license, page);
+    else
+        blg_buf_text(text, page);
+    blg_buf_json_string(blg_card_value(v, "license_json"), page);
+    blg_buf *yaml = blg_card_value(v, "license_yaml");
+    if (!o->license || known)
+        blg_buf_format(yaml, "license: %s", known ? o->license : BLG_CARD_FILL_IN);
+    else {
+        blg_buf_text(yaml, "license: other\nlicense_link: ");
+        blg_buf_json_string(yaml, page);
+    }
+}
+
+/* Adds the publisher's values: name, creators, date, url, license, each in all forms that templates
+ * need. */
+static void blg_card_publisher_values(blg_card_values *v, const blg_card_facts *f,
+                                      const blg_card_options *o) {
+    set_name(v, f, o);
+    set_creators(v, o);
+    set_licence(v, o);
+    blg_card_set(v, "date", o->date ? o->date : BLG_CARD_FILL_IN);
+    blg_card_set(v, "url", o->url ? o->url : BLG_CARD_FILL_IN);
+    blg_card_json_of(v, "date_json", "date");
+    blg_card_json_of(v, "url_json", "url");
+}

@@ -1,0 +1,1030 @@
+/* Exports, one writer a format. */
+#include "tell/export.h"
+
+#include "base/files.h"
+#include "base/memory.h"
+#include "base/text.h"
+#include "data/read.h"
+#include "data/write.h"
+#include "embedded.h"
+#include "figure/analyse.h"
+#include "figure/ink.h"
+#include "picture/raster.h"
+
+#include <ctype.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- exporter ---- */
+
+/* Functions that several formats use. They are not in tell/export.c, because tell/export.c depends
+ * on every format. */
+
+#define OF_FAMILY(f)                                                                               \
+    f "_*.lg", f "_*.py", f "_*/0/+.svg", f "_*/1/+.svg", f "/" f "_action_programs.json"
+
+static const char *const patterns[] = {"vocab.json",    "ShapeBongard_V2_split.json",
+                                       "tokens_*.npy",  "images_*.npy",
+                                       "labels_*.npy",  "index_*.jsonl",
+                                       OF_FAMILY("ff"), OF_FAMILY("bd"),
+                                       OF_FAMILY("hd")};
+const blg_target_kind blg_export_target = {
+    .noun = "export",
+    .patterns = patterns,
+    .n_patterns = sizeof patterns / sizeof *patterns,
+    .hint = "expected a problem's name to begin with ff_, bd_ or hd_"};
+
+const char *blg_export_side(int side) {
+    return side ? "positive" : "negative";
+}
+
+/* Pen and stamp widths, in plane units, of an image that has widths of its own; false if the image
+ * has the published widths. */
+static bool blg_export_widths(const blg_scene *scene, double *pen_unit, double *stamp_unit) {
+    const blg_ink ink = {.pen_px = scene->pen_px, .stamp_px = scene->stamp_px};
+    *pen_unit = 2 * blg_ink_reach(&ink, BLG_INK_PEN);
+    *stamp_unit = 2 * blg_ink_reach(&ink, BLG_INK_STAMP);
+    return scene->pen_px > 0;
+}
+
+/* Appends text, then a number without an exponent and with '.' in any locale. */
+static void blg_export_number(blg_buf *out, const char *text, double value) {
+    char number[BLG_DOUBLE_TEXT], fixed[400];
+    blg_buf_text(out, text);
+    if (!strchr(blg_str_print_double(value, number), 'e')) {
+        blg_buf_text(out, number);
+        return;
+    }
+    snprintf(fixed, sizeof fixed, "%.20f", value);
+    fixed[strcspn(fixed, ",")] = fixed[strcspn(fixed, ",")] ? '.' : '\0';
+    blg_buf_text(out, fixed);
+}
+
+/* ---- export ---- */
+
+/* The run of an export: it checks options, loops over the problems, and finishes the output.
+ *
+ * 1. Nothing is written before the data set is open. 2. The output gets its final name after every
+ * problem is in it. */
+
+static const blg_exporter *const exporters[BLG_EXPORT_FORMATS] = {
+    &blg_exporter_tokens, &blg_exporter_npy, &blg_exporter_sexpr, &blg_exporter_ucblogo,
+    &blg_exporter_turtle, &blg_exporter_svg, &blg_exporter_jsonl, &blg_exporter_csv};
+
+#define FORMAT_NAME(upper, lower) #lower,
+static const char *const format_names[] = {BLG_EXPORT_FORMAT_LIST(FORMAT_NAME)};
+
+const char *blg_export_format_name(blg_export_format format) {
+    return (unsigned)format < BLG_EXPORT_FORMATS ? format_names[format] : "?";
+}
+
+blg_status blg_export_format_find(const char *name, blg_export_format *format, blg_error *error) {
+    for (int i = 0; i < BLG_EXPORT_FORMATS; i++)
+        if (strcmp(name, format_names[i]) == 0) {
+            *format = (blg_export_format)i;
+            return BLG_OK;
+        }
+    return blg_error_set(error, BLG_INVALID, "unknown format \"%.60s\"%s", name,
+                         blg_str_guess_among(name, format_names, BLG_EXPORT_FORMATS).text);
+}
+
+bool blg_export_makes_folder(blg_export_format format) {
+    return exporters[format]->folder;
+}
+
+static blg_status check_options(const blg_export_options *o, blg_error *error) {
+    if ((unsigned)o->format >= BLG_EXPORT_FORMATS)
+        return blg_error_set(error, BLG_INVALID, "no such format: %d", (int)o->format);
+    if (o->limit < 0)
+        return blg_error_set(error, BLG_INVALID, "limit %d is negative", o->limit);
+    if (o->max_rows < 3 || o->max_rows > BLG_MAX_TOKEN_ROWS)
+        return blg_error_set(error, BLG_INVALID, "%d rows of tokens are outside 3..%d", o->max_rows,
+                             BLG_MAX_TOKEN_ROWS);
+    return BLG_OK;
+}
+
+static blg_status without_poses(const blg_export_run *run, blg_error *error) {
+    blg_status status =
+        blg_error_set(error, BLG_INFEASIBLE,
+                      "the data set has no poses, which %s needs; `blogo import` adds them",
+                      blg_export_format_name(run->options->format));
+    blg_error_at(error, run->options->dataset, 0, 0);
+    return status;
+}
+
+static bool wanted(const blg_export_options *o, const blg_problem *problem, const char *split,
+                   const int taken[BLG_FAMILIES]) {
+    if (o->one_family && problem->family != o->family)
+        return false;
+    if (o->split && strcmp(o->split, split) != 0)
+        return false;
+    return !o->limit || taken[problem->family] < o->limit;
+}
+
+static blg_status found_nothing(const blg_export_options *o, blg_split_sizes *sizes,
+                                blg_error *error) {
+    bool known = false;
+    for (int i = 0; i < sizes->n; i++)
+        known = known || (o->split && strcmp(sizes->splits[i].name, o->split) == 0);
+    blg_error_at(error, o->dataset, 0, 0);
+    if (o->split && !known)
+        return blg_error_set(error, BLG_INFEASIBLE, "no problem of split \"%.40s\"%s", o->split,
+                             blg_split_sizes_text(sizes));
+    if (o->one_family)
+        return blg_error_set(error, BLG_INFEASIBLE, "no problem of family %s%s%.40s",
+                             blg_family_name(o->family), o->split ? " in split " : "",
+                             o->split ? o->split : "");
+    return blg_error_set(error, BLG_INFEASIBLE, "the data set holds no problem");
+}
+
+static blg_status add_images(blg_export_run *run, void *state, blg_export_image *image,
+                             blg_error *error) {
+    static const blg_scene lacking;
+    blg_scene room;
+    const blg_exporter *exporter = exporters[run->options->format];
+    const blg_problem *problem = image->problem;
+    const int sides[] = {blg_problem_side(problem, 0), blg_problem_side(problem, 1)};
+    const int most = sides[0] > sides[1] ? sides[0] : sides[1];
+    blg_status status = BLG_OK;
+    for (int side = 1; side >= 0; side--)
+        for (int i = 0; i < (exporter->lacking ? most : sides[side]) && status == BLG_OK; i++) {
+            image->side = side;
+            image->index = i;
+            image->scene = i < sides[side] ? &problem->images[side][i] : &lacking;
+            if (exporter->poses)
+                image->scene = blg_painted_scene(image->scene, &room);
+            status = exporter->image(run, state, image, error);
+        }
+    return status;
+}
+
+static blg_status add_problem(blg_export_run *run, void *state, const blg_problem *problem,
+                              const char *split, blg_error *error) {
+    const blg_exporter *exporter = exporters[run->options->format];
+    const blg_export_image first = {problem,
+                                    split,
+                                    1,
+                                    0,
+                                    &problem->images[1][0],
+                                    exporter->folder ? &run->text : &run->file.pending};
+    blg_export_image image = first;
+    blg_buf_clear(&run->text);
+    blg_status status = exporter->first ? exporter->first(run, state, &first, error) : BLG_OK;
+    if (status == BLG_OK)
+        status = add_images(run, state, &image, error);
+    if (status == BLG_OK && exporter->last)
+        status = exporter->last(run, state, &first, error);
+    if (status == BLG_OK && exporter->ending) {
+        char name[BLG_NAME_SIZE + 8];
+        snprintf(name, sizeof name, "%s%s", problem->name, exporter->ending);
+        return blg_target_write(&run->target, name, &run->text, error);
+    }
+    return status == BLG_OK && !exporter->folder ? blg_outfile_flush(&run->file, error) : status;
+}
+
+static blg_status add_problems(blg_export_run *run, void *state, blg_export_summary *summary,
+                               blg_error *error) {
+    int taken[BLG_FAMILIES] = {0};
+    blg_split_sizes sizes = {0};
+    blg_status status = BLG_OK;
+    while (blg_set_next(run->set, &status, error)) {
+        const blg_problem *problem = run->set->problem;
+        blg_split_sizes_add(&sizes, run->set->split, 1);
+        if (!wanted(run->options, problem, run->set->split, taken))
+            continue;
+        taken[problem->family]++;
+        status = add_problem(run, state, problem, run->set->split, error);
+        summary->problems++;
+        summary->images += blg_problem_side(problem, 0) + blg_problem_side(problem, 1);
+    }
+    return status == BLG_OK && !summary->problems ? found_nothing(run->options, &sizes, error)
+                                                  : status;
+}
+
+static blg_status write_all(blg_export_run *run, void *state, blg_export_summary *summary,
+                            blg_error *error) {
+    const blg_exporter *exporter = exporters[run->options->format];
+    blg_status status = blg_target_begin(&run->target, &blg_export_target, run->options->output,
+                                         exporter->folder, run->options->force, error);
+    if (status == BLG_OK && !exporter->folder)
+        status = blg_target_open(&run->target, NULL, &run->file, error);
+    if (status != BLG_OK)
+        return status;
+    if (exporter->begin)
+        status = exporter->begin(run, state, error);
+    if (status == BLG_OK)
+        status = add_problems(run, state, summary, error);
+    if (status == BLG_OK && exporter->end)
+        status = exporter->end(run, state, error);
+    if (exporter->close)
+        exporter->close(state);
+    if (status == BLG_OK && !exporter->folder)
+        status = blg_outfile_finish(&run->file, NULL, error);
+    summary->files = run->target.files;
+    return status == BLG_OK ? blg_target_commit(&run->target, NULL, NULL, error) : status;
+}
+
+blg_status blg_export(const blg_export_options *options, blg_export_summary *summary,
+                      blg_error *error) {
+    blg_export_options o = *options;
+    o.max_rows = o.max_rows ? o.max_rows : BLG_TOKEN_ROWS;
+    o.size_px = o.size_px ? o.size_px : 512;
+    *summary = (blg_export_summary){0};
+    blg_status status = check_options(&o, error);
+    if (status != BLG_OK)
+        return status;
+    const blg_exporter *exporter = exporters[o.format];
+    blg_arena arena;
+    blg_arena_init(&arena, NULL);
+    blg_export_run run = {.options = &o};
+    void *state = blg_arena_alloc(&arena, 1, exporter->state_size ? exporter->state_size : 1);
+    status = state ? blg_set_open(o.dataset, o.catalogue, &run.set, error) : blg_no_memory(error);
+    if (status == BLG_OK && exporter->poses && !run.set->scenes)
+        status = without_poses(&run, error);
+    if (status == BLG_OK)
+        status = write_all(&run, state, summary, error);
+    blg_outfile_discard(&run.file);
+    blg_buf_free(&run.text);
+    blg_target_close(&run.target);
+    blg_set_close(run.set);
+    blg_arena_free(&arena);
+    return status;
+}
+
+/* ---- npy ---- */
+
+#define HEADER 128 /* a multiple of 64 with room for any shape */
+
+static const char magic[] = "\x93NUMPY\x01\x00";
+static const char *const descriptions[] = {"|u1", "<f4"};
+
+/* "(12, 14, 21, 4)" */
+static void print_shape(char *text, size_t size, long long records, int n, const int *dimensions) {
+    int used = snprintf(text, size, "(%lld,", records);
+    for (int i = 0; i < n; i++)
+        used += snprintf(text + used, size - (size_t)used, " %d%s", dimensions[i],
+                         i + 1 < n ? "," : "");
+    snprintf(text + used, size - (size_t)used, ")");
+}
+
+static void print_header(char header[HEADER + 1], const blg_npy *npy) {
+    char shape[100];
+    print_shape(shape, sizeof shape, npy->records, npy->n_dimensions, npy->dimensions);
+    memcpy(header, magic, 8);
+    header[8] = (char)(HEADER - 10);
+    header[9] = 0;
+    int n =
+        snprintf(header + 10, HEADER - 9, "{'descr': '%s', 'fortran_order': False, 'shape': %s, }",
+                 descriptions[npy->type], shape);
+    memset(header + 10 + n, ' ', (size_t)(HEADER - 11 - n));
+    header[HEADER - 1] = '\n';
+}
+
+static blg_status blg_npy_open(blg_npy *npy, blg_target *target, const char *name,
+                               blg_npy_type type, int n_dimensions, const int *dimensions,
+                               blg_error *error) {
+    char header[HEADER + 1];
+    *npy = (blg_npy){.type = type, .n_dimensions = n_dimensions};
+    memcpy(npy->dimensions, dimensions, (size_t)n_dimensions * sizeof *dimensions);
+    print_header(header, npy);
+    blg_status status = blg_target_open(target, name, &npy->file, error);
+    blg_buf_add(&npy->file.pending, header, HEADER);
+    return status;
+}
+
+/* Add a part of a record. The caller increments npy->records after each whole record. */
+static blg_status blg_npy_add_u8(blg_npy *npy, const uint8_t *values, size_t n, blg_error *error) {
+    blg_buf_add(&npy->file.pending, values, n);
+    return blg_outfile_flush(&npy->file, error);
+}
+
+static blg_status blg_npy_add_f32(blg_npy *npy, const float *values, size_t n, blg_error *error) {
+    for (size_t i = 0; i < n; i++) {
+        uint32_t bits;
+        unsigned char bytes[4];
+        memcpy(&bits, &values[i], sizeof bits);
+        for (int b = 0; b < 4; b++)
+            bytes[b] = (unsigned char)(bits >> (8 * b));
+        blg_buf_add(&npy->file.pending, bytes, 4);
+    }
+    return blg_outfile_flush(&npy->file, error);
+}
+
+static blg_status blg_npy_finish(blg_npy *npy, blg_error *error) {
+    char header[HEADER + 1];
+    print_header(header, npy);
+    blg_status status = blg_outfile_rewrite(&npy->file, header, HEADER, error);
+    return status == BLG_OK ? blg_outfile_finish(&npy->file, NULL, error) : status;
+}
+
+static void blg_npy_abandon(blg_npy *npy) {
+    blg_outfile_discard(&npy->file);
+}
+
+float blg_npy_f32_at(const blg_buf *bytes, size_t at) {
+    uint32_t bits = 0;
+    float value;
+    for (int b = 3; b >= 0; b--)
+        bits = bits << 8 | (unsigned char)bytes->data[at + (size_t)b];
+    memcpy(&value, &bits, sizeof value);
+    return value;
+}
+
+/* Headers of other writers differ in length and spaces, so the check only looks for the header's
+ * three entries, in the form that every version of NumPy writes. */
+blg_status blg_npy_check_f32(const blg_buf *bytes, int n_dimensions, const int *dimensions,
+                             long long *records, size_t *data_at, blg_error *error) {
+    char shape[100], head[1024];
+    if (bytes->size < 10 || memcmp(bytes->data, magic, 8) != 0)
+        return blg_error_set(error, BLG_INVALID, "expected a .npy file of version 1.0");
+    size_t size =
+        (size_t)(unsigned char)bytes->data[8] + ((size_t)(unsigned char)bytes->data[9] << 8);
+    if (size >= sizeof head || bytes->size < 10 + size)
+        return blg_error_set(error, BLG_INVALID, "the header of the .npy file is cut off");
+    memcpy(head, bytes->data + 10, size);
+    head[size] = '\0';
+    const char *found = strstr(head, "'shape': (");
+    if (!strstr(head, "'descr': '<f4'") || !strstr(head, "'fortran_order': False") || !found ||
+        sscanf(found, "'shape': (%18lld,", records) != 1 || *records < 0)
+        return blg_error_set(error, BLG_INVALID, "expected an array of <f4 in C order");
+    print_shape(shape, sizeof shape, *records, n_dimensions, dimensions);
+    if (strncmp(found + strlen("'shape': "), shape, strlen(shape)) != 0)
+        return blg_error_set(error, BLG_INVALID, "expected an array of shape %s", shape);
+    size_t record = 4;
+    for (int i = 0; i < n_dimensions; i++)
+        record *= (size_t)dimensions[i];
+    *data_at = 10 + size;
+    if ((bytes->size - *data_at) / record != (size_t)*records ||
+        (bytes->size - *data_at) % record != 0)
+        return blg_error_set(error, BLG_INVALID,
+                             "expected %lld records of %zu bytes, got %zu bytes", *records, record,
+                             bytes->size - *data_at);
+    return BLG_OK;
+}
+
+/* ---- arrays ---- */
+
+/* The formats tokens and npy: arrays per split, one record a problem.
+ *
+ * tokens   tokens_<split>.npy   float32 [N, images, rows, 4]   both formats
+ *          index_<split>.jsonl  one image a line, in the order of the arrays, with radii of arcs
+ *          vocab.json           what the numbers mean, and the splits
+ * npy      images_<split>.npy   uint8 [N, images, H, W], 255 = paper
+ *          labels_<split>.npy   uint8 [N, images], 1 = positive, 0 = negative
+ *
+ * A query that a problem lacks keeps its place in the arrays: its tokens are those of an image
+ * without shapes, its picture is white, and its label is 255.
+ *
+ * Arrays are written problem by problem. Pixels come from the data set's own pictures. */
+
+#define PAPER      255
+#define LABEL_NONE 255
+
+typedef struct split_arrays {
+    char name[BLG_SPLIT_NAME];
+    blg_npy tokens, images, labels;
+    blg_outfile index;
+} split_arrays;
+
+typedef struct arrays {
+    blg_set *set; /* format npy: whose pictures are read */
+    int n_images; /* of a problem, with missing queries; 0 = not known yet */
+    int width, height;
+    int n_splits;
+    split_arrays splits[BLG_MAX_SPLITS];
+    split_arrays *split; /* of the current problem */
+    blg_buf pixels;
+} arrays;
+
+static blg_status at_problem(const blg_export_run *run, const blg_problem *problem,
+                             blg_status status, blg_error *error) {
+    if (status != BLG_OK) {
+        blg_error_at(error, run->options->dataset, 0, 0);
+        blg_error_key(error, "%.120s", problem->name);
+    }
+    return status;
+}
+
+/* ---- a split's files ---- */
+
+static blg_status check_split_name(const char *split, blg_error *error) {
+    bool good = *split && *split != '.';
+    for (const char *c = split; *c; c++)
+        good = good && (isalnum((unsigned char)*c) || strchr("_-.", *c));
+    return good ? BLG_OK
+                : blg_error_set(error, BLG_INVALID,
+                                "split \"%.40s\" cannot be part of a file's name", split);
+}
+
+static blg_status open_split(blg_export_run *run, arrays *a, split_arrays *s, blg_error *error) {
+    char name[BLG_SPLIT_NAME + 16];
+    const int tokens[] = {a->n_images, run->options->max_rows, BLG_TOKEN_COLUMNS};
+    const int images[] = {a->n_images, a->height, a->width};
+    blg_status status = check_split_name(s->name, error);
+    snprintf(name, sizeof name, "tokens_%s.npy", s->name);
+    if (status == BLG_OK)
+        status = blg_npy_open(&s->tokens, &run->target, name, BLG_NPY_F32, 3, tokens, error);
+    snprintf(name, sizeof name, "index_%s.jsonl", s->name);
+    if (status == BLG_OK)
+        status = blg_target_open(&run->target, name, &s->index, error);
+    if (status != BLG_OK || !a->set)
+        return status;
+    snprintf(name, sizeof name, "images_%s.npy", s->name);
+    status = blg_npy_open(&s->images, &run->target, name, BLG_NPY_U8, 3, images, error);
+    snprintf(name, sizeof name, "labels_%s.npy", s->name);
+    if (status == BLG_OK)
+        status = blg_npy_open(&s->labels, &run->target, name, BLG_NPY_U8, 1, images, error);
+    return status;
+}
+
+static blg_status find_split(blg_export_run *run, arrays *a, const char *split, blg_error *error) {
+    int i = 0;
+    while (i < a->n_splits && strcmp(a->splits[i].name, split) != 0)
+        i++;
+    if (i == BLG_MAX_SPLITS)
+        return blg_error_set(error, BLG_INVALID, "more than %d splits", BLG_MAX_SPLITS);
+    a->split = &a->splits[i];
+    if (i < a->n_splits)
+        return BLG_OK;
+    if (strlen(split) >= BLG_SPLIT_NAME)
+        return check_split_name("", error);
+    snprintf(a->splits[i].name, BLG_SPLIT_NAME, "%s", split);
+    a->n_splits++;
+    return open_split(run, a, a->split, error);
+}
+
+/* ---- tokens ---- */
+
+static void add_index(split_arrays *s, const blg_export_image *image) {
+    blg_buf *out = &s->index.pending;
+    const blg_scene *scene = image->scene;
+    bool first = true;
+    blg_buf_format(out, "{\"problem\":\"%s\",\"side\":\"%s\",\"index\":%d,\"radii\":[",
+                   image->problem->name, blg_export_side(image->side), image->index);
+    for (int i = 0; i < scene->n_shapes; i++)
+        for (int k = 0; k < scene->programs[i].n_actions; k++) {
+            const blg_action *action = &scene->programs[i].actions[k];
+            char text[BLG_ACTION_TEXT];
+            if (action->kind != BLG_ARC)
+                continue;
+            size_t size = blg_action_print(action, text); /* "..._0.500_0.625-0.500" */
+            blg_buf_text(out, first ? "" : ",");
+            blg_buf_add(out, text + size - 17, 5);
+            first = false;
+        }
+    blg_buf_text(out, "]}\n");
+}
+
+static blg_status add_tokens(const blg_export_run *run, split_arrays *s,
+                             const blg_export_image *image, blg_error *error) {
+    float rows[BLG_MAX_TOKEN_ROWS][BLG_TOKEN_COLUMNS];
+    int n_rows = run->options->max_rows, needed = blg_tokens_size(image->scene);
+    if (needed > n_rows)
+        return blg_error_set(
+            error, BLG_INFEASIBLE,
+            "%s image %d takes %d rows of tokens, %d are allowed; --max-len %d would hold it",
+            blg_export_side(image->side), image->index, needed, n_rows, needed);
+    blg_tokens_fill(image->scene, n_rows, rows);
+    add_index(s, image);
+    blg_status status = blg_outfile_flush(&s->index, error);
+    return status == BLG_OK
+               ? blg_npy_add_f32(&s->tokens, rows[0], (size_t)n_rows * BLG_TOKEN_COLUMNS, error)
+               : status;
+}
+
+/* ---- pictures ---- */
+
+static blg_status read_picture(arrays *a, const blg_problem *problem, const char *split, int side,
+                               int image, blg_error *error) {
+    int width = 0, height = 0;
+    blg_status status =
+        blg_pictures_read(a->set, problem, split, side, image, &a->pixels, &width, &height, error);
+    if (status == BLG_OK && a->width == 0) {
+        a->width = width;
+        a->height = height;
+    }
+    if (status != BLG_OK || (width == a->width && height == a->height))
+        return status;
+    blg_pictures_at(a->set, error);
+    return blg_error_set(error, BLG_INVALID, "%d x %d pixels; the first image has %d x %d", width,
+                         height, a->width, a->height);
+}
+
+static blg_status add_picture(arrays *a, const blg_export_image *image, blg_error *error) {
+    split_arrays *s = a->split;
+    const bool there = image->index < blg_problem_side(image->problem, image->side);
+    const uint8_t label = there ? (uint8_t)image->side : LABEL_NONE;
+    blg_status status = BLG_OK;
+    if (there)
+        status = read_picture(a, image->problem, s->name, image->side, image->index, error);
+    else
+        memset(a->pixels.data, PAPER, a->pixels.size); /* white paper for a missing query */
+    if (status == BLG_OK)
+        status = blg_npy_add_u8(&s->images, (const uint8_t *)a->pixels.data, a->pixels.size, error);
+    return status == BLG_OK ? blg_npy_add_u8(&s->labels, &label, 1, error) : status;
+}
+
+/* ---- problems ---- */
+
+static blg_status begin_problem(blg_export_run *run, void *state, const blg_export_image *image,
+                                blg_error *error) {
+    arrays *a = state;
+    const blg_problem *problem = image->problem;
+    const int negatives = blg_problem_side(problem, 0), positives = blg_problem_side(problem, 1);
+    const int n = 2 * (positives > negatives ? positives : negatives);
+    blg_status status = BLG_OK;
+    if (a->n_images == 0)
+        a->n_images = n;
+    if (n != a->n_images)
+        status = blg_error_set(error, BLG_INVALID, "%d images; the first problem has %d", n,
+                               a->n_images);
+    if (status == BLG_OK && a->set && a->width == 0) /* the header needs the picture's size */
+        status = read_picture(a, problem, image->split, 1, 0, error);
+    if (status == BLG_OK)
+        status = find_split(run, a, image->split, error);
+    return at_problem(run, problem, status, error);
+}
+
+static blg_status add_image(blg_export_run *run, void *state, const blg_export_image *image,
+                            blg_error *error) {
+    arrays *a = state;
+    blg_status status = add_tokens(run, a->split, image, error);
+    if (status == BLG_OK && a->set)
+        status = add_picture(a, image, error);
+    return at_problem(run, image->problem, status, error);
+}
+
+static blg_status end_problem(blg_export_run *run, void *state, const blg_export_image *image,
+                              blg_error *error) {
+    split_arrays *s = ((arrays *)state)->split;
+    (void)run, (void)image, (void)error;
+    s->tokens.records++;
+    s->images.records++;
+    s->labels.records++;
+    return BLG_OK;
+}
+
+static blg_status write_vocabulary(blg_export_run *run, const arrays *a, blg_error *error) {
+    blg_buf out = {0};
+    blg_buf_format(&out, "{\n  \"rows\": %d,\n  \"images\": %d,\n", run->options->max_rows,
+                   a->n_images);
+    blg_buf_text(&out, "  \"columns\": [\"base\", \"type\", \"a\", \"b\"],\n  \"base\": {");
+    for (int i = 0; i < BLG_TOKEN_BASES; i++)
+        blg_buf_format(&out, "%s\"%s\": %d", i ? ", " : "", blg_token_bases[i], i);
+    blg_buf_text(&out, "},\n  \"type\": {");
+    for (int i = 0; i < BLG_STROKE_TYPES; i++)
+        blg_buf_format(&out, "%s\"%s\": %d", i ? ", " : "",
+                       blg_stroke_type_name(blg_token_stroke_type(i)), i);
+    blg_buf_text(&out, "},\n  \"splits\": [");
+    for (int i = 0; i < a->n_splits; i++) {
+        blg_buf_text(&out, i ? ", " : "");
+        blg_buf_json_string(&out, a->splits[i].name);
+    }
+    blg_buf_text(&out, "]\n}\n");
+    blg_status status = blg_target_write(&run->target, "vocab.json", &out, error);
+    blg_buf_free(&out);
+    return status;
+}
+
+static blg_status end(blg_export_run *run, void *state, blg_error *error) {
+    arrays *a = state;
+    blg_status status = BLG_OK;
+    for (int i = 0; i < a->n_splits && status == BLG_OK; i++) {
+        split_arrays *s = &a->splits[i];
+        status = blg_npy_finish(&s->tokens, error);
+        if (status == BLG_OK)
+            status = blg_outfile_finish(&s->index, NULL, error);
+        if (status == BLG_OK && a->set)
+            status = blg_npy_finish(&s->images, error);
+        if (status == BLG_OK && a->set)
+            status = blg_npy_finish(&s->labels, error);
+    }
+    return status == BLG_OK ? write_vocabulary(run, a, error) : status;
+}
+
+static void close_arrays(void *state) {
+    arrays *a = state;
+    for (int i = 0; i < a->n_splits; i++) {
+        blg_npy_abandon(&a->splits[i].tokens);
+        blg_npy_abandon(&a->splits[i].images);
+        blg_npy_abandon(&a->splits[i].labels);
+        blg_outfile_discard(&a->splits[i].index);
+    }
+    blg_buf_free(&a->pixels);
+}
+
+static blg_status begin_pictures(blg_export_run *run, void *state, blg_error *error) {
+    arrays *a = state;
+    (void)error;
+    a->set = run->set;
+    return BLG_OK;
+}
+
+const blg_exporter blg_exporter_tokens = {.folder = true,
+                                          .lacking = true,
+                                          .state_size = sizeof(arrays),
+                                          .first = begin_problem,
+                                          .image = add_image,
+                                          .last = end_problem,
+                                          .end = end,
+                                          .close = close_arrays};
+const blg_exporter blg_exporter_npy = {.folder = true,
+                                       .state_size = sizeof(arrays),
+                                       .begin = begin_pictures,
+                                       .lacking = true,
+                                       .first = begin_problem,
+                                       .image = add_image,
+                                       .last = end_problem,
+                                       .end = end,
+                                       .close = close_arrays};
+
+/* ---- csv ---- */
+
+/* CSV of attributes and measures, one shape a row, by RFC 4180: lines end with CRLF, quotes are
+ * doubled. A value that is undecided or unknown is an empty cell. */
+
+typedef struct csv {
+    blg_analyser *analyser;
+} csv;
+
+static const char head[] = "problem,family,split,side,role,index,shape,name,actions,lines,arcs,x,y,"
+                           "heading_deg,scale,program,diameter,regions,straight_lines_min,"
+                           "straight_lines_max,crossings,rotation_order,mirror_axes,closing_gap";
+
+static blg_status begin(blg_export_run *run, void *state, blg_error *error) {
+    csv *c = state;
+    blg_buf *out = &run->file.pending;
+    blg_buf_text(out, head);
+    for (int i = 0; i < BLG_ATTRIBUTES; i++)
+        blg_buf_format(out, ",%s", blg_attribute_name((blg_attribute)i));
+    blg_buf_text(out, "\r\n");
+    return blg_analyser_create(&c->analyser, error);
+}
+
+static void print_place(const blg_export_run *run, const blg_export_image *image, int shape) {
+    const blg_catalogue *catalogue = run->options->catalogue;
+    const blg_problem *problem = image->problem;
+    blg_buf *out = image->out;
+    int known = image->scene->shapes[shape];
+    blg_buf_csv(out, problem->name);
+    blg_buf_format(out, ",%s,", blg_family_name(problem->family));
+    blg_buf_csv(out, image->split);
+    blg_buf_format(out, ",%s,%s,%d,%d,", blg_export_side(image->side),
+                   image->index < problem->n_support ? "support" : "query", image->index, shape);
+    if (catalogue && known >= 0)
+        blg_buf_csv(out, blg_catalogue_shape(catalogue, known)->name);
+}
+
+static void print_program(const blg_export_run *run, blg_buf *out, const blg_program *program,
+                          blg_pose pose) {
+    char text[BLG_MAX_ACTIONS * (BLG_ACTION_TEXT + 2)];
+    int n_arcs = 0;
+    for (int i = 0; i < program->n_actions; i++)
+        n_arcs += program->actions[i].kind == BLG_ARC;
+    blg_buf_format(out, ",%d,%d,%d", program->n_actions, program->n_actions - n_arcs, n_arcs);
+    const double values[] = {pose.x, pose.y, pose.heading_deg, pose.scale};
+    for (int i = 0; i < 4; i++) {
+        blg_buf_char(out, ',');
+        if (run->set->scenes)
+            blg_buf_double(out, values[i]);
+    }
+    blg_buf_char(out, ',');
+    blg_program_print(program, text, sizeof text);
+    blg_buf_csv(out, text);
+}
+
+static void print_analysis(blg_buf *out, const blg_analysis *a) {
+    blg_buf_char(out, ',');
+    blg_buf_double(out, a->diameter);
+    blg_buf_format(out, ",%d,%d,%d,%d,%d,%d,", a->n_regions, a->n_lines_min, a->n_lines_max,
+                   a->n_crossings, a->rotation_order, a->mirror_axes);
+    blg_buf_double(out, a->closing_gap);
+    for (int i = 0; i < BLG_ATTRIBUTES; i++)
+        blg_buf_text(out, a->attributes[i].value == BLG_UNDECIDED ? ","
+                          : a->attributes[i].value                ? ",1"
+                                                                  : ",0");
+    blg_buf_text(out, "\r\n");
+}
+
+static blg_status csv_add_image(blg_export_run *run, void *state, const blg_export_image *image,
+                                blg_error *error) {
+    csv *c = state;
+    const blg_scene *scene = image->scene;
+    for (int s = 0; s < scene->n_shapes; s++) {
+        blg_analysis analysis;
+        blg_status status = blg_analyse(c->analyser, &scene->programs[s], &analysis, error);
+        if (status != BLG_OK)
+            return status;
+        print_place(run, image, s);
+        print_program(run, image->out, &scene->programs[s], blg_painted_pose(scene, s));
+        print_analysis(image->out, &analysis);
+    }
+    return BLG_OK;
+}
+
+static void close_csv(void *state) {
+    blg_analyser_free(((csv *)state)->analyser);
+}
+
+const blg_exporter blg_exporter_csv = {
+    .state_size = sizeof(csv), .begin = begin, .image = csv_add_image, .close = close_csv};
+
+/* ---- jsonl ---- */
+
+/* Flat JSON lines: one image a line, every value a scalar or a list of scalars. */
+
+static void key(blg_buf *out, const char *name) {
+    blg_buf_format(out, ",\"%s\":", name);
+}
+
+static void print_text(blg_buf *out, const char *name, const char *text) {
+    key(out, name);
+    blg_buf_json_string(out, text);
+}
+
+static void jsonl_print_program(blg_buf *out, const blg_program *program) {
+    char text[BLG_MAX_ACTIONS * (BLG_ACTION_TEXT + 2)];
+    blg_program_print(program, text, sizeof text);
+    blg_buf_json_string(out, text);
+}
+
+static void print_shape_name(blg_buf *out, const blg_catalogue *catalogue, int shape) {
+    if (catalogue && shape >= 0)
+        blg_buf_json_string(out, blg_catalogue_shape(catalogue, shape)->name);
+    else
+        blg_buf_text(out, "null");
+}
+
+/* Appends the concept: an expression, or its components by name or as programs. */
+static void print_concept(blg_buf *out, const blg_catalogue *catalogue,
+                          const blg_problem *problem) {
+    const blg_concept *concept = &problem->concept;
+    key(out, "concept");
+    blg_buf_char(out, '[');
+    if (concept->expression[0])
+        blg_buf_json_string(out, concept->expression);
+    for (int i = 0; i < concept->n_components && !concept->expression[0]; i++) {
+        blg_buf_text(out, i ? "," : "");
+        if (problem->family == BLG_FREE_FORM)
+            jsonl_print_program(out, &concept->programs[i]);
+        else if (problem->family == BLG_BASIC)
+            print_shape_name(out, catalogue, concept->shapes[i]);
+        else
+            blg_buf_json_string(out, blg_attribute_name(concept->attributes[i]));
+    }
+    blg_buf_format(out, "],\"negated\":%s", concept->negated ? "true" : "false");
+}
+
+/* Appends x, y, heading and scale as lists, one value for each shape; null if the data set has no
+ * poses. */
+static void print_poses(blg_buf *out, const blg_scene *scene, bool known) {
+    static const char *const names[] = {"x", "y", "heading_deg", "scale"};
+    for (int c = 0; c < 4; c++) {
+        key(out, names[c]);
+        blg_buf_text(out, known ? "[" : "null");
+        for (int s = 0; s < scene->n_shapes && known; s++) {
+            blg_buf_text(out, s ? "," : "");
+            const blg_pose pose = blg_painted_pose(scene, s);
+            blg_buf_double(out, c == 0   ? pose.x
+                                : c == 1 ? pose.y
+                                : c == 2 ? pose.heading_deg
+                                         : pose.scale);
+        }
+        blg_buf_text(out, known ? "]" : "");
+    }
+}
+
+static void print_shapes(blg_buf *out, const blg_catalogue *catalogue, const blg_scene *scene) {
+    key(out, "shapes");
+    blg_buf_char(out, '[');
+    for (int s = 0; s < scene->n_shapes; s++) {
+        blg_buf_text(out, s ? "," : "");
+        print_shape_name(out, catalogue, scene->shapes[s]);
+    }
+    blg_buf_char(out, ']');
+    key(out, "programs");
+    blg_buf_char(out, '[');
+    for (int s = 0; s < scene->n_shapes; s++) {
+        blg_buf_text(out, s ? "," : "");
+        jsonl_print_program(out, &scene->programs[s]);
+    }
+    blg_buf_char(out, ']');
+}
+
+static blg_status jsonl_add_image(blg_export_run *run, void *state, const blg_export_image *image,
+                                  blg_error *error) {
+    const blg_problem *problem = image->problem;
+    blg_buf *out = image->out;
+    (void)state, (void)error;
+    blg_buf_text(out, "{\"problem\":");
+    blg_buf_json_string(out, problem->name);
+    print_text(out, "family", blg_family_name(problem->family));
+    print_text(out, "split", image->split);
+    print_text(out, "side", blg_export_side(image->side));
+    print_text(out, "role", image->index < problem->n_support ? "support" : "query");
+    blg_buf_format(out, ",\"index\":%d,\"file\":\"", image->index);
+    blg_set_image(run->set, problem, image->side, image->index, out);
+    blg_buf_char(out, '"');
+    print_concept(out, run->options->catalogue, problem);
+    print_shapes(out, run->options->catalogue, image->scene);
+    print_poses(out, image->scene, run->set->scenes);
+    blg_scene_write_marks(out, image->scene);
+    blg_buf_text(out, "}\n");
+    return BLG_OK;
+}
+
+const blg_exporter blg_exporter_jsonl = {.image = jsonl_add_image};
+
+/* ---- svg ---- */
+
+/* One SVG per image, <problem>/<1 or 0>/<index>.svg below the output, named like the published
+ * pictures. */
+
+typedef struct svg {
+    blg_ink ink;
+    blg_buf document;
+} svg;
+
+static blg_status svg_add_image(blg_export_run *run, void *state, const blg_export_image *image,
+                                blg_error *error) {
+    svg *s = state;
+    char name[BLG_NAME_SIZE + 32];
+    const blg_raster_options options = {.size_px = run->options->size_px};
+    blg_status status = blg_ink_draw_scene(&s->ink, image->scene);
+    if (status != BLG_OK)
+        return blg_no_memory(error);
+    status = blg_raster_vector_bytes(&s->ink, &options, BLG_VECTOR_SVG, &s->document, error);
+    snprintf(name, sizeof name, "%s/%d/%d.svg", image->problem->name, image->side, image->index);
+    return status == BLG_OK ? blg_target_write(&run->target, name, &s->document, error) : status;
+}
+
+static void close_svg(void *state) {
+    svg *s = state;
+    blg_ink_free(&s->ink);
+    blg_buf_free(&s->document);
+}
+
+const blg_exporter blg_exporter_svg = {.folder = true,
+                                       .poses = true,
+                                       .state_size = sizeof(svg),
+                                       .image = svg_add_image,
+                                       .close = close_svg};
+
+/* ---- turtle ---- */
+
+/* A Python script per problem: one function per image, drawn by the standard library's turtle.
+ *
+ * The script's coordinates are those of the plane: 720 x 720 units, origin in the middle, y up,
+ * headings counter-clockwise from the right, as in Python's turtle. Numbers are exact. turtle.py is
+ * the code that all scripts share. */
+
+static void print_action(blg_buf *out, const blg_action *action, double scale) {
+    blg_buf_format(out, "    %s(t", blg_action_kind_name(action->kind));
+    blg_export_number(out, ", ", scale);
+    blg_buf_format(out, ", \"%s\"", blg_stroke_type_name(action->type));
+    blg_export_number(out, ", ", action->length);
+    if (action->kind == BLG_ARC)
+        blg_export_number(out, ", ", action->extent_deg);
+    blg_export_number(out, ", ", action->turn_deg);
+    blg_buf_text(out, ")\n");
+}
+
+static blg_status turtle_add_image(blg_export_run *run, void *state, const blg_export_image *image,
+                                   blg_error *error) {
+    double pen, stamp;
+    const blg_scene *scene = image->scene;
+    blg_buf *out = image->out;
+    (void)run, (void)state, (void)error;
+    blg_buf_format(out, "\n\ndef %s_%d(t):\n", blg_export_side(image->side), image->index);
+    if (blg_export_widths(scene, &pen, &stamp)) {
+        blg_export_number(out, "    global PEN, STAMP\n    PEN, STAMP = ", pen);
+        blg_export_number(out, ", ", stamp);
+        blg_buf_char(out, '\n');
+    }
+    if (scene->unmagnified)
+        blg_buf_text(out, "    global MAGNIFIER\n    MAGNIFIER = False\n");
+    for (int s = 0; s < scene->n_shapes; s++) {
+        const blg_pose pose = blg_painted_pose(scene, s);
+        blg_export_number(out, "    begin(t, ", pose.x);
+        blg_export_number(out, ", ", pose.y);
+        blg_export_number(out, ", ", pose.heading_deg);
+        blg_buf_text(out, ")\n");
+        for (int i = 0; i < scene->programs[s].n_actions; i++)
+            print_action(out, &scene->programs[s].actions[i], pose.scale);
+    }
+    return BLG_OK;
+}
+
+static blg_status print_end(blg_export_run *run, void *state, const blg_export_image *image,
+                            blg_error *error) {
+    const blg_problem *problem = image->problem;
+    blg_buf *out = image->out;
+    (void)run, (void)state, (void)error;
+    blg_buf_text(out, "\n\nIMAGES = {");
+    for (int side = 1; side >= 0; side--)
+        for (int i = 0; i < blg_problem_side(problem, side); i++) {
+            blg_buf_format(out, "%s\"%s_%d\": %s_%d", i % 3 ? ", " : "\n    ",
+                           blg_export_side(side), i, blg_export_side(side), i);
+            blg_buf_text(out, (i + 1) % 3 && i + 1 < blg_problem_side(problem, side) ? "" : ",");
+        }
+    blg_buf_text(out, "\n}\n\nif __name__ == \"__main__\":\n"
+                      "    name = sys.argv[1] if len(sys.argv) > 1 else \"positive_0\"\n"
+                      "    if name not in IMAGES:\n"
+                      "        raise SystemExit(\"expected one of \" + \", \".join(IMAGES))\n"
+                      "    turtle.setup(760, 760)\n"
+                      "    turtle.tracer(False)\n"
+                      "    IMAGES[name](turtle.Turtle(visible=False))\n"
+                      "    turtle.update()\n"
+                      "    turtle.done()\n");
+    return BLG_OK;
+}
+
+static blg_status print_head(blg_export_run *run, void *state, const blg_export_image *image,
+                             blg_error *error) {
+    (void)run, (void)state, (void)error;
+    blg_buf_format(
+        image->out,
+        "# Problem %s, split %s: one function per image. Run with the name of one, for\n"
+        "# example positive_0. The plane is 720 x 720 units, its origin in the middle.\n",
+        image->problem->name, image->split);
+    blg_buf_add(image->out, blg_embedded_turtle_py, blg_embedded_turtle_py_size);
+    return BLG_OK;
+}
+
+const blg_exporter blg_exporter_turtle = {.folder = true,
+                                          .poses = true,
+                                          .ending = ".py",
+                                          .first = print_head,
+                                          .image = turtle_add_image,
+                                          .last = print_end};
+
+/* ---- ucblogo ---- */
+
+/* A UCBLogo file per problem: one procedure per image, positive.0 to negative.6 in the presets.
+ *
+ * Logo has the units and axes of the plane, but measures headings clockwise from up. So a shape
+ * begins with the heading 90 minus that of its pose, and a left turn is subtracted from Logo's
+ * heading. Every file contains the procedures of export/ucblogo.lg. */
+
+static void ucblogo_print_action(blg_buf *out, const blg_action *action) {
+    blg_buf_format(out, "bl.%s \"%s", blg_action_kind_name(action->kind),
+                   blg_stroke_type_name(action->type));
+    blg_export_number(out, " ", action->length);
+    if (action->kind == BLG_ARC)
+        blg_export_number(out, " ", action->extent_deg);
+    blg_export_number(out, " ", action->turn_deg);
+    blg_buf_char(out, '\n');
+}
+
+/* A width for Logo, which has whole steps only. */
+static long whole_width(double width) {
+    return width > 1 ? lround(width) : 1;
+}
+
+static blg_status ucblogo_add_image(blg_export_run *run, void *state, const blg_export_image *image,
+                                    blg_error *error) {
+    double pen, stamp;
+    const blg_scene *scene = image->scene;
+    blg_buf *out = image->out;
+    (void)run, (void)state, (void)error;
+    blg_buf_format(out, "to %s.%d\n", blg_export_side(image->side), image->index);
+    if (blg_export_widths(scene, &pen, &stamp))
+        blg_buf_format(out, "make \"bl.penwidth %ld\nmake \"bl.stampwidth %ld\n", whole_width(pen),
+                       whole_width(stamp));
+    if (scene->unmagnified)
+        blg_buf_text(out, "make \"bl.magnifier \"false\n");
+    for (int s = 0; s < scene->n_shapes; s++) {
+        const blg_pose pose = blg_painted_pose(scene, s);
+        blg_export_number(out, "bl.begin ", pose.x);
+        blg_export_number(out, " ", pose.y);
+        blg_export_number(out, " ", pose.heading_deg);
+        blg_export_number(out, " ", pose.scale);
+        blg_buf_char(out, '\n');
+        for (int i = 0; i < scene->programs[s].n_actions; i++)
+            ucblogo_print_action(out, &scene->programs[s].actions[i]);
+    }
+    blg_buf_text(out, "end\n");
+    return BLG_OK;
+}
+
+static blg_status ucblogo_print_head(blg_export_run *run, void *state,
+                                     const blg_export_image *image, blg_error *error) {
+    const char *name = image->problem->name;
+    (void)run, (void)state, (void)error;
+    blg_buf_format(image->out,
+                   "; Problem %s, split %s: one procedure per image. After\n"
+                   ";   load \"%s.lg\n"
+                   "; say positive.0, or clearscreen positive.1 and so on. The plane is 720 x 720\n"
+                   "; steps, its origin in the middle; strokes may cross its border.\n"
+                   "window\n",
+                   name, image->split, name);
+    blg_buf_add(image->out, blg_embedded_ucblogo_lg, blg_embedded_ucblogo_lg_size);
+    return BLG_OK;
+}
+
+const blg_exporter blg_exporter_ucblogo = {.folder = true,
+                                           .poses = true,
+                                           .ending = ".lg",
+                                           .first = ucblogo_print_head,
+                                           .image = ucblogo_add_image};

@@ -1,0 +1,219 @@
+/* Exports, one writer a format. */
+#ifndef TELL_EXPORT_H
+#define TELL_EXPORT_H
+
+#include "base/files.h"
+#include "base/memory.h"
+#include "data/read.h"
+#include "figure/catalogue.h"
+#include "problem/concept.h"
+#include "problem/config.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Exporter: one format, as a table of functions. The run reads the problems, selects by split,
+ * family and limit, and gives their images to the exporter one after the other. So memory does not
+ * grow with the data set.
+ *
+ * In every format the images of a problem come in one order: positives, then negatives, by index.
+ */
+
+typedef struct blg_export_run {
+    const struct blg_export_options
+        *options; /* tell/export.h; zeros that mean a default are filled in */
+    blg_set *set;
+    blg_target target;
+    blg_outfile file; /* for formats of one file */
+    blg_buf text;     /* for formats with a file for each problem: that file */
+} blg_export_run;
+
+typedef struct blg_export_image {
+    const blg_problem *problem;
+    const char *split;
+    int side, index;
+    const blg_scene *scene; /* has no shapes if the side lacks this query */
+    blg_buf *out;           /* where text formats print */
+} blg_export_image;
+
+typedef struct blg_exporter {
+    bool folder;
+    bool poses;         /* needs poses: it gets scenes as they are painted (figure/ink.h) */
+    bool lacking;       /* also gets missing queries, so both sides have as many images */
+    const char *ending; /* each problem has a file <problem><ending>; else NULL */
+    size_t state_size;  /* zeroed before begin */
+    /* All functions but `image` may be NULL. close is always called after begin, even after an
+     * error. first and last are called before and after a problem's images, and get its first
+     * image. */
+    blg_status (*begin)(blg_export_run *run, void *state, blg_error *error);
+    blg_status (*first)(blg_export_run *run, void *state, const blg_export_image *image,
+                        blg_error *error);
+    blg_status (*image)(blg_export_run *run, void *state, const blg_export_image *image,
+                        blg_error *error);
+    blg_status (*last)(blg_export_run *run, void *state, const blg_export_image *image,
+                       blg_error *error);
+    blg_status (*end)(blg_export_run *run, void *state, blg_error *error);
+    void (*close)(void *state);
+} blg_exporter;
+
+extern const blg_exporter blg_exporter_tokens, blg_exporter_npy, blg_exporter_sexpr,
+    blg_exporter_ucblogo, blg_exporter_turtle, blg_exporter_svg, blg_exporter_jsonl,
+    blg_exporter_csv;
+
+/* An export as a target, and programs that were restored from an export. */
+extern const blg_target_kind blg_export_target;
+
+/* "positive" or "negative" */
+const char *blg_export_side(int side);
+
+/* Export: writes a data set's programs, measures and pictures in the formats of other tools, and
+ * reads programs back from the formats that keep them. docs/export.md says what each format drops.
+ */
+
+#define BLG_EXPORT_FORMAT_LIST(X)                                                                  \
+    X(TOKENS, tokens)                                                                              \
+    X(NPY, npy)                                                                                    \
+    X(SEXPR, sexpr)                                                                                \
+    X(UCBLOGO, ucblogo)                                                                            \
+    X(TURTLE, turtle)                                                                              \
+    X(SVG, svg)                                                                                    \
+    X(JSONL, jsonl)                                                                                \
+    X(CSV, csv)
+
+#define BLG_ENUM_ENTRY(upper, lower) BLG_EXPORT_##upper,
+typedef enum blg_export_format {
+    BLG_EXPORT_FORMAT_LIST(BLG_ENUM_ENTRY) BLG_EXPORT_FORMATS
+} blg_export_format;
+#undef BLG_ENUM_ENTRY
+
+/* "?" outside the enumeration. */
+const char *blg_export_format_name(blg_export_format format);
+/* Finds a format by its name. BLG_INVALID for an unknown name; the error names a near match or
+ * lists the formats. */
+BLG_MUST_USE blg_status blg_export_format_find(const char *name, blg_export_format *format,
+                                               blg_error *error);
+/* Whether a format's output is a folder and not a single file. */
+bool blg_export_makes_folder(blg_export_format format);
+
+/* Rows of an image's tokens in the layout of the neuro-symbolic baseline (tell/export.h): start, 19
+ * rows, stop. */
+#define BLG_TOKEN_ROWS 21
+/* Enough rows for any image: all shapes with all actions, one row between two shapes, and the rows
+ * start and stop. */
+#define BLG_MAX_TOKEN_ROWS (BLG_MAX_SHAPES * (BLG_MAX_ACTIONS + 1) + 1)
+
+typedef struct blg_export_options {
+    size_t size; /* sizeof(blg_export_options) */
+    blg_export_format format;
+    const char *dataset;            /* folder, in blogo's or the published layout */
+    const char *output;             /* file or folder */
+    bool force;                     /* replace an existing export */
+    const blg_catalogue *catalogue; /* for shape names; may be NULL */
+    const char *split;              /* only this split; NULL = all */
+    bool one_family;                /* only `family` */
+    blg_family family;
+    int limit;    /* the first so many problems of each family; 0 = all */
+    int max_rows; /* tokens, npy: rows of an image; 0 = BLG_TOKEN_ROWS */
+    int size_px;  /* svg: side of a picture; 0 = 512 */
+} blg_export_options;
+
+typedef struct blg_export_summary {
+    long long problems, images, files;
+} blg_export_summary;
+
+/* Writes the whole export or nothing. BLG_INVALID if the output exists already, as a file or as a
+ * folder that is not empty. Force replaces the output, but refuses a folder that holds any file
+ * that exports do not write. BLG_INFEASIBLE if the data set has no problem of the split or family,
+ * has no poses and the format needs them, or has a program that does not fit into the rows of
+ * tokens. */
+BLG_MUST_USE blg_status blg_export(const blg_export_options *options, blg_export_summary *summary,
+                                   blg_error *error);
+
+/* Reads an export back and checks it; format is tokens (a folder) or sexpr (a file). Writes the
+ * folder `output` in the published layout: <family>/<family>_action_programs.json and
+ * ShapeBongard_V2_split.json. If the whole data set was exported, these files are byte for byte
+ * those of the data set. output NULL: the export is only checked. family: the family of problems
+ * whose names do not begin with a family; NULL: such problems are refused. BLG_INVALID with file,
+ * line and column, or with the image's place. */
+BLG_MUST_USE blg_status blg_export_read(blg_export_format format, const char *input,
+                                        const char *output, bool force, const blg_family *family,
+                                        blg_export_summary *summary, blg_error *error);
+
+/* NumPy's .npy, version 1.0: a header of 128 bytes, then the array, little-endian, last index
+ * fastest. The header is rewritten at the end, when the number of records is known, so memory does
+ * not grow with the array. The data begin at byte 128, an offset that suits memory mapping. */
+
+#define BLG_NPY_DIMENSIONS 4 /* most dimensions of one record */
+
+typedef enum blg_npy_type { BLG_NPY_U8, BLG_NPY_F32 } blg_npy_type;
+
+typedef struct blg_npy {
+    blg_outfile file;
+    blg_npy_type type;
+    int n_dimensions; /* dimensions of one record */
+    int dimensions[BLG_NPY_DIMENSIONS];
+    long long records;
+} blg_npy;
+
+/* Checks a file of floats: its type must be <f4, in C order, and after the first dimension the
+ * array must have exactly these dimensions. *records gets the first dimension, *data_at the offset
+ * of the data. The error BLG_INVALID names neither file nor place. */
+blg_status blg_npy_check_f32(const blg_buf *bytes, int n_dimensions, const int *dimensions,
+                             long long *records, size_t *data_at, blg_error *error);
+float blg_npy_f32_at(const blg_buf *bytes, size_t at);
+
+/* Restore: builds problems from the images of an export, which come in their order.
+ *
+ * The images of a problem come one after the other: positives 0, 1, .., then negatives 0, 1, ..,
+ * with the same number on both sides, at least two. The last image of a side is the query. One of
+ * the two queries may have no shapes; the problem then lacks this query. With an output, each
+ * problem is written in the published layout as soon as it is complete. */
+
+typedef struct blg_export_item {
+    char problem[BLG_NAME_SIZE];
+    char split[BLG_SPLIT_NAME];
+    int side, index;
+    blg_scene scene; /* programs only */
+} blg_export_item;
+
+typedef struct blg_restore blg_restore;
+
+/* S-expressions: one image a line; numbers are those of the published text.
+ *
+ *     (item ff_nact2_0001 "train" positive 0
+ *       (image (shape (line normal 1.000 0.500) (arc zigzag 0.500 0.625 0.500)) ...))
+ *
+ * The item is on one line of the file. A straight stroke is (line type length turn), an arc is (arc
+ * type radius extent turn). Empty lines and lines that begin with a semicolon are passed over. */
+
+/* Appends (image ...). */
+void blg_sexpr_image(blg_buf *out, const blg_scene *scene);
+/* Parses a line (item ...), without its end. BLG_INVALID with the column. */
+blg_status blg_sexpr_read_item(const char *line, size_t size, blg_export_item *item,
+                               blg_error *error);
+
+/* Tokens: an image as rows of four numbers (base, type, a, b), in the layout of the neuro-symbolic
+ * baseline. base says what a row is: start, a line, an arc, "and" between two shapes, stop, or
+ * padding. type is the stroke type.
+ *
+ * a and b are the last two numbers of an action's published text: length and turn of a line, extent
+ * and turn of an arc. The radius of an arc has no place in a row. */
+
+#define BLG_TOKEN_COLUMNS 4
+#define BLG_TOKEN_BASES   6 /* pad, start, line, arc, and, stop */
+
+extern const char *const blg_token_bases[BLG_TOKEN_BASES];
+/* The number of a stroke type in the rows, and the stroke type of a number. */
+int blg_token_type(blg_stroke_type type);
+blg_stroke_type blg_token_stroke_type(int type);
+
+/* Number of rows that a scene needs without padding. */
+int blg_tokens_size(const blg_scene *scene);
+/* Fills n_rows >= blg_tokens_size rows. */
+void blg_tokens_fill(const blg_scene *scene, int n_rows, float rows[][BLG_TOKEN_COLUMNS]);
+/* Reads programs from rows. radii: the radii of the arcs, in order, in program units. BLG_INVALID,
+ * with the row, for anything that blg_tokens_fill does not write. */
+blg_status blg_tokens_read(const float rows[][BLG_TOKEN_COLUMNS], int n_rows, const double *radii,
+                           int n_radii, blg_scene *scene, blg_error *error);
+
+#endif

@@ -1,0 +1,706 @@
+/* Pages: gallery and report of the audit. */
+#include "tell/gallery.h"
+
+#include "base/archive.h"
+#include "base/files.h"
+#include "base/geometry.h"
+#include "base/memory.h"
+#include "base/text.h"
+#include "data/read.h"
+#include "embedded.h"
+#include "figure/analyse.h"
+#include "figure/catalogue.h"
+#include "figure/ink.h"
+#include "look/audit.h"
+#include "problem/concept.h"
+#include "problem/hypotheses.h"
+#include "tell/words.h"
+
+#include <jansson.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- gallery data ---- */
+
+/* The gallery's data as JavaScript files: one index, chunks of problems, the catalogue.
+ *
+ * Each file is one call, blogo.put("name", value). To keep files small, values are arrays whose
+ * elements have fixed positions:
+ *   index      problems: [name, split, negative distance, positive diversity, near separators,
+ *              stroke types as bits]
+ *   chunk      figures: [catalogue index or -1, [action...]], an action [length, turn] (line) or
+ *              [radius, extent, turn] (arc); problems: [concept in English, support images a side,
+ *              positives, negatives, rules that fit]; an image: [[figure, types, x, y, heading,
+ *              scale]..., marks?]
+ *   catalogue  shapes: [name, title, super class, [action...], values, fewest lines, most lines]
+ *   figures    by catalogue index: [problem, side, image]... of abstract problems */
+/* Writes the gallery's data as JavaScript files; see tell/gallery.c. */
+
+#define BLG_CHUNK_PROBLEMS 50
+#define BLG_GALLERY_BINS   48
+#define BLG_SCALE_BIN      10.0 /* plane units */
+
+/* Histograms of one family; the index [2] is the side. */
+typedef struct blg_gallery_histograms {
+    long long problems;
+    long long strokes[2][BLG_GALLERY_BINS]; /* images by their number of strokes */
+    long long types[2][BLG_STROKE_TYPES];   /* strokes by type */
+    long long scales[2][BLG_GALLERY_BINS];  /* shapes by scale in steps of BLG_SCALE_BIN */
+} blg_gallery_histograms;
+
+typedef struct blg_gallery_figure {
+    blg_program program; /* stroke types are ignored */
+    int shape;           /* catalogue index, -1 = none */
+} blg_gallery_figure;
+
+typedef struct blg_gallery_data {
+    const blg_catalogue *catalogue;
+    blg_gallery_histograms histograms[BLG_FAMILIES];
+    blg_buf index;             /* rows of the index */
+    blg_buf problems;          /* problems of the current chunk */
+    blg_buf figures;           /* figures of the current chunk */
+    blg_gallery_figure *known; /* the same figures, to find repeated ones */
+    int n_known, cap_known;
+    int n_problems; /* number of problems added so far */
+    blg_buf *seen;  /* by catalogue shape: images of abstract problems that show it */
+    blg_buf splits; /* names, each with a zero byte at its end */
+} blg_gallery_data;
+
+static blg_status blg_gallery_data_init(blg_gallery_data *data, const blg_catalogue *catalogue,
+                                        blg_error *error) {
+    int capacity = 0;
+    *data = (blg_gallery_data){.catalogue = catalogue};
+    int n = blg_catalogue_size(catalogue);
+    if (!blg_buf_grow(&data->seen, &capacity, n, sizeof *data->seen))
+        return blg_no_memory(error);
+    memset(data->seen, 0, (size_t)n * sizeof *data->seen);
+    return BLG_OK;
+}
+
+static void blg_gallery_data_free(blg_gallery_data *data) {
+    for (int i = 0; data->seen && i < blg_catalogue_size(data->catalogue); i++)
+        blg_buf_free(&data->seen[i]);
+    blg_buf_release(&data->seen);
+    blg_buf_release(&data->known);
+    blg_buf_free(&data->index);
+    blg_buf_free(&data->problems);
+    blg_buf_free(&data->figures);
+    blg_buf_free(&data->splits);
+}
+
+/* ---- values ---- */
+
+/* Appends value, rounded to steps of 1 / per. This saves digits; the error is at most a hundredth
+ * of a pixel. */
+static void add_rounded(blg_buf *out, double value, double per) {
+    blg_buf_char(out, ',');
+    blg_buf_double(out, blg_round(value * per) / per + 0.0);
+}
+
+static void separate(blg_buf *out) {
+    if (out->size)
+        blg_buf_text(out, ",\n");
+}
+
+static void add_actions(blg_buf *out, const blg_program *program) {
+    blg_buf_char(out, '[');
+    for (int i = 0; i < program->n_actions; i++) {
+        const blg_action *a = &program->actions[i];
+        blg_buf_text(out, i ? ",[" : "[");
+        blg_buf_double(out, a->length);
+        if (a->kind == BLG_ARC) {
+            blg_buf_char(out, ',');
+            blg_buf_double(out, a->extent_deg);
+        }
+        blg_buf_char(out, ',');
+        blg_buf_double(out, a->turn_deg);
+        blg_buf_char(out, ']');
+    }
+    blg_buf_char(out, ']');
+}
+
+/* ---- figures of a chunk ---- */
+
+static bool equal_figures(const blg_program *a, const blg_program *b) {
+    bool equal = a->n_actions == b->n_actions;
+    for (int i = 0; equal && i < a->n_actions; i++)
+        equal = a->actions[i].kind == b->actions[i].kind &&
+                a->actions[i].length == b->actions[i].length &&
+                a->actions[i].extent_deg == b->actions[i].extent_deg &&
+                a->actions[i].turn_deg == b->actions[i].turn_deg;
+    return equal;
+}
+
+static int find_figure(blg_gallery_data *data, const blg_program *program, int shape,
+                       blg_error *error) {
+    for (int i = 0; i < data->n_known; i++)
+        if (data->known[i].shape == shape && equal_figures(&data->known[i].program, program))
+            return i;
+    if (!blg_buf_grow(&data->known, &data->cap_known, data->n_known + 1, sizeof *data->known)) {
+        blg_no_memory(error);
+        return -1;
+    }
+    data->known[data->n_known] = (blg_gallery_figure){*program, shape};
+    separate(&data->figures);
+    blg_buf_format(&data->figures, "[%d,", shape);
+    add_actions(&data->figures, program);
+    blg_buf_char(&data->figures, ']');
+    return data->n_known++;
+}
+
+/* ---- problems ---- */
+
+/* Appends the properties that only few images have. */
+static void add_marks(blg_buf *out, const blg_scene *scene) {
+    const char *before = ",{";
+    if (scene->n_distractors) {
+        blg_buf_format(out, "%s\"distractors\":%d", before, scene->n_distractors);
+        before = ",";
+    }
+    if (scene->impure) {
+        blg_buf_format(out, "%s\"impure\":1", before);
+        before = ",";
+    }
+    if (scene->pen_px > 0 || scene->stamp_px > 0) {
+        blg_buf_format(out, "%s\"pen\":", before);
+        blg_buf_double(out, scene->pen_px);
+        blg_buf_text(out, ",\"stamp\":");
+        blg_buf_double(out, scene->stamp_px);
+        before = ",";
+    }
+    if (scene->unmagnified) {
+        blg_buf_format(out, "%s\"unmagnified\":1", before);
+        before = ",";
+    }
+    if (strcmp(before, ",") == 0)
+        blg_buf_char(out, '}');
+}
+
+static blg_status add_image(blg_gallery_data *data, const blg_scene *scene, blg_error *error) {
+    blg_buf *out = &data->problems;
+    blg_scene room;
+    scene = blg_painted_scene(scene, &room);
+    blg_buf_char(out, '[');
+    for (int i = 0; i < scene->n_shapes; i++) {
+        const blg_program *program = &scene->programs[i];
+        const blg_pose pose = blg_painted_pose(scene, i);
+        int figure = find_figure(data, program, scene->shapes[i], error);
+        if (figure < 0)
+            return BLG_NO_MEMORY;
+        blg_buf_format(out, "%s[%d,\"", i ? "," : "", figure);
+        for (int k = 0; k < program->n_actions; k++)
+            blg_buf_char(out, (char)('0' + program->actions[k].type));
+        blg_buf_char(out, '"');
+        add_rounded(out, pose.x, 100);
+        add_rounded(out, pose.y, 100);
+        add_rounded(out, pose.heading_deg, 100);
+        add_rounded(out, pose.scale, 100);
+        blg_buf_char(out, ']');
+    }
+    add_marks(out, scene);
+    blg_buf_char(out, ']');
+    return BLG_OK;
+}
+
+/* Adds the image to the histograms, and its stroke types to the mask. */
+static void count_image(blg_gallery_histograms *h, const blg_scene *scene, int side,
+                        unsigned *mask) {
+    int strokes = 0;
+    for (int i = 0; i < scene->n_shapes; i++) {
+        const blg_program *program = &scene->programs[i];
+        int bin = (int)(scene->poses[i].scale / BLG_SCALE_BIN);
+        h->scales[side][bin < BLG_GALLERY_BINS ? bin : BLG_GALLERY_BINS - 1]++;
+        strokes += program->n_actions;
+        for (int k = 0; k < program->n_actions; k++) {
+            h->types[side][program->actions[k].type]++;
+            *mask |= 1U << program->actions[k].type;
+        }
+    }
+    h->strokes[side][strokes < BLG_GALLERY_BINS ? strokes : BLG_GALLERY_BINS - 1]++;
+}
+
+/* Number of a split's name; a new name is added. */
+static int find_split(blg_buf *names, const char *name) {
+    int n = 0;
+    for (size_t at = 0; at < names->size; at += strlen(names->data + at) + 1, n++)
+        if (strcmp(names->data + at, name) == 0)
+            return n;
+    blg_buf_add(names, name, strlen(name) + 1);
+    return n;
+}
+
+/* Notes each support image of an abstract problem under the catalogue shape that the image
+ * shows. */
+static void note_shapes(blg_gallery_data *data, const blg_problem *problem, int side) {
+    for (int i = 0; i < problem->n_support; i++) {
+        const blg_scene *scene = &problem->images[side][i];
+        if (scene->n_shapes == 1 && scene->shapes[0] >= 0) {
+            blg_buf *seen = &data->seen[scene->shapes[0]];
+            blg_buf_format(seen, "%s[%d,%d,%d]", seen->size ? "," : "", data->n_problems, side, i);
+        }
+    }
+}
+
+/* Adds a problem to index, chunk and histograms. sentence: its concept; rules: JSON array of texts.
+ */
+static blg_status blg_gallery_data_add(blg_gallery_data *data, const blg_problem *problem,
+                                       const char *split, const char *sentence, const char *rules,
+                                       blg_error *error) {
+    unsigned mask = 0;
+    blg_buf *out = &data->problems;
+    blg_gallery_histograms *h = &data->histograms[problem->family];
+    h->problems++;
+    separate(out);
+    blg_buf_char(out, '[');
+    blg_buf_json_string(out, sentence);
+    blg_buf_format(out, ",%d", problem->n_support);
+    for (int side = 1; side >= 0; side--) {
+        blg_buf_text(out, ",[");
+        for (int i = 0; i < blg_problem_side(problem, side); i++) {
+            blg_buf_text(out, i ? "," : "");
+            count_image(h, &problem->images[side][i], side, &mask);
+            if (add_image(data, &problem->images[side][i], error) != BLG_OK)
+                return BLG_NO_MEMORY;
+        }
+        blg_buf_char(out, ']');
+        if (problem->family == BLG_ABSTRACT)
+            note_shapes(data, problem, side);
+    }
+    blg_buf_format(out, ",%s]", rules);
+    separate(&data->index);
+    blg_buf_char(&data->index, '[');
+    blg_buf_json_string(&data->index, problem->name);
+    blg_buf_format(&data->index, ",%d", find_split(&data->splits, split));
+    add_rounded(&data->index, problem->hardness.negative_distance, 1000);
+    add_rounded(&data->index, problem->hardness.positive_diversity, 1000);
+    blg_buf_format(&data->index, ",%d,%u]", problem->hardness.near_separators, mask);
+    data->n_problems++;
+    return out->failed || data->index.failed || data->splits.failed ? blg_no_memory(error) : BLG_OK;
+}
+
+/* ---- files ---- */
+
+/* Writes the current chunk to `file` and begins the next chunk. */
+static void blg_gallery_data_chunk(blg_gallery_data *data, int number, blg_buf *file) {
+    blg_buf_format(file, "blogo.put(\"p%d\",{\"figures\":[", number);
+    blg_buf_add(file, data->figures.data, data->figures.size);
+    blg_buf_text(file, "],\n\"problems\":[");
+    blg_buf_add(file, data->problems.data, data->problems.size);
+    blg_buf_text(file, "]});\n");
+    file->failed = file->failed || data->figures.failed || data->problems.failed;
+    blg_buf_clear(&data->figures);
+    blg_buf_clear(&data->problems);
+    data->n_known = 0;
+}
+
+static void add_counts(blg_buf *out, const char *name, const long long *counts, int n) {
+    blg_buf_format(out, "%s[", name);
+    while (n > 0 && counts[n - 1] == 0)
+        n--;
+    for (int i = 0; i < n; i++)
+        blg_buf_format(out, "%s%lld", i ? "," : "", counts[i]);
+    blg_buf_char(out, ']');
+}
+
+static void add_histograms(blg_buf *out, const blg_gallery_histograms *h) {
+    blg_buf_format(out, "{\"problems\":%lld", h->problems);
+    add_counts(out, ",\"strokes\":[", h->strokes[0], BLG_GALLERY_BINS);
+    add_counts(out, ",", h->strokes[1], BLG_GALLERY_BINS);
+    add_counts(out, "],\"types\":[", h->types[0], BLG_STROKE_TYPES);
+    add_counts(out, ",", h->types[1], BLG_STROKE_TYPES);
+    add_counts(out, "],\"scales\":[", h->scales[0], BLG_GALLERY_BINS);
+    add_counts(out, ",", h->scales[1], BLG_GALLERY_BINS);
+    blg_buf_text(out, "]}");
+}
+
+/* Writes the index to `file`. audit: JSON or NULL. */
+static void blg_gallery_data_index(const blg_gallery_data *data, const char *title,
+                                   const char *audit, blg_buf *file) {
+    blg_buf_text(file, "blogo.put(\"index\",{\"title\":");
+    blg_buf_json_string(file, title);
+    blg_buf_format(file, ",\"chunk\":%d,\"types\":[", BLG_CHUNK_PROBLEMS);
+    for (int i = 0; i < BLG_STROKE_TYPES; i++) {
+        blg_buf_text(file, i ? "," : "");
+        blg_buf_json_string(file, blg_stroke_type_name((blg_stroke_type)i));
+    }
+    blg_buf_text(file, "],\"attributes\":[");
+    for (int i = 0; i < BLG_ATTRIBUTES; i++) {
+        blg_buf_text(file, i ? "," : "");
+        blg_buf_json_string(file, blg_attribute_name((blg_attribute)i));
+    }
+    blg_buf_text(file, "],\"splits\":[");
+    for (size_t at = 0; at < data->splits.size; at += strlen(data->splits.data + at) + 1) {
+        blg_buf_text(file, at ? "," : "");
+        blg_buf_json_string(file, data->splits.data + at);
+    }
+    blg_buf_text(file, "],\"sides\":{");
+    for (int i = 0; i < BLG_FAMILIES; i++) {
+        blg_buf_format(file, "%s\"%s\":", i ? "," : "", blg_family_name((blg_family)i));
+        add_histograms(file, &data->histograms[i]);
+    }
+    blg_buf_format(file, "},\n\"audit\":%s,\n\"problems\":[", audit ? audit : "null");
+    blg_buf_add(file, data->index.data, data->index.size);
+    blg_buf_text(file, "]});\n");
+}
+
+static blg_status blg_gallery_data_catalogue(const blg_gallery_data *data, blg_buf *file,
+                                             blg_error *error) {
+    blg_analyser *analyser = NULL;
+    blg_analysis analysis;
+    blg_status status = blg_analyser_create(&analyser, error);
+    blg_buf_text(file, "blogo.put(\"catalogue\",[");
+    for (int i = 0; i < blg_catalogue_size(data->catalogue) && status == BLG_OK; i++) {
+        const blg_shape *shape = blg_catalogue_shape(data->catalogue, i);
+        status = blg_analyse(analyser, &shape->program, &analysis, error);
+        if (status != BLG_OK)
+            break;
+        const char *texts[] = {shape->name, shape->title, shape->super_class};
+        for (int k = 0; k < 3; k++) {
+            blg_buf_text(file, k ? "," : i ? ",\n[" : "[");
+            blg_buf_json_string(file, texts[k]);
+        }
+        blg_buf_char(file, ',');
+        add_actions(file, &shape->program);
+        blg_buf_text(file, ",\"");
+        for (int k = 0; k < BLG_ATTRIBUTES; k++)
+            blg_buf_char(file, "?01"[analysis.attributes[k].value + 1]);
+        blg_buf_format(file, "\",%d,%d]", analysis.n_lines_min, analysis.n_lines_max);
+    }
+    blg_buf_text(file, "]);\n");
+    blg_analyser_free(analyser);
+    return status;
+}
+
+static void blg_gallery_data_figures(const blg_gallery_data *data, blg_buf *file) {
+    blg_buf_text(file, "blogo.put(\"figures\",[");
+    for (int i = 0; i < blg_catalogue_size(data->catalogue); i++) {
+        blg_buf_text(file, i ? ",\n[" : "[");
+        blg_buf_add(file, data->seen[i].data, data->seen[i].size);
+        blg_buf_char(file, ']');
+        file->failed = file->failed || data->seen[i].failed;
+    }
+    blg_buf_text(file, "]);\n");
+}
+
+/* ---- site ---- */
+
+/* Writes the folder of a web page; see tell/gallery.h. */
+
+static blg_status open_key(blg_site *site, const char *folder, bool force, blg_error *error) {
+    bool there = false;
+    blg_status status = blg_fs_beside(&site->path, folder, site->kind->key, error);
+    if (status == BLG_OK)
+        status = blg_fs_find(site->path.data, &there, error);
+    if (status == BLG_OK && there && !force) {
+        blg_error_at(error, site->path.data, 0, 0);
+        return blg_error_set(error, BLG_INVALID,
+                             "the answers of an older %s; --force replaces them",
+                             site->kind->target.noun);
+    }
+    return status == BLG_OK ? blg_outfile_open(&site->key, NULL, site->path.data,
+                                               BLG_OUT_PRIVATE | (force ? 0 : BLG_OUT_FRESH), error)
+                            : status;
+}
+
+blg_status blg_site_begin(blg_site *site, const blg_site_kind *kind, const char *folder, bool force,
+                          blg_error *error) {
+    *site = (blg_site){.kind = kind};
+    blg_status status = blg_target_begin(&site->target, &kind->target, folder, true, force, error);
+    for (int i = 0; status == BLG_OK && kind->folders[i]; i++)
+        status = blg_fs_make_in(site->target.part.data, kind->folders[i], error);
+    return status == BLG_OK && kind->key ? open_key(site, folder, force, error) : status;
+}
+
+static blg_status write_bytes(blg_site *site, const char *name, const void *data, size_t size,
+                              blg_error *error) {
+    blg_status status = blg_fs_join(&site->path, site->target.part.data, name, error);
+    site->files++;
+    site->bytes += (long long)size;
+    return status ? status : blg_fs_write(site->path.data, data, size, BLG_FS_QUICK, error);
+}
+
+blg_status blg_site_write(blg_site *site, const char *name, const blg_buf *content,
+                          blg_error *error) {
+    if (content->failed)
+        return blg_no_memory(error);
+    return write_bytes(site, name, content->data ? content->data : "", content->size, error);
+}
+
+static blg_status finish_key(void *context, blg_error *error) {
+    blg_site *site = context;
+    return site->kind->key ? blg_outfile_finish(&site->key, NULL, error) : BLG_OK;
+}
+
+blg_status blg_site_finish(blg_site *site, blg_error *error) {
+    blg_status status = BLG_OK;
+    for (int i = 0; i < site->kind->n_assets && status == BLG_OK; i++) {
+        const blg_site_asset *asset = &site->kind->assets[i];
+        status = write_bytes(site, asset->name, asset->data, *asset->size, error);
+    }
+    if (status == BLG_OK && site->kind->key)
+        status = blg_outfile_drain(&site->key, NULL, error);
+    return status == BLG_OK ? blg_target_commit(&site->target, finish_key, site, error) : status;
+}
+
+void blg_site_close(blg_site *site) {
+    blg_outfile_discard(&site->key);
+    blg_target_close(&site->target);
+    blg_buf_free(&site->path);
+}
+
+/* ---- audit report ---- */
+
+/* Whether each element is an object with a text under `name`, and with numbers, if any, under
+ * "found" and "of". */
+static bool are_lines(const json_t *list, const char *name) {
+    size_t i;
+    json_t *line;
+    bool right = json_is_array(list);
+    json_array_foreach(list, i, line) {
+        const json_t *found = json_object_get(line, "found"), *of = json_object_get(line, "of");
+        right = right && json_is_string(json_object_get(line, name)) &&
+                (!found || json_is_number(found)) && (!of || json_is_number(of));
+    }
+    return right;
+}
+
+blg_status blg_audit_report_read(const char *path, blg_buf *text, json_t **report,
+                                 blg_error *error) {
+    *report = NULL;
+    blg_status status = blg_fs_read(NULL, path, text, error);
+    if (status == BLG_OK)
+        status = blg_json_load(text->data, text->size, 0, path, report, error);
+    if (status != BLG_OK || (are_lines(json_object_get(*report, "counts"), "text") &&
+                             are_lines(json_object_get(*report, "probes"), "probe")))
+        return status;
+    json_decref(*report);
+    *report = NULL;
+    blg_error_at(error, path, 0, 0);
+    return blg_error_set(error, BLG_INVALID,
+                         "expected a JSON report of `blogo audit`, with counts and probes");
+}
+
+blg_status blg_audit_report_check(const json_t *report, const char *path, const char *fingerprint,
+                                  blg_error *error) {
+    const char *text = json_string_value(json_object_get(report, "problems_sha256"));
+    if (text && strcmp(text, fingerprint) == 0)
+        return BLG_OK;
+    blg_error_at(error, path, 0, 0);
+    return blg_error_set(error, BLG_INVALID,
+                         "a report of other problems than the data set's: `blogo audit --json` "
+                         "makes a report of this data set");
+}
+
+/* ---- gallery ---- */
+
+/* Writes a gallery in one pass over the data set; see tell/gallery.h. */
+
+static const blg_site_asset assets[] = {
+    {"gallery.css", blg_embedded_gallery_css, &blg_embedded_gallery_css_size},
+    {"turtle.js", blg_embedded_turtle_js, &blg_embedded_turtle_js_size},
+    {"drawing.js", blg_embedded_drawing_js, &blg_embedded_drawing_js_size},
+    {"gallery.js", blg_embedded_gallery_js, &blg_embedded_gallery_js_size},
+    {"pages.js", blg_embedded_pages_js, &blg_embedded_pages_js_size},
+    {"index.html", blg_embedded_gallery_html, &blg_embedded_gallery_html_size}};
+static const char *const patterns[] = {"gallery.css", "turtle.js",  "drawing.js", "gallery.js",
+                                       "pages.js",    "index.html", "data/*.js"};
+static const char *const folders[] = {"data", NULL};
+static const blg_site_kind kind = {
+    {"site", patterns, sizeof patterns / sizeof *patterns, NULL, false},
+    assets,
+    sizeof assets / sizeof *assets,
+    folders,
+    NULL};
+
+typedef struct run {
+    blg_arena arena;
+    const blg_gallery_options *options;
+    blg_site site;
+    blg_set *set;
+    blg_describer *describer;
+    blg_audit *audit; /* NULL: no audit is made */
+    json_t *report;   /* of an audit that the user gives; else NULL */
+    blg_gallery_data data;
+    blg_buf file; /* being printed */
+    blg_buf audit_text;
+    long long taken[BLG_FAMILIES];
+    blg_analyser *analyser;
+    blg_hypotheses found;
+    blg_buf rules; /* of the problem, as a JSON array */
+} run;
+
+/* ---- the audit's report ---- */
+
+static blg_status begin_audit(run *r, blg_error *error) {
+    const blg_gallery_options *o = r->options;
+    if (o->no_audit)
+        return BLG_OK;
+    if (o->audit)
+        return blg_audit_report_read(o->audit, &r->audit_text, &r->report, error);
+    const blg_config *config = &r->set->config;
+    const blg_audit_options audit = {.catalogue = o->catalogue,
+                                     .plane_unit = config->placement.plane_unit,
+                                     .gap_unit = config->placement.gap_unit,
+                                     .free_form_scale = config->placement.scale[BLG_FREE_FORM].low};
+    return blg_audit_create(&audit, &r->audit, error);
+}
+
+static blg_status finish_audit(run *r, blg_error *error) {
+    blg_status status = BLG_OK;
+    if (r->report)
+        return blg_audit_report_check(r->report, r->options->audit, r->set->fingerprint, error);
+    if (r->audit)
+        status = blg_audit_run(r->audit, error);
+    if (status != BLG_OK || !r->audit)
+        return status;
+    char *text = blg_audit_report(r->audit, BLG_AUDIT_JSON);
+    if (!text)
+        return blg_no_memory(error);
+    blg_buf_text(&r->audit_text, text);
+    blg_text_free(text);
+    return r->audit_text.failed ? blg_no_memory(error) : BLG_OK;
+}
+
+/* ---- problems ---- */
+
+static blg_status write_chunk(run *r, blg_error *error) {
+    char name[40];
+    int number = (r->data.n_problems - 1) / BLG_CHUNK_PROBLEMS;
+    snprintf(name, sizeof name, "data/p%d.js", number);
+    blg_buf_clear(&r->file);
+    blg_gallery_data_chunk(&r->data, number, &r->file);
+    return blg_site_write(&r->site, name, &r->file, error);
+}
+
+/* Finds the rules that fit an abstract problem, by measurement. */
+static blg_status find_rules(run *r, blg_error *error) {
+    blg_status status = BLG_OK;
+    r->found.n = 0;
+    if (r->set->problem->family == BLG_ABSTRACT)
+        status = blg_hypotheses_of(r->analyser, r->set->problem, &r->found, error);
+    blg_buf_clear(&r->rules);
+    blg_buf_char(&r->rules, '[');
+    for (int i = 0; i < r->found.n && status == BLG_OK; i++) {
+        char text[BLG_RULE_TEXT];
+        blg_rule_print(&r->found.rules[i], text, sizeof text);
+        blg_buf_text(&r->rules, i ? "," : "");
+        blg_buf_json_string(&r->rules, text);
+    }
+    blg_buf_char(&r->rules, ']');
+    return status == BLG_OK && r->rules.failed ? blg_no_memory(error) : status;
+}
+
+static blg_status add_problem(run *r, const char *split, blg_error *error) {
+    const blg_problem *problem = r->set->problem;
+    const char *sentence = "";
+    blg_status status = BLG_OK;
+    uint64_t seed = r->set->config.seed;
+    if (r->audit)
+        status = blg_audit_add(r->audit, problem, split, error);
+    if (status == BLG_OK)
+        status = blg_describer_problem(r->describer, problem, seed, error);
+    if (status == BLG_OK)
+        status = blg_describe_concept(r->describer, BLG_WORDING_LONG, &sentence, error);
+    if (status == BLG_OK)
+        status = find_rules(r, error);
+    if (status == BLG_OK)
+        status = blg_gallery_data_add(&r->data, problem, split, sentence, r->rules.data, error);
+    if (status == BLG_OK && r->data.n_problems % BLG_CHUNK_PROBLEMS == 0)
+        status = write_chunk(r, error);
+    return status;
+}
+
+static blg_status add_problems(run *r, blg_error *error) {
+    blg_status status = BLG_OK;
+    while (blg_set_next(r->set, &status, error))
+        if (!r->options->limit || r->taken[r->set->problem->family]++ < r->options->limit)
+            status = add_problem(r, r->set->split, error);
+    if (status == BLG_OK && r->data.n_problems == 0)
+        status = blg_error_set(error, BLG_INFEASIBLE, "no problem to show");
+    if (status == BLG_OK && r->data.n_problems % BLG_CHUNK_PROBLEMS)
+        status = write_chunk(r, error);
+    return status;
+}
+
+/* ---- the other files ---- */
+
+/* The last part of the data set's path, at most 60 bytes. */
+static void name_of_folder(const char *path, char name[64]) {
+    size_t end = strlen(path);
+    while (end > 1 && path[end - 1] == '/')
+        end--;
+    size_t begin = end;
+    while (begin > 0 && path[begin - 1] != '/')
+        begin--;
+    snprintf(name, 64, "%.*s", (int)(end - begin < 60 ? end - begin : 60), path + begin);
+}
+
+static blg_status write_rest(run *r, blg_error *error) {
+    char title[64];
+    name_of_folder(r->options->dataset, title);
+    blg_buf_clear(&r->file);
+    blg_gallery_data_figures(&r->data, &r->file);
+    blg_status status = blg_site_write(&r->site, "data/figures.js", &r->file, error);
+    blg_buf_clear(&r->file);
+    if (status == BLG_OK)
+        status = blg_gallery_data_catalogue(&r->data, &r->file, error);
+    if (status == BLG_OK)
+        status = blg_site_write(&r->site, "data/catalogue.js", &r->file, error);
+    blg_buf_clear(&r->file);
+    blg_gallery_data_index(&r->data, title, r->audit_text.size ? r->audit_text.data : NULL,
+                           &r->file);
+    if (status == BLG_OK)
+        status = blg_site_write(&r->site, "data/index.js", &r->file, error);
+    return status == BLG_OK ? blg_site_finish(&r->site, error) : status;
+}
+
+static blg_status open_run(run *r, blg_error *error) {
+    const blg_gallery_options *o = r->options;
+    blg_status status = blg_set_open(o->dataset, o->catalogue, &r->set, error);
+    if (status == BLG_OK && !r->set->scenes) {
+        blg_error_at(error, o->dataset, 0, 0);
+        status = blg_error_set(error, BLG_INFEASIBLE,
+                               "the data set has no scenes.jsonl, so its images have no poses to "
+                               "draw them from");
+    }
+    if (status == BLG_OK)
+        status = blg_describer_create(o->catalogue, &r->describer, error);
+    if (status == BLG_OK)
+        status = blg_analyser_create(&r->analyser, error);
+    if (status == BLG_OK)
+        status = begin_audit(r, error);
+    if (status == BLG_OK)
+        status = blg_gallery_data_init(&r->data, o->catalogue, error);
+    if (status == BLG_OK)
+        status = blg_set_fingerprint(r->set, error);
+    return status == BLG_OK ? blg_site_begin(&r->site, &kind, o->output, o->force, error) : status;
+}
+
+blg_status blg_gallery_write(const blg_gallery_options *options, blg_gallery_summary *summary,
+                             blg_error *error) {
+    run *r = BLG_NEW_OBJECT(run);
+    if (!r)
+        return blg_no_memory(error);
+    r->options = options;
+    blg_status status = open_run(r, error);
+    if (status == BLG_OK)
+        status = add_problems(r, error);
+    if (status == BLG_OK)
+        status = finish_audit(r, error);
+    if (status == BLG_OK)
+        status = write_rest(r, error);
+    *summary = (blg_gallery_summary){r->data.n_problems, r->site.files, r->site.bytes};
+    blg_site_close(&r->site);
+    blg_gallery_data_free(&r->data);
+    blg_buf_free(&r->file);
+    blg_buf_free(&r->audit_text);
+    blg_audit_free(r->audit);
+    json_decref(r->report);
+    blg_buf_free(&r->rules);
+    blg_analyser_free(r->analyser);
+    blg_describer_free(r->describer);
+    blg_set_close(r->set);
+    blg_object_free(r);
+    return status;
+}

@@ -1,0 +1,934 @@
+/* The folder of tasks for models. */
+#include "tell/models.h"
+
+#include "base/edge.h"
+#include "base/files.h"
+#include "base/memory.h"
+#include "base/text.h"
+#include "data/read.h"
+#include "embedded.h"
+#include "picture/draw.h"
+#include "picture/png.h"
+#include "tell/gallery.h"
+#include "tell/tasks.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <jansson.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- secret ---- */
+
+#define SEED_BYTES (BLG_SEED_DIGITS / 2)
+
+/* ---- seeds ---- */
+
+bool blg_seed_valid(const char *text) {
+    const size_t size = strlen(text);
+    if (size == BLG_SEED_DIGITS)
+        return strspn(text, "0123456789abcdef") == size;
+    if (size == 0 || size > 20 || strspn(text, "0123456789") != size || (*text == '0' && size > 1))
+        return false;
+    errno = 0;
+    (void)strtoull(text, NULL, 10);
+    return errno == 0;
+}
+
+blg_status blg_seed_random(char seed[BLG_SEED_TEXT], blg_error *error) {
+    unsigned char bytes[SEED_BYTES];
+    if (!blg_edge_random(bytes, sizeof bytes))
+        return blg_error_set(error, BLG_IO,
+                             "the system gives no random numbers; name a seed with --seed");
+    for (size_t i = 0; i < sizeof bytes; i++)
+        snprintf(seed + 2 * i, 3, "%02x", bytes[i]);
+    return BLG_OK;
+}
+
+void blg_seed_write(blg_buf *out, const char *seed) {
+    const char *quote = strlen(seed) == BLG_SEED_DIGITS ? "\"" : "";
+    blg_buf_format(out, "%s%s%s", quote, seed, quote);
+}
+
+/* ---- secrets ---- */
+
+blg_status blg_secret_make(const char *seed, const blg_buf *text, blg_secret *secret,
+                           blg_error *error) {
+    blg_digest digest;
+    secret->names = 0;
+    if (text->failed)
+        return blg_no_memory(error);
+    blg_status status = blg_digest_init(&digest, error);
+    if (status != BLG_OK)
+        return status;
+    status = blg_digest_add(&digest, seed, strlen(seed) + 1, error);
+    if (status == BLG_OK)
+        status = blg_digest_add(&digest, text->data, text->size, error);
+    if (status == BLG_OK)
+        status = blg_digest_finish(&digest, secret->hex, error);
+    blg_digest_free(&digest);
+    return status;
+}
+
+/* Digest of the secret, a purpose and a number. */
+static blg_status derive(const blg_secret *secret, const char *purpose, uint64_t number,
+                         char hex[BLG_DIGEST_TEXT], blg_error *error) {
+    char text[BLG_DIGEST_TEXT + 64];
+    const int size = snprintf(text, sizeof text, "%s %s %" PRIu64, secret->hex, purpose, number);
+    return blg_digest_hex(text, (size_t)size, hex, error);
+}
+
+blg_status blg_secret_name(blg_secret *secret, char name[BLG_SECRET_NAME], blg_error *error) {
+    char hex[BLG_DIGEST_TEXT] = "";
+    blg_status status = derive(secret, "name", secret->names++, hex, error);
+    snprintf(name, BLG_SECRET_NAME, "%.16s", hex);
+    return status;
+}
+
+blg_status blg_secret_stream(const blg_secret *secret, const char *purpose, uint64_t number,
+                             blg_rng *rng, blg_error *error) {
+    char hex[BLG_DIGEST_TEXT] = "", half[17] = "";
+    blg_status status = derive(secret, purpose, number, hex, error);
+    snprintf(half, sizeof half, "%.16s", hex);
+    const uint64_t state = strtoull(half, NULL, 16);
+    snprintf(half, sizeof half, "%.16s", status == BLG_OK ? hex + 16 : "");
+    blg_rng_seed(rng, state, strtoull(half, NULL, 16));
+    return status;
+}
+
+/* ---- vlm lines ---- */
+
+/* VLM lines: tasks and their lines of the key, brought into the order of the tasks' ids.
+ *
+ * Ids are random, so their order tells nothing. The order of the data set would: there, problems
+ * of one concept stand together, so the sentence that neighbours share would be the right one. The
+ * lines wait in a file without a name, because a large data set has gigabytes of lines. */
+
+/* Zero-initialise, then open. */
+typedef struct blg_vlm_lines {
+    blg_buf task, key; /* callers write the lines of one task here, then call blg_vlm_lines_add */
+    blg_outfile draft;
+    struct blg_vlm_place {
+        char id[BLG_SECRET_NAME];
+        long long at; /* of the task's line in the draft; the key's line follows */
+        size_t task, key;
+    } * places;
+    int n, capacity;
+} blg_vlm_lines;
+
+/* Close lines whatever the outcome. */
+static BLG_MUST_USE blg_status blg_vlm_lines_open(blg_vlm_lines *lines, blg_error *error) {
+    return blg_outfile_unnamed(&lines->draft, 0, error);
+}
+
+static void blg_vlm_lines_close(blg_vlm_lines *lines) {
+    if (lines->draft.file > 0)
+        blg_outfile_abandon(&lines->draft);
+    blg_buf_free(&lines->task);
+    blg_buf_free(&lines->key);
+    blg_buf_release(&lines->places);
+}
+
+/* Keeps the two lines, and empties the buffers. */
+static BLG_MUST_USE blg_status blg_vlm_lines_add(blg_vlm_lines *lines,
+                                                 const char id[BLG_SECRET_NAME], blg_error *error) {
+    if (lines->task.failed || lines->key.failed ||
+        !blg_buf_grow(&lines->places, &lines->capacity, lines->n + 1, sizeof *lines->places))
+        return blg_no_memory(error);
+    struct blg_vlm_place *place = &lines->places[lines->n++];
+    place->at = lines->draft.written + (long long)lines->draft.pending.size;
+    place->task = lines->task.size;
+    place->key = lines->key.size;
+    memcpy(place->id, id, BLG_SECRET_NAME);
+    blg_status status = blg_outfile_add(&lines->draft, lines->task.data, lines->task.size, error);
+    if (status == BLG_OK)
+        status = blg_outfile_add(&lines->draft, lines->key.data, lines->key.size, error);
+    blg_buf_clear(&lines->task);
+    blg_buf_clear(&lines->key);
+    return status;
+}
+
+static int by_id(const void *a, const void *b) {
+    return strcmp(((const struct blg_vlm_place *)a)->id, ((const struct blg_vlm_place *)b)->id);
+}
+
+/* Appends bytes of the draft to a file. */
+static blg_status copy(const blg_outfile *draft, long long at, size_t size, blg_outfile *to,
+                       blg_error *error) {
+    blg_buf *out = &to->pending;
+    if (!blg_buf_reserve(out, size))
+        return blg_no_memory(error);
+    while (size) {
+        const ssize_t got = pread(draft->file, out->data + out->size, size, (off_t)at);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got <= 0)
+            return blg_open_error("read", draft->name.data, got ? errno : ENODATA, error);
+        at += got;
+        out->size += (size_t)got;
+        size -= (size_t)got;
+    }
+    return blg_outfile_flush(to, error);
+}
+
+/* Appends all lines to the two files, in the order of ids. */
+static BLG_MUST_USE blg_status blg_vlm_lines_write(blg_vlm_lines *lines, blg_outfile *tasks,
+                                                   blg_outfile *key, blg_error *error) {
+    blg_status status = blg_outfile_drain(&lines->draft, NULL, error);
+    if (lines->n)
+        qsort(lines->places, (size_t)lines->n, sizeof *lines->places, by_id);
+    for (int i = 0; i < lines->n && status == BLG_OK; i++) {
+        const struct blg_vlm_place *place = &lines->places[i];
+        status = copy(&lines->draft, place->at, place->task, tasks, error);
+        if (status == BLG_OK)
+            status =
+                copy(&lines->draft, place->at + (long long)place->task, place->key, key, error);
+    }
+    return status;
+}
+
+/* ---- vlm sheet ---- */
+
+/* Sheet of a question: one picture with set A, set B and the images in question side by side, made
+ * of the data set's pictures.
+ *
+ *     A        B        ?          ps, pv: the one image
+ *     +--+--+  +--+--+  +--+
+ *     |  |  |  |  |  |  |  |
+ *
+ * Pixels, gray, 255 = paper. */
+
+/* The pictures of one problem, all of one size. */
+typedef struct blg_vlm_pictures {
+    blg_buf pixels[2][BLG_MAX_SIDE];
+    int width, height;
+} blg_vlm_pictures;
+
+#define FRAME 160 /* gray of the panels' frames */
+
+static int larger(int a, int b) {
+    return a > b ? a : b;
+}
+
+/* ---- scaling ---- */
+
+/* Reduces a line of `from` values to `to` means. Each value is cut into `to` equal parts, and each
+ * mean takes `from` parts. */
+static void shrink(const uint8_t *in, size_t step_in, int from, uint8_t *out, size_t step_out,
+                   int to) {
+    int at = 0, left = to;
+    for (int i = 0; i < to; i++) {
+        long long sum = 0;
+        for (int need = from; need > 0;) {
+            const int part = left < need ? left : need;
+            sum += (long long)part * in[(size_t)at * step_in];
+            need -= part;
+            left -= part;
+            if (left == 0) {
+                at++;
+                left = to;
+            }
+        }
+        out[(size_t)i * step_out] = (uint8_t)((sum + from / 2) / from);
+    }
+}
+
+/* Fills pixels with the picture, reduced to a square; each pixel is the mean over its area. The
+ * side is size_px, or the picture's smaller side if that is less. Returns the side in pixels. */
+static int blg_vlm_scale(const blg_buf *picture, int width, int height, int size_px,
+                         blg_buf *pixels) {
+    const int least = width < height ? width : height;
+    const int side = size_px < least ? size_px : least;
+    const size_t row = (size_t)side;
+    blg_buf_clear(pixels);
+    if (!blg_buf_reserve(pixels, row * (size_t)(side + height)))
+        return side;
+    /* the picture reduced in width alone is stored behind the result */
+    uint8_t *out = (uint8_t *)pixels->data, *narrow = out + row * row;
+    for (int y = 0; y < height; y++)
+        shrink((const uint8_t *)picture->data + (size_t)y * (size_t)width, 1, width,
+               narrow + (size_t)y * row, 1, side);
+    for (int x = 0; x < side; x++)
+        shrink(narrow + x, row, height, out + x, row, side);
+    pixels->size = row * row;
+    return side;
+}
+
+/* ---- sheet ---- */
+
+typedef struct layout {
+    int panel, zoom, gap, caption, block_gap, columns, rows;
+} layout;
+
+static void paste(blg_canvas *c, const blg_buf *pixels, int side, int left, int top) {
+    for (int y = -1; y <= side; y++) {
+        uint8_t *row = c->pixels + (size_t)(top + y) * (size_t)c->width + left;
+        const bool edge = y < 0 || y == side;
+        row[-1] = row[side] = FRAME;
+        if (edge)
+            memset(row, FRAME, (size_t)side);
+        else
+            memcpy(row, pixels->data + (size_t)y * (size_t)side, (size_t)side);
+    }
+}
+
+static blg_status put(blg_canvas *c, const blg_vlm_pictures *p, blg_shown which, int size, int left,
+                      int top, blg_buf *scratch, blg_error *error) {
+    const int side =
+        blg_vlm_scale(&p->pixels[which.side][which.image], p->width, p->height, size, scratch);
+    if (scratch->failed)
+        return blg_no_memory(error);
+    paste(c, scratch, side, left, top);
+    return BLG_OK;
+}
+
+static blg_status draw_single(const blg_question *q, const blg_vlm_pictures *p, int panel,
+                              blg_buf *scratch, blg_canvas *canvas, blg_error *error) {
+    const int least = p->width < p->height ? p->width : p->height;
+    const int side = 2 * panel < least ? 2 * panel : least;
+    blg_status status = blg_canvas_create(side + 2, side + 2, canvas, error);
+    return status == BLG_OK ? put(canvas, p, q->shown[0], side, 1, 1, scratch, error) : status;
+}
+
+static blg_status draw_set(const blg_question *q, const blg_vlm_pictures *p, const layout *at,
+                           int side, int left, blg_buf *scratch, blg_canvas *canvas,
+                           blg_error *error) {
+    const int step = at->panel + at->gap;
+    blg_status status = BLG_OK;
+    for (int i = 0; i < q->problem->n_support && status == BLG_OK; i++)
+        status = put(canvas, p, (blg_shown){side, i}, at->panel, left + i % at->columns * step,
+                     at->caption + i / at->columns * step, scratch, error);
+    return status;
+}
+
+static blg_status draw_queries(const blg_question *q, const blg_vlm_pictures *p, const layout *at,
+                               int left, blg_buf *scratch, blg_canvas *canvas, blg_error *error) {
+    static const char *const marks[2][2] = {{"?", ""}, {"1", "2"}};
+    blg_status status = BLG_OK;
+    for (int i = 0; i < q->n_shown && status == BLG_OK; i++) {
+        const int top = i * (at->panel + at->caption);
+        blg_canvas_text(canvas, left, top + at->zoom, at->zoom, marks[q->n_shown - 1][i]);
+        status = put(canvas, p, q->shown[i], at->panel, left, top + at->caption, scratch, error);
+    }
+    return status;
+}
+
+/* Draws the sheet on a zero-initialised canvas. panel_px: largest side of a panel; the one image of
+ * ps and pv may be twice as large. scratch is overwritten. Free the canvas whatever the outcome. */
+static BLG_MUST_USE blg_status blg_vlm_sheet(const blg_question *q, const blg_vlm_pictures *p,
+                                             int panel_px, blg_buf *scratch, blg_canvas *canvas,
+                                             blg_error *error) {
+    if (!q->sets)
+        return draw_single(q, p, panel_px, scratch, canvas, error);
+    const int least = p->width < p->height ? p->width : p->height, n = q->problem->n_support;
+    layout at = {.panel = panel_px < least ? panel_px : least};
+    at.zoom = larger(1, at.panel / 64);
+    at.gap = larger(3, at.panel / 32);
+    at.caption = (BLG_LETTER_HEIGHT + 2) * at.zoom + 2;
+    at.block_gap = larger(8, at.panel / 4);
+    at.columns = n > 8 ? 4 : n > 3 ? 2 : 1;
+    at.rows = (n + at.columns - 1) / at.columns;
+    const int step = at.panel + at.gap, block = at.columns * step + at.block_gap;
+    const int width = at.gap + 2 * block + (q->n_shown ? step : -at.block_gap);
+    const int height = larger(at.caption + at.rows * step, 2 * (at.panel + at.caption) + at.gap);
+    blg_status status = blg_canvas_check(width, height, error);
+    if (status == BLG_OK)
+        status = blg_canvas_create(width, height, canvas, error);
+    if (status != BLG_OK)
+        return status;
+    for (int set = 0; set < 2 && status == BLG_OK; set++) {
+        const int left = at.gap + set * block;
+        blg_canvas_text(canvas, left, at.zoom, at.zoom, set ? "B" : "A");
+        status = draw_set(q, p, &at, set ? !q->a_side : q->a_side, left, scratch, canvas, error);
+    }
+    return status == BLG_OK ? draw_queries(q, p, &at, at.gap + 2 * block, scratch, canvas, error)
+                            : status;
+}
+
+/* ---- vlm tsv ---- */
+
+/* Writes the tables that VLMEvalKit reads, from the lines of a folder of tasks.
+ *
+ * Source of the columns: VLMEvalKit's development guide. */
+
+typedef struct blg_vlm_tsv {
+    const char *folder; /* folder with tasks.jsonl and images/ */
+    const char *key;    /* file with the answers, in the order of tasks.jsonl; NULL: no answers */
+    bool short_prompts;
+    int choices;     /* largest number of a task */
+    long long bytes; /* out: of the tables */
+} blg_vlm_tsv;
+
+typedef struct run {
+    const blg_vlm_tsv *tsv;
+    blg_outfile tables[2]; /* choices, open */
+    blg_lines tasks, key;
+    blg_buf path, file, cell;
+    int index;
+} run;
+
+/* Appends a cell; in quotes if it contains a quote, a tab or a line end. */
+static void add_cell(blg_buf *out, const char *text, bool last) {
+    const bool quoted = strpbrk(text, "\"\t\n\r") != NULL;
+    if (quoted)
+        blg_buf_char(out, '"');
+    for (; *text; text++) {
+        if (*text == '"')
+            blg_buf_char(out, '"');
+        blg_buf_char(out, *text);
+    }
+    blg_buf_text(out, quoted ? "\"" : "");
+    blg_buf_char(out, last ? '\n' : '\t');
+}
+
+static void add_base64(blg_buf *out, const unsigned char *data, size_t size) {
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    for (size_t i = 0; i < size; i += 3) {
+        const unsigned b = i + 1 < size ? data[i + 1] : 0, c = i + 2 < size ? data[i + 2] : 0;
+        const unsigned three = (unsigned)data[i] << 16 | b << 8 | c;
+        blg_buf_char(out, digits[three >> 18]);
+        blg_buf_char(out, digits[three >> 12 & 63]);
+        blg_buf_char(out, i + 1 < size ? digits[three >> 6 & 63] : '=');
+        blg_buf_char(out, i + 2 < size ? digits[three & 63] : '=');
+    }
+}
+
+/* Appends the images: one image as it is, several as a Python list. */
+static blg_status add_images(run *r, const json_t *images, bool paths, blg_buf *out,
+                             blg_error *error) {
+    const size_t n = json_array_size(images);
+    blg_buf_text(out, n > 1 ? "[" : "");
+    for (size_t i = 0; i < n; i++) {
+        const char *name = json_string_value(json_array_get(images, i));
+        blg_buf_text(out, i ? ", '" : n > 1 ? "'" : "");
+        if (paths) {
+            blg_buf_text(out, strrchr(name, '/') + 1);
+        } else {
+            blg_buf_clear(&r->file);
+            blg_status status = blg_fs_join(&r->path, r->tsv->folder, name, error);
+            if (status == BLG_OK)
+                status = blg_fs_read(NULL, r->path.data, &r->file, error);
+            if (status != BLG_OK)
+                return status;
+            add_base64(out, (const unsigned char *)r->file.data, r->file.size);
+        }
+        blg_buf_text(out, n > 1 ? "'" : "");
+    }
+    blg_buf_text(out, n > 1 ? "]" : "");
+    blg_buf_char(out, '\t');
+    return out->failed ? blg_no_memory(error) : BLG_OK;
+}
+
+static void add_header(const blg_vlm_tsv *tsv, bool open, blg_buf *out) {
+    blg_buf_text(out, "index\tid\timage\timage_path\tquestion\t");
+    for (int i = 0; i < tsv->choices && !open; i++)
+        blg_buf_format(out, "%c\t", 'A' + i);
+    blg_buf_text(out, tsv->key ? "category\tanswer\n" : "category\n");
+}
+
+static const char *text_of(const json_t *object, const char *key) {
+    const char *text = json_string_value(json_object_get(object, key));
+    return text ? text : "";
+}
+
+static blg_status add_row(run *r, const json_t *task, const json_t *answer, blg_error *error) {
+    const json_t *choices = json_object_get(task, "choices"),
+                 *images = json_object_get(task, "images");
+    const bool open = !json_is_array(choices);
+    blg_buf *out = &r->tables[open].pending;
+    blg_buf_format(out, "%d\t", ++r->index);
+    add_cell(out, text_of(task, "id"), false);
+    blg_status status = add_images(r, images, false, out, error);
+    if (status == BLG_OK)
+        status = add_images(r, images, true, out, error);
+    add_cell(out, text_of(task, r->tsv->short_prompts ? "question_short" : "question"), false);
+    for (int i = 0; i < r->tsv->choices && !open; i++) {
+        const char *choice = json_string_value(json_array_get(choices, (size_t)i));
+        add_cell(out, choice ? choice : "", false);
+    }
+    add_cell(out, text_of(task, "form"), answer == NULL);
+    const json_t *right = json_object_get(answer, "answer");
+    if (json_is_integer(right))
+        blg_buf_format(out, "%c\n", 'A' + (int)json_integer_value(right));
+    else if (answer)
+        add_cell(out, text_of(answer, "answer"), true);
+    return status == BLG_OK ? blg_outfile_flush(&r->tables[open], error) : status;
+}
+
+static blg_status next_value(blg_lines *lines, json_t **value, blg_error *error) {
+    blg_status status = blg_lines_next(lines, error);
+    *value = NULL;
+    if (status != BLG_OK || !lines->line)
+        return status;
+    return blg_json_load(lines->line, lines->size, 0, lines->path, value, error);
+}
+
+static blg_status write_rows(run *r, blg_error *error) {
+    json_t *task = NULL, *answer = NULL;
+    blg_status status = r->tsv->key ? next_value(&r->key, &answer, error) : BLG_OK; /* 1st line */
+    while (status == BLG_OK) {
+        json_decref(answer);
+        answer = NULL;
+        status = next_value(&r->tasks, &task, error);
+        if (status != BLG_OK || !task)
+            break;
+        if (r->tsv->key)
+            status = next_value(&r->key, &answer, error);
+        if (status == BLG_OK)
+            status = add_row(r, task, answer, error);
+        json_decref(task);
+    }
+    json_decref(answer);
+    return status;
+}
+
+static blg_status open_files(run *r, blg_error *error) {
+    static const char *const names[] = {"blogo_choices.tsv", "blogo_open.tsv"};
+    blg_status status = blg_fs_join(&r->cell, r->tsv->folder, "tasks.jsonl", error);
+    for (int i = 0; i < 2 && status == BLG_OK; i++) {
+        status = blg_outfile_open(&r->tables[i], r->tsv->folder, names[i], BLG_OUT_OVER, error);
+        add_header(r->tsv, i == 1, &r->tables[i].pending);
+    }
+    if (status == BLG_OK)
+        status = blg_lines_open(&r->tasks, NULL, r->cell.data, error);
+    return status == BLG_OK && r->tsv->key ? blg_lines_open(&r->key, NULL, r->tsv->key, error)
+                                           : status;
+}
+
+/* Writes blogo_choices.tsv and blogo_open.tsv. */
+static BLG_MUST_USE blg_status blg_vlm_tsv_write(blg_vlm_tsv *tsv, blg_error *error) {
+    run r = {.tsv = tsv};
+    blg_status status = open_files(&r, error);
+    if (status == BLG_OK)
+        status = write_rows(&r, error);
+    tsv->bytes = 0;
+    for (int i = 0; i < 2; i++) {
+        tsv->bytes += r.tables[i].written + (long long)r.tables[i].pending.size;
+        if (status == BLG_OK)
+            status = blg_outfile_finish(&r.tables[i], NULL, error);
+        else
+            blg_outfile_discard(&r.tables[i]);
+    }
+    blg_lines_close(&r.tasks);
+    if (tsv->key)
+        blg_lines_close(&r.key);
+    blg_buf_free(&r.path);
+    blg_buf_free(&r.file);
+    blg_buf_free(&r.cell);
+    return status;
+}
+
+/* ---- vlm ---- */
+
+/* One pass over the data set draws pictures and lines. Then the lines are written in the order of
+ * ids, the picture files of a form are padded to one size in bytes and written anew in the order of
+ * names, and the tables are written from the lines. So no place and no time tells the order of the
+ * data set. */
+
+static const blg_site_asset assets[] = {
+    {"utils.py", blg_embedded_utils_py, &blg_embedded_utils_py_size},
+    {"blogo.yaml", blg_embedded_blogo_yaml, &blg_embedded_blogo_yaml_size}};
+static const char *const patterns[] = {"images/*.png",   "tasks.jsonl", "blogo_choices.tsv",
+                                       "blogo_open.tsv", "blogo.yaml",  "utils.py"};
+static const char *const folders[] = {"images", NULL};
+static const blg_site_kind kind = {
+    {"folder of tasks", patterns, sizeof patterns / sizeof *patterns, NULL, false},
+    assets,
+    sizeof assets / sizeof *assets,
+    folders,
+    BLG_VLM_KEY};
+
+#define MOST_TASKS (BLG_QUESTION_FORMS * 2 * BLG_MAX_SIDE)
+#define DEPTH_BITS 4
+#define PAD_STEP   64
+
+typedef struct written {
+    char name[BLG_SECRET_NAME];
+    int class; /* files of a class get one size: a form's sheets, or all single images */
+    size_t size;
+} written;
+
+/* The right answers of the next tasks, like a shuffled deck of cards, so that each answer is right
+ * about equally often. */
+typedef struct deck {
+    bool begun; /* rng is seeded */
+    blg_rng rng;
+    int n, answers[2 * BLG_MAX_CHOICES];
+} deck;
+
+typedef struct vlm_run {
+    blg_arena arena;
+    const blg_vlm_options *options;
+    blg_vlm_summary *summary;
+    blg_site site;
+    blg_set *set;              /* gives pictures; no problem is read from it */
+    blg_vlm_pictures pictures; /* of the current problem */
+    blg_png *png;
+    blg_secret secret;
+    blg_question question;
+    blg_vlm_lines lines;
+    blg_outfile tasks;
+    blg_buf encoded, scratch, text;
+    written *written;
+    int n_written, cap_written;
+    size_t largest[BLG_QUESTION_FORMS + 1];
+    deck decks[BLG_POOL_SPLITS + 1][BLG_QUESTION_FORMS];
+    char names[2][BLG_MAX_SIDE][BLG_SECRET_NAME]; /* of the current problem's single images */
+} vlm_run;
+
+static uint64_t number(blg_rng *rng) {
+    const uint64_t high = blg_rng_next(rng);
+    return high << 32 | blg_rng_next(rng);
+}
+
+/* Makes the secret of seed, problems and options, and writes the key's first line. *seed: for the
+ * plan of wrong choices. */
+static blg_status begin_names(void *context, const char *fingerprint, uint64_t *seed,
+                              blg_error *error) {
+    vlm_run *r = context;
+    blg_rng rng;
+    const blg_vlm_options *o = r->options;
+    blg_buf *text = &r->text, *key = &r->site.key.pending;
+    blg_buf_clear(text);
+    blg_buf_format(text, "vlm %s %d %d %d %d %d", fingerprint, o->choices, (int)o->wording,
+                   (int)o->showing, o->size_px, o->per_split);
+    for (int form = 0; form < BLG_QUESTION_FORMS; form++)
+        blg_buf_format(text, " %d", o->forms[form]);
+    for (int i = 0; i < o->n_splits; i++)
+        blg_buf_format(text, " %s", o->splits[i]);
+    blg_status status = blg_secret_make(o->seed, text, &r->secret, error);
+    blg_buf_text(key, "{\"kind\":\"" BLG_VLM_KEY_KIND "\",\"format\":1,\"seed\":");
+    blg_seed_write(key, o->seed);
+    blg_buf_format(key, ",\"problems_sha256\":\"%s\",\"secret\":\"%s\"}\n", fingerprint,
+                   status == BLG_OK ? r->secret.hex : "");
+    if (status == BLG_OK)
+        status = blg_secret_stream(&r->secret, "wrong choices", 0, &rng, error);
+    if (status == BLG_OK)
+        *seed = number(&rng);
+    return status;
+}
+
+/* Opens the current problem's stream of a purpose. */
+static blg_status stream(const vlm_run *r, const char *purpose, blg_rng *rng, blg_error *error) {
+    return blg_secret_stream(&r->secret, purpose, (uint64_t)r->summary->problems, rng, error);
+}
+
+/* ---- pictures ---- */
+
+static blg_status write_picture(vlm_run *r, int class, const uint8_t *pixels, int width, int height,
+                                char name[BLG_SECRET_NAME], blg_error *error) {
+    char path[48];
+    blg_status status =
+        blg_png_encode(r->png, pixels, width, height, DEPTH_BITS, BLG_PNG_FAST, &r->encoded, error);
+    if (status == BLG_OK)
+        status = blg_secret_name(&r->secret, name, error);
+    if (status != BLG_OK)
+        return status;
+    if (!blg_buf_grow(&r->written, &r->cap_written, r->n_written + 1, sizeof *r->written))
+        return blg_no_memory(error);
+    written *w = &r->written[r->n_written++];
+    *w = (written){.class = class, .size = r->encoded.size};
+    memcpy(w->name, name, BLG_SECRET_NAME);
+    if (r->largest[class] < w->size)
+        r->largest[class] = w->size;
+    snprintf(path, sizeof path, "images/%s.png", name);
+    return blg_site_write(&r->site, path, &r->encoded, error);
+}
+
+/* Reads the problem's pictures. If tasks show single images, it also writes the pictures. The order
+ * is random, so a file's place or time tells nothing. */
+static blg_status take_pictures(vlm_run *r, const blg_form_writer *asker, blg_error *error) {
+    const blg_problem *problem = asker->problem;
+    blg_shown order[2 * BLG_MAX_SIDE];
+    int n = 0, width = 0, height = 0;
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++)
+            order[n++] = (blg_shown){side, i};
+    blg_rng rng;
+    blg_status status = stream(r, "pictures", &rng, error);
+    blg_rng_shuffle(&rng, order, (size_t)n, sizeof *order);
+    for (int i = 0; i < n && status == BLG_OK; i++) {
+        blg_buf *pixels = &r->pictures.pixels[order[i].side][order[i].image];
+        status = blg_pictures_read(r->set, problem, asker->split, order[i].side, order[i].image,
+                                   pixels, &width, &height, error);
+        if (status == BLG_OK && i && (width != r->pictures.width || height != r->pictures.height))
+            status =
+                blg_error_set(error, BLG_INVALID, "%s: pictures of different sizes", problem->name);
+        r->pictures.width = width;
+        r->pictures.height = height;
+        if (status != BLG_OK || r->options->showing == BLG_SHOWING_SHEET)
+            continue;
+        const int side = blg_vlm_scale(pixels, width, height, r->options->size_px, &r->scratch);
+        status = r->scratch.failed
+                     ? blg_no_memory(error)
+                     : write_picture(r, BLG_QUESTION_FORMS, (const uint8_t *)r->scratch.data, side,
+                                     side, r->names[order[i].side][order[i].image], error);
+    }
+    return status;
+}
+
+static void add_image(blg_buf *out, const char *name) {
+    const bool first = out->data[out->size - 1] == '[';
+    blg_buf_format(out, "%s\"images/%s.png\"", first ? "" : ",", name);
+}
+
+/* Appends the task's images as an array; a sheet is drawn and written first. */
+static blg_status write_images(vlm_run *r, blg_buf *out, blg_error *error) {
+    const blg_question *q = &r->question;
+    blg_canvas canvas = {0};
+    char name[BLG_SECRET_NAME];
+    blg_status status = BLG_OK;
+    blg_buf_char(out, '[');
+    if (r->options->showing == BLG_SHOWING_SHEET) {
+        status = blg_vlm_sheet(q, &r->pictures, r->options->size_px, &r->scratch, &canvas, error);
+        if (status == BLG_OK)
+            status = write_picture(r, (int)q->form, canvas.pixels, canvas.width, canvas.height,
+                                   name, error);
+        if (status == BLG_OK)
+            add_image(out, name);
+        blg_canvas_free(&canvas);
+    } else {
+        for (int set = 0; set < 2 && q->sets; set++)
+            for (int i = 0; i < q->problem->n_support; i++)
+                add_image(out, r->names[set ? !q->a_side : q->a_side][i]);
+        for (int i = 0; i < q->n_shown; i++)
+            add_image(out, r->names[q->shown[i].side][q->shown[i].image]);
+    }
+    blg_buf_char(out, ']');
+    return status;
+}
+
+/* ---- lines ---- */
+
+typedef void write_prompt(blg_buf *out, const blg_question *question, blg_showing showing,
+                          blg_wording wording);
+
+static void add_prompt(vlm_run *r, blg_buf *out, const char *key, write_prompt *prompt,
+                       blg_wording wording) {
+    blg_buf_clear(&r->text);
+    prompt(&r->text, &r->question, r->options->showing, wording);
+    blg_buf_format(out, ",\"%s\":", key);
+    blg_buf_json_string(out, r->text.failed ? "" : r->text.data);
+    out->failed = out->failed || r->text.failed;
+}
+
+static blg_status write_task(vlm_run *r, const char *id, blg_error *error) {
+    const blg_question *q = &r->question;
+    blg_buf *out = &r->lines.task;
+    blg_buf_format(out, "{\"id\":\"%s\",\"form\":\"%s\",\"images\":", id,
+                   blg_question_name(q->form));
+    blg_status status = write_images(r, out, error);
+    add_prompt(r, out, "prompt", blg_prompt_whole, BLG_WORDING_LONG);
+    add_prompt(r, out, "prompt_short", blg_prompt_whole, BLG_WORDING_SHORT);
+    add_prompt(r, out, "question", blg_prompt_question, BLG_WORDING_LONG);
+    add_prompt(r, out, "question_short", blg_prompt_question, BLG_WORDING_SHORT);
+    blg_question_write_choices(out, q);
+    blg_buf_text(out, "}\n");
+    return status;
+}
+
+/* ---- problems ---- */
+
+typedef struct numbered {
+    blg_question_form form;
+    int number;
+} numbered;
+
+/* Lists the problem's tasks in the order in which decks deal their answers. */
+static int list_tasks(const vlm_run *r, const blg_problem *problem, numbered tasks[MOST_TASKS]) {
+    int n = 0, number;
+    for (int form = 0; form < BLG_QUESTION_FORMS; form++)
+        for (int i = 0; r->options->forms[form]; i++) {
+            number = blg_question_number(problem, (blg_question_form)form, i);
+            if (number < 0)
+                break;
+            tasks[n++] = (numbered){(blg_question_form)form, number};
+        }
+    return n;
+}
+
+/* Draws which answer is to be right in the next task of a form in a split; -1 = an open form. */
+static blg_status deal(vlm_run *r, const blg_form_writer *asker, blg_question_form form,
+                       int *answer, blg_error *error) {
+    const int split = blg_pool_split(asker->pool, asker->split);
+    deck *d = &r->decks[split][form];
+    *answer = -1;
+    if (form == BLG_QUESTION_cg || form == BLG_QUESTION_ps)
+        return BLG_OK;
+    const int choices = form == BLG_QUESTION_cs ? r->options->choices : 2;
+    blg_status status = BLG_OK;
+    if (!d->begun)
+        status = blg_secret_stream(&r->secret, "deck",
+                                   (uint64_t)split * BLG_QUESTION_FORMS + (uint64_t)form, &d->rng,
+                                   error);
+    d->begun = true;
+    if (d->n == 0) {
+        for (; d->n < 2 * choices; d->n++)
+            d->answers[d->n] = d->n % choices;
+        blg_rng_shuffle(&d->rng, d->answers, (size_t)d->n, sizeof *d->answers);
+    }
+    *answer = d->answers[--d->n];
+    return status;
+}
+
+/* Poses a task, and keeps its lines. */
+static blg_status ask(vlm_run *r, const blg_form_writer *asker, numbered task, blg_error *error) {
+    char id[BLG_SECRET_NAME] = "";
+    int answer;
+    blg_status status = deal(r, asker, task.form, &answer, error);
+    if (status == BLG_OK)
+        status = blg_question_pose(asker, task.form, task.number, answer, &r->question, error);
+    if (status == BLG_OK)
+        status = blg_secret_name(&r->secret, id, error);
+    if (status == BLG_OK)
+        status = write_task(r, id, error);
+    if (status != BLG_OK)
+        return status;
+    blg_question_write_key(&r->lines.key, &r->question, id, asker->split);
+    blg_buf_text(&r->lines.key, "}\n");
+    r->summary->tasks++;
+    return blg_vlm_lines_add(&r->lines, id, error);
+}
+
+static blg_status write_problem(void *context, blg_form_writer *asker, blg_error *error) {
+    vlm_run *r = context;
+    numbered tasks[MOST_TASKS];
+    blg_rng rng;
+    blg_status status = blg_describer_problem(asker->describer, asker->problem, asker->seed, error);
+    if (status == BLG_OK)
+        status = take_pictures(r, asker, error);
+    if (status == BLG_OK)
+        status = stream(r, "pose", &rng, error);
+    if (status != BLG_OK)
+        return status;
+    /* All other draws of tasks follow from the secret, too, not from the data set's seed. */
+    asker->seed = number(&rng);
+    const int n = list_tasks(r, asker->problem, tasks);
+    for (int i = 0; i < n && status == BLG_OK; i++)
+        status = ask(r, asker, tasks[i], error);
+    r->summary->problems++;
+    return status;
+}
+
+/* ---- the whole ---- */
+
+static int by_name(const void *a, const void *b) {
+    return strcmp(((const written *)a)->name, ((const written *)b)->name);
+}
+
+/* Pads the pictures and writes them anew, in the order of names. */
+static blg_status level_pictures(vlm_run *r, blg_error *error) {
+    blg_status status = BLG_OK;
+    if (r->n_written)
+        qsort(r->written, (size_t)r->n_written, sizeof *r->written, by_name);
+    for (int i = 0; i < r->n_written && status == BLG_OK; i++) {
+        const written *w = &r->written[i];
+        const size_t size =
+            (r->largest[w->class] + BLG_PNG_PAD + PAD_STEP - 1) / PAD_STEP * PAD_STEP;
+        char path[48];
+        snprintf(path, sizeof path, "images/%s.png", w->name);
+        blg_buf_clear(&r->encoded);
+        status = blg_fs_join(&r->text, r->site.target.part.data, path, error);
+        if (status == BLG_OK)
+            status = blg_fs_read(NULL, r->text.data, &r->encoded, error);
+        if (status == BLG_OK)
+            status = blg_png_pad(&r->encoded, size, error);
+        if (status == BLG_OK)
+            status = blg_site_write(&r->site, path, &r->encoded, error);
+        r->summary->bytes += (long long)size;
+    }
+    r->summary->pictures = r->n_written;
+    return status;
+}
+
+static blg_status vlm_open_files(vlm_run *r, blg_error *error) {
+    const blg_vlm_options *o = r->options;
+    blg_status status = blg_set_open(o->dataset, NULL, &r->set, error);
+    if (status == BLG_OK)
+        status = blg_png_create(&r->png, error);
+    if (status == BLG_OK)
+        status = blg_site_begin(&r->site, &kind, o->output, o->force, error);
+    if (status == BLG_OK)
+        status = blg_vlm_lines_open(&r->lines, error);
+    if (status == BLG_OK)
+        status = blg_outfile_open(&r->tasks, r->site.target.part.data, "tasks.jsonl", BLG_OUT_OVER,
+                                  error);
+    return status;
+}
+
+static blg_status write_tasks(vlm_run *r, blg_error *error) {
+    const blg_vlm_options *o = r->options;
+    blg_tasks_summary summary;
+    blg_tasks_options tasks = {.folder = o->dataset,
+                               .catalogue = o->catalogue,
+                               .choices = o->choices,
+                               .wording = o->wording,
+                               .splits = o->splits,
+                               .n_splits = o->n_splits,
+                               .tests = true,
+                               .per_split = o->per_split,
+                               .seed = begin_names};
+    tasks.forms[BLG_TASK_cs] = o->forms[BLG_QUESTION_cs];
+    blg_status status = blg_tasks_run(&tasks, write_problem, r, &summary, error);
+    if (status == BLG_OK && r->summary->tasks == 0)
+        status = blg_error_set(error, BLG_INFEASIBLE, "no problem has a task of these forms");
+    return status;
+}
+
+static blg_status finish(vlm_run *r, blg_error *error) {
+    const blg_vlm_options *o = r->options;
+    blg_status status = blg_set_check(r->set, error);
+    if (status == BLG_OK)
+        status = blg_vlm_lines_write(&r->lines, &r->tasks, &r->site.key, error);
+    if (status == BLG_OK)
+        status = blg_outfile_finish(&r->tasks, NULL, error);
+    if (status == BLG_OK)
+        status = level_pictures(r, error);
+    if (status == BLG_OK)
+        status = blg_outfile_drain(&r->site.key, NULL, error);
+    blg_vlm_tsv tsv = {.folder = r->site.target.part.data,
+                       .key = o->answers ? r->site.key.part.data : NULL,
+                       .short_prompts = o->wording == BLG_WORDING_SHORT,
+                       .choices = o->forms[BLG_QUESTION_cs] ? o->choices : 2};
+    if (status == BLG_OK)
+        status = blg_vlm_tsv_write(&tsv, error);
+    r->summary->bytes += tsv.bytes;
+    return status == BLG_OK ? blg_site_finish(&r->site, error) : status;
+}
+
+static void close_run(vlm_run *r) {
+    blg_outfile_discard(&r->tasks);
+    blg_vlm_lines_close(&r->lines);
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < BLG_MAX_SIDE; i++)
+            blg_buf_free(&r->pictures.pixels[side][i]);
+    blg_question_free(&r->question);
+    blg_buf_free(&r->encoded);
+    blg_buf_free(&r->scratch);
+    blg_buf_free(&r->text);
+    blg_buf_release(&r->written);
+    blg_set_close(r->set);
+    blg_png_free(r->png);
+    blg_site_close(&r->site);
+    blg_object_free(r);
+}
+
+blg_status blg_vlm_write(const blg_vlm_options *options, blg_vlm_summary *summary,
+                         blg_error *error) {
+    vlm_run *r = BLG_NEW_OBJECT(vlm_run);
+    *summary = (blg_vlm_summary){0};
+    if (!r)
+        return blg_no_memory(error);
+    r->options = options;
+    r->summary = summary;
+    blg_status status = vlm_open_files(r, error);
+    if (status == BLG_OK)
+        status = write_tasks(r, error);
+    if (status == BLG_OK)
+        status = finish(r, error);
+    close_run(r);
+    return status;
+}

@@ -1,0 +1,1235 @@
+/* Problems as questions. */
+#include "tell/tasks.h"
+
+#include "base/geometry.h"
+#include "base/memory.h"
+#include "base/text.h"
+#include "data/write.h"
+#include "problem/concept.h"
+#include "tell/words.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- pool ---- */
+
+void blg_pool_free(blg_pool *pool) {
+    for (int f = 0; f < BLG_FAMILIES; f++)
+        blg_buf_release(&pool->families[f].entries);
+    blg_buf_release(&pool->programs);
+    blg_buf_release(&pool->values);
+    blg_buf_release(&pool->wrong);
+    blg_buf_release(&pool->order);
+    blg_buf_free(&pool->texts);
+    *pool = (blg_pool){0};
+}
+
+static bool add_programs(blg_pool *pool, const blg_concept *concept, blg_pool_entry *entry) {
+    int n = concept->n_components;
+    if (!blg_buf_grow(&pool->programs, &pool->program_capacity, pool->n_programs + n,
+                      sizeof *pool->programs))
+        return false;
+    entry->n = n;
+    entry->program_at = (size_t)pool->n_programs;
+    memcpy(pool->programs + pool->n_programs, concept->programs,
+           (size_t)n * sizeof *concept->programs);
+    pool->n_programs += n;
+    return true;
+}
+
+int blg_pool_split(blg_pool *pool, const char *name) {
+    for (int i = 0; i < pool->n_splits; i++)
+        if (strcmp(pool->splits[i], name) == 0)
+            return i;
+    if (pool->n_splits == BLG_POOL_SPLITS)
+        return BLG_POOL_SPLITS;
+    snprintf(pool->splits[pool->n_splits], BLG_SPLIT_NAME, "%s", name);
+    return pool->n_splits++;
+}
+
+blg_status blg_pool_add(blg_pool *pool, const blg_problem *problem, const char *split,
+                        blg_error *error) {
+    struct blg_pool_family *family = &pool->families[problem->family];
+    blg_told_concept told;
+    if (!blg_concept_known(&problem->concept))
+        return BLG_OK;
+    blg_told_concept_of(problem, &told);
+    const blg_concept *c = &told.concept;
+    blg_pool_entry entry = {.index = problem->index,
+                            .split = blg_pool_split(pool, split),
+                            .n_components = c->n_components,
+                            .negated = c->negated,
+                            .expression_at = -1,
+                            .values_at = -1,
+                            .wrong_at = -1};
+    for (int i = 0; i < BLG_MAX_COMPONENTS; i++) {
+        entry.shapes[i] = c->shapes[i];
+        entry.attributes[i] = (int)c->attributes[i];
+    }
+    bool good =
+        blg_buf_grow(&family->entries, &family->capacity, family->n + 1, sizeof *family->entries) &&
+        (problem->family == BLG_ABSTRACT || add_programs(pool, c, &entry));
+    if (c->expression[0]) {
+        entry.expression_at = (int)pool->texts.size;
+        blg_buf_add(&pool->texts, c->expression, strlen(c->expression) + 1);
+    }
+    if (!good || pool->texts.failed)
+        return blg_no_memory(error);
+    family->entries[family->n++] = entry;
+    return BLG_OK;
+}
+
+static int by_index(const void *a, const void *b) {
+    int x = ((const blg_pool_entry *)a)->index, y = ((const blg_pool_entry *)b)->index;
+    return (x > y) - (x < y);
+}
+
+void blg_pool_sort(blg_pool *pool) {
+    for (int f = 0; f < BLG_FAMILIES; f++)
+        if (pool->families[f].n)
+            qsort(pool->families[f].entries, (size_t)pool->families[f].n, sizeof(blg_pool_entry),
+                  by_index);
+}
+
+void blg_pool_told(const blg_pool *pool, blg_family family, const blg_pool_entry *entry,
+                   blg_told_concept *told) {
+    *told = (blg_told_concept){.family = family};
+    blg_concept *c = &told->concept;
+    c->n_components = entry->n_components;
+    c->negated = entry->negated;
+    for (int i = 0; i < BLG_MAX_COMPONENTS; i++) {
+        c->shapes[i] = entry->shapes[i];
+        c->attributes[i] = (blg_attribute)entry->attributes[i];
+    }
+    for (int i = 0; i < entry->n; i++)
+        c->programs[i] = pool->programs[entry->program_at + (size_t)i];
+    if (entry->expression_at >= 0)
+        snprintf(c->expression, sizeof c->expression, "%s",
+                 pool->texts.data + entry->expression_at);
+}
+
+bool blg_pool_same_kind(const blg_pool *pool, const blg_pool_entry *entry,
+                        const blg_told_concept *told) {
+    const blg_concept *c = &told->concept;
+    if (entry->n_components != c->n_components || entry->negated != c->negated ||
+        (entry->expression_at >= 0) != (c->expression[0] != '\0'))
+        return false;
+    for (int i = 0; told->family == BLG_FREE_FORM && i < entry->n; i++)
+        if (pool->programs[entry->program_at + (size_t)i].n_actions != c->programs[i].n_actions)
+            return false;
+    return true;
+}
+
+int blg_pool_find(const blg_pool *pool, const blg_problem *problem) {
+    const struct blg_pool_family *family = &pool->families[problem->family];
+    const blg_pool_entry key = {.index = problem->index};
+    const blg_pool_entry *found =
+        bsearch(&key, family->entries, (size_t)family->n, sizeof key, by_index);
+    return found ? (int)(found - family->entries) : -1;
+}
+
+/* ---- wrong choices ---- */
+
+/* At most so many free-form or basic candidates are tried for one problem, because each needs new
+ * figures to be measured; see BLG_TASKS_FACTS. */
+#define MOST_TRIES 100
+
+typedef struct chooser {
+    blg_pool *pool;
+    blg_describer *describer;
+    const blg_problem *problem;
+    const blg_tasks_options *options;
+    int split;
+    blg_rng *rng;
+    blg_buf right; /* text of the right choice */
+    blg_buf text;  /* of the candidate */
+    blg_buf *out;
+    size_t first; /* where the choices begin in out */
+    int wanted, chosen, tries;
+} chooser;
+
+static bool is_new(const chooser *c) {
+    if (strcmp(c->text.data, c->right.data) == 0)
+        return false;
+    for (size_t at = c->first; at < c->out->size; at += strlen(c->out->data + at) + 1)
+        if (strcmp(c->out->data + at, c->text.data) == 0)
+            return false;
+    return true;
+}
+
+/* Takes the candidate if it is a valid wrong choice. Its sentence is worded like the right
+ * choice's: for one figure or for several, with the same number of exceptions. */
+static blg_status consider(chooser *c, blg_told_concept *told, blg_error *error) {
+    bool lacking = false;
+    told->several = blg_describer_told(c->describer)->several;
+    told->impure = blg_describer_told(c->describer)->impure;
+    blg_buf_clear(&c->text);
+    blg_concept_sentence(&c->text, told, c->options->catalogue, c->options->wording);
+    if (c->text.failed)
+        return blg_no_memory(error);
+    if (!is_new(c))
+        return BLG_OK;
+    c->tries += told->family != BLG_ABSTRACT;
+    blg_status status = blg_concept_is_lacking(told, c->describer, c->problem, &lacking, error);
+    if (status == BLG_OK && lacking) {
+        blg_buf_add(c->out, c->text.data, c->text.size + 1);
+        c->chosen++;
+    }
+    return status;
+}
+
+static bool is_done(const chooser *c) {
+    return c->chosen == c->wanted || c->tries >= MOST_TRIES;
+}
+
+/* How near a candidate is to the right concept: of its split and kind, of its kind, or only of its
+ * family. */
+enum { OWN_SPLIT, OWN_KIND, OWN_FAMILY };
+
+static int nearness(const chooser *c, const blg_pool_entry *entry) {
+    if (!blg_pool_same_kind(c->pool, entry, blg_describer_told(c->describer)))
+        return OWN_FAMILY;
+    return entry->split == c->split ? OWN_SPLIT : OWN_KIND;
+}
+
+static blg_status consider_entry(chooser *c, int entry, blg_error *error) {
+    const struct blg_pool_family *family = &c->pool->families[c->problem->family];
+    blg_told_concept told;
+    blg_pool_told(c->pool, c->problem->family, &family->entries[entry], &told);
+    return consider(c, &told, error);
+}
+
+static blg_status choose_planned(chooser *c, blg_error *error) {
+    const int entry = blg_pool_find(c->pool, c->problem);
+    const int at = entry < 0 ? -1 : c->pool->families[c->problem->family].entries[entry].wrong_at;
+    blg_status status = BLG_OK;
+    for (int i = 0; i < c->wanted && at >= 0 && status == BLG_OK; i++)
+        if (c->pool->wrong[at + i] >= 0)
+            status = consider_entry(c, c->pool->wrong[at + i], error);
+    return status;
+}
+
+static blg_status choose_from_set(chooser *c, int near, blg_error *error) {
+    const struct blg_pool_family *family = &c->pool->families[c->problem->family];
+    int n = 0;
+    if (!blg_buf_grow(&c->pool->order, &c->pool->order_capacity, family->n, sizeof(int)))
+        return blg_no_memory(error);
+    for (int i = 0; i < family->n; i++)
+        if (nearness(c, &family->entries[i]) == near)
+            c->pool->order[n++] = i;
+    blg_rng_shuffle(c->rng, c->pool->order, (size_t)n, sizeof(int));
+    blg_status status = BLG_OK;
+    for (int i = 0; i < n && !is_done(c) && status == BLG_OK; i++)
+        status = consider_entry(c, c->pool->order[i], error);
+    return status;
+}
+
+/* Tries random sets of default attributes (figure/analyse.h). A set has as many attributes as the
+ * right concept, or one attribute if the right concept is an expression. */
+static blg_status choose_from_attributes(chooser *c, blg_error *error) {
+    const blg_concept *right = &blg_describer_told(c->describer)->concept;
+    blg_status status = BLG_OK;
+    for (int k = 0; k < 600 && !is_done(c) && status == BLG_OK; k++) {
+        blg_attribute all[BLG_DEFAULT_ATTRIBUTES];
+        blg_told_concept told = {.family = BLG_ABSTRACT};
+        for (int a = 0; a < BLG_DEFAULT_ATTRIBUTES; a++)
+            all[a] = (blg_attribute)a;
+        blg_rng_shuffle(c->rng, all, BLG_DEFAULT_ATTRIBUTES, sizeof *all);
+        told.concept.n_components = right->expression[0] ? 1 : right->n_components;
+        told.concept.negated = right->negated && !right->expression[0];
+        int n = told.concept.n_components;
+        for (int i = 0; i < n; i++) { /* in the order of the enumeration, as plans have them */
+            int at = i;
+            for (; at > 0 && told.concept.attributes[at - 1] > all[i]; at--)
+                told.concept.attributes[at] = told.concept.attributes[at - 1];
+            told.concept.attributes[at] = all[i];
+        }
+        status = consider(c, &told, error);
+    }
+    return status;
+}
+
+static blg_status choose(chooser *c, blg_error *error) {
+    blg_concept_sentence(&c->right, blg_describer_told(c->describer), c->options->catalogue,
+                         c->options->wording);
+    if (c->right.failed)
+        return blg_no_memory(error);
+    blg_status status = choose_planned(c, error);
+    if (status == BLG_OK)
+        status = choose_from_set(c, OWN_SPLIT, error);
+    if (status == BLG_OK)
+        status = choose_from_set(c, OWN_KIND, error);
+    if (status == BLG_OK && c->problem->family == BLG_ABSTRACT)
+        status = choose_from_attributes(c, error);
+    if (status == BLG_OK)
+        status = choose_from_set(c, OWN_FAMILY, error);
+    if (status != BLG_OK)
+        return status;
+    if (c->out->failed)
+        return blg_no_memory(error);
+    if (c->chosen < c->wanted)
+        return blg_error_set(error, BLG_INFEASIBLE,
+                             "%s: %d choices need %d wrong concepts, the %d concepts of family %s "
+                             "in the data set offer %d",
+                             c->problem->name, c->wanted + 1, c->wanted,
+                             c->pool->families[c->problem->family].n,
+                             blg_family_name(c->problem->family), c->chosen);
+    return BLG_OK;
+}
+
+/* Appends n wrong choices for a problem of a split to out, each followed by a zero byte. The
+ * describer must have been given the problem. BLG_INFEASIBLE, with the numbers, if there are too
+ * few. */
+static blg_status blg_wrong_choices(blg_pool *pool, blg_describer *describer,
+                                    const blg_problem *problem, const char *split, blg_rng *rng,
+                                    const blg_tasks_options *options, int n, blg_buf *out,
+                                    blg_error *error) {
+    chooser c = {.pool = pool,
+                 .describer = describer,
+                 .problem = problem,
+                 .options = options,
+                 .split = blg_pool_split(pool, split),
+                 .rng = rng,
+                 .out = out,
+                 .first = out->size,
+                 .wanted = n};
+    blg_status status = choose(&c, error);
+    blg_buf_free(&c.right);
+    blg_buf_free(&c.text);
+    return status;
+}
+
+/* ---- forms ---- */
+
+/* Each task has a random stream of its own. In all forms but cs and cg (docs/tasks.md), the stream
+ * draws whether A or B holds the positives; in cs it draws where the right choice stands. So
+ * answers are uniform, and one task of a problem does not give away the answer of another. */
+
+static const char *const names[BLG_TASK_FORMS] = {
+#define BLG_ENUM_ENTRY(name) #name,
+    BLG_TASK_FORM_LIST(BLG_ENUM_ENTRY)
+#undef BLG_ENUM_ENTRY
+};
+
+const char *blg_task_form_name(blg_task_form form) {
+    return (int)form >= 0 && form < BLG_TASK_FORMS ? names[form] : "?";
+}
+
+static void write_file(blg_form_writer *w, int side, int image) {
+    blg_buf_char(&w->lines, '"');
+    blg_scene_file_name(&w->lines, w->problem, side, image, w->tar);
+    blg_buf_char(&w->lines, '"');
+}
+
+/* Whether a form shows pictures. */
+static bool shows_files(blg_task_form form) {
+    return form != BLG_TASK_d1s && form != BLG_TASK_d2s;
+}
+
+static bool shows_texts(blg_task_form form) {
+    return !shows_files(form) || form == BLG_TASK_id1s || form == BLG_TASK_id2s;
+}
+
+static bool is_pair(blg_task_form form) {
+    return form == BLG_TASK_i2s || form == BLG_TASK_d2s || form == BLG_TASK_id2s;
+}
+
+static blg_status write_text(blg_form_writer *w, int side, int image, blg_error *error) {
+    const char *text = NULL;
+    blg_status status =
+        blg_describe_image(w->describer, side, image, w->options->wording, &text, error);
+    if (status == BLG_OK)
+        blg_buf_json_string(&w->lines, text);
+    return status;
+}
+
+/* Writes "key":[...] with the files or texts of images first..first+n-1 of a side. n = 0: image
+ * `first` alone, without brackets. */
+static blg_status write_files_or_texts(blg_form_writer *w, const char *key, bool texts, int side,
+                                       int first, int n, blg_error *error) {
+    blg_status status = BLG_OK;
+    const bool begins = w->lines.size && w->lines.data[w->lines.size - 1] == '{';
+    blg_buf_format(&w->lines, "%s\"%s\":%s", begins ? "" : ",", key, n ? "[" : "");
+    for (int i = first; i < first + (n ? n : 1) && status == BLG_OK; i++) {
+        blg_buf_text(&w->lines, i > first ? "," : "");
+        if (texts)
+            status = write_text(w, side, i, error);
+        else
+            write_file(w, side, i);
+    }
+    blg_buf_text(&w->lines, n ? "]" : "");
+    return status;
+}
+
+/* Writes the support of both sides, files or texts, under "a" and "b". A form that shows both files
+ * and texts (id1s, id2s) has the files there, and the texts under "a_texts" and "b_texts". */
+static blg_status write_support(blg_form_writer *w, blg_task_form form, int a_side,
+                                blg_error *error) {
+    const int n = w->problem->n_support;
+    const bool files = shows_files(form), texts = shows_texts(form);
+    blg_status status = write_files_or_texts(w, "a", !files, a_side, 0, n, error);
+    if (status == BLG_OK)
+        status = write_files_or_texts(w, "b", !files, !a_side, 0, n, error);
+    if (status == BLG_OK && files && texts)
+        status = write_files_or_texts(w, "a_texts", true, a_side, 0, n, error);
+    if (status == BLG_OK && files && texts)
+        status = write_files_or_texts(w, "b_texts", true, !a_side, 0, n, error);
+    return status;
+}
+
+/* Writes the head of a line, up to the inputs' opening brace and the support of both sides. */
+static blg_status begin(blg_form_writer *w, blg_task_form form, int number, int a_side,
+                        blg_error *error) {
+    const blg_problem *problem = w->problem;
+    blg_buf_format(&w->lines,
+                   "{\"id\":\"%s/%s/%d\",\"problem\":\"%s\",\"family\":\"%s\",\"form\":\"%s\","
+                   "\"split\":",
+                   problem->name, names[form], number, problem->name,
+                   blg_family_name(problem->family), names[form]);
+    blg_buf_json_string(&w->lines, w->split);
+    blg_buf_text(&w->lines, ",\"inputs\":{");
+    w->summary->tasks[form]++;
+    return write_support(w, form, a_side, error);
+}
+
+static void end(blg_form_writer *w, int a_side) {
+    blg_buf_format(&w->lines, ",\"positive\":\"%s\"}\n", a_side ? "a" : "b");
+}
+
+static blg_rng stream(const blg_form_writer *w, blg_task_form form, int number) {
+    return blg_tasks_stream(w->seed, w->problem, (uint32_t)form * 1000u + (uint32_t)number);
+}
+
+/* i1s, d1s, id1s: one query is shown; which side does it belong to? */
+static blg_status write_one(blg_form_writer *w, blg_task_form form, int number, blg_error *error) {
+    blg_rng rng = stream(w, form, number);
+    int a_side = (int)blg_rng_below(&rng, 2);
+    int side = number & 1, image = w->problem->n_support + number / 2;
+    blg_status status = begin(w, form, number, a_side, error);
+    if (status == BLG_OK && shows_files(form))
+        status = write_files_or_texts(w, "image", false, side, image, 0, error);
+    if (status == BLG_OK && shows_texts(form))
+        status = write_files_or_texts(w, "text", true, side, image, 0, error);
+    blg_buf_format(&w->lines, "},\"choices\":[\"a\",\"b\"],\"answer\":%d", side != a_side);
+    end(w, a_side);
+    return status;
+}
+
+/* Writes query `image` of each side, side `first` first. */
+static blg_status write_queries(blg_form_writer *w, bool texts, int first, int image,
+                                blg_error *error) {
+    blg_status status = BLG_OK;
+    blg_buf_text(&w->lines, texts ? ",\"texts\":[" : ",\"images\":[");
+    for (int k = 0; k < 2 && status == BLG_OK; k++) {
+        const int side = k ? !first : first;
+        blg_buf_text(&w->lines, k ? "," : "");
+        if (texts)
+            status = write_text(w, side, image, error);
+        else
+            write_file(w, side, image);
+    }
+    blg_buf_char(&w->lines, ']');
+    return status;
+}
+
+/* i2s, d2s, id2s: a query of each side is shown; which query belongs to which side? */
+static blg_status write_two(blg_form_writer *w, blg_task_form form, int number, blg_error *error) {
+    blg_rng rng = stream(w, form, number);
+    int a_side = (int)blg_rng_below(&rng, 2);
+    int first = (int)blg_rng_below(&rng, 2);
+    int image = w->problem->n_support + number;
+    blg_status status = begin(w, form, number, a_side, error);
+    if (status == BLG_OK && shows_files(form))
+        status = write_queries(w, false, first, image, error);
+    if (status == BLG_OK && shows_texts(form))
+        status = write_queries(w, true, first, image, error);
+    blg_buf_format(&w->lines, "},\"choices\":[[\"a\",\"b\"],[\"b\",\"a\"]],\"answer\":%d",
+                   first != a_side);
+    end(w, a_side);
+    return status;
+}
+
+/* cs: set A holds the positives; which concept do they share that no image of set B has? */
+static blg_status write_selection(blg_form_writer *w, blg_error *error) {
+    blg_rng rng = stream(w, BLG_TASK_cs, 0);
+    int n = w->options->choices, answer = (int)blg_rng_below(&rng, (uint32_t)n);
+    const char *right = NULL;
+    blg_buf_clear(&w->choices);
+    blg_status status = blg_describe_concept(w->describer, w->options->wording, &right, error);
+    if (status == BLG_OK)
+        status = blg_wrong_choices(w->pool, w->describer, w->problem, w->split, &rng, w->options,
+                                   n - 1, &w->choices, error);
+    if (status == BLG_OK) /* again, because blg_wrong_choices may overwrite the describer's text */
+        status = blg_describe_concept(w->describer, w->options->wording, &right, error);
+    if (status != BLG_OK)
+        return status;
+    status = begin(w, BLG_TASK_cs, 0, 1, error);
+    blg_buf_text(&w->lines, "},\"choices\":[");
+    const char *wrong = w->choices.data;
+    for (int i = 0; i < n; i++) {
+        blg_buf_text(&w->lines, i ? "," : "");
+        blg_buf_json_string(&w->lines, i == answer ? right : wrong);
+        if (i != answer)
+            wrong += strlen(wrong) + 1;
+    }
+    blg_buf_format(&w->lines, "],\"answer\":%d", answer);
+    end(w, 1);
+    return status;
+}
+
+/* cg: the question of cs without choices; the answer is a sentence. */
+static blg_status write_generation(blg_form_writer *w, blg_error *error) {
+    const char *text = NULL;
+    blg_status status = begin(w, BLG_TASK_cg, 0, 1, error);
+    if (status == BLG_OK)
+        status = blg_describe_concept(w->describer, w->options->wording, &text, error);
+    if (status != BLG_OK)
+        return status;
+    blg_buf_text(&w->lines, "},\"choices\":null,\"answer\":");
+    blg_buf_json_string(&w->lines, text);
+    blg_buf_text(&w->lines, ",\"accepted\":[");
+    for (int i = 0;; i++) {
+        status = blg_describe_paraphrase(w->describer, i, &text, error);
+        if (status != BLG_OK || !text)
+            break;
+        blg_buf_text(&w->lines, i ? "," : "");
+        blg_buf_json_string(&w->lines, text);
+    }
+    blg_buf_char(&w->lines, ']');
+    end(w, 1);
+    return status;
+}
+
+static blg_status write_form(blg_form_writer *w, blg_task_form form, blg_error *error) {
+    if (form == BLG_TASK_cs)
+        return write_selection(w, error);
+    if (form == BLG_TASK_cg)
+        return write_generation(w, error);
+    const bool two = is_pair(form);
+    const int *queries = w->problem->n_query;
+    if (!queries[0] && !queries[1])
+        return blg_error_set(
+            error, BLG_INFEASIBLE,
+            "%s: form %s needs a query image on each side, the problem has 0; leave "
+            "the form out (--forms)",
+            w->problem->name, names[form]);
+    blg_status status = BLG_OK;
+    for (int i = 0; i < 2 * BLG_MAX_SIDE && status == BLG_OK; i++)
+        if (two && i < queries[0] && i < queries[1])
+            status = write_two(w, form, i, error);
+        else if (!two && i / 2 < queries[i & 1])
+            status = write_one(w, form, i, error);
+    return status;
+}
+
+blg_status blg_forms_write(blg_form_writer *w, blg_error *error) {
+    blg_status status = BLG_OK;
+    blg_buf_clear(&w->lines);
+    for (int form = 0; form < BLG_TASK_FORMS && status == BLG_OK; form++)
+        if (w->options->forms[form])
+            status = write_form(w, (blg_task_form)form, error);
+    if (status == BLG_OK && w->lines.failed)
+        return blg_no_memory(error);
+    return status;
+}
+
+/* ---- offers ---- */
+
+/* First, each of K - 1 random permutations of the problems' concepts gives every problem a concept,
+ * unless the concept does not fit or the problem has it already. Then augmenting paths deal the
+ * tokens that are left: a problem takes a concept without free token from another problem, and that
+ * problem takes another concept, until a concept has a free token. By Berge's theorem (Proc. Natl.
+ * Acad. Sci. 43 (1957)) the number of dealt tokens is the largest possible when no such path is
+ * left. A concept that a failed search reached never leads to a free token again, so later searches
+ * leave it out; all failed searches together look at each pair of problem and concept once for each
+ * token. */
+
+typedef struct dealer {
+    const blg_offers *o;
+    blg_rng *rng;
+    int *tokens;  /* by concept: in all */
+    int *held;    /* by concept: dealt */
+    int *first;   /* by concept: where its holders begin */
+    int *holders; /* places in given that hold a concept's tokens */
+    int *order;   /* scratch: problems or concepts in random order */
+    int *queue;   /* concepts that the search reached */
+    int *from;    /* by concept: the place that would take it; ROOT = the searching problem's */
+    bool *dead;   /* by concept: no free token can be reached */
+} dealer;
+
+enum { NOT_REACHED = -2, ROOT = -1 };
+
+static bool may_take(const dealer *d, int problem, int concept) {
+    const blg_offers *o = d->o;
+    if (concept == o->concept_of[problem] ||
+        (o->fit && !o->fit[(size_t)problem * (size_t)o->n_concepts + (size_t)concept]))
+        return false;
+    for (int i = 0; i < o->wanted; i++)
+        if (o->given[problem * o->wanted + i] == concept)
+            return false;
+    return true;
+}
+
+static int empty_place(const dealer *d, int problem) {
+    for (int i = 0; i < d->o->wanted; i++)
+        if (d->o->given[problem * d->o->wanted + i] < 0)
+            return problem * d->o->wanted + i;
+    return -1;
+}
+
+static void put(dealer *d, int place, int concept) {
+    d->o->given[place] = concept;
+    d->holders[d->first[concept] + d->held[concept]++] = place;
+}
+
+static void take_back(dealer *d, int place) {
+    const int concept = d->o->given[place];
+    int *holders = d->holders + d->first[concept], i = 0;
+    while (holders[i] != place)
+        i++;
+    holders[i] = holders[--d->held[concept]];
+    d->o->given[place] = -1;
+}
+
+static void shuffled(dealer *d, int n) {
+    for (int i = 0; i < n; i++)
+        d->order[i] = i;
+    blg_rng_shuffle(d->rng, d->order, (size_t)n, sizeof *d->order);
+}
+
+static void permute(dealer *d) {
+    const blg_offers *o = d->o;
+    for (int round = 0; round < o->wanted; round++) {
+        shuffled(d, o->n_problems);
+        for (int p = 0; p < o->n_problems; p++) {
+            const int concept = o->concept_of[d->order[p]];
+            if (may_take(d, p, concept))
+                put(d, p * o->wanted + round, concept);
+        }
+    }
+}
+
+/* ---- augmenting paths ---- */
+
+/* Adds the concepts that a place's problem may take to the queue. Returns a concept among them with
+ * a free token, or -1. */
+static int reach(dealer *d, int problem, int from, int *n) {
+    for (int i = 0; i < d->o->n_concepts; i++) {
+        const int c = d->order[i];
+        if (d->from[c] != NOT_REACHED || d->dead[c] || !may_take(d, problem, c))
+            continue;
+        d->from[c] = from;
+        d->queue[(*n)++] = c;
+        if (d->held[c] < d->tokens[c])
+            return c;
+    }
+    return -1;
+}
+
+static void follow(dealer *d, int problem, int concept) {
+    for (int place = d->from[concept]; place != ROOT; place = d->from[concept]) {
+        const int old = d->o->given[place];
+        take_back(d, place);
+        put(d, place, concept);
+        concept = old;
+    }
+    put(d, empty_place(d, problem), concept);
+}
+
+/* Gives a problem one more concept; false if that is impossible. */
+static bool augment(dealer *d, int problem) {
+    int n = 0, found = reach(d, problem, ROOT, &n);
+    for (int at = 0; at < n && found < 0; at++) {
+        const int c = d->queue[at];
+        for (int i = 0; i < d->held[c] && found < 0; i++) {
+            const int place = d->holders[d->first[c] + i];
+            found = reach(d, place / d->o->wanted, place, &n);
+        }
+    }
+    if (found >= 0)
+        follow(d, problem, found);
+    for (int i = 0; i < n; i++) {
+        d->from[d->queue[i]] = NOT_REACHED;
+        d->dead[d->queue[i]] = found < 0;
+    }
+    return found >= 0;
+}
+
+/* ---- more than the tokens ---- */
+
+/* Gives a problem the fitting concept that was offered least for its tokens; false if none fits. */
+static bool overdraw(dealer *d, int problem) {
+    int best = -1;
+    for (int i = 0; i < d->o->n_concepts; i++) {
+        const int c = d->order[i];
+        if (may_take(d, problem, c) && (best < 0 || (long long)d->held[c] * d->tokens[best] <
+                                                        (long long)d->held[best] * d->tokens[c]))
+            best = c;
+    }
+    if (best < 0)
+        return false;
+    d->o->given[empty_place(d, problem)] = best;
+    d->held[best]++;
+    return true;
+}
+
+static bool prepare(dealer *d, blg_arena *arena) {
+    const blg_offers *o = d->o;
+    const int most = o->n_problems > o->n_concepts ? o->n_problems : o->n_concepts;
+    d->tokens = BLG_NEW(arena, int, o->n_concepts);
+    d->held = BLG_NEW(arena, int, o->n_concepts);
+    d->first = BLG_NEW(arena, int, o->n_concepts);
+    d->holders = BLG_NEW(arena, int, (size_t)o->n_problems *(size_t)o->wanted);
+    d->order = BLG_NEW(arena, int, most);
+    d->queue = BLG_NEW(arena, int, o->n_concepts);
+    d->from = BLG_NEW(arena, int, o->n_concepts);
+    d->dead = BLG_NEW(arena, bool, o->n_concepts);
+    if (!d->tokens || !d->held || !d->first || !d->holders || !d->order || !d->queue || !d->from ||
+        !d->dead)
+        return false;
+    for (int p = 0; p < o->n_problems; p++)
+        d->tokens[o->concept_of[p]] += o->wanted;
+    for (int c = 0, at = 0; c < o->n_concepts; c++) {
+        d->first[c] = at;
+        at += d->tokens[c];
+        d->from[c] = NOT_REACHED;
+    }
+    for (int i = 0; i < o->n_problems * o->wanted; i++)
+        o->given[i] = -1;
+    return true;
+}
+
+blg_status blg_offers_deal(const blg_offers *offers, blg_rng *rng, blg_arena *arena,
+                           blg_error *error) {
+    dealer d = {.o = offers, .rng = rng};
+    if (!prepare(&d, arena))
+        return blg_no_memory(error);
+    permute(&d);
+    shuffled(&d, offers->n_concepts);
+    for (int p = 0; p < offers->n_problems; p++)
+        while (empty_place(&d, p) >= 0 && augment(&d, p))
+            ;
+    for (int p = 0; p < offers->n_problems; p++)
+        while (empty_place(&d, p) >= 0 && overdraw(&d, p))
+            ;
+    return BLG_OK;
+}
+
+/* ---- path ---- */
+
+typedef struct type_words {
+    const char *before, *after; /* around "stroke" or "arc" */
+} type_words;
+
+/* In BLG_VOCABULARY_FIGURE stamps have other names, because a description must not contain the name
+ * of a shape ("square", "circle") or of an attribute ("triangle"). */
+static const type_words words[][BLG_STROKE_TYPES] = {
+    [BLG_VOCABULARY_FREE_FORM] = {{"plain ", ""},
+                                  {"zigzag ", ""},
+                                  {"", " of small circles"},
+                                  {"", " of small squares"},
+                                  {"", " of small triangles"}},
+    [BLG_VOCABULARY_FIGURE] = {{"plain ", ""},
+                               {"zigzag ", ""},
+                               {"", " of small rings"},
+                               {"", " of small boxes"},
+                               {"", " of small wedges"}},
+    [BLG_VOCABULARY_PLAIN] = {{"", ""}, {"", ""}, {"", ""}, {"", ""}, {"", ""}},
+};
+
+static bool is_told(const blg_action *a) {
+    return a->length > 0 && (a->kind == BLG_LINE || a->extent_deg != 0);
+}
+
+int blg_path_strokes(const blg_program *program) {
+    int n = 0;
+    for (int i = 0; i < program->n_actions; i++)
+        n += is_told(&program->actions[i]);
+    return n;
+}
+
+/* Whole degrees in -179..180. */
+static int whole_turn(double degrees) {
+    int turn = (int)lround(blg_remainder(degrees, 360));
+    return turn == -180 ? 180 : turn;
+}
+
+static void write_turn(blg_buf *out, int turn, blg_wording wording) {
+    const char *side = turn > 0 ? "left" : "right";
+    if (turn == 0 && wording == BLG_WORDING_SHORT)
+        return;
+    if (turn == 0)
+        blg_buf_text(out, "without a turn ");
+    else if (turn == 180)
+        blg_buf_text(out, wording == BLG_WORDING_LONG ? "after turning back " : "turn back, ");
+    else if (wording == BLG_WORDING_LONG)
+        blg_buf_format(out, "after a %s turn of %d degree%s ", side, abs(turn),
+                       abs(turn) == 1 ? "" : "s");
+    else
+        blg_buf_format(out, "turn %s %d, ", side, abs(turn));
+}
+
+/* Writes "a straight zigzag stroke" or "an arc of small circles"; short texts have no article. */
+static void write_noun(blg_buf *out, const blg_action *a, blg_vocabulary vocabulary,
+                       blg_wording wording) {
+    const type_words *w = &words[vocabulary][a->type];
+    bool free_form = vocabulary == BLG_VOCABULARY_FREE_FORM;
+    const char *noun = a->kind == BLG_ARC ? "arc" : free_form ? "stroke" : "segment";
+    bool straight = a->kind == BLG_LINE && free_form;
+    bool vowel = a->kind == BLG_ARC && !*w->before;
+    if (wording == BLG_WORDING_LONG)
+        blg_buf_text(out, vowel ? "an " : "a ");
+    blg_buf_format(out, "%s%s%s%s", straight ? "straight " : "", w->before, noun, w->after);
+}
+
+static void write_size(blg_buf *out, const blg_action *a, blg_wording wording) {
+    const char *side = a->extent_deg > 0 ? "left" : "right";
+    bool is_long = wording == BLG_WORDING_LONG;
+    if (a->kind == BLG_LINE) {
+        blg_buf_text(out, is_long ? " (length " : " ");
+    } else {
+        if (is_long)
+            blg_buf_format(out, " that sweeps %s", side);
+        blg_buf_text(out, is_long ? " (radius " : " ");
+    }
+    blg_words_number(out, a->length, 2);
+    if (a->kind == BLG_ARC) {
+        int extent = (int)lround(fabs(a->extent_deg));
+        if (is_long)
+            blg_buf_format(out, ", %d degree%s", extent, extent == 1 ? "" : "s");
+        else
+            blg_buf_format(out, " %s %d", side, extent);
+    }
+    blg_buf_text(out, is_long ? ")" : "");
+}
+
+void blg_path_write(blg_buf *out, const blg_program *program, blg_vocabulary vocabulary,
+                    blg_wording wording) {
+    int n = blg_path_strokes(program), k = 0;
+    double heading = 0, direction = 0; /* turtle; pen after last described stroke */
+    for (int i = 0; i < program->n_actions; i++) {
+        const blg_action *a = &program->actions[i];
+        double backwards = a->kind == BLG_ARC && a->extent_deg < 0 ? 180 : 0;
+        heading += a->turn_deg;
+        if (is_told(a)) {
+            if (k > 0) {
+                bool last = k == n - 1 && n > 2;
+                blg_buf_text(out, wording == BLG_WORDING_SHORT ? ", "
+                                  : last                       ? ", and then "
+                                                               : ", then ");
+                write_turn(out, whole_turn(heading + backwards - direction), wording);
+            }
+            write_noun(out, a, vocabulary, wording);
+            write_size(out, a, wording);
+            k++;
+        }
+        if (a->kind == BLG_ARC)
+            heading += a->extent_deg;
+        if (is_told(a))
+            direction = heading + backwards;
+    }
+}
+
+/* ---- question ---- */
+
+/* Random streams of ps and pv; the other forms take the streams of tell/tasks.h. */
+#define STREAM_PS 20000u
+#define STREAM_PV 21000u
+
+static const char *const question_names[BLG_QUESTION_FORMS] = {
+#define BLG_ENUM_ENTRY(name) #name,
+    BLG_QUESTION_LIST(BLG_ENUM_ENTRY)
+#undef BLG_ENUM_ENTRY
+};
+
+const char *blg_question_name(blg_question_form form) {
+    return (int)form >= 0 && form < BLG_QUESTION_FORMS ? question_names[form] : "?";
+}
+
+int blg_question_find(const char *name) {
+    return blg_str_index(name, question_names, BLG_QUESTION_FORMS);
+}
+
+void blg_question_free(blg_question *q) {
+    blg_buf_free(&q->choices);
+    blg_buf_free(&q->reference);
+    blg_buf_free(&q->accepted);
+    blg_buf_free(&q->program);
+}
+
+int blg_question_number(const blg_problem *problem, blg_question_form form, int n) {
+    const int *queries = problem->n_query;
+    if (form == BLG_QUESTION_i2s)
+        return n < queries[0] && n < queries[1] ? n : -1;
+    if (form != BLG_QUESTION_i1s)
+        return n == 0 ? 0 : -1;
+    for (int number = 0; number < 2 * BLG_MAX_SIDE; number++)
+        if (number / 2 < queries[number & 1] && n-- == 0)
+            return number;
+    return -1;
+}
+
+/* ---- length ---- */
+
+static int strokes_of(const blg_program *programs, int n) {
+    int strokes = 0;
+    for (int i = 0; i < n; i++)
+        strokes += blg_path_strokes(&programs[i]);
+    return strokes;
+}
+
+static int concept_length(const blg_problem *problem) {
+    const blg_concept *c = &problem->concept;
+    blg_expression e;
+    int n = 0;
+    if (problem->family == BLG_FREE_FORM)
+        return strokes_of(c->programs, c->n_components);
+    if (!c->expression[0] || blg_expression_parse(c->expression, &e, NULL) != BLG_OK)
+        return c->n_components;
+    for (int i = 0; i < e.n; i++)
+        n += e.nodes[i].kind == BLG_EXPRESSION_ATTRIBUTE ||
+             e.nodes[i].kind == BLG_EXPRESSION_COMPARISON;
+    return n;
+}
+
+/* ---- choices ---- */
+
+static void add_choice(blg_question *q, const char *text) {
+    blg_buf_add(&q->choices, text, strlen(text) + 1);
+    q->n_choices++;
+}
+
+static void answer_is(blg_question *q, int answer) {
+    const char *text = q->choices.data;
+    q->answer = answer;
+    for (int i = 0; text && i < answer; i++)
+        text += strlen(text) + 1;
+    blg_buf_text(&q->reference, text ? text : "");
+}
+
+/* ---- the forms ---- */
+
+static blg_rng question_stream(const blg_form_writer *asker, uint32_t number) {
+    return blg_tasks_stream(asker->seed, asker->problem, number);
+}
+
+/* Draws a side; but if wanted >= 0, returns the side that makes choice `wanted` right. answer: the
+ * choice that is right if the result is side 0. */
+static int settle(blg_rng *rng, int wanted, int answer) {
+    const int side = (int)blg_rng_below(rng, 2);
+    return wanted < 0 ? side : wanted != answer;
+}
+
+static void pose_one(const blg_form_writer *asker, int wanted, blg_question *q) {
+    blg_rng rng = question_stream(asker, BLG_TASK_i1s * 1000u + (uint32_t)q->number);
+    q->a_side = settle(&rng, wanted, (q->number & 1) != 0);
+    q->shown[q->n_shown++] = (blg_shown){q->number & 1, asker->problem->n_support + q->number / 2};
+    add_choice(q, "set A");
+    add_choice(q, "set B");
+    answer_is(q, q->shown[0].side != q->a_side);
+}
+
+static void pose_two(const blg_form_writer *asker, int wanted, blg_question *q) {
+    blg_rng rng = question_stream(asker, BLG_TASK_i2s * 1000u + (uint32_t)q->number);
+    q->a_side = (int)blg_rng_below(&rng, 2);
+    int first = settle(&rng, wanted, q->a_side != 0), image = asker->problem->n_support + q->number;
+    q->shown[q->n_shown++] = (blg_shown){first, image};
+    q->shown[q->n_shown++] = (blg_shown){!first, image};
+    add_choice(q, "image 1 belongs to set A, image 2 to set B");
+    add_choice(q, "image 1 belongs to set B, image 2 to set A");
+    answer_is(q, first != q->a_side);
+}
+
+static blg_status pose_selection(const blg_form_writer *asker, int wanted, blg_question *q,
+                                 blg_error *error) {
+    blg_rng rng = question_stream(asker, BLG_TASK_cs * 1000u);
+    const int n = asker->options->choices, drawn = (int)blg_rng_below(&rng, (uint32_t)n);
+    const int answer = wanted < 0 ? drawn : wanted;
+    const char *right = NULL;
+    blg_buf wrong = {0};
+    blg_status status = blg_wrong_choices(asker->pool, asker->describer, asker->problem,
+                                          asker->split, &rng, asker->options, n - 1, &wrong, error);
+    if (status == BLG_OK)
+        status = blg_describe_concept(asker->describer, asker->options->wording, &right, error);
+    const char *next = wrong.data;
+    for (int i = 0; i < n && status == BLG_OK; i++) {
+        add_choice(q, i == answer ? right : next);
+        if (i != answer)
+            next += strlen(next) + 1;
+    }
+    if (status == BLG_OK)
+        answer_is(q, answer);
+    blg_buf_free(&wrong);
+    return status;
+}
+
+static blg_status pose_generation(const blg_form_writer *asker, blg_question *q, blg_error *error) {
+    const char *text = NULL;
+    blg_status status =
+        blg_describe_concept(asker->describer, asker->options->wording, &text, error);
+    if (status != BLG_OK)
+        return status;
+    blg_buf_text(&q->reference, text);
+    for (int i = 0; status == BLG_OK; i++) {
+        status = blg_describe_paraphrase(asker->describer, i, &text, error);
+        if (status != BLG_OK || !text)
+            break;
+        blg_buf_add(&q->accepted, text, strlen(text) + 1);
+    }
+    return status;
+}
+
+/* Appends the programs of a scene in the published text, "; " between figures. */
+static void blg_question_programs(blg_buf *out, const blg_scene *scene) {
+    char text[BLG_MAX_ACTIONS * (BLG_ACTION_TEXT + 2)];
+    for (int s = 0; s < scene->n_shapes; s++) {
+        blg_program_print(&scene->programs[s], text, sizeof text);
+        blg_buf_format(out, "%s%s", s ? "; " : "", text);
+    }
+}
+
+static void show_image(blg_question *q, int side, int image) {
+    const blg_scene *scene = &q->problem->images[side][image];
+    q->sets = false;
+    q->shown[q->n_shown++] = (blg_shown){side, image};
+    q->n_figures = scene->n_shapes;
+    q->length = strokes_of(scene->programs, scene->n_shapes);
+}
+
+static void pose_synthesis(const blg_form_writer *asker, blg_question *q) {
+    blg_rng rng = question_stream(asker, STREAM_PS + (uint32_t)q->number);
+    int side = (int)blg_rng_below(&rng, 2);
+    int image = (int)blg_rng_below(&rng, (uint32_t)blg_problem_side(asker->problem, side));
+    show_image(q, side, image);
+    blg_question_programs(&q->reference, &asker->problem->images[side][image]);
+}
+
+/* *differ: one of the two images has a figure that the other lacks. */
+static blg_status compare(const blg_form_writer *asker, const blg_scene *a, const blg_scene *b,
+                          bool *differ, blg_error *error) {
+    blg_facts *facts = blg_describer_facts(asker->describer);
+    blg_status status = BLG_OK;
+    *differ = a->n_shapes != b->n_shapes;
+    for (int i = 0; i < 2 * BLG_MAX_SHAPES && status == BLG_OK && !*differ; i++) {
+        const blg_scene *of = i & 1 ? b : a, *in = i & 1 ? a : b;
+        bool has = true;
+        if (i / 2 < of->n_shapes)
+            status = blg_scene_has_figure(facts, in, &of->programs[i / 2], true, &has, error);
+        *differ = !has;
+    }
+    return status;
+}
+
+static blg_status pose_verification(const blg_form_writer *asker, int wanted, blg_question *q,
+                                    blg_error *error) {
+    const blg_problem *problem = asker->problem;
+    blg_rng rng = question_stream(asker, STREAM_PV + (uint32_t)q->number);
+    const int n[2] = {blg_problem_side(problem, 0), blg_problem_side(problem, 1)};
+    const int shown = (int)blg_rng_below(&rng, 2), told = settle(&rng, wanted, shown != 0);
+    const int at[2] = {(int)blg_rng_below(&rng, (uint32_t)n[0]),
+                       (int)blg_rng_below(&rng, (uint32_t)n[1])};
+    int image[2] = {0, 0};
+    bool differ = false;
+    for (int k = 0; k < n[0] * n[1] && !differ; k++) {
+        image[0] = (at[0] + k / n[1]) % n[0];
+        image[1] = (at[1] + k) % n[1];
+        blg_status status = compare(asker, &problem->images[0][image[0]],
+                                    &problem->images[1][image[1]], &differ, error);
+        if (status != BLG_OK)
+            return status;
+    }
+    if (!differ)
+        return blg_error_set(error, BLG_INFEASIBLE,
+                             "%s: form pv needs a positive and a negative image that differ",
+                             problem->name);
+    show_image(q, shown, image[shown]);
+    blg_question_programs(&q->program, &problem->images[told][image[told]]);
+    add_choice(q, "yes");
+    add_choice(q, "no");
+    answer_is(q, shown != told);
+    return BLG_OK;
+}
+
+blg_status blg_question_pose(const blg_form_writer *asker, blg_question_form form, int number,
+                             int wanted, blg_question *q, blg_error *error) {
+    blg_status status = BLG_OK;
+    blg_question_free(q);
+    *q = (blg_question){.form = form,
+                        .number = number,
+                        .problem = asker->problem,
+                        .sets = true,
+                        .a_side = 1,
+                        .impure = blg_describer_told(asker->describer)->impure,
+                        .answer = -1,
+                        .length = concept_length(asker->problem)};
+    if (form == BLG_QUESTION_i1s)
+        pose_one(asker, wanted, q);
+    else if (form == BLG_QUESTION_i2s)
+        pose_two(asker, wanted, q);
+    else if (form == BLG_QUESTION_cs)
+        status = pose_selection(asker, wanted, q, error);
+    else if (form == BLG_QUESTION_cg)
+        status = pose_generation(asker, q, error);
+    else if (form == BLG_QUESTION_ps)
+        pose_synthesis(asker, q);
+    else
+        status = pose_verification(asker, wanted, q, error);
+    bool failed =
+        q->choices.failed || q->reference.failed || q->accepted.failed || q->program.failed;
+    return status == BLG_OK && failed ? blg_no_memory(error) : status;
+}
+
+/* ---- prompt ---- */
+
+/* Writes how many images break the concept; nothing if every image obeys it. */
+static void write_exceptions(blg_buf *out, const blg_question *q) {
+    if (q->impure)
+        blg_buf_format(out, ", but for %d image%s of each set", q->impure,
+                       q->impure == 1 ? "" : "s");
+}
+
+static void write_sets(blg_buf *out, const blg_question *q, blg_showing showing,
+                       blg_wording wording) {
+    const int n = q->problem->n_support;
+    if (wording == BLG_WORDING_LONG)
+        blg_buf_text(out, "This is a Bongard problem. ");
+    if (showing == BLG_SHOWING_SHEET) {
+        blg_buf_format(out, "Set A, on the left, has %d images. Set B, beside it, has %d images. ",
+                       n, n);
+        if (q->n_shown == 1)
+            blg_buf_text(out, "The image marked ? on the right is the image in question. ");
+        if (q->n_shown == 2)
+            blg_buf_text(out,
+                         "The images marked 1 and 2 on the right are the images in question. ");
+        return;
+    }
+    blg_buf_format(out, "Images 1 to %d are set A. Images %d to %d are set B. ", n, n + 1, 2 * n);
+    if (q->n_shown == 1)
+        blg_buf_format(out, "Image %d, the last, is the image in question. ", 2 * n + 1);
+    if (q->n_shown == 2)
+        blg_buf_text(out, "The last two are the images in question: image 1 and image 2 below. ");
+}
+
+static void write_rule(blg_buf *out, const blg_question *q) {
+    const bool known = q->form == BLG_QUESTION_cs || q->form == BLG_QUESTION_cg;
+    blg_buf_text(out, known ? "All images of set A share a concept that no image of set B has"
+                            : "All images of one set share a concept that no image of the other "
+                              "set has");
+    write_exceptions(out, q);
+    blg_buf_text(out, ". ");
+}
+
+static void write_image(blg_buf *out, const blg_question *q) {
+    if (q->n_figures == 1)
+        blg_buf_text(out, "The image shows one figure, drawn by a turtle. ");
+    else
+        blg_buf_format(out, "The image shows %d figures, drawn by a turtle. ", q->n_figures);
+}
+
+static void write_language(blg_buf *out, const blg_question *q) {
+    blg_buf_text(
+        out, "A program is a list of actions with commas between them. Each action first turns, "
+             "then draws one stroke: line_TYPE_LENGTH-TURN, or arc_TYPE_RADIUS_EXTENT-TURN. TYPE "
+             "is normal, zigzag, circle, square or triangle. Every number has three decimals in 0 "
+             "to 1. The longest line has length 1.000. TURN is (degrees + 180) / 360 and EXTENT is "
+             "(degrees + 360) / 720, left positive. An example: line_normal_1.000-0.500, "
+             "arc_zigzag_0.500_0.625-0.500. ");
+    if (q->n_figures > 1 || q->form == BLG_QUESTION_pv)
+        blg_buf_text(out, "Programs of several figures have a semicolon between them. ");
+    blg_buf_text(out, "Position, rotation and size on the paper do not count. ");
+}
+
+void blg_prompt_question(blg_buf *out, const blg_question *q, blg_showing showing,
+                         blg_wording wording) {
+    static const char *const asked[BLG_QUESTION_FORMS] = {
+        "Which set does the image in question belong to?",
+        "The two images in question belong to different sets. Which image belongs to which set?",
+        "What do all images of set A share that no image of set B has?",
+        "What do all images of set A share that no image of set B has? Say it in one sentence.",
+        "Which program draws the image?",
+        "Does this program draw the image?"};
+    const bool is_long = wording == BLG_WORDING_LONG;
+    if (q->sets) {
+        write_sets(out, q, showing, wording);
+        if (is_long)
+            write_rule(out, q);
+        if (is_long)
+            blg_buf_text(out, "The concept speaks of the shapes and of their strokes. Position, "
+                              "rotation and size on the paper do not count. ");
+    } else {
+        write_image(out, q);
+        if (is_long)
+            write_language(out, q);
+    }
+    blg_buf_text(out, asked[q->form]);
+    if (q->form == BLG_QUESTION_ps && !is_long)
+        blg_buf_text(out, " Write actions such as line_normal_1.000-0.500 and "
+                          "arc_zigzag_0.500_0.625-0.500, with commas between them.");
+    if (q->form == BLG_QUESTION_pv)
+        blg_buf_format(out, " %s", q->program.data);
+}
+
+void blg_prompt_whole(blg_buf *out, const blg_question *q, blg_showing showing,
+                      blg_wording wording) {
+    blg_prompt_question(out, q, showing, wording);
+    const char *choice = q->choices.data;
+    for (int i = 0; i < q->n_choices; i++) {
+        blg_buf_format(out, "\n(%c) %s", 'A' + i, choice);
+        choice += strlen(choice) + 1;
+    }
+    if (q->n_choices)
+        blg_buf_text(out, "\nAnswer with the letter of one choice.");
+    else if (q->form == BLG_QUESTION_cg)
+        blg_buf_text(out, "\nAnswer with the sentence.");
+    else
+        blg_buf_text(out, "\nAnswer with the program.");
+}
+
+/* ---- question write ---- */
+
+void blg_question_write_choices(blg_buf *out, const blg_question *q) {
+    const char *choice = q->choices.data;
+    blg_buf_text(out, q->n_choices ? ",\"choices\":[" : ",\"choices\":null");
+    for (int i = 0; i < q->n_choices; i++) {
+        blg_buf_text(out, i ? "," : "");
+        blg_buf_json_string(out, choice);
+        choice += strlen(choice) + 1;
+    }
+    blg_buf_text(out, q->n_choices ? "]" : "");
+}
+
+static void add_accepted(const blg_question *q, blg_buf *out) {
+    const char *text = q->accepted.data, *end = text + q->accepted.size;
+    blg_buf_text(out, ",\"accepted\":[");
+    for (const char *at = text; at < end; at += strlen(at) + 1) {
+        blg_buf_text(out, at == text ? "" : ",");
+        blg_buf_json_string(out, at);
+    }
+    blg_buf_char(out, ']');
+    const blg_concept *c = &q->problem->concept;
+    if (c->expression[0]) {
+        blg_buf_format(out, ",\"expression\":\"%s%s%s\"", c->negated ? "not (" : "", c->expression,
+                       c->negated ? ")" : "");
+    }
+}
+
+void blg_question_write_key(blg_buf *out, const blg_question *q, const char *id,
+                            const char *split) {
+    const char *form = blg_question_name(q->form);
+    blg_buf_format(out,
+                   "{\"id\":\"%s\",\"task\":\"%s/%s/%d\",\"problem\":\"%s\",\"family\":\"%s\","
+                   "\"form\":\"%s\",\"length\":%d,\"split\":",
+                   id, q->problem->name, form, q->number, q->problem->name,
+                   blg_family_name(q->problem->family), form, q->length);
+    blg_buf_json_string(out, split);
+    blg_question_write_choices(out, q);
+    blg_buf_text(out, ",\"answer\":");
+    if (q->n_choices)
+        blg_buf_format(out, "%d", q->answer);
+    else
+        blg_buf_json_string(out, q->reference.data);
+    if (q->form == BLG_QUESTION_cg)
+        add_accepted(q, out);
+}

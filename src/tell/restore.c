@@ -1,0 +1,887 @@
+/* Exported programs, written and read back. */
+#include "tell/export.h"
+
+#include "base/files.h"
+#include "base/geometry.h"
+#include "base/memory.h"
+#include "base/text.h"
+#include "data/write.h"
+
+#include <jansson.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Chapters call these before they are defined. */
+static void blg_restore_free(blg_restore *restore);
+
+/* ---- restore ---- */
+
+typedef struct restored_split {
+    char name[BLG_SPLIT_NAME];
+    blg_buf problems; /* JSON names, ", " between */
+} restored_split;
+
+struct blg_restore {
+    blg_arena arena;
+    blg_problem problem; /* being read */
+    int n_images[2];     /* its images so far, by side */
+    char split[BLG_SPLIT_NAME];
+    const char *output;
+    int family; /* of names without a family; -1: such names are refused */
+    blg_target target;
+    blg_outfile files[BLG_FAMILIES];
+    int n_problems, cap_names;
+    char (*names)[BLG_NAME_SIZE]; /* of all problems */
+    int n_splits;
+    restored_split splits[BLG_MAX_SPLITS];
+    long long images;
+};
+
+/* output NULL: nothing is written. family: the family of problems whose names do not begin with a
+ * family; NULL: such problems are refused. */
+static blg_status blg_restore_create(const char *output, bool force, const blg_family *family,
+                                     blg_restore **result, blg_error *error) {
+    blg_restore *restore = *result = BLG_NEW_OBJECT(blg_restore);
+    if (!restore)
+        return blg_no_memory(error);
+    restore->output = output;
+    restore->family = family ? (int)*family : -1;
+    blg_status status =
+        output ? blg_target_begin(&restore->target, &blg_export_target, output, true, force, error)
+               : BLG_OK;
+    if (status != BLG_OK) {
+        blg_restore_free(restore);
+        *result = NULL;
+    }
+    return status;
+}
+
+static void blg_restore_free(blg_restore *restore) {
+    if (!restore)
+        return;
+    for (int i = 0; i < BLG_FAMILIES; i++)
+        blg_outfile_discard(&restore->files[i]);
+    for (int i = 0; i < restore->n_splits; i++)
+        blg_buf_free(&restore->splits[i].problems);
+    blg_buf_release(&restore->names);
+    if (restore->output)
+        blg_target_close(&restore->target);
+    blg_object_free(restore);
+}
+
+/* ---- names ---- */
+
+static int family_of(const char *name) {
+    for (int i = 0; i < BLG_FAMILIES; i++) {
+        const char *family = blg_family_name((blg_family)i);
+        size_t n = strlen(family);
+        if (strncmp(name, family, n) == 0 && name[n] == '_' && name[n + 1])
+            return i;
+    }
+    return -1;
+}
+
+/* Set the item's problem and side. */
+static blg_status blg_export_item_name(blg_export_item *item, const char *problem,
+                                       blg_error *error) {
+    const size_t size = strlen(problem);
+    if (!blg_str_is_plain(problem) || size >= sizeof item->problem)
+        return blg_error_set(error, BLG_INVALID, "expected " BLG_PLAIN_NAME ", got \"%.60s\"",
+                             problem);
+    memcpy(item->problem, problem, size + 1);
+    return BLG_OK;
+}
+
+static blg_status blg_export_item_side(blg_export_item *item, const char *side, blg_error *error) {
+    for (item->side = 1; item->side >= 0; item->side--)
+        if (strcmp(side, blg_export_side(item->side)) == 0)
+            return BLG_OK;
+    return blg_error_set(error, BLG_INVALID, "expected positive or negative, got \"%.60s\"", side);
+}
+
+/* ---- problems ---- */
+
+static blg_status open_family(blg_restore *restore, blg_family family, blg_error *error) {
+    char path[64];
+    const char *name = blg_family_name(family);
+    blg_buf folder = {0};
+    snprintf(path, sizeof path, "%s/%s_action_programs.json", name, name);
+    blg_buf_format(&folder, "%s/%s", restore->target.part.data, name);
+    blg_status status = folder.failed
+                            ? blg_no_memory(error)
+                            : blg_fs_make_dirs(restore->target.part.data, folder.data, error);
+    blg_buf_free(&folder);
+    if (status == BLG_OK)
+        status = blg_target_open(&restore->target, path, &restore->files[family], error);
+    return status;
+}
+
+static blg_status write_problem(blg_restore *restore, blg_error *error) {
+    blg_outfile *file = &restore->files[restore->problem.family];
+    bool first = !file->begun;
+    blg_status status = first ? open_family(restore, restore->problem.family, error) : BLG_OK;
+    if (status != BLG_OK)
+        return status;
+    blg_buf_text(&file->pending, first ? "{" : ", ");
+    blg_scene_write_programs(&file->pending, &restore->problem);
+    return blg_outfile_flush(file, error);
+}
+
+static blg_status note_split(blg_restore *restore, blg_error *error) {
+    int i = 0;
+    while (i < restore->n_splits && strcmp(restore->splits[i].name, restore->split) != 0)
+        i++;
+    if (i == BLG_MAX_SPLITS)
+        return blg_error_set(error, BLG_INVALID, "more than %d splits", BLG_MAX_SPLITS);
+    restored_split *split = &restore->splits[i];
+    if (i == restore->n_splits) {
+        memcpy(split->name, restore->split, sizeof split->name);
+        restore->n_splits++;
+    }
+    blg_buf_format(&split->problems, "%s\"%s\"", split->problems.size ? ", " : "",
+                   restore->problem.name);
+    return split->problems.failed ? blg_no_memory(error) : BLG_OK;
+}
+
+/* Whether a side lacks its query: its last image has no shapes. */
+static bool lacks_query(const blg_problem *problem, int side, int n) {
+    return n > 0 && problem->images[side][n - 1].n_shapes == 0;
+}
+
+static blg_status check_problem(const blg_restore *restore, blg_error *error) {
+    const blg_problem *problem = &restore->problem;
+    const int n = restore->n_images[1];
+    if (n != restore->n_images[0] || n < 2)
+        return blg_error_set(error, BLG_INVALID,
+                             "problem %.100s has %d positive and %d negative images; expected as "
+                             "many of both, two at least",
+                             problem->name, n, restore->n_images[0]);
+    if (lacks_query(problem, 0, n) && lacks_query(problem, 1, n))
+        return blg_error_set(error, BLG_INVALID, "problem %.100s has no query", problem->name);
+    for (int i = 0; i < 2 * (n - 1); i++)
+        if (problem->images[i & 1][i / 2].n_shapes == 0)
+            return blg_error_set(error, BLG_INVALID,
+                                 "%s image %d of problem %.100s has no shapes; only the last one "
+                                 "of a side may be missing",
+                                 blg_export_side(i & 1), i / 2, problem->name);
+    return BLG_OK;
+}
+
+/* Finishes the problem that is being read. */
+static blg_status close_problem(blg_restore *restore, blg_error *error) {
+    blg_problem *problem = &restore->problem;
+    const int n = restore->n_images[1];
+    if (!problem->name[0])
+        return BLG_OK;
+    blg_status status = check_problem(restore, error);
+    if (status != BLG_OK)
+        return status;
+    if (!blg_buf_grow(&restore->names, &restore->cap_names, restore->n_problems + 1,
+                      sizeof *restore->names))
+        return blg_no_memory(error);
+    memcpy(restore->names[restore->n_problems++], problem->name, BLG_NAME_SIZE);
+    problem->n_support = n - 1;
+    for (int side = 0; side < 2; side++) {
+        problem->n_query[side] = !lacks_query(problem, side, n);
+        restore->images += blg_problem_side(problem, side);
+    }
+    status = note_split(restore, error);
+    if (status == BLG_OK && restore->output)
+        status = write_problem(restore, error);
+    return status;
+}
+
+static blg_status open_problem(blg_restore *restore, const blg_export_item *item,
+                               blg_error *error) {
+    blg_status status = close_problem(restore, error);
+    blg_problem *problem = &restore->problem;
+    const int named = family_of(item->problem), family = named >= 0 ? named : restore->family;
+    if (status == BLG_OK && family < 0)
+        return blg_error_set(error, BLG_INVALID,
+                             "the name \"%.60s\" begins with none of ff_, bd_, hd_: expected the "
+                             "family of such problems (--family)",
+                             item->problem);
+    memcpy(problem->name, item->problem, sizeof problem->name);
+    memcpy(restore->split, item->split, sizeof restore->split);
+    problem->family = (blg_family)family;
+    restore->n_images[0] = restore->n_images[1] = 0;
+    return status;
+}
+
+/* Adds the next image. BLG_INVALID if it cannot follow the image before. */
+static blg_status blg_restore_add(blg_restore *restore, const blg_export_item *item,
+                                  blg_error *error) {
+    blg_problem *problem = &restore->problem;
+    blg_status status = BLG_OK;
+    if (strcmp(problem->name, item->problem) != 0)
+        status = open_problem(restore, item, error);
+    if (status != BLG_OK)
+        return status;
+    if (strcmp(restore->split, item->split) != 0)
+        return blg_error_set(error, BLG_INVALID, "problem %.100s is in split %s and in split %s",
+                             problem->name, restore->split, item->split);
+    int *count = &restore->n_images[item->side];
+    if (item->index != *count || (item->side && restore->n_images[0]))
+        return blg_error_set(error, BLG_INVALID,
+                             "%s image %d of problem %.100s is out of order: expected positives, "
+                             "then negatives, each from 0",
+                             blg_export_side(item->side), item->index, problem->name);
+    if (*count == BLG_MAX_SIDE)
+        return blg_error_set(error, BLG_INVALID, "problem %.100s has more than %d images a side",
+                             problem->name, BLG_MAX_SIDE);
+    problem->images[item->side][(*count)++] = item->scene;
+    return BLG_OK;
+}
+
+/* ---- the end ---- */
+
+static int by_name(const void *a, const void *b) {
+    return strcmp(a, b);
+}
+
+static blg_status check_names(blg_restore *restore, blg_error *error) {
+    if (!restore->n_problems)
+        return blg_error_set(error, BLG_INVALID, "expected images, found none");
+    qsort(restore->names, (size_t)restore->n_problems, sizeof *restore->names, by_name);
+    for (int i = 1; i < restore->n_problems; i++)
+        if (strcmp(restore->names[i], restore->names[i - 1]) == 0)
+            return blg_error_set(error, BLG_INVALID, "problem %.100s stands twice",
+                                 restore->names[i]);
+    return BLG_OK;
+}
+
+static blg_status write_ends(blg_restore *restore, blg_error *error) {
+    blg_status status = BLG_OK;
+    blg_buf text = {0};
+    for (int i = 0; i < BLG_FAMILIES && status == BLG_OK; i++)
+        if (restore->files[i].begun) {
+            blg_buf_char(&restore->files[i].pending, '}');
+            status = blg_outfile_finish(&restore->files[i], NULL, error);
+        }
+    for (int i = 0; i < restore->n_splits; i++) {
+        blg_buf_text(&text, i ? ", " : "{");
+        blg_buf_json_string(&text, restore->splits[i].name);
+        blg_buf_format(&text, ": [%s]", restore->splits[i].problems.data);
+    }
+    blg_buf_char(&text, '}');
+    if (status == BLG_OK)
+        status = blg_target_write(&restore->target, "ShapeBongard_V2_split.json", &text, error);
+    blg_buf_free(&text);
+    return status;
+}
+
+/* Finishes the last problem, checks that names are unique, and gives the output its final name. */
+static blg_status blg_restore_finish(blg_restore *restore, blg_export_summary *summary,
+                                     blg_error *error) {
+    blg_status status = close_problem(restore, error);
+    if (status == BLG_OK)
+        status = check_names(restore, error);
+    if (status == BLG_OK && restore->output)
+        status = write_ends(restore, error);
+    *summary = (blg_export_summary){restore->n_problems, restore->images, restore->target.files};
+    return status == BLG_OK && restore->output
+               ? blg_target_commit(&restore->target, NULL, NULL, error)
+               : status;
+}
+
+/* ---- sexpr ---- */
+
+/* Images as S-expressions. An action is a list whose words are the parts of its published text. An
+ * image without shapes means that the side lacks this query.
+ *
+ * Reading is strict about the form and goes line by line. An action's words are joined to its
+ * published text again, so that one parser decides for all formats which numbers are valid. */
+
+/* Appends an action: "arc_zigzag_0.500_0.625-0.500" becomes "(arc zigzag 0.500 0.625 0.500)". */
+static void print_action(blg_buf *out, const blg_action *action) {
+    char text[BLG_ACTION_TEXT];
+    size_t size = blg_action_print(action, text);
+    for (size_t i = 0; i < size; i++)
+        if (text[i] == '_' || text[i] == '-')
+            text[i] = ' ';
+    blg_buf_char(out, '(');
+    blg_buf_add(out, text, size);
+    blg_buf_char(out, ')');
+}
+
+void blg_sexpr_image(blg_buf *out, const blg_scene *scene) {
+    blg_buf_text(out, "(image");
+    for (int s = 0; s < scene->n_shapes; s++) {
+        blg_buf_text(out, " (shape");
+        for (int i = 0; i < scene->programs[s].n_actions; i++) {
+            blg_buf_char(out, ' ');
+            print_action(out, &scene->programs[s].actions[i]);
+        }
+        blg_buf_char(out, ')');
+    }
+    blg_buf_char(out, ')');
+}
+
+static blg_status add_image(blg_export_run *run, void *state, const blg_export_image *image,
+                            blg_error *error) {
+    (void)run, (void)state, (void)error;
+    blg_buf_format(image->out, "(item %s ", image->problem->name);
+    blg_buf_json_string(image->out, image->split);
+    blg_buf_format(image->out, " %s %d ", blg_export_side(image->side), image->index);
+    blg_sexpr_image(image->out, image->scene);
+    blg_buf_text(image->out, ")\n");
+    return BLG_OK;
+}
+
+const blg_exporter blg_exporter_sexpr = {.lacking = true, .image = add_image};
+
+/* ---- reading ---- */
+
+typedef struct reader {
+    const char *line;
+    size_t size, at;
+    blg_error *error;
+} reader;
+
+static blg_status expected_at(const reader *r, size_t at, const char *what) {
+    blg_status status = blg_error_set(r->error, BLG_INVALID, "expected %s", what);
+    blg_error_at(r->error, NULL, 0, (int)at + 1);
+    return status;
+}
+
+static void skip_space(reader *r) {
+    while (r->at < r->size && (r->line[r->at] == ' ' || r->line[r->at] == '\t'))
+        r->at++;
+}
+
+static bool next_is(reader *r, char c) {
+    skip_space(r);
+    return r->at < r->size && r->line[r->at] == c;
+}
+
+static blg_status take_char(reader *r, char c) {
+    if (!next_is(r, c))
+        return expected_at(r, r->at, c == '(' ? "\"(\"" : "\")\"");
+    r->at++;
+    return BLG_OK;
+}
+
+static blg_status take_word(reader *r, const char *what, char *word, size_t size) {
+    skip_space(r);
+    size_t begin = r->at;
+    while (r->at < r->size && !strchr(" \t()\"", r->line[r->at]))
+        r->at++;
+    size_t n = r->at - begin;
+    if (n == 0 || n >= size)
+        return expected_at(r, begin, what);
+    memcpy(word, r->line + begin, n);
+    word[n] = '\0';
+    return BLG_OK;
+}
+
+/* Reads "(" and the word that names the list. */
+static blg_status take_head(reader *r, const char *name) {
+    char word[16], what[32];
+    snprintf(what, sizeof what, "(%s ...)", name);
+    skip_space(r);
+    size_t begin = r->at;
+    if (!next_is(r, '('))
+        return expected_at(r, begin, what);
+    r->at++;
+    blg_status status = take_word(r, what, word, sizeof word);
+    return status == BLG_OK && strcmp(word, name) != 0 ? expected_at(r, begin, what) : status;
+}
+
+/* Reads a split's name in quotes; a backslash escapes a quote or a backslash. */
+static blg_status take_string(reader *r, char *text, size_t size) {
+    size_t n = 0, begin;
+    skip_space(r);
+    begin = r->at;
+    if (!next_is(r, '"'))
+        return expected_at(r, begin, "the split's name in quotes");
+    for (r->at++; r->at < r->size && r->line[r->at] != '"'; r->at++) {
+        if (r->line[r->at] == '\\' && r->at + 1 < r->size)
+            r->at++;
+        if (n + 1 == size)
+            return expected_at(r, begin, "a shorter name of a split");
+        text[n++] = r->line[r->at];
+    }
+    text[n] = '\0';
+    if (r->at == r->size)
+        return expected_at(r, r->at, "a closing quote");
+    r->at++;
+    return BLG_OK;
+}
+
+static blg_status take_split(reader *r, char *split, size_t size) {
+    skip_space(r);
+    const size_t begin = r->at;
+    blg_status status = take_string(r, split, size);
+    return status == BLG_OK && !blg_str_is_plain(split) ? expected_at(r, begin, BLG_PLAIN_NAME)
+                                                        : status;
+}
+
+/* Reads an action: (line type length turn) or (arc type radius extent turn). */
+static blg_status take_action(reader *r, blg_action *action) {
+    static const char form[] = "(line type length turn) or (arc type radius extent turn)";
+    char words[5][12], text[64];
+    int n = 0;
+    size_t begin = r->at;
+    blg_status status = take_char(r, '(');
+    while (status == BLG_OK && n < 5 && !next_is(r, ')') && r->at < r->size)
+        status = take_word(r, form, words[n++], sizeof *words);
+    if (status != BLG_OK)
+        return status;
+    bool arc = n == 5 && strcmp(words[0], "arc") == 0;
+    if (!next_is(r, ')') || (!arc && (n != 4 || strcmp(words[0], "line") != 0)))
+        return expected_at(r, begin, form);
+    r->at++;
+    if (arc)
+        snprintf(text, sizeof text, "arc_%s_%s_%s-%s", words[1], words[2], words[3], words[4]);
+    else
+        snprintf(text, sizeof text, "line_%s_%s-%s", words[1], words[2], words[3]);
+    blg_error detail = {0};
+    if (blg_action_parse(text, action, &detail) == BLG_OK)
+        return BLG_OK;
+    status = blg_error_set(r->error, BLG_INVALID, "%s: %.400s", text, detail.text);
+    blg_error_at(r->error, NULL, 0, (int)begin + 1);
+    return status;
+}
+
+static blg_status take_shape(reader *r, blg_program *program) {
+    blg_status status = take_head(r, "shape");
+    program->n_actions = 0;
+    while (status == BLG_OK && next_is(r, '(')) {
+        if (program->n_actions == BLG_MAX_ACTIONS)
+            return expected_at(r, r->at, "at most 20 actions in a shape");
+        status = take_action(r, &program->actions[program->n_actions++]);
+    }
+    if (status == BLG_OK && !program->n_actions)
+        return expected_at(r, r->at, "an action");
+    return status == BLG_OK ? take_char(r, ')') : status;
+}
+
+static blg_status take_image(reader *r, blg_scene *scene) {
+    blg_status status = take_head(r, "image");
+    *scene = (blg_scene){.violated = -1};
+    while (status == BLG_OK && next_is(r, '(')) {
+        if (scene->n_shapes == BLG_MAX_SHAPES)
+            return expected_at(r, r->at, "fewer shapes in an image");
+        scene->shapes[scene->n_shapes] = -1;
+        status = take_shape(r, &scene->programs[scene->n_shapes++]);
+    }
+    return status == BLG_OK ? take_char(r, ')') : status;
+}
+
+/* Reads a word and passes it to `use`, which sets a member of the item. If `use` refuses the word,
+ * the error gets its column. */
+static blg_status take_part(reader *r, const char *what, blg_export_item *item,
+                            blg_status (*use)(blg_export_item *, const char *, blg_error *)) {
+    char word[BLG_NAME_SIZE];
+    skip_space(r);
+    size_t begin = r->at;
+    blg_status status = take_word(r, what, word, sizeof word);
+    if (status == BLG_OK)
+        status = use(item, word, r->error);
+    if (status != BLG_OK)
+        blg_error_at(r->error, NULL, 0, (int)begin + 1);
+    return status;
+}
+
+static blg_status use_index(blg_export_item *item, const char *word, blg_error *error) {
+    long long index = 0;
+    if (!blg_str_parse_long(word, &index) || index < 0 || index >= BLG_MAX_SIDE)
+        return blg_error_set(error, BLG_INVALID, "expected the number of the image, got \"%.40s\"",
+                             word);
+    item->index = (int)index;
+    return BLG_OK;
+}
+
+static blg_status take_place(reader *r, blg_export_item *item) {
+    blg_status status = take_part(r, "a problem's name", item, blg_export_item_name);
+    if (status == BLG_OK)
+        status = take_split(r, item->split, sizeof item->split);
+    if (status == BLG_OK)
+        status = take_part(r, "positive or negative", item, blg_export_item_side);
+    if (status == BLG_OK)
+        status = take_part(r, "the number of the image", item, use_index);
+    return status;
+}
+
+blg_status blg_sexpr_read_item(const char *line, size_t size, blg_export_item *item,
+                               blg_error *error) {
+    reader r = {line, size, 0, error};
+    blg_status status = take_head(&r, "item");
+    if (status == BLG_OK)
+        status = take_place(&r, item);
+    if (status == BLG_OK)
+        status = take_image(&r, &item->scene);
+    if (status == BLG_OK)
+        status = take_char(&r, ')');
+    skip_space(&r);
+    if (status == BLG_OK && r.at < size)
+        return expected_at(&r, r.at, "the end of the line");
+    return status;
+}
+
+static blg_status read_line(const char *line, size_t size, blg_restore *restore,
+                            blg_export_item *item, blg_error *error) {
+    size_t blank = 0;
+    if (size && line[size - 1] == '\r')
+        size--;
+    while (blank < size && (line[blank] == ' ' || line[blank] == '\t'))
+        blank++;
+    if (blank == size || line[blank] == ';')
+        return BLG_OK;
+    blg_status status = blg_sexpr_read_item(line, size, item, error);
+    return status == BLG_OK ? blg_restore_add(restore, item, error) : status;
+}
+
+/* Reads a file and adds its items. */
+static blg_status blg_sexpr_read(const char *path, blg_restore *restore, blg_error *error) {
+    blg_buf text = {0};
+    blg_export_item item;
+    blg_status status = blg_fs_read(NULL, path, &text, error);
+    int number = 0;
+    for (size_t at = 0; status == BLG_OK && at < text.size;) {
+        const char *end = memchr(text.data + at, '\n', text.size - at);
+        size_t size = end ? (size_t)(end - text.data) - at : text.size - at;
+        number++;
+        status = read_line(text.data + at, size, restore, &item, error);
+        at += size + 1;
+    }
+    if (status != BLG_OK)
+        blg_error_at(error, path, number, 0);
+    blg_buf_free(&text);
+    return status;
+}
+
+/* ---- tokens ---- */
+
+enum { PAD, START, LINE, ARC, AND, STOP };
+const char *const blg_token_bases[BLG_TOKEN_BASES] = {"PAD", "start", "line", "arc", "and", "stop"};
+
+/* The stroke types in the baseline's order, which differs from the order of blg_stroke_type. */
+static const blg_stroke_type types[BLG_STROKE_TYPES] = {BLG_NORMAL, BLG_ZIGZAG, BLG_CIRCLE,
+                                                        BLG_TRIANGLE, BLG_SQUARE};
+
+int blg_token_type(blg_stroke_type type) {
+    int i = 0;
+    while (types[i] != type)
+        i++;
+    return i;
+}
+
+blg_stroke_type blg_token_stroke_type(int type) {
+    return types[type];
+}
+
+int blg_tokens_size(const blg_scene *scene) {
+    int n = 2 + (scene->n_shapes > 0 ? scene->n_shapes - 1 : 0);
+    for (int s = 0; s < scene->n_shapes; s++)
+        n += scene->programs[s].n_actions;
+    return n;
+}
+
+/* The number at the beginning of text, which blg_action_print wrote in the form "0.625". */
+static float number_at(const char *text) {
+    int thousandths = text[0] - '0';
+    for (int i = 2; i < 5; i++)
+        thousandths = thousandths * 10 + (text[i] - '0');
+    return (float)(thousandths / 1000.0);
+}
+
+static void fill_action(const blg_action *action, float row[BLG_TOKEN_COLUMNS]) {
+    char text[BLG_ACTION_TEXT];
+    size_t size = blg_action_print(action, text);
+    row[0] = action->kind == BLG_LINE ? LINE : ARC;
+    row[1] = (float)blg_token_type(action->type);
+    row[2] = number_at(text + size - 11); /* "0.625-0.500" */
+    row[3] = number_at(text + size - 5);
+}
+
+void blg_tokens_fill(const blg_scene *scene, int n_rows, float rows[][BLG_TOKEN_COLUMNS]) {
+    int at = 0;
+    memset(rows, 0, (size_t)n_rows * sizeof *rows);
+    rows[at++][0] = START;
+    for (int s = 0; s < scene->n_shapes; s++) {
+        if (s > 0)
+            rows[at++][0] = AND;
+        for (int i = 0; i < scene->programs[s].n_actions; i++)
+            fill_action(&scene->programs[s].actions[i], rows[at++]);
+    }
+    rows[at][0] = STOP;
+}
+
+/* ---- reading ---- */
+
+typedef struct reading {
+    const double *radii;
+    int n_radii, used;
+    blg_scene *scene;
+    blg_error *error;
+} reading;
+
+static blg_status wrong(reading *r, int row, const char *what) {
+    return blg_error_set(r->error, BLG_INVALID, "row %d: expected %s", row, what);
+}
+
+/* Whether value is a whole number of thousandths in 0..1, as in published text; text gets it. */
+static bool is_number(float value, char text[8]) {
+    double thousandths = (double)value * 1000;
+    if (!(thousandths >= -0.01 && thousandths <= 1000.01) ||
+        fabs(thousandths - blg_round(thousandths)) > 0.01)
+        return false;
+    int n = (int)lround(thousandths);
+    snprintf(text, 8, "%d.%03d", n / 1000 % 10, n % 1000);
+    return true;
+}
+
+static bool is_empty_but(const float row[BLG_TOKEN_COLUMNS], int base) {
+    return row[0] == (float)base && row[1] == 0 && row[2] == 0 && row[3] == 0;
+}
+
+static blg_status read_action(reading *r, int number, const float row[BLG_TOKEN_COLUMNS],
+                              blg_action *action) {
+    char a[8], b[8], radius[8] = "", text[64];
+    bool arc = row[0] == ARC;
+    int type = row[1] >= 0 && row[1] < BLG_STROKE_TYPES ? (int)row[1] : -1;
+    if (type < 0 || (float)type != row[1])
+        return wrong(r, number, "a stroke type in 0..4");
+    if (!is_number(row[2], a) || !is_number(row[3], b))
+        return wrong(r, number, "numbers of three decimals in 0..1");
+    if (arc && r->used == r->n_radii)
+        return wrong(r, number, "the arc's radius in the index: the rows do not keep it");
+    if (arc && !is_number((float)r->radii[r->used++], radius))
+        return wrong(r, number, "a radius of three decimals in 0..1 in the index");
+    snprintf(text, sizeof text, "%s_%s_%s%s%s-%s", arc ? "arc" : "line",
+             blg_stroke_type_name(types[type]), radius, arc ? "_" : "", a, b);
+    return blg_action_parse(text, action, NULL) == BLG_OK ? BLG_OK : wrong(r, number, "an action");
+}
+
+static blg_status read_row(reading *r, int number, const float row[BLG_TOKEN_COLUMNS]) {
+    blg_scene *scene = r->scene;
+    blg_program *program = &scene->programs[scene->n_shapes - 1];
+    if (row[0] == LINE || row[0] == ARC) {
+        if (program->n_actions == BLG_MAX_ACTIONS)
+            return wrong(r, number, "at most 20 actions in a shape");
+        return read_action(r, number, row, &program->actions[program->n_actions++]);
+    }
+    if (!is_empty_but(row, AND) || !program->n_actions)
+        return wrong(r, number, program->n_actions ? "line, arc, and, or stop" : "line or arc");
+    if (scene->n_shapes == BLG_MAX_SHAPES)
+        return wrong(r, number, "fewer shapes");
+    scene->shapes[scene->n_shapes++] = -1;
+    return BLG_OK;
+}
+
+blg_status blg_tokens_read(const float rows[][BLG_TOKEN_COLUMNS], int n_rows, const double *radii,
+                           int n_radii, blg_scene *scene, blg_error *error) {
+    reading r = {radii, n_radii, 0, scene, error};
+    *scene = (blg_scene){.n_shapes = 1, .violated = -1, .shapes = {-1}};
+    if (n_rows < 1 || !is_empty_but(rows[0], START))
+        return wrong(&r, 0, "start");
+    int at = 1;
+    if (n_rows > 1 && is_empty_but(rows[1], STOP))
+        scene->n_shapes = 0;
+    for (; at < n_rows && rows[at][0] != STOP; at++) {
+        blg_status status = read_row(&r, at, rows[at]);
+        if (status != BLG_OK)
+            return status;
+    }
+    if (at == n_rows || !is_empty_but(rows[at], STOP) ||
+        (scene->n_shapes && !scene->programs[scene->n_shapes - 1].n_actions))
+        return wrong(&r, at, at == n_rows ? "stop" : "line or arc");
+    for (at++; at < n_rows; at++)
+        if (!is_empty_but(rows[at], PAD))
+            return wrong(&r, at, "padding after stop");
+    return r.used == n_radii
+               ? BLG_OK
+               : blg_error_set(error, BLG_INVALID, "%d arcs in the rows, %d radii in the index",
+                               r.used, n_radii);
+}
+
+/* ---- restore tokens ---- */
+
+/* Reads exports back: the format tokens from its folder, the format sexpr from its file. */
+
+typedef struct token_reader {
+    const char *folder;
+    blg_restore *restore;
+    int n_rows, n_images;
+    char split[BLG_SPLIT_NAME];
+    blg_buf array, index, path;
+} token_reader;
+
+static blg_status read_file(token_reader *r, const char *kind, const char *ending, blg_buf *out,
+                            blg_error *error) {
+    blg_buf_clear(&r->path);
+    blg_buf_clear(out);
+    blg_buf_format(&r->path, "%s/%s%s%s", r->folder, kind, r->split, ending);
+    if (r->path.failed)
+        return blg_no_memory(error);
+    return blg_fs_read(r->folder, r->path.data, out, error);
+}
+
+static bool whole_in(const json_t *value, int low, int high) {
+    return json_is_integer(value) && json_integer_value(value) >= low &&
+           json_integer_value(value) <= high;
+}
+
+static blg_status expected(const char *what, blg_error *error) {
+    return blg_error_set(error, BLG_INVALID, "expected %s", what);
+}
+
+/* Reads a line of the index: {"problem": name, "side": side, "index": number, "radii": [numbers]}.
+ */
+static blg_status read_index(token_reader *r, const json_t *line, blg_export_item *item,
+                             double *radii, int *n_radii, blg_error *error) {
+    const json_t *list = json_object_get(line, "radii");
+    const char *problem = json_string_value(json_object_get(line, "problem"));
+    const char *side = json_string_value(json_object_get(line, "side"));
+    const json_t *index = json_object_get(line, "index");
+    if (!problem || !side || !whole_in(index, 0, BLG_MAX_SIDE - 1) || !json_is_array(list))
+        return expected("problem, side, index and radii", error);
+    if (json_array_size(list) > BLG_MAX_TOKEN_ROWS)
+        return expected("fewer radii", error);
+    *n_radii = (int)json_array_size(list);
+    for (int i = 0; i < *n_radii; i++) {
+        if (!json_is_number(json_array_get(list, (size_t)i)))
+            return expected("radii that are numbers", error);
+        radii[i] = json_number_value(json_array_get(list, (size_t)i));
+    }
+    memcpy(item->split, r->split, sizeof item->split);
+    item->index = (int)json_integer_value(index);
+    blg_status status = blg_export_item_name(item, problem, error);
+    return status == BLG_OK ? blg_export_item_side(item, side, error) : status;
+}
+
+static blg_status read_image(token_reader *r, const char *text, size_t size, size_t data_at,
+                             blg_export_item *item, blg_error *error) {
+    float rows[BLG_MAX_TOKEN_ROWS][BLG_TOKEN_COLUMNS];
+    double radii[BLG_MAX_TOKEN_ROWS];
+    int n_radii = 0;
+    json_t *line = NULL;
+    blg_status status = blg_json_load_line(text, size, NULL, 0, &line, error);
+    if (status != BLG_OK)
+        return status;
+    status = read_index(r, line, item, radii, &n_radii, error);
+    json_decref(line);
+    for (int i = 0; i < r->n_rows; i++)
+        for (int k = 0; k < BLG_TOKEN_COLUMNS; k++)
+            rows[i][k] =
+                blg_npy_f32_at(&r->array, data_at + 4 * (size_t)(BLG_TOKEN_COLUMNS * i + k));
+    if (status == BLG_OK)
+        status = blg_tokens_read((const float(*)[BLG_TOKEN_COLUMNS])rows, r->n_rows, radii, n_radii,
+                                 &item->scene, error);
+    return status == BLG_OK ? blg_restore_add(r->restore, item, error) : status;
+}
+
+static blg_status read_images(token_reader *r, long long n, size_t data_at, blg_error *error) {
+    blg_export_item item;
+    blg_status status = BLG_OK;
+    size_t at = 0, image_size = 4 * BLG_TOKEN_COLUMNS * (size_t)r->n_rows;
+    for (long long i = 0; i < n && status == BLG_OK; i++) {
+        const char *end = r->index.data && at < r->index.size
+                              ? memchr(r->index.data + at, '\n', r->index.size - at)
+                              : NULL;
+        if (!end)
+            status = blg_error_set(error, BLG_INVALID, "expected %lld lines, one an image", n);
+        else
+            status = read_image(r, r->index.data + at, (size_t)(end - r->index.data) - at,
+                                data_at + (size_t)i * image_size, &item, error);
+        if (status != BLG_OK)
+            blg_error_at(error, r->path.data, (int)i + 1, 0);
+        at = end ? (size_t)(end - r->index.data) + 1 : at;
+    }
+    if (status == BLG_OK && at != r->index.size) {
+        status = blg_error_set(error, BLG_INVALID, "expected %lld lines, one an image", n);
+        blg_error_at(error, r->path.data, 0, 0);
+    }
+    return status;
+}
+
+static blg_status read_split(token_reader *r, blg_error *error) {
+    const int dimensions[] = {r->n_images, r->n_rows, BLG_TOKEN_COLUMNS};
+    long long n_problems = 0;
+    size_t data_at = 0;
+    blg_status status = read_file(r, "tokens_", ".npy", &r->array, error);
+    if (status == BLG_OK) {
+        status = blg_npy_check_f32(&r->array, 3, dimensions, &n_problems, &data_at, error);
+        if (status != BLG_OK)
+            blg_error_at(error, r->path.data, 0, 0);
+    }
+    if (status == BLG_OK)
+        status = read_file(r, "index_", ".jsonl", &r->index, error);
+    return status == BLG_OK ? read_images(r, n_problems * r->n_images, data_at, error) : status;
+}
+
+/* Checks all of the vocabulary before the first split is read. */
+static blg_status check_vocabulary(token_reader *r, const json_t *vocabulary, blg_error *error) {
+    const json_t *rows = json_object_get(vocabulary, "rows");
+    const json_t *images = json_object_get(vocabulary, "images");
+    const json_t *splits = json_object_get(vocabulary, "splits");
+    if (!whole_in(rows, 3, BLG_MAX_TOKEN_ROWS) || !whole_in(images, 2, 2 * BLG_MAX_SIDE) ||
+        !json_is_array(splits))
+        return expected("rows, images and splits as an export writes them", error);
+    for (size_t i = 0; i < json_array_size(splits); i++) {
+        const char *name = json_string_value(json_array_get(splits, i));
+        if (name && strlen(name) < sizeof r->split && blg_str_is_plain(name))
+            continue;
+        blg_error_key(error, "$.splits[%zu]", i);
+        return expected("names of splits in [A-Za-z0-9_-]", error);
+    }
+    r->n_rows = (int)json_integer_value(rows);
+    r->n_images = (int)json_integer_value(images);
+    return BLG_OK;
+}
+
+static blg_status read_splits(token_reader *r, const json_t *vocabulary, blg_error *error) {
+    const json_t *splits = json_object_get(vocabulary, "splits");
+    blg_status status = BLG_OK;
+    for (size_t i = 0; i < json_array_size(splits) && status == BLG_OK; i++) {
+        snprintf(r->split, sizeof r->split, "%s", json_string_value(json_array_get(splits, i)));
+        status = read_split(r, error);
+    }
+    if (status != BLG_OK)
+        blg_error_at(error, r->path.data, 0, 0);
+    return status;
+}
+
+static blg_status read_tokens(const char *folder, blg_restore *restore, blg_error *error) {
+    token_reader r = {.folder = folder, .restore = restore};
+    blg_status status = read_file(&r, "vocab", ".json", &r.array, error);
+    json_t *vocabulary = NULL;
+    if (status == BLG_OK)
+        status = blg_json_load(r.array.data, r.array.size, 0, r.path.data, &vocabulary, error);
+    if (status == BLG_OK)
+        status = check_vocabulary(&r, vocabulary, error);
+    if (status != BLG_OK)
+        blg_error_at(error, r.path.data, 0, 0);
+    if (status == BLG_OK)
+        status = read_splits(&r, vocabulary, error);
+    json_decref(vocabulary);
+    blg_buf_free(&r.array);
+    blg_buf_free(&r.index);
+    blg_buf_free(&r.path);
+    return status;
+}
+
+blg_status blg_export_read(blg_export_format format, const char *input, const char *output,
+                           bool force, const blg_family *family, blg_export_summary *summary,
+                           blg_error *error) {
+    blg_restore *restore = NULL;
+    *summary = (blg_export_summary){0};
+    if (format != BLG_EXPORT_TOKENS && format != BLG_EXPORT_SEXPR)
+        return blg_error_set(error, BLG_INVALID,
+                             "%s does not keep programs whole; expected tokens or sexpr",
+                             blg_export_format_name(format));
+    blg_status status = blg_restore_create(output, force, family, &restore, error);
+    if (status == BLG_OK)
+        status = format == BLG_EXPORT_TOKENS ? read_tokens(input, restore, error)
+                                             : blg_sexpr_read(input, restore, error);
+    if (status == BLG_OK) {
+        status = blg_restore_finish(restore, summary, error);
+        if (status == BLG_INVALID)
+            blg_error_at(error, input, 0, 0);
+    }
+    blg_restore_free(restore);
+    return status;
+}

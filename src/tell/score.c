@@ -1,0 +1,983 @@
+/* Scores of people and models. */
+#include "tell/score.h"
+
+#include "base/memory.h"
+#include "base/text.h"
+#include "look/audit.h"
+#include "tell/gallery.h"
+
+#include <jansson.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Chapters call these before they are defined. */
+static BLG_MUST_USE blg_status blg_score_chance(blg_score *score, blg_error *error);
+
+/* ---- score index ---- */
+
+void blg_score_index_free(blg_score_index *index) {
+    blg_buf_release(&index->entries);
+    blg_buf_release(&index->slots);
+    *index = (blg_score_index){0};
+}
+
+static uint64_t hash_of(const char *const key[BLG_INDEX_TEXTS]) {
+    uint64_t hash = 0;
+    for (int i = 0; i < BLG_INDEX_TEXTS; i++) {
+        for (const char *c = key[i]; *c; c++)
+            hash = (hash ^ (unsigned char)*c) * 1099511628211u;
+        hash = (hash ^ 256u) * 1099511628211u; /* ends the text */
+    }
+    return hash ^ (hash >> 32);
+}
+
+/* The slot of a key: it holds the key's entry, or it is free. */
+static int *slot_of(const blg_score_index *index, const char *const key[BLG_INDEX_TEXTS],
+                    uint64_t hash) {
+    for (int at = (int)(hash & (uint64_t)(index->n_slots - 1));;
+         at = (at + 1) & (index->n_slots - 1)) {
+        int *slot = &index->slots[at];
+        if (!*slot)
+            return slot;
+        const struct blg_index_entry *entry = &index->entries[*slot - 1];
+        bool same = entry->hash == hash;
+        for (int i = 0; i < BLG_INDEX_TEXTS && same; i++)
+            same = strcmp(entry->key[i], key[i]) == 0;
+        if (same)
+            return slot;
+    }
+}
+
+/* Doubles the slots, so that at least half of them stay free. */
+static bool enlarge(blg_score_index *index) {
+    const int n_slots = index->n_slots ? 2 * index->n_slots : 16;
+    if (!blg_buf_grow(&index->slots, &index->cap_slots, n_slots, sizeof *index->slots))
+        return false;
+    index->n_slots = n_slots;
+    memset(index->slots, 0, (size_t)n_slots * sizeof *index->slots);
+    for (int i = 0; i < index->n; i++)
+        *slot_of(index, index->entries[i].key, index->entries[i].hash) = i + 1;
+    return true;
+}
+
+int blg_score_index_find(const blg_score_index *index, const char *const key[BLG_INDEX_TEXTS]) {
+    const int *slot = index->n ? slot_of(index, key, hash_of(key)) : NULL;
+    return slot && *slot ? index->entries[*slot - 1].value : -1;
+}
+
+int blg_score_index_add(blg_score_index *index, const char *const key[BLG_INDEX_TEXTS], int value) {
+    const uint64_t hash = hash_of(key);
+    if (2 * index->n >= index->n_slots && !enlarge(index))
+        return -1;
+    int *slot = slot_of(index, key, hash);
+    if (*slot)
+        return index->entries[*slot - 1].value;
+    if (!blg_buf_grow(&index->entries, &index->cap_entries, index->n + 1, sizeof *index->entries))
+        return -1;
+    struct blg_index_entry *entry = &index->entries[index->n];
+    *entry = (struct blg_index_entry){.hash = hash, .value = value};
+    memcpy(entry->key, key, sizeof entry->key);
+    *slot = ++index->n;
+    return value;
+}
+
+void blg_score_groups_free(blg_score_groups *groups) {
+    blg_buf_release(&groups->of);
+    blg_buf_release(&groups->start);
+    blg_buf_release(&groups->order);
+    *groups = (blg_score_groups){0};
+}
+
+bool blg_score_groups_begin(blg_score_groups *groups, int members) {
+    return blg_buf_grow(&groups->of, &groups->cap_of, members, sizeof *groups->of) &&
+           blg_buf_grow(&groups->order, &groups->cap_order, members, sizeof *groups->order);
+}
+
+bool blg_score_groups_sort(blg_score_groups *groups, int members, int n) {
+    if (!blg_buf_grow(&groups->start, &groups->cap_start, n + 2, sizeof *groups->start))
+        return false;
+    int *next = groups->start + 1; /* by group: place of its next member, at last of its end */
+    memset(groups->start, 0, ((size_t)n + 2) * sizeof *groups->start);
+    for (int i = 0; i < members; i++)
+        groups->start[groups->of[i] + 2]++;
+    for (int g = 0; g < n; g++)
+        next[g + 1] += next[g];
+    for (int i = 0; i < members; i++)
+        groups->order[next[groups->of[i]]++] = i;
+    return true;
+}
+
+static int by_number(const void *a, const void *b) {
+    const int x = *(const int *)a, y = *(const int *)b;
+    return (x > y) - (x < y);
+}
+
+void blg_score_sort_numbers(int *numbers, int n) {
+    qsort(numbers, (size_t)n, sizeof *numbers, by_number);
+}
+
+/* ---- score model ---- */
+
+/* Reads and scores a model's answers. */
+
+#define NAMES_TOLD 3 /* a note lists so many ids */
+
+typedef struct said {
+    const char *text; /* NULL: no answer, or an odd one */
+    bool there;       /* a record names the task, maybe with null */
+    bool odd;         /* the answer is of another type, or has odd characters */
+} said;
+
+/* The ids that one note about a file names: their number, and the first NAMES_TOLD of them. */
+typedef struct told {
+    int n;
+    blg_buf names;
+} told;
+
+typedef struct file {
+    blg_score *score;
+    const char *path;  /* as it is shown */
+    const char *given; /* a copy of the path */
+    blg_arena arena;   /* of the texts */
+    said *said;        /* by problem */
+    int cap_said;
+    int n_answers;                  /* records with an answer, whatever it is */
+    bool cells;                     /* the file is CSV, where every value is a text */
+    bool forms[BLG_QUESTION_FORMS]; /* forms that the file answers */
+    told unknown, doubled, missing, unreadable;
+} file;
+
+static void tell(told *t, const char *id) {
+    char shown[61];
+    snprintf(shown, sizeof shown, "%s", id);
+    blg_str_make_line(shown);
+    if (t->n++ < NAMES_TOLD)
+        blg_buf_format(&t->names, "%s%s", t->n > 1 ? ", " : "", shown);
+}
+
+/* ---- reading ---- */
+
+/* The answer as text: a whole number is a choice's index and becomes the choice's letter, any other
+ * value becomes JSON. NULL: memory is out. */
+static const char *text_of(file *f, const json_t *value) {
+    char letter[2] = {0};
+    blg_buf json = {0};
+    const char *cell = json_string_value(value);
+    const bool number =
+        cell && f->cells && strlen(cell) < 10 && strspn(cell, "0123456789") == strlen(cell);
+    if (cell && !number)
+        return blg_arena_strdup(&f->arena, cell);
+    if (json_is_integer(value) || number) {
+        const json_int_t at = number ? atoi(cell) : json_integer_value(value);
+        letter[0] = at >= 0 && at < BLG_MAX_CHOICES ? (char)('A' + (int)at) : '-';
+        return blg_arena_strdup(&f->arena, letter);
+    }
+    const bool printed = blg_json_print(value, JSON_COMPACT, &json);
+    const char *text = printed ? blg_arena_strdup(&f->arena, json.data) : NULL;
+    blg_buf_free(&json);
+    return text;
+}
+
+static blg_status add_record(file *f, const json_t *record, blg_error *error) {
+    const char *id = json_string_value(json_object_get(record, "id"));
+    /* Beside a prediction, VLMEvalKit keeps the right answer in "answer". */
+    const json_t *answer = json_object_get(record, "prediction");
+    if (!answer)
+        answer = json_object_get(record, "answer");
+    if (!json_is_object(record))
+        return blg_error_set(error, BLG_INVALID, "expected an object");
+    if (!id || !*id) {
+        blg_error_key(error, "$.id");
+        return blg_error_set(error, BLG_INVALID, "expected the name of a task");
+    }
+    f->n_answers += answer != NULL;
+    const int problem = blg_score_find_task(f->score, id);
+    if (problem < 0) {
+        tell(&f->unknown, id);
+        return BLG_OK;
+    }
+    if (f->said[problem].there) {
+        tell(&f->doubled, id);
+        return BLG_OK;
+    }
+    f->said[problem].there = true;
+    if (json_is_null(answer) || (f->cells && answer && json_string_length(answer) == 0))
+        return BLG_OK;
+    f->said[problem].odd =
+        !answer || json_is_object(answer) || json_is_boolean(answer) || json_is_real(answer);
+    if (f->said[problem].odd)
+        return BLG_OK;
+    const char *text = text_of(f, answer);
+    f->said[problem].odd = text && strstr(text, BLG_ODD_ANSWER);
+    f->said[problem].text = f->said[problem].odd ? NULL : text;
+    return text ? BLG_OK : blg_no_memory(error);
+}
+
+static blg_status read_line(const char *at, size_t size, json_t **record, blg_error *error) {
+    json_error_t place;
+    blg_status status = blg_score_parse(at, size, BLG_ODD_ANSWER, &place, record);
+    if (status == BLG_NO_MEMORY)
+        return blg_no_memory(error);
+    /* once more, for the message */
+    return status == BLG_OK ? BLG_OK
+                            : blg_json_load(at, size, JSON_REJECT_DUPLICATES, NULL, record, error);
+}
+
+static blg_status read_lines(file *f, const blg_buf *text, blg_error *error) {
+    const size_t mark = text->size >= 3 && memcmp(text->data, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+    int number = 1;
+    for (const char *at = text->data + mark, *end = text->data + text->size; at < end; number++) {
+        const char *stop = memchr(at, '\n', (size_t)(end - at));
+        const size_t size = (size_t)((stop ? stop : end) - at);
+        blg_json_scan scan = {at, at + size};
+        blg_json_skip_space(&scan);
+        if (scan.at < scan.end) {
+            json_t *record = NULL;
+            blg_status status = read_line(at, size, &record, error);
+            if (status == BLG_OK)
+                status = add_record(f, record, error);
+            json_decref(record);
+            if (status != BLG_OK) {
+                blg_score_at_line(error, f->path, number);
+                return status;
+            }
+        }
+        at += size + 1;
+    }
+    return BLG_OK;
+}
+
+/* Reads answers from a JSON list or from CSV. */
+static blg_status read_records(file *f, const blg_buf *text, blg_error *error) {
+    size_t i;
+    json_t *record;
+    json_t *records = blg_score_records(text->data ? text->data : "", text->size, f->path,
+                                        BLG_ODD_ANSWER, true, error);
+    blg_status status = records ? BLG_OK : BLG_INVALID;
+    json_array_foreach(records, i, record) {
+        if (status != BLG_OK)
+            break;
+        status = add_record(f, record, error);
+        if (status != BLG_OK) {
+            blg_error_at(error, f->path, 0, 0);
+            snprintf(error->key + strlen(error->key), sizeof error->key - strlen(error->key),
+                     " of record %zu", i + 1);
+        }
+    }
+    json_decref(records);
+    return status;
+}
+
+/* A file in which nothing is called an answer is no file of answers. */
+static blg_status check_answers(const file *f, blg_error *error) {
+    if (f->n_answers)
+        return BLG_OK;
+    blg_error_at(error, f->path, 0, 0);
+    blg_error_key(error, "$.answer");
+    return blg_error_set(error, BLG_INVALID,
+                         "expected a text, the index of a choice, a list or null");
+}
+
+/* ---- scoring ---- */
+
+static blg_status add_answer(file *f, int session, int problem, blg_error *error) {
+    blg_score *score = f->score;
+    const blg_score_problem *p = &score->problems[problem];
+    const char *text = f->said[problem].text;
+    blg_answer_verdict v = {.choice = -1};
+    blg_status status = text ? blg_judge_answer(score->judge, &p->key, text, &v, error) : BLG_OK;
+    if (!text && !f->said[problem].odd)
+        tell(&f->missing, p->id);
+    else if (!v.readable)
+        tell(&f->unreadable, p->id);
+    blg_score_answer a = {
+        .session = session, .problem = problem, .correct = v.right, .score = v.score};
+    if (p->key.form == BLG_QUESTION_ps) {
+        blg_program_measures *programs = BLG_NEW(&score->arena, blg_program_measures, 1);
+        if (!programs)
+            return blg_no_memory(error);
+        *programs = v.programs;
+        if (!v.readable)
+            programs->distance = 1;
+        a.programs = programs;
+    }
+    if (!blg_buf_grow(&score->answers, &score->cap_answers, score->n_answers + 1,
+                      sizeof *score->answers))
+        return blg_no_memory(error);
+    score->answers[score->n_answers++] = a;
+    score->sessions[session].n_answers++;
+    return status;
+}
+
+/* The model's name: the file's name without folder and ending. */
+static const char *model_of(blg_score *score, const char *path) {
+    const char *name = strrchr(path, '/');
+    char *who = blg_arena_strdup(&score->arena, name ? name + 1 : path);
+    char *dot = who ? strrchr(who, '.') : NULL;
+    if (dot && dot > who)
+        *dot = '\0';
+    if (who)
+        blg_str_make_printable(who);
+    return who;
+}
+
+/* Each file is one model, and its answers stand under its name in the tables. */
+static blg_status check_name(const blg_score *score, const char *path, const char *who,
+                             blg_error *error) {
+    if (strcmp(who, "people") != 0 && blg_score_index_find(&score->whos, BLG_KEY1(who)) < 0)
+        return BLG_OK;
+    blg_error_at(error, path, 0, 0);
+    return blg_error_set(
+        error, BLG_INVALID,
+        "expected a file name that no other model has, and that is not \"people\"");
+}
+
+static blg_status score_file(file *f, blg_error *error) {
+    blg_score *score = f->score;
+    const char *who = model_of(score, f->path);
+    if (!who)
+        return blg_no_memory(error);
+    blg_status status = check_name(score, f->path, who, error);
+    if (status != BLG_OK)
+        return status;
+    const int session = blg_score_add_session(score, &(blg_score_session){.who = who,
+                                                                          .file = f->path,
+                                                                          .path = f->given,
+                                                                          .run = who,
+                                                                          .subject = who,
+                                                                          .group = "model",
+                                                                          .person = "",
+                                                                          .ended = true});
+    if (session < 0)
+        return blg_no_memory(error);
+    for (int i = score->n_study; i < score->n_problems; i++)
+        if (f->said[i].text || f->said[i].odd)
+            f->forms[score->problems[i].key.form] = true;
+    if (f->forms[BLG_QUESTION_ps])
+        status = blg_score_chance(score, error);
+    for (int i = score->n_study; i < score->n_problems && status == BLG_OK; i++)
+        if (score->problems[i].id && f->forms[score->problems[i].key.form])
+            status = add_answer(f, session, i, error);
+    return status;
+}
+
+static void note(file *f, const told *t, const char *what) {
+    if (t->n)
+        blg_buf_format(&f->score->notes, "%s: %s: %d: %s%s\n", f->path, what, t->n,
+                       t->names.failed ? "" : t->names.data, t->n > NAMES_TOLD ? ", ..." : "");
+}
+
+static void tell_file(file *f) {
+    int n = 0;
+    for (int i = 0; i < f->score->n_problems; i++)
+        n += f->said[i].text || f->said[i].odd;
+    if (n == 0)
+        blg_buf_format(&f->score->notes, "%s: no answers to any task; left out\n", f->path);
+    note(f, &f->unknown, "answers to unknown tasks, left out");
+    note(f, &f->doubled, "answered twice, the first answers count");
+    note(f, &f->missing, "missing answers, scored as wrong");
+    note(f, &f->unreadable, "answers that cannot be read, scored as wrong");
+}
+
+blg_status blg_score_model(blg_score *score, const char *path, const blg_buf *text,
+                           blg_error *error) {
+    file f = {.score = score,
+              .path = blg_score_shown(score, path),
+              .given = blg_arena_strdup(&score->arena, path)};
+    blg_error damage = {0};
+    const char *from = text->data ? text->data : "";
+    blg_arena_init(&f.arena, NULL);
+    from += strspn(from, " \t\r\n\xef\xbb\xbf");
+    blg_status status = BLG_OK, read = BLG_OK;
+    if (!f.path || !f.given ||
+        !blg_buf_grow(&f.said, &f.cap_said, score->n_problems, sizeof *f.said))
+        status = blg_no_memory(error);
+    if (status == BLG_OK) {
+        memset(f.said, 0, (size_t)score->n_problems * sizeof *f.said);
+        f.cells = *from != '{' && *from != '[';
+        read = *from == '{' ? read_lines(&f, text, &damage) : read_records(&f, text, &damage);
+        if (read == BLG_OK)
+            read = check_answers(&f, &damage);
+        if (read == BLG_INVALID)
+            blg_score_damaged(score, &damage);
+        else if (read != BLG_OK)
+            status = blg_no_memory(error);
+    }
+    if (status == BLG_OK && read == BLG_OK)
+        status = score_file(&f, error);
+    if (status == BLG_OK && read == BLG_OK)
+        tell_file(&f);
+    blg_arena_free(&f.arena);
+    blg_buf_release(&f.said);
+    told *all[] = {&f.unknown, &f.doubled, &f.missing, &f.unreadable};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        blg_buf_free(&all[i]->names);
+    return status == BLG_OK && score->notes.failed ? blg_no_memory(error) : status;
+}
+
+/* ---- score chance ---- */
+
+/* Measures what a program scores by chance.
+ *
+ * A program of the form ps gets a part of the score for ink in the right places, so an answer that
+ * knows nothing of the image does not score 0. What such an answer scores is measured: each task is
+ * answered by the program of the next task of the key that has as many figures. */
+
+#define MOST_MEASURED 600 /* tasks, evenly chosen: comparing figures takes 25 ms a task */
+
+static int figures_of(const char *programs) {
+    int n = 1;
+    for (; *programs; programs++)
+        n += *programs == ';';
+    return n;
+}
+
+static bool is_program(const blg_score_problem *p) {
+    return p->id && p->key.form == BLG_QUESTION_ps;
+}
+
+/* The next task with as many figures, -1 = none. */
+static int partner_of(const blg_score *score, int problem) {
+    const int n = score->n_problems, figures = figures_of(score->problems[problem].key.reference);
+    for (int i = 1; i < n; i++) {
+        const int other = (problem + i) % n;
+        if (is_program(&score->problems[other]) &&
+            figures_of(score->problems[other].key.reference) == figures)
+            return other;
+    }
+    return -1;
+}
+
+/* Measures, once, what a program scores by chance in the tasks of the form ps. */
+static blg_status blg_score_chance(blg_score *score, blg_error *error) {
+    int n = 0, at = 0;
+    for (int i = 0; i < score->n_problems; i++)
+        n += is_program(&score->problems[i]);
+    const int step = (n + MOST_MEASURED - 1) / MOST_MEASURED;
+    blg_status status = BLG_OK;
+    for (int i = 0; i < score->n_problems && status == BLG_OK && !score->has_chance; i++) {
+        blg_score_problem *p = &score->problems[i];
+        blg_answer_verdict v = {.choice = -1};
+        if (!is_program(p) || at++ % step)
+            continue;
+        const int other = partner_of(score, i);
+        if (other < 0)
+            continue;
+        status = blg_judge_answer(score->judge, &p->key, score->problems[other].key.reference, &v,
+                                  error);
+        p->has_chance = true;
+        p->chance_right = v.right;
+        p->chance_score = v.score;
+    }
+    score->has_chance = true;
+    return status;
+}
+
+/* ---- score interval ---- */
+
+/* The text of a problem's concept, or of the problem itself. NULL if memory is out. */
+static const char *cluster_text(blg_arena *arena, const blg_score_problem *problem,
+                                blg_score_cluster_kind kind) {
+    const char *number = strrchr(problem->name, '_');
+    if (kind == BLG_SCORE_BY_PROBLEM || strcmp(problem->family, "hd") != 0 || !number ||
+        !number[1] || number[1 + strspn(number + 1, "0123456789")])
+        return problem->name;
+    char *concept = blg_arena_strdup(arena, problem->name);
+    if (concept)
+        concept[number - problem->name] = '\0';
+    return concept;
+}
+
+bool blg_score_clusters_begin(blg_score_clusters *c, const blg_score *score,
+                              blg_score_cluster_kind kind) {
+    const int n = score->n_problems;
+    blg_score_index names = {0};
+    blg_arena arena;
+    blg_arena_init(&arena, NULL);
+    bool good = blg_buf_grow(&c->of, &c->cap_of, n, sizeof *c->of) &&
+                blg_buf_grow(&c->sums, &c->cap_sums, n, sizeof *c->sums) &&
+                blg_buf_grow(&c->used, &c->cap_used, n, sizeof *c->used);
+    for (int i = 0; i < n && good; i++) {
+        const char *text = cluster_text(&arena, &score->problems[i], kind);
+        c->sums[i] = (struct blg_score_cluster){0, 0};
+        c->of[i] = text ? blg_score_index_add(&names, BLG_KEY1(text), i) : -1;
+        good = c->of[i] >= 0;
+    }
+    blg_score_index_free(&names);
+    blg_arena_free(&arena);
+    return good;
+}
+
+void blg_score_clusters_free(blg_score_clusters *c) {
+    blg_buf_release(&c->of);
+    blg_buf_release(&c->sums);
+    blg_buf_release(&c->used);
+}
+
+void blg_score_clusters_add(blg_score_clusters *c, int problem, double right, double n) {
+    struct blg_score_cluster *sum = &c->sums[c->of[problem]];
+    if (!(sum->n > 0))
+        c->used[c->n_used++] = c->of[problem];
+    sum->right += right;
+    sum->n += n;
+}
+
+/* Wilson's interval of the share p of n answers; z: half its width in standard errors. */
+static void wilson(double n, double p, double z, double *low, double *high) {
+    const double centre = p + z * z / (2 * n);
+    const double half = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n));
+    *low = fmax(0, (centre - half) / (1 + z * z / n));
+    *high = fmin(1, (centre + half) / (1 + z * z / n));
+}
+
+blg_score_spread blg_score_clusters_take(blg_score_clusters *c) {
+    blg_score_spread spread = {c->n_used, 0, 1};
+    double right = 0, n = 0, squares = 0;
+    /* A sum depends in its last bits on the order. */
+    blg_score_sort_numbers(c->used, c->n_used);
+    for (int i = 0; i < c->n_used; i++) {
+        right += c->sums[c->used[i]].right;
+        n += c->sums[c->used[i]].n;
+    }
+    const double p = n > 0 ? right / n : 0, m = c->n_used;
+    for (int i = 0; i < c->n_used; i++) {
+        struct blg_score_cluster *sum = &c->sums[c->used[i]];
+        squares += (sum->right - p * sum->n) * (sum->right - p * sum->n);
+        *sum = (struct blg_score_cluster){0, 0};
+    }
+    c->n_used = 0;
+    if (m < 2)
+        return spread;
+    const double variance = squares / (n * n) * m / (m - 1);
+    const double independent = variance > 0 ? fmin(n, p * (1 - p) / variance) : m;
+    wilson(independent, p, blg_accuracy_student((long long)m - 1), &spread.low, &spread.high);
+    return spread;
+}
+
+/* ---- score print ---- */
+
+/* Prints the tables of a study's answers. tell/score.h prints the tables that contain models.
+ *
+ * The interval of an accuracy is Wilson's 95 % interval over answers; two more intervals are over
+ * problems and over concepts (tell/score.h). Mean and standard deviation
+ * are taken over the subjects' accuracies, as the paper reports them. */
+
+typedef struct row {
+    const char *table, *name;
+    int n, correct, subjects;
+    double low, high;            /* of the accuracy */
+    blg_score_spread spreads[2]; /* by problem, by concept */
+    double mean, spread;         /* over subjects; spread is NAN for fewer than two */
+    double median_rt_s;
+} row;
+
+typedef const char *key_function(const blg_score *score, const blg_score_answer *answer);
+
+static const char *key_all(const blg_score *score, const blg_score_answer *answer) {
+    (void)score;
+    (void)answer;
+    return "all";
+}
+static const char *key_split(const blg_score *score, const blg_score_answer *answer) {
+    return score->problems[answer->problem].split;
+}
+static const char *key_family(const blg_score *score, const blg_score_answer *answer) {
+    return score->problems[answer->problem].family;
+}
+static const char *key_group(const blg_score *score, const blg_score_answer *answer) {
+    const char *group = score->sessions[answer->session].group;
+    return *group ? group : "not asked";
+}
+static const char *key_run(const blg_score *score, const blg_score_answer *answer) {
+    return score->sessions[answer->session].run;
+}
+static const char *key_problem(const blg_score *score, const blg_score_answer *answer) {
+    return score->problems[answer->problem].name;
+}
+
+static const struct {
+    const char *name;
+    key_function *key;
+} tables[] = {{"all", key_all},     {"split", key_split}, {"family", key_family},
+              {"group", key_group}, {"run", key_run},     {"problem", key_problem}};
+#define N_TABLES (sizeof tables / sizeof *tables)
+
+/* ---- statistics ---- */
+
+void blg_score_interval(int n, double p, double *low, double *high) {
+    const double z = 1.959964;
+    double centre = p + z * z / (2.0 * n);
+    double half = z * sqrt(p * (1 - p) / n + z * z / (4.0 * n * n));
+    *low = (centre - half) / (1 + z * z / n);
+    *high = (centre + half) / (1 + z * z / n);
+}
+
+static int compare(const void *a, const void *b) {
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+typedef struct scratch {
+    blg_score_groups groups; /* of answers, by row of the current table */
+    double *times;
+    int *n, *correct; /* by session; zero between rows */
+    int *sessions;    /* of the current row */
+    int n_sessions;
+    blg_score_clusters clusters[2]; /* by problem, by concept */
+    int cap_times, cap_n, cap_correct, cap_sessions;
+} scratch;
+
+static void finish_row(scratch *s, row *r) {
+    double sum = 0, squares = 0;
+    /* A sum depends in its last bits on the order, which is that of the sessions. */
+    blg_score_sort_numbers(s->sessions, s->n_sessions);
+    for (int i = 0; i < s->n_sessions; i++) {
+        const int session = s->sessions[i];
+        double share = (double)s->correct[session] / s->n[session];
+        r->subjects++;
+        sum += share;
+        squares += share * share;
+        s->n[session] = s->correct[session] = 0;
+    }
+    r->mean = sum / r->subjects;
+    double variance = (squares - sum * r->mean) / (r->subjects - 1.0);
+    r->spread = r->subjects > 1 ? sqrt(variance > 0 ? variance : 0) : NAN;
+    blg_score_interval(r->n, (double)r->correct / r->n, &r->low, &r->high);
+    qsort(s->times, (size_t)r->n, sizeof *s->times, compare);
+    r->median_rt_s = (s->times[(r->n - 1) / 2] + s->times[r->n / 2]) / 2000;
+}
+
+static void fill_row(const blg_score *score, int group, scratch *s, row *r) {
+    s->n_sessions = 0;
+    for (int i = s->groups.start[group]; i < s->groups.start[group + 1]; i++) {
+        const blg_score_answer *a = &score->answers[s->groups.order[i]];
+        s->times[r->n++] = a->rt_ms;
+        r->correct += a->correct;
+        if (s->n[a->session]++ == 0)
+            s->sessions[s->n_sessions++] = a->session;
+        s->correct[a->session] += a->correct;
+        for (int k = 0; k < 2; k++)
+            blg_score_clusters_add(&s->clusters[k], a->problem, a->correct, 1);
+    }
+    for (int k = 0; k < 2; k++)
+        r->spreads[k] = blg_score_clusters_take(&s->clusters[k]);
+    finish_row(s, r);
+}
+
+/* Groups the answers by name, in the order in which the names first occur. Returns the number of
+ * names, -1 if memory is out. */
+static int group_answers(const blg_score *score, key_function *key, blg_score_groups *groups) {
+    blg_score_index names = {0};
+    bool good = blg_score_groups_begin(groups, score->n_answers);
+    for (int i = 0; i < score->n_answers && good; i++) {
+        const char *name = key(score, &score->answers[i]);
+        groups->of[i] = blg_score_index_add(&names, BLG_KEY1(name), names.n);
+        good = groups->of[i] >= 0;
+    }
+    good = good && blg_score_groups_sort(groups, score->n_answers, names.n);
+    const int n = good ? names.n : -1;
+    blg_score_index_free(&names);
+    return n;
+}
+
+/* ---- printing ---- */
+
+/* An interval over clusters, or "-" where there is only one. */
+static void print_spread(const blg_score_spread *s, blg_buf *out) {
+    if (s->clusters > 1)
+        blg_buf_format(out, "  %5.1f ..%6.1f", 100 * s->low, 100 * s->high);
+    else
+        blg_buf_text(out, "      -        ");
+}
+
+static void print_text(const row *r, bool first, blg_buf *out) {
+    if (first)
+        blg_buf_format(out, "%s%-40s %7s %6s  %-15s %-15s %8s  %-13s  %s\n", out->size ? "\n" : "",
+                       r->table, "answers", "right", "interval, %", "subjects, %", "median s",
+                       "problems, %", "concepts, %");
+    blg_buf_format(out, "%-40s %7d %6.1f  %5.1f ..%6.1f  ", r->name, r->n,
+                   100.0 * r->correct / r->n, 100 * r->low, 100 * r->high);
+    if (isnan(r->spread))
+        blg_buf_format(out, "%5.1f         ", 100 * r->mean);
+    else
+        blg_buf_format(out, "%5.1f +- %4.1f ", 100 * r->mean, 100 * r->spread);
+    blg_buf_format(out, " %8.2f", r->median_rt_s);
+    print_spread(&r->spreads[0], out);
+    print_spread(&r->spreads[1], out);
+    while (out->size && out->data[out->size - 1] == ' ')
+        out->data[--out->size] = '\0';
+    blg_buf_char(out, '\n');
+}
+
+static void print_json(const row *r, blg_buf *out) {
+    blg_buf_text(out, out->size > 2 ? ",\n{\"table\":" : "\n{\"table\":");
+    blg_buf_json_string(out, r->table);
+    blg_buf_text(out, ",\"name\":");
+    blg_buf_json_string(out, r->name);
+    blg_buf_format(out, ",\"answers\":%d,\"right\":%d,\"low\":%.6f,\"high\":%.6f,\"mean\":%.6f,",
+                   r->n, r->correct, r->low, r->high, r->mean);
+    if (isnan(r->spread))
+        blg_buf_text(out, "\"deviation\":null");
+    else
+        blg_buf_format(out, "\"deviation\":%.6f", r->spread);
+    blg_buf_format(out, ",\"subjects\":%d,\"median_rt_s\":%.3f", r->subjects, r->median_rt_s);
+    static const char *const names[] = {"problem", "concept"};
+    for (int k = 0; k < 2; k++)
+        blg_buf_format(out, ",\"%ss\":%d,\"%s_low\":%.6f,\"%s_high\":%.6f", names[k],
+                       r->spreads[k].clusters, names[k], r->spreads[k].low, names[k],
+                       r->spreads[k].high);
+    blg_buf_char(out, '}');
+}
+
+/* Prints a row for each name, in the order in which the names first occur in the answers. */
+static void print_table(const blg_score *score, size_t table, bool json, scratch *s, blg_buf *out) {
+    key_function *key = tables[table].key;
+    const int n = group_answers(score, key, &s->groups);
+    out->failed = out->failed || n < 0;
+    for (int group = 0; group < n; group++) {
+        const int first = s->groups.order[s->groups.start[group]];
+        row r = {.table = tables[table].name, .name = key(score, &score->answers[first])};
+        fill_row(score, group, s, &r);
+        if (json)
+            print_json(&r, out);
+        else
+            print_text(&r, group == 0, out);
+    }
+}
+
+static void print_texts(const blg_score *score, bool json, blg_buf *out) {
+    blg_buf_text(out, json ? "],\n\"texts\":[" : score->n_texts ? "\ntexts\n" : "");
+    for (int i = 0; i < score->n_texts; i++) {
+        const blg_score_text *t = &score->texts[i];
+        const blg_score_problem *p = t->problem < 0 ? NULL : &score->problems[t->problem];
+        const char *subject = score->sessions[t->session].subject;
+        if (!json) {
+            const size_t from = out->size;
+            blg_buf_format(out, "subject %s, %s: \"%s\"", subject, p ? p->name : "at the end",
+                           t->text);
+            if (!out->failed)
+                blg_str_make_line(out->data + from);
+            blg_buf_char(out, '\n');
+            if (p)
+                blg_buf_format(out, "    concept: %s\n", p->concept);
+            continue;
+        }
+        blg_buf_text(out, i ? ",\n{\"subject\":" : "\n{\"subject\":");
+        blg_buf_json_string(out, subject);
+        blg_buf_text(out, ",\"problem\":");
+        blg_buf_json_string(out, p ? p->name : "");
+        blg_buf_text(out, ",\"text\":");
+        blg_buf_json_string(out, t->text);
+        blg_buf_text(out, ",\"concept\":");
+        blg_buf_json_string(out, p ? p->concept : "");
+        blg_buf_char(out, '}');
+    }
+}
+
+static bool make_room(const blg_score *score, scratch *s) {
+    const int n = score->n_sessions;
+    if (!blg_buf_grow(&s->times, &s->cap_times, score->n_answers, sizeof *s->times) ||
+        !blg_buf_grow(&s->n, &s->cap_n, n, sizeof *s->n) ||
+        !blg_buf_grow(&s->correct, &s->cap_correct, n, sizeof *s->correct) ||
+        !blg_buf_grow(&s->sessions, &s->cap_sessions, n, sizeof *s->sessions))
+        return false;
+    memset(s->n, 0, (size_t)n * sizeof *s->n);
+    memset(s->correct, 0, (size_t)n * sizeof *s->correct);
+    return true;
+}
+
+blg_status blg_score_print(const blg_score *score, bool json, blg_buf *out, blg_error *error) {
+    scratch s = {0};
+    blg_buf rows = {0};
+    if (score->notes.failed)
+        return blg_no_memory(error);
+    if (score->n_answers == 0 && score->n_tasks)
+        return blg_error_set(error, BLG_INFEASIBLE, "no answer to any task in any file");
+    if (score->n_answers == 0)
+        return blg_error_set(error, BLG_INFEASIBLE, "no answer of study %s in any file",
+                             score->study);
+    if (score->n_tasks)
+        return blg_score_print_models(score, json, out, error);
+    if (!make_room(score, &s) ||
+        !blg_score_clusters_begin(&s.clusters[0], score, BLG_SCORE_BY_PROBLEM) ||
+        !blg_score_clusters_begin(&s.clusters[1], score, BLG_SCORE_BY_CONCEPT)) {
+        rows.failed = true;
+    } else {
+        for (size_t i = 0; i < N_TABLES; i++)
+            print_table(score, i, json, &s, &rows);
+        if (json)
+            blg_buf_format(out, "{\"study\":\"%s\",\"rows\":[", score->study);
+        blg_buf_add(out, rows.data, rows.size);
+        print_texts(score, json, out);
+        blg_buf_text(out, json ? "]}\n" : "");
+    }
+    bool failed = rows.failed || out->failed;
+    blg_score_groups_free(&s.groups);
+    blg_score_clusters_free(&s.clusters[0]);
+    blg_score_clusters_free(&s.clusters[1]);
+    blg_buf_release(&s.times);
+    blg_buf_release(&s.n);
+    blg_buf_release(&s.correct);
+    blg_buf_release(&s.sessions);
+    blg_buf_free(&rows);
+    return failed ? blg_no_memory(error) : BLG_OK;
+}
+
+/* ---- score psychds ---- */
+
+/* Writes a study's answers as a Psych-DS folder: a description, and one table for each subject.
+ * Source of the layout: the Psych-DS specification, schema version 1. */
+
+/* Name and meaning of a table's columns. */
+static const char *const columns[][2] = {
+    {"subject", "number of the list that the subject saw"},
+    {"group", "how much the subject has seen of such problems"},
+    {"run", "name of the session, drawn by the browser"},
+    {"position", "place of the problem in the session, from 1"},
+    {"problem", "name of the problem in the data set"},
+    {"split", "split of the problem"},
+    {"family", "ff free-form, bd basic, hd abstract"},
+    {"response", "set that was chosen, left or right"},
+    {"correct", "1 if the chosen set is that of the picture in question, else 0"},
+    {"rt_ms", "milliseconds from the problem's appearance to the answer"},
+    {"rule",
+     "what the subject wrote the rule was, where asked; an apostrophe precedes a text that a "
+     "spreadsheet would run as a formula"}};
+#define N_COLUMNS (sizeof columns / sizeof *columns)
+
+/* Adds a text as a cell. Spreadsheets run a cell as a formula if it begins with =, +, -, @, a tab
+ * or a line end (OWASP, "CSV Injection"), and subjects write what they like. Such a text gets an
+ * apostrophe in front. So does a text that begins with an apostrophe: whoever takes one apostrophe
+ * away has the text as it was written. */
+static void add_cell(blg_buf *out, const char *text, const char *before) {
+    const bool guarded = *text && strchr("=+-@\t\r\n'", *text);
+    blg_buf guard = {0};
+    blg_buf_format(&guard, "%s%s", guarded ? "'" : "", text);
+    blg_buf_text(out, before);
+    blg_buf_csv(out, guard.failed ? "" : guard.data);
+    out->failed = out->failed || guard.failed;
+    blg_buf_free(&guard);
+}
+
+/* Answers and texts by session. */
+typedef struct parts {
+    blg_score_groups answers, texts;
+    const char **rules; /* by problem: what the session's subject wrote; NULL between sessions */
+    int cap_rules;
+} parts;
+
+static bool find_parts(const blg_score *score, parts *p) {
+    if (!blg_score_groups_begin(&p->answers, score->n_answers) ||
+        !blg_score_groups_begin(&p->texts, score->n_texts) ||
+        !blg_buf_grow(&p->rules, &p->cap_rules, score->n_problems, sizeof *p->rules))
+        return false;
+    for (int i = 0; i < score->n_answers; i++)
+        p->answers.of[i] = score->answers[i].session;
+    for (int i = 0; i < score->n_texts; i++)
+        p->texts.of[i] = score->texts[i].session;
+    for (int i = 0; i < score->n_problems; i++)
+        p->rules[i] = NULL;
+    return blg_score_groups_sort(&p->answers, score->n_answers, score->n_sessions) &&
+           blg_score_groups_sort(&p->texts, score->n_texts, score->n_sessions);
+}
+
+static void free_parts(parts *p) {
+    blg_score_groups_free(&p->answers);
+    blg_score_groups_free(&p->texts);
+    blg_buf_release(&p->rules);
+}
+
+/* Sets the rules of a session, the first one for each problem, or takes them away. */
+static void set_rules(const blg_score *score, parts *p, int session, bool there) {
+    for (int i = p->texts.start[session]; i < p->texts.start[session + 1]; i++) {
+        const blg_score_text *t = &score->texts[p->texts.order[i]];
+        if (t->problem >= 0 && (!there || !p->rules[t->problem]))
+            p->rules[t->problem] = there ? t->text : NULL;
+    }
+}
+
+static void print_session(const blg_score *score, parts *parts, int session, blg_buf *out) {
+    const blg_score_session *s = &score->sessions[session];
+    set_rules(score, parts, session, true);
+    for (size_t i = 0; i < N_COLUMNS; i++)
+        add_cell(out, columns[i][0], i ? "," : "");
+    blg_buf_char(out, '\n');
+    for (int i = parts->answers.start[session]; i < parts->answers.start[session + 1]; i++) {
+        const blg_score_answer *a = &score->answers[parts->answers.order[i]];
+        const blg_score_problem *p = &score->problems[a->problem];
+        const char *rule = parts->rules[a->problem];
+        add_cell(out, s->subject, "");
+        add_cell(out, s->group, ",");
+        add_cell(out, s->run, ",");
+        blg_buf_format(out, ",%d", a->position);
+        add_cell(out, p->name, ",");
+        add_cell(out, p->split, ",");
+        add_cell(out, p->family, ",");
+        blg_buf_format(out, ",%s,%d,", a->left ? "left" : "right", a->correct);
+        blg_buf_double(out, a->rt_ms);
+        add_cell(out, rule ? rule : "", ",");
+        blg_buf_char(out, '\n');
+    }
+    set_rules(score, parts, session, false);
+}
+
+static void print_description(const blg_score *score, blg_buf *out) {
+    blg_buf_format(out,
+                   "{\n  \"@context\": \"https://schema.org/\",\n  \"@type\": \"Dataset\",\n"
+                   "  \"name\": \"Bongard-LOGO study %s\",\n"
+                   "  \"description\": \"Answers of %d sessions to %d Bongard-LOGO problems.\",\n"
+                   "  \"variableMeasured\": [",
+                   score->study, score->n_sessions, score->n_problems);
+    for (size_t i = 0; i < N_COLUMNS; i++)
+        blg_buf_format(out,
+                       "%s\n    {\"@type\": \"PropertyValue\", \"name\": \"%s\", "
+                       "\"description\": \"%s\"}",
+                       i ? "," : "", columns[i][0], columns[i][1]);
+    blg_buf_text(out, "\n  ]\n}\n");
+}
+
+/* ---- the folder ---- */
+
+static const char *const patterns[] = {"data/study-*_data.csv", "dataset_description.json"};
+static const char *const folders[] = {"data", NULL};
+static const blg_site_kind kind = {
+    {"data set", patterns, sizeof patterns / sizeof *patterns, NULL, false},
+    NULL,
+    0,
+    folders,
+    NULL};
+
+static blg_status write_tables(const blg_score *score, parts *parts, blg_site *site, blg_buf *text,
+                               blg_error *error) {
+    blg_status status = BLG_OK;
+    for (int i = 0; i < score->n_sessions && status == BLG_OK; i++) {
+        char name[96];
+        snprintf(name, sizeof name, "data/study-%.20s_subject-%03d_data.csv", score->study, i + 1);
+        blg_buf_clear(text);
+        print_session(score, parts, i, text);
+        status = blg_site_write(site, name, text, error);
+    }
+    blg_buf_clear(text);
+    print_description(score, text);
+    if (status == BLG_OK)
+        status = blg_site_write(site, "dataset_description.json", text, error);
+    return status == BLG_OK ? blg_site_finish(site, error) : status;
+}
+
+blg_status blg_score_psychds(const blg_score *score, const char *folder, bool force,
+                             blg_error *error) {
+    blg_buf text = {0};
+    blg_site site = {.kind = &kind};
+    parts parts = {0};
+    blg_status status = blg_site_begin(&site, &kind, folder, force, error);
+    if (status == BLG_OK && !find_parts(score, &parts))
+        status = blg_no_memory(error);
+    if (status == BLG_OK)
+        status = write_tables(score, &parts, &site, &text, error);
+    blg_site_close(&site);
+    free_parts(&parts);
+    blg_buf_free(&text);
+    return status;
+}

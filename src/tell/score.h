@@ -1,0 +1,232 @@
+/* Scores of people and models. */
+#ifndef TELL_SCORE_H
+#define TELL_SCORE_H
+
+#include "base/memory.h"
+#include "tell/tasks.h"
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Index: values by text, and members by group. It keeps the time of score in proportion to the
+ * number of answers. */
+
+/* A key is three texts, which the caller keeps; "" stands for none. */
+#define BLG_INDEX_TEXTS 3
+#define BLG_KEY1(a)     ((const char *const[BLG_INDEX_TEXTS]){(a), "", ""})
+#define BLG_KEY2(a, b)  ((const char *const[BLG_INDEX_TEXTS]){(a), (b), ""})
+
+/* Zero-initialise; free with blg_score_index_free. */
+typedef struct blg_score_index {
+    struct blg_index_entry {
+        const char *key[BLG_INDEX_TEXTS];
+        uint64_t hash;
+        int value;
+    } * entries;
+    int *slots; /* a hash table of numbers of entries, from 1; 0 = free */
+    int n, cap_entries, n_slots, cap_slots;
+} blg_score_index;
+
+void blg_score_index_free(blg_score_index *index);
+/* The value of a key, -1 = none. */
+int blg_score_index_find(const blg_score_index *index, const char *const key[BLG_INDEX_TEXTS]);
+/* The value of a key; a new key gets this value, which is not negative. -1 = memory is out. */
+int blg_score_index_add(blg_score_index *index, const char *const key[BLG_INDEX_TEXTS], int value);
+
+/* Members 0, 1, 2, ... by group: those of group g are order[start[g]] to order[start[g + 1] - 1],
+ * in rising order. Zero-initialise; free with blg_score_groups_free. */
+typedef struct blg_score_groups {
+    int *of; /* by member: its group */
+    int *start, *order;
+    int cap_of, cap_start, cap_order;
+} blg_score_groups;
+
+void blg_score_groups_free(blg_score_groups *groups);
+/* Makes room for `of`, which the caller fills before blg_score_groups_sort sets start and order.
+ * Both return false if memory is out. */
+bool blg_score_groups_begin(blg_score_groups *groups, int members);
+bool blg_score_groups_sort(blg_score_groups *groups, int members, int n);
+
+void blg_score_sort_numbers(int *numbers, int n);
+
+/* Score: compares answers with their keys. Answers come from people in a study, or from models.
+ *
+ * Data of a study are files that the study's pages saved, or exports of the server that hosted the
+ * study: JSON (a list of records, or several lists one after the other) or CSV, recognised by
+ * content. A model's answers are one file: JSON lines, a JSON list, or CSV. Notes, with the file's
+ * name, tell which answers are left out, doubled, missing or incomplete. */
+
+/* A problem of a study, or a task for models. */
+typedef struct blg_score_problem {
+    const char *name, *split, *family, *concept;
+    int set_of_query[2]; /* study, by query: 0 = it belongs to the first set */
+    const char *form;    /* "i1s" in a study */
+    const char *id;      /* of a task; NULL in a study */
+    const char *length;  /* strokes, shapes or attributes of the answer; "" = not known */
+    blg_answer_key key;
+    bool has_chance, chance_right; /* ps: the outcome of another task's program was measured */
+    double chance_score;           /* 0..1 */
+} blg_score_problem;
+
+/* A person's run through a study, or a model's file. */
+typedef struct blg_score_session {
+    const char *who; /* "people", or the model's file without folder and ending */
+    const char *file, *run, *subject, *group, *person; /* "" = not known */
+    const char *path; /* the file as it was given, where `file` is as it is shown */
+    int n_answers, n_checks, n_checks_passed;
+    bool ended;
+    bool *answered; /* by problem of the study; NULL for a model */
+} blg_score_session;
+
+typedef struct blg_score_answer {
+    int session, problem;
+    int position;
+    bool left, correct;
+    double score;                         /* 0..1 */
+    double rt_ms;                         /* response time of people */
+    const blg_program_measures *programs; /* ps: measures of the programs; NULL in other forms */
+} blg_score_answer;
+
+typedef struct blg_score_text {
+    int session, problem; /* problem -1: a remark at the end */
+    const char *text;
+} blg_score_text;
+
+typedef struct blg_score {
+    blg_arena arena;   /* holds every text */
+    bool no_memory;    /* a text of the key could not be copied */
+    const char *study; /* NULL: no key of a study was read */
+    int n_study;       /* problems of the study; they come first */
+    struct blg_score_id {
+        const char *id;
+        int problem;
+    } * tasks; /* sorted by id */
+    int n_tasks, cap_tasks;
+    const blg_catalogue *catalogue; /* borrowed: titles of shapes in sentences */
+    blg_judge *judge;
+    blg_score_problem *problems;
+    blg_score_session *sessions;
+    blg_score_index runs, files, whos; /* the first session with this run, file or who */
+    blg_score_answer *answers;
+    blg_score_text *texts;
+    int n_problems, n_sessions, n_answers, n_texts;
+    int cap_problems, cap_sessions, cap_answers, cap_texts;
+    bool has_chance; /* blg_score_chance was called */
+    int n_damaged;   /* files that could not be read to the end */
+    blg_buf notes;   /* text for the user, one note a line */
+} blg_score;
+
+/* Free whatever the outcome. */
+void blg_score_init(blg_score *score, const blg_catalogue *catalogue);
+void blg_score_free(blg_score *score);
+/* Adds a file: the key of a study, the key of tasks, or data. A key must come before its data, so
+ * the first file is a key. A folder of tasks stands for its key, FOLDER.key.jsonl. A damaged file
+ * of data gives a note, not an error. */
+BLG_MUST_USE blg_status blg_score_take(blg_score *score, const char *path, blg_error *error);
+/* Adds notes on incomplete sessions and on several sessions of one person. Call it once, after the
+ * last file. */
+void blg_score_finish(blg_score *score);
+
+/* Appends the tables of scores, as text or as JSON. */
+BLG_MUST_USE blg_status blg_score_print(const blg_score *score, bool json, blg_buf *out,
+                                        blg_error *error);
+/* Writes the answers of people as a Psych-DS folder. With force, an older folder of this kind is
+ * replaced; else the folder must be empty or absent. */
+BLG_MUST_USE blg_status blg_score_psychds(const blg_score *score, const char *folder, bool force,
+                                          blg_error *error);
+
+/* Parts of score: reads the keys and the data of studies, and of tasks for models. */
+
+BLG_MUST_USE blg_status blg_score_tasks_key(blg_score *score, const char *key, blg_error *error);
+BLG_MUST_USE blg_status blg_score_model(blg_score *score, const char *path, const blg_buf *text,
+                                        blg_error *error);
+
+/* A copy of a text that is shown: bytes of control characters and bytes that are not UTF-8 become
+ * '?'. NULL if memory is out. */
+const char *blg_score_shown(blg_score *score, const char *text);
+/* Adds the line's number to an error in a file of JSON lines. */
+void blg_score_at_line(blg_error *error, const char *path, int line);
+/* Index in score->problems of the task with this id, -1 = none. */
+int blg_score_find_task(const blg_score *score, const char *id);
+/* Adds a session and returns its index; -1 = memory is out. */
+int blg_score_add_session(blg_score *score, const blg_score_session *session);
+/* Adds the note that a damaged file of data is left out. */
+void blg_score_damaged(blg_score *score, const blg_error *damage);
+
+/* Intervals of shares whose answers come in clusters: the answers to one problem, or to all
+ * problems of one concept.
+ *
+ * The spread between clusters gives the number of independent answers that would spread as much
+ * (Korn and Graubard, Survey Methodology 1998). The interval is Wilson's for that number, with
+ * Student's t of one degree of freedom less than there are clusters. If all answers are right, or
+ * none, the number is that of the clusters. */
+
+typedef enum blg_score_cluster_kind {
+    BLG_SCORE_BY_PROBLEM, /* problems of one name */
+    /* The name of an abstract problem, without its number, names its concept; problems of other
+     * families have a concept of their own. */
+    BLG_SCORE_BY_CONCEPT
+} blg_score_cluster_kind;
+
+/* Sums of the current row, by cluster. Zero-initialise; free with blg_score_clusters_free. */
+typedef struct blg_score_clusters {
+    int *of; /* by problem of the score: its cluster, the first problem of it */
+    struct blg_score_cluster {
+        double right, n;
+    } * sums;
+    int *used, n_used;
+    int cap_of, cap_sums, cap_used;
+} blg_score_clusters;
+
+/* Returns false if memory is out. */
+bool blg_score_clusters_begin(blg_score_clusters *clusters, const blg_score *score,
+                              blg_score_cluster_kind kind);
+void blg_score_clusters_free(blg_score_clusters *clusters);
+/* Adds an answer, or n answers of which `right` are right. */
+void blg_score_clusters_add(blg_score_clusters *clusters, int problem, double right, double n);
+typedef struct blg_score_spread {
+    int clusters;
+    double low, high; /* 95 % interval of the share of right answers; 0 and 1 for one cluster */
+} blg_score_spread;
+/* The interval of what was added; the sums are zero afterwards. */
+blg_score_spread blg_score_clusters_take(blg_score_clusters *clusters);
+
+/* Mend: makes the JSON of answers readable where only a character or a number in it is odd.
+ *
+ * Some writers of JSON write what readers refuse: half of a surrogate pair (a page that cuts a text
+ * after 300 units of UTF-16), a zero character, bytes that are not UTF-8, NaN. Such a file is whole
+ * otherwise, so the odd place is replaced, and the rest is read. */
+
+/* Stands for an odd character in an answer of a model: U+FDD0, which is no character of any text
+ * (The Unicode Standard, 23.7). */
+#define BLG_ODD_ANSWER "\xef\xb7\x90"
+/* Stands for an odd character in a text of a person: U+FFFD, the replacement character. */
+#define BLG_ODD_TEXT "\xef\xbf\xbd"
+
+/* Reads the records of a study's data file, JSON or CSV, as JSON objects. */
+
+/* Parses JSON, like blg_json_parse; if that fails only because of odd characters or numbers, they
+ * are mended (tell/score.h). */
+blg_status blg_score_parse(const char *data, size_t size, const char *mark, json_error_t *place,
+                           json_t **json);
+/* Returns a list of objects, which the caller owns. NULL with BLG_INVALID, path, line and column if
+ * the file is damaged; NULL with BLG_NO_MEMORY if memory is out. Values from CSV are texts. mark
+ * stands for odd characters; mend_cells: also in the cells of CSV, which else are damage. */
+json_t *blg_score_records(const char *data, size_t size, const char *path, const char *mark,
+                          bool mend_cells, blg_error *error);
+
+/* The table that compares models with each other, and with people if there are any. */
+
+/* Wilson's 95 % interval of a share p among n trials. */
+void blg_score_interval(int n, double p, double *low, double *high);
+
+/* Appends the tables "all", "split", "family" and "length", with a row for each form, model and
+ * name. Intervals are over problems: n is the number of problems, and p the mean of their shares of
+ * right answers. Answers to one problem are not independent, so several answers to a problem do not
+ * narrow the interval. Wilson's interval assumes shares of 0 or 1; shares between 0 and 1 vary
+ * less, so the interval is on the safe side. */
+BLG_MUST_USE blg_status blg_score_print_models(const blg_score *score, bool json, blg_buf *out,
+                                               blg_error *error);
+
+#endif

@@ -1,0 +1,1155 @@
+/* Answers of people and models, read. */
+#include "tell/score.h"
+
+#include "base/files.h"
+#include "base/memory.h"
+#include "base/text.h"
+#include "tell/models.h"
+#include "tell/tasks.h"
+
+#include <ctype.h>
+#include <math.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* Chapters call these before they are defined. */
+static BLG_MUST_USE blg_status blg_score_add_problem(blg_score *score,
+                                                     const blg_score_problem *problem,
+                                                     blg_error *error);
+
+/* ---- score mend ---- */
+
+/* Bytes of the UTF-8 character at a place; 0: not UTF-8, a zero byte, or cut by the end. */
+static size_t character(const char *at, const char *end) {
+    char text[5] = {0};
+    memcpy(text, at, end - at < 4 ? (size_t)(end - at) : 4);
+    return *text ? blg_str_utf8(text) : 0;
+}
+
+/* Appends the character at a place, or the mark. Returns the place behind it. */
+static const char *add_character(const char *at, const char *end, const char *mark, blg_buf *out) {
+    const size_t n = character(at, end);
+    if (n)
+        blg_buf_add(out, at, n);
+    else
+        blg_buf_text(out, mark);
+    return at + (n ? n : 1);
+}
+
+/* Appends a text. Zero bytes, and bytes that are not UTF-8, become the mark. */
+static void blg_mend_text(const char *text, size_t size, const char *mark, blg_buf *out) {
+    for (const char *at = text, *end = text + size; at < end;)
+        at = add_character(at, end, mark, out);
+}
+
+/* ---- JSON ---- */
+
+/* The unit of UTF-16 of an escape: \u and four digits; -1 = none. */
+static long unit(const char *at, const char *end) {
+    char digits[5] = {0};
+    if (end - at < 6 || at[0] != '\\' || at[1] != 'u')
+        return -1;
+    memcpy(digits, at + 2, 4);
+    return strspn(digits, "0123456789abcdefABCDEF") == 4 ? strtol(digits, NULL, 16) : -1;
+}
+
+static const char *add_escape(const char *at, const char *end, const char *mark, blg_buf *out) {
+    const long first = unit(at, end);
+    if (first < 0) {
+        const size_t n = end - at < 2 ? 1 : 2;
+        blg_buf_add(out, at, n);
+        return at + n;
+    }
+    const long second = first >= 0xd800 && first < 0xdc00 ? unit(at + 6, end) : -1;
+    const bool pair = second >= 0xdc00 && second < 0xe000;
+    if (first == 0 || (first >= 0xd800 && first < 0xe000 && !pair))
+        blg_buf_text(out, mark);
+    else
+        blg_buf_add(out, at, pair ? 12 : 6);
+    return at + (pair ? 12 : 6);
+}
+
+static const char *add_string(const char *at, const char *end, const char *mark, blg_buf *out) {
+    blg_buf_char(out, *at++);
+    while (at < end && *at != '"') {
+        if (*at == '\\') {
+            at = add_escape(at, end, mark, out);
+        } else if (*at > 0 && *at < ' ' && *at != '\n') {
+            blg_buf_format(out, "\\u%04x", (unsigned)*at++);
+        } else {
+            at = add_character(at, end, mark, out);
+        }
+    }
+    if (at < end)
+        blg_buf_char(out, *at++);
+    return at;
+}
+
+/* Whether a word is a number that cannot be read. */
+static bool is_odd(const char *word, size_t size) {
+    static const char *const odd[] = {"NaN", "Infinity", "-Infinity", "nan", "inf", "-inf"};
+    char text[400];
+    for (size_t i = 0; i < sizeof odd / sizeof *odd; i++)
+        if (strlen(odd[i]) == size && memcmp(odd[i], word, size) == 0)
+            return true;
+    if (size >= sizeof text || (*word != '-' && !isdigit((unsigned char)*word)))
+        return false;
+    memcpy(text, word, size);
+    text[size] = '\0';
+    const double value = fabs(strtod(text, NULL));
+    return !isfinite(value) || (strspn(text, "-0123456789") == size && value >= 0x1p63);
+}
+
+/* Appends JSON. In strings, zero characters, halves of surrogate pairs and bytes that are not UTF-8
+ * become the mark, and raw control characters become escapes. Outside of strings, NaN, Infinity and
+ * numbers that no double or 64-bit integer holds become {}. Line ends stay where they are. */
+static void blg_mend_json(const char *json, size_t size, const char *mark, blg_buf *out) {
+    const char *at = json, *end = json + size;
+    while (at < end) {
+        const char *word = at;
+        if (*at == '"') {
+            at = add_string(at, end, mark, out);
+            continue;
+        }
+        while (at < end && (isalnum((unsigned char)*at) || strchr("+-.", *at)) && *at)
+            at++;
+        const size_t n = (size_t)(at - word);
+        if (n && is_odd(word, n))
+            blg_buf_text(out, "{}");
+        else
+            blg_buf_add(out, word, n ? n : 1);
+        at = word + (n ? n : 1);
+    }
+}
+
+/* ---- score records ---- */
+
+/* Reads the records of a study's data file; see tell/score.h. */
+
+static json_t *damaged(const char *path, int line, int column, const char *text, blg_error *error) {
+    blg_error_at(error, path, line, column);
+    blg_error_set(error, BLG_INVALID, "%s", text);
+    return NULL;
+}
+
+/* ---- JSON: one value, or several behind each other ---- */
+
+/* Whether value is a record, or a list of records and of such lists. */
+static bool has_records(const json_t *value) {
+    bool good = json_is_object(value) || json_is_array(value);
+    for (size_t i = 0; i < json_array_size(value); i++)
+        good = good && has_records(json_array_get(value, i));
+    return good;
+}
+
+/* Adds all records of a value. False if memory is out. */
+static bool add_records(json_t *records, json_t *value) {
+    bool good = !json_is_object(value) || json_array_append(records, value) == 0;
+    for (size_t i = 0; i < json_array_size(value); i++)
+        good = good && add_records(records, json_array_get(value, i));
+    return good;
+}
+
+static int line_of(const char *data, size_t at) {
+    int line = 1;
+    for (size_t i = 0; i < at; i++)
+        line += data[i] == '\n';
+    return line;
+}
+
+blg_status blg_score_parse(const char *data, size_t size, const char *mark, json_error_t *place,
+                           json_t **json) {
+    json_error_t again;
+    blg_buf mended = {0};
+    blg_status status = blg_json_parse(data, size, JSON_REJECT_DUPLICATES, place, json);
+    if (status != BLG_INVALID)
+        return status;
+    blg_mend_json(data, size, mark, &mended);
+    if (mended.failed)
+        status = BLG_NO_MEMORY;
+    else if (mended.size != size || memcmp(mended.data, data, size) != 0)
+        status = blg_json_parse(mended.data, mended.size, JSON_REJECT_DUPLICATES, &again, json);
+    blg_buf_free(&mended);
+    return status;
+}
+
+static json_t *read_json(const char *data, size_t size, const char *path, const char *mark,
+                         blg_error *error) {
+    json_t *records = json_array();
+    blg_json_scan s = {data, data + size};
+    blg_json_skip_space(&s);
+    while (s.at < s.end) {
+        const char *start = s.at;
+        json_error_t place;
+        json_t *value = NULL;
+        if (!blg_json_skip_value(&s) || s.at == start)
+            s.at = s.end;
+        blg_status status = blg_score_parse(start, (size_t)(s.at - start), mark, &place, &value);
+        if (status != BLG_OK) {
+            json_decref(records);
+            errno = status == BLG_NO_MEMORY ? ENOMEM : errno;
+            return damaged(path, line_of(data, (size_t)(start - data)) + place.line - 1,
+                           place.column, place.text, error);
+        }
+        const bool right = has_records(value), added = right && add_records(records, value);
+        json_decref(value);
+        if (!added) {
+            json_decref(records);
+            errno = right ? ENOMEM : errno;
+            return damaged(path, line_of(data, (size_t)(start - data)), 0,
+                           "expected records, which are objects, and lists of records", error);
+        }
+        while (blg_json_take(&s, ','))
+            ;
+    }
+    return records;
+}
+
+/* ---- CSV: quoted or plain cells, a header, '"' doubled within quotes ---- */
+
+typedef struct csv {
+    const char *at, *end;
+    int line;
+    bool ended_row, open_quote;
+    const char *mark; /* stands for odd characters; NULL: they are damage */
+} csv;
+
+static void read_cell(csv *c, blg_buf *cell) {
+    bool quoted = c->at < c->end && *c->at == '"';
+    blg_buf_clear(cell);
+    blg_buf_text(cell, "");
+    for (c->at += quoted; c->at < c->end; c->at++) {
+        if (quoted && *c->at == '"') {
+            if (c->at + 1 == c->end || c->at[1] != '"') {
+                quoted = false;
+                continue;
+            }
+            c->at++;
+        } else if (!quoted && (*c->at == ',' || *c->at == '\n')) {
+            break;
+        }
+        c->line += *c->at == '\n';
+        if (quoted || *c->at != '\r')
+            blg_buf_char(cell, *c->at);
+    }
+    c->open_quote = quoted;
+    c->ended_row = c->at == c->end || *c->at == '\n';
+    c->line += c->at < c->end && *c->at == '\n';
+    if (c->at < c->end)
+        c->at++;
+}
+
+static void mend_cell(const char *mark, blg_buf *cell) {
+    blg_buf mended = {0};
+    blg_buf_text(&mended, "");
+    blg_mend_text(cell->data, cell->size, mark, &mended);
+    mended.failed = mended.failed || cell->failed;
+    blg_buf_free(cell);
+    *cell = mended;
+}
+
+/* Reads the next row as a list of texts; NULL if a cell is no text. */
+static json_t *read_row(csv *c, blg_buf *cell) {
+    json_t *row = json_array();
+    bool good = true;
+    do {
+        read_cell(c, cell);
+        if (c->mark)
+            mend_cell(c->mark, cell);
+        json_t *text = json_stringn(cell->data ? cell->data : "", cell->size);
+        good = good && text && !cell->failed && strlen(json_string_value(text)) == cell->size;
+        json_array_append_new(row, text);
+    } while (!c->ended_row);
+    if (good)
+        return row;
+    json_decref(row);
+    return NULL;
+}
+
+static const char *check_row(const csv *c, const json_t *header, const json_t *row) {
+    if (!row)
+        return "a cell is not UTF-8, or has a zero byte";
+    if (c->open_quote)
+        return "the file ends within a quoted cell";
+    if (json_array_size(row) != json_array_size(header))
+        return "the row has not as many cells as the header";
+    return NULL;
+}
+
+static const char *check_header(const csv *c, const json_t *header) {
+    const char *wrong = check_row(c, header, header);
+    json_t *names = json_object();
+    for (size_t i = 0; !wrong && i < json_array_size(header); i++)
+        json_object_set(names, json_string_value(json_array_get(header, i)), json_null());
+    if (!wrong && json_object_size(names) != json_array_size(header))
+        wrong = "the header has a column twice";
+    json_decref(names);
+    return wrong;
+}
+
+static json_t *read_csv(const char *data, size_t size, const char *path, const char *mark,
+                        blg_error *error) {
+    csv c = {.at = data, .end = data + size, .line = 1, .mark = mark};
+    blg_buf cell = {0};
+    json_t *header = read_row(&c, &cell), *records = json_array();
+    const char *wrong = check_header(&c, header);
+    int line = 1;
+    while (!wrong && c.at < c.end) {
+        line = c.line;
+        json_t *row = read_row(&c, &cell), *record = json_object();
+        bool empty = json_array_size(row) == 1 && !*json_string_value(json_array_get(row, 0));
+        wrong = empty ? NULL : check_row(&c, header, row);
+        for (size_t i = 0; !wrong && !empty && i < json_array_size(header); i++)
+            json_object_set(record, json_string_value(json_array_get(header, i)),
+                            json_array_get(row, i));
+        if (!wrong && !empty)
+            json_array_append(records, record);
+        json_decref(record);
+        json_decref(row);
+    }
+    json_decref(header);
+    blg_buf_free(&cell);
+    if (!wrong)
+        return records;
+    json_decref(records);
+    return damaged(path, line, 0, wrong, error);
+}
+
+json_t *blg_score_records(const char *data, size_t size, const char *path, const char *mark,
+                          bool mend_cells, blg_error *error) {
+    size_t at = 0;
+    if (size >= 3 && memcmp(data, "\xef\xbb\xbf", 3) == 0)
+        at = 3; /* spreadsheets write a byte order mark */
+    data += at;
+    size -= at;
+    at = 0;
+    while (at < size && strchr(" \t\r\n", data[at]))
+        at++;
+    if (at == size)
+        return damaged(path, 0, 0, "the file is empty", error);
+    /* If memory is out, jansson may silently drop an element of a list, and it does not say why it
+     * could not make a text. So the file is read again if memory failed. */
+    blg_error wrong = {0};
+    json_t *records = NULL;
+    for (int attempt = 0; attempt == 0 || (attempt == 1 && blg_memory_failed()); attempt++) {
+        json_decref(records);
+        wrong = (blg_error){0};
+        blg_memory_watch();
+        records = data[at] == '[' || data[at] == '{'
+                      ? read_json(data, size, path, mark, &wrong)
+                      : read_csv(data, size, path, mend_cells ? mark : NULL, &wrong);
+    }
+    if (blg_memory_failed()) {
+        json_decref(records);
+        (void)blg_no_memory(error);
+        return NULL;
+    }
+    if (!records)
+        *error = wrong;
+    return records;
+}
+
+/* ---- score read ---- */
+
+/* Reads the key and the data files of a study; see tell/score.h. */
+
+/* ---- the key ---- */
+
+/* Most characters of a study's name, which is part of file names. `blogo study` gives 12. */
+enum { STUDY_MOST = 20 };
+#define MOST_MS 1e9 /* longest response time, eleven days */
+
+static const char *text_of(blg_score *score, const json_t *object, const char *key) {
+    const char *text = json_string_value(json_object_get(object, key));
+    const char *copy = text ? blg_score_shown(score, text) : NULL;
+    score->no_memory = score->no_memory || (text && !copy);
+    return copy;
+}
+
+static blg_status add_problem(blg_score *score, const json_t *object, blg_error *error) {
+    const json_t *sets = json_object_get(object, "set_of_query");
+    blg_score_problem p = {.name = text_of(score, object, "name"),
+                           .split = text_of(score, object, "split"),
+                           .family = text_of(score, object, "family"),
+                           .concept = text_of(score, object, "concept"),
+                           .form = "i1s",
+                           .length = "",
+                           .key = {.form = BLG_QUESTION_i1s}};
+    const json_t *number = json_object_get(object, "problem");
+    bool good = json_array_size(sets) == 2 && json_is_integer(number) &&
+                json_integer_value(number) == score->n_problems;
+    for (size_t i = 0; i < 2; i++) {
+        const json_t *set = json_array_get(sets, i);
+        const json_int_t at = json_integer_value(set);
+        good = good && json_is_integer(set) && (at == 0 || at == 1);
+        p.set_of_query[i] = at == 1;
+    }
+    good = good && p.set_of_query[0] != p.set_of_query[1];
+    if (score->no_memory)
+        return blg_no_memory(error);
+    if (!good || !p.name || !p.split || !p.family || !p.concept)
+        return blg_error_set(error, BLG_INVALID, "problem %d of the key is damaged",
+                             score->n_problems);
+    score->n_study++;
+    return blg_score_add_problem(score, &p, error);
+}
+
+/* Adds a problem of a key. */
+static blg_status blg_score_add_problem(blg_score *score, const blg_score_problem *problem,
+                                        blg_error *error) {
+    if (!blg_buf_grow(&score->problems, &score->cap_problems, score->n_problems + 1,
+                      sizeof *score->problems))
+        return blg_no_memory(error);
+    score->problems[score->n_problems++] = *problem;
+    return BLG_OK;
+}
+
+static BLG_MUST_USE blg_status blg_score_study_key(blg_score *score, const char *key,
+                                                   blg_error *error) {
+    blg_buf text = {0};
+    size_t i;
+    json_t *problem;
+    blg_status status = blg_fs_read(NULL, key, &text, error);
+    json_t *root = NULL;
+    if (status == BLG_OK)
+        status = blg_json_load(text.data, text.size, 0, key, &root, error);
+    const char *kind = json_string_value(json_object_get(root, "kind"));
+    score->study = text_of(score, root, "study");
+    if (score->no_memory)
+        status = blg_no_memory(error);
+    else if (root && (!kind || strcmp(kind, "blogo-study-key") != 0 || !score->study))
+        status = blg_error_set(error, BLG_INVALID,
+                               "expected a key: SITE.key.json of `blogo study`, or DIR.key.jsonl "
+                               "of `blogo tasks --for vlm`");
+    else if (root && (!blg_str_is_plain(score->study) || strlen(score->study) > STUDY_MOST))
+        status = blg_error_set(error, BLG_INVALID,
+                               "study: expected 1 to %d letters, digits, _ and -", STUDY_MOST);
+    json_array_foreach(json_object_get(root, "problems"), i, problem) {
+        if (status == BLG_OK)
+            status = add_problem(score, problem, error);
+    }
+    if (status == BLG_OK && score->n_problems == 0)
+        status = blg_error_set(error, BLG_INVALID, "the key has no problems");
+    if (status != BLG_OK)
+        blg_error_at(error, key, 0, 0);
+    json_decref(root);
+    blg_buf_free(&text);
+    return status;
+}
+
+/* ---- records ---- */
+
+/* A member of a record as text; "" if it is missing. A number is printed into `number`. */
+static const char *member(const json_t *record, const char *key, char number[BLG_DOUBLE_TEXT]) {
+    const json_t *value = json_object_get(record, key);
+    if (json_is_string(value))
+        return json_string_value(value);
+    if (json_is_boolean(value))
+        return json_is_true(value) ? "true" : "false";
+    if (!json_is_number(value))
+        return "";
+    blg_str_print_double(json_number_value(value), number);
+    return number;
+}
+
+static bool number_of(const json_t *record, const char *key, double *value) {
+    char text[BLG_DOUBLE_TEXT];
+    return blg_str_parse_double(member(record, key, text), value);
+}
+
+static bool whole_of(const json_t *record, const char *key, int below, int *value) {
+    double number = -1;
+    if (!number_of(record, key, &number) || !(number >= 0 && number < below) ||
+        number != (double)(int)number)
+        return false;
+    *value = (int)number;
+    return true;
+}
+
+typedef struct file {
+    const char *path;            /* as it is shown */
+    const char *given;           /* a copy of the path */
+    int n_known, n_bad, n_again; /* records of the study; damaged trials; repeated answers */
+    const char *doubled;         /* a run that another file has too */
+    const char *before;          /* the other file */
+} file;
+
+/* Index of the record's session; a new session is added. -1 = another file has this session
+ * already, or memory is out. */
+static int find_session(blg_score *score, file *f, const json_t *record) {
+    char number[4][BLG_DOUBLE_TEXT];
+    const char *run = blg_score_shown(score, member(record, "run", number[0]));
+    if (!run)
+        return -1;
+    const int found = blg_score_index_find(&score->runs, BLG_KEY1(run));
+    if (found >= 0) {
+        blg_score_session *s = &score->sessions[found];
+        if (strcmp(s->path, f->given) == 0) {
+            if (!*s->subject)
+                s->subject = blg_score_shown(score, member(record, "subject", number[1]));
+            if (!*s->group)
+                s->group = blg_score_shown(score, member(record, "group", number[2]));
+            return found;
+        }
+        f->doubled = s->run;
+        f->before = s->file;
+        return -1;
+    }
+    bool *answered = BLG_NEW(&score->arena, bool, (size_t)score->n_study);
+    if (!answered)
+        return -1;
+    return blg_score_add_session(
+        score, &(blg_score_session){
+                   .who = "people",
+                   .file = f->path,
+                   .path = f->given,
+                   .run = run,
+                   .subject = blg_score_shown(score, member(record, "subject", number[1])),
+                   .group = blg_score_shown(score, member(record, "group", number[2])),
+                   .person = blg_score_shown(score, member(record, "prolific_pid", number[3])),
+                   .answered = answered});
+}
+
+/* Adds the answer of a record; false if the record is damaged. */
+static bool add_answer(blg_score *score, file *f, int session, const json_t *record) {
+    char number[BLG_DOUBLE_TEXT];
+    int swap = 0, question = 0;
+    const char *response = member(record, "response", number);
+    blg_score_answer a = {.session = session, .left = strcmp(response, "left") == 0};
+    if ((!a.left && strcmp(response, "right") != 0) ||
+        !whole_of(record, "problem", score->n_study, &a.problem) ||
+        !whole_of(record, "swap", 2, &swap) || !whole_of(record, "question", 2, &question) ||
+        !number_of(record, "rt", &a.rt_ms) || !(a.rt_ms >= 0 && a.rt_ms <= MOST_MS) ||
+        !whole_of(record, "position", 1000000, &a.position))
+        return false;
+    bool *answered = &score->sessions[session].answered[a.problem];
+    f->n_again += *answered;
+    if (*answered)
+        return true;
+    int chosen = a.left ? swap : !swap;
+    a.correct = chosen == score->problems[a.problem].set_of_query[question];
+    a.score = a.correct;
+    if (!blg_buf_grow(&score->answers, &score->cap_answers, score->n_answers + 1,
+                      sizeof *score->answers))
+        return false;
+    *answered = true;
+    score->answers[score->n_answers++] = a;
+    score->sessions[session].n_answers++;
+    return true;
+}
+
+static void add_text(blg_score *score, int session, const json_t *record, bool rule) {
+    char number[BLG_DOUBLE_TEXT];
+    const char *text = member(record, "text", number);
+    blg_score_text t = {session, -1, blg_arena_strdup(&score->arena, text)};
+    if (!*text || (rule && !whole_of(record, "problem", score->n_study, &t.problem)))
+        return;
+    if (blg_buf_grow(&score->texts, &score->cap_texts, score->n_texts + 1, sizeof *score->texts))
+        score->texts[score->n_texts++] = t;
+}
+
+static void add_record(blg_score *score, file *f, const json_t *record) {
+    char number[BLG_DOUBLE_TEXT], response[BLG_DOUBLE_TEXT];
+    if (strcmp(member(record, "study", number), score->study) != 0)
+        return;
+    f->n_known++;
+    int session = find_session(score, f, record);
+    if (session < 0)
+        return;
+    blg_score_session *s = &score->sessions[session];
+    const char *part = member(record, "part", number);
+    if (strcmp(part, "trial") == 0) {
+        f->n_bad += !add_answer(score, f, session, record);
+    } else if (strcmp(part, "check") == 0) {
+        s->n_checks++;
+        s->n_checks_passed +=
+            strcmp(member(record, "response", response), member(record, "expected", number)) == 0;
+    } else if (strcmp(part, "rule") == 0 || strcmp(part, "end") == 0) {
+        add_text(score, session, record, *part == 'r');
+        s->ended = s->ended || *part == 'e';
+    }
+}
+
+static void tell_file(blg_score *score, const file *f) {
+    blg_buf *notes = &score->notes;
+    if (f->n_known == 0)
+        blg_buf_format(notes, "%s: no answers of study %s; left out\n", f->path, score->study);
+    if (f->doubled)
+        blg_buf_format(notes, "%s: run %s is in %s too; scored once\n", f->path, f->doubled,
+                       f->before);
+    if (f->n_again)
+        blg_buf_format(notes, "%s: answered twice: %d; the first answers count\n", f->path,
+                       f->n_again);
+    if (f->n_bad)
+        blg_buf_format(notes, "%s: damaged trials left out: %d\n", f->path, f->n_bad);
+}
+
+static BLG_MUST_USE blg_status blg_score_study_data(blg_score *score, const char *path,
+                                                    const blg_buf *text, blg_error *error) {
+    blg_error damage = {0};
+    size_t i;
+    json_t *record;
+    file f = {.path = blg_score_shown(score, path), .given = blg_arena_strdup(&score->arena, path)};
+    if (!f.path || !f.given)
+        return blg_no_memory(error);
+    if (blg_score_index_find(&score->files, BLG_KEY1(f.given)) >= 0) {
+        blg_buf_format(&score->notes, "%s: named twice; read once\n", f.path);
+        return BLG_OK;
+    }
+    json_t *records = blg_score_records(text->data ? text->data : "", text->size, path,
+                                        BLG_ODD_TEXT, false, &damage);
+    if (!records && damage.status == BLG_NO_MEMORY)
+        return blg_no_memory(error);
+    if (!records)
+        blg_score_damaged(score, &damage);
+    blg_memory_watch();
+    json_array_foreach(records, i, record) {
+        if (!blg_memory_failed()) /* else a session or an answer is missing */
+            add_record(score, &f, record);
+    }
+    bool whole = !blg_memory_failed();
+    if (records && whole)
+        tell_file(score, &f);
+    json_decref(records);
+    return score->notes.failed || !whole ? blg_no_memory(error) : BLG_OK;
+}
+
+/* ---- sessions ---- */
+
+/* The first session of this person, -1 if memory is out. A person is known by the id of Prolific,
+ * or without one by the subject's number. */
+static int first_of_person(blg_score_index *persons, const blg_score_session *s, int session) {
+    if (!*s->person && !*s->subject)
+        return session;
+    return blg_score_index_add(persons, BLG_KEY2(s->person, *s->person ? "" : s->subject), session);
+}
+
+void blg_score_finish(blg_score *score) {
+    blg_score_index persons = {0};
+    for (int i = 0; i < score->n_sessions; i++) {
+        const blg_score_session *s = &score->sessions[i];
+        const int first = first_of_person(&persons, s, i);
+        score->notes.failed = score->notes.failed || first < 0;
+        if (strcmp(s->who, "people") != 0)
+            continue;
+        if (s->n_answers < score->n_study || !s->ended)
+            blg_buf_format(
+                &score->notes,
+                "%s: subject %s answered %d of %d problems%s; scored as far as it goes\n", s->file,
+                s->subject, s->n_answers, score->n_study,
+                s->ended ? "" : " and did not reach the end");
+        if (s->n_checks_passed < s->n_checks)
+            blg_buf_format(&score->notes, "%s: subject %s failed %d of %d attention checks\n",
+                           s->file, s->subject, s->n_checks - s->n_checks_passed, s->n_checks);
+        if (first >= 0 && first < i)
+            blg_buf_format(&score->notes, "%s: subject %s is in %s too; both are scored\n", s->file,
+                           s->subject, score->sessions[first].file);
+    }
+    blg_score_index_free(&persons);
+}
+
+/* ---- score table ---- */
+
+enum { N_MEASURES = 7 };
+static const char *const measures[N_MEASURES] = {"valid",    "equal",   "congruent", "types",
+                                                 "distance", "overlap", "attributes"};
+
+typedef struct row {
+    const char *table, *name, *form, *who;
+    int rank[3]; /* of form, name and model; rows are sorted by these */
+    int answers, right, problems;
+    double score, share; /* means over problems of their mean score and share of right answers */
+    double low, high;
+    blg_score_spread concepts;
+    double chance;               /* -1 = not known */
+    double programs[N_MEASURES]; /* means */
+    bool has_programs;
+    int measured; /* ps: answers with an outcome by chance */
+    double chance_score, chance_right;
+} row;
+
+typedef struct tables {
+    const blg_score *score;
+    bool json;
+    blg_buf *out;
+    int *problem; /* by problem: the first problem with its name */
+    int *n;       /* by first problem: answers in the current row, with their sums below */
+    double *right, *scores;
+    int *firsts; /* first problems with an answer in the current row */
+    int n_firsts;
+    blg_score_clusters concepts;
+    blg_score_groups groups;     /* of answers, by row of the current table */
+    blg_score_index names, whos; /* of the current table: the first row of each */
+    row *rows;                   /* of the current table */
+    int n_rows;
+    int cap_problem, cap_n, cap_right, cap_scores, cap_firsts, cap_rows;
+} tables;
+
+typedef const char *key_function(const blg_score_problem *problem);
+
+static const char *key_all(const blg_score_problem *problem) {
+    (void)problem;
+    return "all";
+}
+static const char *key_split(const blg_score_problem *problem) {
+    return problem->split;
+}
+static const char *key_family(const blg_score_problem *problem) {
+    return problem->family;
+}
+static const char *key_length(const blg_score_problem *problem) {
+    return *problem->length ? problem->length : "not known";
+}
+
+static const struct {
+    const char *name;
+    key_function *key;
+} kinds[] = {
+    {"all", key_all}, {"split", key_split}, {"family", key_family}, {"length", key_length}};
+
+/* ---- problems of one name ---- */
+
+static bool find_problems(tables *t) {
+    blg_score_index names = {0};
+    bool good = true;
+    for (int i = 0; i < t->score->n_problems && good; i++) {
+        t->problem[i] = blg_score_index_add(&names, BLG_KEY1(t->score->problems[i].name), i);
+        good = t->problem[i] >= 0;
+    }
+    blg_score_index_free(&names);
+    return good;
+}
+
+/* ---- rows ---- */
+
+static const blg_score_problem *problem_of(const tables *t, int answer) {
+    return &t->score->problems[t->score->answers[answer].problem];
+}
+
+static const char *who_of(const tables *t, int answer) {
+    return t->score->sessions[t->score->answers[answer].session].who;
+}
+
+/* Groups the answers by form, model and name, in the order in which they come. Returns the number
+ * of groups, -1 if memory is out. */
+static int group_answers(tables *t, key_function *key) {
+    const int n_answers = t->score->n_answers;
+    blg_score_index rows = {0};
+    bool good = blg_score_groups_begin(&t->groups, n_answers);
+    for (int i = 0; i < n_answers && good; i++) {
+        const blg_score_problem *p = problem_of(t, i);
+        const char *const texts[BLG_INDEX_TEXTS] = {p->form, who_of(t, i), key(p)};
+        t->groups.of[i] = blg_score_index_add(&rows, texts, rows.n);
+        good = t->groups.of[i] >= 0;
+    }
+    good = good && blg_score_groups_sort(&t->groups, n_answers, rows.n);
+    const int n = good ? rows.n : -1;
+    blg_score_index_free(&rows);
+    return n;
+}
+
+static void score_table_add_answer(tables *t, int answer, row *r) {
+    const blg_score_answer *a = &t->score->answers[answer];
+    const blg_score_problem *p = problem_of(t, answer);
+    const int first = t->problem[a->problem];
+    const blg_program_measures *m = a->programs;
+    if (t->n[first]++ == 0)
+        t->firsts[t->n_firsts++] = first;
+    t->right[first] += a->correct;
+    r->answers++;
+    r->right += a->correct;
+    t->scores[first] += a->score;
+    r->chance =
+        p->id ? (p->key.n_choices ? r->chance + 1.0 / p->key.n_choices : -1) : r->chance + 0.5;
+    if (m && p->has_chance) {
+        r->measured++;
+        r->chance_score += p->chance_score;
+        r->chance_right += p->chance_right;
+    }
+    if (m) {
+        const double values[N_MEASURES] = {m->valid,    m->equal,   m->congruent, m->types,
+                                           m->distance, m->overlap, m->attributes};
+        r->has_programs = true;
+        for (int i = 0; i < N_MEASURES; i++)
+            r->programs[i] += values[i];
+    }
+}
+
+static void fill_row(tables *t, int group, row *r) {
+    t->n_firsts = 0;
+    for (int i = t->groups.start[group]; i < t->groups.start[group + 1]; i++)
+        score_table_add_answer(t, t->groups.order[i], r);
+    /* A sum depends in its last bits on the order, which is that of the problems. */
+    blg_score_sort_numbers(t->firsts, t->n_firsts);
+    for (int i = 0; i < t->n_firsts; i++) {
+        const int first = t->firsts[i];
+        r->problems++;
+        r->share += t->right[first] / t->n[first];
+        r->score += t->scores[first] / t->n[first];
+        blg_score_clusters_add(&t->concepts, first, t->right[first] / t->n[first], 1);
+        t->n[first] = 0;
+        t->right[first] = t->scores[first] = 0;
+    }
+    r->share /= r->problems;
+    r->score /= r->problems;
+    r->chance = r->measured     ? r->chance_right / r->measured
+                : r->chance < 0 ? -1
+                                : r->chance / r->answers;
+    r->chance_score /= r->measured ? r->measured : 1;
+    for (int i = 0; i < N_MEASURES; i++)
+        r->programs[i] /= r->answers;
+    blg_score_interval(r->problems, r->share, &r->low, &r->high);
+    r->concepts = blg_score_clusters_take(&t->concepts);
+}
+
+static void print_text(const row *r, bool first, blg_buf *out) {
+    if (first)
+        blg_buf_format(out, "%s%-16s %-4s %-20s %8s %8s %6s  %-15s %6s %6s %8s  %s\n",
+                       out->size ? "\n" : "", r->table, "form", "who", "answers", "problems",
+                       "right", "interval, %", "chance", "score", "concepts", "interval, %");
+    blg_buf_format(out, "%-16s %-4s %-20s %8d %8d %6.1f  %5.1f ..%6.1f  ", r->name, r->form, r->who,
+                   r->answers, r->problems, 100 * r->share, 100 * r->low, 100 * r->high);
+    if (r->chance < 0)
+        blg_buf_format(out, "%6s", "-");
+    else
+        blg_buf_format(out, "%6.1f", 100 * r->chance);
+    blg_buf_format(out, " %6.3f %8d  ", r->score, r->concepts.clusters);
+    if (r->concepts.clusters > 1)
+        blg_buf_format(out, "%5.1f ..%6.1f\n", 100 * r->concepts.low, 100 * r->concepts.high);
+    else
+        blg_buf_text(out, "    -\n");
+    if (!r->has_programs)
+        return;
+    blg_buf_text(out, "    programs:");
+    for (int i = 0; i < N_MEASURES; i++)
+        blg_buf_format(out, "%s %s %.3f", i ? "," : "", measures[i], r->programs[i]);
+    if (r->measured)
+        blg_buf_format(out, "; score by chance %.3f", r->chance_score);
+    blg_buf_char(out, '\n');
+}
+
+static void print_json(const row *r, blg_buf *out) {
+    const char *const texts[][2] = {
+        {"table", r->table}, {"name", r->name}, {"form", r->form}, {"who", r->who}};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        blg_buf_format(out, "%s\"%s\":", i ? "," : out->size ? ",\n{" : "\n{", texts[i][0]);
+        blg_buf_json_string(out, texts[i][1]);
+    }
+    blg_buf_format(out,
+                   ",\"answers\":%d,\"problems\":%d,\"right\":%d,\"share\":%.6f,\"low\":%.6f,"
+                   "\"high\":%.6f,\"score\":%.6f",
+                   r->answers, r->problems, r->right, r->share, r->low, r->high, r->score);
+    if (r->chance < 0)
+        blg_buf_text(out, ",\"chance\":null");
+    else
+        blg_buf_format(out, ",\"chance\":%.6f", r->chance);
+    if (r->measured)
+        blg_buf_format(out, ",\"chance_score\":%.6f", r->chance_score);
+    blg_buf_format(out, ",\"concepts\":%d,\"concept_low\":%.6f,\"concept_high\":%.6f",
+                   r->concepts.clusters, r->concepts.low, r->concepts.high);
+    for (int i = 0; i < N_MEASURES && r->has_programs; i++)
+        blg_buf_format(out, ",\"%s\":%.6f", measures[i], r->programs[i]);
+    blg_buf_char(out, '}');
+}
+
+/* Sets a row's ranks, by which rows are sorted: form, name, and model or people. Names that are
+ * numbers (lengths) are sorted by size. Other names, models and people keep the order in which they
+ * come. False if memory is out. */
+static bool rank_row(tables *t, row *r, int answer, int found) {
+    double length;
+    r->rank[0] = (int)problem_of(t, answer)->key.form;
+    r->rank[1] = blg_str_parse_double(r->name, &length) ? (int)length : 100000 + found;
+    r->rank[2] = t->score->answers[answer].session;
+    const int named = blg_score_index_add(&t->names, BLG_KEY1(r->name), found);
+    const int asked = blg_score_index_add(&t->whos, BLG_KEY1(r->who), found);
+    if (named < 0 || asked < 0)
+        return false;
+    r->rank[1] = t->rows[named].rank[1];
+    r->rank[2] = t->rows[asked].rank[2];
+    return true;
+}
+
+static int by_rank(const void *a, const void *b) {
+    const row *x = a, *y = b;
+    for (int i = 0; i < 3; i++)
+        if (x->rank[i] != y->rank[i])
+            return x->rank[i] < y->rank[i] ? -1 : 1;
+    return strcmp(x->form, y->form);
+}
+
+static bool print_table(tables *t, size_t kind) {
+    const int n = group_answers(t, kinds[kind].key);
+    if (n < 0 || !blg_buf_grow(&t->rows, &t->cap_rows, n, sizeof *t->rows))
+        return false;
+    blg_score_index_free(&t->names);
+    blg_score_index_free(&t->whos);
+    for (t->n_rows = 0; t->n_rows < n; t->n_rows++) {
+        const int answer = t->groups.order[t->groups.start[t->n_rows]];
+        const blg_score_problem *p = problem_of(t, answer);
+        row *r = &t->rows[t->n_rows];
+        *r = (row){.table = kinds[kind].name,
+                   .name = kinds[kind].key(p),
+                   .form = p->form,
+                   .who = who_of(t, answer)};
+        fill_row(t, t->n_rows, r);
+        if (!rank_row(t, r, answer, t->n_rows))
+            return false;
+    }
+    qsort(t->rows, (size_t)t->n_rows, sizeof *t->rows, by_rank);
+    for (int i = 0; i < t->n_rows; i++)
+        if (t->json)
+            print_json(&t->rows[i], t->out);
+        else
+            print_text(&t->rows[i], i == 0, t->out);
+    return true;
+}
+
+static bool make_room(tables *t) {
+    const int n = t->score->n_problems;
+    if (!blg_buf_grow(&t->problem, &t->cap_problem, n, sizeof *t->problem) ||
+        !blg_buf_grow(&t->n, &t->cap_n, n, sizeof *t->n) ||
+        !blg_buf_grow(&t->right, &t->cap_right, n, sizeof *t->right) ||
+        !blg_buf_grow(&t->scores, &t->cap_scores, n, sizeof *t->scores) ||
+        !blg_buf_grow(&t->firsts, &t->cap_firsts, n, sizeof *t->firsts))
+        return false;
+    memset(t->n, 0, (size_t)n * sizeof *t->n);
+    memset(t->right, 0, (size_t)n * sizeof *t->right);
+    memset(t->scores, 0, (size_t)n * sizeof *t->scores);
+    return true;
+}
+
+static void free_room(tables *t) {
+    blg_score_groups_free(&t->groups);
+    blg_score_clusters_free(&t->concepts);
+    blg_score_index_free(&t->names);
+    blg_score_index_free(&t->whos);
+    blg_buf_release(&t->problem);
+    blg_buf_release(&t->n);
+    blg_buf_release(&t->right);
+    blg_buf_release(&t->scores);
+    blg_buf_release(&t->firsts);
+    blg_buf_release(&t->rows);
+}
+
+blg_status blg_score_print_models(const blg_score *score, bool json, blg_buf *out,
+                                  blg_error *error) {
+    blg_buf rows = {0};
+    tables t = {.score = score, .json = json, .out = &rows};
+    bool good = make_room(&t) && find_problems(&t) &&
+                blg_score_clusters_begin(&t.concepts, score, BLG_SCORE_BY_CONCEPT);
+    for (size_t kind = 0; kind < sizeof kinds / sizeof *kinds && good; kind++)
+        good = print_table(&t, kind);
+    blg_buf_text(out, json ? "{\"rows\":[" : "");
+    blg_buf_add(out, rows.data, rows.size);
+    blg_buf_text(out, json ? "]}\n" : "");
+    good = good && !rows.failed && !out->failed;
+    free_room(&t);
+    blg_buf_free(&rows);
+    return good ? BLG_OK : blg_no_memory(error);
+}
+
+/* ---- score take ---- */
+
+/* Recognises what a file is by its content. */
+
+/* So many bytes at the beginning of a file show what it is. */
+#define HEAD 4000
+
+void blg_score_init(blg_score *score, const blg_catalogue *catalogue) {
+    *score = (blg_score){.catalogue = catalogue};
+    blg_arena_init(&score->arena, NULL);
+}
+
+void blg_score_free(blg_score *score) {
+    blg_judge_free(score->judge);
+    blg_buf_release(&score->problems);
+    blg_buf_release(&score->sessions);
+    blg_score_index_free(&score->runs);
+    blg_score_index_free(&score->files);
+    blg_score_index_free(&score->whos);
+    blg_buf_release(&score->answers);
+    blg_buf_release(&score->texts);
+    blg_buf_release(&score->tasks);
+    blg_buf_free(&score->notes);
+    blg_arena_free(&score->arena);
+}
+
+const char *blg_score_shown(blg_score *score, const char *text) {
+    char *copy = blg_arena_strdup(&score->arena, text);
+    if (copy)
+        blg_str_make_line(copy);
+    return copy;
+}
+
+int blg_score_add_session(blg_score *score, const blg_score_session *session) {
+    const int at = score->n_sessions;
+    if (!blg_buf_grow(&score->sessions, &score->cap_sessions, at + 1, sizeof *score->sessions) ||
+        blg_score_index_add(&score->runs, BLG_KEY1(session->run), at) < 0 ||
+        blg_score_index_add(&score->files, BLG_KEY1(session->path), at) < 0 ||
+        blg_score_index_add(&score->whos, BLG_KEY1(session->who), at) < 0)
+        return -1;
+    score->sessions[score->n_sessions++] = *session;
+    return at;
+}
+
+void blg_score_damaged(blg_score *score, const blg_error *damage) {
+    char told[1200];
+    score->n_damaged++;
+    blg_buf_format(&score->notes, "%s; the file is left out\n",
+                   blg_error_format(damage, told, sizeof told));
+}
+
+static bool has(const char *head, const char *text) {
+    return strstr(head, text) != NULL;
+}
+
+static bool is_tasks_key(const char *head) {
+    return has(head, "\"" BLG_VLM_KEY_KIND "\"") ||
+           (*head == '{' && has(head, "\"form\":") && has(head, "\"inputs\":"));
+}
+
+/* Whether data come from people: their records name the study, in JSON or in a column of CSV. */
+static bool is_of_people(const char *head) {
+    const char *line = strchr(head, '\n');
+    const char *column = strstr(head, "study");
+    return has(head, "\"study\"") ||
+           (*head != '{' && *head != '[' && column && line && column < line);
+}
+
+/* Reads the key of a folder of tasks, FOLDER.key.jsonl. */
+static blg_status key_of_folder(blg_score *score, const char *folder, blg_error *error) {
+    blg_buf path = {0};
+    blg_status status = blg_fs_beside(&path, folder, BLG_VLM_KEY, error);
+    if (status == BLG_OK)
+        status = blg_score_tasks_key(score, path.data, error);
+    blg_buf_free(&path);
+    return status;
+}
+
+static blg_status take_data(blg_score *score, const char *path, const blg_buf *text,
+                            const char *head, blg_error *error) {
+    const bool people = score->study && (score->n_tasks == 0 || is_of_people(head));
+    return people ? blg_score_study_data(score, path, text, error)
+                  : blg_score_model(score, path, text, error);
+}
+
+/* The key of a study, whose problems come first. */
+static blg_status take_study(blg_score *score, const char *path, blg_error *error) {
+    if (!score->study && score->n_problems == 0)
+        return blg_score_study_key(score, path, error);
+    blg_error_at(error, path, 0, 0);
+    return blg_error_set(error, BLG_INVALID,
+                         score->study ? "the key of a second study; expected answers"
+                                      : "expected the key of the study before all keys of tasks");
+}
+
+blg_status blg_score_take(blg_score *score, const char *path, blg_error *error) {
+    char head[HEAD + 1];
+    struct stat about;
+    blg_buf text = {0};
+    if (stat(path, &about) == 0 && S_ISDIR(about.st_mode))
+        return key_of_folder(score, path, error);
+    blg_status status = blg_fs_read(NULL, path, &text, error);
+    const char *from = text.data ? text.data : "";
+    from += strspn(from, " \t\r\n\xef\xbb\xbf");
+    snprintf(head, sizeof head, "%.*s", HEAD, from);
+    if (status == BLG_OK && has(head, "\"blogo-study-key\""))
+        status = take_study(score, path, error);
+    else if (status == BLG_OK && is_tasks_key(head))
+        status = blg_score_tasks_key(score, path, error);
+    else if (status == BLG_OK && score->n_problems == 0)
+        status = blg_score_study_key(score, path, error);
+    else if (status == BLG_OK)
+        status = take_data(score, path, &text, head, error);
+    blg_buf_free(&text);
+    return status;
+}
+
+/* ---- score tasks ---- */
+
+/* Reads a key of tasks: the lines that `blogo tasks` writes, or the key beside a folder of tasks
+ * for models (tell/models.h). */
+
+static blg_status add_line(blg_score *score, const blg_lines *lines, blg_error *error) {
+    blg_task_key key;
+    blg_status status = blg_task_key_read(&score->arena, lines->line, lines->size, &key, error);
+    if (status != BLG_OK)
+        return status;
+    const blg_score_problem p = {.name = blg_score_shown(score, key.problem),
+                                 .split = blg_score_shown(score, key.split),
+                                 .family = blg_score_shown(score, key.family),
+                                 .concept = "",
+                                 .form = key.form,
+                                 .id = blg_score_shown(score, key.id),
+                                 .length = blg_score_shown(score, key.length),
+                                 .key = key.answer};
+    return p.name && p.split && p.family && p.id && p.length
+               ? blg_score_add_problem(score, &p, error)
+               : blg_no_memory(error);
+}
+
+static int by_id(const void *a, const void *b) {
+    return strcmp(((const struct blg_score_id *)a)->id, ((const struct blg_score_id *)b)->id);
+}
+
+static blg_status sort_tasks(blg_score *score, int first, blg_error *error) {
+    if (!blg_buf_grow(&score->tasks, &score->cap_tasks, score->n_tasks + score->n_problems - first,
+                      sizeof *score->tasks))
+        return blg_no_memory(error);
+    for (int i = first; i < score->n_problems; i++)
+        score->tasks[score->n_tasks++] = (struct blg_score_id){score->problems[i].id, i};
+    qsort(score->tasks, (size_t)score->n_tasks, sizeof *score->tasks, by_id);
+    for (int i = 1; i < score->n_tasks; i++)
+        if (by_id(&score->tasks[i - 1], &score->tasks[i]) == 0)
+            return blg_error_set(error, BLG_INVALID, "task \"%.80s\" is there twice",
+                                 score->tasks[i].id);
+    return BLG_OK;
+}
+
+int blg_score_find_task(const blg_score *score, const char *id) {
+    const struct blg_score_id key = {.id = id};
+    const struct blg_score_id *found =
+        score->n_tasks
+            ? bsearch(&key, score->tasks, (size_t)score->n_tasks, sizeof *score->tasks, by_id)
+            : NULL;
+    return found ? found->problem : -1;
+}
+
+void blg_score_at_line(blg_error *error, const char *path, int line) {
+    if (error)
+        error->line = line; /* the text that was parsed is one line */
+    blg_error_at(error, path, 0, 0);
+}
+
+static bool is_head(const char *line, size_t size) {
+    const size_t n = strlen(BLG_VLM_KEY_KIND);
+    for (size_t i = 0; i + n <= size; i++)
+        if (memcmp(line + i, BLG_VLM_KEY_KIND, n) == 0)
+            return true;
+    return false;
+}
+
+blg_status blg_score_tasks_key(blg_score *score, const char *key, blg_error *error) {
+    blg_lines lines;
+    const int first = score->n_problems;
+    blg_status status = blg_lines_open(&lines, NULL, key, error);
+    while (status == BLG_OK && (status = blg_lines_next(&lines, error)) == BLG_OK && lines.line) {
+        if (lines.size && !(lines.number == 1 && is_head(lines.line, lines.size)))
+            status = add_line(score, &lines, error);
+        if (status != BLG_OK)
+            blg_score_at_line(error, key, lines.number);
+    }
+    if (status == BLG_OK && score->n_problems == first)
+        status = blg_error_set(error, BLG_INVALID, "the key has no tasks");
+    if (status == BLG_OK)
+        status = sort_tasks(score, first, error);
+    if (status == BLG_OK && !score->judge)
+        status = blg_judge_create(score->catalogue, &score->judge, error);
+    if (status != BLG_OK)
+        blg_error_at(error, key, 0, 0);
+    blg_lines_close(&lines);
+    return status;
+}

@@ -1,0 +1,611 @@
+/* The study for people. */
+#include "tell/study.h"
+
+#include "base/files.h"
+#include "base/memory.h"
+#include "data/read.h"
+#include "embedded.h"
+#include "picture/png.h"
+#include "problem/concept.h"
+#include "tell/gallery.h"
+#include "tell/models.h"
+#include "tell/words.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- study plan ---- */
+
+/* Chooses the problems of a study. tell/study.h explains how trials are balanced. */
+
+#define FORMS 4 /* of a trial */
+
+/* Each has a stream of its own, so what the bundle shows of one tells nothing of another. */
+typedef struct draws {
+    blg_rng problems, answers, order;
+} draws;
+
+void blg_study_plan_free(blg_study_plan *plan) {
+    blg_buf_release(&plan->items);
+    blg_buf_release(&plan->trials);
+    blg_buf_free(&plan->splits);
+}
+
+const char *blg_study_plan_split(const blg_study_plan *plan, int split) {
+    size_t at = 0;
+    while (split-- > 0)
+        at += strlen(plan->splits.data + at) + 1;
+    return plan->splits.data + at;
+}
+
+static int find_split(const blg_study_plan *plan, const char *name) {
+    int n = 0;
+    for (size_t at = 0; at < plan->splits.size; at += strlen(plan->splits.data + at) + 1, n++)
+        if (strcmp(plan->splits.data + at, name) == 0)
+            return n;
+    return -1;
+}
+
+static int n_splits(const blg_study_plan *plan) {
+    int n = 0;
+    for (size_t at = 0; at < plan->splits.size; at += strlen(plan->splits.data + at) + 1)
+        n++;
+    return n;
+}
+
+blg_status blg_study_plan_add(blg_study_plan *plan, const blg_problem *problem, const char *split,
+                              blg_error *error) {
+    if (!blg_buf_grow(&plan->items, &plan->cap_items, plan->n_items + 1, sizeof *plan->items))
+        return blg_no_memory(error);
+    int number = find_split(plan, split);
+    if (number < 0) {
+        number = n_splits(plan);
+        blg_buf_add(&plan->splits, split, strlen(split) + 1);
+    }
+    plan->items[plan->n_items++] =
+        (blg_study_item){.split = number,
+                         .family = problem->family,
+                         .usable = problem->n_query[0] > 0 && problem->n_query[1] > 0};
+    return plan->splits.failed ? blg_no_memory(error) : BLG_OK;
+}
+
+/* Draws an unused, usable item of a split (-1 = any) and a family (-1 = any). Returns -1 if there
+ * is none. */
+static int draw(blg_study_plan *plan, blg_rng *rng, int split, int family) {
+    int chosen = -1;
+    uint32_t n = 0;
+    for (int i = 0; i < plan->n_items; i++) {
+        const blg_study_item *item = &plan->items[i];
+        if (item->usable && item->role == BLG_STUDY_UNUSED && (split < 0 || item->split == split) &&
+            (family < 0 || (int)item->family == family) && blg_rng_below(rng, ++n) == 0)
+            chosen = i;
+    }
+    return chosen;
+}
+
+/* Draws which query comes first. The bundle shows a trial's form, so neither the form nor the place
+ * in the split may tell it. Of eight trials each form occurs twice, once with either query first;
+ * of the rest, half of the trials have either query first, whatever their form. */
+static void deal_queries(blg_rng *rng, blg_study_trial *trials, int n) {
+    bool deck[2 * FORMS];
+    for (int at = 0; at < n; at += 2 * FORMS) {
+        const int m = n - at < 2 * FORMS ? n - at : 2 * FORMS;
+        const bool first = blg_rng_below(rng, 2) == 1;
+        for (int i = 0; i < m; i++)
+            deck[i] = first == (i % 2 == 1);
+        blg_rng_shuffle(rng, deck, (size_t)m, sizeof *deck);
+        for (int i = 0; i < m; i++)
+            trials[at + i].query_of_first =
+                m == 2 * FORMS && i >= FORMS ? !trials[at + i - FORMS].query_of_first : deck[i];
+    }
+}
+
+/* The end of a message: the splits with the numbers of their usable problems. */
+static const char *tell_splits(const blg_study_plan *plan, blg_split_sizes *sizes) {
+    for (int i = 0; i < plan->n_items; i++)
+        blg_split_sizes_add(sizes, blg_study_plan_split(plan, plan->items[i].split),
+                            plan->items[i].usable);
+    return blg_split_sizes_text(sizes);
+}
+
+static blg_status choose_trials(blg_study_plan *plan, draws *from, int split, int n,
+                                blg_error *error) {
+    if (!blg_buf_grow(&plan->trials, &plan->cap_trials, plan->n_trials + n, sizeof *plan->trials))
+        return blg_no_memory(error);
+    for (int k = 0; k < n; k++) {
+        int item = draw(plan, &from->problems, split, -1);
+        if (item < 0)
+            return blg_error_set(error, BLG_INFEASIBLE,
+                                 "split %s has %d problems with a query on either side, not %d "
+                                 "(--per-split)%s",
+                                 blg_study_plan_split(plan, split), k, n,
+                                 tell_splits(plan, &(blg_split_sizes){0}));
+        plan->items[item].role = BLG_STUDY_TRIAL;
+        plan->trials[plan->n_trials++] =
+            (blg_study_trial){.item = item,
+                              .form = k % FORMS,
+                              .first_positive = blg_rng_below(&from->answers, 2) == 1};
+    }
+    deal_queries(&from->answers, plan->trials + plan->n_trials - n, n);
+    return BLG_OK;
+}
+
+/* Draws an example and a practice problem of each family, from train if train has one left. */
+static void choose_lessons(blg_study_plan *plan, blg_rng *rng) {
+    for (int family = 0; family < BLG_FAMILIES; family++)
+        for (blg_study_role role = BLG_STUDY_EXAMPLE; role <= BLG_STUDY_PRACTICE; role++) {
+            int item = draw(plan, rng, find_split(plan, "train"), family);
+            if (item < 0)
+                item = draw(plan, rng, -1, family);
+            if (item < 0)
+                continue;
+            plan->items[item].role = role;
+            plan->items[item].number = family;
+        }
+}
+
+static blg_status choose_split(blg_study_plan *plan, const blg_study_wish *wish, draws *from,
+                               const char *name, blg_error *error) {
+    int split = find_split(plan, name);
+    if (split < 0)
+        return blg_error_set(error, BLG_INFEASIBLE, "the data set has no split %s%s", name,
+                             tell_splits(plan, &(blg_split_sizes){0}));
+    return choose_trials(plan, from, split, wish->per_split, error);
+}
+
+blg_status blg_study_plan_choose(blg_study_plan *plan, const blg_study_wish *wish,
+                                 blg_error *error) {
+    draws from;
+    blg_status status = blg_secret_stream(wish->secret, "problems", 0, &from.problems, error);
+    if (status == BLG_OK)
+        status = blg_secret_stream(wish->secret, "answers", 0, &from.answers, error);
+    if (status == BLG_OK)
+        status = blg_secret_stream(wish->secret, "order", 0, &from.order, error);
+    for (int i = 0; i < wish->n_splits && status == BLG_OK; i++)
+        status = choose_split(plan, wish, &from, wish->splits[i], error);
+    for (int i = 0; i < n_splits(plan) && status == BLG_OK && !wish->n_splits; i++)
+        if (strncmp(blg_study_plan_split(plan, i), "test", 4) == 0)
+            status = choose_trials(plan, &from, i, wish->per_split, error);
+    if (status == BLG_OK && plan->n_trials == 0)
+        status = blg_error_set(error, BLG_INFEASIBLE,
+                               "no split's name begins with \"test\"; name splits with --split%s",
+                               tell_splits(plan, &(blg_split_sizes){0}));
+    if (status != BLG_OK)
+        return status;
+    blg_rng_shuffle(&from.order, plan->trials, (size_t)plan->n_trials, sizeof *plan->trials);
+    for (int i = 0; i < plan->n_trials; i++)
+        plan->items[plan->trials[i].item].number = i;
+    choose_lessons(plan, &from.problems);
+    return BLG_OK;
+}
+
+/* Finds the trial at a place of a subject's list, and its form. Returns the trial's index in the
+ * plan. subjects: the number of subjects; subject and place count from 0. */
+static int blg_study_plan_trial(const blg_study_plan *plan, int subjects, int subject, int place,
+                                int *form) {
+    int n = plan->n_trials;
+    int from = (int)((long long)subject * n / subjects);
+    int trial = (from + (subject % 2 ? n - 1 - place : place)) % n;
+    *form = (plan->trials[trial].form + subject) % FORMS;
+    return trial;
+}
+
+/* ---- study ---- */
+
+/* Writes a study in two passes over the data set: the first chooses problems, the second writes
+ * their pictures. */
+
+#define SETTINGS "settings.js"
+static const blg_site_asset assets[] = {
+    {"jspsych/LICENSE.txt", blg_embedded_LICENSE_txt, &blg_embedded_LICENSE_txt_size},
+    {"study.css", blg_embedded_study_css, &blg_embedded_study_css_size},
+    {SETTINGS, blg_embedded_settings_js, &blg_embedded_settings_js_size},
+    {"study.js", blg_embedded_study_js, &blg_embedded_study_js_size},
+    {"index.html", blg_embedded_study_html, &blg_embedded_study_html_size}};
+static const char *const patterns[] = {"jspsych/*", "pictures/*.png", "problems.js", "study.css",
+                                       "study.js",  SETTINGS,         "index.html"};
+static const char *const folders[] = {"jspsych", "pictures", NULL};
+static const blg_site_kind kind = {
+    {"study", patterns, sizeof patterns / sizeof *patterns, NULL, false},
+    assets,
+    sizeof assets / sizeof *assets,
+    folders,
+    BLG_STUDY_KEY};
+
+/* The files of jsPsych: path below its folder, name in the bundle, how the file begins, its package
+ * and major version as its last line names them, and its least size. The files of jsPsych 8.3.0
+ * have 79,826, 12,085, 3,534 and 5,720 bytes. */
+static const struct {
+    const char *path, *name, *begins, *version;
+    size_t least;
+} libraries[] = {
+    {"jspsych/dist/index.browser.min.js", "jspsych/jspsych.js", "var jsPsychModule", "jspsych@8.",
+     20000},
+    {"@jspsych/plugin-browser-check/dist/index.browser.min.js", "jspsych/plugin-browser-check.js",
+     "var jsPsychBrowserCheck", "plugin-browser-check@2.", 2000},
+    {"@jspsych/plugin-fullscreen/dist/index.browser.min.js", "jspsych/plugin-fullscreen.js",
+     "var jsPsychFullscreen", "plugin-fullscreen@2.", 1000},
+    {"@jspsych/plugin-preload/dist/index.browser.min.js", "jspsych/plugin-preload.js",
+     "var jsPsychPreload", "plugin-preload@2.", 1000}};
+#define LIBRARY_MOST ((size_t)4 << 20)
+
+typedef struct run {
+    blg_arena arena;
+    const blg_study_options *options;
+    blg_study_plan plan;
+    blg_site site;
+    blg_set *set;
+    const blg_problem *problem;
+    blg_describer *describer;
+    blg_png *png;
+    blg_secret chosen; /* decides which problems and trials there are */
+    blg_secret secret; /* of names */
+    blg_rng rng;       /* of the current problem: order of its pictures */
+    blg_buf pixels, framed, encoded, text;
+    blg_buf lessons[2]; /* examples, practice: their objects */
+    blg_buf *trials;    /* by number: array of the bundle */
+    blg_buf *answers;   /* by number: object of the key */
+    int cap_trials, cap_answers;
+    char id[13];
+    long long n_pictures;
+} run;
+
+/* ---- pictures ---- */
+
+/* Encodes a picture with a margin of one pixel. So its bytes differ from the data set's picture,
+ * and SHA256SUMS does not tell which picture it is. */
+static blg_status encode(run *r, int width, int height, blg_error *error) {
+    size_t row = (size_t)width + 2;
+    blg_buf_clear(&r->framed);
+    if (!blg_buf_reserve(&r->framed, row * ((size_t)height + 2)))
+        return blg_no_memory(error);
+    memset(r->framed.data, 255, row * ((size_t)height + 2));
+    for (size_t y = 0; y < (size_t)height; y++)
+        memcpy(r->framed.data + (y + 1) * row + 1, r->pixels.data + y * (size_t)width,
+               (size_t)width);
+    return blg_png_encode(r->png, (const uint8_t *)r->framed.data, width + 2, height + 2, 8,
+                          BLG_PNG_SMALL, &r->encoded, error);
+}
+
+static blg_status write_picture(run *r, const char *split, int side, int image,
+                                char name[BLG_SECRET_NAME], blg_error *error) {
+    char path[48];
+    int width = 0, height = 0;
+    blg_status status = blg_pictures_read(r->set, r->problem, split, side, image, &r->pixels,
+                                          &width, &height, error);
+    if (status == BLG_OK)
+        status = encode(r, width, height, error);
+    if (status != BLG_OK)
+        return status;
+    status = blg_secret_name(&r->secret, name, error);
+    if (status != BLG_OK)
+        return status;
+    snprintf(path, sizeof path, "pictures/%s.png", name);
+    r->n_pictures++;
+    return blg_site_write(&r->site, path, &r->encoded, error);
+}
+
+/* Writes the support pictures of a side, and appends their names as an array in random order. */
+static blg_status write_set(run *r, const char *split, int side, blg_buf *out, blg_error *error) {
+    int order[BLG_MAX_SIDE];
+    char name[BLG_SECRET_NAME];
+    blg_status status = BLG_OK;
+    for (int i = 0; i < r->problem->n_support; i++)
+        order[i] = i;
+    blg_rng_shuffle(&r->rng, order, (size_t)r->problem->n_support, sizeof *order);
+    for (int i = 0; i < r->problem->n_support && status == BLG_OK; i++) {
+        status = write_picture(r, split, side, order[i], name, error);
+        blg_buf_format(out, "%s\"%s\"", i ? "," : "[", name);
+    }
+    blg_buf_char(out, ']');
+    return status;
+}
+
+/* Appends three arrays of names: the support set of first_side, the other side's set, and the two
+ * queries, with the query of side first_query first. The text `between` precedes the queries. */
+static blg_status write_pictures(run *r, const char *split, int first_side, int first_query,
+                                 const char *between, blg_buf *out, blg_error *error) {
+    char names[2][BLG_SECRET_NAME] = {"", ""};
+    blg_status status = write_set(r, split, first_side, out, error);
+    blg_buf_char(out, ',');
+    if (status == BLG_OK)
+        status = write_set(r, split, !first_side, out, error);
+    for (int i = 0; i < 2 && status == BLG_OK; i++)
+        status = write_picture(r, split, i ? !first_query : first_query, r->problem->n_support,
+                               names[i], error);
+    blg_buf_format(out, "%s[\"%s\",\"%s\"]", between, names[0], names[1]);
+    return status;
+}
+
+/* ---- problems ---- */
+
+static blg_status describe(run *r, const char **sentence, blg_error *error) {
+    blg_status status = blg_describer_problem(r->describer, r->problem, r->set->config.seed, error);
+    return status == BLG_OK ? blg_describe_concept(r->describer, BLG_WORDING_LONG, sentence, error)
+                            : status;
+}
+
+/* Adds an example or a practice problem to the bundle: an object with its answers. */
+static blg_status add_lesson(run *r, const blg_study_item *item, const char *split,
+                             blg_error *error) {
+    static const char *const sides[] = {"right", "left"};
+    blg_buf *out = &r->lessons[item->role == BLG_STUDY_PRACTICE];
+    const char *sentence = "";
+    int left = (int)blg_rng_below(&r->rng, 2), first = (int)blg_rng_below(&r->rng, 2);
+    blg_status status = describe(r, &sentence, error);
+    if (status != BLG_OK)
+        return status;
+    blg_buf_format(out,
+                   "%s{\"family\":\"%s\",\"rule\":\"%s\",\"answers\":[\"%s\",\"%s\"],\"text\":",
+                   out->size ? ",\n" : "", blg_family_name(item->family), sides[left == 1],
+                   sides[left == first], sides[left != first]);
+    blg_buf_json_string(out, sentence);
+    blg_buf_text(out, ",\"sets\":[");
+    status = write_pictures(r, split, left, first, "],\"questions\":", out, error);
+    blg_buf_char(out, '}');
+    return status;
+}
+
+static blg_status add_trial(run *r, const blg_study_item *item, const char *split,
+                            blg_error *error) {
+    const blg_study_trial *trial = &r->plan.trials[item->number];
+    blg_buf *out = &r->trials[item->number], *key = &r->answers[item->number];
+    const char *sentence = "";
+    int first = trial->first_positive, query = trial->query_of_first ? first : !first;
+    blg_status status = describe(r, &sentence, error);
+    if (status != BLG_OK)
+        return status;
+    blg_buf_format(key, "{\"problem\":%d,\"name\":", item->number);
+    blg_buf_json_string(key, r->problem->name);
+    blg_buf_text(key, ",\"split\":");
+    blg_buf_json_string(key, split);
+    blg_buf_format(key, ",\"family\":\"%s\",\"concept\":", blg_family_name(item->family));
+    blg_buf_json_string(key, sentence);
+    blg_buf_format(key, ",\"first_set\":\"%s\",\"set_of_query\":[%d,%d]}",
+                   first ? "positive" : "negative", query != first, query == first);
+    blg_buf_char(out, '[');
+    status = write_pictures(r, split, first, query, ",", out, error);
+    blg_buf_char(out, ']');
+    return status;
+}
+
+/* ---- passes ---- */
+
+/* Makes the secrets. Problems and trials follow from the data set and the seed; the names of
+ * pictures and the study's id depend on all options. */
+static blg_status begin_names(run *r, blg_error *error) {
+    const blg_study_options *o = r->options;
+    blg_buf *text = &r->text;
+    char id[BLG_SECRET_NAME] = "";
+    blg_buf_clear(text);
+    blg_buf_format(text, "study %s", r->set->fingerprint);
+    blg_status status = blg_secret_make(o->seed, text, &r->chosen, error);
+    blg_buf_format(text, " %d %d %d", o->per_split, o->subjects, o->pair);
+    for (int i = 0; i < o->n_splits; i++)
+        blg_buf_format(text, " %s", o->splits[i]);
+    if (status == BLG_OK)
+        status = blg_secret_make(o->seed, text, &r->secret, error);
+    if (status == BLG_OK)
+        status = blg_secret_name(&r->secret, id, error);
+    snprintf(r->id, sizeof r->id, "%.12s", id);
+    return status;
+}
+
+static blg_status choose(run *r, blg_error *error) {
+    const blg_study_options *o = r->options;
+    blg_status status = blg_set_open(o->dataset, o->catalogue, &r->set, error);
+    if (status == BLG_OK)
+        status = blg_set_fingerprint(r->set, error);
+    while (blg_set_next(r->set, &status, error))
+        status = blg_study_plan_add(&r->plan, r->set->problem, r->set->split, error);
+    blg_study_wish wish = {o->per_split, &r->chosen, o->n_splits, o->splits};
+    if (status == BLG_OK)
+        status = begin_names(r, error);
+    if (status == BLG_OK)
+        status = blg_study_plan_choose(&r->plan, &wish, error);
+    if (status != BLG_OK)
+        return status;
+    size_t n = (size_t)r->plan.n_trials;
+    if (!blg_buf_grow(&r->trials, &r->cap_trials, (int)n, sizeof *r->trials) ||
+        !blg_buf_grow(&r->answers, &r->cap_answers, (int)n, sizeof *r->answers))
+        return blg_no_memory(error);
+    memset(r->trials, 0, n * sizeof *r->trials);
+    memset(r->answers, 0, n * sizeof *r->answers);
+    return BLG_OK;
+}
+
+static blg_status add_problems(run *r, blg_error *error) {
+    blg_status status = blg_set_rewind(r->set, error);
+    r->problem = r->set->problem;
+    for (int i = 0; i < r->plan.n_items && blg_set_next(r->set, &status, error); i++) {
+        const blg_study_item *item = &r->plan.items[i];
+        const char *split = r->set->split;
+        if (item->role == BLG_STUDY_UNUSED)
+            continue;
+        status = blg_secret_stream(&r->chosen, "pictures", (uint64_t)i, &r->rng, error);
+        if (status == BLG_OK)
+            status = item->role == BLG_STUDY_TRIAL ? add_trial(r, item, split, error)
+                                                   : add_lesson(r, item, split, error);
+    }
+    return status == BLG_OK ? blg_set_check(r->set, error) : status;
+}
+
+/* ---- files ---- */
+
+/* Reads a file of jsPsych into r->encoded, and checks that the file is what its name says. */
+static blg_status read_library(run *r, size_t library, const char *path, blg_error *error) {
+    const char *version = libraries[library].version, *begins = libraries[library].begins;
+    blg_buf_clear(&r->encoded);
+    blg_status status = blg_fs_read(NULL, path, &r->encoded, error);
+    const size_t size = r->encoded.size, n = strlen(version);
+    if (status != BLG_OK)
+        return status;
+    bool good = size >= libraries[library].least && size <= LIBRARY_MOST &&
+                memcmp(r->encoded.data, begins, strlen(begins)) == 0;
+    bool found = false;
+    for (size_t i = 0; good && !found && i + n <= size; i++)
+        found = memcmp(r->encoded.data + i, version, n) == 0;
+    if (found)
+        return BLG_OK;
+    blg_error_at(error, path, 0, 0);
+    return blg_error_set(error, BLG_INVALID,
+                         "this is not jsPsych: expected %zu bytes to 4 MB that begin with \"%s\" "
+                         "and name \"%s\"; `sh web/study/fetch.sh DIR` of blogo's sources puts "
+                         "jsPsych into DIR/node_modules",
+                         libraries[library].least, begins, version);
+}
+
+/* Checks, before anything is written, that all files of jsPsych exist. */
+static blg_status find_libraries(run *r, blg_buf *path, blg_error *error) {
+    for (size_t i = 0; i < sizeof libraries / sizeof *libraries; i++) {
+        bool there = false;
+        blg_status status = blg_fs_join(path, r->options->jspsych, libraries[i].path, error);
+        if (status == BLG_OK)
+            status = blg_fs_find(path->data, &there, error);
+        if (status == BLG_OK && there)
+            status = read_library(r, i, path->data, error);
+        if (status != BLG_OK)
+            return status;
+        if (there)
+            continue;
+        blg_error_at(error, path->data, 0, 0);
+        return blg_error_set(error, BLG_IO,
+                             "jsPsych is missing; `sh web/study/fetch.sh DIR` of blogo's sources "
+                             "puts it into DIR/node_modules, which --jspsych names");
+    }
+    return BLG_OK;
+}
+
+/* Checks that the study to be replaced has no settings.js that somebody has edited. */
+static blg_status check_settings(run *r, blg_error *error) {
+    bool there = false;
+    blg_buf_clear(&r->encoded);
+    blg_status status = blg_fs_join(&r->text, r->options->output, SETTINGS, error);
+    if (status == BLG_OK)
+        status = blg_fs_find(r->text.data, &there, error);
+    if (status != BLG_OK || !there)
+        return status;
+    status = blg_fs_read(NULL, r->text.data, &r->encoded, error);
+    if (status != BLG_OK ||
+        (r->encoded.size == blg_embedded_settings_js_size &&
+         memcmp(r->encoded.data, blg_embedded_settings_js, r->encoded.size) == 0))
+        return status;
+    blg_error_at(error, r->text.data, 0, 0);
+    return blg_error_set(error, BLG_INVALID,
+                         "the file was edited, and --force would replace it; move it away, and put "
+                         "it back afterwards");
+}
+
+static blg_status copy_libraries(run *r, blg_error *error) {
+    blg_status status = BLG_OK;
+    for (size_t i = 0; i < sizeof libraries / sizeof *libraries && status == BLG_OK; i++) {
+        status = blg_fs_join(&r->text, r->options->jspsych, libraries[i].path, error);
+        if (status == BLG_OK)
+            status = read_library(r, i, r->text.data, error);
+        if (status == BLG_OK)
+            status = blg_site_write(&r->site, libraries[i].name, &r->encoded, error);
+    }
+    return status;
+}
+
+static void join(blg_buf *out, const blg_buf *parts, int n) {
+    for (int i = 0; i < n; i++) {
+        blg_buf_text(out, i ? ",\n" : "");
+        blg_buf_add(out, parts[i].data, parts[i].size);
+        out->failed = out->failed || parts[i].failed;
+    }
+}
+
+static void print_bundle(run *r) {
+    const blg_study_options *o = r->options;
+    blg_buf *out = &r->text;
+    blg_buf_clear(out);
+    blg_buf_format(out, "\"use strict\";\nconst STUDY = {\"id\":\"%s\",\"queries\":\"%s\",\n",
+                   r->id, o->pair ? "pair" : "one");
+    blg_buf_text(out, "\"examples\":[");
+    join(out, &r->lessons[0], 1);
+    blg_buf_text(out, "],\n\"practice\":[");
+    join(out, &r->lessons[1], 1);
+    blg_buf_text(out, "],\n\"problems\":[");
+    join(out, r->trials, r->plan.n_trials);
+    blg_buf_text(out, "],\n\"lists\":[");
+    for (int s = 0; s < o->subjects; s++) {
+        blg_buf_text(out, s ? "],\n[" : "[");
+        for (int i = 0; i < r->plan.n_trials; i++) {
+            int form = 0, trial = blg_study_plan_trial(&r->plan, o->subjects, s, i, &form);
+            blg_buf_format(out, "%s[%d,%d,%d]", i ? "," : "", trial, form & 1, form >> 1);
+        }
+    }
+    blg_buf_text(out, "]]};\n");
+}
+
+static void print_key(run *r) {
+    const blg_study_options *o = r->options;
+    blg_buf *out = &r->site.key.pending;
+    blg_buf_format(
+        out, "{\"kind\":\"blogo-study-key\",\"format\":1,\"study\":\"%s\",\"dataset\":", r->id);
+    blg_buf_json_string(out, o->dataset);
+    blg_buf_format(out, ",\"problems_sha256\":\"%s\",\"seed\":", r->set->fingerprint);
+    blg_seed_write(out, o->seed);
+    blg_buf_format(out, ",\"secret\":\"%s\",\"queries\":\"%s\",\"subjects\":%d,\"problems\":[\n",
+                   r->chosen.hex, o->pair ? "pair" : "one", o->subjects);
+    join(out, r->answers, r->plan.n_trials);
+    blg_buf_text(out, "]}\n");
+}
+
+static blg_status write_files(run *r, blg_error *error) {
+    blg_status status = blg_png_create(&r->png, error);
+    if (status == BLG_OK)
+        status = blg_describer_create(r->options->catalogue, &r->describer, error);
+    if (status == BLG_OK)
+        status = blg_site_begin(&r->site, &kind, r->options->output, r->options->force, error);
+    if (status == BLG_OK)
+        status = add_problems(r, error);
+    if (status == BLG_OK)
+        status = copy_libraries(r, error);
+    if (status != BLG_OK)
+        return status;
+    print_key(r);
+    print_bundle(r);
+    status = blg_site_write(&r->site, "problems.js", &r->text, error);
+    return status == BLG_OK ? blg_site_finish(&r->site, error) : status;
+}
+
+static void close_run(run *r) {
+    for (int i = 0; i < r->cap_trials && i < r->plan.n_trials && r->trials; i++)
+        blg_buf_free(&r->trials[i]);
+    for (int i = 0; i < r->cap_answers && i < r->plan.n_trials && r->answers; i++)
+        blg_buf_free(&r->answers[i]);
+    blg_buf_release(&r->trials);
+    blg_buf_release(&r->answers);
+    for (int i = 0; i < 2; i++)
+        blg_buf_free(&r->lessons[i]);
+    blg_buf_free(&r->pixels);
+    blg_buf_free(&r->framed);
+    blg_buf_free(&r->encoded);
+    blg_buf_free(&r->text);
+    blg_set_close(r->set);
+    blg_describer_free(r->describer);
+    blg_png_free(r->png);
+    blg_site_close(&r->site);
+    blg_study_plan_free(&r->plan);
+}
+
+blg_status blg_study_write(const blg_study_options *options, blg_study_summary *summary,
+                           blg_error *error) {
+    run *r = BLG_NEW_OBJECT(run);
+    if (!r)
+        return blg_no_memory(error);
+    r->options = options;
+    blg_status status = find_libraries(r, &r->text, error);
+    if (status == BLG_OK && options->force)
+        status = check_settings(r, error);
+    if (status == BLG_OK)
+        status = choose(r, error);
+    if (status == BLG_OK)
+        status = write_files(r, error);
+    *summary = (blg_study_summary){r->plan.n_trials, r->n_pictures, r->site.bytes};
+    close_run(r);
+    blg_object_free(r);
+    return status;
+}

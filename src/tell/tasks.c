@@ -1,0 +1,665 @@
+/* Task files. */
+#include "tell/tasks.h"
+
+#include "base/memory.h"
+#include "base/text.h"
+#include "data/read.h"
+#include "figure/catalogue.h"
+#include "problem/concept.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- balance ---- */
+
+/* Balance: how often each concept is offered as a wrong choice.
+ *
+ * If a concept were offered more often or more seldom than it is right, the number of tasks that
+ * offer it would tell answers. So the wrong choices of all tasks are planned together. Tasks of one
+ * split and kind of concept make a group, and in a group each concept is a wrong choice K - 1 times
+ * as often as it is the right choice, where K is the number of choices (tell/tasks.h). Groups with
+ * fewer than K concepts are joined with the smallest groups of their split and family.
+ *
+ * A plan cannot reach the balance if too few concepts fit the problems of a group. A broad concept
+ * ("has an angle") is seldom lacking on both sides of a problem. */
+/* Concepts are equal if their sentences are. Sentences are compared by a hash of 64 bits; if two
+ * hashes agreed by chance, two concepts would share their tokens. Whether an abstract concept fits
+ * a problem is known beforehand from the measured attributes. Free-form and basic concepts nearly
+ * always fit; a planned concept that does not is found when the task is posed (tell/tasks.h). */
+
+/* Notes that the problem that was added last is posed. Stores the measured attributes of its
+ * support images, if it is abstract and its concept is made of attributes. */
+static blg_status blg_balance_note(blg_pool *pool, const blg_problem *problem, blg_facts *facts,
+                                   blg_error *error) {
+    struct blg_pool_family *family = &pool->families[problem->family];
+    if (!blg_concept_known(&problem->concept))
+        return BLG_OK;
+    blg_pool_entry *entry = &family->entries[family->n - 1];
+    entry->posed = true;
+    if (problem->family != BLG_ABSTRACT || problem->concept.expression[0])
+        return BLG_OK;
+    if (!blg_buf_grow(&pool->values, &pool->values_capacity,
+                      pool->n_values + 2 * problem->n_support, sizeof *pool->values))
+        return blg_no_memory(error);
+    blg_facts_make_room(facts, 2 * BLG_MAX_SIDE);
+    entry->values_at = pool->n_values;
+    entry->n_support = problem->n_support;
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < problem->n_support; i++) {
+            const blg_scene *scene = &problem->images[side][i];
+            struct blg_pool_values *values = &pool->values[pool->n_values++];
+            *values = (struct blg_pool_values){0};
+            int fact;
+            blg_status status = blg_facts_get(facts, &scene->programs[0], &fact, error);
+            if (status != BLG_OK)
+                return status;
+            for (int a = 0; a < BLG_ATTRIBUTES; a++) {
+                const int value = blg_facts_at(facts, fact)->analysis.attributes[a].value;
+                values->ones |= (uint64_t)(value == 1) << a;
+                values->zeros |= (uint64_t)(value == 0) << a;
+            }
+            entry->impure[side] += scene->impure;
+        }
+    return BLG_OK;
+}
+
+static uint64_t attributes_of(const blg_pool_entry *entry) {
+    uint64_t all = 0;
+    for (int i = 0; i < entry->n_components; i++)
+        all |= (uint64_t)1 << entry->attributes[i];
+    return all;
+}
+
+/* Whether a concept is certain to be wrong for a problem: on each side more support images lack it
+ * than are impure (the rule of tell/words.c). The concept is all these attributes, or their
+ * negation. */
+static bool fits(const blg_pool *pool, const blg_pool_entry *problem,
+                 const blg_pool_entry *concept) {
+    const uint64_t attributes = attributes_of(concept);
+    if (problem->values_at < 0 || concept->values_at < 0)
+        return true;
+    for (int side = 0; side < 2; side++) {
+        int lacking = 0;
+        for (int i = 0; i < problem->n_support; i++) {
+            const struct blg_pool_values *v =
+                &pool->values[problem->values_at + side * problem->n_support + i];
+            lacking += concept->negated ? (v->ones & attributes) == attributes
+                                        : (v->zeros & attributes) != 0;
+        }
+        if (lacking <= problem->impure[side])
+            return false;
+    }
+    return true;
+}
+
+/* ---- groups ---- */
+
+/* A noted problem: its entry, its group, and the hash of its concept. */
+typedef struct member {
+    int entry, split, group;
+    uint64_t hash;
+} member;
+
+/* A group: a run of members. */
+typedef struct group {
+    int first, n, n_concepts;
+} group;
+
+typedef struct planner {
+    blg_pool *pool;
+    const blg_tasks_options *options;
+    blg_family family;
+    uint64_t seed;
+    blg_arena arena; /* of the family */
+    blg_arena room;  /* of a group */
+    member *members; /* those of a group are neighbours */
+    group *groups;
+    int n, n_groups;
+} planner;
+
+static uint64_t hash_of(const char *text) { /* FNV-1a */
+    uint64_t hash = 0xcbf29ce484222325u;
+    for (; *text; text++)
+        hash = (hash ^ (unsigned char)*text) * 0x100000001b3u;
+    return hash;
+}
+
+/* Number of the group of a told concept in a split; a new group begins with the next member. */
+static int group_of(planner *p, int split, const blg_told_concept *told) {
+    const blg_pool_entry *entries = p->pool->families[p->family].entries;
+    int g = 0;
+    for (; g < p->n_groups; g++) {
+        const member *first = &p->members[p->groups[g].first];
+        if (first->split == split && blg_pool_same_kind(p->pool, &entries[first->entry], told))
+            return g;
+    }
+    p->groups[p->n_groups++].first = p->n;
+    return g;
+}
+
+static bool list_members(planner *p) {
+    const struct blg_pool_family *family = &p->pool->families[p->family];
+    blg_told_concept told;
+    blg_buf text = {0};
+    p->n = p->n_groups = 0;
+    p->members = BLG_NEW(&p->arena, member, family->n);
+    p->groups = BLG_NEW(&p->arena, group, family->n);
+    bool good = p->members && p->groups;
+    for (int i = 0; i < family->n && good; i++) {
+        const blg_pool_entry *entry = &family->entries[i];
+        if (!entry->posed)
+            continue;
+        blg_pool_told(p->pool, p->family, entry, &told);
+        blg_buf_clear(&text);
+        blg_concept_sentence(&text, &told, p->options->catalogue, p->options->wording);
+        good = !text.failed;
+        if (good) {
+            const int g = group_of(p, entry->split, &told);
+            p->members[p->n++] = (member){i, entry->split, g, hash_of(text.data)};
+        }
+    }
+    blg_buf_free(&text);
+    return good;
+}
+
+static int by_group(const void *a, const void *b) {
+    const member *x = a, *y = b;
+    if (x->group != y->group)
+        return x->group < y->group ? -1 : 1;
+    if (x->hash != y->hash)
+        return x->hash < y->hash ? -1 : 1;
+    return (x->entry > y->entry) - (x->entry < y->entry);
+}
+
+/* Sorts the members and finds the groups' runs. */
+static void sort_members(planner *p) {
+    p->n_groups = 0;
+    if (p->n)
+        qsort(p->members, (size_t)p->n, sizeof *p->members, by_group);
+    for (int i = 0; i < p->n; i++) {
+        const member *m = &p->members[i];
+        const bool begins = i == 0 || m->group != m[-1].group;
+        if (begins)
+            p->groups[p->n_groups++] = (group){.first = i};
+        group *g = &p->groups[p->n_groups - 1];
+        g->n++;
+        g->n_concepts += begins || m->hash != m[-1].hash;
+    }
+}
+
+/* The group of a split with the fewest concepts, but for group `but`; -1 = none. */
+static int smallest(const planner *p, int split, int but) {
+    int best = -1;
+    for (int g = 0; g < p->n_groups; g++)
+        if (g != but && p->members[p->groups[g].first].split == split &&
+            (best < 0 || p->groups[g].n_concepts < p->groups[best].n_concepts))
+            best = g;
+    return best;
+}
+
+/* Joins the two smallest groups of each split whose smallest group has too few concepts. Returns
+ * whether there were any. */
+static bool join(planner *p) {
+    bool joined = false;
+    for (int split = 0; split <= p->pool->n_splits; split++) {
+        const int g = smallest(p, split, -1), other = smallest(p, split, g);
+        if (g < 0 || other < 0 || p->groups[g].n_concepts >= p->options->choices)
+            continue;
+        const int number = p->members[p->groups[other].first].group;
+        for (int i = 0; i < p->groups[g].n; i++)
+            p->members[p->groups[g].first + i].group = number;
+        joined = true;
+    }
+    return joined;
+}
+
+/* ---- plans ---- */
+
+/* Fills the offers of a group: which concept is right in each problem, and which fit. concepts:
+ * the first member with each concept. */
+static bool describe(planner *p, const group *g, blg_offers *offers, int *concepts) {
+    const member *m = &p->members[g->first];
+    const blg_pool_entry *entries = p->pool->families[p->family].entries;
+    int *concept_of = BLG_NEW(&p->room, int, g->n);
+    bool *fit = NULL;
+    if (p->family == BLG_ABSTRACT)
+        fit = BLG_NEW(&p->room, bool, (size_t)g->n *(size_t)g->n_concepts);
+    *offers = (blg_offers){.n_problems = g->n,
+                           .n_concepts = g->n_concepts,
+                           .wanted = p->options->choices - 1,
+                           .concept_of = concept_of,
+                           .fit = fit};
+    offers->given = BLG_NEW(&p->room, int, (size_t)g->n *(size_t)offers->wanted);
+    if (!concept_of || !offers->given || (p->family == BLG_ABSTRACT && !fit))
+        return false;
+    for (int i = 0, c = -1; i < g->n; i++) {
+        if (i == 0 || m[i].hash != m[i - 1].hash)
+            concepts[++c] = m[i].entry;
+        concept_of[i] = c;
+    }
+    for (int i = 0; i < g->n && fit; i++)
+        for (int c = 0; c < g->n_concepts; c++)
+            fit[(size_t)i * (size_t)g->n_concepts + (size_t)c] =
+                fits(p->pool, &entries[m[i].entry], &entries[concepts[c]]);
+    return true;
+}
+
+static blg_status plan_group(planner *p, const group *g, blg_error *error) {
+    struct blg_pool_family *family = &p->pool->families[p->family];
+    const member *m = &p->members[g->first];
+    blg_offers offers;
+    blg_arena_reset(&p->room);
+    int *concepts = BLG_NEW(&p->room, int, g->n_concepts);
+    if (!concepts || !describe(p, g, &offers, concepts))
+        return blg_no_memory(error);
+    blg_rng rng = blg_rng_stream(
+        p->seed, (uint64_t)p->family << 32 | (uint32_t)family->entries[m->entry].index,
+        BLG_RNG_NO_IMAGE, BLG_FOR_OFFERS);
+    blg_status status = blg_offers_deal(&offers, &rng, &p->room, error);
+    for (int i = 0; i < g->n && status == BLG_OK; i++) {
+        family->entries[m[i].entry].wrong_at = p->pool->n_wrong;
+        for (int k = 0; k < offers.wanted; k++) {
+            const int c = offers.given[i * offers.wanted + k];
+            p->pool->wrong[p->pool->n_wrong++] = c < 0 ? -1 : concepts[c];
+        }
+    }
+    return status;
+}
+
+static blg_status plan_family(planner *p, blg_error *error) {
+    blg_arena_reset(&p->arena);
+    if (!list_members(p))
+        return blg_no_memory(error);
+    sort_members(p);
+    while (join(p))
+        sort_members(p);
+    if (!blg_buf_grow(&p->pool->wrong, &p->pool->wrong_capacity,
+                      p->pool->n_wrong + p->n * (p->options->choices - 1), sizeof *p->pool->wrong))
+        return blg_no_memory(error);
+    blg_status status = BLG_OK;
+    for (int g = 0; g < p->n_groups && status == BLG_OK; g++)
+        status = plan_group(p, &p->groups[g], error);
+    return status;
+}
+
+/* Plans the wrong choices of all noted problems. Call it once, after blg_pool_sort. Equal problems,
+ * options and seeds give equal plans. */
+static blg_status blg_balance_plan(blg_pool *pool, const blg_tasks_options *options, uint64_t seed,
+                                   blg_error *error) {
+    planner p = {.pool = pool, .options = options, .seed = seed};
+    blg_status status = BLG_OK;
+    blg_arena_init(&p.arena, NULL);
+    blg_arena_init(&p.room, NULL);
+    for (int family = 0; family < BLG_FAMILIES && status == BLG_OK; family++) {
+        p.family = (blg_family)family;
+        status = plan_family(&p, error);
+    }
+    blg_arena_free(&p.arena);
+    blg_arena_free(&p.room);
+    return status;
+}
+
+/* ---- tasks ---- */
+
+/* Tasks need two passes over a data set: the first collects all concepts, the second writes each
+ * problem's tasks. */
+
+typedef struct run {
+    blg_arena arena;
+    const blg_tasks_options *options;
+    blg_tasks_each *each;
+    void *context;
+    blg_pool pool;
+    blg_set *set;
+    const blg_problem *problem;
+    uint64_t seed;                     /* of the plan of wrong choices */
+    int of_split[BLG_POOL_SPLITS + 1]; /* problems of this pass that are posed */
+    blg_split_sizes sizes;             /* all problems */
+    blg_form_writer writer;
+} run;
+
+static blg_status check_catalogue(const run *r, blg_error *error) {
+    const char *digest = r->set->catalogue_digest;
+    const blg_catalogue *catalogue = r->options->catalogue;
+    if (!catalogue || !*digest || strcmp(digest, blg_catalogue_digest(catalogue)) == 0)
+        return BLG_OK;
+    char path[512];
+    snprintf(path, sizeof path, "%s/manifest.json", r->options->folder);
+    blg_error_at(error, path, 0, 0);
+    blg_error_key(error, "$.catalogue.sha256");
+    return blg_error_set(error, BLG_INVALID,
+                         "the data set was made from another catalogue; expected the folder of its "
+                         "shape tables");
+}
+
+typedef blg_status step(run *r, const char *split, blg_error *error);
+
+/* Whether the next problem, of a split, is posed. */
+static bool is_posed(run *r, const char *split) {
+    const blg_tasks_options *o = r->options;
+    bool wanted = o->n_splits == 0 && (!o->tests || strncmp(split, "test", 4) == 0);
+    for (int i = 0; i < o->n_splits; i++)
+        wanted = wanted || strcmp(o->splits[i], split) == 0;
+    int *n = &r->of_split[blg_pool_split(&r->pool, split)];
+    if (!wanted || (o->per_split && *n >= o->per_split))
+        return false;
+    ++*n;
+    return true;
+}
+
+static blg_status collect(run *r, const char *split, blg_error *error) {
+    blg_split_sizes_add(&r->sizes, split, 1);
+    blg_status status = blg_pool_add(&r->pool, r->problem, split, error);
+    if (status == BLG_OK && is_posed(r, split) && r->options->forms[BLG_TASK_cs])
+        status =
+            blg_balance_note(&r->pool, r->problem, blg_describer_facts(r->writer.describer), error);
+    return status;
+}
+
+static blg_status pose(run *r, const char *split, blg_error *error) {
+    blg_form_writer *w = &r->writer;
+    w->problem = r->problem;
+    w->split = split;
+    w->seed = r->set->config.seed;
+    return is_posed(r, split) ? r->each(r->context, w, error) : BLG_OK;
+}
+
+static blg_status plan(run *r, blg_error *error) {
+    const blg_tasks_options *o = r->options;
+    blg_status status = BLG_OK;
+    memcpy(r->writer.fingerprint, r->set->fingerprint, BLG_DIGEST_TEXT);
+    r->seed = r->set->config.seed;
+    if (o->seed)
+        status = o->seed(r->context, r->writer.fingerprint, &r->seed, error);
+    blg_pool_sort(&r->pool);
+    return status == BLG_OK ? blg_balance_plan(&r->pool, o, r->seed, error) : status;
+}
+
+static blg_status pass(run *r, step *each, blg_error *error) {
+    blg_status status = BLG_OK;
+    memset(r->of_split, 0, sizeof r->of_split);
+    while (blg_set_next(r->set, &status, error))
+        status = each(r, r->set->split, error);
+    return status;
+}
+
+static blg_status open_set(run *r, blg_error *error) {
+    blg_status status = blg_set_open(r->options->folder, r->options->catalogue, &r->set, error);
+    if (status != BLG_OK)
+        return status;
+    r->problem = r->set->problem;
+    r->writer.tar = r->set->tar;
+    status = check_catalogue(r, error);
+    return status == BLG_OK ? blg_set_fingerprint(r->set, error) : status;
+}
+
+/* Checks the forms that ask about a pair of queries. A problem with a single query has no pair; if
+ * no problem has a pair, such a form cannot be posed. */
+static blg_status check_pairs(const run *r, blg_error *error) {
+    static const blg_task_form pairs[] = {BLG_TASK_i2s, BLG_TASK_d2s, BLG_TASK_id2s};
+    for (int i = 0; i < 3; i++)
+        if (r->options->forms[pairs[i]] && !r->writer.summary->tasks[pairs[i]] &&
+            r->writer.summary->problems)
+            return blg_error_set(error, BLG_INFEASIBLE,
+                                 "form %s needs a query image on each side; all %lld problems have "
+                                 "a single query; leave the form out (--forms)",
+                                 blg_task_form_name(pairs[i]), r->writer.summary->problems);
+    return BLG_OK;
+}
+
+/* Refuses a run whose splits have no problem. */
+static blg_status check_splits(run *r, blg_error *error) {
+    const blg_tasks_options *o = r->options;
+    for (int i = 0; i <= BLG_POOL_SPLITS; i++)
+        if (r->of_split[i])
+            return BLG_OK;
+    if (!o->n_splits && !o->tests)
+        return BLG_OK;
+    return blg_error_set(error, BLG_INFEASIBLE, "no problem of the data set is of %s%s",
+                         o->n_splits ? "a split asked for" : "a split that begins with \"test\"",
+                         blg_split_sizes_text(&r->sizes));
+}
+
+static blg_status check_options(const blg_tasks_options *options, blg_error *error) {
+    if (options->forms[BLG_TASK_cs] && (options->choices < 2 || options->choices > BLG_MAX_CHOICES))
+        return blg_error_set(error, BLG_INVALID, "expected 2..%d choices, got %d", BLG_MAX_CHOICES,
+                             options->choices);
+    return BLG_OK;
+}
+
+blg_status blg_tasks_run(const blg_tasks_options *options, blg_tasks_each *each, void *context,
+                         blg_tasks_summary *summary, blg_error *error) {
+    *summary = (blg_tasks_summary){0};
+    run *r = BLG_NEW_OBJECT(run);
+    if (!r)
+        return blg_no_memory(error);
+    r->options = options;
+    r->each = each;
+    r->context = context;
+    blg_form_writer *w = &r->writer;
+    w->options = options;
+    w->pool = &r->pool;
+    w->summary = summary;
+    blg_status status = check_options(options, error);
+    if (status == BLG_OK)
+        status = blg_describer_create(options->catalogue, &w->describer, error);
+    if (status == BLG_OK)
+        status = open_set(r, error);
+    if (status == BLG_OK)
+        status = pass(r, collect, error);
+    if (status == BLG_OK)
+        status = check_splits(r, error);
+    if (status == BLG_OK)
+        status = plan(r, error);
+    if (status == BLG_OK)
+        status = blg_set_rewind(r->set, error);
+    if (status == BLG_OK)
+        status = pass(r, pose, error);
+    if (status == BLG_OK)
+        status = check_pairs(r, error);
+    blg_describer_free(w->describer);
+    blg_buf_free(&w->lines);
+    blg_buf_free(&w->choices);
+    blg_pool_free(&r->pool);
+    blg_set_close(r->set);
+    blg_object_free(r);
+    return status;
+}
+
+/* ---- as lines ---- */
+
+typedef struct lines {
+    blg_tasks_sink *sink;
+    void *context;
+} lines;
+
+static blg_status write_lines(void *context, blg_form_writer *w, blg_error *error) {
+    const lines *to = context;
+    blg_status status = blg_describer_problem(w->describer, w->problem, w->seed, error);
+    if (status == BLG_OK)
+        status = blg_forms_write(w, error);
+    if (status == BLG_OK && w->lines.size)
+        status = to->sink(to->context, w->lines.data, w->lines.size, error);
+    w->summary->problems += status == BLG_OK;
+    return status;
+}
+
+blg_status blg_tasks_write(const blg_tasks_options *options, blg_tasks_sink *sink, void *context,
+                           blg_tasks_summary *summary, blg_error *error) {
+    lines to = {sink, context};
+    bool any = false;
+    *summary = (blg_tasks_summary){0};
+    for (int form = 0; form < BLG_TASK_FORMS; form++)
+        any = any || options->forms[form];
+    if (!any)
+        return blg_error_set(error, BLG_INVALID, "expected at least one form of task");
+    return blg_tasks_run(options, write_lines, &to, summary, error);
+}
+
+/* ---- task key ---- */
+
+typedef struct reader {
+    blg_arena *arena;
+    const json_t *line;
+    blg_status status;
+    blg_error *error;
+} reader;
+
+static void wrong(reader *r, const char *key, const char *expected) {
+    if (r->status != BLG_OK)
+        return;
+    blg_error_key(r->error, "$.%s", key);
+    r->status = blg_error_set(r->error, BLG_INVALID, "expected %s", expected);
+}
+
+static const char *keep(reader *r, const char *text) {
+    const char *kept = blg_arena_strdup(r->arena, text);
+    if (!kept && r->status == BLG_OK)
+        r->status = blg_no_memory(r->error);
+    return kept ? kept : "";
+}
+
+static const char *text_of(reader *r, const char *key, const char *expected) {
+    const char *text = json_string_value(json_object_get(r->line, key));
+    if (text && *text)
+        return keep(r, text);
+    wrong(r, key, expected);
+    return "";
+}
+
+/* ---- choices and answer ---- */
+
+/* The forms with descriptions are judged like the forms with images alone. */
+static const struct {
+    const char *name;
+    blg_question_form form;
+} described[] = {{"d1s", BLG_QUESTION_i1s},
+                 {"d2s", BLG_QUESTION_i2s},
+                 {"id1s", BLG_QUESTION_i1s},
+                 {"id2s", BLG_QUESTION_i2s}};
+
+static void read_form(reader *r, blg_task_key *p) {
+    const char *names[BLG_QUESTION_FORMS + sizeof described / sizeof *described];
+    size_t n = 0;
+    int form = blg_question_find(p->form);
+    for (; n < BLG_QUESTION_FORMS; n++)
+        names[n] = blg_question_name((blg_question_form)n);
+    for (size_t i = 0; i < sizeof described / sizeof *described; i++) {
+        names[n++] = described[i].name;
+        if (strcmp(p->form, described[i].name) == 0)
+            form = (int)described[i].form;
+    }
+    if (form >= 0) {
+        p->answer.form = (blg_question_form)form;
+        return;
+    }
+    const char *near = blg_str_nearest(p->form, names, n);
+    if (r->status == BLG_OK)
+        blg_error_key(r->error, "$.form");
+    if (r->status == BLG_OK)
+        r->status = blg_error_set(r->error, BLG_INVALID, "unknown form \"%.20s\"%s", p->form,
+                                  blg_str_guess(near).text);
+}
+
+/* Reads the choices. The forms i1s and i2s have two choices, whose texts are always those of
+ * of_form. */
+static void read_choices(reader *r, blg_task_key *p) {
+    static const char *const of_form[2][2] = {{"set A", "set B"},
+                                              {"image 1 belongs to set A, image 2 to set B",
+                                               "image 1 belongs to set B, image 2 to set A"}};
+    const json_t *choices = json_object_get(r->line, "choices");
+    const bool open = p->answer.form == BLG_QUESTION_cg || p->answer.form == BLG_QUESTION_ps;
+    const size_t n = json_array_size(choices);
+    if (open ? !json_is_null(choices) : n < 2 || n > BLG_MAX_CHOICES)
+        wrong(r, "choices", open ? "null for this form" : "2..16 choices");
+    if (r->status != BLG_OK)
+        return;
+    p->answer.n_choices = (int)n;
+    for (size_t i = 0; i < n; i++) {
+        const char *text = json_string_value(json_array_get(choices, i));
+        if (p->answer.form == BLG_QUESTION_i1s || p->answer.form == BLG_QUESTION_i2s)
+            text = i < 2 ? of_form[p->answer.form == BLG_QUESTION_i2s][i] : NULL;
+        if (!text || !*text)
+            wrong(r, "choices", "texts, two of them for this form");
+        p->answer.choices[i] = keep(r, text ? text : "");
+    }
+}
+
+static void read_accepted(reader *r, blg_task_key *p) {
+    const json_t *accepted = json_object_get(r->line, "accepted");
+    if (accepted && (!json_is_array(accepted) || json_array_size(accepted) > BLG_MAX_CHOICES))
+        wrong(r, "accepted", "at most 16 sentences");
+    for (size_t i = 0; i < json_array_size(accepted) && r->status == BLG_OK; i++) {
+        const char *text = json_string_value(json_array_get(accepted, i));
+        if (!text)
+            wrong(r, "accepted", "sentences");
+        p->answer.accepted[p->answer.n_accepted++] = keep(r, text ? text : "");
+    }
+}
+
+static void read_answer(reader *r, blg_task_key *p) {
+    blg_program programs[BLG_ANSWER_PROGRAMS];
+    const json_t *answer = json_object_get(r->line, "answer");
+    const json_t *expression = json_object_get(r->line, "expression");
+    p->answer.answer = -1;
+    if (p->answer.n_choices) {
+        const json_int_t at = json_is_integer(answer) ? json_integer_value(answer) : -1;
+        if (at < 0 || at >= p->answer.n_choices)
+            wrong(r, "answer", "the index of a choice, from 0");
+        p->answer.answer = (int)at;
+        return;
+    }
+    p->answer.reference = text_of(r, "answer", "the right answer as a text");
+    if (expression && !json_is_string(expression))
+        wrong(r, "expression", "a text");
+    else if (expression)
+        p->answer.expression = keep(r, json_string_value(expression));
+    int n = 1;
+    if (p->answer.form == BLG_QUESTION_ps && r->status == BLG_OK)
+        r->status = blg_answer_programs(p->answer.reference, programs, &n, r->error);
+    if (n <= 0)
+        wrong(r, "answer", "a program, or programs with semicolons between them");
+    read_accepted(r, p);
+}
+
+static void read_length(reader *r, blg_task_key *p) {
+    const json_t *length = json_object_get(r->line, "length");
+    char text[BLG_DOUBLE_TEXT];
+    const double value = (double)json_integer_value(length);
+    p->length = "";
+    if (length && (!json_is_integer(length) || value < 0 || value > 1000))
+        wrong(r, "length", "a whole number in 0..1000");
+    else if (length)
+        p->length = keep(r, blg_str_print_double(value, text));
+}
+
+blg_status blg_task_key_read(blg_arena *arena, const char *line, size_t size, blg_task_key *p,
+                             blg_error *error) {
+    json_t *root = NULL;
+    const blg_status status = blg_json_load_line(line, size, NULL, 0, &root, error);
+    reader r = {.arena = arena, .line = root, .error = error};
+    *p = (blg_task_key){.length = ""};
+    if (status != BLG_OK)
+        return status;
+    if (!json_is_object(root))
+        r.status = blg_error_set(error, BLG_INVALID, "expected an object");
+    if (r.status == BLG_OK) {
+        p->id = text_of(&r, "id", "the name of the task");
+        p->problem = text_of(&r, "problem", "the name of the problem");
+        p->family = text_of(&r, "family", "a text");
+        p->split = text_of(&r, "split", "a text");
+        p->form = text_of(&r, "form", "the form of the task");
+    }
+    if (r.status == BLG_OK)
+        read_form(&r, p);
+    if (r.status == BLG_OK)
+        read_choices(&r, p);
+    if (r.status == BLG_OK)
+        read_answer(&r, p);
+    if (r.status == BLG_OK)
+        read_length(&r, p);
+    json_decref(root);
+    return r.status;
+}

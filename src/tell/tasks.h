@@ -1,0 +1,411 @@
+/* Task files. */
+#ifndef TELL_TASKS_H
+#define TELL_TASKS_H
+
+#include "base/archive.h"
+#include "base/memory.h"
+#include "base/rng.h"
+#include "figure/catalogue.h"
+#include "figure/program.h"
+#include "problem/config.h"
+#include "tell/words.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Pool: the concepts of all problems of a data set, from which wrong choices are drawn. */
+
+#define BLG_POOL_SPLITS 64 /* further splits count as one */
+
+typedef struct blg_pool_entry {
+    int index;         /* of the problem that the concept comes from */
+    int split;         /* index in the pool's splits */
+    int n;             /* programs */
+    size_t program_at; /* its first program in the pool's programs */
+    int shapes[BLG_MAX_COMPONENTS];
+    int attributes[BLG_MAX_COMPONENTS];
+    int n_components;
+    bool negated;
+    int expression_at; /* offset in the pool's texts, -1 = none */
+    /* The members below belong to tell/tasks.c. */
+    int values_at; /* attributes of the support images in the pool's values, -1 = none */
+    int n_support, impure[2];
+    bool posed;
+    int wrong_at; /* its planned wrong choices in the pool's `wrong`, -1 = none */
+} blg_pool_entry;
+
+typedef struct blg_pool {
+    struct blg_pool_family {
+        blg_pool_entry *entries; /* sorted by index */
+        int n, capacity;
+    } families[BLG_FAMILIES];
+    blg_program *programs;
+    int n_programs, program_capacity;
+    struct blg_pool_values { /* of one figure: attributes that are 1, and that are 0 */
+        uint64_t ones, zeros;
+    } * values;
+    int n_values, values_capacity;
+    int *wrong; /* indices of entries, -1 = none; K - 1 for each planned entry */
+    int n_wrong, wrong_capacity;
+    blg_buf texts;
+    int n_splits;
+    char splits[BLG_POOL_SPLITS][BLG_SPLIT_NAME];
+    int *order; /* scratch */
+    int order_capacity;
+} blg_pool;
+
+void blg_pool_free(blg_pool *pool);
+blg_status blg_pool_add(blg_pool *pool, const blg_problem *problem, const char *split,
+                        blg_error *error);
+/* Sorts the entries, so that draws do not depend on the order in which problems were added. Call it
+ * once, after the last problem. */
+void blg_pool_sort(blg_pool *pool);
+
+/* Index of a split's name; a new name is added. */
+int blg_pool_split(blg_pool *pool, const char *name);
+/* Index of the problem's entry in its family, -1 = none. */
+int blg_pool_find(const blg_pool *pool, const blg_problem *problem);
+/* Whether an entry's concept is of the kind of a told concept: as many components, the same
+ * polarity and, for free-form problems, as many strokes; and both or neither are expressions. */
+bool blg_pool_same_kind(const blg_pool *pool, const blg_pool_entry *entry,
+                        const blg_told_concept *told);
+/* The concept of an entry. */
+void blg_pool_told(const blg_pool *pool, blg_family family, const blg_pool_entry *entry,
+                   blg_told_concept *told);
+
+/* Options of `blogo tasks`, and the numbers of tasks that were written. */
+
+#define BLG_MAX_CHOICES 16
+
+#define BLG_TASK_FORM_LIST(X)                                                                      \
+    X(i1s)  /* image to side */                                                                    \
+    X(i2s)  /* pair of images to sides */                                                          \
+    X(d1s)  /* description to side */                                                              \
+    X(d2s)  /* pair of descriptions to sides */                                                    \
+    X(cs)   /* concept selection */                                                                \
+    X(cg)   /* concept generation */                                                               \
+    X(id1s) /* image with its description to side */                                               \
+    X(id2s) /* pair of images with descriptions to sides */
+#define BLG_ENUM_ENTRY(name) BLG_TASK_##name,
+typedef enum blg_task_form { BLG_TASK_FORM_LIST(BLG_ENUM_ENTRY) BLG_TASK_FORMS } blg_task_form;
+#undef BLG_ENUM_ENTRY
+
+typedef struct blg_tasks_options {
+    const char *folder;             /* of the data set */
+    const blg_catalogue *catalogue; /* the catalogue of the data set; may be NULL */
+    bool forms[BLG_TASK_FORMS];
+    int choices; /* of concept selection, 2..BLG_MAX_CHOICES */
+    blg_wording wording;
+    /* Which problems are posed. Wrong choices are balanced among them. */
+    const char *const *splits; /* problems of these splits */
+    int n_splits;              /* 0: of all splits */
+    bool tests;                /* if n_splits is 0: of the splits whose name begins with "test" */
+    int per_split;             /* the first so many of each split; 0: all */
+    /* Seed of the plan of wrong choices, asked for after the problems' digest is known. NULL: the
+     * data set's seed. */
+    blg_status (*seed)(void *context, const char *fingerprint, uint64_t *seed, blg_error *error);
+} blg_tasks_options;
+
+typedef struct blg_tasks_summary {
+    long long problems;
+    long long tasks[BLG_TASK_FORMS];
+} blg_tasks_summary;
+
+/* Wrong choices for concept selection, drawn from the pool of a data set's concepts.
+ *
+ * A wrong choice is measured to be wrong: on each side at least one support image lacks it. An
+ * undecided attribute does not count as lacking. A wrong choice differs in text from the right
+ * choice and from the other wrong choices.
+ *
+ * First come the wrong choices that tell/tasks.c planned for the problem: concepts of its own split
+ * and kind, each K - 1 times as often as it is right. If a planned concept turns out to hold, or if
+ * nothing was planned, these candidates are tried in random order: concepts of the same split and
+ * kind as the right concept (blg_pool_same_kind); concepts of the same kind in other splits; for
+ * abstract problems random sets of default attributes; and any other concept of the family. Wrong
+ * choices come from the problem's own split because a model that knows train could recognise wrong
+ * choices from train. */
+
+/* Forms: writes the tasks of one problem, in the forms asked for, as JSON lines. */
+
+/* Name of a form, for example "i1s"; "?" for a value outside the enumeration. */
+const char *blg_task_form_name(blg_task_form form);
+
+typedef struct blg_form_writer {
+    const blg_tasks_options *options;
+    blg_pool *pool;
+    blg_describer *describer;
+    const blg_problem *problem;
+    const char *split;
+    uint64_t seed;
+    char fingerprint[BLG_DIGEST_TEXT]; /* of all problems; problem/concept.h */
+    bool tar;                          /* images are members of a shard */
+    blg_buf lines;
+    blg_buf choices; /* scratch */
+    blg_tasks_summary *summary;
+} blg_form_writer;
+
+/* Replaces writer->lines by the lines of the writer's problem. The describer must have been given
+ * this problem. */
+blg_status blg_forms_write(blg_form_writer *writer, blg_error *error);
+
+/* Offers: deals concepts to problems as wrong choices, so that each concept is offered K - 1 times
+ * as often as it is right.
+ *
+ * Every concept has K - 1 tokens for each problem that it is right in, and every problem takes
+ * K - 1 tokens of different concepts that fit it. If all tokens are dealt, each concept occurs in
+ * the tasks exactly K times as often as it is right, so no count of occurrences tells an answer. */
+
+typedef struct blg_offers {
+    int n_problems, n_concepts, wanted; /* wanted: K - 1 */
+    const int *concept_of;              /* by problem: its right concept */
+    const bool *fit; /* [problem * n_concepts + concept]; NULL: all but the right concept fit */
+    int *given;      /* out, [problem * wanted + i]: a concept; -1 = none is left */
+} blg_offers;
+
+/* Fills given. As many tokens are dealt as possible. A problem that still lacks concepts gets those
+ * that fit and were offered least for their tokens. */
+BLG_MUST_USE blg_status blg_offers_deal(const blg_offers *offers, blg_rng *rng, blg_arena *arena,
+                                        blg_error *error);
+
+/* Path: a program described as a walk, stroke by stroke.
+ *
+ * A description gives the turns of the pen's direction of movement. This direction is the turtle's
+ * heading, except on an arc of negative extent, which the pen runs backwards: such an arc is
+ * described as an arc that sweeps right. The first action's turn belongs to the pose and is left
+ * out. Strokes of length 0 are left out, but their turns count. Lengths are rounded to two
+ * decimals, angles to whole degrees. */
+
+typedef enum blg_vocabulary {
+    BLG_VOCABULARY_FREE_FORM, /* "a straight stroke of small circles" */
+    BLG_VOCABULARY_FIGURE,    /* "a segment of small rings": no word that names a figure */
+    BLG_VOCABULARY_PLAIN      /* "a segment": stroke types are left out */
+} blg_vocabulary;
+
+/* The number of strokes that a description contains. */
+int blg_path_strokes(const blg_program *program);
+/* Long: "a zigzag segment (length 1), then after a left turn of 90 degrees a plain arc that sweeps
+ * left (radius 0.5, 90 degrees)". Short: "zigzag segment 1, turn left 90, plain arc 0.5 left 90".
+ */
+void blg_path_write(blg_buf *out, const blg_program *program, blg_vocabulary vocabulary,
+                    blg_wording wording);
+
+/* Question: one task for a model that sees pictures, as a value.
+ *
+ * Set A and set B are the two sides in random order; in cs and cg set A holds the positives. The
+ * forms i1s, i2s, cs and cg draw from the same random streams as tell/tasks.h. So with the data
+ * set's seed a question agrees with the line of `blogo tasks` that has the same id; a folder of
+ * tasks has a secret seed. ps and pv show one image: ps asks for its program, pv shows a program
+ * and asks whether it draws the image. In pv one coin picks the image, and another coin the
+ * program, from a positive and a negative image. So neither the image nor the program alone tells
+ * the answer. */
+
+#define BLG_QUESTION_LIST(X)                                                                       \
+    X(i1s) /* image to side */                                                                     \
+    X(i2s) /* pair of images to sides */                                                           \
+    X(cs)  /* concept selection */                                                                 \
+    X(cg)  /* concept generation */                                                                \
+    X(ps)  /* program synthesis */                                                                 \
+    X(pv)  /* program verification */
+#define BLG_ENUM_ENTRY(name) BLG_QUESTION_##name,
+typedef enum blg_question_form {
+    BLG_QUESTION_LIST(BLG_ENUM_ENTRY) BLG_QUESTION_FORMS
+} blg_question_form;
+#undef BLG_ENUM_ENTRY
+
+typedef struct blg_shown {
+    int side, image;
+} blg_shown;
+
+typedef struct blg_question {
+    blg_question_form form;
+    int number;
+    const blg_problem *problem; /* borrowed */
+    bool sets;                  /* sets A and B are shown */
+    int a_side;                 /* the side that is set A */
+    int impure;                 /* images of each set that break the concept on purpose */
+    int n_shown;
+    blg_shown shown[2];    /* the images in question */
+    int n_figures;         /* ps, pv: figures of the image */
+    int n_choices, answer; /* 0 and -1: an open question */
+    int length;            /* strokes, shapes or attributes of the answer */
+    blg_buf choices;       /* each followed by a zero byte */
+    blg_buf reference;     /* the right answer: choice, sentence or programs */
+    blg_buf accepted;      /* cg: further sentences, each followed by a zero byte */
+    blg_buf program;       /* pv: the programs that are shown */
+} blg_question;
+
+/* Name of a form, for example "i1s"; "?" for a value outside the enumeration. */
+const char *blg_question_name(blg_question_form form);
+/* Index of a name, or -1. */
+int blg_question_find(const char *name);
+
+/* Number of a problem's n-th question of a form; n counts from 0, and -1 is returned past the last.
+ */
+int blg_question_number(const blg_problem *problem, blg_question_form form, int n);
+/* Fills question; what it held before is freed, and a zeroed question is empty. wanted: the choice
+ * that is to be right, -1 = random. The asker's describer must have been given the asker's problem;
+ * the asker's pool is used for cs only. BLG_INFEASIBLE, with the numbers, if the question cannot be
+ * posed. Free question whatever the outcome. */
+BLG_MUST_USE blg_status blg_question_pose(const blg_form_writer *asker, blg_question_form form,
+                                          int number, int wanted, blg_question *question,
+                                          blg_error *error);
+void blg_question_free(blg_question *question);
+
+/* Appends `,"choices":[..]`, or null for an open question. */
+void blg_question_write_choices(blg_buf *out, const blg_question *question);
+/* Appends the question's line in a key, as an object without its closing brace. */
+void blg_question_write_key(blg_buf *out, const blg_question *question, const char *id,
+                            const char *split);
+
+/* Prompt: writes a question in English, as a model reads it. */
+
+/* How the images are shown: all on one sheet, or each as a picture of its own. */
+typedef enum blg_showing { BLG_SHOWING_SHEET, BLG_SHOWING_SINGLE } blg_showing;
+
+/* Appends one line that says what is shown and what is asked, without the choices. The long wording
+ * explains Bongard problems and the language of programs. */
+void blg_prompt_question(blg_buf *out, const blg_question *question, blg_showing showing,
+                         blg_wording wording);
+/* Appends the question, its choices with letters, and how to answer, in several lines. */
+void blg_prompt_whole(blg_buf *out, const blg_question *question, blg_showing showing,
+                      blg_wording wording);
+
+/* Tasks: the problems of a data set, posed in further forms, one JSON line for each task
+ * (docs/tasks.md).
+ *
+ * All draws are keyed by the data set's seed and the problem, so that a task depends on nothing but
+ * the data set and the options. */
+
+/* A function that poses the tasks of one problem. The writer holds the problem, its split, the data
+ * set's seed, a describer that was not given this problem yet, and the pool of all concepts. The
+ * function counts its tasks in the writer's summary. */
+typedef blg_status blg_tasks_each(void *context, blg_form_writer *writer, blg_error *error);
+
+/* Calls `each` for every problem that the options choose, in order. Errors: those of
+ * blg_tasks_write. */
+BLG_MUST_USE blg_status blg_tasks_run(const blg_tasks_options *options, blg_tasks_each *each,
+                                      void *context, blg_tasks_summary *summary, blg_error *error);
+
+/* A function that takes whole lines, in order. */
+typedef blg_status blg_tasks_sink(void *context, const char *lines, size_t size, blg_error *error);
+
+/* Writes the tasks to the sink. BLG_INVALID if the data set is malformed or was made from another
+ * catalogue. BLG_INFEASIBLE, with the numbers, if a problem has no queries or too few concepts can
+ * be wrong choices. */
+BLG_MUST_USE blg_status blg_tasks_write(const blg_tasks_options *options, blg_tasks_sink *sink,
+                                        void *context, blg_tasks_summary *summary,
+                                        blg_error *error);
+
+/* Answer: how good an answer to a question is. docs/models.md states the rules.
+ *
+ * The answer to a question with choices names a choice, alone or within prose. A sentence is right
+ * if it has the words of an accepted sentence; otherwise its claims are compared with the claims of
+ * the right sentence. Programs are compared as figures. Every measure of two programs is symmetric.
+ */
+
+/* A task with its right answer, as the judge needs it. */
+typedef struct blg_answer_key {
+    blg_question_form form; /* d1s is judged as i1s, d2s as i2s */
+    int n_choices, answer;  /* 0 and -1: an open question */
+    const char *choices[BLG_MAX_CHOICES];
+    const char *reference; /* cg: sentence; ps: programs */
+    const char *accepted[BLG_MAX_CHOICES];
+    int n_accepted;
+    const char *expression; /* cg: the expression of a user concept; NULL: none */
+} blg_answer_key;
+
+/* Measures of the answer's programs against the reference's. The programs are paired so that they
+ * agree best, and the measures are means over the pairs. A program without a partner counts as
+ * totally different. */
+typedef struct blg_program_measures {
+    bool valid;        /* valid programs, as many as the reference has */
+    bool equal;        /* the same text as the reference */
+    bool congruent;    /* the same figures at the same size, up to move, turn and mirroring */
+    bool types;        /* the same number of strokes of each type */
+    double distance;   /* figure distance, 0..1 */
+    double overlap;    /* overlap of the ink at 128 px in the best pose, 0..1 */
+    double attributes; /* share that agrees of the attributes decided for both */
+} blg_program_measures;
+
+typedef struct blg_answer_verdict {
+    bool readable; /* the answer names a choice, makes a claim, or is a program */
+    bool right;
+    double score; /* 0..1; 1 if the answer is right */
+    int choice;   /* -1 = none */
+    blg_program_measures programs;
+} blg_answer_verdict;
+
+typedef struct blg_judge blg_judge; /* scratch memory; one per thread */
+
+/* Makes a judge. catalogue (borrowed) gives the titles of shapes. Free the judge whatever the
+ * outcome. */
+BLG_MUST_USE blg_status blg_judge_create(const blg_catalogue *catalogue, blg_judge **judge,
+                                         blg_error *error);
+void blg_judge_free(blg_judge *judge);
+BLG_MUST_USE blg_status blg_judge_answer(blg_judge *judge, const blg_answer_key *key,
+                                         const char *answer, blg_answer_verdict *verdict,
+                                         blg_error *error);
+
+/* ---- parts of the judge, which tests call alone ---- */
+
+/* Number of the choice that the answer names. -1: the answer names none, or several. */
+int blg_answer_choice(const blg_answer_key *key, const char *answer);
+
+/* Reads the programs that an answer gives, as published text or as exact JSON, alone or within
+ * prose. *n gets their number: 0 = no program, -1 = a program has a mistake or there are too many.
+ * BLG_NO_MEMORY. */
+#define BLG_ANSWER_PROGRAMS BLG_MAX_SHAPES
+BLG_MUST_USE blg_status blg_answer_programs(const char *answer,
+                                            blg_program programs[BLG_ANSWER_PROGRAMS], int *n,
+                                            blg_error *error);
+
+/* A task of an answer key: a line that tell/tasks.h or tell/tasks.h wrote. */
+
+typedef struct blg_task_key {
+    const char *id, *problem, *family, *split, *form;
+    const char *length; /* strokes, shapes or attributes of the answer; "" = not known */
+    blg_answer_key answer;
+} blg_task_key;
+
+/* Reads a line of `size` bytes; the texts live in the arena. BLG_INVALID with the JSON key of the
+ * first mistake. */
+BLG_MUST_USE blg_status blg_task_key_read(blg_arena *arena, const char *line, size_t size,
+                                          blg_task_key *key, blg_error *error);
+
+/* Parts of the judge of answers: it reads sentences as claims, and compares programs by measures.
+ */
+
+/* ---- sentences ---- */
+
+#define BLG_MOST_CLAIMS 24
+
+/* What a sentence says of the positives: that they have some attributes, shapes of the catalogue,
+ * or figures that are described stroke by stroke. */
+typedef struct blg_answer_claims {
+    int n;
+    struct {
+        int what; /* attribute, or catalogue index */
+        bool holds;
+    } list[BLG_MOST_CLAIMS]; /* sorted by `what` */
+    bool shapes;             /* each `what` is a catalogue index */
+    bool either;             /* the claims are alternatives ("or") */
+    int n_programs;
+    blg_program programs[BLG_ANSWER_PROGRAMS];
+    bool negated; /* shapes, figures: the sentence says that no positive shows them */
+} blg_answer_claims;
+
+/* Reads the attributes that a sentence claims. */
+void blg_claims_attributes(const char *sentence, blg_answer_claims *claims);
+
+/* ---- programs ---- */
+
+/* Measures how far two lists of programs agree; n_a and n_b are 0..BLG_ANSWER_PROGRAMS. */
+struct blg_analyser;
+BLG_MUST_USE blg_status blg_measure_programs(blg_analyser *analyser, const blg_program *a, int n_a,
+                                             const blg_program *b, int n_b,
+                                             blg_program_measures *measures, blg_error *error);
+/* Share of the ink pixels of both figures that meet ink of the other figure, at 128 px in the best
+ * pose (tell/answers.c). */
+double blg_program_overlap(const blg_program *a, const blg_program *b);
+
+#endif

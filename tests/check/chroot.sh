@@ -1,0 +1,72 @@
+#!/usr/bin/env bash
+# What is built here runs on a bare Debian: the wheel, the static tool and the .deb, in a fresh chroot
+# without a compiler and without any -dev package. All write the same bytes as the tool of this build.
+#   chroot.sh ROOT TOOL SUITE      SUITE: bookworm or trixie
+# Needs root, debootstrap, and a mirror of Debian (BLOGO_DEBIAN_MIRROR).
+set -euo pipefail
+root=$(cd "$1" && pwd) tool=$(realpath "$2") suite=$3
+mirror=${BLOGO_DEBIAN_MIRROR:-http://deb.debian.org}/debian
+[[ $(id -u) == 0 ]] || { echo "SKIP: only root may chroot"; exit 77; }
+for program in debootstrap chroot musl-gcc dpkg-source; do
+    command -v "$program" >/dev/null || { echo "SKIP: no $program"; exit 77; }
+done
+fail() { echo "$suite: $*"; exit 1; }
+
+wheel=$(bash "$root/python/wheel.sh" | tail -n 1)
+static=$(bash "$root/cmake/static.sh" blogo_tool)
+source "$root/cmake/setup.sh"
+build_preset "$root" release
+(cd "$root/build/release" && cpack -G DEB) >"$root/build/release/cpack.log" 2>&1 || { cat "$root/build/release/cpack.log"; exit 1; }
+deb=$(find "$root/build/release/packages" -name '*.deb' | sort | tail -n 1)
+base=$root/build/chroot/$suite # is kept for the next time
+if [[ ! -f $base/done ]]; then
+    rm -rf "$base"
+    mkdir -p "$base"
+    debootstrap --variant=minbase --include=python3-numpy,python3-venv,python3-pip "$suite" "$base" "$mirror" \
+        >"$root/build/chroot/$suite.log" 2>&1 || { tail "$root/build/chroot/$suite.log"; echo "SKIP: no $suite"; exit 77; }
+    touch "$base/done"
+fi
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cp -a "$base" "$work/bare"
+bare=$work/bare
+cp "$wheel" "$static" "$bare/tmp"
+make=(generate -q --limit 200 -s 64 -j2) # 600 problems
+inside() { # LINES: run by a shell in the chroot
+    chroot "$bare" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root TMPDIR=/tmp bash -euo pipefail -c "$1" ||
+        fail "failed inside: $1"
+}
+same() { # NAME: the set in /tmp of the chroot has the sums of this build's
+    cmp -s "$work/sums" "$bare/tmp/$1/SHA256SUMS" || fail "other bytes: $1"
+    echo "$suite: $1: $(wc -l <"$work/sums") files as here"
+}
+"$tool" "${make[@]}" -o "$work/here"
+cp "$work/here/SHA256SUMS" "$work/sums"
+rm -rf "$work/here"
+
+! inside 'dpkg-query -W -f "\${Package}\n"' | grep -E '^(gcc|libc6-dev|lib(cairo|jansson|png|ssl).*-dev|libcairo2|musl)$' ||
+    fail "not bare"
+inside "/tmp/blogo ${make[*]} -o /tmp/static && /tmp/blogo verify -q /tmp/static"
+same static
+
+# README's line of Python, and the tool that comes with the wheel.
+line=$(grep -m1 'V/bin/python -c' "$root/README.md") || fail "README has no line of Python"
+inside "cd /tmp && python3 -m venv --system-site-packages V && V/bin/pip install -q --no-index /tmp/$(basename "$wheel")"
+got=$(inside "cd /tmp && ${line#"${line%%[! ]*}"}")
+[[ $got == '(1, 2, 7, 64, 64)' ]] || fail "README's line printed: $got"
+inside "cd /tmp && V/bin/blogo ${make[*]} -o wheel && V/bin/python -m blogo verify -q wheel"
+same wheel
+# -s leaves the size at which differences must be visible.
+cat >"$bare/tmp/write.py" <<'END'
+import blogo
+keys = {"images.size_px": 64, "hardness.visible_at_px": 512}
+blogo.write(blogo.Generator("bongard-logo", set=keys), "python", limit=200)
+END
+inside "cd /tmp && V/bin/python write.py"
+same python
+
+cp "$deb" "$bare/tmp/blogo.deb"
+inside "apt-get update -q >/tmp/log 2>&1 && DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends \
+    /tmp/blogo.deb >>/tmp/log 2>&1 || { cat /tmp/log; exit 1; }"
+inside "blogo ${make[*]} -o /tmp/deb && blogo render -q -o /tmp/a.svg line_normal_1.000-0.500"
+same deb

@@ -1,0 +1,114 @@
+"""Data sets on disk, opened: trees, shards, programs only."""
+
+import json
+import pathlib
+import pickle
+import shutil
+
+import numpy as np
+import pytest
+
+import blogo
+
+Sets = dict[str, pathlib.Path]
+
+
+@pytest.fixture(scope="module")
+def sets(g: blogo.Generator, tmp_path_factory: pytest.TempPathFactory) -> Sets:
+    folder = tmp_path_factory.mktemp("sets")
+    for name, options in {"tree": {}, "tar": {"format": "tar"}, "programs": {"programs_only": True},
+                          "programs_tar": {"programs_only": True, "format": "tar"}}.items():
+        blogo.write(g, folder / name, sample=18, **options)  # type: ignore[arg-type]
+    return {path.name: path for path in folder.iterdir()}
+
+
+@pytest.mark.parametrize("kind", ["tree", "tar", "programs", "programs_tar"])
+def test_a_data_set_is_a_sequence(sets: Sets, g: blogo.Generator, kind: str) -> None:
+    before = {path: path.stat().st_mtime_ns for path in sets[kind].rglob("*")}
+    d = blogo.open(sets[kind])
+    assert len(d) == 18 and d.size == 64 and d.manifest is not None and d.manifest["preset"] == "bongard-logo"
+    assert d[0].to_json() == g[d.names[0]].to_json() and d[-1].name == d.names[-1] and d[d.names[5]].name == d.names[5]
+    assert [p.name for p in d[3:9:2]] == d.names[3:9:2] and [p.name for p in d] == d.names
+    assert list(d.splits) == list(g.splits) and sum(map(len, d.splits.values())) == 18
+    assert {p.split for p in d[d.splits["test_bd"]]} == {"test_bd"}
+    assert d.item(4) == g.item(g.index(d.names[4]))
+    assert [p.name for p in pickle.loads(pickle.dumps(d))] == d.names
+    assert pickle.loads(pickle.dumps(d[7])).to_json() == d[7].to_json() and d[7].support.shape == (2, 6, 64, 64)
+    assert before == {path: path.stat().st_mtime_ns for path in sets[kind].rglob("*")}
+
+
+@pytest.mark.parametrize("kind", ["tree", "tar"])
+def test_stored_pictures(sets: Sets, g: blogo.Generator, kind: str) -> None:
+    d = blogo.open(sets[kind])
+    assert d.has_pictures
+    for i in range(len(d)):
+        x = d.stored(i)
+        assert x.dtype == np.uint8 and (x == g.fill(g.index(d.names[i]))[0]).all() and (x == d[i].pictures()).all()
+    assert d.png(0, "positive", 6) == d.png(0, 1, 6) and d.png(0, 0, 6).startswith(b"\x89PNG")
+    with pytest.raises(FileNotFoundError):
+        d.png(0, 1, 7)
+
+
+def test_programs_have_no_pictures(sets: Sets) -> None:
+    for kind in ("programs", "programs_tar"):
+        d = blogo.open(sets[kind])
+        assert not d.has_pictures
+        with pytest.raises(ValueError, match="programs only"):
+            d.png(0, 1, 0)
+
+
+def test_shards_alone(sets: Sets) -> None:
+    shards = sorted(sets["tar"].glob("*.tar"))
+    d, whole = blogo.open(shards), blogo.open(sets["tar"])
+    assert sorted(d.names) == sorted(whole.names) and d.manifest is None and d.size == 64 and d.has_pictures
+    assert (d.stored(0) == whole.stored(whole.index(d.names[0]))).all()
+    one = blogo.open(shards[-1])
+    assert list(one.splits) == ["val"] and len(one) == 3 and one[0].split == "val"
+    bare = blogo.open(sorted(sets["programs_tar"].glob("*.tar")))
+    assert sorted(bare.names) == sorted(whole.names) and not bare.has_pictures and bare.size == 128
+
+
+def test_what_is_no_data_set_is_told(sets: Sets, tmp_path: pathlib.Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        blogo.open(tmp_path / "nowhere")
+    with pytest.raises(blogo.FormatError, match="expected manifest.json"):
+        blogo.open(tmp_path)
+    with pytest.raises(ValueError, match="no shards"):
+        blogo.open([])
+    with pytest.raises(ValueError, match="is a folder"):
+        blogo.open([sets["tree"]])
+    with pytest.raises(blogo.FormatError, match="no whole tar"):
+        blogo.open(sets["tree"] / "manifest.json")
+    with pytest.raises(KeyError, match="did you mean"):
+        d = blogo.open(sets["tree"])
+        d[d.names[0] + "0"]
+    with pytest.raises(IndexError, match="-18..17"):
+        d[18]
+
+
+def test_damage_is_told(sets: Sets, tmp_path: pathlib.Path) -> None:
+    folder = tmp_path / "copy"
+    shutil.copytree(sets["tree"], folder)
+    d, scenes = blogo.open(folder), folder / "scenes.jsonl"
+    picture = next((folder / "ff" / "images" / d.names[0] / "1").iterdir())
+    picture.write_bytes(picture.read_bytes()[:40])
+    with pytest.raises(blogo.FormatError):
+        d.stored(0)
+    lines = scenes.read_bytes().splitlines(keepends=True)
+    scenes.write_bytes(b"".join(reversed(lines)))
+    with pytest.raises(blogo.FormatError, match="has changed"):
+        d[0]
+    scenes.write_bytes(lines[0] + b"{}\n")
+    with pytest.raises(blogo.FormatError, match="scenes.jsonl:2"):
+        blogo.open(folder)
+    scenes.write_bytes(lines[0] * 2)
+    with pytest.raises(blogo.FormatError, match="one name"):
+        blogo.open(folder)
+    (folder / "manifest.json").write_text(json.dumps({"config": 3}))
+    with pytest.raises(blogo.FormatError, match="not a manifest"):
+        blogo.open(folder)
+    (folder / "incomplete.json").write_text("{}")
+    with pytest.raises(blogo.FormatError, match="has not ended"):
+        blogo.open(folder)
+
+

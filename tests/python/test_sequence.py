@@ -1,0 +1,146 @@
+"""Generators, data sets and slices are sequences of problems; a problem shows itself."""
+
+import pathlib
+import pickle
+import re
+from typing import Any
+
+import numpy as np
+import pytest
+from conftest import ROOT
+
+import blogo
+from blogo import _errors
+
+
+def test_a_generator_is_a_sequence(g: blogo.Generator) -> None:
+    assert g[0].name == g.problem(0).name == g.names[0] and g[-1].name == g.names[-1]
+    assert g[np.int64(9000)].to_json() == g[-3000].to_json() == g.problem(9000).to_json()
+    assert g["hd_convex_0000"].name == "hd_convex_0000" in g
+    assert "hd_convex_9999" not in g and 3 not in g and g[0] not in g
+    assert [p.name for p, _ in zip(g, range(3))] == g.names[:3]
+    assert next(reversed(g)).name == g.names[-1]
+
+
+def test_a_slice_builds_nothing_until_it_is_asked(g: blogo.Generator) -> None:
+    part = g[10:40:10]
+    assert isinstance(part, blogo.Problems) and len(part) == 3 and part.indices.tolist() == [10, 20, 30]
+    assert part.names == [g.names[i] for i in (10, 20, 30)] == [p.name for p in part]
+    assert part[-1].name == g.names[30] and part[1:].names == part.names[1:] and part[::-1].names == part.names[::-1]
+    assert part[g.names[20]].name == g.names[20] and g.names[20] in part and g.names[11] not in part
+    assert part[[-1, 0]].indices.tolist() == [30, 10] and len(g[5:5]) == 0 and g[5:5].names == []
+    assert g[::-1].indices[0] == len(g) - 1 and len(g[:10**9]) == len(g) and repr(part).startswith("<blogo.Problems, 3")
+    val = g[g.splits["val"]]
+    assert len(val) == 900 and val[-1].split == "val" and val.item(3)["split"] == "val"
+    assert (g.fill(part.indices, size=16)[1] == part[1].pictures(16)).all()
+    assert [p.name for p in pickle.loads(pickle.dumps(part))] == part.names
+
+
+@pytest.mark.parametrize(("wrong", "kind", "text"), [
+    (12000, IndexError, "12000 is outside -12000..11999"), (-12001, IndexError, "-12001"), (10**30, IndexError, "outside"),
+    (True, IndexError, "True"), (1.5, TypeError, "float"), (None, TypeError, "NoneType"), ([0, 12000], IndexError, "12000"),
+    ([1.5], TypeError, "float64"), (["a"], TypeError, "<U1"), (slice("a"), TypeError, "slice"),
+    ("hd_convex_00000", KeyError, "did you mean 'hd_convex_0000'"), ("hd_konvex_0000", KeyError, "'hd_convex_0000'"),
+    ("nothing of the kind", KeyError, "no problem 'nothing of the kind'")])
+def test_wrong_keys(g: blogo.Generator, wrong: Any, kind: type[Exception], text: str) -> None:
+    with pytest.raises(kind, match=re.escape(text)):
+        g[wrong]
+
+
+def test_shapes_are_found_and_guessed() -> None:
+    catalogue = blogo.Catalogue()
+    assert catalogue[-1] == catalogue[len(catalogue) - 1] and len(list(catalogue)) == len(catalogue)
+    name = catalogue[3]["name"]
+    with pytest.raises(KeyError, match=f"did you mean .*{name}"):
+        catalogue[name + "x"]
+
+
+def test_sides_are_numbers_or_words(g: blogo.Generator) -> None:
+    p = g[9000]
+    for word, number in blogo.SIDES.items():
+        assert (p.draw(word, 3, 32) == p.draw(number, 3, 32)).all()
+        assert p.describe(word, 3) == p.describe(np.int64(number), 3)  # type: ignore[arg-type]
+    for wrong in (2, -1, True, "left", 0.5, None):
+        with pytest.raises(ValueError, match="expected \"positive\" or 1"):
+            p.draw(wrong, 0)  # type: ignore[arg-type]
+
+
+def test_pictures_are_those_of_fill(g: blogo.Generator) -> None:
+    p, x = g[9000], g.fill(9000)[0]
+    assert p.size == 64 and (p.pictures() == x).all() and (p.pictures(32) == g.fill(9000, size=32)[0]).all()
+    assert p.support.shape == (2, 6, 64, 64) and (p.support == x[:, :6]).all() and p.support.dtype == np.uint8
+    assert p.query.shape == (2, 1, 64, 64) and (p.query == x[:, 6:]).all()
+    assert p.labels.tolist() == [[1] * 7, [0] * 7] and p.labels.dtype == np.int64
+    assert pickle.loads(pickle.dumps(p)).size == 64 and blogo.Problem.from_json(p.to_json()).support.shape[-1] == 128
+
+
+def test_a_missing_query_is_blank() -> None:
+    one = blogo.Generator("free-form", set={"images.single_query_probability": 1, "images.size_px": 32})
+    assert (one[0].pictures() == one.fill(0)[0]).all() and (one[0].query == 255).all((1, 2, 3)).sum() == 1
+
+
+def test_show_writes_or_opens(g: blogo.Generator, tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr("webbrowser.open", lambda address: opened.append(address))
+    path = g[0].show(tmp_path / "a.png", size=32)
+    assert path and pathlib.Path(path).read_bytes().startswith(b"\x89PNG") and not opened
+    shown = g[0].show()
+    assert shown and opened == [pathlib.Path(shown).as_uri()] and pathlib.Path(shown).stem == g[0].name
+
+
+OPTION = re.compile(r"(?<![\w-])--[a-z][a-z-]+")
+
+
+def test_every_option_in_a_text_of_the_library_has_its_word_in_python() -> None:
+    found = []
+    for path in sorted((ROOT / "src").rglob("*.c")):
+        if path.parent.name in ("front", "tell"):  # the tool's own; of src/tell only questions and card reach the door
+            continue
+        code = re.sub(r"/\*.*?\*/", "", path.read_text(), flags=re.S)
+        code = re.sub(r'"\s*\n\s*"', "", code)
+        for text in re.findall(r'"((?:[^"\\\n]|\\.)*)"', code):
+            if OPTION.search(text):
+                found.append(text)
+                text = re.sub(r'\\"blogo [^"]*\\"', "", text)  # a command to run as it stands
+                assert not OPTION.search(_errors.in_python(text)), text
+    assert len(found) > 8
+
+
+def test_paths_keep_their_letters() -> None:
+    assert _errors.in_python("a--force/b: see --force, --forced") == "a--force/b: see force=True, --forced"
+
+
+def messages(small: blogo.Generator, folder: pathlib.Path) -> list[str]:
+    """What writing and verifying say where the tool would name an option."""
+    full, tar, odd = folder / "full", folder / "tar", folder / "odd"
+    blogo.write(small, full, limit=2)
+    blogo.write(small, tar, limit=2, format="tar")
+    odd.mkdir()
+    (odd / "letter").write_text("")
+    calls: list[Any] = [
+        lambda: blogo.write(small, full, limit=2), lambda: blogo.write(small, odd, force=True), lambda: blogo.write(small, odd),
+        lambda: blogo.write(small, tar, format="tar", resume=True), lambda: blogo.write(small, full, force=True, resume=True),
+        lambda: blogo.write(small.with_seed(9), full, limit=2, resume=True)]
+    said = []
+    for call in calls:
+        with pytest.raises((ValueError, blogo.Error, OSError)) as caught:
+            call()
+        said += [str(caught.value), str(getattr(caught.value, "text", ""))]
+    return said
+
+
+def test_messages_name_arguments_not_options(small: blogo.Generator, tmp_path: pathlib.Path) -> None:
+    said = messages(small, tmp_path)
+    assert not [text for text in said if "--" in text], said
+    assert "force=True" in said[0] and "resume=True" in said[0]
+
+
+def test_a_sample_is_spread_over_splits_and_families(g: blogo.Generator, tmp_path: pathlib.Path) -> None:
+    assert blogo.write(g, tmp_path / "a", sample=24, programs_only=True)["problems"] == 24
+    d = blogo.open(tmp_path / "a")
+    assert {name: len(split) for name, split in d.splits.items()} == {name: 4 for name in g.splits}
+    assert {d.item(i)["family"] for i in range(24)} == {"ff", "bd", "hd"}
+    assert all(g[p.name].to_json() == p.to_json() for p in d)
+    with pytest.raises(ValueError):
+        blogo.write(g, tmp_path / "b", sample=24, limit=3)
+    assert not (tmp_path / "b").exists()

@@ -1,0 +1,275 @@
+/* The playground in Chromium: from file:// with the network off, and from a static host.
+   playground.js FOLDER TOOL WORK [SHOTS]
+   WORK gets files; SHOTS, if given, gets screenshots of every page, wide and narrow, light and dark */
+"use strict";
+const {execFileSync} = require("node:child_process");
+const fs = require("node:fs");
+const http = require("node:http");
+const path = require("node:path");
+const {withBrowser, openPage, axe, check, finish} = require("./browser.js");
+
+const [folder, tool, work, shots] = process.argv.slice(2);
+const file = path.join(folder, "index.html");
+const silent = (page, what) => check(page.messages.length === 0, `${what}: no message on the console, got ${page.messages}`);
+const textOf = (page, selector) => page.locator(selector).innerText();
+
+async function open(context, hash) {
+  const page = await openPage(context, file, hash);
+  await page.waitForSelector("body[data-ready]");
+  return page;
+}
+async function expectText(page, selector, pattern, what) {
+  const found = await page.waitForFunction(([s, p]) => new RegExp(p, "s").test(document.querySelector(s)?.textContent || ""),
+    [selector, pattern], {timeout: 20000}).catch(() => null);
+  check(found, `${what}: ${selector} says ${pattern}, got "${await page.locator(selector).first().textContent().catch(() => "nothing")}"`);
+}
+
+/* ---- pictures ---- */
+
+/* Every image of a problem on the page against the tool's file. */
+async function checkPictures(context) {
+  const data = path.join(work, "data"), name = "hd_convex_0000";
+  execFileSync(tool, ["generate", "-q", "--family", "hd", "--limit", "1", "-s", "256", "-o", data]);
+  const page = await open(context, "#problem");
+  const labels = await page.locator("[data-image] canvas").evaluateAll(all => all.map(c => c.getAttribute("aria-label").split(":")[0]));
+  check(labels.length === 14, `14 images, got ${labels.length}`);
+  await page.click("#ask");
+  const answers = await textOf(page, "#answer"), first = /Question 1 belongs to A/.test(answers);
+  for (const [k, label] of labels.entries()) {
+    const [word, number] = label.split(" "), side = word === "Question" ? (number === "1") === first ? 1 : 0 : word === "A" ? 1 : 0;
+    const png = path.join(data, "hd/images", name, String(side), `${word === "Question" ? 6 : number - 1}.png`);
+    const equal = await page.evaluate(async ([k, png]) => {
+      const image = new Image();
+      image.src = "data:image/png;base64," + png;
+      await image.decode();
+      const context = new OffscreenCanvas(256, 256).getContext("2d");
+      context.drawImage(image, 0, 0);
+      const wanted = context.getImageData(0, 0, 256, 256).data;
+      const found = document.querySelectorAll("[data-image] canvas")[k].getContext("2d").getImageData(0, 0, 256, 256).data;
+      return wanted.every((value, i) => value === found[i]);
+    }, [k, fs.readFileSync(png).toString("base64")]);
+    check(equal, `${label} has the pixels of ${png}`);
+  }
+  silent(page, "pictures");
+  await page.close();
+}
+
+/* ---- pages ---- */
+
+async function checkDraw(context) {
+  const page = await open(context, "");
+  await expectText(page, "#measures", "has four straight lines", "a square");
+  const forms = ["repeat 3 [ fd 1 lt 120 ] ; a triangle", "line_normal_1.000-0.500, line_normal_1.000-0.833, line_normal_1.000-0.833",
+    '[["line","normal",1,0],["line","normal",1,120],["line","normal",1,120]]'];
+  for (const form of forms) {
+    await page.fill("#program", form);
+    await expectText(page, "#published", "^line_normal_1.000-0.500, line_normal_1.000-0.833, line_normal_1.000-0.833$", form);
+  }
+  await expectText(page, "#measures", "exist triangle", "a triangle");
+  const bad = {"forwrd 1": "1:1: unknown word “forwrd”; did you mean “forward”", "forward x": "1:9: “forward” needs a number, found “x”",
+    "forward 1\nrepeat 2 [ left 90": "2:10: this “\\[” is never closed", "pen zigzig": "did you mean “zigzag”", "left 90": "nothing is drawn",
+    "forward 2": "expected a length in 0..1", "repeat 21 [ fd 1 ]": "1:1: “repeat” needs a whole number in 1..20", "": "The program is empty", "[[1]]": "line",
+    "repeat 20 [ fd 1 fd 1 ]": "at most 20 strokes", "]": "unknown word"};
+  for (const [text, message] of Object.entries(bad)) {
+    await page.fill("#program", text);
+    await expectText(page, "#problem-of-program", message, `bad program ${JSON.stringify(text)}`);
+  }
+  await page.click("#clear");
+  for (const [turn, kind] of [["0", "forward"], ["90", "arcright"], ["-45", "arcleft"]]) {
+    await page.selectOption("#turn", turn);
+    await page.selectOption("#kind", kind);
+    await page.click("#add");
+  }
+  await expectText(page, "#exact", '^\\[\\["line","normal",0.6,0\\],\\["arc","normal",0.6,-90,-90\\],\\["arc","normal",0.6,90,135\\]\\]$', "clicked");
+  const words = await page.textContent("#words");
+  await page.fill("#program", words);
+  await expectText(page, "#exact", '0.6,-90,-90\\],\\["arc","normal",0.6,90,135\\]\\]$', "words of a program draw it again");
+  await page.click("#undo");
+  await expectText(page, "#exact", '^\\[\\["line","normal",0.6,0\\],\\["arc","normal",0.6,-90,-90\\]\\]$', "the last stroke is removed");
+  await page.locator("#shape").click();
+  await page.waitForFunction(() => document.querySelectorAll("#shapes option").length > 600);
+  await page.fill("#shape", "kite_slim");
+  await page.keyboard.press("Tab");
+  await expectText(page, "#published", "^line_normal_0.913-0.727", "a shape of the catalogue");
+  await page.fill("#program", "forward 1 left 91 forward 0.93");
+  await expectText(page, "#measures", "people disagree here: (angle nearest|smallest angle|longest over)", "the reason of an undecided attribute");
+  const again = await open(context, page.url().replace(/^[^#]*/, ""));
+  check(await again.inputValue("#program") === "forward 1 left 91 forward 0.93", "the address holds the program");
+  await again.close();
+  silent(page, "draw");
+  await page.close();
+}
+
+async function checkProblem(context) {
+  const page = await open(context, "#problem");
+  check(await textOf(page, "#facts") === "", "nothing tells the name of a blind problem");
+  check(!/hd_convex|is convex/.test(await page.content()), "nor does anything else of the page");
+  for (const k of [0, 1]) await page.locator(".answers").nth(k).locator("button").first().click();
+  await expectText(page, "#answer", "Half right.*convex.*Rules that fit", "two times A");
+  await expectText(page, "#score", "Score: 1 of 2 questions", "the score");
+  await expectText(page, "#facts", "hd_convex_0000", "the name after the answer");
+  await page.locator("[data-image]").first().click();
+  await expectText(page, "#words", "^A 1: ", "an image in words");
+  await page.locator("h2").click();
+  await page.keyboard.press("n");
+  await page.waitForSelector("body[data-problem='1']");
+  check(await textOf(page, "#answer") === "", "the next problem is blind again");
+  await page.fill("[name=problem]", "hd_convex_000x");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expectText(page, "#trouble", "no problem has the name “?\"?hd_convex_000x", "an unknown name");
+  await page.fill("[name=problem]", "5000");
+  await page.keyboard.press("Tab");
+  await expectText(page, "#trouble", "problem 5000 is outside 0..4399", "a number too large");
+  await page.selectOption("[name=family]", "ff");
+  await page.waitForSelector("body[data-problem='0']");
+  await page.locator("#ask").click();
+  await expectText(page, "#facts", "^ff_nact4_0000 · free-form", "another family");
+  const other = await open(context, page.url().replace(/^[^#]*/, "").replace(/format=\d+/, "format=1").replace("problem=0", "problem=7"));
+  await expectText(other, "[role=alert]", "data format 1; this page", "a link of another version");
+  await other.waitForSelector("body[data-problem='7']");
+  const bad = await openPage(context, file, "#problem?config=%7B%22sed%22%3A1%7D");
+  await expectText(bad, "#trouble", "did you mean \"seed\"", "a link with a bad config");
+  for (const p of [page, other, bad]) silent(p, "problem");
+  await Promise.all([page, other, bad].map(p => p.close()));
+}
+
+async function checkMake(context) {
+  const page = await open(context, "#make");
+  await expectText(page, "#plan", "12,000.*test_hd_novel", "the plan");
+  await page.fill("#config", '{"sed": 1,\n "images": {"size_px": 1}}');
+  await expectText(page, "#mistakes", 'line 1.*did you mean "seed".*line 2.*16 to 4096', "both mistakes");
+  await page.fill("#config", "{");
+  await expectText(page, "#mistakes", "line 1", "no JSON");
+  await page.fill("[name=concept]", "strokes >= 5 and not convx");
+  await page.click("#concept button");
+  await expectText(page, "#mistakes", "convx", "a concept with an unknown attribute");
+  await page.fill("[name=concept]", "strokes >= 5 and not convex");
+  await page.click("#concept button");
+  await expectText(page, "#plan", "^ *40 problems", "a concept of one's own");
+  await page.waitForFunction(() => document.querySelectorAll("#cards li").length === 10);
+  await page.fill("[name=sample]", "20");
+  const [tar] = await Promise.all([page.waitForEvent("download"), page.click("#data button.main")]);
+  const from = path.join(work, "made");
+  fs.mkdirSync(from);
+  await tar.saveAs(path.join(work, "made.tar"));
+  execFileSync("tar", ["xf", path.join(work, "made.tar"), "-C", from]);
+  const config = await page.inputValue("#config");
+  fs.writeFileSync(path.join(work, "config.json"), config);
+  execFileSync("bash", ["-c", '"$0" generate -q --config "$1/config.json" --sample 20 --format tar -o - | cmp - "$1/made.tar"', tool, work]);
+  await page.locator("#cards a").first().click();
+  await page.waitForSelector("body[data-ready=problem]");
+  await page.locator("#ask").click();
+  await expectText(page, "#facts", "^hd_user01_", "a card leads to its problem");
+  silent(page, "make");
+  await page.close();
+}
+
+async function checkDaily(context) {
+  const page = await open(context, "#daily");
+  await page.waitForSelector(".answers");
+  const day = await page.evaluate(() => document.querySelector("h2").textContent.slice(-10));
+  await page.evaluate(() => { window.seen = [...document.querySelectorAll("[data-image] canvas")].map(c => c.toDataURL()).join(); });
+  for (const k of [0, 1]) await page.locator(".answers").nth(k).locator("button").nth(k).click();
+  await expectText(page, "#answer", "Right|Wrong", "the day's answer");
+  const right = /Right/.test(await textOf(page, "#answer"));
+  await expectText(page, "#streak", right ? "Streak: 1 day\\." : "Streak: 0 days", "the streak");
+  const text = await page.evaluate(d => shareText(d, "10", 3, "0"), day);
+  check(text.startsWith(`blogo daily ${day} 🟩🟥\nstreak 3, blogo 0\n`) && text.includes(`#daily?day=${day}`), `a text to share, got ${text}`);
+  const streaks = await page.evaluate(() => [streakOf({}, "2026-01-02"), streakOf({"2026-01-01": "11"}, "2026-01-02"), streakOf({"2026-01-01": "11", "2026-01-02": "10"}, "2026-01-02"),
+    streakOf({"2025-12-31": "11", "2026-01-01": "11", "2026-01-02": "11"}, "2026-01-02"), streakOf({"2025-12-31": "11"}, "2026-01-02")]);
+  check(streaks.join() === "0,1,0,3,0", `streaks, got ${streaks}`);
+  const seen = await page.evaluate(() => window.seen);
+  await page.reload();
+  await page.waitForSelector("body[data-ready=daily]");
+  check(await page.locator(".answers").count() === 0, "an answered day is not asked again");
+  check(seen === await page.evaluate(() => [...document.querySelectorAll("[data-image] canvas")].map(c => c.toDataURL()).join()), "the day has one problem");
+  const future = await open(context, "#daily?day=2999-01-01");
+  await expectText(future, "[role=alert]", "no problem of “2999-01-01” yet", "a day to come");
+  for (const p of [page, future]) silent(p, "daily");
+  await Promise.all([page, future].map(p => p.close()));
+}
+
+/* ---- looks ---- */
+
+const PAGES = {draw: "#draw", problem: "#problem", make: "#make", daily: "#daily?day=2026-01-05"};
+
+async function checkLooks() {
+  for (const [width, name] of [[1280, "wide"], [400, "narrow"]])
+    for (const colorScheme of ["light", "dark"])
+      await withBrowser({viewport: {width, height: 900}, colorScheme}, async context => {
+        for (const [title, hash] of Object.entries(PAGES)) {
+          const page = await open(context, hash), what = `${title}, ${name}, ${colorScheme}`;
+          if (title === "problem") {
+            await page.click("#ask");
+            await page.locator("[data-image]").first().click();
+            await page.keyboard.press(",");
+          }
+          await page.waitForFunction(() => !document.querySelector("[aria-busy=true]"));
+          check(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${what}: no wider than the window`);
+          for (const finding of await axe(page)) check(false, `${what}: ${finding}`);
+          silent(page, what);
+          if (shots) await page.screenshot({path: path.join(shots, `playground-${title}-${name}-${colorScheme}.png`), fullPage: true});
+          await page.close();
+        }
+      });
+}
+
+/* By keys alone: a problem is opened, answered and left. */
+async function checkKeys(context) {
+  const page = await open(context, "#problem");
+  const reach = async selector => {
+    for (let i = 0; i < 60; i++) {
+      await page.keyboard.press("Tab");
+      if (await page.evaluate(s => document.activeElement.matches(s), selector)) return;
+    }
+    check(false, `Tab reaches ${selector}`);
+  };
+  await reach("[data-answer=B]");
+  await page.keyboard.press("Enter");
+  await reach("[data-answer=B]");
+  await page.keyboard.press(" ");
+  await expectText(page, "#answer", "Half right", "two times B by keys");
+  await page.keyboard.press("r");
+  await page.waitForFunction(() => document.querySelector("#answer").textContent === "");
+  silent(page, "keys");
+  await page.close();
+}
+
+/* From a static host: all files are there, and the figures of start-up. */
+async function checkHost() {
+  const kinds = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".txt": "text/plain"};
+  const server = http.createServer((question, answer) => {
+    const name = path.basename(question.url.split("?")[0]) || "index.html", there = fs.existsSync(path.join(folder, name));
+    answer.writeHead(there ? 200 : 404, {"Content-Type": kinds[path.extname(name)] || "text/plain"});
+    answer.end(there ? fs.readFileSync(path.join(folder, name)) : "");
+  }).listen(0, "127.0.0.1");
+  await withBrowser({offline: false}, async context => {
+    for (const [hash, ready] of [["#draw", "drawnMs"], ["#problem", "problemMs"], ["#daily", "dailyMs"]]) {
+      const times = [];
+      for (let i = 0; i < 5; i++) {
+        const page = await context.newPage(), messages = [];
+        page.on("console", message => messages.push(message.text()));
+        page.on("pageerror", error => messages.push(error.message));
+        await page.goto(`http://127.0.0.1:${server.address().port}/${hash}`);
+        await page.waitForSelector("body[data-ready]");
+        times.push(Number(await page.evaluate(r => document.body.dataset[r], ready)));
+        check(messages.length === 0, `${hash} from a host: no message, got ${messages}`);
+        await page.close();
+      }
+      console.log(`${hash}: first picture after ${times.sort((a, b) => a - b).join(", ")} ms`);
+    }
+  });
+  server.close();
+}
+
+(async () => {
+  for (const part of [checkPictures, checkDraw, checkProblem, checkMake, checkDaily, checkKeys]) {
+    const started = Date.now();
+    await withBrowser({}, part).catch(error => check(false, `${part.name}: ${error.message.slice(0, 600)}`));
+    console.log(`${part.name}: ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  }
+  await checkLooks();
+  await checkHost();
+  finish();
+})();

@@ -1,0 +1,125 @@
+/* What gallery and playground share: images in words, keys, and the player of an image. */
+"use strict";
+
+const TYPES = ["normal", "zigzag", "circle", "square", "triangle"];
+const FAMILIES = {ff: "free-form", bd: "basic", hd: "abstract"};
+const SIDES = ["negative", "positive"];
+
+const escape = text => String(text).replace(/[&<>"]/g, c => `&#${c.charCodeAt(0)};`);
+const plain = name => name.replaceAll("_", " ");
+const group = n => n.toLocaleString("en");
+const plural = (n, word) => `${n} ${word}${n === 1 ? "" : "s"}`;
+
+/* 0 or 1 by the name: which query stands first. */
+const coin = name => [...name].reduce((sum, c) => (sum * 31 + c.charCodeAt(0)) % 65521, 7) % 2;
+
+
+/* ---- images in words ---- */
+
+function strokeWords(shape) {
+  const counts = new Map();
+  shape.actions.forEach((action, i) => {
+    const kind = (action.length === 3 ? "arc" : "line");
+    const type = TYPES[Number(shape.types[i])];
+    const words = type === "normal" ? kind : `${type} ${kind}`;
+    counts.set(words, (counts.get(words) || 0) + 1);
+  });
+  return [...counts].map(([words, n]) => plural(n, words)).join(", ");
+}
+
+function imageWords(image) {
+  const figures = image.shapes.map(strokeWords);
+  return (figures.length === 1 ? "one figure: " : `${figures.length} figures: `) + figures.join("; and ");
+}
+
+/* The action in the published text. */
+function actionText(action, type) {
+  const arc = action.length === 3, n = value => value.toFixed(3);
+  const turn = n((action.at(-1) + 180) / 360);
+  return arc ? `arc_${TYPES[type]}_${n(action[0])}_${n((action[1] + 360) / 720)}-${turn}`
+    : `line_${TYPES[type]}_${n(action[0])}-${turn}`;
+}
+
+/* Keys of a page; none while a text is being typed. */
+function onKeys(keys) {
+  document.onkeydown = event => {
+    if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
+    if (!keys[event.key] || (event.key === " " && event.target.tagName === "BUTTON")) return;
+    event.preventDefault();
+    keys[event.key]();
+  };
+}
+
+/* ---- the player: an image drawn stroke by stroke ---- */
+
+/* What a shape is: a shape of the catalogue, by its number in the gallery or its name, or a new figure. */
+function figureWords(shape) {
+  if (shape.name) return escape(plain(shape.name));
+  return shape.shape >= 0 ? `<a href="#catalogue?shape=${shape.shape}">its shape in the catalogue</a>` : "a figure of its own";
+}
+
+function openPlayer(place, image, label, scroll = true) {
+  const list = image.shapes.map((shape, k) => `<h4>${image.shapes.length > 1 ? `Figure ${k + 1}: ` : ""}` +
+    figureWords(shape) +
+    `</h4><ol class="actions">${shape.actions.map((action, i) =>
+      `<li data-stroke="${k}.${i}">${actionText(action, Number(shape.types[i]))}</li>`).join("")}</ol>`).join("");
+  place.innerHTML = `<section class="player" aria-label="Drawing of ${escape(label)}"><div>${turtle.svg(image, escape(label + ": " + imageWords(image)))}
+    <p class="bar"><button type="button" class="main" data-do="play">Draw <kbd>d</kbd></button>
+    <button type="button" data-do="back" aria-label="One stroke back">◀</button>
+    <button type="button" data-do="on" aria-label="One stroke on">▶</button><span data-at></span></p></div>
+    <div><h3>Program of ${escape(label)}</h3>${list}</div></section>`;
+  const strokes = [...place.querySelectorAll("g[data-stroke]")], actions = [...place.querySelectorAll("li[data-stroke]")];
+  const traced = image.shapes.flatMap(shape => turtle.ink(shape).map(s => s.stroke));
+  const svg = place.querySelector("svg");
+  const pen = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  pen.setAttribute("class", "turtle");
+  pen.setAttribute("d", "M14 0L-9 8L-9 -8Z");
+  let at = strokes.length, timer = 0;
+
+  /* Shows the first n strokes, the last of them under the pen. */
+  function draw(n, under) {
+    at = n;
+    strokes.forEach((g, i) => {
+      g.classList.toggle("later", i >= n);
+      g.classList.toggle("under", under && i === n - 1);
+    });
+    actions.forEach((li, i) => under && i === n - 1 ? li.setAttribute("aria-current", "step") : li.removeAttribute("aria-current"));
+    if (under && n > 0) {
+      const s = traced[n - 1], [x, y] = turtle.pixel(s.end).split(" ");
+      pen.setAttribute("transform", `translate(${x} ${y}) rotate(${-s.to})`);
+      svg.append(pen);
+    } else pen.remove();
+    place.querySelector("[data-at]").textContent = under ? `stroke ${n} of ${strokes.length}` : plural(strokes.length, "stroke");
+  }
+  /* A stroke's parts appear one after the other, then the next stroke begins. */
+  function play() {
+    clearTimeout(timer);
+    const quiet = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    let stroke = 0;
+    const next = () => {
+      if (!svg.isConnected) return;
+      if (stroke === strokes.length) return draw(strokes.length, false);
+      draw(++stroke, true);
+      const parts = [...strokes[stroke - 1].children];
+      if (!quiet) parts.forEach((part, i) => {
+        if (parts.length > 1) part.animate([{opacity: 0}, {opacity: 1}], {duration: 60, delay: 400 * i / parts.length, fill: "backwards"});
+        else {
+          part.setAttribute("pathLength", "1");
+          part.animate([{strokeDasharray: "0 1"}, {strokeDasharray: "1 0"}], {duration: 450});
+        }
+      });
+      timer = setTimeout(next, quiet ? 900 : 600);
+    };
+    next();
+  }
+  const step = by => {
+    clearTimeout(timer);
+    draw(Math.max(0, Math.min(strokes.length, at + by)), true);
+  };
+  place.querySelector("[data-do=play]").onclick = play;
+  place.querySelector("[data-do=back]").onclick = () => step(-1);
+  place.querySelector("[data-do=on]").onclick = () => step(1);
+  draw(strokes.length, false);
+  if (scroll) place.scrollIntoView({block: "nearest"});
+  return {play, step};
+}

@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# Builds the playground: a folder for any static host, with the library as WebAssembly.
+#   build.sh [FOLDER]     default build/playground; needs Debian's emscripten, dpkg-dev, cmake, ninja-build, pkg-config
+# ./run playground installs these first.
+set -euo pipefail
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+root=$(cd "$here/../.." && pwd)
+out=${1:-$root/build/playground} build=$root/build/wasm deps=$root/build/deps/wasm
+quiet() { "$@" >"$build.log" 2>&1 || { tail -n 60 "$build.log" >&2; echo "failed: $*" >&2; exit 1; }; }
+bash "$root/cmake/static_deps.sh" "$deps" emcc emar
+export NODE_PATH=/usr/share/nodejs # Debian's acorn, for a Node.js from elsewhere
+export PKG_CONFIG_LIBDIR=$deps/lib/pkgconfig
+[[ -f $build/build.ninja ]] || quiet emcmake cmake -S "$root" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release \
+    -DCMAKE_C_FLAGS_RELEASE="-O2 -fno-unroll-loops -DNDEBUG" -DBLOGO_TESTS=OFF -DBLOGO_CAIRO=OFF -DBLOGO_CRYPTO=own -DBLOGO_STATIC=ON
+quiet cmake --build "$build" --target blogo_static
+mkdir -p "$out"
+quiet emcc -Os -I"$root/include" -I"$root/src" -I"$deps/include" "$here/glue.c" "$build/libblogo.a" "$deps"/lib/lib{jansson,png16,z}.a \
+    -o "$out/blogo.js" -sMODULARIZE=1 -sEXPORT_NAME=blogoModule -sENVIRONMENT=web,worker,node -sALLOW_MEMORY_GROWTH=1 \
+    -sINITIAL_MEMORY=16MB -sTOTAL_STACK=2MB -sFORCE_FILESYSTEM=1 -sEXPORTED_RUNTIME_METHODS=cwrap,UTF8ToString,FS
+# Few files load fastest: one script and one style sheet of the page, one script of the worker.
+gallery=$root/web/gallery
+cat "$here/playground.js" "$gallery"/{turtle,drawing}.js "$here"/{logo,draw,problem,make,daily}.js >"$out/page.js"
+cat "$gallery/gallery.css" "$here/playground.css" >"$out/page.css"
+cp "$here/blogo-api.js" "$out"
+cat "$out"/blogo{,-api}.js "$here/worker.js" >"$out/worker.js"
+cp "$here/playground.html" "$out/index.html"
+# For file://, where a page may fetch nothing: module and worker as one script.
+# shellcheck disable=SC2016 # backticks of JavaScript
+node -e 'const fs = require("fs"), [out] = process.argv.slice(1), read = name => fs.readFileSync(`${out}/${name}`);
+    fs.writeFileSync(`${out}/offline.js`, `const OFFLINE = ${JSON.stringify({wasm: read("blogo.wasm").toString("base64"),
+        worker: read("worker.js").toString()})};\n`);' "$out"
+{
+    printf 'blogo, with parts of other works: jansson, libpng, zlib, and the runtime of emscripten.\n'
+    for part in "$root/LICENSE" "$deps"/licences/*.txt /usr/share/doc/emscripten/copyright; do
+        name=$(basename "$part" .txt)
+        [[ $part != /usr/* ]] || name=emscripten
+        [[ $part != */LICENSE ]] || name=blogo
+        printf '\n======== %s ========\n\n' "$name"
+        cat "$part"
+    done
+} >"$out/licences.txt"
+echo "${out#"$PWD/"}/index.html: $(du -bc "$out/blogo.wasm" | tail -n 1 | cut -f 1) bytes of WebAssembly"

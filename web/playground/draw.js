@@ -1,0 +1,177 @@
+/* Draw: a program is typed or clicked, drawn and measured. */
+"use strict";
+
+const EXAMPLES = {
+  "square and arcs": "repeat 4 [ forward 1 left 90 ]\npen zigzag\narcleft 0.5 180\n",
+  star: "repeat 5 [ forward 1 right 144 ]\n",
+  drop: "forward 0.9\nleft 75\narcleft 0.35 210\nleft 75\nforward 0.9\n",
+  "published text": "line_circle_0.700-0.500, arc_normal_0.350_0.750-0.750, line_square_0.700-0.750",
+  JSON: '[["line","triangle",0.8,0],["arc","normal",0.4,-180,90],["line","zigzag",0.8,0]]',
+};
+
+/* The number that decides an attribute (docs/attributes.md). */
+const FIGURES = {
+  convex: "smallest turn along the outline, degrees", has_curve: "arcs", has_straight_line: "lines",
+  symmetric: "error of the best mirror axis", self_transposed: "error of the best half turn",
+  symmetric_transposed: "larger error of both symmetries", thin_shape: "width over length, or widest inscribed circle",
+  closed_shape: "gap between end and start", has_acute_angle: "smallest angle, degrees",
+  has_obtuse_angle: "angle deepest inside 100..171, degrees", has_angle: "angle deepest inside 3..177, degrees",
+  has_line_crossing: "least deviation of two rays at a junction, degrees", has_two_parts: "regions",
+  balanced_two: "smaller over larger region", unbalanced_two: "smaller over larger region",
+  necked: "waist over the narrower lobe", exist_regular: "irregularity of the most regular region",
+  exist_triangle: "regions with 3 straight sides", exist_quadrangle: "regions with 4 straight sides",
+  exist_sector: "apex to centre, in radii", has_right_angle: "angle nearest to 90 degrees",
+  has_parallel_sides: "least angle of two sides, degrees", has_equal_sides: "longest over shortest side",
+  rotation_order_two: "order of its turns", rotation_order_three_or_more: "order of its turns", has_many_mirror_axes: "mirror axes",
+  has_three_or_more_regions: "regions", has_many_crossings: "crossings", touches_itself: "touching junctions",
+  chiral: "error of the best mirror axis", has_long_arc: "longest arc, degrees", spiral: "turning, degrees",
+  loop_with_tail: "length of all tails",
+};
+const figureOf = name => FIGURES[name] || (/_straight_lines$/.test(name) ? "straight lines" : "");
+
+/* Why an attribute does not apply to a figure. */
+const UNFIT = {
+  convex: "the figure is not one simple closed curve", thin_shape: "it has no region, and no chord closes its path",
+  has_line_crossing: "only a ray of an arc runs on at a junction", has_two_parts: "an open path with one region",
+  balanced_two: "an open path with one region", unbalanced_two: "an open path with one region",
+  has_equal_sides: "it has fewer than two lines",
+};
+
+const amount = value => value === null ? "" : String(Number(value.toFixed(3)));
+
+function undecided(name, m) {
+  if (!m.ambiguous) return `does not apply: ${UNFIT[name] || "the figure has nothing to measure it on"}`;
+  const near = m.margin === null ? "" : `, ${amount(m.margin)} from the nearest threshold`;
+  const figure = m.figure === null ? "" : `: ${figureOf(name) || "measured"} ${amount(m.figure)}${near}`;
+  return `people disagree here${figure}`;
+}
+
+function measuresMarkup(m) {
+  const all = Object.entries(m.attributes), tags = value => all.filter(([, a]) => a.value === value)
+    .map(([name]) => `<li>${plain(name)}</li>`).join("");
+  const open = all.filter(([, a]) => a.value === null).map(([name, a]) => `<li><strong>${plain(name)}</strong> ${undecided(name, a)}</li>`);
+  const lines = m.lines[0] === m.lines[1] ? plural(m.lines[0], "straight line") : `${m.lines[0]} or ${m.lines[1]} straight lines`;
+  const words = {1: "yes", 0: "no", null: "undecided"};
+  return `<p>${plural(m.regions, "region")}, ${lines}, ${plural(m.crossings, "crossing")}, ${m.mirror_axes < 0 ? "every line through its middle" :
+    plural(m.mirror_axes, "mirror axis").replace("axiss", "axes")}.</p>
+    <h3>It is, or has</h3><ul class="tags">${tags(1) || "<li>nothing of the list</li>"}</ul>
+    ${open.length ? `<h3>Undecided</h3><ul class="reasons">${open.join("")}</ul>` : ""}
+    <details><summary>All ${all.length} attributes in numbers</summary><div class="scroll" tabindex="0" role="region" aria-label="Attributes in numbers">
+    <table><tr><th>attribute</th><th></th><th>what is measured</th><th class="number">figure</th><th class="number">from threshold</th></tr>
+    ${all.map(([name, a]) => `<tr><td>${plain(name)}</td><td>${words[a.value]}</td><td>${figureOf(name)}</td>
+      <td class="number">${amount(a.figure)}</td><td class="number">${amount(a.margin)}</td></tr>`).join("")}</table></div></details>`;
+}
+
+function drawMarkup() {
+  const turns = [0, 30, 45, 60, 90, 120, 135, 150, 180, -150, -135, -120, -90, -60, -45, -30];
+  return `<h2>Draw</h2><p class="lead">A turtle draws a figure from a program. Type one, or click it together.</p>
+    <div class="columns"><section aria-label="Program"><label for="program">Program: LOGO-like words, the published text, or JSON</label>
+    <textarea id="program" rows="9" spellcheck="false" autocapitalize="off" autocomplete="off" aria-describedby="problem-of-program"></textarea>
+    <p id="problem-of-program" class="message" role="alert"></p>
+    <p class="bar"><label>Example <select id="example"><option value="">choose</option>${Object.keys(EXAMPLES).map(name =>
+      `<option>${name}</option>`).join("")}</select></label>
+    <label>Shape <input id="shape" type="search" list="shapes" size="14" placeholder="of 627"></label><datalist id="shapes"></datalist></p>
+    <fieldset class="bar"><legend>Add a stroke</legend>
+    <label>Turn <select id="turn">${turns.map(t => `<option value="${t}">${t === 0 ? "none" : `${t > 0 ? "left" : "right"} ${Math.abs(t)}`}</option>`).join("")}</select></label>
+    <label>Stroke <select id="kind"><option value="forward">line</option><option value="arcleft">arc left</option><option value="arcright">arc right</option></select></label>
+    <label>Size <input id="size" type="number" min="0.1" max="1" step="0.1" value="0.6"></label>
+    <label>Bend <input id="extent" type="number" min="30" max="360" step="30" value="90"></label>
+    <label>Type <select id="type">${TYPES.map(t => `<option>${t}</option>`).join("")}</select></label>
+    <button type="button" id="add" class="main">Add</button><button type="button" id="undo">Remove the last</button><button type="button" id="clear">Clear</button>
+    </fieldset><details><summary>Words of the language</summary><table class="words">
+    <tr><td><code>forward 0.6</code></td><td>a line; the longest has length 1</td></tr>
+    <tr><td><code>left 90</code>, <code>right 90</code></td><td>turn before the next stroke</td></tr>
+    <tr><td><code>arcleft 0.3 180</code></td><td>an arc: radius, degrees; also <code>arcright</code></td></tr>
+    <tr><td><code>pen zigzag</code></td><td>type of the strokes that follow: ${TYPES.join(", ")}</td></tr>
+    <tr><td><code>repeat 4 [ … ]</code></td><td>the words four times</td></tr>
+    <tr><td><code>; …</code></td><td>a comment</td></tr></table></details></section>
+    <div id="player"></div></div>
+    <div class="columns"><section aria-label="Picture"><figure class="paper"><canvas id="picture" role="img" aria-label="The picture as a data set has it" width="512" height="512"></canvas>
+    <figcaption>as a data set has it, <select id="px" aria-label="Size of the picture">${[512, 256, 128, 64].map(px => `<option value="${px}">${px} pixels</option>`).join("")}</select></figcaption></figure>
+    <p class="bar"><button type="button" id="svg">SVG</button><button type="button" id="png">PNG</button><button type="button" id="link">Copy a link</button></p>
+    <input id="copied" readonly hidden aria-label="Link to this program"></section>
+    <section id="measures" aria-label="Attributes"></section></div>
+    <details><summary>The same program in other forms</summary><p class="faint">as published</p><pre id="published" tabindex="0"></pre>
+    <p class="faint">exact, as JSON</p><pre id="exact" tabindex="0"></pre><p class="faint">in words</p><pre id="words" tabindex="0"></pre></details>
+    <p class="faint">Keys outside of the text: <kbd>d</kbd> draw, <kbd>,</kbd> and <kbd>.</kbd> one stroke back and on.</p>`;
+}
+
+async function drawPage(query) {
+  const main = show(drawMarkup(), "Draw"), field = at("program"), canvas = at("picture");
+  let player = null, read = null, pixels = null;
+  const image = () => ({shapes: [{name: "", actions: read.program.map(a => a.slice(2)),
+    types: read.program.map(a => TYPES.indexOf(a[1])).join(""), pose: read.pose}]});
+
+  async function draw() {
+    const text = field.value, px = Number(at("px").value);
+    try {
+      const program = programOf(text);
+      const drawn = library.ask("draw", program, px), readAgain = library.ask("read", program), measured = library.ask("measure", program);
+      [readAgain, measured].forEach(answer => answer.catch(() => null)); // they fail as drawing does
+      pixels = await drawn;
+      paint(canvas, pixels, px);
+      document.body.dataset.drawnMs ||= performance.now().toFixed(0);
+      read = await readAgain;
+      at("problem-of-program").textContent = "";
+      field.removeAttribute("aria-invalid");
+      if (!at("player")) return;
+      player = openPlayer(at("player"), image(), "the figure", false);
+      at("measures").innerHTML = measuresMarkup(await measured);
+      at("published").textContent = read.text;
+      at("exact").textContent = JSON.stringify(read.program);
+      at("words").textContent = logoText(read.program);
+      setHash("draw", {program: text});
+    } catch (error) {
+      if (!field.isConnected) return;
+      at("problem-of-program").textContent = text.trim() ? error.message : "The program is empty.";
+      field.setAttribute("aria-invalid", "true");
+    }
+  }
+  const again = newest(draw);
+  const set = text => { field.value = text; return again(); };
+
+  field.value = query.get("program") || EXAMPLES["square and arcs"];
+  field.oninput = () => again();
+  at("px").onchange = () => again();
+  at("example").onchange = event => { if (event.target.value) set(EXAMPLES[event.target.value]); };
+  at("undo").onclick = () => set(read && read.program.length > 1 ? logoText(read.program.slice(0, -1)) : "");
+  at("clear").onclick = () => set("");
+  at("add").onclick = () => addStroke(field, again);
+  at("svg").onclick = () => read && download("figure.svg", svgFile(image()), "image/svg+xml");
+  at("png").onclick = () => pixels && downloadPng("figure.png", pixels, canvas.width);
+  at("link").onclick = () => copy(addressOf("draw", {program: field.value}), at("copied"));
+  onKeys({d: () => player && player.play(), ",": () => player && player.step(-1), ".": () => player && player.step(1)});
+  await again();
+  main.querySelector("#shape").onfocus = () => shapeList(set);
+}
+
+/* Appends the stroke of the palette to the program in words; another form becomes words first. */
+function addStroke(field, again) {
+  const turn = Number(at("turn").value), kind = at("kind").value, type = at("type").value, words = [];
+  try {
+    const text = field.value.trim();
+    if (text && (text.startsWith("[") || /^(line|arc)[_(]/.test(text))) field.value = at("words").textContent;
+  } catch {
+    return;
+  }
+  const before = [...field.value.matchAll(/\b(?:pen|pd)\s+(\w+)/gi)].at(-1);
+  if (type !== (before ? before[1].toLowerCase() : "normal")) words.push(`pen ${type}`);
+  if (turn) words.push(`${turn > 0 ? "left" : "right"} ${Math.abs(turn)}`);
+  words.push(kind === "forward" ? `forward ${at("size").value}` : `${kind} ${at("size").value} ${at("extent").value}`);
+  field.value = field.value.trimEnd() + (field.value.trim() ? "\n" : "") + words.join("\n") + "\n";
+  again();
+}
+
+let shapes = null;
+
+async function shapeList(set) {
+  shapes ||= await library.ask("shapes");
+  const field = at("shape");
+  if (!field) return;
+  at("shapes").innerHTML = shapes.map(s => `<option value="${escape(s.name)}">`).join("");
+  field.onchange = () => {
+    const found = shapes.find(s => s.name === field.value.trim());
+    if (found) set(logoText(found.program));
+    else if (field.value) at("problem-of-program").textContent = `No shape of the catalogue is called “${field.value}”.`;
+  };
+}

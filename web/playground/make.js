@@ -1,0 +1,145 @@
+/* Make: a config of one's own, what it gives, and a data set of it. */
+"use strict";
+
+const MOST_PROBLEMS = 5000; // of a tar, which lies in memory
+
+const CONFIG_START = `{
+  "preset": "bongard-logo",
+  "seed": 1,
+  "images": { "size_px": 128 }
+}
+`;
+
+/* A config of nothing but problems of one expression. */
+const conceptConfig = expression => JSON.stringify({families: ["hd"], images: {size_px: 128}, abstract: {problems: 40, problems_per_concept: 40,
+  attributes: [], user_concepts: [expression]}, splits: {train: {by: "rest"}}}, null, 2) + "\n";
+
+const CONCEPTS = ["strokes >= 5 and not convex", "symmetric and exist_triangle", "has_curve and not closed_shape"];
+
+function makeMarkup(options) {
+  return `<h2>Make</h2><p class="lead">Edit a config, see what it gives, take a data set with you. A config names what differs from its preset.</p>
+    <div class="columns"><section aria-label="Config"><p class="bar"><label>Preset <select id="preset"><option value="">start from</option>${options}</select></label>
+    <button type="button" id="whole">All keys</button></p>
+    <label for="config">Config, JSON</label><textarea id="config" rows="16" spellcheck="false" autocapitalize="off" autocomplete="off" aria-describedby="mistakes"></textarea>
+    <div id="mistakes" role="alert"></div>
+    <form class="bar" id="concept"><label class="wide">A concept of your own
+    <input name="concept" list="concepts" spellcheck="false" autocapitalize="off" value="${CONCEPTS[0]}"></label><datalist id="concepts">${CONCEPTS.map(c => `<option value="${escape(c)}">`).join("")}</datalist>
+    <button>Make problems of it</button></form><p class="faint">Attributes, <code>and</code>, <code>or</code>, <code>not</code>,
+    and the numbers <code>strokes</code>, <code>lines</code>, <code>arcs</code>, <code>straight_lines</code>, <code>regions</code>, <code>crossings</code> compared by <code>=</code>, <code>&lt;=</code>, <code>&gt;=</code>.</p></section>
+    <section aria-label="What it gives"><div id="plan" aria-busy="true"><p>Planning the data set.</p></div>
+    <form class="bar" id="data"><label>Problems <input name="sample" type="number" min="1" max="${MOST_PROBLEMS}" value="200"></label>
+    <label><input type="checkbox" name="programs"> without pictures</label>
+    <button class="main">Data set as tar</button><button type="button" id="stop" hidden>Stop</button></form>
+    <p><progress id="progress" max="1" value="0" hidden aria-label="Data set"></progress> <span id="written" role="status"></span></p>
+    <p class="bar"><button type="button" id="save">Config</button><button type="button" id="scenes">scenes.jsonl of the ten problems</button>
+    <button type="button" id="link">Copy a link</button></p><input id="copied" readonly hidden aria-label="Link to this config"></section></div>
+    <h3>Ten problems by chance</h3><p class="bar"><button type="button" id="again">Ten others</button></p><ul class="cards" id="cards"></ul>`;
+}
+
+function mistakesMarkup({number, mistakes}) {
+  const more = number > mistakes.length ? `<li>${number - mistakes.length} more</li>` : "";
+  return number ? `<ul class="reasons message">${mistakes.map(m => `<li>${m.line ? `line ${m.line}${m.column ? `, column ${m.column}` : ""}: ` : ""}` +
+    `${m.key ? `<code>${escape(m.key)}</code> ` : ""}${escape(m.text)}</li>`).join("")}${more}</ul>` : "";
+}
+
+function planMarkup(about) {
+  return `<p class="number-line"><strong>${group(about.size)}</strong> problems of ${about.support} + ${about.queries} images a side, ${about.size_px} pixels</p>
+    <table><tr><th>split</th><th class="number">problems</th></tr>${about.splits.map(([name, n]) =>
+    `<tr><td>${escape(name)}</td><td class="number">${group(n)}</td></tr>`).join("")}</table>`;
+}
+
+function cardMarkup({index, item, scene}, config) {
+  const images = JSON.parse(scene).images, first = side => images.find(image => image.side === side);
+  return `<li><a class="card" href="${escape(hashOf("problem", {config, problem: index}))}"><div class="pair">${["positive", "negative"].map(side =>
+    turtle.svg(imageOf(first(side)), `First ${side} image`, true)).join("")}</div>${escape(item.name)}<br><span class="faint">${escape(item.split)}</span></a></li>`;
+}
+
+/* The config on one line, or what is typed where that is no JSON. */
+function compact(text) {
+  try {
+    return JSON.stringify(JSON.parse(text));
+  } catch {
+    return text;
+  }
+}
+
+async function makePage(query) {
+  const given = query.get("config"), options = await presetOptions(""), page = {ten: [], config: null};
+  show(makeMarkup(options), "Make");
+  const field = at("config");
+  field.value = given ? JSON.stringify(JSON.parse(given), null, 2) + "\n" : kept.get("config") || CONFIG_START;
+  const plan = newest(() => planConfig(page, field));
+  let timer = 0;
+  const set = text => { field.value = text; return plan(); };
+  field.oninput = () => {
+    clearTimeout(timer);
+    timer = setTimeout(plan, 250);
+  };
+  at("preset").onchange = event => { if (event.target.value) set(`{\n  "preset": "${event.target.value}",\n  "seed": 1\n}\n`); };
+  at("whole").onclick = async () => set(await library.ask("whole", field.value).catch(() => field.value));
+  at("concept").onsubmit = event => {
+    event.preventDefault();
+    set(conceptConfig(event.target.elements.concept.value));
+  };
+  at("again").onclick = () => page.config && ten(page);
+  at("save").onclick = () => download("config.json", field.value, "application/json");
+  at("scenes").onclick = () => page.ten.length && download("scenes.jsonl", page.ten.map(p => p.scene + "\n").join(""));
+  at("link").onclick = () => copy(addressOf("make", {config: compact(field.value)}), at("copied"));
+  at("data").onsubmit = event => {
+    event.preventDefault();
+    if (page.config) writeTar(page, event.target.elements);
+  };
+  await plan();
+}
+
+/* Tells the config's mistakes, or plans it. */
+async function planConfig(page, field) {
+  const text = field.value;
+  page.config = null;
+  at("plan").setAttribute("aria-busy", "true");
+  const found = await library.ask("mistakes", text);
+  if (!field.isConnected) return;
+  at("mistakes").innerHTML = mistakesMarkup(found);
+  field.toggleAttribute("aria-invalid", found.number > 0);
+  try {
+    if (found.number) return;
+    const config = compact(text), about = await library.ask("about", config);
+    if (!field.isConnected) return;
+    at("plan").innerHTML = planMarkup(about);
+    page.config = config;
+    page.size = about.size;
+    kept.set("config", text);
+    setHash("make", {config});
+    await ten(page);
+  } catch (error) {
+    if (field.isConnected) at("mistakes").innerHTML = `<p class="message">${escape(error.message)}</p>`;
+  } finally {
+    if (field.isConnected) at("plan").setAttribute("aria-busy", "false");
+  }
+}
+
+async function ten(page) {
+  page.ten = await library.ask("some", page.config, 10);
+  if (at("cards")) at("cards").innerHTML = page.ten.map(p => cardMarkup(p, page.config)).join("");
+}
+
+async function writeTar(page, {sample, programs}) {
+  const count = Math.min(Number(sample.value) || 1, MOST_PROBLEMS), bar = at("progress"), stop = at("stop"), told = at("written");
+  const all = count >= page.size;
+  bar.hidden = stop.hidden = false;
+  bar.value = 0;
+  told.textContent = "Writing.";
+  stop.onclick = () => library.stop();
+  const started = performance.now();
+  try {
+    const tar = await library.watch((done, total) => {
+      if (total) bar.value = done / total;
+    }, "tar", page.config, all ? 0 : count, programs.checked);
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    download("blogo.tar", tar);
+    told.textContent = `${group(Math.min(count, page.size))} problems, ${(tar.size / 1e6).toFixed(1)} MB, in ${seconds} s. Unpacked, blogo verifies them.`;
+  } catch (error) {
+    told.textContent = error.message === "stopped" ? "Stopped; nothing was kept." : error.message;
+  }
+  bar.hidden = stop.hidden = true;
+}

@@ -1,0 +1,229 @@
+/* The playground's frame: the worker, the address in the hash, pictures and downloads. */
+"use strict";
+
+/* ---- the worker ---- */
+
+const library = (() => {
+  let worker, next = 0;
+  const asked = new Map();
+
+  const script = source => new Promise((resolve, reject) => {
+    const element = document.createElement("script");
+    element.src = source;
+    element.onload = resolve;
+    element.onerror = () => reject(new Error(`${source} cannot be read: the folder of this page is not complete`));
+    document.head.append(element);
+  });
+  const fetched = async file => {
+    const answer = await fetch(file);
+    if (!answer.ok) throw new Error(`${file} cannot be read (${answer.status}): the folder of this page is not complete`);
+    return answer.arrayBuffer();
+  };
+
+  /* Pages of file:// may neither fetch nor start a worker from a file: offline.js holds both as text. The worker starts
+     while the module is compiled. */
+  const offline = location.protocol === "file:" ? script("offline.js") : null;
+  const compiled = (offline ? offline.then(() => Uint8Array.from(atob(OFFLINE.wasm), c => c.charCodeAt(0))) : fetched("blogo.wasm"))
+    .then(bytes => WebAssembly.compile(bytes));
+
+  function hear({data}) {
+    if (data.broken) return failed(new Error(`WebAssembly does not start here: ${data.broken}`));
+    const waits = asked.get(data.id);
+    if (!waits) return;
+    if (data.progress) return waits.progress && waits.progress(...data.progress);
+    asked.delete(data.id);
+    if ("error" in data) waits.reject(new Error(data.error));
+    else waits.resolve(data.value);
+  }
+  async function start() {
+    await offline;
+    const started = new Worker(offline ? URL.createObjectURL(new Blob([OFFLINE.worker], {type: "text/javascript"})) : "worker.js");
+    started.onmessage = hear;
+    started.onerror = event => failed(new Error(event.message || "worker.js cannot be read: the folder of this page is not complete"));
+    started.postMessage({module: await compiled});
+    return started;
+  }
+  worker = start();
+  worker.catch(error => failed(error));
+
+  async function send(progress, task, args) {
+    const to = await worker, id = next++;
+    return new Promise((resolve, reject) => {
+      asked.set(id, {resolve, reject, progress});
+      to.postMessage({id, task, args});
+    });
+  }
+  /* Asks the worker, which answers in the order of asking. */
+  const ask = (task, ...args) => send(null, task, args);
+  /* As ask, and calls progress(done, total) meanwhile. */
+  const watch = (progress, task, ...args) => send(progress, task, args);
+  /* Ends what the worker does; the work that was asked for fails with "stopped". */
+  async function stop() {
+    (await worker).terminate();
+    asked.forEach(({reject}) => reject(new Error("stopped")));
+    asked.clear();
+    worker = start();
+  }
+  return {ask, watch, stop};
+})();
+
+/* A function that asks for the newest arguments only: while an answer is awaited, all but the last are dropped. */
+function newest(work) {
+  let busy = false, waiting = null;
+  return async function again(...args) {
+    if (busy) {
+      waiting = args;
+      return;
+    }
+    busy = true;
+    try {
+      await work(...args);
+    } finally {
+      busy = false;
+      const args = waiting;
+      waiting = null;
+      if (args) again(...args);
+    }
+  };
+}
+
+/* ---- the address: #page?key=value ---- */
+
+const at = id => document.getElementById(id);
+let versions = null; // {version, format}
+
+function readHash() {
+  const [page, query] = location.hash.slice(1).split(/\?(.*)/s);
+  return {page: page || "draw", query: new URLSearchParams(query || "")};
+}
+
+function hashOf(page, values) {
+  const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== "" && value !== null));
+  const text = query.toString();
+  return "#" + page + (text ? "?" + text : "");
+}
+
+/* Changes the address without a new page. */
+function setHash(page, values) {
+  history.replaceState(null, "", hashOf(page, values));
+}
+
+const addressOf = (page, values) => location.href.split("#")[0] + hashOf(page, values);
+
+function show(html, title) {
+  const main = at("main");
+  main.innerHTML = html;
+  document.title = `${title} · blogo playground`;
+  return main;
+}
+
+const say = text => { at("status").textContent = text; };
+
+function failed(error) {
+  if (at("main").querySelector(".failed")) return;
+  at("main").insertAdjacentHTML("afterbegin", `<p class="failed message" role="alert"></p>`);
+  at("main").querySelector(".failed").textContent = error.message;
+}
+
+async function route() {
+  const {page, query} = readHash();
+  for (const link of document.querySelectorAll("nav a")) {
+    if (link.hash === "#" + page) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+  document.onkeydown = null;
+  window.scrollTo(0, 0);
+  delete document.body.dataset.ready;
+  const open = {draw: drawPage, problem: problemPage, make: makePage, daily: dailyPage}[page];
+  if (!open) return show(`<h2>Not here</h2><p>There is no page of that name. <a href="#draw">Draw</a></p>`, "Not here");
+  try {
+    await open(query);
+  } catch (error) {
+    if (error.message !== "stopped") failed(error);
+  }
+  document.body.dataset.ready = page;
+}
+
+window.addEventListener("DOMContentLoaded", async () => {
+  window.addEventListener("hashchange", async () => {
+    if (location.hash === "#main") return;
+    await route();
+    at("main").focus({preventScroll: true});
+  });
+  await route();
+  versions = await library.ask("versions");
+  at("version").textContent = `blogo ${versions.version}, data format ${versions.format}.`;
+});
+
+/* ---- pictures ---- */
+
+/* Pixels of the library as a picture; its paper is white in every theme, as in a data set. */
+function paint(canvas, pixels, px, offset = 0) {
+  canvas.width = canvas.height = px;
+  const image = new ImageData(px, px), words = new Uint32Array(image.data.buffer);
+  for (let i = 0; i < px * px; i++) words[i] = 0xff000000 | pixels[offset + i] * 0x010101;
+  canvas.getContext("2d").putImageData(image, 0, 0);
+}
+
+/* The shapes of a scene as turtle.js takes them. */
+function imageOf(scene) {
+  const shapes = scene.shapes.map(({name, program, pose}) => ({name, actions: program.map(action => action.slice(2)),
+    types: program.map(action => TYPES.indexOf(action[1])).join(""), pose: [pose.x, pose.y, pose.heading_deg, pose.scale],
+    unmagnified: scene.magnifier === false}));
+  return {shapes, pen: scene.pen_px, stamp: scene.stamp_px};
+}
+
+/* An SVG file of its own. */
+function svgFile(image) {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="-256 -256 512 512">
+<style>path{stroke:#000;fill:none;stroke-linecap:round;stroke-linejoin:round}.stamp{fill:#fff}</style>
+<rect x="-256" y="-256" width="512" height="512" fill="#fff"/>
+${turtle.strokes(image)}</svg>\n`;
+}
+
+/* ---- files and texts ---- */
+
+function download(name, content, type = "text/plain") {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], {type}));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+  say(`${name} is downloaded.`);
+}
+
+async function downloadPng(name, pixels, px) {
+  download(name, new Blob([await library.ask("png", pixels, px, px)], {type: "image/png"}));
+}
+
+/* Copies a text; where the browser forbids that, selects it in a field. */
+async function copy(text, field) {
+  try {
+    await navigator.clipboard.writeText(text);
+    say("Copied.");
+    return true;
+  } catch {
+    field.value = text;
+    field.hidden = false;
+    field.select();
+    return false;
+  }
+}
+
+/* What this browser keeps; nothing where it keeps nothing. */
+const kept = {
+  get(key) {
+    try {
+      return JSON.parse(localStorage.getItem("blogo-" + key));
+    } catch {
+      return null;
+    }
+  },
+  set(key, value) {
+    try {
+      localStorage.setItem("blogo-" + key, JSON.stringify(value));
+    } catch {
+      return; // a browser may forbid it
+    }
+  },
+};

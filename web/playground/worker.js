@@ -1,0 +1,117 @@
+/* The worker: holds the module, and does what the page asks for. A message {id, task, args} is answered by
+   {id, value} or {id, error}, in between by {id, progress}. The first message is {module}, compiled WebAssembly. build.sh
+   puts blogo.js and blogo-api.js before it. */
+
+let blogo, config = null;
+
+function open(text) {
+  if (config === text) return;
+  config = null;
+  blogo.open(text);
+  config = text;
+}
+
+/* The index that a name or a number means. */
+function indexOf(which) {
+  if (which === "first") return 0;
+  if (which === "random") return Math.floor(Math.random() * blogo.size);
+  const index = /^\d+$/.test(which) ? Number(which) : blogo.find(which);
+  if (index < 0) throw new Error(`no problem has the name "${which}"`);
+  if (index >= blogo.size) throw new Error(`problem ${which} is outside 0..${blogo.size - 1}`);
+  return index;
+}
+
+/* Problems of the same concept, by their numbers: [[name, index], ..]. */
+function siblings(name) {
+  const [, stem, number] = /^(.*_)(\d+)$/.exec(name) || [];
+  const found = [];
+  for (let k = Math.max(0, Number(number) - 5); stem && k <= Number(number) + 5; k++) {
+    const other = stem + String(k).padStart(number.length, "0"), index = blogo.find(other);
+    if (index >= 0 && other !== name) found.push([other, index]);
+  }
+  return found;
+}
+
+/* A sample spread over the plan as far as random numbers spread it. */
+function someIndices(count) {
+  const chosen = new Set();
+  while (chosen.size < Math.min(count, blogo.size)) chosen.add(Math.floor(Math.random() * blogo.size));
+  return [...chosen].sort((a, b) => a - b);
+}
+
+const tasks = {
+  versions: () => ({version: blogo.version, format: blogo.format}),
+  presets: () => blogo.presets(),
+  whole: text => blogo.whole(text),
+  mistakes: text => blogo.mistakes(text),
+  read: program => blogo.read(program),
+  draw: (program, px) => blogo.draw(program, px),
+  measure: program => blogo.measure(program),
+  png: (pixels, width, height) => blogo.png(pixels, width, height),
+  shapes() {
+    const shapes = [];
+    try {
+      for (let i = 0; ; i++) shapes.push(blogo.shape(i));
+    } catch {
+      return shapes.map(({name, program}) => ({name, program}));
+    }
+  },
+  about(text) {
+    open(text);
+    return blogo.about();
+  },
+  problem(text, which, px) {
+    open(text);
+    const index = indexOf(which), scene = blogo.scene(index), item = blogo.item(index);
+    return {index, item, scene, about: blogo.about(), pixels: blogo.fill(index, 1, px), concept: blogo.concept(index),
+      rules: blogo.rules(index), before: index ? blogo.item(index - 1).name : null, siblings: siblings(item.name),
+      after: index + 1 < blogo.size ? blogo.item(index + 1).name : null};
+  },
+  describe(text, index, side, image) {
+    open(text);
+    return blogo.describe(index, side, image);
+  },
+  some(text, count) {
+    open(text);
+    return someIndices(count).map(index => ({index, item: blogo.item(index), scene: blogo.scene(index)}));
+  },
+  tar(text, sample, programsOnly, progress) {
+    open(text);
+    const parts = [];
+    blogo.tar({sample, programsOnly}, part => parts.push(part), progress);
+    return new Blob(parts, {type: "application/x-tar"});
+  },
+};
+
+function answer({id, task, args}) {
+  const told = {at: 0};
+  const progress = (done, total) => {
+    if (performance.now() - told.at > 100) {
+      told.at = performance.now();
+      postMessage({id, progress: [done, total]});
+    }
+    return true;
+  };
+  try {
+    const value = tasks[task](...args, progress);
+    const moved = value instanceof Uint8Array ? value : value && value.pixels;
+    postMessage({id, value}, moved ? [moved.buffer] : []);
+  } catch (error) {
+    postMessage({id, error: error.message});
+  }
+}
+
+onmessage = async ({data: {module}}) => {
+  const waiting = [];
+  onmessage = event => waiting.push(event.data);
+  try {
+    blogo = await openBlogo(blogoModule, {instantiateWasm(imports, receive) {
+      WebAssembly.instantiate(module, imports).then(receive);
+      return {};
+    }});
+  } catch (error) {
+    return postMessage({broken: error.message});
+  }
+  onmessage = event => answer(event.data);
+  waiting.forEach(answer);
+};
