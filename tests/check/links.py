@@ -1,11 +1,13 @@
 """The documents name files that exist.   links.py ROOT
 
 Of every page in the root, docs/, shapes/ and out/: relative links [text](page.md#heading), and paths in
-backticks that start with a folder of the project. Words in capitals and * stand for other text.
+backticks that start with a folder of the project. Words in capitals and * stand for other text. Names such as
+`generate/limit` in docs/reliability.md are cases of the tool.
 """
 
 import pathlib
 import re
+import subprocess
 import sys
 
 FOLDERS = "src|include|docs|tests|grammar|shapes|cmake|out|python|web|cluster"
@@ -28,11 +30,25 @@ def wrong_links(page):
             yield f"link to {link[1]}, which has no such heading"
 
 
+def cases(root):
+    listed = [sys.executable, root / "tests/cli/cases.py", "list"]
+    return set(subprocess.run(listed, check=True, capture_output=True, text=True).stdout.split())
+
+
+def wrong_cases(page, root):
+    known = cases(root)
+    for path in re.findall(r"`(\w+/\w+)`", page.read_text()):
+        if path not in known and (root / "tests/cli" / path).parent.is_dir():
+            yield f"no case `{path}`"
+
+
 def wrong_paths(page, root):
     for path in re.findall(rf"`((?:{FOLDERS})/[^`\s]*)`", page.read_text()):
         if re.search(r"[A-Z*<]", re.sub(r"README|BSD", "", path)):
             continue
-        if not (root / path).exists() and not path.startswith("out/"):
+        if not (root / path).exists() and not path.startswith("out/") and not (
+            page.name == "reliability.md" and (root / "tests/cli" / f"{path}.case").exists()
+        ):
             yield f"`{path}` does not exist"
 
 
@@ -40,6 +56,9 @@ def main(root):
     pages = [page for folder in (".", "docs", "docs/examples", "shapes", "out") for page in (root / folder).glob("*.md")]
     wrong = [f"{page.relative_to(root)}: {text}" for page in sorted(pages)
              for text in [*wrong_links(page), *wrong_paths(page, root)]]
+    reliability = root / "docs/reliability.md"
+    if reliability.exists():
+        wrong += [f"docs/reliability.md: {text}" for text in wrong_cases(reliability, root)]
     print("\n".join(wrong + [f"{len(pages)} pages, {len(wrong)} wrong names"]))
     return bool(wrong) or not pages
 

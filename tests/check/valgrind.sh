@@ -17,7 +17,7 @@ done
 { echo '#!/bin/bash'; printf 'exec'; printf ' %q' "${check[@]}" "$build/blogo"; echo ' "$@"'; } >"$work/blogo"
 chmod +x "$work/blogo"
 # Two cases of tool/ call the tool 170 times, which takes many minutes here.
-mapfile -t cases < <(cd "$root/tests/cli" && printf '%s\n' tool/* render/* |
+mapfile -t cases < <(python3 "$root/tests/cli/cases.py" list 'tool/*' 'render/*' |
     grep -vx -e tool/examples_run -e tool/wrong_calls)
 BLOGO_CASE_LIMIT_S=400 "$root/tests/cli/run.sh" "$work/blogo" "${cases[@]}"
 

@@ -1,26 +1,37 @@
 #!/usr/bin/env bash
-# Runs the tool's cases.   run.sh TOOL [CASE...]
+# Runs the tool's cases.   run.sh [--accept] TOOL [CASE...]      CASE may be a pattern: 'config/*'
 #
-# A case is a folder beside this script (at any depth) that holds a file cmd:
-#   cmd      shell lines, run by bash in an empty folder; $BLOGO is the tool, $CASE the case's folder
-#   stdout   expected output, byte for byte; not compared if the file is missing
-#   stderr   likewise
-#   status   expected exit status; 0 if missing
-#   left     files that must be in the folder afterwards, sorted, one a line; not compared if missing
-#   needs    cairo: the case is skipped, and named, if the tool was built without Cairo
-# Any other file of the case is copied into the folder first, so that messages show a plain name;
-# copies do not count for left. The folder's and the case's own paths appear as DIR and CASE. Reasons of
-# the system appear in glibc's words. A plan that takes over ten seconds tells so on a slow machine (under valgrind, say);
-# such lines count where the case expects one.
+# A case COMMAND/NAME is the file COMMAND/NAME.case, or the part "=== NAME" of a file COMMAND/*.cases, where many
+# small cases share a command (cases.py reads both). Its text begins with shell lines, which bash runs in an empty
+# folder; $BLOGO is the tool, $ROOT the source tree, $CASE a folder with the parts of the case. Then come its parts:
+#   -- stdout --      expected output, byte for byte; not compared if the part is missing
+#   -- stderr --      likewise
+#   -- status N --    expected exit status; 0 if missing
+#   -- left --        files that must be in the folder afterwards, sorted, one a line; not compared if missing
+#   -- needs cairo -- the case is skipped, and named, if the tool was built without Cairo
+#   -- NAME --        a file that is put into the folder first, so that messages show a plain name; such files do not
+#                     count for left. "-- NAME is PATH --" puts the file PATH of this folder there.
+# A part whose head ends in "without its last newline --" has no newline at its end. --accept writes what came out
+# into the case, for every part that stands there. The paths of the folder, the case and the tree appear as DIR, CASE and ROOT.
+# Reasons of the system appear in glibc's words. A plan that takes over ten seconds tells so on a slow machine (under
+# valgrind, say); such lines count where the case expects one.
 set -euo pipefail
 export LC_ALL=C NO_COLOR=1
-cases=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+ROOT=$(realpath "$here/../..")
+accept=
+if [[ $1 == --accept ]]; then
+    accept=yes
+    shift
+fi
 BLOGO=$(realpath "$1")
-export BLOGO
+export BLOGO ROOT
 shift
 jobs=$(nproc)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+cases=$work/cases
+python3 "$here/cases.py" unpack "$cases"
 
 # What musl calls by other names.
 words=(-e 's/: Filename too long$/: File name too long/' -e 's/: I\/O error$/: Input\/output error/'
@@ -51,7 +62,7 @@ run_case() { # in a fresh folder of its own; prints what is wrong
         if [[ -f $CASE/$file ]]; then
             slow=/^planning:/d
             ! grep -q '^planning:' "$CASE/$file" || slow=
-            sed -e "$slow" -e "s|$CASE|CASE|g" -e "s|$PWD/dir|DIR|g" -e "s|$BLOGO|blogo|g" "${words[@]}" $file.raw >$file.out
+            sed -e "$slow" -e "s|$CASE|CASE|g" -e "s|$PWD/dir|DIR|g" -e "s|$BLOGO|blogo|g" -e "s|$ROOT|ROOT|g" "${words[@]}" $file.raw >$file.out
         fi
     done
     [[ ! -f $CASE/status ]] || expected=$(<"$CASE/status")
@@ -66,6 +77,11 @@ run_case() { # in a fresh folder of its own; prints what is wrong
     for file in stdout stderr left; do
         same "$file" "$CASE" || good=1
     done
+    if [[ $accept && $good != 0 ]]; then
+        echo $status >status.out
+        python3 "$here/cases.py" accept . "${CASE#"$cases/"}"
+        echo "  accepted"
+    fi
     return $good
 }
 
@@ -83,15 +99,8 @@ run_share() { # every jobs-th case from number $1 on
     return $failed
 }
 
-if [[ $# -gt 0 ]]; then
-    names=("$@")
-else
-    mapfile -t names < <(cd "$cases" && find . -name cmd -printf '%h\n' | sed 's|^\./||' | sort)
-fi
-[[ ${#names[@]} -gt 0 ]] || { echo "no cases"; exit 1; }
-for name in "${names[@]}"; do
-    [[ -f $cases/$name/cmd ]] || { echo "no such case: $name"; exit 2; }
-done
+python3 "$here/cases.py" list "$@" >"$work/names"
+mapfile -t names <"$work/names"
 if ! "$BLOGO" render -q -o "$work/probe.svg" line_normal_1.000-0.500 2>"$work/probe" && grep -q 'needs Cairo' "$work/probe"; then
     kept=() skipped=()
     for name in "${names[@]}"; do

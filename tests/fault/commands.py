@@ -8,6 +8,8 @@ What a command leaves is one of
 
 import json
 import shutil
+import subprocess
+import sys
 
 from tool import ROOT
 
@@ -105,7 +107,9 @@ def make_base(tool, base):
     for name in JSPSYCH:
         (base / "jspsych" / name / "dist").mkdir(parents=True)
         (base / "jspsych" / name / "dist/index.browser.min.js").write_text(stand_in(name))
-    shutil.copytree(ROOT / "tests/cli/score/tables", base / "answers")
+    subprocess.run(
+        [sys.executable, ROOT / "tests/cli/cases.py", "inputs", "score/tables", base / "answers"], check=True
+    )
     old = ("--catalog", "catalogue", "-q", "-o")
     must("gallery", "tree", "--no-audit", *old, "site")
     must("study", "tree", *STUDY[:-1], "7", "--jspsych", "jspsych", *old, "study")
