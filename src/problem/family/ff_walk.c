@@ -403,8 +403,10 @@ static int turn_code(const blg_ff_rules *rules, double deg) {
 static void add_part(const blg_ff_rules *rules, blg_ff_grammar *g, bool arc, int n, double turn_deg,
                      double weight) {
     const int code = n > 1 ? turn_code(rules, turn_deg) : BLG_FF_NO_TURN;
-    if (code >= 0)
-        g->parts[g->n_parts++] = (blg_ff_part){arc, n, (uint8_t)code, weight};
+    if (code < 0)
+        return;
+    g->of[arc][g->n_of[arc]++] = g->n_parts;
+    g->parts[g->n_parts++] = (blg_ff_part){arc, n, (uint8_t)code, weight};
 }
 
 static void list_parts(const blg_ff_rules *rules, blg_ff_grammar *g) {
@@ -459,39 +461,45 @@ void blg_ff_grammar_init(const blg_ff_rules *rules, int n_joints, blg_ff_grammar
     }
 }
 
-/* Whether the actions from number i on are the part. */
-static bool is_part(const blg_ff_part *part, const bool *arcs, const uint8_t *turns, int i, int n) {
-    if (i + part->n > n || arcs[i] != part->arc)
-        return false;
-    for (int k = i + 1; k < i + part->n; k++)
-        if (arcs[k] != part->arc || turns[k] != part->turn)
-            return false;
-    return true;
+/* Number of actions from number i on that are of one kind and, but for the first, have one turn. */
+static int run_length(const bool *arcs, const uint8_t *turns, int i, int n) {
+    int end = i + 1;
+    while (end < n && arcs[end] == arcs[i] && turns[end] == turns[i + 1])
+        end++;
+    return end - i;
 }
 
 double blg_ff_grammar_weight(const blg_ff_grammar *g, const blg_ff_rules *rules,
                              const blg_ff_shape *shape, bool *closed) {
-    double weight[BLG_MAX_ACTIONS + 1] = {1};   /* of the actions before number i */
-    bool reached[BLG_MAX_ACTIONS + 1] = {true}; /* by joints of the closed grammar alone */
+    double weight[BLG_MAX_ACTIONS + 1]; /* of the actions before number i */
+    bool reached[BLG_MAX_ACTIONS + 1];  /* by joints of the closed grammar alone */
     bool arcs[BLG_MAX_ACTIONS];
-    for (int i = 0; i < shape->n; i++)
+    const int n = shape->n;
+    for (int i = 0; i < n; i++)
         arcs[i] = shape->form[i] >= rules->n_lines;
-    for (int i = 0; i < shape->n; i++) {
+    for (int i = 0; i <= n; i++) {
+        weight[i] = i == 0;
+        reached[i] = i == 0;
+    }
+    for (int i = 0; i < n; i++) {
         const uint8_t turn = shape->turn[i];
         if (!(weight[i] > 0))
             continue;
         const double so_far = i ? weight[i] * g->joint[arcs[i - 1]][arcs[i]][turn] : 1;
         const bool open = i ? reached[i] && g->closed[arcs[i - 1]][arcs[i]][turn] : true;
-        for (int p = 0; p < g->n_parts; p++) {
-            const int end = i + g->parts[p].n;
-            if (!is_part(&g->parts[p], arcs, shape->turn, i, shape->n))
+        const int run = run_length(arcs, shape->turn, i, n), *of = g->of[arcs[i]];
+        weight[i + 1] += so_far * g->start[n - i][of[0]];
+        reached[i + 1] |= open;
+        for (int k = 1; k < g->n_of[arcs[i]] && run > 1; k++) {
+            const blg_ff_part *part = &g->parts[of[k]];
+            if (part->n > run || part->turn != shape->turn[i + 1])
                 continue;
-            weight[end] += so_far * g->start[shape->n - i][p];
-            reached[end] |= open;
+            weight[i + part->n] += so_far * g->start[n - i][of[k]];
+            reached[i + part->n] |= open;
         }
     }
-    *closed = reached[shape->n];
-    return weight[shape->n];
+    *closed = reached[n];
+    return weight[n];
 }
 
 void blg_ff_grammar_draw(const blg_ff_grammar *g, const blg_ff_rules *rules, blg_rng *rng,
@@ -708,9 +716,10 @@ typedef struct edge {
 } edge;
 
 /* Whether the step, no change of a type, leads to an image that is a node and is not congruent to
- * the image. Sets the step's key and the edge. */
+ * the image. Sets the step's key and the edge. known: weight and closed of the changed shape, or
+ * NULL. */
 static bool find_edge(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
-                      blg_ff_step *step, edge *e) {
+                      const view *known, blg_ff_step *step, edge *e) {
     const view *old = &v->shapes[step->shape];
     blg_ff_shape q = node->shapes[step->shape];
     *code_of(&q, step->change, step->action) = step->code;
@@ -722,7 +731,8 @@ static bool find_edge(const blg_ff_walk *walk, const blg_ff_node *node, const vi
     if ((step->change == BLG_CHANGE_TURN && keys.plain == old->plain) ||
         !allows(walk, v, step->shape, &e->q))
         return false;
-    e->q.weight = grammar_weight(walk, &q, &e->q.closed);
+    e->q.closed = known && known->closed;
+    e->q.weight = known ? known->weight : grammar_weight(walk, &q, &e->q.closed);
     e->q.loops = blg_ff_shape_loops(&walk->rules, &q);
     e->ratio = e->q.weight / old->weight * loop_factor(walk, v, step->shape, &e->q) /
                loop_factor(walk, v, -1, NULL);
@@ -749,7 +759,8 @@ static double count_alike(const blg_ff_walk *walk, const blg_ff_node *node, cons
                           bool closed, int shape, blg_change change) {
     const blg_ff_shape *s = &node->shapes[shape];
     double sum = 0;
-    for (int i = change == BLG_CHANGE_TURN; i < s->n; i++)
+    for (int i = change == BLG_CHANGE_TURN; i < s->n; i++) {
+        view its = {.weight = -1};
         for (int code = 0; code < blg_ff_count_codes(walk, change); code++) {
             blg_ff_step step = {.change = change,
                                 .shape = (uint8_t)shape,
@@ -757,17 +768,19 @@ static double count_alike(const blg_ff_walk *walk, const blg_ff_node *node, cons
                                 .code = (uint8_t)code};
             blg_ff_shape q = *s;
             uint8_t *own = code_of(&q, change, i);
-            view its = {.closed = false};
             if (code == *own || !blg_ff_may_change(walk, change, *own, code))
                 continue;
             *own = (uint8_t)code;
-            its.weight = grammar_weight(walk, &q, &its.closed);
+            /* The grammar does not ask which form of its kind an action has. */
+            if (change == BLG_CHANGE_TURN || its.weight < 0)
+                its.weight = grammar_weight(walk, &q, &its.closed);
             edge e;
             if (is_closed(walk, v, shape, &its) == closed &&
                 its.weight > LEAST_ALIKE * walk->open * v->shapes[shape].weight &&
-                find_edge(walk, node, v, &step, &e) && alike(walk, v, shape, &e))
+                find_edge(walk, node, v, &its, &step, &e) && alike(walk, v, shape, &e))
                 sum += blg_least(e.ratio, 1);
         }
+    }
     return sum;
 }
 
@@ -798,6 +811,24 @@ static double bounded(const blg_ff_walk *walk, const blg_ff_node *node, const vi
     blg_ff_walk_apply(step, &q);
     its.shapes[step->shape] = e->q;
     return blg_least(from_p, heaviest(walk, &q, &its));
+}
+
+/* Whether drawn c(change) < share c(P, Q). Nearly always bounds of h decide that, which h(P) and
+ * h(Q) take long to find: T / (m - 1) <= h, and c(P, Q) is no more than that if P and Q are not
+ * alike. */
+static bool accepts(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
+                    const blg_ff_step *step, const edge *e, double drawn, double share) {
+    const double c = walk->steps[step->change], asked = drawn * c, m = walk->side;
+    const double types = type_mass(walk, node);
+    if (types > 0 && m >= 2) {
+        const double low = blg_least(c, types / (m - 1));
+        if (asked * ROUNDING < share * low)
+            return true;
+        if (!alike(walk, v, step->shape, e) && asked > share * low * ROUNDING)
+            return false;
+    }
+    const double from_p = blg_least(c, heaviest(walk, node, v));
+    return asked < share * from_p && asked < share * bounded(walk, node, v, step, e, from_p);
 }
 
 /* Sum of c over the potential changes of one kind, for each shape; returns the total. */
@@ -862,10 +893,9 @@ bool blg_ff_walk_propose(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *nod
         return false;
     if (type)
         return true;
-    if (!find_edge(walk, node, &v, &step, &e) || drawn >= own * blg_least(e.ratio, 1))
+    if (!find_edge(walk, node, &v, NULL, &step, &e) || drawn >= own * blg_least(e.ratio, 1))
         return false;
-    const double c = walk->steps[step.change], from_p = blg_least(c, heaviest(walk, node, &v));
-    return drawn * c < own * blg_least(e.ratio, 1) * bounded(walk, node, &v, &step, &e, from_p);
+    return accepts(walk, node, &v, &step, &e, drawn, own * blg_least(e.ratio, 1));
 }
 
 static int compare_steps(const void *left, const void *right) {
@@ -889,7 +919,7 @@ static bool weigh_step(const blg_ff_walk *walk, const blg_ff_node *node, const v
         *code_of(&q, step->change, step->action) = step->code;
         step->key = stir(blg_ff_shape_keys(&walk->rules, &q).typed + step->shape);
     } else if (step->weight > 0) {
-        if (!find_edge(walk, node, v, step, &e))
+        if (!find_edge(walk, node, v, NULL, step, &e))
             return false;
         const double from_p = blg_least(step->weight, most);
         step->weight = bounded(walk, node, v, step, &e, from_p) * blg_least(e.ratio, 1);
