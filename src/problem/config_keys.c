@@ -644,6 +644,18 @@ static int member_names(const blg_config_key *keys, int n_keys, const char *pref
     return n;
 }
 
+/* The path of a key whose last name is like the text: "images.size_px" for "size_px". NULL if no
+ * key is. */
+static const char *nearest_elsewhere(const blg_config_key *keys, int n_keys, const char *text) {
+    for (int pass = 0; pass < 2; pass++) /* the same name before a similar name */
+        for (int i = 0; i < n_keys; i++) {
+            const char *dot = strrchr(keys[i].path, '.'), *last = dot ? dot + 1 : keys[i].path;
+            if (pass == 0 ? strcmp(text, last) == 0 : blg_str_nearest(text, &last, 1) != NULL)
+                return keys[i].path;
+        }
+    return NULL;
+}
+
 static void unknown_key(const place *at, const blg_config_key *keys, int n_keys,
                         const char *prefix) {
     enum { MOST = 96 };
@@ -657,6 +669,8 @@ static void unknown_key(const place *at, const blg_config_key *keys, int n_keys,
     for (int i = 0; i < n && !near && strlen(key) >= 3; i++) /* suggest "size_px" for "size" */
         if (strncmp(names[i], key, strlen(key)) == 0)
             near = names[i];
+    if (!near)
+        near = nearest_elsewhere(keys, n_keys, key);
     if (strchr(key, '.'))
         blg_config_report(at->reader, at->path, true,
                           "unknown key; in a file the parts of a path are objects in objects");
