@@ -15,6 +15,7 @@ from ._arguments import SIDES, Indices, Path, Pixels, Side
 from ._blogo import format_version
 from ._blogo import version as __version__
 from ._catalogue import Catalogue
+from ._commands import card, export, filter, gallery, merge, score, sheet, solve, study, tasks
 from ._disk import Progress, audit, verify, write
 from ._errors import ConfigError, Error, FormatError, InfeasibleError
 from ._generator import Generator, config, presets
@@ -22,8 +23,10 @@ from ._open import DataSet, open
 from ._problem import Image, Pose, Problem, Shape
 from ._programs import Program, analyse, congruent, distance, measure, render
 from ._sequence import Problems
+from .tasks import Environment
 
-__all__ = ["Catalogue", "ConfigError", "DataSet", "Error", "FormatError", "Generator", "Image", "Indices",
+__all__ = ["Catalogue", "ConfigError", "DataSet", "Environment", "Error", "FormatError", "Generator", "Image", "Indices",
            "InfeasibleError", "Path", "Pixels", "Pose", "Problem", "Problems", "Program", "Progress", "SIDES", "Shape",
-           "Side", "__version__", "analyse", "audit", "config", "congruent", "distance", "format_version", "measure",
-           "open", "presets", "render", "verify", "write"]
+           "Side", "__version__", "analyse", "audit", "card", "config", "congruent", "distance", "export", "filter",
+           "format_version", "gallery", "measure", "merge", "open", "presets", "render", "score", "sheet", "solve",
+           "study", "tasks", "verify", "write"]

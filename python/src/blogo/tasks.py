@@ -24,9 +24,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from . import Catalogue, Generator, InfeasibleError, Path, Pixels, Problem, _blogo
-from ._arguments import _integer, _size
+from . import _blogo
+from ._arguments import Path, Pixels, _integer, _size
+from ._catalogue import Catalogue
 from ._epochs import epoch_seed
+from ._errors import InfeasibleError
+from ._generator import Generator
+from ._problem import Problem
 
 __all__ = ["FORMS", "Environment"]
 
