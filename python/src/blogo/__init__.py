@@ -15,7 +15,6 @@ from ._arguments import SIDES, Indices, Path, Pixels, Side
 from ._blogo import format_version
 from ._blogo import version as __version__
 from ._catalogue import Catalogue
-from ._commands import card, export, filter, gallery, merge, score, sheet, solve, study, tasks
 from ._disk import Progress, audit, verify, write
 from ._errors import ConfigError, Error, FormatError, InfeasibleError
 from ._generator import Generator, config, presets
@@ -23,7 +22,9 @@ from ._open import DataSet, open
 from ._problem import Image, Pose, Problem, Shape
 from ._programs import Program, analyse, congruent, distance, measure, render
 from ._sequence import Problems
-from .tasks import Environment
+from .tasks import Environment  # the name `tasks` is now that of the module, and then of the function
+
+from ._commands import card, export, filter, gallery, merge, score, sheet, solve, study, tasks  # isort: skip
 
 __all__ = ["Catalogue", "ConfigError", "DataSet", "Environment", "Error", "FormatError", "Generator", "Image", "Indices",
            "InfeasibleError", "Path", "Pixels", "Pose", "Problem", "Problems", "Program", "Progress", "SIDES", "Shape",

@@ -59,7 +59,7 @@ def _key(output: Path, ending: str) -> str:
 def sheet(source: Generator | Problems | Source, path: Path, *, split: str | None = None, count: int | None = None,
           panel: int | None = None, concept: bool = False, blind: bool = False, key: Path | None = None,
           blind_seed: int | str | None = None, catalogue: Catalogue | Path | None = None) -> str:
-    """Draws problems one below the other: PNG, SVG or PDF, by the ending of `path`. Returns the path.
+    """Draws problems on one sheet: PNG, SVG or PDF, by the ending of `path`. Returns the path.
 
     `source` is a selection such as g[:3] or d[["hd_convex_0000"]]; or a whole generator or data set: then the first
     `count` (1) problems of each family are drawn, of `split` if it is given. `panel` is the side of one image in pixels.
