@@ -73,7 +73,8 @@ def package() -> pathlib.Path:
     return pathlib.Path(blogo.__file__).parents[1]
 
 
-@pytest.mark.parametrize("arguments", [["mypy", "--strict", "python/src/blogo", "python/examples/prototypes.py", "python/examples/first.py"],
+@pytest.mark.parametrize("arguments", [["mypy", "--strict", "python/src/blogo", "python/examples/prototypes.py", "python/examples/first.py",
+                                        "tests/python/call_types.py"],
                                        ["mypy.stubtest", "blogo._blogo"]])
 def test_types(arguments: list[str], tmp_path: pathlib.Path) -> None:
     run = subprocess.run([sys.executable, "-m", *arguments], cwd=ROOT, capture_output=True, text=True,
