@@ -26,7 +26,7 @@ from ._generator import Generator, _with_paths
 from ._open import DataSet
 from ._sequence import Problems
 from ._tool import run
-from .tasks import FORMS, Environment
+from . import tasks as _module
 
 Source = Union[Path, DataSet]
 Format = Literal["tokens", "npy", "sexpr", "ucblogo", "turtle", "svg", "jsonl", "csv"]
@@ -127,8 +127,8 @@ def tasks(dataset: Source, output: Path | None = None, *, reader: Literal["lines
 
 
 # `blogo.tasks` is the name of a module, too: what `import blogo.tasks` is used for stays there.
-setattr(tasks, "Environment", Environment)
-setattr(tasks, "FORMS", FORMS)
+for _name in _module.__all__:
+    setattr(tasks, _name, getattr(_module, _name))
 
 
 def score(key: Path, *answers: Path, output: Path | None = None, force: bool = False,
