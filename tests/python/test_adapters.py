@@ -2,7 +2,7 @@
 
     reasoning_gym 0.1.8        reasoning_gym/dataset.py, factory.py: what a ProceduralDataset has to give
     verifiers 0.1.15.dev11     docs/environments.md: rows, rubrics, SingleTurnEnv
-    TRL, December 2025         docs/source/grpo_trainer.md at 010dd23f: custom reward functions, rows with pictures
+    TRL at 010dd23f            docs/source/grpo_trainer.md: custom reward functions, rows with pictures
 """
 
 import base64
