@@ -20,16 +20,18 @@ import warnings
 from collections.abc import Iterable, Sequence
 from typing import Any, Literal, Union, overload
 
+from . import _parquet
+from . import tasks as _module
 from ._arguments import Path
 from ._catalogue import Catalogue, _catalogue_again
 from ._generator import Generator, _with_paths
 from ._open import DataSet
+from ._open import open as open_set
 from ._sequence import Problems
 from ._tool import run
-from . import tasks as _module
 
 Source = Union[Path, DataSet]
-Format = Literal["tokens", "npy", "sexpr", "ucblogo", "turtle", "svg", "jsonl", "csv"]
+Format = Literal["tokens", "npy", "sexpr", "ucblogo", "turtle", "svg", "jsonl", "csv", "parquet"]
 Family = Literal["ff", "bd", "hd"]
 Form = Literal["i1s", "i2s", "d1s", "d2s", "cs", "cg", "id1s", "id2s", "ps", "pv"]
 
@@ -156,7 +158,14 @@ def export(dataset: Source, output: Path, format: Format, *, split: str | None =
 
     `output` is a file for sexpr, jsonl and csv, else a folder. `limit` takes only the first problems of each family,
     `max_len` is the number of rows of an image in tokens and npy (21), `size` the side of a picture in svg (512).
+    parquet is not a format of the tool: a folder with a file for each split, one problem a row with its pictures, and a
+    card whose config names the files. The pictures are those of the data set, or drawn if it has none.
     """
+    if format == "parquet":
+        if max_len is not None or size is not None:
+            raise ValueError("max_len= and size= are not for parquet")
+        d = dataset if isinstance(dataset, DataSet) else open_set(dataset, catalogue=catalogue)
+        return _parquet.write(d, output, split, family, limit, force)
     printed, _ = run("export", _folder(dataset), outputs=[output], output=output, format=format, split=split,
                      family=family, limit=limit, max_len=max_len, size=size, force=force, json=True,
                      catalogue=_tables(dataset, catalogue))
