@@ -66,6 +66,7 @@ def test_the_notebook_runs() -> None:
             shown.append(eval(compile(ast.Expression(last.value), "tour.ipynb", "eval"), space))
     assert shown[0] == (32, 2, 7, 128, 128)
     assert isinstance(shown[1], blogo.Problem) and shown[1]._repr_png_().startswith(b"\x89PNG")
+    assert isinstance(shown[-1], tuple) and shown[-1][1] == 24 * 14
 
 
 def package() -> pathlib.Path:
