@@ -166,18 +166,21 @@ def _error(command: str, code: int, told: str, paths: list[bytes], outputs: list
     if message == "out of memory":
         return MemoryError(message)
     reads = name and not any((name + b"/").startswith(output.rstrip(b"/") + b"/") for output in outputs)
-    error = _errors.make(STATUSES.get(code, _errors.FAILED), "FormatError" if reads else "ValueError", message, name or None,
-                         name, line, column, key[1] if key else "", text)
+    error = _errors.make(STATUSES.get(code, _errors.FAILED), "FormatError" if reads else "ValueError", message, name,
+                         name or b"", line, column, key[1] if key else "", text)
     for note in before.splitlines():
         error.add_note(_errors.in_python(note))
     return error
 
 
-def _located(message: str, paths: list[bytes]) -> tuple[bytes, int, int, str]:
+def _located(message: str, paths: list[bytes]) -> tuple[bytes | None, int, int, str]:
     """File, line, column and text of a message that begins with one of the given paths, or with a file below it."""
+    cut = message.find("…")  # the middle of a long path is left out
     for path in sorted(paths, key=len, reverse=True):
         shown = _errors._shown(path).decode("utf-8", "replace")
-        found = re.match(r"((?:/[^:]*)?):(?:(\d+):)?(?:(\d+):)? (.*)", message[len(shown):], re.DOTALL)
-        if message.startswith(shown) and found:
-            return path + os.fsencode(found[1]), int(found[2] or 0), int(found[3] or 0), found[4]
-    return b"", 0, 0, message
+        start = len(shown) if path and message.startswith(shown) else cut if 0 < cut and shown.startswith(message[:cut]) else -1
+        found = re.match(r"([^:]*):(?:(\d+):)?(?:(\d+):)? (.*)", message[start:], re.DOTALL) if start > 0 else None
+        if found and (start == cut or found[1][:1] in ("", "/")):
+            name = _errors._name(path, (message[:start] + found[1]).encode())
+            return os.fsencode(name), int(found[2] or 0), int(found[3] or 0), found[4]
+    return (b"" if b"" in paths else None), 0, 0, message
