@@ -249,8 +249,11 @@ static const cli_option cmd_card_options[] = {
 static blg_status cmd_card_run(const cli_args *args, blg_error *error) {
     blg_catalogue *catalogue = NULL;
     blg_card_summary summary;
+    cli_progress progress;
     char files[32];
     blg_card_options card = {.dataset = args->arguments[0],
+                             .progress = cli_progress_tell,
+                             .context = &progress,
                              .audit = cli_text(args, "audit", NULL),
                              .force = cli_given(args, "force"),
                              .license = cli_text(args, "license", NULL),
@@ -266,8 +269,10 @@ static blg_status cmd_card_run(const cli_args *args, blg_error *error) {
     }
     blg_status status = cli_source_catalogue(args, &catalogue, error);
     card.catalogue = catalogue;
+    cli_progress_begin(&progress, args);
     if (status == BLG_OK)
         status = blg_card_write(&card, &summary, error);
+    (void)cli_progress_end(&progress);
     if (status == BLG_OK)
         cli_say(args, "%s: a card of %s files, %.1f MB", card.dataset,
                 cli_group(summary.files, files), (double)summary.bytes / 1e6);

@@ -33,7 +33,7 @@ def test_a_second_writer(kind: str, small: blogo.Generator, tmp_path: pathlib.Pa
     assert type(caught[0]) is OSError and caught[0].errno == errno.EBUSY and caught[0].filename == folder
 
 
-@pytest.mark.parametrize("call", [blogo.verify, blogo.audit])
+@pytest.mark.parametrize("call", [blogo.verify, blogo.audit, blogo.solve])
 @pytest.mark.parametrize("name", ["", "no/such", "no/" * 150, "no\udcff", "no\nsuch"],
                          ids=["empty", "plain", "long", "no text", "control"])
 def test_a_folder_that_is_missing(name: str, call: Callable[[str], object], tmp_path: pathlib.Path,

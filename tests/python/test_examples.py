@@ -7,6 +7,7 @@ import os
 import pathlib
 import subprocess
 import sys
+import types
 
 import pytest
 from conftest import ROOT
@@ -16,11 +17,29 @@ import blogo
 EXAMPLES = ROOT / "python" / "examples"
 
 
-def test_the_loss_falls_in_a_minute(capsys: pytest.CaptureFixture[str]) -> None:
-    spec = importlib.util.spec_from_file_location("prototypes", EXAMPLES / "prototypes.py")
+def example(name: str) -> types.ModuleType:
+    spec = importlib.util.spec_from_file_location(name, EXAMPLES / f"{name}.py")
     assert spec and spec.loader
-    prototypes = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(prototypes)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_first_script(capsys: pytest.CaptureFixture[str], tmp_path: pathlib.Path) -> None:
+    subprocess.run(["bash", "-ec", f". {ROOT}/tests/cli/study/jspsych.sh"], cwd=tmp_path, check=True)
+    folder = tmp_path / "look"
+    example("first").main(["--folder", str(folder), "--jspsych", str(tmp_path / "jspsych")])
+    printed = capsys.readouterr().out
+    assert {"problem.png", "three.svg", "tree", "shards", "shapes.csv", "tasks", "tasks.key.jsonl", "first_choice.jsonl", "study",
+            "study.key.json"} == {path.name for path in folder.iterdir()}
+    assert printed.count("actions in") == 6 and "nearest mean picture: {'bd': 0." in printed and "chance 0.25" in printed
+    with pytest.raises(FileExistsError):
+        example("first").main(["--folder", str(folder)])
+
+
+def test_the_loss_falls_in_a_minute(capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("torch", reason="python3-torch is not installed")
+    prototypes = example("prototypes")
     losses = prototypes.main(["--encoder", "conv4", "--size", "32", "--seconds", "60", "--test-problems", "20"])
     printed = capsys.readouterr().out
     with capsys.disabled():
@@ -47,6 +66,7 @@ def test_the_notebook_runs() -> None:
             shown.append(eval(compile(ast.Expression(last.value), "tour.ipynb", "eval"), space))
     assert shown[0] == (32, 2, 7, 128, 128)
     assert isinstance(shown[1], blogo.Problem) and shown[1]._repr_png_().startswith(b"\x89PNG")
+    assert isinstance(shown[-1], tuple) and shown[-1][1] == 24 * 14
 
 
 def package() -> pathlib.Path:
@@ -54,7 +74,8 @@ def package() -> pathlib.Path:
     return pathlib.Path(blogo.__file__).parents[1]
 
 
-@pytest.mark.parametrize("arguments", [["mypy", "--strict", "python/src/blogo", "python/examples/prototypes.py"],
+@pytest.mark.parametrize("arguments", [["mypy", "--strict", "python/src/blogo", "python/examples/prototypes.py", "python/examples/first.py",
+                                        "tests/python/call_types.py"],
                                        ["mypy.stubtest", "blogo._blogo"]])
 def test_types(arguments: list[str], tmp_path: pathlib.Path) -> None:
     run = subprocess.run([sys.executable, "-m", *arguments], cwd=ROOT, capture_output=True, text=True,

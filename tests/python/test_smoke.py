@@ -3,12 +3,14 @@
 import json
 import pathlib
 import pickle
+import re
 import threading
 
 import numpy as np
 import pytest
 
 import blogo
+from blogo import _blogo
 
 LINE, ARC = "line_normal_1.000-0.500", "arc_zigzag_0.500_0.625-0.500"
 
@@ -138,3 +140,9 @@ def test_data_sets_are_written_verified_and_audited(small: blogo.Generator, tmp_
     assert not blogo.verify(tmp_path / "set", quick=True)["ok"]
     blogo.write(small, tmp_path / "tar", format="tar", limit=20)
     assert blogo.audit(tmp_path / "tar", quick=True)
+
+
+def test_classes_have_names_in_capwords() -> None:
+    classes = [value for module in (blogo, _blogo) for value in vars(module).values() if isinstance(value, type)]
+    assert len(classes) > 15 and all(re.fullmatch("([A-Z][a-z0-9]+)+", kind.__name__) for kind in classes)
+    assert "progress=None" in str(_blogo.Generator.__text_signature__) and "progress" in str(_blogo.Generator.__doc__)

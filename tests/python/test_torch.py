@@ -8,11 +8,14 @@ from collections.abc import Iterable, Iterator
 
 import numpy as np
 import pytest
-import torch
-from torch.utils.data import BatchSampler, DataLoader, RandomSampler, SequentialSampler
 
 import blogo
-from blogo.torch import Problems, Stream, as_avr14, as_nvlabs, as_torchmeta, epoch_seed
+
+torch = pytest.importorskip("torch", reason="python3-torch is not installed")
+from torch.utils.data import BatchSampler, DataLoader, RandomSampler, SequentialSampler
+
+from blogo.torch import (AsAvr14, AsNvlabs, AsTorchmeta, Problems, Stream, as_avr14, as_nvlabs,
+                         as_torchmeta, epoch_seed)
 
 WORKERS = [(0, None), (2, "fork"), (2, "spawn"), (4, "fork"), (4, "spawn")]
 
@@ -76,10 +79,63 @@ def test_a_missing_query_is_masked() -> None:
         as_avr14(Problems(g))
 
 
-@pytest.mark.parametrize("bad", [-1, 20, [0, 20], [-1]])
+@pytest.mark.parametrize("bad", [-21, 20, [0, 20], [-21]])
 def test_positions_outside(small: blogo.Generator, bad: object) -> None:
-    with pytest.raises(IndexError):
+    with pytest.raises(IndexError, match="outside -20..19"):
         Problems(small, "val")[bad]  # type: ignore[index]
+
+
+def test_positions_from_the_end_and_slices(small: blogo.Generator) -> None:
+    data = Problems(small, "val")
+    assert data[-1]["index"] == data[19]["index"] and data[-20]["index"] == data[0]["index"]
+    assert torch.equal(data[[-1, 3]]["support"], data[[19, 3]]["support"])
+    for part in (slice(3, 6), slice(-2, None), slice(None, None, -7), slice(5, 5)):
+        assert same([data[part]], [data[list(range(20)[part])]])
+    for adapter, length in ((AsAvr14, 20), (AsTorchmeta, 20), (AsNvlabs, 280)):
+        form = adapter(data)
+        assert len(form) == length and repr(form[-1]) == repr(form[length - 1]) and repr(form[-length]) == repr(form[0])
+        for wrong in (-length - 1, length):
+            with pytest.raises(IndexError):
+                form[wrong]
+
+
+def negative(images: torch.Tensor) -> torch.Tensor:
+    assert images.ndim in (4, 5) and images.shape[-3:] == (1, 32, 32)
+    return 1 - images
+
+
+@pytest.mark.parametrize("workers, method", [(0, None), (2, "fork"), (2, "spawn")])
+def test_a_transform_of_the_images(small: blogo.Generator, workers: int, method: str | None) -> None:
+    plain, data = (Problems(small, "val", dtype=torch.float32, transform=f) for f in (None, negative))
+    assert torch.equal(data[3]["support"], 1 - plain[3]["support"]) and torch.equal(data[3]["query_y"], plain[3]["query_y"])
+    for options in ({"batch_size": 5}, {"sampler": BatchSampler(SequentialSampler(data), 5, False)}):
+        for a, b in zip(loader(data, workers, method, **options), loader(plain, 0, None, **options)):
+            assert torch.equal(a["query"], 1 - b["query"]) and torch.equal(a["query_mask"], b["query_mask"])
+    for batch in (None, 5):
+        streams = [Stream(small, "val", dtype=torch.float32, batch=batch, epochs=1, transform=f) for f in (None, negative)]
+        for a, b in zip(loader(streams[1], workers, method), streams[0]):
+            assert torch.equal(a["support"], 1 - b["support"]) and torch.equal(a["position"], b["position"])
+    with pytest.raises(TypeError, match="transform is str"):
+        Problems(small, transform="negative")  # type: ignore[arg-type]
+    for adapter in (AsAvr14, AsNvlabs):
+        with pytest.raises(ValueError, match="give its items to the transform"):
+            adapter(data)
+    assert AsTorchmeta(data)[0]["train"][0].shape == (12, 1, 32, 32)
+
+
+def test_reprs(small: blogo.Generator) -> None:
+    assert repr(Problems(small, "val")) == f"<blogo.torch.Problems, 20 of val, 32 px, {small!r}>"
+    assert "120, 64 px, 3 channels, torch.float32, transformed" in repr(
+        Problems(small, size=64, channels=3, dtype=torch.float32, transform=negative))
+    assert repr(Stream(small, "val", batch=4, rank=1, world=2)) == \
+        f"<blogo.torch.Stream, of val, batches of 4, 32 px, rank 1 of 2, {small!r}>"
+    assert repr(Stream(small)) == f"<blogo.torch.Stream, 32 px, {small!r}>"
+
+
+def test_old_names_are_the_same_classes() -> None:
+    assert (as_avr14, as_nvlabs, as_torchmeta) == (AsAvr14, AsNvlabs, AsTorchmeta)
+    assert all(kind.__name__[0].isupper() for kind in vars(blogo.torch).values() if isinstance(kind, type) and
+               kind.__module__ == "blogo.torch" and not kind.__name__.startswith("_"))
 
 
 @pytest.mark.parametrize("options", [{"split": "nobody"}, {"channels": 2}, {"size": 5}])
@@ -114,6 +170,15 @@ def test_loaders_of_a_stream_give_equal_bytes(small: blogo.Generator, workers: i
         got = list(loader(stream, workers, method))
         assert same(got, want)
         stream.load_state_dict(Stream(small, "train", batch=9).state_dict())
+
+
+@pytest.mark.parametrize("workers, method", [(0, None), (2, "fork"), (2, "spawn")])
+def test_batches_of_batches_are_refused(small: blogo.Generator, workers: int, method: str | None) -> None:
+    stream = Stream(small, "train", batch=4, epochs=1)
+    with pytest.raises(TypeError, match=r"call DataLoader\(stream, batch_size=None\)"):
+        next(iter(loader(stream, workers, method, batch_size=8)))
+    items = Stream(small, "train", epochs=1)
+    assert next(iter(loader(items, workers, method, batch_size=8)))["support"].shape == (8, 12, 1, 32, 32)
 
 
 def test_two_epochs_as_documented(small: blogo.Generator) -> None:

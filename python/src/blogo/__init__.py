@@ -22,8 +22,12 @@ from ._open import DataSet, open
 from ._problem import Image, Pose, Problem, Shape
 from ._programs import Program, analyse, congruent, distance, measure, render
 from ._sequence import Problems
+from .tasks import Environment  # the name `tasks` is now that of the module, and then of the function
 
-__all__ = ["Catalogue", "ConfigError", "DataSet", "Error", "FormatError", "Generator", "Image", "Indices",
+from ._commands import card, export, filter, gallery, merge, score, sheet, solve, study, tasks  # isort: skip
+
+__all__ = ["Catalogue", "ConfigError", "DataSet", "Environment", "Error", "FormatError", "Generator", "Image", "Indices",
            "InfeasibleError", "Path", "Pixels", "Pose", "Problem", "Problems", "Program", "Progress", "SIDES", "Shape",
-           "Side", "__version__", "analyse", "audit", "config", "congruent", "distance", "format_version", "measure",
-           "open", "presets", "render", "verify", "write"]
+           "Side", "__version__", "analyse", "audit", "card", "config", "congruent", "distance", "export", "filter",
+           "format_version", "gallery", "measure", "merge", "open", "presets", "render", "score", "sheet", "solve",
+           "study", "tasks", "verify", "write"]

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import os
-import pathlib
 import sys
+
+from ._tool import TOOL
 
 
 def main() -> None:
-    tool = pathlib.Path(__file__).with_name("blogo-tool")
-    if not tool.is_file():
-        sys.exit(f"blogo: this package holds no tool; it belongs to {tool}")
-    os.execv(tool, ["blogo", *sys.argv[1:]])
+    if not TOOL.is_file():
+        sys.exit(f"blogo: this package holds no tool; it belongs to {TOOL}")
+    os.execv(TOOL, ["blogo", *sys.argv[1:]])
 
 
 if __name__ == "__main__":

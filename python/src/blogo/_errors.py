@@ -79,16 +79,27 @@ def _name(path: bytes | None, file: bytes) -> str:
     return os.fsdecode(file)
 
 
-# Options of the tool that a text of the library names, and the arguments that do the same here.
-ARGUMENTS = {"--shard I/N": "shard=(number, parts)", "--format tar": 'format="tar"', "generate --resume": "write(resume=True)",
-             "--force": "force=True", "--resume": "resume=True", "--catalog": "catalogue=",
-             "(--audit)": "(the tool's command card can take one)"}
-NAMED = re.compile(r"(?<![\w/.-])(?:" + "|".join(map(re.escape, ARGUMENTS)) + r")(?![\w-])")
+# What a text of the library or the tool says of options and commands, and what does the same here. Any other option is
+# the argument of the same name.
+ARGUMENTS = {"--shard I/N": "shard=(number, parts)", "`blogo generate`": "`blogo.write`",
+             "--format tar": 'format="tar"', "generate --resume": "write(resume=True)",
+             "--force": "force=True", "--resume": "resume=True", "--catalog": "catalogue=", "--for vlm": 'reader="vlm"',
+             "--answers": "answers=True", "--no-audit": "no_audit=True",
+             "`blogo tasks --for vlm`": '`blogo.tasks(reader="vlm")`', "-o": "output="}
+NAMED = re.compile(
+    r"(?<![\w\"'/.-])(?:(?P<known>" + "|".join(map(re.escape, sorted(ARGUMENTS, key=len, reverse=True))) + r")(?![\w-])"
+    r"|--(?P<option>[a-z][a-z-]*[a-z])(?![\w-])(?: (?=\d)| [A-Z]+\b)?"
+    r"|`blogo (?P<command>audit|card|export|filter|gallery|merge|score|sheet|solve|study|tasks|verify)(?: --json)?`)")
 
 
 def in_python(text: str) -> str:
-    """A text of the library in Python's words: each option of the tool becomes the argument that does the same."""
-    return NAMED.sub(lambda found: ARGUMENTS[found[0]], text)
+    """A text of the library or the tool in Python's words: each option becomes the argument that does the same."""
+    def word(found: re.Match[str]) -> str:
+        if found["command"]:
+            return f"`blogo.{found['command']}`"
+        said = ARGUMENTS[found["known"]] if found["known"] else found["option"].replace("-", "_") + "="
+        return said.removesuffix("=").removesuffix("=True") if text[found.end():found.end() + 1] == ":" else said
+    return NAMED.sub(word, text)
 
 
 def make(status: int, invalid: str, message: str, path: bytes | None, name: bytes, line: int, column: int, key: str,

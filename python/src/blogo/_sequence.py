@@ -15,7 +15,7 @@ from ._arguments import Indices, _integer, _shown
 if TYPE_CHECKING:
     from ._problem import Problem
 
-Key = Union[int, str, slice, Sequence[int], Indices]
+Key = Union[int, str, slice, Sequence[int], list[str], Indices]
 ALIKE = 0.75  # likeness from which a name is suggested
 
 
@@ -51,9 +51,10 @@ class Sequenced(abc.ABC):
     @overload
     def __getitem__(self, key: int | str) -> Problem: ...
     @overload
-    def __getitem__(self, key: slice | Sequence[int] | Indices) -> Problems: ...
+    def __getitem__(self, key: slice | Sequence[int] | list[str] | Indices) -> Problems: ...
     def __getitem__(self, key: Key) -> Problem | Problems:
-        """A problem by place (negative: from the end) or name; problems by a slice, a list or an array of places.
+        """A problem by place (negative: from the end) or name; problems by a slice, an array of places, or
+        a list of places or names.
 
         Raises IndexError, KeyError with near names, TypeError.
         """
@@ -62,6 +63,8 @@ class Sequenced(abc.ABC):
         if isinstance(key, slice):
             return self._places(range(len(self))[key])
         if isinstance(key, (Sequence, np.ndarray)) and np.ndim(key) == 1:
+            if isinstance(key, list):
+                key = [self.index(place) if isinstance(place, str) else place for place in key]
             return self._places(_checked(key, len(self)))
         return self.problem(_place(key, len(self)))
 

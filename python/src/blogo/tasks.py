@@ -12,6 +12,7 @@ next epoch takes another seed. The rules of questions and answers are those of `
 
 from __future__ import annotations
 
+import base64
 import functools
 import json
 import os
@@ -24,17 +25,49 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from . import Catalogue, Generator, InfeasibleError, Path, Pixels, Problem, _blogo
-from ._arguments import _integer, _size
+from . import _blogo
+from ._arguments import Path, Pixels, _integer, _size
+from ._catalogue import Catalogue, _catalogue
 from ._epochs import epoch_seed
+from ._errors import InfeasibleError
+from ._generator import Generator
+from ._problem import Problem
 
-__all__ = ["FORMS", "Environment"]
+__all__ = ["FORMS", "Environment", "judge", "said"]
 
 FORMS = ("i1s", "i2s", "cs", "cg", "ps", "pv")
 CANDIDATES = 8  # a difficulty chooses one of so many problems
 OTHERS = (12, 40)  # problems whose concepts are tried as wrong choices; more if they do not suffice
 KEPT = 256  # tasks that are kept
 EPOCHS = 2  # epochs whose generators are kept
+
+
+def judge(task: Mapping[str, Any], answer: str, catalogue: Catalogue | Path | None = None) -> dict[str, Any]:
+    """Judges an answer to a task that `Environment.key` gave: what `Environment.judge` returns.
+
+    The task says all that is needed, so it may come from another process or another seed.
+    """
+    if not isinstance(answer, str):
+        raise TypeError(f"answer is {type(answer).__name__}, expected str")
+    text = answer.replace("\0", " ").encode("utf-8", "replace").decode()
+    verdict: dict[str, Any] = json.loads(_blogo.judge(json.dumps(dict(task)), _catalogue(catalogue)._handle, text))
+    return verdict
+
+
+def said(completion: Any) -> str:
+    """The text of a model's answer: a text, or messages, the last of which counts ("" if there is none).
+
+    A message is a dict or an object with `content`: a text, or parts of which those with a text count.
+    """
+    def of(item: Any, key: str) -> Any:
+        return item.get(key) if isinstance(item, Mapping) else getattr(item, key, None)
+
+    if isinstance(completion, str):
+        return completion
+    content = of(completion[-1], "content") if completion else None
+    if isinstance(content, (list, tuple)):
+        return "".join(str(of(part, "text") or "") for part in content)
+    return content if isinstance(content, str) else ""
 
 
 class Environment:
@@ -184,12 +217,18 @@ class Environment:
 
     def judge(self, i: int, answer: str) -> dict[str, Any]:
         """Judges an answer: {"readable", "right", "score", "choice"}; for ps also measures of the programs."""
-        if not isinstance(answer, str):
-            raise TypeError(f"answer is {type(answer).__name__}, expected str")
         _, task = self._pose(_integer(i, "task", 0, 2**62))
-        text = answer.replace("\0", " ").encode("utf-8", "replace").decode()
-        verdict: dict[str, Any] = json.loads(_blogo.judge(json.dumps(task), self._first.catalogue._handle, text))
-        return verdict
+        return judge(task, answer, self._first.catalogue)
+
+    def urls(self, i: int) -> list[str]:
+        """The images of task i as data URLs of PNG files, which chat messages and web pages take."""
+        pngs = (_blogo.png(image, self.size, self.size) for image in self.task(i)[0])
+        return ["data:image/png;base64," + base64.b64encode(png).decode() for png in pngs]
+
+    def answer(self, i: int) -> str:
+        """A right answer to task i: a letter in brackets, a sentence or a program."""
+        right = self.key(i)["answer"]
+        return right if isinstance(right, str) else f"({chr(ord('A') + right)})"
 
     def score(self, i: int, answer: str) -> float:
         """How good an answer to task i is, 0..1; 1 = right. Any text is accepted as an answer."""

@@ -9,28 +9,32 @@ A batch is a dict of tensors; an item is a dict of the same tensors without the 
     query_mask [n, 2 * queries] bool, False where the problem lacks the query and the image is blank
     index      [n] int64
 
-Pixels are uint8, 255 = paper; with dtype=torch.float32 they are divided by 255.
+Pixels are uint8, 255 = paper; with dtype=torch.float32 they are divided by 255. Then `transform`, a function from images
+to images, is called with the support and with the query, each a tensor [.., channels, size, size]: all images of an item
+or a batch at once. For a DataLoader that starts its workers by spawn it must be picklable.
 """
 
 from __future__ import annotations
 
 import math
 import threading
-from collections.abc import Iterator, Sequence
-from typing import Any, Union
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Optional, Union
 
 import numpy as np
 import numpy.typing as npt
 import torch
 from torch.utils.data import Dataset, IterableDataset, get_worker_info
+from torch.utils.data._utils.collate import default_collate_fn_map
 
 from . import Generator, Indices, Pixels
-from ._arguments import _integer, _size
+from ._arguments import _integer, _shown, _size
 from ._epochs import epoch_seed
 
-__all__ = ["Problems", "Stream", "as_avr14", "as_nvlabs", "as_torchmeta", "epoch_seed"]
+__all__ = ["AsAvr14", "AsNvlabs", "AsTorchmeta", "Problems", "Stream", "as_avr14", "as_nvlabs", "as_torchmeta", "epoch_seed"]
 
 Batch = dict[str, torch.Tensor]
+Transform = Optional[Callable[[torch.Tensor], torch.Tensor]]
 SCRATCH_BYTES = 4 << 20  # most scratch memory of a thread: small enough to stay in a core's cache
 _kept = threading.local()
 
@@ -66,17 +70,38 @@ def _room(shape: tuple[int, ...], dtype: torch.dtype, shared: bool) -> torch.Ten
     return empty.set_(storage).resize_(shape)
 
 
+class _Whole(Batch):
+    """A batch that a Stream has put together."""
+
+
+def _refuse(batches: Sequence[_Whole], **unused: Any) -> Batch:
+    """A loader with a batch_size calls this for batches of batches."""
+    raise TypeError("the stream yields whole batches: call DataLoader(stream, batch_size=None), "
+                    "or leave `batch` of the Stream out")
+
+
+default_collate_fn_map[_Whole] = _refuse
+
+
 class _Form:
     """Options by which pixels become a batch."""
 
     def __init__(self, generator: Generator, size: int | None, channels: int, shuffle_query: bool,
-                 dtype: torch.dtype) -> None:
+                 dtype: torch.dtype, transform: Transform) -> None:
         if channels not in (1, 3):
             raise ValueError(f"{channels} channels: expected 1 or 3")
         if dtype not in (torch.uint8, torch.float32):
             raise TypeError(f"dtype {dtype}: expected torch.uint8 or torch.float32")
         self.size = generator.size if size is None else _size(size)
-        self.channels, self.shuffle_query, self.dtype = channels, shuffle_query, dtype
+        if transform is not None and not callable(transform):
+            raise TypeError(f"transform is {type(transform).__name__}, expected a function")
+        self.channels, self.shuffle_query, self.dtype, self.transform = channels, shuffle_query, dtype, transform
+
+    def __repr__(self) -> str:
+        """What differs from the defaults, as the end of a repr."""
+        told = [f"{self.size} px"]
+        told += [f"{self.channels} channels"] * (self.channels != 1) + [str(self.dtype)] * (self.dtype != torch.uint8)
+        return ", ".join(told + ["transformed"] * (self.transform is not None))
 
     def batch(self, generator: Generator, indices: Indices, whole: bool = True) -> Batch:
         """Makes a batch. `whole` False: the batch becomes an item, which a loader copies once more."""
@@ -99,6 +124,10 @@ class _Form:
         if self.dtype != torch.uint8:
             shown.div_(255)
             asked.div_(255)
+        if self.transform is not None and whole:
+            shown, asked = self.transform(shown), self.transform(asked)
+        elif self.transform is not None:
+            shown, asked = self.transform(shown[0])[None], self.transform(asked[0])[None]
         made = {"support_y": np.tile(np.repeat(np.array([1, 0]), support), (n, 1)),
                 "query_y": (order < queries).astype(np.int64), "query_mask": mask, "index": indices.copy()}
         return {"support": shown, "query": asked, **{key: torch.from_numpy(value) for key, value in made.items()}}
@@ -121,34 +150,39 @@ def _chosen(generator: Generator, split: str | None) -> Indices:
 
 
 class Problems(Dataset[Batch]):
-    """The problems of a split by position: an integer gives an item, a list of integers a batch.
+    """The problems of a split by position: an integer gives an item; a list of integers or a slice gives a batch.
 
-    `split` None means all problems. Batches are fastest if a worker makes each batch with one call:
+    A negative position counts from the end. `split` None means all problems. Batches are fastest if a worker makes each batch with one call:
 
         DataLoader(data, batch_size=None, sampler=BatchSampler(RandomSampler(data), 32, drop_last=True))
 
-    Raises IndexError for a position outside 0..len-1, ValueError for a split that does not exist.
+    Raises IndexError for a position outside -len..len-1, ValueError for a split that does not exist.
     """
 
     def __init__(self, generator: Generator, split: str | None = None, *, size: int | None = None, channels: int = 1,
-                 shuffle_query: bool = True, dtype: torch.dtype = torch.uint8) -> None:
+                 shuffle_query: bool = True, dtype: torch.dtype = torch.uint8, transform: Transform = None) -> None:
         self.generator = generator
+        self.split = split
         self.indices = _chosen(generator, split)
-        self._form = _Form(generator, size, channels, shuffle_query, dtype)
+        self._form = _Form(generator, size, channels, shuffle_query, dtype, transform)
 
     def __len__(self) -> int:
         return len(self.indices)
 
-    def __getitem__(self, position: Union[int, Sequence[int], Indices, torch.Tensor]) -> Batch:
-        chosen = np.asarray(position)
+    def __repr__(self) -> str:
+        of = "" if self.split is None else f" of {self.split}"
+        return f"<blogo.torch.Problems, {len(self)}{of}, {self._form!r}, {self.generator!r}>"
+
+    def __getitem__(self, position: Union[int, slice, Sequence[int], Indices, torch.Tensor]) -> Batch:
+        chosen = np.arange(len(self))[position] if isinstance(position, slice) else np.asarray(position)
         if chosen.ndim > 1:
             raise ValueError(f"positions have {chosen.ndim} dimensions, expected 0 or 1")
         if chosen.size == 0:
             chosen = chosen.astype(np.int64)
         if chosen.dtype.kind not in "iu":
             raise TypeError(f"positions are {chosen.dtype}, expected integers")
-        if chosen.size and (chosen.min() < 0 or chosen.max() >= len(self)):
-            raise IndexError(f"position {position} is outside 0..{len(self) - 1}")
+        if chosen.size and (chosen.min() < -len(self) or chosen.max() >= len(self)):
+            raise IndexError(f"position {position} is outside {-len(self)}..{len(self) - 1}")
         batch = self._form.batch(self.generator, self.indices[np.atleast_1d(chosen)], whole=chosen.ndim > 0)
         return batch if chosen.ndim else {key: value[0] for key, value in batch.items()}
 
@@ -157,7 +191,8 @@ class Stream(IterableDataset[Batch]):
     """An endless stream of problems: epoch after epoch of a generator, each with its own seed (`epoch_seed`).
 
     The stream yields units. A unit is an item, or, with `batch`, a batch of so many problems (the last unit of an
-    epoch may have fewer); then give the DataLoader batch_size=None. Units are numbered from 0 through all epochs.
+    epoch may have fewer); then give the DataLoader batch_size=None: a loader that collects batches of batches is
+    refused with a TypeError. Units are numbered from 0 through all epochs.
     With `world` processes of `workers` loader workers each, worker w of process `rank` makes unit
     start + rank + world * w, and from there on every (world * workers)th unit. So a loader yields the units rank,
     rank + world, rank + 2 * world, .. in this order with any number of workers, and no two processes get the same
@@ -170,7 +205,8 @@ class Stream(IterableDataset[Batch]):
 
     def __init__(self, generator: Generator, split: str | None = None, *, size: int | None = None, channels: int = 1,
                  shuffle_query: bool = True, dtype: torch.dtype = torch.uint8, batch: int | None = None,
-                 shuffle: bool = True, rank: int = 0, world: int = 1, epochs: int | None = None) -> None:
+                 shuffle: bool = True, rank: int = 0, world: int = 1, epochs: int | None = None,
+                 transform: Transform = None) -> None:
         if batch is not None and batch < 1:
             raise ValueError(f"batch {batch}: expected 1 or more")
         if world < 1 or not 0 <= rank < world:
@@ -179,8 +215,13 @@ class Stream(IterableDataset[Batch]):
             raise ValueError(f"split {split!r} has no problems")
         self.generator, self.split, self.batch, self.shuffle = generator, split, batch, shuffle
         self.rank, self.world, self.epochs = rank, world, epochs
-        self._form = _Form(generator, size, channels, shuffle_query, dtype)
+        self._form = _Form(generator, size, channels, shuffle_query, dtype, transform)
         self._epoch, self._offset, self._start = 0, 0, 0
+
+    def __repr__(self) -> str:
+        told = [f"of {self.split}"] * (self.split is not None) + [f"batches of {self.batch}"] * (self.batch is not None)
+        told += [repr(self._form)] + [f"rank {self.rank} of {self.world}"] * (self.world > 1)
+        return f"<blogo.torch.Stream, {', '.join(told)}, {self.generator!r}>"
 
     def _order(self, generator: Generator) -> Indices:
         indices = _chosen(generator, self.split)
@@ -206,6 +247,8 @@ class Stream(IterableDataset[Batch]):
                 made = self._form.batch(generator, order[first:first + length], whole=self.batch is not None)
                 if self.batch is None:
                     made = {key: value[0] for key, value in made.items()}
+                else:
+                    made = _Whole(made)
                 made["position"] = torch.tensor([epoch, offset, number])
                 self.load_state_dict(self.state_dict(after=made))
                 yield made
@@ -246,7 +289,20 @@ def _both_queries(data: Problems) -> Generator:
     return generator
 
 
-class as_nvlabs(Dataset[tuple[torch.Tensor, int]]):
+def _plain(data: Problems) -> Problems:
+    if data._form.transform is not None:
+        raise ValueError("the form has the pixels of its published loader: give its items to the transform")
+    return data
+
+
+def _at(position: int, size: int, noun: str) -> int:
+    """A position that may count from the end, as 0..size-1. Raises IndexError."""
+    if not -size <= position < size:
+        raise IndexError(f"{noun} {_shown(position)} is outside {-size}..{size - 1}")
+    return int(position) % size
+
+
+class AsNvlabs(Dataset[tuple[torch.Tensor, int]]):
     """Single images as the published loader yields them, for the published sampler and training loop.
 
     Item i is image i % (2 * bong_size) of problem i // (2 * bong_size), positives first, then negatives:
@@ -257,7 +313,7 @@ class as_nvlabs(Dataset[tuple[torch.Tensor, int]]):
 
     def __init__(self, data: Problems) -> None:
         generator = _both_queries(data)
-        self._data = data
+        self._data = _plain(data)
         self.bong_size = generator.images
         self.n_tasks = len(data)
         self._last: tuple[int, torch.Tensor] | None = None
@@ -276,9 +332,7 @@ class as_nvlabs(Dataset[tuple[torch.Tensor, int]]):
         return self.n_tasks * 2 * self.bong_size
 
     def __getitem__(self, i: int) -> tuple[torch.Tensor, int]:
-        task, image = divmod(int(i), 2 * self.bong_size)
-        if not 0 <= task < self.n_tasks:
-            raise IndexError(f"image {i} is outside 0..{len(self) - 1}")
+        task, image = divmod(_at(i, len(self), "image"), 2 * self.bong_size)
         if self._last is None or self._last[0] != task:
             form = self._data._form
             pixels = self._data.generator.fill(self._data.indices[task:task + 1], size=form.size)
@@ -291,7 +345,7 @@ class as_nvlabs(Dataset[tuple[torch.Tensor, int]]):
         return x * 0.5 + 0.5
 
 
-class as_avr14(Dataset[dict[str, torch.Tensor]]):
+class AsAvr14(Dataset[dict[str, torch.Tensor]]):
     """Problems in the form of later solvers: {"image": uint8 [14, size, size], "target", "index"}.
 
     Images 0..5 are support positives, 7..12 support negatives; images 6 and 13 are the queries. If target is 1,
@@ -302,15 +356,13 @@ class as_avr14(Dataset[dict[str, torch.Tensor]]):
 
     def __init__(self, data: Problems) -> None:
         self._generator = _both_queries(data)
-        self._data = data
+        self._data = _plain(data)
 
     def __len__(self) -> int:
         return len(self._data)
 
     def __getitem__(self, position: int) -> dict[str, torch.Tensor]:
-        if not 0 <= position < len(self):
-            raise IndexError(f"position {position} is outside 0..{len(self) - 1}")
-        indices, generator, size = self._data.indices[[position]], self._generator, self._data._form.size
+        indices, generator, size = self._data.indices[[_at(position, len(self), "position")]], self._generator, self._data._form.size
         pixels = generator.fill(indices, size=size)[0]
         target = int(_mixed(generator.seed, indices, 3)[0] & np.uint64(1))
         if target == 0:
@@ -319,7 +371,7 @@ class as_avr14(Dataset[dict[str, torch.Tensor]]):
                 "index": torch.tensor(indices[0])}
 
 
-class as_torchmeta(Dataset[dict[str, tuple[torch.Tensor, torch.Tensor]]]):
+class AsTorchmeta(Dataset[dict[str, tuple[torch.Tensor, torch.Tensor]]]):
     """Tasks as Torchmeta yields them: {"train": (inputs, targets), "test": (inputs, targets)}.
 
     Inputs are float32 in 0..1, [12, channels, size, size] and [2, channels, size, size]; targets int64, 1 =
@@ -338,3 +390,7 @@ class as_torchmeta(Dataset[dict[str, tuple[torch.Tensor, torch.Tensor]]]):
         divisor = 255 if item["support"].dtype == torch.uint8 else 1
         return {"train": (item["support"].to(torch.float32) / divisor, item["support_y"]),
                 "test": (item["query"].to(torch.float32) / divisor, item["query_y"])}
+
+
+# The names until version 0.2.
+as_nvlabs, as_avr14, as_torchmeta = AsNvlabs, AsAvr14, AsTorchmeta

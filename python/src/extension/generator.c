@@ -166,7 +166,9 @@ static PyMethodDef generator_methods[] = {
     {NULL, NULL, 0, NULL}};
 
 static PyType_Slot generator_slots[] = {
-    {Py_tp_doc, "Generator(config, catalogue, /)\n--\n\nThe plan of a config, given as JSON text."},
+    {Py_tp_doc,
+     "Generator(config, catalogue, progress=None, /)\n--\n\nThe plan of a config, given as JSON "
+     "text.\nprogress(step, done, total) is called while it is made; what it raises ends it."},
     {Py_tp_new, generator_new},
     {Py_tp_dealloc, generator_dealloc},
     {Py_tp_methods, generator_methods},

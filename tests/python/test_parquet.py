@@ -1,0 +1,157 @@
+"""Parquet files, read back by two readers that are not ours (parquet/read.mjs). npm fetches them once."""
+
+import hashlib
+import io
+import json
+import os
+import pathlib
+import shutil
+import signal
+import subprocess
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from conftest import ROOT
+
+import blogo
+from blogo import _blogo, _parquet
+
+READERS = ("hyparquet", "parquet-wasm")
+Read = Callable[[str, pathlib.Path], dict[str, Any]]
+
+
+@pytest.fixture(scope="module")
+def read(tmp_path_factory: pytest.TempPathFactory) -> Read:
+    if not (shutil.which("node") and shutil.which("npm")):
+        pytest.skip("no node and npm")
+    work = os.environ.get("BLOGO_BUILD_DIR") or str(tmp_path_factory.mktemp("npm"))
+    script = 'source "$1/tests/web/fetch.sh"; fetch "$1/tests/python/parquet" "$2"'
+    done = subprocess.run(["bash", "-euc", script, "fetch", str(ROOT), work], capture_output=True, text=True)
+    if done.returncode == 77:
+        pytest.skip("npm could not fetch the readers")
+    assert done.returncode == 0, done.stdout + done.stderr
+    folder = pathlib.Path(work, "parquet")
+    shutil.copy(ROOT / "tests/python/parquet/read.mjs", folder)
+
+    def call(reader: str, file: pathlib.Path) -> dict[str, Any]:
+        told = subprocess.run(["node", folder / "read.mjs", reader, file], capture_output=True, text=True)
+        assert told.returncode == 0, told.stderr
+        result: dict[str, Any] = json.loads(told.stdout)
+        return result
+
+    return call
+
+
+def digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+def expected(d: blogo.DataSet, problem: blogo.Problem) -> dict[str, Any]:
+    """The row of a problem, put together from the data set by other calls."""
+    def picture(side: int, number: int) -> dict[str, str]:
+        pixels = problem.draw(side, number, d.size)
+        data = d.png(d.index(problem.name), side, number) if d.has_pictures else _blogo.png(pixels, d.size, d.size)
+        return {"bytes": digest(data), "path": f"{problem.name}/{side}/{number}.png"}
+
+    queries = [(side, image.number) for side, word in ((1, "positive"), (0, "negative"))
+               for image in problem.images[word] if image.query]
+    return {"name": problem.name, "family": ["ff", "bd", "hd"].index(problem.family), "description": problem.description,
+            "positives": [picture(1, i) for i in range(6)], "negatives": [picture(0, i) for i in range(6)],
+            "queries": [picture(*query) for query in queries], "query_labels": [side for side, _ in queries]}
+
+
+@pytest.mark.parametrize("kind", ["tree", "tar", "programs"])
+def test_two_readers_see_the_data_set(kind: str, g: blogo.Generator, read: Read, tmp_path: pathlib.Path,
+                                      monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_parquet, "GROUP_BYTES", 20_000)  # several row groups
+    blogo.write(g, tmp_path / "set", sample=24, format="tar" if kind == "tar" else "tree", programs_only=kind == "programs")
+    d = blogo.open(tmp_path / "set")
+    report = blogo.export(d if kind != "tree" else tmp_path / "set", tmp_path / "out", "parquet")
+    assert report == {"output": str(tmp_path / "out"), "problems": 24, "images": 24 * 14, "files": 7}
+    card = (tmp_path / "out" / "README.md").read_text()
+    assert len(list((tmp_path / "out").iterdir())) == 7
+    for split, places in d.splits.items():
+        file = f"{split}-00000-of-00001.parquet"
+        assert f"- split: {split}\n    path: {file}\n" in card
+        want = [expected(d, p) for p in d[places]]
+        for reader in READERS:
+            told = read(reader, tmp_path / "out" / file)
+            assert told["rows"] == want
+            features = told["features"]
+            assert features["family"] == {"names": ["ff", "bd", "hd"], "_type": "ClassLabel"}
+            assert features["queries"]["feature"] == {"_type": "Image"} and list(features) == list(want[0])
+
+
+def test_odd_rows(read: Read, tmp_path: pathlib.Path) -> None:
+    picture = (b"\x89PNG", "a/1/0.png")
+    rows: list[Any] = [("ä☃" * 100, 2, None, [picture], [], [(b"", "")], [0]), ("", 0, "", [], [picture] * 300, [], []),
+                       ("b", 1, "x", [picture, picture], [picture], [picture] * 2, [1, 0])] * 50
+    file = io.BytesIO()
+    assert _parquet._write_file(file, rows) == 150
+    (tmp_path / "odd.parquet").write_bytes(file.getvalue())
+    shown = [{"bytes": digest(data), "path": path} for data, path in (picture, (b"", ""))]
+    want = [{"name": "ä☃" * 100, "family": 2, "description": None, "positives": shown[:1], "negatives": [],
+             "queries": shown[1:], "query_labels": [0]},
+            {"name": "", "family": 0, "description": "", "positives": [], "negatives": shown[:1] * 300, "queries": [],
+             "query_labels": []},
+            {"name": "b", "family": 1, "description": "x", "positives": shown[:1] * 2, "negatives": shown[:1],
+             "queries": shown[:1] * 2, "query_labels": [1, 0]}] * 50
+    for reader in READERS:
+        assert read(reader, tmp_path / "odd.parquet")["rows"] == want
+    damaged = bytearray(file.getvalue())
+    damaged[len(damaged) // 2] ^= 255
+    (tmp_path / "damaged.parquet").write_bytes(damaged)
+    with pytest.raises(AssertionError):
+        assert read("hyparquet", tmp_path / "damaged.parquet")["rows"] == want
+
+
+def test_a_missing_query_and_choices(read: Read, tmp_path: pathlib.Path) -> None:
+    g = blogo.Generator("free-form", set={"free_form.problems_per_setting": 5, "splits.val.count": 10, "images.size_px": 32,
+                                          "images.single_query_probability": 1})
+    blogo.write(g, tmp_path / "set")
+    d = blogo.open(tmp_path / "set")
+    report = blogo.export(d, tmp_path / "out", "parquet", split="val", family="ff", limit=4)
+    assert report["problems"] == 4 and report["images"] == 4 * 13 and report["files"] == 2
+    rows = read("parquet-wasm", tmp_path / "out" / "val-00000-of-00001.parquet")["rows"]
+    assert rows == [expected(d, p) for p in d[d.splits["val"][:4]]] and {len(row["query_labels"]) for row in rows} == {1}
+
+
+def test_what_is_refused(g: blogo.Generator, tmp_path: pathlib.Path) -> None:
+    blogo.write(g, tmp_path / "set", sample=12, programs_only=True)
+    d, out = blogo.open(tmp_path / "set"), tmp_path / "out"
+    wrong: list[tuple[type[Exception], str, dict[str, Any]]] = [
+        (blogo.InfeasibleError, "there are train", {"split": "tst"}), (ValueError, "expected one of ff", {"family": "xx"}),
+        (ValueError, "limit 0", {"limit": 0}), (ValueError, "not for parquet", {"size": 64}),
+        (ValueError, "not for parquet", {"max_len": 5}), (blogo.InfeasibleError, "family 'ff'", {"family": "ff", "split": "test_bd"})]
+    for kind, text, options in wrong:
+        with pytest.raises(kind, match=text):
+            blogo.export(d, out, "parquet", **options)
+        assert not out.exists()
+    with pytest.raises(ValueError, match="lies in the data set"):
+        blogo.export(d, tmp_path / "set" / "out", "parquet")
+    with pytest.raises(ValueError, match="part of no export"):
+        blogo.export(d, tmp_path / "set", "parquet", force=True)
+    blogo.export(d, out, "parquet", limit=2)
+    with pytest.raises(ValueError, match="force=True replaces"):
+        blogo.export(d, out, "parquet")
+    assert blogo.export(d, out, "parquet", split="val", force=True)["files"] == len(list(out.iterdir())) == 2
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["out", "set"]
+
+
+def test_ctrl_c_leaves_what_was_there(g: blogo.Generator, tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    blogo.write(g, tmp_path / "set", sample=12, programs_only=True)
+    d = blogo.open(tmp_path / "set")
+    blogo.export(d, tmp_path / "out", "parquet", limit=1)
+    before, row = {path.name: path.read_bytes() for path in (tmp_path / "out").iterdir()}, _parquet._row
+
+    def interrupted(*arguments: Any) -> Any:
+        if arguments[1] == 7:
+            os.kill(os.getpid(), signal.SIGINT)
+        return row(*arguments)
+
+    monkeypatch.setattr(_parquet, "_row", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        blogo.export(d, tmp_path / "out", "parquet", force=True)
+    assert {path.name: path.read_bytes() for path in (tmp_path / "out").iterdir()} == before
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["out", "set"]
