@@ -305,6 +305,8 @@ static void add_rule(blg_buf *out, const char *by) {
         blg_buf_char(out, *by == '_' ? ' ' : *by);
 }
 
+#define REPORT "`split_report.json` lists what each split has in common with train."
+
 static void set_splits(blg_card_values *v, const blg_card_facts *f) {
     const json_t *report = json_object_get(f->split_report, "splits");
     blg_buf *rows = blg_card_value(v, "splits_table");
@@ -315,17 +317,28 @@ static void set_splits(blg_card_values *v, const blg_card_facts *f) {
             if (strcmp(text_of(json_array_get(report, k), "split"), name) == 0)
                 split = json_array_get(report, k);
         blg_buf_format(rows, "| `%s` | %lld | ", name, f->claims.count.splits[i].problems);
-        add_rule(rows, text_of(split, "by"));
+        if (f->split_report)
+            add_rule(rows, text_of(split, "by"));
+        else
+            blg_buf_text(rows, "chosen from a larger data set");
         blg_buf_format(rows, " | %s | %s |\n", text_of(split, "promise"),
-                       json_is_true(json_object_get(split, "kept")) ? "yes" : "no");
+                       !f->split_report                               ? "not stated"
+                       : json_is_true(json_object_get(split, "kept")) ? "yes"
+                                                                      : "no");
     }
     end_rows(rows);
-    blg_card_set(v, "report_scope",
-                 whole(f, "limit") ? " It speaks of the whole plan, of which this data set is the "
-                                     "head of each family."
-                 : whole(f, "sample") ? " It speaks of the whole plan, of which this data set is a "
-                                        "sample."
-                                      : "");
+    blg_card_set(v, "figures_of",
+                 f->split_report ? "`manifest.json`, `split_report.json`" : "`manifest.json`");
+    blg_card_set(
+        v, "report_scope",
+        !f->split_report
+            ? "`filter` took the problems from a larger data set of this config; `manifest.json` "
+              "lists how under `filtered`. The larger set's `split_report.json` states its rules."
+        : whole(f, "limit")  ? REPORT " It speaks of the whole plan, of which this data set is the "
+                                      "head of each family."
+        : whole(f, "sample") ? REPORT
+            " It speaks of the whole plan, of which this data set is a sample."
+                             : REPORT);
 }
 
 static void set_form(blg_card_values *v, const blg_card_facts *f) {

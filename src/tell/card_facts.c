@@ -140,7 +140,7 @@ static blg_status read_manifest(blg_card_facts *f, blg_error *error) {
                         error);
     if (status == BLG_OK)
         status = check_names(f, error);
-    if (status == BLG_OK)
+    if (status == BLG_OK && !json_object_get(f->manifest, "filtered"))
         status = read_json(f, BLG_SPLIT_REPORT, &f->split_report, error);
     blg_defects_free(&defects);
     return status;

@@ -2,6 +2,7 @@
 
 import os
 import pathlib
+import signal
 import subprocess
 from collections.abc import Callable
 
@@ -11,6 +12,9 @@ import blogo
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 Tool = Callable[..., subprocess.CompletedProcess[str]]
+
+# A shell that starts the tests in the background makes them ignore the interrupt key.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")
