@@ -208,7 +208,7 @@ struct blg_plan {
     blg_traits *traits; /* n_shapes */
     int8_t *user_value; /* n_shapes x n_user_concepts */
     int64_t n_items, family_size[BLG_FAMILIES];
-    int32_t (*basic)[BLG_MAX_COMPONENTS]; /* by basic problem: its shapes, then -1 */
+    void *of[BLG_FAMILIES]; /* by family: what its row keeps */
     int n_concepts;
     blg_concept *concepts;
     int64_t *concept_first;          /* n_concepts + 1: index of the first problem, in the family */
@@ -227,8 +227,9 @@ struct blg_plan {
 };
 
 blg_plan_record blg_plan_record_at(const blg_plan *plan, int64_t index);
-/* Index of the family's first problem. */
+/* Index of the family's first problem, and the index after its last problem. */
 int64_t blg_plan_first(const blg_plan *plan, blg_family family);
+int64_t blg_plan_end(const blg_plan *plan, blg_family family);
 /* The index after a run of problems. The run starts at index first; its problems differ in index
  * and replica (the number at the end of the name) only. */
 int64_t blg_plan_alike_end(const blg_plan *plan, int64_t first);
@@ -272,6 +273,8 @@ typedef enum blg_part_kind {
 } blg_part_kind;
 
 int blg_part_count(const blg_plan *plan, blg_part_kind kind);
+/* The kind of concepts that have parts of this kind; all concepts have stroke types. */
+blg_concept_kind blg_part_of(blg_part_kind kind);
 /* The record's parts of a kind; returns their number. */
 int blg_part_list(const blg_plan *plan, const blg_plan_record *record, blg_part_kind kind,
                   int ids[BLG_MAX_COMPONENTS]);
@@ -332,6 +335,10 @@ typedef struct blg_likeness {
     unsigned *splits; /* by concept: the splits that have problems of it, one bit each */
 } blg_likeness;
 
+/* Makes room for `most` concepts. False when memory is out. */
+bool blg_likeness_create(const blg_plan *plan, blg_arena *arena, int most, blg_likeness *likeness);
+/* Adds a concept; its number is the number of those before it. */
+void blg_likeness_add(const blg_plan *plan, const blg_concept *concept, blg_likeness *likeness);
 /* Fills in all concepts of the plan under their own numbers. False when memory is out. */
 bool blg_likeness_of_plan(const blg_plan *plan, blg_arena *arena, blg_likeness *likeness);
 /* The overlap of two concepts, 0..1: 1 = equal. An empty set overlaps nothing. */
@@ -400,10 +407,6 @@ bool blg_rule_is_grid(const blg_split_rule *rule);
 /* Makes a plan and fills it; source and watch may be NULL (problem/plan.c). */
 typedef blg_status blg_plan_fill(blg_plan *plan, blg_error *error);
 
-/* The basic concepts; BLG_INFEASIBLE where the allowed shapes make too few. */
-blg_status blg_plan_draw_basic(blg_plan *plan, blg_error *error);
-/* The abstract concepts and how many problems each has (problem/concepts.c). */
-blg_status blg_plan_draw_concepts(blg_plan *plan, blg_error *error);
 /* Splits of all problems (problem/splits.c). */
 blg_status blg_plan_assign_splits(blg_plan *plan, blg_error *error);
 /* blg_plan_check_splits, but a broken promise is BLG_INFEASIBLE (problem/plan.c). */
