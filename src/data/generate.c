@@ -549,11 +549,10 @@ static blg_status plan_concept(planner *p, int64_t first, int64_t end, int *atte
 }
 
 static blg_status plan_all(planner *p, int *attempts, blg_error *error) {
-    const int64_t n = blg_plan_size(p->plan);
+    const int64_t n = blg_plan_end(p->plan, BLG_ABSTRACT);
     blg_plan_item item;
     blg_status status = BLG_OK;
-    for (int64_t first = n - blg_plan_family_size(p->plan, BLG_ABSTRACT), end; first < n;
-         first = end) {
+    for (int64_t first = blg_plan_first(p->plan, BLG_ABSTRACT), end; first < n; first = end) {
         const int64_t id = blg_plan_item_at(p->plan, first, &item)->concept_id;
         for (end = first + 1; end < n && blg_plan_item_at(p->plan, end, &item)->concept_id == id;)
             end++;
@@ -698,11 +697,11 @@ static blg_status settle_concept(block *b, int64_t first, int64_t end, int *atte
 }
 
 static blg_status settle_all(block *b, int *attempts, blg_error *error) {
-    const int64_t n = blg_plan_size(b->plan);
+    const int64_t n = blg_plan_end(b->plan, BLG_ABSTRACT);
     blg_plan_item item;
     blg_status status = BLG_OK;
-    for (int64_t first = n - blg_plan_family_size(b->plan, BLG_ABSTRACT), end;
-         first < n && status == BLG_OK; first = end) {
+    for (int64_t first = blg_plan_first(b->plan, BLG_ABSTRACT), end; first < n && status == BLG_OK;
+         first = end) {
         const int64_t id = blg_plan_item_at(b->plan, first, &item)->concept_id;
         for (end = first + 1; end < n && blg_plan_item_at(b->plan, end, &item)->concept_id == id;)
             end++;

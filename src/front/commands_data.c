@@ -817,7 +817,7 @@ static const cli_option export_options[] = {
     OPTION_TEXT("format", 0, "FORMAT", "tokens, npy, sexpr, ucblogo, turtle, svg, jsonl or csv"),
     OPTION_TEXT("output", 'o', "PATH", "file (sexpr, jsonl, csv) or folder to write"),
     OPTION_TEXT("split", 0, "NAME", "only this split"),
-    OPTION_CHOICE("family", 0, "ff|bd|hd", "only this family"),
+    OPTION_CHOICE("family", 0, CLI_FAMILIES, "only this family"),
     OPTION_INTEGER("limit", 0, "only the first N problems of each family", 1, 1e9),
     OPTION_INTEGER("max-len", 0, "tokens, npy: rows of an image (21)", 3, BLG_MAX_TOKEN_ROWS),
     OPTION_INTEGER("size", 's', "svg: side of a picture (512)", BLG_MIN_SIZE_PX, BLG_MAX_SIZE_PX),
@@ -894,7 +894,7 @@ const cli_command cli_export = {
 static const cli_option restore_options[] = {
     OPTION_CHOICE("from", 0, "sexpr|tokens", "format of the export"),
     OPTION_TEXT("output", 'o', "DIR", "write program files and splits to this folder"),
-    OPTION_CHOICE("family", 0, "ff|bd|hd", "of problems whose names begin with none"),
+    OPTION_CHOICE("family", 0, CLI_FAMILIES, "of problems whose names begin with none"),
     OPTION_FLAG("force", 'f', "replace the programs that are there"),
     OPTION_FLAG("json", 0, "the summary as JSON"),
     CLI_COMMON_OPTIONS};

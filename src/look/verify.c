@@ -916,7 +916,7 @@ static blg_status note_concept(run *r, const item *it, blg_error *error) {
         r->count.images += blg_problem_side(&it->problem, 0) + blg_problem_side(&it->problem, 1);
     uint64_t key;
     bool known;
-    const bool abstract = it->problem.family == BLG_ABSTRACT;
+    const bool abstract = blg_of_attributes(it->problem.family);
     blg_status status = blg_concepts_add(&r->concepts, &it->problem, split, &key, &known, error);
     if (status == BLG_OK && abstract)
         status = blg_level_add(&r->level, &it->problem, split, error);

@@ -139,7 +139,7 @@ blg_status blg_place_scene(const blg_placement_config *config, blg_family family
                            blg_ink *ink, blg_scene *scene, blg_tally *tally, blg_error *error) {
     placer p = {
         .config = config, .scale = config->scale[family], .rng = rng, .ink = ink, .tally = tally};
-    if (blg_family_kind(family) == BLG_OF_ATTRIBUTES && scene->n_distractors)
+    if (blg_of_attributes(family) && scene->n_distractors)
         measure(&p, scene);
     bool done = scene->n_shapes == 0;
     while (!done && p.trials < config->max_trials)
@@ -602,7 +602,7 @@ static bool allows(const blg_plan *plan, const blg_plan_item *item, int shape) {
     const blg_concept *concept = &item->concept;
     if (!blg_plan_uses_shape(plan, shape))
         return false;
-    const bool shapes = blg_family_kind(item->family) == BLG_OF_SHAPES;
+    const bool shapes = blg_of_shapes(item->family);
     for (int c = 0; shapes && c < concept->n_components; c++)
         if (blg_catalogue_shape(catalogue, concept->shapes[c])->super_class_id ==
             blg_catalogue_shape(catalogue, shape)->super_class_id)
@@ -667,8 +667,7 @@ static void add_to_scene(const blg_plan *plan, const blg_plan_item *item, const 
 static void add_distractors(const blg_plan *plan, const blg_plan_item *item, int attempt,
                             blg_problem *problem) {
     const blg_config *config = blg_plan_config(plan);
-    const bool pens = blg_family_kind(item->family) == BLG_OF_ATTRIBUTES &&
-                      blg_cells_without_stamps(&item->concept);
+    const bool pens = blg_of_attributes(item->family) && blg_cells_without_stamps(&item->concept);
     const blg_types types = blg_types_of(item->stroke_types & (pens ? COMPOSE_PEN_TYPES : ~0u));
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++) {

@@ -355,6 +355,18 @@ blg_concept_kind blg_family_kind(blg_family family) {
     return blg_families[family]->kind;
 }
 
+bool blg_of_programs(blg_family family) {
+    return blg_families[family]->kind == BLG_OF_PROGRAMS;
+}
+
+bool blg_of_shapes(blg_family family) {
+    return blg_families[family]->kind == BLG_OF_SHAPES;
+}
+
+bool blg_of_attributes(blg_family family) {
+    return blg_families[family]->kind == BLG_OF_ATTRIBUTES;
+}
+
 bool blg_concept_known(const blg_concept *concept) {
     return concept->n_components > 0 || concept->expression[0] != '\0';
 }
@@ -636,7 +648,7 @@ unsigned blg_hardness_families(const blg_hardness_config *ranges) {
                       ranges->fitting_rules.low >= 0;
     unsigned families = 0;
     for (int f = 0; f < BLG_FAMILIES; f++)
-        if (!only || blg_family_kind((blg_family)f) == BLG_OF_ATTRIBUTES)
+        if (!only || blg_of_attributes((blg_family)f))
             families |= 1u << f;
     return families;
 }

@@ -129,6 +129,9 @@ typedef enum blg_concept_kind {
                        */
 } blg_concept_kind;
 blg_concept_kind blg_family_kind(blg_family family);
+bool blg_of_programs(blg_family family);
+bool blg_of_shapes(blg_family family);
+bool blg_of_attributes(blg_family family);
 
 /* The concept: what all positives share and every negative breaks. The kind of the family's
  * concepts says which members are its components. */

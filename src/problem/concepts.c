@@ -94,7 +94,7 @@ blg_alike blg_likeness_largest(const blg_likeness *likeness, int split, int trai
 /* ---- parts left ---- */
 
 static bool has_attributes(const blg_plan_record *record) {
-    return blg_family_kind(record->family) == BLG_OF_ATTRIBUTES;
+    return blg_of_attributes(record->family);
 }
 
 /* Number of a pair of the record's attributes, 0 <= m < k. */

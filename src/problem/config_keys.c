@@ -16,7 +16,9 @@
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
 
-static const char *const family_names[] = {"ff", "bd", "hd"};
+#define NAME_ENTRY(upper, letters, word) #letters,
+static const char *const family_names[] = {BLG_FAMILY_LIST(NAME_ENTRY)};
+#undef NAME_ENTRY
 static const char *const antialias_names[] = {"fast", "best"};
 static const char *const label_names[] = {"table", "measured", "agreed"};
 static const char *const line_reading_names[] = {"auto", "any", "two"};
@@ -49,6 +51,9 @@ const char *const blg_split_by_names[BLG_SPLIT_BYS] = {
     .count_offset = offsetof(blg_config, count), .least = least_, .most = most_
 #define RULE_LIST(count, least_, most_)                                                            \
     .count_offset = offsetof(blg_split_rule, count), .least = least_, .most = most_
+#define SCALE_KEY(upper, letters, word)                                                            \
+    KEY("placement.scale." #letters, RANGE, placement.scale[BLG_##upper],                          \
+        "plane units per program unit, " word, BOUNDS(1, 720)),
 #define NAMES(array) .names = (array), .n_names = COUNT(array)
 
 const blg_config_key blg_config_keys[] = {
@@ -168,14 +173,8 @@ const blg_config_key blg_config_keys[] = {
         "super classes not to use", LIST(catalogue.n_exclude_super_classes, 0, BLG_MAX_HOLDOUT),
         .size = BLG_NAME_TEXT),
 
-    KEY("placement.scale.ff", RANGE, placement.scale[BLG_FREE_FORM],
-        "plane units per program unit, free-form", BOUNDS(1, 720)),
-    KEY("placement.scale.bd", RANGE, placement.scale[BLG_BASIC],
-        "plane units per program unit, basic", BOUNDS(1, 720)),
-    KEY("placement.scale.hd", RANGE, placement.scale[BLG_ABSTRACT],
-        "plane units per program unit, abstract", BOUNDS(1, 720)),
-    KEY("placement.rotation_deg", RANGE, placement.rotation_deg, "heading before the first action",
-        BOUNDS(-360, 360)),
+    BLG_FAMILY_LIST(SCALE_KEY) KEY("placement.rotation_deg", RANGE, placement.rotation_deg,
+                                   "heading before the first action", BOUNDS(-360, 360)),
     KEY("placement.position_unit", RANGE, placement.position_unit,
         "x and y of a shape's start in the plane", BOUNDS(-360, 360)),
     KEY("placement.gap_unit", REAL, placement.gap_unit,

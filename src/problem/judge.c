@@ -635,7 +635,7 @@ static void blg_verify_distractors(blg_facts *facts, const blg_config *config,
                                    const blg_problem *problem, blg_verdict *verdict) {
     if (!problem->images[1][0].n_distractors)
         return;
-    if (blg_family_kind(problem->family) == BLG_OF_ATTRIBUTES)
+    if (blg_of_attributes(problem->family))
         verify_separators(facts, config, problem, verdict);
     else
         verify_shapes(facts, problem, verdict);
@@ -652,7 +652,7 @@ static double size_of(blg_facts *facts, const blg_scene *scene, int shape) {
 /* Abstract: by the poses, every distractor is small enough. */
 static void blg_verify_distractor_sizes(blg_facts *facts, const blg_problem *problem,
                                         blg_verdict *verdict) {
-    const bool largest = blg_family_kind(problem->family) == BLG_OF_ATTRIBUTES;
+    const bool largest = blg_of_attributes(problem->family);
     for (int side = 0; side < 2 && largest; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++) {
             const blg_scene *scene = &problem->images[side][i];
@@ -910,7 +910,7 @@ static void check_figures(const blg_problem *problem, blg_verdict *verdict) {
 
 /* Any family: no image is repeated on a side. */
 static void blg_verify_repetition(const blg_problem *problem, blg_verdict *verdict) {
-    if (blg_family_kind(problem->family) == BLG_OF_PROGRAMS)
+    if (blg_of_programs(problem->family))
         check_figures(problem, verdict);
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++)

@@ -371,7 +371,7 @@ int64_t blg_plan_alike_end(const blg_plan *plan, int64_t first) {
         return blg_families[record.family]->group_end
                    ? start + blg_families[record.family]->group_end(plan, &record)
                    : end;
-    const bool shared = blg_family_kind(record.family) == BLG_OF_ATTRIBUTES;
+    const bool shared = blg_of_attributes(record.family);
     while (shared && end < plan->n_items && plan->listed[end].family == record.family &&
            plan->listed[end].concept_id == record.concept_id)
         end++;
@@ -379,9 +379,8 @@ int64_t blg_plan_alike_end(const blg_plan *plan, int64_t first) {
 }
 
 int64_t blg_plan_unit_end(const blg_plan *plan, int64_t first) {
-    return blg_family_kind(blg_plan_family_of(plan, first)) == BLG_OF_PROGRAMS
-               ? first + 1
-               : blg_plan_alike_end(plan, first);
+    return blg_of_programs(blg_plan_family_of(plan, first)) ? first + 1
+                                                            : blg_plan_alike_end(plan, first);
 }
 
 /* Allocates the arrays with an entry per problem. family_size must be set. */
@@ -834,7 +833,10 @@ static blg_status blg_plan_fill_labels(blg_plan *plan, blg_error *error) {
         blg_config_line_reading(&plan->config, plan->catalogue) == BLG_LINES_ANY
             ? BLG_LINE_CHOICE_ANY
             : BLG_LINE_CHOICE_TWO;
-    if (plan->config.families[BLG_ABSTRACT])
+    bool attributes = false;
+    for (int f = 0; f < BLG_FAMILIES; f++)
+        attributes |= plan->config.families[f] && blg_families[f]->kind == BLG_OF_ATTRIBUTES;
+    if (attributes)
         status = blg_analyser_create(&analyser, error);
     if (status == BLG_OK)
         status = analyse_shapes(plan, analyser, error);
@@ -1011,7 +1013,7 @@ static blg_status list_items(blg_plan *plan, blg_error *error) {
         plan->source->item(plan->source->context, family, (int)item->index, item);
         listed[i] = record_of(item);
         plan->split[i] = (uint8_t)item->split;
-        if (blg_family_kind(family) == BLG_OF_ATTRIBUTES && item->concept_id >= plan->n_concepts)
+        if (blg_of_attributes(family) && item->concept_id >= plan->n_concepts)
             plan->n_concepts = (int)item->concept_id + 1;
     }
     plan->listed = listed;
@@ -1031,8 +1033,7 @@ static int by_unit(const void *a, const void *b) {
     const blg_plan_record *x = a, *y = b;
     if (x->family != y->family)
         return x->family < y->family ? -1 : 1;
-    const bool concepts =
-        blg_family_kind(x->family) == BLG_OF_ATTRIBUTES && x->concept_id != y->concept_id;
+    const bool concepts = blg_of_attributes(x->family) && x->concept_id != y->concept_id;
     const int64_t order = concepts ? x->concept_id - y->concept_id : x->index - y->index;
     return (order > 0) - (order < 0);
 }

@@ -67,7 +67,7 @@ static bool blg_rule_names(const blg_split_rule *rule) {
 }
 
 static const bool *unseen_of(const blg_plan *plan, blg_family family) {
-    return family == BLG_BASIC ? plan->unseen_shape : plan->unseen_attribute;
+    return blg_of_shapes(family) ? plan->unseen_shape : plan->unseen_attribute;
 }
 
 static bool matches_pattern(const blg_plan *plan, const blg_split_rule *rule,
@@ -259,7 +259,7 @@ static blg_status blg_holdout_resolve_unseen(blg_plan *plan, blg_error *error) {
 
 /* Whether the problem's concept has an unseen attribute or shape. */
 static bool blg_holdout_is_unseen(const blg_plan *plan, const blg_plan_record *record) {
-    if (record->family == BLG_FREE_FORM)
+    if (blg_of_programs(record->family))
         return false;
     for (int i = 0; i < record->n_parts; i++)
         if (unseen_of(plan, record->family)[record->parts[i]])
@@ -384,7 +384,7 @@ static blg_status take_listed(filling *f, int rule_index) {
 /* Refuses a plan that leaves a problem for train although it has an unseen component, which no
  * problem of train may contain. */
 static blg_status refuse_loose_unseen(const filling *f) {
-    for (int64_t i = f->plan->family_size[BLG_FREE_FORM]; i < f->plan->n_items; i++) {
+    for (int64_t i = 0; i < f->plan->n_items; i++) {
         const blg_plan_record record = blg_plan_record_at(f->plan, i);
         blg_plan_item item;
         if (blg_watch_loop(f->plan->watch, "splits", i, f->plan->n_items, f->error))
@@ -421,9 +421,9 @@ static bool may_draw(const filling *f, int rule_index, const blg_plan_record *re
 /* Number of actions of a free-form problem; number of shapes or attributes of any other problem. */
 static int length_of(const blg_plan_record *record) {
     int length = 0;
-    for (int i = 0; record->family == BLG_FREE_FORM && i < record->n_parts; i++)
+    for (int i = 0; blg_of_programs(record->family) && i < record->n_parts; i++)
         length += record->parts[i];
-    return record->family == BLG_FREE_FORM ? length : record->n_components;
+    return blg_of_programs(record->family) ? length : record->n_components;
 }
 
 static int stratum_of(const blg_split_rule *rule, const blg_plan_record *record) {
@@ -434,8 +434,8 @@ static int stratum_of(const blg_split_rule *rule, const blg_plan_record *record)
         return (int)record->family * FAMILY;
     if (rule->stratify == BLG_STRATIFY_LENGTH)
         return (int)record->family * FAMILY + length_of(record);
-    const int group = record->family == BLG_FREE_FORM ? record->setting
-                      : record->family == BLG_BASIC || rule->by != BLG_BY_PROBLEMS
+    const int group = blg_of_programs(record->family) ? record->setting
+                      : blg_of_shapes(record->family) || rule->by != BLG_BY_PROBLEMS
                           ? record->n_components
                           : (int)record->concept_id;
     return (int)record->family * FAMILY + group;
@@ -457,7 +457,8 @@ static int by_stratum_then_key(const void *a, const void *b) {
  * one, its concepts would be missing from train while its negatives were concepts of train. Then
  * the guess "a concept of train is negative" would be right for 95 % of its images. */
 static bool goes_by_class(const blg_split_rule *rule, const blg_plan_record *record) {
-    return rule->by == BLG_BY_PROBLEMS && record->family == BLG_BASIC && record->n_components == 1;
+    return rule->by == BLG_BY_PROBLEMS && blg_of_shapes(record->family) &&
+           record->n_components == 1;
 }
 
 static pool_entry entry_of_class(const blg_plan *plan, uint32_t what, int64_t item,
@@ -488,9 +489,9 @@ static int64_t list_pool(const filling *f, int rule_index, bool units, pool_entr
         const blg_plan_record record = blg_plan_record_at(plan, i);
         if (!may_draw(f, rule_index, &record))
             continue;
-        const uint64_t id =
-            (uint64_t)record.family << 40 |
-            (uint64_t)(units && record.family == BLG_ABSTRACT ? record.concept_id : record.index);
+        const uint64_t id = (uint64_t)record.family << 40 |
+                            (uint64_t)(units && blg_of_attributes(record.family) ? record.concept_id
+                                                                                 : record.index);
         if (entries && !units && goes_by_class(rule, &record))
             entries[n] = entry_of_class(plan, what, i, &record);
         else if (entries)
@@ -508,10 +509,10 @@ static int64_t list_pool(const filling *f, int rule_index, bool units, pool_entr
  * contain the negated concept. */
 static int64_t twin_of(const filling *f, int64_t first, const blg_plan_record *record) {
     const blg_plan *plan = f->plan;
-    if (record->family != BLG_ABSTRACT || record->n_parts == 0)
+    if (!blg_of_attributes(record->family) || record->n_parts == 0)
         return -1;
-    for (int64_t i = blg_plan_first(plan, BLG_ABSTRACT); i < plan->n_items;
-         i = blg_plan_unit_end(plan, i)) {
+    const int64_t n = blg_plan_end(plan, BLG_ABSTRACT);
+    for (int64_t i = blg_plan_first(plan, BLG_ABSTRACT); i < n; i = blg_plan_unit_end(plan, i)) {
         const blg_plan_record other = blg_plan_record_at(plan, i);
         if (i != first && is_free(f, i) && other.n_parts == record->n_parts &&
             memcmp(other.parts, record->parts, sizeof other.parts) == 0)
@@ -524,8 +525,8 @@ static int64_t twin_of(const filling *f, int64_t first, const blg_plan_record *r
 static bool is_in_train_too(filling *f, int64_t first, int64_t twin,
                             const blg_plan_record *record) {
     const blg_plan *plan = f->plan;
-    for (int64_t i = blg_plan_first(plan, BLG_ABSTRACT); i < plan->n_items;
-         i = blg_plan_unit_end(plan, i)) {
+    const int64_t n = blg_plan_end(plan, BLG_ABSTRACT);
+    for (int64_t i = blg_plan_first(plan, BLG_ABSTRACT); i < n; i = blg_plan_unit_end(plan, i)) {
         const int a = (int)record->concept_id, b = (int)blg_plan_record_at(plan, i).concept_id;
         if (i == first || i == twin || !is_free(f, i) ||
             blg_likeness_overlap(&f->likeness, a, b) <= BLG_MOST_ALIKE)
@@ -555,7 +556,7 @@ static int64_t take_from(filling *f, int rule, bool units, const pool_entry *ent
         const int64_t twin_end = twin < 0 ? twin : blg_plan_unit_end(plan, twin);
         if (!blg_parts_left_stay(&f->left, f->plan, &record, triples,
                                  end - first + twin_end - twin) ||
-            (units && !plan->source && record.family == BLG_ABSTRACT &&
+            (units && !plan->source && blg_of_attributes(record.family) &&
              is_in_train_too(f, first, twin, &record)))
             continue;
         take(f, first, end, rule);
@@ -883,7 +884,7 @@ typedef struct proof {
 
 static concept_use use_of(const blg_plan *plan, const blg_plan_record *record) {
     concept_use use = {.family = record->family};
-    if (record->family == BLG_ABSTRACT && record->n_parts == 0)
+    if (blg_of_attributes(record->family) && record->n_parts == 0)
         use.parts[0] = -1 - blg_plan_user_number(plan, &plan->concepts[record->concept_id]);
     for (int k = 0; k < record->n_parts; k++)
         use.parts[k] = 1 + record->parts[k];
@@ -916,11 +917,13 @@ static unsigned splits_of(const blg_plan *plan, int64_t first, int64_t end) {
 static void collect_concepts(proof *p) {
     const blg_plan *plan = p->plan;
     int64_t n = 0, end;
-    for (int64_t i = plan->family_size[BLG_FREE_FORM]; i < plan->n_items; i = end) {
+    for (int64_t i = 0; i < plan->n_items; i = end) {
         const blg_plan_record record = blg_plan_record_at(plan, i);
         end = blg_plan_alike_end(plan, i);
         if (blg_watch_poll(plan->watch, NULL))
             return;
+        if (blg_of_programs(record.family))
+            continue;
         p->concepts[n] = use_of(plan, &record);
         p->concepts[n].splits = splits_of(plan, i, end);
         p->concepts[n++].item = i;
@@ -963,13 +966,16 @@ static blg_status proof_create(const blg_plan *plan, proof *p, blg_error *error)
     p->plan = plan;
     p->train = blg_splits_train(&plan->config.splits);
     bool memory = true;
+    int64_t concepts = 0; /* at most */
+    for (int f = 0; f < BLG_FAMILIES; f++)
+        if (!blg_of_programs((blg_family)f))
+            concepts += plan->family_size[f];
     for (int k = 0; k < BLG_PART_KINDS; k++) {
         p->size[k] = blg_part_count(plan, (blg_part_kind)k);
         p->parts[k] = BLG_NEW(&p->arena, unsigned, p->size[k] + 1);
         memory = memory && p->parts[k];
     }
-    p->concepts =
-        BLG_NEW(&p->arena, concept_use, plan->n_items - plan->family_size[BLG_FREE_FORM] + 1);
+    p->concepts = BLG_NEW(&p->arena, concept_use, concepts + 1);
     memory = memory && blg_likeness_of_plan(plan, &p->arena, &p->likeness);
     if (!memory || !p->concepts) {
         blg_arena_free(&p->arena);
@@ -1081,7 +1087,7 @@ static void need_pairs(const proof *p, int split, breach *b) {
     for (int pass = 0; pass < 2; pass++)
         for (int64_t i = 0; i < p->n_concepts && !b->found; i++) {
             const concept_use *use = &p->concepts[i];
-            if (use->family != BLG_ABSTRACT || !(use->splits >> (pass ? split : p->train) & 1))
+            if (!blg_of_attributes(use->family) || !(use->splits >> (pass ? split : p->train) & 1))
                 continue;
             for (int k = 1; k < BLG_MAX_COMPONENTS && use->parts[k] > 0 && !b->found; k++)
                 for (int m = 0; m < k && !b->found; m++) {
@@ -1199,7 +1205,7 @@ static void print_hardness(blg_buf *out, const blg_plan *plan, int split) {
     const char *separator = "";
     blg_buf_text(out, ",\n     \"hardness\": {");
     for (int f = 0; f < BLG_FAMILIES; f++)
-        for (int k = 0; k < (f == BLG_ABSTRACT ? BLG_HARDNESS_FIGURES : 1); k++) {
+        for (int k = 0; k < (blg_of_attributes((blg_family)f) ? BLG_HARDNESS_FIGURES : 1); k++) {
             double low = INFINITY, high = -INFINITY;
             const int64_t first = blg_plan_first(plan, (blg_family)f);
             for (int64_t i = first; i < first + plan->family_size[f]; i++)
@@ -1250,11 +1256,13 @@ static void print_level(blg_buf *out, const blg_split_level *level) {
 
 static void print_split(blg_buf *out, const proof *p, int split, const blg_split_level *level) {
     const blg_split_rule *rule = &p->plan->config.splits.rules[split];
-    long long problems[BLG_FAMILIES] = {0};
+    long long problems[BLG_FAMILIES] = {0}, sum = 0;
     int concepts = 0, common = 0;
     for (int64_t i = 0; i < p->plan->n_items; i++)
-        problems[blg_plan_family_of(p->plan, i)] +=
-            p->plan->split[i] == split && !blg_plan_left_out(p->plan, i);
+        if (p->plan->split[i] == split && !blg_plan_left_out(p->plan, i)) {
+            problems[blg_plan_family_of(p->plan, i)]++;
+            sum++;
+        }
     for (int64_t i = 0; i < p->n_concepts; i++)
         if (p->concepts[i].splits >> split & 1) {
             concepts++;
@@ -1263,7 +1271,7 @@ static void print_split(blg_buf *out, const proof *p, int split, const blg_split
     blg_buf_text(out, "    {\"split\": ");
     blg_buf_json_string(out, rule->split);
     blg_buf_format(out, ", \"by\": \"%s\", \"problems\": %lld,\n     \"families\": {",
-                   blg_split_by_names[rule->by], problems[0] + problems[1] + problems[2]);
+                   blg_split_by_names[rule->by], sum);
     for (int f = 0; f < BLG_FAMILIES; f++)
         blg_buf_format(out, "%s\"%s\": %lld", f ? ", " : "", blg_family_name((blg_family)f),
                        problems[f]);
