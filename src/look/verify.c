@@ -557,11 +557,12 @@ static void check_hardness(const blg_verify_worker *w, const blg_hardness *measu
     }
     for (int r = 0; own && r < config->splits.n_rules; r++) {
         const blg_split_rule *rule = &config->splits.rules[r];
-        const bool held = rule->by == BLG_BY_HARDNESS && rule->families[w->problem->family] &&
+        const bool ranged = blg_split_pass_of(rule) == BLG_PASS_MEASURED;
+        const bool held = ranged && rule->families[w->problem->family] &&
                           blg_hardness_families(&rule->hardness) >> w->problem->family & 1 &&
                           blg_hardness_holds(&rule->hardness, measured);
-        if (rule->by == BLG_BY_HARDNESS && held != (rule == own) &&
-            (rule == own || own->by == BLG_BY_REST))
+        if (ranged && held != (rule == own) &&
+            (rule == own || blg_split_pass_of(own) == BLG_PASS_REST))
             blg_defects_add(w->defects, BLG_DEFECT_wrong_split, w->problem->name,
                             "its hardness lies %s the ranges of \"%s\", it is in \"%s\"",
                             held ? "in" : "outside", rule->split, w->split);

@@ -81,9 +81,7 @@ static int by_key(const void *a, const void *b) {
 static bool draws_problems(const blg_splits_config *splits, const char *split) {
     const int at = splits ? blg_splits_find(splits, split) : -1;
     if (at >= 0)
-        return splits->rules[at].by == BLG_BY_REST || splits->rules[at].by == BLG_BY_PROBLEMS ||
-               splits->rules[at].by == BLG_BY_STROKE_TYPE ||
-               splits->rules[at].by == BLG_BY_HARDNESS || splits->rules[at].by == BLG_BY_LIST;
+        return blg_split_takes_problems(&splits->rules[at]);
     return strcmp(split, "train") == 0 || strncmp(split, "val", 3) == 0;
 }
 

@@ -122,12 +122,11 @@ blg_status blg_parts_left_count(blg_plan *plan, blg_parts_left *left, blg_error 
     bool pairs = false;
     *left = (blg_parts_left){0};
     for (int r = 0; r < splits->n_rules; r++) {
-        const blg_split_by by = splits->rules[r].by;
-        const blg_part_kind kind = blg_holdout_kind(by);
-        if (!blg_rule_is_grid(&splits->rules[r]) && by != BLG_BY_ATTRIBUTE_PAIR &&
-            by != BLG_BY_ATTRIBUTE_TRIPLE)
+        const blg_split_kind *rule = blg_split_kind_of(&splits->rules[r]);
+        const blg_part_kind kind = rule->part;
+        if (!(rule->promise & BLG_SEEN))
             continue;
-        pairs = pairs || by == BLG_BY_ATTRIBUTE_TRIPLE;
+        pairs = pairs || rule->promise & BLG_SEEN_PAIRS;
         if (!left->problems[kind])
             left->problems[kind] = BLG_NEW(&plan->arena, int64_t, blg_part_count(plan, kind) + 1);
         if (!left->problems[kind])

@@ -628,9 +628,8 @@ static void check_test_pool(const config_protocols_check *c) {
 /* Whether the rule draws problems one by one. Such a rule would put problems that share a side
  * (composition.pairings) into different splits. */
 static bool tears(const blg_split_rule *rule) {
-    return rule->families[BLG_ABSTRACT] &&
-           (rule->by == BLG_BY_PROBLEMS || rule->by == BLG_BY_STROKE_TYPE ||
-            rule->by == BLG_BY_HARDNESS || rule->by == BLG_BY_LIST);
+    return rule->families[BLG_ABSTRACT] && blg_split_takes_problems(rule) &&
+           blg_split_pass_of(rule) != BLG_PASS_REST;
 }
 
 static void check_pairings(const config_protocols_check *c) {
@@ -672,10 +671,11 @@ static void check_split_keys(const config_protocols_check *c) {
                 "only abstract problems share concepts, and families has no \"hd\"");
         if (c->reader->bad_splits & 1u << r)
             continue;
-        if (rule->by == BLG_BY_LIST && !rule->file[0])
+        const bool listed = blg_split_pass_of(rule) == BLG_PASS_LISTED;
+        if (listed && !rule->file[0])
             blg_config_report(c->reader, &path, false,
                               "a split by \"list\" needs the file of its problems");
-        if (rule->by != BLG_BY_LIST && rule->file[0])
+        if (!listed && rule->file[0])
             CONFIG_PROTOCOLS_REPORT(c, &path, "file", "only a split by \"list\" has a file");
     }
 }

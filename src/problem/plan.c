@@ -427,12 +427,6 @@ int blg_part_count(const blg_plan *plan, blg_part_kind kind) {
     return counts[kind];
 }
 
-blg_concept_kind blg_part_of(blg_part_kind kind) {
-    return kind <= BLG_PART_LENGTH        ? BLG_OF_PROGRAMS
-           : kind <= BLG_PART_SUPER_CLASS ? BLG_OF_SHAPES
-                                          : BLG_OF_ATTRIBUTES;
-}
-
 int blg_part_list(const blg_plan *plan, const blg_plan_record *record, blg_part_kind kind,
                   int ids[BLG_MAX_COMPONENTS]) {
     if (kind == BLG_PART_STROKE_TYPE || blg_family_kind(record->family) != blg_part_of(kind))
@@ -934,7 +928,7 @@ int blg_plan_readings(const blg_plan *plan, const blg_concept *concept,
 static void count_given_way(const blg_plan *plan, int *range, int *held, int *wanted_held) {
     *range = *held = *wanted_held = 0;
     for (int r = 0; r < plan->config.splits.n_rules; r++)
-        if (plan->config.splits.rules[r].by == BLG_BY_ATTRIBUTE &&
+        if (blg_split_kind_of(&plan->config.splits.rules[r])->keys & BLG_QUOTA &&
             plan->config.splits.rules[r].count > 0)
             *wanted_held += plan->config.splits.rules[r].count;
     for (int c = 0; c < plan->n_concepts; c++) {

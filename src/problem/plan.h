@@ -260,21 +260,9 @@ typedef struct blg_drawn {
 /* Order of qsort: by key, then id. */
 int blg_drawn_order(const void *a, const void *b);
 
-/* Parts: the properties of problems that splits hold out. Parts of each kind are numbered from
- * 0. */
-typedef enum blg_part_kind {
-    BLG_PART_SETTING,
-    BLG_PART_LENGTH,
-    BLG_PART_SHAPE,
-    BLG_PART_SUPER_CLASS,
-    BLG_PART_ATTRIBUTE,
-    BLG_PART_STROKE_TYPE, /* equal for all problems of a split, so no record has it */
-    BLG_PART_KINDS
-} blg_part_kind;
+/* Parts of problems (blg_part_kind, problem/config.h). */
 
 int blg_part_count(const blg_plan *plan, blg_part_kind kind);
-/* The kind of concepts that have parts of this kind; all concepts have stroke types. */
-blg_concept_kind blg_part_of(blg_part_kind kind);
 /* The record's parts of a kind; returns their number. */
 int blg_part_list(const blg_plan *plan, const blg_plan_record *record, blg_part_kind kind,
                   int ids[BLG_MAX_COMPONENTS]);
@@ -387,20 +375,13 @@ void blg_parts_left_need(blg_parts_left *left, const blg_plan_record *record);
 typedef struct blg_holdout {
     blg_part_kind kind; /* kind of parts held out; BLG_PART_KINDS = no parts */
     bool *parts;        /* by part: held out; length blg_part_count */
-    bool *problems;     /* BLG_BY_LIST: listed problems, by plan index */
+    bool *problems;     /* by list: listed problems, by plan index */
     int n_tuples;
     int tuples[BLG_MAX_HOLDOUT][3]; /* pairs or triples of shapes or attributes, any order */
 } blg_holdout;
 
-/* The kind of parts, such as shapes (problem/plan.h), that a rule of this type holds out;
- * BLG_PART_KINDS if it holds out no parts. */
-blg_part_kind blg_holdout_kind(blg_split_by by);
-
 /* Fills plan->unseen_attribute from the config's list, or draws among the present attributes. */
 blg_status blg_holdout_unseen_attributes(blg_plan *plan, const bool *present, blg_error *error);
-
-/* Whether the rule is a grid: a pattern of seen and unseen parts. */
-bool blg_rule_is_grid(const blg_split_rule *rule);
 
 /* The steps that fill a plan, in this order. Each comment names the step's file. */
 

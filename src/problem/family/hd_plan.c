@@ -115,7 +115,7 @@ static int quota_of(const blg_plan *plan, const blg_attribute *attributes, int n
     const blg_splits_config *splits = &plan->config.splits;
     for (int r = 0; r < splits->n_rules; r++) {
         const blg_split_rule *rule = &splits->rules[r];
-        if (rule->by != BLG_BY_ATTRIBUTE || rule->count < least)
+        if (!(blg_split_kind_of(rule)->keys & BLG_QUOTA) || rule->count < least)
             continue;
         for (int i = 0; i < rule->n_holdout; i++)
             for (int k = 0; k < n; k++)
@@ -254,7 +254,7 @@ static void choose_any(const blg_plan *plan, candidate_list *list, int wanted) {
     wanted -= take(list, true, -2, wanted);
     for (int r = 0; r < splits->n_rules && wanted > 0; r++) {
         int missing = splits->rules[r].count - count_quota(list, r, true);
-        if (splits->rules[r].by == BLG_BY_ATTRIBUTE && missing > 0)
+        if (blg_split_kind_of(&splits->rules[r])->keys & BLG_QUOTA && missing > 0)
             wanted -= take(list, false, r, missing < wanted ? missing : wanted);
     }
     if (wanted > 0)
@@ -299,7 +299,8 @@ static blg_status check_quotas(const blg_plan *plan, const candidate_list *list,
     const blg_splits_config *splits = &plan->config.splits;
     for (int r = 0; r < splits->n_rules; r++) {
         const int n = count_quota(list, r, true);
-        if (splits->rules[r].by != BLG_BY_ATTRIBUTE || n >= splits->rules[r].count || n >= wanted)
+        if (!(blg_split_kind_of(&splits->rules[r])->keys & BLG_QUOTA) ||
+            n >= splits->rules[r].count || n >= wanted)
             continue;
         for (int i = 0; i < list->n; i++) {
             const candidate *c = &list->entries[i];
