@@ -626,11 +626,10 @@ static bool is_family(const char *text, const char *word) {
     return !*text;
 }
 
-#define WORD_ENTRY(upper, letters, word) word,
 int cli_family(const char *text) {
-    static const char *const words[] = {BLG_FAMILY_LIST(WORD_ENTRY)};
     for (int f = 0; f < BLG_FAMILIES; f++)
-        if (is_family(text, words[f]) || is_family(text, blg_family_name((blg_family)f)))
+        if (is_family(text, blg_family_word((blg_family)f)) ||
+            is_family(text, blg_family_name((blg_family)f)))
             return f;
     return -1;
 }

@@ -351,6 +351,12 @@ const char *blg_family_name(blg_family family) {
     return (unsigned)family < BLG_FAMILIES ? names[family] : "?";
 }
 
+#define WORD_ENTRY(upper, letters, word) word,
+const char *blg_family_word(blg_family family) {
+    static const char *const words[BLG_FAMILIES] = {BLG_FAMILY_LIST(WORD_ENTRY)};
+    return words[family];
+}
+
 blg_concept_kind blg_family_kind(blg_family family) {
     return blg_families[family]->kind;
 }

@@ -119,6 +119,8 @@ typedef enum blg_family { BLG_FAMILY_LIST(BLG_ENUM_ENTRY) BLG_FAMILIES } blg_fam
 #undef BLG_ENUM_ENTRY
 /* "ff", "bd", "hd"; "?" for any other number. */
 const char *blg_family_name(blg_family family);
+/* "free-form", "basic", "abstract" */
+const char *blg_family_word(blg_family family);
 
 /* What a concept is made of. Each family has concepts of one kind; nearly all that other rooms do
  * with a problem follows from the kind. */
