@@ -147,18 +147,21 @@ typedef struct blg_composition_config {
     int pairings;     /* abstract: k positive and k negative sides meet in k x k problems */
 } blg_composition_config;
 
-/* Parts: the properties of problems that splits hold out. Parts of each kind are numbered from
- * 0. */
-typedef enum blg_part_kind {
-    BLG_PART_SETTING,
-    BLG_PART_LENGTH,
-    BLG_PART_SHAPE,
-    BLG_PART_SUPER_CLASS,
-    BLG_PART_ATTRIBUTE,
-    BLG_PART_STROKE_TYPE, /* equal for all problems of a split, so no record has it */
-    BLG_PART_KINDS
-} blg_part_kind;
-/* The kind of concepts that have parts of this kind; all concepts have stroke types. */
+/* Parts: the properties of problems that splits hold out. Parts of each kind are numbered from 0.
+ * Columns: constant, name in the split report, what concepts have such parts. Stroke types are
+ * equal for all problems of a split, so concepts of each kind have them and no record does. */
+#define BLG_PART_LIST(X)                                                                           \
+    X(SETTING, settings, PROGRAMS)                                                                 \
+    X(LENGTH, program_lengths, PROGRAMS)                                                           \
+    X(SHAPE, shapes, SHAPES)                                                                       \
+    X(SUPER_CLASS, super_classes, SHAPES)                                                          \
+    X(ATTRIBUTE, attributes, ATTRIBUTES)                                                           \
+    X(STROKE_TYPE, stroke_types, ATTRIBUTES)
+#define BLG_ENUM_ENTRY(upper, ...) BLG_PART_##upper,
+typedef enum blg_part_kind { BLG_PART_LIST(BLG_ENUM_ENTRY) BLG_PART_KINDS } blg_part_kind;
+#undef BLG_ENUM_ENTRY
+
+/* What has parts of this kind; stroke types aside. */
 blg_concept_kind blg_part_of(blg_part_kind kind);
 
 /* Split rules: what a split is made of. A rule is a line of this list and a paragraph of

@@ -1083,10 +1083,10 @@ bool blg_split_takes_any(const blg_split_rule *rule) {
     return kinds[rule->by].pass == BLG_PASS_PROBLEMS && kinds[rule->by].part == BLG_PART_KINDS;
 }
 
+#define OF_ENTRY(upper, lower, kind) BLG_OF_##kind,
 blg_concept_kind blg_part_of(blg_part_kind kind) {
-    return kind <= BLG_PART_LENGTH        ? BLG_OF_PROGRAMS
-           : kind <= BLG_PART_SUPER_CLASS ? BLG_OF_SHAPES
-                                          : BLG_OF_ATTRIBUTES;
+    static const blg_concept_kind of[] = {BLG_PART_LIST(OF_ENTRY)};
+    return of[kind];
 }
 
 void blg_split_rule_init(blg_split_rule *rule, const char *name) {

@@ -820,8 +820,8 @@ blg_status blg_plan_hold_out_hardness(blg_plan *plan, const blg_hardness *hardne
  * free-form problem is its program, which is drawn later and which no other problem has. So the
  * components of a free-form problem are here its setting and its length. */
 
-static const char *const part_names[BLG_PART_KINDS] = {
-    "settings", "program_lengths", "shapes", "super_classes", "attributes", "stroke_types"};
+#define NAME_ENTRY(upper, lower, kind) #lower,
+static const char *const part_names[BLG_PART_KINDS] = {BLG_PART_LIST(NAME_ENTRY)};
 
 /* A concept and its negation, and the splits that have problems of either. */
 typedef struct concept_use {
