@@ -814,7 +814,7 @@ static void cmd_export_tell(const cli_args *args, const char *output,
 /* ---- export ---- */
 
 static const cli_option export_options[] = {
-    OPTION_TEXT("format", 0, "FORMAT", "tokens, npy, sexpr, ucblogo, turtle, svg, jsonl or csv"),
+    OPTION_TEXT("format", 0, "FORMAT", BLG_EXPORT_FORMAT_NAMES),
     OPTION_TEXT("output", 'o', "PATH", "file (sexpr, jsonl, csv) or folder to write"),
     OPTION_TEXT("split", 0, "NAME", "only this split"),
     OPTION_CHOICE("family", 0, CLI_FAMILIES, "only this family"),
@@ -871,20 +871,15 @@ static blg_status run_export(const cli_args *args, blg_error *error) {
     return status;
 }
 
+#define FORMAT_HELP(upper, lower, help) help
 const cli_command cli_export = {
     "export",
     "DATASET",
     "Writes a data set's programs or pictures for other tools",
-    "tokens   arrays of 21 x 4 numbers per image, with vocabulary\n"
-    "npy      images, labels and tokens as NumPy arrays\n"
-    "sexpr    S-expressions, one image a line\n"
-    "ucblogo  UCBLogo procedures that draw the images, one file per problem\n"
-    "turtle   Python turtle scripts that draw the images, one file per problem\n"
-    "svg      one picture per image\n"
-    "jsonl    flat JSON lines, one image a line\n"
-    "csv      attributes and measures, one shape a row\n"
-    "Reads data sets of this tool and those in the published layout; the latter have no poses,\n"
-    "which ucblogo, turtle and svg need. What exists is replaced with --force only, as a whole.",
+    BLG_EXPORT_FORMAT_LIST(FORMAT_HELP) "Reads data sets of this tool and those in the published "
+                                        "layout; the latter have no poses,\n"
+                                        "which ucblogo, turtle and svg need. What exists is "
+                                        "replaced with --force only, as a whole.",
     "export first --format sexpr -o first.sexpr",
     export_options,
     run_export};

@@ -315,8 +315,7 @@ static const blg_json_path path_images = {NULL, "images", 0};
 static const blg_json_path path_placement = {NULL, "placement", 0};
 static const blg_json_path path_composition = {NULL, "composition", 0};
 
-#define REPORT(c, parent, key, ...)                                                                \
-    blg_config_report((c)->reader, &(blg_json_path){(parent), (key), 0}, false, __VA_ARGS__)
+#define REPORT(c, ...) BLG_CONFIG_REPORT((c)->reader, __VA_ARGS__)
 
 /* Thinner lines fade into the paper. */
 #define THINNEST_PX 0.5
@@ -477,8 +476,7 @@ static const blg_json_path config_protocols_path_abstract = {NULL, "abstract", 0
 static const blg_json_path config_protocols_path_composition = {NULL, "composition", 0};
 static const blg_json_path path_splits = {NULL, "splits", 0};
 
-#define CONFIG_PROTOCOLS_REPORT(c, parent, key, ...)                                               \
-    blg_config_report((c)->reader, &(blg_json_path){(parent), (key), 0}, false, __VA_ARGS__)
+#define CONFIG_PROTOCOLS_REPORT(c, ...) BLG_CONFIG_REPORT((c)->reader, __VA_ARGS__)
 
 bool blg_config_breaks(blg_breaks breaks, int component, int n_components) {
     return n_components != 2 || breaks == BLG_BREAKS_EITHER ||

@@ -490,6 +490,10 @@ typedef struct blg_config_reader {
 void blg_config_report(blg_config_reader *reader, const blg_json_path *path, bool at_key,
                        const char *format, ...) BLG_PRINTF(4);
 
+/* Reports a mistake at the value of a key of the object at parent. */
+#define BLG_CONFIG_REPORT(reader, parent, key, ...)                                                \
+    blg_config_report((reader), &(blg_json_path){(parent), (key), 0}, false, __VA_ARGS__)
+
 /* Reports a failed allocation. */
 void blg_config_no_memory(blg_config_reader *reader);
 /* BLG_OK if nothing was reported, else BLG_INVALID or BLG_NO_MEMORY. */

@@ -13,9 +13,11 @@
  * family are planned and made. The judge stands apart (problem/judge.h), because judge and builders
  * do not see each other. What rooms above do with a problem follows from the row's kind.
  *
- * Two things concern families together. Composition (problem/builder.h) adds to every problem what
- * its concept does not ask for. The released data set (data/release.h) has problems of the three
- * published families; other families have none there. */
+ * Three things concern families together. Concepts that many problems share stand in
+ * plan->concepts; they are those of hd, and a second family of this kind would need a range of its
+ * own there. Composition (problem/builder.h) adds to every problem what its concept does not ask
+ * for. The released data set (data/reference.h) has problems of the three published families; other
+ * families have none there. */
 typedef struct blg_family_row {
     blg_concept_kind kind;
     double least_scale; /* smallest scale, in plane units per program unit, at which shapes keep

@@ -12,8 +12,8 @@
 /* Plan: which problems exist, with name, family, concept and split. A plan has no geometry and
  * draws no pictures.
  *
- * The plan is a pure function of (config, catalogue). Problems are numbered 0..n-1: free-form,
- * basic, abstract. A free-form item gives its setting only; the builder draws its program.
+ * The plan is a pure function of (config, catalogue). Problems are numbered 0..n-1, family
+ * by family. A free-form item gives its setting only; the builder draws its program.
  *
  * Hardness is known only of built problems, so blg_plan_create leaves splits by hardness empty. A
  * generator builds every problem of their families once when it is created, and fills these splits

@@ -69,11 +69,10 @@ static void blg_export_number(blg_buf *out, const char *text, double value) {
  * 1. Nothing is written before the data set is open. 2. The output gets its final name after every
  * problem is in it. */
 
-static const blg_exporter *const exporters[BLG_EXPORT_FORMATS] = {
-    &blg_exporter_tokens, &blg_exporter_npy, &blg_exporter_sexpr, &blg_exporter_ucblogo,
-    &blg_exporter_turtle, &blg_exporter_svg, &blg_exporter_jsonl, &blg_exporter_csv};
+#define FORMAT_EXPORTER(upper, lower, help) &blg_exporter_##lower,
+static const blg_exporter *const exporters[] = {BLG_EXPORT_FORMAT_LIST(FORMAT_EXPORTER)};
 
-#define FORMAT_NAME(upper, lower) #lower,
+#define FORMAT_NAME(upper, lower, help) #lower,
 static const char *const format_names[] = {BLG_EXPORT_FORMAT_LIST(FORMAT_NAME)};
 
 const char *blg_export_format_name(blg_export_format format) {

@@ -628,20 +628,18 @@ static int most_shapes(const blg_config *config) {
 }
 
 static const blg_json_path path_basic = {NULL, "basic", 0};
-#define REPORT(reader, parent, key, ...)                                                           \
-    blg_config_report((reader), &(blg_json_path){(parent), (key), 0}, false, __VA_ARGS__)
 
 static void check_basic(blg_config_reader *reader, const blg_config *config) {
     const blg_basic_config *bd = &config->basic;
     if (bd->max_shapes == 1 && bd->single_share < 1)
-        REPORT(reader, &path_basic, "single_share",
-               "max_shapes is 1, so every concept is single: "
-               "expected 1");
+        BLG_CONFIG_REPORT(reader, &path_basic, "single_share",
+                          "max_shapes is 1, so every concept is single: "
+                          "expected 1");
     if (bd->max_shapes < 3 && bd->triple_share > 0)
-        REPORT(reader, &path_basic, "triple_share",
-               "max_shapes is %d, so there are no concepts of three: "
-               "expected 0",
-               bd->max_shapes);
+        BLG_CONFIG_REPORT(reader, &path_basic, "triple_share",
+                          "max_shapes is %d, so there are no concepts of three: "
+                          "expected 0",
+                          bd->max_shapes);
 }
 
 static void fill(const blg_plan *plan, blg_plan_record *record) {

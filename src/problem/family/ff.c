@@ -876,8 +876,6 @@ static int most_shapes(const blg_config *config) {
 }
 
 static const blg_json_path path_free_form = {NULL, "free_form", 0};
-#define REPORT(reader, parent, key, ...)                                                           \
-    blg_config_report((reader), &(blg_json_path){(parent), (key), 0}, false, __VA_ARGS__)
 
 /* Least difference of two lengths, radii or extents. Nearer values would give differences that
  * nobody sees. */
@@ -918,9 +916,10 @@ static void check_free_form(blg_config_reader *reader, const blg_config *config)
         n_types += config->stroke_types[t];
     bool types = n_types > 1 && weights[BLG_CHANGE_TYPE] > 0;
     if (!(weights[BLG_CHANGE_KIND] > 0) && !turns && !types && !(weights[BLG_CHANGE_SIZE] > 0))
-        REPORT(reader, &path_free_form, "change_weights",
-               "no change is possible: a turn needs two turns_deg, a type two stroke_types, and a "
-               "weight above 0");
+        BLG_CONFIG_REPORT(
+            reader, &path_free_form, "change_weights",
+            "no change is possible: a turn needs two turns_deg, a type two stroke_types, and a "
+            "weight above 0");
 }
 
 static void fill(const blg_plan *plan, blg_plan_record *record) {

@@ -767,8 +767,6 @@ static int most_shapes(const blg_config *config) {
 }
 
 static const blg_json_path path_abstract = {NULL, "abstract", 0};
-#define REPORT(reader, parent, key, ...)                                                           \
-    blg_config_report((reader), &(blg_json_path){(parent), (key), 0}, false, __VA_ARGS__)
 
 /* Checks whether each user concept is an expression. */
 static void check_user_concepts(blg_config_reader *reader, const blg_abstract_config *hd) {
@@ -788,16 +786,18 @@ static void check(blg_config_reader *reader, const blg_config *config) {
     int side = larger(config->n_support, composition->support_candidates) +
                larger(config->n_query, composition->query_candidates);
     if (hd->min_arity > hd->max_arity)
-        REPORT(reader, &path_abstract, "min_arity", "min_arity %d is above max_arity %d",
-               hd->min_arity, hd->max_arity);
+        BLG_CONFIG_REPORT(reader, &path_abstract, "min_arity", "min_arity %d is above max_arity %d",
+                          hd->min_arity, hd->max_arity);
     if (hd->min_shapes < side)
-        REPORT(reader, &path_abstract, "min_shapes",
-               "a side has %d %s, so fewer than %d shapes would repeat; found %d", side,
-               composition->support_candidates || composition->query_candidates ? "candidates"
-                                                                                : "images",
-               side, hd->min_shapes);
+        BLG_CONFIG_REPORT(reader, &path_abstract, "min_shapes",
+                          "a side has %d %s, so fewer than %d shapes would repeat; found %d", side,
+                          composition->support_candidates || composition->query_candidates
+                              ? "candidates"
+                              : "images",
+                          side, hd->min_shapes);
     if (hd->n_attributes == 0 && hd->n_user_concepts == 0)
-        REPORT(reader, &path_abstract, "attributes", "no attributes and no user_concepts");
+        BLG_CONFIG_REPORT(reader, &path_abstract, "attributes",
+                          "no attributes and no user_concepts");
     for (int i = 0; i < hd->n_attributes; i++) {
         blg_json_path list = {&path_abstract, "attributes", 0}, entry = {&list, NULL, (size_t)i};
         if (hd->labels == BLG_LABELS_TABLE && hd->attributes[i] >= BLG_DEFAULT_ATTRIBUTES)
