@@ -6,8 +6,8 @@
 #include "base/parallel.h"
 #include "figure/ink.h"
 #include "picture/raster.h"
-#include "problem/builder.h"
 #include "problem/config.h"
+#include "problem/family.h"
 #include "problem/judge.h"
 #include "problem/plan.h"
 
@@ -44,15 +44,6 @@ struct blg_generator {
  *3. A worker allocates nothing for an image once it has drawn its largest image.
  *
  * Sampling, judging and painting are done by make/, judge/ and image/. */
-
-/* Attempts at one problem before the run gives up. One problem in a thousand needs more than ten; a
- * config that needs four hundred asks for the impossible. Abstract attempts are cheap, so they are
- * allowed 10,000: with two support images a side, some concepts give one valid problem in a
- * thousand draws (1,490 attempts were seen). After 200 attempts abstract problems are drawn
- * uniformly (problem/family/hd.c). */
-static int most_attempts(blg_family family) {
-    return family == BLG_ABSTRACT ? 10000 : 400;
-}
 
 struct blg_worker {
     blg_arena arena, scratch;
@@ -109,15 +100,6 @@ const blg_plan *blg_worker_plan(const blg_worker *worker) {
 
 const blg_tally *blg_worker_tally(const blg_worker *worker) {
     return &worker->tally;
-}
-
-static blg_builder *builder_of(blg_family family) {
-    static blg_builder *const builders[BLG_FAMILIES] = {
-        [BLG_FREE_FORM] = blg_build_free_form,
-        [BLG_BASIC] = blg_build_basic,
-        [BLG_ABSTRACT] = blg_build_abstract,
-    };
-    return builders[family];
 }
 
 /* Clears a scene apart from its programs. They are nearly all of its size, and nobody reads
@@ -188,8 +170,9 @@ static blg_status blg_worker_draft(blg_worker *worker, const blg_plan_item *item
     const blg_config *config = blg_plan_config(generator->plan);
     begin_problem(config, item, attempt, problem);
     blg_arena_reset(&worker->scratch);
-    blg_status status = builder_of(item->family)(generator->tables, generator->plan, item, attempt,
-                                                 &worker->scratch, problem, result, error);
+    blg_status status =
+        blg_families[item->family]->build(generator->tables, generator->plan, item, attempt,
+                                          &worker->scratch, problem, result, error);
     if (status == BLG_OK && result->accepted)
         blg_compose(generator->tables, generator->plan, item, attempt, problem);
     return status;
@@ -243,7 +226,8 @@ static blg_status build_own(blg_worker *worker, const blg_plan_item *item, int f
                             blg_problem *problem, blg_error *error) {
     blg_build_result result = {0};
     worker->detail[0] = '\0';
-    for (int attempt = first; attempt < first + most_attempts(item->family); attempt++) {
+    for (int attempt = first; attempt < first + blg_families[item->family]->most_attempts;
+         attempt++) {
         blg_status status = blg_watch_poll(blg_plan_watch(worker->generator->plan), error);
         if (status == BLG_OK)
             status = try_problem(worker, item, attempt, problem, &result, error);
@@ -257,7 +241,7 @@ static blg_status build_own(blg_worker *worker, const blg_plan_item *item, int f
     }
     blg_error_key(error, "%s", item->name);
     return blg_error_set(error, BLG_FAILED, "no valid problem in %d attempts; the last one%s%s",
-                         most_attempts(item->family), worker->detail[0] ? " " : ": ",
+                         blg_families[item->family]->most_attempts, worker->detail[0] ? " " : ": ",
                          worker->detail[0] ? worker->detail : blg_rejection_name(result.reason));
 }
 
@@ -565,11 +549,10 @@ static blg_status plan_concept(planner *p, int64_t first, int64_t end, int *atte
 }
 
 static blg_status plan_all(planner *p, int *attempts, blg_error *error) {
-    const int64_t n = blg_plan_size(p->plan);
+    const int64_t n = blg_plan_end(p->plan, BLG_ABSTRACT);
     blg_plan_item item;
     blg_status status = BLG_OK;
-    for (int64_t first = n - blg_plan_family_size(p->plan, BLG_ABSTRACT), end; first < n;
-         first = end) {
+    for (int64_t first = blg_plan_first(p->plan, BLG_ABSTRACT), end; first < n; first = end) {
         const int64_t id = blg_plan_item_at(p->plan, first, &item)->concept_id;
         for (end = first + 1; end < n && blg_plan_item_at(p->plan, end, &item)->concept_id == id;)
             end++;
@@ -714,11 +697,11 @@ static blg_status settle_concept(block *b, int64_t first, int64_t end, int *atte
 }
 
 static blg_status settle_all(block *b, int *attempts, blg_error *error) {
-    const int64_t n = blg_plan_size(b->plan);
+    const int64_t n = blg_plan_end(b->plan, BLG_ABSTRACT);
     blg_plan_item item;
     blg_status status = BLG_OK;
-    for (int64_t first = n - blg_plan_family_size(b->plan, BLG_ABSTRACT), end;
-         first < n && status == BLG_OK; first = end) {
+    for (int64_t first = blg_plan_first(b->plan, BLG_ABSTRACT), end; first < n && status == BLG_OK;
+         first = end) {
         const int64_t id = blg_plan_item_at(b->plan, first, &item)->concept_id;
         for (end = first + 1; end < n && blg_plan_item_at(b->plan, end, &item)->concept_id == id;)
             end++;

@@ -335,11 +335,11 @@ void blg_import_concept(const blg_import *import, const blg_catalogue *catalogue
     const blg_program_file *file = file_of(import, index, &entry);
     int n = split_name(import->names[index], file->family, parts);
     *concept = (blg_concept){0};
-    if (file->family == BLG_FREE_FORM && n == 1)
+    if (blg_of_programs(file->family) && n == 1)
         read_lengths(parts[0], concept);
-    if (file->family == BLG_ABSTRACT)
+    if (blg_of_attributes(file->family))
         name_attributes(parts, n, concept);
-    if (file->family != BLG_BASIC)
+    if (!blg_of_shapes(file->family))
         return;
     concept->n_components = n;
     for (int i = 0; i < n; i++)
@@ -407,9 +407,9 @@ blg_status blg_import_problem(const blg_import *import, const blg_catalogue *cat
     if (status)
         return status;
     blg_import_concept(import, catalogue, index, &problem->concept);
-    if (problem->family == BLG_FREE_FORM)
+    if (blg_of_programs(problem->family))
         free_form_concept(side, problem);
-    if (problem->family != BLG_FREE_FORM && catalogue)
+    if (!blg_of_programs(problem->family) && catalogue)
         recall_shapes(catalogue, side, problem);
     return BLG_OK;
 }

@@ -337,7 +337,8 @@ blg_status blg_release_compare(const blg_import *import, const blg_redraw *redra
                                blg_release_check *check, blg_error *error) {
     *check = (blg_release_check){.n = 0};
     for (int family = 0; family < BLG_FAMILIES; family++)
-        check->same_file[family] = strcmp(blg_import_file_digest(import, (blg_family)family),
+        check->same_file[family] = blg_release_programs[family] &&
+                                   strcmp(blg_import_file_digest(import, (blg_family)family),
                                           blg_release_programs[family]) == 0;
     blg_status status =
         blg_import_splits(import) ? compare_lists(blg_import_splits(import), check, error) : BLG_OK;

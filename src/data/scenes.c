@@ -287,9 +287,9 @@ static int read_shape_name(const place *p) {
 
 static void read_component(const place *p, blg_problem *problem, int i) {
     blg_concept *concept = &problem->concept;
-    if (problem->family == BLG_FREE_FORM) {
+    if (blg_of_programs(problem->family)) {
         read_program(p, &concept->programs[i]);
-    } else if (problem->family == BLG_BASIC) {
+    } else if (blg_of_shapes(problem->family)) {
         concept->shapes[i] = read_shape_name(p);
     } else {
         const char *name = json_string_value(p->value);
@@ -302,14 +302,14 @@ static void read_component(const place *p, blg_problem *problem, int i) {
 }
 
 static void read_concept(place p, blg_problem *problem) {
-    static const char *const keys[BLG_FAMILIES] = {"programs", "shapes", "attributes"};
-    static const char *const all[BLG_FAMILIES] = {"negated programs", "negated shapes",
-                                                  "negated attributes expression"};
+    static const char *const keys[] = {"programs", "shapes", "attributes"};
+    static const char *const all[] = {"negated programs", "negated shapes",
+                                      "negated attributes expression"};
     blg_concept *concept = &problem->concept;
     *concept = (blg_concept){0};
-    check_keys(&p, all[problem->family]);
+    check_keys(&p, all[blg_family_kind(problem->family)]);
     concept->negated = get_bool(&p, "negated");
-    if (concept->negated && problem->family != BLG_ABSTRACT)
+    if (concept->negated && !blg_of_attributes(problem->family))
         wrong(&p, "negated", "false: only abstract concepts are negated");
     if (get(&p, "expression")) {
         get_text(&p, "expression", concept->expression, sizeof concept->expression);
@@ -318,8 +318,9 @@ static void read_concept(place p, blg_problem *problem) {
         return;
     }
     const json_t *list = /* an empty list: components unknown */
-        get_array(&p, keys[problem->family], 0, BLG_MAX_COMPONENTS, &concept->n_components);
-    const place components = member(&p, keys[problem->family]);
+        get_array(&p, keys[blg_family_kind(problem->family)], 0, BLG_MAX_COMPONENTS,
+                  &concept->n_components);
+    const place components = member(&p, keys[blg_family_kind(problem->family)]);
     for (int i = 0; i < concept->n_components; i++) {
         place at = element(&p, &components.path, list, i);
         read_component(&at, problem, i);

@@ -356,15 +356,20 @@ blg_status blg_sink_open_compare(const blg_selection *selection, const blg_write
 
 /* ---- folder ---- */
 
-#define OF_FAMILY(f) f "/" f "_action_programs.json", f "/images/*/0/+.png", f "/images/*/1/+.png"
+#define OF_FAMILY(upper, f, word)                                                                  \
+#f "/" #f "_action_programs.json", #f "/images/*/0/+.png", #f "/images/*/1/+.png",
 #define SHARD_ENDING "-#####-of-#####.tar"
 #define SHARDS       "*" SHARD_ENDING
 #define COUNT(list)  (sizeof(list) / sizeof *(list))
 
 bool blg_folder_knows(const char *relative, bool folder, const char *split_file) {
-    const char *const patterns[] = {
-        BLG_INCOMPLETE,  BLG_MANIFEST,    BLG_SUMS,        BLG_SCENES, BLG_SPLIT_REPORT,
-        OF_FAMILY("ff"), OF_FAMILY("bd"), OF_FAMILY("hd"), SHARDS,     split_file};
+    const char *const patterns[] = {BLG_FAMILY_LIST(OF_FAMILY) BLG_INCOMPLETE,
+                                    BLG_MANIFEST,
+                                    BLG_SUMS,
+                                    BLG_SCENES,
+                                    BLG_SPLIT_REPORT,
+                                    SHARDS,
+                                    split_file};
     return blg_fs_matches(patterns, COUNT(patterns), relative, folder);
 }
 

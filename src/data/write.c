@@ -178,9 +178,9 @@ static void write_shape_name(blg_buf *out, const blg_catalogue *catalogue, int s
 static void write_component(blg_buf *out, const blg_scene_context *context,
                             const blg_problem *problem, int i) {
     const blg_concept *concept = &problem->concept;
-    if (problem->family == BLG_FREE_FORM)
+    if (blg_of_programs(problem->family))
         blg_scene_write_program(out, &concept->programs[i]);
-    else if (problem->family == BLG_BASIC)
+    else if (blg_of_shapes(problem->family))
         write_shape_name(out, context->catalogue, concept->shapes[i]);
     else
         blg_buf_json_string(out, blg_attribute_name(concept->attributes[i]));
@@ -188,14 +188,14 @@ static void write_component(blg_buf *out, const blg_scene_context *context,
 
 void blg_scene_write_concept(blg_buf *out, const blg_scene_context *context,
                              const blg_problem *problem) {
-    static const char *const keys[BLG_FAMILIES] = {"programs", "shapes", "attributes"};
+    static const char *const keys[] = {"programs", "shapes", "attributes"};
     const blg_concept *concept = &problem->concept;
     blg_buf_char(out, '{');
     if (concept->expression[0]) {
         blg_buf_text(out, "\"expression\":");
         blg_buf_json_string(out, concept->expression);
     } else {
-        blg_buf_format(out, "\"%s\":[", keys[problem->family]);
+        blg_buf_format(out, "\"%s\":[", keys[blg_family_kind(problem->family)]);
         for (int i = 0; i < concept->n_components; i++) {
             blg_buf_text(out, i ? "," : "");
             write_component(out, context, problem, i);

@@ -819,10 +819,10 @@ static void cmd_export_tell(const cli_args *args, const char *output,
 /* ---- export ---- */
 
 static const cli_option export_options[] = {
-    OPTION_TEXT("format", 0, "FORMAT", "tokens, npy, sexpr, ucblogo, turtle, svg, jsonl or csv"),
+    OPTION_TEXT("format", 0, "FORMAT", BLG_EXPORT_FORMAT_NAMES),
     OPTION_TEXT("output", 'o', "PATH", "file (sexpr, jsonl, csv) or folder to write"),
     OPTION_TEXT("split", 0, "NAME", "only this split"),
-    OPTION_CHOICE("family", 0, "ff|bd|hd", "only this family"),
+    OPTION_CHOICE("family", 0, CLI_FAMILIES, "only this family"),
     OPTION_INTEGER("limit", 0, "only the first N problems of each family", 1, 1e9),
     OPTION_INTEGER("max-len", 0, "tokens, npy: rows of an image (21)", 3, BLG_MAX_TOKEN_ROWS),
     OPTION_INTEGER("size", 's', "svg: side of a picture (512)", BLG_MIN_SIZE_PX, BLG_MAX_SIZE_PX),
@@ -876,20 +876,15 @@ static blg_status run_export(const cli_args *args, blg_error *error) {
     return status;
 }
 
+#define FORMAT_HELP(upper, lower, help) help
 const cli_command cli_export = {
     "export",
     "DATASET",
     "Writes a data set's programs or pictures for other tools",
-    "tokens   arrays of 21 x 4 numbers per image, with vocabulary\n"
-    "npy      images, labels and tokens as NumPy arrays\n"
-    "sexpr    S-expressions, one image a line\n"
-    "ucblogo  UCBLogo procedures that draw the images, one file per problem\n"
-    "turtle   Python turtle scripts that draw the images, one file per problem\n"
-    "svg      one picture per image\n"
-    "jsonl    flat JSON lines, one image a line\n"
-    "csv      attributes and measures, one shape a row\n"
-    "Reads data sets of this tool and those in the published layout; the latter have no poses,\n"
-    "which ucblogo, turtle and svg need. What exists is replaced with --force only, as a whole.",
+    BLG_EXPORT_FORMAT_LIST(FORMAT_HELP) "Reads data sets of this tool and those in the published "
+                                        "layout; the latter have no poses,\n"
+                                        "which ucblogo, turtle and svg need. What exists is "
+                                        "replaced with --force only, as a whole.",
     "export first --format sexpr -o first.sexpr",
     export_options,
     run_export};
@@ -899,7 +894,7 @@ const cli_command cli_export = {
 static const cli_option restore_options[] = {
     OPTION_CHOICE("from", 0, "sexpr|tokens", "format of the export"),
     OPTION_TEXT("output", 'o', "DIR", "write program files and splits to this folder"),
-    OPTION_CHOICE("family", 0, "ff|bd|hd", "of problems whose names begin with none"),
+    OPTION_CHOICE("family", 0, CLI_FAMILIES, "of problems whose names begin with none"),
     OPTION_FLAG("force", 'f', "replace the programs that are there"),
     OPTION_FLAG("json", 0, "the summary as JSON"),
     CLI_COMMON_OPTIONS};

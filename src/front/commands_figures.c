@@ -529,9 +529,9 @@ static void print_program(const blg_program *program) {
 static void print_component(const blg_problem *problem, const blg_catalogue *catalogue, int i) {
     const blg_concept *concept = &problem->concept;
     printf("concept      %d ", i);
-    if (problem->family == BLG_FREE_FORM)
+    if (blg_of_programs(problem->family))
         print_program(&concept->programs[i]);
-    else if (problem->family == BLG_ABSTRACT)
+    else if (blg_of_attributes(problem->family))
         puts(blg_attribute_name(concept->attributes[i]));
     else if (catalogue && concept->shapes[i] >= 0)
         puts(blg_catalogue_shape(catalogue, concept->shapes[i])->name);
@@ -560,7 +560,7 @@ static void print_head(const cli_fetched *fetched) {
 }
 
 static blg_status print_rules(const blg_problem *problem, blg_error *error) {
-    if (problem->family != BLG_ABSTRACT)
+    if (!blg_of_attributes(problem->family))
         return BLG_OK;
     blg_hypotheses *found = malloc(sizeof *found);
     blg_analyser *analyser = NULL;

@@ -55,7 +55,6 @@ static void print_counts_json(const cli_source *source, const blg_write_counts *
 
 static void print_counts(const cli_source *source, const blg_write_counts *counts,
                          const char *folder) {
-    static const char *const titles[BLG_FAMILIES] = {"free-form", "basic", "abstract"};
     const blg_plan *plan = blg_generator_plan(source->generator);
     char number[32], images[32];
     printf("%s: %s problems, %s images of %d x %d pixels\n", folder,
@@ -66,8 +65,8 @@ static void print_counts(const cli_source *source, const blg_write_counts *count
            blg_plan_concepts(plan));
     for (int i = 0; i < BLG_FAMILIES; i++)
         if (counts->families[i])
-            printf("  %-4s%-14s%8s\n", blg_family_name((blg_family)i), titles[i],
-                   cli_group(counts->families[i], number));
+            printf("  %-4s%-14s%8s\n", blg_family_name((blg_family)i),
+                   blg_family_word((blg_family)i), cli_group(counts->families[i], number));
     for (int i = 0; i < blg_plan_splits(plan); i++)
         printf("  split %-12s%8s\n", blg_plan_split_name(plan, i),
                cli_group(counts->splits[i], number));

@@ -448,10 +448,12 @@ static blg_status read_named(const cli_args *args, const char *path, bool publis
 static blg_status read_first(const cli_args *args, int count, const char *path, bool published,
                              cli_fetched *f, blg_error *error) {
     const char *split = cli_text(args, "split", NULL);
-    int left[BLG_FAMILIES] = {count, count, count}, all = count * BLG_FAMILIES;
+    int left[BLG_FAMILIES], all = count * BLG_FAMILIES;
     blg_scene_reader *reader = NULL;
     blg_split_sizes sizes = {0};
     bool found = true;
+    for (int family = 0; family < BLG_FAMILIES; family++)
+        left[family] = count;
     blg_status status = blg_scene_reader_open(cli_text(args, "dataset", NULL), path,
                                               f->source.catalogue, published, &reader, error);
     while (all > 0 && found && status == BLG_OK) {

@@ -616,26 +616,29 @@ static blg_status read_number(const cli_command *command, const cli_option *opti
     return BLG_OK;
 }
 
-/* The short name of a family, if text is its name in words. */
-static const char *family_word(const char *text) {
-    static const char *const words[][2] = {
-        {"free-form", "ff"}, {"free_form", "ff"}, {"freeform", "ff"}, {"basic", "bd"},
-        {"abstract", "hd"},  {"ff", "ff"},        {"bd", "bd"},       {"hd", "hd"}};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (blg_str_same_letters(words[i][0], text))
-            return words[i][1];
-    return text;
+/* Whether text is the word, in any case; '-' may be '_' or missing. The word has small letters. */
+static bool is_family(const char *text, const char *word) {
+    for (; *word; word++)
+        if (*word == '-')
+            text += *text == '-' || *text == '_';
+        else if ((*text++ | 0x20) != *word)
+            return false;
+    return !*text;
 }
 
 int cli_family(const char *text) {
-    static const char *const names[] = {"ff", "bd", "hd"};
-    return blg_str_index(family_word(text), names, 3);
+    for (int f = 0; f < BLG_FAMILIES; f++)
+        if (is_family(text, blg_family_word((blg_family)f)) ||
+            is_family(text, blg_family_name((blg_family)f)))
+            return f;
+    return -1;
 }
 
 static blg_status read_choice(const cli_command *command, const cli_option *option,
                               cli_value *value) {
     const bool family = strcmp(option->value, CLI_FAMILIES) == 0;
-    const char *text = family ? family_word(value->text) : value->text, *word = option->value;
+    const int f = family ? cli_family(value->text) : -1;
+    const char *text = f < 0 ? value->text : blg_family_name((blg_family)f), *word = option->value;
     for (int i = 0;; i++) {
         char choice[64];
         const size_t n = strcspn(word, "|");

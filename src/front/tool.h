@@ -151,7 +151,8 @@ double cli_real(const cli_args *args, const char *option, double fallback);
 int cli_choice(const cli_args *args, const char *option, int fallback);
 /* The index of the family that text names, in letters or words ("hd", "abstract"); -1: none. */
 int cli_family(const char *text);
-#define CLI_FAMILIES "ff|bd|hd"
+#define CLI_FAMILY_CHOICE(upper, letters, word) "|" #letters
+#define CLI_FAMILIES                            (&(BLG_FAMILY_LIST(CLI_FAMILY_CHOICE))[1])
 /* The n-th value of a CLI_LIST option, or NULL. */
 const char *cli_list(const cli_args *args, const char *option, int n);
 
@@ -304,7 +305,7 @@ blg_status cli_write(const cli_args *args, const blg_generator *generator, blg_w
         OPTION_CHOICE("line-reading", 0, "any|two",                                                \
                       "sets abstract.line_reading (as the tables read lines)"),                    \
         OPTION_INTEGER("seed", 0, "seed of all random draws", 0, CLI_MOST_INTEGER),                \
-        OPTION_LIST("family", 0, "ff|bd|hd", "only this family")
+        OPTION_LIST("family", 0, CLI_FAMILIES, "only this family")
 
 /* Options for the presets nvlabs-reference and nvlabs-release only. */
 #define CLI_REFERENCE_OPTIONS                                                                      \

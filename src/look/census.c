@@ -167,9 +167,9 @@ static blg_status census_poses(blg_census *c, const blg_problem *problem, blg_er
 
 static blg_status census_concept(blg_census *c, const blg_problem *problem, blg_error *error) {
     bool known;
-    if (problem->family == BLG_ABSTRACT) /* abstract concepts are shared by design */
+    if (blg_of_attributes(problem->family)) /* abstract concepts are shared by design */
         return BLG_OK;
-    uint64_t key = blg_key_of_scene(&problem->images[1][0], problem->family == BLG_FREE_FORM);
+    uint64_t key = blg_key_of_scene(&problem->images[1][0], blg_of_programs(problem->family));
     blg_status status =
         blg_census_is_known(&c->concepts, key ^ (uint64_t)problem->family, &known, error);
     blg_count_add(&c->counts.repeated_concepts, known);
@@ -185,16 +185,16 @@ const blg_problem *blg_census_purify(blg_census *c, const blg_problem *problem) 
 }
 
 static void census_surface(blg_census *c, const blg_problem *problem) {
-    blg_count *const lines[BLG_FAMILIES] = {[BLG_FREE_FORM] = &c->counts.surface_ff,
-                                            [BLG_BASIC] = &c->counts.surface_bd,
-                                            [BLG_ABSTRACT] = &c->counts.surface_hd};
-    blg_count_add(lines[problem->family], blg_rules_surface_rival(problem));
+    blg_count *const lines[] = {[BLG_OF_PROGRAMS] = &c->counts.surface_ff,
+                                [BLG_OF_SHAPES] = &c->counts.surface_bd,
+                                [BLG_OF_ATTRIBUTES] = &c->counts.surface_hd};
+    blg_count_add(lines[blg_family_kind(problem->family)], blg_rules_surface_rival(problem));
 }
 
 blg_status blg_census_add(blg_census *c, const blg_problem *problem, blg_error *error) {
     blg_facts_make_room(c->facts, 2 * BLG_MAX_SIDE * BLG_MAX_SHAPES);
-    blg_status status = problem->family == BLG_FREE_FORM ? blg_census_free_form(c, problem, error)
-                        : problem->family == BLG_BASIC   ? blg_census_basic(c, problem, error)
+    blg_status status = blg_of_programs(problem->family) ? blg_census_free_form(c, problem, error)
+                        : blg_of_shapes(problem->family) ? blg_census_basic(c, problem, error)
                                                          : blg_census_abstract(c, problem, error);
     census_surface(c, problem);
     if (status == BLG_OK)
@@ -711,7 +711,7 @@ static void compare_images(const blg_scene *positive, const blg_scene *negative,
 }
 
 void blg_changes_add(blg_changes *changes, const blg_problem *problem) {
-    if (problem->family != BLG_FREE_FORM)
+    if (!blg_of_programs(problem->family))
         return;
     for (int i = 0; i < blg_problem_side(problem, 0); i++)
         compare_images(&problem->images[1][0], &problem->images[0][i], changes);
@@ -938,9 +938,9 @@ blg_status blg_contexts_add(blg_contexts *c, const blg_problem *problem, blg_err
         !(c->names[c->n] = blg_arena_strdup(&c->arena, problem->name)))
         return blg_no_memory(error);
     c->n++;
-    if (problem->family == BLG_ABSTRACT)
+    if (blg_of_attributes(problem->family))
         return add_sights(c, problem, error);
-    if (problem->family == BLG_BASIC)
+    if (blg_of_shapes(problem->family))
         add_decoration(c, problem);
     else
         c->free_form[c->n_free_form++] = (deciding){c->n - 1, deciding_pairs(problem)};

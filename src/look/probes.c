@@ -946,10 +946,10 @@ static double answer(const blg_few_shot *f, blg_few_shot_rule rule, const blg_pr
 }
 
 static void answer_queries(blg_few_shot *f, const blg_problem *problem, int group) {
-    const blg_few_shot_rule rules[BLG_FAMILIES] = {[BLG_FREE_FORM] = BLG_FEW_SHOT_histogram,
-                                                   [BLG_BASIC] = BLG_FEW_SHOT_actions,
-                                                   [BLG_ABSTRACT] = BLG_FEW_SHOT_super_class};
-    const blg_few_shot_rule rule = rules[problem->family];
+    static const blg_few_shot_rule rules[] = {[BLG_OF_PROGRAMS] = BLG_FEW_SHOT_histogram,
+                                              [BLG_OF_SHAPES] = BLG_FEW_SHOT_actions,
+                                              [BLG_OF_ATTRIBUTES] = BLG_FEW_SHOT_super_class};
+    const blg_few_shot_rule rule = rules[blg_family_kind(problem->family)];
     double right = 0;
     int n = 0;
     for (int side = 0; side < 2; side++)
@@ -1009,9 +1009,9 @@ blg_status blg_few_shot_add(blg_few_shot *f, const blg_problem *problem, int gro
                             blg_error *error) {
     f->n_problems++;
     answer_queries(f, problem, group);
-    if (problem->family == BLG_FREE_FORM)
+    if (blg_of_programs(problem->family))
         return keep_form(f, problem, group, error);
-    return problem->family == BLG_BASIC && has_one_shape(problem)
+    return blg_of_shapes(problem->family) && has_one_shape(problem)
                ? keep_figures(f, problem, group, error)
                : BLG_OK;
 }

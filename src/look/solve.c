@@ -208,7 +208,7 @@ static blg_status measure(blg_solve *s, const blg_problem *problem, blg_figures 
 static votes take_votes(const blg_problem *problem, const blg_figures *figures, int side,
                         int image) {
     votes v = {.query = blg_rules_image(side, image)};
-    if (problem->family == BLG_ABSTRACT)
+    if (blg_of_attributes(problem->family))
         blg_rules_attributes(problem, figures, count_vote, &v);
     blg_rules_surfaces(problem, count_vote, &v);
     return v;
@@ -287,7 +287,7 @@ static blg_status solve_query(blg_solve *s, const blg_problem *problem, const bl
         [BLG_SOLVER_random] = toss(problem->name, side, image)};
     for (int k = 0; k < BLG_SOLVERS; k++)
         count(&s->counts[k][problem->family][split], says[k], side);
-    if (problem->family != BLG_ABSTRACT ||
+    if (!blg_of_attributes(problem->family) ||
         says[BLG_SOLVER_version_space] == (side ? BLG_SAYS_POSITIVE : BLG_SAYS_NEGATIVE))
         return BLG_OK;
     return note_unsolved(s, problem, s->splits[split], side, image, &v, error);
@@ -298,7 +298,7 @@ blg_status blg_solve_add(blg_solve *s, const blg_problem *problem, const char *s
     int at;
     blg_figures figures;
     blg_status status = find_split(s, split, &at, error);
-    if (status == BLG_OK && problem->family == BLG_ABSTRACT)
+    if (status == BLG_OK && blg_of_attributes(problem->family))
         status = measure(s, problem, &figures, error);
     for (int side = 1; side >= 0; side--)
         for (int i = 0; i < problem->n_query[side] && status == BLG_OK; i++)

@@ -557,11 +557,12 @@ static void check_hardness(const blg_verify_worker *w, const blg_hardness *measu
     }
     for (int r = 0; own && r < config->splits.n_rules; r++) {
         const blg_split_rule *rule = &config->splits.rules[r];
-        const bool held = rule->by == BLG_BY_HARDNESS && rule->families[w->problem->family] &&
+        const bool ranged = blg_split_pass_of(rule) == BLG_PASS_MEASURED;
+        const bool held = ranged && rule->families[w->problem->family] &&
                           blg_hardness_families(&rule->hardness) >> w->problem->family & 1 &&
                           blg_hardness_holds(&rule->hardness, measured);
-        if (rule->by == BLG_BY_HARDNESS && held != (rule == own) &&
-            (rule == own || own->by == BLG_BY_REST))
+        if (ranged && held != (rule == own) &&
+            (rule == own || blg_split_pass_of(own) == BLG_PASS_REST))
             blg_defects_add(w->defects, BLG_DEFECT_wrong_split, w->problem->name,
                             "its hardness lies %s the ranges of \"%s\", it is in \"%s\"",
                             held ? "in" : "outside", rule->split, w->split);
@@ -916,7 +917,7 @@ static blg_status note_concept(run *r, const item *it, blg_error *error) {
         r->count.images += blg_problem_side(&it->problem, 0) + blg_problem_side(&it->problem, 1);
     uint64_t key;
     bool known;
-    const bool abstract = it->problem.family == BLG_ABSTRACT;
+    const bool abstract = blg_of_attributes(it->problem.family);
     blg_status status = blg_concepts_add(&r->concepts, &it->problem, split, &key, &known, error);
     if (status == BLG_OK && abstract)
         status = blg_level_add(&r->level, &it->problem, split, error);

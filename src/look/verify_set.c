@@ -35,9 +35,9 @@ static uint64_t hash_text(const char *text) {
 static uint64_t key_of_concept(const blg_problem *problem) {
     const blg_concept *concept = &problem->concept;
     uint64_t key = 0;
-    if (problem->family == BLG_BASIC)
+    if (blg_of_shapes(problem->family))
         return blg_key_of_scene(blg_problem_pure_positive(problem), false);
-    if (problem->family == BLG_FREE_FORM)
+    if (blg_of_programs(problem->family))
         for (int c = 0; c < concept->n_components; c++)
             key += blg_key_of_figure(&concept->programs[c]) * 3;
     else if (concept->expression[0])
@@ -81,9 +81,7 @@ static int by_key(const void *a, const void *b) {
 static bool draws_problems(const blg_splits_config *splits, const char *split) {
     const int at = splits ? blg_splits_find(splits, split) : -1;
     if (at >= 0)
-        return splits->rules[at].by == BLG_BY_REST || splits->rules[at].by == BLG_BY_PROBLEMS ||
-               splits->rules[at].by == BLG_BY_STROKE_TYPE ||
-               splits->rules[at].by == BLG_BY_HARDNESS || splits->rules[at].by == BLG_BY_LIST;
+        return blg_split_takes_problems(&splits->rules[at]);
     return strcmp(split, "train") == 0 || strncmp(split, "val", 3) == 0;
 }
 
@@ -100,7 +98,7 @@ void blg_concepts_check(blg_concepts *concepts, const blg_splits_config *splits,
     for (int i = 1; i < concepts->n; i++) {
         const sighting *a = &concepts->seen[i - 1], *b = &concepts->seen[i];
         const char *one = count->splits[b->split].name, *other = count->splits[a->split].name;
-        bool abstract = b->family == BLG_ABSTRACT;
+        bool abstract = blg_of_attributes(b->family);
         if (a->key != b->key ||
             (abstract && (a->split == b->split || may_share(splits, other, one))))
             continue;

@@ -730,7 +730,7 @@ static blg_status choose_panel(const blg_sheet *sheet, int *panel, blg_error *er
     blg_status status = blg_raster_create(&l.raster, error);
     for (int k = 0; k < sheet->n_problems && status == BLG_OK; k++) {
         const blg_problem *problem = &sheet->problems[k];
-        const bool free_form = problem->family == BLG_FREE_FORM;
+        const bool free_form = blg_of_programs(problem->family);
         for (int i = 0; free_form && i < blg_problem_side(problem, 0) && status == BLG_OK; i++) {
             blg_scene other = problem->images[0][i];
             if (take_types(&other, blg_problem_pure_positive(problem)))

@@ -164,7 +164,6 @@ typedef struct blg_build_result {
 typedef blg_status blg_builder(const blg_build_tables *tables, const blg_plan *plan,
                                const blg_plan_item *item, int attempt, blg_arena *scratch,
                                blg_problem *problem, blg_build_result *result, blg_error *error);
-blg_builder blg_build_free_form, blg_build_basic, blg_build_abstract;
 
 /* Systematic sampling: m draws with exactly proportional expectation, spread evenly over the list
  * of items.
@@ -387,25 +386,17 @@ void blg_ff_draw_from_f(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node
  * concepts, and the trials of one abstract concept. They depend on the plan only, so the order of
  * the problems and the number of threads change nothing. All else never changes. */
 
-typedef struct blg_ff_table blg_ff_table;
-typedef struct blg_basic_table blg_basic_table;
-typedef struct blg_abstract_table blg_abstract_table;
-
 struct blg_build_tables {
     blg_arena arena;
-    blg_ff_table *free_form;
-    blg_basic_table *basic;
-    blg_abstract_table *abstract;
-    const blg_profile *profiles; /* by shape; NULL: no candidates */
+    void *of[BLG_FAMILIES];       /* by family: what its row has prepared, or NULL */
+    const blg_known_pairs *known; /* see blg_build_known_pairs */
+    const blg_profile *profiles;  /* by shape; NULL: no candidates */
 };
 
-blg_status blg_ff_table_create(const blg_plan *plan, blg_arena *arena, blg_ff_table **table,
-                               blg_error *error);
-blg_status blg_basic_table_create(const blg_plan *plan, blg_arena *arena, blg_basic_table **table,
-                                  blg_error *error);
-const blg_known_pairs *blg_basic_pairs(const blg_basic_table *table);
-blg_status blg_abstract_table_create(const blg_plan *plan, blg_arena *arena,
-                                     blg_abstract_table **table, blg_error *error);
+typedef struct blg_ff_table blg_ff_table;
+
+/* Draws the abstract concepts and how many problems each has (problem/family/hd_plan.c). */
+blg_status blg_abstract_draw(blg_plan *plan, blg_error *error);
 
 /* Choice among candidates, for abstract problems: diverse support images and adversarial queries.
  *
@@ -432,6 +423,10 @@ bool blg_compose_chooses(const blg_config *config, blg_family family);
 /* Number of images that a builder makes for a side: images to show, or candidates. */
 int blg_compose_side(const blg_config *config, blg_family family);
 
+/* Chooses among the candidates of both sides and moves the chosen images to the front. profiles: by
+ * shape of the catalogue. */
+void blg_candidates_choose(const blg_profile *profiles, const blg_plan *plan, uint64_t key,
+                           blg_problem *problem);
 /* Profiles of all shapes of the catalogue. NULL when memory is out. */
 const blg_profile *blg_candidates_profiles(const blg_catalogue *catalogue, blg_arena *arena);
 

@@ -4,6 +4,7 @@
 #include "base/geometry.h"
 #include "base/memory.h"
 #include "base/text.h"
+#include "problem/family.h"
 
 #include <inttypes.h>
 #include <limits.h>
@@ -341,9 +342,35 @@ int blg_expression_value(const blg_expression *expression, const blg_program *pr
 
 /* ---- problem ---- */
 
+#define ROW_ENTRY(upper, letters, word) &blg_family_##letters,
+const blg_family_row *const blg_families[BLG_FAMILIES] = {BLG_FAMILY_LIST(ROW_ENTRY)};
+
+#define LETTERS_ENTRY(upper, letters, word) #letters,
 const char *blg_family_name(blg_family family) {
-    static const char *const names[BLG_FAMILIES] = {"ff", "bd", "hd"};
+    static const char *const names[BLG_FAMILIES] = {BLG_FAMILY_LIST(LETTERS_ENTRY)};
     return (unsigned)family < BLG_FAMILIES ? names[family] : "?";
+}
+
+#define WORD_ENTRY(upper, letters, word) word,
+const char *blg_family_word(blg_family family) {
+    static const char *const words[BLG_FAMILIES] = {BLG_FAMILY_LIST(WORD_ENTRY)};
+    return words[family];
+}
+
+blg_concept_kind blg_family_kind(blg_family family) {
+    return blg_families[family]->kind;
+}
+
+bool blg_of_programs(blg_family family) {
+    return blg_families[family]->kind == BLG_OF_PROGRAMS;
+}
+
+bool blg_of_shapes(blg_family family) {
+    return blg_families[family]->kind == BLG_OF_SHAPES;
+}
+
+bool blg_of_attributes(blg_family family) {
+    return blg_families[family]->kind == BLG_OF_ATTRIBUTES;
 }
 
 bool blg_concept_known(const blg_concept *concept) {
@@ -487,14 +514,15 @@ uint64_t blg_key_of_concept(const blg_problem *problem) {
     const blg_concept *c = &problem->concept;
     uint64_t sum = 0;
     bool known = blg_concept_known(c);
-    for (int i = 0; i < c->n_components && problem->family == BLG_BASIC; i++)
+    const blg_concept_kind kind = blg_family_kind(problem->family);
+    for (int i = 0; i < c->n_components && kind == BLG_OF_SHAPES; i++)
         known = known && c->shapes[i] >= 0;
     if (!known)
         return key_of_text(problem->name);
     for (int i = 0; i < c->n_components; i++)
-        sum += mix(3, problem->family == BLG_FREE_FORM ? blg_key_of_program(&c->programs[i], true)
-                      : problem->family == BLG_BASIC   ? (uint64_t)(int64_t)c->shapes[i]
-                                                       : (uint64_t)c->attributes[i]);
+        sum += mix(3, kind == BLG_OF_PROGRAMS ? blg_key_of_program(&c->programs[i], true)
+                      : kind == BLG_OF_SHAPES ? (uint64_t)(int64_t)c->shapes[i]
+                                              : (uint64_t)c->attributes[i]);
     return mix(mix(mix((uint64_t)problem->family, sum), c->negated), key_of_text(c->expression));
 }
 
@@ -622,10 +650,13 @@ bool blg_hardness_holds(const blg_hardness_config *ranges, const blg_hardness *h
 }
 
 unsigned blg_hardness_families(const blg_hardness_config *ranges) {
-    const unsigned abstract = 1u << BLG_ABSTRACT;
     const bool only = ranges->positive_diversity.low >= 0 || ranges->near_separators.low >= 0 ||
                       ranges->fitting_rules.low >= 0;
-    return only ? abstract : abstract | 1u << BLG_FREE_FORM | 1u << BLG_BASIC;
+    unsigned families = 0;
+    for (int f = 0; f < BLG_FAMILIES; f++)
+        if (!only || blg_of_attributes((blg_family)f))
+            families |= 1u << f;
+    return families;
 }
 
 /* ---- agreement ---- */

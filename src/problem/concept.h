@@ -108,19 +108,42 @@ typedef struct blg_tally {
 #define BLG_NAME_SIZE       224 /* problem name with terminator: three shape names fit */
 #define BLG_CONCEPT_TEXT    256 /* expression of a user concept with terminator */
 
-typedef enum blg_family { BLG_FREE_FORM, BLG_BASIC, BLG_ABSTRACT, BLG_FAMILIES } blg_family;
-/* "ff", "bd", "hd" */
+/* The families, in the order of a plan: constant, letters, word. A new family is a line here, a row
+ * (problem/family.h) and a judge (problem/judge.h). */
+#define BLG_FAMILY_LIST(X)                                                                         \
+    X(FREE_FORM, ff, "free-form")                                                                  \
+    X(BASIC, bd, "basic")                                                                          \
+    X(ABSTRACT, hd, "abstract")
+#define BLG_ENUM_ENTRY(upper, letters, word) BLG_##upper,
+typedef enum blg_family { BLG_FAMILY_LIST(BLG_ENUM_ENTRY) BLG_FAMILIES } blg_family;
+#undef BLG_ENUM_ENTRY
+/* "ff", "bd", "hd"; "?" for any other number. */
 const char *blg_family_name(blg_family family);
+/* "free-form", "basic", "abstract" */
+const char *blg_family_word(blg_family family);
 
-/* The concept: what all positives share and every negative breaks. Its components by family:
- *   ff  programs, one per shape    bd  catalogue shapes    hd  attributes, or one expression */
+/* What a concept is made of. Each family has concepts of one kind; nearly all that other rooms do
+ * with a problem follows from the kind. */
+typedef enum blg_concept_kind {
+    BLG_OF_PROGRAMS,  /* programs, one for each shape: the positives show them */
+    BLG_OF_SHAPES,    /* catalogue shapes: the positives show them, in any stroke types */
+    BLG_OF_ATTRIBUTES /* attributes of one figure, or an expression; many problems share a concept
+                       */
+} blg_concept_kind;
+blg_concept_kind blg_family_kind(blg_family family);
+bool blg_of_programs(blg_family family);
+bool blg_of_shapes(blg_family family);
+bool blg_of_attributes(blg_family family);
+
+/* The concept: what all positives share and every negative breaks. The kind of the family's
+ * concepts says which members are its components. */
 typedef struct blg_concept {
     int n_components;
-    blg_program programs[BLG_MAX_COMPONENTS];     /* ff */
-    int shapes[BLG_MAX_COMPONENTS];               /* bd: catalogue indices */
-    blg_attribute attributes[BLG_MAX_COMPONENTS]; /* hd */
+    blg_program programs[BLG_MAX_COMPONENTS];     /* BLG_OF_PROGRAMS */
+    int shapes[BLG_MAX_COMPONENTS];               /* BLG_OF_SHAPES: catalogue indices */
+    blg_attribute attributes[BLG_MAX_COMPONENTS]; /* BLG_OF_ATTRIBUTES */
     bool negated;                      /* positives are images where the rest does not hold */
-    char expression[BLG_CONCEPT_TEXT]; /* hd: a user concept; "" = attributes are used */
+    char expression[BLG_CONCEPT_TEXT]; /* BLG_OF_ATTRIBUTES: a user concept; "" = attributes */
 } blg_concept;
 
 /* Whether the concept is known. It may be unknown for a problem that was read from a data set

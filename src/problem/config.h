@@ -147,29 +147,95 @@ typedef struct blg_composition_config {
     int pairings;     /* abstract: k positive and k negative sides meet in k x k problems */
 } blg_composition_config;
 
-/* What a split is made of. The order of rules: first those that name what they hold out, then rules
- * that draw concepts, then rules that draw problems; within each group the order of the config. The
- * rule `rest` (the train split) gets all other problems. */
-typedef enum blg_split_by {
-    BLG_BY_REST,
-    BLG_BY_PROBLEMS,       /* a count or share of the problems left is drawn */
-    BLG_BY_CONCEPTS,       /* a count or share of the concepts left is drawn */
-    BLG_BY_PROGRAM_LENGTH, /* free-form problems with a held-out number of actions in all */
-    BLG_BY_SETTING,        /* free-form problems of a held-out setting, "4" or "4,5" */
-    BLG_BY_SHAPE,          /* basic concepts with a held-out shape */
-    BLG_BY_SHAPE_PAIR,     /* basic concepts of two shapes, named "a-b" or drawn */
-    BLG_BY_SUPER_CLASS,    /* basic concepts with a shape of a held-out super class */
-    BLG_BY_ATTRIBUTE,      /* abstract concepts with a held-out attribute */
-    BLG_BY_ATTRIBUTE_PAIR, /* abstract concepts of two attributes, named "a-b" or drawn */
-    BLG_BY_SHAPE_GRID,     /* basic concepts whose shapes are seen or unseen as in pattern */
-    BLG_BY_ATTRIBUTE_GRID, /* abstract concepts whose attributes are seen or unseen as in pattern */
-    BLG_BY_STROKE_TYPE, /* a count or share of problems; only they have the held-out stroke types */
-    BLG_BY_HARDNESS,    /* problems whose measured hardness lies in all ranges given */
-    BLG_BY_LIST,        /* problems that a file names */
-    BLG_BY_ATTRIBUTE_TRIPLE, /* abstract concepts of three attributes, named "a-b-c" or drawn; train
-                                has every two of the three together */
-    BLG_SPLIT_BYS
-} blg_split_by;
+/* Parts: the properties of problems that splits hold out. Parts of each kind are numbered from 0.
+ * Columns: constant, name in the split report, what concepts have such parts. Stroke types are
+ * equal for all problems of a split, so concepts of each kind have them and no record does. */
+#define BLG_PART_LIST(X)                                                                           \
+    X(SETTING, settings, PROGRAMS)                                                                 \
+    X(LENGTH, program_lengths, PROGRAMS)                                                           \
+    X(SHAPE, shapes, SHAPES)                                                                       \
+    X(SUPER_CLASS, super_classes, SHAPES)                                                          \
+    X(ATTRIBUTE, attributes, ATTRIBUTES)                                                           \
+    X(STROKE_TYPE, stroke_types, ATTRIBUTES)
+#define BLG_ENUM_ENTRY(upper, ...) BLG_PART_##upper,
+typedef enum blg_part_kind { BLG_PART_LIST(BLG_ENUM_ENTRY) BLG_PART_KINDS } blg_part_kind;
+#undef BLG_ENUM_ENTRY
+
+/* What has parts of this kind; stroke types aside. */
+blg_concept_kind blg_part_of(blg_part_kind kind);
+
+/* Split rules: what a split is made of. A rule is a line of this list and a paragraph of
+ * docs/config.md; all code asks the line. Its columns:
+ *   constant and name
+ *   part     what the rule holds out; KINDS: no parts
+ *   size     of the concepts that the rule takes; 0: of any size
+ *   keys     which keys of blg_split_rule the rule may have
+ *   pass     when and how the rule takes its problems
+ *   promise  what the rule promises about train, as flags and in words */
+#define BLG_SPLIT_RULE_LIST(X)                                                                     \
+    X(REST, rest, KINDS, 0, 0, REST, 0, BLG_NO_PROMISE)                                            \
+    X(PROBLEMS, problems, KINDS, 0, BLG_DRAWS | BLG_SHARES, PROBLEMS, 0, BLG_NO_PROMISE)           \
+    X(CONCEPTS, concepts, KINDS, 0, BLG_DRAWS | BLG_SHARES, CONCEPTS, BLG_NEW_CONCEPTS,            \
+      "no concept is in train")                                                                    \
+    X(PROGRAM_LENGTH, program_length, LENGTH, 0, BLG_NAMES | BLG_DRAWS, PARTS, BLG_ABSENT,         \
+      BLG_NOTHING_HELD_OUT)                                                                        \
+    X(SETTING, setting, SETTING, 0, BLG_NAMES | BLG_DRAWS, PARTS, BLG_ABSENT,                      \
+      BLG_NOTHING_HELD_OUT)                                                                        \
+    X(SHAPE, shape, SHAPE, 0, BLG_NAMES | BLG_DRAWS, PARTS, BLG_ABSENT, BLG_NOTHING_HELD_OUT)      \
+    X(SHAPE_PAIR, shape_pair, SHAPE, 2, BLG_NAMES | BLG_DRAWS | BLG_SHARES, CONCEPTS,              \
+      BLG_NEW_CONCEPTS, "no concept is in train")                                                  \
+    X(SUPER_CLASS, super_class, SUPER_CLASS, 0, BLG_NAMES | BLG_DRAWS, PARTS, BLG_ABSENT,          \
+      BLG_NOTHING_HELD_OUT)                                                                        \
+    X(ATTRIBUTE, attribute, ATTRIBUTE, 0, BLG_NAMES | BLG_DRAWS | BLG_QUOTA, PARTS, BLG_ABSENT,    \
+      BLG_NOTHING_HELD_OUT)                                                                        \
+    X(ATTRIBUTE_PAIR, attribute_pair, ATTRIBUTE, 2, BLG_NAMES | BLG_DRAWS | BLG_SHARES, CONCEPTS,  \
+      BLG_NEW_CONCEPTS | BLG_SEEN, "no concept is in train, every attribute is")                   \
+    X(SHAPE_GRID, shape_grid, SHAPE, 0, BLG_PATTERN | BLG_DRAWS | BLG_SHARES, CONCEPTS,            \
+      BLG_ABSENT | BLG_NEW_CONCEPTS | BLG_SEEN, BLG_GRID_PROMISE)                                  \
+    X(ATTRIBUTE_GRID, attribute_grid, ATTRIBUTE, 0, BLG_PATTERN | BLG_DRAWS | BLG_SHARES,          \
+      CONCEPTS, BLG_ABSENT | BLG_NEW_CONCEPTS | BLG_SEEN, BLG_GRID_PROMISE)                        \
+    X(STROKE_TYPE, stroke_type, STROKE_TYPE, 0, BLG_NAMES | BLG_DRAWS | BLG_SHARES, PROBLEMS,      \
+      BLG_ABSENT, BLG_NOTHING_HELD_OUT)                                                            \
+    X(HARDNESS, hardness, KINDS, 0, 0, MEASURED, 0,                                                \
+      "every problem lies in the ranges, none of train does")                                      \
+    X(LIST, list, KINDS, 0, 0, LISTED, 0, "the problems listed, and no others")                    \
+    X(ATTRIBUTE_TRIPLE, attribute_triple, ATTRIBUTE, 3, BLG_NAMES | BLG_DRAWS | BLG_SHARES,        \
+      CONCEPTS, BLG_NEW_CONCEPTS | BLG_SEEN | BLG_SEEN_PAIRS,                                      \
+      "no concept is in train, every two of its attributes are, together")
+#define BLG_NO_PROMISE       "none: problems are drawn, concepts may be shared"
+#define BLG_NOTHING_HELD_OUT "nothing held out is in train"
+#define BLG_GRID_PROMISE     "no concept and no unseen component is in train, every seen one is"
+
+#define BLG_ENUM_ENTRY(upper, ...) BLG_BY_##upper,
+typedef enum blg_split_by { BLG_SPLIT_RULE_LIST(BLG_ENUM_ENTRY) BLG_SPLIT_BYS } blg_split_by;
+#undef BLG_ENUM_ENTRY
+
+/* Keys of a rule. */
+enum {
+    BLG_NAMES = 1,   /* holdout names parts, or concepts of `size` parts as "a-b" */
+    BLG_DRAWS = 2,   /* count */
+    BLG_SHARES = 4,  /* share */
+    BLG_PATTERN = 8, /* a grid: its concepts have seen and unseen parts as in pattern */
+    BLG_QUOTA = 16 /* beside names, count is the number of concepts with them that the plan draws */
+};
+
+/* The passes in which splits are filled, in this order; within a pass the order of the config. */
+typedef enum blg_split_pass {
+    BLG_PASS_LISTED,   /* the problems that a file names */
+    BLG_PASS_PARTS,    /* every problem that has what the rule holds out */
+    BLG_PASS_CONCEPTS, /* draws among the concepts left */
+    BLG_PASS_PROBLEMS, /* draws among the problems left */
+    BLG_PASS_REST,     /* train: all other problems */
+    BLG_PASS_MEASURED  /* once problems are built: those whose hardness lies in all ranges given */
+} blg_split_pass;
+
+/* Promises about train. */
+enum {
+    BLG_ABSENT = 1,      /* train has no part that is held out or unseen */
+    BLG_SEEN = 2,        /* train has every other part of the split */
+    BLG_SEEN_PAIRS = 4,  /* train has every two parts of each concept of the split together */
+    BLG_NEW_CONCEPTS = 8 /* train has no concept of the split */
+};
 
 typedef enum blg_stratify {
     BLG_STRATIFY_NONE,
@@ -258,10 +324,25 @@ bool blg_config_limits_pools(const blg_config *config);
 /* Makes relative paths in the config relative to the folder of config_file. */
 BLG_MUST_USE blg_status blg_config_resolve_files(blg_config *config, const char *config_file,
                                                  blg_error *error);
+/* A line of BLG_SPLIT_RULE_LIST. */
+typedef struct blg_split_kind {
+    blg_part_kind part; /* BLG_PART_KINDS: the rule holds out no parts */
+    int size;
+    unsigned keys;
+    blg_split_pass pass;
+    unsigned promise;
+    const char *text;
+} blg_split_kind;
+const blg_split_kind *blg_split_kind_of(const blg_split_rule *rule);
+/* The pass in which the rule takes its problems. A rule that draws concepts takes all of them in
+ * BLG_PASS_PARTS if it names concepts, or has a pattern and no amount. */
+blg_split_pass blg_split_pass_of(const blg_split_rule *rule);
+/* Whether the rule takes single problems, not whole concepts. */
+bool blg_split_takes_problems(const blg_split_rule *rule);
+/* Whether the rule takes problems as train's are, at random and for nothing that they have. */
+bool blg_split_takes_any(const blg_split_rule *rule);
 /* Families that a rule of this kind can concern, one bit for each family. */
 unsigned blg_split_rule_families(const blg_split_rule *rule);
-/* How many components the concepts have that a rule by pairs or triples takes; 0: no such rule. */
-int blg_split_tuple(blg_split_by by);
 /* The rule that gets the rest: the train split. */
 int blg_splits_train(const blg_splits_config *splits);
 /* The rule of the split, or -1. */
@@ -408,6 +489,10 @@ typedef struct blg_config_reader {
 /* Reports a mistake at the value of path, or, if at_key, at its key. */
 void blg_config_report(blg_config_reader *reader, const blg_json_path *path, bool at_key,
                        const char *format, ...) BLG_PRINTF(4);
+
+/* Reports a mistake at the value of a key of the object at parent. */
+#define BLG_CONFIG_REPORT(reader, parent, key, ...)                                                \
+    blg_config_report((reader), &(blg_json_path){(parent), (key), 0}, false, __VA_ARGS__)
 
 /* Reports a failed allocation. */
 void blg_config_no_memory(blg_config_reader *reader);

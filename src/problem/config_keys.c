@@ -16,7 +16,9 @@
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
 
-static const char *const family_names[] = {"ff", "bd", "hd"};
+#define NAME_ENTRY(upper, letters, word) #letters,
+static const char *const family_names[] = {BLG_FAMILY_LIST(NAME_ENTRY)};
+#undef NAME_ENTRY
 static const char *const antialias_names[] = {"fast", "best"};
 static const char *const label_names[] = {"table", "measured", "agreed"};
 static const char *const line_reading_names[] = {"auto", "any", "two"};
@@ -33,10 +35,9 @@ static const char *const attribute_names[] = {BLG_PUBLISHED_ATTRIBUTE_LIST(
     NAME_ENTRY) BLG_DERIVED_ATTRIBUTE_LIST(NAME_ENTRY) BLG_FURTHER_ATTRIBUTE_LIST(NAME_ENTRY)};
 #undef NAME_ENTRY
 
-const char *const blg_split_by_names[BLG_SPLIT_BYS] = {
-    "rest",        "problems",    "concepts",  "program_length",  "setting",    "shape",
-    "shape_pair",  "super_class", "attribute", "attribute_pair",  "shape_grid", "attribute_grid",
-    "stroke_type", "hardness",    "list",      "attribute_triple"};
+#define NAME_ENTRY(upper, lower, ...) #lower,
+const char *const blg_split_by_names[BLG_SPLIT_BYS] = {BLG_SPLIT_RULE_LIST(NAME_ENTRY)};
+#undef NAME_ENTRY
 
 /* A row of the table: path, type, offset, meaning; then the members that the type needs. */
 #define ROW(path_, type_, offset_, ...)                                                            \
@@ -49,6 +50,9 @@ const char *const blg_split_by_names[BLG_SPLIT_BYS] = {
     .count_offset = offsetof(blg_config, count), .least = least_, .most = most_
 #define RULE_LIST(count, least_, most_)                                                            \
     .count_offset = offsetof(blg_split_rule, count), .least = least_, .most = most_
+#define SCALE_KEY(upper, letters, word)                                                            \
+    KEY("placement.scale." #letters, RANGE, placement.scale[BLG_##upper],                          \
+        "plane units per program unit, " word, BOUNDS(1, 720)),
 #define NAMES(array) .names = (array), .n_names = COUNT(array)
 
 const blg_config_key blg_config_keys[] = {
@@ -168,14 +172,8 @@ const blg_config_key blg_config_keys[] = {
         "super classes not to use", LIST(catalogue.n_exclude_super_classes, 0, BLG_MAX_HOLDOUT),
         .size = BLG_NAME_TEXT),
 
-    KEY("placement.scale.ff", RANGE, placement.scale[BLG_FREE_FORM],
-        "plane units per program unit, free-form", BOUNDS(1, 720)),
-    KEY("placement.scale.bd", RANGE, placement.scale[BLG_BASIC],
-        "plane units per program unit, basic", BOUNDS(1, 720)),
-    KEY("placement.scale.hd", RANGE, placement.scale[BLG_ABSTRACT],
-        "plane units per program unit, abstract", BOUNDS(1, 720)),
-    KEY("placement.rotation_deg", RANGE, placement.rotation_deg, "heading before the first action",
-        BOUNDS(-360, 360)),
+    BLG_FAMILY_LIST(SCALE_KEY) KEY("placement.rotation_deg", RANGE, placement.rotation_deg,
+                                   "heading before the first action", BOUNDS(-360, 360)),
     KEY("placement.position_unit", RANGE, placement.position_unit,
         "x and y of a shape's start in the plane", BOUNDS(-360, 360)),
     KEY("placement.gap_unit", REAL, placement.gap_unit,
@@ -1076,33 +1074,34 @@ typedef struct check {
     blg_config_report((c)->reader, &(blg_json_path){(c)->path, (key), 0}, false, __VA_ARGS__)
 #define REPORT_RULE(c, ...) blg_config_report((c)->reader, (c)->path, false, __VA_ARGS__)
 
-/* Which keys a kind of rule may have. */
-typedef struct rule_form {
-    unsigned families; /* families that it can concern, as bits */
-    bool names, draws, shares, pattern;
-} rule_form;
+#define KIND_ENTRY(upper, lower, part, size, keys, pass, ...)                                      \
+    {BLG_PART_##part, size, keys, BLG_PASS_##pass, __VA_ARGS__},
+static const blg_split_kind kinds[BLG_SPLIT_BYS] = {BLG_SPLIT_RULE_LIST(KIND_ENTRY)};
 
-#define FF (1u << BLG_FREE_FORM)
-#define BD (1u << BLG_BASIC)
-#define HD (1u << BLG_ABSTRACT)
-static const rule_form forms[BLG_SPLIT_BYS] = {
-    [BLG_BY_REST] = {FF | BD | HD, false, false, false, false},
-    [BLG_BY_PROBLEMS] = {FF | BD | HD, false, true, true, false},
-    [BLG_BY_CONCEPTS] = {FF | BD | HD, false, true, true, false},
-    [BLG_BY_PROGRAM_LENGTH] = {FF, true, true, false, false},
-    [BLG_BY_SETTING] = {FF, true, true, false, false},
-    [BLG_BY_SHAPE] = {BD, true, true, false, false},
-    [BLG_BY_SHAPE_PAIR] = {BD, true, true, true, false},
-    [BLG_BY_SUPER_CLASS] = {BD, true, true, false, false},
-    [BLG_BY_ATTRIBUTE] = {HD, true, true, false, false},
-    [BLG_BY_ATTRIBUTE_PAIR] = {HD, true, true, true, false},
-    [BLG_BY_SHAPE_GRID] = {BD, false, true, true, true},
-    [BLG_BY_ATTRIBUTE_GRID] = {HD, false, true, true, true},
-    [BLG_BY_STROKE_TYPE] = {FF | BD | HD, true, true, true, false},
-    [BLG_BY_HARDNESS] = {FF | BD | HD, false, false, false, false},
-    [BLG_BY_LIST] = {FF | BD | HD, false, false, false, false},
-    [BLG_BY_ATTRIBUTE_TRIPLE] = {HD, true, true, true, false},
-};
+const blg_split_kind *blg_split_kind_of(const blg_split_rule *rule) {
+    return &kinds[rule->by];
+}
+
+blg_split_pass blg_split_pass_of(const blg_split_rule *rule) {
+    const blg_split_kind *kind = &kinds[rule->by];
+    const bool all = kind->keys & BLG_PATTERN ? rule->count < 0 && rule->share < 0
+                                              : kind->size && rule->n_holdout > 0;
+    return kind->pass == BLG_PASS_CONCEPTS && all ? BLG_PASS_PARTS : kind->pass;
+}
+
+bool blg_split_takes_problems(const blg_split_rule *rule) {
+    return kinds[rule->by].pass != BLG_PASS_PARTS && kinds[rule->by].pass != BLG_PASS_CONCEPTS;
+}
+
+bool blg_split_takes_any(const blg_split_rule *rule) {
+    return kinds[rule->by].pass == BLG_PASS_PROBLEMS && kinds[rule->by].part == BLG_PART_KINDS;
+}
+
+#define OF_ENTRY(upper, lower, kind) BLG_OF_##kind,
+blg_concept_kind blg_part_of(blg_part_kind kind) {
+    static const blg_concept_kind of[] = {BLG_PART_LIST(OF_ENTRY)};
+    return of[kind];
+}
 
 void blg_split_rule_init(blg_split_rule *rule, const char *name) {
     *rule = (blg_split_rule){
@@ -1112,20 +1111,20 @@ void blg_split_rule_init(blg_split_rule *rule, const char *name) {
         rule->families[f] = true;
 }
 
-int blg_split_tuple(blg_split_by by) {
-    return by == BLG_BY_SHAPE_PAIR || by == BLG_BY_ATTRIBUTE_PAIR ? 2
-           : by == BLG_BY_ATTRIBUTE_TRIPLE                        ? 3
-                                                                  : 0;
-}
-
 unsigned blg_split_rule_families(const blg_split_rule *rule) {
-    return rule->by == BLG_BY_HARDNESS ? blg_hardness_families(&rule->hardness)
-                                       : forms[rule->by].families;
+    const blg_part_kind part = kinds[rule->by].part;
+    unsigned families = 0;
+    if (kinds[rule->by].pass == BLG_PASS_MEASURED)
+        return blg_hardness_families(&rule->hardness);
+    for (int f = 0; f < BLG_FAMILIES; f++)
+        if (part >= BLG_PART_STROKE_TYPE || blg_family_kind((blg_family)f) == blg_part_of(part))
+            families |= 1u << f;
+    return families;
 }
 
 int blg_splits_train(const blg_splits_config *splits) {
     int train = 0;
-    while (splits->rules[train].by != BLG_BY_REST)
+    while (kinds[splits->rules[train].by].pass != BLG_PASS_REST)
         train++;
     return train;
 }
@@ -1154,46 +1153,44 @@ static unsigned wanted_families(const blg_split_rule *rule) {
 
 static void check_amount(const check *c) {
     const blg_split_rule *rule = c->rule;
-    const rule_form *form = &forms[rule->by];
+    const blg_split_kind *kind = &kinds[rule->by];
+    const bool names = kind->keys & BLG_NAMES, problems = kind->pass == BLG_PASS_PROBLEMS;
     const char *by = blg_split_by_names[rule->by];
     bool amount = rule->count >= 0 || rule->share >= 0;
     if (rule->count >= 0 && rule->share >= 0)
         REPORT(c, "share", "count and share exclude each other");
-    else if (rule->count >= 0 && !form->draws)
+    else if (rule->count >= 0 && !(kind->keys & BLG_DRAWS))
         REPORT(c, "count", "a split by \"%s\" draws nothing", by);
-    else if (rule->share >= 0 && !form->shares)
+    else if (rule->share >= 0 && !(kind->keys & BLG_SHARES))
         REPORT(c, "share", "a split by \"%s\" takes no share", by);
-    else if (amount && form->names && rule->n_holdout && rule->by != BLG_BY_ATTRIBUTE &&
-             rule->by != BLG_BY_STROKE_TYPE)
+    else if (amount && names && rule->n_holdout && !(kind->keys & BLG_QUOTA) && !problems)
         REPORT(c, rule->count >= 0 ? "count" : "share",
                "a split by \"%s\" that names what it holds out draws nothing; expected null", by);
-    if (rule->n_holdout && !form->names)
+    if (rule->n_holdout && !names)
         REPORT(c, "holdout", "a split by \"%s\" names nothing", by);
-    bool needs_amount = rule->by == BLG_BY_PROBLEMS || rule->by == BLG_BY_CONCEPTS ||
-                        rule->by == BLG_BY_STROKE_TYPE || (form->names && !rule->n_holdout);
+    const bool only_draws = kind->keys & BLG_DRAWS && !(kind->keys & (BLG_NAMES | BLG_PATTERN));
+    const bool needs_amount = problems || only_draws || (names && !rule->n_holdout);
     if (needs_amount && !amount)
         REPORT_RULE(c, "a split by \"%s\" needs %s", by,
-                    form->names && rule->by != BLG_BY_STROKE_TYPE ? "holdout, or the count to draw"
-                                                                  : "a count or a share");
-    if (rule->by == BLG_BY_STROKE_TYPE && !rule->n_holdout)
+                    names && !problems ? "holdout, or the count to draw" : "a count or a share");
+    if (kind->part == BLG_PART_STROKE_TYPE && !rule->n_holdout)
         REPORT_RULE(c, "a split by \"stroke_type\" needs the types in holdout");
-    if (rule->by != BLG_BY_STROKE_TYPE && rule->mixed)
+    if (kind->part != BLG_PART_STROKE_TYPE && rule->mixed)
         REPORT(c, "mixed", "only a split by \"stroke_type\" mixes types");
 }
 
 /* Rules about pairs or triples need concepts of two or three components. */
 static void check_length_of_tuples(const check *c) {
     const blg_abstract_config *hd = &c->config->abstract;
-    const blg_split_by by = c->rule->by;
-    const bool shapes = by == BLG_BY_SHAPE_PAIR;
-    const int n = blg_split_tuple(by), least = shapes ? 1 : hd->min_arity;
+    const bool shapes = kinds[c->rule->by].part == BLG_PART_SHAPE;
+    const int n = kinds[c->rule->by].size, least = shapes ? 1 : hd->min_arity;
     const int most = shapes ? c->config->basic.max_shapes : hd->max_arity;
-    const blg_family family = shapes ? BLG_BASIC : BLG_ABSTRACT;
+    const blg_family family = shapes ? BLG_BASIC : BLG_ABSTRACT; /* whose section has the limit */
     if (!n || !c->config->families[family] || !c->rule->families[family] ||
         (n >= least && n <= most) || least > most)
         return;
     REPORT_RULE(c, "a split by \"%s\" takes %s, and %s is %d: no concept has %s %s",
-                blg_split_by_names[by], n == 2 ? "pairs" : "triples",
+                blg_split_by_names[c->rule->by], n == 2 ? "pairs" : "triples",
                 shapes      ? "basic.max_shapes"
                 : n < least ? "abstract.min_arity"
                             : "abstract.max_arity",
@@ -1204,7 +1201,8 @@ static void check_length_of_tuples(const check *c) {
 static void check_pattern(const check *c) {
     const blg_split_rule *rule = c->rule;
     const blg_unseen_config *unseen = &c->config->unseen;
-    bool grid = forms[rule->by].pattern, shapes = rule->by == BLG_BY_SHAPE_GRID;
+    const bool grid = kinds[rule->by].keys & BLG_PATTERN;
+    const bool shapes = kinds[rule->by].part == BLG_PART_SHAPE;
     if (!grid && rule->n_pattern)
         REPORT(c, "pattern", "only grids have a pattern");
     if (grid && !rule->n_pattern)
@@ -1219,10 +1217,11 @@ static void check_pattern(const check *c) {
 
 static void check_families(const check *c) {
     const unsigned wanted = wanted_families(c->rule);
-    if (!(wanted & forms[c->rule->by].families))
+    const bool measured = kinds[c->rule->by].pass == BLG_PASS_MEASURED; /* see check_hardness */
+    if (!measured && !(wanted & blg_split_rule_families(c->rule)))
         REPORT(c, "families", "a split by \"%s\" concerns none of these",
                blg_split_by_names[c->rule->by]);
-    if (c->rule->by == BLG_BY_REST && wanted != (FF | BD | HD))
+    if (kinds[c->rule->by].pass == BLG_PASS_REST && wanted != (1u << BLG_FAMILIES) - 1)
         REPORT(c, "families", "the rest is of all families");
 }
 
@@ -1231,6 +1230,7 @@ static void check_families(const check *c) {
 static void check_hardness(const check *c) {
     const blg_split_rule *rule = c->rule;
     const blg_json_path ranges = {c->path, "hardness", 0};
+    const bool measured = kinds[rule->by].pass == BLG_PASS_MEASURED;
     int given = 0;
     for (int k = 0; k < BLG_HARDNESS_FIGURES; k++) {
         const blg_range asked = blg_hardness_range(&rule->hardness, k);
@@ -1238,7 +1238,7 @@ static void check_hardness(const check *c) {
         if (asked.low < 0)
             continue;
         given++;
-        if (rule->by != BLG_BY_HARDNESS)
+        if (!measured)
             blg_config_report(c->reader, &(blg_json_path){&ranges, blg_hardness_names[k], 0}, false,
                               "only a split by \"hardness\" has ranges");
         else if (asked.high < all.low ||
@@ -1247,7 +1247,7 @@ static void check_hardness(const check *c) {
                               "no problem lies there: hardness.%s asks for %g to %g of all",
                               blg_hardness_names[k], all.low, all.high);
     }
-    if (rule->by != BLG_BY_HARDNESS)
+    if (!measured)
         return;
     if (!given)
         REPORT_RULE(c, "a split by \"hardness\" needs a range in hardness");
@@ -1277,7 +1277,7 @@ static void check_attribute(const check *c, const blg_json_path *path, const cha
 
 /* Checks "a-b" of a rule about pairs, "a-b-c" of a rule about triples. */
 static void check_attribute_tuple(const check *c, const blg_json_path *path, const char *text) {
-    const int wanted = blg_split_tuple(c->rule->by);
+    const int wanted = kinds[c->rule->by].size;
     int n = 1;
     for (const char *at = text; (at = strchr(at, '-')); at++)
         n++;
@@ -1348,21 +1348,18 @@ static void check_names(const check *c) {
     for (int i = 0; i < c->rule->n_holdout; i++) {
         blg_json_path path = {&list, NULL, (size_t)i};
         const char *text = c->rule->holdout[i];
-        switch (c->rule->by) {
-        case BLG_BY_ATTRIBUTE:
-            check_attribute(c, &path, text);
+        const blg_split_kind *kind = &kinds[c->rule->by];
+        switch (kind->keys & BLG_NAMES ? kind->part : BLG_PART_KINDS) {
+        case BLG_PART_ATTRIBUTE:
+            (kind->size ? check_attribute_tuple : check_attribute)(c, &path, text);
             break;
-        case BLG_BY_ATTRIBUTE_PAIR:
-        case BLG_BY_ATTRIBUTE_TRIPLE:
-            check_attribute_tuple(c, &path, text);
-            break;
-        case BLG_BY_PROGRAM_LENGTH:
+        case BLG_PART_LENGTH:
             check_length(c, &path, text);
             break;
-        case BLG_BY_SETTING:
+        case BLG_PART_SETTING:
             check_setting(c, &path, text);
             break;
-        case BLG_BY_STROKE_TYPE:
+        case BLG_PART_STROKE_TYPE:
             check_stroke_type(c, &path, text);
             break;
         default:
@@ -1381,7 +1378,7 @@ void blg_config_check_splits(blg_config_reader *reader, const blg_config *config
     for (int i = 0; i < splits->n_rules; i++) {
         const blg_json_path path = {&path_splits, splits->rules[i].split, 0};
         const check c = {reader, config, &path, &splits->rules[i]};
-        rests += c.rule->by == BLG_BY_REST;
+        rests += kinds[c.rule->by].pass == BLG_PASS_REST;
         if (reader->bad_splits & 1u << i)
             continue;
         check_amount(&c);

@@ -228,7 +228,7 @@ blg_status blg_hypotheses_of(blg_analyser *analyser, const blg_problem *problem,
                              blg_hypotheses *found, blg_error *error) {
     blg_traits traits[2][BLG_MAX_SIDE];
     const blg_traits *const by_side[2] = {traits[0], traits[1]};
-    const bool figures = problem->family == BLG_ABSTRACT;
+    const bool figures = blg_of_attributes(problem->family);
     blg_arena arena;
     blg_arena_init(&arena, NULL);
     blg_problem *pure = BLG_NEW(&arena, blg_problem, 1);

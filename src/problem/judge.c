@@ -15,16 +15,6 @@
 #include <string.h>
 
 /* Chapters call these before they are defined. */
-static void blg_verify_free_form(const blg_config *config, blg_problem *problem,
-                                 blg_verdict *verdict);
-static void blg_verify_basic(blg_facts *facts, const blg_config *config,
-                             const blg_catalogue *catalogue, const blg_problem *problem,
-                             blg_verdict *verdict);
-static void blg_verify_abstract(blg_facts *facts, const blg_config *config,
-                                blg_line_reading reading, blg_problem *problem,
-                                blg_verdict *verdict);
-static int blg_verify_rivals(const blg_problem *problem, const blg_traits *const traits[2],
-                             blg_verdict *verdict);
 static void blg_verify_surface_rivals(const blg_problem *problem, blg_verdict *verdict);
 static void blg_verify_repetition(const blg_problem *problem, blg_verdict *verdict);
 static void blg_verify_composition(const blg_config *config, const blg_problem *problem,
@@ -90,10 +80,8 @@ void blg_verdict_reject(blg_verdict *verdict, blg_rejection reason, const char *
     va_end(args);
 }
 
-/* Rejects the problem if the scene tells another broken component than was measured: `measured`, -1
- * for an image that breaks none. A scene need not tell a component. */
-static void blg_verify_violated(const blg_scene *scene, int measured, int side, int image,
-                                blg_verdict *verdict) {
+void blg_verify_violated(const blg_scene *scene, int measured, int side, int image,
+                         blg_verdict *verdict) {
     if (scene->violated < 0 || scene->violated == measured)
         return;
     char found[32] = "no component";
@@ -202,21 +190,20 @@ void blg_verify_hardness_range(const blg_hardness_config *wanted, const blg_prob
     }
 }
 
+#define JUDGE_ENTRY(upper, letters, word) blg_judge_##letters,
+static blg_family_judge *const judges[BLG_FAMILIES] = {BLG_FAMILY_LIST(JUDGE_ENTRY)};
+
 /* Checks rules 1 to 5 (problem/judge.h) of a problem without impure images. */
 static void verify_pure(blg_verifier *verifier, blg_problem *problem, blg_verdict *verdict) {
     blg_facts *facts = verifier->facts;
     const blg_config *config = verifier->config;
+    const blg_concept_kind kind = blg_family_kind(problem->family);
     blg_facts_make_room(facts, 2 * BLG_MAX_SIDE * BLG_MAX_SHAPES + BLG_MAX_COMPONENTS);
     if (!blg_concept_known(&problem->concept))
         blg_verdict_reject(verdict, BLG_REJECT_concept_fails, "the concept is not known");
-    else if (problem->family == BLG_FREE_FORM)
-        blg_verify_free_form(config, problem, verdict);
-    else if (problem->family == BLG_BASIC)
-        blg_verify_basic(facts, config, verifier->catalogue, problem, verdict);
     else
-        blg_verify_abstract(facts, config, blg_config_line_reading(config, verifier->catalogue),
-                            problem, verdict);
-    if (problem->family != BLG_ABSTRACT) {
+        judges[problem->family](facts, config, verifier->catalogue, problem, verdict);
+    if (kind != BLG_OF_ATTRIBUTES) {
         problem->hardness.fitting_rules = -1;
         if (verdict->accepted)
             blg_verify_surface_rivals(problem, verdict);
@@ -225,7 +212,7 @@ static void verify_pure(blg_verifier *verifier, blg_problem *problem, blg_verdic
         blg_verify_distractors(facts, config, problem, verdict);
     if (verdict->accepted)
         blg_verify_repetition(problem, verdict);
-    if (verdict->accepted && problem->family != BLG_FREE_FORM)
+    if (verdict->accepted && kind != BLG_OF_PROGRAMS)
         measure_hardness(facts, problem);
     if (verdict->accepted)
         blg_verify_hardness_range(&config->hardness, problem, verdict);
@@ -541,288 +528,6 @@ void blg_difference_measure(const blg_program *a, const blg_program *b, double s
             }
 }
 
-/* ---- verify abstract ---- */
-
-/* Abstract: the measurements of the analyser decide. Positives have every attribute of the concept.
- * Each negative lacks exactly one of them. Under BLG_LINES_TWO, the continuous or
- * the split count alone fits all figures. No other attribute separates the support sides. No rule
- * that fits the support is wrong on a query. */
-
-typedef struct side_facts {
-    int n;
-    int facts[BLG_MAX_SIDE];
-} side_facts;
-
-static int value_of(const blg_facts *facts, int fact, blg_attribute attribute) {
-    return blg_facts_at(facts, fact)->analysis.attributes[attribute].value;
-}
-
-static void verify_abstract_gather(blg_facts *facts, const blg_problem *problem,
-                                   side_facts sides[2]) {
-    for (int side = 0; side < 2; side++) {
-        sides[side].n = blg_problem_side(problem, side);
-        for (int i = 0; i < sides[side].n; i++)
-            sides[side].facts[i] = blg_facts_index(facts, &problem->images[side][i].programs[0]);
-    }
-}
-
-/* Number of failures of a user concept in a figure: 0 = it holds, 1 = it fails, -1 = undecided. */
-static int failing_expression(const blg_fact *fact, const char *text, blg_line_reading reading) {
-    blg_expression expression;
-    if (blg_expression_parse(text, &expression, NULL) != BLG_OK)
-        return -1;
-    int value = blg_expression_value_read(&expression, &fact->geometry, &fact->analysis, reading);
-    return value == BLG_UNDECIDED ? -1 : !value;
-}
-
-/* Number of the concept's attributes that fail in a figure; -1 if an attribute is undecided. An
- * attribute that counts lines is undecided if it holds, but not under this reading. *component gets
- * the index of the last attribute that fails, *which its name or that of an undecided one. */
-static int failing(const blg_facts *facts, const blg_concept *concept, int fact,
-                   blg_line_reading reading, const char **which, int *component) {
-    int n = 0;
-    *component = 0;
-    *which = concept->expression;
-    if (concept->expression[0])
-        return failing_expression(blg_facts_at(facts, fact), concept->expression, reading);
-    for (int c = 0; c < concept->n_components; c++) {
-        const blg_attribute attribute = concept->attributes[c];
-        int value = value_of(facts, fact, attribute);
-        if (value == 1 &&
-            blg_line_value(&blg_facts_at(facts, fact)->analysis, attribute, reading) != 1)
-            value = BLG_UNDECIDED;
-        if (value != 1)
-            *which = blg_attribute_name(attribute);
-        if (value == BLG_UNDECIDED)
-            return -1;
-        n += value == 0;
-        *component = value == 0 ? c : *component;
-    }
-    return n;
-}
-
-/* Checks the concept in every figure. `having` is the side whose figures have the concept: 1, or 0
- * if the concept is negated. */
-static void check_concept(const blg_facts *facts, const blg_problem *problem, blg_breaks breaks,
-                          blg_line_reading reading, const side_facts sides[2],
-                          blg_verdict *verdict) {
-    int having = problem->concept.negated ? 0 : 1;
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < sides[side].n && verdict->accepted; i++) {
-            const char *which = "";
-            int component;
-            int n = failing(facts, &problem->concept, sides[side].facts[i], reading, &which,
-                            &component);
-            if (n < 0)
-                blg_verdict_reject(verdict, BLG_REJECT_undecided_attribute,
-                                   "image %d/%d: %s is undecided", side, i, which);
-            else if (side == having && n > 0)
-                blg_verdict_reject(verdict, BLG_REJECT_concept_fails, "image %d/%d: %s fails", side,
-                                   i, which);
-            else if (side != having && n == 0)
-                blg_verdict_reject(verdict, BLG_REJECT_negative_has_concept,
-                                   "image %d/%d has the concept", side, i);
-            else if (side != having && n > 1)
-                blg_verdict_reject(verdict, BLG_REJECT_concept_fails,
-                                   "image %d/%d: %d attributes fail, one must", side, i, n);
-            else if (side != having &&
-                     !blg_config_breaks(breaks, component, problem->concept.n_components))
-                blg_verdict_reject(verdict, BLG_REJECT_concept_fails,
-                                   "image %d/%d: %s fails, only the %s attribute may", side, i,
-                                   blg_attribute_name(problem->concept.attributes[component]),
-                                   breaks == BLG_BREAKS_FIRST ? "first" : "second");
-            else
-                blg_verify_violated(&problem->images[side][i], n ? component : -1, side, i,
-                                    verdict);
-        }
-}
-
-/* If the concept names a number of lines: checks that no two of its attributes exclude each other,
- * and that the concept is right in all figures under one reading, continuous or split. */
-static void check_readings(const blg_facts *facts, const blg_problem *problem, blg_breaks breaks,
-                           const side_facts sides[2], blg_verdict *verdict) {
-    const blg_concept *concept = &problem->concept;
-    const blg_attribute count = blg_concept_line_count(concept);
-    if (count == BLG_ATTRIBUTES)
-        return;
-    for (int c = 0; c < concept->n_components; c++)
-        for (int d = 0; d < c; d++)
-            if (blg_attributes_exclude(concept->attributes[c], concept->attributes[d]))
-                blg_verdict_reject(verdict, BLG_REJECT_concept_fails, "%s excludes %s",
-                                   blg_attribute_name(concept->attributes[d]),
-                                   blg_attribute_name(concept->attributes[c]));
-    for (blg_line_reading r = BLG_LINES_CONTINUOUS; r <= BLG_LINES_SPLIT; r++) {
-        blg_verdict one = {.accepted = true};
-        check_concept(facts, problem, breaks, r, sides, &one);
-        if (one.accepted)
-            return;
-    }
-    blg_verdict_reject(verdict, BLG_REJECT_mixed_readings,
-                       "no one reading of the lines gives every figure its %s",
-                       blg_attribute_name(count));
-}
-
-/* How many support images break the statement "the rule is true on side `yes` and false on the
- * other side". */
-static int mismatches(const blg_traits *const traits[2], int n_support, int yes, uint64_t rule) {
-    int n = 0;
-    for (int i = 0; i < n_support; i++) {
-        n += !(traits[yes][i].holds & rule);
-        n += !(traits[!yes][i].fails & rule);
-    }
-    return n;
-}
-
-/* Fewest mismatches of an attribute or its negation. For an attribute that counts lines, the fewest
- * over its readings. */
-static int least_mismatches(const blg_traits *const traits[2], int n_support,
-                            blg_attribute attribute) {
-    const uint64_t rules = blg_attribute_rules(attribute);
-    int least = 2 * n_support;
-    for (uint64_t rule = 1; rule && rule <= rules; rule <<= 1)
-        for (int yes = 0; yes < 2 && (rule & rules); yes++) {
-            const int n = mismatches(traits, n_support, yes, rule);
-            least = n < least ? n : least;
-        }
-    return least;
-}
-
-static void check_separators(const blg_config *config, blg_problem *problem,
-                             const blg_traits *const traits[2], blg_verdict *verdict) {
-    problem->hardness.near_separators = 0;
-    for (int k = 0; k < config->abstract.n_attributes; k++) {
-        blg_attribute attribute = config->abstract.attributes[k];
-        if (blg_concept_covers(&problem->concept, attribute))
-            continue;
-        const int least = least_mismatches(traits, problem->n_support, attribute);
-        problem->hardness.near_separators += least == 1;
-        if (least == 0)
-            blg_verdict_reject(verdict, BLG_REJECT_competing_separator,
-                               "%s separates the support sides", blg_attribute_name(attribute));
-    }
-}
-
-static void check_rules(const blg_facts *facts, const blg_config *config, blg_line_reading reading,
-                        blg_problem *problem, const side_facts sides[2], blg_verdict *verdict) {
-    blg_traits traits[2][BLG_MAX_SIDE];
-    const blg_traits *const by_side[2] = {traits[0], traits[1]};
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < sides[side].n; i++)
-            traits[side][i] =
-                blg_traits_of_scene(&problem->images[side][i],
-                                    &blg_facts_at(facts, sides[side].facts[i])->analysis, reading);
-    check_separators(config, problem, by_side, verdict);
-    if (verdict->accepted)
-        problem->hardness.fitting_rules = blg_verify_rivals(problem, by_side, verdict);
-}
-
-static void check_congruence(blg_facts *facts, const side_facts sides[2], blg_verdict *verdict) {
-    for (int i = 0; i < sides[1].n; i++)
-        for (int j = 0; j < sides[0].n; j++)
-            if (blg_facts_near(facts, sides[1].facts[i], sides[0].facts[j]))
-                blg_verdict_reject(verdict, BLG_REJECT_congruent_across_sides,
-                                   "positive %d and negative %d are nearer than %.2f", i, j,
-                                   BLG_DISTINCT_DISTANCE);
-}
-
-/* Abstract: the concept is a set of attributes, or an expression. Fills hardness.near_separators
- * and hardness.fitting_rules. reading: BLG_LINES_ANY or BLG_LINES_TWO. */
-static void blg_verify_abstract(blg_facts *facts, const blg_config *config,
-                                blg_line_reading reading, blg_problem *problem,
-                                blg_verdict *verdict) {
-    side_facts sides[2];
-    verify_abstract_gather(facts, problem, sides);
-    const bool text = problem->concept.expression[0] != '\0';
-    const blg_breaks breaks = config->abstract.negative_breaks;
-    check_concept(facts, problem, breaks, text ? reading : BLG_LINES_ANY, sides, verdict);
-    if (verdict->accepted && reading == BLG_LINES_TWO)
-        check_readings(facts, problem, breaks, sides, verdict);
-    if (verdict->accepted)
-        check_rules(facts, config, reading, problem, sides, verdict);
-    if (verdict->accepted)
-        check_congruence(facts, sides, verdict);
-}
-
-/* ---- verify basic ---- */
-
-/* Basic: every positive shows all figures of the concept. Every negative replaces one of them by a
- * figure that is clearly different from every figure of the concept. */
-
-static void check_scene(blg_facts *facts, blg_breaks breaks, const int concept[], int n_concept,
-                        const int shapes[], int n_shapes, const blg_scene *scene, int side,
-                        int image, blg_verdict *verdict) {
-    bool used[BLG_MAX_SHAPES] = {false};
-    int found = 0, missing = 0;
-    for (int c = 0; c < n_concept; c++) {
-        const int before = found;
-        for (int s = 0; s < n_shapes; s++)
-            if (!used[s] && shapes[s] == concept[c]) {
-                used[s] = true;
-                found++;
-                break;
-            }
-        missing = found == before ? c : missing;
-    }
-    if (n_shapes != n_concept)
-        blg_verdict_reject(verdict, BLG_REJECT_concept_fails,
-                           "image %d/%d has %d shapes, the concept %d", side, image, n_shapes,
-                           n_concept);
-    else if (side == 1 && found < n_concept)
-        blg_verdict_reject(verdict, BLG_REJECT_concept_fails,
-                           "positive %d lacks a figure of the concept", image);
-    else if (side == 0 && found == n_concept)
-        blg_verdict_reject(verdict, BLG_REJECT_negative_has_concept,
-                           "negative %d has every figure of the concept", image);
-    else if (side == 0 && found < n_concept - 1)
-        blg_verdict_reject(verdict, BLG_REJECT_concept_fails,
-                           "negative %d replaces more than one figure", image);
-    else if (side == 0 && !blg_config_breaks(breaks, missing, n_concept))
-        blg_verdict_reject(verdict, BLG_REJECT_concept_fails,
-                           "negative %d replaces the %s figure, only the other may be", image,
-                           missing ? "second" : "first");
-    else
-        blg_verify_violated(scene, side ? -1 : missing, side, image, verdict);
-    for (int s = 0; s < n_shapes && side == 0; s++)
-        for (int c = 0; c < n_concept; c++)
-            if (!used[s] && blg_facts_twins(facts, shapes[s], concept[c]))
-                blg_verdict_reject(verdict, BLG_REJECT_congruent_across_sides,
-                                   "negative %d: shape %d is a twin of the concept's shape %d "
-                                   "(nearer than %.2f, or "
-                                   "of the same build and nearer than %.2f)",
-                                   image, s, c, BLG_DISTINCT_DISTANCE, BLG_TWIN_BUILD_DISTANCE);
-}
-
-/* Fills concept with the indices of the concept's figures in the cache. They come from the
- * catalogue, or from the first positive if the catalogue or the shape is not known. */
-static void concept_facts(blg_facts *facts, const blg_catalogue *catalogue,
-                          const blg_problem *problem, int concept[BLG_MAX_SHAPES]) {
-    for (int c = 0; c < problem->concept.n_components; c++) {
-        int index = problem->concept.shapes[c];
-        const blg_program *program = catalogue && index >= 0
-                                         ? &blg_catalogue_shape(catalogue, index)->program
-                                         : &problem->images[1][0].programs[c];
-        concept[c] = blg_facts_index(facts, program);
-    }
-}
-
-/* Basic: the concept is a set of figures. A negative replaces one of them by a clearly different
- * figure. */
-static void blg_verify_basic(blg_facts *facts, const blg_config *config,
-                             const blg_catalogue *catalogue, const blg_problem *problem,
-                             blg_verdict *verdict) {
-    int concept[BLG_MAX_SHAPES], n_concept = problem->concept.n_components;
-    concept_facts(facts, catalogue, problem, concept);
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side) && verdict->accepted; i++) {
-            const blg_scene *scene = &problem->images[side][i];
-            int shapes[BLG_MAX_SHAPES], n = scene->n_shapes - scene->n_distractors;
-            for (int s = 0; s < n; s++)
-                shapes[s] = blg_facts_index(facts, &scene->programs[s]);
-            check_scene(facts, config->basic.negative_breaks, concept, n_concept, shapes, n, scene,
-                        side, i, verdict);
-        }
-}
-
 /* ---- verify composition ---- */
 
 /* Composition: a problem has as many distractors and impure images as the config says, and they do
@@ -930,7 +635,7 @@ static void blg_verify_distractors(blg_facts *facts, const blg_config *config,
                                    const blg_problem *problem, blg_verdict *verdict) {
     if (!problem->images[1][0].n_distractors)
         return;
-    if (problem->family == BLG_ABSTRACT)
+    if (blg_of_attributes(problem->family))
         verify_separators(facts, config, problem, verdict);
     else
         verify_shapes(facts, problem, verdict);
@@ -947,7 +652,8 @@ static double size_of(blg_facts *facts, const blg_scene *scene, int shape) {
 /* Abstract: by the poses, every distractor is small enough. */
 static void blg_verify_distractor_sizes(blg_facts *facts, const blg_problem *problem,
                                         blg_verdict *verdict) {
-    for (int side = 0; side < 2 && problem->family == BLG_ABSTRACT; side++)
+    const bool largest = blg_of_attributes(problem->family);
+    for (int side = 0; side < 2 && largest; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++) {
             const blg_scene *scene = &problem->images[side][i];
             const double largest = scene->n_distractors ? size_of(facts, scene, 0) : 0;
@@ -960,155 +666,6 @@ static void blg_verify_distractor_sizes(blg_facts *facts, const blg_problem *pro
                                        side, i, size / largest, BLG_DISTRACTOR_MOST);
             }
         }
-}
-
-/* ---- verify free form ---- */
-
-/* Free-form: all positives have the concept's programs. A negative differs in one command (action)
- * of one shape, and people can see the change at the smallest scale that the config allows. */
-
-/* Number of shapes of the scene whose program differs from the concept's program with the same
- * index; *which gets the last such index. */
-static int broken_programs(const blg_concept *concept, const blg_scene *scene, int *which) {
-    int shapes = scene->n_shapes - scene->n_distractors, n = 0;
-    if (shapes != concept->n_components)
-        return BLG_MAX_SHAPES;
-    for (int s = 0; s < shapes; s++)
-        if (blg_difference_commands(&concept->programs[s], &scene->programs[s])) {
-            *which = s;
-            n++;
-        }
-    return n;
-}
-
-/* Whether the programs differ in the type of a stroke, and nobody can see this at size_px. */
-static bool unseen_type(const blg_program *a, const blg_program *b, int size_px) {
-    for (int i = 0; i < a->n_actions; i++)
-        if (a->actions[i].type != b->actions[i].type)
-            return !blg_type_visible(a->actions[i].type, b->actions[i].type, size_px);
-    return false;
-}
-
-/* Checks negative i; returns its changed ink in strokes of average length. */
-static double check_negative(const blg_config *config, const blg_problem *problem, int i,
-                             blg_verdict *verdict) {
-    const blg_scene *scene = &problem->images[0][i];
-    int s = 0, broken = broken_programs(&problem->concept, scene, &s);
-    if (broken == 0) {
-        blg_verdict_reject(verdict, BLG_REJECT_negative_has_concept,
-                           "negative %d carries the concept's programs", i);
-        return 0;
-    }
-    const double scale = blg_widths_scale(config, config->placement.scale[BLG_FREE_FORM].low);
-    blg_difference d = {0};
-    if (broken == 1)
-        blg_difference_measure(&problem->concept.programs[s], &scene->programs[s], scale, &d);
-    if (broken != 1 || d.commands != 1)
-        blg_verdict_reject(verdict, BLG_REJECT_concept_fails,
-                           "negative %d differs in more than one command", i);
-    else if (d.congruent)
-        blg_verdict_reject(verdict, BLG_REJECT_congruent_across_sides,
-                           "negative %d is congruent to the positive", i);
-    else if (d.hidden || d.changed_strokes < BLG_VISIBLE_STROKES)
-        blg_verdict_reject(verdict, BLG_REJECT_difference_not_visible,
-                           "negative %d: %.3f strokes of ink change%s", i, d.changed_strokes,
-                           d.hidden ? ", under other strokes" : "");
-    else if (unseen_type(&problem->concept.programs[s], &scene->programs[s],
-                         blg_config_visible_px(config)))
-        blg_verdict_reject(verdict, BLG_REJECT_difference_not_visible,
-                           "negative %d: the change of a stroke's type is not seen at %d px", i,
-                           blg_config_visible_px(config));
-    else
-        blg_verify_violated(scene, s, 0, i, verdict);
-    return d.changed_strokes;
-}
-
-/* ---- counts: strokes, strokes of a kind, strokes of a type; over all shapes of an image ---- */
-
-enum {
-    COUNT_STROKES,
-    COUNT_KINDS = 1,
-    COUNT_TYPES = COUNT_KINDS + BLG_ACTION_KINDS,
-    COUNTS = COUNT_TYPES + BLG_STROKE_TYPES
-};
-
-static void count_strokes(const blg_scene *scene, int counts[COUNTS]) {
-    memset(counts, 0, COUNTS * sizeof *counts);
-    for (int s = 0; s < scene->n_shapes - scene->n_distractors; s++)
-        for (int i = 0; i < scene->programs[s].n_actions; i++) {
-            const blg_action *a = &scene->programs[s].actions[i];
-            counts[COUNT_STROKES]++;
-            counts[COUNT_KINDS + (int)a->kind]++;
-            counts[COUNT_TYPES + (int)a->type]++;
-        }
-}
-
-/* Rejects a problem in which a count separates the support sides. All positives have the same
- * counts, so a count does not separate the sides if one support negative has the positives' count.
- */
-static void check_counts(const blg_problem *problem, blg_verdict *verdict) {
-    int positive[COUNTS], negative[COUNTS];
-    bool shared[COUNTS] = {false};
-    count_strokes(&problem->images[1][0], positive);
-    for (int i = 0; i < problem->n_support; i++) {
-        count_strokes(&problem->images[0][i], negative);
-        for (int k = 0; k < COUNTS; k++)
-            shared[k] |= negative[k] == positive[k];
-    }
-    for (int k = 0; k < COUNTS; k++)
-        if (!shared[k])
-            blg_verdict_reject(verdict, BLG_REJECT_competing_separator,
-                               "the number of %s separates the support sides",
-                               k == COUNT_STROKES ? "strokes"
-                               : k < COUNT_TYPES
-                                   ? blg_action_kind_name((blg_action_kind)(k - COUNT_KINDS))
-                                   : blg_stroke_type_name((blg_stroke_type)(k - COUNT_TYPES)));
-}
-
-/* Whether the scene equals the concept, stroke types aside. */
-static bool same_form(const blg_concept *concept, const blg_scene *scene) {
-    for (int s = 0; s < concept->n_components; s++)
-        if (blg_key_of_program(&scene->programs[s], false) !=
-            blg_key_of_program(&concept->programs[s], false))
-            return false;
-    return true;
-}
-
-/* The rule "the figure of the positives, in any stroke types" fits the support if every support
- * negative has another figure. Then it must not be wrong on a query. */
-static void check_form(const blg_problem *problem, blg_verdict *verdict) {
-    if (problem->n_support < BLG_RIVALS_SUPPORT)
-        return;
-    for (int i = 0; i < problem->n_support; i++)
-        if (same_form(&problem->concept, &problem->images[0][i]))
-            return;
-    for (int i = problem->n_support; i < blg_problem_side(problem, 0); i++)
-        if (same_form(&problem->concept, &problem->images[0][i]))
-            blg_verdict_reject(verdict, BLG_REJECT_rival_rule,
-                               "negative %d differs in a stroke type, all of the support in form",
-                               i);
-}
-
-/* Free-form: the concept is a list of programs. A negative changes one command (action), and the
- * change is visible. Fills problem->hardness. */
-static void blg_verify_free_form(const blg_config *config, blg_problem *problem,
-                                 blg_verdict *verdict) {
-    const int n_negative = blg_problem_side(problem, 0);
-    int ignored;
-    for (int i = 0; i < blg_problem_side(problem, 1) && verdict->accepted; i++)
-        if (broken_programs(&problem->concept, &problem->images[1][i], &ignored))
-            blg_verdict_reject(verdict, BLG_REJECT_concept_fails,
-                               "positive %d lacks the concept's programs", i);
-        else
-            blg_verify_violated(&problem->images[1][i], -1, 1, i, verdict);
-    double changed = 0;
-    for (int i = 0; i < n_negative && verdict->accepted; i++)
-        changed += check_negative(config, problem, i, verdict);
-    problem->hardness = (blg_hardness){.negative_distance = changed / n_negative};
-    if (verdict->accepted)
-        check_counts(problem, verdict);
-    if (verdict->accepted)
-        check_form(problem, verdict);
 }
 
 /* ---- verify placement ---- */
@@ -1329,10 +886,10 @@ static bool same_programs(const blg_scene *a, const blg_scene *b) {
  * fewer ways than a side has images: a single way if the shapes are plain or only one stroke type
  * is allowed. */
 static bool must_differ(const blg_problem *problem, int side, const blg_scene *scene) {
-    switch (problem->family) {
-    case BLG_FREE_FORM:
+    switch (blg_family_kind(problem->family)) {
+    case BLG_OF_PROGRAMS:
         return side == 0;
-    case BLG_BASIC:
+    case BLG_OF_SHAPES:
         return blg_decorations_count(problem, scene) >= blg_problem_side(problem, side);
     default:
         return true;
@@ -1353,7 +910,7 @@ static void check_figures(const blg_problem *problem, blg_verdict *verdict) {
 
 /* Any family: no image is repeated on a side. */
 static void blg_verify_repetition(const blg_problem *problem, blg_verdict *verdict) {
-    if (problem->family == BLG_FREE_FORM)
+    if (blg_of_programs(problem->family))
         check_figures(problem, verdict);
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++)
@@ -1370,11 +927,8 @@ static void blg_verify_repetition(const blg_problem *problem, blg_verdict *verdi
 /* Rivals: refuses a problem if a rule fits its support and is wrong on a query. So a solver that
  * finds any rule that fits the support answers the queries as the concept does. */
 
-/* Checks that no rule fits the support and is wrong on a query (a rival; problem/hypotheses.h).
- * traits[1] are the positive images, traits[0] the negative images. Returns the number of rules
- * that fit and are no rivals. */
-static int blg_verify_rivals(const blg_problem *problem, const blg_traits *const traits[2],
-                             blg_verdict *verdict) {
+int blg_verify_rivals(const blg_problem *problem, const blg_traits *const traits[2],
+                      blg_verdict *verdict) {
     blg_hypotheses found;
     char text[BLG_RULE_TEXT];
     blg_hypotheses_find(traits, problem->n_support, problem->n_query, &found);

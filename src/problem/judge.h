@@ -30,6 +30,27 @@ void blg_verdict_reject(blg_verdict *verdict, blg_rejection reason, const char *
 /* Each function below leaves the verdict unchanged, or rejects the problem by blg_verdict_reject.
  */
 
+/* A family's judge, in a file of its own (problem/family/): rules 1, 2 and 4 as far as they follow
+ * from what the concept of the family means. It measures the problem, which has no impure images,
+ * and sees no builder. catalogue: NULL if it is not known. Fills those members of problem->hardness
+ * that the judge alone knows. blg_verify_programs does the rest by the kind of the concept. */
+typedef void blg_family_judge(blg_facts *facts, const blg_config *config,
+                              const blg_catalogue *catalogue, blg_problem *problem,
+                              blg_verdict *verdict);
+#define BLG_JUDGE_ENTRY(upper, letters, word) extern blg_family_judge blg_judge_##letters;
+BLG_FAMILY_LIST(BLG_JUDGE_ENTRY)
+#undef BLG_JUDGE_ENTRY
+
+/* If the scene tells a broken component, it is the one that was measured: `measured`, -1 for an
+ * image that breaks none. */
+void blg_verify_violated(const blg_scene *scene, int measured, int side, int image,
+                         blg_verdict *verdict);
+/* No rule fits the support and is wrong on a query (a rival; problem/hypotheses.h). traits[1] are
+ * the positive images, traits[0] the negative images. Returns the number of rules that fit and are
+ * no rivals. */
+int blg_verify_rivals(const blg_problem *problem, const blg_traits *const traits[2],
+                      blg_verdict *verdict);
+
 /* Any family: problem->hardness lies in the ranges of the config. */
 void blg_verify_hardness_range(const blg_hardness_config *wanted, const blg_problem *problem,
                                blg_verdict *verdict);

@@ -9,6 +9,7 @@
 #include "figure/catalogue.h"
 #include "problem/concept.h"
 #include "problem/config.h"
+#include "problem/family.h"
 
 #include <jansson.h>
 #include <limits.h>
@@ -34,12 +35,8 @@ static blg_status blg_plan_fill_labels(blg_plan *plan, blg_error *error);
  * more than the catalogue has is refused before memory is spent on problems. */
 
 static void size_families(blg_plan *plan) {
-    const blg_config *config = &plan->config;
-    const int64_t sizes[BLG_FAMILIES] = {(int64_t)config->free_form.n_settings *
-                                             config->free_form.problems_per_setting,
-                                         config->basic.problems, config->abstract.problems};
     for (int f = 0; f < BLG_FAMILIES; f++)
-        plan->family_size[f] = config->families[f] ? sizes[f] : 0;
+        plan->family_size[f] = plan->config.families[f] ? blg_families[f]->size(&plan->config) : 0;
 }
 
 blg_status blg_plan_prove(const blg_plan *plan, blg_error *error) {
@@ -57,12 +54,12 @@ blg_status blg_plan_prove(const blg_plan *plan, blg_error *error) {
 static blg_status fill(blg_plan *plan, blg_error *error) {
     size_families(plan);
     blg_status status = blg_plan_choose_shapes(plan, error);
-    if (status == BLG_OK)
-        status = blg_plan_draw_basic(plan, error);
-    if (status == BLG_OK)
-        status = blg_plan_fill_labels(plan, error);
-    if (status == BLG_OK)
-        status = blg_plan_draw_concepts(plan, error);
+    for (int f = 0; f < BLG_FAMILIES && status == BLG_OK; f++) {
+        if (blg_families[f]->kind == BLG_OF_ATTRIBUTES && !plan->labels)
+            status = blg_plan_fill_labels(plan, error);
+        if (status == BLG_OK && blg_families[f]->draw)
+            status = blg_families[f]->draw(plan, error);
+    }
     if (status == BLG_OK)
         status = blg_plan_make_room(plan, error);
     if (status == BLG_OK)
@@ -195,7 +192,7 @@ void blg_plan_free(blg_plan *plan) {
 }
 
 blg_family blg_plan_family_of(const blg_plan *plan, int64_t index) {
-    blg_family family = BLG_FREE_FORM;
+    blg_family family = 0;
     while (index >= plan->family_size[family])
         index -= plan->family_size[family++];
     return family;
@@ -219,10 +216,11 @@ static void draw_queries(const blg_plan *plan, const blg_plan_record *record, in
 
 /* Prints a problem's name. '-' joins shapes or attributes; '_' joins numbers of actions. */
 static void print_name(const blg_plan *plan, const blg_plan_record *record, char *name) {
+    const blg_concept_kind kind = blg_family_kind(record->family);
     const blg_concept *concept =
-        record->family == BLG_ABSTRACT ? &plan->concepts[record->concept_id] : NULL;
+        kind == BLG_OF_ATTRIBUTES ? &plan->concepts[record->concept_id] : NULL;
     size_t used = (size_t)snprintf(name, BLG_NAME_SIZE, "%s_", blg_family_name(record->family));
-    if (record->family == BLG_FREE_FORM)
+    if (kind == BLG_OF_PROGRAMS)
         used += (size_t)snprintf(name + used, BLG_NAME_SIZE - used, "nact");
     if (concept && concept->negated)
         used += (size_t)snprintf(name + used, BLG_NAME_SIZE - used, "not_");
@@ -233,14 +231,14 @@ static void print_name(const blg_plan *plan, const blg_plan_record *record, char
         const int part = record->parts[i];
         char number[16];
         snprintf(number, sizeof number, "%d", part);
-        const char *text = record->family == BLG_FREE_FORM ? number
-                           : record->family == BLG_BASIC
+        const char *text = kind == BLG_OF_PROGRAMS ? number
+                           : kind == BLG_OF_SHAPES
                                ? blg_catalogue_shape(plan->catalogue, part)->name
                                : blg_attribute_name((blg_attribute)part);
         used += (size_t)snprintf(name + used, BLG_NAME_SIZE - used, "%s%s",
-                                 i == 0                            ? ""
-                                 : record->family == BLG_FREE_FORM ? "_"
-                                                                   : "-",
+                                 i == 0                    ? ""
+                                 : kind == BLG_OF_PROGRAMS ? "_"
+                                                           : "-",
                                  text);
     }
     snprintf(name + used, BLG_NAME_SIZE - used, "_%04lld", (long long)record->replica);
@@ -248,13 +246,14 @@ static void print_name(const blg_plan *plan, const blg_plan_record *record, char
 
 static void fill_concept(const blg_plan *plan, const blg_plan_record *record,
                          blg_concept *concept) {
-    if (record->family == BLG_ABSTRACT) {
+    const blg_concept_kind kind = blg_family_kind(record->family);
+    if (kind == BLG_OF_ATTRIBUTES) {
         *concept = plan->concepts[record->concept_id];
         return;
     }
     concept->n_components = record->n_components;
     for (int i = 0; i < record->n_parts; i++) {
-        if (record->family == BLG_FREE_FORM)
+        if (kind == BLG_OF_PROGRAMS)
             concept->programs[i].n_actions = record->parts[i];
         else
             concept->shapes[i] = record->parts[i];
@@ -293,40 +292,17 @@ static bool has_name(const blg_plan *plan, int64_t index, const char *name) {
     return strcmp(blg_plan_item_at(plan, index, &item)->name, name) == 0;
 }
 
-/* The basic problem whose shapes are in text, joined by '-'; -1 = none. */
-static int64_t find_basic(const blg_plan *plan, const char *text, size_t size) {
-    int32_t shapes[BLG_MAX_COMPONENTS] = {-1, -1, -1, -1, -1};
-    for (int n = 0; size > 0 && n < BLG_MAX_COMPONENTS; n++) {
-        char shape[BLG_NAME_SIZE];
-        const size_t whole = strcspn(text, "-"), length = whole < size ? whole : size;
-        snprintf(shape, sizeof shape, "%.*s", (int)length, text);
-        shapes[n] = blg_catalogue_find(plan->catalogue, shape);
-        if (shapes[n] < 0)
-            return -1;
-        text += length + (length < size);
-        size -= length + (length < size);
-    }
-    for (int64_t i = 0; i < plan->family_size[BLG_BASIC]; i++)
-        if (memcmp(plan->basic[i], shapes, sizeof shapes) == 0)
-            return i;
-    return -1;
-}
-
 /* Index of the problem of the family with this name; -1 = none. replica is the number at the name's
  * end. */
 static int64_t find_in(const blg_plan *plan, blg_family family, const char *name, int64_t replica) {
     const int64_t first = blg_plan_first(plan, family), size = plan->family_size[family];
-    if (family == BLG_BASIC) {
-        const int64_t at = find_basic(plan, name + 3, (size_t)(strrchr(name, '_') - name - 3));
+    if (blg_families[family]->find) {
+        const int64_t at = size ? blg_families[family]->find(plan, name) : -1;
         return at >= 0 && has_name(plan, first + at, name) ? first + at : -1;
     }
-    const int64_t each = plan->config.free_form.problems_per_setting;
-    const int64_t groups = family == BLG_ABSTRACT ? plan->n_concepts : each ? size / each : 0;
-    for (int64_t g = 0; g < groups; g++) {
-        const int64_t at = (family == BLG_ABSTRACT ? plan->concept_first[g] : g * each) + replica;
-        if (at < size && has_name(plan, first + at, name))
-            return first + at;
-    }
+    for (int64_t at = first; at < first + size; at = blg_plan_alike_end(plan, at))
+        if (at + replica < first + size && has_name(plan, at + replica, name))
+            return at + replica;
     return -1;
 }
 
@@ -372,79 +348,39 @@ int64_t blg_plan_first(const blg_plan *plan, blg_family family) {
     return first;
 }
 
-/* The concept of the abstract problem with this index within the family. */
-static int64_t concept_of(const blg_plan *plan, int64_t index) {
-    int64_t low = 0, high = plan->n_concepts;
-    while (high - low > 1) {
-        const int64_t middle = low + (high - low) / 2;
-        if (plan->concept_first[middle] <= index)
-            low = middle;
-        else
-            high = middle;
-    }
-    return low;
-}
-
-static void fill_free_form(const blg_plan *plan, blg_plan_record *record) {
-    const blg_free_form_config *ff = &plan->config.free_form;
-    record->setting = (int)(record->index / ff->problems_per_setting);
-    record->replica = record->index % ff->problems_per_setting;
-    const blg_setting *setting = &ff->settings[record->setting];
-    record->n_parts = record->n_components = setting->n_shapes;
-    memcpy(record->parts, setting->n_actions, sizeof record->parts);
-}
-
-static void fill_basic(const blg_plan *plan, blg_plan_record *record) {
-    const int32_t *shapes = plan->basic[record->index];
-    while (record->n_parts < BLG_MAX_COMPONENTS && shapes[record->n_parts] >= 0) {
-        record->parts[record->n_parts] = shapes[record->n_parts];
-        record->n_components = ++record->n_parts;
-    }
-}
-
-static void fill_abstract(const blg_plan *plan, blg_plan_record *record) {
-    record->concept_id = concept_of(plan, record->index);
-    record->replica = record->index - plan->concept_first[record->concept_id];
-    const blg_concept *concept = &plan->concepts[record->concept_id];
-    record->n_components = concept->n_components;
-    record->n_parts = concept->expression[0] ? 0 : concept->n_components;
-    for (int i = 0; i < record->n_parts; i++)
-        record->parts[i] = (int)concept->attributes[i];
-}
-
 blg_plan_record blg_plan_record_at(const blg_plan *plan, int64_t index) {
     if (plan->listed)
         return plan->listed[index];
-    blg_plan_record record = {.family = BLG_FREE_FORM};
+    blg_plan_record record = {0};
     while (index >= plan->family_size[record.family])
         index -= plan->family_size[record.family++];
     record.index = record.concept_id = index;
-    if (record.family == BLG_FREE_FORM)
-        fill_free_form(plan, &record);
-    else if (record.family == BLG_BASIC)
-        fill_basic(plan, &record);
-    else
-        fill_abstract(plan, &record);
+    blg_families[record.family]->fill(plan, &record);
     return record;
+}
+
+int64_t blg_plan_end(const blg_plan *plan, blg_family family) {
+    return blg_plan_first(plan, family) + plan->family_size[family];
 }
 
 int64_t blg_plan_alike_end(const blg_plan *plan, int64_t first) {
     const blg_plan_record record = blg_plan_record_at(plan, first);
     const int64_t start = first - record.index; /* index of the family's first problem */
     int64_t end = first + 1;
-    if (record.family == BLG_BASIC || (record.family == BLG_FREE_FORM && plan->listed))
-        return end;
-    if (record.family == BLG_FREE_FORM)
-        return start + (int64_t)(record.setting + 1) * plan->config.free_form.problems_per_setting;
     if (!plan->listed)
-        return start + plan->concept_first[record.concept_id + 1];
-    while (end < plan->n_items && plan->listed[end].concept_id == record.concept_id)
+        return blg_families[record.family]->group_end
+                   ? start + blg_families[record.family]->group_end(plan, &record)
+                   : end;
+    const bool shared = blg_of_attributes(record.family);
+    while (shared && end < plan->n_items && plan->listed[end].family == record.family &&
+           plan->listed[end].concept_id == record.concept_id)
         end++;
     return end;
 }
 
 int64_t blg_plan_unit_end(const blg_plan *plan, int64_t first) {
-    return first < plan->family_size[BLG_FREE_FORM] ? first + 1 : blg_plan_alike_end(plan, first);
+    return blg_of_programs(blg_plan_family_of(plan, first)) ? first + 1
+                                                            : blg_plan_alike_end(plan, first);
 }
 
 /* Allocates the arrays with an entry per problem. family_size must be set. */
@@ -493,11 +429,7 @@ int blg_part_count(const blg_plan *plan, blg_part_kind kind) {
 
 int blg_part_list(const blg_plan *plan, const blg_plan_record *record, blg_part_kind kind,
                   int ids[BLG_MAX_COMPONENTS]) {
-    static const blg_family families[BLG_PART_KINDS] = {
-        [BLG_PART_SETTING] = BLG_FREE_FORM,  [BLG_PART_LENGTH] = BLG_FREE_FORM,
-        [BLG_PART_SHAPE] = BLG_BASIC,        [BLG_PART_SUPER_CLASS] = BLG_BASIC,
-        [BLG_PART_ATTRIBUTE] = BLG_ABSTRACT, [BLG_PART_STROKE_TYPE] = BLG_FAMILIES};
-    if (record->family != families[kind])
+    if (kind == BLG_PART_STROKE_TYPE || blg_family_kind(record->family) != blg_part_of(kind))
         return 0;
     if (kind == BLG_PART_SETTING) {
         ids[0] = record->setting;
@@ -895,7 +827,10 @@ static blg_status blg_plan_fill_labels(blg_plan *plan, blg_error *error) {
         blg_config_line_reading(&plan->config, plan->catalogue) == BLG_LINES_ANY
             ? BLG_LINE_CHOICE_ANY
             : BLG_LINE_CHOICE_TWO;
-    if (plan->config.families[BLG_ABSTRACT])
+    bool attributes = false;
+    for (int f = 0; f < BLG_FAMILIES; f++)
+        attributes |= plan->config.families[f] && blg_families[f]->kind == BLG_OF_ATTRIBUTES;
+    if (attributes)
         status = blg_analyser_create(&analyser, error);
     if (status == BLG_OK)
         status = analyse_shapes(plan, analyser, error);
@@ -993,7 +928,7 @@ int blg_plan_readings(const blg_plan *plan, const blg_concept *concept,
 static void count_given_way(const blg_plan *plan, int *range, int *held, int *wanted_held) {
     *range = *held = *wanted_held = 0;
     for (int r = 0; r < plan->config.splits.n_rules; r++)
-        if (plan->config.splits.rules[r].by == BLG_BY_ATTRIBUTE &&
+        if (blg_split_kind_of(&plan->config.splits.rules[r])->keys & BLG_QUOTA &&
             plan->config.splits.rules[r].count > 0)
             *wanted_held += plan->config.splits.rules[r].count;
     for (int c = 0; c < plan->n_concepts; c++) {
@@ -1051,10 +986,11 @@ static blg_plan_record record_of(const blg_plan_item *item) {
                               .concept_id = item->concept_id,
                               .n_components = concept->n_components,
                               .n_parts = concept->expression[0] ? 0 : concept->n_components};
+    const blg_concept_kind kind = blg_family_kind(record.family);
     for (int i = 0; i < record.n_parts; i++)
-        record.parts[i] = record.family == BLG_FREE_FORM ? concept->programs[i].n_actions
-                          : record.family == BLG_BASIC   ? concept->shapes[i]
-                                                         : (int)concept->attributes[i];
+        record.parts[i] = kind == BLG_OF_PROGRAMS ? concept->programs[i].n_actions
+                          : kind == BLG_OF_SHAPES ? concept->shapes[i]
+                                                  : (int)concept->attributes[i];
     return record;
 }
 
@@ -1071,14 +1007,15 @@ static blg_status list_items(blg_plan *plan, blg_error *error) {
         plan->source->item(plan->source->context, family, (int)item->index, item);
         listed[i] = record_of(item);
         plan->split[i] = (uint8_t)item->split;
-        if (family == BLG_ABSTRACT && item->concept_id >= plan->n_concepts)
+        if (blg_of_attributes(family) && item->concept_id >= plan->n_concepts)
             plan->n_concepts = (int)item->concept_id + 1;
     }
     plan->listed = listed;
     plan->concepts = BLG_NEW(&plan->arena, blg_concept, plan->n_concepts + 1);
     if (!plan->concepts)
         return blg_no_memory(error);
-    for (int64_t i = blg_plan_first(plan, BLG_ABSTRACT); i < plan->n_items; i++) {
+    for (int64_t i = blg_plan_first(plan, BLG_ABSTRACT); i < blg_plan_end(plan, BLG_ABSTRACT);
+         i++) {
         *item = (blg_plan_item){.family = BLG_ABSTRACT, .index = listed[i].index};
         plan->source->item(plan->source->context, BLG_ABSTRACT, (int)listed[i].index, item);
         plan->concepts[item->concept_id] = item->concept;
@@ -1090,7 +1027,7 @@ static int by_unit(const void *a, const void *b) {
     const blg_plan_record *x = a, *y = b;
     if (x->family != y->family)
         return x->family < y->family ? -1 : 1;
-    const bool concepts = x->family == BLG_ABSTRACT && x->concept_id != y->concept_id;
+    const bool concepts = blg_of_attributes(x->family) && x->concept_id != y->concept_id;
     const int64_t order = concepts ? x->concept_id - y->concept_id : x->index - y->index;
     return (order > 0) - (order < 0);
 }

@@ -12,8 +12,8 @@
 /* Plan: which problems exist, with name, family, concept and split. A plan has no geometry and
  * draws no pictures.
  *
- * The plan is a pure function of (config, catalogue). Problems are numbered 0..n-1: free-form,
- * basic, abstract. A free-form item gives its setting only; the builder draws its program.
+ * The plan is a pure function of (config, catalogue). Problems are numbered 0..n-1, family
+ * by family. A free-form item gives its setting only; the builder draws its program.
  *
  * Hardness is known only of built problems, so blg_plan_create leaves splits by hardness empty. A
  * generator builds every problem of their families once when it is created, and fills these splits
@@ -208,7 +208,7 @@ struct blg_plan {
     blg_traits *traits; /* n_shapes */
     int8_t *user_value; /* n_shapes x n_user_concepts */
     int64_t n_items, family_size[BLG_FAMILIES];
-    int32_t (*basic)[BLG_MAX_COMPONENTS]; /* by basic problem: its shapes, then -1 */
+    void *of[BLG_FAMILIES]; /* by family: what its row keeps */
     int n_concepts;
     blg_concept *concepts;
     int64_t *concept_first;          /* n_concepts + 1: index of the first problem, in the family */
@@ -227,8 +227,9 @@ struct blg_plan {
 };
 
 blg_plan_record blg_plan_record_at(const blg_plan *plan, int64_t index);
-/* Index of the family's first problem. */
+/* Index of the family's first problem, and the index after its last problem. */
 int64_t blg_plan_first(const blg_plan *plan, blg_family family);
+int64_t blg_plan_end(const blg_plan *plan, blg_family family);
 /* The index after a run of problems. The run starts at index first; its problems differ in index
  * and replica (the number at the end of the name) only. */
 int64_t blg_plan_alike_end(const blg_plan *plan, int64_t first);
@@ -259,17 +260,7 @@ typedef struct blg_drawn {
 /* Order of qsort: by key, then id. */
 int blg_drawn_order(const void *a, const void *b);
 
-/* Parts: the properties of problems that splits hold out. Parts of each kind are numbered from
- * 0. */
-typedef enum blg_part_kind {
-    BLG_PART_SETTING,
-    BLG_PART_LENGTH,
-    BLG_PART_SHAPE,
-    BLG_PART_SUPER_CLASS,
-    BLG_PART_ATTRIBUTE,
-    BLG_PART_STROKE_TYPE, /* equal for all problems of a split, so no record has it */
-    BLG_PART_KINDS
-} blg_part_kind;
+/* Parts of problems (blg_part_kind, problem/config.h). */
 
 int blg_part_count(const blg_plan *plan, blg_part_kind kind);
 /* The record's parts of a kind; returns their number. */
@@ -332,6 +323,10 @@ typedef struct blg_likeness {
     unsigned *splits; /* by concept: the splits that have problems of it, one bit each */
 } blg_likeness;
 
+/* Makes room for `most` concepts. False when memory is out. */
+bool blg_likeness_create(const blg_plan *plan, blg_arena *arena, int most, blg_likeness *likeness);
+/* Adds a concept; its number is the number of those before it. */
+void blg_likeness_add(const blg_plan *plan, const blg_concept *concept, blg_likeness *likeness);
 /* Fills in all concepts of the plan under their own numbers. False when memory is out. */
 bool blg_likeness_of_plan(const blg_plan *plan, blg_arena *arena, blg_likeness *likeness);
 /* The overlap of two concepts, 0..1: 1 = equal. An empty set overlaps nothing. */
@@ -380,30 +375,19 @@ void blg_parts_left_need(blg_parts_left *left, const blg_plan_record *record);
 typedef struct blg_holdout {
     blg_part_kind kind; /* kind of parts held out; BLG_PART_KINDS = no parts */
     bool *parts;        /* by part: held out; length blg_part_count */
-    bool *problems;     /* BLG_BY_LIST: listed problems, by plan index */
+    bool *problems;     /* by list: listed problems, by plan index */
     int n_tuples;
     int tuples[BLG_MAX_HOLDOUT][3]; /* pairs or triples of shapes or attributes, any order */
 } blg_holdout;
 
-/* The kind of parts, such as shapes (problem/plan.h), that a rule of this type holds out;
- * BLG_PART_KINDS if it holds out no parts. */
-blg_part_kind blg_holdout_kind(blg_split_by by);
-
 /* Fills plan->unseen_attribute from the config's list, or draws among the present attributes. */
 blg_status blg_holdout_unseen_attributes(blg_plan *plan, const bool *present, blg_error *error);
-
-/* Whether the rule is a grid: a pattern of seen and unseen parts. */
-bool blg_rule_is_grid(const blg_split_rule *rule);
 
 /* The steps that fill a plan, in this order. Each comment names the step's file. */
 
 /* Makes a plan and fills it; source and watch may be NULL (problem/plan.c). */
 typedef blg_status blg_plan_fill(blg_plan *plan, blg_error *error);
 
-/* The basic concepts; BLG_INFEASIBLE where the allowed shapes make too few. */
-blg_status blg_plan_draw_basic(blg_plan *plan, blg_error *error);
-/* The abstract concepts and how many problems each has (problem/concepts.c). */
-blg_status blg_plan_draw_concepts(blg_plan *plan, blg_error *error);
 /* Splits of all problems (problem/splits.c). */
 blg_status blg_plan_assign_splits(blg_plan *plan, blg_error *error);
 /* blg_plan_check_splits, but a broken promise is BLG_INFEASIBLE (problem/plan.c). */

@@ -17,27 +17,6 @@
  * (problem/plan.h). Most rules hold out parts of one kind: they name some parts or pairs of parts,
  * or they give a count and the plan draws among the parts that its problems have. */
 
-blg_part_kind blg_holdout_kind(blg_split_by by) {
-    static const blg_part_kind kinds[BLG_SPLIT_BYS] = {[BLG_BY_REST] = BLG_PART_KINDS,
-                                                       [BLG_BY_PROBLEMS] = BLG_PART_KINDS,
-                                                       [BLG_BY_CONCEPTS] = BLG_PART_KINDS,
-                                                       [BLG_BY_HARDNESS] = BLG_PART_KINDS,
-                                                       [BLG_BY_LIST] = BLG_PART_KINDS,
-                                                       [BLG_BY_PROGRAM_LENGTH] = BLG_PART_LENGTH,
-                                                       [BLG_BY_SETTING] = BLG_PART_SETTING,
-                                                       [BLG_BY_SHAPE] = BLG_PART_SHAPE,
-                                                       [BLG_BY_SHAPE_PAIR] = BLG_PART_SHAPE,
-                                                       [BLG_BY_SHAPE_GRID] = BLG_PART_SHAPE,
-                                                       [BLG_BY_SUPER_CLASS] = BLG_PART_SUPER_CLASS,
-                                                       [BLG_BY_ATTRIBUTE] = BLG_PART_ATTRIBUTE,
-                                                       [BLG_BY_ATTRIBUTE_PAIR] = BLG_PART_ATTRIBUTE,
-                                                       [BLG_BY_ATTRIBUTE_TRIPLE] =
-                                                           BLG_PART_ATTRIBUTE,
-                                                       [BLG_BY_ATTRIBUTE_GRID] = BLG_PART_ATTRIBUTE,
-                                                       [BLG_BY_STROKE_TYPE] = BLG_PART_STROKE_TYPE};
-    return kinds[by];
-}
-
 /* Whether the rule concerns this family; blg_rule_concerns_any: whether it concerns any family. A
  * family without problems does not count. */
 static bool blg_rule_concerns(const blg_plan *plan, const blg_split_rule *rule, blg_family family) {
@@ -52,22 +31,13 @@ static bool blg_rule_concerns_any(const blg_plan *plan, const blg_split_rule *ru
     return any;
 }
 
-bool blg_rule_is_grid(const blg_split_rule *rule) {
-    return rule->by == BLG_BY_SHAPE_GRID || rule->by == BLG_BY_ATTRIBUTE_GRID;
-}
-
-/* Whether the rule takes every problem that has what the rule names. Such rules run in the first
- * pass (problem/splits.c). A grid is such a rule unless it has a count or a share. */
-static bool blg_rule_names(const blg_split_rule *rule) {
-    if (blg_split_tuple(rule->by))
-        return rule->n_holdout > 0;
-    if (blg_rule_is_grid(rule))
-        return rule->count < 0 && rule->share < 0;
-    return blg_holdout_kind(rule->by) < BLG_PART_STROKE_TYPE;
+/* Whether the rule is a grid: a pattern of seen and unseen parts. */
+static bool blg_rule_is_grid(const blg_split_rule *rule) {
+    return blg_split_kind_of(rule)->keys & BLG_PATTERN;
 }
 
 static const bool *unseen_of(const blg_plan *plan, blg_family family) {
-    return family == BLG_BASIC ? plan->unseen_shape : plan->unseen_attribute;
+    return blg_of_shapes(family) ? plan->unseen_shape : plan->unseen_attribute;
 }
 
 static bool matches_pattern(const blg_plan *plan, const blg_split_rule *rule,
@@ -101,8 +71,8 @@ static bool blg_holdout_takes(const blg_plan *plan, const blg_split_rule *rule,
         return false;
     if (blg_rule_is_grid(rule))
         return matches_pattern(plan, rule, record);
-    if (blg_split_tuple(rule->by))
-        return has_tuple(record, holdout, blg_split_tuple(rule->by));
+    if (blg_split_kind_of(rule)->size)
+        return has_tuple(record, holdout, blg_split_kind_of(rule)->size);
     const int n = blg_part_list(plan, record, holdout->kind, ids);
     for (int i = 0; i < n; i++)
         if (holdout->parts[ids[i]])
@@ -187,8 +157,8 @@ static blg_status resolve_list(blg_plan *plan, const blg_split_rule *rule, blg_h
 static blg_status blg_holdout_resolve(blg_plan *plan, int rule_index, blg_holdout *holdout,
                                       blg_error *error) {
     const blg_split_rule *rule = &plan->config.splits.rules[rule_index];
-    *holdout = (blg_holdout){.kind = blg_holdout_kind(rule->by)};
-    if (rule->by == BLG_BY_LIST)
+    *holdout = (blg_holdout){.kind = blg_split_kind_of(rule)->part};
+    if (blg_split_pass_of(rule) == BLG_PASS_LISTED)
         return resolve_list(plan, rule, holdout, error);
     if (holdout->kind == BLG_PART_KINDS)
         return BLG_OK;
@@ -199,14 +169,14 @@ static blg_status blg_holdout_resolve(blg_plan *plan, int rule_index, blg_holdou
         return BLG_OK;
     blg_status status = BLG_OK;
     for (int i = 0; status == BLG_OK && i < rule->n_holdout; i++) {
-        const int n = blg_split_tuple(rule->by);
+        const int n = blg_split_kind_of(rule)->size;
         status = n ? find_tuple(plan, holdout->kind, n, rule->holdout[i],
                                 holdout->tuples[holdout->n_tuples++], error)
                    : mark_name(plan, rule->holdout[i], holdout, error);
         if (status != BLG_OK)
             blg_error_key(error, "$.splits.%s.holdout[%d]", rule->split, i);
     }
-    if (rule->n_holdout == 0 && blg_rule_names(rule) && !blg_rule_is_grid(rule)) {
+    if (rule->n_holdout == 0 && blg_split_kind_of(rule)->pass == BLG_PASS_PARTS) {
         status = draw_parts(plan, (uint32_t)(BLG_DRAW_SPLIT + 16 * rule_index), holdout->kind,
                             present_parts(plan, holdout->kind), rule->count,
                             blg_split_by_names[rule->by], holdout->parts, error);
@@ -259,7 +229,7 @@ static blg_status blg_holdout_resolve_unseen(blg_plan *plan, blg_error *error) {
 
 /* Whether the problem's concept has an unseen attribute or shape. */
 static bool blg_holdout_is_unseen(const blg_plan *plan, const blg_plan_record *record) {
-    if (record->family == BLG_FREE_FORM)
+    if (blg_of_programs(record->family))
         return false;
     for (int i = 0; i < record->n_parts; i++)
         if (unseen_of(plan, record->family)[record->parts[i]])
@@ -384,7 +354,7 @@ static blg_status take_listed(filling *f, int rule_index) {
 /* Refuses a plan that leaves a problem for train although it has an unseen component, which no
  * problem of train may contain. */
 static blg_status refuse_loose_unseen(const filling *f) {
-    for (int64_t i = f->plan->family_size[BLG_FREE_FORM]; i < f->plan->n_items; i++) {
+    for (int64_t i = 0; i < f->plan->n_items; i++) {
         const blg_plan_record record = blg_plan_record_at(f->plan, i);
         blg_plan_item item;
         if (blg_watch_loop(f->plan->watch, "splits", i, f->plan->n_items, f->error))
@@ -405,25 +375,18 @@ static bool may_draw(const filling *f, int rule_index, const blg_plan_record *re
     const blg_split_rule *rule = rule_at(f, rule_index);
     if (!blg_rule_concerns(f->plan, rule, record->family))
         return false;
-    switch (rule->by) {
-    case BLG_BY_SHAPE_PAIR:
-    case BLG_BY_ATTRIBUTE_PAIR:
-    case BLG_BY_ATTRIBUTE_TRIPLE:
-        return record->n_parts == blg_split_tuple(rule->by);
-    case BLG_BY_SHAPE_GRID:
-    case BLG_BY_ATTRIBUTE_GRID:
+    if (blg_rule_is_grid(rule))
         return blg_holdout_takes(f->plan, rule, &f->holdouts[rule_index], record);
-    default:
-        return true;
-    }
+    const int size = blg_split_kind_of(rule)->size;
+    return !size || record->n_parts == size;
 }
 
 /* Number of actions of a free-form problem; number of shapes or attributes of any other problem. */
 static int length_of(const blg_plan_record *record) {
     int length = 0;
-    for (int i = 0; record->family == BLG_FREE_FORM && i < record->n_parts; i++)
+    for (int i = 0; blg_of_programs(record->family) && i < record->n_parts; i++)
         length += record->parts[i];
-    return record->family == BLG_FREE_FORM ? length : record->n_components;
+    return blg_of_programs(record->family) ? length : record->n_components;
 }
 
 static int stratum_of(const blg_split_rule *rule, const blg_plan_record *record) {
@@ -434,8 +397,8 @@ static int stratum_of(const blg_split_rule *rule, const blg_plan_record *record)
         return (int)record->family * FAMILY;
     if (rule->stratify == BLG_STRATIFY_LENGTH)
         return (int)record->family * FAMILY + length_of(record);
-    const int group = record->family == BLG_FREE_FORM ? record->setting
-                      : record->family == BLG_BASIC || rule->by != BLG_BY_PROBLEMS
+    const int group = blg_of_programs(record->family) ? record->setting
+                      : blg_of_shapes(record->family) || !blg_split_takes_any(rule)
                           ? record->n_components
                           : (int)record->concept_id;
     return (int)record->family * FAMILY + group;
@@ -457,7 +420,7 @@ static int by_stratum_then_key(const void *a, const void *b) {
  * one, its concepts would be missing from train while its negatives were concepts of train. Then
  * the guess "a concept of train is negative" would be right for 95 % of its images. */
 static bool goes_by_class(const blg_split_rule *rule, const blg_plan_record *record) {
-    return rule->by == BLG_BY_PROBLEMS && record->family == BLG_BASIC && record->n_components == 1;
+    return blg_split_takes_any(rule) && blg_of_shapes(record->family) && record->n_components == 1;
 }
 
 static pool_entry entry_of_class(const blg_plan *plan, uint32_t what, int64_t item,
@@ -475,8 +438,7 @@ static pool_entry entry_of_class(const blg_plan *plan, uint32_t what, int64_t it
 static int64_t list_pool(const filling *f, int rule_index, bool units, pool_entry *entries) {
     const blg_plan *plan = f->plan;
     const blg_split_rule *rule = rule_at(f, rule_index);
-    const bool sized = rule->by == BLG_BY_ATTRIBUTE_PAIR || rule->by == BLG_BY_ATTRIBUTE_TRIPLE ||
-                       rule->by == BLG_BY_ATTRIBUTE_GRID;
+    const bool sized = units && blg_split_kind_of(rule)->part == BLG_PART_ATTRIBUTE;
     const uint32_t what = (uint32_t)(BLG_DRAW_SPLIT + 16 * rule_index);
     int64_t n = 0, end;
     for (int64_t i = 0; i < plan->n_items; i = end) {
@@ -488,9 +450,9 @@ static int64_t list_pool(const filling *f, int rule_index, bool units, pool_entr
         const blg_plan_record record = blg_plan_record_at(plan, i);
         if (!may_draw(f, rule_index, &record))
             continue;
-        const uint64_t id =
-            (uint64_t)record.family << 40 |
-            (uint64_t)(units && record.family == BLG_ABSTRACT ? record.concept_id : record.index);
+        const uint64_t id = (uint64_t)record.family << 40 |
+                            (uint64_t)(units && blg_of_attributes(record.family) ? record.concept_id
+                                                                                 : record.index);
         if (entries && !units && goes_by_class(rule, &record))
             entries[n] = entry_of_class(plan, what, i, &record);
         else if (entries)
@@ -508,10 +470,10 @@ static int64_t list_pool(const filling *f, int rule_index, bool units, pool_entr
  * contain the negated concept. */
 static int64_t twin_of(const filling *f, int64_t first, const blg_plan_record *record) {
     const blg_plan *plan = f->plan;
-    if (record->family != BLG_ABSTRACT || record->n_parts == 0)
+    if (!blg_of_attributes(record->family) || record->n_parts == 0)
         return -1;
-    for (int64_t i = blg_plan_first(plan, BLG_ABSTRACT); i < plan->n_items;
-         i = blg_plan_unit_end(plan, i)) {
+    const int64_t n = blg_plan_end(plan, BLG_ABSTRACT);
+    for (int64_t i = blg_plan_first(plan, BLG_ABSTRACT); i < n; i = blg_plan_unit_end(plan, i)) {
         const blg_plan_record other = blg_plan_record_at(plan, i);
         if (i != first && is_free(f, i) && other.n_parts == record->n_parts &&
             memcmp(other.parts, record->parts, sizeof other.parts) == 0)
@@ -524,8 +486,8 @@ static int64_t twin_of(const filling *f, int64_t first, const blg_plan_record *r
 static bool is_in_train_too(filling *f, int64_t first, int64_t twin,
                             const blg_plan_record *record) {
     const blg_plan *plan = f->plan;
-    for (int64_t i = blg_plan_first(plan, BLG_ABSTRACT); i < plan->n_items;
-         i = blg_plan_unit_end(plan, i)) {
+    const int64_t n = blg_plan_end(plan, BLG_ABSTRACT);
+    for (int64_t i = blg_plan_first(plan, BLG_ABSTRACT); i < n; i = blg_plan_unit_end(plan, i)) {
         const int a = (int)record->concept_id, b = (int)blg_plan_record_at(plan, i).concept_id;
         if (i == first || i == twin || !is_free(f, i) ||
             blg_likeness_overlap(&f->likeness, a, b) <= BLG_MOST_ALIKE)
@@ -541,7 +503,7 @@ static bool is_in_train_too(filling *f, int64_t first, int64_t twin,
 static int64_t take_from(filling *f, int rule, bool units, const pool_entry *entries, int64_t n,
                          int64_t quota) {
     const blg_plan *plan = f->plan;
-    const bool triples = rule_at(f, rule)->by == BLG_BY_ATTRIBUTE_TRIPLE;
+    const bool triples = blg_split_kind_of(rule_at(f, rule))->promise & BLG_SEEN_PAIRS;
     int64_t taken = 0;
     for (int64_t e = 0; e < n && taken < quota; e++) {
         const int64_t first = entries[e].item;
@@ -555,7 +517,7 @@ static int64_t take_from(filling *f, int rule, bool units, const pool_entry *ent
         const int64_t twin_end = twin < 0 ? twin : blg_plan_unit_end(plan, twin);
         if (!blg_parts_left_stay(&f->left, f->plan, &record, triples,
                                  end - first + twin_end - twin) ||
-            (units && !plan->source && record.family == BLG_ABSTRACT &&
+            (units && !plan->source && blg_of_attributes(record.family) &&
              is_in_train_too(f, first, twin, &record)))
             continue;
         take(f, first, end, rule);
@@ -635,10 +597,7 @@ static blg_status draw(filling *f, int rule_index, bool units) {
 
 /* Whether a rule draws in the given pass: the pass of concepts (units), or that of problems. */
 static bool draws(const blg_split_rule *rule, bool units) {
-    const bool problems = rule->by == BLG_BY_PROBLEMS || rule->by == BLG_BY_STROKE_TYPE;
-    return units ? !problems && !blg_rule_names(rule) && rule->by != BLG_BY_REST &&
-                       rule->by != BLG_BY_HARDNESS && rule->by != BLG_BY_LIST
-                 : problems;
+    return blg_split_pass_of(rule) == (units ? BLG_PASS_CONCEPTS : BLG_PASS_PROBLEMS);
 }
 
 /* Goes on after a split that cannot be filled, so that the error names all of them. */
@@ -686,7 +645,7 @@ static blg_status limit_stroke_types(filling *f) {
     const int n_rules = plan->config.splits.n_rules;
     for (int r = 0; r < n_rules; r++) {
         unsigned types = 0;
-        if (rule_at(f, r)->by != BLG_BY_STROKE_TYPE)
+        if (f->holdouts[r].kind != BLG_PART_STROKE_TYPE)
             continue;
         for (int t = 0; t < BLG_STROKE_TYPES; t++)
             types |= (unsigned)f->holdouts[r].parts[t] << t;
@@ -728,10 +687,10 @@ static blg_status fill(filling *f) {
     for (int r = 0; status == BLG_OK && r < n_rules; r++)
         status = blg_holdout_resolve(plan, r, &f->holdouts[r], f->error);
     for (int r = 0; status == BLG_OK && r < n_rules; r++)
-        if (rule_at(f, r)->by == BLG_BY_LIST)
+        if (blg_split_pass_of(rule_at(f, r)) == BLG_PASS_LISTED)
             status = take_listed(f, r);
     for (int r = 0; status == BLG_OK && r < n_rules; r++)
-        if (blg_rule_names(rule_at(f, r)))
+        if (blg_split_pass_of(rule_at(f, r)) == BLG_PASS_PARTS)
             status = note(f, r, take_named(f, r));
     if (status == BLG_OK && !f->unfilled)
         status = refuse_loose_unseen(f);
@@ -764,9 +723,13 @@ blg_status blg_plan_assign_splits(blg_plan *plan, blg_error *error) {
 
 /* ---- hardness ---- */
 
+static bool by_hardness(const blg_split_rule *rule) {
+    return blg_split_pass_of(rule) == BLG_PASS_MEASURED;
+}
+
 bool blg_hardness_is_held_out(const blg_config *config) {
     for (int r = 0; r < config->splits.n_rules; r++)
-        if (config->splits.rules[r].by == BLG_BY_HARDNESS)
+        if (by_hardness(&config->splits.rules[r]))
             return true;
     return false;
 }
@@ -774,8 +737,7 @@ bool blg_hardness_is_held_out(const blg_config *config) {
 bool blg_hardness_concerns(const blg_plan *plan, blg_family family) {
     const blg_splits_config *splits = &plan->config.splits;
     for (int r = 0; r < splits->n_rules; r++)
-        if (splits->rules[r].by == BLG_BY_HARDNESS &&
-            blg_rule_concerns(plan, &splits->rules[r], family))
+        if (by_hardness(&splits->rules[r]) && blg_rule_concerns(plan, &splits->rules[r], family))
             return true;
     return false;
 }
@@ -783,15 +745,14 @@ bool blg_hardness_concerns(const blg_plan *plan, blg_family family) {
 /* Whether problems of this split may move to splits by hardness: the split is train, or its
  * problems were drawn as train's are. */
 static bool gives(const blg_split_rule *rule) {
-    return rule->by == BLG_BY_REST || rule->by == BLG_BY_PROBLEMS;
+    return blg_split_pass_of(rule) == BLG_PASS_REST || blg_split_takes_any(rule);
 }
 
 static int taker_of(const blg_plan *plan, int64_t index) {
     const blg_splits_config *splits = &plan->config.splits;
     const blg_family family = blg_plan_family_of(plan, index);
     for (int r = 0; r < splits->n_rules && gives(&splits->rules[plan->split[index]]); r++)
-        if (splits->rules[r].by == BLG_BY_HARDNESS &&
-            blg_rule_concerns(plan, &splits->rules[r], family) &&
+        if (by_hardness(&splits->rules[r]) && blg_rule_concerns(plan, &splits->rules[r], family) &&
             blg_hardness_holds(&splits->rules[r].hardness, &plan->hardness[index]))
             return r;
     return plan->split[index];
@@ -838,10 +799,10 @@ blg_status blg_plan_hold_out_hardness(blg_plan *plan, const blg_hardness *hardne
         const blg_split_rule *rule = &splits->rules[r];
         if (plan->split_size[r] > 0)
             continue;
-        if (rule->by == BLG_BY_HARDNESS && blg_rule_concerns_any(plan, rule))
+        if (by_hardness(rule) && blg_rule_concerns_any(plan, rule))
             return stays_empty(plan, r, error);
         blg_error_key(error, "$.splits.%s", rule->split);
-        if (rule->by == BLG_BY_REST)
+        if (blg_split_pass_of(rule) == BLG_PASS_REST)
             return blg_error_set(error, BLG_INFEASIBLE, "the other splits take all %lld problems",
                                  (long long)plan->n_items);
     }
@@ -859,8 +820,8 @@ blg_status blg_plan_hold_out_hardness(blg_plan *plan, const blg_hardness *hardne
  * free-form problem is its program, which is drawn later and which no other problem has. So the
  * components of a free-form problem are here its setting and its length. */
 
-static const char *const part_names[BLG_PART_KINDS] = {
-    "settings", "program_lengths", "shapes", "super_classes", "attributes", "stroke_types"};
+#define NAME_ENTRY(upper, lower, kind) #lower,
+static const char *const part_names[BLG_PART_KINDS] = {BLG_PART_LIST(NAME_ENTRY)};
 
 /* A concept and its negation, and the splits that have problems of either. */
 typedef struct concept_use {
@@ -883,7 +844,7 @@ typedef struct proof {
 
 static concept_use use_of(const blg_plan *plan, const blg_plan_record *record) {
     concept_use use = {.family = record->family};
-    if (record->family == BLG_ABSTRACT && record->n_parts == 0)
+    if (blg_of_attributes(record->family) && record->n_parts == 0)
         use.parts[0] = -1 - blg_plan_user_number(plan, &plan->concepts[record->concept_id]);
     for (int k = 0; k < record->n_parts; k++)
         use.parts[k] = 1 + record->parts[k];
@@ -916,11 +877,13 @@ static unsigned splits_of(const blg_plan *plan, int64_t first, int64_t end) {
 static void collect_concepts(proof *p) {
     const blg_plan *plan = p->plan;
     int64_t n = 0, end;
-    for (int64_t i = plan->family_size[BLG_FREE_FORM]; i < plan->n_items; i = end) {
+    for (int64_t i = 0; i < plan->n_items; i = end) {
         const blg_plan_record record = blg_plan_record_at(plan, i);
         end = blg_plan_alike_end(plan, i);
         if (blg_watch_poll(plan->watch, NULL))
             return;
+        if (blg_of_programs(record.family))
+            continue;
         p->concepts[n] = use_of(plan, &record);
         p->concepts[n].splits = splits_of(plan, i, end);
         p->concepts[n++].item = i;
@@ -963,13 +926,16 @@ static blg_status proof_create(const blg_plan *plan, proof *p, blg_error *error)
     p->plan = plan;
     p->train = blg_splits_train(&plan->config.splits);
     bool memory = true;
+    int64_t concepts = 0; /* at most */
+    for (int f = 0; f < BLG_FAMILIES; f++)
+        if (!blg_of_programs((blg_family)f))
+            concepts += plan->family_size[f];
     for (int k = 0; k < BLG_PART_KINDS; k++) {
         p->size[k] = blg_part_count(plan, (blg_part_kind)k);
         p->parts[k] = BLG_NEW(&p->arena, unsigned, p->size[k] + 1);
         memory = memory && p->parts[k];
     }
-    p->concepts =
-        BLG_NEW(&p->arena, concept_use, plan->n_items - plan->family_size[BLG_FREE_FORM] + 1);
+    p->concepts = BLG_NEW(&p->arena, concept_use, concepts + 1);
     memory = memory && blg_likeness_of_plan(plan, &p->arena, &p->likeness);
     if (!memory || !p->concepts) {
         blg_arena_free(&p->arena);
@@ -982,40 +948,6 @@ static blg_status proof_create(const blg_plan *plan, proof *p, blg_error *error)
     if (status != BLG_OK)
         blg_arena_free(&p->arena);
     return status;
-}
-
-/* What a rule promises about train. */
-typedef struct promise {
-    const char *text; /* for the report */
-    bool absent;      /* no held-out or unseen part is in train */
-    bool seen;        /* every other part of the split is in train */
-    bool new_concepts;
-} promise;
-
-static promise promise_of(const blg_split_rule *rule) {
-    switch (rule->by) {
-    case BLG_BY_REST:
-    case BLG_BY_PROBLEMS:
-        return (promise){.text = "none: problems are drawn, concepts may be shared"};
-    case BLG_BY_CONCEPTS:
-    case BLG_BY_SHAPE_PAIR:
-        return (promise){"no concept is in train", false, false, true};
-    case BLG_BY_ATTRIBUTE_PAIR:
-        return (promise){"no concept is in train, every attribute is", false, true, true};
-    case BLG_BY_ATTRIBUTE_TRIPLE:
-        return (promise){"no concept is in train, every two of its attributes are, together", false,
-                         true, true};
-    case BLG_BY_SHAPE_GRID:
-    case BLG_BY_ATTRIBUTE_GRID:
-        return (promise){"no concept and no unseen component is in train, every seen one is", true,
-                         true, true};
-    case BLG_BY_LIST:
-        return (promise){.text = "the problems listed, and no others"};
-    case BLG_BY_HARDNESS:
-        return (promise){.text = "every problem lies in the ranges, none of train does"};
-    default:
-        return (promise){"nothing held out is in train", true, false, false};
-    }
 }
 
 typedef struct breach {
@@ -1081,7 +1013,7 @@ static void need_pairs(const proof *p, int split, breach *b) {
     for (int pass = 0; pass < 2; pass++)
         for (int64_t i = 0; i < p->n_concepts && !b->found; i++) {
             const concept_use *use = &p->concepts[i];
-            if (use->family != BLG_ABSTRACT || !(use->splits >> (pass ? split : p->train) & 1))
+            if (!blg_of_attributes(use->family) || !(use->splits >> (pass ? split : p->train) & 1))
                 continue;
             for (int k = 1; k < BLG_MAX_COMPONENTS && use->parts[k] > 0 && !b->found; k++)
                 for (int m = 0; m < k && !b->found; m++) {
@@ -1132,25 +1064,26 @@ static void check_list(const proof *p, int split, breach *b) {
 static breach check_split(const proof *p, int split) {
     const blg_plan *plan = p->plan;
     const blg_split_rule *rule = &plan->config.splits.rules[split];
-    const blg_part_kind kind = blg_holdout_kind(rule->by);
-    const promise made = promise_of(rule);
+    const blg_part_kind kind = blg_split_kind_of(rule)->part;
+    const unsigned promise = blg_split_kind_of(rule)->promise;
     const bool *unseen = !blg_rule_is_grid(rule)  ? NULL
                          : kind == BLG_PART_SHAPE ? plan->unseen_shape
                                                   : plan->unseen_attribute;
     breach b = {0};
-    if (made.absent)
+    if (promise & BLG_ABSENT)
         need_absent(p, kind, unseen ? unseen : plan->holdouts[split].parts, &b);
-    if (made.seen)
+    if (promise & BLG_SEEN)
         need_seen(p, split, kind, unseen, &b);
-    if (made.new_concepts)
+    if (promise & BLG_NEW_CONCEPTS)
         need_new_concepts(p, split, &b);
-    if (rule->by == BLG_BY_ATTRIBUTE_TRIPLE)
+    if (promise & BLG_SEEN_PAIRS)
         need_pairs(p, split, &b);
-    if (!plan->source && (made.new_concepts || (made.absent && kind == BLG_PART_ATTRIBUTE)))
+    if (!plan->source &&
+        (promise & BLG_NEW_CONCEPTS || (promise & BLG_ABSENT && kind == BLG_PART_ATTRIBUTE)))
         need_unlike(p, split, &b);
-    if (rule->by == BLG_BY_HARDNESS)
+    if (by_hardness(rule))
         check_hardness(p, split, &b);
-    if (rule->by == BLG_BY_LIST)
+    if (blg_split_pass_of(rule) == BLG_PASS_LISTED)
         check_list(p, split, &b);
     return b;
 }
@@ -1199,7 +1132,7 @@ static void print_hardness(blg_buf *out, const blg_plan *plan, int split) {
     const char *separator = "";
     blg_buf_text(out, ",\n     \"hardness\": {");
     for (int f = 0; f < BLG_FAMILIES; f++)
-        for (int k = 0; k < (f == BLG_ABSTRACT ? BLG_HARDNESS_FIGURES : 1); k++) {
+        for (int k = 0; k < (blg_of_attributes((blg_family)f) ? BLG_HARDNESS_FIGURES : 1); k++) {
             double low = INFINITY, high = -INFINITY;
             const int64_t first = blg_plan_first(plan, (blg_family)f);
             for (int64_t i = first; i < first + plan->family_size[f]; i++)
@@ -1250,11 +1183,13 @@ static void print_level(blg_buf *out, const blg_split_level *level) {
 
 static void print_split(blg_buf *out, const proof *p, int split, const blg_split_level *level) {
     const blg_split_rule *rule = &p->plan->config.splits.rules[split];
-    long long problems[BLG_FAMILIES] = {0};
+    long long problems[BLG_FAMILIES] = {0}, sum = 0;
     int concepts = 0, common = 0;
     for (int64_t i = 0; i < p->plan->n_items; i++)
-        problems[blg_plan_family_of(p->plan, i)] +=
-            p->plan->split[i] == split && !blg_plan_left_out(p->plan, i);
+        if (p->plan->split[i] == split && !blg_plan_left_out(p->plan, i)) {
+            problems[blg_plan_family_of(p->plan, i)]++;
+            sum++;
+        }
     for (int64_t i = 0; i < p->n_concepts; i++)
         if (p->concepts[i].splits >> split & 1) {
             concepts++;
@@ -1263,7 +1198,7 @@ static void print_split(blg_buf *out, const proof *p, int split, const blg_split
     blg_buf_text(out, "    {\"split\": ");
     blg_buf_json_string(out, rule->split);
     blg_buf_format(out, ", \"by\": \"%s\", \"problems\": %lld,\n     \"families\": {",
-                   blg_split_by_names[rule->by], problems[0] + problems[1] + problems[2]);
+                   blg_split_by_names[rule->by], sum);
     for (int f = 0; f < BLG_FAMILIES; f++)
         blg_buf_format(out, "%s\"%s\": %lld", f ? ", " : "", blg_family_name((blg_family)f),
                        problems[f]);
@@ -1279,7 +1214,7 @@ static void print_split(blg_buf *out, const proof *p, int split, const blg_split
         print_hardness(out, p->plan, split);
     breach b = check_split(p, split);
     blg_buf_text(out, ",\n     \"promise\": ");
-    blg_buf_json_string(out, promise_of(rule).text);
+    blg_buf_json_string(out, blg_split_kind_of(rule)->text);
     blg_buf_format(out, ", \"kept\": %s", b.found ? "false, \"breach\": " : "true");
     if (b.found)
         blg_buf_json_string(out, b.text);

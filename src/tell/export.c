@@ -21,14 +21,15 @@
 /* Functions that several formats use. They are not in tell/export.c, because tell/export.c depends
  * on every format. */
 
-#define OF_FAMILY(f)                                                                               \
-    f "_*.lg", f "_*.py", f "_*/0/+.svg", f "_*/1/+.svg", f "/" f "_action_programs.json"
+#define OF_FAMILY(upper, f, word)                                                                  \
+#f "_*.lg", #f "_*.py", #f "_*/0/+.svg", #f "_*/1/+.svg", #f "/" #f "_action_programs.json",
 
-static const char *const patterns[] = {"vocab.json",    "ShapeBongard_V2_split.json",
-                                       "tokens_*.npy",  "images_*.npy",
-                                       "labels_*.npy",  "index_*.jsonl",
-                                       OF_FAMILY("ff"), OF_FAMILY("bd"),
-                                       OF_FAMILY("hd")};
+static const char *const patterns[] = {BLG_FAMILY_LIST(OF_FAMILY) "vocab.json",
+                                       "ShapeBongard_V2_split.json",
+                                       "tokens_*.npy",
+                                       "images_*.npy",
+                                       "labels_*.npy",
+                                       "index_*.jsonl"};
 const blg_target_kind blg_export_target = {
     .noun = "export",
     .patterns = patterns,
@@ -68,11 +69,10 @@ static void blg_export_number(blg_buf *out, const char *text, double value) {
  * 1. Nothing is written before the data set is open. 2. The output gets its final name after every
  * problem is in it. */
 
-static const blg_exporter *const exporters[BLG_EXPORT_FORMATS] = {
-    &blg_exporter_tokens, &blg_exporter_npy, &blg_exporter_sexpr, &blg_exporter_ucblogo,
-    &blg_exporter_turtle, &blg_exporter_svg, &blg_exporter_jsonl, &blg_exporter_csv};
+#define FORMAT_EXPORTER(upper, lower, help) &blg_exporter_##lower,
+static const blg_exporter *const exporters[] = {BLG_EXPORT_FORMAT_LIST(FORMAT_EXPORTER)};
 
-#define FORMAT_NAME(upper, lower) #lower,
+#define FORMAT_NAME(upper, lower, help) #lower,
 static const char *const format_names[] = {BLG_EXPORT_FORMAT_LIST(FORMAT_NAME)};
 
 const char *blg_export_format_name(blg_export_format format) {
@@ -766,9 +766,9 @@ static void print_concept(blg_buf *out, const blg_catalogue *catalogue,
         blg_buf_json_string(out, concept->expression);
     for (int i = 0; i < concept->n_components && !concept->expression[0]; i++) {
         blg_buf_text(out, i ? "," : "");
-        if (problem->family == BLG_FREE_FORM)
+        if (blg_of_programs(problem->family))
             jsonl_print_program(out, &concept->programs[i]);
-        else if (problem->family == BLG_BASIC)
+        else if (blg_of_shapes(problem->family))
             print_shape_name(out, catalogue, concept->shapes[i]);
         else
             blg_buf_json_string(out, blg_attribute_name(concept->attributes[i]));

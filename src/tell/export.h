@@ -56,9 +56,28 @@ typedef struct blg_exporter {
     void (*close)(void *state);
 } blg_exporter;
 
-extern const blg_exporter blg_exporter_tokens, blg_exporter_npy, blg_exporter_sexpr,
-    blg_exporter_ucblogo, blg_exporter_turtle, blg_exporter_svg, blg_exporter_jsonl,
-    blg_exporter_csv;
+/* The formats: constant, name, line of the help. Each has an exporter in a chapter of its own. */
+#define BLG_EXPORT_FORMAT_LIST(X)                                                                  \
+    X(TOKENS, tokens, "tokens   arrays of 21 x 4 numbers per image, with vocabulary\n")            \
+    X(NPY, npy, "npy      images, labels and tokens as NumPy arrays\n")                            \
+    X(SEXPR, sexpr, "sexpr    S-expressions, one image a line\n")                                  \
+    X(UCBLOGO, ucblogo,                                                                            \
+      "ucblogo  UCBLogo procedures that draw the images, one file per problem\n")                  \
+    X(TURTLE, turtle,                                                                              \
+      "turtle   Python turtle scripts that draw the images, one file per problem\n")               \
+    X(SVG, svg, "svg      one picture per image\n")                                                \
+    X(JSONL, jsonl, "jsonl    flat JSON lines, one image a line\n")                                \
+    X(CSV, csv, "csv      attributes and measures, one shape a row\n")
+#define BLG_EXPORT_FORMAT_NAMES "tokens, npy, sexpr, ucblogo, turtle, svg, jsonl or csv"
+
+#define BLG_ENUM_ENTRY(upper, lower, help) BLG_EXPORT_##upper,
+typedef enum blg_export_format {
+    BLG_EXPORT_FORMAT_LIST(BLG_ENUM_ENTRY) BLG_EXPORT_FORMATS
+} blg_export_format;
+#undef BLG_ENUM_ENTRY
+#define BLG_EXPORTER_ENTRY(upper, lower, help) extern const blg_exporter blg_exporter_##lower;
+BLG_EXPORT_FORMAT_LIST(BLG_EXPORTER_ENTRY)
+#undef BLG_EXPORTER_ENTRY
 
 /* An export as a target, and programs that were restored from an export. */
 extern const blg_target_kind blg_export_target;
@@ -69,22 +88,6 @@ const char *blg_export_side(int side);
 /* Export: writes a data set's programs, measures and pictures in the formats of other tools, and
  * reads programs back from the formats that keep them. docs/export.md says what each format drops.
  */
-
-#define BLG_EXPORT_FORMAT_LIST(X)                                                                  \
-    X(TOKENS, tokens)                                                                              \
-    X(NPY, npy)                                                                                    \
-    X(SEXPR, sexpr)                                                                                \
-    X(UCBLOGO, ucblogo)                                                                            \
-    X(TURTLE, turtle)                                                                              \
-    X(SVG, svg)                                                                                    \
-    X(JSONL, jsonl)                                                                                \
-    X(CSV, csv)
-
-#define BLG_ENUM_ENTRY(upper, lower) BLG_EXPORT_##upper,
-typedef enum blg_export_format {
-    BLG_EXPORT_FORMAT_LIST(BLG_ENUM_ENTRY) BLG_EXPORT_FORMATS
-} blg_export_format;
-#undef BLG_ENUM_ENTRY
 
 /* "?" outside the enumeration. */
 const char *blg_export_format_name(blg_export_format format);

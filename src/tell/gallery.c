@@ -264,7 +264,7 @@ static blg_status blg_gallery_data_add(blg_gallery_data *data, const blg_problem
                 return BLG_NO_MEMORY;
         }
         blg_buf_char(out, ']');
-        if (problem->family == BLG_ABSTRACT)
+        if (blg_of_attributes(problem->family))
             note_shapes(data, problem, side);
     }
     blg_buf_format(out, ",%s]", rules);
@@ -577,7 +577,7 @@ static blg_status write_chunk(run *r, blg_error *error) {
 static blg_status find_rules(run *r, blg_error *error) {
     blg_status status = BLG_OK;
     r->found.n = 0;
-    if (r->set->problem->family == BLG_ABSTRACT)
+    if (blg_of_attributes(r->set->problem->family))
         status = blg_hypotheses_of(r->analyser, r->set->problem, &r->found, error);
     blg_buf_clear(&r->rules);
     blg_buf_char(&r->rules, '[');

@@ -70,7 +70,7 @@ blg_status blg_pool_add(blg_pool *pool, const blg_problem *problem, const char *
     }
     bool good =
         blg_buf_grow(&family->entries, &family->capacity, family->n + 1, sizeof *family->entries) &&
-        (problem->family == BLG_ABSTRACT || add_programs(pool, c, &entry));
+        (blg_of_attributes(problem->family) || add_programs(pool, c, &entry));
     if (c->expression[0]) {
         entry.expression_at = (int)pool->texts.size;
         blg_buf_add(&pool->texts, c->expression, strlen(c->expression) + 1);
@@ -116,7 +116,7 @@ bool blg_pool_same_kind(const blg_pool *pool, const blg_pool_entry *entry,
     if (entry->n_components != c->n_components || entry->negated != c->negated ||
         (entry->expression_at >= 0) != (c->expression[0] != '\0'))
         return false;
-    for (int i = 0; told->family == BLG_FREE_FORM && i < entry->n; i++)
+    for (int i = 0; blg_of_programs(told->family) && i < entry->n; i++)
         if (pool->programs[entry->program_at + (size_t)i].n_actions != c->programs[i].n_actions)
             return false;
     return true;
@@ -171,7 +171,7 @@ static blg_status consider(chooser *c, blg_told_concept *told, blg_error *error)
         return blg_no_memory(error);
     if (!is_new(c))
         return BLG_OK;
-    c->tries += told->family != BLG_ABSTRACT;
+    c->tries += !blg_of_attributes(told->family);
     blg_status status = blg_concept_is_lacking(told, c->describer, c->problem, &lacking, error);
     if (status == BLG_OK && lacking) {
         blg_buf_add(c->out, c->text.data, c->text.size + 1);
@@ -261,7 +261,7 @@ static blg_status choose(chooser *c, blg_error *error) {
         status = choose_from_set(c, OWN_SPLIT, error);
     if (status == BLG_OK)
         status = choose_from_set(c, OWN_KIND, error);
-    if (status == BLG_OK && c->problem->family == BLG_ABSTRACT)
+    if (status == BLG_OK && blg_of_attributes(c->problem->family))
         status = choose_from_attributes(c, error);
     if (status == BLG_OK)
         status = choose_from_set(c, OWN_FAMILY, error);
@@ -884,7 +884,7 @@ static int concept_length(const blg_problem *problem) {
     const blg_concept *c = &problem->concept;
     blg_expression e;
     int n = 0;
-    if (problem->family == BLG_FREE_FORM)
+    if (blg_of_programs(problem->family))
         return strokes_of(c->programs, c->n_components);
     if (!c->expression[0] || blg_expression_parse(c->expression, &e, NULL) != BLG_OK)
         return c->n_components;

@@ -38,7 +38,7 @@ static blg_status blg_balance_note(blg_pool *pool, const blg_problem *problem, b
         return BLG_OK;
     blg_pool_entry *entry = &family->entries[family->n - 1];
     entry->posed = true;
-    if (problem->family != BLG_ABSTRACT || problem->concept.expression[0])
+    if (!blg_of_attributes(problem->family) || problem->concept.expression[0])
         return BLG_OK;
     if (!blg_buf_grow(&pool->values, &pool->values_capacity,
                       pool->n_values + 2 * problem->n_support, sizeof *pool->values))
@@ -224,7 +224,7 @@ static bool describe(planner *p, const group *g, blg_offers *offers, int *concep
     const blg_pool_entry *entries = p->pool->families[p->family].entries;
     int *concept_of = BLG_NEW(&p->room, int, g->n);
     bool *fit = NULL;
-    if (p->family == BLG_ABSTRACT)
+    if (blg_of_attributes(p->family))
         fit = BLG_NEW(&p->room, bool, (size_t)g->n *(size_t)g->n_concepts);
     *offers = (blg_offers){.n_problems = g->n,
                            .n_concepts = g->n_concepts,
@@ -232,7 +232,7 @@ static bool describe(planner *p, const group *g, blg_offers *offers, int *concep
                            .concept_of = concept_of,
                            .fit = fit};
     offers->given = BLG_NEW(&p->room, int, (size_t)g->n *(size_t)offers->wanted);
-    if (!concept_of || !offers->given || (p->family == BLG_ABSTRACT && !fit))
+    if (!concept_of || !offers->given || (blg_of_attributes(p->family) && !fit))
         return false;
     for (int i = 0, c = -1; i < g->n; i++) {
         if (i == 0 || m[i].hash != m[i - 1].hash)

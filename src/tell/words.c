@@ -270,11 +270,11 @@ bool blg_words_contain(const char *text, const char *phrase) {
 void blg_told_concept_of(const blg_problem *problem, blg_told_concept *told) {
     const blg_scene *first = blg_problem_pure_positive(problem);
     *told = (blg_told_concept){problem->family, problem->concept,
-                               problem->family == BLG_ABSTRACT && first->n_shapes > 1, 0};
+                               blg_of_attributes(problem->family) && first->n_shapes > 1, 0};
     for (int i = 0; i < problem->n_support; i++)
         told->impure += problem->images[1][i].impure;
     for (int i = 0; i < told->concept.n_components && i < first->n_shapes; i++)
-        if (problem->family == BLG_BASIC)
+        if (blg_of_shapes(problem->family))
             told->concept.programs[i] = first->programs[i];
 }
 
@@ -299,7 +299,7 @@ static void write_end(blg_buf *out, const blg_told_concept *told) {
 
 static const char *title_of(const blg_told_concept *told, const blg_catalogue *catalogue, int i) {
     int shape = told->concept.shapes[i];
-    return told->family == BLG_BASIC && catalogue && shape >= 0
+    return blg_of_shapes(told->family) && catalogue && shape >= 0
                ? blg_catalogue_shape(catalogue, shape)->title
                : NULL;
 }
@@ -310,7 +310,7 @@ static void write_things(blg_buf *out, const blg_told_concept *told, const blg_c
     const blg_concept *c = &told->concept;
     bool several = !title_of(told, catalogue, 0) && c->n_components > 1;
     blg_vocabulary vocabulary =
-        told->family == BLG_FREE_FORM ? BLG_VOCABULARY_FREE_FORM : BLG_VOCABULARY_PLAIN;
+        blg_of_programs(told->family) ? BLG_VOCABULARY_FREE_FORM : BLG_VOCABULARY_PLAIN;
     for (int i = 0; i < c->n_components; i++) {
         blg_buf_text(out, i == 0                    ? ""
                           : several                 ? "; and "
@@ -363,7 +363,7 @@ static void write_abstract(blg_buf *out, const blg_told_concept *told, blg_wordi
 
 void blg_concept_sentence(blg_buf *out, const blg_told_concept *told,
                           const blg_catalogue *catalogue, blg_wording wording) {
-    if (told->family == BLG_ABSTRACT) {
+    if (blg_of_attributes(told->family)) {
         write_abstract(out, told, wording);
         return;
     }
@@ -373,7 +373,7 @@ void blg_concept_sentence(blg_buf *out, const blg_told_concept *told,
         write_opening(out, told, "Every positive image shows ", "All positive images but ",
                       " show ");
     write_things(out, told, catalogue, wording);
-    if (wording == BLG_WORDING_LONG && told->family == BLG_BASIC)
+    if (wording == BLG_WORDING_LONG && blg_of_shapes(told->family))
         blg_buf_text(out, ", with strokes of any type");
     blg_buf_char(out, '.');
 }
@@ -443,7 +443,7 @@ void blg_concept_paraphrase(blg_buf *out, const blg_told_concept *told,
           " have in common is not to show "},
          {"One never finds on the positive side ",
           "One does not find on the positive side, in all images but ", ", "}}};
-    if (told->family == BLG_ABSTRACT) {
+    if (blg_of_attributes(told->family)) {
         paraphrase_abstract(out, told, index);
         return;
     }
@@ -461,15 +461,15 @@ void blg_concept_paraphrase(blg_buf *out, const blg_told_concept *told,
 static void blg_concept_secrets(blg_buf *out, const blg_told_concept *told,
                                 const blg_catalogue *catalogue) {
     const blg_concept *c = &told->concept;
-    if (told->family == BLG_ABSTRACT && c->expression[0]) {
+    if (blg_of_attributes(told->family) && c->expression[0]) {
         blg_expression_words(out, c->expression, false);
         blg_buf_char(out, '\0');
         return;
     }
-    for (int i = 0; i < c->n_components && told->family != BLG_FREE_FORM; i++) {
+    for (int i = 0; i < c->n_components && !blg_of_programs(told->family); i++) {
         const blg_predicate *p = blg_predicate_of(c->attributes[i]);
         const char *title = title_of(told, catalogue, i);
-        if (told->family == BLG_ABSTRACT)
+        if (blg_of_attributes(told->family))
             blg_buf_format(out, "%s %s %s %s %s %s", p->yes, p->no, p->means, p->others[0],
                            p->others[1], p->others[2]);
         else
@@ -553,7 +553,7 @@ static bool keeps_secrets(const blg_describer *d, int attribute) {
     const blg_predicate *p = blg_predicate_of((blg_attribute)attribute);
     const char *end = d->secrets.data + d->secrets.size;
     for (const char *secret = d->secrets.data; secret < end; secret += strlen(secret) + 1) {
-        if (d->told.family == BLG_ABSTRACT
+        if (blg_of_attributes(d->told.family)
                 ? blg_words_shared(p->yes, secret) || blg_words_shared(p->no, secret)
                 : blg_words_contain(p->yes, secret) || blg_words_contain(p->no, secret))
             return false;
@@ -615,7 +615,7 @@ static void write_figure(blg_describer *d, const blg_scene *scene, int s, blg_wo
     static const char *const ordinals[BLG_MAX_SHAPES] = {"first",  "second", "third",
                                                          "fourth", "fifth",  "sixth"};
     blg_vocabulary vocabulary =
-        d->problem->family == BLG_FREE_FORM ? BLG_VOCABULARY_FREE_FORM : BLG_VOCABULARY_FIGURE;
+        blg_of_programs(d->problem->family) ? BLG_VOCABULARY_FREE_FORM : BLG_VOCABULARY_FIGURE;
     const blg_program *program = &scene->programs[s];
     bool is_long = wording == BLG_WORDING_LONG;
     if (scene->n_shapes == 1)
@@ -807,7 +807,7 @@ static blg_status figures_lack(const blg_told_concept *told, blg_facts *facts,
     blg_status status = BLG_OK;
     bool has = true;
     for (int i = 0; i < c->n_components && has && status == BLG_OK; i++)
-        status = blg_scene_has_figure(facts, scene, &c->programs[i], told->family == BLG_FREE_FORM,
+        status = blg_scene_has_figure(facts, scene, &c->programs[i], blg_of_programs(told->family),
                                       &has, error);
     *lacks = has == c->negated;
     return status;
@@ -831,8 +831,8 @@ static blg_status attributes_lack(const blg_told_concept *told, blg_facts *facts
 
 static blg_status lacks_it(const blg_told_concept *told, blg_facts *facts, const blg_scene *scene,
                            bool *lacks, blg_error *error) {
-    return told->family == BLG_ABSTRACT ? attributes_lack(told, facts, scene, lacks, error)
-                                        : figures_lack(told, facts, scene, lacks, error);
+    return blg_of_attributes(told->family) ? attributes_lack(told, facts, scene, lacks, error)
+                                           : figures_lack(told, facts, scene, lacks, error);
 }
 
 blg_status blg_concept_is_lacking(const blg_told_concept *told, blg_describer *describer,

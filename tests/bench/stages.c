@@ -7,7 +7,7 @@
 #include "bench.h"
 #include "picture/png.h"
 #include "picture/raster.h"
-#include "problem/builder.h"
+#include "problem/family.h"
 #include "problem/judge.h"
 
 #include <fcntl.h>
@@ -118,17 +118,15 @@ static void place(lab *l, blg_problem *problem) {
 /* One attempt; whether it became a problem. */
 static bool attempt_problem(lab *l, const blg_plan_item *item, int attempt, blg_problem *problem,
                             double took[PROGRAM_STAGES]) {
-    static blg_builder *const builders[BLG_FAMILIES] = {[BLG_FREE_FORM] = blg_build_free_form,
-                                                        [BLG_BASIC] = blg_build_basic,
-                                                        [BLG_ABSTRACT] = blg_build_abstract};
     blg_error error = {0};
     blg_build_result result = {0};
     blg_verdict verdict = {0};
     double last = bench_thread_us();
     begin(l, item, attempt, problem);
     blg_arena_reset(&l->scratch);
-    bench_need(builders[item->family](l->tables, blg_generator_plan(l->set.generator), item,
-                                      attempt, &l->scratch, problem, &result, &error),
+    bench_need(blg_families[item->family]->build(l->tables, blg_generator_plan(l->set.generator),
+                                                 item, attempt, &l->scratch, problem, &result,
+                                                 &error),
                &error);
     lap(&last, &took[BUILD]);
     if (!result.accepted)

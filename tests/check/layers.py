@@ -29,8 +29,10 @@ RANK = {room: rank for rank, room in enumerate(ORDER.split())}
 # Within a room files may know each other, but for these: the judge does not know how problems are made, and
 # no builder knows the judge.
 BLIND = [
-    (r"src/problem/judge\.c", r"problem/builder\.h|problem/family/.*", "the judge does not see the builders"),
-    (r"src/problem/(builder\.[ch]|family/.*)", r"problem/judge\.h", "builders do not see the judge"),
+    (r"src/problem/(judge\.[ch]|family/\w+_judge\.c)", r"problem/(builder|family)\.h|problem/family/.*",
+     "the judge does not see the builders"),
+    (r"src/problem/((builder|family)\.[ch]|family/(?!\w+_judge\.c).*)", r"problem/judge\.h",
+     "builders do not see the judge"),
 ]
 
 # A public header, include/blogo/NAME.h, declares types of the room that works with them, and counts as a

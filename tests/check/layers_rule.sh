@@ -54,6 +54,8 @@ plant 'src/problem/judge.c:1: the judge does not see the builders: "problem/buil
     src/problem/judge.c '#include "problem/builder.h"'
 plant 'src/problem/judge.c:1: the judge does not see the builders: "problem/family/planted.h"' \
     src/problem/judge.c '#include "problem/family/planted.h"' src/problem/family/planted.h ''
+plant 'src/problem/family/planted_judge.c:1: the judge does not see the builders: "problem/family.h"' \
+    src/problem/family/planted_judge.c '#include "problem/family.h"'
 plant 'src/problem/builder.c:1: builders do not see the judge: "problem/judge.h"' \
     src/problem/builder.c '  #  include "problem/judge.h"'
 plant 'src/problem/family/planted.c:1: builders do not see the judge: "problem/judge.h"' \

@@ -1,5 +1,5 @@
 /* The three builders behind their interface, on the default catalogue and the published one. */
-#include "problem/builder.h"
+#include "problem/family.h"
 #include "setup.h"
 #include "suite.h"
 
@@ -54,16 +54,14 @@ static void close_world(world *w) {
 
 static blg_build_result build(world *w, const blg_plan_item *item, int attempt,
                               blg_problem *problem) {
-    static blg_builder *const builders[BLG_FAMILIES] = {blg_build_free_form, blg_build_basic,
-                                                        blg_build_abstract};
     blg_build_result result = {0};
     memset(problem, 0, sizeof *problem);
     problem->family = item->family;
     problem->concept = item->concept;
     problem->n_support = w->config.n_support;
     problem->n_query[0] = problem->n_query[1] = w->config.n_query;
-    CU_ASSERT_EQUAL(builders[item->family](w->tables, w->plan, item, attempt, &w->scratch, problem,
-                                           &result, NULL),
+    CU_ASSERT_EQUAL(blg_families[item->family]->build(w->tables, w->plan, item, attempt,
+                                                      &w->scratch, problem, &result, NULL),
                     BLG_OK);
     blg_arena_reset(&w->scratch);
     return result;

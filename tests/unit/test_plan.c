@@ -1,4 +1,5 @@
 #include "base/text.h"
+#include "problem/family.h"
 #include "problem/plan.h"
 #include "setup.h"
 #include "suite.h"
@@ -596,7 +597,37 @@ static void test_plan__too_many_basic_concepts_are_refused_before_memory_is_spen
     blg_catalogue_free(catalogue);
 }
 
-SUITE(plan, CASE(test_plan__too_many_basic_concepts_are_refused_before_memory_is_spent),
+/* For every row of the list of families. */
+static void test_plan__a_plan_holds_what_the_rows_say(void) {
+    blg_catalogue *catalogue = setup_synthetic(300);
+    setup_preset(&config, "bongard-logo");
+    blg_plan *plan = setup_plan(&config, catalogue);
+    for (int f = 0; f < BLG_FAMILIES; f++) {
+        const blg_family_row *row = blg_families[f];
+        const char *letters = blg_family_name((blg_family)f);
+        const int64_t first = blg_plan_first(plan, (blg_family)f);
+        CU_ASSERT_EQUAL(strlen(letters), 2);
+        CU_ASSERT(row->least_scale > 0 && row->most_attempts > 0);
+        CU_ASSERT_EQUAL(blg_plan_family_size(plan, (blg_family)f), row->size(&config));
+        for (int64_t i = first; i < blg_plan_end(plan, (blg_family)f); i++) {
+            blg_plan_item item;
+            const int64_t end = blg_plan_alike_end(plan, i);
+            const blg_plan_record record = blg_plan_record_at(plan, i);
+            blg_plan_item_at(plan, i, &item);
+            CU_ASSERT(strncmp(item.name, letters, 2) == 0 && item.name[2] == '_');
+            CU_ASSERT(item.concept.n_components > 0);
+            CU_ASSERT(row->kind == BLG_OF_ATTRIBUTES ||
+                      record.n_parts <= row->most_shapes(&config));
+            CU_ASSERT(i < end && end <= blg_plan_end(plan, (blg_family)f));
+            CU_ASSERT(i % 37 || blg_plan_find(plan, item.name) == i);
+        }
+    }
+    blg_plan_free(plan);
+    blg_catalogue_free(catalogue);
+}
+
+SUITE(plan, CASE(test_plan__a_plan_holds_what_the_rows_say),
+      CASE(test_plan__too_many_basic_concepts_are_refused_before_memory_is_spent),
       CASE(test_plan__memory_is_a_few_bytes_a_problem),
       CASE(test_plan__items_are_what_a_slow_walk_gives),
       CASE(test_plan__names_of_no_problem_are_not_found),

@@ -1,5 +1,5 @@
 /* The roster: figures level in fact on both sides, whatever problem comes first. */
-#include "problem/builder.h"
+#include "problem/family.h"
 #include "problem/plan.h"
 #include "setup.h"
 #include "suite.h"
@@ -45,8 +45,8 @@ static bool build(world *w, int64_t index, int attempt) {
     w->problem.n_support = w->config.n_support;
     memcpy(w->problem.n_query, item.n_query, sizeof item.n_query);
     w->problem.concept = item.concept;
-    CU_ASSERT_EQUAL_FATAL(blg_build_abstract(w->tables, w->plan, &item, attempt, &w->scratch,
-                                             &w->problem, &result, NULL),
+    CU_ASSERT_EQUAL_FATAL(blg_family_hd.build(w->tables, w->plan, &item, attempt, &w->scratch,
+                                              &w->problem, &result, NULL),
                           BLG_OK);
     blg_arena_reset(&w->scratch);
     return result.accepted;

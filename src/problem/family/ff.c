@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "base/parallel.h"
 #include "problem/config.h"
+#include "problem/family.h"
 
 #include <math.h>
 #include <pthread.h>
@@ -576,8 +577,8 @@ static blg_ff_table *new_table(const blg_plan *plan, blg_arena *arena, int64_t n
     return made->places && made->form_of ? made : NULL;
 }
 
-blg_status blg_ff_table_create(const blg_plan *plan, blg_arena *arena, blg_ff_table **table,
-                               blg_error *error) {
+static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_error *error) {
+    blg_arena *arena = &tables->arena;
     const int64_t n = blg_plan_family_size(plan, BLG_FREE_FORM);
     blg_ff_table *made = new_table(plan, arena, n);
     if (!made)
@@ -590,7 +591,7 @@ blg_status blg_ff_table_create(const blg_plan *plan, blg_arena *arena, blg_ff_ta
         if (status != BLG_OK)
             return status;
     }
-    *table = made;
+    tables->of[BLG_FREE_FORM] = made;
     blg_status status =
         make_sets(plan, arena, made) ? reserve_forms(plan, made, error) : blg_no_memory(error);
     if (status != BLG_OK || all_can_wait(plan, made))
@@ -610,10 +611,10 @@ static void fill_scene(const blg_ff_walk *walk, const blg_ff_node *node, int vio
     }
 }
 
-blg_status blg_build_free_form(const blg_build_tables *tables, const blg_plan *plan,
-                               const blg_plan_item *item, int attempt, blg_arena *scratch,
-                               blg_problem *problem, blg_build_result *result, blg_error *error) {
-    blg_ff_table *table = tables->free_form;
+static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
+                        const blg_plan_item *item, int attempt, blg_arena *scratch,
+                        blg_problem *problem, blg_build_result *result, blg_error *error) {
+    blg_ff_table *table = tables->of[BLG_FREE_FORM];
     chapter *chapter = chapter_of(table, item);
     const blg_config *config = blg_plan_config(plan);
     const known_walk *known = find_walk(table, item);
@@ -859,3 +860,89 @@ blg_status blg_ff_walk_init(const blg_config *config, int setting, unsigned stro
     }
     return BLG_OK;
 }
+
+/* ---- row ---- */
+
+static int64_t size(const blg_config *config) {
+    return (int64_t)config->free_form.n_settings * config->free_form.problems_per_setting;
+}
+
+static int most_shapes(const blg_config *config) {
+    int most = 0;
+    for (int i = 0; i < config->free_form.n_settings; i++)
+        if (config->free_form.settings[i].n_shapes > most)
+            most = config->free_form.settings[i].n_shapes;
+    return most;
+}
+
+static const blg_json_path path_free_form = {NULL, "free_form", 0};
+
+/* Least difference of two lengths, radii or extents. Nearer values would give differences that
+ * nobody sees. */
+#define LENGTHS_APART     0.1
+#define RADII_APART       0.05
+#define EXTENTS_APART_DEG 15.0
+
+static void check_sizes(blg_config_reader *reader, const char *key, const double *values, int n,
+                        double apart) {
+    const blg_json_path list = {&path_free_form, key, 0};
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < i; j++) {
+            const blg_json_path entry = {&list, NULL, (size_t)i};
+            if (fabs(values[i] - values[j]) < apart * (1 - 1e-12))
+                blg_config_report(reader, &entry, false,
+                                  "%g is too near to %g to be told apart: expected %g between them",
+                                  values[i], values[j], apart);
+        }
+}
+
+static void check_free_form(blg_config_reader *reader, const blg_config *config) {
+    const blg_free_form_config *ff = &config->free_form;
+    const double *weights = ff->change_weights;
+    const bool sizes = ff->n_lengths + ff->n_radii + ff->n_extents > 3;
+    check_sizes(reader, "line_length", ff->line_lengths, ff->n_lengths, LENGTHS_APART);
+    check_sizes(reader, "arc_radius", ff->arc_radii, ff->n_radii, RADII_APART);
+    check_sizes(reader, "arc_extent_deg", ff->arc_extents_deg, ff->n_extents, EXTENTS_APART_DEG);
+    if (weights[BLG_CHANGE_SIZE] > 0 && !sizes)
+        blg_config_report(
+            reader,
+            &(blg_json_path){&(blg_json_path){&path_free_form, "change_weights", 0}, "size", 0},
+            false,
+            "no size can change: line_length, arc_radius and arc_extent_deg have one "
+            "value each");
+    bool turns = ff->n_turns > 1 && weights[BLG_CHANGE_TURN] > 0;
+    int n_types = 0;
+    for (int t = 0; t < BLG_STROKE_TYPES; t++)
+        n_types += config->stroke_types[t];
+    bool types = n_types > 1 && weights[BLG_CHANGE_TYPE] > 0;
+    if (!(weights[BLG_CHANGE_KIND] > 0) && !turns && !types && !(weights[BLG_CHANGE_SIZE] > 0))
+        BLG_CONFIG_REPORT(
+            reader, &path_free_form, "change_weights",
+            "no change is possible: a turn needs two turns_deg, a type two stroke_types, and a "
+            "weight above 0");
+}
+
+static void fill(const blg_plan *plan, blg_plan_record *record) {
+    const blg_free_form_config *ff = &plan->config.free_form;
+    record->setting = (int)(record->index / ff->problems_per_setting);
+    record->replica = record->index % ff->problems_per_setting;
+    const blg_setting *setting = &ff->settings[record->setting];
+    record->n_parts = record->n_components = setting->n_shapes;
+    memcpy(record->parts, setting->n_actions, sizeof record->parts);
+}
+
+/* A setting's problems follow each other. */
+static int64_t group_end(const blg_plan *plan, const blg_plan_record *record) {
+    return (int64_t)(record->setting + 1) * plan->config.free_form.problems_per_setting;
+}
+
+const blg_family_row blg_family_ff = {.kind = BLG_OF_PROGRAMS,
+                                      .least_scale = 80,
+                                      .most_attempts = 400,
+                                      .size = size,
+                                      .most_shapes = most_shapes,
+                                      .check = check_free_form,
+                                      .fill = fill,
+                                      .group_end = group_end,
+                                      .prepare = prepare,
+                                      .build = build};

@@ -157,8 +157,8 @@ static void link_splits(const blg_plan *plan, blg_cell_set *sets) {
         link[i] = i;
     for (int i = 0; i < n; i++)
         sets[i].group = -1;
-    const int64_t end = blg_plan_size(plan);
-    for (int64_t i = end - blg_plan_family_size(plan, BLG_ABSTRACT); i < end; i++) {
+    const int64_t end = blg_plan_end(plan, BLG_ABSTRACT);
+    for (int64_t i = blg_plan_first(plan, BLG_ABSTRACT); i < end; i++) {
         blg_plan_item item;
         blg_plan_item_at(plan, i, &item);
         blg_cell_set *both = &sets[2 * item.concept_id];
@@ -575,7 +575,6 @@ static bool sort_problems(blg_roster *r, blg_arena *arena) {
 
 blg_status blg_roster_create(const blg_plan *plan, const blg_cell_set *sets, blg_arena *arena,
                              blg_roster **roster, blg_error *error) {
-    const int64_t n = blg_plan_family_size(plan, BLG_ABSTRACT);
     *roster = NULL;
     if (!is_asked(blg_plan_config(plan)))
         return BLG_OK;
@@ -584,7 +583,7 @@ blg_status blg_roster_create(const blg_plan *plan, const blg_cell_set *sets, blg
         return blg_no_memory(error);
     r->plan = plan;
     r->sets = sets;
-    r->family_first = blg_plan_size(plan) - n;
+    r->family_first = blg_plan_first(plan, BLG_ABSTRACT);
     r->side = blg_plan_config(plan)->n_support + 1;
     if (!sort_problems(r, arena))
         return blg_no_memory(error);

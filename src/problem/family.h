@@ -1,0 +1,55 @@
+/* Families: what the house asks of a family of problems. */
+#ifndef PROBLEM_FAMILY_H
+#define PROBLEM_FAMILY_H
+
+#include "base/memory.h"
+#include "problem/builder.h"
+#include "problem/concept.h"
+#include "problem/config.h"
+#include "problem/plan.h"
+
+/* A family has a row and a judge, each in a file of src/problem/family/. BLG_FAMILY_LIST
+ * (problem/concept.h) names both; everything else walks the list. The row says how problems of the
+ * family are planned and made. The judge stands apart (problem/judge.h), because judge and builders
+ * do not see each other. What rooms above do with a problem follows from the row's kind.
+ *
+ * Three things concern families together. Concepts that many problems share stand in
+ * plan->concepts; they are those of hd, and a second family of this kind would need a range of its
+ * own there. Composition (problem/builder.h) adds to every problem what its concept does not ask
+ * for. The released data set (data/reference.h) has problems of the three published families; other
+ * families have none there. */
+typedef struct blg_family_row {
+    blg_concept_kind kind;
+    double least_scale; /* smallest scale, in plane units per program unit, at which shapes keep
+                           their strokes apart with the published widths */
+    int most_attempts;  /* at one problem before the run gives up */
+
+    /* Config: how many problems it asks for, and the largest number of shapes in a concept. check
+     * reports values of the family's section that do not fit together; NULL: there are none. The
+     * caller asks only if the config makes the family. */
+    int64_t (*size)(const blg_config *config);
+    int (*most_shapes)(const blg_config *config);
+    void (*check)(blg_config_reader *reader, const blg_config *config);
+
+    /* Plan: draw draws the concepts, once for a plan; it keeps what it needs in plan->of or in the
+     * members of its own. fill completes a record that has family, index and concept_id = index;
+     * all else is 0. group_end: the index within the family after the last problem that differs
+     * from the record's in index and replica only; NULL: each problem has a concept of its own.
+     * find: the index within the family of the only problem that can have this name, or -1; NULL:
+     * the plan looks into each group for the number at the name's end. */
+    blg_status (*draw)(blg_plan *plan, blg_error *error);
+    void (*fill)(const blg_plan *plan, blg_plan_record *record);
+    int64_t (*group_end)(const blg_plan *plan, const blg_plan_record *record);
+    int64_t (*find)(const blg_plan *plan, const char *name);
+
+    /* Make: prepare fills tables->of for a plan with problems of the family; NULL: no table. */
+    blg_status (*prepare)(const blg_plan *plan, blg_build_tables *tables, blg_error *error);
+    blg_builder *build;
+} blg_family_row;
+
+#define BLG_ROW_ENTRY(upper, letters, word) extern const blg_family_row blg_family_##letters;
+BLG_FAMILY_LIST(BLG_ROW_ENTRY)
+#undef BLG_ROW_ENTRY
+extern const blg_family_row *const blg_families[BLG_FAMILIES];
+
+#endif

@@ -1,0 +1,77 @@
+/* The judge of basic problems. */
+#include "problem/judge.h"
+
+/* Basic: every positive shows all figures of the concept. Every negative replaces one of them by a
+ * figure that is clearly different from every figure of the concept. */
+
+static void check_scene(blg_facts *facts, blg_breaks breaks, const int concept[], int n_concept,
+                        const int shapes[], int n_shapes, const blg_scene *scene, int side,
+                        int image, blg_verdict *verdict) {
+    bool used[BLG_MAX_SHAPES] = {false};
+    int found = 0, missing = 0;
+    for (int c = 0; c < n_concept; c++) {
+        const int before = found;
+        for (int s = 0; s < n_shapes; s++)
+            if (!used[s] && shapes[s] == concept[c]) {
+                used[s] = true;
+                found++;
+                break;
+            }
+        missing = found == before ? c : missing;
+    }
+    if (n_shapes != n_concept)
+        blg_verdict_reject(verdict, BLG_REJECT_concept_fails,
+                           "image %d/%d has %d shapes, the concept %d", side, image, n_shapes,
+                           n_concept);
+    else if (side == 1 && found < n_concept)
+        blg_verdict_reject(verdict, BLG_REJECT_concept_fails,
+                           "positive %d lacks a figure of the concept", image);
+    else if (side == 0 && found == n_concept)
+        blg_verdict_reject(verdict, BLG_REJECT_negative_has_concept,
+                           "negative %d has every figure of the concept", image);
+    else if (side == 0 && found < n_concept - 1)
+        blg_verdict_reject(verdict, BLG_REJECT_concept_fails,
+                           "negative %d replaces more than one figure", image);
+    else if (side == 0 && !blg_config_breaks(breaks, missing, n_concept))
+        blg_verdict_reject(verdict, BLG_REJECT_concept_fails,
+                           "negative %d replaces the %s figure, only the other may be", image,
+                           missing ? "second" : "first");
+    else
+        blg_verify_violated(scene, side ? -1 : missing, side, image, verdict);
+    for (int s = 0; s < n_shapes && side == 0; s++)
+        for (int c = 0; c < n_concept; c++)
+            if (!used[s] && blg_facts_twins(facts, shapes[s], concept[c]))
+                blg_verdict_reject(verdict, BLG_REJECT_congruent_across_sides,
+                                   "negative %d: shape %d is a twin of the concept's shape %d "
+                                   "(nearer than %.2f, or "
+                                   "of the same build and nearer than %.2f)",
+                                   image, s, c, BLG_DISTINCT_DISTANCE, BLG_TWIN_BUILD_DISTANCE);
+}
+
+/* Fills concept with the indices of the concept's figures in the cache. They come from the
+ * catalogue, or from the first positive if the catalogue or the shape is not known. */
+static void concept_facts(blg_facts *facts, const blg_catalogue *catalogue,
+                          const blg_problem *problem, int concept[BLG_MAX_SHAPES]) {
+    for (int c = 0; c < problem->concept.n_components; c++) {
+        int index = problem->concept.shapes[c];
+        const blg_program *program = catalogue && index >= 0
+                                         ? &blg_catalogue_shape(catalogue, index)->program
+                                         : &problem->images[1][0].programs[c];
+        concept[c] = blg_facts_index(facts, program);
+    }
+}
+
+void blg_judge_bd(blg_facts *facts, const blg_config *config, const blg_catalogue *catalogue,
+                  blg_problem *problem, blg_verdict *verdict) {
+    int concept[BLG_MAX_SHAPES], n_concept = problem->concept.n_components;
+    concept_facts(facts, catalogue, problem, concept);
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side) && verdict->accepted; i++) {
+            const blg_scene *scene = &problem->images[side][i];
+            int shapes[BLG_MAX_SHAPES], n = scene->n_shapes - scene->n_distractors;
+            for (int s = 0; s < n; s++)
+                shapes[s] = blg_facts_index(facts, &scene->programs[s]);
+            check_scene(facts, config->basic.negative_breaks, concept, n_concept, shapes, n, scene,
+                        side, i, verdict);
+        }
+}

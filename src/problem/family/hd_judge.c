@@ -1,0 +1,199 @@
+/* The judge of abstract problems. */
+#include "problem/judge.h"
+
+/* Abstract: the measurements of the analyser decide. Positives have every attribute of the concept.
+ * Each negative lacks exactly one of them. Under BLG_LINES_TWO, the continuous or
+ * the split count alone fits all figures. No other attribute separates the support sides. No rule
+ * that fits the support is wrong on a query. */
+
+typedef struct side_facts {
+    int n;
+    int facts[BLG_MAX_SIDE];
+} side_facts;
+
+static int value_of(const blg_facts *facts, int fact, blg_attribute attribute) {
+    return blg_facts_at(facts, fact)->analysis.attributes[attribute].value;
+}
+
+static void gather(blg_facts *facts, const blg_problem *problem, side_facts sides[2]) {
+    for (int side = 0; side < 2; side++) {
+        sides[side].n = blg_problem_side(problem, side);
+        for (int i = 0; i < sides[side].n; i++)
+            sides[side].facts[i] = blg_facts_index(facts, &problem->images[side][i].programs[0]);
+    }
+}
+
+/* Number of failures of a user concept in a figure: 0 = it holds, 1 = it fails, -1 = undecided. */
+static int failing_expression(const blg_fact *fact, const char *text, blg_line_reading reading) {
+    blg_expression expression;
+    if (blg_expression_parse(text, &expression, NULL) != BLG_OK)
+        return -1;
+    int value = blg_expression_value_read(&expression, &fact->geometry, &fact->analysis, reading);
+    return value == BLG_UNDECIDED ? -1 : !value;
+}
+
+/* Number of the concept's attributes that fail in a figure; -1 if an attribute is undecided. An
+ * attribute that counts lines is undecided if it holds, but not under this reading. *component gets
+ * the index of the last attribute that fails, *which its name or that of an undecided one. */
+static int failing(const blg_facts *facts, const blg_concept *concept, int fact,
+                   blg_line_reading reading, const char **which, int *component) {
+    int n = 0;
+    *component = 0;
+    *which = concept->expression;
+    if (concept->expression[0])
+        return failing_expression(blg_facts_at(facts, fact), concept->expression, reading);
+    for (int c = 0; c < concept->n_components; c++) {
+        const blg_attribute attribute = concept->attributes[c];
+        int value = value_of(facts, fact, attribute);
+        if (value == 1 &&
+            blg_line_value(&blg_facts_at(facts, fact)->analysis, attribute, reading) != 1)
+            value = BLG_UNDECIDED;
+        if (value != 1)
+            *which = blg_attribute_name(attribute);
+        if (value == BLG_UNDECIDED)
+            return -1;
+        n += value == 0;
+        *component = value == 0 ? c : *component;
+    }
+    return n;
+}
+
+/* Checks the concept in every figure. `having` is the side whose figures have the concept: 1, or 0
+ * if the concept is negated. */
+static void check_concept(const blg_facts *facts, const blg_problem *problem, blg_breaks breaks,
+                          blg_line_reading reading, const side_facts sides[2],
+                          blg_verdict *verdict) {
+    int having = problem->concept.negated ? 0 : 1;
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < sides[side].n && verdict->accepted; i++) {
+            const char *which = "";
+            int component;
+            int n = failing(facts, &problem->concept, sides[side].facts[i], reading, &which,
+                            &component);
+            if (n < 0)
+                blg_verdict_reject(verdict, BLG_REJECT_undecided_attribute,
+                                   "image %d/%d: %s is undecided", side, i, which);
+            else if (side == having && n > 0)
+                blg_verdict_reject(verdict, BLG_REJECT_concept_fails, "image %d/%d: %s fails", side,
+                                   i, which);
+            else if (side != having && n == 0)
+                blg_verdict_reject(verdict, BLG_REJECT_negative_has_concept,
+                                   "image %d/%d has the concept", side, i);
+            else if (side != having && n > 1)
+                blg_verdict_reject(verdict, BLG_REJECT_concept_fails,
+                                   "image %d/%d: %d attributes fail, one must", side, i, n);
+            else if (side != having &&
+                     !blg_config_breaks(breaks, component, problem->concept.n_components))
+                blg_verdict_reject(verdict, BLG_REJECT_concept_fails,
+                                   "image %d/%d: %s fails, only the %s attribute may", side, i,
+                                   blg_attribute_name(problem->concept.attributes[component]),
+                                   breaks == BLG_BREAKS_FIRST ? "first" : "second");
+            else
+                blg_verify_violated(&problem->images[side][i], n ? component : -1, side, i,
+                                    verdict);
+        }
+}
+
+/* If the concept names a number of lines: checks that no two of its attributes exclude each other,
+ * and that the concept is right in all figures under one reading, continuous or split. */
+static void check_readings(const blg_facts *facts, const blg_problem *problem, blg_breaks breaks,
+                           const side_facts sides[2], blg_verdict *verdict) {
+    const blg_concept *concept = &problem->concept;
+    const blg_attribute count = blg_concept_line_count(concept);
+    if (count == BLG_ATTRIBUTES)
+        return;
+    for (int c = 0; c < concept->n_components; c++)
+        for (int d = 0; d < c; d++)
+            if (blg_attributes_exclude(concept->attributes[c], concept->attributes[d]))
+                blg_verdict_reject(verdict, BLG_REJECT_concept_fails, "%s excludes %s",
+                                   blg_attribute_name(concept->attributes[d]),
+                                   blg_attribute_name(concept->attributes[c]));
+    for (blg_line_reading r = BLG_LINES_CONTINUOUS; r <= BLG_LINES_SPLIT; r++) {
+        blg_verdict one = {.accepted = true};
+        check_concept(facts, problem, breaks, r, sides, &one);
+        if (one.accepted)
+            return;
+    }
+    blg_verdict_reject(verdict, BLG_REJECT_mixed_readings,
+                       "no one reading of the lines gives every figure its %s",
+                       blg_attribute_name(count));
+}
+
+/* How many support images break the statement "the rule is true on side `yes` and false on the
+ * other side". */
+static int mismatches(const blg_traits *const traits[2], int n_support, int yes, uint64_t rule) {
+    int n = 0;
+    for (int i = 0; i < n_support; i++) {
+        n += !(traits[yes][i].holds & rule);
+        n += !(traits[!yes][i].fails & rule);
+    }
+    return n;
+}
+
+/* Fewest mismatches of an attribute or its negation. For an attribute that counts lines, the fewest
+ * over its readings. */
+static int least_mismatches(const blg_traits *const traits[2], int n_support,
+                            blg_attribute attribute) {
+    const uint64_t rules = blg_attribute_rules(attribute);
+    int least = 2 * n_support;
+    for (uint64_t rule = 1; rule && rule <= rules; rule <<= 1)
+        for (int yes = 0; yes < 2 && (rule & rules); yes++) {
+            const int n = mismatches(traits, n_support, yes, rule);
+            least = n < least ? n : least;
+        }
+    return least;
+}
+
+static void check_separators(const blg_config *config, blg_problem *problem,
+                             const blg_traits *const traits[2], blg_verdict *verdict) {
+    problem->hardness.near_separators = 0;
+    for (int k = 0; k < config->abstract.n_attributes; k++) {
+        blg_attribute attribute = config->abstract.attributes[k];
+        if (blg_concept_covers(&problem->concept, attribute))
+            continue;
+        const int least = least_mismatches(traits, problem->n_support, attribute);
+        problem->hardness.near_separators += least == 1;
+        if (least == 0)
+            blg_verdict_reject(verdict, BLG_REJECT_competing_separator,
+                               "%s separates the support sides", blg_attribute_name(attribute));
+    }
+}
+
+static void check_rules(const blg_facts *facts, const blg_config *config, blg_line_reading reading,
+                        blg_problem *problem, const side_facts sides[2], blg_verdict *verdict) {
+    blg_traits traits[2][BLG_MAX_SIDE];
+    const blg_traits *const by_side[2] = {traits[0], traits[1]};
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < sides[side].n; i++)
+            traits[side][i] =
+                blg_traits_of_scene(&problem->images[side][i],
+                                    &blg_facts_at(facts, sides[side].facts[i])->analysis, reading);
+    check_separators(config, problem, by_side, verdict);
+    if (verdict->accepted)
+        problem->hardness.fitting_rules = blg_verify_rivals(problem, by_side, verdict);
+}
+
+static void check_congruence(blg_facts *facts, const side_facts sides[2], blg_verdict *verdict) {
+    for (int i = 0; i < sides[1].n; i++)
+        for (int j = 0; j < sides[0].n; j++)
+            if (blg_facts_near(facts, sides[1].facts[i], sides[0].facts[j]))
+                blg_verdict_reject(verdict, BLG_REJECT_congruent_across_sides,
+                                   "positive %d and negative %d are nearer than %.2f", i, j,
+                                   BLG_DISTINCT_DISTANCE);
+}
+
+void blg_judge_hd(blg_facts *facts, const blg_config *config, const blg_catalogue *catalogue,
+                  blg_problem *problem, blg_verdict *verdict) {
+    const blg_line_reading reading = blg_config_line_reading(config, catalogue);
+    side_facts sides[2];
+    gather(facts, problem, sides);
+    const bool text = problem->concept.expression[0] != '\0';
+    const blg_breaks breaks = config->abstract.negative_breaks;
+    check_concept(facts, problem, breaks, text ? reading : BLG_LINES_ANY, sides, verdict);
+    if (verdict->accepted && reading == BLG_LINES_TWO)
+        check_readings(facts, problem, breaks, sides, verdict);
+    if (verdict->accepted)
+        check_rules(facts, config, reading, problem, sides, verdict);
+    if (verdict->accepted)
+        check_congruence(facts, sides, verdict);
+}
