@@ -161,11 +161,12 @@ if(TARGET blogo_tool)
   # The audit of 12,000 problems takes a minute.
   blogo_check(published check/published.sh ${CMAKE_SOURCE_DIR} ${plain}/blogo)
   set_tests_properties(published PROPERTIES LABELS long FIXTURES_REQUIRED plain)
+  blogo_check(score check/score.sh ${CMAKE_SOURCE_DIR} ${plain}/blogo)
   blogo_check(vlm check/vlm.sh ${CMAKE_SOURCE_DIR} ${plain}/blogo)
   blogo_check(vlm_pandas check/vlm.sh ${CMAKE_SOURCE_DIR} ${plain}/blogo pandas)
   set_tests_properties(vlm_pandas PROPERTIES LABELS long)
   blogo_check(attack check/attack.sh ${CMAKE_SOURCE_DIR} ${plain}/blogo)
-  set_tests_properties(files shapes vlm vlm_pandas attack PROPERTIES FIXTURES_REQUIRED plain)
+  set_tests_properties(files shapes score vlm vlm_pandas attack PROPERTIES FIXTURES_REQUIRED plain)
   # The cases of the tool, with sanitizers only in ./test --long: there they take three times as long.
   blogo_check(cli cli/run.sh ${plain}/blogo)
   set_tests_properties(cli PROPERTIES COST 90 TIMEOUT 1200 FIXTURES_REQUIRED plain)
