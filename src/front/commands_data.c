@@ -899,7 +899,8 @@ static void cmd_export_tell(const cli_args *args, const char *output,
 /* ---- export ---- */
 
 static const cli_option export_options[] = {
-    OPTION_TEXT("format", 0, "FORMAT", "tokens, npy, sexpr, ucblogo, turtle, svg, jsonl or csv"),
+    OPTION_TEXT("format", 0, "FORMAT",
+                "tokens, npy, sexpr, ucblogo, turtle, svg, jsonl, csv or prolog"),
     OPTION_TEXT("output", 'o', "PATH", "file (sexpr, jsonl, csv) or folder to write"),
     OPTION_TEXT("split", 0, "NAME", "only this split"),
     OPTION_CHOICE("family", 0, "ff|bd|hd", "only this family"),

@@ -22,7 +22,9 @@
  * on every format. */
 
 #define OF_FAMILY(f)                                                                               \
-    f "_*.lg", f "_*.py", f "_*/0/+.svg", f "_*/1/+.svg", f "/" f "_action_programs.json"
+    f "_*/bk.pl", f "_*/exs.pl", f "_*/test.pl", f "_*/bias.pl", f "_*/aleph.b", f "_*/aleph.f",   \
+        f "_*/aleph.n", f "_*.lg", f "_*.py", f "_*/0/+.svg", f "_*/1/+.svg",                      \
+        f "/" f "_action_programs.json"
 
 static const char *const patterns[] = {"vocab.json",    "ShapeBongard_V2_split.json",
                                        "tokens_*.npy",  "images_*.npy",
@@ -69,8 +71,9 @@ static void blg_export_number(blg_buf *out, const char *text, double value) {
  * problem is in it. */
 
 static const blg_exporter *const exporters[BLG_EXPORT_FORMATS] = {
-    &blg_exporter_tokens, &blg_exporter_npy, &blg_exporter_sexpr, &blg_exporter_ucblogo,
-    &blg_exporter_turtle, &blg_exporter_svg, &blg_exporter_jsonl, &blg_exporter_csv};
+    &blg_exporter_tokens,  &blg_exporter_npy,    &blg_exporter_sexpr,
+    &blg_exporter_ucblogo, &blg_exporter_turtle, &blg_exporter_svg,
+    &blg_exporter_jsonl,   &blg_exporter_csv,    &blg_exporter_prolog};
 
 #define FORMAT_NAME(upper, lower) #lower,
 static const char *const format_names[] = {BLG_EXPORT_FORMAT_LIST(FORMAT_NAME)};
