@@ -900,8 +900,8 @@ static void cmd_export_tell(const cli_args *args, const char *output,
 
 static const cli_option export_options[] = {
     OPTION_TEXT("format", 0, "FORMAT",
-                "tokens, npy, sexpr, ucblogo, turtle, svg, jsonl, csv or prolog"),
-    OPTION_TEXT("output", 'o', "PATH", "file (sexpr, jsonl, csv) or folder to write"),
+                "tokens, npy, sexpr, ucblogo, turtle, svg, jsonl, csv, prolog or dreamcoder"),
+    OPTION_TEXT("output", 'o', "PATH", "file (sexpr, jsonl, csv, dreamcoder) or folder to write"),
     OPTION_TEXT("split", 0, "NAME", "only this split"),
     OPTION_CHOICE("family", 0, "ff|bd|hd", "only this family"),
     OPTION_INTEGER("limit", 0, "only the first N problems of each family", 1, 1e9),

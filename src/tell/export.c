@@ -71,9 +71,9 @@ static void blg_export_number(blg_buf *out, const char *text, double value) {
  * problem is in it. */
 
 static const blg_exporter *const exporters[BLG_EXPORT_FORMATS] = {
-    &blg_exporter_tokens,  &blg_exporter_npy,    &blg_exporter_sexpr,
-    &blg_exporter_ucblogo, &blg_exporter_turtle, &blg_exporter_svg,
-    &blg_exporter_jsonl,   &blg_exporter_csv,    &blg_exporter_prolog};
+    &blg_exporter_tokens, &blg_exporter_npy,       &blg_exporter_sexpr, &blg_exporter_ucblogo,
+    &blg_exporter_turtle, &blg_exporter_svg,       &blg_exporter_jsonl, &blg_exporter_csv,
+    &blg_exporter_prolog, &blg_exporter_dreamcoder};
 
 #define FORMAT_NAME(upper, lower) #lower,
 static const char *const format_names[] = {BLG_EXPORT_FORMAT_LIST(FORMAT_NAME)};

@@ -58,7 +58,7 @@ typedef struct blg_exporter {
 
 extern const blg_exporter blg_exporter_tokens, blg_exporter_npy, blg_exporter_sexpr,
     blg_exporter_ucblogo, blg_exporter_turtle, blg_exporter_svg, blg_exporter_jsonl,
-    blg_exporter_csv, blg_exporter_prolog;
+    blg_exporter_csv, blg_exporter_prolog, blg_exporter_dreamcoder;
 
 /* An export as a target, and programs that were restored from an export. */
 extern const blg_target_kind blg_export_target;
@@ -79,7 +79,8 @@ const char *blg_export_side(int side);
     X(SVG, svg)                                                                                    \
     X(JSONL, jsonl)                                                                                \
     X(CSV, csv)                                                                                    \
-    X(PROLOG, prolog)
+    X(PROLOG, prolog)                                                                              \
+    X(DREAMCODER, dreamcoder)
 
 #define BLG_ENUM_ENTRY(upper, lower) BLG_EXPORT_##upper,
 typedef enum blg_export_format {

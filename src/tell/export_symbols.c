@@ -188,3 +188,74 @@ const blg_exporter blg_exporter_prolog = {.folder = true,
                                           .image = prolog_image,
                                           .last = prolog_last,
                                           .close = prolog_close};
+
+/* ---- dreamcoder ---- */
+
+/* One JSON object: typed primitives, and an image a task, with its program as a lambda term. A
+ * program takes a turtle; its first action is innermost. `figure` begins the next figure. */
+
+static blg_status dreamcoder_begin(blg_export_run *run, void *state, blg_error *error) {
+    blg_buf *out = &run->file.pending;
+    (void)state, (void)error;
+    blg_buf_text(out, "{\"request\":\"turtle -> turtle\",\n\"primitives\":[");
+    for (int i = 0; i < BLG_STROKE_TYPES; i++)
+        blg_buf_format(out, "{\"name\":\"%s\",\"type\":\"pen\"},\n",
+                       blg_stroke_type_name((blg_stroke_type)i));
+    blg_buf_text(out,
+                 "{\"name\":\"line\",\"type\":\"pen -> length -> angle -> turtle -> turtle\"},\n"
+                 "{\"name\":\"arc\",\"type\":\"pen -> length -> angle -> angle -> turtle -> "
+                 "turtle\"},\n"
+                 "{\"name\":\"figure\",\"type\":\"turtle -> turtle\"}],\n\"tasks\":[");
+    return BLG_OK;
+}
+
+static void open_action(blg_buf *out, const blg_action *action) {
+    blg_buf_format(out, "(%s %s ", kinds[action->kind == BLG_ARC],
+                   blg_stroke_type_name(action->type));
+    blg_buf_double(out, action->length);
+    blg_buf_char(out, ' ');
+    if (action->kind == BLG_ARC) {
+        blg_buf_double(out, action->extent_deg);
+        blg_buf_char(out, ' ');
+    }
+    blg_buf_double(out, action->turn_deg);
+    blg_buf_char(out, ' ');
+}
+
+static blg_status dreamcoder_image(blg_export_run *run, void *state, const blg_export_image *image,
+                                   blg_error *error) {
+    bool *any = state;
+    blg_buf *out = image->out;
+    int depth = 0;
+    (void)run, (void)error;
+    blg_buf_format(out, "%s{\"name\":\"%s/%s/%d\",\"split\":", *any ? ",\n" : "\n",
+                   image->problem->name, blg_export_side(image->side), image->index);
+    blg_buf_json_string(out, image->split);
+    blg_buf_text(out, ",\"program\":\"(lambda ");
+    for (int s = image->scene->n_shapes - 1; s >= 0; s--) {
+        const blg_program *program = &image->scene->programs[s];
+        for (int i = program->n_actions - 1; i >= 0; i--, depth++)
+            open_action(out, &program->actions[i]);
+        if (s) {
+            blg_buf_text(out, "(figure ");
+            depth++;
+        }
+    }
+    blg_buf_text(out, "$0");
+    while (depth-- > 0)
+        blg_buf_char(out, ')');
+    blg_buf_text(out, ")\"}");
+    *any = true;
+    return BLG_OK;
+}
+
+static blg_status dreamcoder_end(blg_export_run *run, void *state, blg_error *error) {
+    (void)state;
+    blg_buf_text(&run->file.pending, "\n]}\n");
+    return blg_outfile_flush(&run->file, error);
+}
+
+const blg_exporter blg_exporter_dreamcoder = {.state_size = sizeof(bool),
+                                              .begin = dreamcoder_begin,
+                                              .image = dreamcoder_image,
+                                              .end = dreamcoder_end};
