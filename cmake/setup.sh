@@ -13,7 +13,7 @@ build_packages=(gcc libc6-dev cmake ninja-build pkg-config
 # shellcheck disable=SC2034
 test_packages=(libcunit1-dev zlib1g-dev libmpfr-dev clang libclang-rt-dev clang-format valgrind g++ binutils git groff
                python3 librsvg2-bin ucblogo xvfb python3-tk chromium
-               python3-dev python3-numpy python3-setuptools python3-pytest python3-yaml)
+               python3-dev python3-numpy python3-setuptools python3-pytest python3-yaml swi-prolog-nox)
 # Node.js may stand here from elsewhere than Debian, with an npm of its own.
 command -v npm >/dev/null || test_packages+=(nodejs npm)
 # ./test --long needs beyond those.

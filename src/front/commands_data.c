@@ -427,17 +427,93 @@ const cli_command cli_study = {
 /* score: compares answers of people and of models with their keys. */
 
 static const cli_option cmd_score_options[] = {
-    OPTION_TEXT("output", 'o', "DIR", "write the answers as a Psych-DS folder, too"),
+    OPTION_TEXT("output", 'o', "OUT",
+                "write a report, FILE.html, or the answers of people as a Psych-DS folder"),
+    OPTION_LIST("by", 0, "NAME",
+                "tables: all, split, family, length, side, concept, concept-group, size, hardness"),
+    OPTION_FLAG("compare", 0, "compare every two models: McNemar's test, and a bootstrap interval"),
+    OPTION_TEXT("csv", 0, "FILE", "write every answer as a row of CSV"),
+    OPTION_TEXT("unsolved", 0, "FILE",
+                "write the names of problems that nobody solved, for filter"),
+    OPTION_INTEGER("few", 0, "unsolved: also problems with at most N % right answers (0)", 0, 100),
+    OPTION_INTEGER("least-ms", 0, "people: a faster answer is too fast (300)", 0, 60000),
+    OPTION_FLAG("drop-flagged", 0, "people: leave out sessions that are too fast or not attentive"),
     OPTION_FLAG("json", 0, "the tables as JSON"),
-    OPTION_FLAG("force", 'f', "replace the Psych-DS folder"), CLI_DATASET_CATALOG_OPTION,
+    OPTION_FLAG("force", 'f', "replace the Psych-DS folder"),
+    CLI_DATASET_CATALOG_OPTION,
     CLI_COMMON_OPTIONS};
+
+/* Reads --by; tables gets the bits. */
+static blg_status read_tables(const cli_args *args, unsigned *tables) {
+    for (int i = 0; cli_list(args, "by", i); i++) {
+        const char *name = cli_list(args, "by", i);
+        const int at = blg_str_index(name, blg_score_table_names, BLG_SCORE_TABLES);
+        if (at < 0)
+            return cli_usage_error(
+                args->command, "--by: unknown table \"%.40s\"%s", name,
+                blg_str_guess_among(name, blg_score_table_names, BLG_SCORE_TABLES).text);
+        *tables |= 1u << at;
+    }
+    return BLG_OK;
+}
+
+static bool is_page(const char *path) {
+    const char *end = path ? strrchr(path, '.') : NULL;
+    return end && strcmp(end, ".html") == 0;
+}
+
+static blg_status write_text(const cli_args *args, const char *path, blg_buf *text,
+                             const char *told, blg_error *error) {
+    const blg_status status =
+        blg_fs_write(path, text->size ? text->data : "", text->size, BLG_FS_DURABLE, error);
+    if (status == BLG_OK)
+        cli_say(args, "%s: %s", path, told);
+    blg_buf_clear(text);
+    return status;
+}
+
+/* Writes the files that options name. */
+static blg_status write_files(const cli_args *args, const blg_score *score, blg_buf *text,
+                              blg_error *error) {
+    const char *page = cli_text(args, "output", NULL), *csv = cli_text(args, "csv", NULL),
+               *unsolved = cli_text(args, "unsolved", NULL);
+    char told[64];
+    int n = 0;
+    blg_status status = BLG_OK;
+    blg_buf_clear(text);
+    if (is_page(page)) {
+        status = blg_score_page(score, text, error);
+        if (status == BLG_OK)
+            status = write_text(args, page, text, "the report", error);
+    }
+    if (status == BLG_OK && csv) {
+        status = blg_score_answers(score, text, error);
+        snprintf(told, sizeof told, "%d answers", score->n_answers);
+        if (status == BLG_OK)
+            status = write_text(args, csv, text, told, error);
+    }
+    if (status == BLG_OK && unsolved) {
+        status =
+            blg_score_unsolved(score, (double)cli_integer(args, "few", 0) / 100, text, &n, error);
+        snprintf(told, sizeof told, "%d problems", n);
+        if (status == BLG_OK)
+            status = write_text(args, unsolved, text, told, error);
+    }
+    return status;
+}
 
 static blg_status print(const cli_args *args, const blg_score *score, blg_error *error) {
     blg_buf out = {0};
     const char *folder = cli_text(args, "output", NULL);
-    blg_status status = blg_score_print(score, cli_given(args, "json"), &out, error);
+    blg_score_look look = {.json = cli_given(args, "json"), .compare = cli_given(args, "compare")};
+    blg_status status = read_tables(args, &look.tables);
+    if (status == BLG_OK)
+        status = blg_score_print(score, &look, &out, error);
     if (status == BLG_OK)
         fputs(out.data, stdout);
+    if (status == BLG_OK)
+        status = write_files(args, score, &out, error);
+    folder = is_page(folder) ? NULL : folder;
     if (status == BLG_OK && folder)
         status = blg_score_psychds(score, folder, cli_given(args, "force"), error);
     if (status == BLG_OK && folder)
@@ -447,12 +523,20 @@ static blg_status print(const cli_args *args, const blg_score *score, blg_error 
 }
 
 static blg_status score_all(const cli_args *args, blg_score *score, blg_error *error) {
-    blg_status status = blg_score_take(score, args->arguments[0], error);
+    unsigned tables = 0;
+    blg_status status = read_tables(args, &tables);
+    score->least_ms = (double)cli_integer(args, "least-ms", 300);
+    score->drop_flagged = cli_given(args, "drop-flagged");
+    if (status == BLG_OK && cli_given(args, "few") && !cli_given(args, "unsolved"))
+        status = cli_usage_error(args->command, "--few: --unsolved FILE is missing");
+    if (status == BLG_OK)
+        status = blg_score_take(score, args->arguments[0], error);
     if (status == BLG_OK && args->n_arguments < 2)
         status = cli_usage_error(args->command, "expected files with answers behind the key");
     for (int i = 1; i < args->n_arguments && status == BLG_OK; i++)
         status = blg_score_take(score, args->arguments[i], error);
-    if (status == BLG_OK && score->n_tasks && cli_given(args, "output"))
+    if (status == BLG_OK && score->n_tasks && cli_given(args, "output") &&
+        !is_page(cli_text(args, "output", NULL)))
         status = cli_usage_error(args->command, "-o: a Psych-DS folder holds people only; score "
                                                 "the study for itself");
     if (status == BLG_OK) {
@@ -497,7 +581,8 @@ const cli_command cli_score = {
     "\n"
     "`blogo score DIR.key.jsonl MODEL.jsonl...` judges answers to `blogo tasks`, one file a\n"
     "model: choices also out of prose, sentences by what they claim, programs by what they draw.\n"
-    "With both keys people and models stand in one table. docs/models.md states the rules.\n"
+    "With both keys people and models stand in one table. Files MODEL@1.jsonl, MODEL@2.jsonl are\n"
+    "runs of one model. docs/models.md states the rules.\n"
     "Files that are damaged, incomplete or doubled, and answers that are missing, doubled,\n"
     "unknown or not readable, are told.",
     "score study.key.json answers/*.json",
@@ -820,7 +905,7 @@ static void cmd_export_tell(const cli_args *args, const char *output,
 
 static const cli_option export_options[] = {
     OPTION_TEXT("format", 0, "FORMAT", BLG_EXPORT_FORMAT_NAMES),
-    OPTION_TEXT("output", 'o', "PATH", "file (sexpr, jsonl, csv) or folder to write"),
+    OPTION_TEXT("output", 'o', "PATH", "file (sexpr, jsonl, csv, dreamcoder) or folder to write"),
     OPTION_TEXT("split", 0, "NAME", "only this split"),
     OPTION_CHOICE("family", 0, CLI_FAMILIES, "only this family"),
     OPTION_INTEGER("limit", 0, "only the first N problems of each family", 1, 1e9),

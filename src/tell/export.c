@@ -22,7 +22,9 @@
  * on every format. */
 
 #define OF_FAMILY(upper, f, word)                                                                  \
-#f "_*.lg", #f "_*.py", #f "_*/0/+.svg", #f "_*/1/+.svg", #f "/" #f "_action_programs.json",
+#f "_*/bk.pl", #f "_*/exs.pl", #f "_*/test.pl", #f "_*/bias.pl", #f "_*/aleph.b",              \
+        #f "_*/aleph.f", #f "_*/aleph.n", #f "_*.lg", #f "_*.py", #f "_*/0/+.svg",                 \
+        #f "_*/1/+.svg", #f "/" #f "_action_programs.json",
 
 static const char *const patterns[] = {BLG_FAMILY_LIST(OF_FAMILY) "vocab.json",
                                        "ShapeBongard_V2_split.json",

@@ -58,17 +58,21 @@ typedef struct blg_exporter {
 
 /* The formats: constant, name, line of the help. Each has an exporter in a chapter of its own. */
 #define BLG_EXPORT_FORMAT_LIST(X)                                                                  \
-    X(TOKENS, tokens, "tokens   arrays of 21 x 4 numbers per image, with vocabulary\n")            \
-    X(NPY, npy, "npy      images, labels and tokens as NumPy arrays\n")                            \
-    X(SEXPR, sexpr, "sexpr    S-expressions, one image a line\n")                                  \
+    X(TOKENS, tokens, "tokens      arrays of 21 x 4 numbers per image, with vocabulary\n")         \
+    X(NPY, npy, "npy         images, labels and tokens as NumPy arrays\n")                         \
+    X(SEXPR, sexpr, "sexpr       S-expressions, one image a line\n")                               \
     X(UCBLOGO, ucblogo,                                                                            \
-      "ucblogo  UCBLogo procedures that draw the images, one file per problem\n")                  \
+      "ucblogo     UCBLogo procedures that draw the images, one file per problem\n")               \
     X(TURTLE, turtle,                                                                              \
-      "turtle   Python turtle scripts that draw the images, one file per problem\n")               \
-    X(SVG, svg, "svg      one picture per image\n")                                                \
-    X(JSONL, jsonl, "jsonl    flat JSON lines, one image a line\n")                                \
-    X(CSV, csv, "csv      attributes and measures, one shape a row\n")
-#define BLG_EXPORT_FORMAT_NAMES "tokens, npy, sexpr, ucblogo, turtle, svg, jsonl or csv"
+      "turtle      Python turtle scripts that draw the images, one file per problem\n")            \
+    X(SVG, svg, "svg         one picture per image\n")                                             \
+    X(JSONL, jsonl, "jsonl       flat JSON lines, one image a line\n")                             \
+    X(CSV, csv, "csv         attributes and measures, one shape a row\n")                          \
+    X(PROLOG, prolog,                                                                              \
+      "prolog      facts, examples and bias for Popper and Aleph, one folder per problem\n")       \
+    X(DREAMCODER, dreamcoder, "dreamcoder  typed primitives, and each image's program as a term\n")
+#define BLG_EXPORT_FORMAT_NAMES                                                                    \
+    "tokens, npy, sexpr, ucblogo, turtle, svg, jsonl, csv, prolog or dreamcoder"
 
 #define BLG_ENUM_ENTRY(upper, lower, help) BLG_EXPORT_##upper,
 typedef enum blg_export_format {

@@ -788,6 +788,10 @@ static blg_status ask(vlm_run *r, const blg_form_writer *asker, numbered task, b
     if (status != BLG_OK)
         return status;
     blg_question_write_key(&r->lines.key, &r->question, id, asker->split);
+    if (task.form == BLG_QUESTION_i1s)
+        blg_buf_format(&r->lines.key, ",\"side\":\"%s\"",
+                       r->question.shown[0].side ? "positive" : "negative");
+    blg_key_marks(&r->lines.key, asker->problem, r->options->catalogue);
     blg_buf_text(&r->lines.key, "}\n");
     r->summary->tasks++;
     return blg_vlm_lines_add(&r->lines, id, error);

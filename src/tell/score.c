@@ -311,8 +311,8 @@ static blg_status add_answer(file *f, int session, int problem, blg_error *error
     return status;
 }
 
-/* The model's name: the file's name without folder and ending. */
-static const char *model_of(blg_score *score, const char *path) {
+/* The run's name: the file's name without folder and ending. */
+static const char *run_of(blg_score *score, const char *path) {
     const char *name = strrchr(path, '/');
     char *who = blg_arena_strdup(&score->arena, name ? name + 1 : path);
     char *dot = who ? strrchr(who, '.') : NULL;
@@ -323,10 +323,19 @@ static const char *model_of(blg_score *score, const char *path) {
     return who;
 }
 
-/* Each file is one model, and its answers stand under its name in the tables. */
-static blg_status check_name(const blg_score *score, const char *path, const char *who,
-                             blg_error *error) {
-    if (strcmp(who, "people") != 0 && blg_score_index_find(&score->whos, BLG_KEY1(who)) < 0)
+/* The model's name: the run's name without @ and digits at the end. NULL if memory is out. */
+static const char *model_of(blg_score *score, const char *run) {
+    char *who = blg_arena_strdup(&score->arena, run);
+    char *at = who ? strrchr(who, '@') : NULL;
+    if (at && at > who && at[1] && !at[1 + strspn(at + 1, "0123456789")])
+        *at = '\0';
+    return who;
+}
+
+/* Each file is one run of a model, and its answers stand under the model's name in the tables. */
+static blg_status check_name(const blg_score *score, const char *path, const char *run,
+                             const char *who, blg_error *error) {
+    if (strcmp(who, "people") != 0 && blg_score_index_find(&score->runs, BLG_KEY1(run)) < 0)
         return BLG_OK;
     blg_error_at(error, path, 0, 0);
     return blg_error_set(
@@ -336,17 +345,18 @@ static blg_status check_name(const blg_score *score, const char *path, const cha
 
 static blg_status score_file(file *f, blg_error *error) {
     blg_score *score = f->score;
-    const char *who = model_of(score, f->path);
+    const char *run = run_of(score, f->path);
+    const char *who = run ? model_of(score, run) : NULL;
     if (!who)
         return blg_no_memory(error);
-    blg_status status = check_name(score, f->path, who, error);
+    blg_status status = check_name(score, f->path, run, who, error);
     if (status != BLG_OK)
         return status;
     const int session = blg_score_add_session(score, &(blg_score_session){.who = who,
                                                                           .file = f->path,
                                                                           .path = f->given,
-                                                                          .run = who,
-                                                                          .subject = who,
+                                                                          .run = run,
+                                                                          .subject = run,
                                                                           .group = "model",
                                                                           .person = "",
                                                                           .ended = true});
@@ -477,12 +487,10 @@ static blg_status blg_score_chance(blg_score *score, blg_error *error) {
 
 /* ---- score interval ---- */
 
-/* The text of a problem's concept, or of the problem itself. NULL if memory is out. */
-static const char *cluster_text(blg_arena *arena, const blg_score_problem *problem,
-                                blg_score_cluster_kind kind) {
+const char *blg_score_concept(blg_arena *arena, const blg_score_problem *problem) {
     const char *number = strrchr(problem->name, '_');
-    if (kind == BLG_SCORE_BY_PROBLEM || strcmp(problem->family, "hd") != 0 || !number ||
-        !number[1] || number[1 + strspn(number + 1, "0123456789")])
+    if (strcmp(problem->family, "hd") != 0 || !number || !number[1] ||
+        number[1 + strspn(number + 1, "0123456789")])
         return problem->name;
     char *concept = blg_arena_strdup(arena, problem->name);
     if (concept)
@@ -500,7 +508,9 @@ bool blg_score_clusters_begin(blg_score_clusters *c, const blg_score *score,
                 blg_buf_grow(&c->sums, &c->cap_sums, n, sizeof *c->sums) &&
                 blg_buf_grow(&c->used, &c->cap_used, n, sizeof *c->used);
     for (int i = 0; i < n && good; i++) {
-        const char *text = cluster_text(&arena, &score->problems[i], kind);
+        const char *text = kind == BLG_SCORE_BY_PROBLEM
+                               ? score->problems[i].name
+                               : blg_score_concept(&arena, &score->problems[i]);
         c->sums[i] = (struct blg_score_cluster){0, 0};
         c->of[i] = text ? blg_score_index_add(&names, BLG_KEY1(text), i) : -1;
         good = c->of[i] >= 0;
@@ -788,9 +798,8 @@ static bool make_room(const blg_score *score, scratch *s) {
     return true;
 }
 
-blg_status blg_score_print(const blg_score *score, bool json, blg_buf *out, blg_error *error) {
-    scratch s = {0};
-    blg_buf rows = {0};
+/* BLG_INFEASIBLE if there is nothing to print. */
+static blg_status check_printable(const blg_score *score, blg_error *error) {
     if (score->notes.failed)
         return blg_no_memory(error);
     if (score->n_answers == 0 && score->n_tasks)
@@ -798,9 +807,36 @@ blg_status blg_score_print(const blg_score *score, bool json, blg_buf *out, blg_
     if (score->n_answers == 0)
         return blg_error_set(error, BLG_INFEASIBLE, "no answer of study %s in any file",
                              score->study);
-    if (score->n_tasks)
-        return blg_score_print_models(score, json, out, error);
-    if (!make_room(score, &s) ||
+    return BLG_OK;
+}
+
+/* Prints the tables of models. */
+static blg_status print_models(const blg_score *score, const blg_score_look *look, blg_buf *out,
+                               blg_error *error) {
+    blg_score_results results = {0};
+    const unsigned usual = 1u << BLG_SCORE_TABLE_ALL | 1u << BLG_SCORE_TABLE_SPLIT |
+                           1u << BLG_SCORE_TABLE_FAMILY | 1u << BLG_SCORE_TABLE_LENGTH;
+    const bool good = blg_score_rows(score, look->tables ? look->tables : usual, &results) &&
+                      (!look->compare || blg_score_duels(score, &results)) &&
+                      blg_score_agree(score, &results);
+    if (good)
+        blg_score_print_results(&results, look->json, out);
+    blg_score_results_free(&results);
+    return good && !out->failed ? BLG_OK : blg_no_memory(error);
+}
+
+blg_status blg_score_print(const blg_score *score, const blg_score_look *look, blg_buf *out,
+                           blg_error *error) {
+    const bool json = look->json;
+    scratch s = {0};
+    blg_buf rows = {0};
+    blg_score_results results = {0};
+    const blg_status status = check_printable(score, error);
+    if (status != BLG_OK)
+        return status;
+    if (score->n_tasks || look->tables || look->compare)
+        return print_models(score, look, out, error);
+    if (!make_room(score, &s) || !blg_score_agree(score, &results) ||
         !blg_score_clusters_begin(&s.clusters[0], score, BLG_SCORE_BY_PROBLEM) ||
         !blg_score_clusters_begin(&s.clusters[1], score, BLG_SCORE_BY_CONCEPT)) {
         rows.failed = true;
@@ -810,6 +846,9 @@ blg_status blg_score_print(const blg_score *score, bool json, blg_buf *out, blg_
         if (json)
             blg_buf_format(out, "{\"study\":\"%s\",\"rows\":[", score->study);
         blg_buf_add(out, rows.data, rows.size);
+        if (json)
+            blg_buf_text(out, "],\n\"agreement\":[");
+        blg_score_print_agreements(&results, json, out);
         print_texts(score, json, out);
         blg_buf_text(out, json ? "]}\n" : "");
     }
@@ -822,6 +861,7 @@ blg_status blg_score_print(const blg_score *score, bool json, blg_buf *out, blg_
     blg_buf_release(&s.correct);
     blg_buf_release(&s.sessions);
     blg_buf_free(&rows);
+    blg_score_results_free(&results);
     return failed ? blg_no_memory(error) : BLG_OK;
 }
 
@@ -847,11 +887,11 @@ static const char *const columns[][2] = {
      "spreadsheet would run as a formula"}};
 #define N_COLUMNS (sizeof columns / sizeof *columns)
 
-/* Adds a text as a cell. Spreadsheets run a cell as a formula if it begins with =, +, -, @, a tab
- * or a line end (OWASP, "CSV Injection"), and subjects write what they like. Such a text gets an
- * apostrophe in front. So does a text that begins with an apostrophe: whoever takes one apostrophe
- * away has the text as it was written. */
-static void add_cell(blg_buf *out, const char *text, const char *before) {
+/* Spreadsheets run a cell as a formula if it begins with =, +, -, @, a tab or a line end (OWASP,
+ * "CSV Injection"), and subjects write what they like. Such a text gets an apostrophe in front. So
+ * does a text that begins with an apostrophe: whoever takes one apostrophe away has the text as it
+ * was written. */
+void blg_score_cell(blg_buf *out, const char *text, const char *before) {
     const bool guarded = *text && strchr("=+-@\t\r\n'", *text);
     blg_buf guard = {0};
     blg_buf_format(&guard, "%s%s", guarded ? "'" : "", text);
@@ -902,22 +942,22 @@ static void print_session(const blg_score *score, parts *parts, int session, blg
     const blg_score_session *s = &score->sessions[session];
     set_rules(score, parts, session, true);
     for (size_t i = 0; i < N_COLUMNS; i++)
-        add_cell(out, columns[i][0], i ? "," : "");
+        blg_score_cell(out, columns[i][0], i ? "," : "");
     blg_buf_char(out, '\n');
     for (int i = parts->answers.start[session]; i < parts->answers.start[session + 1]; i++) {
         const blg_score_answer *a = &score->answers[parts->answers.order[i]];
         const blg_score_problem *p = &score->problems[a->problem];
         const char *rule = parts->rules[a->problem];
-        add_cell(out, s->subject, "");
-        add_cell(out, s->group, ",");
-        add_cell(out, s->run, ",");
+        blg_score_cell(out, s->subject, "");
+        blg_score_cell(out, s->group, ",");
+        blg_score_cell(out, s->run, ",");
         blg_buf_format(out, ",%d", a->position);
-        add_cell(out, p->name, ",");
-        add_cell(out, p->split, ",");
-        add_cell(out, p->family, ",");
+        blg_score_cell(out, p->name, ",");
+        blg_score_cell(out, p->split, ",");
+        blg_score_cell(out, p->family, ",");
         blg_buf_format(out, ",%s,%d,", a->left ? "left" : "right", a->correct);
         blg_buf_double(out, a->rt_ms);
-        add_cell(out, rule ? rule : "", ",");
+        blg_score_cell(out, rule ? rule : "", ",");
         blg_buf_char(out, '\n');
     }
     set_rules(score, parts, session, false);

@@ -64,17 +64,25 @@ typedef struct blg_score_problem {
     const char *form;    /* "i1s" in a study */
     const char *id;      /* of a task; NULL in a study */
     const char *length;  /* strokes, shapes or attributes of the answer; "" = not known */
+    const char *side;    /* of the query: "positive" or "negative"; "" = not known, or a study */
+    int first_side;      /* study: side of the first set, -1 = not known */
+    blg_key_traits traits;
+    const char *concept_name; /* by blg_score_finish: see BLG_SCORE_BY_CONCEPT */
+    const char *size;         /* by blg_score_finish: "short", "long" or "" */
+    const char *bin;          /* by blg_score_finish: "hard", "middle", "easy" or "" */
     blg_answer_key key;
     bool has_chance, chance_right; /* ps: the outcome of another task's program was measured */
     double chance_score;           /* 0..1 */
 } blg_score_problem;
 
-/* A person's run through a study, or a model's file. */
+/* A person's run through a study, or a run of a model: its file. */
 typedef struct blg_score_session {
-    const char *who; /* "people", or the model's file without folder and ending */
+    const char *who; /* "people", or the model: the file's name without folder, ending and @N */
     const char *file, *run, *subject, *group, *person; /* "" = not known */
     const char *path; /* the file as it was given, where `file` is as it is shown */
     int n_answers, n_checks, n_checks_passed;
+    int n_fast;   /* people, by blg_score_finish: answers in less than least_ms */
+    bool flagged; /* people, by blg_score_finish: too fast or not attentive; see docs/models.md */
     bool ended;
     bool *answered; /* by problem of the study; NULL for a model */
 } blg_score_session;
@@ -82,6 +90,7 @@ typedef struct blg_score_session {
 typedef struct blg_score_answer {
     int session, problem;
     int position;
+    int question, chosen; /* study: number of the query; the set that was chosen, 0 or 1 */
     bool left, correct;
     double score;                         /* 0..1 */
     double rt_ms;                         /* response time of people */
@@ -112,9 +121,11 @@ typedef struct blg_score {
     blg_score_text *texts;
     int n_problems, n_sessions, n_answers, n_texts;
     int cap_problems, cap_sessions, cap_answers, cap_texts;
-    bool has_chance; /* blg_score_chance was called */
-    int n_damaged;   /* files that could not be read to the end */
-    blg_buf notes;   /* text for the user, one note a line */
+    double least_ms;   /* an answer of a person in less time is too fast; 300 from init */
+    bool drop_flagged; /* blg_score_finish takes the answers of flagged sessions away */
+    bool has_chance;   /* blg_score_chance was called */
+    int n_damaged;     /* files that could not be read to the end */
+    blg_buf notes;     /* text for the user, one note a line */
 } blg_score;
 
 /* Free whatever the outcome. */
@@ -124,13 +135,53 @@ void blg_score_free(blg_score *score);
  * the first file is a key. A folder of tasks stands for its key, FOLDER.key.jsonl. A damaged file
  * of data gives a note, not an error. */
 BLG_MUST_USE blg_status blg_score_take(blg_score *score, const char *path, blg_error *error);
-/* Adds notes on incomplete sessions and on several sessions of one person. Call it once, after the
- * last file. */
+/* Sets what the tables need, flags sessions of people, and adds notes on sessions that are flagged,
+ * incomplete or of one person. Call it once, after the last file. notes.failed is set if memory is
+ * out. */
 void blg_score_finish(blg_score *score);
 
+/* Tables of models, and of people as far as they answer the same kind of question. */
+#define BLG_SCORE_TABLE_LIST(X)                                                                    \
+    X(ALL, "all")                                                                                  \
+    X(SPLIT, "split")                                                                              \
+    X(FAMILY, "family")                                                                            \
+    X(LENGTH, "length")                                                                            \
+    X(SIDE, "side")                                                                                \
+    X(CONCEPT, "concept")                                                                          \
+    X(CONCEPT_GROUP, "concept-group")                                                              \
+    X(SIZE, "size")                                                                                \
+    X(HARDNESS, "hardness")
+#define BLG_SCORE_TABLE_ENTRY(upper, name) BLG_SCORE_TABLE_##upper,
+typedef enum blg_score_table {
+    BLG_SCORE_TABLE_LIST(BLG_SCORE_TABLE_ENTRY) BLG_SCORE_TABLES
+} blg_score_table;
+#undef BLG_SCORE_TABLE_ENTRY
+extern const char *const blg_score_table_names[BLG_SCORE_TABLES];
+
+/* What is printed. */
+typedef struct blg_score_look {
+    bool json;       /* else text */
+    unsigned tables; /* bits by blg_score_table; 0: the tables of a study, or the first four */
+    bool compare;    /* every two models with tasks in common */
+} blg_score_look;
+
 /* Appends the tables of scores, as text or as JSON. */
-BLG_MUST_USE blg_status blg_score_print(const blg_score *score, bool json, blg_buf *out,
-                                        blg_error *error);
+BLG_MUST_USE blg_status blg_score_print(const blg_score *score, const blg_score_look *look,
+                                        blg_buf *out, blg_error *error);
+/* Appends all tables, comparisons and sessions as an HTML page. */
+BLG_MUST_USE blg_status blg_score_page(const blg_score *score, blg_buf *out, blg_error *error);
+/* Appends every answer as a row of CSV, with a header. */
+BLG_MUST_USE blg_status blg_score_answers(const blg_score *score, blg_buf *out, blg_error *error);
+/* Appends the names of the problems whose share of right answers is at most `most` (0..1), a line
+ * each, as `filter` reads them. *n gets their number. */
+BLG_MUST_USE blg_status blg_score_unsolved(const blg_score *score, double most, blg_buf *out,
+                                           int *n, blg_error *error);
+/* Appends a text as a cell of CSV, after `before`. A text that a spreadsheet would run as a formula
+ * gets an apostrophe in front. */
+void blg_score_cell(blg_buf *out, const char *text, const char *before);
+/* The concept of a problem: the name of an abstract problem without its number, else the problem's
+ * name. NULL if memory is out. */
+const char *blg_score_concept(blg_arena *arena, const blg_score_problem *problem);
 /* Writes the answers of people as a Psych-DS folder. With force, an older folder of this kind is
  * replaced; else the folder must be empty or absent. */
 BLG_MUST_USE blg_status blg_score_psychds(const blg_score *score, const char *folder, bool force,
@@ -216,17 +267,77 @@ blg_status blg_score_parse(const char *data, size_t size, const char *mark, json
 json_t *blg_score_records(const char *data, size_t size, const char *path, const char *mark,
                           bool mend_cells, blg_error *error);
 
-/* The table that compares models with each other, and with people if there are any. */
+/* Tables: rows by form, model and name, comparisons of models, agreement of people. */
 
 /* Wilson's 95 % interval of a share p among n trials. */
 void blg_score_interval(int n, double p, double *low, double *high);
 
-/* Appends the tables "all", "split", "family" and "length", with a row for each form, model and
- * name. Intervals are over problems: n is the number of problems, and p the mean of their shares of
- * right answers. Answers to one problem are not independent, so several answers to a problem do not
- * narrow the interval. Wilson's interval assumes shares of 0 or 1; shares between 0 and 1 vary
- * less, so the interval is on the safe side. */
-BLG_MUST_USE blg_status blg_score_print_models(const blg_score *score, bool json, blg_buf *out,
-                                               blg_error *error);
+#define BLG_SCORE_MEASURES 7
+extern const char *const blg_score_measures[BLG_SCORE_MEASURES];
+
+/* Intervals are over problems: share is the mean over problems of their shares of right answers.
+ * Answers to one problem are not independent, so several answers to a problem do not narrow the
+ * interval. Wilson's interval assumes shares of 0 or 1; shares between 0 and 1 vary less, so the
+ * interval is on the safe side. Runs of a model (MODEL@1, MODEL@2) are answers of one model. */
+typedef struct blg_score_row {
+    const char *table, *name, *form, *who;
+    int rank[3]; /* of form, name and model; rows are sorted by these */
+    int answers, right, problems;
+    double score, share; /* means over problems of their mean score and share of right answers */
+    double low, high;
+    blg_score_spread concepts;
+    double chance;    /* -1 = not known */
+    double corrected; /* (share - chance) / (1 - chance); NAN = not known */
+    /* Problems whose queries of both sides one session answered: their number, the share of those
+     * with all queries right, and that share by chance. */
+    int pairs;
+    double both, both_chance;
+    /* Runs, or people: their number, mean and standard deviation of their shares; the deviation is
+     * NAN for one session. */
+    int sessions;
+    double session_mean, session_sd;
+    double programs[BLG_SCORE_MEASURES]; /* means */
+    bool has_programs;
+    int measured; /* ps: answers with an outcome by chance */
+    double chance_score, chance_right;
+} blg_score_row;
+
+/* Two models at the tasks of a form that both answered. */
+typedef struct blg_score_duel {
+    const char *form, *a, *b;
+    int tasks, problems;
+    double share[2], difference; /* means over problems; a minus b */
+    double low, high;            /* 95 % of BLG_SCORE_DRAWS means over problems drawn anew */
+    int only_a, only_b;          /* tasks that one alone has right, in more than half of its runs */
+    double p;                    /* McNemar's test, exact, two-sided */
+} blg_score_duel;
+#define BLG_SCORE_DRAWS 10000
+
+/* Agreement of people on the set that a query belongs to. */
+typedef struct blg_score_agreement {
+    const char *name, *method; /* "all" or a family; "Cohen" for two people, else "Fleiss" */
+    int people, items;         /* items: queries that two people or more answered */
+    double observed, expected; /* shares */
+    double kappa;              /* NAN if expected is 1 */
+} blg_score_agreement;
+
+typedef struct blg_score_results {
+    blg_score_row *rows;
+    blg_score_duel *duels;
+    blg_score_agreement *agreements;
+    int n_rows, n_duels, n_agreements;
+    int cap_rows, cap_duels, cap_agreements;
+} blg_score_results;
+
+/* Zero-initialise; free with blg_score_results_free. The next functions append to the results, and
+ * return false if memory is out. */
+void blg_score_results_free(blg_score_results *results);
+/* Rows of the tables whose bits are set, in the order of blg_score_table. */
+bool blg_score_rows(const blg_score *score, unsigned tables, blg_score_results *results);
+bool blg_score_duels(const blg_score *score, blg_score_results *results);
+bool blg_score_agree(const blg_score *score, blg_score_results *results);
+/* Prints what is in the results. */
+void blg_score_print_results(const blg_score_results *results, bool json, blg_buf *out);
+void blg_score_print_agreements(const blg_score_results *results, bool json, blg_buf *out);
 
 #endif

@@ -377,7 +377,10 @@ static blg_status add_problem(blg_score *score, const json_t *object, blg_error 
                            .concept = text_of(score, object, "concept"),
                            .form = "i1s",
                            .length = "",
+                           .side = "",
+                           .first_side = -1,
                            .key = {.form = BLG_QUESTION_i1s}};
+    const char *first = json_string_value(json_object_get(object, "first_set"));
     const json_t *number = json_object_get(object, "problem");
     bool good = json_array_size(sets) == 2 && json_is_integer(number) &&
                 json_integer_value(number) == score->n_problems;
@@ -388,8 +391,13 @@ static blg_status add_problem(blg_score *score, const json_t *object, blg_error 
         p.set_of_query[i] = at == 1;
     }
     good = good && p.set_of_query[0] != p.set_of_query[1];
+    if (first && (strcmp(first, "positive") == 0 || strcmp(first, "negative") == 0))
+        p.first_side = *first == 'p';
     if (score->no_memory)
         return blg_no_memory(error);
+    const blg_status status = blg_key_traits_read(&score->arena, object, &p.traits, error);
+    if (status != BLG_OK)
+        return status;
     if (!good || !p.name || !p.split || !p.family || !p.concept)
         return blg_error_set(error, BLG_INVALID, "problem %d of the key is damaged",
                              score->n_problems);
@@ -531,6 +539,8 @@ static bool add_answer(blg_score *score, file *f, int session, const json_t *rec
         return true;
     int chosen = a.left ? swap : !swap;
     a.correct = chosen == score->problems[a.problem].set_of_query[question];
+    a.chosen = chosen;
+    a.question = question;
     a.score = a.correct;
     if (!blg_buf_grow(&score->answers, &score->cap_answers, score->n_answers + 1,
                       sizeof *score->answers))
@@ -619,6 +629,103 @@ static BLG_MUST_USE blg_status blg_score_study_data(blg_score *score, const char
 
 /* ---- sessions ---- */
 
+/* A problem of at most so many strokes, shapes or attributes is short. */
+#define SHORT_STROKES 5
+#define SHORT_OTHERS  1
+
+static const char *size_of(const blg_score_problem *p) {
+    double length;
+    const bool strokes = strcmp(p->family, "ff") == 0 || p->key.form == BLG_QUESTION_ps ||
+                         p->key.form == BLG_QUESTION_pv;
+    if (!blg_str_parse_double(p->length, &length))
+        return "";
+    return length <= (strokes ? SHORT_STROKES : SHORT_OTHERS) ? "short" : "long";
+}
+
+static int by_value(const void *a, const void *b) {
+    const double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+/* Sets the bins of a family: the thirds of its problems with the nearest negatives, and so on. A
+ * problem counts once, however many tasks it has. */
+static bool set_bins(blg_score *score, const char *family, double *values) {
+    blg_score_index names = {0};
+    int n = 0;
+    bool good = true;
+    for (int i = 0; i < score->n_problems && good; i++) {
+        const blg_score_problem *p = &score->problems[i];
+        if (strcmp(p->family, family) != 0 || p->traits.negative_distance < 0)
+            continue;
+        const int found = blg_score_index_add(&names, BLG_KEY1(p->name), i);
+        good = found >= 0;
+        if (found == i)
+            values[n++] = p->traits.negative_distance;
+    }
+    blg_score_index_free(&names);
+    if (n)
+        qsort(values, (size_t)n, sizeof *values, by_value);
+    for (int i = 0; i < score->n_problems && good; i++) {
+        blg_score_problem *p = &score->problems[i];
+        if (strcmp(p->family, family) == 0 && p->traits.negative_distance >= 0)
+            p->bin = p->traits.negative_distance < values[n / 3]       ? "hard"
+                     : p->traits.negative_distance < values[2 * n / 3] ? "middle"
+                                                                       : "easy";
+    }
+    return good;
+}
+
+/* Sets what the tables need to know of problems. */
+static bool set_names(blg_score *score) {
+    double *values = BLG_NEW(&score->arena, double, (size_t)score->n_problems + 1);
+    bool good = values != NULL;
+    for (int i = 0; i < score->n_problems && good; i++) {
+        blg_score_problem *p = &score->problems[i];
+        p->concept_name = blg_score_concept(&score->arena, p);
+        p->size = size_of(p);
+        p->bin = "";
+        good = p->concept_name != NULL;
+    }
+    blg_score_index families = {0};
+    for (int i = 0; i < score->n_problems && good; i++) {
+        const char *family = score->problems[i].family;
+        const int found = blg_score_index_add(&families, BLG_KEY1(family), i);
+        good = found >= 0 && (found != i || set_bins(score, family, values));
+    }
+    blg_score_index_free(&families);
+    return good;
+}
+
+/* More than this share of answers that are too fast flags a session, and so does this share of
+ * failed attention checks. */
+#define MOST_FAST   0.1
+#define MOST_FAILED 0.5
+
+static void flag(blg_score *score) {
+    int kept = 0;
+    for (int i = 0; i < score->n_answers; i++) {
+        blg_score_session *s = &score->sessions[score->answers[i].session];
+        s->n_fast += s->answered && score->answers[i].rt_ms < score->least_ms;
+    }
+    for (int i = 0; i < score->n_sessions; i++) {
+        blg_score_session *s = &score->sessions[i];
+        const int failed = s->n_checks - s->n_checks_passed;
+        s->flagged = s->n_fast > MOST_FAST * s->n_answers ||
+                     (s->n_checks && failed >= MOST_FAILED * s->n_checks);
+        if (s->flagged && s->n_fast)
+            blg_buf_format(&score->notes,
+                           "%s: subject %s answered %d of %d problems in less than %.0f ms\n",
+                           s->file, s->subject, s->n_fast, s->n_answers, score->least_ms);
+        if (s->flagged && score->drop_flagged)
+            blg_buf_format(&score->notes, "%s: subject %s is flagged; left out\n", s->file,
+                           s->subject);
+    }
+    for (int i = 0; i < score->n_answers && score->drop_flagged; i++)
+        if (!score->sessions[score->answers[i].session].flagged)
+            score->answers[kept++] = score->answers[i];
+    score->n_answers = score->drop_flagged ? kept : score->n_answers;
+}
+
 /* The first session of this person, -1 if memory is out. A person is known by the id of Prolific,
  * or without one by the subject's number. */
 static int first_of_person(blg_score_index *persons, const blg_score_session *s, int session) {
@@ -629,6 +736,8 @@ static int first_of_person(blg_score_index *persons, const blg_score_session *s,
 
 void blg_score_finish(blg_score *score) {
     blg_score_index persons = {0};
+    score->notes.failed = !set_names(score) || score->notes.failed;
+    flag(score);
     for (int i = 0; i < score->n_sessions; i++) {
         const blg_score_session *s = &score->sessions[i];
         const int first = first_of_person(&persons, s, i);
@@ -651,306 +760,6 @@ void blg_score_finish(blg_score *score) {
     blg_score_index_free(&persons);
 }
 
-/* ---- score table ---- */
-
-enum { N_MEASURES = 7 };
-static const char *const measures[N_MEASURES] = {"valid",    "equal",   "congruent", "types",
-                                                 "distance", "overlap", "attributes"};
-
-typedef struct row {
-    const char *table, *name, *form, *who;
-    int rank[3]; /* of form, name and model; rows are sorted by these */
-    int answers, right, problems;
-    double score, share; /* means over problems of their mean score and share of right answers */
-    double low, high;
-    blg_score_spread concepts;
-    double chance;               /* -1 = not known */
-    double programs[N_MEASURES]; /* means */
-    bool has_programs;
-    int measured; /* ps: answers with an outcome by chance */
-    double chance_score, chance_right;
-} row;
-
-typedef struct tables {
-    const blg_score *score;
-    bool json;
-    blg_buf *out;
-    int *problem; /* by problem: the first problem with its name */
-    int *n;       /* by first problem: answers in the current row, with their sums below */
-    double *right, *scores;
-    int *firsts; /* first problems with an answer in the current row */
-    int n_firsts;
-    blg_score_clusters concepts;
-    blg_score_groups groups;     /* of answers, by row of the current table */
-    blg_score_index names, whos; /* of the current table: the first row of each */
-    row *rows;                   /* of the current table */
-    int n_rows;
-    int cap_problem, cap_n, cap_right, cap_scores, cap_firsts, cap_rows;
-} tables;
-
-typedef const char *key_function(const blg_score_problem *problem);
-
-static const char *key_all(const blg_score_problem *problem) {
-    (void)problem;
-    return "all";
-}
-static const char *key_split(const blg_score_problem *problem) {
-    return problem->split;
-}
-static const char *key_family(const blg_score_problem *problem) {
-    return problem->family;
-}
-static const char *key_length(const blg_score_problem *problem) {
-    return *problem->length ? problem->length : "not known";
-}
-
-static const struct {
-    const char *name;
-    key_function *key;
-} kinds[] = {
-    {"all", key_all}, {"split", key_split}, {"family", key_family}, {"length", key_length}};
-
-/* ---- problems of one name ---- */
-
-static bool find_problems(tables *t) {
-    blg_score_index names = {0};
-    bool good = true;
-    for (int i = 0; i < t->score->n_problems && good; i++) {
-        t->problem[i] = blg_score_index_add(&names, BLG_KEY1(t->score->problems[i].name), i);
-        good = t->problem[i] >= 0;
-    }
-    blg_score_index_free(&names);
-    return good;
-}
-
-/* ---- rows ---- */
-
-static const blg_score_problem *problem_of(const tables *t, int answer) {
-    return &t->score->problems[t->score->answers[answer].problem];
-}
-
-static const char *who_of(const tables *t, int answer) {
-    return t->score->sessions[t->score->answers[answer].session].who;
-}
-
-/* Groups the answers by form, model and name, in the order in which they come. Returns the number
- * of groups, -1 if memory is out. */
-static int group_answers(tables *t, key_function *key) {
-    const int n_answers = t->score->n_answers;
-    blg_score_index rows = {0};
-    bool good = blg_score_groups_begin(&t->groups, n_answers);
-    for (int i = 0; i < n_answers && good; i++) {
-        const blg_score_problem *p = problem_of(t, i);
-        const char *const texts[BLG_INDEX_TEXTS] = {p->form, who_of(t, i), key(p)};
-        t->groups.of[i] = blg_score_index_add(&rows, texts, rows.n);
-        good = t->groups.of[i] >= 0;
-    }
-    good = good && blg_score_groups_sort(&t->groups, n_answers, rows.n);
-    const int n = good ? rows.n : -1;
-    blg_score_index_free(&rows);
-    return n;
-}
-
-static void score_table_add_answer(tables *t, int answer, row *r) {
-    const blg_score_answer *a = &t->score->answers[answer];
-    const blg_score_problem *p = problem_of(t, answer);
-    const int first = t->problem[a->problem];
-    const blg_program_measures *m = a->programs;
-    if (t->n[first]++ == 0)
-        t->firsts[t->n_firsts++] = first;
-    t->right[first] += a->correct;
-    r->answers++;
-    r->right += a->correct;
-    t->scores[first] += a->score;
-    r->chance =
-        p->id ? (p->key.n_choices ? r->chance + 1.0 / p->key.n_choices : -1) : r->chance + 0.5;
-    if (m && p->has_chance) {
-        r->measured++;
-        r->chance_score += p->chance_score;
-        r->chance_right += p->chance_right;
-    }
-    if (m) {
-        const double values[N_MEASURES] = {m->valid,    m->equal,   m->congruent, m->types,
-                                           m->distance, m->overlap, m->attributes};
-        r->has_programs = true;
-        for (int i = 0; i < N_MEASURES; i++)
-            r->programs[i] += values[i];
-    }
-}
-
-static void fill_row(tables *t, int group, row *r) {
-    t->n_firsts = 0;
-    for (int i = t->groups.start[group]; i < t->groups.start[group + 1]; i++)
-        score_table_add_answer(t, t->groups.order[i], r);
-    /* A sum depends in its last bits on the order, which is that of the problems. */
-    blg_score_sort_numbers(t->firsts, t->n_firsts);
-    for (int i = 0; i < t->n_firsts; i++) {
-        const int first = t->firsts[i];
-        r->problems++;
-        r->share += t->right[first] / t->n[first];
-        r->score += t->scores[first] / t->n[first];
-        blg_score_clusters_add(&t->concepts, first, t->right[first] / t->n[first], 1);
-        t->n[first] = 0;
-        t->right[first] = t->scores[first] = 0;
-    }
-    r->share /= r->problems;
-    r->score /= r->problems;
-    r->chance = r->measured     ? r->chance_right / r->measured
-                : r->chance < 0 ? -1
-                                : r->chance / r->answers;
-    r->chance_score /= r->measured ? r->measured : 1;
-    for (int i = 0; i < N_MEASURES; i++)
-        r->programs[i] /= r->answers;
-    blg_score_interval(r->problems, r->share, &r->low, &r->high);
-    r->concepts = blg_score_clusters_take(&t->concepts);
-}
-
-static void print_text(const row *r, bool first, blg_buf *out) {
-    if (first)
-        blg_buf_format(out, "%s%-16s %-4s %-20s %8s %8s %6s  %-15s %6s %6s %8s  %s\n",
-                       out->size ? "\n" : "", r->table, "form", "who", "answers", "problems",
-                       "right", "interval, %", "chance", "score", "concepts", "interval, %");
-    blg_buf_format(out, "%-16s %-4s %-20s %8d %8d %6.1f  %5.1f ..%6.1f  ", r->name, r->form, r->who,
-                   r->answers, r->problems, 100 * r->share, 100 * r->low, 100 * r->high);
-    if (r->chance < 0)
-        blg_buf_format(out, "%6s", "-");
-    else
-        blg_buf_format(out, "%6.1f", 100 * r->chance);
-    blg_buf_format(out, " %6.3f %8d  ", r->score, r->concepts.clusters);
-    if (r->concepts.clusters > 1)
-        blg_buf_format(out, "%5.1f ..%6.1f\n", 100 * r->concepts.low, 100 * r->concepts.high);
-    else
-        blg_buf_text(out, "    -\n");
-    if (!r->has_programs)
-        return;
-    blg_buf_text(out, "    programs:");
-    for (int i = 0; i < N_MEASURES; i++)
-        blg_buf_format(out, "%s %s %.3f", i ? "," : "", measures[i], r->programs[i]);
-    if (r->measured)
-        blg_buf_format(out, "; score by chance %.3f", r->chance_score);
-    blg_buf_char(out, '\n');
-}
-
-static void print_json(const row *r, blg_buf *out) {
-    const char *const texts[][2] = {
-        {"table", r->table}, {"name", r->name}, {"form", r->form}, {"who", r->who}};
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        blg_buf_format(out, "%s\"%s\":", i ? "," : out->size ? ",\n{" : "\n{", texts[i][0]);
-        blg_buf_json_string(out, texts[i][1]);
-    }
-    blg_buf_format(out,
-                   ",\"answers\":%d,\"problems\":%d,\"right\":%d,\"share\":%.6f,\"low\":%.6f,"
-                   "\"high\":%.6f,\"score\":%.6f",
-                   r->answers, r->problems, r->right, r->share, r->low, r->high, r->score);
-    if (r->chance < 0)
-        blg_buf_text(out, ",\"chance\":null");
-    else
-        blg_buf_format(out, ",\"chance\":%.6f", r->chance);
-    if (r->measured)
-        blg_buf_format(out, ",\"chance_score\":%.6f", r->chance_score);
-    blg_buf_format(out, ",\"concepts\":%d,\"concept_low\":%.6f,\"concept_high\":%.6f",
-                   r->concepts.clusters, r->concepts.low, r->concepts.high);
-    for (int i = 0; i < N_MEASURES && r->has_programs; i++)
-        blg_buf_format(out, ",\"%s\":%.6f", measures[i], r->programs[i]);
-    blg_buf_char(out, '}');
-}
-
-/* Sets a row's ranks, by which rows are sorted: form, name, and model or people. Names that are
- * numbers (lengths) are sorted by size. Other names, models and people keep the order in which they
- * come. False if memory is out. */
-static bool rank_row(tables *t, row *r, int answer, int found) {
-    double length;
-    r->rank[0] = (int)problem_of(t, answer)->key.form;
-    r->rank[1] = blg_str_parse_double(r->name, &length) ? (int)length : 100000 + found;
-    r->rank[2] = t->score->answers[answer].session;
-    const int named = blg_score_index_add(&t->names, BLG_KEY1(r->name), found);
-    const int asked = blg_score_index_add(&t->whos, BLG_KEY1(r->who), found);
-    if (named < 0 || asked < 0)
-        return false;
-    r->rank[1] = t->rows[named].rank[1];
-    r->rank[2] = t->rows[asked].rank[2];
-    return true;
-}
-
-static int by_rank(const void *a, const void *b) {
-    const row *x = a, *y = b;
-    for (int i = 0; i < 3; i++)
-        if (x->rank[i] != y->rank[i])
-            return x->rank[i] < y->rank[i] ? -1 : 1;
-    return strcmp(x->form, y->form);
-}
-
-static bool print_table(tables *t, size_t kind) {
-    const int n = group_answers(t, kinds[kind].key);
-    if (n < 0 || !blg_buf_grow(&t->rows, &t->cap_rows, n, sizeof *t->rows))
-        return false;
-    blg_score_index_free(&t->names);
-    blg_score_index_free(&t->whos);
-    for (t->n_rows = 0; t->n_rows < n; t->n_rows++) {
-        const int answer = t->groups.order[t->groups.start[t->n_rows]];
-        const blg_score_problem *p = problem_of(t, answer);
-        row *r = &t->rows[t->n_rows];
-        *r = (row){.table = kinds[kind].name,
-                   .name = kinds[kind].key(p),
-                   .form = p->form,
-                   .who = who_of(t, answer)};
-        fill_row(t, t->n_rows, r);
-        if (!rank_row(t, r, answer, t->n_rows))
-            return false;
-    }
-    qsort(t->rows, (size_t)t->n_rows, sizeof *t->rows, by_rank);
-    for (int i = 0; i < t->n_rows; i++)
-        if (t->json)
-            print_json(&t->rows[i], t->out);
-        else
-            print_text(&t->rows[i], i == 0, t->out);
-    return true;
-}
-
-static bool make_room(tables *t) {
-    const int n = t->score->n_problems;
-    if (!blg_buf_grow(&t->problem, &t->cap_problem, n, sizeof *t->problem) ||
-        !blg_buf_grow(&t->n, &t->cap_n, n, sizeof *t->n) ||
-        !blg_buf_grow(&t->right, &t->cap_right, n, sizeof *t->right) ||
-        !blg_buf_grow(&t->scores, &t->cap_scores, n, sizeof *t->scores) ||
-        !blg_buf_grow(&t->firsts, &t->cap_firsts, n, sizeof *t->firsts))
-        return false;
-    memset(t->n, 0, (size_t)n * sizeof *t->n);
-    memset(t->right, 0, (size_t)n * sizeof *t->right);
-    memset(t->scores, 0, (size_t)n * sizeof *t->scores);
-    return true;
-}
-
-static void free_room(tables *t) {
-    blg_score_groups_free(&t->groups);
-    blg_score_clusters_free(&t->concepts);
-    blg_score_index_free(&t->names);
-    blg_score_index_free(&t->whos);
-    blg_buf_release(&t->problem);
-    blg_buf_release(&t->n);
-    blg_buf_release(&t->right);
-    blg_buf_release(&t->scores);
-    blg_buf_release(&t->firsts);
-    blg_buf_release(&t->rows);
-}
-
-blg_status blg_score_print_models(const blg_score *score, bool json, blg_buf *out,
-                                  blg_error *error) {
-    blg_buf rows = {0};
-    tables t = {.score = score, .json = json, .out = &rows};
-    bool good = make_room(&t) && find_problems(&t) &&
-                blg_score_clusters_begin(&t.concepts, score, BLG_SCORE_BY_CONCEPT);
-    for (size_t kind = 0; kind < sizeof kinds / sizeof *kinds && good; kind++)
-        good = print_table(&t, kind);
-    blg_buf_text(out, json ? "{\"rows\":[" : "");
-    blg_buf_add(out, rows.data, rows.size);
-    blg_buf_text(out, json ? "]}\n" : "");
-    good = good && !rows.failed && !out->failed;
-    free_room(&t);
-    blg_buf_free(&rows);
-    return good ? BLG_OK : blg_no_memory(error);
-}
-
 /* ---- score take ---- */
 
 /* Recognises what a file is by its content. */
@@ -959,7 +768,7 @@ blg_status blg_score_print_models(const blg_score *score, bool json, blg_buf *ou
 #define HEAD 4000
 
 void blg_score_init(blg_score *score, const blg_catalogue *catalogue) {
-    *score = (blg_score){.catalogue = catalogue};
+    *score = (blg_score){.catalogue = catalogue, .least_ms = 300};
     blg_arena_init(&score->arena, NULL);
 }
 
@@ -1085,8 +894,13 @@ static blg_status add_line(blg_score *score, const blg_lines *lines, blg_error *
                                  .form = key.form,
                                  .id = blg_score_shown(score, key.id),
                                  .length = blg_score_shown(score, key.length),
+                                 .side = key.side,
+                                 .first_side = -1,
+                                 .traits = {blg_score_shown(score, key.traits.group),
+                                            blg_score_shown(score, key.traits.atoms),
+                                            key.traits.negative_distance},
                                  .key = key.answer};
-    return p.name && p.split && p.family && p.id && p.length
+    return p.name && p.split && p.family && p.id && p.length && p.traits.group && p.traits.atoms
                ? blg_score_add_problem(score, &p, error)
                : blg_no_memory(error);
 }

@@ -361,8 +361,10 @@ static blg_status add_trial(run *r, const blg_study_item *item, const char *spli
     blg_buf_json_string(key, split);
     blg_buf_format(key, ",\"family\":\"%s\",\"concept\":", blg_family_name(item->family));
     blg_buf_json_string(key, sentence);
-    blg_buf_format(key, ",\"first_set\":\"%s\",\"set_of_query\":[%d,%d]}",
+    blg_buf_format(key, ",\"first_set\":\"%s\",\"set_of_query\":[%d,%d]",
                    first ? "positive" : "negative", query != first, query == first);
+    blg_key_marks(key, r->problem, r->options->catalogue);
+    blg_buf_char(key, '}');
     blg_buf_char(out, '[');
     status = write_pictures(r, split, first, query, ",", out, error);
     blg_buf_char(out, ']');

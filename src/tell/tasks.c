@@ -635,12 +635,65 @@ static void read_length(reader *r, blg_task_key *p) {
         p->length = keep(r, blg_str_print_double(value, text));
 }
 
+static void read_atoms(reader *r, blg_key_traits *traits) {
+    const json_t *atoms = json_object_get(r->line, "atoms");
+    blg_buf text = {0};
+    blg_buf_text(&text, "");
+    if (atoms && !json_is_array(atoms))
+        wrong(r, "atoms", "a list of texts");
+    for (size_t i = 0; i < json_array_size(atoms); i++) {
+        const char *atom = json_string_value(json_array_get(atoms, i));
+        if (!atom || !*atom)
+            wrong(r, "atoms", "texts");
+        blg_buf_format(&text, "%s%s", i ? " " : "", atom ? atom : "");
+    }
+    if (text.failed && r->status == BLG_OK)
+        r->status = blg_no_memory(r->error);
+    traits->atoms = r->status == BLG_OK ? keep(r, text.data) : "";
+    blg_buf_free(&text);
+}
+
+static void read_traits(reader *r, blg_key_traits *traits) {
+    const json_t *group = json_object_get(r->line, "group");
+    const json_t *hardness = json_object_get(r->line, "hardness");
+    const json_t *distance = json_object_get(hardness, "negative_distance");
+    *traits = (blg_key_traits){"", "", -1};
+    if (group && !json_is_string(group))
+        wrong(r, "group", "a text");
+    else if (group)
+        traits->group = keep(r, json_string_value(group));
+    read_atoms(r, traits);
+    if (hardness && !json_is_object(hardness))
+        wrong(r, "hardness", "an object");
+    if (distance && !(json_is_number(distance) && json_number_value(distance) >= 0))
+        wrong(r, "hardness.negative_distance", "a number, at least 0");
+    else if (distance)
+        traits->negative_distance = json_number_value(distance);
+}
+
+blg_status blg_key_traits_read(blg_arena *arena, const json_t *object, blg_key_traits *traits,
+                               blg_error *error) {
+    reader r = {.arena = arena, .line = object, .error = error};
+    read_traits(&r, traits);
+    return r.status;
+}
+
+static void read_side(reader *r, blg_task_key *p) {
+    const json_t *side = json_object_get(r->line, "side");
+    const char *text = json_string_value(side);
+    p->side = "";
+    if (side && (!text || (strcmp(text, "positive") != 0 && strcmp(text, "negative") != 0)))
+        wrong(r, "side", "\"positive\" or \"negative\"");
+    else if (side)
+        p->side = *text == 'p' ? "positive" : "negative";
+}
+
 blg_status blg_task_key_read(blg_arena *arena, const char *line, size_t size, blg_task_key *p,
                              blg_error *error) {
     json_t *root = NULL;
     const blg_status status = blg_json_load_line(line, size, NULL, 0, &root, error);
     reader r = {.arena = arena, .line = root, .error = error};
-    *p = (blg_task_key){.length = ""};
+    *p = (blg_task_key){.length = "", .side = "", .traits = {"", "", -1}};
     if (status != BLG_OK)
         return status;
     if (!json_is_object(root))
@@ -660,6 +713,10 @@ blg_status blg_task_key_read(blg_arena *arena, const char *line, size_t size, bl
         read_answer(&r, p);
     if (r.status == BLG_OK)
         read_length(&r, p);
+    if (r.status == BLG_OK)
+        read_side(&r, p);
+    if (r.status == BLG_OK)
+        read_traits(&r, &p->traits);
     json_decref(root);
     return r.status;
 }

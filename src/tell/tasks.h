@@ -10,6 +10,7 @@
 #include "problem/config.h"
 #include "tell/words.h"
 
+#include <jansson.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -253,6 +254,10 @@ void blg_question_free(blg_question *question);
 
 /* Appends `,"choices":[..]`, or null for an open question. */
 void blg_question_write_choices(blg_buf *out, const blg_question *question);
+/* Appends what a key says of a problem for the tables of `score`, as members of an object, after a
+ * comma: atoms (attributes of an abstract concept; shapes of a basic one, if catalogue is not
+ * NULL), group (of the concept), and hardness (its measured numbers). */
+void blg_key_marks(blg_buf *out, const blg_problem *problem, const blg_catalogue *catalogue);
 /* Appends the question's line in a key, as an object without its closing brace. */
 void blg_question_write_key(blg_buf *out, const blg_question *question, const char *id,
                             const char *split);
@@ -361,9 +366,22 @@ BLG_MUST_USE blg_status blg_answer_programs(const char *answer,
 
 /* A task of an answer key: a line that tell/tasks.h or tell/tasks.h wrote. */
 
+/* What a key says of a problem; keys of older versions say nothing. */
+typedef struct blg_key_traits {
+    const char *group, *atoms; /* atoms with spaces between; "" = not known */
+    double negative_distance;  /* small = hard; -1 = not known */
+} blg_key_traits;
+
+/* Reads what blg_key_marks wrote of a problem. The texts live in the arena. BLG_INVALID with the
+ * JSON key of the first mistake. */
+BLG_MUST_USE blg_status blg_key_traits_read(blg_arena *arena, const json_t *object,
+                                            blg_key_traits *traits, blg_error *error);
+
 typedef struct blg_task_key {
     const char *id, *problem, *family, *split, *form;
     const char *length; /* strokes, shapes or attributes of the answer; "" = not known */
+    const char *side;   /* i1s: "positive" or "negative", of the image in question; "" elsewhere */
+    blg_key_traits traits;
     blg_answer_key answer;
 } blg_task_key;
 

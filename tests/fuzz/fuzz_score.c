@@ -9,10 +9,10 @@
 static void check_tables(const blg_score *score) {
     blg_buf text = {0}, json = {0};
     blg_error error = {0};
-    const blg_status status = blg_score_print(score, false, &text, &error);
+    const blg_status status = blg_score_print(score, &(blg_score_look){0}, &text, &error);
     check((status == BLG_OK) == (error.text[0] == '\0'));
     check(status == BLG_OK || (status == BLG_INFEASIBLE));
-    check(blg_score_print(score, true, &json, NULL) == status);
+    check(blg_score_print(score, &(blg_score_look){.json = true}, &json, NULL) == status);
     json_t *tables = status == BLG_OK ? json_loadb(json.data, json.size, 0, NULL) : NULL;
     check(status != BLG_OK || json_is_object(tables));
     json_decref(tables);

@@ -75,7 +75,7 @@ static double seconds_of(void (*make)(input *, int), int n) {
         CU_ASSERT_EQUAL(blg_score_take(&score, key, NULL), BLG_OK);
         CU_ASSERT_EQUAL(blg_score_take(&score, answers, NULL), BLG_OK);
         blg_score_finish(&score);
-        CU_ASSERT_EQUAL(blg_score_print(&score, false, &out, NULL), BLG_OK);
+        CU_ASSERT_EQUAL(blg_score_print(&score, &(blg_score_look){0}, &out, NULL), BLG_OK);
         clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &end);
         CU_ASSERT_EQUAL(score.n_answers, n);
         blg_buf_free(&out);

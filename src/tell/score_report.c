@@ -1,0 +1,277 @@
+/* Scores for others to read: a page, a table of single answers, problems that nobody solved. */
+#include "tell/score.h"
+
+#include "base/memory.h"
+#include "embedded.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- score page ---- */
+
+static void put(blg_buf *out, const char *text) {
+    for (; *text; text++)
+        if (*text == '&' || *text == '<' || *text == '>' || *text == '"')
+            blg_buf_format(out, "&#%d;", *text);
+        else
+            blg_buf_char(out, *text);
+}
+
+static void put_cell(blg_buf *out, const char *text) {
+    blg_buf_text(out, "<td>");
+    put(out, text);
+    blg_buf_text(out, "</td>");
+}
+
+/* A cell with a number of so many decimals; NAN: a dash. */
+static void put_number(blg_buf *out, double value, int decimals) {
+    if (isnan(value))
+        blg_buf_text(out, "<td class=\"number\">–</td>");
+    else
+        blg_buf_format(out, "<td class=\"number\">%.*f</td>", decimals, value);
+}
+
+static void put_row(blg_buf *out, const blg_score_row *r, bool named, bool runs, bool both) {
+    blg_buf_text(out, "<tr>");
+    if (named)
+        put_cell(out, r->name);
+    put_cell(out, r->form);
+    put_cell(out, r->who);
+    put_number(out, 100 * r->share, 1);
+    blg_buf_format(out,
+                   "<td class=\"scale\" aria-hidden=\"true\"><i class=\"span\" "
+                   "style=\"left:%.1f%%;width:%.1f%%\"></i><i class=\"dot\" "
+                   "style=\"left:%.1f%%\"></i>",
+                   100 * r->low, 100 * (r->high - r->low), 100 * r->share);
+    if (r->chance >= 0)
+        blg_buf_format(out, "<i class=\"chance\" style=\"left:%.1f%%\"></i>", 100 * r->chance);
+    blg_buf_format(out, "</td><td class=\"number\">%.1f – %.1f</td>", 100 * r->low, 100 * r->high);
+    put_number(out, r->problems, 0);
+    put_number(out, r->chance < 0 ? NAN : 100 * r->chance, 1);
+    put_number(out, r->corrected, 2);
+    put_number(out, r->score, 3);
+    if (both)
+        put_number(out, r->pairs ? 100 * r->both : NAN, 1);
+    if (runs && r->sessions > 1)
+        blg_buf_format(out, "<td class=\"number\">%.1f ± %.1f (%d)</td>", 100 * r->session_mean,
+                       100 * r->session_sd, r->sessions);
+    else if (runs)
+        blg_buf_text(out, "<td class=\"number\">–</td>");
+    blg_buf_text(out, "</tr>\n");
+}
+
+static void begin_table(blg_buf *out, const char *const *heads, int n, int texts) {
+    blg_buf_text(out, "<div class=\"scroll\" tabindex=\"0\"><table><thead><tr>");
+    for (int i = 0; i < n; i++)
+        blg_buf_format(out, "<th scope=\"col\"%s>%s</th>", i >= texts ? " class=\"number\"" : "",
+                       heads[i]);
+    blg_buf_text(out, "</tr></thead><tbody>\n");
+}
+
+/* The table that begins at a row; returns the row behind it. */
+static int put_table(blg_buf *out, const blg_score_results *results, int from) {
+    static const char *const titles[BLG_SCORE_TABLES] = {
+        "All",        "By split",         "By family",     "By length",  "By side of the query",
+        "By concept", "By concept group", "Short or long", "By hardness"};
+    const blg_score_row *rows = results->rows;
+    int end = from, table = 0;
+    bool runs = false, both = false;
+    while (strcmp(rows[from].table, blg_score_table_names[table]) != 0)
+        table++;
+    for (; end < results->n_rows && strcmp(rows[end].table, rows[from].table) == 0; end++) {
+        runs = runs || rows[end].sessions > 1;
+        both = both || rows[end].pairs;
+    }
+    const bool named = table != BLG_SCORE_TABLE_ALL;
+    const char *heads[12] = {"name",      "form",     "who",           "right&nbsp;%", "",
+                             "95&nbsp;%", "problems", "chance&nbsp;%", "corrected",    "score"};
+    int n = 10;
+    if (both)
+        heads[n++] = "both&nbsp;%";
+    if (runs)
+        heads[n++] = "sessions";
+    const bool folded = table == BLG_SCORE_TABLE_CONCEPT; /* it may have thousands of rows */
+    blg_buf_format(out, "<section><h2>%s</h2>\n%s", titles[table],
+                   folded ? "<details><summary>Show all</summary>\n" : "");
+    begin_table(out, heads + !named, n - !named, 3 - !named);
+    for (int i = from; i < end; i++)
+        put_row(out, &rows[i], named, runs, both);
+    blg_buf_format(out, "</tbody></table></div>%s</section>\n", folded ? "</details>" : "");
+    return end;
+}
+
+static void put_duels(blg_buf *out, const blg_score_results *results) {
+    static const char *const heads[] = {"form",     "a",        "b",     "tasks",
+                                        "a&nbsp;%", "b&nbsp;%", "a − b", "95&nbsp;%",
+                                        "only a",   "only b",   "p"};
+    if (!results->n_duels)
+        return;
+    blg_buf_text(out, "<section><h2>Models compared</h2>\n");
+    begin_table(out, heads, sizeof heads / sizeof *heads, 3);
+    for (int i = 0; i < results->n_duels; i++) {
+        const blg_score_duel *d = &results->duels[i];
+        blg_buf_text(out, "<tr>");
+        put_cell(out, d->form);
+        put_cell(out, d->a);
+        put_cell(out, d->b);
+        put_number(out, d->tasks, 0);
+        put_number(out, 100 * d->share[0], 1);
+        put_number(out, 100 * d->share[1], 1);
+        put_number(out, 100 * d->difference, 1);
+        blg_buf_format(out, "<td class=\"number\">%.1f to %.1f</td>", 100 * d->low, 100 * d->high);
+        put_number(out, d->only_a, 0);
+        put_number(out, d->only_b, 0);
+        blg_buf_format(out, "<td class=\"number\">%.3g</td></tr>\n", d->p);
+    }
+    blg_buf_text(out, "</tbody></table></div></section>\n");
+}
+
+static void put_agreements(blg_buf *out, const blg_score_results *results) {
+    static const char *const heads[] = {"problems", "by",       "people", "queries",
+                                        "observed", "expected", "kappa"};
+    if (!results->n_agreements)
+        return;
+    blg_buf_text(out, "<section><h2>Agreement of people</h2>\n");
+    begin_table(out, heads, sizeof heads / sizeof *heads, 2);
+    for (int i = 0; i < results->n_agreements; i++) {
+        const blg_score_agreement *a = &results->agreements[i];
+        blg_buf_text(out, "<tr>");
+        put_cell(out, a->name);
+        put_cell(out, a->method);
+        put_number(out, a->people, 0);
+        put_number(out, a->items, 0);
+        put_number(out, a->observed, 3);
+        put_number(out, a->expected, 3);
+        put_number(out, a->kappa, 3);
+        blg_buf_text(out, "</tr>\n");
+    }
+    blg_buf_text(out, "</tbody></table></div></section>\n");
+}
+
+static void put_people(blg_buf *out, const blg_score *score) {
+    static const char *const heads[] = {"subject", "run",      "",
+                                        "answers", "too fast", "checks passed"};
+    bool any = false;
+    for (int i = 0; i < score->n_sessions; i++) {
+        const blg_score_session *s = &score->sessions[i];
+        if (!s->answered)
+            continue;
+        if (!any) {
+            blg_buf_text(out, "<section><h2>People</h2>\n");
+            begin_table(out, heads, sizeof heads / sizeof *heads, 3);
+        }
+        any = true;
+        blg_buf_text(out, "<tr>");
+        put_cell(out, s->subject);
+        put_cell(out, s->run);
+        put_cell(out, s->flagged ? "flagged" : "");
+        put_number(out, s->n_answers, 0);
+        put_number(out, s->n_fast, 0);
+        blg_buf_format(out, "<td class=\"number\">%d of %d</td></tr>\n", s->n_checks_passed,
+                       s->n_checks);
+    }
+    blg_buf_text(out, any ? "</tbody></table></div></section>\n" : "");
+}
+
+static void put_body(blg_buf *out, const blg_score *score, const blg_score_results *results) {
+    for (int i = 0; i < results->n_rows;)
+        i = put_table(out, results, i);
+    put_duels(out, results);
+    put_agreements(out, results);
+    put_people(out, score);
+    if (score->notes.size) {
+        blg_buf_text(out, "<section><h2>Notes</h2>\n<pre>");
+        put(out, score->notes.data);
+        blg_buf_text(out, "</pre></section>\n");
+    }
+}
+
+blg_status blg_score_page(const blg_score *score, blg_buf *out, blg_error *error) {
+    static const char place[] = "<!-- tables -->";
+    const char *page = (const char *)blg_embedded_score_html, *at = strstr(page, place);
+    blg_score_results results = {0};
+    const bool good = blg_score_rows(score, (1u << BLG_SCORE_TABLES) - 1, &results) &&
+                      blg_score_duels(score, &results) && blg_score_agree(score, &results);
+    if (good) {
+        blg_buf_add(out, page, (size_t)(at - page));
+        put_body(out, score, &results);
+        blg_buf_text(out, at + strlen(place));
+    }
+    blg_score_results_free(&results);
+    return good && !out->failed ? BLG_OK : blg_no_memory(error);
+}
+
+/* ---- score answers ---- */
+
+static void put_answer(blg_buf *out, const blg_score *score, const blg_score_answer *a) {
+    const blg_score_problem *p = &score->problems[a->problem];
+    const blg_score_session *s = &score->sessions[a->session];
+    const bool people = s->answered != NULL;
+    const char *side = p->side;
+    if (people && p->first_side >= 0)
+        side = (p->set_of_query[a->question] == 0) == p->first_side ? "positive" : "negative";
+    const char *const texts[] = {s->who,
+                                 s->run,
+                                 people ? s->subject : "",
+                                 p->form,
+                                 p->id ? p->id : "",
+                                 p->name,
+                                 p->family,
+                                 p->split,
+                                 side,
+                                 p->concept_name,
+                                 p->traits.group,
+                                 p->traits.atoms,
+                                 p->length};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        blg_score_cell(out, texts[i], i ? "," : "");
+    blg_buf_char(out, ',');
+    if (p->traits.negative_distance >= 0)
+        blg_buf_double(out, p->traits.negative_distance);
+    blg_buf_format(out, ",%d,", a->correct);
+    blg_buf_double(out, a->score);
+    blg_buf_char(out, ',');
+    if (people)
+        blg_buf_double(out, a->rt_ms);
+    blg_buf_format(out, ",%d\n", s->flagged);
+}
+
+blg_status blg_score_answers(const blg_score *score, blg_buf *out, blg_error *error) {
+    blg_buf_text(out,
+                 "who,run,subject,form,id,problem,family,split,side,concept,concept_group,atoms,"
+                 "length,negative_distance,correct,score,rt_ms,flagged\n");
+    for (int i = 0; i < score->n_answers; i++)
+        put_answer(out, score, &score->answers[i]);
+    return out->failed ? blg_no_memory(error) : BLG_OK;
+}
+
+/* ---- score unsolved ---- */
+
+blg_status blg_score_unsolved(const blg_score *score, double most, blg_buf *out, int *n,
+                              blg_error *error) {
+    blg_score_groups groups = {0};
+    blg_score_index names = {0};
+    bool good = blg_score_groups_begin(&groups, score->n_answers);
+    *n = 0;
+    for (int i = 0; i < score->n_answers && good; i++) {
+        const char *name = score->problems[score->answers[i].problem].name;
+        groups.of[i] = blg_score_index_add(&names, BLG_KEY1(name), names.n);
+        good = groups.of[i] >= 0;
+    }
+    good = good && blg_score_groups_sort(&groups, score->n_answers, names.n);
+    for (int g = 0; g < names.n && good; g++) {
+        int right = 0;
+        const int from = groups.start[g], end = groups.start[g + 1];
+        for (int i = from; i < end; i++)
+            right += score->answers[groups.order[i]].correct;
+        if (right <= most * (end - from)) {
+            blg_buf_text(out, names.entries[g].key[0]);
+            blg_buf_char(out, '\n');
+            ++*n;
+        }
+    }
+    blg_score_groups_free(&groups);
+    blg_score_index_free(&names);
+    return good && !out->failed ? BLG_OK : blg_no_memory(error);
+}

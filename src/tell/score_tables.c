@@ -1,0 +1,773 @@
+/* Tables of scores: rows by model, comparisons of two models, agreement of people. */
+#include "tell/score.h"
+
+#include "base/memory.h"
+#include "base/rng.h"
+#include "base/text.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- score table ---- */
+
+const char *const blg_score_measures[BLG_SCORE_MEASURES] = {
+    "valid", "equal", "congruent", "types", "distance", "overlap", "attributes"};
+
+/* Answers of the current session to one problem. */
+typedef struct part {
+    int n, right, sides[2]; /* sides: answers about queries of each side */
+    double chance;          /* that all are right */
+} part;
+
+typedef struct tables {
+    const blg_score *score;
+    blg_score_results *results;
+    int *problem; /* by problem: the first problem with its name */
+    int *n;       /* by first problem: answers in the current row, with their sums below */
+    double *right, *scores;
+    int *firsts; /* first problems with an answer in the current row */
+    part *parts; /* by first problem */
+    int *seen;   /* first problems with an answer of the current session */
+    int n_firsts, n_seen;
+    double sum, squares; /* over the row's sessions: of their shares of right answers */
+    blg_score_clusters concepts;
+    blg_score_groups sessions;   /* answers, by session */
+    blg_score_groups groups;     /* places in sessions.order, by row of the current table */
+    blg_score_index names, whos; /* of the current table: the first row of each */
+    int cap_problem, cap_n, cap_right, cap_scores, cap_firsts, cap_parts, cap_seen;
+} tables;
+
+typedef const char *key_function(const blg_score *score, const blg_score_answer *answer);
+
+static const blg_score_problem *asked(const blg_score *score, const blg_score_answer *answer) {
+    return &score->problems[answer->problem];
+}
+static const char *or_unknown(const char *text) {
+    return *text ? text : "not known";
+}
+
+/* The side of the query; "" = not known, or there are several queries. */
+static const char *side_of(const blg_score *score, const blg_score_answer *answer) {
+    const blg_score_problem *p = asked(score, answer);
+    if (p->id || p->first_side < 0)
+        return p->id ? p->side : "";
+    return (p->set_of_query[answer->question] == 0) == p->first_side ? "positive" : "negative";
+}
+
+static const char *key_all(const blg_score *score, const blg_score_answer *answer) {
+    (void)score, (void)answer;
+    return "all";
+}
+static const char *key_split(const blg_score *score, const blg_score_answer *answer) {
+    return asked(score, answer)->split;
+}
+static const char *key_family(const blg_score *score, const blg_score_answer *answer) {
+    return asked(score, answer)->family;
+}
+static const char *key_length(const blg_score *score, const blg_score_answer *answer) {
+    return or_unknown(asked(score, answer)->length);
+}
+static const char *key_side(const blg_score *score, const blg_score_answer *answer) {
+    return or_unknown(side_of(score, answer));
+}
+static const char *key_concept(const blg_score *score, const blg_score_answer *answer) {
+    return asked(score, answer)->concept_name;
+}
+static const char *key_group(const blg_score *score, const blg_score_answer *answer) {
+    return or_unknown(asked(score, answer)->traits.group);
+}
+static const char *key_size(const blg_score *score, const blg_score_answer *answer) {
+    return or_unknown(asked(score, answer)->size);
+}
+static const char *key_hardness(const blg_score *score, const blg_score_answer *answer) {
+    return or_unknown(asked(score, answer)->bin);
+}
+
+static key_function *const keys[BLG_SCORE_TABLES] = {[BLG_SCORE_TABLE_ALL] = key_all,
+                                                     [BLG_SCORE_TABLE_SPLIT] = key_split,
+                                                     [BLG_SCORE_TABLE_FAMILY] = key_family,
+                                                     [BLG_SCORE_TABLE_LENGTH] = key_length,
+                                                     [BLG_SCORE_TABLE_SIDE] = key_side,
+                                                     [BLG_SCORE_TABLE_CONCEPT] = key_concept,
+                                                     [BLG_SCORE_TABLE_CONCEPT_GROUP] = key_group,
+                                                     [BLG_SCORE_TABLE_SIZE] = key_size,
+                                                     [BLG_SCORE_TABLE_HARDNESS] = key_hardness};
+
+#define TABLE_NAME(upper, name) name,
+const char *const blg_score_table_names[BLG_SCORE_TABLES] = {BLG_SCORE_TABLE_LIST(TABLE_NAME)};
+
+/* Names of the tables side, size and hardness, in the order of their rows. */
+static const char *const in_order[] = {"positive", "negative", "short", "long",
+                                       "hard",     "middle",   "easy",  "not known"};
+
+/* ---- problems of one name ---- */
+
+static bool find_problems(tables *t) {
+    blg_score_index names = {0};
+    bool good = true;
+    for (int i = 0; i < t->score->n_problems && good; i++) {
+        t->problem[i] = blg_score_index_add(&names, BLG_KEY1(t->score->problems[i].name), i);
+        good = t->problem[i] >= 0;
+    }
+    blg_score_index_free(&names);
+    return good;
+}
+
+/* ---- rows ---- */
+
+static const blg_score_answer *answer_at(const tables *t, int place) {
+    return &t->score->answers[t->sessions.order[place]];
+}
+
+static const char *who_of(const blg_score *score, const blg_score_answer *answer) {
+    return score->sessions[answer->session].who;
+}
+
+static bool sort_sessions(tables *t) {
+    const int n = t->score->n_answers;
+    bool good = blg_score_groups_begin(&t->sessions, n);
+    for (int i = 0; i < n && good; i++)
+        t->sessions.of[i] = t->score->answers[i].session;
+    return good && blg_score_groups_sort(&t->sessions, n, t->score->n_sessions);
+}
+
+/* Groups the answers by form, model and name. A group's answers come session by session. Returns
+ * the number of groups, -1 if memory is out. */
+static int group_answers(tables *t, key_function *key) {
+    const int n_answers = t->score->n_answers;
+    blg_score_index rows = {0};
+    bool good = blg_score_groups_begin(&t->groups, n_answers);
+    for (int i = 0; i < n_answers && good; i++) {
+        const blg_score_answer *a = answer_at(t, i);
+        const char *const texts[BLG_INDEX_TEXTS] = {asked(t->score, a)->form, who_of(t->score, a),
+                                                    key(t->score, a)};
+        t->groups.of[i] = blg_score_index_add(&rows, texts, rows.n);
+        good = t->groups.of[i] >= 0;
+    }
+    good = good && blg_score_groups_sort(&t->groups, n_answers, rows.n);
+    const int n = good ? rows.n : -1;
+    blg_score_index_free(&rows);
+    return n;
+}
+
+static void add_measures(const blg_score_problem *p, const blg_program_measures *m,
+                         blg_score_row *r) {
+    const double values[BLG_SCORE_MEASURES] = {m->valid,    m->equal,   m->congruent, m->types,
+                                               m->distance, m->overlap, m->attributes};
+    r->has_programs = true;
+    for (int i = 0; i < BLG_SCORE_MEASURES; i++)
+        r->programs[i] += values[i];
+    r->measured += p->has_chance;
+    r->chance_score += p->has_chance ? p->chance_score : 0;
+    r->chance_right += p->has_chance && p->chance_right;
+}
+
+static void add_answer(tables *t, const blg_score_answer *a, blg_score_row *r) {
+    const blg_score_problem *p = asked(t->score, a);
+    const int first = t->problem[a->problem];
+    const char *side = side_of(t->score, a);
+    part *now = &t->parts[first];
+    if (t->n[first]++ == 0)
+        t->firsts[t->n_firsts++] = first;
+    if (now->n++ == 0) {
+        t->seen[t->n_seen++] = first;
+        now->chance = 1;
+    }
+    now->right += a->correct;
+    now->chance *= p->key.n_choices ? 1.0 / p->key.n_choices : 0.5;
+    if (p->key.form == BLG_QUESTION_i1s && *side)
+        now->sides[*side == 'p']++;
+    t->right[first] += a->correct;
+    r->answers++;
+    r->right += a->correct;
+    t->scores[first] += a->score;
+    r->chance =
+        p->id ? (p->key.n_choices ? r->chance + 1.0 / p->key.n_choices : -1) : r->chance + 0.5;
+    if (a->programs)
+        add_measures(p, a->programs, r);
+}
+
+/* Adds a session to the row, once its answers were added. */
+static void end_session(tables *t, blg_score_row *r) {
+    double share = 0;
+    blg_score_sort_numbers(t->seen, t->n_seen);
+    for (int i = 0; i < t->n_seen; i++) {
+        part *now = &t->parts[t->seen[i]];
+        share += (double)now->right / now->n;
+        if (now->sides[0] && now->sides[1]) {
+            r->pairs++;
+            r->both += now->right == now->n;
+            r->both_chance += now->chance;
+        }
+        *now = (part){0};
+    }
+    share /= t->n_seen;
+    t->n_seen = 0;
+    t->sum += share;
+    t->squares += share * share;
+    r->sessions++;
+}
+
+static void finish_row(tables *t, blg_score_row *r) {
+    /* A sum depends in its last bits on the order, which is that of the problems. */
+    blg_score_sort_numbers(t->firsts, t->n_firsts);
+    for (int i = 0; i < t->n_firsts; i++) {
+        const int first = t->firsts[i];
+        r->problems++;
+        r->share += t->right[first] / t->n[first];
+        r->score += t->scores[first] / t->n[first];
+        blg_score_clusters_add(&t->concepts, first, t->right[first] / t->n[first], 1);
+        t->n[first] = 0;
+        t->right[first] = t->scores[first] = 0;
+    }
+    r->share /= r->problems;
+    r->score /= r->problems;
+    r->chance = r->measured     ? r->chance_right / r->measured
+                : r->chance < 0 ? -1
+                                : r->chance / r->answers;
+    r->corrected = r->chance >= 0 && r->chance < 1 ? (r->share - r->chance) / (1 - r->chance) : NAN;
+    r->chance_score /= r->measured ? r->measured : 1;
+    for (int i = 0; i < BLG_SCORE_MEASURES; i++)
+        r->programs[i] /= r->answers;
+    blg_score_interval(r->problems, r->share, &r->low, &r->high);
+    r->concepts = blg_score_clusters_take(&t->concepts);
+    r->both /= r->pairs ? r->pairs : 1;
+    r->both_chance /= r->pairs ? r->pairs : 1;
+    r->session_mean = t->sum / r->sessions;
+    const double variance = (t->squares - t->sum * r->session_mean) / (r->sessions - 1.0);
+    r->session_sd = r->sessions > 1 ? sqrt(fmax(variance, 0)) : NAN;
+}
+
+static void fill_row(tables *t, int group, blg_score_row *r) {
+    int session = -1;
+    t->n_firsts = 0;
+    t->sum = t->squares = 0;
+    for (int i = t->groups.start[group]; i < t->groups.start[group + 1]; i++) {
+        const blg_score_answer *a = answer_at(t, t->groups.order[i]);
+        if (session >= 0 && a->session != session)
+            end_session(t, r);
+        session = a->session;
+        add_answer(t, a, r);
+    }
+    end_session(t, r);
+    finish_row(t, r);
+}
+
+/* Sets a row's ranks, by which rows are sorted: form, name, and model or people. Names that are
+ * numbers (lengths) are sorted by size, the names of some tables by in_order. Other names, models
+ * and people keep the order in which they come. False if memory is out. */
+static bool rank_row(tables *t, blg_score_row *rows, blg_score_row *r, const blg_score_answer *a,
+                     int table) {
+    double length;
+    const int found = (int)(r - rows);
+    const int n_order = (int)(sizeof in_order / sizeof *in_order);
+    const bool ordered = table == BLG_SCORE_TABLE_SIDE || table == BLG_SCORE_TABLE_SIZE ||
+                         table == BLG_SCORE_TABLE_HARDNESS;
+    r->rank[0] = (int)asked(t->score, a)->key.form;
+    r->rank[1] = ordered ? blg_str_index(r->name, in_order, n_order)
+                 : blg_str_parse_double(r->name, &length) ? (int)length
+                                                          : 100000 + found;
+    r->rank[2] = a->session;
+    const int named = blg_score_index_add(&t->names, BLG_KEY1(r->name), found);
+    const int asked_of = blg_score_index_add(&t->whos, BLG_KEY1(r->who), found);
+    if (named < 0 || asked_of < 0)
+        return false;
+    r->rank[1] = rows[named].rank[1];
+    r->rank[2] = rows[asked_of].rank[2];
+    return true;
+}
+
+static int by_rank(const void *a, const void *b) {
+    const blg_score_row *x = a, *y = b;
+    for (int i = 0; i < 3; i++)
+        if (x->rank[i] != y->rank[i])
+            return x->rank[i] < y->rank[i] ? -1 : 1;
+    return strcmp(x->form, y->form);
+}
+
+static bool fill_table(tables *t, int table) {
+    blg_score_results *results = t->results;
+    const int n = group_answers(t, keys[table]);
+    if (n < 0 || !blg_buf_grow(&results->rows, &results->cap_rows, results->n_rows + n,
+                               sizeof *results->rows))
+        return false;
+    blg_score_row *rows = results->rows + results->n_rows;
+    bool good = true;
+    for (int i = 0; i < n && good; i++) {
+        const blg_score_answer *a = answer_at(t, t->groups.order[t->groups.start[i]]);
+        rows[i] = (blg_score_row){.table = blg_score_table_names[table],
+                                  .name = keys[table](t->score, a),
+                                  .form = asked(t->score, a)->form,
+                                  .who = who_of(t->score, a)};
+        fill_row(t, i, &rows[i]);
+        good = rank_row(t, rows, &rows[i], a, table);
+    }
+    blg_score_index_free(&t->names);
+    blg_score_index_free(&t->whos);
+    if (n)
+        qsort(rows, (size_t)n, sizeof *rows, by_rank);
+    results->n_rows += n;
+    return good;
+}
+
+static bool make_room(tables *t) {
+    const int n = t->score->n_problems;
+    if (!blg_buf_grow(&t->problem, &t->cap_problem, n, sizeof *t->problem) ||
+        !blg_buf_grow(&t->n, &t->cap_n, n, sizeof *t->n) ||
+        !blg_buf_grow(&t->right, &t->cap_right, n, sizeof *t->right) ||
+        !blg_buf_grow(&t->scores, &t->cap_scores, n, sizeof *t->scores) ||
+        !blg_buf_grow(&t->parts, &t->cap_parts, n, sizeof *t->parts) ||
+        !blg_buf_grow(&t->seen, &t->cap_seen, n, sizeof *t->seen) ||
+        !blg_buf_grow(&t->firsts, &t->cap_firsts, n, sizeof *t->firsts))
+        return false;
+    memset(t->n, 0, (size_t)n * sizeof *t->n);
+    memset(t->right, 0, (size_t)n * sizeof *t->right);
+    memset(t->scores, 0, (size_t)n * sizeof *t->scores);
+    memset(t->parts, 0, (size_t)n * sizeof *t->parts);
+    return true;
+}
+
+static void free_room(tables *t) {
+    blg_score_groups_free(&t->sessions);
+    blg_score_groups_free(&t->groups);
+    blg_score_clusters_free(&t->concepts);
+    blg_score_index_free(&t->names);
+    blg_score_index_free(&t->whos);
+    blg_buf_release(&t->problem);
+    blg_buf_release(&t->n);
+    blg_buf_release(&t->right);
+    blg_buf_release(&t->scores);
+    blg_buf_release(&t->parts);
+    blg_buf_release(&t->seen);
+    blg_buf_release(&t->firsts);
+}
+
+bool blg_score_rows(const blg_score *score, unsigned wanted, blg_score_results *results) {
+    tables t = {.score = score, .results = results};
+    bool good = make_room(&t) && find_problems(&t) && sort_sessions(&t) &&
+                blg_score_clusters_begin(&t.concepts, score, BLG_SCORE_BY_CONCEPT);
+    for (int table = 0; table < BLG_SCORE_TABLES && good; table++)
+        if (wanted >> table & 1)
+            good = fill_table(&t, table);
+    free_room(&t);
+    return good;
+}
+
+void blg_score_results_free(blg_score_results *results) {
+    blg_buf_release(&results->rows);
+    blg_buf_release(&results->duels);
+    blg_buf_release(&results->agreements);
+    *results = (blg_score_results){0};
+}
+
+/* ---- duel ---- */
+
+/* Compares two models at the tasks that both answered.
+ *
+ * McNemar's test asks whether the tasks that only one of them has right could be divided as they
+ * are by a fair coin. The interval of the difference comes of problems drawn anew with replacement
+ * (Efron's bootstrap), by a stream with a fixed seed, so equal answers give equal intervals. */
+
+#define DRAWS_SEED 1
+
+/* One model's answers: their number, and how many are right, by task. */
+typedef struct side {
+    int *n, *right;
+    int cap_n, cap_right;
+} side;
+
+typedef struct duels {
+    const blg_score *score;
+    int *problem; /* by problem: the first problem with its name */
+    double *sums; /* by first problem: difference over its tasks, then its mean */
+    int *tasks;   /* by first problem: tasks that both answered */
+    double *draws;
+    side sides[2];
+    int cap_problem, cap_sums, cap_tasks, cap_draws;
+} duels;
+
+/* Two-sided probability that a fair coin divides n as unevenly as (a, n - a), or more. */
+static double coin(int a, int b) {
+    const int n = a + b, least = a < b ? a : b;
+    double p = 0;
+    for (int i = 0; i <= least; i++)
+        p += exp(lgamma(n + 1.0) - lgamma(i + 1.0) - lgamma(n - i + 1.0) - n * log(2));
+    return fmin(1, 2 * p);
+}
+
+static int by_value(const void *a, const void *b) {
+    const double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+/* Sets the interval of a difference from the problems' differences, the first n of d->sums. */
+static void draw_interval(duels *d, int n, blg_score_duel *duel) {
+    blg_rng rng;
+    blg_rng_seed(&rng, DRAWS_SEED, DRAWS_SEED);
+    for (int k = 0; k < BLG_SCORE_DRAWS; k++) {
+        double sum = 0;
+        for (int i = 0; i < n; i++)
+            sum += d->sums[blg_rng_below(&rng, (uint32_t)n)];
+        d->draws[k] = sum / n;
+    }
+    qsort(d->draws, BLG_SCORE_DRAWS, sizeof *d->draws, by_value);
+    duel->low = d->draws[BLG_SCORE_DRAWS / 40 - 1];
+    duel->high = d->draws[BLG_SCORE_DRAWS - BLG_SCORE_DRAWS / 40];
+}
+
+static bool load_side(const duels *d, side *s, const char *form, const char *who) {
+    const blg_score *score = d->score;
+    const size_t n = (size_t)score->n_problems;
+    if (!blg_buf_grow(&s->n, &s->cap_n, (int)n, sizeof *s->n) ||
+        !blg_buf_grow(&s->right, &s->cap_right, (int)n, sizeof *s->right))
+        return false;
+    memset(s->n, 0, n * sizeof *s->n);
+    memset(s->right, 0, n * sizeof *s->right);
+    for (int i = 0; i < score->n_answers; i++) {
+        const blg_score_answer *a = &score->answers[i];
+        if (strcmp(who_of(score, a), who) == 0 && strcmp(asked(score, a)->form, form) == 0) {
+            s->n[a->problem]++;
+            s->right[a->problem] += a->correct;
+        }
+    }
+    return true;
+}
+
+/* Fills a duel from both sides; duel->tasks is 0 if they share no task. */
+static void fight(duels *d, blg_score_duel *duel) {
+    const int n = d->score->n_problems;
+    const side *a = &d->sides[0], *b = &d->sides[1];
+    memset(d->sums, 0, (size_t)n * sizeof *d->sums);
+    memset(d->tasks, 0, (size_t)n * sizeof *d->tasks);
+    for (int i = 0; i < n; i++) {
+        if (!a->n[i] || !b->n[i])
+            continue;
+        const bool a_has = 2 * a->right[i] > a->n[i], b_has = 2 * b->right[i] > b->n[i];
+        duel->tasks++;
+        duel->only_a += a_has && !b_has;
+        duel->only_b += b_has && !a_has;
+        d->tasks[d->problem[i]]++;
+    }
+    for (int i = 0; i < n; i++) {
+        const int first = d->problem[i];
+        if (!a->n[i] || !b->n[i])
+            continue;
+        const double of_a = (double)a->right[i] / a->n[i], of_b = (double)b->right[i] / b->n[i];
+        d->sums[first] += (of_a - of_b) / d->tasks[first];
+        duel->share[0] += of_a / d->tasks[first];
+        duel->share[1] += of_b / d->tasks[first];
+    }
+    for (int i = 0; i < n; i++)
+        if (d->tasks[i])
+            d->sums[duel->problems++] = d->sums[i];
+    for (int k = 0; k < 2 && duel->problems; k++)
+        duel->share[k] /= duel->problems;
+    duel->difference = duel->share[0] - duel->share[1];
+    duel->p = coin(duel->only_a, duel->only_b);
+    if (duel->problems)
+        draw_interval(d, duel->problems, duel);
+}
+
+static bool begin_duels(duels *d) {
+    const blg_score *score = d->score;
+    const int n = score->n_problems;
+    blg_score_index names = {0};
+    bool good = blg_buf_grow(&d->problem, &d->cap_problem, n, sizeof *d->problem) &&
+                blg_buf_grow(&d->sums, &d->cap_sums, n, sizeof *d->sums) &&
+                blg_buf_grow(&d->tasks, &d->cap_tasks, n, sizeof *d->tasks) &&
+                blg_buf_grow(&d->draws, &d->cap_draws, BLG_SCORE_DRAWS, sizeof *d->draws);
+    for (int i = 0; i < n && good; i++) {
+        d->problem[i] = blg_score_index_add(&names, BLG_KEY1(score->problems[i].name), i);
+        good = d->problem[i] >= 0;
+    }
+    blg_score_index_free(&names);
+    return good;
+}
+
+/* The rows of the table "all", which name every form and model. */
+static bool duel_rows(duels *d, const blg_score_results *all, blg_score_results *results) {
+    bool good = true;
+    for (int i = 0; i < all->n_rows && good; i++)
+        for (int k = i + 1; k < all->n_rows && good; k++) {
+            const blg_score_row *a = &all->rows[i], *b = &all->rows[k];
+            blg_score_duel duel = {.form = a->form, .a = a->who, .b = b->who};
+            if (strcmp(a->form, b->form) != 0)
+                continue;
+            good = load_side(d, &d->sides[0], a->form, a->who) &&
+                   load_side(d, &d->sides[1], a->form, b->who) &&
+                   blg_buf_grow(&results->duels, &results->cap_duels, results->n_duels + 1,
+                                sizeof *results->duels);
+            if (good)
+                fight(d, &duel);
+            if (good && duel.tasks)
+                results->duels[results->n_duels++] = duel;
+        }
+    return good;
+}
+
+bool blg_score_duels(const blg_score *score, blg_score_results *results) {
+    duels d = {.score = score};
+    blg_score_results all = {0};
+    const bool good = blg_score_rows(score, 1u << BLG_SCORE_TABLE_ALL, &all) && begin_duels(&d) &&
+                      duel_rows(&d, &all, results);
+    blg_score_results_free(&all);
+    blg_buf_release(&d.problem);
+    blg_buf_release(&d.sums);
+    blg_buf_release(&d.tasks);
+    blg_buf_release(&d.draws);
+    for (int k = 0; k < 2; k++) {
+        blg_buf_release(&d.sides[k].n);
+        blg_buf_release(&d.sides[k].right);
+    }
+    return good;
+}
+
+/* ---- agreement ---- */
+
+/* Agreement of people beyond chance: Cohen's kappa of two people, else Fleiss's, for queries that
+ * different numbers of people answered. A query's category is the set that a person chose. */
+
+/* Answers to a query: their number by chosen set, and the choices of two people (-1 = none). */
+typedef struct item {
+    int chosen[2], of[2];
+} item;
+
+static void cohen(const item *items, int n, blg_score_agreement *a) {
+    double both[2][2] = {{0}};
+    for (int i = 0; i < n; i++)
+        if (items[i].of[0] >= 0 && items[i].of[1] >= 0) {
+            both[items[i].of[0]][items[i].of[1]]++;
+            a->items++;
+        }
+    const double m = a->items;
+    a->observed = (both[0][0] + both[1][1]) / m;
+    for (int c = 0; c < 2; c++)
+        a->expected += (both[c][0] + both[c][1]) / m * (both[0][c] + both[1][c]) / m;
+}
+
+static void fleiss(const item *items, int n, blg_score_agreement *a) {
+    double chosen[2] = {0}, sum = 0;
+    for (int i = 0; i < n; i++) {
+        const double of[2] = {items[i].chosen[0], items[i].chosen[1]}, m = of[0] + of[1];
+        if (m < 2)
+            continue;
+        a->items++;
+        sum += (of[0] * (of[0] - 1) + of[1] * (of[1] - 1)) / (m * (m - 1));
+        chosen[0] += of[0];
+        chosen[1] += of[1];
+    }
+    const double all = chosen[0] + chosen[1];
+    a->observed = sum / a->items;
+    a->expected = (chosen[0] * chosen[0] + chosen[1] * chosen[1]) / (all * all);
+}
+
+/* Collects the answers of people; family NULL: of all families. Returns the number of people. */
+static int collect(const blg_score *score, const char *family, item *items, int *person) {
+    int people = 0;
+    for (int i = 0; i < 2 * score->n_study; i++)
+        items[i] = (item){{0, 0}, {-1, -1}};
+    for (int i = 0; i < score->n_sessions; i++)
+        person[i] = -1;
+    for (int i = 0; i < score->n_answers; i++) {
+        const blg_score_answer *a = &score->answers[i];
+        if (!score->sessions[a->session].answered ||
+            (family && strcmp(score->problems[a->problem].family, family) != 0))
+            continue;
+        if (person[a->session] < 0)
+            person[a->session] = people++;
+        item *asked_of = &items[2 * a->problem + a->question];
+        asked_of->chosen[a->chosen]++;
+        if (person[a->session] < 2)
+            asked_of->of[person[a->session]] = a->chosen;
+    }
+    return people;
+}
+
+static bool add_agreement(const blg_score *score, const char *family, item *items, int *person,
+                          blg_score_results *results) {
+    blg_score_agreement a = {.name = family ? family : "all"};
+    a.people = collect(score, family, items, person);
+    a.method = a.people == 2 ? "Cohen" : "Fleiss";
+    if (a.people < 2)
+        return true;
+    (a.people == 2 ? cohen : fleiss)(items, 2 * score->n_study, &a);
+    a.kappa = a.expected < 1 ? (a.observed - a.expected) / (1 - a.expected) : NAN;
+    if (a.items == 0)
+        return true;
+    if (!blg_buf_grow(&results->agreements, &results->cap_agreements, results->n_agreements + 1,
+                      sizeof *results->agreements))
+        return false;
+    results->agreements[results->n_agreements++] = a;
+    return true;
+}
+
+bool blg_score_agree(const blg_score *score, blg_score_results *results) {
+    item *items = NULL;
+    int *person = NULL, cap_items = 0, cap_person = 0;
+    blg_score_index families = {0};
+    bool good = blg_buf_grow(&items, &cap_items, 2 * score->n_study + 1, sizeof *items) &&
+                blg_buf_grow(&person, &cap_person, score->n_sessions + 1, sizeof *person) &&
+                add_agreement(score, NULL, items, person, results);
+    for (int i = 0; i < score->n_study && good; i++) {
+        const char *family = score->problems[i].family;
+        const int found = blg_score_index_add(&families, BLG_KEY1(family), i);
+        good = found >= 0;
+        if (found == i)
+            good = add_agreement(score, family, items, person, results);
+    }
+    blg_score_index_free(&families);
+    blg_buf_release(&items);
+    blg_buf_release(&person);
+    return good;
+}
+
+/* ---- printing ---- */
+
+static void print_more(const blg_score_row *r, blg_buf *out) {
+    if (r->has_programs) {
+        blg_buf_text(out, "    programs:");
+        for (int i = 0; i < BLG_SCORE_MEASURES; i++)
+            blg_buf_format(out, "%s %s %.3f", i ? "," : "", blg_score_measures[i], r->programs[i]);
+        if (r->measured)
+            blg_buf_format(out, "; score by chance %.3f", r->chance_score);
+        blg_buf_char(out, '\n');
+    }
+    if (r->pairs)
+        blg_buf_format(out, "    both queries right: %.1f %% of %d problems (chance %.1f)\n",
+                       100 * r->both, r->pairs, 100 * r->both_chance);
+    if (r->sessions > 1)
+        blg_buf_format(out, "    %d %s: mean %.1f, standard deviation %.1f\n", r->sessions,
+                       strcmp(r->who, "people") == 0 ? "sessions" : "runs", 100 * r->session_mean,
+                       100 * r->session_sd);
+}
+
+static void print_text(const blg_score_row *r, bool first, blg_buf *out) {
+    if (first)
+        blg_buf_format(out, "%s%-16s %-4s %-20s %8s %8s %6s  %-15s %6s %9s %6s %8s  %s\n",
+                       out->size ? "\n" : "", r->table, "form", "who", "answers", "problems",
+                       "right", "interval, %", "chance", "corrected", "score", "concepts",
+                       "interval, %");
+    blg_buf_format(out, "%-16s %-4s %-20s %8d %8d %6.1f  %5.1f ..%6.1f  ", r->name, r->form, r->who,
+                   r->answers, r->problems, 100 * r->share, 100 * r->low, 100 * r->high);
+    if (r->chance < 0)
+        blg_buf_format(out, "%6s", "-");
+    else
+        blg_buf_format(out, "%6.1f", 100 * r->chance);
+    if (isnan(r->corrected))
+        blg_buf_format(out, " %9s", "-");
+    else
+        blg_buf_format(out, " %9.3f", r->corrected);
+    blg_buf_format(out, " %6.3f %8d  ", r->score, r->concepts.clusters);
+    if (r->concepts.clusters > 1)
+        blg_buf_format(out, "%5.1f ..%6.1f\n", 100 * r->concepts.low, 100 * r->concepts.high);
+    else
+        blg_buf_text(out, "    -\n");
+    print_more(r, out);
+}
+
+static void print_texts(const char *const texts[][2], size_t n, bool first, blg_buf *out) {
+    for (size_t i = 0; i < n; i++) {
+        blg_buf_format(out, "%s\"%s\":", i ? "," : first ? "\n{" : ",\n{", texts[i][0]);
+        blg_buf_json_string(out, texts[i][1]);
+    }
+}
+
+/* Appends a number, or null if it is not known. */
+static void print_known(const char *name, double value, bool known, blg_buf *out) {
+    if (known)
+        blg_buf_format(out, ",\"%s\":%.6f", name, value);
+    else
+        blg_buf_format(out, ",\"%s\":null", name);
+}
+
+static void print_json(const blg_score_row *r, bool first, blg_buf *out) {
+    const char *const texts[][2] = {
+        {"table", r->table}, {"name", r->name}, {"form", r->form}, {"who", r->who}};
+    print_texts(texts, sizeof texts / sizeof *texts, first, out);
+    blg_buf_format(out,
+                   ",\"answers\":%d,\"problems\":%d,\"right\":%d,\"share\":%.6f,\"low\":%.6f,"
+                   "\"high\":%.6f,\"score\":%.6f",
+                   r->answers, r->problems, r->right, r->share, r->low, r->high, r->score);
+    print_known("chance", r->chance, r->chance >= 0, out);
+    print_known("corrected", r->corrected, !isnan(r->corrected), out);
+    if (r->measured)
+        blg_buf_format(out, ",\"chance_score\":%.6f", r->chance_score);
+    blg_buf_format(out, ",\"concepts\":%d,\"concept_low\":%.6f,\"concept_high\":%.6f",
+                   r->concepts.clusters, r->concepts.low, r->concepts.high);
+    if (r->pairs)
+        blg_buf_format(out, ",\"pairs\":%d,\"both\":%.6f,\"both_chance\":%.6f", r->pairs, r->both,
+                       r->both_chance);
+    if (r->sessions > 1)
+        blg_buf_format(out, ",\"sessions\":%d,\"session_mean\":%.6f,\"session_sd\":%.6f",
+                       r->sessions, r->session_mean, r->session_sd);
+    for (int i = 0; i < BLG_SCORE_MEASURES && r->has_programs; i++)
+        blg_buf_format(out, ",\"%s\":%.6f", blg_score_measures[i], r->programs[i]);
+    blg_buf_char(out, '}');
+}
+
+static void print_duel(const blg_score_duel *d, bool json, bool first, blg_buf *out) {
+    const char *const texts[][2] = {{"form", d->form}, {"a", d->a}, {"b", d->b}};
+    if (json) {
+        print_texts(texts, sizeof texts / sizeof *texts, first, out);
+        blg_buf_format(out,
+                       ",\"tasks\":%d,\"problems\":%d,\"share_a\":%.6f,\"share_b\":%.6f,"
+                       "\"difference\":%.6f,\"low\":%.6f,\"high\":%.6f,\"only_a\":%d,"
+                       "\"only_b\":%d,\"p\":%.6g}",
+                       d->tasks, d->problems, d->share[0], d->share[1], d->difference, d->low,
+                       d->high, d->only_a, d->only_b, d->p);
+        return;
+    }
+    if (first)
+        blg_buf_format(out, "%s%-4s %-20s %-20s %6s %8s %6s %6s %10s  %-15s %6s %6s %9s\n",
+                       out->size ? "\n" : "", "form", "model a", "model b", "tasks", "problems",
+                       "a, %", "b, %", "a - b", "interval, %", "only a", "only b", "p");
+    blg_buf_format(out,
+                   "%-4s %-20s %-20s %6d %8d %6.1f %6.1f %10.1f  %5.1f ..%6.1f  %6d %6d %9.3g\n",
+                   d->form, d->a, d->b, d->tasks, d->problems, 100 * d->share[0], 100 * d->share[1],
+                   100 * d->difference, 100 * d->low, 100 * d->high, d->only_a, d->only_b, d->p);
+}
+
+void blg_score_print_agreements(const blg_score_results *results, bool json, blg_buf *out) {
+    for (int i = 0; i < results->n_agreements; i++) {
+        const blg_score_agreement *a = &results->agreements[i];
+        const char *const texts[][2] = {{"name", a->name}, {"method", a->method}};
+        if (json) {
+            print_texts(texts, sizeof texts / sizeof *texts, i == 0, out);
+            blg_buf_format(out, ",\"people\":%d,\"items\":%d,\"observed\":%.6f,\"expected\":%.6f",
+                           a->people, a->items, a->observed, a->expected);
+            print_known("kappa", a->kappa, !isnan(a->kappa), out);
+            blg_buf_char(out, '}');
+            continue;
+        }
+        if (i == 0)
+            blg_buf_format(out, "\n%-16s %8s %8s %9s %9s %7s  %s\n", "agreement", "people",
+                           "queries", "observed", "expected", "kappa", "by");
+        blg_buf_format(out, "%-16s %8d %8d %9.3f %9.3f ", a->name, a->people, a->items, a->observed,
+                       a->expected);
+        if (isnan(a->kappa))
+            blg_buf_format(out, "%7s  %s\n", "-", a->method);
+        else
+            blg_buf_format(out, "%7.3f  %s\n", a->kappa, a->method);
+    }
+}
+
+void blg_score_print_results(const blg_score_results *results, bool json, blg_buf *out) {
+    blg_buf_text(out, json ? "{\"rows\":[" : "");
+    for (int i = 0; i < results->n_rows; i++) {
+        const blg_score_row *r = &results->rows[i];
+        if (json)
+            print_json(r, i == 0, out);
+        else
+            print_text(r, i == 0 || strcmp(r->table, r[-1].table) != 0, out);
+    }
+    if (json && results->n_duels)
+        blg_buf_text(out, "],\n\"comparisons\":[");
+    for (int i = 0; i < results->n_duels; i++)
+        print_duel(&results->duels[i], json, i == 0, out);
+    if (json && results->n_agreements)
+        blg_buf_text(out, "],\n\"agreement\":[");
+    blg_score_print_agreements(results, json, out);
+    blg_buf_text(out, json ? "]}\n" : "");
+}
