@@ -83,7 +83,15 @@ def test_scores(place: Place, tmp_path: pathlib.Path) -> None:
     assert report["rows"][0]["share"] == 1 and "1 damaged file; the tables are without it" in report["notes"]
 
 
-@pytest.mark.parametrize("format", ["tokens", "npy", "sexpr", "ucblogo", "turtle", "svg", "jsonl", "csv"])
+def test_score_writes_what_is_asked_for(place: Place, tmp_path: pathlib.Path) -> None:
+    report = blogo.score(place.key, place.right, output=tmp_path / "page.html", by=["side", "size"],
+                         csv=tmp_path / "a.csv", unsolved=tmp_path / "left.txt", compare=True)
+    assert {"side", "size"} <= {row["table"] for row in report["rows"]}, report["rows"][:3]
+    assert (tmp_path / "left.txt").read_text() == "" and (tmp_path / "page.html").read_text().startswith("<!doctype html>")
+    assert len((tmp_path / "a.csv").read_text().splitlines()) > 2
+
+
+@pytest.mark.parametrize("format", ["tokens", "npy", "sexpr", "ucblogo", "turtle", "svg", "jsonl", "csv", "prolog", "dreamcoder"])
 def test_exports_are_those_of_the_tool(format: Any, place: Place, tool: Tool, tmp_path: pathlib.Path) -> None:
     report = blogo.export(place.set, tmp_path / "a", format, family="hd", limit=2)
     tool("export", str(place.folder / "set"), "--format", format, "--family", "hd", "--limit", "2", "-q", "-o",

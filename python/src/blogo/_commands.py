@@ -31,8 +31,10 @@ from ._sequence import Problems
 from ._tool import run
 
 Source = Union[Path, DataSet]
-Format = Literal["tokens", "npy", "sexpr", "ucblogo", "turtle", "svg", "jsonl", "csv", "parquet"]
+Format = Literal["tokens", "npy", "sexpr", "ucblogo", "turtle", "svg", "jsonl", "csv", "prolog", "dreamcoder",
+                 "parquet"]
 Family = Literal["ff", "bd", "hd"]
+Grouping = Literal["all", "split", "family", "length", "side", "concept", "concept-group", "size", "hardness"]
 Form = Literal["i1s", "i2s", "d1s", "d2s", "cs", "cg", "id1s", "id2s", "ps", "pv"]
 
 
@@ -133,18 +135,24 @@ for _name in _module.__all__:
     setattr(tasks, _name, getattr(_module, _name))
 
 
-def score(key: Path, *answers: Path, output: Path | None = None, force: bool = False,
+def score(key: Path, *answers: Path, output: Path | None = None, by: Grouping | Iterable[Grouping] | None = None,
+          compare: bool = False, csv: Path | None = None, unsolved: Path | None = None, few: int | None = None,
+          least_ms: int | None = None, drop_flagged: bool = False, force: bool = False,
           catalogue: Catalogue | Path | None = None) -> dict[str, Any]:
     """Judges answers by their key: the tables of docs/study.md or docs/models.md as a dict.
 
     `key` is the key of `study` or `tasks`; `answers` are files of answers, before which further keys may stand. "notes"
-    of the result lists what was found in the files; each note is a warning, too. `output` writes the answers of people
-    as a Psych-DS folder.
+    of the result lists what was found in the files; each note is a warning, too. `output` is a report, FILE.html, or a
+    Psych-DS folder for the answers of people. `by` adds tables, `compare` compares every two models. `csv` gets a row
+    for each answer, `unsolved` the names of problems with at most `few` % right answers (0), for `filter`. Answers of
+    people below `least_ms` ms (300) are too fast; `drop_flagged` leaves out sessions that are too fast or not attentive.
     """
     if not answers:
         raise ValueError("there are no answers: expected their files behind the key")
-    printed, told = run("score", key, *answers, outputs=[] if output is None else [output], output=output, force=force,
-                        json=True, catalogue=_tables(None, catalogue), despite=r"\d+ damaged files?; ")
+    groupings = None if by is None else [by] if isinstance(by, str) else list(by)
+    outputs = [path for path in (output, csv, unsolved) if path is not None]
+    printed, told = run("score", key, *answers, outputs=outputs, output=output, by=groupings, compare=compare, csv=csv,
+                        unsolved=unsolved, few=few, least_ms=least_ms, drop_flagged=drop_flagged, force=force, json=True, catalogue=_tables(None, catalogue), despite=r"\d+ damaged files?; ")
     report: dict[str, Any] = json.loads(printed)
     for note in told:
         warnings.warn(note, stacklevel=2)
@@ -156,7 +164,7 @@ def export(dataset: Source, output: Path, format: Format, *, split: str | None =
            catalogue: Catalogue | Path | None = None) -> dict[str, Any]:
     """Writes programs or pictures for other tools: {"output", "problems", "images", "files"} (docs/export.md).
 
-    `output` is a file for sexpr, jsonl and csv, else a folder. `limit` takes only the first problems of each family,
+    `output` is a file for sexpr, jsonl, csv and dreamcoder, else a folder. `limit` takes only the first problems of each family,
     `max_len` is the number of rows of an image in tokens and npy (21), `size` the side of a picture in svg (512).
     parquet is not a format of the tool: a folder with a file for each split, one problem a row with its pictures, and a
     card whose config names the files. The pictures are those of the data set, or drawn if it has none.
