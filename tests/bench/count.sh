@@ -2,7 +2,7 @@
 # Instructions per image and stage of a fixed workload, as JSON: what `./bench instructions` prints
 # and tests/bench/baseline.json records.   count.sh BENCH_COUNT
 #
-# callgrind counts what each public function of a stage takes with all that it calls, libraries
+# callgrind counts what each function of a stage takes with all that it calls, libraries
 # included. ink is drawing without the raster; write is everything else: digests, scenes, files.
 set -euo pipefail
 program=$1
@@ -27,8 +27,12 @@ awk -v images="$images" -v toolchain="$toolchain" '
         name = substr($0, RSTART + 1, RLENGTH - 2)
         if (count > took[name]) took[name] = count # an inlined part has a line of its own
     }
+    match($0, /family\/[a-z]+\.c:build /) { # the builder of each family is named by its row
+        name = substr($0, RSTART, RLENGTH)
+        if (count > built[name]) built[name] = count
+    }
     END {
-        build = took["blg_build_free_form"] + took["blg_build_basic"] + took["blg_build_abstract"]
+        for (name in built) build += built[name]
         verify = took["blg_verify_programs"] + took["blg_verify_placement"]
         place = took["blg_place_scene"]
         raster = took["blg_raster_draw_picture"]
