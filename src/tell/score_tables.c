@@ -391,9 +391,18 @@ typedef struct duels {
 /* Two-sided probability that a fair coin divides n as unevenly as (a, n - a), or more. */
 static double coin(int a, int b) {
     const int n = a + b, least = a < b ? a : b;
+    int halves = n;
+    double term = 1; /* C(n, i) / 2^n; halves are taken as the product grows */
+    for (int i = 1; i <= least; i++)
+        for (term *= (double)(n - least + i) / i; term > 1 && halves > 0; halves--)
+            term /= 2;
+    for (; halves > 0; halves--)
+        term /= 2;
     double p = 0;
-    for (int i = 0; i <= least; i++)
-        p += exp(lgamma(n + 1.0) - lgamma(i + 1.0) - lgamma(n - i + 1.0) - n * log(2));
+    for (int i = least; i >= 0; i--) {
+        p += term;
+        term *= (double)i / (n - i + 1);
+    }
     return fmin(1, 2 * p);
 }
 
