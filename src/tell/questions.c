@@ -1315,13 +1315,13 @@ void blg_key_marks(blg_buf *out, const blg_problem *problem, const blg_catalogue
     unsigned groups = 0;
     bool any = false;
     blg_buf_text(out, ",\"atoms\":[");
-    if (problem->family == BLG_ABSTRACT)
+    if (blg_of_attributes(problem->family))
         add_attributes(out, concept, &groups);
-    for (int i = 0; i < concept->n_components && problem->family == BLG_BASIC; i++)
+    for (int i = 0; i < concept->n_components && blg_of_shapes(problem->family); i++)
         if (catalogue && concept->shapes[i] >= 0)
             add_atom(out, blg_catalogue_shape(catalogue, concept->shapes[i])->name, &any);
     blg_buf_text(out, "],\"group\":\"");
-    if (problem->family != BLG_ABSTRACT && concept->n_components)
+    if (!blg_of_attributes(problem->family) && concept->n_components)
         blg_buf_format(out, "%d figure%s", concept->n_components,
                        concept->n_components == 1 ? "" : "s");
     any = false;

@@ -697,7 +697,22 @@ static void test_tasks__images_of_shards_are_members(void) {
     remove_set();
 }
 
-SUITE(tasks, CASE(test_tasks__lines_are_whole_and_answers_uniform),
+/* A new attribute needs a line in the table of groups (tell/questions.c). */
+static void test_tasks__every_attribute_has_a_group(void) {
+    for (int i = 0; i < BLG_ATTRIBUTES; i++) {
+        blg_buf key = {0};
+        blg_problem problem = {.family = BLG_ABSTRACT};
+        problem.concept.n_components = 1;
+        problem.concept.attributes[0] = (blg_attribute)i;
+        blg_key_marks(&key, &problem, NULL);
+        CU_ASSERT_PTR_NOT_NULL_FATAL(strstr(key.data, blg_attribute_name((blg_attribute)i)));
+        CU_ASSERT_PTR_NULL(strstr(key.data, "\"other\""));
+        blg_buf_free(&key);
+    }
+}
+
+SUITE(tasks, CASE(test_tasks__every_attribute_has_a_group),
+      CASE(test_tasks__lines_are_whole_and_answers_uniform),
       CASE(test_tasks__answers_are_uniform_at_k_2), CASE(test_tasks__equal_data_set_equal_bytes),
       CASE(test_tasks__wrong_choices_hold_on_no_side),
       CASE(test_tasks__wrong_choices_of_train_are_of_train), CASE(test_tasks__bad_options),

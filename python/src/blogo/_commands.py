@@ -88,8 +88,8 @@ def sheet(source: Generator | Problems | Source, path: Path, *, split: str | Non
     else:
         raise TypeError(f"source is {type(chosen).__name__}, expected a Generator, Problems, a DataSet or its folder")
     run("sheet", *names, outputs=[path, key or pathlib.Path(os.fsdecode(path)).with_suffix(".key.json")],
-        given=None if text is None else ("config", text), output=path, split=split, count=count, panel=panel, concept=concept, blind=blind, key=key,
-        blind_seed=blind_seed, catalogue=_tables(chosen, catalogue), dataset=dataset)
+        given=None if text is None else ("config", text), output=path, split=split, count=count,
+        panel=panel, concept=concept, blind=blind, key=key, blind_seed=blind_seed, catalogue=_tables(chosen, catalogue), dataset=dataset)
     return os.fsdecode(path)
 
 
@@ -152,7 +152,8 @@ def score(key: Path, *answers: Path, output: Path | None = None, by: Grouping | 
     groupings = None if by is None else [by] if isinstance(by, str) else list(by)
     outputs = [path for path in (output, csv, unsolved) if path is not None]
     printed, told = run("score", key, *answers, outputs=outputs, output=output, by=groupings, compare=compare, csv=csv,
-                        unsolved=unsolved, few=few, least_ms=least_ms, drop_flagged=drop_flagged, force=force, json=True, catalogue=_tables(None, catalogue), despite=r"\d+ damaged files?; ")
+                        unsolved=unsolved, few=few, least_ms=least_ms, drop_flagged=drop_flagged, force=force, json=True,
+                        catalogue=_tables(None, catalogue), despite=r"\d+ damaged files?; ")
     report: dict[str, Any] = json.loads(printed)
     for note in told:
         warnings.warn(note, stacklevel=2)
@@ -164,8 +165,8 @@ def export(dataset: Source, output: Path, format: Format, *, split: str | None =
            catalogue: Catalogue | Path | None = None) -> dict[str, Any]:
     """Writes programs or pictures for other tools: {"output", "problems", "images", "files"} (docs/export.md).
 
-    `output` is a file for sexpr, jsonl, csv and dreamcoder, else a folder. `limit` takes only the first problems of each family,
-    `max_len` is the number of rows of an image in tokens and npy (21), `size` the side of a picture in svg (512).
+    `output` is a file for sexpr, jsonl, csv and dreamcoder, else a folder. `limit` takes only the first problems of each
+    family, `max_len` is the number of rows of an image in tokens and npy (21), `size` the side of a picture in svg (512).
     parquet is not a format of the tool: a folder with a file for each split, one problem a row with its pictures, and a
     card whose config names the files. The pictures are those of the data set, or drawn if it has none.
     """
@@ -190,7 +191,8 @@ def merge(parts: Iterable[Path], output: Path, *, pictures: Literal["link", "cop
     given = list(parts)
     if not given:
         raise ValueError("there are no parts")
-    printed, _ = run("merge", *given, outputs=[output], output=output, pictures=pictures, force=force, resume=resume, json=True)
+    printed, _ = run("merge", *given, outputs=[output], output=output, pictures=pictures, force=force, resume=resume,
+                     json=True)
     return _of_folder(printed, output)
 
 

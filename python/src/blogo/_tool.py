@@ -37,9 +37,9 @@ def run(command: str, *words: Path, outputs: Iterable[Path] = (), given: tuple[s
         names: Mapping[str, str] | None = None, despite: str = r"(?!)", **options: Value) -> tuple[str, list[str]]:
     """Runs a command: what it prints, and the lines of its messages.
 
-    An option of the value None or False is left out. `given` is an option, and the text that it reads. `outputs` are the results whose parts are removed if the call
-    is ended. `names` replaces texts in messages, as the name of a file that the caller has not given. An error whose
-    text matches `despite` is a message: the command has done its work.
+    An option of the value None or False is left out. `given` is an option, and the text that it reads. `outputs` are the
+    results whose parts are removed if the call is ended. `names` replaces texts in messages, as the name of a file that
+    the caller has not given. An error whose text matches `despite` is a message: the command has done its work.
     Raises ValueError for arguments, FormatError for what is read, InfeasibleError, OSError, MemoryError, Error.
     """
     if not os.access(TOOL, os.X_OK):
@@ -178,7 +178,8 @@ def _located(message: str, paths: list[bytes]) -> tuple[bytes | None, int, int, 
     cut = message.find("…")  # the middle of a long path is left out
     for path in sorted(paths, key=len, reverse=True):
         shown = _errors._shown(path).decode("utf-8", "replace")
-        start = len(shown) if path and message.startswith(shown) else cut if 0 < cut and shown.startswith(message[:cut]) else -1
+        whole, beginning = path and message.startswith(shown), 0 < cut and shown.startswith(message[:cut])
+        start = len(shown) if whole else cut if beginning else -1
         found = re.match(r"([^:]*):(?:(\d+):)?(?:(\d+):)? (.*)", message[start:], re.DOTALL) if start > 0 else None
         if found and (start == cut or found[1][:1] in ("", "/")):
             name = _errors._name(path, (message[:start] + found[1]).encode())

@@ -73,8 +73,8 @@ def said(completion: Any) -> str:
 class Environment:
     """An endless sequence of tasks. Task i is a function of (config, seed, i) and the options.
 
-    `config`, `seed`, `set` and `catalogue` are those of a Generator; `config` may also be a Generator. Each task has one of `forms`, drawn at random.
-    `split` limits the problems to one split. Families take turns. `difficulty` is None (problems as they come) or a
+    `config`, `seed`, `set` and `catalogue` are those of a Generator; `config` may also be a Generator. Each task
+    has one of `forms`, drawn at random. `split` limits the problems to one split. Families take turns. `difficulty` is None (problems as they come) or a
     number from 0 (easiest) to 1 (hardest): each task takes CANDIDATES problems of a family, sorts them by hardness,
     and asks about the problem at that place. A problem is hard if its negatives differ little
     (`hardness["negative_distance"]`). You may change `difficulty` at any time; i then gives other tasks. `wording` of
