@@ -166,7 +166,7 @@ static blg_status open_problems(blg_set *s, blg_error *error) {
     blg_status status = blg_fs_join(&path, s->folder, BLG_SCENES, error);
     if (status == BLG_OK)
         status = blg_fs_find(path.data, &s->scenes, error);
-    if (s->scenes)
+    if (status == BLG_OK && s->scenes)
         status = blg_scene_reader_open(s->folder, path.data, s->catalogue, s->published, &s->reader,
                                        error);
     else if (status == BLG_OK && s->manifest) {

@@ -905,7 +905,7 @@ static void cmd_export_tell(const cli_args *args, const char *output,
 
 static const cli_option export_options[] = {
     OPTION_TEXT("format", 0, "FORMAT", BLG_EXPORT_FORMAT_NAMES),
-    OPTION_TEXT("output", 'o', "PATH", "file (sexpr, jsonl, csv, dreamcoder) or folder to write"),
+    OPTION_TEXT("output", 'o', "PATH", "file (sexpr, jsonl, csv, dreamcoder, coco) or folder"),
     OPTION_TEXT("split", 0, "NAME", "only this split"),
     OPTION_CHOICE("family", 0, CLI_FAMILIES, "only this family"),
     OPTION_INTEGER("limit", 0, "only the first N problems of each family", 1, 1e9),
@@ -968,7 +968,7 @@ const cli_command cli_export = {
     "Writes a data set's programs or pictures for other tools",
     BLG_EXPORT_FORMAT_LIST(FORMAT_HELP) "Reads data sets of this tool and those in the published "
                                         "layout; the latter have no poses,\n"
-                                        "which ucblogo, turtle and svg need. What exists is "
+                                        "which ucblogo, turtle, svg and coco need. What exists is "
                                         "replaced with --force only, as a whole.",
     "export first --format sexpr -o first.sexpr",
     export_options,

@@ -204,6 +204,20 @@ static blg_status add_problems(blg_export_run *run, void *state, blg_export_summ
                                                   : status;
 }
 
+/* Gives the exporter all problems, twice if it wants that. */
+static blg_status add_passes(blg_export_run *run, void *state, blg_export_summary *summary,
+                             blg_error *error) {
+    const blg_exporter *exporter = exporters[run->options->format];
+    blg_status status = add_problems(run, state, summary, error);
+    if (status != BLG_OK || !exporter->next_pass)
+        return status;
+    *summary = (blg_export_summary){0};
+    run->pass++;
+    exporter->next_pass(run, state);
+    status = blg_set_rewind(run->set, error);
+    return status == BLG_OK ? add_problems(run, state, summary, error) : status;
+}
+
 static blg_status write_all(blg_export_run *run, void *state, blg_export_summary *summary,
                             blg_error *error) {
     const blg_exporter *exporter = exporters[run->options->format];
@@ -216,7 +230,7 @@ static blg_status write_all(blg_export_run *run, void *state, blg_export_summary
     if (exporter->begin)
         status = exporter->begin(run, state, error);
     if (status == BLG_OK)
-        status = add_problems(run, state, summary, error);
+        status = add_passes(run, state, summary, error);
     if (status == BLG_OK && exporter->end)
         status = exporter->end(run, state, error);
     if (exporter->close)

@@ -26,6 +26,7 @@ typedef struct blg_export_run {
     blg_target target;
     blg_outfile file; /* for formats of one file */
     blg_buf text;     /* for formats with a file for each problem: that file */
+    int pass;         /* over the problems, from 0; 1 only for formats with next_pass */
 } blg_export_run;
 
 typedef struct blg_export_image {
@@ -52,6 +53,8 @@ typedef struct blg_exporter {
                         blg_error *error);
     blg_status (*last)(blg_export_run *run, void *state, const blg_export_image *image,
                        blg_error *error);
+    /* A format that has this function gets all problems twice; it is called between. */
+    void (*next_pass)(blg_export_run *run, void *state);
     blg_status (*end)(blg_export_run *run, void *state, blg_error *error);
     void (*close)(void *state);
 } blg_exporter;
@@ -70,9 +73,11 @@ typedef struct blg_exporter {
     X(CSV, csv, "csv         attributes and measures, one shape a row\n")                          \
     X(PROLOG, prolog,                                                                              \
       "prolog      facts, examples and bias for Popper and Aleph, one folder per problem\n")       \
-    X(DREAMCODER, dreamcoder, "dreamcoder  typed primitives, and each image's program as a term\n")
+    X(DREAMCODER, dreamcoder,                                                                      \
+      "dreamcoder  typed primitives, and each image's program as a term\n")                        \
+    X(COCO, coco, "coco        boxes and masks of shapes and strokes, as COCO instances\n")
 #define BLG_EXPORT_FORMAT_NAMES                                                                    \
-    "tokens, npy, sexpr, ucblogo, turtle, svg, jsonl, csv, prolog or dreamcoder"
+    "tokens, npy, sexpr, ucblogo, turtle, svg, jsonl, csv, prolog, dreamcoder or coco"
 
 #define BLG_ENUM_ENTRY(upper, lower, help) BLG_EXPORT_##upper,
 typedef enum blg_export_format {
