@@ -90,8 +90,10 @@ void blg_drawing_make(const blg_program *program, blg_drawing *d) {
     blg_curve curves[BLG_MAX_ACTIONS];
     int kept = 0;
     for (int i = 0; i < n; i++)
-        if (strokes[i].length > NO_LENGTH * longest)
+        if (strokes[i].length > NO_LENGTH * longest) {
+            d->strokes[kept] = i;
             curves[kept++] = blg_turtle_curve(&strokes[i]);
+        }
     d->diameter = diameter(curves, kept);
     for (int i = 0; i < kept; i++)
         d->curves[i] = scaled(&curves[i], 1 / d->diameter);

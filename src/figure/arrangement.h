@@ -25,6 +25,7 @@
 typedef struct blg_drawing {
     int n;                             /* 0: no ink or invalid numbers; then nothing else is set */
     blg_curve curves[BLG_MAX_ACTIONS]; /* in drawing order, without strokes of length 0 */
+    int strokes[BLG_MAX_ACTIONS];      /* of each curve: the number of its stroke */
     double diameter;                   /* before scaling, program units */
     double gap;  /* from the end of the last stroke to the start of the first */
     double snap; /* nearer points are one: BLG_SNAP, or 1.3 gap for a larger closing gap */

@@ -75,9 +75,11 @@ typedef struct blg_exporter {
       "prolog      facts, examples and bias for Popper and Aleph, one folder per problem\n")       \
     X(DREAMCODER, dreamcoder,                                                                      \
       "dreamcoder  typed primitives, and each image's program as a term\n")                        \
+    X(GRAPH, graph,                                                                                \
+      "graph       strokes, joints, regions, relations of shapes, one image a line\n")             \
     X(COCO, coco, "coco        boxes and masks of shapes and strokes, as COCO instances\n")
 #define BLG_EXPORT_FORMAT_NAMES                                                                    \
-    "tokens, npy, sexpr, ucblogo, turtle, svg, jsonl, csv, prolog, dreamcoder or coco"
+    "tokens, npy, sexpr, ucblogo, turtle, svg, jsonl, csv, prolog, dreamcoder, graph or coco"
 
 #define BLG_ENUM_ENTRY(upper, lower, help) BLG_EXPORT_##upper,
 typedef enum blg_export_format {

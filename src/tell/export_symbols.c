@@ -2,10 +2,14 @@
 #include "tell/export.h"
 
 #include "base/files.h"
+#include "base/geometry.h"
 #include "base/memory.h"
 #include "figure/analyse.h"
+#include "figure/arrangement.h"
+#include "figure/ink.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* ---- prolog ---- */
 
@@ -259,3 +263,250 @@ const blg_exporter blg_exporter_dreamcoder = {.state_size = sizeof(bool),
                                               .begin = dreamcoder_begin,
                                               .image = dreamcoder_image,
                                               .end = dreamcoder_end};
+
+/* ---- graph ---- */
+
+/* One image a line: of each shape its strokes, the pieces into which strokes cut each other, the
+ * joints where pieces end, and the regions that pieces bound (figure/arrangement.h); of each pair
+ * of shapes their distance, and whether one lies inside the other. Positions are in the shape's own
+ * frame: program units, its turtle starts at the origin and heads along +x. */
+
+/* No two shapes are this far apart, plane units. */
+#define FAR_UNIT 10000
+/* Rays of a joint stand in the order of their places a pen's width away. By their tangents, a ray
+ * may come before its neighbour by less than this. */
+#define TANGENT_DEG 40
+
+typedef struct graph {
+    blg_drawing drawing;
+    blg_arrangement arrangement;
+    blg_regions regions;
+    blg_outline outline;
+    blg_ink ink;
+    bool inside[BLG_MAX_SHAPES][BLG_MAX_SHAPES]; /* [a][b]: a starts in a region of b */
+} graph;
+
+/* To six decimals; 0 has no sign. */
+static double rounded(double value) {
+    return blg_round(value * 1e6) / 1e6 + 0.0;
+}
+
+static void print_measured(blg_buf *out, const char *before, double value) {
+    blg_buf_text(out, before);
+    blg_buf_double(out, rounded(value));
+}
+
+static void print_point(blg_buf *out, const char *name, blg_vec2 at) {
+    blg_buf_format(out, ",\"%s\":", name);
+    print_measured(out, "[", at.x);
+    print_measured(out, ",", at.y);
+    blg_buf_char(out, ']');
+}
+
+/* Appends a number of the program, exact. */
+static void print_exact(blg_buf *out, const char *name, double value) {
+    blg_buf_format(out, ",\"%s\":", name);
+    blg_buf_double(out, value);
+}
+
+static void print_strokes(blg_buf *out, const blg_program *program) {
+    blg_stroke strokes[BLG_MAX_ACTIONS];
+    const int n = blg_turtle_trace(program, &blg_pose_unit, strokes);
+    for (int i = 0; i < n; i++) {
+        const blg_action *action = &program->actions[i];
+        const bool arc = action->kind == BLG_ARC;
+        blg_buf_format(out, "%s{\"kind\":\"%s\",\"type\":\"%s\"", i ? "," : "", kinds[arc],
+                       blg_stroke_type_name(action->type));
+        print_exact(out, arc ? "radius" : "length", action->length);
+        if (arc)
+            print_exact(out, "extent_deg", action->extent_deg);
+        print_exact(out, "turn_deg", action->turn_deg);
+        print_point(out, "start", strokes[i].start);
+        print_point(out, "end", strokes[i].end);
+        if (arc)
+            print_point(out, "centre", strokes[i].centre);
+        blg_buf_char(out, '}');
+    }
+}
+
+/* Direction of a half-edge in degrees, above -180, up to 180. */
+static double direction(const blg_arrangement *a, int half) {
+    const blg_vec2 to = blg_half_direction(a, half);
+    const double angle_deg = rounded(BLG_DEGREES(blg_atan2(to.y, to.x)));
+    return angle_deg > -180 ? angle_deg : 180;
+}
+
+/* The angle from ray i to the next ray, counter-clockwise, in [0, 360). */
+static double angle_after(const blg_arrangement *a, const blg_node *node, int i) {
+    const int *rays = a->rays + node->first_ray;
+    const double angle_deg = direction(a, rays[(i + 1) % node->degree]) - direction(a, rays[i]);
+    return angle_deg < 0 ? angle_deg + 360 : angle_deg;
+}
+
+/* Appends the angle from each ray to the next one. They sum up to 360 degrees: where tangent rays
+ * change places, an angle is negative. */
+static void print_angles(blg_buf *out, const blg_arrangement *a, const blg_node *node) {
+    double sum = 0;
+    for (int i = 0; i < node->degree; i++)
+        sum += angle_after(a, node, i);
+    int turns = (int)blg_round(sum / 360) - 1; /* too many */
+    for (int i = 0; i < node->degree; i++) {
+        double angle_deg = angle_after(a, node, i);
+        if (turns > 0 && angle_deg > 360 - TANGENT_DEG) {
+            angle_deg -= 360;
+            turns--;
+        } else if (turns < 0 && i + 1 == node->degree) {
+            angle_deg += 360;
+        }
+        print_measured(out, i ? "," : "", angle_deg);
+    }
+}
+
+static void print_joints(blg_buf *out, const blg_arrangement *a) {
+    const char *before = "";
+    for (int n = 0; n < a->n_nodes; n++) {
+        const blg_node *node = &a->nodes[n];
+        blg_buf_format(out, "%s{\"joint\":%d", before, n);
+        print_point(out, "at", blg_vec2_scale(node->at, a->drawing->diameter));
+        blg_buf_text(out, ",\"rays\":[");
+        for (int i = 0; i < node->degree; i++) {
+            const int half = a->rays[node->first_ray + i];
+            blg_buf_format(out, "%s{\"stroke\":%d,\"piece\":%d", i ? "," : "",
+                           a->drawing->strokes[blg_half_edge(a, half)->curve], half / 2);
+            print_measured(out, ",\"direction_deg\":", direction(a, half));
+            blg_buf_char(out, '}');
+        }
+        blg_buf_text(out, "],\"angles_deg\":[");
+        print_angles(out, a, node);
+        blg_buf_text(out, "]}");
+        before = ",";
+    }
+}
+
+static void print_pieces(blg_buf *out, const blg_arrangement *a) {
+    for (int e = 0; e < a->n_edges; e++) {
+        const blg_edge *edge = &a->edges[e];
+        blg_buf_format(out, "%s{\"stroke\":%d,\"joints\":[%d,%d]", e ? "," : "",
+                       a->drawing->strokes[edge->curve], edge->node[0], edge->node[1]);
+        print_measured(out, ",\"length\":", edge->path.length * a->drawing->diameter);
+        blg_buf_char(out, '}');
+    }
+}
+
+/* Appends the regions, each with the pieces around it, counter-clockwise. */
+static void print_regions(blg_buf *out, const blg_regions *regions, double diameter) {
+    for (int r = 0; r < regions->n; r++) {
+        const blg_region *region = &regions->regions[r];
+        print_measured(out, r ? ",{\"area\":" : "{\"area\":", region->area * diameter * diameter);
+        blg_buf_text(out, ",\"pieces\":[");
+        for (int i = 0; i < region->n; i++)
+            blg_buf_format(out, "%s%d", i ? "," : "", regions->walk[region->first + i] / 2);
+        blg_buf_text(out, "]}");
+    }
+}
+
+/* Notes which other shapes start inside a region of shape s, which was analysed last. */
+static void find_inside(graph *g, const blg_scene *scene, int s) {
+    const blg_pose *pose = &scene->poses[s];
+    for (int r = 0; r < g->regions.n; r++) {
+        if (!blg_outline_of_region(&g->regions, r, &g->outline))
+            continue;
+        for (int i = 0; i < scene->n_shapes; i++) {
+            const blg_vec2 from = {scene->poses[i].x - pose->x, scene->poses[i].y - pose->y};
+            const double unit = pose->scale * g->drawing.diameter;
+            const blg_vec2 at =
+                blg_vec2_scale(blg_vec2_rotate(from, -pose->heading_deg), unit > 0 ? 1 / unit : 0);
+            if (i != s && blg_outline_contains(&g->outline, at))
+                g->inside[i][s] = true;
+        }
+    }
+}
+
+static void print_shape(graph *g, blg_export_run *run, const blg_export_image *image, int s) {
+    blg_buf *out = image->out;
+    const blg_scene *scene = image->scene;
+    const int known = scene->shapes[s];
+    blg_drawing_make(&scene->programs[s], &g->drawing);
+    g->arrangement.n_nodes = g->arrangement.n_edges = g->regions.n = 0;
+    if (g->drawing.n)
+        blg_arrangement_make(&g->drawing, &g->arrangement);
+    if (g->arrangement.n_edges)
+        blg_regions_find(&g->arrangement, &g->regions);
+    blg_buf_text(out, s ? ",{\"name\":" : "{\"name\":");
+    if (run->options->catalogue && known >= 0)
+        blg_buf_json_string(out, blg_catalogue_shape(run->options->catalogue, known)->name);
+    else
+        blg_buf_text(out, "null");
+    blg_buf_text(out, ",\"pose\":");
+    if (run->set->scenes) {
+        const blg_pose pose = blg_painted_pose(scene, s);
+        blg_buf_text(out, "{\"x\":");
+        blg_buf_double(out, pose.x);
+        print_exact(out, "y", pose.y);
+        print_exact(out, "heading_deg", pose.heading_deg);
+        print_exact(out, "scale", pose.scale);
+        blg_buf_char(out, '}');
+        find_inside(g, scene, s);
+    } else {
+        blg_buf_text(out, "null");
+    }
+    blg_buf_text(out, ",\"strokes\":[");
+    print_strokes(out, &scene->programs[s]);
+    blg_buf_text(out, "],\"joints\":[");
+    print_joints(out, &g->arrangement);
+    blg_buf_text(out, "],\"pieces\":[");
+    print_pieces(out, &g->arrangement);
+    blg_buf_text(out, "],\"regions\":[");
+    print_regions(out, &g->regions, g->drawing.diameter);
+    blg_buf_text(out, "]}");
+}
+
+/* Appends each pair of shapes. A shape whose ink another shape does not touch lies wholly inside or
+ * wholly outside of that shape's regions, so the place where it starts decides. */
+static blg_status print_relations(graph *g, const blg_export_image *image, blg_error *error) {
+    blg_buf *out = image->out;
+    const char *before = "";
+    if (blg_ink_draw_scene(&g->ink, image->scene) != BLG_OK)
+        return blg_no_memory(error);
+    for (int a = 0; a < image->scene->n_shapes; a++)
+        for (int b = a + 1; b < image->scene->n_shapes; b++) {
+            const double distance = blg_ink_distance(&g->ink, a, b, 0, FAR_UNIT);
+            const bool apart = distance > 0;
+            blg_buf_format(out, "%s{\"shapes\":[%d,%d]", before, a, b);
+            print_measured(out, ",\"distance\":", distance);
+            blg_buf_format(out, ",\"touching\":%s,\"inside\":", apart ? "false" : "true");
+            if (apart && (g->inside[a][b] || g->inside[b][a]))
+                blg_buf_format(out, "%d}", g->inside[a][b] ? a : b);
+            else
+                blg_buf_text(out, "null}");
+            before = ",";
+        }
+    return BLG_OK;
+}
+
+static blg_status graph_image(blg_export_run *run, void *state, const blg_export_image *image,
+                              blg_error *error) {
+    graph *g = state;
+    blg_buf *out = image->out;
+    blg_status status = BLG_OK;
+    memset(g->inside, 0, sizeof g->inside);
+    blg_buf_format(out, "{\"problem\":\"%s\",\"split\":", image->problem->name);
+    blg_buf_json_string(out, image->split);
+    blg_buf_format(out, ",\"side\":\"%s\",\"index\":%d,\"shapes\":[", blg_export_side(image->side),
+                   image->index);
+    for (int s = 0; s < image->scene->n_shapes; s++)
+        print_shape(g, run, image, s);
+    blg_buf_text(out, run->set->scenes ? "],\"relations\":[" : "],\"relations\":null}\n");
+    if (run->set->scenes) {
+        status = print_relations(g, image, error);
+        blg_buf_text(out, "]}\n");
+    }
+    return status;
+}
+
+static void graph_close(void *state) {
+    blg_ink_free(&((graph *)state)->ink);
+}
+
+const blg_exporter blg_exporter_graph = {
+    .state_size = sizeof(graph), .image = graph_image, .close = graph_close};

@@ -31,8 +31,8 @@ from ._sequence import Problems
 from ._tool import run
 
 Source = Union[Path, DataSet]
-Format = Literal["tokens", "npy", "sexpr", "ucblogo", "turtle", "svg", "jsonl", "csv", "prolog", "dreamcoder", "coco",
-                 "parquet"]
+Format = Literal["tokens", "npy", "sexpr", "ucblogo", "turtle", "svg", "jsonl", "csv", "prolog", "dreamcoder", "graph",
+                 "coco", "parquet"]
 Family = Literal["ff", "bd", "hd"]
 Grouping = Literal["all", "split", "family", "length", "side", "concept", "concept-group", "size", "hardness"]
 Form = Literal["i1s", "i2s", "d1s", "d2s", "cs", "cg", "id1s", "id2s", "ps", "pv"]
@@ -165,7 +165,7 @@ def export(dataset: Source, output: Path, format: Format, *, split: str | None =
            catalogue: Catalogue | Path | None = None) -> dict[str, Any]:
     """Writes programs or pictures for other tools: {"output", "problems", "images", "files"} (docs/export.md).
 
-    `output` is a file for sexpr, jsonl, csv, dreamcoder and coco, else a folder. `limit` takes only the first problems of each
+    `output` is a file for sexpr, jsonl, csv, dreamcoder, graph and coco, else a folder. `limit` takes only the first problems of each
     family, `max_len` is the number of rows of an image in tokens and npy (21), `size` the side of a picture in svg (512).
     parquet is not a format of the tool: a folder with a file for each split, one problem a row with its pictures, and a
     card whose config names the files. The pictures are those of the data set, or drawn if it has none.
