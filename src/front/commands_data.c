@@ -912,6 +912,7 @@ static const cli_option export_options[] = {
     OPTION_INTEGER("limit", 0, "only the first N problems of each family", 1, 1e9),
     OPTION_INTEGER("max-len", 0, "tokens, npy: rows of an image (21)", 3, BLG_MAX_TOKEN_ROWS),
     OPTION_INTEGER("size", 's', "svg: side of a picture (512)", BLG_MIN_SIZE_PX, BLG_MAX_SIZE_PX),
+    OPTION_FLAG("exact", 0, "sexpr, tokens, npy: degrees and radii with all their digits"),
     CLI_DATASET_CATALOG_OPTION,
     OPTION_FLAG("force", 'f', "replace the export that is there"),
     OPTION_FLAG("json", 0, "the summary as JSON"),
@@ -921,6 +922,10 @@ static const cli_option export_options[] = {
 static blg_status check_options(const cli_args *args, blg_export_format format) {
     if (cli_given(args, "max-len") && format != BLG_EXPORT_TOKENS && format != BLG_EXPORT_NPY)
         return cli_usage_error(args->command, "--max-len is for tokens and npy, not for %s",
+                               blg_export_format_name(format));
+    if (cli_given(args, "exact") && format != BLG_EXPORT_SEXPR && format != BLG_EXPORT_TOKENS &&
+        format != BLG_EXPORT_NPY)
+        return cli_usage_error(args->command, "--exact is for sexpr, tokens and npy, not for %s",
                                blg_export_format_name(format));
     if (cli_given(args, "size") && format != BLG_EXPORT_SVG)
         return cli_usage_error(args->command, "--size is for svg, not for %s",
@@ -940,7 +945,8 @@ static blg_status run_export(const cli_args *args, blg_error *error) {
                             .family = (blg_family)cli_choice(args, "family", 0),
                             .limit = (int)cli_integer(args, "limit", 0),
                             .max_rows = (int)cli_integer(args, "max-len", 0),
-                            .size_px = (int)cli_integer(args, "size", 0)};
+                            .size_px = (int)cli_integer(args, "size", 0),
+                            .exact = cli_given(args, "exact")};
     if (!cli_given(args, "format"))
         return cli_usage_error(args->command, "--format is missing");
     if (blg_export_format_find(cli_text(args, "format", ""), &o.format, &reason) != BLG_OK)

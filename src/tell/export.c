@@ -273,7 +273,7 @@ blg_status blg_export(const blg_export_options *options, blg_export_summary *sum
 #define HEADER 128 /* a multiple of 64 with room for any shape */
 
 static const char magic[] = "\x93NUMPY\x01\x00";
-static const char *const descriptions[] = {"|u1", "<f4"};
+static const char *const descriptions[] = {"|u1", "<f4", "<f8"};
 
 /* "(12, 14, 21, 4)" */
 static void print_shape(char *text, size_t size, long long records, int n, const int *dimensions) {
@@ -315,14 +315,21 @@ static blg_status blg_npy_add_u8(blg_npy *npy, const uint8_t *values, size_t n, 
     return blg_outfile_flush(&npy->file, error);
 }
 
-static blg_status blg_npy_add_f32(blg_npy *npy, const float *values, size_t n, blg_error *error) {
+/* In an array of F32 the values are rounded. */
+static blg_status blg_npy_add_floats(blg_npy *npy, const double *values, size_t n,
+                                     blg_error *error) {
+    const size_t size = blg_npy_size(npy->type);
     for (size_t i = 0; i < n; i++) {
-        uint32_t bits;
-        unsigned char bytes[4];
+        const float single = (float)values[i];
+        uint32_t low;
+        uint64_t bits;
+        unsigned char bytes[8];
+        memcpy(&low, &single, sizeof low);
         memcpy(&bits, &values[i], sizeof bits);
-        for (int b = 0; b < 4; b++)
+        bits = size == 4 ? low : bits;
+        for (size_t b = 0; b < size; b++)
             bytes[b] = (unsigned char)(bits >> (8 * b));
-        blg_buf_add(&npy->file.pending, bytes, 4);
+        blg_buf_add(&npy->file.pending, bytes, size);
     }
     return blg_outfile_flush(&npy->file, error);
 }
@@ -338,20 +345,29 @@ static void blg_npy_abandon(blg_npy *npy) {
     blg_outfile_discard(&npy->file);
 }
 
-float blg_npy_f32_at(const blg_buf *bytes, size_t at) {
-    uint32_t bits = 0;
-    float value;
-    for (int b = 3; b >= 0; b--)
-        bits = bits << 8 | (unsigned char)bytes->data[at + (size_t)b];
+size_t blg_npy_size(blg_npy_type type) {
+    static const size_t sizes[] = {1, 4, 8};
+    return sizes[type];
+}
+
+double blg_npy_at(const blg_buf *bytes, blg_npy_type type, size_t at) {
+    uint64_t bits = 0;
+    float single;
+    double value;
+    for (size_t b = blg_npy_size(type); b-- > 0;)
+        bits = bits << 8 | (unsigned char)bytes->data[at + b];
+    const uint32_t low = (uint32_t)bits;
+    memcpy(&single, &low, sizeof single);
     memcpy(&value, &bits, sizeof value);
-    return value;
+    return type == BLG_NPY_F64 ? value : (double)single;
 }
 
 /* Headers of other writers differ in length and spaces, so the check only looks for the header's
  * three entries, in the form that every version of NumPy writes. */
-blg_status blg_npy_check_f32(const blg_buf *bytes, int n_dimensions, const int *dimensions,
-                             long long *records, size_t *data_at, blg_error *error) {
-    char shape[100], head[1024];
+blg_status blg_npy_check(const blg_buf *bytes, blg_npy_type type, int n_dimensions,
+                         const int *dimensions, long long *records, size_t *data_at,
+                         blg_error *error) {
+    char shape[100], head[1024], description[32];
     if (bytes->size < 10 || memcmp(bytes->data, magic, 8) != 0)
         return blg_error_set(error, BLG_INVALID, "expected a .npy file of version 1.0");
     size_t size =
@@ -361,13 +377,15 @@ blg_status blg_npy_check_f32(const blg_buf *bytes, int n_dimensions, const int *
     memcpy(head, bytes->data + 10, size);
     head[size] = '\0';
     const char *found = strstr(head, "'shape': (");
-    if (!strstr(head, "'descr': '<f4'") || !strstr(head, "'fortran_order': False") || !found ||
+    snprintf(description, sizeof description, "'descr': '%s'", descriptions[type]);
+    if (!strstr(head, description) || !strstr(head, "'fortran_order': False") || !found ||
         sscanf(found, "'shape': (%18lld,", records) != 1 || *records < 0)
-        return blg_error_set(error, BLG_INVALID, "expected an array of <f4 in C order");
+        return blg_error_set(error, BLG_INVALID, "expected an array of %s in C order",
+                             descriptions[type]);
     print_shape(shape, sizeof shape, *records, n_dimensions, dimensions);
     if (strncmp(found + strlen("'shape': "), shape, strlen(shape)) != 0)
         return blg_error_set(error, BLG_INVALID, "expected an array of shape %s", shape);
-    size_t record = 4;
+    size_t record = blg_npy_size(type);
     for (int i = 0; i < n_dimensions; i++)
         record *= (size_t)dimensions[i];
     *data_at = 10 + size;
@@ -384,6 +402,7 @@ blg_status blg_npy_check_f32(const blg_buf *bytes, int n_dimensions, const int *
 /* The formats tokens and npy: arrays per split, one record a problem.
  *
  * tokens   tokens_<split>.npy   float32 [N, images, rows, 4]   both formats
+ *                               exact: float64 [N, images, rows, 5]
  *          index_<split>.jsonl  one image a line, in the order of the arrays, with radii of arcs
  *          vocab.json           what the numbers mean, and the splits
  * npy      images_<split>.npy   uint8 [N, images, H, W], 255 = paper
@@ -435,12 +454,15 @@ static blg_status check_split_name(const char *split, blg_error *error) {
 
 static blg_status open_split(blg_export_run *run, arrays *a, split_arrays *s, blg_error *error) {
     char name[BLG_SPLIT_NAME + 16];
-    const int tokens[] = {a->n_images, run->options->max_rows, BLG_TOKEN_COLUMNS};
+    const bool exact = run->options->exact;
+    const int tokens[] = {a->n_images, run->options->max_rows,
+                          exact ? BLG_EXACT_COLUMNS : BLG_TOKEN_COLUMNS};
     const int images[] = {a->n_images, a->height, a->width};
     blg_status status = check_split_name(s->name, error);
     snprintf(name, sizeof name, "tokens_%s.npy", s->name);
     if (status == BLG_OK)
-        status = blg_npy_open(&s->tokens, &run->target, name, BLG_NPY_F32, 3, tokens, error);
+        status = blg_npy_open(&s->tokens, &run->target, name, exact ? BLG_NPY_F64 : BLG_NPY_F32, 3,
+                              tokens, error);
     snprintf(name, sizeof name, "index_%s.jsonl", s->name);
     if (status == BLG_OK)
         status = blg_target_open(&run->target, name, &s->index, error);
@@ -472,12 +494,10 @@ static blg_status find_split(blg_export_run *run, arrays *a, const char *split, 
 
 /* ---- tokens ---- */
 
-static void add_index(split_arrays *s, const blg_export_image *image) {
-    blg_buf *out = &s->index.pending;
-    const blg_scene *scene = image->scene;
+/* Appends the radii of the image's arcs as published text. */
+static void add_radii(blg_buf *out, const blg_scene *scene) {
     bool first = true;
-    blg_buf_format(out, "{\"problem\":\"%s\",\"side\":\"%s\",\"index\":%d,\"radii\":[",
-                   image->problem->name, blg_export_side(image->side), image->index);
+    blg_buf_text(out, ",\"radii\":[");
     for (int i = 0; i < scene->n_shapes; i++)
         for (int k = 0; k < scene->programs[i].n_actions; k++) {
             const blg_action *action = &scene->programs[i].actions[k];
@@ -489,24 +509,30 @@ static void add_index(split_arrays *s, const blg_export_image *image) {
             blg_buf_add(out, text + size - 17, 5);
             first = false;
         }
-    blg_buf_text(out, "]}\n");
+    blg_buf_char(out, ']');
 }
 
 static blg_status add_tokens(const blg_export_run *run, split_arrays *s,
                              const blg_export_image *image, blg_error *error) {
-    float rows[BLG_MAX_TOKEN_ROWS][BLG_TOKEN_COLUMNS];
+    double rows[BLG_MAX_TOKEN_ROWS][BLG_EXACT_COLUMNS];
+    const bool exact = run->options->exact;
     int n_rows = run->options->max_rows, needed = blg_tokens_size(image->scene);
     if (needed > n_rows)
         return blg_error_set(
             error, BLG_INFEASIBLE,
             "%s image %d takes %d rows of tokens, %d are allowed; --max-len %d would hold it",
             blg_export_side(image->side), image->index, needed, n_rows, needed);
-    blg_tokens_fill(image->scene, n_rows, rows);
-    add_index(s, image);
+    blg_tokens_fill(image->scene, exact, n_rows, rows);
+    blg_buf_format(&s->index.pending, "{\"problem\":\"%s\",\"side\":\"%s\",\"index\":%d",
+                   image->problem->name, blg_export_side(image->side), image->index);
+    if (!exact)
+        add_radii(&s->index.pending, image->scene);
+    blg_buf_text(&s->index.pending, "}\n");
     blg_status status = blg_outfile_flush(&s->index, error);
-    return status == BLG_OK
-               ? blg_npy_add_f32(&s->tokens, rows[0], (size_t)n_rows * BLG_TOKEN_COLUMNS, error)
-               : status;
+    const size_t columns = exact ? BLG_EXACT_COLUMNS : BLG_TOKEN_COLUMNS;
+    for (int i = 0; i < n_rows && status == BLG_OK; i++)
+        status = blg_npy_add_floats(&s->tokens, rows[i], columns, error);
+    return status;
 }
 
 /* ---- pictures ---- */
@@ -585,7 +611,8 @@ static blg_status write_vocabulary(blg_export_run *run, const arrays *a, blg_err
     blg_buf out = {0};
     blg_buf_format(&out, "{\n  \"rows\": %d,\n  \"images\": %d,\n", run->options->max_rows,
                    a->n_images);
-    blg_buf_text(&out, "  \"columns\": [\"base\", \"type\", \"a\", \"b\"],\n  \"base\": {");
+    blg_buf_format(&out, "  \"columns\": [\"base\", \"type\", \"a\", \"b\"%s],\n  \"base\": {",
+                   run->options->exact ? ", \"radius\"" : "");
     for (int i = 0; i < BLG_TOKEN_BASES; i++)
         blg_buf_format(&out, "%s\"%s\": %d", i ? ", " : "", blg_token_bases[i], i);
     blg_buf_text(&out, "},\n  \"type\": {");

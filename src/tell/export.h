@@ -129,6 +129,7 @@ typedef struct blg_export_options {
     int limit;    /* the first so many problems of each family; 0 = all */
     int max_rows; /* tokens, npy: rows of an image; 0 = BLG_TOKEN_ROWS */
     int size_px;  /* svg: side of a picture; 0 = 512 */
+    bool exact;   /* sexpr, tokens, npy: degrees and radii with all their digits */
 } blg_export_options;
 
 typedef struct blg_export_summary {
@@ -159,7 +160,7 @@ BLG_MUST_USE blg_status blg_export_read(blg_export_format format, const char *in
 
 #define BLG_NPY_DIMENSIONS 4 /* most dimensions of one record */
 
-typedef enum blg_npy_type { BLG_NPY_U8, BLG_NPY_F32 } blg_npy_type;
+typedef enum blg_npy_type { BLG_NPY_U8, BLG_NPY_F32, BLG_NPY_F64 } blg_npy_type;
 
 typedef struct blg_npy {
     blg_outfile file;
@@ -169,12 +170,15 @@ typedef struct blg_npy {
     long long records;
 } blg_npy;
 
-/* Checks a file of floats: its type must be <f4, in C order, and after the first dimension the
- * array must have exactly these dimensions. *records gets the first dimension, *data_at the offset
- * of the data. The error BLG_INVALID names neither file nor place. */
-blg_status blg_npy_check_f32(const blg_buf *bytes, int n_dimensions, const int *dimensions,
-                             long long *records, size_t *data_at, blg_error *error);
-float blg_npy_f32_at(const blg_buf *bytes, size_t at);
+/* Checks a file of floats: it must have the type, F32 or F64, in C order, and after the first
+ * dimension exactly these dimensions. *records gets the first dimension, *data_at the offset of the
+ * data. The error BLG_INVALID names neither file nor place. */
+blg_status blg_npy_check(const blg_buf *bytes, blg_npy_type type, int n_dimensions,
+                         const int *dimensions, long long *records, size_t *data_at,
+                         blg_error *error);
+/* Bytes of an element. */
+size_t blg_npy_size(blg_npy_type type);
+double blg_npy_at(const blg_buf *bytes, blg_npy_type type, size_t at);
 
 /* Restore: builds problems from the images of an export, which come in their order.
  *
@@ -198,10 +202,11 @@ typedef struct blg_restore blg_restore;
  *       (image (shape (line normal 1.000 0.500) (arc zigzag 0.500 0.625 0.500)) ...))
  *
  * The item is on one line of the file. A straight stroke is (line type length turn), an arc is (arc
- * type radius extent turn). Empty lines and lines that begin with a semicolon are passed over. */
+ * type radius extent turn). In (image exact ...) lengths are program units and angles degrees, with
+ * all digits. Empty lines and lines that begin with a semicolon are passed over. */
 
-/* Appends (image ...). */
-void blg_sexpr_image(blg_buf *out, const blg_scene *scene);
+/* Appends (image ...) or (image exact ...). */
+void blg_sexpr_image(blg_buf *out, const blg_scene *scene, bool exact);
 /* Parses a line (item ...), without its end. BLG_INVALID with the column. */
 blg_status blg_sexpr_read_item(const char *line, size_t size, blg_export_item *item,
                                blg_error *error);
@@ -211,9 +216,12 @@ blg_status blg_sexpr_read_item(const char *line, size_t size, blg_export_item *i
  * padding. type is the stroke type.
  *
  * a and b are the last two numbers of an action's published text: length and turn of a line, extent
- * and turn of an arc. The radius of an arc has no place in a row. */
+ * and turn of an arc. The radius of an arc has no place in a row. Exact rows have five numbers: a
+ * is a length in program units or an extent in degrees, b a turn in degrees, and the fifth number
+ * is the radius of an arc, 0 in all other rows. */
 
 #define BLG_TOKEN_COLUMNS 4
+#define BLG_EXACT_COLUMNS 5
 #define BLG_TOKEN_BASES   6 /* pad, start, line, arc, and, stop */
 
 extern const char *const blg_token_bases[BLG_TOKEN_BASES];
@@ -223,11 +231,13 @@ blg_stroke_type blg_token_stroke_type(int type);
 
 /* Number of rows that a scene needs without padding. */
 int blg_tokens_size(const blg_scene *scene);
-/* Fills n_rows >= blg_tokens_size rows. */
-void blg_tokens_fill(const blg_scene *scene, int n_rows, float rows[][BLG_TOKEN_COLUMNS]);
-/* Reads programs from rows. radii: the radii of the arcs, in order, in program units. BLG_INVALID,
- * with the row, for anything that blg_tokens_fill does not write. */
-blg_status blg_tokens_read(const float rows[][BLG_TOKEN_COLUMNS], int n_rows, const double *radii,
+/* Fills n_rows >= blg_tokens_size rows, at most BLG_MAX_TOKEN_ROWS. In rows that are not
+ * exact, numbers have single precision, and the last is 0. */
+void blg_tokens_fill(const blg_scene *scene, bool exact, int n_rows,
+                     double rows[][BLG_EXACT_COLUMNS]);
+/* Reads programs from rows. radii: NULL for exact rows; else the radii of the arcs, in order, in
+ * program units. BLG_INVALID, with the row, for anything that blg_tokens_fill does not write. */
+blg_status blg_tokens_read(const double rows[][BLG_EXACT_COLUMNS], int n_rows, const double *radii,
                            int n_radii, blg_scene *scene, blg_error *error);
 
 #endif

@@ -306,13 +306,27 @@ static void print_action(blg_buf *out, const blg_action *action) {
     blg_buf_char(out, ')');
 }
 
-void blg_sexpr_image(blg_buf *out, const blg_scene *scene) {
-    blg_buf_text(out, "(image");
+/* Appends "(arc zigzag 0.5 90 0)": lengths in program units, angles in degrees, all digits. */
+static void print_exact(blg_buf *out, const blg_action *action) {
+    const double numbers[] = {action->length, action->extent_deg, action->turn_deg};
+    blg_buf_format(out, "(%s %s", blg_action_kind_name(action->kind),
+                   blg_stroke_type_name(action->type));
+    for (int i = 0; i < 3; i++) {
+        if (i == 1 && action->kind != BLG_ARC)
+            continue;
+        blg_buf_char(out, ' ');
+        blg_buf_double(out, numbers[i]);
+    }
+    blg_buf_char(out, ')');
+}
+
+void blg_sexpr_image(blg_buf *out, const blg_scene *scene, bool exact) {
+    blg_buf_text(out, exact ? "(image exact" : "(image");
     for (int s = 0; s < scene->n_shapes; s++) {
         blg_buf_text(out, " (shape");
         for (int i = 0; i < scene->programs[s].n_actions; i++) {
             blg_buf_char(out, ' ');
-            print_action(out, &scene->programs[s].actions[i]);
+            (exact ? print_exact : print_action)(out, &scene->programs[s].actions[i]);
         }
         blg_buf_char(out, ')');
     }
@@ -321,11 +335,11 @@ void blg_sexpr_image(blg_buf *out, const blg_scene *scene) {
 
 static blg_status add_image(blg_export_run *run, void *state, const blg_export_image *image,
                             blg_error *error) {
-    (void)run, (void)state, (void)error;
+    (void)state, (void)error;
     blg_buf_format(image->out, "(item %s ", image->problem->name);
     blg_buf_json_string(image->out, image->split);
     blg_buf_format(image->out, " %s %d ", blg_export_side(image->side), image->index);
-    blg_sexpr_image(image->out, image->scene);
+    blg_sexpr_image(image->out, image->scene, run->options->exact);
     blg_buf_text(image->out, ")\n");
     return BLG_OK;
 }
@@ -337,6 +351,7 @@ const blg_exporter blg_exporter_sexpr = {.lacking = true, .image = add_image};
 typedef struct reader {
     const char *line;
     size_t size, at;
+    bool exact; /* the image's numbers are units and degrees */
     blg_error *error;
 } reader;
 
@@ -418,10 +433,37 @@ static blg_status take_split(reader *r, char *split, size_t size) {
                                                         : status;
 }
 
+/* Makes an action of exact numbers; false if one is out of range. */
+static bool make_exact(bool arc, blg_stroke_type type, double length, double extent_deg,
+                       double turn_deg, blg_action *action) {
+    *action = (blg_action){.kind = arc ? BLG_ARC : BLG_LINE,
+                           .type = type,
+                           .length = length,
+                           .extent_deg = arc ? extent_deg : 0,
+                           .turn_deg = turn_deg};
+    return length >= 0 && length <= 1 && fabs(action->extent_deg) <= 360 && fabs(turn_deg) <= 180;
+}
+
+#define EXACT_ACTION                                                                               \
+    "a stroke type, a length or radius in 0..1, an arc's extent in -360..360 degrees and a turn "  \
+    "in -180..180 degrees"
+
+static bool exact_action(const char words[5][32], bool arc, blg_action *action) {
+    double length, extent_deg = 0, turn_deg;
+    int type = 0;
+    while (type < BLG_STROKE_TYPES &&
+           strcmp(words[1], blg_stroke_type_name((blg_stroke_type)type)) != 0)
+        type++;
+    return type < BLG_STROKE_TYPES && blg_str_parse_double(words[2], &length) &&
+           (!arc || blg_str_parse_double(words[3], &extent_deg)) &&
+           blg_str_parse_double(words[arc ? 4 : 3], &turn_deg) &&
+           make_exact(arc, (blg_stroke_type)type, length, extent_deg, turn_deg, action);
+}
+
 /* Reads an action: (line type length turn) or (arc type radius extent turn). */
 static blg_status take_action(reader *r, blg_action *action) {
     static const char form[] = "(line type length turn) or (arc type radius extent turn)";
-    char words[5][12], text[64];
+    char words[5][32], text[160];
     int n = 0;
     size_t begin = r->at;
     blg_status status = take_char(r, '(');
@@ -433,6 +475,10 @@ static blg_status take_action(reader *r, blg_action *action) {
     if (!next_is(r, ')') || (!arc && (n != 4 || strcmp(words[0], "line") != 0)))
         return expected_at(r, begin, form);
     r->at++;
+    if (r->exact)
+        return exact_action((const char(*)[32])words, arc, action)
+                   ? BLG_OK
+                   : expected_at(r, begin, EXACT_ACTION);
     if (arc)
         snprintf(text, sizeof text, "arc_%s_%s_%s-%s", words[1], words[2], words[3], words[4]);
     else
@@ -461,6 +507,15 @@ static blg_status take_shape(reader *r, blg_program *program) {
 static blg_status take_image(reader *r, blg_scene *scene) {
     blg_status status = take_head(r, "image");
     *scene = (blg_scene){.violated = -1};
+    r->exact = false;
+    if (status == BLG_OK && next_is(r, 'e')) {
+        char word[16];
+        const size_t begin = r->at;
+        status = take_word(r, "exact", word, sizeof word);
+        if (status == BLG_OK && strcmp(word, "exact") != 0)
+            return expected_at(r, begin, "exact");
+        r->exact = true;
+    }
     while (status == BLG_OK && next_is(r, '(')) {
         if (scene->n_shapes == BLG_MAX_SHAPES)
             return expected_at(r, r->at, "fewer shapes in an image");
@@ -507,7 +562,7 @@ static blg_status take_place(reader *r, blg_export_item *item) {
 
 blg_status blg_sexpr_read_item(const char *line, size_t size, blg_export_item *item,
                                blg_error *error) {
-    reader r = {line, size, 0, error};
+    reader r = {.line = line, .size = size, .error = error};
     blg_status status = take_head(&r, "item");
     if (status == BLG_OK)
         status = take_place(&r, item);
@@ -588,16 +643,24 @@ static float number_at(const char *text) {
     return (float)(thousandths / 1000.0);
 }
 
-static void fill_action(const blg_action *action, float row[BLG_TOKEN_COLUMNS]) {
+static void fill_action(const blg_action *action, bool exact, double row[BLG_EXACT_COLUMNS]) {
     char text[BLG_ACTION_TEXT];
+    const bool arc = action->kind == BLG_ARC;
+    row[0] = arc ? ARC : LINE;
+    row[1] = blg_token_type(action->type);
+    if (exact) {
+        row[2] = arc ? action->extent_deg : action->length;
+        row[3] = action->turn_deg;
+        row[4] = arc ? action->length : 0;
+        return;
+    }
     size_t size = blg_action_print(action, text);
-    row[0] = action->kind == BLG_LINE ? LINE : ARC;
-    row[1] = (float)blg_token_type(action->type);
     row[2] = number_at(text + size - 11); /* "0.625-0.500" */
     row[3] = number_at(text + size - 5);
 }
 
-void blg_tokens_fill(const blg_scene *scene, int n_rows, float rows[][BLG_TOKEN_COLUMNS]) {
+void blg_tokens_fill(const blg_scene *scene, bool exact, int n_rows,
+                     double rows[][BLG_EXACT_COLUMNS]) {
     int at = 0;
     memset(rows, 0, (size_t)n_rows * sizeof *rows);
     rows[at++][0] = START;
@@ -605,7 +668,7 @@ void blg_tokens_fill(const blg_scene *scene, int n_rows, float rows[][BLG_TOKEN_
         if (s > 0)
             rows[at++][0] = AND;
         for (int i = 0; i < scene->programs[s].n_actions; i++)
-            fill_action(&scene->programs[s].actions[i], rows[at++]);
+            fill_action(&scene->programs[s].actions[i], exact, rows[at++]);
     }
     rows[at][0] = STOP;
 }
@@ -613,7 +676,7 @@ void blg_tokens_fill(const blg_scene *scene, int n_rows, float rows[][BLG_TOKEN_
 /* ---- reading ---- */
 
 typedef struct reading {
-    const double *radii;
+    const double *radii; /* NULL: exact rows */
     int n_radii, used;
     blg_scene *scene;
     blg_error *error;
@@ -624,8 +687,8 @@ static blg_status wrong(reading *r, int row, const char *what) {
 }
 
 /* Whether value is a whole number of thousandths in 0..1, as in published text; text gets it. */
-static bool is_number(float value, char text[8]) {
-    double thousandths = (double)value * 1000;
+static bool is_number(double value, char text[8]) {
+    double thousandths = value * 1000;
     if (!(thousandths >= -0.01 && thousandths <= 1000.01) ||
         fabs(thousandths - blg_round(thousandths)) > 0.01)
         return false;
@@ -634,29 +697,34 @@ static bool is_number(float value, char text[8]) {
     return true;
 }
 
-static bool is_empty_but(const float row[BLG_TOKEN_COLUMNS], int base) {
-    return row[0] == (float)base && row[1] == 0 && row[2] == 0 && row[3] == 0;
+static bool is_empty_but(const double row[BLG_EXACT_COLUMNS], int base) {
+    return row[0] == base && row[1] == 0 && row[2] == 0 && row[3] == 0 && row[4] == 0;
 }
 
-static blg_status read_action(reading *r, int number, const float row[BLG_TOKEN_COLUMNS],
+static blg_status read_action(reading *r, int number, const double row[BLG_EXACT_COLUMNS],
                               blg_action *action) {
     char a[8], b[8], radius[8] = "", text[64];
     bool arc = row[0] == ARC;
     int type = row[1] >= 0 && row[1] < BLG_STROKE_TYPES ? (int)row[1] : -1;
-    if (type < 0 || (float)type != row[1])
+    if (type < 0 || type != row[1])
         return wrong(r, number, "a stroke type in 0..4");
+    if (!r->radii)
+        return make_exact(arc, types[type], row[arc ? 4 : 2], row[2], row[3], action) &&
+                       (arc || row[4] == 0)
+                   ? BLG_OK
+                   : wrong(r, number, EXACT_ACTION);
     if (!is_number(row[2], a) || !is_number(row[3], b))
         return wrong(r, number, "numbers of three decimals in 0..1");
     if (arc && r->used == r->n_radii)
         return wrong(r, number, "the arc's radius in the index: the rows do not keep it");
-    if (arc && !is_number((float)r->radii[r->used++], radius))
+    if (arc && !is_number(r->radii[r->used++], radius))
         return wrong(r, number, "a radius of three decimals in 0..1 in the index");
     snprintf(text, sizeof text, "%s_%s_%s%s%s-%s", arc ? "arc" : "line",
              blg_stroke_type_name(types[type]), radius, arc ? "_" : "", a, b);
     return blg_action_parse(text, action, NULL) == BLG_OK ? BLG_OK : wrong(r, number, "an action");
 }
 
-static blg_status read_row(reading *r, int number, const float row[BLG_TOKEN_COLUMNS]) {
+static blg_status read_row(reading *r, int number, const double row[BLG_EXACT_COLUMNS]) {
     blg_scene *scene = r->scene;
     blg_program *program = &scene->programs[scene->n_shapes - 1];
     if (row[0] == LINE || row[0] == ARC) {
@@ -672,7 +740,7 @@ static blg_status read_row(reading *r, int number, const float row[BLG_TOKEN_COL
     return BLG_OK;
 }
 
-blg_status blg_tokens_read(const float rows[][BLG_TOKEN_COLUMNS], int n_rows, const double *radii,
+blg_status blg_tokens_read(const double rows[][BLG_EXACT_COLUMNS], int n_rows, const double *radii,
                            int n_radii, blg_scene *scene, blg_error *error) {
     reading r = {radii, n_radii, 0, scene, error};
     *scene = (blg_scene){.n_shapes = 1, .violated = -1, .shapes = {-1}};
@@ -706,9 +774,18 @@ typedef struct token_reader {
     const char *folder;
     blg_restore *restore;
     int n_rows, n_images;
+    bool exact;
     char split[BLG_SPLIT_NAME];
     blg_buf array, index, path;
 } token_reader;
+
+static int columns(const token_reader *r) {
+    return r->exact ? BLG_EXACT_COLUMNS : BLG_TOKEN_COLUMNS;
+}
+
+static blg_npy_type row_type(const token_reader *r) {
+    return r->exact ? BLG_NPY_F64 : BLG_NPY_F32;
+}
 
 static blg_status read_file(token_reader *r, const char *kind, const char *ending, blg_buf *out,
                             blg_error *error) {
@@ -729,16 +806,18 @@ static blg_status expected(const char *what, blg_error *error) {
     return blg_error_set(error, BLG_INVALID, "expected %s", what);
 }
 
-/* Reads a line of the index: {"problem": name, "side": side, "index": number, "radii": [numbers]}.
- */
+/* Reads a line of the index: {"problem": name, "side": side, "index": number, "radii": [numbers]},
+ * without radii if the rows are exact. */
 static blg_status read_index(token_reader *r, const json_t *line, blg_export_item *item,
                              double *radii, int *n_radii, blg_error *error) {
     const json_t *list = json_object_get(line, "radii");
     const char *problem = json_string_value(json_object_get(line, "problem"));
     const char *side = json_string_value(json_object_get(line, "side"));
     const json_t *index = json_object_get(line, "index");
-    if (!problem || !side || !whole_in(index, 0, BLG_MAX_SIDE - 1) || !json_is_array(list))
-        return expected("problem, side, index and radii", error);
+    if (!problem || !side || !whole_in(index, 0, BLG_MAX_SIDE - 1) ||
+        (!r->exact && !json_is_array(list)))
+        return expected(r->exact ? "problem, side and index" : "problem, side, index and radii",
+                        error);
     if (json_array_size(list) > BLG_MAX_TOKEN_ROWS)
         return expected("fewer radii", error);
     *n_radii = (int)json_array_size(list);
@@ -755,7 +834,7 @@ static blg_status read_index(token_reader *r, const json_t *line, blg_export_ite
 
 static blg_status read_image(token_reader *r, const char *text, size_t size, size_t data_at,
                              blg_export_item *item, blg_error *error) {
-    float rows[BLG_MAX_TOKEN_ROWS][BLG_TOKEN_COLUMNS];
+    double rows[BLG_MAX_TOKEN_ROWS][BLG_EXACT_COLUMNS] = {{0}};
     double radii[BLG_MAX_TOKEN_ROWS];
     int n_radii = 0;
     json_t *line = NULL;
@@ -764,20 +843,22 @@ static blg_status read_image(token_reader *r, const char *text, size_t size, siz
         return status;
     status = read_index(r, line, item, radii, &n_radii, error);
     json_decref(line);
+    const size_t row_size = blg_npy_size(row_type(r)) * (size_t)columns(r);
     for (int i = 0; i < r->n_rows; i++)
-        for (int k = 0; k < BLG_TOKEN_COLUMNS; k++)
+        for (int k = 0; k < columns(r); k++)
             rows[i][k] =
-                blg_npy_f32_at(&r->array, data_at + 4 * (size_t)(BLG_TOKEN_COLUMNS * i + k));
+                blg_npy_at(&r->array, row_type(r),
+                           data_at + row_size * (size_t)i + blg_npy_size(row_type(r)) * (size_t)k);
     if (status == BLG_OK)
-        status = blg_tokens_read((const float(*)[BLG_TOKEN_COLUMNS])rows, r->n_rows, radii, n_radii,
-                                 &item->scene, error);
+        status = blg_tokens_read((const double(*)[BLG_EXACT_COLUMNS])rows, r->n_rows,
+                                 r->exact ? NULL : radii, n_radii, &item->scene, error);
     return status == BLG_OK ? blg_restore_add(r->restore, item, error) : status;
 }
 
 static blg_status read_images(token_reader *r, long long n, size_t data_at, blg_error *error) {
     blg_export_item item;
     blg_status status = BLG_OK;
-    size_t at = 0, image_size = 4 * BLG_TOKEN_COLUMNS * (size_t)r->n_rows;
+    size_t at = 0, image_size = blg_npy_size(row_type(r)) * (size_t)columns(r) * (size_t)r->n_rows;
     for (long long i = 0; i < n && status == BLG_OK; i++) {
         const char *end = r->index.data && at < r->index.size
                               ? memchr(r->index.data + at, '\n', r->index.size - at)
@@ -799,12 +880,12 @@ static blg_status read_images(token_reader *r, long long n, size_t data_at, blg_
 }
 
 static blg_status read_split(token_reader *r, blg_error *error) {
-    const int dimensions[] = {r->n_images, r->n_rows, BLG_TOKEN_COLUMNS};
+    const int dimensions[] = {r->n_images, r->n_rows, columns(r)};
     long long n_problems = 0;
     size_t data_at = 0;
     blg_status status = read_file(r, "tokens_", ".npy", &r->array, error);
     if (status == BLG_OK) {
-        status = blg_npy_check_f32(&r->array, 3, dimensions, &n_problems, &data_at, error);
+        status = blg_npy_check(&r->array, row_type(r), 3, dimensions, &n_problems, &data_at, error);
         if (status != BLG_OK)
             blg_error_at(error, r->path.data, 0, 0);
     }
@@ -830,6 +911,7 @@ static blg_status check_vocabulary(token_reader *r, const json_t *vocabulary, bl
     }
     r->n_rows = (int)json_integer_value(rows);
     r->n_images = (int)json_integer_value(images);
+    r->exact = json_array_size(json_object_get(vocabulary, "columns")) == BLG_EXACT_COLUMNS;
     return BLG_OK;
 }
 

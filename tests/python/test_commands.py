@@ -172,6 +172,8 @@ WRONG: dict[str, tuple[type[BaseException], str, Callable[[Place, pathlib.Path],
     "not a path": (TypeError, "int", lambda p, t: blogo.solve(7)),  # type: ignore[arg-type]
     "unknown format": (ValueError, 'did you mean "svg"', lambda p, t: blogo.export(p.set, t / "x", "svgg")),  # type: ignore[arg-type]
     "option of another format": (ValueError, "max_len= is for tokens", lambda p, t: blogo.export(p.set, t / "x", "svg", max_len=9)),
+    "exact of another format": (ValueError, "exact= is for sexpr", lambda p, t: blogo.export(p.set, t / "x", "svg", exact=True)),
+    "exact parquet": (ValueError, "exact= are not for parquet", lambda p, t: blogo.export(p.set, t / "x", "parquet", exact=True)),
     "limit": (ValueError, "limit: 0 is outside 1..", lambda p, t: blogo.export(p.set, t / "x", "svg", limit=0)),
     "limit is a float": (TypeError, "limit is float", lambda p, t: blogo.export(p.set, t / "x", "svg", limit=1.5)),  # type: ignore[arg-type]
     "limit is a word": (ValueError, "limit: expected a whole number", lambda p, t: blogo.export(p.set, t / "x", "svg", limit="x")),  # type: ignore[arg-type]

@@ -138,33 +138,84 @@ static void test_export_back__lacking_images_elsewhere_are_refused(void) {
 }
 
 static void test_export_back__token_rows(void) {
-    const float wanted[][4] = {{1, 0, 0, 0},          {2, 3, 0.25f, 0.5f}, {4, 0, 0, 0},
-                               {3, 4, 0.625f, 0.75f}, {5, 0, 0, 0},        {0, 0, 0, 0}};
-    float rows[6][4];
+    const double wanted[][5] = {{1}, {2, 3, 0.25, 0.5}, {4}, {3, 4, 0.625, 0.75}, {5}, {0}};
+    double rows[6][5];
     blg_scene scene = {.n_shapes = 2}, back;
     const double radius = 0.125;
     CU_ASSERT_EQUAL(blg_program_parse("line_triangle_0.250-0.500", &scene.programs[0], NULL), 0);
     CU_ASSERT_EQUAL(blg_program_parse("arc_square_0.125_0.625-0.750", &scene.programs[1], NULL), 0);
     CU_ASSERT_EQUAL_FATAL(blg_tokens_size(&scene), 5);
-    blg_tokens_fill(&scene, 6, rows);
+    blg_tokens_fill(&scene, false, 6, rows);
     CU_ASSERT_EQUAL(memcmp(rows, wanted, sizeof rows), 0);
-    CU_ASSERT_EQUAL(blg_tokens_read((const float(*)[4])rows, 6, &radius, 1, &back, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(blg_tokens_read((const double(*)[5])rows, 6, &radius, 1, &back, NULL), BLG_OK);
     CU_ASSERT_EQUAL(back.programs[1].actions[0].length, 0.125);
     CU_ASSERT_EQUAL(back.programs[1].actions[0].extent_deg, 90);
+}
+
+/* Angles of many decimals, which published text rounds. */
+static const blg_program precise = {
+    2,
+    {{BLG_LINE, BLG_ZIGZAG, 0.769614999999999, 0, -40.155999999999999},
+     {BLG_ARC, BLG_CIRCLE, 0.1, -260.0000001, 180}}};
+
+static void test_export_back__exact_forms_keep_every_bit(void) {
+    blg_scene scene = {.n_shapes = 2, .programs = {precise, precise}}, back;
+    double rows[8][5];
+    blg_buf text = {0};
+    blg_export_item item;
+    blg_tokens_fill(&scene, true, 8, rows);
+    CU_ASSERT_EQUAL(rows[2][2], -260.0000001);
+    CU_ASSERT_EQUAL(rows[2][4], 0.1);
+    CU_ASSERT_EQUAL(blg_tokens_read((const double(*)[5])rows, 8, NULL, 0, &back, NULL), BLG_OK);
+    blg_buf_text(&text, "(item ff_a \"t\" positive 0 ");
+    blg_sexpr_image(&text, &scene, true);
+    blg_buf_char(&text, ')');
+    CU_ASSERT_EQUAL(blg_sexpr_read_item(text.data, text.size, &item, NULL), BLG_OK);
+    for (int s = 0; s < 2; s++)
+        for (int i = 0; i < 2; i++) {
+            const blg_action *read[] = {&back.programs[s].actions[i],
+                                        &item.scene.programs[s].actions[i]};
+            for (int k = 0; k < 2; k++) {
+                CU_ASSERT_EQUAL(read[k]->kind, precise.actions[i].kind);
+                CU_ASSERT_EQUAL(read[k]->type, precise.actions[i].type);
+                CU_ASSERT_EQUAL(read[k]->length, precise.actions[i].length);
+                CU_ASSERT_EQUAL(read[k]->extent_deg, precise.actions[i].extent_deg);
+                CU_ASSERT_EQUAL(read[k]->turn_deg, precise.actions[i].turn_deg);
+            }
+        }
+    blg_buf_free(&text);
+}
+
+static void test_export_back__bad_exact_rows_are_refused(void) {
+    static const struct {
+        int row, column;
+        double value;
+    } cases[] = {{1, 2, 1.5},  {1, 2, NAN},  {1, 3, 180.1}, {1, 4, 0.5}, {2, 2, 361},
+                 {2, 2, -361}, {2, 3, -181}, {2, 4, -0.1},  {2, 4, 1.1}, {2, 4, INFINITY}};
+    blg_scene scene = {.n_shapes = 1, .programs = {precise}}, back;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        double rows[5][5];
+        blg_error error = {0};
+        blg_tokens_fill(&scene, true, 5, rows);
+        rows[cases[i].row][cases[i].column] = cases[i].value;
+        CU_ASSERT_EQUAL(blg_tokens_read((const double(*)[5])rows, 5, NULL, 0, &back, &error),
+                        BLG_INVALID);
+        CU_ASSERT_PTR_NOT_NULL(strstr(error.text, "in -180..180 degrees"));
+    }
 }
 
 static void test_export_back__bad_token_rows_are_refused(void) {
     static const struct {
         int row, column;
-        float value;
+        double value;
         int n_radii;
         const char *said;
     } cases[] = {
         {0, 0, 2, 1, "row 0: expected start"},
         {1, 1, 5, 1, "row 1: expected a stroke type in 0..4"},
-        {1, 1, 0.5f, 1, "row 1: expected a stroke type in 0..4"},
-        {1, 2, 0.2505f, 1, "row 1: expected numbers of three decimals in 0..1"},
-        {1, 3, 1.5f, 1, "row 1: expected numbers of three decimals in 0..1"},
+        {1, 1, 0.5, 1, "row 1: expected a stroke type in 0..4"},
+        {1, 2, 0.2505, 1, "row 1: expected numbers of three decimals in 0..1"},
+        {1, 3, 1.5, 1, "row 1: expected numbers of three decimals in 0..1"},
         {1, 0, 4, 1, "row 1: expected line or arc"},
         {2, 2, 1, 1, "row 2: expected line, arc, and, or stop"},
         {2, 0, NAN, 1, "row 2: expected line, arc, and, or stop"},
@@ -180,19 +231,20 @@ static void test_export_back__bad_token_rows_are_refused(void) {
     CU_ASSERT_EQUAL(blg_program_parse("line_triangle_0.250-0.500", &scene.programs[0], NULL), 0);
     CU_ASSERT_EQUAL(blg_program_parse("arc_square_0.125_0.625-0.750", &scene.programs[1], NULL), 0);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        float rows[6][4];
+        double rows[6][5];
         blg_error error = {0};
-        blg_tokens_fill(&scene, 6, rows);
+        blg_tokens_fill(&scene, false, 6, rows);
         rows[cases[i].row][cases[i].column] = cases[i].value;
         CU_ASSERT_EQUAL(
-            blg_tokens_read((const float(*)[4])rows, 6, radii, cases[i].n_radii, &back, &error),
+            blg_tokens_read((const double(*)[5])rows, 6, radii, cases[i].n_radii, &back, &error),
             BLG_INVALID);
         CU_ASSERT_STRING_EQUAL(error.text, cases[i].said);
     }
 }
 
 static void test_export_back__bad_sexpr_is_refused(void) {
-#define HEAD "(item ff_a_0 \"t\" positive 0 (image (shape "
+#define HEAD  "(item ff_a_0 \"t\" positive 0 (image (shape "
+#define EXACT "(item ff_a_0 \"t\" positive 0 (image exact (shape "
     static const struct {
         const char *line;
         int column;
@@ -213,6 +265,12 @@ static void test_export_back__bad_sexpr_is_refused(void) {
         {HEAD "(line normal 1.0000 0.500))))", 43, "line_normal_1.0000-0.500"},
         {HEAD "(line normal 1.000 0.500)))", 70, "expected \")\""},
         {HEAD "(line normal 1.000 0.500)))) x", 72, "expected the end of the line"},
+        {EXACT "(line normal 1.5 0))))", 49, "a length or radius in 0..1"},
+        {EXACT "(line norml 1 0))))", 49, "expected a stroke type"},
+        {EXACT "(arc normal 1 400 0))))", 49, "in -360..360 degrees"},
+        {EXACT "(line normal 1 nan))))", 49, "in -180..180 degrees"},
+        {EXACT "(line normal 1))))", 49, "expected (line type length turn) or"},
+        {"(item ff_a_0 \"t\" positive 0 (image exactly (shape ", 36, "expected exact"},
     };
     blg_export_item item;
     CU_ASSERT_EQUAL(blg_sexpr_read_item(HEAD "(line normal 1.000 0.500))))",
@@ -234,4 +292,6 @@ SUITE(export_back, CASE(test_export_back__sexpr_comes_back),
       CASE(test_export_back__a_lacking_query_comes_back_as_lacking),
       CASE(test_export_back__lacking_images_elsewhere_are_refused),
       CASE(test_export_back__token_rows), CASE(test_export_back__bad_token_rows_are_refused),
+      CASE(test_export_back__exact_forms_keep_every_bit),
+      CASE(test_export_back__bad_exact_rows_are_refused),
       CASE(test_export_back__bad_sexpr_is_refused))

@@ -161,22 +161,23 @@ def score(key: Path, *answers: Path, output: Path | None = None, by: Grouping | 
 
 
 def export(dataset: Source, output: Path, format: Format, *, split: str | None = None, family: Family | None = None,
-           limit: int | None = None, max_len: int | None = None, size: int | None = None, force: bool = False,
-           catalogue: Catalogue | Path | None = None) -> dict[str, Any]:
+           limit: int | None = None, max_len: int | None = None, size: int | None = None, exact: bool = False,
+           force: bool = False, catalogue: Catalogue | Path | None = None) -> dict[str, Any]:
     """Writes programs or pictures for other tools: {"output", "problems", "images", "files"} (docs/export.md).
 
     `output` is a file for sexpr, jsonl, csv, dreamcoder, graph and coco, else a folder. `limit` takes only the first problems of each
     family, `max_len` is the number of rows of an image in tokens and npy (21), `size` the side of a picture in svg (512).
+    `exact` writes numbers with all their digits in sexpr, tokens and npy.
     parquet is not a format of the tool: a folder with a file for each split, one problem a row with its pictures, and a
     card whose config names the files. The pictures are those of the data set, or drawn if it has none.
     """
     if format == "parquet":
-        if max_len is not None or size is not None:
-            raise ValueError("max_len= and size= are not for parquet")
+        if max_len is not None or size is not None or exact:
+            raise ValueError("max_len=, size= and exact= are not for parquet")
         d = dataset if isinstance(dataset, DataSet) else open_set(dataset, catalogue=catalogue)
         return _parquet.write(d, output, split, family, limit, force)
     printed, _ = run("export", _folder(dataset), outputs=[output], output=output, format=format, split=split,
-                     family=family, limit=limit, max_len=max_len, size=size, force=force, json=True,
+                     family=family, limit=limit, max_len=max_len, size=size, exact=exact, force=force, json=True,
                      catalogue=_tables(dataset, catalogue))
     return {**json.loads(printed), "output": os.fsdecode(output)}
 
