@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "blogo/program.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /* Action programs: the commands that a LOGO turtle draws by, and their published text.
@@ -72,5 +73,27 @@ BLG_MUST_USE blg_status blg_program_parse(const char *text, blg_program *program
 /* Prints the actions with ", " between them. Writes at most size bytes, terminator included, and
  * returns the length of the full text. */
 size_t blg_program_print(const blg_program *program, char *buf, size_t size);
+
+/* Logo: a program as words, with repeats where they make it shorter.
+ *
+ *     forward LENGTH, arcleft RADIUS DEGREES, arcright RADIUS DEGREES     strokes
+ *     left DEGREES, right DEGREES    pen TYPE    repeat N [ WORDS ]
+ *
+ * This is the language of the playground (docs/playground.md). */
+
+/* Actions first .. first + size * times - 1: a block of `size` actions, `times` times. The turn of
+ * the first action may differ from that of action first + size, which all later rounds have. A
+ * single action has size 1 and times 1. */
+typedef struct blg_repeat {
+    int first, size, times;
+} blg_repeat;
+
+/* Cuts a program into blocks and single actions, in order, so that it takes the fewest words; a
+ * program that consists of one repeated block stays whole. Returns their number. */
+int blg_repeats_find(const blg_program *program, blg_repeat repeats[BLG_MAX_ACTIONS]);
+
+/* Appends the words, numbers with at most six decimals. Returns the description length: the number
+ * of words, numbers and brackets. repeated false: without repeats. */
+int blg_logo_print(const blg_program *program, bool repeated, blg_buf *out);
 
 #endif

@@ -793,6 +793,7 @@ static void print_labels_json(const blg_shape *shape) {
     printf("}");
 }
 
+/* Leaves the object open. */
 static void print_shape_json(const blg_shape *shape) {
     char program[BLG_MAX_ACTIONS * (BLG_ACTION_TEXT + 2)];
     cli_json_string("{\"name\": ", shape->name);
@@ -802,7 +803,6 @@ static void print_shape_json(const blg_shape *shape) {
     printf(", \"decorable\": %s, \"program\": \"%s\", \"labels\": ",
            shape->decorable ? "true" : "false", program);
     print_labels_json(shape);
-    printf("}");
 }
 
 static void cmd_shapes_print_shape(const blg_shape *shape) {
@@ -858,6 +858,7 @@ static void print_list(const cli_args *args, const blg_catalogue *catalogue, int
         if (json) {
             printf(printed ? ",\n" : "[");
             print_shape_json(shape);
+            putchar('}');
         } else {
             printf("%-48s %-24s %d actions%s\n", shape->name, shape->super_class,
                    shape->program.n_actions, shape->decorable ? "" : ", plain only");
@@ -888,29 +889,55 @@ const cli_command cli_shapes_list = {
     "shapes list", "",  "Lists the shapes of the catalogue", "", "shapes list --attribute convex",
     list_options,  list};
 
-static const cli_option show_options[] = {SHAPES_OPTIONS, CLI_COMMON_OPTIONS};
+static const cli_option show_options[] = {
+    OPTION_FLAG("logo", 0, "the program as Logo words, with REPEAT, and its length in words"),
+    SHAPES_OPTIONS, CLI_COMMON_OPTIONS};
 
-static blg_status show_one(const cli_args *args, const blg_catalogue *catalogue, int i) {
+/* Prints Logo words and their number, with and without repeats. */
+static blg_status print_logo(const blg_shape *shape, bool json, blg_error *error) {
+    blg_buf words = {0}, plain = {0};
+    const int n_plain = blg_logo_print(&shape->program, false, &plain);
+    const int n = blg_logo_print(&shape->program, true, &words);
+    blg_buf_char(&words, '\0');
+    const bool failed = words.failed || plain.failed;
+    if (!failed && json)
+        printf(", \"logo\": \"%s\", \"words\": %d, \"words_without_repeat\": %d", words.data, n,
+               n_plain);
+    else if (!failed)
+        printf("logo         %s\nlength       %d words, %d without repeat\n", words.data, n,
+               n_plain);
+    blg_buf_free(&words);
+    blg_buf_free(&plain);
+    return failed ? blg_no_memory(error) : BLG_OK;
+}
+
+static blg_status show_one(const cli_args *args, const blg_catalogue *catalogue, int i,
+                           blg_error *error) {
     const char *name = args->arguments[i];
     bool json = cli_given(args, "json");
+    blg_status status = BLG_OK;
     int shape = blg_catalogue_find(catalogue, name);
     if (shape < 0)
         return cli_unknown(args, "unknown shape", name, blg_catalogue_nearest(catalogue, name));
     if (json) {
         print_shape_json(blg_catalogue_shape(catalogue, shape));
-        putchar('\n');
+        if (cli_given(args, "logo"))
+            status = print_logo(blg_catalogue_shape(catalogue, shape), true, error);
+        puts("}");
     } else {
         printf(i ? "\n" : "");
         cmd_shapes_print_shape(blg_catalogue_shape(catalogue, shape));
+        if (cli_given(args, "logo"))
+            status = print_logo(blg_catalogue_shape(catalogue, shape), false, error);
     }
-    return BLG_OK;
+    return status;
 }
 
 static blg_status show(const cli_args *args, blg_error *error) {
     blg_catalogue *catalogue = NULL;
     blg_status status = cli_source_catalogue(args, &catalogue, error);
     for (int i = 0; i < args->n_arguments && status == BLG_OK; i++)
-        status = show_one(args, catalogue, i);
+        status = show_one(args, catalogue, i, error);
     blg_catalogue_free(catalogue);
     return status;
 }

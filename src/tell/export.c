@@ -1017,7 +1017,29 @@ static void ucblogo_print_action(blg_buf *out, const blg_action *action) {
     if (action->kind == BLG_ARC)
         blg_export_number(out, " ", action->extent_deg);
     blg_export_number(out, " ", action->turn_deg);
-    blg_buf_char(out, '\n');
+}
+
+/* Prints a block, or an action. Before a block the turtle turns as far as the first action's turn
+ * differs from that of the rounds after. */
+static void print_block(blg_buf *out, const blg_program *program, const blg_repeat *r) {
+    const blg_action *block = &program->actions[r->first];
+    if (r->times == 1) {
+        ucblogo_print_action(out, block);
+        blg_buf_char(out, '\n');
+        return;
+    }
+    if (block[0].turn_deg != block[r->size].turn_deg) {
+        blg_export_number(out, "bl.turn ", block[0].turn_deg - block[r->size].turn_deg);
+        blg_buf_char(out, '\n');
+    }
+    blg_buf_format(out, "repeat %d [", r->times);
+    for (int i = 0; i < r->size; i++) {
+        blg_action action = block[i];
+        action.turn_deg = block[i ? i : r->size].turn_deg;
+        blg_buf_text(out, i ? " ~\n" : "");
+        ucblogo_print_action(out, &action);
+    }
+    blg_buf_text(out, "]\n");
 }
 
 /* A width for Logo, which has whole steps only. */
@@ -1044,8 +1066,10 @@ static blg_status ucblogo_add_image(blg_export_run *run, void *state, const blg_
         blg_export_number(out, " ", pose.heading_deg);
         blg_export_number(out, " ", pose.scale);
         blg_buf_char(out, '\n');
-        for (int i = 0; i < scene->programs[s].n_actions; i++)
-            ucblogo_print_action(out, &scene->programs[s].actions[i]);
+        blg_repeat repeats[BLG_MAX_ACTIONS];
+        const int n = blg_repeats_find(&scene->programs[s], repeats);
+        for (int i = 0; i < n; i++)
+            print_block(out, &scene->programs[s], &repeats[i]);
     }
     blg_buf_text(out, "end\n");
     return BLG_OK;
