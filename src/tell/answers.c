@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "data/read.h"
 #include "figure/analyse.h"
+#include "figure/arrangement.h"
 #include "problem/concept.h"
 #include "tell/words.h"
 
@@ -347,6 +348,25 @@ static blg_status judge_sentence(const blg_judge *judge, const blg_answer_key *k
 
 /* ---- programs ---- */
 
+static double largest(const blg_program *programs, int n) {
+    double most = 0;
+    for (int i = 0; i < n; i++) {
+        blg_drawing drawing;
+        blg_drawing_make(&programs[i], &drawing);
+        most = drawing.n ? blg_most(most, drawing.diameter) : most;
+    }
+    return most;
+}
+
+/* Brings figures in units of their own to the size of the right ones: the largest diameters are
+ * equal then. */
+static void resize(const blg_program *right, int n, blg_program *said, int m) {
+    const double to = largest(right, n), from = largest(said, m);
+    for (int i = 0; i < m && from > 0; i++)
+        for (int k = 0; k < said[i].n_actions; k++)
+            said[i].actions[k].length *= to / from;
+}
+
 static blg_status judge_programs(const blg_judge *judge, const blg_answer_key *key,
                                  const char *answer, blg_answer_verdict *v, blg_error *error) {
     blg_program right[BLG_ANSWER_PROGRAMS], said[BLG_ANSWER_PROGRAMS];
@@ -359,6 +379,11 @@ static blg_status judge_programs(const blg_judge *judge, const blg_answer_key *k
     if (n <= 0)
         return blg_error_set(error, BLG_INVALID, "the key's program cannot be read");
     v->programs.distance = 1;
+    bool own_units = false;
+    if (m == 0)
+        m = blg_code_programs(answer, said, &own_units);
+    if (own_units && m > 0)
+        resize(right, n, said, m);
     if (m <= 0)
         return BLG_OK;
     status = blg_measure_programs(judge->analyser, right, n, said, m, &v->programs, error);

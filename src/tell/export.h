@@ -207,6 +207,8 @@ typedef struct blg_restore blg_restore;
 
 /* Appends (image ...) or (image exact ...). */
 void blg_sexpr_image(blg_buf *out, const blg_scene *scene, bool exact);
+/* Parses (image ...), which may have line breaks. BLG_INVALID with the column. */
+blg_status blg_sexpr_read_image(const char *text, size_t size, blg_scene *scene, blg_error *error);
 /* Parses a line (item ...), without its end. BLG_INVALID with the column. */
 blg_status blg_sexpr_read_item(const char *line, size_t size, blg_export_item *item,
                                blg_error *error);

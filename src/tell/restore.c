@@ -362,7 +362,7 @@ static blg_status expected_at(const reader *r, size_t at, const char *what) {
 }
 
 static void skip_space(reader *r) {
-    while (r->at < r->size && (r->line[r->at] == ' ' || r->line[r->at] == '\t'))
+    while (r->at < r->size && r->line[r->at] && strchr(" \t\r\n", r->line[r->at]))
         r->at++;
 }
 
@@ -381,7 +381,7 @@ static blg_status take_char(reader *r, char c) {
 static blg_status take_word(reader *r, const char *what, char *word, size_t size) {
     skip_space(r);
     size_t begin = r->at;
-    while (r->at < r->size && !strchr(" \t()\"", r->line[r->at]))
+    while (r->at < r->size && !strchr(" \t\r\n()\"", r->line[r->at]))
         r->at++;
     size_t n = r->at - begin;
     if (n == 0 || n >= size)
@@ -558,6 +558,14 @@ static blg_status take_place(reader *r, blg_export_item *item) {
     if (status == BLG_OK)
         status = take_part(r, "the number of the image", item, use_index);
     return status;
+}
+
+blg_status blg_sexpr_read_image(const char *text, size_t size, blg_scene *scene, blg_error *error) {
+    blg_error detail = {0};
+    reader r = {.line = text, .size = size, .error = error ? error : &detail};
+    const blg_status status = take_image(&r, scene);
+    skip_space(&r);
+    return status == BLG_OK && r.at < size ? expected_at(&r, r.at, "the end") : status;
 }
 
 blg_status blg_sexpr_read_item(const char *line, size_t size, blg_export_item *item,

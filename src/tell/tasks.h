@@ -364,6 +364,14 @@ BLG_MUST_USE blg_status blg_answer_programs(const char *answer,
                                             blg_program programs[BLG_ANSWER_PROGRAMS], int *n,
                                             blg_error *error);
 
+/* Reads programs that an answer gives as code: Logo words, Python's turtle, or an S-expression
+ * (image ...). The whole answer is code, or its last block between ``` is. Nothing of the code is
+ * run but the turtle's moves, loops and sums of an interpreter with bounded steps. Returns the
+ * number of programs; -1: the text is no such code, or does more than is allowed. *own_units: the
+ * code's unit of length is its own, and the longest stroke or radius got length 1. */
+int blg_code_programs(const char *answer, blg_program programs[BLG_ANSWER_PROGRAMS],
+                      bool *own_units);
+
 /* A task of an answer key: a line that tell/tasks.h or tell/tasks.h wrote. */
 
 /* What a key says of a problem; keys of older versions say nothing. */

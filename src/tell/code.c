@@ -1,0 +1,646 @@
+/* Programs that are written as code: Logo, Python's turtle, S-expressions. */
+#include "tell/tasks.h"
+
+#include "base/geometry.h"
+#include "base/text.h"
+#include "figure/program.h"
+#include "tell/export.h"
+
+#include <math.h>
+#include <stdbool.h>
+#include <string.h>
+
+/* ---- code ---- */
+
+/* A small interpreter draws with a turtle of its own and runs nothing else. It walks over the text;
+ * a loop goes back to where its body begins. Every statement and every round of a loop is a step,
+ * and steps, nesting and strokes are bounded, so that it ends soon whatever the text says. */
+
+#define MOST_STEPS 10000
+#define MOST_DEPTH 16
+#define MOST_NAMES 16
+#define NAME_TEXT  24
+/* Longer moves and larger angles are mistakes. */
+#define LARGEST 1e9
+
+typedef struct code {
+    const char *at, *end;
+    int steps, depth;
+    bool wrong, python;
+    /* The turtle. */
+    double turn_deg; /* since the stroke before */
+    blg_stroke_type type;
+    bool up, fresh; /* the pen is up; the next stroke begins a figure */
+    blg_program *programs;
+    int n;
+    /* Python's variables. */
+    struct {
+        char name[NAME_TEXT];
+        double value;
+    } names[MOST_NAMES];
+    int n_names;
+} code;
+
+static bool fail(code *c) {
+    c->wrong = true;
+    return false;
+}
+
+/* Counts a step; false if there are too many, or if there was a mistake. */
+static bool step(code *c) {
+    return !c->wrong && (++c->steps <= MOST_STEPS || fail(c));
+}
+
+static char peek(const code *c) {
+    return c->at < c->end ? *c->at : '\0';
+}
+
+static bool letter(char ch) {
+    return (ch >= 'a' && ch <= 'z') || (ch >= 'A' && ch <= 'Z') || ch == '_';
+}
+
+static bool digit(char ch) {
+    return ch >= '0' && ch <= '9';
+}
+
+static void skip_blanks(code *c) {
+    while (peek(c) == ' ' || peek(c) == '\t')
+        c->at++;
+}
+
+static bool take(code *c, char ch) {
+    skip_blanks(c);
+    if (peek(c) != ch)
+        return false;
+    c->at++;
+    return true;
+}
+
+static bool must(code *c, char ch) {
+    return take(c, ch) || fail(c);
+}
+
+/* Takes a word of letters and digits; "" if there is none. Logo's words are read as small letters.
+ */
+static void take_word(code *c, char word[NAME_TEXT]) {
+    size_t n = 0;
+    for (; letter(peek(c)) || (n && digit(peek(c))); c->at++) {
+        const char ch = peek(c);
+        if (n + 1 == NAME_TEXT)
+            fail(c);
+        else
+            word[n++] = !c->python && ch >= 'A' && ch <= 'Z' ? (char)(ch | 0x20) : ch;
+    }
+    word[n] = '\0';
+}
+
+/* ---- the turtle ---- */
+
+static void add_stroke(code *c, blg_action stroke) {
+    if (c->up) {
+        c->fresh = true;
+        return;
+    }
+    if (c->n == 0 || c->fresh) {
+        if (c->n == BLG_ANSWER_PROGRAMS) {
+            fail(c);
+            return;
+        }
+        c->programs[c->n++].n_actions = 0;
+    }
+    blg_program *program = &c->programs[c->n - 1];
+    if (program->n_actions == BLG_MAX_ACTIONS) {
+        fail(c);
+        return;
+    }
+    stroke.type = c->type;
+    stroke.turn_deg = blg_remainder(c->turn_deg, 360);
+    program->actions[program->n_actions++] = stroke;
+    c->fresh = false;
+    c->turn_deg = 0;
+}
+
+static void turn(code *c, double deg) {
+    c->turn_deg += deg;
+    if (!(fabs(deg) <= LARGEST && fabs(c->turn_deg) <= 2 * LARGEST))
+        fail(c);
+}
+
+/* Draws a stroke for which the turtle first turns round. */
+static void add_turned(code *c, blg_action stroke) {
+    turn(c, 180);
+    add_stroke(c, stroke);
+    turn(c, -180);
+}
+
+static void move(code *c, double length) {
+    const blg_action line = {.kind = BLG_LINE, .length = fabs(length)};
+    if (!(line.length <= LARGEST))
+        fail(c);
+    else if (length > 0)
+        add_stroke(c, line);
+    else if (length < 0)
+        add_turned(c, line);
+}
+
+/* An arc around a centre `radius` to the left, to the right if it is negative; backwards if the
+ * extent is negative. */
+static void bend(code *c, double radius, double extent_deg) {
+    const blg_action arc = {.kind = BLG_ARC,
+                            .length = fabs(radius),
+                            .extent_deg = radius < 0 ? -extent_deg : extent_deg};
+    if (!(arc.length <= LARGEST && fabs(extent_deg) <= 360))
+        fail(c);
+    else if (radius == 0)
+        turn(c, extent_deg);
+    else if (extent_deg != 0 && radius > 0)
+        add_stroke(c, arc);
+    else if (extent_deg != 0)
+        add_turned(c, arc);
+}
+
+/* ---- numbers ---- */
+
+static double sum(code *c);
+
+static double number(code *c) {
+    char text[40];
+    size_t n = 0;
+    while (n + 1 < sizeof text && (digit(peek(c)) || peek(c) == '.'))
+        text[n++] = *c->at++;
+    text[n] = '\0';
+    double value = 0;
+    if (n && text[n - 1] == '.') /* 100. */
+        text[--n] = '\0';
+    if (n && text[0] == '.' && n + 1 < sizeof text) { /* .5 */
+        memmove(text + 1, text, n + 1);
+        text[0] = '0';
+    }
+    if (digit(peek(c)) || letter(peek(c)) || !blg_str_parse_double(text, &value))
+        fail(c);
+    return value;
+}
+
+static double variable(code *c) {
+    char word[NAME_TEXT];
+    take_word(c, word);
+    for (int i = 0; i < c->n_names; i++)
+        if (strcmp(c->names[i].name, word) == 0)
+            return c->names[i].value;
+    fail(c);
+    return 0;
+}
+
+static double factor(code *c) {
+    double value = 0;
+    skip_blanks(c);
+    if (c->wrong || c->depth >= MOST_DEPTH) {
+        fail(c);
+        return 0;
+    }
+    c->depth++;
+    if (take(c, '-')) {
+        value = -factor(c);
+    } else if (take(c, '(')) {
+        value = sum(c);
+        must(c, ')');
+    } else {
+        value = letter(peek(c)) ? variable(c) : number(c);
+    }
+    c->depth--;
+    return value;
+}
+
+static double product(code *c) {
+    double value = factor(c);
+    for (bool more = true; more && !c->wrong;) {
+        skip_blanks(c);
+        const char sign = peek(c);
+        more = sign == '*' || sign == '/';
+        if (!more)
+            break;
+        c->at++;
+        const double other = factor(c);
+        value = sign == '*' ? value * other : value / other;
+    }
+    return value;
+}
+
+/* In Logo `fd 10 -5` has two numbers, so a sum stands in parentheses. */
+static double sum(code *c) {
+    double value = product(c);
+    for (bool more = true; more && !c->wrong;) {
+        skip_blanks(c);
+        const char sign = peek(c);
+        more = sign == '+' || sign == '-';
+        if (!more)
+            break;
+        c->at++;
+        const double other = product(c);
+        value = sign == '+' ? value + other : value - other;
+    }
+    return value;
+}
+
+/* A whole number of rounds, 0 .. MOST_STEPS. */
+static int rounds(code *c, double n) {
+    if (c->wrong || !(n >= 0 && n <= MOST_STEPS) || n != floor(n)) {
+        fail(c);
+        return 0;
+    }
+    return (int)n;
+}
+
+/* ---- words that both languages have ---- */
+
+typedef enum what { FORWARD, BACK, LEFT, RIGHT, UP, DOWN, NOTHING, OTHER } what;
+
+static what what_of(const char *word) {
+    static const struct {
+        const char *word;
+        what what;
+    } all[] = {{"forward", FORWARD},
+               {"fd", FORWARD},
+               {"back", BACK},
+               {"backward", BACK},
+               {"bk", BACK},
+               {"left", LEFT},
+               {"lt", LEFT},
+               {"right", RIGHT},
+               {"rt", RIGHT},
+               {"penup", UP},
+               {"pu", UP},
+               {"up", UP},
+               {"pendown", DOWN},
+               {"pd", DOWN},
+               {"down", DOWN},
+               {"hideturtle", NOTHING},
+               {"ht", NOTHING},
+               {"st", NOTHING},
+               {"showturtle", NOTHING}};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        if (strcmp(word, all[i].word) == 0)
+            return all[i].what;
+    return OTHER;
+}
+
+static void act(code *c, what what, double value) {
+    if (c->wrong)
+        return;
+    if (what == FORWARD || what == BACK)
+        move(c, what == FORWARD ? value : -value);
+    else if (what == LEFT || what == RIGHT)
+        turn(c, what == LEFT ? value : -value);
+    else if (what == UP || what == DOWN)
+        c->up = what == UP;
+}
+
+/* ---- Logo ---- */
+
+static void skip_space(code *c) {
+    for (; c->at < c->end; c->at++) {
+        if (*c->at == ';')
+            while (c->at < c->end && *c->at != '\n')
+                c->at++;
+        if (c->at == c->end || !strchr(" \t\r\n", *c->at))
+            return;
+    }
+}
+
+/* The place behind the bracket that closes the block at c->at. */
+static const char *block_end(const code *c) {
+    int open = 1;
+    for (const char *at = c->at; at < c->end; at++) {
+        open += *at == '[' ? 1 : *at == ']' ? -1 : 0;
+        if (!open)
+            return at + 1;
+    }
+    return NULL;
+}
+
+static void logo_words(code *c);
+
+static void logo_repeat(code *c) {
+    skip_space(c);
+    const int n = rounds(c, product(c));
+    skip_space(c);
+    if (!must(c, '['))
+        return;
+    const char *body = c->at, *behind = block_end(c), *end = c->end;
+    if (!behind || c->depth >= MOST_DEPTH) {
+        fail(c);
+        return;
+    }
+    c->depth++;
+    c->end = behind - 1;
+    for (int i = 0; i < n && step(c); i++) {
+        c->at = body;
+        logo_words(c);
+    }
+    c->depth--;
+    c->end = end;
+    c->at = behind;
+}
+
+static void logo_pen(code *c) {
+    char word[NAME_TEXT];
+    skip_space(c);
+    take_word(c, word);
+    int type = 0;
+    while (type < BLG_STROKE_TYPES &&
+           strcmp(word, blg_stroke_type_name((blg_stroke_type)type)) != 0)
+        type++;
+    if (type == BLG_STROKE_TYPES)
+        fail(c);
+    else
+        c->type = (blg_stroke_type)type;
+}
+
+static void logo_arc(code *c, bool to_left) {
+    skip_space(c);
+    const double radius = product(c);
+    skip_space(c);
+    const double extent_deg = product(c);
+    if (!c->wrong && radius >= 0)
+        bend(c, to_left ? radius : -radius, extent_deg);
+    else
+        fail(c);
+}
+
+/* Runs words up to c->end. */
+static void logo_words(code *c) {
+    char word[NAME_TEXT];
+    for (skip_space(c); c->at < c->end && step(c); skip_space(c)) {
+        take_word(c, word);
+        const what what = what_of(word);
+        if (strcmp(word, "repeat") == 0) {
+            logo_repeat(c);
+        } else if (strcmp(word, "pen") == 0) {
+            logo_pen(c);
+        } else if (strcmp(word, "arcleft") == 0 || strcmp(word, "arcright") == 0 ||
+                   strcmp(word, "arcl") == 0 || strcmp(word, "arcr") == 0) {
+            logo_arc(c, word[3] == 'l');
+        } else if (what <= RIGHT) {
+            skip_space(c);
+            act(c, what, product(c));
+        } else if (what != OTHER) {
+            act(c, what, 0);
+        } else if (strcmp(word, "cs") != 0 && strcmp(word, "clearscreen") != 0) {
+            fail(c);
+        }
+    }
+}
+
+/* ---- Python ---- */
+
+static void python_block(code *c, int indent);
+
+/* Goes to the next line that says something; returns its indent, -1 = none. */
+static int next_line(code *c) {
+    while (c->at < c->end) {
+        const char *line = c->at;
+        int indent = 0;
+        for (; peek(c) == ' ' || peek(c) == '\t'; c->at++)
+            indent += *c->at == '\t' ? 8 - indent % 8 : 1;
+        if (peek(c) != '#' && peek(c) != '\r' && peek(c) != '\n' && c->at < c->end) {
+            c->at = line;
+            return indent;
+        }
+        while (c->at < c->end && *c->at++ != '\n')
+            continue;
+    }
+    return -1;
+}
+
+static void skip_line(code *c) {
+    while (c->at < c->end && *c->at++ != '\n')
+        continue;
+}
+
+/* Whether only a comment is left in the line; goes to the next line then. */
+static bool line_ends(code *c) {
+    skip_blanks(c);
+    if (peek(c) != '#' && peek(c) != '\r' && peek(c) != '\n' && c->at < c->end)
+        return false;
+    skip_line(c);
+    return true;
+}
+
+static void set_variable(code *c, const char *name, double value) {
+    int i = 0;
+    while (i < c->n_names && strcmp(c->names[i].name, name) != 0)
+        i++;
+    if (i == MOST_NAMES || what_of(name) < NOTHING) {
+        fail(c);
+        return;
+    }
+    c->n_names += i == c->n_names;
+    memcpy(c->names[i].name, name, NAME_TEXT);
+    c->names[i].value = value;
+}
+
+/* Calls that change nothing of the drawing. Their arguments are passed over: numbers, names and
+ * words in quotes. */
+static void pass_over(code *c) {
+    while (letter(peek(c)) || digit(peek(c)) || (peek(c) && strchr(" ,.\"'#=-", peek(c))))
+        c->at++;
+    must(c, ')');
+}
+
+static bool changes_nothing(const char *word) {
+    static const char *const all[] = {"Turtle",      "Screen", "speed",  "done",     "mainloop",
+                                      "pensize",     "width",  "color",  "pencolor", "bgcolor",
+                                      "exitonclick", "tracer", "update", "setup",    "title"};
+    return blg_str_index(word, all, sizeof all / sizeof *all) >= 0 || what_of(word) == NOTHING;
+}
+
+/* The arguments of a call whose "(" was taken. */
+static void python_call(code *c, const char *word) {
+    const what what = what_of(word);
+    if (strcmp(word, "circle") == 0) {
+        const double radius = sum(c);
+        char name[NAME_TEXT];
+        double extent_deg = 360;
+        if (take(c, ',')) {
+            skip_blanks(c);
+            if (strncmp(c->at, "extent", (size_t)(c->end - c->at) < 6 ? 0 : 6) == 0 &&
+                c->end - c->at > 6) {
+                take_word(c, name);
+                must(c, '=');
+            }
+            extent_deg = sum(c);
+        }
+        if (must(c, ')') && !c->wrong)
+            bend(c, radius, extent_deg);
+    } else if (what <= RIGHT) {
+        const double value = sum(c);
+        if (must(c, ')'))
+            act(c, what, value);
+    } else if (what == UP || what == DOWN) {
+        if (must(c, ')'))
+            act(c, what, 0);
+    } else if (changes_nothing(word)) {
+        pass_over(c);
+    } else {
+        fail(c);
+    }
+}
+
+/* name(...), name.name(...), name = number, name = name.Turtle(), pass, import turtle */
+static void python_statement(code *c) {
+    char word[NAME_TEXT], last[NAME_TEXT];
+    skip_blanks(c);
+    take_word(c, word);
+    if (strcmp(word, "pass") == 0)
+        return;
+    if (strcmp(word, "import") == 0 || strcmp(word, "from") == 0) {
+        skip_blanks(c);
+        take_word(c, last);
+        if (strcmp(last, "turtle") != 0 && strcmp(last, "math") != 0)
+            fail(c);
+        while (c->at < c->end && *c->at != '\n' && *c->at != ';')
+            c->at++;
+        return;
+    }
+    memcpy(last, word, sizeof last);
+    if (take(c, '=')) {
+        skip_blanks(c);
+        const char *value = c->at;
+        take_word(c, last);
+        while (!c->wrong && take(c, '.'))
+            take_word(c, last);
+        if (take(c, '(') && (strcmp(last, "Turtle") == 0 || strcmp(last, "Screen") == 0)) {
+            pass_over(c);
+            return;
+        }
+        c->at = value;
+        set_variable(c, word, sum(c));
+        return;
+    }
+    if (take(c, '.'))
+        take_word(c, last);
+    if (must(c, '('))
+        python_call(c, last);
+}
+
+/* for NAME in range(NUMBER): */
+static void python_for(code *c, int indent) {
+    char name[NAME_TEXT], word[NAME_TEXT];
+    skip_blanks(c);
+    take_word(c, name);
+    skip_blanks(c);
+    take_word(c, word);
+    bool good = strcmp(word, "in") == 0;
+    skip_blanks(c);
+    take_word(c, word);
+    good = good && strcmp(word, "range") == 0 && must(c, '(');
+    const int n = good ? rounds(c, sum(c)) : 0;
+    if (!good || !must(c, ')') || !must(c, ':') || !line_ends(c) || c->depth >= MOST_DEPTH) {
+        fail(c);
+        return;
+    }
+    const char *body = c->at;
+    const int inner = next_line(c);
+    if (inner <= indent) {
+        fail(c);
+        return;
+    }
+    c->depth++;
+    for (int i = 0; i < n && step(c); i++) {
+        c->at = body;
+        set_variable(c, name, i);
+        python_block(c, inner);
+    }
+    c->depth--;
+    if (n == 0)
+        for (int deep = inner; deep > indent; deep = next_line(c))
+            skip_line(c);
+}
+
+/* Runs the lines of this indent, up to a line of less. */
+static void python_block(code *c, int indent) {
+    for (int found = next_line(c); found >= indent && step(c); found = next_line(c)) {
+        char word[NAME_TEXT];
+        if (found != indent) {
+            fail(c);
+            return;
+        }
+        skip_blanks(c);
+        const char *line = c->at;
+        take_word(c, word);
+        if (strcmp(word, "for") == 0) {
+            python_for(c, indent);
+            continue;
+        }
+        c->at = line;
+        do
+            python_statement(c);
+        while (!c->wrong && take(c, ';') && step(c));
+        if (!line_ends(c))
+            fail(c);
+    }
+}
+
+/* ---- an answer ---- */
+
+/* The text of the last block in fences, or the whole answer. */
+static void find_code(code *c, const char *answer) {
+    const char *open = NULL, *close = NULL;
+    c->at = answer;
+    c->end = answer + strlen(answer);
+    for (const char *at = strstr(answer, "```"); at; at = strstr(at + 3, "```")) {
+        if (open && !close) {
+            close = at;
+        } else {
+            open = at;
+            close = NULL;
+        }
+        if (close) {
+            c->at = open + 3;
+            c->end = close;
+        }
+    }
+    if (c->at > answer) /* the language's name */
+        while (c->at < c->end && *c->at++ != '\n')
+            continue;
+}
+
+/* Lengths as shares of the longest. */
+static void shorten(blg_program *programs, int n) {
+    double longest = 0;
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < programs[i].n_actions; k++)
+            longest = blg_most(longest, programs[i].actions[k].length);
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < programs[i].n_actions; k++)
+            programs[i].actions[k].length /= longest;
+}
+
+int blg_code_programs(const char *answer, blg_program programs[BLG_ANSWER_PROGRAMS],
+                      bool *own_units) {
+    code c = {.programs = programs};
+    blg_scene scene;
+    find_code(&c, answer);
+    *own_units = true;
+    const char *text = c.at;
+    skip_space(&c);
+    if (peek(&c) == '(') {
+        *own_units = false;
+        if (blg_sexpr_read_image(c.at, (size_t)(c.end - c.at), &scene, NULL) != BLG_OK)
+            return -1;
+        for (int i = 0; i < scene.n_shapes && i < BLG_ANSWER_PROGRAMS; i++)
+            programs[i] = scene.programs[i];
+        return scene.n_shapes;
+    }
+    const size_t size = (size_t)(c.end - text);
+    c.python = memchr(text, '(', size) && !memchr(text, '[', size);
+    c.at = text;
+    if (c.python)
+        python_block(&c, next_line(&c));
+    else
+        logo_words(&c);
+    if (c.wrong)
+        return -1;
+    shorten(programs, c.n);
+    return c.n;
+}
