@@ -733,9 +733,10 @@ void blg_block_code_fixed(blg_block_code *code) {
     code->header_bits = 2;
 }
 
-/* The numbers below are rounded counts per 100,000 literals and lengths, from 1,900 drawings of 64
- * to 224 pixels a side, made with another seed. Grays between ink and paper are about equally
- * frequent. */
+/* The numbers of the next two functions are rounded counts per 100,000 literals and lengths, from
+ * drawings made with another seed: 1,900 of 64 to 224 pixels a side, then 10,080 of 64 to 512.
+ *
+ * Grays between ink and paper are about equally frequent. */
 void blg_block_code_drawing(blg_block_code *code) {
     static const uint16_t lengths[] = {150, 580,  460, 380, 340, 300, 300, 270,  260,  510,
                                        480, 460,  430, 810, 780, 760, 700, 1370, 1130, 860,
@@ -746,6 +747,27 @@ void blg_block_code_drawing(blg_block_code *code) {
         counts.runs[level] = 190;
     counts.runs[0] = 12750;
     counts.runs[255] = 18250;
+    for (int i = 1; i < 30; i++)
+        counts.lengths[i] = lengths[i];
+    for (int i = 0; i < BLG_DISTANCES; i++)
+        counts.distances[i]++;
+    blg_block_code_make(&counts, code);
+}
+
+/* A byte holds two pixels of 16 levels. If either is ink or paper, the byte's frequency depends on
+ * how far the other is from it. */
+void blg_block_code_palette(blg_block_code *code) {
+    static const uint16_t solid[16] = {17600, 1110, 950, 830, 750, 700, 660, 610,
+                                       570,   520,  490, 440, 405, 330, 245, 120};
+    static const uint16_t lengths[] = {0,   1240, 780, 625, 425, 330,  300, 255, 225,  380,
+                                       330, 295,  265, 470, 460, 435,  290, 590, 520,  395,
+                                       325, 310,  555, 700, 380, 1190, 400, 875, 1160, 1445};
+    blg_block_counts counts = {
+        .distances = {[0] = 15640, [12] = 15, [13] = 35, [14] = 75, [15] = 190}};
+    for (int byte = 0; byte < 256; byte++) {
+        const int a = byte >> 4, b = byte & 15, apart = a < b ? b - a : a - b;
+        counts.runs[byte] = a % 15 && b % 15 ? 70 : solid[apart];
+    }
     for (int i = 1; i < 30; i++)
         counts.lengths[i] = lengths[i];
     for (int i = 0; i < BLG_DISTANCES; i++)
