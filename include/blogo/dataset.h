@@ -46,6 +46,8 @@ typedef struct blg_write_options {
                    whose reader ends, the system sends SIGPIPE; who ignores it gets BLG_IO. */
     int sample; /* so many problems, spread over all splits and families; 0 = all. With shards, part
                    `shard` of the sample. Not together with limit. */
+    bool palette_png; /* indices of a palette instead of gray levels; images.depth_bits is 1, 2 or
+                         4. Not together with small_png. */
 } blg_write_options;
 
 /* Writes a data set. A folder that is not empty is refused, unless options ask for force or resume.

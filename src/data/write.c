@@ -37,6 +37,12 @@ static void add_config(blg_buf *out, const char *config) {
     blg_buf_text(out, ",\n");
 }
 
+static blg_png_effort effort_of(const blg_write_options *options) {
+    return options->palette_png ? BLG_PNG_PALETTE
+           : options->small_png ? BLG_PNG_SMALL
+                                : BLG_PNG_FAST;
+}
+
 /* Appends the opening brace and the members of the identity, each with its comma. filtered: the
  * line of that member, or NULL. */
 static blg_status blg_manifest_identity(blg_buf *out, const blg_generator *generator,
@@ -68,8 +74,9 @@ static blg_status blg_manifest_identity(blg_buf *out, const blg_generator *gener
                    "  \"layout\": \"%s\",\n  \"pictures\": %s,\n  \"png\": \"%s\",\n"
                    "  \"cairo\": %s%s%s,\n  \"limit\": %d,\n",
                    options->layout == BLG_LAYOUT_TAR ? "tar" : "tree",
-                   options->programs_only ? "false" : "true", options->small_png ? "small" : "fast",
-                   cairo ? "\"" : "", cairo ? cairo : "null", cairo ? "\"" : "", options->limit);
+                   options->programs_only ? "false" : "true",
+                   blg_png_effort_name(effort_of(options)), cairo ? "\"" : "",
+                   cairo ? cairo : "null", cairo ? "\"" : "", options->limit);
     if (options->sample)
         blg_buf_format(out, "  \"sample\": %d,\n", options->sample);
     blg_buf_text(out, filtered ? filtered : "");
@@ -598,9 +605,8 @@ static blg_status make_painters(writer *w, blg_error *error) {
 
 static blg_status begin(writer *w, blg_error *error) {
     const blg_write_options *options = w->options;
-    w->job = (blg_paint_job){.generator = w->generator,
-                             .images = !options->programs_only,
-                             .effort = options->small_png ? BLG_PNG_SMALL : BLG_PNG_FAST};
+    w->job = (blg_paint_job){
+        .generator = w->generator, .images = !options->programs_only, .effort = effort_of(options)};
     blg_status status = make_painters(w, error);
     if (status == BLG_OK && !w->options->stream && !w->comparison)
         status = write_whole(w, BLG_INCOMPLETE, &w->incomplete, BLG_FS_DURABLE, error);
@@ -751,6 +757,7 @@ static void release(writer *w) {
 
 static blg_status check_options(const blg_generator *generator, const blg_write_options *options,
                                 blg_error *error) {
+    blg_status status = BLG_OK;
     if (options->threads < 1 || options->threads > MOST_THREADS)
         return blg_error_set(error, BLG_INVALID, "%d threads: expected 1..%d", options->threads,
                              MOST_THREADS);
@@ -762,13 +769,16 @@ static blg_status check_options(const blg_generator *generator, const blg_write_
                              "a stream is one tar: expected --format tar, and no --force");
     if (options->resume && options->force)
         return blg_error_set(error, BLG_INVALID, "expected --force or --resume, not both");
+    if (options->palette_png && options->small_png)
+        return blg_error_set(error, BLG_INVALID, "expected a small PNG or a palette, not both");
+    const blg_config *config = blg_plan_config(blg_generator_plan(generator));
     if (!options->programs_only && blg_generator_uses_cairo(generator))
-        return blg_raster_check_cairo(blg_plan_config(blg_generator_plan(generator))->antialias ==
-                                              BLG_ANTIALIAS_BEST
-                                          ? "images.antialias \"best\""
-                                          : "the published raster",
-                                      error);
-    return BLG_OK;
+        status = blg_raster_check_cairo(config->antialias == BLG_ANTIALIAS_BEST
+                                            ? "images.antialias \"best\""
+                                            : "the published raster",
+                                        error);
+    return status == BLG_OK ? blg_png_check_effort(effort_of(options), config->depth_bits, error)
+                            : status;
 }
 
 /* NULL is allowed. */

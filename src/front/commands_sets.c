@@ -10,6 +10,7 @@
 #include "data/write.h"
 #include "embedded.h"
 #include "figure/tables.h"
+#include "picture/png.h"
 #include "picture/render.h"
 #include "problem/config.h"
 
@@ -750,7 +751,7 @@ static const cli_option cmd_cluster_options[] = {
     OPTION_INTEGER("limit", 0, "only the first N problems of each family", 1, 1e9),
     OPTION_CHOICE("format", 0, "tree|tar", "published folders, or WebDataset shards (tree)"),
     OPTION_FLAG("programs-only", 0, "programs, scenes and splits without images"),
-    OPTION_CHOICE("png", 0, "fast|small", "how hard to compress (fast)"),
+    CLI_PNG_OPTION,
     CLI_COMMON_OPTIONS};
 
 typedef struct cmd_cluster_run {
@@ -871,7 +872,8 @@ static void print_run(const cli_args *args, const cmd_cluster_run *r, const cli_
                    "  \"limit\": %lld\n}\n",
                    cli_choice(args, "format", 0) ? "tar" : "tree",
                    cli_given(args, "programs-only") ? "true" : "false",
-                   cli_choice(args, "png", 0) ? "small" : "fast", cli_integer(args, "limit", 0));
+                   blg_png_effort_name((blg_png_effort)cli_choice(args, "png", 0)),
+                   cli_integer(args, "limit", 0));
 }
 
 /* Checks that a folder without run.json has no file that the run would write over. A run that was
@@ -985,6 +987,9 @@ static blg_status set_up(const cli_args *args, cmd_cluster_run *r, const cli_sou
     blg_status status = find_path(args, "tool", tool ? tool : own, r->tool, error);
     if (status == BLG_OK && catalogue)
         status = find_path(args, "catalog", catalogue, r->catalogue, error);
+    if (status == BLG_OK)
+        status = blg_png_check_effort((blg_png_effort)cli_choice(args, "png", 0),
+                                      source->config.depth_bits, error);
     if (status == BLG_OK)
         status = blg_fs_make_dirs(NULL, output, error);
     if (status == BLG_OK)

@@ -268,14 +268,17 @@ blg_status cli_read_shard(const cli_args *args, int *index, int *of);
 
 /* Code that commands share which write a data set: their options, and the run. */
 
+#define CLI_PNG_OPTION                                                                             \
+    OPTION_CHOICE("png", 0, "fast|small|palette",                                                  \
+                  "how pictures are written; palette needs images.depth_bits below 8 (fast)")
+
 #define CLI_WRITE_OPTIONS                                                                          \
     OPTION_INTEGER("limit", 0, "only the first N problems of each family", 1, 1e9),                \
         OPTION_INTEGER("sample", 0, "only N problems, spread over all splits and families", 1,     \
                        1e9),                                                                       \
         OPTION_CHOICE("format", 0, "tree|tar", "published folders, or WebDataset shards (tree)"),  \
         OPTION_FLAG("programs-only", 0, "programs, scenes and splits without images"),             \
-        OPTION_CHOICE("png", 0, "fast|small", "how hard to compress (fast)"),                      \
-        OPTION_INTEGER("jobs", 'j', "threads (all processors)", 1, 256),                           \
+        CLI_PNG_OPTION, OPTION_INTEGER("jobs", 'j', "threads (all processors)", 1, 256),           \
         OPTION_FLAG("force", 'f', "replace the data set that is in the folder"),                   \
         OPTION_FLAG("resume", 0, "go on with an interrupted run"),                                 \
         OPTION_FLAG("json", 0, "the summary as JSON"), CLI_PROGRESS_OPTION

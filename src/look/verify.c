@@ -205,8 +205,9 @@ static void get_all(const json_t *root, const blg_config *config, blg_claims *cl
     const json_t *families = json_object_get(root, "families");
     claims->tar = layout && strcmp(layout, "tar") == 0;
     claims->pictures = json_is_true(json_object_get(root, "pictures"));
-    const char *png = json_string_value(json_object_get(root, "png"));
-    claims->small_png = png && strcmp(png, "small") == 0;
+    /* Without a config any depth may be right. */
+    claims->png = blg_png_effort_find(json_string_value(json_object_get(root, "png")),
+                                      config ? config->depth_bits : 1);
     claims->foreign = get_foreign(root, defects);
     claims->format_version = get_count(root, "", "format_version", defects);
     get_identity(root, config, claims, defects);
@@ -749,7 +750,7 @@ static blg_status read_manifest(run *r, const char *path, blg_error *error) {
         blg_claims_read(r->job.folder, path, &r->job.config, claims, &r->defects, error);
     r->has_claims = r->job.manifest = status == BLG_OK;
     r->job.pictures = claims->pictures;
-    r->job.effort = claims->small_png ? BLG_PNG_SMALL : BLG_PNG_FAST;
+    r->job.effort = claims->png;
     r->job.measured = !claims->foreign && claims->format_version == BLG_FORMAT_VERSION;
     const bool cannot = r->job.config.antialias == BLG_ANTIALIAS_BEST && !blg_raster_cairo();
     r->job.redraw = r->job.pictures && r->job.measured && !r->options->quick && !cannot;

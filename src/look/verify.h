@@ -11,6 +11,7 @@
 #include "data/reference.h"
 #include "data/write.h"
 #include "figure/catalogue.h"
+#include "picture/png.h"
 #include "problem/concept.h"
 #include "problem/config.h"
 
@@ -97,7 +98,7 @@ int blg_problem_counts_add(blg_problem_counts *count, blg_family family, const c
 
 typedef struct blg_claims {
     bool pictures, tar; /* the data set has pictures; they are members of shards */
-    bool small_png;
+    blg_png_effort png;
     bool foreign; /* the problems come from another generator */
     long long format_version, limit;
     blg_problem_counts count; /* -1 = the manifest does not give the number */

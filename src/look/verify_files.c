@@ -425,7 +425,9 @@ static int number_of(const json_t *object, const char *key, int least, int other
 }
 
 /* A mistake in these members is found when the manifests are compared. */
-static void read_options(blg_origin *o) {
+static void read_options(blg_origin *o, const blg_config *config) {
+    const blg_png_effort png =
+        blg_png_effort_find(blg_origin_text(o, "png", NULL), config->depth_bits);
     const json_t *shard = json_object_get(o->manifest, "shard");
     const int index = number_of(shard, "index", 1, 1), of = number_of(shard, "of", 1, 1);
     o->write = (blg_write_options){
@@ -436,7 +438,8 @@ static void read_options(blg_origin *o) {
         .limit = number_of(o->manifest, "limit", 0, 0),
         .sample = number_of(o->manifest, "sample", 1, 0),
         .programs_only = !json_is_true(json_object_get(o->manifest, "pictures")),
-        .small_png = strcmp(blg_origin_text(o, "png", NULL), "small") == 0,
+        .small_png = png == BLG_PNG_SMALL,
+        .palette_png = png == BLG_PNG_PALETTE,
         .shard = index <= of ? index - 1 : 0,
         .shards = index <= of ? of : 1};
 }
@@ -585,7 +588,7 @@ static BLG_MUST_USE blg_status blg_origin_open(blg_origin *o, const char *folder
     if (status != BLG_OK)
         return status;
     o->catalogue = catalogue ? catalogue : o->own_catalogue;
-    read_options(o);
+    read_options(o, config);
     find_reason(o, config);
     if (number_of(o->manifest, "limit", 0, -1) < 0) /* else the whole data set would be made */
         snprintf(o->mistake, sizeof o->mistake, "limit: expected a whole number from 0");

@@ -391,9 +391,12 @@ static BLG_MUST_USE blg_status blg_squeeze_add(blg_squeeze *squeeze, const uint8
  *
  * A small area of paper goes into the block of the drawn rows. Adler-32 is computed from the runs,
  * not from the bytes: the sums for a row of paper are known, and each run subtracts the difference
- * of its bytes from paper. */
+ * of its bytes from paper. These sums are unsigned: a difference below 0 wraps around, and what is
+ * added to a and b comes out right.
+ *
+ * If paper is 0, as filter bytes are, runs of paper go on through filter bytes: from the end of a
+ * row to the beginning of the next, and through rows of paper. Such a stream is smaller. */
 
-#define PAPER 255
 #define ADLER 65521u
 /* A block of drawn rows ends after the row that brings it to this many tokens. The array has room
  * for one more row and for the copied rows before it. */
@@ -424,12 +427,15 @@ struct blg_deflate {
     blg_token tokens[BLOCK_TOKENS + 2 * ROW_MOST];
     size_t n;
     blg_block_counts counts;
-    blg_block_code fixed, drawing, own;
-    blg_block_code paper; /* code of paper blocks for paper_period (0: not yet made) */
-    size_t paper_period;
+    blg_block_code fixed, drawing, palette, own;
+    blg_block_code paper; /* code of paper blocks for paper_distance (0: not yet made) */
+    size_t paper_distance;
     /* State of one picture. */
     size_t period;        /* bytes from one row to the next, filter byte included */
+    uint8_t blank;        /* the byte of paper */
     size_t copied;        /* bytes that equal the row above and are not yet tokens */
+    size_t waiting;       /* with blank 0: zeros that are not yet tokens, before those copied */
+    bool after_zero;      /* with blank 0: whether the last byte before them is 0 */
     bool may_copy;        /* whether a match reaches the row above */
     uint64_t a, b;        /* Adler-32's sums */
     uint64_t ink, moment; /* of the row before, see add_row_to_sums */
@@ -455,6 +461,7 @@ blg_status blg_deflate_create(blg_deflate **deflate, blg_error *error) {
         return blg_no_memory(error);
     blg_block_code_fixed(&(*deflate)->fixed);
     blg_block_code_drawing(&(*deflate)->drawing);
+    blg_block_code_palette(&(*deflate)->palette);
     make_places(*deflate);
     return BLG_OK;
 }
@@ -471,18 +478,18 @@ void blg_deflate_free(blg_deflate *deflate) {
 /* ---- Adler-32 ---- */
 
 /* Adds a row to Adler-32's sums: the filter byte 0, then the bytes of the row. The lack of a byte
- * is its difference from paper, 255 - byte. ink: the sum of all lacks. moment: the same sum, in
+ * is its difference from paper, blank - byte. ink: the sum of all lacks. moment: the same sum, in
  * which each lack is multiplied by the number of bytes from its byte to the row's end, both
  * included. */
 static void add_row_to_sums(blg_deflate *d, uint64_t ink, uint64_t moment) {
     const uint64_t width = d->period - 1;
-    d->b = (d->b + d->period * d->a + PAPER * (width * (width + 1) / 2) - moment) % ADLER;
-    d->a = (d->a + PAPER * width - ink) % ADLER;
+    d->b = (d->b + d->period * d->a + d->blank * (width * (width + 1) / 2) - moment) % ADLER;
+    d->a = (d->a + d->blank * width - ink) % ADLER;
 }
 
 static void add_paper_to_sums(blg_deflate *d, uint64_t n) {
-    const uint64_t width = d->period - 1, a = PAPER * width % ADLER;
-    const uint64_t b = PAPER * (width * (width + 1) / 2) % ADLER;
+    const uint64_t width = d->period - 1, a = d->blank * width % ADLER;
+    const uint64_t b = d->blank * (width * (width + 1) / 2) % ADLER;
     const uint64_t pairs = n * (n - 1) / 2 % ADLER * d->period % ADLER;
     d->b = (d->b + n * d->period % ADLER * d->a + pairs * a + n * b) % ADLER;
     d->a = (d->a + n * a) % ADLER;
@@ -513,8 +520,21 @@ static void add_run(blg_deflate *d, uint8_t byte, size_t length) {
         add_token(d, byte);
 }
 
-/* Turns the waiting copies of the row above into tokens. */
+/* Turns the waiting zeros into tokens. */
+static void flush_zeros(blg_deflate *d) {
+    if (!d->waiting)
+        return;
+    if (!d->after_zero)
+        add_token(d, 0);
+    add_run(d, 0, d->waiting - !d->after_zero);
+    d->after_zero = true;
+    d->waiting = 0;
+}
+
+/* Turns the waiting copies of the row above into tokens. The copies end as their row did. */
 static void flush_copies(blg_deflate *d) {
+    if (d->copied)
+        flush_zeros(d);
     for (; d->copied;) {
         size_t part = d->copied > BLG_MATCH_MOST ? BLG_MATCH_MOST : d->copied;
         if (d->copied - part == 1 || d->copied - part == 2)
@@ -585,13 +605,13 @@ static void find_runs(const blg_deflate *d, const blg_deflate_rows *rows, int y,
         next = width;
     }
     for (int first, end; blg_touched_next(&mask, rows->shift, width, &first, &end); next = end) {
-        if (first > next && last != PAPER) {
+        if (first > next && last != d->blank) {
             r->start[r->n++] = (uint16_t)next;
-            last = PAPER;
+            last = d->blank;
         }
         last = add_starts(d, r, row, first, end, last);
     }
-    if (next < width && last != PAPER)
+    if (next < width && last != d->blank)
         r->start[r->n++] = (uint16_t)next;
     r->start[r->n] = (uint16_t)width;
 }
@@ -606,16 +626,35 @@ static bool is_same(const runs *a, const runs *b, const uint8_t *row, const uint
     return true;
 }
 
+/* Begins a row of blank 0: its filter byte, and the zeros that follow it. Returns the number of the
+ * row's first run that is not of zeros. */
+static int begin_joined(blg_deflate *d, const uint8_t *row, const runs *r) {
+    const int first = row[0] == 0;
+    d->waiting += 1 + (first ? r->start[1] : 0u);
+    if (first < r->n) {
+        flush_zeros(d);
+        d->after_zero = false;
+    }
+    return first;
+}
+
 /* Adds a row as runs and literals, without a branch but for long runs: a run of up to three bytes
- * is as many literals, a longer run is a literal and a match of the rest. */
+ * is as many literals, a longer run is a literal and a match of the rest. With blank 0, zeros at
+ * the row's end wait for the next row. */
 static void add_row(blg_deflate *d, const uint8_t *row, const runs *r) {
     const uint64_t width = d->period - 1;
     uint64_t ink = 0, moment = 0;
-    add_token(d, 0);
-    for (int i = 0; i < r->n; i++) {
+    int first = 0, end = r->n;
+    if (d->blank)
+        add_token(d, 0);
+    else
+        first = begin_joined(d, row, r);
+    if (!d->blank && first < end && row[r->start[end - 1]] == 0)
+        d->waiting = width - r->start[--end];
+    for (int i = first; i < end; i++) {
         const uint64_t at = r->start[i], n = r->start[i + 1] - at, left = width - at;
         const uint8_t byte = row[at];
-        const uint64_t lack = PAPER - byte;
+        const uint64_t lack = (uint64_t)d->blank - byte;
         ink += lack * n;
         moment += lack * (n * left - n * (n - 1) / 2);
         if (n > BLG_MATCH_MOST + 1) {
@@ -640,8 +679,8 @@ static void add_row(blg_deflate *d, const uint8_t *row, const runs *r) {
 
 static void add_paper_row(blg_deflate *d) {
     add_token(d, 0);
-    add_token(d, PAPER);
-    add_run(d, PAPER, d->period - 2);
+    add_token(d, d->blank);
+    add_run(d, d->blank, d->period - 2);
     d->ink = d->moment = 0;
     d->above_is_paper = true;
 }
@@ -663,8 +702,9 @@ static void close_bits(blg_deflate *d, blg_buf *out) {
 static const blg_block_code *choose_code(blg_deflate *d) {
     if (d->n < FEW_TOKENS)
         return &d->fixed;
-    if (d->n <= DRAWING_TOKENS && blg_block_cost(&d->counts, &d->drawing) <= DRAWING_BITS * d->n)
-        return &d->drawing;
+    const blg_block_code *known = d->blank ? &d->drawing : &d->palette;
+    if (d->n <= DRAWING_TOKENS && blg_block_cost(&d->counts, known) <= DRAWING_BITS * d->n)
+        return known;
     blg_block_code_make(&d->counts, &d->own);
     return &d->own;
 }
@@ -672,6 +712,7 @@ static const blg_block_code *choose_code(blg_deflate *d) {
 /* Writes the waiting tokens as a block and empties their array. */
 static bool end_block(blg_deflate *d, blg_buf *out, bool last) {
     flush_copies(d);
+    flush_zeros(d);
     if (!open_bits(d, out, BLG_HEADER_BYTES + d->n * BLG_TOKEN_BYTES))
         return false;
     const blg_block_code *code = choose_code(d);
@@ -685,25 +726,25 @@ static bool end_block(blg_deflate *d, blg_buf *out, bool last) {
 }
 
 /* Adds a block of n matches of 258 bytes of paper, starting at byte `at` of a row. A match is a run
- * if it contains no filter byte, else a copy of the row above. */
+ * if it contains no filter byte that ends the run, else a copy of the row above. */
 static bool add_paper_block(blg_deflate *d, blg_buf *out, size_t n, size_t at, bool last) {
     const blg_token run = BLG_TOKEN_RUN(BLG_MATCH_MOST);
+    const size_t distance = d->blank ? d->period : 1;
     if (!open_bits(d, out, BLG_HEADER_BYTES + n * BLG_TOKEN_BYTES))
         return false;
-    if (d->paper_period != d->period) {
+    if (d->paper_distance != distance) {
         blg_block_counts counts = {0};
         counts.runs[run] = 1;
-        blg_block_count_match(&counts, BLG_MATCH_MOST, (int)d->period);
+        blg_block_count_match(&counts, BLG_MATCH_MOST, (int)distance);
         blg_block_code_make(&counts, &d->paper);
-        d->paper_period = d->period;
+        d->paper_distance = distance;
     }
     unsigned n_bits[2];
-    const uint64_t bits[2] = {
-        blg_block_match(&d->paper, BLG_MATCH_MOST, (int)d->period, &n_bits[0]),
-        blg_block_match(&d->paper, BLG_MATCH_MOST, 1, &n_bits[1])};
+    const uint64_t bits[2] = {blg_block_match(&d->paper, BLG_MATCH_MOST, (int)distance, &n_bits[0]),
+                              blg_block_match(&d->paper, BLG_MATCH_MOST, 1, &n_bits[1])};
     blg_block_begin(&d->bits, &d->paper, last);
     for (size_t i = 0; i < n; i++) {
-        const bool free = at >= 2 && at + BLG_MATCH_MOST <= d->period;
+        const bool free = !d->blank || (at >= 2 && at + BLG_MATCH_MOST <= d->period);
         blg_bits_add(&d->bits, bits[free], n_bits[free]);
         for (at += BLG_MATCH_MOST; at >= d->period;)
             at -= d->period;
@@ -715,9 +756,24 @@ static bool add_paper_block(blg_deflate *d, blg_buf *out, size_t n, size_t at, b
 
 /* ---- rows ---- */
 
+/* Adds n rows of paper, blank 0: one run. */
+static bool add_joined_paper(blg_deflate *d, blg_buf *out, size_t n, bool last) {
+    const size_t bytes = n * d->period, whole = bytes / BLG_MATCH_MOST;
+    flush_copies(d);
+    if (whole < OWN_BLOCK) {
+        d->waiting += bytes;
+        return !last || end_block(d, out, true);
+    }
+    /* The block of paper needs a zero before it. */
+    d->waiting += bytes - (whole - 1) * BLG_MATCH_MOST;
+    return end_block(d, out, false) && add_paper_block(d, out, whole - 1, 0, last);
+}
+
 static bool add_paper(blg_deflate *d, blg_buf *out, size_t n, bool last) {
     bool good = true;
     add_paper_to_sums(d, n);
+    if (!d->blank)
+        return add_joined_paper(d, out, n, last);
     for (; n && good && !(d->may_copy && d->above_is_paper); n--) {
         flush_copies(d);
         add_paper_row(d);
@@ -777,7 +833,9 @@ static void begin(blg_deflate *d, const blg_deflate_rows *rows) {
     d->period = (size_t)rows->row_bytes + 1;
     d->may_copy = d->period >= BLG_MATCH_LEAST && d->period <= BLG_DISTANCE_MOST;
     d->above_is_paper = false;
-    d->n = d->copied = 0;
+    d->n = d->copied = d->waiting = 0;
+    d->after_zero = false;
+    d->blank = rows->zero_paper ? 0 : 255;
     d->a = 1;
     d->b = 0;
     d->bits = (blg_bits){0};
@@ -787,11 +845,12 @@ static void begin(blg_deflate *d, const blg_deflate_rows *rows) {
 static bool is_paper(const blg_deflate_rows *rows, int y) {
     const int width = rows->row_bytes;
     const uint8_t *row = rows->bytes + (size_t)y * (size_t)width;
+    const uint8_t blank = rows->zero_paper ? 0 : 255;
     if (!rows->touched)
-        return run_end(row, row + width, PAPER) == row + width;
+        return run_end(row, row + width, blank) == row + width;
     uint64_t mask = rows->touched[y];
     for (int first, end; blg_touched_next(&mask, rows->shift, width, &first, &end);)
-        if (run_end(row + first, row + end, PAPER) < row + end)
+        if (run_end(row + first, row + end, blank) < row + end)
             return false;
     return true;
 }
@@ -825,7 +884,7 @@ static bool fill_bytes(blg_deflate *d, const blg_deflate_rows *rows) {
     for (int y = 0; y < rows->n_rows; y++) {
         char *row = d->bytes.data + (size_t)y * d->period;
         row[0] = 0;
-        memset(row + 1, PAPER, size);
+        memset(row + 1, d->blank, size);
         if (y >= rows->first_row && y < rows->end_row)
             copy_row(rows, y, row + 1);
     }
@@ -877,8 +936,9 @@ blg_status blg_deflate_add(blg_deflate *d, const blg_deflate_rows *all, bool den
 
 /* ---- png ---- */
 
-/* PNG through libpng: writes gray rows and reads gray pixels. libpng writes the container.
- * picture/png.c compresses the rows in it, so that a picture's bytes are the same with every zlib.
+/* PNG through libpng: writes rows of gray or of a palette and reads gray pixels. libpng writes the
+ * container. picture/png.c compresses the rows in it, so that a picture's bytes are the same with
+ * every zlib.
  *
  * While encoding, libpng takes its memory from one block per worker. The block is handed out front
  * to back and taken back as a whole after each image, so that no image allocates.
@@ -902,6 +962,28 @@ struct blg_png {
     blg_buf packed; /* rows packed to less than 8 bits a pixel */
     blg_buf stream;
 };
+
+static const char *const effort_names[] = {"fast", "small", "palette"};
+
+const char *blg_png_effort_name(blg_png_effort effort) {
+    return effort_names[effort];
+}
+
+blg_status blg_png_check_effort(blg_png_effort effort, int depth_bits, blg_error *error) {
+    if (effort != BLG_PNG_PALETTE || depth_bits < 8)
+        return BLG_OK;
+    blg_error_key(error, "$.images.depth_bits");
+    return blg_error_set(error, BLG_INVALID, "a palette has 1, 2 or 4 bits a pixel, found %d",
+                         depth_bits);
+}
+
+blg_png_effort blg_png_effort_find(const char *name, int depth_bits) {
+    const int most = depth_bits < 8 ? BLG_PNG_PALETTE : BLG_PNG_SMALL;
+    for (int i = most; name && i > 0; i--)
+        if (strcmp(name, effort_names[i]) == 0)
+            return (blg_png_effort)i;
+    return BLG_PNG_FAST;
+}
 
 blg_status blg_png_create(blg_png **png, blg_error *error) {
     blg_png *made = *png = BLG_NEW_OBJECT(blg_png);
@@ -1017,13 +1099,15 @@ static inline uint64_t pack_eight(uint64_t pixels, int depth_bits) {
     return depth_bits == 2 ? four[0] | four[1] << 8 : four[0] << 4 | four[1];
 }
 
-/* Packs n pixels. Unused bits of the last byte are ones, like paper. */
-static inline void pack_at(const uint8_t *pixels, int n, int depth_bits, unsigned char *row) {
+/* Packs n pixels. Unused bits of the last byte are those of paper. flip: ones turn levels around.
+ */
+static inline void pack_at(const uint8_t *pixels, int n, int depth_bits, uint64_t flip,
+                           unsigned char *row) {
     for (int x = 0; x < n; x += 8, row += depth_bits) {
         uint8_t last[8] = {255, 255, 255, 255, 255, 255, 255, 255};
         if (n - x < 8)
             memcpy(last, pixels + x, (size_t)(n - x));
-        uint64_t bytes = pack_eight(blg_word_at(n - x < 8 ? last : pixels + x), depth_bits);
+        uint64_t bytes = pack_eight(blg_word_at(n - x < 8 ? last : pixels + x), depth_bits) ^ flip;
         if (depth_bits == 4 && n - x >= 8) {
             blg_put_four(row, (uint32_t)bytes);
             continue;
@@ -1033,37 +1117,39 @@ static inline void pack_at(const uint8_t *pixels, int n, int depth_bits, unsigne
     }
 }
 
-static void pack(const uint8_t *pixels, int n, int depth_bits, unsigned char *row) {
+static void pack(const uint8_t *pixels, int n, int depth_bits, uint64_t flip, unsigned char *row) {
     if (depth_bits == 4)
-        pack_at(pixels, n, 4, row);
+        pack_at(pixels, n, 4, flip, row);
     else if (depth_bits == 2)
-        pack_at(pixels, n, 2, row);
+        pack_at(pixels, n, 2, flip, row);
     else
-        pack_at(pixels, n, 1, row);
+        pack_at(pixels, n, 1, flip, row);
 }
 
 /* Packs what is touched of a row, and puts paper where picture/png.h reads beside it. */
-static void pack_touched(const blg_png_picture *p, int y, int depth_bits, unsigned char *row,
-                         int size) {
+static void pack_touched(const blg_png_picture *p, int y, int depth_bits, uint64_t flip,
+                         unsigned char *row, int size) {
     const int shift = blg_touched_shift(p->width);
     const uint8_t *pixels = p->pixels + (size_t)y * (size_t)p->width;
     uint64_t mask = p->touched[y];
-    row[0] = 255;
+    row[0] = flip ? 0 : 255;
     for (int first, end; blg_touched_next(&mask, shift, p->width, &first, &end);) {
         const int at = first * depth_bits / 8, after = (end * depth_bits + 7) / 8;
-        pack(pixels + first, end - first, depth_bits, row + at);
+        pack(pixels + first, end - first, depth_bits, flip, row + at);
         if (after < size)
-            row[after] = 255;
+            row[after] = flip ? 0 : 255;
     }
 }
 
 /* Gives the picture's rows as PNG stores them; rows of less than 8 bits a pixel are packed. */
-static blg_status rows_of(blg_png *png, const blg_png_picture *p, int depth_bits,
+static blg_status rows_of(blg_png *png, const blg_png_picture *p, int depth_bits, bool palette,
                           blg_deflate_rows *rows, blg_error *error) {
+    const uint64_t flip = palette ? ~UINT64_C(0) : 0;
     *rows = (blg_deflate_rows){.bytes = p->pixels,
                                .row_bytes = p->width,
                                .n_rows = p->height,
                                .end_row = p->height,
+                               .zero_paper = palette,
                                .touched = p->touched,
                                .shift = blg_touched_shift(p->width)};
     if (depth_bits == 8)
@@ -1075,9 +1161,9 @@ static blg_status rows_of(blg_png *png, const blg_png_picture *p, int depth_bits
     unsigned char *packed = (unsigned char *)png->packed.data;
     for (int y = 0; y < p->height; y++)
         if (p->touched)
-            pack_touched(p, y, depth_bits, packed + (size_t)y * size, (int)size);
+            pack_touched(p, y, depth_bits, flip, packed + (size_t)y * size, (int)size);
         else
-            pack(p->pixels + (size_t)y * (size_t)p->width, p->width, depth_bits,
+            pack(p->pixels + (size_t)y * (size_t)p->width, p->width, depth_bits, flip,
                  packed + (size_t)y * size);
     rows->bytes = packed;
     rows->row_bytes = (int)size;
@@ -1085,8 +1171,17 @@ static blg_status rows_of(blg_png *png, const blg_png_picture *p, int depth_bits
     return BLG_OK;
 }
 
+/* Sets the palette: index i is paper less i of 2^depth_bits - 1 equal steps to ink. */
+static void set_palette(png_structp p, png_infop info, int depth_bits) {
+    png_color colors[16];
+    const int n = 1 << depth_bits;
+    for (int i = 0; i < n; i++)
+        colors[i].red = colors[i].green = colors[i].blue = (png_byte)(255 - 255 / (n - 1) * i);
+    png_set_PLTE(p, info, colors, n);
+}
+
 static void encode(png_structp p, png_infop info, job *j, const blg_png_picture *picture,
-                   int depth_bits) {
+                   int depth_bits, bool palette) {
     static const png_byte data[5] = "IDAT", end[5] = "IEND";
     const blg_buf *stream = &j->png->stream;
     if (setjmp(png_jmpbuf(p))) {
@@ -1095,8 +1190,10 @@ static void encode(png_structp p, png_infop info, job *j, const blg_png_picture 
     }
     png_set_write_fn(p, j, write_bytes, flush);
     png_set_IHDR(p, info, (png_uint_32)picture->width, (png_uint_32)picture->height, depth_bits,
-                 PNG_COLOR_TYPE_GRAY, PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
-                 PNG_FILTER_TYPE_DEFAULT);
+                 palette ? PNG_COLOR_TYPE_PALETTE : PNG_COLOR_TYPE_GRAY, PNG_INTERLACE_NONE,
+                 PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+    if (palette)
+        set_palette(p, info, depth_bits);
     png_write_info(p, info);
     /* A chunk holds up to 2^31 - 1 bytes. */
     for (size_t at = 0; at < stream->size; at += CHUNK_MAX)
@@ -1115,7 +1212,7 @@ static blg_status check_picture(const blg_png_picture *p, int depth_bits, blg_er
 }
 
 static blg_status write_container(blg_png *png, const blg_png_picture *picture, int depth_bits,
-                                  blg_buf *out, blg_error *error) {
+                                  bool palette, blg_buf *out, blg_error *error) {
     png->used = 0;
     job j = {.png = png, .out = out};
     png_structp p = png_create_write_struct_2(PNG_LIBPNG_VER_STRING, &j, on_error, on_warning, png,
@@ -1125,7 +1222,7 @@ static blg_status write_container(blg_png *png, const blg_png_picture *picture, 
     if (!info) {
         status = blg_error_set(error, BLG_NO_MEMORY, "no memory to encode a PNG");
     } else {
-        encode(p, info, &j, picture, depth_bits);
+        encode(p, info, &j, picture, depth_bits, palette);
         if (j.status != BLG_OK)
             status = blg_error_set(error, out->failed ? BLG_NO_MEMORY : BLG_FAILED,
                                    "PNG encoding: %s", j.text);
@@ -1137,16 +1234,19 @@ static blg_status write_container(blg_png *png, const blg_png_picture *picture, 
 
 blg_status blg_png_encode_picture(blg_png *png, const blg_png_picture *picture, int depth_bits,
                                   blg_png_effort effort, blg_buf *out, blg_error *error) {
+    const bool palette = effort == BLG_PNG_PALETTE;
     blg_deflate_rows rows;
     blg_buf_clear(out);
     blg_buf_clear(&png->stream);
     blg_status status = check_picture(picture, depth_bits, error);
     if (status == BLG_OK)
-        status = rows_of(png, picture, depth_bits, &rows, error);
+        status = blg_png_check_effort(effort, depth_bits, error);
+    if (status == BLG_OK)
+        status = rows_of(png, picture, depth_bits, palette, &rows, error);
     if (status == BLG_OK)
         status = blg_deflate_add(png->deflate, &rows, effort == BLG_PNG_SMALL, &png->stream, error);
     if (status == BLG_OK)
-        status = write_container(png, picture, depth_bits, out, error);
+        status = write_container(png, picture, depth_bits, palette, out, error);
     if (status != BLG_OK)
         blg_buf_clear(out);
     return status;
@@ -1292,131 +1392,4 @@ blg_status blg_png_decode(const void *data, size_t size, blg_buf *pixels, int *w
     png_destroy_read_struct(&p, &info, NULL);
     blg_arena_free(&arena);
     return status;
-}
-
-/* ---- huffman ---- */
-
-/* Code lengths by the method of Moffat and Katajainen, which works in one array: sorted counts
- * become the parents of a tree, and the parents become depths. Lengths above the limit are cut to
- * it, so the sum of 2^-length exceeds 1. Then shorter codes get one bit more, one code at a time,
- * until the sum is 1. */
-
-#define LONGEST     15
-#define SYMBOL_BITS 9
-#define FEW         20
-
-/* Sorts keys by eight of their bits; keys with equal bits keep their order. */
-static void sort_by_byte(const uint32_t *keys, int n, int shift, uint32_t *sorted) {
-    uint16_t first[257] = {0};
-    for (int i = 0; i < n; i++)
-        first[1 + (keys[i] >> shift & 255)]++;
-    for (int i = 1; i < 256; i++)
-        first[i] = (uint16_t)(first[i] + first[i - 1]);
-    for (int i = 0; i < n; i++)
-        sorted[first[keys[i] >> shift & 255]++] = keys[i];
-}
-
-/* Sorts up to FEW keys by insertion, and more keys byte by byte. A key is a count and below it a
- * symbol; the keys arrive in the order of their symbols. */
-static void sort_keys(uint32_t *keys, int n, uint32_t highest) {
-    uint32_t other[BLG_HUFFMAN_MOST];
-    for (int i = 1; i < n && n <= FEW; i++) {
-        const uint32_t key = keys[i];
-        int at = i;
-        for (; at && keys[at - 1] > key; at--)
-            keys[at] = keys[at - 1];
-        keys[at] = key;
-    }
-    for (int shift = SYMBOL_BITS; n > FEW && shift < 32 && highest >> shift; shift += 8) {
-        sort_by_byte(keys, n, shift, other);
-        memcpy(keys, other, (size_t)n * sizeof *keys);
-    }
-}
-
-/* Replaces n >= 2 counts in rising order by the depths of their leaves, in falling order. */
-static void depths_of(uint32_t *a, int n) {
-    int root = 0, leaf = 2;
-    a[0] += a[1];
-    for (int next = 1; next < n - 1; next++) {
-        uint32_t sum = 0;
-        for (int half = 0; half < 2; half++)
-            if (leaf >= n || (root < next && a[root] < a[leaf])) {
-                sum += a[root];
-                a[root++] = (uint32_t)next;
-            } else {
-                sum += a[leaf++];
-            }
-        a[next] = sum;
-    }
-    a[n - 2] = 0;
-    for (int next = n - 3; next >= 0; next--)
-        a[next] = a[a[next]] + 1;
-    int free_nodes = 1, depth = 0, inner = n - 2;
-    for (int next = n - 1; free_nodes > 0; depth++) {
-        int used = 0;
-        for (; inner >= 0 && a[inner] == (uint32_t)depth; inner--)
-            used++;
-        for (; free_nodes > used; free_nodes--)
-            a[next--] = (uint32_t)depth;
-        free_nodes = 2 * used;
-    }
-}
-
-/* Counts how many symbols get each length, at most `limit`, such that a complete prefix code
- * exists. */
-static void limit_lengths(const uint32_t *depths, int n, int limit, int counts[LONGEST + 1]) {
-    int32_t whole = 0;
-    for (int i = 0; i < n; i++)
-        counts[depths[i] < (uint32_t)limit ? (int)depths[i] : limit]++;
-    for (int length = 1; length <= limit; length++)
-        whole += (int32_t)counts[length] << (limit - length);
-    for (; whole > (int32_t)1 << limit; whole--) {
-        int length = limit - 1;
-        while (!counts[length])
-            length--;
-        counts[length]--;
-        counts[length + 1] += 2;
-        counts[limit]--;
-    }
-}
-
-void blg_huffman_lengths(const uint32_t *counts, int n, int limit, uint8_t *lengths) {
-    uint32_t keys[BLG_HUFFMAN_MOST], depths[BLG_HUFFMAN_MOST];
-    uint32_t all = 0;
-    int used = 0, of_length[LONGEST + 1] = {0};
-    memset(lengths, 0, (size_t)n);
-    for (int i = 0; i < n; i++) {
-        keys[used] = counts[i] << SYMBOL_BITS | (uint32_t)i;
-        all |= counts[i];
-        used += counts[i] > 0;
-    }
-    sort_keys(keys, used, all << SYMBOL_BITS);
-    for (int i = 0; i < used; i++)
-        depths[i] = keys[i] >> SYMBOL_BITS;
-    if (used > 1)
-        depths_of(depths, used);
-    else if (used == 1)
-        depths[0] = 1;
-    limit_lengths(depths, used, limit, of_length);
-    for (int length = 1, i = used; length <= limit; length++)
-        for (int k = 0; k < of_length[length]; k++)
-            lengths[keys[--i] & ((1u << SYMBOL_BITS) - 1)] = (uint8_t)length;
-}
-
-/* The 16 bits of code in reverse order. */
-static unsigned turned(unsigned code) {
-    code = (code & 0x5555) << 1 | (code >> 1 & 0x5555);
-    code = (code & 0x3333) << 2 | (code >> 2 & 0x3333);
-    code = (code & 0x0f0f) << 4 | (code >> 4 & 0x0f0f);
-    return (code & 0x00ff) << 8 | code >> 8;
-}
-
-void blg_huffman_codes(const uint8_t *lengths, int n, uint16_t *codes) {
-    unsigned next[LONGEST + 2] = {0}, of_length[LONGEST + 1] = {0};
-    for (int i = 0; i < n; i++)
-        of_length[lengths[i]]++;
-    for (int length = 1; length <= LONGEST; length++)
-        next[length + 1] = (next[length] + of_length[length]) << 1;
-    for (int i = 0; i < n; i++)
-        codes[i] = (uint16_t)(lengths[i] ? turned(next[lengths[i]]++) >> (16 - lengths[i]) : 0);
 }

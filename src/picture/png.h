@@ -11,7 +11,7 @@
  * depend on the rows alone, not on a library, the compiler or the machine.
  *
  * The encoder is made for drawings: runs of one byte, rows that equal the row above, and rows of
- * paper, which are all 255 and cost almost no bytes. It compresses any other data without loss, but
+ * paper, which cost almost no bytes. It compresses any other data without loss, but
  * not well. */
 
 typedef struct blg_deflate blg_deflate; /* per worker: tables and tokens */
@@ -27,7 +27,8 @@ typedef struct blg_deflate_rows {
      * paper. Of them only a row's byte 0 and the byte behind a run of touched blocks are read.
      * Naming more touched blocks does not change the stream. */
     const uint64_t *touched;
-    int shift; /* of the masks: 0.. */
+    int shift;       /* of the masks: 0.. */
+    bool zero_paper; /* paper is 0, as in a palette whose first color is paper; else 255 */
 } blg_deflate_rows;
 
 BLG_MUST_USE blg_status blg_deflate_create(blg_deflate **deflate, blg_error *error);
@@ -41,7 +42,18 @@ BLG_MUST_USE blg_status blg_deflate_add(blg_deflate *deflate, const blg_deflate_
 
 typedef struct blg_png blg_png; /* per worker: encoder state */
 
-typedef enum blg_png_effort { BLG_PNG_FAST, BLG_PNG_SMALL } blg_png_effort;
+/* How a picture is written. BLG_PNG_SMALL searches for a smaller stream. BLG_PNG_PALETTE is fast
+ * and writes indices of a palette instead of levels, at depth 1, 2 or 4: index 0 is paper, the
+ * highest index is ink, the grays between have equal steps. Pixels are those of gray levels at this
+ * depth; the file is smaller. */
+typedef enum blg_png_effort { BLG_PNG_FAST, BLG_PNG_SMALL, BLG_PNG_PALETTE } blg_png_effort;
+/* The word of options and manifests. */
+const char *blg_png_effort_name(blg_png_effort effort);
+/* BLG_INVALID, with the config's key, if pictures of this depth cannot be written so. */
+blg_status blg_png_check_effort(blg_png_effort effort, int depth_bits, blg_error *error);
+/* The effort of a word that a manifest gives for pictures of this depth. BLG_PNG_FAST if the word,
+ * which may be NULL, is none or does not fit the depth. */
+blg_png_effort blg_png_effort_find(const char *name, int depth_bits);
 
 blg_status blg_png_create(blg_png **png, blg_error *error);
 void blg_png_free(blg_png *png);
@@ -54,8 +66,9 @@ typedef struct blg_png_picture {
     const uint64_t *touched;
 } blg_png_picture;
 
-/* Replaces out's content by a gray PNG at depth 1, 2, 4 or 8 bits. The bytes depend on the pixels,
- * depth and effort alone: not on a library's version, and not on the masks. */
+/* Replaces out's content by a PNG at depth 1, 2, 4 or 8 bits; with BLG_PNG_PALETTE 1, 2 or 4. The
+ * bytes depend on the pixels, depth and effort alone: not on a library's version, and not on the
+ * masks. */
 blg_status blg_png_encode_picture(blg_png *png, const blg_png_picture *picture, int depth_bits,
                                   blg_png_effort effort, blg_buf *out, blg_error *error);
 /* As blg_png_encode_picture, for a whole picture. */

@@ -240,6 +240,8 @@ void blg_block_code_fixed(blg_block_code *code);
 /* Makes a code for typical drawings. It has bits for every symbol apart from the two symbols that
  * deflate leaves unused. */
 void blg_block_code_drawing(blg_block_code *code);
+/* The code of typical drawings of two pixels a byte, of which 0 is paper. */
+void blg_block_code_palette(blg_block_code *code);
 /* Size of a whole block in bits: header, tokens and end. */
 uint64_t blg_block_size(const blg_block_counts *counts, const blg_block_code *code);
 /* Size of the literals and runs of counts, in bits of the code. */

@@ -423,8 +423,8 @@ static void set_command(blg_card_values *v, const blg_card_facts *f) {
         blg_buf_text(command, " --format tar");
     if (!f->claims.pictures)
         blg_buf_text(command, " --programs-only");
-    if (strcmp(word(f, "png"), "small") == 0)
-        blg_buf_text(command, " --png small");
+    if (f->claims.png != BLG_PNG_FAST)
+        blg_buf_format(command, " --png %s", blg_png_effort_name(f->claims.png));
     if (whole(f, "limit"))
         blg_buf_format(command, " --limit %lld", whole(f, "limit"));
     if (whole(f, "sample"))

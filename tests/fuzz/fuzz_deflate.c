@@ -1,5 +1,7 @@
 /* Any bytes as rows: zlib must inflate the stream to them. The first four bytes choose the sides
- * and which rows the encoder is told to be paper, and whether it is to be dense. */
+ * and which rows the encoder is told to be paper, whether it is to be dense, and whether paper is
+ * 0.
+ */
 #include "fuzz.h"
 #include "picture/png.h"
 
@@ -17,14 +19,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     blg_deflate *deflate;
     blg_buf stream = {0};
     check(rows && wanted && got && blg_deflate_create(&deflate, NULL) == BLG_OK);
-    memset(rows, 255, n * width);
+    const uint8_t paper = data[1] & 8 ? 0 : 255;
+    memset(rows, paper, n * width);
     memcpy(rows, data + 4, size - 4);
     for (size_t y = 0; y < n; y++)
         if (y >= first && y < end)
             memcpy(wanted + y * (width + 1) + 1, rows + y * width, width);
         else
-            memset(wanted + y * (width + 1) + 1, 255, width);
-    const blg_deflate_rows picture = {rows, (int)width, (int)n, (int)first, (int)end, NULL, 0};
+            memset(wanted + y * (width + 1) + 1, paper, width);
+    const blg_deflate_rows picture = {rows,     (int)width, (int)n, (int)first,
+                                      (int)end, NULL,       0,      !paper};
     uLongf back = (uLongf)(n * (width + 1));
     check(blg_deflate_add(deflate, &picture, data[1] & 4, &stream, NULL) == BLG_OK);
     check(uncompress(got, &back, (const Bytef *)stream.data, (uLong)stream.size) == Z_OK);

@@ -57,3 +57,25 @@ def test_a_set_written_from_python_is_that_of_the_tool(small: blogo.Generator, t
     tool("generate", "--config", str(tmp_path / "config.json"), "-o", str(tmp_path / "a"))
     blogo.write(small, tmp_path / "b")
     assert (tmp_path / "a" / "SHA256SUMS").read_bytes() == (tmp_path / "b" / "SHA256SUMS").read_bytes()
+
+
+def test_a_palette_shows_the_grays_of_its_depth(tool: Tool, tmp_path: pathlib.Path) -> None:
+    made = blogo.Generator("bongard-logo", set={"images.depth_bits": 4, "images.size_px": 96})
+    blogo.write(made, tmp_path / "set", limit=2, palette_png=True)
+    assert blogo.verify(tmp_path / "set")["ok"]
+    found = blogo.open(tmp_path / "set")
+    for at, problem in enumerate(found):
+        pixels = made.fill(made.index(problem.name))[0].astype(int)
+        levels = ((pixels * 15 + 127) // 255 * 17).astype(np.uint8)
+        assert (found.stored(at) == levels).all(), problem.name
+        for code, side in SIDES.items():
+            for number in range(7):
+                path = tmp_path / "set" / problem.family / "images" / problem.name / code / f"{number}.png"
+                with Image.open(path) as picture:
+                    assert picture.mode == "P" and picture.getpalette()[:3] == [255, 255, 255]
+                    for mode in ("L", "RGB"):  # as the published loaders ask for
+                        shown = np.asarray(picture.convert(mode)).reshape(96, 96, -1)
+                        assert (shown == levels[side, number, :, :, None]).all(), path
+    with pytest.raises(ValueError, match="a palette has 1, 2 or 4 bits a pixel, found 8"):
+        blogo.write(blogo.Generator(), tmp_path / "eight", limit=1, palette_png=True)
+    assert not (tmp_path / "eight").exists()

@@ -27,7 +27,7 @@ static void lab_close(lab *l) {
     free(l->back);
 }
 
-/* Whether zlib gives back what went in. Rows that are paper by the hint are 255 in the result. */
+/* Whether zlib gives back what went in. Rows that are paper by the hint are paper in the result. */
 static bool comes_back_as(lab *l, const blg_deflate_rows *rows, bool dense) {
     blg_buf_clear(&l->stream);
     if (blg_deflate_add(l->deflate, rows, dense, &l->stream, NULL) != BLG_OK)
@@ -44,7 +44,7 @@ static bool comes_back_as(lab *l, const blg_deflate_rows *rows, bool dense) {
         const bool read = (int)y >= rows->first_row && (int)y < rows->end_row;
         good = got[0] == 0;
         for (size_t x = 0; !read && x < width; x++)
-            good = good && got[1 + x] == 255;
+            good = good && got[1 + x] == (rows->zero_paper ? 0 : 255);
         good = good && (!read || memcmp(got + 1, rows->bytes + y * width, width) == 0);
     }
     return good;
@@ -52,7 +52,7 @@ static bool comes_back_as(lab *l, const blg_deflate_rows *rows, bool dense) {
 
 /* Both streams, of which the dense one is no larger; the quick one stays. Large pictures only
  * quickly. */
-static bool comes_back(lab *l, const blg_deflate_rows *rows) {
+static bool one_comes_back(lab *l, const blg_deflate_rows *rows) {
     size_t dense = SIZE_MAX;
     if (rows->row_bytes * rows->n_rows <= 1000) {
         if (!comes_back_as(l, rows, true))
@@ -62,8 +62,22 @@ static bool comes_back(lab *l, const blg_deflate_rows *rows) {
     return comes_back_as(l, rows, false) && (dense == SIZE_MAX || dense <= l->stream.size);
 }
 
+/* The rows, and the rows turned around: what was 255 is 0, and so is paper. */
+static bool comes_back(lab *l, const blg_deflate_rows *rows) {
+    const size_t size = rows->bytes ? (size_t)rows->row_bytes * (size_t)rows->n_rows : 0;
+    blg_deflate_rows turned = *rows;
+    turned.zero_paper = true;
+    bool good = one_comes_back(l, rows);
+    for (int turn = 0; turn < 2; turn++) {
+        for (size_t i = 0; i < size; i++)
+            l->rows[i] ^= 255;
+        good = good && (turn || one_comes_back(l, &turned));
+    }
+    return good;
+}
+
 static bool all_come_back(lab *l, int row_bytes, int n_rows) {
-    const blg_deflate_rows rows = {l->rows, row_bytes, n_rows, 0, n_rows, NULL, 0};
+    const blg_deflate_rows rows = {l->rows, row_bytes, n_rows, 0, n_rows, NULL, 0, false};
     return comes_back(l, &rows);
 }
 
@@ -118,7 +132,7 @@ static bool try_random(lab *l, uint64_t key, int most) {
     if ((size_t)width * (size_t)height > l->capacity)
         height = (int)(l->capacity / (size_t)width);
     fill(l->rows, width, height, blg_rng_below(&rng, KINDS), &rng);
-    blg_deflate_rows rows = {l->rows, width, height, 0, height, NULL, 0};
+    blg_deflate_rows rows = {l->rows, width, height, 0, height, NULL, 0, false};
     if (blg_rng_below(&rng, 2)) {
         rows.first_row = (int)blg_rng_below(&rng, (uint32_t)height + 1);
         rows.end_row = (int)blg_rng_below(&rng, (uint32_t)height + 1);
@@ -151,7 +165,7 @@ static void test_deflate__every_width_comes_back(void) {
                 blg_rng rng = blg_rng_stream(6, (uint64_t)width, (uint32_t)height, BLG_FOR_TEST);
                 fill(l.rows, width, height, kind, &rng);
                 const blg_deflate_rows inked = {l.rows,     width, height, height / 3,
-                                                height / 2, NULL,  0};
+                                                height / 2, NULL,  0,      false};
                 wrong += !all_come_back(&l, width, height) || !comes_back(&l, &inked);
             }
     CU_ASSERT_EQUAL(wrong, 0);
@@ -184,10 +198,10 @@ static void test_deflate__large_pictures_come_back_dense(void) {
     lab l;
     blg_rng rng = blg_rng_stream(9, 0, 0, BLG_FOR_TEST);
     lab_open(&l, (size_t)32768 * 40);
-    const blg_deflate_rows wide = {l.rows, 32768, 40, 0, 40, NULL, 0},
-                           far = {l.rows, 32767, 40, 0, 40, NULL, 0};
-    const blg_deflate_rows thin = {l.rows, 1, 32768, 0, 32768, NULL, 0},
-                           drawn = {l.rows, 512, 512, 9, 500, NULL, 0};
+    const blg_deflate_rows wide = {l.rows, 32768, 40, 0, 40, NULL, 0, false},
+                           far = {l.rows, 32767, 40, 0, 40, NULL, 0, false};
+    const blg_deflate_rows thin = {l.rows, 1, 32768, 0, 32768, NULL, 0, false},
+                           drawn = {l.rows, 512, 512, 9, 500, NULL, 0, false};
     for (uint32_t kind = 0; kind < KINDS; kind++) {
         fill(l.rows, 32768, 20, kind, &rng);
         CU_ASSERT_TRUE(comes_back_as(&l, &thin, true));
@@ -205,7 +219,7 @@ static void test_deflate__dense_drawings_are_smaller_than_zlibs(void) {
     lab_open(&l, 256 * 256);
     for (uint64_t key = 0; key < 20; key++) {
         blg_rng rng = blg_rng_stream(10, key, 0, BLG_FOR_TEST);
-        const blg_deflate_rows rows = {l.rows, 256, 256, 0, 256, NULL, 0};
+        const blg_deflate_rows rows = {l.rows, 256, 256, 0, 256, NULL, 0, false};
         uLongf size = compressBound(257 * 256);
         fill(l.rows, 256, 256, DRAWING, &rng);
         CU_ASSERT_TRUE(comes_back_as(&l, &rows, true));
@@ -225,8 +239,8 @@ static void test_deflate__rows_beyond_the_hint_are_not_read(void) {
     lab l;
     lab_open(&l, 64 * 64);
     memset(l.rows, 0, l.capacity);
-    const blg_deflate_rows none = {l.rows, 64, 64, 0, 0, NULL, 0},
-                           nothing = {NULL, 64, 64, 64, 64, NULL, 0};
+    const blg_deflate_rows none = {l.rows, 64, 64, 0, 0, NULL, 0, false},
+                           nothing = {NULL, 64, 64, 64, 64, NULL, 0, false};
     CU_ASSERT_TRUE(comes_back(&l, &none));
     CU_ASSERT_TRUE(comes_back(&l, &nothing));
     lab_close(&l);

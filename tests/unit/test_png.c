@@ -23,8 +23,8 @@ static void test_png__round_trip_at_every_depth(void) {
     blg_buf bytes = {0}, back = {0};
     uint8_t pixels[SIDE * SIDE];
     fill(pixels, sizeof pixels, 1);
-    for (int effort = BLG_PNG_FAST; effort <= BLG_PNG_SMALL; effort++) {
-        for (int depth = 1; depth <= 8; depth *= 2) {
+    for (int effort = BLG_PNG_FAST; effort <= BLG_PNG_PALETTE; effort++) {
+        for (int depth = 1; depth <= (effort == BLG_PNG_PALETTE ? 4 : 8); depth *= 2) {
             int width = 0, height = 0;
             CU_ASSERT_EQUAL_FATAL(blg_png_encode(png, pixels, SIDE, SIDE, depth,
                                                  (blg_png_effort)effort, &bytes, NULL),
@@ -42,6 +42,43 @@ static void test_png__round_trip_at_every_depth(void) {
     blg_buf_free(&bytes);
     blg_buf_free(&back);
     blg_png_free(png);
+}
+
+/* Index 0 is paper, the highest ink: a reader that shows indices as levels shows a negative. */
+static void test_png__a_palette_begins_with_paper(void) {
+    static const unsigned char head[] = {3, 0, 0, 0}; /* IHDR: palette; no options */
+    blg_png *png;
+    CU_ASSERT_EQUAL_FATAL(blg_png_create(&png, NULL), BLG_OK);
+    blg_buf bytes = {0};
+    uint8_t pixels[SIDE * SIDE];
+    fill(pixels, sizeof pixels, 4);
+    for (int depth = 1; depth <= 4; depth *= 2) {
+        const int n = 1 << depth;
+        CU_ASSERT_EQUAL_FATAL(
+            blg_png_encode(png, pixels, SIDE, SIDE, depth, BLG_PNG_PALETTE, &bytes, NULL), BLG_OK);
+        CU_ASSERT_EQUAL(bytes.data[24], depth);
+        CU_ASSERT_EQUAL(memcmp(bytes.data + 25, head, sizeof head), 0);
+        CU_ASSERT_EQUAL_FATAL(memcmp(bytes.data + 37, "PLTE", 4), 0);
+        for (int i = 0; i < 3 * n; i++)
+            CU_ASSERT_EQUAL((uint8_t)bytes.data[41 + i], 255 - i / 3 * 255 / (n - 1));
+    }
+    blg_error error = {0};
+    CU_ASSERT_EQUAL(blg_png_encode(png, pixels, SIDE, SIDE, 8, BLG_PNG_PALETTE, &bytes, &error),
+                    BLG_INVALID);
+    CU_ASSERT_STRING_EQUAL(error.text, "a palette has 1, 2 or 4 bits a pixel, found 8");
+    CU_ASSERT_EQUAL(bytes.size, 0);
+    blg_buf_free(&bytes);
+    blg_png_free(png);
+}
+
+/* A manifest may say anything. */
+static void test_png__efforts_have_names(void) {
+    for (int i = BLG_PNG_FAST; i <= BLG_PNG_PALETTE; i++)
+        CU_ASSERT_EQUAL(blg_png_effort_find(blg_png_effort_name((blg_png_effort)i), 4), i);
+    CU_ASSERT_EQUAL(blg_png_effort_find("small", 8), BLG_PNG_SMALL);
+    CU_ASSERT_EQUAL(blg_png_effort_find("palette", 8), BLG_PNG_FAST);
+    CU_ASSERT_EQUAL(blg_png_effort_find("tiny", 4), BLG_PNG_FAST);
+    CU_ASSERT_EQUAL(blg_png_effort_find(NULL, 4), BLG_PNG_FAST);
 }
 
 /* The encoder's memory is used again: an image must not depend on those before it. */
@@ -206,8 +243,8 @@ static void test_png__damage_is_named(void) {
     blg_buf_free(&bytes);
 }
 
-SUITE(png, CASE(test_png__round_trip_at_every_depth),
-      CASE(test_png__bytes_do_not_depend_on_history),
+SUITE(png, CASE(test_png__round_trip_at_every_depth), CASE(test_png__a_palette_begins_with_paper),
+      CASE(test_png__efforts_have_names), CASE(test_png__bytes_do_not_depend_on_history),
       CASE(test_png__encoding_refuses_bad_sizes_and_depths),
       CASE(test_png__every_truncation_is_an_error), CASE(test_png__every_flipped_byte_is_an_error),
       CASE(test_png__claims_take_no_memory), CASE(test_png__damage_is_named))

@@ -38,19 +38,20 @@ PyObject *ext_write(PyObject *module, PyObject *args) {
     module_state *state = PyModule_GetState(module);
     PyObject *generator;
     blg_write_options options = {.size = sizeof options};
-    int tar, force, programs_only, small_png, resume;
+    int tar, force, programs_only, small_png, palette_png, resume;
     char *report = NULL;
     blg_error error = {0};
     listener listening = {0};
-    if (!PyArg_ParseTuple(args, "O!yiiiippppiiO:write", state->generator, &generator,
+    if (!PyArg_ParseTuple(args, "O!yiiiipppppiiO:write", state->generator, &generator,
                           &options.folder, &tar, &options.threads, &options.limit, &options.sample,
-                          &force, &programs_only, &small_png, &resume, &options.shard,
+                          &force, &programs_only, &small_png, &palette_png, &resume, &options.shard,
                           &options.shards, &listening.function))
         return NULL;
     options.layout = tar ? BLG_LAYOUT_TAR : BLG_LAYOUT_TREE;
     options.force = force;
     options.programs_only = programs_only;
     options.small_png = small_png;
+    options.palette_png = palette_png;
     options.resume = resume;
     options.progress = on_progress;
     options.context = &listening;
