@@ -279,7 +279,9 @@ typedef struct blg_ff_part {
 typedef struct blg_ff_grammar {
     int n_parts;
     blg_ff_part parts[BLG_FF_PARTS];
-    int n_of[2], of[2][BLG_FF_PARTS]; /* by kind: numbers of its parts; the first has one action */
+    int single[2];                     /* by kind: the part of one action */
+    int turning[2][BLG_MAX_TURNS + 1]; /* by kind and turn: a part of several actions; 0 = none */
+    int next[BLG_FF_PARTS];            /* the next such part of this kind and turn; 0 = none */
     double start[BLG_MAX_ACTIONS + 1][BLG_FF_PARTS]; /* P(part), by the number of actions left */
     double joint[2][2][BLG_MAX_TURNS];               /* P(turn), by the kinds before and after it */
     bool closed[2][2][BLG_MAX_TURNS];                /* whether the closed grammar has the joint */

@@ -405,7 +405,9 @@ static void add_part(const blg_ff_rules *rules, blg_ff_grammar *g, bool arc, int
     const int code = n > 1 ? turn_code(rules, turn_deg) : BLG_FF_NO_TURN;
     if (code < 0)
         return;
-    g->of[arc][g->n_of[arc]++] = g->n_parts;
+    int *first = n > 1 ? &g->turning[arc][code] : &g->single[arc];
+    g->next[g->n_parts] = *first;
+    *first = g->n_parts;
     g->parts[g->n_parts++] = (blg_ff_part){arc, n, (uint8_t)code, weight};
 }
 
@@ -461,12 +463,14 @@ void blg_ff_grammar_init(const blg_ff_rules *rules, int n_joints, blg_ff_grammar
     }
 }
 
-/* Number of actions from number i on that are of one kind and, but for the first, have one turn. */
-static int run_length(const bool *arcs, const uint8_t *turns, int i, int n) {
-    int end = i + 1;
-    while (end < n && arcs[end] == arcs[i] && turns[end] == turns[i + 1])
-        end++;
-    return end - i;
+/* Fills runs: the number of actions from number i on that are of one kind and, but for the first,
+ * have one turn. */
+static void find_runs(const bool *arcs, const uint8_t *turns, int n, int *runs) {
+    for (int i = n - 1; i >= 0; i--) {
+        const bool two = i + 1 < n && arcs[i + 1] == arcs[i];
+        const bool more = two && i + 2 < n && runs[i + 1] > 1 && turns[i + 2] == turns[i + 1];
+        runs[i] = more ? runs[i + 1] + 1 : 1 + two;
+    }
 }
 
 double blg_ff_grammar_weight(const blg_ff_grammar *g, const blg_ff_rules *rules,
@@ -474,6 +478,7 @@ double blg_ff_grammar_weight(const blg_ff_grammar *g, const blg_ff_rules *rules,
     double weight[BLG_MAX_ACTIONS + 1]; /* of the actions before number i */
     bool reached[BLG_MAX_ACTIONS + 1];  /* by joints of the closed grammar alone */
     bool arcs[BLG_MAX_ACTIONS];
+    int runs[BLG_MAX_ACTIONS];
     const int n = shape->n;
     for (int i = 0; i < n; i++)
         arcs[i] = shape->form[i] >= rules->n_lines;
@@ -481,21 +486,21 @@ double blg_ff_grammar_weight(const blg_ff_grammar *g, const blg_ff_rules *rules,
         weight[i] = i == 0;
         reached[i] = i == 0;
     }
+    find_runs(arcs, shape->turn, n, runs);
     for (int i = 0; i < n; i++) {
         const uint8_t turn = shape->turn[i];
         if (!(weight[i] > 0))
             continue;
         const double so_far = i ? weight[i] * g->joint[arcs[i - 1]][arcs[i]][turn] : 1;
         const bool open = i ? reached[i] && g->closed[arcs[i - 1]][arcs[i]][turn] : true;
-        const int run = run_length(arcs, shape->turn, i, n), *of = g->of[arcs[i]];
-        weight[i + 1] += so_far * g->start[n - i][of[0]];
+        weight[i + 1] += so_far * g->start[n - i][g->single[arcs[i]]];
         reached[i + 1] |= open;
-        for (int k = 1; k < g->n_of[arcs[i]] && run > 1; k++) {
-            const blg_ff_part *part = &g->parts[of[k]];
-            if (part->n > run || part->turn != shape->turn[i + 1])
+        for (int p = runs[i] > 1 ? g->turning[arcs[i]][shape->turn[i + 1]] : 0; p; p = g->next[p]) {
+            const int length = g->parts[p].n;
+            if (length > runs[i])
                 continue;
-            weight[i + part->n] += so_far * g->start[n - i][of[k]];
-            reached[i + part->n] |= open;
+            weight[i + length] += so_far * g->start[n - i][p];
+            reached[i + length] |= open;
         }
     }
     *closed = reached[n];
@@ -593,14 +598,26 @@ typedef struct views {
     view shapes[BLG_MAX_COMPONENTS];
 } views;
 
+static void look_for_loops(const blg_ff_walk *walk, const blg_ff_node *node, views *v) {
+    for (int i = 0; i < node->n_shapes; i++)
+        v->shapes[i].loops = blg_ff_shape_loops(&walk->rules, &node->shapes[i]);
+}
+
+static void look_for_weights(const blg_ff_walk *walk, const blg_ff_node *node, views *v) {
+    for (int i = 0; i < node->n_shapes; i++)
+        v->shapes[i].weight = grammar_weight(walk, &node->shapes[i], &v->shapes[i].closed);
+}
+
+static void look_for_keys(const blg_ff_walk *walk, const blg_ff_node *node, views *v) {
+    for (int i = 0; i < node->n_shapes; i++)
+        v->shapes[i].plain = blg_ff_shape_keys(&walk->rules, &node->shapes[i]).plain;
+}
+
 static views look_at(const blg_ff_walk *walk, const blg_ff_node *node) {
     views v;
-    for (int i = 0; i < node->n_shapes; i++) {
-        view *one = &v.shapes[i];
-        one->weight = grammar_weight(walk, &node->shapes[i], &one->closed);
-        one->loops = blg_ff_shape_loops(&walk->rules, &node->shapes[i]);
-        one->plain = blg_ff_shape_keys(&walk->rules, &node->shapes[i]).plain;
-    }
+    look_for_loops(walk, node, &v);
+    look_for_weights(walk, node, &v);
+    look_for_keys(walk, node, &v);
     return v;
 }
 
@@ -715,12 +732,23 @@ typedef struct edge {
     double ratio; /* f(Q) / f(P) */
 } edge;
 
-/* Whether the step, no change of a type, leads to an image that is a node and is not congruent to
- * the image. Sets the step's key and the edge. known: weight and closed of the changed shape, or
- * NULL. */
-static bool find_edge(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
-                      const view *known, blg_ff_step *step, edge *e) {
-    const view *old = &v->shapes[step->shape];
+/* Weighs the step, no change of a type, as if it led to a node: sets the members of the edge but
+ * for the plain key. known: weight and closed of the changed shape, or NULL. */
+static void weigh_edge(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
+                       const view *known, const blg_ff_step *step, edge *e) {
+    blg_ff_shape q = node->shapes[step->shape];
+    *code_of(&q, step->change, step->action) = step->code;
+    e->q.closed = known && known->closed;
+    e->q.weight = known ? known->weight : grammar_weight(walk, &q, &e->q.closed);
+    e->q.loops = blg_ff_shape_loops(&walk->rules, &q);
+    e->ratio = e->q.weight / v->shapes[step->shape].weight *
+               loop_factor(walk, v, step->shape, &e->q) / loop_factor(walk, v, -1, NULL);
+}
+
+/* Whether the weighed step leads to an image that is a node and is not congruent to the image. Sets
+ * the step's key and the edge's plain key. */
+static bool is_edge(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
+                    blg_ff_step *step, edge *e) {
     blg_ff_shape q = node->shapes[step->shape];
     *code_of(&q, step->change, step->action) = step->code;
     if (!blg_ff_shape_valid(&walk->rules, &q))
@@ -728,15 +756,8 @@ static bool find_edge(const blg_ff_walk *walk, const blg_ff_node *node, const vi
     const blg_ff_keys keys = blg_ff_shape_keys(&walk->rules, &q);
     step->key = stir(keys.typed + step->shape);
     e->q.plain = keys.plain;
-    if ((step->change == BLG_CHANGE_TURN && keys.plain == old->plain) ||
-        !allows(walk, v, step->shape, &e->q))
-        return false;
-    e->q.closed = known && known->closed;
-    e->q.weight = known ? known->weight : grammar_weight(walk, &q, &e->q.closed);
-    e->q.loops = blg_ff_shape_loops(&walk->rules, &q);
-    e->ratio = e->q.weight / old->weight * loop_factor(walk, v, step->shape, &e->q) /
-               loop_factor(walk, v, -1, NULL);
-    return true;
+    return !(step->change == BLG_CHANGE_TURN && keys.plain == v->shapes[step->shape].plain) &&
+           allows(walk, v, step->shape, &e->q);
 }
 
 /* Whether P and Q are alike: both in the closed grammar or both outside, and of similar f. */
@@ -775,9 +796,11 @@ static double count_alike(const blg_ff_walk *walk, const blg_ff_node *node, cons
             if (change == BLG_CHANGE_TURN || its.weight < 0)
                 its.weight = grammar_weight(walk, &q, &its.closed);
             edge e;
-            if (is_closed(walk, v, shape, &its) == closed &&
-                its.weight > LEAST_ALIKE * walk->open * v->shapes[shape].weight &&
-                find_edge(walk, node, v, &its, &step, &e) && alike(walk, v, shape, &e))
+            if (is_closed(walk, v, shape, &its) != closed ||
+                its.weight <= LEAST_ALIKE * walk->open * v->shapes[shape].weight)
+                continue;
+            weigh_edge(walk, node, v, &its, &step, &e);
+            if (alike(walk, v, shape, &e) && is_edge(walk, node, v, &step, &e))
                 sum += blg_least(e.ratio, 1);
         }
     }
@@ -878,24 +901,29 @@ bool blg_ff_walk_propose(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *nod
     blg_ff_shape *s = &node->shapes[step.shape];
     if (!blg_ff_may_change(walk, step.change, *code_of(s, step.change, step.action), step.code))
         return false;
-    /* All further factors only lower the chance, so most proposals are refused before loops are
-     * looked for. */
+    /* Every factor only lowers the chance, so most proposals are refused by the factors that are
+     * found fast. */
     const bool type = step.change == BLG_CHANGE_TYPE;
     const double drawn = blg_rng_double(rng);
     const double weight = type ? 1 : blg_ff_shape_weight(walk, s);
-    if ((!type && drawn > ROUNDING * blg_ff_grammar_ratio(walk, s, weight, &step)) ||
-        !blg_ff_walk_valid(walk, node))
+    if (!type && drawn > ROUNDING * blg_ff_grammar_ratio(walk, s, weight, &step))
         return false;
-    const views v = look_at(walk, node);
+    views v = {.shapes = {{0}}};
+    edge e = {.ratio = 1};
+    look_for_loops(walk, node, &v);
     const double own = loop_factor(walk, &v, -1, NULL);
-    edge e;
-    if (drawn >= own || !allows(walk, &v, -1, NULL))
+    if (drawn >= own)
         return false;
-    if (type)
-        return true;
-    if (!find_edge(walk, node, &v, NULL, &step, &e) || drawn >= own * blg_least(e.ratio, 1))
+    look_for_weights(walk, node, &v);
+    if (!type)
+        weigh_edge(walk, node, &v, NULL, &step, &e);
+    if (drawn >= own * blg_least(e.ratio, 1) || !blg_ff_walk_valid(walk, node))
         return false;
-    return accepts(walk, node, &v, &step, &e, drawn, own * blg_least(e.ratio, 1));
+    look_for_keys(walk, node, &v);
+    if (!allows(walk, &v, -1, NULL))
+        return false;
+    return type || (is_edge(walk, node, &v, &step, &e) &&
+                    accepts(walk, node, &v, &step, &e, drawn, own * blg_least(e.ratio, 1)));
 }
 
 static int compare_steps(const void *left, const void *right) {
@@ -919,7 +947,8 @@ static bool weigh_step(const blg_ff_walk *walk, const blg_ff_node *node, const v
         *code_of(&q, step->change, step->action) = step->code;
         step->key = stir(blg_ff_shape_keys(&walk->rules, &q).typed + step->shape);
     } else if (step->weight > 0) {
-        if (!find_edge(walk, node, v, NULL, step, &e))
+        weigh_edge(walk, node, v, NULL, step, &e);
+        if (!is_edge(walk, node, v, step, &e))
             return false;
         const double from_p = blg_least(step->weight, most);
         step->weight = bounded(walk, node, v, step, &e, from_p) * blg_least(e.ratio, 1);

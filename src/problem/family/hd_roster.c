@@ -1207,8 +1207,7 @@ static bool list_places(blg_roster_unit *u, int group, places *l) {
         .first = {BLG_NEW(u->arena, int, u->n_shapes), BLG_NEW(u->arena, int, u->n_shapes)},
         .next = BLG_NEW(u->arena, int, n),
         .last = BLG_NEW(u->arena, int, n)};
-    if (!l->lean || !l->targets || !l->cell || !l->first[0] || !l->first[1] || !l->next ||
-        !l->last)
+    if (!l->lean || !l->targets || !l->cell || !l->first[0] || !l->first[1] || !l->next || !l->last)
         return false;
     for (int s = 0; s < u->n_shapes; s++)
         l->first[0][s] = l->first[1][s] = -1;
