@@ -775,12 +775,42 @@ static double type_mass(const blg_ff_walk *walk, const blg_ff_node *node) {
     return mass;
 }
 
-/* The part of k(P) that changes of one kind give; closed: whether P is in the closed grammar. */
+/* h as a multiple of f, from k. */
+static double h_of(const blg_ff_walk *walk, double types, double k) {
+    const double left = walk->side - (k > 1 ? k : 1);
+    return types * (left * MOST_OF_TYPES > 1 ? 1 / left : MOST_OF_TYPES);
+}
+
+/* The question whether asked < share h. It is answered as soon as a part of k says yes: h only
+ * grows with k, and rounding keeps this order. */
+typedef struct question {
+    double asked, share; /* >= 0 */
+} question;
+
+static const question unasked = {.share = 0};
+
+static bool is_answered(const blg_ff_walk *walk, const question *about, double types, double k) {
+    const double h = h_of(walk, types, k);
+    return about->asked < about->share * h && h > types / (walk->side - 1);
+}
+
+/* What is known of k(P) while it is summed up. */
+typedef struct alike_sum {
+    const question *about;
+    bool closed;  /* whether P is in the closed grammar */
+    double types; /* T */
+    double k;     /* the part that earlier shapes give */
+    double kinds; /* the part that the changes of kind of the shape at hand give */
+} alike_sum;
+
+/* The part of k(P) that changes of one kind give, or less if that answers the question. */
 static double count_alike(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
-                          bool closed, int shape, blg_change change) {
+                          const alike_sum *known, int shape, blg_change change) {
     const blg_ff_shape *s = &node->shapes[shape];
     double sum = 0;
     for (int i = change == BLG_CHANGE_TURN; i < s->n; i++) {
+        if (is_answered(walk, known->about, known->types, known->k + (known->kinds + sum)))
+            return sum;
         view its = {.weight = -1};
         for (int code = 0; code < blg_ff_count_codes(walk, change); code++) {
             blg_ff_step step = {.change = change,
@@ -796,7 +826,7 @@ static double count_alike(const blg_ff_walk *walk, const blg_ff_node *node, cons
             if (change == BLG_CHANGE_TURN || its.weight < 0)
                 its.weight = grammar_weight(walk, &q, &its.closed);
             edge e;
-            if (is_closed(walk, v, shape, &its) != closed ||
+            if (is_closed(walk, v, shape, &its) != known->closed ||
                 its.weight <= LEAST_ALIKE * walk->open * v->shapes[shape].weight)
                 continue;
             weigh_edge(walk, node, v, &its, &step, &e);
@@ -807,23 +837,25 @@ static double count_alike(const blg_ff_walk *walk, const blg_ff_node *node, cons
     return sum;
 }
 
-/* h(P) as a multiple of f(P). */
-static double heaviest(const blg_ff_walk *walk, const blg_ff_node *node, const views *v) {
-    const double types = type_mass(walk, node), m = walk->side;
-    const bool closed = is_closed(walk, v, -1, NULL);
-    double k = 0;
-    if (!(types > 0) || m < 2)
+/* h(P) as a multiple of f(P), or less if that answers the question. */
+static double heaviest(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
+                       const question *about) {
+    const double m = walk->side;
+    alike_sum sum = {about, is_closed(walk, v, -1, NULL), type_mass(walk, node), 0, 0};
+    if (!(sum.types > 0) || m < 2)
         return INFINITY;
-    for (int i = 0; i < node->n_shapes && k < m - 1 / MOST_OF_TYPES; i++)
-        k += count_alike(walk, node, v, closed, i, BLG_CHANGE_KIND) +
-             count_alike(walk, node, v, closed, i, BLG_CHANGE_TURN);
-    const double left = m - (k > 1 ? k : 1);
-    return types * (left * MOST_OF_TYPES > 1 ? 1 / left : MOST_OF_TYPES);
+    for (int i = 0; i < node->n_shapes && sum.k < m - 1 / MOST_OF_TYPES; i++) {
+        sum.kinds = 0;
+        sum.kinds = count_alike(walk, node, v, &sum, i, BLG_CHANGE_KIND);
+        sum.k += sum.kinds + count_alike(walk, node, v, &sum, i, BLG_CHANGE_TURN);
+    }
+    return h_of(walk, sum.types, sum.k);
 }
 
-/* c(P, Q), of which from_p = min(c, h(P)) is known. */
+/* c(P, Q), of which from_p = min(c, h(P)) is known, or less if that answers the question. */
 static double bounded(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
-                      const blg_ff_step *step, const edge *e, double from_p) {
+                      const blg_ff_step *step, const edge *e, double from_p,
+                      const question *about) {
     const double types = type_mass(walk, node), least = types / (walk->side - 1);
     if (from_p <= least || !(types > 0))
         return from_p;
@@ -833,7 +865,7 @@ static double bounded(const blg_ff_walk *walk, const blg_ff_node *node, const vi
     views its = *v;
     blg_ff_walk_apply(step, &q);
     its.shapes[step->shape] = e->q;
-    return blg_least(from_p, heaviest(walk, &q, &its));
+    return blg_least(from_p, heaviest(walk, &q, &its, about));
 }
 
 /* Whether drawn c(change) < share c(P, Q). Nearly always bounds of h decide that, which h(P) and
@@ -850,8 +882,10 @@ static bool accepts(const blg_ff_walk *walk, const blg_ff_node *node, const view
         if (!alike(walk, v, step->shape, e) && asked > share * low * ROUNDING)
             return false;
     }
-    const double from_p = blg_least(c, heaviest(walk, node, v));
-    return asked < share * from_p && asked < share * bounded(walk, node, v, step, e, from_p);
+    const question about = {asked, share};
+    const double from_p = blg_least(c, heaviest(walk, node, v, &about));
+    return asked < share * from_p &&
+           asked < share * bounded(walk, node, v, step, e, from_p, &about);
 }
 
 /* Sum of c over the potential changes of one kind, for each shape; returns the total. */
@@ -951,7 +985,7 @@ static bool weigh_step(const blg_ff_walk *walk, const blg_ff_node *node, const v
         if (!is_edge(walk, node, v, step, &e))
             return false;
         const double from_p = blg_least(step->weight, most);
-        step->weight = bounded(walk, node, v, step, &e, from_p) * blg_least(e.ratio, 1);
+        step->weight = bounded(walk, node, v, step, &e, from_p, &unasked) * blg_least(e.ratio, 1);
     }
     return step->weight > 0;
 }
@@ -979,7 +1013,7 @@ static int add_steps(const blg_ff_walk *walk, const blg_ff_node *node, const vie
 
 int blg_ff_walk_steps(const blg_ff_walk *walk, const blg_ff_node *node, blg_ff_step *steps) {
     const views v = look_at(walk, node);
-    const double most = heaviest(walk, node, &v);
+    const double most = heaviest(walk, node, &v, &unasked);
     int n = 0;
     for (int i = 0; i < node->n_shapes; i++)
         for (int change = 0; change < BLG_CHANGES; change++)
