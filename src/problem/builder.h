@@ -205,6 +205,8 @@ typedef struct blg_ff_form {
     double radius, extent_deg; /* of an arc */
     blg_vec2 arc_turn;         /* unit vector of the extent */
     blg_vec2 arc_half;         /* unit vector of half the extent */
+    /* Unit vectors of the angle between two samples of the arc, and of half of it. */
+    blg_vec2 sample_step, sample_half;
 } blg_ff_form;
 
 /* The config's choices of forms, turns and types, prepared for tracing. */
@@ -487,8 +489,10 @@ typedef struct blg_screen_view {
     int surplus[2 * BLG_MAX_SIDE];        /* by class: its positives minus its negatives */
 } blg_screen_view;
 void blg_screen_look(const blg_screen *screen, const int *const shapes[2], blg_screen_view *view);
-/* Share of problems with this query on this side that the screen keeps: 0 if a fitting rule is
- * wrong on the query. *reason gets the cause of a share below 1. */
+/* Whether a fitting rule is wrong on this query of this side. */
+bool blg_screen_refuses(const blg_screen_view *view, int side, int query);
+/* Share of problems with this query on this side that the screen keeps: 0 if it refuses the query.
+ * *reason gets the cause of a share below 1. */
 double blg_screen_query(const blg_screen_view *view, int side, int query, blg_rejection *reason);
 
 /* Sides: the keys and the attempts by which a problem draws its two sides.

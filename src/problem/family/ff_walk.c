@@ -56,7 +56,9 @@ static void list_forms(const blg_free_form_config *ff, blg_ff_rules *rules) {
                               .radius = ff->arc_radii[i],
                               .extent_deg = ff->arc_extents_deg[k],
                               .arc_turn = blg_vec2_polar(ff->arc_extents_deg[k]),
-                              .arc_half = blg_vec2_polar(ff->arc_extents_deg[k] / 2)};
+                              .arc_half = blg_vec2_polar(ff->arc_extents_deg[k] / 2),
+                              .sample_step = blg_vec2_polar(ff->arc_extents_deg[k] / SAMPLES),
+                              .sample_half = blg_vec2_polar(ff->arc_extents_deg[k] / SAMPLES / 2)};
 }
 
 double blg_ff_forms_difference(const blg_ff_form *a, const blg_ff_form *b) {
@@ -142,47 +144,67 @@ static double to_stroke(const stroke *s, blg_vec2 p) {
     return squared(p, blg_vec2_along(s->start, t, along));
 }
 
-static void take_samples(const stroke *s, blg_vec2 *points) {
+/* The samples of a stroke, as two rows of numbers that a compiler can work on side by side. */
+typedef struct samples {
+    double x[SAMPLES], y[SAMPLES];
+} samples;
+
+static void take_samples(const stroke *s, samples *points) {
     if (!s->arc) {
         const blg_vec2 along = blg_vec2_sub(s->end, s->start);
-        for (int i = 0; i < SAMPLES; i++)
-            points[i] = blg_vec2_along(s->start, (i + 0.5) / SAMPLES, along);
+        for (int i = 0; i < SAMPLES; i++) {
+            points->x[i] = s->start.x + (i + 0.5) / SAMPLES * along.x;
+            points->y[i] = s->start.y + (i + 0.5) / SAMPLES * along.y;
+        }
         return;
     }
-    const blg_vec2 step = blg_vec2_polar(s->form->extent_deg / SAMPLES);
-    const blg_vec2 half = blg_vec2_polar(s->form->extent_deg / SAMPLES / 2);
-    blg_vec2 spoke = turned(blg_vec2_sub(s->start, s->centre), half);
-    for (int i = 0; i < SAMPLES; i++, spoke = turned(spoke, step))
-        points[i] = blg_vec2_add(s->centre, spoke);
+    blg_vec2 spoke = turned(blg_vec2_sub(s->start, s->centre), s->form->sample_half);
+    for (int i = 0; i < SAMPLES; i++, spoke = turned(spoke, s->form->sample_step)) {
+        points->x[i] = s->centre.x + spoke.x;
+        points->y[i] = s->centre.y + spoke.y;
+    }
+}
+
+/* As to_stroke, for all samples of another stroke; the numbers are the same, bit for bit. */
+static void to_line(const stroke *s, const samples *points, double *squares) {
+    const blg_vec2 along = blg_vec2_sub(s->end, s->start);
+    const double length = s->length * s->length;
+    for (int k = 0; k < SAMPLES; k++) {
+        double t = ((points->x[k] - s->start.x) * along.x + (points->y[k] - s->start.y) * along.y) /
+                   length;
+        t = t < 0 ? 0 : t;
+        t = t > 1 ? 1 : t;
+        const double x = points->x[k] - (s->start.x + t * along.x);
+        const double y = points->y[k] - (s->start.y + t * along.y);
+        squares[k] = x * x + y * y;
+    }
 }
 
 static bool stroke_visible(const figure *f, int index) {
     const stroke *s = &f->strokes[index];
-    blg_vec2 points[SAMPLES];
-    bool sampled = false;
-    unsigned hidden = 0;
+    samples points;
+    double squares[SAMPLES];
+    bool hidden[SAMPLES] = {false};
+    take_samples(s, &points);
     for (int j = 0; j < f->n; j++) {
         const stroke *other = &f->strokes[j];
         const double reach = (s->length + other->length) / 2 + MERGE;
         if (j == index || squared(s->middle, other->middle) > reach * reach)
             continue;
-        if (!sampled)
-            take_samples(s, points);
-        sampled = true;
-        int on = 0;
+        if (!other->arc)
+            to_line(other, &points, squares);
+        for (int k = 0; k < SAMPLES && other->arc; k++)
+            squares[k] = to_stroke(other, (blg_vec2){points.x[k], points.y[k]});
+        int on = 0, n_hidden = 0;
         for (int k = 0; k < SAMPLES; k++) {
-            const double d = to_stroke(other, points[k]);
-            if (d < MERGE * MERGE)
-                hidden |= 1u << k;
-            on += d < RETRACE * RETRACE;
+            hidden[k] |= squares[k] < MERGE * MERGE;
+            n_hidden += hidden[k];
+            on += squares[k] < RETRACE * RETRACE;
         }
-        if (on > RETRACE_MOST)
+        if (on > RETRACE_MOST || n_hidden > HIDDEN_MOST)
             return false;
     }
-    int n_hidden = 0;
-    for (unsigned rest = hidden; rest; rest &= rest - 1)
-        n_hidden++;
-    return n_hidden <= HIDDEN_MOST;
+    return true;
 }
 
 /* Finds the points where the line or circle that stroke a is a part of meets that of stroke b.

@@ -274,7 +274,10 @@ static void sort_rules(blg_screen_view *view) {
     }
 }
 
-static bool is_refused(const blg_screen_view *view, int side, const blg_traits *query) {
+bool blg_screen_refuses(const blg_screen_view *view, int side, int shape) {
+    const blg_traits *query = blg_plan_traits(view->screen->plan, shape);
+    if (view->screen->n_support < BLG_RIVALS_SUPPORT)
+        return false;
     if ((query->fails & view->kept[side]) || (query->holds & view->banned[side]))
         return true;
     for (int i = 0; i < view->n_others; i++)
@@ -299,11 +302,10 @@ void blg_screen_look(const blg_screen *screen, const int *const shapes[2], blg_s
 }
 
 double blg_screen_query(const blg_screen_view *view, int side, int query, blg_rejection *reason) {
-    const blg_traits *traits = blg_plan_traits(view->screen->plan, query);
     const int class = super_class(view->screen, query);
     int votes = 0;
     *reason = BLG_REJECT_rival_rule;
-    if (view->screen->n_support >= BLG_RIVALS_SUPPORT && is_refused(view, side, traits))
+    if (blg_screen_refuses(view, side, query))
         return 0;
     for (int i = 0; i < view->n_classes; i++)
         if (view->classes[i] == class)

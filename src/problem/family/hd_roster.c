@@ -312,8 +312,10 @@ static void weigh(const balance *b, const blg_cell_set *set, const blg_cell *cel
 
 /* Moves the factors of super classes that occur on both sides towards equal shares on both. */
 static void match_classes(const balance *b, const blg_cell_set *set) {
-    double shares[2][MOST_CLASSES] = {{0}};
+    double shares[2][MOST_CLASSES];
     const int n = n_classes_of(b->plan);
+    for (int c = 0; c < n; c++)
+        shares[0][c] = shares[1][c] = 0;
     for (int c = 0; c < set->n_cells; c++)
         for (int k = 0; k < set->cells[c].n; k++)
             shares[set->cells[c].positive][b->classes[set->cells[c].shapes[k]]] +=
@@ -795,14 +797,13 @@ blg_status blg_roster_levels(blg_roster *r, blg_split_level *levels, blg_error *
 static void list_queries(blg_roster_unit *u, blg_roster_problem *p) {
     const int *const shapes[2] = {p->shapes[0], p->shapes[1]};
     blg_screen_view view;
-    blg_rejection ignored;
     blg_screen_look(&p->screen, shapes, &view);
     for (int side = 0; side < 2; side++)
         memset(p->queries[side], 0, (size_t)u->words * sizeof *p->queries[side]);
     for (int c = 0; c < p->set->n_cells; c++) {
         const blg_cell *cell = &p->set->cells[c];
         for (int k = 0; k < cell->n; k++)
-            if (blg_screen_query(&view, cell->positive, cell->shapes[k], &ignored) > 0)
+            if (!blg_screen_refuses(&view, cell->positive, cell->shapes[k]))
                 p->queries[cell->positive][cell->shapes[k] / 64] |= (uint64_t)1
                                                                     << cell->shapes[k] % 64;
     }
@@ -814,17 +815,19 @@ static void list_queries(blg_roster_unit *u, blg_roster_problem *p) {
 
 /* ---- couples ---- */
 
-static int common(const blg_roster_unit *u, const uint64_t *a, const uint64_t *b) {
-    int n = 0;
+/* Whether two sets of shapes have at least `room` shapes in common. */
+static bool overlap(const blg_roster_unit *u, const uint64_t *a, const uint64_t *b, int room) {
     for (int w = 0; w < u->words; w++)
-        n += __builtin_popcountll(a[w] & b[w]);
-    return n;
+        for (uint64_t both = a[w] & b[w]; both; both &= both - 1)
+            if (--room <= 0)
+                return true;
+    return false;
 }
 
 static bool fit(const blg_roster_unit *u, int p, int q, int room) {
     const blg_roster_problem *x = &u->problems[p], *y = &u->problems[q];
-    return common(u, x->queries[1], y->queries[0]) >= room &&
-           common(u, x->queries[0], y->queries[1]) >= room;
+    return overlap(u, x->queries[1], y->queries[0], room) &&
+           overlap(u, x->queries[0], y->queries[1], room);
 }
 
 static void join(blg_roster_unit *u, int p, int q) {
@@ -859,8 +862,9 @@ static bool fits_ring(const blg_roster_unit *u, int free) {
     for (int i = 0; i < u->n; i++) {
         const blg_roster_problem *q = &u->problems[i];
         const blg_roster_problem *r = q->partner < 0 ? NULL : &u->problems[q->partner];
-        if (r && common(u, p->queries[0], q->queries[1]) &&
-            common(u, q->queries[0], r->queries[1]) && common(u, r->queries[0], p->queries[1]))
+        if (r && overlap(u, p->queries[0], q->queries[1], 1) &&
+            overlap(u, q->queries[0], r->queries[1], 1) &&
+            overlap(u, r->queries[0], p->queries[1], 1))
             return true;
     }
     return false;
@@ -1264,7 +1268,9 @@ static int next_target(const places *l, const uint64_t *cell, int from) {
 
 /* A random target; 0 if there is none. */
 static int draw_target(places *l) {
-    const int n = common(l->unit, l->targets, l->targets);
+    int n = 0;
+    for (int w = 0; w < l->unit->words; w++)
+        n += __builtin_popcountll(l->targets[w]);
     int target = next_target(l, NULL, 0);
     for (int k = n ? (int)blg_rng_below(&l->unit->rng, (uint32_t)n) : 0; k > 0; k--)
         target = next_target(l, NULL, target + 1);
