@@ -324,6 +324,23 @@ typedef struct blg_ff_step {
 #define BLG_FF_STEPS                                                                               \
     (BLG_MAX_COMPONENTS * BLG_MAX_ACTIONS * (BLG_FF_FORMS + BLG_MAX_TURNS + BLG_STROKE_TYPES))
 
+/* Pilot: what a fixed number of draws from f tell about a setting. It depends on the setting, its
+ * number, the forms, the turns and the number of types, on no seed. The build makes the pilots of
+ * the presets (cmake/measure.c), as it measures the built-in shapes (figure/catalogue.h). A build
+ * for another machine has none; all others are made when they are needed. Values are the same, bit
+ * for bit. */
+typedef struct blg_ff_pilot {
+    uint64_t key;              /* a hash of all that the pilot depends on */
+    double steps[BLG_CHANGES]; /* by kind of change, types apart: mean weight of a node's changes */
+    double repeats;            /* share of the draws that repeat the form of an earlier draw */
+    double forms; /* so many equally likely forms would give as many pairs of equal draws */
+} blg_ff_pilot;
+typedef struct blg_ff_pilots {
+    int n;
+    const blg_ff_pilot *pilots;
+} blg_ff_pilots;
+extern const blg_ff_pilots blg_ff_pilot_table; /* cmake/measure.c writes the file that defines it */
+
 typedef struct blg_ff_walk {
     blg_ff_rules rules;
     blg_ff_grammar grammar;
@@ -331,6 +348,7 @@ typedef struct blg_ff_walk {
     int side;                  /* negatives of a problem */
     double open;               /* weight of an image without a loop; an image with a loop has 1 */
     double steps[BLG_CHANGES]; /* by kind of change: c in problem/family/ff_walk.c */
+    blg_ff_pilot pilot;        /* of the setting */
     bool types_apart[BLG_STROKE_TYPES][BLG_STROKE_TYPES]; /* by pair: people see the change */
     int n_apart[BLG_STROKE_TYPES];               /* by type: types that it can change into */
     int n_shapes, n_actions[BLG_MAX_COMPONENTS]; /* the setting */
@@ -339,6 +357,13 @@ typedef struct blg_ff_walk {
     bool (*allows)(const void *forms, uint64_t form);
     const void *forms;
 } blg_ff_walk;
+
+/* Makes the pilot of a walk with n_shapes, n_actions, rules, grammar and sizes. wanted: by kind of
+ * change, whether its steps are asked for; the others are 0. */
+void blg_ff_pilot_make(const blg_ff_walk *walk, int setting, const bool wanted[BLG_CHANGES],
+                       blg_ff_pilot *pilot);
+/* The pilot that the build has made, or NULL. */
+const blg_ff_pilot *blg_ff_pilot_find(const blg_ff_walk *walk, int setting);
 
 /* stroke_types: bits of the allowed types. BLG_INFEASIBLE if the setting allows no change of a
  * command. */

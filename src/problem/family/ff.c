@@ -13,9 +13,6 @@
 #include <stdatomic.h>
 #include <string.h>
 
-/* Chapters call these before they are defined. */
-static double blg_ff_walk_repeats(const blg_ff_walk *walk, int setting, double *n_forms);
-
 /* ---- free form ---- */
 
 /* Free-form builder: concepts are drawn once per plan, negatives once per problem.
@@ -249,9 +246,7 @@ static blg_status reserve_forms(const blg_plan *plan, blg_ff_table *table, blg_e
         const double share =
             blg_least((double)others[known->setting] / (double)all[known->setting], MOST_RESERVED);
         if (known->forms.rank == 0 && share > 0)
-            known->forms.reserved =
-                (uint64_t)(share * blg_ff_walk_repeats(&known->walk, known->setting, NULL) *
-                           ALL_HASHES);
+            known->forms.reserved = (uint64_t)(share * known->walk.pilot.repeats * ALL_HASHES);
         if (known->forms.rank == 0 && !known->forms.reserved)
             known->walk.allows = NULL;
     }
@@ -474,9 +469,8 @@ static blg_status need_concepts(const blg_plan *plan, blg_ff_table *table, chapt
 
 /* About how many concepts a setting has. The draws from f that repeat a form tell the number of
  * forms; each form has n_types concepts for each action. */
-static double concepts_of(const blg_ff_walk *walk, int setting) {
-    double concepts;
-    blg_ff_walk_repeats(walk, setting, &concepts);
+static double concepts_of(const blg_ff_walk *walk) {
+    double concepts = walk->pilot.forms;
     for (int i = 0; i < walk->n_shapes; i++)
         for (int k = 0; k < walk->n_actions[i]; k++)
             concepts *= walk->rules.n_types;
@@ -498,7 +492,7 @@ static bool can_wait(const blg_plan *plan, const blg_ff_table *table, const chap
         int k = 0;
         while (k < FEW && !blg_ff_walk_propose(&walk, &rng, &node))
             k++;
-        waits = k < FEW && (double)c->n * ROOM <= concepts_of(&walk, item.setting);
+        waits = k < FEW && (double)c->n * ROOM <= concepts_of(&walk);
     }
     return waits;
 }
@@ -735,7 +729,8 @@ bool blg_ff_walk_neighbours(const blg_ff_walk *walk, blg_rng *rng, const blg_ff_
 
 /* ---- free form prepare ---- */
 
-/* Prepares a walk: the weights c(change) of its kinds of change (problem/family/ff_walk.c). */
+/* Prepares a walk: the pilot, and from it the weights c(change) of its kinds of change
+ * (problem/family/ff_walk.c). */
 
 /* Number of draws from f that estimate how often each kind of change is possible. */
 #define PILOT_DRAWS 400
@@ -765,13 +760,10 @@ static double mean_steps(const blg_ff_walk *walk, blg_rng rng, blg_change change
     return sum / PILOT_DRAWS;
 }
 
-/* Share of 400 draws from f that repeat the form of an earlier draw: large if the setting has few
- * forms. *n_forms, unless NULL, gets the number of forms that, all equally likely, would give as
- * many pairs of equal draws. */
-static double blg_ff_walk_repeats(const blg_ff_walk *walk, int setting, double *n_forms) {
+/* Counts the forms of draws from f: a pilot's repeats and forms. */
+static void count_forms(const blg_ff_walk *walk, blg_rng rng, blg_ff_pilot *pilot) {
     uint64_t forms[PILOT_DRAWS];
     int repeats = 0, pairs = 0;
-    blg_rng rng = blg_stream_trial_walks(setting);
     for (int i = 0; i < PILOT_DRAWS; i++) {
         blg_ff_node node;
         blg_ff_draw_from_f(walk, &rng, &node);
@@ -783,9 +775,55 @@ static double blg_ff_walk_repeats(const blg_ff_walk *walk, int setting, double *
         for (; k < i; k++)
             pairs += forms[k] == forms[i];
     }
-    if (n_forms)
-        *n_forms = PILOT_DRAWS * (PILOT_DRAWS - 1) / 2.0 / (pairs ? pairs : 1);
-    return (double)repeats / PILOT_DRAWS;
+    pilot->forms = PILOT_DRAWS * (PILOT_DRAWS - 1) / 2.0 / (pairs ? pairs : 1);
+    pilot->repeats = (double)repeats / PILOT_DRAWS;
+}
+
+static void add_to_key(uint64_t *key, double number) {
+    uint64_t bits;
+    memcpy(&bits, &number, sizeof bits);
+    *key = (*key ^ bits) * 0x9e3779b97f4a7c15u;
+    *key ^= *key >> 29;
+}
+
+static uint64_t pilot_key(const blg_ff_walk *walk, int setting) {
+    const blg_ff_rules *rules = &walk->rules;
+    uint64_t key = 0;
+    add_to_key(&key, setting);
+    add_to_key(&key, walk->n_shapes);
+    for (int i = 0; i < walk->n_shapes; i++)
+        add_to_key(&key, walk->n_actions[i]);
+    add_to_key(&key, rules->n_lines);
+    add_to_key(&key, rules->n_forms);
+    for (int i = 0; i < rules->n_forms; i++) {
+        add_to_key(&key, rules->forms[i].length);
+        add_to_key(&key, rules->forms[i].radius);
+        add_to_key(&key, rules->forms[i].extent_deg);
+    }
+    add_to_key(&key, rules->n_turns);
+    for (int i = 0; i < rules->n_turns; i++)
+        add_to_key(&key, rules->turns_deg[i]);
+    add_to_key(&key, rules->n_types);
+    return key;
+}
+
+/* The pilot draws are the same for every seed, because the weights belong to the method. */
+void blg_ff_pilot_make(const blg_ff_walk *walk, int setting, const bool wanted[BLG_CHANGES],
+                       blg_ff_pilot *pilot) {
+    const blg_rng rng = blg_stream_trial_walks(setting);
+    *pilot = (blg_ff_pilot){.key = pilot_key(walk, setting)};
+    for (int change = 0; change < BLG_CHANGES; change++)
+        if (change != BLG_CHANGE_TYPE && wanted[change])
+            pilot->steps[change] = mean_steps(walk, rng, (blg_change)change);
+    count_forms(walk, rng, pilot);
+}
+
+const blg_ff_pilot *blg_ff_pilot_find(const blg_ff_walk *walk, int setting) {
+    const uint64_t key = pilot_key(walk, setting);
+    for (int i = 0; i < blg_ff_pilot_table.n; i++)
+        if (blg_ff_pilot_table.pilots[i].key == key)
+            return &blg_ff_pilot_table.pilots[i];
+    return NULL;
 }
 
 /* Fills types_apart: which types people can tell apart at the smallest scale and at
@@ -825,6 +863,18 @@ static blg_status refuse_forms(const blg_ff_rules *rules, blg_change change, blg
                          rules->n_lines, arcs, most, BLG_FF_SIZES_APART);
 }
 
+static blg_ff_pilot pilot_of(const blg_ff_walk *walk, int setting, const double *weights) {
+    const blg_ff_pilot *made = blg_ff_pilot_find(walk, setting);
+    blg_ff_pilot pilot;
+    bool wanted[BLG_CHANGES];
+    if (made)
+        return *made;
+    for (int change = 0; change < BLG_CHANGES; change++)
+        wanted[change] = weights[change] > 0;
+    blg_ff_pilot_make(walk, setting, wanted, &pilot);
+    return pilot;
+}
+
 blg_status blg_ff_walk_init(const blg_config *config, int setting, unsigned stroke_types,
                             blg_ff_walk *walk, blg_error *error) {
     const blg_free_form_config *ff = &config->free_form;
@@ -839,13 +889,12 @@ blg_status blg_ff_walk_init(const blg_config *config, int setting, unsigned stro
     walk->sizes[BLG_LINE] = 1.0 / walk->rules.n_lines;
     walk->sizes[BLG_ARC] = 1.0 / (walk->rules.n_forms - walk->rules.n_lines);
     blg_ff_grammar_init(&walk->rules, n_actions - walk->n_shapes, &walk->grammar);
-    /* The pilot draws are the same for every seed, because the weights belong to the method. */
-    const blg_rng rng = blg_stream_trial_walks(setting);
+    walk->pilot = pilot_of(walk, setting, ff->change_weights);
     for (int change = 0; change < BLG_CHANGES; change++) {
         wanted[change] = ff->change_weights[change];
         double mean = 1;
         if (change != BLG_CHANGE_TYPE && wanted[change] > 0)
-            mean = mean_steps(walk, rng, (blg_change)change);
+            mean = walk->pilot.steps[change];
         else if (change == BLG_CHANGE_TYPE)
             mean = n_actions * fill_types(config, walk);
         if (!(mean > 0) && (change == BLG_CHANGE_KIND || change == BLG_CHANGE_SIZE))
