@@ -21,12 +21,12 @@
  * No two concepts of a plan are congruent, so a concept depends on the concepts before it. Figures
  * with other numbers of strokes are never congruent, so the plan falls into chapters: settings
  * whose shapes have the same numbers of actions. Chapters share forms, because a form of lines has
- * no size, and a later split must not show the forms of an earlier split. So the first problem of a
- * chapter and split asks for all concepts of that chapter and split, and for those of all earlier
- * splits. Concepts of one chapter and split are drawn in the order of index. A limit or a shard
- * writes only a part of the plan and changes no concept. A problem that the verifier rejects keeps
- * its concept for 4 attempts and gets other negatives. After that it gets a concept of its own that
- * differs from all concepts of the plan. */
+ * no size, and a later split must not show the forms of an earlier split. So a
+ * problem asks for the concepts of its chapter and split up to its own, and for those of all
+ * earlier splits. Concepts of one chapter and split are drawn in the order of index. A limit or a
+ * shard writes only a part of the plan and changes no concept. A problem that the verifier rejects
+ * keeps its concept for 4 attempts and gets other negatives. After that it gets a concept of its
+ * own that differs from all concepts of the plan. */
 
 /* Largest number of proposals for one concept; about one proposal in fifteen is accepted. */
 #define MAX_PROPOSALS 60000 /* fits 16 bits */
@@ -71,11 +71,12 @@ typedef struct key_set {
 typedef struct chapter {
     int64_t first, end, n; /* its problems lie at first..end-1; their number */
     key_set concepts;
-    atomic_bool ready[BLG_MAX_SPLITS]; /* by rank: its concepts of the splits of this rank */
+    /* By rank: its concepts of the splits of this rank are drawn up to this index. */
+    atomic_int_fast64_t drawn[BLG_MAX_SPLITS];
 } chapter;
 
-/* The thread that builds the first problem of a chapter and rank draws their concepts, under the
- * lock. Threads may read the forms of a rank once all chapters of this rank are ready. */
+/* The thread that builds a problem whose concept is not drawn draws it, those before it and AHEAD
+ * more, under the lock. Threads may read the forms of a rank once all its concepts are drawn. */
 struct blg_ff_table {
     known_walk *walks;     /* one for each setting and split that occurs */
     concept_place *places; /* by index within the family */
@@ -258,6 +259,7 @@ static blg_status reserve_forms(const blg_plan *plan, blg_ff_table *table, blg_e
 #define BATCH 16 /* concepts that a thread proposes in one go */
 #define LEAST 8  /* batches per thread, at least */
 #define MOST  16 /* threads, at most */
+#define AHEAD 32 /* concepts of a chapter that are drawn before they are asked for */
 
 /* The first draw of every problem of a batch, independent of all other problems. */
 typedef struct first_proposals {
@@ -296,7 +298,7 @@ static chapter *chapter_at(const job *j, int64_t index) {
 static bool concerns(const job *j, int64_t index) {
     const chapter *c = chapter_at(j, index);
     return (!j->only || j->only == c) &&
-           !atomic_load_explicit(&c->ready[j->rank], memory_order_relaxed) &&
+           index >= atomic_load_explicit(&c->drawn[j->rank], memory_order_relaxed) &&
            rank_of(j->plan, j->table->places[index].split) == j->rank;
 }
 
@@ -409,49 +411,57 @@ static blg_status add_rank(job *j, blg_error *error) {
     return status;
 }
 
-/* Draws what is missing of a rank; only: as in job. Threads read the forms of a rank only when all
- * its chapters are ready, so the forms are added here. */
+/* Draws what is missing of a rank; only: as in job. until: for one chapter, the index to which its
+ * concepts are wanted. Threads read the forms of a rank only when all its concepts are drawn, so
+ * the forms are added here. */
 static blg_status draw_rank(const blg_plan *plan, blg_ff_table *table, chapter *only, int rank,
-                            blg_error *error) {
+                            int64_t until, blg_error *error) {
     job j = {.plan = plan,
              .table = table,
              .only = only,
              .rank = rank,
-             .first = only ? only->first : 0,
-             .end = only ? only->end : blg_plan_family_size(plan, BLG_FREE_FORM)};
+             .end = blg_plan_family_size(plan, BLG_FREE_FORM)};
+    if (only) {
+        j.first = atomic_load_explicit(&only->drawn[rank], memory_order_relaxed);
+        j.end = until + AHEAD < only->end ? until + AHEAD : only->end;
+    }
     blg_status status = add_rank(&j, error);
     for (int64_t i = j.first; i < j.end && status == BLG_OK; i++)
         if (concerns(&j, i))
             add_key(&table->forms[rank], table->form_of[i]);
     for (int i = 0; i < table->n_chapters && status == BLG_OK; i++)
         if (!only || only == &table->chapters[i])
-            atomic_store_explicit(&table->chapters[i].ready[rank], true, memory_order_release);
+            atomic_store_explicit(&table->chapters[i].drawn[rank],
+                                  only ? j.end : table->chapters[i].end, memory_order_release);
     return status;
 }
 
-/* Whether the concepts of a chapter and rank are drawn. c = NULL: of all chapters. */
-static bool is_drawn(const blg_ff_table *table, const chapter *c, int rank) {
-    for (int i = 0; i < table->n_chapters; i++)
-        if ((!c || c == &table->chapters[i]) &&
-            !atomic_load_explicit(&table->chapters[i].ready[rank], memory_order_acquire))
+/* Whether the concepts of a chapter and rank are drawn up to an index. c = NULL: all concepts of
+ * the rank. */
+static bool is_drawn(const blg_ff_table *table, const chapter *c, int rank, int64_t until) {
+    for (int i = 0; i < table->n_chapters; i++) {
+        const chapter *one = &table->chapters[i];
+        if ((!c || c == one) &&
+            atomic_load_explicit(&one->drawn[rank], memory_order_acquire) < (c ? until : one->end))
             return false;
+    }
     return true;
 }
 
-/* Draws the concepts of a chapter and rank, and those of all lower ranks, unless they are drawn.
- * c = NULL: of all chapters. */
+/* Draws the concepts of a chapter and rank up to an index, and all those of all lower ranks, unless
+ * they are drawn. c = NULL: all concepts of the rank. */
 static blg_status need_concepts(const blg_plan *plan, blg_ff_table *table, chapter *c, int rank,
-                                blg_error *error) {
+                                int64_t until, blg_error *error) {
     blg_status status = BLG_OK;
     bool drawn = true;
     for (int r = 0; r <= rank && drawn; r++)
-        drawn = !table->forms[r].n || is_drawn(table, r < rank ? NULL : c, r);
+        drawn = !table->forms[r].n || is_drawn(table, r < rank ? NULL : c, r, until);
     if (drawn)
         return BLG_OK;
     pthread_mutex_lock(&table->lock);
     for (int r = 0; r <= rank && status == BLG_OK; r++)
-        if (table->forms[r].n && !is_drawn(table, r < rank ? NULL : c, r))
-            status = draw_rank(plan, table, r < rank ? NULL : c, r, error);
+        if (table->forms[r].n && !is_drawn(table, r < rank ? NULL : c, r, until))
+            status = draw_rank(plan, table, r < rank ? NULL : c, r, until, error);
     pthread_mutex_unlock(&table->lock);
     return status;
 }
@@ -557,7 +567,8 @@ static bool make_chapters(const blg_plan *plan, blg_arena *arena, blg_ff_table *
         c->n += each;
     }
     for (int i = 0; i < table->n_chapters * BLG_MAX_SPLITS; i++)
-        atomic_init(&table->chapters[i / BLG_MAX_SPLITS].ready[i % BLG_MAX_SPLITS], false);
+        atomic_init(&table->chapters[i / BLG_MAX_SPLITS].drawn[i % BLG_MAX_SPLITS],
+                    table->chapters[i / BLG_MAX_SPLITS].first);
     return table->chapters;
 }
 
@@ -590,7 +601,7 @@ static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_er
         make_sets(plan, arena, made) ? reserve_forms(plan, made, error) : blg_no_memory(error);
     if (status != BLG_OK || all_can_wait(plan, made))
         return status;
-    return need_concepts(plan, made, NULL, BLG_MAX_SPLITS - 1, error);
+    return need_concepts(plan, made, NULL, BLG_MAX_SPLITS - 1, 0, error);
 }
 
 static void fill_scene(const blg_ff_walk *walk, const blg_ff_node *node, int violated,
@@ -613,9 +624,10 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
     const blg_config *config = blg_plan_config(plan);
     const known_walk *known = find_walk(table, item);
     /* A late concept differs from all concepts of the plan. */
-    const blg_status ready = attempt < KEEP_CONCEPT
-                                 ? need_concepts(plan, table, chapter, known->forms.rank, error)
-                                 : need_concepts(plan, table, NULL, BLG_MAX_SPLITS - 1, error);
+    const blg_status ready =
+        attempt < KEEP_CONCEPT
+            ? need_concepts(plan, table, chapter, known->forms.rank, item->index + 1, error)
+            : need_concepts(plan, table, NULL, BLG_MAX_SPLITS - 1, 0, error);
     if (ready != BLG_OK)
         return ready;
     blg_ff_walk loose;
