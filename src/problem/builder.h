@@ -141,6 +141,9 @@ typedef struct blg_build_tables blg_build_tables;
 blg_status blg_build_tables_create(const blg_plan *plan, blg_build_tables **tables,
                                    blg_error *error);
 void blg_build_tables_free(blg_build_tables *tables);
+/* Makes the costly parts now. */
+blg_status blg_build_tables_complete(const blg_plan *plan, const blg_build_tables *tables,
+                                     blg_error *error);
 /* Pairs of shapes that the builders have compared, for blg_verifier_use; NULL without basic
  * problems. */
 const blg_known_pairs *blg_build_known_pairs(const blg_build_tables *tables);

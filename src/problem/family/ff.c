@@ -604,6 +604,10 @@ static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_er
     return need_concepts(plan, made, NULL, BLG_MAX_SPLITS - 1, 0, error);
 }
 
+static blg_status complete(const blg_plan *plan, const blg_build_tables *tables, blg_error *error) {
+    return need_concepts(plan, tables->of[BLG_FREE_FORM], NULL, BLG_MAX_SPLITS - 1, 0, error);
+}
+
 static void fill_scene(const blg_ff_walk *walk, const blg_ff_node *node, int violated,
                        blg_scene *scene) {
     scene->n_shapes = node->n_shapes;
@@ -1006,4 +1010,5 @@ const blg_family_row blg_family_ff = {.kind = BLG_OF_PROGRAMS,
                                       .fill = fill,
                                       .group_end = group_end,
                                       .prepare = prepare,
+                                      .complete = complete,
                                       .build = build};

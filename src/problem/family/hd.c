@@ -550,6 +550,16 @@ blg_status blg_build_levels(const blg_build_tables *tables, blg_split_level *lev
                : status;
 }
 
+/* Without a roster every problem needs the trials of its set. */
+static blg_status complete(const blg_plan *plan, const blg_build_tables *tables, blg_error *error) {
+    blg_split_level levels[BLG_MAX_SPLITS];
+    blg_abstract_table *table = tables->of[BLG_ABSTRACT];
+    blg_status status = blg_build_levels(tables, levels, error);
+    for (int i = 0; i < blg_cells_sets(plan) && !table->roster && status == BLG_OK; i++)
+        status = need_trials(table, plan, i, error);
+    return status;
+}
+
 static void fill_scene(const blg_catalogue *catalogue, const blg_cell *cell, int place,
                        blg_scene *scene) {
     scene->n_shapes = 1;
@@ -850,4 +860,5 @@ const blg_family_row blg_family_hd = {.kind = BLG_OF_ATTRIBUTES,
                                       .fill = fill,
                                       .group_end = group_end,
                                       .prepare = prepare,
+                                      .complete = complete,
                                       .build = build};
