@@ -550,13 +550,20 @@ blg_status blg_build_levels(const blg_build_tables *tables, blg_split_level *lev
                : status;
 }
 
-/* Without a roster every problem needs the trials of its set. */
+/* A problem that the roster does not settle needs the trials of its set. */
 static blg_status complete(const blg_plan *plan, const blg_build_tables *tables, blg_error *error) {
-    blg_split_level levels[BLG_MAX_SPLITS];
     blg_abstract_table *table = tables->of[BLG_ABSTRACT];
-    blg_status status = blg_build_levels(tables, levels, error);
-    for (int i = 0; i < blg_cells_sets(plan) && !table->roster && status == BLG_OK; i++)
-        status = need_trials(table, plan, i, error);
+    blg_status status = need_weights(plan, table, error);
+    const int64_t end = blg_plan_end(plan, BLG_ABSTRACT);
+    for (int64_t i = blg_plan_first(plan, BLG_ABSTRACT); i < end && status == BLG_OK; i++) {
+        const int *shapes[2];
+        blg_plan_item item;
+        blg_plan_item_at(plan, i, &item);
+        status = blg_roster_shapes(table->roster, &item, shapes, error);
+        if (status == BLG_OK && !shapes[0])
+            status = need_trials(
+                table, plan, blg_cells_of_item(table->sets, blg_plan_config(plan), &item), error);
+    }
     return status;
 }
 
