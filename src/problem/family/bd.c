@@ -171,7 +171,7 @@ static blg_status count(const blg_plan *plan, blg_arena *scratch, basic_draw *dr
         draw->total[n] = !draw->wanted[n]             ? 0
                          : n > WALKED || !draw->first ? count_sets(draw, n)
                                                       : walk_sets(draw, n, NULL, NULL);
-        if (blg_watch_poll(plan->watch, error))
+        if (blg_watch_step(plan->watch, "basic concepts", 0, draw->n, error))
             return BLG_INTERRUPTED;
         if (draw->wanted[n] > draw->total[n])
             return refuse(draw, n, error);
