@@ -134,9 +134,9 @@ def test_a_prepared_generator_gives_the_same_problems_at_once() -> None:
 
 
 def test_problems_without_a_roster_are_prepared() -> None:
-    options = {"composition.pairings": 2, "free_form.problems_per_setting": 10, "basic.problems": 40,
-               "abstract.problems": 400}
-    fresh, prepared = blogo.Generator(set=options), blogo.Generator(set=options)
+    config = {"families": ["hd"], "abstract": {"problems": 320, "problems_per_concept": 16},
+              "composition": {"pairings": 2}, "splits": {"train": {"by": "rest"}}}
+    fresh, prepared = blogo.Generator(config), blogo.Generator(config)
     prepared.prepare()
     spread = list(range(0, len(fresh), 37))
     np.testing.assert_array_equal(prepared.fill(spread, size=32), fresh.fill(spread, size=32))
