@@ -1,6 +1,7 @@
-# Measures the built-in shapes when the project is built, with the objects of the library, and gives
-# the table as the object library blogo_measured (src/figure/catalogue.h). A build that cannot run
-# what it compiles gets an empty table; so does WebAssembly, whose file would be twice as large.
+# Measures the built-in shapes and the presets' free-form settings when the project is built, with
+# the objects of the library, and gives the tables as the object library blogo_measured
+# (src/figure/catalogue.h, src/problem/builder.h). A build that cannot run what it compiles gets
+# empty tables; so does WebAssembly, whose file would be twice as large.
 set(measured ${CMAKE_SOURCE_DIR}/cmake/unmeasured.c)
 if((NOT CMAKE_CROSSCOMPILING OR CMAKE_CROSSCOMPILING_EMULATOR) AND NOT BLOGO_FUZZ AND NOT EMSCRIPTEN)
   add_executable(blogo_measure cmake/measure.c cmake/unmeasured.c $<TARGET_OBJECTS:blogo_objects>
@@ -9,7 +10,7 @@ if((NOT CMAKE_CROSSCOMPILING OR CMAKE_CROSSCOMPILING_EMULATOR) AND NOT BLOGO_FUZ
   target_link_libraries(blogo_measure PRIVATE ${BLOGO_NEEDS})
   set(measured ${CMAKE_BINARY_DIR}/generated/measured_table.c)
   add_custom_command(OUTPUT ${measured} COMMAND blogo_measure ${measured} DEPENDS blogo_measure
-                     COMMENT "Measuring the built-in shapes" VERBATIM)
+                     COMMENT "Measuring the built-in shapes and settings" VERBATIM)
 endif()
 add_library(blogo_measured OBJECT ${measured})
 target_include_directories(blogo_measured PRIVATE include src)

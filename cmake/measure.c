@@ -1,11 +1,16 @@
-/* Measures the built-in shapes and writes the result as C: `measure FILE`. The build runs it and
- * compiles FILE into the library (src/figure/catalogue.h). Numbers are written in hexadecimal,
+/* Measures the built-in shapes and the free-form settings of the presets, and writes the result as
+ * C: `measure FILE`. The build runs it and compiles FILE into the library (src/figure/catalogue.h,
+ * src/problem/builder.h). Numbers are written in hexadecimal,
  * so that no bit is lost. */
 #include "base/memory.h"
 #include "figure/catalogue.h"
+#include "problem/builder.h"
+#include "problem/config.h"
 
 #include <math.h>
 #include <stdio.h>
+
+#define MOST_PILOTS 256
 
 static void write_number(FILE *file, double value) {
     if (isnan(value))
@@ -37,7 +42,7 @@ static void write_analysis(FILE *file, const blg_analysis *a) {
 static blg_status write_table(FILE *file, const blg_catalogue *catalogue, blg_analyser *analyser,
                               blg_error *error) {
     blg_status status = BLG_OK;
-    fputs("#include \"figure/catalogue.h\"\n\n#include <math.h>\n\n"
+    fputs("#include \"figure/catalogue.h\"\n#include \"problem/builder.h\"\n\n#include <math.h>\n\n"
           "static const blg_analysis analyses[] = {\n",
           file);
     for (int i = 0; i < blg_catalogue_size(catalogue) && status == BLG_OK; i++) {
@@ -49,6 +54,52 @@ static blg_status write_table(FILE *file, const blg_catalogue *catalogue, blg_an
     fprintf(file, "};\n\nconst blg_measured blg_measured_table = {\"%s\", %d, analyses};\n",
             blg_catalogue_pairs(catalogue)->programs, blg_catalogue_size(catalogue));
     return status;
+}
+
+/* Writes the pilot of a setting with all stroke types of the config, unless it is written. */
+static void write_pilot(FILE *file, const blg_config *config, int setting, uint64_t *keys, int *n) {
+    static const bool all[BLG_CHANGES] = {true, true, true, true};
+    unsigned types = 0;
+    blg_ff_walk walk;
+    blg_ff_pilot pilot;
+    for (int t = 0; t < BLG_STROKE_TYPES; t++)
+        types |= (unsigned)config->stroke_types[t] << t;
+    if (blg_ff_walk_init(config, setting, types, &walk, NULL) != BLG_OK)
+        return;
+    blg_ff_pilot_make(&walk, setting, all, &pilot);
+    for (int i = 0; i < *n; i++)
+        if (keys[i] == pilot.key)
+            return;
+    keys[(*n)++] = pilot.key;
+    fprintf(file, "{UINT64_C(%llu),{", (unsigned long long)pilot.key);
+    for (int change = 0; change < BLG_CHANGES; change++) {
+        write_number(file, pilot.steps[change]);
+        fputc(',', file);
+    }
+    fputs("},", file);
+    write_number(file, pilot.repeats);
+    fputc(',', file);
+    write_number(file, pilot.forms);
+    fputs("},\n", file);
+}
+
+/* The presets that make free-form problems of blogo's own. */
+static blg_status write_pilots(FILE *file, blg_error *error) {
+    static uint64_t keys[MOST_PILOTS];
+    int n = 0;
+    fputs("\nstatic const blg_ff_pilot pilots[] = {\n", file);
+    for (int p = 0; p < blg_preset_count(); p++) {
+        blg_config *config = NULL;
+        const blg_status status = blg_config_create(blg_preset_name(p), &config, error);
+        if (status != BLG_OK)
+            return status;
+        const int settings = config->families[BLG_FREE_FORM] ? config->free_form.n_settings : 0;
+        for (int s = 0; s < settings && n < MOST_PILOTS; s++)
+            write_pilot(file, config, s, keys, &n);
+        blg_config_free(config);
+    }
+    fprintf(file, "};\n\nconst blg_ff_pilots blg_ff_pilot_table = {%d, pilots};\n", n);
+    return BLG_OK;
 }
 
 int main(int n, char **arguments) {
@@ -65,6 +116,8 @@ int main(int n, char **arguments) {
         status = blg_analyser_create(&analyser, &error);
     if (status == BLG_OK)
         status = write_table(file, catalogue, analyser, &error);
+    if (status == BLG_OK)
+        status = write_pilots(file, &error);
     blg_analyser_free(analyser);
     blg_catalogue_free(catalogue);
     if (status != BLG_OK)

@@ -75,6 +75,13 @@ BLG_API BLG_MUST_USE blg_status blg_generator_split(const blg_generator *generat
 BLG_API BLG_MUST_USE blg_status blg_generator_split_report(const blg_generator *generator,
                                                            char **json, blg_error *error);
 
+/* Makes now what all problems share and what is otherwise made when a problem first asks for it:
+ * concepts of free-form problems, weights and shapes of abstract problems. Problems stay the same.
+ * Call it before a fork, so that the processes share it; a config of 12,000 problems takes a part
+ * of a second. BLG_NO_MEMORY; BLG_INFEASIBLE if free-form concepts run out. */
+BLG_API BLG_MUST_USE blg_status blg_generator_prepare(const blg_generator *generator,
+                                                      blg_error *error);
+
 /* Creates a worker for one thread. It borrows generator, which must outlive it. */
 BLG_API BLG_MUST_USE blg_status blg_worker_create(const blg_generator *generator,
                                                   blg_worker **worker, blg_error *error);

@@ -937,6 +937,11 @@ blg_status blg_generator_report(const blg_generator *generator, char **json, blg
     return *json || status != BLG_OK ? status : blg_no_memory(error);
 }
 
+blg_status blg_generator_complete(const blg_generator *generator, blg_error *error) {
+    return generator->tables ? blg_build_tables_complete(generator->plan, generator->tables, error)
+                             : BLG_OK;
+}
+
 bool blg_generator_uses_cairo(const blg_generator *generator) {
     return (generator->source && generator->source->two_level) ||
            blg_plan_config(generator->plan)->antialias == BLG_ANTIALIAS_BEST;

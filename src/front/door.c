@@ -491,6 +491,10 @@ blg_status blg_generator_split_report(const blg_generator *generator, char **jso
     return blg_generator_report(generator, json, error);
 }
 
+blg_status blg_generator_prepare(const blg_generator *generator, blg_error *error) {
+    return blg_generator_complete(generator, error);
+}
+
 blg_status blg_worker_problem(blg_worker *worker, int64_t index, blg_problem **problem,
                               blg_error *error) {
     const blg_plan *plan = blg_worker_plan(worker);

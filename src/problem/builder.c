@@ -571,6 +571,15 @@ blg_status blg_build_tables_create(const blg_plan *plan, blg_build_tables **tabl
     return status;
 }
 
+blg_status blg_build_tables_complete(const blg_plan *plan, const blg_build_tables *tables,
+                                     blg_error *error) {
+    blg_status status = BLG_OK;
+    for (int f = 0; f < BLG_FAMILIES && status == BLG_OK; f++)
+        if (blg_families[f]->complete && blg_plan_family_size(plan, (blg_family)f))
+            status = blg_families[f]->complete(plan, tables, error);
+    return status;
+}
+
 void blg_build_tables_free(blg_build_tables *tables) {
     blg_object_free(tables);
 }

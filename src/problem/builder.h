@@ -141,6 +141,9 @@ typedef struct blg_build_tables blg_build_tables;
 blg_status blg_build_tables_create(const blg_plan *plan, blg_build_tables **tables,
                                    blg_error *error);
 void blg_build_tables_free(blg_build_tables *tables);
+/* Makes the costly parts now. */
+blg_status blg_build_tables_complete(const blg_plan *plan, const blg_build_tables *tables,
+                                     blg_error *error);
 /* Pairs of shapes that the builders have compared, for blg_verifier_use; NULL without basic
  * problems. */
 const blg_known_pairs *blg_build_known_pairs(const blg_build_tables *tables);
@@ -205,6 +208,8 @@ typedef struct blg_ff_form {
     double radius, extent_deg; /* of an arc */
     blg_vec2 arc_turn;         /* unit vector of the extent */
     blg_vec2 arc_half;         /* unit vector of half the extent */
+    /* Unit vectors of the angle between two samples of the arc, and of half of it. */
+    blg_vec2 sample_step, sample_half;
 } blg_ff_form;
 
 /* The config's choices of forms, turns and types, prepared for tracing. */
@@ -279,7 +284,9 @@ typedef struct blg_ff_part {
 typedef struct blg_ff_grammar {
     int n_parts;
     blg_ff_part parts[BLG_FF_PARTS];
-    int n_of[2], of[2][BLG_FF_PARTS]; /* by kind: numbers of its parts; the first has one action */
+    int single[2];                     /* by kind: the part of one action */
+    int turning[2][BLG_MAX_TURNS + 1]; /* by kind and turn: a part of several actions; 0 = none */
+    int next[BLG_FF_PARTS];            /* the next such part of this kind and turn; 0 = none */
     double start[BLG_MAX_ACTIONS + 1][BLG_FF_PARTS]; /* P(part), by the number of actions left */
     double joint[2][2][BLG_MAX_TURNS];               /* P(turn), by the kinds before and after it */
     bool closed[2][2][BLG_MAX_TURNS];                /* whether the closed grammar has the joint */
@@ -320,6 +327,23 @@ typedef struct blg_ff_step {
 #define BLG_FF_STEPS                                                                               \
     (BLG_MAX_COMPONENTS * BLG_MAX_ACTIONS * (BLG_FF_FORMS + BLG_MAX_TURNS + BLG_STROKE_TYPES))
 
+/* Pilot: what a fixed number of draws from f tell about a setting. It depends on the setting, its
+ * number, the forms, the turns and the number of types, on no seed. The build makes the pilots of
+ * the presets (cmake/measure.c), as it measures the built-in shapes (figure/catalogue.h). A build
+ * for another machine has none; all others are made when they are needed. Values are the same, bit
+ * for bit. */
+typedef struct blg_ff_pilot {
+    uint64_t key;              /* a hash of all that the pilot depends on */
+    double steps[BLG_CHANGES]; /* by kind of change, types apart: mean weight of a node's changes */
+    double repeats;            /* share of the draws that repeat the form of an earlier draw */
+    double forms; /* so many equally likely forms would give as many pairs of equal draws */
+} blg_ff_pilot;
+typedef struct blg_ff_pilots {
+    int n;
+    const blg_ff_pilot *pilots;
+} blg_ff_pilots;
+extern const blg_ff_pilots blg_ff_pilot_table; /* cmake/measure.c writes the file that defines it */
+
 typedef struct blg_ff_walk {
     blg_ff_rules rules;
     blg_ff_grammar grammar;
@@ -327,6 +351,7 @@ typedef struct blg_ff_walk {
     int side;                  /* negatives of a problem */
     double open;               /* weight of an image without a loop; an image with a loop has 1 */
     double steps[BLG_CHANGES]; /* by kind of change: c in problem/family/ff_walk.c */
+    blg_ff_pilot pilot;        /* of the setting */
     bool types_apart[BLG_STROKE_TYPES][BLG_STROKE_TYPES]; /* by pair: people see the change */
     int n_apart[BLG_STROKE_TYPES];               /* by type: types that it can change into */
     int n_shapes, n_actions[BLG_MAX_COMPONENTS]; /* the setting */
@@ -335,6 +360,13 @@ typedef struct blg_ff_walk {
     bool (*allows)(const void *forms, uint64_t form);
     const void *forms;
 } blg_ff_walk;
+
+/* Makes the pilot of a walk with n_shapes, n_actions, rules, grammar and sizes. wanted: by kind of
+ * change, whether its steps are asked for; the others are 0. */
+void blg_ff_pilot_make(const blg_ff_walk *walk, int setting, const bool wanted[BLG_CHANGES],
+                       blg_ff_pilot *pilot);
+/* The pilot that the build has made, or NULL. */
+const blg_ff_pilot *blg_ff_pilot_find(const blg_ff_walk *walk, int setting);
 
 /* stroke_types: bits of the allowed types. BLG_INFEASIBLE if the setting allows no change of a
  * command. */
@@ -382,9 +414,9 @@ void blg_ff_draw_from_f(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node
 
 /* Tables that builders share between problems: one for each family, made once for a plan. A family
  * without problems has NULL. Three parts are made when a problem first asks for them, each
- * under a lock: the concepts of a chapter of free-form settings, the weights of all abstract
- * concepts, and the trials of one abstract concept. They depend on the plan only, so the order of
- * the problems and the number of threads change nothing. All else never changes. */
+ * under a lock: the concepts of a chapter of free-form settings up to the problem's, the weights of
+ * all abstract concepts, and the trials of one abstract concept. They depend on the plan only, so
+ * the order of the problems and the number of threads change nothing. All else never changes. */
 
 struct blg_build_tables {
     blg_arena arena;
@@ -485,8 +517,10 @@ typedef struct blg_screen_view {
     int surplus[2 * BLG_MAX_SIDE];        /* by class: its positives minus its negatives */
 } blg_screen_view;
 void blg_screen_look(const blg_screen *screen, const int *const shapes[2], blg_screen_view *view);
-/* Share of problems with this query on this side that the screen keeps: 0 if a fitting rule is
- * wrong on the query. *reason gets the cause of a share below 1. */
+/* Whether a fitting rule is wrong on this query of this side. */
+bool blg_screen_refuses(const blg_screen_view *view, int side, int query);
+/* Share of problems with this query on this side that the screen keeps: 0 if it refuses the query.
+ * *reason gets the cause of a share below 1. */
 double blg_screen_query(const blg_screen_view *view, int side, int query, blg_rejection *reason);
 
 /* Sides: the keys and the attempts by which a problem draws its two sides.

@@ -44,6 +44,9 @@ typedef struct blg_family_row {
 
     /* Make: prepare fills tables->of for a plan with problems of the family; NULL: no table. */
     blg_status (*prepare)(const blg_plan *plan, blg_build_tables *tables, blg_error *error);
+    /* Makes what is left of the table, which problems ask for when they are built; NULL: nothing
+     * is. */
+    blg_status (*complete)(const blg_plan *plan, const blg_build_tables *tables, blg_error *error);
     blg_builder *build;
 } blg_family_row;
 

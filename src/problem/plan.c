@@ -214,34 +214,48 @@ static void draw_queries(const blg_plan *plan, const blg_plan_record *record, in
         n_query[!(key & 1)] = 0;
 }
 
+/* Append text, or a number of at least `digits` digits, to a name of the length `used`; return the
+ * new length. A plan prints some ten thousand names, too many for printf. */
+static size_t put(char *name, size_t used, const char *text) {
+    while (*text && used < BLG_NAME_SIZE - 1)
+        name[used++] = *text++;
+    name[used] = '\0';
+    return used;
+}
+
+static size_t put_number(char *name, size_t used, int64_t number, int digits) {
+    char text[24];
+    size_t at = sizeof text - 1;
+    text[at] = '\0';
+    for (; number > 0 || digits > 0; number /= 10, digits--)
+        text[--at] = (char)('0' + number % 10);
+    return put(name, used, text + at);
+}
+
 /* Prints a problem's name. '-' joins shapes or attributes; '_' joins numbers of actions. */
 static void print_name(const blg_plan *plan, const blg_plan_record *record, char *name) {
     const blg_concept_kind kind = blg_family_kind(record->family);
     const blg_concept *concept =
         kind == BLG_OF_ATTRIBUTES ? &plan->concepts[record->concept_id] : NULL;
-    size_t used = (size_t)snprintf(name, BLG_NAME_SIZE, "%s_", blg_family_name(record->family));
+    size_t used = put(name, put(name, 0, blg_family_name(record->family)), "_");
     if (kind == BLG_OF_PROGRAMS)
-        used += (size_t)snprintf(name + used, BLG_NAME_SIZE - used, "nact");
+        used = put(name, used, "nact");
     if (concept && concept->negated)
-        used += (size_t)snprintf(name + used, BLG_NAME_SIZE - used, "not_");
+        used = put(name, used, "not_");
     if (concept && concept->expression[0])
-        used += (size_t)snprintf(name + used, BLG_NAME_SIZE - used, "user%02d",
-                                 blg_plan_user_number(plan, concept) + 1);
+        used =
+            put_number(name, put(name, used, "user"), blg_plan_user_number(plan, concept) + 1, 2);
     for (int i = 0; i < record->n_parts; i++) {
         const int part = record->parts[i];
-        char number[16];
-        snprintf(number, sizeof number, "%d", part);
-        const char *text = kind == BLG_OF_PROGRAMS ? number
-                           : kind == BLG_OF_SHAPES
-                               ? blg_catalogue_shape(plan->catalogue, part)->name
-                               : blg_attribute_name((blg_attribute)part);
-        used += (size_t)snprintf(name + used, BLG_NAME_SIZE - used, "%s%s",
-                                 i == 0                    ? ""
-                                 : kind == BLG_OF_PROGRAMS ? "_"
-                                                           : "-",
-                                 text);
+        if (i)
+            used = put(name, used, kind == BLG_OF_PROGRAMS ? "_" : "-");
+        used = kind == BLG_OF_PROGRAMS
+                   ? put_number(name, used, part, 1)
+                   : put(name, used,
+                         kind == BLG_OF_SHAPES ? blg_catalogue_shape(plan->catalogue, part)->name
+                                               : blg_attribute_name((blg_attribute)part));
     }
-    snprintf(name + used, BLG_NAME_SIZE - used, "_%04lld", (long long)record->replica);
+    put_number(name, put(name, used, "_"), record->replica, 4);
 }
 
 static void fill_concept(const blg_plan *plan, const blg_plan_record *record,

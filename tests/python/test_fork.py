@@ -3,7 +3,11 @@
 import os
 import signal
 import threading
+import time
 from collections.abc import Callable
+
+import numpy as np
+import pytest
 
 import blogo
 from blogo.tasks import Environment
@@ -110,3 +114,36 @@ def test_difficulty_is_read_once_for_each_task(small: blogo.Generator) -> None:
     for i in range(6):
         changed.difficulty = 0.0
         assert changed.key(i) == steady.key(i)
+
+
+def cpu_of(call: Callable[[], object]) -> float:
+    start = time.process_time()
+    call()
+    return time.process_time() - start
+
+
+def test_a_prepared_generator_gives_the_same_problems_at_once() -> None:
+    spread = [0, 13, 3599, 7600, 11999]
+    fresh, prepared = blogo.Generator(seed=8), blogo.Generator(seed=8)
+    prepared.prepare()
+    expected = []
+    lazily = cpu_of(lambda: expected.append(fresh.fill(spread, size=32)))
+    assert cpu_of(prepared.prepare) < lazily / 4
+    assert cpu_of(lambda: prepared.fill(spread, size=32)) < lazily / 2
+    assert in_child(lambda: np.testing.assert_array_equal(prepared.fill(spread, size=32), expected[0])) == 0
+
+
+def test_problems_without_a_roster_are_prepared() -> None:
+    config = {"families": ["hd"], "abstract": {"problems": 320, "problems_per_concept": 16},
+              "composition": {"pairings": 2}, "splits": {"train": {"by": "rest"}}}
+    fresh, prepared = blogo.Generator(config), blogo.Generator(config)
+    prepared.prepare()
+    spread = list(range(0, len(fresh), 37))
+    np.testing.assert_array_equal(prepared.fill(spread, size=32), fresh.fill(spread, size=32))
+
+
+def test_a_closed_generator_is_not_prepared(small: blogo.Generator) -> None:
+    closed = small.with_seed(9)
+    closed.close()
+    with pytest.raises(ValueError):
+        closed.prepare()

@@ -1,5 +1,6 @@
-/* The table that the build measured: bit for bit what the library measures. */
+/* The tables that the build measured: bit for bit what the library measures. */
 #include "figure/catalogue.h"
+#include "problem/builder.h"
 #include "setup.h"
 #include "suite.h"
 
@@ -46,5 +47,53 @@ static void test_measured__other_shapes_have_no_table(void) {
     blg_catalogue_free(catalogue);
 }
 
+static unsigned types_of(const blg_config *config) {
+    unsigned types = 0;
+    for (int t = 0; t < BLG_STROKE_TYPES; t++)
+        types |= (unsigned)config->stroke_types[t] << t;
+    return types;
+}
+
+/* Compares the pilots of a config's settings with fresh ones. */
+static void check_pilots(const blg_config *config) {
+    static const bool all[BLG_CHANGES] = {true, true, true, true};
+    for (int s = 0; s < config->free_form.n_settings; s++) {
+        blg_ff_walk walk;
+        blg_ff_pilot fresh;
+        CU_ASSERT_EQUAL_FATAL(blg_ff_walk_init(config, s, types_of(config), &walk, NULL), BLG_OK);
+        const blg_ff_pilot *made = blg_ff_pilot_find(&walk, s);
+        CU_ASSERT_PTR_NOT_NULL_FATAL(made);
+        blg_ff_pilot_make(&walk, s, all, &fresh);
+        CU_ASSERT(same_bits(made->repeats, fresh.repeats) && same_bits(made->forms, fresh.forms));
+        for (int change = 0; change < BLG_CHANGES; change++)
+            CU_ASSERT(same_bits(made->steps[change], fresh.steps[change]));
+    }
+}
+
+static void test_measured__the_presets_have_pilots(void) {
+    for (int p = 0; p < blg_preset_count(); p++) {
+        blg_config config;
+        CU_ASSERT_EQUAL_FATAL(blg_config_preset(blg_preset_name(p), &config, NULL), BLG_OK);
+        if (config.families[BLG_FREE_FORM])
+            check_pilots(&config);
+    }
+}
+
+static void test_measured__other_settings_have_no_pilot(void) {
+    blg_config config;
+    blg_ff_walk walk;
+    CU_ASSERT_EQUAL_FATAL(blg_config_preset("bongard-logo", &config, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(blg_ff_walk_init(&config, 0, types_of(&config), &walk, NULL), BLG_OK);
+    CU_ASSERT_PTR_NULL(blg_ff_pilot_find(&walk, 1));
+    config.free_form.turns_deg[1] = 31;
+    CU_ASSERT_EQUAL(blg_ff_walk_init(&config, 0, types_of(&config), &walk, NULL), BLG_OK);
+    CU_ASSERT_PTR_NULL(blg_ff_pilot_find(&walk, 0));
+    CU_ASSERT(walk.pilot.forms > 0);
+    CU_ASSERT_EQUAL(blg_ff_walk_init(&config, 0, 1u << BLG_NORMAL | 1u << BLG_CIRCLE, &walk, NULL),
+                    BLG_OK);
+    CU_ASSERT_PTR_NULL(blg_ff_pilot_find(&walk, 0));
+}
+
 SUITE(measured, CASE(test_measured__the_table_is_what_is_measured),
-      CASE(test_measured__other_shapes_have_no_table))
+      CASE(test_measured__other_shapes_have_no_table), CASE(test_measured__the_presets_have_pilots),
+      CASE(test_measured__other_settings_have_no_pilot))

@@ -36,6 +36,7 @@ __all__ = ["AsAvr14", "AsNvlabs", "AsTorchmeta", "Problems", "Stream", "as_avr14
 Batch = dict[str, torch.Tensor]
 Transform = Optional[Callable[[torch.Tensor], torch.Tensor]]
 SCRATCH_BYTES = 4 << 20  # most scratch memory of a thread: small enough to stay in a core's cache
+PREPARED_MOST = 50_000  # problems of a generator that a loader prepares: at most two seconds
 _kept = threading.local()
 
 
@@ -141,6 +142,12 @@ class _Form:
         return keys.reshape(len(indices), len(slots)).argsort(1, kind="stable")
 
 
+def _prepare(generator: Generator) -> None:
+    """Prepares a generator, so that a loader's forked workers share what all problems share."""
+    if len(generator) <= PREPARED_MOST:
+        generator.prepare()
+
+
 def _chosen(generator: Generator, split: str | None) -> Indices:
     if split is None:
         return generator.kept
@@ -164,6 +171,7 @@ class Problems(Dataset[Batch]):
         self.generator = generator
         self.split = split
         self.indices = _chosen(generator, split)
+        _prepare(generator)
         self._form = _Form(generator, size, channels, shuffle_query, dtype, transform)
 
     def __len__(self) -> int:
@@ -213,6 +221,7 @@ class Stream(IterableDataset[Batch]):
             raise ValueError(f"rank {rank} of {world}: expected 0..{world - 1}")
         if len(_chosen(generator, split)) == 0:
             raise ValueError(f"split {split!r} has no problems")
+        _prepare(generator)
         self.generator, self.split, self.batch, self.shuffle = generator, split, batch, shuffle
         self.rank, self.world, self.epochs = rank, world, epochs
         self._form = _Form(generator, size, channels, shuffle_query, dtype, transform)

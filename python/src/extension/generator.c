@@ -147,6 +147,18 @@ static PyObject *generator_split_report(PyObject *self, PyObject *unused) {
     return ext_give(status, "ValueError", &error, json);
 }
 
+static PyObject *generator_prepare(PyObject *self, PyObject *unused) {
+    (void)unused;
+    blg_error error = {0};
+    blg_status status;
+    Py_BEGIN_ALLOW_THREADS;
+    status = blg_generator_prepare(ext_generator_handle(self), &error);
+    Py_END_ALLOW_THREADS;
+    if (status != BLG_OK)
+        return ext_fail(status, "ValueError", &error);
+    Py_RETURN_NONE;
+}
+
 static PyMethodDef generator_methods[] = {
     {"size", generator_size, METH_NOARGS, "size($self, /)\n--\n\nNumber of problems."},
     {"support", generator_support, METH_NOARGS,
@@ -163,6 +175,8 @@ static PyMethodDef generator_methods[] = {
      "split($self, number, out, /)\n--\n\nThe indices of a split, into int64 out[size]."},
     {"split_report", generator_split_report, METH_NOARGS,
      "split_report($self, /)\n--\n\nThe text of split_report.json."},
+    {"prepare", generator_prepare, METH_NOARGS,
+     "prepare($self, /)\n--\n\nMakes what all problems share."},
     {NULL, NULL, 0, NULL}};
 
 static PyType_Slot generator_slots[] = {

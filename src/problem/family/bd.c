@@ -20,9 +20,9 @@
  *
  * A walk over all sets in order takes each set with probability (still wanted) / (still to come),
  * which is an exact draw without replacement. The drawn sets are then put in random order, so that
- * the first ones of a plan are as varied as all. The same walk counts the sets first, so a config
- * that asks for too many sets costs no memory. Sets of four or five shapes are drawn and counted
- * without a walk. */
+ * the first ones of a plan are as varied as all. The sets are counted first, so a config that asks
+ * for too many sets costs no memory; a walk counts them only if the config says which super classes
+ * come first. Sets of four or five shapes are drawn without a walk. */
 
 /* Largest sets that are walked; there are too many larger ones. */
 #define WALKED 3
@@ -35,6 +35,7 @@ typedef int32_t shape_set[BLG_MAX_COMPONENTS];
 typedef struct basic_draw {
     const blg_plan *plan;
     int *shapes;       /* used ones, ascending */
+    int *classes;      /* their super classes */
     const bool *first; /* by super class: may give the first shape of a pair; NULL: any may */
     int n;
     int wanted[BLG_MAX_COMPONENTS + 1]; /* by number of shapes in a set */
@@ -42,17 +43,13 @@ typedef struct basic_draw {
 } basic_draw;
 
 static bool basic_is_first(const basic_draw *draw, int at) {
-    const int shape = draw->shapes[at];
-    return draw->first[blg_catalogue_shape(draw->plan->catalogue, shape)->super_class_id];
+    return draw->first[draw->classes[at]];
 }
 
 static bool may_meet(const basic_draw *draw, int a, int b) {
-    const blg_catalogue *catalogue = draw->plan->catalogue;
     if (draw->first && basic_is_first(draw, a) == basic_is_first(draw, b))
         return false;
-    return !draw->plan->config.basic.cross_super_classes ||
-           blg_catalogue_shape(catalogue, draw->shapes[a])->super_class_id !=
-               blg_catalogue_shape(catalogue, draw->shapes[b])->super_class_id;
+    return !draw->plan->config.basic.cross_super_classes || draw->classes[a] != draw->classes[b];
 }
 
 static void put(const basic_draw *draw, shape_set *set, const int *places, int n) {
@@ -105,14 +102,13 @@ static blg_status refuse(const basic_draw *draw, int n, blg_error *error) {
 /* Counts the sets of n used shapes; with cross_super_classes, those whose shapes all come from
  * different super classes. Exact below 2^53, more than any plan asks for. */
 static long long count_sets(const basic_draw *draw, int n) {
-    const blg_catalogue *catalogue = draw->plan->catalogue;
     const bool cross = draw->plan->config.basic.cross_super_classes;
-    const int classes = cross ? blg_catalogue_super_classes(catalogue) : draw->n;
+    const int classes = cross ? blg_catalogue_super_classes(draw->plan->catalogue) : draw->n;
     double sums[BLG_MAX_COMPONENTS + 1] = {1}; /* by k: sum of products of k class sizes */
     for (int c = 0; c < classes; c++) {
         int size = cross ? 0 : 1;
         for (int i = 0; i < draw->n && cross; i++)
-            size += blg_catalogue_shape(catalogue, draw->shapes[i])->super_class_id == c;
+            size += draw->classes[i] == c;
         for (int k = n; k > 0; k--)
             sums[k] += sums[k - 1] * size;
     }
@@ -151,15 +147,19 @@ static blg_status find_first(const blg_plan *plan, blg_arena *scratch, basic_dra
 static blg_status count(const blg_plan *plan, blg_arena *scratch, basic_draw *draw,
                         blg_error *error) {
     const blg_basic_config *bd = &plan->config.basic;
-    *draw = (basic_draw){.plan = plan, .shapes = BLG_NEW(scratch, int, plan->n_shapes + 1)};
-    if (!draw->shapes)
+    *draw = (basic_draw){.plan = plan,
+                         .shapes = BLG_NEW(scratch, int, plan->n_shapes + 1),
+                         .classes = BLG_NEW(scratch, int, plan->n_shapes + 1)};
+    if (!draw->shapes || !draw->classes)
         return blg_no_memory(error);
     blg_status status = find_first(plan, scratch, draw, error);
     if (status != BLG_OK)
         return status;
     for (int s = 0; s < plan->n_shapes; s++)
-        if (plan->used[s])
+        if (plan->used[s]) {
+            draw->classes[draw->n] = blg_catalogue_shape(plan->catalogue, s)->super_class_id;
             draw->shapes[draw->n++] = s;
+        }
     draw->total[1] = draw->n;
     draw->wanted[1] = (int)lround(bd->single_share * bd->problems);
     if (bd->max_shapes == 1 && draw->wanted[1] > draw->n)
@@ -168,10 +168,10 @@ static blg_status count(const blg_plan *plan, blg_arena *scratch, basic_draw *dr
     const int sets = bd->problems - draw->wanted[1];
     share_lengths(draw, bd, sets);
     for (int n = 2; n <= BLG_MAX_COMPONENTS; n++) {
-        draw->total[n] = !draw->wanted[n] ? 0
-                         : n > WALKED     ? count_sets(draw, n)
-                                          : walk_sets(draw, n, NULL, NULL);
-        if (blg_watch_poll(plan->watch, error))
+        draw->total[n] = !draw->wanted[n]             ? 0
+                         : n > WALKED || !draw->first ? count_sets(draw, n)
+                                                      : walk_sets(draw, n, NULL, NULL);
+        if (blg_watch_step(plan->watch, "basic concepts", 0, draw->n, error))
             return BLG_INTERRUPTED;
         if (draw->wanted[n] > draw->total[n])
             return refuse(draw, n, error);
@@ -326,37 +326,52 @@ static bool are_twins(const blg_pools *pools, int a, int b) {
     return pair == BLG_PAIR_NEAR || pair == BLG_PAIR_TWIN;
 }
 
-static bool belongs(const blg_plan *plan, int shape, int super_class, int decorable) {
-    const blg_shape *s = blg_catalogue_shape(blg_plan_catalogue(plan), shape);
-    return blg_plan_uses_shape(plan, shape) && s->super_class_id == super_class &&
-           (decorable < 0 || s->decorable == (decorable == 1));
+/* The used shapes of a super class, ascending. */
+typedef struct blg_class_members {
+    int n, *shapes;
+    bool *decorable;
+} blg_class_members;
+
+static void list_class(const blg_plan *plan, int super_class, blg_class_members *list) {
+    list->n = 0;
+    for (int i = 0; i < blg_catalogue_size(blg_plan_catalogue(plan)); i++) {
+        const blg_shape *s = blg_catalogue_shape(blg_plan_catalogue(plan), i);
+        if (!blg_plan_uses_shape(plan, i) || s->super_class_id != super_class)
+            continue;
+        list->decorable[list->n] = s->decorable;
+        list->shapes[list->n++] = i;
+    }
+}
+
+static bool belongs(const blg_class_members *list, int i, int decorable) {
+    return decorable < 0 || list->decorable[i] == (decorable == 1);
 }
 
 /* The smallest number of substitutes that any shape of the super class has within the class; near
  * shapes and twins (are_twins) are none. decorable: 1 = count only shapes that may be decorated; 0
  * = only shapes that may not; -1 = all. Returns -1 if there are no such shapes. */
-static int fewest_partners(const blg_plan *plan, const blg_pools *pools, int super_class,
-                           int decorable) {
+static int fewest_partners(const blg_pools *pools, const blg_class_members *list, int decorable) {
     int fewest = -1;
-    for (int i = 0; i < pools->n_shapes; i++) {
-        if (!belongs(plan, i, super_class, decorable))
+    for (int i = 0; i < list->n; i++) {
+        if (!belongs(list, i, decorable))
             continue;
         int partners = 0;
-        for (int j = 0; j < pools->n_shapes; j++)
-            partners += belongs(plan, j, super_class, decorable) && !are_twins(pools, i, j);
+        for (int j = 0; j < list->n; j++)
+            partners +=
+                belongs(list, j, decorable) && !are_twins(pools, list->shapes[i], list->shapes[j]);
         fewest = fewest < 0 || partners < fewest ? partners : fewest;
     }
     return fewest;
 }
 
-static void add_pool(const blg_plan *plan, int super_class, int decorable, blg_pools *pools) {
+static void add_pool(const blg_class_members *list, int decorable, blg_pools *pools) {
     int n = pools->first[pools->n_pools];
-    for (int i = 0; i < pools->n_shapes; i++) {
-        if (!belongs(plan, i, super_class, decorable))
+    for (int i = 0; i < list->n; i++) {
+        if (!belongs(list, i, decorable))
             continue;
-        pools->pool_of[i] = pools->n_pools;
-        pools->plain[i] = decorable != 1;
-        pools->members[n++] = i;
+        pools->pool_of[list->shapes[i]] = pools->n_pools;
+        pools->plain[list->shapes[i]] = decorable != 1;
+        pools->members[n++] = list->shapes[i];
     }
     pools->first[++pools->n_pools] = n;
 }
@@ -423,20 +438,22 @@ static bool blg_pools_init(const blg_plan *plan, const uint8_t *pairs, int draws
                          .place = BLG_NEW(arena, int, n),
                          .kernels = BLG_NEW(arena, double *, 2 * classes + 1),
                          .first = BLG_NEW(arena, int, 2 * classes + 1)};
-    if (!pairs || !pools->pool_of || !pools->plain || !pools->members || !pools->place ||
-        !pools->kernels || !pools->first)
+    blg_class_members list = {0, BLG_NEW(arena, int, n), BLG_NEW(arena, bool, n)};
+    if (!list.shapes || !list.decorable || !pairs || !pools->pool_of || !pools->plain ||
+        !pools->members || !pools->place || !pools->kernels || !pools->first)
         return false;
     for (int c = 0; c < classes; c++) {
-        const int plain = fewest_partners(plan, pools, c, 0);
-        const int decorable = fewest_partners(plan, pools, c, 1);
+        list_class(plan, c, &list);
+        const int plain = fewest_partners(pools, &list, 0);
+        const int decorable = fewest_partners(pools, &list, 1);
         if (plain >= 0 && decorable >= 0 && (plain < least || decorable < least)) {
-            add_pool(plan, c, -1, pools);
+            add_pool(&list, -1, pools);
             continue;
         }
         if (plain >= 0)
-            add_pool(plan, c, 0, pools);
+            add_pool(&list, 0, pools);
         if (decorable >= 0)
-            add_pool(plan, c, 1, pools);
+            add_pool(&list, 1, pools);
     }
     for (int pool = 0; pool < pools->n_pools; pool++)
         if (!fill_kernel(plan, draws, pool, arena, pools))
@@ -478,7 +495,7 @@ static int blg_pools_substitutes(const blg_pools *pools, const int *concept, int
  * another shape of the concept, K is renormalised without them. */
 
 typedef struct basic_table {
-    blg_pools pools[BLG_MAX_COMPONENTS + 1]; /* by number of shapes; 0 unused */
+    blg_pools pools[BLG_MAX_COMPONENTS + 1]; /* by number of shapes, 1..max_shapes of the config */
     blg_known_pairs pairs;
 } basic_table;
 
@@ -490,7 +507,7 @@ static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_er
     const bool one = config->basic.negative_breaks != BLG_BREAKS_EITHER; /* slot of a pair */
     basic_table *made = BLG_NEW(arena, basic_table, 1);
     const uint8_t *pairs = made ? blg_pairs_of(catalogue, arena) : NULL;
-    for (int n = 1; n <= BLG_MAX_COMPONENTS; n++) {
+    for (int n = 1; n <= config->basic.max_shapes; n++) {
         /* A slot is the place of one shape in the concept. The negatives of a side are spread over
          * the slots, so each slot needs `draws` substitutes. A concept of two shapes counts one
          * slot if all its negatives break the same slot. The pool also holds the concept's n - 1

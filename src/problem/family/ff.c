@@ -13,9 +13,6 @@
 #include <stdatomic.h>
 #include <string.h>
 
-/* Chapters call these before they are defined. */
-static double blg_ff_walk_repeats(const blg_ff_walk *walk, int setting, double *n_forms);
-
 /* ---- free form ---- */
 
 /* Free-form builder: concepts are drawn once per plan, negatives once per problem.
@@ -24,12 +21,12 @@ static double blg_ff_walk_repeats(const blg_ff_walk *walk, int setting, double *
  * No two concepts of a plan are congruent, so a concept depends on the concepts before it. Figures
  * with other numbers of strokes are never congruent, so the plan falls into chapters: settings
  * whose shapes have the same numbers of actions. Chapters share forms, because a form of lines has
- * no size, and a later split must not show the forms of an earlier split. So the first problem of a
- * chapter and split asks for all concepts of that chapter and split, and for those of all earlier
- * splits. Concepts of one chapter and split are drawn in the order of index. A limit or a shard
- * writes only a part of the plan and changes no concept. A problem that the verifier rejects keeps
- * its concept for 4 attempts and gets other negatives. After that it gets a concept of its own that
- * differs from all concepts of the plan. */
+ * no size, and a later split must not show the forms of an earlier split. So a
+ * problem asks for the concepts of its chapter and split up to its own, and for those of all
+ * earlier splits. Concepts of one chapter and split are drawn in the order of index. A limit or a
+ * shard writes only a part of the plan and changes no concept. A problem that the verifier rejects
+ * keeps its concept for 4 attempts and gets other negatives. After that it gets a concept of its
+ * own that differs from all concepts of the plan. */
 
 /* Largest number of proposals for one concept; about one proposal in fifteen is accepted. */
 #define MAX_PROPOSALS 60000 /* fits 16 bits */
@@ -74,11 +71,12 @@ typedef struct key_set {
 typedef struct chapter {
     int64_t first, end, n; /* its problems lie at first..end-1; their number */
     key_set concepts;
-    atomic_bool ready[BLG_MAX_SPLITS]; /* by rank: its concepts of the splits of this rank */
+    /* By rank: its concepts of the splits of this rank are drawn up to this index. */
+    atomic_int_fast64_t drawn[BLG_MAX_SPLITS];
 } chapter;
 
-/* The thread that builds the first problem of a chapter and rank draws their concepts, under the
- * lock. Threads may read the forms of a rank once all chapters of this rank are ready. */
+/* The thread that builds a problem whose concept is not drawn draws it, those before it and AHEAD
+ * more, under the lock. Threads may read the forms of a rank once all its concepts are drawn. */
 struct blg_ff_table {
     known_walk *walks;     /* one for each setting and split that occurs */
     concept_place *places; /* by index within the family */
@@ -249,9 +247,7 @@ static blg_status reserve_forms(const blg_plan *plan, blg_ff_table *table, blg_e
         const double share =
             blg_least((double)others[known->setting] / (double)all[known->setting], MOST_RESERVED);
         if (known->forms.rank == 0 && share > 0)
-            known->forms.reserved =
-                (uint64_t)(share * blg_ff_walk_repeats(&known->walk, known->setting, NULL) *
-                           ALL_HASHES);
+            known->forms.reserved = (uint64_t)(share * known->walk.pilot.repeats * ALL_HASHES);
         if (known->forms.rank == 0 && !known->forms.reserved)
             known->walk.allows = NULL;
     }
@@ -263,6 +259,7 @@ static blg_status reserve_forms(const blg_plan *plan, blg_ff_table *table, blg_e
 #define BATCH 16 /* concepts that a thread proposes in one go */
 #define LEAST 8  /* batches per thread, at least */
 #define MOST  16 /* threads, at most */
+#define AHEAD 32 /* concepts of a chapter that are drawn before they are asked for */
 
 /* The first draw of every problem of a batch, independent of all other problems. */
 typedef struct first_proposals {
@@ -301,7 +298,7 @@ static chapter *chapter_at(const job *j, int64_t index) {
 static bool concerns(const job *j, int64_t index) {
     const chapter *c = chapter_at(j, index);
     return (!j->only || j->only == c) &&
-           !atomic_load_explicit(&c->ready[j->rank], memory_order_relaxed) &&
+           index >= atomic_load_explicit(&c->drawn[j->rank], memory_order_relaxed) &&
            rank_of(j->plan, j->table->places[index].split) == j->rank;
 }
 
@@ -414,49 +411,57 @@ static blg_status add_rank(job *j, blg_error *error) {
     return status;
 }
 
-/* Draws what is missing of a rank; only: as in job. Threads read the forms of a rank only when all
- * its chapters are ready, so the forms are added here. */
+/* Draws what is missing of a rank; only: as in job. until: for one chapter, the index to which its
+ * concepts are wanted. Threads read the forms of a rank only when all its concepts are drawn, so
+ * the forms are added here. */
 static blg_status draw_rank(const blg_plan *plan, blg_ff_table *table, chapter *only, int rank,
-                            blg_error *error) {
+                            int64_t until, blg_error *error) {
     job j = {.plan = plan,
              .table = table,
              .only = only,
              .rank = rank,
-             .first = only ? only->first : 0,
-             .end = only ? only->end : blg_plan_family_size(plan, BLG_FREE_FORM)};
+             .end = blg_plan_family_size(plan, BLG_FREE_FORM)};
+    if (only) {
+        j.first = atomic_load_explicit(&only->drawn[rank], memory_order_relaxed);
+        j.end = until + AHEAD < only->end ? until + AHEAD : only->end;
+    }
     blg_status status = add_rank(&j, error);
     for (int64_t i = j.first; i < j.end && status == BLG_OK; i++)
         if (concerns(&j, i))
             add_key(&table->forms[rank], table->form_of[i]);
     for (int i = 0; i < table->n_chapters && status == BLG_OK; i++)
         if (!only || only == &table->chapters[i])
-            atomic_store_explicit(&table->chapters[i].ready[rank], true, memory_order_release);
+            atomic_store_explicit(&table->chapters[i].drawn[rank],
+                                  only ? j.end : table->chapters[i].end, memory_order_release);
     return status;
 }
 
-/* Whether the concepts of a chapter and rank are drawn. c = NULL: of all chapters. */
-static bool is_drawn(const blg_ff_table *table, const chapter *c, int rank) {
-    for (int i = 0; i < table->n_chapters; i++)
-        if ((!c || c == &table->chapters[i]) &&
-            !atomic_load_explicit(&table->chapters[i].ready[rank], memory_order_acquire))
+/* Whether the concepts of a chapter and rank are drawn up to an index. c = NULL: all concepts of
+ * the rank. */
+static bool is_drawn(const blg_ff_table *table, const chapter *c, int rank, int64_t until) {
+    for (int i = 0; i < table->n_chapters; i++) {
+        const chapter *one = &table->chapters[i];
+        if ((!c || c == one) &&
+            atomic_load_explicit(&one->drawn[rank], memory_order_acquire) < (c ? until : one->end))
             return false;
+    }
     return true;
 }
 
-/* Draws the concepts of a chapter and rank, and those of all lower ranks, unless they are drawn.
- * c = NULL: of all chapters. */
+/* Draws the concepts of a chapter and rank up to an index, and all those of all lower ranks, unless
+ * they are drawn. c = NULL: all concepts of the rank. */
 static blg_status need_concepts(const blg_plan *plan, blg_ff_table *table, chapter *c, int rank,
-                                blg_error *error) {
+                                int64_t until, blg_error *error) {
     blg_status status = BLG_OK;
     bool drawn = true;
     for (int r = 0; r <= rank && drawn; r++)
-        drawn = !table->forms[r].n || is_drawn(table, r < rank ? NULL : c, r);
+        drawn = !table->forms[r].n || is_drawn(table, r < rank ? NULL : c, r, until);
     if (drawn)
         return BLG_OK;
     pthread_mutex_lock(&table->lock);
     for (int r = 0; r <= rank && status == BLG_OK; r++)
-        if (table->forms[r].n && !is_drawn(table, r < rank ? NULL : c, r))
-            status = draw_rank(plan, table, r < rank ? NULL : c, r, error);
+        if (table->forms[r].n && !is_drawn(table, r < rank ? NULL : c, r, until))
+            status = draw_rank(plan, table, r < rank ? NULL : c, r, until, error);
     pthread_mutex_unlock(&table->lock);
     return status;
 }
@@ -474,9 +479,8 @@ static blg_status need_concepts(const blg_plan *plan, blg_ff_table *table, chapt
 
 /* About how many concepts a setting has. The draws from f that repeat a form tell the number of
  * forms; each form has n_types concepts for each action. */
-static double concepts_of(const blg_ff_walk *walk, int setting) {
-    double concepts;
-    blg_ff_walk_repeats(walk, setting, &concepts);
+static double concepts_of(const blg_ff_walk *walk) {
+    double concepts = walk->pilot.forms;
     for (int i = 0; i < walk->n_shapes; i++)
         for (int k = 0; k < walk->n_actions[i]; k++)
             concepts *= walk->rules.n_types;
@@ -498,7 +502,7 @@ static bool can_wait(const blg_plan *plan, const blg_ff_table *table, const chap
         int k = 0;
         while (k < FEW && !blg_ff_walk_propose(&walk, &rng, &node))
             k++;
-        waits = k < FEW && (double)c->n * ROOM <= concepts_of(&walk, item.setting);
+        waits = k < FEW && (double)c->n * ROOM <= concepts_of(&walk);
     }
     return waits;
 }
@@ -563,7 +567,8 @@ static bool make_chapters(const blg_plan *plan, blg_arena *arena, blg_ff_table *
         c->n += each;
     }
     for (int i = 0; i < table->n_chapters * BLG_MAX_SPLITS; i++)
-        atomic_init(&table->chapters[i / BLG_MAX_SPLITS].ready[i % BLG_MAX_SPLITS], false);
+        atomic_init(&table->chapters[i / BLG_MAX_SPLITS].drawn[i % BLG_MAX_SPLITS],
+                    table->chapters[i / BLG_MAX_SPLITS].first);
     return table->chapters;
 }
 
@@ -596,7 +601,11 @@ static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_er
         make_sets(plan, arena, made) ? reserve_forms(plan, made, error) : blg_no_memory(error);
     if (status != BLG_OK || all_can_wait(plan, made))
         return status;
-    return need_concepts(plan, made, NULL, BLG_MAX_SPLITS - 1, error);
+    return need_concepts(plan, made, NULL, BLG_MAX_SPLITS - 1, 0, error);
+}
+
+static blg_status complete(const blg_plan *plan, const blg_build_tables *tables, blg_error *error) {
+    return need_concepts(plan, tables->of[BLG_FREE_FORM], NULL, BLG_MAX_SPLITS - 1, 0, error);
 }
 
 static void fill_scene(const blg_ff_walk *walk, const blg_ff_node *node, int violated,
@@ -619,9 +628,10 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
     const blg_config *config = blg_plan_config(plan);
     const known_walk *known = find_walk(table, item);
     /* A late concept differs from all concepts of the plan. */
-    const blg_status ready = attempt < KEEP_CONCEPT
-                                 ? need_concepts(plan, table, chapter, known->forms.rank, error)
-                                 : need_concepts(plan, table, NULL, BLG_MAX_SPLITS - 1, error);
+    const blg_status ready =
+        attempt < KEEP_CONCEPT
+            ? need_concepts(plan, table, chapter, known->forms.rank, item->index + 1, error)
+            : need_concepts(plan, table, NULL, BLG_MAX_SPLITS - 1, 0, error);
     if (ready != BLG_OK)
         return ready;
     blg_ff_walk loose;
@@ -735,7 +745,8 @@ bool blg_ff_walk_neighbours(const blg_ff_walk *walk, blg_rng *rng, const blg_ff_
 
 /* ---- free form prepare ---- */
 
-/* Prepares a walk: the weights c(change) of its kinds of change (problem/family/ff_walk.c). */
+/* Prepares a walk: the pilot, and from it the weights c(change) of its kinds of change
+ * (problem/family/ff_walk.c). */
 
 /* Number of draws from f that estimate how often each kind of change is possible. */
 #define PILOT_DRAWS 400
@@ -765,13 +776,10 @@ static double mean_steps(const blg_ff_walk *walk, blg_rng rng, blg_change change
     return sum / PILOT_DRAWS;
 }
 
-/* Share of 400 draws from f that repeat the form of an earlier draw: large if the setting has few
- * forms. *n_forms, unless NULL, gets the number of forms that, all equally likely, would give as
- * many pairs of equal draws. */
-static double blg_ff_walk_repeats(const blg_ff_walk *walk, int setting, double *n_forms) {
+/* Counts the forms of draws from f: a pilot's repeats and forms. */
+static void count_forms(const blg_ff_walk *walk, blg_rng rng, blg_ff_pilot *pilot) {
     uint64_t forms[PILOT_DRAWS];
     int repeats = 0, pairs = 0;
-    blg_rng rng = blg_stream_trial_walks(setting);
     for (int i = 0; i < PILOT_DRAWS; i++) {
         blg_ff_node node;
         blg_ff_draw_from_f(walk, &rng, &node);
@@ -783,9 +791,55 @@ static double blg_ff_walk_repeats(const blg_ff_walk *walk, int setting, double *
         for (; k < i; k++)
             pairs += forms[k] == forms[i];
     }
-    if (n_forms)
-        *n_forms = PILOT_DRAWS * (PILOT_DRAWS - 1) / 2.0 / (pairs ? pairs : 1);
-    return (double)repeats / PILOT_DRAWS;
+    pilot->forms = PILOT_DRAWS * (PILOT_DRAWS - 1) / 2.0 / (pairs ? pairs : 1);
+    pilot->repeats = (double)repeats / PILOT_DRAWS;
+}
+
+static void add_to_key(uint64_t *key, double number) {
+    uint64_t bits;
+    memcpy(&bits, &number, sizeof bits);
+    *key = (*key ^ bits) * 0x9e3779b97f4a7c15u;
+    *key ^= *key >> 29;
+}
+
+static uint64_t pilot_key(const blg_ff_walk *walk, int setting) {
+    const blg_ff_rules *rules = &walk->rules;
+    uint64_t key = 0;
+    add_to_key(&key, setting);
+    add_to_key(&key, walk->n_shapes);
+    for (int i = 0; i < walk->n_shapes; i++)
+        add_to_key(&key, walk->n_actions[i]);
+    add_to_key(&key, rules->n_lines);
+    add_to_key(&key, rules->n_forms);
+    for (int i = 0; i < rules->n_forms; i++) {
+        add_to_key(&key, rules->forms[i].length);
+        add_to_key(&key, rules->forms[i].radius);
+        add_to_key(&key, rules->forms[i].extent_deg);
+    }
+    add_to_key(&key, rules->n_turns);
+    for (int i = 0; i < rules->n_turns; i++)
+        add_to_key(&key, rules->turns_deg[i]);
+    add_to_key(&key, rules->n_types);
+    return key;
+}
+
+/* The pilot draws are the same for every seed, because the weights belong to the method. */
+void blg_ff_pilot_make(const blg_ff_walk *walk, int setting, const bool wanted[BLG_CHANGES],
+                       blg_ff_pilot *pilot) {
+    const blg_rng rng = blg_stream_trial_walks(setting);
+    *pilot = (blg_ff_pilot){.key = pilot_key(walk, setting)};
+    for (int change = 0; change < BLG_CHANGES; change++)
+        if (change != BLG_CHANGE_TYPE && wanted[change])
+            pilot->steps[change] = mean_steps(walk, rng, (blg_change)change);
+    count_forms(walk, rng, pilot);
+}
+
+const blg_ff_pilot *blg_ff_pilot_find(const blg_ff_walk *walk, int setting) {
+    const uint64_t key = pilot_key(walk, setting);
+    for (int i = 0; i < blg_ff_pilot_table.n; i++)
+        if (blg_ff_pilot_table.pilots[i].key == key)
+            return &blg_ff_pilot_table.pilots[i];
+    return NULL;
 }
 
 /* Fills types_apart: which types people can tell apart at the smallest scale and at
@@ -825,6 +879,18 @@ static blg_status refuse_forms(const blg_ff_rules *rules, blg_change change, blg
                          rules->n_lines, arcs, most, BLG_FF_SIZES_APART);
 }
 
+static blg_ff_pilot pilot_of(const blg_ff_walk *walk, int setting, const double *weights) {
+    const blg_ff_pilot *made = blg_ff_pilot_find(walk, setting);
+    blg_ff_pilot pilot;
+    bool wanted[BLG_CHANGES];
+    if (made)
+        return *made;
+    for (int change = 0; change < BLG_CHANGES; change++)
+        wanted[change] = weights[change] > 0;
+    blg_ff_pilot_make(walk, setting, wanted, &pilot);
+    return pilot;
+}
+
 blg_status blg_ff_walk_init(const blg_config *config, int setting, unsigned stroke_types,
                             blg_ff_walk *walk, blg_error *error) {
     const blg_free_form_config *ff = &config->free_form;
@@ -839,13 +905,12 @@ blg_status blg_ff_walk_init(const blg_config *config, int setting, unsigned stro
     walk->sizes[BLG_LINE] = 1.0 / walk->rules.n_lines;
     walk->sizes[BLG_ARC] = 1.0 / (walk->rules.n_forms - walk->rules.n_lines);
     blg_ff_grammar_init(&walk->rules, n_actions - walk->n_shapes, &walk->grammar);
-    /* The pilot draws are the same for every seed, because the weights belong to the method. */
-    const blg_rng rng = blg_stream_trial_walks(setting);
+    walk->pilot = pilot_of(walk, setting, ff->change_weights);
     for (int change = 0; change < BLG_CHANGES; change++) {
         wanted[change] = ff->change_weights[change];
         double mean = 1;
         if (change != BLG_CHANGE_TYPE && wanted[change] > 0)
-            mean = mean_steps(walk, rng, (blg_change)change);
+            mean = walk->pilot.steps[change];
         else if (change == BLG_CHANGE_TYPE)
             mean = n_actions * fill_types(config, walk);
         if (!(mean > 0) && (change == BLG_CHANGE_KIND || change == BLG_CHANGE_SIZE))
@@ -945,4 +1010,5 @@ const blg_family_row blg_family_ff = {.kind = BLG_OF_PROGRAMS,
                                       .fill = fill,
                                       .group_end = group_end,
                                       .prepare = prepare,
+                                      .complete = complete,
                                       .build = build};

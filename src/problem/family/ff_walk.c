@@ -56,7 +56,9 @@ static void list_forms(const blg_free_form_config *ff, blg_ff_rules *rules) {
                               .radius = ff->arc_radii[i],
                               .extent_deg = ff->arc_extents_deg[k],
                               .arc_turn = blg_vec2_polar(ff->arc_extents_deg[k]),
-                              .arc_half = blg_vec2_polar(ff->arc_extents_deg[k] / 2)};
+                              .arc_half = blg_vec2_polar(ff->arc_extents_deg[k] / 2),
+                              .sample_step = blg_vec2_polar(ff->arc_extents_deg[k] / SAMPLES),
+                              .sample_half = blg_vec2_polar(ff->arc_extents_deg[k] / SAMPLES / 2)};
 }
 
 double blg_ff_forms_difference(const blg_ff_form *a, const blg_ff_form *b) {
@@ -142,47 +144,67 @@ static double to_stroke(const stroke *s, blg_vec2 p) {
     return squared(p, blg_vec2_along(s->start, t, along));
 }
 
-static void take_samples(const stroke *s, blg_vec2 *points) {
+/* The samples of a stroke, as two rows of numbers that a compiler can work on side by side. */
+typedef struct samples {
+    double x[SAMPLES], y[SAMPLES];
+} samples;
+
+static void take_samples(const stroke *s, samples *points) {
     if (!s->arc) {
         const blg_vec2 along = blg_vec2_sub(s->end, s->start);
-        for (int i = 0; i < SAMPLES; i++)
-            points[i] = blg_vec2_along(s->start, (i + 0.5) / SAMPLES, along);
+        for (int i = 0; i < SAMPLES; i++) {
+            points->x[i] = s->start.x + (i + 0.5) / SAMPLES * along.x;
+            points->y[i] = s->start.y + (i + 0.5) / SAMPLES * along.y;
+        }
         return;
     }
-    const blg_vec2 step = blg_vec2_polar(s->form->extent_deg / SAMPLES);
-    const blg_vec2 half = blg_vec2_polar(s->form->extent_deg / SAMPLES / 2);
-    blg_vec2 spoke = turned(blg_vec2_sub(s->start, s->centre), half);
-    for (int i = 0; i < SAMPLES; i++, spoke = turned(spoke, step))
-        points[i] = blg_vec2_add(s->centre, spoke);
+    blg_vec2 spoke = turned(blg_vec2_sub(s->start, s->centre), s->form->sample_half);
+    for (int i = 0; i < SAMPLES; i++, spoke = turned(spoke, s->form->sample_step)) {
+        points->x[i] = s->centre.x + spoke.x;
+        points->y[i] = s->centre.y + spoke.y;
+    }
+}
+
+/* As to_stroke, for all samples of another stroke; the numbers are the same, bit for bit. */
+static void to_line(const stroke *s, const samples *points, double *squares) {
+    const blg_vec2 along = blg_vec2_sub(s->end, s->start);
+    const double length = s->length * s->length;
+    for (int k = 0; k < SAMPLES; k++) {
+        double t = ((points->x[k] - s->start.x) * along.x + (points->y[k] - s->start.y) * along.y) /
+                   length;
+        t = t < 0 ? 0 : t;
+        t = t > 1 ? 1 : t;
+        const double x = points->x[k] - (s->start.x + t * along.x);
+        const double y = points->y[k] - (s->start.y + t * along.y);
+        squares[k] = x * x + y * y;
+    }
 }
 
 static bool stroke_visible(const figure *f, int index) {
     const stroke *s = &f->strokes[index];
-    blg_vec2 points[SAMPLES];
-    bool sampled = false;
-    unsigned hidden = 0;
+    samples points;
+    double squares[SAMPLES];
+    bool hidden[SAMPLES] = {false};
+    take_samples(s, &points);
     for (int j = 0; j < f->n; j++) {
         const stroke *other = &f->strokes[j];
         const double reach = (s->length + other->length) / 2 + MERGE;
         if (j == index || squared(s->middle, other->middle) > reach * reach)
             continue;
-        if (!sampled)
-            take_samples(s, points);
-        sampled = true;
-        int on = 0;
+        if (!other->arc)
+            to_line(other, &points, squares);
+        for (int k = 0; k < SAMPLES && other->arc; k++)
+            squares[k] = to_stroke(other, (blg_vec2){points.x[k], points.y[k]});
+        int on = 0, n_hidden = 0;
         for (int k = 0; k < SAMPLES; k++) {
-            const double d = to_stroke(other, points[k]);
-            if (d < MERGE * MERGE)
-                hidden |= 1u << k;
-            on += d < RETRACE * RETRACE;
+            hidden[k] |= squares[k] < MERGE * MERGE;
+            n_hidden += hidden[k];
+            on += squares[k] < RETRACE * RETRACE;
         }
-        if (on > RETRACE_MOST)
+        if (on > RETRACE_MOST || n_hidden > HIDDEN_MOST)
             return false;
     }
-    int n_hidden = 0;
-    for (unsigned rest = hidden; rest; rest &= rest - 1)
-        n_hidden++;
-    return n_hidden <= HIDDEN_MOST;
+    return true;
 }
 
 /* Finds the points where the line or circle that stroke a is a part of meets that of stroke b.
@@ -405,7 +427,9 @@ static void add_part(const blg_ff_rules *rules, blg_ff_grammar *g, bool arc, int
     const int code = n > 1 ? turn_code(rules, turn_deg) : BLG_FF_NO_TURN;
     if (code < 0)
         return;
-    g->of[arc][g->n_of[arc]++] = g->n_parts;
+    int *first = n > 1 ? &g->turning[arc][code] : &g->single[arc];
+    g->next[g->n_parts] = *first;
+    *first = g->n_parts;
     g->parts[g->n_parts++] = (blg_ff_part){arc, n, (uint8_t)code, weight};
 }
 
@@ -461,12 +485,14 @@ void blg_ff_grammar_init(const blg_ff_rules *rules, int n_joints, blg_ff_grammar
     }
 }
 
-/* Number of actions from number i on that are of one kind and, but for the first, have one turn. */
-static int run_length(const bool *arcs, const uint8_t *turns, int i, int n) {
-    int end = i + 1;
-    while (end < n && arcs[end] == arcs[i] && turns[end] == turns[i + 1])
-        end++;
-    return end - i;
+/* Fills runs: the number of actions from number i on that are of one kind and, but for the first,
+ * have one turn. */
+static void find_runs(const bool *arcs, const uint8_t *turns, int n, int *runs) {
+    for (int i = n - 1; i >= 0; i--) {
+        const bool two = i + 1 < n && arcs[i + 1] == arcs[i];
+        const bool more = two && i + 2 < n && runs[i + 1] > 1 && turns[i + 2] == turns[i + 1];
+        runs[i] = more ? runs[i + 1] + 1 : 1 + two;
+    }
 }
 
 double blg_ff_grammar_weight(const blg_ff_grammar *g, const blg_ff_rules *rules,
@@ -474,6 +500,7 @@ double blg_ff_grammar_weight(const blg_ff_grammar *g, const blg_ff_rules *rules,
     double weight[BLG_MAX_ACTIONS + 1]; /* of the actions before number i */
     bool reached[BLG_MAX_ACTIONS + 1];  /* by joints of the closed grammar alone */
     bool arcs[BLG_MAX_ACTIONS];
+    int runs[BLG_MAX_ACTIONS];
     const int n = shape->n;
     for (int i = 0; i < n; i++)
         arcs[i] = shape->form[i] >= rules->n_lines;
@@ -481,21 +508,21 @@ double blg_ff_grammar_weight(const blg_ff_grammar *g, const blg_ff_rules *rules,
         weight[i] = i == 0;
         reached[i] = i == 0;
     }
+    find_runs(arcs, shape->turn, n, runs);
     for (int i = 0; i < n; i++) {
         const uint8_t turn = shape->turn[i];
         if (!(weight[i] > 0))
             continue;
         const double so_far = i ? weight[i] * g->joint[arcs[i - 1]][arcs[i]][turn] : 1;
         const bool open = i ? reached[i] && g->closed[arcs[i - 1]][arcs[i]][turn] : true;
-        const int run = run_length(arcs, shape->turn, i, n), *of = g->of[arcs[i]];
-        weight[i + 1] += so_far * g->start[n - i][of[0]];
+        weight[i + 1] += so_far * g->start[n - i][g->single[arcs[i]]];
         reached[i + 1] |= open;
-        for (int k = 1; k < g->n_of[arcs[i]] && run > 1; k++) {
-            const blg_ff_part *part = &g->parts[of[k]];
-            if (part->n > run || part->turn != shape->turn[i + 1])
+        for (int p = runs[i] > 1 ? g->turning[arcs[i]][shape->turn[i + 1]] : 0; p; p = g->next[p]) {
+            const int length = g->parts[p].n;
+            if (length > runs[i])
                 continue;
-            weight[i + part->n] += so_far * g->start[n - i][of[k]];
-            reached[i + part->n] |= open;
+            weight[i + length] += so_far * g->start[n - i][p];
+            reached[i + length] |= open;
         }
     }
     *closed = reached[n];
@@ -593,14 +620,26 @@ typedef struct views {
     view shapes[BLG_MAX_COMPONENTS];
 } views;
 
+static void look_for_loops(const blg_ff_walk *walk, const blg_ff_node *node, views *v) {
+    for (int i = 0; i < node->n_shapes; i++)
+        v->shapes[i].loops = blg_ff_shape_loops(&walk->rules, &node->shapes[i]);
+}
+
+static void look_for_weights(const blg_ff_walk *walk, const blg_ff_node *node, views *v) {
+    for (int i = 0; i < node->n_shapes; i++)
+        v->shapes[i].weight = grammar_weight(walk, &node->shapes[i], &v->shapes[i].closed);
+}
+
+static void look_for_keys(const blg_ff_walk *walk, const blg_ff_node *node, views *v) {
+    for (int i = 0; i < node->n_shapes; i++)
+        v->shapes[i].plain = blg_ff_shape_keys(&walk->rules, &node->shapes[i]).plain;
+}
+
 static views look_at(const blg_ff_walk *walk, const blg_ff_node *node) {
     views v;
-    for (int i = 0; i < node->n_shapes; i++) {
-        view *one = &v.shapes[i];
-        one->weight = grammar_weight(walk, &node->shapes[i], &one->closed);
-        one->loops = blg_ff_shape_loops(&walk->rules, &node->shapes[i]);
-        one->plain = blg_ff_shape_keys(&walk->rules, &node->shapes[i]).plain;
-    }
+    look_for_loops(walk, node, &v);
+    look_for_weights(walk, node, &v);
+    look_for_keys(walk, node, &v);
     return v;
 }
 
@@ -715,12 +754,23 @@ typedef struct edge {
     double ratio; /* f(Q) / f(P) */
 } edge;
 
-/* Whether the step, no change of a type, leads to an image that is a node and is not congruent to
- * the image. Sets the step's key and the edge. known: weight and closed of the changed shape, or
- * NULL. */
-static bool find_edge(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
-                      const view *known, blg_ff_step *step, edge *e) {
-    const view *old = &v->shapes[step->shape];
+/* Weighs the step, no change of a type, as if it led to a node: sets the members of the edge but
+ * for the plain key. known: weight and closed of the changed shape, or NULL. */
+static void weigh_edge(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
+                       const view *known, const blg_ff_step *step, edge *e) {
+    blg_ff_shape q = node->shapes[step->shape];
+    *code_of(&q, step->change, step->action) = step->code;
+    e->q.closed = known && known->closed;
+    e->q.weight = known ? known->weight : grammar_weight(walk, &q, &e->q.closed);
+    e->q.loops = blg_ff_shape_loops(&walk->rules, &q);
+    e->ratio = e->q.weight / v->shapes[step->shape].weight *
+               loop_factor(walk, v, step->shape, &e->q) / loop_factor(walk, v, -1, NULL);
+}
+
+/* Whether the weighed step leads to an image that is a node and is not congruent to the image. Sets
+ * the step's key and the edge's plain key. */
+static bool is_edge(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
+                    blg_ff_step *step, edge *e) {
     blg_ff_shape q = node->shapes[step->shape];
     *code_of(&q, step->change, step->action) = step->code;
     if (!blg_ff_shape_valid(&walk->rules, &q))
@@ -728,15 +778,8 @@ static bool find_edge(const blg_ff_walk *walk, const blg_ff_node *node, const vi
     const blg_ff_keys keys = blg_ff_shape_keys(&walk->rules, &q);
     step->key = stir(keys.typed + step->shape);
     e->q.plain = keys.plain;
-    if ((step->change == BLG_CHANGE_TURN && keys.plain == old->plain) ||
-        !allows(walk, v, step->shape, &e->q))
-        return false;
-    e->q.closed = known && known->closed;
-    e->q.weight = known ? known->weight : grammar_weight(walk, &q, &e->q.closed);
-    e->q.loops = blg_ff_shape_loops(&walk->rules, &q);
-    e->ratio = e->q.weight / old->weight * loop_factor(walk, v, step->shape, &e->q) /
-               loop_factor(walk, v, -1, NULL);
-    return true;
+    return !(step->change == BLG_CHANGE_TURN && keys.plain == v->shapes[step->shape].plain) &&
+           allows(walk, v, step->shape, &e->q);
 }
 
 /* Whether P and Q are alike: both in the closed grammar or both outside, and of similar f. */
@@ -754,12 +797,42 @@ static double type_mass(const blg_ff_walk *walk, const blg_ff_node *node) {
     return mass;
 }
 
-/* The part of k(P) that changes of one kind give; closed: whether P is in the closed grammar. */
+/* h as a multiple of f, from k. */
+static double h_of(const blg_ff_walk *walk, double types, double k) {
+    const double left = walk->side - (k > 1 ? k : 1);
+    return types * (left * MOST_OF_TYPES > 1 ? 1 / left : MOST_OF_TYPES);
+}
+
+/* The question whether asked < share h. It is answered as soon as a part of k says yes: h only
+ * grows with k, and rounding keeps this order. */
+typedef struct question {
+    double asked, share; /* >= 0 */
+} question;
+
+static const question unasked = {.share = 0};
+
+static bool is_answered(const blg_ff_walk *walk, const question *about, double types, double k) {
+    const double h = h_of(walk, types, k);
+    return about->asked < about->share * h && h > types / (walk->side - 1);
+}
+
+/* What is known of k(P) while it is summed up. */
+typedef struct alike_sum {
+    const question *about;
+    bool closed;  /* whether P is in the closed grammar */
+    double types; /* T */
+    double k;     /* the part that earlier shapes give */
+    double kinds; /* the part that the changes of kind of the shape at hand give */
+} alike_sum;
+
+/* The part of k(P) that changes of one kind give, or less if that answers the question. */
 static double count_alike(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
-                          bool closed, int shape, blg_change change) {
+                          const alike_sum *known, int shape, blg_change change) {
     const blg_ff_shape *s = &node->shapes[shape];
     double sum = 0;
     for (int i = change == BLG_CHANGE_TURN; i < s->n; i++) {
+        if (is_answered(walk, known->about, known->types, known->k + (known->kinds + sum)))
+            return sum;
         view its = {.weight = -1};
         for (int code = 0; code < blg_ff_count_codes(walk, change); code++) {
             blg_ff_step step = {.change = change,
@@ -775,32 +848,36 @@ static double count_alike(const blg_ff_walk *walk, const blg_ff_node *node, cons
             if (change == BLG_CHANGE_TURN || its.weight < 0)
                 its.weight = grammar_weight(walk, &q, &its.closed);
             edge e;
-            if (is_closed(walk, v, shape, &its) == closed &&
-                its.weight > LEAST_ALIKE * walk->open * v->shapes[shape].weight &&
-                find_edge(walk, node, v, &its, &step, &e) && alike(walk, v, shape, &e))
+            if (is_closed(walk, v, shape, &its) != known->closed ||
+                its.weight <= LEAST_ALIKE * walk->open * v->shapes[shape].weight)
+                continue;
+            weigh_edge(walk, node, v, &its, &step, &e);
+            if (alike(walk, v, shape, &e) && is_edge(walk, node, v, &step, &e))
                 sum += blg_least(e.ratio, 1);
         }
     }
     return sum;
 }
 
-/* h(P) as a multiple of f(P). */
-static double heaviest(const blg_ff_walk *walk, const blg_ff_node *node, const views *v) {
-    const double types = type_mass(walk, node), m = walk->side;
-    const bool closed = is_closed(walk, v, -1, NULL);
-    double k = 0;
-    if (!(types > 0) || m < 2)
+/* h(P) as a multiple of f(P), or less if that answers the question. */
+static double heaviest(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
+                       const question *about) {
+    const double m = walk->side;
+    alike_sum sum = {about, is_closed(walk, v, -1, NULL), type_mass(walk, node), 0, 0};
+    if (!(sum.types > 0) || m < 2)
         return INFINITY;
-    for (int i = 0; i < node->n_shapes && k < m - 1 / MOST_OF_TYPES; i++)
-        k += count_alike(walk, node, v, closed, i, BLG_CHANGE_KIND) +
-             count_alike(walk, node, v, closed, i, BLG_CHANGE_TURN);
-    const double left = m - (k > 1 ? k : 1);
-    return types * (left * MOST_OF_TYPES > 1 ? 1 / left : MOST_OF_TYPES);
+    for (int i = 0; i < node->n_shapes && sum.k < m - 1 / MOST_OF_TYPES; i++) {
+        sum.kinds = 0;
+        sum.kinds = count_alike(walk, node, v, &sum, i, BLG_CHANGE_KIND);
+        sum.k += sum.kinds + count_alike(walk, node, v, &sum, i, BLG_CHANGE_TURN);
+    }
+    return h_of(walk, sum.types, sum.k);
 }
 
-/* c(P, Q), of which from_p = min(c, h(P)) is known. */
+/* c(P, Q), of which from_p = min(c, h(P)) is known, or less if that answers the question. */
 static double bounded(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
-                      const blg_ff_step *step, const edge *e, double from_p) {
+                      const blg_ff_step *step, const edge *e, double from_p,
+                      const question *about) {
     const double types = type_mass(walk, node), least = types / (walk->side - 1);
     if (from_p <= least || !(types > 0))
         return from_p;
@@ -810,7 +887,7 @@ static double bounded(const blg_ff_walk *walk, const blg_ff_node *node, const vi
     views its = *v;
     blg_ff_walk_apply(step, &q);
     its.shapes[step->shape] = e->q;
-    return blg_least(from_p, heaviest(walk, &q, &its));
+    return blg_least(from_p, heaviest(walk, &q, &its, about));
 }
 
 /* Whether drawn c(change) < share c(P, Q). Nearly always bounds of h decide that, which h(P) and
@@ -827,8 +904,10 @@ static bool accepts(const blg_ff_walk *walk, const blg_ff_node *node, const view
         if (!alike(walk, v, step->shape, e) && asked > share * low * ROUNDING)
             return false;
     }
-    const double from_p = blg_least(c, heaviest(walk, node, v));
-    return asked < share * from_p && asked < share * bounded(walk, node, v, step, e, from_p);
+    const question about = {asked, share};
+    const double from_p = blg_least(c, heaviest(walk, node, v, &about));
+    return asked < share * from_p &&
+           asked < share * bounded(walk, node, v, step, e, from_p, &about);
 }
 
 /* Sum of c over the potential changes of one kind, for each shape; returns the total. */
@@ -878,24 +957,29 @@ bool blg_ff_walk_propose(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *nod
     blg_ff_shape *s = &node->shapes[step.shape];
     if (!blg_ff_may_change(walk, step.change, *code_of(s, step.change, step.action), step.code))
         return false;
-    /* All further factors only lower the chance, so most proposals are refused before loops are
-     * looked for. */
+    /* Every factor only lowers the chance, so most proposals are refused by the factors that are
+     * found fast. */
     const bool type = step.change == BLG_CHANGE_TYPE;
     const double drawn = blg_rng_double(rng);
     const double weight = type ? 1 : blg_ff_shape_weight(walk, s);
-    if ((!type && drawn > ROUNDING * blg_ff_grammar_ratio(walk, s, weight, &step)) ||
-        !blg_ff_walk_valid(walk, node))
+    if (!type && drawn > ROUNDING * blg_ff_grammar_ratio(walk, s, weight, &step))
         return false;
-    const views v = look_at(walk, node);
+    views v = {.shapes = {{0}}};
+    edge e = {.ratio = 1};
+    look_for_loops(walk, node, &v);
     const double own = loop_factor(walk, &v, -1, NULL);
-    edge e;
-    if (drawn >= own || !allows(walk, &v, -1, NULL))
+    if (drawn >= own)
         return false;
-    if (type)
-        return true;
-    if (!find_edge(walk, node, &v, NULL, &step, &e) || drawn >= own * blg_least(e.ratio, 1))
+    look_for_weights(walk, node, &v);
+    if (!type)
+        weigh_edge(walk, node, &v, NULL, &step, &e);
+    if (drawn >= own * blg_least(e.ratio, 1) || !blg_ff_walk_valid(walk, node))
         return false;
-    return accepts(walk, node, &v, &step, &e, drawn, own * blg_least(e.ratio, 1));
+    look_for_keys(walk, node, &v);
+    if (!allows(walk, &v, -1, NULL))
+        return false;
+    return type || (is_edge(walk, node, &v, &step, &e) &&
+                    accepts(walk, node, &v, &step, &e, drawn, own * blg_least(e.ratio, 1)));
 }
 
 static int compare_steps(const void *left, const void *right) {
@@ -919,10 +1003,11 @@ static bool weigh_step(const blg_ff_walk *walk, const blg_ff_node *node, const v
         *code_of(&q, step->change, step->action) = step->code;
         step->key = stir(blg_ff_shape_keys(&walk->rules, &q).typed + step->shape);
     } else if (step->weight > 0) {
-        if (!find_edge(walk, node, v, NULL, step, &e))
+        weigh_edge(walk, node, v, NULL, step, &e);
+        if (!is_edge(walk, node, v, step, &e))
             return false;
         const double from_p = blg_least(step->weight, most);
-        step->weight = bounded(walk, node, v, step, &e, from_p) * blg_least(e.ratio, 1);
+        step->weight = bounded(walk, node, v, step, &e, from_p, &unasked) * blg_least(e.ratio, 1);
     }
     return step->weight > 0;
 }
@@ -950,7 +1035,7 @@ static int add_steps(const blg_ff_walk *walk, const blg_ff_node *node, const vie
 
 int blg_ff_walk_steps(const blg_ff_walk *walk, const blg_ff_node *node, blg_ff_step *steps) {
     const views v = look_at(walk, node);
-    const double most = heaviest(walk, node, &v);
+    const double most = heaviest(walk, node, &v, &unasked);
     int n = 0;
     for (int i = 0; i < node->n_shapes; i++)
         for (int change = 0; change < BLG_CHANGES; change++)

@@ -274,7 +274,10 @@ static void sort_rules(blg_screen_view *view) {
     }
 }
 
-static bool is_refused(const blg_screen_view *view, int side, const blg_traits *query) {
+bool blg_screen_refuses(const blg_screen_view *view, int side, int shape) {
+    const blg_traits *query = blg_plan_traits(view->screen->plan, shape);
+    if (view->screen->n_support < BLG_RIVALS_SUPPORT)
+        return false;
     if ((query->fails & view->kept[side]) || (query->holds & view->banned[side]))
         return true;
     for (int i = 0; i < view->n_others; i++)
@@ -299,11 +302,10 @@ void blg_screen_look(const blg_screen *screen, const int *const shapes[2], blg_s
 }
 
 double blg_screen_query(const blg_screen_view *view, int side, int query, blg_rejection *reason) {
-    const blg_traits *traits = blg_plan_traits(view->screen->plan, query);
     const int class = super_class(view->screen, query);
     int votes = 0;
     *reason = BLG_REJECT_rival_rule;
-    if (view->screen->n_support >= BLG_RIVALS_SUPPORT && is_refused(view, side, traits))
+    if (blg_screen_refuses(view, side, query))
         return 0;
     for (int i = 0; i < view->n_classes; i++)
         if (view->classes[i] == class)
@@ -546,6 +548,23 @@ blg_status blg_build_levels(const blg_build_tables *tables, blg_split_level *lev
     return status == BLG_OK && table && table->roster
                ? blg_roster_levels(table->roster, levels, error)
                : status;
+}
+
+/* A problem that the roster does not settle needs the trials of its set. */
+static blg_status complete(const blg_plan *plan, const blg_build_tables *tables, blg_error *error) {
+    blg_abstract_table *table = tables->of[BLG_ABSTRACT];
+    blg_status status = need_weights(plan, table, error);
+    const int64_t end = blg_plan_end(plan, BLG_ABSTRACT);
+    for (int64_t i = blg_plan_first(plan, BLG_ABSTRACT); i < end && status == BLG_OK; i++) {
+        const int *shapes[2];
+        blg_plan_item item;
+        blg_plan_item_at(plan, i, &item);
+        status = blg_roster_shapes(table->roster, &item, shapes, error);
+        if (status == BLG_OK && !shapes[0])
+            status = need_trials(
+                table, plan, blg_cells_of_item(table->sets, blg_plan_config(plan), &item), error);
+    }
+    return status;
 }
 
 static void fill_scene(const blg_catalogue *catalogue, const blg_cell *cell, int place,
@@ -848,4 +867,5 @@ const blg_family_row blg_family_hd = {.kind = BLG_OF_ATTRIBUTES,
                                       .fill = fill,
                                       .group_end = group_end,
                                       .prepare = prepare,
+                                      .complete = complete,
                                       .build = build};

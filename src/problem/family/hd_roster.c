@@ -312,8 +312,10 @@ static void weigh(const balance *b, const blg_cell_set *set, const blg_cell *cel
 
 /* Moves the factors of super classes that occur on both sides towards equal shares on both. */
 static void match_classes(const balance *b, const blg_cell_set *set) {
-    double shares[2][MOST_CLASSES] = {{0}};
+    double shares[2][MOST_CLASSES];
     const int n = n_classes_of(b->plan);
+    for (int c = 0; c < n; c++)
+        shares[0][c] = shares[1][c] = 0;
     for (int c = 0; c < set->n_cells; c++)
         for (int k = 0; k < set->cells[c].n; k++)
             shares[set->cells[c].positive][b->classes[set->cells[c].shapes[k]]] +=
@@ -795,14 +797,13 @@ blg_status blg_roster_levels(blg_roster *r, blg_split_level *levels, blg_error *
 static void list_queries(blg_roster_unit *u, blg_roster_problem *p) {
     const int *const shapes[2] = {p->shapes[0], p->shapes[1]};
     blg_screen_view view;
-    blg_rejection ignored;
     blg_screen_look(&p->screen, shapes, &view);
     for (int side = 0; side < 2; side++)
         memset(p->queries[side], 0, (size_t)u->words * sizeof *p->queries[side]);
     for (int c = 0; c < p->set->n_cells; c++) {
         const blg_cell *cell = &p->set->cells[c];
         for (int k = 0; k < cell->n; k++)
-            if (blg_screen_query(&view, cell->positive, cell->shapes[k], &ignored) > 0)
+            if (!blg_screen_refuses(&view, cell->positive, cell->shapes[k]))
                 p->queries[cell->positive][cell->shapes[k] / 64] |= (uint64_t)1
                                                                     << cell->shapes[k] % 64;
     }
@@ -814,17 +815,19 @@ static void list_queries(blg_roster_unit *u, blg_roster_problem *p) {
 
 /* ---- couples ---- */
 
-static int common(const blg_roster_unit *u, const uint64_t *a, const uint64_t *b) {
-    int n = 0;
+/* Whether two sets of shapes have at least `room` shapes in common. */
+static bool overlap(const blg_roster_unit *u, const uint64_t *a, const uint64_t *b, int room) {
     for (int w = 0; w < u->words; w++)
-        n += __builtin_popcountll(a[w] & b[w]);
-    return n;
+        for (uint64_t both = a[w] & b[w]; both; both &= both - 1)
+            if (--room <= 0)
+                return true;
+    return false;
 }
 
 static bool fit(const blg_roster_unit *u, int p, int q, int room) {
     const blg_roster_problem *x = &u->problems[p], *y = &u->problems[q];
-    return common(u, x->queries[1], y->queries[0]) >= room &&
-           common(u, x->queries[0], y->queries[1]) >= room;
+    return overlap(u, x->queries[1], y->queries[0], room) &&
+           overlap(u, x->queries[0], y->queries[1], room);
 }
 
 static void join(blg_roster_unit *u, int p, int q) {
@@ -859,8 +862,9 @@ static bool fits_ring(const blg_roster_unit *u, int free) {
     for (int i = 0; i < u->n; i++) {
         const blg_roster_problem *q = &u->problems[i];
         const blg_roster_problem *r = q->partner < 0 ? NULL : &u->problems[q->partner];
-        if (r && common(u, p->queries[0], q->queries[1]) &&
-            common(u, q->queries[0], r->queries[1]) && common(u, r->queries[0], p->queries[1]))
+        if (r && overlap(u, p->queries[0], q->queries[1], 1) &&
+            overlap(u, q->queries[0], r->queries[1], 1) &&
+            overlap(u, r->queries[0], p->queries[1], 1))
             return true;
     }
     return false;
@@ -1163,9 +1167,11 @@ static void blg_roster_forget(blg_roster_unit *u, blg_roster_problem *p) {
  * of the unit: (problem x 2 + side) x n_support + image. */
 typedef struct places {
     blg_roster_unit *unit;
-    int *lean;        /* by shape: lean of the listed problems */
-    int *first[2];    /* by shape; -1 = none */
-    int *next, *last; /* by place: its neighbours in the list; -1 = none */
+    int *lean;             /* by shape: lean of the listed problems */
+    uint64_t *targets;     /* the shapes of negative lean, one bit each */
+    int *first[2];         /* by shape; -1 = none */
+    int *next, *last;      /* by place: its neighbours in the list; -1 = none */
+    const uint64_t **cell; /* by place: the shapes of its cell, one bit each */
 } places;
 
 static void enter(places *l, int place, int side, int shape) {
@@ -1185,26 +1191,38 @@ static void leave(places *l, int place, int side, int shape) {
         l->last[l->next[place]] = l->last[place];
 }
 
+static void add_to_lean(places *l, int shape, int change) {
+    const uint64_t bit = (uint64_t)1 << shape % 64;
+    l->lean[shape] += change;
+    if (l->lean[shape] < 0)
+        l->targets[shape / 64] |= bit;
+    else
+        l->targets[shape / 64] &= ~bit;
+}
+
 /* Lists the places of the problems of one group, or of all. */
 static bool list_places(blg_roster_unit *u, int group, places *l) {
     const int n = 2 * u->n * u->n_support;
     *l = (places){
         .unit = u,
         .lean = BLG_NEW(u->arena, int, u->n_shapes),
+        .targets = BLG_NEW(u->arena, uint64_t, u->words),
+        .cell = BLG_NEW(u->arena, const uint64_t *, n),
         .first = {BLG_NEW(u->arena, int, u->n_shapes), BLG_NEW(u->arena, int, u->n_shapes)},
         .next = BLG_NEW(u->arena, int, n),
         .last = BLG_NEW(u->arena, int, n)};
-    if (!l->lean || !l->first[0] || !l->first[1] || !l->next || !l->last)
+    if (!l->lean || !l->targets || !l->cell || !l->first[0] || !l->first[1] || !l->next || !l->last)
         return false;
     for (int s = 0; s < u->n_shapes; s++)
         l->first[0][s] = l->first[1][s] = -1;
     for (int s = 0; s < u->n_shapes; s++)
-        l->lean[s] = group == ALL ? u->lean[0][s] + u->lean[1][s] : u->lean[group][s];
+        add_to_lean(l, s, group == ALL ? u->lean[0][s] + u->lean[1][s] : u->lean[group][s]);
     for (int place = 0; place < n; place++) {
-        const int side = place / u->n_support % 2;
+        const int side = place / u->n_support % 2, i = place % u->n_support;
         const blg_roster_problem *p = &u->problems[place / u->n_support / 2];
+        l->cell[place] = p->pools[p->cells[side][i]].bits;
         if (p->shapes[0][0] >= 0 && (group == ALL || p->group == group))
-            enter(l, place, side, p->shapes[side][place % u->n_support]);
+            enter(l, place, side, p->shapes[side][i]);
     }
     return true;
 }
@@ -1212,11 +1230,12 @@ static bool list_places(blg_roster_unit *u, int group, places *l) {
 /* Shows another shape of the cell at a place, if the problem allows it. */
 static bool replace(places *l, int place, int shape) {
     blg_roster_unit *u = l->unit;
+    if (!blg_roster_has(l->cell[place], shape))
+        return false;
     const int side = place / u->n_support % 2, i = place % u->n_support;
     blg_roster_problem *p = &u->problems[place / u->n_support / 2];
     const int before = p->shapes[side][i];
-    if (!blg_roster_has(p->pools[p->cells[side][i]].bits, shape) ||
-        shows(p, side, u->n_support, shape))
+    if (shows(p, side, u->n_support, shape))
         return false;
     p->shapes[side][i] = shape;
     const double share = share_of(u, p);
@@ -1226,8 +1245,8 @@ static bool replace(places *l, int place, int shape) {
     }
     p->near = share < 1;
     p->changed = true;
-    l->lean[before] -= side ? 1 : -1;
-    l->lean[shape] += side ? 1 : -1;
+    add_to_lean(l, before, side ? -1 : 1);
+    add_to_lean(l, shape, side ? 1 : -1);
     u->lean[p->group][before] -= side ? 1 : -1;
     u->lean[p->group][shape] += side ? 1 : -1;
     leave(l, place, side, before);
@@ -1235,26 +1254,63 @@ static bool replace(places *l, int place, int shape) {
     return true;
 }
 
-/* Lists the shapes that lean to the negatives. */
-static int list_targets(const places *l, int *targets) {
-    int n = 0;
-    for (int s = 0; s < l->unit->n_shapes; s++)
-        if (l->lean[s] < 0)
-            targets[n++] = s;
-    return n;
+/* The first target from number `from` on, in the order of shapes, among the shapes of cell, which
+ * may be NULL for all shapes; n_shapes if there is none. */
+static int next_target(const places *l, const uint64_t *cell, int from) {
+    uint64_t mask = ~(uint64_t)0 << from % 64;
+    for (int w = from / 64; w < l->unit->words; w++, mask = ~(uint64_t)0) {
+        const uint64_t found = l->targets[w] & mask & (cell ? cell[w] : mask);
+        if (found)
+            return w * 64 + __builtin_ctzll(found);
+    }
+    return l->unit->n_shapes;
 }
 
-/* Lets a shape of positive lean lean by one less, at the cost of one of the n targets. */
-static bool ease(places *l, int shape, const int *targets, int n) {
-    const int start = n ? (int)blg_rng_below(&l->unit->rng, (uint32_t)n) : 0;
+/* A random target; 0 if there is none. */
+static int draw_target(places *l) {
+    int n = 0;
+    for (int w = 0; w < l->unit->words; w++)
+        n += __builtin_popcountll(l->targets[w]);
+    int target = next_target(l, NULL, 0);
+    for (int k = n ? (int)blg_rng_below(&l->unit->rng, (uint32_t)n) : 0; k > 0; k--)
+        target = next_target(l, NULL, target + 1);
+    return n ? target : 0;
+}
+
+/* Shows a target at a place: the first from number `start` on that the problem allows, then the
+ * first of all. */
+static bool show_target(places *l, int place, int start) {
+    const uint64_t *cell = l->cell[place];
+    const int n = l->unit->n_shapes;
+    for (int s = next_target(l, cell, start); s < n; s = next_target(l, cell, s + 1))
+        if (replace(l, place, s))
+            return true;
+    for (int s = next_target(l, cell, 0); s < start; s = next_target(l, cell, s + 1))
+        if (replace(l, place, s))
+            return true;
+    return false;
+}
+
+/* Shows the shape at a place of the target among the negatives. */
+static bool take_from(places *l, int target, int shape) {
+    for (int place = l->first[0][target]; place >= 0; place = l->next[place])
+        if (replace(l, place, shape))
+            return true;
+    return false;
+}
+
+/* Lets a shape of positive lean lean by one less, at the cost of a target. */
+static bool ease(places *l, int shape) {
+    const int start = draw_target(l), n = l->unit->n_shapes;
     for (int place = l->first[1][shape]; place >= 0; place = l->next[place])
-        for (int k = 0; k < n; k++)
-            if (replace(l, place, targets[(start + k) % n]))
-                return true;
-    for (int k = 0; k < n; k++)
-        for (int place = l->first[0][targets[(start + k) % n]]; place >= 0; place = l->next[place])
-            if (replace(l, place, shape))
-                return true;
+        if (show_target(l, place, start))
+            return true;
+    for (int s = next_target(l, NULL, start); s < n; s = next_target(l, NULL, s + 1))
+        if (take_from(l, s, shape))
+            return true;
+    for (int s = next_target(l, NULL, 0); s < start; s = next_target(l, NULL, s + 1))
+        if (take_from(l, s, shape))
+            return true;
     return false;
 }
 
@@ -1277,10 +1333,10 @@ static void walk(places *l, int shape, int side) {
 }
 
 /* One round over all shapes of positive lean; returns the sum of the leans that are left. */
-static int level_once(places *l, int *targets) {
+static int level_once(places *l) {
     int left = 0;
     for (int s = 0; s < l->unit->n_shapes; s++) {
-        while (l->lean[s] > 0 && ease(l, s, targets, list_targets(l, targets)))
+        while (l->lean[s] > 0 && ease(l, s))
             ;
         if (l->lean[s])
             walk(l, s, l->lean[s] > 0);
@@ -1293,11 +1349,10 @@ static int level_once(places *l, int *targets) {
 /* Exchanges shapes of the support until every shape has lean 0, or as many as can be. */
 static bool blg_roster_level(blg_roster_unit *u) {
     places l;
-    int *targets = BLG_NEW(u->arena, int, u->n_shapes);
     for (int group = 0; group <= ALL; group++) {
-        if (!targets || !list_places(u, group, &l))
+        if (!list_places(u, group, &l))
             return false;
-        for (int round = 0; round < ROSTER_SIDES_ROUNDS && level_once(&l, targets) > 0; round++)
+        for (int round = 0; round < ROSTER_SIDES_ROUNDS && level_once(&l) > 0; round++)
             ;
     }
     return true;
