@@ -572,6 +572,9 @@ blg_status blg_build_tables_create(const blg_plan *plan, blg_build_tables **tabl
 }
 
 void blg_build_tables_free(blg_build_tables *tables) {
+    for (int f = 0; tables && f < BLG_FAMILIES; f++)
+        if (blg_families[f]->release && tables->of[f])
+            blg_families[f]->release(tables->of[f]);
     blg_object_free(tables);
 }
 

@@ -52,7 +52,8 @@ const char *const blg_split_by_names[BLG_SPLIT_BYS] = {BLG_SPLIT_RULE_LIST(NAME_
     .count_offset = offsetof(blg_split_rule, count), .least = least_, .most = most_
 #define SCALE_KEY(upper, letters, word)                                                            \
     KEY("placement.scale." #letters, RANGE, placement.scale[BLG_##upper],                          \
-        "plane units per program unit, " word, BOUNDS(1, 720)),
+        "plane units per program unit, " word, BOUNDS(1, 720),                                     \
+        .relations = BLG_##upper == BLG_RELATIONS),
 #define NAMES(array) .names = (array), .n_names = COUNT(array)
 
 const blg_config_key blg_config_keys[] = {
@@ -61,7 +62,7 @@ const blg_config_key blg_config_keys[] = {
     KEY("seed", SEED, seed, "seed of every random draw", BOUNDS(0, 0x1p63)),
     KEY("exclude", TEXT, exclude, "file of problems that are left out, one name a line",
         .size = BLG_FILE_TEXT, .optional = 1),
-    KEY("families", FLAGS, families, "families to make: ff free-form, bd basic, hd abstract",
+    KEY("families", FLAGS, families, "families to make: ff free-form, bd basic, hd abstract, rl relations",
         .least = 1, NAMES(family_names)),
     KEY("stroke_types", FLAGS, stroke_types, "stroke types that are drawn", .least = 1,
         NAMES(stroke_type_names)),
@@ -160,6 +161,17 @@ const blg_config_key blg_config_keys[] = {
     KEY("abstract.user_concepts", TEXT, abstract.user_concepts,
         "further concepts in the language of grammar/concept-language.ebnf",
         LIST(abstract.n_user_concepts, 0, BLG_MAX_USER_CONCEPTS), .size = BLG_CONCEPT_TEXT),
+
+    KEY("relations.problems", INT, relations.problems, "problems, spread evenly over the concepts",
+        BOUNDS(0, 1000000), .relations = 1),
+    KEY("relations.min_shapes", INT, relations.min_shapes, "fewest figures of an image",
+        BOUNDS(2, BLG_MOST_FIGURES), .relations = 1),
+    KEY("relations.max_shapes", INT, relations.max_shapes, "most figures of an image",
+        BOUNDS(2, BLG_MOST_FIGURES), .relations = 1),
+    KEY("relations.concepts", TEXT, relations.concepts,
+        "concepts about figures, in the language of grammar/concept-language.ebnf",
+        LIST(relations.n_concepts, 0, BLG_MAX_RELATION_CONCEPTS), .size = BLG_CONCEPT_TEXT,
+        .relations = 1),
 
     KEY("catalogue.shapes", TEXT, catalogue.shapes, "shapes to use; empty means all",
         LIST(catalogue.n_shapes, 0, BLG_MAX_NAMES), .size = BLG_NAME_TEXT),
@@ -875,13 +887,18 @@ static void print_members(blg_buf *out, const blg_config_key *keys, int n_keys, 
     blg_buf_text(out, base ? "{"
                            : "\"type\": \"object\", \"additionalProperties\": false, "
                              "\"properties\": {");
-    for (const char *separator = ""; *next < n_keys; separator = ",") {
+    for (const char *separator = ""; *next < n_keys;) {
         const blg_config_key *key = &keys[*next];
         if (strncmp(key->path, prefix, skip) != 0)
             break;
+        if (key->relations && base && !((const blg_config *)base)->families[BLG_RELATIONS]) {
+            (*next)++;
+            continue;
+        }
         const char *name = key->path + skip;
         size_t length = strcspn(name, ".");
         blg_buf_text(out, separator);
+        separator = ",";
         indent(out, depth + 1);
         blg_buf_format(out, "\"%.*s\": %s", (int)length, name, base ? "" : "{");
         if (name[length])

@@ -8,6 +8,7 @@
 #include "problem/config.h"
 #include "problem/hypotheses.h"
 #include "problem/plan.h"
+#include "problem/relations.h"
 
 #include <math.h>
 #include <stdarg.h>
@@ -234,17 +235,29 @@ void blg_verify_programs(blg_verifier *verifier, blg_problem *problem, blg_verdi
     problem->hardness = verifier->pure->hardness;
 }
 
+/* Relations: whether figures of the problem may touch, because its concept speaks of that. */
+static bool may_touch(const blg_problem *problem) {
+    const uint64_t contact = (uint64_t)1 << BLG_ATOM_touching | (uint64_t)1 << BLG_ATOM_crossing |
+                             (uint64_t)1 << BLG_ATOM_chain;
+    blg_formula formula;
+    return blg_of_relations(problem->family) &&
+           blg_formula_parse(problem->concept.expression, &formula, NULL) == BLG_OK &&
+           blg_formula_mentions(&formula).atoms & contact;
+}
+
 blg_status blg_verify_placement(blg_verifier *verifier, const blg_problem *problem,
                                 blg_verdict *verdict, blg_error *error) {
     *verdict = (blg_verdict){.accepted = true};
     blg_facts_make_room(verifier->facts, 2 * BLG_MAX_SIDE * BLG_MAX_SHAPES);
     blg_verify_distractor_sizes(verifier->facts, problem, verdict);
+    blg_placement_config placement = verifier->config->placement;
+    placement.gap_unit = may_touch(problem) ? 0 : placement.gap_unit;
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++) {
             blg_placement_verdict found;
             blg_verify_widths(verifier->config, &problem->images[side][i], side, i, verdict);
             blg_status status =
-                blg_placement_check_scene(verifier->placement, &verifier->config->placement,
+                blg_placement_check_scene(verifier->placement, &placement,
                                           &problem->images[side][i], &found, error);
             if (status != BLG_OK)
                 return status;

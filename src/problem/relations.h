@@ -33,7 +33,6 @@ typedef enum blg_atom_group { BLG_ATOM_FORM, BLG_ATOM_SIZE, BLG_ATOM_STYLE, BLG_
     X(central, FIGURE, FRAME, "is in the middle of the picture")                                   \
     X(large, FIGURE, FRAME, "is large in the picture")                                             \
     X(same_figure, PAIR, FORM, "has the same form as")                                             \
-    X(mirror_of, PAIR, FORM, "is the mirror image of")                                             \
     X(same_size, PAIR, SIZE, "is as large as")                                                     \
     X(larger, PAIR, SIZE, "is larger than")                                                        \
     X(same_style, PAIR, STYLE, "has the stroke types of")                                          \
@@ -46,7 +45,6 @@ typedef enum blg_atom_group { BLG_ATOM_FORM, BLG_ATOM_SIZE, BLG_ATOM_STYLE, BLG_
     X(left_of, PAIR, FRAME, "is left of")                                                          \
     X(aligned, IMAGE, PLACE, "lie on a line")                                                      \
     X(evenly_spaced, IMAGE, PLACE, "have equal distances")                                         \
-    X(mirror_symmetric, IMAGE, PLACE, "mirror each other")                                         \
     X(nested, IMAGE, PLACE, "lie one inside the other")                                            \
     X(chain, IMAGE, PLACE, "touch one after the other")                                            \
     X(horizontal, IMAGE, FRAME, "stand side by side on a level")                                   \
@@ -126,6 +124,7 @@ int blg_formula_value(const blg_formula *formula, const blg_view *view);
 /* The parts that "and" joins at the top, at most BLG_MAX_COMPONENTS; a formula without "and" is its
  * own only part. Writes the roots of the parts; returns their number. */
 int blg_formula_parts(const blg_formula *formula, int *roots, int most);
+size_t blg_formula_part_print(const blg_formula *formula, int root, char *buf, size_t size);
 int blg_formula_part_value(const blg_formula *formula, int root, const blg_view *view);
 /* What a formula speaks of: atoms and attributes, one bit each. */
 typedef struct blg_formula_words {

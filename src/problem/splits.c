@@ -229,7 +229,7 @@ static blg_status blg_holdout_resolve_unseen(blg_plan *plan, blg_error *error) {
 
 /* Whether the problem's concept has an unseen attribute or shape. */
 static bool blg_holdout_is_unseen(const blg_plan *plan, const blg_plan_record *record) {
-    if (blg_of_programs(record->family))
+    if (!blg_of_shapes(record->family) && !blg_of_attributes(record->family))
         return false;
     for (int i = 0; i < record->n_parts; i++)
         if (unseen_of(plan, record->family)[record->parts[i]])
@@ -451,8 +451,8 @@ static int64_t list_pool(const filling *f, int rule_index, bool units, pool_entr
         if (!may_draw(f, rule_index, &record))
             continue;
         const uint64_t id = (uint64_t)record.family << 40 |
-                            (uint64_t)(units && blg_of_attributes(record.family) ? record.concept_id
-                                                                                 : record.index);
+                            (uint64_t)(units && blg_shares_concepts(record.family) ? record.concept_id
+                                                                                   : record.index);
         if (entries && !units && goes_by_class(rule, &record))
             entries[n] = entry_of_class(plan, what, i, &record);
         else if (entries)
@@ -846,7 +846,9 @@ static concept_use use_of(const blg_plan *plan, const blg_plan_record *record) {
     concept_use use = {.family = record->family};
     if (blg_of_attributes(record->family) && record->n_parts == 0)
         use.parts[0] = -1 - blg_plan_user_number(plan, &plan->concepts[record->concept_id]);
-    for (int k = 0; k < record->n_parts; k++)
+    if (blg_of_relations(record->family))
+        use.parts[0] = -1 - (int)record->concept_id;
+    for (int k = 0; k < record->n_parts && use.parts[0] >= 0; k++)
         use.parts[k] = 1 + record->parts[k];
     return use;
 }
