@@ -30,7 +30,7 @@
 #define BLG_FILE_TEXT         256 /* a path, with terminator */
 #define BLG_MANY              0   /* problems_per_concept "max" */
 #define BLG_MAX_USER_CONCEPTS 32
-#define BLG_MAX_RELATION_CONCEPTS 256
+#define BLG_MAX_RELATION_CONCEPTS 128
 #define BLG_SPLIT_NAME        32
 #define BLG_MAX_PROBLEMS      100000000 /* such a plan takes some 3 GB while splits are drawn */
 

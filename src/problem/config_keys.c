@@ -594,7 +594,7 @@ static bool read_value(const place *at, const blg_config_key *key, const json_t 
 
 /* Reads a counted list, or a number for a list of one; the old list stays on a mistake. */
 static void read_list(const place *at, const blg_config_key *key, const json_t *value, char *base) {
-    enum { LARGEST = BLG_MAX_NAMES * 2 * BLG_NAME_TEXT }; /* > BLG_MAX_HOLDOUT * BLG_HOLDOUT_TEXT */
+    enum { LARGEST = BLG_MAX_RELATION_CONCEPTS * BLG_CONCEPT_TEXT };
     char list[LARGEST];
     const bool single = key->single && !json_is_array(value);
     if (!single && !is_list(at, key, key->most, value))

@@ -251,7 +251,7 @@ blg_status blg_verify_placement(blg_verifier *verifier, const blg_problem *probl
     blg_facts_make_room(verifier->facts, 2 * BLG_MAX_SIDE * BLG_MAX_SHAPES);
     blg_verify_distractor_sizes(verifier->facts, problem, verdict);
     blg_placement_config placement = verifier->config->placement;
-    placement.gap_unit = may_touch(problem) ? 0 : placement.gap_unit;
+    placement.gap_unit = may_touch(problem) ? BLG_NO_GAP : placement.gap_unit;
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++) {
             blg_placement_verdict found;
@@ -808,7 +808,7 @@ blg_status blg_placement_check_scene(blg_placement_check *check, const blg_place
     bool apart = true;
     blg_status status = blg_ink_draw_scene(&check->ink, scene);
     const bool inside = status == BLG_OK && all_inside(check, config->plane_unit);
-    for (int s = 1; s < scene->n_shapes && inside; s++)
+    for (int s = 1; s < scene->n_shapes && inside && config->gap_unit >= 0; s++)
         for (int t = 0; t < s && apart && status == BLG_OK; t++)
             status = judge_pair(check, config->gap_unit, t, s, &apart);
     *verdict = !inside ? BLG_PLACEMENT_OUTSIDE
