@@ -14,25 +14,8 @@
 /* A parser by recursive descent. Nodes are in postfix order: a node follows its parts, and the last
  * node is the root. The value of a quantifier asks its part once for every choice of figures. */
 
-typedef enum kind {
-    ATOM,       /* what: atom; vars */
-    ATTRIBUTE,  /* what: attribute; vars[0] */
-    STYLE,      /* what: stroke type; vars[0] */
-    SHARED,     /* what: attribute; vars: both figures have it or both lack it */
-    COMPARISON, /* what compare number * other, of figure vars[0] */
-    FIGURES,    /* how many figures left is true of; left = -1: all */
-    SOME,
-    ALL,
-    ONE,
-    MOST,
-    NOT,
-    AND,
-    OR
-} kind;
-
-static const char *const counts[] = {"strokes",   "lines",          "arcs",       "straight_lines",
-                                     "regions",   "crossings",      "rotation_order",
-                                     "mirror_axes"};
+static const char *const counts[] = {"strokes", "lines",     "arcs",           "straight_lines",
+                                     "regions", "crossings", "rotation_order", "mirror_axes"};
 enum { N_COUNTS = sizeof counts / sizeof *counts, NUMBER = -1 };
 static const char *const compares[] = {"=", "!=", "<", "<=", ">", ">="};
 enum { EQUAL, UNEQUAL, LESS, AT_MOST, MORE, AT_LEAST, COMPARES };
@@ -201,7 +184,7 @@ static blg_status unknown_word(const parser *p) {
 
 /* some x, y: ... up to the end of the brackets around it. */
 static blg_status parse_quantifier(parser *p, int which) {
-    blg_formula_node node = {.kind = SOME + which, .vars = {-1, -1}};
+    blg_formula_node node = {.kind = BLG_FORMULA_SOME + which, .vars = {-1, -1}};
     blg_status status = BLG_OK;
     int n = 0;
     next_token(p);
@@ -235,7 +218,7 @@ static blg_status parse_quantifier(parser *p, int which) {
 
 /* count = 3, count(x: ...) = 2 */
 static blg_status parse_figures(parser *p) {
-    blg_formula_node node = {.kind = FIGURES, .left = -1, .vars = {-1, -1}};
+    blg_formula_node node = {.kind = BLG_FORMULA_FIGURES, .left = -1, .vars = {-1, -1}};
     blg_status status = BLG_OK;
     next_token(p);
     if (is(p, "(")) {
@@ -264,7 +247,8 @@ static blg_status parse_figures(parser *p) {
 
 /* strokes(x) >= 5, lines(x) = arcs(x), strokes(x) = 2 * arcs(x) */
 static blg_status parse_comparison(parser *p, int count) {
-    blg_formula_node node = {.kind = COMPARISON, .what = count, .right = NUMBER, .number = 1};
+    blg_formula_node node = {
+        .kind = BLG_FORMULA_COMPARISON, .what = count, .right = NUMBER, .number = 1};
     next_token(p);
     blg_status status = take_variables(p, 1, false, node.vars);
     if (status == BLG_OK)
@@ -289,7 +273,7 @@ static blg_status parse_comparison(parser *p, int count) {
 }
 
 static blg_status parse_style(parser *p) {
-    blg_formula_node node = {.kind = STYLE};
+    blg_formula_node node = {.kind = BLG_FORMULA_STYLE};
     next_token(p);
     blg_status status = take_variables(p, 1, true, node.vars);
     if (status == BLG_OK)
@@ -313,7 +297,7 @@ static int find_attribute(const parser *p) {
 }
 
 static blg_status parse_shared(parser *p) {
-    blg_formula_node node = {.kind = SHARED};
+    blg_formula_node node = {.kind = BLG_FORMULA_SHARED};
     next_token(p);
     blg_status status = take_variables(p, 2, true, node.vars);
     if (status == BLG_OK)
@@ -331,7 +315,7 @@ static blg_status parse_shared(parser *p) {
 static blg_status parse_atom(parser *p, int atom) {
     static const int arguments[] = {
         [BLG_ATOM_FIGURE] = 1, [BLG_ATOM_PAIR] = 2, [BLG_ATOM_IMAGE] = 0};
-    blg_formula_node node = {.kind = ATOM, .what = atom, .vars = {-1, -1}};
+    blg_formula_node node = {.kind = BLG_FORMULA_ATOM, .what = atom, .vars = {-1, -1}};
     const int n = arguments[blg_atom_rows[atom].kind];
     next_token(p);
     if (!n && is(p, "("))
@@ -364,7 +348,7 @@ static blg_status parse_primary(parser *p) {
     for (int a = 0; a < BLG_ATOMS; a++)
         if (is(p, blg_atom_rows[a].name))
             return parse_atom(p, a);
-    blg_formula_node node = {.kind = ATTRIBUTE, .what = find_attribute(p)};
+    blg_formula_node node = {.kind = BLG_FORMULA_ATTRIBUTE, .what = find_attribute(p)};
     if (node.what < 0)
         return unknown_word(p);
     next_token(p);
@@ -381,28 +365,28 @@ static blg_status parse_not(parser *p) {
         next_token(p);
     blg_status status = negated ? parse_not(p) : parse_primary(p);
     if (negated && status == BLG_OK)
-        status = add(p, (blg_formula_node){.kind = NOT, .left = p->out->n - 1});
+        status = add(p, (blg_formula_node){.kind = BLG_FORMULA_NOT, .left = p->out->n - 1});
     p->depth--;
     return status;
 }
 
 /* Parses a chain of parts joined by "and", or of such chains joined by "or". */
-static blg_status parse_chain(parser *p, kind kind) {
-    const bool any = kind == OR;
-    blg_status status = any ? parse_chain(p, AND) : parse_not(p);
+static blg_status parse_chain(parser *p, blg_formula_kind kind) {
+    const bool any = kind == BLG_FORMULA_OR;
+    blg_status status = any ? parse_chain(p, BLG_FORMULA_AND) : parse_not(p);
     while (status == BLG_OK && is(p, any ? "or" : "and")) {
         const int left = p->out->n - 1;
         next_token(p);
-        status = any ? parse_chain(p, AND) : parse_not(p);
+        status = any ? parse_chain(p, BLG_FORMULA_AND) : parse_not(p);
         if (status == BLG_OK)
-            status = add(
-                p, (blg_formula_node){.kind = (int)kind, .left = left, .right = p->out->n - 1});
+            status =
+                add(p, (blg_formula_node){.kind = (int)kind, .left = left, .right = p->out->n - 1});
     }
     return status;
 }
 
 static blg_status parse_or(parser *p) {
-    return parse_chain(p, OR);
+    return parse_chain(p, BLG_FORMULA_OR);
 }
 
 blg_status blg_formula_parse(const char *text, blg_formula *formula, blg_error *error) {
@@ -462,23 +446,23 @@ static void print_comparison(printer *p, const blg_formula_node *node) {
 }
 
 static void print_leaf(printer *p, const blg_formula_node *node) {
-    switch ((kind)node->kind) {
-    case ATOM:
+    switch (node->kind) {
+    case BLG_FORMULA_ATOM:
         put(p, blg_atom_rows[node->what].name);
         if (node->vars[0] >= 0)
             put_vars(p, node->vars, "(", ")");
         break;
-    case ATTRIBUTE:
+    case BLG_FORMULA_ATTRIBUTE:
         put(p, blg_attribute_name((blg_attribute)node->what));
         put_vars(p, node->vars, "(", ")");
         break;
-    case STYLE:
+    case BLG_FORMULA_STYLE:
         put(p, "has_style");
         put_vars(p, node->vars, "(", ", ");
         put(p, blg_stroke_type_name((blg_stroke_type)node->what));
         put(p, ")");
         break;
-    case SHARED:
+    case BLG_FORMULA_SHARED:
         put(p, "same_attribute");
         put_vars(p, node->vars, "(", ", ");
         put(p, blg_attribute_name((blg_attribute)node->what));
@@ -492,34 +476,34 @@ static void print_leaf(printer *p, const blg_formula_node *node) {
 
 static void print_node(printer *p, int index, int outer, bool right) {
     const blg_formula_node *node = &p->formula->nodes[index];
-    const kind kind = (enum kind)node->kind;
-    const bool quantifier = kind >= SOME && kind <= MOST;
-    const bool chain = kind == AND || kind == OR;
+    const blg_formula_kind kind = node->kind;
+    const bool quantifier = kind >= BLG_FORMULA_SOME && kind <= BLG_FORMULA_MOST;
+    const bool chain = kind == BLG_FORMULA_AND || kind == BLG_FORMULA_OR;
     /* A quantifier reaches to the end of its brackets, so it needs brackets inside a chain. */
     const bool brackets =
-        outer >= NOT && (quantifier || (chain && ((int)kind > outer ||
-                                                  (right && (int)kind == outer))));
+        outer >= BLG_FORMULA_NOT &&
+        (quantifier || (chain && ((int)kind > outer || (right && (int)kind == outer))));
     put(p, brackets ? "(" : "");
     if (quantifier) {
-        put(p, quantifiers[kind - SOME]);
+        put(p, quantifiers[kind - BLG_FORMULA_SOME]);
         put_vars(p, node->vars, " ", ": ");
-        print_node(p, node->left, SOME, false);
-    } else if (kind == FIGURES) {
+        print_node(p, node->left, BLG_FORMULA_SOME, false);
+    } else if (kind == BLG_FORMULA_FIGURES) {
         put(p, "count");
         if (node->left >= 0) {
             put_vars(p, node->vars, "(", ": ");
-            print_node(p, node->left, SOME, false);
+            print_node(p, node->left, BLG_FORMULA_SOME, false);
             put(p, ")");
         }
         put(p, " ");
         put(p, compares[node->compare]);
         put_number(p, " ", node->number);
-    } else if (kind == NOT) {
+    } else if (kind == BLG_FORMULA_NOT) {
         put(p, "not ");
-        print_node(p, node->left, NOT, false);
-    } else if (kind == AND || kind == OR) {
+        print_node(p, node->left, BLG_FORMULA_NOT, false);
+    } else if (kind == BLG_FORMULA_AND || kind == BLG_FORMULA_OR) {
         print_node(p, node->left, kind, false);
-        put(p, kind == AND ? " and " : " or ");
+        put(p, kind == BLG_FORMULA_AND ? " and " : " or ");
         print_node(p, node->right, kind, true);
     } else {
         print_leaf(p, node);
@@ -530,7 +514,7 @@ static void print_node(printer *p, int index, int outer, bool right) {
 size_t blg_formula_part_print(const blg_formula *formula, int root, char *buf, size_t size) {
     printer p = {buf, size, 0, formula};
     if (formula->n > 0)
-        print_node(&p, root, SOME, false);
+        print_node(&p, root, BLG_FORMULA_SOME, false);
     if (size > 0)
         buf[p.used < size ? p.used : size - 1] = 0;
     return p.used;
@@ -595,58 +579,73 @@ typedef struct tally {
     int n[2], undecided;
 } tally;
 
-static void count_choices(reading *r, const blg_formula_node *node, tally *t) {
-    const int n = r->view->n;
-    const bool pair = node->vars[1] >= 0;
-    for (int a = 0; a < n; a++)
-        for (int b = 0; b < (pair ? n : 1); b++) {
-            if (pair && a == b)
-                continue;
-            r->figure[node->vars[0]] = a;
-            if (pair)
-                r->figure[node->vars[1]] = b;
-            const int value = node_value(r, node->left);
-            if (value == BLG_UNDECIDED)
-                t->undecided++;
-            else
-                t->n[value]++;
-        }
+/* Whether a variable already stands for the figure. */
+static bool is_taken(const reading *r, int figure) {
+    for (int v = 0; v < BLG_FORMULA_VARIABLES; v++)
+        if (r->figure[v] == figure)
+            return true;
+    return false;
 }
 
-/* As many ordered pairs count as one as the part is true of both ways round: "one x, y" is about
- * unordered pairs. */
-static int one_pair(reading *r, const blg_formula_node *node) {
-    const int n = r->view->n;
-    int yes = 0, perhaps = 0;
-    for (int a = 0; a < n; a++)
-        for (int b = a + 1; b < n; b++) {
-            int values[2];
-            for (int way = 0; way < 2; way++) {
-                r->figure[node->vars[0]] = way ? b : a;
-                r->figure[node->vars[1]] = way ? a : b;
-                values[way] = node_value(r, node->left);
-            }
-            const bool some = values[0] == 1 || values[1] == 1;
-            yes += some;
-            perhaps += !some && (values[0] == BLG_UNDECIDED || values[1] == BLG_UNDECIDED);
+/* The value of the part with figures a and b (-1 = one variable alone). */
+static int value_with(reading *r, const blg_formula_node *node, int a, int b) {
+    r->figure[node->vars[0]] = a;
+    if (b >= 0)
+        r->figure[node->vars[1]] = b;
+    const int value = node_value(r, node->left);
+    r->figure[node->vars[0]] = -1;
+    if (b >= 0)
+        r->figure[node->vars[1]] = -1;
+    return value;
+}
+
+static void note(tally *t, int value) {
+    t->undecided += value == BLG_UNDECIDED;
+    t->n[1] += value == 1;
+    t->n[0] += value == 0;
+}
+
+static void count_choices(reading *r, const blg_formula_node *node, tally *t) {
+    const bool pair = node->vars[1] >= 0;
+    for (int a = 0; a < r->view->n; a++) {
+        if (is_taken(r, a))
+            continue;
+        if (!pair)
+            note(t, value_with(r, node, a, -1));
+        for (int b = 0; pair && b < r->view->n; b++)
+            if (b != a && !is_taken(r, b))
+                note(t, value_with(r, node, a, b));
+    }
+}
+
+/* Two figures count once, if the part is true of them either way round. */
+static void count_pairs(reading *r, const blg_formula_node *node, tally *t) {
+    for (int a = 0; a < r->view->n; a++)
+        for (int b = a + 1; b < r->view->n; b++) {
+            if (is_taken(r, a) || is_taken(r, b))
+                continue;
+            const int one = value_with(r, node, a, b), other = value_with(r, node, b, a);
+            note(t, one == 1 || other == 1 ? 1 : one == 0 && other == 0 ? 0 : BLG_UNDECIDED);
         }
-    return yes > 1 ? 0 : perhaps ? BLG_UNDECIDED : yes == 1;
 }
 
 static int quantified(reading *r, const blg_formula_node *node) {
     tally t = {0};
-    if (node->kind == ONE && node->vars[1] >= 0)
-        return one_pair(r, node);
-    count_choices(r, node, &t);
+    if (node->kind == BLG_FORMULA_ONE && node->vars[1] >= 0)
+        count_pairs(r, node, &t);
+    else
+        count_choices(r, node, &t);
     const int all = t.n[0] + t.n[1] + t.undecided;
-    switch ((kind)node->kind) {
-    case SOME:
+    switch (node->kind) {
+    case BLG_FORMULA_SOME:
         return t.n[1] ? 1 : t.undecided ? BLG_UNDECIDED : 0;
-    case ALL:
-        return t.n[0] || !all ? 0 : t.undecided ? BLG_UNDECIDED : 1;
-    case ONE:
+    case BLG_FORMULA_ALL:
+        return t.n[0] ? 0 : t.undecided || !all ? BLG_UNDECIDED : 1;
+    case BLG_FORMULA_ONE:
         return t.n[1] > 1 ? 0 : t.undecided ? BLG_UNDECIDED : t.n[1] == 1;
-    default: /* MOST: more than half */
+    default: /* BLG_FORMULA_MOST */
+        if (!all)
+            return BLG_UNDECIDED;
         return 2 * t.n[1] > all ? 1 : 2 * (t.n[1] + t.undecided) <= all ? 0 : BLG_UNDECIDED;
     }
 }
@@ -664,8 +663,7 @@ static int comparison_value(const reading *r, const blg_formula_node *node) {
     long long left[2], right[2] = {node->number, node->number};
     count_range(&r->view->figures[r->figure[node->vars[0]]], node->what, &left[0], &left[1]);
     if (node->right != NUMBER) {
-        count_range(&r->view->figures[r->figure[node->vars[1]]], node->right, &right[0],
-                    &right[1]);
+        count_range(&r->view->figures[r->figure[node->vars[1]]], node->right, &right[0], &right[1]);
         right[0] *= node->number;
         right[1] *= node->number;
     }
@@ -673,24 +671,24 @@ static int comparison_value(const reading *r, const blg_formula_node *node) {
 }
 
 static int attribute_value(const reading *r, int attribute, int var) {
-    return r->view->figures[r->figure[var]].analysis->attributes[attribute].value;
+    return blg_viewed_value(&r->view->figures[r->figure[var]], (blg_attribute)attribute);
 }
 
 static int leaf_value(const reading *r, const blg_formula_node *node) {
     const blg_view *view = r->view;
     const int x = node->vars[0] >= 0 ? r->figure[node->vars[0]] : 0;
     int both[2];
-    switch ((kind)node->kind) {
-    case ATOM:
-        return blg_atom_rows[node->what].kind == BLG_ATOM_IMAGE    ? view->image[node->what]
-               : blg_atom_rows[node->what].kind == BLG_ATOM_FIGURE ? view->figure[node->what][x]
-                                                                   : view->pair[node->what][x]
-                                                                         [r->figure[node->vars[1]]];
-    case ATTRIBUTE:
+    switch (node->kind) {
+    case BLG_FORMULA_ATOM:
+        return blg_atom_rows[node->what].kind == BLG_ATOM_IMAGE ? view->image[node->what]
+               : blg_atom_rows[node->what].kind == BLG_ATOM_FIGURE
+                   ? view->figure[node->what][x]
+                   : view->pair[node->what][x][r->figure[node->vars[1]]];
+    case BLG_FORMULA_ATTRIBUTE:
         return attribute_value(r, node->what, node->vars[0]);
-    case STYLE:
+    case BLG_FORMULA_STYLE:
         return view->figures[x].styles >> node->what & 1;
-    case SHARED:
+    case BLG_FORMULA_SHARED:
         both[0] = attribute_value(r, node->what, node->vars[0]);
         both[1] = attribute_value(r, node->what, node->vars[1]);
         return both[0] == BLG_UNDECIDED || both[1] == BLG_UNDECIDED ? BLG_UNDECIDED
@@ -702,17 +700,17 @@ static int leaf_value(const reading *r, const blg_formula_node *node) {
 
 static int node_value(reading *r, int index) {
     const blg_formula_node *node = &r->formula->nodes[index];
-    const kind kind = (enum kind)node->kind;
-    if (kind >= SOME && kind <= MOST)
+    const blg_formula_kind kind = node->kind;
+    if (kind >= BLG_FORMULA_SOME && kind <= BLG_FORMULA_MOST)
         return quantified(r, node);
-    if (kind == FIGURES)
+    if (kind == BLG_FORMULA_FIGURES)
         return figures_value(r, node);
-    if (kind < SOME)
+    if (kind < BLG_FORMULA_SOME)
         return leaf_value(r, node);
     const int left = node_value(r, node->left);
-    if (kind == NOT)
+    if (kind == BLG_FORMULA_NOT)
         return left == BLG_UNDECIDED ? left : !left;
-    const int settles = kind == OR;
+    const int settles = kind == BLG_FORMULA_OR;
     if (left == settles)
         return settles;
     const int right = node_value(r, node->right);
@@ -722,7 +720,7 @@ static int node_value(reading *r, int index) {
 }
 
 int blg_formula_part_value(const blg_formula *formula, int root, const blg_view *view) {
-    reading r = {.formula = formula, .view = view};
+    reading r = {.formula = formula, .view = view, .figure = {-1, -1, -1, -1}};
     return node_value(&r, root);
 }
 
@@ -732,7 +730,7 @@ int blg_formula_value(const blg_formula *formula, const blg_view *view) {
 
 static void list_parts(const blg_formula *formula, int root, int *roots, int most, int *n) {
     const blg_formula_node *node = &formula->nodes[root];
-    if (node->kind == AND && *n + 1 < most) {
+    if (node->kind == BLG_FORMULA_AND && *n + 1 < most) {
         list_parts(formula, node->left, roots, most - 1, n);
         list_parts(formula, node->right, roots, most, n);
     } else {
@@ -751,15 +749,15 @@ blg_formula_words blg_formula_mentions(const blg_formula *formula) {
     blg_formula_words words = {0};
     for (int i = 0; i < formula->n; i++) {
         const blg_formula_node *node = &formula->nodes[i];
-        if (node->kind == ATOM)
+        if (node->kind == BLG_FORMULA_ATOM)
             words.atoms |= (uint64_t)1 << node->what;
-        else if (node->kind == ATTRIBUTE || node->kind == SHARED)
+        else if (node->kind == BLG_FORMULA_ATTRIBUTE || node->kind == BLG_FORMULA_SHARED)
             words.attributes |= (uint64_t)1 << node->what;
-        else if (node->kind == STYLE)
+        else if (node->kind == BLG_FORMULA_STYLE)
             words.styles |= 1u << node->what;
-        if (node->kind == FIGURES) {
+        if (node->kind == BLG_FORMULA_FIGURES) {
             words.counts |= node->left < 0;
-            const int most = node->number + (node->compare == MORE);
+            const int most = node->number + (node->compare == MORE) - (node->compare == LESS);
             words.most_figures = most > words.most_figures ? most : words.most_figures;
         }
     }

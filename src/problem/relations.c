@@ -14,8 +14,7 @@
  * is in question. All thresholds are in plane units (720 across the picture); docs/attributes.md
  * gives the reasons. Between the two numbers of a band a value is undecided. */
 
-#define ROW_ENTRY(name, kind, group, words)                                                        \
-    {#name, BLG_ATOM_##kind, BLG_ATOM_##group, words},
+#define ROW_ENTRY(name, kind, group, words) {#name, BLG_ATOM_##kind, BLG_ATOM_##group, words},
 const blg_atom_row blg_atom_rows[BLG_ATOMS] = {BLG_ATOM_LIST(ROW_ENTRY)};
 
 int blg_atom_find(const char *name) {
@@ -75,22 +74,21 @@ typedef struct meeting {
     const blg_view *view;
     const blg_viewed *x, *y;
     int a, b;
-    bool known;     /* distance and cuts are measured: the boxes are near enough */
+    bool known;      /* distance and cuts are measured: the boxes are near enough */
     double distance; /* of the inks, at most FAR */
     int cuts, deep;  /* crossings of the centre lines; of these, crossings that go through */
 } meeting;
 
-#define FAR         95.0
-#define REACH       16.0 /* of teeth and stamps beyond centre lines */
-#define THROUGH     16.0 /* so far on either side of a crossing ... */
-#define CLEAR       6.0  /* ... a line must be so far from the line that it crosses */
-#define PEN         BLG_PEN_WIDTH_UNIT
+#define FAR     95.0
+#define REACH   16.0 /* of teeth and stamps beyond centre lines */
+#define THROUGH 16.0 /* so far on either side of a crossing ... */
+#define CLEAR   6.0  /* ... a line must be so far from the line that it crosses */
+#define PEN     BLG_PEN_WIDTH_UNIT
 
 static double distance_to(const blg_viewed *f, blg_vec2 p) {
     double least = INFINITY;
     for (int k = 0; k + 1 < f->n; k++)
-        least = blg_least(least,
-                          blg_vec2_to_segment_squared(p, f->points[k], f->points[k + 1]));
+        least = blg_least(least, blg_vec2_to_segment_squared(p, f->points[k], f->points[k + 1]));
     return sqrt(least);
 }
 
@@ -136,15 +134,73 @@ static void count_cuts(meeting *m) {
             }
 }
 
-/* Whether a point lies in the closed line of a figure an odd number of times. */
-static bool is_in(const blg_viewed *f, blg_vec2 p) {
+/* Whether a point lies within points[from..to], closed by a straight line. */
+static bool is_within(const blg_vec2 *points, int from, int to, blg_vec2 p) {
     bool odd = false;
-    for (int i = 0, k = f->n - 1; i < f->n; k = i++) {
-        const blg_vec2 a = f->points[i], b = f->points[k];
+    for (int i = from, k = to; i <= to; k = i++) {
+        const blg_vec2 a = points[i], b = points[k];
         if ((a.y > p.y) != (b.y > p.y) && p.x < (b.x - a.x) * (p.y - a.y) / (b.y - a.y) + a.x)
             odd = !odd;
     }
     return odd;
+}
+
+/* Whether two pieces of line meet, or their ink does. */
+static bool pieces_meet(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d) {
+    const double reach = PEN * PEN / 4;
+    if (blg_least(a.x, b.x) > blg_most(c.x, d.x) + PEN ||
+        blg_least(c.x, d.x) > blg_most(a.x, b.x) + PEN ||
+        blg_least(a.y, b.y) > blg_most(c.y, d.y) + PEN ||
+        blg_least(c.y, d.y) > blg_most(a.y, b.y) + PEN)
+        return false;
+    return segments_cut(a, b, c, d) || blg_vec2_to_segment_squared(a, c, d) <= reach ||
+           blg_vec2_to_segment_squared(b, c, d) <= reach ||
+           blg_vec2_to_segment_squared(c, a, b) <= reach ||
+           blg_vec2_to_segment_squared(d, a, b) <= reach;
+}
+
+/* Whether the line of a figure goes around a point: between two visits of one place, the line makes
+ * a loop, and a point of a bounded face lies within a loop. */
+static bool encloses(const blg_viewed *f, blg_vec2 p) {
+    for (int i = 0; i + 1 < f->n; i++)
+        for (int k = i + 2; k + 1 < f->n; k++)
+            if (pieces_meet(f->points[i], f->points[i + 1], f->points[k], f->points[k + 1]) &&
+                is_within(f->points, i + 1, k, p))
+                return true;
+    return false;
+}
+
+/* Convex hull, counter-clockwise; returns the number of corners. */
+static int hull_of(const blg_viewed *f, blg_vec2 hull[BLG_VIEW_POINTS + 1]) {
+    int n = 0, first = 0;
+    for (int i = 1; i < f->n; i++)
+        if (f->points[i].y < f->points[first].y ||
+            (f->points[i].y <= f->points[first].y && f->points[i].x < f->points[first].x))
+            first = i;
+    for (int at = first, next; n <= BLG_VIEW_POINTS; at = next) {
+        hull[n++] = f->points[at];
+        next = first;
+        for (int i = 0; i < f->n; i++) {
+            const blg_vec2 a = f->points[at], b = f->points[next], p = f->points[i];
+            const double side = side_of(a, b, p);
+            if (next == at || side < 0 ||
+                (side <= 0 && blg_vec2_distance(a, p) > blg_vec2_distance(a, b)))
+                next = i;
+        }
+        if (blg_vec2_distance(f->points[next], f->points[first]) <= 0)
+            break;
+    }
+    return n;
+}
+
+/* Share of x's points within the hull of y. */
+static double share_in_hull(const blg_viewed *x, const blg_viewed *y) {
+    blg_vec2 hull[BLG_VIEW_POINTS + 1];
+    const int n = hull_of(y, hull);
+    int in = 0;
+    for (int i = 0; i < x->n; i++)
+        in += is_within(hull, 0, n - 1, x->points[i]);
+    return (double)in / x->n;
 }
 
 /* ---- atoms of two figures ---- */
@@ -191,24 +247,26 @@ static int8_t measure_touching(const meeting *m, blg_facts *facts) {
     return m->cuts ? BLG_UNDECIDED : banded(m->distance, 0, 10);
 }
 
+/* A line that crosses none of y's is enclosed as a whole or not at all. In a bay of y it is
+ * undecided: there some people say "inside". */
 static int8_t measure_inside(const meeting *m, blg_facts *facts) {
-    const blg_box *in = &m->x->box, *around = &m->y->box;
-    if (in->x_low < around->x_low || in->y_low < around->y_low || in->x_high > around->x_high ||
-        in->y_high > around->y_high || measure_crossing(m, facts) == 1)
+    if (blg_box_distance(&m->x->box, &m->y->box) > 0 || measure_crossing(m, facts) == 1 ||
+        m->x->size >= m->y->size || share_in_hull(m->x, m->y) <= 0.25)
         return 0;
-    if (m->y->analysis->attributes[BLG_ATTR_closed_shape].value != 1 || m->distance < PEN / 2)
-        return BLG_UNDECIDED;
-    for (int k = 0; k < m->x->n; k++)
-        if (!is_in(m->y, m->x->points[k]))
-            return BLG_UNDECIDED;
-    return 1;
+    return m->distance >= PEN / 2 && !m->cuts && encloses(m->y, m->x->points[0]) ? 1
+                                                                                 : BLG_UNDECIDED;
 }
 
 static int8_t measure_near(const meeting *m, blg_facts *facts) {
     if (!m->known)
         return 0;
-    const meeting turned = {.view = m->view, .x = m->y, .y = m->x, .known = true,
-                            .distance = m->distance, .cuts = m->cuts, .deep = m->deep};
+    const meeting turned = {.view = m->view,
+                            .x = m->y,
+                            .y = m->x,
+                            .known = true,
+                            .distance = m->distance,
+                            .cuts = m->cuts,
+                            .deep = m->deep};
     if (m->cuts || m->distance < 4 || measure_inside(m, facts) || measure_inside(&turned, facts))
         return BLG_UNDECIDED;
     return banded(m->distance, 30, 90);
@@ -235,7 +293,7 @@ typedef int8_t pair_values[BLG_MAX_SHAPES][BLG_MAX_SHAPES];
 
 /* 1 if the atom (i, k) holds for all other figures k; 0 if it fails for one. */
 static int8_t against_all(const blg_view *v, blg_atom atom, int i, bool turned) {
-    int8_t value = v->n > 1 ? 1 : 0;
+    int8_t value = v->n > 1 ? 1 : BLG_UNDECIDED; /* no other figure: nothing to compare */
     for (int k = 0; k < v->n; k++) {
         const int8_t one = turned ? v->pair[atom][k][i] : v->pair[atom][i][k];
         if (k == i)
@@ -337,8 +395,7 @@ static int8_t measure_evenly_spaced(const blg_view *v) {
     if (aligned != 1)
         return aligned;
     for (int i = 0; i < v->n; i++) {
-        const double t =
-            blg_vec2_dot(blg_vec2_sub(v->figures[i].centre, s.middle), s.along);
+        const double t = blg_vec2_dot(blg_vec2_sub(v->figures[i].centre, s.middle), s.along);
         int k = i;
         for (; k > 0 && at[k - 1] > t; k--)
             at[k] = at[k - 1];
@@ -380,7 +437,10 @@ static int pairs_with(const blg_view *v, blg_atom atom) {
 /* Of n figures in a nest, every two lie one inside the other. */
 static int8_t measure_nested(const blg_view *v) {
     const int n = pairs_with(v, BLG_ATOM_inside);
-    return n < 0 ? BLG_UNDECIDED : n == v->n * (v->n - 1) / 2 ? 1 : n == 0 ? 0 : BLG_UNDECIDED;
+    return n < 0 || v->n < 2            ? BLG_UNDECIDED
+           : n == v->n * (v->n - 1) / 2 ? 1
+           : n == 0                     ? 0
+                                        : BLG_UNDECIDED;
 }
 
 /* A path through all figures: two figures touch one other, all others two. */
@@ -414,6 +474,11 @@ static int8_t measure_chain(const blg_view *v) {
 
 /* ---- measure ---- */
 
+int blg_viewed_value(const blg_viewed *figure, blg_attribute attribute) {
+    const blg_measure *m = &figure->analysis->attributes[attribute];
+    return m->value == BLG_UNDECIDED && !m->near ? 0 : m->value;
+}
+
 typedef int8_t measure_pair(const meeting *m, blg_facts *facts);
 typedef int8_t measure_one(const blg_view *v, int i);
 typedef int8_t measure_image(const blg_view *v);
@@ -423,9 +488,9 @@ typedef struct measurer {
     measure_pair *pair;
     measure_image *image;
 } measurer;
-#define MEASURE_FIGURE(name) {.figure = measure_##name},
-#define MEASURE_PAIR(name)   {.pair = measure_##name},
-#define MEASURE_IMAGE(name)  {.image = measure_##name},
+#define MEASURE_FIGURE(name)                    {.figure = measure_##name},
+#define MEASURE_PAIR(name)                      {.pair = measure_##name},
+#define MEASURE_IMAGE(name)                     {.image = measure_##name},
 #define MEASURE_ENTRY(name, kind, group, words) MEASURE_##kind(name)
 static const measurer measurers[BLG_ATOMS] = {BLG_ATOM_LIST(MEASURE_ENTRY)};
 
@@ -438,8 +503,8 @@ static blg_status prepare_ink(blg_ink *ink, const blg_scene *scene, bool *made) 
 
 static blg_status meet(blg_facts *facts, blg_ink *ink, const blg_scene *scene, blg_view *v, int a,
                        int b, bool *inked) {
-    meeting m = {.view = v, .x = &v->figures[a], .y = &v->figures[b], .a = a, .b = b,
-                 .distance = FAR};
+    meeting m = {
+        .view = v, .x = &v->figures[a], .y = &v->figures[b], .a = a, .b = b, .distance = FAR};
     m.known = blg_box_distance(&m.x->box, &m.y->box) < FAR + 2 * REACH;
     if (m.known) {
         const blg_status status = prepare_ink(ink, scene, inked);
@@ -535,8 +600,7 @@ static int property_value(const blg_view *v, int property, int i) {
     if (property < BLG_ATOMS)
         return v->figure[property][i];
     if (property < BLG_ATOMS + BLG_ATTRIBUTES) {
-        const blg_measure *m = &v->figures[i].analysis->attributes[property - BLG_ATOMS];
-        return m->value == BLG_UNDECIDED && !m->near ? 0 : m->value; /* does not apply: false */
+        return blg_viewed_value(&v->figures[i], (blg_attribute)(property - BLG_ATOMS));
     }
     return v->figures[i].styles >> (property - BLG_ATOMS - BLG_ATTRIBUTES) & 1;
 }
@@ -545,8 +609,8 @@ static int quantify(int quantifier, const int n[2], int undecided) {
     switch (quantifier) {
     case 0:
         return n[1] ? 1 : undecided ? BLG_UNDECIDED : 0;
-    case 1:
-        return n[0] ? 0 : undecided ? BLG_UNDECIDED : 1;
+    case 1: /* no pair at all: undecided */
+        return n[0] ? 0 : undecided || !n[1] ? BLG_UNDECIDED : 1;
     default:
         return n[1] > 1 ? 0 : undecided ? BLG_UNDECIDED : n[1] == 1;
     }
@@ -629,8 +693,7 @@ size_t blg_relation_rule_print(int number, char *buf, size_t size) {
         n = snprintf(buf, size, "%s x, y: %s(x, y)", quantifier, blg_atom_rows[r->what].name);
     else if (r->what >= BLG_ATOMS + BLG_ATTRIBUTES)
         n = snprintf(buf, size, "%s x: has_style(x, %s)", quantifier,
-                     blg_stroke_type_name(
-                         (blg_stroke_type)(r->what - BLG_ATOMS - BLG_ATTRIBUTES)));
+                     blg_stroke_type_name((blg_stroke_type)(r->what - BLG_ATOMS - BLG_ATTRIBUTES)));
     else
         n = snprintf(buf, size, "%s x: %s(x)", quantifier,
                      r->what < BLG_ATOMS

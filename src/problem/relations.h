@@ -21,8 +21,13 @@
  * A value is 1, 0 or BLG_UNDECIDED. Every atom has a band of undecided values around its threshold.
  * docs/attributes.md states all bands, in plane units or shares. */
 typedef enum blg_atom_kind { BLG_ATOM_FIGURE, BLG_ATOM_PAIR, BLG_ATOM_IMAGE } blg_atom_kind;
-typedef enum blg_atom_group { BLG_ATOM_FORM, BLG_ATOM_SIZE, BLG_ATOM_STYLE, BLG_ATOM_PLACE,
-                              BLG_ATOM_FRAME } blg_atom_group;
+typedef enum blg_atom_group {
+    BLG_ATOM_FORM,
+    BLG_ATOM_SIZE,
+    BLG_ATOM_STYLE,
+    BLG_ATOM_PLACE,
+    BLG_ATOM_FRAME
+} blg_atom_group;
 
 #define BLG_ATOM_LIST(X)                                                                           \
     X(largest, FIGURE, SIZE, "is the largest")                                                     \
@@ -64,7 +69,7 @@ int blg_atom_find(const char *name); /* -1: none */
 
 /* View: an image as the atoms see it, measured from programs and poses. Distractors are left out.
  */
-#define BLG_VIEW_POINTS 160 /* most points of a figure's outline, at most 8 plane units apart */
+#define BLG_VIEW_POINTS 160 /* most points along a figure's lines */
 typedef struct blg_viewed {
     const blg_program *program;
     const blg_analysis *analysis; /* borrowed from the cache of facts */
@@ -76,7 +81,9 @@ typedef struct blg_viewed {
     blg_vec2 centre;              /* centre of the smallest box, plane units */
     blg_box box;                  /* of centre lines, plane units */
     int n;
-    blg_vec2 points[BLG_VIEW_POINTS]; /* along the centre lines, plane units */
+    /* Along the centre lines, plane units: the ends of every stroke, and between them points 8
+     * units apart, or farther in a figure whose lines are longer than about 1,100 units. */
+    blg_vec2 points[BLG_VIEW_POINTS];
 } blg_viewed;
 
 typedef struct blg_view {
@@ -93,21 +100,44 @@ typedef struct blg_view {
 BLG_MUST_USE blg_status blg_view_measure(blg_facts *facts, blg_ink *ink, const blg_scene *scene,
                                          blg_view *view, blg_error *error);
 
+/* Value of an attribute of a figure. An attribute that does not apply to the figure counts as 0: a
+ * figure without corners has no acute angle. */
+int blg_viewed_value(const blg_viewed *figure, blg_attribute attribute);
+
 /* Formula: a concept about images of several figures, in the language of
  * grammar/concept-language.ebnf, such as
  *   some x, y: inside(x, y) and same_figure(x, y)
  *   (one x: convex(x)) and aligned
  *   count(x: has_style(x, zigzag)) = 2
  * Variables stand for different figures. A quantifier reaches to the end of its brackets. Values
- * follow Kleene's three-valued logic, over all choices of figures. */
+ * follow Kleene's three-valued logic, over all choices of figures. "one x, y" counts two figures
+ * once, whichever is x. "all" and "most" without any choice, such as two figures in an image of
+ * one, are undecided. */
 #define BLG_FORMULA_NODES     128
 #define BLG_FORMULA_VARIABLES 4
+typedef enum blg_formula_kind {
+    BLG_FORMULA_ATOM,       /* what: atom; vars */
+    BLG_FORMULA_ATTRIBUTE,  /* what: attribute; vars[0] */
+    BLG_FORMULA_STYLE,      /* what: stroke type; vars[0] */
+    BLG_FORMULA_SHARED,     /* what: attribute; vars: both figures have it or both lack it */
+    BLG_FORMULA_COMPARISON, /* count `what` of vars[0] compared with number, or with number times
+                               the count `right` of vars[1] if right >= 0 */
+    BLG_FORMULA_FIGURES,    /* for how many figures `left` is true; left = -1: all figures */
+    BLG_FORMULA_SOME,
+    BLG_FORMULA_ALL,
+    BLG_FORMULA_ONE,
+    BLG_FORMULA_MOST, /* more than half */
+    BLG_FORMULA_NOT,
+    BLG_FORMULA_AND,
+    BLG_FORMULA_OR
+} blg_formula_kind;
 typedef struct blg_formula_node {
-    int kind; /* problem/relations.c */
+    blg_formula_kind kind;
     int left, right;
-    int what;      /* atom, attribute, count or stroke type */
-    int vars[2];   /* variables of an atom, or bound by a quantifier; -1 = none */
-    int compare, number;
+    int what;    /* atom, attribute, count (blg_expression_count) or stroke type */
+    int vars[2]; /* variables of an atom, or bound by a quantifier; -1 = none */
+    int compare; /* index into =, !=, <, <=, >, >= */
+    int number;
 } blg_formula_node;
 typedef struct blg_formula {
     int n; /* the last node is the root */
@@ -131,17 +161,15 @@ typedef struct blg_formula_words {
     uint64_t atoms, attributes;
     unsigned styles;  /* stroke types of has_style */
     bool counts;      /* compares a number of figures: count = 3 */
-    int most_figures; /* largest number of figures that a comparison states, or 0 */
+    int most_figures; /* largest number of figures that a comparison allows or asks for: 2 for
+                         count = 2, count <= 2, count < 3 and count > 1; 0 = none */
 } blg_formula_words;
 blg_formula_words blg_formula_mentions(const blg_formula *formula);
-/* English: the concept as a clause, for example "one figure lies inside another figure of the same
- * form". Returns the full length. */
-size_t blg_formula_say(const blg_formula *formula, char *buf, size_t size);
 
 /* Relation rules: the rules that a person may find in an image of several figures. Every atom and
  * every attribute under the quantifiers some, all, and one; the arrangement's atoms; the numbers
  * of figures and strokes; stroke types. A rule is certainly true, certainly false, or neither. */
-#define BLG_RELATION_WORDS 5
+#define BLG_RELATION_WORDS      5
 #define BLG_MOST_RELATION_RULES (64 * BLG_RELATION_WORDS)
 typedef struct blg_relation_traits {
     uint64_t holds[BLG_RELATION_WORDS], fails[BLG_RELATION_WORDS];
