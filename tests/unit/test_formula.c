@@ -22,8 +22,7 @@ static void test_formula__mistakes_have_a_column_and_say_what_was_expected(void)
         {"", 1, "expected a quantifier, an atom, an attribute, \"not\" or \"(\", found the end"},
         {"and", 1, "expected a quantifier, an atom, an attribute, \"not\" or \"(\", found \"and\""},
         {"some", 5, "expected a variable, one small letter such as x, found the end"},
-        {"some X: convex(X)", 6,
-         "expected a variable, one small letter such as x, found \"X\""},
+        {"some X: convex(X)", 6, "expected a variable, one small letter such as x, found \"X\""},
         {"some x convex(x)", 8, "expected \":\", found \"convex\""},
         {"some x: convex", 15, "expected \"(\", found the end"},
         {"some x: convex(y)", 16,
@@ -177,8 +176,13 @@ static void test_formula__mentions_every_word(void) {
     static const struct {
         const char *text;
         int most_figures;
-    } cases[] = {{"count = 3", 3},  {"count <= 3", 3}, {"count < 3", 2}, {"count > 3", 4},
-                 {"count >= 3", 3}, {"aligned", 0},    {"count(x: convex(x)) < 2", 1},
+    } cases[] = {{"count = 3", 3},
+                 {"count <= 3", 3},
+                 {"count < 3", 2},
+                 {"count > 3", 4},
+                 {"count >= 3", 3},
+                 {"aligned", 0},
+                 {"count(x: convex(x)) < 2", 1},
                  {"count = 2 or count = 4", 4}};
     blg_formula formula;
     CU_ASSERT_EQUAL(blg_formula_parse("aligned and (some x, y: inside(x, y) and convex(x) and "
@@ -187,8 +191,7 @@ static void test_formula__mentions_every_word(void) {
                                       &formula, NULL),
                     BLG_OK);
     const blg_formula_words words = blg_formula_mentions(&formula);
-    CU_ASSERT_EQUAL(words.atoms,
-                    (uint64_t)1 << BLG_ATOM_aligned | (uint64_t)1 << BLG_ATOM_inside);
+    CU_ASSERT_EQUAL(words.atoms, (uint64_t)1 << BLG_ATOM_aligned | (uint64_t)1 << BLG_ATOM_inside);
     CU_ASSERT_EQUAL(words.attributes,
                     (uint64_t)1 << BLG_ATTR_convex | (uint64_t)1 << BLG_ATTR_necked);
     CU_ASSERT_EQUAL(words.styles, 1u << BLG_CIRCLE);
@@ -220,8 +223,8 @@ static void make_view(blg_rng *rng, made_view *m) {
         blg_analysis *a = &m->analyses[i];
         blg_program *p = &m->programs[i];
         for (int k = 0; k < BLG_ATTRIBUTES; k++)
-            a->attributes[k] = (blg_measure){.value = random_value(rng),
-                                             .near = (uint8_t)blg_rng_below(rng, 2)};
+            a->attributes[k] =
+                (blg_measure){.value = random_value(rng), .near = (uint8_t)blg_rng_below(rng, 2)};
         a->n_regions = (int)blg_rng_below(rng, 4);
         a->n_crossings = (int)blg_rng_below(rng, 4);
         a->n_lines_min = (int)blg_rng_below(rng, 4);
@@ -272,8 +275,9 @@ static int draw(pool *p, int n) {
 }
 
 static const char *const signs[] = {"=", "!=", "<", "<=", ">", ">="};
-static const char *const count_names[] = {"strokes",   "lines",     "arcs",           "straight_lines",
-                                          "regions",   "crossings", "rotation_order", "mirror_axes"};
+static const char *const count_names[] = {"strokes",        "lines",      "arcs",
+                                          "straight_lines", "regions",    "crossings",
+                                          "rotation_order", "mirror_axes"};
 
 static void draw_leaf(pool *p, tree *t) {
     t->kind = LEAF;
@@ -284,8 +288,9 @@ static void draw_leaf(pool *p, tree *t) {
         t->leaf = 0;
         do
             t->what = draw(p, BLG_ATOMS);
-        while (blg_atom_rows[t->what].kind == BLG_ATOM_PAIR     ? p->n_bound < 2
-               : blg_atom_rows[t->what].kind == BLG_ATOM_FIGURE && p->n_bound < 1);
+        while (blg_atom_rows[t->what].kind == BLG_ATOM_PAIR
+                   ? p->n_bound < 2
+                   : blg_atom_rows[t->what].kind == BLG_ATOM_FIGURE && p->n_bound < 1);
     } else if (t->leaf == 2) {
         t->what = draw(p, BLG_STROKE_TYPES);
     } else {
@@ -334,8 +339,8 @@ static char letter(int var) {
 
 static void write_leaf(const tree *t, char *out) {
     char vars[32] = "";
-    const char *name = t->leaf == 0 ? blg_atom_rows[t->what].name
-                                    : blg_attribute_name((blg_attribute)t->what);
+    const char *name =
+        t->leaf == 0 ? blg_atom_rows[t->what].name : blg_attribute_name((blg_attribute)t->what);
     const bool pair = t->leaf == 0 && blg_atom_rows[t->what].kind == BLG_ATOM_PAIR;
     if (pair)
         snprintf(vars, sizeof vars, "( %c ,%c)", letter(t->vars[0]), letter(t->vars[1]));
@@ -347,14 +352,13 @@ static void write_leaf(const tree *t, char *out) {
     else if (t->leaf == 3)
         sprintf(out, "same_attribute(%c, %c, %s)", letter(t->vars[0]), letter(t->vars[1]), name);
     else
-        sprintf(out, "%s%s", name, t->leaf == 1 || blg_atom_rows[t->what].kind != BLG_ATOM_IMAGE
-                                       ? vars
-                                       : "");
+        sprintf(out, "%s%s", name,
+                t->leaf == 1 || blg_atom_rows[t->what].kind != BLG_ATOM_IMAGE ? vars : "");
 }
 
 static void write_tree(const tree *t, char *out) {
-    static const char *const names[] = {[SOME] = "some", [ALL] = "all", [ONE] = "one",
-                                        [MOST] = "most"};
+    static const char *const names[] = {
+        [SOME] = "some", [ALL] = "all", [ONE] = "one", [MOST] = "most"};
     char *at = out;
     at += sprintf(at, "(");
     switch (t->kind) {
@@ -486,8 +490,8 @@ static range sum_of(const tree *t, const made_view *m, int figures[4], int *n) {
         for (int i = 0; i < t->vars[0] + t->n_vars; i++)
             for (int k = 0; k < i; k++)
                 distinct &= figures[i] != figures[k];
-        if (!distinct || (t->kind == ONE && t->n_vars == 2 &&
-                          figures[t->vars[0]] > figures[t->vars[1]]))
+        if (!distinct ||
+            (t->kind == ONE && t->n_vars == 2 && figures[t->vars[0]] > figures[t->vars[1]]))
             continue;
         range value = value_of(t->a, m, figures);
         if (t->kind == ONE && t->n_vars == 2) {
