@@ -207,6 +207,8 @@ blg_concept_kind blg_part_of(blg_part_kind kind);
     X(ATTRIBUTE_GRID, attribute_grid, ATTRIBUTE, 0, BLG_PATTERN | BLG_DRAWS | BLG_SHARES,          \
       CONCEPTS, BLG_ABSENT | BLG_NEW_CONCEPTS | BLG_SEEN, BLG_GRID_PROMISE)                        \
     X(ATOM, atom, ATOM, 0, BLG_NAMES | BLG_DRAWS, PARTS, BLG_ABSENT, BLG_NOTHING_HELD_OUT)         \
+    X(ATOM_PAIR, atom_pair, ATOM, 2, BLG_DRAWS | BLG_SHARES, CONCEPTS,                             \
+      BLG_NEW_CONCEPTS | BLG_SEEN, "no concept is in train, every atom is")                        \
     X(STROKE_TYPE, stroke_type, STROKE_TYPE, 0, BLG_NAMES | BLG_DRAWS | BLG_SHARES, PROBLEMS,      \
       BLG_ABSENT, BLG_NOTHING_HELD_OUT)                                                            \
     X(HARDNESS, hardness, KINDS, 0, 0, MEASURED, 0,                                                \

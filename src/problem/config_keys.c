@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "problem/concept.h"
+#include "problem/relations.h"
 
 #include <assert.h>
 #include <math.h>
@@ -1360,6 +1361,14 @@ static void check_stroke_type(const check *c, const blg_json_path *path, const c
     report_name(c, path, "stroke type", text, blg_str_nearest(text, names, BLG_STROKE_TYPES));
 }
 
+static void check_atom(const check *c, const blg_json_path *path, const char *text) {
+    const char *names[BLG_ATOMS];
+    for (int a = 0; a < BLG_ATOMS; a++)
+        names[a] = blg_atom_rows[a].name;
+    if (blg_atom_find(text) < 0 && blg_attribute_find(text) < 0)
+        report_name(c, path, "atom", text, blg_str_nearest(text, names, BLG_ATOMS));
+}
+
 static void check_names(const check *c) {
     blg_json_path list = {c->path, "holdout", 0};
     for (int i = 0; i < c->rule->n_holdout; i++) {
@@ -1378,6 +1387,9 @@ static void check_names(const check *c) {
             break;
         case BLG_PART_STROKE_TYPE:
             check_stroke_type(c, &path, text);
+            break;
+        case BLG_PART_ATOM:
+            check_atom(c, &path, text);
             break;
         default:
             break;

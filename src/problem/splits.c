@@ -397,6 +397,11 @@ static int stratum_of(const blg_split_rule *rule, const blg_plan_record *record)
         return (int)record->family * FAMILY;
     if (rule->stratify == BLG_STRATIFY_LENGTH)
         return (int)record->family * FAMILY + length_of(record);
+    if (blg_of_relations(record->family)) /* as many problems of a concept as of its negation */
+        return (int)record->family * FAMILY +
+               (blg_split_takes_any(rule)
+                    ? (int)(2 * record->concept_id + (record->replica & 1))
+                    : record->n_parts);
     const int group = blg_of_programs(record->family) ? record->setting
                       : blg_of_shapes(record->family) || !blg_split_takes_any(rule)
                           ? record->n_components
@@ -1202,11 +1207,14 @@ static void print_split(blg_buf *out, const proof *p, int split, const blg_split
     blg_buf_format(out, ", \"by\": \"%s\", \"problems\": %lld,\n     \"families\": {",
                    blg_split_by_names[rule->by], sum);
     for (int f = 0; f < BLG_FAMILIES; f++)
-        blg_buf_format(out, "%s\"%s\": %lld", f ? ", " : "", blg_family_name((blg_family)f),
-                       problems[f]);
+        if (blg_family_published((blg_family)f) || p->plan->family_size[f])
+            blg_buf_format(out, "%s\"%s\": %lld", f ? ", " : "", blg_family_name((blg_family)f),
+                           problems[f]);
     blg_buf_format(out, "},\n     \"concepts\": {\"total\": %d, \"in_train\": %d}", concepts,
                    common);
     for (int k = 0; k < BLG_PART_KINDS; k++) {
+        if (k == BLG_PART_ATOM && !p->plan->family_size[BLG_RELATIONS])
+            continue;
         blg_buf_format(out, ",\n     \"%s\": ", part_names[k]);
         print_parts(out, p, split, (blg_part_kind)k);
     }

@@ -189,20 +189,18 @@ static const char *name_of(const blg_plan *plan, const blg_plan_record *record) 
  *
  * Figures that no steering has brought together stand in boxes that keep a gap. */
 
-/* Sizes of figures: diameters in plane units, in steps of 1.4, so that "as large" and "larger" are
+/* Sizes of figures: diameters in plane units, in steps above 1.35, so that "as large" and "larger" are
  * never in doubt. With more figures, the largest sizes do not fit. */
 enum { SIZES = 5 };
-static const double ladder[SIZES] = {90, 126, 176, 247, 346};
+static const double ladder[SIZES] = {110, 150, 205, 280, 380};
 static const int largest_size[BLG_MOST_FIGURES + 1] = {0, 4, 4, 3, 3, 2};
-/* Ink reaches this far beyond the centre lines: teeth, stamps, half the pen. */
-#define MARGIN 14.0
-#define GAP    16.0 /* between the boxes of figures that stand apart */
+#define MARGIN 2.0  /* between ink and the edge of the plane */
+#define GAP    12.0 /* between the boxes of figures that stand apart, and around an inner figure */
 
 enum {
     BASES = 400,    /* drafts before an attempt gives up */
     STEERINGS = 12, /* tries of an image with one draft */
-    SPOTS = 24,     /* tries for the place of a figure */
-    OUTLINE = 48    /* points of a figure's outline for its box */
+    SPOTS = 24      /* tries for the place of a figure */
 };
 
 typedef struct rl_figure {
@@ -245,7 +243,7 @@ typedef struct maker {
     rl_bench *bench;
     blg_rng *rng;
     blg_scene *scene;
-    blg_vec2 low[BLG_MOST_FIGURES], high[BLG_MOST_FIGURES]; /* box around the pose's place */
+    blg_vec2 low[BLG_MOST_FIGURES], high[BLG_MOST_FIGURES]; /* of the ink, from the pose's place */
     bool placed[BLG_MOST_FIGURES];
     blg_status status;
 } maker;
@@ -310,19 +308,21 @@ static bool needs_inside(const maker *m) {
            speaks_of(m, BLG_ATOM_outer);
 }
 
+static void draw_figure(maker *m, int n, rl_figure *figure) {
+    figure->shape = draw_shape(m);
+    figure->rung = below(m, largest_size[n] + 1);
+    figure->heading_deg = blg_rng_uniform(m->rng, m->config->placement.rotation_deg.low,
+                                          m->config->placement.rotation_deg.high);
+    draw_strokes(m, figure);
+}
+
 static void draw_draft(maker *m, rl_draft *draft) {
     const blg_relations_config *rl = &m->config->relations;
     const int least = needs_three(m) && rl->max_shapes >= 3 && rl->min_shapes < 3 ? 3
                                                                                   : rl->min_shapes;
     draft->n = least + below(m, rl->max_shapes - least + 1);
-    for (int i = 0; i < draft->n; i++) {
-        rl_figure *figure = &draft->figures[i];
-        figure->shape = draw_shape(m);
-        figure->rung = below(m, largest_size[draft->n] + 1);
-        figure->heading_deg = blg_rng_uniform(m->rng, m->config->placement.rotation_deg.low,
-                                              m->config->placement.rotation_deg.high);
-        draw_strokes(m, figure);
-    }
+    for (int i = 0; i < draft->n; i++)
+        draw_figure(m, draft->n, &draft->figures[i]);
     if (speaks_of(m, BLG_ATOM_nested))
         prepare_nest(m, draft, draft->n < 3 ? draft->n : 3);
     else if (needs_inside(m))
@@ -405,9 +405,30 @@ static void steer_one_style(maker *m, rl_draft *draft) {
             set_style(&draft->figures[i], draft->figures[i].types[0]);
 }
 
-/* Steers what the figures are: forms, sizes, strokes. */
+/* Makes one figure large and all others small, or all small. */
+static void steer_large(maker *m, rl_draft *draft) {
+    const int share = below(m, 3), lone = below(m, draft->n);
+    for (int i = 0; i < draft->n; i++)
+        draft->figures[i].rung = share && i == lone ? SIZES - 1 : below(m, 2);
+}
+
+/* Takes figures away, or adds some. */
+static void steer_number(maker *m, rl_draft *draft) {
+    const blg_relations_config *rl = &m->config->relations;
+    const int before = draft->n;
+    draft->n = rl->min_shapes + below(m, rl->max_shapes - rl->min_shapes + 1);
+    for (int i = before; i < draft->n; i++)
+        draw_figure(m, draft->n, &draft->figures[i]);
+    for (int i = 0; i < draft->n; i++)
+        if (draft->figures[i].rung > largest_size[draft->n])
+            draft->figures[i].rung = largest_size[draft->n];
+}
+
+/* Steers what the figures are: number, forms, sizes, strokes. */
 static void steer_figures(maker *m, rl_draft *draft) {
     const blg_formula_words *words = &m->concept->words;
+    if (words->counts)
+        steer_number(m, draft);
     for (int a = 0; a < BLG_ATTRIBUTES; a++)
         if (words->attributes >> a & 1)
             steer_attribute(m, draft, (blg_attribute)a);
@@ -417,6 +438,8 @@ static void steer_figures(maker *m, rl_draft *draft) {
         steer_pairs(m, draft, copy_heading);
     if ((speaks_of(m, BLG_ATOM_same_size) || speaks_of(m, BLG_ATOM_larger)) && coin(m))
         steer_pairs(m, draft, copy_size);
+    if (speaks_of(m, BLG_ATOM_large))
+        steer_large(m, draft);
     for (int t = 0; t < BLG_STROKE_TYPES; t++)
         if (words->styles >> t & 1)
             steer_types(m, draft, (blg_stroke_type)t);
@@ -439,18 +462,15 @@ static void set_figure(maker *m, const rl_draft *draft, int i) {
     m->scene->shapes[i] = figure->shape;
     m->scene->poses[i] = (blg_pose){.scale = ladder[figure->rung] / m->table->diameter[figure->shape],
                                     .heading_deg = figure->heading_deg};
-    blg_stroke strokes[BLG_MAX_ACTIONS];
-    const int n = blg_turtle_trace(program, &m->scene->poses[i], strokes);
-    m->low[i] = (blg_vec2){INFINITY, INFINITY};
-    m->high[i] = (blg_vec2){-INFINITY, -INFINITY};
-    for (int k = 0; k < n; k++) {
-        const blg_curve curve = blg_turtle_curve(&strokes[k]);
-        for (int s = 0; s <= 8; s++) {
-            const blg_vec2 p = blg_curve_point(&curve, s / 8.0);
-            m->low[i] = (blg_vec2){blg_least(m->low[i].x, p.x), blg_least(m->low[i].y, p.y)};
-            m->high[i] = (blg_vec2){blg_most(m->high[i].x, p.x), blg_most(m->high[i].y, p.y)};
-        }
-    }
+    blg_ink *ink = &m->bench->ink;
+    blg_ink_clear(ink);
+    ink->pen_px = m->scene->pen_px;
+    ink->stamp_px = m->scene->stamp_px;
+    if (blg_ink_add_shape(ink, program, &m->scene->poses[i]) != BLG_OK)
+        m->status = BLG_NO_MEMORY;
+    const blg_box box = blg_ink_box(ink, 0, ink->n_items);
+    m->low[i] = (blg_vec2){box.x_low, box.y_low};
+    m->high[i] = (blg_vec2){box.x_high, box.y_high};
     m->placed[i] = false;
 }
 
@@ -478,7 +498,7 @@ static bool is_apart(const maker *m, int i, int except) {
     for (int k = 0; k < m->scene->n_shapes; k++) {
         const blg_box other = box_of(m, k);
         if (m->placed[k] && k != i && k != except &&
-            blg_box_distance(&box, &other) < GAP + 2 * MARGIN)
+            blg_box_distance(&box, &other) < GAP)
             return false;
     }
     return true;
@@ -531,14 +551,18 @@ static int value_of_pair(maker *m, blg_atom atom, int a, int b) {
     return m->status == BLG_OK ? m->bench->pair.pair[atom][0][1] : BLG_UNDECIDED;
 }
 
-/* Places a so that the atom (a, b) holds, at offsets of the middles of up to `reach`. */
-static bool place_near(maker *m, blg_atom atom, int a, int b, blg_vec2 reach) {
+static double ink_distance(maker *m, int a, int b, double limit);
+
+/* Places a so that the atom (a, b) holds, at offsets of the middles of up to `reach`; the inks keep
+ * a gap. */
+static bool place_near(maker *m, blg_atom atom, int a, int b, double gap, blg_vec2 reach) {
     const blg_vec2 middle = middle_of(m, b);
     for (int tries = 0; tries < SPOTS && !m->placed[a]; tries++) {
         const blg_vec2 by = {blg_rng_uniform(m->rng, -reach.x, reach.x),
                              blg_rng_uniform(m->rng, -reach.y, reach.y)};
         put(m, a, blg_vec2_add(middle, by));
-        m->placed[a] = is_free(m, a, b) && value_of_pair(m, atom, a, b) == 1;
+        m->placed[a] = is_free(m, a, b) && value_of_pair(m, atom, a, b) == 1 &&
+                       (gap <= 0 || ink_distance(m, a, b, gap + 1) > gap);
     }
     return m->placed[a];
 }
@@ -546,11 +570,11 @@ static bool place_near(maker *m, blg_atom atom, int a, int b, blg_vec2 reach) {
 static bool place_inside(maker *m, int a, int b) {
     const blg_vec2 reach = {(width_of(m, b) - width_of(m, a)) / 2,
                             (height_of(m, b) - height_of(m, a)) / 2};
-    return reach.x > 0 && reach.y > 0 && place_near(m, BLG_ATOM_inside, a, b, reach);
+    return reach.x > 0 && reach.y > 0 && place_near(m, BLG_ATOM_inside, a, b, GAP, reach);
 }
 
 static bool place_across(maker *m, int a, int b) {
-    return place_near(m, BLG_ATOM_crossing, a, b,
+    return place_near(m, BLG_ATOM_crossing, a, b, 0,
                       (blg_vec2){(width_of(m, b) + width_of(m, a)) / 2,
                                  (height_of(m, b) + height_of(m, a)) / 2});
 }
@@ -819,38 +843,38 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
 
 /* ---- rl row ---- */
 
-/* Whether attempts make images of every kind that problems of the concept need. Names the first
- * kind that no attempt has made. */
+/* Whether attempts make pairs of images for every part of the concept. Names the first kind of
+ * image that no attempt has made. */
 static blg_status try_concept(maker *m, int c, blg_error *error) {
-    enum { DRAFTS = 150 };
-    blg_scene scene = {0};
-    int roots[BLG_MAX_COMPONENTS], missing;
+    enum { DRAFTS = 100 };
+    blg_scene whole = {0}, other = {0};
+    int roots[BLG_MAX_COMPONENTS];
     const int n = blg_formula_parts(&m->concept->formula, roots, BLG_MAX_COMPONENTS);
-    bool made[1 + BLG_MAX_COMPONENTS] = {false};
-    blg_rng rng = blg_stream_trial_sides(m->config->seed, -1 - c);
-    m->rng = &rng;
-    m->scene = &scene;
-    for (int i = 0; i < DRAFTS; i++) {
-        rl_draft draft;
-        draw_draft(m, &draft);
-        for (int k = 0; k < STEERINGS; k++) {
-            const int class = make_image(m, &draft);
-            if (class != NEITHER)
-                made[1 + class] = true;
+    for (int part = 0; part < n; part++) {
+        bool has_whole = false, made = false;
+        for (int i = 0; i < DRAFTS && !made && m->status == BLG_OK; i++) {
+            rl_draft base;
+            draw_draft(m, &base);
+            const bool now = make_wanted(m, &base, WHOLE, &whole);
+            has_whole |= now;
+            made = now && make_wanted(m, &base, part, &other);
         }
-        for (missing = 0; missing <= n && made[missing];)
-            missing++;
-        if (m->status != BLG_OK || missing > n)
-            return m->status == BLG_OK ? BLG_OK : blg_no_memory(error);
+        if (made)
+            continue;
+        char text[BLG_CONCEPT_TEXT];
+        blg_formula_part_print(&m->concept->formula, roots[part], text, sizeof text);
+        blg_error_key(error, "$.relations.concepts[%d]", c);
+        return m->status != BLG_OK ? blg_no_memory(error)
+               : has_whole
+                   ? blg_error_set(error, BLG_INFEASIBLE,
+                                   "\"%.120s\": of %d drafts none gave an image that has the "
+                                   "concept and one that lacks \"%.120s\" alone",
+                                   m->config->relations.concepts[c], DRAFTS, text)
+                   : blg_error_set(error, BLG_INFEASIBLE,
+                                   "\"%.120s\": none of %d drafts gave an image that has it",
+                                   m->config->relations.concepts[c], DRAFTS);
     }
-    char part[BLG_CONCEPT_TEXT] = "it";
-    if (missing && n > 1)
-        blg_formula_part_print(&m->concept->formula, roots[missing - 1], part, sizeof part);
-    blg_error_key(error, "$.relations.concepts[%d]", c);
-    return blg_error_set(error, BLG_INFEASIBLE, "\"%.120s\": of %d images %s %s%.120s",
-                         m->config->relations.concepts[c], DRAFTS * STEERINGS,
-                         missing ? "all that could be decided had" : "none certainly had",
-                         missing && n > 1 ? "the rest and " : "", part);
+    return BLG_OK;
 }
 
 static blg_status fill_table(const blg_plan *plan, blg_arena *arena, rl_table *table) {
@@ -882,13 +906,15 @@ static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_er
     rl_bench *bench = take_bench(table, blg_build_known_pairs(tables));
     blg_status status = bench ? BLG_OK : blg_no_memory(error);
     for (int c = 0; c < rl->n && status == BLG_OK; c++) {
+        blg_rng rng = blg_stream_trial_sides(config->seed, -1 - c);
         maker m = {.config = config,
                    .catalogue = blg_plan_catalogue(plan),
                    .plan = plan,
                    .table = table,
                    .concept = &rl->concepts[c],
                    .types = blg_types_of(plan->stroke_types[BLG_NO_SPLIT]),
-                   .bench = bench};
+                   .bench = bench,
+                   .rng = &rng};
         status = try_concept(&m, c, error);
     }
     if (bench)
