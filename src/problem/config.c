@@ -764,6 +764,8 @@ static const struct {
      JSON(novel_necked)},
     {"novel-convex", "the benchmark with the attribute convex in test_hd_novel",
      JSON(novel_convex)},
+    {"relations", "7,560 problems of relations between figures; tested on new pairs, an atom, more",
+     JSON(relations)},
     {"split-problems", "the benchmark's problems, 80 % train and 20 % test", JSON(split_problems)},
     {"split-concepts", "the benchmark's problems, tested on a fifth of the concepts",
      JSON(split_concepts)},

@@ -168,6 +168,7 @@ typedef struct blg_composition_config {
     X(SUPER_CLASS, super_classes, SHAPES)                                                          \
     X(ATTRIBUTE, attributes, ATTRIBUTES)                                                           \
     X(ATOM, atoms, RELATIONS)                                                                      \
+    X(FIGURES, figures, RELATIONS)                                                                 \
     X(STROKE_TYPE, stroke_types, ATTRIBUTES)
 #define BLG_ENUM_ENTRY(upper, ...) BLG_PART_##upper,
 typedef enum blg_part_kind { BLG_PART_LIST(BLG_ENUM_ENTRY) BLG_PART_KINDS } blg_part_kind;
@@ -207,6 +208,7 @@ blg_concept_kind blg_part_of(blg_part_kind kind);
     X(ATTRIBUTE_GRID, attribute_grid, ATTRIBUTE, 0, BLG_PATTERN | BLG_DRAWS | BLG_SHARES,          \
       CONCEPTS, BLG_ABSENT | BLG_NEW_CONCEPTS | BLG_SEEN, BLG_GRID_PROMISE)                        \
     X(ATOM, atom, ATOM, 0, BLG_NAMES | BLG_DRAWS, PARTS, BLG_ABSENT, BLG_NOTHING_HELD_OUT)         \
+    X(FIGURES, figures, FIGURES, 0, BLG_NAMES, PARTS, BLG_ABSENT, BLG_NOTHING_HELD_OUT)            \
     X(ATOM_PAIR, atom_pair, ATOM, 2, BLG_DRAWS | BLG_SHARES, CONCEPTS,                             \
       BLG_NEW_CONCEPTS | BLG_SEEN, "no concept is in train, every atom is")                        \
     X(STROKE_TYPE, stroke_type, STROKE_TYPE, 0, BLG_NAMES | BLG_DRAWS | BLG_SHARES, PROBLEMS,      \

@@ -1361,6 +1361,16 @@ static void check_stroke_type(const check *c, const blg_json_path *path, const c
     report_name(c, path, "stroke type", text, blg_str_nearest(text, names, BLG_STROKE_TYPES));
 }
 
+static void check_figures(const check *c, const blg_json_path *path, const char *text) {
+    const blg_relations_config *rl = &c->config->relations;
+    long long n = 0;
+    const int least = rl->min_shapes + (rl->min_shapes < rl->max_shapes);
+    if (!blg_str_parse_long(text, &n) || n < least || n > rl->max_shapes)
+        blg_config_report(c->reader, path, false,
+                          "no problem has \"%.40s\" figures at most: expected %d to %d", text, least,
+                          rl->max_shapes);
+}
+
 static void check_atom(const check *c, const blg_json_path *path, const char *text) {
     const char *names[BLG_ATOMS];
     for (int a = 0; a < BLG_ATOMS; a++)
@@ -1387,6 +1397,9 @@ static void check_names(const check *c) {
             break;
         case BLG_PART_STROKE_TYPE:
             check_stroke_type(c, &path, text);
+            break;
+        case BLG_PART_FIGURES:
+            check_figures(c, &path, text);
             break;
         case BLG_PART_ATOM:
             check_atom(c, &path, text);

@@ -40,6 +40,9 @@ typedef struct blg_family_row {
     blg_status (*draw)(blg_plan *plan, blg_error *error);
     void (*fill)(const blg_plan *plan, blg_plan_record *record);
     int64_t (*group_end)(const blg_plan *plan, const blg_plan_record *record);
+    /* The index within the family after the last problem of the record's concept, where that is not
+     * group_end; NULL: it is. */
+    int64_t (*unit_end)(const blg_plan *plan, const blg_plan_record *record);
     int64_t (*find)(const blg_plan *plan, const char *name);
     /* BLG_OF_RELATIONS: the concept of a record, and the middle of its problem's name. */
     void (*concept_of)(const blg_plan *plan, const blg_plan_record *record, blg_concept *concept);

@@ -391,6 +391,11 @@ int64_t blg_plan_alike_end(const blg_plan *plan, int64_t first) {
 }
 
 int64_t blg_plan_unit_end(const blg_plan *plan, int64_t first) {
+    const blg_family family = blg_plan_family_of(plan, first);
+    if (!plan->listed && blg_families[family]->unit_end) {
+        const blg_plan_record record = blg_plan_record_at(plan, first);
+        return first - record.index + blg_families[family]->unit_end(plan, &record);
+    }
     return blg_of_programs(blg_plan_family_of(plan, first)) ? first + 1
                                                             : blg_plan_alike_end(plan, first);
 }
@@ -436,6 +441,7 @@ int blg_part_count(const blg_plan *plan, blg_part_kind kind) {
         BLG_MAX_SETTINGS, BLG_MAX_LENGTH + 1,
         plan->n_shapes,   blg_catalogue_super_classes(plan->catalogue),
         BLG_ATTRIBUTES,   BLG_ATOMS + BLG_ATTRIBUTES,
+        BLG_MOST_FIGURES + 1,
         BLG_STROKE_TYPES};
     return counts[kind];
 }
@@ -444,7 +450,7 @@ int blg_part_list(const blg_plan *plan, const blg_plan_record *record, blg_part_
                   int ids[BLG_MAX_COMPONENTS]) {
     if (kind == BLG_PART_STROKE_TYPE || blg_family_kind(record->family) != blg_part_of(kind))
         return 0;
-    if (kind == BLG_PART_SETTING) {
+    if (kind == BLG_PART_SETTING || kind == BLG_PART_FIGURES) {
         ids[0] = record->setting;
         return 1;
     }
@@ -470,6 +476,7 @@ void blg_part_text(const blg_plan *plan, blg_part_kind kind, int id, char *text,
     case BLG_PART_SETTING:
         blg_setting_print(&plan->config.free_form.settings[id], ",", text, size);
         return;
+    case BLG_PART_FIGURES:
     case BLG_PART_LENGTH:
         snprintf(text, size, "%d", id);
         return;

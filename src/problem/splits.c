@@ -1213,7 +1213,7 @@ static void print_split(blg_buf *out, const proof *p, int split, const blg_split
     blg_buf_format(out, "},\n     \"concepts\": {\"total\": %d, \"in_train\": %d}", concepts,
                    common);
     for (int k = 0; k < BLG_PART_KINDS; k++) {
-        if (k == BLG_PART_ATOM && !p->plan->family_size[BLG_RELATIONS])
+        if ((k == BLG_PART_ATOM || k == BLG_PART_FIGURES) && !p->plan->family_size[BLG_RELATIONS])
             continue;
         blg_buf_format(out, ",\n     \"%s\": ", part_names[k]);
         print_parts(out, p, split, (blg_part_kind)k);

@@ -145,6 +145,19 @@ static blg_status draw(blg_plan *plan, blg_error *error) {
     return BLG_OK;
 }
 
+/* Images of problem `replica` of n of a concept have this number of figures, or one less. The last
+ * quarter of the problems has the largest number, so that a split can hold it out; the other numbers
+ * share the rest. */
+static int most_figures(const blg_relations_config *config, const rl_concept *concept,
+                        int64_t replica, int64_t n) {
+    const int least = config->min_shapes + (config->min_shapes < config->max_shapes);
+    const int64_t pairs = (n + 1) / 2, rest = pairs - pairs / 4, pair = replica / 2;
+    const int levels = config->max_shapes - least; /* below the largest number */
+    const int most = pair >= rest || !levels ? config->max_shapes
+                                             : least + (int)(pair * levels / rest);
+    return concept->words.most_figures > most ? config->max_shapes : most;
+}
+
 static void fill(const blg_plan *plan, blg_plan_record *record) {
     const rl_plan *rl = plan->of[BLG_RELATIONS];
     int c = 0;
@@ -154,13 +167,25 @@ static void fill(const blg_plan *plan, blg_plan_record *record) {
     record->concept_id = c;
     record->replica = record->index - rl->first[c];
     record->n_components = 1;
+    record->setting = most_figures(&plan->config.relations, concept, record->replica,
+                                   rl->first[c + 1] - rl->first[c]);
     record->n_parts = concept->n_parts;
     memcpy(record->parts, concept->parts, sizeof concept->parts);
 }
 
-static int64_t group_end(const blg_plan *plan, const blg_plan_record *record) {
+static int64_t unit_end(const blg_plan *plan, const blg_plan_record *record) {
     const rl_plan *rl = plan->of[BLG_RELATIONS];
     return rl->first[record->concept_id + 1];
+}
+
+static int64_t group_end(const blg_plan *plan, const blg_plan_record *record) {
+    const rl_plan *rl = plan->of[BLG_RELATIONS];
+    const int64_t first = rl->first[record->concept_id], end = rl->first[record->concept_id + 1];
+    int64_t at = record->index + 1;
+    while (at < end && most_figures(&plan->config.relations, &rl->concepts[record->concept_id],
+                                    at - first, end - first) == record->setting)
+        at++;
+    return at;
 }
 
 static bool is_negated(const blg_plan_record *record) {
@@ -239,6 +264,7 @@ typedef struct maker {
     const blg_plan *plan;
     const rl_table *table;
     const rl_concept *concept;
+    int least, most; /* figures of an image */
     blg_types types;
     rl_bench *bench;
     blg_rng *rng;
@@ -303,6 +329,15 @@ static bool needs_three(const maker *m) {
     return speaks_of(m, BLG_ATOM_aligned) || speaks_of(m, BLG_ATOM_evenly_spaced);
 }
 
+/* most: the item's largest number of figures. */
+static void set_numbers(maker *m, int most) {
+    const int least = m->config->relations.min_shapes;
+    m->most = most;
+    m->least = most - 1 < least ? least : most - 1;
+    if (needs_three(m) && m->least < 3 && most >= 3)
+        m->least = 3;
+}
+
 static bool needs_inside(const maker *m) {
     return speaks_of(m, BLG_ATOM_inside) || speaks_of(m, BLG_ATOM_inner) ||
            speaks_of(m, BLG_ATOM_outer);
@@ -317,10 +352,7 @@ static void draw_figure(maker *m, int n, rl_figure *figure) {
 }
 
 static void draw_draft(maker *m, rl_draft *draft) {
-    const blg_relations_config *rl = &m->config->relations;
-    const int least = needs_three(m) && rl->max_shapes >= 3 && rl->min_shapes < 3 ? 3
-                                                                                  : rl->min_shapes;
-    draft->n = least + below(m, rl->max_shapes - least + 1);
+    draft->n = m->least + below(m, m->most - m->least + 1);
     for (int i = 0; i < draft->n; i++)
         draw_figure(m, draft->n, &draft->figures[i]);
     if (speaks_of(m, BLG_ATOM_nested))
@@ -414,9 +446,8 @@ static void steer_large(maker *m, rl_draft *draft) {
 
 /* Takes figures away, or adds some. */
 static void steer_number(maker *m, rl_draft *draft) {
-    const blg_relations_config *rl = &m->config->relations;
     const int before = draft->n;
-    draft->n = rl->min_shapes + below(m, rl->max_shapes - rl->min_shapes + 1);
+    draft->n = m->least + below(m, m->most - m->least + 1);
     for (int i = before; i < draft->n; i++)
         draw_figure(m, draft->n, &draft->figures[i]);
     for (int i = 0; i < draft->n; i++)
@@ -823,6 +854,7 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
                .concept = &rl->concepts[item->concept_id],
                .types = blg_types_of(item->stroke_types),
                .bench = bench};
+    set_numbers(&m, item->setting);
     int roots[BLG_MAX_COMPONENTS];
     const int n_parts = blg_formula_parts(&m.concept->formula, roots, BLG_MAX_COMPONENTS);
     for (int i = 0; i < side && result->accepted && m.status == BLG_OK; i++) {
@@ -915,6 +947,7 @@ static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_er
                    .types = blg_types_of(plan->stroke_types[BLG_NO_SPLIT]),
                    .bench = bench,
                    .rng = &rng};
+        set_numbers(&m, most_figures(&config->relations, m.concept, 0, 1));
         status = try_concept(&m, c, error);
     }
     if (bench)
@@ -943,6 +976,7 @@ const blg_family_row blg_family_rl = {.kind = BLG_OF_RELATIONS,
                                       .draw = draw,
                                       .fill = fill,
                                       .group_end = group_end,
+                                      .unit_end = unit_end,
                                       .concept_of = concept_of,
                                       .name_of = name_of,
                                       .prepare = prepare,
