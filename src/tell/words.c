@@ -912,9 +912,10 @@ static bool relations_lack(const blg_told_concept *told, const blg_view *view) {
            blg_formula_value(&formula, view) == told->concept.negated;
 }
 
-static blg_status lacks_it(const blg_told_concept *told, blg_describer *d, int side, int image,
-                           bool *lacks, blg_error *error) {
-    const blg_scene *scene = &d->problem->images[side][image];
+static blg_status lacks_it(const blg_told_concept *told, blg_describer *d,
+                           const blg_problem *problem, int side, int image, bool *lacks,
+                           blg_error *error) {
+    const blg_scene *scene = &problem->images[side][image];
     if (blg_of_relations(told->family)) {
         *lacks = relations_lack(told, &d->views[side][image]);
         return BLG_OK;
@@ -930,7 +931,7 @@ blg_status blg_concept_is_lacking(const blg_told_concept *told, blg_describer *d
         int n = 0;
         for (int i = 0; i < problem->n_support && n <= told->impure; i++) {
             bool lacks = false;
-            blg_status status = lacks_it(told, describer, side, i, &lacks, error);
+            blg_status status = lacks_it(told, describer, problem, side, i, &lacks, error);
             if (status != BLG_OK)
                 return status;
             n += lacks;

@@ -135,7 +135,8 @@ static inline blg_rng blg_tasks_stream(uint64_t seed, const blg_problem *problem
 /* *lacking: the concept is certainly wrong for the problem, because on each side more support
  * images lack it than are impure on purpose. In a pure problem one image a side is enough. Abstract
  * concepts are measured by the analyser. Basic concepts are measured by the distance of figures,
- * free-form concepts by distance and stroke types. */
+ * free-form concepts by distance and stroke types. Concepts of relations are measured by views; the
+ * describer must have been given the problem. */
 blg_status blg_concept_is_lacking(const blg_told_concept *told, blg_describer *describer,
                                   const blg_problem *problem, bool *lacking, blg_error *error);
 
