@@ -49,7 +49,7 @@ typedef enum blg_atom_group {
     X(above, PAIR, FRAME, "is above")                                                              \
     X(left_of, PAIR, FRAME, "is left of")                                                          \
     X(aligned, IMAGE, PLACE, "lie on a line")                                                      \
-    X(evenly_spaced, IMAGE, PLACE, "stand on a line at equal distances")                                         \
+    X(evenly_spaced, IMAGE, PLACE, "stand on a line at equal distances")                           \
     X(nested, IMAGE, PLACE, "lie one inside the other")                                            \
     X(chain, IMAGE, PLACE, "touch one after the other")                                            \
     X(horizontal, IMAGE, FRAME, "stand side by side on a level")                                   \
