@@ -757,6 +757,7 @@ blg_formula_words blg_formula_mentions(const blg_formula *formula) {
             words.attributes |= (uint64_t)1 << node->what;
         else if (node->kind == STYLE)
             words.styles |= 1u << node->what;
+        words.compares |= node->kind == COMPARISON;
         if (node->kind == FIGURES) {
             words.counts |= node->left < 0;
             const int most = node->number + (node->compare == MORE);

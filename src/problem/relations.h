@@ -131,6 +131,7 @@ typedef struct blg_formula_words {
     uint64_t atoms, attributes;
     unsigned styles;  /* stroke types of has_style */
     bool counts;      /* compares a number of figures: count = 3 */
+    bool compares;    /* compares a count of a figure: strokes(x) = 3 */
     int most_figures; /* largest number of figures that a comparison states, or 0 */
 } blg_formula_words;
 blg_formula_words blg_formula_mentions(const blg_formula *formula);
