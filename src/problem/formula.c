@@ -755,6 +755,7 @@ blg_formula_words blg_formula_mentions(const blg_formula *formula) {
             words.attributes |= (uint64_t)1 << node->what;
         else if (node->kind == BLG_FORMULA_STYLE)
             words.styles |= 1u << node->what;
+        words.compares |= node->kind == BLG_FORMULA_COMPARISON;
         if (node->kind == BLG_FORMULA_FIGURES) {
             words.counts |= node->left < 0;
             const int most = node->number + (node->compare == MORE) - (node->compare == LESS);

@@ -161,6 +161,7 @@ typedef struct blg_formula_words {
     uint64_t atoms, attributes;
     unsigned styles;  /* stroke types of has_style */
     bool counts;      /* compares a number of figures: count = 3 */
+    bool compares;    /* compares a count of a figure: strokes(x) = 3 */
     int most_figures; /* largest number of figures that a comparison allows or asks for: 2 for
                          count = 2, count <= 2, count < 3 and count > 1; 0 = none */
 } blg_formula_words;

@@ -1364,7 +1364,7 @@ static void add_relations(blg_buf *out, const blg_concept *concept, unsigned *gr
             add_atom(out, blg_attribute_name((blg_attribute)i), &any);
             *groups |= 1u << group_of_attribute[i];
         }
-    *groups |= words.styles ? 1u << STROKES : 0;
+    *groups |= words.styles || words.compares ? 1u << STROKES : 0;
     *groups |= words.counts ? 1u << RELATIONS : 0;
 }
 

@@ -255,6 +255,8 @@ typedef struct rl_table {
     rl_bench *free; /* benches that no thread uses */
     int n_shapes;
     int *shapes;      /* catalogue indices that the config uses */
+    int8_t **fits;    /* by concept: for each part and shape, the part's value of the shape alone; NULL:
+                         no part compares counts */
     double *diameter; /* by catalogue index: program units */
 } rl_table;
 
@@ -264,7 +266,8 @@ typedef struct maker {
     const blg_plan *plan;
     const rl_table *table;
     const rl_concept *concept;
-    int least, most; /* figures of an image */
+    int number, n_parts; /* of the concept in the plan; of its formula */
+    int least, most;     /* figures of an image */
     blg_types types;
     rl_bench *bench;
     blg_rng *rng;
@@ -417,6 +420,27 @@ static void steer_attribute(maker *m, rl_draft *draft, blg_attribute attribute) 
     }
 }
 
+/* Value of a part of the formula for a shape alone: "all x: P(x)" and "some x: P(x)" say whether P
+ * holds. */
+static int fit_of(const maker *m, int part, int shape) {
+    const int n = blg_catalogue_size(m->catalogue);
+    return m->table->fits[m->number][part * n + shape];
+}
+
+/* Figures with and without what a part of the formula says of each figure. */
+static void steer_part(maker *m, rl_draft *draft, int part) {
+    const int share = below(m, 4), lone = below(m, draft->n);
+    for (int i = 0; i < draft->n; i++) {
+        const int wanted = share == 1 ? i == lone : share == 2 ? coin(m) : share == 3;
+        rl_figure *figure = &draft->figures[i];
+        if (fit_of(m, part, figure->shape) == wanted)
+            continue;
+        for (int tries = 0; tries < 400 && fit_of(m, part, figure->shape) != wanted; tries++)
+            figure->shape = draw_shape(m);
+        draw_strokes(m, figure);
+    }
+}
+
 static void steer_types(maker *m, rl_draft *draft, blg_stroke_type type) {
     const int share = below(m, 4), lone = below(m, draft->n);
     for (int i = 0; i < draft->n; i++) {
@@ -463,6 +487,8 @@ static void steer_figures(maker *m, rl_draft *draft) {
     for (int a = 0; a < BLG_ATTRIBUTES; a++)
         if (words->attributes >> a & 1)
             steer_attribute(m, draft, (blg_attribute)a);
+    for (int part = 0; part < m->n_parts && m->table->fits[m->number]; part++)
+        steer_part(m, draft, part);
     if (speaks_of(m, BLG_ATOM_same_figure) && coin(m))
         steer_pairs(m, draft, copy_form);
     if (speaks_of(m, BLG_ATOM_same_heading) && coin(m))
@@ -852,15 +878,16 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
                .plan = plan,
                .table = table,
                .concept = &rl->concepts[item->concept_id],
+               .number = (int)item->concept_id,
                .types = blg_types_of(item->stroke_types),
                .bench = bench};
     set_numbers(&m, item->setting);
     int roots[BLG_MAX_COMPONENTS];
-    const int n_parts = blg_formula_parts(&m.concept->formula, roots, BLG_MAX_COMPONENTS);
+    m.n_parts = blg_formula_parts(&m.concept->formula, roots, BLG_MAX_COMPONENTS);
     for (int i = 0; i < side && result->accepted && m.status == BLG_OK; i++) {
         blg_rng rng = blg_stream_pose(config->seed, key, i);
         m.rng = &rng;
-        const int broken = below(&m, n_parts);
+        const int broken = below(&m, m.n_parts);
         blg_scene *whole = &problem->images[having][i], *other = &problem->images[!having][i];
         bool made = false;
         for (int base = 0; base < BASES && !made && m.status == BLG_OK; base++)
@@ -881,8 +908,8 @@ static blg_status try_concept(maker *m, int c, blg_error *error) {
     enum { DRAFTS = 100 };
     blg_scene whole = {0}, other = {0};
     int roots[BLG_MAX_COMPONENTS];
-    const int n = blg_formula_parts(&m->concept->formula, roots, BLG_MAX_COMPONENTS);
-    for (int part = 0; part < n; part++) {
+    m->n_parts = blg_formula_parts(&m->concept->formula, roots, BLG_MAX_COMPONENTS);
+    for (int part = 0; part < m->n_parts; part++) {
         bool has_whole = false, made = false;
         for (int i = 0; i < DRAFTS && !made && m->status == BLG_OK; i++) {
             rl_draft base;
@@ -927,11 +954,41 @@ static blg_status fill_table(const blg_plan *plan, blg_arena *arena, rl_table *t
     return BLG_OK;
 }
 
+/* Fills table->fits of a concept that compares counts of figures. */
+static blg_status fill_fits(const blg_plan *plan, blg_arena *arena, rl_table *table, rl_bench *bench,
+                            int c, const rl_concept *concept) {
+    const blg_catalogue *catalogue = blg_plan_catalogue(plan);
+    const int n = blg_catalogue_size(catalogue);
+    int roots[BLG_MAX_COMPONENTS];
+    const int parts = blg_formula_parts(&concept->formula, roots, BLG_MAX_COMPONENTS);
+    if (!concept->words.compares)
+        return BLG_OK;
+    int8_t *fits = table->fits[c] = BLG_NEW(arena, int8_t, parts * n);
+    if (!fits)
+        return BLG_NO_MEMORY;
+    for (int k = 0; k < table->n_shapes; k++) {
+        const int shape = table->shapes[k];
+        blg_scene *one = &bench->two;
+        one->n_shapes = 1;
+        one->programs[0] = blg_catalogue_shape(catalogue, shape)->program;
+        one->shapes[0] = shape;
+        one->poses[0] = (blg_pose){.scale = ladder[0]};
+        blg_facts_make_room(bench->facts, 4);
+        if (blg_view_measure(bench->facts, &bench->ink, one, &bench->pair, NULL) != BLG_OK)
+            return BLG_NO_MEMORY;
+        for (int p = 0; p < parts; p++)
+            fits[p * n + shape] =
+                (int8_t)blg_formula_part_value(&concept->formula, roots[p], &bench->pair);
+    }
+    return BLG_OK;
+}
+
 static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_error *error) {
     const blg_config *config = blg_plan_config(plan);
     const rl_plan *rl = plan->of[BLG_RELATIONS];
     rl_table *table = BLG_NEW(&tables->arena, rl_table, 1);
-    if (!table || fill_table(plan, &tables->arena, table) != BLG_OK)
+    if (!table || fill_table(plan, &tables->arena, table) != BLG_OK ||
+        !(table->fits = BLG_NEW(&tables->arena, int8_t *, rl->n)))
         return blg_no_memory(error);
     pthread_mutex_init(&table->lock, NULL);
     tables->of[BLG_RELATIONS] = table;
@@ -944,11 +1001,13 @@ static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_er
                    .plan = plan,
                    .table = table,
                    .concept = &rl->concepts[c],
+                   .number = c,
                    .types = blg_types_of(plan->stroke_types[BLG_NO_SPLIT]),
                    .bench = bench,
                    .rng = &rng};
         set_numbers(&m, most_figures(&config->relations, m.concept, 0, 1));
-        status = try_concept(&m, c, error);
+        status = fill_fits(plan, &tables->arena, table, bench, c, m.concept);
+        status = status == BLG_OK ? try_concept(&m, c, error) : blg_no_memory(error);
     }
     if (bench)
         return_bench(table, bench);
