@@ -385,7 +385,7 @@ static spread spread_of(const blg_view *v, const blg_vec2 *given) {
 
 static int8_t measure_aligned(const blg_view *v) {
     const spread s = spread_of(v, NULL);
-    return v->n < 3 || s.span < 100 ? BLG_UNDECIDED : banded(s.off / s.span, 0.04, 0.12);
+    return v->n < 3 || s.span < 100 ? BLG_UNDECIDED : banded(s.off / s.span, 0.03, 0.12);
 }
 
 static int8_t measure_evenly_spaced(const blg_view *v) {
