@@ -196,8 +196,9 @@ blg_status blg_census_add(blg_census *c, const blg_problem *problem, blg_error *
     blg_facts_make_room(c->facts, 2 * BLG_MAX_SIDE * BLG_MAX_SHAPES);
     blg_status status = blg_of_programs(problem->family) ? blg_census_free_form(c, problem, error)
                         : blg_of_shapes(problem->family) ? blg_census_basic(c, problem, error)
-                        : blg_of_relations(problem->family) ? BLG_OK
-                                                         : blg_census_abstract(c, problem, error);
+                        : blg_of_relations(problem->family)
+                            ? BLG_OK
+                            : blg_census_abstract(c, problem, error);
     census_surface(c, problem);
     if (status == BLG_OK)
         status = census_concept(c, problem, error);

@@ -129,8 +129,8 @@ bool blg_family_published(blg_family family);
 /* What a concept is made of. Each family has concepts of one kind; nearly all that other rooms do
  * with a problem follows from the kind. */
 typedef enum blg_concept_kind {
-    BLG_OF_PROGRAMS,  /* programs, one for each shape: the positives show them */
-    BLG_OF_SHAPES,    /* catalogue shapes: the positives show them, in any stroke types */
+    BLG_OF_PROGRAMS,   /* programs, one for each shape: the positives show them */
+    BLG_OF_SHAPES,     /* catalogue shapes: the positives show them, in any stroke types */
     BLG_OF_ATTRIBUTES, /* attributes of one figure, or an expression; many problems share a concept
                         */
     BLG_OF_RELATIONS   /* a formula about the figures of an image (problem/relations.h); many

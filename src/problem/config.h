@@ -17,22 +17,22 @@
  * such JSON files in grammar/ that are compiled into the library. The schema is
  * grammar/config.schema.json. */
 
-#define BLG_MAX_SETTINGS      32
-#define BLG_MAX_TURNS         24
-#define BLG_MAX_LENGTHS       6
-#define BLG_MAX_RADII         4
-#define BLG_MAX_EXTENTS       4
-#define BLG_MAX_SPLITS        16
-#define BLG_MAX_HOLDOUT       64
-#define BLG_MAX_NAMES         256
-#define BLG_NAME_TEXT         64 /* name of a shape, super class or attribute, with terminator */
-#define BLG_HOLDOUT_TEXT      (3 * BLG_NAME_TEXT)
-#define BLG_FILE_TEXT         256 /* a path, with terminator */
-#define BLG_MANY              0   /* problems_per_concept "max" */
-#define BLG_MAX_USER_CONCEPTS 32
+#define BLG_MAX_SETTINGS          32
+#define BLG_MAX_TURNS             24
+#define BLG_MAX_LENGTHS           6
+#define BLG_MAX_RADII             4
+#define BLG_MAX_EXTENTS           4
+#define BLG_MAX_SPLITS            16
+#define BLG_MAX_HOLDOUT           64
+#define BLG_MAX_NAMES             256
+#define BLG_NAME_TEXT             64 /* name of a shape, super class or attribute, with terminator */
+#define BLG_HOLDOUT_TEXT          (3 * BLG_NAME_TEXT)
+#define BLG_FILE_TEXT             256 /* a path, with terminator */
+#define BLG_MANY                  0   /* problems_per_concept "max" */
+#define BLG_MAX_USER_CONCEPTS     32
 #define BLG_MAX_RELATION_CONCEPTS 128
-#define BLG_SPLIT_NAME        32
-#define BLG_MAX_PROBLEMS      100000000 /* such a plan takes some 3 GB while splits are drawn */
+#define BLG_SPLIT_NAME            32
+#define BLG_MAX_PROBLEMS          100000000 /* such a plan takes some 3 GB while splits are drawn */
 
 typedef enum blg_change {
     BLG_CHANGE_KIND,

@@ -63,8 +63,9 @@ const blg_config_key blg_config_keys[] = {
     KEY("seed", SEED, seed, "seed of every random draw", BOUNDS(0, 0x1p63)),
     KEY("exclude", TEXT, exclude, "file of problems that are left out, one name a line",
         .size = BLG_FILE_TEXT, .optional = 1),
-    KEY("families", FLAGS, families, "families to make: ff free-form, bd basic, hd abstract, rl relations",
-        .least = 1, NAMES(family_names)),
+    KEY("families", FLAGS, families,
+        "families to make: ff free-form, bd basic, hd abstract, rl relations", .least = 1,
+        NAMES(family_names)),
     KEY("stroke_types", FLAGS, stroke_types, "stroke types that are drawn", .least = 1,
         NAMES(stroke_type_names)),
 
@@ -1367,8 +1368,8 @@ static void check_figures(const check *c, const blg_json_path *path, const char 
     const int least = rl->min_shapes + (rl->min_shapes < rl->max_shapes);
     if (!blg_str_parse_long(text, &n) || n < least || n > rl->max_shapes)
         blg_config_report(c->reader, path, false,
-                          "no problem has \"%.40s\" figures at most: expected %d to %d", text, least,
-                          rl->max_shapes);
+                          "no problem has \"%.40s\" figures at most: expected %d to %d", text,
+                          least, rl->max_shapes);
 }
 
 static void check_atom(const check *c, const blg_json_path *path, const char *text) {

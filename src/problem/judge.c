@@ -256,9 +256,8 @@ blg_status blg_verify_placement(blg_verifier *verifier, const blg_problem *probl
         for (int i = 0; i < blg_problem_side(problem, side); i++) {
             blg_placement_verdict found;
             blg_verify_widths(verifier->config, &problem->images[side][i], side, i, verdict);
-            blg_status status =
-                blg_placement_check_scene(verifier->placement, &placement,
-                                          &problem->images[side][i], &found, error);
+            blg_status status = blg_placement_check_scene(verifier->placement, &placement,
+                                                          &problem->images[side][i], &found, error);
             if (status != BLG_OK)
                 return status;
             if (found == BLG_PLACEMENT_OUTSIDE)

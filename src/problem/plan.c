@@ -438,11 +438,10 @@ int blg_drawn_order(const void *a, const void *b) {
 
 int blg_part_count(const blg_plan *plan, blg_part_kind kind) {
     const int counts[BLG_PART_KINDS] = {
-        BLG_MAX_SETTINGS, BLG_MAX_LENGTH + 1,
-        plan->n_shapes,   blg_catalogue_super_classes(plan->catalogue),
-        BLG_ATTRIBUTES,   BLG_ATOMS + BLG_ATTRIBUTES,
-        BLG_MOST_FIGURES + 1,
-        BLG_STROKE_TYPES};
+        BLG_MAX_SETTINGS,     BLG_MAX_LENGTH + 1,
+        plan->n_shapes,       blg_catalogue_super_classes(plan->catalogue),
+        BLG_ATTRIBUTES,       BLG_ATOMS + BLG_ATTRIBUTES,
+        BLG_MOST_FIGURES + 1, BLG_STROKE_TYPES};
     return counts[kind];
 }
 

@@ -399,9 +399,8 @@ static int stratum_of(const blg_split_rule *rule, const blg_plan_record *record)
         return (int)record->family * FAMILY + length_of(record);
     if (blg_of_relations(record->family)) /* as many problems of a concept as of its negation */
         return (int)record->family * FAMILY +
-               (blg_split_takes_any(rule)
-                    ? (int)(2 * record->concept_id + (record->replica & 1))
-                    : record->n_parts);
+               (blg_split_takes_any(rule) ? (int)(2 * record->concept_id + (record->replica & 1))
+                                          : record->n_parts);
     const int group = blg_of_programs(record->family) ? record->setting
                       : blg_of_shapes(record->family) || !blg_split_takes_any(rule)
                           ? record->n_components
@@ -455,9 +454,10 @@ static int64_t list_pool(const filling *f, int rule_index, bool units, pool_entr
         const blg_plan_record record = blg_plan_record_at(plan, i);
         if (!may_draw(f, rule_index, &record))
             continue;
-        const uint64_t id = (uint64_t)record.family << 40 |
-                            (uint64_t)(units && blg_shares_concepts(record.family) ? record.concept_id
-                                                                                   : record.index);
+        const uint64_t id =
+            (uint64_t)record.family << 40 |
+            (uint64_t)(units && blg_shares_concepts(record.family) ? record.concept_id
+                                                                   : record.index);
         if (entries && !units && goes_by_class(rule, &record))
             entries[n] = entry_of_class(plan, what, i, &record);
         else if (entries)

@@ -60,8 +60,10 @@ static void check_concepts(blg_config_reader *reader, const blg_relations_config
 static void check(blg_config_reader *reader, const blg_config *config) {
     const blg_relations_config *rl = &config->relations;
     if (rl->min_shapes > rl->max_shapes)
-        BLG_CONFIG_REPORT(reader, &path_relations, "min_shapes", "min_shapes %d is above max_shapes "
-                          "%d", rl->min_shapes, rl->max_shapes);
+        BLG_CONFIG_REPORT(reader, &path_relations, "min_shapes",
+                          "min_shapes %d is above max_shapes "
+                          "%d",
+                          rl->min_shapes, rl->max_shapes);
     if (!rl->n_concepts)
         BLG_CONFIG_REPORT(reader, &path_relations, "concepts", "no concepts: expected one or more");
     else if (rl->problems < rl->n_concepts)
@@ -79,8 +81,8 @@ static void make_slug(const char *text, char *slug, size_t room) {
     size_t n = 0;
     for (const char *at = text; *at && n + 2 < room;) {
         size_t length = 0;
-        while ((at[length] >= 'a' && at[length] <= 'z') || (at[length] >= '0' && at[length] <= '9')
-               || at[length] == '_')
+        while ((at[length] >= 'a' && at[length] <= 'z') ||
+               (at[length] >= '0' && at[length] <= '9') || at[length] == '_')
             length++;
         const bool variable = length == 1 && !(*at >= '0' && *at <= '9');
         for (size_t i = 0; i < length && !variable && n + 2 < room; i++) {
@@ -146,15 +148,15 @@ static blg_status draw(blg_plan *plan, blg_error *error) {
 }
 
 /* Images of problem `replica` of n of a concept have this number of figures, or one less. The last
- * quarter of the problems has the largest number, so that a split can hold it out; the other numbers
- * share the rest. */
+ * quarter of the problems has the largest number, so that a split can hold it out; the other
+ * numbers share the rest. */
 static int most_figures(const blg_relations_config *config, const rl_concept *concept,
                         int64_t replica, int64_t n) {
     const int least = config->min_shapes + (config->min_shapes < config->max_shapes);
     const int64_t pairs = (n + 1) / 2, rest = pairs - pairs / 4, pair = replica / 2;
     const int levels = config->max_shapes - least; /* below the largest number */
-    const int most = pair >= rest || !levels ? config->max_shapes
-                                             : least + (int)(pair * levels / rest);
+    const int most =
+        pair >= rest || !levels ? config->max_shapes : least + (int)(pair * levels / rest);
     return concept->words.most_figures > most ? config->max_shapes : most;
 }
 
@@ -214,8 +216,8 @@ static const char *name_of(const blg_plan *plan, const blg_plan_record *record) 
  *
  * Figures that no steering has brought together stand in boxes that keep a gap. */
 
-/* Sizes of figures: diameters in plane units, in steps above 1.35, so that "as large" and "larger" are
- * never in doubt. With more figures, the largest sizes do not fit. */
+/* Sizes of figures: diameters in plane units, in steps above 1.35, so that "as large" and "larger"
+ * are never in doubt. With more figures, the largest sizes do not fit. */
 enum { SIZES = 5 };
 static const double ladder[SIZES] = {110, 150, 205, 280, 380};
 static const int largest_size[BLG_MOST_FIGURES + 1] = {0, 4, 4, 3, 3, 2};
@@ -223,6 +225,7 @@ static const int largest_size[BLG_MOST_FIGURES + 1] = {0, 4, 4, 3, 3, 2};
 #define GAP    12.0 /* between the boxes of figures that stand apart, and around an inner figure */
 
 enum {
+    NEST = 3,       /* most figures one inside the other */
     BASES = 400,    /* drafts before an attempt gives up */
     STEERINGS = 12, /* tries of an image with one draft */
     SPOTS = 24      /* tries for the place of a figure */
@@ -255,8 +258,8 @@ typedef struct rl_table {
     rl_bench *free; /* benches that no thread uses */
     int n_shapes;
     int *shapes;      /* catalogue indices that the config uses */
-    int8_t **fits;    /* by concept: for each part and shape, the part's value of the shape alone; NULL:
-                         no part compares counts */
+    int8_t **fits;    /* by concept: for each part and shape, the part's value of the shape alone;
+                         NULL:    no part compares counts */
     double *diameter; /* by catalogue index: program units */
 } rl_table;
 
@@ -294,8 +297,7 @@ static void draw_strokes(maker *m, rl_figure *figure) {
     figure->whole = coin(m);
     const blg_stroke_type one = m->types.types[below(m, m->types.n)];
     for (int i = 0; i < shape->program.n_actions; i++) {
-        const blg_stroke_type type =
-            figure->whole ? one : m->types.types[below(m, m->types.n)];
+        const blg_stroke_type type = figure->whole ? one : m->types.types[below(m, m->types.n)];
         figure->types[i] = shape->decorable ? type : BLG_NORMAL;
     }
 }
@@ -321,8 +323,9 @@ static void prepare_nest(maker *m, rl_draft *draft, int depth) {
         rl_figure *figure = &draft->figures[i];
         figure->rung = i == 0 ? SIZES - 1 : i == depth - 1 ? 0 : SIZES - 1 - 2 * i;
         figure->rung = figure->rung < 0 ? 0 : figure->rung;
-        if (i + 1 < depth) {
-            figure->shape = draw_shape_with(m, BLG_ATTR_closed_shape, 1);
+        if (i + 1 < depth) { /* in a nest of three only convex figures have room */
+            figure->shape =
+                draw_shape_with(m, depth > 2 ? BLG_ATTR_convex : BLG_ATTR_closed_shape, 1);
             draw_strokes(m, figure);
         }
     }
@@ -339,6 +342,8 @@ static void set_numbers(maker *m, int most) {
     m->least = most - 1 < least ? least : most - 1;
     if (needs_three(m) && m->least < 3 && most >= 3)
         m->least = 3;
+    if (speaks_of(m, BLG_ATOM_nested) && most > NEST) /* a deeper nest has no room */
+        m->least = m->most = NEST;
 }
 
 static bool needs_inside(const maker *m) {
@@ -359,7 +364,7 @@ static void draw_draft(maker *m, rl_draft *draft) {
     for (int i = 0; i < draft->n; i++)
         draw_figure(m, draft->n, &draft->figures[i]);
     if (speaks_of(m, BLG_ATOM_nested))
-        prepare_nest(m, draft, draft->n < 3 ? draft->n : 3);
+        prepare_nest(m, draft, draft->n < NEST ? draft->n : NEST);
     else if (needs_inside(m))
         prepare_nest(m, draft, 2);
 }
@@ -517,8 +522,9 @@ static void set_figure(maker *m, const rl_draft *draft, int i) {
     for (int k = 0; k < program->n_actions; k++)
         program->actions[k].type = shape->decorable ? figure->types[k] : BLG_NORMAL;
     m->scene->shapes[i] = figure->shape;
-    m->scene->poses[i] = (blg_pose){.scale = ladder[figure->rung] / m->table->diameter[figure->shape],
-                                    .heading_deg = figure->heading_deg};
+    m->scene->poses[i] =
+        (blg_pose){.scale = ladder[figure->rung] / m->table->diameter[figure->shape],
+                   .heading_deg = figure->heading_deg};
     blg_ink *ink = &m->bench->ink;
     blg_ink_clear(ink);
     ink->pen_px = m->scene->pen_px;
@@ -549,12 +555,19 @@ static bool is_in_plane(const maker *m, int i) {
     return box.x_low >= -half && box.y_low >= -half && box.x_high <= half && box.y_high <= half;
 }
 
-/* Whether a figure keeps the gap from all placed figures but `except` (-1 = none). */
+static bool is_around(const blg_box *outer, const blg_box *inner) {
+    return outer->x_low <= inner->x_low && outer->y_low <= inner->y_low &&
+           outer->x_high >= inner->x_high && outer->y_high >= inner->y_high;
+}
+
+/* Whether a figure keeps the gap from all placed figures but `except` (-1 = none) and the figures
+ * around it. */
 static bool is_apart(const maker *m, int i, int except) {
     const blg_box box = box_of(m, i);
+    const blg_box near = except >= 0 ? box_of(m, except) : box;
     for (int k = 0; k < m->scene->n_shapes; k++) {
         const blg_box other = box_of(m, k);
-        if (m->placed[k] && k != i && k != except &&
+        if (m->placed[k] && k != i && k != except && !(except >= 0 && is_around(&other, &near)) &&
             blg_box_distance(&box, &other) < GAP)
             return false;
     }
@@ -631,9 +644,9 @@ static bool place_inside(maker *m, int a, int b) {
 }
 
 static bool place_across(maker *m, int a, int b) {
-    return place_near(m, BLG_ATOM_crossing, a, b, 0,
-                      (blg_vec2){(width_of(m, b) + width_of(m, a)) / 2,
-                                 (height_of(m, b) + height_of(m, a)) / 2});
+    return place_near(
+        m, BLG_ATOM_crossing, a, b, 0,
+        (blg_vec2){(width_of(m, b) + width_of(m, a)) / 2, (height_of(m, b) + height_of(m, a)) / 2});
 }
 
 /* Distance of the inks of two figures, up to limit. */
@@ -670,8 +683,7 @@ static bool slide_to(maker *m, int a, int b, double wanted) {
 
 static bool place_slid(maker *m, blg_atom atom, int a, int b) {
     for (int tries = 0; tries < SPOTS / 4 && !m->placed[a]; tries++) {
-        const double wanted =
-            atom == BLG_ATOM_touching ? 0 : blg_rng_uniform(m->rng, 12, 26);
+        const double wanted = atom == BLG_ATOM_touching ? 0 : blg_rng_uniform(m->rng, 12, 26);
         m->placed[a] = slide_to(m, a, b, wanted) && value_of_pair(m, atom, a, b) == 1;
     }
     return m->placed[a];
@@ -693,9 +705,9 @@ static bool place_on_line(maker *m, double angle_deg, bool even) {
         for (int i = 0; i < n; i++)
             m->placed[i] = false;
         for (int i = 0; i < n && good; i++) {
-            const double t = even || i == 0 || i == n - 1 ? (double)i / (n - 1)
-                                                          : (i + blg_rng_uniform(m->rng, -0.35, 0.35))
-                                                                / (n - 1);
+            const double t = even || i == 0 || i == n - 1
+                                 ? (double)i / (n - 1)
+                                 : (i + blg_rng_uniform(m->rng, -0.35, 0.35)) / (n - 1);
             put(m, order[i], blg_vec2_along(middle, (t - 0.5) * length, along));
             good = m->placed[order[i]] = is_free(m, order[i], -1);
         }
@@ -776,7 +788,7 @@ static bool place_all(maker *m) {
         m->placed[i] = is_free(m, i, -1);
     }
     if (!done && speaks_of(m, BLG_ATOM_nested) && coin(m) &&
-        !place_chain(m, BLG_ATOM_inside, n < 3 ? n : 3))
+        !place_chain(m, BLG_ATOM_inside, n < NEST ? n : NEST))
         return false;
     if (!done && speaks_of(m, BLG_ATOM_chain) && coin(m) && !place_chain(m, BLG_ATOM_touching, n))
         return false;
@@ -955,8 +967,8 @@ static blg_status fill_table(const blg_plan *plan, blg_arena *arena, rl_table *t
 }
 
 /* Fills table->fits of a concept that compares counts of figures. */
-static blg_status fill_fits(const blg_plan *plan, blg_arena *arena, rl_table *table, rl_bench *bench,
-                            int c, const rl_concept *concept) {
+static blg_status fill_fits(const blg_plan *plan, blg_arena *arena, rl_table *table,
+                            rl_bench *bench, int c, const rl_concept *concept) {
     const blg_catalogue *catalogue = blg_plan_catalogue(plan);
     const int n = blg_catalogue_size(catalogue);
     int roots[BLG_MAX_COMPONENTS];

@@ -40,8 +40,8 @@ static void check_image(const blg_formula *formula, const blg_view *view, const 
         blg_verdict_reject(verdict, BLG_REJECT_concept_fails, "image %d/%d: the concept fails",
                            side, i);
     else if (!having && n == 0)
-        blg_verdict_reject(verdict, BLG_REJECT_negative_has_concept,
-                           "image %d/%d has the concept", side, i);
+        blg_verdict_reject(verdict, BLG_REJECT_negative_has_concept, "image %d/%d has the concept",
+                           side, i);
     else if (!having && n > 1)
         blg_verdict_reject(verdict, BLG_REJECT_concept_fails,
                            "image %d/%d: %d parts of the concept fail, one must", side, i, n);
