@@ -108,8 +108,10 @@ static blg_status read_results(const reading *r) {
     if (status == BLG_OK)
         status = read_count(r, whole, NULL, "image_bytes", LLONG_MAX, &summary->image_bytes);
     for (int i = 0; i < BLG_FAMILIES && status == BLG_OK; i++)
-        status = read_problems(r, families, &in_families, blg_family_name((blg_family)i),
-                               &results->counts.families[i]);
+        if (blg_family_published((blg_family)i) ||
+            json_object_get(families, blg_family_name((blg_family)i)))
+            status = read_problems(r, families, &in_families, blg_family_name((blg_family)i),
+                                   &results->counts.families[i]);
     for (int i = 0; i < BLG_REJECTIONS && status == BLG_OK; i++)
         status = read_count(r, rejections, &in_rejections, blg_rejection_name((blg_rejection)i),
                             LLONG_MAX, &summary->tally.rejected[i]);

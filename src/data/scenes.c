@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "data/write.h"
 #include "problem/concept.h"
+#include "problem/relations.h"
 
 #include <jansson.h>
 #include <limits.h>
@@ -302,18 +303,23 @@ static void read_component(const place *p, blg_problem *problem, int i) {
 }
 
 static void read_concept(place p, blg_problem *problem) {
-    static const char *const keys[] = {"programs", "shapes", "attributes"};
+    static const char *const keys[] = {"programs", "shapes", "attributes", "expression"};
     static const char *const all[] = {"negated programs", "negated shapes",
-                                      "negated attributes expression"};
+                                      "negated attributes expression", "negated expression"};
     blg_concept *concept = &problem->concept;
     *concept = (blg_concept){0};
     check_keys(&p, all[blg_family_kind(problem->family)]);
     concept->negated = get_bool(&p, "negated");
-    if (concept->negated && !blg_of_attributes(problem->family))
-        wrong(&p, "negated", "false: only abstract concepts are negated");
-    if (get(&p, "expression")) {
+    const bool relations = blg_of_relations(problem->family);
+    if (concept->negated && !blg_of_attributes(problem->family) && !relations)
+        wrong(&p, "negated", "false: only concepts of attributes and relations are negated");
+    if (relations || get(&p, "expression")) {
         get_text(&p, "expression", concept->expression, sizeof concept->expression);
-        if (blg_expression_parse(concept->expression, &(blg_expression){0}, NULL))
+        if (relations) {
+            concept->n_components = 1;
+            if (blg_formula_parse(concept->expression, &(blg_formula){0}, NULL))
+                wrong(&p, "expression", "a concept about figures (docs/config.md)");
+        } else if (blg_expression_parse(concept->expression, &(blg_expression){0}, NULL))
             wrong(&p, "expression", "a user concept (docs/config.md)");
         return;
     }

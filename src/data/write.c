@@ -99,8 +99,9 @@ void blg_manifest_results(blg_buf *out, const blg_results *results, const char *
                    summary->problems, summary->images, summary->image_bytes);
     blg_buf_text(out, "  \"families\": {");
     for (int i = 0; i < BLG_FAMILIES; i++)
-        blg_buf_format(out, "%s\"%s\": %d", i ? ", " : "", blg_family_name((blg_family)i),
-                       results->counts.families[i]);
+        if (blg_family_published((blg_family)i) || results->counts.families[i])
+            blg_buf_format(out, "%s\"%s\": %d", i ? ", " : "", blg_family_name((blg_family)i),
+                           results->counts.families[i]);
     blg_buf_text(out, "},\n  \"splits\": {");
     for (int i = 0; i < results->n_splits; i++) {
         blg_buf_text(out, i ? ", " : "");

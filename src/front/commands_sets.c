@@ -45,7 +45,9 @@ static void print_counts_json(const cli_source *source, const blg_write_counts *
     printf(", \"problems\": %lld, \"images\": %lld, \"families\": {", counts->problems,
            counts->images);
     for (int i = 0; i < BLG_FAMILIES; i++)
-        printf("%s\"%s\": %d", i ? ", " : "", blg_family_name((blg_family)i), counts->families[i]);
+        if (blg_family_published((blg_family)i) || counts->families[i])
+            printf("%s\"%s\": %d", i ? ", " : "", blg_family_name((blg_family)i),
+                   counts->families[i]);
     printf("}, \"splits\": {");
     for (int i = 0; i < blg_plan_splits(plan); i++) {
         cli_json_string(i ? ", " : "", blg_plan_split_name(plan, i));

@@ -167,7 +167,7 @@ static blg_status census_poses(blg_census *c, const blg_problem *problem, blg_er
 
 static blg_status census_concept(blg_census *c, const blg_problem *problem, blg_error *error) {
     bool known;
-    if (blg_of_attributes(problem->family)) /* abstract concepts are shared by design */
+    if (blg_shares_concepts(problem->family)) /* many problems of a concept, by design */
         return BLG_OK;
     uint64_t key = blg_key_of_scene(&problem->images[1][0], blg_of_programs(problem->family));
     blg_status status =
@@ -188,14 +188,17 @@ static void census_surface(blg_census *c, const blg_problem *problem) {
     blg_count *const lines[] = {[BLG_OF_PROGRAMS] = &c->counts.surface_ff,
                                 [BLG_OF_SHAPES] = &c->counts.surface_bd,
                                 [BLG_OF_ATTRIBUTES] = &c->counts.surface_hd};
-    blg_count_add(lines[blg_family_kind(problem->family)], blg_rules_surface_rival(problem));
+    if (!blg_of_relations(problem->family))
+        blg_count_add(lines[blg_family_kind(problem->family)], blg_rules_surface_rival(problem));
 }
 
 blg_status blg_census_add(blg_census *c, const blg_problem *problem, blg_error *error) {
     blg_facts_make_room(c->facts, 2 * BLG_MAX_SIDE * BLG_MAX_SHAPES);
     blg_status status = blg_of_programs(problem->family) ? blg_census_free_form(c, problem, error)
                         : blg_of_shapes(problem->family) ? blg_census_basic(c, problem, error)
-                                                         : blg_census_abstract(c, problem, error);
+                        : blg_of_relations(problem->family)
+                            ? BLG_OK
+                            : blg_census_abstract(c, problem, error);
     census_surface(c, problem);
     if (status == BLG_OK)
         status = census_concept(c, problem, error);
@@ -942,7 +945,7 @@ blg_status blg_contexts_add(blg_contexts *c, const blg_problem *problem, blg_err
         return add_sights(c, problem, error);
     if (blg_of_shapes(problem->family))
         add_decoration(c, problem);
-    else
+    else if (blg_of_programs(problem->family))
         c->free_form[c->n_free_form++] = (deciding){c->n - 1, deciding_pairs(problem)};
     return BLG_OK;
 }

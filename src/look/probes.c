@@ -948,7 +948,8 @@ static double answer(const blg_few_shot *f, blg_few_shot_rule rule, const blg_pr
 static void answer_queries(blg_few_shot *f, const blg_problem *problem, int group) {
     static const blg_few_shot_rule rules[] = {[BLG_OF_PROGRAMS] = BLG_FEW_SHOT_histogram,
                                               [BLG_OF_SHAPES] = BLG_FEW_SHOT_actions,
-                                              [BLG_OF_ATTRIBUTES] = BLG_FEW_SHOT_super_class};
+                                              [BLG_OF_ATTRIBUTES] = BLG_FEW_SHOT_super_class,
+                                              [BLG_OF_RELATIONS] = BLG_FEW_SHOT_histogram};
     const blg_few_shot_rule rule = rules[blg_family_kind(problem->family)];
     double right = 0;
     int n = 0;

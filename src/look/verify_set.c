@@ -98,7 +98,7 @@ void blg_concepts_check(blg_concepts *concepts, const blg_splits_config *splits,
     for (int i = 1; i < concepts->n; i++) {
         const sighting *a = &concepts->seen[i - 1], *b = &concepts->seen[i];
         const char *one = count->splits[b->split].name, *other = count->splits[a->split].name;
-        bool abstract = blg_of_attributes(b->family);
+        bool abstract = blg_shares_concepts(b->family);
         if (a->key != b->key ||
             (abstract && (a->split == b->split || may_share(splits, other, one))))
             continue;

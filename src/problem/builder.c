@@ -581,6 +581,9 @@ blg_status blg_build_tables_complete(const blg_plan *plan, const blg_build_table
 }
 
 void blg_build_tables_free(blg_build_tables *tables) {
+    for (int f = 0; tables && f < BLG_FAMILIES; f++)
+        if (blg_families[f]->release && tables->of[f])
+            blg_families[f]->release(tables->of[f]);
     blg_object_free(tables);
 }
 

@@ -373,6 +373,18 @@ bool blg_of_attributes(blg_family family) {
     return blg_families[family]->kind == BLG_OF_ATTRIBUTES;
 }
 
+bool blg_of_relations(blg_family family) {
+    return blg_families[family]->kind == BLG_OF_RELATIONS;
+}
+
+bool blg_shares_concepts(blg_family family) {
+    return blg_of_attributes(family) || blg_of_relations(family);
+}
+
+bool blg_family_published(blg_family family) {
+    return family <= BLG_ABSTRACT;
+}
+
 bool blg_concept_known(const blg_concept *concept) {
     return concept->n_components > 0 || concept->expression[0] != '\0';
 }

@@ -113,27 +113,36 @@ typedef struct blg_tally {
 #define BLG_FAMILY_LIST(X)                                                                         \
     X(FREE_FORM, ff, "free-form")                                                                  \
     X(BASIC, bd, "basic")                                                                          \
-    X(ABSTRACT, hd, "abstract")
+    X(ABSTRACT, hd, "abstract")                                                                    \
+    X(RELATIONS, rl, "relations")
 #define BLG_ENUM_ENTRY(upper, letters, word) BLG_##upper,
 typedef enum blg_family { BLG_FAMILY_LIST(BLG_ENUM_ENTRY) BLG_FAMILIES } blg_family;
 #undef BLG_ENUM_ENTRY
-/* "ff", "bd", "hd"; "?" for any other number. */
+/* "ff", "bd", "hd", "rl"; "?" for any other number. */
 const char *blg_family_name(blg_family family);
-/* "free-form", "basic", "abstract" */
+/* "free-form", "basic", "abstract", "relations" */
 const char *blg_family_word(blg_family family);
+/* Whether the published data set has the family. Files of data sets that lack the other families do
+ * not mention them. */
+bool blg_family_published(blg_family family);
 
 /* What a concept is made of. Each family has concepts of one kind; nearly all that other rooms do
  * with a problem follows from the kind. */
 typedef enum blg_concept_kind {
-    BLG_OF_PROGRAMS,  /* programs, one for each shape: the positives show them */
-    BLG_OF_SHAPES,    /* catalogue shapes: the positives show them, in any stroke types */
-    BLG_OF_ATTRIBUTES /* attributes of one figure, or an expression; many problems share a concept
-                       */
+    BLG_OF_PROGRAMS,   /* programs, one for each shape: the positives show them */
+    BLG_OF_SHAPES,     /* catalogue shapes: the positives show them, in any stroke types */
+    BLG_OF_ATTRIBUTES, /* attributes of one figure, or an expression; many problems share a concept
+                        */
+    BLG_OF_RELATIONS   /* a formula about the figures of an image (problem/relations.h); many
+                          problems share a concept */
 } blg_concept_kind;
 blg_concept_kind blg_family_kind(blg_family family);
 bool blg_of_programs(blg_family family);
 bool blg_of_shapes(blg_family family);
 bool blg_of_attributes(blg_family family);
+bool blg_of_relations(blg_family family);
+/* Whether many problems share a concept: of attributes, of relations. */
+bool blg_shares_concepts(blg_family family);
 
 /* The concept: what all positives share and every negative breaks. The kind of the family's
  * concepts says which members are its components. */
@@ -143,7 +152,8 @@ typedef struct blg_concept {
     int shapes[BLG_MAX_COMPONENTS];               /* BLG_OF_SHAPES: catalogue indices */
     blg_attribute attributes[BLG_MAX_COMPONENTS]; /* BLG_OF_ATTRIBUTES */
     bool negated;                      /* positives are images where the rest does not hold */
-    char expression[BLG_CONCEPT_TEXT]; /* BLG_OF_ATTRIBUTES: a user concept; "" = attributes */
+    char expression[BLG_CONCEPT_TEXT]; /* BLG_OF_ATTRIBUTES: a user concept; "" = attributes.
+                                          BLG_OF_RELATIONS: the formula */
 } blg_concept;
 
 /* Whether the concept is known. It may be unknown for a problem that was read from a data set

@@ -139,7 +139,8 @@ blg_status blg_parts_left_count(blg_plan *plan, blg_parts_left *left, blg_error 
         if (!left->pairs || !left->pair_needed)
             return blg_no_memory(error);
     }
-    const bool any = left->problems[BLG_PART_SHAPE] || left->problems[BLG_PART_ATTRIBUTE];
+    const bool any = left->problems[BLG_PART_SHAPE] || left->problems[BLG_PART_ATTRIBUTE] ||
+                     left->problems[BLG_PART_ATOM];
     for (int64_t i = 0; any && i < plan->n_items; i++) {
         const blg_plan_record record = blg_plan_record_at(plan, i);
         if (blg_watch_loop(plan->watch, "splits", i, plan->n_items, error))

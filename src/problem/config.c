@@ -69,6 +69,20 @@ static void report_syntax(blg_config_reader *reader, const json_error_t *mistake
     reader->errors[0].column = mistake->column > 0 ? mistake->column : 0;
 }
 
+/* Fills the values of relation problems that no config has given, if the config makes such
+ * problems. */
+static void fill_relations(blg_config *config) {
+    blg_relations_config *rl = &config->relations;
+    blg_range *scale = &config->placement.scale[BLG_RELATIONS];
+    if (!config->families[BLG_RELATIONS])
+        return;
+    if (!(scale->high > 0))
+        *scale = (blg_range){BLG_DECORATION_SCALE, 400};
+    rl->min_shapes = rl->min_shapes ? rl->min_shapes : 2;
+    rl->max_shapes = rl->max_shapes ? rl->max_shapes : 4;
+    rl->problems = rl->problems ? rl->problems : 20 * rl->n_concepts;
+}
+
 blg_status blg_config_parse(const char *json, size_t size, const char *file, blg_config *config,
                             blg_error *errors, int max_errors, int *n_errors) {
     blg_config_reader reader = {
@@ -82,6 +96,7 @@ blg_status blg_config_parse(const char *json, size_t size, const char *file, blg
         if (reader.n_errors && json_is_string(json_object_get(root, "preset")))
             json_object_del(root, "preset"); /* reported; the default takes its place */
         blg_config_read(&reader, root, config);
+        fill_relations(config);
         if (json_is_object(root))
             blg_config_check(&reader, config);
         json_decref(root);
@@ -134,6 +149,7 @@ static blg_status load_preset(const char *name, int depth, blg_config *config, b
                                  : blg_error_set(error, BLG_FAILED, "presets nest too deep");
     if (status == BLG_OK) {
         blg_config_read(&reader, root, config);
+        fill_relations(config);
         memset(config->preset, 0, sizeof config->preset);
         snprintf(config->preset, sizeof config->preset, "%s", name);
         blg_config_check(&reader, config);
@@ -241,6 +257,7 @@ static blg_status set(const blg_config *config, const char *path, const json_t *
                           "a preset is chosen before single keys are set");
     else
         blg_config_read(&reader, root, changed);
+    fill_relations(changed);
     if (reader.n_errors && error && error->status == BLG_OK)
         *error = first;
     return blg_config_status(&reader);
@@ -747,6 +764,8 @@ static const struct {
      JSON(novel_necked)},
     {"novel-convex", "the benchmark with the attribute convex in test_hd_novel",
      JSON(novel_convex)},
+    {"relations", "7,560 problems of relations between figures; tested on new pairs, an atom, more",
+     JSON(relations)},
     {"split-problems", "the benchmark's problems, 80 % train and 20 % test", JSON(split_problems)},
     {"split-concepts", "the benchmark's problems, tested on a fifth of the concepts",
      JSON(split_concepts)},

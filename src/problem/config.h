@@ -17,21 +17,22 @@
  * such JSON files in grammar/ that are compiled into the library. The schema is
  * grammar/config.schema.json. */
 
-#define BLG_MAX_SETTINGS      32
-#define BLG_MAX_TURNS         24
-#define BLG_MAX_LENGTHS       6
-#define BLG_MAX_RADII         4
-#define BLG_MAX_EXTENTS       4
-#define BLG_MAX_SPLITS        16
-#define BLG_MAX_HOLDOUT       64
-#define BLG_MAX_NAMES         256
-#define BLG_NAME_TEXT         64 /* name of a shape, super class or attribute, with terminator */
-#define BLG_HOLDOUT_TEXT      (3 * BLG_NAME_TEXT)
-#define BLG_FILE_TEXT         256 /* a path, with terminator */
-#define BLG_MANY              0   /* problems_per_concept "max" */
-#define BLG_MAX_USER_CONCEPTS 32
-#define BLG_SPLIT_NAME        32
-#define BLG_MAX_PROBLEMS      100000000 /* such a plan takes some 3 GB while splits are drawn */
+#define BLG_MAX_SETTINGS          32
+#define BLG_MAX_TURNS             24
+#define BLG_MAX_LENGTHS           6
+#define BLG_MAX_RADII             4
+#define BLG_MAX_EXTENTS           4
+#define BLG_MAX_SPLITS            16
+#define BLG_MAX_HOLDOUT           64
+#define BLG_MAX_NAMES             256
+#define BLG_NAME_TEXT             64 /* name of a shape, super class or attribute, with terminator */
+#define BLG_HOLDOUT_TEXT          (3 * BLG_NAME_TEXT)
+#define BLG_FILE_TEXT             256 /* a path, with terminator */
+#define BLG_MANY                  0   /* problems_per_concept "max" */
+#define BLG_MAX_USER_CONCEPTS     32
+#define BLG_MAX_RELATION_CONCEPTS 128
+#define BLG_SPLIT_NAME            32
+#define BLG_MAX_PROBLEMS          100000000 /* such a plan takes some 3 GB while splits are drawn */
 
 typedef enum blg_change {
     BLG_CHANGE_KIND,
@@ -127,6 +128,13 @@ typedef struct blg_abstract_config {
     char user_concepts[BLG_MAX_USER_CONCEPTS][BLG_CONCEPT_TEXT];
 } blg_abstract_config;
 
+typedef struct blg_relations_config {
+    int problems;               /* spread evenly over the concepts */
+    int min_shapes, max_shapes; /* fewest and most figures of an image, 2..BLG_MOST_FIGURES */
+    int n_concepts;
+    char concepts[BLG_MAX_RELATION_CONCEPTS][BLG_CONCEPT_TEXT];
+} blg_relations_config;
+
 typedef struct blg_placement_config {
     blg_range scale[BLG_FAMILIES]; /* plane units per program unit */
     blg_range rotation_deg;        /* heading before the first action, degrees */
@@ -147,6 +155,9 @@ typedef struct blg_composition_config {
     int pairings;     /* abstract: k positive and k negative sides meet in k x k problems */
 } blg_composition_config;
 
+/* Most figures of an image of a relation problem. */
+#define BLG_MOST_FIGURES 5
+
 /* Parts: the properties of problems that splits hold out. Parts of each kind are numbered from 0.
  * Columns: constant, name in the split report, what concepts have such parts. Stroke types are
  * equal for all problems of a split, so concepts of each kind have them and no record does. */
@@ -156,6 +167,8 @@ typedef struct blg_composition_config {
     X(SHAPE, shapes, SHAPES)                                                                       \
     X(SUPER_CLASS, super_classes, SHAPES)                                                          \
     X(ATTRIBUTE, attributes, ATTRIBUTES)                                                           \
+    X(ATOM, atoms, RELATIONS)                                                                      \
+    X(FIGURES, figures, RELATIONS)                                                                 \
     X(STROKE_TYPE, stroke_types, ATTRIBUTES)
 #define BLG_ENUM_ENTRY(upper, ...) BLG_PART_##upper,
 typedef enum blg_part_kind { BLG_PART_LIST(BLG_ENUM_ENTRY) BLG_PART_KINDS } blg_part_kind;
@@ -194,6 +207,10 @@ blg_concept_kind blg_part_of(blg_part_kind kind);
       BLG_ABSENT | BLG_NEW_CONCEPTS | BLG_SEEN, BLG_GRID_PROMISE)                                  \
     X(ATTRIBUTE_GRID, attribute_grid, ATTRIBUTE, 0, BLG_PATTERN | BLG_DRAWS | BLG_SHARES,          \
       CONCEPTS, BLG_ABSENT | BLG_NEW_CONCEPTS | BLG_SEEN, BLG_GRID_PROMISE)                        \
+    X(ATOM, atom, ATOM, 0, BLG_NAMES | BLG_DRAWS, PARTS, BLG_ABSENT, BLG_NOTHING_HELD_OUT)         \
+    X(FIGURES, figures, FIGURES, 0, BLG_NAMES, PARTS, BLG_ABSENT, BLG_NOTHING_HELD_OUT)            \
+    X(ATOM_PAIR, atom_pair, ATOM, 2, BLG_DRAWS | BLG_SHARES, CONCEPTS,                             \
+      BLG_NEW_CONCEPTS | BLG_SEEN, "no concept is in train, every atom is")                        \
     X(STROKE_TYPE, stroke_type, STROKE_TYPE, 0, BLG_NAMES | BLG_DRAWS | BLG_SHARES, PROBLEMS,      \
       BLG_ABSENT, BLG_NOTHING_HELD_OUT)                                                            \
     X(HARDNESS, hardness, KINDS, 0, 0, MEASURED, 0,                                                \
@@ -296,6 +313,7 @@ typedef struct blg_config {
     blg_free_form_config free_form;
     blg_basic_config basic;
     blg_abstract_config abstract;
+    blg_relations_config relations;
     blg_catalogue_config catalogue;
     blg_placement_config placement;
     blg_hardness_config hardness;
@@ -455,6 +473,8 @@ typedef struct blg_config_key {
     int repeats;         /* 1: entries of a list may be equal */
     size_t size;         /* bytes of a text, terminator included */
     int numbers;         /* 1: whole numbers may stand for texts */
+    int relations;       /* 1: concerns relation problems alone; 0 in a config that makes none, and
+                            not printed there */
     int single;          /* 1: a number stands for a list of one entry, also when printed */
     const char *word;    /* of an int: the word for 0, which is not allowed as a number */
     const char *const *names;

@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "problem/concept.h"
+#include "problem/relations.h"
 
 #include <assert.h>
 #include <math.h>
@@ -52,7 +53,8 @@ const char *const blg_split_by_names[BLG_SPLIT_BYS] = {BLG_SPLIT_RULE_LIST(NAME_
     .count_offset = offsetof(blg_split_rule, count), .least = least_, .most = most_
 #define SCALE_KEY(upper, letters, word)                                                            \
     KEY("placement.scale." #letters, RANGE, placement.scale[BLG_##upper],                          \
-        "plane units per program unit, " word, BOUNDS(1, 720)),
+        "plane units per program unit, " word, BOUNDS(1, 720),                                     \
+        .relations = BLG_##upper == BLG_RELATIONS),
 #define NAMES(array) .names = (array), .n_names = COUNT(array)
 
 const blg_config_key blg_config_keys[] = {
@@ -61,8 +63,9 @@ const blg_config_key blg_config_keys[] = {
     KEY("seed", SEED, seed, "seed of every random draw", BOUNDS(0, 0x1p63)),
     KEY("exclude", TEXT, exclude, "file of problems that are left out, one name a line",
         .size = BLG_FILE_TEXT, .optional = 1),
-    KEY("families", FLAGS, families, "families to make: ff free-form, bd basic, hd abstract",
-        .least = 1, NAMES(family_names)),
+    KEY("families", FLAGS, families,
+        "families to make: ff free-form, bd basic, hd abstract, rl relations", .least = 1,
+        NAMES(family_names)),
     KEY("stroke_types", FLAGS, stroke_types, "stroke types that are drawn", .least = 1,
         NAMES(stroke_type_names)),
 
@@ -160,6 +163,17 @@ const blg_config_key blg_config_keys[] = {
     KEY("abstract.user_concepts", TEXT, abstract.user_concepts,
         "further concepts in the language of grammar/concept-language.ebnf",
         LIST(abstract.n_user_concepts, 0, BLG_MAX_USER_CONCEPTS), .size = BLG_CONCEPT_TEXT),
+
+    KEY("relations.problems", INT, relations.problems, "problems, spread evenly over the concepts",
+        BOUNDS(0, 1000000), .relations = 1),
+    KEY("relations.min_shapes", INT, relations.min_shapes, "fewest figures of an image",
+        BOUNDS(2, BLG_MOST_FIGURES), .relations = 1),
+    KEY("relations.max_shapes", INT, relations.max_shapes, "most figures of an image",
+        BOUNDS(2, BLG_MOST_FIGURES), .relations = 1),
+    KEY("relations.concepts", TEXT, relations.concepts,
+        "concepts about figures, in the language of grammar/concept-language.ebnf",
+        LIST(relations.n_concepts, 0, BLG_MAX_RELATION_CONCEPTS), .size = BLG_CONCEPT_TEXT,
+        .relations = 1),
 
     KEY("catalogue.shapes", TEXT, catalogue.shapes, "shapes to use; empty means all",
         LIST(catalogue.n_shapes, 0, BLG_MAX_NAMES), .size = BLG_NAME_TEXT),
@@ -582,7 +596,7 @@ static bool read_value(const place *at, const blg_config_key *key, const json_t 
 
 /* Reads a counted list, or a number for a list of one; the old list stays on a mistake. */
 static void read_list(const place *at, const blg_config_key *key, const json_t *value, char *base) {
-    enum { LARGEST = BLG_MAX_NAMES * 2 * BLG_NAME_TEXT }; /* > BLG_MAX_HOLDOUT * BLG_HOLDOUT_TEXT */
+    enum { LARGEST = BLG_MAX_RELATION_CONCEPTS * BLG_CONCEPT_TEXT };
     char list[LARGEST];
     const bool single = key->single && !json_is_array(value);
     if (!single && !is_list(at, key, key->most, value))
@@ -875,13 +889,18 @@ static void print_members(blg_buf *out, const blg_config_key *keys, int n_keys, 
     blg_buf_text(out, base ? "{"
                            : "\"type\": \"object\", \"additionalProperties\": false, "
                              "\"properties\": {");
-    for (const char *separator = ""; *next < n_keys; separator = ",") {
+    for (const char *separator = ""; *next < n_keys;) {
         const blg_config_key *key = &keys[*next];
         if (strncmp(key->path, prefix, skip) != 0)
             break;
+        if (key->relations && base && !((const blg_config *)base)->families[BLG_RELATIONS]) {
+            (*next)++;
+            continue;
+        }
         const char *name = key->path + skip;
         size_t length = strcspn(name, ".");
         blg_buf_text(out, separator);
+        separator = ",";
         indent(out, depth + 1);
         blg_buf_format(out, "\"%.*s\": %s", (int)length, name, base ? "" : "{");
         if (name[length])
@@ -1343,6 +1362,24 @@ static void check_stroke_type(const check *c, const blg_json_path *path, const c
     report_name(c, path, "stroke type", text, blg_str_nearest(text, names, BLG_STROKE_TYPES));
 }
 
+static void check_figures(const check *c, const blg_json_path *path, const char *text) {
+    const blg_relations_config *rl = &c->config->relations;
+    long long n = 0;
+    const int least = rl->min_shapes + (rl->min_shapes < rl->max_shapes);
+    if (!blg_str_parse_long(text, &n) || n < least || n > rl->max_shapes)
+        blg_config_report(c->reader, path, false,
+                          "no problem has \"%.40s\" figures at most: expected %d to %d", text,
+                          least, rl->max_shapes);
+}
+
+static void check_atom(const check *c, const blg_json_path *path, const char *text) {
+    const char *names[BLG_ATOMS];
+    for (int a = 0; a < BLG_ATOMS; a++)
+        names[a] = blg_atom_rows[a].name;
+    if (blg_atom_find(text) < 0 && blg_attribute_find(text) < 0)
+        report_name(c, path, "atom", text, blg_str_nearest(text, names, BLG_ATOMS));
+}
+
 static void check_names(const check *c) {
     blg_json_path list = {c->path, "holdout", 0};
     for (int i = 0; i < c->rule->n_holdout; i++) {
@@ -1361,6 +1398,12 @@ static void check_names(const check *c) {
             break;
         case BLG_PART_STROKE_TYPE:
             check_stroke_type(c, &path, text);
+            break;
+        case BLG_PART_FIGURES:
+            check_figures(c, &path, text);
+            break;
+        case BLG_PART_ATOM:
+            check_atom(c, &path, text);
             break;
         default:
             break;

@@ -40,13 +40,20 @@ typedef struct blg_family_row {
     blg_status (*draw)(blg_plan *plan, blg_error *error);
     void (*fill)(const blg_plan *plan, blg_plan_record *record);
     int64_t (*group_end)(const blg_plan *plan, const blg_plan_record *record);
+    /* The index within the family after the last problem of the record's concept, where that is not
+     * group_end; NULL: it is. */
+    int64_t (*unit_end)(const blg_plan *plan, const blg_plan_record *record);
     int64_t (*find)(const blg_plan *plan, const char *name);
+    /* BLG_OF_RELATIONS: the concept of a record, and the middle of its problem's name. */
+    void (*concept_of)(const blg_plan *plan, const blg_plan_record *record, blg_concept *concept);
+    const char *(*name_of)(const blg_plan *plan, const blg_plan_record *record);
 
     /* Make: prepare fills tables->of for a plan with problems of the family; NULL: no table. */
     blg_status (*prepare)(const blg_plan *plan, blg_build_tables *tables, blg_error *error);
     /* Makes what is left of the table, which problems ask for when they are built; NULL: nothing
      * is. */
     blg_status (*complete)(const blg_plan *plan, const blg_build_tables *tables, blg_error *error);
+    void (*release)(void *of); /* frees what lies outside of the tables' arena; NULL: nothing */
     blg_builder *build;
 } blg_family_row;
 

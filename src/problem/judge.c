@@ -8,6 +8,7 @@
 #include "problem/config.h"
 #include "problem/hypotheses.h"
 #include "problem/plan.h"
+#include "problem/relations.h"
 
 #include <math.h>
 #include <stdarg.h>
@@ -234,18 +235,29 @@ void blg_verify_programs(blg_verifier *verifier, blg_problem *problem, blg_verdi
     problem->hardness = verifier->pure->hardness;
 }
 
+/* Relations: whether figures of the problem may touch, because its concept speaks of that. */
+static bool may_touch(const blg_problem *problem) {
+    const uint64_t contact = (uint64_t)1 << BLG_ATOM_touching | (uint64_t)1 << BLG_ATOM_crossing |
+                             (uint64_t)1 << BLG_ATOM_chain;
+    blg_formula formula;
+    return blg_of_relations(problem->family) &&
+           blg_formula_parse(problem->concept.expression, &formula, NULL) == BLG_OK &&
+           blg_formula_mentions(&formula).atoms & contact;
+}
+
 blg_status blg_verify_placement(blg_verifier *verifier, const blg_problem *problem,
                                 blg_verdict *verdict, blg_error *error) {
     *verdict = (blg_verdict){.accepted = true};
     blg_facts_make_room(verifier->facts, 2 * BLG_MAX_SIDE * BLG_MAX_SHAPES);
     blg_verify_distractor_sizes(verifier->facts, problem, verdict);
+    blg_placement_config placement = verifier->config->placement;
+    placement.gap_unit = may_touch(problem) ? BLG_NO_GAP : placement.gap_unit;
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++) {
             blg_placement_verdict found;
             blg_verify_widths(verifier->config, &problem->images[side][i], side, i, verdict);
-            blg_status status =
-                blg_placement_check_scene(verifier->placement, &verifier->config->placement,
-                                          &problem->images[side][i], &found, error);
+            blg_status status = blg_placement_check_scene(verifier->placement, &placement,
+                                                          &problem->images[side][i], &found, error);
             if (status != BLG_OK)
                 return status;
             if (found == BLG_PLACEMENT_OUTSIDE)
@@ -795,7 +807,7 @@ blg_status blg_placement_check_scene(blg_placement_check *check, const blg_place
     bool apart = true;
     blg_status status = blg_ink_draw_scene(&check->ink, scene);
     const bool inside = status == BLG_OK && all_inside(check, config->plane_unit);
-    for (int s = 1; s < scene->n_shapes && inside; s++)
+    for (int s = 1; s < scene->n_shapes && inside && config->gap_unit >= 0; s++)
         for (int t = 0; t < s && apart && status == BLG_OK; t++)
             status = judge_pair(check, config->gap_unit, t, s, &apart);
     *verdict = !inside ? BLG_PLACEMENT_OUTSIDE

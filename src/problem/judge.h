@@ -70,7 +70,9 @@ typedef enum blg_placement_verdict {
     BLG_PLACEMENT_OUTSIDE,
     BLG_PLACEMENT_TOO_NEAR
 } blg_placement_verdict;
-/* Rule 6 for one image: all ink is inside the plane, and shapes keep the gap. */
+/* Rule 6 for one image: all ink is inside the plane, and shapes keep the gap. A config->gap_unit of
+ * BLG_NO_GAP lets shapes touch. */
+#define BLG_NO_GAP (-1.0)
 blg_status blg_placement_check_scene(blg_placement_check *check, const blg_placement_config *config,
                                      const blg_scene *scene, blg_placement_verdict *verdict,
                                      blg_error *error);

@@ -10,6 +10,7 @@
 #include "problem/concept.h"
 #include "problem/config.h"
 #include "problem/family.h"
+#include "problem/relations.h"
 
 #include <jansson.h>
 #include <limits.h>
@@ -55,7 +56,7 @@ static blg_status fill(blg_plan *plan, blg_error *error) {
     size_families(plan);
     blg_status status = blg_plan_choose_shapes(plan, error);
     for (int f = 0; f < BLG_FAMILIES && status == BLG_OK; f++) {
-        if (blg_families[f]->kind == BLG_OF_ATTRIBUTES && !plan->labels)
+        if (blg_shares_concepts((blg_family)f) && !plan->labels)
             status = blg_plan_fill_labels(plan, error);
         if (status == BLG_OK && blg_families[f]->draw)
             status = blg_families[f]->draw(plan, error);
@@ -240,6 +241,14 @@ static void print_name(const blg_plan *plan, const blg_plan_record *record, char
     size_t used = put(name, put(name, 0, blg_family_name(record->family)), "_");
     if (kind == BLG_OF_PROGRAMS)
         used = put(name, used, "nact");
+    if (kind == BLG_OF_RELATIONS) {
+        blg_concept told = {0};
+        blg_families[record->family]->concept_of(plan, record, &told);
+        used = put(name, used, told.negated ? "not_" : "");
+        used = put(name, used, blg_families[record->family]->name_of(plan, record));
+        put_number(name, put(name, used, "_"), record->replica, 4);
+        return;
+    }
     if (concept && concept->negated)
         used = put(name, used, "not_");
     if (concept && concept->expression[0])
@@ -263,6 +272,10 @@ static void fill_concept(const blg_plan *plan, const blg_plan_record *record,
     const blg_concept_kind kind = blg_family_kind(record->family);
     if (kind == BLG_OF_ATTRIBUTES) {
         *concept = plan->concepts[record->concept_id];
+        return;
+    }
+    if (kind == BLG_OF_RELATIONS) {
+        blg_families[record->family]->concept_of(plan, record, concept);
         return;
     }
     concept->n_components = record->n_components;
@@ -385,7 +398,7 @@ int64_t blg_plan_alike_end(const blg_plan *plan, int64_t first) {
         return blg_families[record.family]->group_end
                    ? start + blg_families[record.family]->group_end(plan, &record)
                    : end;
-    const bool shared = blg_of_attributes(record.family);
+    const bool shared = blg_shares_concepts(record.family);
     while (shared && end < plan->n_items && plan->listed[end].family == record.family &&
            plan->listed[end].concept_id == record.concept_id)
         end++;
@@ -393,6 +406,11 @@ int64_t blg_plan_alike_end(const blg_plan *plan, int64_t first) {
 }
 
 int64_t blg_plan_unit_end(const blg_plan *plan, int64_t first) {
+    const blg_family family = blg_plan_family_of(plan, first);
+    if (!plan->listed && blg_families[family]->unit_end) {
+        const blg_plan_record record = blg_plan_record_at(plan, first);
+        return first - record.index + blg_families[family]->unit_end(plan, &record);
+    }
     return blg_of_programs(blg_plan_family_of(plan, first)) ? first + 1
                                                             : blg_plan_alike_end(plan, first);
 }
@@ -435,9 +453,10 @@ int blg_drawn_order(const void *a, const void *b) {
 
 int blg_part_count(const blg_plan *plan, blg_part_kind kind) {
     const int counts[BLG_PART_KINDS] = {
-        BLG_MAX_SETTINGS, BLG_MAX_LENGTH + 1,
-        plan->n_shapes,   blg_catalogue_super_classes(plan->catalogue),
-        BLG_ATTRIBUTES,   BLG_STROKE_TYPES};
+        BLG_MAX_SETTINGS,     BLG_MAX_LENGTH + 1,
+        plan->n_shapes,       blg_catalogue_super_classes(plan->catalogue),
+        BLG_ATTRIBUTES,       BLG_ATOMS + BLG_ATTRIBUTES,
+        BLG_MOST_FIGURES + 1, BLG_STROKE_TYPES};
     return counts[kind];
 }
 
@@ -445,7 +464,7 @@ int blg_part_list(const blg_plan *plan, const blg_plan_record *record, blg_part_
                   int ids[BLG_MAX_COMPONENTS]) {
     if (kind == BLG_PART_STROKE_TYPE || blg_family_kind(record->family) != blg_part_of(kind))
         return 0;
-    if (kind == BLG_PART_SETTING) {
+    if (kind == BLG_PART_SETTING || kind == BLG_PART_FIGURES) {
         ids[0] = record->setting;
         return 1;
     }
@@ -471,6 +490,7 @@ void blg_part_text(const blg_plan *plan, blg_part_kind kind, int id, char *text,
     case BLG_PART_SETTING:
         blg_setting_print(&plan->config.free_form.settings[id], ",", text, size);
         return;
+    case BLG_PART_FIGURES:
     case BLG_PART_LENGTH:
         snprintf(text, size, "%d", id);
         return;
@@ -482,6 +502,10 @@ void blg_part_text(const blg_plan *plan, blg_part_kind kind, int id, char *text,
         break;
     case BLG_PART_ATTRIBUTE:
         name = blg_attribute_name((blg_attribute)id);
+        break;
+    case BLG_PART_ATOM:
+        name = id < BLG_ATOMS ? blg_atom_rows[id].name
+                              : blg_attribute_name((blg_attribute)(id - BLG_ATOMS));
         break;
     default:
         name = blg_stroke_type_name((blg_stroke_type)id);
@@ -843,7 +867,7 @@ static blg_status blg_plan_fill_labels(blg_plan *plan, blg_error *error) {
             : BLG_LINE_CHOICE_TWO;
     bool attributes = false;
     for (int f = 0; f < BLG_FAMILIES; f++)
-        attributes |= plan->config.families[f] && blg_families[f]->kind == BLG_OF_ATTRIBUTES;
+        attributes |= plan->config.families[f] && blg_shares_concepts((blg_family)f);
     if (attributes)
         status = blg_analyser_create(&analyser, error);
     if (status == BLG_OK)

@@ -27,7 +27,7 @@ typedef struct blg_plan_item {
     blg_family family;
     int64_t index;      /* within the family, from 0 */
     int split;          /* index into the plan's splits and into the config's split rules */
-    int setting;        /* ff: index into config.free_form.settings */
+    int setting;        /* ff: index into config.free_form.settings; rl: most figures of an image */
     int64_t replica;    /* hd: number of the problem within its concept; ff: within its setting */
     int64_t concept_id; /* hd: index of the concept; ff, bd: as index */
     int n_query[2];     /* by side, as in blg_problem */
@@ -189,7 +189,7 @@ enum { BLG_MAX_LENGTH = BLG_MAX_ACTIONS * BLG_MAX_FREE_SHAPES };
 
 typedef struct blg_plan_record {
     blg_family family;
-    int setting;                   /* ff */
+    int setting;                   /* ff; rl: most figures of an image */
     int64_t index, replica;        /* within the family; within the setting or concept */
     int64_t concept_id;            /* hd: index of the concept; ff, bd: index */
     int n_components;              /* shapes or attributes of the concept; 1 for a user concept */

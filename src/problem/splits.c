@@ -229,7 +229,7 @@ static blg_status blg_holdout_resolve_unseen(blg_plan *plan, blg_error *error) {
 
 /* Whether the problem's concept has an unseen attribute or shape. */
 static bool blg_holdout_is_unseen(const blg_plan *plan, const blg_plan_record *record) {
-    if (blg_of_programs(record->family))
+    if (!blg_of_shapes(record->family) && !blg_of_attributes(record->family))
         return false;
     for (int i = 0; i < record->n_parts; i++)
         if (unseen_of(plan, record->family)[record->parts[i]])
@@ -397,6 +397,10 @@ static int stratum_of(const blg_split_rule *rule, const blg_plan_record *record)
         return (int)record->family * FAMILY;
     if (rule->stratify == BLG_STRATIFY_LENGTH)
         return (int)record->family * FAMILY + length_of(record);
+    if (blg_of_relations(record->family)) /* as many problems of a concept as of its negation */
+        return (int)record->family * FAMILY +
+               (blg_split_takes_any(rule) ? (int)(2 * record->concept_id + (record->replica & 1))
+                                          : record->n_parts);
     const int group = blg_of_programs(record->family) ? record->setting
                       : blg_of_shapes(record->family) || !blg_split_takes_any(rule)
                           ? record->n_components
@@ -450,9 +454,10 @@ static int64_t list_pool(const filling *f, int rule_index, bool units, pool_entr
         const blg_plan_record record = blg_plan_record_at(plan, i);
         if (!may_draw(f, rule_index, &record))
             continue;
-        const uint64_t id = (uint64_t)record.family << 40 |
-                            (uint64_t)(units && blg_of_attributes(record.family) ? record.concept_id
-                                                                                 : record.index);
+        const uint64_t id =
+            (uint64_t)record.family << 40 |
+            (uint64_t)(units && blg_shares_concepts(record.family) ? record.concept_id
+                                                                   : record.index);
         if (entries && !units && goes_by_class(rule, &record))
             entries[n] = entry_of_class(plan, what, i, &record);
         else if (entries)
@@ -846,7 +851,9 @@ static concept_use use_of(const blg_plan *plan, const blg_plan_record *record) {
     concept_use use = {.family = record->family};
     if (blg_of_attributes(record->family) && record->n_parts == 0)
         use.parts[0] = -1 - blg_plan_user_number(plan, &plan->concepts[record->concept_id]);
-    for (int k = 0; k < record->n_parts; k++)
+    if (blg_of_relations(record->family))
+        use.parts[0] = -1 - (int)record->concept_id;
+    for (int k = 0; k < record->n_parts && use.parts[0] >= 0; k++)
         use.parts[k] = 1 + record->parts[k];
     return use;
 }
@@ -1200,11 +1207,14 @@ static void print_split(blg_buf *out, const proof *p, int split, const blg_split
     blg_buf_format(out, ", \"by\": \"%s\", \"problems\": %lld,\n     \"families\": {",
                    blg_split_by_names[rule->by], sum);
     for (int f = 0; f < BLG_FAMILIES; f++)
-        blg_buf_format(out, "%s\"%s\": %lld", f ? ", " : "", blg_family_name((blg_family)f),
-                       problems[f]);
+        if (blg_family_published((blg_family)f) || p->plan->family_size[f])
+            blg_buf_format(out, "%s\"%s\": %lld", f ? ", " : "", blg_family_name((blg_family)f),
+                           problems[f]);
     blg_buf_format(out, "},\n     \"concepts\": {\"total\": %d, \"in_train\": %d}", concepts,
                    common);
     for (int k = 0; k < BLG_PART_KINDS; k++) {
+        if ((k == BLG_PART_ATOM || k == BLG_PART_FIGURES) && !p->plan->family_size[BLG_RELATIONS])
+            continue;
         blg_buf_format(out, ",\n     \"%s\": ", part_names[k]);
         print_parts(out, p, split, (blg_part_kind)k);
     }

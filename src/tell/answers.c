@@ -8,6 +8,7 @@
 #include "figure/analyse.h"
 #include "figure/arrangement.h"
 #include "problem/concept.h"
+#include "problem/relations.h"
 #include "tell/words.h"
 
 #include <jansson.h>
@@ -302,15 +303,20 @@ static bool denies(const char *sentence) {
            blg_words_contain(sentence, "not") || blg_words_contain(sentence, "never");
 }
 
-static bool same_expression(const char *right, const char *said) {
+/* Prints an expression, or a concept about several figures, in its one form. */
+static bool print_alike(const char *given, char *text, size_t size) {
     blg_expression e;
+    blg_formula formula;
+    if (blg_expression_parse(given, &e, NULL) == BLG_OK)
+        return blg_expression_print(&e, text, size) < size;
+    return blg_formula_parse(given, &formula, NULL) == BLG_OK &&
+           blg_formula_print(&formula, text, size) < size;
+}
+
+static bool same_expression(const char *right, const char *said) {
     char texts[2][2 * BLG_CONCEPT_TEXT];
-    for (int i = 0; i < 2; i++) {
-        if (blg_expression_parse(i ? said : right, &e, NULL) != BLG_OK)
-            return false;
-        blg_expression_print(&e, texts[i], sizeof texts[i]);
-    }
-    return strcmp(texts[0], texts[1]) == 0;
+    return print_alike(right, texts[0], sizeof texts[0]) &&
+           print_alike(said, texts[1], sizeof texts[1]) && strcmp(texts[0], texts[1]) == 0;
 }
 
 static blg_status judge_sentence(const blg_judge *judge, const blg_answer_key *key,

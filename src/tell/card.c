@@ -281,12 +281,14 @@ static void set_numbers(blg_card_values *v, const blg_card_facts *f) {
 
 static void set_families(blg_card_values *v, const blg_card_facts *f) {
     static const char *const concepts[] = {"a sequence of strokes", "named shapes",
-                                           "attributes of shapes"};
+                                           "attributes of shapes",
+                                           "relations between the figures of an image"};
     blg_buf *rows = blg_card_value(v, "families_table");
     for (int i = 0; i < BLG_FAMILIES; i++)
-        blg_buf_format(rows, "| %s (`%s`) | %lld | %s |\n", blg_family_word((blg_family)i),
-                       blg_family_name((blg_family)i), f->claims.count.families[i],
-                       concepts[blg_family_kind((blg_family)i)]);
+        if (blg_family_published((blg_family)i) || f->claims.count.families[i])
+            blg_buf_format(rows, "| %s (`%s`) | %lld | %s |\n", blg_family_word((blg_family)i),
+                           blg_family_name((blg_family)i), f->claims.count.families[i],
+                           concepts[blg_family_kind((blg_family)i)]);
     end_rows(rows);
 }
 

@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "data/write.h"
 #include "problem/concept.h"
+#include "problem/relations.h"
 #include "tell/words.h"
 
 #include <math.h>
@@ -70,7 +71,7 @@ blg_status blg_pool_add(blg_pool *pool, const blg_problem *problem, const char *
     }
     bool good =
         blg_buf_grow(&family->entries, &family->capacity, family->n + 1, sizeof *family->entries) &&
-        (blg_of_attributes(problem->family) || add_programs(pool, c, &entry));
+        (blg_shares_concepts(problem->family) || add_programs(pool, c, &entry));
     if (c->expression[0]) {
         entry.expression_at = (int)pool->texts.size;
         blg_buf_add(&pool->texts, c->expression, strlen(c->expression) + 1);
@@ -171,7 +172,7 @@ static blg_status consider(chooser *c, blg_told_concept *told, blg_error *error)
         return blg_no_memory(error);
     if (!is_new(c))
         return BLG_OK;
-    c->tries += !blg_of_attributes(told->family);
+    c->tries += !blg_shares_concepts(told->family); /* measures figures */
     blg_status status = blg_concept_is_lacking(told, c->describer, c->problem, &lacking, error);
     if (status == BLG_OK && lacking) {
         blg_buf_add(c->out, c->text.data, c->text.size + 1);
@@ -251,6 +252,23 @@ static blg_status choose_from_attributes(chooser *c, blg_error *error) {
     return status;
 }
 
+/* Tries the rules of problem/relations.h in random order. */
+static blg_status choose_from_rules(chooser *c, blg_error *error) {
+    int rules[BLG_MOST_RELATION_RULES];
+    const int n = blg_relation_rules();
+    blg_status status = BLG_OK;
+    for (int i = 0; i < n; i++)
+        rules[i] = i;
+    blg_rng_shuffle(c->rng, rules, (size_t)n, sizeof *rules);
+    for (int i = 0; i < n && !is_done(c) && status == BLG_OK; i++) {
+        blg_told_concept told = {.family = c->problem->family};
+        told.concept.n_components = 1;
+        blg_relation_rule_print(rules[i], told.concept.expression, sizeof told.concept.expression);
+        status = consider(c, &told, error);
+    }
+    return status;
+}
+
 static blg_status choose(chooser *c, blg_error *error) {
     blg_concept_sentence(&c->right, blg_describer_told(c->describer), c->options->catalogue,
                          c->options->wording);
@@ -265,6 +283,8 @@ static blg_status choose(chooser *c, blg_error *error) {
         status = choose_from_attributes(c, error);
     if (status == BLG_OK)
         status = choose_from_set(c, OWN_FAMILY, error);
+    if (status == BLG_OK && blg_of_relations(c->problem->family))
+        status = choose_from_rules(c, error);
     if (status != BLG_OK)
         return status;
     if (c->out->failed)
@@ -880,12 +900,25 @@ static int strokes_of(const blg_program *programs, int n) {
     return strokes;
 }
 
+/* Number of atoms, attributes and comparisons. */
+static int formula_length(const blg_concept *c) {
+    blg_formula formula;
+    int n = 0;
+    if (blg_formula_parse(c->expression, &formula, NULL) != BLG_OK)
+        return 1;
+    for (int i = 0; i < formula.n; i++)
+        n += formula.nodes[i].kind <= BLG_FORMULA_FIGURES;
+    return n;
+}
+
 static int concept_length(const blg_problem *problem) {
     const blg_concept *c = &problem->concept;
     blg_expression e;
     int n = 0;
     if (blg_of_programs(problem->family))
         return strokes_of(c->programs, c->n_components);
+    if (blg_of_relations(problem->family))
+        return formula_length(c);
     if (!c->expression[0] || blg_expression_parse(c->expression, &e, NULL) != BLG_OK)
         return c->n_components;
     for (int i = 0; i < e.n; i++)
@@ -1156,8 +1189,12 @@ void blg_prompt_question(blg_buf *out, const blg_question *q, blg_showing showin
         if (is_long)
             write_rule(out, q);
         if (is_long)
-            blg_buf_text(out, "The concept speaks of the shapes and of their strokes. Position, "
-                              "rotation and size on the paper do not count. ");
+            blg_buf_text(out,
+                         blg_of_relations(q->problem->family)
+                             ? "The concept speaks of the figures of an image, of their strokes "
+                               "and of what one figure is to another. "
+                             : "The concept speaks of the shapes and of their strokes. Position, "
+                               "rotation and size on the paper do not count. ");
     } else {
         write_image(out, q);
         if (is_long)
@@ -1227,12 +1264,13 @@ enum {
     CROSSINGS,
     PARTS,
     FIGURES,
+    RELATIONS,
     CONCEPT_GROUPS
 };
 static const char *const concept_groups[CONCEPT_GROUPS] = {
-    [NO_GROUP] = "other",      [OUTLINE] = "outline", [STROKES] = "strokes",
-    [LINES] = "lines",         [ANGLES] = "angles",   [SYMMETRY] = "symmetry",
-    [CROSSINGS] = "crossings", [PARTS] = "parts",     [FIGURES] = "figures"};
+    [NO_GROUP] = "other",  [OUTLINE] = "outline",    [STROKES] = "strokes",     [LINES] = "lines",
+    [ANGLES] = "angles",   [SYMMETRY] = "symmetry",  [CROSSINGS] = "crossings", [PARTS] = "parts",
+    [FIGURES] = "figures", [RELATIONS] = "relations"};
 
 static const uint8_t group_of_attribute[BLG_ATTRIBUTES] = {
     [BLG_ATTR_convex] = OUTLINE,
@@ -1309,6 +1347,27 @@ static void add_attributes(blg_buf *out, const blg_concept *concept, unsigned *g
             *groups |= 1u << group_of_count[expression.nodes[i].count];
 }
 
+/* Appends the atoms and attributes of a concept of relations. */
+static void add_relations(blg_buf *out, const blg_concept *concept, unsigned *groups) {
+    blg_formula formula;
+    bool any = false;
+    if (blg_formula_parse(concept->expression, &formula, NULL) != BLG_OK)
+        return;
+    const blg_formula_words words = blg_formula_mentions(&formula);
+    for (int i = 0; i < BLG_ATOMS; i++)
+        if (words.atoms >> i & 1) {
+            add_atom(out, blg_atom_rows[i].name, &any);
+            *groups |= 1u << RELATIONS;
+        }
+    for (int i = 0; i < BLG_ATTRIBUTES; i++)
+        if (words.attributes >> i & 1) {
+            add_atom(out, blg_attribute_name((blg_attribute)i), &any);
+            *groups |= 1u << group_of_attribute[i];
+        }
+    *groups |= words.styles || words.compares ? 1u << STROKES : 0;
+    *groups |= words.counts ? 1u << RELATIONS : 0;
+}
+
 void blg_key_marks(blg_buf *out, const blg_problem *problem, const blg_catalogue *catalogue) {
     const blg_concept *concept = &problem->concept;
     const blg_hardness *hardness = &problem->hardness;
@@ -1317,11 +1376,13 @@ void blg_key_marks(blg_buf *out, const blg_problem *problem, const blg_catalogue
     blg_buf_text(out, ",\"atoms\":[");
     if (blg_of_attributes(problem->family))
         add_attributes(out, concept, &groups);
+    if (blg_of_relations(problem->family))
+        add_relations(out, concept, &groups);
     for (int i = 0; i < concept->n_components && blg_of_shapes(problem->family); i++)
         if (catalogue && concept->shapes[i] >= 0)
             add_atom(out, blg_catalogue_shape(catalogue, concept->shapes[i])->name, &any);
     blg_buf_text(out, "],\"group\":\"");
-    if (!blg_of_attributes(problem->family) && concept->n_components)
+    if (!blg_shares_concepts(problem->family) && concept->n_components)
         blg_buf_format(out, "%d figure%s", concept->n_components,
                        concept->n_components == 1 ? "" : "s");
     any = false;

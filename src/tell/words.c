@@ -6,6 +6,7 @@
 #include "base/rng.h"
 #include "figure/analyse.h"
 #include "problem/concept.h"
+#include "problem/relations.h"
 #include "tell/tasks.h"
 
 #include <math.h>
@@ -361,10 +362,51 @@ static void write_abstract(blg_buf *out, const blg_told_concept *told, blg_wordi
                   "; of the negative images that is so in just ", ".");
 }
 
+/* Writes the clause of a concept of relations, with a capital letter at the beginning of a
+ * sentence.
+ */
+static void write_clause(blg_buf *out, const blg_concept *c, bool negated, bool capital) {
+    const size_t at = out->size;
+    blg_formula_clause(out, c->expression, negated);
+    if (capital && !out->failed && out->data[at] >= 'a' && out->data[at] <= 'z')
+        out->data[at] = (char)(out->data[at] - 'a' + 'A');
+}
+
+static void write_relations(blg_buf *out, const blg_told_concept *told, blg_wording wording) {
+    const blg_concept *c = &told->concept;
+    if (wording == BLG_WORDING_SHORT) {
+        write_clause(out, c, c->negated, true);
+        write_end(out, told);
+        return;
+    }
+    write_opening(out, told, "In every positive image ", "In all positive images but ", " ");
+    write_clause(out, c, c->negated, false);
+    write_opening(out, told, "; in no negative image is that so.",
+                  "; of the negative images that is so in just ", ".");
+}
+
+static void paraphrase_relations(blg_buf *out, const blg_told_concept *told, int index) {
+    static const struct {
+        const char *plain, *before, *after;
+    } openings[BLG_PARAPHRASES] = {
+        {"What all positives share: ", "What all positives but ", " share: "},
+        {"Of each positive image one can say: ", "Of all positive images but ", " one can say: "},
+        {"No negative image is such that ", "Of the negative images just ", " are such that "}};
+    if (index < 0 || index >= BLG_PARAPHRASES)
+        return;
+    write_opening(out, told, openings[index].plain, openings[index].before, openings[index].after);
+    write_clause(out, &told->concept, told->concept.negated, false);
+    blg_buf_char(out, '.');
+}
+
 void blg_concept_sentence(blg_buf *out, const blg_told_concept *told,
                           const blg_catalogue *catalogue, blg_wording wording) {
     if (blg_of_attributes(told->family)) {
         write_abstract(out, told, wording);
+        return;
+    }
+    if (blg_of_relations(told->family)) {
+        write_relations(out, told, wording);
         return;
     }
     if (told->concept.negated)
@@ -447,6 +489,10 @@ void blg_concept_paraphrase(blg_buf *out, const blg_told_concept *told,
         paraphrase_abstract(out, told, index);
         return;
     }
+    if (blg_of_relations(told->family)) {
+        paraphrase_relations(out, told, index);
+        return;
+    }
     if (index < 0 || index >= BLG_PARAPHRASES)
         return;
     int negated = told->concept.negated;
@@ -461,8 +507,11 @@ void blg_concept_paraphrase(blg_buf *out, const blg_told_concept *told,
 static void blg_concept_secrets(blg_buf *out, const blg_told_concept *told,
                                 const blg_catalogue *catalogue) {
     const blg_concept *c = &told->concept;
-    if (blg_of_attributes(told->family) && c->expression[0]) {
-        blg_expression_words(out, c->expression, false);
+    if (c->expression[0]) {
+        if (blg_of_relations(told->family))
+            blg_formula_clause(out, c->expression, false);
+        else
+            blg_expression_words(out, c->expression, false);
         blg_buf_char(out, '\0');
         return;
     }
@@ -496,6 +545,8 @@ struct blg_describer {
     const blg_problem *problem;
     blg_told_concept told;
     int8_t values[2][BLG_MAX_SIDE][BLG_MAX_SHAPES][BLG_ATTRIBUTES];
+    blg_ink ink;                     /* scratch */
+    blg_view (*views)[BLG_MAX_SIDE]; /* of a problem of relations: by side and image */
     int n_properties;
     blg_attribute properties[BLG_ATTRIBUTES]; /* descriptions mention the first n_properties */
 };
@@ -513,6 +564,7 @@ void blg_describer_free(blg_describer *d) {
     if (!d)
         return;
     blg_facts_free(d->facts);
+    blg_ink_free(&d->ink);
     blg_buf_free(&d->text);
     blg_buf_free(&d->secrets);
     blg_object_free(d);
@@ -528,6 +580,15 @@ const blg_told_concept *blg_describer_told(const blg_describer *d) {
 
 static blg_status measure(blg_describer *d, int side, int image, blg_error *error) {
     const blg_scene *scene = &d->problem->images[side][image];
+    if (blg_of_relations(d->problem->family)) {
+        if (!d->views)
+            d->views = blg_arena_alloc(&d->arena, 2, sizeof *d->views);
+        blg_status status =
+            d->views ? blg_view_measure(d->facts, &d->ink, scene, &d->views[side][image], error)
+                     : blg_no_memory(error);
+        if (status != BLG_OK)
+            return status;
+    }
     for (int s = 0; s < scene->n_shapes; s++) {
         int fact = 0;
         blg_status status = blg_facts_get(d->facts, &scene->programs[s], &fact, error);
@@ -553,7 +614,7 @@ static bool keeps_secrets(const blg_describer *d, int attribute) {
     const blg_predicate *p = blg_predicate_of((blg_attribute)attribute);
     const char *end = d->secrets.data + d->secrets.size;
     for (const char *secret = d->secrets.data; secret < end; secret += strlen(secret) + 1) {
-        if (blg_of_attributes(d->told.family)
+        if (blg_shares_concepts(d->told.family)
                 ? blg_words_shared(p->yes, secret) || blg_words_shared(p->no, secret)
                 : blg_words_contain(p->yes, secret) || blg_words_contain(p->no, secret))
             return false;
@@ -628,6 +689,15 @@ static void write_figure(blg_describer *d, const blg_scene *scene, int s, blg_wo
     blg_buf_char(&d->text, '.');
 }
 
+/* Where a figure stands and how it is turned, in whole units and degrees: without that, no relation
+ * could be told from the text. */
+static void write_place(blg_describer *d, const blg_viewed *figure) {
+    blg_buf_format(&d->text,
+                   " Its middle is at (%d, %d), its size is %d and it is turned by %d degrees.",
+                   (int)blg_round(figure->centre.x), (int)blg_round(figure->centre.y),
+                   (int)blg_round(figure->size), (int)blg_round(figure->heading_deg));
+}
+
 static blg_status finish(blg_describer *d, const char **text, blg_error *error) {
     *text = d->text.data;
     return d->text.failed ? blg_no_memory(error) : BLG_OK;
@@ -640,14 +710,20 @@ blg_status blg_describe_image(blg_describer *d, int side, int image, blg_wording
         image >= blg_problem_side(d->problem, side))
         return blg_error_set(error, BLG_INVALID, "no image %d/%d to describe", side, image);
     const blg_scene *scene = &d->problem->images[side][image];
+    const bool relations = blg_of_relations(d->problem->family);
     blg_buf_clear(&d->text);
     blg_buf_text(&d->text, "");
     if (scene->n_shapes > 1)
-        blg_buf_format(&d->text, "%d figures.", scene->n_shapes);
+        blg_buf_format(&d->text,
+                       relations ? "%d figures in a square of 720 by 720 units around (0, 0)."
+                                 : "%d figures.",
+                       scene->n_shapes);
     if (d->told.several && scene->n_shapes > 1)
         blg_buf_text(&d->text, " The first is the largest.");
     for (int s = 0; s < scene->n_shapes; s++) {
         write_figure(d, scene, s, wording);
+        if (relations)
+            write_place(d, &d->views[side][image].figures[s]);
         if (wording == BLG_WORDING_LONG)
             write_properties(d, d->values[side][image][s]);
     }
@@ -829,21 +905,33 @@ static blg_status attributes_lack(const blg_told_concept *told, blg_facts *facts
     return BLG_OK;
 }
 
-static blg_status lacks_it(const blg_told_concept *told, blg_facts *facts, const blg_scene *scene,
-                           bool *lacks, blg_error *error) {
-    return blg_of_attributes(told->family) ? attributes_lack(told, facts, scene, lacks, error)
-                                           : figures_lack(told, facts, scene, lacks, error);
+/* Whether a concept of relations certainly fails in an image. */
+static bool relations_lack(const blg_told_concept *told, const blg_view *view) {
+    blg_formula formula;
+    return blg_formula_parse(told->concept.expression, &formula, NULL) == BLG_OK &&
+           blg_formula_value(&formula, view) == told->concept.negated;
+}
+
+static blg_status lacks_it(const blg_told_concept *told, blg_describer *d,
+                           const blg_problem *problem, int side, int image, bool *lacks,
+                           blg_error *error) {
+    const blg_scene *scene = &problem->images[side][image];
+    if (blg_of_relations(told->family)) {
+        *lacks = relations_lack(told, &d->views[side][image]);
+        return BLG_OK;
+    }
+    return blg_of_attributes(told->family) ? attributes_lack(told, d->facts, scene, lacks, error)
+                                           : figures_lack(told, d->facts, scene, lacks, error);
 }
 
 blg_status blg_concept_is_lacking(const blg_told_concept *told, blg_describer *describer,
                                   const blg_problem *problem, bool *lacking, blg_error *error) {
-    blg_facts *facts = blg_describer_facts(describer);
     *lacking = true;
     for (int side = 0; side < 2 && *lacking; side++) {
         int n = 0;
         for (int i = 0; i < problem->n_support && n <= told->impure; i++) {
             bool lacks = false;
-            blg_status status = lacks_it(told, facts, &problem->images[side][i], &lacks, error);
+            blg_status status = lacks_it(told, describer, problem, side, i, &lacks, error);
             if (status != BLG_OK)
                 return status;
             n += lacks;

@@ -79,6 +79,10 @@ void blg_concept_paraphrase(blg_buf *out, const blg_told_concept *told,
  * not convex", or of its negation. */
 void blg_expression_words(blg_buf *out, const char *expression, bool negated);
 
+/* Appends the clause of a concept about several figures, "some figure lies inside another figure",
+ * or of its negation. No capital letter, no full stop (tell/clauses.c). */
+void blg_formula_clause(blg_buf *out, const char *expression, bool negated);
+
 /* Describe: English sentences about images and concepts, made from their scenes.
  *
  * The description of an image gives its figures, their strokes in order and some measured
@@ -131,7 +135,8 @@ static inline blg_rng blg_tasks_stream(uint64_t seed, const blg_problem *problem
 /* *lacking: the concept is certainly wrong for the problem, because on each side more support
  * images lack it than are impure on purpose. In a pure problem one image a side is enough. Abstract
  * concepts are measured by the analyser. Basic concepts are measured by the distance of figures,
- * free-form concepts by distance and stroke types. */
+ * free-form concepts by distance and stroke types. Concepts of relations are measured by views; the
+ * describer must have been given the problem. */
 blg_status blg_concept_is_lacking(const blg_told_concept *told, blg_describer *describer,
                                   const blg_problem *problem, bool *lacking, blg_error *error);
 

@@ -22,6 +22,13 @@ static void open_all(void) {
     static blg_config config;
     if (!generator) {
         CU_ASSERT_EQUAL_FATAL(blg_config_preset("bongard-logo", &config, NULL), BLG_OK);
+        config.families[BLG_RELATIONS] = true;
+        config.relations.problems = 24;
+        config.relations.min_shapes = 2;
+        config.relations.max_shapes = 4;
+        config.relations.n_concepts = 2;
+        strcpy(config.relations.concepts[0], "some x, y: inside(x, y)");
+        strcpy(config.relations.concepts[1], "all x: convex(x)");
         CU_ASSERT_EQUAL_FATAL(blg_catalogue_default(&catalogue, NULL), BLG_OK);
         CU_ASSERT_EQUAL_FATAL(blg_generator_create(&config, catalogue, &generator, NULL), BLG_OK);
         CU_ASSERT_EQUAL_FATAL(blg_worker_create(generator, &worker, NULL), BLG_OK);

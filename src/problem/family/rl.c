@@ -1,0 +1,1055 @@
+/* Relation problems: images of several figures, and concepts about what holds between them. */
+#include "problem/builder.h"
+
+#include "base/files.h"
+#include "base/geometry.h"
+#include "base/memory.h"
+#include "figure/tables.h"
+#include "problem/family.h"
+#include "problem/relations.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- rl plan ---- */
+
+/* A concept is a formula of the config. Its problems take turns: the first has the concept, the
+ * second its negation, and so on. So an image says as often "positive" as "negative", whatever it
+ * shows. Both belong to one unit of the plan. */
+
+typedef struct rl_concept {
+    blg_formula formula;
+    blg_formula_words words;
+    int n_parts, parts[BLG_MAX_COMPONENTS]; /* atoms, then attributes (blg_part_kind) */
+    char slug[96];                          /* middle of the problems' names */
+} rl_concept;
+
+typedef struct rl_plan {
+    int n;
+    rl_concept *concepts;
+    int64_t *first; /* n + 1: index of the first problem */
+} rl_plan;
+
+static const blg_json_path path_relations = {NULL, "relations", 0};
+
+static int64_t size(const blg_config *config) {
+    return config->relations.problems;
+}
+
+static int most_shapes(const blg_config *config) {
+    return config->relations.max_shapes;
+}
+
+static void check_concepts(blg_config_reader *reader, const blg_relations_config *rl) {
+    for (int i = 0; i < rl->n_concepts; i++) {
+        blg_json_path list = {&path_relations, "concepts", 0}, entry = {&list, NULL, (size_t)i};
+        blg_formula formula;
+        blg_error error = {0};
+        if (blg_formula_parse(rl->concepts[i], &formula, &error) != BLG_OK)
+            blg_config_report(reader, &entry, false, "at byte %d of \"%.120s\": %s", error.column,
+                              rl->concepts[i], error.text);
+        else if (blg_formula_mentions(&formula).most_figures > rl->max_shapes)
+            blg_config_report(reader, &entry, false,
+                              "\"%.120s\" speaks of %d figures; max_shapes is %d", rl->concepts[i],
+                              blg_formula_mentions(&formula).most_figures, rl->max_shapes);
+    }
+}
+
+static void check(blg_config_reader *reader, const blg_config *config) {
+    const blg_relations_config *rl = &config->relations;
+    if (rl->min_shapes > rl->max_shapes)
+        BLG_CONFIG_REPORT(reader, &path_relations, "min_shapes",
+                          "min_shapes %d is above max_shapes "
+                          "%d",
+                          rl->min_shapes, rl->max_shapes);
+    if (!rl->n_concepts)
+        BLG_CONFIG_REPORT(reader, &path_relations, "concepts", "no concepts: expected one or more");
+    else if (rl->problems < rl->n_concepts)
+        BLG_CONFIG_REPORT(reader, &path_relations, "problems",
+                          "%d problems of %d concepts: expected at least one of each", rl->problems,
+                          rl->n_concepts);
+    if (config->composition.distractors)
+        blg_config_report(reader, &(blg_json_path){NULL, "composition", 0}, false,
+                          "the figures of relation problems all take part: expected distractors 0");
+    check_concepts(reader, rl);
+}
+
+/* The words of a formula, joined by '-': "some x, y: inside(x, y)" becomes "some-inside". */
+static void make_slug(const char *text, char *slug, size_t room) {
+    size_t n = 0;
+    for (const char *at = text; *at && n + 2 < room;) {
+        size_t length = 0;
+        while ((at[length] >= 'a' && at[length] <= 'z') ||
+               (at[length] >= '0' && at[length] <= '9') || at[length] == '_')
+            length++;
+        const bool variable = length == 1 && !(*at >= '0' && *at <= '9');
+        for (size_t i = 0; i < length && !variable && n + 2 < room; i++) {
+            if (i == 0 && n)
+                slug[n++] = '-';
+            slug[n++] = at[i];
+        }
+        at += length ? length : 1;
+    }
+    slug[n] = '\0';
+}
+
+/* Two formulas may have equal slugs: the second gets its number. */
+static void name_concept(rl_plan *rl, int c, const char *text) {
+    char *slug = rl->concepts[c].slug;
+    const size_t room = sizeof rl->concepts[c].slug;
+    make_slug(text, slug, room - 5);
+    for (int other = 0; other < c; other++)
+        if (strcmp(rl->concepts[other].slug, slug) == 0) {
+            snprintf(slug + strlen(slug), 5, "-%d", (c + 1) % 1000);
+            return;
+        }
+}
+
+static void list_parts(rl_concept *concept) {
+    for (int a = 0; a < BLG_ATOMS && concept->n_parts < BLG_MAX_COMPONENTS; a++)
+        if (concept->words.atoms >> a & 1)
+            concept->parts[concept->n_parts++] = a;
+    for (int a = 0; a < BLG_ATTRIBUTES && concept->n_parts < BLG_MAX_COMPONENTS; a++)
+        if (concept->words.attributes >> a & 1)
+            concept->parts[concept->n_parts++] = BLG_ATOMS + a;
+}
+
+static blg_status draw(blg_plan *plan, blg_error *error) {
+    const blg_relations_config *config = &plan->config.relations;
+    const int64_t problems = plan->family_size[BLG_RELATIONS];
+    if (!problems)
+        return BLG_OK;
+    rl_plan *rl = BLG_NEW(&plan->arena, rl_plan, 1);
+    if (!rl)
+        return blg_no_memory(error);
+    rl->n = config->n_concepts;
+    rl->concepts = BLG_NEW(&plan->arena, rl_concept, rl->n);
+    rl->first = BLG_NEW(&plan->arena, int64_t, rl->n + 1);
+    if (!rl->concepts || !rl->first)
+        return blg_no_memory(error);
+    for (int c = 0; c < rl->n; c++) {
+        rl_concept *concept = &rl->concepts[c];
+        const blg_status status = blg_formula_parse(config->concepts[c], &concept->formula, error);
+        if (status != BLG_OK)
+            return status;
+        concept->words = blg_formula_mentions(&concept->formula);
+        list_parts(concept);
+        name_concept(rl, c, config->concepts[c]);
+        /* in pairs, as far as they go: as many problems with a concept as with its negation */
+        const int64_t pairs = problems / 2;
+        int64_t n = 2 * (pairs / rl->n + (c < pairs % rl->n));
+        n += c == rl->n - 1 ? problems % 2 : 0;
+        rl->first[c + 1] = rl->first[c] + n;
+    }
+    plan->of[BLG_RELATIONS] = rl;
+    return BLG_OK;
+}
+
+/* Images of problem `replica` of n of a concept have this number of figures, or one less. The last
+ * quarter of the problems has the largest number, so that a split can hold it out; the other
+ * numbers share the rest. */
+static int most_figures(const blg_relations_config *config, const rl_concept *concept,
+                        int64_t replica, int64_t n) {
+    const int least = config->min_shapes + (config->min_shapes < config->max_shapes);
+    const int64_t pairs = (n + 1) / 2, rest = pairs - pairs / 4, pair = replica / 2;
+    const int levels = config->max_shapes - least; /* below the largest number */
+    const int most =
+        pair >= rest || !levels ? config->max_shapes : least + (int)(pair * levels / rest);
+    return concept->words.most_figures > most ? config->max_shapes : most;
+}
+
+static void fill(const blg_plan *plan, blg_plan_record *record) {
+    const rl_plan *rl = plan->of[BLG_RELATIONS];
+    int c = 0;
+    while (c + 1 < rl->n && rl->first[c + 1] <= record->index)
+        c++;
+    const rl_concept *concept = &rl->concepts[c];
+    record->concept_id = c;
+    record->replica = record->index - rl->first[c];
+    record->n_components = 1;
+    record->setting = most_figures(&plan->config.relations, concept, record->replica,
+                                   rl->first[c + 1] - rl->first[c]);
+    record->n_parts = concept->n_parts;
+    memcpy(record->parts, concept->parts, sizeof concept->parts);
+}
+
+static int64_t unit_end(const blg_plan *plan, const blg_plan_record *record) {
+    const rl_plan *rl = plan->of[BLG_RELATIONS];
+    return rl->first[record->concept_id + 1];
+}
+
+static int64_t group_end(const blg_plan *plan, const blg_plan_record *record) {
+    const rl_plan *rl = plan->of[BLG_RELATIONS];
+    const int64_t first = rl->first[record->concept_id], end = rl->first[record->concept_id + 1];
+    int64_t at = record->index + 1;
+    while (at < end && most_figures(&plan->config.relations, &rl->concepts[record->concept_id],
+                                    at - first, end - first) == record->setting)
+        at++;
+    return at;
+}
+
+static bool is_negated(const blg_plan_record *record) {
+    return record->replica & 1;
+}
+
+static void concept_of(const blg_plan *plan, const blg_plan_record *record, blg_concept *concept) {
+    concept->n_components = 1;
+    concept->negated = is_negated(record);
+    memcpy(concept->expression, plan->config.relations.concepts[record->concept_id],
+           sizeof concept->expression);
+}
+
+static const char *name_of(const blg_plan *plan, const blg_plan_record *record) {
+    const rl_plan *rl = plan->of[BLG_RELATIONS];
+    return rl->concepts[record->concept_id].slug;
+}
+
+/* ---- rl draft ---- */
+
+/* A problem is made of pairs of images, a positive and a negative. Both begin with the same draft:
+ * number of figures, forms, sizes, headings and strokes. Then each image is steered at random: for
+ * every atom and attribute of the formula a coin says whether the image is arranged so that the
+ * atom holds somewhere, and the measurement (problem/relations.h) says what has become of it. So
+ * positives and negatives differ in the concept, and in nothing that the concept does not ask for.
+ *
+ * Figures that no steering has brought together stand in boxes that keep a gap. */
+
+/* Sizes of figures: diameters in plane units, in steps above 1.35, so that "as large" and "larger"
+ * are never in doubt. With more figures, the largest sizes do not fit. */
+enum { SIZES = 5 };
+static const double ladder[SIZES] = {110, 150, 205, 280, 380};
+static const int largest_size[BLG_MOST_FIGURES + 1] = {0, 4, 4, 3, 3, 2};
+#define MARGIN 2.0  /* between ink and the edge of the plane */
+#define GAP    12.0 /* between the boxes of figures that stand apart, and around an inner figure */
+
+enum {
+    NEST = 3,       /* most figures one inside the other */
+    BASES = 400,    /* drafts before an attempt gives up */
+    STEERINGS = 12, /* tries of an image with one draft */
+    SPOTS = 24      /* tries for the place of a figure */
+};
+
+typedef struct rl_figure {
+    int shape, rung; /* catalogue index; index into ladder */
+    double heading_deg;
+    bool whole; /* one stroke type */
+    blg_stroke_type types[BLG_MAX_ACTIONS];
+} rl_figure;
+
+typedef struct rl_draft {
+    int n;
+    rl_figure figures[BLG_MOST_FIGURES];
+} rl_draft;
+
+/* What one thread needs to make problems. */
+typedef struct rl_bench {
+    blg_arena arena;
+    struct rl_bench *next;
+    blg_facts *facts;
+    blg_ink ink;
+    blg_view view, pair;
+    blg_scene two; /* two figures alone */
+} rl_bench;
+
+typedef struct rl_table {
+    pthread_mutex_t lock;
+    rl_bench *free; /* benches that no thread uses */
+    int n_shapes;
+    int *shapes;      /* catalogue indices that the config uses */
+    int8_t **fits;    /* by concept: for each part and shape, the part's value of the shape alone;
+                         NULL:    no part compares counts */
+    double *diameter; /* by catalogue index: program units */
+} rl_table;
+
+typedef struct maker {
+    const blg_config *config;
+    const blg_catalogue *catalogue;
+    const blg_plan *plan;
+    const rl_table *table;
+    const rl_concept *concept;
+    int number, n_parts; /* of the concept in the plan; of its formula */
+    int least, most;     /* figures of an image */
+    blg_types types;
+    rl_bench *bench;
+    blg_rng *rng;
+    blg_scene *scene;
+    blg_vec2 low[BLG_MOST_FIGURES], high[BLG_MOST_FIGURES]; /* of the ink, from the pose's place */
+    bool placed[BLG_MOST_FIGURES];
+    blg_status status;
+} maker;
+
+static int below(maker *m, int n) {
+    return (int)blg_rng_below(m->rng, (uint32_t)n);
+}
+
+static bool coin(maker *m) {
+    return blg_rng_below(m->rng, 2);
+}
+
+static bool speaks_of(const maker *m, blg_atom atom) {
+    return m->concept->words.atoms >> atom & 1;
+}
+
+static void draw_strokes(maker *m, rl_figure *figure) {
+    const blg_shape *shape = blg_catalogue_shape(m->catalogue, figure->shape);
+    figure->whole = coin(m);
+    const blg_stroke_type one = m->types.types[below(m, m->types.n)];
+    for (int i = 0; i < shape->program.n_actions; i++) {
+        const blg_stroke_type type = figure->whole ? one : m->types.types[below(m, m->types.n)];
+        figure->types[i] = shape->decorable ? type : BLG_NORMAL;
+    }
+}
+
+static int draw_shape(maker *m) {
+    return m->table->shapes[below(m, m->table->n_shapes)];
+}
+
+static bool has(const maker *m, int shape, blg_attribute attribute, int value) {
+    return blg_plan_label(m->plan, shape, attribute) == value;
+}
+
+static int draw_shape_with(maker *m, blg_attribute attribute, int value) {
+    int shape = draw_shape(m);
+    for (int i = 0; i < 400 && !has(m, shape, attribute, value); i++)
+        shape = draw_shape(m);
+    return shape;
+}
+
+/* Makes the first figures of the draft fit one inside the other. */
+static void prepare_nest(maker *m, rl_draft *draft, int depth) {
+    for (int i = 0; i < depth; i++) {
+        rl_figure *figure = &draft->figures[i];
+        figure->rung = i == 0 ? SIZES - 1 : i == depth - 1 ? 0 : SIZES - 1 - 2 * i;
+        figure->rung = figure->rung < 0 ? 0 : figure->rung;
+        if (i + 1 < depth) { /* in a nest of three only convex figures have room */
+            figure->shape =
+                draw_shape_with(m, depth > 2 ? BLG_ATTR_convex : BLG_ATTR_closed_shape, 1);
+            draw_strokes(m, figure);
+        }
+    }
+}
+
+static bool needs_three(const maker *m) {
+    return speaks_of(m, BLG_ATOM_aligned) || speaks_of(m, BLG_ATOM_evenly_spaced);
+}
+
+/* most: the item's largest number of figures. */
+static void set_numbers(maker *m, int most) {
+    const int least = m->config->relations.min_shapes;
+    m->most = most;
+    m->least = most - 1 < least ? least : most - 1;
+    if (needs_three(m) && m->least < 3 && most >= 3)
+        m->least = 3;
+    if (speaks_of(m, BLG_ATOM_nested) && most > NEST) /* a deeper nest has no room */
+        m->least = m->most = NEST;
+}
+
+static bool needs_inside(const maker *m) {
+    return speaks_of(m, BLG_ATOM_inside) || speaks_of(m, BLG_ATOM_inner) ||
+           speaks_of(m, BLG_ATOM_outer);
+}
+
+static void draw_figure(maker *m, int n, rl_figure *figure) {
+    figure->shape = draw_shape(m);
+    figure->rung = below(m, largest_size[n] + 1);
+    figure->heading_deg = blg_rng_uniform(m->rng, m->config->placement.rotation_deg.low,
+                                          m->config->placement.rotation_deg.high);
+    draw_strokes(m, figure);
+}
+
+static void draw_draft(maker *m, rl_draft *draft) {
+    draft->n = m->least + below(m, m->most - m->least + 1);
+    for (int i = 0; i < draft->n; i++)
+        draw_figure(m, draft->n, &draft->figures[i]);
+    if (speaks_of(m, BLG_ATOM_nested))
+        prepare_nest(m, draft, draft->n < NEST ? draft->n : NEST);
+    else if (needs_inside(m))
+        prepare_nest(m, draft, 2);
+}
+
+/* ---- rl steering ---- */
+
+/* Applies step to a random pair of figures, or to all figures after the first. */
+typedef void pair_step(maker *m, rl_draft *draft, int from, int to);
+static void steer_pairs(maker *m, rl_draft *draft, pair_step *step) {
+    if (coin(m)) {
+        for (int i = 1; i < draft->n; i++)
+            step(m, draft, 0, i);
+        return;
+    }
+    const int a = below(m, draft->n), b = below(m, draft->n - 1);
+    step(m, draft, a, b + (b >= a));
+}
+
+static void copy_form(maker *m, rl_draft *draft, int from, int to) {
+    draft->figures[to].shape = draft->figures[from].shape;
+    draw_strokes(m, &draft->figures[to]);
+}
+
+static void copy_heading(maker *m, rl_draft *draft, int from, int to) {
+    copy_form(m, draft, from, to);
+    draft->figures[to].heading_deg = draft->figures[from].heading_deg;
+}
+
+static void copy_size(maker *m, rl_draft *draft, int from, int to) {
+    (void)m;
+    draft->figures[to].rung = draft->figures[from].rung;
+}
+
+static void set_style(rl_figure *figure, blg_stroke_type type) {
+    figure->whole = true;
+    for (int i = 0; i < BLG_MAX_ACTIONS; i++)
+        figure->types[i] = type;
+}
+
+static void copy_style(maker *m, rl_draft *draft, int from, int to) {
+    const blg_stroke_type type = draft->figures[from].types[0];
+    (void)m;
+    set_style(&draft->figures[from], type);
+    set_style(&draft->figures[to], type);
+}
+
+/* Figures with and without an attribute: none, about half or all of them have it. */
+static void steer_attribute(maker *m, rl_draft *draft, blg_attribute attribute) {
+    const int share = below(m, 4); /* 0 none, 1 one, 2 half, 3 all */
+    const int lone = below(m, draft->n);
+    for (int i = 0; i < draft->n; i++) {
+        const int wanted = share == 1 ? i == lone : share == 2 ? coin(m) : share == 3;
+        rl_figure *figure = &draft->figures[i];
+        if (has(m, figure->shape, attribute, wanted))
+            continue;
+        figure->shape = draw_shape_with(m, attribute, wanted);
+        draw_strokes(m, figure);
+    }
+}
+
+/* Value of a part of the formula for a shape alone: "all x: P(x)" and "some x: P(x)" say whether P
+ * holds. */
+static int fit_of(const maker *m, int part, int shape) {
+    const int n = blg_catalogue_size(m->catalogue);
+    return m->table->fits[m->number][part * n + shape];
+}
+
+/* Figures with and without what a part of the formula says of each figure. */
+static void steer_part(maker *m, rl_draft *draft, int part) {
+    const int share = below(m, 4), lone = below(m, draft->n);
+    for (int i = 0; i < draft->n; i++) {
+        const int wanted = share == 1 ? i == lone : share == 2 ? coin(m) : share == 3;
+        rl_figure *figure = &draft->figures[i];
+        if (fit_of(m, part, figure->shape) == wanted)
+            continue;
+        for (int tries = 0; tries < 400 && fit_of(m, part, figure->shape) != wanted; tries++)
+            figure->shape = draw_shape(m);
+        draw_strokes(m, figure);
+    }
+}
+
+static void steer_types(maker *m, rl_draft *draft, blg_stroke_type type) {
+    const int share = below(m, 4), lone = below(m, draft->n);
+    for (int i = 0; i < draft->n; i++) {
+        rl_figure *figure = &draft->figures[i];
+        const bool wanted = share == 1 ? i == lone : share == 2 ? coin(m) : share == 3;
+        for (int k = 0; k < BLG_MAX_ACTIONS && !wanted; k++)
+            for (int tries = 0; tries < 20 && figure->types[k] == type; tries++)
+                figure->types[k] = m->types.types[below(m, m->types.n)];
+        if (wanted)
+            set_style(figure, type);
+    }
+}
+
+static void steer_one_style(maker *m, rl_draft *draft) {
+    const bool all = coin(m);
+    for (int i = 0; i < draft->n; i++)
+        if (all || coin(m))
+            set_style(&draft->figures[i], draft->figures[i].types[0]);
+}
+
+/* Makes one figure large and all others small, or all small. */
+static void steer_large(maker *m, rl_draft *draft) {
+    const int share = below(m, 3), lone = below(m, draft->n);
+    for (int i = 0; i < draft->n; i++)
+        draft->figures[i].rung = share && i == lone ? SIZES - 1 : below(m, 2);
+}
+
+/* Takes figures away, or adds some. */
+static void steer_number(maker *m, rl_draft *draft) {
+    const int before = draft->n;
+    draft->n = m->least + below(m, m->most - m->least + 1);
+    for (int i = before; i < draft->n; i++)
+        draw_figure(m, draft->n, &draft->figures[i]);
+    for (int i = 0; i < draft->n; i++)
+        if (draft->figures[i].rung > largest_size[draft->n])
+            draft->figures[i].rung = largest_size[draft->n];
+}
+
+/* Steers what the figures are: number, forms, sizes, strokes. */
+static void steer_figures(maker *m, rl_draft *draft) {
+    const blg_formula_words *words = &m->concept->words;
+    if (words->counts)
+        steer_number(m, draft);
+    for (int a = 0; a < BLG_ATTRIBUTES; a++)
+        if (words->attributes >> a & 1)
+            steer_attribute(m, draft, (blg_attribute)a);
+    for (int part = 0; part < m->n_parts && m->table->fits[m->number]; part++)
+        steer_part(m, draft, part);
+    if (speaks_of(m, BLG_ATOM_same_figure) && coin(m))
+        steer_pairs(m, draft, copy_form);
+    if (speaks_of(m, BLG_ATOM_same_heading) && coin(m))
+        steer_pairs(m, draft, copy_heading);
+    if ((speaks_of(m, BLG_ATOM_same_size) || speaks_of(m, BLG_ATOM_larger)) && coin(m))
+        steer_pairs(m, draft, copy_size);
+    if (speaks_of(m, BLG_ATOM_large))
+        steer_large(m, draft);
+    for (int t = 0; t < BLG_STROKE_TYPES; t++)
+        if (words->styles >> t & 1)
+            steer_types(m, draft, (blg_stroke_type)t);
+    if (speaks_of(m, BLG_ATOM_one_style))
+        steer_one_style(m, draft);
+    if (speaks_of(m, BLG_ATOM_same_style) && coin(m))
+        steer_pairs(m, draft, copy_style);
+}
+
+/* ---- rl places ---- */
+
+/* Fills program and pose of a figure, without a place, and measures its box. */
+static void set_figure(maker *m, const rl_draft *draft, int i) {
+    const rl_figure *figure = &draft->figures[i];
+    const blg_shape *shape = blg_catalogue_shape(m->catalogue, figure->shape);
+    blg_program *program = &m->scene->programs[i];
+    *program = shape->program;
+    for (int k = 0; k < program->n_actions; k++)
+        program->actions[k].type = shape->decorable ? figure->types[k] : BLG_NORMAL;
+    m->scene->shapes[i] = figure->shape;
+    m->scene->poses[i] =
+        (blg_pose){.scale = ladder[figure->rung] / m->table->diameter[figure->shape],
+                   .heading_deg = figure->heading_deg};
+    blg_ink *ink = &m->bench->ink;
+    blg_ink_clear(ink);
+    ink->pen_px = m->scene->pen_px;
+    ink->stamp_px = m->scene->stamp_px;
+    if (blg_ink_add_shape(ink, program, &m->scene->poses[i]) != BLG_OK)
+        m->status = BLG_NO_MEMORY;
+    const blg_box box = blg_ink_box(ink, 0, ink->n_items);
+    m->low[i] = (blg_vec2){box.x_low, box.y_low};
+    m->high[i] = (blg_vec2){box.x_high, box.y_high};
+    m->placed[i] = false;
+}
+
+/* Puts the middle of a figure's box at a point. */
+static void put(maker *m, int i, blg_vec2 at) {
+    m->scene->poses[i].x = at.x - (m->low[i].x + m->high[i].x) / 2;
+    m->scene->poses[i].y = at.y - (m->low[i].y + m->high[i].y) / 2;
+}
+
+static blg_box box_of(const maker *m, int i) {
+    const blg_pose *pose = &m->scene->poses[i];
+    return (blg_box){m->low[i].x + pose->x, m->low[i].y + pose->y, m->high[i].x + pose->x,
+                     m->high[i].y + pose->y};
+}
+
+static bool is_in_plane(const maker *m, int i) {
+    const blg_box box = box_of(m, i);
+    const double half = m->config->placement.plane_unit / 2 - MARGIN;
+    return box.x_low >= -half && box.y_low >= -half && box.x_high <= half && box.y_high <= half;
+}
+
+static bool is_around(const blg_box *outer, const blg_box *inner) {
+    return outer->x_low <= inner->x_low && outer->y_low <= inner->y_low &&
+           outer->x_high >= inner->x_high && outer->y_high >= inner->y_high;
+}
+
+/* Whether a figure keeps the gap from all placed figures but `except` (-1 = none) and the figures
+ * around it. */
+static bool is_apart(const maker *m, int i, int except) {
+    const blg_box box = box_of(m, i);
+    const blg_box near = except >= 0 ? box_of(m, except) : box;
+    for (int k = 0; k < m->scene->n_shapes; k++) {
+        const blg_box other = box_of(m, k);
+        if (m->placed[k] && k != i && k != except && !(except >= 0 && is_around(&other, &near)) &&
+            blg_box_distance(&box, &other) < GAP)
+            return false;
+    }
+    return true;
+}
+
+static bool is_free(const maker *m, int i, int except) {
+    return is_in_plane(m, i) && is_apart(m, i, except);
+}
+
+static blg_vec2 middle_of(const maker *m, int i) {
+    const blg_box box = box_of(m, i);
+    return (blg_vec2){(box.x_low + box.x_high) / 2, (box.y_low + box.y_high) / 2};
+}
+
+static double width_of(const maker *m, int i) {
+    return m->high[i].x - m->low[i].x;
+}
+
+static double height_of(const maker *m, int i) {
+    return m->high[i].y - m->low[i].y;
+}
+
+/* A uniform place of the figure in the plane. */
+static blg_vec2 any_place(maker *m, int i) {
+    const double half = m->config->placement.plane_unit / 2 - MARGIN;
+    const double x = half - width_of(m, i) / 2, y = half - height_of(m, i) / 2;
+    return (blg_vec2){blg_rng_uniform(m->rng, -x, x), blg_rng_uniform(m->rng, -y, y)};
+}
+
+static bool place_anywhere(maker *m, int i) {
+    for (int tries = 0; tries < 4 * SPOTS && !m->placed[i]; tries++) {
+        put(m, i, any_place(m, i));
+        m->placed[i] = is_free(m, i, -1);
+    }
+    return m->placed[i];
+}
+
+/* Value of an atom of two figures alone. */
+static int value_of_pair(maker *m, blg_atom atom, int a, int b) {
+    blg_scene *two = &m->bench->two;
+    const int figures[2] = {a, b};
+    two->n_shapes = 2;
+    for (int k = 0; k < 2; k++) {
+        two->programs[k] = m->scene->programs[figures[k]];
+        two->poses[k] = m->scene->poses[figures[k]];
+        two->shapes[k] = m->scene->shapes[figures[k]];
+    }
+    if (m->status == BLG_OK)
+        m->status = blg_view_measure(m->bench->facts, &m->bench->ink, two, &m->bench->pair, NULL);
+    return m->status == BLG_OK ? m->bench->pair.pair[atom][0][1] : BLG_UNDECIDED;
+}
+
+static double ink_distance(maker *m, int a, int b, double limit);
+
+/* Places a so that the atom (a, b) holds, at offsets of the middles of up to `reach`; the inks keep
+ * a gap. */
+static bool place_near(maker *m, blg_atom atom, int a, int b, double gap, blg_vec2 reach) {
+    const blg_vec2 middle = middle_of(m, b);
+    for (int tries = 0; tries < SPOTS && !m->placed[a]; tries++) {
+        const blg_vec2 by = {blg_rng_uniform(m->rng, -reach.x, reach.x),
+                             blg_rng_uniform(m->rng, -reach.y, reach.y)};
+        put(m, a, blg_vec2_add(middle, by));
+        m->placed[a] = is_free(m, a, b) && value_of_pair(m, atom, a, b) == 1 &&
+                       (gap <= 0 || ink_distance(m, a, b, gap + 1) > gap);
+    }
+    return m->placed[a];
+}
+
+static bool place_inside(maker *m, int a, int b) {
+    const blg_vec2 reach = {(width_of(m, b) - width_of(m, a)) / 2,
+                            (height_of(m, b) - height_of(m, a)) / 2};
+    return reach.x > 0 && reach.y > 0 && place_near(m, BLG_ATOM_inside, a, b, GAP, reach);
+}
+
+static bool place_across(maker *m, int a, int b) {
+    return place_near(
+        m, BLG_ATOM_crossing, a, b, 0,
+        (blg_vec2){(width_of(m, b) + width_of(m, a)) / 2, (height_of(m, b) + height_of(m, a)) / 2});
+}
+
+/* Distance of the inks of two figures, up to limit. */
+static double ink_distance(maker *m, int a, int b, double limit) {
+    blg_ink *ink = &m->bench->ink;
+    blg_ink_clear(ink);
+    ink->pen_px = m->scene->pen_px;
+    ink->stamp_px = m->scene->stamp_px;
+    if (blg_ink_add_shape(ink, &m->scene->programs[a], &m->scene->poses[a]) != BLG_OK ||
+        blg_ink_add_shape(ink, &m->scene->programs[b], &m->scene->poses[b]) != BLG_OK) {
+        m->status = BLG_NO_MEMORY;
+        return limit;
+    }
+    return blg_ink_distance(ink, 0, 1, 0, limit);
+}
+
+/* Slides a towards b from a random direction, until the inks are `wanted` plane units apart. */
+static bool slide_to(maker *m, int a, int b, double wanted) {
+    const blg_vec2 middle = middle_of(m, b);
+    const blg_vec2 from = blg_vec2_polar(blg_rng_uniform(m->rng, 0, 360));
+    const double far = width_of(m, a) + height_of(m, a) + width_of(m, b) + height_of(m, b);
+    double near = 0, apart = far;
+    for (int step = 0; step < 12; step++) {
+        const double at = (near + apart) / 2;
+        put(m, a, blg_vec2_along(middle, at, from));
+        if (ink_distance(m, a, b, wanted + 1) > wanted)
+            apart = at;
+        else
+            near = at;
+    }
+    put(m, a, blg_vec2_along(middle, wanted > 0 ? apart : near - 1.5, from));
+    return is_free(m, a, b);
+}
+
+static bool place_slid(maker *m, blg_atom atom, int a, int b) {
+    for (int tries = 0; tries < SPOTS / 4 && !m->placed[a]; tries++) {
+        const double wanted = atom == BLG_ATOM_touching ? 0 : blg_rng_uniform(m->rng, 12, 26);
+        m->placed[a] = slide_to(m, a, b, wanted) && value_of_pair(m, atom, a, b) == 1;
+    }
+    return m->placed[a];
+}
+
+/* Places all figures on a line. step: equal steps, not random ones. */
+static bool place_on_line(maker *m, double angle_deg, bool even) {
+    const int n = m->scene->n_shapes;
+    const blg_vec2 along = blg_vec2_polar(angle_deg);
+    int order[BLG_MOST_FIGURES];
+    for (int i = 0; i < n; i++)
+        order[i] = i;
+    blg_rng_shuffle(m->rng, order, (size_t)n, sizeof order[0]);
+    for (int tries = 0; tries < SPOTS; tries++) {
+        const blg_vec2 middle = {blg_rng_uniform(m->rng, -120, 120),
+                                 blg_rng_uniform(m->rng, -120, 120)};
+        const double length = blg_rng_uniform(m->rng, 260, 620);
+        bool good = true;
+        for (int i = 0; i < n; i++)
+            m->placed[i] = false;
+        for (int i = 0; i < n && good; i++) {
+            const double t = even || i == 0 || i == n - 1
+                                 ? (double)i / (n - 1)
+                                 : (i + blg_rng_uniform(m->rng, -0.35, 0.35)) / (n - 1);
+            put(m, order[i], blg_vec2_along(middle, (t - 0.5) * length, along));
+            good = m->placed[order[i]] = is_free(m, order[i], -1);
+        }
+        if (good)
+            return true;
+    }
+    return false;
+}
+
+/* Two figures: which and in which order. */
+static void draw_pair(maker *m, int pair[2]) {
+    const int n = m->scene->n_shapes;
+    pair[0] = below(m, n);
+    pair[1] = below(m, n - 1);
+    pair[1] += pair[1] >= pair[0];
+}
+
+/* Places the pair so that the atom holds: b anywhere, a by the atom. */
+static bool place_pair(maker *m, blg_atom atom, int a, int b) {
+    if (m->placed[a] || (!m->placed[b] && !place_anywhere(m, b)))
+        return false;
+    if (atom == BLG_ATOM_inside)
+        return place_inside(m, a, b);
+    return atom == BLG_ATOM_crossing ? place_across(m, a, b) : place_slid(m, atom, a, b);
+}
+
+/* Places each figure by the atom and the figure before it. */
+static bool place_chain(maker *m, blg_atom atom, int length) {
+    bool good = place_anywhere(m, 0);
+    for (int i = 1; i < length && good; i++)
+        good = place_pair(m, atom, i, i - 1);
+    return good;
+}
+
+static bool steer_line(maker *m, bool *done) {
+    const bool level = speaks_of(m, BLG_ATOM_horizontal), upright = speaks_of(m, BLG_ATOM_vertical);
+    const bool even = speaks_of(m, BLG_ATOM_evenly_spaced) && coin(m);
+    if (!(level || upright || speaks_of(m, BLG_ATOM_aligned) ||
+          speaks_of(m, BLG_ATOM_evenly_spaced)) ||
+        coin(m))
+        return true;
+    *done = true;
+    const double any = blg_rng_uniform(m->rng, 0, 180);
+    return place_on_line(m, level && (!upright || coin(m)) ? 0 : upright ? 90 : any, even);
+}
+
+static bool steer_pair_atoms(maker *m) {
+    static const blg_atom atoms[] = {BLG_ATOM_inside, BLG_ATOM_crossing, BLG_ATOM_touching,
+                                     BLG_ATOM_near};
+    for (size_t k = 0; k < sizeof atoms / sizeof *atoms; k++) {
+        const blg_atom atom = atoms[k];
+        const bool inside = atom == BLG_ATOM_inside;
+        if (!(speaks_of(m, atom) || (inside && needs_inside(m))) || coin(m))
+            continue;
+        int pair[2] = {1, 0};
+        if (!inside)
+            draw_pair(m, pair);
+        if (!inside && coin(m)) {
+            for (int i = 1; i < m->scene->n_shapes; i++)
+                if (!place_pair(m, atom, i, below(m, i)))
+                    return false;
+        } else if (!place_pair(m, atom, pair[0], pair[1])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Steers where the figures stand, then places the others anywhere. False if there is no room. */
+static bool place_all(maker *m) {
+    bool done = false;
+    const int n = m->scene->n_shapes;
+    if (!steer_line(m, &done))
+        return false;
+    if (!done && speaks_of(m, BLG_ATOM_central) && coin(m)) {
+        const int i = below(m, n);
+        put(m, i, (blg_vec2){blg_rng_uniform(m->rng, -25, 25), blg_rng_uniform(m->rng, -25, 25)});
+        m->placed[i] = is_free(m, i, -1);
+    }
+    if (!done && speaks_of(m, BLG_ATOM_nested) && coin(m) &&
+        !place_chain(m, BLG_ATOM_inside, n < NEST ? n : NEST))
+        return false;
+    if (!done && speaks_of(m, BLG_ATOM_chain) && coin(m) && !place_chain(m, BLG_ATOM_touching, n))
+        return false;
+    if (!done && !steer_pair_atoms(m))
+        return false;
+    for (int i = 0; i < n; i++)
+        if (!m->placed[i] && !place_anywhere(m, i))
+            return false;
+    return true;
+}
+
+/* ---- rl image ---- */
+
+enum { WHOLE = -1, NEITHER = -2 };
+
+/* Which image this is: WHOLE if all parts of the formula hold, the number of the only part that
+ * does not hold, or NEITHER. */
+static int class_of(const rl_concept *concept, const blg_view *view) {
+    int roots[BLG_MAX_COMPONENTS], failing = WHOLE;
+    const int n = blg_formula_parts(&concept->formula, roots, BLG_MAX_COMPONENTS);
+    for (int p = 0; p < n; p++) {
+        const int value = blg_formula_part_value(&concept->formula, roots[p], view);
+        if (value == BLG_UNDECIDED || (value == 0 && failing != WHOLE))
+            return NEITHER;
+        failing = value == 0 ? p : failing;
+    }
+    return failing;
+}
+
+/* Makes an image of the draft, steered at random. Returns its class. */
+static int make_image(maker *m, const rl_draft *base) {
+    rl_draft draft = *base;
+    steer_figures(m, &draft);
+    m->scene->n_shapes = draft.n;
+    for (int i = 0; i < draft.n; i++)
+        set_figure(m, &draft, i);
+    if (!place_all(m) || m->status != BLG_OK)
+        return NEITHER;
+    blg_facts_make_room(m->bench->facts, 64);
+    m->status = blg_view_measure(m->bench->facts, &m->bench->ink, m->scene, &m->bench->view, NULL);
+    return m->status == BLG_OK ? class_of(m->concept, &m->bench->view) : NEITHER;
+}
+
+/* Makes an image of the class that is wanted: WHOLE or any part. */
+static bool make_wanted(maker *m, const rl_draft *base, int wanted, blg_scene *scene) {
+    m->scene = scene;
+    for (int tries = 0; tries < STEERINGS && m->status == BLG_OK; tries++)
+        if (make_image(m, base) == wanted)
+            return true;
+    return false;
+}
+
+/* Makes a pair of images that share a draft. broken: the part that the second image breaks. */
+static bool make_pair(maker *m, int broken, blg_scene *whole, blg_scene *other) {
+    rl_draft base;
+    draw_draft(m, &base);
+    return make_wanted(m, &base, WHOLE, whole) && make_wanted(m, &base, broken, other);
+}
+
+static rl_bench *take_bench(rl_table *table, const blg_known_pairs *known) {
+    pthread_mutex_lock(&table->lock);
+    rl_bench *bench = table->free;
+    table->free = bench ? bench->next : NULL;
+    pthread_mutex_unlock(&table->lock);
+    if (bench)
+        return bench;
+    bench = BLG_NEW_OBJECT(rl_bench);
+    if (bench && blg_facts_create(&bench->arena, &bench->facts, NULL) != BLG_OK) {
+        blg_object_free(bench);
+        return NULL;
+    }
+    if (bench)
+        blg_facts_use(bench->facts, known);
+    return bench;
+}
+
+static void return_bench(rl_table *table, rl_bench *bench) {
+    pthread_mutex_lock(&table->lock);
+    bench->next = table->free;
+    table->free = bench;
+    pthread_mutex_unlock(&table->lock);
+}
+
+static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
+                        const blg_plan_item *item, int attempt, blg_arena *scratch,
+                        blg_problem *problem, blg_build_result *result, blg_error *error) {
+    const blg_config *config = blg_plan_config(plan);
+    const rl_plan *rl = plan->of[BLG_RELATIONS];
+    rl_table *table = tables->of[BLG_RELATIONS];
+    const int side = config->n_support + config->n_query, having = !item->concept.negated;
+    const uint64_t key = blg_problem_key(BLG_RELATIONS, item->index, attempt);
+    (void)scratch;
+    *result = (blg_build_result){.accepted = true};
+    rl_bench *bench = take_bench(table, blg_build_known_pairs(tables));
+    if (!bench)
+        return blg_no_memory(error);
+    maker m = {.config = config,
+               .catalogue = blg_plan_catalogue(plan),
+               .plan = plan,
+               .table = table,
+               .concept = &rl->concepts[item->concept_id],
+               .number = (int)item->concept_id,
+               .types = blg_types_of(item->stroke_types),
+               .bench = bench};
+    set_numbers(&m, item->setting);
+    int roots[BLG_MAX_COMPONENTS];
+    m.n_parts = blg_formula_parts(&m.concept->formula, roots, BLG_MAX_COMPONENTS);
+    for (int i = 0; i < side && result->accepted && m.status == BLG_OK; i++) {
+        blg_rng rng = blg_stream_pose(config->seed, key, i);
+        m.rng = &rng;
+        const int broken = below(&m, m.n_parts);
+        blg_scene *whole = &problem->images[having][i], *other = &problem->images[!having][i];
+        bool made = false;
+        for (int base = 0; base < BASES && !made && m.status == BLG_OK; base++)
+            made = make_pair(&m, broken, whole, other);
+        other->violated = having ? broken : -1;
+        if (!made)
+            *result = (blg_build_result){.reason = BLG_REJECT_too_few_negatives};
+    }
+    return_bench(table, bench);
+    return m.status == BLG_OK ? BLG_OK : blg_no_memory(error);
+}
+
+/* ---- rl row ---- */
+
+/* Whether attempts make pairs of images for every part of the concept. Names the first kind of
+ * image that no attempt has made. */
+static blg_status try_concept(maker *m, int c, blg_error *error) {
+    enum { DRAFTS = 100 };
+    blg_scene whole = {0}, other = {0};
+    int roots[BLG_MAX_COMPONENTS];
+    m->n_parts = blg_formula_parts(&m->concept->formula, roots, BLG_MAX_COMPONENTS);
+    for (int part = 0; part < m->n_parts; part++) {
+        bool has_whole = false, made = false;
+        for (int i = 0; i < DRAFTS && !made && m->status == BLG_OK; i++) {
+            rl_draft base;
+            draw_draft(m, &base);
+            const bool now = make_wanted(m, &base, WHOLE, &whole);
+            has_whole |= now;
+            made = now && make_wanted(m, &base, part, &other);
+        }
+        if (made)
+            continue;
+        char text[BLG_CONCEPT_TEXT];
+        blg_formula_part_print(&m->concept->formula, roots[part], text, sizeof text);
+        blg_error_key(error, "$.relations.concepts[%d]", c);
+        return m->status != BLG_OK ? blg_no_memory(error)
+               : has_whole
+                   ? blg_error_set(error, BLG_INFEASIBLE,
+                                   "\"%.120s\": of %d drafts none gave an image that has the "
+                                   "concept and one that lacks \"%.120s\" alone",
+                                   m->config->relations.concepts[c], DRAFTS, text)
+                   : blg_error_set(error, BLG_INFEASIBLE,
+                                   "\"%.120s\": none of %d drafts gave an image that has it",
+                                   m->config->relations.concepts[c], DRAFTS);
+    }
+    return BLG_OK;
+}
+
+static blg_status fill_table(const blg_plan *plan, blg_arena *arena, rl_table *table) {
+    const blg_catalogue *catalogue = blg_plan_catalogue(plan);
+    const int n = blg_catalogue_size(catalogue);
+    table->shapes = BLG_NEW(arena, int, n + 1);
+    table->diameter = BLG_NEW(arena, double, n + 1);
+    if (!table->shapes || !table->diameter)
+        return BLG_NO_MEMORY;
+    for (int s = 0; s < n; s++) {
+        blg_figure figure;
+        if (!blg_plan_uses_shape(plan, s))
+            continue;
+        blg_figure_prepare(&blg_catalogue_shape(catalogue, s)->program, &figure);
+        table->diameter[s] = figure.diameter;
+        table->shapes[table->n_shapes++] = s;
+    }
+    return BLG_OK;
+}
+
+/* Fills table->fits of a concept that compares counts of figures. */
+static blg_status fill_fits(const blg_plan *plan, blg_arena *arena, rl_table *table,
+                            rl_bench *bench, int c, const rl_concept *concept) {
+    const blg_catalogue *catalogue = blg_plan_catalogue(plan);
+    const int n = blg_catalogue_size(catalogue);
+    int roots[BLG_MAX_COMPONENTS];
+    const int parts = blg_formula_parts(&concept->formula, roots, BLG_MAX_COMPONENTS);
+    if (!concept->words.compares)
+        return BLG_OK;
+    int8_t *fits = table->fits[c] = BLG_NEW(arena, int8_t, parts * n);
+    if (!fits)
+        return BLG_NO_MEMORY;
+    for (int k = 0; k < table->n_shapes; k++) {
+        const int shape = table->shapes[k];
+        blg_scene *one = &bench->two;
+        one->n_shapes = 1;
+        one->programs[0] = blg_catalogue_shape(catalogue, shape)->program;
+        one->shapes[0] = shape;
+        one->poses[0] = (blg_pose){.scale = ladder[0]};
+        blg_facts_make_room(bench->facts, 4);
+        if (blg_view_measure(bench->facts, &bench->ink, one, &bench->pair, NULL) != BLG_OK)
+            return BLG_NO_MEMORY;
+        for (int p = 0; p < parts; p++)
+            fits[p * n + shape] =
+                (int8_t)blg_formula_part_value(&concept->formula, roots[p], &bench->pair);
+    }
+    return BLG_OK;
+}
+
+static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_error *error) {
+    const blg_config *config = blg_plan_config(plan);
+    const rl_plan *rl = plan->of[BLG_RELATIONS];
+    rl_table *table = BLG_NEW(&tables->arena, rl_table, 1);
+    if (!table || fill_table(plan, &tables->arena, table) != BLG_OK ||
+        !(table->fits = BLG_NEW(&tables->arena, int8_t *, rl->n)))
+        return blg_no_memory(error);
+    pthread_mutex_init(&table->lock, NULL);
+    tables->of[BLG_RELATIONS] = table;
+    rl_bench *bench = take_bench(table, blg_build_known_pairs(tables));
+    blg_status status = bench ? BLG_OK : blg_no_memory(error);
+    for (int c = 0; c < rl->n && status == BLG_OK; c++) {
+        blg_rng rng = blg_stream_trial_sides(config->seed, -1 - c);
+        maker m = {.config = config,
+                   .catalogue = blg_plan_catalogue(plan),
+                   .plan = plan,
+                   .table = table,
+                   .concept = &rl->concepts[c],
+                   .number = c,
+                   .types = blg_types_of(plan->stroke_types[BLG_NO_SPLIT]),
+                   .bench = bench,
+                   .rng = &rng};
+        set_numbers(&m, most_figures(&config->relations, m.concept, 0, 1));
+        status = fill_fits(plan, &tables->arena, table, bench, c, m.concept);
+        status = status == BLG_OK ? try_concept(&m, c, error) : blg_no_memory(error);
+    }
+    if (bench)
+        return_bench(table, bench);
+    return status;
+}
+
+static void release(void *data) {
+    rl_table *table = data;
+    while (table->free) {
+        rl_bench *bench = table->free;
+        table->free = bench->next;
+        blg_ink_free(&bench->ink);
+        blg_facts_free(bench->facts);
+        blg_object_free(bench);
+    }
+    pthread_mutex_destroy(&table->lock);
+}
+
+const blg_family_row blg_family_rl = {.kind = BLG_OF_RELATIONS,
+                                      .least_scale = BLG_DECORATION_SCALE,
+                                      .most_attempts = 400,
+                                      .size = size,
+                                      .most_shapes = most_shapes,
+                                      .check = check,
+                                      .draw = draw,
+                                      .fill = fill,
+                                      .group_end = group_end,
+                                      .unit_end = unit_end,
+                                      .concept_of = concept_of,
+                                      .name_of = name_of,
+                                      .prepare = prepare,
+                                      .release = release,
+                                      .build = build};

@@ -1,0 +1,88 @@
+/* The judge of relation problems. */
+#include "problem/judge.h"
+
+#include "problem/relations.h"
+
+#include <string.h>
+
+/* Relations: every image is measured from its programs and poses. In the images that have the
+ * concept each part of the formula certainly holds; in the others one part certainly fails and all
+ * other parts certainly hold. No rule about figures, pairs and arrangement that fits the support is
+ * wrong on a query. */
+
+typedef struct rl_sides {
+    blg_relation_traits traits[2][BLG_MAX_SIDE];
+} rl_sides;
+
+/* Number of parts that fail, -1 if a part is undecided. *component: the last part that fails. */
+static int failing(const blg_formula *formula, const blg_view *view, int *component) {
+    int roots[BLG_MAX_COMPONENTS], n = 0;
+    const int parts = blg_formula_parts(formula, roots, BLG_MAX_COMPONENTS);
+    *component = -1;
+    for (int p = 0; p < parts; p++) {
+        const int value = blg_formula_part_value(formula, roots[p], view);
+        if (value == BLG_UNDECIDED)
+            return -1;
+        n += value == 0;
+        *component = value == 0 ? p : *component;
+    }
+    return n;
+}
+
+static void check_image(const blg_formula *formula, const blg_view *view, const blg_scene *scene,
+                        bool having, int side, int i, blg_verdict *verdict) {
+    int component;
+    const int n = failing(formula, view, &component);
+    if (n < 0)
+        blg_verdict_reject(verdict, BLG_REJECT_undecided_attribute,
+                           "image %d/%d: the concept is undecided", side, i);
+    else if (having && n > 0)
+        blg_verdict_reject(verdict, BLG_REJECT_concept_fails, "image %d/%d: the concept fails",
+                           side, i);
+    else if (!having && n == 0)
+        blg_verdict_reject(verdict, BLG_REJECT_negative_has_concept, "image %d/%d has the concept",
+                           side, i);
+    else if (!having && n > 1)
+        blg_verdict_reject(verdict, BLG_REJECT_concept_fails,
+                           "image %d/%d: %d parts of the concept fail, one must", side, i, n);
+    else
+        blg_verify_violated(scene, component, side, i, verdict);
+}
+
+static void check_rivals(const blg_problem *problem, const rl_sides *sides, blg_verdict *verdict) {
+    const blg_relation_traits *const by_side[2] = {sides->traits[0], sides->traits[1]};
+    blg_relation_found found;
+    blg_relation_find(by_side, problem->n_support, problem->n_query, &found);
+    if (found.n_rivals && problem->n_support >= BLG_RIVALS_SUPPORT)
+        blg_verdict_reject(verdict, BLG_REJECT_rival_rule, "\"%s\" fits and is wrong on a query",
+                           found.rival);
+}
+
+void blg_judge_rl(blg_facts *facts, const blg_config *config, const blg_catalogue *catalogue,
+                  blg_problem *problem, blg_verdict *verdict) {
+    blg_formula formula;
+    blg_ink ink = {0};
+    rl_sides sides;
+    (void)config;
+    (void)catalogue;
+    if (blg_formula_parse(problem->concept.expression, &formula, NULL) != BLG_OK) {
+        blg_verdict_reject(verdict, BLG_REJECT_concept_fails, "the concept is no formula");
+        return;
+    }
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side) && verdict->accepted; i++) {
+            const blg_scene *scene = &problem->images[side][i];
+            blg_view view;
+            if (blg_view_measure(facts, &ink, scene, &view, NULL) != BLG_OK) {
+                blg_verdict_reject(verdict, BLG_REJECT_undecided_attribute,
+                                   "image %d/%d: out of memory", side, i);
+                continue;
+            }
+            check_image(&formula, &view, scene, side != (int)problem->concept.negated, side, i,
+                        verdict);
+            blg_relation_traits_of(&view, &sides.traits[side][i]);
+        }
+    if (verdict->accepted)
+        check_rivals(problem, &sides, verdict);
+    blg_ink_free(&ink);
+}

@@ -1,0 +1,766 @@
+/* Formulas: the language of concepts about the figures of an image. */
+#include "problem/relations.h"
+
+#include "base/text.h"
+#include "problem/concept.h"
+
+#include <assert.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- formula ---- */
+
+/* A parser by recursive descent. Nodes are in postfix order: a node follows its parts, and the last
+ * node is the root. The value of a quantifier asks its part once for every choice of figures. */
+
+static const char *const counts[] = {"strokes", "lines",     "arcs",           "straight_lines",
+                                     "regions", "crossings", "rotation_order", "mirror_axes"};
+enum { N_COUNTS = sizeof counts / sizeof *counts, NUMBER = -1 };
+static const char *const compares[] = {"=", "!=", "<", "<=", ">", ">="};
+enum { EQUAL, UNEQUAL, LESS, AT_MOST, MORE, AT_LEAST, COMPARES };
+static const char *const quantifiers[] = {"some", "all", "one", "most"};
+enum { N_QUANTIFIERS = sizeof quantifiers / sizeof *quantifiers };
+
+typedef struct parser {
+    const char *text, *at; /* at: start of the current token */
+    size_t length;         /* of the current token; 0 at the end */
+    int depth;
+    char bound[BLG_FORMULA_VARIABLES]; /* letters; 0 = free */
+    blg_formula *out;
+    blg_error *error;
+} parser;
+
+static blg_status mistake(const parser *p, const char *format, const char *detail) {
+    blg_error_set(p->error, BLG_INVALID, format, detail);
+    blg_error_at(p->error, NULL, 0, (int)(p->at - p->text) + 1);
+    return BLG_INVALID;
+}
+
+static bool is_word_char(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+static void next_token(parser *p) {
+    p->at += p->length;
+    while (*p->at == ' ' || *p->at == '\t')
+        p->at++;
+    p->length = 0;
+    while (is_word_char(p->at[p->length]))
+        p->length++;
+    if (p->length || !*p->at)
+        return;
+    p->length = 1;
+    if ((*p->at == '<' || *p->at == '>' || *p->at == '!') && p->at[1] == '=')
+        p->length = 2;
+    while (((unsigned char)p->at[p->length] & 0xc0) == 0x80) /* keep a UTF-8 character whole */
+        p->length++;
+}
+
+static bool is(const parser *p, const char *word) {
+    return strlen(word) == p->length && strncmp(p->at, word, p->length) == 0;
+}
+
+static void token_text(const parser *p, char text[64]) {
+    if (p->length)
+        snprintf(text, 64, "\"%.*s\"", p->length > 48 ? 48 : (int)p->length, p->at);
+    else
+        snprintf(text, 64, "the end");
+}
+
+static blg_status expected(const parser *p, const char *what) {
+    char found[64], text[160];
+    token_text(p, found);
+    snprintf(text, sizeof text, "expected %s, found %s", what, found);
+    return mistake(p, "%s", text);
+}
+
+static blg_status take(parser *p, const char *sign) {
+    char what[16];
+    snprintf(what, sizeof what, "\"%s\"", sign);
+    if (!is(p, sign))
+        return expected(p, what);
+    next_token(p);
+    return BLG_OK;
+}
+
+static blg_status add(parser *p, blg_formula_node node) {
+    if (p->out->n == BLG_FORMULA_NODES)
+        return mistake(p, "the concept has too many parts%s", "");
+    p->out->nodes[p->out->n++] = node;
+    return BLG_OK;
+}
+
+static int find_word(const parser *p, const char *const *words, int n) {
+    for (int i = 0; i < n; i++)
+        if (is(p, words[i]))
+            return i;
+    return -1;
+}
+
+/* The variable that the token names; -1 = none that is bound. */
+static int variable(const parser *p) {
+    for (int v = 0; v < BLG_FORMULA_VARIABLES; v++)
+        if (p->length == 1 && p->bound[v] == *p->at)
+            return v;
+    return -1;
+}
+
+static blg_status take_variable(parser *p, int *var) {
+    char found[64], text[160];
+    *var = variable(p);
+    if (*var < 0) {
+        const bool letter = p->length == 1 && *p->at >= 'a' && *p->at <= 'z';
+        token_text(p, found);
+        snprintf(text, sizeof text,
+                 letter ? "%s stands for no figure: a quantifier such as \"some %.*s:\" must come "
+                          "before it"
+                        : "expected a variable such as x, found %s",
+                 found, (int)p->length, p->at);
+        return mistake(p, "%s", text);
+    }
+    next_token(p);
+    return BLG_OK;
+}
+
+/* Takes "(x)" or "(x, y)"; the closing bracket stays if `open`. */
+static blg_status take_variables(parser *p, int n, bool open, int vars[2]) {
+    blg_status status = take(p, "(");
+    vars[0] = vars[1] = -1;
+    for (int i = 0; i < n && status == BLG_OK; i++) {
+        if (i)
+            status = take(p, ",");
+        if (status == BLG_OK)
+            status = take_variable(p, &vars[i]);
+    }
+    if (status == BLG_OK && n == 2 && vars[0] == vars[1])
+        return mistake(p, "a figure is not compared with itself: expected two variables%s", "");
+    return status != BLG_OK || open ? status : take(p, ")");
+}
+
+static blg_status take_number(parser *p, int *number) {
+    char digits[16] = "";
+    long long value = 0;
+    if (p->length < sizeof digits)
+        snprintf(digits, sizeof digits, "%.*s", (int)p->length, p->at);
+    if (!blg_str_parse_long(digits, &value) || value < 0 || value > 1000)
+        return expected(p, "a whole number from 0 to 1000");
+    *number = (int)value;
+    next_token(p);
+    return BLG_OK;
+}
+
+static blg_status take_compare(parser *p, int *compare) {
+    *compare = find_word(p, compares, COMPARES);
+    if (*compare < 0)
+        return expected(p, "one of = != < <= > >=");
+    next_token(p);
+    return BLG_OK;
+}
+
+static blg_status parse_or(parser *p);
+
+static blg_status unknown_word(const parser *p) {
+    const char *names[BLG_ATTRIBUTES + BLG_ATOMS + N_COUNTS + N_QUANTIFIERS + 4];
+    size_t n = 0;
+    char word[64], text[160];
+    for (int i = 0; i < N_COUNTS; i++)
+        names[n++] = counts[i];
+    for (int i = 0; i < BLG_ATOMS; i++)
+        names[n++] = blg_atom_rows[i].name;
+    for (int i = 0; i < BLG_ATTRIBUTES; i++)
+        names[n++] = blg_attribute_name((blg_attribute)i);
+    for (int i = 0; i < N_QUANTIFIERS; i++)
+        names[n++] = quantifiers[i];
+    names[n++] = "has_style";
+    names[n++] = "same_attribute";
+    names[n++] = "count";
+    names[n++] = "not";
+    snprintf(word, sizeof word, "%.*s", p->length > 60 ? 60 : (int)p->length, p->at);
+    const char *near = blg_str_nearest(word, names, n);
+    snprintf(text, sizeof text, "\"%s\"%.90s", word, blg_str_guess(near).text);
+    return mistake(p, "unknown attribute, atom or count %s", text);
+}
+
+/* some x, y: ... up to the end of the brackets around it. */
+static blg_status parse_quantifier(parser *p, int which) {
+    blg_formula_node node = {.kind = BLG_FORMULA_SOME + which, .vars = {-1, -1}};
+    blg_status status = BLG_OK;
+    int n = 0;
+    next_token(p);
+    do {
+        int free = 0;
+        if (n)
+            next_token(p);
+        while (free < BLG_FORMULA_VARIABLES && p->bound[free])
+            free++;
+        if (p->length != 1 || !(*p->at >= 'a' && *p->at <= 'z'))
+            status = expected(p, "a variable, one small letter such as x");
+        else if (variable(p) >= 0)
+            status = mistake(p, "the variable stands for another figure already%s", "");
+        else if (free == BLG_FORMULA_VARIABLES || n == 2)
+            status = mistake(p, "too many variables%s", "");
+        if (status != BLG_OK)
+            break;
+        p->bound[free] = *p->at;
+        node.vars[n++] = free;
+        next_token(p);
+    } while (is(p, ","));
+    if (status == BLG_OK)
+        status = take(p, ":");
+    if (status == BLG_OK)
+        status = parse_or(p);
+    node.left = p->out->n - 1;
+    for (int i = 0; i < n; i++)
+        p->bound[node.vars[i]] = 0;
+    return status == BLG_OK ? add(p, node) : status;
+}
+
+/* count = 3, count(x: ...) = 2 */
+static blg_status parse_figures(parser *p) {
+    blg_formula_node node = {.kind = BLG_FORMULA_FIGURES, .left = -1, .vars = {-1, -1}};
+    blg_status status = BLG_OK;
+    next_token(p);
+    if (is(p, "(")) {
+        parser at = *p;
+        next_token(&at);
+        if (at.length != 1 || !(*at.at >= 'a' && *at.at <= 'z')) {
+            next_token(p);
+            return expected(p, "a variable, one small letter such as x");
+        }
+        status = parse_quantifier(p, 0); /* "(" stands where "some" would stand */
+        if (status == BLG_OK)
+            status = take(p, ")");
+        if (status != BLG_OK)
+            return status;
+        const blg_formula_node inner = p->out->nodes[--p->out->n];
+        node.left = inner.left;
+        node.vars[0] = inner.vars[0];
+        if (inner.vars[1] >= 0)
+            return mistake(p, "count is about one variable%s", "");
+    }
+    status = take_compare(p, &node.compare);
+    if (status == BLG_OK)
+        status = take_number(p, &node.number);
+    return status == BLG_OK ? add(p, node) : status;
+}
+
+/* strokes(x) >= 5, lines(x) = arcs(x), strokes(x) = 2 * arcs(x) */
+static blg_status parse_comparison(parser *p, int count) {
+    blg_formula_node node = {
+        .kind = BLG_FORMULA_COMPARISON, .what = count, .right = NUMBER, .number = 1};
+    next_token(p);
+    blg_status status = take_variables(p, 1, false, node.vars);
+    if (status == BLG_OK)
+        status = take_compare(p, &node.compare);
+    if (status != BLG_OK)
+        return status;
+    const bool counted = find_word(p, counts, N_COUNTS) >= 0;
+    if (!counted)
+        status = take_number(p, &node.number);
+    if (status != BLG_OK || (!counted && !is(p, "*")))
+        return status == BLG_OK ? add(p, node) : status;
+    if (!counted)
+        next_token(p);
+    node.right = find_word(p, counts, N_COUNTS);
+    if (node.right < 0)
+        return expected(p, "a count such as arcs(x)");
+    int other[2];
+    next_token(p);
+    status = take_variables(p, 1, false, other);
+    node.vars[1] = other[0];
+    return status == BLG_OK ? add(p, node) : status;
+}
+
+static blg_status parse_style(parser *p) {
+    blg_formula_node node = {.kind = BLG_FORMULA_STYLE};
+    next_token(p);
+    blg_status status = take_variables(p, 1, true, node.vars);
+    if (status == BLG_OK)
+        status = take(p, ",");
+    if (status != BLG_OK)
+        return status;
+    for (node.what = 0; node.what < BLG_STROKE_TYPES; node.what++)
+        if (is(p, blg_stroke_type_name((blg_stroke_type)node.what)))
+            break;
+    if (node.what == BLG_STROKE_TYPES)
+        return expected(p, "a stroke type: normal, zigzag, circle, square or triangle");
+    next_token(p);
+    status = take(p, ")");
+    return status == BLG_OK ? add(p, node) : status;
+}
+
+static int find_attribute(const parser *p) {
+    char word[64];
+    snprintf(word, sizeof word, "%.*s", p->length > 60 ? 60 : (int)p->length, p->at);
+    return blg_attribute_find(word);
+}
+
+static blg_status parse_shared(parser *p) {
+    blg_formula_node node = {.kind = BLG_FORMULA_SHARED};
+    next_token(p);
+    blg_status status = take_variables(p, 2, true, node.vars);
+    if (status == BLG_OK)
+        status = take(p, ",");
+    if (status != BLG_OK)
+        return status;
+    node.what = find_attribute(p);
+    if (node.what < 0)
+        return expected(p, "an attribute such as convex");
+    next_token(p);
+    status = take(p, ")");
+    return status == BLG_OK ? add(p, node) : status;
+}
+
+static blg_status parse_atom(parser *p, int atom) {
+    static const int arguments[] = {
+        [BLG_ATOM_FIGURE] = 1, [BLG_ATOM_PAIR] = 2, [BLG_ATOM_IMAGE] = 0};
+    blg_formula_node node = {.kind = BLG_FORMULA_ATOM, .what = atom, .vars = {-1, -1}};
+    const int n = arguments[blg_atom_rows[atom].kind];
+    next_token(p);
+    if (!n && is(p, "("))
+        return mistake(p, "%s is about all figures: expected no variables",
+                       blg_atom_rows[atom].name);
+    const blg_status status = n ? take_variables(p, n, false, node.vars) : BLG_OK;
+    return status == BLG_OK ? add(p, node) : status;
+}
+
+static blg_status parse_primary(parser *p) {
+    if (is(p, "(")) {
+        next_token(p);
+        const blg_status status = parse_or(p);
+        return status == BLG_OK ? take(p, ")") : status;
+    }
+    if (!p->length || !is_word_char(*p->at) || is(p, "and") || is(p, "or"))
+        return expected(p, "a quantifier, an atom, an attribute, \"not\" or \"(\"");
+    const int quantifier = find_word(p, quantifiers, N_QUANTIFIERS);
+    if (quantifier >= 0)
+        return parse_quantifier(p, quantifier);
+    if (is(p, "count"))
+        return parse_figures(p);
+    if (is(p, "has_style"))
+        return parse_style(p);
+    if (is(p, "same_attribute"))
+        return parse_shared(p);
+    const int count = find_word(p, counts, N_COUNTS);
+    if (count >= 0)
+        return parse_comparison(p, count);
+    for (int a = 0; a < BLG_ATOMS; a++)
+        if (is(p, blg_atom_rows[a].name))
+            return parse_atom(p, a);
+    blg_formula_node node = {.kind = BLG_FORMULA_ATTRIBUTE, .what = find_attribute(p)};
+    if (node.what < 0)
+        return unknown_word(p);
+    next_token(p);
+    const blg_status status = take_variables(p, 1, false, node.vars);
+    return status == BLG_OK ? add(p, node) : status;
+}
+
+static blg_status parse_not(parser *p) {
+    enum { DEEPEST = 64 };
+    if (++p->depth > DEEPEST)
+        return mistake(p, "the concept nests too deep%s", "");
+    const bool negated = is(p, "not");
+    if (negated)
+        next_token(p);
+    blg_status status = negated ? parse_not(p) : parse_primary(p);
+    if (negated && status == BLG_OK)
+        status = add(p, (blg_formula_node){.kind = BLG_FORMULA_NOT, .left = p->out->n - 1});
+    p->depth--;
+    return status;
+}
+
+/* Parses a chain of parts joined by "and", or of such chains joined by "or". */
+static blg_status parse_chain(parser *p, blg_formula_kind kind) {
+    const bool any = kind == BLG_FORMULA_OR;
+    blg_status status = any ? parse_chain(p, BLG_FORMULA_AND) : parse_not(p);
+    while (status == BLG_OK && is(p, any ? "or" : "and")) {
+        const int left = p->out->n - 1;
+        next_token(p);
+        status = any ? parse_chain(p, BLG_FORMULA_AND) : parse_not(p);
+        if (status == BLG_OK)
+            status =
+                add(p, (blg_formula_node){.kind = (int)kind, .left = left, .right = p->out->n - 1});
+    }
+    return status;
+}
+
+static blg_status parse_or(parser *p) {
+    return parse_chain(p, BLG_FORMULA_OR);
+}
+
+blg_status blg_formula_parse(const char *text, blg_formula *formula, blg_error *error) {
+    memset(formula, 0, sizeof *formula);
+    parser p = {.text = text, .at = text, .out = formula, .error = error};
+    next_token(&p);
+    const blg_status status = parse_or(&p);
+    if (status != BLG_OK || !p.length)
+        return status;
+    return expected(&p, "\"and\", \"or\" or the end");
+}
+
+/* ---- formula print ---- */
+
+typedef struct printer {
+    char *buf;
+    size_t size, used;
+    const blg_formula *formula;
+} printer;
+
+static void put(printer *p, const char *text) {
+    for (; *text; text++, p->used++)
+        if (p->used + 1 < p->size)
+            p->buf[p->used] = *text;
+}
+
+static void put_vars(printer *p, const int vars[2], const char *open, const char *close) {
+    static const char *const names[BLG_FORMULA_VARIABLES] = {"x", "y", "z", "w"};
+    put(p, open);
+    put(p, names[vars[0]]);
+    if (vars[1] >= 0) {
+        put(p, ", ");
+        put(p, names[vars[1]]);
+    }
+    put(p, close);
+}
+
+static void put_number(printer *p, const char *before, int number) {
+    char text[16];
+    snprintf(text, sizeof text, "%s%d", before, number);
+    put(p, text);
+}
+
+static void print_node(printer *p, int index, int outer, bool right);
+
+static void print_comparison(printer *p, const blg_formula_node *node) {
+    put(p, counts[node->what]);
+    put_vars(p, (int[]){node->vars[0], -1}, "(", ") ");
+    put(p, compares[node->compare]);
+    if (node->right == NUMBER || node->number != 1)
+        put_number(p, " ", node->number);
+    if (node->right == NUMBER)
+        return;
+    put(p, node->number != 1 ? " * " : " ");
+    put(p, counts[node->right]);
+    put_vars(p, (int[]){node->vars[1], -1}, "(", ")");
+}
+
+static void print_leaf(printer *p, const blg_formula_node *node) {
+    switch (node->kind) {
+    case BLG_FORMULA_ATOM:
+        put(p, blg_atom_rows[node->what].name);
+        if (node->vars[0] >= 0)
+            put_vars(p, node->vars, "(", ")");
+        break;
+    case BLG_FORMULA_ATTRIBUTE:
+        put(p, blg_attribute_name((blg_attribute)node->what));
+        put_vars(p, node->vars, "(", ")");
+        break;
+    case BLG_FORMULA_STYLE:
+        put(p, "has_style");
+        put_vars(p, node->vars, "(", ", ");
+        put(p, blg_stroke_type_name((blg_stroke_type)node->what));
+        put(p, ")");
+        break;
+    case BLG_FORMULA_SHARED:
+        put(p, "same_attribute");
+        put_vars(p, node->vars, "(", ", ");
+        put(p, blg_attribute_name((blg_attribute)node->what));
+        put(p, ")");
+        break;
+    default:
+        print_comparison(p, node);
+        break;
+    }
+}
+
+static void print_node(printer *p, int index, int outer, bool right) {
+    const blg_formula_node *node = &p->formula->nodes[index];
+    const blg_formula_kind kind = node->kind;
+    const bool quantifier = kind >= BLG_FORMULA_SOME && kind <= BLG_FORMULA_MOST;
+    const bool chain = kind == BLG_FORMULA_AND || kind == BLG_FORMULA_OR;
+    /* A quantifier reaches to the end of its brackets, so it needs brackets inside a chain. */
+    const bool brackets =
+        outer >= BLG_FORMULA_NOT &&
+        (quantifier || (chain && ((int)kind > outer || (right && (int)kind == outer))));
+    put(p, brackets ? "(" : "");
+    if (quantifier) {
+        put(p, quantifiers[kind - BLG_FORMULA_SOME]);
+        put_vars(p, node->vars, " ", ": ");
+        print_node(p, node->left, BLG_FORMULA_SOME, false);
+    } else if (kind == BLG_FORMULA_FIGURES) {
+        put(p, "count");
+        if (node->left >= 0) {
+            put_vars(p, node->vars, "(", ": ");
+            print_node(p, node->left, BLG_FORMULA_SOME, false);
+            put(p, ")");
+        }
+        put(p, " ");
+        put(p, compares[node->compare]);
+        put_number(p, " ", node->number);
+    } else if (kind == BLG_FORMULA_NOT) {
+        put(p, "not ");
+        print_node(p, node->left, BLG_FORMULA_NOT, false);
+    } else if (kind == BLG_FORMULA_AND || kind == BLG_FORMULA_OR) {
+        print_node(p, node->left, kind, false);
+        put(p, kind == BLG_FORMULA_AND ? " and " : " or ");
+        print_node(p, node->right, kind, true);
+    } else {
+        print_leaf(p, node);
+    }
+    put(p, brackets ? ")" : "");
+}
+
+size_t blg_formula_part_print(const blg_formula *formula, int root, char *buf, size_t size) {
+    printer p = {buf, size, 0, formula};
+    if (formula->n > 0)
+        print_node(&p, root, BLG_FORMULA_SOME, false);
+    if (size > 0)
+        buf[p.used < size ? p.used : size - 1] = 0;
+    return p.used;
+}
+
+size_t blg_formula_print(const blg_formula *formula, char *buf, size_t size) {
+    return blg_formula_part_print(formula, formula->n - 1, buf, size);
+}
+
+/* ---- formula value ---- */
+
+typedef struct reading {
+    const blg_formula *formula;
+    const blg_view *view;
+    int figure[BLG_FORMULA_VARIABLES];
+} reading;
+
+/* Range of a count of a figure. A circle has infinite rotation order and infinitely many mirror
+ * axes. */
+static void count_range(const blg_viewed *f, int count, long long *low, long long *high) {
+    int n = 0;
+    for (int i = 0; i < f->program->n_actions; i++)
+        n += f->program->actions[i].kind == BLG_LINE;
+    const blg_analysis *a = f->analysis;
+    const long long values[] = {f->program->n_actions,
+                                n,
+                                f->program->n_actions - n,
+                                a->n_lines_min,
+                                a->n_regions,
+                                a->n_crossings,
+                                a->rotation_order ? a->rotation_order : INT_MAX,
+                                a->mirror_axes < 0 ? INT_MAX : a->mirror_axes};
+    *low = values[count];
+    *high = count == BLG_COUNT_straight_lines ? a->n_lines_max : *low;
+}
+
+/* Truth of "a compare b" for all a and b of two ranges. */
+static int compare_ranges(int compare, const long long a[2], const long long b[2]) {
+    const bool above = a[0] > b[1], below = a[1] < b[0];
+    const bool at_least = a[0] >= b[1], at_most = a[1] <= b[0];
+    const bool equal = a[0] == a[1] && b[0] == b[1] && a[0] == b[0];
+    switch (compare) {
+    case EQUAL:
+        return equal ? 1 : above || below ? 0 : BLG_UNDECIDED;
+    case UNEQUAL:
+        return equal ? 0 : above || below ? 1 : BLG_UNDECIDED;
+    case LESS:
+        return below ? 1 : at_least ? 0 : BLG_UNDECIDED;
+    case AT_MOST:
+        return at_most ? 1 : above ? 0 : BLG_UNDECIDED;
+    case MORE:
+        return above ? 1 : at_most ? 0 : BLG_UNDECIDED;
+    default:
+        return at_least ? 1 : below ? 0 : BLG_UNDECIDED;
+    }
+}
+
+static int node_value(reading *r, int index);
+
+/* Counts the choices of figures for the variables that make the part true, false and undecided. */
+typedef struct tally {
+    int n[2], undecided;
+} tally;
+
+/* Whether a variable already stands for the figure. */
+static bool is_taken(const reading *r, int figure) {
+    for (int v = 0; v < BLG_FORMULA_VARIABLES; v++)
+        if (r->figure[v] == figure)
+            return true;
+    return false;
+}
+
+/* The value of the part with figures a and b (-1 = one variable alone). */
+static int value_with(reading *r, const blg_formula_node *node, int a, int b) {
+    r->figure[node->vars[0]] = a;
+    if (b >= 0)
+        r->figure[node->vars[1]] = b;
+    const int value = node_value(r, node->left);
+    r->figure[node->vars[0]] = -1;
+    if (b >= 0)
+        r->figure[node->vars[1]] = -1;
+    return value;
+}
+
+static void note(tally *t, int value) {
+    t->undecided += value == BLG_UNDECIDED;
+    t->n[1] += value == 1;
+    t->n[0] += value == 0;
+}
+
+static void count_choices(reading *r, const blg_formula_node *node, tally *t) {
+    const bool pair = node->vars[1] >= 0;
+    for (int a = 0; a < r->view->n; a++) {
+        if (is_taken(r, a))
+            continue;
+        if (!pair)
+            note(t, value_with(r, node, a, -1));
+        for (int b = 0; pair && b < r->view->n; b++)
+            if (b != a && !is_taken(r, b))
+                note(t, value_with(r, node, a, b));
+    }
+}
+
+/* Two figures count once, if the part is true of them either way round. */
+static void count_pairs(reading *r, const blg_formula_node *node, tally *t) {
+    for (int a = 0; a < r->view->n; a++)
+        for (int b = a + 1; b < r->view->n; b++) {
+            if (is_taken(r, a) || is_taken(r, b))
+                continue;
+            const int one = value_with(r, node, a, b), other = value_with(r, node, b, a);
+            note(t, one == 1 || other == 1 ? 1 : one == 0 && other == 0 ? 0 : BLG_UNDECIDED);
+        }
+}
+
+static int quantified(reading *r, const blg_formula_node *node) {
+    tally t = {0};
+    if (node->kind == BLG_FORMULA_ONE && node->vars[1] >= 0)
+        count_pairs(r, node, &t);
+    else
+        count_choices(r, node, &t);
+    const int all = t.n[0] + t.n[1] + t.undecided;
+    switch (node->kind) {
+    case BLG_FORMULA_SOME:
+        return t.n[1] ? 1 : t.undecided ? BLG_UNDECIDED : 0;
+    case BLG_FORMULA_ALL:
+        return t.n[0] ? 0 : t.undecided || !all ? BLG_UNDECIDED : 1;
+    case BLG_FORMULA_ONE:
+        return t.n[1] > 1 ? 0 : t.undecided ? BLG_UNDECIDED : t.n[1] == 1;
+    default: /* BLG_FORMULA_MOST */
+        if (!all)
+            return BLG_UNDECIDED;
+        return 2 * t.n[1] > all ? 1 : 2 * (t.n[1] + t.undecided) <= all ? 0 : BLG_UNDECIDED;
+    }
+}
+
+static int figures_value(reading *r, const blg_formula_node *node) {
+    const long long number[2] = {node->number, node->number};
+    if (node->left < 0)
+        return compare_ranges(node->compare, (long long[]){r->view->n, r->view->n}, number);
+    tally t = {0};
+    count_choices(r, node, &t);
+    return compare_ranges(node->compare, (long long[]){t.n[1], t.n[1] + t.undecided}, number);
+}
+
+static int comparison_value(const reading *r, const blg_formula_node *node) {
+    long long left[2], right[2] = {node->number, node->number};
+    count_range(&r->view->figures[r->figure[node->vars[0]]], node->what, &left[0], &left[1]);
+    if (node->right != NUMBER) {
+        count_range(&r->view->figures[r->figure[node->vars[1]]], node->right, &right[0], &right[1]);
+        right[0] *= node->number;
+        right[1] *= node->number;
+    }
+    return compare_ranges(node->compare, left, right);
+}
+
+static int attribute_value(const reading *r, int attribute, int var) {
+    return blg_viewed_value(&r->view->figures[r->figure[var]], (blg_attribute)attribute);
+}
+
+static int leaf_value(const reading *r, const blg_formula_node *node) {
+    const blg_view *view = r->view;
+    const int x = node->vars[0] >= 0 ? r->figure[node->vars[0]] : 0;
+    int both[2];
+    switch (node->kind) {
+    case BLG_FORMULA_ATOM:
+        return blg_atom_rows[node->what].kind == BLG_ATOM_IMAGE ? view->image[node->what]
+               : blg_atom_rows[node->what].kind == BLG_ATOM_FIGURE
+                   ? view->figure[node->what][x]
+                   : view->pair[node->what][x][r->figure[node->vars[1]]];
+    case BLG_FORMULA_ATTRIBUTE:
+        return attribute_value(r, node->what, node->vars[0]);
+    case BLG_FORMULA_STYLE:
+        return view->figures[x].styles >> node->what & 1;
+    case BLG_FORMULA_SHARED:
+        both[0] = attribute_value(r, node->what, node->vars[0]);
+        both[1] = attribute_value(r, node->what, node->vars[1]);
+        return both[0] == BLG_UNDECIDED || both[1] == BLG_UNDECIDED ? BLG_UNDECIDED
+                                                                    : both[0] == both[1];
+    default:
+        return comparison_value(r, node);
+    }
+}
+
+static int node_value(reading *r, int index) {
+    const blg_formula_node *node = &r->formula->nodes[index];
+    const blg_formula_kind kind = node->kind;
+    if (kind >= BLG_FORMULA_SOME && kind <= BLG_FORMULA_MOST)
+        return quantified(r, node);
+    if (kind == BLG_FORMULA_FIGURES)
+        return figures_value(r, node);
+    if (kind < BLG_FORMULA_SOME)
+        return leaf_value(r, node);
+    const int left = node_value(r, node->left);
+    if (kind == BLG_FORMULA_NOT)
+        return left == BLG_UNDECIDED ? left : !left;
+    const int settles = kind == BLG_FORMULA_OR;
+    if (left == settles)
+        return settles;
+    const int right = node_value(r, node->right);
+    if (right == settles)
+        return settles;
+    return left == BLG_UNDECIDED || right == BLG_UNDECIDED ? BLG_UNDECIDED : !settles;
+}
+
+int blg_formula_part_value(const blg_formula *formula, int root, const blg_view *view) {
+    reading r = {.formula = formula, .view = view, .figure = {-1, -1, -1, -1}};
+    return node_value(&r, root);
+}
+
+int blg_formula_value(const blg_formula *formula, const blg_view *view) {
+    return formula->n ? blg_formula_part_value(formula, formula->n - 1, view) : BLG_UNDECIDED;
+}
+
+static void list_parts(const blg_formula *formula, int root, int *roots, int most, int *n) {
+    const blg_formula_node *node = &formula->nodes[root];
+    if (node->kind == BLG_FORMULA_AND && *n + 1 < most) {
+        list_parts(formula, node->left, roots, most - 1, n);
+        list_parts(formula, node->right, roots, most, n);
+    } else {
+        roots[(*n)++] = root;
+    }
+}
+
+int blg_formula_parts(const blg_formula *formula, int *roots, int most) {
+    int n = 0;
+    if (formula->n)
+        list_parts(formula, formula->n - 1, roots, most, &n);
+    return n;
+}
+
+blg_formula_words blg_formula_mentions(const blg_formula *formula) {
+    blg_formula_words words = {0};
+    for (int i = 0; i < formula->n; i++) {
+        const blg_formula_node *node = &formula->nodes[i];
+        if (node->kind == BLG_FORMULA_ATOM)
+            words.atoms |= (uint64_t)1 << node->what;
+        else if (node->kind == BLG_FORMULA_ATTRIBUTE || node->kind == BLG_FORMULA_SHARED)
+            words.attributes |= (uint64_t)1 << node->what;
+        else if (node->kind == BLG_FORMULA_STYLE)
+            words.styles |= 1u << node->what;
+        words.compares |= node->kind == BLG_FORMULA_COMPARISON;
+        if (node->kind == BLG_FORMULA_FIGURES) {
+            words.counts |= node->left < 0;
+            const int most = node->number + (node->compare == MORE) - (node->compare == LESS);
+            words.most_figures = most > words.most_figures ? most : words.most_figures;
+        }
+    }
+    return words;
+}

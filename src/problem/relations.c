@@ -1,0 +1,775 @@
+/* Relations: what holds between the figures of one image. */
+#include "problem/relations.h"
+
+#include "base/geometry.h"
+#include "base/memory.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- view ---- */
+
+/* A figure is seen as points along its centre lines, and as ink where the distance of two figures
+ * is in question. All thresholds are in plane units (720 across the picture); docs/attributes.md
+ * gives the reasons. Between the two numbers of a band a value is undecided. */
+
+#define ROW_ENTRY(name, kind, group, words) {#name, BLG_ATOM_##kind, BLG_ATOM_##group, words},
+const blg_atom_row blg_atom_rows[BLG_ATOMS] = {BLG_ATOM_LIST(ROW_ENTRY)};
+
+int blg_atom_find(const char *name) {
+    for (int a = 0; a < BLG_ATOMS; a++)
+        if (strcmp(blg_atom_rows[a].name, name) == 0)
+            return a;
+    return -1;
+}
+
+/* 1 up to `yes`, 0 from `no` on; or 1 from `yes` on, 0 down to `no`. */
+static int8_t banded(double value, double yes, double no) {
+    if (yes < no)
+        return value <= yes ? 1 : value >= no ? 0 : BLG_UNDECIDED;
+    return value >= yes ? 1 : value <= no ? 0 : BLG_UNDECIDED;
+}
+
+static void sample(const blg_stroke *strokes, int n, blg_viewed *f) {
+    double length = 0;
+    for (int i = 0; i < n; i++)
+        length += strokes[i].length;
+    const double step = blg_most(8, length / (BLG_VIEW_POINTS - BLG_MAX_ACTIONS - 2));
+    f->n = 0;
+    for (int i = 0; i < n; i++) {
+        const blg_curve curve = blg_turtle_curve(&strokes[i]);
+        const int parts = 1 + (int)(strokes[i].length / step);
+        for (int k = i ? 1 : 0; k <= parts && f->n < BLG_VIEW_POINTS; k++)
+            f->points[f->n++] = blg_curve_point(&curve, (double)k / parts);
+    }
+}
+
+static void measure_figure(blg_facts *facts, const blg_scene *scene, int i, blg_viewed *f) {
+    const blg_pose pose = blg_painted_pose(scene, i);
+    blg_stroke strokes[BLG_MAX_ACTIONS];
+    f->program = &scene->programs[i];
+    f->shape = scene->shapes[i];
+    f->fact = blg_facts_index(facts, f->program);
+    f->analysis = &blg_facts_at(facts, f->fact)->analysis;
+    f->heading_deg = pose.heading_deg;
+    f->scale = pose.scale;
+    f->size = f->analysis->diameter * pose.scale;
+    f->styles = 0;
+    for (int k = 0; k < f->program->n_actions; k++)
+        f->styles |= 1u << f->program->actions[k].type;
+    sample(strokes, blg_turtle_trace(f->program, &pose, strokes), f);
+    f->box = (blg_box){INFINITY, INFINITY, -INFINITY, -INFINITY};
+    for (int k = 0; k < f->n; k++) {
+        f->box.x_low = blg_least(f->box.x_low, f->points[k].x);
+        f->box.y_low = blg_least(f->box.y_low, f->points[k].y);
+        f->box.x_high = blg_most(f->box.x_high, f->points[k].x);
+        f->box.y_high = blg_most(f->box.y_high, f->points[k].y);
+    }
+    f->centre = (blg_vec2){(f->box.x_low + f->box.x_high) / 2, (f->box.y_low + f->box.y_high) / 2};
+}
+
+/* What the atoms of two figures share. */
+typedef struct meeting {
+    const blg_view *view;
+    const blg_viewed *x, *y;
+    int a, b;
+    bool known;      /* distance and cuts are measured: the boxes are near enough */
+    double distance; /* of the inks, at most FAR */
+    int cuts, deep;  /* crossings of the centre lines; of these, crossings that go through */
+} meeting;
+
+#define FAR     95.0
+#define REACH   16.0 /* of teeth and stamps beyond centre lines */
+#define THROUGH 16.0 /* so far on either side of a crossing ... */
+#define CLEAR   6.0  /* ... a line must be so far from the line that it crosses */
+#define PEN     BLG_PEN_WIDTH_UNIT
+
+static double distance_to(const blg_viewed *f, blg_vec2 p) {
+    double least = INFINITY;
+    for (int k = 0; k + 1 < f->n; k++)
+        least = blg_least(least, blg_vec2_to_segment_squared(p, f->points[k], f->points[k + 1]));
+    return sqrt(least);
+}
+
+/* The point of a figure's line `by` plane units after (before, if negative) point k. */
+static blg_vec2 point_along(const blg_viewed *f, int k, double by) {
+    const int step = by < 0 ? -1 : 1;
+    double left = fabs(by);
+    int at = by < 0 ? k : k + 1;
+    blg_vec2 p = f->points[at];
+    while (at + step >= 0 && at + step < f->n && left > 0) {
+        left -= blg_vec2_distance(p, f->points[at + step]);
+        at += step;
+        p = f->points[at];
+    }
+    return p;
+}
+
+static bool goes_through(const blg_viewed *x, int k, const blg_viewed *y) {
+    return distance_to(y, point_along(x, k, -THROUGH)) >= CLEAR &&
+           distance_to(y, point_along(x, k, THROUGH)) >= CLEAR;
+}
+
+static double side_of(blg_vec2 a, blg_vec2 b, blg_vec2 p) {
+    return blg_vec2_cross(blg_vec2_sub(b, a), blg_vec2_sub(p, a));
+}
+
+static bool segments_cut(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d) {
+    if (blg_least(a.x, b.x) > blg_most(c.x, d.x) || blg_least(c.x, d.x) > blg_most(a.x, b.x) ||
+        blg_least(a.y, b.y) > blg_most(c.y, d.y) || blg_least(c.y, d.y) > blg_most(a.y, b.y))
+        return false;
+    const double s = side_of(a, b, c), t = side_of(a, b, d);
+    const double u = side_of(c, d, a), v = side_of(c, d, b);
+    return ((s > 0) != (t > 0)) && ((u > 0) != (v > 0));
+}
+
+static void count_cuts(meeting *m) {
+    const blg_viewed *x = m->x, *y = m->y;
+    for (int i = 0; i + 1 < x->n; i++)
+        for (int k = 0; k + 1 < y->n; k++)
+            if (segments_cut(x->points[i], x->points[i + 1], y->points[k], y->points[k + 1])) {
+                m->cuts++;
+                m->deep += goes_through(x, i, y) && goes_through(y, k, x);
+            }
+}
+
+/* Whether a point lies within points[from..to], closed by a straight line. */
+static bool is_within(const blg_vec2 *points, int from, int to, blg_vec2 p) {
+    bool odd = false;
+    for (int i = from, k = to; i <= to; k = i++) {
+        const blg_vec2 a = points[i], b = points[k];
+        if ((a.y > p.y) != (b.y > p.y) && p.x < (b.x - a.x) * (p.y - a.y) / (b.y - a.y) + a.x)
+            odd = !odd;
+    }
+    return odd;
+}
+
+/* Whether two pieces of line meet, or their ink does. */
+static bool pieces_meet(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d) {
+    const double reach = PEN * PEN / 4;
+    if (blg_least(a.x, b.x) > blg_most(c.x, d.x) + PEN ||
+        blg_least(c.x, d.x) > blg_most(a.x, b.x) + PEN ||
+        blg_least(a.y, b.y) > blg_most(c.y, d.y) + PEN ||
+        blg_least(c.y, d.y) > blg_most(a.y, b.y) + PEN)
+        return false;
+    return segments_cut(a, b, c, d) || blg_vec2_to_segment_squared(a, c, d) <= reach ||
+           blg_vec2_to_segment_squared(b, c, d) <= reach ||
+           blg_vec2_to_segment_squared(c, a, b) <= reach ||
+           blg_vec2_to_segment_squared(d, a, b) <= reach;
+}
+
+/* Whether the line of a figure goes around a point: between two visits of one place, the line makes
+ * a loop, and a point of a bounded face lies within a loop. */
+static bool encloses(const blg_viewed *f, blg_vec2 p) {
+    for (int i = 0; i + 1 < f->n; i++)
+        for (int k = i + 2; k + 1 < f->n; k++)
+            if (pieces_meet(f->points[i], f->points[i + 1], f->points[k], f->points[k + 1]) &&
+                is_within(f->points, i + 1, k, p))
+                return true;
+    return false;
+}
+
+/* Convex hull, counter-clockwise; returns the number of corners. */
+static int hull_of(const blg_viewed *f, blg_vec2 hull[BLG_VIEW_POINTS + 1]) {
+    int n = 0, first = 0;
+    for (int i = 1; i < f->n; i++)
+        if (f->points[i].y < f->points[first].y ||
+            (f->points[i].y <= f->points[first].y && f->points[i].x < f->points[first].x))
+            first = i;
+    for (int at = first, next; n <= BLG_VIEW_POINTS; at = next) {
+        hull[n++] = f->points[at];
+        next = first;
+        for (int i = 0; i < f->n; i++) {
+            const blg_vec2 a = f->points[at], b = f->points[next], p = f->points[i];
+            const double side = side_of(a, b, p);
+            if (next == at || side < 0 ||
+                (side <= 0 && blg_vec2_distance(a, p) > blg_vec2_distance(a, b)))
+                next = i;
+        }
+        if (blg_vec2_distance(f->points[next], f->points[first]) <= 0)
+            break;
+    }
+    return n;
+}
+
+/* Share of x's points within the hull of y. */
+static double share_in_hull(const blg_viewed *x, const blg_viewed *y) {
+    blg_vec2 hull[BLG_VIEW_POINTS + 1];
+    const int n = hull_of(y, hull);
+    int in = 0;
+    for (int i = 0; i < x->n; i++)
+        in += is_within(hull, 0, n - 1, x->points[i]);
+    return (double)in / x->n;
+}
+
+/* ---- atoms of two figures ---- */
+
+static int8_t measure_same_figure(const meeting *m, blg_facts *facts) {
+    if (m->x->fact == m->y->fact || blg_facts_near(facts, m->x->fact, m->y->fact))
+        return 1;
+    return blg_facts_twins(facts, m->x->fact, m->y->fact) ? BLG_UNDECIDED : 0;
+}
+
+static int8_t measure_same_size(const meeting *m, blg_facts *facts) {
+    (void)facts;
+    return banded(blg_most(m->x->size, m->y->size) / blg_least(m->x->size, m->y->size), 1.10, 1.35);
+}
+
+static int8_t measure_larger(const meeting *m, blg_facts *facts) {
+    (void)facts;
+    return banded(m->x->size / m->y->size, 1.35, 1.10);
+}
+
+static int8_t measure_same_style(const meeting *m, blg_facts *facts) {
+    (void)facts;
+    return m->x->styles == m->y->styles ? 1 : m->x->styles & m->y->styles ? BLG_UNDECIDED : 0;
+}
+
+static int8_t measure_same_heading(const meeting *m, blg_facts *facts) {
+    (void)facts;
+    const int order = m->x->analysis->rotation_order;
+    if (m->x->fact != m->y->fact || !order)
+        return BLG_UNDECIDED;
+    const double period = 360.0 / order;
+    const double turn = fabs(blg_remainder(m->x->heading_deg - m->y->heading_deg, period));
+    return banded(blg_least(turn, period - turn), 6, 20);
+}
+
+static int8_t measure_crossing(const meeting *m, blg_facts *facts) {
+    (void)facts;
+    return !m->known || !m->cuts ? 0 : m->deep ? 1 : BLG_UNDECIDED;
+}
+
+static int8_t measure_touching(const meeting *m, blg_facts *facts) {
+    if (!m->known || measure_crossing(m, facts) == 1)
+        return 0;
+    return m->cuts ? BLG_UNDECIDED : banded(m->distance, 0, 10);
+}
+
+/* A line that crosses none of y's is enclosed as a whole or not at all. In a bay of y it is
+ * undecided: there some people say "inside". */
+static int8_t measure_inside(const meeting *m, blg_facts *facts) {
+    if (blg_box_distance(&m->x->box, &m->y->box) > 0 || measure_crossing(m, facts) == 1 ||
+        m->x->size >= m->y->size || share_in_hull(m->x, m->y) <= 0.25)
+        return 0;
+    return m->distance >= PEN / 2 && !m->cuts && encloses(m->y, m->x->points[0]) ? 1
+                                                                                 : BLG_UNDECIDED;
+}
+
+static int8_t measure_near(const meeting *m, blg_facts *facts) {
+    if (!m->known)
+        return 0;
+    const meeting turned = {.view = m->view,
+                            .x = m->y,
+                            .y = m->x,
+                            .known = true,
+                            .distance = m->distance,
+                            .cuts = m->cuts,
+                            .deep = m->deep};
+    if (m->cuts || m->distance < 4 || measure_inside(m, facts) || measure_inside(&turned, facts))
+        return BLG_UNDECIDED;
+    return banded(m->distance, 30, 90);
+}
+
+/* Beyond the other figure in one direction: boxes apart, centres at least 40 apart. */
+static int8_t beyond(double low, double high_of_other, double by) {
+    return low >= high_of_other && by >= 40 ? 1 : by <= 15 ? 0 : BLG_UNDECIDED;
+}
+
+static int8_t measure_above(const meeting *m, blg_facts *facts) {
+    (void)facts;
+    return beyond(m->x->box.y_low, m->y->box.y_high, m->x->centre.y - m->y->centre.y);
+}
+
+static int8_t measure_left_of(const meeting *m, blg_facts *facts) {
+    (void)facts;
+    return beyond(m->y->box.x_low, m->x->box.x_high, m->y->centre.x - m->x->centre.x);
+}
+
+/* ---- atoms of a figure ---- */
+
+typedef int8_t pair_values[BLG_MAX_SHAPES][BLG_MAX_SHAPES];
+
+/* 1 if the atom (i, k) holds for all other figures k; 0 if it fails for one. */
+static int8_t against_all(const blg_view *v, blg_atom atom, int i, bool turned) {
+    int8_t value = v->n > 1 ? 1 : BLG_UNDECIDED; /* no other figure: nothing to compare */
+    for (int k = 0; k < v->n; k++) {
+        const int8_t one = turned ? v->pair[atom][k][i] : v->pair[atom][i][k];
+        if (k == i)
+            continue;
+        if (one == 0)
+            return 0;
+        value = one == BLG_UNDECIDED ? one : value;
+    }
+    return value;
+}
+
+/* 1 if the atom (i, k) holds for some other figure k. */
+static int8_t with_some(const blg_view *v, blg_atom atom, int i, bool turned) {
+    int8_t value = 0;
+    for (int k = 0; k < v->n; k++) {
+        const int8_t one = turned ? v->pair[atom][k][i] : v->pair[atom][i][k];
+        if (k == i)
+            continue;
+        if (one == 1)
+            return 1;
+        value = one == BLG_UNDECIDED ? one : value;
+    }
+    return value;
+}
+
+static int8_t measure_largest(const blg_view *v, int i) {
+    return against_all(v, BLG_ATOM_larger, i, false);
+}
+
+static int8_t measure_smallest(const blg_view *v, int i) {
+    return against_all(v, BLG_ATOM_larger, i, true);
+}
+
+static int8_t measure_inner(const blg_view *v, int i) {
+    return with_some(v, BLG_ATOM_inside, i, false);
+}
+
+static int8_t measure_outer(const blg_view *v, int i) {
+    return with_some(v, BLG_ATOM_inside, i, true);
+}
+
+static int8_t measure_one_style(const blg_view *v, int i) {
+    const unsigned styles = v->figures[i].styles;
+    return (styles & (styles - 1)) == 0;
+}
+
+static int8_t measure_central(const blg_view *v, int i) {
+    return banded(blg_vec2_length(v->figures[i].centre), 40, 110);
+}
+
+static int8_t measure_large(const blg_view *v, int i) {
+    return banded(v->figures[i].size, 320, 200);
+}
+
+/* ---- atoms of the arrangement ---- */
+
+typedef struct spread {
+    blg_vec2 middle, along; /* of the line nearest to the centres */
+    double span, off;       /* along the line; largest distance of a centre from the line */
+} spread;
+
+static spread spread_of(const blg_view *v, const blg_vec2 *given) {
+    spread s = {.along = {1, 0}};
+    double xx = 0, xy = 0, yy = 0, low = INFINITY, high = -INFINITY;
+    for (int i = 0; i < v->n; i++)
+        s.middle = blg_vec2_along(s.middle, 1.0 / v->n, v->figures[i].centre);
+    for (int i = 0; i < v->n; i++) {
+        const blg_vec2 d = blg_vec2_sub(v->figures[i].centre, s.middle);
+        xx += d.x * d.x;
+        xy += d.x * d.y;
+        yy += d.y * d.y;
+    }
+    /* direction of the larger principal axis */
+    const double root = sqrt((xx - yy) * (xx - yy) / 4 + xy * xy), larger = (xx + yy) / 2 + root;
+    blg_vec2 axis = {larger - yy, xy};
+    if (fabs(axis.x) + fabs(axis.y) < 1e-9)
+        axis = xx >= yy ? (blg_vec2){1, 0} : (blg_vec2){0, 1};
+    s.along = given ? *given : blg_vec2_scale(axis, 1 / blg_vec2_length(axis));
+    for (int i = 0; i < v->n; i++) {
+        const blg_vec2 d = blg_vec2_sub(v->figures[i].centre, s.middle);
+        const double t = blg_vec2_dot(d, s.along);
+        low = blg_least(low, t);
+        high = blg_most(high, t);
+        s.off = blg_most(s.off, fabs(blg_vec2_cross(s.along, d)));
+    }
+    s.span = high - low;
+    return s;
+}
+
+static int8_t measure_aligned(const blg_view *v) {
+    const spread s = spread_of(v, NULL);
+    return v->n < 3 || s.span < 100 ? BLG_UNDECIDED : banded(s.off / s.span, 0.03, 0.12);
+}
+
+static int8_t measure_evenly_spaced(const blg_view *v) {
+    const int8_t aligned = measure_aligned(v);
+    const spread s = spread_of(v, NULL);
+    double at[BLG_MAX_SHAPES], least = INFINITY, most = 0;
+    if (aligned != 1)
+        return aligned;
+    for (int i = 0; i < v->n; i++) {
+        const double t = blg_vec2_dot(blg_vec2_sub(v->figures[i].centre, s.middle), s.along);
+        int k = i;
+        for (; k > 0 && at[k - 1] > t; k--)
+            at[k] = at[k - 1];
+        at[k] = t;
+    }
+    for (int i = 0; i + 1 < v->n; i++) {
+        least = blg_least(least, at[i + 1] - at[i]);
+        most = blg_most(most, at[i + 1] - at[i]);
+    }
+    return least > 0 ? banded(most / least, 1.15, 1.5) : 0;
+}
+
+static int8_t in_direction(const blg_view *v, blg_vec2 along) {
+    const spread s = spread_of(v, &along);
+    const int8_t level = banded(s.off, 12, 50);
+    return level == 1 && s.span < 150 ? BLG_UNDECIDED : level;
+}
+
+static int8_t measure_horizontal(const blg_view *v) {
+    return in_direction(v, (blg_vec2){1, 0});
+}
+
+static int8_t measure_vertical(const blg_view *v) {
+    return in_direction(v, (blg_vec2){0, 1});
+}
+
+/* Number of ordered pairs for which the atom holds; -1 if one is undecided. */
+static int pairs_with(const blg_view *v, blg_atom atom) {
+    int n = 0;
+    for (int i = 0; i < v->n; i++)
+        for (int k = 0; k < v->n; k++) {
+            if (i != k && v->pair[atom][i][k] == BLG_UNDECIDED)
+                return -1;
+            n += i != k && v->pair[atom][i][k] == 1;
+        }
+    return n;
+}
+
+/* Of n figures in a nest, every two lie one inside the other. */
+static int8_t measure_nested(const blg_view *v) {
+    const int n = pairs_with(v, BLG_ATOM_inside);
+    return n < 0 || v->n < 2            ? BLG_UNDECIDED
+           : n == v->n * (v->n - 1) / 2 ? 1
+           : n == 0                     ? 0
+                                        : BLG_UNDECIDED;
+}
+
+/* A path through all figures: two figures touch one other, all others two. */
+static int8_t measure_chain(const blg_view *v) {
+    const int n = pairs_with(v, BLG_ATOM_touching);
+    int ends = 0, seen = 1, at = -1;
+    if (n <= 0)
+        return n < 0 ? BLG_UNDECIDED : 0;
+    for (int i = 0; i < v->n; i++) {
+        int met = 0;
+        for (int k = 0; k < v->n; k++)
+            met += k != i && v->pair[BLG_ATOM_touching][i][k] == 1;
+        if (met == 1)
+            at = i;
+        ends += met == 1;
+        if (met < 1 || met > 2)
+            return BLG_UNDECIDED;
+    }
+    if (ends != 2)
+        return BLG_UNDECIDED;
+    for (int before = -1, next = at; next >= 0; seen++) {
+        at = next;
+        next = -1;
+        for (int k = 0; k < v->n; k++)
+            if (k != at && k != before && v->pair[BLG_ATOM_touching][at][k] == 1)
+                next = k;
+        before = at;
+    }
+    return seen - 1 == v->n ? 1 : BLG_UNDECIDED;
+}
+
+/* ---- measure ---- */
+
+int blg_viewed_value(const blg_viewed *figure, blg_attribute attribute) {
+    const blg_measure *m = &figure->analysis->attributes[attribute];
+    return m->value == BLG_UNDECIDED && !m->near ? 0 : m->value;
+}
+
+typedef int8_t measure_pair(const meeting *m, blg_facts *facts);
+typedef int8_t measure_one(const blg_view *v, int i);
+typedef int8_t measure_image(const blg_view *v);
+/* One function for each row, of the type that the row's kind names. */
+typedef struct measurer {
+    measure_one *figure;
+    measure_pair *pair;
+    measure_image *image;
+} measurer;
+#define MEASURE_FIGURE(name)                    {.figure = measure_##name},
+#define MEASURE_PAIR(name)                      {.pair = measure_##name},
+#define MEASURE_IMAGE(name)                     {.image = measure_##name},
+#define MEASURE_ENTRY(name, kind, group, words) MEASURE_##kind(name)
+static const measurer measurers[BLG_ATOMS] = {BLG_ATOM_LIST(MEASURE_ENTRY)};
+
+static blg_status prepare_ink(blg_ink *ink, const blg_scene *scene, bool *made) {
+    if (*made)
+        return BLG_OK;
+    *made = true;
+    return blg_ink_draw_scene(ink, scene);
+}
+
+static blg_status meet(blg_facts *facts, blg_ink *ink, const blg_scene *scene, blg_view *v, int a,
+                       int b, bool *inked) {
+    meeting m = {
+        .view = v, .x = &v->figures[a], .y = &v->figures[b], .a = a, .b = b, .distance = FAR};
+    m.known = blg_box_distance(&m.x->box, &m.y->box) < FAR + 2 * REACH;
+    if (m.known) {
+        const blg_status status = prepare_ink(ink, scene, inked);
+        if (status != BLG_OK)
+            return status;
+        m.distance = blg_ink_distance(ink, a, b, 0, FAR);
+        if (m.distance < REACH)
+            count_cuts(&m);
+    }
+    meeting turned = m;
+    turned.x = m.y;
+    turned.y = m.x;
+    for (int atom = 0; atom < BLG_ATOMS; atom++)
+        if (measurers[atom].pair) {
+            v->pair[atom][a][b] = measurers[atom].pair(&m, facts);
+            v->pair[atom][b][a] = measurers[atom].pair(&turned, facts);
+        }
+    return BLG_OK;
+}
+
+blg_status blg_view_measure(blg_facts *facts, blg_ink *ink, const blg_scene *scene, blg_view *view,
+                            blg_error *error) {
+    bool inked = false;
+    view->n = scene->n_shapes - scene->n_distractors;
+    memset(view->figure, BLG_UNDECIDED, sizeof view->figure);
+    memset(view->pair, BLG_UNDECIDED, sizeof view->pair);
+    memset(view->image, BLG_UNDECIDED, sizeof view->image);
+    for (int i = 0; i < view->n; i++)
+        measure_figure(facts, scene, i, &view->figures[i]);
+    for (int i = 0; i < view->n; i++)
+        for (int k = 0; k < i; k++)
+            if (meet(facts, ink, scene, view, k, i, &inked) != BLG_OK)
+                return blg_no_memory(error);
+    for (int atom = 0; atom < BLG_ATOMS; atom++) {
+        for (int i = 0; i < view->n && measurers[atom].figure; i++)
+            view->figure[atom][i] = measurers[atom].figure(view, i);
+        if (measurers[atom].image)
+            view->image[atom] = measurers[atom].image(view);
+    }
+    return BLG_OK;
+}
+
+/* ---- rules ---- */
+
+/* Rules in this order: figure properties (atoms of a figure, attributes, stroke types) under each
+ * quantifier, pair atoms under two quantifiers, arrangements, numbers of figures. */
+enum {
+    PROPERTIES = BLG_ATOMS + BLG_ATTRIBUTES + BLG_STROKE_TYPES,
+    QUANTIFIERS = 3, /* some, all, one */
+    NUMBERS = 2 * (BLG_MAX_SHAPES - 1)
+};
+static const char *const quantifier_names[QUANTIFIERS] = {"some", "all", "one"};
+
+typedef enum rule_kind { OF_FIGURES, OF_PAIRS, OF_IMAGE, OF_NUMBER } rule_kind;
+typedef struct rule {
+    rule_kind kind;
+    int what, quantifier;
+} rule;
+
+/* Calls take for every rule in order; it stops when take returns false. */
+typedef bool take_rule(void *context, int number, const rule *rule);
+static int each_rule(take_rule *take, void *context) {
+    int n = 0;
+    for (int p = 0; p < PROPERTIES; p++)
+        for (int q = 0; q < QUANTIFIERS; q++) {
+            const rule r = {OF_FIGURES, p, q};
+            if (p < BLG_ATOMS && blg_atom_rows[p].kind != BLG_ATOM_FIGURE)
+                continue;
+            if (!take(context, n++, &r))
+                return n;
+        }
+    for (int a = 0; a < BLG_ATOMS; a++)
+        for (int q = 0; q < 2 && blg_atom_rows[a].kind == BLG_ATOM_PAIR; q++) {
+            const rule r = {OF_PAIRS, a, q};
+            if (!take(context, n++, &r))
+                return n;
+        }
+    for (int a = 0; a < BLG_ATOMS; a++)
+        if (blg_atom_rows[a].kind == BLG_ATOM_IMAGE) {
+            const rule r = {OF_IMAGE, a, 0};
+            if (!take(context, n++, &r))
+                return n;
+        }
+    for (int k = 0; k < NUMBERS; k++) {
+        const rule r = {OF_NUMBER, k, 0};
+        if (!take(context, n++, &r))
+            return n;
+    }
+    return n;
+}
+
+static int property_value(const blg_view *v, int property, int i) {
+    if (property < BLG_ATOMS)
+        return v->figure[property][i];
+    if (property < BLG_ATOMS + BLG_ATTRIBUTES) {
+        return blg_viewed_value(&v->figures[i], (blg_attribute)(property - BLG_ATOMS));
+    }
+    return v->figures[i].styles >> (property - BLG_ATOMS - BLG_ATTRIBUTES) & 1;
+}
+
+static int quantify(int quantifier, const int n[2], int undecided) {
+    switch (quantifier) {
+    case 0:
+        return n[1] ? 1 : undecided ? BLG_UNDECIDED : 0;
+    case 1: /* no pair at all: undecided */
+        return n[0] ? 0 : undecided || !n[1] ? BLG_UNDECIDED : 1;
+    default:
+        return n[1] > 1 ? 0 : undecided ? BLG_UNDECIDED : n[1] == 1;
+    }
+}
+
+static int rule_value(const blg_view *v, const rule *r) {
+    int n[2] = {0, 0}, undecided = 0;
+    if (r->kind == OF_IMAGE)
+        return v->image[r->what];
+    if (r->kind == OF_NUMBER) /* = 2, <= 2, = 3, <= 3, ... */
+        return r->what & 1 ? v->n <= 2 + r->what / 2 : v->n == 2 + r->what / 2;
+    for (int i = 0; i < v->n; i++)
+        for (int k = 0; k < (r->kind == OF_PAIRS ? v->n : 1); k++) {
+            const int value = r->kind == OF_FIGURES ? property_value(v, r->what, i)
+                              : i == k              ? BLG_UNDECIDED
+                                                    : v->pair[r->what][i][k];
+            if (r->kind == OF_PAIRS && i == k)
+                continue;
+            if (value == BLG_UNDECIDED)
+                undecided++;
+            else
+                n[value]++;
+        }
+    return quantify(r->quantifier, n, undecided);
+}
+
+typedef struct traits_context {
+    const blg_view *view;
+    blg_relation_traits *traits;
+} traits_context;
+
+static bool note_trait(void *context, int number, const rule *r) {
+    const traits_context *c = context;
+    const int value = rule_value(c->view, r);
+    const uint64_t bit = (uint64_t)1 << number % 64;
+    c->traits->holds[number / 64] |= value == 1 ? bit : 0;
+    c->traits->fails[number / 64] |= value == 0 ? bit : 0;
+    return true;
+}
+
+void blg_relation_traits_of(const blg_view *view, blg_relation_traits *traits) {
+    traits_context c = {view, traits};
+    memset(traits, 0, sizeof *traits);
+    each_rule(note_trait, &c);
+}
+
+static bool pass(void *context, int number, const rule *r) {
+    (void)context;
+    (void)number;
+    (void)r;
+    return true;
+}
+
+int blg_relation_rules(void) {
+    return each_rule(pass, NULL);
+}
+
+typedef struct wanted {
+    int number;
+    rule found;
+} wanted;
+
+static bool find_rule(void *context, int number, const rule *r) {
+    wanted *w = context;
+    w->found = *r;
+    return number < w->number;
+}
+
+size_t blg_relation_rule_print(int number, char *buf, size_t size) {
+    wanted w = {.number = number};
+    int n;
+    each_rule(find_rule, &w);
+    const rule *r = &w.found;
+    const char *quantifier = quantifier_names[r->quantifier];
+    if (r->kind == OF_IMAGE)
+        n = snprintf(buf, size, "%s", blg_atom_rows[r->what].name);
+    else if (r->kind == OF_NUMBER)
+        n = snprintf(buf, size, "count %s %d", r->what & 1 ? "<=" : "=", 2 + r->what / 2);
+    else if (r->kind == OF_PAIRS)
+        n = snprintf(buf, size, "%s x, y: %s(x, y)", quantifier, blg_atom_rows[r->what].name);
+    else if (r->what >= BLG_ATOMS + BLG_ATTRIBUTES)
+        n = snprintf(buf, size, "%s x: has_style(x, %s)", quantifier,
+                     blg_stroke_type_name((blg_stroke_type)(r->what - BLG_ATOMS - BLG_ATTRIBUTES)));
+    else
+        n = snprintf(buf, size, "%s x: %s(x)", quantifier,
+                     r->what < BLG_ATOMS
+                         ? blg_atom_rows[r->what].name
+                         : blg_attribute_name((blg_attribute)(r->what - BLG_ATOMS)));
+    return n < 0 ? 0 : (size_t)n;
+}
+
+/* ---- rivals ---- */
+
+static bool bit_of(const uint64_t *bits, int rule) {
+    return bits[rule / 64] >> rule % 64 & 1;
+}
+
+/* A search for rules that are true of the side `yes` and false of the side `no`. */
+typedef struct search {
+    const blg_relation_traits *yes, *no;
+    int n_support, n_yes, n_no;
+    bool negated;
+    blg_relation_found *found;
+} search;
+
+/* Counts a fitting rule, or a conjunction of two (second -1: none). */
+static void keep(const search *s, int first, int second) {
+    bool rival = false;
+    for (int i = s->n_support; i < s->n_yes; i++)
+        rival |= bit_of(s->yes[i].fails, first) || (second >= 0 && bit_of(s->yes[i].fails, second));
+    for (int i = s->n_support; i < s->n_no; i++)
+        rival |= bit_of(s->no[i].holds, first) && (second < 0 || bit_of(s->no[i].holds, second));
+    s->found->n_fitting += !rival;
+    s->found->n_rivals += rival;
+    if (!rival || s->found->rival[0])
+        return;
+    char one[72], other[72] = "";
+    blg_relation_rule_print(first, one, sizeof one);
+    if (second >= 0)
+        blg_relation_rule_print(second, other, sizeof other);
+    snprintf(s->found->rival, sizeof s->found->rival, "%s(%s)%s%s%s", s->negated ? "not " : "", one,
+             second >= 0 ? " and (" : "", other, second >= 0 ? ")" : "");
+}
+
+static void find_side(const search *s) {
+    uint64_t held[BLG_RELATION_WORDS], failed[BLG_RELATION_WORDS];
+    int rules[BLG_MOST_RELATION_RULES], n = 0;
+    memset(held, 0xff, sizeof held);
+    memset(failed, 0xff, sizeof failed);
+    for (int i = 0; i < s->n_support; i++)
+        for (int w = 0; w < BLG_RELATION_WORDS; w++) {
+            held[w] &= s->yes[i].holds[w];
+            failed[w] &= s->no[i].fails[w];
+        }
+    for (int r = 0; r < BLG_MOST_RELATION_RULES; r++) {
+        if (bit_of(held, r) && bit_of(failed, r))
+            keep(s, r, -1);
+        else if (bit_of(held, r))
+            rules[n++] = r;
+    }
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < i; k++) {
+            bool fits = true;
+            for (int j = 0; j < s->n_support && fits; j++)
+                fits = bit_of(s->no[j].fails, rules[i]) || bit_of(s->no[j].fails, rules[k]);
+            if (fits)
+                keep(s, rules[k], rules[i]);
+        }
+}
+
+void blg_relation_find(const blg_relation_traits *const traits[2], int n_support,
+                       const int n_query[2], blg_relation_found *found) {
+    *found = (blg_relation_found){0};
+    for (int side = 1; side >= 0; side--)
+        find_side(&(search){.yes = traits[side],
+                            .no = traits[!side],
+                            .n_support = n_support,
+                            .n_yes = n_support + n_query[side],
+                            .n_no = n_support + n_query[!side],
+                            .negated = side == 0,
+                            .found = found});
+}

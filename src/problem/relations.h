@@ -1,0 +1,192 @@
+/* Relations: what holds between the figures of one image, and the language of concepts about it. */
+#ifndef PROBLEM_RELATIONS_H
+#define PROBLEM_RELATIONS_H
+
+#include "base/memory.h"
+#include "figure/analyse.h"
+#include "figure/catalogue.h"
+#include "figure/ink.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Atoms: properties of a figure in its image, of two figures, and of the whole arrangement. An atom
+ * is a row of BLG_ATOM_LIST and a function that measures the row (problem/relations.c). Builders,
+ * judge, words and the parser of the language walk the list.
+ *
+ * X(name, kind, group, words): words complete "x ..." for a figure, "x ... y" for two figures, and
+ * "the figures ..." for an arrangement. Group FRAME marks atoms that depend on place or direction
+ * in the picture; such a concept is not the same after the image is turned.
+ *
+ * A value is 1, 0 or BLG_UNDECIDED. Every atom has a band of undecided values around its threshold.
+ * docs/attributes.md states all bands, in plane units or shares. */
+typedef enum blg_atom_kind { BLG_ATOM_FIGURE, BLG_ATOM_PAIR, BLG_ATOM_IMAGE } blg_atom_kind;
+typedef enum blg_atom_group {
+    BLG_ATOM_FORM,
+    BLG_ATOM_SIZE,
+    BLG_ATOM_STYLE,
+    BLG_ATOM_PLACE,
+    BLG_ATOM_FRAME
+} blg_atom_group;
+
+#define BLG_ATOM_LIST(X)                                                                           \
+    X(largest, FIGURE, SIZE, "is the largest")                                                     \
+    X(smallest, FIGURE, SIZE, "is the smallest")                                                   \
+    X(inner, FIGURE, PLACE, "lies inside another figure")                                          \
+    X(outer, FIGURE, PLACE, "has another figure inside")                                           \
+    X(one_style, FIGURE, STYLE, "has strokes of one type")                                         \
+    X(central, FIGURE, FRAME, "is in the middle of the picture")                                   \
+    X(large, FIGURE, FRAME, "is large in the picture")                                             \
+    X(same_figure, PAIR, FORM, "has the same form as")                                             \
+    X(same_size, PAIR, SIZE, "is as large as")                                                     \
+    X(larger, PAIR, SIZE, "is larger than")                                                        \
+    X(same_style, PAIR, STYLE, "has the stroke types of")                                          \
+    X(same_heading, PAIR, PLACE, "points the same way as")                                         \
+    X(inside, PAIR, PLACE, "lies inside")                                                          \
+    X(touching, PAIR, PLACE, "touches")                                                            \
+    X(crossing, PAIR, PLACE, "crosses")                                                            \
+    X(near, PAIR, PLACE, "is near")                                                                \
+    X(above, PAIR, FRAME, "is above")                                                              \
+    X(left_of, PAIR, FRAME, "is left of")                                                          \
+    X(aligned, IMAGE, PLACE, "lie on a line")                                                      \
+    X(evenly_spaced, IMAGE, PLACE, "stand on a line at equal distances")                           \
+    X(nested, IMAGE, PLACE, "lie one inside the other")                                            \
+    X(chain, IMAGE, PLACE, "touch one after the other")                                            \
+    X(horizontal, IMAGE, FRAME, "stand side by side on a level")                                   \
+    X(vertical, IMAGE, FRAME, "stand one above the other")
+#define BLG_ENUM_ENTRY(name, kind, group, words) BLG_ATOM_##name,
+typedef enum blg_atom { BLG_ATOM_LIST(BLG_ENUM_ENTRY) BLG_ATOMS } blg_atom;
+#undef BLG_ENUM_ENTRY
+
+typedef struct blg_atom_row {
+    const char *name;
+    blg_atom_kind kind;
+    blg_atom_group group;
+    const char *words;
+} blg_atom_row;
+extern const blg_atom_row blg_atom_rows[BLG_ATOMS];
+int blg_atom_find(const char *name); /* -1: none */
+
+/* View: an image as the atoms see it, measured from programs and poses. Distractors are left out.
+ */
+#define BLG_VIEW_POINTS 160 /* most points along a figure's lines */
+typedef struct blg_viewed {
+    const blg_program *program;
+    const blg_analysis *analysis; /* borrowed from the cache of facts */
+    int fact;                     /* index in the cache */
+    int shape;                    /* catalogue index, -1 = none */
+    unsigned styles;              /* stroke types that occur, bits by blg_stroke_type */
+    double heading_deg, scale;    /* of the pose */
+    double size;                  /* diameter, plane units */
+    blg_vec2 centre;              /* centre of the smallest box, plane units */
+    blg_box box;                  /* of centre lines, plane units */
+    int n;
+    /* Along the centre lines, plane units: the ends of every stroke, and between them points 8
+     * units apart, or farther in a figure whose lines are longer than about 1,100 units. */
+    blg_vec2 points[BLG_VIEW_POINTS];
+} blg_viewed;
+
+typedef struct blg_view {
+    int n; /* figures */
+    blg_viewed figures[BLG_MAX_SHAPES];
+    /* Values of all atoms; rows of a pair are x, columns y; the diagonal is undecided. */
+    int8_t figure[BLG_ATOMS][BLG_MAX_SHAPES];
+    int8_t pair[BLG_ATOMS][BLG_MAX_SHAPES][BLG_MAX_SHAPES];
+    int8_t image[BLG_ATOMS];
+} blg_view;
+
+/* Measures an image that has poses. Call blg_facts_make_room first. scene and facts must stay while
+ * view is used. ink is scratch. BLG_NO_MEMORY. */
+BLG_MUST_USE blg_status blg_view_measure(blg_facts *facts, blg_ink *ink, const blg_scene *scene,
+                                         blg_view *view, blg_error *error);
+
+/* Value of an attribute of a figure. An attribute that does not apply to the figure counts as 0: a
+ * figure without corners has no acute angle. */
+int blg_viewed_value(const blg_viewed *figure, blg_attribute attribute);
+
+/* Formula: a concept about images of several figures, in the language of
+ * grammar/concept-language.ebnf, such as
+ *   some x, y: inside(x, y) and same_figure(x, y)
+ *   (one x: convex(x)) and aligned
+ *   count(x: has_style(x, zigzag)) = 2
+ * Variables stand for different figures. A quantifier reaches to the end of its brackets. Values
+ * follow Kleene's three-valued logic, over all choices of figures. "one x, y" counts two figures
+ * once, whichever is x. "all" and "most" without any choice, such as two figures in an image of
+ * one, are undecided. */
+#define BLG_FORMULA_NODES     128
+#define BLG_FORMULA_VARIABLES 4
+typedef enum blg_formula_kind {
+    BLG_FORMULA_ATOM,       /* what: atom; vars */
+    BLG_FORMULA_ATTRIBUTE,  /* what: attribute; vars[0] */
+    BLG_FORMULA_STYLE,      /* what: stroke type; vars[0] */
+    BLG_FORMULA_SHARED,     /* what: attribute; vars: both figures have it or both lack it */
+    BLG_FORMULA_COMPARISON, /* count `what` of vars[0] compared with number, or with number times
+                               the count `right` of vars[1] if right >= 0 */
+    BLG_FORMULA_FIGURES,    /* for how many figures `left` is true; left = -1: all figures */
+    BLG_FORMULA_SOME,
+    BLG_FORMULA_ALL,
+    BLG_FORMULA_ONE,
+    BLG_FORMULA_MOST, /* more than half */
+    BLG_FORMULA_NOT,
+    BLG_FORMULA_AND,
+    BLG_FORMULA_OR
+} blg_formula_kind;
+typedef struct blg_formula_node {
+    blg_formula_kind kind;
+    int left, right;
+    int what;    /* atom, attribute, count (blg_expression_count) or stroke type */
+    int vars[2]; /* variables of an atom, or bound by a quantifier; -1 = none */
+    int compare; /* index into =, !=, <, <=, >, >= */
+    int number;
+} blg_formula_node;
+typedef struct blg_formula {
+    int n; /* the last node is the root */
+    blg_formula_node nodes[BLG_FORMULA_NODES];
+} blg_formula;
+
+/* Parses a concept. BLG_INVALID with error->column, 1-based in text, and a near match for an
+ * unknown word. */
+BLG_MUST_USE blg_status blg_formula_parse(const char *text, blg_formula *formula, blg_error *error);
+/* Prints a formula with as few brackets as possible, cut to size bytes, always terminated. Returns
+ * the full length. parse(print(f)) == f. */
+size_t blg_formula_print(const blg_formula *formula, char *buf, size_t size);
+int blg_formula_value(const blg_formula *formula, const blg_view *view);
+/* The parts that "and" joins at the top, at most BLG_MAX_COMPONENTS; a formula without "and" is its
+ * own only part. Writes the roots of the parts; returns their number. */
+int blg_formula_parts(const blg_formula *formula, int *roots, int most);
+size_t blg_formula_part_print(const blg_formula *formula, int root, char *buf, size_t size);
+int blg_formula_part_value(const blg_formula *formula, int root, const blg_view *view);
+/* What a formula speaks of: atoms and attributes, one bit each. */
+typedef struct blg_formula_words {
+    uint64_t atoms, attributes;
+    unsigned styles;  /* stroke types of has_style */
+    bool counts;      /* compares a number of figures: count = 3 */
+    bool compares;    /* compares a count of a figure: strokes(x) = 3 */
+    int most_figures; /* largest number of figures that a comparison allows or asks for: 2 for
+                         count = 2, count <= 2, count < 3 and count > 1; 0 = none */
+} blg_formula_words;
+blg_formula_words blg_formula_mentions(const blg_formula *formula);
+
+/* Relation rules: the rules that a person may find in an image of several figures. Every atom and
+ * every attribute under the quantifiers some, all, and one; the arrangement's atoms; the numbers
+ * of figures and strokes; stroke types. A rule is certainly true, certainly false, or neither. */
+#define BLG_RELATION_WORDS      5
+#define BLG_MOST_RELATION_RULES (64 * BLG_RELATION_WORDS)
+typedef struct blg_relation_traits {
+    uint64_t holds[BLG_RELATION_WORDS], fails[BLG_RELATION_WORDS];
+} blg_relation_traits;
+int blg_relation_rules(void); /* number of rules */
+void blg_relation_traits_of(const blg_view *view, blg_relation_traits *traits);
+/* The rule as text of the concept language, such as "some x: convex(x)". */
+size_t blg_relation_rule_print(int rule, char *buf, size_t size);
+
+/* Finds the rules, negations and conjunctions of two rules that are certainly right on all support
+ * images, and among them rivals: rules certainly wrong on a query. traits[1] are the positives. */
+typedef struct blg_relation_found {
+    int n_fitting, n_rivals;
+    char rival[160]; /* text of the first rival, "" if there is none */
+} blg_relation_found;
+void blg_relation_find(const blg_relation_traits *const traits[2], int n_support,
+                       const int n_query[2], blg_relation_found *found);
+
+#endif
