@@ -6,6 +6,7 @@
 #include "data/read.h"
 #include "look/rules.h"
 #include "problem/concept.h"
+#include "problem/relations.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -188,6 +189,90 @@ static bool count_vote(void *context, const blg_found_rule *rule) {
     return true;
 }
 
+/* ---- the version space of relations: rules about figures, pairs, arrangements and numbers ---- */
+
+/* Rules are single traits (problem/relations.h) and conjunctions of two. A rule that is certainly
+ * true of a side's support and certainly false of the other side's says where a query belongs, if
+ * it is certain there. */
+
+static bool trait(const uint64_t *bits, int rule) {
+    return bits[rule / 64] >> rule % 64 & 1;
+}
+
+/* Whether the conjunction of two rules (or of one rule twice) is certainly true, certainly false.
+ */
+static bool both_hold(const blg_relation_traits *t, int a, int b) {
+    return trait(t->holds, a) && trait(t->holds, b);
+}
+
+static bool one_fails(const blg_relation_traits *t, int a, int b) {
+    return trait(t->fails, a) || trait(t->fails, b);
+}
+
+typedef struct relation_votes {
+    const blg_problem *problem;
+    const blg_relation_traits *traits[2]; /* by side: support, then queries */
+    const blg_relation_traits *query;
+    int n[2];
+    int first[2][3]; /* by side: two rules, and whether the rule is negated */
+} relation_votes;
+
+/* Takes the vote of the rule (a and b) of the side `yes`, if the rule fits. */
+static void take_vote(relation_votes *v, int yes, int a, int b) {
+    for (int i = 0; i < v->problem->n_support; i++)
+        if (!one_fails(&v->traits[!yes][i], a, b))
+            return;
+    const int says = both_hold(v->query, a, b) ? yes : one_fails(v->query, a, b) ? !yes : -1;
+    if (says < 0 || v->n[says]++)
+        return;
+    v->first[says][0] = a;
+    v->first[says][1] = b;
+    v->first[says][2] = !yes;
+}
+
+static void vote_side(relation_votes *v, int yes) {
+    const int all = blg_relation_rules();
+    int rules[BLG_MOST_RELATION_RULES], n = 0;
+    for (int r = 0; r < all; r++) {
+        bool held = true;
+        for (int i = 0; i < v->problem->n_support; i++)
+            held = held && trait(v->traits[yes][i].holds, r);
+        if (held)
+            rules[n++] = r;
+    }
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k <= i; k++)
+            take_vote(v, yes, rules[k], rules[i]);
+}
+
+/* Measures all images of a problem of relations. */
+static blg_status measure_relations(blg_solve *s, const blg_problem *problem,
+                                    blg_relation_traits traits[2][BLG_MAX_SIDE], blg_error *error) {
+    blg_ink ink = {0};
+    blg_status status = BLG_OK;
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++) {
+            blg_view view;
+            blg_facts_make_room(s->facts, BLG_MAX_SHAPES);
+            status = blg_view_measure(s->facts, &ink, &problem->images[side][i], &view, error);
+            if (status == BLG_OK)
+                blg_relation_traits_of(&view, &traits[side][i]);
+        }
+    blg_ink_free(&ink);
+    return status;
+}
+
+static void print_votes(const relation_votes *v, int says, blg_buf *text) {
+    char rule[96];
+    const int *first = v->first[says];
+    blg_buf_text(text, first[2] ? "not (" : "");
+    for (int k = 0; k < 1 + (first[0] != first[1]); k++) {
+        blg_relation_rule_print(first[k], rule, sizeof rule);
+        blg_buf_format(text, "%s(%s)", k ? " and " : "", rule);
+    }
+    blg_buf_text(text, first[2] ? ")" : "");
+}
+
 /* Measures the first shape of every image of an abstract problem: the concept is about its
  * attributes. */
 static blg_status measure(blg_solve *s, const blg_problem *problem, blg_figures *figures,
@@ -221,7 +306,8 @@ static blg_side_answer decide(const votes *v) {
 }
 
 static blg_status note_unsolved(blg_solve *s, const blg_problem *problem, const char *split,
-                                int side, int image, const votes *v, blg_error *error) {
+                                int side, int image, const votes *v, const relation_votes *r,
+                                blg_error *error) {
     blg_unsolved *u = BLG_NEW(&s->arena, blg_unsolved, 1);
     if (!u)
         return blg_no_memory(error);
@@ -235,7 +321,10 @@ static blg_status note_unsolved(blg_solve *s, const blg_problem *problem, const 
     for (int k = 0; k < 2; k++) {
         blg_buf text = {0};
         if (v->n[k]) {
-            blg_rules_print(&v->first[k], &text);
+            if (r)
+                print_votes(r, k, &text);
+            else
+                blg_rules_print(&v->first[k], &text);
             u->example[k] = text.failed ? NULL : blg_arena_strdup(&s->arena, text.data);
             failed = failed || !u->example[k];
         }
@@ -278,8 +367,19 @@ static blg_status find_split(blg_solve *s, const char *split, int *index, blg_er
 }
 
 static blg_status solve_query(blg_solve *s, const blg_problem *problem, const blg_figures *figures,
-                              int split, int side, int image, blg_error *error) {
-    const votes v = take_votes(problem, figures, side, image);
+                              const blg_relation_traits traits[2][BLG_MAX_SIDE], int split,
+                              int side, int image, blg_error *error) {
+    const bool relations = blg_of_relations(problem->family);
+    relation_votes r = {
+        .problem = problem, .traits = {traits[0], traits[1]}, .query = &traits[side][image]};
+    votes v = {0};
+    if (relations)
+        for (int yes = 0; yes < 2; yes++)
+            vote_side(&r, yes);
+    else
+        v = take_votes(problem, figures, side, image);
+    if (relations)
+        memcpy(v.n, r.n, sizeof v.n);
     const blg_side_answer says[BLG_SOLVERS] = {
         [BLG_SOLVER_nearest] = blg_solve_nearest(problem, side, image),
         [BLG_SOLVER_shared] = blg_solve_shared(problem, side, image),
@@ -287,22 +387,27 @@ static blg_status solve_query(blg_solve *s, const blg_problem *problem, const bl
         [BLG_SOLVER_random] = toss(problem->name, side, image)};
     for (int k = 0; k < BLG_SOLVERS; k++)
         count(&s->counts[k][problem->family][split], says[k], side);
-    if (!blg_of_attributes(problem->family) ||
+    if (!blg_shares_concepts(problem->family) ||
         says[BLG_SOLVER_version_space] == (side ? BLG_SAYS_POSITIVE : BLG_SAYS_NEGATIVE))
         return BLG_OK;
-    return note_unsolved(s, problem, s->splits[split], side, image, &v, error);
+    return note_unsolved(s, problem, s->splits[split], side, image, &v, relations ? &r : NULL,
+                         error);
 }
 
 blg_status blg_solve_add(blg_solve *s, const blg_problem *problem, const char *split,
                          blg_error *error) {
     int at;
     blg_figures figures;
+    blg_relation_traits traits[2][BLG_MAX_SIDE];
     blg_status status = find_split(s, split, &at, error);
     if (status == BLG_OK && blg_of_attributes(problem->family))
         status = measure(s, problem, &figures, error);
+    if (status == BLG_OK && blg_of_relations(problem->family))
+        status = measure_relations(s, problem, traits, error);
     for (int side = 1; side >= 0; side--)
         for (int i = 0; i < problem->n_query[side] && status == BLG_OK; i++)
-            status = solve_query(s, problem, &figures, at, side, problem->n_support + i, error);
+            status =
+                solve_query(s, problem, &figures, traits, at, side, problem->n_support + i, error);
     s->problems++;
     return status;
 }

@@ -85,10 +85,18 @@ static bool draws_problems(const blg_splits_config *splits, const char *split) {
     return strcmp(split, "train") == 0 || strncmp(split, "val", 3) == 0;
 }
 
-/* Whether two splits may share an abstract concept: both must consist of single problems, not of
- * whole concepts. A free-form or basic concept may occur only once in a data set. */
+/* Whether the split's rule takes problems for their number of figures, whatever their concept. */
+static bool takes_figures(const blg_splits_config *splits, const char *split) {
+    const int at = splits ? blg_splits_find(splits, split) : -1;
+    return at >= 0 && splits->rules[at].by == BLG_BY_FIGURES;
+}
+
+/* Whether two splits may share a concept that many problems have: both must consist of single
+ * problems, not of whole concepts, or one of problems with so many figures. A free-form or basic
+ * concept may occur only once in a data set. */
 static bool may_share(const blg_splits_config *splits, const char *a, const char *b) {
-    return draws_problems(splits, a) && draws_problems(splits, b);
+    return (draws_problems(splits, a) && draws_problems(splits, b)) || takes_figures(splits, a) ||
+           takes_figures(splits, b);
 }
 
 void blg_concepts_check(blg_concepts *concepts, const blg_splits_config *splits,

@@ -550,18 +550,23 @@ blg_status blg_view_measure(blg_facts *facts, blg_ink *ink, const blg_scene *sce
 /* ---- rules ---- */
 
 /* Rules in this order: figure properties (atoms of a figure, attributes, stroke types) under each
- * quantifier, pair atoms under two quantifiers, arrangements, numbers of figures. */
+ * quantifier, attributes and stroke types also of the figure in each role; pair atoms under two
+ * quantifiers, arrangements, numbers of figures. */
 enum {
     PROPERTIES = BLG_ATOMS + BLG_ATTRIBUTES + BLG_STROKE_TYPES,
     QUANTIFIERS = 3, /* some, all, one */
+    ROLES = 4,
     NUMBERS = 2 * (BLG_MAX_SHAPES - 1)
 };
 static const char *const quantifier_names[QUANTIFIERS] = {"some", "all", "one"};
 
+static const blg_atom roles[ROLES] = {BLG_ATOM_largest, BLG_ATOM_smallest, BLG_ATOM_inner,
+                                      BLG_ATOM_outer};
+
 typedef enum rule_kind { OF_FIGURES, OF_PAIRS, OF_IMAGE, OF_NUMBER } rule_kind;
 typedef struct rule {
     rule_kind kind;
-    int what, quantifier;
+    int what, quantifier; /* a quantifier from QUANTIFIERS on is a role */
 } rule;
 
 /* Calls take for every rule in order; it stops when take returns false. */
@@ -569,9 +574,9 @@ typedef bool take_rule(void *context, int number, const rule *rule);
 static int each_rule(take_rule *take, void *context) {
     int n = 0;
     for (int p = 0; p < PROPERTIES; p++)
-        for (int q = 0; q < QUANTIFIERS; q++) {
+        for (int q = 0; q < QUANTIFIERS + ROLES; q++) {
             const rule r = {OF_FIGURES, p, q};
-            if (p < BLG_ATOMS && blg_atom_rows[p].kind != BLG_ATOM_FIGURE)
+            if (p < BLG_ATOMS && (blg_atom_rows[p].kind != BLG_ATOM_FIGURE || q >= QUANTIFIERS))
                 continue;
             if (!take(context, n++, &r))
                 return n;
@@ -616,8 +621,25 @@ static int quantify(int quantifier, const int n[2], int undecided) {
     }
 }
 
+/* Value of "some figure has the role and the property". */
+static int role_value(const blg_view *v, blg_atom role, int property) {
+    int n[2] = {0, 0}, undecided = 0;
+    for (int i = 0; i < v->n; i++) {
+        const int a = v->figure[role][i], b = property_value(v, property, i);
+        if (a == 0 || b == 0)
+            n[0]++;
+        else if (a == 1 && b == 1)
+            n[1]++;
+        else
+            undecided++;
+    }
+    return quantify(0, n, undecided);
+}
+
 static int rule_value(const blg_view *v, const rule *r) {
     int n[2] = {0, 0}, undecided = 0;
+    if (r->kind == OF_FIGURES && r->quantifier >= QUANTIFIERS)
+        return role_value(v, roles[r->quantifier - QUANTIFIERS], r->what);
     if (r->kind == OF_IMAGE)
         return v->image[r->what];
     if (r->kind == OF_NUMBER) /* = 2, <= 2, = 3, <= 3, ... */
@@ -684,7 +706,13 @@ size_t blg_relation_rule_print(int number, char *buf, size_t size) {
     int n;
     each_rule(find_rule, &w);
     const rule *r = &w.found;
-    const char *quantifier = quantifier_names[r->quantifier];
+    char quantifier[32];
+    if (r->quantifier < QUANTIFIERS)
+        snprintf(quantifier, sizeof quantifier, "%s", quantifier_names[r->quantifier]);
+    else
+        snprintf(quantifier, sizeof quantifier, "some x: %s(x) and",
+                 blg_atom_rows[roles[r->quantifier - QUANTIFIERS]].name);
+    const char *var = r->quantifier < QUANTIFIERS ? " x:" : "";
     if (r->kind == OF_IMAGE)
         n = snprintf(buf, size, "%s", blg_atom_rows[r->what].name);
     else if (r->kind == OF_NUMBER)
@@ -692,10 +720,10 @@ size_t blg_relation_rule_print(int number, char *buf, size_t size) {
     else if (r->kind == OF_PAIRS)
         n = snprintf(buf, size, "%s x, y: %s(x, y)", quantifier, blg_atom_rows[r->what].name);
     else if (r->what >= BLG_ATOMS + BLG_ATTRIBUTES)
-        n = snprintf(buf, size, "%s x: has_style(x, %s)", quantifier,
+        n = snprintf(buf, size, "%s%s has_style(x, %s)", quantifier, var,
                      blg_stroke_type_name((blg_stroke_type)(r->what - BLG_ATOMS - BLG_ATTRIBUTES)));
     else
-        n = snprintf(buf, size, "%s x: %s(x)", quantifier,
+        n = snprintf(buf, size, "%s%s %s(x)", quantifier, var,
                      r->what < BLG_ATOMS
                          ? blg_atom_rows[r->what].name
                          : blg_attribute_name((blg_attribute)(r->what - BLG_ATOMS)));
@@ -748,7 +776,7 @@ static void find_side(const search *s) {
     for (int r = 0; r < BLG_MOST_RELATION_RULES; r++) {
         if (bit_of(held, r) && bit_of(failed, r))
             keep(s, r, -1);
-        else if (bit_of(held, r))
+        if (bit_of(held, r))
             rules[n++] = r;
     }
     for (int i = 0; i < n; i++)
