@@ -212,9 +212,11 @@ static void get_all(const json_t *root, const blg_config *config, blg_claims *cl
     get_identity(root, config, claims, defects);
     claims->count.problems = get_count(root, "", "problems", defects);
     claims->count.images = get_count(root, "", "images", defects);
-    for (int f = 0; f < BLG_FAMILIES; f++)
-        claims->count.families[f] =
-            get_count(families, "families.", blg_family_name((blg_family)f), defects);
+    for (int f = 0; f < BLG_FAMILIES; f++) {
+        const char *name = blg_family_name((blg_family)f);
+        if (blg_family_published((blg_family)f) || json_object_get(families, name))
+            claims->count.families[f] = get_count(families, "families.", name, defects);
+    }
     get_splits(root, &claims->count, defects);
     if (!claims->tar && (!layout || strcmp(layout, "tree") != 0))
         blg_defects_add(defects, BLG_DEFECT_incomplete, MANIFEST,
