@@ -367,8 +367,8 @@ static blg_status find_split(blg_solve *s, const char *split, int *index, blg_er
 }
 
 static blg_status solve_query(blg_solve *s, const blg_problem *problem, const blg_figures *figures,
-                              const blg_relation_traits traits[2][BLG_MAX_SIDE], int split,
-                              int side, int image, blg_error *error) {
+                              blg_relation_traits traits[2][BLG_MAX_SIDE], int split, int side,
+                              int image, blg_error *error) {
     const bool relations = blg_of_relations(problem->family);
     relation_votes r = {
         .problem = problem, .traits = {traits[0], traits[1]}, .query = &traits[side][image]};

@@ -184,7 +184,8 @@ static blg_status unknown_word(const parser *p) {
 
 /* some x, y: ... up to the end of the brackets around it. */
 static blg_status parse_quantifier(parser *p, int which) {
-    blg_formula_node node = {.kind = BLG_FORMULA_SOME + which, .vars = {-1, -1}};
+    blg_formula_node node = {.kind = (blg_formula_kind)(BLG_FORMULA_SOME + which),
+                             .vars = {-1, -1}};
     blg_status status = BLG_OK;
     int n = 0;
     next_token(p);
@@ -379,8 +380,7 @@ static blg_status parse_chain(parser *p, blg_formula_kind kind) {
         next_token(p);
         status = any ? parse_chain(p, BLG_FORMULA_AND) : parse_not(p);
         if (status == BLG_OK)
-            status =
-                add(p, (blg_formula_node){.kind = (int)kind, .left = left, .right = p->out->n - 1});
+            status = add(p, (blg_formula_node){.kind = kind, .left = left, .right = p->out->n - 1});
     }
     return status;
 }
@@ -502,9 +502,9 @@ static void print_node(printer *p, int index, int outer, bool right) {
         put(p, "not ");
         print_node(p, node->left, BLG_FORMULA_NOT, false);
     } else if (kind == BLG_FORMULA_AND || kind == BLG_FORMULA_OR) {
-        print_node(p, node->left, kind, false);
+        print_node(p, node->left, (int)kind, false);
         put(p, kind == BLG_FORMULA_AND ? " and " : " or ");
-        print_node(p, node->right, kind, true);
+        print_node(p, node->right, (int)kind, true);
     } else {
         print_leaf(p, node);
     }

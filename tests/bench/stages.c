@@ -267,7 +267,7 @@ static void set_stroke_type(lab *l, blg_stroke_type type) {
 }
 
 void bench_stages(const bench_size *size) {
-    for (int family = 0; family < BLG_FAMILIES; family++) {
+    for (int family = 0; family <= BLG_ABSTRACT; family++) {
         const char *name = blg_family_name((blg_family)family);
         lab l;
         lab_open(&l, name, size->problems);

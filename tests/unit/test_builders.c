@@ -175,7 +175,8 @@ static void test_builders__every_problem_is_well_formed(void) {
             check_abstract(w, p);
     }
     for (int f = 0; f < BLG_FAMILIES; f++)
-        CU_ASSERT(built[f] > (int)blg_plan_family_size(w->plan, (blg_family)f) *
+        CU_ASSERT(!blg_plan_family_size(w->plan, (blg_family)f) ||
+                  built[f] > (int)blg_plan_family_size(w->plan, (blg_family)f) *
                                  (f == BLG_ABSTRACT ? 0.2 : 0.9)); /* the screen refuses */
     free(p);
     close_world(w);

@@ -24,7 +24,7 @@ static void choose(const blg_plan *plan, sample *s) {
     bool seen[BLG_MAX_SPLITS] = {false};
     for (int f = 0; f < BLG_FAMILIES; f++) {
         const int64_t size = blg_plan_family_size(plan, (blg_family)f);
-        const int wanted = f == BLG_ABSTRACT ? 3 : 12;
+        const int wanted = !size ? 0 : f == BLG_ABSTRACT ? 3 : 12;
         for (int k = 0; k < wanted; k++)
             s->problems[s->n++] = first + k * size / wanted;
         for (int64_t i = first; f == BLG_FREE_FORM && i < size; i++) {
