@@ -602,7 +602,7 @@ static void print_json(const cli_args *args, const importing *i, long long there
     cli_json_string("{\"folder\": ", args->arguments[0]);
     printf(", \"problems\": %d, \"images\": %lld, \"images_present\": %lld, \"families\": {",
            blg_import_size(i->import), blg_import_images(i->import), there);
-    for (int family = 0; family < BLG_FAMILIES; family++)
+    for (int family = 0; family <= BLG_ABSTRACT; family++) /* other families are not imported */
         printf("%s\"%s\": {\"problems\": %d, \"equal_published\": %d}", family ? ", " : "",
                blg_family_name((blg_family)family),
                blg_import_family_size(i->import, (blg_family)family),
