@@ -56,7 +56,7 @@ def expected(d: blogo.DataSet, problem: blogo.Problem) -> dict[str, Any]:
 
     queries = [(side, image.number) for side, word in ((1, "positive"), (0, "negative"))
                for image in problem.images[word] if image.query]
-    return {"name": problem.name, "family": ["ff", "bd", "hd"].index(problem.family), "description": problem.description,
+    return {"name": problem.name, "family": ["ff", "bd", "hd", "rl"].index(problem.family), "description": problem.description,
             "positives": [picture(1, i) for i in range(6)], "negatives": [picture(0, i) for i in range(6)],
             "queries": [picture(*query) for query in queries], "query_labels": [side for side, _ in queries]}
 
@@ -79,7 +79,7 @@ def test_two_readers_see_the_data_set(kind: str, g: blogo.Generator, read: Read,
             told = read(reader, tmp_path / "out" / file)
             assert told["rows"] == want
             features = told["features"]
-            assert features["family"] == {"names": ["ff", "bd", "hd"], "_type": "ClassLabel"}
+            assert features["family"] == {"names": ["ff", "bd", "hd", "rl"], "_type": "ClassLabel"}
             assert features["queries"]["feature"] == {"_type": "Image"} and list(features) == list(want[0])
 
 

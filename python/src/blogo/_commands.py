@@ -33,7 +33,7 @@ from ._tool import run
 Source = Union[Path, DataSet]
 Format = Literal["tokens", "npy", "sexpr", "ucblogo", "turtle", "svg", "jsonl", "csv", "prolog", "dreamcoder", "graph",
                  "coco", "parquet"]
-Family = Literal["ff", "bd", "hd"]
+Family = Literal["ff", "bd", "hd", "rl"]
 Grouping = Literal["all", "split", "family", "length", "side", "concept", "concept-group", "size", "hardness"]
 Form = Literal["i1s", "i2s", "d1s", "d2s", "cs", "cg", "id1s", "id2s", "ps", "pv"]
 

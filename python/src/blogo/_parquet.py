@@ -23,7 +23,7 @@ from ._errors import InfeasibleError
 from ._open import DataSet
 from ._problem import Problem
 
-FAMILIES = ("ff", "bd", "hd")
+FAMILIES = ("ff", "bd", "hd", "rl")
 SIDES = ("negative", "positive")  # label 1 is the positive side
 GROUP_BYTES = 64 << 20  # a row group ends when its pages hold so much
 MAGIC = b"PAR1"

@@ -116,7 +116,7 @@ class Problem:
 
     @property
     def family(self) -> str:
-        """"ff", "bd" or "hd": free-form, basic, abstract."""
+        """"ff", "bd", "hd" or "rl": free-form, basic, abstract, relations."""
         return str(self._line["family"])
 
     @property
