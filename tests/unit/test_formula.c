@@ -344,7 +344,7 @@ static void write_leaf(const tree *t, char *out) {
     const bool pair = t->leaf == 0 && blg_atom_rows[t->what].kind == BLG_ATOM_PAIR;
     if (pair)
         snprintf(vars, sizeof vars, "( %c ,%c)", letter(t->vars[0]), letter(t->vars[1]));
-    else if (t->leaf == 1 || blg_atom_rows[t->what].kind == BLG_ATOM_FIGURE)
+    else if (t->leaf == 1 || (t->leaf == 0 && blg_atom_rows[t->what].kind == BLG_ATOM_FIGURE))
         snprintf(vars, sizeof vars, "(%c)", letter(t->vars[0]));
     if (t->leaf == 2)
         sprintf(out, "has_style(%c, %s)", letter(t->vars[0]),
