@@ -127,17 +127,6 @@ static void begin_problem(const blg_config *config, const blg_plan_item *item, i
             clear_scene(&problem->images[side][i]);
 }
 
-/* Draws the widths of pen and stamp outlines for an image, from a random stream of its own and in
- * the same way on both sides. If the config has the published widths only, the function draws
- * nothing. */
-static void draw_widths(const blg_config *config, uint64_t key, int image, blg_scene *scene) {
-    if (blg_widths_published(config))
-        return;
-    blg_rng rng = blg_stream_widths(config->seed, key, image);
-    scene->pen_px = blg_rng_uniform(&rng, config->pen_px.low, config->pen_px.high);
-    scene->stamp_px = blg_rng_uniform(&rng, config->stamp_px.low, config->stamp_px.high);
-}
-
 /* Places all images. Every image has a pose stream of its own, so a retry of one image moves no
  * other image. Scenes that a source has placed keep their poses. */
 static blg_status place_images(blg_worker *worker, const blg_config *config,
@@ -148,7 +137,7 @@ static blg_status place_images(blg_worker *worker, const blg_config *config,
             if (problem->images[side][i].poses[0].scale > 0)
                 continue;
             const int image = side * BLG_MAX_SIDE + i;
-            draw_widths(config, key, image, &problem->images[side][i]);
+            blg_draw_widths(config, key, image, &problem->images[side][i]);
             blg_rng rng = blg_stream_pose(config->seed, key, image);
             blg_status status =
                 blg_place_scene(&config->placement, problem->family, &rng, &worker->ink,

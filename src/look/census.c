@@ -158,7 +158,7 @@ static blg_status census_poses(blg_census *c, const blg_problem *problem, blg_er
             if (status != BLG_OK)
                 return status;
             blg_count_add(&c->counts.ink_outside, verdict == BLG_PLACEMENT_OUTSIDE);
-            if (scene->n_shapes > 1)
+            if (scene->n_shapes > 1 && !blg_verify_may_touch(problem))
                 blg_count_add(&c->counts.inks_touch, verdict == BLG_PLACEMENT_TOO_NEAR);
             blg_count_add(&c->counts.repeated_poses, known);
         }

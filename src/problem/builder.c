@@ -155,6 +155,14 @@ blg_status blg_place_scene(const blg_placement_config *config, blg_family family
     return BLG_OK;
 }
 
+void blg_draw_widths(const blg_config *config, uint64_t key, int image, blg_scene *scene) {
+    if (blg_widths_published(config))
+        return;
+    blg_rng rng = blg_stream_widths(config->seed, key, image);
+    scene->pen_px = blg_rng_uniform(&rng, config->pen_px.low, config->pen_px.high);
+    scene->stamp_px = blg_rng_uniform(&rng, config->stamp_px.low, config->stamp_px.high);
+}
+
 /* ---- decorate ---- */
 
 /* Largest number of tries for a decoration that no earlier image has. A shape of one stroke has

@@ -27,6 +27,11 @@
 blg_status blg_place_scene(const blg_placement_config *config, blg_family family, blg_rng *rng,
                            blg_ink *ink, blg_scene *scene, blg_tally *tally, blg_error *error);
 
+/* Draws the widths of pen and stamp outlines for an image, from a random stream of its own and in
+ * the same way on both sides. If the config has the published widths only, the function draws
+ * nothing. image: side * BLG_MAX_SIDE + number. */
+void blg_draw_widths(const blg_config *config, uint64_t key, int image, blg_scene *scene);
+
 /* Decoration: stroke types for catalogue shapes, drawn without knowing the side. */
 
 typedef struct blg_types {

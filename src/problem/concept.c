@@ -16,60 +16,109 @@
 /* Expression: a parser by recursive descent. Nodes are in postfix order: a node follows its parts.
  * So the last node is the root, and one pass over the nodes evaluates the expression. */
 
-static const char *const count_names[BLG_COUNTS] = {"strokes",        "lines",      "arcs",
-                                                    "straight_lines", "regions",    "crossings",
-                                                    "rotation_order", "mirror_axes"};
-static const char *const compare_names[] = {"=", "!=", "<", "<=", ">", ">="};
-enum { EQUAL, UNEQUAL, LESS, AT_MOST, MORE, AT_LEAST, COMPARES };
-
-typedef struct parser {
-    const char *text, *at; /* at: start of the current token */
-    size_t length;         /* of the current token; 0 at the end */
-    int depth;
-    blg_expression *out;
-    blg_error *error;
-} parser;
-
-static blg_status mistake(const parser *p, const char *format, const char *detail) {
-    blg_error_set(p->error, BLG_INVALID, format, detail);
-    blg_error_at(p->error, NULL, 0, (int)(p->at - p->text) + 1);
-    return BLG_INVALID;
-}
+const char *const blg_count_names[BLG_COUNTS] = {"strokes",        "lines",      "arcs",
+                                                 "straight_lines", "regions",    "crossings",
+                                                 "rotation_order", "mirror_axes"};
+const char *const blg_compare_signs[BLG_COMPARES] = {"=", "!=", "<", "<=", ">", ">="};
+const blg_compare blg_compare_opposite[BLG_COMPARES] = {BLG_UNEQUAL, BLG_EQUAL,   BLG_AT_LEAST,
+                                                        BLG_MORE,    BLG_AT_MOST, BLG_LESS};
 
 static bool is_word_char(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
-static void next_token(parser *p) {
-    p->at += p->length;
-    while (*p->at == ' ' || *p->at == '\t')
-        p->at++;
-    p->length = 0;
-    while (is_word_char(p->at[p->length]))
-        p->length++;
-    if (p->length || !*p->at)
+void blg_scanner_next(blg_scanner *s) {
+    s->at += s->length;
+    while (*s->at == ' ' || *s->at == '\t')
+        s->at++;
+    s->length = 0;
+    while (is_word_char(s->at[s->length]))
+        s->length++;
+    if (s->length || !*s->at)
         return;
-    p->length = 1;
-    if ((*p->at == '<' || *p->at == '>' || *p->at == '!') && p->at[1] == '=')
-        p->length = 2;
-    while (((unsigned char)p->at[p->length] & 0xc0) == 0x80) /* keep a UTF-8 character whole */
-        p->length++;
+    s->length = 1;
+    if ((*s->at == '<' || *s->at == '>' || *s->at == '!') && s->at[1] == '=')
+        s->length = 2;
+    while (((unsigned char)s->at[s->length] & 0xc0) == 0x80) /* keep a UTF-8 character whole */
+        s->length++;
 }
 
-static bool is(const parser *p, const char *word) {
-    return strlen(word) == p->length && strncmp(p->at, word, p->length) == 0;
+blg_scanner blg_scanner_of(const char *text, blg_error *error) {
+    blg_scanner s = {.text = text, .at = text, .error = error};
+    blg_scanner_next(&s);
+    return s;
 }
 
-static void token_text(const parser *p, char text[64]) {
-    if (p->length)
-        snprintf(text, 64, "\"%.*s\"", p->length > 48 ? 48 : (int)p->length, p->at);
-    else
-        snprintf(text, 64, "the end");
+bool blg_scanner_is(const blg_scanner *s, const char *word) {
+    return strlen(word) == s->length && strncmp(s->at, word, s->length) == 0;
 }
+
+bool blg_scanner_is_word(const blg_scanner *s) {
+    return s->length && is_word_char(*s->at);
+}
+
+int blg_scanner_find(const blg_scanner *s, const char *const *words, int n) {
+    for (int i = 0; i < n; i++)
+        if (blg_scanner_is(s, words[i]))
+            return i;
+    return -1;
+}
+
+/* The token as a word, cut to 60 bytes. */
+static void copy_word(const blg_scanner *s, char word[64]) {
+    snprintf(word, 64, "%.*s", s->length > 60 ? 60 : (int)s->length, s->at);
+}
+
+int blg_scanner_attribute(const blg_scanner *s) {
+    char word[64];
+    copy_word(s, word);
+    return blg_attribute_find(word);
+}
+
+blg_status blg_scanner_mistake(const blg_scanner *s, const char *format, const char *detail) {
+    blg_error_set(s->error, BLG_INVALID, format, detail);
+    blg_error_at(s->error, NULL, 0, (int)(s->at - s->text) + 1);
+    return BLG_INVALID;
+}
+
+blg_status blg_scanner_expected(const blg_scanner *s, const char *what) {
+    char text[192], found[64] = "the end";
+    if (s->length)
+        snprintf(found, sizeof found, "\"%.*s\"", s->length > 48 ? 48 : (int)s->length, s->at);
+    snprintf(text, sizeof text, "expected %s, found %s", what, found);
+    return blg_scanner_mistake(s, "%s", text);
+}
+
+blg_status blg_scanner_unknown(const blg_scanner *s, const char *what, const char *const *names,
+                               size_t n) {
+    char word[64], text[256];
+    copy_word(s, word);
+    const char *near = blg_str_nearest(word, names, n);
+    snprintf(text, sizeof text, "unknown %.60s \"%s\"%.90s", what, word, blg_str_guess(near).text);
+    return blg_scanner_mistake(s, "%s", text);
+}
+
+blg_status blg_scanner_number(blg_scanner *s, int *number) {
+    char digits[16] = "";
+    long long value = 0;
+    if (s->length < sizeof digits)
+        snprintf(digits, sizeof digits, "%.*s", (int)s->length, s->at);
+    if (!blg_str_parse_long(digits, &value) || value < 0 || value > 1000)
+        return blg_scanner_expected(s, "a whole number from 0 to 1000");
+    *number = (int)value;
+    blg_scanner_next(s);
+    return BLG_OK;
+}
+
+typedef struct parser {
+    blg_scanner scan;
+    int depth;
+    blg_expression *out;
+} parser;
 
 static blg_status add(parser *p, blg_expression_node node) {
     if (p->out->n == BLG_EXPRESSION_NODES)
-        return mistake(p, "the expression has too many parts%s", "");
+        return blg_scanner_mistake(&p->scan, "the expression has too many parts%s", "");
     p->out->nodes[p->out->n++] = node;
     return BLG_OK;
 }
@@ -77,67 +126,49 @@ static blg_status add(parser *p, blg_expression_node node) {
 static blg_status parse_or(parser *p);
 
 static blg_status unknown_word(const parser *p) {
-    const char *names[BLG_ATTRIBUTES + BLG_COUNTS + 3];
+    const char *names[BLG_ATTRIBUTES + BLG_COUNTS + 1];
     size_t n = 0;
-    char word[64], text[160];
     for (int i = 0; i < BLG_COUNTS; i++)
-        names[n++] = count_names[i];
+        names[n++] = blg_count_names[i];
     for (int i = 0; i < BLG_ATTRIBUTES; i++)
         names[n++] = blg_attribute_name((blg_attribute)i);
     names[n++] = "not";
-    snprintf(word, sizeof word, "%.*s", p->length > 60 ? 60 : (int)p->length, p->at);
-    const char *near = blg_str_nearest(word, names, n);
-    snprintf(text, sizeof text, "\"%s\"%.90s", word, blg_str_guess(near).text);
-    return mistake(p, "unknown attribute or count %s", text);
+    return blg_scanner_unknown(&p->scan, "attribute or count", names, n);
 }
 
 static blg_status parse_comparison(parser *p, int count) {
-    char found[64];
     blg_expression_node node = {.kind = BLG_EXPRESSION_COMPARISON,
                                 .count = (blg_expression_count)count};
-    next_token(p);
-    while (node.compare < COMPARES && !is(p, compare_names[node.compare]))
-        node.compare++;
-    token_text(p, found);
-    if (node.compare == COMPARES)
-        return mistake(p, "expected one of = != < <= > >= after a count, found %s", found);
-    next_token(p);
-    char digits[16] = "";
-    long long number = 0;
-    if (p->length < sizeof digits)
-        snprintf(digits, sizeof digits, "%.*s", (int)p->length, p->at);
-    token_text(p, found);
-    if (!blg_str_parse_long(digits, &number) || number > 1000)
-        return mistake(p, "expected a whole number from 0 to 1000, found %s", found);
-    node.number = (int)number;
-    next_token(p);
-    return add(p, node);
+    blg_scanner_next(&p->scan);
+    node.compare = blg_scanner_find(&p->scan, blg_compare_signs, BLG_COMPARES);
+    if (node.compare < 0)
+        return blg_scanner_expected(&p->scan, "one of = != < <= > >= after a count");
+    blg_scanner_next(&p->scan);
+    const blg_status status = blg_scanner_number(&p->scan, &node.number);
+    return status == BLG_OK ? add(p, node) : status;
 }
 
 static blg_status parse_primary(parser *p) {
-    char found[64], word[64];
-    if (is(p, "(")) {
-        next_token(p);
+    blg_scanner *scan = &p->scan;
+    if (blg_scanner_is(scan, "(")) {
+        blg_scanner_next(scan);
         blg_status status = parse_or(p);
         if (status != BLG_OK)
             return status;
-        token_text(p, found);
-        if (!is(p, ")"))
-            return mistake(p, "expected \")\", found %s", found);
-        next_token(p);
+        if (!blg_scanner_is(scan, ")"))
+            return blg_scanner_expected(scan, "\")\"");
+        blg_scanner_next(scan);
         return BLG_OK;
     }
-    token_text(p, found);
-    if (!p->length || !is_word_char(*p->at) || is(p, "and") || is(p, "or"))
-        return mistake(p, "expected an attribute, a count, \"not\" or \"(\", found %s", found);
-    for (int i = 0; i < BLG_COUNTS; i++)
-        if (is(p, count_names[i]))
-            return parse_comparison(p, i);
-    snprintf(word, sizeof word, "%.*s", p->length > 60 ? 60 : (int)p->length, p->at);
-    int attribute = blg_attribute_find(word);
+    if (!blg_scanner_is_word(scan) || blg_scanner_is(scan, "and") || blg_scanner_is(scan, "or"))
+        return blg_scanner_expected(scan, "an attribute, a count, \"not\" or \"(\"");
+    const int count = blg_scanner_find(scan, blg_count_names, BLG_COUNTS);
+    if (count >= 0)
+        return parse_comparison(p, count);
+    const int attribute = blg_scanner_attribute(scan);
     if (attribute < 0)
         return unknown_word(p);
-    next_token(p);
+    blg_scanner_next(scan);
     return add(p, (blg_expression_node){.kind = BLG_EXPRESSION_ATTRIBUTE,
                                         .attribute = (blg_attribute)attribute});
 }
@@ -145,10 +176,10 @@ static blg_status parse_primary(parser *p) {
 static blg_status parse_not(parser *p) {
     enum { DEEPEST = 64 };
     if (++p->depth > DEEPEST)
-        return mistake(p, "the expression nests too deep%s", "");
-    const bool negated = is(p, "not");
+        return blg_scanner_mistake(&p->scan, "the expression nests too deep%s", "");
+    const bool negated = blg_scanner_is(&p->scan, "not");
     if (negated)
-        next_token(p);
+        blg_scanner_next(&p->scan);
     blg_status status = negated ? parse_not(p) : parse_primary(p);
     if (negated && status == BLG_OK)
         status = add(p, (blg_expression_node){.kind = BLG_EXPRESSION_NOT, .left = p->out->n - 1});
@@ -161,9 +192,9 @@ static blg_status parse_not(parser *p) {
 static blg_status parse_chain(parser *p, blg_expression_kind kind) {
     const bool any = kind == BLG_EXPRESSION_OR;
     blg_status status = any ? parse_chain(p, BLG_EXPRESSION_AND) : parse_not(p);
-    while (status == BLG_OK && is(p, any ? "or" : "and")) {
+    while (status == BLG_OK && blg_scanner_is(&p->scan, any ? "or" : "and")) {
         const int left = p->out->n - 1;
-        next_token(p);
+        blg_scanner_next(&p->scan);
         status = any ? parse_chain(p, BLG_EXPRESSION_AND) : parse_not(p);
         if (status == BLG_OK)
             status =
@@ -177,15 +208,12 @@ static blg_status parse_or(parser *p) {
 }
 
 blg_status blg_expression_parse(const char *text, blg_expression *expression, blg_error *error) {
-    char found[64];
     memset(expression, 0, sizeof *expression);
-    parser p = {.text = text, .at = text, .out = expression, .error = error};
-    next_token(&p);
-    blg_status status = parse_or(&p);
-    if (status != BLG_OK || !p.length)
+    parser p = {.scan = blg_scanner_of(text, error), .out = expression};
+    const blg_status status = parse_or(&p);
+    if (status != BLG_OK || !p.scan.length)
         return status;
-    token_text(&p, found);
-    return mistake(&p, "expected \"and\", \"or\" or the end, found %s", found);
+    return blg_scanner_expected(&p.scan, "\"and\", \"or\" or the end");
 }
 
 typedef struct printer {
@@ -213,9 +241,9 @@ static void print_node(printer *p, const blg_expression *e, int index, blg_expre
         break;
     case BLG_EXPRESSION_COMPARISON:
         snprintf(number, sizeof number, " %d", node->number);
-        put(p, count_names[node->count]);
+        put(p, blg_count_names[node->count]);
         put(p, " ");
-        put(p, compare_names[node->compare]);
+        put(p, blg_compare_signs[node->compare]);
         put(p, number);
         break;
     case BLG_EXPRESSION_NOT:
@@ -256,67 +284,53 @@ static int count_kind(const blg_program *program, blg_action_kind kind) {
     return n;
 }
 
-/* Value of any count but straight_lines, which is a range. A circle has infinite rotation order and
- * infinitely many mirror axes: INT_MAX. */
-static int count_of(blg_expression_count count, const blg_program *program,
-                    const blg_analysis *analysis) {
-    switch (count) {
-    case BLG_COUNT_strokes:
-        return program->n_actions;
-    case BLG_COUNT_lines:
-        return count_kind(program, BLG_LINE);
-    case BLG_COUNT_arcs:
-        return count_kind(program, BLG_ARC);
-    case BLG_COUNT_regions:
-        return analysis->n_regions;
-    case BLG_COUNT_crossings:
-        return analysis->n_crossings;
-    case BLG_COUNT_rotation_order:
-        return analysis->rotation_order == 0 ? INT_MAX : analysis->rotation_order;
-    default:
-        return analysis->mirror_axes < 0 ? INT_MAX : analysis->mirror_axes;
-    }
+void blg_count_range(blg_expression_count count, const blg_program *program,
+                     const blg_analysis *analysis, long long range[2]) {
+    const long long values[BLG_COUNTS] = {
+        [BLG_COUNT_strokes] = program->n_actions,
+        [BLG_COUNT_lines] = count_kind(program, BLG_LINE),
+        [BLG_COUNT_arcs] = count_kind(program, BLG_ARC),
+        [BLG_COUNT_straight_lines] = analysis->n_lines_min,
+        [BLG_COUNT_regions] = analysis->n_regions,
+        [BLG_COUNT_crossings] = analysis->n_crossings,
+        [BLG_COUNT_rotation_order] = analysis->rotation_order ? analysis->rotation_order : INT_MAX,
+        [BLG_COUNT_mirror_axes] = analysis->mirror_axes < 0 ? INT_MAX : analysis->mirror_axes};
+    range[0] = values[count];
+    range[1] = count == BLG_COUNT_straight_lines ? analysis->n_lines_max : range[0];
 }
 
-/* Truth of "x compare number" for all x in low..high. */
-static int compare_range(int compare, int low, int high, int number) {
-    int none = 0, all = 0; /* true for no x, true for every x */
+int blg_compare_ranges(int compare, const long long a[2], const long long b[2]) {
+    const bool above = a[0] > b[1], below = a[1] < b[0];
+    const bool at_least = a[0] >= b[1], at_most = a[1] <= b[0];
+    const bool equal = a[0] == a[1] && b[0] == b[1] && a[0] == b[0];
     switch (compare) {
-    case EQUAL:
-    case UNEQUAL:
-        all = low == number && high == number;
-        none = number < low || number > high;
-        break;
-    case LESS:
-    case AT_LEAST:
-        all = high < number;
-        none = low >= number;
-        break;
+    case BLG_EQUAL:
+        return equal ? 1 : above || below ? 0 : BLG_UNDECIDED;
+    case BLG_UNEQUAL:
+        return equal ? 0 : above || below ? 1 : BLG_UNDECIDED;
+    case BLG_LESS:
+        return below ? 1 : at_least ? 0 : BLG_UNDECIDED;
+    case BLG_AT_MOST:
+        return at_most ? 1 : above ? 0 : BLG_UNDECIDED;
+    case BLG_MORE:
+        return above ? 1 : at_most ? 0 : BLG_UNDECIDED;
     default:
-        all = high <= number;
-        none = low > number;
-        break;
+        return at_least ? 1 : below ? 0 : BLG_UNDECIDED;
     }
-    if (!all && !none)
-        return BLG_UNDECIDED;
-    return compare == UNEQUAL || compare == AT_LEAST || compare == MORE ? none : all;
 }
 
 static int node_value(const blg_expression_node *node, const int8_t *values,
                       const blg_program *program, const blg_analysis *analysis) {
-    int low, high, left, right;
+    long long range[2];
+    int left, right;
     switch (node->kind) {
     case BLG_EXPRESSION_ATTRIBUTE:
         return analysis->attributes[node->attribute].value;
     case BLG_EXPRESSION_COMPARISON:
         if (program->n_actions == 0)
             return BLG_UNDECIDED;
-        low = high = count_of(node->count, program, analysis);
-        if (node->count == BLG_COUNT_straight_lines) {
-            low = analysis->n_lines_min;
-            high = analysis->n_lines_max;
-        }
-        return compare_range(node->compare, low, high, node->number);
+        blg_count_range(node->count, program, analysis, range);
+        return blg_compare_ranges(node->compare, range, (long long[]){node->number, node->number});
     case BLG_EXPRESSION_NOT:
         left = values[node->left];
         return left == BLG_UNDECIDED ? left : !left;

@@ -40,12 +40,60 @@ typedef enum blg_expression_count {
     BLG_COUNTS
 } blg_expression_count;
 
+/* Names of the counts, as written in the language. */
+extern const char *const blg_count_names[BLG_COUNTS];
+/* Range of a count of a figure: both ends are equal but for straight lines. A circle has infinite
+ * rotation order and infinitely many mirror axes: INT_MAX. */
+void blg_count_range(blg_expression_count count, const blg_program *program,
+                     const blg_analysis *analysis, long long range[2]);
+
+typedef enum blg_compare {
+    BLG_EQUAL,
+    BLG_UNEQUAL,
+    BLG_LESS,
+    BLG_AT_MOST,
+    BLG_MORE,
+    BLG_AT_LEAST,
+    BLG_COMPARES
+} blg_compare;
+extern const char *const blg_compare_signs[BLG_COMPARES];
+extern const blg_compare blg_compare_opposite[BLG_COMPARES];
+/* Truth of "a compare b" for all a and b of two ranges, ends included. */
+int blg_compare_ranges(int compare, const long long a[2], const long long b[2]);
+
+/* A scanner of the language: words, numbers and signs, parted by spaces and tabs. */
+typedef struct blg_scanner {
+    const char *text, *at; /* at: start of the current token */
+    size_t length;         /* of the current token; 0 at the end */
+    blg_error *error;
+} blg_scanner;
+/* Begins at the first token of text. */
+blg_scanner blg_scanner_of(const char *text, blg_error *error);
+void blg_scanner_next(blg_scanner *scanner);
+/* Whether the token is the word or sign. */
+bool blg_scanner_is(const blg_scanner *scanner, const char *word);
+/* Whether the token is a word or number. */
+bool blg_scanner_is_word(const blg_scanner *scanner);
+/* The index of the token among n words; -1 = none. */
+int blg_scanner_find(const blg_scanner *scanner, const char *const *words, int n);
+/* The attribute that the token names; -1 = none. */
+int blg_scanner_attribute(const blg_scanner *scanner);
+/* Reports a mistake at the token, with its column; format has one %s, for detail. */
+blg_status blg_scanner_mistake(const blg_scanner *scanner, const char *format, const char *detail);
+/* Reports "expected WHAT, found TOKEN". */
+blg_status blg_scanner_expected(const blg_scanner *scanner, const char *what);
+/* Reports "unknown WHAT "TOKEN"", with the nearest of n names. */
+blg_status blg_scanner_unknown(const blg_scanner *scanner, const char *what,
+                               const char *const *names, size_t n);
+/* Takes a whole number from 0 to 1000. */
+blg_status blg_scanner_number(blg_scanner *scanner, int *number);
+
 typedef struct blg_expression_node {
     blg_expression_kind kind;
     int left, right; /* indices of nodes; a NOT has left only */
     blg_attribute attribute;
     blg_expression_count count;
-    int compare; /* index into =, !=, <, <=, >, >= */
+    int compare; /* blg_compare */
     int number;
 } blg_expression_node;
 

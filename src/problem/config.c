@@ -73,11 +73,8 @@ static void report_syntax(blg_config_reader *reader, const json_error_t *mistake
  * problems. */
 static void fill_relations(blg_config *config) {
     blg_relations_config *rl = &config->relations;
-    blg_range *scale = &config->placement.scale[BLG_RELATIONS];
     if (!config->families[BLG_RELATIONS])
         return;
-    if (!(scale->high > 0))
-        *scale = (blg_range){BLG_DECORATION_SCALE, 400};
     rl->min_shapes = rl->min_shapes ? rl->min_shapes : 2;
     rl->max_shapes = rl->max_shapes ? rl->max_shapes : 4;
     rl->problems = rl->problems ? rl->problems : 20 * rl->n_concepts;

@@ -53,8 +53,7 @@ const char *const blg_split_by_names[BLG_SPLIT_BYS] = {BLG_SPLIT_RULE_LIST(NAME_
     .count_offset = offsetof(blg_split_rule, count), .least = least_, .most = most_
 #define SCALE_KEY(upper, letters, word)                                                            \
     KEY("placement.scale." #letters, RANGE, placement.scale[BLG_##upper],                          \
-        "plane units per program unit, " word, BOUNDS(1, 720),                                     \
-        .relations = BLG_##upper == BLG_RELATIONS),
+        "plane units per program unit, " word, BOUNDS(1, 720)),
 #define NAMES(array) .names = (array), .n_names = COUNT(array)
 
 const blg_config_key blg_config_keys[] = {
@@ -186,8 +185,11 @@ const blg_config_key blg_config_keys[] = {
         "super classes not to use", LIST(catalogue.n_exclude_super_classes, 0, BLG_MAX_HOLDOUT),
         .size = BLG_NAME_TEXT),
 
-    BLG_FAMILY_LIST(SCALE_KEY) KEY("placement.rotation_deg", RANGE, placement.rotation_deg,
-                                   "heading before the first action", BOUNDS(-360, 360)),
+    /* figures of relation problems have sizes of their own (problem/family/rl.c) */
+    SCALE_KEY(FREE_FORM, ff, "free-form") SCALE_KEY(BASIC, bd, "basic")
+        SCALE_KEY(ABSTRACT, hd, "abstract")
+            KEY("placement.rotation_deg", RANGE, placement.rotation_deg,
+                "heading before the first action", BOUNDS(-360, 360)),
     KEY("placement.position_unit", RANGE, placement.position_unit,
         "x and y of a shape's start in the plane", BOUNDS(-360, 360)),
     KEY("placement.gap_unit", REAL, placement.gap_unit,

@@ -21,7 +21,8 @@
 typedef struct blg_family_row {
     blg_concept_kind kind;
     double least_scale; /* smallest scale, in plane units per program unit, at which shapes keep
-                           their strokes apart with the published widths */
+                           their strokes apart with the published widths; 0: figures have sizes
+                           that no config sets */
     int most_attempts;  /* at one problem before the run gives up */
 
     /* Config: how many problems it asks for, and the largest number of shapes in a concept. check

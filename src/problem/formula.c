@@ -1,11 +1,8 @@
 /* Formulas: the language of concepts about the figures of an image. */
 #include "problem/relations.h"
 
-#include "base/text.h"
 #include "problem/concept.h"
 
-#include <assert.h>
-#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -14,112 +11,60 @@
 /* A parser by recursive descent. Nodes are in postfix order: a node follows its parts, and the last
  * node is the root. The value of a quantifier asks its part once for every choice of figures. */
 
-static const char *const counts[] = {"strokes", "lines",     "arcs",           "straight_lines",
-                                     "regions", "crossings", "rotation_order", "mirror_axes"};
-enum { N_COUNTS = sizeof counts / sizeof *counts, NUMBER = -1 };
-static const char *const compares[] = {"=", "!=", "<", "<=", ">", ">="};
-enum { EQUAL, UNEQUAL, LESS, AT_MOST, MORE, AT_LEAST, COMPARES };
+enum { NUMBER = -1 }; /* a comparison with a number has no count on its right */
 static const char *const quantifiers[] = {"some", "all", "one", "most"};
 enum { N_QUANTIFIERS = sizeof quantifiers / sizeof *quantifiers };
 
 typedef struct parser {
-    const char *text, *at; /* at: start of the current token */
-    size_t length;         /* of the current token; 0 at the end */
+    blg_scanner scan;
     int depth;
     char bound[BLG_FORMULA_VARIABLES]; /* letters; 0 = free */
     blg_formula *out;
-    blg_error *error;
 } parser;
-
-static blg_status mistake(const parser *p, const char *format, const char *detail) {
-    blg_error_set(p->error, BLG_INVALID, format, detail);
-    blg_error_at(p->error, NULL, 0, (int)(p->at - p->text) + 1);
-    return BLG_INVALID;
-}
-
-static bool is_word_char(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-}
-
-static void next_token(parser *p) {
-    p->at += p->length;
-    while (*p->at == ' ' || *p->at == '\t')
-        p->at++;
-    p->length = 0;
-    while (is_word_char(p->at[p->length]))
-        p->length++;
-    if (p->length || !*p->at)
-        return;
-    p->length = 1;
-    if ((*p->at == '<' || *p->at == '>' || *p->at == '!') && p->at[1] == '=')
-        p->length = 2;
-    while (((unsigned char)p->at[p->length] & 0xc0) == 0x80) /* keep a UTF-8 character whole */
-        p->length++;
-}
-
-static bool is(const parser *p, const char *word) {
-    return strlen(word) == p->length && strncmp(p->at, word, p->length) == 0;
-}
-
-static void token_text(const parser *p, char text[64]) {
-    if (p->length)
-        snprintf(text, 64, "\"%.*s\"", p->length > 48 ? 48 : (int)p->length, p->at);
-    else
-        snprintf(text, 64, "the end");
-}
-
-static blg_status expected(const parser *p, const char *what) {
-    char found[64], text[160];
-    token_text(p, found);
-    snprintf(text, sizeof text, "expected %s, found %s", what, found);
-    return mistake(p, "%s", text);
-}
 
 static blg_status take(parser *p, const char *sign) {
     char what[16];
     snprintf(what, sizeof what, "\"%s\"", sign);
-    if (!is(p, sign))
-        return expected(p, what);
-    next_token(p);
+    if (!blg_scanner_is(&p->scan, sign))
+        return blg_scanner_expected(&p->scan, what);
+    blg_scanner_next(&p->scan);
     return BLG_OK;
 }
 
 static blg_status add(parser *p, blg_formula_node node) {
     if (p->out->n == BLG_FORMULA_NODES)
-        return mistake(p, "the concept has too many parts%s", "");
+        return blg_scanner_mistake(&p->scan, "the concept has too many parts%s", "");
     p->out->nodes[p->out->n++] = node;
     return BLG_OK;
 }
 
-static int find_word(const parser *p, const char *const *words, int n) {
-    for (int i = 0; i < n; i++)
-        if (is(p, words[i]))
-            return i;
-    return -1;
+/* The token if it can be a variable, else 0. */
+static char letter(const parser *p) {
+    const char c = *p->scan.at;
+    return p->scan.length == 1 && c >= 'a' && c <= 'z' ? c : 0;
 }
 
 /* The variable that the token names; -1 = none that is bound. */
 static int variable(const parser *p) {
     for (int v = 0; v < BLG_FORMULA_VARIABLES; v++)
-        if (p->length == 1 && p->bound[v] == *p->at)
+        if (letter(p) && p->bound[v] == letter(p))
             return v;
     return -1;
 }
 
 static blg_status take_variable(parser *p, int *var) {
-    char found[64], text[160];
     *var = variable(p);
-    if (*var < 0) {
-        const bool letter = p->length == 1 && *p->at >= 'a' && *p->at <= 'z';
-        token_text(p, found);
-        snprintf(text, sizeof text,
-                 letter ? "%s stands for no figure: a quantifier such as \"some %.*s:\" must come "
-                          "before it"
-                        : "expected a variable such as x, found %s",
-                 found, (int)p->length, p->at);
-        return mistake(p, "%s", text);
+    if (*var < 0 && letter(p)) {
+        char text[96];
+        snprintf(
+            text, sizeof text,
+            "\"%c\" stands for no figure: a quantifier such as \"some %c:\" must come before it",
+            letter(p), letter(p));
+        return blg_scanner_mistake(&p->scan, "%s", text);
     }
-    next_token(p);
+    if (*var < 0)
+        return blg_scanner_expected(&p->scan, "a variable such as x");
+    blg_scanner_next(&p->scan);
     return BLG_OK;
 }
 
@@ -134,38 +79,26 @@ static blg_status take_variables(parser *p, int n, bool open, int vars[2]) {
             status = take_variable(p, &vars[i]);
     }
     if (status == BLG_OK && n == 2 && vars[0] == vars[1])
-        return mistake(p, "a figure is not compared with itself: expected two variables%s", "");
+        return blg_scanner_mistake(
+            &p->scan, "a figure is not compared with itself: expected two variables%s", "");
     return status != BLG_OK || open ? status : take(p, ")");
 }
 
-static blg_status take_number(parser *p, int *number) {
-    char digits[16] = "";
-    long long value = 0;
-    if (p->length < sizeof digits)
-        snprintf(digits, sizeof digits, "%.*s", (int)p->length, p->at);
-    if (!blg_str_parse_long(digits, &value) || value < 0 || value > 1000)
-        return expected(p, "a whole number from 0 to 1000");
-    *number = (int)value;
-    next_token(p);
-    return BLG_OK;
-}
-
 static blg_status take_compare(parser *p, int *compare) {
-    *compare = find_word(p, compares, COMPARES);
+    *compare = blg_scanner_find(&p->scan, blg_compare_signs, BLG_COMPARES);
     if (*compare < 0)
-        return expected(p, "one of = != < <= > >=");
-    next_token(p);
+        return blg_scanner_expected(&p->scan, "one of = != < <= > >=");
+    blg_scanner_next(&p->scan);
     return BLG_OK;
 }
 
 static blg_status parse_or(parser *p);
 
 static blg_status unknown_word(const parser *p) {
-    const char *names[BLG_ATTRIBUTES + BLG_ATOMS + N_COUNTS + N_QUANTIFIERS + 4];
+    const char *names[BLG_ATTRIBUTES + BLG_ATOMS + BLG_COUNTS + N_QUANTIFIERS + 4];
     size_t n = 0;
-    char word[64], text[160];
-    for (int i = 0; i < N_COUNTS; i++)
-        names[n++] = counts[i];
+    for (int i = 0; i < BLG_COUNTS; i++)
+        names[n++] = blg_count_names[i];
     for (int i = 0; i < BLG_ATOMS; i++)
         names[n++] = blg_atom_rows[i].name;
     for (int i = 0; i < BLG_ATTRIBUTES; i++)
@@ -176,10 +109,7 @@ static blg_status unknown_word(const parser *p) {
     names[n++] = "same_attribute";
     names[n++] = "count";
     names[n++] = "not";
-    snprintf(word, sizeof word, "%.*s", p->length > 60 ? 60 : (int)p->length, p->at);
-    const char *near = blg_str_nearest(word, names, n);
-    snprintf(text, sizeof text, "\"%s\"%.90s", word, blg_str_guess(near).text);
-    return mistake(p, "unknown attribute, atom or count %s", text);
+    return blg_scanner_unknown(&p->scan, "attribute, atom or count", names, n);
 }
 
 /* some x, y: ... up to the end of the brackets around it. */
@@ -188,25 +118,26 @@ static blg_status parse_quantifier(parser *p, int which) {
                              .vars = {-1, -1}};
     blg_status status = BLG_OK;
     int n = 0;
-    next_token(p);
+    blg_scanner_next(&p->scan);
     do {
         int free = 0;
         if (n)
-            next_token(p);
+            blg_scanner_next(&p->scan);
         while (free < BLG_FORMULA_VARIABLES && p->bound[free])
             free++;
-        if (p->length != 1 || !(*p->at >= 'a' && *p->at <= 'z'))
-            status = expected(p, "a variable, one small letter such as x");
+        if (!letter(p))
+            status = blg_scanner_expected(&p->scan, "a variable, one small letter such as x");
         else if (variable(p) >= 0)
-            status = mistake(p, "the variable stands for another figure already%s", "");
+            status = blg_scanner_mistake(&p->scan,
+                                         "the variable stands for another figure already%s", "");
         else if (free == BLG_FORMULA_VARIABLES || n == 2)
-            status = mistake(p, "too many variables%s", "");
+            status = blg_scanner_mistake(&p->scan, "too many variables%s", "");
         if (status != BLG_OK)
             break;
-        p->bound[free] = *p->at;
+        p->bound[free] = letter(p);
         node.vars[n++] = free;
-        next_token(p);
-    } while (is(p, ","));
+        blg_scanner_next(&p->scan);
+    } while (blg_scanner_is(&p->scan, ","));
     if (status == BLG_OK)
         status = take(p, ":");
     if (status == BLG_OK)
@@ -221,14 +152,8 @@ static blg_status parse_quantifier(parser *p, int which) {
 static blg_status parse_figures(parser *p) {
     blg_formula_node node = {.kind = BLG_FORMULA_FIGURES, .left = -1, .vars = {-1, -1}};
     blg_status status = BLG_OK;
-    next_token(p);
-    if (is(p, "(")) {
-        parser at = *p;
-        next_token(&at);
-        if (at.length != 1 || !(*at.at >= 'a' && *at.at <= 'z')) {
-            next_token(p);
-            return expected(p, "a variable, one small letter such as x");
-        }
+    blg_scanner_next(&p->scan);
+    if (blg_scanner_is(&p->scan, "(")) {
         status = parse_quantifier(p, 0); /* "(" stands where "some" would stand */
         if (status == BLG_OK)
             status = take(p, ")");
@@ -238,11 +163,11 @@ static blg_status parse_figures(parser *p) {
         node.left = inner.left;
         node.vars[0] = inner.vars[0];
         if (inner.vars[1] >= 0)
-            return mistake(p, "count is about one variable%s", "");
+            return blg_scanner_mistake(&p->scan, "count is about one variable%s", "");
     }
     status = take_compare(p, &node.compare);
     if (status == BLG_OK)
-        status = take_number(p, &node.number);
+        status = blg_scanner_number(&p->scan, &node.number);
     return status == BLG_OK ? add(p, node) : status;
 }
 
@@ -250,24 +175,24 @@ static blg_status parse_figures(parser *p) {
 static blg_status parse_comparison(parser *p, int count) {
     blg_formula_node node = {
         .kind = BLG_FORMULA_COMPARISON, .what = count, .right = NUMBER, .number = 1};
-    next_token(p);
+    blg_scanner_next(&p->scan);
     blg_status status = take_variables(p, 1, false, node.vars);
     if (status == BLG_OK)
         status = take_compare(p, &node.compare);
     if (status != BLG_OK)
         return status;
-    const bool counted = find_word(p, counts, N_COUNTS) >= 0;
+    const bool counted = blg_scanner_find(&p->scan, blg_count_names, BLG_COUNTS) >= 0;
     if (!counted)
-        status = take_number(p, &node.number);
-    if (status != BLG_OK || (!counted && !is(p, "*")))
+        status = blg_scanner_number(&p->scan, &node.number);
+    if (status != BLG_OK || (!counted && !blg_scanner_is(&p->scan, "*")))
         return status == BLG_OK ? add(p, node) : status;
     if (!counted)
-        next_token(p);
-    node.right = find_word(p, counts, N_COUNTS);
+        blg_scanner_next(&p->scan);
+    node.right = blg_scanner_find(&p->scan, blg_count_names, BLG_COUNTS);
     if (node.right < 0)
-        return expected(p, "a count such as arcs(x)");
+        return blg_scanner_expected(&p->scan, "a count such as arcs(x)");
     int other[2];
-    next_token(p);
+    blg_scanner_next(&p->scan);
     status = take_variables(p, 1, false, other);
     node.vars[1] = other[0];
     return status == BLG_OK ? add(p, node) : status;
@@ -275,40 +200,35 @@ static blg_status parse_comparison(parser *p, int count) {
 
 static blg_status parse_style(parser *p) {
     blg_formula_node node = {.kind = BLG_FORMULA_STYLE};
-    next_token(p);
+    blg_scanner_next(&p->scan);
     blg_status status = take_variables(p, 1, true, node.vars);
     if (status == BLG_OK)
         status = take(p, ",");
     if (status != BLG_OK)
         return status;
     for (node.what = 0; node.what < BLG_STROKE_TYPES; node.what++)
-        if (is(p, blg_stroke_type_name((blg_stroke_type)node.what)))
+        if (blg_scanner_is(&p->scan, blg_stroke_type_name((blg_stroke_type)node.what)))
             break;
     if (node.what == BLG_STROKE_TYPES)
-        return expected(p, "a stroke type: normal, zigzag, circle, square or triangle");
-    next_token(p);
+        return blg_scanner_expected(&p->scan,
+                                    "a stroke type: normal, zigzag, circle, square or triangle");
+    blg_scanner_next(&p->scan);
     status = take(p, ")");
     return status == BLG_OK ? add(p, node) : status;
 }
 
-static int find_attribute(const parser *p) {
-    char word[64];
-    snprintf(word, sizeof word, "%.*s", p->length > 60 ? 60 : (int)p->length, p->at);
-    return blg_attribute_find(word);
-}
-
 static blg_status parse_shared(parser *p) {
     blg_formula_node node = {.kind = BLG_FORMULA_SHARED};
-    next_token(p);
+    blg_scanner_next(&p->scan);
     blg_status status = take_variables(p, 2, true, node.vars);
     if (status == BLG_OK)
         status = take(p, ",");
     if (status != BLG_OK)
         return status;
-    node.what = find_attribute(p);
+    node.what = blg_scanner_attribute(&p->scan);
     if (node.what < 0)
-        return expected(p, "an attribute such as convex");
-    next_token(p);
+        return blg_scanner_expected(&p->scan, "an attribute such as convex");
+    blg_scanner_next(&p->scan);
     status = take(p, ")");
     return status == BLG_OK ? add(p, node) : status;
 }
@@ -318,41 +238,44 @@ static blg_status parse_atom(parser *p, int atom) {
         [BLG_ATOM_FIGURE] = 1, [BLG_ATOM_PAIR] = 2, [BLG_ATOM_IMAGE] = 0};
     blg_formula_node node = {.kind = BLG_FORMULA_ATOM, .what = atom, .vars = {-1, -1}};
     const int n = arguments[blg_atom_rows[atom].kind];
-    next_token(p);
-    if (!n && is(p, "("))
-        return mistake(p, "%s is about all figures: expected no variables",
-                       blg_atom_rows[atom].name);
+    blg_scanner_next(&p->scan);
+    if (!n && blg_scanner_is(&p->scan, "("))
+        return blg_scanner_mistake(&p->scan, "%s is about all figures: expected no variables",
+                                   blg_atom_rows[atom].name);
     const blg_status status = n ? take_variables(p, n, false, node.vars) : BLG_OK;
     return status == BLG_OK ? add(p, node) : status;
 }
 
 static blg_status parse_primary(parser *p) {
-    if (is(p, "(")) {
-        next_token(p);
+    if (blg_scanner_is(&p->scan, "(")) {
+        blg_scanner_next(&p->scan);
         const blg_status status = parse_or(p);
         return status == BLG_OK ? take(p, ")") : status;
     }
-    if (!p->length || !is_word_char(*p->at) || is(p, "and") || is(p, "or"))
-        return expected(p, "a quantifier, an atom, an attribute, \"not\" or \"(\"");
-    const int quantifier = find_word(p, quantifiers, N_QUANTIFIERS);
+    if (!blg_scanner_is_word(&p->scan) || blg_scanner_is(&p->scan, "and") ||
+        blg_scanner_is(&p->scan, "or"))
+        return blg_scanner_expected(&p->scan,
+                                    "a quantifier, an atom, an attribute, \"not\" or \"(\"");
+    const int quantifier = blg_scanner_find(&p->scan, quantifiers, N_QUANTIFIERS);
     if (quantifier >= 0)
         return parse_quantifier(p, quantifier);
-    if (is(p, "count"))
+    if (blg_scanner_is(&p->scan, "count"))
         return parse_figures(p);
-    if (is(p, "has_style"))
+    if (blg_scanner_is(&p->scan, "has_style"))
         return parse_style(p);
-    if (is(p, "same_attribute"))
+    if (blg_scanner_is(&p->scan, "same_attribute"))
         return parse_shared(p);
-    const int count = find_word(p, counts, N_COUNTS);
+    const int count = blg_scanner_find(&p->scan, blg_count_names, BLG_COUNTS);
     if (count >= 0)
         return parse_comparison(p, count);
     for (int a = 0; a < BLG_ATOMS; a++)
-        if (is(p, blg_atom_rows[a].name))
+        if (blg_scanner_is(&p->scan, blg_atom_rows[a].name))
             return parse_atom(p, a);
-    blg_formula_node node = {.kind = BLG_FORMULA_ATTRIBUTE, .what = find_attribute(p)};
+    blg_formula_node node = {.kind = BLG_FORMULA_ATTRIBUTE,
+                             .what = blg_scanner_attribute(&p->scan)};
     if (node.what < 0)
         return unknown_word(p);
-    next_token(p);
+    blg_scanner_next(&p->scan);
     const blg_status status = take_variables(p, 1, false, node.vars);
     return status == BLG_OK ? add(p, node) : status;
 }
@@ -360,10 +283,10 @@ static blg_status parse_primary(parser *p) {
 static blg_status parse_not(parser *p) {
     enum { DEEPEST = 64 };
     if (++p->depth > DEEPEST)
-        return mistake(p, "the concept nests too deep%s", "");
-    const bool negated = is(p, "not");
+        return blg_scanner_mistake(&p->scan, "the concept nests too deep%s", "");
+    const bool negated = blg_scanner_is(&p->scan, "not");
     if (negated)
-        next_token(p);
+        blg_scanner_next(&p->scan);
     blg_status status = negated ? parse_not(p) : parse_primary(p);
     if (negated && status == BLG_OK)
         status = add(p, (blg_formula_node){.kind = BLG_FORMULA_NOT, .left = p->out->n - 1});
@@ -375,9 +298,9 @@ static blg_status parse_not(parser *p) {
 static blg_status parse_chain(parser *p, blg_formula_kind kind) {
     const bool any = kind == BLG_FORMULA_OR;
     blg_status status = any ? parse_chain(p, BLG_FORMULA_AND) : parse_not(p);
-    while (status == BLG_OK && is(p, any ? "or" : "and")) {
+    while (status == BLG_OK && blg_scanner_is(&p->scan, any ? "or" : "and")) {
         const int left = p->out->n - 1;
-        next_token(p);
+        blg_scanner_next(&p->scan);
         status = any ? parse_chain(p, BLG_FORMULA_AND) : parse_not(p);
         if (status == BLG_OK)
             status = add(p, (blg_formula_node){.kind = kind, .left = left, .right = p->out->n - 1});
@@ -391,12 +314,11 @@ static blg_status parse_or(parser *p) {
 
 blg_status blg_formula_parse(const char *text, blg_formula *formula, blg_error *error) {
     memset(formula, 0, sizeof *formula);
-    parser p = {.text = text, .at = text, .out = formula, .error = error};
-    next_token(&p);
+    parser p = {.scan = blg_scanner_of(text, error), .out = formula};
     const blg_status status = parse_or(&p);
-    if (status != BLG_OK || !p.length)
+    if (status != BLG_OK || !p.scan.length)
         return status;
-    return expected(&p, "\"and\", \"or\" or the end");
+    return blg_scanner_expected(&p.scan, "\"and\", \"or\" or the end");
 }
 
 /* ---- formula print ---- */
@@ -433,15 +355,15 @@ static void put_number(printer *p, const char *before, int number) {
 static void print_node(printer *p, int index, int outer, bool right);
 
 static void print_comparison(printer *p, const blg_formula_node *node) {
-    put(p, counts[node->what]);
+    put(p, blg_count_names[node->what]);
     put_vars(p, (int[]){node->vars[0], -1}, "(", ") ");
-    put(p, compares[node->compare]);
+    put(p, blg_compare_signs[node->compare]);
     if (node->right == NUMBER || node->number != 1)
         put_number(p, " ", node->number);
     if (node->right == NUMBER)
         return;
     put(p, node->number != 1 ? " * " : " ");
-    put(p, counts[node->right]);
+    put(p, blg_count_names[node->right]);
     put_vars(p, (int[]){node->vars[1], -1}, "(", ")");
 }
 
@@ -496,7 +418,7 @@ static void print_node(printer *p, int index, int outer, bool right) {
             put(p, ")");
         }
         put(p, " ");
-        put(p, compares[node->compare]);
+        put(p, blg_compare_signs[node->compare]);
         put_number(p, " ", node->number);
     } else if (kind == BLG_FORMULA_NOT) {
         put(p, "not ");
@@ -531,46 +453,6 @@ typedef struct reading {
     const blg_view *view;
     int figure[BLG_FORMULA_VARIABLES];
 } reading;
-
-/* Range of a count of a figure. A circle has infinite rotation order and infinitely many mirror
- * axes. */
-static void count_range(const blg_viewed *f, int count, long long *low, long long *high) {
-    int n = 0;
-    for (int i = 0; i < f->program->n_actions; i++)
-        n += f->program->actions[i].kind == BLG_LINE;
-    const blg_analysis *a = f->analysis;
-    const long long values[] = {f->program->n_actions,
-                                n,
-                                f->program->n_actions - n,
-                                a->n_lines_min,
-                                a->n_regions,
-                                a->n_crossings,
-                                a->rotation_order ? a->rotation_order : INT_MAX,
-                                a->mirror_axes < 0 ? INT_MAX : a->mirror_axes};
-    *low = values[count];
-    *high = count == BLG_COUNT_straight_lines ? a->n_lines_max : *low;
-}
-
-/* Truth of "a compare b" for all a and b of two ranges. */
-static int compare_ranges(int compare, const long long a[2], const long long b[2]) {
-    const bool above = a[0] > b[1], below = a[1] < b[0];
-    const bool at_least = a[0] >= b[1], at_most = a[1] <= b[0];
-    const bool equal = a[0] == a[1] && b[0] == b[1] && a[0] == b[0];
-    switch (compare) {
-    case EQUAL:
-        return equal ? 1 : above || below ? 0 : BLG_UNDECIDED;
-    case UNEQUAL:
-        return equal ? 0 : above || below ? 1 : BLG_UNDECIDED;
-    case LESS:
-        return below ? 1 : at_least ? 0 : BLG_UNDECIDED;
-    case AT_MOST:
-        return at_most ? 1 : above ? 0 : BLG_UNDECIDED;
-    case MORE:
-        return above ? 1 : at_most ? 0 : BLG_UNDECIDED;
-    default:
-        return at_least ? 1 : below ? 0 : BLG_UNDECIDED;
-    }
-}
 
 static int node_value(reading *r, int index);
 
@@ -653,21 +535,25 @@ static int quantified(reading *r, const blg_formula_node *node) {
 static int figures_value(reading *r, const blg_formula_node *node) {
     const long long number[2] = {node->number, node->number};
     if (node->left < 0)
-        return compare_ranges(node->compare, (long long[]){r->view->n, r->view->n}, number);
+        return blg_compare_ranges(node->compare, (long long[]){r->view->n, r->view->n}, number);
     tally t = {0};
     count_choices(r, node, &t);
-    return compare_ranges(node->compare, (long long[]){t.n[1], t.n[1] + t.undecided}, number);
+    return blg_compare_ranges(node->compare, (long long[]){t.n[1], t.n[1] + t.undecided}, number);
+}
+
+static void count_of(const reading *r, int count, int var, long long range[2]) {
+    const blg_viewed *f = &r->view->figures[r->figure[var]];
+    blg_count_range((blg_expression_count)count, f->program, f->analysis, range);
 }
 
 static int comparison_value(const reading *r, const blg_formula_node *node) {
-    long long left[2], right[2] = {node->number, node->number};
-    count_range(&r->view->figures[r->figure[node->vars[0]]], node->what, &left[0], &left[1]);
-    if (node->right != NUMBER) {
-        count_range(&r->view->figures[r->figure[node->vars[1]]], node->right, &right[0], &right[1]);
-        right[0] *= node->number;
-        right[1] *= node->number;
-    }
-    return compare_ranges(node->compare, left, right);
+    long long left[2], right[2] = {1, 1};
+    count_of(r, node->what, node->vars[0], left);
+    if (node->right != NUMBER)
+        count_of(r, node->right, node->vars[1], right);
+    right[0] *= node->number;
+    right[1] *= node->number;
+    return blg_compare_ranges(node->compare, left, right);
 }
 
 static int attribute_value(const reading *r, int attribute, int var) {
@@ -758,7 +644,8 @@ blg_formula_words blg_formula_mentions(const blg_formula *formula) {
         words.compares |= node->kind == BLG_FORMULA_COMPARISON;
         if (node->kind == BLG_FORMULA_FIGURES) {
             words.counts |= node->left < 0;
-            const int most = node->number + (node->compare == MORE) - (node->compare == LESS);
+            const int most =
+                node->number + (node->compare == BLG_MORE) - (node->compare == BLG_LESS);
             words.most_figures = most > words.most_figures ? most : words.most_figures;
         }
     }

@@ -235,8 +235,7 @@ void blg_verify_programs(blg_verifier *verifier, blg_problem *problem, blg_verdi
     problem->hardness = verifier->pure->hardness;
 }
 
-/* Relations: whether figures of the problem may touch, because its concept speaks of that. */
-static bool may_touch(const blg_problem *problem) {
+bool blg_verify_may_touch(const blg_problem *problem) {
     const uint64_t contact = (uint64_t)1 << BLG_ATOM_touching | (uint64_t)1 << BLG_ATOM_crossing |
                              (uint64_t)1 << BLG_ATOM_chain;
     blg_formula formula;
@@ -251,7 +250,7 @@ blg_status blg_verify_placement(blg_verifier *verifier, const blg_problem *probl
     blg_facts_make_room(verifier->facts, 2 * BLG_MAX_SIDE * BLG_MAX_SHAPES);
     blg_verify_distractor_sizes(verifier->facts, problem, verdict);
     blg_placement_config placement = verifier->config->placement;
-    placement.gap_unit = may_touch(problem) ? BLG_NO_GAP : placement.gap_unit;
+    placement.gap_unit = blg_verify_may_touch(problem) ? BLG_NO_GAP : placement.gap_unit;
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++) {
             blg_placement_verdict found;

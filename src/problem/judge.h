@@ -70,6 +70,9 @@ typedef enum blg_placement_verdict {
     BLG_PLACEMENT_OUTSIDE,
     BLG_PLACEMENT_TOO_NEAR
 } blg_placement_verdict;
+/* Whether figures of the problem may touch, because it is about relations and its concept speaks of
+ * touching or crossing. */
+bool blg_verify_may_touch(const blg_problem *problem);
 /* Rule 6 for one image: all ink is inside the plane, and shapes keep the gap. A config->gap_unit of
  * BLG_NO_GAP lets shapes touch. */
 #define BLG_NO_GAP (-1.0)

@@ -24,21 +24,9 @@ typedef struct speaker {
     bool plural;       /* the subject is plural */
     const char *other; /* what the predicates' other figure is called */
 } speaker;
-
-enum { EQUAL, UNEQUAL, LESS, AT_MOST, MORE, AT_LEAST };
-static const int opposite[] = {UNEQUAL, EQUAL, AT_LEAST, MORE, AT_MOST, LESS};
 /* Before a number. */
 static const char *const numbered[] = {"exactly", "not exactly", "fewer than",
                                        "at most", "more than",   "at least"};
-
-static const char *const nouns[BLG_COUNTS][2] = {{"stroke", "strokes"},
-                                                 {"line stroke", "line strokes"},
-                                                 {"arc", "arcs"},
-                                                 {"straight line", "straight lines"},
-                                                 {"enclosed region", "enclosed regions"},
-                                                 {"crossing", "crossings"},
-                                                 {"turn onto itself", "turns onto itself"},
-                                                 {"mirror axis", "mirror axes"}};
 
 static const char *const styles[BLG_STROKE_TYPES] = {[BLG_NORMAL] = "plain stroke",
                                                      [BLG_ZIGZAG] = "zigzag stroke",
@@ -97,14 +85,14 @@ static void write_comparison(speaker *s, const blg_formula_node *node, bool nega
     static const char *const others[] = {"as many %s", "another number of %s",
                                          "fewer %s",   "at most as many %s",
                                          "more %s",    "at least as many %s"};
-    const int compare = negated ? opposite[node->compare] : node->compare;
-    const char *noun = nouns[node->what][1];
+    const int compare = negated ? (int)blg_compare_opposite[node->compare] : node->compare;
+    const char *noun = blg_count_nouns[node->what][1];
     char text[160], factor[32] = "";
     write_subject(s, node->vars[0]);
     if (node->right < 0) {
         snprintf(text, sizeof text, "has %s %d %s", numbered[compare], node->number,
-                 nouns[node->what][node->number != 1 || compare == UNEQUAL]);
-        if (compare == UNEQUAL)
+                 blg_count_nouns[node->what][node->number != 1 || compare == BLG_UNEQUAL]);
+        if (compare == BLG_UNEQUAL)
             snprintf(text, sizeof text, "has any number of %s but %d", noun, node->number);
         write_predicate(s, text, false);
         return;
@@ -113,7 +101,8 @@ static void write_comparison(speaker *s, const blg_formula_node *node, bool nega
         char many[96];
         snprintf(many, sizeof many, others[compare], noun);
         snprintf(text, sizeof text, "has %s %s", many,
-                 compare == UNEQUAL || compare == LESS || compare == MORE ? "than" : "as");
+                 compare == BLG_UNEQUAL || compare == BLG_LESS || compare == BLG_MORE ? "than"
+                                                                                      : "as");
     } else {
         snprintf(factor, sizeof factor, "%d times as many", node->number);
         snprintf(text, sizeof text, "has %s %s %s as", numbered[compare], factor, noun);
@@ -123,7 +112,7 @@ static void write_comparison(speaker *s, const blg_formula_node *node, bool nega
     if (node->vars[1] != node->vars[0])
         blg_buf_format(s->out, " %c%s", 'A' + node->vars[1], same ? "" : " has");
     if (!same || node->vars[1] == node->vars[0])
-        blg_buf_format(s->out, " %s", nouns[node->right][1]);
+        blg_buf_format(s->out, " %s", blg_count_nouns[node->right][1]);
 }
 
 static void write_atom(speaker *s, const blg_formula_node *node, bool negated) {
@@ -276,7 +265,7 @@ static void write_quantifier(speaker *s, const blg_formula_node *node, bool nega
 
 /* "exactly 2 figures are convex", "there are more than 3 figures" */
 static void write_figures(speaker *s, const blg_formula_node *node, bool negated) {
-    const int compare = negated ? opposite[node->compare] : node->compare;
+    const int compare = negated ? (int)blg_compare_opposite[node->compare] : node->compare;
     const bool one = node->number == 1;
     char number[64];
     snprintf(number, sizeof number, "%s %d", numbered[compare], node->number);
@@ -285,8 +274,8 @@ static void write_figures(speaker *s, const blg_formula_node *node, bool negated
         return;
     }
     if (!speaks_of_others(s) && is_about(s->formula, node->left, node->vars[0], false)) {
-        const bool none = node->number == 0 && (compare == EQUAL || compare == AT_MOST);
-        const bool some = node->number == 0 && (compare == UNEQUAL || compare == MORE);
+        const bool none = node->number == 0 && (compare == BLG_EQUAL || compare == BLG_AT_MOST);
+        const bool some = node->number == 0 && (compare == BLG_UNEQUAL || compare == BLG_MORE);
         snprintf(number, sizeof number, "%s %d figure%s", numbered[compare], node->number,
                  one ? "" : "s");
         write_short(s, node,

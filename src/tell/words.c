@@ -764,30 +764,28 @@ blg_status blg_describe_paraphrase(blg_describer *d, int index, const char **tex
  * comparisons, so that only these need a negative form. "either" opens every list of alternatives;
  * "and" binds more closely than "or". */
 
-enum { EQUAL, UNEQUAL, LESS, AT_MOST, MORE, AT_LEAST };
-
-static const char *const nouns[BLG_COUNTS][2] = {{"stroke", "strokes"},
-                                                 {"line stroke", "line strokes"},
-                                                 {"arc", "arcs"},
-                                                 {"straight line", "straight lines"},
-                                                 {"enclosed region", "enclosed regions"},
-                                                 {"crossing", "crossings"},
-                                                 {"", ""},
-                                                 {"mirror axis", "mirror axes"}};
+const char *const blg_count_nouns[BLG_COUNTS][2] = {{"stroke", "strokes"},
+                                                    {"line stroke", "line strokes"},
+                                                    {"arc", "arcs"},
+                                                    {"straight line", "straight lines"},
+                                                    {"enclosed region", "enclosed regions"},
+                                                    {"crossing", "crossings"},
+                                                    {"turn onto itself", "turns onto itself"},
+                                                    {"mirror axis", "mirror axes"}};
 
 static void write_comparison(blg_buf *out, const blg_expression_node *node, bool negated) {
-    static const int opposite[] = {UNEQUAL, EQUAL, AT_LEAST, MORE, AT_MOST, LESS};
     static const char *const phrases[] = {"exactly", "a number other than", "fewer than",
                                           "at most", "more than",           "at least"};
-    int compare = negated ? opposite[node->compare] : node->compare;
-    const char *noun = nouns[node->count][node->number != 1];
+    int compare = negated ? (int)blg_compare_opposite[node->compare] : node->compare;
+    const char *noun = blg_count_nouns[node->count][node->number != 1];
     if (node->count == BLG_COUNT_rotation_order) {
-        const char *phrase = compare == UNEQUAL ? "other than"
-                             : compare == LESS  ? "less than"
-                                                : phrases[compare];
+        const char *phrase = compare == BLG_UNEQUAL ? "other than"
+                             : compare == BLG_LESS  ? "less than"
+                                                    : phrases[compare];
         blg_buf_format(out, "has a rotation order of %s %d", phrase, node->number);
-    } else if (compare == UNEQUAL) {
-        blg_buf_format(out, "has any number of %s but %d", nouns[node->count][1], node->number);
+    } else if (compare == BLG_UNEQUAL) {
+        blg_buf_format(out, "has any number of %s but %d", blg_count_nouns[node->count][1],
+                       node->number);
     } else {
         blg_buf_format(out, "has %s %d %s", phrases[compare], node->number, noun);
     }

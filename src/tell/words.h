@@ -26,6 +26,8 @@ typedef struct blg_predicate {
 } blg_predicate;
 
 const blg_predicate *blg_predicate_of(blg_attribute attribute);
+/* Nouns of the counts of a figure: singular, plural. */
+extern const char *const blg_count_nouns[BLG_COUNTS][2];
 
 /* Appends what separates item i of a list of n from the item before: nothing for the first, the
  * conjunction (" and ") for the last, ", " for the others. */

@@ -4,7 +4,6 @@
 #include "base/files.h"
 #include "base/geometry.h"
 #include "base/memory.h"
-#include "figure/tables.h"
 #include "problem/family.h"
 #include "problem/relations.h"
 
@@ -22,8 +21,9 @@
 typedef struct rl_concept {
     blg_formula formula;
     blg_formula_words words;
-    int n_parts, parts[BLG_MAX_COMPONENTS]; /* atoms, then attributes (blg_part_kind) */
-    char slug[96];                          /* middle of the problems' names */
+    int n_parts, roots[BLG_MAX_COMPONENTS];  /* of the formula, joined by "and" */
+    int n_words, listed[BLG_MAX_COMPONENTS]; /* atoms, then attributes (BLG_PART_ATOM) */
+    char slug[96];                           /* middle of the problems' names */
 } rl_concept;
 
 typedef struct rl_plan {
@@ -61,9 +61,7 @@ static void check(blg_config_reader *reader, const blg_config *config) {
     const blg_relations_config *rl = &config->relations;
     if (rl->min_shapes > rl->max_shapes)
         BLG_CONFIG_REPORT(reader, &path_relations, "min_shapes",
-                          "min_shapes %d is above max_shapes "
-                          "%d",
-                          rl->min_shapes, rl->max_shapes);
+                          "min_shapes %d is above max_shapes %d", rl->min_shapes, rl->max_shapes);
     if (!rl->n_concepts)
         BLG_CONFIG_REPORT(reader, &path_relations, "concepts", "no concepts: expected one or more");
     else if (rl->problems < rl->n_concepts)
@@ -107,13 +105,13 @@ static void name_concept(rl_plan *rl, int c, const char *text) {
         }
 }
 
-static void list_parts(rl_concept *concept) {
-    for (int a = 0; a < BLG_ATOMS && concept->n_parts < BLG_MAX_COMPONENTS; a++)
+static void list_words(rl_concept *concept) {
+    for (int a = 0; a < BLG_ATOMS && concept->n_words < BLG_MAX_COMPONENTS; a++)
         if (concept->words.atoms >> a & 1)
-            concept->parts[concept->n_parts++] = a;
-    for (int a = 0; a < BLG_ATTRIBUTES && concept->n_parts < BLG_MAX_COMPONENTS; a++)
+            concept->listed[concept->n_words++] = a;
+    for (int a = 0; a < BLG_ATTRIBUTES && concept->n_words < BLG_MAX_COMPONENTS; a++)
         if (concept->words.attributes >> a & 1)
-            concept->parts[concept->n_parts++] = BLG_ATOMS + a;
+            concept->listed[concept->n_words++] = BLG_ATOMS + a;
 }
 
 static blg_status draw(blg_plan *plan, blg_error *error) {
@@ -135,7 +133,8 @@ static blg_status draw(blg_plan *plan, blg_error *error) {
         if (status != BLG_OK)
             return status;
         concept->words = blg_formula_mentions(&concept->formula);
-        list_parts(concept);
+        concept->n_parts = blg_formula_parts(&concept->formula, concept->roots, BLG_MAX_COMPONENTS);
+        list_words(concept);
         name_concept(rl, c, config->concepts[c]);
         /* in pairs, as far as they go: as many problems with a concept as with its negation */
         const int64_t pairs = problems / 2;
@@ -171,8 +170,8 @@ static void fill(const blg_plan *plan, blg_plan_record *record) {
     record->n_components = 1;
     record->setting = most_figures(&plan->config.relations, concept, record->replica,
                                    rl->first[c + 1] - rl->first[c]);
-    record->n_parts = concept->n_parts;
-    memcpy(record->parts, concept->parts, sizeof concept->parts);
+    record->n_parts = concept->n_words;
+    memcpy(record->parts, concept->listed, sizeof concept->listed);
 }
 
 static int64_t unit_end(const blg_plan *plan, const blg_plan_record *record) {
@@ -190,13 +189,9 @@ static int64_t group_end(const blg_plan *plan, const blg_plan_record *record) {
     return at;
 }
 
-static bool is_negated(const blg_plan_record *record) {
-    return record->replica & 1;
-}
-
 static void concept_of(const blg_plan *plan, const blg_plan_record *record, blg_concept *concept) {
     concept->n_components = 1;
-    concept->negated = is_negated(record);
+    concept->negated = record->replica & 1;
     memcpy(concept->expression, plan->config.relations.concepts[record->concept_id],
            sizeof concept->expression);
 }
@@ -234,7 +229,6 @@ enum {
 typedef struct rl_figure {
     int shape, rung; /* catalogue index; index into ladder */
     double heading_deg;
-    bool whole; /* one stroke type */
     blg_stroke_type types[BLG_MAX_ACTIONS];
 } rl_figure;
 
@@ -259,7 +253,7 @@ typedef struct rl_table {
     int n_shapes;
     int *shapes;      /* catalogue indices that the config uses */
     int8_t **fits;    /* by concept: for each part and shape, the part's value of the shape alone;
-                         NULL:    no part compares counts */
+                         NULL if no part compares counts */
     double *diameter; /* by catalogue index: program units */
 } rl_table;
 
@@ -269,8 +263,8 @@ typedef struct maker {
     const blg_plan *plan;
     const rl_table *table;
     const rl_concept *concept;
-    int number, n_parts; /* of the concept in the plan; of its formula */
-    int least, most;     /* figures of an image */
+    const int8_t *fits; /* of the concept, see rl_table */
+    int least, most;    /* figures of an image */
     blg_types types;
     rl_bench *bench;
     blg_rng *rng;
@@ -294,10 +288,10 @@ static bool speaks_of(const maker *m, blg_atom atom) {
 
 static void draw_strokes(maker *m, rl_figure *figure) {
     const blg_shape *shape = blg_catalogue_shape(m->catalogue, figure->shape);
-    figure->whole = coin(m);
+    const bool whole = coin(m);
     const blg_stroke_type one = m->types.types[below(m, m->types.n)];
     for (int i = 0; i < shape->program.n_actions; i++) {
-        const blg_stroke_type type = figure->whole ? one : m->types.types[below(m, m->types.n)];
+        const blg_stroke_type type = whole ? one : m->types.types[below(m, m->types.n)];
         figure->types[i] = shape->decorable ? type : BLG_NORMAL;
     }
 }
@@ -399,7 +393,6 @@ static void copy_size(maker *m, rl_draft *draft, int from, int to) {
 }
 
 static void set_style(rl_figure *figure, blg_stroke_type type) {
-    figure->whole = true;
     for (int i = 0; i < BLG_MAX_ACTIONS; i++)
         figure->types[i] = type;
 }
@@ -411,12 +404,29 @@ static void copy_style(maker *m, rl_draft *draft, int from, int to) {
     set_style(&draft->figures[to], type);
 }
 
-/* Figures with and without an attribute: none, about half or all of them have it. */
+/* Which figures are to have a property: none, one, about half or all of them. */
+typedef struct rl_wish {
+    enum { NONE, LONE, HALF, EVERY } share;
+    int lone;
+} rl_wish;
+
+static rl_wish draw_wish(maker *m, const rl_draft *draft) {
+    rl_wish wish;
+    wish.share = (unsigned)below(m, 4);
+    wish.lone = below(m, draft->n);
+    return wish;
+}
+
+static bool is_wanted(maker *m, const rl_wish *wish, int i) {
+    return wish->share == LONE   ? i == wish->lone
+           : wish->share == HALF ? coin(m)
+                                 : wish->share == EVERY;
+}
+
 static void steer_attribute(maker *m, rl_draft *draft, blg_attribute attribute) {
-    const int share = below(m, 4); /* 0 none, 1 one, 2 half, 3 all */
-    const int lone = below(m, draft->n);
+    const rl_wish wish = draw_wish(m, draft);
     for (int i = 0; i < draft->n; i++) {
-        const int wanted = share == 1 ? i == lone : share == 2 ? coin(m) : share == 3;
+        const bool wanted = is_wanted(m, &wish, i);
         rl_figure *figure = &draft->figures[i];
         if (has(m, figure->shape, attribute, wanted))
             continue;
@@ -428,15 +438,14 @@ static void steer_attribute(maker *m, rl_draft *draft, blg_attribute attribute) 
 /* Value of a part of the formula for a shape alone: "all x: P(x)" and "some x: P(x)" say whether P
  * holds. */
 static int fit_of(const maker *m, int part, int shape) {
-    const int n = blg_catalogue_size(m->catalogue);
-    return m->table->fits[m->number][part * n + shape];
+    return m->fits[part * blg_catalogue_size(m->catalogue) + shape];
 }
 
 /* Figures with and without what a part of the formula says of each figure. */
 static void steer_part(maker *m, rl_draft *draft, int part) {
-    const int share = below(m, 4), lone = below(m, draft->n);
+    const rl_wish wish = draw_wish(m, draft);
     for (int i = 0; i < draft->n; i++) {
-        const int wanted = share == 1 ? i == lone : share == 2 ? coin(m) : share == 3;
+        const bool wanted = is_wanted(m, &wish, i);
         rl_figure *figure = &draft->figures[i];
         if (fit_of(m, part, figure->shape) == wanted)
             continue;
@@ -447,10 +456,10 @@ static void steer_part(maker *m, rl_draft *draft, int part) {
 }
 
 static void steer_types(maker *m, rl_draft *draft, blg_stroke_type type) {
-    const int share = below(m, 4), lone = below(m, draft->n);
+    const rl_wish wish = draw_wish(m, draft);
     for (int i = 0; i < draft->n; i++) {
         rl_figure *figure = &draft->figures[i];
-        const bool wanted = share == 1 ? i == lone : share == 2 ? coin(m) : share == 3;
+        const bool wanted = is_wanted(m, &wish, i);
         for (int k = 0; k < BLG_MAX_ACTIONS && !wanted; k++)
             for (int tries = 0; tries < 20 && figure->types[k] == type; tries++)
                 figure->types[k] = m->types.types[below(m, m->types.n)];
@@ -492,7 +501,7 @@ static void steer_figures(maker *m, rl_draft *draft) {
     for (int a = 0; a < BLG_ATTRIBUTES; a++)
         if (words->attributes >> a & 1)
             steer_attribute(m, draft, (blg_attribute)a);
-    for (int part = 0; part < m->n_parts && m->table->fits[m->number]; part++)
+    for (int part = 0; part < m->concept->n_parts && m->fits; part++)
         steer_part(m, draft, part);
     if (speaks_of(m, BLG_ATOM_same_figure) && coin(m))
         steer_pairs(m, draft, copy_form);
@@ -611,6 +620,8 @@ static int value_of_pair(maker *m, blg_atom atom, int a, int b) {
     blg_scene *two = &m->bench->two;
     const int figures[2] = {a, b};
     two->n_shapes = 2;
+    two->pen_px = m->scene->pen_px;
+    two->stamp_px = m->scene->stamp_px;
     for (int k = 0; k < 2; k++) {
         two->programs[k] = m->scene->programs[figures[k]];
         two->poses[k] = m->scene->poses[figures[k]];
@@ -689,7 +700,7 @@ static bool place_slid(maker *m, blg_atom atom, int a, int b) {
     return m->placed[a];
 }
 
-/* Places all figures on a line. step: equal steps, not random ones. */
+/* Places all figures on a line. even: with equal steps, not random ones. */
 static bool place_on_line(maker *m, double angle_deg, bool even) {
     const int n = m->scene->n_shapes;
     const blg_vec2 along = blg_vec2_polar(angle_deg);
@@ -807,10 +818,9 @@ enum { WHOLE = -1, NEITHER = -2 };
 /* Which image this is: WHOLE if all parts of the formula hold, the number of the only part that
  * does not hold, or NEITHER. */
 static int class_of(const rl_concept *concept, const blg_view *view) {
-    int roots[BLG_MAX_COMPONENTS], failing = WHOLE;
-    const int n = blg_formula_parts(&concept->formula, roots, BLG_MAX_COMPONENTS);
-    for (int p = 0; p < n; p++) {
-        const int value = blg_formula_part_value(&concept->formula, roots[p], view);
+    int failing = WHOLE;
+    for (int p = 0; p < concept->n_parts; p++) {
+        const int value = blg_formula_part_value(&concept->formula, concept->roots[p], view);
         if (value == BLG_UNDECIDED || (value == 0 && failing != WHOLE))
             return NEITHER;
         failing = value == 0 ? p : failing;
@@ -821,13 +831,13 @@ static int class_of(const rl_concept *concept, const blg_view *view) {
 /* Makes an image of the draft, steered at random. Returns its class. */
 static int make_image(maker *m, const rl_draft *base) {
     rl_draft draft = *base;
+    blg_facts_make_room(m->bench->facts, BLG_MOST_FIGURES);
     steer_figures(m, &draft);
     m->scene->n_shapes = draft.n;
     for (int i = 0; i < draft.n; i++)
         set_figure(m, &draft, i);
     if (!place_all(m) || m->status != BLG_OK)
         return NEITHER;
-    blg_facts_make_room(m->bench->facts, 64);
     m->status = blg_view_measure(m->bench->facts, &m->bench->ink, m->scene, &m->bench->view, NULL);
     return m->status == BLG_OK ? class_of(m->concept, &m->bench->view) : NEITHER;
 }
@@ -872,11 +882,25 @@ static void return_bench(rl_table *table, rl_bench *bench) {
     pthread_mutex_unlock(&table->lock);
 }
 
+static maker maker_of(const blg_plan *plan, const rl_table *table, rl_bench *bench, int64_t concept,
+                      unsigned types, int most) {
+    const rl_plan *rl = plan->of[BLG_RELATIONS];
+    maker m = {.config = blg_plan_config(plan),
+               .catalogue = blg_plan_catalogue(plan),
+               .plan = plan,
+               .table = table,
+               .concept = &rl->concepts[concept],
+               .fits = table->fits[concept],
+               .types = blg_types_of(types),
+               .bench = bench};
+    set_numbers(&m, most);
+    return m;
+}
+
 static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
                         const blg_plan_item *item, int attempt, blg_arena *scratch,
                         blg_problem *problem, blg_build_result *result, blg_error *error) {
     const blg_config *config = blg_plan_config(plan);
-    const rl_plan *rl = plan->of[BLG_RELATIONS];
     rl_table *table = tables->of[BLG_RELATIONS];
     const int side = config->n_support + config->n_query, having = !item->concept.negated;
     const uint64_t key = blg_problem_key(BLG_RELATIONS, item->index, attempt);
@@ -885,22 +909,14 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
     rl_bench *bench = take_bench(table, blg_build_known_pairs(tables));
     if (!bench)
         return blg_no_memory(error);
-    maker m = {.config = config,
-               .catalogue = blg_plan_catalogue(plan),
-               .plan = plan,
-               .table = table,
-               .concept = &rl->concepts[item->concept_id],
-               .number = (int)item->concept_id,
-               .types = blg_types_of(item->stroke_types),
-               .bench = bench};
-    set_numbers(&m, item->setting);
-    int roots[BLG_MAX_COMPONENTS];
-    m.n_parts = blg_formula_parts(&m.concept->formula, roots, BLG_MAX_COMPONENTS);
+    maker m = maker_of(plan, table, bench, item->concept_id, item->stroke_types, item->setting);
     for (int i = 0; i < side && result->accepted && m.status == BLG_OK; i++) {
         blg_rng rng = blg_stream_pose(config->seed, key, i);
         m.rng = &rng;
-        const int broken = below(&m, m.n_parts);
+        const int broken = below(&m, m.concept->n_parts);
         blg_scene *whole = &problem->images[having][i], *other = &problem->images[!having][i];
+        blg_draw_widths(config, key, having * BLG_MAX_SIDE + i, whole);
+        blg_draw_widths(config, key, !having * BLG_MAX_SIDE + i, other);
         bool made = false;
         for (int base = 0; base < BASES && !made && m.status == BLG_OK; base++)
             made = make_pair(&m, broken, whole, other);
@@ -919,9 +935,7 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
 static blg_status try_concept(maker *m, int c, blg_error *error) {
     enum { DRAFTS = 100 };
     blg_scene whole = {0}, other = {0};
-    int roots[BLG_MAX_COMPONENTS];
-    m->n_parts = blg_formula_parts(&m->concept->formula, roots, BLG_MAX_COMPONENTS);
-    for (int part = 0; part < m->n_parts; part++) {
+    for (int part = 0; part < m->concept->n_parts; part++) {
         bool has_whole = false, made = false;
         for (int i = 0; i < DRAFTS && !made && m->status == BLG_OK; i++) {
             rl_draft base;
@@ -933,7 +947,7 @@ static blg_status try_concept(maker *m, int c, blg_error *error) {
         if (made)
             continue;
         char text[BLG_CONCEPT_TEXT];
-        blg_formula_part_print(&m->concept->formula, roots[part], text, sizeof text);
+        blg_formula_part_print(&m->concept->formula, m->concept->roots[part], text, sizeof text);
         blg_error_key(error, "$.relations.concepts[%d]", c);
         return m->status != BLG_OK ? blg_no_memory(error)
                : has_whole
@@ -971,11 +985,9 @@ static blg_status fill_fits(const blg_plan *plan, blg_arena *arena, rl_table *ta
                             rl_bench *bench, int c, const rl_concept *concept) {
     const blg_catalogue *catalogue = blg_plan_catalogue(plan);
     const int n = blg_catalogue_size(catalogue);
-    int roots[BLG_MAX_COMPONENTS];
-    const int parts = blg_formula_parts(&concept->formula, roots, BLG_MAX_COMPONENTS);
     if (!concept->words.compares)
         return BLG_OK;
-    int8_t *fits = table->fits[c] = BLG_NEW(arena, int8_t, parts * n);
+    int8_t *fits = table->fits[c] = BLG_NEW(arena, int8_t, concept->n_parts * n);
     if (!fits)
         return BLG_NO_MEMORY;
     for (int k = 0; k < table->n_shapes; k++) {
@@ -988,9 +1000,9 @@ static blg_status fill_fits(const blg_plan *plan, blg_arena *arena, rl_table *ta
         blg_facts_make_room(bench->facts, 4);
         if (blg_view_measure(bench->facts, &bench->ink, one, &bench->pair, NULL) != BLG_OK)
             return BLG_NO_MEMORY;
-        for (int p = 0; p < parts; p++)
+        for (int p = 0; p < concept->n_parts; p++)
             fits[p * n + shape] =
-                (int8_t)blg_formula_part_value(&concept->formula, roots[p], &bench->pair);
+                (int8_t)blg_formula_part_value(&concept->formula, concept->roots[p], &bench->pair);
     }
     return BLG_OK;
 }
@@ -1007,19 +1019,16 @@ static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_er
     rl_bench *bench = take_bench(table, blg_build_known_pairs(tables));
     blg_status status = bench ? BLG_OK : blg_no_memory(error);
     for (int c = 0; c < rl->n && status == BLG_OK; c++) {
+        const rl_concept *concept = &rl->concepts[c];
+        if (fill_fits(plan, &tables->arena, table, bench, c, concept) != BLG_OK) {
+            status = blg_no_memory(error);
+            break;
+        }
         blg_rng rng = blg_stream_trial_sides(config->seed, -1 - c);
-        maker m = {.config = config,
-                   .catalogue = blg_plan_catalogue(plan),
-                   .plan = plan,
-                   .table = table,
-                   .concept = &rl->concepts[c],
-                   .number = c,
-                   .types = blg_types_of(plan->stroke_types[BLG_NO_SPLIT]),
-                   .bench = bench,
-                   .rng = &rng};
-        set_numbers(&m, most_figures(&config->relations, m.concept, 0, 1));
-        status = fill_fits(plan, &tables->arena, table, bench, c, m.concept);
-        status = status == BLG_OK ? try_concept(&m, c, error) : blg_no_memory(error);
+        maker m = maker_of(plan, table, bench, c, plan->stroke_types[BLG_NO_SPLIT],
+                           most_figures(&config->relations, concept, 0, 1));
+        m.rng = &rng;
+        status = try_concept(&m, c, error);
     }
     if (bench)
         return_bench(table, bench);
@@ -1039,7 +1048,6 @@ static void release(void *data) {
 }
 
 const blg_family_row blg_family_rl = {.kind = BLG_OF_RELATIONS,
-                                      .least_scale = BLG_DECORATION_SCALE,
                                       .most_attempts = 400,
                                       .size = size,
                                       .most_shapes = most_shapes,
