@@ -554,11 +554,13 @@ blg_status blg_view_measure(blg_facts *facts, blg_ink *ink, const blg_scene *sce
  * quantifiers, arrangements, numbers of figures. */
 enum {
     PROPERTIES = BLG_ATOMS + BLG_ATTRIBUTES + BLG_STROKE_TYPES,
-    QUANTIFIERS = 3, /* some, all, one */
     ROLES = 4,
     NUMBERS = 2 * (BLG_MAX_SHAPES - 1)
 };
-static const char *const quantifier_names[QUANTIFIERS] = {"some", "all", "one"};
+/* What a rule begins with, before "x" or "x, y"; a rule of TWO ends in ") = 2". */
+enum { SOME, ALL, ONE, TWO, MOST, QUANTIFIERS };
+static const char *const quantifier_names[QUANTIFIERS] = {"some ", "all ", "one ", "count(",
+                                                          "most "};
 
 static const blg_atom roles[ROLES] = {BLG_ATOM_largest, BLG_ATOM_smallest, BLG_ATOM_inner,
                                       BLG_ATOM_outer};
@@ -612,12 +614,18 @@ static int property_value(const blg_view *v, int property, int i) {
 
 static int quantify(int quantifier, const int n[2], int undecided) {
     switch (quantifier) {
-    case 0:
+    case SOME:
         return n[1] ? 1 : undecided ? BLG_UNDECIDED : 0;
-    case 1: /* no pair at all: undecided */
+    case ALL: /* no pair at all: undecided */
         return n[0] ? 0 : undecided || !n[1] ? BLG_UNDECIDED : 1;
-    default:
+    case ONE:
         return n[1] > 1 ? 0 : undecided ? BLG_UNDECIDED : n[1] == 1;
+    case TWO:
+        return n[1] > 2 || n[1] + undecided < 2 ? 0 : undecided ? BLG_UNDECIDED : 1;
+    default:
+        return 2 * n[1] > n[0] + n[1] + undecided ? 1
+               : n[1] + undecided <= n[0]         ? 0
+                                                  : BLG_UNDECIDED;
     }
 }
 
@@ -633,7 +641,7 @@ static int role_value(const blg_view *v, blg_atom role, int property) {
         else
             undecided++;
     }
-    return quantify(0, n, undecided);
+    return quantify(SOME, n, undecided);
 }
 
 static int rule_value(const blg_view *v, const rule *r) {
@@ -706,27 +714,28 @@ size_t blg_relation_rule_print(int number, char *buf, size_t size) {
     int n;
     each_rule(find_rule, &w);
     const rule *r = &w.found;
-    char quantifier[32];
-    if (r->quantifier < QUANTIFIERS)
-        snprintf(quantifier, sizeof quantifier, "%s", quantifier_names[r->quantifier]);
-    else
-        snprintf(quantifier, sizeof quantifier, "some x: %s(x) and",
-                 blg_atom_rows[roles[r->quantifier - QUANTIFIERS]].name);
-    const char *var = r->quantifier < QUANTIFIERS ? " x:" : "";
+    char head[40];
+    const bool role = r->quantifier >= QUANTIFIERS;
+    const char *tail = r->quantifier == TWO ? ") = 2" : "";
+    snprintf(head, sizeof head, role ? "some x: %s(x) and" : "%sx:",
+             role ? blg_atom_rows[roles[r->quantifier - QUANTIFIERS]].name
+                  : quantifier_names[r->quantifier]);
     if (r->kind == OF_IMAGE)
         n = snprintf(buf, size, "%s", blg_atom_rows[r->what].name);
     else if (r->kind == OF_NUMBER)
         n = snprintf(buf, size, "count %s %d", r->what & 1 ? "<=" : "=", 2 + r->what / 2);
     else if (r->kind == OF_PAIRS)
-        n = snprintf(buf, size, "%s x, y: %s(x, y)", quantifier, blg_atom_rows[r->what].name);
+        n = snprintf(buf, size, "%sx, y: %s(x, y)", quantifier_names[r->quantifier],
+                     blg_atom_rows[r->what].name);
     else if (r->what >= BLG_ATOMS + BLG_ATTRIBUTES)
-        n = snprintf(buf, size, "%s%s has_style(x, %s)", quantifier, var,
-                     blg_stroke_type_name((blg_stroke_type)(r->what - BLG_ATOMS - BLG_ATTRIBUTES)));
+        n = snprintf(buf, size, "%s has_style(x, %s)%s", head,
+                     blg_stroke_type_name((blg_stroke_type)(r->what - BLG_ATOMS - BLG_ATTRIBUTES)),
+                     tail);
     else
-        n = snprintf(buf, size, "%s%s %s(x)", quantifier, var,
-                     r->what < BLG_ATOMS
-                         ? blg_atom_rows[r->what].name
-                         : blg_attribute_name((blg_attribute)(r->what - BLG_ATOMS)));
+        n = snprintf(buf, size, "%s %s(x)%s", head,
+                     r->what < BLG_ATOMS ? blg_atom_rows[r->what].name
+                                         : blg_attribute_name((blg_attribute)(r->what - BLG_ATOMS)),
+                     tail);
     return n < 0 ? 0 : (size_t)n;
 }
 

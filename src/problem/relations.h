@@ -168,10 +168,10 @@ typedef struct blg_formula_words {
 blg_formula_words blg_formula_mentions(const blg_formula *formula);
 
 /* Relation rules: the rules that a person may find in an image of several figures. Every atom and
- * every attribute under the quantifiers some, all, and one; attributes and stroke types of the
- * largest, smallest, inner and outer figure; the arrangement's atoms; the number of figures. A rule
- * is certainly true, certainly false, or neither. */
-#define BLG_RELATION_WORDS      6
+ * every attribute under the quantifiers some, all, one, two and most; attributes and stroke types
+ * of the largest, smallest, inner and outer figure; the arrangement's atoms; the number of figures.
+ * A rule is certainly true, certainly false, or neither. */
+#define BLG_RELATION_WORDS      8
 #define BLG_MOST_RELATION_RULES (64 * BLG_RELATION_WORDS)
 typedef struct blg_relation_traits {
     uint64_t holds[BLG_RELATION_WORDS], fails[BLG_RELATION_WORDS];
