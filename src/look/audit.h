@@ -337,6 +337,16 @@ const blg_context *blg_contexts_of(const blg_contexts *contexts, blg_context_kin
     X(block_14, 0.02)                                                                              \
     X(block_15, 0.02)
 
+/* Of the figures of an image, by the boxes of their ink: sizes are diagonals, distances those of
+ * the middles; logarithms of plane units. */
+#define BLG_PLACE_NUMBERS(X)                                                                       \
+    X(largest, 0.1)                                                                                \
+    X(smallest, 0.1)                                                                               \
+    X(mean_size, 0.1)                                                                              \
+    X(spread, 0.1) /* root mean square distance of the middles from their centre */                \
+    X(closest, 0.1)                                                                                \
+    X(farthest, 0.1)
+
 #define BLG_NUMBERS_CELLS 64
 
 #define BLG_ENUM_ENTRY(name, unit) BLG_NUMBER_##name,
@@ -347,6 +357,9 @@ enum { BLG_OUTLINE_NUMBERS(BLG_ENUM_ENTRY) BLG_N_OUTLINE };
 #undef BLG_ENUM_ENTRY
 #define BLG_ENUM_ENTRY(name, unit) BLG_PIXEL_##name,
 enum { BLG_PIXEL_NUMBERS(BLG_ENUM_ENTRY) BLG_N_PIXELS };
+#undef BLG_ENUM_ENTRY
+#define BLG_ENUM_ENTRY(name, unit) BLG_PLACE_##name,
+enum { BLG_PLACE_NUMBERS(BLG_ENUM_ENTRY) BLG_N_PLACES };
 #undef BLG_ENUM_ENTRY
 
 /* An image's outline numbers are the means over its figures, then the largest values. */
@@ -375,6 +388,7 @@ typedef struct blg_outlines {
     X(counts, "learned: strokes, lines, arcs, strokes of each type, shapes")                       \
     X(outline, "learned: extent, hull, closedness, length, turning, crossings, ...")               \
     X(pixels, "learned: ink, spread, densities, parts of the picture")                             \
+    X(places, "learned: sizes of the figures of relation problems, spread and distances")          \
     X(nearest, "the side whose support has the nearest figures, a tie is half right")
 
 #define BLG_ENUM_ENTRY(name, text) BLG_COMPARISON_##name,

@@ -14,6 +14,7 @@
 static const double count_units[] = {BLG_COUNT_NUMBERS(UNIT_ENTRY)};
 static const double outline_units[] = {BLG_OUTLINE_NUMBERS(UNIT_ENTRY)};
 static const double pixel_units[] = {BLG_PIXEL_NUMBERS(UNIT_ENTRY)};
+static const double place_units[] = {BLG_PLACE_NUMBERS(UNIT_ENTRY)};
 
 static void scale(float numbers[], const double units[], int n) {
     for (int i = 0; i < n; i++)
@@ -167,6 +168,49 @@ static BLG_MUST_USE blg_status blg_numbers_outline(blg_outlines *outlines, blg_f
             largest[i] = fmaxf(largest[i], of_figure[i]);
         }
     }
+    return BLG_OK;
+}
+
+/* ---- places ---- */
+
+static float logarithm(double length) {
+    return (float)log(length + 1);
+}
+
+/* Sets the numbers of an image of two or more figures. */
+static BLG_MUST_USE blg_status blg_numbers_places(blg_ink *ink, const blg_scene *scene,
+                                                  float numbers[BLG_N_PLACES]) {
+    const int n = scene->n_shapes;
+    blg_vec2 middles[BLG_MAX_SHAPES], centre = {0, 0};
+    double sum = 0, squares = 0, largest = 0, smallest = INFINITY, closest = INFINITY, farthest = 0;
+    for (int i = 0; i < n; i++) {
+        blg_ink_clear(ink);
+        if (blg_ink_add_shape(ink, &scene->programs[i], &scene->poses[i]) != BLG_OK)
+            return BLG_NO_MEMORY;
+        const blg_box box = blg_ink_box(ink, 0, ink->n_items);
+        const double size = hypot(box.x_high - box.x_low, box.y_high - box.y_low);
+        middles[i] = (blg_vec2){(box.x_low + box.x_high) / 2, (box.y_low + box.y_high) / 2};
+        centre = (blg_vec2){centre.x + middles[i].x / n, centre.y + middles[i].y / n};
+        largest = fmax(largest, size);
+        smallest = fmin(smallest, size);
+        sum += size;
+        for (int k = 0; k < i; k++) {
+            const double apart = hypot(middles[i].x - middles[k].x, middles[i].y - middles[k].y);
+            closest = fmin(closest, apart);
+            farthest = fmax(farthest, apart);
+        }
+    }
+    for (int i = 0; i < n; i++) {
+        const double x = middles[i].x - centre.x, y = middles[i].y - centre.y;
+        squares += x * x + y * y;
+    }
+    numbers[BLG_PLACE_largest] = logarithm(largest);
+    numbers[BLG_PLACE_smallest] = logarithm(smallest);
+    numbers[BLG_PLACE_mean_size] = logarithm(sum / n);
+    numbers[BLG_PLACE_spread] = logarithm(sqrt(squares / n));
+    numbers[BLG_PLACE_closest] = logarithm(n > 1 ? closest : 0);
+    numbers[BLG_PLACE_farthest] = logarithm(farthest);
+    scale(numbers, place_units, BLG_N_PLACES);
     return BLG_OK;
 }
 
@@ -631,7 +675,8 @@ struct blg_comparisons {
 
 static const int n_numbers[LEARNED] = {[BLG_COMPARISON_counts] = BLG_N_COUNTS,
                                        [BLG_COMPARISON_outline] = BLG_N_OUTLINES,
-                                       [BLG_COMPARISON_pixels] = BLG_N_PIXELS};
+                                       [BLG_COMPARISON_pixels] = BLG_N_PIXELS,
+                                       [BLG_COMPARISON_places] = BLG_N_PLACES};
 
 #define NAME_ENTRY(name, text) #name,
 #define TEXT_ENTRY(name, text) text,
@@ -784,6 +829,9 @@ static blg_status measure(blg_comparisons *c, blg_learned_comparison comparison,
         return blg_numbers_outline(c->outlines, c->facts, scene, numbers, error);
     if (comparison == BLG_COMPARISON_pixels)
         return draw(c, scene, numbers, error);
+    if (comparison == BLG_COMPARISON_places)
+        return blg_numbers_places(&c->ink, scene, numbers) == BLG_OK ? BLG_OK
+                                                                     : blg_no_memory(error);
     blg_numbers_counts(scene, numbers);
     return BLG_OK;
 }
@@ -900,6 +948,8 @@ blg_status blg_comparisons_add(blg_comparisons *c, const blg_problem *problem, i
     blg_status status = add_learned(c, BLG_COMPARISON_counts, problem, &p, error);
     if (status == BLG_OK)
         status = add_learned(c, BLG_COMPARISON_outline, problem, &p, error);
+    if (status == BLG_OK && blg_of_relations(problem->family) && has_poses(problem))
+        status = add_learned(c, BLG_COMPARISON_places, problem, &p, error);
     if (status == BLG_OK)
         status = add_nearest(c, problem, &p, error);
     p.open = !has_poses(problem);

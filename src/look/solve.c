@@ -254,7 +254,8 @@ static blg_status measure_relations(blg_solve *s, const blg_problem *problem,
         for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++) {
             blg_view view;
             blg_facts_make_room(s->facts, BLG_MAX_SHAPES);
-            status = blg_view_measure(s->facts, &ink, &problem->images[side][i], &view, error);
+            status = blg_view_measure(s->facts, &ink, &problem->images[side][i], BLG_ALL_ATOMS,
+                                      &view, error);
             if (status == BLG_OK)
                 blg_relation_traits_of(&view, &traits[side][i]);
         }

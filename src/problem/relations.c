@@ -501,16 +501,32 @@ static blg_status prepare_ink(blg_ink *ink, const blg_scene *scene, bool *made) 
     return blg_ink_draw_scene(ink, scene);
 }
 
-static blg_status meet(blg_facts *facts, blg_ink *ink, const blg_scene *scene, blg_view *v, int a,
-                       int b, bool *inked) {
+#define ATOM(name) ((uint32_t)1 << BLG_ATOM_##name)
+
+/* The atoms, and the atoms of two figures from which they are measured. */
+static uint32_t with_sources(uint32_t atoms) {
+    if (atoms & (ATOM(largest) | ATOM(smallest)))
+        atoms |= ATOM(larger);
+    if (atoms & (ATOM(inner) | ATOM(outer) | ATOM(nested)))
+        atoms |= ATOM(inside);
+    if (atoms & ATOM(chain))
+        atoms |= ATOM(touching);
+    return atoms;
+}
+
+static blg_status meet(blg_facts *facts, blg_ink *ink, const blg_scene *scene, uint32_t atoms,
+                       blg_view *v, int a, int b, bool *inked) {
+    /* the other atoms ask no more than whether the inks are REACH apart */
+    const double far = atoms & ATOM(near) ? FAR : REACH;
+    const uint32_t close = ATOM(near) | ATOM(inside) | ATOM(touching) | ATOM(crossing);
     meeting m = {
-        .view = v, .x = &v->figures[a], .y = &v->figures[b], .a = a, .b = b, .distance = FAR};
-    m.known = blg_box_distance(&m.x->box, &m.y->box) < FAR + 2 * REACH;
+        .view = v, .x = &v->figures[a], .y = &v->figures[b], .a = a, .b = b, .distance = far};
+    m.known = (atoms & close) && blg_box_distance(&m.x->box, &m.y->box) < far + 2 * REACH;
     if (m.known) {
         const blg_status status = prepare_ink(ink, scene, inked);
         if (status != BLG_OK)
             return status;
-        m.distance = blg_ink_distance(ink, a, b, 0, FAR);
+        m.distance = blg_ink_distance(ink, a, b, 0, far);
         if (m.distance < REACH)
             count_cuts(&m);
     }
@@ -518,16 +534,17 @@ static blg_status meet(blg_facts *facts, blg_ink *ink, const blg_scene *scene, b
     turned.x = m.y;
     turned.y = m.x;
     for (int atom = 0; atom < BLG_ATOMS; atom++)
-        if (measurers[atom].pair) {
+        if (atoms >> atom & 1 && measurers[atom].pair) {
             v->pair[atom][a][b] = measurers[atom].pair(&m, facts);
             v->pair[atom][b][a] = measurers[atom].pair(&turned, facts);
         }
     return BLG_OK;
 }
 
-blg_status blg_view_measure(blg_facts *facts, blg_ink *ink, const blg_scene *scene, blg_view *view,
-                            blg_error *error) {
+blg_status blg_view_measure(blg_facts *facts, blg_ink *ink, const blg_scene *scene, uint32_t atoms,
+                            blg_view *view, blg_error *error) {
     bool inked = false;
+    atoms = with_sources(atoms);
     view->n = scene->n_shapes - scene->n_distractors;
     memset(view->figure, BLG_UNDECIDED, sizeof view->figure);
     memset(view->pair, BLG_UNDECIDED, sizeof view->pair);
@@ -536,12 +553,13 @@ blg_status blg_view_measure(blg_facts *facts, blg_ink *ink, const blg_scene *sce
         measure_figure(facts, scene, i, &view->figures[i]);
     for (int i = 0; i < view->n; i++)
         for (int k = 0; k < i; k++)
-            if (meet(facts, ink, scene, view, k, i, &inked) != BLG_OK)
+            if (meet(facts, ink, scene, atoms, view, k, i, &inked) != BLG_OK)
                 return blg_no_memory(error);
     for (int atom = 0; atom < BLG_ATOMS; atom++) {
-        for (int i = 0; i < view->n && measurers[atom].figure; i++)
+        const bool wanted = atoms >> atom & 1;
+        for (int i = 0; i < view->n && wanted && measurers[atom].figure; i++)
             view->figure[atom][i] = measurers[atom].figure(view, i);
-        if (measurers[atom].image)
+        if (wanted && measurers[atom].image)
             view->image[atom] = measurers[atom].image(view);
     }
     return BLG_OK;

@@ -95,10 +95,12 @@ typedef struct blg_view {
     int8_t image[BLG_ATOMS];
 } blg_view;
 
-/* Measures an image that has poses. Call blg_facts_make_room first. scene and facts must stay while
- * view is used. ink is scratch. BLG_NO_MEMORY. */
+/* Measures an image that has poses. atoms: bits by blg_atom; the values of other atoms may stay
+ * undecided. Call blg_facts_make_room first. scene and facts must stay while view is used. ink is
+ * scratch. BLG_NO_MEMORY. */
+#define BLG_ALL_ATOMS (((uint32_t)1 << BLG_ATOMS) - 1)
 BLG_MUST_USE blg_status blg_view_measure(blg_facts *facts, blg_ink *ink, const blg_scene *scene,
-                                         blg_view *view, blg_error *error);
+                                         uint32_t atoms, blg_view *view, blg_error *error);
 
 /* Value of an attribute of a figure. An attribute that does not apply to the figure counts as 0: a
  * figure without corners has no acute angle. */

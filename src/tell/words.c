@@ -583,9 +583,9 @@ static blg_status measure(blg_describer *d, int side, int image, blg_error *erro
     if (blg_of_relations(d->problem->family)) {
         if (!d->views)
             d->views = blg_arena_alloc(&d->arena, 2, sizeof *d->views);
-        blg_status status =
-            d->views ? blg_view_measure(d->facts, &d->ink, scene, &d->views[side][image], error)
-                     : blg_no_memory(error);
+        blg_status status = d->views ? blg_view_measure(d->facts, &d->ink, scene, BLG_ALL_ATOMS,
+                                                        &d->views[side][image], error)
+                                     : blg_no_memory(error);
         if (status != BLG_OK)
             return status;
     }

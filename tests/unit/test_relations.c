@@ -118,7 +118,8 @@ static void tear_down(void) {
 
 static void measure(void) {
     blg_facts_make_room(facts, BLG_MAX_SHAPES);
-    CU_ASSERT_EQUAL_FATAL(blg_view_measure(facts, &ink, &scene, &view, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_view_measure(facts, &ink, &scene, BLG_ALL_ATOMS, &view, NULL),
+                          BLG_OK);
 }
 
 /* ---- values ---- */

@@ -628,7 +628,8 @@ static int value_of_pair(maker *m, blg_atom atom, int a, int b) {
         two->shapes[k] = m->scene->shapes[figures[k]];
     }
     if (m->status == BLG_OK)
-        m->status = blg_view_measure(m->bench->facts, &m->bench->ink, two, &m->bench->pair, NULL);
+        m->status = blg_view_measure(m->bench->facts, &m->bench->ink, two, (uint32_t)1 << atom,
+                                     &m->bench->pair, NULL);
     return m->status == BLG_OK ? m->bench->pair.pair[atom][0][1] : BLG_UNDECIDED;
 }
 
@@ -838,7 +839,8 @@ static int make_image(maker *m, const rl_draft *base) {
         set_figure(m, &draft, i);
     if (!place_all(m) || m->status != BLG_OK)
         return NEITHER;
-    m->status = blg_view_measure(m->bench->facts, &m->bench->ink, m->scene, &m->bench->view, NULL);
+    m->status = blg_view_measure(m->bench->facts, &m->bench->ink, m->scene,
+                                 (uint32_t)m->concept->words.atoms, &m->bench->view, NULL);
     return m->status == BLG_OK ? class_of(m->concept, &m->bench->view) : NEITHER;
 }
 
@@ -998,7 +1000,8 @@ static blg_status fill_fits(const blg_plan *plan, blg_arena *arena, rl_table *ta
         one->shapes[0] = shape;
         one->poses[0] = (blg_pose){.scale = ladder[0]};
         blg_facts_make_room(bench->facts, 4);
-        if (blg_view_measure(bench->facts, &bench->ink, one, &bench->pair, NULL) != BLG_OK)
+        if (blg_view_measure(bench->facts, &bench->ink, one, BLG_ALL_ATOMS, &bench->pair, NULL) !=
+            BLG_OK)
             return BLG_NO_MEMORY;
         for (int p = 0; p < concept->n_parts; p++)
             fits[p * n + shape] =

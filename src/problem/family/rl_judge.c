@@ -73,7 +73,7 @@ void blg_judge_rl(blg_facts *facts, const blg_config *config, const blg_catalogu
         for (int i = 0; i < blg_problem_side(problem, side) && verdict->accepted; i++) {
             const blg_scene *scene = &problem->images[side][i];
             blg_view view;
-            if (blg_view_measure(facts, &ink, scene, &view, NULL) != BLG_OK) {
+            if (blg_view_measure(facts, &ink, scene, BLG_ALL_ATOMS, &view, NULL) != BLG_OK) {
                 blg_verdict_reject(verdict, BLG_REJECT_undecided_attribute,
                                    "image %d/%d: out of memory", side, i);
                 continue;
