@@ -16,9 +16,10 @@ set(plain ${CMAKE_BINARY_DIR})
 if(CMAKE_C_FLAGS MATCHES "-fsanitize=address")
   set(plain ${CMAKE_SOURCE_DIR}/build/plain)
 endif()
-# Programs that audit whole data sets. Sanitizers double their time and belong to ./test --long, as
-# does test_audit, which takes a minute and a half without.
-set(heavy_tests test_audit test_leak)
+# Programs that build or read hundreds of problems and judge what comes out. Sanitizers double their time, so
+# those run in ./test --long; test_audit, which takes a minute and a half without them, belongs there whole.
+set(heavy_tests test_audit test_leak test_analyse test_answers test_describe test_examples test_one_rule
+    test_overlap test_tasks)
 add_custom_target(heavy_tests DEPENDS ${heavy_tests})
 
 foreach(source ${BLOGO_TEST_SOURCES})
@@ -28,7 +29,7 @@ foreach(source ${BLOGO_TEST_SOURCES})
   target_link_libraries(${name} PRIVATE blogo_support)
   if(name IN_LIST heavy_tests AND NOT plain STREQUAL CMAKE_BINARY_DIR)
     add_test(NAME ${name} COMMAND ${plain}/${name} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
-    set_tests_properties(${name} PROPERTIES FIXTURES_REQUIRED plain COST 70)
+    set_tests_properties(${name} PROPERTIES FIXTURES_REQUIRED plain)
     add_test(NAME ${name}_sanitized COMMAND ${name} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
     set_tests_properties(${name}_sanitized PROPERTIES LABELS long)
   else()
@@ -118,6 +119,9 @@ if(CMAKE_C_FLAGS MATCHES "-fsanitize=address")
   # They start first, so that no long one is left for one core at the end.
   set_tests_properties(fuzz threads valgrind instructions PROPERTIES LABELS slow TIMEOUT 600 COST 100)
   set_tests_properties(plain_build PROPERTIES COST 200)
+  blogo_check(fuzz_long fuzz/run.sh ${CMAKE_SOURCE_DIR} ${CMAKE_SOURCE_DIR}/build/fuzz 100000)
+  set_tests_properties(fuzz_long PROPERTIES LABELS long TIMEOUT 1800)
+  set_tests_properties(fuzz fuzz_long PROPERTIES RESOURCE_LOCK fuzz)
   set_tests_properties(valgrind PROPERTIES FIXTURES_REQUIRED plain LABELS long TIMEOUT 1500)
   set_tests_properties(instructions PROPERTIES FIXTURES_REQUIRED plain)
 endif()
@@ -154,7 +158,7 @@ set_tests_properties(python_long PROPERTIES LABELS long)
 
 if(TARGET blogo_tool)
   blogo_check(manual check/manual.sh ${BLOGO_MANUAL} $<TARGET_FILE:blogo_tool>)
-  blogo_check(tutorial check/tutorial.sh ${CMAKE_SOURCE_DIR} $<TARGET_FILE:blogo_tool>)
+  blogo_check(tutorial check/tutorial.sh ${CMAKE_SOURCE_DIR} ${plain}/blogo)
   blogo_check(files check/files.sh ${CMAKE_SOURCE_DIR} ${plain}/blogo)
   blogo_check(reproduce check/reproduce.sh ${CMAKE_SOURCE_DIR} ${plain}/blogo)
   blogo_check(shapes check/shapes.sh ${CMAKE_SOURCE_DIR} ${plain}/blogo)
@@ -173,7 +177,7 @@ if(TARGET blogo_tool)
   blogo_check(vlm_pandas check/vlm.sh ${CMAKE_SOURCE_DIR} ${plain}/blogo pandas)
   set_tests_properties(vlm_pandas PROPERTIES LABELS long)
   blogo_check(attack check/attack.sh ${CMAKE_SOURCE_DIR} ${plain}/blogo)
-  set_tests_properties(files shapes prolog dreamcoder exact graph repeat coco score vlm vlm_pandas attack PROPERTIES
+  set_tests_properties(files tutorial reproduce bongard shapes prolog dreamcoder exact graph repeat coco score vlm vlm_pandas attack PROPERTIES
                        FIXTURES_REQUIRED plain)
   # The cases of the tool, with sanitizers only in ./test --long: there they take three times as long.
   blogo_check(cli cli/run.sh ${plain}/blogo)
@@ -200,7 +204,7 @@ endif()
 # What takes longer than ./test may: ./test --long runs these and nothing else.
 add_test(NAME invariance_long COMMAND test_invariance WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
 set_tests_properties(invariance_long PROPERTIES LABELS long ENVIRONMENT BLOGO_LONG=1)
-foreach(name trig deflate)
+foreach(name trig deflate export_memory audit_memory raster_failing)
   add_test(NAME ${name}_long COMMAND test_${name} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
   set_tests_properties(${name}_long PROPERTIES LABELS long ENVIRONMENT BLOGO_LONG=1)
 endforeach()
