@@ -68,7 +68,8 @@ class Runner:
         cases.unpack(work / "cases", self.known)
 
     def draws_with_cairo(self) -> bool:
-        command = [self.tool, "render", "-q", "-o", self.work / "probe.svg", "line_normal_1.000-0.500"]
+        picture = str(self.work / "probe.svg")
+        command = [str(self.tool), "render", "-q", "-o", picture, "line_normal_1.000-0.500"]
         probe = subprocess.run(command, env=self.environment, capture_output=True)
         return probe.returncode == 0 or b"needs Cairo" not in probe.stderr
 
@@ -138,6 +139,10 @@ class Runner:
 
 
 def main(words: list[str]) -> int:
+    # Ends with its folder removed. A case gets these signals as they are by default, also where whoever started
+    # this program lets it ignore them.
+    for number in signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM:
+        signal.signal(number, signal.default_int_handler)
     accepts = words[:1] == ["--accept"]
     tool, *patterns = words[accepts:]
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as work:
