@@ -1,9 +1,9 @@
 #!/bin/bash
-# bongard.sh ROOT BLOGO: every config of docs/examples/bongard makes ten problems that verify accepts and on which no rule
+# bongard.sh ROOT BLOGO [N]: every config of docs/examples/bongard makes N of its ten problems, or all, that verify accepts and on which no rule
 # of the version space is wrong (some concepts lie outside of its rules: there it abstains). docs/bongard.md has a line for each of the hundred problems, and
 # names each config with its concept.
 set -eu
-root=$1 blogo=$2
+root=$1 blogo=$2 limit=(${3:+--limit "$3"})
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 page=$root/docs/bongard.md
@@ -18,7 +18,7 @@ for config in "$root"/docs/examples/bongard/bp*.json; do
     concept=$(grep -o '"concepts": \["[^"]*"\]' "$config" | sed 's/.*\["//; s/"\]//')
     grep -F "(examples/bongard/$name.json)" "$page" | grep -qF "\`$concept\`" ||
         fail "docs/bongard.md does not give the concept of $name: $concept"
-    "$blogo" generate --config "$config" --programs-only --quiet --output "$work/$name" || fail "$name: generate"
+    "$blogo" generate --config "$config" "${limit[@]}" --programs-only --quiet --output "$work/$name" || fail "$name: generate"
     "$blogo" verify --quiet "$work/$name" || fail "$name: verify"
     "$blogo" solve "$work/$name" | awk '/^version_space/ && $6 != 0 {exit 1}' ||
         fail "$name: the version space is wrong on a query"

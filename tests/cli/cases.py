@@ -1,7 +1,6 @@
-"""The cases of the tool, unpacked to folders and packed again.   cases.py list [PATTERN...] | unpack FOLDER |
-accept FOLDER CASE
+"""The cases of the tool, read, unpacked to folders and written again.   cases.py list [PATTERN...] | inputs CASE FOLDER
 
-run.sh states the form of a case. A file COMMAND/NAME.case is the case COMMAND/NAME, a file COMMAND/NAME.cases holds
+run.py states the form of a case. A file COMMAND/NAME.case is the case COMMAND/NAME, a file COMMAND/NAME.cases holds
 the cases COMMAND/CASE, each after a line "=== CASE". The text before the first of these lines gives the command and
 the parts of every case that has none of its own.
 """
@@ -11,6 +10,7 @@ from __future__ import annotations
 import fnmatch
 import re
 import sys
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 CASES = Path(__file__).parent
@@ -75,19 +75,31 @@ def every() -> dict[str, Case]:
     return cases
 
 
-def unpack(folder: Path, name: str | None = None) -> None:
-    """Writes folder/COMMAND/NAME/cmd and so on, for every case; with a name the inputs of this case alone."""
-    cases = every()
-    if name:
-        folder.mkdir(parents=True)
-        for part, body in cases[name].items():
-            if part != "cmd" and part not in EXPECTED:
-                (folder / part).write_bytes(body)
-        return
+def unpack(folder: Path, cases: dict[str, Case]) -> None:
+    """Writes folder/COMMAND/NAME/cmd and so on, for every case."""
     for name, case in cases.items():
         (folder / name).mkdir(parents=True)
         for part, body in case.items():
             (folder / name / part).write_bytes(body)
+
+
+def inputs(name: str, folder: Path) -> None:
+    """Writes the inputs of one case to a new folder."""
+    folder.mkdir(parents=True)
+    for part, body in every()[name].items():
+        if part != "cmd" and part not in EXPECTED:
+            (folder / part).write_bytes(body)
+
+
+def matching(names: Iterable[str], patterns: Sequence[str]) -> list[str]:
+    """The names that match a pattern, by pattern and sorted; all names if there is no pattern."""
+    listed = []
+    for pattern in patterns or ["*"]:
+        found = fnmatch.filter(names, pattern)
+        if not found:
+            sys.exit(f"no such case: {pattern}")
+        listed += sorted(found)
+    return listed
 
 
 def section(name: str, body: bytes) -> bytes:
@@ -97,8 +109,8 @@ def section(name: str, body: bytes) -> bytes:
     return b"-- %s%s --\n%s%s" % (name.encode(), end, body, b"\n" if end else b"")
 
 
-def accept(folder: Path, name: str) -> None:
-    """Writes what a run left in folder as PART.out into the file of the case."""
+def accept(name: str, got: Case) -> None:
+    """Writes the parts that a run gave into the file of the case, those that stand there."""
     path = next(p for p in CASES.glob(f"{Path(name).parent}/*.case*") if name in read(p))
     text = path.read_bytes()
     start, end = 0, len(text)
@@ -113,26 +125,16 @@ def accept(folder: Path, name: str) -> None:
         pieces[mark[1].decode().split(" ")[0]] = mine[mark.start() : after]
     before = {"status": b"0\n"} | read(path)[name]
     for part in EXPECTED:
-        got = folder / f"{part}.out"
-        if got.exists() and got.read_bytes() != before[part]:
-            pieces[part] = section(part, got.read_bytes())
+        if part in got and part in before and got[part] != before[part]:
+            pieces[part] = section(part, got[part])
     path.write_bytes(text[:start] + b"".join(pieces.values()) + text[end:])
 
 
 def main(what: str, *words: str) -> None:
-    if what == "unpack":
-        unpack(Path(words[0]))
+    if what == "list":
+        print(*matching(every(), words), sep="\n")
     elif what == "inputs":
-        unpack(Path(words[1]), words[0])
-    elif what == "accept":
-        accept(Path(words[0]), words[1])
-    elif what == "list":
-        names = every()
-        for word in words or ("*",):
-            found = fnmatch.filter(names, word)
-            if not found:
-                sys.exit(f"no such case: {word}")
-            print(*sorted(found), sep="\n")
+        inputs(words[0], Path(words[1]))
     else:
         sys.exit(__doc__)
 

@@ -66,11 +66,11 @@ class Campaign:
 
 # Part: what runs it with a size; the sizes of the short and of the long form.
 PARTS = {
-    "memory": (lambda c, most: failing.run_part(c, failing.memory, most), 5, 1000),
-    "calls": (lambda c, most: failing.run_part(c, failing.calls, most), 4, 200),
+    "memory": (lambda c, most: failing.run_part(c, failing.memory, most), 3, 1000),
+    "calls": (lambda c, most: failing.run_part(c, failing.calls, most), 3, 200),
     "order": (order.run, 1, 2),
     "kills": (killing.run, 2, 100),
-    "replaced": (replacing.run, 3, 100),
+    "replaced": (replacing.run, 2, 100),
     "disks": (disks.run, 1, 40),
     "hostile": (hostile.run, 4, 100000),
     "writers": (writers.run, 12, 200),

@@ -4,7 +4,7 @@
 # fuzzers.tsv lists the fuzzers whose options differ from the others': a run of them takes as long as `divisor` runs,
 # inputs have max_len bytes, and first inputs are in `seeds`, too.
 set -euo pipefail
-root=$1 build=$2 runs=${3:-20000}
+root=$1 build=$2 runs=${3:-8000}
 command -v clang >/dev/null || { echo "SKIP: no clang"; exit 77; }
 [[ -f $build/build.ninja ]] || cmake -S "$root" -B "$build" -G Ninja -DCMAKE_C_COMPILER=clang \
     -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_FLAGS_RELEASE=-O1 -DBLOGO_WERROR=ON -DBLOGO_FUZZ=ON -DBLOGO_TESTS=OFF >/dev/null

@@ -11,7 +11,7 @@
 
 /* Variants per shape; BLOGO_LONG=1 in the environment asks for all of the thousand. */
 static int variants(void) {
-    return getenv("BLOGO_LONG") ? 1000 : 4;
+    return suite_is_long() ? 1000 : 4;
 }
 
 static blg_catalogue *built_in(void) {
@@ -177,7 +177,7 @@ static blg_program shaken(const blg_program *program, double share, blg_rng *rng
 /* Pairs at all distances about a limit: what is found with a far one is found with a near one. */
 static void limits_miss_nothing(const blg_catalogue *catalogue) {
     int below = 0, above = 0, missed = 0;
-    for (int i = 0; i < blg_catalogue_size(catalogue); i += 20) {
+    for (int i = 0; i < blg_catalogue_size(catalogue); i += suite_is_long() ? 20 : 30) {
         const blg_program *program = &blg_catalogue_shape(catalogue, i)->program;
         blg_rng rng = blg_rng_stream(15, (uint64_t)i, 0, BLG_FOR_TEST);
         variant_how how = draw(&rng);

@@ -33,6 +33,10 @@ void suite_skip(const char *why) {
     printf("SKIP %s: %s\n", CU_get_current_test()->pName, why);
 }
 
+bool suite_is_long(void) {
+    return getenv("BLOGO_LONG") != NULL;
+}
+
 const char *suite_shared_folder(void) {
     static const char *const folder = BLOGO_SOURCE_DIR "/../shared";
     struct stat info;

@@ -9,6 +9,7 @@
 #define SUPPORT_SUITE_H
 
 #include <CUnit/CUnit.h>
+#include <stdbool.h>
 
 typedef struct suite_case {
     const char *name;
@@ -27,6 +28,10 @@ int suite_main(const char *name, const suite_case *cases, int n);
 
 /* Prints "SKIP case: why", for a case whose data is absent. The case returns afterwards. */
 void suite_skip(const char *why);
+
+/* Whether all samples are asked for, by BLOGO_LONG in the environment; ./test takes smaller ones.
+ */
+bool suite_is_long(void);
 
 /* Folder of the specification data beside the project (../shared), or NULL where absent. */
 const char *suite_shared_folder(void);

@@ -141,8 +141,8 @@ static bool try_random(lab *l, uint64_t key, int most) {
 }
 
 static void test_deflate__random_pictures_come_back(void) {
-    const bool many = getenv("BLOGO_LONG") != NULL;
-    const uint64_t small = many ? 1000000 : 20000, large = many ? 20000 : 300;
+    const bool many = suite_is_long();
+    const uint64_t small = many ? 1000000 : 6000, large = many ? 20000 : 100;
     lab l;
     int wrong = 0;
     lab_open(&l, (size_t)1 << 18);
@@ -154,12 +154,18 @@ static void test_deflate__random_pictures_come_back(void) {
     lab_close(&l);
 }
 
+/* The next of the widths: all up to 300, or fewer of those between which nothing changes. */
+static int width_after(int width) {
+    const bool changes = width < 40 || (width >= 250 && width < 266);
+    return width + (width >= 300 ? 7 : changes || suite_is_long() ? 1 : 3);
+}
+
 /* Every width and height at which a run, a copy or paper's block begins or ends otherwise. */
 static void test_deflate__every_width_comes_back(void) {
     lab l;
     int wrong = 0;
     lab_open(&l, (size_t)1100 * 300);
-    for (int width = 1; width <= 1100; width += width < 300 ? 1 : 7)
+    for (int width = 1; width <= 1100; width = width_after(width))
         for (int height = 1; height <= 300; height = height * 2 + 1)
             for (uint32_t kind = BLANK; kind <= DRAWING; kind++) {
                 blg_rng rng = blg_rng_stream(6, (uint64_t)width, (uint32_t)height, BLG_FOR_TEST);
@@ -198,15 +204,21 @@ static void test_deflate__large_pictures_come_back_dense(void) {
     lab l;
     blg_rng rng = blg_rng_stream(9, 0, 0, BLG_FOR_TEST);
     lab_open(&l, (size_t)32768 * 40);
-    const blg_deflate_rows wide = {l.rows, 32768, 40, 0, 40, NULL, 0, false},
-                           far = {l.rows, 32767, 40, 0, 40, NULL, 0, false};
+    /* A stretch ends after 16 rows and after 32. */
+    const bool whole = suite_is_long();
+    const int n_rows = 40, first_filled = whole ? 0 : 14, n_filled = whole ? 20 : 4,
+              side = whole ? 512 : 256;
+    const blg_deflate_rows wide = {l.rows, 32768, n_rows, 0, n_rows, NULL, 0, false},
+                           far = {l.rows, 32767, n_rows, 0, n_rows, NULL, 0, false};
     const blg_deflate_rows thin = {l.rows, 1, 32768, 0, 32768, NULL, 0, false},
-                           drawn = {l.rows, 512, 512, 9, 500, NULL, 0, false};
+                           drawn = {l.rows, side, side, 9, side - 12, NULL, 0, false};
     for (uint32_t kind = 0; kind < KINDS; kind++) {
-        fill(l.rows, 32768, 20, kind, &rng);
+        memset(l.rows, 255, l.capacity);
+        fill(l.rows, 32768, 1, kind, &rng);
         CU_ASSERT_TRUE(comes_back_as(&l, &thin, true));
+        fill(l.rows + (size_t)32768 * (size_t)first_filled, 32768, n_filled, kind, &rng);
         CU_ASSERT_TRUE(comes_back_as(&l, kind % 2 ? &wide : &far, true));
-        fill(l.rows, 512, 512, kind, &rng);
+        fill(l.rows, side, side, kind, &rng);
         CU_ASSERT_TRUE(comes_back_as(&l, &drawn, true));
     }
     lab_close(&l);

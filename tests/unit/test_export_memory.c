@@ -35,17 +35,19 @@ static void expect_no_export(void) {
         temp_remove(path);
 }
 
-/* Returns how many allocations the format makes. */
+/* Every fifth allocation, or each one if all are asked for. Returns how many the format makes. */
 static long fail_each(blg_export_format format, bool later) {
-    long n = 0;
+    const long step = suite_is_long() ? 1 : 5;
+    long n = 1 + (long)format % step - step; /* formats share allocations: each fails others */
     calls.once = !later;
     for (;;) {
         blg_error error = {0};
-        blg_status status = export_failing(format, ++n, &error);
+        n += step;
+        blg_status status = export_failing(format, n, &error);
         if (calls.made < n) { /* there was no such allocation */
             CU_ASSERT_EQUAL(status, BLG_OK);
             remove_out();
-            return n - 1;
+            return calls.made;
         }
         CU_ASSERT_EQUAL(status, BLG_NO_MEMORY);
         CU_ASSERT_EQUAL(error.status, BLG_NO_MEMORY);

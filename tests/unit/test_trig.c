@@ -161,7 +161,7 @@ static double error_of(int function, blg_rng *rng, mpfr_t x, mpfr_t y) {
 
 static void test_trig__random_arguments_agree_with_mpfr(void) {
 #ifdef BLOGO_MPFR
-    const long n = getenv("BLOGO_LONG") ? 10000000 : 3000;
+    const long n = suite_is_long() ? 10000000 : 3000;
     mpfr_t x, y;
     mpfr_init2(x, 160);
     mpfr_init2(y, 160);
@@ -171,7 +171,7 @@ static void test_trig__random_arguments_agree_with_mpfr(void) {
         for (long i = 0; i < n; i++)
             worst = fmax(worst, error_of(function, &rng, x, y));
         CU_ASSERT(worst <= 1);
-        if (getenv("BLOGO_LONG"))
+        if (suite_is_long())
             printf("  function %d: worst %.3f ulp of %ld\n", function, worst, n);
     }
     mpfr_clear(x);
