@@ -116,10 +116,21 @@ static void test_compare__pixels_find_sizes(void) {
 }
 
 static void test_compare__nothing_is_found_in_a_fair_set(void) {
-    compare(NOTHING, BLG_FREE_FORM);
+    compare(NOTHING, BLG_RELATIONS);
     for (int k = 0; k < BLG_COMPARISONS; k++)
-        expect_chance((blg_learned_comparison)k, BLG_FREE_FORM);
+        expect_chance((blg_learned_comparison)k, BLG_RELATIONS);
     CU_ASSERT_EQUAL(blg_comparisons_left_out(comparisons), 0);
+    close_all();
+}
+
+static void test_compare__places_find_sizes_in_relation_problems_alone(void) {
+    compare(SIZES, BLG_RELATIONS);
+    CU_ASSERT(accuracy(BLG_COMPARISON_places, BLG_RELATIONS, TRAIN) > 0.75);
+    CU_ASSERT(accuracy(BLG_COMPARISON_places, BLG_RELATIONS, VAL) > 0.65); /* of 100 answers */
+    close_all();
+    compare(SIZES, BLG_BASIC);
+    CU_ASSERT_EQUAL(blg_comparisons_accuracy(comparisons, BLG_COMPARISON_places, BLG_BASIC, 0).rows,
+                    0);
     close_all();
 }
 
@@ -232,7 +243,9 @@ static void test_published__is_looked_up_by_family_rule_and_split(void) {
 
 SUITE(compare, CASE(test_compare__counts_find_stroke_types),
       CASE(test_compare__outlines_and_the_nearest_figure_find_angles),
-      CASE(test_compare__pixels_find_sizes), CASE(test_compare__nothing_is_found_in_a_fair_set),
+      CASE(test_compare__pixels_find_sizes),
+      CASE(test_compare__places_find_sizes_in_relation_problems_alone),
+      CASE(test_compare__nothing_is_found_in_a_fair_set),
       CASE(test_compare__pictures_stand_in_for_poses),
       CASE(test_regression__finds_a_column_and_is_silent_about_noise),
       CASE(test_changes__each_kind_is_counted),
