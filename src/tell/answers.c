@@ -9,10 +9,12 @@
 #include "figure/arrangement.h"
 #include "problem/concept.h"
 #include "problem/relations.h"
+#include "tell/phrases.h"
 #include "tell/words.h"
 
 #include <jansson.h>
 #include <math.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -268,6 +270,49 @@ static double claims_shared(const blg_answer_claims *a, const blg_answer_claims 
                : 0;
 }
 
+static bool makes_claim(const blg_answer_claims *claims, int what, bool holds) {
+    for (int i = 0; i < claims->n; i++)
+        if (claims->list[i].what == what && claims->list[i].holds == holds)
+            return true;
+    return false;
+}
+
+/* Drops from `said` what follows from another claim that is right: "closed and convex" says no more
+ * than "convex". */
+static void drop_implied(const blg_answer_claims *right, blg_answer_claims *said) {
+    static const struct {
+        blg_attribute from, follows;
+        bool holds;
+    } implied[] = {{BLG_ATTR_convex, BLG_ATTR_closed_shape, true},
+                   {BLG_ATTR_balanced_two, BLG_ATTR_has_two_parts, true},
+                   {BLG_ATTR_unbalanced_two, BLG_ATTR_has_two_parts, true},
+                   {BLG_ATTR_has_acute_angle, BLG_ATTR_has_angle, true},
+                   {BLG_ATTR_has_obtuse_angle, BLG_ATTR_has_angle, true},
+                   {BLG_ATTR_has_right_angle, BLG_ATTR_has_angle, true},
+                   {BLG_ATTR_has_long_arc, BLG_ATTR_has_curve, true},
+                   {BLG_ATTR_exist_sector, BLG_ATTR_has_curve, true},
+                   {BLG_ATTR_rotation_order_two, BLG_ATTR_self_transposed, true},
+                   {BLG_ATTR_has_many_mirror_axes, BLG_ATTR_symmetric, true},
+                   {BLG_ATTR_has_many_crossings, BLG_ATTR_has_line_crossing, true},
+                   {BLG_ATTR_spiral, BLG_ATTR_closed_shape, false},
+                   {BLG_ATTR_spiral, BLG_ATTR_convex, false},
+                   {BLG_ATTR_loop_with_tail, BLG_ATTR_closed_shape, false}};
+    for (size_t i = 0; i < sizeof implied / sizeof *implied; i++) {
+        const int follows = (int)implied[i].follows;
+        if (right->negated || right->either || said->either ||
+            !makes_claim(right, (int)implied[i].from, true) ||
+            !makes_claim(said, (int)implied[i].from, true) ||
+            makes_claim(right, follows, implied[i].holds))
+            continue;
+        for (int k = 0; k < said->n; k++)
+            if (said->list[k].what == follows && said->list[k].holds == implied[i].holds) {
+                memmove(&said->list[k], &said->list[k + 1],
+                        (size_t)(said->n - k - 1) * sizeof *said->list);
+                said->n--;
+            }
+    }
+}
+
 static void judge_claims(const blg_answer_claims *right, const blg_answer_claims *said,
                          blg_answer_verdict *v) {
     const double shared = claims_shared(right, said);
@@ -348,6 +393,7 @@ static blg_status judge_sentence(const blg_judge *judge, const blg_answer_key *k
     }
     blg_claims_attributes(key->reference, &right);
     blg_claims_attributes(answer, &said);
+    drop_implied(&right, &said);
     judge_claims(&right, &said, v);
     return status;
 }
@@ -979,6 +1025,7 @@ blg_status blg_measure_programs(blg_analyser *analyser, const blg_program *a, in
 typedef struct text {
     int n;
     blg_word words[ANSWER_SENTENCE_MOST_WORDS];
+    uint32_t groups[ANSWER_SENTENCE_MOST_WORDS]; /* of words that mean the same */
 } text;
 
 /* The next word of *text. Underscores separate words too, so an attribute's name is several words.
@@ -1000,24 +1047,56 @@ static blg_word next_part(const char **text) {
     return word;
 }
 
+/* Words that mean the same in phrases about figures. */
+static const char *const alike[][10] = {
+    {"is", "are"},
+    {"has", "have", "having", "with"},
+    {"does", "do"},
+    {"a", "an", "some"},
+    {"line", "segment", "stroke", "piece", "edge", "side", "bit", "part"},
+    {"part", "region", "area", "cell", "compartment", "loop", "space"},
+    {"angle", "corner", "vertex"},
+    {"mirror", "reflection"},
+    {"mirror", "reflectional"},
+    {"axis", "line"},
+    {"axes", "line", "axis"},
+    {"enclosed", "closed", "bounded", "separate"},
+    {"quadrangle", "quadrilateral"},
+    {"three", "3"},
+    {"four", "4"},
+    {"five", "5"},
+    {"six", "6"},
+    {"seven", "7"},
+    {"eight", "8"},
+    {"less", "smaller"},
+    {"inward", "inwards"},
+    {"outward", "outwards"}};
+
+/* The groups of a word, by bit. */
+static uint32_t groups_of(blg_word word) {
+    uint32_t groups = 0;
+    for (size_t i = 0; i < sizeof alike / sizeof *alike; i++)
+        for (int k = 0; k < 10 && alike[i][k]; k++)
+            if (blg_words_same(word, (blg_word){alike[i][k], strlen(alike[i][k])}))
+                groups |= (uint32_t)1 << i;
+    return groups;
+}
+
+/* Whether what follows a word speaks of the other side: "..., but B is open". */
+static bool is_contrast(blg_word w) {
+    return blg_word_is(w, "whereas") || blg_word_is(w, "unlike") ||
+           (w.size == 1 && *w.at == 'B') /* the side */;
+}
+
 static void answer_sentence_read_words(text *t, const char *sentence) {
     t->n = 0;
     for (blg_word w = next_part(&sentence); w.size && t->n < ANSWER_SENTENCE_MOST_WORDS;
-         w = next_part(&sentence))
+         w = next_part(&sentence)) {
+        if (t->n >= 2 && is_contrast(w))
+            return;
+        t->groups[t->n] = groups_of(w);
         t->words[t->n++] = w;
-}
-
-/* Whether two words are equal but for grammar ("is", "are"). */
-static bool same(blg_word a, blg_word b) {
-    static const char *const alike[][2] = {
-        {"is", "are"}, {"has", "have"}, {"does", "do"}, {"a", "an"}, {"has", "having"}};
-    if (blg_words_same(a, b))
-        return true;
-    for (size_t i = 0; i < sizeof alike / sizeof *alike; i++)
-        for (int k = 0; k < 2; k++)
-            if (blg_word_is(a, alike[i][k]) && blg_word_is(b, alike[i][!k]))
-                return true;
-    return false;
+    }
 }
 
 static bool answer_sentence_is_among(blg_word word, const char *const *words) {
@@ -1027,44 +1106,152 @@ static bool answer_sentence_is_among(blg_word word, const char *const *words) {
     return false;
 }
 
-/* Number of words of the phrase if the whole phrase stands at word `at` of the text, else 0. */
-static int match(const text *t, int at, const char *phrase) {
+/* Whether `phrase` stands at word `at`. */
+static bool stands(const text *t, int at, const char *phrase) {
     int n = 0;
     for (blg_word w = next_part(&phrase); w.size; w = next_part(&phrase), n++)
-        if (at + n >= t->n || !same(w, t->words[at + n]))
+        if (at + n >= t->n || !blg_words_same(w, t->words[at + n]))
+            return false;
+    return n > 0;
+}
+
+/* ---- phrases ---- */
+
+enum { MOST_PHRASE_WORDS = 24 };
+
+/* A phrase of an attribute, -1 = a phrase that claims nothing. The first `light` words may lack. */
+typedef struct phrase {
+    int attribute, n, light;
+    bool holds;
+    blg_word words[MOST_PHRASE_WORDS];
+    uint32_t groups[MOST_PHRASE_WORDS];
+} phrase;
+
+/* In "a corner or an end lies on another stroke" no corner is claimed. */
+static const char *const neutral[] = {"a corner or an end",
+                                      "an end or a corner",
+                                      "corner or end",
+                                      "end or corner",
+                                      "corner or end point",
+                                      "an endpoint or vertex",
+                                      "own corner",
+                                      "enclosed region",
+                                      "region of a circle",
+                                      "center of a circle",
+                                      "arcs of one circle",
+                                      "left or right",
+                                      "no corner or end",
+                                      "equal sides and equal corners",
+                                      "equal sides and equal angles",
+                                      "straight part of",
+                                      "or more",
+                                      "the other",
+                                      "neither two nor four"};
+
+#define COUNT_PHRASE(attribute, holds, words) +1
+enum {
+    OWN_PHRASES = 7, /* of a predicate */
+    MORE_PHRASES = 0 BLG_MORE_PHRASES(COUNT_PHRASE),
+    NEUTRAL_PHRASES = sizeof neutral / sizeof *neutral
+};
+
+static struct {
+    pthread_once_t once;
+    int n;
+    phrase all[BLG_ATTRIBUTES * OWN_PHRASES + MORE_PHRASES + NEUTRAL_PHRASES];
+} phrases = {.once = PTHREAD_ONCE_INIT};
+
+/* A phrase of more words than there is room for has none, so it is never found. */
+static void read_phrase(phrase *p, const char *words) {
+    static const char *const light[] = {"is", "has", "does", "contains", "exist", "shows",
+                                        "a",  "an",  "the",  "includes", "it",    NULL};
+    for (blg_word w = next_part(&words); w.size; w = next_part(&words)) {
+        if (p->n == MOST_PHRASE_WORDS) {
+            p->n = p->light = 0;
+            return;
+        }
+        if (p->light == p->n && answer_sentence_is_among(w, light))
+            p->light++;
+        p->words[p->n++] = w;
+    }
+    p->light -= p->light && p->light == p->n;
+}
+
+static void list_phrase(int attribute, bool holds, const char *words) {
+    phrase *p = &phrases.all[phrases.n++];
+    *p = (phrase){.attribute = attribute, .holds = holds};
+    read_phrase(p, words);
+    for (int i = 0; i < p->n; i++)
+        p->groups[i] = groups_of(p->words[i]);
+}
+
+#define LIST_PHRASE(attribute, holds, words) list_phrase(BLG_ATTR_##attribute, holds, words);
+
+static void list_phrases(void) {
+    for (int a = 0; a < BLG_ATTRIBUTES; a++) {
+        const blg_predicate *p = blg_predicate_of((blg_attribute)a);
+        const char *const yes[] = {p->yes,       p->means,
+                                   p->others[0], p->others[1],
+                                   p->others[2], blg_attribute_name((blg_attribute)a)};
+        list_phrase(a, false, p->no);
+        for (size_t i = 0; i < sizeof yes / sizeof *yes; i++)
+            list_phrase(a, true, yes[i]);
+    }
+    BLG_MORE_PHRASES(LIST_PHRASE)
+    for (size_t i = 0; i < sizeof neutral / sizeof *neutral; i++)
+        list_phrase(-1, true, neutral[i]);
+}
+
+/* Number of words of the phrase, from its word `from` on, if these stand at word `at`, else 0. A
+ * word alone means only itself. */
+static int match_from(const text *t, int at, const phrase *p, int from) {
+    const int n = p->n - from;
+    if (n <= 0 || at + n > t->n)
+        return 0;
+    for (int i = 0; i < n; i++)
+        if (!(blg_words_same(p->words[from + i], t->words[at + i]) ||
+              (n > 1 && (p->groups[from + i] & t->groups[at + i]))))
             return 0;
     return n;
 }
 
-/* As match, but the phrase may lack its first little words. The longest match counts. */
-static int match_phrase(const text *t, int at, const char *phrase) {
-    static const char *const light[] = {"is", "has", "does", "contains", "exist", "shows",
-                                        "a",  "an",  "the",  "includes", "it",    NULL};
-    for (;;) {
-        const int n = match(t, at, phrase);
-        if (n || !answer_sentence_is_among(next_part(&phrase), light) || !*phrase)
-            return n;
-    }
+static int match_phrase(const text *t, int at, const phrase *p) {
+    int n = 0;
+    for (int from = 0; from <= p->light && !n; from++)
+        n = match_from(t, at, p, from);
+    return n;
 }
 
 /* ---- attributes ---- */
 
-/* Number of words of the longest phrase for the attribute at word `at`. *holds: the phrase says
- * that the figure has the attribute. */
-static int match_attribute(const text *t, int at, blg_attribute attribute, bool *holds) {
-    const blg_predicate *p = blg_predicate_of(attribute);
-    const char *const yes[] = {p->yes,       p->means,     p->others[0],
-                               p->others[1], p->others[2], blg_attribute_name(attribute)};
-    int most = match_phrase(t, at, p->no);
-    *holds = false;
-    for (size_t i = 0; i < sizeof yes / sizeof *yes; i++) {
-        const int n = match_phrase(t, at, yes[i]);
-        if (n > most) {
-            most = n;
-            *holds = true;
-        }
-    }
-    return most;
+/* Whether the attribute says that there is a thing, however many. */
+static bool is_existential(blg_attribute attribute) {
+    static const blg_attribute list[] = {BLG_ATTR_has_curve,        BLG_ATTR_has_straight_line,
+                                         BLG_ATTR_has_acute_angle,  BLG_ATTR_has_obtuse_angle,
+                                         BLG_ATTR_has_angle,        BLG_ATTR_has_right_angle,
+                                         BLG_ATTR_exist_regular,    BLG_ATTR_exist_triangle,
+                                         BLG_ATTR_exist_quadrangle, BLG_ATTR_exist_sector};
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++)
+        if (list[i] == attribute)
+            return true;
+    return false;
+}
+
+/* Whether words around a phrase make another claim of it: "exactly one straight line" says more
+ * than that there is a straight line, "more than seven" is not seven. */
+static bool is_limited(const text *t, int at, int since, blg_attribute attribute) {
+    static const char *const counts[] = {"least", "most", "fewer", "than", "over", "under", NULL};
+    static const char *const limits[] = {"exactly", "precisely", "only",  "single",  "just",
+                                         "all",     "two",       "three", "four",    "five",
+                                         "most",    "every",     "pairs", "several", NULL};
+    const bool counted = attribute >= BLG_ATTR_has_three_straight_lines &&
+                         attribute <= BLG_ATTR_has_eight_straight_lines;
+    if (!counted && !is_existential(attribute))
+        return false;
+    for (int i = at - 1; i >= since && i >= at - 2; i--)
+        if (answer_sentence_is_among(t->words[i], counted ? counts : limits))
+            return true;
+    return false;
 }
 
 static bool denied_before(const text *t, int at, int since) {
@@ -1072,6 +1259,9 @@ static bool denied_before(const text *t, int at, int since) {
                                           "lacks", "neither", "nor",   "non",     NULL};
     for (int i = at - 1; i >= since && i >= at - 2; i--)
         if (answer_sentence_is_among(t->words[i], denials))
+            return true;
+    for (int i = at - 1; i > since && i >= at - 7; i--)
+        if (blg_word_is(t->words[i], "of") && blg_word_is(t->words[i - 1], "none"))
             return true;
     return false;
 }
@@ -1108,27 +1298,33 @@ typedef struct found {
     bool holds[BLG_MOST_CLAIMS], either, inverted;
 } found;
 
+/* Number of words of the longest phrase at word `at`; the first of several. */
+static int find_phrase(const text *t, int at, const phrase **found) {
+    int most = 0;
+    for (int i = 0; i < phrases.n; i++) {
+        const int n = match_phrase(t, at, &phrases.all[i]);
+        if (n > most) {
+            most = n;
+            *found = &phrases.all[i];
+        }
+    }
+    return most;
+}
+
 static void find_attributes(const text *t, found *f) {
     bool or_since = false;
     for (int at = 0, since = 0; at < t->n && f->n < BLG_MOST_CLAIMS;) {
-        int most = 0, what = 0;
-        bool holds = true, this_holds = true;
-        for (int a = 0; a < BLG_ATTRIBUTES; a++) {
-            const int n = match_attribute(t, at, (blg_attribute)a, &this_holds);
-            if (n > most) {
-                most = n;
-                what = a;
-                holds = this_holds;
-            }
-        }
-        f->inverted = f->inverted || match(t, at, "not so that") || match(t, at, "not the case") ||
-                      match(t, at, "not true that");
+        const phrase *p = NULL;
+        const int most = find_phrase(t, at, &p);
+        f->inverted = f->inverted || stands(t, at, "not so that") ||
+                      stands(t, at, "not the case") || stands(t, at, "not true that");
         or_since = or_since || (most == 0 && blg_word_is(t->words[at], "or"));
-        if (most) {
+        if (most && p->attribute >= 0) {
             f->either = f->either || (or_since && f->n);
             or_since = false;
-            f->what[f->n] = what;
-            f->holds[f->n++] = holds != denied_before(t, at, since);
+            const bool limited = is_limited(t, at, since, (blg_attribute)p->attribute);
+            f->what[f->n] = p->attribute + limited * BLG_ATTRIBUTES; /* no concept's claim */
+            f->holds[f->n++] = p->holds != denied_before(t, at, since);
             since = at + most;
         }
         at += most ? most : 1;
@@ -1139,6 +1335,7 @@ void blg_claims_attributes(const char *sentence, blg_answer_claims *claims) {
     text t;
     found f = {.n = 0};
     *claims = (blg_answer_claims){.n = 0};
+    pthread_once(&phrases.once, list_phrases);
     answer_sentence_read_words(&t, sentence);
     find_attributes(&t, &f);
     bool several = false;
@@ -1154,6 +1351,13 @@ void blg_claims_attributes(const char *sentence, blg_answer_claims *claims) {
 
 /* ---- shapes ---- */
 
+/* The words of titles stand for themselves alone. */
+static int match_title(const text *t, int at, const char *words) {
+    phrase p = {.n = 0};
+    read_phrase(&p, words);
+    return match_phrase(t, at, &p);
+}
+
 /* Reads the shapes that a sentence names by title or name. */
 static void blg_claims_shapes(const char *sentence, const blg_catalogue *catalogue,
                               blg_answer_claims *claims) {
@@ -1166,8 +1370,8 @@ static void blg_claims_shapes(const char *sentence, const blg_catalogue *catalog
         int most = 0, what = 0;
         for (int i = 0; i < n_shapes; i++) {
             const blg_shape *shape = blg_catalogue_shape(catalogue, i);
-            const int title = match_phrase(&t, at, shape->title);
-            const int name = match_phrase(&t, at, shape->name);
+            const int title = match_title(&t, at, shape->title);
+            const int name = match_title(&t, at, shape->name);
             const int n = title > name ? title : name;
             if (n > most) {
                 most = n;

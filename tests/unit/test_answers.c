@@ -145,6 +145,36 @@ static void test_answers__sentences_of_models(void) {
     tear_down();
 }
 
+/* Answer, and whether it is right of a figure that has the attribute. */
+static void test_answers__sentences_of_people(void) {
+    static const struct {
+        const char *attribute, *said;
+        bool right;
+    } cases[] = {
+        {"has_seven_straight_lines", "there are exactly 7 straight segments", true},
+        {"has_seven_straight_lines", "More than seven straight lines", false},
+        {"has_straight_line", "Exactly one straight line each", false},
+        {"has_straight_line", "each has at least one straight stroke", true},
+        {"exist_sector", "None of the enclosed regions is a sector of a circle.", false},
+        {"exist_triangle", "One enclosed area is a triangle", true},
+        {"closed_shape", "the line is closed, but B has loose ends", true},
+        {"closed_shape", "no loose ends, whereas the others are open paths", true},
+        {"convex", "closed and convex", true},
+        {"closed_shape", "closed and convex", false},
+        {"has_acute_angle", "There is a corner, and it has an acute angle.", true},
+        {"touches_itself", "a corner or an end rests on another stroke without crossing it", true},
+        {"spiral", "not closed; it winds up like a spiral", true},
+    };
+    set_up();
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const blg_answer_verdict v = judged_sentence(cases[i].attribute, cases[i].said);
+        CU_ASSERT_EQUAL(v.right, cases[i].right);
+        if (v.right != cases[i].right)
+            printf("\n  %s: %s: %g\n", cases[i].attribute, cases[i].said, v.score);
+    }
+    tear_down();
+}
+
 static void test_answers__shapes_by_title(void) {
     set_up();
     for (int i = 0; i < blg_catalogue_size(catalogue); i += 37) {
@@ -446,7 +476,8 @@ static void test_answers__measures_are_the_same_both_ways(void) {
 SUITE(answers, CASE(test_answers__every_attribute_in_every_wording),
       CASE(test_answers__pairs_of_attributes_in_every_wording),
       CASE(test_answers__another_attribute_is_wrong), CASE(test_answers__sentences_of_models),
-      CASE(test_answers__shapes_by_title), CASE(test_answers__figures_stroke_by_stroke),
+      CASE(test_answers__sentences_of_people), CASE(test_answers__shapes_by_title),
+      CASE(test_answers__figures_stroke_by_stroke),
       CASE(test_answers__user_concepts_as_expressions), CASE(test_answers__choices_of_46_kinds),
       CASE(test_answers__long_prose_is_read_to_its_end),
       CASE(test_answers__congruent_programs_score_1), CASE(test_answers__programs_that_differ),
