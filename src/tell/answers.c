@@ -14,12 +14,15 @@
 
 #include <jansson.h>
 #include <math.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* Chapters call these before they are defined. */
+typedef struct phrase_list phrase_list;
+static phrase_list *make_phrases(blg_arena *arena); /* NULL: no memory */
+static void blg_claims_attributes(const phrase_list *phrases, const char *sentence,
+                                  blg_answer_claims *claims);
 static void blg_claims_shapes(const char *sentence, const blg_catalogue *catalogue,
                               blg_answer_claims *claims);
 static BLG_MUST_USE blg_status blg_claims_figures(const char *sentence, blg_answer_claims *claims,
@@ -215,6 +218,7 @@ struct blg_judge {
     blg_arena arena;
     const blg_catalogue *catalogue;
     blg_analyser *analyser;
+    phrase_list *phrases;
 };
 
 blg_status blg_judge_create(const blg_catalogue *catalogue, blg_judge **judge, blg_error *error) {
@@ -222,6 +226,9 @@ blg_status blg_judge_create(const blg_catalogue *catalogue, blg_judge **judge, b
     if (!made)
         return blg_no_memory(error);
     made->catalogue = catalogue;
+    made->phrases = make_phrases(&made->arena);
+    if (!made->phrases)
+        return blg_no_memory(error);
     return blg_analyser_create(&made->analyser, error);
 }
 
@@ -391,8 +398,8 @@ static blg_status judge_sentence(const blg_judge *judge, const blg_answer_key *k
         judge_figures(&right, &said, v);
         return status;
     }
-    blg_claims_attributes(key->reference, &right);
-    blg_claims_attributes(answer, &said);
+    blg_claims_attributes(judge->phrases, key->reference, &right);
+    blg_claims_attributes(judge->phrases, answer, &said);
     drop_implied(&right, &said);
     judge_claims(&right, &said, v);
     return status;
@@ -1155,11 +1162,10 @@ enum {
     NEUTRAL_PHRASES = sizeof neutral / sizeof *neutral
 };
 
-static struct {
-    pthread_once_t once;
+struct phrase_list {
     int n;
     phrase all[BLG_ATTRIBUTES * OWN_PHRASES + MORE_PHRASES + NEUTRAL_PHRASES];
-} phrases = {.once = PTHREAD_ONCE_INIT};
+};
 
 /* A phrase of more words than there is room for has none, so it is never found. */
 static void read_phrase(phrase *p, const char *words) {
@@ -1177,29 +1183,33 @@ static void read_phrase(phrase *p, const char *words) {
     p->light -= p->light && p->light == p->n;
 }
 
-static void list_phrase(int attribute, bool holds, const char *words) {
-    phrase *p = &phrases.all[phrases.n++];
+static void list_phrase(phrase_list *list, int attribute, bool holds, const char *words) {
+    phrase *p = &list->all[list->n++];
     *p = (phrase){.attribute = attribute, .holds = holds};
     read_phrase(p, words);
     for (int i = 0; i < p->n; i++)
         p->groups[i] = groups_of(p->words[i]);
 }
 
-#define LIST_PHRASE(attribute, holds, words) list_phrase(BLG_ATTR_##attribute, holds, words);
+#define LIST_PHRASE(attribute, holds, words) list_phrase(list, BLG_ATTR_##attribute, holds, words);
 
-static void list_phrases(void) {
+static phrase_list *make_phrases(blg_arena *arena) {
+    phrase_list *list = BLG_NEW(arena, phrase_list, 1);
+    if (!list)
+        return NULL;
     for (int a = 0; a < BLG_ATTRIBUTES; a++) {
         const blg_predicate *p = blg_predicate_of((blg_attribute)a);
         const char *const yes[] = {p->yes,       p->means,
                                    p->others[0], p->others[1],
                                    p->others[2], blg_attribute_name((blg_attribute)a)};
-        list_phrase(a, false, p->no);
+        list_phrase(list, a, false, p->no);
         for (size_t i = 0; i < sizeof yes / sizeof *yes; i++)
-            list_phrase(a, true, yes[i]);
+            list_phrase(list, a, true, yes[i]);
     }
     BLG_MORE_PHRASES(LIST_PHRASE)
     for (size_t i = 0; i < sizeof neutral / sizeof *neutral; i++)
-        list_phrase(-1, true, neutral[i]);
+        list_phrase(list, -1, true, neutral[i]);
+    return list;
 }
 
 /* Number of words of the phrase, from its word `from` on, if these stand at word `at`, else 0. A
@@ -1299,23 +1309,23 @@ typedef struct found {
 } found;
 
 /* Number of words of the longest phrase at word `at`; the first of several. */
-static int find_phrase(const text *t, int at, const phrase **found) {
+static int find_phrase(const phrase_list *phrases, const text *t, int at, const phrase **found) {
     int most = 0;
-    for (int i = 0; i < phrases.n; i++) {
-        const int n = match_phrase(t, at, &phrases.all[i]);
+    for (int i = 0; i < phrases->n; i++) {
+        const int n = match_phrase(t, at, &phrases->all[i]);
         if (n > most) {
             most = n;
-            *found = &phrases.all[i];
+            *found = &phrases->all[i];
         }
     }
     return most;
 }
 
-static void find_attributes(const text *t, found *f) {
+static void find_attributes(const phrase_list *phrases, const text *t, found *f) {
     bool or_since = false;
     for (int at = 0, since = 0; at < t->n && f->n < BLG_MOST_CLAIMS;) {
         const phrase *p = NULL;
-        const int most = find_phrase(t, at, &p);
+        const int most = find_phrase(phrases, t, at, &p);
         f->inverted = f->inverted || stands(t, at, "not so that") ||
                       stands(t, at, "not the case") || stands(t, at, "not true that");
         or_since = or_since || (most == 0 && blg_word_is(t->words[at], "or"));
@@ -1331,13 +1341,13 @@ static void find_attributes(const text *t, found *f) {
     }
 }
 
-void blg_claims_attributes(const char *sentence, blg_answer_claims *claims) {
+static void blg_claims_attributes(const phrase_list *phrases, const char *sentence,
+                                  blg_answer_claims *claims) {
     text t;
     found f = {.n = 0};
     *claims = (blg_answer_claims){.n = 0};
-    pthread_once(&phrases.once, list_phrases);
     answer_sentence_read_words(&t, sentence);
-    find_attributes(&t, &f);
+    find_attributes(phrases, &t, &f);
     bool several = false;
     for (int i = 1; i < f.n; i++)
         several = several || f.what[i] != f.what[0];

@@ -420,9 +420,6 @@ typedef struct blg_answer_claims {
     bool negated; /* shapes, figures: the sentence says that no positive shows them */
 } blg_answer_claims;
 
-/* Reads the attributes that a sentence claims. */
-void blg_claims_attributes(const char *sentence, blg_answer_claims *claims);
-
 /* ---- programs ---- */
 
 /* Measures how far two lists of programs agree; n_a and n_b are 0..BLG_ANSWER_PROGRAMS. */
