@@ -190,19 +190,19 @@ static BLG_MUST_USE blg_status blg_numbers_places(blg_ink *ink, const blg_scene 
         const blg_box box = blg_ink_box(ink, 0, ink->n_items);
         const double size = hypot(box.x_high - box.x_low, box.y_high - box.y_low);
         middles[i] = (blg_vec2){(box.x_low + box.x_high) / 2, (box.y_low + box.y_high) / 2};
-        centre = (blg_vec2){centre.x + middles[i].x / n, centre.y + middles[i].y / n};
+        centre = blg_vec2_along(centre, 1.0 / n, middles[i]);
         largest = fmax(largest, size);
         smallest = fmin(smallest, size);
         sum += size;
         for (int k = 0; k < i; k++) {
-            const double apart = hypot(middles[i].x - middles[k].x, middles[i].y - middles[k].y);
+            const double apart = blg_vec2_distance(middles[i], middles[k]);
             closest = fmin(closest, apart);
             farthest = fmax(farthest, apart);
         }
     }
     for (int i = 0; i < n; i++) {
-        const double x = middles[i].x - centre.x, y = middles[i].y - centre.y;
-        squares += x * x + y * y;
+        const double off = blg_vec2_distance(middles[i], centre);
+        squares += off * off;
     }
     numbers[BLG_PLACE_largest] = logarithm(largest);
     numbers[BLG_PLACE_smallest] = logarithm(smallest);

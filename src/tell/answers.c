@@ -1089,18 +1089,10 @@ static uint32_t groups_of(blg_word word) {
     return groups;
 }
 
-/* Whether what follows a word speaks of the other side: "..., but B is open". */
-static bool is_contrast(blg_word w) {
-    return blg_word_is(w, "whereas") || blg_word_is(w, "unlike") ||
-           (w.size == 1 && *w.at == 'B') /* the side */;
-}
-
 static void answer_sentence_read_words(text *t, const char *sentence) {
     t->n = 0;
     for (blg_word w = next_part(&sentence); w.size && t->n < ANSWER_SENTENCE_MOST_WORDS;
          w = next_part(&sentence)) {
-        if (t->n >= 2 && is_contrast(w))
-            return;
         t->groups[t->n] = groups_of(w);
         t->words[t->n++] = w;
     }
@@ -1152,8 +1144,7 @@ static const char *const neutral[] = {"a corner or an end",
                                       "equal sides and equal angles",
                                       "straight part of",
                                       "or more",
-                                      "the other",
-                                      "neither two nor four"};
+                                      "the other"};
 
 #define COUNT_PHRASE(attribute, holds, words) +1
 enum {
@@ -1321,9 +1312,17 @@ static int find_phrase(const phrase_list *phrases, const text *t, int at, const 
     return most;
 }
 
+/* Whether what follows a word, after a claim, speaks of the other side: "..., but B is open". */
+static bool is_contrast(blg_word w) {
+    return blg_word_is(w, "whereas") || blg_word_is(w, "unlike") ||
+           (w.size == 1 && *w.at == 'B'); /* the side */
+}
+
 static void find_attributes(const phrase_list *phrases, const text *t, found *f) {
     bool or_since = false;
     for (int at = 0, since = 0; at < t->n && f->n < BLG_MOST_CLAIMS;) {
+        if (f->n && is_contrast(t->words[at]))
+            return;
         const phrase *p = NULL;
         const int most = find_phrase(phrases, t, at, &p);
         f->inverted = f->inverted || stands(t, at, "not so that") ||

@@ -5,6 +5,32 @@
 /* X(attribute, holds, phrase). holds: the phrase says that the figure has the attribute. The judge
  * reads words of one group alike ("line", "segment", "stroke": tell/answers.c), so a phrase stands
  * for all of them. tests/python/test_english.py measures what the judge understands. */
+/* word: the number, as "three". */
+#define BLG_LINE_PHRASES(X, attribute, word)                                                       \
+    X(attribute, true, word " linear strokes")                                                     \
+    X(attribute, true, "count of straight lines is " word)                                         \
+    X(attribute, true, "count of straight lines is always " word)                                  \
+    X(attribute, true, "straight line count equals " word)                                         \
+    X(attribute, true, "straight lines equals " word)                                              \
+    X(attribute, true, "number of straight lines never differs from " word)                        \
+    X(attribute, true, "no straight line count other than " word)                                  \
+    X(attribute, true, "straight lines always gives " word)                                        \
+    X(attribute, true, "straight line of every shape number " word)                                \
+    X(attribute, true, "straight lines always " word)                                              \
+    X(attribute, true, "straight lines add up to " word)                                           \
+    X(attribute, true, "straight lines come to " word)                                             \
+    X(attribute, true, word " straight ones")                                                      \
+    X(attribute, true, word " of the strokes are straight")                                        \
+    X(attribute, true, word " lines that do not bend")                                             \
+    X(attribute, true, word " lines that don t bend")                                              \
+    X(attribute, true, word " lines without a bend")                                               \
+    X(attribute, true, "straight lines it is " word)                                               \
+    X(attribute, true, "straight lines is always " word)                                           \
+    X(attribute, true, "straight strokes " word)                                                   \
+    X(attribute, true, word " straight lines")                                                     \
+    X(attribute, true, "number of straight lines is " word)                                        \
+    X(attribute, true, "straight lines number " word)
+
 #define BLG_MORE_PHRASES(X)                                                                        \
     X(convex, true, "stays inside")                                                                \
     X(convex, true, "stays within it")                                                             \
@@ -168,150 +194,13 @@
     X(self_transposed, true, "180 degree rotation")                                                \
     X(self_transposed, true, "180 degree turn")                                                    \
     X(self_transposed, true, "rotation through 180 degrees")                                       \
-    X(has_three_straight_lines, true, "three linear strokes")                                      \
-    X(has_three_straight_lines, true, "count of straight lines is three")                          \
-    X(has_three_straight_lines, true, "count of straight lines is always three")                   \
-    X(has_three_straight_lines, true, "straight line count equals three")                          \
-    X(has_three_straight_lines, true, "straight lines equals three")                               \
-    X(has_three_straight_lines, true, "number of straight lines never differs from three")         \
-    X(has_three_straight_lines, true, "no straight line count other than three")                   \
-    X(has_three_straight_lines, true, "straight lines always gives three")                         \
-    X(has_three_straight_lines, true, "straight line of every shape number three")                 \
-    X(has_three_straight_lines, true, "straight lines always three")                               \
-    X(has_three_straight_lines, true, "straight lines add up to three")                            \
-    X(has_three_straight_lines, true, "straight lines come to three")                              \
-    X(has_three_straight_lines, true, "three straight ones")                                       \
-    X(has_three_straight_lines, true, "three of the strokes are straight")                         \
-    X(has_three_straight_lines, true, "three lines that do not bend")                              \
-    X(has_three_straight_lines, true, "three lines that don t bend")                               \
-    X(has_three_straight_lines, true, "three lines without a bend")                                \
-    X(has_three_straight_lines, true, "straight lines it is three")                                \
-    X(has_three_straight_lines, true, "straight lines is always three")                            \
     X(has_three_straight_lines, true, "triple of straight lines")                                  \
-    X(has_three_straight_lines, true, "straight strokes three")                                    \
-    X(has_three_straight_lines, true, "three straight lines")                                      \
-    X(has_three_straight_lines, true, "number of straight lines is three")                         \
-    X(has_three_straight_lines, true, "straight lines number three")                               \
-    X(has_four_straight_lines, true, "four linear strokes")                                        \
-    X(has_four_straight_lines, true, "count of straight lines is four")                            \
-    X(has_four_straight_lines, true, "count of straight lines is always four")                     \
-    X(has_four_straight_lines, true, "straight line count equals four")                            \
-    X(has_four_straight_lines, true, "straight lines equals four")                                 \
-    X(has_four_straight_lines, true, "number of straight lines never differs from four")           \
-    X(has_four_straight_lines, true, "no straight line count other than four")                     \
-    X(has_four_straight_lines, true, "straight lines always gives four")                           \
-    X(has_four_straight_lines, true, "straight line of every shape number four")                   \
-    X(has_four_straight_lines, true, "straight lines always four")                                 \
-    X(has_four_straight_lines, true, "straight lines add up to four")                              \
-    X(has_four_straight_lines, true, "straight lines come to four")                                \
-    X(has_four_straight_lines, true, "four straight ones")                                         \
-    X(has_four_straight_lines, true, "four of the strokes are straight")                           \
-    X(has_four_straight_lines, true, "four lines that do not bend")                                \
-    X(has_four_straight_lines, true, "four lines that don t bend")                                 \
-    X(has_four_straight_lines, true, "four lines without a bend")                                  \
-    X(has_four_straight_lines, true, "straight lines it is four")                                  \
-    X(has_four_straight_lines, true, "straight lines is always four")                              \
-    X(has_four_straight_lines, true, "four ruler lines")                                           \
-    X(has_four_straight_lines, true, "straight strokes four")                                      \
-    X(has_four_straight_lines, true, "four straight lines")                                        \
-    X(has_four_straight_lines, true, "number of straight lines is four")                           \
-    X(has_four_straight_lines, true, "straight lines number four")                                 \
-    X(has_five_straight_lines, true, "five linear strokes")                                        \
-    X(has_five_straight_lines, true, "count of straight lines is five")                            \
-    X(has_five_straight_lines, true, "count of straight lines is always five")                     \
-    X(has_five_straight_lines, true, "straight line count equals five")                            \
-    X(has_five_straight_lines, true, "straight lines equals five")                                 \
-    X(has_five_straight_lines, true, "number of straight lines never differs from five")           \
-    X(has_five_straight_lines, true, "no straight line count other than five")                     \
-    X(has_five_straight_lines, true, "straight lines always gives five")                           \
-    X(has_five_straight_lines, true, "straight line of every shape number five")                   \
-    X(has_five_straight_lines, true, "straight lines always five")                                 \
-    X(has_five_straight_lines, true, "straight lines add up to five")                              \
-    X(has_five_straight_lines, true, "straight lines come to five")                                \
-    X(has_five_straight_lines, true, "five straight ones")                                         \
-    X(has_five_straight_lines, true, "five of the strokes are straight")                           \
-    X(has_five_straight_lines, true, "five lines that do not bend")                                \
-    X(has_five_straight_lines, true, "five lines that don t bend")                                 \
-    X(has_five_straight_lines, true, "five lines without a bend")                                  \
-    X(has_five_straight_lines, true, "straight lines it is five")                                  \
-    X(has_five_straight_lines, true, "straight lines is always five")                              \
-    X(has_five_straight_lines, true, "five ruler lines")                                           \
-    X(has_five_straight_lines, true, "straight strokes five")                                      \
-    X(has_five_straight_lines, true, "five straight lines")                                        \
-    X(has_five_straight_lines, true, "number of straight lines is five")                           \
-    X(has_five_straight_lines, true, "straight lines number five")                                 \
-    X(has_six_straight_lines, true, "six linear strokes")                                          \
-    X(has_six_straight_lines, true, "count of straight lines is six")                              \
-    X(has_six_straight_lines, true, "count of straight lines is always six")                       \
-    X(has_six_straight_lines, true, "straight line count equals six")                              \
-    X(has_six_straight_lines, true, "straight lines equals six")                                   \
-    X(has_six_straight_lines, true, "number of straight lines never differs from six")             \
-    X(has_six_straight_lines, true, "no straight line count other than six")                       \
-    X(has_six_straight_lines, true, "straight lines always gives six")                             \
-    X(has_six_straight_lines, true, "straight line of every shape number six")                     \
-    X(has_six_straight_lines, true, "straight lines always six")                                   \
-    X(has_six_straight_lines, true, "straight lines add up to six")                                \
-    X(has_six_straight_lines, true, "straight lines come to six")                                  \
-    X(has_six_straight_lines, true, "six straight ones")                                           \
-    X(has_six_straight_lines, true, "six of the strokes are straight")                             \
-    X(has_six_straight_lines, true, "six lines that do not bend")                                  \
-    X(has_six_straight_lines, true, "six lines that don t bend")                                   \
-    X(has_six_straight_lines, true, "six lines without a bend")                                    \
-    X(has_six_straight_lines, true, "straight lines it is six")                                    \
-    X(has_six_straight_lines, true, "straight lines is always six")                                \
-    X(has_six_straight_lines, true, "six ruler lines")                                             \
-    X(has_six_straight_lines, true, "straight strokes six")                                        \
-    X(has_six_straight_lines, true, "six straight lines")                                          \
-    X(has_six_straight_lines, true, "number of straight lines is six")                             \
-    X(has_six_straight_lines, true, "straight lines number six")                                   \
-    X(has_seven_straight_lines, true, "seven linear strokes")                                      \
-    X(has_seven_straight_lines, true, "count of straight lines is seven")                          \
-    X(has_seven_straight_lines, true, "count of straight lines is always seven")                   \
-    X(has_seven_straight_lines, true, "straight line count equals seven")                          \
-    X(has_seven_straight_lines, true, "straight lines equals seven")                               \
-    X(has_seven_straight_lines, true, "number of straight lines never differs from seven")         \
-    X(has_seven_straight_lines, true, "no straight line count other than seven")                   \
-    X(has_seven_straight_lines, true, "straight lines always gives seven")                         \
-    X(has_seven_straight_lines, true, "straight line of every shape number seven")                 \
-    X(has_seven_straight_lines, true, "straight lines always seven")                               \
-    X(has_seven_straight_lines, true, "straight lines add up to seven")                            \
-    X(has_seven_straight_lines, true, "straight lines come to seven")                              \
-    X(has_seven_straight_lines, true, "seven straight ones")                                       \
-    X(has_seven_straight_lines, true, "seven of the strokes are straight")                         \
-    X(has_seven_straight_lines, true, "seven lines that do not bend")                              \
-    X(has_seven_straight_lines, true, "seven lines that don t bend")                               \
-    X(has_seven_straight_lines, true, "seven lines without a bend")                                \
-    X(has_seven_straight_lines, true, "straight lines it is seven")                                \
-    X(has_seven_straight_lines, true, "straight lines is always seven")                            \
-    X(has_seven_straight_lines, true, "seven ruler lines")                                         \
-    X(has_seven_straight_lines, true, "straight strokes seven")                                    \
-    X(has_seven_straight_lines, true, "seven straight lines")                                      \
-    X(has_seven_straight_lines, true, "number of straight lines is seven")                         \
-    X(has_seven_straight_lines, true, "straight lines number seven")                               \
-    X(has_eight_straight_lines, true, "eight linear strokes")                                      \
-    X(has_eight_straight_lines, true, "count of straight lines is eight")                          \
-    X(has_eight_straight_lines, true, "count of straight lines is always eight")                   \
-    X(has_eight_straight_lines, true, "straight line count equals eight")                          \
-    X(has_eight_straight_lines, true, "straight lines equals eight")                               \
-    X(has_eight_straight_lines, true, "number of straight lines never differs from eight")         \
-    X(has_eight_straight_lines, true, "no straight line count other than eight")                   \
-    X(has_eight_straight_lines, true, "straight lines always gives eight")                         \
-    X(has_eight_straight_lines, true, "straight line of every shape number eight")                 \
-    X(has_eight_straight_lines, true, "straight lines always eight")                               \
-    X(has_eight_straight_lines, true, "straight lines add up to eight")                            \
-    X(has_eight_straight_lines, true, "straight lines come to eight")                              \
-    X(has_eight_straight_lines, true, "eight straight ones")                                       \
-    X(has_eight_straight_lines, true, "eight of the strokes are straight")                         \
-    X(has_eight_straight_lines, true, "eight lines that do not bend")                              \
-    X(has_eight_straight_lines, true, "eight lines that don t bend")                               \
-    X(has_eight_straight_lines, true, "eight lines without a bend")                                \
-    X(has_eight_straight_lines, true, "straight lines it is eight")                                \
-    X(has_eight_straight_lines, true, "straight lines is always eight")                            \
-    X(has_eight_straight_lines, true, "eight ruler lines")                                         \
-    X(has_eight_straight_lines, true, "straight strokes eight")                                    \
-    X(has_eight_straight_lines, true, "eight straight lines")                                      \
-    X(has_eight_straight_lines, true, "number of straight lines is eight")                         \
-    X(has_eight_straight_lines, true, "straight lines number eight")                               \
+    BLG_LINE_PHRASES(X, has_three_straight_lines, "three")                                         \
+    BLG_LINE_PHRASES(X, has_four_straight_lines, "four")                                           \
+    BLG_LINE_PHRASES(X, has_five_straight_lines, "five")                                           \
+    BLG_LINE_PHRASES(X, has_six_straight_lines, "six")                                             \
+    BLG_LINE_PHRASES(X, has_seven_straight_lines, "seven")                                         \
+    BLG_LINE_PHRASES(X, has_eight_straight_lines, "eight")                                         \
     X(thin_shape, true, "long and thin")                                                           \
     X(thin_shape, true, "skinny")                                                                  \
     X(thin_shape, true, "slim")                                                                    \

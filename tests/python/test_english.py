@@ -17,8 +17,8 @@ ATOMS = set(
     "one_style central large largest smallest inner outer aligned evenly_spaced horizontal vertical nested chain "
     "count_two count_three".split()
 )
-# Measured when the test was written, rounded down; the targets are 0.90 and 0.99.
-LEAST_RECALL, LEAST_PRECISION = 0.45, 0.92
+# Recall and precision, measured when the test was written, rounded down; the targets are 0.90 and 0.99.
+LEAST = {"open": (0.79, 0.96), "held-out": (0.45, 0.92)}
 
 
 def test_right_answers_are_understood_and_wrong_ones_are_not() -> None:
@@ -30,8 +30,8 @@ def test_right_answers_are_understood_and_wrong_ones_are_not() -> None:
             if name not in ATOMS:
                 said = judge({**task, "answer": name, "accepted": []}, text)
                 counts[half, label == "right", said["right"]] += 1
-    for half in ("open", "held-out"):
+    for half, (least_recall, least_precision) in LEAST.items():
         right, wrong = counts[half, True, True], counts[half, False, True]
         recall, precision = right / (right + counts[half, True, False]), right / (right + wrong)
         print(f"{half}: recall {recall:.3f}, precision {precision:.3f}")
-        assert recall >= LEAST_RECALL and precision >= LEAST_PRECISION, half
+        assert recall >= least_recall and precision >= least_precision, half

@@ -159,6 +159,7 @@ static void test_answers__sentences_of_people(void) {
         {"exist_triangle", "One enclosed area is a triangle", true},
         {"closed_shape", "the line is closed, but B has loose ends", true},
         {"closed_shape", "no loose ends, whereas the others are open paths", true},
+        {"closed_shape", "Compared with B, all of A are closed", true},
         {"convex", "closed and convex", true},
         {"closed_shape", "closed and convex", false},
         {"has_acute_angle", "There is a corner, and it has an acute angle.", true},

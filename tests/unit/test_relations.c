@@ -287,6 +287,25 @@ static void random_scene(blg_rng *rng) {
 
 enum { SCENES = 400 };
 
+/* An atom that is asked for alone has the value that it has among all. */
+static void test_relations__asked_atoms_have_their_values(void) {
+    blg_rng rng = blg_rng_stream(6, 0, 0, BLG_FOR_TEST);
+    set_up();
+    for (int i = 0; i < SCENES / 8; i++) {
+        random_scene(&rng);
+        measure();
+        for (int a = 0; a < BLG_ATOMS; a++) {
+            static blg_view alone;
+            CU_ASSERT_EQUAL_FATAL(
+                blg_view_measure(facts, &ink, &scene, (uint32_t)1 << a, &alone, NULL), BLG_OK);
+            CU_ASSERT_EQUAL(memcmp(alone.figure[a], view.figure[a], sizeof view.figure[a]), 0);
+            CU_ASSERT_EQUAL(memcmp(alone.pair[a], view.pair[a], sizeof view.pair[a]), 0);
+            CU_ASSERT_EQUAL(alone.image[a], view.image[a]);
+        }
+    }
+    tear_down();
+}
+
 /* Values belong to figures, whatever their order. */
 static void test_relations__the_order_of_figures_does_not_matter(void) {
     static blg_view first;
@@ -465,6 +484,35 @@ static blg_relation_found find(blg_relation_traits traits[2][SIDE]) {
     return found;
 }
 
+/* Circles among squares; most is more than half. */
+static void test_relations__rules_count_figures(void) {
+    static const struct {
+        const char *rule;
+        int of_circles[4]; /* value for 0..3 circles among three figures */
+    } cases[] = {
+        {"some x: has_curve(x)", {0, 1, 1, 1}},       {"one x: has_curve(x)", {0, 1, 0, 0}},
+        {"count(x: has_curve(x)) = 2", {0, 0, 1, 0}}, {"most x: has_curve(x)", {0, 0, 1, 1}},
+        {"all x: has_curve(x)", {0, 0, 0, 1}},
+    };
+    set_up();
+    for (int circles = 0; circles <= 3; circles++) {
+        drawn figures[3];
+        for (int i = 0; i < 3; i++)
+            figures[i] = (drawn){i < circles ? CIRCLE : SQUARE, 220 * (i - 1), 0, 150, 0, 0};
+        set_scene(&scene, figures, 3);
+        measure();
+        blg_relation_traits traits;
+        blg_relation_traits_of(&view, &traits);
+        for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+            const int r = rule_of(cases[i].rule);
+            CU_ASSERT_FATAL(r >= 0);
+            CU_ASSERT_EQUAL(traits.holds[r / 64] >> r % 64 & 1, cases[i].of_circles[circles]);
+            CU_ASSERT_EQUAL(traits.fails[r / 64] >> r % 64 & 1, !cases[i].of_circles[circles]);
+        }
+    }
+    tear_down();
+}
+
 static void test_relations__rivals_are_found_and_named(void) {
     static const struct {
         const char *first, *first_values, *second, *second_values;
@@ -496,9 +544,10 @@ static void test_relations__rivals_are_found_and_named(void) {
 
 SUITE(relations, CASE(test_relations__atoms_have_the_values_that_people_see),
       CASE(test_relations__every_atom_has_a_scene_of_each_value),
+      CASE(test_relations__asked_atoms_have_their_values),
       CASE(test_relations__the_order_of_figures_does_not_matter),
       CASE(test_relations__a_quarter_turn_changes_the_atoms_of_the_frame_alone),
       CASE(test_relations__values_do_not_contradict_each_other),
       CASE(test_relations__distractors_are_not_seen), CASE(test_relations__points_follow_the_lines),
-      CASE(test_relations__atoms_are_found_by_name),
+      CASE(test_relations__atoms_are_found_by_name), CASE(test_relations__rules_count_figures),
       CASE(test_relations__rivals_are_found_and_named))
