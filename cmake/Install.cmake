@@ -33,7 +33,7 @@ if(NOT BLOGO_STATIC)
   configure_package_config_file(cmake/blogo-config.cmake.in generated/blogo-config.cmake
                                 INSTALL_DESTINATION ${package})
   write_basic_package_version_file(generated/blogo-config-version.cmake
-                                   COMPATIBILITY SameMinorVersion)
+                                   COMPATIBILITY SameMajorVersion)
   install(FILES ${CMAKE_BINARY_DIR}/generated/blogo-config.cmake
                 ${CMAKE_BINARY_DIR}/generated/blogo-config-version.cmake DESTINATION ${package})
 endif()

@@ -104,6 +104,7 @@ blogo_check(paths check/paths.sh ${CMAKE_SOURCE_DIR})
 blogo_check(headers check/headers.sh ${CMAKE_SOURCE_DIR} ${CMAKE_BINARY_DIR}/generated)
 blogo_check(setup check/setup.sh ${CMAKE_SOURCE_DIR})
 blogo_check(links check/links.sh ${CMAKE_SOURCE_DIR})
+blogo_check(release check/release.sh ${CMAKE_SOURCE_DIR})
 blogo_check(run check/run.sh ${CMAKE_SOURCE_DIR})
 blogo_check(instructions_rule check/instructions_rule.sh ${CMAKE_SOURCE_DIR})
 

@@ -18,8 +18,8 @@
 #include <stddef.h>
 
 /* Version of the project. CMake reads these three lines. */
-#define BLOGO_VERSION_MAJOR 0
-#define BLOGO_VERSION_MINOR 2
+#define BLOGO_VERSION_MAJOR 1
+#define BLOGO_VERSION_MINOR 0
 #define BLOGO_VERSION_PATCH 0
 
 /* Version of this interface, which is not the project's version. MAJOR is the SOVERSION (the
@@ -67,7 +67,7 @@ typedef struct blg_error {
     char text[640]; /* one sentence without a final stop */
 } blg_error;
 
-/* Version of the library that runs, "0.2.0". */
+/* Version of the library that runs, "1.0.0". */
 BLG_API const char *blg_version(void);
 /* The interface of the library that runs: MAJOR * 1000 + MINOR. */
 BLG_API int blg_interface_version(void);

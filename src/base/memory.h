@@ -17,7 +17,7 @@
 #define BLG_PRINTF(f)
 #endif
 
-/* The project's version as a text, "0.2.0". */
+/* The project's version as a text, "1.0.0". */
 #define BLG_VERSION_TEXT_OF(a, b, c) #a "." #b "." #c
 #define BLG_VERSION_TEXT(a, b, c)    BLG_VERSION_TEXT_OF(a, b, c)
 #define BLOGO_VERSION                                                                              \
