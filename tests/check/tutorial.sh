@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # shellcheck disable=SC2016 # dollars and backticks belong to the files
-# Every command of docs/tutorial.md and of the README's quick start works and prints what the page shows.   tutorial.sh ROOT TOOL
+# Every fenced command of README.md, docs/tutorial.md and docs/models.md works and prints what the page shows.   tutorial.sh ROOT TOOL
 set -euo pipefail
 root=$1 tool=$2
 export PYTHONDONTWRITEBYTECODE=1
@@ -18,6 +18,6 @@ python3 "$root/tests/check/tutorial.py" "$work/good.md" "$tool" >/dev/null
 for page in fails fails_in_a_pipe hides differs; do
     ! python3 "$root/tests/check/tutorial.py" "$work/$page.md" "$tool" >/dev/null || { echo "$page passes"; exit 1; }
 done
-for page in README.md docs/tutorial.md; do
+for page in README.md docs/tutorial.md docs/models.md; do
     python3 "$root/tests/check/tutorial.py" "$root/$page" "$tool"
 done

@@ -42,6 +42,14 @@ read -ra static < <("${pc[@]}" --static --cflags --libs blogo)
 expect "$work/static"
 needs_not "$work/static" libblogo
 
+# The first program of docs/api.md, by the line there, prints what the page shows.
+page=$1/docs/api.md
+sed -n '/^```c$/,/^```$/p' "$page" | sed '1d;$d' >"$work/first.c"
+sed -n '/^```text$/,/^```$/p' "$page" | sed '1d;$d' >"$work/shown"
+line=$(grep -m1 '^    cc -o first first.c ' "$page") || { echo "docs/api.md has no line that compiles"; exit 1; }
+(cd "$work" && LD_LIBRARY_PATH=$library bash -ec "$line" >printed)
+[[ -s $work/shown ]] && diff "$work/shown" "$work/printed" || { echo "docs/api.md shows something else"; exit 1; }
+
 cmake -S "$here" -B "$work/cmake" -G Ninja -DCMAKE_PREFIX_PATH="$prefix" >"$work/log" 2>&1 &&
     cmake --build "$work/cmake" >>"$work/log" 2>&1 || { cat "$work/log"; exit 1; }
 expect "$work/cmake/with_blogo"

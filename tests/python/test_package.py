@@ -41,7 +41,7 @@ def test_the_lines_of_the_readme_install(source: str, tmp_path: pathlib.Path) ->
         with tarfile.open(next((folder / "dist").glob("*.tar.gz"))) as archive:
             archive.extractall(tmp_path)
         folder = next(tmp_path.glob("blogo-*"))
-    lines = re.search(r"## Python\n\n((?: {4}.*\n)+)", (folder / "README.md").read_text())
+    lines = re.search(r"( {4}python3 -m venv.*\n(?: {4}.*\n)+)", (folder / "README.md").read_text())
     assert lines
     printed = run("bash", "-ec", lines[1].replace("python3 -m venv", f"{sys.executable} -m venv"), cwd=folder)
     assert printed.endswith("(1, 2, 7, 64, 64)\n")
