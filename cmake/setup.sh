@@ -20,7 +20,7 @@ command -v npm >/dev/null || test_packages+=(nodejs npm)
 # shellcheck disable=SC2034
 long_packages=(python3-pandas python3-hypothesis python3-torch python3-pil python3-venv python3-pip python3-wheel mypy
                slurmctld slurmd slurm-client slurm-wlm-basic-plugins parallel
-               musl-tools dpkg-dev debootstrap emscripten gcc-mingw-w64-x86-64)
+               musl-tools dpkg-dev debootstrap emscripten gcc-mingw-w64-x86-64 mkdocs mkdocs-material)
 
 say() {
     printf '%s\n' "$*" >&2

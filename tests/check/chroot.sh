@@ -14,10 +14,7 @@ fail() { echo "$suite: $*"; exit 1; }
 
 wheel=$(bash "$root/python/wheel.sh" | tail -n 1)
 static=$(bash "$root/cmake/static.sh" blogo_tool)
-source "$root/cmake/setup.sh"
-build_preset "$root" release
-(cd "$root/build/release" && cpack -G DEB) >"$root/build/release/cpack.log" 2>&1 || { cat "$root/build/release/cpack.log"; exit 1; }
-deb=$(find "$root/build/release/packages" -name '*.deb' | sort | tail -n 1)
+deb=$(bash "$root/packaging/package.sh")
 base=$root/build/chroot/$suite # is kept for the next time
 if [[ ! -f $base/done ]]; then
     rm -rf "$base"

@@ -2,7 +2,8 @@
 
 Of every page in the root, docs/, shapes/ and out/: relative links [text](page.md#heading), and paths in
 backticks that start with a folder of the project. Words in capitals and * stand for other text. Names such as
-`generate/limit` in docs/reliability.md are cases of the tool.
+`generate/limit` in docs/reliability.md are cases of the tool. docs/index.md and the site's navigation have every page
+of docs/.
 """
 
 import pathlib
@@ -10,7 +11,7 @@ import re
 import subprocess
 import sys
 
-FOLDERS = "src|include|docs|tests|grammar|shapes|cmake|out|python|web|cluster"
+FOLDERS = r"src|include|docs|tests|grammar|shapes|cmake|out|python|web|cluster|packaging|\.github"
 
 
 def anchors(page):
@@ -52,10 +53,19 @@ def wrong_paths(page, root):
             yield f"`{path}` does not exist"
 
 
+def unlisted(root):
+    for listing, mark in (("docs/index.md", "({})"), ("web/site/mkdocs.yml", "{}")):
+        text = (root / listing).read_text() if (root / listing).exists() else ""
+        for page in sorted((root / "docs").glob("*.md")):
+            if text and page.name != "index.md" and mark.format(page.name) not in text:
+                yield f"{listing}: no docs/{page.name}"
+
+
 def main(root):
     pages = [page for folder in (".", "docs", "docs/examples", "shapes", "out") for page in (root / folder).glob("*.md")]
     wrong = [f"{page.relative_to(root)}: {text}" for page in sorted(pages)
              for text in [*wrong_links(page), *wrong_paths(page, root)]]
+    wrong += unlisted(root)
     reliability = root / "docs/reliability.md"
     if reliability.exists():
         wrong += [f"docs/reliability.md: {text}" for text in wrong_cases(reliability, root)]

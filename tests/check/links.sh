@@ -19,4 +19,8 @@ try() { # try WANTED TEXT
     try 1 '[x](a.md#two-pages)'
     try 1 '`src/base/gone.c`'
 }
+echo '[a](a.md)' >"$work/docs/index.md"
+try 0 'listed'
+echo '# Pages' >"$work/docs/index.md"
+try 1 'not listed'
 python3 "$root/tests/check/links.py" "$root"
