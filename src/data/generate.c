@@ -515,8 +515,8 @@ static blg_status plan_problem(planner *p, const blg_plan_item *item, int proble
         blg_config_pool_overlap(blg_plan_config(p->plan), item->split, item->split));
 }
 
-/* Plans the concept's problems first..end-1. If problems_per_concept is "max" and a problem finds
- * no attempt, this problem and all later ones of its split are left out. */
+/* Plans the concept's problems first..end-1. If problems_per_concept is "max" and no attempt at a
+ * problem succeeds, this problem and the concept's later ones of its split are left out. */
 static blg_status plan_concept(planner *p, int64_t first, int64_t end, int *attempts,
                                blg_error *error) {
     bool full[BLG_MAX_SPLITS] = {false};

@@ -774,7 +774,7 @@ static blg_status find_twins(blg_redraw *redraw, blg_error *error) {
     return status;
 }
 
-/* Names of problems of one concept differ only in the number after the last '_'. */
+/* Whether two names are of one concept: they differ only in the number after the last '_'. */
 static bool same_concept(const char *a, const char *b) {
     size_t size = (size_t)(strrchr(a, '_') - a);
     return size == (size_t)(strrchr(b, '_') - b) && memcmp(a, b, size) == 0;

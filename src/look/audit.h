@@ -458,7 +458,8 @@ uint64_t blg_features_figure_of(const blg_program *program);
 /* Has different features for the concept's figures and for distractors. */
 void blg_features_identity(blg_samples *samples, const blg_scene *scene);
 void blg_features_figures(blg_samples *samples, const blg_scene *scene);
-/* analyses: one per shape of the scene; the last n_distractors belong to distractors. */
+/* Compares the attributes of each two shapes of a scene. analyses: one per shape; the last
+ * n_distractors belong to distractors. */
 void blg_features_relations(blg_samples *samples, const blg_analysis *const *analyses, int n,
                             int n_distractors);
 void blg_features_decoration(blg_samples *samples, const blg_scene *scene);

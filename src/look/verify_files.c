@@ -706,7 +706,8 @@ static void ignore(void *context, const char *name, bool there, long long differ
     (void)context, (void)name, (void)there, (void)differs;
 }
 
-/* Makes the whole data set: its rejections, its number of problems and the digest of its sums. */
+/* Makes the whole data set, before it was filtered. Gives its rejections (f->tally), its number of
+ * problems, and in `from` the digest of its SHA256SUMS. */
 static blg_status make_whole(blg_filtered *f, const blg_origin *origin,
                              const blg_write_options *write, bool quick, long long *problems,
                              char from[BLG_DIGEST_TEXT], blg_error *error) {

@@ -97,7 +97,7 @@ static bool has_attributes(const blg_plan_record *record) {
     return blg_of_attributes(record->family);
 }
 
-/* Number of a pair of the record's attributes, 0 <= m < k. */
+/* One number for two of the record's attributes, whatever their order. 0 <= m < k. */
 static int pair_of(const blg_plan_record *record, int m, int k) {
     const int a = record->parts[m], b = record->parts[k];
     return a < b ? a * BLG_ATTRIBUTES + b : b * BLG_ATTRIBUTES + a;

@@ -504,7 +504,8 @@ static bool is_in_train_too(filling *f, int64_t first, int64_t twin,
     return false;
 }
 
-/* Takes the first `quota` entries that train need not keep and has not nearly; returns how many. */
+/* Takes up to `quota` entries for a split, in their order: not those whose parts train would lose,
+ * nor those that are nearly a concept of train. Returns how many it took. */
 static int64_t take_from(filling *f, int rule, bool units, const pool_entry *entries, int64_t n,
                          int64_t quota) {
     const blg_plan *plan = f->plan;

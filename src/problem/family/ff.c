@@ -294,7 +294,8 @@ static chapter *chapter_at(const job *j, int64_t index) {
     return &j->table->chapters[j->table->chapter_of[setting_of(j->plan, index)]];
 }
 
-/* A split by hardness moves problems after the tables are made, so the split is the table's. */
+/* Whether the job makes the problem: it is of the chapter that is asked for, not drawn yet, and of
+ * the job's rank. Its split is the table's, since a split by hardness moves problems later. */
 static bool concerns(const job *j, int64_t index) {
     const chapter *c = chapter_at(j, index);
     return (!j->only || j->only == c) &&
