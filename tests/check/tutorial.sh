@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # shellcheck disable=SC2016 # dollars and backticks belong to the files
-# Every fenced command of README.md, docs/tutorial.md and docs/models.md works and prints what the page shows.   tutorial.sh ROOT TOOL
+# Every fenced command of README.md, docs/tutorial.md and docs/models.md works and prints what the page shows.
+#   tutorial.sh ROOT TOOL
 set -euo pipefail
 root=$1 tool=$2
 export PYTHONDONTWRITEBYTECODE=1
@@ -21,3 +22,6 @@ done
 for page in README.md docs/tutorial.md docs/models.md; do
     python3 "$root/tests/check/tutorial.py" "$root/$page" "$tool"
 done
+# The picture of README.md and docs/index.md is what the tool draws today.
+"$tool" sheet -q --concept --panel 128 -o "$work/problems.png" hd_necked_0000 bd_two_sectors_turn_90-sail_trim_0000
+cmp "$root/docs/problems.png" "$work/problems.png"
