@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# The pages of gallery, study, playground and documentation in Chromium.
-#   run.sh TOOL WORK smoke|gallery|default|study|playground|site
+# The pages of gallery, study and playground in Chromium.   run.sh TOOL WORK smoke|gallery|default|study|playground
 #
 # WORK keeps what npm fetches, by the lock file beside this script. Where Chromium, npm or the network
 # are missing: exit 77, skipped.
@@ -52,13 +51,8 @@ playground)
     bash "$here/../../web/playground/build.sh" "$page"
     node "$here/playground.js" "$page" "$tool" "$temp"
     ;;
-site)
-    command -v mkdocs >/dev/null || { echo "skipped: no mkdocs"; exit 77; }
-    bash "$here/../../web/site/build.sh" "$temp/site"
-    node "$here/site.js" "$temp/site"
-    ;;
 *)
-    echo "expected smoke, gallery, default, study, playground or site"
+    echo "expected smoke, gallery, default, study or playground"
     exit 2
     ;;
 esac
