@@ -7,4 +7,5 @@ source "$root/cmake/setup.sh"
 build_preset "$root" release
 rm -rf "$root/build/release/packages"
 (cd "$root/build/release" && quiet cpack) || exit 1
+rm -rf "$root/build/release/packages/_CPack_Packages"
 find "$root/build/release/packages" -maxdepth 1 -name '*.deb'
