@@ -23,7 +23,8 @@ BLG_API BLG_MUST_USE blg_status blg_task_pose(const blg_problem *const *problems
                                               const char *options, char **json, blg_error *error);
 
 /* Judges an answer to a task: {"readable","right","score","choice"}, for ps also {"valid","equal",
- * "congruent","types","distance","overlap","attributes"} (docs/models.md explains them). score is
+ * "congruent","types","distance","overlap","attributes"}, for cx also {"own","fresh","exact",
+ * "atoms"} (docs/models.md explains them; `blogo tasks` poses cx). score is
  * 0..1, and 1 if the answer is right. task is the JSON of blg_task_pose or a line of an answer key.
  * The catalogue, which may be NULL, gives the titles of shapes. BLG_INVALID for a malformed task;
  * any text is accepted as an answer. */

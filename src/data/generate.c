@@ -269,6 +269,34 @@ blg_status blg_worker_build(blg_worker *worker, int64_t index, blg_problem *prob
     return build_own(worker, item, first, problem, error);
 }
 
+/* Fresh problems are late attempts: both sides have others than the data set's problems have, and
+ * the shapes of abstract problems are drawn uniformly. */
+#define FRESH_POSITIVE 2048
+#define FRESH_NEGATIVE 1024
+_Static_assert(FRESH_POSITIVE + BLG_MOST_FRESH <= BLG_SIDE_ATTEMPTS, "attempts of a side");
+
+blg_status blg_worker_build_fresh(blg_worker *worker, int64_t index, int *next,
+                                  blg_problem *problem, blg_error *error) {
+    blg_plan_item item;
+    blg_build_result result = {0};
+    blg_status status = check_index(worker, index, error);
+    if (status != BLG_OK)
+        return status;
+    blg_plan_item_at(worker->generator->plan, index, &item);
+    while (status == BLG_OK && *next < BLG_MOST_FRESH) {
+        const int attempt = blg_side_attempts(FRESH_POSITIVE + *next, FRESH_NEGATIVE + *next);
+        ++*next;
+        status = try_problem(worker, &item, attempt, problem, &result, error);
+        if (status == BLG_OK && result.accepted)
+            return BLG_OK;
+    }
+    if (status == BLG_OK)
+        status = blg_error_set(error, BLG_FAILED, "too few valid problems in %d attempts",
+                               BLG_MOST_FRESH);
+    blg_error_key(error, "%s", item.name);
+    return status;
+}
+
 static bool is_two_level(const blg_worker *worker) {
     const blg_source *source = worker->generator->source;
     return source && source->two_level;

@@ -21,6 +21,13 @@ const blg_tally *blg_worker_tally(const blg_worker *worker);
  * an index outside the plan. */
 BLG_MUST_USE blg_status blg_worker_build(blg_worker *worker, int64_t index, blg_problem *problem,
                                          blg_error *error);
+/* Builds one more problem of the concept of problem `index`, which is of a family that shares
+ * concepts: problem number `*next` of a sequence that no data set has, or the first later one that
+ * is valid. *next, 0 at first, becomes the number after it. The generator must have no source.
+ * BLG_FAILED if the sequence of BLG_MOST_FRESH ends. */
+#define BLG_MOST_FRESH 2000
+BLG_MUST_USE blg_status blg_worker_build_fresh(blg_worker *worker, int64_t index, int *next,
+                                               blg_problem *problem, blg_error *error);
 /* Draws one image at size_px x size_px (16..4096) into pixels[size_px][size_px]. */
 BLG_MUST_USE blg_status blg_worker_draw(blg_worker *worker, const blg_scene *scene, int size_px,
                                         uint8_t *pixels, blg_error *error);

@@ -595,6 +595,8 @@ const cli_command cli_score = {
  * forms. */
 
 #define CLI_VLM_FORMS "i1s,i2s,cs,cg,ps,pv"
+/* A form that is posed only if --forms names it. */
+#define CLI_FORM_ASKED ",cx"
 
 #define CLI_VLM_OPTIONS                                                                            \
     OPTION_CHOICE("for", 0, "lines|vlm", "what reads the tasks (lines)"),                          \
@@ -618,7 +620,7 @@ static blg_status cli_read_forms(const cli_args *args, const char *all, const ch
         const size_t size = strcspn(list, ",");
         snprintf(written, sizeof written, "%.*s", (int)(size < 60 ? size : 60), list);
         const int form = blg_str_index(written, names, n);
-        snprintf(what, sizeof what, "--forms: expected some of %s, got", all);
+        snprintf(what, sizeof what, "--forms: expected some of %s" CLI_FORM_ASKED ", got", all);
         if (form < 0)
             return cli_unknown(args, what, written, blg_str_nearest(written, names, (size_t)n));
         forms[form] = true;
@@ -712,7 +714,7 @@ static blg_status cli_vlm(const cli_args *args, blg_error *error) {
 #define FORMS "i1s,i2s,d1s,d2s,cs,cg,id1s,id2s"
 
 static const cli_option cmd_tasks_options[] = {
-    OPTION_TEXT("forms", 0, "LIST", "of " FORMS "; vlm: of " CLI_VLM_FORMS " (all)"),
+    OPTION_TEXT("forms", 0, "LIST", "of " FORMS "; vlm: of " CLI_VLM_FORMS " (all); cx"),
     OPTION_INTEGER("choices", 'k', "choices of concept selection (4)", 2, BLG_MAX_CHOICES),
     OPTION_CHOICE("wording", 0, "short|long", "length of the texts (long)"),
     CLI_DATASET_CATALOG_OPTION,
@@ -794,6 +796,8 @@ const cli_command cli_tasks = {
     "One JSON line per task: image to side (i1s), pair of images to sides (i2s), description to\n"
     "side (d1s), pair of descriptions to sides (d2s), concept selection (cs), concept generation\n"
     "(cg), and images with their descriptions (id1s, id2s). docs/tasks.md explains the lines.\n"
+    "If --forms names it, the concept of problems hd and rl is asked as an expression (cx), which\n"
+    "`score` tries on the problem's images and on 100 fresh images of the concept.\n"
     "\n"
     "`--for vlm` writes a folder for models that look: pictures under names that tell nothing,\n"
     "prompts, choices, and the formats of VLMEvalKit and lmms-eval; the answers go to\n"

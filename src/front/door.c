@@ -919,7 +919,9 @@ static blg_status read_option(const char *key, const json_t *value, wish *w, blg
     if (strcmp(key, "form") == 0) {
         const int form = text ? blg_question_find(text) : -1;
         w->form = (blg_question_form)form;
-        return form < 0 ? wrong(error, key, "i1s, i2s, cs, cg, ps or pv") : BLG_OK;
+        return form < 0 || w->form == BLG_QUESTION_cx
+                   ? wrong(error, key, "i1s, i2s, cs, cg, ps or pv")
+                   : BLG_OK;
     }
     if (strcmp(key, "wording") == 0) {
         const bool is_long = text && strcmp(text, "long") == 0;
@@ -1038,8 +1040,9 @@ blg_status blg_task_pose(const blg_problem *const *problems, int n, const char *
 
 /* ---- judging ---- */
 
-static void write_verdict(const blg_answer_verdict *v, bool programs, blg_buf *out) {
+static void write_verdict(const blg_answer_verdict *v, blg_question_form form, blg_buf *out) {
     const blg_program_measures *m = &v->programs;
+    const blg_expression_measures *x = &v->expression;
     blg_buf_format(out, "{\"readable\":%s,\"right\":%s,\"score\":", v->readable ? "true" : "false",
                    v->right ? "true" : "false");
     blg_buf_double(out, v->score);
@@ -1048,7 +1051,14 @@ static void write_verdict(const blg_answer_verdict *v, bool programs, blg_buf *o
         blg_buf_text(out, "null");
     else
         blg_buf_format(out, "%d", v->choice);
-    if (programs) {
+    if (form == BLG_QUESTION_cx) {
+        blg_buf_text(out, ",\"own\":");
+        blg_buf_double(out, x->own);
+        blg_buf_text(out, ",\"fresh\":");
+        blg_buf_double(out, x->fresh);
+        blg_buf_format(out, ",\"exact\":%s,\"atoms\":%d", x->exact ? "true" : "false", x->atoms);
+    }
+    if (form == BLG_QUESTION_ps) {
         blg_buf_format(out,
                        ",\"valid\":%s,\"equal\":%s,\"congruent\":%s,\"types\":%s,\"distance\":",
                        m->valid ? "true" : "false", m->equal ? "true" : "false",
@@ -1077,7 +1087,7 @@ blg_status blg_task_judge(const char *task, const blg_catalogue *catalogue, cons
     if (status == BLG_OK)
         status = blg_judge_answer(judge, &key.answer, answer, &verdict, error);
     if (status == BLG_OK) {
-        write_verdict(&verdict, key.answer.form == BLG_QUESTION_ps, &out);
+        write_verdict(&verdict, key.answer.form, &out);
         status = blg_handle_text(&out, json, error);
     }
     blg_judge_free(judge);

@@ -4,6 +4,7 @@
 #include "problem/concept.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- formula ---- */
@@ -650,4 +651,224 @@ blg_formula_words blg_formula_mentions(const blg_formula *formula) {
         }
     }
     return words;
+}
+
+static long long work_of(const blg_formula *formula, int index, int figures) {
+    const blg_formula_node *node = &formula->nodes[index];
+    if (node->kind < BLG_FORMULA_FIGURES || node->left < 0)
+        return 1;
+    const long long left = work_of(formula, node->left, figures);
+    if (node->kind == BLG_FORMULA_AND || node->kind == BLG_FORMULA_OR)
+        return 1 + left + work_of(formula, node->right, figures);
+    if (node->kind == BLG_FORMULA_NOT)
+        return 1 + left;
+    return 1 + left * figures * (node->vars[1] >= 0 ? figures : 1);
+}
+
+long long blg_formula_work(const blg_formula *formula, int figures) {
+    return formula->n ? work_of(formula, formula->n - 1, figures) : 0;
+}
+
+/* ---- formula same ---- */
+
+/* The normal form of a formula, as a text. A variable's slot is the number of variables that are
+ * bound around it, so slots are names that do not depend on the letters. A text of NULL says that
+ * memory is out. */
+typedef struct normal {
+    const blg_formula *formula;
+    blg_arena *arena;
+    char name[BLG_FORMULA_VARIABLES]; /* by slot */
+} normal;
+
+static const char *normal_text(normal *w, int index, bool negated);
+
+static const char *kept(normal *w, blg_buf *text) {
+    const char *copy = text->failed ? NULL : blg_arena_strdup(w->arena, text->data);
+    blg_buf_free(text);
+    return copy;
+}
+
+/* The parts that `kind` joins once negations have moved inwards. */
+typedef struct parts {
+    blg_formula_kind kind;
+    int n;
+    const char *texts[BLG_FORMULA_NODES];
+} parts;
+
+static bool gather(normal *w, int index, bool negated, parts *p) {
+    const blg_formula_node *node = &w->formula->nodes[index];
+    const blg_formula_kind opposite = p->kind == BLG_FORMULA_AND ? BLG_FORMULA_OR : BLG_FORMULA_AND;
+    if (node->kind == BLG_FORMULA_NOT)
+        return gather(w, node->left, !negated, p);
+    if (node->kind == (negated ? opposite : p->kind))
+        return gather(w, node->left, negated, p) && gather(w, node->right, negated, p);
+    p->texts[p->n] = normal_text(w, index, negated);
+    return p->texts[p->n++] != NULL;
+}
+
+static int by_text(const void *a, const void *b) {
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+static const char *joined(normal *w, int index, bool negated, blg_formula_kind kind) {
+    parts p = {.kind = kind};
+    blg_buf text = {0};
+    int n = 0;
+    if (!gather(w, index, negated, &p))
+        return NULL;
+    qsort(p.texts, (size_t)p.n, sizeof *p.texts, by_text);
+    for (int i = 0; i < p.n; i++)
+        if (!i || strcmp(p.texts[i], p.texts[n - 1]) != 0)
+            p.texts[n++] = p.texts[i];
+    if (n == 1)
+        return p.texts[0];
+    for (int i = 0; i < n; i++)
+        blg_buf_format(&text, "%s%s",
+                       i == 0                    ? "("
+                       : kind == BLG_FORMULA_AND ? "&"
+                                                 : "|",
+                       p.texts[i]);
+    blg_buf_char(&text, ')');
+    return kept(w, &text);
+}
+
+/* Appends a comparison with a number. */
+static void add_compare(blg_buf *text, int compare, int number, bool negated) {
+    int sign = negated ? (int)blg_compare_opposite[compare] : compare;
+    if (sign == BLG_LESS && number > 0) {
+        sign = BLG_AT_MOST;
+        number--;
+    } else if (sign == BLG_MORE) {
+        sign = BLG_AT_LEAST;
+        number++;
+    }
+    blg_buf_format(text, "%s%d", blg_compare_signs[sign], number);
+}
+
+static const char *normal_comparison(normal *w, const blg_formula_node *node, bool negated) {
+    static const blg_compare turned[BLG_COMPARES] = {BLG_EQUAL,    BLG_UNEQUAL, BLG_MORE,
+                                                     BLG_AT_LEAST, BLG_LESS,    BLG_AT_MOST};
+    blg_buf text = {0};
+    char left[64], right[64];
+    int sign = negated ? (int)blg_compare_opposite[node->compare] : node->compare;
+    snprintf(left, sizeof left, "%s(%c)", blg_count_names[node->what], w->name[node->vars[0]]);
+    if (node->right == NUMBER) {
+        blg_buf_text(&text, left);
+        add_compare(&text, node->compare, node->number, negated);
+        return kept(w, &text);
+    }
+    snprintf(right, sizeof right, "%s(%c)", blg_count_names[node->right], w->name[node->vars[1]]);
+    const bool turn = node->number == 1 && strcmp(left, right) > 0;
+    sign = turn ? (int)turned[sign] : sign;
+    blg_buf_format(&text, "%s%s%d*%s", turn ? right : left, blg_compare_signs[sign], node->number,
+                   turn ? left : right);
+    return kept(w, &text);
+}
+
+static bool means_the_same_turned(const blg_formula_node *node) {
+    static const uint32_t symmetric = 1u << BLG_ATOM_same_figure | 1u << BLG_ATOM_same_size |
+                                      1u << BLG_ATOM_same_style | 1u << BLG_ATOM_same_heading |
+                                      1u << BLG_ATOM_touching | 1u << BLG_ATOM_crossing |
+                                      1u << BLG_ATOM_near;
+    return node->kind == BLG_FORMULA_SHARED ||
+           (node->kind == BLG_FORMULA_ATOM && symmetric >> node->what & 1);
+}
+
+static const char *normal_leaf(normal *w, const blg_formula_node *node, bool negated) {
+    blg_buf text = {0};
+    char vars[3] = "";
+    for (int i = 0; i < 2 && node->vars[i] >= 0 && (i == 0 || node->kind != BLG_FORMULA_STYLE); i++)
+        vars[i] = w->name[node->vars[i]];
+    if (means_the_same_turned(node) && vars[0] > vars[1]) {
+        vars[2] = vars[0];
+        vars[0] = vars[1];
+        vars[1] = vars[2];
+        vars[2] = '\0';
+    }
+    const char *name = node->kind == BLG_FORMULA_ATOM ? blg_atom_rows[node->what].name
+                       : node->kind == BLG_FORMULA_STYLE
+                           ? blg_stroke_type_name((blg_stroke_type)node->what)
+                           : blg_attribute_name((blg_attribute)node->what);
+    blg_buf_format(&text, "%s%s%s(%s)", negated ? "!" : "",
+                   node->kind == BLG_FORMULA_SHARED  ? "same "
+                   : node->kind == BLG_FORMULA_STYLE ? "style "
+                                                     : "",
+                   name, vars);
+    return kept(w, &text);
+}
+
+/* "some x" is "count(x) >= 1", "one x" is "count(x) = 1", and an outermost "all x", which has a
+ * figure to speak of in every image, is "count(x: not) <= 0". */
+static const char *normal_count(normal *w, const blg_formula_node *node, int compare, int number,
+                                bool negated, bool inside_negated) {
+    blg_buf text = {0};
+    const char *inside = node->left < 0 ? "" : normal_text(w, node->left, inside_negated);
+    if (!inside)
+        return NULL;
+    blg_buf_format(&text, "count(%s)", inside);
+    add_compare(&text, compare, number, negated);
+    return kept(w, &text);
+}
+
+/* The part of a quantifier. "some x, y" is as good as "some y, x": the lesser of both texts. */
+static const char *normal_inside(normal *w, const blg_formula_node *node) {
+    const char *inside = normal_text(w, node->left, false);
+    if (node->vars[1] < 0 || !inside)
+        return inside;
+    char *x = &w->name[node->vars[0]], *y = &w->name[node->vars[1]];
+    const char before = *x;
+    *x = *y;
+    *y = before;
+    const char *other = normal_text(w, node->left, false);
+    *y = *x;
+    *x = before;
+    return other && strcmp(other, inside) > 0 ? inside : other;
+}
+
+static const char *normal_quantifier(normal *w, const blg_formula_node *node, bool negated) {
+    blg_buf text = {0};
+    const bool two = node->vars[1] >= 0;
+    if (!two && node->kind == BLG_FORMULA_SOME)
+        return normal_count(w, node, BLG_AT_LEAST, 1, negated, false);
+    if (!two && node->kind == BLG_FORMULA_ONE)
+        return normal_count(w, node, BLG_EQUAL, 1, negated, false);
+    if (!two && node->kind == BLG_FORMULA_ALL && node->vars[0] == 0)
+        return normal_count(w, node, BLG_AT_MOST, 0, negated, true);
+    const char *inside = normal_inside(w, node);
+    if (!inside)
+        return NULL;
+    blg_buf_format(&text, "%s%s%s(%s)", negated ? "!" : "",
+                   quantifiers[node->kind - BLG_FORMULA_SOME], two ? " two" : "", inside);
+    return kept(w, &text);
+}
+
+static const char *normal_text(normal *w, int index, bool negated) {
+    const blg_formula_node *node = &w->formula->nodes[index];
+    if (node->kind == BLG_FORMULA_NOT)
+        return normal_text(w, node->left, !negated);
+    if (node->kind == BLG_FORMULA_AND || node->kind == BLG_FORMULA_OR)
+        return joined(w, index, negated,
+                      (node->kind == BLG_FORMULA_AND) == !negated ? BLG_FORMULA_AND
+                                                                  : BLG_FORMULA_OR);
+    if (node->kind == BLG_FORMULA_COMPARISON)
+        return normal_comparison(w, node, negated);
+    if (node->kind == BLG_FORMULA_FIGURES)
+        return normal_count(w, node, node->compare, node->number, negated, false);
+    return node->kind < BLG_FORMULA_FIGURES ? normal_leaf(w, node, negated)
+                                            : normal_quantifier(w, node, negated);
+}
+
+static const char *normal_form(const blg_formula *formula, blg_arena *arena) {
+    normal w = {.formula = formula, .arena = arena, .name = {'a', 'b', 'c', 'd'}};
+    return formula->n ? normal_text(&w, formula->n - 1, false) : "";
+}
+
+blg_status blg_formula_same(const blg_formula *a, const blg_formula *b, bool *same,
+                            blg_error *error) {
+    blg_arena arena;
+    blg_arena_init(&arena, NULL);
+    const char *one = normal_form(a, &arena), *other = one ? normal_form(b, &arena) : NULL;
+    *same = one && other && strcmp(one, other) == 0;
+    blg_arena_free(&arena);
+    return other ? BLG_OK : blg_no_memory(error);
 }

@@ -168,6 +168,15 @@ typedef struct blg_formula_words {
                          count = 2, count <= 2, count < 3 and count > 1; 0 = none */
 } blg_formula_words;
 blg_formula_words blg_formula_mentions(const blg_formula *formula);
+/* How many nodes one evaluation looks at in an image of this many figures, at most. */
+long long blg_formula_work(const blg_formula *formula, int figures);
+/* *same: both formulas have one normal form, so they have the same value in every image. The form
+ * ignores the order of parts joined by "and" or "or", repeated parts, brackets, names of variables
+ * and the order of arguments where it means nothing; negations stand before atoms and quantifiers;
+ * < and > become <= and >=. Formulas that mean the same may have different forms. Variable 0 may be
+ * free, for a formula about one figure. BLG_NO_MEMORY. */
+BLG_MUST_USE blg_status blg_formula_same(const blg_formula *a, const blg_formula *b, bool *same,
+                                         blg_error *error);
 
 /* Relation rules: the rules that a person may find in an image of several figures. Every atom and
  * every attribute under the quantifiers some, all, one, two and most; attributes and stroke types

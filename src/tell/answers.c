@@ -9,6 +9,7 @@
 #include "figure/arrangement.h"
 #include "problem/concept.h"
 #include "problem/relations.h"
+#include "tell/expressions.h"
 #include "tell/phrases.h"
 #include "tell/words.h"
 
@@ -219,6 +220,7 @@ struct blg_judge {
     const blg_catalogue *catalogue;
     blg_analyser *analyser;
     phrase_list *phrases;
+    blg_facts *facts; /* made for the first expression */
 };
 
 blg_status blg_judge_create(const blg_catalogue *catalogue, blg_judge **judge, blg_error *error) {
@@ -233,8 +235,10 @@ blg_status blg_judge_create(const blg_catalogue *catalogue, blg_judge **judge, b
 }
 
 void blg_judge_free(blg_judge *judge) {
-    if (judge)
+    if (judge) {
         blg_analyser_free(judge->analyser);
+        blg_facts_free(judge->facts);
+    }
     blg_object_free(judge);
 }
 
@@ -452,11 +456,21 @@ static blg_status judge_programs(const blg_judge *judge, const blg_answer_key *k
     return status;
 }
 
+static blg_status judge_expression(blg_judge *judge, const blg_answer_key *key, const char *answer,
+                                   blg_answer_verdict *v, blg_error *error) {
+    blg_status status = BLG_OK;
+    if (!judge->facts)
+        status = blg_facts_create(&judge->arena, &judge->facts, error);
+    return status == BLG_OK ? blg_cases_judge(judge->facts, key, answer, v, error) : status;
+}
+
 blg_status blg_judge_answer(blg_judge *judge, const blg_answer_key *key, const char *answer,
                             blg_answer_verdict *v, blg_error *error) {
     *v = (blg_answer_verdict){.choice = -1};
     if (key->form == BLG_QUESTION_ps)
         return judge_programs(judge, key, answer, v, error);
+    if (key->form == BLG_QUESTION_cx)
+        return judge_expression(judge, key, answer, v, error);
     if (!key->n_choices)
         return judge_sentence(judge, key, answer, v, error);
     v->choice = blg_answer_choice(key, answer);

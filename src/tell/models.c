@@ -542,6 +542,8 @@ static const blg_site_kind kind = {
     BLG_VLM_KEY};
 
 #define MOST_TASKS (BLG_QUESTION_FORMS * 2 * BLG_MAX_SIDE)
+/* Names and decks depend on this number. Folders of the first six forms keep theirs. */
+#define DECK_FORMS 6
 #define DEPTH_BITS 4
 #define PAD_STEP   64
 
@@ -595,8 +597,9 @@ static blg_status begin_names(void *context, const char *fingerprint, uint64_t *
     blg_buf_clear(text);
     blg_buf_format(text, "vlm %s %d %d %d %d %d", fingerprint, o->choices, (int)o->wording,
                    (int)o->showing, o->size_px, o->per_split);
-    for (int form = 0; form < BLG_QUESTION_FORMS; form++)
+    for (int form = 0; form < DECK_FORMS; form++)
         blg_buf_format(text, " %d", o->forms[form]);
+    blg_buf_text(text, o->forms[BLG_QUESTION_cx] ? " cx" : "");
     for (int i = 0; i < o->n_splits; i++)
         blg_buf_format(text, " %s", o->splits[i]);
     blg_status status = blg_secret_make(o->seed, text, &r->secret, error);
@@ -756,14 +759,13 @@ static blg_status deal(vlm_run *r, const blg_form_writer *asker, blg_question_fo
     const int split = blg_pool_split(asker->pool, asker->split);
     deck *d = &r->decks[split][form];
     *answer = -1;
-    if (form == BLG_QUESTION_cg || form == BLG_QUESTION_ps)
+    if (blg_question_is_open(form))
         return BLG_OK;
     const int choices = form == BLG_QUESTION_cs ? r->options->choices : 2;
     blg_status status = BLG_OK;
     if (!d->begun)
         status = blg_secret_stream(&r->secret, "deck",
-                                   (uint64_t)split * BLG_QUESTION_FORMS + (uint64_t)form, &d->rng,
-                                   error);
+                                   (uint64_t)split * DECK_FORMS + (uint64_t)form, &d->rng, error);
     d->begun = true;
     if (d->n == 0) {
         for (; d->n < 2 * choices; d->n++)
@@ -876,6 +878,7 @@ static blg_status write_tasks(vlm_run *r, blg_error *error) {
                                .per_split = o->per_split,
                                .seed = begin_names};
     tasks.forms[BLG_TASK_cs] = o->forms[BLG_QUESTION_cs];
+    tasks.forms[BLG_TASK_cx] = o->forms[BLG_QUESTION_cx];
     blg_status status = blg_tasks_run(&tasks, write_problem, r, &summary, error);
     if (status == BLG_OK && r->summary->tasks == 0)
         status = blg_error_set(error, BLG_INFEASIBLE, "no problem has a task of these forms");

@@ -7,6 +7,7 @@
 #include "data/write.h"
 #include "problem/concept.h"
 #include "problem/relations.h"
+#include "tell/expressions.h"
 #include "tell/words.h"
 
 #include <math.h>
@@ -522,11 +523,35 @@ static blg_status write_generation(blg_form_writer *w, blg_error *error) {
     return status;
 }
 
+/* cx: the question of cg; the answer is an expression. */
+static blg_status write_expression(blg_form_writer *w, blg_error *error) {
+    blg_question q = {.form = BLG_QUESTION_cx};
+    if (!blg_has_expressions(w->problem->family))
+        return BLG_OK;
+    blg_status status = blg_question_pose(w, BLG_QUESTION_cx, 0, -1, &q, error);
+    if (status == BLG_OK)
+        status = begin(w, BLG_TASK_cx, 0, 1, error);
+    if (status == BLG_OK) {
+        blg_buf_clear(&w->choices);
+        blg_language_write(&w->choices, w->problem->family, q.several, w->options->wording);
+        blg_buf_text(&w->lines, ",\"language\":");
+        blg_buf_json_string(&w->lines, w->choices.failed ? "" : w->choices.data);
+        blg_buf_text(&w->lines, "},\"choices\":null,\"answer\":");
+        blg_buf_json_string(&w->lines, q.reference.data);
+        blg_buf_format(&w->lines, ",\"cases\":%s", q.cases.data);
+        end(w, 1);
+    }
+    blg_question_free(&q);
+    return status == BLG_OK && w->choices.failed ? blg_no_memory(error) : status;
+}
+
 static blg_status write_form(blg_form_writer *w, blg_task_form form, blg_error *error) {
     if (form == BLG_TASK_cs)
         return write_selection(w, error);
     if (form == BLG_TASK_cg)
         return write_generation(w, error);
+    if (form == BLG_TASK_cx)
+        return write_expression(w, error);
     const bool two = is_pair(form);
     const int *queries = w->problem->n_query;
     if (!queries[0] && !queries[1])
@@ -868,6 +893,10 @@ const char *blg_question_name(blg_question_form form) {
     return (int)form >= 0 && form < BLG_QUESTION_FORMS ? question_names[form] : "?";
 }
 
+bool blg_question_is_open(blg_question_form form) {
+    return form == BLG_QUESTION_cg || form == BLG_QUESTION_ps || form == BLG_QUESTION_cx;
+}
+
 int blg_question_find(const char *name) {
     return blg_str_index(name, question_names, BLG_QUESTION_FORMS);
 }
@@ -877,12 +906,15 @@ void blg_question_free(blg_question *q) {
     blg_buf_free(&q->reference);
     blg_buf_free(&q->accepted);
     blg_buf_free(&q->program);
+    blg_buf_free(&q->cases);
 }
 
 int blg_question_number(const blg_problem *problem, blg_question_form form, int n) {
     const int *queries = problem->n_query;
     if (form == BLG_QUESTION_i2s)
         return n < queries[0] && n < queries[1] ? n : -1;
+    if (form == BLG_QUESTION_cx && !blg_has_expressions(problem->family))
+        return -1;
     if (form != BLG_QUESTION_i1s)
         return n == 0 ? 0 : -1;
     for (int number = 0; number < 2 * BLG_MAX_SIDE; number++)
@@ -1014,6 +1046,20 @@ static blg_status pose_generation(const blg_form_writer *asker, blg_question *q,
     return status;
 }
 
+static blg_status pose_expression(const blg_form_writer *asker, blg_question *q, blg_error *error) {
+    if (!asker->fresh)
+        return blg_error_set(error, BLG_INFEASIBLE,
+                             "form cx needs fresh images, which `blogo tasks` makes by the config "
+                             "of a data set");
+    const char *sentence = NULL; /* refused if the concept is not known */
+    blg_status status = blg_describe_concept(asker->describer, BLG_WORDING_SHORT, &sentence, error);
+    if (status != BLG_OK)
+        return status;
+    q->several = blg_describer_told(asker->describer)->several;
+    blg_expression_of(&q->reference, asker->problem);
+    return blg_cases_write(asker->fresh, asker->problem, &q->cases, error);
+}
+
 /* Appends the programs of a scene in the published text, "; " between figures. */
 static void blg_question_programs(blg_buf *out, const blg_scene *scene) {
     char text[BLG_MAX_ACTIONS * (BLG_ACTION_TEXT + 2)];
@@ -1107,10 +1153,12 @@ blg_status blg_question_pose(const blg_form_writer *asker, blg_question_form for
         status = pose_generation(asker, q, error);
     else if (form == BLG_QUESTION_ps)
         pose_synthesis(asker, q);
+    else if (form == BLG_QUESTION_cx)
+        status = pose_expression(asker, q, error);
     else
         status = pose_verification(asker, wanted, q, error);
-    bool failed =
-        q->choices.failed || q->reference.failed || q->accepted.failed || q->program.failed;
+    const bool failed = q->choices.failed || q->reference.failed || q->accepted.failed ||
+                        q->program.failed || q->cases.failed;
     return status == BLG_OK && failed ? blg_no_memory(error) : status;
 }
 
@@ -1146,7 +1194,8 @@ static void write_sets(blg_buf *out, const blg_question *q, blg_showing showing,
 }
 
 static void write_rule(blg_buf *out, const blg_question *q) {
-    const bool known = q->form == BLG_QUESTION_cs || q->form == BLG_QUESTION_cg;
+    const bool known =
+        q->form == BLG_QUESTION_cs || q->form == BLG_QUESTION_cg || q->form == BLG_QUESTION_cx;
     blg_buf_text(out, known ? "All images of set A share a concept that no image of set B has"
                             : "All images of one set share a concept that no image of the other "
                               "set has");
@@ -1182,7 +1231,8 @@ void blg_prompt_question(blg_buf *out, const blg_question *q, blg_showing showin
         "What do all images of set A share that no image of set B has?",
         "What do all images of set A share that no image of set B has? Say it in one sentence.",
         "Which program draws the image?",
-        "Does this program draw the image?"};
+        "Does this program draw the image?",
+        "Which expression is true of all images of set A and of no image of set B?"};
     const bool is_long = wording == BLG_WORDING_LONG;
     if (q->sets) {
         write_sets(out, q, showing, wording);
@@ -1199,6 +1249,10 @@ void blg_prompt_question(blg_buf *out, const blg_question *q, blg_showing showin
         write_image(out, q);
         if (is_long)
             write_language(out, q);
+    }
+    if (q->form == BLG_QUESTION_cx) {
+        blg_language_write(out, q->problem->family, q->several, wording);
+        blg_buf_char(out, ' ');
     }
     blg_buf_text(out, asked[q->form]);
     if (q->form == BLG_QUESTION_ps && !is_long)
@@ -1220,6 +1274,8 @@ void blg_prompt_whole(blg_buf *out, const blg_question *q, blg_showing showing,
         blg_buf_text(out, "\nAnswer with the letter of one choice.");
     else if (q->form == BLG_QUESTION_cg)
         blg_buf_text(out, "\nAnswer with the sentence.");
+    else if (q->form == BLG_QUESTION_cx)
+        blg_buf_text(out, "\nAnswer with the expression.");
     else
         blg_buf_text(out, "\nAnswer with the program.");
 }
@@ -1419,4 +1475,6 @@ void blg_question_write_key(blg_buf *out, const blg_question *q, const char *id,
         blg_buf_json_string(out, q->reference.data);
     if (q->form == BLG_QUESTION_cg)
         add_accepted(q, out);
+    if (q->form == BLG_QUESTION_cx)
+        blg_buf_format(out, ",\"cases\":%s", q->cases.data);
 }

@@ -303,6 +303,13 @@ static blg_status add_answer(file *f, int session, int problem, blg_error *error
             programs->distance = 1;
         a.programs = programs;
     }
+    if (p->key.form == BLG_QUESTION_cx) {
+        blg_expression_measures *expression = BLG_NEW(&score->arena, blg_expression_measures, 1);
+        if (!expression)
+            return blg_no_memory(error);
+        *expression = v.expression;
+        a.expression = expression;
+    }
     if (!blg_buf_grow(&score->answers, &score->cap_answers, score->n_answers + 1,
                       sizeof *score->answers))
         return blg_no_memory(error);

@@ -95,6 +95,7 @@ typedef struct blg_score_answer {
     double score;                         /* 0..1 */
     double rt_ms;                         /* response time of people */
     const blg_program_measures *programs; /* ps: measures of the programs; NULL in other forms */
+    const blg_expression_measures *expression; /* cx: measures of the expression; else NULL */
 } blg_score_answer;
 
 typedef struct blg_score_text {
@@ -272,8 +273,13 @@ json_t *blg_score_records(const char *data, size_t size, const char *path, const
 /* Wilson's 95 % interval of a share p among n trials. */
 void blg_score_interval(int n, double p, double *low, double *high);
 
+/* Measures of programs (ps) and of expressions (cx), under their names in the tables. */
 #define BLG_SCORE_MEASURES 7
-extern const char *const blg_score_measures[BLG_SCORE_MEASURES];
+typedef struct blg_score_measured {
+    const char *what; /* of the line with the means */
+    int n;
+    const char *names[BLG_SCORE_MEASURES];
+} blg_score_measured;
 
 /* Intervals are over problems: share is the mean over problems of their shares of right answers.
  * Answers to one problem are not independent, so several answers to a problem do not narrow the
@@ -296,8 +302,8 @@ typedef struct blg_score_row {
      * NAN for one session. */
     int sessions;
     double session_mean, session_sd;
-    double programs[BLG_SCORE_MEASURES]; /* means */
-    bool has_programs;
+    const blg_score_measured *measures; /* NULL: the form has none */
+    double means[BLG_SCORE_MEASURES];
     int measured; /* ps: answers with an outcome by chance */
     double chance_score, chance_right;
 } blg_score_row;

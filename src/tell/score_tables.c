@@ -12,8 +12,10 @@
 
 /* ---- score table ---- */
 
-const char *const blg_score_measures[BLG_SCORE_MEASURES] = {
-    "valid", "equal", "congruent", "types", "distance", "overlap", "attributes"};
+static const blg_score_measured of_programs = {
+    "programs", 7, {"valid", "equal", "congruent", "types", "distance", "overlap", "attributes"}};
+static const blg_score_measured of_expressions = {
+    "expressions", 4, {"own", "fresh", "exact", "atoms"}};
 
 /* Answers of the current session to one problem. */
 typedef struct part {
@@ -156,12 +158,19 @@ static void add_measures(const blg_score_problem *p, const blg_program_measures 
                          blg_score_row *r) {
     const double values[BLG_SCORE_MEASURES] = {m->valid,    m->equal,   m->congruent, m->types,
                                                m->distance, m->overlap, m->attributes};
-    r->has_programs = true;
+    r->measures = &of_programs;
     for (int i = 0; i < BLG_SCORE_MEASURES; i++)
-        r->programs[i] += values[i];
+        r->means[i] += values[i];
     r->measured += p->has_chance;
     r->chance_score += p->has_chance ? p->chance_score : 0;
     r->chance_right += p->has_chance && p->chance_right;
+}
+
+static void add_expression(const blg_expression_measures *m, blg_score_row *r) {
+    const double values[] = {m->own, m->fresh, m->exact, m->atoms};
+    r->measures = &of_expressions;
+    for (int i = 0; i < of_expressions.n; i++)
+        r->means[i] += values[i];
 }
 
 static void add_answer(tables *t, const blg_score_answer *a, blg_score_row *r) {
@@ -187,6 +196,8 @@ static void add_answer(tables *t, const blg_score_answer *a, blg_score_row *r) {
         p->id ? (p->key.n_choices ? r->chance + 1.0 / p->key.n_choices : -1) : r->chance + 0.5;
     if (a->programs)
         add_measures(p, a->programs, r);
+    if (a->expression)
+        add_expression(a->expression, r);
 }
 
 /* Adds a session to the row, once its answers were added. */
@@ -230,7 +241,7 @@ static void finish_row(tables *t, blg_score_row *r) {
     r->corrected = r->chance >= 0 && r->chance < 1 ? (r->share - r->chance) / (1 - r->chance) : NAN;
     r->chance_score /= r->measured ? r->measured : 1;
     for (int i = 0; i < BLG_SCORE_MEASURES; i++)
-        r->programs[i] /= r->answers;
+        r->means[i] /= r->answers;
     blg_score_interval(r->problems, r->share, &r->low, &r->high);
     r->concepts = blg_score_clusters_take(&t->concepts);
     r->both /= r->pairs ? r->pairs : 1;
@@ -635,10 +646,10 @@ bool blg_score_agree(const blg_score *score, blg_score_results *results) {
 /* ---- printing ---- */
 
 static void print_more(const blg_score_row *r, blg_buf *out) {
-    if (r->has_programs) {
-        blg_buf_text(out, "    programs:");
-        for (int i = 0; i < BLG_SCORE_MEASURES; i++)
-            blg_buf_format(out, "%s %s %.3f", i ? "," : "", blg_score_measures[i], r->programs[i]);
+    if (r->measures) {
+        blg_buf_format(out, "    %s:", r->measures->what);
+        for (int i = 0; i < r->measures->n; i++)
+            blg_buf_format(out, "%s %s %.3f", i ? "," : "", r->measures->names[i], r->means[i]);
         if (r->measured)
             blg_buf_format(out, "; score by chance %.3f", r->chance_score);
         blg_buf_char(out, '\n');
@@ -711,8 +722,8 @@ static void print_json(const blg_score_row *r, bool first, blg_buf *out) {
     if (r->sessions > 1)
         blg_buf_format(out, ",\"sessions\":%d,\"session_mean\":%.6f,\"session_sd\":%.6f",
                        r->sessions, r->session_mean, r->session_sd);
-    for (int i = 0; i < BLG_SCORE_MEASURES && r->has_programs; i++)
-        blg_buf_format(out, ",\"%s\":%.6f", blg_score_measures[i], r->programs[i]);
+    for (int i = 0; r->measures && i < r->measures->n; i++)
+        blg_buf_format(out, ",\"%s\":%.6f", r->measures->names[i], r->means[i]);
     blg_buf_char(out, '}');
 }
 

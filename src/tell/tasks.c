@@ -6,6 +6,7 @@
 #include "data/read.h"
 #include "figure/catalogue.h"
 #include "problem/concept.h"
+#include "tell/expressions.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -316,6 +317,7 @@ typedef struct run {
     const blg_problem *problem;
     uint64_t seed;                     /* of the plan of wrong choices */
     int of_split[BLG_POOL_SPLITS + 1]; /* problems of this pass that are posed */
+    bool expressions;                  /* a problem that is posed can have the form cx */
     blg_split_sizes sizes;             /* all problems */
     blg_form_writer writer;
 } run;
@@ -363,7 +365,10 @@ static blg_status pose(run *r, const char *split, blg_error *error) {
     w->problem = r->problem;
     w->split = split;
     w->seed = r->set->config.seed;
-    return is_posed(r, split) ? r->each(r->context, w, error) : BLG_OK;
+    if (!is_posed(r, split))
+        return BLG_OK;
+    r->expressions = r->expressions || blg_has_expressions(r->problem->family);
+    return r->each(r->context, w, error);
 }
 
 static blg_status plan(run *r, blg_error *error) {
@@ -409,6 +414,17 @@ static blg_status check_pairs(const run *r, blg_error *error) {
     return BLG_OK;
 }
 
+/* Only concepts of attributes and relations are expressions. */
+static blg_status check_expressions(const run *r, blg_error *error) {
+    const blg_tasks_summary *s = r->writer.summary;
+    if (!r->options->forms[BLG_TASK_cx] || r->expressions || !s->problems)
+        return BLG_OK;
+    return blg_error_set(error, BLG_INFEASIBLE,
+                         "form cx needs problems of attributes or relations (families hd and rl); "
+                         "none of the %lld problems is one; leave the form out (--forms)",
+                         s->problems);
+}
+
 /* Refuses a run whose splits have no problem. */
 static blg_status check_splits(run *r, blg_error *error) {
     const blg_tasks_options *o = r->options;
@@ -447,6 +463,8 @@ blg_status blg_tasks_run(const blg_tasks_options *options, blg_tasks_each *each,
         status = blg_describer_create(options->catalogue, &w->describer, error);
     if (status == BLG_OK)
         status = open_set(r, error);
+    if (status == BLG_OK && options->forms[BLG_TASK_cx])
+        status = blg_fresh_open(r->set, options->catalogue, &w->fresh, error);
     if (status == BLG_OK)
         status = pass(r, collect, error);
     if (status == BLG_OK)
@@ -459,6 +477,9 @@ blg_status blg_tasks_run(const blg_tasks_options *options, blg_tasks_each *each,
         status = pass(r, pose, error);
     if (status == BLG_OK)
         status = check_pairs(r, error);
+    if (status == BLG_OK)
+        status = check_expressions(r, error);
+    blg_fresh_free(w->fresh);
     blg_describer_free(w->describer);
     blg_buf_free(&w->lines);
     blg_buf_free(&w->choices);
@@ -570,7 +591,7 @@ static void read_choices(reader *r, blg_task_key *p) {
                                               {"image 1 belongs to set A, image 2 to set B",
                                                "image 1 belongs to set B, image 2 to set A"}};
     const json_t *choices = json_object_get(r->line, "choices");
-    const bool open = p->answer.form == BLG_QUESTION_cg || p->answer.form == BLG_QUESTION_ps;
+    const bool open = blg_question_is_open(p->answer.form);
     const size_t n = json_array_size(choices);
     if (open ? !json_is_null(choices) : n < 2 || n > BLG_MAX_CHOICES)
         wrong(r, "choices", open ? "null for this form" : "2..16 choices");
@@ -599,6 +620,20 @@ static void read_accepted(reader *r, blg_task_key *p) {
     }
 }
 
+/* cx: the images that an answer is tried on. */
+static void read_cases(reader *r, blg_task_key *p) {
+    const json_t *cases = json_object_get(r->line, "cases");
+    blg_buf text = {0};
+    if (p->answer.form != BLG_QUESTION_cx || r->status != BLG_OK)
+        return;
+    r->status = blg_cases_check(cases, p->answer.reference, r->error);
+    if (r->status == BLG_OK &&
+        !blg_json_print(cases, JSON_COMPACT | JSON_REAL_PRECISION(17), &text))
+        r->status = blg_no_memory(r->error);
+    p->answer.cases = r->status == BLG_OK ? keep(r, text.data) : "";
+    blg_buf_free(&text);
+}
+
 static void read_answer(reader *r, blg_task_key *p) {
     blg_program programs[BLG_ANSWER_PROGRAMS];
     const json_t *answer = json_object_get(r->line, "answer");
@@ -622,6 +657,7 @@ static void read_answer(reader *r, blg_task_key *p) {
     if (n <= 0)
         wrong(r, "answer", "a program, or programs with semicolons between them");
     read_accepted(r, p);
+    read_cases(r, p);
 }
 
 static void read_length(reader *r, blg_task_key *p) {

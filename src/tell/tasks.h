@@ -86,7 +86,8 @@ void blg_pool_told(const blg_pool *pool, blg_family family, const blg_pool_entry
     X(cs)   /* concept selection */                                                                \
     X(cg)   /* concept generation */                                                               \
     X(id1s) /* image with its description to side */                                               \
-    X(id2s) /* pair of images with descriptions to sides */
+    X(id2s) /* pair of images with descriptions to sides */                                        \
+    X(cx)   /* concept as an expression; tell/expressions.h */
 #define BLG_ENUM_ENTRY(name) BLG_TASK_##name,
 typedef enum blg_task_form { BLG_TASK_FORM_LIST(BLG_ENUM_ENTRY) BLG_TASK_FORMS } blg_task_form;
 #undef BLG_ENUM_ENTRY
@@ -140,6 +141,7 @@ typedef struct blg_form_writer {
     uint64_t seed;
     char fingerprint[BLG_DIGEST_TEXT]; /* of all problems; problem/concept.h */
     bool tar;                          /* images are members of a shard */
+    struct blg_fresh *fresh;           /* for cx (tell/expressions.h); else NULL */
     blg_buf lines;
     blg_buf choices; /* scratch */
     blg_tasks_summary *summary;
@@ -206,7 +208,8 @@ void blg_path_write(blg_buf *out, const blg_program *program, blg_vocabulary voc
     X(cs)  /* concept selection */                                                                 \
     X(cg)  /* concept generation */                                                                \
     X(ps)  /* program synthesis */                                                                 \
-    X(pv)  /* program verification */
+    X(pv)  /* program verification */                                                              \
+    X(cx)  /* concept as an expression */
 #define BLG_ENUM_ENTRY(name) BLG_QUESTION_##name,
 typedef enum blg_question_form {
     BLG_QUESTION_LIST(BLG_ENUM_ENTRY) BLG_QUESTION_FORMS
@@ -233,12 +236,16 @@ typedef struct blg_question {
     blg_buf reference;     /* the right answer: choice, sentence or programs */
     blg_buf accepted;      /* cg: further sentences, each followed by a zero byte */
     blg_buf program;       /* pv: the programs that are shown */
+    bool several;          /* cx: the concept speaks of the largest figure */
+    blg_buf cases;         /* cx: images that an answer is tried on, as JSON */
 } blg_question;
 
 /* Name of a form, for example "i1s"; "?" for a value outside the enumeration. */
 const char *blg_question_name(blg_question_form form);
 /* Index of a name, or -1. */
 int blg_question_find(const char *name);
+/* Whether a form has no choices. */
+bool blg_question_is_open(blg_question_form form);
 
 /* Number of a problem's n-th question of a form; n counts from 0, and -1 is returned past the last.
  */
@@ -246,7 +253,7 @@ int blg_question_number(const blg_problem *problem, blg_question_form form, int 
 /* Fills question; what it held before is freed, and a zeroed question is empty. wanted: the choice
  * that is to be right, -1 = random. The asker's describer must have been given the asker's problem;
  * the asker's pool is used for cs only. BLG_INFEASIBLE, with the numbers, if the question cannot be
- * posed. Free question whatever the outcome. */
+ * posed: cx if asker->fresh is NULL. Free question whatever the outcome. */
 BLG_MUST_USE blg_status blg_question_pose(const blg_form_writer *asker, blg_question_form form,
                                           int number, int wanted, blg_question *question,
                                           blg_error *error);
@@ -313,10 +320,11 @@ typedef struct blg_answer_key {
     blg_question_form form; /* d1s is judged as i1s, d2s as i2s */
     int n_choices, answer;  /* 0 and -1: an open question */
     const char *choices[BLG_MAX_CHOICES];
-    const char *reference; /* cg: sentence; ps: programs */
+    const char *reference; /* cg: sentence; ps: programs; cx: expression */
     const char *accepted[BLG_MAX_CHOICES];
     int n_accepted;
     const char *expression; /* cg: the expression of a user concept; NULL: none */
+    const char *cases;      /* cx: see tell/expressions.h */
 } blg_answer_key;
 
 /* Measures of the answer's programs against the reference's. The programs are paired so that they
@@ -332,12 +340,20 @@ typedef struct blg_program_measures {
     double attributes; /* share that agrees of the attributes decided for both */
 } blg_program_measures;
 
+/* Measures of the answer's expression. */
+typedef struct blg_expression_measures {
+    double own, fresh; /* shares of images that it puts on their side, certainly */
+    bool exact;        /* it is the concept; see blg_formula_same */
+    int atoms;         /* attributes, atoms and comparisons that it has */
+} blg_expression_measures;
+
 typedef struct blg_answer_verdict {
-    bool readable; /* the answer names a choice, makes a claim, or is a program */
+    bool readable; /* the answer names a choice, makes a claim, is a program or an expression */
     bool right;
     double score; /* 0..1; 1 if the answer is right */
     int choice;   /* -1 = none */
     blg_program_measures programs;
+    blg_expression_measures expression;
 } blg_answer_verdict;
 
 typedef struct blg_judge blg_judge; /* scratch memory; one per thread */

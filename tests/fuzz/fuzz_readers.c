@@ -44,7 +44,7 @@ static blg_status write_tasks(blg_error *error) {
     blg_tasks_summary summary;
     blg_tasks_options options = {.folder = set, .catalogue = catalogue, .choices = 2};
     for (int i = 0; i < BLG_TASK_FORMS; i++)
-        options.forms[i] = true;
+        options.forms[i] = i != BLG_TASK_cx; /* it plans the config, however large */
     return blg_tasks_write(&options, take_lines, NULL, &summary, error);
 }
 

@@ -622,10 +622,158 @@ static void test_formula__rules_differ(void) {
         }
 }
 
+/* ---- the same ---- */
+
+static bool same(const char *a, const char *b) {
+    blg_formula one, other;
+    bool found = false;
+    CU_ASSERT_EQUAL_FATAL(blg_formula_parse(a, &one, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_formula_parse(b, &other, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(blg_formula_same(&one, &other, &found, NULL), BLG_OK);
+    return found;
+}
+
+/* A view in which atoms that mean the same turned have the same value turned, as measured views. */
+static void make_even_view(blg_rng *rng, made_view *m) {
+    static const int even[] = {BLG_ATOM_same_figure,  BLG_ATOM_same_size, BLG_ATOM_same_style,
+                               BLG_ATOM_same_heading, BLG_ATOM_touching,  BLG_ATOM_crossing,
+                               BLG_ATOM_near};
+    make_view(rng, m);
+    for (size_t a = 0; a < sizeof even / sizeof *even; a++)
+        for (int i = 0; i < BLG_MAX_SHAPES; i++)
+            for (int k = 0; k < i; k++)
+                m->view.pair[even[a]][i][k] = m->view.pair[even[a]][k][i];
+}
+
+static void check_values_agree(const char *a, const char *b) {
+    static made_view m;
+    blg_formula one, other;
+    CU_ASSERT_EQUAL_FATAL(blg_formula_parse(a, &one, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_formula_parse(b, &other, NULL), BLG_OK);
+    for (int i = 0; i < 200; i++) {
+        blg_rng rng = blg_rng_stream(13, (uint64_t)i, 0, BLG_FOR_TASKS);
+        make_even_view(&rng, &m);
+        CU_ASSERT_EQUAL(blg_formula_value(&one, &m.view), blg_formula_value(&other, &m.view));
+    }
+}
+
+static void test_formula__same_whatever_the_writing(void) {
+    static const char *const pairs[][2] = {
+        {"aligned and nested", "nested and (aligned)"},
+        {"aligned and nested and aligned", "aligned and nested"},
+        {"not (aligned and nested)", "not nested or not aligned"},
+        {"not not chain", "chain"},
+        {"some x: convex(x) and inner(x)", "some y: inner(y) and convex(y)"},
+        {"some x, y: larger(x, y)", "some b, a: larger(a, b)"},
+        {"some x, y: larger(x, y) and convex(x)", "some x, y: larger(y, x) and convex(y)"},
+        {"some x, y: near(x, y)", "some x, y: near(y, x)"},
+        {"one x, y: same_attribute(x, y, convex)", "one x, y: same_attribute(y, x, convex)"},
+        {"some x: convex(x)", "count(x: convex(x)) > 0"},
+        {"one x: outer(x)", "count(z: outer(z)) = 1"},
+        {"all x: convex(x)", "not (some x: not convex(x))"},
+        {"not (some x: inner(x))", "count(x: inner(x)) < 1"},
+        {"count > 3", "not (count <= 3)"},
+        {"count >= 4", "count > 3"},
+        {"some x: strokes(x) < 5", "some x: not (strokes(x) >= 5)"},
+        {"all x: lines(x) > arcs(x)", "all x: arcs(x) < lines(x)"},
+        {"some x: not (lines(x) = arcs(x))", "some x: arcs(x) != lines(x)"},
+        {"some x: largest(x) and (all y: larger(x, y))",
+         "some y: (all x: larger(y, x)) and largest(y)"},
+    };
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+        CU_ASSERT(same(pairs[i][0], pairs[i][1]));
+        CU_ASSERT(same(pairs[i][1], pairs[i][0]));
+        if (!same(pairs[i][0], pairs[i][1]))
+            printf("\n    %s | %s\n", pairs[i][0], pairs[i][1]);
+        check_values_agree(pairs[i][0], pairs[i][1]);
+    }
+}
+
+static void test_formula__not_the_same(void) {
+    static const char *const pairs[][2] = {
+        {"aligned", "nested"},
+        {"aligned and nested", "aligned or nested"},
+        {"aligned", "not aligned"},
+        {"some x: convex(x)", "all x: convex(x)"},
+        {"some x: convex(x)", "one x: convex(x)"},
+        {"some x: convex(x)", "most x: convex(x)"},
+        {"one x, y: inside(x, y)", "some x, y: inside(x, y)"},
+        {"some x, y: inside(x, y)", "some x: some y: inside(x, y)"},
+        {"some x, y: larger(x, y) and convex(x)", "some x, y: larger(x, y) and convex(y)"},
+        {"some x: all y: larger(x, y)", "all y: some x: larger(x, y)"},
+        {"some x: has_style(x, zigzag)", "some x: has_style(x, circle)"},
+        {"count = 3", "count != 3"},
+        {"count >= 3", "count >= 4"},
+        {"some x: strokes(x) >= 5", "some x: lines(x) >= 5"},
+        {"some x: strokes(x) = 2 * arcs(x)", "some x: strokes(x) = 3 * arcs(x)"},
+        {"some x: strokes(x) = 2 * arcs(x)", "some x: arcs(x) = 2 * strokes(x)"},
+        {"all x, y: near(x, y)", "not (some x, y: not near(x, y))"}, /* of one figure */
+    };
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+        CU_ASSERT_FALSE(same(pairs[i][0], pairs[i][1]));
+        CU_ASSERT(same(pairs[i][0], pairs[i][0]));
+    }
+    CU_ASSERT_FALSE(same("aligned", "not not not aligned"));
+}
+
+/* Whatever the formula: said twice, or denied twice by De Morgan's rule, it is the same. */
+static void test_formula__same_of_formulas_at_random(void) {
+    static pool p;
+    static char text[65536], other[4 * 65536];
+    int n = 0;
+    for (int i = 0; i < 1500; i++) {
+        blg_formula formula;
+        p.rng = blg_rng_stream(14, (uint64_t)i, 0, BLG_FOR_TASKS);
+        p.n = p.n_bound = 0;
+        *text = '\0';
+        write_tree(draw_tree(&p, 1 + i % 3), text);
+        snprintf(other, sizeof other, "not ((not (%s)) or (not (%s)))", text, text);
+        if (blg_formula_parse(other, &formula, NULL) != BLG_OK)
+            continue; /* too many parts */
+        CU_ASSERT(same(text, other));
+        check_values_agree(text, other);
+        snprintf(other, sizeof other, "not (%s)", text);
+        CU_ASSERT_FALSE(same(text, other));
+        n++;
+    }
+    CU_ASSERT(n > 1000);
+}
+
+static void test_formula__no_two_rules_are_the_same(void) {
+    char a[128], b[128];
+    for (int r = 0; r < blg_relation_rules(); r++)
+        for (int k = r % 7; k < r; k += 7) {
+            blg_relation_rule_print(r, a, sizeof a);
+            blg_relation_rule_print(k, b, sizeof b);
+            CU_ASSERT_FALSE(same(a, b));
+        }
+}
+
+static void test_formula__work_bounds_what_is_looked_at(void) {
+    static const struct {
+        const char *text;
+        long long work; /* by hand, 3 figures */
+    } cases[] = {{"aligned", 1},
+                 {"not aligned", 2},
+                 {"count = 3", 1},
+                 {"some x: convex(x)", 1 + 3},
+                 {"count(x: convex(x) and inner(x)) = 2", 1 + 3 * 3},
+                 {"some x, y: near(x, y)", 1 + 9},
+                 {"some x, y: some z, w: near(z, w)", 1 + 9 * (1 + 9)}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        blg_formula formula;
+        CU_ASSERT_EQUAL_FATAL(blg_formula_parse(cases[i].text, &formula, NULL), BLG_OK);
+        CU_ASSERT_EQUAL(blg_formula_work(&formula, 3), cases[i].work);
+    }
+}
+
 SUITE(formula, CASE(test_formula__mistakes_have_a_column_and_say_what_was_expected),
       CASE(test_formula__too_much_is_refused),
       CASE(test_formula__print_has_the_brackets_that_are_needed),
       CASE(test_formula__print_respects_every_buffer_size),
       CASE(test_formula__parts_are_joined_by_and), CASE(test_formula__mentions_every_word),
       CASE(test_formula__values_are_those_of_brute_force),
-      CASE(test_formula__a_rule_has_the_value_of_its_text), CASE(test_formula__rules_differ))
+      CASE(test_formula__a_rule_has_the_value_of_its_text), CASE(test_formula__rules_differ),
+      CASE(test_formula__same_whatever_the_writing), CASE(test_formula__not_the_same),
+      CASE(test_formula__same_of_formulas_at_random), CASE(test_formula__no_two_rules_are_the_same),
+      CASE(test_formula__work_bounds_what_is_looked_at))

@@ -35,7 +35,7 @@ Format = Literal["tokens", "npy", "sexpr", "ucblogo", "turtle", "svg", "jsonl", 
                  "coco", "parquet"]
 Family = Literal["ff", "bd", "hd", "rl"]
 Grouping = Literal["all", "split", "family", "length", "side", "concept", "concept-group", "size", "hardness"]
-Form = Literal["i1s", "i2s", "d1s", "d2s", "cs", "cg", "id1s", "id2s", "ps", "pv"]
+Form = Literal["i1s", "i2s", "d1s", "d2s", "cs", "cg", "id1s", "id2s", "ps", "pv", "cx"]
 
 
 def _folder(source: Source) -> Path:
