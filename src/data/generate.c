@@ -286,7 +286,9 @@ blg_status blg_worker_build_fresh(blg_worker *worker, int64_t index, int *next,
     while (status == BLG_OK && *next < BLG_MOST_FRESH) {
         const int attempt = blg_side_attempts(FRESH_POSITIVE + *next, FRESH_NEGATIVE + *next);
         ++*next;
-        status = try_problem(worker, &item, attempt, problem, &result, error);
+        status = blg_watch_poll(blg_plan_watch(worker->generator->plan), error);
+        if (status == BLG_OK)
+            status = try_problem(worker, &item, attempt, problem, &result, error);
         if (status == BLG_OK && result.accepted)
             return BLG_OK;
     }

@@ -28,6 +28,7 @@
 #include "problem/concept.h"
 #include "problem/config.h"
 #include "tell/card.h"
+#include "tell/expressions.h"
 #include "tell/tasks.h"
 #include "tell/words.h"
 
@@ -908,6 +909,8 @@ static blg_status read_whole(const json_t *value, const char *key, int low, int 
     return BLG_OK;
 }
 
+static const char forms[] = "i1s, i2s, cs, cg, ps, pv or cx";
+
 static blg_status read_option(const char *key, const json_t *value, wish *w, blg_error *error) {
     static const char *const keys[] = {"form", "number", "wording", "choices"};
     const char *text = json_string_value(value);
@@ -919,9 +922,7 @@ static blg_status read_option(const char *key, const json_t *value, wish *w, blg
     if (strcmp(key, "form") == 0) {
         const int form = text ? blg_question_find(text) : -1;
         w->form = (blg_question_form)form;
-        return form < 0 || w->form == BLG_QUESTION_cx
-                   ? wrong(error, key, "i1s, i2s, cs, cg, ps or pv")
-                   : BLG_OK;
+        return form < 0 ? wrong(error, key, forms) : BLG_OK;
     }
     if (strcmp(key, "wording") == 0) {
         const bool is_long = text && strcmp(text, "long") == 0;
@@ -944,7 +945,7 @@ static blg_status read_wish(const char *text, wish *w, blg_error *error) {
     if (status == BLG_OK && !json_is_object(root))
         status = blg_error_set(error, BLG_INVALID, "expected an object");
     if (status == BLG_OK && !json_object_get(root, "form"))
-        status = wrong(error, "form", "i1s, i2s, cs, cg, ps or pv");
+        status = wrong(error, "form", forms);
     json_object_foreach(root, key, value) {
         if (status == BLG_OK)
             status = read_option(key, value, w, error);
@@ -990,12 +991,15 @@ static void write_task(const blg_question *q, const char *split, blg_buf *out) {
     blg_buf_free(&id);
 }
 
-static blg_status pose(const blg_problem *const *problems, int n, wish *w, blg_pool *pool,
-                       blg_question *q, blg_error *error) {
+static blg_status pose(blg_worker *worker, const blg_problem *const *problems, int n, wish *w,
+                       blg_pool *pool, blg_question *q, blg_error *error) {
     const blg_held_problem *held = blg_held(problems[0]);
     blg_describer *describer = NULL;
+    blg_fresh *fresh = NULL;
     w->options.catalogue = held->catalogue;
     const int number = blg_question_number(problems[0], w->form, w->number);
+    if (w->form == BLG_QUESTION_cx && !blg_has_expressions(problems[0]->family))
+        return wrong(error, "form", "another form: cx asks about families hd and rl");
     if (number < 0)
         return wrong(error, "number", "less: the problem has fewer questions of this form");
     blg_status status = blg_describer_create(held->catalogue, &describer, error);
@@ -1004,20 +1008,29 @@ static blg_status pose(const blg_problem *const *problems, int n, wish *w, blg_p
     for (int i = 1; i < n && status == BLG_OK; i++)
         status = blg_pool_add(pool, problems[i], blg_held(problems[i])->split, error);
     blg_pool_sort(pool);
+    if (status == BLG_OK && worker && w->form == BLG_QUESTION_cx)
+        status = blg_fresh_of(worker, &fresh, error);
     const blg_form_writer asker = {.options = &w->options,
                                    .pool = pool,
                                    .describer = describer,
                                    .problem = problems[0],
                                    .split = held->split,
-                                   .seed = held->seed};
+                                   .seed = held->seed,
+                                   .fresh = fresh};
     if (status == BLG_OK)
         status = blg_question_pose(&asker, w->form, number, -1, q, error);
+    blg_fresh_free(fresh);
     blg_describer_free(describer);
     return status;
 }
 
 blg_status blg_task_pose(const blg_problem *const *problems, int n, const char *options,
                          char **json, blg_error *error) {
+    return blg_worker_pose(NULL, problems, n, options, json, error);
+}
+
+blg_status blg_worker_pose(blg_worker *worker, const blg_problem *const *problems, int n,
+                           const char *options, char **json, blg_error *error) {
     wish w = {.options = {.choices = 4, .wording = BLG_WORDING_LONG}};
     blg_question question = {.n_choices = 0};
     blg_pool pool = {.n_splits = 0};
@@ -1028,7 +1041,7 @@ blg_status blg_task_pose(const blg_problem *const *problems, int n, const char *
                              n);
     blg_status status = read_wish(options, &w, error);
     if (status == BLG_OK)
-        status = pose(problems, n, &w, &pool, &question, error);
+        status = pose(worker, problems, n, &w, &pool, &question, error);
     if (status == BLG_OK) {
         write_task(&question, blg_held(problems[0])->split, &out);
         status = blg_handle_text(&out, json, error);

@@ -8,6 +8,7 @@
 #include "problem/relations.h"
 #include "tell/words.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -150,10 +151,24 @@ void blg_language_write(blg_buf *out, blg_family family, bool several, blg_wordi
 
 struct blg_fresh {
     blg_arena arena;
-    blg_generator *generator;
+    blg_generator *generator; /* NULL: the worker is borrowed */
     blg_worker *worker;
     blg_problem *problem; /* scratch */
 };
+
+static blg_status make_fresh(blg_fresh **fresh, blg_error *error) {
+    blg_fresh *made = *fresh = BLG_NEW_OBJECT(blg_fresh);
+    if (made)
+        made->problem = BLG_NEW(&made->arena, blg_problem, 1);
+    return made && made->problem ? BLG_OK : blg_no_memory(error);
+}
+
+blg_status blg_fresh_of(blg_worker *worker, blg_fresh **fresh, blg_error *error) {
+    blg_status status = make_fresh(fresh, error);
+    if (status == BLG_OK)
+        (*fresh)->worker = worker;
+    return status;
+}
 
 static blg_status no_config(const blg_set *set, blg_error *error) {
     return blg_error_set(error, BLG_INFEASIBLE,
@@ -169,20 +184,19 @@ blg_status blg_fresh_open(const blg_set *set, const blg_catalogue *catalogue, bl
         return no_config(set, error);
     if (!catalogue)
         return blg_error_set(error, BLG_INVALID, "form cx needs the catalogue of the data set");
-    blg_fresh *made = *fresh = BLG_NEW_OBJECT(blg_fresh);
-    if (!made)
-        return blg_no_memory(error);
-    made->problem = BLG_NEW(&made->arena, blg_problem, 1);
-    if (!made->problem)
-        return blg_no_memory(error);
-    blg_status status = blg_generator_create(&set->config, catalogue, &made->generator, error);
-    return status == BLG_OK ? blg_worker_create(made->generator, &made->worker, error) : status;
+    blg_status status = make_fresh(fresh, error);
+    if (status == BLG_OK)
+        status = blg_generator_create(&set->config, catalogue, &(*fresh)->generator, error);
+    if (status == BLG_OK)
+        status = blg_worker_create((*fresh)->generator, &(*fresh)->worker, error);
+    return status;
 }
 
 void blg_fresh_free(blg_fresh *fresh) {
     if (!fresh)
         return;
-    blg_worker_free(fresh->worker);
+    if (fresh->generator)
+        blg_worker_free(fresh->worker);
     blg_generator_free(fresh->generator);
     blg_object_free(fresh);
 }
@@ -202,7 +216,7 @@ static bool same_concept(blg_fresh *fresh, const blg_plan_item *item, const blg_
 /* Finds the problem in the plan of the data set's config: the same name and the same concept. */
 static blg_status find_planned(blg_fresh *fresh, const blg_problem *problem, int64_t *index,
                                blg_error *error) {
-    const blg_plan *plan = blg_generator_plan(fresh->generator);
+    const blg_plan *plan = blg_worker_plan(fresh->worker);
     blg_plan_item item;
     *index = blg_plan_find(plan, problem->name);
     if (*index >= 0)
@@ -291,14 +305,17 @@ blg_status blg_cases_write(blg_fresh *fresh, const blg_problem *problem, blg_buf
 
 /* ---- reading cases ---- */
 
+/* The ranges are those of scenes.jsonl. */
 static bool read_pose(const json_t *list, blg_pose *pose) {
+    static const double most[] = {1e4, 1e4, 1e5, 1e4};
     double *const values[] = {&pose->x, &pose->y, &pose->heading_deg, &pose->scale};
     bool good = json_array_size(list) == 4;
     for (size_t i = 0; i < 4; i++) {
         good = good && json_is_number(json_array_get(list, i));
         *values[i] = json_number_value(json_array_get(list, i));
+        good = good && fabs(*values[i]) <= most[i];
     }
-    return good && pose->scale > 0;
+    return good && pose->scale >= 1e-3;
 }
 
 /* Reads an image of the cases. */

@@ -3,6 +3,7 @@
 #define TELL_EXPRESSIONS_H
 
 #include "base/memory.h"
+#include "blogo/generator.h"
 #include "data/read.h"
 #include "figure/catalogue.h"
 #include "problem/concept.h"
@@ -28,14 +29,15 @@ void blg_expression_of(blg_buf *out, const blg_problem *problem);
  * concept speaks of the largest figure of an image. */
 void blg_language_write(blg_buf *out, blg_family family, bool several, blg_wording wording);
 
-/* Makes the images that answers are tried on. It builds further problems of a data set's concepts
- * in memory, by the config of the data set. Its images depend on config, catalogue and problem
- * alone. */
+/* Makes the images that answers are tried on. It builds further problems of a concept in memory.
+ * Its images depend on config, catalogue and problem alone. */
 typedef struct blg_fresh blg_fresh;
-/* set and catalogue are borrowed. BLG_INFEASIBLE if the data set has no config of blogo's own
- * problems. Free the maker whatever the outcome. */
+/* By the config of a data set. set and catalogue are borrowed. BLG_INFEASIBLE if the data set has
+ * no config of blogo's own problems. Free the maker whatever the outcome. */
 BLG_MUST_USE blg_status blg_fresh_open(const blg_set *set, const blg_catalogue *catalogue,
                                        blg_fresh **fresh, blg_error *error);
+/* By a borrowed worker, whose generator has no source. Free the maker whatever the outcome. */
+BLG_MUST_USE blg_status blg_fresh_of(blg_worker *worker, blg_fresh **fresh, blg_error *error);
 void blg_fresh_free(blg_fresh *fresh);
 
 /* Appends the images as the value of a key's member "cases": {"own":{"positive":[IMAGE, ...],

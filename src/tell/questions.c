@@ -1049,8 +1049,7 @@ static blg_status pose_generation(const blg_form_writer *asker, blg_question *q,
 static blg_status pose_expression(const blg_form_writer *asker, blg_question *q, blg_error *error) {
     if (!asker->fresh)
         return blg_error_set(error, BLG_INFEASIBLE,
-                             "form cx needs fresh images, which `blogo tasks` makes by the config "
-                             "of a data set");
+                             "form cx needs a worker, which builds fresh images: blg_worker_pose");
     const char *sentence = NULL; /* refused if the concept is not known */
     blg_status status = blg_describe_concept(asker->describer, BLG_WORDING_SHORT, &sentence, error);
     if (status != BLG_OK)

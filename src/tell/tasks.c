@@ -421,7 +421,8 @@ static blg_status check_expressions(const run *r, blg_error *error) {
         return BLG_OK;
     return blg_error_set(error, BLG_INFEASIBLE,
                          "form cx needs problems of attributes or relations (families hd and rl); "
-                         "none of the %lld problems is one; leave the form out (--forms)",
+                         "none of the %lld problems is one; form ps of `--for vlm` asks for the "
+                         "program of any image",
                          s->problems);
 }
 

@@ -145,14 +145,58 @@ OPTIONS = [
 def test_broken_options(small: Environment, options: str, message: str) -> None:
     problem = small._first.problem(0)
     with pytest.raises(blogo.FormatError) as caught:
-        blogo._blogo.pose([problem._handle], options)
+        small._first._pose([problem._handle], options)
     assert message in str(caught.value) and "\n" not in str(caught.value)
 
 
 def test_concept_selection_needs_other_concepts(small: Environment) -> None:
     with pytest.raises(blogo.InfeasibleError, match="4 choices need 3 wrong concepts"):
-        blogo._blogo.pose([small._first.problem(0)._handle], '{"form":"cs"}')
+        small._first._pose([small._first.problem(0)._handle], '{"form":"cs"}')
     with pytest.raises(ValueError, match="1..64"):
-        blogo._blogo.pose([], '{"form":"cs"}')
+        small._first._pose([], '{"form":"cs"}')
     with pytest.raises(TypeError, match="expected problems"):
-        blogo._blogo.pose([3], '{"form":"cs"}')  # type: ignore[list-item]
+        small._first._pose([3], '{"form":"cs"}')  # type: ignore[list-item]
+
+
+# Form cx: the answer is an expression, which is tried on images.
+CX = {"families": ["hd"], "abstract": {"problems": 6, "problems_per_concept": 1}, "splits": {"train": {"by": "rest"}}}
+
+
+def test_expressions_are_tried_on_fresh_images() -> None:
+    tasks = Environment(CX, seed=3, forms=("cx",), size=32)
+    for i in range(4):
+        key, (images, prompt) = tasks.key(i), tasks.task(i)
+        assert key["form"] == "cx" and len(images) == 12 and "not (convex or arcs = 1)" in prompt
+        assert {group: [len(of[side]) for side in of] for group, of in key["cases"].items()} == {
+            "own": [7, 7], "fresh": [50, 50]}
+        assert tasks.judge(i, tasks.answer(i)) == {"readable": True, "right": True, "score": 1, "choice": None, "own": 1,
+                                                   "fresh": 1, "exact": True, "atoms": 1}
+        assert tasks.score(i, f"not ({key['answer']})") == 0 and tasks.score(i, "strokes >= 0") == 0.5
+        assert not tasks.judge(i, "It is round.")["readable"]
+    again = Environment(blogo.Generator(CX, 3), forms=("cx",), size=32)
+    assert [again.key(i) for i in (3, 1)] == [tasks.key(i) for i in (3, 1)]
+    beyond = tasks.key(40)  # of another epoch, which has another seed
+    assert beyond["cases"] != tasks.key(40 % 6)["cases"] and tasks.score(40, beyond["answer"]) == 1
+
+
+def test_only_families_with_expressions_are_asked_for_them() -> None:
+    mixed = Environment("bongard-logo", seed=1, forms=("cx", "i1s"), split="val", size=16)
+    forms = {family: {key["form"] for key in map(mixed.key, range(24)) if key["family"] == family}
+             for family in ("bd", "ff", "hd")}
+    assert forms == {"bd": {"i1s"}, "ff": {"i1s"}, "hd": {"cx", "i1s"}}
+    alone = Environment("bongard-logo", seed=1, forms=("cx",), split="val", size=16)
+    assert {alone.key(i)["family"] for i in range(4)} == {"hd"}
+    with pytest.raises(ValueError, match=r"families hd and rl\), and these problems are of ff;"):
+        environment(forms=("cx",))
+
+
+def test_a_task_of_expressions_needs_a_problem_of_the_worker() -> None:
+    generator = blogo.Generator(CX, 3)
+    line = generator.problem(0).to_dict()
+    line["concept"]["attributes"] = ["spiral"]
+    changed = blogo.Problem.from_json(json.dumps(line))
+    with pytest.raises(blogo.InfeasibleError, match="does not make this problem"):
+        generator._pose([changed._handle], '{"form":"cx"}')
+    free = blogo.Generator("free-form", 3, set=SMALL)
+    with pytest.raises(blogo.FormatError, match=r"\$.form: expected another form: cx asks about families hd and rl"):
+        free._pose([free.problem(0)._handle], '{"form":"cx"}')

@@ -254,6 +254,14 @@ class Generator(Sequenced):
         except IndexError:
             return _blogo.Worker(self._handle)
 
+    def _pose(self, problems: list[_blogo.Problem], options: str) -> str:
+        """A task about the first problem, as JSON."""
+        worker = self._borrow()
+        try:
+            return worker.pose(problems, options)
+        finally:
+            self._give_back(worker)
+
     def _give_back(self, worker: _blogo.Worker) -> None:
         if self._open is not None:
             self._idle.append(worker)

@@ -36,6 +36,7 @@ from ._problem import Problem
 __all__ = ["FORMS", "Environment", "judge", "said"]
 
 FORMS = ("i1s", "i2s", "cs", "cg", "ps", "pv")
+EXPRESSIONS = ("hd", "rl")  # families that form cx can ask about
 CANDIDATES = 8  # a difficulty chooses one of so many problems
 OTHERS = (12, 40)  # problems whose concepts are tried as wrong choices; more if they do not suffice
 KEPT = 256  # tasks that are kept
@@ -74,9 +75,9 @@ class Environment:
     """An endless sequence of tasks. Task i is a function of (config, seed, i) and the options.
 
     `config`, `seed`, `set` and `catalogue` are those of a Generator; `config` may also be a Generator. Each task
-    has one of `forms`, drawn at random. `split` limits the problems to one split. Families take turns. `difficulty` is None (problems as they come) or a
-    number from 0 (easiest) to 1 (hardest): each task takes CANDIDATES problems of a family, sorts them by hardness,
-    and asks about the problem at that place. A problem is hard if its negatives differ little
+    has one of `forms`, drawn at random: of FORMS, and "cx", which asks about the families in EXPRESSIONS only. `split`
+    limits the problems to one split. Families take turns. `difficulty` is None (problems as they come) or a number
+    from 0 (easiest) to 1 (hardest): each task takes CANDIDATES problems of a family, sorts them by hardness, and asks about the problem at that place. A problem is hard if its negatives differ little
     (`hardness["negative_distance"]`). You may change `difficulty` at any time; i then gives other tasks. `wording` of
     prompts and concepts is "long" or "short". `choices` (2..16) is their number in form cs, `size` the side of an
     image in pixels.
@@ -89,8 +90,8 @@ class Environment:
                  size: int = 256, wording: str = "long", choices: int = 4, set: Mapping[str, Any] | None = None,
                  catalogue: Catalogue | Path | None = None) -> None:
         chosen = () if isinstance(forms, str) else tuple(forms)
-        if not chosen or any(form not in FORMS for form in chosen):
-            raise ValueError(f"forms {forms!r}: expected some of {', '.join(FORMS)}")
+        if not chosen or any(form not in (*FORMS, "cx") for form in chosen):
+            raise ValueError(f"forms {forms!r}: expected some of {', '.join(FORMS)}, cx")
         if wording not in ("long", "short"):
             raise ValueError(f"wording {wording!r}: expected \"long\" or \"short\"")
         self.forms = chosen
@@ -110,9 +111,13 @@ class Environment:
         self._lock = threading.Lock()  # of _kept and the epochs: any thread may ask for tasks
         _environments.add(self)
         self._kept: dict[tuple[int, float | None], tuple[Problem, dict[str, Any]]] = {}
-        self._families = sorted(self._epoch(0)[1])
-        if not self._families:
+        all_families = sorted(self._epoch(0)[1])
+        if not all_families:
             raise ValueError("no problem to ask about")
+        self._families = [family for family in all_families if self._forms_of(family)]
+        if not self._families:
+            raise ValueError(f"form cx asks about problems of attributes or relations (families hd and rl), and these "
+                             f"problems are of {', '.join(all_families)}; form ps asks for the program of any image")
 
     @property
     def seed(self) -> int:
@@ -135,6 +140,9 @@ class Environment:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _again, (self._first, self.forms, self.difficulty, self.split, self.size, self.wording, self.choices)
+
+    def _forms_of(self, family: str) -> tuple[str, ...]:
+        return self.forms if family in EXPRESSIONS else tuple(form for form in self.forms if form != "cx")
 
     # ---- problems ----
 
@@ -184,7 +192,8 @@ class Environment:
             return self._kept[key]
         rng = random.Random(f"blogo task {self.seed} {i}")
         problem, generator, order = self._problem(i, difficulty)
-        form = self.forms[rng.randrange(len(self.forms))]
+        forms = self._forms_of(problem.family)
+        form = forms[rng.randrange(len(forms))]
         queries = [sum(image.query for image in problem.images[side]) for side in ("positive", "negative")]
         numbers = {"i1s": sum(queries), "i2s": min(queries)}.get(form, 1)
         options = {"form": form, "number": rng.randrange(max(1, numbers)), "wording": self.wording,
@@ -193,7 +202,7 @@ class Environment:
             picked = rng.sample(order.tolist(), min(others, len(order)))
             handles = [problem._handle, *(generator.problem(index)._handle for index in picked)]
             try:
-                task: dict[str, Any] = json.loads(_blogo.pose(handles, json.dumps(options)))
+                task: dict[str, Any] = json.loads(generator._pose(handles, json.dumps(options)))
                 break
             except InfeasibleError:
                 if form != "cs" or others == OTHERS[-1]:
@@ -216,7 +225,7 @@ class Environment:
         return {**task, "hardness": problem.hardness}
 
     def judge(self, i: int, answer: str) -> dict[str, Any]:
-        """Judges an answer: {"readable", "right", "score", "choice"}; for ps also measures of the programs."""
+        """Judges an answer: {"readable", "right", "score", "choice"}; ps and cx have measures too (docs/models.md)."""
         _, task = self._pose(_integer(i, "task", 0, 2**62))
         return judge(task, answer, self._first.catalogue)
 
@@ -226,7 +235,7 @@ class Environment:
         return ["data:image/png;base64," + base64.b64encode(png).decode() for png in pngs]
 
     def answer(self, i: int) -> str:
-        """A right answer to task i: a letter in brackets, a sentence or a program."""
+        """A right answer to task i: a letter in brackets, a sentence, a program or an expression."""
         right = self.key(i)["answer"]
         return right if isinstance(right, str) else f"({chr(ord('A') + right)})"
 

@@ -85,7 +85,6 @@ PyObject *ext_presets(PyObject *module, PyObject *unused);
 PyObject *ext_program(PyObject *module, PyObject *args);
 PyObject *ext_measure(PyObject *module, PyObject *args);
 PyObject *ext_compare(PyObject *module, PyObject *args);
-PyObject *ext_pose(PyObject *module, PyObject *args);
 PyObject *ext_judge(PyObject *module, PyObject *args);
 PyObject *ext_render(PyObject *module, PyObject *args);
 PyObject *ext_png(PyObject *module, PyObject *args);

@@ -13,8 +13,6 @@ static PyMethodDef functions[] = {
      "measure($module, program, /)\n--\n\nWhat is measured of a figure, as JSON."},
     {"compare", ext_compare, METH_VARARGS,
      "compare($module, a, b, tolerance, /)\n--\n\nDistance; tolerance >= 0: 1.0 = congruent."},
-    {"pose", ext_pose, METH_VARARGS,
-     "pose($module, problems, options, /)\n--\n\nA task about the first problem, as JSON."},
     {"judge", ext_judge, METH_VARARGS,
      "judge($module, task, catalogue, answer, /)\n--\n\nHow good an answer is, as JSON."},
     {"render", ext_render, METH_VARARGS,

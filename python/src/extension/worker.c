@@ -117,11 +117,44 @@ static PyObject *worker_problem(PyObject *object, PyObject *args) {
     return (PyObject *)problem;
 }
 
+static PyObject *worker_pose(PyObject *object, PyObject *args) {
+    enum { MOST = 64 };
+    worker_object *self = (worker_object *)object;
+    const module_state *state = ext_state_of_type(Py_TYPE(object));
+    const blg_problem *problems[MOST];
+    PyObject *list;
+    const char *options;
+    char *json = NULL;
+    blg_error error = {0};
+    blg_status status;
+    if (!PyArg_ParseTuple(args, "O!s:pose", &PyList_Type, &list, &options))
+        return NULL;
+    const Py_ssize_t n = PyList_Size(list);
+    if (n < 1 || n > MOST)
+        return PyErr_Format(PyExc_ValueError, "%zd problems: expected 1..%d", n, MOST);
+    for (Py_ssize_t i = 0; i < n; i++) {
+        PyObject *problem = PyList_GetItem(list, i);
+        if (!PyObject_TypeCheck(problem, state->problem))
+            return PyErr_Format(PyExc_TypeError, "expected problems");
+        problems[i] = ((problem_object *)problem)->handle;
+    }
+    if (!take(self))
+        return NULL;
+    /* the caller's list keeps the problems */
+    Py_BEGIN_ALLOW_THREADS;
+    status = blg_worker_pose(self->handle, problems, (int)n, options, &json, &error);
+    Py_END_ALLOW_THREADS;
+    self->busy = 0;
+    return ext_give(status, "FormatError", &error, json);
+}
+
 static PyMethodDef worker_methods[] = {
     {"fill", worker_fill, METH_VARARGS,
      "fill($self, indices, size, out, /)\n--\n\nPixels of the problems in int64 indices[n], into "
      "uint8\nout[n][2][images][size][size]."},
     {"problem", worker_problem, METH_VARARGS, "problem($self, index, /)\n--\n\nBuilds a problem."},
+    {"pose", worker_pose, METH_VARARGS,
+     "pose($self, problems, options, /)\n--\n\nA task about the first problem, as JSON."},
     {NULL, NULL, 0, NULL}};
 
 static PyType_Slot worker_slots[] = {
