@@ -35,11 +35,11 @@ foreach(source ${BLOGO_TEST_SOURCES})
   else()
     add_test(NAME ${name} COMMAND ${name} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
   endif()
-  # What starts threads is also run under ThreadSanitizer (tests/check/threads.sh); examples and
-  # tasks are written by one.
+  # What starts threads is also run under ThreadSanitizer (tests/check/threads.sh); cases, examples
+  # and tasks are written by one.
   file(STRINGS ${source} threaded LIMIT_COUNT 1
        REGEX "pthread_create|blg_parallel_run|blg_dataset_write|blg_parallel_job")
-  if(threaded AND NOT name MATCHES "^test_(examples|tasks)$")
+  if(threaded AND NOT name MATCHES "^test_(cases|examples|tasks)$")
     set_tests_properties(${name} PROPERTIES LABELS threads)
     list(APPEND threaded_tests ${name})
   endif()

@@ -52,7 +52,7 @@ static blg_tasks_options all_forms(int choices) {
     blg_tasks_options options = {
         .folder = folder, .catalogue = catalogue, .choices = choices, .wording = BLG_WORDING_LONG};
     for (int form = 0; form < BLG_TASK_FORMS; form++)
-        options.forms[form] = form != BLG_TASK_cx; /* tests/unit/test_expressions.c */
+        options.forms[form] = form != BLG_TASK_cx; /* tests/unit/test_cases.c */
     return options;
 }
 
