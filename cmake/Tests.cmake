@@ -18,8 +18,8 @@ if(CMAKE_C_FLAGS MATCHES "-fsanitize=address")
 endif()
 # Programs that build or read hundreds of problems and judge what comes out. Sanitizers double their time, so
 # those run in ./test --long; test_audit, which takes a minute and a half without them, belongs there whole.
-set(heavy_tests test_audit test_leak test_analyse test_answers test_describe test_examples test_one_rule
-    test_overlap test_tasks)
+set(heavy_tests test_audit test_leak test_analyse test_answers test_cases test_describe test_examples
+    test_one_rule test_overlap test_tasks)
 add_custom_target(heavy_tests DEPENDS ${heavy_tests})
 
 foreach(source ${BLOGO_TEST_SOURCES})

@@ -796,7 +796,7 @@ const cli_command cli_tasks = {
     "One JSON line per task: image to side (i1s), pair of images to sides (i2s), description to\n"
     "side (d1s), pair of descriptions to sides (d2s), concept selection (cs), concept generation\n"
     "(cg), and images with their descriptions (id1s, id2s). docs/tasks.md explains the lines.\n"
-    "If --forms names it, the concept of problems hd and rl is asked as an expression (cx), which\n"
+    "If --forms names cx, the concept of problems hd and rl is asked for as an expression, which\n"
     "`score` tries on the problem's images and on 100 fresh images of the concept.\n"
     "\n"
     "`--for vlm` writes a folder for models that look: pictures under names that tell nothing,\n"
