@@ -627,7 +627,7 @@ void blg_score_interval(int n, double p, double *low, double *high) {
     const double z = 1.959964;
     double centre = p + z * z / (2.0 * n);
     double half = z * sqrt(p * (1 - p) / n + z * z / (4.0 * n * n));
-    *low = (centre - half) / (1 + z * z / n);
+    *low = fmax((centre - half) / (1 + z * z / n), 0); /* rounding may go below 0 */
     *high = (centre + half) / (1 + z * z / n);
 }
 

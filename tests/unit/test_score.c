@@ -4,6 +4,7 @@
 #include "tell/score.h"
 #include "temp.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -239,6 +240,15 @@ static void test_score__lines_of_tasks_are_a_key(void) {
     blg_score_free(&score);
 }
 
+static void test_score__an_interval_lies_in_0_to_1(void) {
+    double low, high;
+    for (int n = 1; n < 10000; n++) {
+        blg_score_interval(n, 0, &low, &high);
+        CU_ASSERT_FATAL(!signbit(low) && low < 1e-12 && high > low);
+    }
+}
+
 SUITE(score, CASE(test_score__broken_keys), CASE(test_score__broken_answers),
       CASE(test_score__odd_answers_are_counted), CASE(test_score__other_files_of_answers),
-      CASE(test_score__what_is_counted_and_named), CASE(test_score__lines_of_tasks_are_a_key))
+      CASE(test_score__what_is_counted_and_named), CASE(test_score__lines_of_tasks_are_a_key),
+      CASE(test_score__an_interval_lies_in_0_to_1))
