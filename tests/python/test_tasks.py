@@ -200,3 +200,12 @@ def test_a_task_of_expressions_needs_a_problem_of_the_worker() -> None:
     free = blogo.Generator("free-form", 3, set=SMALL)
     with pytest.raises(blogo.FormatError, match=r"\$.form: expected another form: cx asks about families hd and rl"):
         free._pose([free.problem(0)._handle], '{"form":"cx"}')
+
+
+def test_the_tool_makes_the_same_images(tmp_path: pathlib.Path) -> None:
+    generator = blogo.Generator(CX, 3)
+    blogo.write(generator, tmp_path / "set", programs_only=True)
+    lines = {line["problem"]: line for line in blogo.tasks(tmp_path / "set", forms=["cx"])}
+    tasks = Environment(generator, forms=("cx",), size=32)
+    for key in (tasks.key(i) for i in range(3)):
+        assert key["cases"] == lines[key["problem"]]["cases"] and key["answer"] == lines[key["problem"]]["answer"]
