@@ -114,6 +114,8 @@ def make_base(tool, base):
     must("gallery", "tree", "--no-audit", *old, "site")
     must("study", "tree", *STUDY[:-1], "7", "--jspsych", "jspsych", *old, "study")
     must("tasks", "tree", *VLM[:-1], "7", *old, "vlm")
+    must("tasks", "small", "--forms", "cx", "--catalog", "catalogue", "-q", "-o", "expressions.jsonl")
+    (base / "said.jsonl").write_text(json.dumps({"id": "hd_convex_0000/cx/0", "answer": "not convex"}) + "\n")
     must("audit", "small", "--catalog", "catalogue", "-o", "audit.json")
     shutil.copytree(base / "small", base / "carded")
     must("card", "-q", "carded", "--catalog", "catalogue", "--audit", "audit.json")
@@ -160,6 +162,8 @@ def commands(problem, python):
         Command("restore tokens", OUTPUT, "restore -q {base}/tokens --from tokens -o out"),
         Command("tasks", OUTPUT, "tasks -q {base}/tree --forms i1s,i2s,d1s,d2s,cg --catalog {base}/catalogue -o out"),
         Command("tasks printed", PRINT, "tasks -q {base}/small --forms cg --catalog {base}/catalogue"),
+        Command("tasks expressions", OUTPUT, f"tasks -q {small} --forms cx -o out"),
+        Command("score expressions", PRINT, "score {base}/expressions.jsonl {base}/said.jsonl"),
         Command("tasks vlm", OUTPUT, vlm),
         Command("tasks vlm force", OUTPUT, vlm + " --force", {"out": "vlm", "out.key.jsonl": "vlm.key.jsonl"}),
         Command("solve", PRINT, "solve {base}/tree --catalog {base}/catalogue"),
