@@ -602,7 +602,9 @@ const cli_command cli_score = {
     OPTION_CHOICE("for", 0, "lines|vlm", "what reads the tasks (lines)"),                          \
         OPTION_CHOICE("images", 0, "sheet|single",                                                 \
                       "vlm: one sheet a task, or single images (sheet)"),                          \
-        OPTION_INTEGER("size", 0, "vlm: side of an image in pixels (192; single: 256)", 16, 1024), \
+        OPTION_INTEGER("size", 0,                                                                  \
+                       "vlm: side of an image in pixels (336, or what shows every change)", 16,    \
+                       1024),                                                                      \
         OPTION_LIST("split", 0, "NAME",                                                            \
                     "vlm: a split to take problems from (all that begin with test)"),              \
         OPTION_INTEGER("per-split", 0, "vlm: the first N problems of each split (all)", 1,         \
@@ -684,7 +686,7 @@ static blg_status cli_vlm(const cli_args *args, blg_error *error) {
                            .choices = (int)cli_integer(args, "choices", 4),
                            .wording = (blg_wording)cli_choice(args, "wording", BLG_WORDING_LONG),
                            .showing = single ? BLG_SHOWING_SINGLE : BLG_SHOWING_SHEET,
-                           .size_px = (int)cli_integer(args, "size", 256),
+                           .size_px = (int)cli_integer(args, "size", 0),
                            .per_split = (int)cli_integer(args, "per-split", 0),
                            .seed = seed,
                            .answers = cli_given(args, "answers"),

@@ -34,6 +34,13 @@ BLG_MUST_USE blg_status blg_render_arrange(blg_scene *scene, double scale, doubl
 BLG_MUST_USE blg_status blg_render_scene(const blg_scene *scene, const blg_render_options *options,
                                          const char *path, blg_error *error);
 
+/* SVG for pages: drawn without Cairo, a side of 512 units, arcs as arcs of circles. */
+#define BLG_SVG_MARK "#c2185b" /* colour of marked strokes */
+/* Replaces out by the picture of a scene, an SVG document on white paper. marks: NULL, or a mask of
+ * strokes for each shape (bit i: action i); marked strokes are coloured. ink is scratch memory. */
+BLG_MUST_USE blg_status blg_svg_scene(blg_ink *ink, const blg_scene *scene, const uint32_t *marks,
+                                      blg_buf *out, blg_error *error);
+
 /* Problems on one sheet, in memory. The caller sets all but width and height.
  * blg_sheet_size sets width and height, and panel_px if it is 0: 128, or more if a free-form
  * negative changes a stroke's type, so that people see the change, up to 512 and as far as the

@@ -566,9 +566,12 @@ typedef struct vlm_run {
     const blg_vlm_options *options;
     blg_vlm_summary *summary;
     blg_site site;
-    blg_set *set;              /* gives pictures; no problem is read from it */
+    blg_set *set;              /* gives pictures where there are no scenes; no problem is read */
     blg_vlm_pictures pictures; /* of the current problem */
+    int size_px;               /* side of an image */
     blg_png *png;
+    blg_raster *raster;
+    blg_ink ink;
     blg_secret secret;
     blg_question question;
     blg_vlm_lines lines;
@@ -596,7 +599,7 @@ static blg_status begin_names(void *context, const char *fingerprint, uint64_t *
     blg_buf *text = &r->text, *key = &r->site.key.pending;
     blg_buf_clear(text);
     blg_buf_format(text, "vlm %s %d %d %d %d %d", fingerprint, o->choices, (int)o->wording,
-                   (int)o->showing, o->size_px, o->per_split);
+                   (int)o->showing, r->size_px, o->per_split);
     for (int form = 0; form < DECK_FORMS; form++)
         blg_buf_format(text, " %d", o->forms[form]);
     blg_buf_text(text, o->forms[BLG_QUESTION_cx] ? " cx" : "");
@@ -641,7 +644,26 @@ static blg_status write_picture(vlm_run *r, int class, const uint8_t *pixels, in
     return blg_site_write(&r->site, path, &r->encoded, error);
 }
 
-/* Reads the problem's pictures. If tasks show single images, it also writes the pictures. The order
+/* Takes the pixels of a picture: drawn from its scene, else read. A sheet may show an image twice
+ * as large as its panels, and gets all others from the same pixels. */
+static blg_status take_picture(vlm_run *r, const blg_form_writer *asker, blg_shown which,
+                               blg_buf *pixels, int *width, int *height, blg_error *error) {
+    const int zoom = r->options->showing == BLG_SHOWING_SHEET ? 2 : 1;
+    const blg_raster_options drawing = {.size_px = zoom * r->size_px};
+    const size_t side = (size_t)drawing.size_px;
+    if (!r->set->scenes)
+        return blg_pictures_read(r->set, asker->problem, asker->split, which.side, which.image,
+                                 pixels, width, height, error);
+    blg_buf_clear(pixels);
+    if (!blg_buf_reserve(pixels, side * side) ||
+        blg_ink_draw_scene(&r->ink, &asker->problem->images[which.side][which.image]) != BLG_OK)
+        return blg_no_memory(error);
+    *width = *height = drawing.size_px;
+    pixels->size = side * side;
+    return blg_raster_draw(r->raster, &r->ink, &drawing, (uint8_t *)pixels->data, error);
+}
+
+/* Takes the problem's pictures. If tasks show single images, it also writes the pictures. The order
  * is random, so a file's place or time tells nothing. */
 static blg_status take_pictures(vlm_run *r, const blg_form_writer *asker, blg_error *error) {
     const blg_problem *problem = asker->problem;
@@ -655,8 +677,7 @@ static blg_status take_pictures(vlm_run *r, const blg_form_writer *asker, blg_er
     blg_rng_shuffle(&rng, order, (size_t)n, sizeof *order);
     for (int i = 0; i < n && status == BLG_OK; i++) {
         blg_buf *pixels = &r->pictures.pixels[order[i].side][order[i].image];
-        status = blg_pictures_read(r->set, problem, asker->split, order[i].side, order[i].image,
-                                   pixels, &width, &height, error);
+        status = take_picture(r, asker, order[i], pixels, &width, &height, error);
         if (status == BLG_OK && i && (width != r->pictures.width || height != r->pictures.height))
             status =
                 blg_error_set(error, BLG_INVALID, "%s: pictures of different sizes", problem->name);
@@ -664,7 +685,7 @@ static blg_status take_pictures(vlm_run *r, const blg_form_writer *asker, blg_er
         r->pictures.height = height;
         if (status != BLG_OK || r->options->showing == BLG_SHOWING_SHEET)
             continue;
-        const int side = blg_vlm_scale(pixels, width, height, r->options->size_px, &r->scratch);
+        const int side = blg_vlm_scale(pixels, width, height, r->size_px, &r->scratch);
         status = r->scratch.failed
                      ? blg_no_memory(error)
                      : write_picture(r, BLG_QUESTION_FORMS, (const uint8_t *)r->scratch.data, side,
@@ -686,7 +707,7 @@ static blg_status write_images(vlm_run *r, blg_buf *out, blg_error *error) {
     blg_status status = BLG_OK;
     blg_buf_char(out, '[');
     if (r->options->showing == BLG_SHOWING_SHEET) {
-        status = blg_vlm_sheet(q, &r->pictures, r->options->size_px, &r->scratch, &canvas, error);
+        status = blg_vlm_sheet(q, &r->pictures, r->size_px, &r->scratch, &canvas, error);
         if (status == BLG_OK)
             status = write_picture(r, (int)q->form, canvas.pixels, canvas.width, canvas.height,
                                    name, error);
@@ -850,11 +871,20 @@ static blg_status level_pictures(vlm_run *r, blg_error *error) {
     return status;
 }
 
+/* Stamps, the smallest forms, have a width of 3.5 px at BLG_VLM_LEAST_PX. */
+static int default_size(const blg_config *config) {
+    return larger(BLG_VLM_LEAST_PX, blg_config_visible_px(config));
+}
+
 static blg_status vlm_open_files(vlm_run *r, blg_error *error) {
     const blg_vlm_options *o = r->options;
     blg_status status = blg_set_open(o->dataset, NULL, &r->set, error);
     if (status == BLG_OK)
+        r->size_px = o->size_px ? o->size_px : default_size(&r->set->config);
+    if (status == BLG_OK)
         status = blg_png_create(&r->png, error);
+    if (status == BLG_OK)
+        status = blg_raster_create(&r->raster, error);
     if (status == BLG_OK)
         status = blg_site_begin(&r->site, &kind, o->output, o->force, error);
     if (status == BLG_OK)
@@ -917,6 +947,8 @@ static void close_run(vlm_run *r) {
     blg_buf_free(&r->scratch);
     blg_buf_free(&r->text);
     blg_buf_release(&r->written);
+    blg_ink_free(&r->ink);
+    blg_raster_free(r->raster);
     blg_set_close(r->set);
     blg_png_free(r->png);
     blg_site_close(&r->site);

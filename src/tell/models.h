@@ -64,6 +64,11 @@ BLG_MUST_USE blg_status blg_secret_stream(const blg_secret *secret, const char *
  * problems and the options (tell/models.h), so tasks of other problems or options have other
  * ids. */
 
+/* Images are drawn from scenes; a data set without scenes must have pictures. They have at least
+ * this side by default, or the larger side at which people see every change
+ * (blg_config_visible_px). */
+#define BLG_VLM_LEAST_PX 336
+
 #define BLG_VLM_SPLITS   16
 #define BLG_VLM_KEY      ".key.jsonl"
 #define BLG_VLM_KEY_KIND "blogo-tasks-key"
@@ -75,7 +80,7 @@ typedef struct blg_vlm_options {
     int choices;         /* of concept selection */
     blg_wording wording; /* of the TSV's questions and of concept sentences */
     blg_showing showing;
-    int size_px;   /* side of an image; at most the data set's */
+    int size_px;   /* side of an image; 0: see above. Without scenes at most the data set's */
     int per_split; /* problems of each split; 0 = all */
     int n_splits;  /* 0: splits whose name begins with "test" */
     const char *splits[BLG_VLM_SPLITS];
@@ -89,7 +94,7 @@ typedef struct blg_vlm_summary {
 } blg_vlm_summary;
 
 /* Writes the folder and its key. BLG_INFEASIBLE if the chosen splits have no problem or a form
- * cannot be posed, BLG_IO if the data set has no pictures. */
+ * cannot be posed, BLG_IO if the data set has neither scenes nor pictures. */
 BLG_MUST_USE blg_status blg_vlm_write(const blg_vlm_options *options, blg_vlm_summary *summary,
                                       blg_error *error);
 

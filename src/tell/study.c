@@ -6,11 +6,13 @@
 #include "data/read.h"
 #include "embedded.h"
 #include "picture/png.h"
+#include "picture/render.h"
 #include "problem/concept.h"
 #include "tell/gallery.h"
 #include "tell/models.h"
 #include "tell/words.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -202,8 +204,9 @@ static const blg_site_asset assets[] = {
     {SETTINGS, blg_embedded_settings_js, &blg_embedded_settings_js_size},
     {"study.js", blg_embedded_study_js, &blg_embedded_study_js_size},
     {"index.html", blg_embedded_study_html, &blg_embedded_study_html_size}};
-static const char *const patterns[] = {"jspsych/*", "pictures/*.png", "problems.js", "study.css",
-                                       "study.js",  SETTINGS,         "index.html"};
+static const char *const patterns[] = {"jspsych/*",   "pictures/*.svg", "pictures/*.png",
+                                       "problems.js", "study.css",      "study.js",
+                                       SETTINGS,      "index.html"};
 static const char *const folders[] = {"jspsych", "pictures", NULL};
 static const blg_site_kind kind = {
     {"study", patterns, sizeof patterns / sizeof *patterns, NULL, false},
@@ -241,7 +244,9 @@ typedef struct run {
     blg_secret chosen; /* decides which problems and trials there are */
     blg_secret secret; /* of names */
     blg_rng rng;       /* of the current problem: order of its pictures */
-    blg_buf pixels, framed, encoded, text;
+    blg_ink ink;
+    bool lesson; /* the current problem is one */
+    blg_buf pixels, framed, encoded, text, marked;
     blg_buf lessons[2]; /* examples, practice: their objects */
     blg_buf *trials;    /* by number: array of the bundle */
     blg_buf *answers;   /* by number: object of the key */
@@ -249,6 +254,54 @@ typedef struct run {
     char id[13];
     long long n_pictures;
 } run;
+
+/* ---- changed strokes ---- */
+
+/* Two actions of one program that was read from a file are equal to the last digit; half a digit of
+ * the published text allows for programs of a data set without scenes. */
+#define SAME_SIZE 0.0005
+#define SAME_DEG  0.2
+
+static bool same_action(const blg_action *a, const blg_action *b, bool types) {
+    return a->kind == b->kind && fabs(a->length - b->length) < SAME_SIZE &&
+           fabs(a->extent_deg - b->extent_deg) < SAME_DEG &&
+           fabs(a->turn_deg - b->turn_deg) < SAME_DEG && (!types || a->type == b->type);
+}
+
+/* The strokes of a program that differ from the most similar figure of the positives; all strokes
+ * if no figure has as many. Of basic problems a figure differs as a whole, whatever its types. */
+static uint32_t changed_strokes(const blg_program *program, const blg_scene *positive, bool types) {
+    const uint32_t all = ((uint32_t)1 << program->n_actions) - 1;
+    uint32_t best = all;
+    for (int s = 0; s < positive->n_shapes; s++) {
+        const blg_program *other = &positive->programs[s];
+        uint32_t changed = 0;
+        if (other->n_actions != program->n_actions)
+            continue;
+        for (int i = 0; i < program->n_actions; i++)
+            if (!same_action(&program->actions[i], &other->actions[i], types))
+                changed |= (uint32_t)1 << i;
+        if (__builtin_popcount(changed) < __builtin_popcount(best))
+            best = changed;
+    }
+    return types || !best ? best : all;
+}
+
+/* Fills the marks of a negative. False if none of its strokes breaks the rule: the rule is about
+ * properties, or the image obeys it on purpose. */
+static bool mark(const blg_problem *problem, const blg_scene *scene,
+                 uint32_t marks[BLG_MAX_SHAPES]) {
+    const bool types = blg_of_programs(problem->family);
+    bool any = false;
+    memset(marks, 0, BLG_MAX_SHAPES * sizeof *marks);
+    if (!types && !blg_of_shapes(problem->family))
+        return false;
+    for (int s = 0; s < scene->n_shapes - scene->n_distractors; s++) {
+        marks[s] = changed_strokes(&scene->programs[s], blg_problem_pure_positive(problem), types);
+        any = any || marks[s];
+    }
+    return any;
+}
 
 /* ---- pictures ---- */
 
@@ -267,22 +320,50 @@ static blg_status encode(run *r, int width, int height, blg_error *error) {
                           BLG_PNG_SMALL, &r->encoded, error);
 }
 
-static blg_status write_picture(run *r, const char *split, int side, int image,
-                                char name[BLG_SECRET_NAME], blg_error *error) {
+/* Writes r->encoded under a new name. */
+static blg_status name_picture(run *r, char name[BLG_SECRET_NAME], blg_error *error) {
     char path[48];
-    int width = 0, height = 0;
-    blg_status status = blg_pictures_read(r->set, r->problem, split, side, image, &r->pixels,
-                                          &width, &height, error);
-    if (status == BLG_OK)
-        status = encode(r, width, height, error);
+    blg_status status = blg_secret_name(&r->secret, name, error);
     if (status != BLG_OK)
         return status;
-    status = blg_secret_name(&r->secret, name, error);
-    if (status != BLG_OK)
-        return status;
-    snprintf(path, sizeof path, "pictures/%s.png", name);
+    snprintf(path, sizeof path, "pictures/%s.%s", name, r->set->scenes ? "svg" : "png");
     r->n_pictures++;
     return blg_site_write(&r->site, path, &r->encoded, error);
+}
+
+/* Writes a negative of a lesson once more, with its changed strokes in colour, and appends both
+ * names to r->marked. */
+static blg_status write_marked(run *r, const blg_scene *scene, const char *name, blg_error *error) {
+    uint32_t marks[BLG_MAX_SHAPES];
+    char marked[BLG_SECRET_NAME] = "";
+    if (!mark(r->problem, scene, marks))
+        return BLG_OK;
+    blg_status status = blg_svg_scene(&r->ink, scene, marks, &r->encoded, error);
+    if (status == BLG_OK)
+        status = name_picture(r, marked, error);
+    blg_buf_format(&r->marked, "%s\"%s\":\"%s\"", r->marked.size ? "," : "", name, marked);
+    return status;
+}
+
+/* Writes a picture, drawn anew where the data set has scenes. */
+static blg_status write_picture(run *r, const char *split, int side, int image,
+                                char name[BLG_SECRET_NAME], blg_error *error) {
+    const blg_scene *scene = &r->problem->images[side][image];
+    int width = 0, height = 0;
+    blg_status status;
+    if (r->set->scenes) {
+        status = blg_svg_scene(&r->ink, scene, NULL, &r->encoded, error);
+    } else {
+        status = blg_pictures_read(r->set, r->problem, split, side, image, &r->pixels, &width,
+                                   &height, error);
+        if (status == BLG_OK)
+            status = encode(r, width, height, error);
+    }
+    if (status == BLG_OK)
+        status = name_picture(r, name, error);
+    return status == BLG_OK && r->lesson && !side && r->set->scenes
+               ? write_marked(r, scene, name, error)
+               : status;
 }
 
 /* Writes the support pictures of a side, and appends their names as an array in random order. */
@@ -325,6 +406,20 @@ static blg_status describe(run *r, const char **sentence, blg_error *error) {
                             : status;
 }
 
+/* Appends what a page says of a concept in its own language: the attributes, whether they are
+ * negated, whether they are those of the largest figure, and the exceptions of each set. */
+static void add_concept(run *r, blg_buf *out) {
+    const blg_told_concept *told = blg_describer_told(r->describer);
+    const bool plain = blg_of_attributes(told->family) && !told->concept.expression[0];
+    blg_buf_text(out, ",\"attributes\":[");
+    for (int i = 0; i < told->concept.n_components && plain; i++)
+        blg_buf_format(out, "%s\"%s\"", i ? "," : "",
+                       blg_attribute_name(told->concept.attributes[i]));
+    blg_buf_format(out, "],\"negated\":%s,\"largest\":%s,\"exceptions\":%d",
+                   told->concept.negated ? "true" : "false", told->several ? "true" : "false",
+                   told->impure);
+}
+
 /* Adds an example or a practice problem to the bundle: an object with its answers. */
 static blg_status add_lesson(run *r, const blg_study_item *item, const char *split,
                              blg_error *error) {
@@ -340,10 +435,14 @@ static blg_status add_lesson(run *r, const blg_study_item *item, const char *spl
                    out->size ? ",\n" : "", blg_family_name(item->family), sides[left == 1],
                    sides[left == first], sides[left != first]);
     blg_buf_json_string(out, sentence);
+    add_concept(r, out);
     blg_buf_text(out, ",\"sets\":[");
+    blg_buf_clear(&r->marked);
+    r->lesson = true;
     status = write_pictures(r, split, left, first, "],\"questions\":", out, error);
-    blg_buf_char(out, '}');
-    return status;
+    r->lesson = false;
+    blg_buf_format(out, ",\"marked\":{%s}}", r->marked.size ? r->marked.data : "");
+    return r->marked.failed ? blg_no_memory(error) : status;
 }
 
 static blg_status add_trial(run *r, const blg_study_item *item, const char *split,
@@ -522,8 +621,10 @@ static void print_bundle(run *r) {
     const blg_study_options *o = r->options;
     blg_buf *out = &r->text;
     blg_buf_clear(out);
-    blg_buf_format(out, "\"use strict\";\nconst STUDY = {\"id\":\"%s\",\"queries\":\"%s\",\n",
-                   r->id, o->pair ? "pair" : "one");
+    blg_buf_format(
+        out,
+        "\"use strict\";\nconst STUDY = {\"id\":\"%s\",\"queries\":\"%s\",\"ending\":\"%s\",\n",
+        r->id, o->pair ? "pair" : "one", r->set->scenes ? "svg" : "png");
     blg_buf_text(out, "\"examples\":[");
     join(out, &r->lessons[0], 1);
     blg_buf_text(out, "],\n\"practice\":[");
@@ -586,6 +687,8 @@ static void close_run(run *r) {
     blg_buf_free(&r->framed);
     blg_buf_free(&r->encoded);
     blg_buf_free(&r->text);
+    blg_buf_free(&r->marked);
+    blg_ink_free(&r->ink);
     blg_set_close(r->set);
     blg_describer_free(r->describer);
     blg_png_free(r->png);

@@ -294,7 +294,7 @@ def study_rows(folder):
     form = {trial: (place, swap, question) for place, (trial, swap, question) in enumerate(study["lists"][0])}
     for number, (first, second, queries) in enumerate(study["problems"]):
         place, swap, question = form[number]
-        files = [folder / "pictures" / f"{name}.png" for name in (first[0], second[0], *queries)]
+        files = [folder / "pictures" / f"{name}.svg" for name in (first[0], second[0], *queries)]
         found = set(places("number", number, len(key))) | set(places("place", place, len(key)))
         found |= {f"form{swap}{question}", f"swap{swap}", f"question{question}", f"odd{swap ^ question}"}
         for i, path in enumerate(files):

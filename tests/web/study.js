@@ -63,7 +63,7 @@ function checkSecrets(dataset) {
   for (const picture of fs.readdirSync(path.join(site, "pictures"))) {
     const sum = crypto.createHash("sha256").update(fs.readFileSync(path.join(site, "pictures", picture))).digest("hex");
     check(!listed.has(sum), `${picture} has the digest of ${listed.get(sum)}`);
-    check(/^[0-9a-f]{16}\.png$/.test(picture), `${picture} is an opaque name`);
+    check(/^[0-9a-f]{16}\.svg$/.test(picture), `${picture} is an opaque name`);
   }
   check(!/"set_of_query"|positive|negative/.test(problems), "the problems tell sides");
 }

@@ -5,7 +5,7 @@
 
 const query = new URLSearchParams(location.search);
 const escape = text => String(text).replace(/[&<>"]/g, c => `&#${c.charCodeAt(0)};`);
-const picture = name => `pictures/${name}.png`;
+const picture = name => `pictures/${name}.${STUDY.ending}`;
 const pair = STUDY.queries === "pair";
 
 /* ---- what a trial looks like ---- */
