@@ -197,7 +197,7 @@ if(TARGET blogo_tool)
   blogo_check(card_jsonld card/jsonld.sh $<TARGET_FILE:blogo_tool> ${CMAKE_BINARY_DIR}/web)
   set_tests_properties(card_whole PROPERTIES LABELS long)
   # Pages in Chromium: a first look in ./test, the rest in ./test --long.
-  foreach(part smoke gallery default study playground)
+  foreach(part smoke trial gallery default study playground)
     blogo_check(web_${part} web/run.sh $<TARGET_FILE:blogo_tool> ${CMAKE_BINARY_DIR}/web ${part})
     set_tests_properties(web_${part} PROPERTIES RESOURCE_LOCK chromium)
   endforeach()

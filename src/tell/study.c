@@ -197,16 +197,23 @@ static int blg_study_plan_trial(const blg_study_plan *plan, int subjects, int su
 /* Writes a study in two passes over the data set: the first chooses problems, the second writes
  * their pictures. */
 
-#define SETTINGS "settings.js"
-static const blg_site_asset assets[] = {
-    {"jspsych/LICENSE.txt", blg_embedded_LICENSE_txt, &blg_embedded_LICENSE_txt_size},
-    {"study.css", blg_embedded_study_css, &blg_embedded_study_css_size},
-    {SETTINGS, blg_embedded_settings_js, &blg_embedded_settings_js_size},
-    {"study.js", blg_embedded_study_js, &blg_embedded_study_js_size},
-    {"index.html", blg_embedded_study_html, &blg_embedded_study_html_size}};
-static const char *const patterns[] = {"jspsych/*",   "pictures/*.svg", "pictures/*.png",
-                                       "problems.js", "study.css",      "study.js",
-                                       SETTINGS,      "index.html"};
+#define ASSET(name, symbol)                                                                        \
+    { name, blg_embedded_##symbol, &blg_embedded_##symbol##_size }
+static const blg_site_asset assets[] = {ASSET("settings.js", settings_js),
+                                        ASSET("texts-en.js", texts_en_js),
+                                        ASSET("texts-de.js", texts_de_js),
+                                        ASSET("texts-ja.js", texts_ja_js),
+                                        ASSET("plugin-bongard.js", plugin_bongard_js),
+                                        ASSET("plugin-bongard.css", plugin_bongard_css),
+                                        ASSET("jspsych/LICENSE.txt", LICENSE_txt),
+                                        ASSET("study.css", study_css),
+                                        ASSET("study.js", study_js),
+                                        ASSET("index.html", study_html)};
+#define EDITABLE 4 /* the first of the assets: those that users edit */
+static const char *const patterns[] = {"jspsych/*",          "pictures/*.svg", "pictures/*.png",
+                                       "problems.js",        "texts-*.js",     "settings.js",
+                                       "study.css",          "study.js",       "plugin-bongard.js",
+                                       "plugin-bongard.css", "index.html"};
 static const char *const folders[] = {"jspsych", "pictures", NULL};
 static const blg_site_kind kind = {
     {"study", patterns, sizeof patterns / sizeof *patterns, NULL, false},
@@ -577,24 +584,30 @@ static blg_status find_libraries(run *r, blg_buf *path, blg_error *error) {
     return BLG_OK;
 }
 
-/* Checks that the study to be replaced has no settings.js that somebody has edited. */
-static blg_status check_settings(run *r, blg_error *error) {
+/* Checks that the study to be replaced does not have this file, or as it was written. */
+static blg_status check_unedited(run *r, const blg_site_asset *asset, blg_error *error) {
     bool there = false;
     blg_buf_clear(&r->encoded);
-    blg_status status = blg_fs_join(&r->text, r->options->output, SETTINGS, error);
+    blg_status status = blg_fs_join(&r->text, r->options->output, asset->name, error);
     if (status == BLG_OK)
         status = blg_fs_find(r->text.data, &there, error);
     if (status != BLG_OK || !there)
         return status;
     status = blg_fs_read(NULL, r->text.data, &r->encoded, error);
-    if (status != BLG_OK ||
-        (r->encoded.size == blg_embedded_settings_js_size &&
-         memcmp(r->encoded.data, blg_embedded_settings_js, r->encoded.size) == 0))
+    if (status != BLG_OK || (r->encoded.size == *asset->size &&
+                             memcmp(r->encoded.data, asset->data, r->encoded.size) == 0))
         return status;
     blg_error_at(error, r->text.data, 0, 0);
     return blg_error_set(error, BLG_INVALID,
                          "the file was edited, and --force would replace it; move it away, and put "
                          "it back afterwards");
+}
+
+static blg_status check_settings(run *r, blg_error *error) {
+    blg_status status = BLG_OK;
+    for (int i = 0; i < EDITABLE && status == BLG_OK; i++)
+        status = check_unedited(r, &assets[i], error);
+    return status;
 }
 
 static blg_status copy_libraries(run *r, blg_error *error) {

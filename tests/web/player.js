@@ -8,6 +8,7 @@ const look = page => page.evaluate(() => {
   if (document.body.dataset.done) return {kind: "done"};
   const data = (jsPsych.getCurrentTrial() || {}).data || {};
   if (document.querySelector("#jspsych-fullscreen-btn")) return {kind: "screen"};
+  if (document.querySelector("[data-confidence]")) return {kind: "confidence", data};
   if (document.querySelector("[data-answer]")) return {kind: "problem", data};
   if (document.querySelector("#study form")) return {kind: "page", data};
   return {kind: "wait"};
@@ -29,15 +30,18 @@ async function fill(page, subject, data, texts) {
 
 /* Plays site as a subject; by is "key" or "touch"; decide gives left or right for a trial's data.
    options: address, what to append to the page's address; stop, answers after which to save what
-   is there and leave; screens, a folder for screenshots; check, whether axe looks at every kind of
-   page. */
+   is there and leave; close, answers after which to close the page; context, an open browser; sent,
+   whether the answers are sent and not saved; screens, a folder for screenshots; check, whether axe
+   looks at every kind of page. */
 async function play(site, subject, by, decide, file, options = {}) {
   const touch = by === "touch", answers = [], texts = [], findings = [], kinds = new Set();
   const size = touch ? {width: 400, height: 800} : {width: 1280, height: 900};
-  const messages = await withBrowser({hasTouch: touch, viewport: size, colorScheme: touch ? "dark" : "light"}, async context => {
+  const within = work => options.context ? work(options.context) : withBrowser({hasTouch: touch, viewport: size, colorScheme: touch ? "dark" : "light"}, work);
+  const messages = await within(async context => {
     const page = await openPage(context, path.join(site, "index.html"), options.address || "");
     await page.waitForFunction("typeof jsPsych === 'object' && document.querySelector('#study form')");
     const saved = page.waitForEvent("download", {timeout: 0});
+    saved.catch(() => {}); // the page may close without
     for (;;) {
       const {kind, data} = await look(page);
       if (kind === "done") break;
@@ -52,20 +56,28 @@ async function play(site, subject, by, decide, file, options = {}) {
       if (kind === "screen") await page.locator("#jspsych-fullscreen-btn").click();
       else if (kind === "page") {
         await fill(page, subject, data, texts);
-        await page.locator("#study form button").last()[touch ? "tap" : "click"]();
+        await page.locator("#study .buttons button").first()[touch ? "tap" : "click"]();
       } else if (kind === "problem") {
         const side = data.expected || decide(data);
         if (data.part === "trial") answers.push({...data, side});
         if (touch) await page.locator(`[data-answer=${side}]`).tap();
         else await page.keyboard.press(side === "left" ? "ArrowLeft" : "ArrowRight");
+        if (options.close && answers.length === options.close) {
+          await page.waitForTimeout(200);
+          await page.close();
+          return page.messages;
+        }
         if (options.stop && answers.length === options.stop) {
           await page.waitForTimeout(200);
           await page.evaluate("download()");
           break;
         }
-      } else await page.waitForTimeout(20);
+      } else if (kind === "confidence") await page.keyboard.press("3");
+      else await page.waitForTimeout(20);
     }
-    await (await saved).saveAs(file);
+    if (!options.sent) await (await saved).saveAs(file);
+    texts.push(...(options.end ? [await page.locator("#study").innerText()] : []));
+    if (options.context) await page.close();
     return page.messages;
   });
   return {answers, texts, messages, findings};

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The pages of gallery, study and playground in Chromium.   run.sh TOOL WORK smoke|gallery|default|study|playground
+# The pages of gallery, study and playground in Chromium.   run.sh TOOL WORK smoke|gallery|default|study|trial|playground
 #
 # WORK keeps what npm fetches, by the lock file beside this script. Where Chromium, npm or the network
 # are missing: exit 77, skipped.
@@ -43,6 +43,14 @@ study)
         --jspsych "$work/study/node_modules" -o "$temp/site"
     node "$here/study.js" "$tool" "$temp/site"
     ;;
+trial)
+    node "$here/texts.js" "$here/../.."
+    fetch "$study" "$work"
+    "$tool" generate -q --limit 5 --programs-only -o "$temp/data"
+    "$tool" study -q "$temp/data" --split train --per-split 4 --subjects 2 --seed 1 --jspsych "$work/study/node_modules" -o "$temp/site"
+    mkdir "$temp/work"
+    node "$here/trial.js" "$tool" "$temp/site" "$study/plugin-bongard" "$work/study/node_modules" "$temp/work"
+    ;;
 playground)
     for program in emcc dpkg-source; do
         command -v "$program" >/dev/null || { echo "skipped: no $program"; exit 77; }
@@ -52,7 +60,7 @@ playground)
     node "$here/playground.js" "$page" "$tool" "$temp"
     ;;
 *)
-    echo "expected smoke, gallery, default, study or playground"
+    echo "expected smoke, gallery, default, study, trial or playground"
     exit 2
     ;;
 esac

@@ -28,4 +28,5 @@ for name in problem-wide-light contexts-narrow-dark; do
     cp "$folder/$name.png" "$docs/gallery-$name.png"
 done
 cp "$folder"/study-key-*-problem-trial.png "$docs/study-trial.png"
+cp "$folder"/study-key-*-page-feedback.png "$docs/study-feedback.png"
 cp "$folder"/study-touch-4-page-instructions.png "$docs/study-instructions-narrow.png"

@@ -22,8 +22,9 @@ const right = data => {
 const other = side => side === "left" ? "right" : "left";
 const errs = n => data => data.problem % n === 0 ? other(right(data)) : right(data);
 
-function score(...files) {
-  const run = spawnSync(tool, ["score", "--json", site + ".key.json", ...files], {encoding: "utf8"});
+/* The simulated subjects are robots: least is the time in ms below which an answer counts as too fast. */
+function score(files, least = 0) {
+  const run = spawnSync(tool, ["score", "--json", ...(least ? [] : ["--least-ms", "0"]), site + ".key.json", ...files], {encoding: "utf8"});
   return {status: run.status, notes: run.stderr, table: run.stdout ? JSON.parse(run.stdout) : null};
 }
 const rowOf = (table, name, which) => table.rows.find(r => r.table === which && r.name === name) || {};
@@ -98,7 +99,7 @@ function checkBad(files) {
   records.find(r => r.part === "trial").response = "up";
   fs.writeFileSync(file("answer.json"), JSON.stringify(records));
   const told = (names, status, text, answers) => {
-    const got = score(...names.map(n => n.includes("/") ? n : file(n)));
+    const got = score(names.map(n => n.includes("/") ? n : file(n)));
     check(got.status === status, `${names.at(-1)}: exit code ${got.status}, expected ${status}`);
     check(got.notes.includes(text), `${names.at(-1)}: "${text}" is told, got ${got.notes}`);
     if (answers !== undefined) check(got.table && rowOf(got.table, "all", "all").answers === answers, `${names.at(-1)}: ${answers} answers`);
@@ -117,7 +118,7 @@ function checkCsv(source) {
   const records = JSON.parse(fs.readFileSync(source, "utf8")), columns = [...new Set(records.flatMap(Object.keys))];
   const cell = v => v === undefined || v === null ? "" : `"${(typeof v === "object" ? JSON.stringify(v) : String(v)).replaceAll('"', '""')}"`;
   fs.writeFileSync(file("same.csv"), [columns.join(","), ...records.map(r => columns.map(c => cell(r[c])).join(","))].join("\r\n") + "\r\n");
-  check(JSON.stringify(score(file("same.csv")).table) === JSON.stringify(score(source).table), "CSV and JSON give the same tables");
+  check(JSON.stringify(score([file("same.csv")]).table) === JSON.stringify(score([source]).table), "CSV and JSON give the same tables");
 }
 
 (async () => {
@@ -134,17 +135,19 @@ function checkCsv(source) {
     played.push(result);
   }
   check(JSON.parse(fs.readFileSync(file("one.json"), "utf8")).every(r => r.prolific_pid === "p1"), "Prolific's id is in every record");
-  const files = plays.map(p => file(p[0])), {status, notes, table} = score(...files);
+  const files = plays.map(p => file(p[0])), {status, notes, table} = score(files);
   check(status === 0 && notes === "", `score: ${status} ${notes}`);
+  const robots = score(files, 300);
+  check(robots.notes.split("answered 16 of 16 problems in less than 300 ms").length === 4, `three robots are flagged: ${robots.notes}`);
   checkTables(played, table);
   const part = await play(site, 4, "key", right, file("part.json"), {stop: 5});
-  const partial = score(file("part.json"));
+  const partial = score([file("part.json")]);
   check(part.answers.length === 5 && partial.notes.includes(`answered 5 of ${n} problems and did not reach the end`), `partial: ${partial.notes}`);
   checkBad(files);
   checkCsv(file("two.json"));
   checkBalance();
   checkSecrets(key.dataset);
-  execFileSync(tool, ["score", "-q", "-o", file("psychds"), site + ".key.json", ...files]);
+  execFileSync(tool, ["score", "-q", "--least-ms", "0", "-o", file("psychds"), site + ".key.json", ...files]);
   check(fs.readdirSync(file("psychds/data")).length === 3, "a table for each subject");
   fs.rmSync(work, {recursive: true});
   finish();

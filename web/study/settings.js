@@ -1,25 +1,18 @@
-/* What the people who run this study edit. Texts are HTML. */
+/* The choices of whoever runs this study. All texts are in texts-en.js, texts-de.js and texts-ja.js. */
 "use strict";
 
 const SETTINGS = {
-  title: "Two sets of pictures",
-
-  /* Shown first; nothing is recorded before it is agreed to. Put your institution's text here. */
-  consent: `<p>You will see sets of small drawings and decide to which set a further drawing belongs. This takes about
-    half an hour. There are pauses.</p>
-    <p>Your answers, the time that they take, and what you write are recorded. Your name is not. You may stop at any time
-    by closing the page; nothing that you did is sent then.</p>`,
-
-  /* Shown last. */
-  debriefing: `<p>Thank you. The drawings were made by a computer. In some problems the order and kind of strokes is the
-    rule, in others the shape, in others a property that many shapes share. We want to know how people find such rules.</p>`,
-
+  language: "en",    // en, de or ja; "auto" = the browser's; ?lang=de in the address comes first
   askGroup: true,    // ask how much the person has seen of such problems
   ruleEvery: 4,      // after every n-th problem: "the rule was", which may be left empty; 0 = never
   breakEvery: 20,    // a pause after every n problems; 0 = never
   checks: 2,         // trials that say which key to press
+  confidence: false, // ask after each problem how sure the person is
+  autosave: true,    // keep the answers in the browser until the end, so that a closed page goes on
   fullscreen: true,
 
+  dataPipe: "",      // id of an experiment of DataPipe, which gets the answers; "" = none
+  dataPipeUrl: "https://pipe.jspsych.org/api/data/",
   completionUrl: "", // where to go at the end, for example Prolific's completion link
   hostScript: "",    // a script of the host, loaded first, for example Pavlovia's plugin for jsPsych
 };

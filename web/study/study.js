@@ -8,158 +8,124 @@ const escape = text => String(text).replace(/[&<>"]/g, c => `&#${c.charCodeAt(0)
 const picture = name => `pictures/${name}.${STUDY.ending}`;
 const pair = STUDY.queries === "pair";
 
+/* ---- texts ---- */
+
+const language = [query.get("lang"), SETTINGS.language === "auto" ? navigator.language.slice(0, 2) : SETTINGS.language, "en"]
+  .find(name => Object.hasOwn(TEXTS, name || ""));
+
+/* A text of the chosen language, by its key, with {names} filled in. */
+function t(key, values = {}) {
+  const text = key.split(".").reduce((texts, part) => texts && texts[part], TEXTS[language]);
+  if (typeof text !== "string") throw new Error(`texts-${language}.js has no text ${key}`);
+  return text.replace(/\{(\w+)\}/g, (whole, name) => name in values ? values[name] : whole);
+}
+
 /* ---- what a trial looks like ---- */
 
-const images = (set, label) => `<span class="images">${set.map((name, i) =>
-  `<img src="${picture(name)}" alt="${label}, picture ${i + 1}">`).join("")}</span>`;
-const setMarkup = (set, side) => `<button type="button" class="set" data-answer="${side}">
-  ${side === "left" ? "← Left" : "Right →"}${images(set, side)}</button>`;
-const questionMarkup = shown => `<div class="question">${shown.map((name, i) =>
-  `<figure><img src="${picture(name)}" alt="Picture in question">${pair ? `<figcaption>${i ? "the other" : "this one"}</figcaption>` : ""}</figure>`).join("")}</div>`;
-const HINT = (pair ? "To which set does the first picture belong? The other picture belongs to the other set." :
-  "To which set does the picture below belong?") + " Press <strong>←</strong> or <strong>→</strong>, or touch the set.";
+/* The part of a trial that all problems share. */
+const boardOf = (left, right, shown) => ({left: left.map(picture), right: right.map(picture), shown: shown.map(picture),
+  left_label: t("leftButton"), right_label: t("rightButton"), left_alt: t("leftSet"), right_alt: t("rightSet"),
+  shown_alt: t("shown"), close_label: t("close")});
 
-/* Two sets, one question: answered by arrow keys, f and j, or touch. */
-class ProblemPlugin {
-  static info = {name: "blogo-problem", version: "1.0.0",
-    parameters: {left: {default: []}, right: {default: []}, shown: {default: []}, instead: {default: ""}, progress: {default: 0}},
-    data: {response: {type: "string"}, rt: {type: "int"}, device: {type: "string"}}};
-  constructor(jsPsych) { this.jsPsych = jsPsych; }
-  trial(display, trial) {
-    display.innerHTML = `<div class="progress" aria-hidden="true"><div style="width:${trial.progress}%"></div></div>
-      <p class="hint">${trial.instead ? "This is no problem." : HINT}</p><div class="sets">${setMarkup(trial.left, "left")}${setMarkup(trial.right, "right")}</div>` +
-      (trial.instead ? `<p class="hint"><strong>${trial.instead}</strong></p>` : questionMarkup(trial.shown));
-    const started = performance.now();
-    const end = (response, device) => {
-      document.removeEventListener("keydown", key);
-      display.innerHTML = "";
-      this.jsPsych.finishTrial({response, rt: Math.round(performance.now() - started), device});
-    };
-    const key = event => {
-      const side = {ArrowLeft: "left", f: "left", ArrowRight: "right", j: "right"}[event.key];
-      if (side && !event.repeat && !event.ctrlKey && !event.metaKey && !event.altKey) {
-        event.preventDefault();
-        end(side, "key");
-      }
-    };
-    document.addEventListener("keydown", key);
-    for (const button of display.querySelectorAll("[data-answer]"))
-      button.onclick = event => end(button.dataset.answer, event.pointerType || "touch");
-    window.scrollTo(0, 0);
-  }
-}
+const trialOf = (left, right, shown, data) => ({type: jsPsychBongard, ...boardOf(left, right, shown),
+  prompt: t(pair ? "askPair" : "ask"), captions: pair ? [t("thisOne"), t("theOther")] : [], data});
 
 /* A page to read, perhaps with fields to fill; their values become the record's. */
 class PagePlugin {
   static info = {name: "blogo-page", version: "1.0.0",
-    parameters: {html: {default: ""}, button: {default: "Continue"}, skip: {default: false}}, data: {rt: {type: "int"}}};
+    parameters: {html: {default: ""}, buttons: {default: []}}, data: {rt: {type: "int"}}};
   constructor(jsPsych) { this.jsPsych = jsPsych; }
   trial(display, trial) {
     const started = performance.now();
-    display.innerHTML = `<form>${trial.html}<p><button>${trial.button}</button></p></form>`;
+    display.innerHTML = `<form class="text">${trial.html}<p class="buttons">${trial.buttons.map((text, i) =>
+      `<button name="button" value="${i}"${i ? ' class="plain"' : ""}>${text}</button>`).join(" ")}</p></form>`;
     const form = display.querySelector("form");
     form.onsubmit = event => {
       event.preventDefault();
-      const values = Object.fromEntries(new FormData(form));
+      const {button, ...values} = Object.fromEntries(new FormData(form, event.submitter));
       display.innerHTML = "";
-      this.jsPsych.finishTrial({...values, rt: Math.round(performance.now() - started)});
+      this.jsPsych.finishTrial({...values, ...(trial.buttons.length > 1 ? {button: Number(button)} : {}), rt: Math.round(performance.now() - started)});
     };
-    (form.querySelector("input, textarea, select") || form.querySelector("button")).focus();
+    if (form.querySelector(".bongard")) jsPsychBongard.enlarge(form, t("close"));
+    (form.querySelector("input, textarea, select") || form.querySelector(".buttons button")).focus({preventScroll: true});
     window.scrollTo(0, 0);
   }
 }
 
 /* ---- the parts ---- */
 
-const page = (part, html, more = {}) => ({type: PagePlugin, html, data: {part}, ...more});
+const page = (part, html, more = {}) => ({type: PagePlugin, html, buttons: [t("goOn")], data: {part}, ...more});
 
-function exampleMarkup(example) {
-  const set = (names, title) => `<div class="set">${title}${images(names, title)}</div>`;
-  return `<div class="sets">${set(example.sets[0], "Left")}${set(example.sets[1], "Right")}</div>
-    <div class="question">${example.questions.map((name, i) =>
-    `<figure><img src="${picture(name)}" alt="Picture that belongs to the ${example.answers[i]} set"><figcaption>belongs to the ${example.answers[i]} set</figcaption></figure>`).join("")}</div>`;
+/* A lesson with its answers. The strokes that break the rule are coloured. */
+function exampleMarkup(lesson) {
+  const marked = names => names.map(name => lesson.marked[name] || name);
+  return jsPsychBongard.board({...boardOf(marked(lesson.sets[0]), marked(lesson.sets[1]), marked(lesson.questions)),
+    captions: lesson.answers.map(side => t(side === "left" ? "belongsLeft" : "belongsRight"))}, false);
 }
 
-/* A sentence without lengths and radii, where all lengths and all radii in it are equal. */
-function withoutSizes(text) {
-  const size = / \((?:radius|length) [^)]*\)/g, found = [...new Set(text.match(size))];
-  const alike = ["radius", "length"].every(kind => found.filter(f => f.includes(kind)).length < 2);
-  return alike ? text.replace(size, "") : text;
+/* The rule of a lesson in one sentence. */
+function ruleMarkup(lesson) {
+  const side = t(lesson.rule), {attributes, negated, largest} = lesson;
+  const lists = attributes.map(name => t(`properties.${name}.${negated ? 1 : 0}`));
+  const properties = lists.reduce((a, b) => t(negated ? "ruleOf.or" : "ruleOf.and", {a, b}), lists.shift() || "");
+  const kind = attributes.length ? (largest ? "hdLargest" : "hd") : Object.keys(lesson.marked).length ? lesson.family : "other";
+  return `<p class="rule">${t(`ruleOf.${kind}`, {side, properties, text: escape(lesson.text)})}${
+    lesson.exceptions ? " " + t("ruleOf.exceptions", {n: lesson.exceptions}) : ""}</p>`;
 }
-
-/* A concept's sentence in the words of the page: here a set may be the positive side or not. */
-const ruleWords = text => escape(withoutSizes(text)).replace(/(E|e)very positive image/g, "$1very picture of that set")
-  .replaceAll("no negative image", "no picture of the other set").replaceAll("positive images", "pictures of that set")
-  .replaceAll("negative images", "pictures of the other set");
-
-const LESSONS = {
-  ff: `<h2>First kind: strokes</h2><p>A picture shows one drawing or more. A drawing is a row of strokes, straight or bent, each plain
-    or made of zigzags, circles, squares or triangles. In this kind the pictures of one set are all drawn by the <strong>same strokes
-    in the same order</strong>. In each picture of the other set one stroke is changed, not always the same stroke: it is straight
-    instead of bent, bent instead of straight, at another angle to the stroke before, or made of something else. Place, turn and size do
-    not count. Drawings are never mirrored. You need not name every stroke: follow a drawing from end to end and compare it with the
-    others of its set.</p>`,
-  bd: `<h2>Second kind: shapes</h2><p>The pictures of one set all show the <strong>same shape, or the same two shapes</strong>. In each
-    picture of the other set at least one shape has another outline, often a similar outline. What the strokes are made of does not
-    count here, nor do place, turn and size. The names of shapes below are only labels.</p>`,
-  hd: `<h2>Third kind: properties</h2><p>The pictures of one set show different shapes that <strong>share one or two
-    properties</strong>. Examples of properties: no dents, a sharp angle, exactly four straight lines, a neck, two parts, two parts of
-    equal size, mirror symmetry, looking the same after half a turn. If the rule has two properties, a picture of the other set may
-    have one of them, but never both. What the strokes are made of does not count, nor do place, turn and size. A curved stroke is not a
-    straight line, even if it is small or made of circles.</p>`,
-};
 
 function instructions() {
-  return [page("instructions", `<h1>What to do</h1><p>You see two sets of six pictures, left and right. A <strong>rule</strong> holds for
-    all pictures of one set and for no picture of the other. ${pair ? "Two further pictures are shown below: one belongs to the left set, one to the right." :
-    "A further picture is shown below. It belongs to one of the sets."} Find the rule and decide. Take the time you need, then answer: press <strong>←</strong> or <strong>f</strong> for the left set,
-    <strong>→</strong> or <strong>j</strong> for the right set, or touch the set. If you find no rule, guess.</p>
-    <p>Either set may be the set with the rule; the pictures of the other set only break it. There are three kinds of problems, and
-    you are not told of which kind a problem is. An example of each kind follows, then ${STUDY.practice.length} to practise, then ${STUDY.lists[0].length} that count.</p>`),
-  ...STUDY.examples.map(example => page("instructions", `${LESSONS[example.family] || ""}${exampleMarkup(example)}
-    <p><strong>Here the rule is on the ${example.rule} side:</strong> ${ruleWords(example.text)}</p>`))];
+  return [page("instructions", `<h1>${t("whatTitle")}</h1><p>${t("what")} ${t(pair ? "whatPair" : "whatOne")} ${t("whatAnswer")}</p>
+    <p>${t("whatSides", {practice: STUDY.practice.length, trials: STUDY.lists[0].length})}</p>`),
+  ...STUDY.examples.map(lesson => page("instructions", `<h1>${t(`${lesson.family}Title`)}</h1><p>${t(lesson.family)}</p>${
+    ruleMarkup(lesson)}${exampleMarkup(lesson)}`))];
 }
 
 function practice() {
-  return [page("instructions", `<h1>Practice</h1><p>You are told after each problem whether you were right.</p>`),
-    ...STUDY.practice.flatMap(p => [
-      {type: ProblemPlugin, left: p.sets[0], right: p.sets[1], shown: pair ? p.questions : p.questions.slice(0, 1),
-        data: {part: "practice", expected: p.answers[0]}},
-      {type: PagePlugin, data: {part: "feedback"}, html: () => {
-        const last = jsPsych.data.get().last(1).values()[0], good = last.response === p.answers[0];
-        return `<p class="${good ? "good" : "bad"}">${good ? "Correct." : "Not correct."}</p><p>The rule was on the ${p.rule} side: ${ruleWords(p.text)}</p>${exampleMarkup(p)}`;
-      }}])];
+  return [page("instructions", `<h1>${t("practiceTitle")}</h1><p>${t("practice")}</p>`),
+    ...STUDY.practice.flatMap(lesson => [
+      trialOf(lesson.sets[0], lesson.sets[1], pair ? lesson.questions : lesson.questions.slice(0, 1),
+        {part: "practice", expected: lesson.answers[0]}),
+      page("feedback", () => {
+        const good = records().at(-1).response === lesson.answers[0];
+        return `<p class="${good ? "good" : "bad"}">${t(good ? "good" : "bad")}</p>${ruleMarkup(lesson)}${exampleMarkup(lesson)}`;
+      })])];
 }
 
 function trials(subject) {
-  const list = STUDY.lists[(subject - 1) % STUDY.lists.length], timeline = [];
-  const every = SETTINGS.checks ? Math.ceil(list.length / (SETTINGS.checks + 1)) : 0;
+  const list = STUDY.lists[(subject - 1) % STUDY.lists.length], timeline = [], n = list.length;
+  const every = SETTINGS.checks ? Math.ceil(n / (SETTINGS.checks + 1)) : 0;
   list.forEach(([number, swap, question], i) => {
     const [first, second, questions] = STUDY.problems[number];
-    const [left, right] = swap ? [second, first] : [first, second];
-    const shown = pair ? [questions[question], questions[1 - question]] : [questions[question]];
-    const progress = 100 * i / list.length;
-    timeline.push({type: ProblemPlugin, left, right, shown, progress,
-      data: {part: "trial", position: i + 1, problem: number, swap, question}});
-    if (SETTINGS.ruleEvery && (i + 1) % SETTINGS.ruleEvery === 0)
-      timeline.push({...page("rule", `<label>The rule of the problem that you just answered was (may be left empty)<br><input name="text" size="60" maxlength="300" autocomplete="off"></label>`),
-        data: {part: "rule", problem: number}});
-    const done = i + 1, last = done === list.length;
+    const [left, right] = swap ? [second, first] : [first, second], done = i + 1, last = done === n;
+    const progress = {progress: t("progress", {i: done, n}), done: i / n};
+    timeline.push({...trialOf(left, right, pair ? [questions[question], questions[1 - question]] : [questions[question]],
+      {part: "trial", position: done, problem: number, swap, question}), ...progress,
+    confidence: SETTINGS.confidence ? [t("sure1"), t("sure2"), t("sure3"), t("sure4")] : [], confidence_prompt: t("sure")});
+    if (SETTINGS.ruleEvery && done % SETTINGS.ruleEvery === 0)
+      timeline.push(page("rule", `<label>${t("rule")}<br><input name="text" size="60" maxlength="300" autocomplete="off"></label>`,
+        {data: {part: "rule", problem: number}}));
     if (every && done % every === 0 && !last) {
       const expected = (subject + done / every) % 2 ? "left" : "right";
-      timeline.push({type: ProblemPlugin, left, right, instead: expected === "left" ? "Press ←, or touch the left set." : "Press →, or touch the right set.", progress,
-        data: {part: "check", expected}});
+      timeline.push({...trialOf(left, right, [], {part: "check", expected}), ...progress, prompt: t("check"),
+        instead: t(expected === "left" ? "checkLeft" : "checkRight")});
     }
     if (SETTINGS.breakEvery && done % SETTINGS.breakEvery === 0 && !last)
-      timeline.push(page("break", `<h1>Pause</h1><p>${done} of ${list.length} are done. Go on when you like.</p>`));
+      timeline.push(page("break", `<h1>${t("pauseTitle")}</h1><p>${t("pause", {i: done, n})}</p>`));
   });
   return timeline;
+}
+
+/* What a person goes through behind the first pages; each has its number, from which a saved run goes on. */
+function allSteps(subject) {
+  const steps = [...instructions(), ...practice(), page("instructions", `<h1>${t("countsTitle")}</h1><p>${t("counts")}</p>`), ...trials(subject),
+    page("end", `<h1>${t("endTitle")}</h1><label>${t("end")}<br><textarea name="text" rows="4" cols="50"></textarea></label>`, {buttons: [t("finish")]})];
+  return steps.map((step, i) => ({...step, data: {...step.data, step: i}}));
 }
 
 /* ---- who takes part ---- */
 
 const person = {
-  study: STUDY.id,
+  study: STUDY.id, language,
   run: [...crypto.getRandomValues(new Uint8Array(8))].map(b => b.toString(16).padStart(2, "0")).join(""),
   prolific_pid: query.get("PROLIFIC_PID") || "", prolific_study: query.get("STUDY_ID") || "",
   prolific_session: query.get("SESSION_ID") || "",
@@ -167,42 +133,105 @@ const person = {
 
 function start() {
   const given = Number(query.get("subject")), known = given >= 1 && Number.isInteger(given);
-  const fields = (known || person.prolific_pid ? "" : `<label>Number of the participant, 1 to ${STUDY.lists.length}
+  const fields = (known || person.prolific_pid ? "" : `<label>${t("personNumber", {n: STUDY.lists.length})}
     <input name="subject" type="number" min="1" max="999" required></label>`) +
-    (SETTINGS.askGroup && !query.get("group") ? `<label>How many puzzles with two sets of pictures and a rule to find (Bongard problems) have you seen?
-    <select name="group" required><option value="">choose</option><option value="amateur">none or a few</option>
-    <option value="expert">many, or I work with them</option></select></label>` : "");
+    (SETTINGS.askGroup && !query.get("group") ? `<label>${t("personGroup")}
+    <select name="group" required><option value="">${t("personChoose")}</option><option value="amateur">${t("personAmateur")}</option>
+    <option value="expert">${t("personExpert")}</option></select></label>` : "");
   return [
-    page("consent", `<h1>${SETTINGS.title}</h1>${SETTINGS.consent}<label><input type="checkbox" name="agreed" value="yes" required>
-      I have read this and take part.</label>`, {button: "Begin"}),
-    {...page("person", `<h1>About you</h1>${fields || "<p>Nothing is asked here.</p>"}`), on_finish: data => {
+    page("consent", `<h1>${t("title")}</h1>${t("consent")}${SETTINGS.autosave ? t("consentStays") : ""}<label><input type="checkbox" name="agreed" value="yes" required>
+      ${t("consentAgree")}</label>`, {buttons: [t("begin")]}),
+    page("person", `<h1>${t("personTitle")}</h1>${fields || `<p>${t("personNothing")}</p>`}`, {on_finish: data => {
       let hash = 0;
       for (const c of person.prolific_pid) hash = (hash * 31 + c.charCodeAt(0)) % 1000003;
-      subject = known ? given : Number(data.subject) || hash % STUDY.lists.length + 1;
-      jsPsych.data.addProperties({subject, group: query.get("group") || data.group || ""});
-      tests.timeline.push(...trials(subject));
-    }}];
+      enter(known ? given : Number(data.subject) || hash % STUDY.lists.length + 1, query.get("group") || data.group || "", 0);
+    }})];
 }
 
-/* ---- saving ---- */
+/* Sets who takes part, and the steps that are left. */
+function enter(number, group, from) {
+  subject = number;
+  jsPsych.data.addProperties({subject, group, run: person.run});
+  const all = allSteps(subject);
+  stepsInAll = all.length;
+  steps.timeline.push(...all.slice(from));
+}
+
+/* ---- saving in the browser ---- */
+
+const place = `blogo-study-${STUDY.id}-${person.prolific_pid || query.get("subject") || ""}`;
+
+/* Works with the browser's store; where there is none, nothing is kept. */
+function store(work) {
+  try {
+    return SETTINGS.autosave ? work(window.localStorage) : null;
+  } catch {
+    return null;
+  }
+}
+
+/* A run that was not finished, of the same steps; else null. */
+function savedRun() {
+  const saved = JSON.parse(store(s => s.getItem(place)) || "null");
+  return saved && saved.language === language && saved.all === allSteps(saved.subject).length ? saved : null;
+}
+
+const autosave = next => store(s => s.setItem(place, JSON.stringify({language, subject, group: records().at(-1).group, run: person.run,
+  next, all: stepsInAll, records: records()})));
+
+function resume(saved) {
+  return {timeline: [page("resume", `<h1>${t("resumeTitle")}</h1>${t("resume", {done: saved.next, all: saved.all})}`, {buttons: [t("resumeGoOn"), t("resumeAnew")],
+    on_finish: data => {
+      if (data.button) return store(s => s.removeItem(place));
+      resumed = true;
+      person.run = saved.run;
+      earlier.push(...saved.records);
+      jsPsych.data.addProperties({resumed: 1 + (saved.records.at(-1).resumed || 0)});
+      enter(saved.subject, saved.group, saved.next);
+    }})]};
+}
+
+/* ---- saving at the end ---- */
+
+/* All records, with those from before a page was closed. */
+const records = () => [...earlier, ...jsPsych.data.get().values()].map((r, i) => ({...r, trial_index: i}));
+const json = () => JSON.stringify(records());
+const fileName = () => `study-${STUDY.id}_subject-${String(subject).padStart(3, "0")}_${person.run}.json`;
 
 function download() {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([jsPsych.data.get().json()], {type: "application/json"}));
-  link.download = `study-${STUDY.id}_subject-${String(subject).padStart(3, "0")}_${person.run}.json`;
+  link.href = URL.createObjectURL(new Blob([json()], {type: "application/json"}));
+  link.download = fileName();
   link.click();
 }
 
+/* Sends the answers to DataPipe as its plugin for jsPsych does (@jspsych-contrib/plugin-pipe 0.5). Whether they arrived. */
+async function sendToPipe() {
+  try {
+    const response = await fetch(SETTINGS.dataPipeUrl, {method: "POST", headers: {"Content-Type": "application/json", Accept: "*/*"},
+      body: JSON.stringify({experimentID: SETTINGS.dataPipe, filename: fileName(), data: json()})});
+    return response.ok && !(await response.json()).error;
+  } catch {
+    return false;
+  }
+}
+
+const show = html => (document.getElementById("study").innerHTML = `<div class="jspsych-content"><div class="text">${html}</div></div>`);
+
 async function finish() {
-  const target = SETTINGS.completionUrl;
-  if (window.jatos)
-    return target ? jatos.endStudyAndRedirect(target, jsPsych.data.get().json()) : jatos.endStudy(jsPsych.data.get().json());
+  const target = SETTINGS.completionUrl, forget = () => store(s => s.removeItem(place));
+  if (window.jatos) {
+    forget();
+    return target ? jatos.endStudyAndRedirect(target, json()) : jatos.endStudy(json());
+  }
   const hosted = window.jsPsychPavlovia || /(^|\.)cognition\.run$/.test(location.hostname);
-  if (!hosted) download();
-  document.getElementById("study").innerHTML = `<div class="jspsych-content"><h1>The end</h1>${SETTINGS.debriefing}` +
-    (hosted ? "" : `<p>Your answers were saved as a file in your downloads. Please send it to whoever asked you.</p>
-      <p><button type="button" class="plain" id="again">Save the file again</button></p>`) +
-    (target ? `<p><a href="${escape(target)}">Complete the study</a></p>` : "") + "</div>";
+  if (SETTINGS.dataPipe) show(`<p>${t("sending")}</p>`);
+  const sent = SETTINGS.dataPipe ? await sendToPipe() : false;
+  if (!hosted && !sent) download();
+  forget();
+  show(`<h1>${t("doneTitle")}</h1>${t("debriefing")}` + (SETTINGS.dataPipe ? `<p>${t(sent ? "sent" : "notSent")}</p>` : "") +
+    (hosted || sent ? "" : `<p>${t("saved")}</p><p><button type="button" class="plain" id="again">${t("saveAgain")}</button></p>`) +
+    (target ? `<p><a href="${escape(target)}">${t("complete")}</a></p>` : ""));
   const again = document.getElementById("again");
   if (again) again.onclick = download;
   document.body.dataset.done = "1";
@@ -220,33 +249,32 @@ function script(source) {
 
 /* ---- everything in order ---- */
 
-let jsPsych, subject = 1;
-const tests = {timeline: []};
+let jsPsych, subject = 1, stepsInAll = 0, resumed = false;
+const steps = {timeline: []}, earlier = [];
 
 window.addEventListener("DOMContentLoaded", async () => {
-  document.title = SETTINGS.title;
+  document.title = t("title").replace(/<[^>]*>/g, "");
+  document.documentElement.lang = language;
   if (location.pathname.includes("/publix/")) {
     await script("jatos.js");
     await new Promise(resolve => jatos.onLoad(resolve));
   }
   if (SETTINGS.hostScript) await script(SETTINGS.hostScript);
   jsPsych = initJsPsych({display_element: "study", on_finish: finish,
+    on_data_update: data => data.step === undefined || autosave(data.step + 1),
     override_safe_mode: true /* its only effect here: no warning about file:// */});
   jsPsych.data.addProperties(person);
-  const all = [STUDY.examples, STUDY.practice].flat().flatMap(e => [...e.sets.flat(), ...e.questions])
+  const all = [STUDY.examples, STUDY.practice].flat().flatMap(e => [...e.sets.flat(), ...e.questions, ...Object.values(e.marked)])
     .concat(STUDY.problems.flat(2));
   const host = command => window.jsPsychPavlovia ? [{type: jsPsychPavlovia, command}] : [];
   const full = on => SETTINGS.fullscreen ? [{type: jsPsychFullscreen, fullscreen_mode: on, data: {part: "screen"},
-    message: "<p>The study now fills the screen.</p>", button_label: "Continue"}] : [];
-  await jsPsych.run([...host("init"), ...start(),
+    message: `<p>${t("fullscreen")}</p>`, button_label: t("goOn")}] : [];
+  const saved = savedRun();
+  await jsPsych.run([...host("init"), ...(saved ? [resume(saved)] : []), {timeline: start(), conditional_function: () => !resumed},
     {type: jsPsychBrowserCheck, features: ["width", "height", "browser", "mobile"], data: {part: "browser"},
-      inclusion_function: data => data.width >= 300},
-    {type: jsPsychPreload, images: all.map(picture), data: {part: "preload"}, message: "<p>Loading the pictures.</p>",
-      error_message: "<p>Some pictures could not be loaded. Please load this page again.</p>", continue_after_error: false},
-    ...full(true), ...instructions(), ...practice(),
-    page("instructions", `<h1>Now it counts</h1><p>From here on you are not told whether you were right. A few times a page shows
-      no problem but asks you to press a given key; this shows that you read.</p>`),
-    tests, ...full(false),
-    page("end", `<h1>Almost done</h1><label>Do you want to tell us anything? (may be left empty)<br><textarea name="text" rows="4" cols="50"></textarea></label>`, {button: "Finish"}),
-    ...host("finish")]);
+      inclusion_function: data => data.width >= 300, minimum_width: 0, minimum_height: 0,
+      exclusion_message: () => `<p>${t("tooNarrow", {minimum_width: 300})}</p>`},
+    {type: jsPsychPreload, images: all.map(picture), data: {part: "preload"}, message: `<p>${t("loading")}</p>`,
+      error_message: `<p>${t("loadingFailed")}</p>`, continue_after_error: false},
+    ...full(true), steps, ...full(false), ...host("finish")]);
 });

@@ -1,0 +1,139 @@
+/* The plugin of a trial, packed and used for itself; and a study that is closed, goes on and sends its answers.
+   trial.js TOOL SITE PLUGIN NODE_MODULES WORK */
+"use strict";
+const {execFileSync} = require("node:child_process");
+const fs = require("node:fs");
+const http = require("node:http");
+const path = require("node:path");
+const {withBrowser, openPage, axe, check, finish} = require("./browser.js");
+const {play} = require("./player.js");
+
+const [tool, site, plugin, modules, work] = process.argv.slice(2);
+
+/* ---- ten lines with the packed plugin ---- */
+
+const PAGE = `<!doctype html><html lang="en"><title>Ten lines</title><link rel="icon" href="data:,">
+<script src="jspsych.js"></script>
+<script src="package/plugin-bongard.js"></script>
+<link rel="stylesheet" href="package/plugin-bongard.css">
+<body></body>
+<script>
+const jsPsych = initJsPsych({override_safe_mode: true, on_finish: () => (document.body.dataset.done = 1)});
+const trial = {type: jsPsychBongard, left: PICTURES.slice(0, 6), right: PICTURES.slice(6, 12), shown: PICTURES.slice(12), progress: "12 of 80", done: .15};
+jsPsych.run([trial, {...trial, confidence: ["a guess", "certain"]}]);
+</script></html>`;
+
+async function checkPlugin() {
+  const names = fs.readdirSync(path.join(site, "pictures")).slice(0, 13), folder = path.join(work, "ten");
+  fs.mkdirSync(folder);
+  const packed = execFileSync("npm", ["pack", "--silent", "--pack-destination", folder], {cwd: plugin, encoding: "utf8"}).trim();
+  execFileSync("tar", ["xzf", packed], {cwd: folder});
+  check(["LICENSE", "README.md", "package.json", "plugin-bongard.css", "plugin-bongard.js"].join() === fs.readdirSync(path.join(folder, "package")).sort().join(),
+    `the package holds ${fs.readdirSync(path.join(folder, "package"))}`);
+  const given = JSON.parse(fs.readFileSync(path.join(folder, "package/package.json"), "utf8"));
+  check(fs.existsSync(path.join(folder, "package", given.main)), "its main file is there");
+  fs.copyFileSync(path.join(modules, "jspsych/dist/index.browser.min.js"), path.join(folder, "jspsych.js"));
+  const pictures = JSON.stringify(names.map(name => `file://${path.join(site, "pictures", name)}`));
+  fs.writeFileSync(path.join(folder, "index.html"), PAGE.replace("const jsPsych", `const PICTURES = ${pictures};\nconst jsPsych`));
+  await withBrowser({}, async context => {
+    const page = await openPage(context, path.join(folder, "index.html"));
+    await page.waitForSelector("[data-answer]");
+    check((await page.locator(".bongard-progress").innerText()).includes("12 of 80"), "the progress in words");
+    check(await page.evaluate(() => [...document.images].every(i => !i.closest(".bongard-board") || i.complete && i.naturalWidth > 0)), "all pictures are shown");
+    (await axe(page)).forEach(f => check(false, f));
+    const boxes = await page.evaluate(() => ({board: document.querySelector(".bongard-board").getBoundingClientRect().toJSON(), width: innerWidth, height: innerHeight}));
+    check(boxes.board.bottom <= boxes.height && boxes.board.height > .7 * boxes.height, `the board fills the height: ${JSON.stringify(boxes)}`);
+    await page.locator(".bongard-picture").nth(3).click();
+    const large = await page.locator("dialog[open] img").boundingBox();
+    check(large.width > 600, `an enlarged picture has ${large.width} px`);
+    await page.keyboard.press("ArrowRight");
+    check(await page.locator("dialog[open]").count() === 1, "keys turn the pages of enlarged pictures, and do not answer");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("ArrowLeft");
+    await page.waitForSelector("[data-answer]");
+    await page.keyboard.press("j");
+    await page.keyboard.press("2");
+    await page.waitForSelector("body[data-done]", {state: "attached"});
+    const data = await page.evaluate("jsPsych.data.get().values()");
+    check(data.length === 2 && data[0].response === "left" && data[0].device === "key" && data[0].enlarged === 1 && data[0].rt > 0, JSON.stringify(data[0]));
+    check(data[1].response === "right" && data[1].confidence === 2 && data[0].confidence === undefined, JSON.stringify(data[1]));
+    check(page.messages.length === 0, `no message on the console, got ${page.messages}`);
+  });
+}
+
+/* ---- DataPipe's stand-in ---- */
+
+/* Answers as https://pipe.jspsych.org/api/data/ does; keeps what it gets. It takes no file twice. */
+function standIn(got) {
+  return http.createServer((request, response) => {
+    const parts = [];
+    request.on("data", part => parts.push(part));
+    request.on("end", () => {
+      const headers = {"Access-Control-Allow-Origin": "*", "Access-Control-Allow-Headers": "*", "Content-Type": "application/json"};
+      if (request.method === "OPTIONS") return response.writeHead(204, headers).end();
+      const sent = JSON.parse(Buffer.concat(parts).toString());
+      const good = request.method === "POST" && request.url === "/api/data/" && sent.experimentID && sent.filename && sent.data && !got.some(g => g.filename === sent.filename);
+      if (good) got.push(sent);
+      response.writeHead(good ? 201 : 400, headers).end(JSON.stringify(good ? {message: "Success"} : {error: "INVALID", message: "refused"}));
+    });
+  });
+}
+
+function settings(changes) {
+  const file = path.join(site, "settings.js");
+  let text = fs.readFileSync(file, "utf8");
+  for (const [key, value] of Object.entries(changes)) {
+    const line = new RegExp(`\\b${key}: [^,]*,`);
+    check(line.test(text), `the settings have ${key}`);
+    text = text.replace(line, `${key}: ${JSON.stringify(value)},`);
+  }
+  fs.writeFileSync(file, text);
+}
+
+const right = key => data => {
+  const chosen = key.problems[data.problem].set_of_query[data.question];
+  return (chosen === 0) !== Boolean(data.swap) ? "left" : "right";
+};
+
+async function checkStudy() {
+  const got = [], server = standIn(got), key = JSON.parse(fs.readFileSync(site + ".key.json", "utf8")), n = key.problems.length;
+  await new Promise(resolve => server.listen(0, "127.0.0.1", resolve));
+  settings({dataPipe: "AbCdEfGhIjKl", dataPipeUrl: `http://127.0.0.1:${server.address().port}/api/data/`, confidence: true, ruleEvery: 0});
+  await withBrowser({offline: false}, async context => {
+    const first = await play(site, 2, "key", right(key), "", {context, close: 3, address: "?lang=de"});
+    check(first.answers.length === 3 && got.length === 0, "closed after three answers, nothing is sent");
+    const other = await openPage(context, path.join(site, "index.html"), "?lang=ja");
+    await other.waitForSelector("[name=agreed]");
+    check(await other.evaluate("document.documentElement.lang") === "ja", "another language begins anew");
+    await other.close();
+    const second = await play(site, 2, "key", right(key), "", {context, sent: true, end: true, address: "?lang=de", check: true});
+    for (const p of [first, second]) check(p.messages.length === 0, `no message on the console, got ${p.messages}`);
+    second.findings.forEach(f => check(false, f));
+    check(second.answers.length === n - 2, `it goes on (the third answer lacked its confidence): ${second.answers.length} of ${n} were left`);
+    check(second.texts.at(-1).includes("wurden gesendet"), `the end says so: ${second.texts.at(-1)}`);
+    check(await context.pages()[0].evaluate(() => localStorage.length).catch(() => 0) === 0, "the browser forgets a run that has ended");
+  });
+  check(got.length === 1 && got[0].experimentID === "AbCdEfGhIjKl" && /^study-[0-9a-f]{12}_subject-002_[0-9a-f]{16}\.json$/.test(got[0].filename), "one file is sent");
+  const file = path.join(work, "sent.json");
+  fs.writeFileSync(file, got[0].data);
+  const records = JSON.parse(got[0].data), trials = records.filter(r => r.part === "trial");
+  check(trials.length === n && new Set(trials.map(r => r.problem)).size === n, `each problem is answered once: ${trials.length} of ${n}`);
+  check(new Set(records.map(r => r.run)).size === 1 && records.every((r, i) => r.trial_index === i), `one run, numbered through: ${JSON.stringify(records.map(r => [r.run, r.part, r.trial_index]))}`);
+  check(trials.every(r => r.confidence === 3 && r.language === "de") && trials.filter(r => r.resumed === 1).length === n - 2, "confidence, language and the return are in the records");
+  const table = JSON.parse(execFileSync(tool, ["score", "--json", "--least-ms", "0", site + ".key.json", file], {encoding: "utf8"}));
+  const all = table.rows.find(r => r.table === "all");
+  check(all.answers === n && all.right === n, "score reads the file");
+
+  /* A server that refuses: the answers are saved as a download. */
+  got.push({filename: "x"});
+  server.close();
+  const refused = await play(site, 1, "key", right(key), path.join(work, "kept.json"), {end: true});
+  check(refused.texts.at(-1).includes("could not be sent") && JSON.parse(fs.readFileSync(path.join(work, "kept.json"), "utf8")).length > n, "what is not sent is saved");
+  check(refused.messages.every(m => /failed|ERR_/.test(m)), `messages of the failing request only: ${refused.messages}`);
+}
+
+(async () => {
+  await checkPlugin();
+  await checkStudy();
+  finish();
+})();
