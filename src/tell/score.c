@@ -607,6 +607,10 @@ static const char *key_group(const blg_score *score, const blg_score_answer *ans
     const char *group = score->sessions[answer->session].group;
     return *group ? group : "not asked";
 }
+static const char *key_reader(const blg_score *score, const blg_score_answer *answer) {
+    const char *reader = score->sessions[answer->session].reader;
+    return *reader ? reader : "not known";
+}
 static const char *key_run(const blg_score *score, const blg_score_answer *answer) {
     return score->sessions[answer->session].run;
 }
@@ -617,8 +621,9 @@ static const char *key_problem(const blg_score *score, const blg_score_answer *a
 static const struct {
     const char *name;
     key_function *key;
-} tables[] = {{"all", key_all},     {"split", key_split}, {"family", key_family},
-              {"group", key_group}, {"run", key_run},     {"problem", key_problem}};
+} tables[] = {{"all", key_all},        {"split", key_split},   {"family", key_family},
+              {"group", key_group},    {"reader", key_reader}, {"run", key_run},
+              {"problem", key_problem}};
 #define N_TABLES (sizeof tables / sizeof *tables)
 
 /* ---- statistics ---- */
@@ -748,6 +753,14 @@ static void print_json(const row *r, blg_buf *out) {
     blg_buf_char(out, '}');
 }
 
+/* A table by reading time stands only where some session has a time. */
+static bool is_wanted(const blg_score *score, size_t table) {
+    bool timed = tables[table].key != key_reader;
+    for (int i = 0; i < score->n_sessions && !timed; i++)
+        timed = *score->sessions[i].reader;
+    return timed;
+}
+
 /* Prints a row for each name, in the order in which the names first occur in the answers. */
 static void print_table(const blg_score *score, size_t table, bool json, scratch *s, blg_buf *out) {
     key_function *key = tables[table].key;
@@ -849,7 +862,8 @@ blg_status blg_score_print(const blg_score *score, const blg_score_look *look, b
         rows.failed = true;
     } else {
         for (size_t i = 0; i < N_TABLES; i++)
-            print_table(score, i, json, &s, &rows);
+            if (is_wanted(score, i))
+                print_table(score, i, json, &s, &rows);
         if (json)
             blg_buf_format(out, "{\"study\":\"%s\",\"rows\":[", score->study);
         blg_buf_add(out, rows.data, rows.size);
@@ -889,6 +903,11 @@ static const char *const columns[][2] = {
     {"response", "set that was chosen, left or right"},
     {"correct", "1 if the chosen set is that of the picture in question, else 0"},
     {"rt_ms", "milliseconds from the problem's appearance to the answer"},
+    {"confidence", "how sure the subject was, from 1, a guess, to 4, certain; empty if not asked"},
+    {"reading_ms", "milliseconds that the subject spent on the pages of instructions"},
+    {"reader",
+     "whether the subject read the instructions at least as long as the median session (expert "
+     "by time), or less (amateur by time)"},
     {"rule",
      "what the subject wrote the rule was, where asked; an apostrophe precedes a text that a "
      "spreadsheet would run as a formula"}};
@@ -964,6 +983,13 @@ static void print_session(const blg_score *score, parts *parts, int session, blg
         blg_score_cell(out, p->family, ",");
         blg_buf_format(out, ",%s,%d,", a->left ? "left" : "right", a->correct);
         blg_buf_double(out, a->rt_ms);
+        blg_buf_char(out, ',');
+        if (a->confidence)
+            blg_buf_format(out, "%d", a->confidence);
+        blg_buf_char(out, ',');
+        if (s->reading_ms > 0)
+            blg_buf_double(out, s->reading_ms);
+        blg_score_cell(out, s->reader, ",");
         blg_score_cell(out, rule ? rule : "", ",");
         blg_buf_char(out, '\n');
     }

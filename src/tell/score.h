@@ -75,12 +75,21 @@ typedef struct blg_score_problem {
     double chance_score;           /* 0..1 */
 } blg_score_problem;
 
+/* Groups of people by the time that they read the instructions: at least as long as the median
+ * session, or less. The paper on Bongard-LOGO calls people experts who follow the instructions
+ * carefully, and amateurs who skim them. */
+#define BLG_SCORE_EXPERT  "expert by time"
+#define BLG_SCORE_AMATEUR "amateur by time"
+
 /* A person's run through a study, or a run of a model: its file. */
 typedef struct blg_score_session {
     const char *who; /* "people", or the model: the file's name without folder, ending and @N */
     const char *file, *run, *subject, *group, *person; /* "" = not known */
     const char *path; /* the file as it was given, where `file` is as it is shown */
     int n_answers, n_checks, n_checks_passed;
+    double reading_ms; /* people: time on the pages of instructions; 0 = not known */
+    /* people, by blg_score_finish: BLG_SCORE_EXPERT, BLG_SCORE_AMATEUR, or "" = not known */
+    const char *reader;
     int n_fast;   /* people, by blg_score_finish: answers in less than least_ms */
     bool flagged; /* people, by blg_score_finish: too fast or not attentive; see docs/models.md */
     bool ended;
@@ -94,6 +103,7 @@ typedef struct blg_score_answer {
     bool left, correct;
     double score;                         /* 0..1 */
     double rt_ms;                         /* response time of people */
+    int confidence;                       /* of people, from 1; 0 = not asked */
     const blg_program_measures *programs; /* ps: measures of the programs; NULL in other forms */
     const blg_expression_measures *expression; /* cx: measures of the expression; else NULL */
 } blg_score_answer;

@@ -546,6 +546,8 @@ static bool add_answer(blg_score *score, file *f, int session, const json_t *rec
                       sizeof *score->answers))
         return false;
     *answered = true;
+    if (!whole_of(record, "confidence", 100, &a.confidence))
+        a.confidence = 0;
     score->answers[score->n_answers++] = a;
     score->sessions[session].n_answers++;
     return true;
@@ -559,6 +561,13 @@ static void add_text(blg_score *score, int session, const json_t *record, bool r
         return;
     if (blg_buf_grow(&score->texts, &score->cap_texts, score->n_texts + 1, sizeof *score->texts))
         score->texts[score->n_texts++] = t;
+}
+
+/* Adds the time that a page of instructions was read. */
+static void add_reading(blg_score_session *session, const json_t *record) {
+    double rt_ms = 0;
+    if (number_of(record, "rt", &rt_ms) && rt_ms >= 0 && rt_ms <= MOST_MS)
+        session->reading_ms += rt_ms;
 }
 
 static void add_record(blg_score *score, file *f, const json_t *record) {
@@ -577,6 +586,8 @@ static void add_record(blg_score *score, file *f, const json_t *record) {
         s->n_checks++;
         s->n_checks_passed +=
             strcmp(member(record, "response", response), member(record, "expected", number)) == 0;
+    } else if (strcmp(part, "instructions") == 0) {
+        add_reading(s, record);
     } else if (strcmp(part, "rule") == 0 || strcmp(part, "end") == 0) {
         add_text(score, session, record, *part == 'r');
         s->ended = s->ended || *part == 'e';
@@ -716,14 +727,47 @@ static void flag(blg_score *score) {
             blg_buf_format(&score->notes,
                            "%s: subject %s answered %d of %d problems in less than %.0f ms\n",
                            s->file, s->subject, s->n_fast, s->n_answers, score->least_ms);
-        if (s->flagged && score->drop_flagged)
-            blg_buf_format(&score->notes, "%s: subject %s is flagged; left out\n", s->file,
-                           s->subject);
+        if (s->flagged)
+            blg_buf_format(&score->notes, "%s: subject %s is flagged; %s\n", s->file, s->subject,
+                           score->drop_flagged
+                               ? "left out"
+                               : "scored all the same (--drop-flagged leaves it out)");
     }
     for (int i = 0; i < score->n_answers && score->drop_flagged; i++)
         if (!score->sessions[score->answers[i].session].flagged)
             score->answers[kept++] = score->answers[i];
     score->n_answers = score->drop_flagged ? kept : score->n_answers;
+}
+
+static int by_time(const void *a, const void *b) {
+    const double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+/* Whether a session's time counts for the groups by time. */
+static bool has_read(const blg_score *score, const blg_score_session *s) {
+    return s->answered && s->reading_ms > 0 && !(s->flagged && score->drop_flagged);
+}
+
+/* Divides people by the median time that they read the instructions. False if memory is out. */
+static bool set_readers(blg_score *score) {
+    double *times = NULL;
+    int n = 0, capacity = 0;
+    if (!blg_buf_grow(&times, &capacity, score->n_sessions + 1, sizeof *times))
+        return false;
+    for (int i = 0; i < score->n_sessions; i++)
+        if (has_read(score, &score->sessions[i]))
+            times[n++] = score->sessions[i].reading_ms;
+    qsort(times, (size_t)n, sizeof *times, by_time);
+    const double median = n ? (times[n / 2] + times[(n - 1) / 2]) / 2 : 0;
+    for (int i = 0; i < score->n_sessions; i++) {
+        blg_score_session *s = &score->sessions[i];
+        s->reader = !has_read(score, s)       ? ""
+                    : s->reading_ms >= median ? BLG_SCORE_EXPERT
+                                              : BLG_SCORE_AMATEUR;
+    }
+    blg_buf_release(&times);
+    return true;
 }
 
 /* The first session of this person, -1 if memory is out. A person is known by the id of Prolific,
@@ -738,6 +782,7 @@ void blg_score_finish(blg_score *score) {
     blg_score_index persons = {0};
     score->notes.failed = !set_names(score) || score->notes.failed;
     flag(score);
+    score->notes.failed = !set_readers(score) || score->notes.failed;
     for (int i = 0; i < score->n_sessions; i++) {
         const blg_score_session *s = &score->sessions[i];
         const int first = first_of_person(&persons, s, i);
