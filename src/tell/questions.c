@@ -1007,6 +1007,48 @@ static void pose_two(const blg_form_writer *asker, int wanted, blg_question *q) 
     answer_is(q, first != q->a_side);
 }
 
+/* What a choice says in place of words of a concept's sentence: the sets of the prompt, and for
+ * free-form concepts as few words for each stroke as tell it. A line of length 1 and an arc of
+ * radius 0.5, as all presets have them, are told without their sizes. */
+static const struct brief {
+    const char *from, *to;
+    bool paths; /* in free-form sentences only */
+} briefs[] = {{"positive images", "images of set A", false},
+              {"positive image", "image of set A", false},
+              {"negative images", "images of set B", false},
+              {"negative image", "image of set B", false},
+              {"straight stroke of small ", "line of ", true},
+              {"straight zigzag stroke", "zigzag line", true},
+              {"straight plain stroke", "plain line", true},
+              {"arc of small ", "arc of ", true},
+              {" 0.5 left ", " left ", true},
+              {" 0.5 right ", " right ", true},
+              {" 1,", ",", true},
+              {" 1;", ";", true},
+              {" 1.", ".", true}};
+
+/* The brief whose words stand at a place of the text; NULL if there is none. */
+static const struct brief *brief_at(const char *text, bool paths) {
+    for (size_t i = 0; i < sizeof briefs / sizeof *briefs; i++)
+        if ((paths || !briefs[i].paths) &&
+            strncmp(text, briefs[i].from, strlen(briefs[i].from)) == 0)
+            return &briefs[i];
+    return NULL;
+}
+
+static void add_brief_choice(blg_question *q, const char *sentence) {
+    const bool paths = blg_of_programs(q->problem->family);
+    while (*sentence) {
+        const struct brief *brief = brief_at(sentence, paths);
+        if (brief)
+            blg_buf_text(&q->choices, brief->to);
+        else
+            blg_buf_char(&q->choices, *sentence);
+        sentence += brief ? strlen(brief->from) : 1;
+    }
+    add_choice(q, "");
+}
+
 static blg_status pose_selection(const blg_form_writer *asker, int wanted, blg_question *q,
                                  blg_error *error) {
     blg_rng rng = question_stream(asker, BLG_TASK_cs * 1000u);
@@ -1014,13 +1056,16 @@ static blg_status pose_selection(const blg_form_writer *asker, int wanted, blg_q
     const int answer = wanted < 0 ? drawn : wanted;
     const char *right = NULL;
     blg_buf wrong = {0};
+    blg_tasks_options options = *asker->options;
+    if (blg_of_programs(asker->problem->family))
+        options.wording = BLG_WORDING_SHORT;
     blg_status status = blg_wrong_choices(asker->pool, asker->describer, asker->problem,
-                                          asker->split, &rng, asker->options, n - 1, &wrong, error);
+                                          asker->split, &rng, &options, n - 1, &wrong, error);
     if (status == BLG_OK)
-        status = blg_describe_concept(asker->describer, asker->options->wording, &right, error);
+        status = blg_describe_concept(asker->describer, options.wording, &right, error);
     const char *next = wrong.data;
     for (int i = 0; i < n && status == BLG_OK; i++) {
-        add_choice(q, i == answer ? right : next);
+        add_brief_choice(q, i == answer ? right : next);
         if (i != answer)
             next += strlen(next) + 1;
     }
