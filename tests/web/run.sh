@@ -48,8 +48,10 @@ trial)
     fetch "$study" "$work"
     "$tool" generate -q --limit 5 --programs-only -o "$temp/data"
     "$tool" study -q "$temp/data" --split train --per-split 4 --subjects 2 --seed 1 --jspsych "$work/study/node_modules" -o "$temp/site"
+    "$tool" generate -q -c "$here/../cli/shared/rl.json" --programs-only -o "$temp/relations"
+    "$tool" study -q "$temp/relations" --split train --per-split 2 --subjects 4 --jspsych "$work/study/node_modules" -o "$temp/rl"
     mkdir "$temp/work"
-    node "$here/trial.js" "$tool" "$temp/site" "$study/plugin-bongard" "$work/study/node_modules" "$temp/work"
+    node "$here/trial.js" "$tool" "$temp/site" "$temp/rl" "$study/plugin-bongard" "$work/study/node_modules" "$temp/work"
     ;;
 playground)
     for program in emcc dpkg-source; do

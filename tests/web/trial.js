@@ -1,5 +1,5 @@
 /* The plugin of a trial, packed and used for itself; and a study that is closed, goes on and sends its answers.
-   trial.js TOOL SITE PLUGIN NODE_MODULES WORK */
+   trial.js TOOL SITE RELATIONS PLUGIN NODE_MODULES WORK: two sites, the second of relation problems */
 "use strict";
 const {execFileSync} = require("node:child_process");
 const fs = require("node:fs");
@@ -8,7 +8,7 @@ const path = require("node:path");
 const {withBrowser, openPage, axe, check, finish} = require("./browser.js");
 const {play} = require("./player.js");
 
-const [tool, site, plugin, modules, work] = process.argv.slice(2);
+const [tool, site, relations, plugin, modules, work] = process.argv.slice(2);
 
 /* ---- ten lines with the packed plugin ---- */
 
@@ -132,7 +132,31 @@ async function checkStudy() {
   check(refused.messages.every(m => /failed|ERR_/.test(m)), `messages of the failing request only: ${refused.messages}`);
 }
 
+/* Every lesson's rule in each language, of all families. */
+async function checkRules() {
+  const rules = [];
+  await withBrowser({}, async context => {
+    for (const folder of [site, relations])
+      for (const language of ["en", "de", "ja"]) {
+        const page = await openPage(context, path.join(folder, "index.html"), `?lang=${language}`);
+        await page.waitForSelector("[name=agreed]");
+        rules.push(...await page.evaluate(() => [...STUDY.examples, ...STUDY.practice].map(lesson =>
+          [lesson.family, document.documentElement.lang, ruleMarkup(lesson).replace(/<[^>]*>/g, "")])));
+        check(page.messages.length === 0, `no message on the console, got ${page.messages}`);
+        await page.close();
+      }
+  });
+  const of = (family, language) => rules.filter(r => r[0] === family && r[1] === language).map(r => r[2]);
+  check(/^All drawings on the (left|right) are the same/.test(of("ff", "en")[0]), of("ff", "en"));
+  check(/^Alle Bilder (links|rechts) zeigen dasselbe/.test(of("bd", "de")[0]), of("bd", "de"));
+  check(of("hd", "en").every(r => /^Every figure on the (left|right) \w+ .*\.$/.test(r)), of("hd", "en"));
+  check(of("hd", "ja").every(r => /^[左右]の組の図は、どれも「[^「」]+(」かつ「[^「」]+)?」。$/.test(r)), of("hd", "ja"));
+  check(of("rl", "en").every(r => /^The rule is on the (left|right): In every picture of that set /.test(r)), of("rl", "en"));
+  check(["ff", "bd", "hd", "rl"].every(f => of(f, "ja").length > 0) && !rules.some(r => /positive|negative|\{/.test(r[2])), rules.map(r => r[2]));
+}
+
 (async () => {
+  await checkRules();
   await checkPlugin();
   await checkStudy();
   finish();

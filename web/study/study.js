@@ -63,13 +63,16 @@ function exampleMarkup(lesson) {
     captions: lesson.answers.map(side => t(side === "left" ? "belongsLeft" : "belongsRight"))}, false);
 }
 
+/* A sentence of blogo, always in English, in the words of the page: here a set may be the positive side or not. */
+const inSets = text => escape(text).replace(/positive image(s?)/g, "picture$1 of that set").replace(/negative image(s?)/g, "picture$1 of the other set");
+
 /* The rule of a lesson in one sentence. */
 function ruleMarkup(lesson) {
   const side = t(lesson.rule), {attributes, negated, largest} = lesson;
   const lists = attributes.map(name => t(`properties.${name}.${negated ? 1 : 0}`));
   const properties = lists.reduce((a, b) => t(negated ? "ruleOf.or" : "ruleOf.and", {a, b}), lists.shift() || "");
   const kind = attributes.length ? (largest ? "hdLargest" : "hd") : Object.keys(lesson.marked).length ? lesson.family : "other";
-  return `<p class="rule">${t(`ruleOf.${kind}`, {side, properties, text: escape(lesson.text)})}${
+  return `<p class="rule">${t(`ruleOf.${kind}`, {side, properties, text: inSets(lesson.text)})}${
     lesson.exceptions ? " " + t("ruleOf.exceptions", {n: lesson.exceptions}) : ""}</p>`;
 }
 
@@ -139,7 +142,7 @@ function start() {
     <select name="group" required><option value="">${t("personChoose")}</option><option value="amateur">${t("personAmateur")}</option>
     <option value="expert">${t("personExpert")}</option></select></label>` : "");
   return [
-    page("consent", `<h1>${t("title")}</h1>${t("consent")}${SETTINGS.autosave ? t("consentStays") : ""}<label><input type="checkbox" name="agreed" value="yes" required>
+    page("consent", `<h1>${t("title")}</h1>${t("consent")}${SETTINGS.autosave && !hosted() ? t("consentStays") : ""}<label><input type="checkbox" name="agreed" value="yes" required>
       ${t("consentAgree")}</label>`, {buttons: [t("begin")]}),
     page("person", `<h1>${t("personTitle")}</h1>${fields || `<p>${t("personNothing")}</p>`}`, {on_finish: data => {
       let hash = 0;
@@ -161,10 +164,13 @@ function enter(number, group, from) {
 
 const place = `blogo-study-${STUDY.id}-${person.prolific_pid || query.get("subject") || ""}`;
 
+/* Whether the host saves jsPsych's data by itself, of this page alone. */
+const hosted = () => Boolean(window.jsPsychPavlovia) || /(^|\.)cognition\.run$/.test(location.hostname);
+
 /* Works with the browser's store; where there is none, nothing is kept. */
 function store(work) {
   try {
-    return SETTINGS.autosave ? work(window.localStorage) : null;
+    return SETTINGS.autosave && !hosted() ? work(window.localStorage) : null;
   } catch {
     return null;
   }
@@ -224,13 +230,12 @@ async function finish() {
     forget();
     return target ? jatos.endStudyAndRedirect(target, json()) : jatos.endStudy(json());
   }
-  const hosted = window.jsPsychPavlovia || /(^|\.)cognition\.run$/.test(location.hostname);
   if (SETTINGS.dataPipe) show(`<p>${t("sending")}</p>`);
   const sent = SETTINGS.dataPipe ? await sendToPipe() : false;
-  if (!hosted && !sent) download();
+  if (!hosted() && !sent) download();
   forget();
   show(`<h1>${t("doneTitle")}</h1>${t("debriefing")}` + (SETTINGS.dataPipe ? `<p>${t(sent ? "sent" : "notSent")}</p>` : "") +
-    (hosted || sent ? "" : `<p>${t("saved")}</p><p><button type="button" class="plain" id="again">${t("saveAgain")}</button></p>`) +
+    (hosted() || sent ? "" : `<p>${t("saved")}</p><p><button type="button" class="plain" id="again">${t("saveAgain")}</button></p>`) +
     (target ? `<p><a href="${escape(target)}">${t("complete")}</a></p>` : ""));
   const again = document.getElementById("again");
   if (again) again.onclick = download;

@@ -64,10 +64,10 @@
       ${setMarkup(given, "right", answers)}</div></div>`;
   }
 
-  /* Lets the pictures below an element be enlarged by a click or a touch. Returns what counts them. */
+  /* Lets the pictures below an element be enlarged by a click or a touch. Returns how often, and whether one is open. */
   function enlarge(element, close = info.parameters.close_label.default) {
-    const seen = {count: 0, open: false}, pictures = [...element.querySelectorAll(".bongard-picture")];
-    const dialog = document.createElement("dialog");
+    const pictures = [...element.querySelectorAll(".bongard-picture")], dialog = document.createElement("dialog");
+    const seen = {count: 0, get open() { return dialog.open; }};
     let at = 0;
     const show = i => {
       at = (i + pictures.length) % pictures.length;
@@ -80,7 +80,6 @@
     dialog.className = "bongard-large";
     dialog.innerHTML = `<p></p><img alt=""><button type="button">${escape(close)}</button>`;
     dialog.onclick = () => dialog.close();
-    dialog.onclose = () => (seen.open = false);
     dialog.onkeydown = event => {
       const by = {ArrowLeft: -1, ArrowRight: 1}[event.key];
       if (by) show(at + by);
@@ -88,7 +87,6 @@
     };
     pictures.forEach((button, i) => (button.onclick = () => {
       seen.count++;
-      seen.open = true;
       show(i);
       dialog.showModal();
     }));
