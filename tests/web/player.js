@@ -75,7 +75,9 @@ async function play(site, subject, by, decide, file, options = {}) {
       } else if (kind === "confidence") await page.keyboard.press("3");
       else await page.waitForTimeout(20);
     }
-    if (!options.sent) await (await saved).saveAs(file);
+    const late = new Promise((_, reject) => setTimeout(() => reject(new Error("the answers were not saved as a download")), 20000).unref());
+    late.catch(() => {});
+    if (!options.sent) await (await Promise.race([saved, late])).saveAs(file);
     texts.push(...(options.end ? [await page.locator("#study").innerText()] : []));
     if (options.context) await page.close();
     return page.messages;
