@@ -150,8 +150,8 @@ static void put_agreements(blg_buf *out, const blg_score_results *results) {
 }
 
 static void put_people(blg_buf *out, const blg_score *score) {
-    static const char *const heads[] = {"subject", "run",      "",
-                                        "answers", "too fast", "checks passed"};
+    static const char *const heads[] = {
+        "subject", "run", "", "by reading time", "answers", "too fast", "checks passed"};
     bool any = false;
     for (int i = 0; i < score->n_sessions; i++) {
         const blg_score_session *s = &score->sessions[i];
@@ -159,13 +159,14 @@ static void put_people(blg_buf *out, const blg_score *score) {
             continue;
         if (!any) {
             blg_buf_text(out, "<section><h2>People</h2>\n");
-            begin_table(out, heads, sizeof heads / sizeof *heads, 3);
+            begin_table(out, heads, sizeof heads / sizeof *heads, 4);
         }
         any = true;
         blg_buf_text(out, "<tr>");
         put_cell(out, s->subject);
         put_cell(out, s->run);
         put_cell(out, s->flagged ? "flagged" : "");
+        put_cell(out, s->reader);
         put_number(out, s->n_answers, 0);
         put_number(out, s->n_fast, 0);
         blg_buf_format(out, "<td class=\"number\">%d of %d</td></tr>\n", s->n_checks_passed,
