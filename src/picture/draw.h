@@ -6,6 +6,7 @@
 #include "figure/ink.h"
 #include "picture/raster.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* Draw: the frame of a picture; and ink drawn onto any Cairo surface, item by item. Best quality
@@ -19,6 +20,7 @@
 typedef struct blg_frame {
     double scale, x0, y0; /* px: x0 + scale x, y0 - scale y */
     double pen_px, stamp_px;
+    bool round; /* Cairo draws arcs of normal strokes as arcs, not as the published chords */
 } blg_frame;
 
 /* The frame of a square image of size_px. The plane's origin lies in its centre; for published ink
@@ -55,7 +57,8 @@ void blg_shade_ink(const blg_frame *f, const blg_ink *ink, uint8_t *pixels, int 
 int blg_shade_fineness(const blg_frame *f, int side_px);
 
 /* Canvas: a gray page for sheets. It shows pictures of ink, and captions in a small pixel font of
- * its own, so that sheets need no fonts of the machine. Pixels, y down; 255 = paper, 0 = ink. */
+ * its own, so that PNG files need no fonts of the machine. Pixels, y down; 255 = paper, 0 = ink. A
+ * canvas of curves has no pixels: it keeps its texts for a page (picture/raster.h). */
 
 #define BLG_LETTER_ADVANCE 6 /* pixels from one letter to the next, at zoom 1 */
 #define BLG_LETTER_HEIGHT  9 /* descenders included */
@@ -65,17 +68,22 @@ typedef struct blg_canvas {
     uint8_t *pixels; /* height rows of width bytes */
     blg_raster *raster;
     blg_buf page, square; /* memory for the pixels and for one picture */
+    bool curves;          /* no pixels; texts are kept: */
+    blg_page_text *texts;
+    int n_texts, cap_texts;
+    blg_buf words;
 } blg_canvas;
 
 /* BLG_INFEASIBLE if a side is longer than 30,000 pixels. */
 blg_status blg_canvas_check(int width, int height, blg_error *error);
-/* Makes a page of bare paper in a zero-initialised canvas; the size must pass blg_canvas_check.
- * Free with blg_canvas_free in any case. */
+/* Makes a page of bare paper in a canvas that is zero-initialised apart from `curves`; the size
+ * must pass blg_canvas_check. Free with blg_canvas_free in any case. */
 blg_status blg_canvas_create(int width, int height, blg_canvas *canvas, blg_error *error);
 void blg_canvas_free(blg_canvas *canvas);
 
 /* Writes text in black with its upper left corner at (x, y). A font pixel takes zoom x zoom pixels.
- * Text outside the page is cut off; a character without a letter form is left blank. */
+ * Text outside the page is cut off; a character without a letter form is left blank. A canvas of
+ * curves that lacks memory sets words.failed. */
 void blg_canvas_text(blg_canvas *canvas, int x, int y, int zoom, const char *text);
 
 #endif

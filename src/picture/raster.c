@@ -28,10 +28,39 @@ blg_frame blg_draw_frame(int size_px, const blg_ink *ink) {
 
 #ifdef BLOGO_CAIRO
 
+/* The point that is equally far from three points; no number if they lie on a line. */
+static blg_vec2 middle_of(blg_vec2 a, blg_vec2 b, blg_vec2 c) {
+    const blg_vec2 u = blg_vec2_sub(b, a), v = blg_vec2_sub(c, a);
+    const double d = 2 * (u.x * v.y - u.y * v.x);
+    const double uu = u.x * u.x + u.y * u.y, vv = v.x * v.x + v.y * v.y;
+    return (blg_vec2){a.x + (uu * v.y - vv * u.y) / d, a.y + (vv * u.x - uu * v.x) / d};
+}
+
+/* Adds the circle's arc through the points of a normal stroke, which has more than two points only
+ * if it is an arc. Returns whether there is such a circle. */
+static bool add_arc(cairo_t *cairo, const blg_frame *f, const blg_vec2 *p, int n) {
+    const blg_vec2 c = middle_of(p[0], p[n / 3], p[2 * n / 3]);
+    const blg_vec2 from = blg_vec2_sub(p[0], c);
+    const double radius = hypot(from.x, from.y), start = atan2(-from.y, from.x);
+    double extent = 0;
+    if (!isfinite(radius))
+        return false;
+    for (int i = 1; i < n; i++) {
+        const blg_vec2 a = blg_vec2_sub(p[i - 1], c), b = blg_vec2_sub(p[i], c);
+        extent += atan2(a.x * b.y - a.y * b.x, a.x * b.x + a.y * b.y);
+    }
+    (extent < 0 ? cairo_arc : cairo_arc_negative)(cairo, f->x0 + f->scale * c.x,
+                                                  f->y0 - f->scale * c.y, f->scale * radius, start,
+                                                  start - extent);
+    return true;
+}
+
 void blg_draw_add_path(cairo_t *cairo, const blg_frame *f, const blg_ink *ink,
                        const blg_ink_item *item) {
     const blg_vec2 *p = ink->points + item->first;
     cairo_new_sub_path(cairo);
+    if (f->round && item->type == BLG_NORMAL && item->n > 2 && add_arc(cairo, f, p, item->n))
+        return;
     for (int i = 0; i < item->n; i++)
         cairo_line_to(cairo, f->x0 + f->scale * p[i].x, f->y0 - f->scale * p[i].y);
     if (item->kind == BLG_INK_STAMP)

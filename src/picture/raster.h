@@ -138,17 +138,27 @@ blg_status blg_raster_vector(const blg_ink *ink, const blg_raster_options *optio
 blg_status blg_raster_vector_bytes(const blg_ink *ink, const blg_raster_options *options,
                                    blg_vector_format format, blg_buf *out, blg_error *error);
 
-/* A page of many squares. Each square shows some of ink's items in a frame of its own. Captions are
- * gray pixels under the squares, 255 = paper; NULL = no captions. One pixel is one point. */
+/* A page of many squares, with texts. Each square shows some of ink's items in a frame of its own.
+ * One pixel is one point. Texts are characters, which a reader can search and copy: in a PDF in the
+ * machine's font for Helvetica, which is embedded; in an SVG in a font of who looks at it. */
 typedef struct blg_page_cell {
     int first, n; /* items of ink */
     int x_px, y_px, side_px;
     double pen_px, stamp_px; /* as in blg_ink */
     bool published;
+    bool framed; /* a thin gray line around the square */
 } blg_page_cell;
+/* A line of text in the room that the pixel font takes (picture/draw.h): x_px, y_px is the upper
+ * left corner, and the text is `n` bytes of ASCII from words[first] on. */
+typedef struct blg_page_text {
+    int x_px, y_px, zoom;
+    size_t first, n;
+} blg_page_text;
 typedef struct blg_page {
     int width_px, height_px;
-    const uint8_t *captions;
+    const char *words;
+    const blg_page_text *texts;
+    int n_texts;
     const blg_ink *ink;
     const blg_page_cell *cells;
     int n_cells;

@@ -23,6 +23,7 @@
  * letters, digits, and the signs that names, numbers and sentences use. */
 
 #define PAPER 255
+#define FRAME 160 /* gray of a sheet's frames */
 /* Largest side that encoders and viewers accept without trouble. */
 #define LARGEST_SIDE_PX 30000
 
@@ -126,7 +127,23 @@ static void draw_block(blg_canvas *c, int x, int y, int zoom) {
                 c->pixels[(size_t)row * (size_t)c->width + (size_t)column] = 0;
 }
 
+/* Keeps text for a page; characters without a letter form become blanks. */
+static void keep_text(blg_canvas *canvas, int x, int y, int zoom, const char *text) {
+    blg_buf *words = &canvas->words;
+    const blg_page_text kept = {x, y, zoom, words->size, strlen(text)};
+    for (; *text; text++)
+        blg_buf_char(words, find_letter(*text) ? *text : ' ');
+    if (blg_buf_grow(&canvas->texts, &canvas->cap_texts, canvas->n_texts + 1, sizeof kept))
+        canvas->texts[canvas->n_texts++] = kept;
+    else
+        words->failed = true;
+}
+
 void blg_canvas_text(blg_canvas *canvas, int x, int y, int zoom, const char *text) {
+    if (canvas->curves) {
+        keep_text(canvas, x, y, zoom, text);
+        return;
+    }
     for (; *text; text++, x += BLG_LETTER_ADVANCE * zoom) {
         const letter *found = find_letter(*text);
         for (int row = 0; found && row < BLG_LETTER_HEIGHT; row++)
@@ -149,11 +166,13 @@ blg_status blg_canvas_create(int width, int height, blg_canvas *canvas, blg_erro
     blg_status status = blg_canvas_check(width, height, error);
     if (status != BLG_OK)
         return status;
+    canvas->width = width;
+    canvas->height = height;
+    if (canvas->curves)
+        return BLG_OK;
     const size_t area = (size_t)width * (size_t)height;
     if (!blg_buf_reserve(&canvas->page, area))
         return blg_no_memory(error);
-    canvas->width = width;
-    canvas->height = height;
     canvas->pixels = (uint8_t *)canvas->page.data;
     memset(canvas->pixels, PAPER, area);
     return blg_raster_create(&canvas->raster, error);
@@ -162,7 +181,32 @@ blg_status blg_canvas_create(int width, int height, blg_canvas *canvas, blg_erro
 void blg_canvas_free(blg_canvas *canvas) {
     blg_buf_free(&canvas->page);
     blg_buf_free(&canvas->square);
+    blg_buf_free(&canvas->words);
+    blg_buf_release(&canvas->texts);
     blg_raster_free(canvas->raster);
+}
+
+/* Writes a canvas of curves, with the cells of ink, to path. */
+static blg_status blg_canvas_write(const blg_canvas *canvas, const blg_ink *ink,
+                                   const blg_page_cell *cells, int n_cells, blg_image_format format,
+                                   const char *path, blg_error *error) {
+    const blg_page page = {.width_px = canvas->width,
+                           .height_px = canvas->height,
+                           .words = canvas->words.data,
+                           .texts = canvas->texts,
+                           .n_texts = canvas->n_texts,
+                           .ink = ink,
+                           .cells = cells,
+                           .n_cells = n_cells};
+    blg_buf file = {0};
+    if (canvas->words.failed)
+        return blg_no_memory(error);
+    blg_status status = blg_raster_page_bytes(
+        &page, format == BLG_IMAGE_SVG ? BLG_VECTOR_SVG : BLG_VECTOR_PDF, &file, error);
+    if (status == BLG_OK)
+        status = blg_fs_write(path, file.data, file.size, BLG_FS_DURABLE, error);
+    blg_buf_free(&file);
+    return status;
 }
 
 /* Draws a square picture with side options->size_px and its upper left corner at (x, y). The
@@ -339,6 +383,10 @@ blg_status blg_render_scene(const blg_scene *scene, const blg_render_options *op
 
 #ifdef BLOGO_CAIRO
 
+/* How far Cairo's Bezier curves may lie from an arc: a fiftieth of a pixel where a picture of 512
+ * px is shown at 2,000 px. */
+#define CURVE_ERROR_PX 0.005
+
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
 #include <string.h>
@@ -382,22 +430,57 @@ static blg_status close_document(cairo_t *cairo, cairo_surface_t *surface, blg_b
     return blg_draw_status(out->failed ? CAIRO_STATUS_NO_MEMORY : drawn, "a vector image", error);
 }
 
-static void draw_captions(cairo_t *cairo, const blg_page *page) {
-    cairo_surface_t *mask =
-        cairo_image_surface_create(CAIRO_FORMAT_A8, page->width_px, page->height_px);
-    unsigned char *pixels = cairo_image_surface_get_data(mask);
-    if (pixels) {
-        int stride = cairo_image_surface_get_stride(mask);
-        cairo_surface_flush(mask);
-        for (int y = 0; y < page->height_px; y++)
-            for (int x = 0; x < page->width_px; x++)
-                pixels[(size_t)y * (size_t)stride + (size_t)x] =
-                    (unsigned char)(255 -
-                                    page->captions[(size_t)y * (size_t)page->width_px + (size_t)x]);
-        cairo_surface_mark_dirty(mask);
+/* Size and base line of a text, in pixels of the pixel font: its capitals are seven pixels high. */
+#define FONT_SIZE     9.0
+#define FONT_BASELINE 7
+
+/* Writes a text into a PDF, narrower if it would leave its room. */
+static void draw_text(cairo_t *cairo, const blg_page *page, const blg_page_text *text) {
+    const double room = (double)text->n * BLG_LETTER_ADVANCE * text->zoom;
+    char line[512];
+    cairo_text_extents_t size;
+    snprintf(line, sizeof line, "%.*s", (int)text->n, page->words + text->first);
+    cairo_select_font_face(cairo, "Helvetica", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL);
+    cairo_set_font_size(cairo, FONT_SIZE * text->zoom);
+    cairo_text_extents(cairo, line, &size);
+    if (size.x_advance > room)
+        cairo_set_font_size(cairo, FONT_SIZE * text->zoom * room / size.x_advance);
+    cairo_move_to(cairo, text->x_px, text->y_px + FONT_BASELINE * text->zoom);
+    cairo_show_text(cairo, line);
+}
+
+/* Puts the texts before the end of an SVG document: Cairo would write outlines of letters. */
+static void add_texts(const blg_page *page, blg_buf *svg) {
+    static const char end[] = "</svg>";
+    char *at = svg->data && !svg->failed ? strstr(svg->data, end) : NULL;
+    if (!at || !page->n_texts)
+        return;
+    svg->size = (size_t)(at - svg->data);
+    blg_buf_text(svg, "<g font-family=\"Helvetica, Arial, sans-serif\" fill=\"#000\" "
+                      "xml:space=\"preserve\">\n");
+    for (int i = 0; i < page->n_texts; i++) {
+        const blg_page_text *text = &page->texts[i];
+        blg_buf_format(svg, "<text x=\"%d\" y=\"%d\" font-size=\"%g\">", text->x_px,
+                       text->y_px + FONT_BASELINE * text->zoom, FONT_SIZE * text->zoom);
+        for (const char *c = page->words + text->first; c < page->words + text->first + text->n;
+             c++)
+            if (*c == '<' || *c == '>' || *c == '&')
+                blg_buf_format(svg, "&#%d;", *c);
+            else
+                blg_buf_char(svg, *c);
+        blg_buf_text(svg, "</text>\n");
     }
-    cairo_mask_surface(cairo, mask, 0, 0);
-    cairo_surface_destroy(mask);
+    blg_buf_format(svg, "</g>\n%s\n", end);
+}
+
+static void draw_frame(cairo_t *cairo, const blg_page_cell *cell) {
+    const double gray = FRAME / 255.0;
+    cairo_rectangle(cairo, cell->x_px - 0.5, cell->y_px - 0.5, cell->side_px + 1,
+                    cell->side_px + 1);
+    cairo_set_source_rgb(cairo, gray, gray, gray);
+    cairo_set_line_width(cairo, 1);
+    cairo_stroke(cairo);
+    cairo_set_source_rgb(cairo, 0, 0, 0);
 }
 
 static void draw_cell(cairo_t *cairo, const blg_page *page, const blg_page_cell *cell) {
@@ -410,6 +493,9 @@ static void draw_cell(cairo_t *cairo, const blg_page *page, const blg_page_cell 
     blg_frame f = blg_draw_frame(cell->side_px, &part);
     f.x0 += cell->x_px;
     f.y0 += cell->y_px;
+    f.round = true;
+    if (cell->framed)
+        draw_frame(cairo, cell);
     blg_draw_items(cairo, &f, &part, BLG_DRAW_WHITE);
 }
 
@@ -421,14 +507,18 @@ static blg_status draw_page(const blg_page *page, blg_vector_format format, blg_
     cairo_t *cairo = cairo_create(surface);
     cairo_set_source_rgb(cairo, 1, 1, 1);
     cairo_paint(cairo);
-    blg_draw_set_pen(cairo, 0.05);
-    if (page->captions)
-        draw_captions(cairo, page);
+    blg_draw_set_pen(cairo, CURVE_ERROR_PX);
+    for (int i = 0; i < page->n_texts && format == BLG_VECTOR_PDF; i++)
+        draw_text(cairo, page, &page->texts[i]);
     for (int i = 0; i < page->n_cells; i++)
         draw_cell(cairo, page, &page->cells[i]);
     blg_status status = close_document(cairo, surface, out, error);
-    if (status == BLG_OK && format == BLG_VECTOR_SVG)
+    if (status == BLG_OK && format == BLG_VECTOR_SVG) {
         drop_surface_number(out);
+        add_texts(page, out);
+        if (out->failed)
+            status = BLG_NO_MEMORY;
+    }
     return status;
 }
 
@@ -448,8 +538,9 @@ blg_status blg_raster_vector_bytes(const blg_ink *ink, const blg_raster_options 
                                    blg_vector_format format, blg_buf *out, blg_error *error) {
     const int side = options->size_px;
     const blg_page_cell whole = {
-        0, ink->n_items, 0, 0, side, ink->pen_px, ink->stamp_px, ink->published};
-    const blg_page page = {side, side, NULL, ink, &whole, 1};
+        0, ink->n_items, 0, 0, side, ink->pen_px, ink->stamp_px, ink->published, false};
+    const blg_page page = {
+        .width_px = side, .height_px = side, .ink = ink, .cells = &whole, .n_cells = 1};
     blg_status status = blg_raster_check_size(options->size_px, error);
     return status == BLG_OK ? blg_raster_page_bytes(&page, format, out, error) : status;
 }
@@ -480,7 +571,7 @@ blg_status blg_raster_vector(const blg_ink *ink, const blg_raster_options *optio
  * about as wide as it is high.
  *
  * All lengths are pixels, y down; the picture is gray, 255 = paper. As SVG or PDF the images are
- * curves; texts and frames stay pixels.
+ * curves and the texts are characters.
  *
  * The side of an image follows the hardest thing to see: a stroke of another type in a free-form
  * negative. Each negative is drawn a second time with the positive's stroke types. The side is the
@@ -494,7 +585,6 @@ static const int panels_px[] = {128, 256, 384, 512};
  * as few as 13 pixels change, and people missed 5 changes of 20; at 192 px, which is no choice for
  * this reason, they had to look through a lens. */
 #define SEEN_PX 90
-#define FRAME   160 /* gray of the panels' frames */
 
 /* Layout of one problem's picture, relative to its upper left corner. */
 typedef struct layout {
@@ -509,7 +599,7 @@ typedef struct sheet {
     layout at;
     blg_canvas canvas;
     blg_ink ink; /* ink of one image, or of all images if they are curves */
-    bool curves, best;
+    bool best;
     blg_page_cell *cells;
     int n_cells, cap_cells;
 } sheet;
@@ -583,17 +673,18 @@ static blg_status add_cell(sheet *s, const blg_scene *scene, int x, int y, blg_e
                                              .side_px = s->at.panel,
                                              .pen_px = scene->pen_px,
                                              .stamp_px = scene->stamp_px,
-                                             .published = scene->published};
+                                             .published = scene->published,
+                                             .framed = true};
     return BLG_OK;
 }
 
 static blg_status draw_panel(sheet *s, const blg_scene *scene, int x, int y, blg_error *error) {
     const blg_raster_options options = {.size_px = s->at.panel, .best = s->best};
-    blg_status status = s->curves ? add_cell(s, scene, x, y, error) : BLG_OK;
-    if (!s->curves && blg_ink_draw_scene(&s->ink, scene) != BLG_OK)
+    if (s->canvas.curves)
+        return add_cell(s, scene, x, y, error);
+    if (blg_ink_draw_scene(&s->ink, scene) != BLG_OK)
         return blg_no_memory(error);
-    if (!s->curves)
-        status = blg_canvas_picture(&s->canvas, &s->ink, &options, x, y, error);
+    blg_status status = blg_canvas_picture(&s->canvas, &s->ink, &options, x, y, error);
     if (status == BLG_OK)
         frame_panel(&s->canvas, x, y, s->at.panel);
     return status;
@@ -766,7 +857,8 @@ blg_status blg_sheet_size(blg_sheet *sheet, blg_error *error) {
 
 /* Draws a sheet; width and height are set. */
 static blg_status draw(const blg_sheet *whole, bool curves, sheet *s, blg_error *error) {
-    *s = (sheet){.at = {.panel = whole->panel_px}, .curves = curves, .best = whole->best};
+    *s = (sheet){
+        .at = {.panel = whole->panel_px}, .canvas = {.curves = curves}, .best = whole->best};
     const grid g = make_grid(whole);
     blg_status status = blg_canvas_create(whole->width, whole->height, &s->canvas, error);
     return status == BLG_OK ? draw_sheet(s, whole, g, error) : status;
@@ -787,22 +879,6 @@ blg_status blg_sheet_draw(const blg_sheet *whole, uint8_t *pixels, blg_error *er
     return status;
 }
 
-static blg_status write_curves(const sheet *s, blg_vector_format format, const char *path,
-                               blg_error *error) {
-    const blg_page page = {.width_px = s->canvas.width,
-                           .height_px = s->canvas.height,
-                           .captions = s->canvas.pixels,
-                           .ink = &s->ink,
-                           .cells = s->cells,
-                           .n_cells = s->n_cells};
-    blg_buf file = {0};
-    blg_status status = blg_raster_page_bytes(&page, format, &file, error);
-    if (status == BLG_OK)
-        status = blg_fs_write(path, file.data, file.size, BLG_FS_DURABLE, error);
-    blg_buf_free(&file);
-    return status;
-}
-
 blg_status blg_render_sheet(const blg_problem *problems, int n_problems,
                             const blg_render_options *options, const char *path, blg_error *error) {
     blg_sheet whole = {.problems = problems,
@@ -818,9 +894,8 @@ blg_status blg_render_sheet(const blg_problem *problems, int n_problems,
         return status;
     sheet s;
     status = draw(&whole, format != BLG_IMAGE_PNG, &s, error);
-    if (status == BLG_OK && s.curves)
-        status = write_curves(&s, format == BLG_IMAGE_SVG ? BLG_VECTOR_SVG : BLG_VECTOR_PDF, path,
-                              error);
+    if (status == BLG_OK && s.canvas.curves)
+        status = blg_canvas_write(&s.canvas, &s.ink, s.cells, s.n_cells, format, path, error);
     else if (status == BLG_OK)
         status = blg_png_write(s.canvas.pixels, s.canvas.width, s.canvas.height, 8, path, error);
     sheet_free(&s);
@@ -838,7 +913,7 @@ blg_status blg_render_sheet(const blg_problem *problems, int n_problems,
  *     name    name    name
  *
  * All lengths are pixels, y down; the picture is gray, 255 = paper. The page is drawn as pixels, or
- * as curves with captions that stay pixels. */
+ * as curves with texts. */
 
 #define DEFAULT_PANEL_PX  160
 #define DEFAULT_COLUMNS   12
@@ -858,7 +933,8 @@ typedef struct page {
     blg_page_cell *cells;
     int n_cells, cap_cells;
     blg_ink ink;
-    blg_canvas canvas; /* without pixels while the page is laid out */
+    bool drawn; /* else the page is laid out only */
+    blg_canvas canvas;
 } page;
 
 static bool wanted(const page *p, int super_class) {
@@ -867,7 +943,7 @@ static bool wanted(const page *p, int super_class) {
 }
 
 static void shape_sheet_write_text(page *p, int x, int y, int zoom, const char *text) {
-    if (p->canvas.pixels)
+    if (p->drawn)
         blg_canvas_text(&p->canvas, x, y, zoom, text);
 }
 
@@ -897,15 +973,15 @@ static blg_status add_shape(page *p, const blg_shape *shape, int x, int y, blg_e
     return BLG_OK;
 }
 
-/* Lays out one super class from y = top down. Draws it only if the canvas has pixels. Returns the
- * next free y. */
+/* Lays out one super class from y = top down. Draws it only if the page is drawn. Returns the next
+ * free y. */
 static int add_class(page *p, int super_class, int top, blg_status *status, blg_error *error) {
     int n = 0, y = top + HEADING_PX, row = p->panel + LINE_PX;
     for (int i = 0; i < blg_catalogue_size(p->catalogue); i++) {
         const blg_shape *shape = blg_catalogue_shape(p->catalogue, i);
         if (shape->super_class_id != super_class)
             continue;
-        if (p->canvas.pixels && *status == BLG_OK)
+        if (p->drawn && *status == BLG_OK)
             *status = add_shape(p, shape, MARGIN_PX + n % p->columns * p->cell_width,
                                 y + n / p->columns * row, error);
         n++;
@@ -990,14 +1066,7 @@ static blg_status write_page(page *p, blg_image_format format, const char *path,
                    ? blg_png_write(p->canvas.pixels, p->width, p->height, 8, path, error)
                    : status;
     }
-    const blg_page page = {p->width, p->height, p->canvas.pixels, &p->ink, p->cells, p->n_cells};
-    blg_buf file = {0};
-    blg_status status = blg_raster_page_bytes(
-        &page, format == BLG_IMAGE_SVG ? BLG_VECTOR_SVG : BLG_VECTOR_PDF, &file, error);
-    if (status == BLG_OK)
-        status = blg_fs_write(path, file.data, file.size, BLG_FS_DURABLE, error);
-    blg_buf_free(&file);
-    return status;
+    return blg_canvas_write(&p->canvas, &p->ink, p->cells, p->n_cells, format, path, error);
 }
 
 blg_status blg_render_shapes(const blg_catalogue *catalogue, const blg_shapes_options *options,
@@ -1007,8 +1076,10 @@ blg_status blg_render_shapes(const blg_catalogue *catalogue, const blg_shapes_op
     blg_status status = blg_image_format_of(path, &format, error);
     if (status == BLG_OK)
         status = shape_sheet_lay_out(&p, error);
+    p.canvas.curves = format != BLG_IMAGE_PNG;
     if (status == BLG_OK)
         status = blg_canvas_create(p.width, p.height, &p.canvas, error);
+    p.drawn = true;
     if (status == BLG_OK)
         walk(&p, &status, error);
     if (status == BLG_OK)

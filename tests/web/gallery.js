@@ -43,7 +43,7 @@ const overlap = (page, name, side, image, png, fault) => page.evaluate(async ([n
         sums[Math.floor(y / finer) * 512 + Math.floor(x / finer)] += fine[4 * (y * wide + x)];
     return sums.map(sum => sum < 128 * finer * finer);
   };
-  const markup = turtle.svg(read.sides[side][image], "")
+  const markup = turtle.svg(read.sides[side][image], "", false, true)
     .replace("<svg ", `<svg xmlns="http://www.w3.org/2000/svg" width="${512 * finer}" height="${512 * finer}" `)
     .replace(">", `><style>${css}</style><g transform="translate(${fault.right || 0} ${fault.down || 0})">`)
     .replace("</svg>", "</g></svg>").replace(fault.missing ? /<g data-stroke.*?<\/g>/ : "", "")

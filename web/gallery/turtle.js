@@ -80,13 +80,14 @@ const turtle = (() => {
     return items;
   }
 
-  function pieceInk(s, type, scale, before, extent, points, items) {
+  function pieceInk(s, type, scale, before, extent, points, items, arcs) {
     const on = angle => turned(s.start, s.centre, before + angle);
     const sense = extent < 0 ? -1 : 1, size = Math.abs(extent);
     const stepDeg = step => step / (2 * Math.PI * s.radius) * 360 / SCALE_OF_STEPS * scale;
     if (type === NORMAL) {
       const m = 1 + Math.trunc(Math.min(11 + s.radius / 6, 59) * size / 360);
       for (let i = 1; i <= m; i++) points.push(on(extent * i / m));
+      arcs.push({radius: s.radius, clockwise: extent < 0, end: on(extent)});
     } else if (type === ZIGZAG) {
       const n = stepCount(size, stepDeg(ZIGZAG_STEP)), alpha = size / n / 2;
       const q = 2 * s.radius * Math.sin(rad(alpha / 2));
@@ -107,10 +108,10 @@ const turtle = (() => {
   }
 
   function arcInk(s, type, scale) {
-    const size = Math.abs(s.extent), sense = s.extent < 0 ? -1 : 1, points = [s.start], items = [];
+    const size = Math.abs(s.extent), sense = s.extent < 0 ? -1 : 1, points = [s.start], items = [], arcs = [];
     for (let done = 0; done < size; done += 90)
-      pieceInk(s, type, scale, sense * done, sense * Math.min(90, size - done), points, items);
-    return type === NORMAL || type === ZIGZAG ? [{points}] : items;
+      pieceInk(s, type, scale, sense * done, sense * Math.min(90, size - done), points, items, arcs);
+    return type === NORMAL ? [{points, arcs}] : type === ZIGZAG ? [{points}] : items;
   }
 
   /* A shape {actions, types, pose} to one entry per stroke: {stroke, type, items}. */
@@ -122,22 +123,25 @@ const turtle = (() => {
   }
 
   const pixel = p => (PX_PER_UNIT * p[0]).toFixed(2) + " " + (-PX_PER_UNIT * p[1]).toFixed(2);
-  const path = item => "M" + item.points.map(pixel).join("L") + (item.stamp ? "Z" : "");
+  const arcPath = a => `A${(PX_PER_UNIT * a.radius).toFixed(4)} ${(PX_PER_UNIT * a.radius).toFixed(4)} 0 0 ${a.clockwise ? 1 : 0} ${pixel(a.end)}`;
+  const path = (item, chords) => item.arcs && !chords ? "M" + pixel(item.points[0]) + item.arcs.map(arcPath).join("") :
+    "M" + item.points.map(pixel).join("L") + (item.stamp ? "Z" : "");
 
-  /* Markup of an image's strokes, one <g> per stroke in the order of drawing. */
-  function strokes(image) {
+  /* Markup of an image's strokes, one <g> per stroke in the order of drawing. chords: arcs as the published painter
+     and the pictures of a data set have them, as chords up to 0.44 px inside the arc; else as true arcs. */
+  function strokes(image, chords = false) {
     const pen = image.pen || PEN, outline = image.stamp || STAMP;
     return image.shapes.flatMap((shape, k) => ink(shape).map((s, i) =>
       `<g data-stroke="${k}.${i}">` + s.items.map(item =>
         `<path class="${item.stamp ? "stamp" : "pen"}" stroke-width="${item.stamp ? outline : pen}"` +
-        ` d="${path(item)}"/>`).join("") + "</g>")).join("");
+        ` d="${path(item, chords)}"/>`).join("") + "</g>")).join("");
   }
 
   /* A whole picture; a close one is cut to the square that holds the ink. */
-  function svg(image, label, close = false) {
+  function svg(image, label, close = false, chords = false) {
     const box = close ? inkBox(image) : "-256 -256 512 512";
     return `<svg class="drawing" viewBox="${box}" role="img" aria-label="${label}">` +
-      strokes(image) + "</svg>";
+      strokes(image, chords) + "</svg>";
   }
 
   function inkBox(image) {
