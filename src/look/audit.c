@@ -5,6 +5,7 @@
 #include "base/geometry.h"
 #include "base/memory.h"
 #include "data/read.h"
+#include "data/write.h"
 #include "embedded.h"
 #include "figure/ink.h"
 #include "problem/concept.h"
@@ -58,6 +59,10 @@ void blg_audit_free(blg_audit *a) {
     blg_comparisons_free(a->comparisons);
     blg_buf_release(&a->concepts);
     blg_digest_free(&a->digest);
+    for (int i = 0; i < BLG_AUDIT_EXAMPLES; i++) {
+        blg_buf_free(&a->faulty.kept[i].text);
+        blg_buf_free(&a->usual.kept[i].text);
+    }
     for (int f = 0; f < BLG_FAMILIES; f++)
         for (int k = 0; k < BLG_PROBES; k++)
             blg_samples_free(&a->samples[f][k]);
@@ -180,6 +185,59 @@ static blg_status add_pairs(blg_audit *a, const blg_problem *problem, blg_error 
     return status;
 }
 
+/* Whether the kind stands among the first n examples. */
+static bool has_kind(const blg_examples *examples, int n, const char *which) {
+    for (int i = 0; i < n; i++)
+        if (strcmp(examples->kept[i].kind, which) == 0)
+            return true;
+    return false;
+}
+
+/* The place for a problem: a free one, or, for a new kind, that of a repeated kind; -1 = none. */
+static int place_of_example(const blg_examples *examples, const char *which, int problem) {
+    for (int i = 0; i < examples->n; i++)
+        if (examples->kept[i].problem == problem)
+            return -1;
+    if (examples->n < BLG_AUDIT_EXAMPLES)
+        return examples->n;
+    for (int i = BLG_AUDIT_EXAMPLES - 1; i > 0; i--)
+        if (has_kind(examples, i, examples->kept[i].kind))
+            return has_kind(examples, examples->n, which) ? -1 : i;
+    return -1;
+}
+
+/* Offers a problem as an example. line: of the census, or -1. */
+static blg_status offer_example(const blg_audit *a, blg_examples *examples, const char *which,
+                                int line, const blg_problem *problem, const char *split,
+                                blg_error *error) {
+    const int place = place_of_example(examples, which, a->n_added);
+    if (place < 0)
+        return BLG_OK;
+    const blg_scene_context context = {.catalogue = a->options.catalogue, .split = split};
+    struct blg_example *example = &examples->kept[place];
+    examples->n += place == examples->n;
+    example->kind = which;
+    example->problem = a->n_added;
+    example->line = line;
+    blg_buf_clear(&example->text);
+    blg_scene_write(&example->text, &context, problem);
+    return example->text.failed ? blg_no_memory(error) : BLG_OK;
+}
+
+/* Offers the problem that the census has just counted as an example. */
+static blg_status offer_examples(blg_audit *a, const blg_problem *problem, const char *split,
+                                 blg_error *error) {
+    blg_status status =
+        offer_example(a, &a->usual, blg_family_name(problem->family), -1, problem, split, error);
+    for (int i = 0; i < BLG_CENSUS_LINES && status == BLG_OK; i++) {
+        const long long found = blg_census_found(a->census, i);
+        if (found > a->found[i] && !blg_census_lines[i].is_context)
+            status = offer_example(a, &a->faulty, blg_census_lines[i].id, i, problem, split, error);
+        a->found[i] = found;
+    }
+    return status;
+}
+
 blg_status blg_audit_add(blg_audit *a, const blg_problem *problem, const char *split,
                          blg_error *error) {
     int group;
@@ -189,6 +247,8 @@ blg_status blg_audit_add(blg_audit *a, const blg_problem *problem, const char *s
         status = blg_fingerprint_add(&a->digest, problem, split, error);
     if (status == BLG_OK)
         status = blg_census_add(a->census, pure, error);
+    if (status == BLG_OK)
+        status = offer_examples(a, pure, split, error);
     if (status == BLG_OK)
         status = blg_few_shot_add(a->few_shot, pure, group, error);
     if (status == BLG_OK)
@@ -916,11 +976,28 @@ static void print_distributions(const blg_audit *a, blg_buf *out) {
     blg_buf_text(out, "\n}");
 }
 
+static void print_examples(const blg_audit *a, blg_buf *out) {
+    const blg_examples *examples = a->faulty.n ? &a->faulty : &a->usual;
+    blg_buf_text(out, "\"examples\": [");
+    for (int i = 0; i < examples->n; i++) {
+        const struct blg_example *example = &examples->kept[i];
+        const bool faulty = example->line >= 0;
+        blg_buf_format(out, "%s\n  {\"id\": \"%s\", \"text\": \"%s\", \"problem\": ", i ? "," : "",
+                       faulty ? blg_census_lines[example->line].id : "",
+                       faulty ? blg_census_lines[example->line].text : "");
+        blg_buf_add(out, example->text.data, example->text.size);
+        blg_buf_char(out, '}');
+    }
+    blg_buf_text(out, "\n]");
+}
+
 static void print_json(const blg_audit *a, blg_buf *out) {
     const blg_census_counts counts = blg_census_counts_of(a->census);
     blg_buf_char(out, '{');
     print_summary(a, &counts, out);
     print_counts(&counts, out);
+    blg_buf_text(out, ",\n");
+    print_examples(a, out);
     blg_buf_text(out, ",\n\"grammar\": ");
     blg_report_accuracy(out, &counts.grammar);
     blg_buf_text(out, ",\n");
@@ -942,13 +1019,14 @@ static void print_json(const blg_audit *a, blg_buf *out) {
 
 /* ---- page ---- */
 
-/* Appends the page, with the JSON report in place of the words THE REPORT. A split's name may
- * contain "</script>", so every "<" of the report is written as an escape code; "<" occurs in
- * strings only. */
+/* Appends the page, with the JSON report and the turtle that draws examples in place of their
+ * words. A split's name may contain "</script>", so every "<" of the report is written as an escape
+ * code;
+ * "<" occurs in strings only. */
 static void print_html(const blg_audit *a, blg_buf *out) {
-    static const char place[] = "THE REPORT";
+    static const char report[] = "THE REPORT", turtle[] = "THE TURTLE";
     const char *page = (const char *)blg_embedded_report_html;
-    const char *at = strstr(page, place);
+    const char *at = strstr(page, report), *second = strstr(page, turtle);
     blg_buf json = {0};
     print_json(a, &json);
     blg_buf_add(out, page, (size_t)(at - page));
@@ -957,7 +1035,10 @@ static void print_html(const blg_audit *a, blg_buf *out) {
             blg_buf_text(out, "\\u003c");
         else
             blg_buf_char(out, *c);
-    blg_buf_text(out, at + strlen(place));
+    at += strlen(report);
+    blg_buf_add(out, at, (size_t)(second - at));
+    blg_buf_add(out, blg_embedded_turtle_js, blg_embedded_turtle_js_size);
+    blg_buf_text(out, second + strlen(turtle));
     out->failed |= json.failed;
     blg_buf_free(&json);
 }

@@ -215,6 +215,8 @@ const blg_problem *blg_census_purify(blg_census *census, const blg_problem *prob
  * without poses (every scale is 0). */
 blg_status blg_census_add(blg_census *census, const blg_problem *problem, blg_error *error);
 blg_census_counts blg_census_counts_of(const blg_census *census);
+/* What a line has found so far. */
+long long blg_census_found(const blg_census *census, int line);
 /* The census's store of measured figures. Other parts of the audit use the same store, so that no
  * figure is measured twice. */
 blg_facts *blg_census_facts(blg_census *census);
@@ -590,6 +592,18 @@ typedef struct blg_tables {
     long long shapes[2];
 } blg_tables;
 
+/* Problems that the report shows as examples. No problem stands twice, and no kind while problems
+ * of other kinds are left. */
+#define BLG_AUDIT_EXAMPLES 3
+typedef struct blg_examples {
+    int n;
+    struct blg_example {
+        const char *kind;
+        int problem, line; /* number of the problem; line of the census, -1 = none */
+        blg_buf text;      /* the problem's line of scenes.jsonl */
+    } kept[BLG_AUDIT_EXAMPLES];
+} blg_examples;
+
 struct blg_audit {
     blg_arena arena;
     blg_audit_options options;
@@ -604,6 +618,9 @@ struct blg_audit {
     blg_samples samples[BLG_FAMILIES][BLG_PROBES];
     blg_pairs *pairs[BLG_FAMILIES];
     blg_tables tables[BLG_FAMILIES];
+    long long found[BLG_CENSUS_LINES]; /* up to the problem added last */
+    blg_examples faulty;               /* problems with a defect; kind: its code */
+    blg_examples usual;                /* any problems; kind: family */
     int n_added;
     uint64_t *concepts; /* key of the concept, by number of the problem; numbers begin with 1 */
     int cap_concepts;

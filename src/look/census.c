@@ -132,6 +132,10 @@ blg_census_counts blg_census_counts_of(const blg_census *c) {
     return counts;
 }
 
+long long blg_census_found(const blg_census *c, int line) {
+    return blg_census_count(&c->counts, line)->found;
+}
+
 /* ---- any family ---- */
 
 static uint64_t bits_of(double value) {

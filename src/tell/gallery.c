@@ -31,10 +31,10 @@
  *              stroke types as bits]
  *   chunk      figures: [catalogue index or -1, [action...]], an action [length, turn] (line) or
  *              [radius, extent, turn] (arc); problems: [concept in English, support images a side,
- *              positives, negatives, rules that fit]; an image: [[figure, types, x, y, heading,
- *              scale]..., marks?]
- *   catalogue  shapes: [name, title, super class, [action...], values, fewest lines, most lines]
- *   figures    by catalogue index: [problem, side, image]... of abstract problems */
+ *              positives, negatives, rules that fit, the concept in few words or ""]; an image:
+ * [[figure, types, x, y, heading, scale]..., marks?] catalogue  shapes: [name, title, super class,
+ * [action...], values, fewest lines, most lines] figures    by catalogue index: [problem, side,
+ * image]... of abstract problems */
 /* Writes the gallery's data as JavaScript files; see tell/gallery.c. */
 
 #define BLG_CHUNK_PROBLEMS 50
@@ -242,18 +242,22 @@ static void note_shapes(blg_gallery_data *data, const blg_problem *problem, int 
     }
 }
 
-/* Adds a problem to index, chunk and histograms. sentence: its concept; rules: JSON array of texts.
- */
+/* What a problem's row says in English. */
+typedef struct blg_gallery_words {
+    const char *split, *rules; /* rules: a JSON array of texts */
+    blg_buf sentences[BLG_WORDINGS];
+} blg_gallery_words;
+
+/* Adds a problem to index, chunk and histograms. */
 static blg_status blg_gallery_data_add(blg_gallery_data *data, const blg_problem *problem,
-                                       const char *split, const char *sentence, const char *rules,
-                                       blg_error *error) {
+                                       const blg_gallery_words *words, blg_error *error) {
     unsigned mask = 0;
     blg_buf *out = &data->problems;
     blg_gallery_histograms *h = &data->histograms[problem->family];
     h->problems++;
     separate(out);
     blg_buf_char(out, '[');
-    blg_buf_json_string(out, sentence);
+    blg_buf_json_string(out, words->sentences[BLG_WORDING_LONG].data);
     blg_buf_format(out, ",%d", problem->n_support);
     for (int side = 1; side >= 0; side--) {
         blg_buf_text(out, ",[");
@@ -267,11 +271,14 @@ static blg_status blg_gallery_data_add(blg_gallery_data *data, const blg_problem
         if (blg_of_attributes(problem->family))
             note_shapes(data, problem, side);
     }
-    blg_buf_format(out, ",%s]", rules);
+    blg_buf_format(out, ",%s,", words->rules);
+    blg_buf_json_string(
+        out, blg_of_programs(problem->family) ? "" : words->sentences[BLG_WORDING_SHORT].data);
+    blg_buf_char(out, ']');
     separate(&data->index);
     blg_buf_char(&data->index, '[');
     blg_buf_json_string(&data->index, problem->name);
-    blg_buf_format(&data->index, ",%d", find_split(&data->splits, split));
+    blg_buf_format(&data->index, ",%d", find_split(&data->splits, words->split));
     add_rounded(&data->index, problem->hardness.negative_distance, 1000);
     add_rounded(&data->index, problem->hardness.positive_diversity, 1000);
     blg_buf_format(&data->index, ",%d,%u]", problem->hardness.near_separators, mask);
@@ -316,10 +323,11 @@ static void add_histograms(blg_buf *out, const blg_gallery_histograms *h) {
 
 /* Writes the index to `file`. audit: JSON or NULL. */
 static void blg_gallery_data_index(const blg_gallery_data *data, const char *title,
-                                   const char *audit, blg_buf *file) {
+                                   const char *fingerprint, const char *audit, blg_buf *file) {
     blg_buf_text(file, "blogo.put(\"index\",{\"title\":");
     blg_buf_json_string(file, title);
-    blg_buf_format(file, ",\"chunk\":%d,\"types\":[", BLG_CHUNK_PROBLEMS);
+    blg_buf_format(file, ",\"version\":\"%s\",\"sha256\":\"%s\",\"chunk\":%d,\"types\":[",
+                   BLOGO_VERSION, fingerprint, BLG_CHUNK_PROBLEMS);
     for (int i = 0; i < BLG_STROKE_TYPES; i++) {
         blg_buf_text(file, i ? "," : "");
         blg_buf_json_string(file, blg_stroke_type_name((blg_stroke_type)i));
@@ -528,6 +536,7 @@ typedef struct run {
     blg_analyser *analyser;
     blg_hypotheses found;
     blg_buf rules; /* of the problem, as a JSON array */
+    blg_gallery_words words;
 } run;
 
 /* ---- the audit's report ---- */
@@ -591,21 +600,36 @@ static blg_status find_rules(run *r, blg_error *error) {
     return status == BLG_OK && r->rules.failed ? blg_no_memory(error) : status;
 }
 
+/* Says the problem's concept in both wordings. */
+static blg_status find_words(run *r, blg_error *error) {
+    blg_status status =
+        blg_describer_problem(r->describer, r->set->problem, r->set->config.seed, error);
+    for (int w = 0; w < BLG_WORDINGS && status == BLG_OK; w++) {
+        const char *text;
+        blg_buf *sentence = &r->words.sentences[w];
+        status = blg_describe_concept(r->describer, (blg_wording)w, &text, error);
+        blg_buf_clear(sentence);
+        if (status == BLG_OK)
+            blg_buf_text(sentence, text);
+        if (sentence->failed)
+            return blg_no_memory(error);
+    }
+    return status;
+}
+
 static blg_status add_problem(run *r, const char *split, blg_error *error) {
     const blg_problem *problem = r->set->problem;
-    const char *sentence = "";
     blg_status status = BLG_OK;
-    uint64_t seed = r->set->config.seed;
     if (r->audit)
         status = blg_audit_add(r->audit, problem, split, error);
     if (status == BLG_OK)
-        status = blg_describer_problem(r->describer, problem, seed, error);
-    if (status == BLG_OK)
-        status = blg_describe_concept(r->describer, BLG_WORDING_LONG, &sentence, error);
+        status = find_words(r, error);
     if (status == BLG_OK)
         status = find_rules(r, error);
+    r->words.split = split;
+    r->words.rules = r->rules.data;
     if (status == BLG_OK)
-        status = blg_gallery_data_add(&r->data, problem, split, sentence, r->rules.data, error);
+        status = blg_gallery_data_add(&r->data, problem, &r->words, error);
     if (status == BLG_OK && r->data.n_problems % BLG_CHUNK_PROBLEMS == 0)
         status = write_chunk(r, error);
     return status;
@@ -648,8 +672,8 @@ static blg_status write_rest(run *r, blg_error *error) {
     if (status == BLG_OK)
         status = blg_site_write(&r->site, "data/catalogue.js", &r->file, error);
     blg_buf_clear(&r->file);
-    blg_gallery_data_index(&r->data, title, r->audit_text.size ? r->audit_text.data : NULL,
-                           &r->file);
+    blg_gallery_data_index(&r->data, title, r->set->fingerprint,
+                           r->audit_text.size ? r->audit_text.data : NULL, &r->file);
     if (status == BLG_OK)
         status = blg_site_write(&r->site, "data/index.js", &r->file, error);
     return status == BLG_OK ? blg_site_finish(&r->site, error) : status;
@@ -698,6 +722,8 @@ blg_status blg_gallery_write(const blg_gallery_options *options, blg_gallery_sum
     blg_audit_free(r->audit);
     json_decref(r->report);
     blg_buf_free(&r->rules);
+    for (int w = 0; w < BLG_WORDINGS; w++)
+        blg_buf_free(&r->words.sentences[w]);
     blg_analyser_free(r->analyser);
     blg_describer_free(r->describer);
     blg_set_close(r->set);

@@ -1,12 +1,15 @@
-/* What gallery and playground share: images in words, keys, and the player of an image. */
+/* What gallery and playground share: images in words, answers, what the browser keeps and copies, keys, and the player
+   of an image. */
 "use strict";
 
-const TYPES = ["normal", "zigzag", "circle", "square", "triangle"];
-const FAMILIES = {ff: "free-form", bd: "basic", hd: "abstract"};
+const TYPES = turtle.NAMES;
+const FAMILIES = {ff: "free-form", bd: "basic", hd: "abstract", rl: "relation"};
 const SIDES = ["negative", "positive"];
 
 const escape = text => String(text).replace(/[&<>"]/g, c => `&#${c.charCodeAt(0)};`);
 const plain = name => name.replaceAll("_", " ");
+/* A name that breaks after its underlines, and never inside a number. */
+const breakable = name => escape(name).replaceAll("_", "_<wbr>");
 const group = n => n.toLocaleString("en");
 const plural = (n, word) => `${n} ${word}${n === 1 ? "" : "s"}`;
 
@@ -39,6 +42,44 @@ function actionText(action, type) {
   return arc ? `arc_${TYPES[type]}_${n(action[0])}_${n((action[1] + 360) / 720)}-${turn}`
     : `line_${TYPES[type]}_${n(action[0])}-${turn}`;
 }
+
+/* The two buttons that answer the question of image k. */
+const answerButtons = (k, label) => `<div class="bar answers" role="group" aria-label="Answer to ${label}">` +
+  ["A", "B"].map(s => `<button type="button" data-answer="${s}" data-of="${k}" aria-pressed="false">${s}</button>`).join("") + "</div>";
+
+/* ---- what the browser does ---- */
+
+/* Copies a text; where the browser forbids that, selects it in a field. */
+async function copy(text, field) {
+  try {
+    await navigator.clipboard.writeText(text);
+    say("Copied.");
+    return true;
+  } catch {
+    field.value = text;
+    field.hidden = false;
+    field.select();
+    return false;
+  }
+}
+
+/* What this browser keeps; nothing where it keeps nothing. */
+const kept = {
+  get(key) {
+    try {
+      return JSON.parse(localStorage.getItem("blogo-" + key));
+    } catch {
+      return null;
+    }
+  },
+  set(key, value) {
+    try {
+      localStorage.setItem("blogo-" + key, JSON.stringify(value));
+    } catch {
+      return; // a browser may forbid it
+    }
+  },
+};
 
 /* Keys of a page; none while a text is being typed. */
 function onKeys(keys) {

@@ -33,18 +33,18 @@ const byName = new Map();
 function parseIndex(raw) {
   raw.problems = raw.problems.map(([name, split, distance, diversity, separators, types], number) => {
     const [, family, concept] = /^([a-z]+)_(.*)_\d+$/.exec(name) || [null, name.slice(0, 2), name];
-    const parts = family === "hd" ? concept.replace(/^not_/, "").split("-") : [];
+    const parts = family === "ff" ? [] : concept.replace(/^not_/, "").split("-");
     return {number, name, family, concept, parts, split: raw.splits[split], distance, diversity,
-      separators, types};
+      separators, types, searched: ` ${number + 1} ${name} ${concept}`.replaceAll("_", " ").toLowerCase()};
   });
   raw.problems.forEach(p => byName.set(p.name, p));
   return raw;
 }
 
-/* The problem's chunk entry as {sentence, rules, sides: [[image...], [image...]], support}. */
+/* The problem's chunk entry as {sentence, short, rules, sides: [[image...], [image...]], support}. */
 async function fetchProblem(problem) {
   const chunk = await blogo.load("p" + Math.floor(problem.number / index.chunk));
-  const [sentence, support, positives, negatives, rules] =
+  const [sentence, support, positives, negatives, rules, short] =
     chunk.problems[problem.number % index.chunk];
   const image = entry => {
     const marks = entry.length && !Array.isArray(entry.at(-1)) ? entry.at(-1) : {};
@@ -53,10 +53,55 @@ async function fetchProblem(problem) {
         unmagnified: marks.unmagnified}));
     return {...marks, shapes};
   };
-  return {sentence, support, rules, sides: [negatives.map(image), positives.map(image)]};
+  return {sentence, short: short || sentence, support, rules, sides: [negatives.map(image), positives.map(image)]};
 }
 
-/* ---- the address: #page?key=value, or #problem ---- */
+/* ---- solving blind: names and rules are hidden, answers are kept ---- */
+
+let blind = true;
+/* By problem: the answers as letters, and how many are right. Without letters it was only looked up, and does not count. */
+let answers = {};
+const keptKey = () => `gallery ${index.title} ${index.sha256.slice(0, 12)}`;
+
+/* What a problem is called, and its address. */
+const label = p => blind ? `Problem ${p.number + 1}` : p.name;
+const labelMarkup = p => blind ? `Problem&nbsp;${p.number + 1}` : breakable(p.name);
+const addressOf = p => "#" + (blind ? p.number + 1 : p.name);
+const problemAt = page => byName.get(page) || (/^\d+$/.test(page) ? index.problems[page - 1] : undefined);
+
+function keepAnswer(problem, given, right) {
+  answers[problem.name] = [given, right];
+  kept.set(keptKey(), answers);
+  showScore();
+}
+
+function showScore() {
+  const told = Object.values(answers).filter(([given]) => given);
+  const asked = told.reduce((sum, [given]) => sum + given.length, 0), right = told.reduce((sum, a) => sum + a[1], 0);
+  document.getElementById("score").textContent = asked ? `Score: ${right} of ${plural(asked, "answer")} right, in ${plural(told.length, "problem")}` : "";
+  document.getElementById("forget").hidden = Object.keys(answers).length === 0;
+}
+
+function startSolving() {
+  const box = document.getElementById("blind");
+  blind = box.checked = kept.get("gallery blind") !== false;
+  answers = kept.get(keptKey()) || {};
+  box.onchange = () => {
+    blind = box.checked;
+    kept.set("gallery blind", blind);
+    route();
+  };
+  document.getElementById("forget").onclick = () => {
+    answers = {};
+    kept.set(keptKey(), null);
+    showScore();
+    route();
+  };
+  document.getElementById("play").hidden = false;
+  showScore();
+}
+
+/* ---- the address: #page?key=value, or #problem by name or number ---- */
 
 function readHash() {
   const [page, query] = decodeURIComponent(location.hash.slice(1)).split("?");
@@ -74,14 +119,14 @@ function say(text) { document.getElementById("status").textContent = text; }
 
 function route() {
   const {page, query} = readHash();
-  const at = byName.has(page) ? "problems" : page;
+  const problem = problemAt(page), at = problem ? "problems" : page;
   for (const link of document.querySelectorAll("nav a")) {
     if (link.hash === "#" + at) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
   document.onkeydown = null;
   window.scrollTo(0, 0);
-  if (byName.has(page)) return problemPage(byName.get(page));
+  if (problem) return problemPage(problem, page);
   return ({overview: overviewPage, problems: problemsPage, catalogue: cataloguePage,
     contexts: contextsPage}[page] || missingPage)(query, page);
 }
@@ -100,6 +145,7 @@ window.addEventListener("DOMContentLoaded", async () => {
     return;
   }
   document.getElementById("title").textContent = `Bongard-LOGO problems: ${index.title}`;
+  startSolving();
   window.addEventListener("hashchange", () => {
     if (location.hash !== "#main") {
       route();

@@ -55,7 +55,7 @@ function auditPart(audit) {
       <td class="number">${(100 * accuracy).toFixed(1)} %</td><td><svg viewBox="0 0 320 14" width="200" height="9" aria-hidden="true">
       <line x1="160" x2="160" y1="0" y2="14" stroke="currentColor" stroke-dasharray="2"/>
       <line x1="${x(low).toFixed(1)}" x2="${x(high).toFixed(1)}" y1="7" y2="7" stroke="currentColor" stroke-width="3"/>
-      <circle cx="${x(accuracy).toFixed(1)}" cy="7" r="5" fill="${low > 0.5 ? "var(--negative)" : "var(--positive)"}"/></svg></td></tr>`;
+      <circle cx="${x(accuracy).toFixed(1)}" cy="7" r="5" fill="${low > 0.5 ? "var(--bad)" : "var(--ok)"}"/></svg></td></tr>`;
   });
   const counts = audit.counts.map(c => `<tr><td>${escape(c.id)}</td><td>${escape(c.text)}</td>
     <td class="number">${group(c.found)}</td><td class="number">${group(c.of)}</td></tr>`);
@@ -84,8 +84,8 @@ async function overviewPage() {
     sideChart("Scale of a shape", index.sides[f].scales, i => 10 * i) + hardnessChart(f) + "</div>");
   show(`<h2>Overview</h2>
     <p class="lead">${group(index.problems.length)} problems. In each, six images A follow a rule that six images B break;
-    two further images are to be told apart. An image is drawn by a turtle from a program of lines and arcs.</p>
-    <p><a href="#problems">Look at the problems</a>, or at <a href="#${index.problems[Math.floor(Math.random() * index.problems.length)].name}">one by chance</a>.</p>
+    further images are to be told apart. An image is drawn by a turtle from a program of lines and arcs.</p>
+    <p><a href="#problems">Look at the problems</a>, or at <a href="${addressOf(oneOf(index.problems))}">one by chance</a>.</p>
     <ul class="cards" id="examples"></ul>
     <h3>Splits</h3><div class="scroll" tabindex="0" role="region" aria-label="Splits"><table><tr><th>split</th>${families.map(f => `<th class="number">${FAMILIES[f]}</th>`).join("")}</tr>${splits.join("")}</table></div>
     <h3>What the audit found</h3>${auditPart(index.audit)}
@@ -107,54 +107,100 @@ const cardWatch = "IntersectionObserver" in window ? new IntersectionObserver(en
 }, {rootMargin: "200px"}) : null;
 
 async function drawCard(card) {
-  const problem = byName.get(card.dataset.name), read = await fetchProblem(problem);
+  const problem = index.problems[card.dataset.number], read = await fetchProblem(problem);
   card.querySelector(".pair").innerHTML = [1, 0].map(side =>
     turtle.svg(read.sides[side][0], `First ${SIDES[side]} image`, true)).join("");
+  if (!blind) card.querySelector(".rule").textContent = read.short;
+}
+
+/* What was answered before, in a few words. */
+function answeredWords(problem) {
+  const [given, right] = answers[problem.name] || [];
+  return given === undefined ? "" : given ? `, ${right} of ${given.length} right` : ", looked up";
 }
 
 async function fillCards(list, problems) {
-  list.innerHTML = problems.map(p => `<li><a class="card" href="#${p.name}" data-name="${p.name}">
-    <div class="pair"></div>${escape(p.name)}<br><span class="faint">${escape(p.split)}</span></a></li>`).join("");
+  list.innerHTML = problems.map(p => `<li><a class="card" href="${addressOf(p)}" data-number="${p.number}">
+    <div class="pair"></div><strong>${labelMarkup(p)}</strong><br><span class="faint">${FAMILIES[p.family] || p.family}, ${breakable(p.split)}${answeredWords(p)}</span>
+    <span class="rule"></span></a></li>`).join("");
   for (const card of list.querySelectorAll(".card"))
     if (cardWatch) cardWatch.observe(card); else await drawCard(card);
 }
 
-/* ---- problems ---- */
+/* ---- lists in pages ---- */
 
 const PAGE = 48;
+const LIST_MARKUP = `<ul class="cards" id="list"></ul>
+  <p class="bar"><button type="button" id="before">Previous ${PAGE}</button><span id="where"></span>
+  <button type="button" id="after">Next ${PAGE}</button></p>`;
+const oneOf = list => list[Math.floor(Math.random() * list.length)];
+
+/* LIST_MARKUP comes to life: put(found, from) shows a page of what was found by draw(items, from), turn(1) the next. */
+function listInPages(draw) {
+  const at = id => document.getElementById(id);
+  let found = [], from = 0;
+  const put = (items, first) => {
+    found = items;
+    from = Math.max(0, Math.min(first, PAGE * Math.floor((found.length - 1) / PAGE)));
+    at("where").textContent = found.length ? `${group(from + 1)} to ${group(Math.min(from + PAGE, found.length))} of ${group(found.length)}` : "";
+    at("before").disabled = from === 0;
+    at("after").disabled = from + PAGE >= found.length;
+    draw(found.slice(from, from + PAGE), from);
+  };
+  const turn = by => {
+    if (from + by * PAGE < 0 || from + by * PAGE >= found.length) return;
+    put(found, from + by * PAGE);
+    window.scrollTo(0, 0);
+  };
+  at("before").onclick = () => turn(-1);
+  at("after").onclick = () => turn(1);
+  return {put, turn};
+}
+
+/* ---- problems ---- */
+
 const FILTERS = {
-  name: (p, v) => p.name.includes(v.trim()),
+  name: (p, v) => v.toLowerCase().split(/[\s_]+/).every(word => p.searched.includes(word)),
   family: (p, v) => p.family === v,
   split: (p, v) => p.split === v,
   concept: (p, v) => p.concept === v.trim().replaceAll(" ", "_") || p.concept.includes(v.trim()),
-  attribute: (p, v) => p.parts.includes(v),
+  attribute: (p, v) => p.family === "hd" && p.parts.includes(v),
   type: (p, v) => (p.types >> index.types.indexOf(v)) & 1,
   min: (p, v) => p.distance >= Number(v),
   max: (p, v) => p.distance <= Number(v),
 };
+const SORTS = {
+  hard: ["hardest first", p => p.distance],
+  easy: ["easiest first", p => -p.distance],
+  name: ["name", p => p.name],
+  concept: ["concept", p => p.concept],
+};
 
-/* The filters of the list that was looked at last; next and previous follow it. */
+/* The filters of the list that was looked at last; next, previous and random follow it. */
 let filters = new URLSearchParams();
 
 function filtered(query) {
   const tests = [...query].filter(([key, value]) => FILTERS[key] && value !== "");
-  return index.problems.filter(p => tests.every(([key, value]) => FILTERS[key](p, value)));
+  const found = index.problems.filter(p => tests.every(([key, value]) => FILTERS[key](p, value)));
+  const [, value] = SORTS[query.get("sort")] || [];
+  return value ? found.sort((a, b) => (value(a) > value(b)) - (value(a) < value(b))) : found;
 }
 
-function select(name, label, options, query) {
-  return `<label>${label}<select name="${name}"><option value="">any</option>` + options.map(([value, text]) =>
+function select(name, label, options, query, none = "any") {
+  return `<label>${label}<select name="${name}"><option value="">${none}</option>` + options.map(([value, text]) =>
     `<option value="${escape(value)}"${query.get(name) === value ? " selected" : ""}>${escape(text)}</option>`).join("") +
     "</select></label>";
 }
 
 function problemsPage(query) {
-  const parts = [...new Set(index.problems.flatMap(p => p.parts))].sort();
+  const parts = [...new Set(index.problems.filter(p => p.family === "hd").flatMap(p => p.parts))].sort();
   const concepts = [...new Set(index.problems.filter(p => p.family !== "bd").map(p => p.concept))].sort();
   const top = Math.max(...index.problems.map(p => p.distance)).toFixed(2);
   const input = (name, label, more) => `<label>${label}<input name="${name}" value="${escape(query.get(name) || "")}" ${more}></label>`;
   const main = show(`<h2>Problems</h2><form class="filters" role="search" aria-label="Filters">
-    ${input("name", "Name", 'type="search" placeholder="hd_convex"')}
-    ${select("family", "Family", Object.entries(FAMILIES), query)}
+    ${input("name", "Search: name, concept or number", 'type="search" placeholder="convex"')}
+    ${select("sort", "Sorted by", Object.entries(SORTS).map(([key, [text]]) => [key, text]), query, "place in the data set")}
+    ${select("family", "Family", Object.entries(FAMILIES).filter(([f]) => index.sides[f] && index.sides[f].problems), query)}
     ${select("split", "Split", index.splits.map(s => [s, s]), query)}
     ${input("concept", "Concept", 'list="concepts" type="search"')}
     <datalist id="concepts">${concepts.map(c => `<option value="${escape(c)}">`).join("")}</datalist>
@@ -162,97 +208,187 @@ function problemsPage(query) {
     ${select("type", "Stroke type", index.types.map(t => [t, t]), query)}
     ${input("min", "Distance of negatives from", `type="number" min="0" max="${top}" step="any" placeholder="0"`)}
     ${input("max", "to (small is hard)", `type="number" min="0" max="${top}" step="any" placeholder="${top}"`)}
-    </form><p class="bar"><span id="count"></span><button type="button" id="clear">Clear filters</button></p>
-    <ul class="cards" id="list"></ul>
-    <p class="bar"><button type="button" id="before">Previous ${PAGE}</button><span id="where"></span>
-    <button type="button" id="after">Next ${PAGE}</button></p>
-    <p class="faint">Keys: <kbd>/</kbd> finds by name, <kbd>n</kbd> and <kbd>p</kbd> turn the page.</p>`, "Problems");
+    </form><p class="bar"><span id="count"></span><button type="button" id="chance">One of them by chance <kbd>x</kbd></button>
+    <button type="button" id="clear">Clear filters</button></p>${LIST_MARKUP}
+    <p class="faint">Keys: <kbd>/</kbd> searches, <kbd>x</kbd> opens a problem by chance, <kbd>n</kbd> and <kbd>p</kbd> turn the page.</p>`, "Problems");
   const form = main.querySelector("form"), at = id => document.getElementById(id);
-  let from = Number(query.get("from")) || 0, found = [];
-
-  function list() {
-    const started = performance.now();
-    filters = new URLSearchParams([...new FormData(form)].filter(([, value]) => value !== ""));
-    found = filtered(filters);
-    from = Math.max(0, Math.min(from, PAGE * Math.floor((found.length - 1) / PAGE)));
+  let found = [];
+  const pages = listInPages((problems, from) => {
     const address = new URLSearchParams(filters);
     if (from) address.set("from", from);
     const text = address.toString();
     history.replaceState(null, "", "#problems" + (text ? "?" + text : ""));
+    fillCards(at("list"), problems);
+  });
+
+  function list(from = 0) {
+    const started = performance.now();
+    filters = new URLSearchParams([...new FormData(form)].filter(([, value]) => value !== ""));
+    found = filtered(filters);
     at("count").textContent = found.length ? `${group(found.length)} of ${group(index.problems.length)} problems` :
       "No problem is like that. Clear a filter.";
     say(at("count").textContent);
-    at("where").textContent = found.length ? `${from + 1} to ${Math.min(from + PAGE, found.length)}` : "";
-    at("before").disabled = from === 0;
-    at("after").disabled = from + PAGE >= found.length;
-    fillCards(at("list"), found.slice(from, from + PAGE));
+    at("chance").disabled = !found.length;
+    pages.put(found, from);
     document.body.dataset.filterMs = (performance.now() - started).toFixed(1);
   }
-  const turn = by => {
-    if (from + by < 0 || from + by >= found.length) return;
-    from += by;
-    list();
-    window.scrollTo(0, 0);
-  };
-  form.addEventListener("input", () => { from = 0; list(); });
+  const chance = () => { if (found.length) location.hash = addressOf(oneOf(found)); };
+  form.addEventListener("input", () => list());
   form.addEventListener("submit", event => event.preventDefault());
-  at("clear").onclick = () => { for (const field of form.elements) field.value = ""; from = 0; list(); };
-  at("before").onclick = () => turn(-PAGE);
-  at("after").onclick = () => turn(PAGE);
-  onKeys({"/": () => form.elements.name.focus(), n: () => turn(PAGE), p: () => turn(-PAGE)});
-  list();
+  at("clear").onclick = () => { for (const field of form.elements) field.value = ""; list(); };
+  at("chance").onclick = chance;
+  onKeys({"/": () => form.elements.name.focus(), n: () => pages.turn(1), p: () => pages.turn(-1), x: chance});
+  list(Number(query.get("from")) || 0);
 }
 
 /* ---- one problem ---- */
 
-async function problemPage(problem) {
+/* The problems that share most with this one: the concept, then its parts, then the distance of the negatives. */
+function similar(problem, most) {
+  const near = p => 10 * (p.concept === problem.concept) + 3 * p.parts.filter(part => problem.parts.includes(part)).length -
+    Math.min(1, Math.abs(p.distance - problem.distance));
+  return index.problems.filter(p => p.family === problem.family && p !== problem).map(p => [near(p), p])
+    .sort((a, b) => b[0] - a[0]).slice(0, most).map(([, p]) => p);
+}
+
+const citation = problem => `Problem ${problem.name} of the data set "${index.title}" (${group(index.problems.length)} problems, SHA-256 of the problems ` +
+  `${index.sha256.slice(0, 16)}), made by blogo ${index.version} in the form of: W. Nie, Z. Yu, L. Mao, A. B. Patel, Y. Zhu, A. Anandkumar. ` +
+  "Bongard-LOGO: A New Benchmark for Human-Level Concept Learning and Reasoning. NeurIPS 2020.";
+const command = problem => `blogo sheet -d ${/^[\w.+-]+$/.test(index.title) ? index.title : `'${index.title.replaceAll("'", "'\\''")}'`} ${problem.name} -o ${problem.name}.png`;
+const programText = image => image.shapes.map(shape => shape.actions.map((action, i) =>
+  actionText(action, Number(shape.types[i]))).join(", ")).join("\n");
+
+/* Copies the picture as a PNG of 1,024 pixels; where the browser forbids that, it is downloaded. */
+async function copyPng(image, name) {
+  const picture = new Image(), canvas = document.createElement("canvas");
+  picture.src = "data:image/svg+xml," + encodeURIComponent(turtle.file(image));
+  await picture.decode();
+  canvas.width = canvas.height = 1024;
+  canvas.getContext("2d").drawImage(picture, 0, 0, 1024, 1024);
+  try {
+    const blob = await new Promise(resolve => canvas.toBlob(resolve, "image/png"));
+    await navigator.clipboard.write([new ClipboardItem({"image/png": blob})]);
+    say("Copied.");
+  } catch {
+    const link = document.createElement("a");
+    link.href = canvas.toDataURL("image/png");
+    link.download = name + ".png";
+    link.click();
+    say(`${name}.png is downloaded.`);
+  }
+}
+
+/* A bar of buttons that copy; texts: [what, a function that gives its text or copies by itself]... */
+function copyBar(place, texts) {
+  place.insertAdjacentHTML("beforeend", `<p class="bar copies">Copy ${texts.map(([what], i) =>
+    `<button type="button" data-copy="${i}">${what}</button>`).join(" ")}<span data-copied></span></p><input readonly hidden aria-label="Text to copy">`);
+  const bar = place.querySelector(".copies:last-of-type"), field = place.querySelector("input[readonly]:last-of-type");
+  bar.querySelectorAll("button").forEach((button, i) => {
+    button.onclick = async () => {
+      const text = await texts[i][1]();
+      if (text !== undefined) await copy(text, field);
+      bar.querySelector("[data-copied]").textContent = `${texts[i][0]}: ${field.hidden ? "copied" : "copy it from the field"}.`;
+    };
+  });
+}
+
+/* What a problem asks, and what belongs to it: name, rules, hardness, similar problems. */
+function answerMarkup(problem, read, queries, given) {
+  const letter = side => side ? "A" : "B";
+  const right = queries.filter((e, i) => letter(e.side) === given[i]).length;
+  const verdict = given && `<p><strong>${right === queries.length ? "Right." : right ? `${right} of ${queries.length} right.` : "Wrong."}</strong></p>`;
+  const hardness = [`distance of the negatives ${problem.distance} (small is hard)`];
+  if (problem.family === "hd") hardness.push(`diversity of the positives ${problem.diversity}`, plural(problem.separators, "near separator"));
+  const rules = read.rules.length ? `<p>Rules that fit the images: ${read.rules.map(plain).map(escape).join("; ")}.</p>` : "";
+  return `<div class="answer">${verdict}<p><strong>${escape(read.sentence)}</strong></p><p>` +
+    queries.map((e, i) => `Question ${i + 1} belongs to ${letter(e.side)}` +
+      (given ? given[i] === letter(e.side) ? " ✓" : ` ✗ (you said ${given[i]})` : "") + ".").join(" ") +
+    `</p>${rules}<p class="faint">${breakable(problem.name)}: ${hardness.join(", ")}.</p></div>
+    <h3>Similar problems</h3><ul class="cards" id="similar"></ul>`;
+}
+
+async function problemPage(problem, page) {
   const read = await fetchProblem(problem), found = filtered(filters);
-  if (readHash().page !== problem.name) return;
+  if (readHash().page !== page) return;
   const here = found.indexOf(problem), near = by => here < 0 ? undefined : found[here + by];
-  const link = (p, text, key) => p ? `<a href="#${p.name}">${text} <kbd>${key}</kbd></a>` : `<span class="faint">${text}</span>`;
+  const link = (p, text, key) => p ? `<a href="${addressOf(p)}">${text} <kbd>${key}</kbd></a>` : `<span class="faint">${text}</span>`;
   const letter = side => side ? "A" : "B";
   const support = read.sides.map((images, side) => images.slice(0, read.support).map(image => ({side, image})));
   const queries = [0, 1].flatMap(side => read.sides[side].slice(read.support)
     .map(image => ({side, image})));
   if (coin(problem.name)) queries.reverse();
   const all = [...support[1], ...support[0], ...queries];
-  const button = (entry, label) => `<figure><button type="button" data-image="${all.indexOf(entry)}" aria-pressed="false">` +
-    turtle.svg(entry.image, escape(`${label}: ${imageWords(entry.image)}`)) + `</button><figcaption>${label}</figcaption></figure>`;
-  const side = k => `<section class="side${k ? "" : " negative"}"><h3>${k ? "A: these follow the rule" : "B: these break the rule"}</h3>
+  const button = (entry, label, more = "") => `<figure><button type="button" data-image="${all.indexOf(entry)}" aria-pressed="false">` +
+    turtle.svg(entry.image, escape(`${label}: ${imageWords(entry.image)}`)) + `</button><figcaption>${label}</figcaption>${more}</figure>`;
+  const side = k => `<section class="side${k ? "" : " negative"}"><h3>${k ? "A: positive, these follow the rule" : "B: negative, these break the rule"}</h3>
     <div class="images">${support[k].map((e, i) => button(e, `${letter(k)} ${i + 1}`)).join("")}</div></section>`;
-  const hardness = [`distance of the negatives ${problem.distance}`];
-  if (problem.family === "hd") hardness.push(`diversity of the positives ${problem.diversity}`,
-    `${plural(problem.separators, "near separator")}`);
-  const main = show(`<h2>${escape(problem.name)}</h2>
-    <p class="bar">${link(near(-1), "previous", "p")} ${link(near(1), "next", "n")}
+  const main = show(`<h2 id="name">${labelMarkup(problem)}</h2>
+    <p class="bar">${link(near(-1), "previous", "p")} ${link(near(1), "next", "n")} <a href="#" id="chance">by chance <kbd>x</kbd></a>
     <a href="#problems?${escape(filters.toString())}">list</a>
-    <span class="faint">${FAMILIES[problem.family]}, split ${escape(problem.split)}; ${hardness.join(", ")}</span></p>
+    <span class="faint">${FAMILIES[problem.family] || problem.family}, split ${escape(problem.split)}</span></p>
     <div class="sides">${side(1)}${side(0)}</div>
     <section class="side query"><h3>Do these belong to A or to B?</h3>
-    <div class="images">${queries.map((e, i) => button(e, `Question ${i + 1}`)).join("")}</div></section>
-    <p class="bar"><button type="button" class="main" id="ask">Show the answer <kbd>a</kbd></button></p>
+    <div class="images">${queries.map((e, i) => button(e, `Question ${i + 1}`, answerButtons(i, `question ${i + 1}`))).join("")}</div></section>
+    <p class="bar"><button type="button" id="ask">Show the answer <kbd>r</kbd></button></p>
     <div id="answer" role="status"></div>
+    <div id="more"></div>
     <div id="player"></div>
-    <p class="faint">Keys: <kbd>n</kbd> next, <kbd>p</kbd> previous, <kbd>a</kbd> answer, <kbd>d</kbd> draw the chosen image,
-    <kbd>,</kbd> and <kbd>.</kbd> one stroke back and on. Any image can be chosen.</p>`, problem.name);
-  const answer = () => {
+    <p class="faint">Keys: <kbd>a</kbd> and <kbd>b</kbd> answer the next question, <kbd>r</kbd> shows the answer, <kbd>n</kbd> next, <kbd>p</kbd> previous,
+    <kbd>x</kbd> by chance, <kbd>d</kbd> draws the chosen image, <kbd>,</kbd> and <kbd>.</kbd> one stroke back and on. Any image can be chosen.</p>`, label(problem));
+  const given = [], choices = [...main.querySelectorAll("[data-answer]")];
+
+  /* Shows the answer; letters: what was said, "" if nothing. */
+  const reveal = letters => {
+    choices.forEach(b => {
+      b.disabled = true;
+      b.setAttribute("aria-pressed", String(letters[b.dataset.of] === b.dataset.answer));
+    });
     document.getElementById("ask").disabled = true;
-    const rules = read.rules.length ? `<p>Rules that fit the images: ${read.rules.map(plain).map(escape).join("; ")}.</p>` : "";
-    document.getElementById("answer").innerHTML = `<div class="answer"><p><strong>${escape(read.sentence)}</strong></p><p>` +
-      queries.map((e, i) => `Question ${i + 1} belongs to ${letter(e.side)}.`).join(" ") + `</p>${rules}</div>`;
+    document.getElementById("name").innerHTML = breakable(problem.name);
+    document.title = `${problem.name} · ${index.title}`;
+    document.getElementById("answer").innerHTML = answerMarkup(problem, read, queries, letters);
+    fillCards(document.getElementById("similar"), similar(problem, 6));
+    copyBar(document.getElementById("more"), [["Command", () => command(problem)], ["Citation", () => citation(problem)]]);
   };
-  document.getElementById("ask").onclick = answer;
+  const say = (i, said) => {
+    if (given[i] || answers[problem.name]) return;
+    given[i] = said;
+    choices.filter(b => Number(b.dataset.of) === i).forEach(b => b.setAttribute("aria-pressed", String(b.dataset.answer === said)));
+    if (queries.some((e, k) => !given[k])) return;
+    keepAnswer(problem, given.join(""), queries.filter((e, k) => letter(e.side) === given[k]).length);
+    reveal(given.join(""));
+  };
+  const sayNext = said => {
+    const next = queries.findIndex((e, i) => !given[i]);
+    if (next >= 0) say(next, said);
+  };
+  const ask = () => {
+    if (document.getElementById("ask").disabled) return;
+    keepAnswer(problem, "", 0);
+    reveal("");
+  };
+  choices.forEach(b => { b.onclick = () => say(Number(b.dataset.of), b.dataset.answer); });
+  document.getElementById("ask").onclick = ask;
+  if (answers[problem.name]) reveal(answers[problem.name][0]);
   const buttons = [...main.querySelectorAll("[data-image]")];
   let player = null;
   const choose = k => {
+    const place = document.getElementById("player"), image = all[k].image;
+    const called = buttons[k].parentNode.querySelector("figcaption").textContent;
     buttons.forEach(b => b.setAttribute("aria-pressed", String(Number(b.dataset.image) === k)));
-    player = openPlayer(document.getElementById("player"), all[k].image,
-      buttons[k].parentNode.querySelector("figcaption").textContent);
+    player = openPlayer(place, image, called);
+    copyBar(place, [["Program", () => programText(image)], ["SVG", () => turtle.file(image)],
+      ["PNG", () => copyPng(image, `${label(problem)} ${called}`.replaceAll(" ", "_").toLowerCase())]]);
   };
   buttons.forEach(b => { b.onclick = () => choose(Number(b.dataset.image)); });
-  const go = by => { if (near(by)) location.hash = near(by).name; };
-  onKeys({n: () => go(1), p: () => go(-1), a: answer, d: () => player ? player.play() : choose(0),
-    ",": () => player && player.step(-1), ".": () => player && player.step(1)});
+  const go = p => { if (p) location.hash = addressOf(p); };
+  const chance = () => go(oneOf(found.length ? found : index.problems));
+  document.getElementById("chance").onclick = event => {
+    event.preventDefault();
+    chance();
+  };
+  onKeys({n: () => go(near(1)), p: () => go(near(-1)), x: chance, a: () => sayNext("A"), b: () => sayNext("B"), r: ask,
+    d: () => player ? player.play() : choose(0), ",": () => player && player.step(-1), ".": () => player && player.step(1)});
 }
 
 /* ---- catalogue ---- */
@@ -275,23 +411,26 @@ async function cataloguePage(query) {
     ${select("attribute", "Attribute", index.attributes.map(a => [a, plain(a)]), query)}
     <label>is<select name="value"><option value="1">true</option><option value="0">false</option><option value="?">undecided</option></select></label>
     <label>Straight lines, either count<input name="lines" type="number" min="0" max="30"></label>
-    </form><p id="count" role="status"></p><div id="shape"></div><ul class="cards" id="list"></ul>`, "Catalogue");
+    </form><p id="count" role="status"></p><div id="shape"></div>${LIST_MARKUP}`, "Catalogue");
   const form = main.querySelector("form");
+  const pages = listInPages(found => {
+    document.getElementById("list").innerHTML = found.map(([s, i]) => `<li><button type="button" class="card" data-shape="${i}">
+      ${shapeDrawing(s[3], `Shape ${s[1]}`)}${breakable(s[0])}<br><span class="faint">${lineWords(s[5], s[6])}</span></button></li>`).join("");
+  });
   const list = () => {
     const v = Object.fromEntries(new FormData(form)), k = index.attributes.indexOf(v.attribute);
     const found = shapes.map((s, i) => [s, i]).filter(([s]) => s[0].includes(v.name.trim().replaceAll(" ", "_")) &&
       (!v.group || s[2] === v.group) && (k < 0 || s[4][k] === v.value) &&
       (v.lines === "" || s[5] === Number(v.lines) || s[6] === Number(v.lines)));
     document.getElementById("count").textContent = `${found.length} of ${plural(shapes.length, "shape")}`;
-    document.getElementById("list").innerHTML = found.map(([s, i]) => `<li><button type="button" class="card" data-shape="${i}">
-      ${shapeDrawing(s[3], `Shape ${s[1]}`)}${escape(plain(s[0]))}<br><span class="faint">${lineWords(s[5], s[6])}</span></button></li>`).join("");
+    pages.put(found, 0);
   };
   const open = async i => {
     const s = shapes[i], seen = (await blogo.load("figures"))[i];
     const values = wanted => index.attributes.filter((a, k) => s[4][k] === wanted).map(a => `<li>${plain(a)}</li>`).join("");
     const tags = (title, items) => items && `<p>${title}</p><ul class="tags">${items}</ul>`;
-    const names = side => [...new Set(seen.filter(e => e[1] === side).map(e => e[0]))].map(n => index.problems[n].name);
-    const links = side => names(side).slice(0, 8).map(n => `<a href="#${n}">${n}</a>`).join(", ") || "none";
+    const names = side => [...new Set(seen.filter(e => e[1] === side).map(e => e[0]))].map(n => index.problems[n]);
+    const links = side => names(side).slice(0, 8).map(p => `<a href="${addressOf(p)}">${labelMarkup(p)}</a>`).join(", ") || "none";
     document.getElementById("shape").innerHTML = `<section class="player" aria-label="Shape"><div>${shapeDrawing(s[3], `Shape ${s[1]}`)}</div>
       <div><h3>${escape(s[1])}</h3><p>${escape(plain(s[2]))}; ${lineWords(s[5], s[6])}${s[5] !== s[6] ?
       `: ${s[5]} where lines run through junctions, ${s[6]} where each junction ends them` : ""}</p>
@@ -306,6 +445,7 @@ async function cataloguePage(query) {
     const card = event.target.closest("[data-shape]");
     if (card) open(Number(card.dataset.shape));
   };
+  onKeys({"/": () => form.elements.name.focus(), n: () => pages.turn(1), p: () => pages.turn(-1)});
   list();
   if (chosen !== null && shapes[chosen]) open(Number(chosen));
 }
@@ -328,13 +468,14 @@ function findPairs(figures, first, second, most) {
 
 async function placeMarkup([number, side, image]) {
   const problem = index.problems[number], read = await fetchProblem(problem);
-  return `<a class="card" href="#${problem.name}">${turtle.svg(read.sides[side][image], `${SIDES[side]} image of ${problem.name}`, true)}
-    <strong>${side ? "A: follows" : "B: breaks"}</strong> ${escape(problem.concept.split("-").map(plain).join(" and "))}</a>`;
+  return `<a class="card" href="${addressOf(problem)}">${turtle.svg(read.sides[side][image], `${SIDES[side]} image of ${label(problem)}`, true)}
+    <strong>It belongs to ${side ? "A" : "B"}</strong> in ${labelMarkup(problem)}, because it ${side ? "follows" : "breaks"} the rule:
+    “${escape(read.short)}”</a>`;
 }
 
 async function pairsMarkup(pairs, shapes) {
   const rows = await Promise.all(pairs.map(async ({shape, places}) =>
-    `<li class="card"><strong>${escape(plain(shapes[shape][0]))}</strong>
+    `<li class="card"><strong>The figure “${escape(plain(shapes[shape][0]))}”</strong>
      <div class="pair">${(await Promise.all(places.map(placeMarkup))).join("")}</div></li>`));
   return `<ul class="cards wide">${rows.join("")}</ul>`;
 }
@@ -349,10 +490,10 @@ async function decorationMarkup() {
       index.problems.find(p => p.family === "bd");
     if (!changed || !other) continue;
     const second = await fetchProblem(other);
-    const card = (p, images, text) => `<a class="card" href="#${p.name}"><div class="pair">${images.map((image, i) =>
-      turtle.svg(image, escape(imageWords(image)), true)).join("")}</div><strong>${text}</strong><br>${p.name}</a>`;
-    return `<div class="sides">${card(problem, [base, changed], "Stroke types are the rule: the right image has another one, and breaks it")}
-      ${card(other, second.sides[1].slice(0, 2), "Stroke types are decoration: both images follow the rule")}</div>`;
+    const card = (p, images, text) => `<a class="card" href="${addressOf(p)}"><div class="pair">${images.map((image, i) =>
+      turtle.svg(image, escape(imageWords(image)), true)).join("")}</div><strong>${text}</strong><br>${labelMarkup(p)}</a>`;
+    return `<div class="sides">${card(problem, [base, changed], "Stroke types are the rule: the right image has another one, so it belongs to B.")}
+      ${card(other, second.sides[1].slice(0, 2), "Stroke types are decoration: both images belong to A.")}</div>`;
   }
   return "<p>This data set has no such pair of problems.</p>";
 }
@@ -368,7 +509,8 @@ async function contextsPage() {
   const [twoHtml, linesHtml, strokesHtml] = await Promise.all([pairsMarkup(two, shapes), pairsMarkup(lines, shapes), decorationMarkup()]);
   if (readHash().page !== "contexts") return;
   const none = "<p>This data set has no such figure.</p>";
-  show(`<h2>Contexts</h2><p class="lead">An image has no label of its own. What it belongs to depends on the images beside it.</p>
+  show(`<h2>Contexts</h2><p class="lead">An image has no label of its own. What it belongs to depends on the images beside it.
+    A stands for the positive images of a problem, B for the negative ones.</p>
     <h3>One figure, two answers</h3><p>The same figure follows the rule of one problem and breaks that of another.</p>
     ${two.length ? twoHtml : none}
     <h3>One figure, two counts of lines</h3><p>Lines that meet in a junction may be read as ending there or as running through, so the same figure has two counts.</p>

@@ -5,6 +5,7 @@
 const turtle = (() => {
   const PX_PER_UNIT = 0.652188, PEN = 6.37, STAMP = 2.78;
   const SCALE_OF_STEPS = 180, STAMP_STEP = 20, ZIGZAG_STEP = 17;
+  const NAMES = ["normal", "zigzag", "circle", "square", "triangle"];
   const [NORMAL, ZIGZAG, CIRCLE, SQUARE, TRIANGLE] = [0, 1, 2, 3, 4];
   const STAMPS = {
     [CIRCLE]: [[10, 0], [9.51, 3.09], [8.09, 5.88], [5.88, 8.09], [3.09, 9.51], [0, 10],
@@ -164,5 +165,19 @@ const turtle = (() => {
     return [-scale * (x0 + x1) / 2, -scale * (y0 + y1) / 2, 0, scale];
   }
 
-  return {trace, ink, svg, strokes, centred, pixel};
+  /* An image of scenes.jsonl as svg takes it. */
+  function imageOf(scene) {
+    const shapes = scene.shapes.map(({name, program, pose}) => ({name, actions: program.map(action => action.slice(2)),
+      types: program.map(action => NAMES.indexOf(action[1])).join(""), pose: [pose.x, pose.y, pose.heading_deg, pose.scale],
+      unmagnified: scene.magnifier === false}));
+    return {shapes, pen: scene.pen_px, stamp: scene.stamp_px};
+  }
+
+  /* An image as an SVG file of its own. */
+  const file = image => `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="-256 -256 512 512">
+<style>path{stroke:#000;fill:none;stroke-linecap:round;stroke-linejoin:round}.stamp{fill:#fff}</style>
+<rect x="-256" y="-256" width="512" height="512" fill="#fff"/>
+${strokes(image)}</svg>\n`;
+
+  return {NAMES, trace, ink, svg, strokes, centred, pixel, imageOf, file};
 })();

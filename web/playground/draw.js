@@ -137,7 +137,7 @@ async function drawPage(query) {
   at("undo").onclick = () => set(read && read.program.length > 1 ? logoText(read.program.slice(0, -1)) : "");
   at("clear").onclick = () => set("");
   at("add").onclick = () => addStroke(field, again);
-  at("svg").onclick = () => read && download("figure.svg", svgFile(image()), "image/svg+xml");
+  at("svg").onclick = () => read && download("figure.svg", turtle.file(image()), "image/svg+xml");
   at("png").onclick = () => pixels && downloadPng("figure.png", pixels, canvas.width);
   at("link").onclick = () => copy(addressOf("draw", {program: field.value}), at("copied"));
   onKeys({d: () => player && player.play(), ",": () => player && player.step(-1), ".": () => player && player.step(1)});

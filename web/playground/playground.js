@@ -165,22 +165,6 @@ function paint(canvas, pixels, px, offset = 0) {
   canvas.getContext("2d").putImageData(image, 0, 0);
 }
 
-/* The shapes of a scene as turtle.js takes them. */
-function imageOf(scene) {
-  const shapes = scene.shapes.map(({name, program, pose}) => ({name, actions: program.map(action => action.slice(2)),
-    types: program.map(action => TYPES.indexOf(action[1])).join(""), pose: [pose.x, pose.y, pose.heading_deg, pose.scale],
-    unmagnified: scene.magnifier === false}));
-  return {shapes, pen: scene.pen_px, stamp: scene.stamp_px};
-}
-
-/* An SVG file of its own. */
-function svgFile(image) {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="-256 -256 512 512">
-<style>path{stroke:#000;fill:none;stroke-linecap:round;stroke-linejoin:round}.stamp{fill:#fff}</style>
-<rect x="-256" y="-256" width="512" height="512" fill="#fff"/>
-${turtle.strokes(image)}</svg>\n`;
-}
-
 /* ---- files and texts ---- */
 
 function download(name, content, type = "text/plain") {
@@ -196,34 +180,3 @@ async function downloadPng(name, pixels, px) {
   download(name, new Blob([await library.ask("png", pixels, px, px)], {type: "image/png"}));
 }
 
-/* Copies a text; where the browser forbids that, selects it in a field. */
-async function copy(text, field) {
-  try {
-    await navigator.clipboard.writeText(text);
-    say("Copied.");
-    return true;
-  } catch {
-    field.value = text;
-    field.hidden = false;
-    field.select();
-    return false;
-  }
-}
-
-/* What this browser keeps; nothing where it keeps nothing. */
-const kept = {
-  get(key) {
-    try {
-      return JSON.parse(localStorage.getItem("blogo-" + key));
-    } catch {
-      return null;
-    }
-  },
-  set(key, value) {
-    try {
-      localStorage.setItem("blogo-" + key, JSON.stringify(value));
-    } catch {
-      return; // a browser may forbid it
-    }
-  },
-};

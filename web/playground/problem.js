@@ -8,7 +8,7 @@ function understood(answer) {
   const scene = JSON.parse(answer.scene), {support, queries} = answer.about, side = support + queries;
   const images = scene.images.map(image => {
     const positive = image.side === "positive", number = Number(/(\d+)\.png$/.exec(image.file)[1]);
-    return {side: positive ? 1 : 0, number, query: image.role === "query", image: imageOf(image), scene: image,
+    return {side: positive ? 1 : 0, number, query: image.role === "query", image: turtle.imageOf(image), scene: image,
       offset: ((positive ? 0 : side) + number) * PICTURE_PX * PICTURE_PX};
   });
   const part = (k, query) => images.filter(i => i.side === k && i.query === query);
@@ -28,8 +28,7 @@ function problemMarkup(problem, answering) {
   const figure = entry => {
     const k = problem.all.indexOf(entry), label = labelOf(problem, entry);
     return `<figure><button type="button" data-image="${k}" aria-pressed="false"><canvas role="img" aria-label="${label}: ${escape(imageWords(entry.image))}"></canvas></button>
-      <figcaption>${label}</figcaption>${entry.query && answering ? `<div class="bar answers" role="group" aria-label="Answer to ${label}">` +
-      ["A", "B"].map(s => `<button type="button" data-answer="${s}" data-of="${k}" aria-pressed="false">${s}</button>`).join("") + "</div>" : ""}</figure>`;
+      <figcaption>${label}</figcaption>${entry.query && answering ? answerButtons(k, label) : ""}</figure>`;
   };
   const side = k => `<section class="side${k ? "" : " negative"}"><h3>${k ? "A: these follow the rule" : "B: these break the rule"}</h3>
     <div class="images">${problem.sides[k].map(figure).join("")}</div></section>`;
@@ -260,7 +259,7 @@ async function take(page, what) {
   const file = `${name}_${entry.side ? "pos" : "neg"}_${entry.number}`;
   if (what === "scene") return download("scenes.jsonl", problem.line + "\n");
   if (what === "config") return download("config.json", await library.ask("whole", JSON.stringify(page.config)), "application/json");
-  if (what === "svg") return download(file + ".svg", svgFile(entry.image), "image/svg+xml");
+  if (what === "svg") return download(file + ".svg", turtle.file(entry.image), "image/svg+xml");
   const px = problem.about.size_px, count = problem.about.support + problem.about.queries;
   const {pixels} = await library.ask("problem", JSON.stringify(page.config), String(problem.index), px);
   const at0 = ((entry.side ? 0 : count) + entry.number) * px * px;
