@@ -15,6 +15,9 @@ target_link_libraries(blogo_support PUBLIC PkgConfig::CUNIT blogo_static ${BLOGO
 set(plain ${CMAKE_BINARY_DIR})
 if(CMAKE_C_FLAGS MATCHES "-fsanitize=address")
   set(plain ${CMAKE_SOURCE_DIR}/build/plain)
+  set(leaks ${CMAKE_SOURCE_DIR}/tests/support/leaks.c)
+  target_sources(blogo_support INTERFACE ${leaks})
+  target_sources(blogo_tool PRIVATE ${leaks})
 endif()
 # Programs that build or read hundreds of problems and judge what comes out. Sanitizers double their time, so
 # those run in ./test --long; test_audit, which takes a minute and a half without them, belongs there whole.

@@ -1,6 +1,6 @@
 /* The gallery in Chromium, from file:// with the network off.
-   gallery.js SITE DATASET smoke|default|gallery
-   smoke: it opens, one problem is drawn, the console is silent. default: size, first paint, filters and reach of the
+   gallery.js SITE DATASET smoke|default|gallery [REPORT.html of the audit]
+   smoke: it opens, one problem is drawn, solved blind and scored, the console is silent. default: size, first paint, filters and reach of the
    whole default data set, which has no pictures here. gallery: all of it on a smaller data set, with pictures */
 "use strict";
 const fs = require("node:fs");
@@ -8,7 +8,7 @@ const http = require("node:http");
 const path = require("node:path");
 const {withBrowser, openPage, axe, check, finish} = require("./browser.js");
 
-const [site, dataset, what] = process.argv.slice(2), smoke = what === "smoke", whole = what === "default";
+const [site, dataset, what, report] = process.argv.slice(2), smoke = what === "smoke", whole = what === "default";
 const file = path.join(site, "index.html");
 
 async function open(context, hash) {
@@ -115,6 +115,130 @@ async function checkFilters(page) {
   console.log(`slowest filter: ${slowest} ms of ${all.length} problems`);
 }
 
+/* A problem hides its name and rule until it is answered; what was answered is counted and kept. */
+async function checkBlind(context) {
+  let page = await open(context, "#2");
+  const {name, concept} = await page.evaluate("({...index.problems[1]})");
+  const hidden = async () => !(await page.evaluate(() => document.title + document.body.innerText)).includes(name);
+  const queries = await page.locator("[data-answer='A']").count(), score = () => page.locator("#score").textContent();
+  check(await page.locator("main h2").textContent() === "Problem\u00a02" && await hidden(), "a problem is blind at first");
+  check(await page.locator("#similar").count() === 0 && await score() === "", "nothing is told or counted before an answer");
+  for (let i = 0; i < queries; i++) await page.keyboard.press("b");
+  const sides = await page.evaluate(async name => {
+    const read = await fetchProblem(byName.get(name));
+    return read.sides.map(images => images.length - read.support);
+  }, name);
+  const wanted = `Score: ${sides[0]} of ${queries} answers right, in 1 problem`;
+  check(await score() === wanted, `the score says "${await score()}", expected "${wanted}"`);
+  check(await page.locator("main h2").textContent() === name && (await page.title()).startsWith(name), "the answer shows the name");
+  check(await page.locator("#similar .card").count() > 0, "and similar problems");
+  await page.keyboard.press("a");
+  check(await score() === wanted, "only the first answer counts");
+  silent(page, "blind");
+  await page.close();
+  page = await open(context, "#problems");
+  check(await score() === wanted, "the browser keeps the score");
+  check(await page.locator(`[data-number="1"] .faint`).textContent().then(t => t.includes(`${sides[0]} of ${queries} right`)), "the card tells the answer");
+  check((await page.locator("#list").innerText()).includes(concept) === false, "cards hide concepts");
+  await page.locator("#blind").click();
+  await page.waitForFunction(name => document.querySelector(`[data-number="1"]`).textContent.includes(name), name);
+  await page.waitForFunction(() => document.querySelector(`[data-number="1"] .rule`).textContent.length > 10);
+  await page.locator("#blind").click();
+  await page.locator("#forget").click();
+  check(await score() === "", "answers can be forgotten");
+  silent(page, "score");
+  await page.close();
+}
+
+/* Sorted lists are in order; search takes words and numbers; chance stays within the filter. */
+async function checkLists(context) {
+  const page = await open(context, "#problems?family=hd&sort=hard");
+  const shown = () => page.$$eval("#list .card", cards => cards.map(c => index.problems[c.dataset.number]));
+  for (const [sort, value] of [["hard", p => p.distance], ["easy", p => -p.distance], ["name", p => p.name], ["concept", p => p.concept]]) {
+    await page.locator("[name=sort]").selectOption(sort);
+    const values = (await shown()).map(value);
+    check(values.length > 1 && values.every((v, i) => !i || values[i - 1] <= v), `sorted by ${sort}`);
+  }
+  const one = (await shown())[0];
+  await page.locator("[name=name]").fill(String(one.number + 1));
+  check((await shown()).some(p => p.number === one.number), "a number is found");
+  await page.locator("[name=name]").fill(one.concept.replace(/[_-]/g, " ").split(" ").reverse().join(" "));
+  check((await shown()).some(p => p.number === one.number), "words are found in any order");
+  await page.locator("#clear").click();
+  await page.locator("[name=family]").selectOption("bd");
+  await page.locator("#count").click();
+  for (let i = 0; i < 3; i++) {
+    await page.keyboard.press("x");
+    await page.waitForSelector("#ask");
+    const number = await page.evaluate(() => Number(location.hash.slice(1)));
+    check((await page.evaluate("index.problems.map(p => p.family)"))[number - 1] === "bd", "chance stays within the filter");
+  }
+  silent(page, "lists");
+  await page.close();
+}
+
+/* Every copy button gives what its name says. */
+async function checkCopies(context) {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const page = await open(context, "#1"), name = await page.evaluate("index.problems[0].name");
+  await page.locator("#ask").click();
+  await page.locator("[data-image]").first().click();
+  const wanted = {Command: RegExp(`^blogo sheet -d \\S+ ${name} -o ${name}.png$`), Citation: RegExp(`^Problem ${name} of .*NeurIPS 2020`),
+    Program: /^(line|arc)_\w+_[\d.]+/, SVG: /^<svg xmlns=[^]*<\/svg>\s*$/};
+  for (const [what, form] of Object.entries(wanted)) {
+    await page.locator(`[data-copy]:text-is("${what}")`).click();
+    await page.waitForFunction(what => [...document.querySelectorAll("[data-copied]")].some(e => e.textContent === `${what}: copied.`), what);
+    check(form.test(await page.evaluate(() => navigator.clipboard.readText())), `copied ${what}`);
+  }
+  await page.locator(`[data-copy]:text-is("PNG")`).click();
+  await page.waitForFunction(() => document.querySelector("#player [data-copied]").textContent === "PNG: copied.");
+  const types = await page.evaluate(async () => (await navigator.clipboard.read())[0].types);
+  check(types.includes("image/png"), `copied ${types}`);
+  silent(page, "copies");
+  await page.close();
+}
+
+/* Arcs are arcs: a picture of 2,000 px has no corner in them, and lies on the circle of the program. */
+async function checkArcs(page) {
+  const found = await page.evaluate(() => {
+    const arc = {actions: [[0.9, 200, 30]], types: "0", pose: [10, 20, 40, 150]}, {centre, radius} = turtle.trace(arc.actions, arc.pose)[0];
+    document.body.insertAdjacentHTML("beforeend", turtle.svg({shapes: [arc]}, "arc"));
+    const path = document.body.lastChild.querySelector("path"), units = 0.652188, whole = path.getTotalLength();
+    let off = 0;
+    for (let i = 0; i <= 200; i++) {
+      const p = path.getPointAtLength(whole * i / 200);
+      off = Math.max(off, Math.abs(Math.hypot(p.x / units - centre[0], -p.y / units - centre[1]) - radius) * units);
+    }
+    document.body.lastChild.remove();
+    return {off: off * 2000 / 512, d: path.getAttribute("d")};
+  });
+  check(found.d.includes("A") && !found.d.includes("L") && found.off < 0.1, `an arc is ${found.off} px off its circle: ${found.d}`);
+}
+
+/* The report of the audit: its first screen says in words whether the set is sound; every link leads somewhere. */
+async function checkAudit(context, report) {
+  for (const [width, height] of [[1280, 900], [390, 800]])
+    for (const colorScheme of ["light", "dark"]) {
+      const page = await openPage(context, report), what = `audit ${width} ${colorScheme}`;
+      await page.setViewportSize({width, height});
+      await page.emulateMedia({colorScheme});
+      const verdict = page.locator(".verdict"), text = await verdict.innerText(), {data, dead, wide} = await page.evaluate(() => ({
+        data: JSON.parse(document.getElementById("report").textContent),
+        dead: [...document.querySelectorAll("a")].map(a => a.hash.slice(1)).filter(id => !document.getElementById(id)),
+        wide: document.documentElement.scrollWidth - innerWidth}));
+      const defects = data.counts.filter(c => !c.context && c.found);
+      check(defects.length ? text.startsWith("This data set is not sound.") : text.startsWith("No fault was found.") || text.startsWith("This data set is not sound."), `${what}: ${text}`);
+      check(data.examples.length > 0 && data.examples.every(e => text.includes(e.problem.name)), `${what}: examples are linked`);
+      check((await verdict.boundingBox()).y + 60 < height && dead.length === 0, `${what}: links without a place: ${dead}`);
+      check(await page.locator(".side .drawing path").count() > 14, `${what}: examples are drawn`);
+      check(wide <= 0, `${what}: ${wide} px too wide`);
+      (await axe(page)).forEach(found => check(false, `${what}: ${found}`));
+      silent(page, what);
+      await page.close();
+      if (smoke) return;
+    }
+}
+
 async function checkReach(page) {
   const missing = await page.evaluate(async () => {
     const bad = [];
@@ -129,13 +253,14 @@ async function checkReach(page) {
 
 async function checkKeys(context) {
   const page = await open(context, "#problems?family=hd");
-  const first = await page.locator(".card").first().getAttribute("data-name");
+  const first = await page.locator(".card").first().getAttribute("href").then(hash => hash.slice(1));
   await page.locator(".card").first().focus();
   await page.keyboard.press("Enter");
   await page.waitForFunction(name => location.hash === "#" + name && document.querySelector("#ask"), first);
   check(await page.locator(".answer").count() === 0, "the answer is hidden");
-  await page.keyboard.press("a");
+  await page.keyboard.press("r");
   check((await page.locator(".answer").textContent()).includes("belongs to"), "the answer is shown when asked for");
+  check(await page.locator("#score").textContent() === "", "an answer that was looked up does not count");
   await page.keyboard.press("n");
   await page.waitForFunction(name => location.hash !== "#" + name, first);
   await page.waitForSelector("#ask");
@@ -158,16 +283,18 @@ async function checkKeys(context) {
 
 async function checkPages() {
   const someShape = "#catalogue?shape=7";
-  for (const [width, height] of [[1280, 900], [400, 800]])
+  for (const [width, height] of [[1280, 900], [390, 800]])
     for (const colorScheme of ["light", "dark"])
       await withBrowser({viewport: {width, height}, colorScheme}, async context => {
         const name = await (async () => { const p = await open(context, ""); const n = await p.evaluate("index.problems.at(-1).name"); await p.close(); return n; })();
-        for (const hash of ["", "#problems", "#" + name, someShape, "#contexts", "#no_such_page"]) {
+        for (const hash of ["", "#problems", "#" + name, "#catalogue", someShape, "#contexts", "#no_such_page"]) {
           const page = await open(context, hash), what = `${hash || "overview"} ${width} ${colorScheme}`;
           await page.waitForTimeout(300);
           if (hash === "#" + name) await page.locator("[data-image]").first().click();
           const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
           check(wide <= 0, `${what}: ${wide} px too wide`);
+          const tall = await page.evaluate(() => document.documentElement.scrollHeight);
+          check(width > 390 || tall <= 8000, `${what}: ${tall} px tall`);
           (await axe(page)).forEach(found => check(false, `${what}: ${found}`));
           silent(page, what);
           await page.close();
@@ -214,9 +341,14 @@ async function checkServer() {
     silent(page, "overview");
     await page.close();
     page = await open(context, "#" + name);
+    await page.locator("#ask").click();
     check(await page.locator("main h2").textContent() === name, "a problem opens by its name");
+    await page.locator("#forget").click();
+    await checkArcs(page);
     check(await page.locator("[data-image]").count() === 14 && await drawings(page) > 14, "its images are drawn");
     silent(page, name);
+    if (!whole) await checkBlind(context);
+    if (report) await checkAudit(context, report);
     if (smoke) return checkOverlap(page, 3, false);
     if (!whole) await checkOverlap(page, 60, true);
     await checkReach(page);
@@ -226,7 +358,10 @@ async function checkServer() {
     await checkFilters(page);
     silent(page, "filters");
     await page.close();
-    if (!whole) await checkKeys(context);
+    if (whole) return;
+    await checkKeys(context);
+    await checkLists(context);
+    await checkCopies(context);
   });
   if (whole) checkSize();
   if (!smoke && !whole) {

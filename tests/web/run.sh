@@ -24,12 +24,14 @@ case $what in
 smoke)
     make_data 2 "$temp/data"
     "$tool" gallery -q --no-audit "$temp/data" -o "$temp/site"
-    node "$here/gallery.js" "$temp/site" "$temp/data" smoke
+    "$tool" audit -q --pictures none "$temp/data" -o "$temp/report.html"
+    node "$here/gallery.js" "$temp/site" "$temp/data" smoke "$temp/report.html"
     ;;
 gallery)
     make_data 60 "$temp/data"
     "$tool" gallery -q "$temp/data" -o "$temp/site"
-    node "$here/gallery.js" "$temp/site" "$temp/data" gallery
+    "$tool" audit -q "$temp/data" -o "$temp/report.html"
+    node "$here/gallery.js" "$temp/site" "$temp/data" gallery "$temp/report.html"
     ;;
 default)
     "$tool" generate -q --programs-only -o "$temp/data"
