@@ -1,4 +1,4 @@
-/* Screenshots of pages: wide and 400 px, light and dark.
+/* Screenshots of pages: wide and 390 px, light and dark.
    shots.js FOLDER INDEX.html NAME=HASH... writes FOLDER/NAME-{wide,narrow}-{light,dark}.png */
 "use strict";
 const path = require("node:path");
@@ -6,7 +6,7 @@ const {withBrowser, openPage} = require("./browser.js");
 
 (async () => {
   const [folder, file, ...pages] = process.argv.slice(2);
-  for (const [width, name] of [[1280, "wide"], [400, "narrow"]])
+  for (const [width, name] of [[1280, "wide"], [390, "narrow"]])
     for (const colorScheme of ["light", "dark"])
       await withBrowser({viewport: {width, height: 900}, colorScheme}, async context => {
         for (const shot of pages) {

@@ -74,10 +74,9 @@ async function overviewPage() {
     index.problems.forEach(p => counts.set(key(p), (counts.get(key(p)) || 0) + 1));
     return counts;
   };
-  const both = count(p => p.split + "/" + p.family), families = Object.keys(FAMILIES);
-  const shown = families.filter(f => index.sides[f].problems);
+  const both = count(p => p.split + "/" + p.family), shown = Object.keys(FAMILIES).filter(f => index.sides[f].problems);
   const splits = index.splits.map(split => `<tr><td><a href="#problems?split=${encodeURIComponent(split)}">${escape(split)}</a></td>` +
-    families.map(f => `<td class="number">${group(both.get(split + "/" + f) || 0)}</td>`).join("") + "</tr>");
+    shown.map(f => `<td class="number">${group(both.get(split + "/" + f) || 0)}</td>`).join("") + "</tr>");
   const charts = shown.map(f => `<h3>${FAMILIES[f][0].toUpperCase() + FAMILIES[f].slice(1)} problems</h3><div class="charts">` +
     sideChart("Strokes of an image", index.sides[f].strokes, i => i) +
     sideChart("Strokes by type", index.sides[f].types, i => index.types[i]) +
@@ -87,7 +86,7 @@ async function overviewPage() {
     further images are to be told apart. An image is drawn by a turtle from a program of lines and arcs.</p>
     <p><a href="#problems">Look at the problems</a>, or at <a href="${addressOf(oneOf(index.problems))}">one by chance</a>.</p>
     <ul class="cards" id="examples"></ul>
-    <h3>Splits</h3><div class="scroll" tabindex="0" role="region" aria-label="Splits"><table><tr><th>split</th>${families.map(f => `<th class="number">${FAMILIES[f]}</th>`).join("")}</tr>${splits.join("")}</table></div>
+    <h3>Splits</h3><div class="scroll" tabindex="0" role="region" aria-label="Splits"><table><tr><th>split</th>${shown.map(f => `<th class="number">${FAMILIES[f]}</th>`).join("")}</tr>${splits.join("")}</table></div>
     <h3>What the audit found</h3>${auditPart(index.audit)}
     <h3>Both sides over each other</h3>
     <p><span class="key"></span> positive side, <span class="key b"></span> negative side. Where the two differ, a single image tells its side.</p>
@@ -198,7 +197,7 @@ function problemsPage(query) {
   const top = Math.max(...index.problems.map(p => p.distance)).toFixed(2);
   const input = (name, label, more) => `<label>${label}<input name="${name}" value="${escape(query.get(name) || "")}" ${more}></label>`;
   const main = show(`<h2>Problems</h2><form class="filters" role="search" aria-label="Filters">
-    ${input("name", "Search: name, concept or number", 'type="search" placeholder="convex"')}
+    ${input("name", "Search", 'type="search" placeholder="convex, or 17"')}
     ${select("sort", "Sorted by", Object.entries(SORTS).map(([key, [text]]) => [key, text]), query, "place in the data set")}
     ${select("family", "Family", Object.entries(FAMILIES).filter(([f]) => index.sides[f] && index.sides[f].problems), query)}
     ${select("split", "Split", index.splits.map(s => [s, s]), query)}
