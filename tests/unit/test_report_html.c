@@ -122,8 +122,8 @@ static void test_report_html__names_from_the_data_set_cannot_leave_the_script(vo
 
 /* The page needs nothing from elsewhere and holds the report once. */
 static void test_report_html__the_page_is_whole(void) {
-    static const char *const absent[] = {"src=",    "href=",      "url(",
-                                         "@import", "http-equiv", "THE REPORT"};
+    static const char *const absent[] = {"src=",       "href=",      "url(",      "@import",
+                                         "http-equiv", "THE REPORT", "THE TURTLE"};
     open_page((contents){.split = "val", .n = 4});
     for (size_t i = 0; i < sizeof absent / sizeof *absent; i++)
         CU_ASSERT_PTR_NULL(strstr(page, absent[i]));
@@ -146,6 +146,35 @@ static void test_report_html__context_is_no_defect(void) {
     report = report_of_page();
     CU_ASSERT(whole(json_object_get(report, "summary"), "defect_kinds") > 0);
     CU_ASSERT(whole(count_of(report, "whose concept came before"), "found") > 0);
+    json_decref(report);
+    close_page();
+}
+
+static const char *text_of_example(const json_t *report, size_t i, const char *key) {
+    return json_string_value(
+        json_object_get(json_array_get(json_object_get(report, "examples"), i), key));
+}
+
+/* Problems with faults of different kinds, or else any problems; each once. */
+static void test_report_html__examples(void) {
+    open_page((contents){.split = "val", .n = 5});
+    json_t *report = report_of_page();
+    const json_t *examples = json_object_get(report, "examples");
+    CU_ASSERT_EQUAL(json_array_size(examples), BLG_AUDIT_EXAMPLES);
+    for (size_t i = 0; i < json_array_size(examples); i++) {
+        const json_t *problem = json_object_get(json_array_get(examples, i), "problem");
+        CU_ASSERT_STRING_EQUAL(text_of_example(report, i, "id"), "");
+        CU_ASSERT_EQUAL(whole(problem, "index"), (long long)i);
+        CU_ASSERT_EQUAL(json_array_size(json_object_get(problem, "images")), 14);
+    }
+    json_decref(report);
+    close_page();
+    open_page((contents){.split = "val", .n = 5, .defect = true});
+    report = report_of_page();
+    examples = json_object_get(report, "examples");
+    CU_ASSERT_EQUAL(json_array_size(examples), 1); /* the second problem, which has two faults */
+    CU_ASSERT_STRING_EQUAL(text_of_example(report, 0, "id"), "V8");
+    CU_ASSERT_PTR_NOT_NULL(strstr(text_of_example(report, 0, "text"), "whose concept came before"));
     json_decref(report);
     close_page();
 }
@@ -225,6 +254,7 @@ static void test_report_html__few_shot_rules_and_contexts(void) {
 SUITE(report_html, CASE(test_report_html__the_page_holds_the_report),
       CASE(test_report_html__names_from_the_data_set_cannot_leave_the_script),
       CASE(test_report_html__the_page_is_whole), CASE(test_report_html__context_is_no_defect),
+      CASE(test_report_html__examples),
       CASE(test_report_html__silent_probes_are_not_called_the_highest),
       CASE(test_report_html__bins_and_histograms_agree),
       CASE(test_report_html__few_shot_rules_and_contexts))

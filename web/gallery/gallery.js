@@ -35,7 +35,7 @@ function parseIndex(raw) {
     const [, family, concept] = /^([a-z]+)_(.*)_\d+$/.exec(name) || [null, name.slice(0, 2), name];
     const parts = family === "ff" ? [] : concept.replace(/^not_/, "").split("-");
     return {number, name, family, concept, parts, split: raw.splits[split], distance, diversity,
-      separators, types, searched: ` ${number + 1} ${name} ${concept}`.replaceAll("_", " ").toLowerCase()};
+      separators, types, searched: name.replaceAll("_", " ").toLowerCase()};
   });
   raw.problems.forEach(p => byName.set(p.name, p));
   return raw;

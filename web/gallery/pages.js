@@ -159,7 +159,7 @@ function listInPages(draw) {
 /* ---- problems ---- */
 
 const FILTERS = {
-  name: (p, v) => v.toLowerCase().split(/[\s_]+/).every(word => p.searched.includes(word)),
+  name: (p, v) => v.toLowerCase().split(/[\s_]+/).every(word => p.searched.includes(word)) || v.trim() === String(p.number + 1),
   family: (p, v) => p.family === v,
   split: (p, v) => p.split === v,
   concept: (p, v) => p.concept === v.trim().replaceAll(" ", "_") || p.concept.includes(v.trim()),
