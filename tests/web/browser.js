@@ -34,12 +34,12 @@ async function openPage(context, file, hash = "") {
   return page;
 }
 
-/* Serious findings of axe-core as lines of text. */
-async function axe(page) {
+/* Findings of axe-core as lines of text: the serious ones, or all. */
+async function axe(page, all = false) {
   if (!(await page.evaluate(() => "axe" in window)))
     await page.addScriptTag({path: require.resolve("axe-core/axe.min.js")});
   const found = await page.evaluate(() => axe.run({preload: false}));
-  return found.violations.filter(v => v.impact === "serious" || v.impact === "critical").flatMap(v =>
+  return found.violations.filter(v => all || v.impact === "serious" || v.impact === "critical").flatMap(v =>
     v.nodes.map(n => `axe ${v.id}: ${n.html.slice(0, 160)}: ${n.failureSummary.replaceAll("\n", " ")}`));
 }
 
