@@ -434,9 +434,9 @@ static blg_status close_document(cairo_t *cairo, cairo_surface_t *surface, blg_b
 #define FONT_SIZE     9.0
 #define FONT_BASELINE 7
 
-/* Writes a text into a PDF, narrower if it would leave its room. */
+/* Writes a text into a PDF, smaller if it would leave its room by more than a letter. */
 static void draw_text(cairo_t *cairo, const blg_page *page, const blg_page_text *text) {
-    const double room = (double)text->n * BLG_LETTER_ADVANCE * text->zoom;
+    const double room = ((double)text->n + 1) * BLG_LETTER_ADVANCE * text->zoom;
     char line[512];
     cairo_text_extents_t size;
     snprintf(line, sizeof line, "%.*s", (int)text->n, page->words + text->first);
