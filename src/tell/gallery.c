@@ -248,6 +248,11 @@ typedef struct blg_gallery_words {
     blg_buf sentences[BLG_WORDINGS];
 } blg_gallery_words;
 
+static void add_sentence(blg_buf *out, const blg_gallery_words *words, blg_wording wording) {
+    const char *text = words->sentences[wording].data;
+    blg_buf_json_string(out, text ? text : "");
+}
+
 /* Adds a problem to index, chunk and histograms. */
 static blg_status blg_gallery_data_add(blg_gallery_data *data, const blg_problem *problem,
                                        const blg_gallery_words *words, blg_error *error) {
@@ -257,7 +262,7 @@ static blg_status blg_gallery_data_add(blg_gallery_data *data, const blg_problem
     h->problems++;
     separate(out);
     blg_buf_char(out, '[');
-    blg_buf_json_string(out, words->sentences[BLG_WORDING_LONG].data);
+    add_sentence(out, words, BLG_WORDING_LONG);
     blg_buf_format(out, ",%d", problem->n_support);
     for (int side = 1; side >= 0; side--) {
         blg_buf_text(out, ",[");
@@ -272,8 +277,10 @@ static blg_status blg_gallery_data_add(blg_gallery_data *data, const blg_problem
             note_shapes(data, problem, side);
     }
     blg_buf_format(out, ",%s,", words->rules);
-    blg_buf_json_string(
-        out, blg_of_programs(problem->family) ? "" : words->sentences[BLG_WORDING_SHORT].data);
+    if (blg_of_programs(problem->family))
+        blg_buf_text(out, "\"\"");
+    else
+        add_sentence(out, words, BLG_WORDING_SHORT);
     blg_buf_char(out, ']');
     separate(&data->index);
     blg_buf_char(&data->index, '[');
