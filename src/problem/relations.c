@@ -226,10 +226,12 @@ static int8_t measure_same_style(const meeting *m, blg_facts *facts) {
     return m->x->styles == m->y->styles ? 1 : m->x->styles & m->y->styles ? BLG_UNDECIDED : 0;
 }
 
+/* Only copies have one heading; a mirror image has none of its figure. */
 static int8_t measure_same_heading(const meeting *m, blg_facts *facts) {
-    (void)facts;
     const int order = m->x->analysis->rotation_order;
-    if (m->x->fact != m->y->fact || !order)
+    if (m->x->fact != m->y->fact)
+        return measure_same_figure(m, facts) ? BLG_UNDECIDED : 0;
+    if (!order)
         return BLG_UNDECIDED;
     const double period = 360.0 / order;
     const double turn = fabs(blg_remainder(m->x->heading_deg - m->y->heading_deg, period));

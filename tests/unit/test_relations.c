@@ -185,7 +185,7 @@ static const valued values[] = {
     ROW(same_heading, U, {ANGLE, -200, 0, 200, 30, 0}, {ANGLE, 200, 0, 200, 42, 0}),
     ROW(same_heading, 1, {SQUARE, -200, 0, 200, 1, 0}, {SQUARE, 200, 0, 200, 179, 0}),
     ROW(same_heading, U, {CIRCLE, -200, 0, 200, 1, 0}, {CIRCLE, 200, 0, 200, 90, 0}),
-    ROW(same_heading, U, {SQUARE, -200, 0, 200, 0, 0}, {TRIANGLE, 200, 0, 200, 0, 0}),
+    ROW(same_heading, 0, {SQUARE, -200, 0, 200, 0, 0}, {TRIANGLE, 200, 0, 200, 0, 0}),
     ROW(inside, 1, SQUARE_AT(10, 10, 90), BIG_SQUARE),
     ROW(inside, 0, SQUARE_AT(300, 0, 90), BIG_SQUARE),
     ROW(inside, 0, BIG_SQUARE, SQUARE_AT(10, 10, 90)),

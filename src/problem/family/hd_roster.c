@@ -232,10 +232,8 @@ bool blg_cells_deal_support(const blg_config *config) {
     return config->n_support < BLG_RIVALS_SUPPORT;
 }
 
-void blg_cells_normalise(double *weights, int n, double cap) {
-    double sum = 0;
-    for (int i = 0; i < n; i++)
-        sum += weights[i];
+/* As blg_cells_normalise; sum: that of the weights, added up in their order. */
+static void normalise_from(double sum, double *weights, int n, double cap) {
     for (;;) {
         const double scale = 1 / sum;
         bool again = false;
@@ -260,6 +258,13 @@ void blg_cells_normalise(double *weights, int n, double cap) {
     }
 }
 
+void blg_cells_normalise(double *weights, int n, double cap) {
+    double sum = 0;
+    for (int i = 0; i < n; i++)
+        sum += weights[i];
+    normalise_from(sum, weights, n, cap);
+}
+
 static int fewer(int a, int b) {
     return a < b ? a : b;
 }
@@ -278,13 +283,14 @@ static void weigh_role(const blg_cell *cell, bool tested, double share, int most
             cell->weights[k] = share * cell->support[n++];
 }
 
-/* Scales the weights of a cell to sum 1 with none above 1 / most. With a test pool, it scales test
- * shapes and support shapes separately, each to its share of the side's images. */
-static void scale_weights(const blg_plan *plan, const blg_cell *cell) {
+/* Scales the weights of a cell, whose sum is given, to sum 1 with none above 1 / most. With a test
+ * pool, it scales test shapes and support shapes separately, each to its share of the side's images.
+ */
+static void scale_weights(const blg_plan *plan, const blg_cell *cell, double sum) {
     const blg_config *config = blg_plan_config(plan);
     const double side = config->n_support + config->n_query;
     if (!cell->tested) {
-        blg_cells_normalise(cell->weights, cell->n, 1.0 / cell->most);
+        normalise_from(sum, cell->weights, cell->n, 1.0 / cell->most);
         return;
     }
     weigh_role(cell, false, config->n_support / side, fewer(cell->most, config->n_support));
@@ -302,12 +308,15 @@ typedef struct balance {
 
 /* Sets a cell's weights from the factors of its shapes and of their super classes. */
 static void weigh(const balance *b, const blg_cell_set *set, const blg_cell *cell) {
+    double sum = 0;
     for (int k = 0; k < cell->n; k++) {
         const int shape = cell->shapes[k];
         const double a = b->factor[shape] * set->classes[b->classes[shape]];
-        cell->weights[k] = cell->positive ? a : 1 / a;
+        const double weight = cell->positive ? a : 1 / a;
+        cell->weights[k] = weight;
+        sum += weight;
     }
-    scale_weights(b->plan, cell);
+    scale_weights(b->plan, cell, sum);
 }
 
 /* Moves the factors of super classes that occur on both sides towards equal shares on both. */

@@ -505,8 +505,8 @@ static void steer_figures(maker *m, rl_draft *draft) {
         steer_part(m, draft, part);
     if (speaks_of(m, BLG_ATOM_same_figure) && coin(m))
         steer_pairs(m, draft, copy_form);
-    if (speaks_of(m, BLG_ATOM_same_heading) && coin(m))
-        steer_pairs(m, draft, copy_heading);
+    if (speaks_of(m, BLG_ATOM_same_heading)) /* copies on both sides */
+        steer_pairs(m, draft, coin(m) ? copy_heading : copy_form);
     if ((speaks_of(m, BLG_ATOM_same_size) || speaks_of(m, BLG_ATOM_larger)) && coin(m))
         steer_pairs(m, draft, copy_size);
     if (speaks_of(m, BLG_ATOM_large))
