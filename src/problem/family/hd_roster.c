@@ -284,7 +284,8 @@ static void weigh_role(const blg_cell *cell, bool tested, double share, int most
 }
 
 /* Scales the weights of a cell, whose sum is given, to sum 1 with none above 1 / most. With a test
- * pool, it scales test shapes and support shapes separately, each to its share of the side's images.
+ * pool, it scales test shapes and support shapes separately, each to its share of the side's
+ * images.
  */
 static void scale_weights(const blg_plan *plan, const blg_cell *cell, double sum) {
     const blg_config *config = blg_plan_config(plan);
