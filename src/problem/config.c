@@ -761,7 +761,7 @@ static const struct {
      JSON(novel_necked)},
     {"novel-convex", "the benchmark with the attribute convex in test_hd_novel",
      JSON(novel_convex)},
-    {"relations", "7,560 problems of relations between figures; tested on new pairs, an atom, more",
+    {"relations", "7,644 problems of relations; tested on new pairs, an atom, shapes, more figures",
      JSON(relations)},
     {"split-problems", "the benchmark's problems, 80 % train and 20 % test", JSON(split_problems)},
     {"split-concepts", "the benchmark's problems, tested on a fifth of the concepts",

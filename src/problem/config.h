@@ -159,8 +159,9 @@ typedef struct blg_composition_config {
 #define BLG_MOST_FIGURES 5
 
 /* Parts: the properties of problems that splits hold out. Parts of each kind are numbered from 0.
- * Columns: constant, name in the split report, what concepts have such parts. Stroke types are
- * equal for all problems of a split, so concepts of each kind have them and no record does. */
+ * Columns: constant, name in the split report, what concepts have such parts. Stroke types and the
+ * shapes of relation problems' figures are equal for all problems of a split, so no record has
+ * them. Concepts of each kind have stroke types. */
 #define BLG_PART_LIST(X)                                                                           \
     X(SETTING, settings, PROGRAMS)                                                                 \
     X(LENGTH, program_lengths, PROGRAMS)                                                           \
@@ -169,6 +170,7 @@ typedef struct blg_composition_config {
     X(ATTRIBUTE, attributes, ATTRIBUTES)                                                           \
     X(ATOM, atoms, RELATIONS)                                                                      \
     X(FIGURES, figures, RELATIONS)                                                                 \
+    X(FIGURE_SHAPE, figure_shapes, RELATIONS)                                                      \
     X(STROKE_TYPE, stroke_types, ATTRIBUTES)
 #define BLG_ENUM_ENTRY(upper, ...) BLG_PART_##upper,
 typedef enum blg_part_kind { BLG_PART_LIST(BLG_ENUM_ENTRY) BLG_PART_KINDS } blg_part_kind;
@@ -211,6 +213,8 @@ blg_concept_kind blg_part_of(blg_part_kind kind);
     X(FIGURES, figures, FIGURES, 0, BLG_NAMES, PARTS, BLG_ABSENT, BLG_NOTHING_HELD_OUT)            \
     X(ATOM_PAIR, atom_pair, ATOM, 2, BLG_DRAWS | BLG_SHARES, CONCEPTS,                             \
       BLG_NEW_CONCEPTS | BLG_SEEN, "no concept is in train, every atom is")                        \
+    X(FIGURE_SHAPE, figure_shape, FIGURE_SHAPE, 0, BLG_NAMES | BLG_DRAWS | BLG_SHARES, PROBLEMS,   \
+      BLG_ABSENT, BLG_NOTHING_HELD_OUT)                                                            \
     X(STROKE_TYPE, stroke_type, STROKE_TYPE, 0, BLG_NAMES | BLG_DRAWS | BLG_SHARES, PROBLEMS,      \
       BLG_ABSENT, BLG_NOTHING_HELD_OUT)                                                            \
     X(HARDNESS, hardness, KINDS, 0, 0, MEASURED, 0,                                                \
@@ -267,10 +271,10 @@ typedef struct blg_split_rule {
     blg_split_by by;
     int n_holdout;
     char holdout[BLG_MAX_HOLDOUT][BLG_HOLDOUT_TEXT];
-    /* How many to draw; -1 = not given. Rules by problems or stroke_type count problems; rules by
-     * concepts, pairs or grids count concepts. Any other rule with an empty holdout counts the
-     * names that it draws to hold out. A rule by attribute with names in holdout counts the
-     * concepts with these attributes that the plan draws. */
+    /* How many to draw; -1 = not given. Rules by problems, figure_shape or stroke_type count
+     * problems; rules by concepts, pairs or grids count concepts. Any other rule with an empty
+     * holdout counts the names that it draws to hold out. A rule by attribute with names in holdout
+     * counts the concepts with these attributes that the plan draws. */
     int count;
     double share; /* instead of count; -1 = not given */
     blg_stratify stratify;

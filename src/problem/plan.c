@@ -456,13 +456,14 @@ int blg_part_count(const blg_plan *plan, blg_part_kind kind) {
         BLG_MAX_SETTINGS,     BLG_MAX_LENGTH + 1,
         plan->n_shapes,       blg_catalogue_super_classes(plan->catalogue),
         BLG_ATTRIBUTES,       BLG_ATOMS + BLG_ATTRIBUTES,
-        BLG_MOST_FIGURES + 1, BLG_STROKE_TYPES};
+        BLG_MOST_FIGURES + 1, plan->n_shapes,
+        BLG_STROKE_TYPES};
     return counts[kind];
 }
 
 int blg_part_list(const blg_plan *plan, const blg_plan_record *record, blg_part_kind kind,
                   int ids[BLG_MAX_COMPONENTS]) {
-    if (kind == BLG_PART_STROKE_TYPE || blg_family_kind(record->family) != blg_part_of(kind))
+    if (kind >= BLG_PART_FIGURE_SHAPE || blg_family_kind(record->family) != blg_part_of(kind))
         return 0;
     if (kind == BLG_PART_SETTING || kind == BLG_PART_FIGURES) {
         ids[0] = record->setting;
@@ -495,6 +496,7 @@ void blg_part_text(const blg_plan *plan, blg_part_kind kind, int id, char *text,
         snprintf(text, size, "%d", id);
         return;
     case BLG_PART_SHAPE:
+    case BLG_PART_FIGURE_SHAPE:
         name = blg_catalogue_shape(plan->catalogue, id)->name;
         break;
     case BLG_PART_SUPER_CLASS:
@@ -519,24 +521,29 @@ int blg_part_find(const blg_plan *plan, blg_part_kind kind, const char *name, bl
     char text[128];
     const char *near = NULL, *names[MOST];
     const int n = blg_part_count(plan, kind);
-    if (kind == BLG_PART_SHAPE) {
+    const bool shapes = kind == BLG_PART_SHAPE || kind == BLG_PART_FIGURE_SHAPE;
+    if (shapes) {
         const int shape = blg_catalogue_find(plan->catalogue, name);
         if (shape >= 0)
             return shape;
         near = blg_catalogue_nearest(plan->catalogue, name);
     }
-    for (int id = 0; id < n && kind != BLG_PART_SHAPE; id++) {
+    for (int id = 0; id < n && !shapes; id++) {
         blg_part_text(plan, kind, id, text, sizeof text);
         if (strcmp(text, name) == 0)
             return id;
     }
-    if (kind == BLG_PART_SUPER_CLASS) {
-        for (int id = 0; id < n && id < MOST; id++)
+    if (kind != BLG_PART_SHAPE && !near) {
+        const int classes = blg_catalogue_super_classes(plan->catalogue);
+        for (int id = 0; id < classes && id < MOST; id++)
             names[id] = blg_catalogue_super_class(plan->catalogue, id);
-        near = blg_str_nearest(name, names, (size_t)(n < MOST ? n : MOST));
+        near = blg_str_nearest(name, names, (size_t)(classes < MOST ? classes : MOST));
     }
     blg_error_set(error, BLG_INVALID, "the catalogue has no %s \"%.100s\"%s",
-                  kind == BLG_PART_SHAPE ? "shape" : "super class", name, blg_str_guess(near).text);
+                  kind == BLG_PART_SHAPE         ? "shape"
+                  : kind == BLG_PART_SUPER_CLASS ? "super class"
+                                                 : "shape or super class",
+                  name, blg_str_guess(near).text);
     return -1;
 }
 

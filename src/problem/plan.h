@@ -220,10 +220,12 @@ struct blg_plan {
     int64_t *kept, n_kept[BLG_FAMILIES]; /* indices of kept problems, by family; their numbers */
     int64_t split_size[BLG_MAX_SPLITS];
     unsigned stroke_types[BLG_NO_SPLIT + 1]; /* by split: types that it may draw, as bits */
-    struct blg_holdout *holdouts;            /* what each split's rule holds out */
-    const blg_hardness *hardness;            /* n_items, once measured; NULL before */
-    bool unseen_attribute[BLG_ATTRIBUTES];   /* resolved: listed or drawn */
-    bool *unseen_shape;                      /* n_shapes */
+    bool *barred[BLG_NO_SPLIT + 1]; /* by split and shape: its relation problems do not draw the
+                                       shape; NULL: they draw all */
+    struct blg_holdout *holdouts;   /* what each split's rule holds out */
+    const blg_hardness *hardness;   /* n_items, once measured; NULL before */
+    bool unseen_attribute[BLG_ATTRIBUTES]; /* resolved: listed or drawn */
+    bool *unseen_shape;                    /* n_shapes */
 };
 
 blg_plan_record blg_plan_record_at(const blg_plan *plan, int64_t index);

@@ -99,13 +99,18 @@ static blg_status find_tuple(const blg_plan *plan, blg_part_kind kind, int n, co
     return BLG_OK;
 }
 
-/* Marks the part with this name as held out. */
+/* Marks the part with this name as held out. Figures may be named by super class, too. */
 static blg_status mark_name(const blg_plan *plan, const char *name, const blg_holdout *holdout,
                             blg_error *error) {
-    const int part = blg_part_find(plan, holdout->kind, name, error);
+    bool found = false;
+    for (int s = 0; s < plan->n_shapes && holdout->kind == BLG_PART_FIGURE_SHAPE; s++)
+        if (strcmp(blg_catalogue_shape(plan->catalogue, s)->super_class, name) == 0)
+            found = holdout->parts[s] = true;
+    const int part = found ? 0 : blg_part_find(plan, holdout->kind, name, error);
     if (part < 0)
         return BLG_INVALID;
-    holdout->parts[part] = true;
+    if (!found)
+        holdout->parts[part] = true;
     return BLG_OK;
 }
 
@@ -140,6 +145,15 @@ static blg_status draw_parts(blg_plan *plan, uint32_t what, blg_part_kind kind, 
     for (int i = 0; i < count; i++)
         chosen[list[i].id] = true;
     return BLG_OK;
+}
+
+/* Draws a fifth of the shapes that the config uses. */
+static blg_status draw_shapes(blg_plan *plan, int rule_index, bool *chosen, blg_error *error) {
+    int used = 0;
+    for (int s = 0; s < plan->n_shapes; s++)
+        used += blg_plan_uses_shape(plan, s);
+    return draw_parts(plan, (uint32_t)(BLG_DRAW_SPLIT + 16 * rule_index + 1), BLG_PART_FIGURE_SHAPE,
+                      plan->used, used / 5, "shapes", chosen, error);
 }
 
 static blg_status resolve_list(blg_plan *plan, const blg_split_rule *rule, blg_holdout *holdout,
@@ -183,6 +197,8 @@ static blg_status blg_holdout_resolve(blg_plan *plan, int rule_index, blg_holdou
         if (status != BLG_OK)
             blg_error_key(error, "$.splits.%s.count", rule->split);
     }
+    if (rule->n_holdout == 0 && holdout->kind == BLG_PART_FIGURE_SHAPE)
+        status = draw_shapes(plan, rule_index, holdout->parts, error);
     return status;
 }
 
@@ -671,6 +687,24 @@ static blg_status limit_stroke_types(filling *f) {
     return BLG_OK;
 }
 
+/* Held-out figures occur in their own split only, and that split draws no others. */
+static blg_status limit_figure_shapes(filling *f) {
+    blg_plan *plan = f->plan;
+    const int n_rules = plan->config.splits.n_rules;
+    const int n = blg_part_count(plan, BLG_PART_FIGURE_SHAPE);
+    for (int r = 0; r < n_rules; r++) {
+        if (f->holdouts[r].kind != BLG_PART_FIGURE_SHAPE)
+            continue;
+        for (int s = 0; s < n_rules; s++) {
+            if (!plan->barred[s] && !(plan->barred[s] = BLG_NEW(&plan->arena, bool, n + 1)))
+                return blg_no_memory(f->error);
+            for (int c = 0; c < n; c++)
+                plan->barred[s][c] |= (s == r) != f->holdouts[r].parts[c];
+        }
+    }
+    return BLG_OK;
+}
+
 /* Adds the other splits that cannot be filled to the error of the first. */
 static blg_status refuse_unfilled(const filling *f) {
     const char *lead = "; nor can be filled: ";
@@ -710,7 +744,9 @@ static blg_status fill(filling *f) {
         status = refuse_unfilled(f);
     if (status == BLG_OK)
         status = fill_rest(f);
-    return status == BLG_OK ? limit_stroke_types(f) : status;
+    if (status == BLG_OK)
+        status = limit_stroke_types(f);
+    return status == BLG_OK ? limit_figure_shapes(f) : status;
 }
 
 blg_status blg_plan_assign_splits(blg_plan *plan, blg_error *error) {
@@ -921,6 +957,10 @@ static void collect_parts(proof *p) {
             for (int k = 0; k < n; k++)
                 p->parts[kind][ids[k]] |= splits;
         }
+        for (int s = 0; s < plan->config.splits.n_rules && record.family == BLG_RELATIONS; s++)
+            for (int c = 0; c < p->size[BLG_PART_FIGURE_SHAPE]; c++)
+                if (splits >> s & 1 && plan->used[c] && !(plan->barred[s] && plan->barred[s][c]))
+                    p->parts[BLG_PART_FIGURE_SHAPE][c] |= 1u << s;
         for (int s = 0; s < plan->config.splits.n_rules; s++)
             for (int t = 0; t < BLG_STROKE_TYPES; t++)
                 if (splits >> s & 1 && plan->stroke_types[s] >> t & 1)
@@ -1214,7 +1254,8 @@ static void print_split(blg_buf *out, const proof *p, int split, const blg_split
     blg_buf_format(out, "},\n     \"concepts\": {\"total\": %d, \"in_train\": %d}", concepts,
                    common);
     for (int k = 0; k < BLG_PART_KINDS; k++) {
-        if ((k == BLG_PART_ATOM || k == BLG_PART_FIGURES) && !p->plan->family_size[BLG_RELATIONS])
+        if (k >= BLG_PART_ATOM && k <= BLG_PART_FIGURE_SHAPE &&
+            !p->plan->family_size[BLG_RELATIONS])
             continue;
         blg_buf_format(out, ",\n     \"%s\": ", part_names[k]);
         print_parts(out, p, split, (blg_part_kind)k);

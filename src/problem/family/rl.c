@@ -247,11 +247,15 @@ typedef struct rl_bench {
     blg_scene two; /* two figures alone */
 } rl_bench;
 
+/* Shapes that figures are drawn of, as catalogue indices. */
+typedef struct rl_pool {
+    int n, *shapes;
+} rl_pool;
+
 typedef struct rl_table {
     pthread_mutex_t lock;
-    rl_bench *free; /* benches that no thread uses */
-    int n_shapes;
-    int *shapes;      /* catalogue indices that the config uses */
+    rl_bench *free;                  /* benches that no thread uses */
+    rl_pool pools[BLG_NO_SPLIT + 1]; /* by split */
     int8_t **fits;    /* by concept: for each part and shape, the part's value of the shape alone;
                          NULL if no part compares counts */
     double *diameter; /* by catalogue index: program units */
@@ -262,6 +266,7 @@ typedef struct maker {
     const blg_catalogue *catalogue;
     const blg_plan *plan;
     const rl_table *table;
+    const rl_pool *pool;
     const rl_concept *concept;
     const int8_t *fits; /* of the concept, see rl_table */
     int least, most;    /* figures of an image */
@@ -297,7 +302,7 @@ static void draw_strokes(maker *m, rl_figure *figure) {
 }
 
 static int draw_shape(maker *m) {
-    return m->table->shapes[below(m, m->table->n_shapes)];
+    return m->pool->shapes[below(m, m->pool->n)];
 }
 
 static bool has(const maker *m, int shape, blg_attribute attribute, int value) {
@@ -885,15 +890,16 @@ static void return_bench(rl_table *table, rl_bench *bench) {
 }
 
 static maker maker_of(const blg_plan *plan, const rl_table *table, rl_bench *bench, int64_t concept,
-                      unsigned types, int most) {
+                      int split, int most) {
     const rl_plan *rl = plan->of[BLG_RELATIONS];
     maker m = {.config = blg_plan_config(plan),
                .catalogue = blg_plan_catalogue(plan),
                .plan = plan,
                .table = table,
+               .pool = &table->pools[split],
                .concept = &rl->concepts[concept],
                .fits = table->fits[concept],
-               .types = blg_types_of(types),
+               .types = blg_types_of(plan->stroke_types[split]),
                .bench = bench};
     set_numbers(&m, most);
     return m;
@@ -911,7 +917,7 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
     rl_bench *bench = take_bench(table, blg_build_known_pairs(tables));
     if (!bench)
         return blg_no_memory(error);
-    maker m = maker_of(plan, table, bench, item->concept_id, item->stroke_types, item->setting);
+    maker m = maker_of(plan, table, bench, item->concept_id, item->split, item->setting);
     for (int i = 0; i < side && result->accepted && m.status == BLG_OK; i++) {
         blg_rng rng = blg_stream_pose(config->seed, key, i);
         m.rng = &rng;
@@ -964,12 +970,28 @@ static blg_status try_concept(maker *m, int c, blg_error *error) {
     return BLG_OK;
 }
 
+/* Splits that draw all shapes share a pool, that of BLG_NO_SPLIT. */
+static bool fill_pool(const blg_plan *plan, blg_arena *arena, int split, rl_table *table) {
+    const blg_catalogue *catalogue = blg_plan_catalogue(plan);
+    const bool *barred = plan->barred[split];
+    rl_pool *pool = &table->pools[split];
+    const int n = blg_catalogue_size(catalogue);
+    if (split != BLG_NO_SPLIT && !barred) {
+        *pool = table->pools[BLG_NO_SPLIT];
+        return true;
+    }
+    pool->shapes = BLG_NEW(arena, int, n + 1);
+    for (int s = 0; s < n && pool->shapes; s++)
+        if (blg_plan_uses_shape(plan, s) && !(barred && barred[s]))
+            pool->shapes[pool->n++] = s;
+    return pool->shapes;
+}
+
 static blg_status fill_table(const blg_plan *plan, blg_arena *arena, rl_table *table) {
     const blg_catalogue *catalogue = blg_plan_catalogue(plan);
     const int n = blg_catalogue_size(catalogue);
-    table->shapes = BLG_NEW(arena, int, n + 1);
     table->diameter = BLG_NEW(arena, double, n + 1);
-    if (!table->shapes || !table->diameter)
+    if (!table->diameter)
         return BLG_NO_MEMORY;
     for (int s = 0; s < n; s++) {
         blg_figure figure;
@@ -977,8 +999,10 @@ static blg_status fill_table(const blg_plan *plan, blg_arena *arena, rl_table *t
             continue;
         blg_figure_prepare(&blg_catalogue_shape(catalogue, s)->program, &figure);
         table->diameter[s] = figure.diameter;
-        table->shapes[table->n_shapes++] = s;
     }
+    for (int split = BLG_NO_SPLIT; split >= 0; split--)
+        if (!fill_pool(plan, arena, split, table))
+            return BLG_NO_MEMORY;
     return BLG_OK;
 }
 
@@ -992,8 +1016,9 @@ static blg_status fill_fits(const blg_plan *plan, blg_arena *arena, rl_table *ta
     int8_t *fits = table->fits[c] = BLG_NEW(arena, int8_t, concept->n_parts * n);
     if (!fits)
         return BLG_NO_MEMORY;
-    for (int k = 0; k < table->n_shapes; k++) {
-        const int shape = table->shapes[k];
+    const rl_pool *all = &table->pools[BLG_NO_SPLIT];
+    for (int k = 0; k < all->n; k++) {
+        const int shape = all->shapes[k];
         blg_scene *one = &bench->two;
         one->n_shapes = 1;
         one->programs[0] = blg_catalogue_shape(catalogue, shape)->program;
@@ -1019,6 +1044,11 @@ static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_er
         return blg_no_memory(error);
     pthread_mutex_init(&table->lock, NULL);
     tables->of[BLG_RELATIONS] = table;
+    for (int s = 0; s < blg_plan_splits(plan); s++)
+        if (!table->pools[s].n) {
+            blg_error_key(error, "$.splits.%s", config->splits.rules[s].split);
+            return blg_error_set(error, BLG_INFEASIBLE, "no shape is left for relation problems");
+        }
     rl_bench *bench = take_bench(table, blg_build_known_pairs(tables));
     blg_status status = bench ? BLG_OK : blg_no_memory(error);
     for (int c = 0; c < rl->n && status == BLG_OK; c++) {
@@ -1028,7 +1058,7 @@ static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_er
             break;
         }
         blg_rng rng = blg_stream_trial_sides(config->seed, -1 - c);
-        maker m = maker_of(plan, table, bench, c, plan->stroke_types[BLG_NO_SPLIT],
+        maker m = maker_of(plan, table, bench, c, BLG_NO_SPLIT,
                            most_figures(&config->relations, concept, 0, 1));
         m.rng = &rng;
         status = try_concept(&m, c, error);
