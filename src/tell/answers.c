@@ -10,7 +10,7 @@
 #include "problem/concept.h"
 #include "problem/relations.h"
 #include "tell/expressions.h"
-#include "tell/phrases.h"
+#include "tell/statements.h"
 #include "tell/words.h"
 
 #include <jansson.h>
@@ -20,10 +20,6 @@
 #include <string.h>
 
 /* Chapters call these before they are defined. */
-typedef struct phrase_list phrase_list;
-static phrase_list *make_phrases(blg_arena *arena); /* NULL: no memory */
-static void blg_claims_attributes(const phrase_list *phrases, const char *sentence,
-                                  blg_answer_claims *claims);
 static void blg_claims_shapes(const char *sentence, const blg_catalogue *catalogue,
                               blg_answer_claims *claims);
 static BLG_MUST_USE blg_status blg_claims_figures(const char *sentence, blg_answer_claims *claims,
@@ -219,7 +215,7 @@ struct blg_judge {
     blg_arena arena;
     const blg_catalogue *catalogue;
     blg_analyser *analyser;
-    phrase_list *phrases;
+    blg_statements *statements;
     blg_facts *facts; /* made for the first expression */
 };
 
@@ -228,8 +224,8 @@ blg_status blg_judge_create(const blg_catalogue *catalogue, blg_judge **judge, b
     if (!made)
         return blg_no_memory(error);
     made->catalogue = catalogue;
-    made->phrases = make_phrases(&made->arena);
-    if (!made->phrases)
+    made->statements = blg_statements_make(&made->arena);
+    if (!made->statements)
         return blg_no_memory(error);
     return blg_analyser_create(&made->analyser, error);
 }
@@ -292,9 +288,24 @@ static bool makes_claim(const blg_answer_claims *claims, int what, bool holds) {
  * than "convex". */
 static void drop_implied(const blg_answer_claims *right, blg_answer_claims *said) {
     static const struct {
-        blg_attribute from, follows;
+        int from, follows;
         bool holds;
     } implied[] = {{BLG_ATTR_convex, BLG_ATTR_closed_shape, true},
+                   {BLG_ATTR_convex, BLG_ATTR_has_line_crossing, false},
+                   {BLG_ATTR_closed_shape, BLG_CLAIM_has_region, true},
+                   {BLG_ATTR_touches_itself, BLG_ATTR_has_line_crossing, false},
+                   {BLG_ATTR_spiral, BLG_CLAIM_one_way, true},
+                   {BLG_ATTR_spiral, BLG_CLAIM_over_a_turn, true},
+                   {BLG_ATTR_balanced_two, BLG_CLAIM_equal_regions, true},
+                   {BLG_ATTR_unbalanced_two, BLG_CLAIM_equal_regions, false},
+                   {BLG_ATTR_rotation_order_two, BLG_CLAIM_smaller_turns, false},
+                   {BLG_ATTR_rotation_order_three_or_more, BLG_CLAIM_smaller_turns, true},
+                   {BLG_ATTR_has_equal_sides, BLG_ATTR_has_straight_line, true},
+                   {BLG_ATTR_has_parallel_sides, BLG_ATTR_has_straight_line, true},
+                   {BLG_ATTR_exist_regular, BLG_ATTR_has_equal_sides, true},
+                   {BLG_ATTR_necked, BLG_ATTR_thin_shape, true},
+                   {BLG_ATTR_necked, BLG_ATTR_thin_shape, false},
+                   {BLG_ATTR_exist_triangle, BLG_ATTR_has_three_straight_lines, true},
                    {BLG_ATTR_balanced_two, BLG_ATTR_has_two_parts, true},
                    {BLG_ATTR_unbalanced_two, BLG_ATTR_has_two_parts, true},
                    {BLG_ATTR_has_acute_angle, BLG_ATTR_has_angle, true},
@@ -310,8 +321,7 @@ static void drop_implied(const blg_answer_claims *right, blg_answer_claims *said
                    {BLG_ATTR_loop_with_tail, BLG_ATTR_closed_shape, false}};
     for (size_t i = 0; i < sizeof implied / sizeof *implied; i++) {
         const int follows = (int)implied[i].follows;
-        if (right->negated || right->either || said->either ||
-            !makes_claim(right, (int)implied[i].from, true) ||
+        if (right->either || said->either || !makes_claim(right, (int)implied[i].from, true) ||
             !makes_claim(said, (int)implied[i].from, true) ||
             makes_claim(right, follows, implied[i].holds))
             continue;
@@ -402,8 +412,8 @@ static blg_status judge_sentence(const blg_judge *judge, const blg_answer_key *k
         judge_figures(&right, &said, v);
         return status;
     }
-    blg_claims_attributes(judge->phrases, key->reference, &right);
-    blg_claims_attributes(judge->phrases, answer, &said);
+    blg_statements_read(judge->statements, key->reference, &right);
+    blg_statements_read(judge->statements, answer, &said);
     drop_implied(&right, &said);
     judge_claims(&right, &said, v);
     return status;
@@ -1035,22 +1045,18 @@ blg_status blg_measure_programs(blg_analyser *analyser, const blg_program *a, in
     return status;
 }
 
-/* ---- answer sentence ---- */
+/* ---- shapes ---- */
 
-/* Reads sentences as claims. At each word the longest known phrase is taken; unknown words are
- * passed over. The phrases are those of tell/words.h, with or without their first verb and article,
- * and the names of attributes. */
+/* Reads the titles and names of shapes in a sentence. At each word the longest one is taken. */
 
-#define ANSWER_SENTENCE_MOST_WORDS 400
+enum { MOST_WORDS_OF_SHAPES = 400 };
 
 typedef struct text {
     int n;
-    blg_word words[ANSWER_SENTENCE_MOST_WORDS];
-    uint32_t groups[ANSWER_SENTENCE_MOST_WORDS]; /* of words that mean the same */
+    blg_word words[MOST_WORDS_OF_SHAPES];
 } text;
 
-/* The next word of *text. Underscores separate words too, so an attribute's name is several words.
- */
+/* The next word of *text. Underscores separate words too. */
 static blg_word next_part(const char **text) {
     blg_word word;
     do {
@@ -1068,317 +1074,20 @@ static blg_word next_part(const char **text) {
     return word;
 }
 
-/* Words that mean the same in phrases about figures. */
-static const char *const alike[][10] = {
-    {"is", "are"},
-    {"has", "have", "having", "with"},
-    {"does", "do"},
-    {"a", "an", "some"},
-    {"line", "segment", "stroke", "piece", "edge", "side", "bit", "part"},
-    {"part", "region", "area", "cell", "compartment", "loop", "space"},
-    {"angle", "corner", "vertex"},
-    {"mirror", "reflection"},
-    {"mirror", "reflectional"},
-    {"axis", "line"},
-    {"axes", "line", "axis"},
-    {"enclosed", "closed", "bounded", "separate"},
-    {"quadrangle", "quadrilateral"},
-    {"three", "3"},
-    {"four", "4"},
-    {"five", "5"},
-    {"six", "6"},
-    {"seven", "7"},
-    {"eight", "8"},
-    {"less", "smaller"},
-    {"inward", "inwards"},
-    {"outward", "outwards"}};
-
-/* The groups of a word, by bit. */
-static uint32_t groups_of(blg_word word) {
-    uint32_t groups = 0;
-    for (size_t i = 0; i < sizeof alike / sizeof *alike; i++)
-        for (int k = 0; k < 10 && alike[i][k]; k++)
-            if (blg_words_same(word, (blg_word){alike[i][k], strlen(alike[i][k])}))
-                groups |= (uint32_t)1 << i;
-    return groups;
-}
-
-static void answer_sentence_read_words(text *t, const char *sentence) {
+static void read_parts(text *t, const char *sentence) {
     t->n = 0;
-    for (blg_word w = next_part(&sentence); w.size && t->n < ANSWER_SENTENCE_MOST_WORDS;
-         w = next_part(&sentence)) {
-        t->groups[t->n] = groups_of(w);
+    for (blg_word w = next_part(&sentence); w.size && t->n < MOST_WORDS_OF_SHAPES;
+         w = next_part(&sentence))
         t->words[t->n++] = w;
-    }
 }
 
-static bool answer_sentence_is_among(blg_word word, const char *const *words) {
-    for (; *words; words++)
-        if (blg_word_is(word, *words))
-            return true;
-    return false;
-}
-
-/* Whether `phrase` stands at word `at`. */
-static bool stands(const text *t, int at, const char *phrase) {
+/* Number of words of a title if it stands at word `at`, else 0. */
+static int match_title(const text *t, int at, const char *title) {
     int n = 0;
-    for (blg_word w = next_part(&phrase); w.size; w = next_part(&phrase), n++)
+    for (blg_word w = next_part(&title); w.size; w = next_part(&title), n++)
         if (at + n >= t->n || !blg_words_same(w, t->words[at + n]))
-            return false;
-    return n > 0;
-}
-
-/* ---- phrases ---- */
-
-enum { MOST_PHRASE_WORDS = 24 };
-
-/* A phrase of an attribute, -1 = a phrase that claims nothing. The first `light` words may lack. */
-typedef struct phrase {
-    int attribute, n, light;
-    bool holds;
-    blg_word words[MOST_PHRASE_WORDS];
-    uint32_t groups[MOST_PHRASE_WORDS];
-} phrase;
-
-/* In "a corner or an end lies on another stroke" no corner is claimed. */
-static const char *const neutral[] = {"a corner or an end",
-                                      "an end or a corner",
-                                      "corner or end",
-                                      "end or corner",
-                                      "corner or end point",
-                                      "an endpoint or vertex",
-                                      "own corner",
-                                      "enclosed region",
-                                      "region of a circle",
-                                      "center of a circle",
-                                      "arcs of one circle",
-                                      "left or right",
-                                      "no corner or end",
-                                      "equal sides and equal corners",
-                                      "equal sides and equal angles",
-                                      "straight part of",
-                                      "or more",
-                                      "the other"};
-
-#define COUNT_PHRASE(attribute, holds, words) +1
-enum {
-    OWN_PHRASES = 7, /* of a predicate */
-    MORE_PHRASES = 0 BLG_MORE_PHRASES(COUNT_PHRASE),
-    NEUTRAL_PHRASES = sizeof neutral / sizeof *neutral
-};
-
-struct phrase_list {
-    int n;
-    phrase all[BLG_ATTRIBUTES * OWN_PHRASES + MORE_PHRASES + NEUTRAL_PHRASES];
-};
-
-/* A phrase of more words than there is room for has none, so it is never found. */
-static void read_phrase(phrase *p, const char *words) {
-    static const char *const light[] = {"is", "has", "does", "contains", "exist", "shows",
-                                        "a",  "an",  "the",  "includes", "it",    NULL};
-    for (blg_word w = next_part(&words); w.size; w = next_part(&words)) {
-        if (p->n == MOST_PHRASE_WORDS) {
-            p->n = p->light = 0;
-            return;
-        }
-        if (p->light == p->n && answer_sentence_is_among(w, light))
-            p->light++;
-        p->words[p->n++] = w;
-    }
-    p->light -= p->light && p->light == p->n;
-}
-
-static void list_phrase(phrase_list *list, int attribute, bool holds, const char *words) {
-    phrase *p = &list->all[list->n++];
-    *p = (phrase){.attribute = attribute, .holds = holds};
-    read_phrase(p, words);
-    for (int i = 0; i < p->n; i++)
-        p->groups[i] = groups_of(p->words[i]);
-}
-
-#define LIST_PHRASE(attribute, holds, words) list_phrase(list, BLG_ATTR_##attribute, holds, words);
-
-static phrase_list *make_phrases(blg_arena *arena) {
-    phrase_list *list = BLG_NEW(arena, phrase_list, 1);
-    if (!list)
-        return NULL;
-    for (int a = 0; a < BLG_ATTRIBUTES; a++) {
-        const blg_predicate *p = blg_predicate_of((blg_attribute)a);
-        const char *const yes[] = {p->yes,       p->means,
-                                   p->others[0], p->others[1],
-                                   p->others[2], blg_attribute_name((blg_attribute)a)};
-        list_phrase(list, a, false, p->no);
-        for (size_t i = 0; i < sizeof yes / sizeof *yes; i++)
-            list_phrase(list, a, true, yes[i]);
-    }
-    BLG_MORE_PHRASES(LIST_PHRASE)
-    for (size_t i = 0; i < sizeof neutral / sizeof *neutral; i++)
-        list_phrase(list, -1, true, neutral[i]);
-    return list;
-}
-
-/* Number of words of the phrase, from its word `from` on, if these stand at word `at`, else 0. A
- * word alone means only itself. */
-static int match_from(const text *t, int at, const phrase *p, int from) {
-    const int n = p->n - from;
-    if (n <= 0 || at + n > t->n)
-        return 0;
-    for (int i = 0; i < n; i++)
-        if (!(blg_words_same(p->words[from + i], t->words[at + i]) ||
-              (n > 1 && (p->groups[from + i] & t->groups[at + i]))))
             return 0;
     return n;
-}
-
-static int match_phrase(const text *t, int at, const phrase *p) {
-    int n = 0;
-    for (int from = 0; from <= p->light && !n; from++)
-        n = match_from(t, at, p, from);
-    return n;
-}
-
-/* ---- attributes ---- */
-
-/* Whether the attribute says that there is a thing, however many. */
-static bool is_existential(blg_attribute attribute) {
-    static const blg_attribute list[] = {BLG_ATTR_has_curve,        BLG_ATTR_has_straight_line,
-                                         BLG_ATTR_has_acute_angle,  BLG_ATTR_has_obtuse_angle,
-                                         BLG_ATTR_has_angle,        BLG_ATTR_has_right_angle,
-                                         BLG_ATTR_exist_regular,    BLG_ATTR_exist_triangle,
-                                         BLG_ATTR_exist_quadrangle, BLG_ATTR_exist_sector};
-    for (size_t i = 0; i < sizeof list / sizeof *list; i++)
-        if (list[i] == attribute)
-            return true;
-    return false;
-}
-
-/* Whether words around a phrase make another claim of it: "exactly one straight line" says more
- * than that there is a straight line, "more than seven" is not seven. */
-static bool is_limited(const text *t, int at, int since, blg_attribute attribute) {
-    static const char *const counts[] = {"least", "most", "fewer", "than", "over", "under", NULL};
-    static const char *const limits[] = {"exactly", "precisely", "only",  "single",  "just",
-                                         "all",     "two",       "three", "four",    "five",
-                                         "most",    "every",     "pairs", "several", NULL};
-    const bool counted = attribute >= BLG_ATTR_has_three_straight_lines &&
-                         attribute <= BLG_ATTR_has_eight_straight_lines;
-    if (!counted && !is_existential(attribute))
-        return false;
-    for (int i = at - 1; i >= since && i >= at - 2; i--)
-        if (answer_sentence_is_among(t->words[i], counted ? counts : limits))
-            return true;
-    return false;
-}
-
-static bool denied_before(const text *t, int at, int since) {
-    static const char *const denials[] = {"not",   "no",      "never", "without", "lack",
-                                          "lacks", "neither", "nor",   "non",     NULL};
-    for (int i = at - 1; i >= since && i >= at - 2; i--)
-        if (answer_sentence_is_among(t->words[i], denials))
-            return true;
-    for (int i = at - 1; i > since && i >= at - 7; i--)
-        if (blg_word_is(t->words[i], "of") && blg_word_is(t->words[i - 1], "none"))
-            return true;
-    return false;
-}
-
-static void add_claim(blg_answer_claims *claims, int what, bool holds) {
-    for (int i = 0; i < claims->n; i++)
-        if (claims->list[i].what == what && claims->list[i].holds == holds)
-            return;
-    if (claims->n == BLG_MOST_CLAIMS)
-        return;
-    int at = claims->n++;
-    for (; at > 0 && claims->list[at - 1].what > what; at--)
-        claims->list[at] = claims->list[at - 1];
-    claims->list[at].what = what;
-    claims->list[at].holds = holds;
-}
-
-/* Adds a claim in its simplest terms, so that equal statements give equal claims: "chiral" becomes
- * "not symmetric", and "symmetric_transposed" becomes the two symmetries that it consists of. */
-static void add_attribute(blg_answer_claims *claims, int attribute, bool holds) {
-    const bool both = attribute == BLG_ATTR_symmetric_transposed;
-    if (attribute == BLG_ATTR_chiral) {
-        add_claim(claims, BLG_ATTR_symmetric, !holds);
-    } else if (both && holds != claims->either) {
-        add_claim(claims, BLG_ATTR_symmetric, holds);
-        add_claim(claims, BLG_ATTR_self_transposed, holds);
-    } else {
-        add_claim(claims, attribute, holds);
-    }
-}
-
-typedef struct found {
-    int n, what[BLG_MOST_CLAIMS];
-    bool holds[BLG_MOST_CLAIMS], either, inverted;
-} found;
-
-/* Number of words of the longest phrase at word `at`; the first of several. */
-static int find_phrase(const phrase_list *phrases, const text *t, int at, const phrase **found) {
-    int most = 0;
-    for (int i = 0; i < phrases->n; i++) {
-        const int n = match_phrase(t, at, &phrases->all[i]);
-        if (n > most) {
-            most = n;
-            *found = &phrases->all[i];
-        }
-    }
-    return most;
-}
-
-/* Whether what follows a word, after a claim, speaks of the other side: "..., but B is open". */
-static bool is_contrast(blg_word w) {
-    return blg_word_is(w, "whereas") || blg_word_is(w, "unlike") ||
-           (w.size == 1 && *w.at == 'B'); /* the side */
-}
-
-static void find_attributes(const phrase_list *phrases, const text *t, found *f) {
-    bool or_since = false;
-    for (int at = 0, since = 0; at < t->n && f->n < BLG_MOST_CLAIMS;) {
-        if (f->n && is_contrast(t->words[at]))
-            return;
-        const phrase *p = NULL;
-        const int most = find_phrase(phrases, t, at, &p);
-        f->inverted = f->inverted || stands(t, at, "not so that") ||
-                      stands(t, at, "not the case") || stands(t, at, "not true that");
-        or_since = or_since || (most == 0 && blg_word_is(t->words[at], "or"));
-        if (most && p->attribute >= 0) {
-            f->either = f->either || (or_since && f->n);
-            or_since = false;
-            const bool limited = is_limited(t, at, since, (blg_attribute)p->attribute);
-            f->what[f->n] = p->attribute + limited * BLG_ATTRIBUTES; /* no concept's claim */
-            f->holds[f->n++] = p->holds != denied_before(t, at, since);
-            since = at + most;
-        }
-        at += most ? most : 1;
-    }
-}
-
-static void blg_claims_attributes(const phrase_list *phrases, const char *sentence,
-                                  blg_answer_claims *claims) {
-    text t;
-    found f = {.n = 0};
-    *claims = (blg_answer_claims){.n = 0};
-    answer_sentence_read_words(&t, sentence);
-    find_attributes(phrases, &t, &f);
-    bool several = false;
-    for (int i = 1; i < f.n; i++)
-        several = several || f.what[i] != f.what[0];
-    claims->either =
-        several ? f.either != f.inverted
-                : f.n && f.what[0] == BLG_ATTR_symmetric_transposed && f.holds[0] == f.inverted;
-    for (int i = 0; i < f.n; i++)
-        add_attribute(claims, f.what[i], f.holds[i] != f.inverted);
-    claims->either = claims->either && claims->n > 1;
-}
-
-/* ---- shapes ---- */
-
-/* The words of titles stand for themselves alone. */
-static int match_title(const text *t, int at, const char *words) {
-    phrase p = {.n = 0};
-    read_phrase(&p, words);
-    return match_phrase(t, at, &p);
 }
 
 /* Reads the shapes that a sentence names by title or name. */
@@ -1388,7 +1097,7 @@ static void blg_claims_shapes(const char *sentence, const blg_catalogue *catalog
     const int n_shapes = catalogue ? blg_catalogue_size(catalogue) : 0;
     text t;
     *claims = (blg_answer_claims){.shapes = true};
-    answer_sentence_read_words(&t, sentence);
+    read_parts(&t, sentence);
     for (int at = 0; at < t.n;) {
         int most = 0, what = 0;
         for (int i = 0; i < n_shapes; i++) {
@@ -1401,10 +1110,10 @@ static void blg_claims_shapes(const char *sentence, const blg_catalogue *catalog
                 what = i;
             }
         }
-        claims->negated = claims->negated ||
-                          (!claims->n && !most && answer_sentence_is_among(t.words[at], denials));
+        claims->negated =
+            claims->negated || (!claims->n && !most && is_among(t.words[at], denials));
         if (most)
-            add_claim(claims, what, true);
+            blg_claims_add(claims, what, true);
         at += most ? most : 1;
     }
 }

@@ -1,0 +1,533 @@
+/* The words and patterns that statements are read with (tell/statements.c). */
+#ifndef TELL_LEXICON_H
+#define TELL_LEXICON_H
+
+#include "tell/statements.h"
+
+/* "CLASS word word ...": words of one meaning. A word may have several classes; other forms of it
+ * ("dents", "dented") have the same unless they are listed themselves. LIGHT words say nothing. */
+static const char *const lexicon[] = {
+    "LIGHT a an the its it is are be been being was were to of in on at by for from this that "
+    "these those there they them their you your i we us our can could may must would will shall "
+    "should do does did have has had having get gets got go goes with very quite really fairly "
+    "rather always somewhere present find found see seen seeing show shows contain contains "
+    "include includes including comprise consist consists make made drawn draw draws use uses "
+    "using occur exist exists some any such so too also then as well possess feature features "
+    "which what where who whose when if because since every-time time times here along about "
+    "across plainly clearly visibly roughly nearly almost approximately perfectly strictly "
+    "markedly noticeably namely type kind sort common property into via up per place places among "
+    "amongst own other another total equals",
+    "ARTICLE a an the any its their his own other another some",
+    "AND and plus & moreover",
+    "OR or",
+    "BUT but although though however yet while whilst",
+    "SIDE_B whereas unlike",
+    "NEG no not never none nor neither nowhere nothing cannot dont doesnt doesn don isnt isn "
+    "arent aren wont cant nobody hardly",
+    "VERBNEG not dont doesnt doesn don isnt isn arent aren wont cant cannot",
+    "LACK without lack devoid miss fail lacking lacks avoid absence",
+    "ABSENT absent missing lacking free",
+    "EITHER either",
+    "OCCUR occur exist exists appear present found happen there",
+    "FIGURE figure shape drawing image picture contour outline path pattern object graphic sketch "
+    "silhouette member specimen item thing trace design element",
+    "PICTURE picture image frame panel canvas drawing sheet",
+    "ALL all every each everything throughout",
+    "BIG big large great huge",
+    "SMALL small little tiny",
+    "C2 c2",
+    "BEYOND over above exceed exceeds exceeding past beyond longer",
+    "BOTH both",
+    "HAS has have having with contain contains include includes including show shows use uses "
+    "there got enclose encloses",
+    "INSIDE inside within interior",
+    "NEAR close near nearby neighbouring",
+    "ONLY only solely exclusively purely entirely wholly completely merely just alone fully "
+    "nothing-but totally",
+    "LIMIT exactly precisely only single just alone sole solely exclusively several multiple many "
+    "most majority longest shortest",
+    "EXACTLY exactly precisely just only",
+    "ONE one 1 single",
+    "SOFT one 1",
+    "TWO two 2 pair couple duo twin",
+    "THREE three 3 triple trio triad threefold",
+    "FOUR four 4 fourfold quartet",
+    "FIVE five 5",
+    "SIX six 6",
+    "SEVEN seven 7",
+    "EIGHT eight 8",
+    "NUM two 2 pair couple duo three 3 triple trio four 4 five 5 six 6 seven 7 eight 8 nine 9 ten "
+    "10 zero",
+    "MANY2 several multiple many various numerous plural",
+    "ATLEAST atleast minimum",
+    "MORE more further additional",
+    "FEWER fewer less",
+    "MORETHAN morethan exceed exceeding surpass outnumber",
+    "FEWERTHAN lessthan",
+    "ATMOST atmost maximum",
+    "LINE line stroke segment edge side",
+    "PIECE piece part bit portion section ones component fragment patch",
+    "STRAIGHT straight linear unbent rectilinear uncurved straightness",
+    "RULER ruler straightedge",
+    "CURVED curved curvy rounded round bent bendy arched bowed curving circular roundish "
+    "curvilinear",
+    "ARC arc arcs curve curves bow curvature arch swoop",
+    "BEND bend bends bent curve curves curved turn turns go goes cave caves caved dip dips push "
+    "pushed point points run runs dent",
+    "INWARD inward inwards",
+    "OUTWARD outward outwards",
+    "BULGE bulge bulging belly convexly",
+    "DENT pit bite dent notch notches hollow bay indentation indent recess cavity concavity "
+    "concave reentrant indented dented hollows nook inlet dimple depression",
+    "CONVEX convex convexity",
+    "ENCLOSED enclosed closed bounded fenced shut walled sealed surrounded delimited encircled",
+    "ENCLOSE enclose encloses bound bounds fence fences surround partition divide divided split "
+    "splits enclosing bounding separate separates divides",
+    "REGION region area cell compartment loop pocket chamber room space face field enclosure zone "
+    "hole areas",
+    "AREA area size",
+    "POLYGON polygon",
+    "EQUAL equal same similar alike identical equally balanced comparable congruent uniform "
+    "matching unchanged invariant intact constant",
+    "DIFFERENT different unequal differ differs dissimilar uneven unbalanced vary varies distinct "
+    "differently changed changes change alter alters",
+    "SIZE size area large big magnitude extent sized bigness areas sizes",
+    "LARGER larger bigger greater smaller outsize dwarf tinier dominates outsizes wider",
+    "TURN turn turns rotation rotate rotated rotating revolution turned turning spin rotational "
+    "spun revolve rotates",
+    "HALF halves half",
+    "THIRD third 120",
+    "QUARTER quarter 90",
+    "WHOLE full whole complete entire",
+    "MIRROR mirror mirrored reflection reflect reflected flip flipped mirroring reflectional "
+    "reflective reflects mirrors bilateral axial",
+    "SYMMETRY symmetry symmetric symmetrical symmetrically symmetries",
+    "AXIS axis axes",
+    "FOLD fold folded folding folds crease",
+    "ANGLE angle corner vertex vertices kink angled corners angles",
+    "ACUTE acute sharp pointed pointy spiky",
+    "OBTUSE obtuse blunt",
+    "NINETY 90 ninety",
+    "DEGREES degree degrees deg",
+    "CROSS cross crosses crossing crossings crossed intersect intersects intersecting "
+    "intersection intersections traverse traversed",
+    "MEET meet meets meeting join joins joined met",
+    "TOUCH bump bumps strike hit hits lying stop stops leaning touch touches touching touched "
+    "rest rests lean leans abut abuts butts contact poke pokes land lands lie lies sit sits "
+    "adjoin",
+    "END end ends endpoint endpoints extremity extremities tip",
+    "LOOSE loose free dangling stray hanging",
+    "TAIL tail handle whisker antenna pendant appendage spur tails",
+    "OUT out stick sticks protrude protrudes protruding jut juts hang hangs",
+    "OPEN open unclosed",
+    "CLOSED closed closes",
+    "START initial start starts started starting began begin begins beginning origin",
+    "RETURN finishes return returns back ends end finish meets meet comes lands",
+    "THIN thin slender slim skinny elongated sliver splinter needle strip spindly lanky thinness "
+    "narrow lean",
+    "WIDE wide broad fat chubby compact thick broader wider fatter stout plump bulky squat",
+    "LONG long longer stretched length elongated",
+    "WIDTH width wide breadth height",
+    "NECK bow-tie neck waist constriction pinch pinched bottleneck isthmus hourglass dumbbell "
+    "peanut necked constricted waisted",
+    "REGULAR regular",
+    "CIRCLE circle circles disc disk",
+    "TRIANGLE triangle triangular triangles trilateral",
+    "QUAD quadrangle quadrilateral quadrangles quadrilaterals quadrangular tetragon",
+    "SECTOR sector wedge",
+    "PARALLEL parallel parallelism",
+    "LENGTH length long lengths",
+    "ASIDE extra allowed permitted aside ignored ignoring optional disregarded irrelevant",
+    "ASIDE_ON regardless whatever whether irrespective instead possibly perhaps maybe",
+    "SIMILE like resembling",
+    "SPIRAL spiral snail coil coils coiled curls helix whorl spirals spiralling",
+    "ORIENT vertical horizontal upright vertically horizontally diagonal",
+};
+
+/* "CLASS pattern / pattern": what becomes one token of the class, in this order. A pattern names
+ * classes, or words that stand for themselves; "a?" may lack, "A|B" is either, and a few words may
+ * stand between two elements, more of them where "~" stands. */
+static const char *const joints[] = {
+    "SOFT round it|the|a / go|walk|goes round / add|adds|come|comes|total|totals|sum|sums up? to "
+    "/ of EQUAL FIGURE / NEG DIFFERENT from",
+    "CLOSED simple? CLOSED curve",
+    "EQUAL DIFFERENT nothing / as it is",
+    "DENT reentrant|inward|concave|DENT ANGLE",
+    "INWARD cave|caves|caved|dip|dips|push|pushed in / towards|toward|to INSIDE|middle",
+    "ONEWAY NEG TURN back|around / NEG reverse|reverses TURN? direction?",
+    "SOFT NEG ONLY ~ but also|as",
+    "EQUAL as BIG|LONG|WIDE as",
+    "NEAR close together|by|to",
+    "INVERT NEG so that / NEG the case / NEG true that / false that",
+    "SIMILE such as / as in / e g / as if / similar to / look like",
+    "SOFT at ALL / side|set|class a / common property / A alone or with",
+    "EVERYWHERE ALL way round|around? / ALL round|around|along / everywhere / throughout",
+    "SIX HALF dozen",
+    "EXACTLY NEG MORE than NUM AND|OR? NEG FEWER than",
+    "EXACTLY NEG MORE AND|OR|NEG? NEG? FEWER than? / NEG FEWER AND|OR|NEG? NEG? MORE than?",
+    "ONLY nothing|none but / nothing else than|but",
+    "LACK free|clear of|from / in want of / fail to / LACK ALL",
+    "ASIDE_ON with OR LACK / alone OR with",
+    "ASIDE NEG matter / NEG count / NEG counted / NEG counting / may|might|can differ|vary / "
+    "apart from / set aside / of any kind",
+    "ASIDE_ON rather than / as opposed to / in place of / NEG matter",
+    "ATLEAST at least / NEG FEWER than? / NEG below",
+    "ATMOST at most / NEG MORE than / up to",
+    "MORETHAN MORE than / upwards of / in excess of",
+    "FEWERTHAN FEWER than",
+    "SEMICIRCLE semicircle / HALF of? CIRCLE|ring",
+    "NINETY pi 2|half",
+    "HALFTURN 180|pi DEGREES? TURN / TURN 180|pi DEGREES?",
+    "OVERTURN round AND round",
+    "OVERTURN MORETHAN|BEYOND|through ONE? WHOLE? TURN / MORETHAN once round / "
+    "MORETHAN|BEYOND|through 360 DEGREES? / OVERTURN round",
+    "OVERHALF MORETHAN|BEYOND|LARGER than? 180|pi DEGREES? / MORETHAN|BEYOND HALF "
+    "TURN|CIRCLE|way|round / MORETHAN|BEYOND|LARGER than? SEMICIRCLE|halfway round? / "
+    "MORETHAN|BEYOND HALF of? CIRCLE|ring|TURN",
+    "BELOW180 FEWERTHAN|below|under 180 DEGREES?",
+    "SOFT ATLEAST ONE / ONE OR MORE",
+    "NEG no TWO",
+    "MANY3 ATLEAST THREE / THREE FOUR OR? even? MORE / THREE OR MORE|higher|LARGER / THREE OR "
+    "ATLEAST / MORETHAN TWO / THREE upwards|up|plus / NEG ONLY? ONE OR|NEG|AND TWO",
+    "MANY2 ATLEAST TWO / TWO THREE OR? even? MORE / TWO OR even? MORE / MORETHAN ONE / MORETHAN "
+    "once / few times|place|spot / NEG ONLY ONE / TWO upwards|up|plus",
+    "SOFT NEG NUM|ONE AND|OR? NEG|OR NUM|ONE",
+    "BADNUM ATLEAST|MORETHAN|FEWERTHAN|ATMOST NUM|ONE / NUM OR MORE|FEWER / NUM OR NUM / "
+    "over|under|above|below NUM / between NUM AND NUM",
+    "TWO EXACTLY TWO",
+    "THREE EXACTLY THREE",
+    "FOUR EXACTLY FOUR",
+    "FIVE EXACTLY FIVE",
+    "SIX EXACTLY SIX",
+    "SEVEN EXACTLY SEVEN",
+    "EIGHT EXACTLY EIGHT",
+    "ALL ALL ONE of",
+    "ALLFIG ALL FIGURE|ONE / ALL of a",
+    "SLINE STRAIGHT LINE|PIECE / LINE|PIECE NEG BEND / LINE|PIECE LACK BEND",
+    "ARC CURVED LINE|PIECE / a|SOFT bend",
+    "REGION ENCLOSED REGION|PIECE / REGION|PIECE ENCLOSED in?|off? / shut in PIECE|REGION / "
+    "ENCLOSED ones",
+    "OBTUSE WIDE OPEN? ANGLE",
+    "NINETY right ANGLE / square ANGLE / exactly|precisely square|NINETY / ANGLE square / ANGLE "
+    "exactly|precisely NINETY / NINETY DEGREES / square one",
+    "BELOW90 FEWERTHAN NINETY / under|below NINETY / smaller|narrower|tighter|sharper|THIN|ACUTE "
+    "than NINETY / tighter than NINETY|ANGLE",
+    "ABOVE90 MORETHAN NINETY / over|above NINETY / LARGER|MORE OPEN? than NINETY / between NINETY "
+    "AND 180|STRAIGHT",
+    "HALFTURN HALF TURN / TURN HALF way? / TURN 180|pi DEGREES? / 180|pi DEGREES? TURN / upside "
+    "down / TURN upside down / stand on head / HALF way round / TURN|stand on head / 180|pi "
+    "DEGREES?",
+    "FULLTURN WHOLE TURN / 360 DEGREES? / once round|around",
+    "THIRDTURN THIRD of? TURN / TURN of THIRD / TURN 120 DEGREES? / THIRD DEGREES? TURN / THIRD "
+    "way round",
+    "QUARTERTURN QUARTER DEGREES? TURN / TURN NINETY|QUARTER / QUARTER way round",
+    "ONEWAY left|right ALL time / to ONE side ONLY? / ONE way|direction ONLY? / ONLY EQUAL|ONE "
+    "way|direction|side / EQUAL way|direction / constantly|always left / ONLY left / ONLY right",
+    "SMALLERTURN smaller|finer|lesser|less TURN|one|ANGLE|SYMMETRY / anything|nothing "
+    "less|smaller",
+    "TURNSYM TURN SYMMETRY",
+    "ORDER2 order ONE? TWO / C2 AND? NEG|nothing / TWO fold / twofold",
+    "AXIS MIRROR SYMMETRY? AXIS|LINE / AXIS|LINE of MIRROR SYMMETRY? / SYMMETRY AXIS|LINE / "
+    "AXIS|LINE of SYMMETRY / FOLD LINE / FOLD AXIS",
+    "SOFT NEG FIGURE? LACK / NEG ONE? of? FIGURE LACK / NEG a LACK",
+    "NEG LACK",
+    "CROSS pass|passes|run|runs|go|goes|cut|cuts through|across|over another|LINE|each",
+    "LOOSEEND LOOSE END|LINE|PIECE|ends / OPEN END",
+};
+
+/* claim, patterns that say that it holds, patterns that say that it does not. NOTHING covers words
+ * that would else be a claim. */
+#define NOTHING (-1)
+#define LINES(attribute, N)                                                                        \
+    {                                                                                              \
+        BLG_ATTR_##attribute,                                                                      \
+            N " SLINE / SLINE ~ " N " / " N " LINE|PIECE STRAIGHT / RULER " N " / STRAIGHT ~ " N   \
+              " / " N " LINE ~ RULER / NEG ~ SLINE ~ other than " N                                \
+              " / NEG other ~ SLINE than " N,                                                      \
+            ""                                                                                     \
+    }
+static const struct {
+    int claim;
+    const char *yes, *no;
+} statements[] = {
+    {NOTHING,
+     "SIZE ASIDE / no doubt / at once / same way / one after / straight away / point set / all "
+     "told / left and right / NEG MORE / NEG FEWER / way round / in turn",
+     ""},
+    {BLG_CLAIM_other,
+     "some SLINE|LINE EQUAL LENGTH / BADNUM SLINE / NUM SLINE OR MORE|FEWER / BADNUM REGION / "
+     "BADNUM AXIS / BADNUM CROSS / THIN pen / REGION ~ EQUAL|DIFFERENT shape|form / TWO REGION ~ "
+     "EQUAL|DIFFERENT shape|form / FIGURE round / SYMMETRY ~ NUM AXIS|LINE / "
+     "right|isosceles|equilateral|REGULAR|ACUTE|OBTUSE TRIANGLE / opposite LINE EQUAL / some "
+     "LINE|SLINE EQUAL / EQUAL ANGLE / ANGLE EQUAL / NUM ANGLE / ORIENT AXIS / SYMMETRY ~ "
+     "ORIENT|AXIS ORIENT / NUM ARC / ORIENT LINE / NUM LINE / NUM ENCLOSED|REGION / NUM AXIS / "
+     "NUM CROSS / CROSS TWO times / BADNUM ANGLE / BADNUM LINE / once CROSS / CROSS EXACTLY? once "
+     "/ EXACTLY|ONLY|single ONE? REGION / WIDE and short / MANY2 ANGLE / BADNUM ARC",
+     ""},
+    {BLG_ATTR_convex,
+     "EVERYWHERE ~ OUTWARD / CURVED OUTWARD / ALL INSIDE? ANGLE ~ BELOW180 / string ~ EVERYWHERE "
+     "/ CONVEX / BULGE OUTWARD? / OUTWARD EVERYWHERE / rubber|elastic band / ONEWAY ~ once|home / "
+     "SLINE|STRAIGHT|LINE|thread|way|path ~ TWO ~ INSIDE / TWO|any point ~ INSIDE / "
+     "LINE|thread|way stay INSIDE / ALL ANGLE FEWERTHAN|below|under 180",
+     "DENT / BEND|ARC INWARD / INWARD / TWO ~ leave / LINE leave FIGURE|INSIDE"},
+    {BLG_ATTR_has_curve,
+     "some|PIECE|SOFT ~ NEG ~ RULER / compass|compasses / LINE bend|bends|bent / polygonal NEG "
+     "ONLY / ARC / CURVED",
+     "ALL LINE|SLINE STRAIGHT / ONLY SLINE|STRAIGHT / SLINE|STRAIGHT ONLY / MORE than SLINE / "
+     "ONLY polygonal|polyline"},
+    {BLG_ATTR_has_straight_line, "SLINE / STRAIGHT / RULER",
+     "ALL LINE ARC|CURVED / LINE ALL ARC|CURVED / ONLY ARC|CURVED / ARC|CURVED ONLY / ALL is|are "
+     "ARC|CURVED"},
+    {BLG_ATTR_symmetric,
+     "TWO? MIRROR HALF / TWO HALF MIRROR / TWO MIRROR HALF / TWO HALF ~ "
+     "EQUAL|match|agree|coincide / AXIS / MIRROR / SYMMETRY / MIRROR SYMMETRY / SYMMETRY ~ "
+     "AXIS|LINE / MIRROR ~ AXIS|LINE / FOLD / FOLD ~ EQUAL|match|HALF|itself / achiral / HALF ~ "
+     "match|agree|coincide|EQUAL|MIRROR|fit / MIRROR ~ EQUAL / EQUAL ~ MIRROR / butterfly / EQUAL "
+     "MIRROR image / own MIRROR / MIRROR image itself / FOLD LINE HALF EQUAL|match / left right "
+     "HALF EQUAL|MIRROR|agree ~ MIRROR? / MIRROR onto itself",
+     "MIRROR ~ DIFFERENT / DIFFERENT ~ MIRROR / asymmetric / asymmetrical"},
+    {BLG_ATTR_chiral,
+     "left hand ~ TURN ~ right hand / left right hand ~ DIFFERENT / MIRROR image|gives NEG ~ TURN "
+     "/ NEG AXIS ~ MIRROR ~ NEG TURN / MIRROR ~ NEG ~ TURN ~ match / MIRROR ~ another FIGURE / "
+     "chiral / chirality / handed / handedness / glove / left hand ~ right? hand? / MIRROR image "
+     "NEG ~ TURN / TURN NEG ~ MIRROR image / DIFFERENT ~ MIRROR ~ TURN / MIRROR ~ DIFFERENT ~ "
+     "TURN / NEG TURN ~ MIRROR / NEG ~ congruent|superpose|match ~ MIRROR / MIRROR ~ NEG ~ match "
+     "/ NEG ~ TURN into MIRROR",
+     ""},
+    {BLG_ATTR_self_transposed,
+     "TOUCH|EQUAL|map|maps|falls|fits itself ~ HALFTURN / itself ~ HALFTURN / C2 SYMMETRY / point "
+     "MIRROR / SYMMETRY ~ point|centre|center / HALFTURN nothing DIFFERENT / HALFTURN / "
+     "point|central|centrally SYMMETRY / HALFTURN SYMMETRY / HALFTURN ~ EQUAL|itself|onto / EQUAL "
+     "~ HALFTURN / antipode / partner|twin|counterpart ~ opposite ~ centre|center / opposite ~ "
+     "centre|center / 180 ~ EQUAL|works / centre|center of point? SYMMETRY / C2",
+     "HALFTURN ~ DIFFERENT / DIFFERENT ~ HALFTURN"},
+    {BLG_ATTR_symmetric_transposed,
+     "SYMMETRY ~ LINE|AXIS ~ point / SYMMETRY ~ LINE|AXIS ~ point|centre / MIRROR AND|OR "
+     "point|HALFTURN SYMMETRY? BOTH / NEG ~ MIRROR|FOLD|AXIS ~ NEG|OR HALFTURN ~ DIFFERENT / NEG "
+     "~ HALFTURN ~ NEG|OR MIRROR|FOLD|AXIS ~ DIFFERENT / letter h|x|i|o",
+     ""},
+    {BLG_CLAIM_smaller_turns,
+     "TURNSYM / SMALLERTURN / THIRDTURN / QUARTERTURN / QUARTERTURN|QUARTER ~ THIRDTURN|THIRD / "
+     "THIRDTURN|THIRD ~ QUARTERTURN|QUARTER / order NUM / NUM fold TURN? SYMMETRY / TURN SYMMETRY "
+     "/ order BADNUM / NUM fold / fourfold|threefold|fivefold|sixfold|higher ~ SYMMETRY / "
+     "smaller|higher|finer TURN?",
+     ""},
+    {BLG_ATTR_rotation_order_two,
+     "ORDER2 / ORDER2 SYMMETRY|TURNSYM / TURNSYM ~ ORDER2 / ORDER2 TURNSYM ~ NEG ~ higher / "
+     "ORDER2 ~ NEG ~ higher / smallest|least|minimal TURN ~ HALFTURN / HALFTURN works ~ "
+     "SMALLERTURN NEG / TWO|twice ~ FULLTURN|revolution / ONLY HALFTURN / order TWO / order ~ TWO "
+     "/ twofold / TWO fold / smallest|least|minimal TURN ~ HALFTURN|HALF / HALFTURN|HALF ~ "
+     "smallest|least|minimal TURN? / TWO|twice ~ WHOLE? TURN / C2 ~ NEG higher / HALFTURN ~ NEG "
+     "smaller|SMALLERTURN|finer|higher|less / TURN SYMMETRY ~ TWO / order EXACTLY TWO / twice ~ "
+     "FULLTURN|TURN",
+     ""},
+    {BLG_ATTR_rotation_order_three_or_more,
+     "THIRDTURN|THIRD SMALLERTURN|smaller|less ~ EQUAL / NEG need HALFTURN THIRD OR? smaller|less "
+     "/ TURNSYM ~ MANY3 / MANY3 TURNSYM / n fold ~ MANY3 / MANY3 ~ FULLTURN|TURN / "
+     "THIRDTURN|THIRD ~ QUARTER|QUARTERTURN ~ less|smaller|SMALLERTURN / THIRDTURN|THIRD ~ "
+     "SMALLERTURN|less|smaller / order MANY3 SYMMETRY? / order ~ MANY3 / MANY3 fold / THIRDTURN ~ "
+     "QUARTERTURN|QUARTER|less|smaller|SMALLERTURN|fraction / propeller ~ MANY3 / "
+     "propeller|windmill|pinwheel / n MANY3|ATLEAST THREE / NEG MORE than THIRDTURN / TURN "
+     "SYMMETRY ~ MANY3 / TURN 120 ~ less|OR / THIRDTURN OR ATMOST / order higher than TWO / "
+     "ATMOST THIRDTURN / THIRD way round ~ less / FEWERTHAN HALFTURN ~ EQUAL / MANY3 ~ TURN / "
+     "THIRDTURN ~ less / HALFTURN ~ THIRD ~ smaller",
+     ""},
+    {BLG_ATTR_has_many_mirror_axes,
+     "MIRROR ~ MANY2 direction ~ match / FOLD ~ MANY2 ways|way|LINE|AXIS / FOLD ~ DIFFERENT|MANY2 "
+     "LINE|ways|way / MANY2 AXIS / MANY2 MIRROR|FOLD / MANY2 MIRROR AXIS / AXIS MANY2 / "
+     "MIRROR|FOLD ~ MANY2 / MANY2 ~ FOLD|MIRROR / dihedral / SYMMETRY ~ MANY2 / NEG ~ ONLY AXIS / "
+     "AXIS NEG ONLY / SYMMETRY ~ TWO different LINE / TWO different LINE|AXIS / NUM different "
+     "AXIS|LINE / MIRROR ~ MANY2 direction|ways|AXIS|LINE / another AXIS",
+     ""},
+    LINES(has_three_straight_lines, "THREE"),
+    LINES(has_four_straight_lines, "FOUR"),
+    LINES(has_five_straight_lines, "FIVE"),
+    LINES(has_six_straight_lines, "SIX"),
+    LINES(has_seven_straight_lines, "SEVEN"),
+    LINES(has_eight_straight_lines, "EIGHT"),
+    {BLG_ATTR_thin_shape,
+     "WIDTH ~ SMALL ~ LENGTH / SIMILE stick|knife|pencil|rod|ribbon|straw|cigar|blade / "
+     "squeezed|pressed flat / flattened / stretched out / LENGTH ~ LARGER ~ WIDTH / THIN / LONG "
+     "AND? THIN / LONG ~ THIN / THIN ~ LONG / LARGER|longer than WIDE / LENGTH ~ WIDTH / high "
+     "aspect ratio / aspect ratio / ONE dimension dominates / THIN shape|strip|FIGURE",
+     "WIDE / EQUAL ~ LONG|LENGTH|WIDE ~ WIDE|LONG / LONG as WIDE / WIDE as LONG / short"},
+    {BLG_ATTR_closed_shape,
+     "joined up / CLOSED / RETURN ~ START / END ~ START / START ~ END / END AND|OR START EQUAL / "
+     "start EQUAL finish|END / LINE|pen|path|trace RETURN ~ START|itself / END meet|join / "
+     "circuit / RETURN ~ START|set|left / last ~ first LINE|one / loop ENCLOSED",
+     "OPEN / LOOSEEND / TWO LOOSEEND / END ~ LOOSE / OPEN FIGURE|LINE / start END apart / END "
+     "apart / gap"},
+    {BLG_ATTR_has_acute_angle,
+     "TWO|MANY2 LINE MEET ~ BELOW90 / BELOW90 ANGLE ~ book / TWO|MANY2 LINE ~ ACUTE ANGLE? / LINE "
+     "form|make ACUTE ANGLE? / ACUTE / ACUTE ANGLE / ANGLE ACUTE / ANGLE BELOW90 / BELOW90 ANGLE "
+     "/ BELOW90 / MEET ~ BELOW90 / LINE MEET ~ BELOW90 / TWO LINE MEET ~ BELOW90 / ACUTE "
+     "ANGLE|spike|END BELOW90 / ANGLE ~ smaller|narrower|tighter than NINETY",
+     ""},
+    {BLG_ATTR_has_obtuse_angle,
+     "TWO|MANY2 LINE MEET ~ ABOVE90 / TWO|MANY2 LINE MEET ~ ABOVE90 ~ 180|BELOW180 / ABOVE90 ~ "
+     "BELOW180 / TWO|MANY2 LINE ~ OBTUSE ANGLE? / LINE form|make OBTUSE ANGLE? / OBTUSE / OBTUSE "
+     "ANGLE / ANGLE OBTUSE / WIDE ANGLE / ANGLE ABOVE90 / ABOVE90 ANGLE / ABOVE90 / MEET ~ "
+     "ABOVE90 / LINE MEET ~ ABOVE90 / TWO LINE MEET ~ ABOVE90 / TWO LINE MEET ANGLE ABOVE90 / "
+     "WIDE ANGLE ABOVE90 / OBTUSE ANGLE ABOVE90 / ABOVE90 BUT FEWERTHAN 180 / ABOVE90 ~ "
+     "FEWERTHAN|below|under 180",
+     ""},
+    {BLG_ATTR_has_right_angle,
+     "an l / TWO LINE make an l / ANGLE ~ book|page|door|paper|sheet / TWO|MANY2 LINE ~ "
+     "NINETY|perpendicular|orthogonal|orthogonally|perpendicularly / LINE form|make "
+     "NINETY|perpendicular|orthogonal|orthogonally|perpendicularly / NINETY / perpendicular / "
+     "NINETY ANGLE / ANGLE NINETY / ANGLE square / ANGLE exactly|precisely NINETY|orthogonal / "
+     "MEET ~ NINETY / MEET perpendicular / LINE perpendicular / ANGLE ~ pi half|2 / ANGLE ~ "
+     "paper|sheet / orthogonal / square ANGLE",
+     ""},
+    {BLG_ATTR_has_angle,
+     "turn|turns|bends|bend|changes|change direction? abruptly|suddenly|sharply / sudden "
+     "DIFFERENT|turn|change ~ direction / TWO|MANY2 LINE ~ ANGLE / LINE form|make ANGLE / ANGLE / "
+     "MEET ANGLE / LINE MEET ~ ANGLE / direction jump|DIFFERENT|change / jump|change direction / "
+     "kink / direction changes suddenly|abruptly / ANGLE direction jump|change|changes / edge "
+     "feel",
+     "smooth / smoothly / smooth EVERYWHERE / ALL smooth"},
+    {BLG_ATTR_has_line_crossing,
+     "NEG stop ~ goes on|STRAIGHT / LINE NEG stop ~ STRAIGHT|on / LINE ~ NEG stop ~ goes on "
+     "STRAIGHT? / TWO LINE CROSS / TWO|MANY2 LINE ~ CROSS / an x / LINE right through / CROSS / "
+     "LINE CROSS / LINE CROSS LINE / CROSS LINE / CROSS itself / CROSS ~ itself / STRAIGHT "
+     "past|through|on|over|beyond / LINE ~ STRAIGHT? on? through|past|beyond|across ~ "
+     "point|junction|MEET|node|LINE / NEG stop ~ STRAIGHT|on|CROSS / MEET ~ STRAIGHT "
+     "on|through|past / LINE ~ STRAIGHT past|through|on|over|beyond ~ MEET|point|node|junction / "
+     "LINE run on / junction ~ LINE runs|goes|continues on|STRAIGHT / cut by ~ LINE / LINE cut "
+     "LINE",
+     ""},
+    {BLG_ATTR_has_many_crossings,
+     "MANY2 CROSS / TWO CROSS OR even? MORE / CROSS ~ MANY2 / MANY2 ~ CROSS / CROSS "
+     "repeatedly|again / CROSS itself ~ MANY2 / MANY2 x / NEG ONLY ONE? x|CROSS / CROSS itself "
+     "repeatedly / CROSS ~ MANY2 place|point|spot|times / CROSS itself MANY2 times",
+     ""},
+    {BLG_ATTR_touches_itself,
+     "self contact|touching / END|ANGLE OR END|ANGLE TOUCH LINE / LINE ~ against itself / LINE ~ "
+     "TOUCH|against itself ~ NEG CROSS / self contact LACK|NEG CROSS / END ~ TOUCH LINE / TOUCH "
+     "itself / END|ANGLE OR|AND END|ANGLE ~ TOUCH|MEET|butt|stop|sits / END|ANGLE ~ TOUCH|MEET|on "
+     "~ LINE|PIECE / END|ANGLE OR|AND END|ANGLE ~ TOUCH|MEET|rests|RETURN ~ "
+     "another|LINE|PIECE|itself / END|ANGLE OR|AND ANGLE|END ~ TOUCH|MEET ~ LINE|PIECE|itself ~ "
+     "LACK|NEG CROSS|through|go|over|further|passing / END|ANGLE ~ TOUCH|MEET ~ LINE ~ NEG "
+     "CROSS|through|go|further / MEET itself NEG? CROSS / t contact|junction|type|joint|shaped / "
+     "like t / END on LINE",
+     ""},
+    {BLG_ATTR_has_long_arc,
+     "OVERHALF / ARC ~ OVERHALF / OVERHALF ~ CIRCLE / ARC OVERHALF ~ CIRCLE / MORETHAN "
+     "HALF|SEMICIRCLE / NEG ~ limited|confined ~ SEMICIRCLE / ARC ~ "
+     "MORETHAN|over|above|exceed|past|beyond ~ HALF|SEMICIRCLE|180|pi / ARC "
+     "longer|larger|LARGER|bigger than SEMICIRCLE|HALF / major ARC / "
+     "MORETHAN|over|past|beyond|longer SEMICIRCLE / ARC MORETHAN 180|pi DEGREES? / big c / pac "
+     "man / over HALF way? round / reflex ARC / LONG ARC / LONG CURVED / ARC ~ MORE|LARGER than "
+     "HALF|SEMICIRCLE",
+     ""},
+    {BLG_ATTR_has_two_parts,
+     "number|count ~ REGION ~ TWO / REGION is|are|equals TWO / TWO REGION / TWO ENCLOSED / "
+     "ENCLOSE TWO / ENCLOSE ~ TWO REGION|PIECE / TWO ~ REGION / REGION ~ EXACTLY TWO / TWO "
+     "ENCLOSED REGION / INSIDE ENCLOSE TWO / TWO colours",
+     ""},
+    {BLG_CLAIM_equal_regions,
+     "EQUAL SIZE|REGION / SIZE EQUAL / REGION EQUAL / REGION ~ EQUAL SIZE / EQUAL ~ SIZE / fair "
+     "share / well balanced / AREA ratio about? ONE|1 / equally BIG|SIZE",
+     "DIFFERENT SIZE|REGION / SIZE ~ DIFFERENT / REGION DIFFERENT SIZE? / REGION ~ DIFFERENT ~ "
+     "SIZE / ONE ~ LARGER / ONE MORE REGION|space / ONE LARGER than other / BIG REGION ~ "
+     "small|smaller REGION? / LARGER ~ LARGER / LARGER"},
+    {BLG_ATTR_balanced_two,
+     "TWO REGION ~ fair share / BOTH REGION ~ EQUAL / BOTH REGION|PIECE EQUAL SIZE? / TWO HALF "
+     "EQUAL SIZE / TWO REGION ~ EQUAL BIG / TWO REGION ~ EQUAL / TWO EQUAL REGION / TWO ~ EQUAL ~ "
+     "REGION / TWO REGION ~ EQUAL ~ SIZE / TWO REGION ratio / TWO EQUAL SIZE? REGION",
+     ""},
+    {BLG_ATTR_unbalanced_two,
+     "BIG REGION ~ SMALL REGION? / ONE? BIG AND ONE? SMALL REGION / BIG ~ SMALL ~ REGION / TWO "
+     "REGION ~ BIG ~ SMALL / TWO DIFFERENT REGION|PIECE / TWO REGION ~ LARGER than other / SMALL "
+     "REGION ~ BIG REGION? / TWO REGION ~ DIFFERENT / TWO REGION ~ DIFFERENT SIZE / TWO REGION ~ "
+     "ONE LARGER / TWO REGION ~ LARGER / ONE of TWO REGION LARGER / TWO DIFFERENT SIZE REGION / "
+     "BIG REGION ~ small|smaller REGION / TWO REGION ~ ONE MORE space / BOTH REGION DIFFERENT",
+     ""},
+    {BLG_ATTR_has_three_or_more_regions,
+     "MANY3 REGION / MANY3 ENCLOSED / ENCLOSE ~ MANY3 / MANY3 REGION|PIECE / THREE REGION ~ OR "
+     "MORE|FEWER|ATLEAST / THREE REGION ATLEAST / REGION ~ MANY3 / INSIDE ENCLOSE ~ MANY3 / MANY3 "
+     "~ REGION",
+     ""},
+    {BLG_ATTR_necked,
+     "squeezed|tapers|narrower|thinner|narrows|THIN ~ middle|between / squeezed middle ~ "
+     "WIDE|BULGE / bow tie / bone / THIN between TWO? WIDE / NECK / THIN ~ "
+     "between|joining|connect|MEET ~ WIDE|lobe|bulge|PIECE / WIDE ~ THIN|tight ~ WIDE / TWO WIDE "
+     "PIECE ~ THIN / THIN place|passage|NECK|bridge / NECK ~ WIDE / NECK ~ middle / NECK between "
+     "TWO? bulge|WIDE / THIN NECK ~ WIDE / narrows between|middle / TWO lobe ~ THIN",
+     ""},
+    {BLG_ATTR_exist_regular,
+     "REGION ~ EQUAL LINE AND ANGLE OR? CIRCLE? / REGULAR ~ EQUAL LINE AND? EQUAL ANGLE ~ CIRCLE "
+     "/ REGION ~ REGULAR ~ EQUAL LINE AND? EQUAL ANGLE ~ CIRCLE / REGULAR ~ EQUAL LINE AND? EQUAL "
+     "ANGLE / ALL LINE AND ANGLE EQUAL ~ CURVED|CIRCLE / ALL LINE AND ANGLE EQUAL / LINE AND "
+     "ANGLE EQUAL ~ CURVED|CIRCLE / EQUAL LINE AND ANGLE OR? CIRCLE? / LINE AND ANGLE EQUAL / "
+     "REGULAR / REGION ~ REGULAR / REGION ~ REGULAR POLYGON? OR CIRCLE / REGULAR POLYGON OR|/ "
+     "CIRCLE / REGULAR POLYGON / REGULAR ~ CIRCLE / EQUAL LINE AND? EQUAL ANGLE ~ CIRCLE / "
+     "equilateral TRIANGLE square ~ REGULAR POLYGON? OR? CIRCLE? / EQUAL LINE AND? EQUAL ANGLE "
+     "OR? CIRCLE / perfect POLYGON ~ CIRCLE|CURVED / perfect POLYGON / CIRCLE OR REGULAR POLYGON "
+     "/ REGULAR OR CURVED / EQUAL LINE AND EQUAL ANGLE / REGULAR triangle square ~ CIRCLE",
+     "irregular / REGION ~ irregular / ALL irregular / ALL REGION irregular|uneven / ALL uneven"},
+    {BLG_CLAIM_example,
+     "CIRCLE / square / rectangle / parallelogram / rhombus / hexagon / pentagon / "
+     "octagon|octagonal / SEMICIRCLE",
+     ""},
+    {BLG_ATTR_exist_triangle,
+     "REGION ~ THREE ANGLE ~ STRAIGHT|SLINE / THREE SLINE|LINE ~ shut|ENCLOSE|ENCLOSED ~ REGION / "
+     "TRIANGLE / REGION ~ TRIANGLE / TRIANGLE REGION / REGION ~ THREE ~ SLINE|LINE|ANGLE / THREE "
+     "LINE|ANGLE|SLINE REGION|POLYGON|ENCLOSED / ENCLOSED TRIANGLE / REGION THREE LINE|SLINE / "
+     "THREE angled REGION / REGION|ENCLOSED THREE LINE POLYGON / THREE cornered REGION ~ SLINE?",
+     ""},
+    {BLG_ATTR_exist_quadrangle,
+     "REGION ~ FOUR ANGLE ~ STRAIGHT|SLINE / FOUR SLINE|LINE ~ shut|ENCLOSE|ENCLOSED ~ REGION / "
+     "QUAD / REGION ~ QUAD / QUAD REGION / REGION ~ FOUR ~ SLINE|LINE|ANGLE / FOUR "
+     "LINE|ANGLE|SLINE REGION|POLYGON|ENCLOSED / ENCLOSED QUAD / REGION FOUR LINE|SLINE / QUAD "
+     "FOUR SLINE|LINE / QUAD ~ square ~ FOUR LINE / FOUR LINE ~ REGION",
+     ""},
+    {BLG_ATTR_exist_sector,
+     "REGION ~ slice ~ TWO radiuses|radii|radius AND? ARC / slice TWO radiuses|radii|radius AND? "
+     "ARC / SECTOR / SECTOR of CIRCLE / REGION ~ SECTOR / pie / pie|pizza|cake slice|piece / "
+     "slice|piece|PIECE of pie|pizza|cake|CIRCLE|disc / slice ~ cake|pie / SECTOR of? CIRCLE / "
+     "REGION ~ slice|PIECE ~ cake|pie|pizza / REGION ~ TWO radius|radii ~ ARC / TWO radius|radii "
+     "~ ARC / cake ~ centre CIRCLE / pie PIECE / pizza slice ~ ARC / REGION ~ pie",
+     ""},
+    {BLG_ATTR_has_parallel_sides,
+     "TWO|MANY2 LINE|SLINE ~ PARALLEL / TWO LINE|SLINE ~ ONEWAY / TWO LINE|SLINE ONEWAY LINE? / "
+     "TWO LINE|SLINE ONEWAY ~ rails|tracks / PARALLEL / PARALLEL LINE|SLINE / LINE|SLINE PARALLEL "
+     "/ TWO LINE|SLINE ~ PARALLEL / TWO PARALLEL LINE|SLINE / PARALLEL SLINE / TWO LINE|SLINE ~ "
+     "EQUAL direction|slope|distance / LINE|SLINE ~ NEG MEET / LINE EQUAL direction / EQUAL "
+     "slope|direction / TWO SLINE|LINE ~ NEG MEET / SOFT PARALLEL LINE / train|railway "
+     "tracks|rails",
+     ""},
+    {BLG_CLAIM_other,
+     "ALL LINE|SLINE PARALLEL / TWO pair ~ PARALLEL / ARC PARALLEL / MANY2 PARALLEL / THREE "
+     "PARALLEL / TWO SLINE|LINE EQUAL LENGTH / some SLINE EQUAL / TWO LINE EQUAL LENGTH / ALL "
+     "REGION EQUAL / ALL ARC EQUAL",
+     ""},
+    {BLG_ATTR_has_equal_sides,
+     "ALL SLINE|LINE ~ EQUAL / ONLY|single ONE? LENGTH ~ SLINE|LINE / SLINE|LINE ~ "
+     "ONLY|single|ONE LENGTH / EQUAL LENGTH ~ ALL SLINE|LINE / EQUAL LENGTH ALL? SLINE|LINE / "
+     "SLINE|LINE ~ EQUAL ~ LENGTH / SLINE|LINE EQUAL / EQUAL SLINE|LINE / EQUAL LENGTH / ALL "
+     "SLINE|LINE EQUAL / SLINE ~ ALL EQUAL / ALL SLINE|LINE ~ EQUAL LENGTH|SIZE / NEG SLINE|LINE "
+     "longer|shorter / NEG DIFFERENT LENGTH ~ SLINE|LINE / SLINE|LINE ~ NEG variation LENGTH / "
+     "ALL SLINE|LINE congruent / matches|matchsticks / equilateral",
+     "SLINE|LINE ~ DIFFERENT LENGTH / LINE|SLINE DIFFERENT / DIFFERENT LENGTH / variation ~ "
+     "LENGTH / difference ~ LENGTH ~ SLINE / SLINE|LINE ~ DIFFERENT ~ LENGTH"},
+    {BLG_CLAIM_one_way,
+     "ONEWAY OR ONEWAY / TURN ONEWAY OR ONEWAY / TURN ~ ONEWAY / wind ~ ONEWAY / ONEWAY / ONLY "
+     "left OR ONLY? right / left OR ~ right / ALL left|right",
+     "reverse / TURN back / reverses its? turning? direction"},
+    {BLG_CLAIM_over_a_turn, "OVERTURN / MORETHAN once round?", ""},
+    {BLG_ATTR_spiral,
+     "SPIRAL / wind ~ OVERTURN / wind ~ round ~ SPIRAL / ONEWAY ~ OVERTURN / OPEN ~ ONEWAY ~ "
+     "OVERTURN / clock spring / snail shell|coil / TURN ~ ONEWAY ~ OVERTURN",
+     ""},
+    {BLG_ATTR_loop_with_tail,
+     "REGION ~ LINE ~ away|outside|off|leaves|leaving / REGION ~ stick|string|stem / LINE ~ "
+     "leaves|leaving ~ REGION / REGION ~ LOOSEEND / REGION ~ TAIL / TAIL / LOOSEEND ~ REGION / "
+     "REGION ~ LOOSEEND ~ OUT / tadpole / lollipop / balloon / REGION ~ OUT / OUT ~ REGION / "
+     "LOOSEEND OUT / REGION ~ stray|LOOSE LINE / ENCLOSED ~ LOOSEEND / REGION ~ TAIL ~ LOOSEEND / "
+     "TAIL OUT ~ REGION / TAIL ~ REGION / ENCLOSED body|FIGURE ~ LOOSEEND",
+     ""},
+    {BLG_CLAIM_has_region, "ENCLOSED in / REGION / ENCLOSED REGION", ""},
+};
+
+#endif

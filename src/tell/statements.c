@@ -1,0 +1,950 @@
+/* What a sentence says, read statement by statement. */
+#include "tell/statements.h"
+
+#include "base/memory.h"
+#include "tell/lexicon.h"
+#include "tell/words.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A sentence is read in four steps.
+ *   1. Every word gets its classes ("dent" and "notch" are DENT; tell/lexicon.h). A word that has
+ *      none is looked up by its stem.
+ *   2. Joints make one token of several: "at least two" becomes MANY2, "closed bit" REGION.
+ *   3. Patterns of classes give matches, and a match of more words covers those of fewer.
+ *   4. What stands around a match says whether it is denied, limited or beside the point.
+ * Every step looks a bounded number of words ahead or back, so the time is linear in the length. */
+
+enum {
+    MOST_TOKENS = 400, /* of a sentence, from its beginning */
+    MOST_MATCHES = 700,
+    MOST_ELEMENTS = 16, /* of a pattern */
+    MOST_OPTIONS = 8,   /* of an element */
+    MOST_PATTERNS = 1600,
+    MOST_SLOTS = 8192, /* of the vocabulary; a power of two */
+    CLASS_WORDS = 12,  /* 64 classes each */
+    LITERALS = 192,    /* first class of a word that stands for itself alone */
+    JOINT_GAP = 2,     /* words that a joint passes over between two elements */
+    SHORT_GAP = 4,     /* the same of a pattern */
+    LONG_GAP = 12      /* the same where a pattern has "~" */
+};
+
+typedef struct class_set {
+    uint64_t bits[CLASS_WORDS];
+} class_set;
+
+/* A word of the lexicon, or the stem of one. */
+typedef struct slot {
+    blg_word word; /* size 0 = free */
+    bool stem;
+    class_set classes;
+} slot;
+
+typedef struct element {
+    int n, options[MOST_OPTIONS]; /* classes */
+    bool optional, far;           /* far: a long gap may stand before it */
+} element;
+
+/* holds: what the pattern says of the claim. tight: a phrase whose words follow each other. */
+typedef struct pattern {
+    int result; /* a claim, or the class of a joint */
+    int n;
+    bool holds, tight;
+    element elements[MOST_ELEMENTS];
+} pattern;
+
+typedef enum boundary { NO_BOUNDARY, WEAK, STRONG } boundary;
+
+typedef struct token {
+    blg_word word;
+    class_set classes; /* as joints left them */
+    class_set raw;
+    boundary before;
+    int weight;    /* words that it stands for; 0 = another token stands for it */
+    int from, to;  /* tokens of its joint */
+    bool taken;    /* a match has it */
+    bool aside;    /* in a part that is beside the point: "whatever the arcs" */
+    bool compared; /* in a part that only compares: "like a snail" */
+} token;
+
+typedef struct text {
+    int n;
+    token tokens[MOST_TOKENS];
+} text;
+
+typedef struct match {
+    const pattern *pattern;
+    int first, last, n;        /* tokens */
+    int16_t at[MOST_ELEMENTS]; /* tokens of its elements */
+    int weight;                /* words */
+    int denials;               /* in its gaps */
+} match;
+
+/* A sentence that is being read. */
+typedef struct reading {
+    text t;
+    int n;
+    match matches[MOST_MATCHES];
+} reading;
+
+struct blg_statements {
+    int n_classes, n_literals, n_joints, n_patterns; /* joints stand first */
+    blg_word names[LITERALS];                        /* of classes */
+    pattern patterns[MOST_PATTERNS];
+    int by_first[64 * CLASS_WORDS]; /* first pattern that begins with a class; -1 = none */
+    int next[MOST_PATTERNS][MOST_OPTIONS];
+    slot slots[MOST_SLOTS];
+    reading reading;
+};
+
+/* ---- words ---- */
+
+static char lower(char c) {
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+static bool ends_with(blg_word w, const char *end) {
+    const size_t n = strlen(end);
+    if (w.size < n + 3)
+        return false;
+    for (size_t i = 0; i < n; i++)
+        if (lower(w.at[w.size - n + i]) != end[i])
+            return false;
+    return true;
+}
+
+/* The beginning that the forms of a word have in common: "cross" of "crosses" and "crossing". */
+static blg_word stem_of(blg_word w) {
+    static const char *const ends[] = {"ings", "ies", "ing", "edly", "ed", "es", "ly", "s"};
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+        if (ends_with(w, ends[i]) && !(i == 7 && lower(w.at[w.size - 2]) == 's')) {
+            w.size -= strlen(ends[i]);
+            break;
+        }
+    if (w.size > 3 && strchr("eyi", lower(w.at[w.size - 1])))
+        w.size--;
+    if (w.size > 3 && lower(w.at[w.size - 1]) == lower(w.at[w.size - 2]))
+        w.size--;
+    return w;
+}
+
+static bool same_letters(blg_word a, blg_word b) {
+    if (a.size != b.size)
+        return false;
+    for (size_t i = 0; i < a.size; i++)
+        if (lower(a.at[i]) != lower(b.at[i]))
+            return false;
+    return true;
+}
+
+/* The slot of a word or stem, or the free one where it belongs. NULL: there is no room. */
+static slot *find_slot(const blg_statements *s, blg_word w, bool stem) {
+    uint32_t hash = stem ? 2166136261U : 5381U;
+    for (size_t i = 0; i < w.size; i++)
+        hash = (hash ^ (uint8_t)lower(w.at[i])) * 16777619U;
+    for (uint32_t i = 0; i < MOST_SLOTS; i++) {
+        const slot *at = &s->slots[(hash + i) % MOST_SLOTS];
+        if (!at->word.size || (at->stem == stem && same_letters(at->word, w)))
+            return (slot *)at;
+    }
+    return NULL;
+}
+
+static void include(class_set *set, int c) {
+    set->bits[c / 64] |= (uint64_t)1 << c % 64;
+}
+static bool has(const class_set *set, int c) {
+    return set->bits[c / 64] >> c % 64 & 1;
+}
+
+/* A word of the lexicon has its classes wherever it stands or only its stem does; a word of a
+ * pattern has its own class by its stem. */
+static void give_class(blg_statements *s, blg_word w, int c) {
+    for (int stem = c >= LITERALS; stem < 2; stem++) {
+        const blg_word form = stem ? stem_of(w) : w;
+        slot *at = find_slot(s, form, stem);
+        if (at) {
+            at->word = form;
+            at->stem = stem;
+            include(&at->classes, c);
+        }
+    }
+}
+
+static class_set classes_of(const blg_statements *s, blg_word w) {
+    const slot *exact = find_slot(s, w, false), *stem = find_slot(s, stem_of(w), true);
+    class_set set = stem ? stem->classes : (class_set){{0}};
+    for (int i = 0; i < LITERALS / 64 && exact && exact->word.size; i++)
+        set.bits[i] = exact->classes.bits[i];
+    return set;
+}
+
+/* ---- reading the tables ---- */
+
+/* The next word of a table, up to a space. */
+static blg_word next_item(const char **at) {
+    while (**at == ' ')
+        ++*at;
+    blg_word w = {*at, strcspn(*at, " ")};
+    *at += w.size;
+    return w;
+}
+
+/* The class of a name; a new one if there is none. */
+static int class_named(blg_statements *s, blg_word name) {
+    for (int i = 0; i < s->n_classes; i++)
+        if (same_letters(s->names[i], name))
+            return i;
+    if (s->n_classes == LITERALS)
+        return 0;
+    s->names[s->n_classes] = name;
+    return s->n_classes++;
+}
+
+/* The class of a word that stands for itself, by its stem. */
+static int class_of_word(blg_statements *s, blg_word w) {
+    const slot *at = find_slot(s, stem_of(w), true);
+    for (int c = LITERALS; at && at->word.size && c < LITERALS + s->n_literals; c++)
+        if (has(&at->classes, c))
+            return c;
+    if (LITERALS + s->n_literals == 64 * CLASS_WORDS)
+        return 0;
+    give_class(s, w, LITERALS + s->n_literals);
+    return LITERALS + s->n_literals++;
+}
+
+static int class_of_item(blg_statements *s, blg_word item) {
+    return *item.at >= 'A' && *item.at <= 'Z' ? class_named(s, item) : class_of_word(s, item);
+}
+
+/* Reads an element: "NEG", "NEG|dent", and "a?" if it may lack. */
+static void read_element(blg_statements *s, blg_word item, element *e) {
+    e->optional = item.at[item.size - 1] == '?';
+    for (size_t from = 0; from < item.size - e->optional && e->n < MOST_OPTIONS;) {
+        size_t to = from;
+        while (to < item.size - e->optional && item.at[to] != '|')
+            to++;
+        e->options[e->n++] = class_of_item(s, (blg_word){item.at + from, to - from});
+        from = to + 1;
+    }
+}
+
+static void list_pattern(blg_statements *s, const pattern *p) {
+    if (s->n_patterns == MOST_PATTERNS || !p->n)
+        return;
+    const int at = s->n_patterns++;
+    s->patterns[at] = *p;
+    for (int i = 0; i < p->elements[0].n; i++) {
+        int *first = &s->by_first[p->elements[0].options[i]];
+        s->next[at][i] = *first;
+        *first = at * MOST_OPTIONS + i;
+    }
+}
+
+/* Lists patterns with "/" between. */
+static void list_patterns(blg_statements *s, const char *text, int result, bool holds) {
+    pattern p = {.result = result, .holds = holds};
+    bool far = false;
+    for (blg_word w = next_item(&text); w.size; w = next_item(&text)) {
+        if (*w.at == '/') {
+            list_pattern(s, &p);
+            p.n = 0;
+        } else if (*w.at == '~') {
+            far = true;
+        } else if (p.n < MOST_ELEMENTS) {
+            p.elements[p.n] = (element){.far = far};
+            read_element(s, w, &p.elements[p.n++]);
+            far = false;
+        }
+    }
+    list_pattern(s, &p);
+}
+
+/* The next word of a phrase of blogo. */
+static blg_word next_part(const char **at) {
+    while (**at == '_')
+        ++*at;
+    blg_word w = blg_words_next(at);
+    const char *bar = w.size ? memchr(w.at, '_', w.size) : NULL;
+    if (bar && bar > w.at) {
+        w.size = (size_t)(bar - w.at);
+        *at = bar + 1;
+    }
+    return w;
+}
+
+/* Lists a phrase of blogo's own, without the small words that it begins with. */
+static void list_phrase(blg_statements *s, const char *text, int result, bool holds) {
+    static const char *const light[] = {"is", "has", "does", "contains", "exist", "shows", "a",
+                                        "an", "the", "it",   "includes", "have",  NULL};
+    pattern p = {.result = result, .holds = holds, .tight = true};
+    for (blg_word w = next_part(&text); w.size && p.n < MOST_ELEMENTS; w = next_part(&text)) {
+        bool is_light = false;
+        for (int i = 0; light[i]; i++)
+            is_light = is_light || blg_word_is(w, light[i]);
+        if (!p.n && (blg_word_is(w, "no") || blg_word_is(w, "not")))
+            p.holds = !p.holds;
+        else if (p.n || !is_light)
+            p.elements[p.n++] = (element){.n = 1, .options = {class_of_word(s, w)}};
+    }
+    list_pattern(s, &p);
+}
+
+static void list_own_phrases(blg_statements *s) {
+    for (int a = 0; a < BLG_ATTRIBUTES; a++) {
+        const blg_predicate *p = blg_predicate_of((blg_attribute)a);
+        const char *const yes[] = {p->yes,       p->means,
+                                   p->others[0], p->others[1],
+                                   p->others[2], blg_attribute_name((blg_attribute)a)};
+        list_phrase(s, p->no, a, false);
+        for (size_t i = 0; i < sizeof yes / sizeof *yes; i++)
+            list_phrase(s, yes[i], a, true);
+    }
+}
+
+/* Classes that the reader itself asks for, in the order of their numbers. */
+#define KNOWN_CLASSES(X)                                                                           \
+    X(LIGHT)                                                                                       \
+    X(NEG)                                                                                         \
+    X(FIGURE)                                                                                      \
+    X(SOFT)                                                                                        \
+    X(OR)                                                                                          \
+    X(AND)                                                                                         \
+    X(BUT)                                                                                         \
+    X(LIMIT)                                                                                       \
+    X(NUM)                                                                                         \
+    X(ALL)                                                                                         \
+    X(ASIDE)                                                                                       \
+    X(SIMILE)                                                                                      \
+    X(OCCUR)                                                                                       \
+    X(ABSENT)                                                                                      \
+    X(SIDE_B)                                                                                      \
+    X(INVERT)                                                                                      \
+    X(MANY2)                                                                                       \
+    X(MANY3)                                                                                       \
+    X(BADNUM)                                                                                      \
+    X(HAS)                                                                                         \
+    X(ALLFIG)                                                                                      \
+    X(VERBNEG)                                                                                     \
+    X(BOTH)                                                                                        \
+    X(EITHER)                                                                                      \
+    X(ASIDE_ON)                                                                                    \
+    X(ONLY)                                                                                        \
+    X(ARTICLE)
+#define ENUM_ENTRY(name) name,
+enum known { KNOWN_CLASSES(ENUM_ENTRY) KNOWN };
+#define NAME_ENTRY(name) #name,
+
+blg_statements *blg_statements_make(blg_arena *arena) {
+    static const char *const known[] = {KNOWN_CLASSES(NAME_ENTRY)};
+    blg_statements *s = BLG_NEW(arena, blg_statements, 1);
+    if (!s)
+        return NULL;
+    memset(s->by_first, -1, sizeof s->by_first);
+    for (int i = 0; i < KNOWN; i++)
+        class_named(s, (blg_word){known[i], strlen(known[i])});
+    for (size_t i = 0; i < sizeof lexicon / sizeof *lexicon; i++) {
+        const char *text = lexicon[i];
+        const int c = class_named(s, next_item(&text));
+        for (blg_word w = next_item(&text); w.size; w = next_item(&text))
+            give_class(s, w, c);
+    }
+    for (size_t i = 0; i < sizeof joints / sizeof *joints; i++) {
+        const char *text = joints[i];
+        const int c = class_named(s, next_item(&text));
+        list_patterns(s, text, c, true);
+    }
+    s->n_joints = s->n_patterns;
+    for (size_t i = 0; i < sizeof statements / sizeof *statements; i++) {
+        list_patterns(s, statements[i].yes, statements[i].claim, true);
+        list_patterns(s, statements[i].no, statements[i].claim, false);
+    }
+    list_own_phrases(s);
+    return s;
+}
+
+/* ---- tokens ---- */
+
+static bool is(const token *t, int c) {
+    return has(&t->classes, c);
+}
+
+/* Signs that are read as words, or between parts. */
+static const struct {
+    const char *sign, *word;
+    boundary before;
+} signs[] = {{">=", "atleast", NO_BOUNDARY},
+             {"<=", "atmost", NO_BOUNDARY},
+             {"\xe2\x89\xa5", "atleast", NO_BOUNDARY},
+             {"\xe2\x89\xa4", "atmost", NO_BOUNDARY},
+             {"\xe2\x89\x88", "about", NO_BOUNDARY},
+             {"\xe2\x89\xa0", "not", NO_BOUNDARY},
+             {"\xe2\x88\x83", "exists", NO_BOUNDARY},
+             {"\xc2\xb0", "degrees", NO_BOUNDARY},
+             {"\xcf\x80", "pi", NO_BOUNDARY},
+             {"\xc2\xbd", "half", NO_BOUNDARY},
+             {"=", "equals", NO_BOUNDARY},
+             {">", "morethan", NO_BOUNDARY},
+             {"<", "lessthan", NO_BOUNDARY},
+             {"#", "number", NO_BOUNDARY},
+             {"\xe2\x80\x94", NULL, WEAK},
+             {"\xe2\x80\x93", NULL, WEAK},
+             {" - ", NULL, WEAK},
+             {",", NULL, WEAK},
+             {":", NULL, WEAK},
+             {"(", NULL, WEAK},
+             {")", NULL, WEAK},
+             {".", NULL, STRONG},
+             {";", NULL, STRONG},
+             {"!", NULL, STRONG},
+             {"?", NULL, STRONG},
+             {"\n", NULL, STRONG}};
+
+/* The number of bytes of the apostrophe at `at`, 0 = none. */
+static size_t apostrophe(const char *at) {
+    return *at == '\'' ? 1 : strncmp(at, "\xe2\x80\x99", 3) == 0 ? 3 : 0;
+}
+
+static bool is_letter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+}
+
+static token *add_token(const blg_statements *s, text *t, blg_word w, boundary *before) {
+    token *made = &t->tokens[t->n++];
+    *made = (token){.word = w, .before = *before, .weight = 1, .from = t->n - 1, .to = t->n - 1};
+    made->classes = made->raw = classes_of(s, w);
+    *before = NO_BOUNDARY;
+    return made;
+}
+
+/* A word that ends in "n't" is its verb and a denial. */
+static void add_word(const blg_statements *s, text *t, const char **at, boundary *before) {
+    blg_word w = {*at, 0};
+    while (is_letter((*at)[0]))
+        ++*at;
+    w.size = (size_t)(*at - w.at);
+    const size_t gap = apostrophe(*at);
+    const bool denied = gap && w.size > 1 && lower(w.at[w.size - 1]) == 'n' &&
+                        lower((*at)[gap]) == 't' && !is_letter((*at)[gap + 1]);
+    add_token(s, t, denied ? (blg_word){"not", 3} : w, before);
+    if (w.size == 1 && *w.at == 'B')
+        include(&t->tokens[t->n - 1].classes, SIDE_B);
+    if (gap && is_letter((*at)[gap])) /* "it's", "figure's" */
+        for (*at += gap; is_letter(**at);)
+            ++*at;
+}
+
+static void read_text(const blg_statements *s, const char *at, text *t) {
+    boundary before = STRONG;
+    t->n = 0;
+    while (*at && t->n < MOST_TOKENS) {
+        if (is_letter(*at)) {
+            add_word(s, t, &at, &before);
+            continue;
+        }
+        size_t n = 1;
+        for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+            if (strncmp(at, signs[i].sign, strlen(signs[i].sign)) == 0) {
+                n = strlen(signs[i].sign);
+                if (signs[i].word)
+                    add_token(s, t, (blg_word){signs[i].word, strlen(signs[i].word)}, &before);
+                else if (signs[i].before > before)
+                    before = signs[i].before;
+                break;
+            }
+        at += n;
+    }
+}
+
+/* ---- matches ---- */
+
+static bool fits(const class_set *set, const element *e) {
+    for (int i = 0; i < e->n; i++)
+        if (has(set, e->options[i]))
+            return true;
+    return false;
+}
+
+/* Whether no word of a class is passed over with the token, but figures if they may. */
+static bool is_plain(const token *t, bool figures) {
+    if (!t->weight || is(t, LIGHT) || (figures && (is(t, SOFT) || is(t, FIGURE) || is(t, ALLFIG))))
+        return true;
+    for (int i = 0; i < LITERALS / 64; i++)
+        if (t->classes.bits[i])
+            return false;
+    return true;
+}
+
+/* The token behind `from` that fits an element, -1 = none within its gap. joint: a joint passes
+ * over no denial. */
+static int find_element(const text *t, int from, const element *e, bool far, bool joint,
+                        int *denials) {
+    const int most = far ? LONG_GAP : joint ? JOINT_GAP : SHORT_GAP;
+    int no = 0, boundaries = 0;
+    for (int at = from + 1, passed = 0, here = 0; at < t->n && passed <= most; at++) {
+        const token *token = &t->tokens[at];
+        if (token->before == WEAK) { /* a denial in a part between the two is of that part */
+            no = boundaries++ ? no : here;
+            here = 0;
+        }
+        if (token->before == STRONG || is(token, SIDE_B))
+            return -1;
+        if (token->weight && fits(&token->classes, e)) {
+            *denials += no + here;
+            return at;
+        }
+        if (is(token, NEG) && !joint)
+            here++;
+        else if (is(token, BUT) || (!is_plain(token, !joint) && !far))
+            return -1;
+        passed += token->weight > 0;
+    }
+    return -1;
+}
+
+static bool match_pattern(const text *t, int first, const pattern *p, bool joint, match *m) {
+    *m = (match){.pattern = p, .first = first, .last = first, .n = 1, .at = {(int16_t)first}};
+    bool far = false;
+    m->weight = t->tokens[first].weight;
+    for (int k = 1; k < p->n; k++) {
+        const element *e = &p->elements[k];
+        far = far || e->far;
+        const int at = find_element(t, m->last, e, far, joint, &m->denials);
+        if (at < 0 && e->optional)
+            continue;
+        if (at < 0)
+            return false;
+        m->last = at;
+        m->at[m->n++] = (int16_t)at;
+        m->weight += t->tokens[at].weight;
+        far = false;
+    }
+    return true;
+}
+
+/* The words of a phrase follow each other, and small words have no weight. */
+static bool match_phrase(const text *t, int first, const pattern *p, match *m) {
+    *m = (match){.pattern = p, .first = first, .last = first + p->n - 1};
+    for (int k = 0; k < p->n; k++) {
+        if (first + k >= t->n || !fits(&t->tokens[first + k].raw, &p->elements[k]) ||
+            t->tokens[first + k].from < m->first || t->tokens[first + k].to > m->last)
+            return false;
+        m->at[m->n++] = (int16_t)(first + k);
+        m->weight += !has(&t->tokens[first + k].raw, LIGHT);
+    }
+    m->weight += m->weight >= 3 ? 2 : 0;
+    return true;
+}
+
+/* ---- joints ---- */
+
+static void join(text *t, const match *m) {
+    int weight = 0, from = m->first, to = m->last;
+    const class_set kept = t->tokens[m->at[m->n - 1]].classes;
+    for (int i = 0; i < m->n; i++)
+        from = t->tokens[m->at[i]].from < from ? t->tokens[m->at[i]].from : from;
+    for (int at = from; at <= to; at++) /* an earlier joint lies within */
+        for (int i = 0; i < m->n; i++)
+            if (t->tokens[at].from >= t->tokens[m->at[i]].from && at <= m->at[i] &&
+                (t->tokens[at].weight == 0 || at == m->at[i]))
+                t->tokens[at].to = to;
+    for (int i = 0; i < m->n; i++) {
+        token *part = &t->tokens[m->at[i]];
+        part->from = from;
+        weight += part->weight;
+        part->weight = 0;
+        part->classes = (class_set){{0}};
+    }
+    token *head = &t->tokens[m->at[m->n - 1]];
+    head->weight = weight;
+    if (has(&kept, m->pattern->result))
+        head->classes = kept;
+    else
+        include(&head->classes, m->pattern->result);
+}
+
+static void join_tokens(const blg_statements *s, text *t) {
+    for (int i = 0; i < s->n_joints; i++)
+        for (int at = 0; at < t->n; at++) {
+            match m;
+            if (t->tokens[at].weight && fits(&t->tokens[at].classes, &s->patterns[i].elements[0]) &&
+                match_pattern(t, at, &s->patterns[i], true, &m))
+                join(t, &m);
+        }
+}
+
+/* ---- statements ---- */
+
+static void find_at(const blg_statements *s, reading *r, int at) {
+    const token *token = &r->t.tokens[at];
+    for (int word = 0; word < CLASS_WORDS; word++)
+        for (int bit = 0; bit < 64; bit++) {
+            if (!((token->raw.bits[word] | token->classes.bits[word]) >> bit & 1))
+                continue;
+            for (int i = s->by_first[64 * word + bit]; i >= 0;
+                 i = s->next[i / MOST_OPTIONS][i % MOST_OPTIONS]) {
+                const int which = i / MOST_OPTIONS;
+                const pattern *p = &s->patterns[which];
+                match *m = &r->matches[r->n];
+                if (which >= s->n_joints && r->n < MOST_MATCHES &&
+                    (p->tight ? match_phrase(&r->t, at, p, m)
+                              : token->weight && fits(&token->classes, &p->elements[0]) &&
+                                    match_pattern(&r->t, at, p, false, m)))
+                    r->n++;
+            }
+        }
+}
+
+/* Heavier matches first, then those that begin earlier, then shorter ones. */
+static int compare_weights(const void *a, const void *b) {
+    const match *x = a, *y = b;
+    const int by_other =
+        (x->pattern->result >= BLG_CLAIM_other) - (y->pattern->result >= BLG_CLAIM_other);
+    const int by_weight = (x->weight < y->weight) - (x->weight > y->weight);
+    const int by_first = (x->first > y->first) - (x->first < y->first);
+    const int by_tight = y->pattern->tight - x->pattern->tight;
+    return by_weight  ? by_weight
+           : by_other ? by_other
+           : by_tight ? by_tight
+           : by_first ? by_first
+                      : (x->last > y->last) - (x->last < y->last);
+}
+
+static int compare_places(const void *a, const void *b) {
+    const match *x = a, *y = b;
+    return (x->first > y->first) - (x->first < y->first);
+}
+
+/* Keeps the matches that no heavier match covers, in the order of the sentence. */
+static void choose_matches(reading *r) {
+    int kept = 0;
+    qsort(r->matches, (size_t)r->n, sizeof *r->matches, compare_weights);
+    for (int i = 0; i < r->n; i++) {
+        const match m = r->matches[i];
+        bool covered = false;
+        for (int k = 0; k < m.n; k++)
+            covered = covered || r->t.tokens[m.at[k]].taken;
+        for (int k = 0; k < kept && !covered; k++)
+            covered = m.first >= r->matches[k].first && m.last <= r->matches[k].last;
+        if (covered)
+            continue;
+        for (int k = 0; k < m.n; k++)
+            r->t.tokens[m.at[k]].taken = true;
+        for (int k = m.first; k <= m.last && m.pattern->tight; k++)
+            r->t.tokens[k].taken = true;
+        r->matches[kept++] = m;
+    }
+    r->n = kept;
+    qsort(r->matches, (size_t)r->n, sizeof *r->matches, compare_places);
+}
+
+/* ---- what stands around a match ---- */
+
+/* Marks parts that are beside the point ("whatever the arcs", "arcs ignored") and similes. */
+static void mark_parts(text *t) {
+    for (int from = 0, to; from < t->n; from = to) {
+        int aside = -1;
+        for (to = from; to < t->n && (to == from || t->tokens[to].before == NO_BOUNDARY); to++)
+            if (is(&t->tokens[to], ASIDE))
+                aside = from;
+            else if (is(&t->tokens[to], OR) && to + 1 < t->n && is(&t->tokens[to + 1], NEG) &&
+                     (to + 2 == t->n || t->tokens[to + 2].before != NO_BOUNDARY))
+                aside = from; /* "convex or not" */
+            else if (is(&t->tokens[to], ASIDE_ON) && aside < 0)
+                aside = to;
+        for (int at = aside; at >= 0 && at < to; at++)
+            t->tokens[at].aside = true;
+    }
+    bool compared = false;
+    for (int at = 0; at < t->n; at++) {
+        compared = is(&t->tokens[at], SIMILE) || (compared && t->tokens[at].before != STRONG);
+        t->tokens[at].compared = compared;
+    }
+}
+
+/* The token before `at` in the same part that no match has, -1 = none. */
+static int free_before(const text *t, int at) {
+    if (t->tokens[at].before != NO_BOUNDARY)
+        return -1;
+    do
+        at--;
+    while (at >= 0 && !t->tokens[at].weight && !t->tokens[at].taken &&
+           t->tokens[at].before == NO_BOUNDARY);
+    return at < 0 || t->tokens[at].taken || is(&t->tokens[at], BUT) ? -1 : at;
+}
+
+/* *by_verb: the last is "not" and the like. */
+static int denials_before(const text *t, int first, bool *by_verb) {
+    int n = 0;
+    for (int at = free_before(t, first), steps = 0; at >= 0 && steps < LONG_GAP;
+         at = free_before(t, at), steps++)
+        if (is(&t->tokens[at], NEG)) {
+            n++;
+            *by_verb = is(&t->tokens[at], VERBNEG);
+        }
+    return n;
+}
+
+/* "corners are absent", "a crossing never occurs" */
+static bool denied_behind(const text *t, int last) {
+    bool no = false;
+    for (int at = last + 1, passed = 0; at < t->n && passed < SHORT_GAP; at++, passed++) {
+        const token *token = &t->tokens[at];
+        if (token->before != NO_BOUNDARY || token->taken || is(token, SIDE_B))
+            return false;
+        if (is(token, ABSENT) || (no && is(token, OCCUR)))
+            return true;
+        no = no || is(token, NEG);
+        if (is(token, NEG) && (at + 1 == t->n || t->tokens[at + 1].before != NO_BOUNDARY))
+            return true;
+        if (!is_plain(token, true) && !is(token, NEG))
+            return false;
+    }
+    return false;
+}
+
+typedef enum limit { NO_LIMIT, LIMITED, NO_CLAIM } limit;
+
+/* "exactly one straight line" says more than that there is a straight line, and "not all corners"
+ * says nothing of a corner. */
+static limit limit_of(const text *t, const match *m) {
+    int at = m->first;
+    for (int steps = 0; steps < 2 && (at = free_before(t, at)) >= 0;) {
+        const token *token = &t->tokens[at];
+        if (is(token, HAS))
+            break;
+        if (is(token, ALL)) {
+            const int no = free_before(t, at);
+            return no >= 0 && is(&t->tokens[no], NEG) ? NO_CLAIM : LIMITED;
+        }
+        if (is(token, LIMIT) || is(token, NUM) || is(token, MANY2) || is(token, MANY3) ||
+            is(token, BADNUM))
+            return LIMITED;
+        steps += !is(token, LIGHT);
+    }
+    at = m->last + 1;
+    return at < t->n && t->tokens[at].before == NO_BOUNDARY && !t->tokens[at].taken &&
+                   is(&t->tokens[at], ONLY)
+               ? LIMITED
+               : NO_LIMIT;
+}
+
+/* Whether nothing but "or", "and", articles or commas stands between two matches, so that a denial
+ * of the first is one of the second. only_or: only "or" joins them ("is not", unlike "no"). */
+static bool is_list(const text *t, int last, int first, bool only_or) {
+    bool joined = t->tokens[first].before == WEAK, either = false;
+    if (is(&t->tokens[first], HAS))
+        return false;
+    for (int at = last + 1; at < first; at++) {
+        const token *token = &t->tokens[at];
+        if (token->weight && !is(token, OR) && !is(token, AND) && !is(token, ARTICLE) &&
+            (is(token, LIGHT) || is(token, NEG) || !is_plain(token, false)))
+            return false;
+        either = either || is(token, OR);
+        joined = joined || is(token, AND);
+    }
+    return either || (joined && !only_or);
+}
+
+static bool or_between(const text *t, int from, int to) {
+    bool found = false;
+    for (int at = from; at < to; at++)
+        found = (found && t->tokens[at].before == NO_BOUNDARY) ||
+                (is(&t->tokens[at], OR) && !t->tokens[at].taken);
+    return found && t->tokens[to].before == NO_BOUNDARY;
+}
+
+/* ---- claims ---- */
+
+typedef struct claim {
+    int what;
+    bool holds, secondary;
+} claim;
+
+void blg_claims_add(blg_answer_claims *claims, int what, bool holds) {
+    for (int i = 0; i < claims->n; i++)
+        if (claims->list[i].what == what && claims->list[i].holds == holds)
+            return;
+    if (claims->n == BLG_MOST_CLAIMS)
+        return;
+    int at = claims->n++;
+    for (; at > 0 && claims->list[at - 1].what > what; at--)
+        claims->list[at] = claims->list[at - 1];
+    claims->list[at].what = what;
+    claims->list[at].holds = holds;
+}
+
+static bool is_existential(int what) {
+    static const int list[] = {
+        BLG_ATTR_has_curve,          BLG_ATTR_has_straight_line, BLG_ATTR_has_acute_angle,
+        BLG_ATTR_has_obtuse_angle,   BLG_ATTR_has_angle,         BLG_ATTR_has_right_angle,
+        BLG_ATTR_exist_regular,      BLG_ATTR_exist_triangle,    BLG_ATTR_exist_quadrangle,
+        BLG_ATTR_exist_sector,       BLG_ATTR_symmetric,         BLG_ATTR_has_line_crossing,
+        BLG_ATTR_has_parallel_sides, BLG_ATTR_has_long_arc};
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++)
+        if (list[i] == what)
+            return true;
+    return false;
+}
+
+typedef struct claim_list {
+    int n;
+    claim all[BLG_MOST_CLAIMS];
+    bool either, inverted;
+} claim_list;
+
+/* Makes claims of the matches up to the first word of side B that follows a claim. */
+static void make_claims(const reading *r, claim_list *out) {
+    const text *t = &r->t;
+    int last = -1, listed_denials = 0;
+    bool by_verb = false;
+    limit last_limit = NO_LIMIT;
+    for (int at = 0; at < t->n; at++)
+        out->inverted = out->inverted || is(&t->tokens[at], INVERT);
+    for (int at = 0; at < t->n; at++)
+        out->either = out->either || is(&t->tokens[at], EITHER);
+    bool both = false;
+    for (int at = 0; at < t->n; at++)
+        both = both || (is(&t->tokens[at], BOTH) && !t->tokens[at].taken);
+    for (int i = 0, seen = 0; i < r->n && out->n < BLG_MOST_CLAIMS; i++) {
+        const match *m = &r->matches[i];
+        for (; seen < m->first; seen++)
+            if (out->n && is(&t->tokens[seen], SIDE_B))
+                return;
+        if (m->pattern->result < 0)
+            continue;
+        int denials = m->denials;
+        bool verb = false;
+        int before = denials_before(t, m->first, &verb);
+        const bool listed = last >= 0 && last < m->first && is_list(t, last, m->first, by_verb);
+        if (listed && !before)
+            before = listed_denials;
+        else if (out->n && !both && m->pattern->result < BLG_CLAIM_equal_regions &&
+                 or_between(t, last + 1, m->first))
+            out->either = true;
+        const limit limit = !is_existential(m->pattern->result) ? NO_LIMIT
+                            : listed && last_limit == NO_CLAIM  ? NO_CLAIM
+                                                                : limit_of(t, m);
+        last_limit = limit;
+        listed_denials = before;
+        by_verb = listed ? by_verb : verb;
+        last = m->last;
+        if (limit == NO_CLAIM)
+            continue;
+        /* "two regions that are not equal" are two regions still */
+        const bool unequal = m->pattern->result == BLG_ATTR_balanced_two && denials % 2;
+        const bool equal = m->pattern->result == BLG_ATTR_unbalanced_two && denials % 2;
+        denials += before + denied_behind(t, m->last) - unequal - equal;
+        out->all[out->n++] = (claim){
+            .what = limit == LIMITED ? (int)BLG_CLAIM_limited
+                    : unequal        ? (int)BLG_ATTR_unbalanced_two
+                    : equal          ? (int)BLG_ATTR_balanced_two
+                                     : m->pattern->result,
+            .holds = m->pattern->holds == (denials % 2 == 0),
+            .secondary = t->tokens[m->first].aside ||
+                         (t->tokens[m->first].compared &&
+                          m->pattern->result != BLG_ATTR_spiral)}; /* "winds like a spiral" */
+    }
+}
+
+/* Drops what is beside the point, unless nothing else is said. */
+static void drop_secondary(claim_list *list) {
+    int n = 0;
+    for (int i = 0; i < list->n; i++)
+        if (!list->all[i].secondary)
+            list->all[n++] = list->all[i];
+    list->n = n ? n : list->n;
+}
+
+static bool takes(blg_answer_claims *claims, int what, bool holds) {
+    for (int i = 0; i < claims->n; i++)
+        if (claims->list[i].what == what && claims->list[i].holds == holds) {
+            memmove(&claims->list[i], &claims->list[i + 1],
+                    (size_t)(claims->n - i - 1) * sizeof *claims->list);
+            claims->n--;
+            return true;
+        }
+    return false;
+}
+
+/* Two claims that mean a third together. */
+static void combine(blg_answer_claims *claims) {
+    static const struct {
+        int a;
+        bool a_holds;
+        int b;
+        bool b_holds;
+        int both;
+    } definitions[] = {
+        {BLG_ATTR_self_transposed, true, BLG_CLAIM_smaller_turns, false,
+         BLG_ATTR_rotation_order_two},
+        {BLG_ATTR_self_transposed, true, BLG_ATTR_rotation_order_three_or_more, false,
+         BLG_ATTR_rotation_order_two},
+        {BLG_ATTR_has_two_parts, true, BLG_CLAIM_equal_regions, true, BLG_ATTR_balanced_two},
+        {BLG_ATTR_has_two_parts, true, BLG_CLAIM_equal_regions, false, BLG_ATTR_unbalanced_two},
+        {BLG_CLAIM_one_way, true, BLG_CLAIM_over_a_turn, true, BLG_ATTR_spiral},
+        {BLG_CLAIM_one_way, true, BLG_ATTR_closed_shape, true, BLG_ATTR_convex},
+        {BLG_CLAIM_has_region, true, BLG_ATTR_closed_shape, false, BLG_ATTR_loop_with_tail}};
+    for (size_t i = 0; i < sizeof definitions / sizeof *definitions; i++) {
+        bool a = false, b = false;
+        for (int k = 0; k < claims->n; k++) {
+            a = a || (claims->list[k].what == definitions[i].a &&
+                      claims->list[k].holds == definitions[i].a_holds);
+            b = b || (claims->list[k].what == definitions[i].b &&
+                      claims->list[k].holds == definitions[i].b_holds);
+        }
+        if (a && b && takes(claims, definitions[i].a, definitions[i].a_holds) &&
+            takes(claims, definitions[i].b, definitions[i].b_holds))
+            blg_claims_add(claims, definitions[i].both, true);
+    }
+}
+
+/* "a closed region" and "a circle" say nothing beside another claim. */
+static void drop_weak(blg_answer_claims *claims) {
+    for (int what = BLG_CLAIM_has_region; what <= BLG_CLAIM_example; what++)
+        if (claims->n > 1)
+            takes(claims, what, true);
+}
+
+/* Adds a claim in its simplest terms, so that equal statements give equal claims: "chiral" becomes
+ * "not symmetric", and "symmetric_transposed" becomes the two symmetries that it consists of. */
+static void add_simplest(blg_answer_claims *claims, int what, bool holds) {
+    const bool both = what == BLG_ATTR_symmetric_transposed;
+    if (what == BLG_ATTR_chiral) {
+        blg_claims_add(claims, BLG_ATTR_symmetric, !holds);
+    } else if (both && holds != claims->either) {
+        blg_claims_add(claims, BLG_ATTR_symmetric, holds);
+        blg_claims_add(claims, BLG_ATTR_self_transposed, holds);
+    } else {
+        blg_claims_add(claims, what, holds);
+    }
+}
+
+void blg_statements_read(blg_statements *statements, const char *sentence,
+                         blg_answer_claims *claims) {
+    reading *r = &statements->reading;
+    claim_list list = {.n = 0};
+    *claims = (blg_answer_claims){.n = 0};
+    r->n = 0;
+    read_text(statements, sentence, &r->t);
+    join_tokens(statements, &r->t);
+    mark_parts(&r->t);
+    for (int at = 0; at < r->t.n; at++)
+        find_at(statements, r, at);
+    choose_matches(r);
+    make_claims(r, &list);
+    drop_secondary(&list);
+    bool several = false;
+    for (int i = 1; i < list.n; i++)
+        several = several || list.all[i].what != list.all[0].what;
+    claims->either = several ? list.either != list.inverted
+                             : list.n && list.all[0].what == BLG_ATTR_symmetric_transposed &&
+                                   list.all[0].holds == list.inverted;
+    for (int i = 0; i < list.n; i++)
+        add_simplest(claims, list.all[i].what, list.all[i].holds != list.inverted);
+    if (!claims->either)
+        combine(claims);
+    drop_weak(claims);
+    claims->either = claims->either && claims->n > 1;
+}
