@@ -92,7 +92,8 @@ static const char *const lexicon[] = {
     "DIFFERENT different unequal differ differs dissimilar uneven unbalanced vary varies distinct "
     "differently changed changes change alter alters",
     "SIZE size area large big magnitude extent sized bigness areas sizes",
-    "LARGER larger bigger greater smaller outsize dwarf tinier dominates outsizes wider",
+    "LARGER larger bigger greater outsize dwarf dominates outsizes wider",
+    "SMALLER smaller tinier lesser",
     "TURN turn turns rotation rotate rotated rotating revolution turned turning spin rotational "
     "spun revolve rotates",
     "HALF halves half",
@@ -106,7 +107,7 @@ static const char *const lexicon[] = {
     "FOLD fold folded folding folds crease",
     "ANGLE angle corner vertex vertices kink angled corners angles",
     "ACUTE acute sharp pointed pointy spiky",
-    "OBTUSE obtuse blunt",
+    "OBTUSE dull obtuse blunt",
     "NINETY 90 ninety",
     "DEGREES degree degrees deg",
     "CROSS cross crosses crossing crossings crossed intersect intersects intersecting "
@@ -150,11 +151,11 @@ static const char *const lexicon[] = {
 static const char *const joints[] = {
     "SOFT round it|the|a / go|walk|goes round / add|adds|come|comes|total|totals|sum|sums up? to "
     "/ of EQUAL FIGURE / NEG DIFFERENT from",
-    "CLOSED simple? CLOSED curve",
+    "CLOSED simple? CLOSED curve / simple curve",
     "EQUAL DIFFERENT nothing / as it is",
     "DENT reentrant|inward|concave|DENT ANGLE",
     "INWARD cave|caves|caved|dip|dips|push|pushed in / towards|toward|to INSIDE|middle",
-    "ONEWAY NEG TURN back|around / NEG reverse|reverses TURN? direction?",
+    "ONEWAY to EQUAL side / NEG TURN back|around / NEG reverse|reverses TURN? direction?",
     "SOFT NEG ONLY ~ but also|as",
     "EQUAL as BIG|LONG|WIDE as",
     "NEAR close together|by|to",
@@ -166,12 +167,13 @@ static const char *const joints[] = {
     "EXACTLY NEG MORE than NUM AND|OR? NEG FEWER than",
     "EXACTLY NEG MORE AND|OR|NEG? NEG? FEWER than? / NEG FEWER AND|OR|NEG? NEG? MORE than?",
     "ONLY nothing|none but / nothing else than|but",
+    "NEG far from",
     "LACK free|clear of|from / in want of / fail to / LACK ALL",
     "ASIDE_ON with OR LACK / alone OR with",
     "ASIDE NEG matter / NEG count / NEG counted / NEG counting / may|might|can differ|vary / "
     "apart from / set aside / of any kind",
     "ASIDE_ON rather than / as opposed to / in place of / NEG matter",
-    "ATLEAST at least / NEG FEWER than? / NEG below",
+    "ATLEAST at least / NEG FEWER than / NEG below",
     "ATMOST at most / NEG MORE than / up to",
     "MORETHAN MORE than / upwards of / in excess of",
     "FEWERTHAN FEWER than",
@@ -187,10 +189,11 @@ static const char *const joints[] = {
     "BELOW180 FEWERTHAN|below|under 180 DEGREES?",
     "SOFT ATLEAST ONE / ONE OR MORE",
     "NEG no TWO",
-    "MANY3 ATLEAST THREE / THREE FOUR OR? even? MORE / THREE OR MORE|higher|LARGER / THREE OR "
-    "ATLEAST / MORETHAN TWO / THREE upwards|up|plus / NEG ONLY? ONE OR|NEG|AND TWO",
+    "MANY3 ATLEAST THREE / THREE FOUR OR? even? MORE / THREE OR MORE|higher|LARGER|above / THREE "
+    "OR ATLEAST / MORETHAN TWO / THREE upwards|up|plus / NEG ONLY? ONE OR|NEG|AND TWO",
     "MANY2 ATLEAST TWO / TWO THREE OR? even? MORE / TWO OR even? MORE / MORETHAN ONE / MORETHAN "
-    "once / few times|place|spot / NEG ONLY ONE / TWO upwards|up|plus",
+    "once / few times|place|spot / twice OR MORE / again AND again / NEG ALLFIG|FIGURE ~ FEWER "
+    "than TWO / NEG ONLY ONE / TWO upwards|up|plus",
     "SOFT NEG NUM|ONE AND|OR? NEG|OR NUM|ONE",
     "BADNUM ATLEAST|MORETHAN|FEWERTHAN|ATMOST NUM|ONE / NUM OR MORE|FEWER / NUM OR NUM / "
     "over|under|above|below NUM / between NUM AND NUM",
@@ -212,8 +215,9 @@ static const char *const joints[] = {
     "exactly|precisely NINETY / NINETY DEGREES / square one",
     "BELOW90 FEWERTHAN NINETY / under|below NINETY / smaller|narrower|tighter|sharper|THIN|ACUTE "
     "than NINETY / tighter than NINETY|ANGLE",
-    "ABOVE90 MORETHAN NINETY / over|above NINETY / LARGER|MORE OPEN? than NINETY / between NINETY "
-    "AND 180|STRAIGHT",
+    "ABOVE90 blunter than NINETY / from NINETY to 180 DEGREES? / LARGER than that? of? "
+    "book|sheet|page / MORETHAN NINETY / over|above NINETY / LARGER|MORE OPEN? than NINETY / "
+    "between NINETY AND 180|STRAIGHT",
     "HALFTURN HALF TURN / TURN HALF way? / TURN 180|pi DEGREES? / 180|pi DEGREES? TURN / upside "
     "down / TURN upside down / stand on head / HALF way round / TURN|stand on head / 180|pi "
     "DEGREES?",
@@ -221,8 +225,9 @@ static const char *const joints[] = {
     "THIRDTURN THIRD of? TURN / TURN of THIRD / TURN 120 DEGREES? / THIRD DEGREES? TURN / THIRD "
     "way round",
     "QUARTERTURN QUARTER DEGREES? TURN / TURN NINETY|QUARTER / QUARTER way round",
-    "ONEWAY left|right ALL time / to ONE side ONLY? / ONE way|direction ONLY? / ONLY EQUAL|ONE "
-    "way|direction|side / EQUAL way|direction / constantly|always left / ONLY left / ONLY right",
+    "ONEWAY to EQUAL side / left|right ALL time / to ONE side ONLY? / ONE way|direction ONLY? / "
+    "ONLY EQUAL|ONE way|direction|side / EQUAL way|direction / constantly|always left / ONLY left "
+    "/ ONLY right",
     "SMALLERTURN smaller|finer|lesser|less TURN|one|ANGLE|SYMMETRY / anything|nothing "
     "less|smaller",
     "TURNSYM TURN SYMMETRY",
@@ -231,7 +236,8 @@ static const char *const joints[] = {
     "AXIS|LINE of SYMMETRY / FOLD LINE / FOLD AXIS",
     "SOFT NEG FIGURE? LACK / NEG ONE? of? FIGURE LACK / NEG a LACK",
     "NEG LACK",
-    "CROSS pass|passes|run|runs|go|goes|cut|cuts through|across|over another|LINE|each",
+    "CROSS cut|cuts each|another / pass|passes|run|runs|go|goes|cut|cuts through|across|over ONE? "
+    "another|LINE|each",
     "LOOSEEND LOOSE END|LINE|PIECE|ends / OPEN END",
 };
 
@@ -265,34 +271,35 @@ static const struct {
      "/ EXACTLY|ONLY|single ONE? REGION / WIDE and short / MANY2 ANGLE / BADNUM ARC",
      ""},
     {BLG_ATTR_convex,
-     "EVERYWHERE ~ OUTWARD / CURVED OUTWARD / ALL INSIDE? ANGLE ~ BELOW180 / string ~ EVERYWHERE "
-     "/ CONVEX / BULGE OUTWARD? / OUTWARD EVERYWHERE / rubber|elastic band / ONEWAY ~ once|home / "
+     "TWO point ~ stays|lies|remains in|INSIDE|wholly / INSIDE point ~ INSIDE / EVERYWHERE ~ "
+     "OUTWARD / CURVED OUTWARD / ALL INSIDE? ANGLE ~ BELOW180 / string ~ EVERYWHERE / CONVEX / "
+     "BULGE OUTWARD? / OUTWARD EVERYWHERE / rubber|elastic band / ONEWAY ~ once|home / "
      "SLINE|STRAIGHT|LINE|thread|way|path ~ TWO ~ INSIDE / TWO|any point ~ INSIDE / "
      "LINE|thread|way stay INSIDE / ALL ANGLE FEWERTHAN|below|under 180",
-     "DENT / BEND|ARC INWARD / INWARD / TWO ~ leave / LINE leave FIGURE|INSIDE"},
+     "DENT / BEND|ARC INWARD / INWARD / TWO ~ leave / LINE leave FIGURE|INSIDE / INWARD DENT"},
     {BLG_ATTR_has_curve,
-     "some|PIECE|SOFT ~ NEG ~ RULER / compass|compasses / LINE bend|bends|bent / polygonal NEG "
-     "ONLY / ARC / CURVED",
+     "PIECE FIGURE CURVED / something|anything CURVED / some|PIECE|SOFT ~ NEG ~ RULER / "
+     "compass|compasses / LINE bend|bends|bent / polygonal NEG ONLY / ARC / CURVED",
      "ALL LINE|SLINE STRAIGHT / ONLY SLINE|STRAIGHT / SLINE|STRAIGHT ONLY / MORE than SLINE / "
-     "ONLY polygonal|polyline"},
+     "ONLY polygonal|polyline / ALL is|are STRAIGHT"},
     {BLG_ATTR_has_straight_line, "SLINE / STRAIGHT / RULER",
      "ALL LINE ARC|CURVED / LINE ALL ARC|CURVED / ONLY ARC|CURVED / ARC|CURVED ONLY / ALL is|are "
-     "ARC|CURVED"},
+     "ARC|CURVED / CURVED EVERYWHERE"},
     {BLG_ATTR_symmetric,
-     "TWO? MIRROR HALF / TWO HALF MIRROR / TWO MIRROR HALF / TWO HALF ~ "
-     "EQUAL|match|agree|coincide / AXIS / MIRROR / SYMMETRY / MIRROR SYMMETRY / SYMMETRY ~ "
-     "AXIS|LINE / MIRROR ~ AXIS|LINE / FOLD / FOLD ~ EQUAL|match|HALF|itself / achiral / HALF ~ "
+     "SYMMETRY ~ MIRROR / TWO? MIRROR HALF / TWO HALF MIRROR / TWO MIRROR HALF / TWO HALF ~ "
+     "EQUAL|match|agree|coincide / AXIS / MIRROR / MIRROR SYMMETRY / SYMMETRY ~ AXIS|LINE / "
+     "MIRROR ~ AXIS|LINE / FOLD / FOLD ~ EQUAL|match|HALF|itself / achiral / HALF ~ "
      "match|agree|coincide|EQUAL|MIRROR|fit / MIRROR ~ EQUAL / EQUAL ~ MIRROR / butterfly / EQUAL "
      "MIRROR image / own MIRROR / MIRROR image itself / FOLD LINE HALF EQUAL|match / left right "
      "HALF EQUAL|MIRROR|agree ~ MIRROR? / MIRROR onto itself",
-     "MIRROR ~ DIFFERENT / DIFFERENT ~ MIRROR / asymmetric / asymmetrical"},
+     "MIRROR ~ DIFFERENT / DIFFERENT ~ MIRROR / asymmetric / asymmetrical / asymmetric ~ MIRROR"},
     {BLG_ATTR_chiral,
-     "left hand ~ TURN ~ right hand / left right hand ~ DIFFERENT / MIRROR image|gives NEG ~ TURN "
-     "/ NEG AXIS ~ MIRROR ~ NEG TURN / MIRROR ~ NEG ~ TURN ~ match / MIRROR ~ another FIGURE / "
-     "chiral / chirality / handed / handedness / glove / left hand ~ right? hand? / MIRROR image "
-     "NEG ~ TURN / TURN NEG ~ MIRROR image / DIFFERENT ~ MIRROR ~ TURN / MIRROR ~ DIFFERENT ~ "
-     "TURN / NEG TURN ~ MIRROR / NEG ~ congruent|superpose|match ~ MIRROR / MIRROR ~ NEG ~ match "
-     "/ NEG ~ TURN into MIRROR",
+     "MIRROR image ~ NEG be? TURN / MIRROR NEG ~ TURN / left hand ~ TURN ~ right hand / left "
+     "right hand ~ DIFFERENT / MIRROR image|gives NEG ~ TURN / NEG AXIS ~ MIRROR ~ NEG TURN / "
+     "MIRROR ~ NEG ~ TURN ~ match / MIRROR ~ another FIGURE / chiral / chirality / handed / "
+     "handedness / glove / left hand ~ right? hand? / MIRROR image NEG ~ TURN / TURN NEG ~ MIRROR "
+     "image / DIFFERENT ~ MIRROR ~ TURN / MIRROR ~ DIFFERENT ~ TURN / NEG TURN ~ MIRROR / NEG ~ "
+     "congruent|superpose|match ~ MIRROR / MIRROR ~ NEG ~ match / NEG ~ TURN into MIRROR",
      ""},
     {BLG_ATTR_self_transposed,
      "TOUCH|EQUAL|map|maps|falls|fits itself ~ HALFTURN / itself ~ HALFTURN / C2 SYMMETRY / point "
@@ -302,9 +309,10 @@ static const struct {
      "centre|center / 180 ~ EQUAL|works / centre|center of point? SYMMETRY / C2",
      "HALFTURN ~ DIFFERENT / DIFFERENT ~ HALFTURN"},
     {BLG_ATTR_symmetric_transposed,
-     "SYMMETRY ~ LINE|AXIS ~ point / SYMMETRY ~ LINE|AXIS ~ point|centre / MIRROR AND|OR "
-     "point|HALFTURN SYMMETRY? BOTH / NEG ~ MIRROR|FOLD|AXIS ~ NEG|OR HALFTURN ~ DIFFERENT / NEG "
-     "~ HALFTURN ~ NEG|OR MIRROR|FOLD|AXIS ~ DIFFERENT / letter h|x|i|o",
+     "EQUAL ~ MIRROR AND HALFTURN / SYMMETRY ~ LINE|AXIS ~ point / SYMMETRY ~ LINE|AXIS ~ "
+     "point|centre / MIRROR AND|OR point|HALFTURN SYMMETRY? BOTH / NEG ~ MIRROR|FOLD|AXIS ~ "
+     "NEG|OR HALFTURN ~ DIFFERENT / NEG ~ HALFTURN ~ NEG|OR MIRROR|FOLD|AXIS ~ DIFFERENT / letter "
+     "h|x|i|o",
      ""},
     {BLG_CLAIM_smaller_turns,
      "TURNSYM / SMALLERTURN / THIRDTURN / QUARTERTURN / QUARTERTURN|QUARTER ~ THIRDTURN|THIRD / "
@@ -313,7 +321,9 @@ static const struct {
      "smaller|higher|finer TURN?",
      ""},
     {BLG_ATTR_rotation_order_two,
-     "ORDER2 / ORDER2 SYMMETRY|TURNSYM / TURNSYM ~ ORDER2 / ORDER2 TURNSYM ~ NEG ~ higher / "
+     "HALFTURN ~ NEG before|earlier|sooner / HALFTURN before ~ EQUAL / HALFTURN SYMMETRY but NEG "
+     "/ NEG TURN SMALLER|less than HALFTURN|180 / EQUAL ~ HALFTURN ~ NEG less|SMALLER|SMALLERTURN "
+     "/ ORDER2 / ORDER2 SYMMETRY|TURNSYM / TURNSYM ~ ORDER2 / ORDER2 TURNSYM ~ NEG ~ higher / "
      "ORDER2 ~ NEG ~ higher / smallest|least|minimal TURN ~ HALFTURN / HALFTURN works ~ "
      "SMALLERTURN NEG / TWO|twice ~ FULLTURN|revolution / ONLY HALFTURN / order TWO / order ~ TWO "
      "/ twofold / TWO fold / smallest|least|minimal TURN ~ HALFTURN|HALF / HALFTURN|HALF ~ "
@@ -322,10 +332,11 @@ static const struct {
      "FULLTURN|TURN",
      ""},
     {BLG_ATTR_rotation_order_three_or_more,
-     "THIRDTURN|THIRD SMALLERTURN|smaller|less ~ EQUAL / NEG need HALFTURN THIRD OR? smaller|less "
-     "/ TURNSYM ~ MANY3 / MANY3 TURNSYM / n fold ~ MANY3 / MANY3 ~ FULLTURN|TURN / "
-     "THIRDTURN|THIRD ~ QUARTER|QUARTERTURN ~ less|smaller|SMALLERTURN / THIRDTURN|THIRD ~ "
-     "SMALLERTURN|less|smaller / order MANY3 SYMMETRY? / order ~ MANY3 / MANY3 fold / THIRDTURN ~ "
+     "ATMOST THIRD DEGREES? / TURN ~ ATMOST THIRD DEGREES? / THIRDTURN|THIRD "
+     "SMALLERTURN|smaller|less ~ EQUAL / NEG need HALFTURN THIRD OR? smaller|less / TURNSYM ~ "
+     "MANY3 / MANY3 TURNSYM / n fold ~ MANY3 / MANY3 ~ FULLTURN|TURN / THIRDTURN|THIRD ~ "
+     "QUARTER|QUARTERTURN ~ less|smaller|SMALLERTURN / THIRDTURN|THIRD ~ SMALLERTURN|less|smaller "
+     "/ order MANY3 SYMMETRY? / order ~ MANY3 / MANY3 fold / THIRDTURN ~ "
      "QUARTERTURN|QUARTER|less|smaller|SMALLERTURN|fraction / propeller ~ MANY3 / "
      "propeller|windmill|pinwheel / n MANY3|ATLEAST THREE / NEG MORE than THIRDTURN / TURN "
      "SYMMETRY ~ MANY3 / TURN 120 ~ less|OR / THIRDTURN OR ATMOST / order higher than TWO / "
@@ -333,11 +344,11 @@ static const struct {
      "THIRDTURN ~ less / HALFTURN ~ THIRD ~ smaller",
      ""},
     {BLG_ATTR_has_many_mirror_axes,
-     "MIRROR ~ MANY2 direction ~ match / FOLD ~ MANY2 ways|way|LINE|AXIS / FOLD ~ DIFFERENT|MANY2 "
-     "LINE|ways|way / MANY2 AXIS / MANY2 MIRROR|FOLD / MANY2 MIRROR AXIS / AXIS MANY2 / "
-     "MIRROR|FOLD ~ MANY2 / MANY2 ~ FOLD|MIRROR / dihedral / SYMMETRY ~ MANY2 / NEG ~ ONLY AXIS / "
-     "AXIS NEG ONLY / SYMMETRY ~ TWO different LINE / TWO different LINE|AXIS / NUM different "
-     "AXIS|LINE / MIRROR ~ MANY2 direction|ways|AXIS|LINE / another AXIS",
+     "TWO AXIS OR MORE / MIRROR ~ MANY2 direction ~ match / FOLD ~ MANY2 ways|way|LINE|AXIS / "
+     "FOLD ~ DIFFERENT|MANY2 LINE|ways|way / MANY2 AXIS / MANY2 MIRROR|FOLD / MANY2 MIRROR AXIS / "
+     "AXIS MANY2 / MIRROR|FOLD ~ MANY2 / MANY2 ~ FOLD|MIRROR / dihedral / SYMMETRY ~ MANY2 / NEG "
+     "~ ONLY AXIS / AXIS NEG ONLY / SYMMETRY ~ TWO different LINE / TWO different LINE|AXIS / NUM "
+     "different AXIS|LINE / MIRROR ~ MANY2 direction|ways|AXIS|LINE / another AXIS",
      ""},
     LINES(has_three_straight_lines, "THREE"),
     LINES(has_four_straight_lines, "FOUR"),
@@ -352,24 +363,26 @@ static const struct {
      "aspect ratio / aspect ratio / ONE dimension dominates / THIN shape|strip|FIGURE",
      "WIDE / EQUAL ~ LONG|LENGTH|WIDE ~ WIDE|LONG / LONG as WIDE / WIDE as LONG / short"},
     {BLG_ATTR_closed_shape,
+     "last|final ~ EQUAL|coincides|meets|joins ~ first / REGION complete / pen|line RETURN home / "
      "joined up / CLOSED / RETURN ~ START / END ~ START / START ~ END / END AND|OR START EQUAL / "
      "start EQUAL finish|END / LINE|pen|path|trace RETURN ~ START|itself / END meet|join / "
      "circuit / RETURN ~ START|set|left / last ~ first LINE|one / loop ENCLOSED",
      "OPEN / LOOSEEND / TWO LOOSEEND / END ~ LOOSE / OPEN FIGURE|LINE / start END apart / END "
-     "apart / gap"},
+     "apart / gap / END ~ OPEN"},
     {BLG_ATTR_has_acute_angle,
-     "TWO|MANY2 LINE MEET ~ BELOW90 / BELOW90 ANGLE ~ book / TWO|MANY2 LINE ~ ACUTE ANGLE? / LINE "
-     "form|make ACUTE ANGLE? / ACUTE / ACUTE ANGLE / ANGLE ACUTE / ANGLE BELOW90 / BELOW90 ANGLE "
-     "/ BELOW90 / MEET ~ BELOW90 / LINE MEET ~ BELOW90 / TWO LINE MEET ~ BELOW90 / ACUTE "
-     "ANGLE|spike|END BELOW90 / ANGLE ~ smaller|narrower|tighter than NINETY",
+     "TWO|MANY2 LINE ~ ANGLE ~ BELOW90 / ANGLE ~ THIN ~ BELOW90 / TWO|MANY2 LINE MEET ~ BELOW90 / "
+     "BELOW90 ANGLE ~ book / TWO|MANY2 LINE ~ ACUTE ANGLE? / LINE form|make ACUTE ANGLE? / ACUTE "
+     "/ ACUTE ANGLE / ANGLE ACUTE / ANGLE BELOW90 / BELOW90 ANGLE / BELOW90 / MEET ~ BELOW90 / "
+     "LINE MEET ~ BELOW90 / TWO LINE MEET ~ BELOW90 / ACUTE ANGLE|spike|END BELOW90 / ANGLE ~ "
+     "smaller|narrower|tighter than NINETY",
      ""},
     {BLG_ATTR_has_obtuse_angle,
-     "TWO|MANY2 LINE MEET ~ ABOVE90 / TWO|MANY2 LINE MEET ~ ABOVE90 ~ 180|BELOW180 / ABOVE90 ~ "
-     "BELOW180 / TWO|MANY2 LINE ~ OBTUSE ANGLE? / LINE form|make OBTUSE ANGLE? / OBTUSE / OBTUSE "
-     "ANGLE / ANGLE OBTUSE / WIDE ANGLE / ANGLE ABOVE90 / ABOVE90 ANGLE / ABOVE90 / MEET ~ "
-     "ABOVE90 / LINE MEET ~ ABOVE90 / TWO LINE MEET ~ ABOVE90 / TWO LINE MEET ANGLE ABOVE90 / "
-     "WIDE ANGLE ABOVE90 / OBTUSE ANGLE ABOVE90 / ABOVE90 BUT FEWERTHAN 180 / ABOVE90 ~ "
-     "FEWERTHAN|below|under 180",
+     "TWO|MANY2 LINE ~ ANGLE ~ ABOVE90 / ANGLE OPEN ABOVE90 / TWO|MANY2 LINE MEET ~ ABOVE90 / "
+     "TWO|MANY2 LINE MEET ~ ABOVE90 ~ 180|BELOW180 / ABOVE90 ~ BELOW180 / TWO|MANY2 LINE ~ OBTUSE "
+     "ANGLE? / LINE form|make OBTUSE ANGLE? / OBTUSE / OBTUSE ANGLE / ANGLE OBTUSE / WIDE ANGLE / "
+     "ANGLE ABOVE90 / ABOVE90 ANGLE / ABOVE90 / MEET ~ ABOVE90 / LINE MEET ~ ABOVE90 / TWO LINE "
+     "MEET ~ ABOVE90 / TWO LINE MEET ANGLE ABOVE90 / WIDE ANGLE ABOVE90 / OBTUSE ANGLE ABOVE90 / "
+     "ABOVE90 BUT FEWERTHAN 180 / ABOVE90 ~ FEWERTHAN|below|under 180",
      ""},
     {BLG_ATTR_has_right_angle,
      "an l / TWO LINE make an l / ANGLE ~ book|page|door|paper|sheet / TWO|MANY2 LINE ~ "
@@ -387,29 +400,30 @@ static const struct {
      "feel",
      "smooth / smoothly / smooth EVERYWHERE / ALL smooth"},
     {BLG_ATTR_has_line_crossing,
-     "NEG stop ~ goes on|STRAIGHT / LINE NEG stop ~ STRAIGHT|on / LINE ~ NEG stop ~ goes on "
-     "STRAIGHT? / TWO LINE CROSS / TWO|MANY2 LINE ~ CROSS / an x / LINE right through / CROSS / "
-     "LINE CROSS / LINE CROSS LINE / CROSS LINE / CROSS itself / CROSS ~ itself / STRAIGHT "
-     "past|through|on|over|beyond / LINE ~ STRAIGHT? on? through|past|beyond|across ~ "
+     "CROSS TWO LINE / NEG stop ~ goes on|STRAIGHT / LINE NEG stop ~ STRAIGHT|on / LINE ~ NEG "
+     "stop ~ goes on STRAIGHT? / TWO LINE CROSS / TWO|MANY2 LINE ~ CROSS / an x / LINE right "
+     "through / CROSS / LINE CROSS / LINE CROSS LINE / CROSS LINE / CROSS itself / CROSS ~ itself "
+     "/ STRAIGHT past|through|on|over|beyond / LINE ~ STRAIGHT? on? through|past|beyond|across ~ "
      "point|junction|MEET|node|LINE / NEG stop ~ STRAIGHT|on|CROSS / MEET ~ STRAIGHT "
      "on|through|past / LINE ~ STRAIGHT past|through|on|over|beyond ~ MEET|point|node|junction / "
      "LINE run on / junction ~ LINE runs|goes|continues on|STRAIGHT / cut by ~ LINE / LINE cut "
      "LINE",
      ""},
     {BLG_ATTR_has_many_crossings,
-     "MANY2 CROSS / TWO CROSS OR even? MORE / CROSS ~ MANY2 / MANY2 ~ CROSS / CROSS "
-     "repeatedly|again / CROSS itself ~ MANY2 / MANY2 x / NEG ONLY ONE? x|CROSS / CROSS itself "
-     "repeatedly / CROSS ~ MANY2 place|point|spot|times / CROSS itself MANY2 times",
+     "MANY2 place|point|spot ~ CROSS / CROSS but MANY2 / MANY2 CROSS / TWO CROSS OR even? MORE / "
+     "CROSS ~ MANY2 / MANY2 ~ CROSS / CROSS repeatedly|again / CROSS itself ~ MANY2 / MANY2 x / "
+     "NEG ONLY ONE? x|CROSS / CROSS itself repeatedly / CROSS ~ MANY2 place|point|spot|times / "
+     "CROSS itself MANY2 times",
      ""},
     {BLG_ATTR_touches_itself,
-     "self contact|touching / END|ANGLE OR END|ANGLE TOUCH LINE / LINE ~ against itself / LINE ~ "
-     "TOUCH|against itself ~ NEG CROSS / self contact LACK|NEG CROSS / END ~ TOUCH LINE / TOUCH "
-     "itself / END|ANGLE OR|AND END|ANGLE ~ TOUCH|MEET|butt|stop|sits / END|ANGLE ~ TOUCH|MEET|on "
-     "~ LINE|PIECE / END|ANGLE OR|AND END|ANGLE ~ TOUCH|MEET|rests|RETURN ~ "
-     "another|LINE|PIECE|itself / END|ANGLE OR|AND ANGLE|END ~ TOUCH|MEET ~ LINE|PIECE|itself ~ "
-     "LACK|NEG CROSS|through|go|over|further|passing / END|ANGLE ~ TOUCH|MEET ~ LINE ~ NEG "
-     "CROSS|through|go|further / MEET itself NEG? CROSS / t contact|junction|type|joint|shaped / "
-     "like t / END on LINE",
+     "LINE|FIGURE run|runs into itself / self contact|touching / END|ANGLE OR END|ANGLE TOUCH "
+     "LINE / LINE ~ against itself / LINE ~ TOUCH|against itself ~ NEG CROSS / self contact "
+     "LACK|NEG CROSS / END ~ TOUCH LINE / TOUCH itself / END|ANGLE OR|AND END|ANGLE ~ "
+     "TOUCH|MEET|butt|stop|sits / END|ANGLE ~ TOUCH|MEET|on ~ LINE|PIECE / END|ANGLE OR|AND "
+     "END|ANGLE ~ TOUCH|MEET|rests|RETURN ~ another|LINE|PIECE|itself / END|ANGLE OR|AND "
+     "ANGLE|END ~ TOUCH|MEET ~ LINE|PIECE|itself ~ LACK|NEG CROSS|through|go|over|further|passing "
+     "/ END|ANGLE ~ TOUCH|MEET ~ LINE ~ NEG CROSS|through|go|further / MEET itself NEG? CROSS / t "
+     "contact|junction|type|joint|shaped / like t / END on LINE",
      ""},
     {BLG_ATTR_has_long_arc,
      "OVERHALF / ARC ~ OVERHALF / OVERHALF ~ CIRCLE / ARC OVERHALF ~ CIRCLE / MORETHAN "
@@ -421,27 +435,29 @@ static const struct {
      "HALF|SEMICIRCLE",
      ""},
     {BLG_ATTR_has_two_parts,
-     "number|count ~ REGION ~ TWO / REGION is|are|equals TWO / TWO REGION / TWO ENCLOSED / "
-     "ENCLOSE TWO / ENCLOSE ~ TWO REGION|PIECE / TWO ~ REGION / REGION ~ EXACTLY TWO / TWO "
-     "ENCLOSED REGION / INSIDE ENCLOSE TWO / TWO colours",
+     "CLOSED|ENCLOSED in TWO REGION / REGION but TWO / number|count ~ REGION ~ TWO / REGION "
+     "is|are|equals TWO / TWO REGION / TWO ENCLOSED / ENCLOSE TWO / ENCLOSE ~ TWO REGION|PIECE / "
+     "TWO ~ REGION / REGION ~ EXACTLY TWO / TWO ENCLOSED REGION / INSIDE ENCLOSE TWO / TWO "
+     "colours",
      ""},
     {BLG_CLAIM_equal_regions,
      "EQUAL SIZE|REGION / SIZE EQUAL / REGION EQUAL / REGION ~ EQUAL SIZE / EQUAL ~ SIZE / fair "
      "share / well balanced / AREA ratio about? ONE|1 / equally BIG|SIZE",
      "DIFFERENT SIZE|REGION / SIZE ~ DIFFERENT / REGION DIFFERENT SIZE? / REGION ~ DIFFERENT ~ "
-     "SIZE / ONE ~ LARGER / ONE MORE REGION|space / ONE LARGER than other / BIG REGION ~ "
-     "small|smaller REGION? / LARGER ~ LARGER / LARGER"},
+     "SIZE / ONE ~ LARGER|SMALLER / ONE MORE REGION|space / ONE LARGER|SMALLER than other / BIG "
+     "REGION ~ small|smaller REGION? / LARGER|SMALLER ~ LARGER|SMALLER / LARGER|SMALLER"},
     {BLG_ATTR_balanced_two,
      "TWO REGION ~ fair share / BOTH REGION ~ EQUAL / BOTH REGION|PIECE EQUAL SIZE? / TWO HALF "
      "EQUAL SIZE / TWO REGION ~ EQUAL BIG / TWO REGION ~ EQUAL / TWO EQUAL REGION / TWO ~ EQUAL ~ "
      "REGION / TWO REGION ~ EQUAL ~ SIZE / TWO REGION ratio / TWO EQUAL SIZE? REGION",
      ""},
     {BLG_ATTR_unbalanced_two,
-     "BIG REGION ~ SMALL REGION? / ONE? BIG AND ONE? SMALL REGION / BIG ~ SMALL ~ REGION / TWO "
-     "REGION ~ BIG ~ SMALL / TWO DIFFERENT REGION|PIECE / TWO REGION ~ LARGER than other / SMALL "
-     "REGION ~ BIG REGION? / TWO REGION ~ DIFFERENT / TWO REGION ~ DIFFERENT SIZE / TWO REGION ~ "
-     "ONE LARGER / TWO REGION ~ LARGER / ONE of TWO REGION LARGER / TWO DIFFERENT SIZE REGION / "
-     "BIG REGION ~ small|smaller REGION / TWO REGION ~ ONE MORE space / BOTH REGION DIFFERENT",
+     "REGION ~ BIG AND ~ SMALL / BIG REGION ~ SMALL REGION? / ONE? BIG AND ONE? SMALL REGION / "
+     "BIG ~ SMALL ~ REGION / TWO REGION ~ BIG ~ SMALL / TWO DIFFERENT REGION|PIECE / TWO REGION ~ "
+     "LARGER|SMALLER than other / SMALL REGION ~ BIG REGION? / TWO REGION ~ DIFFERENT / TWO "
+     "REGION ~ DIFFERENT SIZE / TWO REGION ~ ONE LARGER|SMALLER / TWO REGION ~ LARGER|SMALLER / "
+     "ONE of TWO REGION LARGER|SMALLER / TWO DIFFERENT SIZE REGION / BIG REGION ~ small|smaller "
+     "REGION / TWO REGION ~ ONE MORE space / BOTH REGION DIFFERENT",
      ""},
     {BLG_ATTR_has_three_or_more_regions,
      "MANY3 REGION / MANY3 ENCLOSED / ENCLOSE ~ MANY3 / MANY3 REGION|PIECE / THREE REGION ~ OR "
@@ -449,6 +465,7 @@ static const struct {
      "~ REGION",
      ""},
     {BLG_ATTR_necked,
+     "TWO BULGE ~ THIN / NECK ~ TWO? WIDE REGION|PIECE / "
      "squeezed|tapers|narrower|thinner|narrows|THIN ~ middle|between / squeezed middle ~ "
      "WIDE|BULGE / bow tie / bone / THIN between TWO? WIDE / NECK / THIN ~ "
      "between|joining|connect|MEET ~ WIDE|lobe|bulge|PIECE / WIDE ~ THIN|tight ~ WIDE / TWO WIDE "
@@ -456,15 +473,16 @@ static const struct {
      "TWO? bulge|WIDE / THIN NECK ~ WIDE / narrows between|middle / TWO lobe ~ THIN",
      ""},
     {BLG_ATTR_exist_regular,
-     "REGION ~ EQUAL LINE AND ANGLE OR? CIRCLE? / REGULAR ~ EQUAL LINE AND? EQUAL ANGLE ~ CIRCLE "
-     "/ REGION ~ REGULAR ~ EQUAL LINE AND? EQUAL ANGLE ~ CIRCLE / REGULAR ~ EQUAL LINE AND? EQUAL "
-     "ANGLE / ALL LINE AND ANGLE EQUAL ~ CURVED|CIRCLE / ALL LINE AND ANGLE EQUAL / LINE AND "
-     "ANGLE EQUAL ~ CURVED|CIRCLE / EQUAL LINE AND ANGLE OR? CIRCLE? / LINE AND ANGLE EQUAL / "
-     "REGULAR / REGION ~ REGULAR / REGION ~ REGULAR POLYGON? OR CIRCLE / REGULAR POLYGON OR|/ "
-     "CIRCLE / REGULAR POLYGON / REGULAR ~ CIRCLE / EQUAL LINE AND? EQUAL ANGLE ~ CIRCLE / "
-     "equilateral TRIANGLE square ~ REGULAR POLYGON? OR? CIRCLE? / EQUAL LINE AND? EQUAL ANGLE "
-     "OR? CIRCLE / perfect POLYGON ~ CIRCLE|CURVED / perfect POLYGON / CIRCLE OR REGULAR POLYGON "
-     "/ REGULAR OR CURVED / EQUAL LINE AND EQUAL ANGLE / REGULAR triangle square ~ CIRCLE",
+     "LINE EQUAL AND ALL? ANGLE EQUAL ~ CIRCLE / REGION ~ EQUAL LINE AND ANGLE OR? CIRCLE? / "
+     "REGULAR ~ EQUAL LINE AND? EQUAL ANGLE ~ CIRCLE / REGION ~ REGULAR ~ EQUAL LINE AND? EQUAL "
+     "ANGLE ~ CIRCLE / REGULAR ~ EQUAL LINE AND? EQUAL ANGLE / ALL LINE AND ANGLE EQUAL ~ "
+     "CURVED|CIRCLE / ALL LINE AND ANGLE EQUAL / LINE AND ANGLE EQUAL ~ CURVED|CIRCLE / EQUAL "
+     "LINE AND ANGLE OR? CIRCLE? / LINE AND ANGLE EQUAL / REGULAR / REGION ~ REGULAR / REGION ~ "
+     "REGULAR POLYGON? OR CIRCLE / REGULAR POLYGON OR|/ CIRCLE / REGULAR POLYGON / REGULAR ~ "
+     "CIRCLE / EQUAL LINE AND? EQUAL ANGLE ~ CIRCLE / equilateral TRIANGLE square ~ REGULAR "
+     "POLYGON? OR? CIRCLE? / EQUAL LINE AND? EQUAL ANGLE OR? CIRCLE / perfect POLYGON ~ "
+     "CIRCLE|CURVED / perfect POLYGON / CIRCLE OR REGULAR POLYGON / REGULAR OR CURVED / EQUAL "
+     "LINE AND EQUAL ANGLE / REGULAR triangle square ~ CIRCLE",
      "irregular / REGION ~ irregular / ALL irregular / ALL REGION irregular|uneven / ALL uneven"},
     {BLG_CLAIM_example,
      "CIRCLE / square / rectangle / parallelogram / rhombus / hexagon / pentagon / "
@@ -483,42 +501,45 @@ static const struct {
      "FOUR SLINE|LINE / QUAD ~ square ~ FOUR LINE / FOUR LINE ~ REGION",
      ""},
     {BLG_ATTR_exist_sector,
-     "REGION ~ slice ~ TWO radiuses|radii|radius AND? ARC / slice TWO radiuses|radii|radius AND? "
-     "ARC / SECTOR / SECTOR of CIRCLE / REGION ~ SECTOR / pie / pie|pizza|cake slice|piece / "
-     "slice|piece|PIECE of pie|pizza|cake|CIRCLE|disc / slice ~ cake|pie / SECTOR of? CIRCLE / "
-     "REGION ~ slice|PIECE ~ cake|pie|pizza / REGION ~ TWO radius|radii ~ ARC / TWO radius|radii "
-     "~ ARC / cake ~ centre CIRCLE / pie PIECE / pizza slice ~ ARC / REGION ~ pie",
+     "REGION ~ ARC AND TWO radius|radii|radiuses / REGION ~ slice ~ TWO radiuses|radii|radius "
+     "AND? ARC / slice TWO radiuses|radii|radius AND? ARC / SECTOR / SECTOR of CIRCLE / REGION ~ "
+     "SECTOR / pie / pie|pizza|cake slice|piece / slice|piece|PIECE of pie|pizza|cake|CIRCLE|disc "
+     "/ slice ~ cake|pie / SECTOR of? CIRCLE / REGION ~ slice|PIECE ~ cake|pie|pizza / REGION ~ "
+     "TWO radius|radii ~ ARC / TWO radius|radii ~ ARC / cake ~ centre CIRCLE / pie PIECE / pizza "
+     "slice ~ ARC / REGION ~ pie",
      ""},
     {BLG_ATTR_has_parallel_sides,
-     "TWO|MANY2 LINE|SLINE ~ PARALLEL / TWO LINE|SLINE ~ ONEWAY / TWO LINE|SLINE ONEWAY LINE? / "
-     "TWO LINE|SLINE ONEWAY ~ rails|tracks / PARALLEL / PARALLEL LINE|SLINE / LINE|SLINE PARALLEL "
-     "/ TWO LINE|SLINE ~ PARALLEL / TWO PARALLEL LINE|SLINE / PARALLEL SLINE / TWO LINE|SLINE ~ "
-     "EQUAL direction|slope|distance / LINE|SLINE ~ NEG MEET / LINE EQUAL direction / EQUAL "
-     "slope|direction / TWO SLINE|LINE ~ NEG MEET / SOFT PARALLEL LINE / train|railway "
-     "tracks|rails",
+     "TWO PARALLEL / MANY2 PARALLEL LINE|SLINE / TWO|MANY2 LINE|SLINE ~ PARALLEL / TWO LINE|SLINE "
+     "~ ONEWAY / TWO LINE|SLINE ONEWAY LINE? / TWO LINE|SLINE ONEWAY ~ rails|tracks / PARALLEL / "
+     "PARALLEL LINE|SLINE / LINE|SLINE PARALLEL / TWO LINE|SLINE ~ PARALLEL / TWO PARALLEL "
+     "LINE|SLINE / PARALLEL SLINE / TWO LINE|SLINE ~ EQUAL direction|slope|distance / LINE|SLINE "
+     "~ NEG MEET / LINE EQUAL direction / EQUAL slope|direction / TWO SLINE|LINE ~ NEG MEET / "
+     "SOFT PARALLEL LINE / train|railway tracks|rails",
      ""},
     {BLG_CLAIM_other,
-     "ALL LINE|SLINE PARALLEL / TWO pair ~ PARALLEL / ARC PARALLEL / MANY2 PARALLEL / THREE "
-     "PARALLEL / TWO SLINE|LINE EQUAL LENGTH / some SLINE EQUAL / TWO LINE EQUAL LENGTH / ALL "
-     "REGION EQUAL / ALL ARC EQUAL",
+     "ALL LINE|SLINE PARALLEL / TWO pair ~ PARALLEL / ARC PARALLEL / THREE PARALLEL / TWO "
+     "SLINE|LINE EQUAL LENGTH / some SLINE EQUAL / TWO LINE EQUAL LENGTH / ALL REGION EQUAL / ALL "
+     "ARC EQUAL",
      ""},
     {BLG_ATTR_has_equal_sides,
-     "ALL SLINE|LINE ~ EQUAL / ONLY|single ONE? LENGTH ~ SLINE|LINE / SLINE|LINE ~ "
-     "ONLY|single|ONE LENGTH / EQUAL LENGTH ~ ALL SLINE|LINE / EQUAL LENGTH ALL? SLINE|LINE / "
-     "SLINE|LINE ~ EQUAL ~ LENGTH / SLINE|LINE EQUAL / EQUAL SLINE|LINE / EQUAL LENGTH / ALL "
-     "SLINE|LINE EQUAL / SLINE ~ ALL EQUAL / ALL SLINE|LINE ~ EQUAL LENGTH|SIZE / NEG SLINE|LINE "
-     "longer|shorter / NEG DIFFERENT LENGTH ~ SLINE|LINE / SLINE|LINE ~ NEG variation LENGTH / "
-     "ALL SLINE|LINE congruent / matches|matchsticks / equilateral",
+     "SLINE|LINE agree LENGTH / LENGTH ~ SLINE|LINE agree|EQUAL / SIMILE ~ matches|matchsticks / "
+     "made from matches|matchsticks / ALL SLINE|LINE ~ EQUAL / ONLY|single ONE? LENGTH ~ "
+     "SLINE|LINE / SLINE|LINE ~ ONLY|single|ONE LENGTH / EQUAL LENGTH ~ ALL SLINE|LINE / EQUAL "
+     "LENGTH ALL? SLINE|LINE / SLINE|LINE ~ EQUAL ~ LENGTH / SLINE|LINE EQUAL / EQUAL SLINE|LINE "
+     "/ EQUAL LENGTH / ALL SLINE|LINE EQUAL / SLINE ~ ALL EQUAL / ALL SLINE|LINE ~ EQUAL "
+     "LENGTH|SIZE / NEG SLINE|LINE longer|shorter / NEG DIFFERENT LENGTH ~ SLINE|LINE / "
+     "SLINE|LINE ~ NEG variation LENGTH / ALL SLINE|LINE congruent / equilateral",
      "SLINE|LINE ~ DIFFERENT LENGTH / LINE|SLINE DIFFERENT / DIFFERENT LENGTH / variation ~ "
      "LENGTH / difference ~ LENGTH ~ SLINE / SLINE|LINE ~ DIFFERENT ~ LENGTH"},
     {BLG_CLAIM_one_way,
-     "ONEWAY OR ONEWAY / TURN ONEWAY OR ONEWAY / TURN ~ ONEWAY / wind ~ ONEWAY / ONEWAY / ONLY "
-     "left OR ONLY? right / left OR ~ right / ALL left|right",
+     "ONEWAY to EQUAL side / OR ONEWAY / TURN ONEWAY OR ONEWAY / TURN ~ ONEWAY / wind ~ ONEWAY / "
+     "ONEWAY / ONLY left OR ONLY? right / left OR ~ right / ALL left|right",
      "reverse / TURN back / reverses its? turning? direction"},
     {BLG_CLAIM_over_a_turn, "OVERTURN / MORETHAN once round?", ""},
     {BLG_ATTR_spiral,
-     "SPIRAL / wind ~ OVERTURN / wind ~ round ~ SPIRAL / ONEWAY ~ OVERTURN / OPEN ~ ONEWAY ~ "
-     "OVERTURN / clock spring / snail shell|coil / TURN ~ ONEWAY ~ OVERTURN",
+     "ONEWAY to EQUAL side / ~ MANY2 ~ OPEN / wind|winds ~ ONEWAY ~ MANY2 ~ OPEN / SPIRAL / wind "
+     "~ OVERTURN / wind ~ round ~ SPIRAL / ONEWAY ~ OVERTURN / OPEN ~ ONEWAY ~ OVERTURN / clock "
+     "spring / snail shell|coil / TURN ~ ONEWAY ~ OVERTURN",
      ""},
     {BLG_ATTR_loop_with_tail,
      "REGION ~ LINE ~ away|outside|off|leaves|leaving / REGION ~ stick|string|stem / LINE ~ "
@@ -527,6 +548,7 @@ static const struct {
      "LOOSEEND OUT / REGION ~ stray|LOOSE LINE / ENCLOSED ~ LOOSEEND / REGION ~ TAIL ~ LOOSEEND / "
      "TAIL OUT ~ REGION / TAIL ~ REGION / ENCLOSED body|FIGURE ~ LOOSEEND",
      ""},
+    {BLG_CLAIM_symmetry, "SYMMETRY", ""},
     {BLG_CLAIM_has_region, "ENCLOSED in / REGION / ENCLOSED REGION", ""},
 };
 

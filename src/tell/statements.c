@@ -240,6 +240,11 @@ static void list_pattern(blg_statements *s, const pattern *p) {
         s->next[at][i] = *first;
         *first = at * MOST_OPTIONS + i;
     }
+    if (p->elements[0].optional) { /* the same without it */
+        pattern rest = *p;
+        memmove(rest.elements, rest.elements + 1, sizeof *rest.elements * (size_t)--rest.n);
+        list_pattern(s, &rest);
+    }
 }
 
 /* Lists patterns with "/" between. */
@@ -629,7 +634,9 @@ static void choose_matches(reading *r) {
             covered = m.first >= r->matches[k].first && m.last <= r->matches[k].last;
         if (covered)
             continue;
-        for (int k = 0; k < m.n; k++)
+        const bool takes =
+            m.pattern->result != BLG_CLAIM_has_region && m.pattern->result != BLG_CLAIM_symmetry;
+        for (int k = 0; k < m.n && takes; k++)
             r->t.tokens[m.at[k]].taken = true;
         for (int k = m.first; k <= m.last && m.pattern->tight; k++)
             r->t.tokens[k].taken = true;
@@ -900,11 +907,13 @@ static void combine(blg_answer_claims *claims) {
     }
 }
 
-/* "a closed region" and "a circle" say nothing beside another claim. */
+/* "a closed region", "symmetry" and "a circle" say nothing beside another claim. */
 static void drop_weak(blg_answer_claims *claims) {
+    if (claims->n == 1 && claims->list[0].what == BLG_CLAIM_symmetry)
+        claims->list[0].what = BLG_ATTR_symmetric;
     for (int what = BLG_CLAIM_has_region; what <= BLG_CLAIM_example; what++)
-        if (claims->n > 1)
-            takes(claims, what, true);
+        for (int holds = 0; holds < 2 && claims->n > 1; holds++)
+            takes(claims, what, holds);
 }
 
 /* Adds a claim in its simplest terms, so that equal statements give equal claims: "chiral" becomes

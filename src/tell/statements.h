@@ -17,6 +17,7 @@
     X(over_a_turn)                                                                                 \
     /* what says nothing beside another claim */                                                   \
     X(has_region)                                                                                  \
+    X(symmetry)                                                                                    \
     X(example)                                                                                     \
     /* what is no concept */                                                                       \
     X(other)                                                                                       \

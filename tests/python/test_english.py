@@ -23,7 +23,7 @@ ATOMS = set(
     "count_two count_three".split()
 )
 # Recall and precision, measured when the test was written, rounded down; the targets are 0.90 and 0.99.
-LEAST = {"open": (0.97, 0.99), "held-out": (0.77, 0.98)}
+LEAST = {"open": (0.97, 0.99), "held-out": (0.80, 0.98)}
 MOST_NEAR_MISSES = 2  # accepted wrongly, of 321
 
 Counts = collections.Counter[tuple[bool, bool]]  # by (right, accepted)
