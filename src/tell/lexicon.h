@@ -89,7 +89,7 @@ static const char *const lexicon[] = {
     "POLYGON polygon",
     "EQUAL equal same similar alike identical equally balanced comparable congruent uniform "
     "matching unchanged invariant intact constant",
-    "DIFFERENT different unequal differ differs dissimilar uneven unbalanced vary varies distinct "
+    "DIFFERENT different unequal differ differs dissimilar uneven unbalanced vary varies "
     "differently changed changes change alter alters",
     "SIZE size area large big magnitude extent sized bigness areas sizes",
     "LARGER larger bigger greater outsize dwarf dominates outsizes wider",
@@ -138,8 +138,9 @@ static const char *const lexicon[] = {
     "SECTOR sector wedge",
     "PARALLEL parallel parallelism",
     "LENGTH length long lengths",
-    "ASIDE extra allowed permitted aside ignored ignoring optional disregarded irrelevant",
-    "ASIDE_ON regardless whatever whether irrespective instead possibly perhaps maybe",
+    "ASIDE possibly perhaps maybe extra allowed permitted aside ignored ignoring optional "
+    "disregarded irrelevant",
+    "ASIDE_ON regardless whatever whether irrespective instead",
     "SIMILE like resembling",
     "SPIRAL spiral snail coil coils coiled curls helix whorl spirals spiralling",
     "ORIENT vertical horizontal upright vertically horizontally diagonal",
@@ -170,8 +171,8 @@ static const char *const joints[] = {
     "NEG far from",
     "LACK free|clear of|from / in want of / fail to / LACK ALL",
     "ASIDE_ON with OR LACK / alone OR with",
-    "ASIDE NEG matter / NEG count / NEG counted / NEG counting / may|might|can differ|vary / "
-    "apart from / set aside / of any kind",
+    "ASIDE left out / NEG matter / NEG count / NEG counted / NEG counting / may|might|can "
+    "differ|vary / apart from / set aside / of any kind",
     "ASIDE_ON rather than / as opposed to / in place of / NEG matter",
     "ATLEAST at least / NEG FEWER than / NEG below",
     "ATMOST at most / NEG MORE than / up to",
@@ -302,11 +303,12 @@ static const struct {
      "congruent|superpose|match ~ MIRROR / MIRROR ~ NEG ~ match / NEG ~ TURN into MIRROR",
      ""},
     {BLG_ATTR_self_transposed,
-     "TOUCH|EQUAL|map|maps|falls|fits itself ~ HALFTURN / itself ~ HALFTURN / C2 SYMMETRY / point "
-     "MIRROR / SYMMETRY ~ point|centre|center / HALFTURN nothing DIFFERENT / HALFTURN / "
-     "point|central|centrally SYMMETRY / HALFTURN SYMMETRY / HALFTURN ~ EQUAL|itself|onto / EQUAL "
-     "~ HALFTURN / antipode / partner|twin|counterpart ~ opposite ~ centre|center / opposite ~ "
-     "centre|center / 180 ~ EQUAL|works / centre|center of point? SYMMETRY / C2",
+     "TURNSYM ~ HALFTURN / TOUCH|EQUAL|map|maps|falls|fits itself ~ HALFTURN / itself ~ HALFTURN "
+     "/ C2 SYMMETRY / point MIRROR / SYMMETRY ~ point|centre|center / HALFTURN nothing DIFFERENT "
+     "/ HALFTURN / point|central|centrally SYMMETRY / HALFTURN SYMMETRY / HALFTURN ~ "
+     "EQUAL|itself|onto / EQUAL ~ HALFTURN / antipode / partner|twin|counterpart ~ opposite ~ "
+     "centre|center / opposite ~ centre|center / 180 ~ EQUAL|works / centre|center of point? "
+     "SYMMETRY / C2",
      "HALFTURN ~ DIFFERENT / DIFFERENT ~ HALFTURN"},
     {BLG_ATTR_symmetric_transposed,
      "EQUAL ~ MIRROR AND HALFTURN / SYMMETRY ~ LINE|AXIS ~ point / SYMMETRY ~ LINE|AXIS ~ "
@@ -357,10 +359,11 @@ static const struct {
     LINES(has_seven_straight_lines, "SEVEN"),
     LINES(has_eight_straight_lines, "EIGHT"),
     {BLG_ATTR_thin_shape,
-     "WIDTH ~ SMALL ~ LENGTH / SIMILE stick|knife|pencil|rod|ribbon|straw|cigar|blade / "
-     "squeezed|pressed flat / flattened / stretched out / LENGTH ~ LARGER ~ WIDTH / THIN / LONG "
-     "AND? THIN / LONG ~ THIN / THIN ~ LONG / LARGER|longer than WIDE / LENGTH ~ WIDTH / high "
-     "aspect ratio / aspect ratio / ONE dimension dominates / THIN shape|strip|FIGURE",
+     "low|little|hardly WIDTH / drawn out / WIDTH ~ SMALL ~ LENGTH / SIMILE "
+     "stick|knife|pencil|rod|ribbon|straw|cigar|blade / squeezed|pressed flat / flattened / "
+     "stretched out / LENGTH ~ LARGER ~ WIDTH / THIN / LONG AND? THIN / LONG ~ THIN / THIN ~ LONG "
+     "/ LARGER|longer than WIDE / LENGTH ~ WIDTH / high aspect ratio / aspect ratio / ONE "
+     "dimension dominates / THIN shape|strip|FIGURE",
      "WIDE / EQUAL ~ LONG|LENGTH|WIDE ~ WIDE|LONG / LONG as WIDE / WIDE as LONG / short"},
     {BLG_ATTR_closed_shape,
      "last|final ~ EQUAL|coincides|meets|joins ~ first / REGION complete / pen|line RETURN home / "
@@ -393,6 +396,7 @@ static const struct {
      "paper|sheet / orthogonal / square ANGLE",
      ""},
     {BLG_ATTR_has_angle,
+     "ANGLE between TWO LINE / ACUTE OR OBTUSE ANGLE / OBTUSE OR ACUTE ANGLE / "
      "turn|turns|bends|bend|changes|change direction? abruptly|suddenly|sharply / sudden "
      "DIFFERENT|turn|change ~ direction / TWO|MANY2 LINE ~ ANGLE / LINE form|make ANGLE / ANGLE / "
      "MEET ANGLE / LINE MEET ~ ANGLE / direction jump|DIFFERENT|change / jump|change direction / "
@@ -416,13 +420,14 @@ static const struct {
      "CROSS itself MANY2 times",
      ""},
     {BLG_ATTR_touches_itself,
-     "LINE|FIGURE run|runs into itself / self contact|touching / END|ANGLE OR END|ANGLE TOUCH "
-     "LINE / LINE ~ against itself / LINE ~ TOUCH|against itself ~ NEG CROSS / self contact "
-     "LACK|NEG CROSS / END ~ TOUCH LINE / TOUCH itself / END|ANGLE OR|AND END|ANGLE ~ "
-     "TOUCH|MEET|butt|stop|sits / END|ANGLE ~ TOUCH|MEET|on ~ LINE|PIECE / END|ANGLE OR|AND "
-     "END|ANGLE ~ TOUCH|MEET|rests|RETURN ~ another|LINE|PIECE|itself / END|ANGLE OR|AND "
-     "ANGLE|END ~ TOUCH|MEET ~ LINE|PIECE|itself ~ LACK|NEG CROSS|through|go|over|further|passing "
-     "/ END|ANGLE ~ TOUCH|MEET ~ LINE ~ NEG CROSS|through|go|further / MEET itself NEG? CROSS / t "
+     "TOUCH own LINE|path / TOUCH ~ END ~ LINE / TOUCH ~ END ~ LINE ~ NEG CROSS / LINE|FIGURE "
+     "run|runs into itself / self contact|touching / END|ANGLE OR END|ANGLE TOUCH LINE / LINE ~ "
+     "against itself / LINE ~ TOUCH|against itself ~ NEG CROSS / self contact LACK|NEG CROSS / "
+     "END ~ TOUCH LINE / TOUCH itself / END|ANGLE OR|AND END|ANGLE ~ TOUCH|MEET|butt|stop|sits / "
+     "END|ANGLE ~ TOUCH|MEET|on ~ LINE|PIECE / END|ANGLE OR|AND END|ANGLE ~ "
+     "TOUCH|MEET|rests|RETURN ~ another|LINE|PIECE|itself / END|ANGLE OR|AND ANGLE|END ~ "
+     "TOUCH|MEET ~ LINE|PIECE|itself ~ LACK|NEG CROSS|through|go|over|further|passing / END|ANGLE "
+     "~ TOUCH|MEET ~ LINE ~ NEG CROSS|through|go|further / MEET itself NEG? CROSS / t "
      "contact|junction|type|joint|shaped / like t / END on LINE",
      ""},
     {BLG_ATTR_has_long_arc,
@@ -452,12 +457,12 @@ static const struct {
      "REGION / TWO REGION ~ EQUAL ~ SIZE / TWO REGION ratio / TWO EQUAL SIZE? REGION",
      ""},
     {BLG_ATTR_unbalanced_two,
-     "REGION ~ BIG AND ~ SMALL / BIG REGION ~ SMALL REGION? / ONE? BIG AND ONE? SMALL REGION / "
-     "BIG ~ SMALL ~ REGION / TWO REGION ~ BIG ~ SMALL / TWO DIFFERENT REGION|PIECE / TWO REGION ~ "
-     "LARGER|SMALLER than other / SMALL REGION ~ BIG REGION? / TWO REGION ~ DIFFERENT / TWO "
-     "REGION ~ DIFFERENT SIZE / TWO REGION ~ ONE LARGER|SMALLER / TWO REGION ~ LARGER|SMALLER / "
-     "ONE of TWO REGION LARGER|SMALLER / TWO DIFFERENT SIZE REGION / BIG REGION ~ small|smaller "
-     "REGION / TWO REGION ~ ONE MORE space / BOTH REGION DIFFERENT",
+     "SMALL REGION ~ LARGER / REGION ~ BIG AND ~ SMALL / BIG REGION ~ SMALL REGION? / ONE? BIG "
+     "AND ONE? SMALL REGION / BIG ~ SMALL ~ REGION / TWO REGION ~ BIG ~ SMALL / TWO DIFFERENT "
+     "REGION|PIECE / TWO REGION ~ LARGER|SMALLER than other / SMALL REGION ~ BIG REGION? / TWO "
+     "REGION ~ DIFFERENT / TWO REGION ~ DIFFERENT SIZE / TWO REGION ~ ONE LARGER|SMALLER / TWO "
+     "REGION ~ LARGER|SMALLER / ONE of TWO REGION LARGER|SMALLER / TWO DIFFERENT SIZE REGION / "
+     "BIG REGION ~ small|smaller REGION / TWO REGION ~ ONE MORE space / BOTH REGION DIFFERENT",
      ""},
     {BLG_ATTR_has_three_or_more_regions,
      "MANY3 REGION / MANY3 ENCLOSED / ENCLOSE ~ MANY3 / MANY3 REGION|PIECE / THREE REGION ~ OR "
@@ -465,12 +470,13 @@ static const struct {
      "~ REGION",
      ""},
     {BLG_ATTR_necked,
-     "TWO BULGE ~ THIN / NECK ~ TWO? WIDE REGION|PIECE / "
-     "squeezed|tapers|narrower|thinner|narrows|THIN ~ middle|between / squeezed middle ~ "
-     "WIDE|BULGE / bow tie / bone / THIN between TWO? WIDE / NECK / THIN ~ "
-     "between|joining|connect|MEET ~ WIDE|lobe|bulge|PIECE / WIDE ~ THIN|tight ~ WIDE / TWO WIDE "
-     "PIECE ~ THIN / THIN place|passage|NECK|bridge / NECK ~ WIDE / NECK ~ middle / NECK between "
-     "TWO? bulge|WIDE / THIN NECK ~ WIDE / narrows between|middle / TWO lobe ~ THIN",
+     "tight ~ middle / middle ~ narrower|thinner|THIN than / tight ~ middle ~ WIDE / TWO BULGE ~ "
+     "THIN / NECK ~ TWO? WIDE REGION|PIECE / squeezed|tapers|narrower|thinner|narrows|THIN ~ "
+     "middle|between / squeezed middle ~ WIDE|BULGE / bow tie / bone / THIN between TWO? WIDE / "
+     "NECK / THIN ~ between|joining|connect|MEET ~ WIDE|lobe|bulge|PIECE / WIDE ~ THIN|tight ~ "
+     "WIDE / TWO WIDE PIECE ~ THIN / THIN place|passage|NECK|bridge / NECK ~ WIDE / NECK ~ middle "
+     "/ NECK between TWO? bulge|WIDE / THIN NECK ~ WIDE / narrows between|middle / TWO lobe ~ "
+     "THIN",
      ""},
     {BLG_ATTR_exist_regular,
      "LINE EQUAL AND ALL? ANGLE EQUAL ~ CIRCLE / REGION ~ EQUAL LINE AND ANGLE OR? CIRCLE? / "
@@ -489,16 +495,17 @@ static const struct {
      "octagon|octagonal / SEMICIRCLE",
      ""},
     {BLG_ATTR_exist_triangle,
-     "REGION ~ THREE ANGLE ~ STRAIGHT|SLINE / THREE SLINE|LINE ~ shut|ENCLOSE|ENCLOSED ~ REGION / "
-     "TRIANGLE / REGION ~ TRIANGLE / TRIANGLE REGION / REGION ~ THREE ~ SLINE|LINE|ANGLE / THREE "
-     "LINE|ANGLE|SLINE REGION|POLYGON|ENCLOSED / ENCLOSED TRIANGLE / REGION THREE LINE|SLINE / "
-     "THREE angled REGION / REGION|ENCLOSED THREE LINE POLYGON / THREE cornered REGION ~ SLINE?",
+     "REGION HAS THREE SLINE / REGION ~ THREE ANGLE ~ STRAIGHT|SLINE / THREE SLINE|LINE ~ "
+     "shut|ENCLOSE|ENCLOSED ~ REGION / TRIANGLE / REGION ~ TRIANGLE / TRIANGLE REGION / REGION ~ "
+     "THREE ~ SLINE|LINE|ANGLE / THREE LINE|ANGLE|SLINE REGION|POLYGON|ENCLOSED / ENCLOSED "
+     "TRIANGLE / REGION THREE LINE|SLINE / THREE angled REGION / REGION|ENCLOSED THREE LINE "
+     "POLYGON / THREE cornered REGION ~ SLINE?",
      ""},
     {BLG_ATTR_exist_quadrangle,
-     "REGION ~ FOUR ANGLE ~ STRAIGHT|SLINE / FOUR SLINE|LINE ~ shut|ENCLOSE|ENCLOSED ~ REGION / "
-     "QUAD / REGION ~ QUAD / QUAD REGION / REGION ~ FOUR ~ SLINE|LINE|ANGLE / FOUR "
-     "LINE|ANGLE|SLINE REGION|POLYGON|ENCLOSED / ENCLOSED QUAD / REGION FOUR LINE|SLINE / QUAD "
-     "FOUR SLINE|LINE / QUAD ~ square ~ FOUR LINE / FOUR LINE ~ REGION",
+     "REGION HAS FOUR SLINE / REGION ~ FOUR ANGLE ~ STRAIGHT|SLINE / FOUR SLINE|LINE ~ "
+     "shut|ENCLOSE|ENCLOSED ~ REGION / QUAD / REGION ~ QUAD / QUAD REGION / REGION ~ FOUR ~ "
+     "SLINE|LINE|ANGLE / FOUR LINE|ANGLE|SLINE REGION|POLYGON|ENCLOSED / ENCLOSED QUAD / REGION "
+     "FOUR LINE|SLINE / QUAD FOUR SLINE|LINE / QUAD ~ square ~ FOUR LINE / FOUR LINE ~ REGION",
      ""},
     {BLG_ATTR_exist_sector,
      "REGION ~ ARC AND TWO radius|radii|radiuses / REGION ~ slice ~ TWO radiuses|radii|radius "
@@ -509,12 +516,13 @@ static const struct {
      "slice ~ ARC / REGION ~ pie",
      ""},
     {BLG_ATTR_has_parallel_sides,
-     "TWO PARALLEL / MANY2 PARALLEL LINE|SLINE / TWO|MANY2 LINE|SLINE ~ PARALLEL / TWO LINE|SLINE "
-     "~ ONEWAY / TWO LINE|SLINE ONEWAY LINE? / TWO LINE|SLINE ONEWAY ~ rails|tracks / PARALLEL / "
-     "PARALLEL LINE|SLINE / LINE|SLINE PARALLEL / TWO LINE|SLINE ~ PARALLEL / TWO PARALLEL "
-     "LINE|SLINE / PARALLEL SLINE / TWO LINE|SLINE ~ EQUAL direction|slope|distance / LINE|SLINE "
-     "~ NEG MEET / LINE EQUAL direction / EQUAL slope|direction / TWO SLINE|LINE ~ NEG MEET / "
-     "SOFT PARALLEL LINE / train|railway tracks|rails",
+     "TWO LINE|SLINE ~ alongside each? / TWO SLINE|LINE ~ NEG converge / TWO PARALLEL / MANY2 "
+     "PARALLEL LINE|SLINE / TWO|MANY2 LINE|SLINE ~ PARALLEL / TWO LINE|SLINE ~ ONEWAY / TWO "
+     "LINE|SLINE ONEWAY LINE? / TWO LINE|SLINE ONEWAY ~ rails|tracks / PARALLEL / PARALLEL "
+     "LINE|SLINE / LINE|SLINE PARALLEL / TWO LINE|SLINE ~ PARALLEL / TWO PARALLEL LINE|SLINE / "
+     "PARALLEL SLINE / TWO LINE|SLINE ~ EQUAL direction|slope|distance / LINE|SLINE ~ NEG MEET / "
+     "LINE EQUAL direction / EQUAL slope|direction / TWO SLINE|LINE ~ NEG MEET / SOFT PARALLEL "
+     "LINE / train|railway tracks|rails",
      ""},
     {BLG_CLAIM_other,
      "ALL LINE|SLINE PARALLEL / TWO pair ~ PARALLEL / ARC PARALLEL / THREE PARALLEL / TWO "
@@ -522,13 +530,14 @@ static const struct {
      "ARC EQUAL",
      ""},
     {BLG_ATTR_has_equal_sides,
-     "SLINE|LINE agree LENGTH / LENGTH ~ SLINE|LINE agree|EQUAL / SIMILE ~ matches|matchsticks / "
-     "made from matches|matchsticks / ALL SLINE|LINE ~ EQUAL / ONLY|single ONE? LENGTH ~ "
-     "SLINE|LINE / SLINE|LINE ~ ONLY|single|ONE LENGTH / EQUAL LENGTH ~ ALL SLINE|LINE / EQUAL "
-     "LENGTH ALL? SLINE|LINE / SLINE|LINE ~ EQUAL ~ LENGTH / SLINE|LINE EQUAL / EQUAL SLINE|LINE "
-     "/ EQUAL LENGTH / ALL SLINE|LINE EQUAL / SLINE ~ ALL EQUAL / ALL SLINE|LINE ~ EQUAL "
-     "LENGTH|SIZE / NEG SLINE|LINE longer|shorter / NEG DIFFERENT LENGTH ~ SLINE|LINE / "
-     "SLINE|LINE ~ NEG variation LENGTH / ALL SLINE|LINE congruent / equilateral",
+     "ALL SLINE|LINE ~ equals ~ LENGTH / SLINE|LINE agree LENGTH / LENGTH ~ SLINE|LINE "
+     "agree|EQUAL / SIMILE ~ matches|matchsticks / made from matches|matchsticks / ALL SLINE|LINE "
+     "~ EQUAL / ONLY|single ONE? LENGTH ~ SLINE|LINE / SLINE|LINE ~ ONLY|single|ONE LENGTH / "
+     "EQUAL LENGTH ~ ALL SLINE|LINE / EQUAL LENGTH ALL? SLINE|LINE / SLINE|LINE ~ EQUAL ~ LENGTH "
+     "/ SLINE|LINE EQUAL / EQUAL SLINE|LINE / EQUAL LENGTH / ALL SLINE|LINE EQUAL / SLINE ~ ALL "
+     "EQUAL / ALL SLINE|LINE ~ EQUAL LENGTH|SIZE / NEG SLINE|LINE longer|shorter / NEG DIFFERENT "
+     "LENGTH ~ SLINE|LINE / SLINE|LINE ~ NEG variation LENGTH / ALL SLINE|LINE congruent / "
+     "equilateral",
      "SLINE|LINE ~ DIFFERENT LENGTH / LINE|SLINE DIFFERENT / DIFFERENT LENGTH / variation ~ "
      "LENGTH / difference ~ LENGTH ~ SLINE / SLINE|LINE ~ DIFFERENT ~ LENGTH"},
     {BLG_CLAIM_one_way,

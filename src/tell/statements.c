@@ -5,6 +5,7 @@
 #include "tell/lexicon.h"
 #include "tell/words.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -366,6 +367,8 @@ blg_statements *blg_statements_make(blg_arena *arena) {
         list_patterns(s, statements[i].no, statements[i].claim, false);
     }
     list_own_phrases(s);
+    assert(s->n_classes < LITERALS && LITERALS + s->n_literals < 64 * CLASS_WORDS &&
+           s->n_patterns < MOST_PATTERNS); /* the tables fit */
     return s;
 }
 
@@ -392,6 +395,7 @@ static const struct {
              {"=", "equals", NO_BOUNDARY},
              {">", "morethan", NO_BOUNDARY},
              {"<", "lessthan", NO_BOUNDARY},
+             {"+", "plus", NO_BOUNDARY},
              {"#", "number", NO_BOUNDARY},
              {"\xe2\x80\x94", NULL, WEAK},
              {"\xe2\x80\x93", NULL, WEAK},
@@ -538,7 +542,7 @@ static bool match_phrase(const text *t, int first, const pattern *p, match *m) {
         m->at[m->n++] = (int16_t)(first + k);
         m->weight += !has(&t->tokens[first + k].raw, LIGHT);
     }
-    m->weight += m->weight >= 3 ? 2 : 0;
+    m->weight += m->weight >= 3;
     return true;
 }
 

@@ -165,6 +165,20 @@ static void test_answers__sentences_of_people(void) {
         {"has_acute_angle", "There is a corner, and it has an acute angle.", true},
         {"touches_itself", "a corner or an end rests on another stroke without crossing it", true},
         {"spiral", "not closed; it winds up like a spiral", true},
+        {"convex", "no dents, notches or bays", true},
+        {"convex", "there is a notch in each", false},
+        {"symmetric", "No figure is without a mirror axis", true},
+        {"symmetric", "no figure has a mirror axis", false},
+        {"has_angle", "corners never occur", false},
+        {"has_obtuse_angle", "Not all corners are sharp, one is blunt", true},
+        {"has_obtuse_angle", "all corners are blunt", false},
+        {"has_five_straight_lines", "five straight lines, whatever the arcs", true},
+        {"has_five_straight_lines", "at most five straight lines", false},
+        {"rotation_order_two", "a half turn works, but no smaller turn", true},
+        {"unbalanced_two", "two enclosed regions, and their areas differ", true},
+        {"unbalanced_two", "two regions, neither larger than the other", false},
+        {"exist_regular", "a regular polygon, like a square", true},
+        {"closed_shape", "closed, convex or not", true},
     };
     set_up();
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
