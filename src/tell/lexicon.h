@@ -154,12 +154,13 @@ static const char *const joints[] = {
     "/ of EQUAL FIGURE / NEG DIFFERENT from",
     "CLOSED simple? CLOSED curve / simple curve",
     "EQUAL DIFFERENT nothing / as it is",
-    "DENT reentrant|inward|concave|DENT ANGLE",
+    "DENT INWARD pointing? ANGLE / reentrant|inward|concave|DENT ANGLE",
     "INWARD cave|caves|caved|dip|dips|push|pushed in / towards|toward|to INSIDE|middle",
     "ONEWAY to EQUAL side / NEG TURN back|around / NEG reverse|reverses TURN? direction?",
     "SOFT NEG ONLY ~ but also|as",
     "EQUAL as BIG|LONG|WIDE as",
     "NEAR close together|by|to",
+    "DIFFERENT unlike SIZE",
     "INVERT NEG so that / NEG the case / NEG true that / false that",
     "SIMILE such as / as in / e g / as if / similar to / look like",
     "SOFT at ALL / side|set|class a / common property / A alone or with",
@@ -182,19 +183,20 @@ static const char *const joints[] = {
     "NINETY pi 2|half",
     "HALFTURN 180|pi DEGREES? TURN / TURN 180|pi DEGREES?",
     "OVERTURN round AND round",
-    "OVERTURN MORETHAN|BEYOND|through ONE? WHOLE? TURN / MORETHAN once round / "
-    "MORETHAN|BEYOND|through 360 DEGREES? / OVERTURN round",
+    "OVERTURN MORETHAN|BEYOND|through WHOLE CIRCLE / MORETHAN|BEYOND|through ONE? WHOLE? TURN / "
+    "MORETHAN once round / MORETHAN|BEYOND|through 360 DEGREES? / OVERTURN round",
     "OVERHALF MORETHAN|BEYOND|LARGER than? 180|pi DEGREES? / MORETHAN|BEYOND HALF "
     "TURN|CIRCLE|way|round / MORETHAN|BEYOND|LARGER than? SEMICIRCLE|halfway round? / "
     "MORETHAN|BEYOND HALF of? CIRCLE|ring|TURN",
     "BELOW180 FEWERTHAN|below|under 180 DEGREES?",
     "SOFT ATLEAST ONE / ONE OR MORE",
     "NEG no TWO",
-    "MANY3 ATLEAST THREE / THREE FOUR OR? even? MORE / THREE OR MORE|higher|LARGER|above / THREE "
-    "OR ATLEAST / MORETHAN TWO / THREE upwards|up|plus / NEG ONLY? ONE OR|NEG|AND TWO",
+    "MANY3 THREE fold OR higher|MORE / third order OR higher|MORE / ATLEAST THREE / THREE FOUR "
+    "OR? even? MORE / THREE OR MORE|higher|LARGER|above / THREE OR ATLEAST / MORETHAN TWO / THREE "
+    "upwards|up|plus / NEG ONLY? ONE OR|NEG|AND TWO",
     "MANY2 ATLEAST TWO / TWO THREE OR? even? MORE / TWO OR even? MORE / MORETHAN ONE / MORETHAN "
-    "once / few times|place|spot / twice OR MORE / again AND again / NEG ALLFIG|FIGURE ~ FEWER "
-    "than TWO / NEG ONLY ONE / TWO upwards|up|plus",
+    "once / few times|place|spot / twice OR MORE / ATLEAST twice / again AND again / NEG "
+    "ALLFIG|FIGURE ~ FEWER than TWO / NEG ONLY ONE / TWO upwards|up|plus",
     "SOFT NEG NUM|ONE AND|OR? NEG|OR NUM|ONE",
     "BADNUM ATLEAST|MORETHAN|FEWERTHAN|ATMOST NUM|ONE / NUM OR MORE|FEWER / NUM OR NUM / "
     "over|under|above|below NUM / between NUM AND NUM",
@@ -212,8 +214,8 @@ static const char *const joints[] = {
     "REGION ENCLOSED REGION|PIECE / REGION|PIECE ENCLOSED in?|off? / shut in PIECE|REGION / "
     "ENCLOSED ones",
     "OBTUSE WIDE OPEN? ANGLE",
-    "NINETY right ANGLE / square ANGLE / exactly|precisely square|NINETY / ANGLE square / ANGLE "
-    "exactly|precisely NINETY / NINETY DEGREES / square one",
+    "NINETY right one|ANGLE / square ANGLE / exactly|precisely square|NINETY / ANGLE square / "
+    "ANGLE exactly|precisely NINETY / NINETY DEGREES / square one",
     "BELOW90 FEWERTHAN NINETY / under|below NINETY / smaller|narrower|tighter|sharper|THIN|ACUTE "
     "than NINETY / tighter than NINETY|ANGLE",
     "ABOVE90 blunter than NINETY / from NINETY to 180 DEGREES? / LARGER than that? of? "
@@ -272,12 +274,14 @@ static const struct {
      "/ EXACTLY|ONLY|single ONE? REGION / WIDE and short / MANY2 ANGLE / BADNUM ARC",
      ""},
     {BLG_ATTR_convex,
-     "TWO point ~ stays|lies|remains in|INSIDE|wholly / INSIDE point ~ INSIDE / EVERYWHERE ~ "
-     "OUTWARD / CURVED OUTWARD / ALL INSIDE? ANGLE ~ BELOW180 / string ~ EVERYWHERE / CONVEX / "
-     "BULGE OUTWARD? / OUTWARD EVERYWHERE / rubber|elastic band / ONEWAY ~ once|home / "
-     "SLINE|STRAIGHT|LINE|thread|way|path ~ TWO ~ INSIDE / TWO|any point ~ INSIDE / "
-     "LINE|thread|way stay INSIDE / ALL ANGLE FEWERTHAN|below|under 180",
-     "DENT / BEND|ARC INWARD / INWARD / TWO ~ leave / LINE leave FIGURE|INSIDE / INWARD DENT"},
+     "ALL chord|LINE|segment between TWO / TWO point ~ stays|lies|remains in|INSIDE|wholly / "
+     "INSIDE point ~ INSIDE / EVERYWHERE ~ OUTWARD / CURVED OUTWARD / ALL INSIDE? ANGLE ~ "
+     "BELOW180 / string ~ EVERYWHERE / CONVEX / BULGE OUTWARD? / OUTWARD EVERYWHERE / "
+     "rubber|elastic band / ONEWAY ~ once|home / SLINE|STRAIGHT|LINE|thread|way|path ~ TWO ~ "
+     "INSIDE / TWO|any point ~ INSIDE / LINE|thread|way stay INSIDE / ALL ANGLE "
+     "FEWERTHAN|below|under 180",
+     "DENT / BEND|ARC INWARD / INWARD / TWO ~ leave / LINE leave FIGURE|INSIDE / INWARD DENT / "
+     "PIECE goes|going|bends in"},
     {BLG_ATTR_has_curve,
      "PIECE FIGURE CURVED / something|anything CURVED / some|PIECE|SOFT ~ NEG ~ RULER / "
      "compass|compasses / LINE bend|bends|bent / polygonal NEG ONLY / ARC / CURVED",
@@ -323,13 +327,14 @@ static const struct {
      "smaller|higher|finer TURN?",
      ""},
     {BLG_ATTR_rotation_order_two,
-     "HALFTURN ~ NEG before|earlier|sooner / HALFTURN before ~ EQUAL / HALFTURN SYMMETRY but NEG "
-     "/ NEG TURN SMALLER|less than HALFTURN|180 / EQUAL ~ HALFTURN ~ NEG less|SMALLER|SMALLERTURN "
-     "/ ORDER2 / ORDER2 SYMMETRY|TURNSYM / TURNSYM ~ ORDER2 / ORDER2 TURNSYM ~ NEG ~ higher / "
-     "ORDER2 ~ NEG ~ higher / smallest|least|minimal TURN ~ HALFTURN / HALFTURN works ~ "
-     "SMALLERTURN NEG / TWO|twice ~ FULLTURN|revolution / ONLY HALFTURN / order TWO / order ~ TWO "
-     "/ twofold / TWO fold / smallest|least|minimal TURN ~ HALFTURN|HALF / HALFTURN|HALF ~ "
-     "smallest|least|minimal TURN? / TWO|twice ~ WHOLE? TURN / C2 ~ NEG higher / HALFTURN ~ NEG "
+     "ONLY TURN ~ HALFTURN / EXACTLY HALFTURN / SMALLER TURN ~ NEG ~ HALFTURN / HALFTURN ~ NEG "
+     "before|earlier|sooner / HALFTURN before ~ EQUAL / HALFTURN SYMMETRY but NEG / NEG TURN "
+     "SMALLER|less than HALFTURN|180 / EQUAL ~ HALFTURN ~ NEG less|SMALLER|SMALLERTURN / ORDER2 / "
+     "ORDER2 SYMMETRY|TURNSYM / TURNSYM ~ ORDER2 / ORDER2 TURNSYM ~ NEG ~ higher / ORDER2 ~ NEG ~ "
+     "higher / smallest|least|minimal TURN ~ HALFTURN / HALFTURN works ~ SMALLERTURN NEG / "
+     "TWO|twice ~ FULLTURN|revolution / ONLY HALFTURN / order TWO / order ~ TWO / twofold / TWO "
+     "fold / smallest|least|minimal TURN ~ HALFTURN|HALF / HALFTURN|HALF ~ smallest|least|minimal "
+     "TURN? / TWO|twice ~ WHOLE? TURN / C2 ~ NEG higher / HALFTURN ~ NEG "
      "smaller|SMALLERTURN|finer|higher|less / TURN SYMMETRY ~ TWO / order EXACTLY TWO / twice ~ "
      "FULLTURN|TURN",
      ""},
@@ -366,10 +371,11 @@ static const struct {
      "dimension dominates / THIN shape|strip|FIGURE",
      "WIDE / EQUAL ~ LONG|LENGTH|WIDE ~ WIDE|LONG / LONG as WIDE / WIDE as LONG / short"},
     {BLG_ATTR_closed_shape,
-     "last|final ~ EQUAL|coincides|meets|joins ~ first / REGION complete / pen|line RETURN home / "
-     "joined up / CLOSED / RETURN ~ START / END ~ START / START ~ END / END AND|OR START EQUAL / "
-     "start EQUAL finish|END / LINE|pen|path|trace RETURN ~ START|itself / END meet|join / "
-     "circuit / RETURN ~ START|set|left / last ~ first LINE|one / loop ENCLOSED",
+     "TWO|BOTH END coincide|EQUAL|meet / last|final ~ EQUAL|coincides|meets|joins ~ first / "
+     "REGION complete / pen|line RETURN home / joined up / CLOSED / RETURN ~ START / END ~ START "
+     "/ START ~ END / END AND|OR START EQUAL / start EQUAL finish|END / LINE|pen|path|trace "
+     "RETURN ~ START|itself / END meet|join / circuit / RETURN ~ START|set|left / last ~ first "
+     "LINE|one / loop ENCLOSED",
      "OPEN / LOOSEEND / TWO LOOSEEND / END ~ LOOSE / OPEN FIGURE|LINE / start END apart / END "
      "apart / gap / END ~ OPEN"},
     {BLG_ATTR_has_acute_angle,
@@ -414,20 +420,20 @@ static const struct {
      "LINE",
      ""},
     {BLG_ATTR_has_many_crossings,
-     "MANY2 place|point|spot ~ CROSS / CROSS but MANY2 / MANY2 CROSS / TWO CROSS OR even? MORE / "
-     "CROSS ~ MANY2 / MANY2 ~ CROSS / CROSS repeatedly|again / CROSS itself ~ MANY2 / MANY2 x / "
-     "NEG ONLY ONE? x|CROSS / CROSS itself repeatedly / CROSS ~ MANY2 place|point|spot|times / "
-     "CROSS itself MANY2 times",
+     "TWO CROSS ATLEAST / MANY2 place|point|spot ~ CROSS / CROSS but MANY2 / MANY2 CROSS / TWO "
+     "CROSS OR even? MORE / CROSS ~ MANY2 / MANY2 ~ CROSS / CROSS repeatedly|again / CROSS itself "
+     "~ MANY2 / MANY2 x / NEG ONLY ONE? x|CROSS / CROSS itself repeatedly / CROSS ~ MANY2 "
+     "place|point|spot|times / CROSS itself MANY2 times",
      ""},
     {BLG_ATTR_touches_itself,
-     "TOUCH own LINE|path / TOUCH ~ END ~ LINE / TOUCH ~ END ~ LINE ~ NEG CROSS / LINE|FIGURE "
-     "run|runs into itself / self contact|touching / END|ANGLE OR END|ANGLE TOUCH LINE / LINE ~ "
-     "against itself / LINE ~ TOUCH|against itself ~ NEG CROSS / self contact LACK|NEG CROSS / "
-     "END ~ TOUCH LINE / TOUCH itself / END|ANGLE OR|AND END|ANGLE ~ TOUCH|MEET|butt|stop|sits / "
-     "END|ANGLE ~ TOUCH|MEET|on ~ LINE|PIECE / END|ANGLE OR|AND END|ANGLE ~ "
-     "TOUCH|MEET|rests|RETURN ~ another|LINE|PIECE|itself / END|ANGLE OR|AND ANGLE|END ~ "
-     "TOUCH|MEET ~ LINE|PIECE|itself ~ LACK|NEG CROSS|through|go|over|further|passing / END|ANGLE "
-     "~ TOUCH|MEET ~ LINE ~ NEG CROSS|through|go|further / MEET itself NEG? CROSS / t "
+     "TOUCH itself ~ ANGLE OR END / TOUCH own LINE|path / TOUCH ~ END ~ LINE / TOUCH ~ END ~ LINE "
+     "~ NEG CROSS / LINE|FIGURE run|runs into itself / self contact|touching / END|ANGLE OR "
+     "END|ANGLE TOUCH LINE / LINE ~ against itself / LINE ~ TOUCH|against itself ~ NEG CROSS / "
+     "self contact LACK|NEG CROSS / END ~ TOUCH LINE / TOUCH itself / END|ANGLE OR|AND END|ANGLE "
+     "~ TOUCH|MEET|butt|stop|sits / END|ANGLE ~ TOUCH|MEET|on ~ LINE|PIECE / END|ANGLE OR|AND "
+     "END|ANGLE ~ TOUCH|MEET|rests|RETURN ~ another|LINE|PIECE|itself / END|ANGLE OR|AND "
+     "ANGLE|END ~ TOUCH|MEET ~ LINE|PIECE|itself ~ LACK|NEG CROSS|through|go|over|further|passing "
+     "/ END|ANGLE ~ TOUCH|MEET ~ LINE ~ NEG CROSS|through|go|further / MEET itself NEG? CROSS / t "
      "contact|junction|type|joint|shaped / like t / END on LINE",
      ""},
     {BLG_ATTR_has_long_arc,
@@ -457,12 +463,13 @@ static const struct {
      "REGION / TWO REGION ~ EQUAL ~ SIZE / TWO REGION ratio / TWO EQUAL SIZE? REGION",
      ""},
     {BLG_ATTR_unbalanced_two,
-     "SMALL REGION ~ LARGER / REGION ~ BIG AND ~ SMALL / BIG REGION ~ SMALL REGION? / ONE? BIG "
-     "AND ONE? SMALL REGION / BIG ~ SMALL ~ REGION / TWO REGION ~ BIG ~ SMALL / TWO DIFFERENT "
-     "REGION|PIECE / TWO REGION ~ LARGER|SMALLER than other / SMALL REGION ~ BIG REGION? / TWO "
-     "REGION ~ DIFFERENT / TWO REGION ~ DIFFERENT SIZE / TWO REGION ~ ONE LARGER|SMALLER / TWO "
-     "REGION ~ LARGER|SMALLER / ONE of TWO REGION LARGER|SMALLER / TWO DIFFERENT SIZE REGION / "
-     "BIG REGION ~ small|smaller REGION / TWO REGION ~ ONE MORE space / BOTH REGION DIFFERENT",
+     "ONE REGION ~ LARGER|SMALLER than other / TWO REGION DIFFERENT / SMALL REGION ~ LARGER / "
+     "REGION ~ BIG AND ~ SMALL / BIG REGION ~ SMALL REGION? / ONE? BIG AND ONE? SMALL REGION / "
+     "BIG ~ SMALL ~ REGION / TWO REGION ~ BIG ~ SMALL / TWO DIFFERENT REGION|PIECE / TWO REGION ~ "
+     "LARGER|SMALLER than other / SMALL REGION ~ BIG REGION? / TWO REGION ~ DIFFERENT / TWO "
+     "REGION ~ DIFFERENT SIZE / TWO REGION ~ ONE LARGER|SMALLER / TWO REGION ~ LARGER|SMALLER / "
+     "ONE of TWO REGION LARGER|SMALLER / TWO DIFFERENT SIZE REGION / BIG REGION ~ small|smaller "
+     "REGION / TWO REGION ~ ONE MORE space / BOTH REGION DIFFERENT",
      ""},
     {BLG_ATTR_has_three_or_more_regions,
      "MANY3 REGION / MANY3 ENCLOSED / ENCLOSE ~ MANY3 / MANY3 REGION|PIECE / THREE REGION ~ OR "
@@ -551,11 +558,12 @@ static const struct {
      "spring / snail shell|coil / TURN ~ ONEWAY ~ OVERTURN",
      ""},
     {BLG_ATTR_loop_with_tail,
-     "REGION ~ LINE ~ away|outside|off|leaves|leaving / REGION ~ stick|string|stem / LINE ~ "
-     "leaves|leaving ~ REGION / REGION ~ LOOSEEND / REGION ~ TAIL / TAIL / LOOSEEND ~ REGION / "
-     "REGION ~ LOOSEEND ~ OUT / tadpole / lollipop / balloon / REGION ~ OUT / OUT ~ REGION / "
-     "LOOSEEND OUT / REGION ~ stray|LOOSE LINE / ENCLOSED ~ LOOSEEND / REGION ~ TAIL ~ LOOSEEND / "
-     "TAIL OUT ~ REGION / TAIL ~ REGION / ENCLOSED body|FIGURE ~ LOOSEEND",
+     "REGION ~ extra|additional LINE / REGION ~ LINE ~ away|outside|off|leaves|leaving / REGION ~ "
+     "stick|string|stem / LINE ~ leaves|leaving ~ REGION / REGION ~ LOOSEEND / REGION ~ TAIL / "
+     "TAIL / LOOSEEND ~ REGION / REGION ~ LOOSEEND ~ OUT / tadpole / lollipop / balloon / REGION "
+     "~ OUT / OUT ~ REGION / LOOSEEND OUT / REGION ~ stray|LOOSE LINE / ENCLOSED ~ LOOSEEND / "
+     "REGION ~ TAIL ~ LOOSEEND / TAIL OUT ~ REGION / TAIL ~ REGION / ENCLOSED body|FIGURE ~ "
+     "LOOSEEND",
      ""},
     {BLG_CLAIM_symmetry, "SYMMETRY", ""},
     {BLG_CLAIM_has_region, "ENCLOSED in / REGION / ENCLOSED REGION", ""},
