@@ -6,6 +6,7 @@
 #include "data/read.h"
 #include "figure/catalogue.h"
 #include "problem/concept.h"
+#include "problem/relations.h"
 #include "tell/expressions.h"
 
 #include <jansson.h>
@@ -518,6 +519,158 @@ blg_status blg_tasks_write(const blg_tasks_options *options, blg_tasks_sink *sin
     if (!any)
         return blg_error_set(error, BLG_INVALID, "expected at least one form of task");
     return blg_tasks_run(options, write_lines, &to, summary, error);
+}
+
+/* ---- marks ---- */
+
+/* Marks: what a key says of a problem for the tables of `score`. */
+
+enum {
+    NO_GROUP,
+    OUTLINE,
+    STROKES,
+    LINES,
+    ANGLES,
+    SYMMETRY,
+    CROSSINGS,
+    PARTS,
+    FIGURES,
+    RELATIONS,
+    CONCEPT_GROUPS
+};
+static const char *const concept_groups[CONCEPT_GROUPS] = {
+    [NO_GROUP] = "other",  [OUTLINE] = "outline",    [STROKES] = "strokes",     [LINES] = "lines",
+    [ANGLES] = "angles",   [SYMMETRY] = "symmetry",  [CROSSINGS] = "crossings", [PARTS] = "parts",
+    [FIGURES] = "figures", [RELATIONS] = "relations"};
+
+static const uint8_t group_of_attribute[BLG_ATTRIBUTES] = {
+    [BLG_ATTR_convex] = OUTLINE,
+    [BLG_ATTR_has_curve] = STROKES,
+    [BLG_ATTR_has_straight_line] = STROKES,
+    [BLG_ATTR_symmetric] = SYMMETRY,
+    [BLG_ATTR_self_transposed] = SYMMETRY,
+    [BLG_ATTR_has_three_straight_lines] = LINES,
+    [BLG_ATTR_has_four_straight_lines] = LINES,
+    [BLG_ATTR_has_five_straight_lines] = LINES,
+    [BLG_ATTR_has_six_straight_lines] = LINES,
+    [BLG_ATTR_has_seven_straight_lines] = LINES,
+    [BLG_ATTR_has_eight_straight_lines] = LINES,
+    [BLG_ATTR_thin_shape] = OUTLINE,
+    [BLG_ATTR_closed_shape] = OUTLINE,
+    [BLG_ATTR_has_acute_angle] = ANGLES,
+    [BLG_ATTR_has_obtuse_angle] = ANGLES,
+    [BLG_ATTR_has_angle] = ANGLES,
+    [BLG_ATTR_has_line_crossing] = CROSSINGS,
+    [BLG_ATTR_has_two_parts] = PARTS,
+    [BLG_ATTR_balanced_two] = PARTS,
+    [BLG_ATTR_unbalanced_two] = PARTS,
+    [BLG_ATTR_necked] = OUTLINE,
+    [BLG_ATTR_exist_regular] = FIGURES,
+    [BLG_ATTR_exist_triangle] = FIGURES,
+    [BLG_ATTR_exist_quadrangle] = FIGURES,
+    [BLG_ATTR_exist_sector] = FIGURES,
+    [BLG_ATTR_symmetric_transposed] = SYMMETRY,
+    [BLG_ATTR_has_right_angle] = ANGLES,
+    [BLG_ATTR_has_parallel_sides] = LINES,
+    [BLG_ATTR_has_equal_sides] = LINES,
+    [BLG_ATTR_rotation_order_two] = SYMMETRY,
+    [BLG_ATTR_rotation_order_three_or_more] = SYMMETRY,
+    [BLG_ATTR_has_many_mirror_axes] = SYMMETRY,
+    [BLG_ATTR_has_three_or_more_regions] = PARTS,
+    [BLG_ATTR_has_many_crossings] = CROSSINGS,
+    [BLG_ATTR_touches_itself] = CROSSINGS,
+    [BLG_ATTR_chiral] = SYMMETRY,
+    [BLG_ATTR_has_long_arc] = STROKES,
+    [BLG_ATTR_spiral] = STROKES,
+    [BLG_ATTR_loop_with_tail] = PARTS};
+
+static const uint8_t group_of_count[BLG_COUNTS] = {[BLG_COUNT_strokes] = STROKES,
+                                                   [BLG_COUNT_lines] = STROKES,
+                                                   [BLG_COUNT_arcs] = STROKES,
+                                                   [BLG_COUNT_straight_lines] = LINES,
+                                                   [BLG_COUNT_regions] = PARTS,
+                                                   [BLG_COUNT_crossings] = CROSSINGS,
+                                                   [BLG_COUNT_rotation_order] = SYMMETRY,
+                                                   [BLG_COUNT_mirror_axes] = SYMMETRY};
+
+static void add_atom(blg_buf *out, const char *atom, bool *any) {
+    blg_buf_text(out, *any ? "," : "");
+    blg_buf_json_string(out, atom);
+    *any = true;
+}
+
+/* Appends the attributes of an abstract concept, and sets the bits of their groups. */
+static void add_attributes(blg_buf *out, const blg_concept *concept, unsigned *groups) {
+    blg_expression expression = {0};
+    bool any = false,
+         parsed = concept->expression[0] &&
+                  blg_expression_parse(concept->expression, &expression, NULL) == BLG_OK;
+    for (int i = 0; i < BLG_ATTRIBUTES; i++) {
+        bool there = parsed && blg_expression_mentions(&expression, (blg_attribute)i);
+        for (int k = 0; k < concept->n_components && !concept->expression[0]; k++)
+            there = there || concept->attributes[k] == (blg_attribute)i;
+        if (there)
+            add_atom(out, blg_attribute_name((blg_attribute)i), &any);
+        *groups |= there ? 1u << group_of_attribute[i] : 0;
+    }
+    for (int i = 0; i < expression.n; i++)
+        if (expression.nodes[i].kind == BLG_EXPRESSION_COMPARISON)
+            *groups |= 1u << group_of_count[expression.nodes[i].count];
+}
+
+/* Appends the atoms and attributes of a concept of relations. */
+static void add_relations(blg_buf *out, const blg_concept *concept, unsigned *groups) {
+    blg_formula formula;
+    bool any = false;
+    if (blg_formula_parse(concept->expression, &formula, NULL) != BLG_OK)
+        return;
+    const blg_formula_words words = blg_formula_mentions(&formula);
+    for (int i = 0; i < BLG_ATOMS; i++)
+        if (words.atoms >> i & 1) {
+            add_atom(out, blg_atom_rows[i].name, &any);
+            *groups |= 1u << RELATIONS;
+        }
+    for (int i = 0; i < BLG_ATTRIBUTES; i++)
+        if (words.attributes >> i & 1) {
+            add_atom(out, blg_attribute_name((blg_attribute)i), &any);
+            *groups |= 1u << group_of_attribute[i];
+        }
+    *groups |= words.styles || words.compares ? 1u << STROKES : 0;
+    *groups |= words.counts ? 1u << RELATIONS : 0;
+}
+
+void blg_key_marks(blg_buf *out, const blg_problem *problem, const blg_catalogue *catalogue) {
+    const blg_concept *concept = &problem->concept;
+    const blg_hardness *hardness = &problem->hardness;
+    unsigned groups = 0;
+    bool any = false;
+    blg_buf_text(out, ",\"atoms\":[");
+    if (blg_of_attributes(problem->family))
+        add_attributes(out, concept, &groups);
+    if (blg_of_relations(problem->family))
+        add_relations(out, concept, &groups);
+    for (int i = 0; i < concept->n_components && blg_of_shapes(problem->family); i++)
+        if (catalogue && concept->shapes[i] >= 0)
+            add_atom(out, blg_catalogue_shape(catalogue, concept->shapes[i])->name, &any);
+    blg_buf_text(out, "],\"group\":\"");
+    if (!blg_shares_concepts(problem->family) && concept->n_components)
+        blg_buf_format(out, "%d figure%s", concept->n_components,
+                       concept->n_components == 1 ? "" : "s");
+    any = false;
+    for (int i = 0; i < CONCEPT_GROUPS; i++)
+        if (groups >> i & 1) {
+            blg_buf_format(out, "%s%s", any ? " and " : "", concept_groups[i]);
+            any = true;
+        }
+    blg_buf_text(out, "\",\"hardness\":{");
+    for (int i = 0, n = 0; i < BLG_HARDNESS_FIGURES; i++) {
+        const double value = blg_hardness_figure(hardness, i);
+        if (value < 0 || !(hardness->negative_distance > 0)) /* nothing was measured */
+            continue;
+        blg_buf_format(out, "%s\"%s\":", n++ ? "," : "", blg_hardness_names[i]);
+        blg_buf_double(out, value);
+    }
+    blg_buf_char(out, '}');
 }
 
 /* ---- task key ---- */
