@@ -137,7 +137,8 @@ static blg_status place_images(blg_worker *worker, const blg_config *config,
             if (problem->images[side][i].poses[0].scale > 0)
                 continue;
             const int image = side * BLG_MAX_SIDE + i;
-            blg_draw_widths(config, key, image, &problem->images[side][i]);
+            if (!(problem->images[side][i].pen_px > 0)) /* else a source gives the widths */
+                blg_draw_widths(config, key, image, &problem->images[side][i]);
             blg_rng rng = blg_stream_pose(config->seed, key, image);
             blg_status status =
                 blg_place_scene(&config->placement, problem->family, &rng, &worker->ink,

@@ -43,7 +43,7 @@ typedef struct blg_scene_parser {
     const char *text;               /* the current line, for columns in errors; NULL: no columns */
     size_t size;
     bool published; /* every scene is in the published painter's frame */
-    bool given;     /* programs may be published text; names, poses and marks may be missing */
+    bool given;     /* programs may be published text; most members may be missing */
     char split[BLG_SPLIT_NAME]; /* of the problem parsed last */
     uint64_t seed;
     blg_status status; /* of the current line: its first mistake */
@@ -66,9 +66,9 @@ BLG_MUST_USE blg_status blg_scene_parse_program(const json_t *list, blg_program 
  *   a shape     {"program": PROGRAM, "pose": POSE}
  *
  * In all three forms a program may be published text, as a whole or action by action. An image or a
- * shape may have an "id". The names of shapes and the keys "distractors", "violated" and "impure"
- * of images may be missing. Poses may be missing too, but then for all shapes of an image. Empty
- * lines are passed over. */
+ * shape may have an "id". Poses may be missing, but then for all shapes of an image. An image of a
+ * problem may be a shape. A problem needs "concept" and "images" only, and an image of a problem
+ * "side" and its shapes (docs/files.md). Empty lines are passed over. */
 
 typedef struct blg_given_reader {
     blg_lines lines;
@@ -78,9 +78,9 @@ typedef struct blg_given_reader {
 typedef struct blg_given {
     int line;
     bool single; /* one image: problem.images[1][0]; problem.name is its "id" or "" */
-    blg_problem problem;
-    const char *split; /* of a problem */
-    uint64_t seed;
+    blg_problem problem; /* its name may be "" */
+    const char *split; /* of a problem; "train" if the line does not tell it */
+    uint64_t seed;     /* 0 if the line does not tell it */
 } blg_given;
 
 /* Opens a text; path "-" is standard input. Close the reader whatever the outcome. */

@@ -21,6 +21,10 @@
  * widest pen. Lines ten times as wide take minutes to draw at 4096 px. */
 #define WIDEST_PX 100
 
+/* Room for the keys of an object, and their number. */
+#define NAMES_TEXT 160
+#define MOST_NAMES 16
+
 /* ---- values: after the first mistake every value is the lowest of its range ---- */
 
 /* A value and its path. The path is a linked list through the places of the calling functions. */
@@ -82,24 +86,43 @@ static place element(const place *p, const blg_json_path *path, const json_t *li
                    {.parent = path, .index = (size_t)index}};
 }
 
+/* Splits a list of names with blanks between them; returns their number. copy holds the names. */
+static int split_names(const char *names, char copy[NAMES_TEXT], const char *list[MOST_NAMES]) {
+    int n = 0;
+    snprintf(copy, NAMES_TEXT, "%s", names);
+    for (char *at = copy; *at && n < MOST_NAMES;) {
+        char *end = at + strcspn(at, " ");
+        list[n++] = at;
+        at = *end ? end + 1 : end;
+        *end = '\0';
+    }
+    return n;
+}
+
 /* Checks that every key of the object is among names, which are separated by blanks. */
 static void check_keys(const place *p, const char *names) {
-    const char *key;
+    const char *key, *list[MOST_NAMES];
+    char copy[NAMES_TEXT], text[160];
+    const int n = split_names(names, copy, list);
     json_t *value;
     if (!json_is_object(p->value))
         wrong(p, "", "an object");
     json_object_foreach((json_t *)p->value, key, value) {
-        size_t size = strlen(key);
-        const char *at = names;
-        while (*at && !(strncmp(at, key, size) == 0 && (at[size] == ' ' || !at[size])))
-            at += strcspn(at, " ") + (at[strcspn(at, " ")] == ' ');
-        if (*at && size)
+        int i = 0;
+        while (i < n && strcmp(list[i], key) != 0)
+            i++;
+        if (i < n)
             continue;
         const blg_json_path below = {.parent = path_of(p), .key = key};
-        char text[96];
-        snprintf(text, sizeof text, "unknown key \"%.60s\"", key);
+        snprintf(text, sizeof text, "unknown key \"%.60s\"%.80s", key,
+                 blg_str_guess(blg_str_nearest(key, list, (size_t)n)).text);
         refuse(p, path_of(p), column_of(p->parser, &below, true), text);
     }
+}
+
+/* Whether a member is missing that may be missing in a given line (data/read.h). */
+static bool lacks(const place *p, const char *key) {
+    return p->parser->given && !get(p, key);
 }
 
 static void get_text(const place *p, const char *key, char *out, size_t size) {
@@ -302,14 +325,43 @@ static void read_component(const place *p, blg_problem *problem, int i) {
     }
 }
 
+/* Reads a concept in words: a text, and texts that say the same. */
+static void read_words(const place *p, blg_concept *concept) {
+    const place texts = member(p, "accepted");
+    size_t used = 0;
+    int n = 0;
+    check_keys(p, "text accepted");
+    get_text(p, "text", concept->text, sizeof concept->text);
+    const json_t *list =
+        texts.value ? get_array(p, "accepted", 0, BLG_MOST_ACCEPTED, &n) : texts.value;
+    for (int i = 0; i < n; i++) {
+        const place at = element(p, &texts.path, list, i);
+        const char *text = json_string_value(at.value);
+        const size_t size = text ? strlen(text) + 1 : 0;
+        if (size < 2 || size > BLG_CONCEPT_TEXT)
+            wrong(&at, "", "a text of 1 to 255 bytes");
+        else if (used + size >= BLG_ACCEPTED_TEXT)
+            wrong(&at, "", "texts of at most 1023 bytes together, with the ends between them");
+        else
+            memcpy(concept->accepted + used, text, size);
+        used += size;
+    }
+}
+
 static void read_concept(place p, blg_problem *problem) {
     static const char *const keys[] = {"programs", "shapes", "attributes", "expression"};
     static const char *const all[] = {"negated programs", "negated shapes",
                                       "negated attributes expression", "negated expression"};
     blg_concept *concept = &problem->concept;
     *concept = (blg_concept){0};
+    if (get(&p, "text")) {
+        if (!blg_of_programs(problem->family))
+            wrong(&p, "text", "family \"ff\" for a concept in words");
+        read_words(&p, concept);
+        return;
+    }
     check_keys(&p, all[blg_family_kind(problem->family)]);
-    concept->negated = get_bool(&p, "negated");
+    concept->negated = !lacks(&p, "negated") && get_bool(&p, "negated");
     const bool relations = blg_of_relations(problem->family);
     if (concept->negated && !blg_of_attributes(problem->family) && !relations)
         wrong(&p, "negated", "false: only concepts of attributes and relations are negated");
@@ -341,26 +393,28 @@ static void read_pose(place p, blg_pose *pose) {
     pose->scale = get_number(&p, "scale", 1e-3, 1e4);
 }
 
-/* Reads a shape. In a given line (data/read.h) name and pose may be missing. */
-static void read_shape(const place *p, blg_scene *scene, int i) {
-    const bool given = p->parser->given;
-    const place name = member(p, "name");
-    check_keys(p, given ? "id name program pose" : "name program pose");
-    scene->shapes[i] = given && !name.value ? -1 : read_shape_name(&name);
-    const place program = member(p, "program");
+/* Reads the parts of a shape. In a given line (data/read.h) name and pose may be missing. */
+static void read_parts(const place *p, blg_scene *scene, int i) {
+    const place name = member(p, "name"), program = member(p, "program");
+    scene->shapes[i] = lacks(p, "name") ? -1 : read_shape_name(&name);
     read_program(&program, &scene->programs[i]);
-    if (!given || get(p, "pose"))
+    if (!lacks(p, "pose"))
         read_pose(member(p, "pose"), &scene->poses[i]);
+}
+
+static void read_shape(const place *p, blg_scene *scene, int i) {
+    check_keys(p, p->parser->given ? "id name program pose" : "name program pose");
+    read_parts(p, scene, i);
 }
 
 /* Checks the keys "side" and "role" against the image's place in the list. */
 static void check_side(const place *p, bool positive, bool support) {
     const char *side = json_string_value(get(p, "side")), *role = json_string_value(get(p, "role"));
-    if (!side || strcmp(side, positive ? "positive" : "negative") != 0)
+    if (!lacks(p, "side") && (!side || strcmp(side, positive ? "positive" : "negative") != 0))
         wrong(p, "side", positive ? "\"positive\"" : "\"negative\"");
-    if (!role || strcmp(role, support ? "support" : "query") != 0)
+    if (!lacks(p, "role") && (!role || strcmp(role, support ? "support" : "query") != 0))
         wrong(p, "role", support ? "\"support\"" : "\"query\"");
-    if (!json_is_string(get(p, "file")))
+    if (!lacks(p, "file") && !json_is_string(get(p, "file")))
         wrong(p, "file", "a file name");
 }
 
@@ -379,12 +433,11 @@ static void read_shapes(const place *p, blg_scene *scene) {
 
 /* Reads an image's keys besides its shapes. In a given line (data/read.h) all may be missing. */
 static void read_marks(const place *p, blg_scene *scene) {
-    const bool given = p->parser->given;
-    if (!given || get(p, "distractors"))
+    if (!lacks(p, "distractors"))
         scene->n_distractors = (int)get_integer(p, "distractors", 0, scene->n_shapes);
-    if (get(p, "violated") ? !json_is_null(get(p, "violated")) : !given)
+    if (!lacks(p, "violated") && !json_is_null(get(p, "violated")))
         scene->violated = (int)get_integer(p, "violated", 0, BLG_MAX_COMPONENTS - 1);
-    if (!given || get(p, "impure"))
+    if (!lacks(p, "impure"))
         scene->impure = get_bool(p, "impure");
     scene->unmagnified = get(p, "magnifier") && !get_bool(p, "magnifier");
     if (get(p, "pen_px") || get(p, "stamp_px")) { /* both or none: they are the published ones */
@@ -395,8 +448,17 @@ static void read_marks(const place *p, blg_scene *scene) {
 
 static void read_image(const place *p, blg_scene *scene) {
     *scene = (blg_scene){.violated = -1, .published = p->parser->published};
-    check_keys(p, "file side role shapes distractors violated impure pen_px stamp_px magnifier");
-    read_shapes(p, scene);
+    const bool bare = lacks(p, "shapes") && get(p, "program"); /* the image is its one shape */
+    check_keys(p, bare ? "file side role name program pose distractors violated impure pen_px "
+                         "stamp_px magnifier"
+                       : "file side role shapes distractors violated impure pen_px stamp_px "
+                         "magnifier");
+    if (bare) {
+        scene->n_shapes = 1;
+        read_parts(p, scene, 0);
+    } else {
+        read_shapes(p, scene);
+    }
     read_marks(p, scene);
 }
 
@@ -445,23 +507,100 @@ static void read_queries(const place *p, blg_problem *problem) {
     problem->n_query[0] = negatives == 1;
 }
 
-static void read_problem(const place *p, blg_problem *problem) {
+/* Whether a member of a value is this text. */
+static bool says(const json_t *value, const char *key, const char *text) {
+    const char *said = json_string_value(json_object_get(value, key));
+    return said && strcmp(said, text) == 0;
+}
+
+/* A given line without n_support or n_query: counts the images by their sides and roles. If no image
+ * has a role, the last image of each side is its query. */
+static void count_images(const place *p, blg_problem *problem) {
+    const json_t *images = get(p, "images"), *image;
+    int n[2] = {0, 0}, queries[2] = {0, 0};
+    bool roles = false;
+    size_t k;
+    json_array_foreach(images, k, image) {
+        const int side = says(image, "side", "positive");
+        if (!side && !says(image, "side", "negative"))
+            continue;
+        n[side] += n[side] <= BLG_MAX_SIDE;
+        queries[side] += says(image, "role", "query");
+        roles = roles || json_object_get(image, "role");
+    }
+    if (!get(p, "n_query"))
+        for (int side = 0; side < 2; side++)
+            problem->n_query[side] = roles ? queries[side] : 1;
+    if (get(p, "n_support"))
+        return;
+    problem->n_support = n[1] - problem->n_query[1];
+    char text[120];
+    snprintf(text, sizeof text,
+             "as many positive as negative support images, found %d and %d, or n_support",
+             problem->n_support, n[0] - problem->n_query[0]);
+    if (problem->n_support < 1 || n[0] - problem->n_query[0] != problem->n_support)
+        wrong(p, "images", text);
+}
+
+/* The family of a given line that does not name it follows from the key of its concept. */
+static blg_family family_of_concept(const json_t *concept) {
+    static const char *const keys[] = {"programs", "shapes", "attributes"};
+    static const blg_family families[] = {BLG_FREE_FORM, BLG_BASIC, BLG_ABSTRACT};
+    const char *expression = json_string_value(json_object_get(concept, "expression"));
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (json_object_get(concept, keys[i]))
+            return families[i];
+    if (!expression)
+        return BLG_FREE_FORM;
+    return blg_expression_parse(expression, &(blg_expression){0}, NULL) == BLG_OK ? BLG_ABSTRACT
+                                                                                : BLG_RELATIONS;
+}
+
+static void read_family(const place *p, blg_problem *problem) {
+    const int family = find_word(get(p, "family"), family_name, BLG_FAMILIES);
+    if (lacks(p, "family"))
+        problem->family = family_of_concept(get(p, "concept"));
+    else if (family < 0)
+        wrong(p, "family", "\"ff\", \"bd\", \"hd\" or \"rl\"");
+    else
+        problem->family = (blg_family)family;
+}
+
+/* Reads where the problem belongs, and how it was made. */
+static void read_notes(const place *p, blg_problem *problem) {
     blg_scene_parser *parser = p->parser;
+    parser->seed = 0;
+    snprintf(parser->split, sizeof parser->split, "train");
+    if (!lacks(p, "index"))
+        problem->index = (int)get_integer(p, "index", 0, INT32_MAX);
+    if (!lacks(p, "split"))
+        get_name(p, "split", parser->split, sizeof parser->split);
+    if (!lacks(p, "seed"))
+        parser->seed = (uint64_t)get_integer(p, "seed", 0, INT64_MAX);
+    if (!lacks(p, "attempt"))
+        problem->attempt = (int)get_integer(p, "attempt", 0, INT32_MAX);
+}
+
+static void read_problem(const place *p, blg_problem *problem) {
+    problem->name[0] = '\0';
     problem->split = -1;
+    problem->index = problem->attempt = 0;
+    problem->hardness = (blg_hardness){.fitting_rules = -1};
+    problem->family = BLG_FREE_FORM;
     check_keys(p, "name family index split seed attempt concept hardness n_support n_query images");
-    get_name(p, "name", problem->name, sizeof problem->name);
-    int family = find_word(get(p, "family"), family_name, BLG_FAMILIES);
-    if (family < 0)
-        wrong(p, "family", "\"ff\", \"bd\" or \"hd\"");
-    problem->family = (blg_family)(family < 0 ? 0 : family);
-    problem->index = (int)get_integer(p, "index", 0, INT32_MAX);
-    get_name(p, "split", parser->split, sizeof parser->split);
-    parser->seed = (uint64_t)get_integer(p, "seed", 0, INT64_MAX);
-    problem->attempt = (int)get_integer(p, "attempt", 0, INT32_MAX);
-    problem->n_support = (int)get_integer(p, "n_support", 1, BLG_MAX_SIDE);
-    read_queries(p, problem);
+    if (!lacks(p, "name"))
+        get_name(p, "name", problem->name, sizeof problem->name);
+    read_family(p, problem);
+    read_notes(p, problem);
+    if (!lacks(p, "n_support"))
+        problem->n_support = (int)get_integer(p, "n_support", 1, BLG_MAX_SIDE);
+    if (!lacks(p, "n_query"))
+        read_queries(p, problem);
+    if (lacks(p, "n_support") || lacks(p, "n_query"))
+        count_images(p, problem);
     read_concept(member(p, "concept"), problem);
-    read_hardness(member(p, "hardness"), &problem->hardness);
+    if (!lacks(p, "hardness"))
+        read_hardness(member(p, "hardness"), &problem->hardness);
     read_images(p, problem);
 }
 

@@ -194,10 +194,25 @@ static void write_component(blg_buf *out, const blg_scene_context *context,
         blg_buf_json_string(out, blg_attribute_name(concept->attributes[i]));
 }
 
+static void write_words(blg_buf *out, const blg_concept *concept) {
+    blg_buf_text(out, "{\"text\":");
+    blg_buf_json_string(out, concept->text);
+    blg_buf_text(out, ",\"accepted\":[");
+    for (const char *at = NULL; (at = blg_concept_accepted(concept, at));) {
+        blg_buf_text(out, at == concept->accepted ? "" : ",");
+        blg_buf_json_string(out, at);
+    }
+    blg_buf_text(out, "]}");
+}
+
 void blg_scene_write_concept(blg_buf *out, const blg_scene_context *context,
                              const blg_problem *problem) {
     static const char *const keys[] = {"programs", "shapes", "attributes"};
     const blg_concept *concept = &problem->concept;
+    if (blg_concept_in_words(concept)) {
+        write_words(out, concept);
+        return;
+    }
     blg_buf_char(out, '{');
     if (concept->expression[0]) {
         blg_buf_text(out, "\"expression\":");

@@ -45,22 +45,24 @@ static const blg_target_kind kind = {.noun = "folder of pictures",
 
 /* ---- pictures ---- */
 
-/* Sets the picture's path: NAME/SIDE/N for an image of a problem. For a single image, the path is
- * its id, or its line's number if it has no id. */
+/* Sets the picture's path: NAME/SIDE/N for an image of a problem, ID for a single image. The number of
+ * the line stands for a name or an id that is missing. */
 static blg_status name_picture(pictures *p, const blg_given *given, int side, int image,
                                blg_error *error) {
-    const char *name = given->problem.name;
+    char name[BLG_NAME_SIZE];
     blg_status status = BLG_OK;
+    if (given->problem.name[0])
+        memcpy(name, given->problem.name, sizeof name);
+    else
+        snprintf(name, sizeof name, "%06d", given->line);
     blg_buf_clear(&p->path);
     if (!given->single) {
         blg_buf_format(&p->path, "%s/%s/%d", p->target.part.data, name, side);
         if (!p->path.failed)
             status = blg_fs_make_dirs(NULL, p->path.data, error);
         blg_buf_format(&p->path, "/%d.%s", image, p->ending);
-    } else if (name[0]) {
-        blg_buf_format(&p->path, "%s/%s.%s", p->target.part.data, name, p->ending);
     } else {
-        blg_buf_format(&p->path, "%s/%06d.%s", p->target.part.data, given->line, p->ending);
+        blg_buf_format(&p->path, "%s/%s.%s", p->target.part.data, name, p->ending);
     }
     if (p->path.failed)
         return blg_no_memory(error);
@@ -545,6 +547,8 @@ static void print_head(const cli_fetched *fetched) {
     printf("problem      %s\nfamily       %s\nindex        %d\nsplit        %s\nattempt      %d\n",
            problem->name, blg_family_name(problem->family), problem->index, fetched->splits[0],
            problem->attempt);
+    if (blg_concept_in_words(concept))
+        cli_print_line("concept      in words: %s", concept->text);
     if (concept->expression[0])
         printf("concept      %s\n", concept->expression);
     for (int i = 0; !concept->expression[0] && i < concept->n_components; i++)

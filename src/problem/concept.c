@@ -403,6 +403,15 @@ bool blg_concept_known(const blg_concept *concept) {
     return concept->n_components > 0 || concept->expression[0] != '\0';
 }
 
+bool blg_concept_in_words(const blg_concept *concept) {
+    return concept->text[0] != '\0';
+}
+
+const char *blg_concept_accepted(const blg_concept *concept, const char *text) {
+    const char *next = text ? text + strlen(text) + 1 : concept->accepted;
+    return *next ? next : NULL;
+}
+
 bool blg_concept_covers(const blg_concept *concept, blg_attribute attribute) {
     bool symmetric = false, self_transposed = false;
     blg_expression expression;
@@ -544,7 +553,7 @@ uint64_t blg_key_of_concept(const blg_problem *problem) {
     for (int i = 0; i < c->n_components && kind == BLG_OF_SHAPES; i++)
         known = known && c->shapes[i] >= 0;
     if (!known)
-        return key_of_text(problem->name);
+        return key_of_text(blg_concept_in_words(c) ? c->text : problem->name);
     for (int i = 0; i < c->n_components; i++)
         sum += mix(3, kind == BLG_OF_PROGRAMS ? blg_key_of_program(&c->programs[i], true)
                       : kind == BLG_OF_SHAPES ? (uint64_t)(int64_t)c->shapes[i]
@@ -602,6 +611,11 @@ static void add_concept(blg_buf *text, const blg_concept *c, blg_family family) 
         add_program(text, &c->programs[i]);
     }
     blg_buf_format(text, "\n%s\n", c->expression);
+    if (!blg_concept_in_words(c))
+        return;
+    blg_buf_format(text, "%s\n", c->text);
+    for (const char *at = NULL; (at = blg_concept_accepted(c, at));)
+        blg_buf_format(text, "%s\n", at);
 }
 
 static void add_scene(blg_buf *text, const blg_scene *scene) {

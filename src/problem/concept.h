@@ -155,6 +155,8 @@ typedef struct blg_tally {
 #define BLG_MAX_FREE_SHAPES 3   /* shapes of a free-form image */
 #define BLG_NAME_SIZE       224 /* problem name with terminator: three shape names fit */
 #define BLG_CONCEPT_TEXT    256 /* expression of a user concept with terminator */
+#define BLG_ACCEPTED_TEXT   1024 /* further texts of a concept in words, and the empty text */
+#define BLG_MOST_ACCEPTED   16   /* of these texts */
 
 /* The families, in the order of a plan: constant, letters, word. A new family is a line here, a row
  * (problem/family.h) and a judge (problem/judge.h). */
@@ -202,11 +204,20 @@ typedef struct blg_concept {
     bool negated;                      /* positives are images where the rest does not hold */
     char expression[BLG_CONCEPT_TEXT]; /* BLG_OF_ATTRIBUTES: a user concept; "" = attributes.
                                           BLG_OF_RELATIONS: the formula */
+    /* A concept in words, which has no components: what a person says that the positives share. It
+     * is not measured. "" = none. */
+    char text[BLG_CONCEPT_TEXT];
+    char accepted[BLG_ACCEPTED_TEXT]; /* texts that say the same; an empty text ends the list */
 } blg_concept;
 
-/* Whether the concept is known. It may be unknown for a problem that was read from a data set
- * without scenes, if the problem's name does not tell it. */
+/* Whether blogo knows what the concept is made of. It does not know a concept in words. The concept
+ * of a problem that was read from a data set without scenes may be unknown, too, if the problem's
+ * name does not tell it. */
 bool blg_concept_known(const blg_concept *concept);
+/* Whether the concept is in words alone. */
+bool blg_concept_in_words(const blg_concept *concept);
+/* The text after `text` in the list of accepted texts; NULL: the first. NULL past the last. */
+const char *blg_concept_accepted(const blg_concept *concept, const char *text);
 
 /* Whether the concept contains the attribute, or attributes that mean the same (symmetric and
  * self_transposed for symmetric_transposed). A concept given as an expression contains the

@@ -219,8 +219,51 @@ static void verify_pure(blg_verifier *verifier, blg_problem *problem, blg_verdic
         blg_verify_hardness_range(&config->hardness, problem, verdict);
 }
 
+bool blg_judged_in_words(blg_rejection reason) {
+    return reason == BLG_REJECT_repeated_image || reason == BLG_REJECT_wrong_composition ||
+           reason == BLG_REJECT_outside_plane;
+}
+
+/* Whether two images are drawn alike: the same programs in the same poses, in any order. */
+static bool drawn_alike(const blg_scene *a, const blg_scene *b) {
+    bool alike = a->n_shapes == b->n_shapes && a->pen_px == b->pen_px && a->stamp_px == b->stamp_px;
+    for (int s = 0; s < a->n_shapes && alike; s++) {
+        alike = false;
+        for (int k = 0; k < b->n_shapes && !alike; k++) {
+            const blg_pose *p = &a->poses[s], *q = &b->poses[k];
+            alike = !blg_difference_commands(&a->programs[s], &b->programs[k]) && p->x == q->x &&
+                    p->y == q->y && p->heading_deg == q->heading_deg && p->scale == q->scale;
+        }
+    }
+    return alike;
+}
+
+/* Whether images get poses of their own later, which differ. */
+static bool lacks_poses(const blg_scene *scene) {
+    return !(scene->poses[0].scale > 0);
+}
+
+/* A concept in words: all images of the problem differ. */
+static void verify_words(blg_problem *problem, blg_verdict *verdict) {
+    const int n = blg_problem_side(problem, 1), all = n + blg_problem_side(problem, 0);
+    problem->hardness = (blg_hardness){.fitting_rules = -1};
+    for (int i = 0; i < all; i++)
+        for (int j = 0; j < i; j++) {
+            const blg_scene *a = &problem->images[i < n][i < n ? i : i - n],
+                            *b = &problem->images[j < n][j < n ? j : j - n];
+            if (!lacks_poses(a) && drawn_alike(a, b))
+                blg_verdict_reject(verdict, BLG_REJECT_repeated_image,
+                                   "images %d/%d and %d/%d are drawn alike", j < n,
+                                   j < n ? j : j - n, i < n, i < n ? i : i - n);
+        }
+}
+
 void blg_verify_programs(blg_verifier *verifier, blg_problem *problem, blg_verdict *verdict) {
     *verdict = (blg_verdict){.accepted = true};
+    if (blg_concept_in_words(&problem->concept)) {
+        verify_words(problem, verdict);
+        return;
+    }
     blg_verify_composition(verifier->config, problem, verdict);
     if (!verdict->accepted)
         return;
@@ -239,6 +282,8 @@ bool blg_verify_may_touch(const blg_problem *problem) {
     const uint64_t contact = (uint64_t)1 << BLG_ATOM_touching | (uint64_t)1 << BLG_ATOM_crossing |
                              (uint64_t)1 << BLG_ATOM_chain;
     blg_formula formula;
+    if (blg_concept_in_words(&problem->concept))
+        return true;
     return blg_of_relations(problem->family) &&
            blg_formula_parse(problem->concept.expression, &formula, NULL) == BLG_OK &&
            blg_formula_mentions(&formula).atoms & contact;

@@ -51,6 +51,11 @@ void blg_verify_violated(const blg_scene *scene, int measured, int side, int ima
 int blg_verify_rivals(const blg_problem *problem, const blg_traits *const traits[2],
                       blg_verdict *verdict);
 
+/* Whether the reason can concern a problem whose concept is in words. Such a concept is not
+ * measured: the images of the problem differ, their widths are those of the config, and their ink is
+ * inside the plane. */
+bool blg_judged_in_words(blg_rejection reason);
+
 /* Any family: problem->hardness lies in the ranges of the config. */
 void blg_verify_hardness_range(const blg_hardness_config *wanted, const blg_problem *problem,
                                blg_verdict *verdict);
@@ -70,8 +75,8 @@ typedef enum blg_placement_verdict {
     BLG_PLACEMENT_OUTSIDE,
     BLG_PLACEMENT_TOO_NEAR
 } blg_placement_verdict;
-/* Whether figures of the problem may touch, because it is about relations and its concept speaks of
- * touching or crossing. */
+/* Whether figures of the problem may touch, because its concept is in words, or because it is about
+ * relations and its concept speaks of touching or crossing. */
 bool blg_verify_may_touch(const blg_problem *problem);
 /* Rule 6 for one image: all ink is inside the plane, and shapes keep the gap. A config->gap_unit of
  * BLG_NO_GAP lets shapes touch. */

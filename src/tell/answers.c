@@ -393,7 +393,7 @@ static blg_status judge_sentence(const blg_judge *judge, const blg_answer_key *k
         settle(v, true, 1);
         return BLG_OK;
     }
-    if (key->expression) {
+    if (key->expression || key->words) {
         v->readable = *answer != '\0';
         return BLG_OK;
     }

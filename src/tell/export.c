@@ -805,8 +805,8 @@ static void print_concept(blg_buf *out, const blg_catalogue *catalogue,
     const blg_concept *concept = &problem->concept;
     key(out, "concept");
     blg_buf_char(out, '[');
-    if (concept->expression[0])
-        blg_buf_json_string(out, concept->expression);
+    if (concept->expression[0] || blg_concept_in_words(concept))
+        blg_buf_json_string(out, concept->expression[0] ? concept->expression : concept->text);
     for (int i = 0; i < concept->n_components && !concept->expression[0]; i++) {
         blg_buf_text(out, i ? "," : "");
         if (blg_of_programs(problem->family))

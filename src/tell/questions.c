@@ -519,6 +519,8 @@ static blg_status write_generation(blg_form_writer *w, blg_error *error) {
         blg_buf_json_string(&w->lines, text);
     }
     blg_buf_char(&w->lines, ']');
+    if (blg_concept_in_words(&w->problem->concept))
+        blg_buf_text(&w->lines, ",\"words\":true");
     end(w, 1);
     return status;
 }
@@ -546,8 +548,8 @@ static blg_status write_expression(blg_form_writer *w, blg_error *error) {
 }
 
 static blg_status write_form(blg_form_writer *w, blg_task_form form, blg_error *error) {
-    if (form == BLG_TASK_cs)
-        return write_selection(w, error);
+    if (form == BLG_TASK_cs) /* of a concept in words no choice is known to be wrong */
+        return blg_concept_in_words(&w->problem->concept) ? BLG_OK : write_selection(w, error);
     if (form == BLG_TASK_cg)
         return write_generation(w, error);
     if (form == BLG_TASK_cx)
@@ -909,8 +911,28 @@ void blg_question_free(blg_question *q) {
     blg_buf_free(&q->cases);
 }
 
+/* Whether no positive has other figures than a negative. */
+static bool same_figures(const blg_problem *problem) {
+    for (int i = 0; i < blg_problem_side(problem, 1); i++)
+        for (int k = 0; k < blg_problem_side(problem, 0); k++)
+            if (blg_key_of_figures(&problem->images[1][i]) !=
+                blg_key_of_figures(&problem->images[0][k]))
+                return false;
+    return true;
+}
+
+/* A concept in words is not measured. So no choice is known to be wrong, and positives and negatives
+ * may have the same figures, which no program tells apart. */
+static bool may_ask(const blg_problem *problem, blg_question_form form) {
+    if (!blg_concept_in_words(&problem->concept))
+        return true;
+    return form != BLG_QUESTION_cs && !(form == BLG_QUESTION_pv && same_figures(problem));
+}
+
 int blg_question_number(const blg_problem *problem, blg_question_form form, int n) {
     const int *queries = problem->n_query;
+    if (!may_ask(problem, form))
+        return -1;
     if (form == BLG_QUESTION_i2s)
         return n < queries[0] && n < queries[1] ? n : -1;
     if (form == BLG_QUESTION_cx && !blg_has_expressions(problem->family))
@@ -1282,7 +1304,7 @@ void blg_prompt_question(blg_buf *out, const blg_question *q, blg_showing showin
         write_sets(out, q, showing, wording);
         if (is_long)
             write_rule(out, q);
-        if (is_long)
+        if (is_long && !blg_concept_in_words(&q->problem->concept))
             blg_buf_text(out,
                          blg_of_relations(q->problem->family)
                              ? "The concept speaks of the figures of an image, of their strokes "
@@ -1346,6 +1368,8 @@ static void add_accepted(const blg_question *q, blg_buf *out) {
     }
     blg_buf_char(out, ']');
     const blg_concept *c = &q->problem->concept;
+    if (blg_concept_in_words(c))
+        blg_buf_text(out, ",\"words\":true");
     if (c->expression[0]) {
         blg_buf_format(out, ",\"expression\":\"%s%s%s\"", c->negated ? "not (" : "", c->expression,
                        c->negated ? ")" : "");

@@ -805,6 +805,7 @@ static void read_answer(reader *r, blg_task_key *p) {
         wrong(r, "expression", "a text");
     else if (expression)
         p->answer.expression = keep(r, json_string_value(expression));
+    p->answer.words = json_is_true(json_object_get(r->line, "words"));
     int n = 1;
     if (p->answer.form == BLG_QUESTION_ps && r->status == BLG_OK)
         r->status = blg_answer_programs(p->answer.reference, programs, &n, r->error);

@@ -401,6 +401,10 @@ static void paraphrase_relations(blg_buf *out, const blg_told_concept *told, int
 
 void blg_concept_sentence(blg_buf *out, const blg_told_concept *told,
                           const blg_catalogue *catalogue, blg_wording wording) {
+    if (blg_concept_in_words(&told->concept)) {
+        blg_buf_text(out, told->concept.text);
+        return;
+    }
     if (blg_of_attributes(told->family)) {
         write_abstract(out, told, wording);
         return;
@@ -469,6 +473,13 @@ static void paraphrase_abstract(blg_buf *out, const blg_told_concept *told, int 
         blg_buf_char(out, '.');
 }
 
+static void paraphrase_words(blg_buf *out, const blg_concept *concept, int index) {
+    const char *text = blg_concept_accepted(concept, NULL);
+    while (text && index-- > 0)
+        text = blg_concept_accepted(concept, text);
+    blg_buf_text(out, text ? text : "");
+}
+
 void blg_concept_paraphrase(blg_buf *out, const blg_told_concept *told,
                             const blg_catalogue *catalogue, int index) {
     static const struct {
@@ -485,6 +496,10 @@ void blg_concept_paraphrase(blg_buf *out, const blg_told_concept *told,
           " have in common is not to show "},
          {"One never finds on the positive side ",
           "One does not find on the positive side, in all images but ", ", "}}};
+    if (blg_concept_in_words(&told->concept)) {
+        paraphrase_words(out, &told->concept, index);
+        return;
+    }
     if (blg_of_attributes(told->family)) {
         paraphrase_abstract(out, told, index);
         return;
@@ -507,6 +522,11 @@ void blg_concept_paraphrase(blg_buf *out, const blg_told_concept *told,
 static void blg_concept_secrets(blg_buf *out, const blg_told_concept *told,
                                 const blg_catalogue *catalogue) {
     const blg_concept *c = &told->concept;
+    if (blg_concept_in_words(c)) {
+        for (const char *text = c->text; text; text = blg_concept_accepted(c, text == c->text ? NULL : text))
+            blg_buf_add(out, text, strlen(text) + 1);
+        return;
+    }
     if (c->expression[0]) {
         if (blg_of_relations(told->family))
             blg_formula_clause(out, c->expression, false);
@@ -614,7 +634,7 @@ static bool keeps_secrets(const blg_describer *d, int attribute) {
     const blg_predicate *p = blg_predicate_of((blg_attribute)attribute);
     const char *end = d->secrets.data + d->secrets.size;
     for (const char *secret = d->secrets.data; secret < end; secret += strlen(secret) + 1) {
-        if (blg_shares_concepts(d->told.family)
+        if (blg_shares_concepts(d->told.family) || blg_concept_in_words(&d->told.concept)
                 ? blg_words_shared(p->yes, secret) || blg_words_shared(p->no, secret)
                 : blg_words_contain(p->yes, secret) || blg_words_contain(p->no, secret))
             return false;
@@ -735,7 +755,7 @@ blg_status blg_describe_concept(blg_describer *d, blg_wording wording, const cha
     *text = NULL;
     if (!d->problem)
         return blg_error_set(error, BLG_INVALID, "no problem to describe");
-    if (!blg_concept_known(&d->told.concept))
+    if (!blg_concept_known(&d->told.concept) && !blg_concept_in_words(&d->told.concept))
         return blg_error_set(error, BLG_INFEASIBLE,
                              "%s: the concept is not known: the data set has no scenes, or was "
                              "imported, and the problem's name does not tell it",

@@ -113,7 +113,8 @@ BLG_MUST_USE blg_status blg_describe_image(blg_describer *describer, int side, i
 BLG_MUST_USE blg_status blg_describe_concept(blg_describer *describer, blg_wording wording,
                                              const char **text, blg_error *error);
 /* Another sentence for the same concept; index counts from 0, and *text is NULL past the last.
- * There are at least three sentences. */
+ * There are at least three sentences. Of a concept in words these are the texts that its scenes
+ * accept; there may be none. */
 BLG_MUST_USE blg_status blg_describe_paraphrase(blg_describer *describer, int index,
                                                 const char **text, blg_error *error);
 
