@@ -280,10 +280,10 @@ void blg_set_image(const blg_set *s, const blg_problem *problem, int side, int i
 
 /* ---- given ---- */
 
-blg_status blg_given_open(blg_given_reader *reader, const char *path,
+blg_status blg_given_open(blg_given_reader *reader, const char *folder, const char *path,
                           const blg_catalogue *catalogue, blg_error *error) {
     *reader = (blg_given_reader){.parser.catalogue = catalogue};
-    return blg_lines_open(&reader->lines, NULL, path, error);
+    return blg_lines_open(&reader->lines, folder, path, error);
 }
 
 void blg_given_close(blg_given_reader *reader) {

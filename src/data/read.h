@@ -83,8 +83,8 @@ typedef struct blg_given {
     uint64_t seed;     /* 0 if the line does not tell it */
 } blg_given;
 
-/* Opens a text; path "-" is standard input. Close the reader whatever the outcome. */
-BLG_MUST_USE blg_status blg_given_open(blg_given_reader *reader, const char *path,
+/* Opens a text. folder: as for blg_open (base/files.h); if it is NULL, path "-" is standard input. Close the reader whatever the outcome. */
+BLG_MUST_USE blg_status blg_given_open(blg_given_reader *reader, const char *folder, const char *path,
                                        const blg_catalogue *catalogue, blg_error *error);
 void blg_given_close(blg_given_reader *reader);
 /* Reads the next line. *found is false at the end. BLG_INVALID with file, line, column and key. */

@@ -111,7 +111,7 @@ static blg_status add_line(const cli_args *args, pictures *p, const blg_given *g
 static blg_status add_lines(const cli_args *args, pictures *p, const char *input, blg_given *given,
                             blg_error *error) {
     blg_given_reader reader;
-    blg_status status = blg_given_open(&reader, input, NULL, error);
+    blg_status status = blg_given_open(&reader, NULL, input, NULL, error);
     for (bool found = true; status == BLG_OK;) {
         status = blg_given_next(&reader, given, &found, error);
         if (!found)
@@ -670,7 +670,7 @@ static blg_status print_line(blg_status status, blg_buf *out) {
 static blg_status print_given(const cli_args *args, blg_analyser *analyser, blg_given *given,
                               blg_buf *out, blg_error *error) {
     blg_given_reader reader;
-    blg_status status = blg_given_open(&reader, cli_text(args, "scene", ""), NULL, error);
+    blg_status status = blg_given_open(&reader, NULL, cli_text(args, "scene", ""), NULL, error);
     for (bool found = true; status == BLG_OK;) {
         status = blg_given_next(&reader, given, &found, error);
         if (!found)
@@ -1216,7 +1216,7 @@ static blg_status measure_scenes(const cli_args *args, blg_analyser *analyser, c
                                  blg_error *error) {
     blg_given_reader reader;
     blg_given *given = malloc(sizeof *given);
-    blg_status status = blg_given_open(&reader, path, NULL, error);
+    blg_status status = blg_given_open(&reader, NULL, path, NULL, error);
     if (status == BLG_OK && !given)
         status = blg_no_memory(error);
     for (bool found = true; status == BLG_OK;) {

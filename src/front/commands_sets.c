@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "data/merge.h"
+#include "data/pack.h"
 #include "data/reference.h"
 #include "data/write.h"
 #include "embedded.h"
@@ -721,6 +722,121 @@ const cli_command cli_import = {
     "import ShapeBongard_V2 -o imported",
     cmd_import_options,
     cmd_import_run};
+
+/* ---- cmd pack ---- */
+
+/* pack: writes a data set of problems that others wrote. */
+
+static const cli_option cmd_pack_options[] = {
+    OPTION_TEXT("output", 'o', "DIR", "folder to write"),
+    OPTION_TEXT("config", 'c', "FILE", "config in JSON: pictures and placement"),
+    OPTION_LIST("set", 0, "KEY=VALUE", "set one knob of the config"),
+    CLI_CATALOG_OPTION,
+    OPTION_INTEGER("seed", 0, "seed of the poses that are drawn", 0, CLI_MOST_INTEGER),
+    OPTION_INTEGER("size", 's', "side of the images in pixels (512)", BLG_MIN_SIZE_PX,
+                   BLG_MAX_SIZE_PX),
+    OPTION_CHOICE("format", 0, "tree|tar", "published folders, or WebDataset shards (tree)"),
+    OPTION_FLAG("programs-only", 0, "programs, scenes and splits without images"),
+    CLI_PNG_OPTION,
+    OPTION_INTEGER("jobs", 'j', "threads (all processors)", 1, 256),
+    OPTION_FLAG("force", 'f', "replace the data set that is in the folder"),
+    OPTION_FLAG("dry-run", 'n', "check the problems, write nothing"),
+    OPTION_FLAG("json", 0, "the summary as JSON"),
+    CLI_PROGRESS_OPTION,
+    CLI_COMMON_OPTIONS};
+
+typedef struct packing {
+    blg_config config;
+    blg_catalogue *catalogue;
+    blg_pack *pack;
+    blg_generator *generator;
+} packing;
+
+static void tell_mistake(void *context, const blg_error *mistake) {
+    (void)context;
+    (void)cli_fail(mistake);
+}
+
+static blg_status open_pack(const cli_args *args, packing *p, blg_error *error) {
+    blg_source source;
+    int n_mistakes = 0;
+    blg_status status = cli_source_config(args, &p->config, error);
+    if (status == BLG_OK)
+        status = cli_given_catalogue(args, false, &p->catalogue, error);
+    if (status == BLG_OK)
+        status = blg_pack_open(NULL, args->arguments[0], p->catalogue, tell_mistake, NULL, &p->pack,
+                               error);
+    if (status != BLG_OK)
+        return status;
+    blg_pack_configure(p->pack, &p->config);
+    status = blg_config_validate(&p->config, error, 1, &n_mistakes);
+    if (status == BLG_OK)
+        status = blg_pack_source(p->pack, &p->config, true, &source, error);
+    return status == BLG_OK ? blg_generator_create_from(&p->config, p->catalogue, &source,
+                                                        &p->generator, error)
+                            : status;
+}
+
+static blg_status check_pack(const cli_args *args, const packing *p, blg_error *error) {
+    cli_progress progress;
+    cli_progress_begin(&progress, args);
+    blg_status status = blg_pack_check(p->pack, p->generator, tell_mistake, NULL, cli_progress_tell,
+                                       &progress, error);
+    cli_progress_end(&progress);
+    return status;
+}
+
+static blg_status write_pack(const cli_args *args, const packing *p, blg_error *error) {
+    blg_write_options write = {0};
+    const int in_words = blg_pack_in_words(p->pack);
+    const long long n = blg_plan_size(blg_generator_plan(p->generator));
+    blg_status status = BLG_OK;
+    cli_write_options(args, cli_text(args, "output", NULL), &write);
+    if (cli_given(args, "dry-run"))
+        cli_say(args, "%lld problems would be written", n);
+    else
+        status = cli_write(args, p->generator, &write, error);
+    if (status == BLG_OK && in_words)
+        cli_say(args, "%d of %lld concepts are in words: they are not measured", in_words, n);
+    return status;
+}
+
+static blg_status cmd_pack_run(const cli_args *args, blg_error *error) {
+    const char *input = args->arguments[0], *output = cli_text(args, "output", NULL);
+    packing *p = calloc(1, sizeof *p);
+    if (!p)
+        return blg_no_memory(error);
+    blg_status status = BLG_OK;
+    if (!output && !cli_given(args, "dry-run"))
+        status = cli_usage_error(args->command, "expected -o DIR");
+    if (status == BLG_OK && output && strcmp(input, "-") != 0)
+        status = cli_check_outside(args, input, output);
+    if (status == BLG_OK)
+        status = open_pack(args, p, error);
+    if (status == BLG_OK)
+        status = check_pack(args, p, error);
+    if (status == BLG_OK)
+        status = write_pack(args, p, error);
+    blg_generator_free(p->generator);
+    blg_pack_free(p->pack);
+    blg_catalogue_free(p->catalogue);
+    free(p);
+    return status;
+}
+
+const cli_command cli_pack = {
+    "pack",
+    "SCENES",
+    "Makes a data set of problems that you wrote",
+    "SCENES has a problem a line, in the format of scenes.jsonl; - is standard input. A problem\n"
+    "needs its concept and its images, an image its side and its programs: poses, names and\n"
+    "splits may be missing. Concepts of programs, shapes, attributes and relations are measured.\n"
+    "A concept may be in words: {\"text\": \"an ice cream cone\", \"accepted\": [...]}. The\n"
+    "manifest says how many are, and what was not judged there. Mistakes are named with file,\n"
+    "line and key; then nothing is written.",
+    "pack scenes.jsonl -o cones",
+    cmd_pack_options,
+    cmd_pack_run};
 
 /* ---- cmd cluster ---- */
 

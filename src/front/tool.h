@@ -86,6 +86,7 @@ typedef struct cli_command {
     X(merge)                                                                                       \
     X(filter)                                                                                      \
     X(import)                                                                                      \
+    X(pack)                                                                                        \
     X(export)                                                                                      \
     X(restore)                                                                                     \
     X(verify)                                                                                      \

@@ -163,17 +163,18 @@ static void get_splits(const json_t *root, blg_problem_counts *count, blg_defect
     }
 }
 
-/* Whether the problems come from another generator. Anything but the two known words is a defect,
- * and the problems are judged as blogo's own. */
+/* Whether the problems come from another generator. Packed problems were judged as blogo's own.
+ * Anything but the three known words is a defect, and the problems are judged as blogo's own. */
 static bool get_foreign(const json_t *root, blg_defects *defects) {
     const json_t *source = json_object_get(root, "source");
     const char *problems = json_string_value(json_object_get(source, "problems"));
     if (problems &&
         (strcmp(problems, "published generator") == 0 || strcmp(problems, "imported") == 0))
         return true;
-    if (source)
+    if (source && !(problems && strcmp(problems, "packed") == 0))
         blg_defects_add(defects, BLG_DEFECT_incomplete, MANIFEST,
-                        "source.problems: expected \"published generator\" or \"imported\"");
+                        "source.problems: expected \"published generator\", \"imported\" or "
+                        "\"packed\"");
     return false;
 }
 

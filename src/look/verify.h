@@ -8,6 +8,7 @@
 #include "blogo/dataset.h"
 #include "data/generate.h"
 #include "data/import.h"
+#include "data/pack.h"
 #include "data/reference.h"
 #include "data/write.h"
 #include "figure/catalogue.h"
@@ -282,6 +283,7 @@ typedef struct blg_origin {
     blg_reference *reference;
     blg_split_file *splits;
     blg_redraw *redraw;
+    blg_pack *pack;
 } blg_origin;
 
 /* Whether the folder's manifest has a format version that is newer than this tool's. */

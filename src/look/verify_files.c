@@ -530,18 +530,38 @@ static blg_status open_redraw(blg_origin *o, blg_source *source, blg_error *erro
     return note(o, status, &why, error);
 }
 
+/* Packed problems: the scenes of the folder give them again. */
+static blg_status open_pack(blg_origin *o, const blg_config *config, blg_source *source,
+                            blg_error *error) {
+    blg_buf path = {0};
+    blg_error why = {0};
+    if (json_object_get(o->manifest, "filtered")) {
+        say_reason(o, "it was filtered from a packed data set, which is not part of it");
+        return BLG_OK;
+    }
+    blg_status status = blg_fs_join(&path, o->folder, BLG_SCENES, &why);
+    if (status == BLG_OK)
+        status = blg_pack_open(o->folder, path.data, o->catalogue, NULL, NULL, &o->pack, &why);
+    if (status == BLG_OK)
+        status = blg_pack_source(o->pack, config, false, source, &why);
+    blg_buf_free(&path);
+    return note(o, status, &why, error);
+}
+
 static blg_status open_generator(blg_origin *o, const blg_config *config, blg_error *error) {
     const char *problems = blg_origin_text(o, "source", "problems");
     const bool published = strcmp(problems, "published generator") == 0;
     const bool imported = strcmp(problems, "imported") == 0;
+    const bool packed = strcmp(problems, "packed") == 0;
     blg_source source = {.context = NULL};
     blg_error why = {0};
     blg_status status = published  ? open_reference(o, config, &source, error)
                         : imported ? open_redraw(o, &source, error)
+                        : packed   ? open_pack(o, config, &source, error)
                                    : BLG_OK;
     if (status != BLG_OK || o->reason[0] || o->mistake[0])
         return status;
-    if (!published && !imported)
+    if (!published && !imported && !packed)
         return note(o, blg_generator_create(config, o->catalogue, &o->generator, &why), &why,
                     error);
     if (source.two_level && config->size_px != TWO_LEVEL_PX) {
@@ -598,6 +618,7 @@ static BLG_MUST_USE blg_status blg_origin_open(blg_origin *o, const char *folder
 void blg_origin_close(blg_origin *o) {
     blg_generator_free(o->generator);
     blg_redraw_free(o->redraw);
+    blg_pack_free(o->pack);
     blg_reference_free(o->reference);
     blg_split_file_free(o->splits);
     blg_catalogue_free(o->own_catalogue);

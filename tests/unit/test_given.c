@@ -15,7 +15,7 @@ static void begin(const char *text) {
     temp_make(folder);
     temp_join(folder, "f", path);
     CU_ASSERT_EQUAL_FATAL(blg_fs_write(path, text, strlen(text), BLG_FS_QUICK, NULL), BLG_OK);
-    CU_ASSERT_EQUAL_FATAL(blg_given_open(&reader, path, NULL, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_given_open(&reader, NULL, path, NULL, NULL), BLG_OK);
 }
 
 static void end(void) {
@@ -84,7 +84,7 @@ static void test_given__nothing(void) {
         end();
     }
     blg_error error = {0};
-    CU_ASSERT_EQUAL(blg_given_open(&reader, "/nonexistent/scenes", NULL, &error), BLG_IO);
+    CU_ASSERT_EQUAL(blg_given_open(&reader, NULL, "/nonexistent/scenes", NULL, &error), BLG_IO);
     CU_ASSERT_STRING_EQUAL(error.file, "/nonexistent/scenes");
     blg_given_close(&reader);
 }

@@ -1,0 +1,737 @@
+/* Problems that others wrote. */
+#include "data/pack.h"
+
+#include "base/archive.h"
+#include "base/memory.h"
+#include "base/text.h"
+#include "data/read.h"
+#include "data/write.h"
+#include "problem/concept.h"
+#include "problem/judge.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- pack ---- */
+
+/* The text of all lines is kept, and a line is parsed again whenever its problem is built: parsed
+ * problems take a hundred times as much memory. Of each problem a record keeps what the plan asks
+ * for. */
+
+/* Range of images.support in a config. */
+#define LEAST_SUPPORT 2
+#define MOST_SUPPORT  16
+
+typedef struct record {
+    size_t at, size; /* its line, in text */
+    int line;        /* number of the line */
+    blg_family family;
+    int index; /* within the family */
+    int split, concept_id, n_query[2];
+    const char *name;
+    bool negated;
+    int n_components, parts[BLG_MAX_COMPONENTS]; /* actions of programs, shapes or attributes */
+    int most_shapes;                             /* of an image */
+    const char *expression;                      /* "" = none */
+} record;
+
+/* What a config says of all problems together. */
+typedef struct common {
+    int n_support, n_query, singles; /* singles: problems with one query in all */
+    int distractors, impure;         /* of the first problem that is measured; -1: there is none */
+    blg_range pen_px, stamp_px;
+    int least_figures, most_figures; /* of images of relations; 0: there is none */
+} common;
+
+struct blg_pack {
+    blg_arena arena;
+    const char *path;
+    const blg_catalogue *catalogue;
+    const blg_config *config;
+    bool judged;
+    blg_buf text;
+    record *records; /* by family, then by line */
+    int n, capacity, sizes[BLG_FAMILIES], in_words;
+    common common;
+    int n_splits;
+    char split_names[BLG_MAX_SPLITS][BLG_SPLIT_NAME];
+    const char *splits[BLG_MAX_SPLITS]; /* train first, then by name */
+    uint64_t *concepts;                 /* keys of the abstract concepts, by concept_id */
+    int n_concepts, concept_capacity;
+    int n_relations; /* concepts of relations, by concept_id */
+    const char *relations[BLG_MAX_RELATION_CONCEPTS];
+    blg_buf identity;
+};
+
+/* A run over all problems that tells every mistake. */
+typedef struct telling {
+    blg_pack_found *found;
+    void *context;
+    int n; /* mistakes so far */
+} telling;
+
+static void tell(telling *t, const blg_error *mistake) {
+    t->n++;
+    if (t->found)
+        t->found(t->context, mistake);
+}
+
+/* Whether a status is a mistake in the lines, and not a failure of the run. */
+static bool is_mistake(blg_status status) {
+    return status == BLG_INVALID || status == BLG_UNVERIFIED || status == BLG_FAILED ||
+           status == BLG_INFEASIBLE;
+}
+
+static blg_status sum_up(const blg_pack *pack, const telling *t, blg_status status,
+                         blg_error *error) {
+    if (!t->n)
+        return BLG_OK;
+    blg_error_at(error, pack->path, 0, 0);
+    return blg_error_set(error, status, "%d mistake%s; nothing was written", t->n,
+                         t->n == 1 ? "" : "s");
+}
+
+/* ---- one line ---- */
+
+#define WRONG(error, key, ...)                                                                     \
+    (blg_error_key(error, "%s", key), blg_error_set(error, BLG_INVALID, __VA_ARGS__))
+
+/* A name may begin with its own family only; loaders of the published layout tell families so. */
+static blg_status check_name(const blg_problem *problem, blg_error *error) {
+    for (int f = 0; f < BLG_FAMILIES; f++) {
+        const char *letters = blg_family_name((blg_family)f);
+        const size_t n = strlen(letters);
+        if (f != (int)problem->family && strncmp(problem->name, letters, n) == 0 &&
+            problem->name[n] == '_')
+            return WRONG(error, "$.name", "expected a name of family %s, found \"%.80s\"",
+                         blg_family_name(problem->family), problem->name);
+    }
+    return BLG_OK;
+}
+
+static blg_status check_concept(const blg_problem *problem, blg_error *error) {
+    const blg_concept *c = &problem->concept;
+    if (!blg_concept_known(c) && !blg_concept_in_words(c))
+        return WRONG(error, "$.concept", "expected at least one component, or \"text\"");
+    for (int i = 0; i < c->n_components && blg_of_shapes(problem->family); i++)
+        if (c->shapes[i] < 0) {
+            blg_error_key(error, "$.concept.shapes[%d]", i);
+            return blg_error_set(error, BLG_INVALID,
+                                 "expected the name of a shape in the catalogue");
+        }
+    return BLG_OK;
+}
+
+static bool is_single(const blg_problem *problem) {
+    return problem->n_query[0] + problem->n_query[1] == 1;
+}
+
+/* All problems of a data set have as many images, but for single queries. */
+static blg_status check_numbers(const blg_problem *problem, common *all, blg_error *error) {
+    const int *queries = problem->n_query;
+    if (problem->n_support < LEAST_SUPPORT || problem->n_support > MOST_SUPPORT)
+        return WRONG(error, "$.n_support", "expected %d to %d support images a side, found %d",
+                     LEAST_SUPPORT, MOST_SUPPORT, problem->n_support);
+    if (queries[0] != queries[1] && !is_single(problem))
+        return WRONG(error, "$.n_query",
+                     "expected as many queries on both sides, or one in all, found %d and %d",
+                     queries[1], queries[0]);
+    if (!all->n_support)
+        *all = (common){.n_support = problem->n_support,
+                        .n_query = is_single(problem) ? 1 : queries[0],
+                        .distractors = -1};
+    if (problem->n_support != all->n_support)
+        return WRONG(error, "$.n_support",
+                     "expected %d support images a side, as in the first problem, found %d",
+                     all->n_support, problem->n_support);
+    if (queries[0] + queries[1] != 2 * all->n_query && !(is_single(problem) && all->n_query == 1))
+        return WRONG(error, "$.n_query",
+                     "expected %d queries a side, as in the first problem, found %d and %d",
+                     all->n_query, queries[1], queries[0]);
+    all->singles += is_single(problem);
+    return BLG_OK;
+}
+
+static void widen(blg_range *range, double value) {
+    range->low = range->low > 0 && range->low < value ? range->low : value;
+    range->high = range->high > value ? range->high : value;
+}
+
+/* Notes the images: widths, distractors, numbers of shapes. */
+static void note_images(const blg_problem *problem, common *all, record *r) {
+    const bool words = blg_concept_in_words(&problem->concept);
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++) {
+            const blg_scene *scene = &problem->images[side][i];
+            const bool own = scene->pen_px > 0;
+            widen(&all->pen_px, own ? scene->pen_px : BLG_PEN_WIDTH_PX_512);
+            widen(&all->stamp_px, own ? scene->stamp_px : BLG_STAMP_WIDTH_PX_512);
+            r->most_shapes = scene->n_shapes > r->most_shapes ? scene->n_shapes : r->most_shapes;
+            if (!blg_of_relations(problem->family))
+                continue;
+            if (!all->least_figures || scene->n_shapes < all->least_figures)
+                all->least_figures = scene->n_shapes;
+            if (scene->n_shapes > all->most_figures)
+                all->most_figures = scene->n_shapes;
+        }
+    if (words || all->distractors >= 0)
+        return;
+    all->distractors = problem->images[1][0].n_distractors;
+    for (int i = 0; i < problem->n_support; i++)
+        all->impure += problem->images[1][i].impure;
+}
+
+static int number_of_split(blg_pack *pack, const char *name, blg_error *error) {
+    int i = 0;
+    while (i < pack->n_splits && strcmp(pack->split_names[i], name) != 0)
+        i++;
+    if (!blg_str_is_name(name))
+        return (void)WRONG(error, "$.split", "a split's name consists of [a-z0-9_]"), -1;
+    if (i == BLG_MAX_SPLITS)
+        return (void)WRONG(error, "$.split", "more than %d splits", BLG_MAX_SPLITS), -1;
+    if (i == pack->n_splits)
+        snprintf(pack->split_names[pack->n_splits++], BLG_SPLIT_NAME, "%s", name);
+    return i;
+}
+
+/* The number of an abstract concept, in the order of first problems; -1 when memory is out. */
+static int number_of_concept(blg_pack *pack, const blg_problem *problem) {
+    const uint64_t key = blg_key_of_concept(problem);
+    int i = 0;
+    while (i < pack->n_concepts && pack->concepts[i] != key)
+        i++;
+    if (i == pack->n_concepts) {
+        if (!blg_buf_grow(&pack->concepts, &pack->concept_capacity, i + 1, sizeof key))
+            return -1;
+        pack->concepts[pack->n_concepts++] = key;
+    }
+    return i;
+}
+
+static blg_status number_of_relation(blg_pack *pack, record *r, blg_error *error) {
+    int i = 0;
+    while (i < pack->n_relations && strcmp(pack->relations[i], r->expression) != 0)
+        i++;
+    if (i == BLG_MAX_RELATION_CONCEPTS)
+        return WRONG(error, "$.concept.expression", "more than %d concepts about figures",
+                     BLG_MAX_RELATION_CONCEPTS);
+    if (i == pack->n_relations)
+        pack->relations[pack->n_relations++] = r->expression;
+    r->concept_id = i;
+    return BLG_OK;
+}
+
+static blg_status note_concept(blg_pack *pack, const blg_problem *problem, record *r,
+                               blg_error *error) {
+    const blg_concept *c = &problem->concept;
+    r->n_components = c->n_components;
+    r->negated = c->negated;
+    for (int i = 0; i < c->n_components; i++)
+        r->parts[i] = blg_of_programs(r->family) ? c->programs[i].n_actions
+                      : blg_of_shapes(r->family) ? c->shapes[i]
+                                                 : (int)c->attributes[i];
+    r->expression = blg_arena_strdup(&pack->arena, c->expression);
+    if (!r->expression)
+        return blg_no_memory(error);
+    if (blg_of_relations(r->family))
+        return number_of_relation(pack, r, error);
+    r->concept_id = blg_of_attributes(r->family) ? number_of_concept(pack, problem) : r->index;
+    return r->concept_id < 0 ? blg_no_memory(error) : BLG_OK;
+}
+
+/* Adds the problem of a line. */
+static blg_status add(blg_pack *pack, const blg_given *given, const blg_lines *lines,
+                      blg_error *error) {
+    const blg_problem *problem = &given->problem;
+    char name[BLG_NAME_SIZE];
+    if (given->single)
+        return blg_error_set(error, BLG_INVALID,
+                             "expected a problem with \"concept\" and \"images\"");
+    blg_status status = check_name(problem, error);
+    if (status == BLG_OK)
+        status = check_concept(problem, error);
+    if (status == BLG_OK)
+        status = check_numbers(problem, &pack->common, error);
+    const int split = status == BLG_OK ? number_of_split(pack, given->split, error) : -1;
+    if (split < 0)
+        return BLG_INVALID;
+    record r = {.at = pack->text.size,
+                .size = lines->size,
+                .line = given->line,
+                .family = problem->family,
+                .index = pack->sizes[problem->family],
+                .split = split,
+                .n_query = {problem->n_query[0], problem->n_query[1]}};
+    snprintf(name, sizeof name, "%s_pack_%04d", blg_family_name(r.family), r.index);
+    r.name = blg_arena_strdup(&pack->arena, *problem->name ? problem->name : name);
+    status = note_concept(pack, problem, &r, error);
+    if (status != BLG_OK)
+        return status;
+    note_images(problem, &pack->common, &r);
+    blg_buf_add(&pack->text, lines->line, lines->size);
+    if (!r.name || pack->text.failed ||
+        !blg_buf_grow(&pack->records, &pack->capacity, pack->n + 1, sizeof r))
+        return blg_no_memory(error);
+    pack->in_words += blg_concept_in_words(&problem->concept);
+    pack->records[pack->n++] = r;
+    pack->sizes[r.family]++;
+    return BLG_OK;
+}
+
+/* ---- all lines ---- */
+
+static blg_status read_lines(blg_pack *pack, blg_given_reader *reader, blg_given *given, telling *t,
+                             blg_error *error) {
+    for (;;) {
+        bool found;
+        blg_error mistake = {0};
+        blg_status status = blg_given_next(reader, given, &found, &mistake);
+        if (status == BLG_OK && !found)
+            return BLG_OK;
+        if (status == BLG_OK)
+            status = add(pack, given, &reader->lines, &mistake);
+        if (status == BLG_OK)
+            continue;
+        blg_error_at(&mistake, reader->lines.path, reader->lines.number, 0);
+        if (!found || !is_mistake(status)) {
+            if (error && error->status == BLG_OK)
+                *error = mistake;
+            return status;
+        }
+        tell(t, &mistake);
+    }
+}
+
+static int by_name(const void *a, const void *b) {
+    const record *x = *(const record *const *)a, *y = *(const record *const *)b;
+    const int order = strcmp(x->name, y->name);
+    return order ? order : (x->line > y->line) - (x->line < y->line);
+}
+
+/* Tells names that stand twice. */
+static blg_status check_names(const blg_pack *pack, telling *t, blg_error *error) {
+    blg_arena scratch;
+    blg_arena_init(&scratch, NULL);
+    const record **list = BLG_NEW(&scratch, const record *, pack->n + 1);
+    for (int i = 0; list && i < pack->n; i++)
+        list[i] = &pack->records[i];
+    if (list && pack->n)
+        qsort(list, (size_t)pack->n, sizeof *list, by_name);
+    for (int i = 1; list && i < pack->n; i++) {
+        if (strcmp(list[i - 1]->name, list[i]->name) != 0)
+            continue;
+        blg_error mistake = {0};
+        blg_error_at(&mistake, pack->path, list[i]->line, 0);
+        (void)WRONG(&mistake, "$.name", "\"%.80s\" is the name of the problem in line %d, too",
+                    list[i]->name, list[i - 1]->line);
+        tell(t, &mistake);
+    }
+    const bool good = list != NULL;
+    blg_arena_free(&scratch);
+    return good ? BLG_OK : blg_no_memory(error);
+}
+
+static int by_family(const void *a, const void *b) {
+    const record *x = a, *y = b;
+    return x->family != y->family ? (x->family < y->family ? -1 : 1) : x->index - y->index;
+}
+
+static int by_split(const void *a, const void *b) {
+    const char *x = *(const char *const *)a, *y = *(const char *const *)b;
+    const bool one = strcmp(x, "train") == 0, other = strcmp(y, "train") == 0;
+    return one != other ? (one ? -1 : 1) : strcmp(x, y);
+}
+
+/* Puts problems and splits into the order of the data set. */
+static void put_in_order(blg_pack *pack) {
+    for (int i = 0; i < pack->n_splits; i++)
+        pack->splits[i] = pack->split_names[i];
+    if (pack->n_splits)
+        qsort(pack->splits, (size_t)pack->n_splits, sizeof *pack->splits, by_split);
+    for (int i = 0; i < pack->n; i++) {
+        const char *name = pack->split_names[pack->records[i].split];
+        int k = 0;
+        while (pack->splits[k] != name)
+            k++;
+        pack->records[i].split = k;
+    }
+    if (pack->n)
+        qsort(pack->records, (size_t)pack->n, sizeof *pack->records, by_family);
+}
+
+static blg_status read_all(blg_pack *pack, const char *folder, const char *path, telling *t,
+                           blg_error *error) {
+    blg_given_reader reader;
+    blg_given *given = BLG_NEW(&pack->arena, blg_given, 1);
+    pack->path = blg_arena_strdup(&pack->arena, path);
+    if (!given || !pack->path)
+        return blg_no_memory(error);
+    blg_status status = blg_given_open(&reader, folder, pack->path, pack->catalogue, error);
+    if (status == BLG_OK)
+        status = read_lines(pack, &reader, given, t, error);
+    blg_given_close(&reader);
+    if (status == BLG_OK)
+        status = check_names(pack, t, error);
+    if (status == BLG_OK)
+        status = sum_up(pack, t, BLG_INVALID, error);
+    if (status == BLG_OK && !pack->n) {
+        blg_error_at(error, path, 0, 0);
+        status = blg_error_set(error, BLG_INVALID, "no problem in the file");
+    }
+    return status;
+}
+
+blg_status blg_pack_open(const char *folder, const char *path, const blg_catalogue *catalogue,
+                         blg_pack_found *found, void *context, blg_pack **pack, blg_error *error) {
+    telling t = {found, context, 0};
+    blg_pack *p = *pack = BLG_NEW_OBJECT(blg_pack);
+    if (!p)
+        return blg_no_memory(error);
+    p->catalogue = catalogue;
+    blg_status status = read_all(p, folder, path, &t, error);
+    if (status == BLG_OK) {
+        put_in_order(p);
+    } else {
+        blg_pack_free(p);
+        *pack = NULL;
+    }
+    return status;
+}
+
+void blg_pack_free(blg_pack *pack) {
+    if (!pack)
+        return;
+    blg_buf_free(&pack->text);
+    blg_buf_free(&pack->identity);
+    blg_buf_release(&pack->records);
+    blg_buf_release(&pack->concepts);
+    blg_object_free(pack);
+}
+
+int blg_pack_in_words(const blg_pack *pack) {
+    return pack->in_words;
+}
+
+/* ---- config ---- */
+
+void blg_pack_configure(const blg_pack *pack, blg_config *config) {
+    const common *all = &pack->common;
+    blg_relations_config *rl = &config->relations;
+    for (int f = 0; f < BLG_FAMILIES; f++)
+        config->families[f] = pack->sizes[f] > 0;
+    config->n_support = all->n_support;
+    config->n_query = all->n_query;
+    config->single_query = (double)all->singles / pack->n;
+    config->composition.distractors = all->distractors > 0 ? all->distractors : 0;
+    config->composition.impure = all->impure;
+    config->pen_px = all->pen_px;
+    config->stamp_px = all->stamp_px;
+    if (config->abstract.min_shapes < all->n_support + all->n_query) /* as every config */
+        config->abstract.min_shapes = all->n_support + all->n_query;
+    if (!config->families[BLG_RELATIONS])
+        return;
+    rl->problems = pack->sizes[BLG_RELATIONS];
+    rl->min_shapes = all->least_figures;
+    rl->max_shapes = all->most_figures;
+    rl->n_concepts = pack->n_relations;
+    for (int i = 0; i < pack->n_relations; i++)
+        snprintf(rl->concepts[i], sizeof rl->concepts[i], "%s", pack->relations[i]);
+}
+
+/* ---- source ---- */
+
+static const record *record_of(const blg_pack *pack, blg_family family, int64_t index) {
+    for (int before = 0; before < (int)family; before++)
+        index += pack->sizes[before];
+    return &pack->records[index];
+}
+
+static void list_item(const void *context, blg_family family, int index, blg_plan_item *item) {
+    const record *r = record_of(context, family, index);
+    blg_concept *c = &item->concept;
+    memcpy(item->name, r->name, strlen(r->name) + 1);
+    memcpy(item->n_query, r->n_query, sizeof item->n_query);
+    item->setting = r->most_shapes;
+    item->split = r->split;
+    item->replica = r->index;
+    item->concept_id = r->concept_id;
+    c->n_components = r->n_components;
+    c->negated = r->negated;
+    memcpy(c->expression, r->expression, strlen(r->expression) + 1);
+    for (int i = 0; i < r->n_components; i++) {
+        if (blg_of_programs(family))
+            c->programs[i].n_actions = r->parts[i];
+        else if (blg_of_shapes(family))
+            c->shapes[i] = r->parts[i];
+        else
+            c->attributes[i] = (blg_attribute)r->parts[i];
+    }
+}
+
+/* What a thread needs to build problems. */
+typedef struct packer {
+    blg_arena arena;
+    const blg_pack *pack;
+    blg_verifier *verifier;
+} packer;
+
+static void close_packer(void *reader) {
+    packer *p = reader;
+    if (!p)
+        return;
+    blg_verifier_free(p->verifier);
+    blg_object_free(p);
+}
+
+static blg_status open_packer(const void *context, void **reader, blg_error *error) {
+    packer *p = BLG_NEW_OBJECT(packer);
+    *reader = NULL;
+    if (!p)
+        return blg_no_memory(error);
+    p->pack = context;
+    blg_status status =
+        blg_verifier_create(p->pack->config, p->pack->catalogue, &p->verifier, error);
+    if (status == BLG_OK)
+        *reader = p;
+    else
+        close_packer(p);
+    return status;
+}
+
+static blg_status parse(const blg_pack *pack, const record *r, blg_problem *problem,
+                        blg_error *error) {
+    blg_scene_parser parser = {
+        .catalogue = pack->catalogue, .text = pack->text.data + r->at, .size = r->size};
+    json_t *line = NULL;
+    bool single;
+    blg_status status = blg_json_load_line(parser.text, r->size, NULL, 0, &line, error);
+    if (status == BLG_OK)
+        status = blg_scene_parse_given(&parser, line, problem, &single, error);
+    json_decref(line);
+    return status;
+}
+
+/* Where the widths of a data set differ, each image says its own: an image without poses would
+ * otherwise get drawn ones. */
+static void fix_widths(const blg_config *config, blg_problem *problem) {
+    const bool equal =
+        config->pen_px.low == config->pen_px.high && config->stamp_px.low == config->stamp_px.high;
+    for (int side = 0; side < 2 && !equal; side++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++) {
+            blg_scene *scene = &problem->images[side][i];
+            if (!(scene->pen_px > 0)) {
+                scene->pen_px = BLG_PEN_WIDTH_PX_512;
+                scene->stamp_px = BLG_STAMP_WIDTH_PX_512;
+            }
+        }
+}
+
+static blg_status reject(const blg_pack *pack, const record *r, const blg_verdict *verdict,
+                         blg_error *error) {
+    blg_error_at(error, pack->path, r->line, 0);
+    return blg_error_set(error, BLG_UNVERIFIED, "%s: %s", blg_rejection_name(verdict->reason),
+                         verdict->detail);
+}
+
+static blg_status build(const void *context, void *reader, const blg_plan_item *item,
+                        blg_problem *problem, blg_error *error) {
+    const blg_pack *pack = context;
+    const record *r = record_of(pack, item->family, item->index);
+    packer *p = reader;
+    blg_verdict verdict;
+    blg_status status = parse(pack, r, problem, error);
+    if (status != BLG_OK)
+        return status;
+    memcpy(problem->name, item->name, sizeof problem->name);
+    problem->index = (int)item->index;
+    problem->attempt = 0;
+    fix_widths(pack->config, problem);
+    problem->hardness = (blg_hardness){.fitting_rules = -1};
+    blg_verify_programs(p->verifier, problem, &verdict);
+    return verdict.accepted || !pack->judged ? BLG_OK : reject(pack, r, &verdict, error);
+}
+
+/* Says what is not measured: for how many problems, and which reasons cannot refuse these. */
+static void write_identity(blg_pack *pack) {
+    blg_buf *out = &pack->identity;
+    bool any = false;
+    blg_buf_format(out, "{\"problems\": \"packed\", \"in_words\": %d, \"not_judged\": [",
+                   pack->in_words);
+    for (int i = 0; i < BLG_REJECTIONS && pack->in_words; i++)
+        if (!blg_judged_in_words((blg_rejection)i)) {
+            blg_buf_format(out, "%s\"%s\"", any ? ", " : "", blg_rejection_name((blg_rejection)i));
+            any = true;
+        }
+    blg_buf_text(out, "]}");
+}
+
+blg_status blg_pack_source(blg_pack *pack, const blg_config *config, bool judged,
+                           blg_source *source, blg_error *error) {
+    pack->config = config;
+    pack->judged = judged;
+    write_identity(pack);
+    *source = (blg_source){.context = pack,
+                           .identity = pack->identity.data,
+                           .item = list_item,
+                           .n_splits = pack->n_splits,
+                           .split_names = pack->splits,
+                           .open = open_packer,
+                           .close = close_packer,
+                           .build = build};
+    memcpy(source->family_size, pack->sizes, sizeof source->family_size);
+    return pack->identity.failed ? blg_no_memory(error) : BLG_OK;
+}
+
+/* ---- check ---- */
+
+/* An image, or a concept that no other problem may have. */
+typedef struct sighting {
+    uint64_t key;
+    int number; /* of the problem */
+    int side, image; /* -1: the concept */
+} sighting;
+
+typedef struct checker {
+    blg_arena arena;
+    const blg_pack *pack;
+    blg_worker *worker;
+    blg_verifier *verifier;
+    blg_problem problem;
+    sighting *seen;
+    int n, capacity;
+    blg_buf text;
+} checker;
+
+static blg_status note(checker *c, uint64_t key, int number, int side, int image,
+                       blg_error *error) {
+    if (!blg_buf_grow(&c->seen, &c->capacity, c->n + 1, sizeof *c->seen))
+        return blg_no_memory(error);
+    c->seen[c->n++] = (sighting){key, number, side, image};
+    return BLG_OK;
+}
+
+static uint64_t hash_of(const blg_buf *text) { /* FNV-1a */
+    uint64_t hash = 0xcbf29ce484222325u;
+    for (size_t i = 0; i < text->size; i++)
+        hash = (hash ^ (unsigned char)text->data[i]) * 0x100000001b3u;
+    return hash;
+}
+
+/* The key of what is drawn: exact programs, poses and widths, in any order of the shapes. */
+static uint64_t key_of_drawing(checker *c, const blg_scene *scene) {
+    uint64_t sum = 0;
+    for (int s = 0; s < scene->n_shapes; s++) {
+        const blg_pose *pose = &scene->poses[s];
+        const double values[] = {pose->x,     pose->y,       pose->heading_deg,
+                                 pose->scale, scene->pen_px, scene->stamp_px};
+        blg_buf_clear(&c->text);
+        blg_scene_write_program(&c->text, &scene->programs[s]);
+        for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
+            blg_buf_char(&c->text, ' ');
+            blg_buf_double(&c->text, values[i]);
+        }
+        sum += hash_of(&c->text);
+    }
+    return sum;
+}
+
+static blg_status note_all(checker *c, int number, blg_error *error) {
+    const blg_problem *problem = &c->problem;
+    blg_status status = BLG_OK;
+    if (!blg_shares_concepts(problem->family) && blg_concept_known(&problem->concept))
+        status = note(c, blg_key_of_concept(problem), number, -1, -1, error);
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++)
+            status = note(c, key_of_drawing(c, &problem->images[side][i]), number, side, i, error);
+    return status == BLG_OK && c->text.failed ? blg_no_memory(error) : status;
+}
+
+static blg_status check_one(checker *c, int64_t number, blg_error *error) {
+    blg_verdict verdict = {.accepted = true};
+    blg_status status = blg_worker_build(c->worker, number, &c->problem, error);
+    if (status == BLG_OK)
+        status = blg_verify_placement(c->verifier, &c->problem, &verdict, error);
+    if (status == BLG_OK && verdict.accepted)
+        blg_verify_names(c->pack->catalogue, &c->problem, &verdict);
+    if (status == BLG_OK && !verdict.accepted)
+        status = reject(c->pack, &c->pack->records[number], &verdict, error);
+    return status == BLG_OK ? note_all(c, (int)number, error) : status;
+}
+
+static int by_key(const void *a, const void *b) {
+    const sighting *x = a, *y = b;
+    if (x->key != y->key)
+        return x->key < y->key ? -1 : 1;
+    if (x->number != y->number)
+        return x->number - y->number;
+    return x->side != y->side ? y->side - x->side : x->image - y->image;
+}
+
+/* Tells concepts and images of two problems that are equal. Images of one problem were compared when
+ * it was judged. */
+static void check_twice(checker *c, telling *t) {
+    if (c->n)
+        qsort(c->seen, (size_t)c->n, sizeof *c->seen, by_key);
+    for (int i = 1; i < c->n; i++) {
+        const sighting *a = &c->seen[i - 1], *b = &c->seen[i];
+        const record *one = &c->pack->records[a->number], *other = &c->pack->records[b->number];
+        blg_error mistake = {0};
+        if (a->key != b->key || (a->image < 0) != (b->image < 0) || a->number == b->number)
+            continue;
+        blg_error_at(&mistake, c->pack->path, other->line, 0);
+        blg_error_key(&mistake, "%s", other->name);
+        if (b->image < 0)
+            blg_error_set(&mistake, BLG_UNVERIFIED, "shared_concept: its concept is that of %s",
+                          one->name);
+        else
+            blg_error_set(&mistake, BLG_UNVERIFIED,
+                          "repeated_picture: image %d/%d is drawn as image %d/%d of %s", b->side,
+                          b->image, a->side, a->image, one->name);
+        tell(t, &mistake);
+    }
+}
+
+static blg_status check_all(checker *c, telling *t, blg_progress_function *stop, void *stop_context,
+                            blg_error *error) {
+    for (int64_t i = 0; i < c->pack->n; i++) {
+        const blg_progress progress = {i, c->pack->n, 0};
+        blg_error mistake = {0};
+        if (stop && !stop(stop_context, &progress))
+            return blg_error_set(error, BLG_INTERRUPTED, "interrupted; nothing was written");
+        blg_status status = check_one(c, i, &mistake);
+        if (status == BLG_OK)
+            continue;
+        blg_error_at(&mistake, c->pack->path, c->pack->records[i].line, 0);
+        blg_error_key(&mistake, "%s", c->pack->records[i].name);
+        if (!is_mistake(status)) {
+            if (error && error->status == BLG_OK)
+                *error = mistake;
+            return status;
+        }
+        tell(t, &mistake);
+    }
+    check_twice(c, t);
+    return sum_up(c->pack, t, BLG_UNVERIFIED, error);
+}
+
+blg_status blg_pack_check(const blg_pack *pack, const blg_generator *generator,
+                          blg_pack_found *found, void *context, blg_progress_function *stop,
+                          void *stop_context, blg_error *error) {
+    telling t = {found, context, 0};
+    checker *c = BLG_NEW_OBJECT(checker);
+    if (!c)
+        return blg_no_memory(error);
+    c->pack = pack;
+    blg_status status = blg_worker_create(generator, &c->worker, error);
+    if (status == BLG_OK)
+        status = blg_verifier_create(pack->config, pack->catalogue, &c->verifier, error);
+    if (status == BLG_OK)
+        status = check_all(c, &t, stop, stop_context, error);
+    blg_worker_free(c->worker);
+    blg_verifier_free(c->verifier);
+    blg_buf_release(&c->seen);
+    blg_buf_free(&c->text);
+    blg_object_free(c);
+    return status;
+}
