@@ -123,6 +123,19 @@ static blg_status check_concept(const blg_problem *problem, blg_error *error) {
     return BLG_OK;
 }
 
+/* What figures are to one another depends on their places. */
+static blg_status check_poses(const blg_problem *problem, blg_error *error) {
+    for (int side = 1; side >= 0 && blg_of_relations(problem->family); side--)
+        for (int i = 0; i < blg_problem_side(problem, side); i++)
+            if (!blg_given_posed(&problem->images[side][i])) {
+                blg_error_key(error, "$.images[%d].shapes",
+                              side ? i : blg_problem_side(problem, 1) + i);
+                return blg_error_set(error, BLG_INVALID,
+                                     "expected poses: the concept is about several figures");
+            }
+    return BLG_OK;
+}
+
 static bool is_single(const blg_problem *problem) {
     return problem->n_query[0] + problem->n_query[1] == 1;
 }
@@ -251,6 +264,8 @@ static blg_status add(blg_pack *pack, const blg_given *given, const blg_lines *l
     blg_status status = check_name(problem, error);
     if (status == BLG_OK)
         status = check_concept(problem, error);
+    if (status == BLG_OK)
+        status = check_poses(problem, error);
     if (status == BLG_OK)
         status = check_numbers(problem, &pack->common, error);
     const int split = status == BLG_OK ? number_of_split(pack, given->split, error) : -1;

@@ -1381,9 +1381,12 @@ void blg_question_write_key(blg_buf *out, const blg_question *q, const char *id,
     const char *form = blg_question_name(q->form);
     blg_buf_format(out,
                    "{\"id\":\"%s\",\"task\":\"%s/%s/%d\",\"problem\":\"%s\",\"family\":\"%s\","
-                   "\"form\":\"%s\",\"length\":%d,\"split\":",
+                   "\"form\":\"%s\"",
                    id, q->problem->name, form, q->number, q->problem->name,
-                   blg_family_name(q->problem->family), form, q->length);
+                   blg_family_name(q->problem->family), form);
+    if (q->length)
+        blg_buf_format(out, ",\"length\":%d", q->length);
+    blg_buf_text(out, ",\"split\":");
     blg_buf_json_string(out, split);
     blg_question_write_choices(out, q);
     blg_buf_text(out, ",\"answer\":");

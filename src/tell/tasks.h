@@ -231,7 +231,7 @@ typedef struct blg_question {
     blg_shown shown[2];    /* the images in question */
     int n_figures;         /* ps, pv: figures of the image */
     int n_choices, answer; /* 0 and -1: an open question */
-    int length;            /* strokes, shapes or attributes of the answer */
+    int length;            /* strokes, shapes or attributes of the answer; 0: not known */
     blg_buf choices;       /* each followed by a zero byte */
     blg_buf reference;     /* the right answer: choice, sentence or programs */
     blg_buf accepted;      /* cg: further sentences, each followed by a zero byte */

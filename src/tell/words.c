@@ -566,7 +566,7 @@ struct blg_describer {
     blg_told_concept told;
     int8_t values[2][BLG_MAX_SIDE][BLG_MAX_SHAPES][BLG_ATTRIBUTES];
     blg_ink ink;                     /* scratch */
-    blg_view (*views)[BLG_MAX_SIDE]; /* of a problem of relations: by side and image */
+    blg_view (*views)[BLG_MAX_SIDE]; /* if descriptions tell places: by side and image */
     int n_properties;
     blg_attribute properties[BLG_ATTRIBUTES]; /* descriptions mention the first n_properties */
 };
@@ -598,14 +598,22 @@ const blg_told_concept *blg_describer_told(const blg_describer *d) {
     return &d->told;
 }
 
+/* Whether descriptions tell places and sizes: a concept of relations, or in words, may be about them.
+ */
+static bool tells_places(const blg_problem *problem) {
+    return blg_of_relations(problem->family) || blg_concept_in_words(&problem->concept);
+}
+
 static blg_status measure(blg_describer *d, int side, int image, blg_error *error) {
     const blg_scene *scene = &d->problem->images[side][image];
-    if (blg_of_relations(d->problem->family)) {
+    if (tells_places(d->problem)) {
         if (!d->views)
             d->views = blg_arena_alloc(&d->arena, 2, sizeof *d->views);
-        blg_status status = d->views ? blg_view_measure(d->facts, &d->ink, scene, BLG_ALL_ATOMS,
-                                                        &d->views[side][image], error)
-                                     : blg_no_memory(error);
+        blg_status status =
+            d->views ? blg_view_measure(d->facts, &d->ink, scene,
+                                        blg_of_relations(d->problem->family) ? BLG_ALL_ATOMS : 0,
+                                        &d->views[side][image], error)
+                     : blg_no_memory(error);
         if (status != BLG_OK)
             return status;
     }
@@ -730,19 +738,19 @@ blg_status blg_describe_image(blg_describer *d, int side, int image, blg_wording
         image >= blg_problem_side(d->problem, side))
         return blg_error_set(error, BLG_INVALID, "no image %d/%d to describe", side, image);
     const blg_scene *scene = &d->problem->images[side][image];
-    const bool relations = blg_of_relations(d->problem->family);
+    const bool places = tells_places(d->problem);
     blg_buf_clear(&d->text);
     blg_buf_text(&d->text, "");
     if (scene->n_shapes > 1)
         blg_buf_format(&d->text,
-                       relations ? "%d figures in a square of 720 by 720 units around (0, 0)."
-                                 : "%d figures.",
+                       places ? "%d figures in a square of 720 by 720 units around (0, 0)."
+                              : "%d figures.",
                        scene->n_shapes);
     if (d->told.several && scene->n_shapes > 1)
         blg_buf_text(&d->text, " The first is the largest.");
     for (int s = 0; s < scene->n_shapes; s++) {
         write_figure(d, scene, s, wording);
-        if (relations)
+        if (places && s < d->views[side][image].n)
             write_place(d, &d->views[side][image].figures[s]);
         if (wording == BLG_WORDING_LONG)
             write_properties(d, d->values[side][image][s]);
