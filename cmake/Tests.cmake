@@ -180,6 +180,7 @@ if(TARGET blogo_tool)
   set_tests_properties(bongard_long PROPERTIES LABELS long FIXTURES_REQUIRED plain)
   blogo_check(dreamcoder check/dreamcoder.sh ${CMAKE_SOURCE_DIR} ${plain}/blogo)
   blogo_check(exact check/exact.sh ${CMAKE_SOURCE_DIR} ${plain}/blogo)
+  blogo_check(pack check/pack.sh ${CMAKE_SOURCE_DIR} ${plain}/blogo)
   blogo_check(graph check/graph.sh ${CMAKE_SOURCE_DIR} ${plain}/blogo)
   blogo_check(repeat check/repeat.sh ${CMAKE_SOURCE_DIR} ${plain}/blogo)
   blogo_check(prolog check/prolog.sh ${CMAKE_SOURCE_DIR} ${plain}/blogo)
@@ -188,7 +189,7 @@ if(TARGET blogo_tool)
   blogo_check(vlm_pandas check/vlm.sh ${CMAKE_SOURCE_DIR} ${plain}/blogo pandas)
   set_tests_properties(vlm_pandas PROPERTIES LABELS long)
   blogo_check(attack check/attack.sh ${CMAKE_SOURCE_DIR} ${plain}/blogo)
-  set_tests_properties(files tutorial reproduce bongard shapes prolog dreamcoder exact graph repeat coco score vlm vlm_pandas attack PROPERTIES
+  set_tests_properties(files tutorial reproduce bongard shapes prolog dreamcoder exact graph repeat coco score vlm vlm_pandas attack pack PROPERTIES
                        FIXTURES_REQUIRED plain)
   # The cases of the tool, with sanitizers only in ./test --long: there they take three times as long.
   blogo_check(cli cli/run.sh ${plain}/blogo)

@@ -379,10 +379,11 @@ static blg_status read_all(blg_pack *pack, const char *folder, const char *path,
                            blg_error *error) {
     blg_given_reader reader;
     blg_given *given = BLG_NEW(&pack->arena, blg_given, 1);
-    pack->path = blg_arena_strdup(&pack->arena, path);
-    if (!given || !pack->path)
+    if (!given)
         return blg_no_memory(error);
-    blg_status status = blg_given_open(&reader, folder, pack->path, pack->catalogue, error);
+    blg_status status = blg_given_open(&reader, folder, path, pack->catalogue, error);
+    if (status == BLG_OK && !(pack->path = blg_arena_strdup(&pack->arena, reader.lines.path)))
+        status = blg_no_memory(error);
     if (status == BLG_OK)
         status = read_lines(pack, &reader, given, t, error);
     blg_given_close(&reader);
@@ -391,7 +392,7 @@ static blg_status read_all(blg_pack *pack, const char *folder, const char *path,
     if (status == BLG_OK)
         status = sum_up(pack, t, BLG_INVALID, error);
     if (status == BLG_OK && !pack->n) {
-        blg_error_at(error, path, 0, 0);
+        blg_error_at(error, pack->path, 0, 0);
         status = blg_error_set(error, BLG_INVALID, "no problem in the file");
     }
     return status;

@@ -348,9 +348,24 @@ static void read_words(const place *p, blg_concept *concept) {
     }
 }
 
+/* Reads an expression, or a concept about several figures. */
+static void read_expression(const place *p, bool relations, blg_concept *concept) {
+    blg_error detail = {0};
+    char expected[200];
+    get_text(p, "expression", concept->expression, sizeof concept->expression);
+    concept->n_components = relations;
+    const blg_status status =
+        relations ? blg_formula_parse(concept->expression, &(blg_formula){0}, &detail)
+                  : blg_expression_parse(concept->expression, &(blg_expression){0}, &detail);
+    snprintf(expected, sizeof expected, "%s (docs/config.md): character %d: %.120s",
+             relations ? "a concept about figures" : "a user concept", detail.column, detail.text);
+    if (status != BLG_OK)
+        wrong(p, "expression", expected);
+}
+
 static void read_concept(place p, blg_problem *problem) {
     static const char *const keys[] = {"programs", "shapes", "attributes", "expression"};
-    static const char *const all[] = {"negated programs", "negated shapes",
+    static const char *const all[] = {"negated programs text accepted", "negated shapes",
                                       "negated attributes expression", "negated expression"};
     blg_concept *concept = &problem->concept;
     *concept = (blg_concept){0};
@@ -361,18 +376,14 @@ static void read_concept(place p, blg_problem *problem) {
         return;
     }
     check_keys(&p, all[blg_family_kind(problem->family)]);
+    if (get(&p, "accepted"))
+        wrong(&p, "text", "a text beside \"accepted\"");
     concept->negated = !lacks(&p, "negated") && get_bool(&p, "negated");
     const bool relations = blg_of_relations(problem->family);
     if (concept->negated && !blg_of_attributes(problem->family) && !relations)
         wrong(&p, "negated", "false: only concepts of attributes and relations are negated");
     if (relations || get(&p, "expression")) {
-        get_text(&p, "expression", concept->expression, sizeof concept->expression);
-        if (relations) {
-            concept->n_components = 1;
-            if (blg_formula_parse(concept->expression, &(blg_formula){0}, NULL))
-                wrong(&p, "expression", "a concept about figures (docs/config.md)");
-        } else if (blg_expression_parse(concept->expression, &(blg_expression){0}, NULL))
-            wrong(&p, "expression", "a user concept (docs/config.md)");
+        read_expression(&p, relations, concept);
         return;
     }
     const json_t *list = /* an empty list: components unknown */
@@ -448,12 +459,14 @@ static void read_marks(const place *p, blg_scene *scene) {
 
 static void read_image(const place *p, blg_scene *scene) {
     *scene = (blg_scene){.violated = -1, .published = p->parser->published};
-    const bool bare = lacks(p, "shapes") && get(p, "program"); /* the image is its one shape */
-    check_keys(p, bare ? "file side role name program pose distractors violated impure pen_px "
-                         "stamp_px magnifier"
-                       : "file side role shapes distractors violated impure pen_px stamp_px "
-                         "magnifier");
-    if (bare) {
+    check_keys(p, p->parser->given
+                      ? "file side role shapes name program pose distractors violated impure "
+                        "pen_px stamp_px magnifier"
+                      : "file side role shapes distractors violated impure pen_px stamp_px "
+                        "magnifier");
+    if (get(p, "shapes") && get(p, "program"))
+        wrong(p, "program", "shapes or a program, not both");
+    if (lacks(p, "shapes") && get(p, "program")) { /* the image is its one shape */
         scene->n_shapes = 1;
         read_parts(p, scene, 0);
     } else {
@@ -535,10 +548,11 @@ static void count_images(const place *p, blg_problem *problem) {
         return;
     problem->n_support = n[1] - problem->n_query[1];
     char text[120];
-    snprintf(text, sizeof text,
-             "as many positive as negative support images, found %d and %d, or n_support",
+    snprintf(text, sizeof text, "as many positive as negative support images, found %d and %d",
              problem->n_support, n[0] - problem->n_query[0]);
-    if (problem->n_support < 1 || n[0] - problem->n_query[0] != problem->n_support)
+    if (!n[0] && !n[1])
+        wrong(p, "images", "images with sides, or n_support and n_query");
+    else if (problem->n_support < 1 || n[0] - problem->n_query[0] != problem->n_support)
         wrong(p, "images", text);
 }
 

@@ -791,13 +791,14 @@ static blg_status write_pack(const cli_args *args, const packing *p, blg_error *
     const int in_words = blg_pack_in_words(p->pack);
     const long long n = blg_plan_size(blg_generator_plan(p->generator));
     blg_status status = BLG_OK;
-    cli_write_options(args, cli_text(args, "output", NULL), &write);
-    if (cli_given(args, "dry-run"))
-        cli_say(args, "%lld problems would be written", n);
-    else
+    if (cli_given(args, "dry-run")) {
+        cli_say(args, "%lld problem%s would be written", n, n == 1 ? "" : "s");
+    } else {
+        cli_write_options(args, cli_text(args, "output", NULL), &write);
         status = cli_write(args, p->generator, &write, error);
+    }
     if (status == BLG_OK && in_words)
-        cli_say(args, "%d of %lld concepts are in words: they are not measured", in_words, n);
+        cli_say(args, "concepts in words, which are not measured: %d of %lld", in_words, n);
     return status;
 }
 

@@ -377,12 +377,22 @@ static void set_form(blg_card_values *v, const blg_card_facts *f) {
 static void set_origin(blg_card_values *v, const blg_card_facts *f) {
     const char *source = word(f, "source.problems");
     const bool published = strcmp(source, "published generator") == 0;
-    blg_card_set(v, "origin",
+    const bool packed = strcmp(source, "packed") == 0;
+    if (packed)
+        blg_buf_format(blg_card_value(v, "origin"),
+                       "The problems were written by others than blogo. The concepts of %lld of "
+                       "them are in words, which blogo does not measure; `not_judged` in "
+                       "`manifest.json` lists what was not judged there.",
+                       whole(f, "source.in_words"));
+    else
+        blg_card_set(v, "origin",
                  published ? "The problems are those that the published generator makes."
                  : *source ? "The problems were imported from a folder in the published layout."
                            : "All problems are new: none is taken from the published data set.");
     blg_card_set(v, "process",
-                 *source
+                 packed ? "blogo judged the problems and drew the pictures, after its verifier "
+                          "had refused none."
+                 : *source
                      ? "blogo drew the pictures. It did not choose the problems, and its "
                        "verifier refused none."
                      : "Concepts, programs and poses are drawn from random streams that the seed "
@@ -393,6 +403,7 @@ static void set_origin(blg_card_values *v, const blg_card_facts *f) {
     blg_buf_format(blg_card_value(v, "derived_json"),
                    "{\"@type\": \"prov:Entity\", \"prov:label\": \"%s\"}",
                    published ? "the generator that the authors of Bongard-LOGO published"
+                   : packed  ? "scenes that the author of the data set wrote"
                    : *source ? "a data set in the published layout of Bongard-LOGO"
                              : "nothing but random numbers and the shape tables of the generator; "
                                "the kinds of problems are those of Bongard-LOGO");
@@ -411,15 +422,17 @@ static void set_command(blg_card_values *v, const blg_card_facts *f) {
         blg_buf_text(command, "blogo import FOLDER -o data");
         return;
     }
+    const bool packed = strcmp(source, "packed") == 0;
     blg_buf_text(command, "python3 -c 'import json; print(json.dumps(json.load(open(\""
-                          "manifest.json\"))[\"config\"]))' >config.json\n"
-                          "blogo generate -c config.json");
-    if (f->own_tables || *source)
+                          "manifest.json\"))[\"config\"]))' >config.json\n");
+    blg_buf_text(command, packed ? "blogo pack scenes.jsonl -c config.json"
+                                 : "blogo generate -c config.json");
+    if (f->own_tables || (*source && !packed))
         blg_buf_text(command, " --catalog TABLES");
     if (strcmp(word(f, "source.raster"), "reference") == 0)
         blg_buf_text(command, " --raster reference");
     const char *splits = word(f, "source.splits");
-    if (*source && strcmp(splits, "drawn") != 0 && strcmp(splits, "release") != 0)
+    if (*source && !packed && strcmp(splits, "drawn") != 0 && strcmp(splits, "release") != 0)
         blg_buf_text(command, " --split-file FILE");
     if (f->claims.tar)
         blg_buf_text(command, " --format tar");

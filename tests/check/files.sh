@@ -30,6 +30,7 @@ sed -i "\$d; 1s/ [0-9]*$/ $rows/" "$work.tables/near_pairs.tsv"
 make lists --programs-only --catalog "$work.tables" --set exclude="\"$work/gone\""
 rm "$work/gone"
 "$tool" import -q "$work/whole" -s 32 -o "$work/imported"
+"$tool" pack -q "$root/docs/examples/scenes.jsonl" --programs-only -o "$work/packed"
 # Problems of the published generator need a catalogue that its algorithm can run on: the built-in one.
 make reference --programs-only --preset nvlabs-reference --catalog "$root/shapes"
 published=$root/../shared/nvlabs # where they are at hand

@@ -148,6 +148,7 @@ def commands(problem, python):
         Command("generate dry run", PRINT, new + " --dry-run"),
         Command("import", SET, "import -q -j1 {base}/published --catalog {base}/catalogue -s 64 -o out"),
         Command("import check", PRINT, "import -j1 {base}/published --catalog {base}/catalogue"),
+        Command("pack", SET, "pack -q -j1 {base}/small/scenes.jsonl --catalog {base}/catalogue -s 64 -o out"),
         Command("merge tree", SET, "merge -q {base}/part1 {base}/part2 -o out"),
         Command("merge tar", SET, "merge -q {base}/shard1 {base}/shard2 -o out"),
         Command("merge copies", SET, "merge -q --pictures copy {base}/part1 {base}/part2 -o out"),

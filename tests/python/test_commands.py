@@ -22,7 +22,7 @@ from blogo import _tool
 
 FUNCTIONS: dict[str, Callable[..., Any]] = {
     "sheet": blogo.sheet, "tasks": blogo.tasks, "score": blogo.score, "export": blogo.export, "merge": blogo.merge,
-    "filter": blogo.filter, "card": blogo.card, "gallery": blogo.gallery, "study": blogo.study, "solve": blogo.solve}
+    "filter": blogo.filter, "pack": blogo.pack, "card": blogo.card, "gallery": blogo.gallery, "study": blogo.study, "solve": blogo.solve}
 
 
 class Place:
@@ -118,6 +118,18 @@ def test_problems_are_left_out(place: Place, tmp_path: pathlib.Path) -> None:
     assert files(tmp_path / "a") == files(tmp_path / "b")
 
 
+def test_problems_that_others_wrote(tmp_path: pathlib.Path) -> None:
+    line, arc = "line_normal_1.000-0.500", "arc_normal_0.500_{}-0.500"
+    scene = {"concept": {"text": "a line", "accepted": ["one straight stroke"]},
+             "images": [{"side": "positive", "program": line} for _ in range(3)]
+             + [{"side": "negative", "program": arc.format(extent)} for extent in ("0.625", "0.750", "0.875")]}
+    report = blogo.pack([scene], tmp_path / "a", config={"images": {"size_px": 32}})
+    assert report["problems"] == 1 and report["images"] == 6 and blogo.verify(tmp_path / "a")["defects"] == {}
+    (tmp_path / "scenes.jsonl").write_text(json.dumps(scene))
+    blogo.pack(tmp_path / "scenes.jsonl", tmp_path / "b", size=32, jobs=1)
+    assert files(tmp_path / "a") == files(tmp_path / "b")
+
+
 def test_pages_and_cards(place: Place, tmp_path: pathlib.Path) -> None:
     assert pathlib.Path(blogo.gallery(place.set, tmp_path / "site", no_audit=True, limit=1)).read_text().startswith("<!")
     study = blogo.study(place.set, tmp_path / "study", per_split=1, subjects=2, seed=5, split=["test_bd", "test_ff"],
@@ -149,7 +161,7 @@ def test_the_catalogue_is_that_of_the_data_set(place: Place, tmp_path: pathlib.P
 
 LEFT_OUT = {"quiet", "help", "version", "json", "progress", "dry-run", "output"}
 OF_SOURCE = {"dataset", "preset", "config", "set", "line-reading", "seed", "family"}  # a Generator or a DataSet has them
-HERE = {"sheet": LEFT_OUT | OF_SOURCE, "merge": LEFT_OUT | {"parts"}, "solve": LEFT_OUT | {"strict"}}
+HERE = {"sheet": LEFT_OUT | OF_SOURCE, "merge": LEFT_OUT | {"parts"}, "pack": LEFT_OUT | {"set"}, "solve": LEFT_OUT | {"strict"}}
 
 
 @pytest.mark.parametrize("command", FUNCTIONS)
@@ -190,6 +202,7 @@ WRONG: dict[str, tuple[type[BaseException], str, Callable[[Place, pathlib.Path],
     "no names": (ValueError, "expected exclude= or only=", lambda p, t: blogo.filter(p.set, t / "x")),
     "both names": (ValueError, "not both", lambda p, t: blogo.filter(p.set, t / "x", only=["a"], exclude=["b"])),
     "move": (ValueError, "pictures: expected one of link", lambda p, t: blogo.filter(p.set, t / "x", only=["a"], pictures="move")),  # type: ignore[arg-type]
+    "no concept": (blogo.FormatError, "scenes:1: $.concept", lambda p, t: blogo.pack([{"images": []}], t / "x")),
     "date": (ValueError, "date: expected YYYY-MM-DD", lambda p, t: blogo.card(p.set, date="soon")),
     "audit and none": (ValueError, "expected audit= or no_audit=True", lambda p, t: blogo.gallery(p.set, t / "x", audit="a", no_audit=True)),
     "no jsPsych": (OSError, "jspsych=", lambda p, t: blogo.study(p.set, t / "x", jspsych=t / "no")),

@@ -24,10 +24,10 @@ from ._programs import Program, analyse, congruent, distance, measure, render
 from ._sequence import Problems
 from .tasks import Environment  # the name `tasks` is now that of the module, and then of the function
 
-from ._commands import card, export, filter, gallery, merge, score, sheet, solve, study, tasks  # isort: skip
+from ._commands import card, export, filter, gallery, merge, pack, score, sheet, solve, study, tasks  # isort: skip
 
 __all__ = ["Catalogue", "ConfigError", "DataSet", "Environment", "Error", "FormatError", "Generator", "Image", "Indices",
            "InfeasibleError", "Path", "Pixels", "Pose", "Problem", "Problems", "Program", "Progress", "SIDES", "Shape",
            "Side", "__version__", "analyse", "audit", "card", "config", "congruent", "distance", "export", "filter",
-           "format_version", "gallery", "measure", "merge", "open", "presets", "render", "score", "sheet", "solve",
-           "study", "tasks", "verify", "write"]
+           "format_version", "gallery", "measure", "merge", "open", "pack", "presets", "render", "score", "sheet",
+           "solve", "study", "tasks", "verify", "write"]

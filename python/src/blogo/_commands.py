@@ -17,7 +17,7 @@ import os
 import pathlib
 import tempfile
 import warnings
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal, Union, overload
 
 from . import _parquet
@@ -219,6 +219,36 @@ def filter(dataset: Source, output: Path, *, exclude: Path | Iterable[str] | Non
         printed, _ = run("filter", _folder(dataset), outputs=[output], output=output, exclude=listed("exclude", exclude),
                          only=listed("only", only), pictures=pictures, force=force, resume=resume, json=True,
                          names=written)
+    return _of_folder(printed, output)
+
+
+def pack(scenes: Path | Iterable[Mapping[str, Any]], output: Path, *, config: Path | Mapping[str, Any] | None = None,
+         seed: int | None = None, size: int | None = None, format: Literal["tree", "tar"] | None = None,
+         programs_only: bool = False, png: Literal["fast", "small", "palette"] | None = None, jobs: int | None = None,
+         force: bool = False, catalogue: Catalogue | Path | None = None) -> dict[str, Any]:
+    """Makes a data set of problems that you wrote: {"folder", "problems", "images", "image_bytes", ...}.
+
+    `scenes` is a file with a problem a line, or a list of problems as dicts (docs/files.md, Given scenes). A concept is
+    measured, or in words: {"text": "an ice cream cone", "accepted": ["a triangle under an arc"]}. Mistakes of the lines
+    raise FormatError or Error, all at once, and nothing is written. `config` is a file or a dict of keys for pictures
+    and placement. A run that is ended leaves a folder without manifest.json, which `force=True` replaces.
+    """
+    with tempfile.TemporaryDirectory(prefix="blogo-") as folder:
+        written: dict[str, str] = {}
+
+        def file(name: str, text: str) -> Path:
+            path = pathlib.Path(folder, name)
+            path.write_text(text)
+            written[str(path)] = name
+            return path
+
+        if not isinstance(scenes, (str, bytes, os.PathLike)):
+            scenes = file("scenes", "".join(json.dumps(dict(scene)) + "\n" for scene in scenes))
+        if isinstance(config, Mapping):
+            config = file("config", json.dumps(dict(config)))
+        printed, _ = run("pack", scenes, output=output, config=config, seed=seed, size=size, format=format,
+                         programs_only=programs_only, png=png, jobs=jobs, force=force,
+                         catalogue=_tables(None, catalogue), json=True, names=written)
     return _of_folder(printed, output)
 
 

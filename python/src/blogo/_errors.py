@@ -89,7 +89,7 @@ ARGUMENTS = {"--shard I/N": "shard=(number, parts)", "`blogo generate`": "`blogo
 NAMED = re.compile(
     r"(?<![\w\"'/.-])(?:(?P<known>" + "|".join(map(re.escape, sorted(ARGUMENTS, key=len, reverse=True))) + r")(?![\w-])"
     r"|--(?P<option>[a-z][a-z-]*[a-z])(?![\w-])(?: (?=\d)| [A-Z]+\b)?"
-    r"|`blogo (?P<command>audit|card|export|filter|gallery|merge|score|sheet|solve|study|tasks|verify)(?: --json)?`)")
+    r"|`blogo (?P<command>audit|card|export|filter|gallery|merge|pack|score|sheet|solve|study|tasks|verify)(?: --json)?`)")
 
 
 def in_python(text: str) -> str:
