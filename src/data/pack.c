@@ -604,7 +604,7 @@ blg_status blg_pack_source(blg_pack *pack, const blg_config *config, bool judged
 /* An image, or a concept that no other problem may have. */
 typedef struct sighting {
     uint64_t key;
-    int number; /* of the problem */
+    int number;      /* of the problem */
     int side, image; /* -1: the concept */
 } sighting;
 
@@ -684,8 +684,8 @@ static int by_key(const void *a, const void *b) {
     return x->side != y->side ? y->side - x->side : x->image - y->image;
 }
 
-/* Tells concepts and images of two problems that are equal. Images of one problem were compared when
- * it was judged. */
+/* Tells concepts and images of two problems that are equal. Images of one problem were compared
+ * when it was judged. */
 static void check_twice(checker *c, telling *t) {
     if (c->n)
         qsort(c->seen, (size_t)c->n, sizeof *c->seen, by_key);

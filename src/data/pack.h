@@ -31,8 +31,8 @@ typedef struct blg_pack blg_pack; /* immutable once its source is made, shared b
 typedef void blg_pack_found(void *context, const blg_error *mistake);
 
 /* Reads and checks all lines. folder: as for blg_open (base/files.h); if it is NULL, path "-" is
- * standard input. catalogue is borrowed. All mistakes are told to found, which may be NULL; then the
- * status is BLG_INVALID, with their number as text. BLG_IO; BLG_INVALID for a file without a
+ * standard input. catalogue is borrowed. All mistakes are told to found, which may be NULL; then
+ * the status is BLG_INVALID, with their number as text. BLG_IO; BLG_INVALID for a file without a
  * problem. */
 BLG_MUST_USE blg_status blg_pack_open(const char *folder, const char *path,
                                       const blg_catalogue *catalogue, blg_pack_found *found,

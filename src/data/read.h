@@ -42,8 +42,8 @@ typedef struct blg_scene_parser {
     const blg_catalogue *catalogue; /* NULL: catalogue indices are -1 */
     const char *text;               /* the current line, for columns in errors; NULL: no columns */
     size_t size;
-    bool published; /* every scene is in the published painter's frame */
-    bool given;     /* programs may be published text; most members may be missing */
+    bool published;             /* every scene is in the published painter's frame */
+    bool given;                 /* programs may be published text; most members may be missing */
     char split[BLG_SPLIT_NAME]; /* of the problem parsed last */
     uint64_t seed;
     blg_status status; /* of the current line: its first mistake */
@@ -77,15 +77,17 @@ typedef struct blg_given_reader {
 
 typedef struct blg_given {
     int line;
-    bool single; /* one image: problem.images[1][0]; problem.name is its "id" or "" */
+    bool single;         /* one image: problem.images[1][0]; problem.name is its "id" or "" */
     blg_problem problem; /* its name may be "" */
-    const char *split; /* of a problem; "train" if the line does not tell it */
-    uint64_t seed;     /* 0 if the line does not tell it */
+    const char *split;   /* of a problem; "train" if the line does not tell it */
+    uint64_t seed;       /* 0 if the line does not tell it */
 } blg_given;
 
-/* Opens a text. folder: as for blg_open (base/files.h); if it is NULL, path "-" is standard input. Close the reader whatever the outcome. */
-BLG_MUST_USE blg_status blg_given_open(blg_given_reader *reader, const char *folder, const char *path,
-                                       const blg_catalogue *catalogue, blg_error *error);
+/* Opens a text. folder: as for blg_open (base/files.h); if it is NULL, path "-" is standard input.
+ * Close the reader whatever the outcome. */
+BLG_MUST_USE blg_status blg_given_open(blg_given_reader *reader, const char *folder,
+                                       const char *path, const blg_catalogue *catalogue,
+                                       blg_error *error);
 void blg_given_close(blg_given_reader *reader);
 /* Reads the next line. *found is false at the end. BLG_INVALID with file, line, column and key. */
 BLG_MUST_USE blg_status blg_given_next(blg_given_reader *reader, blg_given *given, bool *found,

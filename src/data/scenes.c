@@ -526,8 +526,8 @@ static bool says(const json_t *value, const char *key, const char *text) {
     return said && strcmp(said, text) == 0;
 }
 
-/* A given line without n_support or n_query: counts the images by their sides and roles. If no image
- * has a role, the last image of each side is its query. */
+/* A given line without n_support or n_query: counts the images by their sides and roles. If no
+ * image has a role, the last image of each side is its query. */
 static void count_images(const place *p, blg_problem *problem) {
     const json_t *images = get(p, "images"), *image;
     int n[2] = {0, 0}, queries[2] = {0, 0};
@@ -567,7 +567,7 @@ static blg_family family_of_concept(const json_t *concept) {
     if (!expression)
         return BLG_FREE_FORM;
     return blg_expression_parse(expression, &(blg_expression){0}, NULL) == BLG_OK ? BLG_ABSTRACT
-                                                                                : BLG_RELATIONS;
+                                                                                  : BLG_RELATIONS;
 }
 
 static void read_family(const place *p, blg_problem *problem) {

@@ -45,8 +45,8 @@ static const blg_target_kind kind = {.noun = "folder of pictures",
 
 /* ---- pictures ---- */
 
-/* Sets the picture's path: NAME/SIDE/N for an image of a problem, ID for a single image. The number of
- * the line stands for a name or an id that is missing. */
+/* Sets the picture's path: NAME/SIDE/N for an image of a problem, ID for a single image. The number
+ * of the line stands for a name or an id that is missing. */
 static blg_status name_picture(pictures *p, const blg_given *given, int side, int image,
                                blg_error *error) {
     char name[BLG_NAME_SIZE];

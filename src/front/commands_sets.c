@@ -772,9 +772,9 @@ static blg_status open_pack(const cli_args *args, packing *p, blg_error *error) 
     status = blg_config_validate(&p->config, error, 1, &n_mistakes);
     if (status == BLG_OK)
         status = blg_pack_source(p->pack, &p->config, true, &source, error);
-    return status == BLG_OK ? blg_generator_create_from(&p->config, p->catalogue, &source,
-                                                        &p->generator, error)
-                            : status;
+    return status == BLG_OK
+               ? blg_generator_create_from(&p->config, p->catalogue, &source, &p->generator, error)
+               : status;
 }
 
 static blg_status check_pack(const cli_args *args, const packing *p, blg_error *error) {

@@ -150,11 +150,11 @@ typedef struct blg_tally {
  * queries. Both sides have the same number of queries, except in a problem with a single query in
  * all. */
 
-#define BLG_MAX_SIDE        20  /* 16 support images and 4 queries */
-#define BLG_MAX_COMPONENTS  5   /* attributes or shapes that a concept combines */
-#define BLG_MAX_FREE_SHAPES 3   /* shapes of a free-form image */
-#define BLG_NAME_SIZE       224 /* problem name with terminator: three shape names fit */
-#define BLG_CONCEPT_TEXT    256 /* expression of a user concept with terminator */
+#define BLG_MAX_SIDE        20   /* 16 support images and 4 queries */
+#define BLG_MAX_COMPONENTS  5    /* attributes or shapes that a concept combines */
+#define BLG_MAX_FREE_SHAPES 3    /* shapes of a free-form image */
+#define BLG_NAME_SIZE       224  /* problem name with terminator: three shape names fit */
+#define BLG_CONCEPT_TEXT    256  /* expression of a user concept with terminator */
 #define BLG_ACCEPTED_TEXT   1024 /* further texts of a concept in words, and the empty text */
 #define BLG_MOST_ACCEPTED   16   /* of these texts */
 

@@ -52,8 +52,8 @@ int blg_verify_rivals(const blg_problem *problem, const blg_traits *const traits
                       blg_verdict *verdict);
 
 /* Whether the reason can concern a problem whose concept is in words. Such a concept is not
- * measured: the images of the problem differ, their widths are those of the config, and their ink is
- * inside the plane. */
+ * measured: the images of the problem differ, their widths are those of the config, and their ink
+ * is inside the plane. */
 bool blg_judged_in_words(blg_rejection reason);
 
 /* Any family: problem->hardness lies in the ranges of the config. */

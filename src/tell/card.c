@@ -386,9 +386,10 @@ static void set_origin(blg_card_values *v, const blg_card_facts *f) {
                        whole(f, "source.in_words"));
     else
         blg_card_set(v, "origin",
-                 published ? "The problems are those that the published generator makes."
-                 : *source ? "The problems were imported from a folder in the published layout."
-                           : "All problems are new: none is taken from the published data set.");
+                     published ? "The problems are those that the published generator makes."
+                     : *source
+                         ? "The problems were imported from a folder in the published layout."
+                         : "All problems are new: none is taken from the published data set.");
     blg_card_set(v, "process",
                  packed ? "blogo judged the problems and drew the pictures, after its verifier "
                           "had refused none."

@@ -921,8 +921,8 @@ static bool same_figures(const blg_problem *problem) {
     return true;
 }
 
-/* A concept in words is not measured. So no choice is known to be wrong, and positives and negatives
- * may have the same figures, which no program tells apart. */
+/* A concept in words is not measured. So no choice is known to be wrong, and positives and
+ * negatives may have the same figures, which no program tells apart. */
 static bool may_ask(const blg_problem *problem, blg_question_form form) {
     if (!blg_concept_in_words(&problem->concept))
         return true;

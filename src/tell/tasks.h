@@ -325,7 +325,7 @@ typedef struct blg_answer_key {
     int n_accepted;
     const char *expression; /* cg: the expression of a user concept; NULL: none */
     const char *cases;      /* cx: see tell/expressions.h */
-    bool words; /* cg: the concept is in words; only the accepted sentences are right */
+    bool words;             /* cg: the concept is in words; only the accepted sentences are right */
 } blg_answer_key;
 
 /* Measures of the answer's programs against the reference's. The programs are paired so that they

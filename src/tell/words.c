@@ -523,7 +523,8 @@ static void blg_concept_secrets(blg_buf *out, const blg_told_concept *told,
                                 const blg_catalogue *catalogue) {
     const blg_concept *c = &told->concept;
     if (blg_concept_in_words(c)) {
-        for (const char *text = c->text; text; text = blg_concept_accepted(c, text == c->text ? NULL : text))
+        for (const char *text = c->text; text;
+             text = blg_concept_accepted(c, text == c->text ? NULL : text))
             blg_buf_add(out, text, strlen(text) + 1);
         return;
     }
@@ -598,7 +599,8 @@ const blg_told_concept *blg_describer_told(const blg_describer *d) {
     return &d->told;
 }
 
-/* Whether descriptions tell places and sizes: a concept of relations, or in words, may be about them.
+/* Whether descriptions tell places and sizes: a concept of relations, or in words, may be about
+ * them.
  */
 static bool tells_places(const blg_problem *problem) {
     return blg_of_relations(problem->family) || blg_concept_in_words(&problem->concept);

@@ -76,6 +76,43 @@ static void test_given__forms_of_a_line(void) {
     end();
 }
 
+#define LINE "\"program\":\"line_normal_1-0.5\""
+
+/* What a problem does not tell follows from its concept and its images. */
+static void test_given__what_may_be_missing(void) {
+    begin("{\"concept\":{\"text\":\"a cone\",\"accepted\":[\"one\",\"two\"]},\"images\":["
+          "{\"side\":\"positive\"," LINE "},{\"side\":\"positive\"," LINE "},"
+          "{\"side\":\"negative\"," LINE "},{\"side\":\"negative\"," LINE "}]}\n"
+          "{\"concept\":{\"expression\":\"some x: convex(x)\"},\"split\":\"val\",\"images\":["
+          "{\"side\":\"positive\",\"role\":\"support\"," LINE "},"
+          "{\"side\":\"negative\",\"role\":\"support\"," LINE "}]}\n"
+          "{\"concept\":{\"attributes\":[\"convex\"]},\"n_query\":[1,0],\"images\":["
+          "{\"side\":\"positive\"," LINE "},{\"side\":\"positive\"," LINE "},"
+          "{\"side\":\"negative\"," LINE "}]}\n");
+    CU_ASSERT_FATAL(next());
+    const blg_problem *problem = &given.problem;
+    const blg_concept *concept = &problem->concept;
+    CU_ASSERT(!given.single && !problem->name[0] && strcmp(given.split, "train") == 0);
+    CU_ASSERT(problem->family == BLG_FREE_FORM && blg_concept_in_words(concept));
+    CU_ASSERT(!blg_concept_known(concept) && strcmp(concept->text, "a cone") == 0);
+    const char *first = blg_concept_accepted(concept, NULL);
+    CU_ASSERT_FATAL(first != NULL);
+    const char *second = blg_concept_accepted(concept, first);
+    CU_ASSERT_FATAL(second != NULL);
+    CU_ASSERT(strcmp(first, "one") == 0 && strcmp(second, "two") == 0);
+    CU_ASSERT(!blg_concept_accepted(concept, second));
+    CU_ASSERT(problem->n_support == 1 && problem->n_query[0] == 1 && problem->n_query[1] == 1);
+    CU_ASSERT_FATAL(next());
+    CU_ASSERT(problem->family == BLG_RELATIONS && strcmp(given.split, "val") == 0);
+    CU_ASSERT(problem->n_support == 1 && !problem->n_query[0] && !problem->n_query[1]);
+    CU_ASSERT(!blg_concept_in_words(concept) && !blg_concept_accepted(concept, NULL));
+    CU_ASSERT_FATAL(next());
+    CU_ASSERT(problem->family == BLG_ABSTRACT && problem->n_support == 1);
+    CU_ASSERT(!problem->n_query[0] && problem->n_query[1] == 1);
+    CU_ASSERT(is_over());
+    end();
+}
+
 static void test_given__nothing(void) {
     static const char *const texts[] = {"", "\n", "\n \n\t\r\n", " "};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
@@ -241,7 +278,8 @@ static void test_given__refuses_poses_and_names(void) {
         {"{\"program\":\"line_normal_1-0.5\",\"pose\":{\"x\":0,\"y\":0,\"heading\":0,\"scale\":100}"
          "}",
          52, "$.pose", "unknown key \"heading\""},
-        {"{\"program\":\"line_normal_1-0.5\",\"pse\":{}}", 32, "$", "unknown key \"pse\""},
+        {"{\"program\":\"line_normal_1-0.5\",\"pse\":{}}", 32, "$",
+         "unknown key \"pse\"; did you mean \"pose\"?"},
         {"{\"program\":\"line_normal_1-0.5\",\"name\":5}", 39, "$.name",
          "expected a shape's name or null"},
         {"{\"program\":\"line_normal_1-0.5\",\"id\":\"\"}", 37, "$.id",
@@ -287,10 +325,10 @@ typedef struct edit {
 static void test_given__refuses_problems(void) {
     static const edit cases[] = {
         {"ff_a", "a b", 9, "$.name", "expected a name in [A-Za-z0-9_-]"},
-        {"name\":\"ff_a\",\"", "", 1, "$.name",
-         "expected a text that is neither empty nor too long"},
+        {"\"concept\":", "\"concepts\":", 77, "$",
+         "unknown key \"concepts\"; did you mean \"concept\"?"},
         {"ff_a", "", 9, "$.name", "expected a text that is neither empty nor too long"},
-        {"y\":\"ff", "y\":\"fd", 25, "$.family", "expected \"ff\", \"bd\" or \"hd\""},
+        {"y\":\"ff", "y\":\"fd", 25, "$.family", "expected \"ff\", \"bd\", \"hd\" or \"rl\""},
         {"0", "-1", 38, "$.index", "expected a whole number in 0..2147483647"},
         {"train", "../x", 48, "$.split", "expected a name in [A-Za-z0-9_-]"},
         {"1", "1.5", 63, "$.seed", "expected a whole number in 0..9223372036854775807"},
@@ -340,7 +378,7 @@ static void test_given__refuses_problems(void) {
     }
 }
 
-SUITE(given, CASE(test_given__forms_of_a_line), CASE(test_given__nothing),
-      CASE(test_given__refuses_lines_that_are_no_scene), CASE(test_given__refuses_programs),
-      CASE(test_given__refuses_poses_and_names), CASE(test_given__refuses_images),
-      CASE(test_given__refuses_problems))
+SUITE(given, CASE(test_given__forms_of_a_line), CASE(test_given__what_may_be_missing),
+      CASE(test_given__nothing), CASE(test_given__refuses_lines_that_are_no_scene),
+      CASE(test_given__refuses_programs), CASE(test_given__refuses_poses_and_names),
+      CASE(test_given__refuses_images), CASE(test_given__refuses_problems))
