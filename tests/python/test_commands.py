@@ -124,9 +124,14 @@ def test_problems_that_others_wrote(tmp_path: pathlib.Path) -> None:
              "images": [{"side": "positive", "program": line} for _ in range(3)]
              + [{"side": "negative", "program": arc.format(extent)} for extent in ("0.625", "0.750", "0.875")]}
     report = blogo.pack([scene], tmp_path / "a", config={"images": {"size_px": 32}})
-    assert report["problems"] == 1 and report["images"] == 6 and blogo.verify(tmp_path / "a")["defects"] == {}
+    assert report["problems"] == 1 and report["images"] == 6 and blogo.verify(tmp_path / "a")["findings"] == []
     (tmp_path / "scenes.jsonl").write_text(json.dumps(scene))
-    blogo.pack(tmp_path / "scenes.jsonl", tmp_path / "b", size=32, jobs=1)
+    blogo.pack(tmp_path / "scenes.jsonl", tmp_path / "b", config={"images": {"size_px": 32}}, jobs=1)
+    (tmp_path / "wrong.jsonl").write_text(json.dumps({**scene, "nam": "x"}))
+    with pytest.raises(blogo.FormatError, match="1 mistake; nothing was written") as caught:
+        blogo.pack(tmp_path / "wrong.jsonl", tmp_path / "c")
+    assert 'unknown key "nam"; did you mean "name"?' in "".join(caught.value.__notes__)
+    assert not (tmp_path / "c").exists()
     assert files(tmp_path / "a") == files(tmp_path / "b")
 
 
@@ -202,7 +207,8 @@ WRONG: dict[str, tuple[type[BaseException], str, Callable[[Place, pathlib.Path],
     "no names": (ValueError, "expected exclude= or only=", lambda p, t: blogo.filter(p.set, t / "x")),
     "both names": (ValueError, "not both", lambda p, t: blogo.filter(p.set, t / "x", only=["a"], exclude=["b"])),
     "move": (ValueError, "pictures: expected one of link", lambda p, t: blogo.filter(p.set, t / "x", only=["a"], pictures="move")),  # type: ignore[arg-type]
-    "no concept": (blogo.FormatError, "scenes:1: $.concept", lambda p, t: blogo.pack([{"images": []}], t / "x")),
+    "a wrong scene": (ValueError, "scenes: 1 mistake", lambda p, t: blogo.pack([{"images": []}], t / "x")),
+    "no scenes": (FileNotFoundError, "cannot open", lambda p, t: blogo.pack(t / "no", t / "x")),
     "date": (ValueError, "date: expected YYYY-MM-DD", lambda p, t: blogo.card(p.set, date="soon")),
     "audit and none": (ValueError, "expected audit= or no_audit=True", lambda p, t: blogo.gallery(p.set, t / "x", audit="a", no_audit=True)),
     "no jsPsych": (OSError, "jspsych=", lambda p, t: blogo.study(p.set, t / "x", jspsych=t / "no")),

@@ -229,8 +229,9 @@ def pack(scenes: Path | Iterable[Mapping[str, Any]], output: Path, *, config: Pa
     """Makes a data set of problems that you wrote: {"folder", "problems", "images", "image_bytes", ...}.
 
     `scenes` is a file with a problem a line, or a list of problems as dicts (docs/files.md, Given scenes). A concept is
-    measured, or in words: {"text": "an ice cream cone", "accepted": ["a triangle under an arc"]}. Mistakes of the lines
-    raise FormatError or Error, all at once, and nothing is written. `config` is a file or a dict of keys for pictures
+    measured, or in words: {"text": "an ice cream cone", "accepted": ["a triangle under an arc"]}. Mistakes
+    raise FormatError (of a file), ValueError (of a list) or Error (of the verifier), all as notes of one exception, and
+    nothing is written. `config` is a file or a dict of keys for pictures
     and placement. A run that is ended leaves a folder without manifest.json, which `force=True` replaces.
     """
     with tempfile.TemporaryDirectory(prefix="blogo-") as folder:
