@@ -17,13 +17,15 @@ HERE = pathlib.Path(__file__).parent
 PAGE = HERE.parents[1] / "docs" / "results.md"
 Log = list[dict[str, Any]]
 
-# Means of accuracy in percent, from table 1 of the paper (Nie et al. 2020, arXiv:2010.00763).
-PAPER = {"prototypes": ("ProtoNet", (64.6, 72.4, 62.4, 65.4)), "meta-baseline": ("Meta-Baseline-SC", (66.3, 73.3, 63.5, 63.9)),
-         "meta-baseline-ps": ("Meta-Baseline-PS", (68.2, 75.7, 67.4, 71.5)), "relation": ("WReN-Bongard", (50.1, 50.9, 53.8, 54.3))}
+# Means of accuracy in percent on PAPER_SPLITS, from table 1 of the paper.
+PAPER = [("ProtoNet", (64.6, 72.4, 62.4, 65.4)), ("Meta-Baseline-SC", (66.3, 73.3, 63.5, 63.9)),
+         ("Meta-Baseline-PS", (68.2, 75.7, 67.4, 71.5)), ("WReN-Bongard", (50.1, 50.9, 53.8, 54.3))]
 PAPER_SPLITS = ("test_ff", "test_bd", "test_hd_comb", "test_hd_novel")
 SETS = {"release": "The published data set", "bongard-logo": "The default data set", "relations": "Relation problems"}
-ABOUT = {"release": "The programs of the released 12,000 problems, drawn as the release draws them, and made smaller from 512 pixels by "
-                    "means of squares:\n`blogo generate --catalog TABLES --preset nvlabs-release --raster reference -o release`.",
+ABOUT = {"release": "The programs of the released 12,000 problems, drawn as the release draws them, and made smaller from 512 pixels by\n"
+                    "means of squares: `blogo generate --catalog TABLES --preset nvlabs-release --raster reference -o release`. Some of its\n"
+                    "splits are drawn anew ([reference.md](reference.md)). Rows *the paper* are means from table 1 of Nie et al. 2020\n"
+                    "(arXiv:2010.00763): the released pictures, larger models, and training to the end.",
          "bongard-logo": "Preset `bongard-logo`, seed 1, made in memory while a model trains. Each problem occurs once, if the row gives no\n"
                          "number of problems.",
          "relations": "Preset `relations`, seed 1: `blogo generate --preset relations --seed 1 -s 64 -o relations`."}
@@ -65,8 +67,9 @@ def groups(logs: list[Log]) -> list[list[Log]]:
 
 
 def splits_of(logs: list[Log]) -> list[str]:
-    return list(dict.fromkeys(line["split"] for log in logs for line in log if "right" in line and "split" in line
-                              and line["split"].startswith("test")))
+    """The test splits, those of the paper first and in its order."""
+    found = dict.fromkeys(line["split"] for log in logs for line in log if line.get("split", "").startswith("test"))
+    return [split for split in PAPER_SPLITS if split in found] + [split for split in found if split not in PAPER_SPLITS]
 
 
 def command(log: Log) -> str:
@@ -86,6 +89,14 @@ def trained(group: list[Log], splits: list[str]) -> str:
                 f"{cpu:.0f}; {wall:.0f}"])
 
 
+def wilson(share: float, count: int) -> tuple[float, float]:
+    """Wilson's 95 % interval of a share."""
+    z = 1.96
+    middle = (share + z * z / (2 * count)) / (1 + z * z / count)
+    half = z / (1 + z * z / count) * math.sqrt(share * (1 - share) / count + (z / (2 * count)) ** 2)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
 def solved(log: Log, splits: list[str]) -> str:
     rows = ""
     for solver in dict.fromkeys(line["solver"] for line in log if "solver" in line):
@@ -98,8 +109,8 @@ def solved(log: Log, splits: list[str]) -> str:
                 continue
             left = sum(line["abstained"] for line in lines)
             share = (sum(line["right"] for line in lines) + left / 2) / queries
-            half = 1.96 * math.sqrt(share * (1 - share) / queries)
-            cells.append(f"{100 * share:.1f} ± {100 * half:.1f}" + (f"; {100 * left / queries:.0f} % open" if left else ""))
+            low, high = wilson(share, queries)
+            cells.append(f"{100 * share:.1f} ({100 * low:.1f} to {100 * high:.1f})" + (f", {left:,} open" if left else ""))
         rows += row([f"`{solver}`", *cells])
     return rows
 
@@ -113,9 +124,8 @@ def section(name: str, logs: list[Log]) -> str:
     if whole:
         text += head(["model", "encoder", "px", "problems", "episodes", "seeds", *(f"`{split}`" for split in splits), "s: processor; clock"])
         text += "".join(trained(group, splits) for group in whole)
-        if name == "release":
-            text += "".join(row([title + ", the paper", "", "", "", "", "", *map(str, figures), ""]) for title, figures in PAPER.values()
-                            ) if tuple(splits) == PAPER_SPLITS else ""
+        if name == "release":  # the splits are the paper's
+            text += "".join(row([f"the paper: {title}", "", "", "", "", "", *map(str, figures), ""]) for title, figures in PAPER)
         text += "\n"
     curve = [group for group in groups(models) if group[0][0]["asked"]["problems"]]
     if curve:
@@ -125,7 +135,7 @@ def section(name: str, logs: list[Log]) -> str:
             group[0][0]["asked"]["model"], group[0][0]["asked"]["encoder"], group[0][0]["asked"]["problems"]))) + "\n"
     for log in logs:
         if log[0]["asked"]["model"] == "solve":
-            text += "Solvers that read programs ([solve.md](solve.md)); an open query counts as half:\n\n"
+            text += "Solvers that read programs ([solve.md](solve.md)), on all queries; an open query counts as half;\nin brackets Wilson's 95 % interval over queries:\n\n"
             text += head(["solver", *(f"`{split}`" for split in splits)]) + solved(log, splits) + "\n"
     return text
 
@@ -135,17 +145,19 @@ def page(logs: list[Log]) -> str:
     trainings = [log for log in logs if log[0]["asked"]["model"] != "solve"]
     versions = sorted({", ".join(f"{name} {log[0][name]}" for name in ("blogo", "torch", "numpy", "python")) for log in trainings})
     machines = sorted({log[0]["processor"] for log in trainings})
+    minutes = sum(log[-1]["cpu_s"] for log in trainings) / 60
+    most_tested = max((log[0]["asked"]["test"] for log in trainings), default=0)
     text = f"""# Results of baselines
 
-`python/baselines/table.py` wrote this page from the logs in `python/baselines/logs`. It holds what was run, and nothing
-else. The numbers are small: two shared cores had an hour. They show that the pipeline works, and what a model learns
-from so few problems; they are no leaderboard.
+`python/baselines/table.py` writes this page from the logs in `python/baselines/logs`. The page holds what was run, and
+nothing else. All trainings together took {minutes:.0f} minutes of processor time on shared cores. So the page shows what models
+learn from few problems and small pictures, and how a row is made; it is no leaderboard.
 
-A figure is the share of queries answered rightly, in per cent; chance is 50. After ± stands half of the 95 % interval over
-the problems of the split, of the mean over the seeds; in brackets the standard deviation between the seeds. A split has
-{'at most ' + format(max((log[0]['asked']['test'] for log in trainings), default=0), ',') + ' problems' if trainings else 'all its problems'}, evenly spread. *Problems* is the number of
-training problems, *episodes* that of problems seen, repetitions included; after + those of pre-training on programs.
-The last column has the seconds of a run, a mean over the seeds; other work shared the processor.
+A figure is the share of queries answered rightly, in per cent; chance is 50. A model answers at most {most_tested} problems of a split,
+evenly spread. After ± stands half of the 95 % interval over these problems, of the mean over the seeds; in brackets the
+standard deviation between the seeds. *Problems* is the number of different training problems, *episodes* that of problems
+seen, after + that of problems for pre-training on programs. In training, each of a problem's images is the query once. The
+last column has the seconds of a run, a mean over the seeds; other work had the processor first.
 
 """
     for name in dict.fromkeys([*SETS, *(log[0]["asked"]["data"] for log in logs)]):
@@ -155,13 +167,15 @@ The last column has the seconds of a run, a mean over the seeds; other work shar
     text += "## Commands\n\nOne command a row and seed; `python solvers.py --data ...` makes the rows of solvers. Folders need `--catalogue TABLES`\nif their shapes are not the built-in ones.\n\n"
     text += "".join(f"    {line}\n" for line in dict.fromkeys(command(group[0]) for group in groups(trainings)))
     text += "\nVersions: " + "; ".join(versions) + ". Machine: " + "; ".join(machines) + ", one thread a run.\n"
-    ran = {(log[0]["asked"]["model"], log[0]["asked"]["encoder"]) for log in trainings}
-    missing = [f"{model} with {encoder}" for model in ("prototypes", "meta-baseline", "meta-baseline-ps", "relation", "set-transformer")
-               for encoder in ("conv4", "resnet12") if (model, encoder) not in ran]
+    ran = {log[0]["asked"][kind] for log in trainings for kind in ("model", "encoder")}
+    missing = [name for name in ("prototypes", "meta-baseline", "meta-baseline-ps", "relation", "set-transformer", "conv4", "resnet12")
+               if name not in ran]
     most = max((log[0]["asked"]["problems"] or log[0]["asked"]["episodes"] for log in trainings), default=0)
-    text += "\n## Not run\n\n- The paper's table at 128 pixels with ResNet-12, trained to the end: that needs an accelerator (`--device cuda`).\n"
-    text += f"- More than {most:,} training problems: the curve to 10^5 and 10^6.\n"
-    text += "".join(f"- {name}, on any data set.\n" for name in missing)
+    largest = max((log[0]["asked"]["size"] for log in trainings), default=0)
+    text += f"\n## Not run\n\n- The paper's table: models trained to the end, at 128 pixels and more. Here {largest} pixels are the most; `train.py` has\n"
+    text += "  `--size` and `--device cuda` for a machine with an accelerator.\n"
+    text += f"- The curve to 10^5 and 10^6 training problems: here {most:,} are the most.\n"
+    text += f"- `train.py` has, and no row shows: {', '.join(missing)}.\n" if missing else ""
     text += "- People: nobody has solved problems for this page.\n"
     return text
 
