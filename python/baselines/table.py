@@ -26,9 +26,9 @@ ABOUT = {"release": "The programs of the released 12,000 problems, drawn as the 
                     "means of squares: `blogo generate --catalog TABLES --preset nvlabs-release --raster reference -o release`. Some of its\n"
                     "splits are drawn anew ([reference.md](reference.md)). Rows *the paper* are means from table 1 of Nie et al. 2020\n"
                     "(arXiv:2010.00763): the released pictures, larger models, and training to the end.",
-         "bongard-logo": "Preset `bongard-logo`, seed 1, made in memory while a model trains. Each problem occurs once, if the row gives no\n"
-                         "number of problems.",
-         "relations": "Preset `relations`, seed 1: `blogo generate --preset relations --seed 1 -s 64 -o relations`."}
+         "bongard-logo": "Preset `bongard-logo`, seed 1, made in memory while a model trains. Rows without repetition see every problem once.",
+         "relations": "A sample of preset `relations`, 300 problems of each split: `blogo generate --preset relations --seed 1 -s 64 --sample 1500\n"
+                      "-o relations`. So there are 300 training problems only."}
 DEFAULTS = {"encoder": "conv4", "problems": 0, "pretrain": 0, "device": "cpu"}
 
 
@@ -83,7 +83,7 @@ def trained(group: list[Log], splits: list[str]) -> str:
     asked = group[0][0]["asked"]
     cpu = statistics.mean(log[-1]["cpu_s"] for log in group)
     wall = statistics.mean(log[-1]["wall_s"] for log in group)
-    return row([asked["model"], asked["encoder"], f"{asked['size']}", f"{asked['problems']:,}" if asked["problems"] else "all",
+    return row([asked["model"], asked["encoder"], f"{asked['size']}", f"{group[0][-1]['different']:,}",
                 f"{asked['episodes']:,}" + (f" + {asked['pretrain']:,}" if asked["pretrain"] else ""),
                 ", ".join(str(log[0]["asked"]["seed"]) for log in group), *(accuracy(group, split) for split in splits),
                 f"{cpu:.0f}; {wall:.0f}"])
@@ -170,7 +170,7 @@ last column has the seconds of a run, a mean over the seeds; other work had the 
     ran = {log[0]["asked"][kind] for log in trainings for kind in ("model", "encoder")}
     missing = [name for name in ("prototypes", "meta-baseline", "meta-baseline-ps", "relation", "set-transformer", "conv4", "resnet12")
                if name not in ran]
-    most = max((log[0]["asked"]["problems"] or log[0]["asked"]["episodes"] for log in trainings), default=0)
+    most = max((log[-1]["different"] for log in trainings), default=0)
     largest = max((log[0]["asked"]["size"] for log in trainings), default=0)
     text += f"\n## Not run\n\n- The paper's table: models trained to the end, at 128 pixels and more. Here {largest} pixels are the most; `train.py` has\n"
     text += "  `--size` and `--device cuda` for a machine with an accelerator.\n"

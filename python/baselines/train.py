@@ -69,6 +69,7 @@ class Run:
         self.programs = models.Programs(self.model.encoder.width).to(options.device)
         self.optimizer = self._optimizer()
         self.step = 0
+        self.different = 0  # training problems
         self._before = (0.0, 0.0)
         self._start = (time.process_time(), time.monotonic())
         if self.saved.exists():
@@ -122,6 +123,7 @@ class Run:
         options = self.options
         first = options.pretrain // options.batch
         steps = first + options.episodes // options.batch
+        self.different = min(options.problems or source.most or steps * options.batch, steps * options.batch)
         sums = np.zeros(3)
         every = max(1, steps // 20)
         self.model.train()
@@ -156,7 +158,7 @@ class Run:
                     right += "".join(map(str, ((logits[:, 0] > 0).sum(1) + (logits[:, 1] < 0).sum(1)).tolist()))
                 self.add(split=split, queries=2 * (pictures.shape[2] - source.support), right=right)
         spent = self._spent()
-        self.add(done=True, cpu_s=round(spent[0], 2), wall_s=round(spent[1], 2))
+        self.add(done=True, different=self.different, cpu_s=round(spent[0], 2), wall_s=round(spent[1], 2))
         self.write()
         self.saved.unlink()
 

@@ -77,6 +77,7 @@ def test_a_killed_training_ends_with_the_same_numbers(train: Train, tmp_path: pa
     assert not list((tmp_path / "killed").glob("*.p*t"))
     trained = len(writes)
     assert train(*options, logs="killed") and len(writes) == trained  # a complete row is left alone
+    assert whole[-1]["different"] == 6
     splits = [line for line in whole if "split" in line]
     assert [line["split"] for line in splits] == ["test"] and len(splits[0]["right"]) == 3 and set(splits[0]["right"]) <= set("012")
     assert [line["stage"] for line in whole if "stage" in line] == ["programs"] * 6 + ["problems"] * 12
@@ -158,7 +159,7 @@ def test_figures_of_the_page() -> None:
              "batch": 4, "rate": 0.001, "test": 4, "device": "cpu"}
     of_run = {"blogo": "0", "torch": "0", "numpy": "0", "python": "0", "processor": "a processor"}
     logs = [[{"asked": {**asked, "seed": seed}, **of_run}, {"split": "test_ff", "queries": 2, "right": right},
-             {"done": True, "cpu_s": 1.0, "wall_s": 3.0}] for seed, right in ((1, "2200"), (2, "2110"))]
+             {"done": True, "different": 8, "cpu_s": 1.0, "wall_s": 3.0}] for seed, right in ((1, "2200"), (2, "2110"))]
     shares = np.array([[1, 1, 0, 0], [1, 0.5, 0.5, 0]])
     half, between = 196 * shares.mean(0).std(ddof=1) / 2, 100 * shares.mean(1).std(ddof=1)
     assert f"| 1, 2 | 50.0 ± {half:.1f} ({between:.1f}) | 1; 3 |" in table.page(logs)
