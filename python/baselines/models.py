@@ -144,6 +144,25 @@ class Relation(nn.Module):
         return fit[:, :, 0] - fit[:, :, 1]
 
 
+class Attention(nn.Module):
+    """Each vector [n, vectors, width] looks at all, then a small network changes it."""
+
+    def __init__(self, width: int, heads: int) -> None:
+        super().__init__()
+        self.heads = heads
+        self.norms = nn.ModuleList([nn.LayerNorm(width), nn.LayerNorm(width)])
+        self.asked, self.mixed = nn.Linear(width, 3 * width), nn.Linear(width, width)
+        self.change = nn.Sequential(nn.Linear(width, 2 * width), nn.ReLU(), nn.Linear(2 * width, width))
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        n, vectors, width = x.shape
+        query, key, value = self.asked(self.norms[0](x)).reshape(n, vectors, 3, self.heads, -1).permute(2, 0, 3, 1, 4)
+        weights = (query @ key.transpose(2, 3) / math.sqrt(width / self.heads)).softmax(3)
+        x = x + self.mixed((weights @ value).transpose(1, 2).reshape(n, vectors, width))
+        result: torch.Tensor = x + self.change(self.norms[1](x))
+        return result
+
+
 class SetTransformer(nn.Module):
     """Two layers of attention among a query and the support, whose images are marked by their side."""
 
@@ -151,7 +170,7 @@ class SetTransformer(nn.Module):
         super().__init__()
         self.small = nn.Linear(width, 64)
         self.role = nn.Parameter(torch.randn(3, 64) * 0.1)
-        self.layers = nn.Sequential(*(nn.TransformerEncoderLayer(64, 4, 128, dropout=0.0, batch_first=True) for _ in range(2)))
+        self.layers = nn.Sequential(Attention(64, 4), Attention(64, 4))
         self.answer = nn.Linear(64, 1)
 
     def forward(self, support: torch.Tensor, query: torch.Tensor) -> torch.Tensor:
@@ -179,8 +198,7 @@ class Model(nn.Module):
     def vectors(self, pictures: torch.Tensor) -> torch.Tensor:
         """[n, 2, images, width]"""
         images = (1 - pictures.flatten(0, 2)[:, None].float() / 255).contiguous(memory_format=torch.channels_last)
-        with torch.autocast(pictures.device.type, torch.bfloat16):  # type: ignore[attr-defined]
-            vectors: torch.Tensor = self.encoder(images)
+        vectors: torch.Tensor = self.encoder(images)
         return vectors.float().reshape(*pictures.shape[:3], -1)
 
     def each(self, pictures: torch.Tensor) -> torch.Tensor:
