@@ -25,7 +25,7 @@ SETS = {"release": "The published data set", "bongard-logo": "The default data s
 ABOUT = {"release": "The programs of the released 12,000 problems, drawn as the release draws them, and made smaller from 512 pixels by\n"
                     "means of squares: `blogo generate --catalog TABLES --preset nvlabs-release --raster reference -o release`. Some of its\n"
                     "splits are drawn anew ([reference.md](reference.md)). Rows *the paper* are means from table 1 of Nie et al. 2020\n"
-                    "(arXiv:2010.00763): the released pictures, larger models, and training to the end.",
+                    "(arXiv:2010.00763), measured there on the released pictures.",
          "bongard-logo": "Preset `bongard-logo`, seed 1, made in memory while a model trains. Rows without repetition see every problem once.",
          "relations": "A sample of preset `relations`, 300 problems of each split: `blogo generate --preset relations --seed 1 -s 64 --sample 1500\n"
                       "-o relations`. So there are 300 training problems only."}
@@ -97,6 +97,12 @@ def wilson(share: float, count: int) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
+def order(group: list[Log]) -> tuple[Any, ...]:
+    """The place of a row in its table."""
+    asked = group[0][0]["asked"]
+    return asked["size"], asked["model"] != "prototypes", asked["model"], asked["encoder"], asked["episodes"], asked["problems"]
+
+
 def solved(log: Log, splits: list[str]) -> str:
     rows = ""
     for solver in dict.fromkeys(line["solver"] for line in log if "solver" in line):
@@ -119,20 +125,18 @@ def section(name: str, logs: list[Log]) -> str:
     """Everything about one data set."""
     splits = splits_of(logs)
     text = f"## {SETS.get(name, name)}\n\n{ABOUT.get(name, '')}\n\n"
-    models = [log for log in logs if log[0]["asked"]["model"] != "solve"]
-    whole = [group for group in groups(models) if not group[0][0]["asked"]["problems"]]
+    found = sorted(groups([log for log in logs if log[0]["asked"]["model"] != "solve"]), key=order)
+    limited = [group for group in found if group[0][0]["asked"]["problems"]]
+    whole = [group for group in found if group not in limited]
+    columns = head(["model", "encoder", "px", "problems", "episodes", "seeds", *(f"`{split}`" for split in splits), "s: processor; clock"])
     if whole:
-        text += head(["model", "encoder", "px", "problems", "episodes", "seeds", *(f"`{split}`" for split in splits), "s: processor; clock"])
-        text += "".join(trained(group, splits) for group in whole)
+        text += columns + "".join(trained(group, splits) for group in whole)
         if name == "release":  # the splits are the paper's
             text += "".join(row([f"the paper: {title}", "", "", "", "", "", *map(str, figures), ""]) for title, figures in PAPER)
         text += "\n"
-    curve = [group for group in groups(models) if group[0][0]["asked"]["problems"]]
-    if curve:
+    if limited:
         text += "Accuracy against the number of training problems, at the same number of episodes:\n\n"
-        text += head(["model", "encoder", "px", "problems", "episodes", "seeds", *(f"`{split}`" for split in splits), "s: processor; clock"])
-        text += "".join(trained(group, splits) for group in sorted(curve, key=lambda group: (
-            group[0][0]["asked"]["model"], group[0][0]["asked"]["encoder"], group[0][0]["asked"]["problems"]))) + "\n"
+        text += columns + "".join(trained(group, splits) for group in limited) + "\n"
     for log in logs:
         if log[0]["asked"]["model"] == "solve":
             text += "Solvers that read programs ([solve.md](solve.md)), on all queries; an open query counts as half;\nin brackets Wilson's 95 % interval over queries:\n\n"
