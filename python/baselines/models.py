@@ -122,6 +122,13 @@ class MetaBaseline(nn.Module):
         return (near[:, :, 0] - near[:, :, 1]) * self.scale
 
 
+def exact(layer: nn.Module, x: torch.Tensor) -> torch.Tensor:
+    """A layer in float32: answers that differ little must not become equal."""
+    with torch.autocast(x.device.type, enabled=False):  # type: ignore[attr-defined]
+        result: torch.Tensor = layer(x.float())
+    return result
+
+
 class Relation(nn.Module):
     """A relation network in the way of WReN: how well a query fits a side is a function of the sum over all pairs of
     the side's images and the query; the side that it fits better is the answer."""
@@ -140,7 +147,7 @@ class Relation(nn.Module):
                             query[:, :, None, None].expand(n, queries, sides, 1, width)], 3)
         first = images[:, :, :, :, None].expand(n, queries, sides, k + 1, k + 1, width)
         second = images[:, :, :, None].expand_as(first)
-        fit: torch.Tensor = self.fit(self.pair(torch.cat([first, second], 5)).mean((3, 4)))[..., 0]
+        fit = exact(self.fit, self.pair(torch.cat([first, second], 5)).float().mean((3, 4)))[..., 0]
         return fit[:, :, 0] - fit[:, :, 1]
 
 
@@ -178,8 +185,7 @@ class SetTransformer(nn.Module):
         known = (self.small(support) + self.role[:2, None]).flatten(1, 2)
         asked = self.small(query) + self.role[2]
         images = torch.cat([asked[:, :, None], known[:, None].expand(n, queries, *known.shape[1:])], 2)
-        result: torch.Tensor = self.answer(self.layers(images.flatten(0, 1))[:, 0])
-        return result.reshape(n, queries)
+        return exact(self.answer, self.layers(images.flatten(0, 1))[:, 0]).reshape(n, queries)
 
 
 Head = Prototypes | MetaBaseline | Relation | SetTransformer

@@ -104,6 +104,16 @@ def test_encoders_and_the_query_of_a_problem(encoder: str) -> None:
     assert torch.equal(model.each(pictures)[:, :, 6:], model(pictures, 6))
 
 
+def test_no_answer_is_a_tie() -> None:
+    models = module("models")
+    torch = importlib.import_module("torch")
+    torch.manual_seed(1)
+    pictures = torch.randint(256, (16, 2, 7, 16, 16), dtype=torch.uint8)
+    for head in models.HEADS:
+        with torch.autocast("cpu", torch.bfloat16), torch.no_grad():
+            assert (models.Model("conv4", head).eval()(pictures, 6) == 0).sum() == 0, head
+
+
 def test_programs_as_steps(config: pathlib.Path) -> None:
     models = module("models")
     problem = blogo.Generator(str(config))[0]
