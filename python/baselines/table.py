@@ -27,8 +27,8 @@ ABOUT = {"release": "The programs of the released 12,000 problems, drawn as the 
                     "splits are drawn anew ([reference.md](reference.md)). Rows *the paper* are means from table 1 of Nie et al. 2020\n"
                     "(arXiv:2010.00763), measured there on the released pictures.",
          "bongard-logo": "Preset `bongard-logo`, seed 1, made in memory while a model trains. Rows without repetition see every problem once.",
-         "relations": "A sample of preset `relations`, 300 problems of each split: `blogo generate --preset relations --seed 1 -s 64 --sample 1500\n"
-                      "-o relations`. So there are 300 training problems only."}
+         "relations": "A sample of preset `relations`, 250 problems of each split: `blogo generate --preset relations --seed 1 -s 64 --sample 1500\n"
+                      "-o relations`. So there are 250 training problems only."}
 DEFAULTS = {"encoder": "conv4", "problems": 0, "pretrain": 0, "device": "cpu"}
 
 
