@@ -37,20 +37,6 @@ def test_the_first_script(capsys: pytest.CaptureFixture[str], tmp_path: pathlib.
         example("first").main(["--folder", str(folder)])
 
 
-def test_the_loss_falls_in_a_minute(capsys: pytest.CaptureFixture[str]) -> None:
-    pytest.importorskip("torch", reason="python3-torch is not installed")
-    prototypes = example("prototypes")
-    losses = prototypes.main(["--encoder", "conv4", "--size", "32", "--seconds", "60", "--test-problems", "20"])
-    printed = capsys.readouterr().out
-    with capsys.disabled():
-        print(printed)
-    tenth = max(1, len(losses) // 10)
-    assert len(losses) >= 20 and sum(losses[-tenth:]) < 0.95 * sum(losses[:tenth])
-    for encoder in ("resnet12", "trivia"):
-        assert prototypes.main(["--encoder", encoder, "--seconds", "1", "--batch", "2", "--test-problems", "2"])
-    assert printed.count("|") > 20 and "paper: ProtoNet" in printed and "±" in printed
-
-
 def test_the_notebook_runs() -> None:
     cells = json.loads((EXAMPLES / "tour.ipynb").read_text())["cells"]
     space: dict[str, object] = {}
@@ -74,7 +60,7 @@ def package() -> pathlib.Path:
     return pathlib.Path(blogo.__file__).parents[1]
 
 
-@pytest.mark.parametrize("arguments", [["mypy", "--strict", "python/src/blogo", "python/examples/prototypes.py", "python/examples/first.py",
+@pytest.mark.parametrize("arguments", [["mypy", "--strict", "python/src/blogo", *map(str, sorted((ROOT / "python" / "baselines").glob("*.py"))), "python/examples/first.py",
                                         "tests/python/call_types.py"],
                                        ["mypy.stubtest", "blogo._blogo"]])
 def test_types(arguments: list[str], tmp_path: pathlib.Path) -> None:

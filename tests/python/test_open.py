@@ -7,6 +7,7 @@ import shutil
 
 import numpy as np
 import pytest
+from conftest import ROOT
 
 import blogo
 
@@ -112,3 +113,10 @@ def test_damage_is_told(sets: Sets, tmp_path: pathlib.Path) -> None:
         blogo.open(folder)
 
 
+
+
+def test_relation_problems(tmp_path: pathlib.Path) -> None:
+    g = blogo.Generator(ROOT / "docs" / "examples" / "bongard" / "bp002.json", seed=1)
+    blogo.write(g, tmp_path / "set", programs_only=True, limit=2)
+    d = blogo.open(tmp_path / "set")
+    assert [p.to_json() for p in d] == [g[0].to_json(), g[1].to_json()] and d.item(1)["family"] == "rl"

@@ -22,7 +22,7 @@ from ._errors import FormatError
 from ._problem import SIZE, Problem
 from ._sequence import Sequenced, near
 
-START = re.compile(rb'\{"name":"([A-Za-z0-9_-]{1,223})","family":"(ff|bd|hd)","index":\d+,"split":"([^"\\]*)"')
+START = re.compile(rb'\{"name":"([A-Za-z0-9_-]{1,223})","family":"(ff|bd|hd|rl)","index":\d+,"split":"([^"\\]*)"')
 Place = tuple[str, int, int]  # a file, and where in it a line or a picture starts and how long it is
 
 

@@ -1,0 +1,207 @@
+"""Trains one baseline, and measures its accuracy on the test splits: one row of docs/results.md.
+
+    python train.py --model prototypes --data bongard-logo --size 64 --episodes 4000 --seed 1
+    python train.py --model meta-baseline-ps --encoder resnet12 --data FOLDER --catalogue TABLES --size 128 --device cuda
+
+The log, one JSON object a line, is LOGS/ROW.jsonl: first what was asked for, then the loss, at last each split's
+answers. A run that was stopped goes on with the same command from its last checkpoint, LOGS/ROW.pt, and ends with the
+same numbers. A row whose log is complete is not trained again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import json
+import os
+import pathlib
+import platform
+import sys
+import time
+from typing import Any
+
+import numpy as np
+import torch
+from torch import nn
+
+import blogo
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent))
+import data  # noqa: E402
+import models  # noqa: E402
+
+LOGS = pathlib.Path(__file__).parent / "logs"
+ASKED = ("model", "encoder", "data", "size", "problems", "episodes", "pretrain", "batch", "rate", "test", "seed", "device")
+
+
+def machine() -> dict[str, str]:
+    """Versions and the class of machine."""
+    processor = platform.processor() or platform.machine()
+    info = pathlib.Path("/proc/cpuinfo")
+    for line in info.read_text().splitlines() if info.exists() else ():
+        if line.startswith("model name"):
+            processor = line.split(":")[1].strip()
+            break
+    return {"blogo": blogo.__version__, "torch": torch.__version__, "numpy": np.__version__,
+            "python": platform.python_version(), "processor": f"{processor}, {os.cpu_count()} cores"}
+
+
+def row(options: argparse.Namespace) -> str:
+    """The name of a row's files."""
+    problems = options.problems or "all"
+    pretrain = f"-ps{options.pretrain}" if options.pretrain else ""
+    return (f"{options.model}-{options.encoder}-{pathlib.Path(options.data).name}-{options.size}px-{problems}-{options.episodes}"
+            f"{pretrain}-seed{options.seed}")
+
+
+class Run:
+    """A training with its log. `lines` are the log so far; the checkpoint holds them, too."""
+
+    def __init__(self, options: argparse.Namespace) -> None:
+        self.options = options
+        self.log = options.logs / f"{row(options)}.jsonl"
+        self.saved = options.logs / f"{row(options)}.pt"
+        asked = {name: getattr(options, name) for name in ASKED}
+        asked["data"] = pathlib.Path(options.data).name
+        self.lines: list[dict[str, Any]] = [{"asked": asked, **machine()}]
+        torch.manual_seed(options.seed)
+        self.model = models.Model(options.encoder, options.model).to(options.device).to(memory_format=torch.channels_last)  # type: ignore[call-overload]
+        self.programs = models.Programs(self.model.encoder.width).to(options.device)
+        self.optimizer = self._optimizer()
+        self.step = 0
+        self.different = 0  # training problems
+        self._before = (0.0, 0.0)
+        self._start = (time.process_time(), time.monotonic())
+        if self.saved.exists():
+            self._load()
+
+    def _optimizer(self) -> torch.optim.Optimizer:
+        return torch.optim.Adam([*self.model.parameters(), *self.programs.parameters()], lr=self.options.rate)
+
+    def _spent(self) -> tuple[float, float]:
+        """Seconds of processor time and of the clock, with those before a restart."""
+        return (self._before[0] + time.process_time() - self._start[0], self._before[1] + time.monotonic() - self._start[1])
+
+    def _load(self) -> None:
+        state = torch.load(self.saved, map_location=self.options.device)
+        if state["lines"][0]["asked"] != self.lines[0]["asked"]:
+            raise ValueError(f"{self.saved} belongs to other options; remove it, or give other --logs")
+        self.model.load_state_dict(state["model"])
+        self.programs.load_state_dict(state["programs"])
+        self.optimizer.load_state_dict(state["optimizer"])
+        self.lines, self.step, self._before = state["lines"], state["step"], state["spent"]
+
+    def save(self) -> None:
+        """Writes checkpoint and log. What a kill leaves is the old one or the new one."""
+        part = self.saved.with_suffix(".part")
+        torch.save({"model": self.model.state_dict(), "programs": self.programs.state_dict(), "lines": self.lines,
+                    "optimizer": self.optimizer.state_dict(), "step": self.step, "spent": self._spent()}, part)
+        os.replace(part, self.saved)
+        self.write()
+
+    def write(self) -> None:
+        part = self.log.with_suffix(".part")
+        part.write_text("".join(json.dumps(line) + "\n" for line in self.lines))
+        os.replace(part, self.log)
+
+    def add(self, **line: Any) -> None:
+        self.lines.append(line)
+        print(json.dumps(line if "right" not in line else {**line, "right": len(line["right"])}), flush=True)
+
+    def half(self) -> Any:
+        """Multiplies in bfloat16, which is faster on processors that have it."""
+        return torch.autocast(torch.device(self.options.device).type, torch.bfloat16)  # type: ignore[attr-defined]
+
+    def loss(self, batch: data.Batch, source: data.Source, pretraining: bool) -> tuple[torch.Tensor, float]:
+        """The loss of a batch, and the share of right answers (of pre-training: 0)."""
+        pictures = batch.pictures.to(self.options.device)
+        if pretraining:
+            wanted = models.targets(source.problems(batch.places)).to(self.options.device)
+            return self.programs(self.model.vectors(pictures).flatten(0, 2), wanted.flatten(0, 2)), 0.0
+        logits = self.model.each(pictures)
+        labels = torch.zeros_like(logits)
+        labels[:, 0] = 1
+        return (nn.functional.binary_cross_entropy_with_logits(logits, labels), float(((logits > 0) == (labels > 0)).float().mean()))
+
+    def train(self, source: data.Source) -> None:
+        options = self.options
+        first = options.pretrain // options.batch
+        steps = first + options.episodes // options.batch
+        self.different = min(options.problems or source.most or steps * options.batch, steps * options.batch)
+        sums = np.zeros(3)
+        every = max(1, steps // 20)
+        self.model.train()
+        for step, batch in enumerate(itertools.islice(data.batches(source, options.problems, options.batch, options.seed), steps)):
+            if step < self.step:
+                continue
+            if step == first and step:
+                self.optimizer = self._optimizer()
+            with self.half():
+                loss, share = self.loss(batch, source, step < first)
+            self.optimizer.zero_grad()
+            loss.backward()  # type: ignore[no-untyped-call]
+            self.optimizer.step()
+            sums += loss.item(), share, 1
+            self.step = step + 1
+            if self.step % every == 0 or self.step in (first, steps):
+                spent = self._spent()
+                self.add(step=self.step, stage="programs" if step < first else "problems", loss=sums[0] / sums[2], share=sums[1] / sums[2],
+                         cpu_s=round(spent[0], 2), wall_s=round(spent[1], 2))
+                sums[:] = 0
+                self.save()
+
+    def measure(self, source: data.Source) -> None:
+        """Adds each test split's answers: a digit for each problem, the number of its queries that were answered rightly."""
+        self.model.eval()
+        with torch.no_grad(), self.half():
+            for split in source.tests:
+                right = ""
+                pictures = source.test(split, self.options.test)
+                for start in range(0, len(pictures), 16):
+                    part = pictures[start:start + 16]
+                    logits = self.model(part.to(self.options.device), source.support)
+                    right += "".join(map(str, ((logits[:, 0] > 0).sum(1) + (logits[:, 1] < 0).sum(1)).tolist()))
+                self.add(split=split, queries=2 * (pictures.shape[2] - source.support), right=right)
+        spent = self._spent()
+        self.add(done=True, different=self.different, cpu_s=round(spent[0], 2), wall_s=round(spent[1], 2))
+        self.write()
+        self.saved.unlink()
+
+
+def main(arguments: list[str] | None = None) -> pathlib.Path:
+    """Trains and measures; gives the path of the log."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--model", choices=models.HEADS, default="prototypes")
+    parser.add_argument("--encoder", choices=models.ENCODERS, default="conv4")
+    parser.add_argument("--data", default="bongard-logo", help="a preset, or the folder of a data set")
+    parser.add_argument("--catalogue", help="the folder of the shape tables of a data set that was made from others")
+    parser.add_argument("--size", type=int, default=64, help="pixels")
+    parser.add_argument("--problems", type=int, default=0, help="training problems that there are, 0 = all; a preset has no end")
+    parser.add_argument("--episodes", type=int, default=4000, help="problems of the training, repeated ones counted each time")
+    parser.add_argument("--pretrain", type=int, default=2000, help="episodes of meta-baseline-ps on programs, before the others")
+    parser.add_argument("--batch", type=int, default=4)
+    parser.add_argument("--rate", type=float, default=1e-3)
+    parser.add_argument("--test", type=int, default=400, help="problems of each test split, 0 = all")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--device", default="cpu")
+    parser.add_argument("--logs", type=pathlib.Path, default=LOGS)
+    options = parser.parse_args(arguments)
+    options.pretrain *= options.model == "meta-baseline-ps"
+    log: pathlib.Path = options.logs / f"{row(options)}.jsonl"
+    if log.exists() and '"done": true' in log.read_text():
+        print(f"{log.name} is complete")
+        return log
+    options.logs.mkdir(parents=True, exist_ok=True)
+    torch.set_num_threads(1)
+    try:
+        run = Run(options)
+        source = data.source(options.data, options.size, options.logs, options.catalogue)
+        run.train(source)
+        run.measure(source)
+    except (ValueError, OSError) as error:
+        sys.exit(f"train.py: {error}")
+    return log
+
+
+if __name__ == "__main__":
+    main()
