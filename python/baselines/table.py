@@ -178,6 +178,9 @@ last column has the seconds of a run, a mean over the seeds; other work had the 
     largest = max((log[0]["asked"]["size"] for log in trainings), default=0)
     text += f"\n## Not run\n\n- The paper's table: models trained to the end, at 128 pixels and more. Here {largest} pixels are the most; `train.py` has\n"
     text += "  `--size` and `--device cuda` for a machine with an accelerator.\n"
+    small = [name for name in SETS if all(log[0]["asked"]["size"] < largest for log in trainings if log[0]["asked"]["data"] == name)]
+    text += f"- Any model at {largest} pixels on: {', '.join(small)}.\n" if small else ""
+    text += "- More seeds than a row names.\n"
     text += f"- The curve to 10^5 and 10^6 training problems: here {most:,} are the most.\n"
     text += f"- `train.py` has, and no row shows: {', '.join(missing)}.\n" if missing else ""
     text += "- People: nobody has solved problems for this page.\n"
