@@ -205,7 +205,7 @@ if(TARGET blogo_tool)
     blogo_check(web_${part} web/run.sh $<TARGET_FILE:blogo_tool> ${CMAKE_BINARY_DIR}/web ${part})
     set_tests_properties(web_${part} PROPERTIES RESOURCE_LOCK chromium)
   endforeach()
-  set_tests_properties(web_gallery web_default web_study web_playground PROPERTIES LABELS long)
+  set_tests_properties(web_gallery web_default web_study web_trial web_playground PROPERTIES LABELS long)
   # It and the test wasm build the same folder.
   set_tests_properties(web_playground PROPERTIES RESOURCE_LOCK "chromium;anywhere")
   # All pictures by four decoders.

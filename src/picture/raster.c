@@ -41,13 +41,13 @@ static blg_vec2 middle_of(blg_vec2 a, blg_vec2 b, blg_vec2 c) {
 static bool add_arc(cairo_t *cairo, const blg_frame *f, const blg_vec2 *p, int n) {
     const blg_vec2 c = middle_of(p[0], p[n / 3], p[2 * n / 3]);
     const blg_vec2 from = blg_vec2_sub(p[0], c);
-    const double radius = hypot(from.x, from.y), start = atan2(-from.y, from.x);
+    const double radius = blg_vec2_length(from), start = blg_atan2(-from.y, from.x);
     double extent = 0;
     if (!isfinite(radius))
         return false;
     for (int i = 1; i < n; i++) {
         const blg_vec2 a = blg_vec2_sub(p[i - 1], c), b = blg_vec2_sub(p[i], c);
-        extent += atan2(a.x * b.y - a.y * b.x, a.x * b.x + a.y * b.y);
+        extent += blg_atan2(a.x * b.y - a.y * b.x, a.x * b.x + a.y * b.y);
     }
     (extent < 0 ? cairo_arc : cairo_arc_negative)(cairo, f->x0 + f->scale * c.x,
                                                   f->y0 - f->scale * c.y, f->scale * radius, start,

@@ -93,6 +93,7 @@ typedef struct blg_raster
 typedef struct blg_raster_options {
     int size_px; /* BLG_MIN_SIZE_PX..BLG_MAX_SIZE_PX */
     int best;    /* 1: Cairo's best quality, for comparison and export */
+    bool chords; /* vector files: arcs as the chords that the pictures' pixels have */
 } blg_raster_options;
 
 blg_status blg_raster_create(blg_raster **raster, blg_error *error);
@@ -147,6 +148,7 @@ typedef struct blg_page_cell {
     double pen_px, stamp_px; /* as in blg_ink */
     bool published;
     bool framed; /* a thin gray line around the square */
+    bool chords; /* arcs as chords, see blg_raster_options */
 } blg_page_cell;
 /* A line of text in the room that the pixel font takes (picture/draw.h): x_px, y_px is the upper
  * left corner, and the text is `n` bytes of ASCII from words[first] on. */

@@ -493,7 +493,7 @@ static void draw_cell(cairo_t *cairo, const blg_page *page, const blg_page_cell 
     blg_frame f = blg_draw_frame(cell->side_px, &part);
     f.x0 += cell->x_px;
     f.y0 += cell->y_px;
-    f.round = true;
+    f.round = !cell->chords;
     if (cell->framed)
         draw_frame(cairo, cell);
     blg_draw_items(cairo, &f, &part, BLG_DRAW_WHITE);
@@ -538,7 +538,13 @@ blg_status blg_raster_vector_bytes(const blg_ink *ink, const blg_raster_options 
                                    blg_vector_format format, blg_buf *out, blg_error *error) {
     const int side = options->size_px;
     const blg_page_cell whole = {
-        0, ink->n_items, 0, 0, side, ink->pen_px, ink->stamp_px, ink->published, false};
+        .n = ink->n_items,
+        .side_px = side,
+        .pen_px = ink->pen_px,
+        .stamp_px = ink->stamp_px,
+        .published = ink->published,
+        .chords = options->chords,
+    };
     const blg_page page = {
         .width_px = side, .height_px = side, .ink = ink, .cells = &whole, .n_cells = 1};
     blg_status status = blg_raster_check_size(options->size_px, error);

@@ -893,7 +893,7 @@ static blg_status svg_add_image(blg_export_run *run, void *state, const blg_expo
                                 blg_error *error) {
     svg *s = state;
     char name[BLG_NAME_SIZE + 32];
-    const blg_raster_options options = {.size_px = run->options->size_px};
+    const blg_raster_options options = {.size_px = run->options->size_px, .chords = true};
     blg_status status = blg_ink_draw_scene(&s->ink, image->scene);
     if (status != BLG_OK)
         return blg_no_memory(error);

@@ -134,6 +134,7 @@ def commands(problem, python):
     """Every command of the tool that reads, draws or writes; with `python`, the function write of the Python package,
     too."""
     new = "generate -q -j1 --config {base}/config.json --catalog {base}/catalogue --limit 1 -o out"
+    pack = "pack -q -j1 {base}/small/scenes.jsonl --config {base}/config.json --catalog {base}/catalogue -o out"
     small = "{base}/small --catalog {base}/catalogue"
     image = f"-d {{base}}/small --image 1/0 {problem}"
     study = " ".join(("study -q {base}/tree --catalog {base}/catalogue --jspsych {base}/jspsych", *STUDY, "-o out"))
@@ -148,7 +149,7 @@ def commands(problem, python):
         Command("generate dry run", PRINT, new + " --dry-run"),
         Command("import", SET, "import -q -j1 {base}/published --catalog {base}/catalogue -s 64 -o out"),
         Command("import check", PRINT, "import -j1 {base}/published --catalog {base}/catalogue"),
-        Command("pack", SET, "pack -q -j1 {base}/small/scenes.jsonl --catalog {base}/catalogue -s 64 -o out"),
+        Command("pack", SET, pack, resume=pack + " --force"),
         Command("merge tree", SET, "merge -q {base}/part1 {base}/part2 -o out"),
         Command("merge tar", SET, "merge -q {base}/shard1 {base}/shard2 -o out"),
         Command("merge copies", SET, "merge -q --pictures copy {base}/part1 {base}/part2 -o out"),

@@ -103,7 +103,8 @@ static void test_examples__each_is_generated_and_verified(void) {
     CU_ASSERT_PTR_NOT_NULL_FATAL(examples);
     int n = 0;
     for (struct dirent *entry; (entry = readdir(examples));) {
-        if (!strstr(entry->d_name, ".json"))
+        const size_t length = strlen(entry->d_name);
+        if (length < 5 || strcmp(entry->d_name + length - 5, ".json") != 0)
             continue;
         blg_error error = {0};
         blg_generator *generator = NULL;
