@@ -946,14 +946,16 @@ blg_status blg_fs_remove_known(const char *root, blg_fs_known *known, void *cont
 
 /* ---- target ---- */
 
-/* The kind as the context of a visit, which only reads it. */
+/* The kind as the context of a callback. The callback `knows` only reads it, so the cast may drop
+ * const. */
 static void *kind_of(const blg_target *target) {
     return (void *)(uintptr_t)target->kind;
 }
 
 /* ---- what stands in the way ---- */
 
-/* advice: what --force does; NULL = it does not help. */
+/* advice: the words after "--force" that say what the option does here. NULL: the option does not
+ * help. */
 static blg_status in_the_way(const blg_target *target, const char *path, const char *text,
                              const char *advice, blg_error *error) {
     const bool advise = advice && !target->kind->stays;

@@ -284,12 +284,8 @@ blg_guess blg_str_guess_among(const char *text, const char *const *names, size_t
     return guess;
 }
 
-static char lower(char c) {
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
 bool blg_str_same_letters(const char *a, const char *b) {
-    while (*a && lower(*a) == lower(*b)) {
+    while (*a && blg_lower(*a) == blg_lower(*b)) {
         a++;
         b++;
     }

@@ -52,6 +52,10 @@ blg_guess blg_str_guess(const char *near);
 /* The end of a message about a name that is not among n known names: the nearest one as a guess or,
  * if none is near, "; expected one of " and the names, as many as fit. */
 blg_guess blg_str_guess_among(const char *text, const char *const *names, size_t n);
+/* The small letter of A to Z; any other byte as it is. */
+static inline char blg_lower(char c) {
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
 /* Whether two texts differ at most in the case of their letters (A to Z). */
 bool blg_str_same_letters(const char *a, const char *b);
 

@@ -66,15 +66,15 @@ struct blg_pack {
 
 /* A run over all problems that tells every mistake. */
 typedef struct telling {
-    blg_pack_found *found;
+    blg_pack_mistake *on_mistake;
     void *context;
     int n; /* mistakes so far */
 } telling;
 
 static void tell(telling *t, const blg_error *mistake) {
     t->n++;
-    if (t->found)
-        t->found(t->context, mistake);
+    if (t->on_mistake)
+        t->on_mistake(t->context, mistake);
 }
 
 /* Whether a status is a mistake in the lines, and not a failure of the run. */
@@ -399,8 +399,9 @@ static blg_status read_all(blg_pack *pack, const char *folder, const char *path,
 }
 
 blg_status blg_pack_open(const char *folder, const char *path, const blg_catalogue *catalogue,
-                         blg_pack_found *found, void *context, blg_pack **pack, blg_error *error) {
-    telling t = {found, context, 0};
+                         blg_pack_mistake *on_mistake, void *context, blg_pack **pack,
+                         blg_error *error) {
+    telling t = {on_mistake, context, 0};
     blg_pack *p = *pack = BLG_NEW_OBJECT(blg_pack);
     if (!p)
         return blg_no_memory(error);
@@ -732,9 +733,9 @@ static blg_status check_all(checker *c, telling *t, blg_progress_function *stop,
 }
 
 blg_status blg_pack_check(const blg_pack *pack, const blg_generator *generator,
-                          blg_pack_found *found, void *context, blg_progress_function *stop,
+                          blg_pack_mistake *on_mistake, void *context, blg_progress_function *stop,
                           void *stop_context, blg_error *error) {
-    telling t = {found, context, 0};
+    telling t = {on_mistake, context, 0};
     checker *c = BLG_NEW_OBJECT(checker);
     if (!c)
         return blg_no_memory(error);

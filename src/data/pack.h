@@ -28,14 +28,14 @@
 typedef struct blg_pack blg_pack; /* immutable once its source is made, shared by threads */
 
 /* Called for each mistake, in the order of the lines. The error has file, line and key. */
-typedef void blg_pack_found(void *context, const blg_error *mistake);
+typedef void blg_pack_mistake(void *context, const blg_error *mistake);
 
 /* Reads and checks all lines. folder: as for blg_open (base/files.h); if it is NULL, path "-" is
- * standard input. catalogue is borrowed. All mistakes are told to found, which may be NULL; then
- * the status is BLG_INVALID, with their number as text. BLG_IO; BLG_INVALID for a file without a
- * problem. */
+ * standard input. catalogue is borrowed. Calls on_mistake, if it is not NULL, for each mistake. If
+ * there are mistakes, the status is BLG_INVALID, and the error's text gives their number. A file
+ * without a problem is BLG_INVALID, too; a file that cannot be read is BLG_IO. */
 BLG_MUST_USE blg_status blg_pack_open(const char *folder, const char *path,
-                                      const blg_catalogue *catalogue, blg_pack_found *found,
+                                      const blg_catalogue *catalogue, blg_pack_mistake *on_mistake,
                                       void *context, blg_pack **pack, blg_error *error);
 void blg_pack_free(blg_pack *pack);
 /* Number of problems whose concepts are in words, which are not measured. */
@@ -52,7 +52,7 @@ BLG_MUST_USE blg_status blg_pack_source(blg_pack *pack, const blg_config *config
  * blg_pack_open; then the status is BLG_UNVERIFIED. stop, which may be NULL, is asked after each
  * problem; it ends the run with BLG_INTERRUPTED if it returns false. */
 BLG_MUST_USE blg_status blg_pack_check(const blg_pack *pack, const blg_generator *generator,
-                                       blg_pack_found *found, void *context,
+                                       blg_pack_mistake *on_mistake, void *context,
                                        blg_progress_function *stop, void *stop_context,
                                        blg_error *error);
 

@@ -169,14 +169,14 @@ struct blg_sink {
     void (*close)(blg_sink *sink);
 };
 
-/* Both functions borrow selection and options. To resume a run, its SHA256SUMS.part must still
- * exist. */
+/* Each of these functions borrows selection and options. A run can be resumed only if its
+ * SHA256SUMS.part still exists. */
 typedef blg_status blg_sink_open(const blg_selection *selection, const blg_write_options *options,
                                  blg_sink **sink, blg_error *error);
 blg_sink_open blg_sink_open_tree, blg_sink_open_tar;
 /* Writes one tar to options->stream, with problems in the order of the plan. */
 blg_sink_open blg_sink_open_stream;
-/* Compares in place of writing (data/write.h). */
+/* Writes nothing; compares. */
 blg_sink_open blg_sink_open_compare;
 /* For a stream: appends another member. */
 BLG_MUST_USE blg_status blg_sink_stream_member(blg_sink *sink, const char *name,

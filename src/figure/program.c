@@ -92,7 +92,10 @@ static blg_status read_number(cursor *c, bool call, const char *what, int *value
     if (digit(at[0]) && at[1] == '.')
         while (n < 4 && digit(at[2 + n]))
             n++;
+    /* The byte after the number. If there is no number, a digit stands for the byte, and is
+     * refused. */
     const char next = n ? at[2 + n] : digit(at[0]) ? at[1] : '0';
+    /* In an action that is no call, a comma before a digit is a decimal comma ("0,5"). */
     if (n > 3 || digit(next) || next == '.' || next == 'e' ||
         (next == ',' && !call && !n && digit(at[2]))) {
         snprintf(text, sizeof text,

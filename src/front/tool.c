@@ -1158,6 +1158,8 @@ blg_status cli_write(const cli_args *args, const blg_generator *generator, blg_w
                              write->stream ? "the stream ends in the middle"
                              : write->layout == BLG_LAYOUT_TAR
                                  ? "shards cannot be resumed, --force starts anew"
+                             : find_name(args->command, "resume", strlen("resume")) < 0
+                                 ? "--force starts anew"
                                  : "--resume goes on from there");
     }
     if (status == BLG_OK)

@@ -191,9 +191,9 @@ static bool count_vote(void *context, const blg_found_rule *rule) {
 
 /* ---- the version space of relations: rules about figures, pairs, arrangements and numbers ---- */
 
-/* Rules are single traits (problem/relations.h) and conjunctions of two. A rule that is certainly
- * true of a side's support and certainly false of the other side's says where a query belongs, if
- * it is certain there. */
+/* A rule is a single trait (problem/relations.h) or a conjunction of two. A rule counts if it
+ * certainly holds on the support of one side and certainly fails on the support of the other. If
+ * the rule is certain about a query, too, it says on which side the query belongs. */
 
 static bool trait(const uint64_t *bits, int rule) {
     return bits[rule / 64] >> rule % 64 & 1;

@@ -419,7 +419,7 @@ void blg_ff_draw_from_f(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node
 
 /* Tables that builders share between problems: one for each family, made once for a plan. A family
  * without problems has NULL. Three parts are made when a problem first asks for them, each
- * under a lock: the concepts of a chapter of free-form settings up to the problem's, the weights of
+ * under a lock: the concepts of a group of free-form settings up to the problem's, the weights of
  * all abstract concepts, and the trials of one abstract concept. They depend on the plan only, so
  * the order of the problems and the number of threads change nothing. All else never changes. */
 

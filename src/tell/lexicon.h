@@ -244,8 +244,8 @@ static const char *const joints[] = {
     "LOOSEEND LOOSE END|LINE|PIECE|ends / OPEN END",
 };
 
-/* claim, patterns that say that it holds, patterns that say that it does not. NOTHING covers words
- * that would else be a claim. */
+/* A row has three columns: the claim, the patterns that assert the claim, the patterns that deny
+ * the claim. A row of NOTHING covers words that would otherwise make a claim. */
 #define NOTHING (-1)
 #define LINES(attribute, N)                                                                        \
     {                                                                                              \

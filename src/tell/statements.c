@@ -2,6 +2,7 @@
 #include "tell/statements.h"
 
 #include "base/memory.h"
+#include "base/text.h"
 #include "tell/lexicon.h"
 #include "tell/words.h"
 
@@ -101,16 +102,12 @@ struct blg_statements {
 
 /* ---- words ---- */
 
-static char lower(char c) {
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
 static bool ends_with(blg_word w, const char *end) {
     const size_t n = strlen(end);
     if (w.size < n + 3)
         return false;
     for (size_t i = 0; i < n; i++)
-        if (lower(w.at[w.size - n + i]) != end[i])
+        if (blg_lower(w.at[w.size - n + i]) != end[i])
             return false;
     return true;
 }
@@ -119,34 +116,25 @@ static bool ends_with(blg_word w, const char *end) {
 static blg_word stem_of(blg_word w) {
     static const char *const ends[] = {"ings", "ies", "ing", "edly", "ed", "es", "ly", "s"};
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
-        if (ends_with(w, ends[i]) && !(i == 7 && lower(w.at[w.size - 2]) == 's')) {
+        if (ends_with(w, ends[i]) && !(i == 7 && blg_lower(w.at[w.size - 2]) == 's')) {
             w.size -= strlen(ends[i]);
             break;
         }
-    if (w.size > 3 && strchr("eyi", lower(w.at[w.size - 1])))
+    if (w.size > 3 && strchr("eyi", blg_lower(w.at[w.size - 1])))
         w.size--;
-    if (w.size > 3 && lower(w.at[w.size - 1]) == lower(w.at[w.size - 2]))
+    if (w.size > 3 && blg_lower(w.at[w.size - 1]) == blg_lower(w.at[w.size - 2]))
         w.size--;
     return w;
-}
-
-static bool same_letters(blg_word a, blg_word b) {
-    if (a.size != b.size)
-        return false;
-    for (size_t i = 0; i < a.size; i++)
-        if (lower(a.at[i]) != lower(b.at[i]))
-            return false;
-    return true;
 }
 
 /* The slot of a word or stem, or the free one where it belongs. NULL: there is no room. */
 static slot *find_slot(const blg_statements *s, blg_word w, bool stem) {
     uint32_t hash = stem ? 2166136261U : 5381U;
     for (size_t i = 0; i < w.size; i++)
-        hash = (hash ^ (uint8_t)lower(w.at[i])) * 16777619U;
+        hash = (hash ^ (uint8_t)blg_lower(w.at[i])) * 16777619U;
     for (uint32_t i = 0; i < MOST_SLOTS; i++) {
         const slot *at = &s->slots[(hash + i) % MOST_SLOTS];
-        if (!at->word.size || (at->stem == stem && same_letters(at->word, w)))
+        if (!at->word.size || (at->stem == stem && blg_words_equal(at->word, w)))
             return (slot *)at;
     }
     return NULL;
@@ -195,7 +183,7 @@ static blg_word next_item(const char **at) {
 /* The class of a name; a new one if there is none. */
 static int class_named(blg_statements *s, blg_word name) {
     for (int i = 0; i < s->n_classes; i++)
-        if (same_letters(s->names[i], name))
+        if (blg_words_equal(s->names[i], name))
             return i;
     if (s->n_classes == LITERALS)
         return 0;
@@ -434,8 +422,8 @@ static void add_word(const blg_statements *s, text *t, const char **at, boundary
         ++*at;
     w.size = (size_t)(*at - w.at);
     const size_t gap = apostrophe(*at);
-    const bool denied = gap && w.size > 1 && lower(w.at[w.size - 1]) == 'n' &&
-                        lower((*at)[gap]) == 't' && !is_letter((*at)[gap + 1]);
+    const bool denied = gap && w.size > 1 && blg_lower(w.at[w.size - 1]) == 'n' &&
+                        blg_lower((*at)[gap]) == 't' && !is_letter((*at)[gap + 1]);
     add_token(s, t, denied ? (blg_word){"not", 3} : w, before);
     if (w.size == 1 && *w.at == 'B')
         include(&t->tokens[t->n - 1].classes, SIDE_B);

@@ -4,6 +4,7 @@
 #include "base/geometry.h"
 #include "base/memory.h"
 #include "base/rng.h"
+#include "base/text.h"
 #include "figure/analyse.h"
 #include "problem/concept.h"
 #include "problem/relations.h"
@@ -179,10 +180,6 @@ static bool is_letter(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
-static char lower(char c) {
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
 blg_word blg_words_next(const char **text) {
     while (**text && !is_letter(**text))
         ++*text;
@@ -192,17 +189,17 @@ blg_word blg_words_next(const char **text) {
     return w;
 }
 
-static bool same(blg_word a, blg_word b) {
+bool blg_words_equal(blg_word a, blg_word b) {
     if (a.size != b.size)
         return false;
     for (size_t i = 0; i < a.size; i++)
-        if (lower(a.at[i]) != lower(b.at[i]))
+        if (blg_lower(a.at[i]) != blg_lower(b.at[i]))
             return false;
     return true;
 }
 
 static blg_word singular(blg_word w) {
-    if (w.size > 3 && lower(w.at[w.size - 1]) == 's')
+    if (w.size > 3 && blg_lower(w.at[w.size - 1]) == 's')
         w.size--;
     return w;
 }
@@ -215,17 +212,17 @@ static bool carries_meaning(blg_word w) {
         "both", "for",    "from", "than", "can", "made", "all",  "one",    "contain",
         "show", "figure", "each", "only", "way", "very", "into", "stroke"};
     for (size_t i = 0; i < sizeof little / sizeof *little; i++)
-        if (same(singular(w), singular((blg_word){little[i], strlen(little[i])})))
+        if (blg_words_equal(singular(w), singular((blg_word){little[i], strlen(little[i])})))
             return false;
     return true;
 }
 
 bool blg_words_same(blg_word a, blg_word b) {
-    return same(singular(a), singular(b));
+    return blg_words_equal(singular(a), singular(b));
 }
 
 bool blg_word_is(blg_word word, const char *text) {
-    return same(word, (blg_word){text, strlen(text)});
+    return blg_words_equal(word, (blg_word){text, strlen(text)});
 }
 
 bool blg_words_shared(const char *a, const char *b) {

@@ -44,6 +44,8 @@ typedef struct blg_word {
 } blg_word;
 /* Returns the next word of *text and moves *text behind it; size 0 at the end. */
 blg_word blg_words_next(const char **text);
+/* Whether two words are equal apart from case. */
+bool blg_words_equal(blg_word a, blg_word b);
 /* Whether two words are equal apart from case and an ending -s. */
 bool blg_words_same(blg_word a, blg_word b);
 /* Whether the word equals text, ignoring case. */

@@ -19,22 +19,23 @@
  * problem/family/ff_walk.c says why no probe can tell the side from one image.
  *
  * No two concepts of a plan are congruent, so a concept depends on the concepts before it. Figures
- * with other numbers of strokes are never congruent, so the plan falls into chapters: settings
- * whose shapes have the same numbers of actions. Chapters share forms, because a form of lines has
- * no size, and a later split must not show the forms of an earlier split. So a
- * problem asks for the concepts of its chapter and split up to its own, and for those of all
- * earlier splits. Concepts of one chapter and split are drawn in the order of index. A limit or a
- * shard writes only a part of the plan and changes no concept. A problem that the verifier rejects
- * keeps its concept for 4 attempts and gets other negatives. After that it gets a concept of its
- * own that differs from all concepts of the plan. */
+ * with different numbers of strokes are never congruent, so the plan falls into groups: settings
+ * whose shapes have the same numbers of actions. Groups share forms, though: a form of lines alone
+ * has no size, so a square of four lines and a square of eight have one form. A later split must
+ * not show the forms of an earlier split. So a problem asks for the concepts of its group and split
+ * up to its own, and for those of all earlier splits. Concepts of one group and split are drawn in
+ * the order of index. A limit or a shard writes only a part of the plan and changes no concept. A
+ * problem that the verifier rejects keeps its concept for 4 attempts and gets other negatives.
+ * After that it gets a concept of its own that differs from all concepts of the plan. */
 
 /* Largest number of proposals for one concept; about one proposal in fifteen is accepted. */
 #define MAX_PROPOSALS 60000 /* fits 16 bits */
 #define KEEP_CONCEPT  4
 /* The form of a concept is the concept without its stroke types. No two splits share the form of a
  * concept, so validation repeats no form of train. Small settings have few forms that a person
- * would draw, so a part of their forms, chosen by a hash, is kept from train: the share of problems
- * outside of train (at most MOST_RESERVED), times the share of draws that repeat a form. */
+ * would draw, so a part of their forms, chosen by a hash, is kept from train. This part is the
+ * share of problems outside of train (at most MOST_RESERVED) times the share of draws that repeat a
+ * form. */
 #define MOST_RESERVED 0.35
 
 /* The forms that a split may show: positives and negatives alike, so its walk stays reversible. A
@@ -59,7 +60,7 @@ typedef struct known_walk {
 typedef struct concept_place {
     uint16_t proposal; /* which proposal became the concept */
     bool loose;        /* drawn among all forms, because no form was left for its split */
-    uint8_t split;     /* while concepts are drawn; a split by hardness moves the problem later */
+    uint8_t split; /* that the concept was drawn for; a split by hardness moves problems later */
 } concept_place;
 
 /* A hash set: open addressing, 0 = free. n is a power of two. */
@@ -68,12 +69,12 @@ typedef struct key_set {
     size_t n;
 } key_set;
 
-typedef struct chapter {
+typedef struct group {
     int64_t first, end, n; /* its problems lie at first..end-1; their number */
     key_set concepts;
     /* By rank: its concepts of the splits of this rank are drawn up to this index. */
     atomic_int_fast64_t drawn[BLG_MAX_SPLITS];
-} chapter;
+} group;
 
 /* The thread that builds a problem whose concept is not drawn draws it, those before it and AHEAD
  * more, under the lock. Threads may read the forms of a rank once all its concepts are drawn. */
@@ -81,8 +82,8 @@ struct blg_ff_table {
     known_walk *walks;     /* one for each setting and split that occurs */
     concept_place *places; /* by index within the family */
     uint64_t *form_of;     /* by index: the concept's form */
-    int n_chapters, chapter_of[BLG_MAX_SETTINGS];
-    chapter *chapters;
+    int n_groups, group_of[BLG_MAX_SETTINGS];
+    group *groups;
     pthread_mutex_t lock;
     key_set forms[BLG_MAX_SPLITS]; /* by rank */
 };
@@ -126,15 +127,15 @@ static int propose(const blg_ff_walk *walk, blg_rng *rng, int from, blg_ff_node 
     return -1;
 }
 
-static bool is_new(const chapter *chapter, const blg_ff_keys *drawn) {
-    return !*slot_of(&chapter->concepts, drawn->typed);
+static bool is_new(const group *group, const blg_ff_keys *drawn) {
+    return !*slot_of(&group->concepts, drawn->typed);
 }
 
 /* Makes proposals until one gives a new concept. Returns its number, or -1 as propose does. */
-static int draw_concept(const chapter *chapter, const blg_ff_walk *walk, blg_rng *rng,
+static int draw_concept(const group *group, const blg_ff_walk *walk, blg_rng *rng,
                         blg_ff_node *node, blg_ff_keys *drawn) {
     int i = propose(walk, rng, 0, node, drawn);
-    while (i >= 0 && !is_new(chapter, drawn))
+    while (i >= 0 && !is_new(group, drawn))
         i = propose(walk, rng, i + 1, node, drawn);
     return i;
 }
@@ -155,20 +156,19 @@ static void recall_concept(const blg_ff_table *table, const blg_ff_walk *walk, c
 
 /* Whether a new concept exists if shapes may have any size. If so, only the plane is too small for
  * it. */
-static bool fits_nowhere(const chapter *chapter, const blg_ff_walk *walk, blg_rng *rng) {
+static bool fits_larger_plane(const group *group, const blg_ff_walk *walk, blg_rng *rng) {
     blg_ff_walk boundless = *walk;
     blg_ff_node node;
     blg_ff_keys drawn;
     boundless.rules.largest = INFINITY;
-    return draw_concept(chapter, &boundless, rng, &node, &drawn) >= 0 &&
+    return draw_concept(group, &boundless, rng, &node, &drawn) >= 0 &&
            !blg_ff_walk_valid(walk, &node);
 }
 
-static blg_status no_concept(const blg_plan *plan, const blg_plan_item *item,
-                             const chapter *chapter, const blg_ff_walk *walk, blg_rng *rng,
-                             blg_error *error) {
+static blg_status no_concept(const blg_plan *plan, const blg_plan_item *item, const group *group,
+                             const blg_ff_walk *walk, blg_rng *rng, blg_error *error) {
     const blg_placement_config *placement = &blg_plan_config(plan)->placement;
-    if (!fits_nowhere(chapter, walk, rng))
+    if (!fits_larger_plane(group, walk, rng))
         return blg_error_set(
             error, BLG_INFEASIBLE,
             "free-form setting %d: no new concept for problem %lld in %d proposals; "
@@ -194,8 +194,8 @@ static known_walk *find_walk(const blg_ff_table *table, const blg_plan_item *ite
     return known;
 }
 
-static chapter *chapter_of(const blg_ff_table *table, const blg_plan_item *item) {
-    return &table->chapters[table->chapter_of[item->setting]];
+static group *group_of(const blg_ff_table *table, const blg_plan_item *item) {
+    return &table->groups[table->group_of[item->setting]];
 }
 
 static int rank_of(const blg_plan *plan, int split) {
@@ -231,7 +231,7 @@ static blg_status prepare_walk(const blg_plan *plan, const blg_plan_item *item, 
     return status;
 }
 
-/* Sets how many forms train leaves to other splits. */
+/* Sets the hashes of the forms that train leaves to other splits. */
 static blg_status reserve_forms(const blg_plan *plan, blg_ff_table *table, blg_error *error) {
     const int64_t n = blg_plan_family_size(plan, BLG_FREE_FORM);
     int64_t all[BLG_MAX_SETTINGS] = {0}, others[BLG_MAX_SETTINGS] = {0};
@@ -259,7 +259,7 @@ static blg_status reserve_forms(const blg_plan *plan, blg_ff_table *table, blg_e
 #define BATCH 16 /* concepts that a thread proposes in one go */
 #define LEAST 8  /* batches per thread, at least */
 #define MOST  16 /* threads, at most */
-#define AHEAD 32 /* concepts of a chapter that are drawn before they are asked for */
+#define AHEAD 32 /* concepts of a group that are drawn before they are asked for */
 
 /* The first draw of every problem of a batch, independent of all other problems. */
 typedef struct first_proposals {
@@ -267,11 +267,11 @@ typedef struct first_proposals {
     int proposals[BATCH]; /* or -1 */
 } first_proposals;
 
-/* The concepts of a rank that are not drawn yet: those of one chapter, or of all. */
+/* The concepts of a rank that are not drawn yet: those of one group, or of all. */
 typedef struct job {
     const blg_plan *plan;
     blg_ff_table *table;
-    const chapter *only; /* NULL: all chapters */
+    const group *only; /* NULL: all groups */
     int rank;
     int64_t first, end; /* within the family */
 } job;
@@ -290,14 +290,14 @@ static int setting_of(const blg_plan *plan, int64_t index) {
     return (int)(index / blg_plan_config(plan)->free_form.problems_per_setting);
 }
 
-static chapter *chapter_at(const job *j, int64_t index) {
-    return &j->table->chapters[j->table->chapter_of[setting_of(j->plan, index)]];
+static group *group_at(const job *j, int64_t index) {
+    return &j->table->groups[j->table->group_of[setting_of(j->plan, index)]];
 }
 
-/* Whether the job makes the problem: it is of the chapter that is asked for, not drawn yet, and of
+/* Whether the job makes the problem: it is of the group that is asked for, not drawn yet, and of
  * the job's rank. Its split is the table's, since a split by hardness moves problems later. */
 static bool concerns(const job *j, int64_t index) {
-    const chapter *c = chapter_at(j, index);
+    const group *c = group_at(j, index);
     return (!j->only || j->only == c) &&
            index >= atomic_load_explicit(&c->drawn[j->rank], memory_order_relaxed) &&
            rank_of(j->plan, j->table->places[index].split) == j->rank;
@@ -307,7 +307,8 @@ static blg_status propose_batch(void *context, void *worker, int64_t batch, void
                                 blg_error *error) {
     const job *j = context;
     first_proposals *first = slot;
-    bool failed = false; /* a setting without further forms: the commit looks for the others */
+    bool failed =
+        false; /* no form is left: the rest get -1, and add_concept draws their concepts */
     (void)worker;
     (void)error;
     for (int k = 0; k < size_of_batch(j, batch); k++) {
@@ -334,15 +335,15 @@ static blg_status draw_anew(const job *j, int64_t index, concept_place *place, b
     blg_ff_walk walk = find_walk(j->table, &item)->walk;
     blg_rng rng = concept_stream(j->plan, item.index);
     blg_ff_node node;
-    int proposal = draw_concept(chapter_at(j, index), &walk, &rng, &node, drawn);
+    int proposal = draw_concept(group_at(j, index), &walk, &rng, &node, drawn);
     place->loose = proposal < 0;
     if (place->loose) {
         walk.allows = NULL;
         rng = concept_stream(j->plan, item.index);
-        proposal = draw_concept(chapter_at(j, index), &walk, &rng, &node, drawn);
+        proposal = draw_concept(group_at(j, index), &walk, &rng, &node, drawn);
     }
     place->proposal = (uint16_t)proposal;
-    return proposal < 0 ? no_concept(j->plan, &item, chapter_at(j, index), &walk, &rng, error)
+    return proposal < 0 ? no_concept(j->plan, &item, group_at(j, index), &walk, &rng, error)
                         : BLG_OK;
 }
 
@@ -351,12 +352,12 @@ static blg_status add_concept(const job *j, int64_t index, int proposal, blg_ff_
     blg_ff_table *table = j->table;
     concept_place *place = &table->places[index];
     place->proposal = (uint16_t)proposal;
-    if (proposal < 0 || !is_new(chapter_at(j, index), &drawn)) {
+    if (proposal < 0 || !is_new(group_at(j, index), &drawn)) {
         blg_status status = draw_anew(j, index, place, &drawn, error);
         if (status != BLG_OK)
             return status;
     }
-    add_key(&chapter_at(j, index)->concepts, drawn.typed);
+    add_key(&group_at(j, index)->concepts, drawn.typed);
     table->form_of[index] = drawn.plain;
     return BLG_OK;
 }
@@ -412,10 +413,10 @@ static blg_status add_rank(job *j, blg_error *error) {
     return status;
 }
 
-/* Draws what is missing of a rank; only: as in job. until: for one chapter, the index to which its
+/* Draws what is missing of a rank; only: as in job. until: for one group, the index to which its
  * concepts are wanted. Threads read the forms of a rank only when all its concepts are drawn, so
  * the forms are added here. */
-static blg_status draw_rank(const blg_plan *plan, blg_ff_table *table, chapter *only, int rank,
+static blg_status draw_rank(const blg_plan *plan, blg_ff_table *table, group *only, int rank,
                             int64_t until, blg_error *error) {
     job j = {.plan = plan,
              .table = table,
@@ -430,18 +431,18 @@ static blg_status draw_rank(const blg_plan *plan, blg_ff_table *table, chapter *
     for (int64_t i = j.first; i < j.end && status == BLG_OK; i++)
         if (concerns(&j, i))
             add_key(&table->forms[rank], table->form_of[i]);
-    for (int i = 0; i < table->n_chapters && status == BLG_OK; i++)
-        if (!only || only == &table->chapters[i])
-            atomic_store_explicit(&table->chapters[i].drawn[rank],
-                                  only ? j.end : table->chapters[i].end, memory_order_release);
+    for (int i = 0; i < table->n_groups && status == BLG_OK; i++)
+        if (!only || only == &table->groups[i])
+            atomic_store_explicit(&table->groups[i].drawn[rank],
+                                  only ? j.end : table->groups[i].end, memory_order_release);
     return status;
 }
 
-/* Whether the concepts of a chapter and rank are drawn up to an index. c = NULL: all concepts of
+/* Whether the concepts of a group and rank are drawn up to an index. c = NULL: all concepts of
  * the rank. */
-static bool is_drawn(const blg_ff_table *table, const chapter *c, int rank, int64_t until) {
-    for (int i = 0; i < table->n_chapters; i++) {
-        const chapter *one = &table->chapters[i];
+static bool is_drawn(const blg_ff_table *table, const group *c, int rank, int64_t until) {
+    for (int i = 0; i < table->n_groups; i++) {
+        const group *one = &table->groups[i];
         if ((!c || c == one) &&
             atomic_load_explicit(&one->drawn[rank], memory_order_acquire) < (c ? until : one->end))
             return false;
@@ -449,9 +450,9 @@ static bool is_drawn(const blg_ff_table *table, const chapter *c, int rank, int6
     return true;
 }
 
-/* Draws the concepts of a chapter and rank up to an index, and all those of all lower ranks, unless
+/* Draws the concepts of a group and rank up to an index, and all those of all lower ranks, unless
  * they are drawn. c = NULL: all concepts of the rank. */
-static blg_status need_concepts(const blg_plan *plan, blg_ff_table *table, chapter *c, int rank,
+static blg_status need_concepts(const blg_plan *plan, blg_ff_table *table, group *c, int rank,
                                 int64_t until, blg_error *error) {
     blg_status status = BLG_OK;
     bool drawn = true;
@@ -472,14 +473,14 @@ static blg_status need_concepts(const blg_plan *plan, blg_ff_table *table, chapt
 /* Concepts wait if they are so few that nobody needs to watch the drawing or to end it early, and
  * if every setting has so many possible concepts that none can run out: ROOM times as many as the
  * plan asks for. Otherwise all are drawn when the table is made, so a config that asks for too much
- * is refused before anything is drawn. */
+ * is refused before any problem is built. */
 #define SMALL 5000
 #define ROOM  32
 /* Proposals that show whether figures of the setting fit the plane. */
 #define FEW 2000
 
 /* About how many concepts a setting has. The draws from f that repeat a form tell the number of
- * forms; each form has n_types concepts for each action. */
+ * forms; a form of k actions has n_types to the power of k concepts. */
 static double concepts_of(const blg_ff_walk *walk) {
     double concepts = walk->pilot.forms;
     for (int i = 0; i < walk->n_shapes; i++)
@@ -488,13 +489,13 @@ static double concepts_of(const blg_ff_walk *walk) {
     return concepts;
 }
 
-static bool can_wait(const blg_plan *plan, const blg_ff_table *table, const chapter *c) {
+static bool can_wait(const blg_plan *plan, const blg_ff_table *table, const group *c) {
     const int64_t each = blg_plan_config(plan)->free_form.problems_per_setting;
     bool waits = blg_plan_family_size(plan, BLG_FREE_FORM) <= SMALL;
     for (int64_t i = c->first; i < c->end && waits; i += each) {
         blg_plan_item item;
         blg_plan_item_at(plan, i, &item);
-        if (chapter_of(table, &item) != c)
+        if (group_of(table, &item) != c)
             continue;
         blg_ff_walk walk = find_walk(table, &item)->walk;
         walk.allows = NULL;
@@ -509,8 +510,8 @@ static bool can_wait(const blg_plan *plan, const blg_ff_table *table, const chap
 }
 
 static bool all_can_wait(const blg_plan *plan, const blg_ff_table *table) {
-    for (int i = 0; i < table->n_chapters; i++)
-        if (!can_wait(plan, table, &table->chapters[i]))
+    for (int i = 0; i < table->n_groups; i++)
+        if (!can_wait(plan, table, &table->groups[i]))
             return false;
     return true;
 }
@@ -530,7 +531,7 @@ static bool same_actions(const blg_setting *a, const blg_setting *b) {
     return true;
 }
 
-/* Makes a set for n keys; none for n = 0. */
+/* Makes a set for n keys. A set for 0 keys has n = 0: nobody may look into it (owner_of). */
 static bool make_set(key_set *set, blg_arena *arena, int64_t n) {
     if (n)
         for (set->n = 16; set->n < 2 * (size_t)n;)
@@ -546,31 +547,31 @@ static bool make_sets(const blg_plan *plan, blg_arena *arena, blg_ff_table *tabl
         n[rank_of(plan, table->places[i].split)]++;
     for (int rank = 0; rank < BLG_MAX_SPLITS; rank++)
         ok = ok && make_set(&table->forms[rank], arena, n[rank]);
-    for (int i = 0; i < table->n_chapters; i++)
-        ok = ok && make_set(&table->chapters[i].concepts, arena, table->chapters[i].n);
+    for (int i = 0; i < table->n_groups; i++)
+        ok = ok && make_set(&table->groups[i].concepts, arena, table->groups[i].n);
     return ok;
 }
 
-/* Sorts the settings into chapters. False when memory is out. */
+/* Sorts the settings into groups. False when memory is out. */
 static bool make_chapters(const blg_plan *plan, blg_arena *arena, blg_ff_table *table) {
     const blg_free_form_config *ff = &blg_plan_config(plan)->free_form;
     const int64_t each = ff->problems_per_setting;
-    table->chapters = BLG_NEW(arena, chapter, ff->n_settings + 1);
-    for (int s = 0; table->chapters && s < ff->n_settings; s++) {
+    table->groups = BLG_NEW(arena, group, ff->n_settings + 1);
+    for (int s = 0; table->groups && s < ff->n_settings; s++) {
         int like = 0;
         while (!same_actions(&ff->settings[like], &ff->settings[s]))
             like++;
-        table->chapter_of[s] = like < s ? table->chapter_of[like] : table->n_chapters++;
-        chapter *c = &table->chapters[table->chapter_of[s]];
+        table->group_of[s] = like < s ? table->group_of[like] : table->n_groups++;
+        group *c = &table->groups[table->group_of[s]];
         if (like == s)
             c->first = s * each;
         c->end = (s + 1) * each;
         c->n += each;
     }
-    for (int i = 0; i < table->n_chapters * BLG_MAX_SPLITS; i++)
-        atomic_init(&table->chapters[i / BLG_MAX_SPLITS].drawn[i % BLG_MAX_SPLITS],
-                    table->chapters[i / BLG_MAX_SPLITS].first);
-    return table->chapters;
+    for (int i = 0; i < table->n_groups * BLG_MAX_SPLITS; i++)
+        atomic_init(&table->groups[i / BLG_MAX_SPLITS].drawn[i % BLG_MAX_SPLITS],
+                    table->groups[i / BLG_MAX_SPLITS].first);
+    return table->groups;
 }
 
 static blg_ff_table *new_table(const blg_plan *plan, blg_arena *arena, int64_t n) {
@@ -625,13 +626,14 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
                         const blg_plan_item *item, int attempt, blg_arena *scratch,
                         blg_problem *problem, blg_build_result *result, blg_error *error) {
     blg_ff_table *table = tables->of[BLG_FREE_FORM];
-    chapter *chapter = chapter_of(table, item);
+    group *group = group_of(table, item);
     const blg_config *config = blg_plan_config(plan);
     const known_walk *known = find_walk(table, item);
-    /* A late concept differs from all concepts of the plan. */
+    /* After KEEP_CONCEPT attempts a problem gets a new concept, which differs from all concepts of
+     * the plan. */
     const blg_status ready =
         attempt < KEEP_CONCEPT
-            ? need_concepts(plan, table, chapter, known->forms.rank, item->index + 1, error)
+            ? need_concepts(plan, table, group, known->forms.rank, item->index + 1, error)
             : need_concepts(plan, table, NULL, BLG_MAX_SPLITS - 1, 0, error);
     if (ready != BLG_OK)
         return ready;
@@ -654,7 +656,7 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
         blg_ff_keys drawn_keys;
         blg_rng rng = blg_stream_concept(config->seed, key);
         *result = (blg_build_result){.reason = BLG_REJECT_concept_not_unique};
-        if (draw_concept(chapter, walk, &rng, &concept, &drawn_keys) < 0)
+        if (draw_concept(group, walk, &rng, &concept, &drawn_keys) < 0)
             return BLG_OK;
         const int owner = owner_of(table, BLG_MAX_SPLITS, drawn_keys.plain);
         if (walk->allows && owner >= 0 && owner != known->forms.rank)
@@ -715,7 +717,7 @@ static void draw_steps(blg_rng *rng, const blg_ff_step *steps, double *weights, 
         drawn[i] = steps[picks[i]];
 }
 
-/* Whether m draws can have a number of changes of type other than 1. */
+/* Whether m draws can avoid exactly one change of type. */
 static bool avoids_one(int types, int others, int m) {
     return m >= 2 && types >= 2 && others >= m;
 }
