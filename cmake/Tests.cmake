@@ -125,6 +125,8 @@ if(CMAKE_C_FLAGS MATCHES "-fsanitize=address")
   blogo_check(instructions check/instructions.sh ${CMAKE_SOURCE_DIR})
   # They start first, so that no long one is left for one core at the end.
   set_tests_properties(fuzz threads valgrind instructions PROPERTIES LABELS slow TIMEOUT 600 COST 100)
+  # Each compiles the whole library once more: .ci/run runs them after ./test.
+  set_tests_properties(fuzz threads PROPERTIES LABELS long)
   set_tests_properties(plain_build PROPERTIES COST 200)
   blogo_check(fuzz_long fuzz/run.sh ${CMAKE_SOURCE_DIR} ${CMAKE_SOURCE_DIR}/build/fuzz 100000)
   set_tests_properties(fuzz_long PROPERTIES LABELS long TIMEOUT 1800)
