@@ -246,6 +246,9 @@ static blg_status reserve_forms(const blg_plan *plan, blg_ff_table *table, blg_e
     for (known_walk *known = table->walks; known; known = known->next) {
         const double share =
             blg_least((double)others[known->setting] / (double)all[known->setting], MOST_RESERVED);
+        const double left = 1 - share * known->walk.pilot.repeats;
+        if (known->forms.rank > 0) /* as many changes of type as in train, which has fewer forms */
+            known->walk.steps[BLG_CHANGE_TYPE] /= left * left * left * left;
         if (known->forms.rank == 0 && share > 0)
             known->forms.reserved = (uint64_t)(share * known->walk.pilot.repeats * ALL_HASHES);
         if (known->forms.rank == 0 && !known->forms.reserved)
@@ -755,6 +758,9 @@ bool blg_ff_walk_neighbours(const blg_ff_walk *walk, blg_rng *rng, const blg_ff_
 #define PILOT_DRAWS 400
 /* Weight of an image without a loop; an image with a loop has 1. */
 #define OPEN 0.08
+/* From MANY strokes on, the weight of changes of type grows, up to MOST_STROKES strokes. */
+#define MANY         6.0
+#define MOST_STROKES 10.0
 
 /* Draws nodes from f and sums the weights of each node's changes of one kind, as multiples of f(P)
  * at c = 1. Returns the mean of these sums. */
@@ -861,6 +867,13 @@ static double fill_types(const blg_config *config, blg_ff_walk *walk) {
     return (double)pairs / n;
 }
 
+/* The longer a figure, the more changes of kind and turn keep it in the grammar. This factor of the
+ * weight of types keeps the shares of the changes alike in figures of 6 to 10 strokes. */
+static double more_types(int n_actions) {
+    const double longer = blg_least(blg_most(n_actions / MANY, 1), MOST_STROKES / MANY);
+    return longer * longer * longer;
+}
+
 /* The error for a kind of change that no two forms of the config allow. */
 static blg_status refuse_forms(const blg_ff_rules *rules, blg_change change, blg_error *error) {
     const int arcs = rules->n_forms - rules->n_lines;
@@ -915,7 +928,7 @@ blg_status blg_ff_walk_init(const blg_config *config, int setting, unsigned stro
         if (change != BLG_CHANGE_TYPE && wanted[change] > 0)
             mean = walk->pilot.steps[change];
         else if (change == BLG_CHANGE_TYPE)
-            mean = n_actions * fill_types(config, walk);
+            mean = n_actions * fill_types(config, walk) / more_types(n_actions);
         if (!(mean > 0) && (change == BLG_CHANGE_KIND || change == BLG_CHANGE_SIZE))
             return refuse_forms(&walk->rules, (blg_change)change, error);
         walk->steps[change] = mean > 0 ? wanted[change] / mean : 0;
