@@ -860,6 +860,22 @@ static blg_status try_first(blg_worker *worker, const blg_plan *plan, blg_family
                : blg_worker_build(worker, index, problem, error);
 }
 
+/* Builds the first problem of a family, and all problems whose concepts the config gives. */
+static blg_status try_family(blg_worker *worker, const blg_plan *plan, blg_family family,
+                             int64_t first, int64_t n, blg_problem *problem, blg_error *error) {
+    const blg_family_row *row = blg_families[family];
+    const char *own = row->own ? row->own(blg_plan_config(plan)) : NULL;
+    blg_status status = BLG_OK;
+    for (int64_t i = 0; i < (own ? n : n > 0) && status == BLG_OK; i++) {
+        status = try_first(worker, plan, family, first + i, problem, error);
+        if (status != BLG_OK && own) {
+            error->key[0] = '\0';
+            blg_error_key(error, "$.%s[%d]", own, (int)i);
+        }
+    }
+    return status;
+}
+
 /* Builds the first problem of every family. Later problems may still run out of attempts. */
 static blg_status try_families(const blg_generator *g, blg_error *error) {
     blg_worker *worker = NULL;
@@ -872,8 +888,8 @@ static blg_status try_families(const blg_generator *g, blg_error *error) {
         const int n = (int)blg_plan_family_size(g->plan, (blg_family)f);
         status = blg_watch_step(blg_plan_watch(g->plan), "the first problem of each family", f,
                                 BLG_FAMILIES, error);
-        if (n && status == BLG_OK)
-            status = try_first(worker, g->plan, (blg_family)f, first, problem, &reason);
+        if (status == BLG_OK)
+            status = try_family(worker, g->plan, (blg_family)f, first, n, problem, &reason);
         first += n;
         if (status == BLG_OK)
             continue;

@@ -392,10 +392,11 @@ int blg_ff_walk_steps(const blg_ff_walk *walk, const blg_ff_node *node, blg_ff_s
 
 /* Draws m distinct neighbours of a node, each with its exact probability, in random order. If m is
  * at least 2, and two changes of a type and m other changes are possible, the m never contain
- * exactly one change of a type (problem/family/ff.c says why). False if the node has fewer than m
+ * exactly one change of a type (problem/family/ff.c says why). even: instead, the kinds of change
+ * are equally likely, and so are all changes of a kind. False if the node has fewer than m
  * neighbours. scratch has room for BLG_FF_STEPS. */
 bool blg_ff_walk_neighbours(const blg_ff_walk *walk, blg_rng *rng, const blg_ff_node *node, int m,
-                            blg_ff_step *scratch, blg_ff_step *drawn);
+                            bool even, blg_ff_step *scratch, blg_ff_step *drawn);
 
 void blg_ff_walk_apply(const blg_ff_step *step, blg_ff_node *node);
 /* Keys of a node: equal for nodes that are congruent shape by shape, in any order of the shapes.
@@ -403,6 +404,17 @@ void blg_ff_walk_apply(const blg_ff_step *step, blg_ff_node *node);
 blg_ff_keys blg_ff_node_keys(const blg_ff_walk *walk, const blg_ff_node *node);
 
 /* ---- for problem/family/ff.c ---- */
+
+/* A concept that the config gives (problem/family/ff_own.c). */
+typedef struct blg_ff_own {
+    int setting;
+    blg_ff_node node;
+} blg_ff_own;
+
+/* Reports programs of the config that cannot be concepts. */
+void blg_ff_own_check(blg_config_reader *reader, const blg_config *config);
+/* Makes plan->of[BLG_FREE_FORM]: the config's concepts by index, or NULL if it gives none. */
+blg_status blg_ff_own_draw(blg_plan *plan, blg_error *error);
 
 /* Number of codes of a command: turns, types or forms. */
 int blg_ff_count_codes(const blg_ff_walk *walk, blg_change change);

@@ -80,6 +80,63 @@ static void fill_relations(blg_config *config) {
     rl->problems = rl->problems ? rl->problems : 20 * rl->n_concepts;
 }
 
+blg_status blg_own_program_parse(const char *text, blg_program programs[BLG_MAX_FREE_SHAPES],
+                                 int *n, blg_error *error) {
+    char part[BLG_OWN_PROGRAM_TEXT];
+    *n = 0;
+    for (const char *at = text;; at++) {
+        const size_t length = strcspn(at, "+");
+        if (*n == BLG_MAX_FREE_SHAPES)
+            return blg_error_set(error, BLG_INVALID, "more than %d figures", BLG_MAX_FREE_SHAPES);
+        blg_error detail = {0};
+        snprintf(part, sizeof part, "%.*s", (int)length, at);
+        const blg_status status = blg_program_parse(part, &programs[*n], &detail);
+        if (status != BLG_OK)
+            return blg_error_set(error, status, "character %d: %s",
+                                 (int)(at - text) + detail.column, detail.text);
+        ++*n;
+        at += length;
+        if (!*at)
+            return BLG_OK;
+    }
+}
+
+int blg_own_program_setting(const blg_free_form_config *ff, const blg_program *programs, int n) {
+    for (int s = 0; s < ff->n_settings; s++) {
+        bool same = ff->settings[s].n_shapes == n;
+        for (int i = 0; i < n && same; i++)
+            same = ff->settings[s].n_actions[i] == programs[i].n_actions;
+        if (same)
+            return s;
+    }
+    return -1;
+}
+
+/* Makes the settings of the config's own programs, in their order. The check reports programs that
+ * cannot be read, and settings without room. */
+static void fill_settings(blg_free_form_config *ff) {
+    if (!ff->n_programs)
+        return;
+    memset(ff->settings, 0, sizeof ff->settings);
+    ff->n_settings = 0;
+    for (int i = 0; i < ff->n_programs && ff->n_settings < BLG_MAX_SETTINGS; i++) {
+        blg_program programs[BLG_MAX_FREE_SHAPES];
+        int n;
+        if (blg_own_program_parse(ff->programs[i], programs, &n, NULL) != BLG_OK ||
+            blg_own_program_setting(ff, programs, n) >= 0)
+            continue;
+        blg_setting *setting = &ff->settings[ff->n_settings++];
+        for (setting->n_shapes = 0; setting->n_shapes < n; setting->n_shapes++)
+            setting->n_actions[setting->n_shapes] = programs[setting->n_shapes].n_actions;
+    }
+}
+
+/* Fills the values that follow from others. */
+static void fill_rest(blg_config *config) {
+    fill_relations(config);
+    fill_settings(&config->free_form);
+}
+
 blg_status blg_config_parse(const char *json, size_t size, const char *file, blg_config *config,
                             blg_error *errors, int max_errors, int *n_errors) {
     blg_config_reader reader = {
@@ -93,7 +150,7 @@ blg_status blg_config_parse(const char *json, size_t size, const char *file, blg
         if (reader.n_errors && json_is_string(json_object_get(root, "preset")))
             json_object_del(root, "preset"); /* reported; the default takes its place */
         blg_config_read(&reader, root, config);
-        fill_relations(config);
+        fill_rest(config);
         if (json_is_object(root))
             blg_config_check(&reader, config);
         json_decref(root);
@@ -146,7 +203,7 @@ static blg_status load_preset(const char *name, int depth, blg_config *config, b
                                  : blg_error_set(error, BLG_FAILED, "presets nest too deep");
     if (status == BLG_OK) {
         blg_config_read(&reader, root, config);
-        fill_relations(config);
+        fill_rest(config);
         memset(config->preset, 0, sizeof config->preset);
         snprintf(config->preset, sizeof config->preset, "%s", name);
         blg_config_check(&reader, config);
@@ -254,7 +311,7 @@ static blg_status set(const blg_config *config, const char *path, const json_t *
                           "a preset is chosen before single keys are set");
     else
         blg_config_read(&reader, root, changed);
-    fill_relations(changed);
+    fill_rest(changed);
     if (reader.n_errors && error && error->status == BLG_OK)
         *error = first;
     return blg_config_status(&reader);

@@ -31,6 +31,9 @@
 #define BLG_MANY                  0   /* problems_per_concept "max" */
 #define BLG_MAX_USER_CONCEPTS     32
 #define BLG_MAX_RELATION_CONCEPTS 128
+#define BLG_MAX_OWN_PROGRAMS      64
+#define BLG_OWN_PROGRAM_TEXT      768 /* programs of the figures of an image, with terminator */
+#define BLG_MAX_OWN_SHAPES        256
 #define BLG_SPLIT_NAME            32
 #define BLG_MAX_PROBLEMS          100000000 /* such a plan takes some 3 GB while splits are drawn */
 
@@ -64,6 +67,10 @@ typedef struct blg_free_form_config {
     double arc_radii[BLG_MAX_RADII];      /* radii that an arc may have, with each of the extents */
     double arc_extents_deg[BLG_MAX_EXTENTS];
     double change_weights[BLG_CHANGES]; /* >= 0; how often a negative makes each kind of change */
+    /* The concepts, one a problem, in place of drawn ones; the settings then follow from them. 0:
+     * concepts are drawn. */
+    int n_programs;
+    char programs[BLG_MAX_OWN_PROGRAMS][BLG_OWN_PROGRAM_TEXT]; /* figures are joined by '+' */
 } blg_free_form_config;
 
 /* Basic concepts. A share single_share of the problems has a concept of one shape; no shape is used
@@ -79,6 +86,8 @@ typedef struct blg_basic_config {
     blg_breaks negative_breaks;
     int n_first; /* only a pair's first shape is of these super classes; 0: catalogue order */
     char first[BLG_MAX_HOLDOUT][BLG_NAME_TEXT];
+    int n_concepts; /* the concepts, one a problem, in place of drawn ones; 0: they are drawn */
+    char concepts[BLG_MAX_OWN_SHAPES][BLG_HOLDOUT_TEXT]; /* names of shapes, joined by '-' */
 } blg_basic_config;
 
 /* Which shapes of the catalogue may be used. Empty lists mean all. */
@@ -369,6 +378,13 @@ unsigned blg_split_rule_families(const blg_split_rule *rule);
 int blg_splits_train(const blg_splits_config *splits);
 /* The rule of the split, or -1. */
 int blg_splits_find(const blg_splits_config *splits, const char *split);
+/* Reads the text of an image in free_form.programs: programs of one to BLG_MAX_FREE_SHAPES figures.
+ * BLG_INVALID with the place in the text. */
+BLG_MUST_USE blg_status blg_own_program_parse(const char *text,
+                                              blg_program programs[BLG_MAX_FREE_SHAPES], int *n,
+                                              blg_error *error);
+/* The index of the setting with the programs' numbers of actions; -1 = none. */
+int blg_own_program_setting(const blg_free_form_config *ff, const blg_program *programs, int n);
 /* Prints a free-form setting: "4", or "4,5" with the separator ",". Always terminated. */
 void blg_setting_print(const blg_setting *setting, const char *separator, char *text, size_t size);
 
@@ -479,6 +495,7 @@ typedef struct blg_config_key {
     int numbers;         /* 1: whole numbers may stand for texts */
     int relations;       /* 1: concerns relation problems alone; 0 in a config that makes none, and
                             not printed there */
+    int quiet;           /* 1: not printed while the list is empty */
     int single;          /* 1: a number stands for a list of one entry, also when printed */
     const char *word;    /* of an int: the word for 0, which is not allowed as a number */
     const char *const *names;

@@ -108,6 +108,10 @@ const blg_config_key blg_config_keys[] = {
         "how often a negative changes a stroke type", BOUNDS(0, 1000)),
     KEY("free_form.change_weights.size", REAL, free_form.change_weights[BLG_CHANGE_SIZE],
         "how often a negative changes a length, a radius or an extent", BOUNDS(0, 1000)),
+    KEY("free_form.programs", TEXT, free_form.programs,
+        "the concepts, in place of drawn ones: programs, with + between the figures of an image",
+        LIST(free_form.n_programs, 0, BLG_MAX_OWN_PROGRAMS), .size = BLG_OWN_PROGRAM_TEXT,
+        .quiet = 1),
 
     KEY("basic.problems", INT, basic.problems, "problems, each of its own concept",
         BOUNDS(0, 1000000)),
@@ -127,6 +131,9 @@ const blg_config_key blg_config_keys[] = {
     KEY("basic.first_super_classes", TEXT, basic.first,
         "super classes of the first shape of a pair; the second has none of them; empty: any",
         LIST(basic.n_first, 0, BLG_MAX_HOLDOUT), .size = BLG_NAME_TEXT),
+    KEY("basic.concepts", TEXT, basic.concepts,
+        "the concepts, in place of drawn ones: a shape, or shapes that - joins",
+        LIST(basic.n_concepts, 0, BLG_MAX_OWN_SHAPES), .size = BLG_HOLDOUT_TEXT, .quiet = 1),
 
     KEY("abstract.problems", INT, abstract.problems, "problems, spread evenly over the concepts",
         BOUNDS(0, 1000000)),
@@ -598,7 +605,7 @@ static bool read_value(const place *at, const blg_config_key *key, const json_t 
 
 /* Reads a counted list, or a number for a list of one; the old list stays on a mistake. */
 static void read_list(const place *at, const blg_config_key *key, const json_t *value, char *base) {
-    enum { LARGEST = BLG_MAX_RELATION_CONCEPTS * BLG_CONCEPT_TEXT };
+    enum { LARGEST = BLG_MAX_OWN_PROGRAMS * BLG_OWN_PROGRAM_TEXT };
     char list[LARGEST];
     const bool single = key->single && !json_is_array(value);
     if (!single && !is_list(at, key, key->most, value))
@@ -883,6 +890,13 @@ static void print_list(blg_buf *out, const blg_config_key *key, const char *list
 /* Prints the value of a key in the config at base, or its schema if base is NULL. */
 static void print_key(blg_buf *out, const blg_config_key *key, const void *base, int depth);
 
+/* Whether the config at base does without the key. */
+static bool is_silent(const blg_config_key *key, const void *base) {
+    if (key->relations)
+        return !((const blg_config *)base)->families[BLG_RELATIONS];
+    return key->quiet && !*(const int *)(const void *)((const char *)base + key->count_offset);
+}
+
 /* Prints the members of one object. These are key number *next and the following keys, as long as
  * the first `skip` bytes of their paths agree. At the end *next is the first key after them. */
 static void print_members(blg_buf *out, const blg_config_key *keys, int n_keys, int *next,
@@ -895,7 +909,7 @@ static void print_members(blg_buf *out, const blg_config_key *keys, int n_keys, 
         const blg_config_key *key = &keys[*next];
         if (strncmp(key->path, prefix, skip) != 0)
             break;
-        if (key->relations && base && !((const blg_config *)base)->families[BLG_RELATIONS]) {
+        if (base && is_silent(key, base)) {
             (*next)++;
             continue;
         }

@@ -32,6 +32,10 @@ typedef struct blg_family_row {
     int (*most_shapes)(const blg_config *config);
     void (*check)(blg_config_reader *reader, const blg_config *config);
 
+    /* The key of the list of concepts that the config gives in place of drawn ones, one a problem;
+     * NULL from the function: concepts are drawn; NULL: they always are. */
+    const char *(*own)(const blg_config *config);
+
     /* Plan: draw draws the concepts, once for a plan; it keeps what it needs in plan->of or in the
      * members of its own. fill completes a record that has family, index and concept_id = index;
      * all else is 0. group_end: the index within the family after the last problem that differs

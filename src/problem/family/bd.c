@@ -277,11 +277,71 @@ static blg_status draw_all(blg_plan *plan, basic_draw *draw, blg_arena *scratch,
     return status == BLG_OK ? check_names(plan, error) : status;
 }
 
+/* Reads a concept that the config gives: names of shapes, joined by '-'. */
+static blg_status read_own(const blg_plan *plan, const char *text, int32_t *shapes,
+                           blg_error *error) {
+    const blg_catalogue *catalogue = plan->catalogue;
+    for (int n = 0; n < BLG_MAX_COMPONENTS; n++) {
+        char name[BLG_HOLDOUT_TEXT];
+        const size_t length = strcspn(text, "-");
+        snprintf(name, sizeof name, "%.*s", (int)length, text);
+        shapes[n] = *text ? blg_part_find(plan, BLG_PART_SHAPE, name, error) : -1;
+        if (*text && shapes[n] < 0)
+            return BLG_INVALID;
+        if (*text && !plan->used[shapes[n]])
+            return blg_error_set(error, BLG_INVALID, "the keys of catalogue leave \"%s\" out",
+                                 name);
+        for (int k = 0; k < n && *text; k++) {
+            const int class = blg_catalogue_shape(catalogue, shapes[n])->super_class_id;
+            if (shapes[k] == shapes[n])
+                return blg_error_set(error, BLG_INVALID, "\"%s\" stands twice", name);
+            if (plan->config.basic.cross_super_classes &&
+                class == blg_catalogue_shape(catalogue, shapes[k])->super_class_id)
+                return blg_error_set(error, BLG_INVALID,
+                                     "two shapes of the super class \"%s\"; expected different "
+                                     "ones, or basic.cross_super_classes false",
+                                     blg_catalogue_super_class(catalogue, class));
+        }
+        text += length + (text[length] == '-');
+    }
+    return BLG_OK;
+}
+
+/* Whether two concepts have the same shapes, in any order. */
+static bool same_shapes(const int32_t *a, const int32_t *b) {
+    for (int i = 0; i < BLG_MAX_COMPONENTS; i++) {
+        bool found = false;
+        for (int k = 0; k < BLG_MAX_COMPONENTS; k++)
+            found |= a[i] == b[k];
+        if (!found)
+            return false;
+    }
+    return true;
+}
+
+static blg_status read_all_own(blg_plan *plan, blg_error *error) {
+    const blg_basic_config *bd = &plan->config.basic;
+    shape_set *sets = blg_arena_alloc(&plan->arena, (size_t)bd->n_concepts, sizeof *sets);
+    blg_status status = sets ? BLG_OK : blg_no_memory(error);
+    plan->of[BLG_BASIC] = sets;
+    for (int i = 0; i < bd->n_concepts && status == BLG_OK; i++) {
+        status = read_own(plan, bd->concepts[i], sets[i], error);
+        for (int k = 0; k < i && status == BLG_OK; k++)
+            if (same_shapes(sets[i], sets[k]) && same_shapes(sets[k], sets[i]))
+                status = blg_error_set(error, BLG_INVALID, "the same shapes as entry %d", k);
+        if (status != BLG_OK)
+            blg_error_key(error, "$.basic.concepts[%d]", i);
+    }
+    return status == BLG_OK ? check_names(plan, error) : status;
+}
+
 static blg_status draw_concepts(blg_plan *plan, blg_error *error) {
     blg_arena scratch;
     basic_draw draw;
     if (!plan->family_size[BLG_BASIC])
         return BLG_OK;
+    if (plan->config.basic.n_concepts)
+        return read_all_own(plan, error);
     blg_arena_init(&scratch, NULL);
     blg_status status = count(plan, &scratch, &draw, error);
     if (status == BLG_OK)
@@ -637,7 +697,11 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
 /* ---- row ---- */
 
 static int64_t size(const blg_config *config) {
-    return config->basic.problems;
+    return config->basic.n_concepts ? config->basic.n_concepts : config->basic.problems;
+}
+
+static const char *own(const blg_config *config) {
+    return config->basic.n_concepts ? "basic.concepts" : NULL;
 }
 
 static int most_shapes(const blg_config *config) {
@@ -646,8 +710,32 @@ static int most_shapes(const blg_config *config) {
 
 static const blg_json_path path_basic = {NULL, "basic", 0};
 
+/* Reports concepts of the config that are not 1 to max_shapes names; the plan knows the names. */
+static void check_own(blg_config_reader *reader, const blg_basic_config *bd) {
+    const blg_json_path list = {&path_basic, "concepts", 0};
+    for (int i = 0; i < bd->n_concepts; i++) {
+        const blg_json_path entry = {&list, NULL, (size_t)i};
+        int n = 0;
+        bool empty = false;
+        for (const char *at = bd->concepts[i];; at++) {
+            const size_t length = strcspn(at, "-");
+            empty |= length == 0;
+            n++;
+            at += length;
+            if (!*at)
+                break;
+        }
+        if (empty || n > bd->max_shapes)
+            blg_config_report(reader, &entry, false,
+                              "expected one to %d (basic.max_shapes) shapes such as "
+                              "\"circle-square\", found \"%.80s\"",
+                              bd->max_shapes, bd->concepts[i]);
+    }
+}
+
 static void check_basic(blg_config_reader *reader, const blg_config *config) {
     const blg_basic_config *bd = &config->basic;
+    check_own(reader, bd);
     if (bd->max_shapes == 1 && bd->single_share < 1)
         BLG_CONFIG_REPORT(reader, &path_basic, "single_share",
                           "max_shapes is 1, so every concept is single: "
@@ -696,6 +784,7 @@ const blg_family_row blg_family_bd = {.kind = BLG_OF_SHAPES,
                                       .size = size,
                                       .most_shapes = most_shapes,
                                       .check = check_basic,
+                                      .own = own,
                                       .draw = draw_concepts,
                                       .fill = fill,
                                       .find = find,

@@ -109,6 +109,12 @@ static int owner_of(const blg_ff_table *table, int end, uint64_t form) {
     return -1;
 }
 
+/* The concept that the config gives to a problem; NULL: it gives none. */
+static const blg_ff_own *own_of(const blg_plan *plan, int64_t index) {
+    const blg_ff_own *own = plan->of[BLG_FREE_FORM];
+    return own ? &own[index] : NULL;
+}
+
 static bool may_show(const void *context, uint64_t form) {
     const forms *f = context;
     return f->rank ? owner_of(f->table, f->rank, form) < 0
@@ -226,7 +232,7 @@ static blg_status prepare_walk(const blg_plan *plan, const blg_plan_item *item, 
                                   &known->walk, error);
     known->next = table->walks;
     table->walks = known;
-    known->walk.allows = may_show;
+    known->walk.allows = own_of(plan, item->index) ? NULL : may_show;
     known->walk.forms = &known->forms;
     return status;
 }
@@ -602,6 +608,8 @@ static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_er
             return status;
     }
     tables->of[BLG_FREE_FORM] = made;
+    if (own_of(plan, 0))
+        return BLG_OK;
     blg_status status =
         make_sets(plan, arena, made) ? reserve_forms(plan, made, error) : blg_no_memory(error);
     if (status != BLG_OK || all_can_wait(plan, made))
@@ -610,6 +618,8 @@ static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_er
 }
 
 static blg_status complete(const blg_plan *plan, const blg_build_tables *tables, blg_error *error) {
+    if (own_of(plan, 0))
+        return BLG_OK;
     return need_concepts(plan, tables->of[BLG_FREE_FORM], NULL, BLG_MAX_SPLITS - 1, 0, error);
 }
 
@@ -625,50 +635,68 @@ static void fill_scene(const blg_ff_walk *walk, const blg_ff_node *node, int vio
     }
 }
 
-static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
-                        const blg_plan_item *item, int attempt, blg_arena *scratch,
-                        blg_problem *problem, blg_build_result *result, blg_error *error) {
-    blg_ff_table *table = tables->of[BLG_FREE_FORM];
+/* The concept of a problem's attempt, and the walk whose neighbours are its negatives: *loose, a
+ * copy of the problem's, if it has a form of another split. After KEEP_CONCEPT attempts a problem
+ * gets a new concept, which differs from all concepts of the plan; *found tells whether there is
+ * one. */
+static blg_status find_concept(const blg_plan *plan, const blg_plan_item *item, int attempt,
+                               blg_ff_table *table, blg_ff_walk *loose, const blg_ff_walk **walk,
+                               blg_ff_node *concept, bool *found, blg_error *error) {
     group *group = group_of(table, item);
-    const blg_config *config = blg_plan_config(plan);
     const known_walk *known = find_walk(table, item);
-    /* After KEEP_CONCEPT attempts a problem gets a new concept, which differs from all concepts of
-     * the plan. */
     const blg_status ready =
         attempt < KEEP_CONCEPT
             ? need_concepts(plan, table, group, known->forms.rank, item->index + 1, error)
             : need_concepts(plan, table, NULL, BLG_MAX_SPLITS - 1, 0, error);
     if (ready != BLG_OK)
         return ready;
-    blg_ff_walk loose;
-    const blg_ff_walk *walk = &known->walk;
+    *walk = &known->walk;
+    *found = true;
     if (table->places[item->index].loose) {
-        loose = known->walk;
-        loose.allows = NULL;
-        walk = &loose;
+        *loose = known->walk;
+        loose->allows = NULL;
+        *walk = loose;
     }
+    if (attempt < KEEP_CONCEPT) {
+        recall_concept(table, *walk, plan, item->index, concept);
+        return BLG_OK;
+    }
+    blg_ff_keys drawn;
+    blg_rng rng = blg_stream_concept(blg_plan_config(plan)->seed,
+                                     blg_problem_key(BLG_FREE_FORM, item->index, attempt));
+    *found = draw_concept(group, *walk, &rng, concept, &drawn) >= 0;
+    const int owner = *found ? owner_of(table, BLG_MAX_SPLITS, drawn.plain) : -1;
+    *found = *found && !((*walk)->allows && owner >= 0 && owner != known->forms.rank);
+    return BLG_OK;
+}
+
+static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
+                        const blg_plan_item *item, int attempt, blg_arena *scratch,
+                        blg_problem *problem, blg_build_result *result, blg_error *error) {
+    blg_ff_table *table = tables->of[BLG_FREE_FORM];
+    const blg_config *config = blg_plan_config(plan);
+    const blg_ff_own *own = own_of(plan, item->index);
     const uint64_t key = blg_problem_key(BLG_FREE_FORM, item->index, attempt);
+    const int side = config->n_support + config->n_query;
     blg_ff_step *steps = BLG_NEW(scratch, blg_ff_step, BLG_FF_STEPS), drawn[BLG_MAX_SIDE];
+    blg_ff_walk loose;
+    const blg_ff_walk *walk = own ? &find_walk(table, item)->walk : NULL;
+    blg_ff_node concept;
+    bool found = true;
+    blg_status status = BLG_OK;
     if (!steps)
         return blg_no_memory(error);
-
-    blg_ff_node concept;
-    if (attempt < KEEP_CONCEPT) {
-        recall_concept(table, walk, plan, item->index, &concept);
-    } else {
-        blg_ff_keys drawn_keys;
-        blg_rng rng = blg_stream_concept(config->seed, key);
-        *result = (blg_build_result){.reason = BLG_REJECT_concept_not_unique};
-        if (draw_concept(group, walk, &rng, &concept, &drawn_keys) < 0)
-            return BLG_OK;
-        const int owner = owner_of(table, BLG_MAX_SPLITS, drawn_keys.plain);
-        if (walk->allows && owner >= 0 && owner != known->forms.rank)
-            return BLG_OK;
-    }
-    const int side = config->n_support + config->n_query;
+    if (own)
+        concept = own->node;
+    else
+        status = find_concept(plan, item, attempt, table, &loose, &walk, &concept, &found, error);
+    *result = (blg_build_result){.reason = BLG_REJECT_concept_not_unique};
+    if (status != BLG_OK || !found)
+        return status;
     blg_rng rng = blg_stream_negatives(config->seed, key);
     *result = (blg_build_result){.reason = BLG_REJECT_too_few_negatives};
-    if (!blg_ff_walk_neighbours(walk, &rng, &concept, side, steps, drawn))
+    const bool even = own && attempt >= KEEP_CONCEPT;
+    if (!blg_ff_walk_neighbours(walk, &rng, &concept, side, even, steps, drawn))
         return BLG_OK;
     result->accepted = true;
     problem->concept.n_components = concept.n_shapes;
@@ -726,7 +754,8 @@ static bool avoids_one(int types, int others, int m) {
 }
 
 bool blg_ff_walk_neighbours(const blg_ff_walk *walk, blg_rng *rng, const blg_ff_node *node, int m,
-                            blg_ff_step *scratch, blg_ff_step *drawn) {
+                            bool even, blg_ff_step *scratch, blg_ff_step *drawn) {
+    int of_kind[BLG_CHANGES] = {0};
     double weights[BLG_FF_STEPS];
     const int n = blg_ff_walk_steps(walk, node, scratch);
     if (m == 0 || n < m)
@@ -735,7 +764,9 @@ bool blg_ff_walk_neighbours(const blg_ff_walk *walk, blg_rng *rng, const blg_ff_
     while (others > 0 && scratch[others - 1].change == BLG_CHANGE_TYPE)
         others--;
     for (int i = 0; i < n; i++)
-        weights[i] = scratch[i].weight;
+        of_kind[scratch[i].change]++;
+    for (int i = 0; i < n; i++)
+        weights[i] = even ? 1.0 / of_kind[scratch[i].change] : scratch[i].weight;
     const double types = sum_of(weights + others, n - others),
                  all = types + sum_of(weights, others);
     if (m * types >= 2 * all || !(types > 0) || !avoids_one(n - others, others, m)) {
@@ -945,6 +976,8 @@ blg_status blg_ff_walk_init(const blg_config *config, int setting, unsigned stro
 /* ---- row ---- */
 
 static int64_t size(const blg_config *config) {
+    if (config->free_form.n_programs)
+        return config->free_form.n_programs;
     return (int64_t)config->free_form.n_settings * config->free_form.problems_per_setting;
 }
 
@@ -1001,19 +1034,29 @@ static void check_free_form(blg_config_reader *reader, const blg_config *config)
             reader, &path_free_form, "change_weights",
             "no change is possible: a turn needs two turns_deg, a type two stroke_types, and a "
             "weight above 0");
+    else
+        blg_ff_own_check(reader, config);
+}
+
+static const char *own(const blg_config *config) {
+    return config->free_form.n_programs ? "free_form.programs" : NULL;
 }
 
 static void fill(const blg_plan *plan, blg_plan_record *record) {
     const blg_free_form_config *ff = &plan->config.free_form;
-    record->setting = (int)(record->index / ff->problems_per_setting);
-    record->replica = record->index % ff->problems_per_setting;
+    const blg_ff_own *given = own_of(plan, record->index);
+    record->setting = given ? given->setting : (int)(record->index / ff->problems_per_setting);
+    record->replica = given ? record->index : record->index % ff->problems_per_setting;
     const blg_setting *setting = &ff->settings[record->setting];
     record->n_parts = record->n_components = setting->n_shapes;
     memcpy(record->parts, setting->n_actions, sizeof record->parts);
 }
 
-/* A setting's problems follow each other. */
+/* A setting's problems follow each other. A concept of the config has one problem, whose number is
+ * its place in the list. */
 static int64_t group_end(const blg_plan *plan, const blg_plan_record *record) {
+    if (own_of(plan, record->index))
+        return record->index + 1;
     return (int64_t)(record->setting + 1) * plan->config.free_form.problems_per_setting;
 }
 
@@ -1023,6 +1066,8 @@ const blg_family_row blg_family_ff = {.kind = BLG_OF_PROGRAMS,
                                       .size = size,
                                       .most_shapes = most_shapes,
                                       .check = check_free_form,
+                                      .own = own,
+                                      .draw = blg_ff_own_draw,
                                       .fill = fill,
                                       .group_end = group_end,
                                       .prepare = prepare,

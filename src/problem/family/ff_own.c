@@ -1,0 +1,250 @@
+/* Free-form concepts that the config gives. */
+#include "problem/builder.h"
+
+#include "base/memory.h"
+#include "problem/family.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- free form own ---- */
+
+/* A program of the config is a node of the walk of its setting (problem/family/ff_walk.c), if it
+ * has forms, turns and types of the config, is a figure worth showing, and has as many neighbours
+ * as a side has negatives.
+ *
+ * The walk draws positives and negatives alike because it draws the positives, too. Here it does
+ * not: the positives are the config's, the negatives are their neighbours. So an image may give its
+ * side away, and docs/config.md says so. No form is kept apart for a split.
+ *
+ * Of a figure that the grammar likes much more than all its neighbours, such as a square, the walk
+ * changes types alone, which the judge refuses. Where a drawn concept would be drawn anew, the
+ * kinds of change therefore become equally likely. */
+
+/* The text of a number has three decimals. A half of the last one, in the number's own unit, and
+ * what rounding adds: */
+#define LENGTH_SLACK     0.00051
+#define EXTENT_SLACK_DEG (LENGTH_SLACK * 720)
+#define TURN_SLACK_DEG   (LENGTH_SLACK * 360)
+
+static int form_of(const blg_ff_rules *rules, const blg_action *a) {
+    for (int f = 0; f < rules->n_forms; f++) {
+        const blg_ff_form *form = &rules->forms[f];
+        const bool arc = form->kind == BLG_ARC;
+        if (form->kind == a->kind &&
+            fabs((arc ? form->radius : form->length) - a->length) < LENGTH_SLACK &&
+            (!arc || fabs(form->extent_deg - a->extent_deg) < EXTENT_SLACK_DEG))
+            return f;
+    }
+    return -1;
+}
+
+static int turn_of(const blg_ff_rules *rules, double turn_deg) {
+    for (int t = 0; t < rules->n_turns; t++)
+        if (fabs(blg_remainder(rules->turns_deg[t] - turn_deg, 360)) < TURN_SLACK_DEG)
+            return t;
+    return -1;
+}
+
+static int type_of(const blg_ff_rules *rules, blg_stroke_type type) {
+    for (int t = 0; t < rules->n_types; t++)
+        if (rules->types[t] == type)
+            return t;
+    return -1;
+}
+
+/* The error for an action that the config's problems do not draw. */
+static blg_status refuse_action(int number, const blg_action *a, const char *keys,
+                                blg_error *error) {
+    char text[BLG_ACTION_TEXT];
+    blg_action_print(a, text);
+    return blg_error_set(error, BLG_INVALID, "action %d, %s: %s", number, text, keys);
+}
+
+/* The codes of a program. The first action has no turn: it would turn the whole figure, which
+ * placement does anyway. */
+static blg_status code(const blg_ff_rules *rules, const blg_program *program, blg_ff_shape *shape,
+                       blg_error *error) {
+    char keys[160];
+    *shape = (blg_ff_shape){.n = (uint8_t)program->n_actions};
+    for (int i = 0; i < program->n_actions; i++) {
+        const blg_action *a = &program->actions[i];
+        const bool arc = a->kind == BLG_ARC;
+        const int form = form_of(rules, a), type = type_of(rules, a->type);
+        const int turn = i ? turn_of(rules, a->turn_deg) : BLG_FF_NO_TURN;
+        if (form < 0 && arc)
+            snprintf(keys, sizeof keys,
+                     "radius %.3g with %.4g degrees is not among free_form.arc_radius and "
+                     "free_form.arc_extent_deg",
+                     a->length, a->extent_deg);
+        else if (form < 0)
+            snprintf(keys, sizeof keys, "length %.3g is not among free_form.line_length",
+                     a->length);
+        else if (turn < 0)
+            snprintf(keys, sizeof keys, "a turn of %.4g degrees is not among free_form.turns_deg",
+                     a->turn_deg);
+        else if (type < 0)
+            snprintf(keys, sizeof keys, "\"%s\" is not among stroke_types",
+                     blg_stroke_type_name(a->type));
+        if (form < 0 || turn < 0 || type < 0)
+            return refuse_action(i + 1, a, keys, error);
+        shape->form[i] = (uint8_t)form;
+        shape->turn[i] = (uint8_t)turn;
+        shape->type[i] = (uint8_t)type;
+    }
+    return BLG_OK;
+}
+
+static blg_status refuse_figure(const blg_ff_rules *rules, const blg_ff_shape *shape, int figure,
+                                blg_error *error) {
+    blg_ff_rules boundless = *rules;
+    boundless.largest = INFINITY;
+    if (blg_ff_shape_valid(&boundless, shape))
+        return blg_error_set(error, BLG_INVALID,
+                             "figure %d is wider than %.3g program units, too large for the plane: "
+                             "lower placement.scale.ff or raise placement.plane_unit",
+                             figure, blg_most(rules->largest, 0));
+    return blg_error_set(error, BLG_INVALID,
+                         "figure %d cannot be drawn so that every stroke shows: strokes lie on or "
+                         "beside each other, or the figure is too small for %d strokes",
+                         figure, shape->n);
+}
+
+/* Reads program number i into a node. */
+static blg_status read(const blg_config *config, const blg_ff_rules *rules, int i, blg_ff_own *own,
+                       blg_error *error) {
+    const blg_free_form_config *ff = &config->free_form;
+    blg_program programs[BLG_MAX_FREE_SHAPES];
+    int n;
+    blg_status status = blg_own_program_parse(ff->programs[i], programs, &n, error);
+    if (status != BLG_OK)
+        return status;
+    own->node.n_shapes = n;
+    own->setting = blg_own_program_setting(ff, programs, n);
+    if (own->setting < 0)
+        return blg_error_set(error, BLG_INVALID,
+                             "more than %d different numbers of actions in the list",
+                             BLG_MAX_SETTINGS);
+    for (int s = 0; s < n && status == BLG_OK; s++)
+        status = code(rules, &programs[s], &own->node.shapes[s], error);
+    for (int s = 0; s < n && status == BLG_OK; s++)
+        if (!blg_ff_shape_valid(rules, &own->node.shapes[s]))
+            status = refuse_figure(rules, &own->node.shapes[s], s + 1, error);
+    return status;
+}
+
+static unsigned types_of(const blg_config *config) {
+    unsigned types = 0;
+    for (int t = 0; t < BLG_STROKE_TYPES; t++)
+        types |= (unsigned)config->stroke_types[t] << t;
+    return types;
+}
+
+blg_status blg_ff_own_draw(blg_plan *plan, blg_error *error) {
+    const blg_config *config = &plan->config;
+    const int n = plan->family_size[BLG_FREE_FORM] ? config->free_form.n_programs : 0;
+    blg_ff_own *own = n ? BLG_NEW(&plan->arena, blg_ff_own, n) : NULL;
+    blg_ff_rules rules;
+    blg_status status = own || !n ? BLG_OK : blg_no_memory(error);
+    blg_ff_rules_init(config, types_of(config), &rules);
+    for (int i = 0; i < n && status == BLG_OK; i++) {
+        status = read(config, &rules, i, &own[i], error);
+        if (status != BLG_OK)
+            blg_error_key(error, "$.free_form.programs[%d]", i);
+    }
+    plan->of[BLG_FREE_FORM] = own;
+    return status;
+}
+
+/* ---- check ---- */
+
+typedef struct check {
+    blg_config_reader *reader;
+    const blg_config *config;
+    blg_ff_rules rules;
+    blg_ff_walk *walk;
+    blg_ff_step *steps; /* room for all neighbours */
+    blg_ff_own *own;    /* by program; n_shapes 0: refused */
+    uint64_t *keys;     /* by program: of its figures and types */
+} check;
+
+static void report(const check *c, int i, const char *format, ...) BLG_PRINTF(3);
+static void report(const check *c, int i, const char *format, ...) {
+    static const blg_json_path free_form = {NULL, "free_form", 0};
+    static const blg_json_path list = {&free_form, "programs", 0};
+    const blg_json_path entry = {&list, NULL, (size_t)i};
+    char text[512];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    blg_config_report(c->reader, &entry, false, "%s", text);
+}
+
+/* Reports the program if it is another one, or has too few neighbours. */
+static void check_node(check *c, int i) {
+    const blg_config *config = c->config;
+    const int side = config->n_support + config->n_query;
+    blg_error error = {0};
+    c->keys[i] = blg_ff_node_keys(c->walk, &c->own[i].node).typed;
+    for (int k = 0; k < i; k++)
+        if (c->own[k].node.n_shapes && c->keys[k] == c->keys[i]) {
+            report(c, i, "the same figures as entry %d", k);
+            return;
+        }
+    if (blg_ff_walk_init(config, c->own[i].setting, types_of(config), c->walk, &error) != BLG_OK) {
+        report(c, i, "%s", error.text);
+        return;
+    }
+    const int n = blg_ff_walk_steps(c->walk, &c->own[i].node, c->steps);
+    if (n < side)
+        report(c, i,
+               "%d changes of one action can be seen and give another figure; the negatives of a "
+               "problem need %d",
+               n, side);
+}
+
+static void check_rules(const check *c) {
+    static const blg_json_path splits = {NULL, "splits", 0};
+    for (int r = 0; r < c->config->splits.n_rules; r++) {
+        const blg_split_rule *rule = &c->config->splits.rules[r];
+        const blg_json_path path = {&splits, rule->split, 0};
+        if (rule->by == BLG_BY_STROKE_TYPE && rule->families[BLG_FREE_FORM])
+            BLG_CONFIG_REPORT(c->reader, &path, "by",
+                              "free_form.programs have stroke types of their own: expected "
+                              "families without \"ff\"");
+    }
+}
+
+void blg_ff_own_check(blg_config_reader *reader, const blg_config *config) {
+    const int n = config->free_form.n_programs;
+    blg_arena arena;
+    if (!n)
+        return;
+    blg_arena_init(&arena, NULL);
+    check c = {.reader = reader,
+               .config = config,
+               .walk = BLG_NEW(&arena, blg_ff_walk, 1),
+               .steps = BLG_NEW(&arena, blg_ff_step, BLG_FF_STEPS),
+               .own = BLG_NEW(&arena, blg_ff_own, n),
+               .keys = BLG_NEW(&arena, uint64_t, n)};
+    if (c.walk && c.steps && c.own && c.keys) {
+        blg_ff_rules_init(config, types_of(config), &c.rules);
+        c.walk->rules = c.rules;
+        for (int i = 0; i < n; i++) {
+            blg_error error = {0};
+            if (read(config, &c.rules, i, &c.own[i], &error) == BLG_OK) {
+                check_node(&c, i);
+            } else {
+                report(&c, i, "%s", error.text);
+                c.own[i].node.n_shapes = 0;
+            }
+        }
+        check_rules(&c);
+    } else {
+        blg_config_no_memory(reader);
+    }
+    blg_arena_free(&arena);
+}
