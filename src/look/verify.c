@@ -1054,10 +1054,10 @@ static blg_status check_rest(run *r, blg_error *error) {
     if (status != BLG_OK || !r->job.sums)
         return status;
     r->summary->files = r->sums.n;
-    const int pairings = r->job.config.composition.pairings;
-    status = blg_verify_listed(r->job.folder, &r->sums, pairings, &r->defects, error);
+    const blg_config *config = &r->job.config;
+    status = blg_verify_listed(r->job.folder, &r->sums, config, &r->defects, error);
     if (status == BLG_OK && r->job.shards)
-        status = blg_shards_check_rest(&r->shards, pairings, &r->defects, error);
+        status = blg_shards_check_rest(&r->shards, config, &r->defects, error);
     return status == BLG_OK
                ? blg_verify_unlisted(r->job.folder, &r->sums, &r->card, &r->defects, error)
                : status;

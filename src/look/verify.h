@@ -206,8 +206,8 @@ blg_status blg_verify_regular(const char *folder, const char *path, const char *
                               bool *there, blg_defects *defects, blg_error *error);
 
 /* Checks the listed files that are not marked as seen, and looks for files with equal bytes.
- * pairings: see blg_verify_may_repeat. */
-blg_status blg_verify_listed(const char *folder, const blg_sums *sums, int pairings,
+ * config: allows some equal pictures (composition.pairings, composition.context_pairs). */
+blg_status blg_verify_listed(const char *folder, const blg_sums *sums, const blg_config *config,
                              blg_defects *defects, blg_error *error);
 /* Adds a defect, by name, for each file below folder that is neither listed nor SHA256SUMS nor
  * manifest.json, nor a file of the folder's card (tell/card.h). A program that lists folders would
@@ -260,10 +260,9 @@ bool blg_shards_is_whole(const blg_shards *shards, const blg_member *member);
 void blg_shards_check_place(const blg_shards *shards, const char *problem, const char *split,
                             blg_defects *defects);
 /* Adds defects for members that were never marked as seen, and for pictures with equal bytes.
- * pairings: composition.pairings of the config, which allows some equal pictures
- * (look/verify.h). */
-blg_status blg_shards_check_rest(const blg_shards *shards, int pairings, blg_defects *defects,
-                                 blg_error *error);
+ * config: as in blg_verify_listed. */
+blg_status blg_shards_check_rest(const blg_shards *shards, const blg_config *config,
+                                 blg_defects *defects, blg_error *error);
 
 /* Origin: the generator that makes a data set, as its manifest describes it. The manifest is not
  * trusted: what it says decides only what is made and compared with the folder, never whether. */

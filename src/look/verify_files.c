@@ -87,23 +87,43 @@ static bool find_number(const char *name, size_t *at, long *number, const char *
     return true;
 }
 
-/* Whether two pictures may be equal because their problems share a side and both show the same
- * image of that side. pairings: composition.pairings of the config. a and b are paths of a tree or
- * names of members of shards. */
-static bool blg_verify_may_repeat(int pairings, const char *a, const char *b) {
-    const long k = pairings, whole = k * k;
-    long x, y;
-    size_t p, q;
-    const char *rest_a, *rest_b;
-    if (k < 2 || !find_number(a, &p, &x, &rest_a) || !find_number(b, &q, &y, &rest_b))
+/* A picture's place in its data set: a path of a tree, or the name of a member of a shard. */
+typedef struct picture {
+    size_t before; /* bytes before the problem's number */
+    long problem;  /* number of the problem */
+    bool positive;
+    const char *tail; /* behind the side: the image's number and an ending */
+} picture;
+
+static bool find_picture(const char *name, picture *p) {
+    const char *rest;
+    if (!find_number(name, &p->before, &p->problem, &rest) || strlen(rest) < 4)
         return false;
-    if (p != q || memcmp(a, b, p) != 0 || strcmp(rest_a, rest_b) != 0 || x / whole != y / whole)
-        return false;
-    const bool positive = rest_a[1] == '1' || rest_a[1] == 'p';
-    return positive ? x % whole / k == y % whole / k : x % k == y % k;
+    const bool member = rest[0] == '.'; /* ".pos_6.png", else "/1/6.png" */
+    p->positive = rest[1] == (member ? 'p' : '1');
+    p->tail = rest + (member ? strlen(".pos") : strlen("/1"));
+    return true;
 }
 
-static blg_status find_equal(const blg_sums *sums, int pairings, blg_defects *defects,
+/* Whether two pictures may be equal because their problems share a side and both show the same
+ * image of that side, or because they are the queries that a context pair shares. a and b are paths
+ * of a tree or names of members of shards. */
+static bool may_repeat(const blg_config *config, const char *a, const char *b) {
+    const long k = config->composition.pairings, whole = k * k;
+    picture x, y;
+    if (!find_picture(a, &x) || !find_picture(b, &y) || x.before != y.before ||
+        memcmp(a, b, x.before) != 0 || strcmp(x.tail, y.tail) != 0)
+        return false;
+    if (config->composition.context_pairs && strstr(a, "ff_nact"))
+        return x.problem / 2 == y.problem / 2 && x.problem != y.problem &&
+               x.positive != y.positive && atoi(x.tail + 1) == config->n_support;
+    if (k < 2 || x.positive != y.positive || x.problem / whole != y.problem / whole)
+        return false;
+    return x.positive ? x.problem % whole / k == y.problem % whole / k
+                      : x.problem % k == y.problem % k;
+}
+
+static blg_status find_equal(const blg_sums *sums, const blg_config *config, blg_defects *defects,
                              blg_error *error) {
     blg_arena arena;
     blg_arena_init(&arena, NULL);
@@ -115,14 +135,14 @@ static blg_status find_equal(const blg_sums *sums, int pairings, blg_defects *de
     qsort(order, (size_t)sums->n, sizeof *order, by_digest);
     for (int i = 1; i < sums->n; i++)
         if (strcmp(order[i]->digest, order[i - 1]->digest) == 0 &&
-            !blg_verify_may_repeat(pairings, order[i - 1]->path, order[i]->path))
+            !may_repeat(config, order[i - 1]->path, order[i]->path))
             blg_defects_add(defects, BLG_DEFECT_repeated_picture, order[i]->path, "the bytes of %s",
                             order[i - 1]->path);
     blg_arena_free(&arena);
     return BLG_OK;
 }
 
-blg_status blg_verify_listed(const char *folder, const blg_sums *sums, int pairings,
+blg_status blg_verify_listed(const char *folder, const blg_sums *sums, const blg_config *config,
                              blg_defects *defects, blg_error *error) {
     blg_buf path = {0};
     blg_status status = BLG_OK;
@@ -135,7 +155,7 @@ blg_status blg_verify_listed(const char *folder, const blg_sums *sums, int pairi
             status = check_file(folder, path.data, sum, defects, error);
     }
     blg_buf_free(&path);
-    return status == BLG_OK ? find_equal(sums, pairings, defects, error) : status;
+    return status == BLG_OK ? find_equal(sums, config, defects, error) : status;
 }
 
 /* ---- files that are not listed ---- */
@@ -377,8 +397,8 @@ static int by_key(const void *a, const void *b) {
     return p->key != q->key ? (p->key < q->key ? -1 : 1) : strcmp(p->name, q->name);
 }
 
-blg_status blg_shards_check_rest(const blg_shards *s, int pairings, blg_defects *defects,
-                                 blg_error *error) {
+blg_status blg_shards_check_rest(const blg_shards *s, const blg_config *config,
+                                 blg_defects *defects, blg_error *error) {
     blg_arena arena;
     blg_arena_init(&arena, NULL);
     const blg_member **order = BLG_NEW(&arena, const blg_member *, s->n + 1);
@@ -394,7 +414,7 @@ blg_status blg_shards_check_rest(const blg_shards *s, int pairings, blg_defects 
     qsort(order, (size_t)s->n, sizeof *order, by_key);
     for (int i = 1; i < s->n; i++)
         if (order[i]->key && order[i]->key == order[i - 1]->key &&
-            !blg_verify_may_repeat(pairings, order[i - 1]->name, order[i]->name))
+            !may_repeat(config, order[i - 1]->name, order[i]->name))
             blg_defects_add(defects, BLG_DEFECT_repeated_picture, order[i]->name, "the bytes of %s",
                             order[i - 1]->name);
     blg_arena_free(&arena);

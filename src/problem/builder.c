@@ -603,6 +603,10 @@ const blg_profile *blg_build_profiles(const blg_build_tables *tables) {
     return tables->profiles;
 }
 
+bool blg_is_second_of_pair(const blg_config *config, blg_family family, int64_t index) {
+    return config->composition.context_pairs && family == BLG_FREE_FORM && index % 2;
+}
+
 /* No two keys are equal, because index < 2^32 and attempt < 2^24. */
 uint64_t blg_problem_key(blg_family family, int64_t index, int attempt) {
     return (uint64_t)family << 56 | (uint64_t)(unsigned)attempt << 32 | (uint64_t)(unsigned)index;

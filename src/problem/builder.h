@@ -160,6 +160,10 @@ blg_status blg_build_levels(const blg_build_tables *tables, blg_split_level *lev
 /* Radial profiles by shape (problem/builder.h), or NULL if the config asks for no candidates. */
 const blg_profile *blg_build_profiles(const blg_build_tables *tables);
 
+/* Whether the problem has the queries of the problem before it, with opposite answers
+ * (composition.context_pairs). */
+bool blg_is_second_of_pair(const blg_config *config, blg_family family, int64_t index);
+
 /* Key of a problem's random streams: independent of the number of problems in other families. */
 uint64_t blg_problem_key(blg_family family, int64_t index, int attempt);
 
@@ -390,13 +394,20 @@ bool blg_ff_walk_propose(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *nod
  * number. */
 int blg_ff_walk_steps(const blg_ff_walk *walk, const blg_ff_node *node, blg_ff_step *steps);
 
+/* What a draw of neighbours shall be; zero: nothing. even: the kinds of change are equally likely,
+ * and so are all changes of a kind. with: a neighbour that is drawn, the last one. */
+typedef struct blg_ff_wish {
+    bool even;
+    const blg_ff_node *with;
+} blg_ff_wish;
+
 /* Draws m distinct neighbours of a node, each with its exact probability, in random order. If m is
  * at least 2, and two changes of a type and m other changes are possible, the m never contain
- * exactly one change of a type (problem/family/ff.c says why). even: instead, the kinds of change
- * are equally likely, and so are all changes of a kind. False if the node has fewer than m
- * neighbours. scratch has room for BLG_FF_STEPS. */
+ * exactly one change of a type (problem/family/ff.c says why). With a neighbour in the wish, the
+ * draw is one among those that contain it. False if the node has fewer than m neighbours, or hardly
+ * any draw contains the wished one. scratch has room for BLG_FF_STEPS. */
 bool blg_ff_walk_neighbours(const blg_ff_walk *walk, blg_rng *rng, const blg_ff_node *node, int m,
-                            bool even, blg_ff_step *scratch, blg_ff_step *drawn);
+                            const blg_ff_wish *wish, blg_ff_step *scratch, blg_ff_step *drawn);
 
 void blg_ff_walk_apply(const blg_ff_step *step, blg_ff_node *node);
 /* Keys of a node: equal for nodes that are congruent shape by shape, in any order of the shapes.

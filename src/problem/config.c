@@ -729,6 +729,48 @@ static void check_pairings(const config_protocols_check *c) {
     }
 }
 
+/* Whether the rule draws free-form problems one by one, and so tears context pairs apart. */
+static bool tears_pairs(const blg_split_rule *rule) {
+    return rule->families[BLG_FREE_FORM] && blg_split_takes_problems(rule) &&
+           blg_split_pass_of(rule) != BLG_PASS_REST;
+}
+
+static void check_context_pairs(const config_protocols_check *c) {
+    const blg_config *config = c->config;
+    const blg_composition_config *composition = &config->composition;
+    const blg_free_form_config *ff = &config->free_form;
+    if (!composition->context_pairs)
+        return;
+    if (!config->families[BLG_FREE_FORM])
+        CONFIG_PROTOCOLS_REPORT(c, &config_protocols_path_composition, "context_pairs",
+                                "only free-form problems share queries, and families has no "
+                                "\"ff\"");
+    else if (config->n_query != 1 || config->single_query > 0)
+        CONFIG_PROTOCOLS_REPORT(c, &config_protocols_path_composition, "context_pairs",
+                                "two problems have the same two queries: expected images.query 1 "
+                                "and images.single_query_probability 0");
+    else if (composition->distractors || composition->impure)
+        CONFIG_PROTOCOLS_REPORT(c, &config_protocols_path_composition, "context_pairs",
+                                "a query shows nothing else: expected distractors 0 and impure 0");
+    else if (ff->n_programs)
+        CONFIG_PROTOCOLS_REPORT(c, &config_protocols_path_composition, "context_pairs",
+                                "the second concept of a pair is drawn: expected no "
+                                "free_form.programs");
+    else if (ff->problems_per_setting % 2)
+        CONFIG_PROTOCOLS_REPORT(c, &config_protocols_path_composition, "context_pairs",
+                                "a pair is two problems: expected an even number in "
+                                "free_form.problems_per_setting, found %d",
+                                ff->problems_per_setting);
+    for (int r = 0; r < config->splits.n_rules; r++) {
+        const blg_json_path path = {&path_splits, config->splits.rules[r].split, 0};
+        if (tears_pairs(&config->splits.rules[r]))
+            CONFIG_PROTOCOLS_REPORT(
+                c, &path, "by",
+                "problems drawn one by one share queries with train: expected whole concepts, such "
+                "as \"concepts\", where composition.context_pairs is true");
+    }
+}
+
 static void check_split_keys(const config_protocols_check *c) {
     for (int r = 0; r < c->config->splits.n_rules; r++) {
         const blg_split_rule *rule = &c->config->splits.rules[r];
@@ -758,6 +800,7 @@ static void blg_config_check_protocols(blg_config_reader *reader, const blg_conf
         check_roles(&c);
     check_test_pool(&c);
     check_pairings(&c);
+    check_context_pairs(&c);
     check_split_keys(&c);
 }
 

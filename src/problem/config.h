@@ -159,9 +159,10 @@ typedef struct blg_composition_config {
     int impure;             /* number of support images a side that break the rule of their side */
     int support_candidates; /* abstract: candidates a side for diverse support; 0 = no choice */
     int query_candidates;   /* abstract: candidates a side for distant queries; 0 = no choice */
-    int pool_overlap; /* abstract: most shapes that two problems of a concept share; -1 = any */
-    double test_pool; /* abstract: share of a concept's shapes that queries alone show */
-    int pairings;     /* abstract: k positive and k negative sides meet in k x k problems */
+    int pool_overlap;   /* abstract: most shapes that two problems of a concept share; -1 = any */
+    double test_pool;   /* abstract: share of a concept's shapes that queries alone show */
+    int pairings;       /* abstract: k positive and k negative sides meet in k x k problems */
+    bool context_pairs; /* free-form: problems 2k and 2k + 1 show each other's concept as query */
 } blg_composition_config;
 
 /* Most figures of an image of a relation problem. */
@@ -495,7 +496,7 @@ typedef struct blg_config_key {
     int numbers;         /* 1: whole numbers may stand for texts */
     int relations;       /* 1: concerns relation problems alone; 0 in a config that makes none, and
                             not printed there */
-    int quiet;           /* 1: not printed while the list is empty */
+    int quiet;           /* 1: not printed while the list is empty, or the value false */
     int single;          /* 1: a number stands for a list of one entry, also when printed */
     const char *word;    /* of an int: the word for 0, which is not allowed as a number */
     const char *const *names;

@@ -239,6 +239,9 @@ const blg_config_key blg_config_keys[] = {
     KEY("composition.pairings", INT, composition.pairings,
         "abstract: so many positive sides meet as many negative sides, a problem for each pair",
         BOUNDS(1, 8)),
+    KEY("composition.context_pairs", BOOL, composition.context_pairs,
+        "free-form: two problems after another have the same two queries, with opposite answers",
+        .quiet = 1),
 
     KEY("unseen.attributes", CHOICE, unseen.attributes,
         "attributes that no train problem has, for attribute grids",
@@ -894,6 +897,8 @@ static void print_key(blg_buf *out, const blg_config_key *key, const void *base,
 static bool is_silent(const blg_config_key *key, const void *base) {
     if (key->relations)
         return !((const blg_config *)base)->families[BLG_RELATIONS];
+    if (key->quiet && key->type == BLG_KEY_BOOL)
+        return !*(const bool *)(const void *)((const char *)base + key->offset);
     return key->quiet && !*(const int *)(const void *)((const char *)base + key->count_offset);
 }
 

@@ -814,6 +814,8 @@ static blg_status ask(vlm_run *r, const blg_form_writer *asker, numbered task, b
     if (task.form == BLG_QUESTION_i1s)
         blg_buf_format(&r->lines.key, ",\"side\":\"%s\"",
                        r->question.shown[0].side ? "positive" : "negative");
+    if (task.form == BLG_QUESTION_i1s)
+        blg_context_write(asker, r->question.shown[0].side, &r->lines.key);
     blg_key_marks(&r->lines.key, asker->problem, r->options->catalogue);
     blg_buf_text(&r->lines.key, "}\n");
     r->summary->tasks++;

@@ -434,6 +434,7 @@ static blg_status write_one(blg_form_writer *w, blg_task_form form, int number, 
     if (status == BLG_OK && shows_texts(form))
         status = write_files_or_texts(w, "text", true, side, image, 0, error);
     blg_buf_format(&w->lines, "},\"choices\":[\"a\",\"b\"],\"answer\":%d", side != a_side);
+    blg_context_write(w, side, &w->lines);
     end(w, a_side);
     return status;
 }

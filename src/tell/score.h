@@ -65,6 +65,7 @@ typedef struct blg_score_problem {
     const char *id;      /* of a task; NULL in a study */
     const char *length;  /* strokes, shapes or attributes of the answer; "" = not known */
     const char *side;    /* of the query: "positive" or "negative"; "" = not known, or a study */
+    const char *context; /* of a task: equal for the same query in two problems; else NULL or "" */
     int first_side;      /* study: side of the first set, -1 = not known */
     blg_key_traits traits;
     const char *concept_name; /* by blg_score_finish: see BLG_SCORE_BY_CONCEPT */
@@ -308,6 +309,11 @@ typedef struct blg_score_row {
      * with all queries right, and that share by chance. */
     int pairs;
     double both, both_chance;
+    /* Pictures that are a query of two problems, positive in one and negative in the other, of
+     * which one session answered both: their number, the share with both right, and that share by
+     * chance. */
+    int contexts;
+    double consistent, consistent_chance;
     /* Runs, or people: their number, mean and standard deviation of their shares; the deviation is
      * NAN for one session. */
     int sessions;

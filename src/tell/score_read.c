@@ -940,6 +940,7 @@ static blg_status add_line(blg_score *score, const blg_lines *lines, blg_error *
                                  .id = blg_score_shown(score, key.id),
                                  .length = blg_score_shown(score, key.length),
                                  .side = key.side,
+                                 .context = key.context,
                                  .first_side = -1,
                                  .traits = {blg_score_shown(score, key.traits.group),
                                             blg_score_shown(score, key.traits.atoms),

@@ -32,7 +32,8 @@ static void put_number(blg_buf *out, double value, int decimals) {
         blg_buf_format(out, "<td class=\"number\">%.*f</td>", decimals, value);
 }
 
-static void put_row(blg_buf *out, const blg_score_row *r, bool named, bool runs, bool both) {
+static void put_row(blg_buf *out, const blg_score_row *r, bool named, bool runs, bool both,
+                    bool contexts) {
     blg_buf_text(out, "<tr>");
     if (named)
         put_cell(out, r->name);
@@ -53,6 +54,8 @@ static void put_row(blg_buf *out, const blg_score_row *r, bool named, bool runs,
     put_number(out, r->score, 3);
     if (both)
         put_number(out, r->pairs ? 100 * r->both : NAN, 1);
+    if (contexts)
+        put_number(out, r->contexts ? 100 * r->consistent : NAN, 1);
     if (runs && r->sessions > 1)
         blg_buf_format(out, "<td class=\"number\">%.1f ± %.1f (%d)</td>", 100 * r->session_mean,
                        100 * r->session_sd, r->sessions);
@@ -76,19 +79,22 @@ static int put_table(blg_buf *out, const blg_score_results *results, int from) {
         "By concept", "By concept group", "Short or long", "By hardness"};
     const blg_score_row *rows = results->rows;
     int end = from, table = 0;
-    bool runs = false, both = false;
+    bool runs = false, both = false, contexts = false;
     while (strcmp(rows[from].table, blg_score_table_names[table]) != 0)
         table++;
     for (; end < results->n_rows && strcmp(rows[end].table, rows[from].table) == 0; end++) {
         runs = runs || rows[end].sessions > 1;
         both = both || rows[end].pairs;
+        contexts = contexts || rows[end].contexts;
     }
     const bool named = table != BLG_SCORE_TABLE_ALL;
-    const char *heads[12] = {"name",      "form",     "who",           "right&nbsp;%", "",
+    const char *heads[13] = {"name",      "form",     "who",           "right&nbsp;%", "",
                              "95&nbsp;%", "problems", "chance&nbsp;%", "corrected",    "score"};
     int n = 10;
     if (both)
         heads[n++] = "both&nbsp;%";
+    if (contexts)
+        heads[n++] = "both contexts&nbsp;%";
     if (runs)
         heads[n++] = "sessions";
     const bool folded = table == BLG_SCORE_TABLE_CONCEPT; /* it may have thousands of rows */
@@ -96,7 +102,7 @@ static int put_table(blg_buf *out, const blg_score_results *results, int from) {
                    folded ? "<details><summary>Show all</summary>\n" : "");
     begin_table(out, heads + !named, n - !named, 3 - !named);
     for (int i = from; i < end; i++)
-        put_row(out, &rows[i], named, runs, both);
+        put_row(out, &rows[i], named, runs, both, contexts);
     blg_buf_format(out, "</tbody></table></div>%s</section>\n", folded ? "</details>" : "");
     return end;
 }

@@ -29,16 +29,20 @@ typedef struct tables {
     int *problem; /* by problem: the first problem with its name */
     int *n;       /* by first problem: answers in the current row, with their sums below */
     double *right, *scores;
-    int *firsts; /* first problems with an answer in the current row */
-    part *parts; /* by first problem */
-    int *seen;   /* first problems with an answer of the current session */
-    int n_firsts, n_seen;
+    int *firsts;    /* first problems with an answer in the current row */
+    part *parts;    /* by first problem */
+    int *seen;      /* first problems with an answer of the current session */
+    int *context;   /* by problem: the first problem with its context, -1 = it has none */
+    part *contexts; /* by such a problem; sides: answers to its problem, and to another */
+    int *met;       /* such problems with an answer of the current session */
+    int n_firsts, n_seen, n_met;
     double sum, squares; /* over the row's sessions: of their shares of right answers */
     blg_score_clusters concepts;
     blg_score_groups sessions;   /* answers, by session */
     blg_score_groups groups;     /* places in sessions.order, by row of the current table */
     blg_score_index names, whos; /* of the current table: the first row of each */
-    int cap_problem, cap_n, cap_right, cap_scores, cap_firsts, cap_parts, cap_seen;
+    int cap_problem, cap_n, cap_right, cap_scores, cap_firsts, cap_parts, cap_seen, cap_context,
+        cap_contexts, cap_met;
 } tables;
 
 typedef const char *key_function(const blg_score *score, const blg_score_answer *answer);
@@ -107,13 +111,20 @@ static const char *const in_order[] = {"positive", "negative", "short", "long",
 /* ---- problems of one name ---- */
 
 static bool find_problems(tables *t) {
-    blg_score_index names = {0};
+    blg_score_index names = {0}, contexts = {0};
     bool good = true;
     for (int i = 0; i < t->score->n_problems && good; i++) {
-        t->problem[i] = blg_score_index_add(&names, BLG_KEY1(t->score->problems[i].name), i);
+        const blg_score_problem *p = &t->score->problems[i];
+        t->problem[i] = blg_score_index_add(&names, BLG_KEY1(p->name), i);
+        t->context[i] = -1;
         good = t->problem[i] >= 0;
+        if (good && p->context && *p->context) {
+            t->context[i] = blg_score_index_add(&contexts, BLG_KEY2(p->context, p->form), i);
+            good = t->context[i] >= 0;
+        }
     }
     blg_score_index_free(&names);
+    blg_score_index_free(&contexts);
     return good;
 }
 
@@ -173,6 +184,21 @@ static void add_expression(const blg_expression_measures *m, blg_score_row *r) {
         r->means[i] += values[i];
 }
 
+/* Adds an answer about a query that two problems share. */
+static void add_context(tables *t, const blg_score_answer *a, double chance) {
+    const int context = t->context[a->problem];
+    if (context < 0)
+        return;
+    part *c = &t->contexts[context];
+    if (c->n++ == 0) {
+        t->met[t->n_met++] = context;
+        c->chance = 1;
+    }
+    c->right += a->correct;
+    c->chance *= chance;
+    c->sides[t->problem[a->problem] != t->problem[context]]++;
+}
+
 static void add_answer(tables *t, const blg_score_answer *a, blg_score_row *r) {
     const blg_score_problem *p = asked(t->score, a);
     const int first = t->problem[a->problem];
@@ -186,6 +212,7 @@ static void add_answer(tables *t, const blg_score_answer *a, blg_score_row *r) {
     }
     now->right += a->correct;
     now->chance *= p->key.n_choices ? 1.0 / p->key.n_choices : 0.5;
+    add_context(t, a, p->key.n_choices ? 1.0 / p->key.n_choices : 0.5);
     if (p->key.form == BLG_QUESTION_i1s && *side)
         now->sides[*side == 'p']++;
     t->right[first] += a->correct;
@@ -214,6 +241,17 @@ static void end_session(tables *t, blg_score_row *r) {
         }
         *now = (part){0};
     }
+    blg_score_sort_numbers(t->met, t->n_met);
+    for (int i = 0; i < t->n_met; i++) {
+        part *c = &t->contexts[t->met[i]];
+        if (c->sides[0] && c->sides[1]) {
+            r->contexts++;
+            r->consistent += c->right == c->n;
+            r->consistent_chance += c->chance;
+        }
+        *c = (part){0};
+    }
+    t->n_met = 0;
     share /= t->n_seen;
     t->n_seen = 0;
     t->sum += share;
@@ -246,6 +284,8 @@ static void finish_row(tables *t, blg_score_row *r) {
     r->concepts = blg_score_clusters_take(&t->concepts);
     r->both /= r->pairs ? r->pairs : 1;
     r->both_chance /= r->pairs ? r->pairs : 1;
+    r->consistent /= r->contexts ? r->contexts : 1;
+    r->consistent_chance /= r->contexts ? r->contexts : 1;
     r->session_mean = t->sum / r->sessions;
     const double variance = (t->squares - t->sum * r->session_mean) / (r->sessions - 1.0);
     r->session_sd = r->sessions > 1 ? sqrt(fmax(variance, 0)) : NAN;
@@ -331,12 +371,16 @@ static bool make_room(tables *t) {
         !blg_buf_grow(&t->scores, &t->cap_scores, n, sizeof *t->scores) ||
         !blg_buf_grow(&t->parts, &t->cap_parts, n, sizeof *t->parts) ||
         !blg_buf_grow(&t->seen, &t->cap_seen, n, sizeof *t->seen) ||
+        !blg_buf_grow(&t->context, &t->cap_context, n, sizeof *t->context) ||
+        !blg_buf_grow(&t->contexts, &t->cap_contexts, n, sizeof *t->contexts) ||
+        !blg_buf_grow(&t->met, &t->cap_met, n, sizeof *t->met) ||
         !blg_buf_grow(&t->firsts, &t->cap_firsts, n, sizeof *t->firsts))
         return false;
     memset(t->n, 0, (size_t)n * sizeof *t->n);
     memset(t->right, 0, (size_t)n * sizeof *t->right);
     memset(t->scores, 0, (size_t)n * sizeof *t->scores);
     memset(t->parts, 0, (size_t)n * sizeof *t->parts);
+    memset(t->contexts, 0, (size_t)n * sizeof *t->contexts);
     return true;
 }
 
@@ -352,6 +396,9 @@ static void free_room(tables *t) {
     blg_buf_release(&t->scores);
     blg_buf_release(&t->parts);
     blg_buf_release(&t->seen);
+    blg_buf_release(&t->context);
+    blg_buf_release(&t->contexts);
+    blg_buf_release(&t->met);
     blg_buf_release(&t->firsts);
 }
 
@@ -657,6 +704,9 @@ static void print_more(const blg_score_row *r, blg_buf *out) {
     if (r->pairs)
         blg_buf_format(out, "    both queries right: %.1f %% of %d problems (chance %.1f)\n",
                        100 * r->both, r->pairs, 100 * r->both_chance);
+    if (r->contexts)
+        blg_buf_format(out, "    right in both contexts: %.1f %% of %d queries (chance %.1f)\n",
+                       100 * r->consistent, r->contexts, 100 * r->consistent_chance);
     if (r->sessions > 1)
         blg_buf_format(out, "    %d %s: mean %.1f, standard deviation %.1f\n", r->sessions,
                        strcmp(r->who, "people") == 0 ? "sessions" : "runs", 100 * r->session_mean,
@@ -719,6 +769,9 @@ static void print_json(const blg_score_row *r, bool first, blg_buf *out) {
     if (r->pairs)
         blg_buf_format(out, ",\"pairs\":%d,\"both\":%.6f,\"both_chance\":%.6f", r->pairs, r->both,
                        r->both_chance);
+    if (r->contexts)
+        blg_buf_format(out, ",\"contexts\":%d,\"consistent\":%.6f,\"consistent_chance\":%.6f",
+                       r->contexts, r->consistent, r->consistent_chance);
     if (r->sessions > 1)
         blg_buf_format(out, ",\"sessions\":%d,\"session_mean\":%.6f,\"session_sd\":%.6f",
                        r->sessions, r->session_mean, r->session_sd);

@@ -397,6 +397,7 @@ static blg_status open_set(run *r, blg_error *error) {
         return status;
     r->problem = r->set->problem;
     r->writer.tar = r->set->tar;
+    r->writer.context_pairs = r->set->config.composition.context_pairs;
     status = check_catalogue(r, error);
     return status == BLG_OK ? blg_set_fingerprint(r->set, error) : status;
 }
@@ -673,6 +674,17 @@ void blg_key_marks(blg_buf *out, const blg_problem *problem, const blg_catalogue
     blg_buf_char(out, '}');
 }
 
+void blg_context_write(const blg_form_writer *asker, int side, blg_buf *out) {
+    const blg_problem *problem = asker->problem;
+    const char *end = strrchr(problem->name, '_');
+    long long number = 0;
+    if (!asker->context_pairs || problem->family != BLG_FREE_FORM || !end ||
+        !blg_str_parse_long(end + 1, &number))
+        return;
+    blg_buf_format(out, ",\"context\":\"%.*s_%04lld/%d\"", (int)(end - problem->name),
+                   problem->name, number - number % 2, number % 2 ? !side : side);
+}
+
 /* ---- task key ---- */
 
 typedef struct reader {
@@ -879,12 +891,19 @@ static void read_side(reader *r, blg_task_key *p) {
         p->side = *text == 'p' ? "positive" : "negative";
 }
 
+static void read_context(reader *r, blg_task_key *p) {
+    const json_t *context = json_object_get(r->line, "context");
+    if (context && !json_is_string(context))
+        wrong(r, "context", "a text");
+    p->context = context ? keep(r, json_string_value(context)) : "";
+}
+
 blg_status blg_task_key_read(blg_arena *arena, const char *line, size_t size, blg_task_key *p,
                              blg_error *error) {
     json_t *root = NULL;
     const blg_status status = blg_json_load_line(line, size, NULL, 0, &root, error);
     reader r = {.arena = arena, .line = root, .error = error};
-    *p = (blg_task_key){.length = "", .side = "", .traits = {"", "", -1}};
+    *p = (blg_task_key){.length = "", .side = "", .context = "", .traits = {"", "", -1}};
     if (status != BLG_OK)
         return status;
     if (!json_is_object(root))
@@ -906,6 +925,8 @@ blg_status blg_task_key_read(blg_arena *arena, const char *line, size_t size, bl
         read_length(&r, p);
     if (r.status == BLG_OK)
         read_side(&r, p);
+    if (r.status == BLG_OK)
+        read_context(&r, p);
     if (r.status == BLG_OK)
         read_traits(&r, &p->traits);
     json_decref(root);

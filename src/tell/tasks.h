@@ -141,6 +141,7 @@ typedef struct blg_form_writer {
     uint64_t seed;
     char fingerprint[BLG_DIGEST_TEXT]; /* of all problems; problem/concept.h */
     bool tar;                          /* images are members of a shard */
+    bool context_pairs;                /* composition.context_pairs of the data set */
     struct blg_fresh *fresh;           /* for cx (tell/expressions.h); else NULL */
     blg_buf lines;
     blg_buf choices; /* scratch */
@@ -265,6 +266,9 @@ void blg_question_write_choices(blg_buf *out, const blg_question *question);
  * comma: atoms (attributes of an abstract concept; shapes of a basic one, if catalogue is not
  * NULL), group (of the concept), and hardness (its measured numbers). */
 void blg_key_marks(blg_buf *out, const blg_problem *problem, const blg_catalogue *catalogue);
+/* Appends ,"context":"NAME/SIDE", the first picture that equals the query of this side, if the
+ * problem shares its queries (composition.context_pairs). */
+void blg_context_write(const blg_form_writer *asker, int side, blg_buf *out);
 /* Appends the question's line in a key, as an object without its closing brace. */
 void blg_question_write_key(blg_buf *out, const blg_question *question, const char *id,
                             const char *split);
@@ -404,8 +408,9 @@ BLG_MUST_USE blg_status blg_key_traits_read(blg_arena *arena, const json_t *obje
 
 typedef struct blg_task_key {
     const char *id, *problem, *family, *split, *form;
-    const char *length; /* strokes, shapes or attributes of the answer; "" = not known */
-    const char *side;   /* i1s: "positive" or "negative", of the image in question; "" elsewhere */
+    const char *length;  /* strokes, shapes or attributes of the answer; "" = not known */
+    const char *side;    /* i1s: "positive" or "negative", of the image in question; "" elsewhere */
+    const char *context; /* i1s: equal in two tasks that show the same query; "" = none */
     blg_key_traits traits;
     blg_answer_key answer;
 } blg_task_key;

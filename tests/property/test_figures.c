@@ -59,7 +59,8 @@ static void draw(const blg_ff_walk *walk, blg_rng *rng, share loops[2], share pa
         if (!blg_ff_walk_propose(walk, rng, &node))
             continue;
         n++;
-        CU_ASSERT_FATAL(blg_ff_walk_neighbours(walk, rng, &node, SIDE, false, steps, drawn));
+        CU_ASSERT_FATAL(
+            blg_ff_walk_neighbours(walk, rng, &node, SIDE, &(blg_ff_wish){0}, steps, drawn));
         count(walk, &node, &loops[1], &parts[1]);
         for (int i = 0; i < SIDE; i++) {
             blg_ff_node negative = node;

@@ -179,7 +179,8 @@ static void check_draws(bool sizes) {
         if (!blg_ff_walk_propose(&s->walk, &rng, &node))
             continue;
         CU_ASSERT_FATAL(s->pi[index_of(&node)] > 0);
-        CU_ASSERT_FATAL(blg_ff_walk_neighbours(&s->walk, &rng, &node, M, false, steps, drawn));
+        CU_ASSERT_FATAL(
+            blg_ff_walk_neighbours(&s->walk, &rng, &node, M, &(blg_ff_wish){0}, steps, drawn));
         positives[index_of(&node)]++;
         blg_ff_walk_apply(&drawn[0], &node); /* one per problem, so that draws are independent */
         negatives[index_of(&node)]++;
@@ -224,7 +225,8 @@ static void test_free_form_walk__neighbours_are_distinct_and_mixed(void) {
         if (!blg_ff_walk_propose(walk, &rng, &node))
             continue;
         i++;
-        CU_ASSERT_FATAL(blg_ff_walk_neighbours(walk, &rng, &node, M, false, steps, drawn));
+        CU_ASSERT_FATAL(
+            blg_ff_walk_neighbours(walk, &rng, &node, M, &(blg_ff_wish){0}, steps, drawn));
         for (int j = 0; j < M; j++) {
             others[j] = node;
             blg_ff_walk_apply(&drawn[j], &others[j]);
@@ -317,7 +319,7 @@ static void test_free_form_walk__too_few_neighbours_are_refused(void) {
     blg_ff_node node;
     while (!blg_ff_walk_propose(walk, &rng, &node))
         ;
-    CU_ASSERT_FALSE(blg_ff_walk_neighbours(walk, &rng, &node, 7, false, steps, drawn));
+    CU_ASSERT_FALSE(blg_ff_walk_neighbours(walk, &rng, &node, 7, &(blg_ff_wish){0}, steps, drawn));
     free(walk);
     free(steps);
 }

@@ -151,13 +151,55 @@ static blg_rng concept_stream(const blg_plan *plan, int64_t index) {
                               blg_problem_key(BLG_FREE_FORM, index, 0));
 }
 
+/* ---- context pairs ---- */
+
+/* With composition.context_pairs, problems 2k and 2k + 1 are a pair: the same two queries, one of
+ * each concept, with opposite answers. The concept Q of the second is a neighbour of the concept P
+ * of the first, drawn as a negative is; and each concept is the query of the other's negatives. The
+ * walk is reversible (problem/family/ff_walk.c). So Q has the distribution of P, P is among Q's
+ * negatives as often as any negative is, and both sides stay alike. */
+
+static bool is_second(const blg_plan *plan, int64_t index) {
+    return blg_is_second_of_pair(&plan->config, BLG_FREE_FORM, index);
+}
+
+/* Draws neighbours of a node until one is new, or up to number `last` if group is NULL. Returns its
+ * number; -1 = none is new, -2 = memory is out. */
+static int draw_neighbour(const group *group, const blg_ff_walk *walk, blg_rng *rng,
+                          const blg_ff_node *of, int last, blg_ff_node *node, blg_ff_keys *drawn) {
+    double weights[BLG_FF_STEPS];
+    blg_arena arena;
+    int found = -1;
+    blg_arena_init(&arena, NULL);
+    blg_ff_step *steps = BLG_NEW(&arena, blg_ff_step, BLG_FF_STEPS);
+    const int n = steps ? blg_ff_walk_steps(walk, of, steps) : 0;
+    for (int i = 0; i < n; i++)
+        weights[i] = steps[i].weight;
+    for (int i = 0; i < MAX_PROPOSALS && n && found < 0; i++) {
+        *node = *of;
+        blg_ff_walk_apply(&steps[blg_rng_weighted(rng, weights, (size_t)n)], node);
+        *drawn = blg_ff_node_keys(walk, node);
+        found = (group ? is_new(group, drawn) : i == last) ? i : -1;
+    }
+    blg_arena_free(&arena);
+    return steps ? found : -2;
+}
+
 /* Draws the concept of a problem again: the same stream up to the same proposal. So no table of
- * programs is needed. */
-static void recall_concept(const blg_ff_table *table, const blg_ff_walk *walk, const blg_plan *plan,
+ * programs is needed. False when memory is out. */
+static bool recall_concept(const blg_ff_table *table, const blg_ff_walk *walk, const blg_plan *plan,
                            int64_t index, blg_ff_node *node) {
+    const int last = table->places[index].proposal;
     blg_rng rng = concept_stream(plan, index);
-    for (int i = 0; i <= table->places[index].proposal; i++)
+    if (is_second(plan, index)) {
+        blg_ff_node first;
+        blg_ff_keys ignored;
+        return recall_concept(table, walk, plan, index - 1, &first) &&
+               draw_neighbour(NULL, walk, &rng, &first, last, node, &ignored) >= 0;
+    }
+    for (int i = 0; i <= last; i++)
         blg_ff_walk_propose(walk, &rng, node);
+    return true;
 }
 
 /* Whether a new concept exists if shapes may have any size. If so, only the plane is too small for
@@ -322,7 +364,8 @@ static blg_status propose_batch(void *context, void *worker, int64_t batch, void
     (void)error;
     for (int k = 0; k < size_of_batch(j, batch); k++) {
         first->proposals[k] = -1;
-        if (failed || !concerns(j, batch_at(j, batch) + k))
+        if (failed || !concerns(j, batch_at(j, batch) + k) ||
+            is_second(j->plan, batch_at(j, batch) + k))
             continue;
         blg_plan_item item;
         blg_plan_item_at(j->plan, batch_at(j, batch) + k, &item);
@@ -356,13 +399,34 @@ static blg_status draw_anew(const job *j, int64_t index, concept_place *place, b
                         : BLG_OK;
 }
 
+/* Draws the concept of a pair's second problem. */
+static blg_status draw_second(const job *j, int64_t index, concept_place *place, blg_ff_keys *drawn,
+                              blg_error *error) {
+    blg_plan_item item;
+    blg_plan_item_at(j->plan, index, &item);
+    blg_ff_walk walk = find_walk(j->table, &item)->walk;
+    blg_rng rng = concept_stream(j->plan, index);
+    blg_ff_node first, node;
+    place->loose = j->table->places[index - 1].loose;
+    if (place->loose)
+        walk.allows = NULL;
+    if (!recall_concept(j->table, &walk, j->plan, index - 1, &first))
+        return blg_no_memory(error);
+    const int found = draw_neighbour(group_at(j, index), &walk, &rng, &first, 0, &node, drawn);
+    place->proposal = (uint16_t)found;
+    return found >= 0    ? BLG_OK
+           : found == -2 ? blg_no_memory(error)
+                         : no_concept(j->plan, &item, group_at(j, index), &walk, &rng, error);
+}
+
 static blg_status add_concept(const job *j, int64_t index, int proposal, blg_ff_keys drawn,
                               blg_error *error) {
     blg_ff_table *table = j->table;
     concept_place *place = &table->places[index];
     place->proposal = (uint16_t)proposal;
     if (proposal < 0 || !is_new(group_at(j, index), &drawn)) {
-        blg_status status = draw_anew(j, index, place, &drawn, error);
+        blg_status status =
+            (is_second(j->plan, index) ? draw_second : draw_anew)(j, index, place, &drawn, error);
         if (status != BLG_OK)
             return status;
     }
@@ -635,38 +699,61 @@ static void fill_scene(const blg_ff_walk *walk, const blg_ff_node *node, int vio
     }
 }
 
-/* The concept of a problem's attempt, and the walk whose neighbours are its negatives: *loose, a
- * copy of the problem's, if it has a form of another split. After KEEP_CONCEPT attempts a problem
- * gets a new concept, which differs from all concepts of the plan; *found tells whether there is
- * one. */
-static blg_status find_concept(const blg_plan *plan, const blg_plan_item *item, int attempt,
-                               blg_ff_table *table, blg_ff_walk *loose, const blg_ff_walk **walk,
-                               blg_ff_node *concept, bool *found, blg_error *error) {
-    group *group = group_of(table, item);
-    const known_walk *known = find_walk(table, item);
-    const blg_status ready =
-        attempt < KEEP_CONCEPT
-            ? need_concepts(plan, table, group, known->forms.rank, item->index + 1, error)
-            : need_concepts(plan, table, NULL, BLG_MAX_SPLITS - 1, 0, error);
-    if (ready != BLG_OK)
-        return ready;
-    *walk = &known->walk;
-    *found = true;
-    if (table->places[item->index].loose) {
-        *loose = known->walk;
-        loose->allows = NULL;
-        *walk = loose;
-    }
-    if (attempt < KEEP_CONCEPT) {
-        recall_concept(table, *walk, plan, item->index, concept);
-        return BLG_OK;
-    }
+/* What an attempt at a problem shows. */
+typedef struct shown {
+    blg_ff_node concept, other; /* other: the concept of the other problem of a pair */
+    const blg_ff_walk *walk;    /* whose neighbours are the negatives */
+    blg_ff_walk loose;          /* *walk, if the concept has a form of another split */
+    bool found;                 /* whether there is such a concept */
+} shown;
+
+/* Draws a concept that differs from all concepts of the plan, for a late attempt. first: the
+ * concept of the pair's first problem, for its second; else NULL. False when memory is out. */
+static bool draw_late(const blg_plan *plan, const blg_ff_table *table, const blg_plan_item *item,
+                      int64_t index, int attempt, const blg_ff_node *first, shown *s,
+                      blg_ff_node *node) {
     blg_ff_keys drawn;
     blg_rng rng = blg_stream_concept(blg_plan_config(plan)->seed,
-                                     blg_problem_key(BLG_FREE_FORM, item->index, attempt));
-    *found = draw_concept(group, *walk, &rng, concept, &drawn) >= 0;
-    const int owner = *found ? owner_of(table, BLG_MAX_SPLITS, drawn.plain) : -1;
-    *found = *found && !((*walk)->allows && owner >= 0 && owner != known->forms.rank);
+                                     blg_problem_key(BLG_FREE_FORM, index, attempt));
+    const group *group = group_of(table, item);
+    const int number = first ? draw_neighbour(group, s->walk, &rng, first, 0, node, &drawn)
+                             : draw_concept(group, s->walk, &rng, node, &drawn);
+    const int owner = number >= 0 ? owner_of(table, BLG_MAX_SPLITS, drawn.plain) : -1;
+    s->found = s->found && number >= 0 &&
+               !(s->walk->allows && owner >= 0 && owner != find_walk(table, item)->forms.rank);
+    return number != -2;
+}
+
+/* Finds the concepts of an attempt. After KEEP_CONCEPT attempts a problem or pair gets new
+ * concepts, which differ from all concepts of the plan. */
+static blg_status find_concept(const blg_plan *plan, const blg_plan_item *item, int attempt,
+                               blg_ff_table *table, shown *s, blg_error *error) {
+    const bool pair = plan->config.composition.context_pairs;
+    const int64_t first = pair ? item->index - item->index % 2 : item->index;
+    const known_walk *known = find_walk(table, item);
+    const blg_status ready = attempt < KEEP_CONCEPT
+                                 ? need_concepts(plan, table, group_of(table, item),
+                                                 known->forms.rank, first + 1 + pair, error)
+                                 : need_concepts(plan, table, NULL, BLG_MAX_SPLITS - 1, 0, error);
+    if (ready != BLG_OK)
+        return ready;
+    blg_ff_node nodes[2];
+    bool memory = true;
+    s->walk = &known->walk;
+    if (table->places[item->index].loose) {
+        s->loose = known->walk;
+        s->loose.allows = NULL;
+        s->walk = &s->loose;
+    }
+    for (int i = 0; i <= pair && memory && s->found; i++)
+        memory = attempt < KEEP_CONCEPT ? recall_concept(table, s->walk, plan, first + i, &nodes[i])
+                                        : draw_late(plan, table, item, first + i, attempt,
+                                                    i ? &nodes[0] : NULL, s, &nodes[i]);
+    if (!memory)
+        return blg_no_memory(error);
+    s->concept = nodes[item->index - first];
+    if (pair)
+        s->other = nodes[1 - (item->index - first)];
     return BLG_OK;
 }
 
@@ -676,37 +763,38 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
     blg_ff_table *table = tables->of[BLG_FREE_FORM];
     const blg_config *config = blg_plan_config(plan);
     const blg_ff_own *own = own_of(plan, item->index);
-    const uint64_t key = blg_problem_key(BLG_FREE_FORM, item->index, attempt);
     const int side = config->n_support + config->n_query;
     blg_ff_step *steps = BLG_NEW(scratch, blg_ff_step, BLG_FF_STEPS), drawn[BLG_MAX_SIDE];
-    blg_ff_walk loose;
-    const blg_ff_walk *walk = own ? &find_walk(table, item)->walk : NULL;
-    blg_ff_node concept;
-    bool found = true;
+    shown *s = BLG_NEW(scratch, shown, 1);
     blg_status status = BLG_OK;
-    if (!steps)
+    if (!steps || !s)
         return blg_no_memory(error);
-    if (own)
-        concept = own->node;
-    else
-        status = find_concept(plan, item, attempt, table, &loose, &walk, &concept, &found, error);
+    s->found = true;
+    if (own) {
+        s->walk = &find_walk(table, item)->walk;
+        s->concept = own->node;
+    } else {
+        status = find_concept(plan, item, attempt, table, s, error);
+    }
     *result = (blg_build_result){.reason = BLG_REJECT_concept_not_unique};
-    if (status != BLG_OK || !found)
+    if (status != BLG_OK || !s->found)
         return status;
+    const uint64_t key = blg_problem_key(BLG_FREE_FORM, item->index, attempt);
     blg_rng rng = blg_stream_negatives(config->seed, key);
+    const blg_ff_wish wish = {own && attempt >= KEEP_CONCEPT,
+                              config->composition.context_pairs ? &s->other : NULL};
     *result = (blg_build_result){.reason = BLG_REJECT_too_few_negatives};
-    const bool even = own && attempt >= KEEP_CONCEPT;
-    if (!blg_ff_walk_neighbours(walk, &rng, &concept, side, even, steps, drawn))
+    if (!blg_ff_walk_neighbours(s->walk, &rng, &s->concept, side, &wish, steps, drawn))
         return BLG_OK;
     result->accepted = true;
-    problem->concept.n_components = concept.n_shapes;
-    for (int i = 0; i < concept.n_shapes; i++)
-        blg_ff_shape_program(&walk->rules, &concept.shapes[i], &problem->concept.programs[i]);
+    problem->concept.n_components = s->concept.n_shapes;
+    for (int i = 0; i < s->concept.n_shapes; i++)
+        blg_ff_shape_program(&s->walk->rules, &s->concept.shapes[i], &problem->concept.programs[i]);
     for (int i = 0; i < side; i++) {
-        blg_ff_node negative = concept;
+        blg_ff_node negative = s->concept;
         blg_ff_walk_apply(&drawn[i], &negative);
-        fill_scene(walk, &concept, -1, &problem->images[1][i]);
-        fill_scene(walk, &negative, drawn[i].shape, &problem->images[0][i]);
+        fill_scene(s->walk, &s->concept, -1, &problem->images[1][i]);
+        fill_scene(s->walk, &negative, drawn[i].shape, &problem->images[0][i]);
     }
     return BLG_OK;
 }
@@ -753,31 +841,65 @@ static bool avoids_one(int types, int others, int m) {
     return m >= 2 && types >= 2 && others >= m;
 }
 
-bool blg_ff_walk_neighbours(const blg_ff_walk *walk, blg_rng *rng, const blg_ff_node *node, int m,
-                            bool even, blg_ff_step *scratch, blg_ff_step *drawn) {
-    int of_kind[BLG_CHANGES] = {0};
+/* Draws m of n neighbours once. */
+static void draw_neighbours(blg_rng *rng, const blg_ff_step *steps, int n, int m, bool even,
+                            blg_ff_step *drawn) {
+    int others = n, of_kind[BLG_CHANGES] = {0}; /* changes of type stand last */
     double weights[BLG_FF_STEPS];
-    const int n = blg_ff_walk_steps(walk, node, scratch);
-    if (m == 0 || n < m)
-        return m == 0;
-    int others = n; /* changes of type stand last */
-    while (others > 0 && scratch[others - 1].change == BLG_CHANGE_TYPE)
+    while (others > 0 && steps[others - 1].change == BLG_CHANGE_TYPE)
         others--;
     for (int i = 0; i < n; i++)
-        of_kind[scratch[i].change]++;
+        of_kind[steps[i].change]++;
     for (int i = 0; i < n; i++)
-        weights[i] = even ? 1.0 / of_kind[scratch[i].change] : scratch[i].weight;
+        weights[i] = even ? 1.0 / of_kind[steps[i].change] : steps[i].weight;
     const double types = sum_of(weights + others, n - others),
                  all = types + sum_of(weights, others);
     if (m * types >= 2 * all || !(types > 0) || !avoids_one(n - others, others, m)) {
-        draw_steps(rng, scratch, weights, n, m, drawn);
+        draw_steps(rng, steps, weights, n, m, drawn);
     } else {
         const int n_types = blg_rng_double(rng) < m * types / all / 2 ? 2 : 0;
-        draw_steps(rng, scratch + others, weights + others, n - others, n_types, drawn);
-        draw_steps(rng, scratch, weights, others, m - n_types, drawn + n_types);
+        draw_steps(rng, steps + others, weights + others, n - others, n_types, drawn);
+        draw_steps(rng, steps, weights, others, m - n_types, drawn + n_types);
     }
     blg_rng_shuffle(rng, drawn, (size_t)m, sizeof *drawn);
+}
+
+static bool same_node(const blg_ff_node *a, const blg_ff_node *b) {
+    for (int i = 0; i < a->n_shapes; i++) {
+        const blg_ff_shape *s = &a->shapes[i], *t = &b->shapes[i];
+        if (memcmp(s->form, t->form, s->n) != 0 || memcmp(s->turn, t->turn, s->n) != 0 ||
+            memcmp(s->type, t->type, s->n) != 0)
+            return false;
+    }
     return true;
+}
+
+/* Largest number of samples that are drawn until one has the neighbour that is wished for. */
+#define MOST_SAMPLES 20000
+
+bool blg_ff_walk_neighbours(const blg_ff_walk *walk, blg_rng *rng, const blg_ff_node *node, int m,
+                            const blg_ff_wish *wish, blg_ff_step *scratch, blg_ff_step *drawn) {
+    const int n = m ? blg_ff_walk_steps(walk, node, scratch) : 0;
+    if (m == 0 || n < m)
+        return m == 0;
+    if (!wish->with) {
+        draw_neighbours(rng, scratch, n, m, wish->even, drawn);
+        return true;
+    }
+    for (int sample = 0; sample < MOST_SAMPLES; sample++) {
+        draw_neighbours(rng, scratch, n, m, wish->even, drawn);
+        for (int i = 0; i < m; i++) {
+            blg_ff_node neighbour = *node;
+            blg_ff_walk_apply(&drawn[i], &neighbour);
+            if (!same_node(&neighbour, wish->with))
+                continue;
+            const blg_ff_step step = drawn[i];
+            drawn[i] = drawn[m - 1];
+            drawn[m - 1] = step;
+            return true;
+        }
+    }
+    return false;
 }
 
 /* ---- free form prepare ---- */
@@ -1060,6 +1182,12 @@ static int64_t group_end(const blg_plan *plan, const blg_plan_record *record) {
     return (int64_t)(record->setting + 1) * plan->config.free_form.problems_per_setting;
 }
 
+/* A split takes both problems of a pair, or none. */
+static int64_t unit_end(const blg_plan *plan, const blg_plan_record *record) {
+    const bool pairs = plan->config.composition.context_pairs;
+    return pairs ? record->index - record->index % 2 + 2 : record->index + 1;
+}
+
 const blg_family_row blg_family_ff = {.kind = BLG_OF_PROGRAMS,
                                       .least_scale = 80,
                                       .most_attempts = 400,
@@ -1070,6 +1198,7 @@ const blg_family_row blg_family_ff = {.kind = BLG_OF_PROGRAMS,
                                       .draw = blg_ff_own_draw,
                                       .fill = fill,
                                       .group_end = group_end,
+                                      .unit_end = unit_end,
                                       .prepare = prepare,
                                       .complete = complete,
                                       .build = build};
