@@ -438,6 +438,7 @@ static const cli_option cmd_score_options[] = {
     OPTION_INTEGER("few", 0, "unsolved: also problems with at most N % right answers (0)", 0, 100),
     OPTION_INTEGER("least-ms", 0, "people: a faster answer is too fast (300)", 0, 60000),
     OPTION_FLAG("drop-flagged", 0, "people: leave out sessions that are too fast or not attentive"),
+    OPTION_FLAG("explain", 0, "models: also what was understood of each answer in English (cg)"),
     OPTION_FLAG("json", 0, "the tables as JSON"),
     OPTION_FLAG("force", 'f', "replace the Psych-DS folder"),
     CLI_DATASET_CATALOG_OPTION,
@@ -527,6 +528,7 @@ static blg_status score_all(const cli_args *args, blg_score *score, blg_error *e
     blg_status status = read_tables(args, &tables);
     score->least_ms = (double)cli_integer(args, "least-ms", 300);
     score->drop_flagged = cli_given(args, "drop-flagged");
+    score->explain = cli_given(args, "explain");
     if (status == BLG_OK && cli_given(args, "few") && !cli_given(args, "unsolved"))
         status = cli_usage_error(args->command, "--few: --unsolved FILE is missing");
     if (status == BLG_OK)

@@ -385,38 +385,115 @@ static bool same_expression(const char *right, const char *said) {
            print_alike(said, texts[1], sizeof texts[1]) && strcmp(texts[0], texts[1]) == 0;
 }
 
-static blg_status judge_sentence(const blg_judge *judge, const blg_answer_key *key,
-                                 const char *answer, blg_answer_verdict *v, blg_error *error) {
-    blg_answer_claims right = {.n = 0}, said = {.n = 0};
-    if (is_listed(key, answer) || (key->expression && same_expression(key->expression, answer))) {
-        v->readable = true;
-        settle(v, true, 1);
+/* How a sentence is judged. */
+typedef enum reading {
+    READ_ACCEPTED,   /* it has the words of an accepted sentence, or is the concept's expression */
+    READ_EXPRESSION, /* only the concept's expression would be right */
+    READ_WORDS,      /* only an accepted sentence would be right */
+    READ_SHAPES,
+    READ_FIGURES,
+    READ_ATTRIBUTES
+} reading;
+
+/* Reads what the right sentence and the answer say of the positives; nothing for the first three
+ * readings. */
+static blg_status read_sentence(const blg_judge *judge, const blg_answer_key *key,
+                                const char *answer, reading *how, blg_answer_claims *right,
+                                blg_answer_claims *said, blg_error *error) {
+    *right = *said = (blg_answer_claims){.n = 0};
+    *how = is_listed(key, answer) || (key->expression && same_expression(key->expression, answer))
+               ? READ_ACCEPTED
+           : key->expression ? READ_EXPRESSION
+                             : READ_WORDS;
+    if (*how == READ_ACCEPTED || key->expression || key->words)
         return BLG_OK;
-    }
-    if (key->expression || key->words) {
-        v->readable = *answer != '\0';
-        return BLG_OK;
-    }
+    *how = READ_SHAPES;
     if (strstr(key->reference, "the shape '"))
-        blg_claims_shapes(key->reference, judge->catalogue, &right);
-    if (right.n) {
-        blg_claims_shapes(answer, judge->catalogue, &said);
-        judge_claims(&right, &said, v);
+        blg_claims_shapes(key->reference, judge->catalogue, right);
+    if (right->n) {
+        blg_claims_shapes(answer, judge->catalogue, said);
         return BLG_OK;
     }
-    blg_status status = blg_claims_figures(key->reference, &right, error);
-    if (status == BLG_OK && right.n_programs) {
-        status = blg_claims_figures(answer, &said, error);
-        right.negated = denies(key->reference);
-        said.negated = denies(answer);
-        judge_figures(&right, &said, v);
+    *how = READ_FIGURES;
+    blg_status status = blg_claims_figures(key->reference, right, error);
+    if (status == BLG_OK && right->n_programs) {
+        status = blg_claims_figures(answer, said, error);
+        right->negated = denies(key->reference);
+        said->negated = denies(answer);
         return status;
     }
-    blg_statements_read(judge->statements, key->reference, &right);
-    blg_statements_read(judge->statements, answer, &said);
-    drop_implied(&right, &said);
-    judge_claims(&right, &said, v);
+    *how = READ_ATTRIBUTES;
+    blg_statements_read(judge->statements, key->reference, right);
+    blg_statements_read(judge->statements, answer, said);
     return status;
+}
+
+static blg_status judge_sentence(const blg_judge *judge, const blg_answer_key *key,
+                                 const char *answer, blg_answer_verdict *v, blg_error *error) {
+    blg_answer_claims right, said;
+    reading how;
+    blg_status status = read_sentence(judge, key, answer, &how, &right, &said, error);
+    if (status != BLG_OK)
+        return status;
+    if (how == READ_ACCEPTED) {
+        v->readable = true;
+        settle(v, true, 1);
+    } else if (how == READ_EXPRESSION || how == READ_WORDS) {
+        v->readable = *answer != '\0';
+    } else if (how == READ_FIGURES) {
+        judge_figures(&right, &said, v);
+    } else {
+        if (how == READ_ATTRIBUTES)
+            drop_implied(&right, &said);
+        judge_claims(&right, &said, v);
+    }
+    return BLG_OK;
+}
+
+/* ---- explanation ---- */
+
+static void tell_claims(const blg_answer_claims *claims, const blg_catalogue *catalogue,
+                        blg_buf *out) {
+    if (claims->negated && (claims->n || claims->n_programs))
+        blg_buf_text(out, "not: ");
+    for (int i = 0; i < claims->n; i++) {
+        const int what = claims->list[i].what;
+        blg_buf_format(out, "%s%s%s",
+                       !i               ? ""
+                       : claims->either ? " or "
+                                        : " and ",
+                       claims->list[i].holds ? "" : "not ",
+                       claims->shapes ? blg_catalogue_shape(catalogue, what)->name
+                                      : blg_claim_name(what));
+    }
+    for (int i = 0; i < claims->n_programs; i++) {
+        char text[BLG_MAX_ACTIONS * (BLG_ACTION_TEXT + 2)];
+        blg_program_print(&claims->programs[i], text, sizeof text);
+        blg_buf_format(out, "%s%s", i ? " + " : "", text);
+    }
+}
+
+blg_status blg_judge_explain(const blg_judge *judge, const blg_answer_key *key, const char *answer,
+                             blg_buf *understood, blg_buf *concept, blg_error *error) {
+    static const char *const nones[] = {
+        [READ_WORDS] = "the concept is in words, and these are not accepted ones",
+        [READ_SHAPES] = "no name of a shape is in the answer",
+        [READ_FIGURES] = "the answer has no program and tells no figure stroke by stroke",
+        [READ_ATTRIBUTES] = "no words of the answer are about an attribute"};
+    blg_answer_claims right, said;
+    reading how;
+    const blg_status status = read_sentence(judge, key, answer, &how, &right, &said, error);
+    if (status != BLG_OK)
+        return status;
+    if (how == READ_ACCEPTED)
+        blg_buf_text(understood, "an accepted answer, word for word");
+    else if (how == READ_EXPRESSION)
+        blg_buf_format(understood, "nothing: it is not the expression %s", key->expression);
+    else if (!said.n && !said.n_programs)
+        blg_buf_format(understood, "nothing: %s", nones[how]);
+    tell_claims(&said, judge->catalogue, understood);
+    tell_claims(&right, judge->catalogue, concept);
+    return understood->failed || concept->failed ? blg_no_memory(error) : BLG_OK;
 }
 
 /* ---- programs ---- */

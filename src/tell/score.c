@@ -282,12 +282,43 @@ static blg_status check_answers(const file *f, blg_error *error) {
 
 /* ---- scoring ---- */
 
+/* Keeps what was understood of an answer in English. Notes tell of answers without a text. */
+static blg_status explain(file *f, int session, int problem, const char *text,
+                          const blg_answer_verdict *v, blg_error *error) {
+    blg_score *score = f->score;
+    const blg_score_problem *p = &score->problems[problem];
+    if (!score->explain || p->key.form != BLG_QUESTION_cg || !text)
+        return BLG_OK;
+    blg_buf understood = {0}, concept = {0};
+    blg_status status =
+        blg_judge_explain(score->judge, &p->key, text, &understood, &concept, error);
+    const struct blg_score_explained made = {
+        .session = session,
+        .problem = problem,
+        .right = v->right,
+        .score = v->score,
+        .answer = blg_score_shown(score, text),
+        .understood = blg_score_shown(score, understood.size ? understood.data : ""),
+        .concept = blg_score_shown(score, concept.size ? concept.data : "")};
+    blg_buf_free(&understood);
+    blg_buf_free(&concept);
+    if (status == BLG_OK && (!made.answer || !made.understood || !made.concept ||
+                             !blg_buf_grow(&score->explained, &score->cap_explained,
+                                           score->n_explained + 1, sizeof *score->explained)))
+        status = blg_no_memory(error);
+    if (status == BLG_OK)
+        score->explained[score->n_explained++] = made;
+    return status;
+}
+
 static blg_status add_answer(file *f, int session, int problem, blg_error *error) {
     blg_score *score = f->score;
     const blg_score_problem *p = &score->problems[problem];
     const char *text = f->said[problem].text;
     blg_answer_verdict v = {.choice = -1};
     blg_status status = text ? blg_judge_answer(score->judge, &p->key, text, &v, error) : BLG_OK;
+    if (status == BLG_OK)
+        status = explain(f, session, problem, text, &v, error);
     if (!text && !f->said[problem].odd)
         tell(&f->missing, p->id);
     else if (!v.readable)
@@ -840,7 +871,7 @@ static blg_status print_models(const blg_score *score, const blg_score_look *loo
                       (!look->compare || blg_score_duels(score, &results)) &&
                       blg_score_agree(score, &results);
     if (good)
-        blg_score_print_results(&results, look->json, out);
+        blg_score_print_results(score, &results, look->json, out);
     blg_score_results_free(&results);
     return good && !out->failed ? BLG_OK : blg_no_memory(error);
 }

@@ -137,7 +137,15 @@ typedef struct blg_score {
     bool drop_flagged; /* blg_score_finish takes the answers of flagged sessions away */
     bool has_chance;   /* blg_score_chance was called */
     int n_damaged;     /* files that could not be read to the end */
-    blg_buf notes;     /* text for the user, one note a line */
+    bool explain;      /* set before blg_score_take: fill explained, about answers in English */
+    struct blg_score_explained {
+        int session, problem;
+        bool right;
+        double score;
+        const char *answer, *understood, *concept; /* concept "": not read for its claims */
+    } * explained;
+    int n_explained, cap_explained;
+    blg_buf notes; /* text for the user, one note a line */
 } blg_score;
 
 /* Free whatever the outcome. */
@@ -359,7 +367,8 @@ bool blg_score_rows(const blg_score *score, unsigned tables, blg_score_results *
 bool blg_score_duels(const blg_score *score, blg_score_results *results);
 bool blg_score_agree(const blg_score *score, blg_score_results *results);
 /* Prints what is in the results. */
-void blg_score_print_results(const blg_score_results *results, bool json, blg_buf *out);
+void blg_score_print_results(const blg_score *score, const blg_score_results *results, bool json,
+                             blg_buf *out);
 void blg_score_print_agreements(const blg_score_results *results, bool json, blg_buf *out);
 
 #endif

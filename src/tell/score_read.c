@@ -828,6 +828,7 @@ void blg_score_free(blg_score *score) {
     blg_buf_release(&score->texts);
     blg_buf_release(&score->tasks);
     blg_buf_free(&score->notes);
+    blg_buf_release(&score->explained);
     blg_arena_free(&score->arena);
 }
 

@@ -826,7 +826,27 @@ void blg_score_print_agreements(const blg_score_results *results, bool json, blg
     }
 }
 
-void blg_score_print_results(const blg_score_results *results, bool json, blg_buf *out) {
+static void print_explained(const blg_score *score, const struct blg_score_explained *e, bool json,
+                            bool first, blg_buf *out) {
+    const char *const texts[][2] = {{"who", score->sessions[e->session].run},
+                                    {"id", score->problems[e->problem].id},
+                                    {"answer", e->answer},
+                                    {"understood", e->understood},
+                                    {"concept", e->concept}};
+    if (json) {
+        print_texts(texts, sizeof texts / sizeof *texts, first, out);
+        blg_buf_format(out, ",\"right\":%s,\"score\":%.6f}", e->right ? "true" : "false", e->score);
+        return;
+    }
+    blg_buf_format(out, "%s%s %s: %s, score %.3f\n", first ? "\n" : "", texts[0][1], texts[1][1],
+                   e->right ? "right" : "wrong", e->score);
+    for (size_t i = 2; i < sizeof texts / sizeof *texts; i++)
+        if (*texts[i][1])
+            blg_buf_format(out, "    %-10s  %s\n", texts[i][0], texts[i][1]);
+}
+
+void blg_score_print_results(const blg_score *score, const blg_score_results *results, bool json,
+                             blg_buf *out) {
     blg_buf_text(out, json ? "{\"rows\":[" : "");
     for (int i = 0; i < results->n_rows; i++) {
         const blg_score_row *r = &results->rows[i];
@@ -842,5 +862,9 @@ void blg_score_print_results(const blg_score_results *results, bool json, blg_bu
     if (json && results->n_agreements)
         blg_buf_text(out, "],\n\"agreement\":[");
     blg_score_print_agreements(results, json, out);
+    if (json && score->explain)
+        blg_buf_text(out, "],\n\"explained\":[");
+    for (int i = 0; i < score->n_explained; i++)
+        print_explained(score, &score->explained[i], json, i == 0, out);
     blg_buf_text(out, json ? "]}\n" : "");
 }

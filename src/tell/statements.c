@@ -761,6 +761,14 @@ typedef struct claim {
     bool holds, secondary;
 } claim;
 
+const char *blg_claim_name(int what) {
+#define NAME_ENTRY(name) #name,
+    static const char *const names[] = {BLG_CLAIM_LIST(NAME_ENTRY)};
+#undef NAME_ENTRY
+    return what < BLG_ATTRIBUTES ? blg_attribute_name((blg_attribute)what)
+                                 : names[what - BLG_ATTRIBUTES];
+}
+
 void blg_claims_add(blg_answer_claims *claims, int what, bool holds) {
     for (int i = 0; i < claims->n; i++)
         if (claims->list[i].what == what && claims->list[i].holds == holds)

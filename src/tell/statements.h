@@ -38,6 +38,8 @@ blg_statements *blg_statements_make(blg_arena *arena);
 void blg_statements_read(blg_statements *statements, const char *sentence,
                          blg_answer_claims *claims);
 
+/* Name of a claim: an attribute's, or its entry in BLG_CLAIM_LIST. */
+const char *blg_claim_name(int what);
 /* Adds a claim, unless it is there. Claims stay sorted by `what`. */
 void blg_claims_add(blg_answer_claims *claims, int what, bool holds);
 

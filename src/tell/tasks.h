@@ -371,6 +371,11 @@ void blg_judge_free(blg_judge *judge);
 BLG_MUST_USE blg_status blg_judge_answer(blg_judge *judge, const blg_answer_key *key,
                                          const char *answer, blg_answer_verdict *verdict,
                                          blg_error *error);
+/* Appends what the judge took from a sentence, an answer to cg, or why it took nothing; and the
+ * concept in the same terms, nothing if the sentence is not read for its claims. */
+BLG_MUST_USE blg_status blg_judge_explain(const blg_judge *judge, const blg_answer_key *key,
+                                          const char *answer, blg_buf *understood, blg_buf *concept,
+                                          blg_error *error);
 
 /* ---- parts of the judge, which tests call alone ---- */
 

@@ -137,7 +137,7 @@ for _name in _module.__all__:
 
 def score(key: Path, *answers: Path, output: Path | None = None, by: Grouping | Iterable[Grouping] | None = None,
           compare: bool = False, csv: Path | None = None, unsolved: Path | None = None, few: int | None = None,
-          least_ms: int | None = None, drop_flagged: bool = False, force: bool = False,
+          least_ms: int | None = None, drop_flagged: bool = False, explain: bool = False, force: bool = False,
           catalogue: Catalogue | Path | None = None) -> dict[str, Any]:
     """Judges answers by their key: the tables of docs/study.md or docs/models.md as a dict.
 
@@ -146,14 +146,15 @@ def score(key: Path, *answers: Path, output: Path | None = None, by: Grouping | 
     Psych-DS folder for the answers of people. `by` adds tables, `compare` compares every two models. `csv` gets a row
     for each answer, `unsolved` the names of problems with at most `few` % right answers (0), for `filter`. Answers of
     people below `least_ms` ms (300) are too fast; `drop_flagged` leaves out sessions that are too fast or not attentive.
+    With `explain`, "explained" lists what was understood of each sentence of a model.
     """
     if not answers:
         raise ValueError("there are no answers: expected their files behind the key")
     groupings = None if by is None else [by] if isinstance(by, str) else list(by)
     outputs = [path for path in (output, csv, unsolved) if path is not None]
     printed, told = run("score", key, *answers, outputs=outputs, output=output, by=groupings, compare=compare, csv=csv,
-                        unsolved=unsolved, few=few, least_ms=least_ms, drop_flagged=drop_flagged, force=force, json=True,
-                        catalogue=_tables(None, catalogue), despite=r"\d+ damaged files?; ")
+                        unsolved=unsolved, few=few, least_ms=least_ms, drop_flagged=drop_flagged, explain=explain,
+                        force=force, json=True, catalogue=_tables(None, catalogue), despite=r"\d+ damaged files?; ")
     report: dict[str, Any] = json.loads(printed)
     for note in told:
         warnings.warn(note, stacklevel=2)
