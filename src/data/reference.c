@@ -9,6 +9,12 @@
 #include <stdio.h>
 #include <string.h>
 
+/* The published types, whatever types the list has besides. */
+enum { TYPES = BLG_TRIANGLE + 1 };
+_Static_assert(BLG_NORMAL == 0 && BLG_ZIGZAG == 1 && BLG_CIRCLE == 2 && BLG_SQUARE == 3 &&
+                   BLG_TRIANGLE == 4,
+               "src/figure/strokes.h: the published types stand first, in the published order");
+
 /* Chapters call these before they are defined. */
 static void blg_reference_close_reader(void *reader);
 
@@ -367,7 +373,7 @@ static void draw_from_cell(const blg_reference *reference, blg_mt19937 *mt,
 
 /* Lists the allowed stroke types. Problems about regular figures, triangles or quadrangles leave
  * out stamps that could be taken for the attribute. */
-static int list_types(const blg_concept *concept, blg_stroke_type types[BLG_STROKE_TYPES]) {
+static int list_types(const blg_concept *concept, blg_stroke_type types[TYPES]) {
     bool regular = false, triangle = false, quadrangle = false;
     for (int i = 0; i < concept->n_components; i++) {
         regular |= concept->attributes[i] == BLG_ATTR_exist_regular;
@@ -408,7 +414,7 @@ static void blg_reference_sample_abstract(const blg_reference *reference, blg_mt
     const blg_concept *concept = &problem->concept;
     int shapes[2][BLG_REFERENCE_SIDE];
     draw_sides(reference, mt, scratch, concept, shapes[1], shapes[0]);
-    blg_stroke_type types[BLG_STROKE_TYPES];
+    blg_stroke_type types[TYPES];
     int n_types = list_types(concept, types);
     for (int side = 1; side >= 0; side--)
         for (int i = 0; i < BLG_REFERENCE_SIDE; i++) {
@@ -433,8 +439,8 @@ typedef struct negative {
     int shape; /* the substitute */
 } negative;
 
-static const blg_stroke_type all_types[BLG_STROKE_TYPES] = {BLG_NORMAL, BLG_ZIGZAG, BLG_CIRCLE,
-                                                            BLG_SQUARE, BLG_TRIANGLE};
+static const blg_stroke_type all_types[TYPES] = {BLG_NORMAL, BLG_ZIGZAG, BLG_CIRCLE, BLG_SQUARE,
+                                                 BLG_TRIANGLE};
 
 /* Adds a catalogue shape to an image and draws the type of each stroke from types[0..n_types-1]. */
 static void blg_reference_add_shape(const blg_reference *reference, blg_mt19937 *mt,
@@ -473,8 +479,7 @@ static void add_in_slot(const blg_reference *reference, blg_mt19937 *mt, int exp
                         blg_scene *scene) {
     bool decorable = blg_catalogue_shape(reference->catalogue, expected)->decorable &&
                      blg_catalogue_shape(reference->catalogue, shape)->decorable;
-    blg_reference_add_shape(reference, mt, all_types, decorable ? BLG_STROKE_TYPES : 1, shape,
-                            scene);
+    blg_reference_add_shape(reference, mt, all_types, decorable ? TYPES : 1, shape, scene);
 }
 
 /* scratch has room for reference->n_shapes numbers. */
@@ -559,7 +564,7 @@ static void draw_shape(blg_mt19937 *mt, int n_actions, blg_program *program) {
             blg_action *action = &program->actions[program->n_actions++];
             set_stroke(action, drawn->kind);
             action->turn_deg = i ? drawn->turn_deg : 0;
-            action->type = (blg_stroke_type)blg_mt19937_below(mt, BLG_STROKE_TYPES);
+            action->type = (blg_stroke_type)blg_mt19937_below(mt, TYPES);
         }
     }
 }
@@ -576,7 +581,7 @@ static double draw_turn(blg_mt19937 *mt, double present_deg) {
 }
 
 static blg_stroke_type draw_other_type(blg_mt19937 *mt, blg_stroke_type present) {
-    int drawn = blg_mt19937_below(mt, BLG_STROKE_TYPES - 1);
+    int drawn = blg_mt19937_below(mt, TYPES - 1);
     return (blg_stroke_type)(drawn < (int)present ? drawn : drawn + 1);
 }
 

@@ -214,14 +214,13 @@ static void unknown_name(const place *p, const char *what, const char *near) {
 }
 
 static blg_stroke_type read_type(const place *p) {
-    const char *text = json_string_value(p->value), *names[BLG_STROKE_TYPES];
-    for (int i = 0; i < BLG_STROKE_TYPES; i++) {
-        names[i] = blg_stroke_type_name((blg_stroke_type)i);
-        if (text && strcmp(text, names[i]) == 0)
-            return (blg_stroke_type)i;
-    }
-    unknown_name(p, "normal, zigzag, circle, square or triangle",
-                 text ? blg_str_nearest(text, names, BLG_STROKE_TYPES) : NULL);
+    const char *text = json_string_value(p->value);
+    const blg_stroke_type type = text ? blg_stroke_type_find(text) : BLG_STROKE_TYPES;
+    char expected[BLG_STROKE_TYPES_TEXT];
+    if (type < BLG_STROKE_TYPES)
+        return type;
+    unknown_name(p, blg_stroke_types_text(expected),
+                 text ? blg_str_nearest(text, blg_stroke_type_names, BLG_STROKE_TYPES) : NULL);
     return BLG_NORMAL;
 }
 

@@ -150,35 +150,21 @@ blg_pose blg_painted_pose(const blg_scene *scene, int i) {
 
 /* ---- contrast ---- */
 
-/* The table holds measurements of this library's pictures. The strokes are a line of length 1.0 and
- * an arc of radius 0.5 and 90 degrees, in six headings. at[] is the sum of absolute pixel
+/* The rows in figure/strokes.c hold measurements of this library's pictures. The strokes are a line of length 1.0 and
+ * an arc of radius 0.5 and 90 degrees, in six headings. contrast[] is the sum of absolute pixel
  * differences over the mean ink, at antialiasing `best`. changed[] counts pixels at the
  * antialiasing of data sets. tests/property/test_contrast.c measures the table again. */
 
-#define ROWS    4
+enum { ROWS = BLG_CONTRAST_SCALES, SIZES = BLG_VISIBILITY_SIZES };
 #define FIRST   80.0
 #define BETWEEN 20.0
 
-#define SIZES 6
 static const int sizes_px[SIZES] = {64, 96, 128, 192, 256, 512};
 
-static const struct {
-    blg_stroke_type a, b;
-    double at[ROWS];    /* scale 80, 100, 120, 140 */
-    int changed[SIZES]; /* pixels that change by BLG_VISIBLE_GRAY or more, at scale 80: the least of
-                           48 draws */
-} pairs[] = {
-    {BLG_ZIGZAG, BLG_NORMAL, {0.399, 0.454, 0.492, 0.520}, {8, 15, 20, 41, 64, 212}},
-    {BLG_CIRCLE, BLG_NORMAL, {0.174, 0.332, 0.527, 0.728}, {0, 0, 1, 20, 40, 130}},
-    {BLG_CIRCLE, BLG_ZIGZAG, {0.481, 0.513, 0.569, 0.655}, {8, 17, 21, 52, 87, 273}},
-    {BLG_SQUARE, BLG_NORMAL, {0.076, 0.265, 0.486, 0.715}, {0, 0, 6, 10, 12, 44}},
-    {BLG_SQUARE, BLG_ZIGZAG, {0.425, 0.434, 0.476, 0.574}, {7, 15, 23, 47, 78, 245}},
-    {BLG_SQUARE, BLG_CIRCLE, {0.123, 0.159, 0.197, 0.237}, {0, 0, 1, 6, 23, 122}},
-    {BLG_TRIANGLE, BLG_NORMAL, {0.210, 0.292, 0.406, 0.534}, {0, 0, 10, 20, 42, 134}},
-    {BLG_TRIANGLE, BLG_ZIGZAG, {0.519, 0.525, 0.564, 0.628}, {8, 16, 27, 51, 84, 270}},
-    {BLG_TRIANGLE, BLG_CIRCLE, {0.256, 0.364, 0.461, 0.554}, {0, 0, 7, 20, 52, 171}},
-    {BLG_TRIANGLE, BLG_SQUARE, {0.241, 0.345, 0.445, 0.535}, {0, 0, 8, 25, 48, 153}},
-};
+/* NULL if a equals b. */
+static const blg_type_difference *difference(blg_stroke_type a, blg_stroke_type b) {
+    return a == b ? NULL : a > b ? &blg_stroke_styles[a]->from[b] : &blg_stroke_styles[b]->from[a];
+}
 
 static double interpolate(const double at[ROWS], double scale) {
     double place = (scale - FIRST) / BETWEEN;
@@ -190,20 +176,16 @@ static double interpolate(const double at[ROWS], double scale) {
 }
 
 double blg_type_contrast(blg_stroke_type a, blg_stroke_type b, double scale) {
-    for (unsigned i = 0; i < sizeof pairs / sizeof *pairs; i++)
-        if ((pairs[i].a == a && pairs[i].b == b) || (pairs[i].a == b && pairs[i].b == a))
-            return interpolate(pairs[i].at, scale);
-    return 0;
+    const blg_type_difference *d = difference(a, b);
+    return d ? interpolate(d->contrast, scale) : 0;
 }
 
 bool blg_type_visible(blg_stroke_type a, blg_stroke_type b, int size_px) {
+    const blg_type_difference *d = difference(a, b);
     int size = SIZES - 1;
     while (size >= 0 && sizes_px[size] > size_px)
         size--;
-    for (unsigned i = 0; size >= 0 && i < sizeof pairs / sizeof *pairs; i++)
-        if ((pairs[i].a == a && pairs[i].b == b) || (pairs[i].a == b && pairs[i].b == a))
-            return pairs[i].changed[size] >= BLG_VISIBLE_PX;
-    return false;
+    return d && size >= 0 && d->changed[size] >= BLG_VISIBLE_PX;
 }
 
 /* ---- ink ---- */
@@ -227,27 +209,7 @@ bool blg_type_visible(blg_stroke_type a, blg_stroke_type b, int size_px) {
 #define PIECE_DEG      90.0
 /* A piece that the action language allows has at most 17 steps; STEPS_MAX bounds the work for
  * others. */
-#define STEPS_MAX    1000
-#define STAMP_POINTS 20
-
-static const double stamp_stretch[BLG_STROKE_TYPES] = {
-    [BLG_CIRCLE] = 0.75, [BLG_SQUARE] = 0.65, [BLG_TRIANGLE] = 0.8};
-
-/* Stamp outlines: x points to the right of the heading, y along the heading. */
-static const blg_vec2 circle_stamp[] = {
-    {10, 0},  {9.51, 3.09},   {8.09, 5.88},   {5.88, 8.09},   {3.09, 9.51},
-    {0, 10},  {-3.09, 9.51},  {-5.88, 8.09},  {-8.09, 5.88},  {-9.51, 3.09},
-    {-10, 0}, {-9.51, -3.09}, {-8.09, -5.88}, {-5.88, -8.09}, {-3.09, -9.51},
-    {0, -10}, {3.09, -9.51},  {5.88, -8.09},  {8.09, -5.88},  {9.51, -3.09}};
-static const blg_vec2 square_stamp[] = {{10, -10}, {10, 10}, {-10, 10}, {-10, -10}};
-static const blg_vec2 triangle_stamp[] = {{10, -5.77}, {0, 11.55}, {-10, -5.77}};
-
-static const struct {
-    const blg_vec2 *points;
-    int n;
-} stamps[BLG_STROKE_TYPES] = {[BLG_CIRCLE] = {circle_stamp, 20},
-                              [BLG_SQUARE] = {square_stamp, 4},
-                              [BLG_TRIANGLE] = {triangle_stamp, 3}};
+#define STEPS_MAX 1000
 
 void blg_ink_free(blg_ink *ink) {
     blg_buf_release(&ink->points);
@@ -309,17 +271,18 @@ static void add(writer *w, blg_vec2 point) {
 
 /* Computes a stamp's outline relative to its centre. h is the unit vector of the heading. */
 static void turn_stamp(blg_stroke_type type, blg_vec2 h, double scale,
-                       blg_vec2 outline[STAMP_POINTS]) {
-    const double k = stamp_stretch[type] * scale / SCALE_OF_STEPS;
-    for (int i = 0; i < stamps[type].n; i++) {
-        const blg_vec2 p = stamps[type].points[i];
+                       blg_vec2 outline[BLG_STAMP_POINTS]) {
+    const blg_stroke_style *style = blg_stroke_styles[type];
+    const double k = style->stretch * scale / SCALE_OF_STEPS;
+    for (int i = 0; i < style->n_points; i++) {
+        const blg_vec2 p = style->points[i];
         outline[i] = (blg_vec2){k * (h.y * p.x + h.x * p.y), k * (h.y * p.y - h.x * p.x)};
     }
 }
 
 static void add_stamp(writer *w, blg_vec2 at, const blg_vec2 *outline) {
     blg_ink *ink = w->ink;
-    const int n = stamps[w->item.type].n;
+    const int n = blg_stroke_styles[w->item.type]->n_points;
     begin(w, BLG_INK_STAMP);
     if (w->failed ||
         !blg_buf_grow(&ink->points, &ink->cap_points, ink->n_points + n, sizeof *ink->points)) {
@@ -375,21 +338,25 @@ static void zigzag_line(writer *w, const blg_stroke *s, double scale) {
 static void stamped_line(writer *w, const blg_stroke *s, double scale) {
     int n = step_count(s->length, STAMP_STEP / SCALE_OF_STEPS * scale);
     blg_vec2 step = blg_vec2_scale(blg_vec2_sub(s->end, s->start), 1.0 / n);
-    blg_vec2 outline[STAMP_POINTS];
+    blg_vec2 outline[BLG_STAMP_POINTS];
     turn_stamp(s->type, blg_vec2_polar(s->heading_start_deg), scale, outline);
     for (int i = 0; i <= n; i++)
         add_stamp(w, blg_vec2_along(s->start, i, step), outline);
 }
 
 static void line(writer *w, const blg_stroke *s, double scale) {
-    if (s->type == BLG_ZIGZAG) {
-        zigzag_line(w, s, scale);
-    } else if (s->type == BLG_NORMAL) {
+    switch (blg_stroke_styles[s->type]->marks) {
+    case BLG_NO_MARKS:
         begin(w, BLG_INK_PEN);
         add(w, s->start);
         add(w, s->end);
-    } else {
+        break;
+    case BLG_TEETH:
+        zigzag_line(w, s, scale);
+        break;
+    case BLG_STAMPS:
         stamped_line(w, s, scale);
+        break;
     }
 }
 
@@ -444,7 +411,7 @@ static void zigzag_piece(writer *w, const piece *p) {
 }
 
 static void stamped_piece(writer *w, const piece *p, double scale, bool first) {
-    blg_vec2 outline[STAMP_POINTS];
+    blg_vec2 outline[BLG_STAMP_POINTS];
     for (int i = first ? 0 : 1; i <= p->n; i++) {
         const double heading = p->heading_deg + p->extent_deg * i / p->n;
         turn_stamp(w->item.type, blg_vec2_polar(heading), scale, outline);
@@ -453,8 +420,9 @@ static void stamped_piece(writer *w, const piece *p, double scale, bool first) {
 }
 
 static int count_steps(const blg_stroke *s, double extent_deg, double scale) {
-    if (s->type != BLG_NORMAL)
-        return step_count(extent_deg, arc_step_deg(s->type == BLG_ZIGZAG ? ZIGZAG_STEP : STAMP_STEP,
+    const blg_marks marks = blg_stroke_styles[s->type]->marks;
+    if (marks != BLG_NO_MARKS)
+        return step_count(extent_deg, arc_step_deg(marks == BLG_TEETH ? ZIGZAG_STEP : STAMP_STEP,
                                                    s->radius, scale));
     const double steps = 11 + s->radius / 6; /* chords of a circle, as in the published turtle */
     return 1 + (int)((steps < 59 ? steps : 59) * extent_deg / 360);
@@ -478,10 +446,10 @@ static void arc(writer *w, const blg_stroke *s, double scale) {
     int whole = (int)(extent / PIECE_DEG);
     double rest = extent - whole * PIECE_DEG;
     double sense = s->extent_deg < 0 ? -1 : 1;
-    bool pen = s->type == BLG_NORMAL || s->type == BLG_ZIGZAG;
+    const blg_marks marks = blg_stroke_styles[s->type]->marks;
     if (!(extent > 0))
         return;
-    if (pen) {
+    if (marks != BLG_STAMPS) {
         begin(w, BLG_INK_PEN);
         add(w, s->start);
     }
@@ -492,9 +460,9 @@ static void arc(writer *w, const blg_stroke *s, double scale) {
         p.heading_deg = s->heading_start_deg + before;
         p.start =
             blg_vec2_add(s->centre, blg_vec2_rotate(blg_vec2_sub(s->start, s->centre), before));
-        if (s->type == BLG_NORMAL)
+        if (marks == BLG_NO_MARKS)
             normal_piece(w, &p);
-        else if (s->type == BLG_ZIGZAG)
+        else if (marks == BLG_TEETH)
             zigzag_piece(w, &p);
         else
             stamped_piece(w, &p, scale, i == 0);

@@ -147,7 +147,6 @@ static blg_status read_numbers(cursor *c, bool call, bool arc, int numbers[3]) {
  * the radius 0.5. */
 static blg_status read_action(cursor *c, blg_action *action) {
     static const char *const kinds[] = {"line", "arc"};
-    static const char *const types[] = {"normal", "zigzag", "circle", "square", "triangle"};
     int kind, type, numbers[3] = {0, 500, 0};
     blg_status status = read_word(c, "an action", kinds, BLG_ACTION_KINDS, &kind);
     if (status != BLG_OK)
@@ -158,7 +157,7 @@ static blg_status read_action(cursor *c, blg_action *action) {
     c->at++;
     if (call)
         skip_space(c);
-    status = read_word(c, "a stroke type", types, BLG_STROKE_TYPES, &type);
+    status = read_word(c, "a stroke type", blg_stroke_type_names, BLG_STROKE_TYPES, &type);
     if (status == BLG_OK)
         status = read_numbers(c, call, kind == BLG_ARC, numbers);
     if (status == BLG_OK && call) {
@@ -266,11 +265,6 @@ static int thousandths(double value) {
 
 #define NAME_ENTRY(upper, lower) #lower,
 
-const char *blg_stroke_type_name(blg_stroke_type type) {
-    static const char *const names[] = {BLG_STROKE_TYPE_LIST(NAME_ENTRY)};
-    return (unsigned)type < BLG_STROKE_TYPES ? names[type] : "?";
-}
-
 const char *blg_action_kind_name(blg_action_kind kind) {
     static const char *const names[] = {BLG_ACTION_KIND_LIST(NAME_ENTRY)};
     return (unsigned)kind < BLG_ACTION_KINDS ? names[kind] : "?";
@@ -291,6 +285,13 @@ static size_t add_text(char *out, const char *text) {
     memcpy(out, text, n);
     return n;
 }
+
+/* The reader of words takes 15 letters (read_word). */
+#define NAME_FITS(upper, lower)                                                                    \
+    _Static_assert(sizeof "arc_" #lower "_1.000_1.000-1.000" <= BLG_ACTION_TEXT &&                 \
+                       sizeof #lower <= 16,                                                        \
+                   "src/figure/program.h: BLG_ACTION_TEXT is too short for the type " #lower);
+BLG_STROKE_TYPE_LIST(NAME_FITS)
 
 size_t blg_action_print(const blg_action *action, char buf[BLG_ACTION_TEXT]) {
     size_t n = add_text(buf, blg_action_kind_name(action->kind));

@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 #include "blogo/program.h"
+#include "figure/strokes.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -29,15 +30,9 @@
 /* Longest text of one action, terminator included ("arc_triangle_1.000_1.000-1.000"). */
 #define BLG_ACTION_TEXT 32
 
-/* The published order of stroke types; random draws of a type follow it. */
-#define BLG_STROKE_TYPE_LIST(X)                                                                    \
-    X(NORMAL, normal) X(ZIGZAG, zigzag) X(CIRCLE, circle) X(SQUARE, square) X(TRIANGLE, triangle)
 #define BLG_ACTION_KIND_LIST(X) X(LINE, line) X(ARC, arc)
 
 #define BLG_ENUM_ENTRY(upper, lower) BLG_##upper,
-typedef enum blg_stroke_type {
-    BLG_STROKE_TYPE_LIST(BLG_ENUM_ENTRY) BLG_STROKE_TYPES
-} blg_stroke_type;
 typedef enum blg_action_kind {
     BLG_ACTION_KIND_LIST(BLG_ENUM_ENTRY) BLG_ACTION_KINDS
 } blg_action_kind;
@@ -56,7 +51,6 @@ typedef struct blg_program {
     blg_action actions[BLG_MAX_ACTIONS];
 } blg_program;
 
-const char *blg_stroke_type_name(blg_stroke_type type);
 const char *blg_action_kind_name(blg_action_kind kind);
 
 /* Parses one action, without white space around it. BLG_INVALID with error->column, the 1-based

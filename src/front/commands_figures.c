@@ -1325,8 +1325,7 @@ static const cli_option cmd_shapes_sheet_options[] = {
     OPTION_TEXT("output", 'o', "FILE", "picture to write: .png, .svg or .pdf (needed)"),
     CLI_CATALOG_OPTION,
     OPTION_TEXT("super-class", 0, "NAME", "only shapes of this super class"),
-    OPTION_CHOICE("type", 0, "normal|zigzag|circle|square|triangle",
-                  "stroke type of decorable shapes"),
+    OPTION_CHOICE("type", 0, BLG_STROKE_TYPE_CHOICES, "stroke type of decorable shapes"),
     OPTION_INTEGER("panel", 0, "side of one shape's square in pixels (160)", BLG_MIN_SIZE_PX, 1024),
     OPTION_INTEGER("columns", 0, "shapes in a row (12)", 1, 64),
     CLI_COMMON_OPTIONS};

@@ -285,10 +285,11 @@ const blg_context *blg_contexts_of(const blg_contexts *contexts, blg_context_kin
 /* Numbers of an image: simple measures that a comparison (look/audit.h) sees. */
 
 /* name, a difference that a person sees (unit of the comparisons) */
+#define BLG_COUNT_NUMBER(X, upper, lower) X(lower, 1)
 #define BLG_COUNT_NUMBERS(X)                                                                       \
     X(strokes, 1)                                                                                  \
     X(lines, 1)                                                                                    \
-    X(arcs, 1) X(normal, 1) X(zigzag, 1) X(circle, 1) X(square, 1) X(triangle, 1) X(shapes, 1)
+    X(arcs, 1) BLG_STROKE_TYPES_BY(BLG_COUNT_NUMBER, X) X(shapes, 1)
 /* Of each figure, whatever its pose and stroke types. Lengths in program units or diameters. */
 #define BLG_OUTLINE_NUMBERS(X)                                                                     \
     X(extent, 0.1)      /* diameter, program units */                                              \

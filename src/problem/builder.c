@@ -619,8 +619,6 @@ uint64_t blg_problem_key(blg_family family, int64_t index, int attempt) {
 
 /* ---- distractors ---- */
 
-#define COMPOSE_PEN_TYPES (1u << BLG_NORMAL | 1u << BLG_ZIGZAG)
-
 static bool allows(const blg_plan *plan, const blg_plan_item *item, int shape) {
     const blg_catalogue *catalogue = blg_plan_catalogue(plan);
     const blg_concept *concept = &item->concept;
@@ -692,7 +690,8 @@ static void add_distractors(const blg_plan *plan, const blg_plan_item *item, int
                             blg_problem *problem) {
     const blg_config *config = blg_plan_config(plan);
     const bool pens = blg_of_attributes(item->family) && blg_cells_without_stamps(&item->concept);
-    const blg_types types = blg_types_of(item->stroke_types & (pens ? COMPOSE_PEN_TYPES : ~0u));
+    const blg_types types =
+        blg_types_of(item->stroke_types & (pens ? blg_stroke_types_of_pen() : ~0u));
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++) {
             blg_rng rng = blg_stream_distractor(

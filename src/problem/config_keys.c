@@ -28,9 +28,6 @@ static const char *const lengths_names[] = {"none", "length"};
 static const char *const breaks_names[] = {"either", "first", "second"};
 static const char *const seen_names[] = {"seen", "unseen"};
 static const char *const polarity_names[] = {"concept", "negation"};
-#define NAME_ENTRY(upper, lower) #lower,
-static const char *const stroke_type_names[] = {BLG_STROKE_TYPE_LIST(NAME_ENTRY)};
-#undef NAME_ENTRY
 #define NAME_ENTRY(name) #name,
 static const char *const attribute_names[] = {BLG_PUBLISHED_ATTRIBUTE_LIST(
     NAME_ENTRY) BLG_DERIVED_ATTRIBUTE_LIST(NAME_ENTRY) BLG_FURTHER_ATTRIBUTE_LIST(NAME_ENTRY)};
@@ -66,7 +63,7 @@ const blg_config_key blg_config_keys[] = {
         "families to make: ff free-form, bd basic, hd abstract, rl relations", .least = 1,
         NAMES(family_names)),
     KEY("stroke_types", FLAGS, stroke_types, "stroke types that are drawn", .least = 1,
-        NAMES(stroke_type_names)),
+        NAMES(blg_stroke_type_names)),
 
     KEY("images.support", INT, n_support, "support images a side", BOUNDS(2, 16)),
     KEY("images.query", INT, n_query, "query images a side", BOUNDS(0, 4)),
@@ -1365,22 +1362,18 @@ static void check_setting(const check *c, const blg_json_path *path, const char 
 }
 
 static void check_stroke_type(const check *c, const blg_json_path *path, const char *text) {
-    const char *names[BLG_STROKE_TYPES];
-    for (int t = 0; t < BLG_STROKE_TYPES; t++) {
-        names[t] = blg_stroke_type_name((blg_stroke_type)t);
-        if (strcmp(names[t], text) != 0)
-            continue;
-        /* Shapes that cannot be decorated are always drawn with normal strokes. */
-        if (t == BLG_NORMAL &&
-            (c->config->families[BLG_BASIC] || c->config->families[BLG_ABSTRACT]))
-            blg_config_report(c->reader, path, false,
-                              "\"normal\" can be held out of free-form problems only: shapes that "
-                              "cannot be decorated are drawn with it");
-        else if (!c->config->stroke_types[t])
-            blg_config_report(c->reader, path, false, "\"%s\" is not among stroke_types", text);
-        return;
-    }
-    report_name(c, path, "stroke type", text, blg_str_nearest(text, names, BLG_STROKE_TYPES));
+    const blg_stroke_type type = blg_stroke_type_find(text);
+    /* Shapes that cannot be decorated are always drawn with normal strokes. */
+    if (type == BLG_STROKE_TYPES)
+        report_name(c, path, "stroke type", text,
+                    blg_str_nearest(text, blg_stroke_type_names, BLG_STROKE_TYPES));
+    else if (type == BLG_NORMAL &&
+             (c->config->families[BLG_BASIC] || c->config->families[BLG_ABSTRACT]))
+        blg_config_report(c->reader, path, false,
+                          "\"normal\" can be held out of free-form problems only: shapes that "
+                          "cannot be decorated are drawn with it");
+    else if (!c->config->stroke_types[type])
+        blg_config_report(c->reader, path, false, "\"%s\" is not among stroke_types", text);
 }
 
 static void check_figures(const check *c, const blg_json_path *path, const char *text) {

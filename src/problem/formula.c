@@ -208,11 +208,13 @@ static blg_status parse_style(parser *p) {
     if (status != BLG_OK)
         return status;
     for (node.what = 0; node.what < BLG_STROKE_TYPES; node.what++)
-        if (blg_scanner_is(&p->scan, blg_stroke_type_name((blg_stroke_type)node.what)))
+        if (blg_scanner_is(&p->scan, blg_stroke_type_names[node.what]))
             break;
-    if (node.what == BLG_STROKE_TYPES)
-        return blg_scanner_expected(&p->scan,
-                                    "a stroke type: normal, zigzag, circle, square or triangle");
+    if (node.what == BLG_STROKE_TYPES) {
+        char types[BLG_STROKE_TYPES_TEXT], expected[BLG_STROKE_TYPES_TEXT + 16];
+        snprintf(expected, sizeof expected, "a stroke type: %s", blg_stroke_types_text(types));
+        return blg_scanner_expected(&p->scan, expected);
+    }
     blg_scanner_next(&p->scan);
     status = take(p, ")");
     return status == BLG_OK ? add(p, node) : status;

@@ -719,13 +719,6 @@ typedef struct walk {
     bool of_small;
 } walk;
 
-static const struct {
-    const char *word;
-    blg_stroke_type type;
-} stamps[] = {{"circle", BLG_CIRCLE}, {"ring", BLG_CIRCLE},  {"square", BLG_SQUARE},
-              {"box", BLG_SQUARE},    {"boxes", BLG_SQUARE}, {"triangle", BLG_TRIANGLE},
-              {"wedge", BLG_TRIANGLE}};
-
 static blg_program *program_of(const walk *w) {
     const int n = w->claims->n_programs;
     return n > 0 && n <= BLG_ANSWER_PROGRAMS ? &w->claims->programs[n - 1] : NULL;
@@ -796,18 +789,28 @@ static void take_number(walk *w, double number) {
     }
 }
 
-static bool take_stamp(walk *w, blg_word word) {
-    blg_action *a = action_of(w);
-    for (size_t i = 0; i < sizeof stamps / sizeof *stamps && w->of_small; i++)
-        if (a && blg_words_same(word, (blg_word){stamps[i].word, strlen(stamps[i].word)})) {
-            a->type = stamps[i].type;
-            return true;
-        }
-    return false;
-}
-
 static bool is(blg_word word, const char *text) {
     return blg_words_same(word, (blg_word){text, strlen(text)});
+}
+
+/* The type that the word names: a decoration of the pen, or a stamp; else BLG_NORMAL. */
+static blg_stroke_type type_of(blg_word word, bool stamps) {
+    for (int t = 0; t < BLG_STROKE_TYPES; t++) {
+        const blg_stroke_style *style = blg_stroke_styles[t];
+        for (int i = 0; i < 2 && (style->marks == BLG_STAMPS) == stamps; i++)
+            if (stamps ? is(word, style->word[i]) || is(word, style->plural[i])
+                       : blg_word_is(word, style->word[i]))
+                return (blg_stroke_type)t;
+    }
+    return BLG_NORMAL;
+}
+
+static bool take_stamp(walk *w, blg_word word) {
+    blg_action *a = action_of(w);
+    const blg_stroke_type type = w->of_small && a ? type_of(word, true) : BLG_NORMAL;
+    if (type != BLG_NORMAL)
+        a->type = type;
+    return type != BLG_NORMAL;
 }
 
 static void take_word(walk *w, blg_word word) {
@@ -823,8 +826,8 @@ static void take_word(walk *w, blg_word word) {
             begin_stroke(w, BLG_LINE);
     } else if (blg_word_is(word, "arc")) {
         begin_stroke(w, BLG_ARC);
-    } else if (blg_word_is(word, "zigzag")) {
-        w->type = BLG_ZIGZAG;
+    } else if (type_of(word, false) != BLG_NORMAL) {
+        w->type = type_of(word, false);
     } else if (blg_word_is(word, "left") || blg_word_is(word, "right")) {
         w->sign = blg_word_is(word, "left") ? 1 : -1;
     } else if (blg_word_is(word, "turn") || blg_word_is(word, "turning")) {

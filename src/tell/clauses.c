@@ -28,12 +28,6 @@ typedef struct speaker {
 static const char *const numbered[] = {"exactly", "not exactly", "fewer than",
                                        "at most", "more than",   "at least"};
 
-static const char *const styles[BLG_STROKE_TYPES] = {[BLG_NORMAL] = "plain stroke",
-                                                     [BLG_ZIGZAG] = "zigzag stroke",
-                                                     [BLG_CIRCLE] = "stroke of small circles",
-                                                     [BLG_SQUARE] = "stroke of small squares",
-                                                     [BLG_TRIANGLE] = "stroke of small triangles"};
-
 static bool begins(const char *text, const char *word) {
     const size_t n = strlen(word);
     return strncmp(text, word, n) == 0 && (text[n] == ' ' || !text[n]);
@@ -129,6 +123,7 @@ static void write_atom(speaker *s, const blg_formula_node *node, bool negated) {
 
 static void write_leaf(speaker *s, const blg_formula_node *node, bool negated) {
     const blg_predicate *p;
+    const blg_stroke_style *style;
     char text[64];
     switch (node->kind) {
     case BLG_FORMULA_ATOM:
@@ -140,7 +135,10 @@ static void write_leaf(speaker *s, const blg_formula_node *node, bool negated) {
         write_predicate(s, negated ? p->no : p->yes, false);
         break;
     case BLG_FORMULA_STYLE:
-        snprintf(text, sizeof text, "has %s %s", negated ? "no" : "a", styles[node->what]);
+        style = blg_stroke_styles[node->what];
+        snprintf(text, sizeof text,
+                 style->plural[0] ? "has %s stroke of small %s" : "has %s %s stroke",
+                 negated ? "no" : "a", style->plural[0] ? style->plural[0] : style->word[0]);
         write_subject(s, node->vars[0]);
         write_predicate(s, text, false);
         break;

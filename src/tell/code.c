@@ -346,14 +346,11 @@ static void logo_pen(code *c) {
     char word[NAME_TEXT];
     skip_space(c);
     take_word(c, word);
-    int type = 0;
-    while (type < BLG_STROKE_TYPES &&
-           strcmp(word, blg_stroke_type_name((blg_stroke_type)type)) != 0)
-        type++;
+    const blg_stroke_type type = blg_stroke_type_find(word);
     if (type == BLG_STROKE_TYPES)
         fail(c);
     else
-        c->type = (blg_stroke_type)type;
+        c->type = type;
 }
 
 static void logo_arc(code *c, bool to_left) {

@@ -10,6 +10,7 @@
 #include "figure/analyse.h"
 #include "figure/ink.h"
 #include "picture/raster.h"
+#include "tell/words.h"
 
 #include <ctype.h>
 #include <math.h>
@@ -914,6 +915,18 @@ const blg_exporter blg_exporter_svg = {.folder = true,
                                        .image = svg_add_image,
                                        .close = close_svg};
 
+/* Prints a stamp's outline as nested lists, [[6.5, -6.5], ...]. */
+static void print_outline(blg_buf *out, const blg_stroke_style *style, const char *comma) {
+    for (int i = 0; i < style->n_points; i++) {
+        blg_buf_format(out, "%s[", i ? comma : "[");
+        blg_words_number(out, style->stretch * style->points[i].x, 4);
+        blg_buf_text(out, comma);
+        blg_words_number(out, style->stretch * style->points[i].y, 4);
+        blg_buf_char(out, ']');
+    }
+    blg_buf_char(out, ']');
+}
+
 /* ---- turtle ---- */
 
 /* A Python script per problem: one function per image, drawn by the standard library's turtle.
@@ -992,6 +1005,14 @@ static blg_status print_head(blg_export_run *run, void *state, const blg_export_
         "# example positive_0. The plane is 720 x 720 units, its origin in the middle.\n",
         image->problem->name, image->split);
     blg_buf_add(image->out, blg_embedded_turtle_py, blg_embedded_turtle_py_size);
+    blg_buf_text(image->out, "\n\nOUTLINE = {  # of stamps: x right of the heading, y along it\n");
+    for (int i = 0; i < BLG_STROKE_TYPES; i++)
+        if (blg_stroke_styles[i]->marks == BLG_STAMPS) {
+            blg_buf_format(image->out, "    \"%s\": ", blg_stroke_type_names[i]);
+            print_outline(image->out, blg_stroke_styles[i], ", ");
+            blg_buf_text(image->out, ",\n");
+        }
+    blg_buf_text(image->out, "}\n");
     return BLG_OK;
 }
 
@@ -1087,6 +1108,15 @@ static blg_status ucblogo_print_head(blg_export_run *run, void *state,
                    "window\n",
                    name, image->split, name);
     blg_buf_add(image->out, blg_embedded_ucblogo_lg, blg_embedded_ucblogo_lg_size);
+    blg_buf_text(image->out, "; The outline of a stamp; empty for strokes of the pen.\n"
+                             "to bl.outline :kind\n");
+    for (int i = 0; i < BLG_STROKE_TYPES; i++)
+        if (blg_stroke_styles[i]->marks == BLG_STAMPS) {
+            blg_buf_format(image->out, "if :kind = \"%s [output ", blg_stroke_type_names[i]);
+            print_outline(image->out, blg_stroke_styles[i], " ");
+            blg_buf_text(image->out, "]\n");
+        }
+    blg_buf_text(image->out, "output []\nend\n");
     return BLG_OK;
 }
 

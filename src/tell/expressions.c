@@ -101,16 +101,8 @@ static void write_atoms(blg_buf *out, blg_atom_kind kind, bool explained) {
     }
 }
 
-static void write_styles(blg_buf *out) {
-    for (int i = 0; i < BLG_STROKE_TYPES; i++)
-        blg_buf_format(out, "%s%s",
-                       i == 0                      ? ""
-                       : i == BLG_STROKE_TYPES - 1 ? " or "
-                                                   : ", ",
-                       blg_stroke_type_name((blg_stroke_type)i));
-}
-
 static void write_of_figures(blg_buf *out, bool explained) {
+    char types[BLG_STROKE_TYPES_TEXT];
     blg_buf_text(out,
                  "The answer is an expression about the figures of an image, for example: (some x, "
                  "y: inside(x, y)) and count(x: has_curve(x)) = 2. It joins statements by and, or, "
@@ -122,8 +114,7 @@ static void write_of_figures(blg_buf *out, bool explained) {
                           "brackets around it, and not binds before and, and before or. ");
     blg_buf_text(out, "count = 3 and count(x: ...) = 2 compare numbers of figures. Of one figure:");
     write_atoms(out, BLG_ATOM_FIGURE, explained);
-    blg_buf_text(out, "; has_style(x, TYPE), where TYPE is ");
-    write_styles(out);
+    blg_buf_format(out, "; has_style(x, TYPE), where TYPE is %s", blg_stroke_types_text(types));
     blg_buf_text(out, explained ? ": x has strokes of that type. Of two:" : ". Of two:");
     write_atoms(out, BLG_ATOM_PAIR, explained);
     blg_buf_text(out, "; same_attribute(x, y, ATTRIBUTE)");

@@ -189,6 +189,7 @@ static blg_status add_image(blg_gallery_data *data, const blg_scene *scene, blg_
         if (figure < 0)
             return BLG_NO_MEMORY;
         blg_buf_format(out, "%s[%d,\"", i ? "," : "", figure);
+        _Static_assert(BLG_STROKE_TYPES <= 10, "src/tell/gallery.c: a type is one digit");
         for (int k = 0; k < program->n_actions; k++)
             blg_buf_char(out, (char)('0' + program->actions[k].type));
         blg_buf_char(out, '"');

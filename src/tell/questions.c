@@ -767,26 +767,6 @@ blg_status blg_offers_deal(const blg_offers *offers, blg_rng *rng, blg_arena *ar
 
 /* ---- path ---- */
 
-typedef struct type_words {
-    const char *before, *after; /* around "stroke" or "arc" */
-} type_words;
-
-/* In BLG_VOCABULARY_FIGURE stamps have other names, because a description must not contain the name
- * of a shape ("square", "circle") or of an attribute ("triangle"). */
-static const type_words words[][BLG_STROKE_TYPES] = {
-    [BLG_VOCABULARY_FREE_FORM] = {{"plain ", ""},
-                                  {"zigzag ", ""},
-                                  {"", " of small circles"},
-                                  {"", " of small squares"},
-                                  {"", " of small triangles"}},
-    [BLG_VOCABULARY_FIGURE] = {{"plain ", ""},
-                               {"zigzag ", ""},
-                               {"", " of small rings"},
-                               {"", " of small boxes"},
-                               {"", " of small wedges"}},
-    [BLG_VOCABULARY_PLAIN] = {{"", ""}, {"", ""}, {"", ""}, {"", ""}, {"", ""}},
-};
-
 static bool is_told(const blg_action *a) {
     return a->length > 0 && (a->kind == BLG_LINE || a->extent_deg != 0);
 }
@@ -822,14 +802,19 @@ static void write_turn(blg_buf *out, int turn, blg_wording wording) {
 /* Writes "a straight zigzag stroke" or "an arc of small circles"; short texts have no article. */
 static void write_noun(blg_buf *out, const blg_action *a, blg_vocabulary vocabulary,
                        blg_wording wording) {
-    const type_words *w = &words[vocabulary][a->type];
-    bool free_form = vocabulary == BLG_VOCABULARY_FREE_FORM;
+    const blg_stroke_style *style = blg_stroke_styles[a->type];
+    const bool free_form = vocabulary == BLG_VOCABULARY_FREE_FORM;
+    const bool told = vocabulary != BLG_VOCABULARY_PLAIN,
+               other = vocabulary == BLG_VOCABULARY_FIGURE;
+    const bool stamps = style->marks == BLG_STAMPS;
     const char *noun = a->kind == BLG_ARC ? "arc" : free_form ? "stroke" : "segment";
-    bool straight = a->kind == BLG_LINE && free_form;
-    bool vowel = a->kind == BLG_ARC && !*w->before;
+    const bool straight = a->kind == BLG_LINE && free_form;
+    const char *word = told && !stamps ? style->word[other] : "";
     if (wording == BLG_WORDING_LONG)
-        blg_buf_text(out, vowel ? "an " : "a ");
-    blg_buf_format(out, "%s%s%s%s", straight ? "straight " : "", w->before, noun, w->after);
+        blg_buf_text(out, !straight && strchr("aeiou", *word ? *word : *noun) ? "an " : "a ");
+    blg_buf_format(out, "%s%s%s%s", straight ? "straight " : "", word, *word ? " " : "", noun);
+    if (told && stamps)
+        blg_buf_format(out, " of small %s", style->plural[other]);
 }
 
 static void write_size(blg_buf *out, const blg_action *a, blg_wording wording) {
@@ -1041,8 +1026,6 @@ static const struct brief {
               {"negative images", "images of set B", false},
               {"negative image", "image of set B", false},
               {"straight stroke of small ", "line of ", true},
-              {"straight zigzag stroke", "zigzag line", true},
-              {"straight plain stroke", "plain line", true},
               {"arc of small ", "arc of ", true},
               {" 0.5 left ", " left ", true},
               {" 0.5 right ", " right ", true},
@@ -1059,15 +1042,31 @@ static const struct brief *brief_at(const char *text, bool paths) {
     return NULL;
 }
 
+/* Writes "zigzag line" for the text "straight zigzag stroke" and returns the text's length, else 0.
+ */
+static size_t write_line(blg_buf *out, const char *text) {
+    for (int t = 0; t < BLG_STROKE_TYPES; t++) {
+        char from[64];
+        const int n =
+            snprintf(from, sizeof from, "straight %s stroke", blg_stroke_styles[t]->word[0]);
+        if (strncmp(text, from, (size_t)n) != 0)
+            continue;
+        blg_buf_format(out, "%s line", blg_stroke_styles[t]->word[0]);
+        return (size_t)n;
+    }
+    return 0;
+}
+
 static void add_brief_choice(blg_question *q, const char *sentence) {
     const bool paths = blg_of_programs(q->problem->family);
     while (*sentence) {
         const struct brief *brief = brief_at(sentence, paths);
+        size_t n = paths && !brief ? write_line(&q->choices, sentence) : 0;
         if (brief)
             blg_buf_text(&q->choices, brief->to);
-        else
+        else if (!n)
             blg_buf_char(&q->choices, *sentence);
-        sentence += brief ? strlen(brief->from) : 1;
+        sentence += brief ? strlen(brief->from) : n ? n : 1;
     }
     add_choice(q, "");
 }
@@ -1278,13 +1277,16 @@ static void write_image(blg_buf *out, const blg_question *q) {
 }
 
 static void write_language(blg_buf *out, const blg_question *q) {
-    blg_buf_text(
-        out, "A program is a list of actions with commas between them. Each action first turns, "
-             "then draws one stroke: line_TYPE_LENGTH-TURN, or arc_TYPE_RADIUS_EXTENT-TURN. TYPE "
-             "is normal, zigzag, circle, square or triangle. Every number has three decimals in 0 "
-             "to 1. The longest line has length 1.000. TURN is (degrees + 180) / 360 and EXTENT is "
-             "(degrees + 360) / 720, left positive. An example: line_normal_1.000-0.500, "
-             "arc_zigzag_0.500_0.625-0.500. ");
+    char types[BLG_STROKE_TYPES_TEXT];
+    blg_buf_format(
+        out,
+        "A program is a list of actions with commas between them. Each action first turns, "
+        "then draws one stroke: line_TYPE_LENGTH-TURN, or arc_TYPE_RADIUS_EXTENT-TURN. TYPE "
+        "is %s. Every number has three decimals in 0 "
+        "to 1. The longest line has length 1.000. TURN is (degrees + 180) / 360 and EXTENT is "
+        "(degrees + 360) / 720, left positive. An example: line_normal_1.000-0.500, "
+        "arc_zigzag_0.500_0.625-0.500. ",
+        blg_stroke_types_text(types));
     if (q->n_figures > 1 || q->form == BLG_QUESTION_pv)
         blg_buf_text(out, "Programs of several figures have a semicolon between them. ");
     blg_buf_text(out, "Position, rotation and size on the paper do not count. ");

@@ -450,14 +450,11 @@ static bool make_exact(bool arc, blg_stroke_type type, double length, double ext
 
 static bool exact_action(const char words[5][32], bool arc, blg_action *action) {
     double length, extent_deg = 0, turn_deg;
-    int type = 0;
-    while (type < BLG_STROKE_TYPES &&
-           strcmp(words[1], blg_stroke_type_name((blg_stroke_type)type)) != 0)
-        type++;
+    const blg_stroke_type type = blg_stroke_type_find(words[1]);
     return type < BLG_STROKE_TYPES && blg_str_parse_double(words[2], &length) &&
            (!arc || blg_str_parse_double(words[3], &extent_deg)) &&
            blg_str_parse_double(words[arc ? 4 : 3], &turn_deg) &&
-           make_exact(arc, (blg_stroke_type)type, length, extent_deg, turn_deg, action);
+           make_exact(arc, type, length, extent_deg, turn_deg, action);
 }
 
 /* Reads an action: (line type length turn) or (arc type radius extent turn). */
@@ -621,19 +618,13 @@ static blg_status blg_sexpr_read(const char *path, blg_restore *restore, blg_err
 enum { PAD, START, LINE, ARC, AND, STOP };
 const char *const blg_token_bases[BLG_TOKEN_BASES] = {"PAD", "start", "line", "arc", "and", "stop"};
 
-/* The stroke types in the baseline's order, which differs from the order of blg_stroke_type. */
-static const blg_stroke_type types[BLG_STROKE_TYPES] = {BLG_NORMAL, BLG_ZIGZAG, BLG_CIRCLE,
-                                                        BLG_TRIANGLE, BLG_SQUARE};
-
+/* The baseline's order of stroke types has triangles before squares. */
 int blg_token_type(blg_stroke_type type) {
-    int i = 0;
-    while (types[i] != type)
-        i++;
-    return i;
+    return type == BLG_SQUARE ? BLG_TRIANGLE : type == BLG_TRIANGLE ? BLG_SQUARE : (int)type;
 }
 
 blg_stroke_type blg_token_stroke_type(int type) {
-    return types[type];
+    return (blg_stroke_type)blg_token_type((blg_stroke_type)type);
 }
 
 int blg_tokens_size(const blg_scene *scene) {
@@ -714,10 +705,13 @@ static blg_status read_action(reading *r, int number, const double row[BLG_EXACT
     char a[8], b[8], radius[8] = "", text[64];
     bool arc = row[0] == ARC;
     int type = row[1] >= 0 && row[1] < BLG_STROKE_TYPES ? (int)row[1] : -1;
-    if (type < 0 || type != row[1])
-        return wrong(r, number, "a stroke type in 0..4");
+    if (type < 0 || type != row[1]) {
+        snprintf(text, sizeof text, "a stroke type in 0..%d", BLG_STROKE_TYPES - 1);
+        return wrong(r, number, text);
+    }
     if (!r->radii)
-        return make_exact(arc, types[type], row[arc ? 4 : 2], row[2], row[3], action) &&
+        return make_exact(arc, blg_token_stroke_type(type), row[arc ? 4 : 2], row[2], row[3],
+                          action) &&
                        (arc || row[4] == 0)
                    ? BLG_OK
                    : wrong(r, number, EXACT_ACTION);
@@ -728,7 +722,7 @@ static blg_status read_action(reading *r, int number, const double row[BLG_EXACT
     if (arc && !is_number(r->radii[r->used++], radius))
         return wrong(r, number, "a radius of three decimals in 0..1 in the index");
     snprintf(text, sizeof text, "%s_%s_%s%s%s-%s", arc ? "arc" : "line",
-             blg_stroke_type_name(types[type]), radius, arc ? "_" : "", a, b);
+             blg_stroke_type_name(blg_token_stroke_type(type)), radius, arc ? "_" : "", a, b);
     return blg_action_parse(text, action, NULL) == BLG_OK ? BLG_OK : wrong(r, number, "an action");
 }
 

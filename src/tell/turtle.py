@@ -2,13 +2,6 @@ import math, sys, turtle
 
 PEN, STAMP = 8, 2.5  # widths of the pen and of a stamp's outline
 MAGNIFIER = True  # teeth, stamps and their distances scale with the shape
-STRETCH = {"circle": 0.75, "square": 0.65, "triangle": 0.8}
-OUTLINE = {  # x right of the heading, y along it
-    "circle": [(10 * math.cos(math.radians(18 * i)), 10 * math.sin(math.radians(18 * i)))
-               for i in range(20)],
-    "square": [(10, -10), (10, 10), (-10, 10), (-10, -10)],
-    "triangle": [(10, -5.77), (0, 11.55), (-10, -5.77)],
-}
 
 
 def begin(t, x, y, heading):
@@ -39,7 +32,7 @@ def steps(length, step):
 
 def stamp(t, kind, scale):
     x, y = t.position()
-    a, k = math.radians(t.heading()), STRETCH[kind] * marks(scale) / 180
+    a, k = math.radians(t.heading()), marks(scale) / 180
     points = [(x + k * (math.sin(a) * px + math.cos(a) * py),
                y + k * (math.sin(a) * py - math.cos(a) * px)) for px, py in OUTLINE[kind]]
     t.pensize(STAMP)

@@ -5,16 +5,17 @@
 const turtle = (() => {
   const PX_PER_UNIT = 0.652188, PEN = 6.37, STAMP = 2.78;
   const SCALE_OF_STEPS = 180, STAMP_STEP = 20, ZIGZAG_STEP = 17;
-  const NAMES = ["normal", "zigzag", "circle", "square", "triangle"];
-  const [NORMAL, ZIGZAG, CIRCLE, SQUARE, TRIANGLE] = [0, 1, 2, 3, 4];
-  const STAMPS = {
-    [CIRCLE]: [[10, 0], [9.51, 3.09], [8.09, 5.88], [5.88, 8.09], [3.09, 9.51], [0, 10],
-      [-3.09, 9.51], [-5.88, 8.09], [-8.09, 5.88], [-9.51, 3.09], [-10, 0], [-9.51, -3.09],
-      [-8.09, -5.88], [-5.88, -8.09], [-3.09, -9.51], [0, -10], [3.09, -9.51], [5.88, -8.09],
-      [8.09, -5.88], [9.51, -3.09]].map(p => [p[0] * 0.75, p[1] * 0.75]),
-    [SQUARE]: [[10, -10], [10, 10], [-10, 10], [-10, -10]].map(p => [p[0] * 0.65, p[1] * 0.65]),
-    [TRIANGLE]: [[10, -5.77], [0, 11.55], [-10, -5.77]].map(p => [p[0] * 0.8, p[1] * 0.8]),
-  };
+  /* The rows of src/figure/strokes.c; test_strokes prints these lines. */
+  const STYLES = [
+    {name: "normal", marks: "none"},
+    {name: "zigzag", marks: "teeth"},
+    {name: "circle", marks: "stamps", outline: [[7.5, 0], [7.1325, 2.3175], [6.0675, 4.41], [4.41, 6.0675], [2.3175, 7.1325], [0, 7.5], [-2.3175, 7.1325], [-4.41, 6.0675],
+      [-6.0675, 4.41], [-7.1325, 2.3175], [-7.5, 0], [-7.1325, -2.3175], [-6.0675, -4.41], [-4.41, -6.0675], [-2.3175, -7.1325], [0, -7.5],
+      [2.3175, -7.1325], [4.41, -6.0675], [6.0675, -4.41], [7.1325, -2.3175]]},
+    {name: "square", marks: "stamps", outline: [[6.5, -6.5], [6.5, 6.5], [-6.5, 6.5], [-6.5, -6.5]]},
+    {name: "triangle", marks: "stamps", outline: [[8, -4.616], [0, 9.24], [-8, -4.616]]},
+  ];
+  const NAMES = STYLES.map(type => type.name);
   const rad = deg => deg * Math.PI / 180;
   const polar = deg => [Math.cos(rad(deg)), Math.sin(rad(deg))];
   const along = (p, d, v) => [p[0] + d * v[0], p[1] + d * v[1]];
@@ -58,14 +59,15 @@ const turtle = (() => {
 
   function stamp(type, at, heading, scale) {
     const h = polar(heading), k = scale / SCALE_OF_STEPS;
-    return {stamp: true, points: STAMPS[type].map(([px, py]) =>
+    return {stamp: true, points: STYLES[type].outline.map(([px, py]) =>
       [at[0] + k * (h[1] * px + h[0] * py), at[1] + k * (h[1] * py - h[0] * px)])};
   }
 
   function lineInk(s, type, scale) {
     const h = polar(s.from), left = [-h[1], h[0]];
-    if (type === NORMAL) return [{points: [s.start, s.end]}];
-    if (type === ZIGZAG) {
+    const {marks} = STYLES[type];
+    if (marks === "none") return [{points: [s.start, s.end]}];
+    if (marks === "teeth") {
       const n = stepCount(s.length, ZIGZAG_STEP / SCALE_OF_STEPS * scale), u = s.length / n;
       const peak = 0.25 * Math.sqrt(3) * u, points = [s.start];
       for (let i = 0; i < n; i++) {
@@ -82,14 +84,15 @@ const turtle = (() => {
   }
 
   function pieceInk(s, type, scale, before, extent, points, items, arcs) {
+    const {marks} = STYLES[type];
     const on = angle => turned(s.start, s.centre, before + angle);
     const sense = extent < 0 ? -1 : 1, size = Math.abs(extent);
     const stepDeg = step => step / (2 * Math.PI * s.radius) * 360 / SCALE_OF_STEPS * scale;
-    if (type === NORMAL) {
+    if (marks === "none") {
       const m = 1 + Math.trunc(Math.min(11 + s.radius / 6, 59) * size / 360);
       for (let i = 1; i <= m; i++) points.push(on(extent * i / m));
       arcs.push({radius: s.radius, clockwise: extent < 0, end: on(extent)});
-    } else if (type === ZIGZAG) {
+    } else if (marks === "teeth") {
       const n = stepCount(size, stepDeg(ZIGZAG_STEP)), alpha = size / n / 2;
       const q = 2 * s.radius * Math.sin(rad(alpha / 2));
       for (let i = 0; i < n; i++) {
@@ -112,7 +115,7 @@ const turtle = (() => {
     const size = Math.abs(s.extent), sense = s.extent < 0 ? -1 : 1, points = [s.start], items = [], arcs = [];
     for (let done = 0; done < size; done += 90)
       pieceInk(s, type, scale, sense * done, sense * Math.min(90, size - done), points, items, arcs);
-    return type === NORMAL ? [{points, arcs}] : type === ZIGZAG ? [{points}] : items;
+    return {none: [{points, arcs}], teeth: [{points}], stamps: items}[STYLES[type].marks];
   }
 
   /* A shape {actions, types, pose} to one entry per stroke: {stroke, type, items}. */

@@ -4,7 +4,7 @@
      left DEGREES, right DEGREES lt, rt  turns before the next stroke
      arcleft RADIUS DEGREES      arcl    an arc that bends to the left
      arcright RADIUS DEGREES     arcr    an arc that bends to the right
-     pen TYPE                    pd      normal, zigzag, circle, square or triangle, for the strokes that follow
+     pen TYPE                    pd      a stroke type (docs/glossary.md), for the strokes that follow
      repeat N [ WORDS ]                  the words N times
      ; ...                               a comment up to the end of the line */
 "use strict";

@@ -440,8 +440,6 @@ static bool blg_test_pool_mark(const blg_plan *plan, int concept_id, blg_arena *
  * also balanced among all problems that have the same stroke types. So neither decoration alone nor
  * decoration and shape together tell the side. */
 
-#define PEN_TYPES (1u << BLG_NORMAL | 1u << BLG_ZIGZAG)
-
 /* In a small split, balance may leave a concept so few shapes that another attribute always
  * separates the sides. So after this many failed attempts a problem draws its shapes uniformly,
  * without balance. In 30 data sets of 4,400 problems that happened to 20 problems, all of one
@@ -682,8 +680,9 @@ static bool passes(const blg_plan *plan, const blg_plan_item *item, bool strict,
 static void decorate(const blg_config *config, const blg_catalogue *catalogue,
                      const blg_plan_item *item, int attempt, blg_problem *problem) {
     const int side = blg_compose_side(config, BLG_ABSTRACT);
-    const blg_types types = blg_types_of(
-        item->stroke_types & (blg_cells_without_stamps(&item->concept) ? PEN_TYPES : ~0u));
+    const blg_types types =
+        blg_types_of(item->stroke_types &
+                     (blg_cells_without_stamps(&item->concept) ? blg_stroke_types_of_pen() : ~0u));
     for (int sign = 0; sign < 2; sign++) {
         bool plain[BLG_MAX_SIDE][BLG_MAX_SHAPES] = {0};
         blg_scene *scenes = problem->images[sign];
