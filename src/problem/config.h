@@ -171,7 +171,7 @@ typedef struct blg_composition_config {
 /* Parts: the properties of problems that splits hold out. Parts of each kind are numbered from 0.
  * Columns: constant, name in the split report, what concepts have such parts. Stroke types and the
  * shapes of relation problems' figures are equal for all problems of a split, so no record has
- * them. Concepts of each kind have stroke types. */
+ * them; so these two stand last. Concepts of each kind have stroke types. */
 #define BLG_PART_LIST(X)                                                                           \
     X(SETTING, settings, PROGRAMS)                                                                 \
     X(LENGTH, program_lengths, PROGRAMS)                                                           \

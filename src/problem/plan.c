@@ -452,13 +452,28 @@ int blg_drawn_order(const void *a, const void *b) {
 }
 
 int blg_part_count(const blg_plan *plan, blg_part_kind kind) {
-    const int counts[BLG_PART_KINDS] = {
-        BLG_MAX_SETTINGS,     BLG_MAX_LENGTH + 1,
-        plan->n_shapes,       blg_catalogue_super_classes(plan->catalogue),
-        BLG_ATTRIBUTES,       BLG_ATOMS + BLG_ATTRIBUTES,
-        BLG_MOST_FIGURES + 1, plan->n_shapes,
-        BLG_STROKE_TYPES};
-    return counts[kind];
+    switch (kind) {
+    case BLG_PART_SETTING:
+        return BLG_MAX_SETTINGS;
+    case BLG_PART_LENGTH:
+        return BLG_MAX_LENGTH + 1;
+    case BLG_PART_SHAPE:
+    case BLG_PART_FIGURE_SHAPE:
+        return plan->n_shapes;
+    case BLG_PART_SUPER_CLASS:
+        return blg_catalogue_super_classes(plan->catalogue);
+    case BLG_PART_ATTRIBUTE:
+        return BLG_ATTRIBUTES;
+    case BLG_PART_ATOM:
+        return BLG_ATOMS + BLG_ATTRIBUTES;
+    case BLG_PART_FIGURES:
+        return BLG_MOST_FIGURES + 1;
+    case BLG_PART_STROKE_TYPE:
+        return BLG_STROKE_TYPES;
+    case BLG_PART_KINDS:
+        break;
+    }
+    return 0;
 }
 
 int blg_part_list(const blg_plan *plan, const blg_plan_record *record, blg_part_kind kind,
@@ -509,8 +524,10 @@ void blg_part_text(const blg_plan *plan, blg_part_kind kind, int id, char *text,
         name = id < BLG_ATOMS ? blg_atom_rows[id].name
                               : blg_attribute_name((blg_attribute)(id - BLG_ATOMS));
         break;
-    default:
+    case BLG_PART_STROKE_TYPE:
         name = blg_stroke_type_name((blg_stroke_type)id);
+        break;
+    case BLG_PART_KINDS:
         break;
     }
     snprintf(text, size, "%s", name);
