@@ -167,9 +167,9 @@ static bool read_identity(blg_part *part) {
     part->filtered_size = filtered.size;
     part->index = (int)i;
     part->of = (int)n;
-    part->tar = strcmp(layout, "tar") == 0;
+    part->tar = blg_layout_has_shards(layout);
     part->pictures = json_is_true(pictures);
-    return part->tar || strcmp(layout, "tree") == 0;
+    return blg_layout_find(layout) >= 0;
 }
 
 static blg_status read_manifest(blg_part *part, const char *path, blg_error *error) {

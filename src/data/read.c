@@ -134,7 +134,7 @@ static blg_status read_manifest(blg_set *s, const char *folder, const char *path
     const char *digest =
         json_string_value(json_object_get(json_object_get(manifest, "catalogue"), "sha256"));
     s->manifest = true;
-    s->tar = is_text(manifest, "layout", "tar");
+    s->tar = blg_layout_has_shards(json_string_value(json_object_get(manifest, "layout")));
     s->published = is_text(source, "problems", "published generator") ||
                    is_text(source, "raster", "reference") || is_text(source, "frame", "published");
     snprintf(s->catalogue_digest, sizeof s->catalogue_digest, "%s", digest ? digest : "");

@@ -342,7 +342,7 @@ blg_status blg_sink_open_compare(const blg_selection *selection, const blg_write
         return blg_no_memory(error);
     *sink = &c->sink;
     c->comparison = selection->comparison;
-    c->sink.tar = options->layout == BLG_LAYOUT_TAR;
+    c->sink.tar = blg_layout_rows[options->layout].shards;
     c->sink.begin = begin;
     c->sink.holds = c->comparison->draws ? NULL : holds;
     c->sink.store = store;
@@ -515,8 +515,8 @@ static blg_status read_manifest(const char *folder, removable *rule, blg_error *
         status = is_listed(folder, name, &listed, error);
     if (listed)
         memcpy(rule->old_split_file, name, strlen(name) + 1);
-    const char *layout = json_string_value(json_object_get(manifest, "layout"));
-    rule->tree = layout && strcmp(layout, "tree") == 0;
+    rule->tree =
+        blg_layout_find(json_string_value(json_object_get(manifest, "layout"))) == BLG_LAYOUT_TREE;
     json_t *splits = json_object_get(manifest, "splits");
     rule->splits = json_is_object(splits) ? json_incref(splits) : NULL;
     json_decref(manifest);
@@ -1094,4 +1094,22 @@ blg_status blg_sink_open_tree(const blg_selection *selection, const blg_write_op
         if (counts.families[family])
             status = open_family(t, (blg_family)family, error);
     return status;
+}
+
+/* ---- layout ---- */
+
+#define LAYOUT_ENTRY(upper, lower, shards)                                                         \
+    [BLG_LAYOUT_##upper] = {#lower, shards, blg_sink_open_##lower},
+const blg_layout_row blg_layout_rows[] = {BLG_LAYOUT_LIST(LAYOUT_ENTRY)};
+
+int blg_layout_find(const char *name) {
+    int layout = BLG_LAYOUTS - 1;
+    while (layout >= 0 && (!name || strcmp(name, blg_layout_rows[layout].name) != 0))
+        layout--;
+    return layout;
+}
+
+bool blg_layout_has_shards(const char *name) {
+    const int layout = blg_layout_find(name);
+    return layout >= 0 && blg_layout_rows[layout].shards;
 }

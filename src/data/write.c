@@ -73,8 +73,7 @@ static blg_status blg_manifest_identity(blg_buf *out, const blg_generator *gener
     blg_buf_format(out,
                    "  \"layout\": \"%s\",\n  \"pictures\": %s,\n  \"png\": \"%s\",\n"
                    "  \"cairo\": %s%s%s,\n  \"limit\": %d,\n",
-                   options->layout == BLG_LAYOUT_TAR ? "tar" : "tree",
-                   options->programs_only ? "false" : "true",
+                   blg_layout_rows[options->layout].name, options->programs_only ? "false" : "true",
                    blg_png_effort_name(effort_of(options)), cairo ? "\"" : "",
                    cairo ? cairo : "null", cairo ? "\"" : "", options->limit);
     if (options->sample)
@@ -574,12 +573,11 @@ static blg_status open_programs(writer *w, blg_family family, blg_error *error) 
 /* Opens the sink before SHA256SUMS, because SHA256SUMS.part may be the journal of the run that is
  * resumed. */
 static blg_status open_files(writer *w, blg_error *error) {
-    static blg_sink_open *const sinks[] = {blg_sink_open_tree, blg_sink_open_tar};
     blg_write_counts counts;
     blg_selection_counts(&w->selection, &counts);
     blg_sink_open *open = w->options->stream ? blg_sink_open_stream
                           : w->comparison    ? blg_sink_open_compare
-                                             : sinks[w->options->layout];
+                                             : blg_layout_rows[w->options->layout].open;
     blg_status status = open(&w->selection, w->options, &w->sink, error);
     w->job.sink = w->sink;
     if (status == BLG_OK && w->options->stream)
@@ -777,9 +775,10 @@ static blg_status check_options(const blg_generator *generator, const blg_write_
     if (options->threads < 1 || options->threads > MOST_THREADS)
         return blg_error_set(error, BLG_INVALID, "%d threads: expected 1..%d", options->threads,
                              MOST_THREADS);
-    if (options->resume && options->layout == BLG_LAYOUT_TAR)
+    if (options->resume && blg_layout_rows[options->layout].shards)
         return blg_error_set(error, BLG_INVALID,
-                             "a data set of tar shards cannot be resumed; start anew with --force");
+                             "a data set of %s shards cannot be resumed; start anew with --force",
+                             blg_layout_rows[options->layout].name);
     if (options->stream && (options->layout != BLG_LAYOUT_TAR || options->force))
         return blg_error_set(error, BLG_INVALID,
                              "a stream is one tar: expected --format tar, and no --force");

@@ -173,7 +173,28 @@ struct blg_sink {
  * SHA256SUMS.part still exists. */
 typedef blg_status blg_sink_open(const blg_selection *selection, const blg_write_options *options,
                                  blg_sink **sink, blg_error *error);
-blg_sink_open blg_sink_open_tree, blg_sink_open_tar;
+/* The layouts of include/blogo/dataset.h, in its order. A layout is a line here and a chapter of
+ * data/sinks.c with blg_sink_open_<name>. Its columns: constant; name, in manifests and options;
+ * whether pictures are members of shards, so that no run can be resumed. */
+#define BLG_LAYOUT_LIST(X)                      X(TREE, tree, false) X(TAR, tar, true)
+#define BLG_LAYOUT_COUNT(...)                   +1
+#define BLG_LAYOUT_CHOICE(upper, lower, shards) "|" #lower
+#define BLG_LAYOUT_CHOICES                      (&BLG_LAYOUT_LIST(BLG_LAYOUT_CHOICE)[1])
+enum { BLG_LAYOUTS = 0 BLG_LAYOUT_LIST(BLG_LAYOUT_COUNT) };
+
+typedef struct blg_layout_row {
+    const char *name;
+    bool shards;
+    blg_sink_open *open;
+} blg_layout_row;
+extern const blg_layout_row blg_layout_rows[BLG_LAYOUTS];
+/* The layout of a name, which may be NULL; -1 if there is none. */
+int blg_layout_find(const char *name);
+/* Whether the name is that of a layout whose pictures are members of shards. */
+bool blg_layout_has_shards(const char *name);
+
+#define BLG_LAYOUT_OPEN(upper, lower, shards) extern blg_sink_open blg_sink_open_##lower;
+BLG_LAYOUT_LIST(BLG_LAYOUT_OPEN)
 /* Writes one tar to options->stream, with problems in the order of the plan. */
 blg_sink_open blg_sink_open_stream;
 /* Writes nothing; compares. */

@@ -735,7 +735,7 @@ static const cli_option cmd_pack_options[] = {
     OPTION_INTEGER("seed", 0, "seed of the poses that are drawn", 0, CLI_MOST_INTEGER),
     OPTION_INTEGER("size", 's', "side of the images in pixels (512)", BLG_MIN_SIZE_PX,
                    BLG_MAX_SIZE_PX),
-    OPTION_CHOICE("format", 0, "tree|tar", "published folders, or WebDataset shards (tree)"),
+    CLI_LAYOUT_OPTION,
     OPTION_FLAG("programs-only", 0, "programs, scenes and splits without images"),
     CLI_PNG_OPTION,
     OPTION_INTEGER("jobs", 'j', "threads (all processors)", 1, 256),
@@ -868,7 +868,7 @@ static const cli_option cmd_cluster_options[] = {
     CLI_SOURCE_OPTIONS,
     OPTION_INTEGER("size", 's', "side of the images in pixels (512)", 16, 4096),
     OPTION_INTEGER("limit", 0, "only the first N problems of each family", 1, 1e9),
-    OPTION_CHOICE("format", 0, "tree|tar", "published folders, or WebDataset shards (tree)"),
+    CLI_LAYOUT_OPTION,
     OPTION_FLAG("programs-only", 0, "programs, scenes and splits without images"),
     CLI_PNG_OPTION,
     CLI_COMMON_OPTIONS};
@@ -989,7 +989,7 @@ static void print_run(const cli_args *args, const cmd_cluster_run *r, const cli_
     blg_buf_format(out,
                    "  \"format\": \"%s\",\n  \"programs_only\": %s,\n  \"png\": \"%s\",\n"
                    "  \"limit\": %lld\n}\n",
-                   cli_choice(args, "format", 0) ? "tar" : "tree",
+                   blg_layout_rows[cli_choice(args, "format", 0)].name,
                    cli_given(args, "programs-only") ? "true" : "false",
                    blg_png_effort_name((blg_png_effort)cli_choice(args, "png", 0)),
                    cli_integer(args, "limit", 0));

@@ -303,7 +303,7 @@ blg_status blg_dataset_generate(const blg_generator *generator, const blg_write_
     blg_status status = blg_handle_options(&o, sizeof o, options, sizeof o, error);
     if (status == BLG_OK && !o.folder)
         status = blg_error_set(error, BLG_INVALID, "no folder to write to");
-    if (status == BLG_OK && o.layout != BLG_LAYOUT_TREE && o.layout != BLG_LAYOUT_TAR)
+    if (status == BLG_OK && (unsigned)o.layout >= BLG_LAYOUTS)
         status = blg_error_set(error, BLG_INVALID, "there is no layout %d", (int)o.layout);
     if (status == BLG_OK)
         status = threads_of(&o.threads, error);

@@ -1156,7 +1156,7 @@ blg_status cli_write(const cli_args *args, const blg_generator *generator, blg_w
         *error = (blg_error){0};
         return blg_error_set(error, status, "interrupted after %lld problems; %s", summary.problems,
                              write->stream ? "the stream ends in the middle"
-                             : write->layout == BLG_LAYOUT_TAR
+                             : blg_layout_rows[write->layout].shards
                                  ? "shards cannot be resumed, --force starts anew"
                              : find_name(args->command, "resume", strlen("resume")) < 0
                                  ? "--force starts anew"

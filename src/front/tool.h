@@ -273,11 +273,14 @@ blg_status cli_read_shard(const cli_args *args, int *index, int *of);
     OPTION_CHOICE("png", 0, "fast|small|palette",                                                  \
                   "how pictures are written; palette needs images.depth_bits below 8 (fast)")
 
+#define CLI_LAYOUT_OPTION                                                                          \
+    OPTION_CHOICE("format", 0, BLG_LAYOUT_CHOICES, "published folders, or WebDataset shards (tree)")
+
 #define CLI_WRITE_OPTIONS                                                                          \
     OPTION_INTEGER("limit", 0, "only the first N problems of each family", 1, 1e9),                \
         OPTION_INTEGER("sample", 0, "only N problems, spread over all splits and families", 1,     \
                        1e9),                                                                       \
-        OPTION_CHOICE("format", 0, "tree|tar", "published folders, or WebDataset shards (tree)"),  \
+        CLI_LAYOUT_OPTION,                                                                         \
         OPTION_FLAG("programs-only", 0, "programs, scenes and splits without images"),             \
         CLI_PNG_OPTION, OPTION_INTEGER("jobs", 'j', "threads (all processors)", 1, 256),           \
         OPTION_FLAG("force", 'f', "replace the data set that is in the folder"),                   \

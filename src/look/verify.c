@@ -199,12 +199,14 @@ static void get_identity(const json_t *root, const blg_config *config, blg_claim
                         "shard: there is no part %lld of %lld", index, of);
 }
 
+#define OR_LAYOUT(upper, lower, shards) " or \"" #lower "\""
+
 static void get_all(const json_t *root, const blg_config *config, blg_claims *claims,
                     blg_defects *defects) {
     const char *layout = json_string_value(json_object_get(root, "layout"));
     const char *sums = json_string_value(json_object_get(root, "sha256sums"));
     const json_t *families = json_object_get(root, "families");
-    claims->tar = layout && strcmp(layout, "tar") == 0;
+    claims->tar = blg_layout_has_shards(layout);
     claims->pictures = json_is_true(json_object_get(root, "pictures"));
     /* Without a config any depth may be right. */
     claims->png = blg_png_effort_find(json_string_value(json_object_get(root, "png")),
@@ -220,9 +222,9 @@ static void get_all(const json_t *root, const blg_config *config, blg_claims *cl
             claims->count.families[f] = get_count(families, "families.", name, defects);
     }
     get_splits(root, &claims->count, defects);
-    if (!claims->tar && (!layout || strcmp(layout, "tree") != 0))
-        blg_defects_add(defects, BLG_DEFECT_incomplete, MANIFEST,
-                        "layout: expected \"tree\" or \"tar\"");
+    if (blg_layout_find(layout) < 0)
+        blg_defects_add(defects, BLG_DEFECT_incomplete, MANIFEST, "layout: expected %s",
+                        &BLG_LAYOUT_LIST(OR_LAYOUT)[strlen(" or ")]);
     if (sums && strlen(sums) == BLG_DIGEST_TEXT - 1)
         memcpy(claims->sums, sums, BLG_DIGEST_TEXT);
     else

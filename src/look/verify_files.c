@@ -450,18 +450,18 @@ static void read_options(blg_origin *o, const blg_config *config) {
         blg_png_effort_find(blg_origin_text(o, "png", NULL), config->depth_bits);
     const json_t *shard = json_object_get(o->manifest, "shard");
     const int index = number_of(shard, "index", 1, 1), of = number_of(shard, "of", 1, 1);
-    o->write = (blg_write_options){
-        .size = sizeof o->write,
-        .folder = o->folder,
-        .layout = strcmp(blg_origin_text(o, "layout", NULL), "tar") == 0 ? BLG_LAYOUT_TAR
-                                                                         : BLG_LAYOUT_TREE,
-        .limit = number_of(o->manifest, "limit", 0, 0),
-        .sample = number_of(o->manifest, "sample", 1, 0),
-        .programs_only = !json_is_true(json_object_get(o->manifest, "pictures")),
-        .small_png = png == BLG_PNG_SMALL,
-        .palette_png = png == BLG_PNG_PALETTE,
-        .shard = index <= of ? index - 1 : 0,
-        .shards = index <= of ? of : 1};
+    const int layout = blg_layout_find(blg_origin_text(o, "layout", NULL));
+    o->write = (blg_write_options){.size = sizeof o->write,
+                                   .folder = o->folder,
+                                   .layout = layout < 0 ? BLG_LAYOUT_TREE : (blg_layout)layout,
+                                   .limit = number_of(o->manifest, "limit", 0, 0),
+                                   .sample = number_of(o->manifest, "sample", 1, 0),
+                                   .programs_only =
+                                       !json_is_true(json_object_get(o->manifest, "pictures")),
+                                   .small_png = png == BLG_PNG_SMALL,
+                                   .palette_png = png == BLG_PNG_PALETTE,
+                                   .shard = index <= of ? index - 1 : 0,
+                                   .shards = index <= of ? of : 1};
 }
 
 /* ---- what cannot be made anew ---- */
