@@ -34,11 +34,11 @@ CONCEPTS = {
 # Recall and precision, measured when the test was written, rounded down; the targets are 0.90 and 0.99.
 LEAST = {
     ("attributes", "open"): (0.97, 0.99),
-    ("attributes", "held-out"): (0.80, 0.98),
-    ("relations", "open"): (0.0, 0.0),
-    ("relations", "held-out"): (0.0, 0.0),
+    ("attributes", "held-out"): (0.80, 0.99),
+    ("relations", "open"): (0.96, 0.99),
+    ("relations", "held-out"): (0.76, 0.99),
 }
-MOST_NEAR_MISSES = {"attributes": 2, "relations": 4}  # accepted wrongly, of 321 and 359
+MOST_NEAR_MISSES = {"attributes": 1, "relations": 0}  # accepted wrongly, of 321 and 474
 
 Counts = collections.Counter[tuple[bool, bool]]  # by (right, accepted)
 
