@@ -215,8 +215,8 @@ struct blg_judge {
     blg_arena arena;
     const blg_catalogue *catalogue;
     blg_analyser *analyser;
-    blg_statements *statements;
-    blg_facts *facts; /* made for the first expression */
+    blg_statements *statements[2]; /* about one figure, about several; made for the first of them */
+    blg_facts *facts;              /* made for the first expression */
 };
 
 blg_status blg_judge_create(const blg_catalogue *catalogue, blg_judge **judge, blg_error *error) {
@@ -224,9 +224,6 @@ blg_status blg_judge_create(const blg_catalogue *catalogue, blg_judge **judge, b
     if (!made)
         return blg_no_memory(error);
     made->catalogue = catalogue;
-    made->statements = blg_statements_make(&made->arena);
-    if (!made->statements)
-        return blg_no_memory(error);
     return blg_analyser_create(&made->analyser, error);
 }
 
@@ -275,63 +272,6 @@ static double claims_shared(const blg_answer_claims *a, const blg_answer_claims 
     return all && a->negated == b->negated && (a->either == b->either || a->n == 1 || b->n == 1)
                ? (double)both / all
                : 0;
-}
-
-static bool makes_claim(const blg_answer_claims *claims, int what, bool holds) {
-    for (int i = 0; i < claims->n; i++)
-        if (claims->list[i].what == what && claims->list[i].holds == holds)
-            return true;
-    return false;
-}
-
-/* Drops from `said` what follows from another claim that is right: "closed and convex" says no more
- * than "convex". */
-static void drop_implied(const blg_answer_claims *right, blg_answer_claims *said) {
-    static const struct {
-        int from, follows;
-        bool holds;
-    } implied[] = {{BLG_ATTR_convex, BLG_ATTR_closed_shape, true},
-                   {BLG_ATTR_convex, BLG_ATTR_has_line_crossing, false},
-                   {BLG_ATTR_closed_shape, BLG_CLAIM_has_region, true},
-                   {BLG_ATTR_touches_itself, BLG_ATTR_has_line_crossing, false},
-                   {BLG_ATTR_spiral, BLG_CLAIM_one_way, true},
-                   {BLG_ATTR_spiral, BLG_CLAIM_over_a_turn, true},
-                   {BLG_ATTR_balanced_two, BLG_CLAIM_equal_regions, true},
-                   {BLG_ATTR_unbalanced_two, BLG_CLAIM_equal_regions, false},
-                   {BLG_ATTR_rotation_order_two, BLG_CLAIM_smaller_turns, false},
-                   {BLG_ATTR_rotation_order_three_or_more, BLG_CLAIM_smaller_turns, true},
-                   {BLG_ATTR_has_equal_sides, BLG_ATTR_has_straight_line, true},
-                   {BLG_ATTR_has_parallel_sides, BLG_ATTR_has_straight_line, true},
-                   {BLG_ATTR_exist_regular, BLG_ATTR_has_equal_sides, true},
-                   {BLG_ATTR_necked, BLG_ATTR_thin_shape, true},
-                   {BLG_ATTR_necked, BLG_ATTR_thin_shape, false},
-                   {BLG_ATTR_exist_triangle, BLG_ATTR_has_three_straight_lines, true},
-                   {BLG_ATTR_balanced_two, BLG_ATTR_has_two_parts, true},
-                   {BLG_ATTR_unbalanced_two, BLG_ATTR_has_two_parts, true},
-                   {BLG_ATTR_has_acute_angle, BLG_ATTR_has_angle, true},
-                   {BLG_ATTR_has_obtuse_angle, BLG_ATTR_has_angle, true},
-                   {BLG_ATTR_has_right_angle, BLG_ATTR_has_angle, true},
-                   {BLG_ATTR_has_long_arc, BLG_ATTR_has_curve, true},
-                   {BLG_ATTR_exist_sector, BLG_ATTR_has_curve, true},
-                   {BLG_ATTR_rotation_order_two, BLG_ATTR_self_transposed, true},
-                   {BLG_ATTR_has_many_mirror_axes, BLG_ATTR_symmetric, true},
-                   {BLG_ATTR_has_many_crossings, BLG_ATTR_has_line_crossing, true},
-                   {BLG_ATTR_spiral, BLG_ATTR_closed_shape, false},
-                   {BLG_ATTR_spiral, BLG_ATTR_convex, false},
-                   {BLG_ATTR_loop_with_tail, BLG_ATTR_closed_shape, false}};
-    for (size_t i = 0; i < sizeof implied / sizeof *implied; i++) {
-        const int follows = (int)implied[i].follows;
-        if (right->either || said->either || !makes_claim(right, (int)implied[i].from, true) ||
-            !makes_claim(said, (int)implied[i].from, true) ||
-            makes_claim(right, follows, implied[i].holds))
-            continue;
-        for (int k = 0; k < said->n; k++)
-            if (said->list[k].what == follows && said->list[k].holds == implied[i].holds) {
-                memmove(&said->list[k], &said->list[k + 1],
-                        (size_t)(said->n - k - 1) * sizeof *said->list);
-                said->n--;
-            }
-    }
 }
 
 static void judge_claims(const blg_answer_claims *right, const blg_answer_claims *said,
@@ -392,19 +332,44 @@ typedef enum reading {
     READ_WORDS,      /* only an accepted sentence would be right */
     READ_SHAPES,
     READ_FIGURES,
-    READ_ATTRIBUTES
+    READ_ATTRIBUTES,
+    READ_RELATIONS
 } reading;
+
+/* Reads what a sentence says of the figures. reference: the right sentence; NULL: `right` has its
+ * claims, about several figures. */
+static blg_status read_statements(blg_judge *judge, const char *reference, const char *answer,
+                                  blg_answer_claims *right, blg_answer_claims *said,
+                                  blg_error *error) {
+    blg_statements **statements = &judge->statements[!reference];
+    if (!*statements)
+        *statements = blg_statements_make(&judge->arena, !reference);
+    if (!*statements)
+        return blg_no_memory(error);
+    if (reference)
+        blg_statements_read(*statements, reference, right);
+    blg_statements_read(*statements, answer, said);
+    return BLG_OK;
+}
 
 /* Reads what the right sentence and the answer say of the positives; nothing for the first three
  * readings. */
-static blg_status read_sentence(const blg_judge *judge, const blg_answer_key *key,
-                                const char *answer, reading *how, blg_answer_claims *right,
-                                blg_answer_claims *said, blg_error *error) {
+static blg_status read_sentence(blg_judge *judge, const blg_answer_key *key, const char *answer,
+                                reading *how, blg_answer_claims *right, blg_answer_claims *said,
+                                blg_error *error) {
+    blg_formula formula;
     *right = *said = (blg_answer_claims){.n = 0};
     *how = is_listed(key, answer) || (key->expression && same_expression(key->expression, answer))
                ? READ_ACCEPTED
            : key->expression ? READ_EXPRESSION
                              : READ_WORDS;
+    if (*how == READ_EXPRESSION && blg_formula_parse(key->expression, &formula, NULL) == BLG_OK) {
+        if (blg_claims_of_formula(&formula, right)) {
+            *how = READ_RELATIONS;
+            return read_statements(judge, NULL, answer, right, said, error);
+        }
+        *right = (blg_answer_claims){.n = 0};
+    }
     if (*how == READ_ACCEPTED || key->expression || key->words)
         return BLG_OK;
     *how = READ_SHAPES;
@@ -423,13 +388,12 @@ static blg_status read_sentence(const blg_judge *judge, const blg_answer_key *ke
         return status;
     }
     *how = READ_ATTRIBUTES;
-    blg_statements_read(judge->statements, key->reference, right);
-    blg_statements_read(judge->statements, answer, said);
-    return status;
+    return status == BLG_OK ? read_statements(judge, key->reference, answer, right, said, error)
+                            : status;
 }
 
-static blg_status judge_sentence(const blg_judge *judge, const blg_answer_key *key,
-                                 const char *answer, blg_answer_verdict *v, blg_error *error) {
+static blg_status judge_sentence(blg_judge *judge, const blg_answer_key *key, const char *answer,
+                                 blg_answer_verdict *v, blg_error *error) {
     blg_answer_claims right, said;
     reading how;
     blg_status status = read_sentence(judge, key, answer, &how, &right, &said, error);
@@ -443,8 +407,8 @@ static blg_status judge_sentence(const blg_judge *judge, const blg_answer_key *k
     } else if (how == READ_FIGURES) {
         judge_figures(&right, &said, v);
     } else {
-        if (how == READ_ATTRIBUTES)
-            drop_implied(&right, &said);
+        if (how != READ_SHAPES)
+            blg_claims_drop_implied(&right, &said);
         judge_claims(&right, &said, v);
     }
     return BLG_OK;
@@ -458,13 +422,18 @@ static void tell_claims(const blg_answer_claims *claims, const blg_catalogue *ca
         blg_buf_text(out, "not: ");
     for (int i = 0; i < claims->n; i++) {
         const int what = claims->list[i].what;
-        blg_buf_format(out, "%s%s%s",
+        char text[160];
+        if (claims->shapes)
+            snprintf(text, sizeof text, "%s%s", claims->list[i].holds ? "" : "not ",
+                     blg_catalogue_shape(catalogue, what)->name);
+        else
+            blg_claim_print(what, claims->list[i].holds, text, sizeof text);
+        const bool brackets = claims->n > 1 && !claims->shapes && strchr(text, ':');
+        blg_buf_format(out, brackets ? "%s(%s)" : "%s%s",
                        !i               ? ""
                        : claims->either ? " or "
                                         : " and ",
-                       claims->list[i].holds ? "" : "not ",
-                       claims->shapes ? blg_catalogue_shape(catalogue, what)->name
-                                      : blg_claim_name(what));
+                       text);
     }
     for (int i = 0; i < claims->n_programs; i++) {
         char text[BLG_MAX_ACTIONS * (BLG_ACTION_TEXT + 2)];
@@ -473,13 +442,14 @@ static void tell_claims(const blg_answer_claims *claims, const blg_catalogue *ca
     }
 }
 
-blg_status blg_judge_explain(const blg_judge *judge, const blg_answer_key *key, const char *answer,
+blg_status blg_judge_explain(blg_judge *judge, const blg_answer_key *key, const char *answer,
                              blg_buf *understood, blg_buf *concept, blg_error *error) {
     static const char *const nones[] = {
         [READ_WORDS] = "the concept is in words, and these are not accepted ones",
         [READ_SHAPES] = "no name of a shape is in the answer",
         [READ_FIGURES] = "the answer has no program and tells no figure stroke by stroke",
-        [READ_ATTRIBUTES] = "no words of the answer are about an attribute"};
+        [READ_ATTRIBUTES] = "no words of the answer are about an attribute",
+        [READ_RELATIONS] = "no words of the answer are about figures that the judge knows"};
     blg_answer_claims right, said;
     reading how;
     const blg_status status = read_sentence(judge, key, answer, &how, &right, &said, error);

@@ -5,7 +5,8 @@
 #include "tell/statements.h"
 
 /* "CLASS word word ...": words of one meaning. A word may have several classes; other forms of it
- * ("dents", "dented") have the same unless they are listed themselves. LIGHT words say nothing. */
+ * ("dents", "dented") have the same unless they are listed themselves. LIGHT words say nothing. A
+ * row that begins with '-' is for images of one figure alone, with '*' for images of several. */
 static const char *const lexicon[] = {
     "LIGHT a an the its it is are be been being was were to of in on at by for from this that "
     "these those there they them their you your i we us our can could may must would will shall "
@@ -15,21 +16,22 @@ static const char *const lexicon[] = {
     "using occur exist exists some any such so too also then as well possess feature features "
     "which what where who whose when if because since every-time time times here along about "
     "across plainly clearly visibly roughly nearly almost approximately perfectly strictly "
-    "markedly noticeably namely type kind sort common property into via up per place places among "
-    "amongst own other another total equals",
+    "markedly noticeably namely common property into via up per place places among amongst own "
+    "other another total equals",
+    "-LIGHT type kind sort",
     "ARTICLE a an the any its their his own other another some",
     "AND and plus & moreover",
     "OR or",
     "BUT but although though however yet while whilst",
     "SIDE_B whereas unlike",
-    "NEG no not never none nor neither nowhere nothing cannot dont doesnt doesn don isnt isn "
-    "arent aren wont cant nobody hardly",
+    "NEG no not never none nor neither nowhere nothing cannot dont doesnt doesn don isnt isn arent "
+    "aren wont cant nobody hardly",
     "VERBNEG not dont doesnt doesn don isnt isn arent aren wont cant cannot",
     "LACK without lack devoid miss fail lacking lacks avoid absence",
     "ABSENT absent missing lacking free",
     "EITHER either",
     "OCCUR occur exist exists appear present found happen there",
-    "FIGURE figure shape drawing image picture contour outline path pattern object graphic sketch "
+    "-FIGURE figure shape drawing image picture contour outline path pattern object graphic sketch "
     "silhouette member specimen item thing trace design element",
     "PICTURE picture image frame panel canvas drawing sheet",
     "ALL all every each everything throughout",
@@ -41,7 +43,8 @@ static const char *const lexicon[] = {
     "HAS has have having with contain contains include includes including show shows use uses "
     "there got enclose encloses",
     "INSIDE inside within interior",
-    "NEAR close near nearby neighbouring",
+    "-NEAR close near nearby neighbouring",
+    "*NEAR close near nearby",
     "ONLY only solely exclusively purely entirely wholly completely merely just alone fully "
     "nothing-but totally",
     "LIMIT exactly precisely only single just alone sole solely exclusively several multiple many "
@@ -110,12 +113,11 @@ static const char *const lexicon[] = {
     "OBTUSE dull obtuse blunt",
     "NINETY 90 ninety",
     "DEGREES degree degrees deg",
-    "CROSS cross crosses crossing crossings crossed intersect intersects intersecting "
-    "intersection intersections traverse traversed",
+    "CROSS cross crosses crossing crossings crossed intersect intersects intersecting intersection "
+    "intersections traverse traversed",
     "MEET meet meets meeting join joins joined met",
-    "TOUCH bump bumps strike hit hits lying stop stops leaning touch touches touching touched "
-    "rest rests lean leans abut abuts butts contact poke pokes land lands lie lies sit sits "
-    "adjoin",
+    "TOUCH bump bumps strike hit hits lying stop stops leaning touch touches touching touched rest "
+    "rests lean leans abut abuts butts contact poke pokes land lands lie lies sit sits adjoin",
     "END end ends endpoint endpoints extremity extremities tip",
     "LOOSE loose free dangling stray hanging",
     "TAIL tail handle whisker antenna pendant appendage spur tails",
@@ -144,32 +146,81 @@ static const char *const lexicon[] = {
     "SIMILE like resembling",
     "SPIRAL spiral snail coil coils coiled curls helix whorl spirals spiralling",
     "ORIENT vertical horizontal upright vertically horizontally diagonal",
+    "*LIGHT picture image frame panel canvas drawing sheet outline contour boundary relation "
+    "position separate stand stands lie lies placed put situated positioned sits sit arranged",
+    "*FIGURE figure figures shape shapes object objects item thing things element member members "
+    "specimen outlines contours forms symbol symbols bodies pieces",
+    "*OTHER another other others second neighbour neighbor companion remaining",
+    "*BIGGEST biggest largest greatest maximal hugest",
+    "*SMALLEST smallest least tiniest littlest minimal",
+    "*INNER inner innermost enclosed contained inside swallowed surrounded encircled included",
+    "*OUTER outer outermost surrounding enclosing containing outside encircling",
+    "*CONTAIN house houses engulf engulfs include includes embrace embraces wrap wraps envelops "
+    "enfold enfolds contain contains containing enclose encloses enclosing surround surrounds "
+    "surrounding encircle encircles hold holds holding around round swallow swallows encompass "
+    "envelop",
+    "*WITHIN nested inscribed embedded enveloped engulfed inside within interior enclosed "
+    "surrounded swallowed contained encircled",
+    "*OUTSIDE outside",
+    "*CONTACT touch touches touching touched contact abut abuts abutting rest rests resting join "
+    "joins joined attach attached bump bumps lean leans kiss kisses hit hits connect connected "
+    "stuck glued adjoin adjoins tangent tangentially meet meets",
+    "*OVERLAP overlap overlaps overlapping cut cuts",
+    "*APART apart away distant",
+    "*GAP gap space distance spacing interval separation step",
+    "*COPY copy copies clone clones congruent",
+    "*TWIN duplicate duplicates duplicated twin twins lookalike lookalikes repeat repeated repeats "
+    "twice",
+    "*ALIKE alike identical similar matching equal same",
+    "*FORM form shape figure",
+    "*STROKES stroke line style",
+    "*SORT kind sort type style variety class category",
+    "*WAY way direction orientation heading",
+    "*FACE face faces facing point points pointing aim aims aimed swim swimming look oriented",
+    "*ABOVE above over higher upstairs",
+    "*BELOW below beneath under underneath lower downstairs",
+    "*BESIDE left leftward right rightward",
+    "*MIDDLE middle centre center midst middles centres centers central centred centered",
+    "*HUGE huge giant enormous",
+    "*FILL fill fills cover covers take takes taking occupy occupies covering filling",
+    "*ROW row rows queue",
+    "*LEVEL level height altitude",
+    "*COLUMN column stack stacked pile",
+    "*LEVELROW abreast",
+    "*NEXT next following subsequent neighbour neighbor neighbouring neighboring consecutive",
+    "*SPACED spaced",
+    "*EVEN evenly equally regularly uniformly constant",
+    "*SLANT slanted slanting slope slopes sloping diagonal tilted",
 };
 
 /* "CLASS pattern / pattern": what becomes one token of the class, in this order. A pattern names
  * classes, or words that stand for themselves; "a?" may lack, "A|B" is either, and a few words may
- * stand between two elements, more of them where "~" stands. */
+ * stand between two elements, more of them where "~" stands and none before "^A". ">A" follows the
+ * pattern and is no part of it. */
 static const char *const joints[] = {
-    "SOFT round it|the|a / go|walk|goes round / add|adds|come|comes|total|totals|sum|sums up? to "
-    "/ of EQUAL FIGURE / NEG DIFFERENT from",
+    "-SOFT round it|the|a / go|walk|goes round",
+    "SOFT add|adds|come|comes|total|totals|sum|sums up? to",
+    "-SOFT of EQUAL FIGURE / NEG DIFFERENT from",
     "CLOSED simple? CLOSED curve / simple curve",
     "EQUAL DIFFERENT nothing / as it is",
     "DENT INWARD pointing? ANGLE / reentrant|inward|concave|DENT ANGLE",
-    "INWARD cave|caves|caved|dip|dips|push|pushed in / towards|toward|to INSIDE|middle",
+    "INWARD cave|caves|caved|dip|dips|push|pushed in",
+    "-INWARD towards|toward|to INSIDE|middle",
     "ONEWAY to EQUAL side / NEG TURN back|around / NEG reverse|reverses TURN? direction?",
     "SOFT NEG ONLY ~ but also|as",
-    "EQUAL as BIG|LONG|WIDE as",
-    "NEAR close together|by|to",
+    "-EQUAL as BIG|LONG|WIDE as",
+    "-NEAR close together|by|to",
     "DIFFERENT unlike SIZE",
     "INVERT NEG so that / NEG the case / NEG true that / false that",
-    "SIMILE such as / as in / e g / as if / similar to / look like",
+    "SIMILE such as / as in / e g / as if",
+    "-SIMILE similar to / look like",
     "SOFT at ALL / side|set|class a / common property / A alone or with",
     "EVERYWHERE ALL way round|around? / ALL round|around|along / everywhere / throughout",
     "SIX HALF dozen",
     "EXACTLY NEG MORE than NUM AND|OR? NEG FEWER than",
     "EXACTLY NEG MORE AND|OR|NEG? NEG? FEWER than? / NEG FEWER AND|OR|NEG? NEG? MORE than?",
     "ONLY nothing|none but / nothing else than|but",
-    "NEG far from",
+    "-NEG far from",
     "LACK free|clear of|from / in want of / fail to / LACK ALL",
     "ASIDE_ON with OR LACK / alone OR with",
     "ASIDE left out / NEG matter / NEG count / NEG counted / NEG counting / may|might|can "
@@ -189,26 +240,74 @@ static const char *const joints[] = {
     "TURN|CIRCLE|way|round / MORETHAN|BEYOND|LARGER than? SEMICIRCLE|halfway round? / "
     "MORETHAN|BEYOND HALF of? CIRCLE|ring|TURN",
     "BELOW180 FEWERTHAN|below|under 180 DEGREES?",
-    "SOFT ATLEAST ONE / ONE OR MORE",
-    "NEG no TWO",
-    "MANY3 THREE fold OR higher|MORE / third order OR higher|MORE / ATLEAST THREE / THREE FOUR "
-    "OR? even? MORE / THREE OR MORE|higher|LARGER|above / THREE OR ATLEAST / MORETHAN TWO / THREE "
+    "-SOFT ATLEAST ONE / ONE OR MORE",
+    "*ATONE ATLEAST ONE / ONE OR MORE",
+    "-NEG no TWO",
+    "MANY3 THREE fold OR higher|MORE / third order OR higher|MORE / ATLEAST THREE / THREE FOUR OR? "
+    "even? MORE / THREE OR MORE|higher|LARGER|above / THREE OR ATLEAST / MORETHAN TWO / THREE "
     "upwards|up|plus / NEG ONLY? ONE OR|NEG|AND TWO",
     "MANY2 ATLEAST TWO / TWO THREE OR? even? MORE / TWO OR even? MORE / MORETHAN ONE / MORETHAN "
     "once / few times|place|spot / twice OR MORE / ATLEAST twice / again AND again / NEG "
     "ALLFIG|FIGURE ~ FEWER than TWO / NEG ONLY ONE / TWO upwards|up|plus",
-    "SOFT NEG NUM|ONE AND|OR? NEG|OR NUM|ONE",
+    "-SOFT NEG NUM|ONE AND|OR? NEG|OR NUM|ONE",
+    "*NEITHER NEG NUM|ONE AND|OR? NEG|OR NUM|ONE",
     "BADNUM ATLEAST|MORETHAN|FEWERTHAN|ATMOST NUM|ONE / NUM OR MORE|FEWER / NUM OR NUM / "
     "over|under|above|below NUM / between NUM AND NUM",
-    "TWO EXACTLY TWO",
-    "THREE EXACTLY THREE",
-    "FOUR EXACTLY FOUR",
-    "FIVE EXACTLY FIVE",
-    "SIX EXACTLY SIX",
-    "SEVEN EXACTLY SEVEN",
-    "EIGHT EXACTLY EIGHT",
-    "ALL ALL ONE of",
-    "ALLFIG ALL FIGURE|ONE / ALL of a",
+    "-TWO EXACTLY TWO",
+    "-THREE EXACTLY THREE",
+    "-FOUR EXACTLY FOUR",
+    "-FIVE EXACTLY FIVE",
+    "-SIX EXACTLY SIX",
+    "-SEVEN EXACTLY SEVEN",
+    "-EIGHT EXACTLY EIGHT",
+    "-MOST ALL BUT|except ONE|NUM",
+    "-ALL ALL ONE of",
+    /* Figures that a statement about several speaks of. */
+    "*SOFT ALL of a / ALL PICTURE / ONE PICTURE",
+    "*AFTER ONE after OTHER|ONE",
+    "*LIGHT OR ABOVE|MORE|beyond|LARGER",
+    "*HALF 50",
+    "*OTHER each OTHER / ONE another / ONE of OTHER / OTHER ^FIGURE / OTHER ^ONE / a second "
+    "FIGURE? / the ^rest",
+    "*MOSTFIG most of? FIGURE? / majority of? FIGURE? / MORETHAN HALF of? FIGURE?",
+    "*BADFIG BADNUM FIGURE / NUM to NUM FIGURE / ATLEAST THREE FIGURE / MANY3 FIGURE / MORETHAN "
+    "TWO FIGURE / FIGURE MORETHAN TWO / VERBNEG TWO|THREE|FOUR FIGURE / FEWERTHAN NUM FIGURE",
+    "*BIGFIG BIGGEST FIGURE / BIGGEST of? FIGURE / BIGGEST ONE? / the BIG ONE / BIG ONE >has|is / "
+    "ONE|FIGURE of|with BIGGEST SIZE",
+    "*SMALLFIG SMALLEST FIGURE / SMALLEST of? FIGURE / SMALLEST ONE? / the SMALL ONE / SMALL ONE "
+    ">has|is / ONE|FIGURE of|with SMALLEST SIZE",
+    "*NEXT NEXT FIGURE|ONE",
+    "*INFIG INNER ^FIGURE|ONE / the ONE inside|within / ONE inside|within >has|is / the FIGURE "
+    "inside >has|is",
+    "*OUTFIG OUTER ^FIGURE|ONE / container / the ONE|FIGURE outside|around >has|is",
+    "*NOTALL NEG ALL of? FIGURE|them / FIGURE|they NEG ALL / NEG ALL >of|equally|EQUAL|ALIKE",
+    "*NOFIG no|none|neither|never TWO|ONE? of? FIGURE / none of? OTHER? / NEG ONE FIGURE",
+    "*FIG1 EXACTLY ONE FIGURE / EXACTLY ONE of? FIGURE / ONE AND EXACTLY ONE FIGURE? / a single "
+    "FIGURE / EXACTLY ONE >is|has|contains / EXACTLY ONE of them",
+    "*EXFIG2 EXACTLY TWO of? FIGURE / number|count of? FIGURE ~ EXACTLY? TWO / FIGURE number|count "
+    "~ EXACTLY? TWO / NEITHER FIGURE? BUT? EXACTLY? TWO FIGURE? / in twos / TWO FIGURE ^only",
+    "*EXFIG3 EXACTLY THREE of? FIGURE / number|count of? FIGURE ~ EXACTLY? THREE / FIGURE "
+    "number|count ~ EXACTLY? THREE / NEITHER FIGURE? BUT? EXACTLY? THREE FIGURE? / in threes / "
+    "THREE FIGURE ^only / FIGURE number THREE",
+    "*EXFIG4 EXACTLY FOUR of? FIGURE / number|count of? FIGURE ~ EXACTLY? FOUR / FIGURE "
+    "number|count ~ EXACTLY? FOUR",
+    "*MANYFIG MANY2 of? FIGURE / some of FIGURE / several of? FIGURE",
+    "*FIG2 TWO FIGURE / TWO of FIGURE|them|these / TWO of NUM / TWO >is|are|have|has|share",
+    "*FIG3 THREE FIGURE / THREE of FIGURE|them",
+    "*FIG4 FOUR FIGURE / FOUR of FIGURE",
+    "*FIG5 FIVE FIGURE / FIVE of FIGURE",
+    "*MIDDLE FIGURE ^MIDDLE / MIDDLE of? ALLF|FIGURE / MIDDLE of ALL FIGURE",
+    "*ALLF each|every ^ONE / within|per a|any|ONE|each|single? FIGURE / in any single? FIGURE / "
+    "any single FIGURE",
+    "*AFIG ONE FIGURE / ONE of FIGURE|them|these / ONE "
+    ">is|lies|has|stands|sits|gets|contains|surrounds|touches",
+    "*SOMEFIG some|any pair of FIGURE|FIG2 / some|any FIG2 / a|an|some|ATONE FIGURE / ATONE of "
+    "FIGURE|them|these / ATONE FIG2 / pair of FIGURE / something / there are ^FIGURE",
+    "*ALLF ALL of? FIGURE|them / NEG SOMEFIG|AFIG LACK|without / FIGURE ALL / they|them ALL / ALL "
+    "OTHER FIGURE / ALL >is|are|have|has|share|look",
+    "*ALLF ALLF except|save|but BIGFIG",
+    "*BADFIG ALLF|ALL except|save|but ONE|NUM|FIG2|SOMEFIG|SMALLFIG|BIGFIG",
+    "-ALLFIG ALL FIGURE|ONE / ALL of a",
     "SLINE STRAIGHT LINE|PIECE / LINE|PIECE NEG BEND / LINE|PIECE LACK BEND",
     "ARC CURVED LINE|PIECE / a|SOFT bend",
     "REGION ENCLOSED REGION|PIECE / REGION|PIECE ENCLOSED in?|off? / shut in PIECE|REGION / "
@@ -228,11 +327,10 @@ static const char *const joints[] = {
     "THIRDTURN THIRD of? TURN / TURN of THIRD / TURN 120 DEGREES? / THIRD DEGREES? TURN / THIRD "
     "way round",
     "QUARTERTURN QUARTER DEGREES? TURN / TURN NINETY|QUARTER / QUARTER way round",
-    "ONEWAY to EQUAL side / left|right ALL time / to ONE side ONLY? / ONE way|direction ONLY? / "
+    "-ONEWAY to EQUAL side / left|right ALL time / to ONE side ONLY? / ONE way|direction ONLY? / "
     "ONLY EQUAL|ONE way|direction|side / EQUAL way|direction / constantly|always left / ONLY left "
     "/ ONLY right",
-    "SMALLERTURN smaller|finer|lesser|less TURN|one|ANGLE|SYMMETRY / anything|nothing "
-    "less|smaller",
+    "SMALLERTURN smaller|finer|lesser|less TURN|one|ANGLE|SYMMETRY / anything|nothing less|smaller",
     "TURNSYM TURN SYMMETRY",
     "ORDER2 order ONE? TWO / C2 AND? NEG|nothing / TWO fold / twofold",
     "AXIS MIRROR SYMMETRY? AXIS|LINE / AXIS|LINE of MIRROR SYMMETRY? / SYMMETRY AXIS|LINE / "
@@ -264,61 +362,61 @@ static const struct {
      "told / left and right / NEG MORE / NEG FEWER / way round / in turn",
      ""},
     {BLG_CLAIM_other,
-     "some SLINE|LINE EQUAL LENGTH / BADNUM SLINE / NUM SLINE OR MORE|FEWER / BADNUM REGION / "
+     "opposite LINE|SLINE ~ EQUAL LENGTH? / SLINE|LINE AND ARC ~ EQUAL LENGTH? / REGION "
+     "MIRROR|SYMMETRY / AXIS ~ ORIENT / MIRROR image? of? another FIGURE? / AXIS ~ DIFFERENT HALF "
+     "/ some SLINE|LINE EQUAL LENGTH / BADNUM SLINE / NUM SLINE OR MORE|FEWER / BADNUM REGION / "
      "BADNUM AXIS / BADNUM CROSS / THIN pen / REGION ~ EQUAL|DIFFERENT shape|form / TWO REGION ~ "
      "EQUAL|DIFFERENT shape|form / FIGURE round / SYMMETRY ~ NUM AXIS|LINE / "
      "right|isosceles|equilateral|REGULAR|ACUTE|OBTUSE TRIANGLE / opposite LINE EQUAL / some "
      "LINE|SLINE EQUAL / EQUAL ANGLE / ANGLE EQUAL / NUM ANGLE / ORIENT AXIS / SYMMETRY ~ "
-     "ORIENT|AXIS ORIENT / NUM ARC / ORIENT LINE / NUM LINE / NUM ENCLOSED|REGION / NUM AXIS / "
-     "NUM CROSS / CROSS TWO times / BADNUM ANGLE / BADNUM LINE / once CROSS / CROSS EXACTLY? once "
-     "/ EXACTLY|ONLY|single ONE? REGION / WIDE and short / MANY2 ANGLE / BADNUM ARC",
+     "ORIENT|AXIS ORIENT / NUM ARC / ORIENT LINE / NUM LINE / NUM ENCLOSED|REGION / NUM AXIS / NUM "
+     "CROSS / CROSS TWO times / BADNUM ANGLE / BADNUM LINE / once CROSS / CROSS EXACTLY? once / "
+     "EXACTLY|ONLY|single ONE? REGION / WIDE and short / MANY2 ANGLE / BADNUM ARC",
      ""},
     {BLG_ATTR_convex,
      "ALL chord|LINE|segment between TWO / TWO point ~ stays|lies|remains in|INSIDE|wholly / "
-     "INSIDE point ~ INSIDE / EVERYWHERE ~ OUTWARD / CURVED OUTWARD / ALL INSIDE? ANGLE ~ "
-     "BELOW180 / string ~ EVERYWHERE / CONVEX / BULGE OUTWARD? / OUTWARD EVERYWHERE / "
-     "rubber|elastic band / ONEWAY ~ once|home / SLINE|STRAIGHT|LINE|thread|way|path ~ TWO ~ "
-     "INSIDE / TWO|any point ~ INSIDE / LINE|thread|way stay INSIDE / ALL ANGLE "
-     "FEWERTHAN|below|under 180",
+     "INSIDE point ~ INSIDE / EVERYWHERE ~ OUTWARD / CURVED OUTWARD / ALL INSIDE? ANGLE ~ BELOW180 "
+     "/ string ~ EVERYWHERE / CONVEX / BULGE OUTWARD? / OUTWARD EVERYWHERE / rubber|elastic band / "
+     "ONEWAY ~ once|home / SLINE|STRAIGHT|LINE|thread|way|path ~ TWO ~ INSIDE / TWO|any point ~ "
+     "INSIDE / LINE|thread|way stay INSIDE / ALL ANGLE FEWERTHAN|below|under 180",
      "DENT / BEND|ARC INWARD / INWARD / TWO ~ leave / LINE leave FIGURE|INSIDE / INWARD DENT / "
      "PIECE goes|going|bends in"},
     {BLG_ATTR_has_curve,
      "PIECE FIGURE CURVED / something|anything CURVED / some|PIECE|SOFT ~ NEG ~ RULER / "
      "compass|compasses / LINE bend|bends|bent / polygonal NEG ONLY / ARC / CURVED",
-     "ALL LINE|SLINE STRAIGHT / ONLY SLINE|STRAIGHT / SLINE|STRAIGHT ONLY / MORE than SLINE / "
-     "ONLY polygonal|polyline / ALL is|are STRAIGHT"},
+     "ALL LINE|SLINE STRAIGHT / ONLY SLINE|STRAIGHT / SLINE|STRAIGHT ONLY / MORE than SLINE / ONLY "
+     "polygonal|polyline / ALL is|are? STRAIGHT"},
     {BLG_ATTR_has_straight_line, "SLINE / STRAIGHT / RULER",
      "ALL LINE ARC|CURVED / LINE ALL ARC|CURVED / ONLY ARC|CURVED / ARC|CURVED ONLY / ALL is|are "
      "ARC|CURVED / CURVED EVERYWHERE"},
     {BLG_ATTR_symmetric,
      "SYMMETRY ~ MIRROR / TWO? MIRROR HALF / TWO HALF MIRROR / TWO MIRROR HALF / TWO HALF ~ "
-     "EQUAL|match|agree|coincide / AXIS / MIRROR / MIRROR SYMMETRY / SYMMETRY ~ AXIS|LINE / "
-     "MIRROR ~ AXIS|LINE / FOLD / FOLD ~ EQUAL|match|HALF|itself / achiral / HALF ~ "
+     "EQUAL|match|agree|coincide / AXIS / MIRROR / MIRROR SYMMETRY / SYMMETRY ~ AXIS|LINE / MIRROR "
+     "~ AXIS|LINE / FOLD / FOLD ~ EQUAL|match|HALF|itself / achiral / HALF ~ "
      "match|agree|coincide|EQUAL|MIRROR|fit / MIRROR ~ EQUAL / EQUAL ~ MIRROR / butterfly / EQUAL "
      "MIRROR image / own MIRROR / MIRROR image itself / FOLD LINE HALF EQUAL|match / left right "
      "HALF EQUAL|MIRROR|agree ~ MIRROR? / MIRROR onto itself",
      "MIRROR ~ DIFFERENT / DIFFERENT ~ MIRROR / asymmetric / asymmetrical / asymmetric ~ MIRROR"},
     {BLG_ATTR_chiral,
-     "MIRROR image ~ NEG be? TURN / MIRROR NEG ~ TURN / left hand ~ TURN ~ right hand / left "
-     "right hand ~ DIFFERENT / MIRROR image|gives NEG ~ TURN / NEG AXIS ~ MIRROR ~ NEG TURN / "
-     "MIRROR ~ NEG ~ TURN ~ match / MIRROR ~ another FIGURE / chiral / chirality / handed / "
-     "handedness / glove / left hand ~ right? hand? / MIRROR image NEG ~ TURN / TURN NEG ~ MIRROR "
-     "image / DIFFERENT ~ MIRROR ~ TURN / MIRROR ~ DIFFERENT ~ TURN / NEG TURN ~ MIRROR / NEG ~ "
+     "MIRROR image ~ NEG be? TURN / MIRROR NEG ~ TURN / left hand ~ TURN ~ right hand / left right "
+     "hand ~ DIFFERENT / MIRROR image|gives NEG ~ TURN / NEG AXIS ~ MIRROR ~ NEG TURN / MIRROR ~ "
+     "NEG ~ TURN ~ match / MIRROR ~ another FIGURE / chiral / chirality / handed / handedness / "
+     "glove / left hand ~ right? hand? / MIRROR image NEG ~ TURN / TURN NEG ~ MIRROR image / "
+     "DIFFERENT ~ MIRROR ~ TURN / MIRROR ~ DIFFERENT ~ TURN / NEG TURN ~ MIRROR / NEG ~ "
      "congruent|superpose|match ~ MIRROR / MIRROR ~ NEG ~ match / NEG ~ TURN into MIRROR",
      ""},
     {BLG_ATTR_self_transposed,
-     "TURNSYM ~ HALFTURN / TOUCH|EQUAL|map|maps|falls|fits itself ~ HALFTURN / itself ~ HALFTURN "
-     "/ C2 SYMMETRY / point MIRROR / SYMMETRY ~ point|centre|center / HALFTURN nothing DIFFERENT "
-     "/ HALFTURN / point|central|centrally SYMMETRY / HALFTURN SYMMETRY / HALFTURN ~ "
-     "EQUAL|itself|onto / EQUAL ~ HALFTURN / antipode / partner|twin|counterpart ~ opposite ~ "
-     "centre|center / opposite ~ centre|center / 180 ~ EQUAL|works / centre|center of point? "
-     "SYMMETRY / C2",
+     "SYMMETRY under|by|with HALFTURN / TURNSYM ~ HALFTURN / TOUCH|EQUAL|map|maps|falls|fits "
+     "itself ~ HALFTURN / itself ~ HALFTURN / C2 SYMMETRY / point MIRROR / SYMMETRY ~ "
+     "point|centre|center / HALFTURN nothing DIFFERENT / HALFTURN / point|central|centrally "
+     "SYMMETRY / HALFTURN SYMMETRY / HALFTURN ~ EQUAL|itself|onto / EQUAL ~ HALFTURN / antipode / "
+     "partner|twin|counterpart ~ opposite ~ centre|center / opposite ~ centre|center / 180 ~ "
+     "EQUAL|works / centre|center of point? SYMMETRY / C2",
      "HALFTURN ~ DIFFERENT / DIFFERENT ~ HALFTURN"},
     {BLG_ATTR_symmetric_transposed,
      "EQUAL ~ MIRROR AND HALFTURN / SYMMETRY ~ LINE|AXIS ~ point / SYMMETRY ~ LINE|AXIS ~ "
-     "point|centre / MIRROR AND|OR point|HALFTURN SYMMETRY? BOTH / NEG ~ MIRROR|FOLD|AXIS ~ "
-     "NEG|OR HALFTURN ~ DIFFERENT / NEG ~ HALFTURN ~ NEG|OR MIRROR|FOLD|AXIS ~ DIFFERENT / letter "
-     "h|x|i|o",
+     "point|centre / MIRROR AND|OR point|HALFTURN SYMMETRY? BOTH / NEG ~ MIRROR|FOLD|AXIS ~ NEG|OR "
+     "HALFTURN ~ DIFFERENT / NEG ~ HALFTURN ~ NEG|OR MIRROR|FOLD|AXIS ~ DIFFERENT / letter h|x|i|o",
      ""},
     {BLG_CLAIM_smaller_turns,
      "TURNSYM / SMALLERTURN / THIRDTURN / QUARTERTURN / QUARTERTURN|QUARTER ~ THIRDTURN|THIRD / "
@@ -327,14 +425,16 @@ static const struct {
      "smaller|higher|finer TURN?",
      ""},
     {BLG_ATTR_rotation_order_two,
-     "ONLY TURN ~ HALFTURN / EXACTLY HALFTURN / SMALLER TURN ~ NEG ~ HALFTURN / HALFTURN ~ NEG "
-     "before|earlier|sooner / HALFTURN before ~ EQUAL / HALFTURN SYMMETRY but NEG / NEG TURN "
-     "SMALLER|less than HALFTURN|180 / EQUAL ~ HALFTURN ~ NEG less|SMALLER|SMALLERTURN / ORDER2 / "
-     "ORDER2 SYMMETRY|TURNSYM / TURNSYM ~ ORDER2 / ORDER2 TURNSYM ~ NEG ~ higher / ORDER2 ~ NEG ~ "
-     "higher / smallest|least|minimal TURN ~ HALFTURN / HALFTURN works ~ SMALLERTURN NEG / "
-     "TWO|twice ~ FULLTURN|revolution / ONLY HALFTURN / order TWO / order ~ TWO / twofold / TWO "
-     "fold / smallest|least|minimal TURN ~ HALFTURN|HALF / HALFTURN|HALF ~ smallest|least|minimal "
-     "TURN? / TWO|twice ~ WHOLE? TURN / C2 ~ NEG higher / HALFTURN ~ NEG "
+     "HALFTURN SYMMETRY? ONLY / C2 TURN? SYMMETRY? ONLY / C2 TURNSYM ONLY / SYMMETRY under|by|with "
+     "HALFTURN ~ NEG ~ SMALLERTURN|smaller / HALFTURN ~ EQUAL ~ less NEG / ONLY TURN ~ HALFTURN / "
+     "EXACTLY HALFTURN / SMALLER TURN ~ NEG ~ HALFTURN / HALFTURN ~ NEG before|earlier|sooner / "
+     "HALFTURN before ~ EQUAL / HALFTURN SYMMETRY but NEG / NEG TURN SMALLER|less than "
+     "HALFTURN|180 / EQUAL ~ HALFTURN ~ NEG less|SMALLER|SMALLERTURN / ORDER2 / ORDER2 "
+     "SYMMETRY|TURNSYM / TURNSYM ~ ORDER2 / ORDER2 TURNSYM ~ NEG ~ higher / ORDER2 ~ NEG ~ higher "
+     "/ smallest|least|minimal TURN ~ HALFTURN / HALFTURN works ~ SMALLERTURN NEG / TWO|twice ~ "
+     "FULLTURN|revolution / ONLY HALFTURN / order TWO / order ~ TWO / twofold / TWO fold / "
+     "smallest|least|minimal TURN ~ HALFTURN|HALF / HALFTURN|HALF ~ smallest|least|minimal TURN? / "
+     "TWO|twice ~ WHOLE? TURN / C2 ~ NEG higher / HALFTURN ~ NEG "
      "smaller|SMALLERTURN|finer|higher|less / TURN SYMMETRY ~ TWO / order EXACTLY TWO / twice ~ "
      "FULLTURN|TURN",
      ""},
@@ -346,15 +446,15 @@ static const struct {
      "/ order MANY3 SYMMETRY? / order ~ MANY3 / MANY3 fold / THIRDTURN ~ "
      "QUARTERTURN|QUARTER|less|smaller|SMALLERTURN|fraction / propeller ~ MANY3 / "
      "propeller|windmill|pinwheel / n MANY3|ATLEAST THREE / NEG MORE than THIRDTURN / TURN "
-     "SYMMETRY ~ MANY3 / TURN 120 ~ less|OR / THIRDTURN OR ATMOST / order higher than TWO / "
-     "ATMOST THIRDTURN / THIRD way round ~ less / FEWERTHAN HALFTURN ~ EQUAL / MANY3 ~ TURN / "
-     "THIRDTURN ~ less / HALFTURN ~ THIRD ~ smaller",
+     "SYMMETRY ~ MANY3 / TURN 120 ~ less|OR / THIRDTURN OR ATMOST / order higher than TWO / ATMOST "
+     "THIRDTURN / THIRD way round ~ less / FEWERTHAN HALFTURN ~ EQUAL / MANY3 ~ TURN / THIRDTURN ~ "
+     "less / HALFTURN ~ THIRD ~ smaller",
      ""},
     {BLG_ATTR_has_many_mirror_axes,
-     "TWO AXIS OR MORE / MIRROR ~ MANY2 direction ~ match / FOLD ~ MANY2 ways|way|LINE|AXIS / "
-     "FOLD ~ DIFFERENT|MANY2 LINE|ways|way / MANY2 AXIS / MANY2 MIRROR|FOLD / MANY2 MIRROR AXIS / "
-     "AXIS MANY2 / MIRROR|FOLD ~ MANY2 / MANY2 ~ FOLD|MIRROR / dihedral / SYMMETRY ~ MANY2 / NEG "
-     "~ ONLY AXIS / AXIS NEG ONLY / SYMMETRY ~ TWO different LINE / TWO different LINE|AXIS / NUM "
+     "TWO AXIS OR MORE / MIRROR ~ MANY2 direction ~ match / FOLD ~ MANY2 ways|way|LINE|AXIS / FOLD "
+     "~ DIFFERENT|MANY2 LINE|ways|way / MANY2 AXIS / MANY2 MIRROR|FOLD / MANY2 MIRROR AXIS / AXIS "
+     "MANY2 / MIRROR|FOLD ~ MANY2 / MANY2 ~ FOLD|MIRROR / dihedral / SYMMETRY ~ MANY2 / NEG ~ ONLY "
+     "AXIS / AXIS NEG ONLY / SYMMETRY ~ TWO different LINE / TWO different LINE|AXIS / NUM "
      "different AXIS|LINE / MIRROR ~ MANY2 direction|ways|AXIS|LINE / another AXIS",
      ""},
     LINES(has_three_straight_lines, "THREE"),
@@ -371,18 +471,18 @@ static const struct {
      "dimension dominates / THIN shape|strip|FIGURE",
      "WIDE / EQUAL ~ LONG|LENGTH|WIDE ~ WIDE|LONG / LONG as WIDE / WIDE as LONG / short"},
     {BLG_ATTR_closed_shape,
-     "TWO|BOTH END coincide|EQUAL|meet / last|final ~ EQUAL|coincides|meets|joins ~ first / "
-     "REGION complete / pen|line RETURN home / joined up / CLOSED / RETURN ~ START / END ~ START "
-     "/ START ~ END / END AND|OR START EQUAL / start EQUAL finish|END / LINE|pen|path|trace "
-     "RETURN ~ START|itself / END meet|join / circuit / RETURN ~ START|set|left / last ~ first "
-     "LINE|one / loop ENCLOSED",
+     "END ~ LINE|path meet|meets|join / NEG ^END / TWO|BOTH END coincide|EQUAL|meet / last|final ~ "
+     "EQUAL|coincides|meets|joins ~ first / REGION complete / pen|line RETURN home / joined up / "
+     "CLOSED / RETURN ~ START / END ~ START / START ~ END / END AND|OR START EQUAL / start EQUAL "
+     "finish|END / LINE|pen|path|trace RETURN ~ START|itself / END meet|join / circuit / RETURN ~ "
+     "START|set|left / last ~ first LINE|one / loop ENCLOSED",
      "OPEN / LOOSEEND / TWO LOOSEEND / END ~ LOOSE / OPEN FIGURE|LINE / start END apart / END "
      "apart / gap / END ~ OPEN"},
     {BLG_ATTR_has_acute_angle,
      "TWO|MANY2 LINE ~ ANGLE ~ BELOW90 / ANGLE ~ THIN ~ BELOW90 / TWO|MANY2 LINE MEET ~ BELOW90 / "
-     "BELOW90 ANGLE ~ book / TWO|MANY2 LINE ~ ACUTE ANGLE? / LINE form|make ACUTE ANGLE? / ACUTE "
-     "/ ACUTE ANGLE / ANGLE ACUTE / ANGLE BELOW90 / BELOW90 ANGLE / BELOW90 / MEET ~ BELOW90 / "
-     "LINE MEET ~ BELOW90 / TWO LINE MEET ~ BELOW90 / ACUTE ANGLE|spike|END BELOW90 / ANGLE ~ "
+     "BELOW90 ANGLE ~ book / TWO|MANY2 LINE ~ ACUTE ANGLE? / LINE form|make ACUTE ANGLE? / ACUTE / "
+     "ACUTE ANGLE / ANGLE ACUTE / ANGLE BELOW90 / BELOW90 ANGLE / BELOW90 / MEET ~ BELOW90 / LINE "
+     "MEET ~ BELOW90 / TWO LINE MEET ~ BELOW90 / ACUTE ANGLE|spike|END BELOW90 / ANGLE ~ "
      "smaller|narrower|tighter than NINETY",
      ""},
     {BLG_ATTR_has_obtuse_angle,
@@ -394,7 +494,8 @@ static const struct {
      "ABOVE90 BUT FEWERTHAN 180 / ABOVE90 ~ FEWERTHAN|below|under 180",
      ""},
     {BLG_ATTR_has_right_angle,
-     "an l / TWO LINE make an l / ANGLE ~ book|page|door|paper|sheet / TWO|MANY2 LINE ~ "
+     "MEET ~ ANGLE ~ book|page|paper|sheet / an l / TWO LINE make an l / ANGLE ~ "
+     "book|page|door|paper|sheet / TWO|MANY2 LINE ~ "
      "NINETY|perpendicular|orthogonal|orthogonally|perpendicularly / LINE form|make "
      "NINETY|perpendicular|orthogonal|orthogonally|perpendicularly / NINETY / perpendicular / "
      "NINETY ANGLE / ANGLE NINETY / ANGLE square / ANGLE exactly|precisely NINETY|orthogonal / "
@@ -406,14 +507,13 @@ static const struct {
      "turn|turns|bends|bend|changes|change direction? abruptly|suddenly|sharply / sudden "
      "DIFFERENT|turn|change ~ direction / TWO|MANY2 LINE ~ ANGLE / LINE form|make ANGLE / ANGLE / "
      "MEET ANGLE / LINE MEET ~ ANGLE / direction jump|DIFFERENT|change / jump|change direction / "
-     "kink / direction changes suddenly|abruptly / ANGLE direction jump|change|changes / edge "
-     "feel",
+     "kink / direction changes suddenly|abruptly / ANGLE direction jump|change|changes / edge feel",
      "smooth / smoothly / smooth EVERYWHERE / ALL smooth"},
     {BLG_ATTR_has_line_crossing,
-     "CROSS TWO LINE / NEG stop ~ goes on|STRAIGHT / LINE NEG stop ~ STRAIGHT|on / LINE ~ NEG "
-     "stop ~ goes on STRAIGHT? / TWO LINE CROSS / TWO|MANY2 LINE ~ CROSS / an x / LINE right "
-     "through / CROSS / LINE CROSS / LINE CROSS LINE / CROSS LINE / CROSS itself / CROSS ~ itself "
-     "/ STRAIGHT past|through|on|over|beyond / LINE ~ STRAIGHT? on? through|past|beyond|across ~ "
+     "CROSS TWO LINE / NEG stop ~ goes on|STRAIGHT / LINE NEG stop ~ STRAIGHT|on / LINE ~ NEG stop "
+     "~ goes on STRAIGHT? / TWO LINE CROSS / TWO|MANY2 LINE ~ CROSS / an x / LINE right through / "
+     "CROSS / LINE CROSS / LINE CROSS LINE / CROSS LINE / CROSS itself / CROSS ~ itself / STRAIGHT "
+     "past|through|on|over|beyond / LINE ~ STRAIGHT? on? through|past|beyond|across ~ "
      "point|junction|MEET|node|LINE / NEG stop ~ STRAIGHT|on|CROSS / MEET ~ STRAIGHT "
      "on|through|past / LINE ~ STRAIGHT past|through|on|over|beyond ~ MEET|point|node|junction / "
      "LINE run on / junction ~ LINE runs|goes|continues on|STRAIGHT / cut by ~ LINE / LINE cut "
@@ -429,11 +529,11 @@ static const struct {
      "TOUCH itself ~ ANGLE OR END / TOUCH own LINE|path / TOUCH ~ END ~ LINE / TOUCH ~ END ~ LINE "
      "~ NEG CROSS / LINE|FIGURE run|runs into itself / self contact|touching / END|ANGLE OR "
      "END|ANGLE TOUCH LINE / LINE ~ against itself / LINE ~ TOUCH|against itself ~ NEG CROSS / "
-     "self contact LACK|NEG CROSS / END ~ TOUCH LINE / TOUCH itself / END|ANGLE OR|AND END|ANGLE "
-     "~ TOUCH|MEET|butt|stop|sits / END|ANGLE ~ TOUCH|MEET|on ~ LINE|PIECE / END|ANGLE OR|AND "
-     "END|ANGLE ~ TOUCH|MEET|rests|RETURN ~ another|LINE|PIECE|itself / END|ANGLE OR|AND "
-     "ANGLE|END ~ TOUCH|MEET ~ LINE|PIECE|itself ~ LACK|NEG CROSS|through|go|over|further|passing "
-     "/ END|ANGLE ~ TOUCH|MEET ~ LINE ~ NEG CROSS|through|go|further / MEET itself NEG? CROSS / t "
+     "self contact LACK|NEG CROSS / END ~ TOUCH LINE / TOUCH itself / END|ANGLE OR|AND END|ANGLE ~ "
+     "TOUCH|MEET|butt|stop|sits / END|ANGLE ~ TOUCH|MEET|on ~ LINE|PIECE / END|ANGLE OR|AND "
+     "END|ANGLE ~ TOUCH|MEET|rests|RETURN ~ another|LINE|PIECE|itself / END|ANGLE OR|AND ANGLE|END "
+     "~ TOUCH|MEET ~ LINE|PIECE|itself ~ LACK|NEG CROSS|through|go|over|further|passing / "
+     "END|ANGLE ~ TOUCH|MEET ~ LINE ~ NEG CROSS|through|go|further / MEET itself NEG? CROSS / t "
      "contact|junction|type|joint|shaped / like t / END on LINE",
      ""},
     {BLG_ATTR_has_long_arc,
@@ -441,15 +541,14 @@ static const struct {
      "HALF|SEMICIRCLE / NEG ~ limited|confined ~ SEMICIRCLE / ARC ~ "
      "MORETHAN|over|above|exceed|past|beyond ~ HALF|SEMICIRCLE|180|pi / ARC "
      "longer|larger|LARGER|bigger than SEMICIRCLE|HALF / major ARC / "
-     "MORETHAN|over|past|beyond|longer SEMICIRCLE / ARC MORETHAN 180|pi DEGREES? / big c / pac "
-     "man / over HALF way? round / reflex ARC / LONG ARC / LONG CURVED / ARC ~ MORE|LARGER than "
+     "MORETHAN|over|past|beyond|longer SEMICIRCLE / ARC MORETHAN 180|pi DEGREES? / big c / pac man "
+     "/ over HALF way? round / reflex ARC / LONG ARC / LONG CURVED / ARC ~ MORE|LARGER than "
      "HALF|SEMICIRCLE",
      ""},
     {BLG_ATTR_has_two_parts,
      "CLOSED|ENCLOSED in TWO REGION / REGION but TWO / number|count ~ REGION ~ TWO / REGION "
      "is|are|equals TWO / TWO REGION / TWO ENCLOSED / ENCLOSE TWO / ENCLOSE ~ TWO REGION|PIECE / "
-     "TWO ~ REGION / REGION ~ EXACTLY TWO / TWO ENCLOSED REGION / INSIDE ENCLOSE TWO / TWO "
-     "colours",
+     "TWO ~ REGION / REGION ~ EXACTLY TWO / TWO ENCLOSED REGION / INSIDE ENCLOSE TWO / TWO colours",
      ""},
     {BLG_CLAIM_equal_regions,
      "EQUAL SIZE|REGION / SIZE EQUAL / REGION EQUAL / REGION ~ EQUAL SIZE / EQUAL ~ SIZE / fair "
@@ -464,12 +563,12 @@ static const struct {
      ""},
     {BLG_ATTR_unbalanced_two,
      "ONE REGION ~ LARGER|SMALLER than other / TWO REGION DIFFERENT / SMALL REGION ~ LARGER / "
-     "REGION ~ BIG AND ~ SMALL / BIG REGION ~ SMALL REGION? / ONE? BIG AND ONE? SMALL REGION / "
-     "BIG ~ SMALL ~ REGION / TWO REGION ~ BIG ~ SMALL / TWO DIFFERENT REGION|PIECE / TWO REGION ~ "
-     "LARGER|SMALLER than other / SMALL REGION ~ BIG REGION? / TWO REGION ~ DIFFERENT / TWO "
-     "REGION ~ DIFFERENT SIZE / TWO REGION ~ ONE LARGER|SMALLER / TWO REGION ~ LARGER|SMALLER / "
-     "ONE of TWO REGION LARGER|SMALLER / TWO DIFFERENT SIZE REGION / BIG REGION ~ small|smaller "
-     "REGION / TWO REGION ~ ONE MORE space / BOTH REGION DIFFERENT",
+     "REGION ~ BIG AND ~ SMALL / BIG REGION ~ SMALL REGION? / ONE? BIG AND ONE? SMALL REGION / BIG "
+     "~ SMALL ~ REGION / TWO REGION ~ BIG ~ SMALL / TWO DIFFERENT REGION|PIECE / TWO REGION ~ "
+     "LARGER|SMALLER than other / SMALL REGION ~ BIG REGION? / TWO REGION ~ DIFFERENT / TWO REGION "
+     "~ DIFFERENT SIZE / TWO REGION ~ ONE LARGER|SMALLER / TWO REGION ~ LARGER|SMALLER / ONE of "
+     "TWO REGION LARGER|SMALLER / TWO DIFFERENT SIZE REGION / BIG REGION ~ small|smaller REGION / "
+     "TWO REGION ~ ONE MORE space / BOTH REGION DIFFERENT",
      ""},
     {BLG_ATTR_has_three_or_more_regions,
      "MANY3 REGION / MANY3 ENCLOSED / ENCLOSE ~ MANY3 / MANY3 REGION|PIECE / THREE REGION ~ OR "
@@ -482,20 +581,19 @@ static const struct {
      "middle|between / squeezed middle ~ WIDE|BULGE / bow tie / bone / THIN between TWO? WIDE / "
      "NECK / THIN ~ between|joining|connect|MEET ~ WIDE|lobe|bulge|PIECE / WIDE ~ THIN|tight ~ "
      "WIDE / TWO WIDE PIECE ~ THIN / THIN place|passage|NECK|bridge / NECK ~ WIDE / NECK ~ middle "
-     "/ NECK between TWO? bulge|WIDE / THIN NECK ~ WIDE / narrows between|middle / TWO lobe ~ "
-     "THIN",
+     "/ NECK between TWO? bulge|WIDE / THIN NECK ~ WIDE / narrows between|middle / TWO lobe ~ THIN",
      ""},
     {BLG_ATTR_exist_regular,
-     "LINE EQUAL AND ALL? ANGLE EQUAL ~ CIRCLE / REGION ~ EQUAL LINE AND ANGLE OR? CIRCLE? / "
-     "REGULAR ~ EQUAL LINE AND? EQUAL ANGLE ~ CIRCLE / REGION ~ REGULAR ~ EQUAL LINE AND? EQUAL "
-     "ANGLE ~ CIRCLE / REGULAR ~ EQUAL LINE AND? EQUAL ANGLE / ALL LINE AND ANGLE EQUAL ~ "
-     "CURVED|CIRCLE / ALL LINE AND ANGLE EQUAL / LINE AND ANGLE EQUAL ~ CURVED|CIRCLE / EQUAL "
-     "LINE AND ANGLE OR? CIRCLE? / LINE AND ANGLE EQUAL / REGULAR / REGION ~ REGULAR / REGION ~ "
-     "REGULAR POLYGON? OR CIRCLE / REGULAR POLYGON OR|/ CIRCLE / REGULAR POLYGON / REGULAR ~ "
-     "CIRCLE / EQUAL LINE AND? EQUAL ANGLE ~ CIRCLE / equilateral TRIANGLE square ~ REGULAR "
-     "POLYGON? OR? CIRCLE? / EQUAL LINE AND? EQUAL ANGLE OR? CIRCLE / perfect POLYGON ~ "
-     "CIRCLE|CURVED / perfect POLYGON / CIRCLE OR REGULAR POLYGON / REGULAR OR CURVED / EQUAL "
-     "LINE AND EQUAL ANGLE / REGULAR triangle square ~ CIRCLE",
+     "square ~ TRIANGLE ~ OR ~ CIRCLE / LINE EQUAL AND ALL? ANGLE EQUAL ~ CIRCLE / REGION ~ EQUAL "
+     "LINE AND ANGLE OR? CIRCLE? / REGULAR ~ EQUAL LINE AND? EQUAL ANGLE ~ CIRCLE / REGION ~ "
+     "REGULAR ~ EQUAL LINE AND? EQUAL ANGLE ~ CIRCLE / REGULAR ~ EQUAL LINE AND? EQUAL ANGLE / ALL "
+     "LINE AND ANGLE EQUAL ~ CURVED|CIRCLE / ALL LINE AND ANGLE EQUAL / LINE AND ANGLE EQUAL ~ "
+     "CURVED|CIRCLE / EQUAL LINE AND ANGLE OR? CIRCLE? / LINE AND ANGLE EQUAL / REGULAR / REGION ~ "
+     "REGULAR / REGION ~ REGULAR POLYGON? OR CIRCLE / REGULAR POLYGON OR|/ CIRCLE / REGULAR "
+     "POLYGON / REGULAR ~ CIRCLE / EQUAL LINE AND? EQUAL ANGLE ~ CIRCLE / equilateral TRIANGLE "
+     "square ~ REGULAR POLYGON? OR? CIRCLE? / EQUAL LINE AND? EQUAL ANGLE OR? CIRCLE / perfect "
+     "POLYGON ~ CIRCLE|CURVED / perfect POLYGON / CIRCLE OR REGULAR POLYGON / REGULAR OR CURVED / "
+     "EQUAL LINE AND EQUAL ANGLE / REGULAR triangle square ~ CIRCLE",
      "irregular / REGION ~ irregular / ALL irregular / ALL REGION irregular|uneven / ALL uneven"},
     {BLG_CLAIM_example,
      "CIRCLE / square / rectangle / parallelogram / rhombus / hexagon / pentagon / "
@@ -515,12 +613,12 @@ static const struct {
      "FOUR LINE|SLINE / QUAD FOUR SLINE|LINE / QUAD ~ square ~ FOUR LINE / FOUR LINE ~ REGION",
      ""},
     {BLG_ATTR_exist_sector,
-     "REGION ~ ARC AND TWO radius|radii|radiuses / REGION ~ slice ~ TWO radiuses|radii|radius "
-     "AND? ARC / slice TWO radiuses|radii|radius AND? ARC / SECTOR / SECTOR of CIRCLE / REGION ~ "
-     "SECTOR / pie / pie|pizza|cake slice|piece / slice|piece|PIECE of pie|pizza|cake|CIRCLE|disc "
-     "/ slice ~ cake|pie / SECTOR of? CIRCLE / REGION ~ slice|PIECE ~ cake|pie|pizza / REGION ~ "
-     "TWO radius|radii ~ ARC / TWO radius|radii ~ ARC / cake ~ centre CIRCLE / pie PIECE / pizza "
-     "slice ~ ARC / REGION ~ pie",
+     "REGION ~ ARC AND TWO radius|radii|radiuses / REGION ~ slice ~ TWO radiuses|radii|radius AND? "
+     "ARC / slice TWO radiuses|radii|radius AND? ARC / SECTOR / SECTOR of CIRCLE / REGION ~ SECTOR "
+     "/ pie / pie|pizza|cake slice|piece / slice|piece|PIECE of pie|pizza|cake|CIRCLE|disc / slice "
+     "~ cake|pie / SECTOR of? CIRCLE / REGION ~ slice|PIECE ~ cake|pie|pizza / REGION ~ TWO "
+     "radius|radii ~ ARC / TWO radius|radii ~ ARC / cake ~ centre CIRCLE / pie PIECE / pizza slice "
+     "~ ARC / REGION ~ pie",
      ""},
     {BLG_ATTR_has_parallel_sides,
      "TWO LINE|SLINE ~ alongside each? / TWO SLINE|LINE ~ NEG converge / TWO PARALLEL / MANY2 "
@@ -537,36 +635,247 @@ static const struct {
      "ARC EQUAL",
      ""},
     {BLG_ATTR_has_equal_sides,
-     "ALL SLINE|LINE ~ equals ~ LENGTH / SLINE|LINE agree LENGTH / LENGTH ~ SLINE|LINE "
-     "agree|EQUAL / SIMILE ~ matches|matchsticks / made from matches|matchsticks / ALL SLINE|LINE "
-     "~ EQUAL / ONLY|single ONE? LENGTH ~ SLINE|LINE / SLINE|LINE ~ ONLY|single|ONE LENGTH / "
-     "EQUAL LENGTH ~ ALL SLINE|LINE / EQUAL LENGTH ALL? SLINE|LINE / SLINE|LINE ~ EQUAL ~ LENGTH "
-     "/ SLINE|LINE EQUAL / EQUAL SLINE|LINE / EQUAL LENGTH / ALL SLINE|LINE EQUAL / SLINE ~ ALL "
-     "EQUAL / ALL SLINE|LINE ~ EQUAL LENGTH|SIZE / NEG SLINE|LINE longer|shorter / NEG DIFFERENT "
-     "LENGTH ~ SLINE|LINE / SLINE|LINE ~ NEG variation LENGTH / ALL SLINE|LINE congruent / "
-     "equilateral",
-     "SLINE|LINE ~ DIFFERENT LENGTH / LINE|SLINE DIFFERENT / DIFFERENT LENGTH / variation ~ "
-     "LENGTH / difference ~ LENGTH ~ SLINE / SLINE|LINE ~ DIFFERENT ~ LENGTH"},
+     "ALL SLINE|LINE ~ equals ~ LENGTH / SLINE|LINE agree LENGTH / LENGTH ~ SLINE|LINE agree|EQUAL "
+     "/ SIMILE ~ matches|matchsticks / made from matches|matchsticks / ALL SLINE|LINE ~ EQUAL / "
+     "ONLY|single ONE? LENGTH ~ SLINE|LINE / SLINE|LINE ~ ONLY|single|ONE LENGTH / EQUAL LENGTH ~ "
+     "ALL SLINE|LINE / EQUAL LENGTH ALL? SLINE|LINE / SLINE|LINE ~ EQUAL ~ LENGTH / SLINE|LINE "
+     "EQUAL / EQUAL SLINE|LINE / EQUAL LENGTH / ALL SLINE|LINE EQUAL / SLINE ~ ALL EQUAL / ALL "
+     "SLINE|LINE ~ EQUAL LENGTH|SIZE / NEG SLINE|LINE longer|shorter / NEG DIFFERENT LENGTH ~ "
+     "SLINE|LINE / SLINE|LINE ~ NEG variation LENGTH / ALL SLINE|LINE congruent / equilateral",
+     "SLINE|LINE ~ DIFFERENT LENGTH / LINE|SLINE DIFFERENT / DIFFERENT LENGTH / variation ~ LENGTH "
+     "/ difference ~ LENGTH ~ SLINE / SLINE|LINE ~ DIFFERENT ~ LENGTH"},
     {BLG_CLAIM_one_way,
      "ONEWAY to EQUAL side / OR ONEWAY / TURN ONEWAY OR ONEWAY / TURN ~ ONEWAY / wind ~ ONEWAY / "
      "ONEWAY / ONLY left OR ONLY? right / left OR ~ right / ALL left|right",
      "reverse / TURN back / reverses its? turning? direction"},
     {BLG_CLAIM_over_a_turn, "OVERTURN / MORETHAN once round?", ""},
     {BLG_ATTR_spiral,
-     "ONEWAY to EQUAL side / ~ MANY2 ~ OPEN / wind|winds ~ ONEWAY ~ MANY2 ~ OPEN / SPIRAL / wind "
-     "~ OVERTURN / wind ~ round ~ SPIRAL / ONEWAY ~ OVERTURN / OPEN ~ ONEWAY ~ OVERTURN / clock "
-     "spring / snail shell|coil / TURN ~ ONEWAY ~ OVERTURN",
+     "OVERTURN ~ OPEN / OVERTURN ~ NEG CLOSED / OVERTURN LACK CLOSED / ONEWAY to EQUAL side / ~ "
+     "MANY2 ~ OPEN / wind|winds ~ ONEWAY ~ MANY2 ~ OPEN / SPIRAL / wind ~ OVERTURN / wind ~ round "
+     "~ SPIRAL / ONEWAY ~ OVERTURN / OPEN ~ ONEWAY ~ OVERTURN / clock spring / snail shell|coil / "
+     "TURN ~ ONEWAY ~ OVERTURN",
      ""},
     {BLG_ATTR_loop_with_tail,
-     "REGION ~ extra|additional LINE / REGION ~ LINE ~ away|outside|off|leaves|leaving / REGION ~ "
-     "stick|string|stem / LINE ~ leaves|leaving ~ REGION / REGION ~ LOOSEEND / REGION ~ TAIL / "
-     "TAIL / LOOSEEND ~ REGION / REGION ~ LOOSEEND ~ OUT / tadpole / lollipop / balloon / REGION "
-     "~ OUT / OUT ~ REGION / LOOSEEND OUT / REGION ~ stray|LOOSE LINE / ENCLOSED ~ LOOSEEND / "
-     "REGION ~ TAIL ~ LOOSEEND / TAIL OUT ~ REGION / TAIL ~ REGION / ENCLOSED body|FIGURE ~ "
-     "LOOSEEND",
+     "lollipop ~ stick / balloon ~ string / REGION ~ extra|additional LINE / REGION ~ LINE ~ "
+     "away|outside|off|leaves|leaving / REGION ~ stick|string|stem / LINE ~ leaves|leaving ~ "
+     "REGION / REGION ~ LOOSEEND / REGION ~ TAIL / TAIL / LOOSEEND ~ REGION / REGION ~ LOOSEEND ~ "
+     "OUT / tadpole / lollipop / balloon / REGION ~ OUT / OUT ~ REGION / LOOSEEND OUT / REGION ~ "
+     "stray|LOOSE LINE / ENCLOSED ~ LOOSEEND / REGION ~ TAIL ~ LOOSEEND / TAIL OUT ~ REGION / TAIL "
+     "~ REGION / ENCLOSED body|FIGURE ~ LOOSEEND",
      ""},
     {BLG_CLAIM_symmetry, "SYMMETRY", ""},
     {BLG_CLAIM_has_region, "ENCLOSED in / REGION / ENCLOSED REGION", ""},
+};
+
+/* Rows of atoms: which figures a pattern speaks of where no subject stands beside it, or whatever
+ * stands there. */
+enum { BLG_CLAIM_NONE = -1, BLG_CLAIM_NOTHING = -2 };
+enum { BY_SUBJECT, BY_SOME, BY_ALL, BY_INNER, BY_OUTER };
+static const struct {
+    int atom; /* BLG_CLAIM_NONE: no concept */
+    int by;
+    const char *yes, *no;
+} relations[] = {
+    {BLG_CLAIM_NONE, BY_SUBJECT,
+     "REGION WITHIN SOMEFIG|FIGURE|OTHER? / TWO CROSS LINE / CROSS ~ itself|own ~ LINE? / SLANT "
+     "ROW|LINE|COLUMN / ROW|LINE ~ SLANT / ROW|LINE ~ slopes|slope|rises|falls|climbs / CONTACT "
+     "itself / CONTACT ~ border|edge|side|corner / LINE CONTACT LINE / BESIDE "
+     "half|edge|corner|side|border|FIGURE / NEAR ~ edge|border|MIDDLE / LARGER ~ OTHER ~ together "
+     "/ MIDDLE of OTHER / MORE LINE|STROKES / WITHIN PICTURE / DIFFERENT SORT of? FIGURE / OTHER ~ "
+     "LARGER LARGER",
+     ""},
+    {BLG_CLAIM_NOTHING, BY_SUBJECT,
+     "may|might|can DIFFERENT / only SIZE|TURN|tilt ~ DIFFERENT / SIZE AND|OR TURN|tilt|WAY ~ "
+     "DIFFERENT / in DIFFERENT SIZE / SIZE AND|OR TURN|tilt|WAY / GAP / ARC|CURVED OR "
+     "STRAIGHT|SLINE OR BOTH / STRAIGHT|SLINE OR ARC|CURVED OR BOTH",
+     ""},
+    {BLG_ATOM_inside, BY_INNER,
+     "WITHIN ~ OTHER / WITHIN OTHER / WITHIN LARGER|BIG|BIGFIG ONE|FIGURE / WITHIN SOMEFIG|AFIG / "
+     "in ^OTHER / in ^LARGER|BIG ONE|FIGURE / containment / FIGURE ~ with OTHER in it / with OTHER "
+     "~ in it / relation? WITHIN OTHER / CLOSED in by OTHER / WITHIN ONE of OTHER / inside "
+     "^FIGURE|SOMEFIG|AFIG|BIGFIG / WITHIN by SOMEFIG|AFIG|FIGURE / OTHER around|round it / with "
+     "OTHER around|round",
+     "OUTSIDE OTHER / OUTSIDE ~ OTHER / OUTSIDE"},
+    {BLG_ATOM_inside, BY_OUTER,
+     "CONTAIN OTHER / CONTAIN ~ OTHER inside|within|in / HAS OTHER ~ inside|within / CONTAIN "
+     "SMALLER|SMALL|LARGER|BIG FIGURE|ONE / HAS OTHER ~ in its / wrapped around OTHER",
+     ""},
+    {BLG_ATOM_touching, BY_SUBJECT,
+     "CONTACT / CONTACT OTHER / TWO CONTACT FIGURE / up against OTHER / tangent / in CONTACT "
+     "OTHER? / NEG GAP between? / zero GAP / share ~ point / point in? common / common point / "
+     "CONTACT at? point / together ~ CONTACT",
+     "stand? APART"},
+    {BLG_ATOM_crossing, BY_SUBJECT,
+     "CROSS / CROSS OTHER / OVERLAP / OVERLAP OTHER / LINE CROSS LINE? / OVERLAP ~ LINE CROSS / "
+     "make an x / CROSS LINE / CROSS over OTHER? / lie across OTHER / go|goes over|across / TWO "
+     "CROSS|OVERLAP FIGURE / pass|run|go|goes|cut through|across|over ~ OTHER? / LINE|boundary ~ "
+     "through|across ~ LINE|OTHER",
+     "free of OTHER"},
+    {BLG_ATOM_near, BY_SUBJECT,
+     "NEAR by|together|to / NEAR OTHER / NEAR / NEXT to OTHER / beside OTHER / beside OTHER ~ GAP "
+     "/ right ^beside OTHER / vicinity of? OTHER? / little|no|short GAP / GAP ~ SMALL / "
+     "small|narrow|slight|tiny GAP / NEG far APART / NEG APART / nearly|almost CONTACT / "
+     "nearly|almost ~ CONTACT / small|narrow|slight|bit GAP / GAP between / TWO neighbours / "
+     "neighbours ~ GAP / still GAP / proximity / adjacent / NEG much GAP|room / little room / NEG "
+     "GAP ~ far APART",
+     "far APART|from / big|wide|large empty? GAP"},
+    {BLG_ATOM_same_figure, BY_SOME,
+     "MANY2 ALIKE FIGURE / TWO of? like FORM / FIG2 ~ like FORM / TWO ALIKE|COPY FIGURE|FORM / TWO "
+     "ALIKE / TWO of ALIKE FIGURE / ALIKE FORM|FIGURE ~ TWIN / TWIN / TWIN FORM / TWIN in FORM / a "
+     "COPY of OTHER / TWO ~ ALIKE in? FORM / TWO COPY of? / TWIN ~ ALIKE|FORM / COPY of OTHER",
+     ""},
+    {BLG_ATOM_same_figure, BY_ALL,
+     "FIGURE of FIG1|AFIG / TWIN throughout|ALL / COPY of ONE|AFIG|common|single FORM? / ONE|AFIG "
+     "FORM? ~ several|many COPY / ONE|AFIG ~ TWIN throughout / ALIKE ~ TWIN over / made of? COPY",
+     ""},
+    {BLG_ATOM_same_figure, BY_SUBJECT,
+     "ALIKE FORM / ALIKE|COPY in? FORM / ONE|common SORT of? FORM / ALIKE / ALIKE to? OTHER / COPY "
+     "/ COPY of common|ONE FORM / geometrically ALIKE / ALIKE ~ FORM / ONE|SOMEFIG FORM? again / "
+     "ALIKE FORM again / EQUAL FORM over AND over / common FORM / EQUAL FORM / ONE FORM ONLY / "
+     "FORM EQUAL / agree ~ FORM / single FORM / BUT ONE FORM / FORM of? single SORT / EQUAL SORT / "
+     "ONE SORT / FIG1 ~ TWIN",
+     "deviates ~ FORM / DIFFERENT FORM / DIFFERENT in? FORM / FORM DIFFERENT / odd ONE out / "
+     "DIFFERENT"},
+    {BLG_ATOM_same_style, BY_ALL,
+     "SORT|STROKES ~ AFIG|SOMEFIG ~ OTHER ~ too|EQUAL / SORT|STROKES|LINE ~ AFIG|SOMEFIG ~ EQUAL ~ "
+     "OTHER / if ~ ARC|CURVED|SLINE|STRAIGHT ~ OTHER|ALL|ALLF / ARC ~ OTHER ~ too / if ~ "
+     "ARC|CURVED|SLINE|STRAIGHT ~ OTHER ~ too ~ likewise|EQUAL ~ SLINE|STRAIGHT|ARC|CURVED / "
+     "LINE|STROKES AFIG HAS ~ OTHER ~ too",
+     ""},
+    {BLG_ATOM_same_size, BY_SOME, "TWO ~ EQUAL SIZE / TWO ~ EQUAL|as BIG", ""},
+    {BLG_ATOM_same_style, BY_SOME, "TWO ~ EQUAL SORT of? STROKES / TWO ~ EQUAL STROKES|style", ""},
+    {BLG_ATOM_same_size, BY_SUBJECT,
+     "EQUAL SIZE / EQUAL in? SIZE / EQUAL|as BIG as? OTHER? / as large as OTHER? / as BIG as "
+     "OTHER? / SIZE ALL? EQUAL / EXACTLY? ONE SIZE / EQUAL|ALIKE AND? of? SIZE / match ~ SIZE / "
+     "SIZE constant|uniform|equal",
+     "DIFFERENT SIZE / SIZE DIFFERENT / difference|variation in? SIZE / SIZE difference|variation "
+     "/ SIZE NEG ALL EQUAL / DIFFERENT in? SIZE"},
+    {BLG_ATOM_same_style, BY_SUBJECT,
+     "drawn|made EQUAL WAY / drawn EQUAL WAY ~ EQUAL STROKES / EQUAL ~ STROKES|SORT ~ STROKES|SORT "
+     "/ share ~ SORT|STROKES ~ SORT|STROKES? / SORT|STROKES ~ SORT|STROKES ~ EQUAL / EQUAL mix ~ "
+     "LINE AND? ARC / ONE ^style / consistent ~ STROKES / EQUAL SORT of? STROKES / EQUAL STROKES "
+     "SORT / EQUAL style / ALIKE STROKES / EQUAL ~ SORT of? STROKES / agree|agreement ~ SORT of? "
+     "STROKES / SORT of? STROKES ~ EQUAL / style ~ common / common STROKES SORT? / STROKES SORT ~ "
+     "EQUAL / EQUAL ~ STROKES|SORT / set of STROKES SORT ~ EQUAL / EQUAL set of STROKES",
+     "STROKES|SORT ~ OTHER NEG|LACK / OTHER ^LINE|STROKES|SORT than / DIFFERENT|difference ~ SORT "
+     "~ STROKES / difference ~ STROKES / OTHER ^SORT of? STROKES / STROKES SORT ~ DIFFERENT / SORT "
+     "of? STROKES DIFFERENT / SORT|STROKES ~ OTHER LACK / DIFFERENT SORT of? STROKES / DIFFERENT ~ "
+     "SORT ~ STROKES / deviates ~ STROKES / DIFFERENT in? STROKES SORT?"},
+    {BLG_ATOM_one_style, BY_ALL,
+     "EITHER ~ STRAIGHT|SLINE|LINE ~ OR ~ ARC|CURVED / EITHER ~ ARC|CURVED ~ OR ~ "
+     "STRAIGHT|SLINE|LINE / EITHER ~ STRAIGHT|SLINE|LINE ~ OR ~ ARC|CURVED ~ NEG ~ BOTH / EITHER "
+     "ONLY? LINE OR ONLY? ARC / EITHER ALL|ONLY CURVED|ARC OR ALL|ONLY STRAIGHT|SLINE|LINE / ARC ~ "
+     "NEG SLINE ~ SLINE ~ NEG ARC / STROKES of SOMEFIG|ALLF|AFIG ~ EQUAL|ONE SORT / ONE SORT of? "
+     "STROKES ~ within|in|per ~ ALLF|FIGURE|SOMEFIG|AFIG",
+     ""},
+    {BLG_ATOM_one_style, BY_SUBJECT,
+     "EXACTLY? ONE SORT of? STROKES / EXACTLY? ONE STROKES SORT / ALL STROKES ~ EQUAL SORT / "
+     "STROKES of? ONE SORT / EXACTLY? ONE SORT of? STROKES ~ STRAIGHT|SLINE OR CURVED|ARC ~ BOTH? "
+     "/ ONLY STRAIGHT|SLINE|LINE ~ OR ~ ONLY? CURVED|ARC / SLINE|STRAIGHT|LINE ONLY OR ~ "
+     "ARC|CURVED ONLY? / ALL STRAIGHT|SLINE|LINE OR ALL? ARC|CURVED / STRAIGHT|SLINE OR CURVED|ARC "
+     "~ NEG BOTH / EITHER ONLY? STRAIGHT|SLINE|LINE OR ONLY? ARC|CURVED / ARC ~ NEG SLINE ~ HAS "
+     "SLINE ~ NEG ARC / ARC NEG SLINE ~ SLINE NEG ARC / STROKES SORT constant|ONE / ONE SORT "
+     "STROKES / homogeneous STROKES / EITHER ~ ARC|CURVED OR SLINE|STRAIGHT / ONLY ARC|CURVED OR "
+     "ONLY? SLINE|STRAIGHT",
+     "TWO|MANY2|BOTH SORT of? STROKES / TWO|MANY2 STROKES SORT / SLINE|STRAIGHT AND ^ARC|CURVED "
+     "together? / SLINE|STRAIGHT as well as ARC|CURVED / SLINE|STRAIGHT AND ARC|CURVED ~ together "
+     "/ mix|mixing|mixed ~ STROKES SORT? / STROKES SORT? ~ mixed / mix|mixes|combines|combine ~ "
+     "SLINE|STRAIGHT / combine|combines|mix|mixes ~ TWO|DIFFERENT? SORT ~ STROKES / LINE AND ARC / "
+     "mix|mixes|combines|combine ~ ARC|CURVED AND? SLINE|STRAIGHT? / mix|mixes SORT|STROKES / BOTH "
+     "ARC|CURVED AND SLINE|STRAIGHT / BOTH SLINE|STRAIGHT AND ARC|CURVED"},
+    {BLG_ATOM_same_heading, BY_SUBJECT,
+     "TWO of? ALIKE FIGURE? ~ NEG TURN / TWO of? ALIKE FIGURE? ~ EQUAL|ONE WAY / TWO of? ALIKE "
+     "FIGURE? ~ EQUAL pose / ALIKE ~ EQUAL turned|TURN / EQUAL TURN|turned / EQUAL oriented / TWO "
+     "~ ALIKE ~ EQUAL oriented / TWO ~ ALIKE ~ oriented ALIKE / TWO ~ ALIKE ~ NEG TURN / EQUAL WAY "
+     "/ ONE WAY / FACE EQUAL|ONE WAY / ALIKE ~ EQUAL|ONE WAY / COPY ~ EQUAL|ONE WAY / TWO ALIKE ~ "
+     "EQUAL|ONE WAY / parallel COPY / COPY|TWIN ~ NEG TURN / ALIKE FORM ~ NEG TURN / TWO ALIKE ~ "
+     "NEG TURN / COPY|TWIN ~ EQUAL|ONE WAY / ALIKE|COPY AND? EQUAL WAY / EQUAL FORM EQUAL WAY / "
+     "EQUAL pose / ALIKE|COPY ~ EQUAL pose / ALIKE|COPY ~ oriented ALIKE / TWO ALIKE ~ oriented "
+     "ALIKE / TWO ALIKE ~ EQUAL pose / TURN EQUAL WAY",
+     "DIFFERENT|opposite WAY / FACE DIFFERENT|opposite WAY"},
+    {BLG_ATOM_larger, BY_SUBJECT,
+     "SIZE ~ contrast|disparity|discrepancy|vary|varies|gap / BIG FIGURE|ONE? AND SMALL "
+     "ONE|FIGURE? / SMALL FIGURE|ONE? AND BIG ONE|FIGURE? / MORETHAN OTHER ~ SIZE / dwarfs OTHER? "
+     "/ LARGER than OTHER|SOMEFIG / LARGER / LARGER OTHER / SMALLER / SMALLER than OTHER / LARGER "
+     "~ OTHER / BIG FIGURE? AND ~ SMALL ONE|FIGURE? coexist? / BIG ONE AND SMALL ONE / LARGER ~ "
+     "in? SIZE / exceeds|surpasses OTHER ~ in? SIZE / SMALL beside OTHER / exceeds OTHER",
+     ""},
+    {BLG_ATOM_above, BY_SUBJECT,
+     "ABOVE / further|more up than? OTHER / ABOVE OTHER / ABOVE than? OTHER / BELOW / BELOW OTHER "
+     "/ on top AND? OTHER? BELOW / top ~ BELOW / OTHER BELOW it / ABOVE ~ BELOW",
+     ""},
+    {BLG_ATOM_left_of, BY_SUBJECT,
+     "BESIDE of OTHER / to BESIDE of? OTHER / left / leftward / OTHER on BESIDE / OTHER to BESIDE "
+     "/ BESIDE hand? side of? OTHER / BESIDE hand side / BESIDE of / further|more BESIDE than? "
+     "OTHER",
+     ""},
+    {BLG_ATOM_central, BY_SUBJECT,
+     "MIDDLE / in MIDDLE of? PICTURE? / centrally / MIDDLE of PICTURE ~ CONTAIN FIGURE|SOMEFIG / "
+     "MIDDLE of? PICTURE / MIDDLE place of? PICTURE / dead MIDDLE / MIDDLE in PICTURE / MIDDLE "
+     "there / central|centrally FIGURE / is|are centred|centrally / PICTURE ^MIDDLE / MIDDLE ~ "
+     "occupied|taken ~ FIGURE|SOMEFIG / right in MIDDLE of? PICTURE? / MIDDLE ~ FIGURE MIDDLE "
+     "there?",
+     "MIDDLE of? PICTURE? empty / empty MIDDLE"},
+    {BLG_ATOM_large, BY_SUBJECT,
+     "as BIG as HALF of? PICTURE? / HUGE / BIG in PICTURE / extends over HALF / FILL ~ HALF / FILL "
+     "~ HALF of? PICTURE / NEAR? HALF of? PICTURE / very BIG / HUGE ~ HALF / BIG ~ NEAR? HALF ~ "
+     "PICTURE? ~ FILL? / BIG ~ PICTURE ~ NEAR? HALF / FILL ~ HALF ~ PICTURE OR? / HUGE ~ FILL ~ "
+     "HALF ~ PICTURE? / BIG ~ FILL ~ HALF ~ PICTURE? / BIG FIGURE ~ NEAR? HALF ~ PICTURE?",
+     "SMALL in|compared PICTURE"},
+    {BLG_ATOM_aligned, BY_SUBJECT,
+     "on|along|in|into|form ONE? SLINE|LINE / aligned / MIDDLE aligned / arranged along|on|in ONE? "
+     "SLINE|LINE / ALL aligned / MIDDLE ~ SLINE|LINE / collinear / lined up / in LINE / STRAIGHT? "
+     "ROW / SLINE|LINE ~ through|MIDDLE / SLINE ~ on ~ MIDDLE / lined up ~ MIDDLE / on ~ SLINE ~ "
+     "MIDDLE / alignment / LINE through ~ MIDDLE / STRAIGHT|ruler ~ through ~ MIDDLE / lined up ~ "
+     "STRAIGHT OR SLANT",
+     "out of? LINE|ROW / off ~ LINE|SLINE / MIDDLE ~ off ~ LINE|SLINE"},
+    {BLG_ATOM_evenly_spaced, BY_SUBJECT,
+     "EQUAL GAP / EQUAL GAP apart / ROW ~ EQUAL GAP apart / GAP ~ ROW ~ EQUAL / GAP ~ neighbours ~ "
+     "EQUAL / ROW ~ EVEN GAP / EVEN GAP / regular GAP / lined up ~ regular|EQUAL GAP / GAP ~ "
+     "neighbours ~ ROW ~ EQUAL / GAP ALL EQUAL / EVEN SPACED|apart|distributed / SPACED EVEN / "
+     "ROW|LINE ~ EQUAL GAP ~ ROW? / LINE|ROW ~ EVEN SPACED / GAP EQUAL / equidistant / ROW|LINE ~ "
+     "equidistant / ONE GAP / EQUAL GAP ~ ROW|LINE / as far ~ NEXT|OTHER as / ROW|LINE ~ as far ~ "
+     "NEXT|OTHER as / EQUAL GAP ~ neighbours ~ ROW? / ROW ~ EQUAL steps",
+     "DIFFERENT|unequal|irregular|uneven GAP / GAP DIFFERENT / ROW|LINE ~ "
+     "DIFFERENT|unequal|irregular|uneven GAP / unevenly / GAP ~ LARGER|SMALLER|DIFFERENT ~ OTHER / "
+     "ROW|LINE ~ GAP ~ LARGER|SMALLER|DIFFERENT ~ OTHER"},
+    {BLG_ATOM_horizontal, BY_SUBJECT,
+     "side by side / EQUAL vertical position / horizontal alignment / horizontally aligned / "
+     "horizontal LINE up / flat ROW / EQUAL y / ONE|EQUAL LEVEL / horizontal ROW / horizontal LINE "
+     "~ MIDDLE / on|along|form|in horizontal LINE / MIDDLE ~ horizontal LINE / LEVEL ROW|LINE ~ "
+     "MIDDLE? / LEVELROW / side by side ~ ONE|EQUAL LEVEL / NEXT to OTHER ~ ONE|EQUAL LEVEL / "
+     "MIDDLE LEVEL / arranged|aligned horizontally / EQUAL vertical LEVEL / LEVEL ROW from left to "
+     "right / beside OTHER / beside OTHER ~ LEVEL",
+     "DIFFERENT LEVEL"},
+    {BLG_ATOM_vertical, BY_SUBJECT,
+     "COLUMN / plumb LINE ~ MIDDLE? / vertical|upright LINE ~ MIDDLE / EQUAL horizontal position / "
+     "EQUAL x ~ ABOVE? OTHER? / vertical alignment / vertically aligned / vertical|upright "
+     "COLUMN|ROW / on|along|form|in vertical|upright LINE / MIDDLE ~ vertical LINE / tower / "
+     "directly ABOVE|BELOW OTHER / on top of? OTHER ~ COLUMN / straight ABOVE|BELOW OTHER / ONE "
+     "above|over|below OTHER / EXACTLY ABOVE|BELOW OTHER / top to bottom / top to bottom ~ "
+     "BELOW|ABOVE OTHER / COLUMN ~ ABOVE OTHER / on top of? OTHER / arranged|aligned vertically / "
+     "STRAIGHT ABOVE|BELOW OTHER / COLUMN STRAIGHT ABOVE|up OTHER? / vertically arranged / "
+     "vertical arrangement / STRAIGHT up / STRAIGHT ABOVE OR? BELOW? OTHER / ABOVE OTHER ~ NEG "
+     "shifted / top to bottom ~ vertical LINE / dead vertical",
+     ""},
+    {BLG_ATOM_nested, BY_SUBJECT,
+     "nested / enclosed successively / in NEXT ~ LARGER? / FIGURE in OTHER in OTHER / WITHIN OTHER "
+     "~ russian? dolls / SMALLFIG in ~ in BIGFIG / ONE into OTHER / inside ONE another / inside "
+     "each other / each ONE? WITHIN NEXT / ONE? within OTHER within OTHER / WITHIN NEXT / WITHIN ~ "
+     "NEXT LARGER|SIZE|OTHER? / WITHIN ~ NEXT ~ SIZE / successive containment / successive "
+     "containment ~ SMALLEST ~ BIGGEST / concentric nesting / russian|matryoshka dolls / SMALLFIG "
+     "WITHIN ~ NEXT ~ SIZE ~ OUTFIG? / CONTAIN NEXT SMALLER|SIZE|OTHER?",
+     "OUTSIDE ~ NEXT LARGER?"},
+    {BLG_ATOM_chain, BY_SUBJECT,
+     "chain / chain ~ CONTACT ~ NEXT? / in? CONTACT ~ NEXT ~ ROW? / NEXT FIGURE? ~ CONTACT / ROW ~ "
+     "NEXT ~ CONTACT OTHER? / NEXT ~ ROW ~ CONTACT OTHER? / linked up? ~ ROW? / CONTACT in turn / "
+     "second ~ second ~ third / sequential CONTACT / unbroken ROW ~ CONTACT / CONTACT ~ ROW ~ "
+     "CONTACT / CONTACT NEXT OTHER? / CONTACT AFTER / CONTACT AFTER ROW? / CONTACT each? NEXT / "
+     "links ~ CONTACT / CONTACT ~ links / CONTACT consecutively / FIG1? CONTACT second ~ second "
+     "CONTACT third / first with second ~ second with third / CONTACT ~ first with second ~ third "
+     "/ CONTACT ~ neighbour / linked ROW / ROW ~ ALL CONTACT NEXT|neighbour / ALL CONTACT "
+     "NEXT|neighbour ~ ROW?",
+     ""},
 };
 
 #endif

@@ -45,12 +45,14 @@ typedef struct slot {
 
 typedef struct element {
     int n, options[MOST_OPTIONS]; /* classes */
-    bool optional, far;           /* far: a long gap may stand before it */
+    bool optional, far, close;    /* far: a long gap may stand before it; close: none */
+    bool apart;                   /* it follows the match, but is no part of it */
 } element;
 
 /* holds: what the pattern says of the claim. tight: a phrase whose words follow each other. */
 typedef struct pattern {
-    int result; /* a claim, or the class of a joint */
+    int result; /* a claim, an atom from BLG_CLAIMS on, or the class of a joint */
+    int by;     /* of an atom: which figures it speaks of */
     int n;
     bool holds, tight;
     element elements[MOST_ELEMENTS];
@@ -68,6 +70,7 @@ typedef struct token {
     bool taken;    /* a match has it */
     bool aside;    /* in a part that is beside the point: "whatever the arcs" */
     bool compared; /* in a part that only compares: "like a snail" */
+    bool bracketed;
 } token;
 
 typedef struct text {
@@ -91,6 +94,7 @@ typedef struct reading {
 } reading;
 
 struct blg_statements {
+    bool several;                                    /* images have several figures */
     int n_classes, n_literals, n_joints, n_patterns; /* joints stand first */
     blg_word names[LITERALS];                        /* of classes */
     pattern patterns[MOST_PATTERNS];
@@ -210,6 +214,10 @@ static int class_of_item(blg_statements *s, blg_word item) {
 /* Reads an element: "NEG", "NEG|dent", and "a?" if it may lack. */
 static void read_element(blg_statements *s, blg_word item, element *e) {
     e->optional = item.at[item.size - 1] == '?';
+    e->apart = *item.at == '>';
+    e->close = *item.at == '^' || e->apart;
+    item.at += e->close;
+    item.size -= e->close;
     for (size_t from = 0; from < item.size - e->optional && e->n < MOST_OPTIONS;) {
         size_t to = from;
         while (to < item.size - e->optional && item.at[to] != '|')
@@ -237,8 +245,8 @@ static void list_pattern(blg_statements *s, const pattern *p) {
 }
 
 /* Lists patterns with "/" between. */
-static void list_patterns(blg_statements *s, const char *text, int result, bool holds) {
-    pattern p = {.result = result, .holds = holds};
+static void list_patterns(blg_statements *s, const char *text, int result, int by, bool holds) {
+    pattern p = {.result = result, .by = by, .holds = holds};
     bool far = false;
     for (blg_word w = next_item(&text); w.size; w = next_item(&text)) {
         if (*w.at == '/') {
@@ -295,6 +303,9 @@ static void list_own_phrases(blg_statements *s) {
         for (size_t i = 0; i < sizeof yes / sizeof *yes; i++)
             list_phrase(s, yes[i], a, true);
     }
+    for (int a = 0; a < BLG_ATOMS && s->several; a++)
+        if (a != BLG_ATOM_largest && a != BLG_ATOM_smallest)
+            list_phrase(s, blg_atom_rows[a].words, BLG_CLAIMS + a, true);
 }
 
 /* Classes that the reader itself asks for, in the order of their numbers. */
@@ -325,34 +336,105 @@ static void list_own_phrases(blg_statements *s) {
     X(EITHER)                                                                                      \
     X(ASIDE_ON)                                                                                    \
     X(ONLY)                                                                                        \
-    X(ARTICLE)
+    X(EXACTLY)                                                                                     \
+    X(MOST)                                                                                        \
+    X(ARTICLE)                                                                                     \
+    X(SOMEFIG)                                                                                     \
+    X(AFIG)                                                                                        \
+    X(ALLF)                                                                                        \
+    X(NOFIG)                                                                                       \
+    X(NOTALL)                                                                                      \
+    X(MOSTFIG)                                                                                     \
+    X(BIGFIG)                                                                                      \
+    X(SMALLFIG)                                                                                    \
+    X(INFIG)                                                                                       \
+    X(OUTFIG)                                                                                      \
+    X(MANYFIG)                                                                                     \
+    X(BADFIG)                                                                                      \
+    X(FIG1)                                                                                        \
+    X(FIG2)                                                                                        \
+    X(FIG3)                                                                                        \
+    X(FIG4)                                                                                        \
+    X(FIG5)                                                                                        \
+    X(EXFIG2)                                                                                      \
+    X(EXFIG3)                                                                                      \
+    X(EXFIG4)
 #define ENUM_ENTRY(name) name,
 enum known { KNOWN_CLASSES(ENUM_ENTRY) KNOWN };
 #define NAME_ENTRY(name) #name,
 
-blg_statements *blg_statements_make(blg_arena *arena) {
+/* A row of the lexicon without its mark; NULL: it is for other images. */
+static const char *row_of(const blg_statements *s, const char *row) {
+    if (*row != '-' && *row != '*')
+        return row;
+    return (*row == '*') == s->several ? row + 1 : NULL;
+}
+
+/* Whether a row's words mean something else where images have several figures: "two are alike". */
+static bool is_of_one(int claim) {
+    static const int list[] = {BLG_CLAIM_equal_regions,
+                               BLG_ATTR_balanced_two,
+                               BLG_ATTR_unbalanced_two,
+                               BLG_ATTR_necked,
+                               BLG_ATTR_touches_itself,
+                               BLG_ATTR_has_line_crossing,
+                               BLG_ATTR_has_many_crossings,
+                               BLG_ATTR_has_equal_sides,
+                               BLG_ATTR_has_parallel_sides,
+                               BLG_ATTR_has_two_parts,
+                               BLG_CLAIM_one_way,
+                               BLG_CLAIM_over_a_turn,
+                               BLG_ATTR_spiral,
+                               BLG_CLAIM_smaller_turns,
+                               BLG_ATTR_loop_with_tail,
+                               BLG_ATTR_chiral,
+                               BLG_ATTR_self_transposed,
+                               BLG_ATTR_rotation_order_two,
+                               BLG_ATTR_rotation_order_three_or_more,
+                               BLG_CLAIM_has_region,
+                               BLG_ATTR_thin_shape};
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++)
+        if (list[i] == claim)
+            return true;
+    return false;
+}
+
+blg_statements *blg_statements_make(blg_arena *arena, bool several) {
     static const char *const known[] = {KNOWN_CLASSES(NAME_ENTRY)};
     blg_statements *s = BLG_NEW(arena, blg_statements, 1);
     if (!s)
         return NULL;
+    s->several = several;
     memset(s->by_first, -1, sizeof s->by_first);
     for (int i = 0; i < KNOWN; i++)
         class_named(s, (blg_word){known[i], strlen(known[i])});
     for (size_t i = 0; i < sizeof lexicon / sizeof *lexicon; i++) {
-        const char *text = lexicon[i];
+        const char *text = row_of(s, lexicon[i]);
+        if (!text)
+            continue;
         const int c = class_named(s, next_item(&text));
         for (blg_word w = next_item(&text); w.size; w = next_item(&text))
             give_class(s, w, c);
     }
     for (size_t i = 0; i < sizeof joints / sizeof *joints; i++) {
-        const char *text = joints[i];
+        const char *text = row_of(s, joints[i]);
+        if (!text)
+            continue;
         const int c = class_named(s, next_item(&text));
-        list_patterns(s, text, c, true);
+        list_patterns(s, text, c, 0, true);
     }
     s->n_joints = s->n_patterns;
-    for (size_t i = 0; i < sizeof statements / sizeof *statements; i++) {
-        list_patterns(s, statements[i].yes, statements[i].claim, true);
-        list_patterns(s, statements[i].no, statements[i].claim, false);
+    for (size_t i = 0; i < sizeof statements / sizeof *statements; i++)
+        if (!several || !is_of_one(statements[i].claim)) {
+            list_patterns(s, statements[i].yes, statements[i].claim, 0, true);
+            list_patterns(s, statements[i].no, statements[i].claim, 0, false);
+        }
+    for (size_t i = 0; i < sizeof relations / sizeof *relations && several; i++) {
+        const int atom = relations[i].atom == BLG_CLAIM_NOTHING ? NOTHING
+                         : relations[i].atom == BLG_CLAIM_NONE  ? (int)BLG_CLAIM_other
+                                                                : BLG_CLAIMS + relations[i].atom;
+        list_patterns(s, relations[i].yes, atom, relations[i].by, true);
+        list_patterns(s, relations[i].no, atom, relations[i].by, false);
     }
     list_own_phrases(s);
     assert(s->n_classes < LITERALS && LITERALS + s->n_literals < 64 * CLASS_WORDS &&
@@ -427,6 +509,8 @@ static void add_word(const blg_statements *s, text *t, const char **at, boundary
     add_token(s, t, denied ? (blg_word){"not", 3} : w, before);
     if (w.size == 1 && *w.at == 'B')
         include(&t->tokens[t->n - 1].classes, SIDE_B);
+    if (w.size == 1 && *w.at == 'A' && strchr(":=", (*at)[strspn(*at, " ")]))
+        t->n--;                       /* "A: two figures" */
     if (gap && is_letter((*at)[gap])) /* "it's", "figure's" */
         for (*at += gap; is_letter(**at);)
             ++*at;
@@ -434,10 +518,14 @@ static void add_word(const blg_statements *s, text *t, const char **at, boundary
 
 static void read_text(const blg_statements *s, const char *at, text *t) {
     boundary before = STRONG;
+    bool bracketed = false;
     t->n = 0;
     while (*at && t->n < MOST_TOKENS) {
+        bracketed = *at == '(' || (bracketed && *at != ')');
         if (is_letter(*at)) {
             add_word(s, t, &at, &before);
+            if (t->n)
+                t->tokens[t->n - 1].bracketed = bracketed;
             continue;
         }
         size_t n = 1;
@@ -477,7 +565,7 @@ static bool is_plain(const token *t, bool figures) {
  * over no denial. */
 static int find_element(const text *t, int from, const element *e, bool far, bool joint,
                         int *denials) {
-    const int most = far ? LONG_GAP : joint ? JOINT_GAP : SHORT_GAP;
+    const int most = e->close ? 0 : far ? LONG_GAP : joint ? JOINT_GAP : SHORT_GAP;
     int no = 0, boundaries = 0;
     for (int at = from + 1, passed = 0, here = 0; at < t->n && passed <= most; at++) {
         const token *token = &t->tokens[at];
@@ -485,7 +573,7 @@ static int find_element(const text *t, int from, const element *e, bool far, boo
             no = boundaries++ ? no : here;
             here = 0;
         }
-        if (token->before == STRONG || is(token, SIDE_B))
+        if (token->before == STRONG || is(token, SIDE_B) || (e->close && token->before))
             return -1;
         if (token->weight && fits(&token->classes, e)) {
             *denials += no + here;
@@ -512,6 +600,8 @@ static bool match_pattern(const text *t, int first, const pattern *p, bool joint
             continue;
         if (at < 0)
             return false;
+        if (e->apart)
+            continue;
         m->last = at;
         m->at[m->n++] = (int16_t)at;
         m->weight += t->tokens[at].weight;
@@ -587,22 +677,28 @@ static void find_at(const blg_statements *s, reading *r, int at) {
                 if (which >= s->n_joints && r->n < MOST_MATCHES &&
                     (p->tight ? match_phrase(&r->t, at, p, m)
                               : token->weight && fits(&token->classes, &p->elements[0]) &&
-                                    match_pattern(&r->t, at, p, false, m)))
+                                    match_pattern(&r->t, at, p, false, m)) &&
+                    m->weight)
                     r->n++;
             }
         }
 }
 
+static bool is_no_concept(const match *m) {
+    return m->pattern->result >= BLG_CLAIM_other && m->pattern->result < BLG_CLAIMS;
+}
+
 /* Heavier matches first, then those that begin earlier, then shorter ones. */
 static int compare_weights(const void *a, const void *b) {
     const match *x = a, *y = b;
-    const int by_other =
-        (x->pattern->result >= BLG_CLAIM_other) - (y->pattern->result >= BLG_CLAIM_other);
+    const int by_other = is_no_concept(x) - is_no_concept(y);
     const int by_weight = (x->weight < y->weight) - (x->weight > y->weight);
     const int by_first = (x->first > y->first) - (x->first < y->first);
     const int by_tight = y->pattern->tight - x->pattern->tight;
+    const int by_atom = (y->pattern->result >= BLG_CLAIMS) - (x->pattern->result >= BLG_CLAIMS);
     return by_weight  ? by_weight
            : by_other ? by_other
+           : by_atom  ? by_atom
            : by_tight ? by_tight
            : by_first ? by_first
                       : (x->last > y->last) - (x->last < y->last);
@@ -717,8 +813,8 @@ static limit limit_of(const text *t, const match *m) {
             const int no = free_before(t, at);
             return no >= 0 && is(&t->tokens[no], NEG) ? NO_CLAIM : LIMITED;
         }
-        if (is(token, LIMIT) || is(token, NUM) || is(token, MANY2) || is(token, MANY3) ||
-            is(token, BADNUM))
+        if (is(token, MOST) || is(token, LIMIT) || is(token, NUM) || is(token, MANY2) ||
+            is(token, MANY3) || is(token, BADNUM))
             return LIMITED;
         steps += !is(token, LIGHT);
     }
@@ -727,6 +823,19 @@ static limit limit_of(const text *t, const match *m) {
                    is(&t->tokens[at], ONLY)
                ? LIMITED
                : NO_LIMIT;
+}
+
+/* "two sides are equal" says less than that all are. */
+static bool is_of_some(const text *t, const match *m) {
+    int at = m->first;
+    for (int steps = 0; steps < 2 && (at = free_before(t, at)) >= 0;) {
+        const token *token = &t->tokens[at];
+        if (is(token, NUM) || is(token, MANY2) || is(token, MANY3) || is(token, BADNUM) ||
+            is(token, MOST) || (is(token, LIMIT) && !is(token, EXACTLY) && !is(token, ONLY)))
+            return true;
+        steps += !is(token, LIGHT);
+    }
+    return false;
 }
 
 /* Whether nothing but "or", "and", articles or commas stands between two matches, so that a denial
@@ -759,28 +868,9 @@ static bool or_between(const text *t, int from, int to) {
 typedef struct claim {
     int what;
     bool holds, secondary;
+    int subject; /* blg_subject */
+    int told;    /* 2: words beside it say of which figures it is, 0: "figures" alone do */
 } claim;
-
-const char *blg_claim_name(int what) {
-#define NAME_ENTRY(name) #name,
-    static const char *const names[] = {BLG_CLAIM_LIST(NAME_ENTRY)};
-#undef NAME_ENTRY
-    return what < BLG_ATTRIBUTES ? blg_attribute_name((blg_attribute)what)
-                                 : names[what - BLG_ATTRIBUTES];
-}
-
-void blg_claims_add(blg_answer_claims *claims, int what, bool holds) {
-    for (int i = 0; i < claims->n; i++)
-        if (claims->list[i].what == what && claims->list[i].holds == holds)
-            return;
-    if (claims->n == BLG_MOST_CLAIMS)
-        return;
-    int at = claims->n++;
-    for (; at > 0 && claims->list[at - 1].what > what; at--)
-        claims->list[at] = claims->list[at - 1];
-    claims->list[at].what = what;
-    claims->list[at].holds = holds;
-}
 
 static bool is_existential(int what) {
     static const int list[] = {
@@ -830,9 +920,12 @@ static void make_claims(const reading *r, claim_list *out) {
         else if (out->n && !both && m->pattern->result < BLG_CLAIM_equal_regions &&
                  or_between(t, last + 1, m->first))
             out->either = true;
-        const limit limit = !is_existential(m->pattern->result) ? NO_LIMIT
-                            : listed && last_limit == NO_CLAIM  ? NO_CLAIM
-                                                                : limit_of(t, m);
+        const bool some =
+            m->pattern->result == BLG_ATTR_has_equal_sides && m->pattern->holds && is_of_some(t, m);
+        const limit limit = some                                  ? LIMITED
+                            : !is_existential(m->pattern->result) ? NO_LIMIT
+                            : listed && last_limit == NO_CLAIM    ? NO_CLAIM
+                                                                  : limit_of(t, m);
         last_limit = limit;
         listed_denials = before;
         by_verb = listed ? by_verb : verb;
@@ -864,17 +957,6 @@ static void drop_secondary(claim_list *list) {
     list->n = n ? n : list->n;
 }
 
-static bool takes(blg_answer_claims *claims, int what, bool holds) {
-    for (int i = 0; i < claims->n; i++)
-        if (claims->list[i].what == what && claims->list[i].holds == holds) {
-            memmove(&claims->list[i], &claims->list[i + 1],
-                    (size_t)(claims->n - i - 1) * sizeof *claims->list);
-            claims->n--;
-            return true;
-        }
-    return false;
-}
-
 /* Two claims that mean a third together. */
 static void combine(blg_answer_claims *claims) {
     static const struct {
@@ -894,15 +976,9 @@ static void combine(blg_answer_claims *claims) {
         {BLG_CLAIM_one_way, true, BLG_ATTR_closed_shape, true, BLG_ATTR_convex},
         {BLG_CLAIM_has_region, true, BLG_ATTR_closed_shape, false, BLG_ATTR_loop_with_tail}};
     for (size_t i = 0; i < sizeof definitions / sizeof *definitions; i++) {
-        bool a = false, b = false;
-        for (int k = 0; k < claims->n; k++) {
-            a = a || (claims->list[k].what == definitions[i].a &&
-                      claims->list[k].holds == definitions[i].a_holds);
-            b = b || (claims->list[k].what == definitions[i].b &&
-                      claims->list[k].holds == definitions[i].b_holds);
-        }
-        if (a && b && takes(claims, definitions[i].a, definitions[i].a_holds) &&
-            takes(claims, definitions[i].b, definitions[i].b_holds))
+        if (blg_claims_have(claims, definitions[i].a, definitions[i].a_holds) &&
+            blg_claims_take(claims, definitions[i].b, definitions[i].b_holds) &&
+            blg_claims_take(claims, definitions[i].a, definitions[i].a_holds))
             blg_claims_add(claims, definitions[i].both, true);
     }
 }
@@ -913,7 +989,7 @@ static void drop_weak(blg_answer_claims *claims) {
         claims->list[0].what = BLG_ATTR_symmetric;
     for (int what = BLG_CLAIM_has_region; what <= BLG_CLAIM_example; what++)
         for (int holds = 0; holds < 2 && claims->n > 1; holds++)
-            takes(claims, what, holds);
+            blg_claims_take(claims, what, holds);
 }
 
 /* Adds a claim in its simplest terms, so that equal statements give equal claims: "chiral" becomes
@@ -930,6 +1006,288 @@ static void add_simplest(blg_answer_claims *claims, int what, bool holds) {
     }
 }
 
+/* ---- claims about several figures ---- */
+
+typedef struct subject {
+    enum known class;
+    int subject; /* blg_subject */
+    bool flips;  /* "no figure": all figures lack it */
+    bool exact;  /* a number of figures that two figures are not among */
+} subject;
+
+static const subject subjects[] = {{SOMEFIG, BLG_OF_SOME, false, false},
+                                   {AFIG, BLG_OF_A, false, false},
+                                   {ALLF, BLG_OF_ALL, false, false},
+                                   {NOFIG, BLG_OF_ALL, true, false},
+                                   {NOTALL, BLG_OF_SOME, true, false},
+                                   {MOSTFIG, BLG_OF_MOST, false, true},
+                                   {BIGFIG, BLG_OF_ROLE + BLG_ATOM_largest, false, true},
+                                   {SMALLFIG, BLG_OF_ROLE + BLG_ATOM_smallest, false, true},
+                                   {INFIG, BLG_OF_ROLE + BLG_ATOM_inner, false, true},
+                                   {OUTFIG, BLG_OF_ROLE + BLG_ATOM_outer, false, true},
+                                   {MANYFIG, BLG_OF_SOME, false, false},
+                                   {BADFIG, BLG_OF_NONE, false, true},
+                                   {FIG1, BLG_OF_NUMBER + 1, false, true},
+                                   {FIG2, BLG_OF_NUMBER + 2, false, false},
+                                   {FIG3, BLG_OF_NUMBER + 3, false, true},
+                                   {FIG4, BLG_OF_NUMBER + 4, false, true},
+                                   {FIG5, BLG_OF_NUMBER + 5, false, true},
+                                   {EXFIG2, BLG_OF_NUMBER + 2, false, true},
+                                   {EXFIG3, BLG_OF_NUMBER + 3, false, true},
+                                   {EXFIG4, BLG_OF_NUMBER + 4, false, true}};
+/* "the figures", "they", and nothing at all */
+static const subject plain_subject = {LIGHT, BLG_OF_NONE, false, false};
+/* "a figure", without or with "the" */
+static const subject one_subjects[] = {{SOMEFIG, BLG_OF_SOME, false, false},
+                                       {FIGURE, BLG_OF_SOME, false, true}};
+
+static const subject *subject_at(const text *t, int at) {
+    for (size_t i = 0; i < sizeof subjects / sizeof *subjects && t->tokens[at].weight; i++)
+        if (is(&t->tokens[at], (int)subjects[i].class))
+            return &subjects[i];
+    return NULL;
+}
+
+/* Where the subject of a match stands: the nearest in front of it, from `from` on, or else behind
+ * it, if no figure stands in front. -1: nowhere. */
+static int find_subject(const text *t, const match *m, int from, int to) {
+    bool figure = false;
+    for (int at = m->last; at >= from; at--) {
+        if (subject_at(t, at))
+            return at;
+        figure = figure || (at < m->first && is(&t->tokens[at], FIGURE));
+    }
+    for (int at = m->last + 1; at < to && !figure && t->tokens[at].before == NO_BOUNDARY &&
+                               !is(&t->tokens[at], AND) && !is(&t->tokens[at], BUT);
+         at++)
+        if (subject_at(t, at))
+            return at;
+    return -1;
+}
+
+/* Whether a part ends between two tokens, or "but", "or", and if it counts, "and" joins them. */
+static bool is_joined(const text *t, int from, int to, bool with_and) {
+    for (int at = from; at < to; at++)
+        if (t->tokens[at].before == STRONG || is(&t->tokens[at], BUT) || is(&t->tokens[at], OR) ||
+            (with_and && is(&t->tokens[at], AND)))
+            return true;
+    return false;
+}
+
+/* The quantifier of an atom whose subject is not told: two figures, or all. */
+static int own_quantifier(int predicate) {
+    static const blg_atom all[] = {BLG_ATOM_same_figure, BLG_ATOM_same_size, BLG_ATOM_same_style,
+                                   BLG_ATOM_one_style};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        if (predicate == BLG_CLAIMS + (int)all[i])
+            return BLG_OF_ALL;
+    return predicate < BLG_CLAIMS ? BLG_OF_ALL : BLG_OF_SOME;
+}
+
+/* What a claim about the whole arrangement says if only two figures are spoken of. */
+static int of_two(int predicate) {
+    static const blg_atom two[][2] = {{BLG_ATOM_vertical, BLG_ATOM_above},
+                                      {BLG_ATOM_nested, BLG_ATOM_inside},
+                                      {BLG_ATOM_chain, BLG_ATOM_touching}};
+    for (size_t i = 0; i < sizeof two / sizeof *two; i++)
+        if (predicate == BLG_CLAIMS + (int)two[i][0])
+            return BLG_CLAIMS + (int)two[i][1];
+    return BLG_CLAIM_limited;
+}
+
+/* What a pair's atom says if all figures have it: "inside one another" says nested, "none higher
+ * than another" says side by side. */
+static void settle_all(claim *c) {
+    static const struct {
+        blg_atom pair;
+        bool holds;
+        blg_atom image;
+    } list[] = {{BLG_ATOM_inside, true, BLG_ATOM_nested},
+                {BLG_ATOM_above, true, BLG_ATOM_vertical},
+                {BLG_ATOM_above, false, BLG_ATOM_horizontal},
+                {BLG_ATOM_left_of, false, BLG_ATOM_vertical}};
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++)
+        if (c->subject == BLG_OF_ALL && c->what == BLG_CLAIMS + (int)list[i].pair &&
+            c->holds == list[i].holds) {
+            *c = (claim){BLG_CLAIMS + (int)list[i].image, true, c->secondary, BLG_OF_IMAGE, 2};
+            return;
+        }
+}
+
+static blg_atom_kind kind_of(int predicate) {
+    return predicate >= BLG_CLAIMS ? blg_atom_rows[predicate - BLG_CLAIMS].kind : BLG_ATOM_FIGURE;
+}
+
+/* Says of which figures a claim is; it is no concept if its subject does not suit it. denied: by a
+ * word, as in "they do not have the same size". */
+static void settle_subject(claim *c, const subject *s, bool told, bool denied, int by) {
+    const bool plain = s == &plain_subject, inside = c->what == BLG_CLAIMS + (int)BLG_ATOM_inside;
+    const blg_atom_kind kind = kind_of(c->what);
+    c->holds = c->holds != s->flips;
+    c->subject = s->subject;
+    if (by == BY_ALL) {
+        c->subject = BLG_OF_ALL;
+    } else if (kind == BLG_ATOM_IMAGE &&
+               (plain || s->class == ALLF || s->class == FIGURE || s->flips)) {
+        c->subject = BLG_OF_IMAGE;
+    } else if (kind == BLG_ATOM_IMAGE) {
+        c->what = of_two(c->what);
+        c->subject = BLG_OF_SOME;
+    } else if (plain && by == BY_SOME) {
+        c->subject = denied ? BLG_OF_ALL : BLG_OF_SOME;
+    } else if (plain) {
+        c->subject = told ? BLG_OF_ALL : own_quantifier(c->what);
+        if (denied && kind == BLG_ATOM_PAIR && c->subject == BLG_OF_SOME)
+            c->subject = BLG_OF_ALL; /* "no contact" */
+        else if ((denied || !c->holds) && kind == BLG_ATOM_PAIR &&
+                 own_quantifier(c->what) == BLG_OF_ALL)
+            c->subject = BLG_OF_SOME;
+    } else if (kind == BLG_ATOM_PAIR) {
+        if (s->exact && !(inside && s->class == FIGURE))
+            c->what = BLG_CLAIM_limited;
+        c->subject = s->subject >= BLG_OF_NUMBER || s->class == AFIG ? BLG_OF_SOME : s->subject;
+    } else if (s->class == MANYFIG || s->class == BADFIG || s->class == FIGURE) {
+        c->what = BLG_CLAIM_limited;
+    }
+    settle_all(c);
+}
+
+/* Numbers of figures that no claim speaks of say how many figures there are; "an inner figure" says
+ * that one lies inside another. */
+static void add_counts(const text *t, const bool *used, blg_answer_claims *claims) {
+    bool pair = false;
+    for (int i = 0; i < claims->n; i++) {
+        const int p = blg_relation_claim_of(claims->list[i].what).predicate - BLG_CLAIMS;
+        pair = pair || (p >= 0 && p < BLG_ATOMS && blg_atom_rows[p].kind == BLG_ATOM_PAIR);
+    }
+    for (int at = 0; at < t->n; at++) {
+        const subject *s = used[at] ? NULL : subject_at(t, at);
+        blg_relation_claim c = {.subject = s ? s->subject : 0, .predicate = BLG_CLAIM_FIGURES};
+        if (!s || (s->class == FIG2 && pair))
+            continue;
+        const bool denied = free_before(t, at) >= 0 && is(&t->tokens[free_before(t, at)], NEG);
+        if (s->class == INFIG || s->class == OUTFIG)
+            c = (blg_relation_claim){BLG_OF_SOME, BLG_CLAIMS + BLG_ATOM_inside, false};
+        else if (s->class == BADFIG || (s->class == MANYFIG && !claims->n))
+            c = (blg_relation_claim){BLG_OF_IMAGE, BLG_CLAIM_limited, false};
+        else if (c.subject < BLG_OF_NUMBER)
+            continue;
+        blg_claims_add_relation(claims, c, !denied);
+    }
+}
+
+/* Whether an attribute is of the figure that a claim beside it calls inside or around another: "the
+ * figure inside another has a curve", "a figure with a curve surrounds another". */
+static bool is_relative(const reading *r, const match *before, const match *m, const claim *last,
+                        const claim *c, bool own_subject) {
+    const int inside = BLG_CLAIMS + (int)BLG_ATOM_inside;
+    if (!before || before->last >= m->first ||
+        is_joined(&r->t, before->last + 1, m->first + 1, own_subject || c->what == inside))
+        return false;
+    return (last->what == inside && last->holds && last->subject == BLG_OF_SOME &&
+            m->pattern->result < BLG_CLAIMS) ||
+           (c->what == inside && c->holds && c->subject == BLG_OF_SOME && !own_subject &&
+            (last->subject == BLG_OF_SOME || last->subject == BLG_OF_A) && last->what < BLG_CLAIMS);
+}
+
+/* "no figure is the largest and has a curve" */
+static bool is_flipped(const text *t, int from, int at) {
+    for (int k = at - 1; k >= from && t->tokens[k + 1].before == NO_BOUNDARY; k--)
+        if (subject_at(t, k) && subject_at(t, k)->flips)
+            return true;
+    return false;
+}
+
+/* Makes a claim of match i, whose subject stands between the matches before and behind it. */
+static claim relation_claim(const reading *r, int i, const match *before, const subject **said,
+                            bool used[MOST_TOKENS], bool *own_subject) {
+    const text *t = &r->t;
+    const match *m = &r->matches[i];
+    const int from = before ? before->last + 1 : 0;
+    const int at = find_subject(t, m, from, i + 1 < r->n ? r->matches[i + 1].first : t->n);
+    bool verb = false, plain = false, single = false, the = false;
+    const int denials = denials_before(t, m->first, &verb) + m->denials + denied_behind(t, m->last);
+    for (int k = from; k < m->first; k++)
+        if (is(&t->tokens[k], FIGURE)) {
+            plain = true;
+            single = blg_lower(t->tokens[k].word.at[t->tokens[k].word.size - 1]) != 's';
+            for (int j = k - 1; j >= 0 && j >= k - 2 && !the; j--)
+                the = blg_word_is(t->tokens[j].word, "the");
+        }
+    if (at >= 0)
+        used[at] = true;
+    bool parted = false;
+    *own_subject = at >= 0 || plain;
+    for (int k = from; k <= m->first; k++)
+        parted = parted || t->tokens[k].before != NO_BOUNDARY;
+    if (at >= 0)
+        *said = subject_at(t, at);
+    else if (plain)
+        *said = single ? &one_subjects[the] : &plain_subject;
+    else if (m->pattern->by == BY_SOME)
+        *said = &plain_subject;
+    else if (parted && ((*said)->flips || t->tokens[m->first].before == STRONG))
+        *said = &plain_subject; /* "none is higher; they stand side by side" */
+    claim c = {.what = m->pattern->result,
+               .told = at >= 0 ? 2 : !plain,
+               .holds = m->pattern->holds == (denials % 2 == 0),
+               .secondary = t->tokens[m->first].aside || t->tokens[m->last].aside ||
+                            t->tokens[m->first].compared || t->tokens[m->first].bracketed};
+    if ((is_existential(c.what) && limit_of(t, m) != NO_LIMIT) || is_flipped(t, from, at))
+        c.what = BLG_CLAIM_limited;
+    settle_subject(&c, *said, the, denials % 2 && m->pattern->holds, m->pattern->by);
+    return c;
+}
+
+/* Whether a claim only names what another says of some figures: "Crossing: two figures cross". */
+static bool is_title(const claim_list *list, int i) {
+    for (int k = 0; k < list->n; k++)
+        if (list->all[i].told < list->all[k].told && list->all[k].what == list->all[i].what &&
+            list->all[k].holds == list->all[i].holds)
+            return true;
+    return false;
+}
+
+static void make_relation_claims(const reading *r, blg_answer_claims *claims) {
+    bool used[MOST_TOKENS] = {false};
+    claim_list list = {.n = 0};
+    const match *before = NULL;
+    const subject *said = &plain_subject;
+    for (int at = 0; at < r->t.n; at++)
+        list.inverted = list.inverted || is(&r->t.tokens[at], INVERT);
+    for (int i = 0; i < r->n && list.n < BLG_MOST_CLAIMS; i++) {
+        const match *m = &r->matches[i];
+        if (m->pattern->result < 0)
+            continue;
+        list.either = list.either || (before && before->last < m->first &&
+                                      or_between(&r->t, before->last + 1, m->first));
+        claim *last = list.n ? &list.all[list.n - 1] : NULL;
+        bool own_subject;
+        claim c = relation_claim(r, i, before, &said, used, &own_subject);
+        if (last && is_relative(r, before, m, last, &c, own_subject)) {
+            const int by = c.what < BLG_CLAIMS ? before->pattern->by : m->pattern->by;
+            if (c.what >= BLG_CLAIMS)
+                c = *last;
+            else if (said->class == FIGURE && limit_of(&r->t, m) == NO_LIMIT)
+                c.what = m->pattern->result; /* "the figure inside another" */
+            c.subject = BLG_OF_ROLE + (int)(by == BY_INNER ? BLG_ATOM_inner : BLG_ATOM_outer);
+            list.n--;
+        }
+        list.all[list.n++] = c;
+        before = m;
+    }
+    drop_secondary(&list);
+    for (int i = 0; i < list.n; i++)
+        if (!is_title(&list, i))
+            blg_claims_add_relation(claims,
+                                    (blg_relation_claim){.subject = list.all[i].subject,
+                                                         .predicate = list.all[i].what,
+                                                         .denied = !list.all[i].holds},
+                                    !list.inverted);
+    add_counts(&r->t, used, claims);
+    claims->either = list.either && claims->n > 1;
+}
+
 void blg_statements_read(blg_statements *statements, const char *sentence,
                          blg_answer_claims *claims) {
     reading *r = &statements->reading;
@@ -942,6 +1300,10 @@ void blg_statements_read(blg_statements *statements, const char *sentence,
     for (int at = 0; at < r->t.n; at++)
         find_at(statements, r, at);
     choose_matches(r);
+    if (statements->several) {
+        make_relation_claims(r, claims);
+        return;
+    }
     make_claims(r, &list);
     drop_secondary(&list);
     bool several = false;
@@ -956,4 +1318,12 @@ void blg_statements_read(blg_statements *statements, const char *sentence,
         combine(claims);
     drop_weak(claims);
     claims->either = claims->either && claims->n > 1;
+}
+
+bool blg_statements_know(const blg_statements *statements, blg_atom atom) {
+    for (int i = 0; i < statements->n_patterns; i++)
+        if (!statements->patterns[i].tight && i >= statements->n_joints &&
+            statements->patterns[i].result == BLG_CLAIMS + (int)atom)
+            return true;
+    return false;
 }

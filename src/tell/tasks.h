@@ -373,7 +373,7 @@ BLG_MUST_USE blg_status blg_judge_answer(blg_judge *judge, const blg_answer_key 
                                          blg_error *error);
 /* Appends what the judge took from a sentence, an answer to cg, or why it took nothing; and the
  * concept in the same terms, nothing if the sentence is not read for its claims. */
-BLG_MUST_USE blg_status blg_judge_explain(const blg_judge *judge, const blg_answer_key *key,
+BLG_MUST_USE blg_status blg_judge_explain(blg_judge *judge, const blg_answer_key *key,
                                           const char *answer, blg_buf *understood, blg_buf *concept,
                                           blg_error *error);
 

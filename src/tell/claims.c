@@ -1,0 +1,357 @@
+/* What answers and concepts claim, and what follows from a claim. */
+#include "tell/claims.h"
+
+#include "base/memory.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- claims ---- */
+
+#define ATOM(name) (BLG_CLAIMS + (int)BLG_ATOM_##name)
+
+enum { PREDICATES = 128 }; /* room for predicates in a number */
+_Static_assert((int)BLG_CLAIM_FIGURES < (int)PREDICATES, "predicates fit");
+
+static int number_of(blg_relation_claim c) {
+    return c.predicate + PREDICATES * (2 * c.subject + c.denied);
+}
+
+blg_relation_claim blg_relation_claim_of(int what) {
+    return (blg_relation_claim){.subject = what / PREDICATES / 2,
+                                .predicate = what % PREDICATES,
+                                .denied = what / PREDICATES % 2};
+}
+
+void blg_claims_add(blg_answer_claims *claims, int what, bool holds) {
+    if (claims->n == BLG_MOST_CLAIMS || blg_claims_have(claims, what, holds))
+        return;
+    int at = claims->n++;
+    for (; at > 0 && claims->list[at - 1].what > what; at--)
+        claims->list[at] = claims->list[at - 1];
+    claims->list[at].what = what;
+    claims->list[at].holds = holds;
+}
+
+bool blg_claims_have(const blg_answer_claims *claims, int what, bool holds) {
+    for (int i = 0; i < claims->n; i++)
+        if (claims->list[i].what == what && claims->list[i].holds == holds)
+            return true;
+    return false;
+}
+
+bool blg_claims_take(blg_answer_claims *claims, int what, bool holds) {
+    for (int i = 0; i < claims->n; i++)
+        if (claims->list[i].what == what && claims->list[i].holds == holds) {
+            memmove(&claims->list[i], &claims->list[i + 1],
+                    (size_t)(claims->n - i - 1) * sizeof *claims->list);
+            claims->n--;
+            return true;
+        }
+    return false;
+}
+
+static bool is_atom(int predicate, blg_atom atom) {
+    return predicate == BLG_CLAIMS + (int)atom;
+}
+
+void blg_claims_add_relation(blg_answer_claims *claims, blg_relation_claim c, bool holds) {
+    const bool some = c.subject == BLG_OF_SOME, all = c.subject == BLG_OF_ALL;
+    if (!holds && (some || all)) {
+        c.subject = some ? BLG_OF_ALL : BLG_OF_SOME;
+        c.denied = !c.denied;
+        blg_claims_add_relation(claims, c, true);
+        return;
+    }
+    if (!holds && c.subject == BLG_OF_IMAGE) {
+        c.denied = !c.denied;
+        holds = true;
+    }
+    if (c.predicate == BLG_ATTR_chiral) {
+        c.predicate = BLG_ATTR_symmetric;
+        c.denied = !c.denied;
+    }
+    if (is_atom(c.predicate, BLG_ATOM_inner) || is_atom(c.predicate, BLG_ATOM_outer))
+        c.predicate = ATOM(inside);
+    if ((some && c.denied && is_atom(c.predicate, BLG_ATOM_same_size)) ||
+        (all && c.denied && is_atom(c.predicate, BLG_ATOM_larger))) {
+        c.predicate = BLG_CLAIMS + (some ? BLG_ATOM_larger : BLG_ATOM_same_size);
+        c.denied = false;
+    }
+    blg_claims_add(claims, number_of(c), holds);
+}
+
+/* ---- concepts ---- */
+
+static int past_not(const blg_formula *f, int index, bool *denied) {
+    for (; f->nodes[index].kind == BLG_FORMULA_NOT; index = f->nodes[index].left)
+        *denied = !*denied;
+    return index;
+}
+
+/* A predicate of a figure, or of two figures. */
+static bool leaf_of(const blg_formula *f, int index, blg_relation_claim *c) {
+    const blg_formula_node *node = &f->nodes[past_not(f, index, &c->denied)];
+    if (node->kind == BLG_FORMULA_ATTRIBUTE)
+        c->predicate = node->what;
+    else if (node->kind == BLG_FORMULA_ATOM && blg_atom_rows[node->what].kind != BLG_ATOM_IMAGE)
+        c->predicate = BLG_CLAIMS + node->what;
+    else
+        return false;
+    return true;
+}
+
+/* What a quantifier says of its figures. A figure with straight lines and without a curve is a
+ * figure without a curve. */
+static bool part_of(const blg_formula *f, int index, blg_relation_claim *c) {
+    const blg_formula_node *node = &f->nodes[index];
+    if (node->kind != BLG_FORMULA_AND)
+        return leaf_of(f, index, c);
+    blg_relation_claim left = {.denied = false};
+    if (!leaf_of(f, node->left, &left) || !leaf_of(f, node->right, c) || left.denied)
+        return false;
+    const int atom = left.predicate - BLG_CLAIMS;
+    if (atom >= 0 && blg_atom_rows[atom].kind == BLG_ATOM_FIGURE && c->subject == BLG_OF_SOME)
+        c->subject = BLG_OF_ROLE + atom;
+    else if (c->predicate == BLG_ATTR_has_curve && left.predicate != BLG_ATTR_has_straight_line)
+        return false;
+    else if (c->predicate != BLG_ATTR_has_curve || !c->denied)
+        return false;
+    return true;
+}
+
+static bool add_part(const blg_formula *f, int root, blg_answer_claims *claims) {
+    bool denied = false;
+    const blg_formula_node *node = &f->nodes[past_not(f, root, &denied)];
+    const bool pair = node->vars[1] >= 0;
+    blg_relation_claim c = {.subject = BLG_OF_NUMBER + 1};
+    switch (node->kind) {
+    case BLG_FORMULA_SOME:
+    case BLG_FORMULA_ALL:
+    case BLG_FORMULA_MOST:
+        c.subject = node->kind == BLG_FORMULA_SOME  ? BLG_OF_SOME
+                    : node->kind == BLG_FORMULA_ALL ? BLG_OF_ALL
+                                                    : BLG_OF_MOST;
+        if (!part_of(f, node->left, &c) || (pair && node->kind == BLG_FORMULA_MOST))
+            return false;
+        break;
+    case BLG_FORMULA_ONE:
+        if (pair || !leaf_of(f, node->left, &c))
+            return false;
+        break;
+    case BLG_FORMULA_FIGURES:
+        if (node->compare != BLG_EQUAL || node->number >= BLG_SUBJECTS - BLG_OF_NUMBER)
+            return false;
+        c.subject = BLG_OF_NUMBER + node->number;
+        c.predicate = BLG_CLAIM_FIGURES;
+        if (node->left >= 0 && !leaf_of(f, node->left, &c))
+            return false;
+        break;
+    case BLG_FORMULA_ATOM:
+        c = (blg_relation_claim){.subject = BLG_OF_IMAGE, .predicate = BLG_CLAIMS + node->what};
+        break;
+    default:
+        return false;
+    }
+    blg_claims_add_relation(claims, c, !denied);
+    return true;
+}
+
+bool blg_claims_of_formula(const blg_formula *formula, blg_answer_claims *claims) {
+    int roots[BLG_FORMULA_NODES];
+    const int n = blg_formula_parts(formula, roots, BLG_MAX_COMPONENTS);
+    *claims = (blg_answer_claims){.n = 0};
+    for (int i = 0; i < n; i++)
+        if (!add_part(formula, roots[i], claims))
+            return false;
+    return n > 0;
+}
+
+/* ---- what follows ---- */
+
+/* The lack of a predicate, as a number; LACKS of that is the predicate. */
+#define LACKS(predicate) (-1 - (int)(predicate))
+
+static const struct {
+    int from, follows;
+    bool holds;
+} implied[] = {{BLG_ATTR_convex, BLG_ATTR_closed_shape, true},
+               {BLG_ATTR_convex, BLG_ATTR_has_line_crossing, false},
+               {BLG_ATTR_closed_shape, BLG_CLAIM_has_region, true},
+               {BLG_ATTR_touches_itself, BLG_ATTR_has_line_crossing, false},
+               {BLG_ATTR_spiral, BLG_CLAIM_one_way, true},
+               {BLG_ATTR_spiral, BLG_ATTR_has_curve, true},
+               {BLG_ATTR_spiral, BLG_CLAIM_over_a_turn, true},
+               {BLG_ATTR_balanced_two, BLG_CLAIM_equal_regions, true},
+               {BLG_ATTR_unbalanced_two, BLG_CLAIM_equal_regions, false},
+               {BLG_ATTR_rotation_order_two, BLG_CLAIM_smaller_turns, false},
+               {BLG_ATTR_rotation_order_three_or_more, BLG_CLAIM_smaller_turns, true},
+               {BLG_ATTR_has_equal_sides, BLG_ATTR_has_straight_line, true},
+               {BLG_ATTR_has_parallel_sides, BLG_ATTR_has_straight_line, true},
+               {BLG_ATTR_exist_regular, BLG_ATTR_has_equal_sides, true},
+               {BLG_ATTR_necked, BLG_ATTR_thin_shape, true},
+               {BLG_ATTR_necked, BLG_ATTR_thin_shape, false},
+               {BLG_ATTR_exist_triangle, BLG_ATTR_has_three_straight_lines, true},
+               {BLG_ATTR_balanced_two, BLG_ATTR_has_two_parts, true},
+               {BLG_ATTR_unbalanced_two, BLG_ATTR_has_two_parts, true},
+               {BLG_ATTR_has_acute_angle, BLG_ATTR_has_angle, true},
+               {BLG_ATTR_has_obtuse_angle, BLG_ATTR_has_angle, true},
+               {BLG_ATTR_has_right_angle, BLG_ATTR_has_angle, true},
+               {BLG_ATTR_has_long_arc, BLG_ATTR_has_curve, true},
+               {BLG_ATTR_exist_sector, BLG_ATTR_has_curve, true},
+               {BLG_ATTR_rotation_order_two, BLG_ATTR_self_transposed, true},
+               {BLG_ATTR_has_many_mirror_axes, BLG_ATTR_symmetric, true},
+               {BLG_ATTR_has_many_crossings, BLG_ATTR_has_line_crossing, true},
+               {BLG_ATTR_spiral, BLG_ATTR_closed_shape, false},
+               {BLG_ATTR_spiral, BLG_ATTR_convex, false},
+               {BLG_ATTR_loop_with_tail, BLG_ATTR_closed_shape, false},
+               {LACKS(BLG_ATTR_has_curve), BLG_ATTR_has_straight_line, true},
+               {ATOM(touching), ATOM(crossing), false},
+               {ATOM(near), ATOM(crossing), false},
+               {ATOM(near), ATOM(touching), false},
+               {ATOM(inside), ATOM(crossing), false},
+               {ATOM(inside), ATOM(touching), false},
+               {ATOM(crossing), ATOM(touching), true},
+               {ATOM(same_heading), ATOM(same_figure), true},
+               {ATOM(horizontal), ATOM(aligned), true},
+               {ATOM(vertical), ATOM(aligned), true},
+               {ATOM(evenly_spaced), ATOM(aligned), true},
+               {ATOM(nested), ATOM(inside), true},
+               {ATOM(chain), ATOM(touching), true},
+               {ATOM(chain), ATOM(crossing), false},
+               {ATOM(aligned), ATOM(central), true},
+               {ATOM(horizontal), ATOM(central), true},
+               {ATOM(vertical), ATOM(central), true},
+               {ATOM(evenly_spaced), ATOM(central), true},
+               {ATOM(vertical), ATOM(horizontal), false},
+               {ATOM(horizontal), ATOM(vertical), false},
+               {ATOM(nested), ATOM(horizontal), false},
+               {ATOM(nested), ATOM(touching), false},
+               {ATOM(chain), ATOM(inside), false},
+               {ATOM(touching), ATOM(inside), false},
+               {ATOM(near), ATOM(inside), false},
+               {ATOM(crossing), ATOM(inside), false},
+               {ATOM(inside), ATOM(horizontal), false},
+               {ATOM(evenly_spaced), ATOM(touching), false},
+               {ATOM(left_of), ATOM(vertical), false},
+               {ATOM(above), ATOM(horizontal), false},
+               {ATOM(central), ATOM(left_of), false},
+               {ATOM(central), ATOM(above), false},
+               {ATOM(touching), ATOM(above), false},
+               {ATOM(crossing), ATOM(near), true},
+               {ATOM(chain), ATOM(aligned), true},
+               {ATOM(horizontal), ATOM(above), false},
+               {ATOM(horizontal), ATOM(left_of), true},
+               {ATOM(horizontal), ATOM(near), true},
+               {ATOM(vertical), ATOM(left_of), false},
+               {ATOM(vertical), ATOM(above), true},
+               {ATOM(evenly_spaced), ATOM(near), true},
+               {ATOM(chain), ATOM(near), true},
+               {ATOM(nested), ATOM(larger), true},
+               {ATOM(nested), ATOM(same_size), false},
+               {ATOM(touching), ATOM(near), true},
+               {ATOM(larger), ATOM(same_size), false}};
+
+/* "The inner figure has a curve" says that a figure lies inside another. */
+static bool is_said_by_role(const blg_answer_claims *claims, int k) {
+    const int inside = number_of((blg_relation_claim){BLG_OF_SOME, ATOM(inside), false});
+    bool role = false;
+    for (int i = 0; i < claims->n; i++) {
+        const int subject = blg_relation_claim_of(claims->list[i].what).subject;
+        role = role || subject == BLG_OF_ROLE + BLG_ATOM_inner ||
+               subject == BLG_OF_ROLE + BLG_ATOM_outer;
+    }
+    return role && claims->list[k].what == inside && claims->list[k].holds;
+}
+
+/* Whether claim i says or denies a predicate of some figures. */
+static bool is_of(const blg_answer_claims *claims, int i, int predicate, bool holds) {
+    const blg_relation_claim c = blg_relation_claim_of(claims->list[i].what);
+    return c.predicate == predicate && (claims->list[i].holds != c.denied) == holds;
+}
+
+static bool same_subject(int a, int b) {
+    return blg_relation_claim_of(a).subject == blg_relation_claim_of(b).subject;
+}
+
+/* "One figure has a curve" says that some figure has, or that exactly one has: what the right
+ * claims say. */
+static void settle_one(const blg_answer_claims *right, blg_answer_claims *said) {
+    for (int i = said->n - 1; i >= 0; i--) {
+        const int what = said->list[i].what;
+        const bool holds = said->list[i].holds;
+        blg_relation_claim c = blg_relation_claim_of(what);
+        if (c.subject != BLG_OF_A)
+            continue;
+        c.subject = BLG_OF_NUMBER + 1;
+        if (!blg_claims_have(right, number_of(c), holds))
+            c.subject = BLG_OF_SOME;
+        blg_claims_take(said, what, holds);
+        blg_claims_add_relation(said, c, holds);
+    }
+}
+
+void blg_claims_drop_implied(const blg_answer_claims *right, blg_answer_claims *said) {
+    settle_one(right, said);
+    if (right->either || said->either)
+        return;
+    for (int k = said->n - 1; k >= 0; k--)
+        if (is_said_by_role(said, k) && !blg_claims_have(right, said->list[k].what, true))
+            blg_claims_take(said, said->list[k].what, true);
+    for (size_t i = 0; i < sizeof implied / sizeof *implied; i++)
+        for (int r = 0; r < right->n; r++) {
+            const int from = implied[i].from;
+            if (!is_of(right, r, from < 0 ? LACKS(from) : from, from >= 0) ||
+                !blg_claims_have(said, right->list[r].what, right->list[r].holds))
+                continue;
+            for (int k = said->n - 1; k >= 0; k--)
+                if (is_of(said, k, implied[i].follows, implied[i].holds) &&
+                    (implied[i].follows >= BLG_CLAIMS ||
+                     same_subject(right->list[r].what, said->list[k].what)) &&
+                    !blg_claims_have(right, said->list[k].what, said->list[k].holds))
+                    blg_claims_take(said, said->list[k].what, said->list[k].holds);
+        }
+}
+
+/* ---- words of a claim ---- */
+
+static const char *predicate_name(int predicate) {
+#define BLG_NAME_ENTRY(name) #name,
+    static const char *const names[] = {BLG_CLAIM_LIST(BLG_NAME_ENTRY)};
+#undef BLG_NAME_ENTRY
+    return predicate < BLG_ATTRIBUTES ? blg_attribute_name((blg_attribute)predicate)
+           : predicate < BLG_CLAIMS   ? names[predicate - BLG_ATTRIBUTES]
+                                      : blg_atom_rows[predicate - BLG_CLAIMS].name;
+}
+
+size_t blg_claim_print(int what, bool holds, char *buf, size_t size) {
+    const blg_relation_claim c = blg_relation_claim_of(what);
+    const char *no = holds ? "" : "not ", *denied = c.denied ? "not " : "";
+    const char *name = c.predicate == BLG_CLAIM_FIGURES ? "" : predicate_name(c.predicate);
+    const bool pair = c.predicate >= BLG_CLAIMS && c.predicate < BLG_CLAIM_FIGURES &&
+                      blg_atom_rows[c.predicate - BLG_CLAIMS].kind == BLG_ATOM_PAIR;
+    const char *vars = pair ? "x, y" : "x";
+    const int number = c.subject - BLG_OF_NUMBER;
+    int n;
+    if (c.subject == BLG_OF_NONE)
+        n = snprintf(buf, size, "%s%s", no, name);
+    else if (c.subject == BLG_OF_IMAGE)
+        n = snprintf(buf, size, "%s%s", denied, name);
+    else if (c.predicate == BLG_CLAIM_FIGURES)
+        n = snprintf(buf, size, "%scount = %d", no, number);
+    else if (number == 1)
+        n = snprintf(buf, size, "%sone %s: %s%s(%s)", no, vars, denied, name, vars);
+    else if (number >= 0)
+        n = snprintf(buf, size, "%scount(%s: %s%s(%s)) = %d", no, vars, denied, name, vars, number);
+    else if (c.subject >= BLG_OF_ROLE)
+        n = snprintf(buf, size, "%ssome x: %s(x) and %s%s(x)", no,
+                     blg_atom_rows[c.subject - BLG_OF_ROLE].name, denied, name);
+    else
+        n = snprintf(buf, size, "%s%s %s: %s%s(%s)", no,
+                     c.subject == BLG_OF_A      ? "some or one"
+                     : c.subject == BLG_OF_SOME ? "some"
+                     : c.subject == BLG_OF_ALL  ? "all"
+                                                : "most",
+                     vars, denied, name, vars);
+    return (size_t)n;
+}

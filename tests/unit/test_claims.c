@@ -1,0 +1,136 @@
+/* Claims: what concepts about several figures say, and what is read from English. */
+#include "tell/claims.h"
+
+#include "problem/config.h"
+#include "suite.h"
+#include "tell/statements.h"
+#include "tell/words.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static blg_arena arena;
+static blg_statements *statements;
+
+static void set_up(void) {
+    blg_arena_init(&arena, NULL);
+    statements = blg_statements_make(&arena, true);
+    CU_ASSERT_PTR_NOT_NULL_FATAL(statements);
+}
+
+static void tear_down(void) {
+    blg_arena_free(&arena);
+}
+
+static void print_claims(const blg_answer_claims *claims, blg_buf *out) {
+    blg_buf_clear(out);
+    for (int i = 0; i < claims->n; i++) {
+        char text[160];
+        CU_ASSERT(blg_claim_print(claims->list[i].what, claims->list[i].holds, text, sizeof text) <
+                  sizeof text);
+        blg_buf_format(out, "%s%s", i ? "; " : "", text);
+    }
+    blg_buf_text(out, claims->either ? " (either)" : "");
+}
+
+/* An atom without patterns is read in blogo's own words alone. Give it a row in tell/lexicon.h. */
+static void test_claims__every_atom_has_patterns(void) {
+    set_up();
+    for (int a = 0; a < BLG_ATOMS; a++) {
+        const blg_atom atom = (blg_atom)a;
+        const bool role = atom == BLG_ATOM_largest || atom == BLG_ATOM_smallest ||
+                          atom == BLG_ATOM_inner || atom == BLG_ATOM_outer;
+        const bool known = role || blg_statements_know(statements, atom);
+        CU_ASSERT(known);
+        if (!known)
+            printf("\n  no pattern in tell/lexicon.h says \"%s\"\n", blg_atom_rows[a].name);
+    }
+    tear_down();
+}
+
+/* Every concept of the preset is understood in blogo's own words, and its negation is not it. */
+static void test_claims__the_preset_is_understood(void) {
+    set_up();
+    static blg_config config;
+    blg_buf sentence = {0}, printed = {0}, wanted = {0};
+    CU_ASSERT_EQUAL_FATAL(blg_config_preset("relations", &config, NULL), BLG_OK);
+    CU_ASSERT_FATAL(config.relations.n_concepts > 0);
+    for (int i = 0; i < config.relations.n_concepts; i++) {
+        const char *concept = config.relations.concepts[i];
+        blg_formula formula;
+        blg_answer_claims right, said;
+        CU_ASSERT_EQUAL_FATAL(blg_formula_parse(concept, &formula, NULL), BLG_OK);
+        CU_ASSERT(blg_claims_of_formula(&formula, &right));
+        print_claims(&right, &wanted);
+        for (int negated = 0; negated < 2; negated++) {
+            blg_buf_clear(&sentence);
+            blg_formula_clause(&sentence, concept, negated);
+            blg_statements_read(statements, sentence.data, &said);
+            blg_claims_drop_implied(&right, &said);
+            print_claims(&said, &printed);
+            const bool same = strcmp(wanted.data, printed.data) == 0;
+            CU_ASSERT_EQUAL(same, !negated);
+            if (same == negated)
+                printf("\n  %s\n    %s\n    %s\n", concept, sentence.data, printed.data);
+        }
+    }
+    blg_buf_free(&sentence);
+    blg_buf_free(&printed);
+    blg_buf_free(&wanted);
+    tear_down();
+}
+
+static void test_claims__what_is_read(void) {
+    set_up();
+    static const struct {
+        const char *sentence, *claims;
+    } cases[] = {
+        {"one of the shapes is inside another", "some x, y: inside(x, y)"},
+        {"No figure lies inside another", "all x, y: not inside(x, y)"},
+        {"two of the figures are copies of each other", "some x, y: same_figure(x, y)"},
+        {"No two figures are alike", "all x, y: not same_figure(x, y)"},
+        {"all shapes have the same size", "all x, y: same_size(x, y)"},
+        {"Not all figures have the same size", "some x, y: larger(x, y)"},
+        {"No figure is larger than another", "all x, y: same_size(x, y)"},
+        {"there are exactly three figures", "count = 3"},
+        {"the biggest shape has a curve", "some x: largest(x) and has_curve(x)"},
+        {"The figure inside another has no curve", "some x: inner(x) and not has_curve(x)"},
+        {"A figure with a curve surrounds another", "some x: outer(x) and has_curve(x)"},
+        {"exactly one figure is curved", "one x: has_curve(x)"},
+        {"One figure has a curve", "some or one x: has_curve(x)"},
+        {"Most of the figures are symmetric", "most x: symmetric(x)"},
+        {"Two figures have curves", "count(x: has_curve(x)) = 2"},
+        {"the figures do not lie on a line", "not aligned"},
+        {"At least two figures have a curve", "some x: limited(x)"},
+        {"It is not the case that two figures touch", "all x, y: not touching(x, y)"},
+        {"", ""},
+    };
+    blg_buf printed = {0};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        blg_answer_claims claims;
+        blg_statements_read(statements, cases[i].sentence, &claims);
+        print_claims(&claims, &printed);
+        CU_ASSERT_STRING_EQUAL(printed.data, cases[i].claims);
+        if (strcmp(printed.data, cases[i].claims) != 0)
+            printf("\n  %s\n    %s\n", cases[i].sentence, printed.data);
+    }
+    blg_buf_free(&printed);
+    tear_down();
+}
+
+/* What claims cannot say is left to the listed sentences. */
+static void test_claims__concepts_beyond_claims(void) {
+    static const char *const concepts[] = {
+        "one x, y: inside(x, y)", "some x: strokes(x) = 3", "aligned or nested",
+        "some x, y: inside(x, y) and same_figure(x, y)", "count > 2"};
+    for (size_t i = 0; i < sizeof concepts / sizeof *concepts; i++) {
+        blg_formula formula;
+        blg_answer_claims claims;
+        CU_ASSERT_EQUAL(blg_formula_parse(concepts[i], &formula, NULL), BLG_OK);
+        CU_ASSERT_FALSE(blg_claims_of_formula(&formula, &claims));
+    }
+}
+
+SUITE(claims, CASE(test_claims__every_atom_has_patterns),
+      CASE(test_claims__the_preset_is_understood), CASE(test_claims__what_is_read),
+      CASE(test_claims__concepts_beyond_claims))
