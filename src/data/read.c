@@ -134,6 +134,7 @@ static blg_status read_manifest(blg_set *s, const char *folder, const char *path
     const char *digest =
         json_string_value(json_object_get(json_object_get(manifest, "catalogue"), "sha256"));
     s->manifest = true;
+    s->problems = json_integer_value(json_object_get(manifest, "problems"));
     s->tar = is_text(manifest, "layout", "tar");
     s->published = is_text(source, "problems", "published generator") ||
                    is_text(source, "raster", "reference") || is_text(source, "frame", "published");
@@ -174,6 +175,8 @@ static blg_status open_problems(blg_set *s, blg_error *error) {
         status = blg_error_set(error, BLG_INVALID, "missing, although there is a manifest.json");
     } else if (status == BLG_OK)
         status = blg_import_open(s->folder, NULL, BLG_IMPORT_FOUND, &s->import, error);
+    if (s->import)
+        s->problems = blg_import_size(s->import);
     if (s->reader)
         blg_scene_reader_expect(s->reader, s->tar);
     blg_buf_free(&path);

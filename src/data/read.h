@@ -152,7 +152,10 @@ typedef struct blg_set {
     blg_config config; /* of manifest.json; the default preset's for a folder without a manifest */
     bool scenes;       /* there is scenes.jsonl: blogo's layout */
     bool manifest;     /* there is a manifest */
-    bool tar;          /* the manifest says that the pictures are members of shards */
+    /* Number of problems, as the manifest states it, or of a folder in the published layout; 0 =
+     * not known */
+    long long problems;
+    bool tar; /* the manifest says that the pictures are members of shards */
     /* The manifest says that the pictures are placed as the published painter places them
      * (figure/ink.h). Scenes that are read carry the same flag. */
     bool published;
