@@ -42,7 +42,7 @@ static uint64_t key_of_concept(const blg_problem *problem) {
         return blg_key_of_scene(blg_problem_pure_positive(problem), false);
     if (blg_of_programs(problem->family))
         for (int c = 0; c < concept->n_components; c++)
-            key += blg_key_of_figure(&concept->programs[c]) * 3;
+            key += blg_key_of_arrangement(&concept->programs[c]) * 3;
     else if (concept->expression[0])
         key = hash_text(concept->expression);
     else

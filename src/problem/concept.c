@@ -531,6 +531,25 @@ uint64_t blg_key_of_figure(const blg_program *program) {
     return mix(11, sum);
 }
 
+/* The sum over all pairs of strokes of what they are and how far apart their middles lie. */
+uint64_t blg_key_of_arrangement(const blg_program *program) {
+    blg_stroke strokes[BLG_MAX_ACTIONS];
+    const int n = blg_turtle_trace(program, &blg_pose_unit, strokes);
+    uint64_t sum = blg_key_of_figure(program);
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < i; j++) {
+            const blg_stroke *s[] = {&strokes[i], &strokes[j]};
+            uint64_t what[2];
+            blg_vec2 middle[2];
+            for (int k = 0; k < 2; k++) {
+                what[k] = mix(mix(7, (uint64_t)s[k]->kind), (uint64_t)s[k]->type);
+                middle[k] = blg_vec2_scale(blg_vec2_add(s[k]->start, s[k]->end), 0.5);
+            }
+            sum += mix(what[0] + what[1], rounded(blg_vec2_distance(middle[0], middle[1])));
+        }
+    return mix(17, sum);
+}
+
 uint64_t blg_key_of_figures(const blg_scene *scene) {
     uint64_t sum = 0;
     for (int s = 0; s < scene->n_shapes - scene->n_distractors; s++)
