@@ -133,17 +133,23 @@ static blg_program parse(const char *text) {
     return program;
 }
 
-/* A square with an arc at a corner. The two sides at that corner are a circle and a normal stroke
- * in both figures; the other two are exchanged. */
+#define ARC      "arc_triangle_0.500_0.625-0.500"
+#define SIDE(x)  "line_" #x "_1.000-0.250"
+#define FIRST(x) "line_" #x "_1.000-0.500"
+
+/* Squares with an arc at a corner: two sides are exchanged; or the arc goes on from another side.
+ */
 static void test_invariance__the_order_of_strokes_counts(void) {
-    const blg_program one = parse("arc_triangle_0.500_0.625-0.500, line_circle_1.000-0.500, "
-                                  "line_zigzag_1.000-0.250, line_circle_1.000-0.250, "
-                                  "line_normal_1.000-0.250");
-    const blg_program other = parse("arc_triangle_0.500_0.625-0.500, line_circle_1.000-0.500, "
-                                    "line_circle_1.000-0.250, line_zigzag_1.000-0.250, "
-                                    "line_normal_1.000-0.250");
-    CU_ASSERT_EQUAL(blg_key_of_figure(&one), blg_key_of_figure(&other));
-    CU_ASSERT_NOT_EQUAL(blg_key_of_arrangement(&one), blg_key_of_arrangement(&other));
+    static const char *const texts[][2] = {
+        {ARC ", " FIRST(circle) ", " SIDE(zigzag) ", " SIDE(circle) ", " SIDE(normal),
+         ARC ", " FIRST(circle) ", " SIDE(circle) ", " SIDE(zigzag) ", " SIDE(normal)},
+        {ARC ", " FIRST(circle) ", " SIDE(circle) ", " SIDE(square) ", " SIDE(normal),
+         FIRST(circle) ", " SIDE(circle) ", " SIDE(square) ", " SIDE(normal) ", " ARC}};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        const blg_program one = parse(texts[i][0]), other = parse(texts[i][1]);
+        CU_ASSERT_EQUAL(blg_key_of_figure(&one), blg_key_of_figure(&other));
+        CU_ASSERT_NOT_EQUAL(blg_key_of_arrangement(&one), blg_key_of_arrangement(&other));
+    }
 }
 
 static void variants_are_at_no_distance(const blg_catalogue *catalogue) {
