@@ -284,6 +284,13 @@ blg_guess blg_str_guess_among(const char *text, const char *const *names, size_t
     return guess;
 }
 
+uint64_t blg_str_hash(const char *bytes, size_t size) {
+    uint64_t hash = 14695981039346656037u;
+    for (size_t i = 0; i < size; i++)
+        hash = (hash ^ (unsigned char)bytes[i]) * 1099511628211u;
+    return hash;
+}
+
 bool blg_str_same_letters(const char *a, const char *b) {
     while (*a && blg_lower(*a) == blg_lower(*b)) {
         a++;

@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 
 /* Decimal: the shortest decimal text of a double, computed in 128-bit integers.
@@ -56,6 +57,8 @@ blg_guess blg_str_guess_among(const char *text, const char *const *names, size_t
 static inline char blg_lower(char c) {
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
+/* FNV-1a, 64 bits, of some bytes. */
+uint64_t blg_str_hash(const char *bytes, size_t size);
 /* Whether two texts differ at most in the case of their letters (A to Z). */
 bool blg_str_same_letters(const char *a, const char *b);
 

@@ -28,6 +28,7 @@ struct blg_import {
     int size, side;
     unsigned char *lacks; /* by number: the side that lacks its query */
     const char **names;   /* names of problems by number */
+    blg_digest marked;    /* of the program files, then of the split file's digest */
     char digest[BLG_DIGEST_TEXT];
     json_t *numbers; /* numbers of problems by name */
     blg_split_file *splits;
@@ -64,7 +65,8 @@ static blg_status open_family(blg_import *import, blg_family family, blg_error *
         path = flat;
     }
     return status == BLG_OK && there
-               ? blg_program_file_open(&import->files[family], family, import->folder, path, error)
+               ? blg_program_file_open(&import->files[family], family, import->folder, path,
+                                       &import->marked, error)
                : status;
 }
 
@@ -79,6 +81,8 @@ static blg_status open_families(blg_import *import, blg_error *error) {
         return absent;
     }
     found = blg_folder_check_ended(import->folder, error);
+    if (found == BLG_OK)
+        found = blg_digest_init(&import->marked, error);
     if (found != BLG_OK)
         return found;
     for (int family = 0; family < BLG_FAMILIES; family++) {
@@ -111,7 +115,7 @@ static blg_status list_names(blg_import *import, blg_error *error) {
     for (int i = 0; i < import->size; i++) {
         int entry, before;
         const blg_program_file *file = file_of(import, i, &entry);
-        const char *name = import->names[i] = file->entries[entry].name;
+        const char *name = import->names[i] = blg_program_file_name(file, entry);
         if ((before = blg_import_find(import, name)) >= 0) {
             blg_error_at(error, file->path, 0, 0);
             return blg_error_set(error, BLG_INVALID,
@@ -180,23 +184,12 @@ static blg_status check_problems(blg_import *import, blg_error *error) {
     return status;
 }
 
-/* Digests the program files. Indexing has replaced the closing quotes of names by zero bytes. The
- * places depend on the content alone, so the digest still identifies the content. */
+/* Ends the digest of the content. Opening the program files has added their bytes. */
 static blg_status digest_files(blg_import *import, blg_error *error) {
-    blg_digest digest;
-    blg_status status = blg_digest_init(&digest, error);
-    if (status)
-        return status;
-    for (int family = 0; !status && family < BLG_FAMILIES; family++)
-        status = blg_digest_add(&digest, import->files[family].text.data,
-                                import->files[family].text.size, error);
     const char *splits = import->splits ? blg_split_file_digest(import->splits) : NULL;
-    if (!status && splits)
-        status = blg_digest_add(&digest, splits, strlen(splits), error);
-    if (!status)
-        status = blg_digest_finish(&digest, import->digest, error);
-    blg_digest_free(&digest);
-    return status;
+    blg_status status =
+        splits ? blg_digest_add(&import->marked, splits, strlen(splits), error) : BLG_OK;
+    return status ? status : blg_digest_finish(&import->marked, import->digest, error);
 }
 
 blg_status blg_import_open(const char *folder, const char *split_file, blg_import_extent extent,
@@ -233,6 +226,7 @@ void blg_import_free(blg_import *import) {
         blg_program_file_close(&import->files[family]);
     blg_split_file_free(import->splits);
     json_decref(import->numbers);
+    blg_digest_free(&import->marked);
     blg_object_free(import);
 }
 

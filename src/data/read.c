@@ -134,6 +134,7 @@ static blg_status read_manifest(blg_set *s, const char *folder, const char *path
     const char *digest =
         json_string_value(json_object_get(json_object_get(manifest, "catalogue"), "sha256"));
     s->manifest = true;
+    s->problems = json_integer_value(json_object_get(manifest, "problems"));
     s->tar = blg_layout_has_shards(json_string_value(json_object_get(manifest, "layout")));
     s->published = is_text(source, "problems", "published generator") ||
                    is_text(source, "raster", "reference") || is_text(source, "frame", "published");
@@ -174,6 +175,8 @@ static blg_status open_problems(blg_set *s, blg_error *error) {
         status = blg_error_set(error, BLG_INVALID, "missing, although there is a manifest.json");
     } else if (status == BLG_OK)
         status = blg_import_open(s->folder, NULL, BLG_IMPORT_FOUND, &s->import, error);
+    if (s->import)
+        s->problems = blg_import_size(s->import);
     if (s->reader)
         blg_scene_reader_expect(s->reader, s->tar);
     blg_buf_free(&path);
@@ -609,23 +612,53 @@ void blg_pictures_at(const blg_set *s, blg_error *error) {
 
 /* ---- program file ---- */
 
+#define BLOCK ((size_t)1 << 18)
+
+/* The file is scanned in a window that moves over it. A step that meets the window's end reads on
+ * and begins anew, so the window holds the entry that is scanned and little more. */
 typedef struct scanner {
     blg_program_file *file;
-    blg_json_scan scan;
+    FILE *stream;
+    bool ended;     /* the window reaches the end of the file */
+    bool closed;    /* the object of problems is read */
+    blg_buf window; /* bytes of the file, from `base` on */
+    long long base;
+    blg_digest own, *marked;
+    blg_json_scan scan; /* within the window */
     blg_error *error;
 } scanner;
 
-/* Fails at a place of the file. Line and column are counted only here, to keep reading fast. */
-static blg_status fail_at(const blg_program_file *file, const char *at, blg_error *error,
+/* Fails at an offset of the file. Line and column are counted only here, by reading the file again.
+ */
+static blg_status fail_at(const blg_program_file *file, long long offset, blg_error *error,
                           const char *text) {
-    int line, column;
-    blg_json_locate(file->text.data, at, &line, &column);
+    char block[4096];
+    int line = 1, column = 1;
+    FILE *stream = blg_open_stream(file->folder, file->path);
+    for (long long at = 0; stream && at < offset;) {
+        const long long left = offset - at;
+        const size_t want = left < (long long)sizeof block ? (size_t)left : sizeof block;
+        const size_t n = fread(block, 1, want, stream);
+        for (size_t i = 0; i < n; i++) {
+            column = block[i] == '\n' ? 1 : column + 1;
+            line += block[i] == '\n';
+        }
+        at = n ? at + (long long)n : offset;
+    }
+    if (stream)
+        (void)fclose(stream);
     blg_error_at(error, file->path, line, column);
     return blg_error_set(error, BLG_INVALID, "%s", text);
 }
 
+static size_t offset_of(const scanner *s, const char *at) {
+    return (size_t)(at - s->window.data);
+}
+
+/* A mistake only if the window reaches the end of the file; else `attempt` reads on. */
 static blg_status fail(const scanner *s, const char *at, const char *text) {
-    return fail_at(s->file, at, s->error, text);
+    return s->ended ? fail_at(s->file, s->base + (long long)offset_of(s, at), s->error, text)
+                    : BLG_INVALID;
 }
 
 static blg_status expect(scanner *s, char wanted, const char *text) {
@@ -634,7 +667,7 @@ static blg_status expect(scanner *s, char wanted, const char *text) {
 
 /* Checks a name's prefix: it may name the file's own family or no family, but not another family.
  */
-static blg_status check_family(const scanner *s, const char *name) {
+static blg_status check_family(const scanner *s, const char *name, const char *at) {
     char text[BLG_NAME_SIZE + 64];
     for (int family = 0; family < BLG_FAMILIES; family++) {
         const char *prefix = blg_family_name((blg_family)family);
@@ -643,28 +676,27 @@ static blg_status check_family(const scanner *s, const char *name) {
             continue;
         snprintf(text, sizeof text, "\"%s\" is the name of a problem of the family %s, not %s",
                  name, prefix, blg_family_name(s->file->family));
-        return fail(s, name, text);
+        return fail(s, at, text);
     }
     return BLG_OK;
 }
 
-/* Reads a problem's name. Its closing quote is overwritten by the zero byte that ends the name. */
-static blg_status scan_name(scanner *s, blg_program_entry *entry) {
+static blg_status scan_name(scanner *s, char name[BLG_NAME_SIZE]) {
     blg_status status = expect(s, '"', "expected a problem name in quotes");
     if (status)
         return status;
-    char *first = s->file->text.data + (s->scan.at - s->file->text.data);
+    const char *first = s->scan.at;
     s->scan.at += strspn(s->scan.at, BLG_PLAIN_BYTES); /* a zero byte ends the text */
     const char *end = s->scan.at;
     if (!blg_json_take(&s->scan, '"') || s->scan.at != end + 1)
         return fail(s, end, "a problem name consists of [A-Za-z0-9_-]");
-    first[end - first] = '\0';
-    entry->name = first;
     if (end == first)
         return fail(s, first, "expected a problem name");
     if (end - first >= BLG_NAME_SIZE)
         return fail(s, first, "the problem name is too long");
-    return check_family(s, first);
+    memcpy(name, first, (size_t)(end - first));
+    name[end - first] = '\0';
+    return check_family(s, name, first);
 }
 
 /* Steps over a bracketed value; its content is parsed later. */
@@ -675,55 +707,136 @@ static blg_status scan_value(scanner *s, blg_program_entry *entry) {
         return fail(s, first, "expected \"[\": the programs of both sides");
     if (!blg_json_skip_value(&s->scan))
         return fail(s, first, "the file ends within this problem's programs");
-    entry->value_at = (size_t)(first - s->file->text.data);
+    entry->value_at = s->base + (long long)offset_of(s, first);
     entry->value_size = (size_t)(s->scan.at - first);
+    entry->hash = blg_str_hash(first, entry->value_size);
     return BLG_OK;
 }
 
+static blg_status scan_opening(scanner *s) {
+    return expect(s, '{', "expected \"{\": an object of problems");
+}
+
+/* A problem, and the comma or bracket behind it. */
 static blg_status scan_entry(scanner *s) {
     blg_program_file *file = s->file;
+    blg_program_entry entry = {.name_at = file->names.size};
+    char name[BLG_NAME_SIZE];
     if (!blg_buf_grow(&file->entries, &file->capacity, file->n + 1, sizeof *file->entries))
         return blg_no_memory(s->error);
-    blg_program_entry entry;
-    blg_status status = scan_name(s, &entry);
+    blg_status status = scan_name(s, name);
+    const char *quote = s->scan.at - 1;
     if (!status)
         status = expect(s, ':', "expected \":\" after the problem name");
     if (!status)
         status = scan_value(s, &entry);
-    if (!status)
-        file->entries[file->n++] = entry;
+    if (status)
+        return status;
+    s->closed = !blg_json_take(&s->scan, ',');
+    if (s->closed)
+        status = expect(s, '}', "expected \",\" or \"}\" after a problem");
+    if (status)
+        return status;
+    s->window.data[offset_of(s, quote)] = '\0'; /* of `marked` */
+    blg_buf_add(&file->names, name, strlen(name) + 1);
+    file->entries[file->n++] = entry;
+    return file->names.failed ? blg_no_memory(s->error) : BLG_OK;
+}
+
+static blg_status scan_end(scanner *s) {
+    blg_json_skip_space(&s->scan);
+    return s->scan.at < s->scan.end || !s->ended
+               ? fail(s, s->scan.at, "expected nothing after the object of problems")
+               : BLG_OK;
+}
+
+/* Leaves what was scanned behind, and doubles what is left. */
+static blg_status read_on(scanner *s) {
+    blg_buf *w = &s->window;
+    const size_t done = w->data ? offset_of(s, s->scan.at) : 0;
+    blg_status status = blg_digest_add(s->marked, w->data, done, s->error);
+    if (status)
+        return status;
+    s->base += (long long)done;
+    w->size -= done;
+    if (done)
+        memmove(w->data, w->data + done, w->size);
+    const size_t want = w->size > BLOCK ? w->size : BLOCK;
+    if (!blg_buf_reserve(w, want + 1))
+        return blg_no_memory(s->error);
+    const size_t n = fread(w->data + w->size, 1, want, s->stream);
+    if (n < want && ferror(s->stream))
+        return blg_open_error("read", s->file->path, errno, s->error);
+    s->ended = n < want;
+    status = blg_digest_add(&s->own, w->data + w->size, n, s->error);
+    w->size += n;
+    w->data[w->size] = '\0';
+    s->scan = (blg_json_scan){w->data, w->data + w->size};
     return status;
 }
 
-static blg_status scan_file(blg_program_file *file, blg_error *error) {
-    const char *text = file->text.data;
-    scanner scanner = {file, {text, text + file->text.size}, error}, *s = &scanner;
-    blg_status status = expect(s, '{', "expected \"{\": an object of problems");
-    do {
-        if (!status)
-            status = scan_entry(s);
-    } while (!status && blg_json_take(&s->scan, ','));
+/* Takes a step; if it meets the window's end, anew with more of the file. */
+static blg_status attempt(scanner *s, blg_status (*step)(scanner *s)) {
+    for (;;) {
+        const char *from = s->scan.at;
+        blg_status status = step(s);
+        if (status != BLG_INVALID || s->ended)
+            return status;
+        s->scan.at = from;
+        status = read_on(s);
+        if (status)
+            return status;
+    }
+}
+
+static blg_status scan_file(scanner *s) {
+    blg_status status = blg_digest_init(&s->own, s->error);
     if (!status)
-        status = expect(s, '}', "expected \",\" or \"}\" after a problem");
-    blg_json_skip_space(&s->scan);
-    if (!status && s->scan.at < s->scan.end)
-        status = fail(s, s->scan.at, "expected nothing after the object of problems");
-    return status;
+        status = read_on(s);
+    if (!status)
+        status = attempt(s, scan_opening);
+    while (!status && !s->closed)
+        status = attempt(s, scan_entry);
+    if (!status)
+        status = attempt(s, scan_end);
+    if (!status)
+        status = blg_digest_add(s->marked, s->window.data, s->window.size, s->error);
+    return status ? status : blg_digest_finish(&s->own, s->file->digest, s->error);
 }
 
 blg_status blg_program_file_open(blg_program_file *file, blg_family family, const char *folder,
-                                 const char *path, blg_error *error) {
-    *file = (blg_program_file){.family = family, .path = path};
-    blg_status status = blg_fs_read(folder, path, &file->text, error);
-    if (status == BLG_OK)
-        status = blg_digest_hex(file->text.data, file->text.size, file->digest, error);
-    return status ? status : scan_file(file, error);
+                                 const char *path, blg_digest *marked, blg_error *error) {
+    *file = (blg_program_file){.family = family, .folder = folder, .path = path};
+    scanner s = {.file = file, .marked = marked, .error = error};
+    s.stream = blg_open_stream(folder, path);
+    if (!s.stream)
+        return blg_open_error("open", path, errno, error);
+    const blg_status status = scan_file(&s);
+    (void)fclose(s.stream);
+    blg_digest_free(&s.own);
+    blg_buf_free(&s.window);
+    return status;
 }
 
 void blg_program_file_close(blg_program_file *file) {
-    blg_buf_free(&file->text);
+    blg_buf_free(&file->names);
     blg_buf_release(&file->entries);
     file->n = file->capacity = 0;
+}
+
+const char *blg_program_file_name(const blg_program_file *file, int index) {
+    return file->names.data + file->entries[index].name_at;
+}
+
+/* Reads the text of a value; it must be the one that was scanned. */
+static blg_status read_value(const blg_program_file *file, const blg_program_entry *entry,
+                             blg_buf *text, blg_error *error) {
+    blg_status status =
+        blg_fs_read_part(file->folder, file->path, entry->value_at, entry->value_size, text, error);
+    if (status != BLG_OK || blg_str_hash(text->data, text->size) == entry->hash)
+        return status;
+    blg_error_at(error, file->path, 0, 0);
+    return blg_error_set(error, BLG_IO, "changed while the data set was read");
 }
 
 /* The place within a value that is being parsed, for messages. */
@@ -813,20 +926,25 @@ static blg_status read_sides(place *p, const json_t *json, blg_problem *problem,
 blg_status blg_program_file_read(const blg_program_file *file, int index, blg_problem *problem,
                                  int *side, blg_error *error) {
     const blg_program_entry *entry = &file->entries[index];
-    const char *text = file->text.data + entry->value_at;
+    blg_buf text = {0};
     json_error_t reason;
     json_t *json = NULL;
-    blg_status status = blg_json_parse(text, entry->value_size, 0, &reason, &json);
-    if (status == BLG_NO_MEMORY)
-        return blg_no_memory(error);
-    if (status != BLG_OK) {
-        char why[sizeof reason.text + 16];
-        snprintf(why, sizeof why, "not JSON: %s", reason.text);
-        return fail_at(file, text + reason.position, error, why);
+    blg_status status = read_value(file, entry, &text, error);
+    if (status == BLG_OK) {
+        status = blg_json_parse(text.data, text.size, 0, &reason, &json);
+        if (status == BLG_NO_MEMORY)
+            (void)!blg_no_memory(error);
+        else if (status != BLG_OK) {
+            char why[sizeof reason.text + 16];
+            snprintf(why, sizeof why, "not JSON: %s", reason.text);
+            status = fail_at(file, entry->value_at + reason.position, error, why);
+        }
     }
-    place p = {file, entry->name, -1, -1, -1, -1, error};
-    status = read_sides(&p, json, problem, side);
+    place p = {file, blg_program_file_name(file, index), -1, -1, -1, -1, error};
+    if (status == BLG_OK)
+        status = read_sides(&p, json, problem, side);
     json_decref(json);
+    blg_buf_free(&text);
     return status;
 }
 

@@ -152,7 +152,10 @@ typedef struct blg_set {
     blg_config config; /* of manifest.json; the default preset's for a folder without a manifest */
     bool scenes;       /* there is scenes.jsonl: blogo's layout */
     bool manifest;     /* there is a manifest */
-    bool tar;          /* the manifest says that the pictures are members of shards */
+    /* Number of problems, as the manifest states it, or of a folder in the published layout; 0 =
+     * not known */
+    long long problems;
+    bool tar; /* the manifest says that the pictures are members of shards */
     /* The manifest says that the pictures are placed as the published painter places them
      * (figure/ink.h). Scenes that are read carry the same flag. */
     bool published;
@@ -220,31 +223,37 @@ void blg_pictures_at(const blg_set *set, blg_error *error);
 
 /* A family's program file: problem name -> programs, one large JSON object.
  *
- * Opening the file indexes where each problem's value begins and ends. Values are parsed one at a
- * time. So memory is little more than the file's size, and several threads may read at once. */
+ * Opening the file indexes where each problem's value begins and ends. Values are read and parsed
+ * one at a time, and several threads may read at once. Memory holds names and places only, some 50
+ * bytes a problem. */
 
 typedef struct blg_program_entry {
-    const char *name;
-    size_t value_at, value_size; /* bytes in the file */
+    size_t name_at;     /* in names */
+    long long value_at; /* in the file */
+    size_t value_size;  /* in bytes */
+    uint64_t hash;      /* of the value's bytes */
 } blg_program_entry;
 
 typedef struct blg_program_file {
     blg_family family;
-    const char *path; /* borrowed */
-    blg_buf text;
-    char digest[BLG_DIGEST_TEXT]; /* of the file's bytes; "" for a text in memory */
+    const char *folder, *path;    /* borrowed; as for blg_open */
+    char digest[BLG_DIGEST_TEXT]; /* of the file's bytes */
+    blg_buf names;                /* each with a zero byte at its end */
     int n, capacity;
     blg_program_entry *entries;
 } blg_program_file;
 
-/* Reads and indexes a file. It checks the names; of the values it checks only the brackets. Close
- * the file whatever the outcome. */
+/* Reads and indexes a file. It checks the names; of the values it checks only the brackets. marked
+ * gets the file's bytes, with a zero byte in place of the closing quote of each name. Close the
+ * file whatever the outcome. */
 blg_status blg_program_file_open(blg_program_file *file, blg_family family, const char *folder,
-                                 const char *path, blg_error *error);
+                                 const char *path, blg_digest *marked, blg_error *error);
 void blg_program_file_close(blg_program_file *file);
+const char *blg_program_file_name(const blg_program_file *file, int index);
 
 /* Parses the programs of problem `index` into problem->images. *side gets the number of images of a
- * side. The last image is the query; if the side lacks a query, this image has no shapes. */
+ * side. The last image is the query; if the side lacks a query, this image has no shapes. BLG_IO if
+ * the file was changed since it was opened. */
 blg_status blg_program_file_read(const blg_program_file *file, int index, blg_problem *problem,
                                  int *side, blg_error *error);
 

@@ -23,6 +23,7 @@ blg_status blg_audit_create(const blg_audit_options *options, blg_audit **audit,
     if (!a)
         return blg_no_memory(error);
     a->options = *options;
+    a->options.sample = options->sample ? options->sample : BLG_AUDIT_SAMPLE;
     snprintf(a->groups[BLG_GROUP_TRAIN], sizeof a->groups[0], "train");
     a->n_groups = BLG_GROUP_OTHERS;
     blg_census_options census = {
@@ -104,6 +105,16 @@ static void tabulate(blg_tables *t, int side, const blg_scene *scene) {
     t->strokes[side][bin(strokes, 0, 1)]++;
 }
 
+bool blg_audit_draws(long long n, long long problems, int most) {
+    if (problems <= most || n >= problems)
+        return problems <= most;
+    const long long run = n * most / problems;
+    const long long first = (run * problems + most - 1) / most;
+    const long long next = ((run + 1) * problems + most - 1) / most;
+    const uint64_t hash = ((uint64_t)run + 1) * 0x9e3779b97f4a7c15u;
+    return n - first == (long long)((hash ^ hash >> 29) % (uint64_t)(next - first));
+}
+
 static blg_status add_attributes(blg_audit *a, blg_family family, int side, const blg_scene *scene,
                                  blg_error *error) {
     const blg_analysis *analyses[BLG_MAX_SHAPES];
@@ -118,6 +129,8 @@ static blg_status add_attributes(blg_audit *a, blg_family family, int side, cons
         for (int k = 0; k < BLG_DEFAULT_ATTRIBUTES; k++)
             a->tables[family].attributes[side][k] += analyses[s]->attributes[k].value == 1;
     }
+    if (!a->drawn)
+        return BLG_OK;
     blg_samples *samples = a->samples[family];
     blg_features_attributes(&samples[BLG_PROBE_attributes], analyses, scene->n_shapes);
     if (scene->n_shapes > 1) {
@@ -128,8 +141,8 @@ static blg_status add_attributes(blg_audit *a, blg_family family, int side, cons
     return BLG_OK;
 }
 
-static blg_status add_image(blg_audit *a, const blg_problem *problem, int side, int i,
-                            blg_error *error) {
+/* Adds an image to the probes. */
+static void probe_image(blg_audit *a, const blg_problem *problem, int side, int i) {
     const blg_scene *scene = &problem->images[side][i];
     blg_samples *samples = a->samples[problem->family];
     const blg_probe_kind role = i < problem->n_support ? BLG_PROBE_support : BLG_PROBE_query;
@@ -143,14 +156,23 @@ static blg_status add_image(blg_audit *a, const blg_problem *problem, int side, 
     blg_features_decoration(&samples[BLG_PROBE_decoration], scene);
     if (scene->poses[0].scale > 0)
         blg_features_pose(&samples[BLG_PROBE_pose], scene);
+}
+
+static blg_status add_image(blg_audit *a, const blg_problem *problem, int side, int i,
+                            blg_error *error) {
+    const blg_scene *scene = &problem->images[side][i];
+    if (a->drawn)
+        probe_image(a, problem, side, i);
     tabulate(&a->tables[problem->family], side, scene);
     return add_attributes(a, problem->family, side, scene, error);
 }
 
-/* Gives the problem the next number. */
+/* Gives the problem the next number, and decides whether it is drawn. */
 static blg_status number_problem(blg_audit *a, const blg_problem *problem, blg_error *error) {
     if (!blg_buf_grow(&a->concepts, &a->cap_concepts, a->n_added + 2, sizeof *a->concepts))
         return blg_no_memory(error);
+    a->drawn = blg_audit_draws(a->n_added, a->options.problems, a->options.sample);
+    a->n_drawn += a->drawn;
     a->concepts[++a->n_added] = blg_key_of_concept(problem);
     return BLG_OK;
 }
@@ -168,6 +190,13 @@ static blg_status view_image(blg_audit *a, const blg_scene *scene, blg_pair_imag
                            blg_features_figure_of(&scene->programs[s]));
     }
     return BLG_OK;
+}
+
+/* Adds what only drawn problems have: contexts and comparisons. */
+static blg_status add_drawn(blg_audit *a, const blg_problem *pure, int group, blg_error *error) {
+    const blg_status status = blg_contexts_add(a->contexts, pure, error);
+    return status == BLG_OK ? blg_comparisons_add(a->comparisons, pure, a->n_added, group, error)
+                            : status;
 }
 
 /* Adds the i-th queries of both sides as a pair, for every i that both sides have. */
@@ -249,15 +278,13 @@ blg_status blg_audit_add(blg_audit *a, const blg_problem *problem, const char *s
         status = blg_census_add(a->census, pure, error);
     if (status == BLG_OK)
         status = offer_examples(a, pure, split, error);
-    if (status == BLG_OK)
-        status = blg_few_shot_add(a->few_shot, pure, group, error);
-    if (status == BLG_OK)
-        status = blg_contexts_add(a->contexts, pure, error);
     blg_changes_add(&a->changes, pure);
     if (status == BLG_OK)
         status = number_problem(a, pure, error);
     if (status == BLG_OK)
-        status = blg_comparisons_add(a->comparisons, pure, a->n_added, group, error);
+        status = blg_few_shot_add(a->few_shot, pure, group, a->drawn, error);
+    if (status == BLG_OK && a->drawn)
+        status = add_drawn(a, pure, group, error);
     if (status != BLG_OK)
         return status;
     a->last_family = problem->family;
@@ -266,11 +293,13 @@ blg_status blg_audit_add(blg_audit *a, const blg_problem *problem, const char *s
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++)
             status = add_image(a, problem, side, i, error);
-    return status == BLG_OK ? add_pairs(a, problem, error) : status;
+    return status == BLG_OK && a->drawn ? add_pairs(a, problem, error) : status;
 }
 
 blg_status blg_audit_add_picture(blg_audit *a, int side, const uint8_t *pixels, int width,
                                  int height, blg_error *error) {
+    if (!a->drawn)
+        return BLG_OK;
     blg_samples *samples = &a->samples[a->last_family][BLG_PROBE_pixels];
     blg_samples_row(samples, a->n_added, a->last_group, side);
     blg_features_pixels(samples, pixels, width, height);
@@ -331,11 +360,12 @@ static blg_status add_pictures(blg_audit *audit, blg_set *set, blg_buf *pixels, 
     return status;
 }
 
-/* *chosen: the audit reads the pictures of problem n. */
-static blg_status choose(blg_audit_pictures wanted, int n, blg_set *set, bool *chosen,
-                         blg_error *error) {
-    *chosen = wanted == BLG_AUDIT_ALL_PICTURES;
-    return wanted == BLG_AUDIT_SOME_PICTURES && n % PICTURE_SHARE == 0
+/* *chosen: the audit reads the pictures of the problem that was added last. */
+static blg_status choose(const blg_audit *audit, blg_audit_pictures wanted, blg_set *set,
+                         bool *chosen, blg_error *error) {
+    *chosen = wanted == BLG_AUDIT_ALL_PICTURES && audit->drawn;
+    return wanted == BLG_AUDIT_SOME_PICTURES && audit->drawn &&
+                   (audit->n_drawn - 1) % PICTURE_SHARE == 0
                ? blg_pictures_find(set, set->problem, set->split, chosen, error)
                : BLG_OK;
 }
@@ -358,7 +388,7 @@ static blg_status add_problems(blg_audit *audit, blg_set *set, blg_audit_picture
             break;
         status = blg_audit_add(audit, set->problem, set->split, error);
         if (status == BLG_OK)
-            status = choose(wanted, n, set, &chosen, error);
+            status = choose(audit, wanted, set, &chosen, error);
         if (status == BLG_OK && chosen)
             status = add_pictures(audit, set, &pixels, error);
     }
@@ -366,9 +396,12 @@ static blg_status add_problems(blg_audit *audit, blg_set *set, blg_audit_picture
     return status;
 }
 
-/* The options, with 0 replaced by the values of the data set's own config. */
-static blg_audit_options complete(const blg_audit_options *options, const blg_config *config) {
+/* The options, with 0 replaced by the values of the data set and of its own config. */
+static blg_audit_options complete(const blg_audit_options *options, const blg_set *set) {
+    const blg_config *config = &set->config;
     blg_audit_options o = *options;
+    if (!o.problems)
+        o.problems = set->problems;
     if (!(o.plane_unit > 0))
         o.plane_unit = config->placement.plane_unit;
     if (!(o.gap_unit > 0))
@@ -385,7 +418,7 @@ blg_status blg_audit_folder(const char *folder, const blg_audit_options *options
     *audit = NULL;
     blg_status status = blg_set_open(folder, options->catalogue, &set, error);
     if (status == BLG_OK) {
-        blg_audit_options completed = complete(options, &set->config);
+        blg_audit_options completed = complete(options, set);
         status = blg_audit_create(&completed, audit, error);
     }
     if (status == BLG_OK)
@@ -749,6 +782,11 @@ static void print_contexts(const blg_audit *a, blg_buf *out) {
 
 static void print_text(const blg_audit *a, blg_buf *out) {
     const blg_census_counts counts = blg_census_counts_of(a->census);
+    if (a->n_drawn < a->n_added)
+        blg_buf_format(out,
+                       "Of %d problems, probes, pairs, contexts, learned rules, new_figure and "
+                       "near_form take a sample of %d\n\n",
+                       a->n_added, a->n_drawn);
     blg_buf_text(out, "Counts\n");
     for (int i = 0; i < BLG_CENSUS_LINES; i++) {
         const blg_census_line *line = &blg_census_lines[i];
@@ -883,11 +921,14 @@ static void print_summary(const blg_audit *a, const blg_census_counts *counts, b
         if (!is_silent(acc) && (highest.group < 0 || acc->low > accuracy_of(a, highest)->low))
             highest = r;
     }
+    blg_buf_format(out, "\"problems\": %d, ", a->n_added);
+    if (a->n_drawn < a->n_added)
+        blg_buf_format(out, "\"sample\": %d, ", a->n_drawn);
     blg_buf_format(out,
-                   "\"problems\": %d, \"problems_sha256\": \"%s\",\n\"summary\": "
+                   "\"problems_sha256\": \"%s\",\n\"summary\": "
                    "{\"defect_kinds\": %d, \"readings\": %d, "
                    "\"silent\": %d, \"above_half\": %d, \"highest\": ",
-                   a->n_added, a->fingerprint, defects, readings, silent, above);
+                   a->fingerprint, defects, readings, silent, above);
     if (highest.group < 0)
         blg_buf_text(out, "null");
     else

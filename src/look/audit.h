@@ -43,10 +43,7 @@ typedef struct blg_samples {
         uint8_t group; /* train (0) or one of the other splits */
         uint8_t label; /* 1 = positive image */
     } * rows;
-    struct blg_sample_value {
-        uint32_t feature; /* below BLG_PROBE_FEATURES */
-        float value;
-    } * values;
+    uint32_t *values; /* features, each below BLG_PROBE_FEATURES */
     int cap_rows, cap_values;
     const uint64_t *concepts; /* borrowed: a key of the concept, by problem; NULL: all differ */
     bool failed; /* an allocation failed or a row is too long; later rows and values are missing */
@@ -57,7 +54,7 @@ void blg_samples_free(blg_samples *samples);
 void blg_samples_row(blg_samples *samples, int problem, int group, int label);
 /* Adds a feature to the open row. Two numbers name the feature: its kind (for example bigram), and
  * a key within the kind. */
-void blg_samples_add(blg_samples *samples, uint32_t kind, uint64_t key, double value);
+void blg_samples_add(blg_samples *samples, uint32_t kind, uint64_t key);
 
 typedef struct blg_accuracy {
     long long rows, problems;
@@ -505,8 +502,9 @@ typedef struct blg_few_shot blg_few_shot;
 blg_status blg_few_shot_create(const blg_catalogue *catalogue, int n_groups,
                                blg_few_shot **few_shot, blg_error *error);
 void blg_few_shot_free(blg_few_shot *few_shot);
+/* drawn: new_figure asks for this problem's figures, and near_form for its form, too. */
 blg_status blg_few_shot_add(blg_few_shot *few_shot, const blg_problem *problem, int group,
-                            blg_error *error);
+                            bool drawn, blg_error *error);
 /* Answers by the rules that need all of train. Call it once, after the last problem. */
 blg_status blg_few_shot_finish(blg_few_shot *few_shot, blg_error *error);
 /* The share of right answers; for near_form, the share of problems. */
@@ -562,9 +560,18 @@ blg_status blg_pairs_run(const blg_pairs *pairs, const uint64_t *concepts, int n
  *   tables     distributions of strokes, poses and attributes by side
  *
  * The caller adds the problems, then asks for the report. The audit measures the attributes of
- * figures itself; it does not read them from the data set. */
+ * figures itself; it does not read them from the data set.
+ *
+ * Probes, pairs, contexts, the learned comparisons, new_figure and near_form keep kilobytes of each
+ * problem, and near_form compares every two. So they take a sample of a large data set: one problem
+ * of each of BLG_AUDIT_SAMPLE equal runs of problems, drawn by a hash of the run's number. The
+ * report states the sample's size. All other parts count every problem. */
 
 typedef struct blg_audit blg_audit;
+
+#define BLG_AUDIT_SAMPLE 16384
+/* Whether problem n (from 0) of `problems` is in the sample of `most`. */
+bool blg_audit_draws(long long n, long long problems, int most);
 
 typedef struct blg_audit_options {
     const blg_catalogue *catalogue; /* for shape names and table labels; may be NULL */
@@ -572,6 +579,10 @@ typedef struct blg_audit_options {
     double plane_unit; /* side of the square that must hold all ink; 0 = 720 */
     double gap_unit;   /* least distance of two shapes' inks; 0 = 8 */
     double free_form_scale; /* smallest scale of free-form shapes; 0 = 80 */
+    /* The number of problems that will be added. 0 = not known: all are in the sample;
+     * blg_audit_folder then takes the number that the manifest states. */
+    long long problems;
+    int sample; /* most problems of the sample; 0 = BLG_AUDIT_SAMPLE */
     /* blg_audit_folder calls `progress` before every problem. If it returns false, the audit stops
      * with BLG_INTERRUPTED. May be NULL. */
     blg_progress_function *progress;
@@ -622,7 +633,8 @@ struct blg_audit {
     long long found[BLG_CENSUS_LINES]; /* up to the problem added last */
     blg_examples faulty;               /* problems with a defect; kind: its code */
     blg_examples usual;                /* any problems; kind: family */
-    int n_added;
+    int n_added, n_drawn;
+    bool drawn;         /* the problem added last is in the sample */
     uint64_t *concepts; /* key of the concept, by number of the problem; numbers begin with 1 */
     int cap_concepts;
     blg_digest digest; /* of the problems added; problem/concept.h */
@@ -662,8 +674,8 @@ BLG_MUST_USE blg_status blg_audit_write(const blg_audit *audit, const char *path
 
 typedef enum blg_audit_pictures {
     BLG_AUDIT_NO_PICTURES,
-    BLG_AUDIT_SOME_PICTURES, /* read pictures of every eighth problem, if they exist */
-    BLG_AUDIT_ALL_PICTURES   /* BLG_IO if one is missing, BLG_INVALID if one is damaged */
+    BLG_AUDIT_SOME_PICTURES, /* read pictures of every eighth problem drawn, if they exist */
+    BLG_AUDIT_ALL_PICTURES   /* of all drawn; BLG_IO if one is missing, BLG_INVALID if damaged */
 } blg_audit_pictures;
 
 /* Adds every problem of a data set's folder, in blogo's layout or the published one, with its

@@ -658,8 +658,10 @@ static blg_status blg_census_free_form(blg_census *c, const blg_problem *problem
                   blg_census_repeats(problem, 0, blg_key_of_figures));
     blg_count_add(&c->counts.repeated_program_ff,
                   blg_census_repeats(problem, 0, blg_census_programs));
-    blg_status status =
-        blg_census_is_known(&c->figures, blg_key_of_figures(positive), &known, error);
+    uint64_t figures = 0;
+    for (int s = 0; s < blg_concept_shapes(positive); s++)
+        figures += blg_key_of_arrangement(&positive->programs[s]);
+    blg_status status = blg_census_is_known(&c->figures, figures, &known, error);
     blg_count_add(&c->counts.congruent_concepts, known);
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++)

@@ -48,13 +48,13 @@ static uint32_t hash_of(uint32_t kind, uint64_t key) {
     return (uint32_t)(x >> 32) & (BLG_PROBE_FEATURES - 1);
 }
 
-void blg_samples_add(blg_samples *s, uint32_t kind, uint64_t key, double value) {
+void blg_samples_add(blg_samples *s, uint32_t kind, uint64_t key) {
     if (s->failed || s->rows[s->n_rows - 1].n == UINT16_MAX ||
         !blg_buf_grow(&s->values, &s->cap_values, s->n_values + 1, sizeof *s->values)) {
         s->failed = true;
         return;
     }
-    s->values[s->n_values++] = (struct blg_sample_value){hash_of(kind, key), (float)value};
+    s->values[s->n_values++] = hash_of(kind, key);
     s->rows[s->n_rows - 1].n++;
 }
 
@@ -96,17 +96,16 @@ static double chance(double score) {
 static void learn_row(learner *l, const blg_samples *s, const struct blg_sample_row *row) {
     double score = 0;
     for (int k = row->first; k < row->first + row->n; k++) {
-        cell *c = &l->cells[s->values[k].feature];
+        cell *c = &l->cells[s->values[k]];
         c->weight = (float)weight_of(l, c);
-        score += (double)c->weight * (double)s->values[k].value;
+        score += (double)c->weight;
     }
     double miss = chance(score) - row->label;
     for (int k = row->first; k < row->first + row->n; k++) {
-        cell *c = &l->cells[s->values[k].feature];
-        double gradient = miss * (double)s->values[k].value, n = (double)c->n;
-        double moved = (sqrt(n + gradient * gradient) - sqrt(n)) / ALPHA;
-        c->z += (float)(gradient - moved * (double)c->weight);
-        c->n += (float)(gradient * gradient);
+        cell *c = &l->cells[s->values[k]];
+        double n = (double)c->n, moved = (sqrt(n + miss * miss) - sqrt(n)) / ALPHA;
+        c->z += (float)(miss - moved * (double)c->weight);
+        c->n += (float)(miss * miss);
     }
 }
 
@@ -131,7 +130,7 @@ static bool in_part(const struct blg_sample_row *row, const part *p) {
 static double score_of(const learner *l, const blg_samples *s, const struct blg_sample_row *row) {
     double score = 0;
     for (int k = row->first; k < row->first + row->n; k++)
-        score += (double)l->cells[s->values[k].feature].weight * (double)s->values[k].value;
+        score += (double)l->cells[s->values[k]].weight;
     return score;
 }
 
@@ -305,12 +304,12 @@ static uint64_t path_token(const blg_action *a) {
 static void add_ngrams(blg_samples *s, const uint64_t *tokens, int n, uint32_t unigram,
                        uint32_t bigram, uint32_t trigram) {
     for (int i = 0; i < n; i++) {
-        blg_samples_add(s, unigram, tokens[i], 1);
-        blg_samples_add(s, bigram, mix(i ? tokens[i - 1] : 1, tokens[i]), 1);
+        blg_samples_add(s, unigram, tokens[i]);
+        blg_samples_add(s, bigram, mix(i ? tokens[i - 1] : 1, tokens[i]));
         if (i + 1 == n)
-            blg_samples_add(s, bigram, mix(tokens[i], 2), 1);
+            blg_samples_add(s, bigram, mix(tokens[i], 2));
         if (i >= 2)
-            blg_samples_add(s, trigram, mix(mix(tokens[i - 2], tokens[i - 1]), tokens[i]), 1);
+            blg_samples_add(s, trigram, mix(mix(tokens[i - 2], tokens[i - 1]), tokens[i]));
     }
 }
 
@@ -324,7 +323,7 @@ void blg_features_ngrams(blg_samples *s, const blg_scene *scene) {
         }
         add_ngrams(s, full, p->n_actions, UNIGRAM, BIGRAM, TRIGRAM);
         add_ngrams(s, path, p->n_actions, PATH_UNIGRAM, PATH_BIGRAM, PATH_TRIGRAM);
-        blg_samples_add(s, LENGTH, (uint64_t)p->n_actions, 1);
+        blg_samples_add(s, LENGTH, (uint64_t)p->n_actions);
     }
 }
 
@@ -350,16 +349,16 @@ void blg_features_identity(blg_samples *s, const blg_scene *scene) {
     for (int k = 0; k < scene->n_shapes; k++) {
         const bool distractor = is_distractor(scene, k);
         const uint64_t figure = blg_features_figure_of(&scene->programs[k]);
-        blg_samples_add(s, distractor ? DISTRACTOR : FIGURE, figure, 1);
+        blg_samples_add(s, distractor ? DISTRACTOR : FIGURE, figure);
         blg_samples_add(s, distractor ? DISTRACTOR_TYPES : FIGURE_TYPES,
-                        mix(figure, types_of(&scene->programs[k])), 1);
+                        mix(figure, types_of(&scene->programs[k])));
     }
 }
 
 void blg_features_figures(blg_samples *s, const blg_scene *scene) {
     for (int k = 0; k < scene->n_shapes; k++)
         blg_samples_add(s, is_distractor(scene, k) ? DISTRACTOR : FIGURE,
-                        blg_features_figure_of(&scene->programs[k]), 1);
+                        blg_features_figure_of(&scene->programs[k]));
 }
 
 void blg_features_decoration(blg_samples *s, const blg_scene *scene) {
@@ -371,23 +370,23 @@ void blg_features_decoration(blg_samples *s, const blg_scene *scene) {
             counts[p->actions[i].type]++;
             used |= (uint64_t)1 << p->actions[i].type;
             uint64_t before = i ? (uint64_t)p->actions[i - 1].type : BLG_STROKE_TYPES;
-            blg_samples_add(s, TYPE_BIGRAM, before * 16 + (uint64_t)p->actions[i].type, 1);
+            blg_samples_add(s, TYPE_BIGRAM, before * 16 + (uint64_t)p->actions[i].type);
         }
     }
     for (int t = 0; t < BLG_STROKE_TYPES; t++)
-        blg_samples_add(s, TYPE_COUNT, (uint64_t)(t * 64 + counts[t]), 1);
-    blg_samples_add(s, TYPES_USED, used, 1);
+        blg_samples_add(s, TYPE_COUNT, (uint64_t)(t * 64 + counts[t]));
+    blg_samples_add(s, TYPES_USED, used);
 }
 
 void blg_features_pose(blg_samples *s, const blg_scene *scene) {
     for (int k = 0; k < scene->n_shapes; k++) {
         const blg_pose *pose = &scene->poses[k];
         double heading = fmod(pose->heading_deg, 360);
-        blg_samples_add(s, SCALE, step(pose->scale, 10), 1);
-        blg_samples_add(s, HEADING, step(heading < 0 ? heading + 360 : heading, 15), 1);
-        blg_samples_add(s, PLACE_X, step(pose->x, 30), 1);
-        blg_samples_add(s, PLACE_Y, step(pose->y, 30), 1);
-        blg_samples_add(s, PLACE_RADIUS, step(sqrt(pose->x * pose->x + pose->y * pose->y), 30), 1);
+        blg_samples_add(s, SCALE, step(pose->scale, 10));
+        blg_samples_add(s, HEADING, step(heading < 0 ? heading + 360 : heading, 15));
+        blg_samples_add(s, PLACE_X, step(pose->x, 30));
+        blg_samples_add(s, PLACE_Y, step(pose->y, 30));
+        blg_samples_add(s, PLACE_RADIUS, step(sqrt(pose->x * pose->x + pose->y * pose->y), 30));
     }
 }
 
@@ -396,18 +395,18 @@ void blg_features_attributes(blg_samples *s, const blg_analysis *const *analyses
         const blg_analysis *a = analyses[k];
         uint64_t all = 23;
         for (int i = 0; i < BLG_ATTRIBUTES; i++) {
-            blg_samples_add(s, ATTRIBUTE, (uint64_t)(i * 4 + a->attributes[i].value + 1), 1);
+            blg_samples_add(s, ATTRIBUTE, (uint64_t)(i * 4 + a->attributes[i].value + 1));
             for (int j = 0; j < i && i < BLG_DEFAULT_ATTRIBUTES; j++)
                 if (a->attributes[i].value == 1 && a->attributes[j].value == 1)
-                    blg_samples_add(s, ATTRIBUTE_PAIR, (uint64_t)(i * 64 + j), 1);
+                    blg_samples_add(s, ATTRIBUTE_PAIR, (uint64_t)(i * 64 + j));
         }
         for (int i = 0; i < BLG_DEFAULT_ATTRIBUTES; i++)
             all = mix(all, (uint64_t)(a->attributes[i].value + 1));
-        blg_samples_add(s, ATTRIBUTES_ALL, all, 1);
-        blg_samples_add(s, MEASURE, (uint64_t)(1000 + a->n_regions), 1);
-        blg_samples_add(s, MEASURE, (uint64_t)(2000 + a->n_lines_max), 1);
-        blg_samples_add(s, MEASURE, (uint64_t)(3000 + a->n_crossings), 1);
-        blg_samples_add(s, MEASURE, 4000 + step(a->diameter, 0.1), 1);
+        blg_samples_add(s, ATTRIBUTES_ALL, all);
+        blg_samples_add(s, MEASURE, (uint64_t)(1000 + a->n_regions));
+        blg_samples_add(s, MEASURE, (uint64_t)(2000 + a->n_lines_max));
+        blg_samples_add(s, MEASURE, (uint64_t)(3000 + a->n_crossings));
+        blg_samples_add(s, MEASURE, 4000 + step(a->diameter, 0.1));
     }
 }
 
@@ -428,9 +427,9 @@ void blg_features_relations(blg_samples *s, const blg_analysis *const *analyses,
                     a = larger;
                     b = smaller;
                 }
-                blg_samples_add(s, RELATION, (uint64_t)(((kind * 64 + i) * 4 + a) * 4 + b), 1);
+                blg_samples_add(s, RELATION, (uint64_t)(((kind * 64 + i) * 4 + a) * 4 + b));
             }
-            blg_samples_add(s, DIFFERENCES, (uint64_t)(kind * 64 + differences), 1);
+            blg_samples_add(s, DIFFERENCES, (uint64_t)(kind * 64 + differences));
         }
 }
 
@@ -495,19 +494,19 @@ void blg_features_pixels(blg_samples *s, const uint8_t *pixels, int width, int h
     int levels[16] = {0};
     for (size_t i = 0; i < (size_t)width * (size_t)height; i++)
         levels[pixels[i] / 16]++;
-    blg_samples_add(s, INK, step(b.ink / area, 0.002), 1);
-    blg_samples_add(s, COMPONENTS, (uint64_t)count_components(pixels, width, height), 1);
+    blg_samples_add(s, INK, step(b.ink / area, 0.002));
+    blg_samples_add(s, COMPONENTS, (uint64_t)count_components(pixels, width, height));
     for (int i = 0; i < 15; i++)
-        blg_samples_add(s, GRAY, (uint64_t)i * 1000 + step(log2(1 + levels[i]), 0.5), 1);
+        blg_samples_add(s, GRAY, (uint64_t)i * 1000 + step(log2(1 + levels[i]), 0.5));
     if (b.ink > 0) {
         double w = (double)(b.right - b.left + 1) / width,
                h = (double)(b.bottom - b.top + 1) / height;
-        blg_samples_add(s, EXTENT, 1000 + step(w > h ? w : h, 0.04), 1);
-        blg_samples_add(s, EXTENT, 2000 + step(w > h ? h : w, 0.04), 1);
-        blg_samples_add(s, EXTENT, 3000 + step(w > h ? h / w : w / h, 0.05), 1);
-        blg_samples_add(s, EXTENT, 4000 + step(b.ink / (w * h * area), 0.01), 1);
-        blg_samples_add(s, CENTRE, 1000 + step(b.x / b.ink / width, 0.05), 1);
-        blg_samples_add(s, CENTRE, 2000 + step(b.y / b.ink / height, 0.05), 1);
+        blg_samples_add(s, EXTENT, 1000 + step(w > h ? w : h, 0.04));
+        blg_samples_add(s, EXTENT, 2000 + step(w > h ? h : w, 0.04));
+        blg_samples_add(s, EXTENT, 3000 + step(w > h ? h / w : w / h, 0.05));
+        blg_samples_add(s, EXTENT, 4000 + step(b.ink / (w * h * area), 0.01));
+        blg_samples_add(s, CENTRE, 1000 + step(b.x / b.ink / width, 0.05));
+        blg_samples_add(s, CENTRE, 2000 + step(b.y / b.ink / height, 0.05));
     }
 }
 
@@ -550,7 +549,7 @@ static void count(odds *o, const blg_samples *s, int without) {
         if (row->group != 0 || blg_probe_fold(row->problem) == without)
             continue;
         for (int k = row->first; k < row->first + row->n; k++)
-            o->counts[row->label][s->values[k].feature] += s->values[k].value;
+            o->counts[row->label][s->values[k]]++;
         o->rows[row->label] += row->n;
     }
 }
@@ -563,11 +562,11 @@ static int lean_of_problem(odds *o, const blg_samples *s, int first, double shar
     for (; end < s->n_rows && s->rows[end].problem == s->rows[first].problem; end++) {
         const struct blg_sample_row *row = &s->rows[end];
         for (int k = row->first; k < row->first + row->n; k++)
-            o->lean[s->values[k].feature] += (float)(row->label - share) * s->values[k].value;
+            o->lean[s->values[k]] += (float)(row->label - share);
     }
     const int last = s->rows[end - 1].first + s->rows[end - 1].n;
     for (int k = s->rows[first].first; k < last; k++) {
-        const uint32_t feature = s->values[k].feature;
+        const uint32_t feature = s->values[k];
         const float d = o->lean[feature];
         o->lean[feature] = 0; /* a feature that comes again in these rows is counted once */
         o->leans[0][feature] += d;
@@ -595,9 +594,9 @@ static double log_odds_score_of(const odds *o, const blg_samples *s,
                                 const struct blg_sample_row *row) {
     double score = row->n * log((o->rows[0] + PRIOR) / (o->rows[1] + PRIOR));
     for (int k = row->first; k < row->first + row->n; k++) {
-        const uint32_t feature = s->values[k].feature;
-        score += (double)s->values[k].value * log(((double)o->counts[1][feature] + PRIOR) /
-                                                  ((double)o->counts[0][feature] + PRIOR));
+        const uint32_t feature = s->values[k];
+        score +=
+            log(((double)o->counts[1][feature] + PRIOR) / ((double)o->counts[0][feature] + PRIOR));
     }
     return score;
 }
@@ -765,8 +764,8 @@ static double variance_of_features(const blg_samples *s, int group, const bool *
         const struct blg_sample_row *row = &s->rows[r];
         if (row->group != group || !row->n)
             continue;
-        scratch[0][s->values[row->first].feature] += 1;
-        scratch[1][s->values[row->first].feature] += right[r];
+        scratch[0][s->values[row->first]] += 1;
+        scratch[1][s->values[row->first]] += right[r];
         rows++;
     }
     for (uint32_t f = 0; f < BLG_PROBE_FEATURES && rows > 0; f++) {
@@ -975,7 +974,8 @@ static bool has_one_shape(const blg_problem *problem) {
     return true;
 }
 
-static blg_status keep_figures(blg_few_shot *f, const blg_problem *problem, int group,
+/* The concepts of train are kept of all problems. */
+static blg_status keep_figures(blg_few_shot *f, const blg_problem *problem, int group, bool drawn,
                                blg_error *error) {
     const int n = blg_problem_side(problem, 0) + blg_problem_side(problem, 1);
     if (!blg_buf_grow(&f->shown, &f->room_shown, f->n_shown + n, sizeof *f->shown) ||
@@ -984,7 +984,7 @@ static blg_status keep_figures(blg_few_shot *f, const blg_problem *problem, int 
     if (group == 0)
         f->concepts[f->n_concepts++] =
             blg_key_of_program(&problem->images[1][0].programs[0], false);
-    for (int side = 0; side < 2 && group > 0; side++)
+    for (int side = 0; side < 2 && group > 0 && drawn; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++)
             f->shown[f->n_shown++] =
                 (shown){blg_key_of_program(&problem->images[side][i].programs[0], false),
@@ -1005,16 +1005,16 @@ static blg_status keep_form(blg_few_shot *f, const blg_problem *problem, int gro
     return BLG_OK;
 }
 
-blg_status blg_few_shot_add(blg_few_shot *f, const blg_problem *problem, int group,
+blg_status blg_few_shot_add(blg_few_shot *f, const blg_problem *problem, int group, bool drawn,
                             blg_error *error) {
     f->n_problems++;
     if (blg_of_relations(problem->family)) /* these rules were made for the published families */
         return BLG_OK;
     answer_queries(f, problem, group);
     if (blg_of_programs(problem->family))
-        return keep_form(f, problem, group, error);
+        return drawn ? keep_form(f, problem, group, error) : BLG_OK;
     return blg_of_shapes(problem->family) && has_one_shape(problem)
-               ? keep_figures(f, problem, group, error)
+               ? keep_figures(f, problem, group, drawn, error)
                : BLG_OK;
 }
 

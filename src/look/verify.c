@@ -72,13 +72,6 @@ void blg_defects_add(blg_defects *f, blg_defect_kind kind, const char *place, co
 
 /* ---- places ---- */
 
-static uint64_t hash_of(const char *text, size_t size) {
-    uint64_t hash = 14695981039346656037u; /* FNV-1a */
-    for (size_t i = 0; i < size; i++)
-        hash = (hash ^ (unsigned char)text[i]) * 1099511628211u;
-    return hash;
-}
-
 void blg_places_free(blg_places *places) {
     blg_buf_release(&places->hashes);
     *places = (blg_places){0};
@@ -86,7 +79,7 @@ void blg_places_free(blg_places *places) {
 
 void blg_places_add_text(blg_places *places, const char *text, size_t size) {
     if (blg_buf_grow(&places->hashes, &places->capacity, places->n + 1, sizeof *places->hashes))
-        places->hashes[places->n++] = hash_of(text, size);
+        places->hashes[places->n++] = blg_str_hash(text, size);
     else
         places->failed = true;
 }
@@ -99,7 +92,7 @@ void blg_places_add(blg_places *places, const blg_defects *defects) {
 }
 
 bool blg_places_has_text(const blg_places *places, const char *text, size_t size) {
-    const uint64_t hash = hash_of(text, size);
+    const uint64_t hash = blg_str_hash(text, size);
     for (int i = 0; i < places->n; i++)
         if (places->hashes[i] == hash)
             return true;
@@ -988,7 +981,7 @@ static void compare_with_made(run *r, item *it) {
     it->changed = false;
     if (r->job.reproduced)
         it->other = blg_reproduction_check(r->reproduction, it->problem.name,
-                                           blg_reproduction_hash(r->set->line, r->set->line_size),
+                                           blg_str_hash(r->set->line, r->set->line_size),
                                            &it->changed, &it->defects);
 }
 

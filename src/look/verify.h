@@ -324,9 +324,8 @@ const char *blg_reproduction_reason(const blg_reproduction *reproduction);
  * are the listed ones. */
 bool blg_reproduction_has_sums(const blg_reproduction *reproduction);
 
-/* Hash of a line of scenes.jsonl, without its line end. */
-uint64_t blg_reproduction_hash(const char *line, size_t size);
-/* Compares a problem of the folder; each is given once. Adds a defect if no such problem was made.
+/* Compares a problem of the folder; each is given once. hash: of its line of scenes.jsonl, without
+ * the line end (base/text.h). Adds a defect if no such problem was made.
  * *changed: it was made, with another line. Returns by side the bits of the pictures that differ;
  * NULL if the problem is not the one that was made. */
 const uint64_t *blg_reproduction_check(blg_reproduction *reproduction, const char *name,
@@ -343,6 +342,7 @@ BLG_MUST_USE blg_status blg_reproduction_check_rest(blg_reproduction *reproducti
 typedef struct blg_concepts {
     struct blg_concept_seen *seen;
     int n, capacity;
+    blg_buf names; /* of the problems, each with a zero byte at its end */
 } blg_concepts;
 
 void blg_concepts_free(blg_concepts *concepts);
@@ -394,9 +394,10 @@ typedef struct blg_shared_shapes {
         int at, n;               /* in shapes */
         int split;               /* index in the config; -1 = not in the config */
         uint64_t support, query; /* by bit: the n shapes that appear in this role */
-        char name[BLG_NAME_SIZE];
+        size_t name_at;          /* in names */
     } * problems;
     uint64_t *shapes; /* keys; each problem's keys ascend */
+    blg_buf names;    /* of the problems, each with a zero byte at its end */
     int n, capacity, n_shapes, shape_capacity;
 } blg_shared_shapes;
 

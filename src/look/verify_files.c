@@ -828,13 +828,6 @@ struct blg_reproduction {
     bool failed;            /* memory ran out where no status can be returned */
 };
 
-uint64_t blg_reproduction_hash(const char *line, size_t size) {
-    uint64_t hash = 14695981039346656037u; /* FNV-1a */
-    for (size_t i = 0; i < size; i++)
-        hash = (hash ^ (unsigned char)line[i]) * 1099511628211u;
-    return hash;
-}
-
 /* ---- making ---- */
 
 static blg_status take(void *context, const char *name, blg_buf *bytes, bool *there,
@@ -861,11 +854,10 @@ static blg_status on_problem(void *context, int64_t plan_index, const blg_record
     if (!blg_buf_grow(&r->problems, &r->capacity, r->n + 1, sizeof *r->problems))
         return blg_no_memory(error);
     const char *name = record->scene.data + sizeof head - 1;
-    r->problems[r->n++] =
-        (made){.name = blg_reproduction_hash(name, strcspn(name, "\"")),
-               .line = blg_reproduction_hash(record->scene.data, record->scene.size - 1),
-               .other = {record->other[0], record->other[1]},
-               .plan_index = plan_index};
+    r->problems[r->n++] = (made){.name = blg_str_hash(name, strcspn(name, "\"")),
+                                 .line = blg_str_hash(record->scene.data, record->scene.size - 1),
+                                 .other = {record->other[0], record->other[1]},
+                                 .plan_index = plan_index};
     return BLG_OK;
 }
 
@@ -980,7 +972,7 @@ bool blg_reproduction_has_sums(const blg_reproduction *r) {
 
 const uint64_t *blg_reproduction_check(blg_reproduction *r, const char *name, uint64_t hash,
                                        bool *changed, blg_defects *defects) {
-    const made key = {.name = blg_reproduction_hash(name, strlen(name))};
+    const made key = {.name = blg_str_hash(name, strlen(name))};
     made *problem =
         r->n ? bsearch(&key, r->problems, (size_t)r->n, sizeof key, reproduce_by_name) : NULL;
     const bool again = problem && problem->seen;

@@ -20,7 +20,10 @@ typedef struct blg_concept_seen {
     blg_family family;
     uint64_t key;
     int split;
-    char name[BLG_NAME_SIZE];
+    union {
+        size_t at;        /* in the list's names, while they are collected */
+        const char *text; /* once all are there */
+    } name;
 } sighting;
 
 static uint64_t hash_text(const char *text) {
@@ -39,7 +42,7 @@ static uint64_t key_of_concept(const blg_problem *problem) {
         return blg_key_of_scene(blg_problem_pure_positive(problem), false);
     if (blg_of_programs(problem->family))
         for (int c = 0; c < concept->n_components; c++)
-            key += blg_key_of_figure(&concept->programs[c]) * 3;
+            key += blg_key_of_arrangement(&concept->programs[c]) * 3;
     else if (concept->expression[0])
         key = hash_text(concept->expression);
     else
@@ -50,6 +53,7 @@ static uint64_t key_of_concept(const blg_problem *problem) {
 
 void blg_concepts_free(blg_concepts *concepts) {
     blg_buf_release(&concepts->seen);
+    blg_buf_free(&concepts->names);
 }
 
 blg_status blg_concepts_add(blg_concepts *concepts, const blg_problem *problem, int split,
@@ -65,15 +69,16 @@ blg_status blg_concepts_add(blg_concepts *concepts, const blg_problem *problem, 
     s->family = problem->family;
     s->key = *key;
     s->split = split;
-    memcpy(s->name, problem->name, sizeof s->name);
-    return BLG_OK;
+    s->name.at = concepts->names.size;
+    blg_buf_add(&concepts->names, problem->name, strlen(problem->name) + 1);
+    return concepts->names.failed ? blg_no_memory(error) : BLG_OK;
 }
 
 static int by_key(const void *a, const void *b) {
     const sighting *p = a, *q = b;
     return p->family != q->family ? (p->family < q->family ? -1 : 1)
            : p->key != q->key     ? (p->key < q->key ? -1 : 1)
-                                  : strcmp(p->name, q->name);
+                                  : strcmp(p->name.text, q->name.text);
 }
 
 /* Whether the split's rule assigns single problems to the split, not whole concepts. If the config
@@ -101,6 +106,8 @@ static bool may_share(const blg_splits_config *splits, const char *a, const char
 
 void blg_concepts_check(blg_concepts *concepts, const blg_splits_config *splits,
                         const blg_problem_counts *count, blg_defects *defects) {
+    for (int i = 0; i < concepts->n; i++)
+        concepts->seen[i].name.text = concepts->names.data + concepts->seen[i].name.at;
     if (concepts->n)
         qsort(concepts->seen, (size_t)concepts->n, sizeof *concepts->seen, by_key);
     for (int i = 1; i < concepts->n; i++) {
@@ -110,8 +117,9 @@ void blg_concepts_check(blg_concepts *concepts, const blg_splits_config *splits,
         if (a->key != b->key ||
             (abstract && (a->split == b->split || may_share(splits, other, one))))
             continue;
-        blg_defects_add(defects, BLG_DEFECT_shared_concept, b->name,
-                        "its concept is that of %s, in \"%s\" and \"%s\"", a->name, one, other);
+        blg_defects_add(defects, BLG_DEFECT_shared_concept, b->name.text,
+                        "its concept is that of %s, in \"%s\" and \"%s\"", a->name.text, one,
+                        other);
     }
 }
 
@@ -259,6 +267,7 @@ blg_status blg_level_check(blg_level *level, const char *folder, const blg_probl
 void blg_shared_shapes_free(blg_shared_shapes *sets) {
     blg_buf_release(&sets->problems);
     blg_buf_release(&sets->shapes);
+    blg_buf_free(&sets->names);
     *sets = (blg_shared_shapes){0};
 }
 
@@ -328,10 +337,11 @@ blg_status blg_shared_shapes_add(blg_shared_shapes *sets, const blg_problem *pro
     of->n = n;
     of->split = blg_splits_find(&sets->config->splits, split);
     note_roles(problem, keys, of);
-    memcpy(of->name, problem->name, sizeof of->name);
+    of->name_at = sets->names.size;
+    blg_buf_add(&sets->names, problem->name, strlen(problem->name) + 1);
     memcpy(sets->shapes + sets->n_shapes, keys, (size_t)n * sizeof *keys);
     sets->n_shapes += n;
-    return BLG_OK;
+    return sets->names.failed ? blg_no_memory(error) : BLG_OK;
 }
 
 static int by_concept(const void *a, const void *b) {
@@ -369,6 +379,7 @@ static int limit_of(const blg_shared_shapes *sets, const struct blg_shape_set *a
 /* Compares a problem with the earlier problems of its concept. */
 static void check_problem(blg_shared_shapes *sets, int at, blg_defects *defects) {
     const struct blg_shape_set *late = &sets->problems[at], *with = NULL, *mixed = NULL;
+    const char *names = sets->names.data;
     int worst = 0, most = 0;
     for (int k = at - 1; k >= 0 && sets->problems[k].concept == late->concept; k--) {
         const struct blg_shape_set *early = &sets->problems[k];
@@ -382,12 +393,13 @@ static void check_problem(blg_shared_shapes *sets, int at, blg_defects *defects)
         }
     }
     if (with)
-        blg_defects_add(defects, BLG_DEFECT_shared_shapes, late->name,
-                        "it shares %d shapes with %s, the config allows %d", worst, with->name,
-                        most);
+        blg_defects_add(defects, BLG_DEFECT_shared_shapes, names + late->name_at,
+                        "it shares %d shapes with %s, the config allows %d", worst,
+                        names + with->name_at, most);
     if (mixed && sets->config->composition.test_pool > 0)
-        blg_defects_add(defects, BLG_DEFECT_shared_shapes, late->name,
-                        "a shape is a query here or in %s, and support in the other", mixed->name);
+        blg_defects_add(defects, BLG_DEFECT_shared_shapes, names + late->name_at,
+                        "a shape is a query here or in %s, and support in the other",
+                        names + mixed->name_at);
 }
 
 void blg_shared_shapes_check(blg_shared_shapes *sets, blg_defects *defects) {

@@ -531,6 +531,29 @@ uint64_t blg_key_of_figure(const blg_program *program) {
     return mix(11, sum);
 }
 
+static blg_vec2 middle_of(const blg_stroke *s) {
+    return blg_vec2_scale(blg_vec2_add(s->start, s->end), 0.5);
+}
+
+/* The sum over all pairs of strokes of what they are and how far the first one's centre (of a line:
+ * its middle) lies from the middle of the other. */
+uint64_t blg_key_of_arrangement(const blg_program *program) {
+    blg_stroke strokes[BLG_MAX_ACTIONS];
+    uint64_t what[BLG_MAX_ACTIONS], sum = blg_key_of_figure(program);
+    const int n = blg_turtle_trace(program, &blg_pose_unit, strokes);
+    for (int i = 0; i < n; i++)
+        what[i] = mix(mix(7, (uint64_t)strokes[i].kind), (uint64_t)strokes[i].type);
+    for (int i = 0; i < n; i++) {
+        const blg_stroke *s = &strokes[i];
+        const blg_vec2 centre = s->kind == BLG_ARC ? s->centre : middle_of(s);
+        for (int j = 0; j < n; j++)
+            if (j != i)
+                sum += mix(mix(what[i], what[j]),
+                           rounded(blg_vec2_distance(centre, middle_of(&strokes[j]))));
+    }
+    return mix(17, sum);
+}
+
 uint64_t blg_key_of_figures(const blg_scene *scene) {
     uint64_t sum = 0;
     for (int s = 0; s < scene->n_shapes - scene->n_distractors; s++)

@@ -559,6 +559,11 @@ static void set_summary(blg_card_values *v, const json_t *audit) {
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         set_whole(v, keys[i], number_of(summary, keys[i]));
     set_whole(v, "audit_problems", number_of(audit, "problems"));
+    const json_t *sample = json_object_get(audit, "sample");
+    blg_buf *drawn = blg_card_value(v, "audit_sample");
+    if (sample)
+        blg_buf_format(drawn, ", on a sample of %lld problems",
+                       (long long)json_integer_value(sample));
     const json_t *highest = json_object_get(summary, "highest");
     blg_buf *text = blg_card_value(v, "highest");
     if (!json_is_object(highest)) {

@@ -2,6 +2,7 @@
 #include "base/rng.h"
 #include "figure/analyse.h"
 #include "figure/catalogue.h"
+#include "problem/concept.h"
 #include "suite.h"
 #include "variant.h"
 
@@ -108,6 +109,47 @@ static void test_invariance__overlapping_petals_keep(void) {
     }
     CU_ASSERT_EQUAL(bad, 0);
     blg_analyser_free(analyser);
+}
+
+/* The key that tells concepts apart: the same for every variant of the same size. */
+static void test_invariance__keys_of_arrangements_keep(void) {
+    blg_catalogue *catalogue = built_in();
+    blg_rng rng = blg_rng_stream(17, 0, 0, BLG_FOR_TEST);
+    for (int i = 0; i < blg_catalogue_size(catalogue); i++) {
+        const blg_program *shape = &blg_catalogue_shape(catalogue, i)->program;
+        variant_how how = draw(&rng);
+        how.scale = 1;
+        blg_program program = variant_of(shape, &how);
+        for (int k = 0; k < program.n_actions; k++)
+            program.actions[k].type = shape->actions[0].type; /* tables have one type */
+        CU_ASSERT_EQUAL(blg_key_of_arrangement(shape), blg_key_of_arrangement(&program));
+    }
+    blg_catalogue_free(catalogue);
+}
+
+static blg_program parse(const char *text) {
+    blg_program program;
+    CU_ASSERT_EQUAL_FATAL(blg_program_parse(text, &program, NULL), BLG_OK);
+    return program;
+}
+
+#define ARC      "arc_triangle_0.500_0.625-0.500"
+#define SIDE(x)  "line_" #x "_1.000-0.250"
+#define FIRST(x) "line_" #x "_1.000-0.500"
+
+/* Squares with an arc at a corner: two sides are exchanged; or the arc goes on from another side.
+ */
+static void test_invariance__the_order_of_strokes_counts(void) {
+    static const char *const texts[][2] = {
+        {ARC ", " FIRST(circle) ", " SIDE(zigzag) ", " SIDE(circle) ", " SIDE(normal),
+         ARC ", " FIRST(circle) ", " SIDE(circle) ", " SIDE(zigzag) ", " SIDE(normal)},
+        {ARC ", " FIRST(circle) ", " SIDE(circle) ", " SIDE(square) ", " SIDE(normal),
+         FIRST(circle) ", " SIDE(circle) ", " SIDE(square) ", " SIDE(normal) ", " ARC}};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        const blg_program one = parse(texts[i][0]), other = parse(texts[i][1]);
+        CU_ASSERT_EQUAL(blg_key_of_figure(&one), blg_key_of_figure(&other));
+        CU_ASSERT_NOT_EQUAL(blg_key_of_arrangement(&one), blg_key_of_arrangement(&other));
+    }
 }
 
 static void variants_are_at_no_distance(const blg_catalogue *catalogue) {
@@ -240,6 +282,8 @@ static void test_invariance__limits_miss_no_near_pair_of_the_published(void) {
 SUITE(invariance, CASE(test_invariance__attributes_keep_under_pose_mirror_direction_and_types),
       CASE(test_invariance__published_attributes_keep),
       CASE(test_invariance__overlapping_petals_keep),
+      CASE(test_invariance__keys_of_arrangements_keep),
+      CASE(test_invariance__the_order_of_strokes_counts),
       CASE(test_invariance__a_variant_is_at_no_distance),
       CASE(test_invariance__a_published_variant_is_at_no_distance),
       CASE(test_invariance__distance_is_symmetric_and_keeps_under_variants),

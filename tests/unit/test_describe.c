@@ -257,10 +257,10 @@ static uint64_t hash_word(const char *word, size_t n) {
 
 /* Length and bag of words. */
 static void add_features(blg_samples *samples, const char *text) {
-    blg_samples_add(samples, 1, strlen(text) / 20, 1);
+    blg_samples_add(samples, 1, strlen(text) / 20);
     for (const char *at = text; *at;) {
         size_t n = strcspn(at, " ");
-        blg_samples_add(samples, 2, hash_word(at, n), 1);
+        blg_samples_add(samples, 2, hash_word(at, n));
         at += n;
         at += strspn(at, " ");
     }

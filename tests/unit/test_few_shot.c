@@ -41,7 +41,7 @@ static void open_all(void) {
 }
 
 static void add(int group) {
-    CU_ASSERT_EQUAL(blg_few_shot_add(few_shot, &problem, group, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(blg_few_shot_add(few_shot, &problem, group, true, NULL), BLG_OK);
     CU_ASSERT_EQUAL(blg_contexts_add(contexts, &problem, NULL), BLG_OK);
 }
 

@@ -14,9 +14,9 @@ static void make(blg_samples *s, double leak) {
         for (int i = 0; i < 2 * SIDE; i++) {
             blg_samples_row(s, p, p % 4 ? TRAIN : TEST, i < SIDE);
             for (int k = 0; k < 8; k++)
-                blg_samples_add(s, 1, blg_rng_below(&rng, 500), 1);
+                blg_samples_add(s, 1, blg_rng_below(&rng, 500));
             if (i >= SIDE && blg_rng_double(&rng) < leak)
-                blg_samples_add(s, 2, 0, 1);
+                blg_samples_add(s, 2, 0);
         }
 }
 
@@ -66,7 +66,7 @@ static blg_accuracy run_thin_seed(uint64_t seed, bool log_odds, double bias, int
             blg_samples_row(&s, p, p % 4 ? TRAIN : TEST, i < SIDE);
             if (blg_rng_double(&rng) < bias)
                 figure = i < SIDE ? figure & ~1u : figure | 1u;
-            blg_samples_add(&s, 1, figure, 1);
+            blg_samples_add(&s, 1, figure);
         }
     blg_status status = log_odds ? blg_log_odds_run(&s, 2, accuracies, NULL)
                                  : blg_probe_run(&s, 2, accuracies, NULL);
@@ -134,7 +134,7 @@ static void test_probe__log_odds_need_more_than_one_problem(void) {
         const uint32_t figure = blg_rng_below(&rng, 600);
         for (int i = 0; i < 2 * SIDE; i++) {
             blg_samples_row(&s, p, TRAIN, i < SIDE);
-            blg_samples_add(&s, 1, i < SIDE ? figure : blg_rng_below(&rng, 600), 1);
+            blg_samples_add(&s, 1, i < SIDE ? figure : blg_rng_below(&rng, 600));
         }
     }
     CU_ASSERT_EQUAL_FATAL(blg_log_odds_run(&s, 1, accuracies, NULL), BLG_OK);
@@ -148,7 +148,7 @@ static void test_probe__log_odds_of_what_was_never_seen_are_even(void) {
     for (int p = 0; p < 100; p++)
         for (int i = 0; i < 2; i++) {
             blg_samples_row(&s, p, TRAIN, i);
-            blg_samples_add(&s, 1, (uint64_t)(2 * p + i), 1);
+            blg_samples_add(&s, 1, (uint64_t)(2 * p + i));
         }
     CU_ASSERT_EQUAL_FATAL(blg_log_odds_run(&s, 2, accuracies, NULL), BLG_OK);
     CU_ASSERT_DOUBLE_EQUAL(accuracies[0].accuracy, 0.5, 1e-12);
@@ -212,6 +212,24 @@ static void test_probe__no_rows_no_accuracy(void) {
     blg_accuracy_sum_free(&none);
 }
 
+/* One problem of every run; all problems if they are few, or if their number is not known. */
+static void test_probe__samples_have_their_size(void) {
+    static const int sizes[][2] = {{100, 7}, {101, 100}, {1000, 333}, {50, 50}, {49, 50}};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        const int n = sizes[i][0], most = sizes[i][1];
+        int drawn = 0, gap = 0;
+        for (int k = 0; k < n; k++) {
+            const bool in = blg_audit_draws(k, n, most);
+            drawn += in;
+            gap = in ? 0 : gap + 1;
+            CU_ASSERT(gap <= 2 * (n / most));
+        }
+        CU_ASSERT_EQUAL(drawn, n < most ? n : most);
+    }
+    CU_ASSERT(blg_audit_draws(1000000, 0, 10));
+    CU_ASSERT(!blg_audit_draws(100, 100, 10)); /* more problems than were told */
+}
+
 SUITE(probe, CASE(test_probe__finds_nothing_in_noise), CASE(test_probe__detects_a_small_leak),
       CASE(test_probe__tests_every_train_problem_once), CASE(test_probe__detects_a_large_leak),
       CASE(test_probe__log_odds_see_a_bias_spread_thin),
@@ -222,4 +240,4 @@ SUITE(probe, CASE(test_probe__finds_nothing_in_noise), CASE(test_probe__detects_
       CASE(test_probe__log_odds_of_what_was_never_seen_are_even),
       CASE(test_probe__interval_follows_problems_not_rows),
       CASE(test_probe__interval_follows_concepts_too), CASE(test_probe__student_is_tabled),
-      CASE(test_probe__no_rows_no_accuracy))
+      CASE(test_probe__no_rows_no_accuracy), CASE(test_probe__samples_have_their_size))

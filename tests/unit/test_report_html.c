@@ -16,6 +16,7 @@ typedef struct contents {
     int n;
     bool defect; /* a problem comes twice */
     bool leak;   /* negatives are larger than any other image */
+    int sample;  /* most problems of the sample; 0 = no limit that matters */
 } contents;
 
 static void enlarge(blg_scene *scene) {
@@ -32,6 +33,8 @@ static void open_page(contents c) {
     CU_ASSERT_EQUAL_FATAL(blg_config_preset("bongard-logo", &config, NULL), BLG_OK);
     CU_ASSERT_EQUAL_FATAL(blg_config_set(&config, "families=ff", NULL), BLG_OK);
     options.free_form_scale = config.placement.scale[BLG_FREE_FORM].low;
+    options.problems = c.n;
+    options.sample = c.sample;
     CU_ASSERT_EQUAL_FATAL(blg_catalogue_default(&catalogue, NULL), BLG_OK);
     CU_ASSERT_EQUAL_FATAL(blg_generator_create(&config, catalogue, &generator, NULL), BLG_OK);
     CU_ASSERT_EQUAL_FATAL(blg_worker_create(generator, &worker, NULL), BLG_OK);
@@ -201,6 +204,36 @@ static void test_report_html__silent_probes_are_not_called_the_highest(void) {
     close_page();
 }
 
+/* Counts are of all problems; probes, pairs, contexts and learned rules of those drawn. */
+static void test_report_html__a_sample_is_stated(void) {
+    open_page((contents){.split = "train", .n = 6});
+    json_t *report = report_of_page();
+    CU_ASSERT_PTR_NULL(json_object_get(report, "sample"));
+    json_decref(report);
+    close_page();
+    open_page((contents){.split = "train", .n = 6, .sample = 2});
+    report = report_of_page();
+    CU_ASSERT_EQUAL(whole(report, "problems"), 6);
+    CU_ASSERT_EQUAL(whole(report, "sample"), 2);
+    CU_ASSERT_EQUAL(whole(count_of(report, "whose concept came before"), "of"), 6);
+    const json_t *probes = json_object_get(report, "probes"), *rules, *rule;
+    for (size_t i = 0; i < json_array_size(probes); i++)
+        CU_ASSERT_EQUAL(whole(json_object_get(json_array_get(probes, i), "result"), "problems"), 2);
+    CU_ASSERT(json_array_size(probes) > 0);
+    size_t i;
+    rules = json_object_get(report, "few_shot");
+    json_array_foreach(rules, i, rule) {
+        const char *name = json_string_value(json_object_get(rule, "rule"));
+        const int expected = strcmp(name, "histogram") == 0 ? 6
+                             : strcmp(name, "pixels") == 0  ? 1
+                                                            : 2;
+        CU_ASSERT_EQUAL(whole(json_object_get(rule, "result"), "problems"), expected);
+    }
+    CU_ASSERT_EQUAL(whole(json_array_get(json_object_get(report, "contexts"), 2), "of"), 2);
+    json_decref(report);
+    close_page();
+}
+
 /* The page reads these parts of the report. */
 static void test_report_html__bins_and_histograms_agree(void) {
     open_page((contents){.split = "val", .n = 4});
@@ -256,5 +289,5 @@ SUITE(report_html, CASE(test_report_html__the_page_holds_the_report),
       CASE(test_report_html__the_page_is_whole), CASE(test_report_html__context_is_no_defect),
       CASE(test_report_html__examples),
       CASE(test_report_html__silent_probes_are_not_called_the_highest),
-      CASE(test_report_html__bins_and_histograms_agree),
+      CASE(test_report_html__a_sample_is_stated), CASE(test_report_html__bins_and_histograms_agree),
       CASE(test_report_html__few_shot_rules_and_contexts))
