@@ -289,8 +289,7 @@ static blg_status digest_path(const char *folder, const char *path, bool all, bl
         status = init(&md5, BLG_HASH_MD5, error);
     if (status == BLG_OK) {
         status = digest_open(file, &sha256, all ? &md5 : NULL, &of->bytes, error);
-        if (status == BLG_OK)
-            status = blg_digest_finish(&sha256, of->sha256, error);
+        BLG_THEN(status, blg_digest_finish(&sha256, of->sha256, error));
         if (status == BLG_OK && all)
             status = finish(&md5, of->md5, error);
         if (status != BLG_OK)
@@ -590,8 +589,7 @@ blg_status blg_tar_next(blg_tar_file *t, blg_tar_entry *entry, bool *found, blg_
         if (status == BLG_OK && is_zero(&header))
             return t->name.size ? wrong(t, "a pax record without its member", error)
                                 : check_end(t, error);
-        if (status == BLG_OK)
-            status = step(t, &header, entry, error);
+        BLG_THEN(status, step(t, &header, entry, error));
     }
     *found = status == BLG_OK;
     return status;

@@ -537,19 +537,16 @@ blg_status blg_outfile_finish(blg_outfile *out, char hex[BLG_DIGEST_TEXT], blg_e
     if (!out->begun) { /* written directly */
         const int code = out->file > 0 && close(out->file) ? errno : 0;
         out->file = 0;
-        if (status == BLG_OK)
-            status = step(out, code, error);
+        BLG_THEN(status, step(out, code, error));
         if (status == BLG_OK && hex)
             status = blg_digest_finish(&out->digest, hex, error);
         release(out);
         return status;
     }
-    if (status == BLG_OK)
-        status = step(out, close_part(out), error);
+    BLG_THEN(status, step(out, close_part(out), error));
     if (status == BLG_OK && hex)
         status = blg_digest_finish(&out->digest, hex, error);
-    if (status == BLG_OK)
-        status = step(out, name_part(out), error);
+    BLG_THEN(status, step(out, name_part(out), error));
     if (status != BLG_OK && !(out->how & BLG_OUT_KEEP)) {
         blg_outfile_discard(out);
         return status;
@@ -665,8 +662,7 @@ static blg_status write_part(const char *folder, const char *name, const void *d
     blg_outfile out;
     blg_status status = blg_outfile_open(
         &out, folder, name, care == BLG_FS_DURABLE ? BLG_OUT_DURABLE : BLG_OUT_OVER, error);
-    if (status == BLG_OK)
-        status = blg_outfile_add(&out, data, size, error);
+    BLG_THEN(status, blg_outfile_add(&out, data, size, error));
     if (status == BLG_OK)
         return blg_outfile_finish(&out, NULL, error);
     blg_outfile_discard(&out);
@@ -748,8 +744,7 @@ blg_status blg_fs_make_dirs(const char *above, const char *path, blg_error *erro
 blg_status blg_fs_make_in(const char *folder, const char *name, blg_error *error) {
     blg_buf path = {0};
     blg_status status = blg_fs_join(&path, folder, name, error);
-    if (status == BLG_OK)
-        status = blg_fs_make_dirs(folder, path.data, error);
+    BLG_THEN(status, blg_fs_make_dirs(folder, path.data, error));
     blg_buf_free(&path);
     return status;
 }
@@ -784,8 +779,7 @@ blg_status blg_fs_find_in(const char *folder, const char *name, bool *there, blg
     blg_buf path = {0};
     *there = false;
     blg_status status = blg_fs_join(&path, folder, name, error);
-    if (status == BLG_OK)
-        status = blg_fs_find(path.data, there, error);
+    BLG_THEN(status, blg_fs_find(path.data, there, error));
     blg_buf_free(&path);
     return status;
 }
@@ -1004,10 +998,9 @@ static blg_status clear_part(const blg_target *target, const char *path, blg_err
     if (file < 0)
         return errno == ENOENT ? BLG_OK : blg_open_error("open", path, errno, error);
     blg_status status = blg_open_lock(file, path, error);
-    if (status == BLG_OK)
-        status = target->force
-                     ? remove_part(target, path, S_ISDIR(info.st_mode), error)
-                     : in_the_way(target, path, "left by an interrupted run", "removes it", error);
+    BLG_THEN(status, target->force ? remove_part(target, path, S_ISDIR(info.st_mode), error)
+                                   : in_the_way(target, path, "left by an interrupted run",
+                                                "removes it", error));
     close(file);
     return status;
 }
@@ -1084,14 +1077,10 @@ blg_status blg_target_begin(blg_target *target, const blg_target_kind *kind, con
                             bool folder, bool force, blg_error *error) {
     *target = (blg_target){.kind = kind, .folder = folder, .force = force};
     blg_status status = blg_fs_beside(&target->name, name, "", error);
-    if (status == BLG_OK)
-        status = blg_fs_beside(&target->part, name, BLG_FS_PART, error);
-    if (status == BLG_OK)
-        status = blg_fs_beside(&target->aside, name, ".old" BLG_FS_PART, error);
-    if (status == BLG_OK)
-        status = clear_part(target, target->part.data, error);
-    if (status == BLG_OK)
-        status = put_back(target, error);
+    BLG_THEN(status, blg_fs_beside(&target->part, name, BLG_FS_PART, error));
+    BLG_THEN(status, blg_fs_beside(&target->aside, name, ".old" BLG_FS_PART, error));
+    BLG_THEN(status, clear_part(target, target->part.data, error));
+    BLG_THEN(status, put_back(target, error));
     if (status == BLG_OK && folder) /* no other target is ever moved aside */
         status = clear_part(target, target->aside.data, error);
     if (status == BLG_OK && folder)
@@ -1128,8 +1117,7 @@ static blg_status name_folder(blg_target *target, bool *aside, blg_error *error)
     if (errno != ENOTEMPTY && errno != EEXIST)
         return blg_open_error("write", name, errno, error);
     blg_status status = target->force ? blg_fs_sync(part, error) : BLG_OK;
-    if (status == BLG_OK)
-        status = move_aside(target, error);
+    BLG_THEN(status, move_aside(target, error));
     if (status != BLG_OK)
         return status;
     *aside = true;
@@ -1196,8 +1184,7 @@ blg_status blg_target_write(blg_target *target, const char *name, const blg_buf 
     }
     const bool known = knows(kind_of(target), name, false);
     bool there = false;
-    if (status == BLG_OK)
-        status = blg_fs_find(path.data, &there, error);
+    BLG_THEN(status, blg_fs_find(path.data, &there, error));
     if (status == BLG_OK && (there || !known)) {
         blg_error_at(error, target->name.data, 0, 0);
         status =
@@ -1206,8 +1193,7 @@ blg_status blg_target_write(blg_target *target, const char *name, const blg_buf 
                                   "%s would not be known as a file of this %s%s%s", name,
                                   kind->noun, kind->hint ? ": " : "", kind->hint ? kind->hint : "");
     }
-    if (status == BLG_OK)
-        status = blg_fs_write(path.data, content->data, content->size, BLG_FS_QUICK, error);
+    BLG_THEN(status, blg_fs_write(path.data, content->data, content->size, BLG_FS_QUICK, error));
     target->files += status == BLG_OK;
     blg_buf_free(&path);
     return status;

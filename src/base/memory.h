@@ -45,6 +45,17 @@ static inline blg_status blg_no_memory(blg_error *error) {
     return BLG_NO_MEMORY;
 }
 
+/* The next step of a sequence: it is taken if all steps before went well, and gives the status.
+ *
+ *     blg_status status = blg_fs_join(&path, folder, name, error);
+ *     BLG_THEN(status, blg_fs_find(path.data, &there, error));
+ *     BLG_THEN(status, there ? read_it(path.data, error) : BLG_OK); */
+#define BLG_THEN(status, step)                                                                     \
+    do {                                                                                           \
+        if ((status) == BLG_OK)                                                                    \
+            (status) = (step);                                                                     \
+    } while (0)
+
 /* Adds the parts of the place that error does not have yet. file NULL, line 0 and column 0 stand
  * for an unknown part. */
 void blg_error_at(blg_error *error, const char *file, int line, int column);

@@ -262,12 +262,9 @@ static blg_status add(blg_pack *pack, const blg_given *given, const blg_lines *l
         return blg_error_set(error, BLG_INVALID,
                              "expected a problem with \"concept\" and \"images\"");
     blg_status status = check_name(problem, error);
-    if (status == BLG_OK)
-        status = check_concept(problem, error);
-    if (status == BLG_OK)
-        status = check_poses(problem, error);
-    if (status == BLG_OK)
-        status = check_numbers(problem, &pack->common, error);
+    BLG_THEN(status, check_concept(problem, error));
+    BLG_THEN(status, check_poses(problem, error));
+    BLG_THEN(status, check_numbers(problem, &pack->common, error));
     const int split = status == BLG_OK ? number_of_split(pack, given->split, error) : -1;
     if (split < 0)
         return BLG_INVALID;
@@ -304,8 +301,7 @@ static blg_status read_lines(blg_pack *pack, blg_given_reader *reader, blg_given
         blg_status status = blg_given_next(reader, given, &found, &mistake);
         if (status == BLG_OK && !found)
             return BLG_OK;
-        if (status == BLG_OK)
-            status = add(pack, given, &reader->lines, &mistake);
+        BLG_THEN(status, add(pack, given, &reader->lines, &mistake));
         if (status == BLG_OK)
             continue;
         blg_error_at(&mistake, reader->lines.path, reader->lines.number, 0);
@@ -384,13 +380,10 @@ static blg_status read_all(blg_pack *pack, const char *folder, const char *path,
     blg_status status = blg_given_open(&reader, folder, path, pack->catalogue, error);
     if (status == BLG_OK && !(pack->path = blg_arena_strdup(&pack->arena, reader.lines.path)))
         status = blg_no_memory(error);
-    if (status == BLG_OK)
-        status = read_lines(pack, &reader, given, t, error);
+    BLG_THEN(status, read_lines(pack, &reader, given, t, error));
     blg_given_close(&reader);
-    if (status == BLG_OK)
-        status = check_names(pack, t, error);
-    if (status == BLG_OK)
-        status = sum_up(pack, t, BLG_INVALID, error);
+    BLG_THEN(status, check_names(pack, t, error));
+    BLG_THEN(status, sum_up(pack, t, BLG_INVALID, error));
     if (status == BLG_OK && !pack->n) {
         blg_error_at(error, pack->path, 0, 0);
         status = blg_error_set(error, BLG_INVALID, "no problem in the file");
@@ -523,8 +516,7 @@ static blg_status parse(const blg_pack *pack, const record *r, blg_problem *prob
     json_t *line = NULL;
     bool single;
     blg_status status = blg_json_load_line(parser.text, r->size, NULL, 0, &line, error);
-    if (status == BLG_OK)
-        status = blg_scene_parse_given(&parser, line, problem, &single, error);
+    BLG_THEN(status, blg_scene_parse_given(&parser, line, problem, &single, error));
     json_decref(line);
     return status;
 }
@@ -667,8 +659,7 @@ static blg_status note_all(checker *c, int number, blg_error *error) {
 static blg_status check_one(checker *c, int64_t number, blg_error *error) {
     blg_verdict verdict = {.accepted = true};
     blg_status status = blg_worker_build(c->worker, number, &c->problem, error);
-    if (status == BLG_OK)
-        status = blg_verify_placement(c->verifier, &c->problem, &verdict, error);
+    BLG_THEN(status, blg_verify_placement(c->verifier, &c->problem, &verdict, error));
     if (status == BLG_OK && verdict.accepted)
         blg_verify_names(c->pack->catalogue, &c->problem, &verdict);
     if (status == BLG_OK && !verdict.accepted)
@@ -741,10 +732,8 @@ blg_status blg_pack_check(const blg_pack *pack, const blg_generator *generator,
         return blg_no_memory(error);
     c->pack = pack;
     blg_status status = blg_worker_create(generator, &c->worker, error);
-    if (status == BLG_OK)
-        status = blg_verifier_create(pack->config, pack->catalogue, &c->verifier, error);
-    if (status == BLG_OK)
-        status = check_all(c, &t, stop, stop_context, error);
+    BLG_THEN(status, blg_verifier_create(pack->config, pack->catalogue, &c->verifier, error));
+    BLG_THEN(status, check_all(c, &t, stop, stop_context, error));
     blg_worker_free(c->worker);
     blg_verifier_free(c->verifier);
     blg_buf_release(&c->seen);

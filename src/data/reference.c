@@ -750,8 +750,7 @@ static blg_status compare(blg_redraw *redraw, int index, blg_reference_stream *s
     if (number < 0)
         return BLG_OK;
     blg_status status = blg_reference_stream_build(stream, index, made, error);
-    if (status == BLG_OK)
-        status = blg_import_problem(redraw->import, NULL, number, read, error);
+    BLG_THEN(status, blg_import_problem(redraw->import, NULL, number, read, error));
     if (status == BLG_OK && blg_import_same_programs(made, read)) {
         redraw->twin[number] = index;
         redraw->equal[item.family]++;

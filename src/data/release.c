@@ -243,17 +243,15 @@ static blg_status compare_lists(const blg_split_file *splits, blg_release_check 
                   {",\"val\":", VAL}};
     blg_buf text = {0};
     blg_status status = print_members(splits, TRAIN, &text, error);
-    if (status == BLG_OK)
-        status = blg_digest_hex(text.data, text.size, check->train, error);
+    BLG_THEN(status, blg_digest_hex(text.data, text.size, check->train, error));
     blg_buf_clear(&text);
     for (size_t i = 0; i < sizeof groups / sizeof *groups && status == BLG_OK; i++) {
         blg_buf_text(&text, groups[i].key);
         status = print_members(splits, groups[i].splits, &text, error);
     }
     blg_buf_text(&text, "},\"source_sha256\":\"sha256:" BLG_RELEASE_SPLIT_FILE_SHA256 "\"}");
-    if (status == BLG_OK)
-        status = text.failed ? blg_no_memory(error)
-                             : blg_digest_hex(text.data, text.size, check->lists, error);
+    BLG_THEN(status, text.failed ? blg_no_memory(error)
+                                 : blg_digest_hex(text.data, text.size, check->lists, error));
     blg_buf_free(&text);
     check->same_train = strcmp(check->train, BLG_RELEASE_TRAIN_SHA256) == 0;
     check->same_lists = strcmp(check->lists, BLG_RELEASE_LISTS_SHA256) == 0;
@@ -432,8 +430,7 @@ blg_status blg_release_source(blg_reference *reference, const blg_split_file *sp
                               blg_error *error) {
     reference->released = true;
     blg_status status = splits ? BLG_OK : take_places(reference, config, error);
-    if (status == BLG_OK)
-        status = blg_reference_source(reference, splits, two_level, source, error);
+    BLG_THEN(status, blg_reference_source(reference, splits, two_level, source, error));
     if (status == BLG_OK)
         source->split_report = reference->report;
     return status;

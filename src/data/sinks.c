@@ -190,12 +190,9 @@ static blg_status check_kept(const blg_shard_files *s, shard_split *split,
     blg_tar_end(&end);
     blg_status status = end.failed ? blg_no_memory(error)
                                    : blg_digest_add(&split->digest, end.data, end.size, error);
-    if (status == BLG_OK)
-        status = blg_digest_finish(&split->digest, hex, error);
-    if (status == BLG_OK)
-        status = name_path(s, split, &path, error);
-    if (status == BLG_OK)
-        status = blg_digest_file(s->folder, path.data, found, error);
+    BLG_THEN(status, blg_digest_finish(&split->digest, hex, error));
+    BLG_THEN(status, name_path(s, split, &path, error));
+    BLG_THEN(status, blg_digest_file(s->folder, path.data, found, error));
     if (status == BLG_OK && strcmp(found, hex) != 0) {
         blg_error_at(error, path.data, 0, 0);
         status = blg_error_set(error, BLG_INVALID,
@@ -239,9 +236,8 @@ blg_status blg_shard_files_add(blg_shard_files *shards, int split, const void *m
                                blg_outfile *sums, blg_error *error) {
     shard_split *s = &shards->splits[split];
     blg_status status = s->taken % PROBLEMS_PER_SHARD == 0 ? open_shard(shards, s, error) : BLG_OK;
-    if (status == BLG_OK)
-        status = s->kept ? blg_digest_add(&s->digest, members, size, error)
-                         : blg_outfile_add(&s->shard, members, size, error);
+    BLG_THEN(status, s->kept ? blg_digest_add(&s->digest, members, size, error)
+                             : blg_outfile_add(&s->shard, members, size, error));
     int taken = ++s->taken;
     bool full = taken % PROBLEMS_PER_SHARD == 0 || taken == s->problems;
     return status == BLG_OK && full ? finish_shard(shards, s, sums, error) : status;
@@ -279,8 +275,7 @@ static blg_status keep(const blg_sink *sink, const char *name, const blg_buf *fi
         return BLG_OK;
     }
     blg_status status = blg_digest_add(&record->digest, file->data, file->size, error);
-    if (status == BLG_OK)
-        status = blg_digest_finish(&record->digest, hex, error);
+    BLG_THEN(status, blg_digest_finish(&record->digest, hex, error));
     if (status == BLG_OK)
         blg_sums_print(&record->sums, hex, name);
     return status;
@@ -462,12 +457,9 @@ static blg_status is_listed(const char *folder, const char *name, bool *listed, 
     bool sums_there = false, there = false;
     const blg_sum *sum = NULL;
     blg_status status = blg_fs_find_in(folder, BLG_SUMS, &sums_there, error);
-    if (status == BLG_OK)
-        status = blg_fs_find_in(folder, name, &there, error);
-    if (status == BLG_OK)
-        status = blg_fs_join(&path, folder, BLG_SUMS, error);
-    if (status == BLG_OK)
-        status = blg_fs_join(&listed_path, folder, name, error);
+    BLG_THEN(status, blg_fs_find_in(folder, name, &there, error));
+    BLG_THEN(status, blg_fs_join(&path, folder, BLG_SUMS, error));
+    BLG_THEN(status, blg_fs_join(&listed_path, folder, name, error));
     if (status == BLG_OK && sums_there && there)
         status = blg_sums_read(&sums, folder, path.data, error);
     if (status == BLG_OK)
@@ -490,8 +482,7 @@ static blg_status load_manifest(const char *folder, json_t **manifest, blg_error
     bool there = false;
     for (size_t i = 0; i < COUNT(names) && status == BLG_OK && !there; i++) {
         status = blg_fs_join(&path, folder, names[i], error);
-        if (status == BLG_OK)
-            status = blg_fs_find_in(folder, names[i], &there, error);
+        BLG_THEN(status, blg_fs_find_in(folder, names[i], &there, error));
     }
     if (status == BLG_OK && there)
         status = blg_fs_read(folder, path.data, &text, error);
@@ -548,17 +539,13 @@ blg_status blg_folder_begin_removal(const char *folder, blg_error *error) {
 static blg_status empty_folder(const char *folder, const char *split_file, blg_error *error) {
     removable rule = {.split_file = split_file};
     blg_status status = blg_folder_has_card(folder, &rule.card, error);
-    if (status == BLG_OK)
-        status = read_manifest(folder, &rule, error);
-    if (status == BLG_OK)
-        status = blg_fs_check_known(folder, knows, &rule,
-                                    "not part of a data set; --force empties folders that hold "
-                                    "nothing but a data set",
-                                    error);
-    if (status == BLG_OK)
-        status = blg_folder_begin_removal(folder, error);
-    if (status == BLG_OK)
-        status = blg_fs_remove_known(folder, knows_no_guide, &rule, error);
+    BLG_THEN(status, read_manifest(folder, &rule, error));
+    BLG_THEN(status, blg_fs_check_known(folder, knows, &rule,
+                                        "not part of a data set; --force empties folders that hold "
+                                        "nothing but a data set",
+                                        error));
+    BLG_THEN(status, blg_folder_begin_removal(folder, error));
+    BLG_THEN(status, blg_fs_remove_known(folder, knows_no_guide, &rule, error));
     for (size_t i = 0; i < COUNT(guides) && status == BLG_OK; i++)
         status = blg_fs_remove(folder, guides[i], error);
     json_decref(rule.splits);
@@ -572,8 +559,7 @@ static blg_status check_identity(const blg_write_options *options, const blg_buf
     blg_buf path = {0}, text = {0};
     bool begun = false, there = false;
     blg_status status = blg_fs_join(&path, options->folder, BLG_INCOMPLETE, error);
-    if (status == BLG_OK)
-        status = blg_fs_find(path.data, &begun, error);
+    BLG_THEN(status, blg_fs_find(path.data, &begun, error));
     there = begun;
     if (status == BLG_OK && !begun)
         status = blg_fs_join(&path, options->folder, BLG_MANIFEST, error);
@@ -583,8 +569,7 @@ static blg_status check_identity(const blg_write_options *options, const blg_buf
         blg_error_at(error, options->folder, 0, 0);
         status = blg_error_set(error, BLG_INVALID, "no data set to resume in this folder");
     }
-    if (status == BLG_OK)
-        status = blg_fs_read(options->folder, path.data, &text, error);
+    BLG_THEN(status, blg_fs_read(options->folder, path.data, &text, error));
     const blg_buf *expected = begun ? incomplete : identity;
     if (status == BLG_OK &&
         (text.size < expected->size || memcmp(text.data, expected->data, expected->size) != 0)) {
@@ -648,10 +633,8 @@ blg_status blg_folder_prepare(const blg_write_options *options, const char *spli
     blg_status status = blg_fs_is_empty(options->folder, &fresh, error);
     if (status == BLG_OK && fresh)
         status = blg_fs_make_dirs(NULL, options->folder, error);
-    if (status == BLG_OK)
-        status = blg_folder_take(options->folder, lock, error);
-    if (status == BLG_OK)
-        status = is_fresh(options->folder, &fresh, error);
+    BLG_THEN(status, blg_folder_take(options->folder, lock, error));
+    BLG_THEN(status, is_fresh(options->folder, &fresh, error));
     if (status != BLG_OK || fresh)
         return status;
     if (options->resume)
@@ -691,10 +674,8 @@ static blg_status check_lock(const char *folder, int lock, blg_error *error) {
 blg_status blg_folder_complete(const char *folder, int lock, const blg_buf *manifest,
                                blg_error *error) {
     blg_status status = check_lock(folder, lock, error);
-    if (status == BLG_OK)
-        status = blg_fs_sync(folder, error);
-    if (status == BLG_OK)
-        status = blg_fs_write_in(folder, BLG_MANIFEST, manifest, BLG_FS_DURABLE, error);
+    BLG_THEN(status, blg_fs_sync(folder, error));
+    BLG_THEN(status, blg_fs_write_in(folder, BLG_MANIFEST, manifest, BLG_FS_DURABLE, error));
     return status == BLG_OK ? blg_fs_remove(folder, BLG_INCOMPLETE, error) : status;
 }
 
@@ -713,8 +694,7 @@ static blg_status add_member(blg_record *record, const char *name, const blg_buf
                              blg_error *error) {
     char hex[BLG_DIGEST_TEXT];
     blg_status status = blg_digest_add(&record->digest, file->data, file->size, error);
-    if (status == BLG_OK)
-        status = blg_digest_finish(&record->digest, hex, error);
+    BLG_THEN(status, blg_digest_finish(&record->digest, hex, error));
     if (status != BLG_OK)
         return status;
     blg_sums_print(&record->sums, hex, name);
@@ -951,8 +931,7 @@ static blg_status add_sum(blg_record *record, const char *name, const blg_buf *b
                           const char *expected, blg_error *error) {
     char hex[BLG_DIGEST_TEXT];
     blg_status status = blg_digest_add(&record->digest, bytes->data, bytes->size, error);
-    if (status == BLG_OK)
-        status = blg_digest_finish(&record->digest, hex, error);
+    BLG_THEN(status, blg_digest_finish(&record->digest, hex, error));
     if (status == BLG_OK && expected && memcmp(hex, expected, BLG_DIGEST_TEXT - 1) != 0)
         return BLG_INVALID;
     if (status == BLG_OK)
@@ -1062,8 +1041,7 @@ static blg_status read_journal(tree_sink *t, const blg_selection *selection, blg
     bool there = false;
     blg_status status = t->first ? blg_fs_join(&path, t->folder, BLG_SUMS BLG_FS_PART, error)
                                  : blg_no_memory(error);
-    if (status == BLG_OK)
-        status = blg_fs_find(path.data, &there, error);
+    BLG_THEN(status, blg_fs_find(path.data, &there, error));
     if (there)
         status = blg_fs_read(t->folder, path.data, &t->journal, error);
     blg_buf_free(&path);

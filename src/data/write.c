@@ -371,10 +371,8 @@ static blg_status blg_painter_create(const blg_paint_job *job, blg_painter **pai
         return blg_no_memory(error);
     p->job = job;
     blg_status status = blg_worker_create(job->generator, &p->worker, error);
-    if (status == BLG_OK)
-        status = blg_png_create(&p->png, error);
-    if (status == BLG_OK)
-        status = blg_picture_create(config->size_px, &p->picture, error);
+    BLG_THEN(status, blg_png_create(&p->png, error));
+    BLG_THEN(status, blg_picture_create(config->size_px, &p->picture, error));
     return status;
 }
 
@@ -408,9 +406,8 @@ static blg_status draw(blg_painter *painter, int side, int image, blg_error *err
         painter->worker, &painter->problem.images[side][image], &painter->picture, error);
     const blg_png_picture picture = {painter->picture.pixels, config->size_px, config->size_px,
                                      painter->picture.touched};
-    if (status == BLG_OK)
-        status = blg_png_encode_picture(painter->png, &picture, config->depth_bits,
-                                        painter->job->effort, &painter->file, error);
+    BLG_THEN(status, blg_png_encode_picture(painter->png, &picture, config->depth_bits,
+                                            painter->job->effort, &painter->file, error));
     if (status != BLG_OK)
         blg_error_key(error, "%s", painter->name.data);
     return status;
@@ -427,8 +424,7 @@ static blg_status paint_image(blg_painter *painter, int side, int image, blg_rec
     blg_status status = BLG_OK;
     if (!sink->holds || !sink->holds(sink, name, side, image, &painter->file, record)) {
         status = draw(painter, side, image, error);
-        if (status == BLG_OK)
-            status = sink->store(sink, name, side, image, &painter->file, record, error);
+        BLG_THEN(status, sink->store(sink, name, side, image, &painter->file, record, error));
     }
     record->images++;
     record->image_bytes += (long long)painter->file.size;
@@ -529,10 +525,8 @@ static blg_status compare_whole(const writer *w, const char *name, const blg_buf
     blg_status status = text->failed ? blg_no_memory(error)
                                      : blg_outfile_against(&file, w->options->folder, name,
                                                            &w->comparison->files, NULL, error);
-    if (status == BLG_OK)
-        status = blg_outfile_add(&file, text->data, text->size, error);
-    if (status == BLG_OK)
-        status = blg_outfile_finish(&file, NULL, error);
+    BLG_THEN(status, blg_outfile_add(&file, text->data, text->size, error));
+    BLG_THEN(status, blg_outfile_finish(&file, NULL, error));
     blg_outfile_abandon(&file);
     return status;
 }
@@ -566,8 +560,7 @@ static blg_status open_programs(writer *w, blg_family family, blg_error *error) 
     blg_status status =
         w->comparison ? BLG_OK : blg_fs_make_in(w->options->folder, blg_family_name(family), error);
     name_programs(family, name);
-    if (status == BLG_OK)
-        status = open_file(w, name, &w->programs[family], error);
+    BLG_THEN(status, open_file(w, name, &w->programs[family], error));
     return status;
 }
 
@@ -584,10 +577,8 @@ static blg_status open_files(writer *w, blg_error *error) {
     w->job.sink = w->sink;
     if (status == BLG_OK && w->options->stream)
         return blg_outfile_unnamed(&w->sums, BLG_OUT_DIGEST, error);
-    if (status == BLG_OK)
-        status = open_file(w, BLG_SUMS, &w->sums, error);
-    if (status == BLG_OK)
-        status = open_file(w, BLG_SCENES, &w->scenes, error);
+    BLG_THEN(status, open_file(w, BLG_SUMS, &w->sums, error));
+    BLG_THEN(status, open_file(w, BLG_SCENES, &w->scenes, error));
     for (int family = 0; family < BLG_FAMILIES && status == BLG_OK; family++)
         if (counts.families[family])
             status = open_programs(w, (blg_family)family, error);
@@ -626,8 +617,7 @@ static blg_status begin(writer *w, blg_error *error) {
     blg_status status = make_painters(w, error);
     if (status == BLG_OK && !w->options->stream && !w->comparison)
         status = write_whole(w, BLG_INCOMPLETE, &w->incomplete, BLG_FS_DURABLE, error);
-    if (status == BLG_OK)
-        status = open_files(w, error);
+    BLG_THEN(status, open_files(w, error));
     return status;
 }
 
@@ -652,8 +642,7 @@ static blg_status commit(void *context, int64_t item, void *slot, blg_error *err
     writer *w = context;
     const blg_record *record = slot;
     blg_status status = w->sink->stream ? BLG_OK : commit_texts(w, record, error);
-    if (status == BLG_OK)
-        status = w->sink->commit(w->sink, record, &w->sums, error);
+    BLG_THEN(status, w->sink->commit(w->sink, record, &w->sums, error));
     if (status == BLG_OK && w->comparison)
         status = w->comparison->problem(w->comparison->context,
                                         blg_selection_index(&w->selection, item), record, error);
@@ -681,8 +670,7 @@ static blg_status finish_file(writer *w, const char *name, blg_outfile *out, blg
 static blg_status write_summed(writer *w, const char *name, const blg_buf *text, blg_error *error) {
     char hex[BLG_DIGEST_TEXT];
     blg_status status = write_whole(w, name, text, BLG_FS_QUICK, error);
-    if (status == BLG_OK)
-        status = blg_digest_hex(text->data, text->size, hex, error);
+    BLG_THEN(status, blg_digest_hex(text->data, text->size, hex, error));
     if (status == BLG_OK)
         blg_sums_print(&w->sums.pending, hex, name);
     return status;
@@ -696,8 +684,7 @@ static blg_status finish_splits(writer *w, blg_error *error) {
     blg_status status = blg_generator_report(w->generator, &report, error);
     blg_splits_write(&text, &w->selection);
     blg_buf_text(&proof, report ? report : "");
-    if (status == BLG_OK)
-        status = write_summed(w, config_of(w)->splits.file_name, &text, error);
+    BLG_THEN(status, write_summed(w, config_of(w)->splits.file_name, &text, error));
     blg_text_free(report);
     const bool filtered = w->comparison && w->comparison->filtered;
     if (status == BLG_OK && !filtered)
@@ -742,8 +729,7 @@ static blg_status finish(writer *w, blg_error *error) {
             blg_buf_char(&w->programs[family].pending, '}');
             status = finish_file(w, name, &w->programs[family], error);
         }
-    if (status == BLG_OK)
-        status = finish_splits(w, error);
+    BLG_THEN(status, finish_splits(w, error));
     for (int i = 0; i < w->n_painters; i++) {
         const blg_tally *tally = blg_painter_tally(w->painters[i]);
         for (int reason = 0; reason < BLG_REJECTIONS; reason++)
@@ -837,11 +823,9 @@ static blg_status prepare(writer *w, bool *complete, blg_error *error) {
     const blg_write_options *options = w->options;
     const char *filtered = w->comparison ? w->comparison->filtered : NULL;
     blg_status status = check_options(w->generator, options, error);
-    if (status == BLG_OK)
-        status =
-            blg_selection_make(blg_generator_plan(w->generator), options, &w->selection, error);
-    if (status == BLG_OK)
-        status = blg_manifest_identity(&w->identity, w->generator, options, filtered, error);
+    BLG_THEN(status,
+             blg_selection_make(blg_generator_plan(w->generator), options, &w->selection, error));
+    BLG_THEN(status, blg_manifest_identity(&w->identity, w->generator, options, filtered, error));
     if (status != BLG_OK)
         return status;
     if (w->comparison) {

@@ -56,17 +56,13 @@ static blg_status run(const cli_args *args, blg_error *error) {
     blg_status status = output ? blg_audit_format_of(output, &ignored, error) : BLG_OK;
     if (status == BLG_OK && output)
         status = cli_check_outside(args, folder, output);
-    if (status == BLG_OK)
-        status = cli_source_catalogue(args, &catalogue, error);
+    BLG_THEN(status, cli_source_catalogue(args, &catalogue, error));
     const blg_audit_options audit_options = {.catalogue = catalogue,
                                              .table_labels = cli_given(args, "table-labels")};
-    if (status == BLG_OK)
-        status = blg_audit_folder(folder, &audit_options, pictures[cli_choice(args, "pictures", 0)],
-                                  &audit, error);
-    if (status == BLG_OK)
-        status = blg_audit_run(audit, error);
-    if (status == BLG_OK)
-        status = report(args, audit, error);
+    BLG_THEN(status, blg_audit_folder(folder, &audit_options,
+                                      pictures[cli_choice(args, "pictures", 0)], &audit, error));
+    BLG_THEN(status, blg_audit_run(audit, error));
+    BLG_THEN(status, report(args, audit, error));
     blg_audit_free(audit);
     blg_catalogue_free(catalogue);
     return status;
@@ -203,12 +199,9 @@ static blg_status cmd_solve_run(const cli_args *args, blg_error *error) {
     blg_catalogue *catalogue = NULL;
     blg_solve *solve = NULL;
     blg_status status = cli_source_catalogue(args, &catalogue, error);
-    if (status == BLG_OK)
-        status = blg_solve_create(&solve, error);
-    if (status == BLG_OK)
-        status = blg_solve_folder(solve, args->arguments[0], catalogue, error);
-    if (status == BLG_OK)
-        status = cmd_solve_report(args, solve, error);
+    BLG_THEN(status, blg_solve_create(&solve, error));
+    BLG_THEN(status, blg_solve_folder(solve, args->arguments[0], catalogue, error));
+    BLG_THEN(status, cmd_solve_report(args, solve, error));
     blg_solve_free(solve);
     blg_catalogue_free(catalogue);
     return status;
@@ -270,8 +263,7 @@ static blg_status cmd_card_run(const cli_args *args, blg_error *error) {
     blg_status status = cli_source_catalogue(args, &catalogue, error);
     card.catalogue = catalogue;
     cli_progress_begin(&progress, args);
-    if (status == BLG_OK)
-        status = blg_card_write(&card, &summary, error);
+    BLG_THEN(status, blg_card_write(&card, &summary, error));
     (void)cli_progress_end(&progress);
     if (status == BLG_OK)
         cli_say(args, "%s: a card of %s files, %.1f MB", card.dataset,
@@ -324,11 +316,9 @@ static blg_status cmd_gallery_run(const cli_args *args, blg_error *error) {
     if (gallery.audit && gallery.no_audit)
         return cli_usage_error(args->command, "expected --audit or --no-audit, not both");
     blg_status status = cli_check_outside(args, gallery.dataset, gallery.output);
-    if (status == BLG_OK)
-        status = cli_source_catalogue(args, &catalogue, error);
+    BLG_THEN(status, cli_source_catalogue(args, &catalogue, error));
     gallery.catalogue = catalogue;
-    if (status == BLG_OK)
-        status = blg_gallery_write(&gallery, &summary, error);
+    BLG_THEN(status, blg_gallery_write(&gallery, &summary, error));
     if (status == BLG_OK)
         cli_say(args, "%s/index.html: %s problems, %s files, %.1f MB", gallery.output,
                 cli_group(summary.problems, problems), cli_group(summary.files, files),
@@ -389,15 +379,11 @@ static blg_status cmd_study_run(const cli_args *args, blg_error *error) {
         study.n_splits++;
     }
     blg_status status = cli_read_seed(args, "seed", seed, error);
-    if (status == BLG_OK)
-        status = cli_check_outside(args, study.dataset, study.output);
-    if (status == BLG_OK)
-        status = cli_source_catalogue(args, &catalogue, error);
+    BLG_THEN(status, cli_check_outside(args, study.dataset, study.output));
+    BLG_THEN(status, cli_source_catalogue(args, &catalogue, error));
     study.catalogue = catalogue;
-    if (status == BLG_OK)
-        status = blg_study_write(&study, &summary, error);
-    if (status == BLG_OK)
-        status = blg_fs_beside(&key, study.output, BLG_STUDY_KEY, error);
+    BLG_THEN(status, blg_study_write(&study, &summary, error));
+    BLG_THEN(status, blg_fs_beside(&key, study.output, BLG_STUDY_KEY, error));
     if (status == BLG_OK)
         cli_say(args,
                 "%s/index.html: %s problems, %s pictures, %.1f MB; the answers are in %s: keep "
@@ -484,21 +470,18 @@ static blg_status write_files(const cli_args *args, const blg_score *score, blg_
     blg_buf_clear(text);
     if (is_page(page)) {
         status = blg_score_page(score, text, error);
-        if (status == BLG_OK)
-            status = write_text(args, page, text, "the report", error);
+        BLG_THEN(status, write_text(args, page, text, "the report", error));
     }
     if (status == BLG_OK && csv) {
         status = blg_score_answers(score, text, error);
         snprintf(told, sizeof told, "%d answers", score->n_answers);
-        if (status == BLG_OK)
-            status = write_text(args, csv, text, told, error);
+        BLG_THEN(status, write_text(args, csv, text, told, error));
     }
     if (status == BLG_OK && unsolved) {
         status =
             blg_score_unsolved(score, (double)cli_integer(args, "few", 0) / 100, text, &n, error);
         snprintf(told, sizeof told, "%d problems", n);
-        if (status == BLG_OK)
-            status = write_text(args, unsolved, text, told, error);
+        BLG_THEN(status, write_text(args, unsolved, text, told, error));
     }
     return status;
 }
@@ -508,12 +491,10 @@ static blg_status print(const cli_args *args, const blg_score *score, blg_error 
     const char *folder = cli_text(args, "output", NULL);
     blg_score_look look = {.json = cli_given(args, "json"), .compare = cli_given(args, "compare")};
     blg_status status = read_tables(args, &look.tables);
-    if (status == BLG_OK)
-        status = blg_score_print(score, &look, &out, error);
+    BLG_THEN(status, blg_score_print(score, &look, &out, error));
     if (status == BLG_OK)
         fputs(out.data, stdout);
-    if (status == BLG_OK)
-        status = write_files(args, score, &out, error);
+    BLG_THEN(status, write_files(args, score, &out, error));
     folder = is_page(folder) ? NULL : folder;
     if (status == BLG_OK && folder)
         status = blg_score_psychds(score, folder, cli_given(args, "force"), error);
@@ -531,8 +512,7 @@ static blg_status score_all(const cli_args *args, blg_score *score, blg_error *e
     score->explain = cli_given(args, "explain");
     if (status == BLG_OK && cli_given(args, "few") && !cli_given(args, "unsolved"))
         status = cli_usage_error(args->command, "--few: --unsolved FILE is missing");
-    if (status == BLG_OK)
-        status = blg_score_take(score, args->arguments[0], error);
+    BLG_THEN(status, blg_score_take(score, args->arguments[0], error));
     if (status == BLG_OK && args->n_arguments < 2)
         status = cli_usage_error(args->command, "expected files with answers behind the key");
     for (int i = 1; i < args->n_arguments && status == BLG_OK; i++)
@@ -559,11 +539,9 @@ static blg_status cmd_score_run(const cli_args *args, blg_error *error) {
     blg_status status = BLG_OK;
     for (int i = 0; i < args->n_arguments && status == BLG_OK; i++)
         status = cli_check_outside(args, args->arguments[i], cli_text(args, "output", NULL));
-    if (status == BLG_OK)
-        status = cli_source_catalogue(args, &catalogue, error);
+    BLG_THEN(status, cli_source_catalogue(args, &catalogue, error));
     blg_score_init(&score, catalogue);
-    if (status == BLG_OK)
-        status = score_all(args, &score, error);
+    BLG_THEN(status, score_all(args, &score, error));
     blg_score_free(&score);
     blg_catalogue_free(catalogue);
     return status;
@@ -694,17 +672,12 @@ static blg_status cli_vlm(const cli_args *args, blg_error *error) {
                            .answers = cli_given(args, "answers"),
                            .force = cli_given(args, "force")};
     blg_status status = read_options(args, &vlm);
-    if (status == BLG_OK)
-        status = cli_read_seed(args, "seed", seed, error);
-    if (status == BLG_OK)
-        status = cli_check_outside(args, vlm.dataset, vlm.output);
-    if (status == BLG_OK)
-        status = cli_source_catalogue(args, &catalogue, error);
+    BLG_THEN(status, cli_read_seed(args, "seed", seed, error));
+    BLG_THEN(status, cli_check_outside(args, vlm.dataset, vlm.output));
+    BLG_THEN(status, cli_source_catalogue(args, &catalogue, error));
     vlm.catalogue = catalogue;
-    if (status == BLG_OK)
-        status = blg_vlm_write(&vlm, &summary, error);
-    if (status == BLG_OK)
-        status = tell(args, &vlm, &summary, error);
+    BLG_THEN(status, blg_vlm_write(&vlm, &summary, error));
+    BLG_THEN(status, tell(args, &vlm, &summary, error));
     if (status == BLG_OK)
         cli_tell_seed(args, "seed", seed);
     blg_catalogue_free(catalogue);
@@ -755,11 +728,9 @@ static blg_status write_tasks(const cli_args *args, const blg_tasks_options *tas
     blg_status status =
         output ? blg_outfile_open(&out, NULL, output, BLG_OUT_DURABLE, error)
                : blg_outfile_over(&out, fileno(stdout), "standard output", BLG_OUT_OVER, error);
-    if (status == BLG_OK)
-        status = blg_tasks_write(tasks, sink, &out, &summary, error);
-    if (status == BLG_OK)
-        status =
-            output ? blg_outfile_finish(&out, NULL, error) : blg_outfile_drain(&out, NULL, error);
+    BLG_THEN(status, blg_tasks_write(tasks, sink, &out, &summary, error));
+    BLG_THEN(status,
+             output ? blg_outfile_finish(&out, NULL, error) : blg_outfile_drain(&out, NULL, error));
     if (status == BLG_OK && output)
         cmd_tasks_tell(args, output, &summary);
     else
@@ -777,18 +748,15 @@ static blg_status cmd_tasks_run(const cli_args *args, blg_error *error) {
     if (cli_vlm_wanted(args))
         return cli_vlm(args, error);
     blg_status status = cli_vlm_unused(args);
-    if (status == BLG_OK)
-        status = read_forms(args, tasks.forms);
+    BLG_THEN(status, read_forms(args, tasks.forms));
     if (status == BLG_OK && output && strcmp(output, "-") == 0)
         status = cli_usage_error(args->command, "-o: without it the tasks go to standard output; "
                                                 "- is no file's name");
     if (status == BLG_OK && output)
         status = cli_check_outside(args, args->arguments[0], output);
-    if (status == BLG_OK)
-        status = cli_source_catalogue(args, &catalogue, error);
+    BLG_THEN(status, cli_source_catalogue(args, &catalogue, error));
     tasks.catalogue = catalogue;
-    if (status == BLG_OK)
-        status = write_tasks(args, &tasks, output, error);
+    BLG_THEN(status, write_tasks(args, &tasks, output, error));
     blg_catalogue_free(catalogue);
     return status;
 }
@@ -865,12 +833,9 @@ static blg_status cmd_describe_run(const cli_args *args, blg_error *error) {
     cli_fetched fetched;
     blg_describer *describer = NULL;
     blg_status status = cli_fetch(args, 1, &fetched, error);
-    if (status == BLG_OK)
-        status = blg_describer_create(fetched.source.catalogue, &describer, error);
-    if (status == BLG_OK)
-        status = blg_describer_problem(describer, &fetched.problems[0], fetched.seed, error);
-    if (status == BLG_OK)
-        status = describe(args, &fetched.problems[0], describer, error);
+    BLG_THEN(status, blg_describer_create(fetched.source.catalogue, &describer, error));
+    BLG_THEN(status, blg_describer_problem(describer, &fetched.problems[0], fetched.seed, error));
+    BLG_THEN(status, describe(args, &fetched.problems[0], describer, error));
     blg_describer_free(describer);
     cli_fetch_free(&fetched);
     return status;
@@ -963,13 +928,10 @@ static blg_status run_export(const cli_args *args, blg_error *error) {
         return cli_usage_error(args->command, "-o is missing: a %s to write",
                                blg_export_makes_folder(o.format) ? "folder" : "file");
     blg_status status = check_options(args, o.format);
-    if (status == BLG_OK)
-        status = cli_check_outside(args, o.dataset, o.output);
-    if (status == BLG_OK)
-        status = cli_source_catalogue(args, &catalogue, error);
+    BLG_THEN(status, cli_check_outside(args, o.dataset, o.output));
+    BLG_THEN(status, cli_source_catalogue(args, &catalogue, error));
     o.catalogue = catalogue;
-    if (status == BLG_OK)
-        status = blg_export(&o, &summary, error);
+    BLG_THEN(status, blg_export(&o, &summary, error));
     if (status == BLG_OK)
         cmd_export_tell(args, o.output, &summary);
     blg_catalogue_free(catalogue);
@@ -1007,10 +969,9 @@ static blg_status run_restore(const cli_args *args, blg_error *error) {
         return cli_usage_error(args->command, "--from is missing: sexpr or tokens");
     const blg_family family = (blg_family)cli_choice(args, "family", 0);
     blg_status status = cli_check_outside(args, input, output);
-    if (status == BLG_OK)
-        status = blg_export_read(formats[cli_choice(args, "from", 0)], input, output,
-                                 cli_given(args, "force"),
-                                 cli_given(args, "family") ? &family : NULL, &summary, error);
+    BLG_THEN(status, blg_export_read(formats[cli_choice(args, "from", 0)], input, output,
+                                     cli_given(args, "force"),
+                                     cli_given(args, "family") ? &family : NULL, &summary, error));
     if (status == BLG_OK)
         cmd_export_tell(args, output ? output : input, &summary);
     return status;
@@ -1226,8 +1187,7 @@ static blg_status make_blind(cli_fetched *f, const char *seed, blg_describer *de
     for (int i = 0; i < f->n && status == BLG_OK; i++) {
         const char *sentence;
         status = sentence_of(f, i, describer, &sentence, error);
-        if (status == BLG_OK)
-            status = blg_secret_stream(&secret, "queries", (uint64_t)i, &rng, error);
+        BLG_THEN(status, blg_secret_stream(&secret, "queries", (uint64_t)i, &rng, error));
         if (status != BLG_OK)
             break;
         blg_buf_format(key, "%s\n  {\"number\": %d, \"name\": ", i ? "," : "", i + 1);
@@ -1285,12 +1245,9 @@ static blg_status write_both(const cli_args *args, const cli_fetched *f, const b
     blg_status status = path.failed ? blg_no_memory(error)
                                     : blg_outfile_open(&file, NULL, path.data,
                                                        BLG_OUT_DURABLE | BLG_OUT_PRIVATE, error);
-    if (status == BLG_OK)
-        status = blg_outfile_add(&file, key->data, key->size, error);
-    if (status == BLG_OK)
-        status = blg_outfile_drain(&file, NULL, error);
-    if (status == BLG_OK)
-        status = write_picture(args, f, drawing, error);
+    BLG_THEN(status, blg_outfile_add(&file, key->data, key->size, error));
+    BLG_THEN(status, blg_outfile_drain(&file, NULL, error));
+    BLG_THEN(status, write_picture(args, f, drawing, error));
     if (status == BLG_OK)
         status = blg_outfile_finish(&file, NULL, error);
     else
@@ -1311,12 +1268,10 @@ static blg_status check_key(const cli_args *args, const char *output, blg_error 
     name_key(args, output, &key);
     blg_status status =
         key.failed ? blg_no_memory(error) : cli_place(key.data, &its, &there, error);
-    if (status == BLG_OK)
-        status = cli_place(output, &pictures, &there, error);
+    BLG_THEN(status, cli_place(output, &pictures, &there, error));
     if (status == BLG_OK && strcmp(its.data, pictures.data) == 0)
         status = cli_usage_error(args->command, "expected two files for picture and key");
-    if (status == BLG_OK)
-        status = cli_check_no_set(args, key.data);
+    BLG_THEN(status, cli_check_no_set(args, key.data));
     blg_buf_free(&pictures);
     blg_buf_free(&its);
     blg_buf_free(&key);
@@ -1361,9 +1316,8 @@ static blg_status draw(const cli_args *args, cli_fetched *f, blg_arena *arena,
         status = cli_read_seed(args, "blind-seed", seed, error);
     if (status == BLG_OK && blind)
         status = make_blind(f, seed, describer, &key, error);
-    if (status == BLG_OK)
-        status = blind ? write_both(args, f, &key, &drawing, error)
-                       : write_picture(args, f, &drawing, error);
+    BLG_THEN(status, blind ? write_both(args, f, &key, &drawing, error)
+                           : write_picture(args, f, &drawing, error));
     if (status == BLG_OK && blind)
         cli_tell_seed(args, "blind-seed", seed);
     blg_buf_free(&key);
@@ -1376,14 +1330,11 @@ static blg_status cmd_sheet_run(const cli_args *args, blg_error *error) {
     blg_describer *describer = NULL;
     blg_arena_init(&arena, NULL);
     blg_status status = check(args, error);
-    if (status == BLG_OK)
-        status = cli_fetch(args, (int)cli_integer(args, "count", 1), &fetched, error);
+    BLG_THEN(status, cli_fetch(args, (int)cli_integer(args, "count", 1), &fetched, error));
     if (status == BLG_OK && fetched.n == 0)
         status = blg_error_set(error, BLG_INFEASIBLE, "no problem to draw");
-    if (status == BLG_OK)
-        status = blg_describer_create(fetched.source.catalogue, &describer, error);
-    if (status == BLG_OK)
-        status = draw(args, &fetched, &arena, describer, error);
+    BLG_THEN(status, blg_describer_create(fetched.source.catalogue, &describer, error));
+    BLG_THEN(status, draw(args, &fetched, &arena, describer, error));
     blg_describer_free(describer);
     cli_fetch_free(&fetched);
     blg_arena_free(&arena);

@@ -67,8 +67,7 @@ static blg_status name_picture(pictures *p, const blg_given *given, int side, in
     if (p->path.failed)
         return blg_no_memory(error);
     bool there = false;
-    if (status == BLG_OK)
-        status = blg_fs_find(p->path.data, &there, error);
+    BLG_THEN(status, blg_fs_find(p->path.data, &there, error));
     if (status == BLG_OK && there)
         return blg_error_set(error, BLG_INVALID, "the picture %s stands twice",
                              p->path.data + p->target.part.size + 1);
@@ -145,11 +144,9 @@ static blg_status cli_render_scenes(const cli_args *args, const char *input, con
     blg_status status = given ? BLG_OK : blg_no_memory(error);
     if (status == BLG_OK && !p.single)
         status = blg_target_begin(&p.target, &kind, output, true, false, error);
-    if (status == BLG_OK)
-        status = add_lines(args, &p, input, given, error);
-    if (status == BLG_OK)
-        status = p.single ? blg_render_scene(&p.kept, drawing, output, error)
-                          : blg_target_commit(&p.target, NULL, NULL, error);
+    BLG_THEN(status, add_lines(args, &p, input, given, error));
+    BLG_THEN(status, p.single ? blg_render_scene(&p.kept, drawing, output, error)
+                              : blg_target_commit(&p.target, NULL, NULL, error));
     if (status == BLG_OK)
         cli_say(args, "%s: %lld picture%s", output, p.drawn, p.drawn == 1 ? "" : "s");
     blg_target_close(&p.target);
@@ -231,8 +228,7 @@ static blg_status fetch_scene(const cli_args *args, blg_scene *scene, bool *best
     cli_fetched fetched;
     int side, image;
     blg_status status = cli_fetch(args, 1, &fetched, error);
-    if (status == BLG_OK)
-        status = cli_read_image(args, &fetched.problems[0], &side, &image);
+    BLG_THEN(status, cli_read_image(args, &fetched.problems[0], &side, &image));
     if (status == BLG_OK)
         *scene = fetched.problems[0].images[side][image];
     *best = *best || fetched.best;
@@ -284,9 +280,8 @@ static blg_status run(const cli_args *args, blg_error *error) {
     blg_status status = blg_image_format_of(output, &format, error);
     if (status == BLG_OK && cli_given(args, "dataset"))
         status = cli_check_outside(args, cli_text(args, "dataset", NULL), output);
-    if (status == BLG_OK)
-        status = cli_given(args, "image") ? fetch_scene(args, &scene, &drawing.best, error)
-                                          : arrange_scene(args, &scene, error);
+    BLG_THEN(status, cli_given(args, "image") ? fetch_scene(args, &scene, &drawing.best, error)
+                                              : arrange_scene(args, &scene, error));
     return status == BLG_OK ? blg_render_scene(&scene, &drawing, output, error) : status;
 }
 
@@ -569,8 +564,7 @@ static blg_status print_rules(const blg_problem *problem, blg_error *error) {
     blg_hypotheses *found = malloc(sizeof *found);
     blg_analyser *analyser = NULL;
     blg_status status = found ? blg_analyser_create(&analyser, error) : blg_no_memory(error);
-    if (status == BLG_OK)
-        status = blg_hypotheses_of(analyser, problem, found, error);
+    BLG_THEN(status, blg_hypotheses_of(analyser, problem, found, error));
     for (int i = 0; status == BLG_OK && i < found->n; i++) {
         char text[BLG_RULE_TEXT];
         blg_rule_print(&found->rules[i], text, sizeof text);
@@ -677,10 +671,9 @@ static blg_status print_given(const cli_args *args, blg_analyser *analyser, blg_
             break;
         const blg_problem *problem = &given->problem;
         const blg_scene_context context = {.split = given->split, .seed = given->seed};
-        if (status == BLG_OK)
-            status = given->single ? cli_image_json(out, analyser, problem->name,
-                                                    &problem->images[1][0], error)
-                                   : cli_problem_json(out, analyser, &context, problem, error);
+        BLG_THEN(status, given->single ? cli_image_json(out, analyser, problem->name,
+                                                        &problem->images[1][0], error)
+                                       : cli_problem_json(out, analyser, &context, problem, error));
         status = print_line(status, out);
     }
     blg_given_close(&reader);
@@ -718,10 +711,9 @@ static blg_status print_json(const cli_args *args, blg_error *error) {
     blg_buf out = {0};
     blg_given *given = malloc(sizeof *given);
     blg_status status = given ? blg_analyser_create(&analyser, error) : blg_no_memory(error);
-    if (status == BLG_OK)
-        status = program                    ? print_program_json(program, analyser, &out, error)
-                 : cli_given(args, "scene") ? print_given(args, analyser, given, &out, error)
-                                            : print_problem(args, analyser, &out, error);
+    BLG_THEN(status, program                    ? print_program_json(program, analyser, &out, error)
+                     : cli_given(args, "scene") ? print_given(args, analyser, given, &out, error)
+                                                : print_problem(args, analyser, &out, error));
     blg_analyser_free(analyser);
     blg_buf_free(&out);
     free(given);
@@ -879,8 +871,7 @@ static blg_status list(const cli_args *args, blg_error *error) {
     blg_catalogue *catalogue = NULL;
     const char *super_class = cli_text(args, "super-class", NULL);
     blg_status status = read_attribute(args, &attribute);
-    if (status == BLG_OK)
-        status = cli_source_catalogue(args, &catalogue, error);
+    BLG_THEN(status, cli_source_catalogue(args, &catalogue, error));
     if (status == BLG_OK && super_class)
         status = check_super_class(args, catalogue, super_class);
     if (status == BLG_OK)
@@ -1086,8 +1077,7 @@ static blg_status check_catalogue(const cli_args *args, const blg_catalogue *cat
     double distance =
         only < 0 || only == BLG_FOUND_TWIN ? cli_real(args, "distance", BLG_TWIN_DISTANCE) : 0;
     blg_status status = blg_check_create(catalogue, distance, &check, error);
-    if (status == BLG_OK)
-        status = blg_agreement_measure(catalogue, &agreement, error);
+    BLG_THEN(status, blg_agreement_measure(catalogue, &agreement, error));
     if (status == BLG_OK && only < 0)
         status = check_pairs(catalogue, &t, error);
     if (status == BLG_OK) {
@@ -1104,11 +1094,9 @@ static blg_status cmd_shapes_check_run(const cli_args *args, blg_error *error) {
     cli_exceptions exceptions = {0};
     const char *file = cli_text(args, "exceptions", NULL);
     blg_status status = file ? cli_exceptions_read(file, &exceptions, error) : BLG_OK;
-    if (status == BLG_OK)
-        status = args->n_arguments ? blg_catalogue_load(args->arguments[0], &catalogue, error)
-                                   : blg_catalogue_default(&catalogue, error);
-    if (status == BLG_OK)
-        status = check_catalogue(args, catalogue, &exceptions, error);
+    BLG_THEN(status, args->n_arguments ? blg_catalogue_load(args->arguments[0], &catalogue, error)
+                                       : blg_catalogue_default(&catalogue, error));
+    BLG_THEN(status, check_catalogue(args, catalogue, &exceptions, error));
     cli_exceptions_free(&exceptions);
     blg_catalogue_free(catalogue);
     return status;
@@ -1223,8 +1211,7 @@ static blg_status measure_scenes(const cli_args *args, blg_analyser *analyser, c
         status = blg_given_next(&reader, given, &found, error);
         if (!found)
             break;
-        if (status == BLG_OK)
-            status = measure_given(args, analyser, given, error);
+        BLG_THEN(status, measure_given(args, analyser, given, error));
     }
     blg_given_close(&reader);
     free(given);
@@ -1276,8 +1263,8 @@ static blg_status measure_shapes(const cli_args *args, blg_analyser *analyser, b
 static blg_status write_tables(const cli_args *args, const char *folder, blg_error *error) {
     blg_catalogue *catalogue = NULL;
     blg_status status = blg_catalogue_load_programs(folder, &catalogue, error);
-    if (status == BLG_OK)
-        status = blg_catalogue_write_measured(catalogue, reading_of(args, NULL), folder, error);
+    BLG_THEN(status,
+             blg_catalogue_write_measured(catalogue, reading_of(args, NULL), folder, error));
     if (status == BLG_OK)
         cli_say(args, "%s: %d shapes measured", folder, blg_catalogue_size(catalogue));
     blg_catalogue_free(catalogue);
@@ -1295,10 +1282,9 @@ static blg_status cmd_shapes_measure_run(const cli_args *args, blg_error *error)
     if (folder)
         return write_tables(args, folder, error);
     blg_status status = blg_analyser_create(&analyser, error);
-    if (status == BLG_OK)
-        status = programs ? measure_programs(args, analyser, error)
-                 : scenes ? measure_scenes(args, analyser, scenes, error)
-                          : measure_shapes(args, analyser, error);
+    BLG_THEN(status, programs ? measure_programs(args, analyser, error)
+                     : scenes ? measure_scenes(args, analyser, scenes, error)
+                              : measure_shapes(args, analyser, error));
     blg_analyser_free(analyser);
     return status;
 }
@@ -1342,8 +1328,7 @@ static blg_status cmd_shapes_sheet_run(const cli_args *args, blg_error *error) {
                                             (blg_stroke_type)cli_choice(args, "type", BLG_NORMAL),
                                         .super_class = cli_text(args, "super-class", NULL)};
     blg_status status = cli_source_catalogue(args, &catalogue, error);
-    if (status == BLG_OK)
-        status = blg_render_shapes(catalogue, &drawing, output, error);
+    BLG_THEN(status, blg_render_shapes(catalogue, &drawing, output, error));
     if (status == BLG_OK)
         cli_say(args, "%s: %d shapes in the catalogue", output, blg_catalogue_size(catalogue));
     blg_catalogue_free(catalogue);

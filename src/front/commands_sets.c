@@ -226,8 +226,7 @@ static blg_status run(const cli_args *args, blg_error *error) {
         return status == BLG_OK ? cli_print_config(&source.config, error) : status;
     }
     status = cli_source_open(args, &source, error);
-    if (status == BLG_OK)
-        status = generate(args, &source, &write, error);
+    BLG_THEN(status, generate(args, &source, &write, error));
     cli_source_close(&source);
     return status;
 }
@@ -360,12 +359,10 @@ static blg_status run_list(const cli_args *args, blg_error *error) {
     const char **parts = NULL;
     blg_arena_init(&arena, NULL);
     blg_status status = blg_lines_open(&lines, NULL, cli_text(args, "parts", ""), error);
-    if (status == BLG_OK)
-        status = read_list(&lines, &arena, &parts, &merge.n_parts, error);
+    BLG_THEN(status, read_list(&lines, &arena, &parts, &merge.n_parts, error));
     blg_lines_close(&lines);
     merge.parts = parts;
-    if (status == BLG_OK)
-        status = cli_run_merge(args, &merge, print_summary, error);
+    BLG_THEN(status, cli_run_merge(args, &merge, print_summary, error));
     blg_buf_release(&parts);
     blg_arena_free(&arena);
     return status;
@@ -499,8 +496,7 @@ static blg_status open_release(const cli_args *args, importing *i, blg_error *er
     if (folder &&
         (strcmp(digest, BLG_PUBLISHED_TABLES) == 0 || strcmp(digest, BLG_RELEASED_TABLES) == 0)) {
         status = blg_catalogue_load_released(folder, &i->released, error);
-        if (status == BLG_OK)
-            status = blg_redraw_create_released(i->import, i->released, &i->release, error);
+        BLG_THEN(status, blg_redraw_create_released(i->import, i->released, &i->release, error));
     }
     return status == BLG_OK ? blg_release_compare(i->import, i->release, &i->check, error) : status;
 }
@@ -509,10 +505,8 @@ static blg_status open_import(const cli_args *args, importing *i, blg_error *err
     blg_status status = blg_import_open(
         args->arguments[0], cli_text(args, "split-file", NULL),
         cli_given(args, "partial") ? BLG_IMPORT_PART : BLG_IMPORT_WHOLE, &i->import, error);
-    if (status == BLG_OK)
-        status = cli_given_catalogue(args, false, &i->catalogue, error);
-    if (status == BLG_OK)
-        status = blg_redraw_create(i->import, i->catalogue, &i->redraw, error);
+    BLG_THEN(status, cli_given_catalogue(args, false, &i->catalogue, error));
+    BLG_THEN(status, blg_redraw_create(i->import, i->catalogue, &i->redraw, error));
     return status == BLG_OK ? open_release(args, i, error) : status;
 }
 
@@ -698,11 +692,9 @@ static blg_status cmd_import_run(const cli_args *args, blg_error *error) {
     const bool anew = cli_given(args, "output");
     long long there = 0;
     blg_status status = cli_check_outside(args, args->arguments[0], cli_text(args, "output", NULL));
-    if (status == BLG_OK)
-        status = open_import(args, &i, error);
-    if (status == BLG_OK)
-        status =
-            anew ? write_anew(args, &i, error) : blg_import_count_images(i.import, &there, error);
+    BLG_THEN(status, open_import(args, &i, error));
+    BLG_THEN(status,
+             anew ? write_anew(args, &i, error) : blg_import_count_images(i.import, &there, error));
     if (status == BLG_OK && !anew)
         (cli_given(args, "json") ? print_json : print_text)(args, &i, there);
     close_import(&i);
@@ -761,17 +753,14 @@ static blg_status open_pack(const cli_args *args, packing *p, blg_error *error) 
     blg_source source;
     int n_mistakes = 0;
     blg_status status = cli_source_config(args, &p->config, error);
-    if (status == BLG_OK)
-        status = cli_given_catalogue(args, false, &p->catalogue, error);
-    if (status == BLG_OK)
-        status = blg_pack_open(NULL, args->arguments[0], p->catalogue, tell_mistake, NULL, &p->pack,
-                               error);
+    BLG_THEN(status, cli_given_catalogue(args, false, &p->catalogue, error));
+    BLG_THEN(status, blg_pack_open(NULL, args->arguments[0], p->catalogue, tell_mistake, NULL,
+                                   &p->pack, error));
     if (status != BLG_OK)
         return status;
     blg_pack_configure(p->pack, &p->config);
     status = blg_config_validate(&p->config, error, 1, &n_mistakes);
-    if (status == BLG_OK)
-        status = blg_pack_source(p->pack, &p->config, true, &source, error);
+    BLG_THEN(status, blg_pack_source(p->pack, &p->config, true, &source, error));
     return status == BLG_OK
                ? blg_generator_create_from(&p->config, p->catalogue, &source, &p->generator, error)
                : status;
@@ -812,12 +801,9 @@ static blg_status cmd_pack_run(const cli_args *args, blg_error *error) {
         status = cli_usage_error(args->command, "expected -o DIR");
     if (status == BLG_OK && output && strcmp(input, "-") != 0)
         status = cli_check_outside(args, input, output);
-    if (status == BLG_OK)
-        status = open_pack(args, p, error);
-    if (status == BLG_OK)
-        status = check_pack(args, p, error);
-    if (status == BLG_OK)
-        status = write_pack(args, p, error);
+    BLG_THEN(status, open_pack(args, p, error));
+    BLG_THEN(status, check_pack(args, p, error));
+    BLG_THEN(status, write_pack(args, p, error));
     blg_generator_free(p->generator);
     blg_pack_free(p->pack);
     blg_catalogue_free(p->catalogue);
@@ -971,8 +957,7 @@ static blg_status write_others(const cli_args *args, const cmd_cluster_run *r, b
     blg_buf_text(&out, "#!/bin/bash\n");
     add_settings(r, &out);
     blg_buf_add(&out, blg_embedded_slurm_submit_sh, blg_embedded_slurm_submit_sh_size);
-    if (status == BLG_OK)
-        status = blg_fs_write_in(r->folder, "submit.sh", &out, BLG_FS_DURABLE, error);
+    BLG_THEN(status, blg_fs_write_in(r->folder, "submit.sh", &out, BLG_FS_DURABLE, error));
     blg_buf_free(&out);
     return status;
 }
@@ -1004,8 +989,7 @@ static blg_status check_free(const cmd_cluster_run *r, const blg_buf *config, bl
     for (size_t i = 0; i < sizeof names / sizeof *names && status == BLG_OK; i++) {
         bool there = false, same = false;
         status = blg_fs_join(&path, r->folder, names[i], error);
-        if (status == BLG_OK)
-            status = blg_fs_find(path.data, &there, error);
+        BLG_THEN(status, blg_fs_find(path.data, &there, error));
         if (status == BLG_OK && there && i == 0) {
             status = blg_fs_read(NULL, path.data, &old, error);
             same = old.size == config->size && memcmp(old.data, config->data, old.size) == 0;
@@ -1028,14 +1012,11 @@ static blg_status write_run(const cmd_cluster_run *r, const blg_buf *config, con
     blg_buf path = {0}, old = {0};
     bool there = false;
     blg_status status = blg_fs_join(&path, r->folder, "run.json", error);
-    if (status == BLG_OK)
-        status = text->failed ? blg_no_memory(error) : blg_fs_find(path.data, &there, error);
+    BLG_THEN(status, text->failed ? blg_no_memory(error) : blg_fs_find(path.data, &there, error));
     if (status == BLG_OK && !there) {
         status = check_free(r, config, error);
-        if (status == BLG_OK)
-            status = blg_fs_write_in(r->folder, "config.json", config, BLG_FS_DURABLE, error);
-        if (status == BLG_OK)
-            status = blg_fs_write_in(r->folder, "run.json", text, BLG_FS_DURABLE, error);
+        BLG_THEN(status, blg_fs_write_in(r->folder, "config.json", config, BLG_FS_DURABLE, error));
+        BLG_THEN(status, blg_fs_write_in(r->folder, "run.json", text, BLG_FS_DURABLE, error));
     } else if (status == BLG_OK) {
         status = blg_fs_read(NULL, path.data, &old, error);
         if (status == BLG_OK &&
@@ -1058,16 +1039,13 @@ static blg_status write_all(const cli_args *args, cmd_cluster_run *r, const cli_
     blg_buf_text(&config, printed ? printed : "");
     blg_text_free(printed);
     blg_status status = !printed || config.failed ? blg_no_memory(error) : BLG_OK;
-    if (status == BLG_OK)
-        status = blg_digest_hex(config.data, config.size, r->digest, error);
+    BLG_THEN(status, blg_digest_hex(config.data, config.size, r->digest, error));
     if (status == BLG_OK) {
         print_run(args, r, source, &text);
         status = write_run(r, &config, &text, error);
     }
-    if (status == BLG_OK)
-        status = write_array(args, r, error);
-    if (status == BLG_OK)
-        status = write_others(args, r, error);
+    BLG_THEN(status, write_array(args, r, error));
+    BLG_THEN(status, write_others(args, r, error));
     blg_buf_free(&text);
     blg_buf_free(&config);
     return status;
@@ -1077,8 +1055,7 @@ static blg_status write_all(const cli_args *args, cmd_cluster_run *r, const cli_
 static blg_status check_no_set(const cli_args *args, const cmd_cluster_run *r, blg_error *error) {
     bool complete = false, begun = false;
     blg_status status = blg_fs_find_in(r->folder, BLG_MANIFEST, &complete, error);
-    if (status == BLG_OK)
-        status = blg_fs_find_in(r->folder, BLG_INCOMPLETE, &begun, error);
+    BLG_THEN(status, blg_fs_find_in(r->folder, BLG_INCOMPLETE, &begun, error));
     return status == BLG_OK && (complete || begun)
                ? cli_usage_error(args->command,
                                  "-o: %s is a data set; expected a new folder, or that of a run",
@@ -1106,19 +1083,13 @@ static blg_status set_up(const cli_args *args, cmd_cluster_run *r, const cli_sou
     blg_status status = find_path(args, "tool", tool ? tool : own, r->tool, error);
     if (status == BLG_OK && catalogue)
         status = find_path(args, "catalog", catalogue, r->catalogue, error);
-    if (status == BLG_OK)
-        status = blg_png_check_effort((blg_png_effort)cli_choice(args, "png", 0),
-                                      source->config.depth_bits, error);
-    if (status == BLG_OK)
-        status = blg_fs_make_dirs(NULL, output, error);
-    if (status == BLG_OK)
-        status = find_path(args, "output", output, r->folder, error);
-    if (status == BLG_OK)
-        status = check_no_set(args, r, error);
-    if (status == BLG_OK)
-        status = name_run(r, error);
-    if (status == BLG_OK)
-        status = write_all(args, r, source, error);
+    BLG_THEN(status, blg_png_check_effort((blg_png_effort)cli_choice(args, "png", 0),
+                                          source->config.depth_bits, error));
+    BLG_THEN(status, blg_fs_make_dirs(NULL, output, error));
+    BLG_THEN(status, find_path(args, "output", output, r->folder, error));
+    BLG_THEN(status, check_no_set(args, r, error));
+    BLG_THEN(status, name_run(r, error));
+    BLG_THEN(status, write_all(args, r, source, error));
     return status == BLG_OK ? blg_fs_make_in(r->folder, "log", error) : status; /* for Slurm */
 }
 
@@ -1169,8 +1140,7 @@ static blg_status run_slurm(const cli_args *args, blg_error *error) {
     if (status != BLG_OK)
         return status;
     status = cli_source_open(args, &source, error);
-    if (status == BLG_OK)
-        status = set_up(args, &r, &source, error);
+    BLG_THEN(status, set_up(args, &r, &source, error));
     if (status == BLG_OK)
         cli_say(args, "%s: %d tasks; they are submitted by: bash %s/submit.sh", r.folder, r.tasks,
                 r.folder);
@@ -1197,10 +1167,8 @@ static blg_status read_run(const char *folder, cmd_cluster_run *r, blg_error *er
     blg_buf path = {0}, text = {0};
     json_t *json = NULL;
     blg_status status = blg_fs_join(&path, folder, "run.json", NULL);
-    if (status == BLG_OK)
-        status = blg_fs_read(NULL, path.data, &text, NULL);
-    if (status == BLG_OK)
-        status = blg_json_parse(text.data, text.size, 0, NULL, &json);
+    BLG_THEN(status, blg_fs_read(NULL, path.data, &text, NULL));
+    BLG_THEN(status, blg_json_parse(text.data, text.size, 0, NULL, &json));
     blg_buf_free(&text);
     blg_buf_free(&path);
     blg_memory_watch();

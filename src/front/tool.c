@@ -424,8 +424,7 @@ static blg_status run_command(const cli_command *command, int n_words, char *con
         return BLG_OK;
     }
     status = check_outputs(&args);
-    if (status == BLG_OK)
-        status = command->run(&args, &error);
+    BLG_THEN(status, command->run(&args, &error));
     return error.status == BLG_OK ? status : cli_fail(&error);
 }
 

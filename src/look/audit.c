@@ -32,17 +32,14 @@ blg_status blg_audit_create(const blg_audit_options *options, blg_audit **audit,
                       .gap_unit = options->gap_unit > 0 ? options->gap_unit : 8},
         .free_form_scale = options->free_form_scale > 0 ? options->free_form_scale : 80};
     blg_status status = blg_census_create(&census, &a->census, error);
-    if (status == BLG_OK)
-        status = blg_few_shot_create(options->catalogue, BLG_AUDIT_GROUPS, &a->few_shot, error);
-    if (status == BLG_OK)
-        status = blg_contexts_create(options->catalogue, &a->contexts, error);
+    BLG_THEN(status,
+             blg_few_shot_create(options->catalogue, BLG_AUDIT_GROUPS, &a->few_shot, error));
+    BLG_THEN(status, blg_contexts_create(options->catalogue, &a->contexts, error));
     for (int f = 0; f < BLG_FAMILIES && status == BLG_OK; f++)
         status = blg_pairs_create(&a->pairs[f], error);
-    if (status == BLG_OK)
-        status = blg_comparisons_create(blg_census_facts(a->census), BLG_AUDIT_GROUPS,
-                                        &a->comparisons, error);
-    if (status == BLG_OK)
-        status = blg_digest_init(&a->digest, error);
+    BLG_THEN(status, blg_comparisons_create(blg_census_facts(a->census), BLG_AUDIT_GROUPS,
+                                            &a->comparisons, error));
+    BLG_THEN(status, blg_digest_init(&a->digest, error));
     if (status != BLG_OK) {
         blg_audit_free(a);
         *audit = NULL;
@@ -178,9 +175,8 @@ static blg_status add_pairs(blg_audit *a, const blg_problem *problem, blg_error 
         for (int side = 0; side < 2 && status == BLG_OK; side++)
             status =
                 view_image(a, &problem->images[side][problem->n_support + i], &images[side], error);
-        if (status == BLG_OK)
-            status = blg_pairs_add(a->pairs[problem->family], &images[1], &images[0], a->n_added,
-                                   a->last_group, error);
+        BLG_THEN(status, blg_pairs_add(a->pairs[problem->family], &images[1], &images[0],
+                                       a->n_added, a->last_group, error));
     }
     return status;
 }
@@ -243,21 +239,14 @@ blg_status blg_audit_add(blg_audit *a, const blg_problem *problem, const char *s
     int group;
     blg_status status = group_of(a, split, &group, error);
     const blg_problem *pure = blg_census_purify(a->census, problem);
-    if (status == BLG_OK)
-        status = blg_fingerprint_add(&a->digest, problem, split, error);
-    if (status == BLG_OK)
-        status = blg_census_add(a->census, pure, error);
-    if (status == BLG_OK)
-        status = offer_examples(a, pure, split, error);
-    if (status == BLG_OK)
-        status = blg_few_shot_add(a->few_shot, pure, group, error);
-    if (status == BLG_OK)
-        status = blg_contexts_add(a->contexts, pure, error);
+    BLG_THEN(status, blg_fingerprint_add(&a->digest, problem, split, error));
+    BLG_THEN(status, blg_census_add(a->census, pure, error));
+    BLG_THEN(status, offer_examples(a, pure, split, error));
+    BLG_THEN(status, blg_few_shot_add(a->few_shot, pure, group, error));
+    BLG_THEN(status, blg_contexts_add(a->contexts, pure, error));
     blg_changes_add(&a->changes, pure);
-    if (status == BLG_OK)
-        status = number_problem(a, pure, error);
-    if (status == BLG_OK)
-        status = blg_comparisons_add(a->comparisons, pure, a->n_added, group, error);
+    BLG_THEN(status, number_problem(a, pure, error));
+    BLG_THEN(status, blg_comparisons_add(a->comparisons, pure, a->n_added, group, error));
     if (status != BLG_OK)
         return status;
     a->last_family = problem->family;
@@ -288,12 +277,10 @@ static blg_status run_probe(const blg_samples *samples, blg_probe_kind kind, int
 
 blg_status blg_audit_run(blg_audit *a, blg_error *error) {
     blg_status status = blg_digest_finish(&a->digest, a->fingerprint, error);
-    if (status == BLG_OK)
-        status = blg_few_shot_finish(a->few_shot, error);
+    BLG_THEN(status, blg_few_shot_finish(a->few_shot, error));
     blg_contexts_finish(a->contexts);
     a->problems_without_pictures = blg_comparisons_left_out(a->comparisons);
-    if (status == BLG_OK)
-        status = blg_comparisons_run(a->comparisons, a->concepts, a->n_groups, error);
+    BLG_THEN(status, blg_comparisons_run(a->comparisons, a->concepts, a->n_groups, error));
     for (int f = 0; f < BLG_FAMILIES; f++)
         for (int k = 0; k < BLG_PROBES && status == BLG_OK; k++) {
             a->samples[f][k].concepts = a->concepts;
@@ -324,9 +311,8 @@ static blg_status add_pictures(blg_audit *audit, blg_set *set, blg_buf *pixels, 
         for (int i = 0; i < blg_problem_side(set->problem, side) && status == BLG_OK; i++) {
             status = blg_pictures_read(set, set->problem, set->split, side, i, pixels, &width,
                                        &height, error);
-            if (status == BLG_OK)
-                status = blg_audit_add_picture(audit, side, (const uint8_t *)pixels->data, width,
-                                               height, error);
+            BLG_THEN(status, blg_audit_add_picture(audit, side, (const uint8_t *)pixels->data,
+                                                   width, height, error));
         }
     return status;
 }
@@ -357,8 +343,7 @@ static blg_status add_problems(blg_audit *audit, blg_set *set, blg_audit_picture
         if (!blg_set_next(set, &status, error))
             break;
         status = blg_audit_add(audit, set->problem, set->split, error);
-        if (status == BLG_OK)
-            status = choose(wanted, n, set, &chosen, error);
+        BLG_THEN(status, choose(wanted, n, set, &chosen, error));
         if (status == BLG_OK && chosen)
             status = add_pictures(audit, set, &pixels, error);
     }
@@ -388,8 +373,7 @@ blg_status blg_audit_folder(const char *folder, const blg_audit_options *options
         blg_audit_options completed = complete(options, &set->config);
         status = blg_audit_create(&completed, audit, error);
     }
-    if (status == BLG_OK)
-        status = add_problems(*audit, set, pictures_wanted, error);
+    BLG_THEN(status, add_problems(*audit, set, pictures_wanted, error));
     if (status == BLG_INVALID)
         blg_error_at(error, folder, 0, 0);
     blg_set_close(set);

@@ -104,8 +104,7 @@ blg_status blg_census_create(const blg_census_options *options, blg_census **cen
     c->grammar = BLG_NEW(&c->arena, blg_accuracy_sum, 1);
     blg_status status = c->pure && c->grammar ? blg_facts_create(&c->arena, &c->facts, error)
                                               : blg_no_memory(error);
-    if (status == BLG_OK)
-        status = blg_placement_check_create(&c->arena, &c->placement, error);
+    BLG_THEN(status, blg_placement_check_create(&c->arena, &c->placement, error));
     return status;
 }
 
@@ -154,11 +153,10 @@ static blg_status census_poses(blg_census *c, const blg_problem *problem, blg_er
                 continue;
             blg_status status = blg_placement_check_scene(c->placement, &c->options.placement,
                                                           scene, &verdict, error);
-            if (status == BLG_OK)
-                status = blg_census_is_known(&c->poses,
-                                             bits_of(scene->poses[0].x) * 31 +
-                                                 bits_of(scene->poses[0].heading_deg),
-                                             &known, error);
+            BLG_THEN(status, blg_census_is_known(&c->poses,
+                                                 bits_of(scene->poses[0].x) * 31 +
+                                                     bits_of(scene->poses[0].heading_deg),
+                                                 &known, error));
             if (status != BLG_OK)
                 return status;
             blg_count_add(&c->counts.ink_outside, verdict == BLG_PLACEMENT_OUTSIDE);
@@ -204,8 +202,7 @@ blg_status blg_census_add(blg_census *c, const blg_problem *problem, blg_error *
                             ? BLG_OK
                             : blg_census_abstract(c, problem, error);
     census_surface(c, problem);
-    if (status == BLG_OK)
-        status = census_concept(c, problem, error);
+    BLG_THEN(status, census_concept(c, problem, error));
     return status == BLG_OK ? census_poses(c, problem, error) : status;
 }
 

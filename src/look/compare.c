@@ -946,12 +946,10 @@ blg_status blg_comparisons_add(blg_comparisons *c, const blg_problem *problem, i
                  .family = problem->family};
     blg_facts_make_room(c->facts, 2 * BLG_MAX_SIDE * BLG_MAX_SHAPES);
     blg_status status = add_learned(c, BLG_COMPARISON_counts, problem, &p, error);
-    if (status == BLG_OK)
-        status = add_learned(c, BLG_COMPARISON_outline, problem, &p, error);
+    BLG_THEN(status, add_learned(c, BLG_COMPARISON_outline, problem, &p, error));
     if (status == BLG_OK && blg_of_relations(problem->family) && has_poses(problem))
         status = add_learned(c, BLG_COMPARISON_places, problem, &p, error);
-    if (status == BLG_OK)
-        status = add_nearest(c, problem, &p, error);
+    BLG_THEN(status, add_nearest(c, problem, &p, error));
     p.open = !has_poses(problem);
     c->n_left_out += p.open;
     c->pending = p;

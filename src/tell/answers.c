@@ -522,8 +522,7 @@ static blg_status judge_programs(const blg_judge *judge, const blg_answer_key *k
     blg_program right[BLG_ANSWER_PROGRAMS], said[BLG_ANSWER_PROGRAMS];
     int n, m;
     blg_status status = blg_answer_programs(key->reference, right, &n, error);
-    if (status == BLG_OK)
-        status = blg_answer_programs(answer, said, &m, error);
+    BLG_THEN(status, blg_answer_programs(answer, said, &m, error));
     if (status != BLG_OK)
         return status;
     if (n <= 0)
@@ -1025,8 +1024,7 @@ static blg_status share_attributes(blg_analyser *analyser, const blg_program *a,
     blg_analysis one, other;
     int n = 0, same = 0;
     blg_status status = blg_analyse(analyser, a, &one, error);
-    if (status == BLG_OK)
-        status = blg_analyse(analyser, b, &other, error);
+    BLG_THEN(status, blg_analyse(analyser, b, &other, error));
     for (int i = 0; i < BLG_ATTRIBUTES && status == BLG_OK; i++) {
         const int x = one.attributes[i].value, y = other.attributes[i].value;
         n += x != BLG_UNDECIDED && y != BLG_UNDECIDED;

@@ -173,8 +173,7 @@ static blg_status add_problem(blg_export_run *run, void *state, const blg_proble
     blg_export_image image = first;
     blg_buf_clear(&run->text);
     blg_status status = exporter->first ? exporter->first(run, state, &first, error) : BLG_OK;
-    if (status == BLG_OK)
-        status = add_images(run, state, &image, error);
+    BLG_THEN(status, add_images(run, state, &image, error));
     if (status == BLG_OK && exporter->last)
         status = exporter->last(run, state, &first, error);
     if (status == BLG_OK && exporter->ending) {
@@ -229,8 +228,7 @@ static blg_status write_all(blg_export_run *run, void *state, blg_export_summary
         return status;
     if (exporter->begin)
         status = exporter->begin(run, state, error);
-    if (status == BLG_OK)
-        status = add_passes(run, state, summary, error);
+    BLG_THEN(status, add_passes(run, state, summary, error));
     if (status == BLG_OK && exporter->end)
         status = exporter->end(run, state, error);
     if (exporter->close)
@@ -258,8 +256,7 @@ blg_status blg_export(const blg_export_options *options, blg_export_summary *sum
     status = state ? blg_set_open(o.dataset, o.catalogue, &run.set, error) : blg_no_memory(error);
     if (status == BLG_OK && exporter->poses && !run.set->scenes)
         status = without_poses(&run, error);
-    if (status == BLG_OK)
-        status = write_all(&run, state, summary, error);
+    BLG_THEN(status, write_all(&run, state, summary, error));
     blg_outfile_discard(&run.file);
     blg_buf_free(&run.text);
     blg_target_close(&run.target);
@@ -460,19 +457,16 @@ static blg_status open_split(blg_export_run *run, arrays *a, split_arrays *s, bl
     const int images[] = {a->n_images, a->height, a->width};
     blg_status status = check_split_name(s->name, error);
     snprintf(name, sizeof name, "tokens_%s.npy", s->name);
-    if (status == BLG_OK)
-        status = blg_npy_open(&s->tokens, &run->target, name, exact ? BLG_NPY_F64 : BLG_NPY_F32, 3,
-                              tokens, error);
+    BLG_THEN(status, blg_npy_open(&s->tokens, &run->target, name, exact ? BLG_NPY_F64 : BLG_NPY_F32,
+                                  3, tokens, error));
     snprintf(name, sizeof name, "index_%s.jsonl", s->name);
-    if (status == BLG_OK)
-        status = blg_target_open(&run->target, name, &s->index, error);
+    BLG_THEN(status, blg_target_open(&run->target, name, &s->index, error));
     if (status != BLG_OK || !a->set)
         return status;
     snprintf(name, sizeof name, "images_%s.npy", s->name);
     status = blg_npy_open(&s->images, &run->target, name, BLG_NPY_U8, 3, images, error);
     snprintf(name, sizeof name, "labels_%s.npy", s->name);
-    if (status == BLG_OK)
-        status = blg_npy_open(&s->labels, &run->target, name, BLG_NPY_U8, 1, images, error);
+    BLG_THEN(status, blg_npy_open(&s->labels, &run->target, name, BLG_NPY_U8, 1, images, error));
     return status;
 }
 
@@ -562,8 +556,8 @@ static blg_status add_picture(arrays *a, const blg_export_image *image, blg_erro
         status = read_picture(a, image->problem, s->name, image->side, image->index, error);
     else
         memset(a->pixels.data, PAPER, a->pixels.size); /* white paper for a missing query */
-    if (status == BLG_OK)
-        status = blg_npy_add_u8(&s->images, (const uint8_t *)a->pixels.data, a->pixels.size, error);
+    BLG_THEN(status,
+             blg_npy_add_u8(&s->images, (const uint8_t *)a->pixels.data, a->pixels.size, error));
     return status == BLG_OK ? blg_npy_add_u8(&s->labels, &label, 1, error) : status;
 }
 
@@ -583,8 +577,7 @@ static blg_status begin_problem(blg_export_run *run, void *state, const blg_expo
                                a->n_images);
     if (status == BLG_OK && a->set && a->width == 0) /* the header needs the picture's size */
         status = read_picture(a, problem, image->split, 1, 0, error);
-    if (status == BLG_OK)
-        status = find_split(run, a, image->split, error);
+    BLG_THEN(status, find_split(run, a, image->split, error));
     return at_problem(run, problem, status, error);
 }
 
@@ -636,8 +629,7 @@ static blg_status end(blg_export_run *run, void *state, blg_error *error) {
     for (int i = 0; i < a->n_splits && status == BLG_OK; i++) {
         split_arrays *s = &a->splits[i];
         status = blg_npy_finish(&s->tokens, error);
-        if (status == BLG_OK)
-            status = blg_outfile_finish(&s->index, NULL, error);
+        BLG_THEN(status, blg_outfile_finish(&s->index, NULL, error));
         if (status == BLG_OK && a->set)
             status = blg_npy_finish(&s->images, error);
         if (status == BLG_OK && a->set)

@@ -61,10 +61,8 @@ static blg_status coco_begin(blg_export_run *run, void *state, blg_error *error)
         if (!(*maps[i] = BLG_NEW(&c->arena, uint8_t, c->area)))
             return blg_no_memory(error);
     blg_status status = blg_picture_create(config->size_px, &c->picture, error);
-    if (status == BLG_OK)
-        status = blg_picture_create(config->size_px, &c->alone, error);
-    if (status == BLG_OK)
-        status = blg_raster_create(&c->raster, error);
+    BLG_THEN(status, blg_picture_create(config->size_px, &c->alone, error));
+    BLG_THEN(status, blg_raster_create(&c->raster, error));
     print_head(&run->file.pending);
     return status;
 }

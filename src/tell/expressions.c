@@ -185,10 +185,8 @@ blg_status blg_fresh_open(const blg_set *set, const blg_catalogue *catalogue, bl
     if (!catalogue)
         return blg_error_set(error, BLG_INVALID, "form cx needs the catalogue of the data set");
     blg_status status = make_fresh(fresh, error);
-    if (status == BLG_OK)
-        status = blg_generator_create(&set->config, catalogue, &(*fresh)->generator, error);
-    if (status == BLG_OK)
-        status = blg_worker_create((*fresh)->generator, &(*fresh)->worker, error);
+    BLG_THEN(status, blg_generator_create(&set->config, catalogue, &(*fresh)->generator, error));
+    BLG_THEN(status, blg_worker_create((*fresh)->generator, &(*fresh)->worker, error));
     return status;
 }
 

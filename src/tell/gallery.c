@@ -405,8 +405,7 @@ static void blg_gallery_data_figures(const blg_gallery_data *data, blg_buf *file
 static blg_status open_key(blg_site *site, const char *folder, bool force, blg_error *error) {
     bool there = false;
     blg_status status = blg_fs_beside(&site->path, folder, site->kind->key, error);
-    if (status == BLG_OK)
-        status = blg_fs_find(site->path.data, &there, error);
+    BLG_THEN(status, blg_fs_find(site->path.data, &there, error));
     if (status == BLG_OK && there && !force) {
         blg_error_at(error, site->path.data, 0, 0);
         return blg_error_set(error, BLG_INVALID,
@@ -484,8 +483,7 @@ blg_status blg_audit_report_read(const char *path, blg_buf *text, json_t **repor
                                  blg_error *error) {
     *report = NULL;
     blg_status status = blg_fs_read(NULL, path, text, error);
-    if (status == BLG_OK)
-        status = blg_json_load(text->data, text->size, 0, path, report, error);
+    BLG_THEN(status, blg_json_load(text->data, text->size, 0, path, report, error));
     if (status != BLG_OK || (are_lines(json_object_get(*report, "counts"), "text") &&
                              are_lines(json_object_get(*report, "probes"), "probe")))
         return status;
@@ -629,14 +627,11 @@ static blg_status add_problem(run *r, const char *split, blg_error *error) {
     blg_status status = BLG_OK;
     if (r->audit)
         status = blg_audit_add(r->audit, problem, split, error);
-    if (status == BLG_OK)
-        status = find_words(r, error);
-    if (status == BLG_OK)
-        status = find_rules(r, error);
+    BLG_THEN(status, find_words(r, error));
+    BLG_THEN(status, find_rules(r, error));
     r->words.split = split;
     r->words.rules = r->rules.data;
-    if (status == BLG_OK)
-        status = blg_gallery_data_add(&r->data, problem, &r->words, error);
+    BLG_THEN(status, blg_gallery_data_add(&r->data, problem, &r->words, error));
     if (status == BLG_OK && r->data.n_problems % BLG_CHUNK_PROBLEMS == 0)
         status = write_chunk(r, error);
     return status;
@@ -674,15 +669,12 @@ static blg_status write_rest(run *r, blg_error *error) {
     blg_gallery_data_figures(&r->data, &r->file);
     blg_status status = blg_site_write(&r->site, "data/figures.js", &r->file, error);
     blg_buf_clear(&r->file);
-    if (status == BLG_OK)
-        status = blg_gallery_data_catalogue(&r->data, &r->file, error);
-    if (status == BLG_OK)
-        status = blg_site_write(&r->site, "data/catalogue.js", &r->file, error);
+    BLG_THEN(status, blg_gallery_data_catalogue(&r->data, &r->file, error));
+    BLG_THEN(status, blg_site_write(&r->site, "data/catalogue.js", &r->file, error));
     blg_buf_clear(&r->file);
     blg_gallery_data_index(&r->data, title, r->set->fingerprint,
                            r->audit_text.size ? r->audit_text.data : NULL, &r->file);
-    if (status == BLG_OK)
-        status = blg_site_write(&r->site, "data/index.js", &r->file, error);
+    BLG_THEN(status, blg_site_write(&r->site, "data/index.js", &r->file, error));
     return status == BLG_OK ? blg_site_finish(&r->site, error) : status;
 }
 
@@ -695,16 +687,11 @@ static blg_status open_run(run *r, blg_error *error) {
                                "the data set has no scenes.jsonl, so its images have no poses to "
                                "draw them from");
     }
-    if (status == BLG_OK)
-        status = blg_describer_create(o->catalogue, &r->describer, error);
-    if (status == BLG_OK)
-        status = blg_analyser_create(&r->analyser, error);
-    if (status == BLG_OK)
-        status = begin_audit(r, error);
-    if (status == BLG_OK)
-        status = blg_gallery_data_init(&r->data, o->catalogue, error);
-    if (status == BLG_OK)
-        status = blg_set_fingerprint(r->set, error);
+    BLG_THEN(status, blg_describer_create(o->catalogue, &r->describer, error));
+    BLG_THEN(status, blg_analyser_create(&r->analyser, error));
+    BLG_THEN(status, begin_audit(r, error));
+    BLG_THEN(status, blg_gallery_data_init(&r->data, o->catalogue, error));
+    BLG_THEN(status, blg_set_fingerprint(r->set, error));
     return status == BLG_OK ? blg_site_begin(&r->site, &kind, o->output, o->force, error) : status;
 }
 
@@ -715,12 +702,9 @@ blg_status blg_gallery_write(const blg_gallery_options *options, blg_gallery_sum
         return blg_no_memory(error);
     r->options = options;
     blg_status status = open_run(r, error);
-    if (status == BLG_OK)
-        status = add_problems(r, error);
-    if (status == BLG_OK)
-        status = finish_audit(r, error);
-    if (status == BLG_OK)
-        status = write_rest(r, error);
+    BLG_THEN(status, add_problems(r, error));
+    BLG_THEN(status, finish_audit(r, error));
+    BLG_THEN(status, write_rest(r, error));
     *summary = (blg_gallery_summary){r->data.n_problems, r->site.files, r->site.bytes};
     blg_site_close(&r->site);
     blg_gallery_data_free(&r->data);

@@ -276,14 +276,11 @@ static blg_status choose(chooser *c, blg_error *error) {
     if (c->right.failed)
         return blg_no_memory(error);
     blg_status status = choose_planned(c, error);
-    if (status == BLG_OK)
-        status = choose_from_set(c, OWN_SPLIT, error);
-    if (status == BLG_OK)
-        status = choose_from_set(c, OWN_KIND, error);
+    BLG_THEN(status, choose_from_set(c, OWN_SPLIT, error));
+    BLG_THEN(status, choose_from_set(c, OWN_KIND, error));
     if (status == BLG_OK && blg_of_attributes(c->problem->family))
         status = choose_from_attributes(c, error);
-    if (status == BLG_OK)
-        status = choose_from_set(c, OWN_FAMILY, error);
+    BLG_THEN(status, choose_from_set(c, OWN_FAMILY, error));
     if (status == BLG_OK && blg_of_relations(c->problem->family))
         status = choose_from_rules(c, error);
     if (status != BLG_OK)
@@ -391,8 +388,7 @@ static blg_status write_support(blg_form_writer *w, blg_task_form form, int a_si
     const int n = w->problem->n_support;
     const bool files = shows_files(form), texts = shows_texts(form);
     blg_status status = write_files_or_texts(w, "a", !files, a_side, 0, n, error);
-    if (status == BLG_OK)
-        status = write_files_or_texts(w, "b", !files, !a_side, 0, n, error);
+    BLG_THEN(status, write_files_or_texts(w, "b", !files, !a_side, 0, n, error));
     if (status == BLG_OK && files && texts)
         status = write_files_or_texts(w, "a_texts", true, a_side, 0, n, error);
     if (status == BLG_OK && files && texts)
@@ -480,9 +476,8 @@ static blg_status write_selection(blg_form_writer *w, blg_error *error) {
     const char *right = NULL;
     blg_buf_clear(&w->choices);
     blg_status status = blg_describe_concept(w->describer, w->options->wording, &right, error);
-    if (status == BLG_OK)
-        status = blg_wrong_choices(w->pool, w->describer, w->problem, w->split, &rng, w->options,
-                                   n - 1, &w->choices, error);
+    BLG_THEN(status, blg_wrong_choices(w->pool, w->describer, w->problem, w->split, &rng,
+                                       w->options, n - 1, &w->choices, error));
     if (status == BLG_OK) /* again, because blg_wrong_choices may overwrite the describer's text */
         status = blg_describe_concept(w->describer, w->options->wording, &right, error);
     if (status != BLG_OK)
@@ -505,8 +500,7 @@ static blg_status write_selection(blg_form_writer *w, blg_error *error) {
 static blg_status write_generation(blg_form_writer *w, blg_error *error) {
     const char *text = NULL;
     blg_status status = begin(w, BLG_TASK_cg, 0, 1, error);
-    if (status == BLG_OK)
-        status = blg_describe_concept(w->describer, w->options->wording, &text, error);
+    BLG_THEN(status, blg_describe_concept(w->describer, w->options->wording, &text, error));
     if (status != BLG_OK)
         return status;
     blg_buf_text(&w->lines, "},\"choices\":null,\"answer\":");
@@ -532,8 +526,7 @@ static blg_status write_expression(blg_form_writer *w, blg_error *error) {
     if (!blg_has_expressions(w->problem->family))
         return BLG_OK;
     blg_status status = blg_question_pose(w, BLG_QUESTION_cx, 0, -1, &q, error);
-    if (status == BLG_OK)
-        status = begin(w, BLG_TASK_cx, 0, 1, error);
+    BLG_THEN(status, begin(w, BLG_TASK_cx, 0, 1, error));
     if (status == BLG_OK) {
         blg_buf_clear(&w->choices);
         blg_language_write(&w->choices, w->problem->family, q.several, w->options->wording);
@@ -1084,8 +1077,7 @@ static blg_status pose_selection(const blg_form_writer *asker, int wanted, blg_q
         options.wording = BLG_WORDING_SHORT;
     blg_status status = blg_wrong_choices(asker->pool, asker->describer, asker->problem,
                                           asker->split, &rng, &options, n - 1, &wrong, error);
-    if (status == BLG_OK)
-        status = blg_describe_concept(asker->describer, options.wording, &right, error);
+    BLG_THEN(status, blg_describe_concept(asker->describer, options.wording, &right, error));
     const char *next = wrong.data;
     for (int i = 0; i < n && status == BLG_OK; i++) {
         add_brief_choice(q, i == answer ? right : next);

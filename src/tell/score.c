@@ -236,8 +236,7 @@ static blg_status read_lines(file *f, const blg_buf *text, blg_error *error) {
         if (scan.at < scan.end) {
             json_t *record = NULL;
             blg_status status = read_line(at, size, &record, error);
-            if (status == BLG_OK)
-                status = add_record(f, record, error);
+            BLG_THEN(status, add_record(f, record, error));
             json_decref(record);
             if (status != BLG_OK) {
                 blg_score_at_line(error, f->path, number);
@@ -1065,8 +1064,7 @@ static blg_status write_tables(const blg_score *score, parts *parts, blg_site *s
     }
     blg_buf_clear(text);
     print_description(score, text);
-    if (status == BLG_OK)
-        status = blg_site_write(site, "dataset_description.json", text, error);
+    BLG_THEN(status, blg_site_write(site, "dataset_description.json", text, error));
     return status == BLG_OK ? blg_site_finish(site, error) : status;
 }
 
@@ -1078,8 +1076,7 @@ blg_status blg_score_psychds(const blg_score *score, const char *folder, bool fo
     blg_status status = blg_site_begin(&site, &kind, folder, force, error);
     if (status == BLG_OK && !find_parts(score, &parts))
         status = blg_no_memory(error);
-    if (status == BLG_OK)
-        status = write_tables(score, &parts, &site, &text, error);
+    BLG_THEN(status, write_tables(score, &parts, &site, &text, error));
     blg_site_close(&site);
     free_parts(&parts);
     blg_buf_free(&text);

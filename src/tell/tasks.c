@@ -462,26 +462,17 @@ blg_status blg_tasks_run(const blg_tasks_options *options, blg_tasks_each *each,
     w->pool = &r->pool;
     w->summary = summary;
     blg_status status = check_options(options, error);
-    if (status == BLG_OK)
-        status = blg_describer_create(options->catalogue, &w->describer, error);
-    if (status == BLG_OK)
-        status = open_set(r, error);
+    BLG_THEN(status, blg_describer_create(options->catalogue, &w->describer, error));
+    BLG_THEN(status, open_set(r, error));
     if (status == BLG_OK && options->forms[BLG_TASK_cx])
         status = blg_fresh_open(r->set, options->catalogue, &w->fresh, error);
-    if (status == BLG_OK)
-        status = pass(r, collect, error);
-    if (status == BLG_OK)
-        status = check_splits(r, error);
-    if (status == BLG_OK)
-        status = plan(r, error);
-    if (status == BLG_OK)
-        status = blg_set_rewind(r->set, error);
-    if (status == BLG_OK)
-        status = pass(r, pose, error);
-    if (status == BLG_OK)
-        status = check_pairs(r, error);
-    if (status == BLG_OK)
-        status = check_expressions(r, error);
+    BLG_THEN(status, pass(r, collect, error));
+    BLG_THEN(status, check_splits(r, error));
+    BLG_THEN(status, plan(r, error));
+    BLG_THEN(status, blg_set_rewind(r->set, error));
+    BLG_THEN(status, pass(r, pose, error));
+    BLG_THEN(status, check_pairs(r, error));
+    BLG_THEN(status, check_expressions(r, error));
     blg_fresh_free(w->fresh);
     blg_describer_free(w->describer);
     blg_buf_free(&w->lines);
@@ -502,8 +493,7 @@ typedef struct lines {
 static blg_status write_lines(void *context, blg_form_writer *w, blg_error *error) {
     const lines *to = context;
     blg_status status = blg_describer_problem(w->describer, w->problem, w->seed, error);
-    if (status == BLG_OK)
-        status = blg_forms_write(w, error);
+    BLG_THEN(status, blg_forms_write(w, error));
     if (status == BLG_OK && w->lines.size)
         status = to->sink(to->context, w->lines.data, w->lines.size, error);
     w->summary->problems += status == BLG_OK;
