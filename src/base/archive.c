@@ -431,20 +431,17 @@ static void add_padding(blg_buf *out, size_t size) {
     blg_buf_add(out, zeros, (BLG_TAR_BLOCK - size % BLG_TAR_BLOCK) % BLG_TAR_BLOCK);
 }
 
-/* Writes the pax record "<length> path=<name>\n", where length counts its own digits too. */
-static void add_long_name(blg_buf *out, const char *name) {
-    int body = (int)strlen(name) + (int)strlen(" path=\n");
-    int length = body + 1;
-    while (length != body + snprintf(NULL, 0, "%d", length))
-        length = body + snprintf(NULL, 0, "%d", length);
-    add_header(out, "pax", (size_t)length, 'x');
-    blg_buf_format(out, "%d path=%s\n", length, name);
-    add_padding(out, (size_t)length);
-}
-
 void blg_tar_before(blg_buf *out, const char *name, size_t size) {
-    if (strlen(name) > sizeof((blg_tar_header *)0)->name)
-        add_long_name(out, name);
+    if (strlen(name) > sizeof((blg_tar_header *)0)->name) {
+        /* The pax record "<length> path=<name>\n", where length counts its own digits too. */
+        int body = (int)strlen(name) + (int)strlen(" path=\n");
+        int length = body + 1;
+        while (length != body + snprintf(NULL, 0, "%d", length))
+            length = body + snprintf(NULL, 0, "%d", length);
+        add_header(out, "pax", (size_t)length, 'x');
+        blg_buf_format(out, "%d path=%s\n", length, name);
+        add_padding(out, (size_t)length);
+    }
     add_header(out, name, size, '0');
 }
 

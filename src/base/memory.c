@@ -130,13 +130,6 @@ static void *allocate(const blg_arena *arena, size_t size, bool zeroed) {
                             : malloc(size);
 }
 
-static void release(const blg_arena *arena, void *memory) {
-    if (arena->allocator)
-        arena->allocator->release(arena->allocator->context, memory);
-    else
-        free(memory);
-}
-
 void blg_arena_init(blg_arena *arena, const blg_allocator *allocator) {
     arena->chunk = NULL;
     arena->allocator = allocator;
@@ -145,7 +138,10 @@ void blg_arena_init(blg_arena *arena, const blg_allocator *allocator) {
 static void release_list(const blg_arena *arena, struct blg_arena_chunk *chunk) {
     while (chunk) {
         struct blg_arena_chunk *next = chunk->next;
-        release(arena, chunk);
+        if (arena->allocator)
+            arena->allocator->release(arena->allocator->context, chunk);
+        else
+            free(chunk);
         chunk = next;
     }
 }

@@ -354,15 +354,6 @@ static int try_link(const char *path, const char *target) {
     return never ? EXDEV : code;
 }
 
-static blg_status copy(blg_put *put, const blg_part *part, const char *path, blg_error *error) {
-    blg_buf_clear(&put->bytes);
-    blg_status status = blg_fs_read(part->folder, path, &put->bytes, error);
-    BLG_THEN(status, blg_fs_write_in(put->folder, put->target.data + strlen(put->folder) + 1,
-                                     &put->bytes, BLG_FS_QUICK, error));
-    put->copied++;
-    return status;
-}
-
 static blg_status put_file(blg_put *put, const blg_part *part, const char *path, const char *digest,
                            blg_error *error) {
     const char *target = put->target.data;
@@ -372,8 +363,14 @@ static blg_status put_file(blg_put *put, const blg_part *part, const char *path,
     int code = put->links ? try_link(path, target) : EXDEV;
     if (code == EEXIST) /* left by an interrupted run, and wrong */
         code = unlink(target) ? errno : try_link(path, target);
-    if (code == EXDEV)
-        return copy(put, part, path, error);
+    if (code == EXDEV) {
+        blg_buf_clear(&put->bytes);
+        status = blg_fs_read(part->folder, path, &put->bytes, error);
+        BLG_THEN(status, blg_fs_write_in(put->folder, put->target.data + strlen(put->folder) + 1,
+                                         &put->bytes, BLG_FS_QUICK, error));
+        put->copied++;
+        return status;
+    }
     put->linked++;
     return code ? blg_open_error("link", target, code, error) : BLG_OK;
 }

@@ -392,19 +392,15 @@ static blg_status draw_side(blg_worker *worker, const blg_problem *problem, int 
     return BLG_OK;
 }
 
-static blg_status begin_fill(blg_worker *worker, int size_px, blg_error *error) {
-    blg_status status = blg_rounding_check(error);
-    BLG_THEN(status, blg_raster_check_size(size_px, error));
-    if (!worker->problem)
-        worker->problem = BLG_NEW(&worker->arena, blg_problem, 1);
-    return status == BLG_OK && !worker->problem ? blg_no_memory(error) : status;
-}
-
 /* Builds and draws `count` problems: those in indices, or, if indices is NULL, problem `first` and
  * the following ones. */
 static blg_status fill(blg_worker *worker, int64_t first, const int64_t *indices, int64_t count,
                        int size_px, uint8_t *pixels, blg_error *error) {
-    blg_status status = begin_fill(worker, size_px, error);
+    blg_status status = blg_rounding_check(error);
+    BLG_THEN(status, blg_raster_check_size(size_px, error));
+    if (!worker->problem)
+        worker->problem = BLG_NEW(&worker->arena, blg_problem, 1);
+    status = status == BLG_OK && !worker->problem ? blg_no_memory(error) : status;
     const blg_config *config = blg_plan_config(worker->generator->plan);
     const size_t side =
         (size_t)(config->n_support + config->n_query) * (size_t)size_px * (size_t)size_px;

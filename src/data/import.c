@@ -379,14 +379,6 @@ static void free_form_concept(int side, blg_problem *problem) {
     }
 }
 
-static void recall_shapes(const blg_catalogue *catalogue, int n_side, blg_problem *problem) {
-    for (int k = 0; k < 2 * n_side; k++) {
-        blg_scene *scene = &problem->images[k / n_side][k % n_side];
-        for (int s = 0; s < scene->n_shapes; s++)
-            blg_catalogue_make_exact(catalogue, &scene->programs[s]);
-    }
-}
-
 static int split_of(const blg_import *import, int index) {
     return import->splits ? blg_split_file_find(import->splits, import->names[index]) : -1;
 }
@@ -409,8 +401,13 @@ blg_status blg_import_problem(const blg_import *import, const blg_catalogue *cat
     blg_import_concept(import, catalogue, index, &problem->concept);
     if (blg_of_programs(problem->family))
         free_form_concept(side, problem);
-    if (!blg_of_programs(problem->family) && catalogue)
-        recall_shapes(catalogue, side, problem);
+    if (!blg_of_programs(problem->family) && catalogue) {
+        for (int k = 0; k < 2 * side; k++) {
+            blg_scene *scene = &problem->images[k / side][k % side];
+            for (int s = 0; s < scene->n_shapes; s++)
+                blg_catalogue_make_exact(catalogue, &scene->programs[s]);
+        }
+    }
     return BLG_OK;
 }
 

@@ -354,23 +354,6 @@ static int by_split(const void *a, const void *b) {
     return one != other ? (one ? -1 : 1) : strcmp(x, y);
 }
 
-/* Puts problems and splits into the order of the data set. */
-static void put_in_order(blg_pack *pack) {
-    for (int i = 0; i < pack->n_splits; i++)
-        pack->splits[i] = pack->split_names[i];
-    if (pack->n_splits)
-        qsort(pack->splits, (size_t)pack->n_splits, sizeof *pack->splits, by_split);
-    for (int i = 0; i < pack->n; i++) {
-        const char *name = pack->split_names[pack->records[i].split];
-        int k = 0;
-        while (pack->splits[k] != name)
-            k++;
-        pack->records[i].split = k;
-    }
-    if (pack->n)
-        qsort(pack->records, (size_t)pack->n, sizeof *pack->records, by_family);
-}
-
 static blg_status read_all(blg_pack *pack, const char *folder, const char *path, telling *t,
                            blg_error *error) {
     blg_given_reader reader;
@@ -401,7 +384,20 @@ blg_status blg_pack_open(const char *folder, const char *path, const blg_catalog
     p->catalogue = catalogue;
     blg_status status = read_all(p, folder, path, &t, error);
     if (status == BLG_OK) {
-        put_in_order(p);
+        /* problems and splits in the order of the data set */
+        for (int i = 0; i < p->n_splits; i++)
+            p->splits[i] = p->split_names[i];
+        if (p->n_splits)
+            qsort(p->splits, (size_t)p->n_splits, sizeof *p->splits, by_split);
+        for (int i = 0; i < p->n; i++) {
+            const char *name = p->split_names[p->records[i].split];
+            int k = 0;
+            while (p->splits[k] != name)
+                k++;
+            p->records[i].split = k;
+        }
+        if (p->n)
+            qsort(p->records, (size_t)p->n, sizeof *p->records, by_family);
     } else {
         blg_pack_free(p);
         *pack = NULL;
@@ -521,21 +517,6 @@ static blg_status parse(const blg_pack *pack, const record *r, blg_problem *prob
     return status;
 }
 
-/* Where the widths of a data set differ, each image says its own: an image without poses would
- * otherwise get drawn ones. */
-static void fix_widths(const blg_config *config, blg_problem *problem) {
-    const bool equal =
-        config->pen_px.low == config->pen_px.high && config->stamp_px.low == config->stamp_px.high;
-    for (int side = 0; side < 2 && !equal; side++)
-        for (int i = 0; i < blg_problem_side(problem, side); i++) {
-            blg_scene *scene = &problem->images[side][i];
-            if (!(scene->pen_px > 0)) {
-                scene->pen_px = BLG_PEN_WIDTH_PX_512;
-                scene->stamp_px = BLG_STAMP_WIDTH_PX_512;
-            }
-        }
-}
-
 static blg_status reject(const blg_pack *pack, const record *r, const blg_verdict *verdict,
                          blg_error *error) {
     blg_error_at(error, pack->path, r->line, 0);
@@ -555,14 +536,28 @@ static blg_status build(const void *context, void *reader, const blg_plan_item *
     memcpy(problem->name, item->name, sizeof problem->name);
     problem->index = (int)item->index;
     problem->attempt = 0;
-    fix_widths(pack->config, problem);
+    /* Where the widths of a data set differ, each image says its own: an image without poses would
+     * otherwise get drawn ones. */
+    const bool equal = pack->config->pen_px.low == pack->config->pen_px.high &&
+                       pack->config->stamp_px.low == pack->config->stamp_px.high;
+    for (int side = 0; side < 2 && !equal; side++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++) {
+            blg_scene *scene = &problem->images[side][i];
+            if (!(scene->pen_px > 0)) {
+                scene->pen_px = BLG_PEN_WIDTH_PX_512;
+                scene->stamp_px = BLG_STAMP_WIDTH_PX_512;
+            }
+        }
     problem->hardness = (blg_hardness){.fitting_rules = -1};
     blg_verify_programs(p->verifier, problem, &verdict);
     return verdict.accepted || !pack->judged ? BLG_OK : reject(pack, r, &verdict, error);
 }
 
-/* Says what is not measured: for how many problems, and which reasons cannot refuse these. */
-static void write_identity(blg_pack *pack) {
+blg_status blg_pack_source(blg_pack *pack, const blg_config *config, bool judged,
+                           blg_source *source, blg_error *error) {
+    pack->config = config;
+    pack->judged = judged;
+    /* what is not measured: for how many problems, and which reasons cannot refuse these. */
     blg_buf *out = &pack->identity;
     bool any = false;
     blg_buf_format(out, "{\"problems\": \"packed\", \"in_words\": %d, \"not_judged\": [",
@@ -573,13 +568,6 @@ static void write_identity(blg_pack *pack) {
             any = true;
         }
     blg_buf_text(out, "]}");
-}
-
-blg_status blg_pack_source(blg_pack *pack, const blg_config *config, bool judged,
-                           blg_source *source, blg_error *error) {
-    pack->config = config;
-    pack->judged = judged;
-    write_identity(pack);
     *source = (blg_source){.context = pack,
                            .identity = pack->identity.data,
                            .item = list_item,

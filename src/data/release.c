@@ -44,16 +44,6 @@ typedef struct free_pair {
     uint64_t first, second;
 } free_pair;
 
-static void read_facts(facts *f) {
-    const char *at = (const char *)blg_embedded_release_splits_tsv, *feed;
-    for (; (feed = strchr(at, '\n')); at = feed + 1) {
-        line *l = &f->lines[f->n];
-        if (*at != '#' && f->n < (int)(sizeof f->lines / sizeof *f->lines) &&
-            sscanf(at, "%31s %15s %127s", l->split, l->what, l->name) == 3)
-            f->n++;
-    }
-}
-
 static int split_number(const char *name) {
     int split = 0;
     while (split < BLG_RELEASE_SPLITS && strcmp(blg_release_split_names[split], name) != 0)
@@ -173,8 +163,15 @@ blg_status blg_release_assign(const blg_reference *reference, uint64_t seed,
     facts *f = BLG_NEW(&scratch, facts, 1);
     const int basic = blg_reference_family_size(reference, BLG_FREE_FORM);
     blg_status status = f ? BLG_OK : blg_no_memory(error);
-    if (f)
-        read_facts(f);
+    if (f) {
+        const char *at = (const char *)blg_embedded_release_splits_tsv, *feed;
+        for (; (feed = strchr(at, '\n')); at = feed + 1) {
+            line *l = &f->lines[f->n];
+            if (*at != '#' && f->n < (int)(sizeof f->lines / sizeof *f->lines) &&
+                sscanf(at, "%31s %15s %127s", l->split, l->what, l->name) == 3)
+                f->n++;
+        }
+    }
     for (int i = 0; i < blg_reference_size(reference) && status == BLG_OK; i++) {
         blg_plan_item item;
         blg_reference_item(reference, i, &item);

@@ -37,17 +37,6 @@ static bool add_to_split(cells *c, int split) {
     return best >= 0;
 }
 
-/* Deals n problems to the cells, in turns; returns how many there are. */
-static int64_t deal(cells *c, int n_splits, int64_t n) {
-    int64_t dealt = 0, before = -1;
-    while (dealt < n && dealt > before) {
-        before = dealt;
-        for (int split = 0; split < n_splits && dealt < n; split++)
-            dealt += add_to_split(c, split);
-    }
-    return dealt;
-}
-
 /* Whether the cell's next problem is one of its wanted ones: `wanted` of `size`, evenly spaced. */
 static bool takes_next(cells *c, int split, int family) {
     const int64_t at = c->seen[split][family]++, size = c->sizes[split][family],
@@ -61,7 +50,14 @@ static blg_status make_sample(blg_selection *selection, int wanted, int64_t *n, 
     for (int family = 0; family < BLG_FAMILIES; family++)
         for (int64_t k = 0; k < selection->counts[family]; k++)
             c.sizes[blg_plan_split_of(plan, blg_plan_kept(plan, (blg_family)family, k))][family]++;
-    const int64_t all = deal(&c, blg_plan_splits(plan), wanted);
+    /* The problems are dealt to the cells in turns. */
+    int64_t dealt = 0, before = -1;
+    while (dealt < wanted && dealt > before) {
+        before = dealt;
+        for (int split = 0; split < blg_plan_splits(plan) && dealt < wanted; split++)
+            dealt += add_to_split(&c, split);
+    }
+    const int64_t all = dealt;
     selection->sample = BLG_NEW(&selection->arena, int64_t, all + 1);
     if (!selection->sample)
         return blg_no_memory(error);
@@ -760,21 +756,6 @@ static void close_stream(blg_sink *sink) {
 /* A member's name is its problem's name and an ending such as ".pos_13.png". */
 #define ENDING 12
 
-/* Checks that SHA256SUMS, which is one member, is not too large for tar. Each of its lines has 67
- * bytes and a name. */
-static blg_status check_room(const blg_selection *selection, blg_error *error) {
-    blg_write_counts counts;
-    blg_selection_counts(selection, &counts);
-    const long long most =
-        (counts.images + counts.problems) * (BLG_DIGEST_TEXT + 2 + BLG_NAME_SIZE + ENDING);
-    return most <= BLG_TAR_MOST
-               ? BLG_OK
-               : blg_error_set(error, BLG_INVALID,
-                               "%lld problems are too many for one stream, whose SHA256SUMS has at "
-                               "most 8 GiB; write parts: --shard I/N",
-                               counts.problems);
-}
-
 blg_status blg_sink_open_stream(const blg_selection *selection, const blg_write_options *options,
                                 blg_sink **sink, blg_error *error) {
     stream_sink *s = BLG_NEW_OBJECT(stream_sink);
@@ -787,7 +768,19 @@ blg_status blg_sink_open_stream(const blg_selection *selection, const blg_write_
     s->sink.end = sink_stream_end;
     s->sink.commit = sink_stream_commit;
     s->sink.close = close_stream;
-    blg_status status = check_room(selection, error);
+    /* SHA256SUMS is one member, and must not be too large for tar. Each of its lines has 67 bytes
+     * and a name. */
+    blg_write_counts counts;
+    blg_selection_counts(selection, &counts);
+    const long long most =
+        (counts.images + counts.problems) * (BLG_DIGEST_TEXT + 2 + BLG_NAME_SIZE + ENDING);
+    blg_status status =
+        most <= BLG_TAR_MOST
+            ? BLG_OK
+            : blg_error_set(error, BLG_INVALID,
+                            "%lld problems are too many for one stream, whose SHA256SUMS has at "
+                            "most 8 GiB; write parts: --shard I/N",
+                            counts.problems);
     return status == BLG_OK
                ? blg_outfile_over(&s->out, options->stream, "standard output", 0, error)
                : status;

@@ -194,23 +194,19 @@ static void write_component(blg_buf *out, const blg_scene_context *context,
         blg_buf_json_string(out, blg_attribute_name(concept->attributes[i]));
 }
 
-static void write_words(blg_buf *out, const blg_concept *concept) {
-    blg_buf_text(out, "{\"text\":");
-    blg_buf_json_string(out, concept->text);
-    blg_buf_text(out, ",\"accepted\":[");
-    for (const char *at = NULL; (at = blg_concept_accepted(concept, at));) {
-        blg_buf_text(out, at == concept->accepted ? "" : ",");
-        blg_buf_json_string(out, at);
-    }
-    blg_buf_text(out, "]}");
-}
-
 void blg_scene_write_concept(blg_buf *out, const blg_scene_context *context,
                              const blg_problem *problem) {
     static const char *const keys[] = {"programs", "shapes", "attributes"};
     const blg_concept *concept = &problem->concept;
     if (blg_concept_in_words(concept)) {
-        write_words(out, concept);
+        blg_buf_text(out, "{\"text\":");
+        blg_buf_json_string(out, concept->text);
+        blg_buf_text(out, ",\"accepted\":[");
+        for (const char *at = NULL; (at = blg_concept_accepted(concept, at));) {
+            blg_buf_text(out, at == concept->accepted ? "" : ",");
+            blg_buf_json_string(out, at);
+        }
+        blg_buf_text(out, "]}");
         return;
     }
     blg_buf_char(out, '{');
@@ -226,20 +222,6 @@ void blg_scene_write_concept(blg_buf *out, const blg_scene_context *context,
         blg_buf_char(out, ']');
     }
     blg_buf_format(out, ",\"negated\":%s}", concept->negated ? "true" : "false");
-}
-
-static void write_shape(blg_buf *out, const blg_scene_context *context, const blg_scene *scene,
-                        int i) {
-    const blg_pose *pose = &scene->poses[i];
-    blg_buf_text(out, "{\"name\":");
-    write_shape_name(out, context->catalogue, scene->shapes[i]);
-    blg_buf_text(out, ",\"program\":");
-    blg_scene_write_program(out, &scene->programs[i]);
-    write_number(out, ",\"pose\":{\"x\":", pose->x);
-    write_number(out, ",\"y\":", pose->y);
-    write_number(out, ",\"heading_deg\":", pose->heading_deg);
-    write_number(out, ",\"scale\":", pose->scale);
-    blg_buf_text(out, "}}");
 }
 
 void blg_scene_write_marks(blg_buf *out, const blg_scene *scene) {
@@ -267,7 +249,16 @@ static void write_image(blg_buf *out, const blg_scene_context *context, const bl
     blg_buf_text(out, "\",\"shapes\":[");
     for (int i = 0; i < scene->n_shapes; i++) {
         blg_buf_text(out, i ? "," : "");
-        write_shape(out, context, scene, i);
+        const blg_pose *pose = &scene->poses[i];
+        blg_buf_text(out, "{\"name\":");
+        write_shape_name(out, context->catalogue, scene->shapes[i]);
+        blg_buf_text(out, ",\"program\":");
+        blg_scene_write_program(out, &scene->programs[i]);
+        write_number(out, ",\"pose\":{\"x\":", pose->x);
+        write_number(out, ",\"y\":", pose->y);
+        write_number(out, ",\"heading_deg\":", pose->heading_deg);
+        write_number(out, ",\"scale\":", pose->scale);
+        blg_buf_text(out, "}}");
     }
     blg_buf_char(out, ']');
     blg_scene_write_marks(out, scene);
@@ -400,19 +391,6 @@ static void blg_record_free(blg_record *record) {
     blg_digest_free(&record->digest);
 }
 
-static blg_status draw(blg_painter *painter, int side, int image, blg_error *error) {
-    const blg_config *config = blg_plan_config(blg_generator_plan(painter->job->generator));
-    blg_status status = blg_worker_draw_picture(
-        painter->worker, &painter->problem.images[side][image], &painter->picture, error);
-    const blg_png_picture picture = {painter->picture.pixels, config->size_px, config->size_px,
-                                     painter->picture.touched};
-    BLG_THEN(status, blg_png_encode_picture(painter->png, &picture, config->depth_bits,
-                                            painter->job->effort, &painter->file, error));
-    if (status != BLG_OK)
-        blg_error_key(error, "%s", painter->name.data);
-    return status;
-}
-
 static blg_status paint_image(blg_painter *painter, int side, int image, blg_record *record,
                               blg_error *error) {
     const blg_sink *sink = painter->job->sink;
@@ -423,7 +401,15 @@ static blg_status paint_image(blg_painter *painter, int side, int image, blg_rec
     const char *name = painter->name.data;
     blg_status status = BLG_OK;
     if (!sink->holds || !sink->holds(sink, name, side, image, &painter->file, record)) {
-        status = draw(painter, side, image, error);
+        const blg_config *config = blg_plan_config(blg_generator_plan(painter->job->generator));
+        status = blg_worker_draw_picture(painter->worker, &painter->problem.images[side][image],
+                                         &painter->picture, error);
+        const blg_png_picture picture = {painter->picture.pixels, config->size_px, config->size_px,
+                                         painter->picture.touched};
+        BLG_THEN(status, blg_png_encode_picture(painter->png, &picture, config->depth_bits,
+                                                painter->job->effort, &painter->file, error));
+        if (status != BLG_OK)
+            blg_error_key(error, "%s", painter->name.data);
         BLG_THEN(status, sink->store(sink, name, side, image, &painter->file, record, error));
     }
     record->images++;
@@ -519,22 +505,18 @@ static const blg_config *config_of(const writer *w) {
     return blg_plan_config(w->selection.plan);
 }
 
-static blg_status compare_whole(const writer *w, const char *name, const blg_buf *text,
-                                blg_error *error) {
-    blg_outfile file = {0};
-    blg_status status = text->failed ? blg_no_memory(error)
-                                     : blg_outfile_against(&file, w->options->folder, name,
-                                                           &w->comparison->files, NULL, error);
-    BLG_THEN(status, blg_outfile_add(&file, text->data, text->size, error));
-    BLG_THEN(status, blg_outfile_finish(&file, NULL, error));
-    blg_outfile_abandon(&file);
-    return status;
-}
-
 static blg_status write_whole(const writer *w, const char *name, const blg_buf *text,
                               blg_fs_care care, blg_error *error) {
-    if (w->comparison)
-        return compare_whole(w, name, text, error);
+    if (w->comparison) {
+        blg_outfile file = {0};
+        blg_status status = text->failed ? blg_no_memory(error)
+                                         : blg_outfile_against(&file, w->options->folder, name,
+                                                               &w->comparison->files, NULL, error);
+        BLG_THEN(status, blg_outfile_add(&file, text->data, text->size, error));
+        BLG_THEN(status, blg_outfile_finish(&file, NULL, error));
+        blg_outfile_abandon(&file);
+        return status;
+    }
     if (w->options->stream)
         return text->failed ? blg_no_memory(error)
                             : blg_sink_stream_member(w->sink, name, text, error);

@@ -96,17 +96,6 @@ static blg_status add_image(const cli_args *args, pictures *p, const blg_given *
     return status == BLG_OK ? blg_render_scene(&scene, p->drawing, p->path.data, error) : status;
 }
 
-static blg_status add_line(const cli_args *args, pictures *p, const blg_given *given,
-                           blg_error *error) {
-    blg_status status = BLG_OK;
-    for (int side = 1; side >= 0; side--) {
-        const int n = given->single ? side : blg_problem_side(&given->problem, side);
-        for (int i = 0; i < n && status == BLG_OK; i++)
-            status = add_image(args, p, given, side, i, error);
-    }
-    return status;
-}
-
 static blg_status add_lines(const cli_args *args, pictures *p, const char *input, blg_given *given,
                             blg_error *error) {
     blg_given_reader reader;
@@ -116,7 +105,11 @@ static blg_status add_lines(const cli_args *args, pictures *p, const char *input
         if (!found)
             break;
         if (status == BLG_OK) {
-            status = add_line(args, p, given, error);
+            for (int side = 1; side >= 0; side--) {
+                const int n = given->single ? side : blg_problem_side(&given->problem, side);
+                for (int i = 0; i < n && status == BLG_OK; i++)
+                    status = add_image(args, p, given, side, i, error);
+            }
             if (status == BLG_INVALID || status == BLG_INFEASIBLE)
                 blg_error_at(error, reader.lines.path, given->line, 0);
         }
@@ -625,15 +618,6 @@ static blg_status print_strokes(const blg_scene *scene, int i, blg_error *error)
     return print_dump(title, &text, error);
 }
 
-static blg_status print_ink(const blg_scene *scene, blg_error *error) {
-    blg_ink ink = {0};
-    blg_buf text = {0};
-    text.failed = blg_ink_draw_scene(&ink, scene) != BLG_OK;
-    blg_dump_ink(&text, &ink);
-    blg_ink_free(&ink);
-    return print_dump("ink", &text, error);
-}
-
 /* Prints every stage of one image. */
 static blg_status inspect_image(const cli_args *args, const cli_fetched *fetched,
                                 blg_error *error) {
@@ -648,7 +632,14 @@ static blg_status inspect_image(const cli_args *args, const cli_fetched *fetched
         print_image(fetched, side, image);
     for (int i = 0; i < scene->n_shapes && status == BLG_OK; i++)
         status = print_strokes(scene, i, error);
-    return status == BLG_OK ? print_ink(scene, error) : status;
+    if (status != BLG_OK)
+        return status;
+    blg_ink ink = {0};
+    blg_buf text = {0};
+    text.failed = blg_ink_draw_scene(&ink, scene) != BLG_OK;
+    blg_dump_ink(&text, &ink);
+    blg_ink_free(&ink);
+    return print_dump("ink", &text, error);
 }
 
 /* ---- as JSON ---- */
@@ -779,16 +770,6 @@ static const cli_option list_options[] = {
     OPTION_TEXT("attribute", 0, "NAME", "only shapes that have this attribute"), SHAPES_OPTIONS,
     CLI_COMMON_OPTIONS};
 
-static void print_labels_json(const blg_shape *shape) {
-    printf("{");
-    for (int i = 0; i < BLG_DEFAULT_ATTRIBUTES; i++)
-        printf("%s\"%s\": %s", i ? ", " : "", blg_attribute_name((blg_attribute)i),
-               shape->labels[i] == 1   ? "1"
-               : shape->labels[i] == 0 ? "0"
-                                       : "null");
-    printf("}");
-}
-
 /* Leaves the object open. */
 static void print_shape_json(const blg_shape *shape) {
     char program[BLG_MAX_ACTIONS * (BLG_ACTION_TEXT + 2)];
@@ -798,7 +779,13 @@ static void print_shape_json(const blg_shape *shape) {
     blg_program_print(&shape->program, program, sizeof program);
     printf(", \"decorable\": %s, \"program\": \"%s\", \"labels\": ",
            shape->decorable ? "true" : "false", program);
-    print_labels_json(shape);
+    printf("{");
+    for (int i = 0; i < BLG_DEFAULT_ATTRIBUTES; i++)
+        printf("%s\"%s\": %s", i ? ", " : "", blg_attribute_name((blg_attribute)i),
+               shape->labels[i] == 1   ? "1"
+               : shape->labels[i] == 0 ? "0"
+                                       : "null");
+    printf("}");
 }
 
 static void cmd_shapes_print_shape(const blg_shape *shape) {
@@ -1005,19 +992,6 @@ static double percent(int part, int whole) {
     return whole ? 100.0 * part / whole : 100;
 }
 
-static void say_nearest(const cli_args *args, const blg_catalogue *catalogue) {
-    blg_error error = {0};
-    blg_figure_pair pair;
-    int found;
-    if (blg_catalogue_nearest_pair(catalogue, FAR, &pair, &found, &error) != BLG_OK)
-        cli_say(args, "nearest pair: %s", error.text);
-    else if (found)
-        cli_say(args, "nearest pair: %s and %s, %.4f", blg_catalogue_shape(catalogue, pair.a)->name,
-                blg_catalogue_shape(catalogue, pair.b)->name, pair.distance);
-    else
-        cli_say(args, "nearest pair: none below %g", FAR);
-}
-
 static void say_summary(const cli_args *args, const blg_catalogue *catalogue, const tally *t,
                         const blg_agreement *a, bool pairs) {
     char number[32];
@@ -1034,8 +1008,19 @@ static void say_summary(const cli_args *args, const blg_catalogue *catalogue, co
             percent(a->agreed, a->decided));
     cli_say(args, "concepts: %d of %d attributes, %d of %d pairs come out", a->singles_measured,
             a->singles, a->pairs_measured, a->pairs);
-    if (pairs)
-        say_nearest(args, catalogue);
+    if (pairs) {
+        blg_error error = {0};
+        blg_figure_pair pair;
+        int found;
+        if (blg_catalogue_nearest_pair(catalogue, FAR, &pair, &found, &error) != BLG_OK)
+            cli_say(args, "nearest pair: %s", error.text);
+        else if (found)
+            cli_say(args, "nearest pair: %s and %s, %.4f",
+                    blg_catalogue_shape(catalogue, pair.a)->name,
+                    blg_catalogue_shape(catalogue, pair.b)->name, pair.distance);
+        else
+            cli_say(args, "nearest pair: none below %g", FAR);
+    }
 }
 
 /* Checks the table of pairs, if there is one, against measurement. */

@@ -86,12 +86,6 @@ static blg_status print_plan(const cli_args *args, const cli_source *source,
     return status;
 }
 
-static void say_shortfall(const cli_args *args, const blg_plan *plan) {
-    char text[512];
-    if (blg_plan_shortfall(plan, text, sizeof text))
-        cli_say(args, "%s", text);
-}
-
 /* Says which part of the splits is the release's (preset nvlabs-release). */
 static void say_release(const cli_args *args, const cli_source *source) {
     const blg_reference *r = source->reference;
@@ -204,7 +198,9 @@ static blg_status generate(const cli_args *args, const cli_source *source, blg_w
     if (status == BLG_OK && !dry)
         status = cli_write(args, source->generator, write, error);
     if (status == BLG_OK && !blg_generator_source(source->generator)) {
-        say_shortfall(args, blg_generator_plan(source->generator));
+        char text[512];
+        if (blg_plan_shortfall(blg_generator_plan(source->generator), text, sizeof text))
+            cli_say(args, "%s", text);
         if (source->config.free_form.change_weights[BLG_CHANGE_TYPE] > 0)
             say_types(args, source);
     }
@@ -510,16 +506,6 @@ static blg_status open_import(const cli_args *args, importing *i, blg_error *err
     return status == BLG_OK ? open_release(args, i, error) : status;
 }
 
-static void close_import(importing *i) {
-    blg_generator_free(i->generator);
-    blg_release_check_free(&i->check);
-    blg_redraw_free(i->redraw);
-    blg_redraw_free(i->release);
-    blg_catalogue_free(i->catalogue);
-    blg_catalogue_free(i->released);
-    blg_import_free(i->import);
-}
-
 /* Whether there is something to say about the release. */
 static bool is_near_release(const importing *i) {
     bool near = i->check.named || i->check.same_lists;
@@ -633,13 +619,6 @@ static void print_text(const cli_args *args, const importing *i, long long there
         print_release(i);
 }
 
-/* Share of the problems that have a single query. */
-static double single_share(const blg_import *import) {
-    const long long problems = blg_import_size(import);
-    const long long both = 2LL * blg_import_side(import) * problems;
-    return (double)(both - blg_import_images(import)) / (double)problems;
-}
-
 /* Makes the config of the imported data set: the preset nvlabs-reference, with the values that
  * follow from the data set's content. */
 static blg_status make_config(const cli_args *args, const importing *i, blg_config *config,
@@ -651,7 +630,10 @@ static blg_status make_config(const cli_args *args, const importing *i, blg_conf
     blg_config_resize(config, (int)cli_integer(args, "size", config->size_px));
     config->n_query = 1;
     config->n_support = blg_import_side(i->import) - 1;
-    config->single_query = single_share(i->import);
+    /* Share of the problems that have a single query. */
+    const long long problems = blg_import_size(i->import);
+    const long long both = 2LL * blg_import_side(i->import) * problems;
+    config->single_query = (double)(both - blg_import_images(i->import)) / (double)problems;
     if (config->abstract.min_shapes < blg_import_side(i->import)) /* every config must obey this */
         config->abstract.min_shapes = blg_import_side(i->import);
     for (int family = 0; family < BLG_FAMILIES; family++)
@@ -697,7 +679,13 @@ static blg_status cmd_import_run(const cli_args *args, blg_error *error) {
              anew ? write_anew(args, &i, error) : blg_import_count_images(i.import, &there, error));
     if (status == BLG_OK && !anew)
         (cli_given(args, "json") ? print_json : print_text)(args, &i, there);
-    close_import(&i);
+    blg_generator_free(i.generator);
+    blg_release_check_free(&i.check);
+    blg_redraw_free(i.redraw);
+    blg_redraw_free(i.release);
+    blg_catalogue_free(i.catalogue);
+    blg_catalogue_free(i.released);
+    blg_import_free(i.import);
     return status;
 }
 
@@ -962,24 +950,6 @@ static blg_status write_others(const cli_args *args, const cmd_cluster_run *r, b
     return status;
 }
 
-/* Appends the text of run.json, the settings of a run. If the command is repeated for a folder, its
- * settings must be the same as in the folder's run.json. */
-static void print_run(const cli_args *args, const cmd_cluster_run *r, const cli_source *source,
-                      blg_buf *out) {
-    blg_buf_format(out,
-                   "{\n  \"tool_version\": \"%s\",\n  \"parts\": %d,\n  \"window\": %d,\n"
-                   "  \"config_sha256\": \"%s\",\n  \"catalogue_sha256\": \"%s\",\n",
-                   BLOGO_VERSION, r->tasks, r->window, r->digest,
-                   blg_catalogue_digest(source->catalogue));
-    blg_buf_format(out,
-                   "  \"format\": \"%s\",\n  \"programs_only\": %s,\n  \"png\": \"%s\",\n"
-                   "  \"limit\": %lld\n}\n",
-                   cli_choice(args, "format", 0) ? "tar" : "tree",
-                   cli_given(args, "programs-only") ? "true" : "false",
-                   blg_png_effort_name((blg_png_effort)cli_choice(args, "png", 0)),
-                   cli_integer(args, "limit", 0));
-}
-
 /* Checks that a folder without run.json has no file that the run would write over. A run that was
  * stopped may have left its config.json. */
 static blg_status check_free(const cmd_cluster_run *r, const blg_buf *config, blg_error *error) {
@@ -1041,7 +1011,20 @@ static blg_status write_all(const cli_args *args, cmd_cluster_run *r, const cli_
     blg_status status = !printed || config.failed ? blg_no_memory(error) : BLG_OK;
     BLG_THEN(status, blg_digest_hex(config.data, config.size, r->digest, error));
     if (status == BLG_OK) {
-        print_run(args, r, source, &text);
+        /* The text of run.json, the settings of a run. If the command is repeated for a
+         * folder, its settings must be the same as in the folder's run.json. */
+        blg_buf_format(&text,
+                       "{\n  \"tool_version\": \"%s\",\n  \"parts\": %d,\n  \"window\": %d,\n"
+                       "  \"config_sha256\": \"%s\",\n  \"catalogue_sha256\": \"%s\",\n",
+                       BLOGO_VERSION, r->tasks, r->window, r->digest,
+                       blg_catalogue_digest(source->catalogue));
+        blg_buf_format(&text,
+                       "  \"format\": \"%s\",\n  \"programs_only\": %s,\n  \"png\": \"%s\",\n"
+                       "  \"limit\": %lld\n}\n",
+                       cli_choice(args, "format", 0) ? "tar" : "tree",
+                       cli_given(args, "programs-only") ? "true" : "false",
+                       blg_png_effort_name((blg_png_effort)cli_choice(args, "png", 0)),
+                       cli_integer(args, "limit", 0));
         status = write_run(r, &config, &text, error);
     }
     BLG_THEN(status, write_array(args, r, error));
@@ -1101,19 +1084,6 @@ static bool fits_a_line(const char *text, const char *but) {
     return true;
 }
 
-/* The folder's path stands in a line in which sbatch replaces what follows a %. */
-static blg_status check_folder(const cli_args *args, blg_error *error) {
-    blg_buf place = {0};
-    size_t there;
-    blg_status status = cli_place(cli_text(args, "output", ""), &place, &there, error);
-    if (status == BLG_OK && !fits_a_line(place.data, "\"\\%"))
-        status = cli_usage_error(args->command,
-                                 "-o: sbatch takes no folder whose name has \", \\, %% or a "
-                                 "control character");
-    blg_buf_free(&place);
-    return status;
-}
-
 /* The texts become #SBATCH lines, of which sbatch takes the words. */
 static blg_status check_lines(const cli_args *args, blg_error *error) {
     static const char *const passed[] = {"time", "mem", "partition"};
@@ -1127,7 +1097,16 @@ static blg_status check_lines(const cli_args *args, blg_error *error) {
                                    "expected an option of sbatch behind --, such as "
                                    "--account=NAME, got \"%s\"",
                                    args->arguments[i]);
-    return check_folder(args, error);
+    /* The folder's path stands in a line in which sbatch replaces what follows a %. */
+    blg_buf place = {0};
+    size_t there;
+    blg_status status = cli_place(cli_text(args, "output", ""), &place, &there, error);
+    if (status == BLG_OK && !fits_a_line(place.data, "\"\\%"))
+        status = cli_usage_error(args->command,
+                                 "-o: sbatch takes no folder whose name has \", \\, %% or a "
+                                 "control character");
+    blg_buf_free(&place);
+    return status;
 }
 
 static blg_status run_slurm(const cli_args *args, blg_error *error) {

@@ -940,19 +940,6 @@ static blg_status read_wish(const char *text, wish *w, blg_error *error) {
 
 /* ---- posing ---- */
 
-static void write_images(const blg_question *q, blg_buf *out) {
-    blg_buf_text(out, ",\"images\":[");
-    for (int i = 0; i < 2 * q->problem->n_support && q->sets; i++) {
-        const int b = i >= q->problem->n_support;
-        blg_buf_format(out, "%s[%d,%d]", i ? "," : "", b ? !q->a_side : q->a_side,
-                       i - b * q->problem->n_support);
-    }
-    for (int i = 0; i < q->n_shown; i++)
-        blg_buf_format(out, "%s[%d,%d]", q->sets || i ? "," : "", q->shown[i].side,
-                       q->shown[i].image);
-    blg_buf_char(out, ']');
-}
-
 static void write_prompt(const blg_question *q, const char *key, blg_wording wording,
                          blg_buf *out) {
     blg_buf prompt = {0};
@@ -967,7 +954,16 @@ static void write_task(const blg_question *q, const char *split, blg_buf *out) {
     blg_buf id = {0};
     blg_buf_format(&id, "%s/%s/%d", q->problem->name, blg_question_name(q->form), q->number);
     blg_question_write_key(out, q, id.failed ? "" : id.data, split);
-    write_images(q, out);
+    blg_buf_text(out, ",\"images\":[");
+    for (int i = 0; i < 2 * q->problem->n_support && q->sets; i++) {
+        const int b = i >= q->problem->n_support;
+        blg_buf_format(out, "%s[%d,%d]", i ? "," : "", b ? !q->a_side : q->a_side,
+                       i - b * q->problem->n_support);
+    }
+    for (int i = 0; i < q->n_shown; i++)
+        blg_buf_format(out, "%s[%d,%d]", q->sets || i ? "," : "", q->shown[i].side,
+                       q->shown[i].image);
+    blg_buf_char(out, ']');
     write_prompt(q, "prompt", BLG_WORDING_LONG, out);
     write_prompt(q, "prompt_short", BLG_WORDING_SHORT, out);
     blg_buf_char(out, '}');

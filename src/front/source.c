@@ -108,14 +108,10 @@ static blg_status set_knobs(const cli_args *args, blg_config *config, blg_error 
     return status == BLG_OK && cli_given(args, "set") ? validate(config, error) : status;
 }
 
-/* The file of the config: --config, or the argument of a command that takes one. */
-static const char *config_file(const cli_args *args) {
-    const bool argument = args->n_arguments && strcmp(args->command->arguments, "[CONFIG]") == 0;
-    return argument ? args->arguments[0] : cli_text(args, "config", NULL);
-}
-
 blg_status cli_source_config(const cli_args *args, blg_config *config, blg_error *error) {
-    const char *file = config_file(args);
+    /* --config, or the argument of a command that takes a config */
+    const bool argument = args->n_arguments && strcmp(args->command->arguments, "[CONFIG]") == 0;
+    const char *file = argument ? args->arguments[0] : cli_text(args, "config", NULL);
     if (file && cli_given(args, "preset"))
         return cli_usage_error(args->command,
                                "expected --preset or --config, not both; a config names its preset "

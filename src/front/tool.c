@@ -463,16 +463,13 @@ static blg_status dispatch(int n_words, char *const *words) {
     return unknown_command(n_words, words);
 }
 
-/* Takes the places of the standard streams that were closed. Otherwise the next file that is opened
- * would get such a place, and messages would go into this file. Reading and writing still fail. */
-static void fill_standard_places(void) {
+int main(int argc, char **argv) {
+    /* The places of standard streams that were closed are taken. Otherwise the next file that is
+     * opened would get such a place, and messages would go into this file. Reading and writing
+     * still fail. */
     for (int file = 0; file <= 2; file++)
         if (fcntl(file, F_GETFD) < 0)
             (void)open("/dev/null", file ? O_RDONLY : O_WRONLY);
-}
-
-int main(int argc, char **argv) {
-    fill_standard_places();
     /* A write beyond the limit of file sizes (ulimit -f) fails then, and is reported like a full
      * disk; otherwise the signal would end the process. */
     signal(SIGXFSZ, SIG_IGN);

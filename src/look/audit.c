@@ -557,21 +557,6 @@ static void print_texts(blg_buf *out) {
     blg_buf_text(out, "\n}");
 }
 
-static void print_line(const blg_audit *a, const line *l, int group, blg_buf *out) {
-    const double published = blg_published_accuracy(l->family, l->name, a->groups[group]);
-    blg_buf_format(out,
-                   "{\"family\": \"%s\", \"rule\": \"%s\", \"split\": ", blg_family_name(l->family),
-                   l->name);
-    blg_buf_json_string(out, a->groups[group]);
-    blg_buf_text(out, ", \"result\": ");
-    blg_report_accuracy(out, &l->accuracy);
-    if (published >= 0) {
-        blg_buf_text(out, ", \"published\": ");
-        blg_buf_double(out, published);
-    }
-    blg_buf_char(out, '}');
-}
-
 static void blg_report_few_shot_json(const blg_audit *a, blg_buf *out) {
     print_texts(out);
     blg_buf_text(out, ",\n\"few_shot\": [");
@@ -582,7 +567,17 @@ static void blg_report_few_shot_json(const blg_audit *a, blg_buf *out) {
             if (!l.accuracy.rows)
                 continue;
             blg_buf_text(out, first ? "\n  " : ",\n  ");
-            print_line(a, &l, g, out);
+            const double published = blg_published_accuracy(l.family, l.name, a->groups[g]);
+            blg_buf_format(out, "{\"family\": \"%s\", \"rule\": \"%s\", \"split\": ",
+                           blg_family_name(l.family), l.name);
+            blg_buf_json_string(out, a->groups[g]);
+            blg_buf_text(out, ", \"result\": ");
+            blg_report_accuracy(out, &l.accuracy);
+            if (published >= 0) {
+                blg_buf_text(out, ", \"published\": ");
+                blg_buf_double(out, published);
+            }
+            blg_buf_char(out, '}');
             first = false;
         }
     blg_buf_format(out, "\n],\n\"problems_without_pictures\": %d", a->problems_without_pictures);

@@ -275,23 +275,6 @@ static void census_separators(blg_census *c, const blg_problem *problem,
     blg_count_add(&c->counts.separators_by_definition, by_definition && !found);
 }
 
-static void census_labels(blg_census *c, const blg_problem *problem, const blg_figures *figures) {
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side); i++) {
-            int failing = 0, undecided = 0;
-            for (int k = 0; k < problem->concept.n_components; k++) {
-                blg_attribute attribute = problem->concept.attributes[k];
-                int value = figures->of[side][i]->attributes[attribute].value;
-                failing += value == 0;
-                undecided += value == BLG_UNDECIDED;
-            }
-            bool has = failing == 0;
-            blg_count_add(&c->counts.undecided_labels, undecided > 0);
-            blg_count_add(&c->counts.wrong_labels,
-                          !undecided && has != (side == !problem->concept.negated));
-        }
-}
-
 /* ---- rules and readings ---- */
 
 /* R2 and R3: under which of its two readings (continuous, split; look/rules.h) the line count is k,
@@ -330,7 +313,20 @@ static void census_rules(blg_census *c, const blg_problem *problem, const blg_fi
         return;
     census_line_counts(c, problem, figures);
     census_separators(c, problem, figures);
-    census_labels(c, problem, figures);
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++) {
+            int failing = 0, undecided = 0;
+            for (int k = 0; k < problem->concept.n_components; k++) {
+                blg_attribute attribute = problem->concept.attributes[k];
+                int value = figures->of[side][i]->attributes[attribute].value;
+                failing += value == 0;
+                undecided += value == BLG_UNDECIDED;
+            }
+            bool has = failing == 0;
+            blg_count_add(&c->counts.undecided_labels, undecided > 0);
+            blg_count_add(&c->counts.wrong_labels,
+                          !undecided && has != (side == !problem->concept.negated));
+        }
 }
 
 static void census_distances(blg_census *c, const blg_problem *problem,

@@ -542,21 +542,17 @@ static blg_status judge_programs(const blg_judge *judge, const blg_answer_key *k
     return status;
 }
 
-static blg_status judge_expression(blg_judge *judge, const blg_answer_key *key, const char *answer,
-                                   blg_answer_verdict *v, blg_error *error) {
-    blg_status status = BLG_OK;
-    if (!judge->facts)
-        status = blg_facts_create(&judge->arena, &judge->facts, error);
-    return status == BLG_OK ? blg_cases_judge(judge->facts, key, answer, v, error) : status;
-}
-
 blg_status blg_judge_answer(blg_judge *judge, const blg_answer_key *key, const char *answer,
                             blg_answer_verdict *v, blg_error *error) {
     *v = (blg_answer_verdict){.choice = -1};
     if (key->form == BLG_QUESTION_ps)
         return judge_programs(judge, key, answer, v, error);
-    if (key->form == BLG_QUESTION_cx)
-        return judge_expression(judge, key, answer, v, error);
+    if (key->form == BLG_QUESTION_cx) {
+        blg_status status = BLG_OK;
+        if (!judge->facts)
+            status = blg_facts_create(&judge->arena, &judge->facts, error);
+        return status == BLG_OK ? blg_cases_judge(judge->facts, key, answer, v, error) : status;
+    }
     if (!key->n_choices)
         return judge_sentence(judge, key, answer, v, error);
     v->choice = blg_answer_choice(key, answer);

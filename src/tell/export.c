@@ -729,19 +729,6 @@ static void print_program(const blg_export_run *run, blg_buf *out, const blg_pro
     blg_buf_csv(out, text);
 }
 
-static void print_analysis(blg_buf *out, const blg_analysis *a) {
-    blg_buf_char(out, ',');
-    blg_buf_double(out, a->diameter);
-    blg_buf_format(out, ",%d,%d,%d,%d,%d,%d,", a->n_regions, a->n_lines_min, a->n_lines_max,
-                   a->n_crossings, a->rotation_order, a->mirror_axes);
-    blg_buf_double(out, a->closing_gap);
-    for (int i = 0; i < BLG_ATTRIBUTES; i++)
-        blg_buf_text(out, a->attributes[i].value == BLG_UNDECIDED ? ","
-                          : a->attributes[i].value                ? ",1"
-                                                                  : ",0");
-    blg_buf_text(out, "\r\n");
-}
-
 static blg_status csv_add_image(blg_export_run *run, void *state, const blg_export_image *image,
                                 blg_error *error) {
     csv *c = state;
@@ -753,7 +740,17 @@ static blg_status csv_add_image(blg_export_run *run, void *state, const blg_expo
             return status;
         print_place(run, image, s);
         print_program(run, image->out, &scene->programs[s], blg_painted_pose(scene, s));
-        print_analysis(image->out, &analysis);
+        blg_buf_char(image->out, ',');
+        blg_buf_double(image->out, analysis.diameter);
+        blg_buf_format(image->out, ",%d,%d,%d,%d,%d,%d,", analysis.n_regions, analysis.n_lines_min,
+                       analysis.n_lines_max, analysis.n_crossings, analysis.rotation_order,
+                       analysis.mirror_axes);
+        blg_buf_double(image->out, analysis.closing_gap);
+        for (int i = 0; i < BLG_ATTRIBUTES; i++)
+            blg_buf_text(image->out, analysis.attributes[i].value == BLG_UNDECIDED ? ","
+                                     : analysis.attributes[i].value                ? ",1"
+                                                                                   : ",0");
+        blg_buf_text(image->out, "\r\n");
     }
     return BLG_OK;
 }
@@ -789,26 +786,6 @@ static void print_shape_name(blg_buf *out, const blg_catalogue *catalogue, int s
         blg_buf_json_string(out, blg_catalogue_shape(catalogue, shape)->name);
     else
         blg_buf_text(out, "null");
-}
-
-/* Appends the concept: an expression, or its components by name or as programs. */
-static void print_concept(blg_buf *out, const blg_catalogue *catalogue,
-                          const blg_problem *problem) {
-    const blg_concept *concept = &problem->concept;
-    key(out, "concept");
-    blg_buf_char(out, '[');
-    if (concept->expression[0] || blg_concept_in_words(concept))
-        blg_buf_json_string(out, concept->expression[0] ? concept->expression : concept->text);
-    for (int i = 0; i < concept->n_components && !concept->expression[0]; i++) {
-        blg_buf_text(out, i ? "," : "");
-        if (blg_of_programs(problem->family))
-            jsonl_print_program(out, &concept->programs[i]);
-        else if (blg_of_shapes(problem->family))
-            print_shape_name(out, catalogue, concept->shapes[i]);
-        else
-            blg_buf_json_string(out, blg_attribute_name(concept->attributes[i]));
-    }
-    blg_buf_format(out, "],\"negated\":%s", concept->negated ? "true" : "false");
 }
 
 /* Appends x, y, heading and scale as lists, one value for each shape; null if the data set has no
@@ -861,7 +838,22 @@ static blg_status jsonl_add_image(blg_export_run *run, void *state, const blg_ex
     blg_buf_format(out, ",\"index\":%d,\"file\":\"", image->index);
     blg_set_image(run->set, problem, image->side, image->index, out);
     blg_buf_char(out, '"');
-    print_concept(out, run->options->catalogue, problem);
+    /* The concept is an expression, or its components by name or as programs. */
+    const blg_concept *concept = &problem->concept;
+    key(out, "concept");
+    blg_buf_char(out, '[');
+    if (concept->expression[0] || blg_concept_in_words(concept))
+        blg_buf_json_string(out, concept->expression[0] ? concept->expression : concept->text);
+    for (int i = 0; i < concept->n_components && !concept->expression[0]; i++) {
+        blg_buf_text(out, i ? "," : "");
+        if (blg_of_programs(problem->family))
+            jsonl_print_program(out, &concept->programs[i]);
+        else if (blg_of_shapes(problem->family))
+            print_shape_name(out, run->options->catalogue, concept->shapes[i]);
+        else
+            blg_buf_json_string(out, blg_attribute_name(concept->attributes[i]));
+    }
+    blg_buf_format(out, "],\"negated\":%s", concept->negated ? "true" : "false");
     print_shapes(out, run->options->catalogue, image->scene);
     print_poses(out, image->scene, run->set->scenes);
     blg_scene_write_marks(out, image->scene);

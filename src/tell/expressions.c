@@ -64,21 +64,6 @@ static void write_signs(blg_buf *out) {
         blg_buf_format(out, "%s%s", i ? " " : "", blg_compare_signs[i]);
 }
 
-static void write_of_figure(blg_buf *out, bool several, bool explained) {
-    blg_buf_format(out,
-                   "The answer is an expression about the %sfigure of an image, for example: "
-                   "strokes >= 5 and not (convex or arcs = 1). It joins attributes and "
-                   "comparisons by and, or, not and brackets",
-                   several ? "largest " : "");
-    blg_buf_text(out, explained ? "; not binds first, then and. A comparison is a count, one of "
-                                : ". A comparison is a count, one of ");
-    write_signs(out);
-    blg_buf_text(out, ", and a whole number. Counts:");
-    write_counts(out, "", explained);
-    blg_buf_text(out, "Attributes:");
-    write_attributes(out, "", explained, true);
-}
-
 static void write_atoms(blg_buf *out, blg_atom_kind kind, bool explained) {
     static const char *const arguments[] = {
         [BLG_ATOM_FIGURE] = "(x)", [BLG_ATOM_PAIR] = "(x, y)", [BLG_ATOM_IMAGE] = ""};
@@ -143,8 +128,21 @@ void blg_language_write(blg_buf *out, blg_family family, bool several, blg_wordi
     const bool explained = wording == BLG_WORDING_LONG;
     if (blg_of_relations(family))
         write_of_figures(out, explained);
-    else
-        write_of_figure(out, several, explained);
+    else {
+        blg_buf_format(out,
+                       "The answer is an expression about the %sfigure of an image, for example: "
+                       "strokes >= 5 and not (convex or arcs = 1). It joins attributes and "
+                       "comparisons by and, or, not and brackets",
+                       several ? "largest " : "");
+        blg_buf_text(out, explained
+                              ? "; not binds first, then and. A comparison is a count, one of "
+                              : ". A comparison is a count, one of ");
+        write_signs(out);
+        blg_buf_text(out, ", and a whole number. Counts:");
+        write_counts(out, "", explained);
+        blg_buf_text(out, "Attributes:");
+        write_attributes(out, "", explained, true);
+    }
 }
 
 /* ---- fresh ---- */

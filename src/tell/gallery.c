@@ -295,19 +295,6 @@ static blg_status blg_gallery_data_add(blg_gallery_data *data, const blg_problem
 
 /* ---- files ---- */
 
-/* Writes the current chunk to `file` and begins the next chunk. */
-static void blg_gallery_data_chunk(blg_gallery_data *data, int number, blg_buf *file) {
-    blg_buf_format(file, "blogo.put(\"p%d\",{\"figures\":[", number);
-    blg_buf_add(file, data->figures.data, data->figures.size);
-    blg_buf_text(file, "],\n\"problems\":[");
-    blg_buf_add(file, data->problems.data, data->problems.size);
-    blg_buf_text(file, "]});\n");
-    file->failed = file->failed || data->figures.failed || data->problems.failed;
-    blg_buf_clear(&data->figures);
-    blg_buf_clear(&data->problems);
-    data->n_known = 0;
-}
-
 static void add_counts(blg_buf *out, const char *name, const long long *counts, int n) {
     blg_buf_format(out, "%s[", name);
     while (n > 0 && counts[n - 1] == 0)
@@ -385,17 +372,6 @@ static blg_status blg_gallery_data_catalogue(const blg_gallery_data *data, blg_b
     blg_buf_text(file, "]);\n");
     blg_analyser_free(analyser);
     return status;
-}
-
-static void blg_gallery_data_figures(const blg_gallery_data *data, blg_buf *file) {
-    blg_buf_text(file, "blogo.put(\"figures\",[");
-    for (int i = 0; i < blg_catalogue_size(data->catalogue); i++) {
-        blg_buf_text(file, i ? ",\n[" : "[");
-        blg_buf_add(file, data->seen[i].data, data->seen[i].size);
-        blg_buf_char(file, ']');
-        file->failed = file->failed || data->seen[i].failed;
-    }
-    blg_buf_text(file, "]);\n");
 }
 
 /* ---- site ---- */
@@ -583,7 +559,15 @@ static blg_status write_chunk(run *r, blg_error *error) {
     int number = (r->data.n_problems - 1) / BLG_CHUNK_PROBLEMS;
     snprintf(name, sizeof name, "data/p%d.js", number);
     blg_buf_clear(&r->file);
-    blg_gallery_data_chunk(&r->data, number, &r->file);
+    blg_buf_format(&r->file, "blogo.put(\"p%d\",{\"figures\":[", number);
+    blg_buf_add(&r->file, r->data.figures.data, r->data.figures.size);
+    blg_buf_text(&r->file, "],\n\"problems\":[");
+    blg_buf_add(&r->file, r->data.problems.data, r->data.problems.size);
+    blg_buf_text(&r->file, "]});\n");
+    r->file.failed = r->file.failed || r->data.figures.failed || r->data.problems.failed;
+    blg_buf_clear(&r->data.figures);
+    blg_buf_clear(&r->data.problems);
+    r->data.n_known = 0;
     return blg_site_write(&r->site, name, &r->file, error);
 }
 
@@ -666,7 +650,14 @@ static blg_status write_rest(run *r, blg_error *error) {
     char title[64];
     name_of_folder(r->options->dataset, title);
     blg_buf_clear(&r->file);
-    blg_gallery_data_figures(&r->data, &r->file);
+    blg_buf_text(&r->file, "blogo.put(\"figures\",[");
+    for (int i = 0; i < blg_catalogue_size(r->data.catalogue); i++) {
+        blg_buf_text(&r->file, i ? ",\n[" : "[");
+        blg_buf_add(&r->file, r->data.seen[i].data, r->data.seen[i].size);
+        blg_buf_char(&r->file, ']');
+        r->file.failed = r->file.failed || r->data.seen[i].failed;
+    }
+    blg_buf_text(&r->file, "]);\n");
     blg_status status = blg_site_write(&r->site, "data/figures.js", &r->file, error);
     blg_buf_clear(&r->file);
     BLG_THEN(status, blg_gallery_data_catalogue(&r->data, &r->file, error));

@@ -122,14 +122,6 @@ static BLG_MUST_USE blg_status blg_vlm_lines_open(blg_vlm_lines *lines, blg_erro
     return blg_outfile_unnamed(&lines->draft, 0, error);
 }
 
-static void blg_vlm_lines_close(blg_vlm_lines *lines) {
-    if (lines->draft.file > 0)
-        blg_outfile_abandon(&lines->draft);
-    blg_buf_free(&lines->task);
-    blg_buf_free(&lines->key);
-    blg_buf_release(&lines->places);
-}
-
 /* Keeps the two lines, and empties the buffers. */
 static BLG_MUST_USE blg_status blg_vlm_lines_add(blg_vlm_lines *lines,
                                                  const char id[BLG_SECRET_NAME], blg_error *error) {
@@ -259,7 +251,12 @@ typedef struct layout {
     int panel, zoom, gap, caption, block_gap, columns, rows;
 } layout;
 
-static void paste(blg_canvas *c, const blg_buf *pixels, int side, int left, int top) {
+static blg_status put(blg_canvas *c, const blg_vlm_pictures *p, blg_shown which, int size, int left,
+                      int top, blg_buf *scratch, blg_error *error) {
+    const int side =
+        blg_vlm_scale(&p->pixels[which.side][which.image], p->width, p->height, size, scratch);
+    if (scratch->failed)
+        return blg_no_memory(error);
     for (int y = -1; y <= side; y++) {
         uint8_t *row = c->pixels + (size_t)(top + y) * (size_t)c->width + left;
         const bool edge = y < 0 || y == side;
@@ -267,17 +264,8 @@ static void paste(blg_canvas *c, const blg_buf *pixels, int side, int left, int 
         if (edge)
             memset(row, FRAME, (size_t)side);
         else
-            memcpy(row, pixels->data + (size_t)y * (size_t)side, (size_t)side);
+            memcpy(row, scratch->data + (size_t)y * (size_t)side, (size_t)side);
     }
-}
-
-static blg_status put(blg_canvas *c, const blg_vlm_pictures *p, blg_shown which, int size, int left,
-                      int top, blg_buf *scratch, blg_error *error) {
-    const int side =
-        blg_vlm_scale(&p->pixels[which.side][which.image], p->width, p->height, size, scratch);
-    if (scratch->failed)
-        return blg_no_memory(error);
-    paste(c, scratch, side, left, top);
     return BLG_OK;
 }
 
@@ -857,20 +845,6 @@ static int default_size(const blg_config *config) {
     return larger(BLG_VLM_LEAST_PX, blg_config_visible_px(config));
 }
 
-static blg_status vlm_open_files(vlm_run *r, blg_error *error) {
-    const blg_vlm_options *o = r->options;
-    blg_status status = blg_set_open(o->dataset, NULL, &r->set, error);
-    if (status == BLG_OK)
-        r->size_px = o->size_px ? o->size_px : default_size(&r->set->config);
-    BLG_THEN(status, blg_png_create(&r->png, error));
-    BLG_THEN(status, blg_raster_create(&r->raster, error));
-    BLG_THEN(status, blg_site_begin(&r->site, &kind, o->output, o->force, error));
-    BLG_THEN(status, blg_vlm_lines_open(&r->lines, error));
-    BLG_THEN(status, blg_outfile_open(&r->tasks, r->site.target.part.data, "tasks.jsonl",
-                                      BLG_OUT_OVER, error));
-    return status;
-}
-
 static blg_status write_tasks(vlm_run *r, blg_error *error) {
     const blg_vlm_options *o = r->options;
     blg_tasks_summary summary;
@@ -909,7 +883,11 @@ static blg_status finish(vlm_run *r, blg_error *error) {
 
 static void close_run(vlm_run *r) {
     blg_outfile_discard(&r->tasks);
-    blg_vlm_lines_close(&r->lines);
+    if (r->lines.draft.file > 0)
+        blg_outfile_abandon(&r->lines.draft);
+    blg_buf_free(&r->lines.task);
+    blg_buf_free(&r->lines.key);
+    blg_buf_release(&r->lines.places);
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < BLG_MAX_SIDE; i++)
             blg_buf_free(&r->pictures.pixels[side][i]);
@@ -934,7 +912,16 @@ blg_status blg_vlm_write(const blg_vlm_options *options, blg_vlm_summary *summar
         return blg_no_memory(error);
     r->options = options;
     r->summary = summary;
-    blg_status status = vlm_open_files(r, error);
+    const blg_vlm_options *o = r->options;
+    blg_status status = blg_set_open(o->dataset, NULL, &r->set, error);
+    if (status == BLG_OK)
+        r->size_px = o->size_px ? o->size_px : default_size(&r->set->config);
+    BLG_THEN(status, blg_png_create(&r->png, error));
+    BLG_THEN(status, blg_raster_create(&r->raster, error));
+    BLG_THEN(status, blg_site_begin(&r->site, &kind, o->output, o->force, error));
+    BLG_THEN(status, blg_vlm_lines_open(&r->lines, error));
+    BLG_THEN(status, blg_outfile_open(&r->tasks, r->site.target.part.data, "tasks.jsonl",
+                                      BLG_OUT_OVER, error));
     BLG_THEN(status, write_tasks(r, error));
     BLG_THEN(status, finish(r, error));
     close_run(r);

@@ -381,21 +381,6 @@ static blg_status write_files_or_texts(blg_form_writer *w, const char *key, bool
     return status;
 }
 
-/* Writes the support of both sides, files or texts, under "a" and "b". A form that shows both files
- * and texts (id1s, id2s) has the files there, and the texts under "a_texts" and "b_texts". */
-static blg_status write_support(blg_form_writer *w, blg_task_form form, int a_side,
-                                blg_error *error) {
-    const int n = w->problem->n_support;
-    const bool files = shows_files(form), texts = shows_texts(form);
-    blg_status status = write_files_or_texts(w, "a", !files, a_side, 0, n, error);
-    BLG_THEN(status, write_files_or_texts(w, "b", !files, !a_side, 0, n, error));
-    if (status == BLG_OK && files && texts)
-        status = write_files_or_texts(w, "a_texts", true, a_side, 0, n, error);
-    if (status == BLG_OK && files && texts)
-        status = write_files_or_texts(w, "b_texts", true, !a_side, 0, n, error);
-    return status;
-}
-
 /* Writes the head of a line, up to the inputs' opening brace and the support of both sides. */
 static blg_status begin(blg_form_writer *w, blg_task_form form, int number, int a_side,
                         blg_error *error) {
@@ -408,7 +393,17 @@ static blg_status begin(blg_form_writer *w, blg_task_form form, int number, int 
     blg_buf_json_string(&w->lines, w->split);
     blg_buf_text(&w->lines, ",\"inputs\":{");
     w->summary->tasks[form]++;
-    return write_support(w, form, a_side, error);
+    /* The support stands under "a" and "b". A form that shows both files and texts (id1s, id2s) has
+     * the files there, and the texts under "a_texts" and "b_texts". */
+    const int n = w->problem->n_support;
+    const bool files = shows_files(form), texts = shows_texts(form);
+    blg_status status = write_files_or_texts(w, "a", !files, a_side, 0, n, error);
+    BLG_THEN(status, write_files_or_texts(w, "b", !files, !a_side, 0, n, error));
+    if (status == BLG_OK && files && texts)
+        status = write_files_or_texts(w, "a_texts", true, a_side, 0, n, error);
+    if (status == BLG_OK && files && texts)
+        status = write_files_or_texts(w, "b_texts", true, !a_side, 0, n, error);
+    return status;
 }
 
 static void end(blg_form_writer *w, int a_side) {
@@ -1223,13 +1218,6 @@ blg_status blg_question_pose(const blg_form_writer *asker, blg_question_form for
 
 /* ---- prompt ---- */
 
-/* Writes how many images break the concept; nothing if every image obeys it. */
-static void write_exceptions(blg_buf *out, const blg_question *q) {
-    if (q->impure)
-        blg_buf_format(out, ", but for %d image%s of each set", q->impure,
-                       q->impure == 1 ? "" : "s");
-}
-
 static void write_sets(blg_buf *out, const blg_question *q, blg_showing showing,
                        blg_wording wording) {
     const int n = q->problem->n_support;
@@ -1258,7 +1246,9 @@ static void write_rule(blg_buf *out, const blg_question *q) {
     blg_buf_text(out, known ? "All images of set A share a concept that no image of set B has"
                             : "All images of one set share a concept that no image of the other "
                               "set has");
-    write_exceptions(out, q);
+    if (q->impure)
+        blg_buf_format(out, ", but for %d image%s of each set", q->impure,
+                       q->impure == 1 ? "" : "s");
     blg_buf_text(out, ". ");
 }
 

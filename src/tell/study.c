@@ -589,13 +589,6 @@ static blg_status check_unedited(run *r, const blg_site_asset *asset, blg_error 
                          "it back afterwards");
 }
 
-static blg_status check_settings(run *r, blg_error *error) {
-    blg_status status = BLG_OK;
-    for (int i = 0; i < EDITABLE && status == BLG_OK; i++)
-        status = check_unedited(r, &assets[i], error);
-    return status;
-}
-
 static blg_status copy_libraries(run *r, blg_error *error) {
     blg_status status = BLG_OK;
     for (size_t i = 0; i < sizeof libraries / sizeof *libraries && status == BLG_OK; i++) {
@@ -696,8 +689,10 @@ blg_status blg_study_write(const blg_study_options *options, blg_study_summary *
         return blg_no_memory(error);
     r->options = options;
     blg_status status = find_libraries(r, &r->text, error);
-    if (status == BLG_OK && options->force)
-        status = check_settings(r, error);
+    if (status == BLG_OK && options->force) {
+        for (int i = 0; i < EDITABLE && status == BLG_OK; i++)
+            status = check_unedited(r, &assets[i], error);
+    }
     BLG_THEN(status, choose(r, error));
     BLG_THEN(status, write_files(r, error));
     *summary = (blg_study_summary){r->plan.n_trials, r->n_pictures, r->site.bytes};

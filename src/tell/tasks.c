@@ -828,7 +828,15 @@ static void read_length(reader *r, blg_task_key *p) {
         p->length = keep(r, blg_str_print_double(value, text));
 }
 
-static void read_atoms(reader *r, blg_key_traits *traits) {
+static void read_traits(reader *r, blg_key_traits *traits) {
+    const json_t *group = json_object_get(r->line, "group");
+    const json_t *hardness = json_object_get(r->line, "hardness");
+    const json_t *distance = json_object_get(hardness, "negative_distance");
+    *traits = (blg_key_traits){"", "", -1};
+    if (group && !json_is_string(group))
+        wrong(r, "group", "a text");
+    else if (group)
+        traits->group = keep(r, json_string_value(group));
     const json_t *atoms = json_object_get(r->line, "atoms");
     blg_buf text = {0};
     blg_buf_text(&text, "");
@@ -844,18 +852,6 @@ static void read_atoms(reader *r, blg_key_traits *traits) {
         r->status = blg_no_memory(r->error);
     traits->atoms = r->status == BLG_OK ? keep(r, text.data) : "";
     blg_buf_free(&text);
-}
-
-static void read_traits(reader *r, blg_key_traits *traits) {
-    const json_t *group = json_object_get(r->line, "group");
-    const json_t *hardness = json_object_get(r->line, "hardness");
-    const json_t *distance = json_object_get(hardness, "negative_distance");
-    *traits = (blg_key_traits){"", "", -1};
-    if (group && !json_is_string(group))
-        wrong(r, "group", "a text");
-    else if (group)
-        traits->group = keep(r, json_string_value(group));
-    read_atoms(r, traits);
     if (hardness && !json_is_object(hardness))
         wrong(r, "hardness", "an object");
     if (distance && !(json_is_number(distance) && json_number_value(distance) >= 0))
