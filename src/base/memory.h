@@ -148,6 +148,15 @@ void blg_buf_csv(blg_buf *buf, const char *text);
 /* Appends the shortest decimal text that reads back as value, which is finite. The decimal sign is
  * '.' in any locale. */
 void blg_buf_double(blg_buf *buf, double value);
+/* `before`, then a JSON string or a number: a member of an object, with before as `, "name": `. */
+static inline void blg_buf_quoted(blg_buf *buf, const char *before, const char *text) {
+    blg_buf_text(buf, before);
+    blg_buf_json_string(buf, text);
+}
+static inline void blg_buf_number(blg_buf *buf, const char *before, double value) {
+    blg_buf_text(buf, before);
+    blg_buf_double(buf, value);
+}
 
 /* The slow path of blg_buf_grow: more than the capacity is needed. */
 bool blg_buf_enlarge(void *elements, int *capacity, int need, size_t size);

@@ -625,8 +625,7 @@ static uint64_t key_of_drawing(checker *c, const blg_scene *scene) {
         blg_buf_clear(&c->text);
         blg_scene_write_program(&c->text, &scene->programs[s]);
         for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
-            blg_buf_char(&c->text, ' ');
-            blg_buf_double(&c->text, values[i]);
+            blg_buf_number(&c->text, " ", values[i]);
         }
         sum += hash_of(&c->text);
     }

@@ -217,8 +217,7 @@ static blg_status print_members(const blg_split_file *splits, unsigned wanted, b
         qsort(names, (size_t)n, sizeof *names, by_name);
     blg_buf_char(out, '[');
     for (int i = 0; i < n; i++) {
-        blg_buf_text(out, i ? "," : "");
-        blg_buf_json_string(out, names[i]);
+        blg_buf_quoted(out, i ? "," : "", names[i]);
     }
     blg_buf_char(out, ']');
     blg_arena_free(&scratch);
@@ -370,8 +369,7 @@ static void print_drawn(const blg_reference *reference, blg_release_split split,
         if (reference->places[i].split != split || reference->places[i].basis != BLG_BASIS_DRAWN)
             continue;
         blg_reference_item(reference, i, &item);
-        blg_buf_text(out, separator);
-        blg_buf_json_string(out, item.name);
+        blg_buf_quoted(out, separator, item.name);
         separator = ", ";
     }
     blg_buf_char(out, ']');

@@ -104,8 +104,7 @@ void blg_manifest_results(blg_buf *out, const blg_results *results, const char *
                            results->counts.families[i]);
     blg_buf_text(out, "},\n  \"splits\": {");
     for (int i = 0; i < results->n_splits; i++) {
-        blg_buf_text(out, i ? ", " : "");
-        blg_buf_json_string(out, results->splits[i]);
+        blg_buf_quoted(out, i ? ", " : "", results->splits[i]);
         blg_buf_format(out, ": %d", results->counts.splits[i]);
     }
     blg_buf_text(out, "},\n  \"rejections\": {");
@@ -121,8 +120,7 @@ static void blg_splits_write(blg_buf *out, const blg_selection *selection) {
     const blg_plan *plan = selection->plan;
     blg_buf_char(out, '{');
     for (int split = 0; split < blg_plan_splits(plan); split++) {
-        blg_buf_text(out, split ? ", " : "");
-        blg_buf_json_string(out, blg_plan_split_name(plan, split));
+        blg_buf_quoted(out, split ? ", " : "", blg_plan_split_name(plan, split));
         blg_buf_text(out, ": [");
         bool first = true;
         for (int k = 0; k < selection->n; k++) {
@@ -141,11 +139,6 @@ static void blg_splits_write(blg_buf *out, const blg_selection *selection) {
 
 /* ---- scene ---- */
 
-static void write_number(blg_buf *out, const char *text, double value) {
-    blg_buf_text(out, text);
-    blg_buf_double(out, value);
-}
-
 void blg_scene_file_name(blg_buf *out, const blg_problem *problem, int side, int image, bool tar) {
     if (!tar) {
         blg_buf_text(out, blg_family_name(problem->family));
@@ -153,9 +146,9 @@ void blg_scene_file_name(blg_buf *out, const blg_problem *problem, int side, int
     }
     blg_buf_text(out, problem->name);
     if (tar)
-        write_number(out, side ? ".pos_" : ".neg_", image);
+        blg_buf_number(out, side ? ".pos_" : ".neg_", image);
     else
-        write_number(out, side ? "/1/" : "/0/", image);
+        blg_buf_number(out, side ? "/1/" : "/0/", image);
     blg_buf_text(out, ".png");
 }
 
@@ -167,10 +160,10 @@ void blg_scene_write_program(blg_buf *out, const blg_program *program) {
         blg_buf_text(out, blg_action_kind_name(action->kind));
         blg_buf_text(out, "\",\"");
         blg_buf_text(out, blg_stroke_type_name(action->type));
-        write_number(out, "\",", action->length);
+        blg_buf_number(out, "\",", action->length);
         if (action->kind == BLG_ARC)
-            write_number(out, ",", action->extent_deg);
-        write_number(out, ",", action->turn_deg);
+            blg_buf_number(out, ",", action->extent_deg);
+        blg_buf_number(out, ",", action->turn_deg);
         blg_buf_char(out, ']');
     }
     blg_buf_char(out, ']');
@@ -199,20 +192,17 @@ void blg_scene_write_concept(blg_buf *out, const blg_scene_context *context,
     static const char *const keys[] = {"programs", "shapes", "attributes"};
     const blg_concept *concept = &problem->concept;
     if (blg_concept_in_words(concept)) {
-        blg_buf_text(out, "{\"text\":");
-        blg_buf_json_string(out, concept->text);
+        blg_buf_quoted(out, "{\"text\":", concept->text);
         blg_buf_text(out, ",\"accepted\":[");
         for (const char *at = NULL; (at = blg_concept_accepted(concept, at));) {
-            blg_buf_text(out, at == concept->accepted ? "" : ",");
-            blg_buf_json_string(out, at);
+            blg_buf_quoted(out, at == concept->accepted ? "" : ",", at);
         }
         blg_buf_text(out, "]}");
         return;
     }
     blg_buf_char(out, '{');
     if (concept->expression[0]) {
-        blg_buf_text(out, "\"expression\":");
-        blg_buf_json_string(out, concept->expression);
+        blg_buf_quoted(out, "\"expression\":", concept->expression);
     } else {
         blg_buf_format(out, "\"%s\":[", keys[blg_family_kind(problem->family)]);
         for (int i = 0; i < concept->n_components; i++) {
@@ -225,15 +215,15 @@ void blg_scene_write_concept(blg_buf *out, const blg_scene_context *context,
 }
 
 void blg_scene_write_marks(blg_buf *out, const blg_scene *scene) {
-    write_number(out, ",\"distractors\":", scene->n_distractors);
+    blg_buf_number(out, ",\"distractors\":", scene->n_distractors);
     if (scene->violated >= 0)
-        write_number(out, ",\"violated\":", scene->violated);
+        blg_buf_number(out, ",\"violated\":", scene->violated);
     else
         blg_buf_text(out, ",\"violated\":null");
     blg_buf_text(out, scene->impure ? ",\"impure\":true" : ",\"impure\":false");
     if (scene->pen_px > 0) {
-        write_number(out, ",\"pen_px\":", scene->pen_px);
-        write_number(out, ",\"stamp_px\":", scene->stamp_px);
+        blg_buf_number(out, ",\"pen_px\":", scene->pen_px);
+        blg_buf_number(out, ",\"stamp_px\":", scene->stamp_px);
     }
     if (scene->unmagnified)
         blg_buf_text(out, ",\"magnifier\":false");
@@ -254,10 +244,10 @@ static void write_image(blg_buf *out, const blg_scene_context *context, const bl
         write_shape_name(out, context->catalogue, scene->shapes[i]);
         blg_buf_text(out, ",\"program\":");
         blg_scene_write_program(out, &scene->programs[i]);
-        write_number(out, ",\"pose\":{\"x\":", pose->x);
-        write_number(out, ",\"y\":", pose->y);
-        write_number(out, ",\"heading_deg\":", pose->heading_deg);
-        write_number(out, ",\"scale\":", pose->scale);
+        blg_buf_number(out, ",\"pose\":{\"x\":", pose->x);
+        blg_buf_number(out, ",\"y\":", pose->y);
+        blg_buf_number(out, ",\"heading_deg\":", pose->heading_deg);
+        blg_buf_number(out, ",\"scale\":", pose->scale);
         blg_buf_text(out, "}}");
     }
     blg_buf_char(out, ']');
@@ -273,8 +263,9 @@ void blg_scene_write(blg_buf *out, const blg_scene_context *context, const blg_p
                    ",\"seed\":%llu,\"attempt\":%d,\"concept\":", (unsigned long long)context->seed,
                    problem->attempt);
     blg_scene_write_concept(out, context, problem);
-    write_number(out, ",\"hardness\":{\"negative_distance\":", problem->hardness.negative_distance);
-    write_number(out, ",\"positive_diversity\":", problem->hardness.positive_diversity);
+    blg_buf_number(out,
+                   ",\"hardness\":{\"negative_distance\":", problem->hardness.negative_distance);
+    blg_buf_number(out, ",\"positive_diversity\":", problem->hardness.positive_diversity);
     blg_buf_format(out,
                    ",\"near_separators\":%d,\"fitting_rules\":", problem->hardness.near_separators);
     if (problem->hardness.fitting_rules >= 0)

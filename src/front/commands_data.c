@@ -1192,10 +1192,8 @@ static blg_status make_blind(cli_fetched *f, const char *seed, blg_describer *de
             break;
         blg_buf_format(key, "%s\n  {\"number\": %d, \"name\": ", i ? "," : "", i + 1);
         blg_buf_json_string(key, f->problems[i].name);
-        blg_buf_text(key, ", \"split\": ");
-        blg_buf_json_string(key, f->splits[i]);
-        blg_buf_text(key, ", \"concept\": ");
-        blg_buf_json_string(key, sentence);
+        blg_buf_quoted(key, ", \"split\": ", f->splits[i]);
+        blg_buf_quoted(key, ", \"concept\": ", sentence);
         blg_buf_text(key, ", \"queries\": [");
         deal_queries(&f->problems[i], &rng, key);
         blg_buf_text(key, "]}");

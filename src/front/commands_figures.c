@@ -374,20 +374,15 @@ static void cli_measures_json(blg_buf *out, const cli_measures *measures) {
  * JSON (docs/files.md). Figures are measured, not read, so that data sets of older formats have
  * rules too. */
 
-static void add_number(blg_buf *out, const char *before, double value) {
-    blg_buf_text(out, before);
-    blg_buf_double(out, value);
-}
-
 static void add_pose(blg_buf *out, const blg_pose *pose) {
     if (!(pose->scale > 0)) {
         blg_buf_text(out, "null");
         return;
     }
-    add_number(out, "{\"x\": ", pose->x);
-    add_number(out, ", \"y\": ", pose->y);
-    add_number(out, ", \"heading_deg\": ", pose->heading_deg);
-    add_number(out, ", \"scale\": ", pose->scale);
+    blg_buf_number(out, "{\"x\": ", pose->x);
+    blg_buf_number(out, ", \"y\": ", pose->y);
+    blg_buf_number(out, ", \"heading_deg\": ", pose->heading_deg);
+    blg_buf_number(out, ", \"scale\": ", pose->scale);
     blg_buf_char(out, '}');
 }
 
@@ -432,8 +427,7 @@ static void add_rules(blg_buf *out, const blg_hypotheses *found) {
     for (int i = 0; i < found->n; i++) {
         char text[BLG_RULE_TEXT];
         blg_rule_print(&found->rules[i], text, sizeof text);
-        blg_buf_text(out, i ? ", {\"rule\": " : "{\"rule\": ");
-        blg_buf_json_string(out, text);
+        blg_buf_quoted(out, i ? ", {\"rule\": " : "{\"rule\": ", text);
         blg_buf_format(out, ", \"rival\": %s}", found->rules[i].rival ? "true" : "false");
     }
     blg_buf_char(out, ']');
@@ -445,9 +439,9 @@ static void add_head(blg_buf *out, const blg_scene_context *context, const blg_p
     blg_buf_json_string(out, context->split);
     blg_buf_format(out, ", \"attempt\": %d, \"concept\": ", problem->attempt);
     blg_scene_write_concept(out, context, problem);
-    add_number(out,
-               ", \"hardness\": {\"negative_distance\": ", problem->hardness.negative_distance);
-    add_number(out, ", \"positive_diversity\": ", problem->hardness.positive_diversity);
+    blg_buf_number(out,
+                   ", \"hardness\": {\"negative_distance\": ", problem->hardness.negative_distance);
+    blg_buf_number(out, ", \"positive_diversity\": ", problem->hardness.positive_diversity);
     blg_buf_format(out, ", \"near_separators\": %d}", problem->hardness.near_separators);
 }
 
@@ -1133,8 +1127,7 @@ static blg_status measure_one(const cli_args *args, blg_analyser *analyser,
     blg_buf out = {0};
     blg_status status = cli_measure(analyser, program, reading, &measures, error);
     if (cli_given(args, "json")) {
-        blg_buf_text(&out, "{\"name\": ");
-        blg_buf_json_string(&out, name);
+        blg_buf_quoted(&out, "{\"name\": ", name);
         blg_buf_text(&out, ", ");
         cli_measures_json(&out, &measures);
         blg_buf_text(&out, "}\n");

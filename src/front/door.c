@@ -334,8 +334,7 @@ static void add_finding(void *context, const blg_defect *defect) {
     blg_buf_format(out, "%s{\"defect\":\"%s\",\"place\":", out->size ? "," : "",
                    blg_defect_name(defect->kind));
     blg_buf_json_string(out, defect->place);
-    blg_buf_text(out, ",\"detail\":");
-    blg_buf_json_string(out, defect->detail);
+    blg_buf_quoted(out, ",\"detail\":", defect->detail);
     blg_buf_char(out, '}');
 }
 
@@ -1042,10 +1041,8 @@ static void write_verdict(const blg_answer_verdict *v, blg_question_form form, b
     else
         blg_buf_format(out, "%d", v->choice);
     if (form == BLG_QUESTION_cx) {
-        blg_buf_text(out, ",\"own\":");
-        blg_buf_double(out, x->own);
-        blg_buf_text(out, ",\"fresh\":");
-        blg_buf_double(out, x->fresh);
+        blg_buf_number(out, ",\"own\":", x->own);
+        blg_buf_number(out, ",\"fresh\":", x->fresh);
         blg_buf_format(out, ",\"exact\":%s,\"atoms\":%d", x->exact ? "true" : "false", x->atoms);
     }
     if (form == BLG_QUESTION_ps) {
@@ -1054,10 +1051,8 @@ static void write_verdict(const blg_answer_verdict *v, blg_question_form form, b
                        m->valid ? "true" : "false", m->equal ? "true" : "false",
                        m->congruent ? "true" : "false", m->types ? "true" : "false");
         blg_buf_double(out, m->distance);
-        blg_buf_text(out, ",\"overlap\":");
-        blg_buf_double(out, m->overlap);
-        blg_buf_text(out, ",\"attributes\":");
-        blg_buf_double(out, m->attributes);
+        blg_buf_number(out, ",\"overlap\":", m->overlap);
+        blg_buf_number(out, ",\"attributes\":", m->attributes);
     }
     blg_buf_char(out, '}');
 }

@@ -492,8 +492,7 @@ static void blg_report_accuracy(blg_buf *out, const blg_accuracy *a) {
                   {", \"concept_low\": ", a->concept_low},
                   {", \"concept_high\": ", a->concept_high}};
     for (size_t i = 0; i < sizeof shares / sizeof *shares; i++) {
-        blg_buf_text(out, shares[i].key);
-        blg_buf_double(out, shares[i].value);
+        blg_buf_number(out, shares[i].key, shares[i].value);
     }
     blg_buf_format(out, ", \"images\": %lld, \"problems\": %lld, \"concepts\": %lld}", a->rows,
                    a->problems, a->concepts);
@@ -574,8 +573,7 @@ static void blg_report_few_shot_json(const blg_audit *a, blg_buf *out) {
             blg_buf_text(out, ", \"result\": ");
             blg_report_accuracy(out, &l.accuracy);
             if (published >= 0) {
-                blg_buf_text(out, ", \"published\": ");
-                blg_buf_double(out, published);
+                blg_buf_number(out, ", \"published\": ", published);
             }
             blg_buf_char(out, '}');
             first = false;
@@ -833,8 +831,7 @@ static void print_contexts_json(const blg_audit *a, blg_buf *out) {
             static const char *const keys[] = {"{\"here\": ", ", \"there\": ", ", \"what\": "};
             blg_buf_text(out, i ? ", " : "");
             for (int t = 0; t < 3; t++) {
-                blg_buf_text(out, keys[t]);
-                blg_buf_json_string(out, texts[t]);
+                blg_buf_quoted(out, keys[t], texts[t]);
             }
             blg_buf_char(out, '}');
         }

@@ -614,8 +614,7 @@ static blg_status write_vocabulary(blg_export_run *run, const arrays *a, blg_err
                        blg_stroke_type_name(blg_token_stroke_type(i)), i);
     blg_buf_text(&out, "},\n  \"splits\": [");
     for (int i = 0; i < a->n_splits; i++) {
-        blg_buf_text(&out, i ? ", " : "");
-        blg_buf_json_string(&out, a->splits[i].name);
+        blg_buf_quoted(&out, i ? ", " : "", a->splits[i].name);
     }
     blg_buf_text(&out, "]\n}\n");
     blg_status status = blg_target_write(&run->target, "vocab.json", &out, error);
@@ -740,8 +739,7 @@ static blg_status csv_add_image(blg_export_run *run, void *state, const blg_expo
             return status;
         print_place(run, image, s);
         print_program(run, image->out, &scene->programs[s], blg_painted_pose(scene, s));
-        blg_buf_char(image->out, ',');
-        blg_buf_double(image->out, analysis.diameter);
+        blg_buf_number(image->out, ",", analysis.diameter);
         blg_buf_format(image->out, ",%d,%d,%d,%d,%d,%d,", analysis.n_regions, analysis.n_lines_min,
                        analysis.n_lines_max, analysis.n_crossings, analysis.rotation_order,
                        analysis.mirror_axes);
@@ -829,8 +827,7 @@ static blg_status jsonl_add_image(blg_export_run *run, void *state, const blg_ex
     const blg_problem *problem = image->problem;
     blg_buf *out = image->out;
     (void)state, (void)error;
-    blg_buf_text(out, "{\"problem\":");
-    blg_buf_json_string(out, problem->name);
+    blg_buf_quoted(out, "{\"problem\":", problem->name);
     print_text(out, "family", blg_family_name(problem->family));
     print_text(out, "split", image->split);
     print_text(out, "side", blg_export_side(image->side));

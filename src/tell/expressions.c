@@ -227,11 +227,6 @@ static blg_status find_planned(blg_fresh *fresh, const blg_problem *problem, int
 
 /* ---- cases ---- */
 
-static void write_number(blg_buf *out, const char *before, double value) {
-    blg_buf_text(out, before);
-    blg_buf_double(out, value);
-}
-
 static void write_case(blg_buf *out, const blg_scene *scene, bool posed) {
     const int n = posed ? scene->n_shapes - scene->n_distractors : 1;
     blg_buf_text(out, out->data[out->size - 1] == '[' ? "[" : ",[");
@@ -240,10 +235,10 @@ static void write_case(blg_buf *out, const blg_scene *scene, bool posed) {
         blg_buf_text(out, i ? ",[" : "[");
         blg_scene_write_program(out, &scene->programs[i]);
         if (posed) {
-            write_number(out, ",[", pose->x);
-            write_number(out, ",", pose->y);
-            write_number(out, ",", pose->heading_deg);
-            write_number(out, ",", pose->scale);
+            blg_buf_number(out, ",[", pose->x);
+            blg_buf_number(out, ",", pose->y);
+            blg_buf_number(out, ",", pose->heading_deg);
+            blg_buf_number(out, ",", pose->scale);
             blg_buf_char(out, ']');
         }
         blg_buf_char(out, ']');

@@ -94,8 +94,7 @@ static void blg_gallery_data_free(blg_gallery_data *data) {
 /* Appends value, rounded to steps of 1 / per. This saves digits; the error is at most a hundredth
  * of a pixel. */
 static void add_rounded(blg_buf *out, double value, double per) {
-    blg_buf_char(out, ',');
-    blg_buf_double(out, blg_round(value * per) / per + 0.0);
+    blg_buf_number(out, ",", blg_round(value * per) / per + 0.0);
 }
 
 static void separate(blg_buf *out) {
@@ -107,14 +106,11 @@ static void add_actions(blg_buf *out, const blg_program *program) {
     blg_buf_char(out, '[');
     for (int i = 0; i < program->n_actions; i++) {
         const blg_action *a = &program->actions[i];
-        blg_buf_text(out, i ? ",[" : "[");
-        blg_buf_double(out, a->length);
+        blg_buf_number(out, i ? ",[" : "[", a->length);
         if (a->kind == BLG_ARC) {
-            blg_buf_char(out, ',');
-            blg_buf_double(out, a->extent_deg);
+            blg_buf_number(out, ",", a->extent_deg);
         }
-        blg_buf_char(out, ',');
-        blg_buf_double(out, a->turn_deg);
+        blg_buf_number(out, ",", a->turn_deg);
         blg_buf_char(out, ']');
     }
     blg_buf_char(out, ']');
@@ -165,8 +161,7 @@ static void add_marks(blg_buf *out, const blg_scene *scene) {
     if (scene->pen_px > 0 || scene->stamp_px > 0) {
         blg_buf_format(out, "%s\"pen\":", before);
         blg_buf_double(out, scene->pen_px);
-        blg_buf_text(out, ",\"stamp\":");
-        blg_buf_double(out, scene->stamp_px);
+        blg_buf_number(out, ",\"stamp\":", scene->stamp_px);
         before = ",";
     }
     if (scene->unmagnified) {
@@ -283,8 +278,7 @@ static blg_status blg_gallery_data_add(blg_gallery_data *data, const blg_problem
         add_sentence(out, words, BLG_WORDING_SHORT);
     blg_buf_char(out, ']');
     separate(&data->index);
-    blg_buf_char(&data->index, '[');
-    blg_buf_json_string(&data->index, problem->name);
+    blg_buf_quoted(&data->index, "[", problem->name);
     blg_buf_format(&data->index, ",%d", find_split(&data->splits, words->split));
     add_rounded(&data->index, problem->hardness.negative_distance, 1000);
     add_rounded(&data->index, problem->hardness.positive_diversity, 1000);
@@ -318,23 +312,19 @@ static void add_histograms(blg_buf *out, const blg_gallery_histograms *h) {
 /* Writes the index to `file`. audit: JSON or NULL. */
 static void blg_gallery_data_index(const blg_gallery_data *data, const char *title,
                                    const char *fingerprint, const char *audit, blg_buf *file) {
-    blg_buf_text(file, "blogo.put(\"index\",{\"title\":");
-    blg_buf_json_string(file, title);
+    blg_buf_quoted(file, "blogo.put(\"index\",{\"title\":", title);
     blg_buf_format(file, ",\"version\":\"%s\",\"sha256\":\"%s\",\"chunk\":%d,\"types\":[",
                    BLOGO_VERSION, fingerprint, BLG_CHUNK_PROBLEMS);
     for (int i = 0; i < BLG_STROKE_TYPES; i++) {
-        blg_buf_text(file, i ? "," : "");
-        blg_buf_json_string(file, blg_stroke_type_name((blg_stroke_type)i));
+        blg_buf_quoted(file, i ? "," : "", blg_stroke_type_name((blg_stroke_type)i));
     }
     blg_buf_text(file, "],\"attributes\":[");
     for (int i = 0; i < BLG_ATTRIBUTES; i++) {
-        blg_buf_text(file, i ? "," : "");
-        blg_buf_json_string(file, blg_attribute_name((blg_attribute)i));
+        blg_buf_quoted(file, i ? "," : "", blg_attribute_name((blg_attribute)i));
     }
     blg_buf_text(file, "],\"splits\":[");
     for (size_t at = 0; at < data->splits.size; at += strlen(data->splits.data + at) + 1) {
-        blg_buf_text(file, at ? "," : "");
-        blg_buf_json_string(file, data->splits.data + at);
+        blg_buf_quoted(file, at ? "," : "", data->splits.data + at);
     }
     blg_buf_text(file, "],\"sides\":{");
     for (int i = 0; i < BLG_FAMILIES; i++) {
@@ -359,8 +349,7 @@ static blg_status blg_gallery_data_catalogue(const blg_gallery_data *data, blg_b
             break;
         const char *texts[] = {shape->name, shape->title, shape->super_class};
         for (int k = 0; k < 3; k++) {
-            blg_buf_text(file, k ? "," : i ? ",\n[" : "[");
-            blg_buf_json_string(file, texts[k]);
+            blg_buf_quoted(file, k ? "," : i ? ",\n[" : "[", texts[k]);
         }
         blg_buf_char(file, ',');
         add_actions(file, &shape->program);
@@ -582,8 +571,7 @@ static blg_status find_rules(run *r, blg_error *error) {
     for (int i = 0; i < r->found.n && status == BLG_OK; i++) {
         char text[BLG_RULE_TEXT];
         blg_rule_print(&r->found.rules[i], text, sizeof text);
-        blg_buf_text(&r->rules, i ? "," : "");
-        blg_buf_json_string(&r->rules, text);
+        blg_buf_quoted(&r->rules, i ? "," : "", text);
     }
     blg_buf_char(&r->rules, ']');
     return status == BLG_OK && r->rules.failed ? blg_no_memory(error) : status;

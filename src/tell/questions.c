@@ -481,8 +481,7 @@ static blg_status write_selection(blg_form_writer *w, blg_error *error) {
     blg_buf_text(&w->lines, "},\"choices\":[");
     const char *wrong = w->choices.data;
     for (int i = 0; i < n; i++) {
-        blg_buf_text(&w->lines, i ? "," : "");
-        blg_buf_json_string(&w->lines, i == answer ? right : wrong);
+        blg_buf_quoted(&w->lines, i ? "," : "", i == answer ? right : wrong);
         if (i != answer)
             wrong += strlen(wrong) + 1;
     }
@@ -498,15 +497,13 @@ static blg_status write_generation(blg_form_writer *w, blg_error *error) {
     BLG_THEN(status, blg_describe_concept(w->describer, w->options->wording, &text, error));
     if (status != BLG_OK)
         return status;
-    blg_buf_text(&w->lines, "},\"choices\":null,\"answer\":");
-    blg_buf_json_string(&w->lines, text);
+    blg_buf_quoted(&w->lines, "},\"choices\":null,\"answer\":", text);
     blg_buf_text(&w->lines, ",\"accepted\":[");
     for (int i = 0;; i++) {
         status = blg_describe_paraphrase(w->describer, i, &text, error);
         if (status != BLG_OK || !text)
             break;
-        blg_buf_text(&w->lines, i ? "," : "");
-        blg_buf_json_string(&w->lines, text);
+        blg_buf_quoted(&w->lines, i ? "," : "", text);
     }
     blg_buf_char(&w->lines, ']');
     if (blg_concept_in_words(&w->problem->concept))
@@ -525,10 +522,8 @@ static blg_status write_expression(blg_form_writer *w, blg_error *error) {
     if (status == BLG_OK) {
         blg_buf_clear(&w->choices);
         blg_language_write(&w->choices, w->problem->family, q.several, w->options->wording);
-        blg_buf_text(&w->lines, ",\"language\":");
-        blg_buf_json_string(&w->lines, w->choices.failed ? "" : w->choices.data);
-        blg_buf_text(&w->lines, "},\"choices\":null,\"answer\":");
-        blg_buf_json_string(&w->lines, q.reference.data);
+        blg_buf_quoted(&w->lines, ",\"language\":", w->choices.failed ? "" : w->choices.data);
+        blg_buf_quoted(&w->lines, "},\"choices\":null,\"answer\":", q.reference.data);
         blg_buf_format(&w->lines, ",\"cases\":%s", q.cases.data);
         end(w, 1);
     }
@@ -1335,8 +1330,7 @@ void blg_question_write_choices(blg_buf *out, const blg_question *q) {
     const char *choice = q->choices.data;
     blg_buf_text(out, q->n_choices ? ",\"choices\":[" : ",\"choices\":null");
     for (int i = 0; i < q->n_choices; i++) {
-        blg_buf_text(out, i ? "," : "");
-        blg_buf_json_string(out, choice);
+        blg_buf_quoted(out, i ? "," : "", choice);
         choice += strlen(choice) + 1;
     }
     blg_buf_text(out, q->n_choices ? "]" : "");
@@ -1346,8 +1340,7 @@ static void add_accepted(const blg_question *q, blg_buf *out) {
     const char *text = q->accepted.data, *end = text + q->accepted.size;
     blg_buf_text(out, ",\"accepted\":[");
     for (const char *at = text; at < end; at += strlen(at) + 1) {
-        blg_buf_text(out, at == text ? "" : ",");
-        blg_buf_json_string(out, at);
+        blg_buf_quoted(out, at == text ? "" : ",", at);
     }
     blg_buf_char(out, ']');
     const blg_concept *c = &q->problem->concept;
@@ -1369,8 +1362,7 @@ void blg_question_write_key(blg_buf *out, const blg_question *q, const char *id,
                    blg_family_name(q->problem->family), form);
     if (q->length)
         blg_buf_format(out, ",\"length\":%d", q->length);
-    blg_buf_text(out, ",\"split\":");
-    blg_buf_json_string(out, split);
+    blg_buf_quoted(out, ",\"split\":", split);
     blg_question_write_choices(out, q);
     blg_buf_text(out, ",\"answer\":");
     if (q->n_choices)

@@ -260,8 +260,7 @@ static blg_status write_ends(blg_restore *restore, blg_error *error) {
             status = blg_outfile_finish(&restore->files[i], NULL, error);
         }
     for (int i = 0; i < restore->n_splits; i++) {
-        blg_buf_text(&text, i ? ", " : "{");
-        blg_buf_json_string(&text, restore->splits[i].name);
+        blg_buf_quoted(&text, i ? ", " : "{", restore->splits[i].name);
         blg_buf_format(&text, ": [%s]", restore->splits[i].problems.data);
     }
     blg_buf_char(&text, '}');
@@ -312,8 +311,7 @@ static void print_exact(blg_buf *out, const blg_action *action) {
     for (int i = 0; i < 3; i++) {
         if (i == 1 && action->kind != BLG_ARC)
             continue;
-        blg_buf_char(out, ' ');
-        blg_buf_double(out, numbers[i]);
+        blg_buf_number(out, " ", numbers[i]);
     }
     blg_buf_char(out, ')');
 }

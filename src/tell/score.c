@@ -764,10 +764,8 @@ static void print_text(const row *r, bool first, blg_buf *out) {
 }
 
 static void print_json(const row *r, blg_buf *out) {
-    blg_buf_text(out, out->size > 2 ? ",\n{\"table\":" : "\n{\"table\":");
-    blg_buf_json_string(out, r->table);
-    blg_buf_text(out, ",\"name\":");
-    blg_buf_json_string(out, r->name);
+    blg_buf_quoted(out, out->size > 2 ? ",\n{\"table\":" : "\n{\"table\":", r->table);
+    blg_buf_quoted(out, ",\"name\":", r->name);
     blg_buf_format(out, ",\"answers\":%d,\"right\":%d,\"low\":%.6f,\"high\":%.6f,\"mean\":%.6f,",
                    r->n, r->correct, r->low, r->high, r->mean);
     if (isnan(r->spread))
@@ -824,14 +822,10 @@ static void print_texts(const blg_score *score, bool json, blg_buf *out) {
                 blg_buf_format(out, "    concept: %s\n", p->concept);
             continue;
         }
-        blg_buf_text(out, i ? ",\n{\"subject\":" : "\n{\"subject\":");
-        blg_buf_json_string(out, subject);
-        blg_buf_text(out, ",\"problem\":");
-        blg_buf_json_string(out, p ? p->name : "");
-        blg_buf_text(out, ",\"text\":");
-        blg_buf_json_string(out, t->text);
-        blg_buf_text(out, ",\"concept\":");
-        blg_buf_json_string(out, p ? p->concept : "");
+        blg_buf_quoted(out, i ? ",\n{\"subject\":" : "\n{\"subject\":", subject);
+        blg_buf_quoted(out, ",\"problem\":", p ? p->name : "");
+        blg_buf_quoted(out, ",\"text\":", t->text);
+        blg_buf_quoted(out, ",\"concept\":", p ? p->concept : "");
         blg_buf_char(out, '}');
     }
 }

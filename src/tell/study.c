@@ -457,8 +457,7 @@ static blg_status add_trial(run *r, const blg_study_item *item, const char *spli
         return status;
     blg_buf_format(key, "{\"problem\":%d,\"name\":", item->number);
     blg_buf_json_string(key, r->problem->name);
-    blg_buf_text(key, ",\"split\":");
-    blg_buf_json_string(key, split);
+    blg_buf_quoted(key, ",\"split\":", split);
     blg_buf_format(key, ",\"family\":\"%s\",\"concept\":", blg_family_name(item->family));
     blg_buf_json_string(key, sentence);
     blg_buf_format(key, ",\"first_set\":\"%s\",\"set_of_query\":[%d,%d]",

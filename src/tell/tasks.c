@@ -585,8 +585,7 @@ static const uint8_t group_of_count[BLG_COUNTS] = {[BLG_COUNT_strokes] = STROKES
                                                    [BLG_COUNT_mirror_axes] = SYMMETRY};
 
 static void add_atom(blg_buf *out, const char *atom, bool *any) {
-    blg_buf_text(out, *any ? "," : "");
-    blg_buf_json_string(out, atom);
+    blg_buf_quoted(out, *any ? "," : "", atom);
     *any = true;
 }
 
