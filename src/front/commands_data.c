@@ -50,7 +50,7 @@ static blg_status run(const cli_args *args, blg_error *error) {
     static const blg_audit_pictures pictures[] = {BLG_AUDIT_SOME_PICTURES, BLG_AUDIT_ALL_PICTURES,
                                                   BLG_AUDIT_NO_PICTURES};
     const char *folder = args->arguments[0], *output = cli_text(args, "output", NULL);
-    blg_catalogue *catalogue = NULL;
+    const blg_catalogue *catalogue = NULL;
     blg_audit *audit = NULL;
     blg_audit_format ignored;
     blg_status status = output ? blg_audit_format_of(output, &ignored, error) : BLG_OK;
@@ -64,7 +64,6 @@ static blg_status run(const cli_args *args, blg_error *error) {
     BLG_THEN(status, blg_audit_run(audit, error));
     BLG_THEN(status, report(args, audit, error));
     blg_audit_free(audit);
-    blg_catalogue_free(catalogue);
     return status;
 }
 
@@ -117,7 +116,6 @@ static void summarise_json(const blg_verify_summary *s) {
 }
 
 static void summarise(const cli_args *args, const blg_verify_summary *s) {
-    char problems[32], pictures[32];
     long long defects = 0;
     for (int k = 0; k < BLG_DEFECTS; k++)
         defects += s->defects[k];
@@ -125,15 +123,15 @@ static void summarise(const cli_args *args, const blg_verify_summary *s) {
     if (defects || !s->not_reproduced[0])
         snprintf(found, sizeof found, ", %lld defect%s", defects, defects == 1 ? "" : "s");
     cli_say(args, "%s: %s problem%s, %s picture%s%s%s%s%s%s%s%s", args->arguments[0],
-            cli_group(s->problems, problems), s->problems == 1 ? "" : "s",
-            cli_group(s->pictures, pictures), s->pictures == 1 ? "" : "s",
-            s->redrawn ? " drawn anew" : "", s->not_redrawn ? " not drawn anew (" : "",
-            s->not_redrawn ? s->not_redrawn : "", s->not_redrawn ? ")" : "", found,
-            s->not_reproduced[0] ? ", not reproduced: " : "", s->not_reproduced);
+            cli_group(s->problems).text, s->problems == 1 ? "" : "s", cli_group(s->pictures).text,
+            s->pictures == 1 ? "" : "s", s->redrawn ? " drawn anew" : "",
+            s->not_redrawn ? " not drawn anew (" : "", s->not_redrawn ? s->not_redrawn : "",
+            s->not_redrawn ? ")" : "", found, s->not_reproduced[0] ? ", not reproduced: " : "",
+            s->not_reproduced);
 }
 
 static blg_status cmd_verify_run(const cli_args *args, blg_error *error) {
-    blg_catalogue *catalogue = NULL;
+    const blg_catalogue *catalogue = NULL;
     blg_verify_summary summary;
     blg_status status = cli_source_catalogue(args, &catalogue, error);
     if (status != BLG_OK)
@@ -145,7 +143,6 @@ static blg_status cmd_verify_run(const cli_args *args, blg_error *error) {
                                        .found = json ? tell_json : tell_text,
                                        .card = blg_card_compare};
     status = blg_verify_folder(args->arguments[0], &verify, &summary, error);
-    blg_catalogue_free(catalogue);
     if (status != BLG_OK && status != BLG_UNVERIFIED && status != BLG_NOT_REPRODUCED)
         return status;
     *error = (blg_error){0}; /* defects and summary replace the error's message */
@@ -196,14 +193,13 @@ static blg_status cmd_solve_report(const cli_args *args, const blg_solve *solve,
 }
 
 static blg_status cmd_solve_run(const cli_args *args, blg_error *error) {
-    blg_catalogue *catalogue = NULL;
+    const blg_catalogue *catalogue = NULL;
     blg_solve *solve = NULL;
     blg_status status = cli_source_catalogue(args, &catalogue, error);
     BLG_THEN(status, blg_solve_create(&solve, error));
     BLG_THEN(status, blg_solve_folder(solve, args->arguments[0], catalogue, error));
     BLG_THEN(status, cmd_solve_report(args, solve, error));
     blg_solve_free(solve);
-    blg_catalogue_free(catalogue);
     return status;
 }
 
@@ -240,10 +236,8 @@ static const cli_option cmd_card_options[] = {
     CLI_COMMON_OPTIONS};
 
 static blg_status cmd_card_run(const cli_args *args, blg_error *error) {
-    blg_catalogue *catalogue = NULL;
     blg_card_summary summary;
     cli_progress progress;
-    char files[32];
     blg_card_options card = {.dataset = args->arguments[0],
                              .progress = cli_progress_tell,
                              .context = &progress,
@@ -260,17 +254,15 @@ static blg_status cmd_card_run(const cli_args *args, blg_error *error) {
                                    BLG_CARD_CREATORS);
         card.creators[card.n_creators++] = creator;
     }
-    blg_status status = cli_source_catalogue(args, &catalogue, error);
-    card.catalogue = catalogue;
+    blg_status status = cli_source_catalogue(args, &card.catalogue, error);
     cli_progress_begin(&progress, args);
     BLG_THEN(status, blg_card_write(&card, &summary, error));
     (void)cli_progress_end(&progress);
     if (status == BLG_OK)
         cli_say(args, "%s: a card of %s files, %.1f MB", card.dataset,
-                cli_group(summary.files, files), (double)summary.bytes / 1e6);
+                cli_group(summary.files).text, (double)summary.bytes / 1e6);
     if (status == BLG_OK && summary.missing[0])
         cli_say(args, "FILL IN stands where these were not given: %s", summary.missing);
-    blg_catalogue_free(catalogue);
     return status;
 }
 
@@ -302,9 +294,7 @@ static const cli_option cmd_gallery_options[] = {
     CLI_COMMON_OPTIONS};
 
 static blg_status cmd_gallery_run(const cli_args *args, blg_error *error) {
-    blg_catalogue *catalogue = NULL;
     blg_gallery_summary summary;
-    char problems[32], files[32];
     blg_gallery_options gallery = {.dataset = args->arguments[0],
                                    .output = cli_text(args, "output", NULL),
                                    .audit = cli_text(args, "audit", NULL),
@@ -316,14 +306,12 @@ static blg_status cmd_gallery_run(const cli_args *args, blg_error *error) {
     if (gallery.audit && gallery.no_audit)
         return cli_usage_error(args->command, "expected --audit or --no-audit, not both");
     blg_status status = cli_check_outside(args, gallery.dataset, gallery.output);
-    BLG_THEN(status, cli_source_catalogue(args, &catalogue, error));
-    gallery.catalogue = catalogue;
+    BLG_THEN(status, cli_source_catalogue(args, &gallery.catalogue, error));
     BLG_THEN(status, blg_gallery_write(&gallery, &summary, error));
     if (status == BLG_OK)
         cli_say(args, "%s/index.html: %s problems, %s files, %.1f MB", gallery.output,
-                cli_group(summary.problems, problems), cli_group(summary.files, files),
+                cli_group(summary.problems).text, cli_group(summary.files).text,
                 (double)summary.bytes / 1e6);
-    blg_catalogue_free(catalogue);
     return status;
 }
 
@@ -358,9 +346,8 @@ static const cli_option cmd_study_options[] = {
     CLI_COMMON_OPTIONS};
 
 static blg_status cmd_study_run(const cli_args *args, blg_error *error) {
-    blg_catalogue *catalogue = NULL;
     blg_study_summary summary;
-    char problems[32], pictures[32], seed[BLG_SEED_TEXT];
+    char seed[BLG_SEED_TEXT];
     blg_buf key = {0};
     blg_study_options study = {.dataset = args->arguments[0],
                                .output = cli_text(args, "output", NULL),
@@ -380,20 +367,18 @@ static blg_status cmd_study_run(const cli_args *args, blg_error *error) {
     }
     blg_status status = cli_read_seed(args, "seed", seed, error);
     BLG_THEN(status, cli_check_outside(args, study.dataset, study.output));
-    BLG_THEN(status, cli_source_catalogue(args, &catalogue, error));
-    study.catalogue = catalogue;
+    BLG_THEN(status, cli_source_catalogue(args, &study.catalogue, error));
     BLG_THEN(status, blg_study_write(&study, &summary, error));
     BLG_THEN(status, blg_fs_beside(&key, study.output, BLG_STUDY_KEY, error));
     if (status == BLG_OK)
         cli_say(args,
                 "%s/index.html: %s problems, %s pictures, %.1f MB; the answers are in %s: keep "
                 "that file to yourself",
-                study.output, cli_group(summary.problems, problems),
-                cli_group(summary.pictures, pictures), (double)summary.bytes / 1e6, key.data);
+                study.output, cli_group(summary.problems).text, cli_group(summary.pictures).text,
+                (double)summary.bytes / 1e6, key.data);
     if (status == BLG_OK)
         cli_tell_seed(args, "seed", seed);
     blg_buf_free(&key);
-    blg_catalogue_free(catalogue);
     return status;
 }
 
@@ -534,7 +519,7 @@ static blg_status score_all(const cli_args *args, blg_score *score, blg_error *e
 }
 
 static blg_status cmd_score_run(const cli_args *args, blg_error *error) {
-    blg_catalogue *catalogue = NULL;
+    const blg_catalogue *catalogue = NULL;
     blg_score score;
     blg_status status = BLG_OK;
     for (int i = 0; i < args->n_arguments && status == BLG_OK; i++)
@@ -543,7 +528,6 @@ static blg_status cmd_score_run(const cli_args *args, blg_error *error) {
     blg_score_init(&score, catalogue);
     BLG_THEN(status, score_all(args, &score, error));
     blg_score_free(&score);
-    blg_catalogue_free(catalogue);
     return status;
 }
 
@@ -643,21 +627,19 @@ static blg_status read_options(const cli_args *args, blg_vlm_options *vlm) {
 
 static blg_status tell(const cli_args *args, const blg_vlm_options *vlm, const blg_vlm_summary *s,
                        blg_error *error) {
-    char tasks[32], problems[32], pictures[32];
     blg_buf key = {0};
     blg_status status = blg_fs_beside(&key, vlm->output, BLG_VLM_KEY, error);
     if (status == BLG_OK)
         cli_say(args,
                 "%s: %s tasks of %s problems, %s pictures, %.1f MB; the answers are in %s: keep "
                 "that file to yourself",
-                vlm->output, cli_group(s->tasks, tasks), cli_group(s->problems, problems),
-                cli_group(s->pictures, pictures), (double)s->bytes / 1e6, key.data);
+                vlm->output, cli_group(s->tasks).text, cli_group(s->problems).text,
+                cli_group(s->pictures).text, (double)s->bytes / 1e6, key.data);
     blg_buf_free(&key);
     return status;
 }
 
 static blg_status cli_vlm(const cli_args *args, blg_error *error) {
-    blg_catalogue *catalogue = NULL;
     blg_vlm_summary summary;
     char seed[BLG_SEED_TEXT];
     const bool single = cli_choice(args, "images", 0) == 1;
@@ -674,13 +656,11 @@ static blg_status cli_vlm(const cli_args *args, blg_error *error) {
     blg_status status = read_options(args, &vlm);
     BLG_THEN(status, cli_read_seed(args, "seed", seed, error));
     BLG_THEN(status, cli_check_outside(args, vlm.dataset, vlm.output));
-    BLG_THEN(status, cli_source_catalogue(args, &catalogue, error));
-    vlm.catalogue = catalogue;
+    BLG_THEN(status, cli_source_catalogue(args, &vlm.catalogue, error));
     BLG_THEN(status, blg_vlm_write(&vlm, &summary, error));
     BLG_THEN(status, tell(args, &vlm, &summary, error));
     if (status == BLG_OK)
         cli_tell_seed(args, "seed", seed);
-    blg_catalogue_free(catalogue);
     return status;
 }
 
@@ -713,11 +693,10 @@ static blg_status sink(void *context, const char *lines, size_t size, blg_error 
 static void cmd_tasks_tell(const cli_args *args, const char *output,
                            const blg_tasks_summary *summary) {
     long long n = 0;
-    char tasks[32], problems[32];
     for (int i = 0; i < BLG_TASK_FORMS; i++)
         n += summary->tasks[i];
-    cli_say(args, "%s: %s tasks of %s problems", output, cli_group(n, tasks),
-            cli_group(summary->problems, problems));
+    cli_say(args, "%s: %s tasks of %s problems", output, cli_group(n).text,
+            cli_group(summary->problems).text);
 }
 
 /* Writes the tasks as lines to output; NULL: to standard output. */
@@ -740,7 +719,6 @@ static blg_status write_tasks(const cli_args *args, const blg_tasks_options *tas
 
 static blg_status cmd_tasks_run(const cli_args *args, blg_error *error) {
     const char *output = cli_text(args, "output", NULL);
-    blg_catalogue *catalogue = NULL;
     blg_tasks_options tasks = {.folder = args->arguments[0],
                                .choices = (int)cli_integer(args, "choices", 4),
                                .wording =
@@ -754,11 +732,8 @@ static blg_status cmd_tasks_run(const cli_args *args, blg_error *error) {
                                                 "- is no file's name");
     if (status == BLG_OK && output)
         status = cli_check_outside(args, args->arguments[0], output);
-    BLG_THEN(status, cli_source_catalogue(args, &catalogue, error));
-    tasks.catalogue = catalogue;
-    BLG_THEN(status, write_tasks(args, &tasks, output, error));
-    blg_catalogue_free(catalogue);
-    return status;
+    BLG_THEN(status, cli_source_catalogue(args, &tasks.catalogue, error));
+    return status == BLG_OK ? write_tasks(args, &tasks, output, error) : status;
 }
 
 const cli_command cli_tasks = {
@@ -862,7 +837,6 @@ const cli_command cli_describe = {
 
 static void cmd_export_tell(const cli_args *args, const char *output,
                             const blg_export_summary *summary) {
-    char problems[32], images[32], files[32];
     if (cli_given(args, "json")) {
         cli_json_string("{\"output\": ", output);
         printf(", \"problems\": %lld, \"images\": %lld, \"files\": %lld}\n", summary->problems,
@@ -870,8 +844,8 @@ static void cmd_export_tell(const cli_args *args, const char *output,
         return;
     }
     cli_say(args, "%s: %s problems, %s images, %s file%s", output,
-            cli_group(summary->problems, problems), cli_group(summary->images, images),
-            cli_group(summary->files, files), summary->files == 1 ? "" : "s");
+            cli_group(summary->problems).text, cli_group(summary->images).text,
+            cli_group(summary->files).text, summary->files == 1 ? "" : "s");
 }
 
 /* ---- export ---- */
@@ -908,7 +882,6 @@ static blg_status check_options(const cli_args *args, blg_export_format format) 
 
 static blg_status run_export(const cli_args *args, blg_error *error) {
     blg_error reason = {0};
-    blg_catalogue *catalogue = NULL;
     blg_export_summary summary;
     blg_export_options o = {.dataset = args->arguments[0],
                             .output = cli_text(args, "output", NULL),
@@ -929,12 +902,10 @@ static blg_status run_export(const cli_args *args, blg_error *error) {
                                blg_export_makes_folder(o.format) ? "folder" : "file");
     blg_status status = check_options(args, o.format);
     BLG_THEN(status, cli_check_outside(args, o.dataset, o.output));
-    BLG_THEN(status, cli_source_catalogue(args, &catalogue, error));
-    o.catalogue = catalogue;
+    BLG_THEN(status, cli_source_catalogue(args, &o.catalogue, error));
     BLG_THEN(status, blg_export(&o, &summary, error));
     if (status == BLG_OK)
         cmd_export_tell(args, o.output, &summary);
-    blg_catalogue_free(catalogue);
     return status;
 }
 

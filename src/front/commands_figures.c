@@ -849,7 +849,7 @@ static void print_list(const cli_args *args, const blg_catalogue *catalogue, int
 
 static blg_status list(const cli_args *args, blg_error *error) {
     int attribute;
-    blg_catalogue *catalogue = NULL;
+    const blg_catalogue *catalogue = NULL;
     const char *super_class = cli_text(args, "super-class", NULL);
     blg_status status = read_attribute(args, &attribute);
     BLG_THEN(status, cli_source_catalogue(args, &catalogue, error));
@@ -857,7 +857,6 @@ static blg_status list(const cli_args *args, blg_error *error) {
         status = check_super_class(args, catalogue, super_class);
     if (status == BLG_OK)
         print_list(args, catalogue, attribute);
-    blg_catalogue_free(catalogue);
     return status;
 }
 
@@ -910,11 +909,10 @@ static blg_status show_one(const cli_args *args, const blg_catalogue *catalogue,
 }
 
 static blg_status show(const cli_args *args, blg_error *error) {
-    blg_catalogue *catalogue = NULL;
+    const blg_catalogue *catalogue = NULL;
     blg_status status = cli_source_catalogue(args, &catalogue, error);
     for (int i = 0; i < args->n_arguments && status == BLG_OK; i++)
         status = show_one(args, catalogue, i, error);
-    blg_catalogue_free(catalogue);
     return status;
 }
 
@@ -988,7 +986,6 @@ static double percent(int part, int whole) {
 
 static void say_summary(const cli_args *args, const blg_catalogue *catalogue, const tally *t,
                         const blg_agreement *a, bool pairs) {
-    char number[32];
     cli_say(args,
             "%d shapes: %d wrong labels, %d labels on one side only, %d ambiguous, %d wrong \"if "
             "stamp\", %d gaps, %d pairs too near",
@@ -998,7 +995,7 @@ static void say_summary(const cli_args *args, const blg_catalogue *catalogue, co
     if (cli_given(args, "exceptions"))
         cli_say(args, "exceptions: %d met, %d not", t->accepted, t->stale);
     cli_say(args, "labels: %s are 1 or 0, %.2f %% of them decided, %.2f %% of these agree",
-            cli_group(a->labels, number), percent(a->decided, a->labels),
+            cli_group(a->labels).text, percent(a->decided, a->labels),
             percent(a->agreed, a->decided));
     cli_say(args, "concepts: %d of %d attributes, %d of %d pairs come out", a->singles_measured,
             a->singles, a->pairs_measured, a->pairs);
@@ -1217,7 +1214,7 @@ static blg_status measure_programs(const cli_args *args, blg_analyser *analyser,
 
 /* Prints the measures of the shapes that the arguments name, or of all shapes. */
 static blg_status measure_shapes(const cli_args *args, blg_analyser *analyser, blg_error *error) {
-    blg_catalogue *catalogue = NULL;
+    const blg_catalogue *catalogue = NULL;
     blg_status status = cli_source_catalogue(args, &catalogue, error);
     int n = args->n_arguments;
     if (status == BLG_OK && n == 0)
@@ -1234,7 +1231,6 @@ static blg_status measure_shapes(const cli_args *args, blg_analyser *analyser, b
                                  error);
         }
     }
-    blg_catalogue_free(catalogue);
     return status;
 }
 
@@ -1299,7 +1295,7 @@ static blg_status cmd_shapes_sheet_run(const cli_args *args, blg_error *error) {
     const char *output = cli_text(args, "output", NULL);
     if (!output)
         return cli_usage_error(args->command, "expected -o FILE for the picture");
-    blg_catalogue *catalogue = NULL;
+    const blg_catalogue *catalogue = NULL;
     const blg_shapes_options drawing = {.panel_px = (int)cli_integer(args, "panel", 0),
                                         .columns = (int)cli_integer(args, "columns", 0),
                                         .type =
@@ -1309,7 +1305,6 @@ static blg_status cmd_shapes_sheet_run(const cli_args *args, blg_error *error) {
     BLG_THEN(status, blg_render_shapes(catalogue, &drawing, output, error));
     if (status == BLG_OK)
         cli_say(args, "%s: %d shapes in the catalogue", output, blg_catalogue_size(catalogue));
-    blg_catalogue_free(catalogue);
     return status;
 }
 

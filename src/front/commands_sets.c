@@ -60,20 +60,19 @@ static void print_counts_json(const cli_source *source, const blg_write_counts *
 static void print_counts(const cli_source *source, const blg_write_counts *counts,
                          const char *folder) {
     const blg_plan *plan = blg_generator_plan(source->generator);
-    char number[32], images[32];
     printf("%s: %s problems, %s images of %d x %d pixels\n", folder,
-           cli_group(counts->problems, number), cli_group(counts->images, images),
-           source->config.size_px, source->config.size_px);
+           cli_group(counts->problems).text, cli_group(counts->images).text, source->config.size_px,
+           source->config.size_px);
     printf("preset %s, seed %llu, %d shapes, %d abstract concepts\n", source->config.preset,
            (unsigned long long)source->config.seed, blg_catalogue_size(source->catalogue),
            blg_plan_concepts(plan));
     for (int i = 0; i < BLG_FAMILIES; i++)
         if (counts->families[i])
             printf("  %-4s%-14s%8s\n", blg_family_name((blg_family)i),
-                   blg_family_word((blg_family)i), cli_group(counts->families[i], number));
+                   blg_family_word((blg_family)i), cli_group(counts->families[i]).text);
     for (int i = 0; i < blg_plan_splits(plan); i++)
         printf("  split %-12s%8s\n", blg_plan_split_name(plan, i),
-               cli_group(counts->splits[i], number));
+               cli_group(counts->splits[i]).text);
 }
 
 static blg_status print_plan(const cli_args *args, const cli_source *source,
@@ -90,7 +89,6 @@ static blg_status print_plan(const cli_args *args, const cli_source *source,
 static void say_release(const cli_args *args, const cli_source *source) {
     const blg_reference *r = source->reference;
     const bool *families = source->config.families;
-    char pairs[32], known[32];
     if (!r || !blg_release_count(r, BLG_ABSTRACT, BLG_BASIS_PROVEN))
         return;
     if (families[BLG_ABSTRACT])
@@ -104,11 +102,11 @@ static void say_release(const cli_args *args, const cli_source *source) {
     cli_say(args,
             "splits of basic problems: single shapes are very likely in train as in the release; "
             "of %s pairs, %s are where the release has them",
-            cli_group(n_known + n_drawn, pairs), cli_group(n_known, known));
+            cli_group(n_known + n_drawn).text, cli_group(n_known).text);
     cli_say(args,
             "splits of basic problems: the other %s pairs are drawn with seed %llu, not the "
             "release's; split_report.json names those in val and test_bd",
-            cli_group(n_drawn, pairs), (unsigned long long)source->config.seed);
+            cli_group(n_drawn).text, (unsigned long long)source->config.seed);
 }
 
 /* Writes the pairs of these stroke types that people tell apart at size_px or, with told false,
@@ -170,7 +168,6 @@ static void say_types(const cli_args *args, const cli_source *source) {
 static blg_status say_plan(const cli_args *args, const cli_source *source,
                            const blg_write_options *write, blg_error *error) {
     blg_write_counts counts;
-    char problems[32], images[32];
     if (cli_given(args, "output") || cli_given(args, "json"))
         return BLG_OK;
     blg_status status = blg_dataset_count(source->generator, write, &counts, error);
@@ -179,10 +176,10 @@ static blg_status say_plan(const cli_args *args, const cli_source *source,
     const char *more = counts.problems == 1 ? "" : "s";
     if (write->programs_only)
         cli_say(args, "writing %s problem%s, without images, to %s",
-                cli_group(counts.problems, problems), more, write->folder);
+                cli_group(counts.problems).text, more, write->folder);
     else
         cli_say(args, "writing %s problem%s, %s images of %d x %d pixels, to %s",
-                cli_group(counts.problems, problems), more, cli_group(counts.images, images),
+                cli_group(counts.problems).text, more, cli_group(counts.images).text,
                 source->config.size_px, source->config.size_px, write->folder);
     return BLG_OK;
 }
@@ -267,7 +264,6 @@ static const cli_option cmd_merge_options[] = {
 static void print_summary(const cli_args *args, const blg_merge_options *merge,
                           const blg_merge_summary *summary, double seconds) {
     const blg_write_summary *whole = &summary->whole;
-    char problems[32], images[32], linked[32], copied[32];
     if (cli_given(args, "json")) {
         cli_json_string("{\"folder\": ", merge->folder);
         printf(", \"parts\": %d, \"problems\": %lld, \"images\": %lld, \"image_bytes\": %lld, "
@@ -276,18 +272,18 @@ static void print_summary(const cli_args *args, const blg_merge_options *merge,
                summary->linked, summary->copied, seconds);
         return;
     }
-    cli_group(whole->problems, problems);
-    cli_group(whole->images, images);
+    const cli_digits problems = cli_group(whole->problems), images = cli_group(whole->images);
     if (merge->dry_run)
-        cli_say(args, "%d parts are whole: %s problems, %s images", merge->n_parts, problems,
-                images);
+        cli_say(args, "%d parts are whole: %s problems, %s images", merge->n_parts, problems.text,
+                images.text);
     else if (summary->shards)
         cli_say(args, "%s: %s problems, %s images in %d shards, from %d parts, in %.1f s",
-                merge->folder, problems, images, summary->shards, merge->n_parts, seconds);
+                merge->folder, problems.text, images.text, summary->shards, merge->n_parts,
+                seconds);
     else
         cli_say(args, "%s: %s problems, %s images (%s linked, %s copied), from %d parts, in %.1f s",
-                merge->folder, problems, images, cli_group(summary->linked, linked),
-                cli_group(summary->copied, copied), merge->n_parts, seconds);
+                merge->folder, problems.text, images.text, cli_group(summary->linked).text,
+                cli_group(summary->copied).text, merge->n_parts, seconds);
 }
 
 /* Sets merge, whose parts and names are set already, from the command's options, runs it, and calls
@@ -406,7 +402,6 @@ static void cmd_filter_print_summary(const cli_args *args, const blg_merge_optio
                                      const blg_merge_summary *summary, double seconds) {
     const blg_write_summary *whole = &summary->whole;
     const char *folder = merge->folder ? merge->folder : "";
-    char problems[32], images[32];
     if (cli_given(args, "json")) {
         cli_json_string("{\"folder\": ", folder);
         printf(", \"problems\": %lld, \"images\": %lld, \"image_bytes\": %lld, \"shards\": %d, "
@@ -414,12 +409,12 @@ static void cmd_filter_print_summary(const cli_args *args, const blg_merge_optio
                whole->problems, whole->images, whole->image_bytes, summary->shards, seconds);
         return;
     }
-    cli_group(whole->problems, problems);
-    cli_group(whole->images, images);
+    const cli_digits problems = cli_group(whole->problems), images = cli_group(whole->images);
     if (merge->dry_run)
-        cli_say(args, "%s problems, %s images would stay", problems, images);
+        cli_say(args, "%s problems, %s images would stay", problems.text, images.text);
     else
-        cli_say(args, "%s: %s problems, %s images, in %.1f s", folder, problems, images, seconds);
+        cli_say(args, "%s: %s problems, %s images, in %.1f s", folder, problems.text, images.text,
+                seconds);
 }
 
 static blg_status cmd_filter_run(const cli_args *args, blg_error *error) {
@@ -547,7 +542,6 @@ static void print_release_json(const importing *i) {
 
 static void print_release(const importing *i) {
     const blg_release_check *check = &i->check;
-    char number[32];
     printf("the released data set (ShapeBongard_V2):\n");
     for (int family = 0; family < BLG_FAMILIES; family++) {
         const char *name = blg_family_name((blg_family)family);
@@ -571,7 +565,7 @@ static void print_release(const importing *i) {
     }
     if (check->unknown)
         printf("  of %s basic problems the split in the release is not known\n",
-               cli_group(check->unknown, number));
+               cli_group(check->unknown).text);
     if (check->named)
         printf("  %d difference%s named\n", check->n, check->n == 1 ? "" : "s");
     else
@@ -601,20 +595,19 @@ static void print_json(const cli_args *args, const importing *i, long long there
 
 static void print_text(const cli_args *args, const importing *i, long long there) {
     const blg_split_file *splits = blg_import_splits(i->import);
-    char one[32], other[32];
     printf("%s: %s problems, %d images a side\n", args->arguments[0],
-           cli_group(blg_import_size(i->import), one), blg_import_side(i->import));
-    printf("%s of %s images are there\n", cli_group(there, one),
-           cli_group(blg_import_images(i->import), other));
+           cli_group(blg_import_size(i->import)).text, blg_import_side(i->import));
+    printf("%s of %s images are there\n", cli_group(there).text,
+           cli_group(blg_import_images(i->import)).text);
     for (int family = 0; family < BLG_FAMILIES; family++)
         if (blg_import_family_size(i->import, (blg_family)family))
             printf("  %-20s%8s problems, %8s equal the published generator's\n",
                    blg_family_name((blg_family)family),
-                   cli_group(blg_import_family_size(i->import, (blg_family)family), one),
-                   cli_group(blg_redraw_equal(i->redraw, (blg_family)family), other));
+                   cli_group(blg_import_family_size(i->import, (blg_family)family)).text,
+                   cli_group(blg_redraw_equal(i->redraw, (blg_family)family)).text);
     for (int split = 0; split < blg_split_file_count(splits); split++)
         printf("  split %-14s%8s problems\n", blg_split_file_name(splits, split),
-               cli_group(blg_split_file_size(splits, split), one));
+               cli_group(blg_split_file_size(splits, split)).text);
     if (is_near_release(i))
         print_release(i);
 }

@@ -157,9 +157,16 @@ static bool reads_release(const cli_args *args) {
     return there;
 }
 
-blg_status cli_source_catalogue(const cli_args *args, blg_catalogue **catalogue, blg_error *error) {
+static blg_status own_catalogue(const cli_args *args, blg_catalogue **catalogue, blg_error *error) {
     const bool released = cli_given(args, "catalog") && reads_release(args);
     return cli_given_catalogue(args, released, catalogue, error);
+}
+
+blg_status cli_source_catalogue(const cli_args *args, const blg_catalogue **catalogue,
+                                blg_error *error) {
+    blg_status status = own_catalogue(args, args->catalogue, error);
+    *catalogue = *args->catalogue;
+    return status;
 }
 
 /* Whether two configs have the same values. */
@@ -251,7 +258,7 @@ blg_status cli_source_open(const cli_args *args, cli_source *source, blg_error *
     if (strcmp(source->config.preset, REFERENCE_PRESET) == 0 ||
         strcmp(source->config.preset, RELEASE_PRESET) == 0)
         return open_reference(args, source, error);
-    status = cli_source_catalogue(args, &source->catalogue, error);
+    status = own_catalogue(args, &source->catalogue, error);
     if (status != BLG_OK)
         return status;
     if (cli_given(args, "split-file") || cli_given(args, "raster"))
@@ -503,7 +510,7 @@ blg_status cli_fetch(const cli_args *args, int count, cli_fetched *f, blg_error 
     BLG_THEN(status, refuse_config(args));
     BLG_THEN(status, read_manifest(folder, &published, &f->best, error));
     if (status == BLG_OK && cli_given(args, "catalog"))
-        status = cli_source_catalogue(args, &f->source.catalogue, error);
+        status = own_catalogue(args, &f->source.catalogue, error);
     BLG_THEN(status, args->n_arguments ? read_named(args, path.data, published, f, error)
                                        : read_first(args, count, path.data, published, f, error));
     BLG_THEN(status, blg_stamp_check(&stamp, folder, error));

@@ -268,12 +268,11 @@ static void tell_json(const blg_progress *now, double rate, double left) {
 
 static void tell_text(const cli_progress *progress, const blg_progress *now, double rate,
                       double left) {
-    char done[32], total[32], speed[32];
     int seconds = (int)(left + 0.5);
     bool line = progress->form == CLI_PROGRESS_LINE;
     fprintf(stderr, "%s%s of %s problems, %s images/s, %d:%02d to go%s", line ? "\r" : "",
-            cli_group(now->problems_done, done), cli_group(now->problems_total, total),
-            cli_group((long long)rate, speed), seconds / 60, seconds % 60, line ? "\033[K" : "\n");
+            cli_group(now->problems_done).text, cli_group(now->problems_total).text,
+            cli_group((long long)rate).text, seconds / 60, seconds % 60, line ? "\033[K" : "\n");
 }
 
 bool cli_progress_tell(void *context, const blg_progress *now) {
@@ -412,9 +411,11 @@ static blg_status check_outputs(const cli_args *args) {
 static blg_status run_command(const cli_command *command, int n_words, char *const *words) {
     cli_args args;
     blg_error error = {0};
+    blg_catalogue *catalogue = NULL;
     blg_status status = cli_parse(command, n_words, words, &args);
     if (status != BLG_OK)
         return status;
+    args.catalogue = &catalogue;
     if (cli_given(&args, "help")) {
         cli_help_command(command);
         return BLG_OK;
@@ -425,6 +426,7 @@ static blg_status run_command(const cli_command *command, int n_words, char *con
     }
     status = check_outputs(&args);
     BLG_THEN(status, command->run(&args, &error));
+    blg_catalogue_free(catalogue);
     return error.status == BLG_OK ? status : cli_fail(&error);
 }
 
@@ -885,16 +887,17 @@ void cli_json_string(const char *before, const char *text) {
     blg_buf_free(&quoted);
 }
 
-const char *cli_group(long long number, char buf[32]) {
+cli_digits cli_group(long long number) {
+    cli_digits grouped;
     char digits[32];
     int n = snprintf(digits, sizeof digits, "%lld", number), out = 0;
     for (int i = 0; i < n; i++) {
         if (i && (n - i) % 3 == 0 && digits[i - 1] != '-')
-            buf[out++] = ',';
-        buf[out++] = digits[i];
+            grouped.text[out++] = ',';
+        grouped.text[out++] = digits[i];
     }
-    buf[out] = '\0';
-    return buf;
+    grouped.text[out] = '\0';
+    return grouped;
 }
 
 /* ---- help ---- */
@@ -1113,7 +1116,6 @@ void cli_write_options(const cli_args *args, const char *folder, blg_write_optio
 
 static void print_summary(const cli_args *args, const blg_write_options *write,
                           const blg_write_summary *summary, double seconds) {
-    char problems[32], images[32], rate[32];
     long long rejected = 0;
     for (int i = 0; i < BLG_REJECTIONS; i++)
         rejected += summary->tally.rejected[i];
@@ -1129,9 +1131,9 @@ static void print_summary(const cli_args *args, const blg_write_options *write,
         return;
     }
     cli_say(args, "%s: %s problems, %s images, %.1f MB, in %.1f s (%s images/s)", write->folder,
-            cli_group(summary->problems, problems), cli_group(summary->images, images),
+            cli_group(summary->problems).text, cli_group(summary->images).text,
             (double)summary->image_bytes / 1e6, seconds,
-            cli_group((long long)((double)summary->images / (seconds > 0 ? seconds : 1)), rate));
+            cli_group((long long)((double)summary->images / (seconds > 0 ? seconds : 1))).text);
 }
 
 blg_status cli_write(const cli_args *args, const blg_generator *generator, blg_write_options *write,
