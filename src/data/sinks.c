@@ -246,16 +246,29 @@ void blg_shard_files_close(blg_shard_files *shards) {
     }
 }
 
-/* ---- sink compare ---- */
+/* ---- what sinks share ---- */
 
-/* Pictures of a run that compares (data/write.h). The painter that drew a picture compares it with
- * the picture in the folder; shards are compared as files, too. */
+/* Adds the picture's line of SHA256SUMS. BLG_INVALID, and no line, if its digest is not `expected`
+ * (NULL: any digest). */
+static blg_status add_sum(blg_record *record, const char *name, const blg_buf *bytes,
+                          const char *expected, blg_error *error) {
+    char hex[BLG_DIGEST_TEXT];
+    blg_status status = blg_digest_add(&record->digest, bytes->data, bytes->size, error);
+    BLG_THEN(status, blg_digest_finish(&record->digest, hex, error));
+    if (status == BLG_OK && expected && memcmp(hex, expected, BLG_DIGEST_TEXT - 1) != 0)
+        return BLG_INVALID;
+    if (status == BLG_OK)
+        blg_sums_print(&record->sums, hex, name);
+    return status;
+}
 
-typedef struct compare_sink {
+/* A sink of shards, or one that compares (data/write.h). The painter that drew a picture compares
+ * it with the picture in the folder; shards are compared as files, too. */
+typedef struct shard_sink {
     blg_sink sink;
-    blg_comparison *comparison;
+    blg_comparison *comparison; /* NULL: it writes */
     blg_shard_files shards;
-} compare_sink;
+} shard_sink;
 
 static blg_status begin(const blg_sink *sink, const blg_problem *problem, blg_record *record,
                         blg_error *error) {
@@ -265,21 +278,15 @@ static blg_status begin(const blg_sink *sink, const blg_problem *problem, blg_re
 
 static blg_status keep(const blg_sink *sink, const char *name, const blg_buf *file,
                        blg_record *record, blg_error *error) {
-    char hex[BLG_DIGEST_TEXT];
-    if (sink->tar) {
-        blg_tar_member(&record->members, name, file->data, file->size);
-        return BLG_OK;
-    }
-    blg_status status = blg_digest_add(&record->digest, file->data, file->size, error);
-    BLG_THEN(status, blg_digest_finish(&record->digest, hex, error));
-    if (status == BLG_OK)
-        blg_sums_print(&record->sums, hex, name);
-    return status;
+    if (!sink->tar)
+        return add_sum(record, name, file, NULL, error);
+    blg_tar_member(&record->members, name, file->data, file->size);
+    return record->members.failed ? blg_no_memory(error) : BLG_OK;
 }
 
 static blg_status take(const blg_sink *sink, const char *name, blg_buf *bytes, bool *there,
                        blg_error *error) {
-    const blg_comparison *comparison = ((const compare_sink *)sink)->comparison;
+    const blg_comparison *comparison = ((const shard_sink *)sink)->comparison;
     return comparison->take(comparison->context, name, bytes, there, error);
 }
 
@@ -318,17 +325,17 @@ static blg_status commit(blg_sink *sink, const blg_record *record, blg_outfile *
                          blg_error *error) {
     if (!sink->tar)
         return blg_outfile_add(sums, record->sums.data, record->sums.size, error);
-    return blg_shard_files_add(&((compare_sink *)sink)->shards, record->split, record->members.data,
+    return blg_shard_files_add(&((shard_sink *)sink)->shards, record->split, record->members.data,
                                record->members.size, sums, error);
 }
 
-static void close_compare(blg_sink *sink) {
-    blg_shard_files_close(&((compare_sink *)sink)->shards);
+static void close_shards(blg_sink *sink) {
+    blg_shard_files_close(&((shard_sink *)sink)->shards);
 }
 
 blg_status blg_sink_open_compare(const blg_selection *selection, const blg_write_options *options,
                                  blg_sink **sink, blg_error *error) {
-    compare_sink *c = BLG_NEW_OBJECT(compare_sink);
+    shard_sink *c = BLG_NEW_OBJECT(shard_sink);
     if (!c)
         return blg_no_memory(error);
     *sink = &c->sink;
@@ -339,7 +346,7 @@ blg_status blg_sink_open_compare(const blg_selection *selection, const blg_write
     c->sink.store = store;
     c->sink.end = end;
     c->sink.commit = commit;
-    c->sink.close = close_compare;
+    c->sink.close = close_shards;
     c->shards.compare = &c->comparison->files;
     blg_shard_files_begin(&c->shards, options->folder, selection);
     return BLG_OK;
@@ -688,12 +695,9 @@ typedef struct stream_sink {
 
 static blg_status add_member(blg_record *record, const char *name, const blg_buf *file,
                              blg_error *error) {
-    char hex[BLG_DIGEST_TEXT];
-    blg_status status = blg_digest_add(&record->digest, file->data, file->size, error);
-    BLG_THEN(status, blg_digest_finish(&record->digest, hex, error));
+    blg_status status = add_sum(record, name, file, NULL, error);
     if (status != BLG_OK)
         return status;
-    blg_sums_print(&record->sums, hex, name);
     blg_tar_member(&record->members, name, file->data, file->size);
     return record->members.failed || record->sums.failed ? blg_no_memory(error) : BLG_OK;
 }
@@ -791,47 +795,23 @@ blg_status blg_sink_open_stream(const blg_selection *selection, const blg_write_
 /* Tar shards (data/write.h): painters collect a problem's members; the committing thread appends
  * them to a shard of the problem's split. */
 
-typedef struct tar_sink {
-    blg_sink sink;
-    blg_shard_files shards;
-} tar_sink;
-
 static blg_status sink_tar_store(const blg_sink *sink, const char *name, int side, int image,
                                  const blg_buf *file, blg_record *record, blg_error *error) {
-    (void)sink, (void)side, (void)image;
-    blg_tar_member(&record->members, name, file->data, file->size);
-    return record->members.failed ? blg_no_memory(error) : BLG_OK;
-}
-
-static void sink_tar_end(const blg_sink *sink, const blg_problem *problem, blg_record *record) {
-    char name[BLG_NAME_SIZE + 8];
-    (void)sink;
-    snprintf(name, sizeof name, "%s.json", problem->name);
-    if (!record->scene.failed)
-        blg_tar_member(&record->members, name, record->scene.data, record->scene.size);
-}
-
-static blg_status sink_tar_commit(blg_sink *sink, const blg_record *record, blg_outfile *sums,
-                                  blg_error *error) {
-    return blg_shard_files_add(&((tar_sink *)sink)->shards, record->split, record->members.data,
-                               record->members.size, sums, error);
-}
-
-static void close_shards(blg_sink *sink) {
-    blg_shard_files_close(&((tar_sink *)sink)->shards);
+    (void)side, (void)image;
+    return keep(sink, name, file, record, error);
 }
 
 blg_status blg_sink_open_tar(const blg_selection *selection, const blg_write_options *options,
                              blg_sink **sink, blg_error *error) {
-    tar_sink *t = BLG_NEW_OBJECT(tar_sink);
+    shard_sink *t = BLG_NEW_OBJECT(shard_sink);
     if (!t)
         return blg_no_memory(error);
     *sink = &t->sink;
     t->sink.tar = true;
     t->sink.begin = begin;
     t->sink.store = sink_tar_store;
-    t->sink.end = sink_tar_end;
-    t->sink.commit = sink_tar_commit;
+    t->sink.end = end;
+    t->sink.commit = commit;
     t->sink.close = close_shards;
     blg_shard_files_begin(&t->shards, options->folder, selection);
     return BLG_OK;
@@ -916,20 +896,6 @@ static bool read_picture(int folder, const char *at, blg_buf *bytes) {
     if (file >= 0)
         close(file);
     return good && !bytes->failed;
-}
-
-/* Adds the picture's line of SHA256SUMS. BLG_INVALID, and no line, if its digest is not `expected`
- * (NULL: any digest). */
-static blg_status add_sum(blg_record *record, const char *name, const blg_buf *bytes,
-                          const char *expected, blg_error *error) {
-    char hex[BLG_DIGEST_TEXT];
-    blg_status status = blg_digest_add(&record->digest, bytes->data, bytes->size, error);
-    BLG_THEN(status, blg_digest_finish(&record->digest, hex, error));
-    if (status == BLG_OK && expected && memcmp(hex, expected, BLG_DIGEST_TEXT - 1) != 0)
-        return BLG_INVALID;
-    if (status == BLG_OK)
-        blg_sums_print(&record->sums, hex, name);
-    return status;
 }
 
 static bool sink_tree_holds(const blg_sink *sink, const char *name, int side, int image,
