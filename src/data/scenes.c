@@ -667,7 +667,7 @@ blg_status blg_scene_parse_program(const json_t *list, blg_program *program, blg
 
 /* ---- scene read ---- */
 
-/* Reads scenes.jsonl, one JSON object a line. data/scenes.c parses the objects. */
+/* scenes.jsonl has one JSON object a line. */
 
 struct blg_scene_reader {
     blg_arena arena;

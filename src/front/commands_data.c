@@ -23,8 +23,6 @@
 
 /* ---- cmd audit ---- */
 
-/* audit: prints statistics that show the shortcuts and defects of a data set. */
-
 static const cli_option options[] = {
     OPTION_TEXT("output", 'o', "FILE", "write the report to FILE: .html, .json or .txt"),
     CLI_DATASET_CATALOG_OPTION,
@@ -80,8 +78,6 @@ const cli_command cli_audit = {
     run};
 
 /* ---- cmd verify ---- */
-
-/* verify: checks whether a data set is whole and right. */
 
 static const cli_option cmd_verify_options[] = {
     CLI_DATASET_CATALOG_OPTION, OPTION_FLAG("quick", 0, "do not draw the pictures anew"),
@@ -172,8 +168,6 @@ const cli_command cli_verify = {
 
 /* ---- cmd solve ---- */
 
-/* solve: measures how often solvers are right that read programs and see no pictures. */
-
 static const cli_option cmd_solve_options[] = {
     CLI_DATASET_CATALOG_OPTION,
     OPTION_FLAG("strict", 0, "exit code 3 where the version space misses an abstract query"),
@@ -221,8 +215,6 @@ const cli_command cli_solve = {
     cmd_solve_run};
 
 /* ---- cmd card ---- */
-
-/* card: writes the files that a host of data sets expects beside a data set's own files. */
 
 static const cli_option cmd_card_options[] = {
     OPTION_LIST("creator", 0, "NAME", "who made the data; org:NAME is an organisation"),
@@ -282,8 +274,6 @@ const cli_command cli_card = {
 
 /* ---- cmd gallery ---- */
 
-/* gallery: writes a data set as a static web site. */
-
 static const cli_option cmd_gallery_options[] = {
     OPTION_TEXT("output", 'o', "SITE", "folder to write (needed)"),
     OPTION_INTEGER("limit", 0, "only the first N problems of each family", 1, 1e9),
@@ -328,8 +318,6 @@ const cli_command cli_gallery = {
     cmd_gallery_run};
 
 /* ---- cmd study ---- */
-
-/* study: writes a bundle of web pages on which people solve problems. */
 
 static const cli_option cmd_study_options[] = {
     OPTION_TEXT("output", 'o', "SITE", "folder to write; SITE.key.json holds the answers (needed)"),
@@ -394,8 +382,6 @@ const cli_command cli_study = {
     cmd_study_run};
 
 /* ---- cmd score ---- */
-
-/* score: compares answers of people and of models with their keys. */
 
 static const cli_option cmd_score_options[] = {
     OPTION_TEXT("output", 'o', "OUT",
@@ -666,8 +652,6 @@ static blg_status cli_vlm(const cli_args *args, blg_error *error) {
 
 /* ---- cmd tasks ---- */
 
-/* tasks: writes the problems of a data set in further forms, as JSON lines. */
-
 #define FORMS "i1s,i2s,d1s,d2s,cs,cg,id1s,id2s"
 
 static const cli_option cmd_tasks_options[] = {
@@ -755,8 +739,6 @@ const cli_command cli_tasks = {
     cmd_tasks_run};
 
 /* ---- cmd describe ---- */
-
-/* describe: prints a problem's concept and images in English. */
 
 static const cli_option cmd_describe_options[] = {
     OPTION_TEXT("image", 'i', "SIDE/N", "only this image: 1/0 is the first positive"),
@@ -960,8 +942,6 @@ const cli_command cli_restore = {
 
 /* ---- cmd config ---- */
 
-/* config check: reads a config and plans its problems. */
-
 static const cli_option cmd_config_options[] = {
     CLI_SOURCE_OPTIONS, OPTION_FLAG("print-config", 0, "print the effective config"),
     CLI_COMMON_OPTIONS};
@@ -995,8 +975,6 @@ const cli_command cli_config_check = {
     cmd_config_run};
 
 /* ---- cmd presets ---- */
-
-/* presets list, presets show: print the built-in configs. */
 
 static const cli_option list_options[] = {OPTION_FLAG("json", 0, "as JSON"), CLI_COMMON_OPTIONS};
 

@@ -150,8 +150,6 @@ static blg_status cli_render_scenes(const cli_args *args, const char *input, con
 
 /* ---- cmd render ---- */
 
-/* render: draws programs, an image of a problem, or given scenes as PNG, SVG or PDF. */
-
 static const cli_option options[] = {
     OPTION_TEXT("output", 'o', "FILE", "picture to write: .png, .svg or .pdf (needed)"),
     OPTION_TEXT("scene", 0, "FILE", "draw these scenes, a JSON line each; - is standard input"),
@@ -755,8 +753,6 @@ const cli_command cli_inspect = {
 
 /* ---- cmd shapes ---- */
 
-/* shapes list, shapes show: print the catalogue as text. */
-
 #define SHAPES_OPTIONS CLI_CATALOG_OPTION, OPTION_FLAG("json", 0, "as JSON")
 
 static const cli_option list_options[] = {
@@ -925,9 +921,6 @@ const cli_command cli_shapes_show = {"shapes show",
                                      show};
 
 /* ---- cmd shapes check ---- */
-
-/* shapes check: compares the labels of the tables with measurement, and finds pairs of shapes that
- * are too near. */
 
 #define KINDS "label|undecided|near|decoration|gap|twin"
 /* The search for the nearest pair of shapes ends at this distance. */
@@ -1278,8 +1271,6 @@ const cli_command cli_shapes_measure = {
     cmd_shapes_measure_run};
 
 /* ---- cmd shapes sheet ---- */
-
-/* shapes sheet: draws the catalogue as one page of labelled pictures. */
 
 static const cli_option cmd_shapes_sheet_options[] = {
     OPTION_TEXT("output", 'o', "FILE", "picture to write: .png, .svg or .pdf (needed)"),

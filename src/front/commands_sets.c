@@ -25,8 +25,6 @@
 
 /* ---- cmd generate ---- */
 
-/* generate: writes a data set, or one part of it. */
-
 static const cli_option options[] = {
     OPTION_TEXT("output", 'o', "DIR", "folder to write (out/PRESET); - streams one tar"),
     CLI_SOURCE_OPTIONS,
@@ -247,8 +245,6 @@ typedef void cli_print_merge(const cli_args *args, const blg_merge_options *merg
 
 /* ---- cmd merge ---- */
 
-/* merge: puts the parts of a data set together. */
-
 static const cli_option cmd_merge_options[] = {
     OPTION_TEXT("output", 'o', "DIR", "folder to write"),
     OPTION_TEXT("parts", 0, "FILE", "the parts, one a line; - is standard input"),
@@ -384,8 +380,6 @@ const cli_command cli_merge = {
 
 /* ---- cmd filter ---- */
 
-/* filter: writes a data set without some of its problems. */
-
 static const cli_option cmd_filter_options[] = {
     OPTION_TEXT("output", 'o', "DIR", "folder to write"),
     OPTION_TEXT("exclude", 0, "FILE", "names of the problems that go, one a line"),
@@ -443,9 +437,6 @@ const cli_command cli_filter = {
     cmd_filter_run};
 
 /* ---- cmd import ---- */
-
-/* import: reads and checks a data set in the published layout, and may write it in blogo's layout.
- */
 
 static const cli_option cmd_import_options[] = {
     OPTION_TEXT("output", 'o', "DIR", "write the data set anew to this folder"),
@@ -697,8 +688,6 @@ const cli_command cli_import = {
     cmd_import_run};
 
 /* ---- cmd pack ---- */
-
-/* pack: writes a data set of problems that others wrote. */
 
 static const cli_option cmd_pack_options[] = {
     OPTION_TEXT("output", 'o', "DIR", "folder to write"),

@@ -308,8 +308,6 @@ double cli_progress_end(cli_progress *progress) {
 
 /* ---- main ---- */
 
-/* The program blogo: the table of commands, and the choice of the command. */
-
 #define CLI_ENTRY(name) &cli_##name,
 const cli_command *const cli_commands[] = {CLI_COMMAND_LIST(CLI_ENTRY)};
 const int cli_n_commands = (int)(sizeof cli_commands / sizeof *cli_commands);
@@ -486,8 +484,6 @@ int main(int argc, char **argv) {
 }
 
 /* ---- options ---- */
-
-/* Parses the words of the command line by a command's table of options. */
 
 typedef struct parser {
     const cli_command *command;
@@ -901,8 +897,6 @@ cli_digits cli_group(long long number) {
 }
 
 /* ---- help ---- */
-
-/* Prints help pages from the tables of commands and options. */
 
 #define LEFT_COLUMN 30
 

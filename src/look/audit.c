@@ -299,9 +299,6 @@ blg_status blg_audit_run(blg_audit *a, blg_error *error) {
 
 /* ---- audit folder ---- */
 
-/* The audit of a folder: it reads the problems one by one, and their pictures from files or shards.
- */
-
 #define PICTURE_SHARE 8 /* BLG_AUDIT_SOME_PICTURES: one problem in eight */
 
 static blg_status add_pictures(blg_audit *audit, blg_set *set, blg_buf *pixels, blg_error *error) {
@@ -467,8 +464,6 @@ double blg_published_accuracy(blg_family family, const char *rule, const char *s
 }
 
 /* ---- report parts ---- */
-
-/* Parts of the report: the few-shot rules, and what free-form negatives change. */
 
 /* A line of text: family, name, split, accuracy and intervals; no end of line. */
 static void blg_report_line(blg_buf *out, blg_family family, const char *name, const char *split,

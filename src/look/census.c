@@ -208,8 +208,6 @@ blg_status blg_census_add(blg_census *c, const blg_problem *problem, blg_error *
 
 /* ---- census abstract ---- */
 
-/* Census of abstract problems. */
-
 static bool by_labels(const blg_census *c) {
     return c->options.table_labels && c->options.catalogue;
 }
@@ -362,8 +360,6 @@ static blg_status blg_census_abstract(blg_census *c, const blg_problem *problem,
 
 /* ---- census basic ---- */
 
-/* Census of basic problems. */
-
 static uint64_t key_of_shapes(const blg_scene *scene) {
     return blg_key_of_scene(scene, false);
 }
@@ -494,10 +490,6 @@ static blg_status blg_census_basic(blg_census *c, const blg_problem *problem, bl
     blg_count_add(&c->counts.avoidable_positive_bd, repeated && has_other_decorations(problem));
     return census_substitutes(c, problem, error);
 }
-
-/* ---- census free form ---- */
-
-/* Census of free-form problems. */
 
 /* ---- the grammar of moves ----
  *

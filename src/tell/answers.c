@@ -890,11 +890,7 @@ static blg_status blg_claims_figures(const char *sentence, blg_answer_claims *cl
     return status;
 }
 
-/* ---- answer program ---- */
-
-/* Reads the programs of an answer, and measures how far they agree with an image's programs. */
-
-/* ---- reading ---- */
+/* ---- reading programs ---- */
 
 #define ACTIONS_TEXT ((size_t)(BLG_MAX_ACTIONS + 1) * (BLG_ACTION_TEXT + 8))
 

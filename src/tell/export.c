@@ -18,9 +18,6 @@
 
 /* ---- exporter ---- */
 
-/* Functions that several formats use. They are not in tell/export.c, because tell/export.c depends
- * on every format. */
-
 #define OF_FAMILY(upper, f, word)                                                                  \
 #f "_*/bk.pl", #f "_*/exs.pl", #f "_*/test.pl", #f "_*/bias.pl", #f "_*/aleph.b",              \
         #f "_*/aleph.f", #f "_*/aleph.n", #f "_*.lg", #f "_*.py", #f "_*/0/+.svg",                 \

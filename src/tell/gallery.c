@@ -32,10 +32,9 @@
  *   chunk      figures: [catalogue index or -1, [action...]], an action [length, turn] (line) or
  *              [radius, extent, turn] (arc); problems: [concept in English, support images a side,
  *              positives, negatives, rules that fit, the concept in few words or ""]; an image:
- * [[figure, types, x, y, heading, scale]..., marks?] catalogue  shapes: [name, title, super class,
- * [action...], values, fewest lines, most lines] figures    by catalogue index: [problem, side,
- * image]... of abstract problems */
-/* Writes the gallery's data as JavaScript files; see tell/gallery.c. */
+ *              [[figure, types, x, y, heading, scale]..., marks?]
+ *   catalogue  shapes: [name, title, super class, [action...], values, fewest lines, most lines]
+ *   figures    by catalogue index: [problem, side, image]... of abstract problems */
 
 #define BLG_CHUNK_PROBLEMS 50
 #define BLG_GALLERY_BINS   48
@@ -365,8 +364,6 @@ static blg_status blg_gallery_data_catalogue(const blg_gallery_data *data, blg_b
 
 /* ---- site ---- */
 
-/* Writes the folder of a web page; see tell/gallery.h. */
-
 static blg_status open_key(blg_site *site, const char *folder, bool force, blg_error *error) {
     bool there = false;
     blg_status status = blg_fs_beside(&site->path, folder, site->kind->key, error);
@@ -471,8 +468,6 @@ blg_status blg_audit_report_check(const json_t *report, const char *path, const 
 }
 
 /* ---- gallery ---- */
-
-/* Writes a gallery in one pass over the data set; see tell/gallery.h. */
 
 static const blg_site_asset assets[] = {
     {"gallery.css", blg_embedded_gallery_css, &blg_embedded_gallery_css_size},

@@ -21,11 +21,9 @@
 #include <string.h>
 #include <unistd.h>
 
-/* ---- secret ---- */
+/* ---- seeds ---- */
 
 #define SEED_BYTES (BLG_SEED_DIGITS / 2)
-
-/* ---- seeds ---- */
 
 bool blg_seed_valid(const char *text) {
     const size_t size = strlen(text);
