@@ -657,50 +657,47 @@ static void blg_report_changes_json(const blg_audit *a, blg_buf *out) {
 /* The report in its three forms: plain text, JSON, and an HTML page. The page is
  * web/audit/report.html with the JSON inside, so the JSON holds everything that the page shows. */
 
-/* A reading is one result of the report: a probe of a family, tested on a split. */
+/* A reading is one result of the report: a probe of a family, tested on a split. pairs: the probe
+ * sees pairs of queries. */
 typedef struct reading {
+    bool pairs;
     int family, kind, group;
 } reading;
 
-/* ---- text ---- */
-
-static void print_probe(const blg_audit *a, int family, int kind, blg_buf *out) {
-    for (int g = 0; g < a->n_groups; g++) {
-        const blg_accuracy *acc = &a->accuracy[family][kind][g];
-        if (!acc->rows)
-            continue;
-        blg_report_line(out, (blg_family)family, blg_probe_name((blg_probe_kind)kind), a->groups[g],
-                        acc);
-        blg_buf_char(out, '\n');
-    }
+static const blg_accuracy *accuracy_of(const blg_audit *a, reading r) {
+    return r.pairs ? &a->pair_accuracy[r.family][r.kind][r.group]
+                   : &a->accuracy[r.family][r.kind][r.group];
 }
 
-/* Moves *r to the next reading of a pair probe, as next_reading does. */
-static bool next_pairs(const blg_audit *a, reading *r) {
+static const char *name_of(reading r) {
+    return r.pairs ? blg_pair_name((blg_pair_probe)r.kind) : blg_probe_name((blg_probe_kind)r.kind);
+}
+
+/* Moves *r to the next reading that has images. Returns false after the last one. Begin with group
+ * -1. */
+static bool next_reading(const blg_audit *a, reading *r) {
     do {
         if (++r->group == a->n_groups) {
             r->group = 0;
             r->kind++;
         }
-        if (r->kind == BLG_PAIR_PROBES) {
+        if (r->kind == (r->pairs ? (int)BLG_PAIR_PROBES : (int)BLG_PROBES)) {
             r->kind = 0;
             r->family++;
         }
         if (r->family == BLG_FAMILIES)
             return false;
-    } while (!a->pair_accuracy[r->family][r->kind][r->group].rows);
+    } while (!accuracy_of(a, *r)->rows);
     return true;
 }
 
-static void print_pairs(const blg_audit *a, blg_buf *out) {
-    reading r = {.group = -1};
-    blg_buf_text(out,
-                 "\nWhich of the two queries is positive? Accuracy, 95 % intervals over problems "
-                 "and over concepts\n");
-    while (next_pairs(a, &r)) {
-        const blg_accuracy *acc = &a->pair_accuracy[r.family][r.kind][r.group];
-        blg_report_line(out, (blg_family)r.family, blg_pair_name((blg_pair_probe)r.kind),
-                        a->groups[r.group], acc);
+/* ---- text ---- */
+
+static void print_readings(const blg_audit *a, bool pairs, blg_buf *out) {
+    reading r = {.pairs = pairs, .group = -1};
+    while (next_reading(a, &r)) {
+        blg_report_line(out, (blg_family)r.family, name_of(r), a->groups[r.group],
+                        accuracy_of(a, r));
         blg_buf_char(out, '\n');
     }
 }
@@ -738,74 +735,37 @@ static void print_text(const blg_audit *a, blg_buf *out) {
     print_contexts(a, out);
     blg_buf_text(
         out, "\nContext-blind probes: accuracy, 95 % intervals over problems and over concepts\n");
-    for (int f = 0; f < BLG_FAMILIES; f++)
-        for (int k = 0; k < BLG_PROBES; k++)
-            print_probe(a, f, k, out);
-    print_pairs(a, out);
+    print_readings(a, false, out);
+    blg_buf_text(out,
+                 "\nWhich of the two queries is positive? Accuracy, 95 % intervals over problems "
+                 "and over concepts\n");
+    print_readings(a, true, out);
 }
 
 /* ---- JSON ---- */
 
-static const blg_accuracy *accuracy_of(const blg_audit *a, reading r) {
-    return &a->accuracy[r.family][r.kind][r.group];
-}
-
-/* Moves *r to the next reading that has images. Returns false after the last one. Begin with the
- * reading {0, 0, -1}. */
-static bool next_reading(const blg_audit *a, reading *r) {
-    do {
-        if (++r->group == a->n_groups) {
-            r->group = 0;
-            r->kind++;
-        }
-        if (r->kind == BLG_PROBES) {
-            r->kind = 0;
-            r->family++;
-        }
-        if (r->family == BLG_FAMILIES)
-            return false;
-    } while (!accuracy_of(a, *r)->rows);
-    return true;
-}
-
 static void print_reading(const blg_audit *a, reading r, blg_buf *out) {
     blg_buf_format(out, "{\"family\": \"%s\", \"probe\": \"%s\", \"split\": ",
-                   blg_family_name((blg_family)r.family), blg_probe_name((blg_probe_kind)r.kind));
+                   blg_family_name((blg_family)r.family), name_of(r));
     blg_buf_json_string(out, a->groups[r.group]);
     blg_buf_text(out, ", \"result\": ");
     blg_report_accuracy(out, accuracy_of(a, r));
     blg_buf_char(out, '}');
 }
 
-static void print_probes(const blg_audit *a, blg_buf *out) {
-    reading r = {.group = -1};
-    blg_buf_text(out, "\"probe_texts\": {");
-    for (int k = 0; k < BLG_PROBES; k++)
-        blg_buf_format(out, "%s\n  \"%s\": \"%s\"", k ? "," : "", blg_probe_name((blg_probe_kind)k),
-                       blg_probe_text((blg_probe_kind)k));
-    blg_buf_text(out, "\n},\n\"probes\": [");
+static void print_probes(const blg_audit *a, bool pairs, blg_buf *out) {
+    const char *kind = pairs ? "pair" : "probe";
+    blg_buf_format(out, "\"%s_texts\": {", kind);
+    for (int k = 0; k < (pairs ? (int)BLG_PAIR_PROBES : (int)BLG_PROBES); k++)
+        blg_buf_format(out, "%s\n  \"%s\": \"%s\"", k ? "," : "",
+                       name_of((reading){.pairs = pairs, .kind = k}),
+                       pairs ? blg_pair_text((blg_pair_probe)k)
+                             : blg_probe_text((blg_probe_kind)k));
+    blg_buf_format(out, "\n},\n\"%ss\": [", kind);
+    reading r = {.pairs = pairs, .group = -1};
     for (bool first = true; next_reading(a, &r); first = false) {
         blg_buf_text(out, first ? "\n  " : ",\n  ");
         print_reading(a, r, out);
-    }
-    blg_buf_text(out, "\n]");
-}
-
-static void print_pairs_json(const blg_audit *a, blg_buf *out) {
-    reading r = {.group = -1};
-    blg_buf_text(out, "\"pair_texts\": {");
-    for (int k = 0; k < BLG_PAIR_PROBES; k++)
-        blg_buf_format(out, "%s\n  \"%s\": \"%s\"", k ? "," : "", blg_pair_name((blg_pair_probe)k),
-                       blg_pair_text((blg_pair_probe)k));
-    blg_buf_text(out, "\n},\n\"pairs\": [");
-    for (bool first = true; next_pairs(a, &r); first = false) {
-        blg_buf_format(
-            out, "%s\n  {\"family\": \"%s\", \"probe\": \"%s\", \"split\": ", first ? "" : ",",
-            blg_family_name((blg_family)r.family), blg_pair_name((blg_pair_probe)r.kind));
-        blg_buf_json_string(out, a->groups[r.group]);
-        blg_buf_text(out, ", \"result\": ");
-        blg_report_accuracy(out, &a->pair_accuracy[r.family][r.kind][r.group]);
-        blg_buf_char(out, '}');
     }
     blg_buf_text(out, "\n]");
 }
@@ -978,9 +938,9 @@ static void print_json(const blg_audit *a, blg_buf *out) {
     blg_buf_text(out, ",\n");
     print_contexts_json(a, out);
     blg_buf_text(out, ",\n");
-    print_probes(a, out);
+    print_probes(a, false, out);
     blg_buf_text(out, ",\n");
-    print_pairs_json(a, out);
+    print_probes(a, true, out);
     blg_buf_text(out, ",\n");
     print_bins(out);
     blg_buf_text(out, ",\n");
