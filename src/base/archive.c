@@ -462,8 +462,7 @@ void blg_tar_end(blg_buf *out) {
 /* ---- reading ---- */
 
 static blg_status wrong(const blg_tar_file *t, const char *what, blg_error *error) {
-    blg_error_at(error, t->path, 0, 0);
-    return blg_error_set(error, BLG_INVALID, "byte %lld: %s", t->at, what);
+    return blg_error_in(error, t->path, BLG_INVALID, "byte %lld: %s", t->at, what);
 }
 
 static blg_status failed(const blg_tar_file *t, const char *action, blg_error *error) {

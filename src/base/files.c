@@ -276,11 +276,9 @@ static blg_status open_part(blg_outfile *out, const char *folder, blg_error *err
     blg_status status = BLG_OK;
     for (int i = 0; status == BLG_OK && !out->begun && i < TRIES_MOST; i++)
         status = try_part(out, folder, error);
-    if (status == BLG_OK && !out->begun) {
-        blg_error_at(error, out->part.data, 0, 0);
-        return blg_error_set(error, BLG_IO,
-                             "cannot write: the file system names another file at every look");
-    }
+    if (status == BLG_OK && !out->begun)
+        return blg_error_in(error, out->part.data, BLG_IO,
+                            "cannot write: the file system names another file at every look");
     if (status == BLG_OK && !(out->how & BLG_OUT_KEEP) && ftruncate(out->file, 0))
         status = step(out, errno, error);
     return status;
@@ -303,10 +301,9 @@ blg_status blg_outfile_open(blg_outfile *out, const char *folder, const char *na
     char real[PATH_MAX];
     struct stat info;
     *out = (blg_outfile){.how = how};
-    if (!folder && stat(name, &info) && errno == ENOENT && lstat(name, &info) == 0) {
-        blg_error_at(error, name, 0, 0);
-        return blg_error_set(error, BLG_IO, "cannot write: a link to a file that does not exist");
-    }
+    if (!folder && stat(name, &info) && errno == ENOENT && lstat(name, &info) == 0)
+        return blg_error_in(error, name, BLG_IO,
+                            "cannot write: a link to a file that does not exist");
     const bool there = !folder && stat(name, &info) == 0, direct = there && !S_ISREG(info.st_mode);
     if (there && !direct && lstat(name, &info) == 0 && S_ISLNK(info.st_mode) &&
         realpath(name, real))
@@ -603,11 +600,9 @@ static blg_status read_all(int file, const char *path, blg_buf *out, blg_error *
         out->data[out->size] = '\0';
         if (got == 0)
             return BLG_OK;
-        if (!regular && out->size - before > MOST_OF_STREAM) {
-            blg_error_at(error, path, 0, 0);
-            return blg_error_set(error, BLG_INVALID, "no file, and more than %zu bytes come of it",
-                                 MOST_OF_STREAM);
-        }
+        if (!regular && out->size - before > MOST_OF_STREAM)
+            return blg_error_in(error, path, BLG_INVALID,
+                                "no file, and more than %zu bytes come of it", MOST_OF_STREAM);
     }
 }
 
@@ -867,10 +862,8 @@ static blg_status walk_file(walk *w, bool regular, blg_error *error) {
     if (w->visit)
         return w->visit(w->context, relative, error);
     bool known = regular && w->known(w->context, relative, false);
-    if (!known && w->foreign) {
-        blg_error_at(error, path, 0, 0);
-        return blg_error_set(error, BLG_INVALID, "%s", w->foreign);
-    }
+    if (!known && w->foreign)
+        return blg_error_in(error, path, BLG_INVALID, "%s", w->foreign);
     return known && w->removing && unlink(path) ? blg_open_error("remove", path, errno, error)
                                                 : BLG_OK;
 }
@@ -953,9 +946,8 @@ static void *kind_of(const blg_target *target) {
 static blg_status in_the_way(const blg_target *target, const char *path, const char *text,
                              const char *advice, blg_error *error) {
     const bool advise = advice && !target->kind->stays;
-    blg_error_at(error, path, 0, 0);
-    return blg_error_set(error, BLG_INVALID, "%s%s%s", text, advise ? "; --force " : "",
-                         advise ? advice : "");
+    return blg_error_in(error, path, BLG_INVALID, "%s%s%s", text, advise ? "; --force " : "",
+                        advise ? advice : "");
 }
 
 static bool knows(void *context, const char *relative, bool folder) {

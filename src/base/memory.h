@@ -60,6 +60,9 @@ static inline blg_status blg_no_memory(blg_error *error) {
  * for an unknown part. */
 void blg_error_at(blg_error *error, const char *file, int line, int column);
 void blg_error_key(blg_error *error, const char *format, ...) BLG_PRINTF(2);
+/* blg_error_at with a file alone, then blg_error_set. */
+blg_status blg_error_in(blg_error *error, const char *file, blg_status status, const char *format,
+                        ...) BLG_PRINTF(4);
 
 /* Memory: allocations that fail inside of other libraries.
  *

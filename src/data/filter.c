@@ -171,11 +171,9 @@ blg_status blg_filter_open(blg_filter *filter, const blg_part *part, blg_results
     blg_status status = blg_names_read(&filter->names, filter->file, NULL, error);
     BLG_THEN(status, count(filter, &whole, results, error));
     BLG_THEN(status, check_found(filter, &whole, error));
-    if (status == BLG_OK && !results->summary.problems) {
-        blg_error_at(error, filter->file, 0, 0);
-        status = blg_error_set(error, BLG_INFEASIBLE, "names all %lld problems: none stays",
-                               whole.summary.problems);
-    }
+    if (status == BLG_OK && !results->summary.problems)
+        status = blg_error_in(error, filter->file, BLG_INFEASIBLE,
+                              "names all %lld problems: none stays", whole.summary.problems);
     return status;
 }
 
@@ -413,8 +411,8 @@ blg_status blg_put_pictures(blg_put *put, blg_part_reader *reader, const char *n
     reader->pictures += pictures;
     if (status != BLG_OK || pictures)
         return status;
-    blg_error_at(error, reader->part->folder, 0, 0);
-    return blg_error_set(error, BLG_INVALID, "SHA256SUMS: expected the pictures of %s", name);
+    return blg_error_in(error, reader->part->folder, BLG_INVALID,
+                        "SHA256SUMS: expected the pictures of %s", name);
 }
 
 /* ---- members of shards ---- */
@@ -450,11 +448,9 @@ static blg_status find_members(blg_part_reader *reader, const char *name, int sp
         }
         if (*first < 0)
             *first = at;
-        if (!found || strncmp(entry.name, name, size) != 0 || entry.name[size] != '.') {
-            blg_error_at(error, s->path.data, 0, 0);
-            return blg_error_set(error, BLG_INVALID, "byte %lld: expected the members of %s", at,
-                                 name);
-        }
+        if (!found || strncmp(entry.name, name, size) != 0 || entry.name[size] != '.')
+            return blg_error_in(error, s->path.data, BLG_INVALID,
+                                "byte %lld: expected the members of %s", at, name);
         if (strcmp(entry.name + size, ".json") == 0)
             break;
         reader->pictures++;

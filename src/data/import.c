@@ -89,10 +89,9 @@ static blg_status open_families(blg_import *import, blg_error *error) {
     }
     if (import->size > 0)
         return BLG_OK;
-    blg_error_at(error, import->folder, 0, 0);
-    return blg_error_set(error, BLG_INVALID,
-                         "no data set in the published layout: expected <family>/"
-                         "<family>_action_programs.json of a family ff, bd or hd");
+    return blg_error_in(error, import->folder, BLG_INVALID,
+                        "no data set in the published layout: expected <family>/"
+                        "<family>_action_programs.json of a family ff, bd or hd");
 }
 
 static const blg_program_file *file_of(const blg_import *import, int index, int *entry) {
@@ -112,12 +111,10 @@ static blg_status list_names(blg_import *import, blg_error *error) {
         int entry, before;
         const blg_program_file *file = file_of(import, i, &entry);
         const char *name = import->names[i] = file->entries[entry].name;
-        if ((before = blg_import_find(import, name)) >= 0) {
-            blg_error_at(error, file->path, 0, 0);
-            return blg_error_set(error, BLG_INVALID,
-                                 "problem \"%s\" stands twice, as number %d and %d", name,
-                                 before + 1, i + 1);
-        }
+        if ((before = blg_import_find(import, name)) >= 0)
+            return blg_error_in(error, file->path, BLG_INVALID,
+                                "problem \"%s\" stands twice, as number %d and %d", name,
+                                before + 1, i + 1);
         if (json_object_set_new(import->numbers, name, json_integer(i)))
             return blg_no_memory(error);
     }

@@ -24,8 +24,7 @@ void blg_part_free(blg_part *part) {
 /* ---- reading ---- */
 
 static blg_status wrong(const blg_part *part, const char *text, blg_error *error) {
-    blg_error_at(error, part->folder, 0, 0);
-    return blg_error_set(error, BLG_INVALID, text, part->noun);
+    return blg_error_in(error, part->folder, BLG_INVALID, text, part->noun);
 }
 
 /* A manifest and its path, for messages. */
@@ -242,10 +241,9 @@ static blg_status check_splits(const blg_part *part, const blg_part *first, blg_
         same = strcmp(mine->splits[i], its->splits[i]) == 0;
     if (same)
         return BLG_OK;
-    blg_error_at(error, part->folder, 0, 0);
-    return blg_error_set(error, BLG_INVALID,
-                         "part of another data set: \"splits\" lists other names than in %s",
-                         first->folder);
+    return blg_error_in(error, part->folder, BLG_INVALID,
+                        "part of another data set: \"splits\" lists other names than in %s",
+                        first->folder);
 }
 
 /* BLG_INVALID, with the folder and the first member that differs, unless both are parts of one run.
@@ -282,11 +280,9 @@ static blg_status check_digest(const blg_part *part, const char *path, const cha
                                size_t size, blg_error *error) {
     char hex[BLG_DIGEST_TEXT];
     blg_status status = blg_digest_file(part->folder, path, hex, error);
-    if (status == BLG_OK &&
-        (size != sizeof hex - 1 || memcmp(hex, expected, sizeof hex - 1) != 0)) {
-        blg_error_at(error, path, 0, 0);
-        status = blg_error_set(error, BLG_INVALID, "damaged: its SHA-256 is not the one recorded");
-    }
+    if (status == BLG_OK && (size != sizeof hex - 1 || memcmp(hex, expected, sizeof hex - 1) != 0))
+        status =
+            blg_error_in(error, path, BLG_INVALID, "damaged: its SHA-256 is not the one recorded");
     return status;
 }
 
@@ -337,8 +333,7 @@ static blg_status check_needed(const blg_part *part, const bool listed[NEEDED_FI
         name_needed(part, k, name);
         if (listed[k] || !*name)
             continue;
-        blg_error_at(error, sums, 0, 0);
-        return blg_error_set(error, BLG_INVALID, "it does not list %s", name);
+        return blg_error_in(error, sums, BLG_INVALID, "it does not list %s", name);
     }
     return BLG_OK;
 }
@@ -481,10 +476,8 @@ static blg_status add_names(blg_outfile *out, const blg_part *part, const blg_bu
     blg_status status = blg_fs_join(&path, part->folder, part->split_file, error);
     BLG_THEN(status, blg_fs_read(part->folder, path.data, &text, error));
     const char *names = status == BLG_OK ? find_names(&text, key, &size) : NULL;
-    if (status == BLG_OK && !names) {
-        blg_error_at(error, path.data, 0, 0);
-        status = blg_error_set(error, BLG_INVALID, "lacks a split of its manifest");
-    }
+    if (status == BLG_OK && !names)
+        status = blg_error_in(error, path.data, BLG_INVALID, "lacks a split of its manifest");
     if (size && !*first)
         status = blg_texts_put(out, ", ", 2, error);
     if (size && status == BLG_OK)
@@ -608,11 +601,9 @@ static blg_status add_part(blg_results *all, const blg_part *part, blg_error *er
                 add(&all->summary.image_bytes, one->summary.image_bytes, LLONG_MAX);
     for (int k = 0; k < BLG_REJECTIONS && fits; k++)
         fits = add(&all->summary.tally.rejected[k], one->summary.tally.rejected[k], LLONG_MAX);
-    if (!fits) {
-        blg_error_at(error, part->folder, 0, 0);
-        return blg_error_set(error, BLG_INVALID,
-                             "its manifest.json has numbers too large for the sums of all parts");
-    }
+    if (!fits)
+        return blg_error_in(error, part->folder, BLG_INVALID,
+                            "its manifest.json has numbers too large for the sums of all parts");
     /* No count exceeds the number of problems, so these sums fit. */
     for (int k = 0; k < BLG_FAMILIES; k++)
         all->counts.families[k] += one->counts.families[k];
@@ -862,10 +853,9 @@ static blg_status check_whole(merge *m, blg_error *error) {
     checked context = {m, &whole};
     blg_status status = blg_part_read(&whole, m->options->folder, "data set", error);
     BLG_THEN(status, blg_part_check(&whole, tell_check, &context, error));
-    if (status == BLG_OK && whole.results.summary.problems != m->results.summary.problems) {
-        blg_error_at(error, m->options->folder, 0, 0);
-        status = blg_error_set(error, BLG_INVALID, "it does not have the problems of the parts");
-    }
+    if (status == BLG_OK && whole.results.summary.problems != m->results.summary.problems)
+        status = blg_error_in(error, m->options->folder, BLG_INVALID,
+                              "it does not have the problems of the parts");
     blg_part_free(&whole);
     return status;
 }

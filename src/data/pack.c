@@ -87,9 +87,8 @@ static blg_status sum_up(const blg_pack *pack, const telling *t, blg_status stat
                          blg_error *error) {
     if (!t->n)
         return BLG_OK;
-    blg_error_at(error, pack->path, 0, 0);
-    return blg_error_set(error, status, "%d mistake%s; nothing was written", t->n,
-                         t->n == 1 ? "" : "s");
+    return blg_error_in(error, pack->path, status, "%d mistake%s; nothing was written", t->n,
+                        t->n == 1 ? "" : "s");
 }
 
 /* ---- one line ---- */
@@ -367,10 +366,8 @@ static blg_status read_all(blg_pack *pack, const char *folder, const char *path,
     blg_given_close(&reader);
     BLG_THEN(status, check_names(pack, t, error));
     BLG_THEN(status, sum_up(pack, t, BLG_INVALID, error));
-    if (status == BLG_OK && !pack->n) {
-        blg_error_at(error, pack->path, 0, 0);
-        status = blg_error_set(error, BLG_INVALID, "no problem in the file");
-    }
+    if (status == BLG_OK && !pack->n)
+        status = blg_error_in(error, pack->path, BLG_INVALID, "no problem in the file");
     return status;
 }
 

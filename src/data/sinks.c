@@ -189,11 +189,9 @@ static blg_status check_kept(const blg_shard_files *s, shard_split *split,
     BLG_THEN(status, blg_digest_finish(&split->digest, hex, error));
     BLG_THEN(status, name_path(s, split, &path, error));
     BLG_THEN(status, blg_digest_file(s->folder, path.data, found, error));
-    if (status == BLG_OK && strcmp(found, hex) != 0) {
-        blg_error_at(error, path.data, 0, 0);
-        status = blg_error_set(error, BLG_INVALID,
-                               "not the shard that belongs here; --force starts anew");
-    }
+    if (status == BLG_OK && strcmp(found, hex) != 0)
+        status = blg_error_in(error, path.data, BLG_INVALID,
+                              "not the shard that belongs here; --force starts anew");
     blg_digest_free(&split->digest);
     blg_buf_free(&path);
     blg_buf_free(&end);
@@ -568,19 +566,16 @@ static blg_status check_identity(const blg_write_options *options, const blg_buf
         status = blg_fs_join(&path, options->folder, BLG_MANIFEST, error);
     if (status == BLG_OK && !begun)
         status = blg_fs_find(path.data, &there, error);
-    if (status == BLG_OK && !there) {
-        blg_error_at(error, options->folder, 0, 0);
-        status = blg_error_set(error, BLG_INVALID, "no data set to resume in this folder");
-    }
+    if (status == BLG_OK && !there)
+        status = blg_error_in(error, options->folder, BLG_INVALID,
+                              "no data set to resume in this folder");
     BLG_THEN(status, blg_fs_read(options->folder, path.data, &text, error));
     const blg_buf *expected = begun ? incomplete : identity;
     if (status == BLG_OK &&
-        (text.size < expected->size || memcmp(text.data, expected->data, expected->size) != 0)) {
-        blg_error_at(error, path.data, 0, 0);
-        status = blg_error_set(error, BLG_INVALID,
-                               "made with another config, catalogue or version; resume it with the "
-                               "same, or start anew with --force");
-    }
+        (text.size < expected->size || memcmp(text.data, expected->data, expected->size) != 0))
+        status = blg_error_in(error, path.data, BLG_INVALID,
+                              "made with another config, catalogue or version; resume it with the "
+                              "same, or start anew with --force");
     *complete = status == BLG_OK && !begun;
     /* A manifest beside incomplete.json was left by a run that stopped between its last two steps.
      */
@@ -644,10 +639,9 @@ blg_status blg_folder_prepare(const blg_write_options *options, const char *spli
         return check_identity(options, identity, incomplete, complete, error);
     if (options->force)
         return empty_folder(options->folder, split_file, error);
-    blg_error_at(error, options->folder, 0, 0);
-    return blg_error_set(error, BLG_INVALID,
-                         "the folder is not empty; --force replaces the data set in it, --resume "
-                         "goes on with an interrupted one");
+    return blg_error_in(error, options->folder, BLG_INVALID,
+                        "the folder is not empty; --force replaces the data set in it, --resume "
+                        "goes on with an interrupted one");
 }
 
 blg_status blg_folder_check_ended(const char *folder, blg_error *error) {
@@ -670,8 +664,7 @@ static blg_status check_lock(const char *folder, int lock, blg_error *error) {
                       locked.st_ino == named.st_ino && locked.st_dev == named.st_dev;
     if (same)
         return BLG_OK;
-    blg_error_at(error, folder, 0, 0);
-    return blg_error_set(error, BLG_IO, "the folder was removed while it was written");
+    return blg_error_in(error, folder, BLG_IO, "the folder was removed while it was written");
 }
 
 blg_status blg_folder_complete(const char *folder, int lock, const blg_buf *manifest,

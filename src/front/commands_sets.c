@@ -946,12 +946,10 @@ static blg_status check_free(const cmd_cluster_run *r, const blg_buf *config, bl
             status = blg_fs_read(NULL, path.data, &old, error);
             same = old.size == config->size && memcmp(old.data, config->data, old.size) == 0;
         }
-        if (status == BLG_OK && there && !same) {
-            blg_error_at(error, path.data, 0, 0);
-            status = blg_error_set(error, BLG_INVALID,
-                                   "the file belongs to no run, because the folder has no "
-                                   "run.json; move it away");
-        }
+        if (status == BLG_OK && there && !same)
+            status = blg_error_in(error, path.data, BLG_INVALID,
+                                  "the file belongs to no run, because the folder has no "
+                                  "run.json; move it away");
     }
     blg_buf_free(&old);
     blg_buf_free(&path);
@@ -972,12 +970,10 @@ static blg_status write_run(const cmd_cluster_run *r, const blg_buf *config, con
     } else if (status == BLG_OK) {
         status = blg_fs_read(NULL, path.data, &old, error);
         if (status == BLG_OK &&
-            (old.size != text->size || memcmp(old.data, text->data, old.size) != 0)) {
-            blg_error_at(error, path.data, 0, 0);
-            status = blg_error_set(error, BLG_INVALID,
-                                   "another run is in this folder: its config, number of tasks, "
-                                   "options or version differ");
-        }
+            (old.size != text->size || memcmp(old.data, text->data, old.size) != 0))
+            status = blg_error_in(error, path.data, BLG_INVALID,
+                                  "another run is in this folder: its config, number of tasks, "
+                                  "options or version differ");
     }
     blg_buf_free(&old);
     blg_buf_free(&path);
@@ -1142,8 +1138,7 @@ static blg_status read_run(const char *folder, cmd_cluster_run *r, blg_error *er
     if (status == BLG_OK && r->tasks >= 1 && r->tasks <= CLI_MOST_SHARDS && r->window >= 1 &&
         r->window <= MOST_WINDOW)
         return BLG_OK;
-    blg_error_at(error, folder, 0, 0);
-    return blg_error_set(error, BLG_INVALID, "no folder of blogo cluster slurm");
+    return blg_error_in(error, folder, BLG_INVALID, "no folder of blogo cluster slurm");
 }
 
 static bool is_done(const char *folder, int part) {

@@ -32,8 +32,7 @@ static bool ends_above(const char *path, size_t size) {
 }
 
 static blg_status goes_above(const char *path, blg_error *error) {
-    blg_error_at(error, path, 0, 0);
-    return blg_error_set(error, BLG_INVALID, "\"..\" behind a folder that does not exist");
+    return blg_error_in(error, path, BLG_INVALID, "\"..\" behind a folder that does not exist");
 }
 
 blg_status cli_place(const char *path, blg_buf *place, size_t *there, blg_error *error) {

@@ -1000,8 +1000,8 @@ blg_status blg_audit_format_of(const char *path, blg_audit_format *format, blg_e
             *format = (blg_audit_format)i;
             return BLG_OK;
         }
-    blg_error_at(error, path, 0, 0);
-    return blg_error_set(error, BLG_INVALID, "expected a file that ends in .txt, .json or .html");
+    return blg_error_in(error, path, BLG_INVALID,
+                        "expected a file that ends in .txt, .json or .html");
 }
 
 blg_status blg_audit_write(const blg_audit *audit, const char *path, blg_error *error) {

@@ -368,12 +368,10 @@ static blg_status open_key(blg_site *site, const char *folder, bool force, blg_e
     bool there = false;
     blg_status status = blg_fs_beside(&site->path, folder, site->kind->key, error);
     BLG_THEN(status, blg_fs_find(site->path.data, &there, error));
-    if (status == BLG_OK && there && !force) {
-        blg_error_at(error, site->path.data, 0, 0);
-        return blg_error_set(error, BLG_INVALID,
-                             "the answers of an older %s; --force replaces them",
-                             site->kind->target.noun);
-    }
+    if (status == BLG_OK && there && !force)
+        return blg_error_in(error, site->path.data, BLG_INVALID,
+                            "the answers of an older %s; --force replaces them",
+                            site->kind->target.noun);
     return status == BLG_OK ? blg_outfile_open(&site->key, NULL, site->path.data,
                                                BLG_OUT_PRIVATE | (force ? 0 : BLG_OUT_FRESH), error)
                             : status;
@@ -451,9 +449,8 @@ blg_status blg_audit_report_read(const char *path, blg_buf *text, json_t **repor
         return status;
     json_decref(*report);
     *report = NULL;
-    blg_error_at(error, path, 0, 0);
-    return blg_error_set(error, BLG_INVALID,
-                         "expected a JSON report of `blogo audit`, with counts and probes");
+    return blg_error_in(error, path, BLG_INVALID,
+                        "expected a JSON report of `blogo audit`, with counts and probes");
 }
 
 blg_status blg_audit_report_check(const json_t *report, const char *path, const char *fingerprint,
@@ -461,10 +458,9 @@ blg_status blg_audit_report_check(const json_t *report, const char *path, const 
     const char *text = json_string_value(json_object_get(report, "problems_sha256"));
     if (text && strcmp(text, fingerprint) == 0)
         return BLG_OK;
-    blg_error_at(error, path, 0, 0);
-    return blg_error_set(error, BLG_INVALID,
-                         "a report of other problems than the data set's: `blogo audit --json` "
-                         "makes a report of this data set");
+    return blg_error_in(error, path, BLG_INVALID,
+                        "a report of other problems than the data set's: `blogo audit --json` "
+                        "makes a report of this data set");
 }
 
 /* ---- gallery ---- */
@@ -655,12 +651,10 @@ static blg_status write_rest(run *r, blg_error *error) {
 static blg_status open_run(run *r, blg_error *error) {
     const blg_gallery_options *o = r->options;
     blg_status status = blg_set_open(o->dataset, o->catalogue, &r->set, error);
-    if (status == BLG_OK && !r->set->scenes) {
-        blg_error_at(error, o->dataset, 0, 0);
-        status = blg_error_set(error, BLG_INFEASIBLE,
-                               "the data set has no scenes.jsonl, so its images have no poses to "
-                               "draw them from");
-    }
+    if (status == BLG_OK && !r->set->scenes)
+        status = blg_error_in(error, o->dataset, BLG_INFEASIBLE,
+                              "the data set has no scenes.jsonl, so its images have no poses to "
+                              "draw them from");
     BLG_THEN(status, blg_describer_create(o->catalogue, &r->describer, error));
     BLG_THEN(status, blg_analyser_create(&r->analyser, error));
     BLG_THEN(status, begin_audit(r, error));

@@ -542,12 +542,11 @@ static blg_status read_library(run *r, size_t library, const char *path, blg_err
         found = memcmp(r->encoded.data + i, version, n) == 0;
     if (found)
         return BLG_OK;
-    blg_error_at(error, path, 0, 0);
-    return blg_error_set(error, BLG_INVALID,
-                         "this is not jsPsych: expected %zu bytes to 4 MB that begin with \"%s\" "
-                         "and name \"%s\"; `sh web/study/fetch.sh DIR` of blogo's sources puts "
-                         "jsPsych into DIR/node_modules",
-                         libraries[library].least, begins, version);
+    return blg_error_in(error, path, BLG_INVALID,
+                        "this is not jsPsych: expected %zu bytes to 4 MB that begin with \"%s\" "
+                        "and name \"%s\"; `sh web/study/fetch.sh DIR` of blogo's sources puts "
+                        "jsPsych into DIR/node_modules",
+                        libraries[library].least, begins, version);
 }
 
 /* Checks, before anything is written, that all files of jsPsych exist. */
@@ -562,10 +561,9 @@ static blg_status find_libraries(run *r, blg_buf *path, blg_error *error) {
             return status;
         if (there)
             continue;
-        blg_error_at(error, path->data, 0, 0);
-        return blg_error_set(error, BLG_IO,
-                             "jsPsych is missing; `sh web/study/fetch.sh DIR` of blogo's sources "
-                             "puts it into DIR/node_modules, which --jspsych names");
+        return blg_error_in(error, path->data, BLG_IO,
+                            "jsPsych is missing; `sh web/study/fetch.sh DIR` of blogo's sources "
+                            "puts it into DIR/node_modules, which --jspsych names");
     }
     return BLG_OK;
 }
@@ -582,10 +580,9 @@ static blg_status check_unedited(run *r, const blg_site_asset *asset, blg_error 
     if (status != BLG_OK || (r->encoded.size == *asset->size &&
                              memcmp(r->encoded.data, asset->data, r->encoded.size) == 0))
         return status;
-    blg_error_at(error, r->text.data, 0, 0);
-    return blg_error_set(error, BLG_INVALID,
-                         "the file was edited, and --force would replace it; move it away, and put "
-                         "it back afterwards");
+    return blg_error_in(error, r->text.data, BLG_INVALID,
+                        "the file was edited, and --force would replace it; move it away, and put "
+                        "it back afterwards");
 }
 
 static blg_status copy_libraries(run *r, blg_error *error) {
