@@ -289,8 +289,7 @@ static blg_status digest_path(const char *folder, const char *path, bool all, bl
         status = init(&md5, BLG_HASH_MD5, error);
     if (status == BLG_OK) {
         status = digest_open(file, &sha256, all ? &md5 : NULL, &of->bytes, error);
-        if (status == BLG_OK)
-            status = blg_digest_finish(&sha256, of->sha256, error);
+        BLG_THEN(status, blg_digest_finish(&sha256, of->sha256, error));
         if (status == BLG_OK && all)
             status = finish(&md5, of->md5, error);
         if (status != BLG_OK)
@@ -432,20 +431,17 @@ static void add_padding(blg_buf *out, size_t size) {
     blg_buf_add(out, zeros, (BLG_TAR_BLOCK - size % BLG_TAR_BLOCK) % BLG_TAR_BLOCK);
 }
 
-/* Writes the pax record "<length> path=<name>\n", where length counts its own digits too. */
-static void add_long_name(blg_buf *out, const char *name) {
-    int body = (int)strlen(name) + (int)strlen(" path=\n");
-    int length = body + 1;
-    while (length != body + snprintf(NULL, 0, "%d", length))
-        length = body + snprintf(NULL, 0, "%d", length);
-    add_header(out, "pax", (size_t)length, 'x');
-    blg_buf_format(out, "%d path=%s\n", length, name);
-    add_padding(out, (size_t)length);
-}
-
 void blg_tar_before(blg_buf *out, const char *name, size_t size) {
-    if (strlen(name) > sizeof((blg_tar_header *)0)->name)
-        add_long_name(out, name);
+    if (strlen(name) > sizeof((blg_tar_header *)0)->name) {
+        /* The pax record "<length> path=<name>\n", where length counts its own digits too. */
+        int body = (int)strlen(name) + (int)strlen(" path=\n");
+        int length = body + 1;
+        while (length != body + snprintf(NULL, 0, "%d", length))
+            length = body + snprintf(NULL, 0, "%d", length);
+        add_header(out, "pax", (size_t)length, 'x');
+        blg_buf_format(out, "%d path=%s\n", length, name);
+        add_padding(out, (size_t)length);
+    }
     add_header(out, name, size, '0');
 }
 
@@ -466,8 +462,7 @@ void blg_tar_end(blg_buf *out) {
 /* ---- reading ---- */
 
 static blg_status wrong(const blg_tar_file *t, const char *what, blg_error *error) {
-    blg_error_at(error, t->path, 0, 0);
-    return blg_error_set(error, BLG_INVALID, "byte %lld: %s", t->at, what);
+    return blg_error_in(error, t->path, BLG_INVALID, "byte %lld: %s", t->at, what);
 }
 
 static blg_status failed(const blg_tar_file *t, const char *action, blg_error *error) {
@@ -590,8 +585,7 @@ blg_status blg_tar_next(blg_tar_file *t, blg_tar_entry *entry, bool *found, blg_
         if (status == BLG_OK && is_zero(&header))
             return t->name.size ? wrong(t, "a pax record without its member", error)
                                 : check_end(t, error);
-        if (status == BLG_OK)
-            status = step(t, &header, entry, error);
+        BLG_THEN(status, step(t, &header, entry, error));
     }
     *found = status == BLG_OK;
     return status;

@@ -276,11 +276,9 @@ static blg_status open_part(blg_outfile *out, const char *folder, blg_error *err
     blg_status status = BLG_OK;
     for (int i = 0; status == BLG_OK && !out->begun && i < TRIES_MOST; i++)
         status = try_part(out, folder, error);
-    if (status == BLG_OK && !out->begun) {
-        blg_error_at(error, out->part.data, 0, 0);
-        return blg_error_set(error, BLG_IO,
-                             "cannot write: the file system names another file at every look");
-    }
+    if (status == BLG_OK && !out->begun)
+        return blg_error_in(error, out->part.data, BLG_IO,
+                            "cannot write: the file system names another file at every look");
     if (status == BLG_OK && !(out->how & BLG_OUT_KEEP) && ftruncate(out->file, 0))
         status = step(out, errno, error);
     return status;
@@ -303,10 +301,9 @@ blg_status blg_outfile_open(blg_outfile *out, const char *folder, const char *na
     char real[PATH_MAX];
     struct stat info;
     *out = (blg_outfile){.how = how};
-    if (!folder && stat(name, &info) && errno == ENOENT && lstat(name, &info) == 0) {
-        blg_error_at(error, name, 0, 0);
-        return blg_error_set(error, BLG_IO, "cannot write: a link to a file that does not exist");
-    }
+    if (!folder && stat(name, &info) && errno == ENOENT && lstat(name, &info) == 0)
+        return blg_error_in(error, name, BLG_IO,
+                            "cannot write: a link to a file that does not exist");
     const bool there = !folder && stat(name, &info) == 0, direct = there && !S_ISREG(info.st_mode);
     if (there && !direct && lstat(name, &info) == 0 && S_ISLNK(info.st_mode) &&
         realpath(name, real))
@@ -537,19 +534,16 @@ blg_status blg_outfile_finish(blg_outfile *out, char hex[BLG_DIGEST_TEXT], blg_e
     if (!out->begun) { /* written directly */
         const int code = out->file > 0 && close(out->file) ? errno : 0;
         out->file = 0;
-        if (status == BLG_OK)
-            status = step(out, code, error);
+        BLG_THEN(status, step(out, code, error));
         if (status == BLG_OK && hex)
             status = blg_digest_finish(&out->digest, hex, error);
         release(out);
         return status;
     }
-    if (status == BLG_OK)
-        status = step(out, close_part(out), error);
+    BLG_THEN(status, step(out, close_part(out), error));
     if (status == BLG_OK && hex)
         status = blg_digest_finish(&out->digest, hex, error);
-    if (status == BLG_OK)
-        status = step(out, name_part(out), error);
+    BLG_THEN(status, step(out, name_part(out), error));
     if (status != BLG_OK && !(out->how & BLG_OUT_KEEP)) {
         blg_outfile_discard(out);
         return status;
@@ -606,11 +600,9 @@ static blg_status read_all(int file, const char *path, blg_buf *out, blg_error *
         out->data[out->size] = '\0';
         if (got == 0)
             return BLG_OK;
-        if (!regular && out->size - before > MOST_OF_STREAM) {
-            blg_error_at(error, path, 0, 0);
-            return blg_error_set(error, BLG_INVALID, "no file, and more than %zu bytes come of it",
-                                 MOST_OF_STREAM);
-        }
+        if (!regular && out->size - before > MOST_OF_STREAM)
+            return blg_error_in(error, path, BLG_INVALID,
+                                "no file, and more than %zu bytes come of it", MOST_OF_STREAM);
     }
 }
 
@@ -665,8 +657,7 @@ static blg_status write_part(const char *folder, const char *name, const void *d
     blg_outfile out;
     blg_status status = blg_outfile_open(
         &out, folder, name, care == BLG_FS_DURABLE ? BLG_OUT_DURABLE : BLG_OUT_OVER, error);
-    if (status == BLG_OK)
-        status = blg_outfile_add(&out, data, size, error);
+    BLG_THEN(status, blg_outfile_add(&out, data, size, error));
     if (status == BLG_OK)
         return blg_outfile_finish(&out, NULL, error);
     blg_outfile_discard(&out);
@@ -748,8 +739,7 @@ blg_status blg_fs_make_dirs(const char *above, const char *path, blg_error *erro
 blg_status blg_fs_make_in(const char *folder, const char *name, blg_error *error) {
     blg_buf path = {0};
     blg_status status = blg_fs_join(&path, folder, name, error);
-    if (status == BLG_OK)
-        status = blg_fs_make_dirs(folder, path.data, error);
+    BLG_THEN(status, blg_fs_make_dirs(folder, path.data, error));
     blg_buf_free(&path);
     return status;
 }
@@ -784,8 +774,7 @@ blg_status blg_fs_find_in(const char *folder, const char *name, bool *there, blg
     blg_buf path = {0};
     *there = false;
     blg_status status = blg_fs_join(&path, folder, name, error);
-    if (status == BLG_OK)
-        status = blg_fs_find(path.data, there, error);
+    BLG_THEN(status, blg_fs_find(path.data, there, error));
     blg_buf_free(&path);
     return status;
 }
@@ -873,10 +862,8 @@ static blg_status walk_file(walk *w, bool regular, blg_error *error) {
     if (w->visit)
         return w->visit(w->context, relative, error);
     bool known = regular && w->known(w->context, relative, false);
-    if (!known && w->foreign) {
-        blg_error_at(error, path, 0, 0);
-        return blg_error_set(error, BLG_INVALID, "%s", w->foreign);
-    }
+    if (!known && w->foreign)
+        return blg_error_in(error, path, BLG_INVALID, "%s", w->foreign);
     return known && w->removing && unlink(path) ? blg_open_error("remove", path, errno, error)
                                                 : BLG_OK;
 }
@@ -959,9 +946,8 @@ static void *kind_of(const blg_target *target) {
 static blg_status in_the_way(const blg_target *target, const char *path, const char *text,
                              const char *advice, blg_error *error) {
     const bool advise = advice && !target->kind->stays;
-    blg_error_at(error, path, 0, 0);
-    return blg_error_set(error, BLG_INVALID, "%s%s%s", text, advise ? "; --force " : "",
-                         advise ? advice : "");
+    return blg_error_in(error, path, BLG_INVALID, "%s%s%s", text, advise ? "; --force " : "",
+                        advise ? advice : "");
 }
 
 static bool knows(void *context, const char *relative, bool folder) {
@@ -1004,10 +990,9 @@ static blg_status clear_part(const blg_target *target, const char *path, blg_err
     if (file < 0)
         return errno == ENOENT ? BLG_OK : blg_open_error("open", path, errno, error);
     blg_status status = blg_open_lock(file, path, error);
-    if (status == BLG_OK)
-        status = target->force
-                     ? remove_part(target, path, S_ISDIR(info.st_mode), error)
-                     : in_the_way(target, path, "left by an interrupted run", "removes it", error);
+    BLG_THEN(status, target->force ? remove_part(target, path, S_ISDIR(info.st_mode), error)
+                                   : in_the_way(target, path, "left by an interrupted run",
+                                                "removes it", error));
     close(file);
     return status;
 }
@@ -1084,14 +1069,10 @@ blg_status blg_target_begin(blg_target *target, const blg_target_kind *kind, con
                             bool folder, bool force, blg_error *error) {
     *target = (blg_target){.kind = kind, .folder = folder, .force = force};
     blg_status status = blg_fs_beside(&target->name, name, "", error);
-    if (status == BLG_OK)
-        status = blg_fs_beside(&target->part, name, BLG_FS_PART, error);
-    if (status == BLG_OK)
-        status = blg_fs_beside(&target->aside, name, ".old" BLG_FS_PART, error);
-    if (status == BLG_OK)
-        status = clear_part(target, target->part.data, error);
-    if (status == BLG_OK)
-        status = put_back(target, error);
+    BLG_THEN(status, blg_fs_beside(&target->part, name, BLG_FS_PART, error));
+    BLG_THEN(status, blg_fs_beside(&target->aside, name, ".old" BLG_FS_PART, error));
+    BLG_THEN(status, clear_part(target, target->part.data, error));
+    BLG_THEN(status, put_back(target, error));
     if (status == BLG_OK && folder) /* no other target is ever moved aside */
         status = clear_part(target, target->aside.data, error);
     if (status == BLG_OK && folder)
@@ -1128,8 +1109,7 @@ static blg_status name_folder(blg_target *target, bool *aside, blg_error *error)
     if (errno != ENOTEMPTY && errno != EEXIST)
         return blg_open_error("write", name, errno, error);
     blg_status status = target->force ? blg_fs_sync(part, error) : BLG_OK;
-    if (status == BLG_OK)
-        status = move_aside(target, error);
+    BLG_THEN(status, move_aside(target, error));
     if (status != BLG_OK)
         return status;
     *aside = true;
@@ -1196,8 +1176,7 @@ blg_status blg_target_write(blg_target *target, const char *name, const blg_buf 
     }
     const bool known = knows(kind_of(target), name, false);
     bool there = false;
-    if (status == BLG_OK)
-        status = blg_fs_find(path.data, &there, error);
+    BLG_THEN(status, blg_fs_find(path.data, &there, error));
     if (status == BLG_OK && (there || !known)) {
         blg_error_at(error, target->name.data, 0, 0);
         status =
@@ -1206,8 +1185,7 @@ blg_status blg_target_write(blg_target *target, const char *name, const blg_buf 
                                   "%s would not be known as a file of this %s%s%s", name,
                                   kind->noun, kind->hint ? ": " : "", kind->hint ? kind->hint : "");
     }
-    if (status == BLG_OK)
-        status = blg_fs_write(path.data, content->data, content->size, BLG_FS_QUICK, error);
+    BLG_THEN(status, blg_fs_write(path.data, content->data, content->size, BLG_FS_QUICK, error));
     target->files += status == BLG_OK;
     blg_buf_free(&path);
     return status;

@@ -127,20 +127,16 @@ static pair exact_sum(double a, double b) {
     return (pair){high, (a - (high - part)) + (b - part)};
 }
 
-/* angle_rad less quarters * pi / 2. pi / 2 is subtracted in four parts. The first three parts have
- * 33 bits each, so that their products with numbers up to 2^20 are exact. */
-static pair reduced(double angle_rad, int quarters) {
-    const double n = quarters;
-    const pair b = exact_sum(angle_rad - n * 1.5707963267341256, -(n * 6.077100506303966e-11));
-    const pair c = exact_sum(b.high, -(n * 2.0222662487111665e-21));
-    return exact_sum(c.high, b.low + c.low - n * 8.4784276603688996e-32);
-}
-
 blg_sincos blg_sincos_rad(double angle_rad) {
     if (!(fabs(angle_rad) <= 2e5))
         return (blg_sincos){NAN, NAN};
     const int quarters = nearest(angle_rad, 0.63661977236758134);
-    const pair x = reduced(angle_rad, quarters);
+    /* angle_rad less quarters * pi / 2. pi / 2 is subtracted in four parts. The first three parts
+     * have 33 bits each, so that their products with numbers up to 2^20 are exact. */
+    const double n = quarters;
+    const pair b = exact_sum(angle_rad - n * 1.5707963267341256, -(n * 6.077100506303966e-11));
+    const pair c = exact_sum(b.high, -(n * 2.0222662487111665e-21));
+    const pair x = exact_sum(c.high, b.low + c.low - n * 8.4784276603688996e-32);
     return turned(sine_of(x), cosine_of(x), (unsigned)quarters);
 }
 
@@ -343,17 +339,6 @@ static bool on_curve(const blg_curve *c, blg_vec2 p, double *t) {
     return blg_vec2_dot(d, c->axis) >= (c->cos_half - ROUNDING) * blg_vec2_length(d);
 }
 
-static int keep(const blg_curve *a, const blg_curve *b, const blg_vec2 *points, int n,
-                blg_hit hits[2]) {
-    int kept = 0;
-    for (int i = 0; i < n; i++) {
-        blg_hit hit;
-        if (on_curve(a, points[i], &hit.ta) && on_curve(b, points[i], &hit.tb))
-            hits[kept++] = hit;
-    }
-    return kept;
-}
-
 static int segments(const blg_curve *a, const blg_curve *b, blg_hit hits[2]) {
     double sine = blg_vec2_cross(a->axis, b->axis);
     if (fabs(sine) < ROUNDING)
@@ -415,5 +400,11 @@ int blg_intersect(const blg_curve *a, const blg_curve *b, double merge, double m
         n = arcs(a, b, merge, miss, points);
     else
         n = segment_and_arc(a->is_arc ? b : a, a->is_arc ? a : b, merge, miss, points);
-    return keep(a, b, points, n, hits);
+    int kept = 0;
+    for (int i = 0; i < n; i++) {
+        blg_hit hit;
+        if (on_curve(a, points[i], &hit.ta) && on_curve(b, points[i], &hit.tb))
+            hits[kept++] = hit;
+    }
+    return kept;
 }

@@ -39,15 +39,19 @@ int blg_status_exit_code(blg_status status) {
 
 /* ---- error ---- */
 
+static void set(blg_error *error, blg_status status, const char *format, va_list args) {
+    if (!error || error->status != BLG_OK)
+        return;
+    vsnprintf(error->text, sizeof error->text, format, args);
+    blg_str_make_line(error->text);
+    error->status = status;
+}
+
 blg_status blg_error_set(blg_error *error, blg_status status, const char *format, ...) {
-    if (error && error->status == BLG_OK) {
-        va_list args;
-        va_start(args, format);
-        vsnprintf(error->text, sizeof error->text, format, args);
-        va_end(args);
-        blg_str_make_line(error->text);
-        error->status = status;
-    }
+    va_list args;
+    va_start(args, format);
+    set(error, status, format, args);
+    va_end(args);
     return status;
 }
 
@@ -85,6 +89,16 @@ void blg_error_at(blg_error *error, const char *file, int line, int column) {
         error->line = line;
     if (column && !error->column)
         error->column = column;
+}
+
+blg_status blg_error_in(blg_error *error, const char *file, blg_status status, const char *format,
+                        ...) {
+    va_list args;
+    blg_error_at(error, file, 0, 0);
+    va_start(args, format);
+    set(error, status, format, args);
+    va_end(args);
+    return status;
 }
 
 void blg_error_key(blg_error *error, const char *format, ...) {
@@ -130,13 +144,6 @@ static void *allocate(const blg_arena *arena, size_t size, bool zeroed) {
                             : malloc(size);
 }
 
-static void release(const blg_arena *arena, void *memory) {
-    if (arena->allocator)
-        arena->allocator->release(arena->allocator->context, memory);
-    else
-        free(memory);
-}
-
 void blg_arena_init(blg_arena *arena, const blg_allocator *allocator) {
     arena->chunk = NULL;
     arena->allocator = allocator;
@@ -145,7 +152,10 @@ void blg_arena_init(blg_arena *arena, const blg_allocator *allocator) {
 static void release_list(const blg_arena *arena, struct blg_arena_chunk *chunk) {
     while (chunk) {
         struct blg_arena_chunk *next = chunk->next;
-        release(arena, chunk);
+        if (arena->allocator)
+            arena->allocator->release(arena->allocator->context, chunk);
+        else
+            free(chunk);
         chunk = next;
     }
 }

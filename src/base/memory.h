@@ -45,10 +45,24 @@ static inline blg_status blg_no_memory(blg_error *error) {
     return BLG_NO_MEMORY;
 }
 
+/* The next step of a sequence: it is taken if all steps before went well, and gives the status.
+ *
+ *     blg_status status = blg_fs_join(&path, folder, name, error);
+ *     BLG_THEN(status, blg_fs_find(path.data, &there, error));
+ *     BLG_THEN(status, there ? read_it(path.data, error) : BLG_OK); */
+#define BLG_THEN(status, step)                                                                     \
+    do {                                                                                           \
+        if ((status) == BLG_OK)                                                                    \
+            (status) = (step);                                                                     \
+    } while (0)
+
 /* Adds the parts of the place that error does not have yet. file NULL, line 0 and column 0 stand
  * for an unknown part. */
 void blg_error_at(blg_error *error, const char *file, int line, int column);
 void blg_error_key(blg_error *error, const char *format, ...) BLG_PRINTF(2);
+/* blg_error_at with a file alone, then blg_error_set. */
+blg_status blg_error_in(blg_error *error, const char *file, blg_status status, const char *format,
+                        ...) BLG_PRINTF(4);
 
 /* Memory: allocations that fail inside of other libraries.
  *
@@ -137,6 +151,15 @@ void blg_buf_csv(blg_buf *buf, const char *text);
 /* Appends the shortest decimal text that reads back as value, which is finite. The decimal sign is
  * '.' in any locale. */
 void blg_buf_double(blg_buf *buf, double value);
+/* `before`, then a JSON string or a number: a member of an object, with before as `, "name": `. */
+static inline void blg_buf_quoted(blg_buf *buf, const char *before, const char *text) {
+    blg_buf_text(buf, before);
+    blg_buf_json_string(buf, text);
+}
+static inline void blg_buf_number(blg_buf *buf, const char *before, double value) {
+    blg_buf_text(buf, before);
+    blg_buf_double(buf, value);
+}
 
 /* The slow path of blg_buf_grow: more than the capacity is needed. */
 bool blg_buf_enlarge(void *elements, int *capacity, int need, size_t size);

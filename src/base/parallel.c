@@ -323,8 +323,7 @@ static blg_status sort(const sorter *s, char *list, size_t n, int depth) {
     while (status == BLG_OK && n > SHORT && depth < BLG_SORT_DEPTH) {
         size_t left;
         status = halve(s, list, n, &left);
-        if (status == BLG_OK)
-            status = sort(s, list, left, ++depth);
+        BLG_THEN(status, sort(s, list, left, ++depth));
         list += left * s->size;
         n -= left;
     }

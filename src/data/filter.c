@@ -124,8 +124,7 @@ static blg_status count(blg_filter *filter, const blg_results *whole, blg_result
         kept->counts.splits[w.split]++;
     }
     end(&w);
-    if (status == BLG_OK)
-        status = blg_digest_finish(&names, filter->stay, error);
+    BLG_THEN(status, blg_digest_finish(&names, filter->stay, error));
     blg_digest_free(&names);
     return status;
 }
@@ -170,15 +169,11 @@ blg_status blg_filter_open(blg_filter *filter, const blg_part *part, blg_results
     results->summary.problems = results->summary.images = results->summary.image_bytes = 0;
     memset(&results->counts, 0, sizeof results->counts);
     blg_status status = blg_names_read(&filter->names, filter->file, NULL, error);
-    if (status == BLG_OK)
-        status = count(filter, &whole, results, error);
-    if (status == BLG_OK)
-        status = check_found(filter, &whole, error);
-    if (status == BLG_OK && !results->summary.problems) {
-        blg_error_at(error, filter->file, 0, 0);
-        status = blg_error_set(error, BLG_INFEASIBLE, "names all %lld problems: none stays",
-                               whole.summary.problems);
-    }
+    BLG_THEN(status, count(filter, &whole, results, error));
+    BLG_THEN(status, check_found(filter, &whole, error));
+    if (status == BLG_OK && !results->summary.problems)
+        status = blg_error_in(error, filter->file, BLG_INFEASIBLE,
+                              "names all %lld problems: none stays", whole.summary.problems);
     return status;
 }
 
@@ -205,8 +200,7 @@ static blg_status put_entries(blg_filter *filter, blg_outfile *out, blg_json_sca
         if (blg_filter_keeps(filter, start + 1, (size_t)(name_end - start) - 2)) {
             status = blg_texts_put(out, ", ", first ? 0 : 2, error);
             first = false;
-            if (status == BLG_OK)
-                status = blg_texts_put(out, start, (size_t)(scan->at - start), error);
+            BLG_THEN(status, blg_texts_put(out, start, (size_t)(scan->at - start), error));
         }
         blg_json_take(scan, ',');
     }
@@ -217,8 +211,7 @@ static blg_status read_text(const blg_filter *filter, const char *name, blg_buf 
                             blg_error *error) {
     blg_buf path = {0};
     blg_status status = blg_fs_join(&path, filter->part->folder, name, error);
-    if (status == BLG_OK)
-        status = blg_fs_read(filter->part->folder, path.data, text, error);
+    BLG_THEN(status, blg_fs_read(filter->part->folder, path.data, text, error));
     if (status == BLG_OK && !text->size)
         status = blg_error_set(error, BLG_INVALID, "an empty file");
     if (status != BLG_OK)
@@ -246,8 +239,7 @@ blg_status blg_filter_programs(blg_filter *filter, blg_outfile *out, blg_family 
         blg_json_scan scan = {text.data, text.data + text.size};
         (void)blg_json_take(&scan, '{');
         status = blg_texts_put(out, "{", 1, error);
-        if (status == BLG_OK)
-            status = put_entries(filter, out, &scan, '}', error);
+        BLG_THEN(status, put_entries(filter, out, &scan, '}', error));
         if (status == BLG_INVALID)
             name_file(filter, name, error);
     }
@@ -273,12 +265,9 @@ blg_status blg_filter_splits(blg_filter *filter, blg_outfile *out, blg_error *er
             break;
         }
         status = blg_texts_put(out, ", ", first ? 0 : 2, error);
-        if (status == BLG_OK)
-            status = blg_texts_put(out, start, size, error);
-        if (status == BLG_OK)
-            status = blg_texts_put(out, ": [", 3, error);
-        if (status == BLG_OK)
-            status = put_entries(filter, out, &scan, ']', error);
+        BLG_THEN(status, blg_texts_put(out, start, size, error));
+        BLG_THEN(status, blg_texts_put(out, ": [", 3, error));
+        BLG_THEN(status, put_entries(filter, out, &scan, ']', error));
         blg_json_take(&scan, ',');
     }
     if (status == BLG_INVALID)
@@ -307,8 +296,7 @@ blg_status blg_part_reader_open(blg_part_reader *reader, const blg_part *part, b
     if (part->tar || !part->pictures)
         return BLG_OK;
     blg_status status = blg_fs_join(&reader->path, part->folder, BLG_SUMS, error);
-    if (status == BLG_OK)
-        status = blg_lines_open(&reader->sums, part->folder, reader->path.data, error);
+    BLG_THEN(status, blg_lines_open(&reader->sums, part->folder, reader->path.data, error));
     return status == BLG_OK ? blg_lines_next(&reader->sums, error) : status;
 }
 
@@ -364,16 +352,6 @@ static int try_link(const char *path, const char *target) {
     return never ? EXDEV : code;
 }
 
-static blg_status copy(blg_put *put, const blg_part *part, const char *path, blg_error *error) {
-    blg_buf_clear(&put->bytes);
-    blg_status status = blg_fs_read(part->folder, path, &put->bytes, error);
-    if (status == BLG_OK)
-        status = blg_fs_write_in(put->folder, put->target.data + strlen(put->folder) + 1,
-                                 &put->bytes, BLG_FS_QUICK, error);
-    put->copied++;
-    return status;
-}
-
 static blg_status put_file(blg_put *put, const blg_part *part, const char *path, const char *digest,
                            blg_error *error) {
     const char *target = put->target.data;
@@ -383,8 +361,14 @@ static blg_status put_file(blg_put *put, const blg_part *part, const char *path,
     int code = put->links ? try_link(path, target) : EXDEV;
     if (code == EEXIST) /* left by an interrupted run, and wrong */
         code = unlink(target) ? errno : try_link(path, target);
-    if (code == EXDEV)
-        return copy(put, part, path, error);
+    if (code == EXDEV) {
+        blg_buf_clear(&put->bytes);
+        status = blg_fs_read(part->folder, path, &put->bytes, error);
+        BLG_THEN(status, blg_fs_write_in(put->folder, put->target.data + strlen(put->folder) + 1,
+                                         &put->bytes, BLG_FS_QUICK, error));
+        put->copied++;
+        return status;
+    }
     put->linked++;
     return code ? blg_open_error("link", target, code, error) : BLG_OK;
 }
@@ -422,14 +406,13 @@ blg_status blg_put_pictures(blg_put *put, blg_part_reader *reader, const char *n
            memcmp(sums->line + DIGITS + 2, head, (size_t)n) == 0;
          pictures++) {
         status = kept ? put_line(put, reader, error) : BLG_OK;
-        if (status == BLG_OK)
-            status = blg_lines_next(sums, error);
+        BLG_THEN(status, blg_lines_next(sums, error));
     }
     reader->pictures += pictures;
     if (status != BLG_OK || pictures)
         return status;
-    blg_error_at(error, reader->part->folder, 0, 0);
-    return blg_error_set(error, BLG_INVALID, "SHA256SUMS: expected the pictures of %s", name);
+    return blg_error_in(error, reader->part->folder, BLG_INVALID,
+                        "SHA256SUMS: expected the pictures of %s", name);
 }
 
 /* ---- members of shards ---- */
@@ -465,11 +448,9 @@ static blg_status find_members(blg_part_reader *reader, const char *name, int sp
         }
         if (*first < 0)
             *first = at;
-        if (!found || strncmp(entry.name, name, size) != 0 || entry.name[size] != '.') {
-            blg_error_at(error, s->path.data, 0, 0);
-            return blg_error_set(error, BLG_INVALID, "byte %lld: expected the members of %s", at,
-                                 name);
-        }
+        if (!found || strncmp(entry.name, name, size) != 0 || entry.name[size] != '.')
+            return blg_error_in(error, s->path.data, BLG_INVALID,
+                                "byte %lld: expected the members of %s", at, name);
         if (strcmp(entry.name + size, ".json") == 0)
             break;
         reader->pictures++;
@@ -489,8 +470,8 @@ blg_status blg_put_members(blg_put *put, blg_part_reader *reader, const char *na
     const size_t size = (size_t)(tar->at - first);
     blg_buf_clear(&put->bytes);
     status = blg_tar_data(tar, first, (long long)size, &put->bytes, error);
-    if (status == BLG_OK)
-        status = blg_shard_files_add(&put->shards, split, put->bytes.data, size, &put->sums, error);
+    BLG_THEN(status,
+             blg_shard_files_add(&put->shards, split, put->bytes.data, size, &put->sums, error));
     return status;
 }
 
@@ -517,16 +498,11 @@ static blg_status remove_files(const blg_part *part, blg_error *error) {
     removed context = {.part = part};
     blg_buf path = {0};
     blg_status status = blg_fs_join(&path, part->folder, BLG_SUMS, error);
-    if (status == BLG_OK)
-        status = blg_sums_read(&context.sums, part->folder, path.data, error);
-    if (status == BLG_OK)
-        status = blg_folder_begin_removal(part->folder, error);
-    if (status == BLG_OK)
-        status = blg_fs_remove_known(part->folder, knows_listed, &context, error);
-    if (status == BLG_OK)
-        status = blg_fs_remove(part->folder, BLG_SUMS, error);
-    if (status == BLG_OK)
-        status = blg_fs_remove(part->folder, BLG_MANIFEST BLG_FS_PART, error);
+    BLG_THEN(status, blg_sums_read(&context.sums, part->folder, path.data, error));
+    BLG_THEN(status, blg_folder_begin_removal(part->folder, error));
+    BLG_THEN(status, blg_fs_remove_known(part->folder, knows_listed, &context, error));
+    BLG_THEN(status, blg_fs_remove(part->folder, BLG_SUMS, error));
+    BLG_THEN(status, blg_fs_remove(part->folder, BLG_MANIFEST BLG_FS_PART, error));
     blg_sums_free(&context.sums);
     blg_buf_free(&path);
     if (status == BLG_OK)
@@ -539,8 +515,7 @@ static blg_status remove_files(const blg_part *part, blg_error *error) {
 static blg_status visit(const blg_part *part, bool remove, blg_error *error) {
     int lock = -1;
     blg_status status = blg_folder_take(part->folder, &lock, error);
-    if (status == BLG_OK)
-        status = blg_stamp_check(&part->stamp, part->folder, error);
+    BLG_THEN(status, blg_stamp_check(&part->stamp, part->folder, error));
     if (status == BLG_OK && remove)
         status = remove_files(part, error);
     blg_folder_release(lock);

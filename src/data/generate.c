@@ -216,8 +216,7 @@ static blg_status build_from_source(blg_worker *worker, const blg_plan_item *ite
     blg_status status = source->build(source->context, worker->reader, item, problem, error);
     /* The plan decides the split, whatever the source has written. */
     problem->split = item->split;
-    if (status == BLG_OK)
-        status = place_images(worker, config, item, problem, error);
+    BLG_THEN(status, place_images(worker, config, item, problem, error));
     if (status != BLG_OK)
         blg_error_key(error, "%s", item->name);
     return status;
@@ -248,8 +247,7 @@ static blg_status build_own(blg_worker *worker, const blg_plan_item *item, int f
     for (int attempt = first; attempt < first + blg_families[item->family]->most_attempts;
          attempt++) {
         blg_status status = blg_watch_poll(blg_plan_watch(worker->generator->plan), error);
-        if (status == BLG_OK)
-            status = try_problem(worker, item, attempt, problem, &result, error);
+        BLG_THEN(status, try_problem(worker, item, attempt, problem, &result, error));
         if (status == BLG_OK && result.accepted)
             status = try_other(worker, item, attempt, &result, error);
         if (status != BLG_OK) {
@@ -319,14 +317,12 @@ blg_status blg_worker_build_fresh(blg_worker *worker, int64_t index, int *next,
         const int attempt = blg_side_attempts(FRESH_POSITIVE + *next, FRESH_NEGATIVE + *next);
         ++*next;
         status = blg_watch_poll(blg_plan_watch(worker->generator->plan), error);
-        if (status == BLG_OK)
-            status = try_problem(worker, &item, attempt, problem, &result, error);
+        BLG_THEN(status, try_problem(worker, &item, attempt, problem, &result, error));
         if (status == BLG_OK && result.accepted)
             return BLG_OK;
     }
-    if (status == BLG_OK)
-        status = blg_error_set(error, BLG_FAILED, "too few valid problems in %d attempts",
-                               BLG_MOST_FRESH);
+    BLG_THEN(status, blg_error_set(error, BLG_FAILED, "too few valid problems in %d attempts",
+                                   BLG_MOST_FRESH));
     blg_error_key(error, "%s", item.name);
     return status;
 }
@@ -396,30 +392,23 @@ static blg_status draw_side(blg_worker *worker, const blg_problem *problem, int 
     return BLG_OK;
 }
 
-static blg_status begin_fill(blg_worker *worker, int size_px, blg_error *error) {
-    blg_status status = blg_rounding_check(error);
-    if (status == BLG_OK)
-        status = blg_raster_check_size(size_px, error);
-    if (!worker->problem)
-        worker->problem = BLG_NEW(&worker->arena, blg_problem, 1);
-    return status == BLG_OK && !worker->problem ? blg_no_memory(error) : status;
-}
-
 /* Builds and draws `count` problems: those in indices, or, if indices is NULL, problem `first` and
  * the following ones. */
 static blg_status fill(blg_worker *worker, int64_t first, const int64_t *indices, int64_t count,
                        int size_px, uint8_t *pixels, blg_error *error) {
-    blg_status status = begin_fill(worker, size_px, error);
+    blg_status status = blg_rounding_check(error);
+    BLG_THEN(status, blg_raster_check_size(size_px, error));
+    if (!worker->problem)
+        worker->problem = BLG_NEW(&worker->arena, blg_problem, 1);
+    status = status == BLG_OK && !worker->problem ? blg_no_memory(error) : status;
     const blg_config *config = blg_plan_config(worker->generator->plan);
     const size_t side =
         (size_t)(config->n_support + config->n_query) * (size_t)size_px * (size_t)size_px;
     for (int64_t i = 0; i < count && status == BLG_OK; i++) {
         uint8_t *here = pixels + (size_t)i * 2 * side;
         status = blg_worker_build(worker, indices ? indices[i] : first + i, worker->problem, error);
-        if (status == BLG_OK)
-            status = draw_side(worker, worker->problem, 1, size_px, here, side, error);
-        if (status == BLG_OK)
-            status = draw_side(worker, worker->problem, 0, size_px, here + side, side, error);
+        BLG_THEN(status, draw_side(worker, worker->problem, 1, size_px, here, side, error));
+        BLG_THEN(status, draw_side(worker, worker->problem, 0, size_px, here + side, side, error));
     }
     return status;
 }
@@ -545,8 +534,7 @@ static blg_status plan_problem(planner *p, const blg_plan_item *item, int proble
     for (*attempt = 0; *attempt < most; ++*attempt) {
         blg_build_result result = {0};
         blg_status status = blg_watch_poll(p->watch, error);
-        if (status == BLG_OK)
-            status = blg_worker_draft(p->worker, item, *attempt, p->problem, &result, error);
+        BLG_THEN(status, blg_worker_draft(p->worker, item, *attempt, p->problem, &result, error));
         if (status != BLG_OK)
             return status;
         if (!result.accepted)
@@ -607,10 +595,9 @@ static blg_status plan_all(planner *p, int *attempts, blg_error *error) {
         const int64_t id = blg_plan_item_at(p->plan, first, &item)->concept_id;
         for (end = first + 1; end < n && blg_plan_item_at(p->plan, end, &item)->concept_id == id;)
             end++;
-        if (status == BLG_OK)
-            status = blg_watch_step(p->watch, "problems that share few shapes", first, n, error);
-        if (status == BLG_OK)
-            status = plan_concept(p, first, end, attempts, error);
+        BLG_THEN(status,
+                 blg_watch_step(p->watch, "problems that share few shapes", first, n, error));
+        BLG_THEN(status, plan_concept(p, first, end, attempts, error));
     }
     return status;
 }
@@ -635,8 +622,7 @@ static blg_status blg_overlap_plan(const blg_generator *generator, blg_plan *pla
     blg_status status = made && p.problem && p.sets && p.marked && (p.left_out || !many)
                             ? blg_worker_create(generator, &p.worker, error)
                             : blg_no_memory(error);
-    if (status == BLG_OK)
-        status = plan_all(&p, made, error);
+    BLG_THEN(status, plan_all(&p, made, error));
     if (status == BLG_OK && many)
         status = blg_plan_leave_out(plan, p.left_out, error);
     if (status == BLG_OK)
@@ -757,8 +743,7 @@ static blg_status settle_all(block *b, int *attempts, blg_error *error) {
         for (end = first + 1; end < n && blg_plan_item_at(b->plan, end, &item)->concept_id == id;)
             end++;
         status = blg_watch_step(b->watch, "problems that share sides", first, n, error);
-        if (status == BLG_OK)
-            status = settle_concept(b, first, end, attempts, error);
+        BLG_THEN(status, settle_concept(b, first, end, attempts, error));
     }
     return status;
 }
@@ -779,8 +764,7 @@ static blg_status blg_pairings_plan(const blg_generator *generator, blg_arena *a
     b.problem = BLG_NEW(&scratch, blg_problem, 1);
     blg_status status =
         made && b.problem ? blg_worker_create(generator, &b.worker, error) : blg_no_memory(error);
-    if (status == BLG_OK)
-        status = settle_all(&b, made, error);
+    BLG_THEN(status, settle_all(&b, made, error));
     if (status == BLG_OK)
         *attempts = made;
     blg_worker_free(b.worker);
@@ -801,8 +785,7 @@ static blg_status measure_all(blg_worker *worker, const blg_plan *plan, blg_watc
         if (blg_plan_left_out(plan, i) || !blg_hardness_concerns(plan, blg_plan_family_of(plan, i)))
             continue;
         status = blg_watch_step(watch, "hardness", i, blg_plan_size(plan), error);
-        if (status == BLG_OK)
-            status = blg_worker_build(worker, i, problem, error);
+        BLG_THEN(status, blg_worker_build(worker, i, problem, error));
         hardness[i] = problem->hardness;
     }
     return status;
@@ -824,10 +807,8 @@ static blg_status blg_hardness_split(const blg_generator *generator, blg_plan *p
     blg_problem *problem = BLG_NEW(&scratch, blg_problem, 1);
     blg_status status =
         hardness && problem ? blg_worker_create(generator, &worker, error) : blg_no_memory(error);
-    if (status == BLG_OK)
-        status = measure_all(worker, plan, blg_plan_watch(plan), problem, hardness, error);
-    if (status == BLG_OK)
-        status = blg_plan_hold_out_hardness(plan, hardness, error);
+    BLG_THEN(status, measure_all(worker, plan, blg_plan_watch(plan), problem, hardness, error));
+    BLG_THEN(status, blg_plan_hold_out_hardness(plan, hardness, error));
     blg_worker_free(worker);
     blg_arena_free(&scratch);
     return status;
@@ -956,8 +937,7 @@ static blg_status blg_generator_create_with(const blg_config *config,
         status = blg_pairings_plan(g, &g->arena, &g->attempts, error);
     if (status == BLG_OK && !source)
         status = blg_overlap_plan(g, g->plan, &g->arena, &g->attempts, error);
-    if (status == BLG_OK)
-        status = blg_hardness_split(g, g->plan, &g->arena, error);
+    BLG_THEN(status, blg_hardness_split(g, g->plan, &g->arena, error));
     if (g->plan)
         blg_plan_set_watch(g->plan, NULL);
     if (status == BLG_OK)
@@ -985,10 +965,8 @@ blg_status blg_generator_create_watched(const blg_config *config, const blg_cata
                              "only `blogo generate` makes",
                              config->preset);
     blg_status status = blg_rounding_check(&mistake);
-    if (status == BLG_OK)
-        status = blg_raster_check_size(config->size_px, &mistake);
-    if (status == BLG_OK)
-        status = blg_config_validate(config, &mistake, 1, &n_mistakes);
+    BLG_THEN(status, blg_raster_check_size(config->size_px, &mistake));
+    BLG_THEN(status, blg_config_validate(config, &mistake, 1, &n_mistakes));
     if (status == BLG_OK)
         return blg_generator_create_with(config, catalogue, NULL, &watch, generator, error);
     if (error && error->status == BLG_OK)

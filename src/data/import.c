@@ -93,10 +93,9 @@ static blg_status open_families(blg_import *import, blg_error *error) {
     }
     if (import->size > 0)
         return BLG_OK;
-    blg_error_at(error, import->folder, 0, 0);
-    return blg_error_set(error, BLG_INVALID,
-                         "no data set in the published layout: expected <family>/"
-                         "<family>_action_programs.json of a family ff, bd or hd");
+    return blg_error_in(error, import->folder, BLG_INVALID,
+                        "no data set in the published layout: expected <family>/"
+                        "<family>_action_programs.json of a family ff, bd or hd");
 }
 
 static const blg_program_file *file_of(const blg_import *import, int index, int *entry) {
@@ -116,12 +115,10 @@ static blg_status list_names(blg_import *import, blg_error *error) {
         int entry, before;
         const blg_program_file *file = file_of(import, i, &entry);
         const char *name = import->names[i] = blg_program_file_name(file, entry);
-        if ((before = blg_import_find(import, name)) >= 0) {
-            blg_error_at(error, file->path, 0, 0);
-            return blg_error_set(error, BLG_INVALID,
-                                 "problem \"%s\" stands twice, as number %d and %d", name,
-                                 before + 1, i + 1);
-        }
+        if ((before = blg_import_find(import, name)) >= 0)
+            return blg_error_in(error, file->path, BLG_INVALID,
+                                "problem \"%s\" stands twice, as number %d and %d", name,
+                                before + 1, i + 1);
         if (json_object_set_new(import->numbers, name, json_integer(i)))
             return blg_no_memory(error);
     }
@@ -373,14 +370,6 @@ static void free_form_concept(int side, blg_problem *problem) {
     }
 }
 
-static void recall_shapes(const blg_catalogue *catalogue, int n_side, blg_problem *problem) {
-    for (int k = 0; k < 2 * n_side; k++) {
-        blg_scene *scene = &problem->images[k / n_side][k % n_side];
-        for (int s = 0; s < scene->n_shapes; s++)
-            blg_catalogue_make_exact(catalogue, &scene->programs[s]);
-    }
-}
-
 static int split_of(const blg_import *import, int index) {
     return import->splits ? blg_split_file_find(import->splits, import->names[index]) : -1;
 }
@@ -403,8 +392,13 @@ blg_status blg_import_problem(const blg_import *import, const blg_catalogue *cat
     blg_import_concept(import, catalogue, index, &problem->concept);
     if (blg_of_programs(problem->family))
         free_form_concept(side, problem);
-    if (!blg_of_programs(problem->family) && catalogue)
-        recall_shapes(catalogue, side, problem);
+    if (!blg_of_programs(problem->family) && catalogue) {
+        for (int k = 0; k < 2 * side; k++) {
+            blg_scene *scene = &problem->images[k / side][k % side];
+            for (int s = 0; s < scene->n_shapes; s++)
+                blg_catalogue_make_exact(catalogue, &scene->programs[s]);
+        }
+    }
     return BLG_OK;
 }
 

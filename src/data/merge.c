@@ -24,8 +24,7 @@ void blg_part_free(blg_part *part) {
 /* ---- reading ---- */
 
 static blg_status wrong(const blg_part *part, const char *text, blg_error *error) {
-    blg_error_at(error, part->folder, 0, 0);
-    return blg_error_set(error, BLG_INVALID, text, part->noun);
+    return blg_error_in(error, part->folder, BLG_INVALID, text, part->noun);
 }
 
 /* A manifest and its path, for messages. */
@@ -103,10 +102,8 @@ static blg_status read_results(const reading *r) {
     const json_t *rejections = json_object_get(whole, "rejections");
     const blg_json_path in_families = {.key = "families"}, in_rejections = {.key = "rejections"};
     blg_status status = read_count(r, whole, NULL, "problems", INT_MAX, &summary->problems);
-    if (status == BLG_OK)
-        status = read_count(r, whole, NULL, "images", LLONG_MAX, &summary->images);
-    if (status == BLG_OK)
-        status = read_count(r, whole, NULL, "image_bytes", LLONG_MAX, &summary->image_bytes);
+    BLG_THEN(status, read_count(r, whole, NULL, "images", LLONG_MAX, &summary->images));
+    BLG_THEN(status, read_count(r, whole, NULL, "image_bytes", LLONG_MAX, &summary->image_bytes));
     for (int i = 0; i < BLG_FAMILIES && status == BLG_OK; i++)
         if (blg_family_published((blg_family)i) ||
             json_object_get(families, blg_family_name((blg_family)i)))
@@ -195,12 +192,9 @@ blg_status blg_part_read(blg_part *part, const char *folder, const char *noun, b
                        "half-written: its run has not ended; go on with generate --resume, "
                        "or make it anew with --force",
                        error);
-    if (status == BLG_OK)
-        status = blg_stamp_take(&part->stamp, folder, error);
-    if (status == BLG_OK)
-        status = blg_fs_join(&path, part->folder, BLG_MANIFEST, error);
-    if (status == BLG_OK)
-        status = blg_fs_find(path.data, &there, error);
+    BLG_THEN(status, blg_stamp_take(&part->stamp, folder, error));
+    BLG_THEN(status, blg_fs_join(&path, part->folder, BLG_MANIFEST, error));
+    BLG_THEN(status, blg_fs_find(path.data, &there, error));
     if (status == BLG_OK && !there)
         status = blg_fs_find(folder, &folder_there, error);
     if (status == BLG_OK && folder_there)
@@ -208,10 +202,8 @@ blg_status blg_part_read(blg_part *part, const char *folder, const char *noun, b
     if (status == BLG_OK && !there)
         status =
             wrong(part, folder_there ? "no %s: it has no manifest.json" : "no such folder", error);
-    if (status == BLG_OK)
-        status = blg_fs_read(folder, path.data, &part->text, error);
-    if (status == BLG_OK)
-        status = read_manifest(part, path.data, error);
+    BLG_THEN(status, blg_fs_read(folder, path.data, &part->text, error));
+    BLG_THEN(status, read_manifest(part, path.data, error));
     blg_buf_free(&path);
     return status;
 }
@@ -249,10 +241,9 @@ static blg_status check_splits(const blg_part *part, const blg_part *first, blg_
         same = strcmp(mine->splits[i], its->splits[i]) == 0;
     if (same)
         return BLG_OK;
-    blg_error_at(error, part->folder, 0, 0);
-    return blg_error_set(error, BLG_INVALID,
-                         "part of another data set: \"splits\" lists other names than in %s",
-                         first->folder);
+    return blg_error_in(error, part->folder, BLG_INVALID,
+                        "part of another data set: \"splits\" lists other names than in %s",
+                        first->folder);
 }
 
 /* BLG_INVALID, with the folder and the first member that differs, unless both are parts of one run.
@@ -289,11 +280,9 @@ static blg_status check_digest(const blg_part *part, const char *path, const cha
                                size_t size, blg_error *error) {
     char hex[BLG_DIGEST_TEXT];
     blg_status status = blg_digest_file(part->folder, path, hex, error);
-    if (status == BLG_OK &&
-        (size != sizeof hex - 1 || memcmp(hex, expected, sizeof hex - 1) != 0)) {
-        blg_error_at(error, path, 0, 0);
-        status = blg_error_set(error, BLG_INVALID, "damaged: its SHA-256 is not the one recorded");
-    }
+    if (status == BLG_OK && (size != sizeof hex - 1 || memcmp(hex, expected, sizeof hex - 1) != 0))
+        status =
+            blg_error_in(error, path, BLG_INVALID, "damaged: its SHA-256 is not the one recorded");
     return status;
 }
 
@@ -344,8 +333,7 @@ static blg_status check_needed(const blg_part *part, const bool listed[NEEDED_FI
         name_needed(part, k, name);
         if (listed[k] || !*name)
             continue;
-        blg_error_at(error, sums, 0, 0);
-        return blg_error_set(error, BLG_INVALID, "it does not list %s", name);
+        return blg_error_in(error, sums, BLG_INVALID, "it does not list %s", name);
     }
     return BLG_OK;
 }
@@ -386,11 +374,9 @@ static BLG_MUST_USE blg_status blg_part_check(const blg_part *part, blg_part_tol
     const char *expected = json_string_value(json_object_get(part->manifest, "sha256sums"));
     blg_buf sums = {0};
     blg_status status = blg_fs_join(&sums, part->folder, BLG_SUMS, error);
-    if (status == BLG_OK)
-        status = check_digest(part, sums.data, expected ? expected : "",
-                              expected ? strlen(expected) : 0, error);
-    if (status == BLG_OK)
-        status = check_lines(part, sums.data, told, context, error);
+    BLG_THEN(status, check_digest(part, sums.data, expected ? expected : "",
+                                  expected ? strlen(expected) : 0, error));
+    BLG_THEN(status, check_lines(part, sums.data, told, context, error));
     blg_buf_free(&sums);
     return status;
 }
@@ -434,8 +420,7 @@ static blg_status copy_file(blg_outfile *out, const char *folder, const char *pa
         status = blg_error_set(error, BLG_INVALID, "expected to begin with { and to end with }");
     if (status == BLG_OK && fseeko(file, ends, SEEK_SET))
         status = blg_error_set(error, BLG_IO, "cannot read");
-    if (status == BLG_OK)
-        status = copy_open(out, file, size, error);
+    BLG_THEN(status, copy_open(out, file, size, error));
     fclose(file);
     if (status != BLG_OK)
         blg_error_at(error, path, 0, 0);
@@ -447,8 +432,7 @@ static BLG_MUST_USE blg_status blg_texts_file(blg_outfile *out, const blg_part *
                                               const char *name, blg_error *error) {
     blg_buf path = {0};
     blg_status status = blg_fs_join(&path, part->folder, name, error);
-    if (status == BLG_OK)
-        status = copy_file(out, part->folder, path.data, 0, error);
+    BLG_THEN(status, copy_file(out, part->folder, path.data, 0, error));
     blg_buf_free(&path);
     return status;
 }
@@ -469,9 +453,8 @@ static BLG_MUST_USE blg_status blg_texts_programs(blg_outfile *out, const blg_pa
         first = false;
         blg_buf_clear(&path);
         blg_buf_format(&path, "%s/%s/%s_action_programs.json", parts[i].folder, name, name);
-        if (status == BLG_OK)
-            status = path.failed ? blg_no_memory(error)
-                                 : copy_file(out, parts[i].folder, path.data, 1, error);
+        BLG_THEN(status, path.failed ? blg_no_memory(error)
+                                     : copy_file(out, parts[i].folder, path.data, 1, error));
     }
     blg_buf_free(&path);
     return status == BLG_OK ? blg_texts_put(out, "}", 1, error) : status;
@@ -491,13 +474,10 @@ static blg_status add_names(blg_outfile *out, const blg_part *part, const blg_bu
     blg_buf path = {0}, text = {0};
     size_t size = 0;
     blg_status status = blg_fs_join(&path, part->folder, part->split_file, error);
-    if (status == BLG_OK)
-        status = blg_fs_read(part->folder, path.data, &text, error);
+    BLG_THEN(status, blg_fs_read(part->folder, path.data, &text, error));
     const char *names = status == BLG_OK ? find_names(&text, key, &size) : NULL;
-    if (status == BLG_OK && !names) {
-        blg_error_at(error, path.data, 0, 0);
-        status = blg_error_set(error, BLG_INVALID, "lacks a split of its manifest");
-    }
+    if (status == BLG_OK && !names)
+        status = blg_error_in(error, path.data, BLG_INVALID, "lacks a split of its manifest");
     if (size && !*first)
         status = blg_texts_put(out, ", ", 2, error);
     if (size && status == BLG_OK)
@@ -521,12 +501,10 @@ static BLG_MUST_USE blg_status blg_texts_splits(blg_outfile *out, const blg_part
         blg_buf_text(&key, ": [");
         status = key.failed ? blg_no_memory(error)
                             : blg_texts_put(out, split ? ", " : "", split ? 2 : 0, error);
-        if (status == BLG_OK)
-            status = blg_texts_put(out, key.data, key.size, error);
+        BLG_THEN(status, blg_texts_put(out, key.data, key.size, error));
         for (int i = 0; i < n && status == BLG_OK; i++)
             status = add_names(out, &parts[i], &key, &first, error);
-        if (status == BLG_OK)
-            status = blg_texts_put(out, "]", 1, error);
+        BLG_THEN(status, blg_texts_put(out, "]", 1, error));
     }
     blg_buf_free(&key);
     return status == BLG_OK ? blg_texts_put(out, "}", 1, error) : status;
@@ -567,8 +545,7 @@ static blg_status read_parts(merge *m, blg_error *error) {
     for (; m->n < n && status == BLG_OK; m->n++) {
         status = blg_part_read(&m->parts[m->n], m->options->parts[m->n],
                                m->options->names ? "data set" : "part", error);
-        if (status == BLG_OK)
-            status = blg_part_same(&m->parts[m->n], m->parts, error);
+        BLG_THEN(status, blg_part_same(&m->parts[m->n], m->parts, error));
     }
     if (status == BLG_OK && !n)
         status = blg_error_set(error, BLG_INVALID, "no parts");
@@ -624,11 +601,9 @@ static blg_status add_part(blg_results *all, const blg_part *part, blg_error *er
                 add(&all->summary.image_bytes, one->summary.image_bytes, LLONG_MAX);
     for (int k = 0; k < BLG_REJECTIONS && fits; k++)
         fits = add(&all->summary.tally.rejected[k], one->summary.tally.rejected[k], LLONG_MAX);
-    if (!fits) {
-        blg_error_at(error, part->folder, 0, 0);
-        return blg_error_set(error, BLG_INVALID,
-                             "its manifest.json has numbers too large for the sums of all parts");
-    }
+    if (!fits)
+        return blg_error_in(error, part->folder, BLG_INVALID,
+                            "its manifest.json has numbers too large for the sums of all parts");
     /* No count exceeds the number of problems, so these sums fit. */
     for (int k = 0; k < BLG_FAMILIES; k++)
         all->counts.families[k] += one->counts.families[k];
@@ -733,8 +708,7 @@ static blg_status check_stated(const merge *m, const blg_part *part, const char 
     const blg_results *stated = &part->results;
     const blg_write_counts *there = &m->there;
     blg_status status = compare(there->problems, stated->summary.problems, "problems", "", error);
-    if (status == BLG_OK)
-        status = compare(there->images, stated->summary.images, "pictures", "", error);
+    BLG_THEN(status, compare(there->images, stated->summary.images, "pictures", "", error));
     for (int i = 0; i < BLG_FAMILIES && status == BLG_OK; i++)
         status = compare(there->families[i], stated->counts.families[i], "problems of family ",
                          blg_family_name((blg_family)i), error);
@@ -752,8 +726,7 @@ static blg_status put_lines(merge *m, const blg_part *part, blg_part_reader *rea
     blg_status status = blg_lines_next(lines, error);
     while (status == BLG_OK && lines->line) {
         status = put_problem(m, reader, lines, error);
-        if (status == BLG_OK)
-            status = blg_lines_next(lines, error);
+        BLG_THEN(status, blg_lines_next(lines, error));
     }
     m->there.images = reader->pictures;
     return status == BLG_OK ? check_stated(m, part, lines->path, error) : status;
@@ -764,12 +737,9 @@ static blg_status put_part(merge *m, const blg_part *part, blg_error *error) {
     blg_part_reader reader;
     blg_lines lines = {.file = NULL};
     blg_status status = blg_part_reader_open(&reader, part, error);
-    if (status == BLG_OK)
-        status = blg_fs_join(&path, part->folder, BLG_SCENES, error);
-    if (status == BLG_OK)
-        status = blg_lines_open(&lines, part->folder, path.data, error);
-    if (status == BLG_OK)
-        status = put_lines(m, part, &reader, &lines, error);
+    BLG_THEN(status, blg_fs_join(&path, part->folder, BLG_SCENES, error));
+    BLG_THEN(status, blg_lines_open(&lines, part->folder, path.data, error));
+    BLG_THEN(status, put_lines(m, part, &reader, &lines, error));
     blg_lines_close(&lines);
     blg_part_reader_close(&reader);
     blg_buf_free(&path);
@@ -791,8 +761,7 @@ static blg_status begin(merge *m, blg_error *error) {
     blg_status status =
         blg_fs_write_in(m->options->folder, BLG_INCOMPLETE, &m->incomplete, BLG_FS_DURABLE, error);
     m->summary->begun = status == BLG_OK;
-    if (status == BLG_OK)
-        status = blg_outfile_open(&m->put.sums, folder, BLG_SUMS, how, error);
+    BLG_THEN(status, blg_outfile_open(&m->put.sums, folder, BLG_SUMS, how, error));
     return status == BLG_OK ? blg_outfile_open(&m->scenes, folder, BLG_SCENES, how, error) : status;
 }
 
@@ -827,10 +796,8 @@ static blg_status finish_programs(merge *m, blg_family family, blg_error *error)
     blg_outfile out = {0};
     snprintf(name, sizeof name, "%s/%s_action_programs.json", text, text);
     blg_status status = blg_fs_make_in(m->options->folder, text, error);
-    if (status == BLG_OK)
-        status = blg_outfile_open(&out, m->options->folder, name, BLG_OUT_DIGEST, error);
-    if (status == BLG_OK)
-        status = print_programs(m, &out, family, error);
+    BLG_THEN(status, blg_outfile_open(&out, m->options->folder, name, BLG_OUT_DIGEST, error));
+    BLG_THEN(status, print_programs(m, &out, family, error));
     return finish_file(m, &out, name, status, error);
 }
 
@@ -838,18 +805,15 @@ static blg_status finish_splits(merge *m, blg_error *error) {
     const char *name = m->parts->split_file;
     blg_outfile out = {0};
     blg_status status = blg_outfile_open(&out, m->options->folder, name, BLG_OUT_DIGEST, error);
-    if (status == BLG_OK)
-        status = print_splits(m, &out, error);
+    BLG_THEN(status, print_splits(m, &out, error));
     status = finish_file(m, &out, name, status, error);
     bool there = false;
-    if (status == BLG_OK)
-        status = blg_fs_find_in(m->parts->folder, BLG_SPLIT_REPORT, &there, error);
+    BLG_THEN(status, blg_fs_find_in(m->parts->folder, BLG_SPLIT_REPORT, &there, error));
     /* A filtered data set gets no split report, because the report describes the plan. */
     if (status != BLG_OK || !there || m->filter.file)
         return status;
     status = blg_outfile_open(&out, m->options->folder, BLG_SPLIT_REPORT, BLG_OUT_DIGEST, error);
-    if (status == BLG_OK)
-        status = blg_texts_file(&out, m->parts, BLG_SPLIT_REPORT, error);
+    BLG_THEN(status, blg_texts_file(&out, m->parts, BLG_SPLIT_REPORT, error));
     return finish_file(m, &out, BLG_SPLIT_REPORT, status, error);
 }
 
@@ -867,12 +831,9 @@ static blg_status finish(merge *m, blg_error *error) {
     for (int family = 0; family < BLG_FAMILIES && status == BLG_OK; family++)
         if (m->results.counts.families[family])
             status = finish_programs(m, (blg_family)family, error);
-    if (status == BLG_OK)
-        status = finish_splits(m, error);
-    if (status == BLG_OK)
-        status = blg_outfile_finish(&m->put.sums, hex, error);
-    if (status == BLG_OK)
-        status = check_stamps(m, error);
+    BLG_THEN(status, finish_splits(m, error));
+    BLG_THEN(status, blg_outfile_finish(&m->put.sums, hex, error));
+    BLG_THEN(status, check_stamps(m, error));
     if (status != BLG_OK)
         return status;
     blg_buf text = {0};
@@ -891,12 +852,10 @@ static blg_status check_whole(merge *m, blg_error *error) {
     blg_part whole;
     checked context = {m, &whole};
     blg_status status = blg_part_read(&whole, m->options->folder, "data set", error);
-    if (status == BLG_OK)
-        status = blg_part_check(&whole, tell_check, &context, error);
-    if (status == BLG_OK && whole.results.summary.problems != m->results.summary.problems) {
-        blg_error_at(error, m->options->folder, 0, 0);
-        status = blg_error_set(error, BLG_INVALID, "it does not have the problems of the parts");
-    }
+    BLG_THEN(status, blg_part_check(&whole, tell_check, &context, error));
+    if (status == BLG_OK && whole.results.summary.problems != m->results.summary.problems)
+        status = blg_error_in(error, m->options->folder, BLG_INVALID,
+                              "it does not have the problems of the parts");
     blg_part_free(&whole);
     return status;
 }
@@ -919,8 +878,7 @@ static blg_status look(merge *m, blg_error *error) {
     for (int family = 0; family < BLG_FAMILIES && status == BLG_OK; family++)
         if (m->results.counts.families[family])
             status = print_programs(m, NULL, (blg_family)family, error);
-    if (status == BLG_OK)
-        status = print_splits(m, NULL, error);
+    BLG_THEN(status, print_splits(m, NULL, error));
     return status == BLG_OK ? check_stamps(m, error) : status;
 }
 
@@ -966,16 +924,11 @@ blg_status blg_merge(const blg_merge_options *options, blg_merge_summary *summar
     m.put.resume = options->resume;
     blg_arena_init(&m.arena, NULL);
     blg_status status = read_parts(&m, error);
-    if (status == BLG_OK)
-        status = check_complete(&m, error);
-    if (status == BLG_OK)
-        status = add_results(&m, error);
-    if (status == BLG_OK)
-        status = check_parts(&m, error);
-    if (status == BLG_OK)
-        status = filter(&m, error);
-    if (status == BLG_OK)
-        status = look(&m, error);
+    BLG_THEN(status, check_complete(&m, error));
+    BLG_THEN(status, add_results(&m, error));
+    BLG_THEN(status, check_parts(&m, error));
+    BLG_THEN(status, filter(&m, error));
+    BLG_THEN(status, look(&m, error));
     if (status == BLG_OK && !options->dry_run) {
         status = prepare(&m, error);
         if (status == BLG_OK && !summary->complete)

@@ -87,9 +87,8 @@ static blg_status sum_up(const blg_pack *pack, const telling *t, blg_status stat
                          blg_error *error) {
     if (!t->n)
         return BLG_OK;
-    blg_error_at(error, pack->path, 0, 0);
-    return blg_error_set(error, status, "%d mistake%s; nothing was written", t->n,
-                         t->n == 1 ? "" : "s");
+    return blg_error_in(error, pack->path, status, "%d mistake%s; nothing was written", t->n,
+                        t->n == 1 ? "" : "s");
 }
 
 /* ---- one line ---- */
@@ -262,12 +261,9 @@ static blg_status add(blg_pack *pack, const blg_given *given, const blg_lines *l
         return blg_error_set(error, BLG_INVALID,
                              "expected a problem with \"concept\" and \"images\"");
     blg_status status = check_name(problem, error);
-    if (status == BLG_OK)
-        status = check_concept(problem, error);
-    if (status == BLG_OK)
-        status = check_poses(problem, error);
-    if (status == BLG_OK)
-        status = check_numbers(problem, &pack->common, error);
+    BLG_THEN(status, check_concept(problem, error));
+    BLG_THEN(status, check_poses(problem, error));
+    BLG_THEN(status, check_numbers(problem, &pack->common, error));
     const int split = status == BLG_OK ? number_of_split(pack, given->split, error) : -1;
     if (split < 0)
         return BLG_INVALID;
@@ -304,8 +300,7 @@ static blg_status read_lines(blg_pack *pack, blg_given_reader *reader, blg_given
         blg_status status = blg_given_next(reader, given, &found, &mistake);
         if (status == BLG_OK && !found)
             return BLG_OK;
-        if (status == BLG_OK)
-            status = add(pack, given, &reader->lines, &mistake);
+        BLG_THEN(status, add(pack, given, &reader->lines, &mistake));
         if (status == BLG_OK)
             continue;
         blg_error_at(&mistake, reader->lines.path, reader->lines.number, 0);
@@ -358,23 +353,6 @@ static int by_split(const void *a, const void *b) {
     return one != other ? (one ? -1 : 1) : strcmp(x, y);
 }
 
-/* Puts problems and splits into the order of the data set. */
-static void put_in_order(blg_pack *pack) {
-    for (int i = 0; i < pack->n_splits; i++)
-        pack->splits[i] = pack->split_names[i];
-    if (pack->n_splits)
-        qsort(pack->splits, (size_t)pack->n_splits, sizeof *pack->splits, by_split);
-    for (int i = 0; i < pack->n; i++) {
-        const char *name = pack->split_names[pack->records[i].split];
-        int k = 0;
-        while (pack->splits[k] != name)
-            k++;
-        pack->records[i].split = k;
-    }
-    if (pack->n)
-        qsort(pack->records, (size_t)pack->n, sizeof *pack->records, by_family);
-}
-
 static blg_status read_all(blg_pack *pack, const char *folder, const char *path, telling *t,
                            blg_error *error) {
     blg_given_reader reader;
@@ -384,17 +362,12 @@ static blg_status read_all(blg_pack *pack, const char *folder, const char *path,
     blg_status status = blg_given_open(&reader, folder, path, pack->catalogue, error);
     if (status == BLG_OK && !(pack->path = blg_arena_strdup(&pack->arena, reader.lines.path)))
         status = blg_no_memory(error);
-    if (status == BLG_OK)
-        status = read_lines(pack, &reader, given, t, error);
+    BLG_THEN(status, read_lines(pack, &reader, given, t, error));
     blg_given_close(&reader);
-    if (status == BLG_OK)
-        status = check_names(pack, t, error);
-    if (status == BLG_OK)
-        status = sum_up(pack, t, BLG_INVALID, error);
-    if (status == BLG_OK && !pack->n) {
-        blg_error_at(error, pack->path, 0, 0);
-        status = blg_error_set(error, BLG_INVALID, "no problem in the file");
-    }
+    BLG_THEN(status, check_names(pack, t, error));
+    BLG_THEN(status, sum_up(pack, t, BLG_INVALID, error));
+    if (status == BLG_OK && !pack->n)
+        status = blg_error_in(error, pack->path, BLG_INVALID, "no problem in the file");
     return status;
 }
 
@@ -408,7 +381,20 @@ blg_status blg_pack_open(const char *folder, const char *path, const blg_catalog
     p->catalogue = catalogue;
     blg_status status = read_all(p, folder, path, &t, error);
     if (status == BLG_OK) {
-        put_in_order(p);
+        /* problems and splits in the order of the data set */
+        for (int i = 0; i < p->n_splits; i++)
+            p->splits[i] = p->split_names[i];
+        if (p->n_splits)
+            qsort(p->splits, (size_t)p->n_splits, sizeof *p->splits, by_split);
+        for (int i = 0; i < p->n; i++) {
+            const char *name = p->split_names[p->records[i].split];
+            int k = 0;
+            while (p->splits[k] != name)
+                k++;
+            p->records[i].split = k;
+        }
+        if (p->n)
+            qsort(p->records, (size_t)p->n, sizeof *p->records, by_family);
     } else {
         blg_pack_free(p);
         *pack = NULL;
@@ -523,25 +509,9 @@ static blg_status parse(const blg_pack *pack, const record *r, blg_problem *prob
     json_t *line = NULL;
     bool single;
     blg_status status = blg_json_load_line(parser.text, r->size, NULL, 0, &line, error);
-    if (status == BLG_OK)
-        status = blg_scene_parse_given(&parser, line, problem, &single, error);
+    BLG_THEN(status, blg_scene_parse_given(&parser, line, problem, &single, error));
     json_decref(line);
     return status;
-}
-
-/* Where the widths of a data set differ, each image says its own: an image without poses would
- * otherwise get drawn ones. */
-static void fix_widths(const blg_config *config, blg_problem *problem) {
-    const bool equal =
-        config->pen_px.low == config->pen_px.high && config->stamp_px.low == config->stamp_px.high;
-    for (int side = 0; side < 2 && !equal; side++)
-        for (int i = 0; i < blg_problem_side(problem, side); i++) {
-            blg_scene *scene = &problem->images[side][i];
-            if (!(scene->pen_px > 0)) {
-                scene->pen_px = BLG_PEN_WIDTH_PX_512;
-                scene->stamp_px = BLG_STAMP_WIDTH_PX_512;
-            }
-        }
 }
 
 static blg_status reject(const blg_pack *pack, const record *r, const blg_verdict *verdict,
@@ -563,14 +533,28 @@ static blg_status build(const void *context, void *reader, const blg_plan_item *
     memcpy(problem->name, item->name, sizeof problem->name);
     problem->index = (int)item->index;
     problem->attempt = 0;
-    fix_widths(pack->config, problem);
+    /* Where the widths of a data set differ, each image says its own: an image without poses would
+     * otherwise get drawn ones. */
+    const bool equal = pack->config->pen_px.low == pack->config->pen_px.high &&
+                       pack->config->stamp_px.low == pack->config->stamp_px.high;
+    for (int side = 0; side < 2 && !equal; side++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++) {
+            blg_scene *scene = &problem->images[side][i];
+            if (!(scene->pen_px > 0)) {
+                scene->pen_px = BLG_PEN_WIDTH_PX_512;
+                scene->stamp_px = BLG_STAMP_WIDTH_PX_512;
+            }
+        }
     problem->hardness = (blg_hardness){.fitting_rules = -1};
     blg_verify_programs(p->verifier, problem, &verdict);
     return verdict.accepted || !pack->judged ? BLG_OK : reject(pack, r, &verdict, error);
 }
 
-/* Says what is not measured: for how many problems, and which reasons cannot refuse these. */
-static void write_identity(blg_pack *pack) {
+blg_status blg_pack_source(blg_pack *pack, const blg_config *config, bool judged,
+                           blg_source *source, blg_error *error) {
+    pack->config = config;
+    pack->judged = judged;
+    /* what is not measured: for how many problems, and which reasons cannot refuse these. */
     blg_buf *out = &pack->identity;
     bool any = false;
     blg_buf_format(out, "{\"problems\": \"packed\", \"in_words\": %d, \"not_judged\": [",
@@ -581,13 +565,6 @@ static void write_identity(blg_pack *pack) {
             any = true;
         }
     blg_buf_text(out, "]}");
-}
-
-blg_status blg_pack_source(blg_pack *pack, const blg_config *config, bool judged,
-                           blg_source *source, blg_error *error) {
-    pack->config = config;
-    pack->judged = judged;
-    write_identity(pack);
     *source = (blg_source){.context = pack,
                            .identity = pack->identity.data,
                            .item = list_item,
@@ -645,8 +622,7 @@ static uint64_t key_of_drawing(checker *c, const blg_scene *scene) {
         blg_buf_clear(&c->text);
         blg_scene_write_program(&c->text, &scene->programs[s]);
         for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
-            blg_buf_char(&c->text, ' ');
-            blg_buf_double(&c->text, values[i]);
+            blg_buf_number(&c->text, " ", values[i]);
         }
         sum += hash_of(&c->text);
     }
@@ -667,8 +643,7 @@ static blg_status note_all(checker *c, int number, blg_error *error) {
 static blg_status check_one(checker *c, int64_t number, blg_error *error) {
     blg_verdict verdict = {.accepted = true};
     blg_status status = blg_worker_build(c->worker, number, &c->problem, error);
-    if (status == BLG_OK)
-        status = blg_verify_placement(c->verifier, &c->problem, &verdict, error);
+    BLG_THEN(status, blg_verify_placement(c->verifier, &c->problem, &verdict, error));
     if (status == BLG_OK && verdict.accepted)
         blg_verify_names(c->pack->catalogue, &c->problem, &verdict);
     if (status == BLG_OK && !verdict.accepted)
@@ -741,10 +716,8 @@ blg_status blg_pack_check(const blg_pack *pack, const blg_generator *generator,
         return blg_no_memory(error);
     c->pack = pack;
     blg_status status = blg_worker_create(generator, &c->worker, error);
-    if (status == BLG_OK)
-        status = blg_verifier_create(pack->config, pack->catalogue, &c->verifier, error);
-    if (status == BLG_OK)
-        status = check_all(c, &t, stop, stop_context, error);
+    BLG_THEN(status, blg_verifier_create(pack->config, pack->catalogue, &c->verifier, error));
+    BLG_THEN(status, check_all(c, &t, stop, stop_context, error));
     blg_worker_free(c->worker);
     blg_verifier_free(c->verifier);
     blg_buf_release(&c->seen);

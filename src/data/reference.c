@@ -36,20 +36,17 @@ static uint32_t twisted(uint32_t high, uint32_t low, uint32_t shifted) {
     return shifted ^ (joined >> 1) ^ (low & 1 ? 0x9908b0dfu : 0u);
 }
 
-static void twist(blg_mt19937 *mt) {
-    uint32_t *w = mt->words;
-    int i = 0;
-    for (; i < BLG_MT_WORDS - SHIFT_WORDS; i++)
-        w[i] = twisted(w[i], w[i + 1], w[i + SHIFT_WORDS]);
-    for (; i < BLG_MT_WORDS - 1; i++)
-        w[i] = twisted(w[i], w[i + 1], w[i + SHIFT_WORDS - BLG_MT_WORDS]);
-    w[i] = twisted(w[i], w[0], w[SHIFT_WORDS - 1]);
-    mt->next = 0;
-}
-
 uint32_t blg_mt19937_next(blg_mt19937 *mt) {
-    if (mt->next == BLG_MT_WORDS)
-        twist(mt);
+    if (mt->next == BLG_MT_WORDS) {
+        uint32_t *w = mt->words;
+        int i = 0;
+        for (; i < BLG_MT_WORDS - SHIFT_WORDS; i++)
+            w[i] = twisted(w[i], w[i + 1], w[i + SHIFT_WORDS]);
+        for (; i < BLG_MT_WORDS - 1; i++)
+            w[i] = twisted(w[i], w[i + 1], w[i + SHIFT_WORDS - BLG_MT_WORDS]);
+        w[i] = twisted(w[i], w[0], w[SHIFT_WORDS - 1]);
+        mt->next = 0;
+    }
     uint32_t y = mt->words[mt->next++];
     y ^= y >> 11;
     y ^= (y << 7) & 0x9d2c5680u;
@@ -209,15 +206,6 @@ static blg_status list_abstract(blg_reference *reference, blg_error *error) {
     return BLG_OK;
 }
 
-/* Prints the name. Two shape names fit, because the catalogue's reader limits their length. */
-static void print_basic_name(const blg_reference *reference, const blg_reference_concept *concept,
-                             char name[BLG_NAME_SIZE]) {
-    const char *first = blg_catalogue_shape(reference->catalogue, concept->parts[0])->name;
-    const char *second =
-        concept->n == 2 ? blg_catalogue_shape(reference->catalogue, concept->parts[1])->name : "";
-    snprintf(name, BLG_NAME_SIZE, "bd_%s%s%s_0000", first, concept->n == 2 ? "-" : "", second);
-}
-
 blg_status blg_reference_create(const blg_catalogue *catalogue, blg_reference **result,
                                 blg_error *error) {
     blg_reference *reference = *result = BLG_NEW_OBJECT(blg_reference);
@@ -300,20 +288,12 @@ static void basic_item(const blg_reference *reference, int index, blg_plan_item 
     item->concept.n_components = concept->n;
     for (int i = 0; i < concept->n; i++)
         item->concept.shapes[i] = concept->parts[i];
-    print_basic_name(reference, concept, item->name);
-}
-
-static void abstract_item(const blg_reference *reference, int index, blg_plan_item *item) {
-    const blg_reference_concept *concept = &reference->hd[index % reference->n_hd];
-    item->concept_id = index % reference->n_hd;
-    item->replica = index / reference->n_hd;
-    item->concept.n_components = concept->n;
-    for (int i = 0; i < concept->n; i++)
-        item->concept.attributes[i] = (blg_attribute)concept->parts[i];
-    snprintf(item->name, sizeof item->name, "hd_%s%s%s_%04d",
-             blg_attribute_name(item->concept.attributes[0]), concept->n == 2 ? "-" : "",
-             concept->n == 2 ? blg_attribute_name(item->concept.attributes[1]) : "",
-             (int)item->replica);
+    /* Two shape names fit, because the catalogue's reader limits their length. */
+    const char *first = blg_catalogue_shape(reference->catalogue, concept->parts[0])->name;
+    const char *second =
+        concept->n == 2 ? blg_catalogue_shape(reference->catalogue, concept->parts[1])->name : "";
+    snprintf(item->name, BLG_NAME_SIZE, "bd_%s%s%s_0000", first, concept->n == 2 ? "-" : "",
+             second);
 }
 
 void blg_reference_item(const blg_reference *reference, int index, blg_plan_item *item) {
@@ -326,8 +306,18 @@ void blg_reference_item(const blg_reference *reference, int index, blg_plan_item
         free_form_item(index, item);
     else if (item->family == BLG_BASIC)
         basic_item(reference, index, item);
-    else
-        abstract_item(reference, index, item);
+    else {
+        const blg_reference_concept *concept = &reference->hd[index % reference->n_hd];
+        item->concept_id = index % reference->n_hd;
+        item->replica = index / reference->n_hd;
+        item->concept.n_components = concept->n;
+        for (int i = 0; i < concept->n; i++)
+            item->concept.attributes[i] = (blg_attribute)concept->parts[i];
+        snprintf(item->name, sizeof item->name, "hd_%s%s%s_%04d",
+                 blg_attribute_name(item->concept.attributes[0]), concept->n == 2 ? "-" : "",
+                 concept->n == 2 ? blg_attribute_name(item->concept.attributes[1]) : "",
+                 (int)item->replica);
+    }
 }
 
 /* ---- sampler ---- */
@@ -580,11 +570,6 @@ static double draw_turn(blg_mt19937 *mt, double present_deg) {
     return far[blg_mt19937_below(mt, n)];
 }
 
-static blg_stroke_type draw_other_type(blg_mt19937 *mt, blg_stroke_type present) {
-    int drawn = blg_mt19937_below(mt, TYPES - 1);
-    return (blg_stroke_type)(drawn < (int)present ? drawn : drawn + 1);
-}
-
 /* Draws 0..n-1 as NumPy's choice(n, 1, replace=False) does: the first entry of a permutation. */
 static int draw_one(blg_mt19937 *mt, int n) {
     int order[MAX_ACTIONS];
@@ -603,19 +588,9 @@ static void perturb(blg_mt19937 *mt, blg_program *program) {
         set_stroke(action, action->kind == BLG_LINE ? BLG_ARC : BLG_LINE);
     else if (kind == CHANGE_TURN)
         action->turn_deg = draw_turn(mt, action->turn_deg);
-    else
-        action->type = draw_other_type(mt, action->type);
-}
-
-static void draw_concept(blg_mt19937 *mt, blg_concept *concept) {
-    for (int s = 0; s < concept->n_components; s++) {
-        blg_program *program = &concept->programs[s];
-        int n_actions = program->n_actions;
-        for (int trial = 0; trial < SHAPE_TRIALS; trial++) {
-            draw_shape(mt, n_actions, program);
-            if (is_large_enough(program))
-                break;
-        }
+    else {
+        int drawn = blg_mt19937_below(mt, TYPES - 1);
+        action->type = (blg_stroke_type)(drawn < (int)action->type ? drawn : drawn + 1);
     }
 }
 
@@ -640,7 +615,15 @@ static void copy_concept(const blg_concept *concept, blg_scene *scene) {
 }
 
 static void blg_reference_sample_free_form(blg_mt19937 *mt, blg_problem *problem) {
-    draw_concept(mt, &problem->concept);
+    for (int s = 0; s < problem->concept.n_components; s++) {
+        blg_program *program = &problem->concept.programs[s];
+        int n_actions = program->n_actions;
+        for (int trial = 0; trial < SHAPE_TRIALS; trial++) {
+            draw_shape(mt, n_actions, program);
+            if (is_large_enough(program))
+                break;
+        }
+    }
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < BLG_REFERENCE_SIDE; i++)
             copy_concept(&problem->concept, &problem->images[side][i]);
@@ -755,8 +738,7 @@ static blg_status compare(blg_redraw *redraw, int index, blg_reference_stream *s
     if (number < 0)
         return BLG_OK;
     blg_status status = blg_reference_stream_build(stream, index, made, error);
-    if (status == BLG_OK)
-        status = blg_import_problem(redraw->import, NULL, number, read, error);
+    BLG_THEN(status, blg_import_problem(redraw->import, NULL, number, read, error));
     if (status == BLG_OK && blg_import_same_programs(made, read)) {
         redraw->twin[number] = index;
         redraw->equal[item.family]++;
@@ -1067,16 +1049,6 @@ static blg_reference_run run_of(const blg_reference *reference, int index) {
     return found;
 }
 
-static void start_run(blg_reference_stream *stream, int index) {
-    stream->run = run_of(stream->reference, index);
-    stream->next = stream->run.first;
-    if (stream->run.family == BLG_BASIC)
-        stream->sampler = stream->reference->bd_start;
-    else
-        blg_mt19937_seed(&stream->sampler, BLG_REFERENCE_SEED + (uint32_t)stream->run.worker);
-    blg_mt19937_seed(&stream->painter, 0);
-}
-
 static void build_next(blg_reference_stream *stream, blg_problem *problem) {
     const blg_reference *reference = stream->reference;
     blg_plan_item item;
@@ -1109,8 +1081,15 @@ blg_status blg_reference_stream_build(blg_reference_stream *stream, int index, b
                              blg_reference_size(stream->reference) - 1);
     bool follows =
         stream->next >= 0 && stream->next <= index && index < stream->run.first + stream->run.count;
-    if (!follows)
-        start_run(stream, index);
+    if (!follows) {
+        stream->run = run_of(stream->reference, index);
+        stream->next = stream->run.first;
+        if (stream->run.family == BLG_BASIC)
+            stream->sampler = stream->reference->bd_start;
+        else
+            blg_mt19937_seed(&stream->sampler, BLG_REFERENCE_SEED + (uint32_t)stream->run.worker);
+        blg_mt19937_seed(&stream->painter, 0);
+    }
     while (stream->next <= index)
         build_next(stream, problem);
     return BLG_OK;

@@ -44,16 +44,6 @@ typedef struct free_pair {
     uint64_t first, second;
 } free_pair;
 
-static void read_facts(facts *f) {
-    const char *at = (const char *)blg_embedded_release_splits_tsv, *feed;
-    for (; (feed = strchr(at, '\n')); at = feed + 1) {
-        line *l = &f->lines[f->n];
-        if (*at != '#' && f->n < (int)(sizeof f->lines / sizeof *f->lines) &&
-            sscanf(at, "%31s %15s %127s", l->split, l->what, l->name) == 3)
-            f->n++;
-    }
-}
-
 static int split_number(const char *name) {
     int split = 0;
     while (split < BLG_RELEASE_SPLITS && strcmp(blg_release_split_names[split], name) != 0)
@@ -173,8 +163,15 @@ blg_status blg_release_assign(const blg_reference *reference, uint64_t seed,
     facts *f = BLG_NEW(&scratch, facts, 1);
     const int basic = blg_reference_family_size(reference, BLG_FREE_FORM);
     blg_status status = f ? BLG_OK : blg_no_memory(error);
-    if (f)
-        read_facts(f);
+    if (f) {
+        const char *at = (const char *)blg_embedded_release_splits_tsv, *feed;
+        for (; (feed = strchr(at, '\n')); at = feed + 1) {
+            line *l = &f->lines[f->n];
+            if (*at != '#' && f->n < (int)(sizeof f->lines / sizeof *f->lines) &&
+                sscanf(at, "%31s %15s %127s", l->split, l->what, l->name) == 3)
+                f->n++;
+        }
+    }
     for (int i = 0; i < blg_reference_size(reference) && status == BLG_OK; i++) {
         blg_plan_item item;
         blg_reference_item(reference, i, &item);
@@ -220,8 +217,7 @@ static blg_status print_members(const blg_split_file *splits, unsigned wanted, b
         qsort(names, (size_t)n, sizeof *names, by_name);
     blg_buf_char(out, '[');
     for (int i = 0; i < n; i++) {
-        blg_buf_text(out, i ? "," : "");
-        blg_buf_json_string(out, names[i]);
+        blg_buf_quoted(out, i ? "," : "", names[i]);
     }
     blg_buf_char(out, ']');
     blg_arena_free(&scratch);
@@ -243,17 +239,15 @@ static blg_status compare_lists(const blg_split_file *splits, blg_release_check 
                   {",\"val\":", VAL}};
     blg_buf text = {0};
     blg_status status = print_members(splits, TRAIN, &text, error);
-    if (status == BLG_OK)
-        status = blg_digest_hex(text.data, text.size, check->train, error);
+    BLG_THEN(status, blg_digest_hex(text.data, text.size, check->train, error));
     blg_buf_clear(&text);
     for (size_t i = 0; i < sizeof groups / sizeof *groups && status == BLG_OK; i++) {
         blg_buf_text(&text, groups[i].key);
         status = print_members(splits, groups[i].splits, &text, error);
     }
     blg_buf_text(&text, "},\"source_sha256\":\"sha256:" BLG_RELEASE_SPLIT_FILE_SHA256 "\"}");
-    if (status == BLG_OK)
-        status = text.failed ? blg_no_memory(error)
-                             : blg_digest_hex(text.data, text.size, check->lists, error);
+    BLG_THEN(status, text.failed ? blg_no_memory(error)
+                                 : blg_digest_hex(text.data, text.size, check->lists, error));
     blg_buf_free(&text);
     check->same_train = strcmp(check->train, BLG_RELEASE_TRAIN_SHA256) == 0;
     check->same_lists = strcmp(check->lists, BLG_RELEASE_LISTS_SHA256) == 0;
@@ -375,8 +369,7 @@ static void print_drawn(const blg_reference *reference, blg_release_split split,
         if (reference->places[i].split != split || reference->places[i].basis != BLG_BASIS_DRAWN)
             continue;
         blg_reference_item(reference, i, &item);
-        blg_buf_text(out, separator);
-        blg_buf_json_string(out, item.name);
+        blg_buf_quoted(out, separator, item.name);
         separator = ", ";
     }
     blg_buf_char(out, ']');
@@ -432,8 +425,7 @@ blg_status blg_release_source(blg_reference *reference, const blg_split_file *sp
                               blg_error *error) {
     reference->released = true;
     blg_status status = splits ? BLG_OK : take_places(reference, config, error);
-    if (status == BLG_OK)
-        status = blg_reference_source(reference, splits, two_level, source, error);
+    BLG_THEN(status, blg_reference_source(reference, splits, two_level, source, error));
     if (status == BLG_OK)
         source->split_report = reference->report;
     return status;

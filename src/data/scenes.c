@@ -666,7 +666,7 @@ blg_status blg_scene_parse_program(const json_t *list, blg_program *program, blg
 
 /* ---- scene read ---- */
 
-/* Reads scenes.jsonl, one JSON object a line. data/scenes.c parses the objects. */
+/* scenes.jsonl has one JSON object a line. */
 
 struct blg_scene_reader {
     blg_arena arena;
@@ -760,8 +760,7 @@ static blg_status parse_line(blg_scene_reader *r, const char *text, size_t size,
     r->parser.text = text;
     r->parser.size = size;
     status = blg_scene_parse_problem(&r->parser, line, problem, error);
-    if (status == BLG_OK)
-        status = check_files(r, line, problem, error);
+    BLG_THEN(status, check_files(r, line, problem, error));
     json_decref(line);
     return at_line(r, status, error);
 }
@@ -819,8 +818,7 @@ blg_status blg_scene_read_line(const char *line, size_t size, const blg_catalogu
 blg_status blg_scene_read_program(const char *json, blg_program *program, blg_error *error) {
     json_t *list = NULL;
     blg_status status = blg_json_load(json, strlen(json), 0, NULL, &list, error);
-    if (status == BLG_OK)
-        status = blg_scene_parse_program(list, program, error);
+    BLG_THEN(status, blg_scene_parse_program(list, program, error));
     json_decref(list);
     return status;
 }

@@ -37,17 +37,6 @@ static bool add_to_split(cells *c, int split) {
     return best >= 0;
 }
 
-/* Deals n problems to the cells, in turns; returns how many there are. */
-static int64_t deal(cells *c, int n_splits, int64_t n) {
-    int64_t dealt = 0, before = -1;
-    while (dealt < n && dealt > before) {
-        before = dealt;
-        for (int split = 0; split < n_splits && dealt < n; split++)
-            dealt += add_to_split(c, split);
-    }
-    return dealt;
-}
-
 /* Whether the cell's next problem is one of its wanted ones: `wanted` of `size`, evenly spaced. */
 static bool takes_next(cells *c, int split, int family) {
     const int64_t at = c->seen[split][family]++, size = c->sizes[split][family],
@@ -61,7 +50,14 @@ static blg_status make_sample(blg_selection *selection, int wanted, int64_t *n, 
     for (int family = 0; family < BLG_FAMILIES; family++)
         for (int64_t k = 0; k < selection->counts[family]; k++)
             c.sizes[blg_plan_split_of(plan, blg_plan_kept(plan, (blg_family)family, k))][family]++;
-    const int64_t all = deal(&c, blg_plan_splits(plan), wanted);
+    /* The problems are dealt to the cells in turns. */
+    int64_t dealt = 0, before = -1;
+    while (dealt < wanted && dealt > before) {
+        before = dealt;
+        for (int split = 0; split < blg_plan_splits(plan) && dealt < wanted; split++)
+            dealt += add_to_split(&c, split);
+    }
+    const int64_t all = dealt;
     selection->sample = BLG_NEW(&selection->arena, int64_t, all + 1);
     if (!selection->sample)
         return blg_no_memory(error);
@@ -190,17 +186,12 @@ static blg_status check_kept(const blg_shard_files *s, shard_split *split,
     blg_tar_end(&end);
     blg_status status = end.failed ? blg_no_memory(error)
                                    : blg_digest_add(&split->digest, end.data, end.size, error);
-    if (status == BLG_OK)
-        status = blg_digest_finish(&split->digest, hex, error);
-    if (status == BLG_OK)
-        status = name_path(s, split, &path, error);
-    if (status == BLG_OK)
-        status = blg_digest_file(s->folder, path.data, found, error);
-    if (status == BLG_OK && strcmp(found, hex) != 0) {
-        blg_error_at(error, path.data, 0, 0);
-        status = blg_error_set(error, BLG_INVALID,
-                               "not the shard that belongs here; --force starts anew");
-    }
+    BLG_THEN(status, blg_digest_finish(&split->digest, hex, error));
+    BLG_THEN(status, name_path(s, split, &path, error));
+    BLG_THEN(status, blg_digest_file(s->folder, path.data, found, error));
+    if (status == BLG_OK && strcmp(found, hex) != 0)
+        status = blg_error_in(error, path.data, BLG_INVALID,
+                              "not the shard that belongs here; --force starts anew");
     blg_digest_free(&split->digest);
     blg_buf_free(&path);
     blg_buf_free(&end);
@@ -239,9 +230,8 @@ blg_status blg_shard_files_add(blg_shard_files *shards, int split, const void *m
                                blg_outfile *sums, blg_error *error) {
     shard_split *s = &shards->splits[split];
     blg_status status = s->taken % PROBLEMS_PER_SHARD == 0 ? open_shard(shards, s, error) : BLG_OK;
-    if (status == BLG_OK)
-        status = s->kept ? blg_digest_add(&s->digest, members, size, error)
-                         : blg_outfile_add(&s->shard, members, size, error);
+    BLG_THEN(status, s->kept ? blg_digest_add(&s->digest, members, size, error)
+                             : blg_outfile_add(&s->shard, members, size, error));
     int taken = ++s->taken;
     bool full = taken % PROBLEMS_PER_SHARD == 0 || taken == s->problems;
     return status == BLG_OK && full ? finish_shard(shards, s, sums, error) : status;
@@ -254,16 +244,29 @@ void blg_shard_files_close(blg_shard_files *shards) {
     }
 }
 
-/* ---- sink compare ---- */
+/* ---- what sinks share ---- */
 
-/* Pictures of a run that compares (data/write.h). The painter that drew a picture compares it with
- * the picture in the folder; shards are compared as files, too. */
+/* Adds the picture's line of SHA256SUMS. BLG_INVALID, and no line, if its digest is not `expected`
+ * (NULL: any digest). */
+static blg_status add_sum(blg_record *record, const char *name, const blg_buf *bytes,
+                          const char *expected, blg_error *error) {
+    char hex[BLG_DIGEST_TEXT];
+    blg_status status = blg_digest_add(&record->digest, bytes->data, bytes->size, error);
+    BLG_THEN(status, blg_digest_finish(&record->digest, hex, error));
+    if (status == BLG_OK && expected && memcmp(hex, expected, BLG_DIGEST_TEXT - 1) != 0)
+        return BLG_INVALID;
+    if (status == BLG_OK)
+        blg_sums_print(&record->sums, hex, name);
+    return status;
+}
 
-typedef struct compare_sink {
+/* A sink of shards, or one that compares (data/write.h). The painter that drew a picture compares
+ * it with the picture in the folder; shards are compared as files, too. */
+typedef struct shard_sink {
     blg_sink sink;
-    blg_comparison *comparison;
+    blg_comparison *comparison; /* NULL: it writes */
     blg_shard_files shards;
-} compare_sink;
+} shard_sink;
 
 static blg_status begin(const blg_sink *sink, const blg_problem *problem, blg_record *record,
                         blg_error *error) {
@@ -273,22 +276,15 @@ static blg_status begin(const blg_sink *sink, const blg_problem *problem, blg_re
 
 static blg_status keep(const blg_sink *sink, const char *name, const blg_buf *file,
                        blg_record *record, blg_error *error) {
-    char hex[BLG_DIGEST_TEXT];
-    if (sink->tar) {
-        blg_tar_member(&record->members, name, file->data, file->size);
-        return BLG_OK;
-    }
-    blg_status status = blg_digest_add(&record->digest, file->data, file->size, error);
-    if (status == BLG_OK)
-        status = blg_digest_finish(&record->digest, hex, error);
-    if (status == BLG_OK)
-        blg_sums_print(&record->sums, hex, name);
-    return status;
+    if (!sink->tar)
+        return add_sum(record, name, file, NULL, error);
+    blg_tar_member(&record->members, name, file->data, file->size);
+    return record->members.failed ? blg_no_memory(error) : BLG_OK;
 }
 
 static blg_status take(const blg_sink *sink, const char *name, blg_buf *bytes, bool *there,
                        blg_error *error) {
-    const blg_comparison *comparison = ((const compare_sink *)sink)->comparison;
+    const blg_comparison *comparison = ((const shard_sink *)sink)->comparison;
     return comparison->take(comparison->context, name, bytes, there, error);
 }
 
@@ -327,17 +323,17 @@ static blg_status commit(blg_sink *sink, const blg_record *record, blg_outfile *
                          blg_error *error) {
     if (!sink->tar)
         return blg_outfile_add(sums, record->sums.data, record->sums.size, error);
-    return blg_shard_files_add(&((compare_sink *)sink)->shards, record->split, record->members.data,
+    return blg_shard_files_add(&((shard_sink *)sink)->shards, record->split, record->members.data,
                                record->members.size, sums, error);
 }
 
-static void close_compare(blg_sink *sink) {
-    blg_shard_files_close(&((compare_sink *)sink)->shards);
+static void close_shards(blg_sink *sink) {
+    blg_shard_files_close(&((shard_sink *)sink)->shards);
 }
 
 blg_status blg_sink_open_compare(const blg_selection *selection, const blg_write_options *options,
                                  blg_sink **sink, blg_error *error) {
-    compare_sink *c = BLG_NEW_OBJECT(compare_sink);
+    shard_sink *c = BLG_NEW_OBJECT(shard_sink);
     if (!c)
         return blg_no_memory(error);
     *sink = &c->sink;
@@ -348,7 +344,7 @@ blg_status blg_sink_open_compare(const blg_selection *selection, const blg_write
     c->sink.store = store;
     c->sink.end = end;
     c->sink.commit = commit;
-    c->sink.close = close_compare;
+    c->sink.close = close_shards;
     c->shards.compare = &c->comparison->files;
     blg_shard_files_begin(&c->shards, options->folder, selection);
     return BLG_OK;
@@ -462,12 +458,9 @@ static blg_status is_listed(const char *folder, const char *name, bool *listed, 
     bool sums_there = false, there = false;
     const blg_sum *sum = NULL;
     blg_status status = blg_fs_find_in(folder, BLG_SUMS, &sums_there, error);
-    if (status == BLG_OK)
-        status = blg_fs_find_in(folder, name, &there, error);
-    if (status == BLG_OK)
-        status = blg_fs_join(&path, folder, BLG_SUMS, error);
-    if (status == BLG_OK)
-        status = blg_fs_join(&listed_path, folder, name, error);
+    BLG_THEN(status, blg_fs_find_in(folder, name, &there, error));
+    BLG_THEN(status, blg_fs_join(&path, folder, BLG_SUMS, error));
+    BLG_THEN(status, blg_fs_join(&listed_path, folder, name, error));
     if (status == BLG_OK && sums_there && there)
         status = blg_sums_read(&sums, folder, path.data, error);
     if (status == BLG_OK)
@@ -490,8 +483,7 @@ static blg_status load_manifest(const char *folder, json_t **manifest, blg_error
     bool there = false;
     for (size_t i = 0; i < COUNT(names) && status == BLG_OK && !there; i++) {
         status = blg_fs_join(&path, folder, names[i], error);
-        if (status == BLG_OK)
-            status = blg_fs_find_in(folder, names[i], &there, error);
+        BLG_THEN(status, blg_fs_find_in(folder, names[i], &there, error));
     }
     if (status == BLG_OK && there)
         status = blg_fs_read(folder, path.data, &text, error);
@@ -548,17 +540,13 @@ blg_status blg_folder_begin_removal(const char *folder, blg_error *error) {
 static blg_status empty_folder(const char *folder, const char *split_file, blg_error *error) {
     removable rule = {.split_file = split_file};
     blg_status status = blg_folder_has_card(folder, &rule.card, error);
-    if (status == BLG_OK)
-        status = read_manifest(folder, &rule, error);
-    if (status == BLG_OK)
-        status = blg_fs_check_known(folder, knows, &rule,
-                                    "not part of a data set; --force empties folders that hold "
-                                    "nothing but a data set",
-                                    error);
-    if (status == BLG_OK)
-        status = blg_folder_begin_removal(folder, error);
-    if (status == BLG_OK)
-        status = blg_fs_remove_known(folder, knows_no_guide, &rule, error);
+    BLG_THEN(status, read_manifest(folder, &rule, error));
+    BLG_THEN(status, blg_fs_check_known(folder, knows, &rule,
+                                        "not part of a data set; --force empties folders that hold "
+                                        "nothing but a data set",
+                                        error));
+    BLG_THEN(status, blg_folder_begin_removal(folder, error));
+    BLG_THEN(status, blg_fs_remove_known(folder, knows_no_guide, &rule, error));
     for (size_t i = 0; i < COUNT(guides) && status == BLG_OK; i++)
         status = blg_fs_remove(folder, guides[i], error);
     json_decref(rule.splits);
@@ -572,27 +560,22 @@ static blg_status check_identity(const blg_write_options *options, const blg_buf
     blg_buf path = {0}, text = {0};
     bool begun = false, there = false;
     blg_status status = blg_fs_join(&path, options->folder, BLG_INCOMPLETE, error);
-    if (status == BLG_OK)
-        status = blg_fs_find(path.data, &begun, error);
+    BLG_THEN(status, blg_fs_find(path.data, &begun, error));
     there = begun;
     if (status == BLG_OK && !begun)
         status = blg_fs_join(&path, options->folder, BLG_MANIFEST, error);
     if (status == BLG_OK && !begun)
         status = blg_fs_find(path.data, &there, error);
-    if (status == BLG_OK && !there) {
-        blg_error_at(error, options->folder, 0, 0);
-        status = blg_error_set(error, BLG_INVALID, "no data set to resume in this folder");
-    }
-    if (status == BLG_OK)
-        status = blg_fs_read(options->folder, path.data, &text, error);
+    if (status == BLG_OK && !there)
+        status = blg_error_in(error, options->folder, BLG_INVALID,
+                              "no data set to resume in this folder");
+    BLG_THEN(status, blg_fs_read(options->folder, path.data, &text, error));
     const blg_buf *expected = begun ? incomplete : identity;
     if (status == BLG_OK &&
-        (text.size < expected->size || memcmp(text.data, expected->data, expected->size) != 0)) {
-        blg_error_at(error, path.data, 0, 0);
-        status = blg_error_set(error, BLG_INVALID,
-                               "made with another config, catalogue or version; resume it with the "
-                               "same, or start anew with --force");
-    }
+        (text.size < expected->size || memcmp(text.data, expected->data, expected->size) != 0))
+        status = blg_error_in(error, path.data, BLG_INVALID,
+                              "made with another config, catalogue or version; resume it with the "
+                              "same, or start anew with --force");
     *complete = status == BLG_OK && !begun;
     /* A manifest beside incomplete.json was left by a run that stopped between its last two steps.
      */
@@ -648,20 +631,17 @@ blg_status blg_folder_prepare(const blg_write_options *options, const char *spli
     blg_status status = blg_fs_is_empty(options->folder, &fresh, error);
     if (status == BLG_OK && fresh)
         status = blg_fs_make_dirs(NULL, options->folder, error);
-    if (status == BLG_OK)
-        status = blg_folder_take(options->folder, lock, error);
-    if (status == BLG_OK)
-        status = is_fresh(options->folder, &fresh, error);
+    BLG_THEN(status, blg_folder_take(options->folder, lock, error));
+    BLG_THEN(status, is_fresh(options->folder, &fresh, error));
     if (status != BLG_OK || fresh)
         return status;
     if (options->resume)
         return check_identity(options, identity, incomplete, complete, error);
     if (options->force)
         return empty_folder(options->folder, split_file, error);
-    blg_error_at(error, options->folder, 0, 0);
-    return blg_error_set(error, BLG_INVALID,
-                         "the folder is not empty; --force replaces the data set in it, --resume "
-                         "goes on with an interrupted one");
+    return blg_error_in(error, options->folder, BLG_INVALID,
+                        "the folder is not empty; --force replaces the data set in it, --resume "
+                        "goes on with an interrupted one");
 }
 
 blg_status blg_folder_check_ended(const char *folder, blg_error *error) {
@@ -684,17 +664,14 @@ static blg_status check_lock(const char *folder, int lock, blg_error *error) {
                       locked.st_ino == named.st_ino && locked.st_dev == named.st_dev;
     if (same)
         return BLG_OK;
-    blg_error_at(error, folder, 0, 0);
-    return blg_error_set(error, BLG_IO, "the folder was removed while it was written");
+    return blg_error_in(error, folder, BLG_IO, "the folder was removed while it was written");
 }
 
 blg_status blg_folder_complete(const char *folder, int lock, const blg_buf *manifest,
                                blg_error *error) {
     blg_status status = check_lock(folder, lock, error);
-    if (status == BLG_OK)
-        status = blg_fs_sync(folder, error);
-    if (status == BLG_OK)
-        status = blg_fs_write_in(folder, BLG_MANIFEST, manifest, BLG_FS_DURABLE, error);
+    BLG_THEN(status, blg_fs_sync(folder, error));
+    BLG_THEN(status, blg_fs_write_in(folder, BLG_MANIFEST, manifest, BLG_FS_DURABLE, error));
     return status == BLG_OK ? blg_fs_remove(folder, BLG_INCOMPLETE, error) : status;
 }
 
@@ -711,13 +688,9 @@ typedef struct stream_sink {
 
 static blg_status add_member(blg_record *record, const char *name, const blg_buf *file,
                              blg_error *error) {
-    char hex[BLG_DIGEST_TEXT];
-    blg_status status = blg_digest_add(&record->digest, file->data, file->size, error);
-    if (status == BLG_OK)
-        status = blg_digest_finish(&record->digest, hex, error);
+    blg_status status = add_sum(record, name, file, NULL, error);
     if (status != BLG_OK)
         return status;
-    blg_sums_print(&record->sums, hex, name);
     blg_tar_member(&record->members, name, file->data, file->size);
     return record->members.failed || record->sums.failed ? blg_no_memory(error) : BLG_OK;
 }
@@ -780,21 +753,6 @@ static void close_stream(blg_sink *sink) {
 /* A member's name is its problem's name and an ending such as ".pos_13.png". */
 #define ENDING 12
 
-/* Checks that SHA256SUMS, which is one member, is not too large for tar. Each of its lines has 67
- * bytes and a name. */
-static blg_status check_room(const blg_selection *selection, blg_error *error) {
-    blg_write_counts counts;
-    blg_selection_counts(selection, &counts);
-    const long long most =
-        (counts.images + counts.problems) * (BLG_DIGEST_TEXT + 2 + BLG_NAME_SIZE + ENDING);
-    return most <= BLG_TAR_MOST
-               ? BLG_OK
-               : blg_error_set(error, BLG_INVALID,
-                               "%lld problems are too many for one stream, whose SHA256SUMS has at "
-                               "most 8 GiB; write parts: --shard I/N",
-                               counts.problems);
-}
-
 blg_status blg_sink_open_stream(const blg_selection *selection, const blg_write_options *options,
                                 blg_sink **sink, blg_error *error) {
     stream_sink *s = BLG_NEW_OBJECT(stream_sink);
@@ -807,7 +765,19 @@ blg_status blg_sink_open_stream(const blg_selection *selection, const blg_write_
     s->sink.end = sink_stream_end;
     s->sink.commit = sink_stream_commit;
     s->sink.close = close_stream;
-    blg_status status = check_room(selection, error);
+    /* SHA256SUMS is one member, and must not be too large for tar. Each of its lines has 67 bytes
+     * and a name. */
+    blg_write_counts counts;
+    blg_selection_counts(selection, &counts);
+    const long long most =
+        (counts.images + counts.problems) * (BLG_DIGEST_TEXT + 2 + BLG_NAME_SIZE + ENDING);
+    blg_status status =
+        most <= BLG_TAR_MOST
+            ? BLG_OK
+            : blg_error_set(error, BLG_INVALID,
+                            "%lld problems are too many for one stream, whose SHA256SUMS has at "
+                            "most 8 GiB; write parts: --shard I/N",
+                            counts.problems);
     return status == BLG_OK
                ? blg_outfile_over(&s->out, options->stream, "standard output", 0, error)
                : status;
@@ -818,47 +788,23 @@ blg_status blg_sink_open_stream(const blg_selection *selection, const blg_write_
 /* Tar shards (data/write.h): painters collect a problem's members; the committing thread appends
  * them to a shard of the problem's split. */
 
-typedef struct tar_sink {
-    blg_sink sink;
-    blg_shard_files shards;
-} tar_sink;
-
 static blg_status sink_tar_store(const blg_sink *sink, const char *name, int side, int image,
                                  const blg_buf *file, blg_record *record, blg_error *error) {
-    (void)sink, (void)side, (void)image;
-    blg_tar_member(&record->members, name, file->data, file->size);
-    return record->members.failed ? blg_no_memory(error) : BLG_OK;
-}
-
-static void sink_tar_end(const blg_sink *sink, const blg_problem *problem, blg_record *record) {
-    char name[BLG_NAME_SIZE + 8];
-    (void)sink;
-    snprintf(name, sizeof name, "%s.json", problem->name);
-    if (!record->scene.failed)
-        blg_tar_member(&record->members, name, record->scene.data, record->scene.size);
-}
-
-static blg_status sink_tar_commit(blg_sink *sink, const blg_record *record, blg_outfile *sums,
-                                  blg_error *error) {
-    return blg_shard_files_add(&((tar_sink *)sink)->shards, record->split, record->members.data,
-                               record->members.size, sums, error);
-}
-
-static void close_shards(blg_sink *sink) {
-    blg_shard_files_close(&((tar_sink *)sink)->shards);
+    (void)side, (void)image;
+    return keep(sink, name, file, record, error);
 }
 
 blg_status blg_sink_open_tar(const blg_selection *selection, const blg_write_options *options,
                              blg_sink **sink, blg_error *error) {
-    tar_sink *t = BLG_NEW_OBJECT(tar_sink);
+    shard_sink *t = BLG_NEW_OBJECT(shard_sink);
     if (!t)
         return blg_no_memory(error);
     *sink = &t->sink;
     t->sink.tar = true;
     t->sink.begin = begin;
     t->sink.store = sink_tar_store;
-    t->sink.end = sink_tar_end;
-    t->sink.commit = sink_tar_commit;
+    t->sink.end = end;
+    t->sink.commit = commit;
     t->sink.close = close_shards;
     blg_shard_files_begin(&t->shards, options->folder, selection);
     return BLG_OK;
@@ -943,21 +889,6 @@ static bool read_picture(int folder, const char *at, blg_buf *bytes) {
     if (file >= 0)
         close(file);
     return good && !bytes->failed;
-}
-
-/* Adds the picture's line of SHA256SUMS. BLG_INVALID, and no line, if its digest is not `expected`
- * (NULL: any digest). */
-static blg_status add_sum(blg_record *record, const char *name, const blg_buf *bytes,
-                          const char *expected, blg_error *error) {
-    char hex[BLG_DIGEST_TEXT];
-    blg_status status = blg_digest_add(&record->digest, bytes->data, bytes->size, error);
-    if (status == BLG_OK)
-        status = blg_digest_finish(&record->digest, hex, error);
-    if (status == BLG_OK && expected && memcmp(hex, expected, BLG_DIGEST_TEXT - 1) != 0)
-        return BLG_INVALID;
-    if (status == BLG_OK)
-        blg_sums_print(&record->sums, hex, name);
-    return status;
 }
 
 static bool sink_tree_holds(const blg_sink *sink, const char *name, int side, int image,
@@ -1062,8 +993,7 @@ static blg_status read_journal(tree_sink *t, const blg_selection *selection, blg
     bool there = false;
     blg_status status = t->first ? blg_fs_join(&path, t->folder, BLG_SUMS BLG_FS_PART, error)
                                  : blg_no_memory(error);
-    if (status == BLG_OK)
-        status = blg_fs_find(path.data, &there, error);
+    BLG_THEN(status, blg_fs_find(path.data, &there, error));
     if (there)
         status = blg_fs_read(t->folder, path.data, &t->journal, error);
     blg_buf_free(&path);

@@ -103,8 +103,7 @@ void blg_manifest_results(blg_buf *out, const blg_results *results, const char *
                            results->counts.families[i]);
     blg_buf_text(out, "},\n  \"splits\": {");
     for (int i = 0; i < results->n_splits; i++) {
-        blg_buf_text(out, i ? ", " : "");
-        blg_buf_json_string(out, results->splits[i]);
+        blg_buf_quoted(out, i ? ", " : "", results->splits[i]);
         blg_buf_format(out, ": %d", results->counts.splits[i]);
     }
     blg_buf_text(out, "},\n  \"rejections\": {");
@@ -120,8 +119,7 @@ static void blg_splits_write(blg_buf *out, const blg_selection *selection) {
     const blg_plan *plan = selection->plan;
     blg_buf_char(out, '{');
     for (int split = 0; split < blg_plan_splits(plan); split++) {
-        blg_buf_text(out, split ? ", " : "");
-        blg_buf_json_string(out, blg_plan_split_name(plan, split));
+        blg_buf_quoted(out, split ? ", " : "", blg_plan_split_name(plan, split));
         blg_buf_text(out, ": [");
         bool first = true;
         for (int k = 0; k < selection->n; k++) {
@@ -140,11 +138,6 @@ static void blg_splits_write(blg_buf *out, const blg_selection *selection) {
 
 /* ---- scene ---- */
 
-static void write_number(blg_buf *out, const char *text, double value) {
-    blg_buf_text(out, text);
-    blg_buf_double(out, value);
-}
-
 void blg_scene_file_name(blg_buf *out, const blg_problem *problem, int side, int image, bool tar) {
     if (!tar) {
         blg_buf_text(out, blg_family_name(problem->family));
@@ -152,9 +145,9 @@ void blg_scene_file_name(blg_buf *out, const blg_problem *problem, int side, int
     }
     blg_buf_text(out, problem->name);
     if (tar)
-        write_number(out, side ? ".pos_" : ".neg_", image);
+        blg_buf_number(out, side ? ".pos_" : ".neg_", image);
     else
-        write_number(out, side ? "/1/" : "/0/", image);
+        blg_buf_number(out, side ? "/1/" : "/0/", image);
     blg_buf_text(out, ".png");
 }
 
@@ -166,10 +159,10 @@ void blg_scene_write_program(blg_buf *out, const blg_program *program) {
         blg_buf_text(out, blg_action_kind_name(action->kind));
         blg_buf_text(out, "\",\"");
         blg_buf_text(out, blg_stroke_type_name(action->type));
-        write_number(out, "\",", action->length);
+        blg_buf_number(out, "\",", action->length);
         if (action->kind == BLG_ARC)
-            write_number(out, ",", action->extent_deg);
-        write_number(out, ",", action->turn_deg);
+            blg_buf_number(out, ",", action->extent_deg);
+        blg_buf_number(out, ",", action->turn_deg);
         blg_buf_char(out, ']');
     }
     blg_buf_char(out, ']');
@@ -193,29 +186,22 @@ static void write_component(blg_buf *out, const blg_scene_context *context,
         blg_buf_json_string(out, blg_attribute_name(concept->attributes[i]));
 }
 
-static void write_words(blg_buf *out, const blg_concept *concept) {
-    blg_buf_text(out, "{\"text\":");
-    blg_buf_json_string(out, concept->text);
-    blg_buf_text(out, ",\"accepted\":[");
-    for (const char *at = NULL; (at = blg_concept_accepted(concept, at));) {
-        blg_buf_text(out, at == concept->accepted ? "" : ",");
-        blg_buf_json_string(out, at);
-    }
-    blg_buf_text(out, "]}");
-}
-
 void blg_scene_write_concept(blg_buf *out, const blg_scene_context *context,
                              const blg_problem *problem) {
     static const char *const keys[] = {"programs", "shapes", "attributes"};
     const blg_concept *concept = &problem->concept;
     if (blg_concept_in_words(concept)) {
-        write_words(out, concept);
+        blg_buf_quoted(out, "{\"text\":", concept->text);
+        blg_buf_text(out, ",\"accepted\":[");
+        for (const char *at = NULL; (at = blg_concept_accepted(concept, at));) {
+            blg_buf_quoted(out, at == concept->accepted ? "" : ",", at);
+        }
+        blg_buf_text(out, "]}");
         return;
     }
     blg_buf_char(out, '{');
     if (concept->expression[0]) {
-        blg_buf_text(out, "\"expression\":");
-        blg_buf_json_string(out, concept->expression);
+        blg_buf_quoted(out, "\"expression\":", concept->expression);
     } else {
         blg_buf_format(out, "\"%s\":[", keys[blg_family_kind(problem->family)]);
         for (int i = 0; i < concept->n_components; i++) {
@@ -227,30 +213,16 @@ void blg_scene_write_concept(blg_buf *out, const blg_scene_context *context,
     blg_buf_format(out, ",\"negated\":%s}", concept->negated ? "true" : "false");
 }
 
-static void write_shape(blg_buf *out, const blg_scene_context *context, const blg_scene *scene,
-                        int i) {
-    const blg_pose *pose = &scene->poses[i];
-    blg_buf_text(out, "{\"name\":");
-    write_shape_name(out, context->catalogue, scene->shapes[i]);
-    blg_buf_text(out, ",\"program\":");
-    blg_scene_write_program(out, &scene->programs[i]);
-    write_number(out, ",\"pose\":{\"x\":", pose->x);
-    write_number(out, ",\"y\":", pose->y);
-    write_number(out, ",\"heading_deg\":", pose->heading_deg);
-    write_number(out, ",\"scale\":", pose->scale);
-    blg_buf_text(out, "}}");
-}
-
 void blg_scene_write_marks(blg_buf *out, const blg_scene *scene) {
-    write_number(out, ",\"distractors\":", scene->n_distractors);
+    blg_buf_number(out, ",\"distractors\":", scene->n_distractors);
     if (scene->violated >= 0)
-        write_number(out, ",\"violated\":", scene->violated);
+        blg_buf_number(out, ",\"violated\":", scene->violated);
     else
         blg_buf_text(out, ",\"violated\":null");
     blg_buf_text(out, scene->impure ? ",\"impure\":true" : ",\"impure\":false");
     if (scene->pen_px > 0) {
-        write_number(out, ",\"pen_px\":", scene->pen_px);
-        write_number(out, ",\"stamp_px\":", scene->stamp_px);
+        blg_buf_number(out, ",\"pen_px\":", scene->pen_px);
+        blg_buf_number(out, ",\"stamp_px\":", scene->stamp_px);
     }
     if (scene->unmagnified)
         blg_buf_text(out, ",\"magnifier\":false");
@@ -266,7 +238,16 @@ static void write_image(blg_buf *out, const blg_scene_context *context, const bl
     blg_buf_text(out, "\",\"shapes\":[");
     for (int i = 0; i < scene->n_shapes; i++) {
         blg_buf_text(out, i ? "," : "");
-        write_shape(out, context, scene, i);
+        const blg_pose *pose = &scene->poses[i];
+        blg_buf_text(out, "{\"name\":");
+        write_shape_name(out, context->catalogue, scene->shapes[i]);
+        blg_buf_text(out, ",\"program\":");
+        blg_scene_write_program(out, &scene->programs[i]);
+        blg_buf_number(out, ",\"pose\":{\"x\":", pose->x);
+        blg_buf_number(out, ",\"y\":", pose->y);
+        blg_buf_number(out, ",\"heading_deg\":", pose->heading_deg);
+        blg_buf_number(out, ",\"scale\":", pose->scale);
+        blg_buf_text(out, "}}");
     }
     blg_buf_char(out, ']');
     blg_scene_write_marks(out, scene);
@@ -281,8 +262,9 @@ void blg_scene_write(blg_buf *out, const blg_scene_context *context, const blg_p
                    ",\"seed\":%llu,\"attempt\":%d,\"concept\":", (unsigned long long)context->seed,
                    problem->attempt);
     blg_scene_write_concept(out, context, problem);
-    write_number(out, ",\"hardness\":{\"negative_distance\":", problem->hardness.negative_distance);
-    write_number(out, ",\"positive_diversity\":", problem->hardness.positive_diversity);
+    blg_buf_number(out,
+                   ",\"hardness\":{\"negative_distance\":", problem->hardness.negative_distance);
+    blg_buf_number(out, ",\"positive_diversity\":", problem->hardness.positive_diversity);
     blg_buf_format(out,
                    ",\"near_separators\":%d,\"fitting_rules\":", problem->hardness.near_separators);
     if (problem->hardness.fitting_rules >= 0)
@@ -370,10 +352,8 @@ static blg_status blg_painter_create(const blg_paint_job *job, blg_painter **pai
         return blg_no_memory(error);
     p->job = job;
     blg_status status = blg_worker_create(job->generator, &p->worker, error);
-    if (status == BLG_OK)
-        status = blg_png_create(&p->png, error);
-    if (status == BLG_OK)
-        status = blg_picture_create(config->size_px, &p->picture, error);
+    BLG_THEN(status, blg_png_create(&p->png, error));
+    BLG_THEN(status, blg_picture_create(config->size_px, &p->picture, error));
     return status;
 }
 
@@ -401,20 +381,6 @@ static void blg_record_free(blg_record *record) {
     blg_digest_free(&record->digest);
 }
 
-static blg_status draw(blg_painter *painter, int side, int image, blg_error *error) {
-    const blg_config *config = blg_plan_config(blg_generator_plan(painter->job->generator));
-    blg_status status = blg_worker_draw_picture(
-        painter->worker, &painter->problem.images[side][image], &painter->picture, error);
-    const blg_png_picture picture = {painter->picture.pixels, config->size_px, config->size_px,
-                                     painter->picture.touched};
-    if (status == BLG_OK)
-        status = blg_png_encode_picture(painter->png, &picture, config->depth_bits,
-                                        painter->job->effort, &painter->file, error);
-    if (status != BLG_OK)
-        blg_error_key(error, "%s", painter->name.data);
-    return status;
-}
-
 static blg_status paint_image(blg_painter *painter, int side, int image, blg_record *record,
                               blg_error *error) {
     const blg_sink *sink = painter->job->sink;
@@ -425,9 +391,16 @@ static blg_status paint_image(blg_painter *painter, int side, int image, blg_rec
     const char *name = painter->name.data;
     blg_status status = BLG_OK;
     if (!sink->holds || !sink->holds(sink, name, side, image, &painter->file, record)) {
-        status = draw(painter, side, image, error);
-        if (status == BLG_OK)
-            status = sink->store(sink, name, side, image, &painter->file, record, error);
+        const blg_config *config = blg_plan_config(blg_generator_plan(painter->job->generator));
+        status = blg_worker_draw_picture(painter->worker, &painter->problem.images[side][image],
+                                         &painter->picture, error);
+        const blg_png_picture picture = {painter->picture.pixels, config->size_px, config->size_px,
+                                         painter->picture.touched};
+        BLG_THEN(status, blg_png_encode_picture(painter->png, &picture, config->depth_bits,
+                                                painter->job->effort, &painter->file, error));
+        if (status != BLG_OK)
+            blg_error_key(error, "%s", painter->name.data);
+        BLG_THEN(status, sink->store(sink, name, side, image, &painter->file, record, error));
     }
     record->images++;
     record->image_bytes += (long long)painter->file.size;
@@ -522,24 +495,18 @@ static const blg_config *config_of(const writer *w) {
     return blg_plan_config(w->selection.plan);
 }
 
-static blg_status compare_whole(const writer *w, const char *name, const blg_buf *text,
-                                blg_error *error) {
-    blg_outfile file = {0};
-    blg_status status = text->failed ? blg_no_memory(error)
-                                     : blg_outfile_against(&file, w->options->folder, name,
-                                                           &w->comparison->files, NULL, error);
-    if (status == BLG_OK)
-        status = blg_outfile_add(&file, text->data, text->size, error);
-    if (status == BLG_OK)
-        status = blg_outfile_finish(&file, NULL, error);
-    blg_outfile_abandon(&file);
-    return status;
-}
-
 static blg_status write_whole(const writer *w, const char *name, const blg_buf *text,
                               blg_fs_care care, blg_error *error) {
-    if (w->comparison)
-        return compare_whole(w, name, text, error);
+    if (w->comparison) {
+        blg_outfile file = {0};
+        blg_status status = text->failed ? blg_no_memory(error)
+                                         : blg_outfile_against(&file, w->options->folder, name,
+                                                               &w->comparison->files, NULL, error);
+        BLG_THEN(status, blg_outfile_add(&file, text->data, text->size, error));
+        BLG_THEN(status, blg_outfile_finish(&file, NULL, error));
+        blg_outfile_abandon(&file);
+        return status;
+    }
     if (w->options->stream)
         return text->failed ? blg_no_memory(error)
                             : blg_sink_stream_member(w->sink, name, text, error);
@@ -565,8 +532,7 @@ static blg_status open_programs(writer *w, blg_family family, blg_error *error) 
     blg_status status =
         w->comparison ? BLG_OK : blg_fs_make_in(w->options->folder, blg_family_name(family), error);
     name_programs(family, name);
-    if (status == BLG_OK)
-        status = open_file(w, name, &w->programs[family], error);
+    BLG_THEN(status, open_file(w, name, &w->programs[family], error));
     return status;
 }
 
@@ -582,10 +548,8 @@ static blg_status open_files(writer *w, blg_error *error) {
     w->job.sink = w->sink;
     if (status == BLG_OK && w->options->stream)
         return blg_outfile_unnamed(&w->sums, BLG_OUT_DIGEST, error);
-    if (status == BLG_OK)
-        status = open_file(w, BLG_SUMS, &w->sums, error);
-    if (status == BLG_OK)
-        status = open_file(w, BLG_SCENES, &w->scenes, error);
+    BLG_THEN(status, open_file(w, BLG_SUMS, &w->sums, error));
+    BLG_THEN(status, open_file(w, BLG_SCENES, &w->scenes, error));
     for (int family = 0; family < BLG_FAMILIES && status == BLG_OK; family++)
         if (counts.families[family])
             status = open_programs(w, (blg_family)family, error);
@@ -624,8 +588,7 @@ static blg_status begin(writer *w, blg_error *error) {
     blg_status status = make_painters(w, error);
     if (status == BLG_OK && !w->options->stream && !w->comparison)
         status = write_whole(w, BLG_INCOMPLETE, &w->incomplete, BLG_FS_DURABLE, error);
-    if (status == BLG_OK)
-        status = open_files(w, error);
+    BLG_THEN(status, open_files(w, error));
     return status;
 }
 
@@ -650,8 +613,7 @@ static blg_status commit(void *context, int64_t item, void *slot, blg_error *err
     writer *w = context;
     const blg_record *record = slot;
     blg_status status = w->sink->stream ? BLG_OK : commit_texts(w, record, error);
-    if (status == BLG_OK)
-        status = w->sink->commit(w->sink, record, &w->sums, error);
+    BLG_THEN(status, w->sink->commit(w->sink, record, &w->sums, error));
     if (status == BLG_OK && w->comparison)
         status = w->comparison->problem(w->comparison->context,
                                         blg_selection_index(&w->selection, item), record, error);
@@ -679,8 +641,7 @@ static blg_status finish_file(writer *w, const char *name, blg_outfile *out, blg
 static blg_status write_summed(writer *w, const char *name, const blg_buf *text, blg_error *error) {
     char hex[BLG_DIGEST_TEXT];
     blg_status status = write_whole(w, name, text, BLG_FS_QUICK, error);
-    if (status == BLG_OK)
-        status = blg_digest_hex(text->data, text->size, hex, error);
+    BLG_THEN(status, blg_digest_hex(text->data, text->size, hex, error));
     if (status == BLG_OK)
         blg_sums_print(&w->sums.pending, hex, name);
     return status;
@@ -694,8 +655,7 @@ static blg_status finish_splits(writer *w, blg_error *error) {
     blg_status status = blg_generator_report(w->generator, &report, error);
     blg_splits_write(&text, &w->selection);
     blg_buf_text(&proof, report ? report : "");
-    if (status == BLG_OK)
-        status = write_summed(w, config_of(w)->splits.file_name, &text, error);
+    BLG_THEN(status, write_summed(w, config_of(w)->splits.file_name, &text, error));
     blg_text_free(report);
     const bool filtered = w->comparison && w->comparison->filtered;
     if (status == BLG_OK && !filtered)
@@ -740,8 +700,7 @@ static blg_status finish(writer *w, blg_error *error) {
             blg_buf_char(&w->programs[family].pending, '}');
             status = finish_file(w, name, &w->programs[family], error);
         }
-    if (status == BLG_OK)
-        status = finish_splits(w, error);
+    BLG_THEN(status, finish_splits(w, error));
     for (int i = 0; i < w->n_painters; i++) {
         const blg_tally *tally = blg_painter_tally(w->painters[i]);
         for (int reason = 0; reason < BLG_REJECTIONS; reason++)
@@ -836,11 +795,9 @@ static blg_status prepare(writer *w, bool *complete, blg_error *error) {
     const blg_write_options *options = w->options;
     const char *filtered = w->comparison ? w->comparison->filtered : NULL;
     blg_status status = check_options(w->generator, options, error);
-    if (status == BLG_OK)
-        status =
-            blg_selection_make(blg_generator_plan(w->generator), options, &w->selection, error);
-    if (status == BLG_OK)
-        status = blg_manifest_identity(&w->identity, w->generator, options, filtered, error);
+    BLG_THEN(status,
+             blg_selection_make(blg_generator_plan(w->generator), options, &w->selection, error));
+    BLG_THEN(status, blg_manifest_identity(&w->identity, w->generator, options, filtered, error));
     if (status != BLG_OK)
         return status;
     if (w->comparison) {

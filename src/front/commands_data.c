@@ -23,8 +23,6 @@
 
 /* ---- cmd audit ---- */
 
-/* audit: prints statistics that show the shortcuts and defects of a data set. */
-
 static const cli_option options[] = {
     OPTION_TEXT("output", 'o', "FILE", "write the report to FILE: .html, .json or .txt"),
     CLI_DATASET_CATALOG_OPTION,
@@ -50,25 +48,20 @@ static blg_status run(const cli_args *args, blg_error *error) {
     static const blg_audit_pictures pictures[] = {BLG_AUDIT_SOME_PICTURES, BLG_AUDIT_ALL_PICTURES,
                                                   BLG_AUDIT_NO_PICTURES};
     const char *folder = args->arguments[0], *output = cli_text(args, "output", NULL);
-    blg_catalogue *catalogue = NULL;
+    const blg_catalogue *catalogue = NULL;
     blg_audit *audit = NULL;
     blg_audit_format ignored;
     blg_status status = output ? blg_audit_format_of(output, &ignored, error) : BLG_OK;
     if (status == BLG_OK && output)
         status = cli_check_outside(args, folder, output);
-    if (status == BLG_OK)
-        status = cli_source_catalogue(args, &catalogue, error);
+    BLG_THEN(status, cli_source_catalogue(args, &catalogue, error));
     const blg_audit_options audit_options = {.catalogue = catalogue,
                                              .table_labels = cli_given(args, "table-labels")};
-    if (status == BLG_OK)
-        status = blg_audit_folder(folder, &audit_options, pictures[cli_choice(args, "pictures", 0)],
-                                  &audit, error);
-    if (status == BLG_OK)
-        status = blg_audit_run(audit, error);
-    if (status == BLG_OK)
-        status = report(args, audit, error);
+    BLG_THEN(status, blg_audit_folder(folder, &audit_options,
+                                      pictures[cli_choice(args, "pictures", 0)], &audit, error));
+    BLG_THEN(status, blg_audit_run(audit, error));
+    BLG_THEN(status, report(args, audit, error));
     blg_audit_free(audit);
-    blg_catalogue_free(catalogue);
     return status;
 }
 
@@ -85,8 +78,6 @@ const cli_command cli_audit = {
     run};
 
 /* ---- cmd verify ---- */
-
-/* verify: checks whether a data set is whole and right. */
 
 static const cli_option cmd_verify_options[] = {
     CLI_DATASET_CATALOG_OPTION, OPTION_FLAG("quick", 0, "do not draw the pictures anew"),
@@ -121,7 +112,6 @@ static void summarise_json(const blg_verify_summary *s) {
 }
 
 static void summarise(const cli_args *args, const blg_verify_summary *s) {
-    char problems[32], pictures[32];
     long long defects = 0;
     for (int k = 0; k < BLG_DEFECTS; k++)
         defects += s->defects[k];
@@ -129,15 +119,15 @@ static void summarise(const cli_args *args, const blg_verify_summary *s) {
     if (defects || !s->not_reproduced[0])
         snprintf(found, sizeof found, ", %lld defect%s", defects, defects == 1 ? "" : "s");
     cli_say(args, "%s: %s problem%s, %s picture%s%s%s%s%s%s%s%s", args->arguments[0],
-            cli_group(s->problems, problems), s->problems == 1 ? "" : "s",
-            cli_group(s->pictures, pictures), s->pictures == 1 ? "" : "s",
-            s->redrawn ? " drawn anew" : "", s->not_redrawn ? " not drawn anew (" : "",
-            s->not_redrawn ? s->not_redrawn : "", s->not_redrawn ? ")" : "", found,
-            s->not_reproduced[0] ? ", not reproduced: " : "", s->not_reproduced);
+            cli_group(s->problems).text, s->problems == 1 ? "" : "s", cli_group(s->pictures).text,
+            s->pictures == 1 ? "" : "s", s->redrawn ? " drawn anew" : "",
+            s->not_redrawn ? " not drawn anew (" : "", s->not_redrawn ? s->not_redrawn : "",
+            s->not_redrawn ? ")" : "", found, s->not_reproduced[0] ? ", not reproduced: " : "",
+            s->not_reproduced);
 }
 
 static blg_status cmd_verify_run(const cli_args *args, blg_error *error) {
-    blg_catalogue *catalogue = NULL;
+    const blg_catalogue *catalogue = NULL;
     blg_verify_summary summary;
     blg_status status = cli_source_catalogue(args, &catalogue, error);
     if (status != BLG_OK)
@@ -149,7 +139,6 @@ static blg_status cmd_verify_run(const cli_args *args, blg_error *error) {
                                        .found = json ? tell_json : tell_text,
                                        .card = blg_card_compare};
     status = blg_verify_folder(args->arguments[0], &verify, &summary, error);
-    blg_catalogue_free(catalogue);
     if (status != BLG_OK && status != BLG_UNVERIFIED && status != BLG_NOT_REPRODUCED)
         return status;
     *error = (blg_error){0}; /* defects and summary replace the error's message */
@@ -179,8 +168,6 @@ const cli_command cli_verify = {
 
 /* ---- cmd solve ---- */
 
-/* solve: measures how often solvers are right that read programs and see no pictures. */
-
 static const cli_option cmd_solve_options[] = {
     CLI_DATASET_CATALOG_OPTION,
     OPTION_FLAG("strict", 0, "exit code 3 where the version space misses an abstract query"),
@@ -200,17 +187,13 @@ static blg_status cmd_solve_report(const cli_args *args, const blg_solve *solve,
 }
 
 static blg_status cmd_solve_run(const cli_args *args, blg_error *error) {
-    blg_catalogue *catalogue = NULL;
+    const blg_catalogue *catalogue = NULL;
     blg_solve *solve = NULL;
     blg_status status = cli_source_catalogue(args, &catalogue, error);
-    if (status == BLG_OK)
-        status = blg_solve_create(&solve, error);
-    if (status == BLG_OK)
-        status = blg_solve_folder(solve, args->arguments[0], catalogue, error);
-    if (status == BLG_OK)
-        status = cmd_solve_report(args, solve, error);
+    BLG_THEN(status, blg_solve_create(&solve, error));
+    BLG_THEN(status, blg_solve_folder(solve, args->arguments[0], catalogue, error));
+    BLG_THEN(status, cmd_solve_report(args, solve, error));
     blg_solve_free(solve);
-    blg_catalogue_free(catalogue);
     return status;
 }
 
@@ -233,8 +216,6 @@ const cli_command cli_solve = {
 
 /* ---- cmd card ---- */
 
-/* card: writes the files that a host of data sets expects beside a data set's own files. */
-
 static const cli_option cmd_card_options[] = {
     OPTION_LIST("creator", 0, "NAME", "who made the data; org:NAME is an organisation"),
     OPTION_TEXT("license", 0, "NAME", "licence of the data: cc-by-4.0, or an address"),
@@ -247,10 +228,8 @@ static const cli_option cmd_card_options[] = {
     CLI_COMMON_OPTIONS};
 
 static blg_status cmd_card_run(const cli_args *args, blg_error *error) {
-    blg_catalogue *catalogue = NULL;
     blg_card_summary summary;
     cli_progress progress;
-    char files[32];
     blg_card_options card = {.dataset = args->arguments[0],
                              .progress = cli_progress_tell,
                              .context = &progress,
@@ -267,18 +246,15 @@ static blg_status cmd_card_run(const cli_args *args, blg_error *error) {
                                    BLG_CARD_CREATORS);
         card.creators[card.n_creators++] = creator;
     }
-    blg_status status = cli_source_catalogue(args, &catalogue, error);
-    card.catalogue = catalogue;
+    blg_status status = cli_source_catalogue(args, &card.catalogue, error);
     cli_progress_begin(&progress, args);
-    if (status == BLG_OK)
-        status = blg_card_write(&card, &summary, error);
+    BLG_THEN(status, blg_card_write(&card, &summary, error));
     (void)cli_progress_end(&progress);
     if (status == BLG_OK)
         cli_say(args, "%s: a card of %s files, %.1f MB", card.dataset,
-                cli_group(summary.files, files), (double)summary.bytes / 1e6);
+                cli_group(summary.files).text, (double)summary.bytes / 1e6);
     if (status == BLG_OK && summary.missing[0])
         cli_say(args, "FILL IN stands where these were not given: %s", summary.missing);
-    blg_catalogue_free(catalogue);
     return status;
 }
 
@@ -298,8 +274,6 @@ const cli_command cli_card = {
 
 /* ---- cmd gallery ---- */
 
-/* gallery: writes a data set as a static web site. */
-
 static const cli_option cmd_gallery_options[] = {
     OPTION_TEXT("output", 'o', "SITE", "folder to write (needed)"),
     OPTION_INTEGER("limit", 0, "only the first N problems of each family", 1, 1e9),
@@ -310,9 +284,7 @@ static const cli_option cmd_gallery_options[] = {
     CLI_COMMON_OPTIONS};
 
 static blg_status cmd_gallery_run(const cli_args *args, blg_error *error) {
-    blg_catalogue *catalogue = NULL;
     blg_gallery_summary summary;
-    char problems[32], files[32];
     blg_gallery_options gallery = {.dataset = args->arguments[0],
                                    .output = cli_text(args, "output", NULL),
                                    .audit = cli_text(args, "audit", NULL),
@@ -324,16 +296,12 @@ static blg_status cmd_gallery_run(const cli_args *args, blg_error *error) {
     if (gallery.audit && gallery.no_audit)
         return cli_usage_error(args->command, "expected --audit or --no-audit, not both");
     blg_status status = cli_check_outside(args, gallery.dataset, gallery.output);
-    if (status == BLG_OK)
-        status = cli_source_catalogue(args, &catalogue, error);
-    gallery.catalogue = catalogue;
-    if (status == BLG_OK)
-        status = blg_gallery_write(&gallery, &summary, error);
+    BLG_THEN(status, cli_source_catalogue(args, &gallery.catalogue, error));
+    BLG_THEN(status, blg_gallery_write(&gallery, &summary, error));
     if (status == BLG_OK)
         cli_say(args, "%s/index.html: %s problems, %s files, %.1f MB", gallery.output,
-                cli_group(summary.problems, problems), cli_group(summary.files, files),
+                cli_group(summary.problems).text, cli_group(summary.files).text,
                 (double)summary.bytes / 1e6);
-    blg_catalogue_free(catalogue);
     return status;
 }
 
@@ -351,8 +319,6 @@ const cli_command cli_gallery = {
 
 /* ---- cmd study ---- */
 
-/* study: writes a bundle of web pages on which people solve problems. */
-
 static const cli_option cmd_study_options[] = {
     OPTION_TEXT("output", 'o', "SITE", "folder to write; SITE.key.json holds the answers (needed)"),
     OPTION_INTEGER("per-split", 0, "problems of each split (20)", 1, 1000),
@@ -368,9 +334,8 @@ static const cli_option cmd_study_options[] = {
     CLI_COMMON_OPTIONS};
 
 static blg_status cmd_study_run(const cli_args *args, blg_error *error) {
-    blg_catalogue *catalogue = NULL;
     blg_study_summary summary;
-    char problems[32], pictures[32], seed[BLG_SEED_TEXT];
+    char seed[BLG_SEED_TEXT];
     blg_buf key = {0};
     blg_study_options study = {.dataset = args->arguments[0],
                                .output = cli_text(args, "output", NULL),
@@ -389,25 +354,19 @@ static blg_status cmd_study_run(const cli_args *args, blg_error *error) {
         study.n_splits++;
     }
     blg_status status = cli_read_seed(args, "seed", seed, error);
-    if (status == BLG_OK)
-        status = cli_check_outside(args, study.dataset, study.output);
-    if (status == BLG_OK)
-        status = cli_source_catalogue(args, &catalogue, error);
-    study.catalogue = catalogue;
-    if (status == BLG_OK)
-        status = blg_study_write(&study, &summary, error);
-    if (status == BLG_OK)
-        status = blg_fs_beside(&key, study.output, BLG_STUDY_KEY, error);
+    BLG_THEN(status, cli_check_outside(args, study.dataset, study.output));
+    BLG_THEN(status, cli_source_catalogue(args, &study.catalogue, error));
+    BLG_THEN(status, blg_study_write(&study, &summary, error));
+    BLG_THEN(status, blg_fs_beside(&key, study.output, BLG_STUDY_KEY, error));
     if (status == BLG_OK)
         cli_say(args,
                 "%s/index.html: %s problems, %s pictures, %.1f MB; the answers are in %s: keep "
                 "that file to yourself",
-                study.output, cli_group(summary.problems, problems),
-                cli_group(summary.pictures, pictures), (double)summary.bytes / 1e6, key.data);
+                study.output, cli_group(summary.problems).text, cli_group(summary.pictures).text,
+                (double)summary.bytes / 1e6, key.data);
     if (status == BLG_OK)
         cli_tell_seed(args, "seed", seed);
     blg_buf_free(&key);
-    blg_catalogue_free(catalogue);
     return status;
 }
 
@@ -423,8 +382,6 @@ const cli_command cli_study = {
     cmd_study_run};
 
 /* ---- cmd score ---- */
-
-/* score: compares answers of people and of models with their keys. */
 
 static const cli_option cmd_score_options[] = {
     OPTION_TEXT("output", 'o', "OUT",
@@ -484,21 +441,18 @@ static blg_status write_files(const cli_args *args, const blg_score *score, blg_
     blg_buf_clear(text);
     if (is_page(page)) {
         status = blg_score_page(score, text, error);
-        if (status == BLG_OK)
-            status = write_text(args, page, text, "the report", error);
+        BLG_THEN(status, write_text(args, page, text, "the report", error));
     }
     if (status == BLG_OK && csv) {
         status = blg_score_answers(score, text, error);
         snprintf(told, sizeof told, "%d answers", score->n_answers);
-        if (status == BLG_OK)
-            status = write_text(args, csv, text, told, error);
+        BLG_THEN(status, write_text(args, csv, text, told, error));
     }
     if (status == BLG_OK && unsolved) {
         status =
             blg_score_unsolved(score, (double)cli_integer(args, "few", 0) / 100, text, &n, error);
         snprintf(told, sizeof told, "%d problems", n);
-        if (status == BLG_OK)
-            status = write_text(args, unsolved, text, told, error);
+        BLG_THEN(status, write_text(args, unsolved, text, told, error));
     }
     return status;
 }
@@ -508,12 +462,10 @@ static blg_status print(const cli_args *args, const blg_score *score, blg_error 
     const char *folder = cli_text(args, "output", NULL);
     blg_score_look look = {.json = cli_given(args, "json"), .compare = cli_given(args, "compare")};
     blg_status status = read_tables(args, &look.tables);
-    if (status == BLG_OK)
-        status = blg_score_print(score, &look, &out, error);
+    BLG_THEN(status, blg_score_print(score, &look, &out, error));
     if (status == BLG_OK)
         fputs(out.data, stdout);
-    if (status == BLG_OK)
-        status = write_files(args, score, &out, error);
+    BLG_THEN(status, write_files(args, score, &out, error));
     folder = is_page(folder) ? NULL : folder;
     if (status == BLG_OK && folder)
         status = blg_score_psychds(score, folder, cli_given(args, "force"), error);
@@ -531,8 +483,7 @@ static blg_status score_all(const cli_args *args, blg_score *score, blg_error *e
     score->explain = cli_given(args, "explain");
     if (status == BLG_OK && cli_given(args, "few") && !cli_given(args, "unsolved"))
         status = cli_usage_error(args->command, "--few: --unsolved FILE is missing");
-    if (status == BLG_OK)
-        status = blg_score_take(score, args->arguments[0], error);
+    BLG_THEN(status, blg_score_take(score, args->arguments[0], error));
     if (status == BLG_OK && args->n_arguments < 2)
         status = cli_usage_error(args->command, "expected files with answers behind the key");
     for (int i = 1; i < args->n_arguments && status == BLG_OK; i++)
@@ -554,18 +505,15 @@ static blg_status score_all(const cli_args *args, blg_score *score, blg_error *e
 }
 
 static blg_status cmd_score_run(const cli_args *args, blg_error *error) {
-    blg_catalogue *catalogue = NULL;
+    const blg_catalogue *catalogue = NULL;
     blg_score score;
     blg_status status = BLG_OK;
     for (int i = 0; i < args->n_arguments && status == BLG_OK; i++)
         status = cli_check_outside(args, args->arguments[i], cli_text(args, "output", NULL));
-    if (status == BLG_OK)
-        status = cli_source_catalogue(args, &catalogue, error);
+    BLG_THEN(status, cli_source_catalogue(args, &catalogue, error));
     blg_score_init(&score, catalogue);
-    if (status == BLG_OK)
-        status = score_all(args, &score, error);
+    BLG_THEN(status, score_all(args, &score, error));
     blg_score_free(&score);
-    blg_catalogue_free(catalogue);
     return status;
 }
 
@@ -665,21 +613,19 @@ static blg_status read_options(const cli_args *args, blg_vlm_options *vlm) {
 
 static blg_status tell(const cli_args *args, const blg_vlm_options *vlm, const blg_vlm_summary *s,
                        blg_error *error) {
-    char tasks[32], problems[32], pictures[32];
     blg_buf key = {0};
     blg_status status = blg_fs_beside(&key, vlm->output, BLG_VLM_KEY, error);
     if (status == BLG_OK)
         cli_say(args,
                 "%s: %s tasks of %s problems, %s pictures, %.1f MB; the answers are in %s: keep "
                 "that file to yourself",
-                vlm->output, cli_group(s->tasks, tasks), cli_group(s->problems, problems),
-                cli_group(s->pictures, pictures), (double)s->bytes / 1e6, key.data);
+                vlm->output, cli_group(s->tasks).text, cli_group(s->problems).text,
+                cli_group(s->pictures).text, (double)s->bytes / 1e6, key.data);
     blg_buf_free(&key);
     return status;
 }
 
 static blg_status cli_vlm(const cli_args *args, blg_error *error) {
-    blg_catalogue *catalogue = NULL;
     blg_vlm_summary summary;
     char seed[BLG_SEED_TEXT];
     const bool single = cli_choice(args, "images", 0) == 1;
@@ -694,26 +640,17 @@ static blg_status cli_vlm(const cli_args *args, blg_error *error) {
                            .answers = cli_given(args, "answers"),
                            .force = cli_given(args, "force")};
     blg_status status = read_options(args, &vlm);
-    if (status == BLG_OK)
-        status = cli_read_seed(args, "seed", seed, error);
-    if (status == BLG_OK)
-        status = cli_check_outside(args, vlm.dataset, vlm.output);
-    if (status == BLG_OK)
-        status = cli_source_catalogue(args, &catalogue, error);
-    vlm.catalogue = catalogue;
-    if (status == BLG_OK)
-        status = blg_vlm_write(&vlm, &summary, error);
-    if (status == BLG_OK)
-        status = tell(args, &vlm, &summary, error);
+    BLG_THEN(status, cli_read_seed(args, "seed", seed, error));
+    BLG_THEN(status, cli_check_outside(args, vlm.dataset, vlm.output));
+    BLG_THEN(status, cli_source_catalogue(args, &vlm.catalogue, error));
+    BLG_THEN(status, blg_vlm_write(&vlm, &summary, error));
+    BLG_THEN(status, tell(args, &vlm, &summary, error));
     if (status == BLG_OK)
         cli_tell_seed(args, "seed", seed);
-    blg_catalogue_free(catalogue);
     return status;
 }
 
 /* ---- cmd tasks ---- */
-
-/* tasks: writes the problems of a data set in further forms, as JSON lines. */
 
 #define FORMS "i1s,i2s,d1s,d2s,cs,cg,id1s,id2s"
 
@@ -740,11 +677,10 @@ static blg_status sink(void *context, const char *lines, size_t size, blg_error 
 static void cmd_tasks_tell(const cli_args *args, const char *output,
                            const blg_tasks_summary *summary) {
     long long n = 0;
-    char tasks[32], problems[32];
     for (int i = 0; i < BLG_TASK_FORMS; i++)
         n += summary->tasks[i];
-    cli_say(args, "%s: %s tasks of %s problems", output, cli_group(n, tasks),
-            cli_group(summary->problems, problems));
+    cli_say(args, "%s: %s tasks of %s problems", output, cli_group(n).text,
+            cli_group(summary->problems).text);
 }
 
 /* Writes the tasks as lines to output; NULL: to standard output. */
@@ -755,11 +691,9 @@ static blg_status write_tasks(const cli_args *args, const blg_tasks_options *tas
     blg_status status =
         output ? blg_outfile_open(&out, NULL, output, BLG_OUT_DURABLE, error)
                : blg_outfile_over(&out, fileno(stdout), "standard output", BLG_OUT_OVER, error);
-    if (status == BLG_OK)
-        status = blg_tasks_write(tasks, sink, &out, &summary, error);
-    if (status == BLG_OK)
-        status =
-            output ? blg_outfile_finish(&out, NULL, error) : blg_outfile_drain(&out, NULL, error);
+    BLG_THEN(status, blg_tasks_write(tasks, sink, &out, &summary, error));
+    BLG_THEN(status,
+             output ? blg_outfile_finish(&out, NULL, error) : blg_outfile_drain(&out, NULL, error));
     if (status == BLG_OK && output)
         cmd_tasks_tell(args, output, &summary);
     else
@@ -769,7 +703,6 @@ static blg_status write_tasks(const cli_args *args, const blg_tasks_options *tas
 
 static blg_status cmd_tasks_run(const cli_args *args, blg_error *error) {
     const char *output = cli_text(args, "output", NULL);
-    blg_catalogue *catalogue = NULL;
     blg_tasks_options tasks = {.folder = args->arguments[0],
                                .choices = (int)cli_integer(args, "choices", 4),
                                .wording =
@@ -777,20 +710,14 @@ static blg_status cmd_tasks_run(const cli_args *args, blg_error *error) {
     if (cli_vlm_wanted(args))
         return cli_vlm(args, error);
     blg_status status = cli_vlm_unused(args);
-    if (status == BLG_OK)
-        status = read_forms(args, tasks.forms);
+    BLG_THEN(status, read_forms(args, tasks.forms));
     if (status == BLG_OK && output && strcmp(output, "-") == 0)
         status = cli_usage_error(args->command, "-o: without it the tasks go to standard output; "
                                                 "- is no file's name");
     if (status == BLG_OK && output)
         status = cli_check_outside(args, args->arguments[0], output);
-    if (status == BLG_OK)
-        status = cli_source_catalogue(args, &catalogue, error);
-    tasks.catalogue = catalogue;
-    if (status == BLG_OK)
-        status = write_tasks(args, &tasks, output, error);
-    blg_catalogue_free(catalogue);
-    return status;
+    BLG_THEN(status, cli_source_catalogue(args, &tasks.catalogue, error));
+    return status == BLG_OK ? write_tasks(args, &tasks, output, error) : status;
 }
 
 const cli_command cli_tasks = {
@@ -812,8 +739,6 @@ const cli_command cli_tasks = {
     cmd_tasks_run};
 
 /* ---- cmd describe ---- */
-
-/* describe: prints a problem's concept and images in English. */
 
 static const cli_option cmd_describe_options[] = {
     OPTION_TEXT("image", 'i', "SIDE/N", "only this image: 1/0 is the first positive"),
@@ -865,12 +790,9 @@ static blg_status cmd_describe_run(const cli_args *args, blg_error *error) {
     cli_fetched fetched;
     blg_describer *describer = NULL;
     blg_status status = cli_fetch(args, 1, &fetched, error);
-    if (status == BLG_OK)
-        status = blg_describer_create(fetched.source.catalogue, &describer, error);
-    if (status == BLG_OK)
-        status = blg_describer_problem(describer, &fetched.problems[0], fetched.seed, error);
-    if (status == BLG_OK)
-        status = describe(args, &fetched.problems[0], describer, error);
+    BLG_THEN(status, blg_describer_create(fetched.source.catalogue, &describer, error));
+    BLG_THEN(status, blg_describer_problem(describer, &fetched.problems[0], fetched.seed, error));
+    BLG_THEN(status, describe(args, &fetched.problems[0], describer, error));
     blg_describer_free(describer);
     cli_fetch_free(&fetched);
     return status;
@@ -897,7 +819,6 @@ const cli_command cli_describe = {
 
 static void cmd_export_tell(const cli_args *args, const char *output,
                             const blg_export_summary *summary) {
-    char problems[32], images[32], files[32];
     if (cli_given(args, "json")) {
         cli_json_string("{\"output\": ", output);
         printf(", \"problems\": %lld, \"images\": %lld, \"files\": %lld}\n", summary->problems,
@@ -905,8 +826,8 @@ static void cmd_export_tell(const cli_args *args, const char *output,
         return;
     }
     cli_say(args, "%s: %s problems, %s images, %s file%s", output,
-            cli_group(summary->problems, problems), cli_group(summary->images, images),
-            cli_group(summary->files, files), summary->files == 1 ? "" : "s");
+            cli_group(summary->problems).text, cli_group(summary->images).text,
+            cli_group(summary->files).text, summary->files == 1 ? "" : "s");
 }
 
 /* ---- export ---- */
@@ -943,7 +864,6 @@ static blg_status check_options(const cli_args *args, blg_export_format format) 
 
 static blg_status run_export(const cli_args *args, blg_error *error) {
     blg_error reason = {0};
-    blg_catalogue *catalogue = NULL;
     blg_export_summary summary;
     blg_export_options o = {.dataset = args->arguments[0],
                             .output = cli_text(args, "output", NULL),
@@ -963,16 +883,11 @@ static blg_status run_export(const cli_args *args, blg_error *error) {
         return cli_usage_error(args->command, "-o is missing: a %s to write",
                                blg_export_makes_folder(o.format) ? "folder" : "file");
     blg_status status = check_options(args, o.format);
-    if (status == BLG_OK)
-        status = cli_check_outside(args, o.dataset, o.output);
-    if (status == BLG_OK)
-        status = cli_source_catalogue(args, &catalogue, error);
-    o.catalogue = catalogue;
-    if (status == BLG_OK)
-        status = blg_export(&o, &summary, error);
+    BLG_THEN(status, cli_check_outside(args, o.dataset, o.output));
+    BLG_THEN(status, cli_source_catalogue(args, &o.catalogue, error));
+    BLG_THEN(status, blg_export(&o, &summary, error));
     if (status == BLG_OK)
         cmd_export_tell(args, o.output, &summary);
-    blg_catalogue_free(catalogue);
     return status;
 }
 
@@ -1007,10 +922,9 @@ static blg_status run_restore(const cli_args *args, blg_error *error) {
         return cli_usage_error(args->command, "--from is missing: sexpr or tokens");
     const blg_family family = (blg_family)cli_choice(args, "family", 0);
     blg_status status = cli_check_outside(args, input, output);
-    if (status == BLG_OK)
-        status = blg_export_read(formats[cli_choice(args, "from", 0)], input, output,
-                                 cli_given(args, "force"),
-                                 cli_given(args, "family") ? &family : NULL, &summary, error);
+    BLG_THEN(status, blg_export_read(formats[cli_choice(args, "from", 0)], input, output,
+                                     cli_given(args, "force"),
+                                     cli_given(args, "family") ? &family : NULL, &summary, error));
     if (status == BLG_OK)
         cmd_export_tell(args, output ? output : input, &summary);
     return status;
@@ -1027,8 +941,6 @@ const cli_command cli_restore = {
     run_restore};
 
 /* ---- cmd config ---- */
-
-/* config check: reads a config and plans its problems. */
 
 static const cli_option cmd_config_options[] = {
     CLI_SOURCE_OPTIONS, OPTION_FLAG("print-config", 0, "print the effective config"),
@@ -1063,8 +975,6 @@ const cli_command cli_config_check = {
     cmd_config_run};
 
 /* ---- cmd presets ---- */
-
-/* presets list, presets show: print the built-in configs. */
 
 static const cli_option list_options[] = {OPTION_FLAG("json", 0, "as JSON"), CLI_COMMON_OPTIONS};
 
@@ -1226,16 +1136,13 @@ static blg_status make_blind(cli_fetched *f, const char *seed, blg_describer *de
     for (int i = 0; i < f->n && status == BLG_OK; i++) {
         const char *sentence;
         status = sentence_of(f, i, describer, &sentence, error);
-        if (status == BLG_OK)
-            status = blg_secret_stream(&secret, "queries", (uint64_t)i, &rng, error);
+        BLG_THEN(status, blg_secret_stream(&secret, "queries", (uint64_t)i, &rng, error));
         if (status != BLG_OK)
             break;
         blg_buf_format(key, "%s\n  {\"number\": %d, \"name\": ", i ? "," : "", i + 1);
         blg_buf_json_string(key, f->problems[i].name);
-        blg_buf_text(key, ", \"split\": ");
-        blg_buf_json_string(key, f->splits[i]);
-        blg_buf_text(key, ", \"concept\": ");
-        blg_buf_json_string(key, sentence);
+        blg_buf_quoted(key, ", \"split\": ", f->splits[i]);
+        blg_buf_quoted(key, ", \"concept\": ", sentence);
         blg_buf_text(key, ", \"queries\": [");
         deal_queries(&f->problems[i], &rng, key);
         blg_buf_text(key, "]}");
@@ -1285,12 +1192,9 @@ static blg_status write_both(const cli_args *args, const cli_fetched *f, const b
     blg_status status = path.failed ? blg_no_memory(error)
                                     : blg_outfile_open(&file, NULL, path.data,
                                                        BLG_OUT_DURABLE | BLG_OUT_PRIVATE, error);
-    if (status == BLG_OK)
-        status = blg_outfile_add(&file, key->data, key->size, error);
-    if (status == BLG_OK)
-        status = blg_outfile_drain(&file, NULL, error);
-    if (status == BLG_OK)
-        status = write_picture(args, f, drawing, error);
+    BLG_THEN(status, blg_outfile_add(&file, key->data, key->size, error));
+    BLG_THEN(status, blg_outfile_drain(&file, NULL, error));
+    BLG_THEN(status, write_picture(args, f, drawing, error));
     if (status == BLG_OK)
         status = blg_outfile_finish(&file, NULL, error);
     else
@@ -1311,12 +1215,10 @@ static blg_status check_key(const cli_args *args, const char *output, blg_error 
     name_key(args, output, &key);
     blg_status status =
         key.failed ? blg_no_memory(error) : cli_place(key.data, &its, &there, error);
-    if (status == BLG_OK)
-        status = cli_place(output, &pictures, &there, error);
+    BLG_THEN(status, cli_place(output, &pictures, &there, error));
     if (status == BLG_OK && strcmp(its.data, pictures.data) == 0)
         status = cli_usage_error(args->command, "expected two files for picture and key");
-    if (status == BLG_OK)
-        status = cli_check_no_set(args, key.data);
+    BLG_THEN(status, cli_check_no_set(args, key.data));
     blg_buf_free(&pictures);
     blg_buf_free(&its);
     blg_buf_free(&key);
@@ -1361,9 +1263,8 @@ static blg_status draw(const cli_args *args, cli_fetched *f, blg_arena *arena,
         status = cli_read_seed(args, "blind-seed", seed, error);
     if (status == BLG_OK && blind)
         status = make_blind(f, seed, describer, &key, error);
-    if (status == BLG_OK)
-        status = blind ? write_both(args, f, &key, &drawing, error)
-                       : write_picture(args, f, &drawing, error);
+    BLG_THEN(status, blind ? write_both(args, f, &key, &drawing, error)
+                           : write_picture(args, f, &drawing, error));
     if (status == BLG_OK && blind)
         cli_tell_seed(args, "blind-seed", seed);
     blg_buf_free(&key);
@@ -1376,14 +1277,11 @@ static blg_status cmd_sheet_run(const cli_args *args, blg_error *error) {
     blg_describer *describer = NULL;
     blg_arena_init(&arena, NULL);
     blg_status status = check(args, error);
-    if (status == BLG_OK)
-        status = cli_fetch(args, (int)cli_integer(args, "count", 1), &fetched, error);
+    BLG_THEN(status, cli_fetch(args, (int)cli_integer(args, "count", 1), &fetched, error));
     if (status == BLG_OK && fetched.n == 0)
         status = blg_error_set(error, BLG_INFEASIBLE, "no problem to draw");
-    if (status == BLG_OK)
-        status = blg_describer_create(fetched.source.catalogue, &describer, error);
-    if (status == BLG_OK)
-        status = draw(args, &fetched, &arena, describer, error);
+    BLG_THEN(status, blg_describer_create(fetched.source.catalogue, &describer, error));
+    BLG_THEN(status, draw(args, &fetched, &arena, describer, error));
     blg_describer_free(describer);
     cli_fetch_free(&fetched);
     blg_arena_free(&arena);

@@ -67,8 +67,7 @@ static blg_status name_picture(pictures *p, const blg_given *given, int side, in
     if (p->path.failed)
         return blg_no_memory(error);
     bool there = false;
-    if (status == BLG_OK)
-        status = blg_fs_find(p->path.data, &there, error);
+    BLG_THEN(status, blg_fs_find(p->path.data, &there, error));
     if (status == BLG_OK && there)
         return blg_error_set(error, BLG_INVALID, "the picture %s stands twice",
                              p->path.data + p->target.part.size + 1);
@@ -97,17 +96,6 @@ static blg_status add_image(const cli_args *args, pictures *p, const blg_given *
     return status == BLG_OK ? blg_render_scene(&scene, p->drawing, p->path.data, error) : status;
 }
 
-static blg_status add_line(const cli_args *args, pictures *p, const blg_given *given,
-                           blg_error *error) {
-    blg_status status = BLG_OK;
-    for (int side = 1; side >= 0; side--) {
-        const int n = given->single ? side : blg_problem_side(&given->problem, side);
-        for (int i = 0; i < n && status == BLG_OK; i++)
-            status = add_image(args, p, given, side, i, error);
-    }
-    return status;
-}
-
 static blg_status add_lines(const cli_args *args, pictures *p, const char *input, blg_given *given,
                             blg_error *error) {
     blg_given_reader reader;
@@ -117,7 +105,11 @@ static blg_status add_lines(const cli_args *args, pictures *p, const char *input
         if (!found)
             break;
         if (status == BLG_OK) {
-            status = add_line(args, p, given, error);
+            for (int side = 1; side >= 0; side--) {
+                const int n = given->single ? side : blg_problem_side(&given->problem, side);
+                for (int i = 0; i < n && status == BLG_OK; i++)
+                    status = add_image(args, p, given, side, i, error);
+            }
             if (status == BLG_INVALID || status == BLG_INFEASIBLE)
                 blg_error_at(error, reader.lines.path, given->line, 0);
         }
@@ -145,11 +137,9 @@ static blg_status cli_render_scenes(const cli_args *args, const char *input, con
     blg_status status = given ? BLG_OK : blg_no_memory(error);
     if (status == BLG_OK && !p.single)
         status = blg_target_begin(&p.target, &kind, output, true, false, error);
-    if (status == BLG_OK)
-        status = add_lines(args, &p, input, given, error);
-    if (status == BLG_OK)
-        status = p.single ? blg_render_scene(&p.kept, drawing, output, error)
-                          : blg_target_commit(&p.target, NULL, NULL, error);
+    BLG_THEN(status, add_lines(args, &p, input, given, error));
+    BLG_THEN(status, p.single ? blg_render_scene(&p.kept, drawing, output, error)
+                              : blg_target_commit(&p.target, NULL, NULL, error));
     if (status == BLG_OK)
         cli_say(args, "%s: %lld picture%s", output, p.drawn, p.drawn == 1 ? "" : "s");
     blg_target_close(&p.target);
@@ -159,8 +149,6 @@ static blg_status cli_render_scenes(const cli_args *args, const char *input, con
 }
 
 /* ---- cmd render ---- */
-
-/* render: draws programs, an image of a problem, or given scenes as PNG, SVG or PDF. */
 
 static const cli_option options[] = {
     OPTION_TEXT("output", 'o', "FILE", "picture to write: .png, .svg or .pdf (needed)"),
@@ -231,8 +219,7 @@ static blg_status fetch_scene(const cli_args *args, blg_scene *scene, bool *best
     cli_fetched fetched;
     int side, image;
     blg_status status = cli_fetch(args, 1, &fetched, error);
-    if (status == BLG_OK)
-        status = cli_read_image(args, &fetched.problems[0], &side, &image);
+    BLG_THEN(status, cli_read_image(args, &fetched.problems[0], &side, &image));
     if (status == BLG_OK)
         *scene = fetched.problems[0].images[side][image];
     *best = *best || fetched.best;
@@ -284,9 +271,8 @@ static blg_status run(const cli_args *args, blg_error *error) {
     blg_status status = blg_image_format_of(output, &format, error);
     if (status == BLG_OK && cli_given(args, "dataset"))
         status = cli_check_outside(args, cli_text(args, "dataset", NULL), output);
-    if (status == BLG_OK)
-        status = cli_given(args, "image") ? fetch_scene(args, &scene, &drawing.best, error)
-                                          : arrange_scene(args, &scene, error);
+    BLG_THEN(status, cli_given(args, "image") ? fetch_scene(args, &scene, &drawing.best, error)
+                                              : arrange_scene(args, &scene, error));
     return status == BLG_OK ? blg_render_scene(&scene, &drawing, output, error) : status;
 }
 
@@ -386,20 +372,15 @@ static void cli_measures_json(blg_buf *out, const cli_measures *measures) {
  * JSON (docs/files.md). Figures are measured, not read, so that data sets of older formats have
  * rules too. */
 
-static void add_number(blg_buf *out, const char *before, double value) {
-    blg_buf_text(out, before);
-    blg_buf_double(out, value);
-}
-
 static void add_pose(blg_buf *out, const blg_pose *pose) {
     if (!(pose->scale > 0)) {
         blg_buf_text(out, "null");
         return;
     }
-    add_number(out, "{\"x\": ", pose->x);
-    add_number(out, ", \"y\": ", pose->y);
-    add_number(out, ", \"heading_deg\": ", pose->heading_deg);
-    add_number(out, ", \"scale\": ", pose->scale);
+    blg_buf_number(out, "{\"x\": ", pose->x);
+    blg_buf_number(out, ", \"y\": ", pose->y);
+    blg_buf_number(out, ", \"heading_deg\": ", pose->heading_deg);
+    blg_buf_number(out, ", \"scale\": ", pose->scale);
     blg_buf_char(out, '}');
 }
 
@@ -444,8 +425,7 @@ static void add_rules(blg_buf *out, const blg_hypotheses *found) {
     for (int i = 0; i < found->n; i++) {
         char text[BLG_RULE_TEXT];
         blg_rule_print(&found->rules[i], text, sizeof text);
-        blg_buf_text(out, i ? ", {\"rule\": " : "{\"rule\": ");
-        blg_buf_json_string(out, text);
+        blg_buf_quoted(out, i ? ", {\"rule\": " : "{\"rule\": ", text);
         blg_buf_format(out, ", \"rival\": %s}", found->rules[i].rival ? "true" : "false");
     }
     blg_buf_char(out, ']');
@@ -457,9 +437,9 @@ static void add_head(blg_buf *out, const blg_scene_context *context, const blg_p
     blg_buf_json_string(out, context->split);
     blg_buf_format(out, ", \"attempt\": %d, \"concept\": ", problem->attempt);
     blg_scene_write_concept(out, context, problem);
-    add_number(out,
-               ", \"hardness\": {\"negative_distance\": ", problem->hardness.negative_distance);
-    add_number(out, ", \"positive_diversity\": ", problem->hardness.positive_diversity);
+    blg_buf_number(out,
+                   ", \"hardness\": {\"negative_distance\": ", problem->hardness.negative_distance);
+    blg_buf_number(out, ", \"positive_diversity\": ", problem->hardness.positive_diversity);
     blg_buf_format(out, ", \"near_separators\": %d}", problem->hardness.near_separators);
 }
 
@@ -569,8 +549,7 @@ static blg_status print_rules(const blg_problem *problem, blg_error *error) {
     blg_hypotheses *found = malloc(sizeof *found);
     blg_analyser *analyser = NULL;
     blg_status status = found ? blg_analyser_create(&analyser, error) : blg_no_memory(error);
-    if (status == BLG_OK)
-        status = blg_hypotheses_of(analyser, problem, found, error);
+    BLG_THEN(status, blg_hypotheses_of(analyser, problem, found, error));
     for (int i = 0; status == BLG_OK && i < found->n; i++) {
         char text[BLG_RULE_TEXT];
         blg_rule_print(&found->rules[i], text, sizeof text);
@@ -631,15 +610,6 @@ static blg_status print_strokes(const blg_scene *scene, int i, blg_error *error)
     return print_dump(title, &text, error);
 }
 
-static blg_status print_ink(const blg_scene *scene, blg_error *error) {
-    blg_ink ink = {0};
-    blg_buf text = {0};
-    text.failed = blg_ink_draw_scene(&ink, scene) != BLG_OK;
-    blg_dump_ink(&text, &ink);
-    blg_ink_free(&ink);
-    return print_dump("ink", &text, error);
-}
-
 /* Prints every stage of one image. */
 static blg_status inspect_image(const cli_args *args, const cli_fetched *fetched,
                                 blg_error *error) {
@@ -654,7 +624,14 @@ static blg_status inspect_image(const cli_args *args, const cli_fetched *fetched
         print_image(fetched, side, image);
     for (int i = 0; i < scene->n_shapes && status == BLG_OK; i++)
         status = print_strokes(scene, i, error);
-    return status == BLG_OK ? print_ink(scene, error) : status;
+    if (status != BLG_OK)
+        return status;
+    blg_ink ink = {0};
+    blg_buf text = {0};
+    text.failed = blg_ink_draw_scene(&ink, scene) != BLG_OK;
+    blg_dump_ink(&text, &ink);
+    blg_ink_free(&ink);
+    return print_dump("ink", &text, error);
 }
 
 /* ---- as JSON ---- */
@@ -677,10 +654,9 @@ static blg_status print_given(const cli_args *args, blg_analyser *analyser, blg_
             break;
         const blg_problem *problem = &given->problem;
         const blg_scene_context context = {.split = given->split, .seed = given->seed};
-        if (status == BLG_OK)
-            status = given->single ? cli_image_json(out, analyser, problem->name,
-                                                    &problem->images[1][0], error)
-                                   : cli_problem_json(out, analyser, &context, problem, error);
+        BLG_THEN(status, given->single ? cli_image_json(out, analyser, problem->name,
+                                                        &problem->images[1][0], error)
+                                       : cli_problem_json(out, analyser, &context, problem, error));
         status = print_line(status, out);
     }
     blg_given_close(&reader);
@@ -718,10 +694,9 @@ static blg_status print_json(const cli_args *args, blg_error *error) {
     blg_buf out = {0};
     blg_given *given = malloc(sizeof *given);
     blg_status status = given ? blg_analyser_create(&analyser, error) : blg_no_memory(error);
-    if (status == BLG_OK)
-        status = program                    ? print_program_json(program, analyser, &out, error)
-                 : cli_given(args, "scene") ? print_given(args, analyser, given, &out, error)
-                                            : print_problem(args, analyser, &out, error);
+    BLG_THEN(status, program                    ? print_program_json(program, analyser, &out, error)
+                     : cli_given(args, "scene") ? print_given(args, analyser, given, &out, error)
+                                                : print_problem(args, analyser, &out, error));
     blg_analyser_free(analyser);
     blg_buf_free(&out);
     free(given);
@@ -778,24 +753,12 @@ const cli_command cli_inspect = {
 
 /* ---- cmd shapes ---- */
 
-/* shapes list, shapes show: print the catalogue as text. */
-
 #define SHAPES_OPTIONS CLI_CATALOG_OPTION, OPTION_FLAG("json", 0, "as JSON")
 
 static const cli_option list_options[] = {
     OPTION_TEXT("super-class", 0, "NAME", "only shapes of this super class"),
     OPTION_TEXT("attribute", 0, "NAME", "only shapes that have this attribute"), SHAPES_OPTIONS,
     CLI_COMMON_OPTIONS};
-
-static void print_labels_json(const blg_shape *shape) {
-    printf("{");
-    for (int i = 0; i < BLG_DEFAULT_ATTRIBUTES; i++)
-        printf("%s\"%s\": %s", i ? ", " : "", blg_attribute_name((blg_attribute)i),
-               shape->labels[i] == 1   ? "1"
-               : shape->labels[i] == 0 ? "0"
-                                       : "null");
-    printf("}");
-}
 
 /* Leaves the object open. */
 static void print_shape_json(const blg_shape *shape) {
@@ -806,7 +769,13 @@ static void print_shape_json(const blg_shape *shape) {
     blg_program_print(&shape->program, program, sizeof program);
     printf(", \"decorable\": %s, \"program\": \"%s\", \"labels\": ",
            shape->decorable ? "true" : "false", program);
-    print_labels_json(shape);
+    printf("{");
+    for (int i = 0; i < BLG_DEFAULT_ATTRIBUTES; i++)
+        printf("%s\"%s\": %s", i ? ", " : "", blg_attribute_name((blg_attribute)i),
+               shape->labels[i] == 1   ? "1"
+               : shape->labels[i] == 0 ? "0"
+                                       : "null");
+    printf("}");
 }
 
 static void cmd_shapes_print_shape(const blg_shape *shape) {
@@ -876,16 +845,14 @@ static void print_list(const cli_args *args, const blg_catalogue *catalogue, int
 
 static blg_status list(const cli_args *args, blg_error *error) {
     int attribute;
-    blg_catalogue *catalogue = NULL;
+    const blg_catalogue *catalogue = NULL;
     const char *super_class = cli_text(args, "super-class", NULL);
     blg_status status = read_attribute(args, &attribute);
-    if (status == BLG_OK)
-        status = cli_source_catalogue(args, &catalogue, error);
+    BLG_THEN(status, cli_source_catalogue(args, &catalogue, error));
     if (status == BLG_OK && super_class)
         status = check_super_class(args, catalogue, super_class);
     if (status == BLG_OK)
         print_list(args, catalogue, attribute);
-    blg_catalogue_free(catalogue);
     return status;
 }
 
@@ -938,11 +905,10 @@ static blg_status show_one(const cli_args *args, const blg_catalogue *catalogue,
 }
 
 static blg_status show(const cli_args *args, blg_error *error) {
-    blg_catalogue *catalogue = NULL;
+    const blg_catalogue *catalogue = NULL;
     blg_status status = cli_source_catalogue(args, &catalogue, error);
     for (int i = 0; i < args->n_arguments && status == BLG_OK; i++)
         status = show_one(args, catalogue, i, error);
-    blg_catalogue_free(catalogue);
     return status;
 }
 
@@ -955,9 +921,6 @@ const cli_command cli_shapes_show = {"shapes show",
                                      show};
 
 /* ---- cmd shapes check ---- */
-
-/* shapes check: compares the labels of the tables with measurement, and finds pairs of shapes that
- * are too near. */
 
 #define KINDS "label|undecided|near|decoration|gap|twin"
 /* The search for the nearest pair of shapes ends at this distance. */
@@ -1014,22 +977,8 @@ static double percent(int part, int whole) {
     return whole ? 100.0 * part / whole : 100;
 }
 
-static void say_nearest(const cli_args *args, const blg_catalogue *catalogue) {
-    blg_error error = {0};
-    blg_figure_pair pair;
-    int found;
-    if (blg_catalogue_nearest_pair(catalogue, FAR, &pair, &found, &error) != BLG_OK)
-        cli_say(args, "nearest pair: %s", error.text);
-    else if (found)
-        cli_say(args, "nearest pair: %s and %s, %.4f", blg_catalogue_shape(catalogue, pair.a)->name,
-                blg_catalogue_shape(catalogue, pair.b)->name, pair.distance);
-    else
-        cli_say(args, "nearest pair: none below %g", FAR);
-}
-
 static void say_summary(const cli_args *args, const blg_catalogue *catalogue, const tally *t,
                         const blg_agreement *a, bool pairs) {
-    char number[32];
     cli_say(args,
             "%d shapes: %d wrong labels, %d labels on one side only, %d ambiguous, %d wrong \"if "
             "stamp\", %d gaps, %d pairs too near",
@@ -1039,12 +988,23 @@ static void say_summary(const cli_args *args, const blg_catalogue *catalogue, co
     if (cli_given(args, "exceptions"))
         cli_say(args, "exceptions: %d met, %d not", t->accepted, t->stale);
     cli_say(args, "labels: %s are 1 or 0, %.2f %% of them decided, %.2f %% of these agree",
-            cli_group(a->labels, number), percent(a->decided, a->labels),
+            cli_group(a->labels).text, percent(a->decided, a->labels),
             percent(a->agreed, a->decided));
     cli_say(args, "concepts: %d of %d attributes, %d of %d pairs come out", a->singles_measured,
             a->singles, a->pairs_measured, a->pairs);
-    if (pairs)
-        say_nearest(args, catalogue);
+    if (pairs) {
+        blg_error error = {0};
+        blg_figure_pair pair;
+        int found;
+        if (blg_catalogue_nearest_pair(catalogue, FAR, &pair, &found, &error) != BLG_OK)
+            cli_say(args, "nearest pair: %s", error.text);
+        else if (found)
+            cli_say(args, "nearest pair: %s and %s, %.4f",
+                    blg_catalogue_shape(catalogue, pair.a)->name,
+                    blg_catalogue_shape(catalogue, pair.b)->name, pair.distance);
+        else
+            cli_say(args, "nearest pair: none below %g", FAR);
+    }
 }
 
 /* Checks the table of pairs, if there is one, against measurement. */
@@ -1086,8 +1046,7 @@ static blg_status check_catalogue(const cli_args *args, const blg_catalogue *cat
     double distance =
         only < 0 || only == BLG_FOUND_TWIN ? cli_real(args, "distance", BLG_TWIN_DISTANCE) : 0;
     blg_status status = blg_check_create(catalogue, distance, &check, error);
-    if (status == BLG_OK)
-        status = blg_agreement_measure(catalogue, &agreement, error);
+    BLG_THEN(status, blg_agreement_measure(catalogue, &agreement, error));
     if (status == BLG_OK && only < 0)
         status = check_pairs(catalogue, &t, error);
     if (status == BLG_OK) {
@@ -1104,11 +1063,9 @@ static blg_status cmd_shapes_check_run(const cli_args *args, blg_error *error) {
     cli_exceptions exceptions = {0};
     const char *file = cli_text(args, "exceptions", NULL);
     blg_status status = file ? cli_exceptions_read(file, &exceptions, error) : BLG_OK;
-    if (status == BLG_OK)
-        status = args->n_arguments ? blg_catalogue_load(args->arguments[0], &catalogue, error)
-                                   : blg_catalogue_default(&catalogue, error);
-    if (status == BLG_OK)
-        status = check_catalogue(args, catalogue, &exceptions, error);
+    BLG_THEN(status, args->n_arguments ? blg_catalogue_load(args->arguments[0], &catalogue, error)
+                                       : blg_catalogue_default(&catalogue, error));
+    BLG_THEN(status, check_catalogue(args, catalogue, &exceptions, error));
     cli_exceptions_free(&exceptions);
     blg_catalogue_free(catalogue);
     return status;
@@ -1160,8 +1117,7 @@ static blg_status measure_one(const cli_args *args, blg_analyser *analyser,
     blg_buf out = {0};
     blg_status status = cli_measure(analyser, program, reading, &measures, error);
     if (cli_given(args, "json")) {
-        blg_buf_text(&out, "{\"name\": ");
-        blg_buf_json_string(&out, name);
+        blg_buf_quoted(&out, "{\"name\": ", name);
         blg_buf_text(&out, ", ");
         cli_measures_json(&out, &measures);
         blg_buf_text(&out, "}\n");
@@ -1223,8 +1179,7 @@ static blg_status measure_scenes(const cli_args *args, blg_analyser *analyser, c
         status = blg_given_next(&reader, given, &found, error);
         if (!found)
             break;
-        if (status == BLG_OK)
-            status = measure_given(args, analyser, given, error);
+        BLG_THEN(status, measure_given(args, analyser, given, error));
     }
     blg_given_close(&reader);
     free(given);
@@ -1252,7 +1207,7 @@ static blg_status measure_programs(const cli_args *args, blg_analyser *analyser,
 
 /* Prints the measures of the shapes that the arguments name, or of all shapes. */
 static blg_status measure_shapes(const cli_args *args, blg_analyser *analyser, blg_error *error) {
-    blg_catalogue *catalogue = NULL;
+    const blg_catalogue *catalogue = NULL;
     blg_status status = cli_source_catalogue(args, &catalogue, error);
     int n = args->n_arguments;
     if (status == BLG_OK && n == 0)
@@ -1269,15 +1224,14 @@ static blg_status measure_shapes(const cli_args *args, blg_analyser *analyser, b
                                  error);
         }
     }
-    blg_catalogue_free(catalogue);
     return status;
 }
 
 static blg_status write_tables(const cli_args *args, const char *folder, blg_error *error) {
     blg_catalogue *catalogue = NULL;
     blg_status status = blg_catalogue_load_programs(folder, &catalogue, error);
-    if (status == BLG_OK)
-        status = blg_catalogue_write_measured(catalogue, reading_of(args, NULL), folder, error);
+    BLG_THEN(status,
+             blg_catalogue_write_measured(catalogue, reading_of(args, NULL), folder, error));
     if (status == BLG_OK)
         cli_say(args, "%s: %d shapes measured", folder, blg_catalogue_size(catalogue));
     blg_catalogue_free(catalogue);
@@ -1295,10 +1249,9 @@ static blg_status cmd_shapes_measure_run(const cli_args *args, blg_error *error)
     if (folder)
         return write_tables(args, folder, error);
     blg_status status = blg_analyser_create(&analyser, error);
-    if (status == BLG_OK)
-        status = programs ? measure_programs(args, analyser, error)
-                 : scenes ? measure_scenes(args, analyser, scenes, error)
-                          : measure_shapes(args, analyser, error);
+    BLG_THEN(status, programs ? measure_programs(args, analyser, error)
+                     : scenes ? measure_scenes(args, analyser, scenes, error)
+                              : measure_shapes(args, analyser, error));
     blg_analyser_free(analyser);
     return status;
 }
@@ -1319,8 +1272,6 @@ const cli_command cli_shapes_measure = {
 
 /* ---- cmd shapes sheet ---- */
 
-/* shapes sheet: draws the catalogue as one page of labelled pictures. */
-
 static const cli_option cmd_shapes_sheet_options[] = {
     OPTION_TEXT("output", 'o', "FILE", "picture to write: .png, .svg or .pdf (needed)"),
     CLI_CATALOG_OPTION,
@@ -1334,18 +1285,16 @@ static blg_status cmd_shapes_sheet_run(const cli_args *args, blg_error *error) {
     const char *output = cli_text(args, "output", NULL);
     if (!output)
         return cli_usage_error(args->command, "expected -o FILE for the picture");
-    blg_catalogue *catalogue = NULL;
+    const blg_catalogue *catalogue = NULL;
     const blg_shapes_options drawing = {.panel_px = (int)cli_integer(args, "panel", 0),
                                         .columns = (int)cli_integer(args, "columns", 0),
                                         .type =
                                             (blg_stroke_type)cli_choice(args, "type", BLG_NORMAL),
                                         .super_class = cli_text(args, "super-class", NULL)};
     blg_status status = cli_source_catalogue(args, &catalogue, error);
-    if (status == BLG_OK)
-        status = blg_render_shapes(catalogue, &drawing, output, error);
+    BLG_THEN(status, blg_render_shapes(catalogue, &drawing, output, error));
     if (status == BLG_OK)
         cli_say(args, "%s: %d shapes in the catalogue", output, blg_catalogue_size(catalogue));
-    blg_catalogue_free(catalogue);
     return status;
 }
 

@@ -25,8 +25,6 @@
 
 /* ---- cmd generate ---- */
 
-/* generate: writes a data set, or one part of it. */
-
 static const cli_option options[] = {
     OPTION_TEXT("output", 'o', "DIR", "folder to write (out/PRESET); - streams one tar"),
     CLI_SOURCE_OPTIONS,
@@ -60,20 +58,19 @@ static void print_counts_json(const cli_source *source, const blg_write_counts *
 static void print_counts(const cli_source *source, const blg_write_counts *counts,
                          const char *folder) {
     const blg_plan *plan = blg_generator_plan(source->generator);
-    char number[32], images[32];
     printf("%s: %s problems, %s images of %d x %d pixels\n", folder,
-           cli_group(counts->problems, number), cli_group(counts->images, images),
-           source->config.size_px, source->config.size_px);
+           cli_group(counts->problems).text, cli_group(counts->images).text, source->config.size_px,
+           source->config.size_px);
     printf("preset %s, seed %llu, %d shapes, %d abstract concepts\n", source->config.preset,
            (unsigned long long)source->config.seed, blg_catalogue_size(source->catalogue),
            blg_plan_concepts(plan));
     for (int i = 0; i < BLG_FAMILIES; i++)
         if (counts->families[i])
             printf("  %-4s%-14s%8s\n", blg_family_name((blg_family)i),
-                   blg_family_word((blg_family)i), cli_group(counts->families[i], number));
+                   blg_family_word((blg_family)i), cli_group(counts->families[i]).text);
     for (int i = 0; i < blg_plan_splits(plan); i++)
         printf("  split %-12s%8s\n", blg_plan_split_name(plan, i),
-               cli_group(counts->splits[i], number));
+               cli_group(counts->splits[i]).text);
 }
 
 static blg_status print_plan(const cli_args *args, const cli_source *source,
@@ -86,17 +83,10 @@ static blg_status print_plan(const cli_args *args, const cli_source *source,
     return status;
 }
 
-static void say_shortfall(const cli_args *args, const blg_plan *plan) {
-    char text[512];
-    if (blg_plan_shortfall(plan, text, sizeof text))
-        cli_say(args, "%s", text);
-}
-
 /* Says which part of the splits is the release's (preset nvlabs-release). */
 static void say_release(const cli_args *args, const cli_source *source) {
     const blg_reference *r = source->reference;
     const bool *families = source->config.families;
-    char pairs[32], known[32];
     if (!r || !blg_release_count(r, BLG_ABSTRACT, BLG_BASIS_PROVEN))
         return;
     if (families[BLG_ABSTRACT])
@@ -110,11 +100,11 @@ static void say_release(const cli_args *args, const cli_source *source) {
     cli_say(args,
             "splits of basic problems: single shapes are very likely in train as in the release; "
             "of %s pairs, %s are where the release has them",
-            cli_group(n_known + n_drawn, pairs), cli_group(n_known, known));
+            cli_group(n_known + n_drawn).text, cli_group(n_known).text);
     cli_say(args,
             "splits of basic problems: the other %s pairs are drawn with seed %llu, not the "
             "release's; split_report.json names those in val and test_bd",
-            cli_group(n_drawn, pairs), (unsigned long long)source->config.seed);
+            cli_group(n_drawn).text, (unsigned long long)source->config.seed);
 }
 
 /* Writes the pairs of these stroke types that people tell apart at size_px or, with told false,
@@ -176,7 +166,6 @@ static void say_types(const cli_args *args, const cli_source *source) {
 static blg_status say_plan(const cli_args *args, const cli_source *source,
                            const blg_write_options *write, blg_error *error) {
     blg_write_counts counts;
-    char problems[32], images[32];
     if (cli_given(args, "output") || cli_given(args, "json"))
         return BLG_OK;
     blg_status status = blg_dataset_count(source->generator, write, &counts, error);
@@ -185,10 +174,10 @@ static blg_status say_plan(const cli_args *args, const cli_source *source,
     const char *more = counts.problems == 1 ? "" : "s";
     if (write->programs_only)
         cli_say(args, "writing %s problem%s, without images, to %s",
-                cli_group(counts.problems, problems), more, write->folder);
+                cli_group(counts.problems).text, more, write->folder);
     else
         cli_say(args, "writing %s problem%s, %s images of %d x %d pixels, to %s",
-                cli_group(counts.problems, problems), more, cli_group(counts.images, images),
+                cli_group(counts.problems).text, more, cli_group(counts.images).text,
                 source->config.size_px, source->config.size_px, write->folder);
     return BLG_OK;
 }
@@ -204,7 +193,9 @@ static blg_status generate(const cli_args *args, const cli_source *source, blg_w
     if (status == BLG_OK && !dry)
         status = cli_write(args, source->generator, write, error);
     if (status == BLG_OK && !blg_generator_source(source->generator)) {
-        say_shortfall(args, blg_generator_plan(source->generator));
+        char text[512];
+        if (blg_plan_shortfall(blg_generator_plan(source->generator), text, sizeof text))
+            cli_say(args, "%s", text);
         if (source->config.free_form.change_weights[BLG_CHANGE_TYPE] > 0)
             say_types(args, source);
     }
@@ -226,8 +217,7 @@ static blg_status run(const cli_args *args, blg_error *error) {
         return status == BLG_OK ? cli_print_config(&source.config, error) : status;
     }
     status = cli_source_open(args, &source, error);
-    if (status == BLG_OK)
-        status = generate(args, &source, &write, error);
+    BLG_THEN(status, generate(args, &source, &write, error));
     cli_source_close(&source);
     return status;
 }
@@ -255,8 +245,6 @@ typedef void cli_print_merge(const cli_args *args, const blg_merge_options *merg
 
 /* ---- cmd merge ---- */
 
-/* merge: puts the parts of a data set together. */
-
 static const cli_option cmd_merge_options[] = {
     OPTION_TEXT("output", 'o', "DIR", "folder to write"),
     OPTION_TEXT("parts", 0, "FILE", "the parts, one a line; - is standard input"),
@@ -272,7 +260,6 @@ static const cli_option cmd_merge_options[] = {
 static void print_summary(const cli_args *args, const blg_merge_options *merge,
                           const blg_merge_summary *summary, double seconds) {
     const blg_write_summary *whole = &summary->whole;
-    char problems[32], images[32], linked[32], copied[32];
     if (cli_given(args, "json")) {
         cli_json_string("{\"folder\": ", merge->folder);
         printf(", \"parts\": %d, \"problems\": %lld, \"images\": %lld, \"image_bytes\": %lld, "
@@ -281,18 +268,18 @@ static void print_summary(const cli_args *args, const blg_merge_options *merge,
                summary->linked, summary->copied, seconds);
         return;
     }
-    cli_group(whole->problems, problems);
-    cli_group(whole->images, images);
+    const cli_digits problems = cli_group(whole->problems), images = cli_group(whole->images);
     if (merge->dry_run)
-        cli_say(args, "%d parts are whole: %s problems, %s images", merge->n_parts, problems,
-                images);
+        cli_say(args, "%d parts are whole: %s problems, %s images", merge->n_parts, problems.text,
+                images.text);
     else if (summary->shards)
         cli_say(args, "%s: %s problems, %s images in %d shards, from %d parts, in %.1f s",
-                merge->folder, problems, images, summary->shards, merge->n_parts, seconds);
+                merge->folder, problems.text, images.text, summary->shards, merge->n_parts,
+                seconds);
     else
         cli_say(args, "%s: %s problems, %s images (%s linked, %s copied), from %d parts, in %.1f s",
-                merge->folder, problems, images, cli_group(summary->linked, linked),
-                cli_group(summary->copied, copied), merge->n_parts, seconds);
+                merge->folder, problems.text, images.text, cli_group(summary->linked).text,
+                cli_group(summary->copied).text, merge->n_parts, seconds);
 }
 
 /* Sets merge, whose parts and names are set already, from the command's options, runs it, and calls
@@ -360,12 +347,10 @@ static blg_status run_list(const cli_args *args, blg_error *error) {
     const char **parts = NULL;
     blg_arena_init(&arena, NULL);
     blg_status status = blg_lines_open(&lines, NULL, cli_text(args, "parts", ""), error);
-    if (status == BLG_OK)
-        status = read_list(&lines, &arena, &parts, &merge.n_parts, error);
+    BLG_THEN(status, read_list(&lines, &arena, &parts, &merge.n_parts, error));
     blg_lines_close(&lines);
     merge.parts = parts;
-    if (status == BLG_OK)
-        status = cli_run_merge(args, &merge, print_summary, error);
+    BLG_THEN(status, cli_run_merge(args, &merge, print_summary, error));
     blg_buf_release(&parts);
     blg_arena_free(&arena);
     return status;
@@ -395,8 +380,6 @@ const cli_command cli_merge = {
 
 /* ---- cmd filter ---- */
 
-/* filter: writes a data set without some of its problems. */
-
 static const cli_option cmd_filter_options[] = {
     OPTION_TEXT("output", 'o', "DIR", "folder to write"),
     OPTION_TEXT("exclude", 0, "FILE", "names of the problems that go, one a line"),
@@ -413,7 +396,6 @@ static void cmd_filter_print_summary(const cli_args *args, const blg_merge_optio
                                      const blg_merge_summary *summary, double seconds) {
     const blg_write_summary *whole = &summary->whole;
     const char *folder = merge->folder ? merge->folder : "";
-    char problems[32], images[32];
     if (cli_given(args, "json")) {
         cli_json_string("{\"folder\": ", folder);
         printf(", \"problems\": %lld, \"images\": %lld, \"image_bytes\": %lld, \"shards\": %d, "
@@ -421,12 +403,12 @@ static void cmd_filter_print_summary(const cli_args *args, const blg_merge_optio
                whole->problems, whole->images, whole->image_bytes, summary->shards, seconds);
         return;
     }
-    cli_group(whole->problems, problems);
-    cli_group(whole->images, images);
+    const cli_digits problems = cli_group(whole->problems), images = cli_group(whole->images);
     if (merge->dry_run)
-        cli_say(args, "%s problems, %s images would stay", problems, images);
+        cli_say(args, "%s problems, %s images would stay", problems.text, images.text);
     else
-        cli_say(args, "%s: %s problems, %s images, in %.1f s", folder, problems, images, seconds);
+        cli_say(args, "%s: %s problems, %s images, in %.1f s", folder, problems.text, images.text,
+                seconds);
 }
 
 static blg_status cmd_filter_run(const cli_args *args, blg_error *error) {
@@ -455,9 +437,6 @@ const cli_command cli_filter = {
     cmd_filter_run};
 
 /* ---- cmd import ---- */
-
-/* import: reads and checks a data set in the published layout, and may write it in blogo's layout.
- */
 
 static const cli_option cmd_import_options[] = {
     OPTION_TEXT("output", 'o', "DIR", "write the data set anew to this folder"),
@@ -499,8 +478,7 @@ static blg_status open_release(const cli_args *args, importing *i, blg_error *er
     if (folder &&
         (strcmp(digest, BLG_PUBLISHED_TABLES) == 0 || strcmp(digest, BLG_RELEASED_TABLES) == 0)) {
         status = blg_catalogue_load_released(folder, &i->released, error);
-        if (status == BLG_OK)
-            status = blg_redraw_create_released(i->import, i->released, &i->release, error);
+        BLG_THEN(status, blg_redraw_create_released(i->import, i->released, &i->release, error));
     }
     return status == BLG_OK ? blg_release_compare(i->import, i->release, &i->check, error) : status;
 }
@@ -509,21 +487,9 @@ static blg_status open_import(const cli_args *args, importing *i, blg_error *err
     blg_status status = blg_import_open(
         args->arguments[0], cli_text(args, "split-file", NULL),
         cli_given(args, "partial") ? BLG_IMPORT_PART : BLG_IMPORT_WHOLE, &i->import, error);
-    if (status == BLG_OK)
-        status = cli_given_catalogue(args, false, &i->catalogue, error);
-    if (status == BLG_OK)
-        status = blg_redraw_create(i->import, i->catalogue, &i->redraw, error);
+    BLG_THEN(status, cli_given_catalogue(args, false, &i->catalogue, error));
+    BLG_THEN(status, blg_redraw_create(i->import, i->catalogue, &i->redraw, error));
     return status == BLG_OK ? open_release(args, i, error) : status;
-}
-
-static void close_import(importing *i) {
-    blg_generator_free(i->generator);
-    blg_release_check_free(&i->check);
-    blg_redraw_free(i->redraw);
-    blg_redraw_free(i->release);
-    blg_catalogue_free(i->catalogue);
-    blg_catalogue_free(i->released);
-    blg_import_free(i->import);
 }
 
 /* Whether there is something to say about the release. */
@@ -567,7 +533,6 @@ static void print_release_json(const importing *i) {
 
 static void print_release(const importing *i) {
     const blg_release_check *check = &i->check;
-    char number[32];
     printf("the released data set (ShapeBongard_V2):\n");
     for (int family = 0; family < BLG_FAMILIES; family++) {
         const char *name = blg_family_name((blg_family)family);
@@ -591,7 +556,7 @@ static void print_release(const importing *i) {
     }
     if (check->unknown)
         printf("  of %s basic problems the split in the release is not known\n",
-               cli_group(check->unknown, number));
+               cli_group(check->unknown).text);
     if (check->named)
         printf("  %d difference%s named\n", check->n, check->n == 1 ? "" : "s");
     else
@@ -621,29 +586,21 @@ static void print_json(const cli_args *args, const importing *i, long long there
 
 static void print_text(const cli_args *args, const importing *i, long long there) {
     const blg_split_file *splits = blg_import_splits(i->import);
-    char one[32], other[32];
     printf("%s: %s problems, %d images a side\n", args->arguments[0],
-           cli_group(blg_import_size(i->import), one), blg_import_side(i->import));
-    printf("%s of %s images are there\n", cli_group(there, one),
-           cli_group(blg_import_images(i->import), other));
+           cli_group(blg_import_size(i->import)).text, blg_import_side(i->import));
+    printf("%s of %s images are there\n", cli_group(there).text,
+           cli_group(blg_import_images(i->import)).text);
     for (int family = 0; family < BLG_FAMILIES; family++)
         if (blg_import_family_size(i->import, (blg_family)family))
             printf("  %-20s%8s problems, %8s equal the published generator's\n",
                    blg_family_name((blg_family)family),
-                   cli_group(blg_import_family_size(i->import, (blg_family)family), one),
-                   cli_group(blg_redraw_equal(i->redraw, (blg_family)family), other));
+                   cli_group(blg_import_family_size(i->import, (blg_family)family)).text,
+                   cli_group(blg_redraw_equal(i->redraw, (blg_family)family)).text);
     for (int split = 0; split < blg_split_file_count(splits); split++)
         printf("  split %-14s%8s problems\n", blg_split_file_name(splits, split),
-               cli_group(blg_split_file_size(splits, split), one));
+               cli_group(blg_split_file_size(splits, split)).text);
     if (is_near_release(i))
         print_release(i);
-}
-
-/* Share of the problems that have a single query. */
-static double single_share(const blg_import *import) {
-    const long long problems = blg_import_size(import);
-    const long long both = 2LL * blg_import_side(import) * problems;
-    return (double)(both - blg_import_images(import)) / (double)problems;
 }
 
 /* Makes the config of the imported data set: the preset nvlabs-reference, with the values that
@@ -657,7 +614,10 @@ static blg_status make_config(const cli_args *args, const importing *i, blg_conf
     blg_config_resize(config, (int)cli_integer(args, "size", config->size_px));
     config->n_query = 1;
     config->n_support = blg_import_side(i->import) - 1;
-    config->single_query = single_share(i->import);
+    /* Share of the problems that have a single query. */
+    const long long problems = blg_import_size(i->import);
+    const long long both = 2LL * blg_import_side(i->import) * problems;
+    config->single_query = (double)(both - blg_import_images(i->import)) / (double)problems;
     if (config->abstract.min_shapes < blg_import_side(i->import)) /* every config must obey this */
         config->abstract.min_shapes = blg_import_side(i->import);
     for (int family = 0; family < BLG_FAMILIES; family++)
@@ -698,14 +658,18 @@ static blg_status cmd_import_run(const cli_args *args, blg_error *error) {
     const bool anew = cli_given(args, "output");
     long long there = 0;
     blg_status status = cli_check_outside(args, args->arguments[0], cli_text(args, "output", NULL));
-    if (status == BLG_OK)
-        status = open_import(args, &i, error);
-    if (status == BLG_OK)
-        status =
-            anew ? write_anew(args, &i, error) : blg_import_count_images(i.import, &there, error);
+    BLG_THEN(status, open_import(args, &i, error));
+    BLG_THEN(status,
+             anew ? write_anew(args, &i, error) : blg_import_count_images(i.import, &there, error));
     if (status == BLG_OK && !anew)
         (cli_given(args, "json") ? print_json : print_text)(args, &i, there);
-    close_import(&i);
+    blg_generator_free(i.generator);
+    blg_release_check_free(&i.check);
+    blg_redraw_free(i.redraw);
+    blg_redraw_free(i.release);
+    blg_catalogue_free(i.catalogue);
+    blg_catalogue_free(i.released);
+    blg_import_free(i.import);
     return status;
 }
 
@@ -724,8 +688,6 @@ const cli_command cli_import = {
     cmd_import_run};
 
 /* ---- cmd pack ---- */
-
-/* pack: writes a data set of problems that others wrote. */
 
 static const cli_option cmd_pack_options[] = {
     OPTION_TEXT("output", 'o', "DIR", "folder to write"),
@@ -761,17 +723,14 @@ static blg_status open_pack(const cli_args *args, packing *p, blg_error *error) 
     blg_source source;
     int n_mistakes = 0;
     blg_status status = cli_source_config(args, &p->config, error);
-    if (status == BLG_OK)
-        status = cli_given_catalogue(args, false, &p->catalogue, error);
-    if (status == BLG_OK)
-        status = blg_pack_open(NULL, args->arguments[0], p->catalogue, tell_mistake, NULL, &p->pack,
-                               error);
+    BLG_THEN(status, cli_given_catalogue(args, false, &p->catalogue, error));
+    BLG_THEN(status, blg_pack_open(NULL, args->arguments[0], p->catalogue, tell_mistake, NULL,
+                                   &p->pack, error));
     if (status != BLG_OK)
         return status;
     blg_pack_configure(p->pack, &p->config);
     status = blg_config_validate(&p->config, error, 1, &n_mistakes);
-    if (status == BLG_OK)
-        status = blg_pack_source(p->pack, &p->config, true, &source, error);
+    BLG_THEN(status, blg_pack_source(p->pack, &p->config, true, &source, error));
     return status == BLG_OK
                ? blg_generator_create_from(&p->config, p->catalogue, &source, &p->generator, error)
                : status;
@@ -812,12 +771,9 @@ static blg_status cmd_pack_run(const cli_args *args, blg_error *error) {
         status = cli_usage_error(args->command, "expected -o DIR");
     if (status == BLG_OK && output && strcmp(input, "-") != 0)
         status = cli_check_outside(args, input, output);
-    if (status == BLG_OK)
-        status = open_pack(args, p, error);
-    if (status == BLG_OK)
-        status = check_pack(args, p, error);
-    if (status == BLG_OK)
-        status = write_pack(args, p, error);
+    BLG_THEN(status, open_pack(args, p, error));
+    BLG_THEN(status, check_pack(args, p, error));
+    BLG_THEN(status, write_pack(args, p, error));
     blg_generator_free(p->generator);
     blg_pack_free(p->pack);
     blg_catalogue_free(p->catalogue);
@@ -971,28 +927,9 @@ static blg_status write_others(const cli_args *args, const cmd_cluster_run *r, b
     blg_buf_text(&out, "#!/bin/bash\n");
     add_settings(r, &out);
     blg_buf_add(&out, blg_embedded_slurm_submit_sh, blg_embedded_slurm_submit_sh_size);
-    if (status == BLG_OK)
-        status = blg_fs_write_in(r->folder, "submit.sh", &out, BLG_FS_DURABLE, error);
+    BLG_THEN(status, blg_fs_write_in(r->folder, "submit.sh", &out, BLG_FS_DURABLE, error));
     blg_buf_free(&out);
     return status;
-}
-
-/* Appends the text of run.json, the settings of a run. If the command is repeated for a folder, its
- * settings must be the same as in the folder's run.json. */
-static void print_run(const cli_args *args, const cmd_cluster_run *r, const cli_source *source,
-                      blg_buf *out) {
-    blg_buf_format(out,
-                   "{\n  \"tool_version\": \"%s\",\n  \"parts\": %d,\n  \"window\": %d,\n"
-                   "  \"config_sha256\": \"%s\",\n  \"catalogue_sha256\": \"%s\",\n",
-                   BLOGO_VERSION, r->tasks, r->window, r->digest,
-                   blg_catalogue_digest(source->catalogue));
-    blg_buf_format(out,
-                   "  \"format\": \"%s\",\n  \"programs_only\": %s,\n  \"png\": \"%s\",\n"
-                   "  \"limit\": %lld\n}\n",
-                   blg_layout_rows[cli_choice(args, "format", 0)].name,
-                   cli_given(args, "programs-only") ? "true" : "false",
-                   blg_png_effort_name((blg_png_effort)cli_choice(args, "png", 0)),
-                   cli_integer(args, "limit", 0));
 }
 
 /* Checks that a folder without run.json has no file that the run would write over. A run that was
@@ -1004,18 +941,15 @@ static blg_status check_free(const cmd_cluster_run *r, const blg_buf *config, bl
     for (size_t i = 0; i < sizeof names / sizeof *names && status == BLG_OK; i++) {
         bool there = false, same = false;
         status = blg_fs_join(&path, r->folder, names[i], error);
-        if (status == BLG_OK)
-            status = blg_fs_find(path.data, &there, error);
+        BLG_THEN(status, blg_fs_find(path.data, &there, error));
         if (status == BLG_OK && there && i == 0) {
             status = blg_fs_read(NULL, path.data, &old, error);
             same = old.size == config->size && memcmp(old.data, config->data, old.size) == 0;
         }
-        if (status == BLG_OK && there && !same) {
-            blg_error_at(error, path.data, 0, 0);
-            status = blg_error_set(error, BLG_INVALID,
-                                   "the file belongs to no run, because the folder has no "
-                                   "run.json; move it away");
-        }
+        if (status == BLG_OK && there && !same)
+            status = blg_error_in(error, path.data, BLG_INVALID,
+                                  "the file belongs to no run, because the folder has no "
+                                  "run.json; move it away");
     }
     blg_buf_free(&old);
     blg_buf_free(&path);
@@ -1028,23 +962,18 @@ static blg_status write_run(const cmd_cluster_run *r, const blg_buf *config, con
     blg_buf path = {0}, old = {0};
     bool there = false;
     blg_status status = blg_fs_join(&path, r->folder, "run.json", error);
-    if (status == BLG_OK)
-        status = text->failed ? blg_no_memory(error) : blg_fs_find(path.data, &there, error);
+    BLG_THEN(status, text->failed ? blg_no_memory(error) : blg_fs_find(path.data, &there, error));
     if (status == BLG_OK && !there) {
         status = check_free(r, config, error);
-        if (status == BLG_OK)
-            status = blg_fs_write_in(r->folder, "config.json", config, BLG_FS_DURABLE, error);
-        if (status == BLG_OK)
-            status = blg_fs_write_in(r->folder, "run.json", text, BLG_FS_DURABLE, error);
+        BLG_THEN(status, blg_fs_write_in(r->folder, "config.json", config, BLG_FS_DURABLE, error));
+        BLG_THEN(status, blg_fs_write_in(r->folder, "run.json", text, BLG_FS_DURABLE, error));
     } else if (status == BLG_OK) {
         status = blg_fs_read(NULL, path.data, &old, error);
         if (status == BLG_OK &&
-            (old.size != text->size || memcmp(old.data, text->data, old.size) != 0)) {
-            blg_error_at(error, path.data, 0, 0);
-            status = blg_error_set(error, BLG_INVALID,
-                                   "another run is in this folder: its config, number of tasks, "
-                                   "options or version differ");
-        }
+            (old.size != text->size || memcmp(old.data, text->data, old.size) != 0))
+            status = blg_error_in(error, path.data, BLG_INVALID,
+                                  "another run is in this folder: its config, number of tasks, "
+                                  "options or version differ");
     }
     blg_buf_free(&old);
     blg_buf_free(&path);
@@ -1058,16 +987,26 @@ static blg_status write_all(const cli_args *args, cmd_cluster_run *r, const cli_
     blg_buf_text(&config, printed ? printed : "");
     blg_text_free(printed);
     blg_status status = !printed || config.failed ? blg_no_memory(error) : BLG_OK;
-    if (status == BLG_OK)
-        status = blg_digest_hex(config.data, config.size, r->digest, error);
+    BLG_THEN(status, blg_digest_hex(config.data, config.size, r->digest, error));
     if (status == BLG_OK) {
-        print_run(args, r, source, &text);
+        /* The text of run.json, the settings of a run. If the command is repeated for a
+         * folder, its settings must be the same as in the folder's run.json. */
+        blg_buf_format(&text,
+                       "{\n  \"tool_version\": \"%s\",\n  \"parts\": %d,\n  \"window\": %d,\n"
+                       "  \"config_sha256\": \"%s\",\n  \"catalogue_sha256\": \"%s\",\n",
+                       BLOGO_VERSION, r->tasks, r->window, r->digest,
+                       blg_catalogue_digest(source->catalogue));
+        blg_buf_format(&text,
+                       "  \"format\": \"%s\",\n  \"programs_only\": %s,\n  \"png\": \"%s\",\n"
+                       "  \"limit\": %lld\n}\n",
+                       blg_layout_rows[cli_choice(args, "format", 0)].name,
+                       cli_given(args, "programs-only") ? "true" : "false",
+                       blg_png_effort_name((blg_png_effort)cli_choice(args, "png", 0)),
+                       cli_integer(args, "limit", 0));
         status = write_run(r, &config, &text, error);
     }
-    if (status == BLG_OK)
-        status = write_array(args, r, error);
-    if (status == BLG_OK)
-        status = write_others(args, r, error);
+    BLG_THEN(status, write_array(args, r, error));
+    BLG_THEN(status, write_others(args, r, error));
     blg_buf_free(&text);
     blg_buf_free(&config);
     return status;
@@ -1077,8 +1016,7 @@ static blg_status write_all(const cli_args *args, cmd_cluster_run *r, const cli_
 static blg_status check_no_set(const cli_args *args, const cmd_cluster_run *r, blg_error *error) {
     bool complete = false, begun = false;
     blg_status status = blg_fs_find_in(r->folder, BLG_MANIFEST, &complete, error);
-    if (status == BLG_OK)
-        status = blg_fs_find_in(r->folder, BLG_INCOMPLETE, &begun, error);
+    BLG_THEN(status, blg_fs_find_in(r->folder, BLG_INCOMPLETE, &begun, error));
     return status == BLG_OK && (complete || begun)
                ? cli_usage_error(args->command,
                                  "-o: %s is a data set; expected a new folder, or that of a run",
@@ -1106,19 +1044,13 @@ static blg_status set_up(const cli_args *args, cmd_cluster_run *r, const cli_sou
     blg_status status = find_path(args, "tool", tool ? tool : own, r->tool, error);
     if (status == BLG_OK && catalogue)
         status = find_path(args, "catalog", catalogue, r->catalogue, error);
-    if (status == BLG_OK)
-        status = blg_png_check_effort((blg_png_effort)cli_choice(args, "png", 0),
-                                      source->config.depth_bits, error);
-    if (status == BLG_OK)
-        status = blg_fs_make_dirs(NULL, output, error);
-    if (status == BLG_OK)
-        status = find_path(args, "output", output, r->folder, error);
-    if (status == BLG_OK)
-        status = check_no_set(args, r, error);
-    if (status == BLG_OK)
-        status = name_run(r, error);
-    if (status == BLG_OK)
-        status = write_all(args, r, source, error);
+    BLG_THEN(status, blg_png_check_effort((blg_png_effort)cli_choice(args, "png", 0),
+                                          source->config.depth_bits, error));
+    BLG_THEN(status, blg_fs_make_dirs(NULL, output, error));
+    BLG_THEN(status, find_path(args, "output", output, r->folder, error));
+    BLG_THEN(status, check_no_set(args, r, error));
+    BLG_THEN(status, name_run(r, error));
+    BLG_THEN(status, write_all(args, r, source, error));
     return status == BLG_OK ? blg_fs_make_in(r->folder, "log", error) : status; /* for Slurm */
 }
 
@@ -1128,19 +1060,6 @@ static bool fits_a_line(const char *text, const char *but) {
         if ((unsigned char)*text < ' ' || *text == 0x7f || strchr(but, *text))
             return false;
     return true;
-}
-
-/* The folder's path stands in a line in which sbatch replaces what follows a %. */
-static blg_status check_folder(const cli_args *args, blg_error *error) {
-    blg_buf place = {0};
-    size_t there;
-    blg_status status = cli_place(cli_text(args, "output", ""), &place, &there, error);
-    if (status == BLG_OK && !fits_a_line(place.data, "\"\\%"))
-        status = cli_usage_error(args->command,
-                                 "-o: sbatch takes no folder whose name has \", \\, %% or a "
-                                 "control character");
-    blg_buf_free(&place);
-    return status;
 }
 
 /* The texts become #SBATCH lines, of which sbatch takes the words. */
@@ -1156,7 +1075,16 @@ static blg_status check_lines(const cli_args *args, blg_error *error) {
                                    "expected an option of sbatch behind --, such as "
                                    "--account=NAME, got \"%s\"",
                                    args->arguments[i]);
-    return check_folder(args, error);
+    /* The folder's path stands in a line in which sbatch replaces what follows a %. */
+    blg_buf place = {0};
+    size_t there;
+    blg_status status = cli_place(cli_text(args, "output", ""), &place, &there, error);
+    if (status == BLG_OK && !fits_a_line(place.data, "\"\\%"))
+        status = cli_usage_error(args->command,
+                                 "-o: sbatch takes no folder whose name has \", \\, %% or a "
+                                 "control character");
+    blg_buf_free(&place);
+    return status;
 }
 
 static blg_status run_slurm(const cli_args *args, blg_error *error) {
@@ -1169,8 +1097,7 @@ static blg_status run_slurm(const cli_args *args, blg_error *error) {
     if (status != BLG_OK)
         return status;
     status = cli_source_open(args, &source, error);
-    if (status == BLG_OK)
-        status = set_up(args, &r, &source, error);
+    BLG_THEN(status, set_up(args, &r, &source, error));
     if (status == BLG_OK)
         cli_say(args, "%s: %d tasks; they are submitted by: bash %s/submit.sh", r.folder, r.tasks,
                 r.folder);
@@ -1197,10 +1124,8 @@ static blg_status read_run(const char *folder, cmd_cluster_run *r, blg_error *er
     blg_buf path = {0}, text = {0};
     json_t *json = NULL;
     blg_status status = blg_fs_join(&path, folder, "run.json", NULL);
-    if (status == BLG_OK)
-        status = blg_fs_read(NULL, path.data, &text, NULL);
-    if (status == BLG_OK)
-        status = blg_json_parse(text.data, text.size, 0, NULL, &json);
+    BLG_THEN(status, blg_fs_read(NULL, path.data, &text, NULL));
+    BLG_THEN(status, blg_json_parse(text.data, text.size, 0, NULL, &json));
     blg_buf_free(&text);
     blg_buf_free(&path);
     blg_memory_watch();
@@ -1213,8 +1138,7 @@ static blg_status read_run(const char *folder, cmd_cluster_run *r, blg_error *er
     if (status == BLG_OK && r->tasks >= 1 && r->tasks <= CLI_MOST_SHARDS && r->window >= 1 &&
         r->window <= MOST_WINDOW)
         return BLG_OK;
-    blg_error_at(error, folder, 0, 0);
-    return blg_error_set(error, BLG_INVALID, "no folder of blogo cluster slurm");
+    return blg_error_in(error, folder, BLG_INVALID, "no folder of blogo cluster slurm");
 }
 
 static bool is_done(const char *folder, int part) {

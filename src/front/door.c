@@ -98,8 +98,7 @@ blg_status blg_program_measure(const blg_program *program, char **json, blg_erro
     blg_buf out = {0};
     *json = NULL;
     blg_status status = blg_analyser_create(&analyser, error);
-    if (status == BLG_OK)
-        status = blg_analyse(analyser, program, &a, error);
+    BLG_THEN(status, blg_analyse(analyser, program, &a, error));
     blg_analyser_free(analyser);
     if (status != BLG_OK)
         return status;
@@ -215,8 +214,7 @@ static blg_status give(blg_status status, blg_config *made, blg_config **config)
 blg_status blg_config_create(const char *preset, blg_config **config, blg_error *error) {
     blg_config *made = blg_handle_new(sizeof *made);
     blg_status status = made ? blg_rounding_check(error) : blg_no_memory(error);
-    if (status == BLG_OK)
-        status = blg_config_preset(preset ? preset : "bongard-logo", made, error);
+    BLG_THEN(status, blg_config_preset(preset ? preset : "bongard-logo", made, error));
     return give(status, made, config);
 }
 
@@ -228,8 +226,7 @@ static blg_status parse(const char *json, size_t size, const char *file, blg_con
     if (blg_rounding_check(error) != BLG_OK)
         return BLG_FAILED;
     blg_status status = blg_config_parse(json, size, file, config, &first, 1, &n);
-    if (status == BLG_OK)
-        status = blg_config_check_file(json, size, file, config, &first, 1, &n);
+    BLG_THEN(status, blg_config_check_file(json, size, file, config, &first, 1, &n));
     if (status == BLG_OK)
         return BLG_OK;
     blg_error_at(error, first.file, first.line, first.column);
@@ -250,10 +247,8 @@ blg_status blg_config_load(const char *path, blg_config **config, blg_error *err
     blg_config *made = blg_handle_new(sizeof *made);
     blg_buf text = {0};
     blg_status status = made ? blg_fs_read(NULL, path, &text, error) : blg_no_memory(error);
-    if (status == BLG_OK)
-        status = parse(text.data ? text.data : "", text.size, path, made, error);
-    if (status == BLG_OK)
-        status = blg_config_resolve_files(made, path, error);
+    BLG_THEN(status, parse(text.data ? text.data : "", text.size, path, made, error));
+    BLG_THEN(status, blg_config_resolve_files(made, path, error));
     blg_buf_free(&text);
     return give(status, made, config);
 }
@@ -305,10 +300,8 @@ blg_status blg_dataset_generate(const blg_generator *generator, const blg_write_
         status = blg_error_set(error, BLG_INVALID, "no folder to write to");
     if (status == BLG_OK && (unsigned)o.layout >= BLG_LAYOUTS)
         status = blg_error_set(error, BLG_INVALID, "there is no layout %d", (int)o.layout);
-    if (status == BLG_OK)
-        status = threads_of(&o.threads, error);
-    if (status == BLG_OK)
-        status = blg_rounding_check(error);
+    BLG_THEN(status, threads_of(&o.threads, error));
+    BLG_THEN(status, blg_rounding_check(error));
     if (status != BLG_OK)
         return status;
     status = blg_dataset_write(generator, &o, &summary, error);
@@ -341,8 +334,7 @@ static void add_finding(void *context, const blg_defect *defect) {
     blg_buf_format(out, "%s{\"defect\":\"%s\",\"place\":", out->size ? "," : "",
                    blg_defect_name(defect->kind));
     blg_buf_json_string(out, defect->place);
-    blg_buf_text(out, ",\"detail\":");
-    blg_buf_json_string(out, defect->detail);
+    blg_buf_quoted(out, ",\"detail\":", defect->detail);
     blg_buf_char(out, '}');
 }
 
@@ -410,8 +402,7 @@ blg_status blg_dataset_audit(const char *folder, const blg_read_options *options
         .catalogue = o.catalogue, .progress = o.progress, .context = o.context};
     status = blg_audit_folder(
         folder, &how, o.quick ? BLG_AUDIT_NO_PICTURES : BLG_AUDIT_SOME_PICTURES, &audit, error);
-    if (status == BLG_OK)
-        status = blg_audit_run(audit, error);
+    BLG_THEN(status, blg_audit_run(audit, error));
     if (status == BLG_OK && !(*report = blg_audit_report(audit, BLG_AUDIT_JSON)))
         status = blg_no_memory(error);
     blg_audit_free(audit);
@@ -504,8 +495,7 @@ blg_status blg_worker_problem(blg_worker *worker, int64_t index, blg_problem **p
     if (!held)
         return blg_no_memory(error);
     blg_status status = blg_rounding_check(error);
-    if (status == BLG_OK)
-        status = blg_worker_build(worker, index, &held->problem, error);
+    BLG_THEN(status, blg_worker_build(worker, index, &held->problem, error));
     if (status != BLG_OK) {
         blg_handle_free(held);
         return status;
@@ -530,9 +520,8 @@ blg_status blg_problem_from_json(const char *line, size_t size, const blg_catalo
         return blg_no_memory(error);
     held->catalogue = catalogue;
     blg_status status = blg_rounding_check(error);
-    if (status == BLG_OK)
-        status = blg_scene_read_line(line, size, catalogue, &held->problem, held->split,
-                                     &held->seed, error);
+    BLG_THEN(status, blg_scene_read_line(line, size, catalogue, &held->problem, held->split,
+                                         &held->seed, error));
     if (status == BLG_OK)
         *problem = &held->problem;
     else
@@ -636,8 +625,7 @@ static blg_status describe(const blg_problem *problem, int side, int image, char
     blg_buf out = {0};
     *text = NULL;
     blg_status status = blg_describer_create(held->catalogue, &describer, error);
-    if (status == BLG_OK)
-        status = blg_describer_problem(describer, problem, held->seed, error);
+    BLG_THEN(status, blg_describer_problem(describer, problem, held->seed, error));
     if (status == BLG_OK && side < 0)
         status = blg_describe_concept(describer, BLG_WORDING_LONG, &words, error);
     else if (status == BLG_OK)
@@ -672,9 +660,8 @@ blg_status blg_program_create(const char *text, blg_program **program, blg_error
         return blg_no_memory(error);
     const bool exact = text[strspn(text, " \t\r\n")] == '[';
     blg_status status = blg_rounding_check(error);
-    if (status == BLG_OK)
-        status = exact ? blg_scene_read_program(text, made, error)
-                       : blg_program_parse(text, made, error);
+    BLG_THEN(status, exact ? blg_scene_read_program(text, made, error)
+                           : blg_program_parse(text, made, error));
     if (status == BLG_OK)
         *program = made;
     else
@@ -713,12 +700,10 @@ static blg_status draw(const blg_scene *scene, int size_px, bool best, uint8_t *
     blg_raster *raster = NULL;
     blg_ink ink = {0};
     blg_status status = blg_rounding_check(error);
-    if (status == BLG_OK)
-        status = blg_raster_create(&raster, error);
+    BLG_THEN(status, blg_raster_create(&raster, error));
     if (status == BLG_OK && blg_ink_draw_scene(&ink, scene) != BLG_OK)
         status = blg_no_memory(error);
-    if (status == BLG_OK)
-        status = blg_raster_draw(raster, &ink, &options, pixels, error);
+    BLG_THEN(status, blg_raster_draw(raster, &ink, &options, pixels, error));
     blg_ink_free(&ink);
     blg_raster_free(raster);
     return status;
@@ -773,8 +758,7 @@ static blg_status arrange(const blg_program *const *programs, int n, int size_px
         scene->shapes[i] = -1;
     }
     blg_status status = blg_rounding_check(error);
-    if (status == BLG_OK)
-        status = blg_raster_check_size(size_px, error);
+    BLG_THEN(status, blg_raster_check_size(size_px, error));
     return status == BLG_OK ? blg_render_arrange(scene, 0, 0, error) : status;
 }
 
@@ -805,8 +789,8 @@ blg_status blg_render_png(const uint8_t *pixels, int width, int height, void **p
         return blg_error_set(error, BLG_INVALID, "a picture of %d x %d pixels: expected 1..%d",
                              width, height, LARGEST_PX);
     blg_status status = blg_png_create(&encoder, error);
-    if (status == BLG_OK)
-        status = blg_png_encode(encoder, pixels, width, height, 8, BLG_PNG_SMALL, &file, error);
+    BLG_THEN(status,
+             blg_png_encode(encoder, pixels, width, height, 8, BLG_PNG_SMALL, &file, error));
     blg_png_free(encoder);
     const size_t written = file.size;
     if (status == BLG_OK)
@@ -947,27 +931,13 @@ static blg_status read_wish(const char *text, wish *w, blg_error *error) {
     if (status == BLG_OK && !json_object_get(root, "form"))
         status = wrong(error, "form", forms);
     json_object_foreach(root, key, value) {
-        if (status == BLG_OK)
-            status = read_option(key, value, w, error);
+        BLG_THEN(status, read_option(key, value, w, error));
     }
     json_decref(root);
     return status;
 }
 
 /* ---- posing ---- */
-
-static void write_images(const blg_question *q, blg_buf *out) {
-    blg_buf_text(out, ",\"images\":[");
-    for (int i = 0; i < 2 * q->problem->n_support && q->sets; i++) {
-        const int b = i >= q->problem->n_support;
-        blg_buf_format(out, "%s[%d,%d]", i ? "," : "", b ? !q->a_side : q->a_side,
-                       i - b * q->problem->n_support);
-    }
-    for (int i = 0; i < q->n_shown; i++)
-        blg_buf_format(out, "%s[%d,%d]", q->sets || i ? "," : "", q->shown[i].side,
-                       q->shown[i].image);
-    blg_buf_char(out, ']');
-}
 
 static void write_prompt(const blg_question *q, const char *key, blg_wording wording,
                          blg_buf *out) {
@@ -983,7 +953,16 @@ static void write_task(const blg_question *q, const char *split, blg_buf *out) {
     blg_buf id = {0};
     blg_buf_format(&id, "%s/%s/%d", q->problem->name, blg_question_name(q->form), q->number);
     blg_question_write_key(out, q, id.failed ? "" : id.data, split);
-    write_images(q, out);
+    blg_buf_text(out, ",\"images\":[");
+    for (int i = 0; i < 2 * q->problem->n_support && q->sets; i++) {
+        const int b = i >= q->problem->n_support;
+        blg_buf_format(out, "%s[%d,%d]", i ? "," : "", b ? !q->a_side : q->a_side,
+                       i - b * q->problem->n_support);
+    }
+    for (int i = 0; i < q->n_shown; i++)
+        blg_buf_format(out, "%s[%d,%d]", q->sets || i ? "," : "", q->shown[i].side,
+                       q->shown[i].image);
+    blg_buf_char(out, ']');
     write_prompt(q, "prompt", BLG_WORDING_LONG, out);
     write_prompt(q, "prompt_short", BLG_WORDING_SHORT, out);
     blg_buf_char(out, '}');
@@ -1003,8 +982,7 @@ static blg_status pose(blg_worker *worker, const blg_problem *const *problems, i
     if (number < 0)
         return wrong(error, "number", "less: the problem has fewer questions of this form");
     blg_status status = blg_describer_create(held->catalogue, &describer, error);
-    if (status == BLG_OK)
-        status = blg_describer_problem(describer, problems[0], held->seed, error);
+    BLG_THEN(status, blg_describer_problem(describer, problems[0], held->seed, error));
     for (int i = 1; i < n && status == BLG_OK; i++)
         status = blg_pool_add(pool, problems[i], blg_held(problems[i])->split, error);
     blg_pool_sort(pool);
@@ -1017,8 +995,7 @@ static blg_status pose(blg_worker *worker, const blg_problem *const *problems, i
                                    .split = held->split,
                                    .seed = held->seed,
                                    .fresh = fresh};
-    if (status == BLG_OK)
-        status = blg_question_pose(&asker, w->form, number, -1, q, error);
+    BLG_THEN(status, blg_question_pose(&asker, w->form, number, -1, q, error));
     blg_fresh_free(fresh);
     blg_describer_free(describer);
     return status;
@@ -1040,8 +1017,7 @@ blg_status blg_worker_pose(blg_worker *worker, const blg_problem *const *problem
         return blg_error_set(error, BLG_INVALID, "expected 1..%d problems, got %d", MOST_PROBLEMS,
                              n);
     blg_status status = read_wish(options, &w, error);
-    if (status == BLG_OK)
-        status = pose(worker, problems, n, &w, &pool, &question, error);
+    BLG_THEN(status, pose(worker, problems, n, &w, &pool, &question, error));
     if (status == BLG_OK) {
         write_task(&question, blg_held(problems[0])->split, &out);
         status = blg_handle_text(&out, json, error);
@@ -1065,10 +1041,8 @@ static void write_verdict(const blg_answer_verdict *v, blg_question_form form, b
     else
         blg_buf_format(out, "%d", v->choice);
     if (form == BLG_QUESTION_cx) {
-        blg_buf_text(out, ",\"own\":");
-        blg_buf_double(out, x->own);
-        blg_buf_text(out, ",\"fresh\":");
-        blg_buf_double(out, x->fresh);
+        blg_buf_number(out, ",\"own\":", x->own);
+        blg_buf_number(out, ",\"fresh\":", x->fresh);
         blg_buf_format(out, ",\"exact\":%s,\"atoms\":%d", x->exact ? "true" : "false", x->atoms);
     }
     if (form == BLG_QUESTION_ps) {
@@ -1077,10 +1051,8 @@ static void write_verdict(const blg_answer_verdict *v, blg_question_form form, b
                        m->valid ? "true" : "false", m->equal ? "true" : "false",
                        m->congruent ? "true" : "false", m->types ? "true" : "false");
         blg_buf_double(out, m->distance);
-        blg_buf_text(out, ",\"overlap\":");
-        blg_buf_double(out, m->overlap);
-        blg_buf_text(out, ",\"attributes\":");
-        blg_buf_double(out, m->attributes);
+        blg_buf_number(out, ",\"overlap\":", m->overlap);
+        blg_buf_number(out, ",\"attributes\":", m->attributes);
     }
     blg_buf_char(out, '}');
 }
@@ -1095,10 +1067,8 @@ blg_status blg_task_judge(const char *task, const blg_catalogue *catalogue, cons
     *json = NULL;
     blg_arena_init(&arena, NULL);
     blg_status status = blg_task_key_read(&arena, task, strlen(task), &key, error);
-    if (status == BLG_OK)
-        status = blg_judge_create(catalogue, &judge, error);
-    if (status == BLG_OK)
-        status = blg_judge_answer(judge, &key.answer, answer, &verdict, error);
+    BLG_THEN(status, blg_judge_create(catalogue, &judge, error));
+    BLG_THEN(status, blg_judge_answer(judge, &key.answer, answer, &verdict, error));
     if (status == BLG_OK) {
         write_verdict(&verdict, key.answer.form, &out);
         status = blg_handle_text(&out, json, error);

@@ -48,13 +48,11 @@ static blg_status read_config(const char *path, blg_config *config, blg_error *e
     blg_status status = cli_read_file(path, &text, error);
     if (status == BLG_OK) {
         status = blg_config_parse(text.data, text.size, file, config, errors, MOST_ERRORS, &n);
-        if (status == BLG_OK)
-            status =
-                blg_config_check_file(text.data, text.size, file, config, errors, MOST_ERRORS, &n);
+        BLG_THEN(status, blg_config_check_file(text.data, text.size, file, config, errors,
+                                               MOST_ERRORS, &n));
         status = tell_all(status, errors, n, file, error);
     }
-    if (status == BLG_OK)
-        status = blg_config_resolve_files(config, path, error);
+    BLG_THEN(status, blg_config_resolve_files(config, path, error));
     blg_buf_free(&text);
     return status;
 }
@@ -110,14 +108,10 @@ static blg_status set_knobs(const cli_args *args, blg_config *config, blg_error 
     return status == BLG_OK && cli_given(args, "set") ? validate(config, error) : status;
 }
 
-/* The file of the config: --config, or the argument of a command that takes one. */
-static const char *config_file(const cli_args *args) {
-    const bool argument = args->n_arguments && strcmp(args->command->arguments, "[CONFIG]") == 0;
-    return argument ? args->arguments[0] : cli_text(args, "config", NULL);
-}
-
 blg_status cli_source_config(const cli_args *args, blg_config *config, blg_error *error) {
-    const char *file = config_file(args);
+    /* --config, or the argument of a command that takes a config */
+    const bool argument = args->n_arguments && strcmp(args->command->arguments, "[CONFIG]") == 0;
+    const char *file = argument ? args->arguments[0] : cli_text(args, "config", NULL);
     if (file && cli_given(args, "preset"))
         return cli_usage_error(args->command,
                                "expected --preset or --config, not both; a config names its preset "
@@ -125,8 +119,7 @@ blg_status cli_source_config(const cli_args *args, blg_config *config, blg_error
     blg_status status =
         file ? read_config(file, config, error)
              : blg_config_preset(cli_text(args, "preset", DEFAULT_PRESET), config, error);
-    if (status == BLG_OK)
-        status = set_knobs(args, config, error);
+    BLG_THEN(status, set_knobs(args, config, error));
     if (status != BLG_OK)
         return status;
     config->seed = (uint64_t)cli_integer(args, "seed", (long long)config->seed);
@@ -164,9 +157,16 @@ static bool reads_release(const cli_args *args) {
     return there;
 }
 
-blg_status cli_source_catalogue(const cli_args *args, blg_catalogue **catalogue, blg_error *error) {
+static blg_status own_catalogue(const cli_args *args, blg_catalogue **catalogue, blg_error *error) {
     const bool released = cli_given(args, "catalog") && reads_release(args);
     return cli_given_catalogue(args, released, catalogue, error);
+}
+
+blg_status cli_source_catalogue(const cli_args *args, const blg_catalogue **catalogue,
+                                blg_error *error) {
+    blg_status status = own_catalogue(args, args->catalogue, error);
+    *catalogue = *args->catalogue;
+    return status;
 }
 
 /* Whether two configs have the same values. */
@@ -213,14 +213,12 @@ static blg_status make_reference(cli_source *source, bool two_level, blg_error *
     const bool released = strcmp(source->config.preset, RELEASE_PRESET) == 0;
     blg_source problems;
     blg_status status = blg_reference_create(source->catalogue, &source->reference, error);
-    if (status == BLG_OK)
-        status = released ? blg_release_source(source->reference, source->splits, &source->config,
-                                               two_level, &problems, error)
-                          : blg_reference_source(source->reference, source->splits, two_level,
-                                                 &problems, error);
-    if (status == BLG_OK)
-        status = blg_generator_create_from(&source->config, source->catalogue, &problems,
-                                           &source->generator, error);
+    BLG_THEN(status, released ? blg_release_source(source->reference, source->splits,
+                                                   &source->config, two_level, &problems, error)
+                              : blg_reference_source(source->reference, source->splits, two_level,
+                                                     &problems, error));
+    BLG_THEN(status, blg_generator_create_from(&source->config, source->catalogue, &problems,
+                                               &source->generator, error));
     if (status == BLG_OK && released && !source->splits && !keeps_splits(source))
         return blg_error_set(error, BLG_INVALID,
                              "the preset " RELEASE_PRESET " has the splits of the released data "
@@ -260,7 +258,7 @@ blg_status cli_source_open(const cli_args *args, cli_source *source, blg_error *
     if (strcmp(source->config.preset, REFERENCE_PRESET) == 0 ||
         strcmp(source->config.preset, RELEASE_PRESET) == 0)
         return open_reference(args, source, error);
-    status = cli_source_catalogue(args, &source->catalogue, error);
+    status = own_catalogue(args, &source->catalogue, error);
     if (status != BLG_OK)
         return status;
     if (cli_given(args, "split-file") || cli_given(args, "raster"))
@@ -318,8 +316,7 @@ static blg_status unknown_problem(const cli_args *args, const blg_plan *plan, co
 static blg_status build_one(blg_worker *worker, const blg_plan *plan, int64_t index, cli_fetched *f,
                             blg_error *error) {
     blg_status status = make_room(f, error);
-    if (status == BLG_OK)
-        status = blg_worker_build(worker, index, &f->problems[f->n], error);
+    BLG_THEN(status, blg_worker_build(worker, index, &f->problems[f->n], error));
     if (status == BLG_OK) {
         const char *split = blg_plan_split_name(plan, f->problems[f->n].split);
         snprintf(f->splits[f->n++], BLG_SPLIT_NAME, "%s", split);
@@ -395,11 +392,9 @@ static blg_status build(const cli_args *args, int count, cli_fetched *f, blg_err
     blg_status status = cli_source_open(args, &f->source, error);
     f->seed = f->source.config.seed;
     f->best = f->source.config.antialias == BLG_ANTIALIAS_BEST;
-    if (status == BLG_OK)
-        status = blg_worker_create(f->source.generator, &worker, error);
-    if (status == BLG_OK)
-        status = args->n_arguments ? build_named(args, worker, f, error)
-                                   : build_first(args, count, worker, f, error);
+    BLG_THEN(status, blg_worker_create(f->source.generator, &worker, error));
+    BLG_THEN(status, args->n_arguments ? build_named(args, worker, f, error)
+                                       : build_first(args, count, worker, f, error));
     blg_worker_free(worker);
     return status;
 }
@@ -440,8 +435,7 @@ static blg_status read_named(const cli_args *args, const char *path, bool publis
         bool found;
         status = blg_scene_reader_open(cli_text(args, "dataset", NULL), path, f->source.catalogue,
                                        published, &reader, error);
-        if (status == BLG_OK)
-            status = read_one(reader, args->arguments[i], path, f, &found, error);
+        BLG_THEN(status, read_one(reader, args->arguments[i], path, f, &found, error));
         blg_scene_reader_close(reader);
     }
     return status;
@@ -495,9 +489,8 @@ static blg_status read_manifest(const char *folder, bool *published, bool *best,
     blg_set *set = NULL;
     bool there = false;
     blg_status status = blg_fs_find_in(folder, BLG_MANIFEST, &there, error);
-    if (status == BLG_OK)
-        status =
-            there ? blg_set_open(folder, NULL, &set, error) : blg_folder_check_ended(folder, error);
+    BLG_THEN(status, there ? blg_set_open(folder, NULL, &set, error)
+                           : blg_folder_check_ended(folder, error));
     *published = set && set->published;
     *best = set && set->config.antialias == BLG_ANTIALIAS_BEST;
     blg_set_close(set);
@@ -513,19 +506,14 @@ blg_status cli_fetch(const cli_args *args, int count, cli_fetched *f, blg_error 
     blg_stamp stamp;
     bool published = false;
     blg_status status = blg_fs_join(&path, folder, BLG_SCENES, error);
-    if (status == BLG_OK)
-        status = blg_stamp_take(&stamp, folder, error);
-    if (status == BLG_OK)
-        status = refuse_config(args);
-    if (status == BLG_OK)
-        status = read_manifest(folder, &published, &f->best, error);
+    BLG_THEN(status, blg_stamp_take(&stamp, folder, error));
+    BLG_THEN(status, refuse_config(args));
+    BLG_THEN(status, read_manifest(folder, &published, &f->best, error));
     if (status == BLG_OK && cli_given(args, "catalog"))
-        status = cli_source_catalogue(args, &f->source.catalogue, error);
-    if (status == BLG_OK)
-        status = args->n_arguments ? read_named(args, path.data, published, f, error)
-                                   : read_first(args, count, path.data, published, f, error);
-    if (status == BLG_OK)
-        status = blg_stamp_check(&stamp, folder, error);
+        status = own_catalogue(args, &f->source.catalogue, error);
+    BLG_THEN(status, args->n_arguments ? read_named(args, path.data, published, f, error)
+                                       : read_first(args, count, path.data, published, f, error));
+    BLG_THEN(status, blg_stamp_check(&stamp, folder, error));
     blg_buf_free(&path);
     return status;
 }
@@ -598,8 +586,7 @@ blg_status cli_exceptions_read(const char *path, cli_exceptions *exceptions, blg
     *exceptions = (cli_exceptions){0};
     blg_status status = cli_read_file(path, &text, error);
     const blg_tsv_source source = {cli_file_name(path), text.data, text.size};
-    if (status == BLG_OK)
-        status = read_table(exceptions, &source, error);
+    BLG_THEN(status, read_table(exceptions, &source, error));
     blg_buf_free(&text);
     return status;
 }

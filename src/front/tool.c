@@ -32,8 +32,7 @@ static bool ends_above(const char *path, size_t size) {
 }
 
 static blg_status goes_above(const char *path, blg_error *error) {
-    blg_error_at(error, path, 0, 0);
-    return blg_error_set(error, BLG_INVALID, "\"..\" behind a folder that does not exist");
+    return blg_error_in(error, path, BLG_INVALID, "\"..\" behind a folder that does not exist");
 }
 
 blg_status cli_place(const char *path, blg_buf *place, size_t *there, blg_error *error) {
@@ -268,12 +267,11 @@ static void tell_json(const blg_progress *now, double rate, double left) {
 
 static void tell_text(const cli_progress *progress, const blg_progress *now, double rate,
                       double left) {
-    char done[32], total[32], speed[32];
     int seconds = (int)(left + 0.5);
     bool line = progress->form == CLI_PROGRESS_LINE;
     fprintf(stderr, "%s%s of %s problems, %s images/s, %d:%02d to go%s", line ? "\r" : "",
-            cli_group(now->problems_done, done), cli_group(now->problems_total, total),
-            cli_group((long long)rate, speed), seconds / 60, seconds % 60, line ? "\033[K" : "\n");
+            cli_group(now->problems_done).text, cli_group(now->problems_total).text,
+            cli_group((long long)rate).text, seconds / 60, seconds % 60, line ? "\033[K" : "\n");
 }
 
 bool cli_progress_tell(void *context, const blg_progress *now) {
@@ -308,8 +306,6 @@ double cli_progress_end(cli_progress *progress) {
 }
 
 /* ---- main ---- */
-
-/* The program blogo: the table of commands, and the choice of the command. */
 
 #define CLI_ENTRY(name) &cli_##name,
 const cli_command *const cli_commands[] = {CLI_COMMAND_LIST(CLI_ENTRY)};
@@ -412,9 +408,11 @@ static blg_status check_outputs(const cli_args *args) {
 static blg_status run_command(const cli_command *command, int n_words, char *const *words) {
     cli_args args;
     blg_error error = {0};
+    blg_catalogue *catalogue = NULL;
     blg_status status = cli_parse(command, n_words, words, &args);
     if (status != BLG_OK)
         return status;
+    args.catalogue = &catalogue;
     if (cli_given(&args, "help")) {
         cli_help_command(command);
         return BLG_OK;
@@ -424,8 +422,8 @@ static blg_status run_command(const cli_command *command, int n_words, char *con
         return BLG_OK;
     }
     status = check_outputs(&args);
-    if (status == BLG_OK)
-        status = command->run(&args, &error);
+    BLG_THEN(status, command->run(&args, &error));
+    blg_catalogue_free(catalogue);
     return error.status == BLG_OK ? status : cli_fail(&error);
 }
 
@@ -464,16 +462,13 @@ static blg_status dispatch(int n_words, char *const *words) {
     return unknown_command(n_words, words);
 }
 
-/* Takes the places of the standard streams that were closed. Otherwise the next file that is opened
- * would get such a place, and messages would go into this file. Reading and writing still fail. */
-static void fill_standard_places(void) {
+int main(int argc, char **argv) {
+    /* The places of standard streams that were closed are taken. Otherwise the next file that is
+     * opened would get such a place, and messages would go into this file. Reading and writing
+     * still fail. */
     for (int file = 0; file <= 2; file++)
         if (fcntl(file, F_GETFD) < 0)
             (void)open("/dev/null", file ? O_RDONLY : O_WRONLY);
-}
-
-int main(int argc, char **argv) {
-    fill_standard_places();
     /* A write beyond the limit of file sizes (ulimit -f) fails then, and is reported like a full
      * disk; otherwise the signal would end the process. */
     signal(SIGXFSZ, SIG_IGN);
@@ -488,8 +483,6 @@ int main(int argc, char **argv) {
 }
 
 /* ---- options ---- */
-
-/* Parses the words of the command line by a command's table of options. */
 
 typedef struct parser {
     const cli_command *command;
@@ -889,21 +882,20 @@ void cli_json_string(const char *before, const char *text) {
     blg_buf_free(&quoted);
 }
 
-const char *cli_group(long long number, char buf[32]) {
+cli_digits cli_group(long long number) {
+    cli_digits grouped;
     char digits[32];
     int n = snprintf(digits, sizeof digits, "%lld", number), out = 0;
     for (int i = 0; i < n; i++) {
         if (i && (n - i) % 3 == 0 && digits[i - 1] != '-')
-            buf[out++] = ',';
-        buf[out++] = digits[i];
+            grouped.text[out++] = ',';
+        grouped.text[out++] = digits[i];
     }
-    buf[out] = '\0';
-    return buf;
+    grouped.text[out] = '\0';
+    return grouped;
 }
 
 /* ---- help ---- */
-
-/* Prints help pages from the tables of commands and options. */
 
 #define LEFT_COLUMN 30
 
@@ -1117,7 +1109,6 @@ void cli_write_options(const cli_args *args, const char *folder, blg_write_optio
 
 static void print_summary(const cli_args *args, const blg_write_options *write,
                           const blg_write_summary *summary, double seconds) {
-    char problems[32], images[32], rate[32];
     long long rejected = 0;
     for (int i = 0; i < BLG_REJECTIONS; i++)
         rejected += summary->tally.rejected[i];
@@ -1133,9 +1124,9 @@ static void print_summary(const cli_args *args, const blg_write_options *write,
         return;
     }
     cli_say(args, "%s: %s problems, %s images, %.1f MB, in %.1f s (%s images/s)", write->folder,
-            cli_group(summary->problems, problems), cli_group(summary->images, images),
+            cli_group(summary->problems).text, cli_group(summary->images).text,
             (double)summary->image_bytes / 1e6, seconds,
-            cli_group((long long)((double)summary->images / (seconds > 0 ? seconds : 1)), rate));
+            cli_group((long long)((double)summary->images / (seconds > 0 ? seconds : 1))).text);
 }
 
 blg_status cli_write(const cli_args *args, const blg_generator *generator, blg_write_options *write,

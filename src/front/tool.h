@@ -140,6 +140,7 @@ typedef struct cli_args {
     } list[CLI_MAX_LIST]; /* all values of CLI_LIST options, in order */
     int n_arguments;
     const char *arguments[CLI_MAX_ARGUMENTS];
+    blg_catalogue **catalogue; /* of cli_source_catalogue; freed after the run */
 } cli_args;
 
 /* Whether the option was given. In this function and the next ones, an option that the command does
@@ -171,8 +172,11 @@ blg_status cli_unknown(const cli_args *args, const char *what, const char *writt
 blg_status cli_fail(const blg_error *error);
 /* Prints `before`, then text as a JSON string with quotes, on standard output. */
 void cli_json_string(const char *before, const char *text);
-/* Digits in groups of three: "168,000". Returns buf. */
-const char *cli_group(long long number, char buf[32]);
+/* Digits in groups of three: "168,000". Print it by %s and cli_group(number).text. */
+typedef struct cli_digits {
+    char text[32];
+} cli_digits;
+cli_digits cli_group(long long number);
 
 /* Place: what a path that the user typed names, for comparing and checking paths. */
 
@@ -332,9 +336,11 @@ typedef struct cli_source {
 blg_status cli_source_config(const cli_args *args, blg_config *config, blg_error *error);
 /* Reads the catalogue of --catalog; prints its warnings, unless -q is given. If the command reads a
  * data set that was made from the released tables, the published tables are read as they were then
- * (figure/tables.h). */
-blg_status cli_source_catalogue(const cli_args *args, blg_catalogue **catalogue, blg_error *error);
-/* The same, but the caller says in which state the published tables are read. */
+ * (figure/tables.h). The catalogue lives as long as args; call it once in a command. */
+blg_status cli_source_catalogue(const cli_args *args, const blg_catalogue **catalogue,
+                                blg_error *error);
+/* The same, but the caller says in which state the published tables are read, and owns the
+ * catalogue. */
 blg_status cli_given_catalogue(const cli_args *args, bool released, blg_catalogue **catalogue,
                                blg_error *error);
 /* Reads config and catalogue, and makes the generator. Close the source whatever the outcome. */

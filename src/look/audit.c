@@ -33,17 +33,14 @@ blg_status blg_audit_create(const blg_audit_options *options, blg_audit **audit,
                       .gap_unit = options->gap_unit > 0 ? options->gap_unit : 8},
         .free_form_scale = options->free_form_scale > 0 ? options->free_form_scale : 80};
     blg_status status = blg_census_create(&census, &a->census, error);
-    if (status == BLG_OK)
-        status = blg_few_shot_create(options->catalogue, BLG_AUDIT_GROUPS, &a->few_shot, error);
-    if (status == BLG_OK)
-        status = blg_contexts_create(options->catalogue, &a->contexts, error);
+    BLG_THEN(status,
+             blg_few_shot_create(options->catalogue, BLG_AUDIT_GROUPS, &a->few_shot, error));
+    BLG_THEN(status, blg_contexts_create(options->catalogue, &a->contexts, error));
     for (int f = 0; f < BLG_FAMILIES && status == BLG_OK; f++)
         status = blg_pairs_create(&a->pairs[f], error);
-    if (status == BLG_OK)
-        status = blg_comparisons_create(blg_census_facts(a->census), BLG_AUDIT_GROUPS,
-                                        &a->comparisons, error);
-    if (status == BLG_OK)
-        status = blg_digest_init(&a->digest, error);
+    BLG_THEN(status, blg_comparisons_create(blg_census_facts(a->census), BLG_AUDIT_GROUPS,
+                                            &a->comparisons, error));
+    BLG_THEN(status, blg_digest_init(&a->digest, error));
     if (status != BLG_OK) {
         blg_audit_free(a);
         *audit = NULL;
@@ -207,9 +204,8 @@ static blg_status add_pairs(blg_audit *a, const blg_problem *problem, blg_error 
         for (int side = 0; side < 2 && status == BLG_OK; side++)
             status =
                 view_image(a, &problem->images[side][problem->n_support + i], &images[side], error);
-        if (status == BLG_OK)
-            status = blg_pairs_add(a->pairs[problem->family], &images[1], &images[0], a->n_added,
-                                   a->last_group, error);
+        BLG_THEN(status, blg_pairs_add(a->pairs[problem->family], &images[1], &images[0],
+                                       a->n_added, a->last_group, error));
     }
     return status;
 }
@@ -272,19 +268,14 @@ blg_status blg_audit_add(blg_audit *a, const blg_problem *problem, const char *s
     int group;
     blg_status status = group_of(a, split, &group, error);
     const blg_problem *pure = blg_census_purify(a->census, problem);
-    if (status == BLG_OK)
-        status = blg_fingerprint_add(&a->digest, problem, split, error);
-    if (status == BLG_OK)
-        status = blg_census_add(a->census, pure, error);
-    if (status == BLG_OK)
-        status = offer_examples(a, pure, split, error);
+    BLG_THEN(status, blg_fingerprint_add(&a->digest, problem, split, error));
+    BLG_THEN(status, blg_census_add(a->census, pure, error));
+    BLG_THEN(status, offer_examples(a, pure, split, error));
     blg_changes_add(&a->changes, pure);
-    if (status == BLG_OK)
-        status = number_problem(a, pure, error);
-    if (status == BLG_OK)
-        status = blg_few_shot_add(a->few_shot, pure, group, a->drawn, error);
-    if (status == BLG_OK && a->drawn)
-        status = add_drawn(a, pure, group, error);
+    BLG_THEN(status, number_problem(a, pure, error));
+    BLG_THEN(status, blg_few_shot_add(a->few_shot, pure, group, a->drawn, error));
+    if (a->drawn)
+        BLG_THEN(status, add_drawn(a, pure, group, error));
     if (status != BLG_OK)
         return status;
     a->last_family = problem->family;
@@ -317,12 +308,10 @@ static blg_status run_probe(const blg_samples *samples, blg_probe_kind kind, int
 
 blg_status blg_audit_run(blg_audit *a, blg_error *error) {
     blg_status status = blg_digest_finish(&a->digest, a->fingerprint, error);
-    if (status == BLG_OK)
-        status = blg_few_shot_finish(a->few_shot, error);
+    BLG_THEN(status, blg_few_shot_finish(a->few_shot, error));
     blg_contexts_finish(a->contexts);
     a->problems_without_pictures = blg_comparisons_left_out(a->comparisons);
-    if (status == BLG_OK)
-        status = blg_comparisons_run(a->comparisons, a->concepts, a->n_groups, error);
+    BLG_THEN(status, blg_comparisons_run(a->comparisons, a->concepts, a->n_groups, error));
     for (int f = 0; f < BLG_FAMILIES; f++)
         for (int k = 0; k < BLG_PROBES && status == BLG_OK; k++) {
             a->samples[f][k].concepts = a->concepts;
@@ -341,9 +330,6 @@ blg_status blg_audit_run(blg_audit *a, blg_error *error) {
 
 /* ---- audit folder ---- */
 
-/* The audit of a folder: it reads the problems one by one, and their pictures from files or shards.
- */
-
 #define PICTURE_SHARE 8 /* BLG_AUDIT_SOME_PICTURES: one problem in eight */
 
 static blg_status add_pictures(blg_audit *audit, blg_set *set, blg_buf *pixels, blg_error *error) {
@@ -353,9 +339,8 @@ static blg_status add_pictures(blg_audit *audit, blg_set *set, blg_buf *pixels, 
         for (int i = 0; i < blg_problem_side(set->problem, side) && status == BLG_OK; i++) {
             status = blg_pictures_read(set, set->problem, set->split, side, i, pixels, &width,
                                        &height, error);
-            if (status == BLG_OK)
-                status = blg_audit_add_picture(audit, side, (const uint8_t *)pixels->data, width,
-                                               height, error);
+            BLG_THEN(status, blg_audit_add_picture(audit, side, (const uint8_t *)pixels->data,
+                                                   width, height, error));
         }
     return status;
 }
@@ -387,8 +372,7 @@ static blg_status add_problems(blg_audit *audit, blg_set *set, blg_audit_picture
         if (!blg_set_next(set, &status, error))
             break;
         status = blg_audit_add(audit, set->problem, set->split, error);
-        if (status == BLG_OK)
-            status = choose(audit, wanted, set, &chosen, error);
+        BLG_THEN(status, choose(audit, wanted, set, &chosen, error));
         if (status == BLG_OK && chosen)
             status = add_pictures(audit, set, &pixels, error);
     }
@@ -421,8 +405,7 @@ blg_status blg_audit_folder(const char *folder, const blg_audit_options *options
         blg_audit_options completed = complete(options, set);
         status = blg_audit_create(&completed, audit, error);
     }
-    if (status == BLG_OK)
-        status = add_problems(*audit, set, pictures_wanted, error);
+    BLG_THEN(status, add_problems(*audit, set, pictures_wanted, error));
     if (status == BLG_INVALID)
         blg_error_at(error, folder, 0, 0);
     blg_set_close(set);
@@ -517,8 +500,6 @@ double blg_published_accuracy(blg_family family, const char *rule, const char *s
 
 /* ---- report parts ---- */
 
-/* Parts of the report: the few-shot rules, and what free-form negatives change. */
-
 /* A line of text: family, name, split, accuracy and intervals; no end of line. */
 static void blg_report_line(blg_buf *out, blg_family family, const char *name, const char *split,
                             const blg_accuracy *a) {
@@ -541,8 +522,7 @@ static void blg_report_accuracy(blg_buf *out, const blg_accuracy *a) {
                   {", \"concept_low\": ", a->concept_low},
                   {", \"concept_high\": ", a->concept_high}};
     for (size_t i = 0; i < sizeof shares / sizeof *shares; i++) {
-        blg_buf_text(out, shares[i].key);
-        blg_buf_double(out, shares[i].value);
+        blg_buf_number(out, shares[i].key, shares[i].value);
     }
     blg_buf_format(out, ", \"images\": %lld, \"problems\": %lld, \"concepts\": %lld}", a->rows,
                    a->problems, a->concepts);
@@ -606,21 +586,6 @@ static void print_texts(blg_buf *out) {
     blg_buf_text(out, "\n}");
 }
 
-static void print_line(const blg_audit *a, const line *l, int group, blg_buf *out) {
-    const double published = blg_published_accuracy(l->family, l->name, a->groups[group]);
-    blg_buf_format(out,
-                   "{\"family\": \"%s\", \"rule\": \"%s\", \"split\": ", blg_family_name(l->family),
-                   l->name);
-    blg_buf_json_string(out, a->groups[group]);
-    blg_buf_text(out, ", \"result\": ");
-    blg_report_accuracy(out, &l->accuracy);
-    if (published >= 0) {
-        blg_buf_text(out, ", \"published\": ");
-        blg_buf_double(out, published);
-    }
-    blg_buf_char(out, '}');
-}
-
 static void blg_report_few_shot_json(const blg_audit *a, blg_buf *out) {
     print_texts(out);
     blg_buf_text(out, ",\n\"few_shot\": [");
@@ -631,7 +596,16 @@ static void blg_report_few_shot_json(const blg_audit *a, blg_buf *out) {
             if (!l.accuracy.rows)
                 continue;
             blg_buf_text(out, first ? "\n  " : ",\n  ");
-            print_line(a, &l, g, out);
+            const double published = blg_published_accuracy(l.family, l.name, a->groups[g]);
+            blg_buf_format(out, "{\"family\": \"%s\", \"rule\": \"%s\", \"split\": ",
+                           blg_family_name(l.family), l.name);
+            blg_buf_json_string(out, a->groups[g]);
+            blg_buf_text(out, ", \"result\": ");
+            blg_report_accuracy(out, &l.accuracy);
+            if (published >= 0) {
+                blg_buf_number(out, ", \"published\": ", published);
+            }
+            blg_buf_char(out, '}');
             first = false;
         }
     blg_buf_format(out, "\n],\n\"problems_without_pictures\": %d", a->problems_without_pictures);
@@ -718,50 +692,47 @@ static void blg_report_changes_json(const blg_audit *a, blg_buf *out) {
 /* The report in its three forms: plain text, JSON, and an HTML page. The page is
  * web/audit/report.html with the JSON inside, so the JSON holds everything that the page shows. */
 
-/* A reading is one result of the report: a probe of a family, tested on a split. */
+/* A reading is one result of the report: a probe of a family, tested on a split. pairs: the probe
+ * sees pairs of queries. */
 typedef struct reading {
+    bool pairs;
     int family, kind, group;
 } reading;
 
-/* ---- text ---- */
-
-static void print_probe(const blg_audit *a, int family, int kind, blg_buf *out) {
-    for (int g = 0; g < a->n_groups; g++) {
-        const blg_accuracy *acc = &a->accuracy[family][kind][g];
-        if (!acc->rows)
-            continue;
-        blg_report_line(out, (blg_family)family, blg_probe_name((blg_probe_kind)kind), a->groups[g],
-                        acc);
-        blg_buf_char(out, '\n');
-    }
+static const blg_accuracy *accuracy_of(const blg_audit *a, reading r) {
+    return r.pairs ? &a->pair_accuracy[r.family][r.kind][r.group]
+                   : &a->accuracy[r.family][r.kind][r.group];
 }
 
-/* Moves *r to the next reading of a pair probe, as next_reading does. */
-static bool next_pairs(const blg_audit *a, reading *r) {
+static const char *name_of(reading r) {
+    return r.pairs ? blg_pair_name((blg_pair_probe)r.kind) : blg_probe_name((blg_probe_kind)r.kind);
+}
+
+/* Moves *r to the next reading that has images. Returns false after the last one. Begin with group
+ * -1. */
+static bool next_reading(const blg_audit *a, reading *r) {
     do {
         if (++r->group == a->n_groups) {
             r->group = 0;
             r->kind++;
         }
-        if (r->kind == BLG_PAIR_PROBES) {
+        if (r->kind == (r->pairs ? (int)BLG_PAIR_PROBES : (int)BLG_PROBES)) {
             r->kind = 0;
             r->family++;
         }
         if (r->family == BLG_FAMILIES)
             return false;
-    } while (!a->pair_accuracy[r->family][r->kind][r->group].rows);
+    } while (!accuracy_of(a, *r)->rows);
     return true;
 }
 
-static void print_pairs(const blg_audit *a, blg_buf *out) {
-    reading r = {.group = -1};
-    blg_buf_text(out,
-                 "\nWhich of the two queries is positive? Accuracy, 95 % intervals over problems "
-                 "and over concepts\n");
-    while (next_pairs(a, &r)) {
-        const blg_accuracy *acc = &a->pair_accuracy[r.family][r.kind][r.group];
-        blg_report_line(out, (blg_family)r.family, blg_pair_name((blg_pair_probe)r.kind),
-                        a->groups[r.group], acc);
+/* ---- text ---- */
+
+static void print_readings(const blg_audit *a, bool pairs, blg_buf *out) {
+    reading r = {.pairs = pairs, .group = -1};
+    while (next_reading(a, &r)) {
+        blg_report_line(out, (blg_family)r.family, name_of(r), a->groups[r.group],
+                        accuracy_of(a, r));
         blg_buf_char(out, '\n');
     }
 }
@@ -804,74 +775,37 @@ static void print_text(const blg_audit *a, blg_buf *out) {
     print_contexts(a, out);
     blg_buf_text(
         out, "\nContext-blind probes: accuracy, 95 % intervals over problems and over concepts\n");
-    for (int f = 0; f < BLG_FAMILIES; f++)
-        for (int k = 0; k < BLG_PROBES; k++)
-            print_probe(a, f, k, out);
-    print_pairs(a, out);
+    print_readings(a, false, out);
+    blg_buf_text(out,
+                 "\nWhich of the two queries is positive? Accuracy, 95 % intervals over problems "
+                 "and over concepts\n");
+    print_readings(a, true, out);
 }
 
 /* ---- JSON ---- */
 
-static const blg_accuracy *accuracy_of(const blg_audit *a, reading r) {
-    return &a->accuracy[r.family][r.kind][r.group];
-}
-
-/* Moves *r to the next reading that has images. Returns false after the last one. Begin with the
- * reading {0, 0, -1}. */
-static bool next_reading(const blg_audit *a, reading *r) {
-    do {
-        if (++r->group == a->n_groups) {
-            r->group = 0;
-            r->kind++;
-        }
-        if (r->kind == BLG_PROBES) {
-            r->kind = 0;
-            r->family++;
-        }
-        if (r->family == BLG_FAMILIES)
-            return false;
-    } while (!accuracy_of(a, *r)->rows);
-    return true;
-}
-
 static void print_reading(const blg_audit *a, reading r, blg_buf *out) {
     blg_buf_format(out, "{\"family\": \"%s\", \"probe\": \"%s\", \"split\": ",
-                   blg_family_name((blg_family)r.family), blg_probe_name((blg_probe_kind)r.kind));
+                   blg_family_name((blg_family)r.family), name_of(r));
     blg_buf_json_string(out, a->groups[r.group]);
     blg_buf_text(out, ", \"result\": ");
     blg_report_accuracy(out, accuracy_of(a, r));
     blg_buf_char(out, '}');
 }
 
-static void print_probes(const blg_audit *a, blg_buf *out) {
-    reading r = {.group = -1};
-    blg_buf_text(out, "\"probe_texts\": {");
-    for (int k = 0; k < BLG_PROBES; k++)
-        blg_buf_format(out, "%s\n  \"%s\": \"%s\"", k ? "," : "", blg_probe_name((blg_probe_kind)k),
-                       blg_probe_text((blg_probe_kind)k));
-    blg_buf_text(out, "\n},\n\"probes\": [");
+static void print_probes(const blg_audit *a, bool pairs, blg_buf *out) {
+    const char *kind = pairs ? "pair" : "probe";
+    blg_buf_format(out, "\"%s_texts\": {", kind);
+    for (int k = 0; k < (pairs ? (int)BLG_PAIR_PROBES : (int)BLG_PROBES); k++)
+        blg_buf_format(out, "%s\n  \"%s\": \"%s\"", k ? "," : "",
+                       name_of((reading){.pairs = pairs, .kind = k}),
+                       pairs ? blg_pair_text((blg_pair_probe)k)
+                             : blg_probe_text((blg_probe_kind)k));
+    blg_buf_format(out, "\n},\n\"%ss\": [", kind);
+    reading r = {.pairs = pairs, .group = -1};
     for (bool first = true; next_reading(a, &r); first = false) {
         blg_buf_text(out, first ? "\n  " : ",\n  ");
         print_reading(a, r, out);
-    }
-    blg_buf_text(out, "\n]");
-}
-
-static void print_pairs_json(const blg_audit *a, blg_buf *out) {
-    reading r = {.group = -1};
-    blg_buf_text(out, "\"pair_texts\": {");
-    for (int k = 0; k < BLG_PAIR_PROBES; k++)
-        blg_buf_format(out, "%s\n  \"%s\": \"%s\"", k ? "," : "", blg_pair_name((blg_pair_probe)k),
-                       blg_pair_text((blg_pair_probe)k));
-    blg_buf_text(out, "\n},\n\"pairs\": [");
-    for (bool first = true; next_pairs(a, &r); first = false) {
-        blg_buf_format(
-            out, "%s\n  {\"family\": \"%s\", \"probe\": \"%s\", \"split\": ", first ? "" : ",",
-            blg_family_name((blg_family)r.family), blg_pair_name((blg_pair_probe)r.kind));
-        blg_buf_json_string(out, a->groups[r.group]);
-        blg_buf_text(out, ", \"result\": ");
-        blg_report_accuracy(out, &a->pair_accuracy[r.family][r.kind][r.group]);
-        blg_buf_char(out, '}');
     }
     blg_buf_text(out, "\n]");
 }
@@ -892,8 +826,7 @@ static void print_contexts_json(const blg_audit *a, blg_buf *out) {
             static const char *const keys[] = {"{\"here\": ", ", \"there\": ", ", \"what\": "};
             blg_buf_text(out, i ? ", " : "");
             for (int t = 0; t < 3; t++) {
-                blg_buf_text(out, keys[t]);
-                blg_buf_json_string(out, texts[t]);
+                blg_buf_quoted(out, keys[t], texts[t]);
             }
             blg_buf_char(out, '}');
         }
@@ -1048,9 +981,9 @@ static void print_json(const blg_audit *a, blg_buf *out) {
     blg_buf_text(out, ",\n");
     print_contexts_json(a, out);
     blg_buf_text(out, ",\n");
-    print_probes(a, out);
+    print_probes(a, false, out);
     blg_buf_text(out, ",\n");
-    print_pairs_json(a, out);
+    print_probes(a, true, out);
     blg_buf_text(out, ",\n");
     print_bins(out);
     blg_buf_text(out, ",\n");
@@ -1110,8 +1043,8 @@ blg_status blg_audit_format_of(const char *path, blg_audit_format *format, blg_e
             *format = (blg_audit_format)i;
             return BLG_OK;
         }
-    blg_error_at(error, path, 0, 0);
-    return blg_error_set(error, BLG_INVALID, "expected a file that ends in .txt, .json or .html");
+    return blg_error_in(error, path, BLG_INVALID,
+                        "expected a file that ends in .txt, .json or .html");
 }
 
 blg_status blg_audit_write(const blg_audit *audit, const char *path, blg_error *error) {

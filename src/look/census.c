@@ -104,8 +104,7 @@ blg_status blg_census_create(const blg_census_options *options, blg_census **cen
     c->grammar = BLG_NEW(&c->arena, blg_accuracy_sum, 1);
     blg_status status = c->pure && c->grammar ? blg_facts_create(&c->arena, &c->facts, error)
                                               : blg_no_memory(error);
-    if (status == BLG_OK)
-        status = blg_placement_check_create(&c->arena, &c->placement, error);
+    BLG_THEN(status, blg_placement_check_create(&c->arena, &c->placement, error));
     return status;
 }
 
@@ -154,11 +153,10 @@ static blg_status census_poses(blg_census *c, const blg_problem *problem, blg_er
                 continue;
             blg_status status = blg_placement_check_scene(c->placement, &c->options.placement,
                                                           scene, &verdict, error);
-            if (status == BLG_OK)
-                status = blg_census_is_known(&c->poses,
-                                             bits_of(scene->poses[0].x) * 31 +
-                                                 bits_of(scene->poses[0].heading_deg),
-                                             &known, error);
+            BLG_THEN(status, blg_census_is_known(&c->poses,
+                                                 bits_of(scene->poses[0].x) * 31 +
+                                                     bits_of(scene->poses[0].heading_deg),
+                                                 &known, error));
             if (status != BLG_OK)
                 return status;
             blg_count_add(&c->counts.ink_outside, verdict == BLG_PLACEMENT_OUTSIDE);
@@ -204,14 +202,11 @@ blg_status blg_census_add(blg_census *c, const blg_problem *problem, blg_error *
                             ? BLG_OK
                             : blg_census_abstract(c, problem, error);
     census_surface(c, problem);
-    if (status == BLG_OK)
-        status = census_concept(c, problem, error);
+    BLG_THEN(status, census_concept(c, problem, error));
     return status == BLG_OK ? census_poses(c, problem, error) : status;
 }
 
 /* ---- census abstract ---- */
-
-/* Census of abstract problems. */
 
 static bool by_labels(const blg_census *c) {
     return c->options.table_labels && c->options.catalogue;
@@ -278,23 +273,6 @@ static void census_separators(blg_census *c, const blg_problem *problem,
     blg_count_add(&c->counts.separators_by_definition, by_definition && !found);
 }
 
-static void census_labels(blg_census *c, const blg_problem *problem, const blg_figures *figures) {
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < blg_problem_side(problem, side); i++) {
-            int failing = 0, undecided = 0;
-            for (int k = 0; k < problem->concept.n_components; k++) {
-                blg_attribute attribute = problem->concept.attributes[k];
-                int value = figures->of[side][i]->attributes[attribute].value;
-                failing += value == 0;
-                undecided += value == BLG_UNDECIDED;
-            }
-            bool has = failing == 0;
-            blg_count_add(&c->counts.undecided_labels, undecided > 0);
-            blg_count_add(&c->counts.wrong_labels,
-                          !undecided && has != (side == !problem->concept.negated));
-        }
-}
-
 /* ---- rules and readings ---- */
 
 /* R2 and R3: under which of its two readings (continuous, split; look/rules.h) the line count is k,
@@ -333,7 +311,20 @@ static void census_rules(blg_census *c, const blg_problem *problem, const blg_fi
         return;
     census_line_counts(c, problem, figures);
     census_separators(c, problem, figures);
-    census_labels(c, problem, figures);
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side); i++) {
+            int failing = 0, undecided = 0;
+            for (int k = 0; k < problem->concept.n_components; k++) {
+                blg_attribute attribute = problem->concept.attributes[k];
+                int value = figures->of[side][i]->attributes[attribute].value;
+                failing += value == 0;
+                undecided += value == BLG_UNDECIDED;
+            }
+            bool has = failing == 0;
+            blg_count_add(&c->counts.undecided_labels, undecided > 0);
+            blg_count_add(&c->counts.wrong_labels,
+                          !undecided && has != (side == !problem->concept.negated));
+        }
 }
 
 static void census_distances(blg_census *c, const blg_problem *problem,
@@ -368,8 +359,6 @@ static blg_status blg_census_abstract(blg_census *c, const blg_problem *problem,
 }
 
 /* ---- census basic ---- */
-
-/* Census of basic problems. */
 
 static uint64_t key_of_shapes(const blg_scene *scene) {
     return blg_key_of_scene(scene, false);
@@ -501,10 +490,6 @@ static blg_status blg_census_basic(blg_census *c, const blg_problem *problem, bl
     blg_count_add(&c->counts.avoidable_positive_bd, repeated && has_other_decorations(problem));
     return census_substitutes(c, problem, error);
 }
-
-/* ---- census free form ---- */
-
-/* Census of free-form problems. */
 
 /* ---- the grammar of moves ----
  *

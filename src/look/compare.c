@@ -113,17 +113,6 @@ static void measure_path(const blg_program *program, double diameter, float numb
     numbers[BLG_OUTLINE_net_turning] = (float)(fabs(net) / 360);
 }
 
-static void measure_figure(const blg_fact *fact, float numbers[BLG_N_OUTLINE]) {
-    const blg_analysis *a = &fact->analysis;
-    measure_shape(&fact->figure, numbers);
-    measure_path(&fact->geometry, fact->figure.diameter, numbers);
-    numbers[BLG_OUTLINE_gap] = (float)a->closing_gap;
-    numbers[BLG_OUTLINE_straight_lines] = (float)a->n_lines_max;
-    numbers[BLG_OUTLINE_crossings] = (float)a->n_crossings;
-    numbers[BLG_OUTLINE_regions] = (float)a->n_regions;
-    scale(numbers, outline_units, BLG_N_OUTLINE);
-}
-
 /* A hash of a program without its stroke types; never 0. */
 static uint64_t key_of(const blg_program *program) {
     uint64_t key = 1;
@@ -144,8 +133,16 @@ static uint64_t key_of(const blg_program *program) {
 static const float *numbers_of(blg_outlines *outlines, const blg_fact *fact, int index) {
     struct blg_outline_number *o = &outlines->of[index % BLG_OUTLINES_KEPT];
     const uint64_t key = key_of(&fact->geometry);
-    if (o->key != key)
-        measure_figure(fact, o->numbers);
+    if (o->key != key) {
+        const blg_analysis *a = &fact->analysis;
+        measure_shape(&fact->figure, o->numbers);
+        measure_path(&fact->geometry, fact->figure.diameter, o->numbers);
+        o->numbers[BLG_OUTLINE_gap] = (float)a->closing_gap;
+        o->numbers[BLG_OUTLINE_straight_lines] = (float)a->n_lines_max;
+        o->numbers[BLG_OUTLINE_crossings] = (float)a->n_crossings;
+        o->numbers[BLG_OUTLINE_regions] = (float)a->n_regions;
+        scale(o->numbers, outline_units, BLG_N_OUTLINE);
+    }
     o->key = key;
     return o->numbers;
 }
@@ -811,24 +808,20 @@ static blg_status add_queries(blg_comparisons *c, blg_learned_comparison compari
 
 /* ---- numbers of a problem's images ---- */
 
-static blg_status draw(blg_comparisons *c, const blg_scene *scene, float numbers[],
-                       blg_error *error) {
-    const blg_raster_options options = {.size_px = BLG_NUMBERS_CELLS};
-    blg_status status = blg_ink_draw_scene(&c->ink, scene);
-    if (status != BLG_OK)
-        return blg_no_memory(error);
-    status = blg_raster_draw(c->raster, &c->ink, &options, c->pixels, error);
-    if (status == BLG_OK)
-        blg_numbers_pixels(c->pixels, BLG_NUMBERS_CELLS, BLG_NUMBERS_CELLS, numbers);
-    return status;
-}
-
 static blg_status measure(blg_comparisons *c, blg_learned_comparison comparison,
                           const blg_scene *scene, float numbers[], blg_error *error) {
     if (comparison == BLG_COMPARISON_outline)
         return blg_numbers_outline(c->outlines, c->facts, scene, numbers, error);
-    if (comparison == BLG_COMPARISON_pixels)
-        return draw(c, scene, numbers, error);
+    if (comparison == BLG_COMPARISON_pixels) {
+        const blg_raster_options options = {.size_px = BLG_NUMBERS_CELLS};
+        blg_status status = blg_ink_draw_scene(&c->ink, scene);
+        if (status != BLG_OK)
+            return blg_no_memory(error);
+        status = blg_raster_draw(c->raster, &c->ink, &options, c->pixels, error);
+        if (status == BLG_OK)
+            blg_numbers_pixels(c->pixels, BLG_NUMBERS_CELLS, BLG_NUMBERS_CELLS, numbers);
+        return status;
+    }
     if (comparison == BLG_COMPARISON_places)
         return blg_numbers_places(&c->ink, scene, numbers) == BLG_OK ? BLG_OK
                                                                      : blg_no_memory(error);
@@ -946,12 +939,10 @@ blg_status blg_comparisons_add(blg_comparisons *c, const blg_problem *problem, i
                  .family = problem->family};
     blg_facts_make_room(c->facts, 2 * BLG_MAX_SIDE * BLG_MAX_SHAPES);
     blg_status status = add_learned(c, BLG_COMPARISON_counts, problem, &p, error);
-    if (status == BLG_OK)
-        status = add_learned(c, BLG_COMPARISON_outline, problem, &p, error);
+    BLG_THEN(status, add_learned(c, BLG_COMPARISON_outline, problem, &p, error));
     if (status == BLG_OK && blg_of_relations(problem->family) && has_poses(problem))
         status = add_learned(c, BLG_COMPARISON_places, problem, &p, error);
-    if (status == BLG_OK)
-        status = add_nearest(c, problem, &p, error);
+    BLG_THEN(status, add_nearest(c, problem, &p, error));
     p.open = !has_poses(problem);
     c->n_left_out += p.open;
     c->pending = p;

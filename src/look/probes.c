@@ -109,11 +109,6 @@ static void learn_row(learner *l, const blg_samples *s, const struct blg_sample_
     }
 }
 
-static void finish(learner *l) {
-    for (uint32_t f = 0; f < BLG_PROBE_FEATURES; f++)
-        l->cells[f].weight = l->cells[f].n > 0 ? (float)weight_of(l, &l->cells[f]) : 0;
-}
-
 #define NO_FOLD (-1)
 
 /* Some rows of a group: those of one fold (only), of all folds but one (without), or all rows. */
@@ -176,7 +171,8 @@ static void fit(learner *l, const blg_samples *s, const part *p) {
     for (int epoch = 0; epoch < EPOCHS; epoch++)
         for (int i = 0; i < n; i++)
             learn_row(l, s, &s->rows[l->order[i]]);
-    finish(l);
+    for (uint32_t f = 0; f < BLG_PROBE_FEATURES; f++)
+        l->cells[f].weight = l->cells[f].n > 0 ? (float)weight_of(l, &l->cells[f]) : 0;
 }
 
 /* Measures the gain (gain_of) of each strictness on the first fold, which training leaves out, and

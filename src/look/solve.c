@@ -471,10 +471,8 @@ static void print_text(const blg_solve *s, blg_buf *out) {
 }
 
 static void print_unsolved(const blg_unsolved *u, blg_buf *out) {
-    blg_buf_text(out, "{\"problem\": ");
-    blg_buf_json_string(out, u->problem);
-    blg_buf_text(out, ", \"split\": ");
-    blg_buf_json_string(out, u->split);
+    blg_buf_quoted(out, "{\"problem\": ", u->problem);
+    blg_buf_quoted(out, ", \"split\": ", u->split);
     blg_buf_format(out, ", \"side\": \"%s\", \"index\": %d, \"verdict\": \"%s\"",
                    side_name(u->side), u->image, u->wrong ? "wrong" : "abstains");
     for (int side = 1; side >= 0; side--) {

@@ -492,8 +492,7 @@ static blg_status judge_programs(const blg_judge *judge, const blg_answer_key *k
     blg_program right[BLG_ANSWER_PROGRAMS], said[BLG_ANSWER_PROGRAMS];
     int n, m;
     blg_status status = blg_answer_programs(key->reference, right, &n, error);
-    if (status == BLG_OK)
-        status = blg_answer_programs(answer, said, &m, error);
+    BLG_THEN(status, blg_answer_programs(answer, said, &m, error));
     if (status != BLG_OK)
         return status;
     if (n <= 0)
@@ -513,21 +512,17 @@ static blg_status judge_programs(const blg_judge *judge, const blg_answer_key *k
     return status;
 }
 
-static blg_status judge_expression(blg_judge *judge, const blg_answer_key *key, const char *answer,
-                                   blg_answer_verdict *v, blg_error *error) {
-    blg_status status = BLG_OK;
-    if (!judge->facts)
-        status = blg_facts_create(&judge->arena, &judge->facts, error);
-    return status == BLG_OK ? blg_cases_judge(judge->facts, key, answer, v, error) : status;
-}
-
 blg_status blg_judge_answer(blg_judge *judge, const blg_answer_key *key, const char *answer,
                             blg_answer_verdict *v, blg_error *error) {
     *v = (blg_answer_verdict){.choice = -1};
     if (key->form == BLG_QUESTION_ps)
         return judge_programs(judge, key, answer, v, error);
-    if (key->form == BLG_QUESTION_cx)
-        return judge_expression(judge, key, answer, v, error);
+    if (key->form == BLG_QUESTION_cx) {
+        blg_status status = BLG_OK;
+        if (!judge->facts)
+            status = blg_facts_create(&judge->arena, &judge->facts, error);
+        return status == BLG_OK ? blg_cases_judge(judge->facts, key, answer, v, error) : status;
+    }
     if (!key->n_choices)
         return judge_sentence(judge, key, answer, v, error);
     v->choice = blg_answer_choice(key, answer);
@@ -868,11 +863,7 @@ static blg_status blg_claims_figures(const char *sentence, blg_answer_claims *cl
     return status;
 }
 
-/* ---- answer program ---- */
-
-/* Reads the programs of an answer, and measures how far they agree with an image's programs. */
-
-/* ---- reading ---- */
+/* ---- reading programs ---- */
 
 #define ACTIONS_TEXT ((size_t)(BLG_MAX_ACTIONS + 1) * (BLG_ACTION_TEXT + 8))
 
@@ -998,8 +989,7 @@ static blg_status share_attributes(blg_analyser *analyser, const blg_program *a,
     blg_analysis one, other;
     int n = 0, same = 0;
     blg_status status = blg_analyse(analyser, a, &one, error);
-    if (status == BLG_OK)
-        status = blg_analyse(analyser, b, &other, error);
+    BLG_THEN(status, blg_analyse(analyser, b, &other, error));
     for (int i = 0; i < BLG_ATTRIBUTES && status == BLG_OK; i++) {
         const int x = one.attributes[i].value, y = other.attributes[i].value;
         n += x != BLG_UNDECIDED && y != BLG_UNDECIDED;

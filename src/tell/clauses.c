@@ -67,14 +67,6 @@ static void write_subject(const speaker *s, int var) {
         blg_buf_format(s->out, "%c ", 'A' + var);
 }
 
-static void write_object(speaker *s, int var) {
-    if (s->subject < 0)
-        blg_buf_format(s->out, " %c", 'A' + var);
-    else
-        blg_buf_format(s->out, " %s", s->other);
-    s->other = "that figure";
-}
-
 static void write_comparison(speaker *s, const blg_formula_node *node, bool negated) {
     static const char *const others[] = {"as many %s", "another number of %s",
                                          "fewer %s",   "at most as many %s",
@@ -117,8 +109,13 @@ static void write_atom(speaker *s, const blg_formula_node *node, bool negated) {
     }
     write_subject(s, node->vars[0]);
     write_predicate(s, row->words, negated);
-    if (row->kind == BLG_ATOM_PAIR)
-        write_object(s, node->vars[1]);
+    if (row->kind == BLG_ATOM_PAIR) {
+        if (s->subject < 0)
+            blg_buf_format(s->out, " %c", 'A' + node->vars[1]);
+        else
+            blg_buf_format(s->out, " %s", s->other);
+        s->other = "that figure";
+    }
 }
 
 static void write_leaf(speaker *s, const blg_formula_node *node, bool negated) {

@@ -19,9 +19,6 @@
 
 /* ---- exporter ---- */
 
-/* Functions that several formats use. They are not in tell/export.c, because tell/export.c depends
- * on every format. */
-
 #define OF_FAMILY(upper, f, word)                                                                  \
 #f "_*/bk.pl", #f "_*/exs.pl", #f "_*/test.pl", #f "_*/bias.pl", #f "_*/aleph.b",              \
         #f "_*/aleph.f", #f "_*/aleph.n", #f "_*.lg", #f "_*.py", #f "_*/0/+.svg",                 \
@@ -174,8 +171,7 @@ static blg_status add_problem(blg_export_run *run, void *state, const blg_proble
     blg_export_image image = first;
     blg_buf_clear(&run->text);
     blg_status status = exporter->first ? exporter->first(run, state, &first, error) : BLG_OK;
-    if (status == BLG_OK)
-        status = add_images(run, state, &image, error);
+    BLG_THEN(status, add_images(run, state, &image, error));
     if (status == BLG_OK && exporter->last)
         status = exporter->last(run, state, &first, error);
     if (status == BLG_OK && exporter->ending) {
@@ -230,8 +226,7 @@ static blg_status write_all(blg_export_run *run, void *state, blg_export_summary
         return status;
     if (exporter->begin)
         status = exporter->begin(run, state, error);
-    if (status == BLG_OK)
-        status = add_passes(run, state, summary, error);
+    BLG_THEN(status, add_passes(run, state, summary, error));
     if (status == BLG_OK && exporter->end)
         status = exporter->end(run, state, error);
     if (exporter->close)
@@ -259,8 +254,7 @@ blg_status blg_export(const blg_export_options *options, blg_export_summary *sum
     status = state ? blg_set_open(o.dataset, o.catalogue, &run.set, error) : blg_no_memory(error);
     if (status == BLG_OK && exporter->poses && !run.set->scenes)
         status = without_poses(&run, error);
-    if (status == BLG_OK)
-        status = write_all(&run, state, summary, error);
+    BLG_THEN(status, write_all(&run, state, summary, error));
     blg_outfile_discard(&run.file);
     blg_buf_free(&run.text);
     blg_target_close(&run.target);
@@ -461,19 +455,16 @@ static blg_status open_split(blg_export_run *run, arrays *a, split_arrays *s, bl
     const int images[] = {a->n_images, a->height, a->width};
     blg_status status = check_split_name(s->name, error);
     snprintf(name, sizeof name, "tokens_%s.npy", s->name);
-    if (status == BLG_OK)
-        status = blg_npy_open(&s->tokens, &run->target, name, exact ? BLG_NPY_F64 : BLG_NPY_F32, 3,
-                              tokens, error);
+    BLG_THEN(status, blg_npy_open(&s->tokens, &run->target, name, exact ? BLG_NPY_F64 : BLG_NPY_F32,
+                                  3, tokens, error));
     snprintf(name, sizeof name, "index_%s.jsonl", s->name);
-    if (status == BLG_OK)
-        status = blg_target_open(&run->target, name, &s->index, error);
+    BLG_THEN(status, blg_target_open(&run->target, name, &s->index, error));
     if (status != BLG_OK || !a->set)
         return status;
     snprintf(name, sizeof name, "images_%s.npy", s->name);
     status = blg_npy_open(&s->images, &run->target, name, BLG_NPY_U8, 3, images, error);
     snprintf(name, sizeof name, "labels_%s.npy", s->name);
-    if (status == BLG_OK)
-        status = blg_npy_open(&s->labels, &run->target, name, BLG_NPY_U8, 1, images, error);
+    BLG_THEN(status, blg_npy_open(&s->labels, &run->target, name, BLG_NPY_U8, 1, images, error));
     return status;
 }
 
@@ -563,8 +554,8 @@ static blg_status add_picture(arrays *a, const blg_export_image *image, blg_erro
         status = read_picture(a, image->problem, s->name, image->side, image->index, error);
     else
         memset(a->pixels.data, PAPER, a->pixels.size); /* white paper for a missing query */
-    if (status == BLG_OK)
-        status = blg_npy_add_u8(&s->images, (const uint8_t *)a->pixels.data, a->pixels.size, error);
+    BLG_THEN(status,
+             blg_npy_add_u8(&s->images, (const uint8_t *)a->pixels.data, a->pixels.size, error));
     return status == BLG_OK ? blg_npy_add_u8(&s->labels, &label, 1, error) : status;
 }
 
@@ -584,8 +575,7 @@ static blg_status begin_problem(blg_export_run *run, void *state, const blg_expo
                                a->n_images);
     if (status == BLG_OK && a->set && a->width == 0) /* the header needs the picture's size */
         status = read_picture(a, problem, image->split, 1, 0, error);
-    if (status == BLG_OK)
-        status = find_split(run, a, image->split, error);
+    BLG_THEN(status, find_split(run, a, image->split, error));
     return at_problem(run, problem, status, error);
 }
 
@@ -622,8 +612,7 @@ static blg_status write_vocabulary(blg_export_run *run, const arrays *a, blg_err
                        blg_stroke_type_name(blg_token_stroke_type(i)), i);
     blg_buf_text(&out, "},\n  \"splits\": [");
     for (int i = 0; i < a->n_splits; i++) {
-        blg_buf_text(&out, i ? ", " : "");
-        blg_buf_json_string(&out, a->splits[i].name);
+        blg_buf_quoted(&out, i ? ", " : "", a->splits[i].name);
     }
     blg_buf_text(&out, "]\n}\n");
     blg_status status = blg_target_write(&run->target, "vocab.json", &out, error);
@@ -637,8 +626,7 @@ static blg_status end(blg_export_run *run, void *state, blg_error *error) {
     for (int i = 0; i < a->n_splits && status == BLG_OK; i++) {
         split_arrays *s = &a->splits[i];
         status = blg_npy_finish(&s->tokens, error);
-        if (status == BLG_OK)
-            status = blg_outfile_finish(&s->index, NULL, error);
+        BLG_THEN(status, blg_outfile_finish(&s->index, NULL, error));
         if (status == BLG_OK && a->set)
             status = blg_npy_finish(&s->images, error);
         if (status == BLG_OK && a->set)
@@ -738,19 +726,6 @@ static void print_program(const blg_export_run *run, blg_buf *out, const blg_pro
     blg_buf_csv(out, text);
 }
 
-static void print_analysis(blg_buf *out, const blg_analysis *a) {
-    blg_buf_char(out, ',');
-    blg_buf_double(out, a->diameter);
-    blg_buf_format(out, ",%d,%d,%d,%d,%d,%d,", a->n_regions, a->n_lines_min, a->n_lines_max,
-                   a->n_crossings, a->rotation_order, a->mirror_axes);
-    blg_buf_double(out, a->closing_gap);
-    for (int i = 0; i < BLG_ATTRIBUTES; i++)
-        blg_buf_text(out, a->attributes[i].value == BLG_UNDECIDED ? ","
-                          : a->attributes[i].value                ? ",1"
-                                                                  : ",0");
-    blg_buf_text(out, "\r\n");
-}
-
 static blg_status csv_add_image(blg_export_run *run, void *state, const blg_export_image *image,
                                 blg_error *error) {
     csv *c = state;
@@ -762,7 +737,16 @@ static blg_status csv_add_image(blg_export_run *run, void *state, const blg_expo
             return status;
         print_place(run, image, s);
         print_program(run, image->out, &scene->programs[s], blg_painted_pose(scene, s));
-        print_analysis(image->out, &analysis);
+        blg_buf_number(image->out, ",", analysis.diameter);
+        blg_buf_format(image->out, ",%d,%d,%d,%d,%d,%d,", analysis.n_regions, analysis.n_lines_min,
+                       analysis.n_lines_max, analysis.n_crossings, analysis.rotation_order,
+                       analysis.mirror_axes);
+        blg_buf_double(image->out, analysis.closing_gap);
+        for (int i = 0; i < BLG_ATTRIBUTES; i++)
+            blg_buf_text(image->out, analysis.attributes[i].value == BLG_UNDECIDED ? ","
+                                     : analysis.attributes[i].value                ? ",1"
+                                                                                   : ",0");
+        blg_buf_text(image->out, "\r\n");
     }
     return BLG_OK;
 }
@@ -798,26 +782,6 @@ static void print_shape_name(blg_buf *out, const blg_catalogue *catalogue, int s
         blg_buf_json_string(out, blg_catalogue_shape(catalogue, shape)->name);
     else
         blg_buf_text(out, "null");
-}
-
-/* Appends the concept: an expression, or its components by name or as programs. */
-static void print_concept(blg_buf *out, const blg_catalogue *catalogue,
-                          const blg_problem *problem) {
-    const blg_concept *concept = &problem->concept;
-    key(out, "concept");
-    blg_buf_char(out, '[');
-    if (concept->expression[0] || blg_concept_in_words(concept))
-        blg_buf_json_string(out, concept->expression[0] ? concept->expression : concept->text);
-    for (int i = 0; i < concept->n_components && !concept->expression[0]; i++) {
-        blg_buf_text(out, i ? "," : "");
-        if (blg_of_programs(problem->family))
-            jsonl_print_program(out, &concept->programs[i]);
-        else if (blg_of_shapes(problem->family))
-            print_shape_name(out, catalogue, concept->shapes[i]);
-        else
-            blg_buf_json_string(out, blg_attribute_name(concept->attributes[i]));
-    }
-    blg_buf_format(out, "],\"negated\":%s", concept->negated ? "true" : "false");
 }
 
 /* Appends x, y, heading and scale as lists, one value for each shape; null if the data set has no
@@ -861,8 +825,7 @@ static blg_status jsonl_add_image(blg_export_run *run, void *state, const blg_ex
     const blg_problem *problem = image->problem;
     blg_buf *out = image->out;
     (void)state, (void)error;
-    blg_buf_text(out, "{\"problem\":");
-    blg_buf_json_string(out, problem->name);
+    blg_buf_quoted(out, "{\"problem\":", problem->name);
     print_text(out, "family", blg_family_name(problem->family));
     print_text(out, "split", image->split);
     print_text(out, "side", blg_export_side(image->side));
@@ -870,7 +833,22 @@ static blg_status jsonl_add_image(blg_export_run *run, void *state, const blg_ex
     blg_buf_format(out, ",\"index\":%d,\"file\":\"", image->index);
     blg_set_image(run->set, problem, image->side, image->index, out);
     blg_buf_char(out, '"');
-    print_concept(out, run->options->catalogue, problem);
+    /* The concept is an expression, or its components by name or as programs. */
+    const blg_concept *concept = &problem->concept;
+    key(out, "concept");
+    blg_buf_char(out, '[');
+    if (concept->expression[0] || blg_concept_in_words(concept))
+        blg_buf_json_string(out, concept->expression[0] ? concept->expression : concept->text);
+    for (int i = 0; i < concept->n_components && !concept->expression[0]; i++) {
+        blg_buf_text(out, i ? "," : "");
+        if (blg_of_programs(problem->family))
+            jsonl_print_program(out, &concept->programs[i]);
+        else if (blg_of_shapes(problem->family))
+            print_shape_name(out, run->options->catalogue, concept->shapes[i]);
+        else
+            blg_buf_json_string(out, blg_attribute_name(concept->attributes[i]));
+    }
+    blg_buf_format(out, "],\"negated\":%s", concept->negated ? "true" : "false");
     print_shapes(out, run->options->catalogue, image->scene);
     print_poses(out, image->scene, run->set->scenes);
     blg_scene_write_marks(out, image->scene);

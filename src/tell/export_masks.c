@@ -61,10 +61,8 @@ static blg_status coco_begin(blg_export_run *run, void *state, blg_error *error)
         if (!(*maps[i] = BLG_NEW(&c->arena, uint8_t, c->area)))
             return blg_no_memory(error);
     blg_status status = blg_picture_create(config->size_px, &c->picture, error);
-    if (status == BLG_OK)
-        status = blg_picture_create(config->size_px, &c->alone, error);
-    if (status == BLG_OK)
-        status = blg_raster_create(&c->raster, error);
+    BLG_THEN(status, blg_picture_create(config->size_px, &c->alone, error));
+    BLG_THEN(status, blg_raster_create(&c->raster, error));
     print_head(&run->file.pending);
     return status;
 }
@@ -82,18 +80,6 @@ static void coco_close(void *state) {
 static void open_element(coco *c, blg_buf *out) {
     blg_buf_text(out, c->begun ? ",\n" : "\n");
     c->begun = true;
-}
-
-static void add_picture(coco *c, blg_export_run *run, const blg_export_image *image) {
-    blg_buf *out = image->out;
-    open_element(c, out);
-    blg_buf_format(out, "{\"id\":%d,\"width\":%d,\"height\":%d,\"file_name\":\"", ++c->images,
-                   c->picture.size_px, c->picture.size_px);
-    blg_set_image(run->set, image->problem, image->side, image->index, out);
-    blg_buf_format(out, "\",\"problem\":\"%s\",\"split\":", image->problem->name);
-    blg_buf_json_string(out, image->split);
-    blg_buf_format(out, ",\"side\":\"%s\",\"index\":%d}", blg_export_side(image->side),
-                   image->index);
 }
 
 /* ---- masks ---- */
@@ -115,20 +101,6 @@ static bool next_stroke(const blg_ink *ink, int *first, blg_ink *stroke) {
 
 static blg_status draw(coco *c, const blg_ink *ink, blg_picture *picture, blg_error *error) {
     return blg_raster_draw_picture(c->raster, ink, c->best, picture, error);
-}
-
-/* Notes where the stroke that is drawn alone is darker than all strokes before. */
-static void find_darkest(coco *c, int number) {
-    const int side = c->alone.size_px, shift = blg_touched_shift(side);
-    for (int y = 0; y < side; y++) {
-        uint64_t touched = c->alone.touched[y];
-        for (int x, end; blg_touched_next(&touched, shift, side, &x, &end);)
-            for (int i = y * side + x; x < end; x++, i++)
-                if (c->alone.pixels[i] < c->darkest[i]) {
-                    c->darkest[i] = c->alone.pixels[i];
-                    c->owner[i] = (uint8_t)number;
-                }
-    }
 }
 
 /* Fills the mask of the stroke that is drawn alone, and adds it to the mask of its shape. */
@@ -164,17 +136,6 @@ typedef struct box {
     int left, top, right, bottom, area; /* right and bottom: the last pixels */
 } box;
 
-/* Adds the pixels first..end-1 of a mask, counted down the columns. */
-static void add_to_box(box *b, int first, int end, int side) {
-    const int last = end - 1, one = first / side == last / side;
-    const int top = one ? first % side : 0, bottom = one ? last % side : side - 1;
-    b->left = b->area ? b->left : first / side; /* runs come from left to right */
-    b->right = last / side;
-    b->top = b->area && b->top < top ? b->top : top;
-    b->bottom = b->area && b->bottom > bottom ? b->bottom : bottom;
-    b->area += end - first;
-}
-
 /* Appends the lengths of runs, the first of which lies outside the mask. From the fourth on, a
  * length is written as its difference from the length two before. */
 static box add_runs(blg_buf *out, const uint8_t *mask, int side) {
@@ -187,8 +148,16 @@ static box add_runs(blg_buf *out, const uint8_t *mask, int side) {
         const int end = next ? (int)(next - mask) : area;
         add_count(out, end - at - (n > 2 ? before[value] : 0));
         before[value] = end - at;
-        if (value)
-            add_to_box(&b, at, end, side);
+        if (value) {
+            /* The pixels at..end-1 are counted down the columns. */
+            const int last = end - 1, one = at / side == last / side;
+            const int top = one ? at % side : 0, bottom = one ? last % side : side - 1;
+            b.left = b.area ? b.left : at / side; /* runs come from left to right */
+            b.right = last / side;
+            b.top = b.area && b.top < top ? b.top : top;
+            b.bottom = b.area && b.bottom > bottom ? b.bottom : bottom;
+            b.area += end - at;
+        }
         at = end;
     }
     return b;
@@ -233,8 +202,19 @@ static blg_status find_owners(coco *c, blg_error *error) {
     memset(c->owner, NOBODY, c->area);
     for (int number = 0; status == BLG_OK && next_stroke(&c->ink, &first, &stroke); number++) {
         status = draw(c, &stroke, &c->alone, error);
-        if (status == BLG_OK)
-            find_darkest(c, number);
+        if (status == BLG_OK) {
+            /* where the stroke that is drawn alone is darker than all strokes before */
+            const int side = c->alone.size_px, shift = blg_touched_shift(side);
+            for (int y = 0; y < side; y++) {
+                uint64_t touched = c->alone.touched[y];
+                for (int x, end; blg_touched_next(&touched, shift, side, &x, &end);)
+                    for (int i = y * side + x; x < end; x++, i++)
+                        if (c->alone.pixels[i] < c->darkest[i]) {
+                            c->darkest[i] = c->alone.pixels[i];
+                            c->owner[i] = (uint8_t)number;
+                        }
+            }
+        }
     }
     return status;
 }
@@ -266,7 +246,15 @@ static blg_status coco_image(blg_export_run *run, void *state, const blg_export_
     coco *c = state;
     if (run->pass == 1)
         return add_masks(c, run, image, error);
-    add_picture(c, run, image);
+    blg_buf *out = image->out;
+    open_element(c, out);
+    blg_buf_format(out, "{\"id\":%d,\"width\":%d,\"height\":%d,\"file_name\":\"", ++c->images,
+                   c->picture.size_px, c->picture.size_px);
+    blg_set_image(run->set, image->problem, image->side, image->index, out);
+    blg_buf_format(out, "\",\"problem\":\"%s\",\"split\":", image->problem->name);
+    blg_buf_json_string(out, image->split);
+    blg_buf_format(out, ",\"side\":\"%s\",\"index\":%d}", blg_export_side(image->side),
+                   image->index);
     return BLG_OK;
 }
 

@@ -292,8 +292,7 @@ static double rounded(double value) {
 }
 
 static void print_measured(blg_buf *out, const char *before, double value) {
-    blg_buf_text(out, before);
-    blg_buf_double(out, rounded(value));
+    blg_buf_number(out, before, rounded(value));
 }
 
 static void print_point(blg_buf *out, const char *name, blg_vec2 at) {
@@ -440,8 +439,7 @@ static void print_shape(graph *g, blg_export_run *run, const blg_export_image *i
     blg_buf_text(out, ",\"pose\":");
     if (run->set->scenes) {
         const blg_pose pose = blg_painted_pose(scene, s);
-        blg_buf_text(out, "{\"x\":");
-        blg_buf_double(out, pose.x);
+        blg_buf_number(out, "{\"x\":", pose.x);
         print_exact(out, "y", pose.y);
         print_exact(out, "heading_deg", pose.heading_deg);
         print_exact(out, "scale", pose.scale);

@@ -64,21 +64,6 @@ static void write_signs(blg_buf *out) {
         blg_buf_format(out, "%s%s", i ? " " : "", blg_compare_signs[i]);
 }
 
-static void write_of_figure(blg_buf *out, bool several, bool explained) {
-    blg_buf_format(out,
-                   "The answer is an expression about the %sfigure of an image, for example: "
-                   "strokes >= 5 and not (convex or arcs = 1). It joins attributes and "
-                   "comparisons by and, or, not and brackets",
-                   several ? "largest " : "");
-    blg_buf_text(out, explained ? "; not binds first, then and. A comparison is a count, one of "
-                                : ". A comparison is a count, one of ");
-    write_signs(out);
-    blg_buf_text(out, ", and a whole number. Counts:");
-    write_counts(out, "", explained);
-    blg_buf_text(out, "Attributes:");
-    write_attributes(out, "", explained, true);
-}
-
 static void write_atoms(blg_buf *out, blg_atom_kind kind, bool explained) {
     static const char *const arguments[] = {
         [BLG_ATOM_FIGURE] = "(x)", [BLG_ATOM_PAIR] = "(x, y)", [BLG_ATOM_IMAGE] = ""};
@@ -134,8 +119,21 @@ void blg_language_write(blg_buf *out, blg_family family, bool several, blg_wordi
     const bool explained = wording == BLG_WORDING_LONG;
     if (blg_of_relations(family))
         write_of_figures(out, explained);
-    else
-        write_of_figure(out, several, explained);
+    else {
+        blg_buf_format(out,
+                       "The answer is an expression about the %sfigure of an image, for example: "
+                       "strokes >= 5 and not (convex or arcs = 1). It joins attributes and "
+                       "comparisons by and, or, not and brackets",
+                       several ? "largest " : "");
+        blg_buf_text(out, explained
+                              ? "; not binds first, then and. A comparison is a count, one of "
+                              : ". A comparison is a count, one of ");
+        write_signs(out);
+        blg_buf_text(out, ", and a whole number. Counts:");
+        write_counts(out, "", explained);
+        blg_buf_text(out, "Attributes:");
+        write_attributes(out, "", explained, true);
+    }
 }
 
 /* ---- fresh ---- */
@@ -176,10 +174,8 @@ blg_status blg_fresh_open(const blg_set *set, const blg_catalogue *catalogue, bl
     if (!catalogue)
         return blg_error_set(error, BLG_INVALID, "form cx needs the catalogue of the data set");
     blg_status status = make_fresh(fresh, error);
-    if (status == BLG_OK)
-        status = blg_generator_create(&set->config, catalogue, &(*fresh)->generator, error);
-    if (status == BLG_OK)
-        status = blg_worker_create((*fresh)->generator, &(*fresh)->worker, error);
+    BLG_THEN(status, blg_generator_create(&set->config, catalogue, &(*fresh)->generator, error));
+    BLG_THEN(status, blg_worker_create((*fresh)->generator, &(*fresh)->worker, error));
     return status;
 }
 
@@ -222,11 +218,6 @@ static blg_status find_planned(blg_fresh *fresh, const blg_problem *problem, int
 
 /* ---- cases ---- */
 
-static void write_number(blg_buf *out, const char *before, double value) {
-    blg_buf_text(out, before);
-    blg_buf_double(out, value);
-}
-
 static void write_case(blg_buf *out, const blg_scene *scene, bool posed) {
     const int n = posed ? scene->n_shapes - scene->n_distractors : 1;
     blg_buf_text(out, out->data[out->size - 1] == '[' ? "[" : ",[");
@@ -235,10 +226,10 @@ static void write_case(blg_buf *out, const blg_scene *scene, bool posed) {
         blg_buf_text(out, i ? ",[" : "[");
         blg_scene_write_program(out, &scene->programs[i]);
         if (posed) {
-            write_number(out, ",[", pose->x);
-            write_number(out, ",", pose->y);
-            write_number(out, ",", pose->heading_deg);
-            write_number(out, ",", pose->scale);
+            blg_buf_number(out, ",[", pose->x);
+            blg_buf_number(out, ",", pose->y);
+            blg_buf_number(out, ",", pose->heading_deg);
+            blg_buf_number(out, ",", pose->scale);
             blg_buf_char(out, ']');
         }
         blg_buf_char(out, ']');

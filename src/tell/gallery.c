@@ -32,10 +32,9 @@
  *   chunk      figures: [catalogue index or -1, [action...]], an action [length, turn] (line) or
  *              [radius, extent, turn] (arc); problems: [concept in English, support images a side,
  *              positives, negatives, rules that fit, the concept in few words or ""]; an image:
- * [[figure, types, x, y, heading, scale]..., marks?] catalogue  shapes: [name, title, super class,
- * [action...], values, fewest lines, most lines] figures    by catalogue index: [problem, side,
- * image]... of abstract problems */
-/* Writes the gallery's data as JavaScript files; see tell/gallery.c. */
+ *              [[figure, types, x, y, heading, scale]..., marks?]
+ *   catalogue  shapes: [name, title, super class, [action...], values, fewest lines, most lines]
+ *   figures    by catalogue index: [problem, side, image]... of abstract problems */
 
 #define BLG_CHUNK_PROBLEMS 50
 #define BLG_GALLERY_BINS   48
@@ -94,8 +93,7 @@ static void blg_gallery_data_free(blg_gallery_data *data) {
 /* Appends value, rounded to steps of 1 / per. This saves digits; the error is at most a hundredth
  * of a pixel. */
 static void add_rounded(blg_buf *out, double value, double per) {
-    blg_buf_char(out, ',');
-    blg_buf_double(out, blg_round(value * per) / per + 0.0);
+    blg_buf_number(out, ",", blg_round(value * per) / per + 0.0);
 }
 
 static void separate(blg_buf *out) {
@@ -107,14 +105,11 @@ static void add_actions(blg_buf *out, const blg_program *program) {
     blg_buf_char(out, '[');
     for (int i = 0; i < program->n_actions; i++) {
         const blg_action *a = &program->actions[i];
-        blg_buf_text(out, i ? ",[" : "[");
-        blg_buf_double(out, a->length);
+        blg_buf_number(out, i ? ",[" : "[", a->length);
         if (a->kind == BLG_ARC) {
-            blg_buf_char(out, ',');
-            blg_buf_double(out, a->extent_deg);
+            blg_buf_number(out, ",", a->extent_deg);
         }
-        blg_buf_char(out, ',');
-        blg_buf_double(out, a->turn_deg);
+        blg_buf_number(out, ",", a->turn_deg);
         blg_buf_char(out, ']');
     }
     blg_buf_char(out, ']');
@@ -165,8 +160,7 @@ static void add_marks(blg_buf *out, const blg_scene *scene) {
     if (scene->pen_px > 0 || scene->stamp_px > 0) {
         blg_buf_format(out, "%s\"pen\":", before);
         blg_buf_double(out, scene->pen_px);
-        blg_buf_text(out, ",\"stamp\":");
-        blg_buf_double(out, scene->stamp_px);
+        blg_buf_number(out, ",\"stamp\":", scene->stamp_px);
         before = ",";
     }
     if (scene->unmagnified) {
@@ -284,8 +278,7 @@ static blg_status blg_gallery_data_add(blg_gallery_data *data, const blg_problem
         add_sentence(out, words, BLG_WORDING_SHORT);
     blg_buf_char(out, ']');
     separate(&data->index);
-    blg_buf_char(&data->index, '[');
-    blg_buf_json_string(&data->index, problem->name);
+    blg_buf_quoted(&data->index, "[", problem->name);
     blg_buf_format(&data->index, ",%d", find_split(&data->splits, words->split));
     add_rounded(&data->index, problem->hardness.negative_distance, 1000);
     add_rounded(&data->index, problem->hardness.positive_diversity, 1000);
@@ -295,19 +288,6 @@ static blg_status blg_gallery_data_add(blg_gallery_data *data, const blg_problem
 }
 
 /* ---- files ---- */
-
-/* Writes the current chunk to `file` and begins the next chunk. */
-static void blg_gallery_data_chunk(blg_gallery_data *data, int number, blg_buf *file) {
-    blg_buf_format(file, "blogo.put(\"p%d\",{\"figures\":[", number);
-    blg_buf_add(file, data->figures.data, data->figures.size);
-    blg_buf_text(file, "],\n\"problems\":[");
-    blg_buf_add(file, data->problems.data, data->problems.size);
-    blg_buf_text(file, "]});\n");
-    file->failed = file->failed || data->figures.failed || data->problems.failed;
-    blg_buf_clear(&data->figures);
-    blg_buf_clear(&data->problems);
-    data->n_known = 0;
-}
 
 static void add_counts(blg_buf *out, const char *name, const long long *counts, int n) {
     blg_buf_format(out, "%s[", name);
@@ -332,23 +312,19 @@ static void add_histograms(blg_buf *out, const blg_gallery_histograms *h) {
 /* Writes the index to `file`. audit: JSON or NULL. */
 static void blg_gallery_data_index(const blg_gallery_data *data, const char *title,
                                    const char *fingerprint, const char *audit, blg_buf *file) {
-    blg_buf_text(file, "blogo.put(\"index\",{\"title\":");
-    blg_buf_json_string(file, title);
+    blg_buf_quoted(file, "blogo.put(\"index\",{\"title\":", title);
     blg_buf_format(file, ",\"version\":\"%s\",\"sha256\":\"%s\",\"chunk\":%d,\"types\":[",
                    BLOGO_VERSION, fingerprint, BLG_CHUNK_PROBLEMS);
     for (int i = 0; i < BLG_STROKE_TYPES; i++) {
-        blg_buf_text(file, i ? "," : "");
-        blg_buf_json_string(file, blg_stroke_type_name((blg_stroke_type)i));
+        blg_buf_quoted(file, i ? "," : "", blg_stroke_type_name((blg_stroke_type)i));
     }
     blg_buf_text(file, "],\"attributes\":[");
     for (int i = 0; i < BLG_ATTRIBUTES; i++) {
-        blg_buf_text(file, i ? "," : "");
-        blg_buf_json_string(file, blg_attribute_name((blg_attribute)i));
+        blg_buf_quoted(file, i ? "," : "", blg_attribute_name((blg_attribute)i));
     }
     blg_buf_text(file, "],\"splits\":[");
     for (size_t at = 0; at < data->splits.size; at += strlen(data->splits.data + at) + 1) {
-        blg_buf_text(file, at ? "," : "");
-        blg_buf_json_string(file, data->splits.data + at);
+        blg_buf_quoted(file, at ? "," : "", data->splits.data + at);
     }
     blg_buf_text(file, "],\"sides\":{");
     for (int i = 0; i < BLG_FAMILIES; i++) {
@@ -373,8 +349,7 @@ static blg_status blg_gallery_data_catalogue(const blg_gallery_data *data, blg_b
             break;
         const char *texts[] = {shape->name, shape->title, shape->super_class};
         for (int k = 0; k < 3; k++) {
-            blg_buf_text(file, k ? "," : i ? ",\n[" : "[");
-            blg_buf_json_string(file, texts[k]);
+            blg_buf_quoted(file, k ? "," : i ? ",\n[" : "[", texts[k]);
         }
         blg_buf_char(file, ',');
         add_actions(file, &shape->program);
@@ -388,32 +363,16 @@ static blg_status blg_gallery_data_catalogue(const blg_gallery_data *data, blg_b
     return status;
 }
 
-static void blg_gallery_data_figures(const blg_gallery_data *data, blg_buf *file) {
-    blg_buf_text(file, "blogo.put(\"figures\",[");
-    for (int i = 0; i < blg_catalogue_size(data->catalogue); i++) {
-        blg_buf_text(file, i ? ",\n[" : "[");
-        blg_buf_add(file, data->seen[i].data, data->seen[i].size);
-        blg_buf_char(file, ']');
-        file->failed = file->failed || data->seen[i].failed;
-    }
-    blg_buf_text(file, "]);\n");
-}
-
 /* ---- site ---- */
-
-/* Writes the folder of a web page; see tell/gallery.h. */
 
 static blg_status open_key(blg_site *site, const char *folder, bool force, blg_error *error) {
     bool there = false;
     blg_status status = blg_fs_beside(&site->path, folder, site->kind->key, error);
-    if (status == BLG_OK)
-        status = blg_fs_find(site->path.data, &there, error);
-    if (status == BLG_OK && there && !force) {
-        blg_error_at(error, site->path.data, 0, 0);
-        return blg_error_set(error, BLG_INVALID,
-                             "the answers of an older %s; --force replaces them",
-                             site->kind->target.noun);
-    }
+    BLG_THEN(status, blg_fs_find(site->path.data, &there, error));
+    if (status == BLG_OK && there && !force)
+        return blg_error_in(error, site->path.data, BLG_INVALID,
+                            "the answers of an older %s; --force replaces them",
+                            site->kind->target.noun);
     return status == BLG_OK ? blg_outfile_open(&site->key, NULL, site->path.data,
                                                BLG_OUT_PRIVATE | (force ? 0 : BLG_OUT_FRESH), error)
                             : status;
@@ -485,16 +444,14 @@ blg_status blg_audit_report_read(const char *path, blg_buf *text, json_t **repor
                                  blg_error *error) {
     *report = NULL;
     blg_status status = blg_fs_read(NULL, path, text, error);
-    if (status == BLG_OK)
-        status = blg_json_load(text->data, text->size, 0, path, report, error);
+    BLG_THEN(status, blg_json_load(text->data, text->size, 0, path, report, error));
     if (status != BLG_OK || (are_lines(json_object_get(*report, "counts"), "text") &&
                              are_lines(json_object_get(*report, "probes"), "probe")))
         return status;
     json_decref(*report);
     *report = NULL;
-    blg_error_at(error, path, 0, 0);
-    return blg_error_set(error, BLG_INVALID,
-                         "expected a JSON report of `blogo audit`, with counts and probes");
+    return blg_error_in(error, path, BLG_INVALID,
+                        "expected a JSON report of `blogo audit`, with counts and probes");
 }
 
 blg_status blg_audit_report_check(const json_t *report, const char *path, const char *fingerprint,
@@ -502,15 +459,12 @@ blg_status blg_audit_report_check(const json_t *report, const char *path, const 
     const char *text = json_string_value(json_object_get(report, "problems_sha256"));
     if (text && strcmp(text, fingerprint) == 0)
         return BLG_OK;
-    blg_error_at(error, path, 0, 0);
-    return blg_error_set(error, BLG_INVALID,
-                         "a report of other problems than the data set's: `blogo audit --json` "
-                         "makes a report of this data set");
+    return blg_error_in(error, path, BLG_INVALID,
+                        "a report of other problems than the data set's: `blogo audit --json` "
+                        "makes a report of this data set");
 }
 
 /* ---- gallery ---- */
-
-/* Writes a gallery in one pass over the data set; see tell/gallery.h. */
 
 static const blg_site_asset assets[] = {
     {"gallery.css", blg_embedded_gallery_css, &blg_embedded_gallery_css_size},
@@ -587,7 +541,15 @@ static blg_status write_chunk(run *r, blg_error *error) {
     int number = (r->data.n_problems - 1) / BLG_CHUNK_PROBLEMS;
     snprintf(name, sizeof name, "data/p%d.js", number);
     blg_buf_clear(&r->file);
-    blg_gallery_data_chunk(&r->data, number, &r->file);
+    blg_buf_format(&r->file, "blogo.put(\"p%d\",{\"figures\":[", number);
+    blg_buf_add(&r->file, r->data.figures.data, r->data.figures.size);
+    blg_buf_text(&r->file, "],\n\"problems\":[");
+    blg_buf_add(&r->file, r->data.problems.data, r->data.problems.size);
+    blg_buf_text(&r->file, "]});\n");
+    r->file.failed = r->file.failed || r->data.figures.failed || r->data.problems.failed;
+    blg_buf_clear(&r->data.figures);
+    blg_buf_clear(&r->data.problems);
+    r->data.n_known = 0;
     return blg_site_write(&r->site, name, &r->file, error);
 }
 
@@ -602,8 +564,7 @@ static blg_status find_rules(run *r, blg_error *error) {
     for (int i = 0; i < r->found.n && status == BLG_OK; i++) {
         char text[BLG_RULE_TEXT];
         blg_rule_print(&r->found.rules[i], text, sizeof text);
-        blg_buf_text(&r->rules, i ? "," : "");
-        blg_buf_json_string(&r->rules, text);
+        blg_buf_quoted(&r->rules, i ? "," : "", text);
     }
     blg_buf_char(&r->rules, ']');
     return status == BLG_OK && r->rules.failed ? blg_no_memory(error) : status;
@@ -631,14 +592,11 @@ static blg_status add_problem(run *r, const char *split, blg_error *error) {
     blg_status status = BLG_OK;
     if (r->audit)
         status = blg_audit_add(r->audit, problem, split, error);
-    if (status == BLG_OK)
-        status = find_words(r, error);
-    if (status == BLG_OK)
-        status = find_rules(r, error);
+    BLG_THEN(status, find_words(r, error));
+    BLG_THEN(status, find_rules(r, error));
     r->words.split = split;
     r->words.rules = r->rules.data;
-    if (status == BLG_OK)
-        status = blg_gallery_data_add(&r->data, problem, &r->words, error);
+    BLG_THEN(status, blg_gallery_data_add(&r->data, problem, &r->words, error));
     if (status == BLG_OK && r->data.n_problems % BLG_CHUNK_PROBLEMS == 0)
         status = write_chunk(r, error);
     return status;
@@ -673,40 +631,37 @@ static blg_status write_rest(run *r, blg_error *error) {
     char title[64];
     name_of_folder(r->options->dataset, title);
     blg_buf_clear(&r->file);
-    blg_gallery_data_figures(&r->data, &r->file);
+    blg_buf_text(&r->file, "blogo.put(\"figures\",[");
+    for (int i = 0; i < blg_catalogue_size(r->data.catalogue); i++) {
+        blg_buf_text(&r->file, i ? ",\n[" : "[");
+        blg_buf_add(&r->file, r->data.seen[i].data, r->data.seen[i].size);
+        blg_buf_char(&r->file, ']');
+        r->file.failed = r->file.failed || r->data.seen[i].failed;
+    }
+    blg_buf_text(&r->file, "]);\n");
     blg_status status = blg_site_write(&r->site, "data/figures.js", &r->file, error);
     blg_buf_clear(&r->file);
-    if (status == BLG_OK)
-        status = blg_gallery_data_catalogue(&r->data, &r->file, error);
-    if (status == BLG_OK)
-        status = blg_site_write(&r->site, "data/catalogue.js", &r->file, error);
+    BLG_THEN(status, blg_gallery_data_catalogue(&r->data, &r->file, error));
+    BLG_THEN(status, blg_site_write(&r->site, "data/catalogue.js", &r->file, error));
     blg_buf_clear(&r->file);
     blg_gallery_data_index(&r->data, title, r->set->fingerprint,
                            r->audit_text.size ? r->audit_text.data : NULL, &r->file);
-    if (status == BLG_OK)
-        status = blg_site_write(&r->site, "data/index.js", &r->file, error);
+    BLG_THEN(status, blg_site_write(&r->site, "data/index.js", &r->file, error));
     return status == BLG_OK ? blg_site_finish(&r->site, error) : status;
 }
 
 static blg_status open_run(run *r, blg_error *error) {
     const blg_gallery_options *o = r->options;
     blg_status status = blg_set_open(o->dataset, o->catalogue, &r->set, error);
-    if (status == BLG_OK && !r->set->scenes) {
-        blg_error_at(error, o->dataset, 0, 0);
-        status = blg_error_set(error, BLG_INFEASIBLE,
-                               "the data set has no scenes.jsonl, so its images have no poses to "
-                               "draw them from");
-    }
-    if (status == BLG_OK)
-        status = blg_describer_create(o->catalogue, &r->describer, error);
-    if (status == BLG_OK)
-        status = blg_analyser_create(&r->analyser, error);
-    if (status == BLG_OK)
-        status = begin_audit(r, error);
-    if (status == BLG_OK)
-        status = blg_gallery_data_init(&r->data, o->catalogue, error);
-    if (status == BLG_OK)
-        status = blg_set_fingerprint(r->set, error);
+    if (status == BLG_OK && !r->set->scenes)
+        status = blg_error_in(error, o->dataset, BLG_INFEASIBLE,
+                              "the data set has no scenes.jsonl, so its images have no poses to "
+                              "draw them from");
+    BLG_THEN(status, blg_describer_create(o->catalogue, &r->describer, error));
+    BLG_THEN(status, blg_analyser_create(&r->analyser, error));
+    BLG_THEN(status, begin_audit(r, error));
+    BLG_THEN(status, blg_gallery_data_init(&r->data, o->catalogue, error));
+    BLG_THEN(status, blg_set_fingerprint(r->set, error));
     return status == BLG_OK ? blg_site_begin(&r->site, &kind, o->output, o->force, error) : status;
 }
 
@@ -717,12 +672,9 @@ blg_status blg_gallery_write(const blg_gallery_options *options, blg_gallery_sum
         return blg_no_memory(error);
     r->options = options;
     blg_status status = open_run(r, error);
-    if (status == BLG_OK)
-        status = add_problems(r, error);
-    if (status == BLG_OK)
-        status = finish_audit(r, error);
-    if (status == BLG_OK)
-        status = write_rest(r, error);
+    BLG_THEN(status, add_problems(r, error));
+    BLG_THEN(status, finish_audit(r, error));
+    BLG_THEN(status, write_rest(r, error));
     *summary = (blg_gallery_summary){r->data.n_problems, r->site.files, r->site.bytes};
     blg_site_close(&r->site);
     blg_gallery_data_free(&r->data);

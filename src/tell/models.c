@@ -21,11 +21,9 @@
 #include <string.h>
 #include <unistd.h>
 
-/* ---- secret ---- */
+/* ---- seeds ---- */
 
 #define SEED_BYTES (BLG_SEED_DIGITS / 2)
-
-/* ---- seeds ---- */
 
 bool blg_seed_valid(const char *text) {
     const size_t size = strlen(text);
@@ -65,10 +63,8 @@ blg_status blg_secret_make(const char *seed, const blg_buf *text, blg_secret *se
     if (status != BLG_OK)
         return status;
     status = blg_digest_add(&digest, seed, strlen(seed) + 1, error);
-    if (status == BLG_OK)
-        status = blg_digest_add(&digest, text->data, text->size, error);
-    if (status == BLG_OK)
-        status = blg_digest_finish(&digest, secret->hex, error);
+    BLG_THEN(status, blg_digest_add(&digest, text->data, text->size, error));
+    BLG_THEN(status, blg_digest_finish(&digest, secret->hex, error));
     blg_digest_free(&digest);
     return status;
 }
@@ -124,14 +120,6 @@ static BLG_MUST_USE blg_status blg_vlm_lines_open(blg_vlm_lines *lines, blg_erro
     return blg_outfile_unnamed(&lines->draft, 0, error);
 }
 
-static void blg_vlm_lines_close(blg_vlm_lines *lines) {
-    if (lines->draft.file > 0)
-        blg_outfile_abandon(&lines->draft);
-    blg_buf_free(&lines->task);
-    blg_buf_free(&lines->key);
-    blg_buf_release(&lines->places);
-}
-
 /* Keeps the two lines, and empties the buffers. */
 static BLG_MUST_USE blg_status blg_vlm_lines_add(blg_vlm_lines *lines,
                                                  const char id[BLG_SECRET_NAME], blg_error *error) {
@@ -144,8 +132,7 @@ static BLG_MUST_USE blg_status blg_vlm_lines_add(blg_vlm_lines *lines,
     place->key = lines->key.size;
     memcpy(place->id, id, BLG_SECRET_NAME);
     blg_status status = blg_outfile_add(&lines->draft, lines->task.data, lines->task.size, error);
-    if (status == BLG_OK)
-        status = blg_outfile_add(&lines->draft, lines->key.data, lines->key.size, error);
+    BLG_THEN(status, blg_outfile_add(&lines->draft, lines->key.data, lines->key.size, error));
     blg_buf_clear(&lines->task);
     blg_buf_clear(&lines->key);
     return status;
@@ -183,9 +170,8 @@ static BLG_MUST_USE blg_status blg_vlm_lines_write(blg_vlm_lines *lines, blg_out
     for (int i = 0; i < lines->n && status == BLG_OK; i++) {
         const struct blg_vlm_place *place = &lines->places[i];
         status = copy(&lines->draft, place->at, place->task, tasks, error);
-        if (status == BLG_OK)
-            status =
-                copy(&lines->draft, place->at + (long long)place->task, place->key, key, error);
+        BLG_THEN(status,
+                 copy(&lines->draft, place->at + (long long)place->task, place->key, key, error));
     }
     return status;
 }
@@ -263,7 +249,12 @@ typedef struct layout {
     int panel, zoom, gap, caption, block_gap, columns, rows;
 } layout;
 
-static void paste(blg_canvas *c, const blg_buf *pixels, int side, int left, int top) {
+static blg_status put(blg_canvas *c, const blg_vlm_pictures *p, blg_shown which, int size, int left,
+                      int top, blg_buf *scratch, blg_error *error) {
+    const int side =
+        blg_vlm_scale(&p->pixels[which.side][which.image], p->width, p->height, size, scratch);
+    if (scratch->failed)
+        return blg_no_memory(error);
     for (int y = -1; y <= side; y++) {
         uint8_t *row = c->pixels + (size_t)(top + y) * (size_t)c->width + left;
         const bool edge = y < 0 || y == side;
@@ -271,17 +262,8 @@ static void paste(blg_canvas *c, const blg_buf *pixels, int side, int left, int 
         if (edge)
             memset(row, FRAME, (size_t)side);
         else
-            memcpy(row, pixels->data + (size_t)y * (size_t)side, (size_t)side);
+            memcpy(row, scratch->data + (size_t)y * (size_t)side, (size_t)side);
     }
-}
-
-static blg_status put(blg_canvas *c, const blg_vlm_pictures *p, blg_shown which, int size, int left,
-                      int top, blg_buf *scratch, blg_error *error) {
-    const int side =
-        blg_vlm_scale(&p->pixels[which.side][which.image], p->width, p->height, size, scratch);
-    if (scratch->failed)
-        return blg_no_memory(error);
-    paste(c, scratch, side, left, top);
     return BLG_OK;
 }
 
@@ -335,8 +317,7 @@ static BLG_MUST_USE blg_status blg_vlm_sheet(const blg_question *q, const blg_vl
     const int width = at.gap + 2 * block + (q->n_shown ? step : -at.block_gap);
     const int height = larger(at.caption + at.rows * step, 2 * (at.panel + at.caption) + at.gap);
     blg_status status = blg_canvas_check(width, height, error);
-    if (status == BLG_OK)
-        status = blg_canvas_create(width, height, canvas, error);
+    BLG_THEN(status, blg_canvas_create(width, height, canvas, error));
     if (status != BLG_OK)
         return status;
     for (int set = 0; set < 2 && status == BLG_OK; set++) {
@@ -409,8 +390,7 @@ static blg_status add_images(run *r, const json_t *images, bool paths, blg_buf *
         } else {
             blg_buf_clear(&r->file);
             blg_status status = blg_fs_join(&r->path, r->tsv->folder, name, error);
-            if (status == BLG_OK)
-                status = blg_fs_read(NULL, r->path.data, &r->file, error);
+            BLG_THEN(status, blg_fs_read(NULL, r->path.data, &r->file, error));
             if (status != BLG_OK)
                 return status;
             add_base64(out, (const unsigned char *)r->file.data, r->file.size);
@@ -442,8 +422,7 @@ static blg_status add_row(run *r, const json_t *task, const json_t *answer, blg_
     blg_buf_format(out, "%d\t", ++r->index);
     add_cell(out, text_of(task, "id"), false);
     blg_status status = add_images(r, images, false, out, error);
-    if (status == BLG_OK)
-        status = add_images(r, images, true, out, error);
+    BLG_THEN(status, add_images(r, images, true, out, error));
     add_cell(out, text_of(task, r->tsv->short_prompts ? "question_short" : "question"), false);
     for (int i = 0; i < r->tsv->choices && !open; i++) {
         const char *choice = json_string_value(json_array_get(choices, (size_t)i));
@@ -477,8 +456,7 @@ static blg_status write_rows(run *r, blg_error *error) {
             break;
         if (r->tsv->key)
             status = next_value(&r->key, &answer, error);
-        if (status == BLG_OK)
-            status = add_row(r, task, answer, error);
+        BLG_THEN(status, add_row(r, task, answer, error));
         json_decref(task);
     }
     json_decref(answer);
@@ -492,8 +470,7 @@ static blg_status open_files(run *r, blg_error *error) {
         status = blg_outfile_open(&r->tables[i], r->tsv->folder, names[i], BLG_OUT_OVER, error);
         add_header(r->tsv, i == 1, &r->tables[i].pending);
     }
-    if (status == BLG_OK)
-        status = blg_lines_open(&r->tasks, NULL, r->cell.data, error);
+    BLG_THEN(status, blg_lines_open(&r->tasks, NULL, r->cell.data, error));
     return status == BLG_OK && r->tsv->key ? blg_lines_open(&r->key, NULL, r->tsv->key, error)
                                            : status;
 }
@@ -502,8 +479,7 @@ static blg_status open_files(run *r, blg_error *error) {
 static BLG_MUST_USE blg_status blg_vlm_tsv_write(blg_vlm_tsv *tsv, blg_error *error) {
     run r = {.tsv = tsv};
     blg_status status = open_files(&r, error);
-    if (status == BLG_OK)
-        status = write_rows(&r, error);
+    BLG_THEN(status, write_rows(&r, error));
     tsv->bytes = 0;
     for (int i = 0; i < 2; i++) {
         tsv->bytes += r.tables[i].written + (long long)r.tables[i].pending.size;
@@ -610,8 +586,7 @@ static blg_status begin_names(void *context, const char *fingerprint, uint64_t *
     blg_seed_write(key, o->seed);
     blg_buf_format(key, ",\"problems_sha256\":\"%s\",\"secret\":\"%s\"}\n", fingerprint,
                    status == BLG_OK ? r->secret.hex : "");
-    if (status == BLG_OK)
-        status = blg_secret_stream(&r->secret, "wrong choices", 0, &rng, error);
+    BLG_THEN(status, blg_secret_stream(&r->secret, "wrong choices", 0, &rng, error));
     if (status == BLG_OK)
         *seed = number(&rng);
     return status;
@@ -629,8 +604,7 @@ static blg_status write_picture(vlm_run *r, int class, const uint8_t *pixels, in
     char path[48];
     blg_status status =
         blg_png_encode(r->png, pixels, width, height, DEPTH_BITS, BLG_PNG_FAST, &r->encoded, error);
-    if (status == BLG_OK)
-        status = blg_secret_name(&r->secret, name, error);
+    BLG_THEN(status, blg_secret_name(&r->secret, name, error));
     if (status != BLG_OK)
         return status;
     if (!blg_buf_grow(&r->written, &r->cap_written, r->n_written + 1, sizeof *r->written))
@@ -708,9 +682,8 @@ static blg_status write_images(vlm_run *r, blg_buf *out, blg_error *error) {
     blg_buf_char(out, '[');
     if (r->options->showing == BLG_SHOWING_SHEET) {
         status = blg_vlm_sheet(q, &r->pictures, r->size_px, &r->scratch, &canvas, error);
-        if (status == BLG_OK)
-            status = write_picture(r, (int)q->form, canvas.pixels, canvas.width, canvas.height,
-                                   name, error);
+        BLG_THEN(status, write_picture(r, (int)q->form, canvas.pixels, canvas.width, canvas.height,
+                                       name, error));
         if (status == BLG_OK)
             add_image(out, name);
         blg_canvas_free(&canvas);
@@ -802,12 +775,9 @@ static blg_status ask(vlm_run *r, const blg_form_writer *asker, numbered task, b
     char id[BLG_SECRET_NAME] = "";
     int answer;
     blg_status status = deal(r, asker, task.form, &answer, error);
-    if (status == BLG_OK)
-        status = blg_question_pose(asker, task.form, task.number, answer, &r->question, error);
-    if (status == BLG_OK)
-        status = blg_secret_name(&r->secret, id, error);
-    if (status == BLG_OK)
-        status = write_task(r, id, error);
+    BLG_THEN(status, blg_question_pose(asker, task.form, task.number, answer, &r->question, error));
+    BLG_THEN(status, blg_secret_name(&r->secret, id, error));
+    BLG_THEN(status, write_task(r, id, error));
     if (status != BLG_OK)
         return status;
     blg_question_write_key(&r->lines.key, &r->question, id, asker->split);
@@ -827,10 +797,8 @@ static blg_status write_problem(void *context, blg_form_writer *asker, blg_error
     numbered tasks[MOST_TASKS];
     blg_rng rng;
     blg_status status = blg_describer_problem(asker->describer, asker->problem, asker->seed, error);
-    if (status == BLG_OK)
-        status = take_pictures(r, asker, error);
-    if (status == BLG_OK)
-        status = stream(r, "pose", &rng, error);
+    BLG_THEN(status, take_pictures(r, asker, error));
+    BLG_THEN(status, stream(r, "pose", &rng, error));
     if (status != BLG_OK)
         return status;
     /* All other draws of tasks follow from the secret, too, not from the data set's seed. */
@@ -861,12 +829,9 @@ static blg_status level_pictures(vlm_run *r, blg_error *error) {
         snprintf(path, sizeof path, "images/%s.png", w->name);
         blg_buf_clear(&r->encoded);
         status = blg_fs_join(&r->text, r->site.target.part.data, path, error);
-        if (status == BLG_OK)
-            status = blg_fs_read(NULL, r->text.data, &r->encoded, error);
-        if (status == BLG_OK)
-            status = blg_png_pad(&r->encoded, size, error);
-        if (status == BLG_OK)
-            status = blg_site_write(&r->site, path, &r->encoded, error);
+        BLG_THEN(status, blg_fs_read(NULL, r->text.data, &r->encoded, error));
+        BLG_THEN(status, blg_png_pad(&r->encoded, size, error));
+        BLG_THEN(status, blg_site_write(&r->site, path, &r->encoded, error));
         r->summary->bytes += (long long)size;
     }
     r->summary->pictures = r->n_written;
@@ -876,25 +841,6 @@ static blg_status level_pictures(vlm_run *r, blg_error *error) {
 /* Stamps, the smallest forms, have a width of 3.5 px at BLG_VLM_LEAST_PX. */
 static int default_size(const blg_config *config) {
     return larger(BLG_VLM_LEAST_PX, blg_config_visible_px(config));
-}
-
-static blg_status vlm_open_files(vlm_run *r, blg_error *error) {
-    const blg_vlm_options *o = r->options;
-    blg_status status = blg_set_open(o->dataset, NULL, &r->set, error);
-    if (status == BLG_OK)
-        r->size_px = o->size_px ? o->size_px : default_size(&r->set->config);
-    if (status == BLG_OK)
-        status = blg_png_create(&r->png, error);
-    if (status == BLG_OK)
-        status = blg_raster_create(&r->raster, error);
-    if (status == BLG_OK)
-        status = blg_site_begin(&r->site, &kind, o->output, o->force, error);
-    if (status == BLG_OK)
-        status = blg_vlm_lines_open(&r->lines, error);
-    if (status == BLG_OK)
-        status = blg_outfile_open(&r->tasks, r->site.target.part.data, "tasks.jsonl", BLG_OUT_OVER,
-                                  error);
-    return status;
 }
 
 static blg_status write_tasks(vlm_run *r, blg_error *error) {
@@ -920,27 +866,26 @@ static blg_status write_tasks(vlm_run *r, blg_error *error) {
 static blg_status finish(vlm_run *r, blg_error *error) {
     const blg_vlm_options *o = r->options;
     blg_status status = blg_set_check(r->set, error);
-    if (status == BLG_OK)
-        status = blg_vlm_lines_write(&r->lines, &r->tasks, &r->site.key, error);
-    if (status == BLG_OK)
-        status = blg_outfile_finish(&r->tasks, NULL, error);
-    if (status == BLG_OK)
-        status = level_pictures(r, error);
-    if (status == BLG_OK)
-        status = blg_outfile_drain(&r->site.key, NULL, error);
+    BLG_THEN(status, blg_vlm_lines_write(&r->lines, &r->tasks, &r->site.key, error));
+    BLG_THEN(status, blg_outfile_finish(&r->tasks, NULL, error));
+    BLG_THEN(status, level_pictures(r, error));
+    BLG_THEN(status, blg_outfile_drain(&r->site.key, NULL, error));
     blg_vlm_tsv tsv = {.folder = r->site.target.part.data,
                        .key = o->answers ? r->site.key.part.data : NULL,
                        .short_prompts = o->wording == BLG_WORDING_SHORT,
                        .choices = o->forms[BLG_QUESTION_cs] ? o->choices : 2};
-    if (status == BLG_OK)
-        status = blg_vlm_tsv_write(&tsv, error);
+    BLG_THEN(status, blg_vlm_tsv_write(&tsv, error));
     r->summary->bytes += tsv.bytes;
     return status == BLG_OK ? blg_site_finish(&r->site, error) : status;
 }
 
 static void close_run(vlm_run *r) {
     blg_outfile_discard(&r->tasks);
-    blg_vlm_lines_close(&r->lines);
+    if (r->lines.draft.file > 0)
+        blg_outfile_abandon(&r->lines.draft);
+    blg_buf_free(&r->lines.task);
+    blg_buf_free(&r->lines.key);
+    blg_buf_release(&r->lines.places);
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < BLG_MAX_SIDE; i++)
             blg_buf_free(&r->pictures.pixels[side][i]);
@@ -965,11 +910,18 @@ blg_status blg_vlm_write(const blg_vlm_options *options, blg_vlm_summary *summar
         return blg_no_memory(error);
     r->options = options;
     r->summary = summary;
-    blg_status status = vlm_open_files(r, error);
+    const blg_vlm_options *o = r->options;
+    blg_status status = blg_set_open(o->dataset, NULL, &r->set, error);
     if (status == BLG_OK)
-        status = write_tasks(r, error);
-    if (status == BLG_OK)
-        status = finish(r, error);
+        r->size_px = o->size_px ? o->size_px : default_size(&r->set->config);
+    BLG_THEN(status, blg_png_create(&r->png, error));
+    BLG_THEN(status, blg_raster_create(&r->raster, error));
+    BLG_THEN(status, blg_site_begin(&r->site, &kind, o->output, o->force, error));
+    BLG_THEN(status, blg_vlm_lines_open(&r->lines, error));
+    BLG_THEN(status, blg_outfile_open(&r->tasks, r->site.target.part.data, "tasks.jsonl",
+                                      BLG_OUT_OVER, error));
+    BLG_THEN(status, write_tasks(r, error));
+    BLG_THEN(status, finish(r, error));
     close_run(r);
     return status;
 }

@@ -276,14 +276,11 @@ static blg_status choose(chooser *c, blg_error *error) {
     if (c->right.failed)
         return blg_no_memory(error);
     blg_status status = choose_planned(c, error);
-    if (status == BLG_OK)
-        status = choose_from_set(c, OWN_SPLIT, error);
-    if (status == BLG_OK)
-        status = choose_from_set(c, OWN_KIND, error);
+    BLG_THEN(status, choose_from_set(c, OWN_SPLIT, error));
+    BLG_THEN(status, choose_from_set(c, OWN_KIND, error));
     if (status == BLG_OK && blg_of_attributes(c->problem->family))
         status = choose_from_attributes(c, error);
-    if (status == BLG_OK)
-        status = choose_from_set(c, OWN_FAMILY, error);
+    BLG_THEN(status, choose_from_set(c, OWN_FAMILY, error));
     if (status == BLG_OK && blg_of_relations(c->problem->family))
         status = choose_from_rules(c, error);
     if (status != BLG_OK)
@@ -338,12 +335,6 @@ const char *blg_task_form_name(blg_task_form form) {
     return (int)form >= 0 && form < BLG_TASK_FORMS ? names[form] : "?";
 }
 
-static void write_file(blg_form_writer *w, int side, int image) {
-    blg_buf_char(&w->lines, '"');
-    blg_scene_file_name(&w->lines, w->problem, side, image, w->tar);
-    blg_buf_char(&w->lines, '"');
-}
-
 /* Whether a form shows pictures. */
 static bool shows_files(blg_task_form form) {
     return form != BLG_TASK_d1s && form != BLG_TASK_d2s;
@@ -357,46 +348,33 @@ static bool is_pair(blg_task_form form) {
     return form == BLG_TASK_i2s || form == BLG_TASK_d2s || form == BLG_TASK_id2s;
 }
 
-static blg_status write_text(blg_form_writer *w, int side, int image, blg_error *error) {
-    const char *text = NULL;
+/* Writes the file, or the text, of an image. */
+static blg_status write_item(blg_form_writer *w, bool text, int side, int image, blg_error *error) {
+    const char *described = NULL;
+    if (!text) {
+        blg_buf_char(&w->lines, '"');
+        blg_scene_file_name(&w->lines, w->problem, side, image, w->tar);
+        blg_buf_char(&w->lines, '"');
+        return BLG_OK;
+    }
     blg_status status =
-        blg_describe_image(w->describer, side, image, w->options->wording, &text, error);
+        blg_describe_image(w->describer, side, image, w->options->wording, &described, error);
     if (status == BLG_OK)
-        blg_buf_json_string(&w->lines, text);
+        blg_buf_json_string(&w->lines, described);
     return status;
 }
 
-/* Writes "key":[...] with the files or texts of images first..first+n-1 of a side. n = 0: image
- * `first` alone, without brackets. */
-static blg_status write_files_or_texts(blg_form_writer *w, const char *key, bool texts, int side,
-                                       int first, int n, blg_error *error) {
+/* Writes "key":[...] with the files or texts of a side's support. */
+static blg_status write_support(blg_form_writer *w, const char *key, bool texts, int side,
+                                blg_error *error) {
     blg_status status = BLG_OK;
     const bool begins = w->lines.size && w->lines.data[w->lines.size - 1] == '{';
-    blg_buf_format(&w->lines, "%s\"%s\":%s", begins ? "" : ",", key, n ? "[" : "");
-    for (int i = first; i < first + (n ? n : 1) && status == BLG_OK; i++) {
-        blg_buf_text(&w->lines, i > first ? "," : "");
-        if (texts)
-            status = write_text(w, side, i, error);
-        else
-            write_file(w, side, i);
+    blg_buf_format(&w->lines, "%s\"%s\":[", begins ? "" : ",", key);
+    for (int i = 0; i < w->problem->n_support && status == BLG_OK; i++) {
+        blg_buf_text(&w->lines, i ? "," : "");
+        status = write_item(w, texts, side, i, error);
     }
-    blg_buf_text(&w->lines, n ? "]" : "");
-    return status;
-}
-
-/* Writes the support of both sides, files or texts, under "a" and "b". A form that shows both files
- * and texts (id1s, id2s) has the files there, and the texts under "a_texts" and "b_texts". */
-static blg_status write_support(blg_form_writer *w, blg_task_form form, int a_side,
-                                blg_error *error) {
-    const int n = w->problem->n_support;
-    const bool files = shows_files(form), texts = shows_texts(form);
-    blg_status status = write_files_or_texts(w, "a", !files, a_side, 0, n, error);
-    if (status == BLG_OK)
-        status = write_files_or_texts(w, "b", !files, !a_side, 0, n, error);
-    if (status == BLG_OK && files && texts)
-        status = write_files_or_texts(w, "a_texts", true, a_side, 0, n, error);
-    if (status == BLG_OK && files && texts)
-        status = write_files_or_texts(w, "b_texts", true, !a_side, 0, n, error);
+    blg_buf_char(&w->lines, ']');
     return status;
 }
 
@@ -412,7 +390,15 @@ static blg_status begin(blg_form_writer *w, blg_task_form form, int number, int 
     blg_buf_json_string(&w->lines, w->split);
     blg_buf_text(&w->lines, ",\"inputs\":{");
     w->summary->tasks[form]++;
-    return write_support(w, form, a_side, error);
+    /* The support stands under "a" and "b". A form that shows both files and texts (id1s, id2s) has
+     * the files there, and the texts under "a_texts" and "b_texts". */
+    const bool files = shows_files(form);
+    blg_status status = write_support(w, "a", !files, a_side, error);
+    BLG_THEN(status, write_support(w, "b", !files, !a_side, error));
+    if (!files || !shows_texts(form))
+        return status;
+    BLG_THEN(status, write_support(w, "a_texts", true, a_side, error));
+    return status == BLG_OK ? write_support(w, "b_texts", true, !a_side, error) : status;
 }
 
 static void end(blg_form_writer *w, int a_side) {
@@ -423,53 +409,54 @@ static blg_rng stream(const blg_form_writer *w, blg_task_form form, int number) 
     return blg_tasks_stream(w->seed, w->problem, (uint32_t)form * 1000u + (uint32_t)number);
 }
 
-/* i1s, d1s, id1s: one query is shown; which side does it belong to? */
-static blg_status write_one(blg_form_writer *w, blg_task_form form, int number, blg_error *error) {
-    blg_rng rng = stream(w, form, number);
-    int a_side = (int)blg_rng_below(&rng, 2);
-    int side = number & 1, image = w->problem->n_support + number / 2;
-    blg_status status = begin(w, form, number, a_side, error);
-    if (status == BLG_OK && shows_files(form))
-        status = write_files_or_texts(w, "image", false, side, image, 0, error);
-    if (status == BLG_OK && shows_texts(form))
-        status = write_files_or_texts(w, "text", true, side, image, 0, error);
-    blg_buf_format(&w->lines, "},\"choices\":[\"a\",\"b\"],\"answer\":%d", side != a_side);
-    blg_context_write(w, side, &w->lines);
-    end(w, a_side);
-    return status;
+/* Draws a side; but if wanted >= 0, returns the side that makes choice `wanted` right. answer: the
+ * choice that is right if the result is side 0. */
+static int settle(blg_rng *rng, int wanted, int answer) {
+    const int side = (int)blg_rng_below(rng, 2);
+    return wanted < 0 ? side : wanted != answer;
 }
 
-/* Writes query `image` of each side, side `first` first. */
-static blg_status write_queries(blg_form_writer *w, bool texts, int first, int image,
-                                blg_error *error) {
-    blg_status status = BLG_OK;
-    blg_buf_text(&w->lines, texts ? ",\"texts\":[" : ",\"images\":[");
-    for (int k = 0; k < 2 && status == BLG_OK; k++) {
-        const int side = k ? !first : first;
-        blg_buf_text(&w->lines, k ? "," : "");
-        if (texts)
-            status = write_text(w, side, image, error);
-        else
-            write_file(w, side, image);
+/* Shows a query, or in the forms of pairs a query of each side, and draws which side is set A.
+ * Returns the right choice: 0 if the query, or the first of the pair, belongs to set A. */
+static int draw_shown(const blg_form_writer *asker, blg_task_form form, int number, int wanted,
+                      blg_question *q) {
+    blg_rng rng = stream(asker, form, number);
+    const int n_support = asker->problem->n_support;
+    if (is_pair(form)) {
+        q->a_side = (int)blg_rng_below(&rng, 2);
+        const int first = settle(&rng, wanted, q->a_side != 0);
+        q->shown[q->n_shown++] = (blg_shown){first, n_support + number};
+        q->shown[q->n_shown++] = (blg_shown){!first, n_support + number};
+    } else {
+        q->a_side = settle(&rng, wanted, (number & 1) != 0);
+        q->shown[q->n_shown++] = (blg_shown){number & 1, n_support + number / 2};
     }
-    blg_buf_char(&w->lines, ']');
-    return status;
+    return q->shown[0].side != q->a_side;
 }
 
-/* i2s, d2s, id2s: a query of each side is shown; which query belongs to which side? */
-static blg_status write_two(blg_form_writer *w, blg_task_form form, int number, blg_error *error) {
-    blg_rng rng = stream(w, form, number);
-    int a_side = (int)blg_rng_below(&rng, 2);
-    int first = (int)blg_rng_below(&rng, 2);
-    int image = w->problem->n_support + number;
-    blg_status status = begin(w, form, number, a_side, error);
-    if (status == BLG_OK && shows_files(form))
-        status = write_queries(w, false, first, image, error);
-    if (status == BLG_OK && shows_texts(form))
-        status = write_queries(w, true, first, image, error);
-    blg_buf_format(&w->lines, "},\"choices\":[[\"a\",\"b\"],[\"b\",\"a\"]],\"answer\":%d",
-                   first != a_side);
-    end(w, a_side);
+/* i1s, d1s, id1s: one query is shown; which side does it belong to? i2s, d2s, id2s: a query of each
+ * side is shown; which query belongs to which side? */
+static blg_status write_shown(blg_form_writer *w, blg_task_form form, int number,
+                              blg_error *error) {
+    static const char *const keys[2][2] = {{",\"image\":", ",\"text\":"},
+                                           {",\"images\":[", ",\"texts\":["}};
+    const bool pair = is_pair(form);
+    blg_question q = {.n_shown = 0};
+    const int answer = draw_shown(w, form, number, -1, &q);
+    blg_status status = begin(w, form, number, q.a_side, error);
+    for (int text = !shows_files(form); text <= shows_texts(form); text++) {
+        blg_buf_text(&w->lines, keys[pair][text]);
+        for (int i = 0; i < q.n_shown && status == BLG_OK; i++) {
+            blg_buf_text(&w->lines, i ? "," : "");
+            status = write_item(w, text, q.shown[i].side, q.shown[i].image, error);
+        }
+        blg_buf_text(&w->lines, pair ? "]" : "");
+    }
+    blg_buf_format(&w->lines, "},\"choices\":%s,\"answer\":%d",
+                   pair ? "[[\"a\",\"b\"],[\"b\",\"a\"]]" : "[\"a\",\"b\"]", answer);
+    if (!pair)
+        blg_context_write(w, q.shown[0].side, &w->lines);
+    end(w, q.a_side);
     return status;
 }
 
@@ -480,9 +467,8 @@ static blg_status write_selection(blg_form_writer *w, blg_error *error) {
     const char *right = NULL;
     blg_buf_clear(&w->choices);
     blg_status status = blg_describe_concept(w->describer, w->options->wording, &right, error);
-    if (status == BLG_OK)
-        status = blg_wrong_choices(w->pool, w->describer, w->problem, w->split, &rng, w->options,
-                                   n - 1, &w->choices, error);
+    BLG_THEN(status, blg_wrong_choices(w->pool, w->describer, w->problem, w->split, &rng,
+                                       w->options, n - 1, &w->choices, error));
     if (status == BLG_OK) /* again, because blg_wrong_choices may overwrite the describer's text */
         status = blg_describe_concept(w->describer, w->options->wording, &right, error);
     if (status != BLG_OK)
@@ -491,8 +477,7 @@ static blg_status write_selection(blg_form_writer *w, blg_error *error) {
     blg_buf_text(&w->lines, "},\"choices\":[");
     const char *wrong = w->choices.data;
     for (int i = 0; i < n; i++) {
-        blg_buf_text(&w->lines, i ? "," : "");
-        blg_buf_json_string(&w->lines, i == answer ? right : wrong);
+        blg_buf_quoted(&w->lines, i ? "," : "", i == answer ? right : wrong);
         if (i != answer)
             wrong += strlen(wrong) + 1;
     }
@@ -501,49 +486,39 @@ static blg_status write_selection(blg_form_writer *w, blg_error *error) {
     return status;
 }
 
-/* cg: the question of cs without choices; the answer is a sentence. */
-static blg_status write_generation(blg_form_writer *w, blg_error *error) {
-    const char *text = NULL;
-    blg_status status = begin(w, BLG_TASK_cg, 0, 1, error);
-    if (status == BLG_OK)
-        status = blg_describe_concept(w->describer, w->options->wording, &text, error);
-    if (status != BLG_OK)
-        return status;
-    blg_buf_text(&w->lines, "},\"choices\":null,\"answer\":");
-    blg_buf_json_string(&w->lines, text);
-    blg_buf_text(&w->lines, ",\"accepted\":[");
-    for (int i = 0;; i++) {
-        status = blg_describe_paraphrase(w->describer, i, &text, error);
-        if (status != BLG_OK || !text)
-            break;
-        blg_buf_text(&w->lines, i ? "," : "");
-        blg_buf_json_string(&w->lines, text);
+static void add_accepted(const blg_question *q, blg_buf *out) {
+    const char *text = q->accepted.data, *end = text + q->accepted.size;
+    blg_buf_text(out, ",\"accepted\":[");
+    for (const char *at = text; at < end; at += strlen(at) + 1) {
+        blg_buf_quoted(out, at == text ? "" : ",", at);
     }
-    blg_buf_char(&w->lines, ']');
-    if (blg_concept_in_words(&w->problem->concept))
-        blg_buf_text(&w->lines, ",\"words\":true");
-    end(w, 1);
-    return status;
+    blg_buf_char(out, ']');
+    if (blg_concept_in_words(&q->problem->concept))
+        blg_buf_text(out, ",\"words\":true");
 }
 
-/* cx: the question of cg; the answer is an expression. */
-static blg_status write_expression(blg_form_writer *w, blg_error *error) {
-    blg_question q = {.form = BLG_QUESTION_cx};
-    if (!blg_has_expressions(w->problem->family))
+/* cg: the question of cs without choices; the answer is a sentence. cx: the answer is an
+ * expression. */
+static blg_status write_open(blg_form_writer *w, blg_task_form form, blg_error *error) {
+    const bool cx = form == BLG_TASK_cx;
+    blg_question q = {.n_shown = 0};
+    if (cx && !blg_has_expressions(w->problem->family))
         return BLG_OK;
-    blg_status status = blg_question_pose(w, BLG_QUESTION_cx, 0, -1, &q, error);
-    if (status == BLG_OK)
-        status = begin(w, BLG_TASK_cx, 0, 1, error);
-    if (status == BLG_OK) {
-        blg_buf_clear(&w->choices);
+    blg_status status =
+        blg_question_pose(w, cx ? BLG_QUESTION_cx : BLG_QUESTION_cg, 0, -1, &q, error);
+    blg_buf_clear(&w->choices);
+    BLG_THEN(status, begin(w, form, 0, 1, error));
+    if (status == BLG_OK && cx) {
         blg_language_write(&w->choices, w->problem->family, q.several, w->options->wording);
-        blg_buf_text(&w->lines, ",\"language\":");
-        blg_buf_json_string(&w->lines, w->choices.failed ? "" : w->choices.data);
-        blg_buf_text(&w->lines, "},\"choices\":null,\"answer\":");
-        blg_buf_json_string(&w->lines, q.reference.data);
-        blg_buf_format(&w->lines, ",\"cases\":%s", q.cases.data);
-        end(w, 1);
+        blg_buf_quoted(&w->lines, ",\"language\":", w->choices.failed ? "" : w->choices.data);
     }
+    if (status == BLG_OK)
+        blg_buf_quoted(&w->lines, "},\"choices\":null,\"answer\":", q.reference.data);
+    if (status == BLG_OK && cx)
+        blg_buf_format(&w->lines, ",\"cases\":%s", q.cases.data);
+    else if (status == BLG_OK)
+        add_accepted(&q, &w->lines);
+    end(w, 1);
     blg_question_free(&q);
     return status == BLG_OK && w->choices.failed ? blg_no_memory(error) : status;
 }
@@ -551,10 +526,8 @@ static blg_status write_expression(blg_form_writer *w, blg_error *error) {
 static blg_status write_form(blg_form_writer *w, blg_task_form form, blg_error *error) {
     if (form == BLG_TASK_cs) /* of a concept in words no choice is known to be wrong */
         return blg_concept_in_words(&w->problem->concept) ? BLG_OK : write_selection(w, error);
-    if (form == BLG_TASK_cg)
-        return write_generation(w, error);
-    if (form == BLG_TASK_cx)
-        return write_expression(w, error);
+    if (form == BLG_TASK_cg || form == BLG_TASK_cx)
+        return write_open(w, form, error);
     const bool two = is_pair(form);
     const int *queries = w->problem->n_query;
     if (!queries[0] && !queries[1])
@@ -565,10 +538,8 @@ static blg_status write_form(blg_form_writer *w, blg_task_form form, blg_error *
             w->problem->name, names[form]);
     blg_status status = BLG_OK;
     for (int i = 0; i < 2 * BLG_MAX_SIDE && status == BLG_OK; i++)
-        if (two && i < queries[0] && i < queries[1])
-            status = write_two(w, form, i, error);
-        else if (!two && i / 2 < queries[i & 1])
-            status = write_one(w, form, i, error);
+        if (two ? i < queries[0] && i < queries[1] : i / 2 < queries[i & 1])
+            status = write_shown(w, form, i, error);
     return status;
 }
 
@@ -988,31 +959,15 @@ static blg_rng question_stream(const blg_form_writer *asker, uint32_t number) {
     return blg_tasks_stream(asker->seed, asker->problem, number);
 }
 
-/* Draws a side; but if wanted >= 0, returns the side that makes choice `wanted` right. answer: the
- * choice that is right if the result is side 0. */
-static int settle(blg_rng *rng, int wanted, int answer) {
-    const int side = (int)blg_rng_below(rng, 2);
-    return wanted < 0 ? side : wanted != answer;
-}
-
-static void pose_one(const blg_form_writer *asker, int wanted, blg_question *q) {
-    blg_rng rng = question_stream(asker, BLG_TASK_i1s * 1000u + (uint32_t)q->number);
-    q->a_side = settle(&rng, wanted, (q->number & 1) != 0);
-    q->shown[q->n_shown++] = (blg_shown){q->number & 1, asker->problem->n_support + q->number / 2};
-    add_choice(q, "set A");
-    add_choice(q, "set B");
-    answer_is(q, q->shown[0].side != q->a_side);
-}
-
-static void pose_two(const blg_form_writer *asker, int wanted, blg_question *q) {
-    blg_rng rng = question_stream(asker, BLG_TASK_i2s * 1000u + (uint32_t)q->number);
-    q->a_side = (int)blg_rng_below(&rng, 2);
-    int first = settle(&rng, wanted, q->a_side != 0), image = asker->problem->n_support + q->number;
-    q->shown[q->n_shown++] = (blg_shown){first, image};
-    q->shown[q->n_shown++] = (blg_shown){!first, image};
-    add_choice(q, "image 1 belongs to set A, image 2 to set B");
-    add_choice(q, "image 1 belongs to set B, image 2 to set A");
-    answer_is(q, first != q->a_side);
+static void pose_shown(const blg_form_writer *asker, int wanted, blg_question *q) {
+    static const char *const choices[2][2] = {{"set A", "set B"},
+                                              {"image 1 belongs to set A, image 2 to set B",
+                                               "image 1 belongs to set B, image 2 to set A"}};
+    const bool pair = q->form == BLG_QUESTION_i2s;
+    const int answer = draw_shown(asker, pair ? BLG_TASK_i2s : BLG_TASK_i1s, q->number, wanted, q);
+    add_choice(q, choices[pair][0]);
+    add_choice(q, choices[pair][1]);
+    answer_is(q, answer);
 }
 
 /* What a choice says in place of words of a concept's sentence: the sets of the prompt, and for
@@ -1083,8 +1038,7 @@ static blg_status pose_selection(const blg_form_writer *asker, int wanted, blg_q
         options.wording = BLG_WORDING_SHORT;
     blg_status status = blg_wrong_choices(asker->pool, asker->describer, asker->problem,
                                           asker->split, &rng, &options, n - 1, &wrong, error);
-    if (status == BLG_OK)
-        status = blg_describe_concept(asker->describer, options.wording, &right, error);
+    BLG_THEN(status, blg_describe_concept(asker->describer, options.wording, &right, error));
     const char *next = wrong.data;
     for (int i = 0; i < n && status == BLG_OK; i++) {
         add_brief_choice(q, i == answer ? right : next);
@@ -1209,10 +1163,8 @@ blg_status blg_question_pose(const blg_form_writer *asker, blg_question_form for
                         .impure = blg_describer_told(asker->describer)->impure,
                         .answer = -1,
                         .length = concept_length(asker->problem)};
-    if (form == BLG_QUESTION_i1s)
-        pose_one(asker, wanted, q);
-    else if (form == BLG_QUESTION_i2s)
-        pose_two(asker, wanted, q);
+    if (form == BLG_QUESTION_i1s || form == BLG_QUESTION_i2s)
+        pose_shown(asker, wanted, q);
     else if (form == BLG_QUESTION_cs)
         status = pose_selection(asker, wanted, q, error);
     else if (form == BLG_QUESTION_cg)
@@ -1229,13 +1181,6 @@ blg_status blg_question_pose(const blg_form_writer *asker, blg_question_form for
 }
 
 /* ---- prompt ---- */
-
-/* Writes how many images break the concept; nothing if every image obeys it. */
-static void write_exceptions(blg_buf *out, const blg_question *q) {
-    if (q->impure)
-        blg_buf_format(out, ", but for %d image%s of each set", q->impure,
-                       q->impure == 1 ? "" : "s");
-}
 
 static void write_sets(blg_buf *out, const blg_question *q, blg_showing showing,
                        blg_wording wording) {
@@ -1265,7 +1210,9 @@ static void write_rule(blg_buf *out, const blg_question *q) {
     blg_buf_text(out, known ? "All images of set A share a concept that no image of set B has"
                             : "All images of one set share a concept that no image of the other "
                               "set has");
-    write_exceptions(out, q);
+    if (q->impure)
+        blg_buf_format(out, ", but for %d image%s of each set", q->impure,
+                       q->impure == 1 ? "" : "s");
     blg_buf_text(out, ". ");
 }
 
@@ -1355,28 +1302,10 @@ void blg_question_write_choices(blg_buf *out, const blg_question *q) {
     const char *choice = q->choices.data;
     blg_buf_text(out, q->n_choices ? ",\"choices\":[" : ",\"choices\":null");
     for (int i = 0; i < q->n_choices; i++) {
-        blg_buf_text(out, i ? "," : "");
-        blg_buf_json_string(out, choice);
+        blg_buf_quoted(out, i ? "," : "", choice);
         choice += strlen(choice) + 1;
     }
     blg_buf_text(out, q->n_choices ? "]" : "");
-}
-
-static void add_accepted(const blg_question *q, blg_buf *out) {
-    const char *text = q->accepted.data, *end = text + q->accepted.size;
-    blg_buf_text(out, ",\"accepted\":[");
-    for (const char *at = text; at < end; at += strlen(at) + 1) {
-        blg_buf_text(out, at == text ? "" : ",");
-        blg_buf_json_string(out, at);
-    }
-    blg_buf_char(out, ']');
-    const blg_concept *c = &q->problem->concept;
-    if (blg_concept_in_words(c))
-        blg_buf_text(out, ",\"words\":true");
-    if (c->expression[0]) {
-        blg_buf_format(out, ",\"expression\":\"%s%s%s\"", c->negated ? "not (" : "", c->expression,
-                       c->negated ? ")" : "");
-    }
 }
 
 void blg_question_write_key(blg_buf *out, const blg_question *q, const char *id,
@@ -1389,16 +1318,19 @@ void blg_question_write_key(blg_buf *out, const blg_question *q, const char *id,
                    blg_family_name(q->problem->family), form);
     if (q->length)
         blg_buf_format(out, ",\"length\":%d", q->length);
-    blg_buf_text(out, ",\"split\":");
-    blg_buf_json_string(out, split);
+    blg_buf_quoted(out, ",\"split\":", split);
     blg_question_write_choices(out, q);
     blg_buf_text(out, ",\"answer\":");
     if (q->n_choices)
         blg_buf_format(out, "%d", q->answer);
     else
         blg_buf_json_string(out, q->reference.data);
+    const blg_concept *c = &q->problem->concept;
     if (q->form == BLG_QUESTION_cg)
         add_accepted(q, out);
+    if (q->form == BLG_QUESTION_cg && c->expression[0])
+        blg_buf_format(out, ",\"expression\":\"%s%s%s\"", c->negated ? "not (" : "", c->expression,
+                       c->negated ? ")" : "");
     if (q->form == BLG_QUESTION_cx)
         blg_buf_format(out, ",\"cases\":%s", q->cases.data);
 }

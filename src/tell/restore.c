@@ -113,8 +113,7 @@ static blg_status open_family(blg_restore *restore, blg_family family, blg_error
                             ? blg_no_memory(error)
                             : blg_fs_make_dirs(restore->target.part.data, folder.data, error);
     blg_buf_free(&folder);
-    if (status == BLG_OK)
-        status = blg_target_open(&restore->target, path, &restore->files[family], error);
+    BLG_THEN(status, blg_target_open(&restore->target, path, &restore->files[family], error));
     return status;
 }
 
@@ -261,13 +260,12 @@ static blg_status write_ends(blg_restore *restore, blg_error *error) {
             status = blg_outfile_finish(&restore->files[i], NULL, error);
         }
     for (int i = 0; i < restore->n_splits; i++) {
-        blg_buf_text(&text, i ? ", " : "{");
-        blg_buf_json_string(&text, restore->splits[i].name);
+        blg_buf_quoted(&text, i ? ", " : "{", restore->splits[i].name);
         blg_buf_format(&text, ": [%s]", restore->splits[i].problems.data);
     }
     blg_buf_char(&text, '}');
-    if (status == BLG_OK)
-        status = blg_target_write(&restore->target, "ShapeBongard_V2_split.json", &text, error);
+    BLG_THEN(status,
+             blg_target_write(&restore->target, "ShapeBongard_V2_split.json", &text, error));
     blg_buf_free(&text);
     return status;
 }
@@ -276,8 +274,7 @@ static blg_status write_ends(blg_restore *restore, blg_error *error) {
 static blg_status blg_restore_finish(blg_restore *restore, blg_export_summary *summary,
                                      blg_error *error) {
     blg_status status = close_problem(restore, error);
-    if (status == BLG_OK)
-        status = check_names(restore, error);
+    BLG_THEN(status, check_names(restore, error));
     if (status == BLG_OK && restore->output)
         status = write_ends(restore, error);
     *summary = (blg_export_summary){restore->n_problems, restore->images, restore->target.files};
@@ -314,8 +311,7 @@ static void print_exact(blg_buf *out, const blg_action *action) {
     for (int i = 0; i < 3; i++) {
         if (i == 1 && action->kind != BLG_ARC)
             continue;
-        blg_buf_char(out, ' ');
-        blg_buf_double(out, numbers[i]);
+        blg_buf_number(out, " ", numbers[i]);
     }
     blg_buf_char(out, ')');
 }
@@ -530,8 +526,7 @@ static blg_status take_part(reader *r, const char *what, blg_export_item *item,
     skip_space(r);
     size_t begin = r->at;
     blg_status status = take_word(r, what, word, sizeof word);
-    if (status == BLG_OK)
-        status = use(item, word, r->error);
+    BLG_THEN(status, use(item, word, r->error));
     if (status != BLG_OK)
         blg_error_at(r->error, NULL, 0, (int)begin + 1);
     return status;
@@ -548,12 +543,9 @@ static blg_status use_index(blg_export_item *item, const char *word, blg_error *
 
 static blg_status take_place(reader *r, blg_export_item *item) {
     blg_status status = take_part(r, "a problem's name", item, blg_export_item_name);
-    if (status == BLG_OK)
-        status = take_split(r, item->split, sizeof item->split);
-    if (status == BLG_OK)
-        status = take_part(r, "positive or negative", item, blg_export_item_side);
-    if (status == BLG_OK)
-        status = take_part(r, "the number of the image", item, use_index);
+    BLG_THEN(status, take_split(r, item->split, sizeof item->split));
+    BLG_THEN(status, take_part(r, "positive or negative", item, blg_export_item_side));
+    BLG_THEN(status, take_part(r, "the number of the image", item, use_index));
     return status;
 }
 
@@ -569,12 +561,9 @@ blg_status blg_sexpr_read_item(const char *line, size_t size, blg_export_item *i
                                blg_error *error) {
     reader r = {.line = line, .size = size, .error = error};
     blg_status status = take_head(&r, "item");
-    if (status == BLG_OK)
-        status = take_place(&r, item);
-    if (status == BLG_OK)
-        status = take_image(&r, &item->scene);
-    if (status == BLG_OK)
-        status = take_char(&r, ')');
+    BLG_THEN(status, take_place(&r, item));
+    BLG_THEN(status, take_image(&r, &item->scene));
+    BLG_THEN(status, take_char(&r, ')'));
     skip_space(&r);
     if (status == BLG_OK && r.at < size)
         return expected_at(&r, r.at, "the end of the line");
@@ -851,9 +840,8 @@ static blg_status read_image(token_reader *r, const char *text, size_t size, siz
             rows[i][k] =
                 blg_npy_at(&r->array, row_type(r),
                            data_at + row_size * (size_t)i + blg_npy_size(row_type(r)) * (size_t)k);
-    if (status == BLG_OK)
-        status = blg_tokens_read((const double(*)[BLG_EXACT_COLUMNS])rows, r->n_rows,
-                                 r->exact ? NULL : radii, n_radii, &item->scene, error);
+    BLG_THEN(status, blg_tokens_read((const double(*)[BLG_EXACT_COLUMNS])rows, r->n_rows,
+                                     r->exact ? NULL : radii, n_radii, &item->scene, error));
     return status == BLG_OK ? blg_restore_add(r->restore, item, error) : status;
 }
 
@@ -891,8 +879,7 @@ static blg_status read_split(token_reader *r, blg_error *error) {
         if (status != BLG_OK)
             blg_error_at(error, r->path.data, 0, 0);
     }
-    if (status == BLG_OK)
-        status = read_file(r, "index_", ".jsonl", &r->index, error);
+    BLG_THEN(status, read_file(r, "index_", ".jsonl", &r->index, error));
     return status == BLG_OK ? read_images(r, n_problems * r->n_images, data_at, error) : status;
 }
 
@@ -933,14 +920,11 @@ static blg_status read_tokens(const char *folder, blg_restore *restore, blg_erro
     token_reader r = {.folder = folder, .restore = restore};
     blg_status status = read_file(&r, "vocab", ".json", &r.array, error);
     json_t *vocabulary = NULL;
-    if (status == BLG_OK)
-        status = blg_json_load(r.array.data, r.array.size, 0, r.path.data, &vocabulary, error);
-    if (status == BLG_OK)
-        status = check_vocabulary(&r, vocabulary, error);
+    BLG_THEN(status, blg_json_load(r.array.data, r.array.size, 0, r.path.data, &vocabulary, error));
+    BLG_THEN(status, check_vocabulary(&r, vocabulary, error));
     if (status != BLG_OK)
         blg_error_at(error, r.path.data, 0, 0);
-    if (status == BLG_OK)
-        status = read_splits(&r, vocabulary, error);
+    BLG_THEN(status, read_splits(&r, vocabulary, error));
     json_decref(vocabulary);
     blg_buf_free(&r.array);
     blg_buf_free(&r.index);
@@ -958,9 +942,8 @@ blg_status blg_export_read(blg_export_format format, const char *input, const ch
                              "%s does not keep programs whole; expected tokens or sexpr",
                              blg_export_format_name(format));
     blg_status status = blg_restore_create(output, force, family, &restore, error);
-    if (status == BLG_OK)
-        status = format == BLG_EXPORT_TOKENS ? read_tokens(input, restore, error)
-                                             : blg_sexpr_read(input, restore, error);
+    BLG_THEN(status, format == BLG_EXPORT_TOKENS ? read_tokens(input, restore, error)
+                                                 : blg_sexpr_read(input, restore, error));
     if (status == BLG_OK) {
         status = blg_restore_finish(restore, summary, error);
         if (status == BLG_INVALID)

@@ -236,8 +236,7 @@ static blg_status read_lines(file *f, const blg_buf *text, blg_error *error) {
         if (scan.at < scan.end) {
             json_t *record = NULL;
             blg_status status = read_line(at, size, &record, error);
-            if (status == BLG_OK)
-                status = add_record(f, record, error);
+            BLG_THEN(status, add_record(f, record, error));
             json_decref(record);
             if (status != BLG_OK) {
                 blg_score_at_line(error, f->path, number);
@@ -765,10 +764,8 @@ static void print_text(const row *r, bool first, blg_buf *out) {
 }
 
 static void print_json(const row *r, blg_buf *out) {
-    blg_buf_text(out, out->size > 2 ? ",\n{\"table\":" : "\n{\"table\":");
-    blg_buf_json_string(out, r->table);
-    blg_buf_text(out, ",\"name\":");
-    blg_buf_json_string(out, r->name);
+    blg_buf_quoted(out, out->size > 2 ? ",\n{\"table\":" : "\n{\"table\":", r->table);
+    blg_buf_quoted(out, ",\"name\":", r->name);
     blg_buf_format(out, ",\"answers\":%d,\"right\":%d,\"low\":%.6f,\"high\":%.6f,\"mean\":%.6f,",
                    r->n, r->correct, r->low, r->high, r->mean);
     if (isnan(r->spread))
@@ -825,14 +822,10 @@ static void print_texts(const blg_score *score, bool json, blg_buf *out) {
                 blg_buf_format(out, "    concept: %s\n", p->concept);
             continue;
         }
-        blg_buf_text(out, i ? ",\n{\"subject\":" : "\n{\"subject\":");
-        blg_buf_json_string(out, subject);
-        blg_buf_text(out, ",\"problem\":");
-        blg_buf_json_string(out, p ? p->name : "");
-        blg_buf_text(out, ",\"text\":");
-        blg_buf_json_string(out, t->text);
-        blg_buf_text(out, ",\"concept\":");
-        blg_buf_json_string(out, p ? p->concept : "");
+        blg_buf_quoted(out, i ? ",\n{\"subject\":" : "\n{\"subject\":", subject);
+        blg_buf_quoted(out, ",\"problem\":", p ? p->name : "");
+        blg_buf_quoted(out, ",\"text\":", t->text);
+        blg_buf_quoted(out, ",\"concept\":", p ? p->concept : "");
         blg_buf_char(out, '}');
     }
 }
@@ -1065,8 +1058,7 @@ static blg_status write_tables(const blg_score *score, parts *parts, blg_site *s
     }
     blg_buf_clear(text);
     print_description(score, text);
-    if (status == BLG_OK)
-        status = blg_site_write(site, "dataset_description.json", text, error);
+    BLG_THEN(status, blg_site_write(site, "dataset_description.json", text, error));
     return status == BLG_OK ? blg_site_finish(site, error) : status;
 }
 
@@ -1078,8 +1070,7 @@ blg_status blg_score_psychds(const blg_score *score, const char *folder, bool fo
     blg_status status = blg_site_begin(&site, &kind, folder, force, error);
     if (status == BLG_OK && !find_parts(score, &parts))
         status = blg_no_memory(error);
-    if (status == BLG_OK)
-        status = write_tables(score, &parts, &site, &text, error);
+    BLG_THEN(status, write_tables(score, &parts, &site, &text, error));
     blg_site_close(&site);
     free_parts(&parts);
     blg_buf_free(&text);

@@ -422,8 +422,7 @@ static BLG_MUST_USE blg_status blg_score_study_key(blg_score *score, const char 
     json_t *problem;
     blg_status status = blg_fs_read(NULL, key, &text, error);
     json_t *root = NULL;
-    if (status == BLG_OK)
-        status = blg_json_load(text.data, text.size, 0, key, &root, error);
+    BLG_THEN(status, blg_json_load(text.data, text.size, 0, key, &root, error));
     const char *kind = json_string_value(json_object_get(root, "kind"));
     score->study = text_of(score, root, "study");
     if (score->no_memory)
@@ -436,8 +435,7 @@ static BLG_MUST_USE blg_status blg_score_study_key(blg_score *score, const char 
         status = blg_error_set(error, BLG_INVALID,
                                "study: expected 1 to %d letters, digits, _ and -", STUDY_MOST);
     json_array_foreach(json_object_get(root, "problems"), i, problem) {
-        if (status == BLG_OK)
-            status = add_problem(score, problem, error);
+        BLG_THEN(status, add_problem(score, problem, error));
     }
     if (status == BLG_OK && score->n_problems == 0)
         status = blg_error_set(error, BLG_INVALID, "the key has no problems");
@@ -878,8 +876,7 @@ static bool is_of_people(const char *head) {
 static blg_status key_of_folder(blg_score *score, const char *folder, blg_error *error) {
     blg_buf path = {0};
     blg_status status = blg_fs_beside(&path, folder, BLG_VLM_KEY, error);
-    if (status == BLG_OK)
-        status = blg_score_tasks_key(score, path.data, error);
+    BLG_THEN(status, blg_score_tasks_key(score, path.data, error));
     blg_buf_free(&path);
     return status;
 }
@@ -1005,8 +1002,7 @@ blg_status blg_score_tasks_key(blg_score *score, const char *key, blg_error *err
     }
     if (status == BLG_OK && score->n_problems == first)
         status = blg_error_set(error, BLG_INVALID, "the key has no tasks");
-    if (status == BLG_OK)
-        status = sort_tasks(score, first, error);
+    BLG_THEN(status, sort_tasks(score, first, error));
     if (status == BLG_OK && !score->judge)
         status = blg_judge_create(score->catalogue, &score->judge, error);
     if (status != BLG_OK)

@@ -159,10 +159,8 @@ blg_status blg_study_plan_choose(blg_study_plan *plan, const blg_study_wish *wis
                                  blg_error *error) {
     draws from;
     blg_status status = blg_secret_stream(wish->secret, "problems", 0, &from.problems, error);
-    if (status == BLG_OK)
-        status = blg_secret_stream(wish->secret, "answers", 0, &from.answers, error);
-    if (status == BLG_OK)
-        status = blg_secret_stream(wish->secret, "order", 0, &from.order, error);
+    BLG_THEN(status, blg_secret_stream(wish->secret, "answers", 0, &from.answers, error));
+    BLG_THEN(status, blg_secret_stream(wish->secret, "order", 0, &from.order, error));
     for (int i = 0; i < wish->n_splits && status == BLG_OK; i++)
         status = choose_split(plan, wish, &from, wish->splits[i], error);
     for (int i = 0; i < n_splits(plan) && status == BLG_OK && !wish->n_splits; i++)
@@ -346,8 +344,7 @@ static blg_status write_marked(run *r, const blg_scene *scene, const char *name,
     if (!mark(r->problem, scene, marks))
         return BLG_OK;
     blg_status status = blg_svg_scene(&r->ink, scene, marks, &r->encoded, error);
-    if (status == BLG_OK)
-        status = name_picture(r, marked, error);
+    BLG_THEN(status, name_picture(r, marked, error));
     blg_buf_format(&r->marked, "%s\"%s\":\"%s\"", r->marked.size ? "," : "", name, marked);
     return status;
 }
@@ -363,11 +360,9 @@ static blg_status write_picture(run *r, const char *split, int side, int image,
     } else {
         status = blg_pictures_read(r->set, r->problem, split, side, image, &r->pixels, &width,
                                    &height, error);
-        if (status == BLG_OK)
-            status = encode(r, width, height, error);
+        BLG_THEN(status, encode(r, width, height, error));
     }
-    if (status == BLG_OK)
-        status = name_picture(r, name, error);
+    BLG_THEN(status, name_picture(r, name, error));
     return status == BLG_OK && r->lesson && !side && r->set->scenes
                ? write_marked(r, scene, name, error)
                : status;
@@ -396,8 +391,7 @@ static blg_status write_pictures(run *r, const char *split, int first_side, int 
     char names[2][BLG_SECRET_NAME] = {"", ""};
     blg_status status = write_set(r, split, first_side, out, error);
     blg_buf_char(out, ',');
-    if (status == BLG_OK)
-        status = write_set(r, split, !first_side, out, error);
+    BLG_THEN(status, write_set(r, split, !first_side, out, error));
     for (int i = 0; i < 2 && status == BLG_OK; i++)
         status = write_picture(r, split, i ? !first_query : first_query, r->problem->n_support,
                                names[i], error);
@@ -463,8 +457,7 @@ static blg_status add_trial(run *r, const blg_study_item *item, const char *spli
         return status;
     blg_buf_format(key, "{\"problem\":%d,\"name\":", item->number);
     blg_buf_json_string(key, r->problem->name);
-    blg_buf_text(key, ",\"split\":");
-    blg_buf_json_string(key, split);
+    blg_buf_quoted(key, ",\"split\":", split);
     blg_buf_format(key, ",\"family\":\"%s\",\"concept\":", blg_family_name(item->family));
     blg_buf_json_string(key, sentence);
     blg_buf_format(key, ",\"first_set\":\"%s\",\"set_of_query\":[%d,%d]",
@@ -491,10 +484,8 @@ static blg_status begin_names(run *r, blg_error *error) {
     blg_buf_format(text, " %d %d %d", o->per_split, o->subjects, o->pair);
     for (int i = 0; i < o->n_splits; i++)
         blg_buf_format(text, " %s", o->splits[i]);
-    if (status == BLG_OK)
-        status = blg_secret_make(o->seed, text, &r->secret, error);
-    if (status == BLG_OK)
-        status = blg_secret_name(&r->secret, id, error);
+    BLG_THEN(status, blg_secret_make(o->seed, text, &r->secret, error));
+    BLG_THEN(status, blg_secret_name(&r->secret, id, error));
     snprintf(r->id, sizeof r->id, "%.12s", id);
     return status;
 }
@@ -502,15 +493,12 @@ static blg_status begin_names(run *r, blg_error *error) {
 static blg_status choose(run *r, blg_error *error) {
     const blg_study_options *o = r->options;
     blg_status status = blg_set_open(o->dataset, o->catalogue, &r->set, error);
-    if (status == BLG_OK)
-        status = blg_set_fingerprint(r->set, error);
+    BLG_THEN(status, blg_set_fingerprint(r->set, error));
     while (blg_set_next(r->set, &status, error))
         status = blg_study_plan_add(&r->plan, r->set->problem, r->set->split, error);
     blg_study_wish wish = {o->per_split, &r->chosen, o->n_splits, o->splits};
-    if (status == BLG_OK)
-        status = begin_names(r, error);
-    if (status == BLG_OK)
-        status = blg_study_plan_choose(&r->plan, &wish, error);
+    BLG_THEN(status, begin_names(r, error));
+    BLG_THEN(status, blg_study_plan_choose(&r->plan, &wish, error));
     if (status != BLG_OK)
         return status;
     size_t n = (size_t)r->plan.n_trials;
@@ -531,9 +519,8 @@ static blg_status add_problems(run *r, blg_error *error) {
         if (item->role == BLG_STUDY_UNUSED)
             continue;
         status = blg_secret_stream(&r->chosen, "pictures", (uint64_t)i, &r->rng, error);
-        if (status == BLG_OK)
-            status = item->role == BLG_STUDY_TRIAL ? add_trial(r, item, split, error)
-                                                   : add_lesson(r, item, split, error);
+        BLG_THEN(status, item->role == BLG_STUDY_TRIAL ? add_trial(r, item, split, error)
+                                                       : add_lesson(r, item, split, error));
     }
     return status == BLG_OK ? blg_set_check(r->set, error) : status;
 }
@@ -555,12 +542,11 @@ static blg_status read_library(run *r, size_t library, const char *path, blg_err
         found = memcmp(r->encoded.data + i, version, n) == 0;
     if (found)
         return BLG_OK;
-    blg_error_at(error, path, 0, 0);
-    return blg_error_set(error, BLG_INVALID,
-                         "this is not jsPsych: expected %zu bytes to 4 MB that begin with \"%s\" "
-                         "and name \"%s\"; `sh web/study/fetch.sh DIR` of blogo's sources puts "
-                         "jsPsych into DIR/node_modules",
-                         libraries[library].least, begins, version);
+    return blg_error_in(error, path, BLG_INVALID,
+                        "this is not jsPsych: expected %zu bytes to 4 MB that begin with \"%s\" "
+                        "and name \"%s\"; `sh web/study/fetch.sh DIR` of blogo's sources puts "
+                        "jsPsych into DIR/node_modules",
+                        libraries[library].least, begins, version);
 }
 
 /* Checks, before anything is written, that all files of jsPsych exist. */
@@ -568,18 +554,16 @@ static blg_status find_libraries(run *r, blg_buf *path, blg_error *error) {
     for (size_t i = 0; i < sizeof libraries / sizeof *libraries; i++) {
         bool there = false;
         blg_status status = blg_fs_join(path, r->options->jspsych, libraries[i].path, error);
-        if (status == BLG_OK)
-            status = blg_fs_find(path->data, &there, error);
+        BLG_THEN(status, blg_fs_find(path->data, &there, error));
         if (status == BLG_OK && there)
             status = read_library(r, i, path->data, error);
         if (status != BLG_OK)
             return status;
         if (there)
             continue;
-        blg_error_at(error, path->data, 0, 0);
-        return blg_error_set(error, BLG_IO,
-                             "jsPsych is missing; `sh web/study/fetch.sh DIR` of blogo's sources "
-                             "puts it into DIR/node_modules, which --jspsych names");
+        return blg_error_in(error, path->data, BLG_IO,
+                            "jsPsych is missing; `sh web/study/fetch.sh DIR` of blogo's sources "
+                            "puts it into DIR/node_modules, which --jspsych names");
     }
     return BLG_OK;
 }
@@ -589,35 +573,24 @@ static blg_status check_unedited(run *r, const blg_site_asset *asset, blg_error 
     bool there = false;
     blg_buf_clear(&r->encoded);
     blg_status status = blg_fs_join(&r->text, r->options->output, asset->name, error);
-    if (status == BLG_OK)
-        status = blg_fs_find(r->text.data, &there, error);
+    BLG_THEN(status, blg_fs_find(r->text.data, &there, error));
     if (status != BLG_OK || !there)
         return status;
     status = blg_fs_read(NULL, r->text.data, &r->encoded, error);
     if (status != BLG_OK || (r->encoded.size == *asset->size &&
                              memcmp(r->encoded.data, asset->data, r->encoded.size) == 0))
         return status;
-    blg_error_at(error, r->text.data, 0, 0);
-    return blg_error_set(error, BLG_INVALID,
-                         "the file was edited, and --force would replace it; move it away, and put "
-                         "it back afterwards");
-}
-
-static blg_status check_settings(run *r, blg_error *error) {
-    blg_status status = BLG_OK;
-    for (int i = 0; i < EDITABLE && status == BLG_OK; i++)
-        status = check_unedited(r, &assets[i], error);
-    return status;
+    return blg_error_in(error, r->text.data, BLG_INVALID,
+                        "the file was edited, and --force would replace it; move it away, and put "
+                        "it back afterwards");
 }
 
 static blg_status copy_libraries(run *r, blg_error *error) {
     blg_status status = BLG_OK;
     for (size_t i = 0; i < sizeof libraries / sizeof *libraries && status == BLG_OK; i++) {
         status = blg_fs_join(&r->text, r->options->jspsych, libraries[i].path, error);
-        if (status == BLG_OK)
-            status = read_library(r, i, r->text.data, error);
-        if (status == BLG_OK)
-            status = blg_site_write(&r->site, libraries[i].name, &r->encoded, error);
+        BLG_THEN(status, read_library(r, i, r->text.data, error));
+        BLG_THEN(status, blg_site_write(&r->site, libraries[i].name, &r->encoded, error));
     }
     return status;
 }
@@ -671,14 +644,10 @@ static void print_key(run *r) {
 
 static blg_status write_files(run *r, blg_error *error) {
     blg_status status = blg_png_create(&r->png, error);
-    if (status == BLG_OK)
-        status = blg_describer_create(r->options->catalogue, &r->describer, error);
-    if (status == BLG_OK)
-        status = blg_site_begin(&r->site, &kind, r->options->output, r->options->force, error);
-    if (status == BLG_OK)
-        status = add_problems(r, error);
-    if (status == BLG_OK)
-        status = copy_libraries(r, error);
+    BLG_THEN(status, blg_describer_create(r->options->catalogue, &r->describer, error));
+    BLG_THEN(status, blg_site_begin(&r->site, &kind, r->options->output, r->options->force, error));
+    BLG_THEN(status, add_problems(r, error));
+    BLG_THEN(status, copy_libraries(r, error));
     if (status != BLG_OK)
         return status;
     print_key(r);
@@ -716,12 +685,12 @@ blg_status blg_study_write(const blg_study_options *options, blg_study_summary *
         return blg_no_memory(error);
     r->options = options;
     blg_status status = find_libraries(r, &r->text, error);
-    if (status == BLG_OK && options->force)
-        status = check_settings(r, error);
-    if (status == BLG_OK)
-        status = choose(r, error);
-    if (status == BLG_OK)
-        status = write_files(r, error);
+    if (status == BLG_OK && options->force) {
+        for (int i = 0; i < EDITABLE && status == BLG_OK; i++)
+            status = check_unedited(r, &assets[i], error);
+    }
+    BLG_THEN(status, choose(r, error));
+    BLG_THEN(status, write_files(r, error));
     *summary = (blg_study_summary){r->plan.n_trials, r->n_pictures, r->site.bytes};
     close_run(r);
     blg_object_free(r);

@@ -462,26 +462,17 @@ blg_status blg_tasks_run(const blg_tasks_options *options, blg_tasks_each *each,
     w->pool = &r->pool;
     w->summary = summary;
     blg_status status = check_options(options, error);
-    if (status == BLG_OK)
-        status = blg_describer_create(options->catalogue, &w->describer, error);
-    if (status == BLG_OK)
-        status = open_set(r, error);
+    BLG_THEN(status, blg_describer_create(options->catalogue, &w->describer, error));
+    BLG_THEN(status, open_set(r, error));
     if (status == BLG_OK && options->forms[BLG_TASK_cx])
         status = blg_fresh_open(r->set, options->catalogue, &w->fresh, error);
-    if (status == BLG_OK)
-        status = pass(r, collect, error);
-    if (status == BLG_OK)
-        status = check_splits(r, error);
-    if (status == BLG_OK)
-        status = plan(r, error);
-    if (status == BLG_OK)
-        status = blg_set_rewind(r->set, error);
-    if (status == BLG_OK)
-        status = pass(r, pose, error);
-    if (status == BLG_OK)
-        status = check_pairs(r, error);
-    if (status == BLG_OK)
-        status = check_expressions(r, error);
+    BLG_THEN(status, pass(r, collect, error));
+    BLG_THEN(status, check_splits(r, error));
+    BLG_THEN(status, plan(r, error));
+    BLG_THEN(status, blg_set_rewind(r->set, error));
+    BLG_THEN(status, pass(r, pose, error));
+    BLG_THEN(status, check_pairs(r, error));
+    BLG_THEN(status, check_expressions(r, error));
     blg_fresh_free(w->fresh);
     blg_describer_free(w->describer);
     blg_buf_free(&w->lines);
@@ -502,8 +493,7 @@ typedef struct lines {
 static blg_status write_lines(void *context, blg_form_writer *w, blg_error *error) {
     const lines *to = context;
     blg_status status = blg_describer_problem(w->describer, w->problem, w->seed, error);
-    if (status == BLG_OK)
-        status = blg_forms_write(w, error);
+    BLG_THEN(status, blg_forms_write(w, error));
     if (status == BLG_OK && w->lines.size)
         status = to->sink(to->context, w->lines.data, w->lines.size, error);
     w->summary->problems += status == BLG_OK;
@@ -595,8 +585,7 @@ static const uint8_t group_of_count[BLG_COUNTS] = {[BLG_COUNT_strokes] = STROKES
                                                    [BLG_COUNT_mirror_axes] = SYMMETRY};
 
 static void add_atom(blg_buf *out, const char *atom, bool *any) {
-    blg_buf_text(out, *any ? "," : "");
-    blg_buf_json_string(out, atom);
+    blg_buf_quoted(out, *any ? "," : "", atom);
     *any = true;
 }
 
@@ -838,7 +827,15 @@ static void read_length(reader *r, blg_task_key *p) {
         p->length = keep(r, blg_str_print_double(value, text));
 }
 
-static void read_atoms(reader *r, blg_key_traits *traits) {
+static void read_traits(reader *r, blg_key_traits *traits) {
+    const json_t *group = json_object_get(r->line, "group");
+    const json_t *hardness = json_object_get(r->line, "hardness");
+    const json_t *distance = json_object_get(hardness, "negative_distance");
+    *traits = (blg_key_traits){"", "", -1};
+    if (group && !json_is_string(group))
+        wrong(r, "group", "a text");
+    else if (group)
+        traits->group = keep(r, json_string_value(group));
     const json_t *atoms = json_object_get(r->line, "atoms");
     blg_buf text = {0};
     blg_buf_text(&text, "");
@@ -854,18 +851,6 @@ static void read_atoms(reader *r, blg_key_traits *traits) {
         r->status = blg_no_memory(r->error);
     traits->atoms = r->status == BLG_OK ? keep(r, text.data) : "";
     blg_buf_free(&text);
-}
-
-static void read_traits(reader *r, blg_key_traits *traits) {
-    const json_t *group = json_object_get(r->line, "group");
-    const json_t *hardness = json_object_get(r->line, "hardness");
-    const json_t *distance = json_object_get(hardness, "negative_distance");
-    *traits = (blg_key_traits){"", "", -1};
-    if (group && !json_is_string(group))
-        wrong(r, "group", "a text");
-    else if (group)
-        traits->group = keep(r, json_string_value(group));
-    read_atoms(r, traits);
     if (hardness && !json_is_object(hardness))
         wrong(r, "hardness", "an object");
     if (distance && !(json_is_number(distance) && json_number_value(distance) >= 0))

@@ -660,16 +660,6 @@ static bool is_telling(int attribute) {
            attribute == BLG_ATTR_has_three_or_more_regions;
 }
 
-static void draw_properties(blg_describer *d, uint64_t seed) {
-    blg_rng rng = blg_tasks_stream(seed, d->problem, BLG_RNG_NO_IMAGE);
-    int n = 0;
-    for (int a = 0; a < BLG_ATTRIBUTES; a++)
-        if (is_telling(a) && keeps_secrets(d, a) && is_decided(d, a))
-            d->properties[n++] = (blg_attribute)a;
-    blg_rng_shuffle(&rng, d->properties, (size_t)n, sizeof *d->properties);
-    d->n_properties = n < MOST_PROPERTIES ? n : MOST_PROPERTIES;
-}
-
 blg_status blg_describer_problem(blg_describer *d, const blg_problem *problem, uint64_t seed,
                                  blg_error *error) {
     d->problem = problem;
@@ -684,8 +674,15 @@ blg_status blg_describer_problem(blg_describer *d, const blg_problem *problem, u
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++)
             status = measure(d, side, i, error);
-    if (status == BLG_OK)
-        draw_properties(d, seed);
+    if (status == BLG_OK) {
+        blg_rng rng = blg_tasks_stream(seed, d->problem, BLG_RNG_NO_IMAGE);
+        int n = 0;
+        for (int a = 0; a < BLG_ATTRIBUTES; a++)
+            if (is_telling(a) && keeps_secrets(d, a) && is_decided(d, a))
+                d->properties[n++] = (blg_attribute)a;
+        blg_rng_shuffle(&rng, d->properties, (size_t)n, sizeof *d->properties);
+        d->n_properties = n < MOST_PROPERTIES ? n : MOST_PROPERTIES;
+    }
     return status;
 }
 
