@@ -14,7 +14,11 @@
  * is in question. All thresholds are in plane units (720 across the picture); docs/attributes.md
  * gives the reasons. Between the two numbers of a band a value is undecided. */
 
-#define ROW_ENTRY(name, kind, group, words) {#name, BLG_ATOM_##kind, BLG_ATOM_##group, words},
+#define KIND_FIGURE                         BLG_ATOM_FIGURE, false
+#define KIND_PAIR                           BLG_ATOM_PAIR, false
+#define KIND_MUTUAL                         BLG_ATOM_PAIR, true
+#define KIND_IMAGE                          BLG_ATOM_IMAGE, false
+#define ROW_ENTRY(name, kind, group, words) {#name, KIND_##kind, BLG_ATOM_##group, words},
 const blg_atom_row blg_atom_rows[BLG_ATOMS] = {BLG_ATOM_LIST(ROW_ENTRY)};
 
 int blg_atom_find(const char *name) {
@@ -492,6 +496,7 @@ typedef struct measurer {
 } measurer;
 #define MEASURE_FIGURE(name)                    {.figure = measure_##name},
 #define MEASURE_PAIR(name)                      {.pair = measure_##name},
+#define MEASURE_MUTUAL(name)                    {.pair = measure_##name},
 #define MEASURE_IMAGE(name)                     {.image = measure_##name},
 #define MEASURE_ENTRY(name, kind, group, words) MEASURE_##kind(name)
 static const measurer measurers[BLG_ATOMS] = {BLG_ATOM_LIST(MEASURE_ENTRY)};

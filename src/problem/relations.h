@@ -12,7 +12,8 @@
 
 /* Atoms: properties of a figure in its image, of two figures, and of the whole arrangement. An atom
  * is a row of BLG_ATOM_LIST and a function that measures the row (problem/relations.c). Builders,
- * judge, words and the parser of the language walk the list.
+ * judge, words and the parser of the language walk the list. Kind MUTUAL: an atom of two figures
+ * that holds of y and x if it holds of x and y.
  *
  * X(name, kind, group, words): words complete "x ..." for a figure, "x ... y" for two figures, and
  * "the figures ..." for an arrangement. Group FRAME marks atoms that depend on place or direction
@@ -37,15 +38,15 @@ typedef enum blg_atom_group {
     X(one_style, FIGURE, STYLE, "has strokes of one type")                                         \
     X(central, FIGURE, FRAME, "is in the middle of the picture")                                   \
     X(large, FIGURE, FRAME, "is large in the picture")                                             \
-    X(same_figure, PAIR, FORM, "has the same form as")                                             \
-    X(same_size, PAIR, SIZE, "is as large as")                                                     \
+    X(same_figure, MUTUAL, FORM, "has the same form as")                                           \
+    X(same_size, MUTUAL, SIZE, "is as large as")                                                   \
     X(larger, PAIR, SIZE, "is larger than")                                                        \
-    X(same_style, PAIR, STYLE, "has the stroke types of")                                          \
-    X(same_heading, PAIR, PLACE, "points the same way as")                                         \
+    X(same_style, MUTUAL, STYLE, "has the stroke types of")                                        \
+    X(same_heading, MUTUAL, PLACE, "points the same way as")                                       \
     X(inside, PAIR, PLACE, "lies inside")                                                          \
-    X(touching, PAIR, PLACE, "touches")                                                            \
-    X(crossing, PAIR, PLACE, "crosses")                                                            \
-    X(near, PAIR, PLACE, "is near")                                                                \
+    X(touching, MUTUAL, PLACE, "touches")                                                          \
+    X(crossing, MUTUAL, PLACE, "crosses")                                                          \
+    X(near, MUTUAL, PLACE, "is near")                                                              \
     X(above, PAIR, FRAME, "is above")                                                              \
     X(left_of, PAIR, FRAME, "is left of")                                                          \
     X(aligned, IMAGE, PLACE, "lie on a line")                                                      \
@@ -61,6 +62,7 @@ typedef enum blg_atom { BLG_ATOM_LIST(BLG_ENUM_ENTRY) BLG_ATOMS } blg_atom;
 typedef struct blg_atom_row {
     const char *name;
     blg_atom_kind kind;
+    bool mutual;
     blg_atom_group group;
     const char *words;
 } blg_atom_row;

@@ -660,7 +660,7 @@ static bool place_inside(maker *m, int a, int b) {
     return reach.x > 0 && reach.y > 0 && place_near(m, BLG_ATOM_inside, a, b, GAP, reach);
 }
 
-static bool place_across(maker *m, int a, int b) {
+static bool place_crossing(maker *m, int a, int b) {
     return place_near(
         m, BLG_ATOM_crossing, a, b, 0,
         (blg_vec2){(width_of(m, b) + width_of(m, a)) / 2, (height_of(m, b) + height_of(m, a)) / 2});
@@ -706,6 +706,27 @@ static bool place_slid(maker *m, blg_atom atom, int a, int b) {
     return m->placed[a];
 }
 
+static bool place_touching(maker *m, int a, int b) {
+    return place_slid(m, BLG_ATOM_touching, a, b);
+}
+
+static bool place_close(maker *m, int a, int b) {
+    return place_slid(m, BLG_ATOM_near, a, b);
+}
+
+/* How a figure comes to stand so that an atom (a, b) holds. Nest: a is the second figure of the
+ * draft, b the first, which is the largest. */
+typedef struct placer {
+    blg_atom atom;
+    bool nest;
+    bool (*place)(maker *m, int a, int b);
+} placer;
+static const placer placers[] = {{BLG_ATOM_inside, true, place_inside},
+                                 {BLG_ATOM_crossing, false, place_crossing},
+                                 {BLG_ATOM_touching, false, place_touching},
+                                 {BLG_ATOM_near, false, place_close}};
+enum { PLACERS = sizeof placers / sizeof *placers };
+
 /* Places all figures on a line. even: with equal steps, not random ones. */
 static bool place_on_line(maker *m, double angle_deg, bool even) {
     const int n = m->scene->n_shapes;
@@ -743,19 +764,18 @@ static void draw_pair(maker *m, int pair[2]) {
 }
 
 /* Places the pair so that the atom holds: b anywhere, a by the atom. */
-static bool place_pair(maker *m, blg_atom atom, int a, int b) {
-    if (m->placed[a] || (!m->placed[b] && !place_anywhere(m, b)))
-        return false;
-    if (atom == BLG_ATOM_inside)
-        return place_inside(m, a, b);
-    return atom == BLG_ATOM_crossing ? place_across(m, a, b) : place_slid(m, atom, a, b);
+static bool place_pair(maker *m, const placer *by, int a, int b) {
+    return !m->placed[a] && (m->placed[b] || place_anywhere(m, b)) && by->place(m, a, b);
 }
 
-/* Places each figure by the atom and the figure before it. */
+/* Places each figure by the figure before it. */
 static bool place_chain(maker *m, blg_atom atom, int length) {
+    const placer *by = placers;
     bool good = place_anywhere(m, 0);
+    while (by->atom != atom)
+        by++;
     for (int i = 1; i < length && good; i++)
-        good = place_pair(m, atom, i, i - 1);
+        good = place_pair(m, by, i, i - 1);
     return good;
 }
 
@@ -772,21 +792,18 @@ static bool steer_line(maker *m, bool *done) {
 }
 
 static bool steer_pair_atoms(maker *m) {
-    static const blg_atom atoms[] = {BLG_ATOM_inside, BLG_ATOM_crossing, BLG_ATOM_touching,
-                                     BLG_ATOM_near};
-    for (size_t k = 0; k < sizeof atoms / sizeof *atoms; k++) {
-        const blg_atom atom = atoms[k];
-        const bool inside = atom == BLG_ATOM_inside;
-        if (!(speaks_of(m, atom) || (inside && needs_inside(m))) || coin(m))
+    for (const placer *by = placers; by < placers + PLACERS; by++) {
+        if (!(speaks_of(m, by->atom) || (by->atom == BLG_ATOM_inside && needs_inside(m))) ||
+            coin(m))
             continue;
         int pair[2] = {1, 0};
-        if (!inside)
+        if (!by->nest)
             draw_pair(m, pair);
-        if (!inside && coin(m)) {
+        if (!by->nest && coin(m)) {
             for (int i = 1; i < m->scene->n_shapes; i++)
-                if (!place_pair(m, atom, i, below(m, i)))
+                if (!place_pair(m, by, i, below(m, i)))
                     return false;
-        } else if (!place_pair(m, atom, pair[0], pair[1])) {
+        } else if (!place_pair(m, by, pair[0], pair[1])) {
             return false;
         }
     }
