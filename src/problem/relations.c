@@ -278,6 +278,11 @@ static int8_t measure_near(const meeting *m, blg_facts *facts) {
     return banded(m->distance, 30, 90);
 }
 
+static int8_t measure_concentric(const meeting *m, blg_facts *facts) {
+    (void)facts;
+    return banded(blg_vec2_distance(m->x->centre, m->y->centre), 12, 40);
+}
+
 /* Beyond the other figure in one direction: boxes apart, centres at least 40 apart. */
 static int8_t beyond(double low, double high_of_other, double by) {
     return low >= high_of_other && by >= 40 ? 1 : by <= 15 ? 0 : BLG_UNDECIDED;

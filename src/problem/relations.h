@@ -46,6 +46,7 @@ typedef enum blg_atom_group {
     X(inside, PAIR, PLACE, "lies inside")                                                          \
     X(touching, MUTUAL, PLACE, "touches")                                                          \
     X(crossing, MUTUAL, PLACE, "crosses")                                                          \
+    X(concentric, MUTUAL, PLACE, "has the same middle as")                                         \
     X(near, MUTUAL, PLACE, "is near")                                                              \
     X(above, PAIR, FRAME, "is above")                                                              \
     X(left_of, PAIR, FRAME, "is left of")                                                          \

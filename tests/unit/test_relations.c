@@ -195,6 +195,9 @@ static const valued values[] = {
     ROW(inside, U, SQUARE_AT(100, 0, 109), BIG_SQUARE),                    /* touches from inside */
     ROW(inside, 1, SQUARE_AT(0, 0, 50), {STAR, 0, 0, 500, 0, 0}),
     ROW(inside, 1, SQUARE_AT(75, 0, 90), {LOLLIPOP, 0, 0, 450, 0, 0}),
+    ROW(concentric, 1, SQUARE_AT(5, 5, 90), BIG_SQUARE),
+    ROW(concentric, 0, SQUARE_AT(40, 10, 90), BIG_SQUARE),
+    ROW(concentric, U, SQUARE_AT(20, 0, 90), BIG_SQUARE),
     ROW(touching, 1, SQUARE_AT(-50, 0, 141.4), SQUARE_AT(57, 0, 141.4)),
     ROW(touching, 0, SQUARE_AT(-50, 0, 141.4), SQUARE_AT(70, 0, 141.4)),
     ROW(touching, U, SQUARE_AT(-50, 0, 141.4), SQUARE_AT(63, 0, 141.4)),

@@ -347,7 +347,7 @@ static void set_numbers(maker *m, int most) {
 
 static bool needs_inside(const maker *m) {
     return speaks_of(m, BLG_ATOM_inside) || speaks_of(m, BLG_ATOM_inner) ||
-           speaks_of(m, BLG_ATOM_outer);
+           speaks_of(m, BLG_ATOM_outer) || speaks_of(m, BLG_ATOM_concentric);
 }
 
 static void draw_figure(maker *m, int n, rl_figure *figure) {
@@ -660,6 +660,10 @@ static bool place_inside(maker *m, int a, int b) {
     return reach.x > 0 && reach.y > 0 && place_near(m, BLG_ATOM_inside, a, b, GAP, reach);
 }
 
+static bool place_concentric(maker *m, int a, int b) {
+    return place_near(m, BLG_ATOM_concentric, a, b, GAP, (blg_vec2){8, 8});
+}
+
 static bool place_crossing(maker *m, int a, int b) {
     return place_near(
         m, BLG_ATOM_crossing, a, b, 0,
@@ -722,6 +726,7 @@ typedef struct placer {
     bool (*place)(maker *m, int a, int b);
 } placer;
 static const placer placers[] = {{BLG_ATOM_inside, true, place_inside},
+                                 {BLG_ATOM_concentric, true, place_concentric},
                                  {BLG_ATOM_crossing, false, place_crossing},
                                  {BLG_ATOM_touching, false, place_touching},
                                  {BLG_ATOM_near, false, place_close}};
