@@ -207,6 +207,40 @@ static double share_in_hull(const blg_viewed *x, const blg_viewed *y) {
     return (double)in / x->n;
 }
 
+static blg_vec2 centroid_of(const blg_viewed *f) {
+    blg_vec2 sum = {0, 0};
+    double length = 0;
+    for (int k = 0; k + 1 < f->n; k++) {
+        const double part = blg_vec2_distance(f->points[k], f->points[k + 1]);
+        sum = blg_vec2_along(sum, part / 2, blg_vec2_add(f->points[k], f->points[k + 1]));
+        length += part;
+    }
+    return length > 0 ? blg_vec2_scale(sum, 1 / length) : f->centre;
+}
+
+double blg_viewed_elongation(const blg_viewed *f, double *axis_deg) {
+    const blg_vec2 middle = centroid_of(f);
+    double xx = 0, xy = 0, yy = 0;
+    for (int k = 0; k + 1 < f->n; k++) {
+        const double part = blg_vec2_distance(f->points[k], f->points[k + 1]);
+        const blg_vec2 d =
+            blg_vec2_sub(blg_vec2_scale(blg_vec2_add(f->points[k], f->points[k + 1]), 0.5), middle);
+        xx += part * d.x * d.x;
+        xy += part * d.x * d.y;
+        yy += part * d.y * d.y;
+    }
+    const double half = (xx + yy) / 2, root = sqrt((xx - yy) * (xx - yy) / 4 + xy * xy);
+    *axis_deg = BLG_DEGREES(blg_atan2(2 * xy, xx - yy)) / 2;
+    *axis_deg = *axis_deg < 0 ? *axis_deg + 180 : *axis_deg;
+    return half - root > 1e-9 * half ? sqrt((half + root) / (half - root)) : INFINITY;
+}
+
+/* Angle of two directions without a sense, 0..90. */
+static double angle_between(double a_deg, double b_deg) {
+    const double turn = fabs(blg_remainder(a_deg - b_deg, 180));
+    return blg_least(turn, 180 - turn);
+}
+
 /* ---- atoms of two figures ---- */
 
 static int8_t measure_same_figure(const meeting *m, blg_facts *facts) {
@@ -240,6 +274,38 @@ static int8_t measure_same_heading(const meeting *m, blg_facts *facts) {
     const double period = 360.0 / order;
     const double turn = fabs(blg_remainder(m->x->heading_deg - m->y->heading_deg, period));
     return banded(blg_least(turn, period - turn), 6, 20);
+}
+
+/* Whether two programs have the same strokes after the first turn, types aside. */
+static bool same_path(const blg_program *a, const blg_program *b) {
+    bool same = a->n_actions == b->n_actions;
+    for (int i = 0; i < a->n_actions && same; i++) {
+        const blg_action *x = &a->actions[i], *y = &b->actions[i];
+        same = x->kind == y->kind && fabs(x->length - y->length) < 1e-6 &&
+               fabs(x->extent_deg - y->extent_deg) < 1e-6 &&
+               (i == 0 || fabs(blg_remainder(x->turn_deg - y->turn_deg, 360)) < 1e-6);
+    }
+    return same;
+}
+
+/* Only of a figure that is not its own mirror image. */
+static int8_t measure_mirror_of(const meeting *m, blg_facts *facts) {
+    const bool chiral = blg_viewed_value(m->x, BLG_ATTR_chiral) == 1 &&
+                        blg_viewed_value(m->y, BLG_ATTR_chiral) == 1;
+    const blg_program mirrored = blg_program_mirrored(m->x->program);
+    if (!chiral || !(m->x->fact == m->y->fact || same_path(&mirrored, m->y->program)))
+        return measure_same_figure(m, facts) ? BLG_UNDECIDED : 0;
+    return m->x->fact != m->y->fact;
+}
+
+/* Two figures that have a long axis each. */
+static int8_t measure_parallel(const meeting *m, blg_facts *facts) {
+    double x_deg, y_deg;
+    (void)facts;
+    if (blg_viewed_elongation(m->x, &x_deg) < BLG_LONG ||
+        blg_viewed_elongation(m->y, &y_deg) < BLG_LONG)
+        return BLG_UNDECIDED;
+    return banded(angle_between(x_deg, y_deg), 6, 20);
 }
 
 static int8_t measure_crossing(const meeting *m, blg_facts *facts) {
@@ -351,6 +417,34 @@ static int8_t measure_one_style(const blg_view *v, int i) {
     return (styles & (styles - 1)) == 0;
 }
 
+static int8_t measure_strokes_equal(const blg_view *v, int i) {
+    const blg_program *p = v->figures[i].program;
+    double least = INFINITY, most = 0;
+    for (int k = 0; k < p->n_actions; k++) {
+        const blg_action *a = &p->actions[k];
+        const double length =
+            a->kind == BLG_LINE ? a->length : a->length * BLG_RADIANS(fabs(a->extent_deg));
+        least = blg_least(least, length);
+        most = blg_most(most, length);
+    }
+    return p->n_actions < 2 || least <= 0 ? BLG_UNDECIDED : banded(most / least, 1.05, 1.35);
+}
+
+static int8_t in_axis(const blg_viewed *f, double direction_deg) {
+    double axis_deg;
+    return blg_viewed_elongation(f, &axis_deg) < BLG_LONG
+               ? BLG_UNDECIDED
+               : banded(angle_between(axis_deg, direction_deg), 8, 25);
+}
+
+static int8_t measure_upright(const blg_view *v, int i) {
+    return in_axis(&v->figures[i], 90);
+}
+
+static int8_t measure_level(const blg_view *v, int i) {
+    return in_axis(&v->figures[i], 0);
+}
+
 static int8_t measure_central(const blg_view *v, int i) {
     return banded(blg_vec2_length(v->figures[i].centre), 40, 110);
 }
@@ -431,6 +525,58 @@ static int8_t measure_horizontal(const blg_view *v) {
 
 static int8_t measure_vertical(const blg_view *v) {
     return in_direction(v, (blg_vec2){0, 1});
+}
+
+/* An axis through the middle of all figures, and how far their lines are from their mirror image:
+ * the largest distance of a mirrored point from the lines of one figure, at most OFF. */
+#define OFF 35.0
+typedef struct mirror {
+    blg_vec2 middle, along, centroids[BLG_MAX_SHAPES];
+} mirror;
+
+static blg_vec2 mirrored(const mirror *m, blg_vec2 p) {
+    const blg_vec2 d = blg_vec2_sub(p, m->middle);
+    return blg_vec2_sub(blg_vec2_along(m->middle, 2 * blg_vec2_dot(d, m->along), m->along), d);
+}
+
+static double off_mirror(const blg_view *v, const mirror *m) {
+    double off = 0;
+    for (int i = 0; i < v->n && off < OFF; i++) {
+        const blg_vec2 centroid = mirrored(m, m->centroids[i]);
+        double least = OFF;
+        for (int k = 0; k < v->n; k++) {
+            double one = blg_vec2_distance(centroid, m->centroids[k]) < OFF ? 0 : OFF;
+            for (int p = 0; p < v->figures[i].n && one < least; p++)
+                one = blg_most(one,
+                               distance_to(&v->figures[k], mirrored(m, v->figures[i].points[p])));
+            least = blg_least(least, one);
+        }
+        off = blg_most(off, least);
+    }
+    return off;
+}
+
+/* The mirror swaps two figures, or all figures stand on its axis. */
+static int8_t measure_mirror_symmetric(const blg_view *v) {
+    mirror m = {.middle = {0, 0}};
+    double off = OFF, farthest = 0;
+    for (int i = 0; i < v->n; i++) {
+        m.centroids[i] = centroid_of(&v->figures[i]);
+        m.middle = blg_vec2_along(m.middle, 1.0 / v->n, m.centroids[i]);
+    }
+    for (int i = 0; i < v->n; i++)
+        for (int k = 0; k <= i; k++) {
+            const blg_vec2 to = k == i ? m.middle : m.centroids[k];
+            const blg_vec2 d = blg_vec2_sub(m.centroids[i], to);
+            const double length = blg_vec2_length(d);
+            farthest = blg_most(farthest, length);
+            if (length < 1)
+                continue;
+            m.along =
+                k == i ? blg_vec2_scale(d, 1 / length) : (blg_vec2){-d.y / length, d.x / length};
+            off = blg_least(off, off_mirror(v, &m));
+        }
+    return v->n < 2 || farthest < 100 ? BLG_UNDECIDED : banded(off, 10, OFF);
 }
 
 /* Number of ordered pairs for which the atom holds; -1 if one is undecided. */

@@ -36,13 +36,18 @@ typedef enum blg_atom_group {
     X(inner, FIGURE, PLACE, "lies inside another figure")                                          \
     X(outer, FIGURE, PLACE, "has another figure inside")                                           \
     X(one_style, FIGURE, STYLE, "has strokes of one type")                                         \
+    X(strokes_equal, FIGURE, FORM, "has strokes of equal length")                                  \
     X(central, FIGURE, FRAME, "is in the middle of the picture")                                   \
     X(large, FIGURE, FRAME, "is large in the picture")                                             \
+    X(upright, FIGURE, FRAME, "stands upright")                                                    \
+    X(level, FIGURE, FRAME, "lies level")                                                          \
     X(same_figure, MUTUAL, FORM, "has the same form as")                                           \
+    X(mirror_of, MUTUAL, FORM, "is a mirror image of")                                             \
     X(same_size, MUTUAL, SIZE, "is as large as")                                                   \
     X(larger, PAIR, SIZE, "is larger than")                                                        \
     X(same_style, MUTUAL, STYLE, "has the stroke types of")                                        \
     X(same_heading, MUTUAL, PLACE, "points the same way as")                                       \
+    X(parallel, MUTUAL, PLACE, "is parallel to")                                                   \
     X(inside, PAIR, PLACE, "lies inside")                                                          \
     X(touching, MUTUAL, PLACE, "touches")                                                          \
     X(crossing, MUTUAL, PLACE, "crosses")                                                          \
@@ -52,6 +57,7 @@ typedef enum blg_atom_group {
     X(left_of, PAIR, FRAME, "is left of")                                                          \
     X(aligned, IMAGE, PLACE, "lie on a line")                                                      \
     X(evenly_spaced, IMAGE, PLACE, "stand on a line at equal distances")                           \
+    X(mirror_symmetric, IMAGE, PLACE, "form a symmetric picture")                                  \
     X(nested, IMAGE, PLACE, "lie one inside the other")                                            \
     X(chain, IMAGE, PLACE, "touch one after the other")                                            \
     X(horizontal, IMAGE, FRAME, "stand side by side on a level")                                   \
@@ -108,6 +114,10 @@ BLG_MUST_USE blg_status blg_view_measure(blg_facts *facts, blg_ink *ink, const b
 /* Value of an attribute of a figure. An attribute that does not apply to the figure counts as 0: a
  * figure without corners has no acute angle. */
 int blg_viewed_value(const blg_viewed *figure, blg_attribute attribute);
+/* Elongation of a figure: its spread along its long axis over the spread across, 1 or more. A
+ * figure from BLG_LONG on has a long axis. *axis_deg: direction of the axis, 0..180. */
+#define BLG_LONG 1.9
+double blg_viewed_elongation(const blg_viewed *figure, double *axis_deg);
 
 /* Formula: a concept about images of several figures, in the language of
  * grammar/concept-language.ebnf, such as

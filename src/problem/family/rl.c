@@ -228,6 +228,7 @@ enum {
 
 typedef struct rl_figure {
     int shape, rung; /* catalogue index; index into ladder */
+    bool mirrored;
     double heading_deg;
     blg_stroke_type types[BLG_MAX_ACTIONS];
 } rl_figure;
@@ -257,8 +258,9 @@ typedef struct rl_table {
     rl_bench *free;                  /* benches that no thread uses */
     rl_pool pools[BLG_NO_SPLIT + 1]; /* by split */
     int8_t **fits;    /* by concept: for each part and shape, the part's value of the shape alone;
-                         NULL if no part compares counts */
+                         NULL if none compares counts or strokes */
     double *diameter; /* by catalogue index: program units */
+    double *axis_deg; /* of the long axis, without a pose; NAN: none; NULL if no concept asks */
 } rl_table;
 
 typedef struct maker {
@@ -276,6 +278,7 @@ typedef struct maker {
     blg_scene *scene;
     blg_vec2 low[BLG_MOST_FIGURES], high[BLG_MOST_FIGURES]; /* of the ink, from the pose's place */
     bool placed[BLG_MOST_FIGURES];
+    double mirror_deg; /* direction of the axis, if the concept speaks of mirror_symmetric */
     blg_status status;
 } maker;
 
@@ -307,6 +310,13 @@ static int draw_shape(maker *m) {
 
 static bool has(const maker *m, int shape, blg_attribute attribute, int value) {
     return blg_plan_label(m->plan, shape, attribute) == value;
+}
+
+/* Atoms that speak of the long axis of a figure. */
+static bool asks_for_axes(const rl_concept *concept) {
+    static const uint64_t atoms = (uint64_t)1 << BLG_ATOM_parallel |
+                                  (uint64_t)1 << BLG_ATOM_upright | (uint64_t)1 << BLG_ATOM_level;
+    return concept->words.atoms & atoms;
 }
 
 static int draw_shape_with(maker *m, blg_attribute attribute, int value) {
@@ -343,6 +353,8 @@ static void set_numbers(maker *m, int most) {
         m->least = 3;
     if (speaks_of(m, BLG_ATOM_nested) && most > NEST) /* a deeper nest has no room */
         m->least = m->most = NEST;
+    if (speaks_of(m, BLG_ATOM_mirror_symmetric)) /* figures in twos */
+        m->least = m->most = m->most < 4 ? 2 : 4;
 }
 
 static bool needs_inside(const maker *m) {
@@ -350,8 +362,19 @@ static bool needs_inside(const maker *m) {
            speaks_of(m, BLG_ATOM_outer) || speaks_of(m, BLG_ATOM_concentric);
 }
 
+/* A shape about which the atoms of the concept say something. */
+static int draw_apt_shape(maker *m) {
+    if (speaks_of(m, BLG_ATOM_mirror_of))
+        return draw_shape_with(m, BLG_ATTR_chiral, 1);
+    int shape = draw_shape(m);
+    for (int i = 0; i < 400 && asks_for_axes(m->concept) && isnan(m->table->axis_deg[shape]); i++)
+        shape = draw_shape(m);
+    return shape;
+}
+
 static void draw_figure(maker *m, int n, rl_figure *figure) {
-    figure->shape = draw_shape(m);
+    figure->shape = draw_apt_shape(m);
+    figure->mirrored = speaks_of(m, BLG_ATOM_mirror_of) && coin(m);
     figure->rung = below(m, largest_size[n] + 1);
     figure->heading_deg = blg_rng_uniform(m->rng, m->config->placement.rotation_deg.low,
                                           m->config->placement.rotation_deg.high);
@@ -384,7 +407,13 @@ static void steer_pairs(maker *m, rl_draft *draft, pair_step *step) {
 
 static void copy_form(maker *m, rl_draft *draft, int from, int to) {
     draft->figures[to].shape = draft->figures[from].shape;
+    draft->figures[to].mirrored = draft->figures[from].mirrored;
     draw_strokes(m, &draft->figures[to]);
+}
+
+static void mirror_form(maker *m, rl_draft *draft, int from, int to) {
+    copy_form(m, draft, from, to);
+    draft->figures[to].mirrored = !draft->figures[from].mirrored;
 }
 
 static void copy_heading(maker *m, rl_draft *draft, int from, int to) {
@@ -498,6 +527,32 @@ static void steer_number(maker *m, rl_draft *draft) {
             draft->figures[i].rung = largest_size[draft->n];
 }
 
+/* Turns figures until their long axes have one direction; none of them, one, half or all. */
+static void steer_axes(maker *m, rl_draft *draft, double direction_deg) {
+    const rl_wish wish = draw_wish(m, draft);
+    for (int i = 0; i < draft->n; i++) {
+        rl_figure *figure = &draft->figures[i];
+        const double axis_deg = m->table->axis_deg[figure->shape];
+        if (is_wanted(m, &wish, i) && !isnan(axis_deg))
+            figure->heading_deg = direction_deg - (figure->mirrored ? -axis_deg : axis_deg) +
+                                  (coin(m) ? 180 : 0) + blg_rng_uniform(m->rng, -2.5, 2.5);
+    }
+}
+
+/* Figures in twos: the second is the first one's copy, and either its mirror image or turned. */
+static void steer_twos(maker *m, rl_draft *draft) {
+    const bool whole = coin(m);
+    m->mirror_deg = coin(m) ? 90 : coin(m) ? 0 : blg_rng_uniform(m->rng, 0, 180);
+    for (int i = 0; i + 1 < draft->n; i += 2) {
+        const rl_figure *a = &draft->figures[i];
+        rl_figure *b = &draft->figures[i + 1];
+        const double heading_deg = b->heading_deg;
+        *b = *a;
+        b->mirrored = whole ? !a->mirrored : coin(m);
+        b->heading_deg = whole ? 2 * m->mirror_deg - a->heading_deg : heading_deg;
+    }
+}
+
 /* Steers what the figures are: number, forms, sizes, strokes. */
 static void steer_figures(maker *m, rl_draft *draft) {
     const blg_formula_words *words = &m->concept->words;
@@ -512,6 +567,8 @@ static void steer_figures(maker *m, rl_draft *draft) {
         steer_pairs(m, draft, copy_form);
     if (speaks_of(m, BLG_ATOM_same_heading)) /* copies on both sides */
         steer_pairs(m, draft, coin(m) ? copy_heading : copy_form);
+    if (speaks_of(m, BLG_ATOM_mirror_of)) /* copies on both sides */
+        steer_pairs(m, draft, coin(m) ? mirror_form : copy_form);
     if ((speaks_of(m, BLG_ATOM_same_size) || speaks_of(m, BLG_ATOM_larger)) && coin(m))
         steer_pairs(m, draft, copy_size);
     if (speaks_of(m, BLG_ATOM_large))
@@ -523,6 +580,14 @@ static void steer_figures(maker *m, rl_draft *draft) {
         steer_one_style(m, draft);
     if (speaks_of(m, BLG_ATOM_same_style) && coin(m))
         steer_pairs(m, draft, copy_style);
+    if (speaks_of(m, BLG_ATOM_parallel))
+        steer_axes(m, draft, blg_rng_uniform(m->rng, 0, 180));
+    if (speaks_of(m, BLG_ATOM_upright))
+        steer_axes(m, draft, 90);
+    if (speaks_of(m, BLG_ATOM_level))
+        steer_axes(m, draft, 0);
+    if (speaks_of(m, BLG_ATOM_mirror_symmetric))
+        steer_twos(m, draft);
 }
 
 /* ---- rl places ---- */
@@ -532,7 +597,7 @@ static void set_figure(maker *m, const rl_draft *draft, int i) {
     const rl_figure *figure = &draft->figures[i];
     const blg_shape *shape = blg_catalogue_shape(m->catalogue, figure->shape);
     blg_program *program = &m->scene->programs[i];
-    *program = shape->program;
+    *program = figure->mirrored ? blg_program_mirrored(&shape->program) : shape->program;
     for (int k = 0; k < program->n_actions; k++)
         program->actions[k].type = shape->decorable ? figure->types[k] : BLG_NORMAL;
     m->scene->shapes[i] = figure->shape;
@@ -660,7 +725,10 @@ static bool place_inside(maker *m, int a, int b) {
     return reach.x > 0 && reach.y > 0 && place_near(m, BLG_ATOM_inside, a, b, GAP, reach);
 }
 
+/* Or off the middle, so that "inside" is no other answer. */
 static bool place_concentric(maker *m, int a, int b) {
+    if (coin(m))
+        return place_inside(m, a, b);
     return place_near(m, BLG_ATOM_concentric, a, b, GAP, (blg_vec2){8, 8});
 }
 
@@ -796,6 +864,37 @@ static bool steer_line(maker *m, bool *done) {
     return place_on_line(m, level && (!upright || coin(m)) ? 0 : upright ? 90 : any, even);
 }
 
+/* Places figures in twos on both sides of an axis: mirror images by their poses, others by the
+ * middles of their boxes. */
+static bool place_twos(maker *m) {
+    const blg_vec2 along = blg_vec2_polar(m->mirror_deg);
+    const blg_vec2 middle = {blg_rng_uniform(m->rng, -60, 60), blg_rng_uniform(m->rng, -60, 60)};
+    for (int i = 0; i + 1 < m->scene->n_shapes; i += 2) {
+        const blg_pose *a = &m->scene->poses[i];
+        blg_pose *b = &m->scene->poses[i + 1];
+        const double turn_deg = a->heading_deg + b->heading_deg - 2 * m->mirror_deg;
+        for (int tries = 0; tries < 4 * SPOTS && !m->placed[i + 1]; tries++) {
+            put(m, i, any_place(m, i));
+            const bool image = fabs(turn_deg) < 1e-9;
+            const blg_vec2 from = image ? (blg_vec2){a->x, a->y} : middle_of(m, i);
+            const blg_vec2 d = blg_vec2_sub(from, middle);
+            const blg_vec2 to =
+                blg_vec2_sub(blg_vec2_along(middle, 2 * blg_vec2_dot(d, along), along), d);
+            if (image) {
+                b->x = to.x;
+                b->y = to.y;
+            } else {
+                put(m, i + 1, to);
+            }
+            m->placed[i] = is_free(m, i, -1);
+            m->placed[i] = m->placed[i + 1] = m->placed[i] && is_free(m, i + 1, -1);
+        }
+        if (!m->placed[i])
+            return false;
+    }
+    return true;
+}
+
 static bool steer_pair_atoms(maker *m) {
     for (const placer *by = placers; by < placers + PLACERS; by++) {
         if (!(speaks_of(m, by->atom) || (by->atom == BLG_ATOM_inside && needs_inside(m))) ||
@@ -826,6 +925,8 @@ static bool place_all(maker *m) {
         put(m, i, (blg_vec2){blg_rng_uniform(m->rng, -25, 25), blg_rng_uniform(m->rng, -25, 25)});
         m->placed[i] = is_free(m, i, -1);
     }
+    if (!done && speaks_of(m, BLG_ATOM_mirror_symmetric) && (coin(m) || coin(m)) && !place_twos(m))
+        return false;
     if (!done && speaks_of(m, BLG_ATOM_nested) && coin(m) &&
         !place_chain(m, BLG_ATOM_inside, n < NEST ? n : NEST))
         return false;
@@ -1028,12 +1129,46 @@ static blg_status fill_table(const blg_plan *plan, blg_arena *arena, rl_table *t
     return BLG_OK;
 }
 
-/* Fills table->fits of a concept that compares counts of figures. */
+/* Measures a shape of the catalogue alone, without turn, into bench->pair. */
+static blg_status view_alone(const blg_catalogue *catalogue, rl_bench *bench, int shape,
+                             uint32_t atoms) {
+    blg_scene *one = &bench->two;
+    one->n_shapes = 1;
+    one->programs[0] = blg_catalogue_shape(catalogue, shape)->program;
+    one->shapes[0] = shape;
+    one->poses[0] = (blg_pose){.scale = ladder[0]};
+    blg_facts_make_room(bench->facts, 4);
+    return blg_view_measure(bench->facts, &bench->ink, one, atoms, &bench->pair, NULL);
+}
+
+/* Fills table->axis_deg if a concept asks for it. */
+static blg_status fill_axes(const blg_plan *plan, blg_arena *arena, rl_table *table,
+                            rl_bench *bench) {
+    const blg_catalogue *catalogue = blg_plan_catalogue(plan);
+    const rl_plan *rl = plan->of[BLG_RELATIONS];
+    const rl_pool *all = &table->pools[BLG_NO_SPLIT];
+    bool asked = false;
+    for (int c = 0; c < rl->n; c++)
+        asked |= asks_for_axes(&rl->concepts[c]);
+    table->axis_deg = asked ? BLG_NEW(arena, double, blg_catalogue_size(catalogue)) : NULL;
+    if (asked && !table->axis_deg)
+        return BLG_NO_MEMORY;
+    for (int k = 0; k < all->n && asked; k++) {
+        double *axis_deg = &table->axis_deg[all->shapes[k]];
+        if (view_alone(catalogue, bench, all->shapes[k], 0) != BLG_OK)
+            return BLG_NO_MEMORY;
+        if (blg_viewed_elongation(&bench->pair.figures[0], axis_deg) < BLG_LONG)
+            *axis_deg = NAN;
+    }
+    return BLG_OK;
+}
+
+/* Fills table->fits of a concept that compares counts of figures, or the lengths of strokes. */
 static blg_status fill_fits(const blg_plan *plan, blg_arena *arena, rl_table *table,
                             rl_bench *bench, int c, const rl_concept *concept) {
     const blg_catalogue *catalogue = blg_plan_catalogue(plan);
     const int n = blg_catalogue_size(catalogue);
-    if (!concept->words.compares)
+    if (!concept->words.compares && !(concept->words.atoms >> BLG_ATOM_strokes_equal & 1))
         return BLG_OK;
     int8_t *fits = table->fits[c] = BLG_NEW(arena, int8_t, concept->n_parts * n);
     if (!fits)
@@ -1041,14 +1176,7 @@ static blg_status fill_fits(const blg_plan *plan, blg_arena *arena, rl_table *ta
     const rl_pool *all = &table->pools[BLG_NO_SPLIT];
     for (int k = 0; k < all->n; k++) {
         const int shape = all->shapes[k];
-        blg_scene *one = &bench->two;
-        one->n_shapes = 1;
-        one->programs[0] = blg_catalogue_shape(catalogue, shape)->program;
-        one->shapes[0] = shape;
-        one->poses[0] = (blg_pose){.scale = ladder[0]};
-        blg_facts_make_room(bench->facts, 4);
-        if (blg_view_measure(bench->facts, &bench->ink, one, BLG_ALL_ATOMS, &bench->pair, NULL) !=
-            BLG_OK)
+        if (view_alone(catalogue, bench, shape, BLG_ALL_ATOMS) != BLG_OK)
             return BLG_NO_MEMORY;
         for (int p = 0; p < concept->n_parts; p++)
             fits[p * n + shape] =
@@ -1072,7 +1200,9 @@ static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_er
             return blg_error_set(error, BLG_INFEASIBLE, "no shape is left for relation problems");
         }
     rl_bench *bench = take_bench(table, blg_build_known_pairs(tables));
-    blg_status status = bench ? BLG_OK : blg_no_memory(error);
+    blg_status status = bench && fill_axes(plan, &tables->arena, table, bench) == BLG_OK
+                            ? BLG_OK
+                            : blg_no_memory(error);
     for (int c = 0; c < rl->n && status == BLG_OK; c++) {
         const rl_concept *concept = &rl->concepts[c];
         if (fill_fits(plan, &tables->arena, table, bench, c, concept) != BLG_OK) {
