@@ -116,7 +116,7 @@ BLG_MUST_USE blg_status blg_view_measure(blg_facts *facts, blg_ink *ink, const b
 int blg_viewed_value(const blg_viewed *figure, blg_attribute attribute);
 /* Elongation of a figure: its spread along its long axis over the spread across, 1 or more. A
  * figure from BLG_LONG on has a long axis. *axis_deg: direction of the axis, 0..180. */
-#define BLG_LONG 1.9
+#define BLG_LONG 2.3
 double blg_viewed_elongation(const blg_viewed *figure, double *axis_deg);
 
 /* Formula: a concept about images of several figures, in the language of
