@@ -41,6 +41,7 @@ static void sample(const blg_stroke *strokes, int n, blg_viewed *f) {
         length += strokes[i].length;
     const double step = blg_most(8, length / (BLG_VIEW_POINTS - BLG_MAX_ACTIONS - 2));
     f->n = 0;
+    f->step = step;
     for (int i = 0; i < n; i++) {
         const blg_curve curve = blg_turtle_curve(&strokes[i]);
         const int parts = 1 + (int)(strokes[i].length / step);
@@ -75,14 +76,15 @@ static void measure_figure(blg_facts *facts, const blg_scene *scene, int i, blg_
 
 /* What the atoms of two figures share. */
 typedef struct meeting {
-    const blg_view *view;
     const blg_viewed *x, *y;
-    int a, b;
     bool known;      /* distance and cuts are measured: the boxes are near enough */
     double distance; /* of the inks, at most FAR */
     int cuts, deep;  /* crossings of the centre lines; of these, crossings that go through */
+    int8_t *within;  /* value of inside (x, y), and of inside (y, x); UNKNOWN: not measured yet */
+    int8_t *around;
 } meeting;
 
+enum { UNKNOWN = 2 }; /* no value of an atom */
 #define FAR     95.0
 #define REACH   16.0 /* of teeth and stamps beyond centre lines */
 #define THROUGH 16.0 /* so far on either side of a crossing ... */
@@ -94,6 +96,23 @@ static double distance_to(const blg_viewed *f, blg_vec2 p) {
     for (int k = 0; k + 1 < f->n; k++)
         least = blg_least(least, blg_vec2_to_segment_squared(p, f->points[k], f->points[k + 1]));
     return sqrt(least);
+}
+
+/* A walk along points from k on: how many points lie farther than `near` from p for certain,
+ * because no step is longer than f->step. */
+static int far_points(const blg_viewed *f, int k, blg_vec2 p, double near) {
+    const double left = blg_vec2_distance(p, f->points[k]) - near - 1e-6;
+    return left > 0 ? (int)(left / f->step) : 0;
+}
+
+static bool is_nearer(const blg_viewed *f, blg_vec2 p, double limit) {
+    for (int k = 0; k + 1 < f->n; k++) {
+        k += far_points(f, k, p, limit + f->step);
+        if (k + 1 < f->n &&
+            sqrt(blg_vec2_to_segment_squared(p, f->points[k], f->points[k + 1])) < limit)
+            return true;
+    }
+    return false;
 }
 
 /* The point of a figure's line `by` plane units after (before, if negative) point k. */
@@ -111,8 +130,8 @@ static blg_vec2 point_along(const blg_viewed *f, int k, double by) {
 }
 
 static bool goes_through(const blg_viewed *x, int k, const blg_viewed *y) {
-    return distance_to(y, point_along(x, k, -THROUGH)) >= CLEAR &&
-           distance_to(y, point_along(x, k, THROUGH)) >= CLEAR;
+    return !is_nearer(y, point_along(x, k, -THROUGH), CLEAR) &&
+           !is_nearer(y, point_along(x, k, THROUGH), CLEAR);
 }
 
 static double side_of(blg_vec2 a, blg_vec2 b, blg_vec2 p) {
@@ -131,11 +150,14 @@ static bool segments_cut(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d) {
 static void count_cuts(meeting *m) {
     const blg_viewed *x = m->x, *y = m->y;
     for (int i = 0; i + 1 < x->n; i++)
-        for (int k = 0; k + 1 < y->n; k++)
-            if (segments_cut(x->points[i], x->points[i + 1], y->points[k], y->points[k + 1])) {
+        for (int k = 0; k + 1 < y->n; k++) {
+            k += far_points(y, k, x->points[i], x->step + y->step);
+            if (k + 1 < y->n &&
+                segments_cut(x->points[i], x->points[i + 1], y->points[k], y->points[k + 1])) {
                 m->cuts++;
                 m->deep += goes_through(x, i, y) && goes_through(y, k, x);
             }
+        }
 }
 
 /* Whether a point lies within points[from..to], closed by a straight line. */
@@ -167,10 +189,13 @@ static bool pieces_meet(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d) {
  * a loop, and a point of a bounded face lies within a loop. */
 static bool encloses(const blg_viewed *f, blg_vec2 p) {
     for (int i = 0; i + 1 < f->n; i++)
-        for (int k = i + 2; k + 1 < f->n; k++)
-            if (pieces_meet(f->points[i], f->points[i + 1], f->points[k], f->points[k + 1]) &&
+        for (int k = i + 2; k + 1 < f->n; k++) {
+            k += far_points(f, k, f->points[i], 2 * f->step + PEN);
+            if (k + 1 < f->n &&
+                pieces_meet(f->points[i], f->points[i + 1], f->points[k], f->points[k + 1]) &&
                 is_within(f->points, i + 1, k, p))
                 return true;
+        }
     return false;
 }
 
@@ -321,7 +346,7 @@ static int8_t measure_touching(const meeting *m, blg_facts *facts) {
 
 /* A line that crosses none of y's is enclosed as a whole or not at all. In a bay of y it is
  * undecided: there some people say "inside". */
-static int8_t measure_inside(const meeting *m, blg_facts *facts) {
+static int8_t inside_value(const meeting *m, blg_facts *facts) {
     if (blg_box_distance(&m->x->box, &m->y->box) > 0 || measure_crossing(m, facts) == 1 ||
         m->x->size >= m->y->size || share_in_hull(m->x, m->y) <= 0.25)
         return 0;
@@ -329,17 +354,26 @@ static int8_t measure_inside(const meeting *m, blg_facts *facts) {
                                                                                  : BLG_UNDECIDED;
 }
 
+static meeting turned(const meeting *m) {
+    meeting other = *m;
+    other.x = m->y;
+    other.y = m->x;
+    other.within = m->around;
+    other.around = m->within;
+    return other;
+}
+
+static int8_t measure_inside(const meeting *m, blg_facts *facts) {
+    if (*m->within == UNKNOWN)
+        *m->within = inside_value(m, facts);
+    return *m->within;
+}
+
 static int8_t measure_near(const meeting *m, blg_facts *facts) {
     if (!m->known)
         return 0;
-    const meeting turned = {.view = m->view,
-                            .x = m->y,
-                            .y = m->x,
-                            .known = true,
-                            .distance = m->distance,
-                            .cuts = m->cuts,
-                            .deep = m->deep};
-    if (m->cuts || m->distance < 4 || measure_inside(m, facts) || measure_inside(&turned, facts))
+    const meeting other = turned(m);
+    if (m->cuts || m->distance < 4 || measure_inside(m, facts) || measure_inside(&other, facts))
         return BLG_UNDECIDED;
     return banded(m->distance, 30, 90);
 }
@@ -677,8 +711,12 @@ static blg_status meet(blg_facts *facts, blg_ink *ink, const blg_scene *scene, u
     /* the other atoms ask no more than whether the inks are REACH apart */
     const double far = atoms & ATOM(near) ? FAR : REACH;
     const uint32_t close = ATOM(near) | ATOM(inside) | ATOM(touching) | ATOM(crossing);
-    meeting m = {
-        .view = v, .x = &v->figures[a], .y = &v->figures[b], .a = a, .b = b, .distance = far};
+    int8_t inside[2] = {UNKNOWN, UNKNOWN};
+    meeting m = {.x = &v->figures[a],
+                 .y = &v->figures[b],
+                 .distance = far,
+                 .within = &inside[0],
+                 .around = &inside[1]};
     m.known = (atoms & close) && blg_box_distance(&m.x->box, &m.y->box) < far + 2 * REACH;
     if (m.known) {
         const blg_status status = prepare_ink(ink, scene, inked);
@@ -688,13 +726,11 @@ static blg_status meet(blg_facts *facts, blg_ink *ink, const blg_scene *scene, u
         if (m.distance < REACH)
             count_cuts(&m);
     }
-    meeting turned = m;
-    turned.x = m.y;
-    turned.y = m.x;
+    const meeting other = turned(&m);
     for (int atom = 0; atom < BLG_ATOMS; atom++)
         if (atoms >> atom & 1 && measurers[atom].pair) {
             v->pair[atom][a][b] = measurers[atom].pair(&m, facts);
-            v->pair[atom][b][a] = measurers[atom].pair(&turned, facts);
+            v->pair[atom][b][a] = measurers[atom].pair(&other, facts);
         }
     return BLG_OK;
 }

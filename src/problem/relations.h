@@ -90,6 +90,7 @@ typedef struct blg_viewed {
     blg_vec2 centre;              /* centre of the smallest box, plane units */
     blg_box box;                  /* of centre lines, plane units */
     int n;
+    double step; /* two points in a row are nearer than this */
     /* Along the centre lines, plane units: the ends of every stroke, and between them points 8
      * units apart, or farther in a figure whose lines are longer than about 1,100 units. */
     blg_vec2 points[BLG_VIEW_POINTS];

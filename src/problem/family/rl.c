@@ -703,7 +703,7 @@ static int value_of_pair(maker *m, blg_atom atom, int a, int b) {
     return m->status == BLG_OK ? m->bench->pair.pair[atom][0][1] : BLG_UNDECIDED;
 }
 
-static double ink_distance(maker *m, int a, int b, double limit);
+static bool is_farther(maker *m, int a, int b, double than);
 
 /* Places a so that the atom (a, b) holds, at offsets of the middles of up to `reach`; the inks keep
  * a gap. */
@@ -714,7 +714,7 @@ static bool place_near(maker *m, blg_atom atom, int a, int b, double gap, blg_ve
                              blg_rng_uniform(m->rng, -reach.y, reach.y)};
         put(m, a, blg_vec2_add(middle, by));
         m->placed[a] = is_free(m, a, b) && value_of_pair(m, atom, a, b) == 1 &&
-                       (gap <= 0 || ink_distance(m, a, b, gap + 1) > gap);
+                       (gap <= 0 || is_farther(m, a, b, gap));
     }
     return m->placed[a];
 }
@@ -738,8 +738,8 @@ static bool place_crossing(maker *m, int a, int b) {
         (blg_vec2){(width_of(m, b) + width_of(m, a)) / 2, (height_of(m, b) + height_of(m, a)) / 2});
 }
 
-/* Distance of the inks of two figures, up to limit. */
-static double ink_distance(maker *m, int a, int b, double limit) {
+/* Whether the inks of two figures are farther apart than that. */
+static bool is_farther(maker *m, int a, int b, double than) {
     blg_ink *ink = &m->bench->ink;
     blg_ink_clear(ink);
     ink->pen_px = m->scene->pen_px;
@@ -747,9 +747,9 @@ static double ink_distance(maker *m, int a, int b, double limit) {
     if (blg_ink_add_shape(ink, &m->scene->programs[a], &m->scene->poses[a]) != BLG_OK ||
         blg_ink_add_shape(ink, &m->scene->programs[b], &m->scene->poses[b]) != BLG_OK) {
         m->status = BLG_NO_MEMORY;
-        return limit;
+        return true;
     }
-    return blg_ink_distance(ink, 0, 1, 0, limit);
+    return blg_ink_distance(ink, 0, 1, than, than + 1) > than;
 }
 
 /* Slides a towards b from a random direction, until the inks are `wanted` plane units apart. */
@@ -761,7 +761,7 @@ static bool slide_to(maker *m, int a, int b, double wanted) {
     for (int step = 0; step < 12; step++) {
         const double at = (near + apart) / 2;
         put(m, a, blg_vec2_along(middle, at, from));
-        if (ink_distance(m, a, b, wanted + 1) > wanted)
+        if (is_farther(m, a, b, wanted))
             apart = at;
         else
             near = at;
