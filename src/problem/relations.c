@@ -6,6 +6,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- view ---- */
@@ -41,13 +42,23 @@ static void sample(const blg_stroke *strokes, int n, blg_viewed *f) {
         length += strokes[i].length;
     const double step = blg_most(8, length / (BLG_VIEW_POINTS - BLG_MAX_ACTIONS - 2));
     f->n = 0;
-    f->step = step;
     for (int i = 0; i < n; i++) {
         const blg_curve curve = blg_turtle_curve(&strokes[i]);
         const int parts = 1 + (int)(strokes[i].length / step);
         for (int k = i ? 1 : 0; k <= parts && f->n < BLG_VIEW_POINTS; k++)
             f->points[f->n++] = blg_curve_point(&curve, (double)k / parts);
     }
+}
+
+static blg_box box_of_points(const blg_viewed *f, int from, int end) {
+    blg_box box = {INFINITY, INFINITY, -INFINITY, -INFINITY};
+    for (int k = from; k < end; k++) {
+        box.x_low = blg_least(box.x_low, f->points[k].x);
+        box.y_low = blg_least(box.y_low, f->points[k].y);
+        box.x_high = blg_most(box.x_high, f->points[k].x);
+        box.y_high = blg_most(box.y_high, f->points[k].y);
+    }
+    return box;
 }
 
 static void measure_figure(blg_facts *facts, const blg_scene *scene, int i, blg_viewed *f) {
@@ -64,12 +75,11 @@ static void measure_figure(blg_facts *facts, const blg_scene *scene, int i, blg_
     for (int k = 0; k < f->program->n_actions; k++)
         f->styles |= 1u << f->program->actions[k].type;
     sample(strokes, blg_turtle_trace(f->program, &pose, strokes), f);
-    f->box = (blg_box){INFINITY, INFINITY, -INFINITY, -INFINITY};
-    for (int k = 0; k < f->n; k++) {
-        f->box.x_low = blg_least(f->box.x_low, f->points[k].x);
-        f->box.y_low = blg_least(f->box.y_low, f->points[k].y);
-        f->box.x_high = blg_most(f->box.x_high, f->points[k].x);
-        f->box.y_high = blg_most(f->box.y_high, f->points[k].y);
+    f->box = box_of_points(f, 0, f->n);
+    f->n_runs = 0;
+    for (int k = 0; k + 1 < f->n; k += BLG_RUN_STEPS) {
+        const int end = k + BLG_RUN_STEPS < f->n ? k + BLG_RUN_STEPS : f->n - 1;
+        f->runs[f->n_runs++] = (blg_run){k, end, box_of_points(f, k, end + 1)};
     }
     f->centre = (blg_vec2){(f->box.x_low + f->box.x_high) / 2, (f->box.y_low + f->box.y_high) / 2};
 }
@@ -98,20 +108,18 @@ static double distance_to(const blg_viewed *f, blg_vec2 p) {
     return sqrt(least);
 }
 
-/* A walk along points from k on: how many points lie farther than `near` from p for certain,
- * because no step is longer than f->step. */
-static int far_points(const blg_viewed *f, int k, blg_vec2 p, double near) {
-    const double left = blg_vec2_distance(p, f->points[k]) - near - 1e-6;
-    return left > 0 ? (int)(left / f->step) : 0;
+/* Whether a box lies farther from another than `by` in x or y. */
+static bool are_apart(const blg_box *a, const blg_box *b, double by) {
+    return a->x_low > b->x_high + by || b->x_low > a->x_high + by || a->y_low > b->y_high + by ||
+           b->y_low > a->y_high + by;
 }
 
 static bool is_nearer(const blg_viewed *f, blg_vec2 p, double limit) {
-    for (int k = 0; k + 1 < f->n; k++) {
-        k += far_points(f, k, p, limit + f->step);
-        if (k + 1 < f->n &&
-            sqrt(blg_vec2_to_segment_squared(p, f->points[k], f->points[k + 1])) < limit)
-            return true;
-    }
+    const blg_box at = {p.x, p.y, p.x, p.y};
+    for (const blg_run *run = f->runs; run < f->runs + f->n_runs; run++)
+        for (int k = run->first; k < run->end && !are_apart(&at, &run->box, limit); k++)
+            if (sqrt(blg_vec2_to_segment_squared(p, f->points[k], f->points[k + 1])) < limit)
+                return true;
     return false;
 }
 
@@ -147,17 +155,22 @@ static bool segments_cut(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d) {
     return ((s > 0) != (t > 0)) && ((u > 0) != (v > 0));
 }
 
-static void count_cuts(meeting *m) {
+/* The crossings of two runs. */
+static void count_cuts_of(meeting *m, const blg_run *a, const blg_run *b) {
     const blg_viewed *x = m->x, *y = m->y;
-    for (int i = 0; i + 1 < x->n; i++)
-        for (int k = 0; k + 1 < y->n; k++) {
-            k += far_points(y, k, x->points[i], x->step + y->step);
-            if (k + 1 < y->n &&
-                segments_cut(x->points[i], x->points[i + 1], y->points[k], y->points[k + 1])) {
+    for (int i = a->first; i < a->end; i++)
+        for (int k = b->first; k < b->end; k++)
+            if (segments_cut(x->points[i], x->points[i + 1], y->points[k], y->points[k + 1])) {
                 m->cuts++;
                 m->deep += goes_through(x, i, y) && goes_through(y, k, x);
             }
-        }
+}
+
+static void count_cuts(meeting *m) {
+    for (int i = 0; i < m->x->n_runs; i++)
+        for (int k = 0; k < m->y->n_runs; k++)
+            if (!are_apart(&m->x->runs[i].box, &m->y->runs[k].box, 0))
+                count_cuts_of(m, &m->x->runs[i], &m->y->runs[k]);
 }
 
 /* Whether a point lies within points[from..to], closed by a straight line. */
@@ -188,13 +201,15 @@ static bool pieces_meet(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d) {
 /* Whether the line of a figure goes around a point: between two visits of one place, the line makes
  * a loop, and a point of a bounded face lies within a loop. */
 static bool encloses(const blg_viewed *f, blg_vec2 p) {
+    const blg_vec2 *q = f->points;
     for (int i = 0; i + 1 < f->n; i++)
-        for (int k = i + 2; k + 1 < f->n; k++) {
-            k += far_points(f, k, f->points[i], 2 * f->step + PEN);
-            if (k + 1 < f->n &&
-                pieces_meet(f->points[i], f->points[i + 1], f->points[k], f->points[k + 1]) &&
-                is_within(f->points, i + 1, k, p))
-                return true;
+        for (const blg_run *run = &f->runs[(i + 2) / BLG_RUN_STEPS]; run < f->runs + f->n_runs;
+             run++) {
+            if (are_apart(&f->runs[i / BLG_RUN_STEPS].box, &run->box, PEN))
+                continue;
+            for (int k = run->first < i + 2 ? i + 2 : run->first; k < run->end; k++)
+                if (pieces_meet(q[i], q[i + 1], q[k], q[k + 1]) && is_within(q, i + 1, k, p))
+                    return true;
         }
     return false;
 }
@@ -573,8 +588,20 @@ static blg_vec2 mirrored(const mirror *m, blg_vec2 p) {
     return blg_vec2_sub(blg_vec2_along(m->middle, 2 * blg_vec2_dot(d, m->along), m->along), d);
 }
 
+/* Whether the mirror maps the centroid of every figure to that of a figure. */
+static bool maps_centroids(const blg_view *v, const mirror *m) {
+    for (int i = 0; i < v->n; i++) {
+        bool found = false;
+        for (int k = 0; k < v->n && !found; k++)
+            found = blg_vec2_distance(mirrored(m, m->centroids[i]), m->centroids[k]) < OFF;
+        if (!found)
+            return false;
+    }
+    return true;
+}
+
 static double off_mirror(const blg_view *v, const mirror *m) {
-    double off = 0;
+    double off = maps_centroids(v, m) ? 0 : OFF;
     for (int i = 0; i < v->n && off < OFF; i++) {
         const blg_vec2 centroid = mirrored(m, m->centroids[i]);
         double least = OFF;

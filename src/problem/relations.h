@@ -79,6 +79,11 @@ int blg_atom_find(const char *name); /* -1: none */
 /* View: an image as the atoms see it, measured from programs and poses. Distractors are left out.
  */
 #define BLG_VIEW_POINTS 160 /* most points along a figure's lines */
+#define BLG_RUN_STEPS   8   /* most steps from point to point in a run */
+typedef struct blg_run {
+    int first, end; /* steps first .. end - 1; step k leads from point k to point k + 1 */
+    blg_box box;
+} blg_run;
 typedef struct blg_viewed {
     const blg_program *program;
     const blg_analysis *analysis; /* borrowed from the cache of facts */
@@ -90,10 +95,11 @@ typedef struct blg_viewed {
     blg_vec2 centre;              /* centre of the smallest box, plane units */
     blg_box box;                  /* of centre lines, plane units */
     int n;
-    double step; /* two points in a row are nearer than this */
     /* Along the centre lines, plane units: the ends of every stroke, and between them points 8
      * units apart, or farther in a figure whose lines are longer than about 1,100 units. */
     blg_vec2 points[BLG_VIEW_POINTS];
+    int n_runs;
+    blg_run runs[BLG_VIEW_POINTS / BLG_RUN_STEPS + 1];
 } blg_viewed;
 
 typedef struct blg_view {
