@@ -609,30 +609,65 @@ static bool inside(const blg_ink *ink, const blg_ink_item *stamp, blg_vec2 p) {
     return odd;
 }
 
-static double item_distance(const blg_ink *ink, const blg_ink_item *a, const blg_ink_item *b) {
+/* Boxes decide only what lies farther than they can be wrong by rounding. */
+#define SLACK 1e-6
+
+static blg_box box_of(blg_vec2 a, blg_vec2 b) {
+    return (blg_box){blg_least(a.x, b.x), blg_least(a.y, b.y), blg_most(a.x, b.x),
+                     blg_most(a.y, b.y)};
+}
+
+static bool are_apart(const blg_box *box, blg_vec2 a, blg_vec2 b, double by) {
+    return (a.x > box->x_high + by && b.x > box->x_high + by) ||
+           (a.x < box->x_low - by && b.x < box->x_low - by) ||
+           (a.y > box->y_high + by && b.y > box->y_high + by) ||
+           (a.y < box->y_low - by && b.y < box->y_low - by);
+}
+
+/* A distance of limit or more may come out larger. box_b: of b's ink. */
+static double item_distance(const blg_ink *ink, const blg_ink_item *a, const blg_ink_item *b,
+                            const blg_box *box_b, double limit) {
     if (a->kind == BLG_INK_STAMP && inside(ink, a, ink->points[b->first]))
         return 0;
     if (b->kind == BLG_INK_STAMP && inside(ink, b, ink->points[a->first]))
         return 0;
-    double least = INFINITY;
+    const double reach = blg_ink_reach(ink, a->kind) + blg_ink_reach(ink, b->kind);
+    double least = INFINITY, far = limit + reach + SLACK;
     const blg_vec2 *p = ink->points + a->first, *q = ink->points + b->first;
-    for (int i = 0; i < segments(a) && least > 0; i++)
-        for (int j = 0; j < segments(b); j++)
-            least = blg_least(least,
-                              segments_squared(p[i], p[(i + 1) % a->n], q[j], q[(j + 1) % b->n]));
-    return blg_most(0, sqrt(least) - blg_ink_reach(ink, a->kind) - blg_ink_reach(ink, b->kind));
+    for (int i = 0; i < segments(a) && least > 0; i++) {
+        const blg_box one = box_of(p[i], p[(i + 1) % a->n]);
+        if (blg_box_distance(&one, box_b) > far)
+            continue;
+        for (int j = 0; j < segments(b); j++) {
+            const blg_vec2 c = q[j], d = q[(j + 1) % b->n];
+            if (are_apart(&one, c, d, far))
+                continue;
+            const double squared = segments_squared(p[i], p[(i + 1) % a->n], c, d);
+            if (squared < least) {
+                least = squared;
+                far = blg_least(far, sqrt(least) + SLACK);
+            }
+        }
+    }
+    return blg_most(0, sqrt(least) - reach);
 }
 
 static void search_groups(search *s, const group *a, const group *b) {
+    enum { KEPT = 64 };
+    blg_box boxes[KEPT]; /* of the first items of b */
+    int n = 0;
     for (int i = a->first; i < a->first + a->n; i++) {
         const blg_box box = blg_ink_box(s->ink, i, 1);
         if (blg_box_distance(&box, &b->box) >= s->best)
             continue;
         for (int j = b->first; j < b->first + b->n && s->best >= s->enough; j++) {
-            const blg_box other = blg_ink_box(s->ink, j, 1);
+            const int k = j - b->first;
+            if (k == n && n < KEPT)
+                boxes[n++] = blg_ink_box(s->ink, j, 1);
+            const blg_box other = k < n ? boxes[k] : blg_ink_box(s->ink, j, 1);
             if (blg_box_distance(&box, &other) < s->best)
-                s->best =
-                    blg_least(s->best, item_distance(s->ink, &s->ink->items[i], &s->ink->items[j]));
+                s->best = blg_least(s->best, item_distance(s->ink, &s->ink->items[i],
+                                                           &s->ink->items[j], &other, s->best));
         }
     }
 }

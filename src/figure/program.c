@@ -310,6 +310,15 @@ size_t blg_action_print(const blg_action *action, char buf[BLG_ACTION_TEXT]) {
     return n;
 }
 
+blg_program blg_program_mirrored(const blg_program *program) {
+    blg_program mirrored = *program;
+    for (int i = 0; i < mirrored.n_actions; i++) {
+        mirrored.actions[i].extent_deg = -mirrored.actions[i].extent_deg;
+        mirrored.actions[i].turn_deg = -mirrored.actions[i].turn_deg;
+    }
+    return mirrored;
+}
+
 size_t blg_program_print(const blg_program *program, char *buf, size_t size) {
     size_t length = 0;
     if (size)

@@ -68,6 +68,9 @@ BLG_MUST_USE blg_status blg_program_parse(const char *text, blg_program *program
  * returns the length of the full text. */
 size_t blg_program_print(const blg_program *program, char *buf, size_t size);
 
+/* The program of the mirror image: every bend and turn to the other side. */
+blg_program blg_program_mirrored(const blg_program *program);
+
 /* Logo: a program as words, with repeats where they make it shorter.
  *
  *     forward LENGTH, arcleft RADIUS DEGREES, arcright RADIUS DEGREES     strokes

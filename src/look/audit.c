@@ -766,6 +766,8 @@ static void print_text(const blg_audit *a, blg_buf *out) {
             blg_buf_format(out, "  %-4s%-66s %8lld of %lld\n", line->id, line->text, count->found,
                            count->of);
     }
+    if (*blg_census_rival(a->census))
+        blg_buf_format(out, "\nThe first rival of R11\n  %s\n", blg_census_rival(a->census));
     if (counts.grammar.rows)
         blg_buf_format(
             out, "\nGrammar of moves, no training: %.2f %% [%.2f, %.2f] of free-form images\n",

@@ -169,7 +169,11 @@ typedef struct blg_count {
     CONTEXT(straight_positives, "R9", "joints of free-form positives that run straight on")        \
     CONTEXT(straight_negatives, "R9", "joints of free-form negatives that run straight on")        \
     CONTEXT(parts_positives, "R9", "joints of positives, straight on or of a part")                \
-    CONTEXT(parts_negatives, "R9", "joints of negatives, straight on or of a part")
+    CONTEXT(parts_negatives, "R9", "joints of negatives, straight on or of a part")                \
+    DEFECT(wrong_relations, "R10", "relation images whose side measurement contradicts")           \
+    DEFECT(undecided_relations, "R10", "relation images whose side measurement leaves open")       \
+    DEFECT(rivals_relations, "R11",                                                                \
+           "relation problems where a rule fits the support, not the queries")
 
 #define BLG_COUNT_MEMBER(name, id, text) blg_count name;
 typedef struct blg_census_counts {
@@ -184,7 +188,7 @@ typedef struct blg_census_line {
     bool is_context;
     size_t at; /* offset of the count in blg_census_counts */
 } blg_census_line;
-#define BLG_CENSUS_LINES 48
+#define BLG_CENSUS_LINES 51
 extern const blg_census_line blg_census_lines[BLG_CENSUS_LINES];
 /* The count of a line. */
 const blg_count *blg_census_count(const blg_census_counts *counts, int line);
@@ -199,12 +203,15 @@ typedef struct blg_census_options {
 } blg_census_options;
 
 /* Census: counts of defects, over a whole data set. The caller adds problems one by one; the census
- * keeps only hashes of them. docs/audit.md describes the lines V1 to V12 and R1 to R9. */
+ * keeps only hashes of them. docs/audit.md describes the lines V1 to V12 and R1 to R11. */
 
 /* Free the census whatever the outcome. */
 blg_status blg_census_create(const blg_census_options *options, blg_census **census,
                              blg_error *error);
 void blg_census_free(blg_census *census);
+/* The first problem that R11 counts and a rule that is its rival, "NAME: RULE"; "" if there is
+ * none. Valid as long as the census. */
+const char *blg_census_rival(const blg_census *census);
 /* Returns the problem with its impure images moved back to the sides that they were drawn for,
  * because an image that is impure on purpose is no defect. Valid until the next call. */
 const blg_problem *blg_census_purify(blg_census *census, const blg_problem *problem);

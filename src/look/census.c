@@ -5,6 +5,7 @@
 #include "look/rules.h"
 #include "problem/concept.h"
 #include "problem/judge.h"
+#include "problem/relations.h"
 
 #include <math.h>
 #include <stddef.h>
@@ -24,6 +25,7 @@ struct blg_census {
     blg_facts *facts;
     blg_placement_check *placement;
     blg_key_set concepts, figures, poses;
+    char rival[448];   /* see blg_census_rival */
     blg_problem *pure; /* an impure problem with its images back on their sides */
 };
 
@@ -54,6 +56,8 @@ static blg_status blg_census_basic(blg_census *census, const blg_problem *proble
                                    blg_error *error);
 static blg_status blg_census_abstract(blg_census *census, const blg_problem *problem,
                                       blg_error *error);
+static blg_status blg_census_relations(blg_census *census, const blg_problem *problem,
+                                       blg_error *error);
 
 #define DEFECT(name, id, text)  {id, text, false, offsetof(blg_census_counts, name)},
 #define CONTEXT(name, id, text) {id, text, true, offsetof(blg_census_counts, name)},
@@ -199,11 +203,57 @@ blg_status blg_census_add(blg_census *c, const blg_problem *problem, blg_error *
     blg_status status = blg_of_programs(problem->family) ? blg_census_free_form(c, problem, error)
                         : blg_of_shapes(problem->family) ? blg_census_basic(c, problem, error)
                         : blg_of_relations(problem->family)
-                            ? BLG_OK
+                            ? blg_census_relations(c, problem, error)
                             : blg_census_abstract(c, problem, error);
     census_surface(c, problem);
     BLG_THEN(status, census_concept(c, problem, error));
     return status == BLG_OK ? census_poses(c, problem, error) : status;
+}
+
+/* ---- census relations ---- */
+
+/* Census of relation problems: every image is measured anew, and every rule is tried. A concept
+ * that is no formula, as in words, is not counted. */
+
+const char *blg_census_rival(const blg_census *c) {
+    return c->rival;
+}
+
+static void census_rivals(blg_census *c, const blg_problem *problem,
+                          const blg_relation_traits *const traits[2]) {
+    blg_relation_found found;
+    blg_relation_find(traits, problem->n_support, problem->n_query, &found);
+    blg_count_add(&c->counts.rivals_relations, found.n_rivals > 0);
+    if (found.n_rivals && !*c->rival)
+        snprintf(c->rival, sizeof c->rival, "%s: %s", problem->name, found.rival);
+}
+
+static blg_status blg_census_relations(blg_census *c, const blg_problem *problem,
+                                       blg_error *error) {
+    blg_relation_traits traits[2][BLG_MAX_SIDE];
+    blg_formula formula;
+    blg_ink ink = {0};
+    blg_status status = BLG_OK;
+    if (blg_formula_parse(problem->concept.expression, &formula, NULL) != BLG_OK)
+        return BLG_OK;
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++) {
+            blg_view view;
+            memset(&traits[side][i], 0, sizeof traits[side][i]);
+            status = blg_view_measure(c->facts, &ink, &problem->images[side][i], BLG_ALL_ATOMS,
+                                      &view, error);
+            if (status != BLG_OK)
+                continue;
+            const int value = blg_formula_value(&formula, &view);
+            const int wanted = side != (int)problem->concept.negated;
+            blg_count_add(&c->counts.wrong_relations, value == !wanted);
+            blg_count_add(&c->counts.undecided_relations, value == BLG_UNDECIDED);
+            blg_relation_traits_of(&view, &traits[side][i]);
+        }
+    blg_ink_free(&ink);
+    if (status == BLG_OK)
+        census_rivals(c, problem, (const blg_relation_traits *const[]){traits[0], traits[1]});
+    return status;
 }
 
 /* ---- census abstract ---- */

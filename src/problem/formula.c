@@ -768,12 +768,8 @@ static const char *normal_comparison(normal *w, const blg_formula_node *node, bo
 }
 
 static bool means_the_same_turned(const blg_formula_node *node) {
-    static const uint32_t symmetric = 1u << BLG_ATOM_same_figure | 1u << BLG_ATOM_same_size |
-                                      1u << BLG_ATOM_same_style | 1u << BLG_ATOM_same_heading |
-                                      1u << BLG_ATOM_touching | 1u << BLG_ATOM_crossing |
-                                      1u << BLG_ATOM_near;
     return node->kind == BLG_FORMULA_SHARED ||
-           (node->kind == BLG_FORMULA_ATOM && symmetric >> node->what & 1);
+           (node->kind == BLG_FORMULA_ATOM && blg_atom_rows[node->what].mutual);
 }
 
 static const char *normal_leaf(normal *w, const blg_formula_node *node, bool negated) {

@@ -98,6 +98,12 @@ static bool same_strokes(const blg_program *a, const blg_program *b) {
     return blg_key_of_program(a, false) == blg_key_of_program(b, false);
 }
 
+/* Whether a figure of the catalogue is drawn by its program, or by that of the mirror image. */
+static bool is_drawn_as(const blg_program *program, const blg_program *known) {
+    const blg_program mirrored = blg_program_mirrored(known);
+    return same_strokes(program, known) || same_strokes(program, &mirrored);
+}
+
 void blg_verify_names(const blg_catalogue *catalogue, const blg_problem *problem,
                       blg_verdict *verdict) {
     *verdict = (blg_verdict){.accepted = true};
@@ -106,8 +112,8 @@ void blg_verify_names(const blg_catalogue *catalogue, const blg_problem *problem
             const blg_scene *scene = &problem->images[side][i];
             for (int s = 0; s < scene->n_shapes; s++) {
                 const int shape = scene->shapes[s];
-                if (shape >= 0 && !same_strokes(&scene->programs[s],
-                                                &blg_catalogue_shape(catalogue, shape)->program))
+                if (shape >= 0 && !is_drawn_as(&scene->programs[s],
+                                               &blg_catalogue_shape(catalogue, shape)->program))
                     blg_verdict_reject(verdict, BLG_REJECT_concept_fails,
                                        "image %d/%d: shape %d is not drawn as the catalogue's %s",
                                        side, i, s, blg_catalogue_shape(catalogue, shape)->name);

@@ -6,6 +6,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- view ---- */
@@ -14,7 +15,11 @@
  * is in question. All thresholds are in plane units (720 across the picture); docs/attributes.md
  * gives the reasons. Between the two numbers of a band a value is undecided. */
 
-#define ROW_ENTRY(name, kind, group, words) {#name, BLG_ATOM_##kind, BLG_ATOM_##group, words},
+#define KIND_FIGURE                         BLG_ATOM_FIGURE, false
+#define KIND_PAIR                           BLG_ATOM_PAIR, false
+#define KIND_MUTUAL                         BLG_ATOM_PAIR, true
+#define KIND_IMAGE                          BLG_ATOM_IMAGE, false
+#define ROW_ENTRY(name, kind, group, words) {#name, KIND_##kind, BLG_ATOM_##group, words},
 const blg_atom_row blg_atom_rows[BLG_ATOMS] = {BLG_ATOM_LIST(ROW_ENTRY)};
 
 int blg_atom_find(const char *name) {
@@ -45,6 +50,17 @@ static void sample(const blg_stroke *strokes, int n, blg_viewed *f) {
     }
 }
 
+static blg_box box_of_points(const blg_viewed *f, int from, int end) {
+    blg_box box = {INFINITY, INFINITY, -INFINITY, -INFINITY};
+    for (int k = from; k < end; k++) {
+        box.x_low = blg_least(box.x_low, f->points[k].x);
+        box.y_low = blg_least(box.y_low, f->points[k].y);
+        box.x_high = blg_most(box.x_high, f->points[k].x);
+        box.y_high = blg_most(box.y_high, f->points[k].y);
+    }
+    return box;
+}
+
 static void measure_figure(blg_facts *facts, const blg_scene *scene, int i, blg_viewed *f) {
     const blg_pose pose = blg_painted_pose(scene, i);
     blg_stroke strokes[BLG_MAX_ACTIONS];
@@ -59,26 +75,26 @@ static void measure_figure(blg_facts *facts, const blg_scene *scene, int i, blg_
     for (int k = 0; k < f->program->n_actions; k++)
         f->styles |= 1u << f->program->actions[k].type;
     sample(strokes, blg_turtle_trace(f->program, &pose, strokes), f);
-    f->box = (blg_box){INFINITY, INFINITY, -INFINITY, -INFINITY};
-    for (int k = 0; k < f->n; k++) {
-        f->box.x_low = blg_least(f->box.x_low, f->points[k].x);
-        f->box.y_low = blg_least(f->box.y_low, f->points[k].y);
-        f->box.x_high = blg_most(f->box.x_high, f->points[k].x);
-        f->box.y_high = blg_most(f->box.y_high, f->points[k].y);
+    f->box = box_of_points(f, 0, f->n);
+    f->n_runs = 0;
+    for (int k = 0; k + 1 < f->n; k += BLG_RUN_STEPS) {
+        const int end = k + BLG_RUN_STEPS < f->n ? k + BLG_RUN_STEPS : f->n - 1;
+        f->runs[f->n_runs++] = (blg_run){k, end, box_of_points(f, k, end + 1)};
     }
     f->centre = (blg_vec2){(f->box.x_low + f->box.x_high) / 2, (f->box.y_low + f->box.y_high) / 2};
 }
 
 /* What the atoms of two figures share. */
 typedef struct meeting {
-    const blg_view *view;
     const blg_viewed *x, *y;
-    int a, b;
     bool known;      /* distance and cuts are measured: the boxes are near enough */
     double distance; /* of the inks, at most FAR */
     int cuts, deep;  /* crossings of the centre lines; of these, crossings that go through */
+    int8_t *within;  /* value of inside (x, y), and of inside (y, x); UNKNOWN: not measured yet */
+    int8_t *around;
 } meeting;
 
+enum { UNKNOWN = 2 }; /* no value of an atom */
 #define FAR     95.0
 #define REACH   16.0 /* of teeth and stamps beyond centre lines */
 #define THROUGH 16.0 /* so far on either side of a crossing ... */
@@ -90,6 +106,21 @@ static double distance_to(const blg_viewed *f, blg_vec2 p) {
     for (int k = 0; k + 1 < f->n; k++)
         least = blg_least(least, blg_vec2_to_segment_squared(p, f->points[k], f->points[k + 1]));
     return sqrt(least);
+}
+
+/* Whether a box lies farther from another than `by` in x or y. */
+static bool are_apart(const blg_box *a, const blg_box *b, double by) {
+    return a->x_low > b->x_high + by || b->x_low > a->x_high + by || a->y_low > b->y_high + by ||
+           b->y_low > a->y_high + by;
+}
+
+static bool is_nearer(const blg_viewed *f, blg_vec2 p, double limit) {
+    const blg_box at = {p.x, p.y, p.x, p.y};
+    for (const blg_run *run = f->runs; run < f->runs + f->n_runs; run++)
+        for (int k = run->first; k < run->end && !are_apart(&at, &run->box, limit); k++)
+            if (sqrt(blg_vec2_to_segment_squared(p, f->points[k], f->points[k + 1])) < limit)
+                return true;
+    return false;
 }
 
 /* The point of a figure's line `by` plane units after (before, if negative) point k. */
@@ -107,8 +138,8 @@ static blg_vec2 point_along(const blg_viewed *f, int k, double by) {
 }
 
 static bool goes_through(const blg_viewed *x, int k, const blg_viewed *y) {
-    return distance_to(y, point_along(x, k, -THROUGH)) >= CLEAR &&
-           distance_to(y, point_along(x, k, THROUGH)) >= CLEAR;
+    return !is_nearer(y, point_along(x, k, -THROUGH), CLEAR) &&
+           !is_nearer(y, point_along(x, k, THROUGH), CLEAR);
 }
 
 static double side_of(blg_vec2 a, blg_vec2 b, blg_vec2 p) {
@@ -124,14 +155,22 @@ static bool segments_cut(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d) {
     return ((s > 0) != (t > 0)) && ((u > 0) != (v > 0));
 }
 
-static void count_cuts(meeting *m) {
+/* The crossings of two runs. */
+static void count_cuts_of(meeting *m, const blg_run *a, const blg_run *b) {
     const blg_viewed *x = m->x, *y = m->y;
-    for (int i = 0; i + 1 < x->n; i++)
-        for (int k = 0; k + 1 < y->n; k++)
+    for (int i = a->first; i < a->end; i++)
+        for (int k = b->first; k < b->end; k++)
             if (segments_cut(x->points[i], x->points[i + 1], y->points[k], y->points[k + 1])) {
                 m->cuts++;
                 m->deep += goes_through(x, i, y) && goes_through(y, k, x);
             }
+}
+
+static void count_cuts(meeting *m) {
+    for (int i = 0; i < m->x->n_runs; i++)
+        for (int k = 0; k < m->y->n_runs; k++)
+            if (!are_apart(&m->x->runs[i].box, &m->y->runs[k].box, 0))
+                count_cuts_of(m, &m->x->runs[i], &m->y->runs[k]);
 }
 
 /* Whether a point lies within points[from..to], closed by a straight line. */
@@ -162,11 +201,16 @@ static bool pieces_meet(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d) {
 /* Whether the line of a figure goes around a point: between two visits of one place, the line makes
  * a loop, and a point of a bounded face lies within a loop. */
 static bool encloses(const blg_viewed *f, blg_vec2 p) {
+    const blg_vec2 *q = f->points;
     for (int i = 0; i + 1 < f->n; i++)
-        for (int k = i + 2; k + 1 < f->n; k++)
-            if (pieces_meet(f->points[i], f->points[i + 1], f->points[k], f->points[k + 1]) &&
-                is_within(f->points, i + 1, k, p))
-                return true;
+        for (const blg_run *run = &f->runs[(i + 2) / BLG_RUN_STEPS]; run < f->runs + f->n_runs;
+             run++) {
+            if (are_apart(&f->runs[i / BLG_RUN_STEPS].box, &run->box, PEN))
+                continue;
+            for (int k = run->first < i + 2 ? i + 2 : run->first; k < run->end; k++)
+                if (pieces_meet(q[i], q[i + 1], q[k], q[k + 1]) && is_within(q, i + 1, k, p))
+                    return true;
+        }
     return false;
 }
 
@@ -201,6 +245,40 @@ static double share_in_hull(const blg_viewed *x, const blg_viewed *y) {
     for (int i = 0; i < x->n; i++)
         in += is_within(hull, 0, n - 1, x->points[i]);
     return (double)in / x->n;
+}
+
+static blg_vec2 centroid_of(const blg_viewed *f) {
+    blg_vec2 sum = {0, 0};
+    double length = 0;
+    for (int k = 0; k + 1 < f->n; k++) {
+        const double part = blg_vec2_distance(f->points[k], f->points[k + 1]);
+        sum = blg_vec2_along(sum, part / 2, blg_vec2_add(f->points[k], f->points[k + 1]));
+        length += part;
+    }
+    return length > 0 ? blg_vec2_scale(sum, 1 / length) : f->centre;
+}
+
+double blg_viewed_elongation(const blg_viewed *f, double *axis_deg) {
+    const blg_vec2 middle = centroid_of(f);
+    double xx = 0, xy = 0, yy = 0;
+    for (int k = 0; k + 1 < f->n; k++) {
+        const double part = blg_vec2_distance(f->points[k], f->points[k + 1]);
+        const blg_vec2 d =
+            blg_vec2_sub(blg_vec2_scale(blg_vec2_add(f->points[k], f->points[k + 1]), 0.5), middle);
+        xx += part * d.x * d.x;
+        xy += part * d.x * d.y;
+        yy += part * d.y * d.y;
+    }
+    const double half = (xx + yy) / 2, root = sqrt((xx - yy) * (xx - yy) / 4 + xy * xy);
+    *axis_deg = BLG_DEGREES(blg_atan2(2 * xy, xx - yy)) / 2;
+    *axis_deg = *axis_deg < 0 ? *axis_deg + 180 : *axis_deg;
+    return half - root > 1e-9 * half ? sqrt((half + root) / (half - root)) : INFINITY;
+}
+
+/* Angle of two directions without a sense, 0..90. */
+static double angle_between(double a_deg, double b_deg) {
+    const double turn = fabs(blg_remainder(a_deg - b_deg, 180));
+    return blg_least(turn, 180 - turn);
 }
 
 /* ---- atoms of two figures ---- */
@@ -238,6 +316,38 @@ static int8_t measure_same_heading(const meeting *m, blg_facts *facts) {
     return banded(blg_least(turn, period - turn), 6, 20);
 }
 
+/* Whether two programs have the same strokes after the first turn, types aside. */
+static bool same_path(const blg_program *a, const blg_program *b) {
+    bool same = a->n_actions == b->n_actions;
+    for (int i = 0; i < a->n_actions && same; i++) {
+        const blg_action *x = &a->actions[i], *y = &b->actions[i];
+        same = x->kind == y->kind && fabs(x->length - y->length) < 1e-6 &&
+               fabs(x->extent_deg - y->extent_deg) < 1e-6 &&
+               (i == 0 || fabs(blg_remainder(x->turn_deg - y->turn_deg, 360)) < 1e-6);
+    }
+    return same;
+}
+
+/* Only of a figure that is not its own mirror image. */
+static int8_t measure_mirror_of(const meeting *m, blg_facts *facts) {
+    const bool chiral = blg_viewed_value(m->x, BLG_ATTR_chiral) == 1 &&
+                        blg_viewed_value(m->y, BLG_ATTR_chiral) == 1;
+    const blg_program mirrored = blg_program_mirrored(m->x->program);
+    if (!chiral || !(m->x->fact == m->y->fact || same_path(&mirrored, m->y->program)))
+        return measure_same_figure(m, facts) ? BLG_UNDECIDED : 0;
+    return m->x->fact != m->y->fact;
+}
+
+/* Two figures that have a long axis each. */
+static int8_t measure_parallel(const meeting *m, blg_facts *facts) {
+    double x_deg, y_deg;
+    (void)facts;
+    if (blg_viewed_elongation(m->x, &x_deg) < BLG_LONG ||
+        blg_viewed_elongation(m->y, &y_deg) < BLG_LONG)
+        return BLG_UNDECIDED;
+    return banded(angle_between(x_deg, y_deg), 6, 20);
+}
+
 static int8_t measure_crossing(const meeting *m, blg_facts *facts) {
     (void)facts;
     return !m->known || !m->cuts ? 0 : m->deep ? 1 : BLG_UNDECIDED;
@@ -251,7 +361,7 @@ static int8_t measure_touching(const meeting *m, blg_facts *facts) {
 
 /* A line that crosses none of y's is enclosed as a whole or not at all. In a bay of y it is
  * undecided: there some people say "inside". */
-static int8_t measure_inside(const meeting *m, blg_facts *facts) {
+static int8_t inside_value(const meeting *m, blg_facts *facts) {
     if (blg_box_distance(&m->x->box, &m->y->box) > 0 || measure_crossing(m, facts) == 1 ||
         m->x->size >= m->y->size || share_in_hull(m->x, m->y) <= 0.25)
         return 0;
@@ -259,19 +369,33 @@ static int8_t measure_inside(const meeting *m, blg_facts *facts) {
                                                                                  : BLG_UNDECIDED;
 }
 
+static meeting turned(const meeting *m) {
+    meeting other = *m;
+    other.x = m->y;
+    other.y = m->x;
+    other.within = m->around;
+    other.around = m->within;
+    return other;
+}
+
+static int8_t measure_inside(const meeting *m, blg_facts *facts) {
+    if (*m->within == UNKNOWN)
+        *m->within = inside_value(m, facts);
+    return *m->within;
+}
+
 static int8_t measure_near(const meeting *m, blg_facts *facts) {
     if (!m->known)
         return 0;
-    const meeting turned = {.view = m->view,
-                            .x = m->y,
-                            .y = m->x,
-                            .known = true,
-                            .distance = m->distance,
-                            .cuts = m->cuts,
-                            .deep = m->deep};
-    if (m->cuts || m->distance < 4 || measure_inside(m, facts) || measure_inside(&turned, facts))
+    const meeting other = turned(m);
+    if (m->cuts || m->distance < 4 || measure_inside(m, facts) || measure_inside(&other, facts))
         return BLG_UNDECIDED;
     return banded(m->distance, 30, 90);
+}
+
+static int8_t measure_concentric(const meeting *m, blg_facts *facts) {
+    (void)facts;
+    return banded(blg_vec2_distance(m->x->centre, m->y->centre), 12, 40);
 }
 
 /* Beyond the other figure in one direction: boxes apart, centres at least 40 apart. */
@@ -340,6 +464,34 @@ static int8_t measure_outer(const blg_view *v, int i) {
 static int8_t measure_one_style(const blg_view *v, int i) {
     const unsigned styles = v->figures[i].styles;
     return (styles & (styles - 1)) == 0;
+}
+
+static int8_t measure_strokes_equal(const blg_view *v, int i) {
+    const blg_program *p = v->figures[i].program;
+    double least = INFINITY, most = 0;
+    for (int k = 0; k < p->n_actions; k++) {
+        const blg_action *a = &p->actions[k];
+        const double length =
+            a->kind == BLG_LINE ? a->length : a->length * BLG_RADIANS(fabs(a->extent_deg));
+        least = blg_least(least, length);
+        most = blg_most(most, length);
+    }
+    return p->n_actions < 2 || least <= 0 ? BLG_UNDECIDED : banded(most / least, 1.05, 1.35);
+}
+
+static int8_t in_axis(const blg_viewed *f, double direction_deg) {
+    double axis_deg;
+    return blg_viewed_elongation(f, &axis_deg) < BLG_LONG
+               ? BLG_UNDECIDED
+               : banded(angle_between(axis_deg, direction_deg), 8, 25);
+}
+
+static int8_t measure_upright(const blg_view *v, int i) {
+    return in_axis(&v->figures[i], 90);
+}
+
+static int8_t measure_level(const blg_view *v, int i) {
+    return in_axis(&v->figures[i], 0);
 }
 
 static int8_t measure_central(const blg_view *v, int i) {
@@ -424,6 +576,70 @@ static int8_t measure_vertical(const blg_view *v) {
     return in_direction(v, (blg_vec2){0, 1});
 }
 
+/* An axis through the middle of all figures, and how far their lines are from their mirror image:
+ * the largest distance of a mirrored point from the lines of one figure, at most OFF. */
+#define OFF 35.0
+typedef struct mirror {
+    blg_vec2 middle, along, centroids[BLG_MAX_SHAPES];
+} mirror;
+
+static blg_vec2 mirrored(const mirror *m, blg_vec2 p) {
+    const blg_vec2 d = blg_vec2_sub(p, m->middle);
+    return blg_vec2_sub(blg_vec2_along(m->middle, 2 * blg_vec2_dot(d, m->along), m->along), d);
+}
+
+/* Whether the mirror maps the centroid of every figure to that of a figure. */
+static bool maps_centroids(const blg_view *v, const mirror *m) {
+    for (int i = 0; i < v->n; i++) {
+        bool found = false;
+        for (int k = 0; k < v->n && !found; k++)
+            found = blg_vec2_distance(mirrored(m, m->centroids[i]), m->centroids[k]) < OFF;
+        if (!found)
+            return false;
+    }
+    return true;
+}
+
+static double off_mirror(const blg_view *v, const mirror *m) {
+    double off = maps_centroids(v, m) ? 0 : OFF;
+    for (int i = 0; i < v->n && off < OFF; i++) {
+        const blg_vec2 centroid = mirrored(m, m->centroids[i]);
+        double least = OFF;
+        for (int k = 0; k < v->n; k++) {
+            double one = blg_vec2_distance(centroid, m->centroids[k]) < OFF ? 0 : OFF;
+            for (int p = 0; p < v->figures[i].n && one < least; p++)
+                one = blg_most(one,
+                               distance_to(&v->figures[k], mirrored(m, v->figures[i].points[p])));
+            least = blg_least(least, one);
+        }
+        off = blg_most(off, least);
+    }
+    return off;
+}
+
+/* The mirror swaps two figures, or all figures stand on its axis. */
+static int8_t measure_mirror_symmetric(const blg_view *v) {
+    mirror m = {.middle = {0, 0}};
+    double off = OFF, farthest = 0;
+    for (int i = 0; i < v->n; i++) {
+        m.centroids[i] = centroid_of(&v->figures[i]);
+        m.middle = blg_vec2_along(m.middle, 1.0 / v->n, m.centroids[i]);
+    }
+    for (int i = 0; i < v->n; i++)
+        for (int k = 0; k <= i; k++) {
+            const blg_vec2 to = k == i ? m.middle : m.centroids[k];
+            const blg_vec2 d = blg_vec2_sub(m.centroids[i], to);
+            const double length = blg_vec2_length(d);
+            farthest = blg_most(farthest, length);
+            if (length < 1)
+                continue;
+            m.along =
+                k == i ? blg_vec2_scale(d, 1 / length) : (blg_vec2){-d.y / length, d.x / length};
+            off = blg_least(off, off_mirror(v, &m));
+        }
+    return v->n < 2 || farthest < 100 ? BLG_UNDECIDED : banded(off, 10, OFF);
+}
+
 /* Number of ordered pairs for which the atom holds; -1 if one is undecided. */
 static int pairs_with(const blg_view *v, blg_atom atom) {
     int n = 0;
@@ -492,6 +708,7 @@ typedef struct measurer {
 } measurer;
 #define MEASURE_FIGURE(name)                    {.figure = measure_##name},
 #define MEASURE_PAIR(name)                      {.pair = measure_##name},
+#define MEASURE_MUTUAL(name)                    {.pair = measure_##name},
 #define MEASURE_IMAGE(name)                     {.image = measure_##name},
 #define MEASURE_ENTRY(name, kind, group, words) MEASURE_##kind(name)
 static const measurer measurers[BLG_ATOMS] = {BLG_ATOM_LIST(MEASURE_ENTRY)};
@@ -521,8 +738,12 @@ static blg_status meet(blg_facts *facts, blg_ink *ink, const blg_scene *scene, u
     /* the other atoms ask no more than whether the inks are REACH apart */
     const double far = atoms & ATOM(near) ? FAR : REACH;
     const uint32_t close = ATOM(near) | ATOM(inside) | ATOM(touching) | ATOM(crossing);
-    meeting m = {
-        .view = v, .x = &v->figures[a], .y = &v->figures[b], .a = a, .b = b, .distance = far};
+    int8_t inside[2] = {UNKNOWN, UNKNOWN};
+    meeting m = {.x = &v->figures[a],
+                 .y = &v->figures[b],
+                 .distance = far,
+                 .within = &inside[0],
+                 .around = &inside[1]};
     m.known = (atoms & close) && blg_box_distance(&m.x->box, &m.y->box) < far + 2 * REACH;
     if (m.known) {
         const blg_status status = prepare_ink(ink, scene, inked);
@@ -532,13 +753,11 @@ static blg_status meet(blg_facts *facts, blg_ink *ink, const blg_scene *scene, u
         if (m.distance < REACH)
             count_cuts(&m);
     }
-    meeting turned = m;
-    turned.x = m.y;
-    turned.y = m.x;
+    const meeting other = turned(&m);
     for (int atom = 0; atom < BLG_ATOMS; atom++)
         if (atoms >> atom & 1 && measurers[atom].pair) {
             v->pair[atom][a][b] = measurers[atom].pair(&m, facts);
-            v->pair[atom][b][a] = measurers[atom].pair(&turned, facts);
+            v->pair[atom][b][a] = measurers[atom].pair(&other, facts);
         }
     return BLG_OK;
 }

@@ -12,7 +12,8 @@
 
 /* Atoms: properties of a figure in its image, of two figures, and of the whole arrangement. An atom
  * is a row of BLG_ATOM_LIST and a function that measures the row (problem/relations.c). Builders,
- * judge, words and the parser of the language walk the list.
+ * judge, words and the parser of the language walk the list. Kind MUTUAL: an atom of two figures
+ * that holds of y and x if it holds of x and y.
  *
  * X(name, kind, group, words): words complete "x ..." for a figure, "x ... y" for two figures, and
  * "the figures ..." for an arrangement. Group FRAME marks atoms that depend on place or direction
@@ -35,21 +36,28 @@ typedef enum blg_atom_group {
     X(inner, FIGURE, PLACE, "lies inside another figure")                                          \
     X(outer, FIGURE, PLACE, "has another figure inside")                                           \
     X(one_style, FIGURE, STYLE, "has strokes of one type")                                         \
+    X(strokes_equal, FIGURE, FORM, "has strokes of equal length")                                  \
     X(central, FIGURE, FRAME, "is in the middle of the picture")                                   \
     X(large, FIGURE, FRAME, "is large in the picture")                                             \
-    X(same_figure, PAIR, FORM, "has the same form as")                                             \
-    X(same_size, PAIR, SIZE, "is as large as")                                                     \
+    X(upright, FIGURE, FRAME, "stands upright")                                                    \
+    X(level, FIGURE, FRAME, "lies level")                                                          \
+    X(same_figure, MUTUAL, FORM, "has the same form as")                                           \
+    X(mirror_of, MUTUAL, FORM, "is a mirror image of")                                             \
+    X(same_size, MUTUAL, SIZE, "is as large as")                                                   \
     X(larger, PAIR, SIZE, "is larger than")                                                        \
-    X(same_style, PAIR, STYLE, "has the stroke types of")                                          \
-    X(same_heading, PAIR, PLACE, "points the same way as")                                         \
+    X(same_style, MUTUAL, STYLE, "has the stroke types of")                                        \
+    X(same_heading, MUTUAL, PLACE, "points the same way as")                                       \
+    X(parallel, MUTUAL, PLACE, "is parallel to")                                                   \
     X(inside, PAIR, PLACE, "lies inside")                                                          \
-    X(touching, PAIR, PLACE, "touches")                                                            \
-    X(crossing, PAIR, PLACE, "crosses")                                                            \
-    X(near, PAIR, PLACE, "is near")                                                                \
+    X(touching, MUTUAL, PLACE, "touches")                                                          \
+    X(crossing, MUTUAL, PLACE, "crosses")                                                          \
+    X(concentric, MUTUAL, PLACE, "has the same middle as")                                         \
+    X(near, MUTUAL, PLACE, "is near")                                                              \
     X(above, PAIR, FRAME, "is above")                                                              \
     X(left_of, PAIR, FRAME, "is left of")                                                          \
     X(aligned, IMAGE, PLACE, "lie on a line")                                                      \
     X(evenly_spaced, IMAGE, PLACE, "stand on a line at equal distances")                           \
+    X(mirror_symmetric, IMAGE, PLACE, "form a symmetric picture")                                  \
     X(nested, IMAGE, PLACE, "lie one inside the other")                                            \
     X(chain, IMAGE, PLACE, "touch one after the other")                                            \
     X(horizontal, IMAGE, FRAME, "stand side by side on a level")                                   \
@@ -61,6 +69,7 @@ typedef enum blg_atom { BLG_ATOM_LIST(BLG_ENUM_ENTRY) BLG_ATOMS } blg_atom;
 typedef struct blg_atom_row {
     const char *name;
     blg_atom_kind kind;
+    bool mutual;
     blg_atom_group group;
     const char *words;
 } blg_atom_row;
@@ -70,6 +79,11 @@ int blg_atom_find(const char *name); /* -1: none */
 /* View: an image as the atoms see it, measured from programs and poses. Distractors are left out.
  */
 #define BLG_VIEW_POINTS 160 /* most points along a figure's lines */
+#define BLG_RUN_STEPS   8   /* most steps from point to point in a run */
+typedef struct blg_run {
+    int first, end; /* steps first .. end - 1; step k leads from point k to point k + 1 */
+    blg_box box;
+} blg_run;
 typedef struct blg_viewed {
     const blg_program *program;
     const blg_analysis *analysis; /* borrowed from the cache of facts */
@@ -84,6 +98,8 @@ typedef struct blg_viewed {
     /* Along the centre lines, plane units: the ends of every stroke, and between them points 8
      * units apart, or farther in a figure whose lines are longer than about 1,100 units. */
     blg_vec2 points[BLG_VIEW_POINTS];
+    int n_runs;
+    blg_run runs[BLG_VIEW_POINTS / BLG_RUN_STEPS + 1];
 } blg_viewed;
 
 typedef struct blg_view {
@@ -105,6 +121,10 @@ BLG_MUST_USE blg_status blg_view_measure(blg_facts *facts, blg_ink *ink, const b
 /* Value of an attribute of a figure. An attribute that does not apply to the figure counts as 0: a
  * figure without corners has no acute angle. */
 int blg_viewed_value(const blg_viewed *figure, blg_attribute attribute);
+/* Elongation of a figure: its spread along its long axis over the spread across, 1 or more. A
+ * figure from BLG_LONG on has a long axis. *axis_deg: direction of the axis, 0..180. */
+#define BLG_LONG 2.3
+double blg_viewed_elongation(const blg_viewed *figure, double *axis_deg);
 
 /* Formula: a concept about images of several figures, in the language of
  * grammar/concept-language.ebnf, such as

@@ -228,6 +228,7 @@ enum {
 
 typedef struct rl_figure {
     int shape, rung; /* catalogue index; index into ladder */
+    bool mirrored;
     double heading_deg;
     blg_stroke_type types[BLG_MAX_ACTIONS];
 } rl_figure;
@@ -257,8 +258,9 @@ typedef struct rl_table {
     rl_bench *free;                  /* benches that no thread uses */
     rl_pool pools[BLG_NO_SPLIT + 1]; /* by split */
     int8_t **fits;    /* by concept: for each part and shape, the part's value of the shape alone;
-                         NULL if no part compares counts */
+                         NULL if none compares counts or strokes */
     double *diameter; /* by catalogue index: program units */
+    double *axis_deg; /* of the long axis, without a pose; NAN: none; NULL if no concept asks */
 } rl_table;
 
 typedef struct maker {
@@ -276,6 +278,7 @@ typedef struct maker {
     blg_scene *scene;
     blg_vec2 low[BLG_MOST_FIGURES], high[BLG_MOST_FIGURES]; /* of the ink, from the pose's place */
     bool placed[BLG_MOST_FIGURES];
+    double mirror_deg; /* direction of the axis, if the concept speaks of mirror_symmetric */
     blg_status status;
 } maker;
 
@@ -307,6 +310,13 @@ static int draw_shape(maker *m) {
 
 static bool has(const maker *m, int shape, blg_attribute attribute, int value) {
     return blg_plan_label(m->plan, shape, attribute) == value;
+}
+
+/* Atoms that speak of the long axis of a figure. */
+static bool asks_for_axes(const rl_concept *concept) {
+    static const uint64_t atoms = (uint64_t)1 << BLG_ATOM_parallel |
+                                  (uint64_t)1 << BLG_ATOM_upright | (uint64_t)1 << BLG_ATOM_level;
+    return concept->words.atoms & atoms;
 }
 
 static int draw_shape_with(maker *m, blg_attribute attribute, int value) {
@@ -343,15 +353,28 @@ static void set_numbers(maker *m, int most) {
         m->least = 3;
     if (speaks_of(m, BLG_ATOM_nested) && most > NEST) /* a deeper nest has no room */
         m->least = m->most = NEST;
+    if (speaks_of(m, BLG_ATOM_mirror_symmetric)) /* figures in twos */
+        m->least = m->most = m->most < 4 ? 2 : 4;
 }
 
 static bool needs_inside(const maker *m) {
     return speaks_of(m, BLG_ATOM_inside) || speaks_of(m, BLG_ATOM_inner) ||
-           speaks_of(m, BLG_ATOM_outer);
+           speaks_of(m, BLG_ATOM_outer) || speaks_of(m, BLG_ATOM_concentric);
+}
+
+/* A shape about which the atoms of the concept say something. */
+static int draw_apt_shape(maker *m) {
+    if (speaks_of(m, BLG_ATOM_mirror_of))
+        return draw_shape_with(m, BLG_ATTR_chiral, 1);
+    int shape = draw_shape(m);
+    for (int i = 0; i < 400 && asks_for_axes(m->concept) && isnan(m->table->axis_deg[shape]); i++)
+        shape = draw_shape(m);
+    return shape;
 }
 
 static void draw_figure(maker *m, int n, rl_figure *figure) {
-    figure->shape = draw_shape(m);
+    figure->shape = draw_apt_shape(m);
+    figure->mirrored = speaks_of(m, BLG_ATOM_mirror_of) && coin(m);
     figure->rung = below(m, largest_size[n] + 1);
     figure->heading_deg = blg_rng_uniform(m->rng, m->config->placement.rotation_deg.low,
                                           m->config->placement.rotation_deg.high);
@@ -384,7 +407,13 @@ static void steer_pairs(maker *m, rl_draft *draft, pair_step *step) {
 
 static void copy_form(maker *m, rl_draft *draft, int from, int to) {
     draft->figures[to].shape = draft->figures[from].shape;
+    draft->figures[to].mirrored = draft->figures[from].mirrored;
     draw_strokes(m, &draft->figures[to]);
+}
+
+static void mirror_form(maker *m, rl_draft *draft, int from, int to) {
+    copy_form(m, draft, from, to);
+    draft->figures[to].mirrored = !draft->figures[from].mirrored;
 }
 
 static void copy_heading(maker *m, rl_draft *draft, int from, int to) {
@@ -498,6 +527,32 @@ static void steer_number(maker *m, rl_draft *draft) {
             draft->figures[i].rung = largest_size[draft->n];
 }
 
+/* Turns figures until their long axes have one direction; none of them, one, half or all. */
+static void steer_axes(maker *m, rl_draft *draft, double direction_deg) {
+    const rl_wish wish = draw_wish(m, draft);
+    for (int i = 0; i < draft->n; i++) {
+        rl_figure *figure = &draft->figures[i];
+        const double axis_deg = m->table->axis_deg[figure->shape];
+        if (is_wanted(m, &wish, i) && !isnan(axis_deg))
+            figure->heading_deg = direction_deg - (figure->mirrored ? -axis_deg : axis_deg) +
+                                  (coin(m) ? 180 : 0) + blg_rng_uniform(m->rng, -2.5, 2.5);
+    }
+}
+
+/* Figures in twos: the second is the first one's copy, and either its mirror image or turned. */
+static void steer_twos(maker *m, rl_draft *draft) {
+    const bool whole = coin(m);
+    m->mirror_deg = coin(m) ? 90 : coin(m) ? 0 : blg_rng_uniform(m->rng, 0, 180);
+    for (int i = 0; i + 1 < draft->n; i += 2) {
+        const rl_figure *a = &draft->figures[i];
+        rl_figure *b = &draft->figures[i + 1];
+        const double heading_deg = b->heading_deg;
+        *b = *a;
+        b->mirrored = whole ? !a->mirrored : coin(m);
+        b->heading_deg = whole ? 2 * m->mirror_deg - a->heading_deg : heading_deg;
+    }
+}
+
 /* Steers what the figures are: number, forms, sizes, strokes. */
 static void steer_figures(maker *m, rl_draft *draft) {
     const blg_formula_words *words = &m->concept->words;
@@ -512,6 +567,8 @@ static void steer_figures(maker *m, rl_draft *draft) {
         steer_pairs(m, draft, copy_form);
     if (speaks_of(m, BLG_ATOM_same_heading)) /* copies on both sides */
         steer_pairs(m, draft, coin(m) ? copy_heading : copy_form);
+    if (speaks_of(m, BLG_ATOM_mirror_of)) /* copies on both sides */
+        steer_pairs(m, draft, coin(m) ? mirror_form : copy_form);
     if ((speaks_of(m, BLG_ATOM_same_size) || speaks_of(m, BLG_ATOM_larger)) && coin(m))
         steer_pairs(m, draft, copy_size);
     if (speaks_of(m, BLG_ATOM_large))
@@ -523,6 +580,14 @@ static void steer_figures(maker *m, rl_draft *draft) {
         steer_one_style(m, draft);
     if (speaks_of(m, BLG_ATOM_same_style) && coin(m))
         steer_pairs(m, draft, copy_style);
+    if (speaks_of(m, BLG_ATOM_parallel))
+        steer_axes(m, draft, blg_rng_uniform(m->rng, 0, 180));
+    if (speaks_of(m, BLG_ATOM_upright))
+        steer_axes(m, draft, 90);
+    if (speaks_of(m, BLG_ATOM_level))
+        steer_axes(m, draft, 0);
+    if (speaks_of(m, BLG_ATOM_mirror_symmetric))
+        steer_twos(m, draft);
 }
 
 /* ---- rl places ---- */
@@ -532,7 +597,7 @@ static void set_figure(maker *m, const rl_draft *draft, int i) {
     const rl_figure *figure = &draft->figures[i];
     const blg_shape *shape = blg_catalogue_shape(m->catalogue, figure->shape);
     blg_program *program = &m->scene->programs[i];
-    *program = shape->program;
+    *program = figure->mirrored ? blg_program_mirrored(&shape->program) : shape->program;
     for (int k = 0; k < program->n_actions; k++)
         program->actions[k].type = shape->decorable ? figure->types[k] : BLG_NORMAL;
     m->scene->shapes[i] = figure->shape;
@@ -638,7 +703,7 @@ static int value_of_pair(maker *m, blg_atom atom, int a, int b) {
     return m->status == BLG_OK ? m->bench->pair.pair[atom][0][1] : BLG_UNDECIDED;
 }
 
-static double ink_distance(maker *m, int a, int b, double limit);
+static bool is_farther(maker *m, int a, int b, double than);
 
 /* Places a so that the atom (a, b) holds, at offsets of the middles of up to `reach`; the inks keep
  * a gap. */
@@ -649,7 +714,7 @@ static bool place_near(maker *m, blg_atom atom, int a, int b, double gap, blg_ve
                              blg_rng_uniform(m->rng, -reach.y, reach.y)};
         put(m, a, blg_vec2_add(middle, by));
         m->placed[a] = is_free(m, a, b) && value_of_pair(m, atom, a, b) == 1 &&
-                       (gap <= 0 || ink_distance(m, a, b, gap + 1) > gap);
+                       (gap <= 0 || is_farther(m, a, b, gap));
     }
     return m->placed[a];
 }
@@ -660,14 +725,21 @@ static bool place_inside(maker *m, int a, int b) {
     return reach.x > 0 && reach.y > 0 && place_near(m, BLG_ATOM_inside, a, b, GAP, reach);
 }
 
-static bool place_across(maker *m, int a, int b) {
+/* Or off the middle, so that "inside" is no other answer. */
+static bool place_concentric(maker *m, int a, int b) {
+    if (coin(m))
+        return place_inside(m, a, b);
+    return place_near(m, BLG_ATOM_concentric, a, b, GAP, (blg_vec2){8, 8});
+}
+
+static bool place_crossing(maker *m, int a, int b) {
     return place_near(
         m, BLG_ATOM_crossing, a, b, 0,
         (blg_vec2){(width_of(m, b) + width_of(m, a)) / 2, (height_of(m, b) + height_of(m, a)) / 2});
 }
 
-/* Distance of the inks of two figures, up to limit. */
-static double ink_distance(maker *m, int a, int b, double limit) {
+/* Whether the inks of two figures are farther apart than that. */
+static bool is_farther(maker *m, int a, int b, double than) {
     blg_ink *ink = &m->bench->ink;
     blg_ink_clear(ink);
     ink->pen_px = m->scene->pen_px;
@@ -675,9 +747,9 @@ static double ink_distance(maker *m, int a, int b, double limit) {
     if (blg_ink_add_shape(ink, &m->scene->programs[a], &m->scene->poses[a]) != BLG_OK ||
         blg_ink_add_shape(ink, &m->scene->programs[b], &m->scene->poses[b]) != BLG_OK) {
         m->status = BLG_NO_MEMORY;
-        return limit;
+        return true;
     }
-    return blg_ink_distance(ink, 0, 1, 0, limit);
+    return blg_ink_distance(ink, 0, 1, than, than + 1) > than;
 }
 
 /* Slides a towards b from a random direction, until the inks are `wanted` plane units apart. */
@@ -689,7 +761,7 @@ static bool slide_to(maker *m, int a, int b, double wanted) {
     for (int step = 0; step < 12; step++) {
         const double at = (near + apart) / 2;
         put(m, a, blg_vec2_along(middle, at, from));
-        if (ink_distance(m, a, b, wanted + 1) > wanted)
+        if (is_farther(m, a, b, wanted))
             apart = at;
         else
             near = at;
@@ -705,6 +777,28 @@ static bool place_slid(maker *m, blg_atom atom, int a, int b) {
     }
     return m->placed[a];
 }
+
+static bool place_touching(maker *m, int a, int b) {
+    return place_slid(m, BLG_ATOM_touching, a, b);
+}
+
+static bool place_close(maker *m, int a, int b) {
+    return place_slid(m, BLG_ATOM_near, a, b);
+}
+
+/* How a figure comes to stand so that an atom (a, b) holds. Nest: a is the second figure of the
+ * draft, b the first, which is the largest. */
+typedef struct placer {
+    blg_atom atom;
+    bool nest;
+    bool (*place)(maker *m, int a, int b);
+} placer;
+static const placer placers[] = {{BLG_ATOM_inside, true, place_inside},
+                                 {BLG_ATOM_concentric, true, place_concentric},
+                                 {BLG_ATOM_crossing, false, place_crossing},
+                                 {BLG_ATOM_touching, false, place_touching},
+                                 {BLG_ATOM_near, false, place_close}};
+enum { PLACERS = sizeof placers / sizeof *placers };
 
 /* Places all figures on a line. even: with equal steps, not random ones. */
 static bool place_on_line(maker *m, double angle_deg, bool even) {
@@ -743,19 +837,18 @@ static void draw_pair(maker *m, int pair[2]) {
 }
 
 /* Places the pair so that the atom holds: b anywhere, a by the atom. */
-static bool place_pair(maker *m, blg_atom atom, int a, int b) {
-    if (m->placed[a] || (!m->placed[b] && !place_anywhere(m, b)))
-        return false;
-    if (atom == BLG_ATOM_inside)
-        return place_inside(m, a, b);
-    return atom == BLG_ATOM_crossing ? place_across(m, a, b) : place_slid(m, atom, a, b);
+static bool place_pair(maker *m, const placer *by, int a, int b) {
+    return !m->placed[a] && (m->placed[b] || place_anywhere(m, b)) && by->place(m, a, b);
 }
 
-/* Places each figure by the atom and the figure before it. */
+/* Places each figure by the figure before it. */
 static bool place_chain(maker *m, blg_atom atom, int length) {
+    const placer *by = placers;
     bool good = place_anywhere(m, 0);
+    while (by->atom != atom)
+        by++;
     for (int i = 1; i < length && good; i++)
-        good = place_pair(m, atom, i, i - 1);
+        good = place_pair(m, by, i, i - 1);
     return good;
 }
 
@@ -771,22 +864,50 @@ static bool steer_line(maker *m, bool *done) {
     return place_on_line(m, level && (!upright || coin(m)) ? 0 : upright ? 90 : any, even);
 }
 
+/* Places figures in twos on both sides of an axis: mirror images by their poses, others by the
+ * middles of their boxes. */
+static bool place_twos(maker *m) {
+    const blg_vec2 along = blg_vec2_polar(m->mirror_deg);
+    const blg_vec2 middle = {blg_rng_uniform(m->rng, -60, 60), blg_rng_uniform(m->rng, -60, 60)};
+    for (int i = 0; i + 1 < m->scene->n_shapes; i += 2) {
+        const blg_pose *a = &m->scene->poses[i];
+        blg_pose *b = &m->scene->poses[i + 1];
+        const double turn_deg = a->heading_deg + b->heading_deg - 2 * m->mirror_deg;
+        for (int tries = 0; tries < 4 * SPOTS && !m->placed[i + 1]; tries++) {
+            put(m, i, any_place(m, i));
+            const bool image = fabs(turn_deg) < 1e-9;
+            const blg_vec2 from = image ? (blg_vec2){a->x, a->y} : middle_of(m, i);
+            const blg_vec2 d = blg_vec2_sub(from, middle);
+            const blg_vec2 to =
+                blg_vec2_sub(blg_vec2_along(middle, 2 * blg_vec2_dot(d, along), along), d);
+            if (image) {
+                b->x = to.x;
+                b->y = to.y;
+            } else {
+                put(m, i + 1, to);
+            }
+            m->placed[i] = is_free(m, i, -1);
+            m->placed[i] = m->placed[i + 1] = m->placed[i] && is_free(m, i + 1, -1);
+        }
+        if (!m->placed[i])
+            return false;
+    }
+    return true;
+}
+
 static bool steer_pair_atoms(maker *m) {
-    static const blg_atom atoms[] = {BLG_ATOM_inside, BLG_ATOM_crossing, BLG_ATOM_touching,
-                                     BLG_ATOM_near};
-    for (size_t k = 0; k < sizeof atoms / sizeof *atoms; k++) {
-        const blg_atom atom = atoms[k];
-        const bool inside = atom == BLG_ATOM_inside;
-        if (!(speaks_of(m, atom) || (inside && needs_inside(m))) || coin(m))
+    for (const placer *by = placers; by < placers + PLACERS; by++) {
+        if (!(speaks_of(m, by->atom) || (by->atom == BLG_ATOM_inside && needs_inside(m))) ||
+            coin(m))
             continue;
         int pair[2] = {1, 0};
-        if (!inside)
+        if (!by->nest)
             draw_pair(m, pair);
-        if (!inside && coin(m)) {
+        if (!by->nest && coin(m)) {
             for (int i = 1; i < m->scene->n_shapes; i++)
-                if (!place_pair(m, atom, i, below(m, i)))
+                if (!place_pair(m, by, i, below(m, i)))
                     return false;
-        } else if (!place_pair(m, atom, pair[0], pair[1])) {
+        } else if (!place_pair(m, by, pair[0], pair[1])) {
             return false;
         }
     }
@@ -804,6 +925,8 @@ static bool place_all(maker *m) {
         put(m, i, (blg_vec2){blg_rng_uniform(m->rng, -25, 25), blg_rng_uniform(m->rng, -25, 25)});
         m->placed[i] = is_free(m, i, -1);
     }
+    if (!done && speaks_of(m, BLG_ATOM_mirror_symmetric) && (coin(m) || coin(m)) && !place_twos(m))
+        return false;
     if (!done && speaks_of(m, BLG_ATOM_nested) && coin(m) &&
         !place_chain(m, BLG_ATOM_inside, n < NEST ? n : NEST))
         return false;
@@ -1006,12 +1129,46 @@ static blg_status fill_table(const blg_plan *plan, blg_arena *arena, rl_table *t
     return BLG_OK;
 }
 
-/* Fills table->fits of a concept that compares counts of figures. */
+/* Measures a shape of the catalogue alone, without turn, into bench->pair. */
+static blg_status view_alone(const blg_catalogue *catalogue, rl_bench *bench, int shape,
+                             uint32_t atoms) {
+    blg_scene *one = &bench->two;
+    one->n_shapes = 1;
+    one->programs[0] = blg_catalogue_shape(catalogue, shape)->program;
+    one->shapes[0] = shape;
+    one->poses[0] = (blg_pose){.scale = ladder[0]};
+    blg_facts_make_room(bench->facts, 4);
+    return blg_view_measure(bench->facts, &bench->ink, one, atoms, &bench->pair, NULL);
+}
+
+/* Fills table->axis_deg if a concept asks for it. */
+static blg_status fill_axes(const blg_plan *plan, blg_arena *arena, rl_table *table,
+                            rl_bench *bench) {
+    const blg_catalogue *catalogue = blg_plan_catalogue(plan);
+    const rl_plan *rl = plan->of[BLG_RELATIONS];
+    const rl_pool *all = &table->pools[BLG_NO_SPLIT];
+    bool asked = false;
+    for (int c = 0; c < rl->n; c++)
+        asked |= asks_for_axes(&rl->concepts[c]);
+    table->axis_deg = asked ? BLG_NEW(arena, double, blg_catalogue_size(catalogue)) : NULL;
+    if (asked && !table->axis_deg)
+        return BLG_NO_MEMORY;
+    for (int k = 0; k < all->n && asked; k++) {
+        double *axis_deg = &table->axis_deg[all->shapes[k]];
+        if (view_alone(catalogue, bench, all->shapes[k], 0) != BLG_OK)
+            return BLG_NO_MEMORY;
+        if (blg_viewed_elongation(&bench->pair.figures[0], axis_deg) < BLG_LONG)
+            *axis_deg = NAN;
+    }
+    return BLG_OK;
+}
+
+/* Fills table->fits of a concept that compares counts of figures, or the lengths of strokes. */
 static blg_status fill_fits(const blg_plan *plan, blg_arena *arena, rl_table *table,
                             rl_bench *bench, int c, const rl_concept *concept) {
     const blg_catalogue *catalogue = blg_plan_catalogue(plan);
     const int n = blg_catalogue_size(catalogue);
-    if (!concept->words.compares)
+    if (!concept->words.compares && !(concept->words.atoms >> BLG_ATOM_strokes_equal & 1))
         return BLG_OK;
     int8_t *fits = table->fits[c] = BLG_NEW(arena, int8_t, concept->n_parts * n);
     if (!fits)
@@ -1019,14 +1176,7 @@ static blg_status fill_fits(const blg_plan *plan, blg_arena *arena, rl_table *ta
     const rl_pool *all = &table->pools[BLG_NO_SPLIT];
     for (int k = 0; k < all->n; k++) {
         const int shape = all->shapes[k];
-        blg_scene *one = &bench->two;
-        one->n_shapes = 1;
-        one->programs[0] = blg_catalogue_shape(catalogue, shape)->program;
-        one->shapes[0] = shape;
-        one->poses[0] = (blg_pose){.scale = ladder[0]};
-        blg_facts_make_room(bench->facts, 4);
-        if (blg_view_measure(bench->facts, &bench->ink, one, BLG_ALL_ATOMS, &bench->pair, NULL) !=
-            BLG_OK)
+        if (view_alone(catalogue, bench, shape, BLG_ALL_ATOMS) != BLG_OK)
             return BLG_NO_MEMORY;
         for (int p = 0; p < concept->n_parts; p++)
             fits[p * n + shape] =
@@ -1050,7 +1200,9 @@ static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_er
             return blg_error_set(error, BLG_INFEASIBLE, "no shape is left for relation problems");
         }
     rl_bench *bench = take_bench(table, blg_build_known_pairs(tables));
-    blg_status status = bench ? BLG_OK : blg_no_memory(error);
+    blg_status status = bench && fill_axes(plan, &tables->arena, table, bench) == BLG_OK
+                            ? BLG_OK
+                            : blg_no_memory(error);
     for (int c = 0; c < rl->n && status == BLG_OK; c++) {
         const rl_concept *concept = &rl->concepts[c];
         if (fill_fits(plan, &tables->arena, table, bench, c, concept) != BLG_OK) {
