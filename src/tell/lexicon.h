@@ -783,6 +783,25 @@ static const struct {
      "SLINE|STRAIGHT / combine|combines|mix|mixes ~ TWO|DIFFERENT? SORT ~ STROKES / LINE AND ARC / "
      "mix|mixes|combines|combine ~ ARC|CURVED AND? SLINE|STRAIGHT? / mix|mixes SORT|STROKES / BOTH "
      "ARC|CURVED AND SLINE|STRAIGHT / BOTH SLINE|STRAIGHT AND ARC|CURVED"},
+    {BLG_ATOM_strokes_equal, BY_SUBJECT,
+     "STROKES of? EQUAL|ONE LENGTH / ALL STROKES EQUAL LENGTH / STROKES EQUAL LENGTH / EQUAL LENGTH "
+     "~ STROKES / STROKES EQUAL in? LENGTH / STROKES ~ ONE|EQUAL LENGTH",
+     "STROKES ~ DIFFERENT LENGTH / DIFFERENT LENGTH ~ STROKES"},
+    {BLG_ATOM_mirror_of, BY_SUBJECT,
+     "MIRROR image of OTHER / MIRROR image|COPY of? OTHER? / MIRROR of OTHER / MIRROR OTHER / MIRROR "
+     "each OTHER / TWO MIRROR image|COPY / TWO ~ MIRROR image|COPY|OTHER / MIRROR version of OTHER",
+     ""},
+    {BLG_ATOM_parallel, BY_SUBJECT, "parallel / parallel to OTHER / TWO parallel FIGURE", ""},
+    {BLG_ATOM_concentric, BY_SUBJECT,
+     "concentric / EQUAL|ONE|common MIDDLE / share ~ MIDDLE / MIDDLE ~ coincide|coincides / EQUAL "
+     "MIDDLE as? OTHER? / MIDDLE EQUAL",
+     "DIFFERENT MIDDLE"},
+    {BLG_ATOM_upright, BY_SUBJECT, "upright / STAND|stand|stands upright / vertical", ""},
+    {BLG_ATOM_level, BY_SUBJECT, "lie|lies|lying LEVEL / lie|lies flat / horizontal", ""},
+    {BLG_ATOM_mirror_symmetric, BY_SUBJECT,
+     "PICTURE ~ SYMMETRY|MIRROR / SYMMETRY PICTURE / SYMMETRY arrangement / arranged "
+     "SYMMETRY|symmetrically / FIGURE ~ form a? SYMMETRY PICTURE? / arrangement ~ SYMMETRY",
+     "PICTURE ~ asymmetric / asymmetric PICTURE|arrangement"},
     {BLG_ATOM_same_heading, BY_SUBJECT,
      "TWO of? ALIKE FIGURE? ~ NEG TURN / TWO of? ALIKE FIGURE? ~ EQUAL|ONE WAY / TWO of? ALIKE "
      "FIGURE? ~ EQUAL pose / ALIKE ~ EQUAL turned|TURN / EQUAL TURN|turned / EQUAL oriented / TWO "
