@@ -214,36 +214,40 @@ static bool encloses(const blg_viewed *f, blg_vec2 p) {
     return false;
 }
 
+static int by_place(const void *a, const void *b) {
+    const blg_vec2 *p = a, *q = b;
+    return p->x < q->x ? -1 : p->x > q->x ? 1 : p->y < q->y ? -1 : p->y > q->y;
+}
+
 /* Convex hull, counter-clockwise; returns the number of corners. */
-static int hull_of(const blg_viewed *f, blg_vec2 hull[BLG_VIEW_POINTS + 1]) {
-    int n = 0, first = 0;
-    for (int i = 1; i < f->n; i++)
-        if (f->points[i].y < f->points[first].y ||
-            (f->points[i].y <= f->points[first].y && f->points[i].x < f->points[first].x))
-            first = i;
-    for (int at = first, next; n <= BLG_VIEW_POINTS; at = next) {
-        hull[n++] = f->points[at];
-        next = first;
-        for (int i = 0; i < f->n; i++) {
-            const blg_vec2 a = f->points[at], b = f->points[next], p = f->points[i];
-            const double side = side_of(a, b, p);
-            if (next == at || side < 0 ||
-                (side <= 0 && blg_vec2_distance(a, p) > blg_vec2_distance(a, b)))
-                next = i;
+static int hull_of(const blg_viewed *f, blg_vec2 hull[2 * BLG_VIEW_POINTS]) {
+    blg_vec2 points[BLG_VIEW_POINTS];
+    int n = 0;
+    memcpy(points, f->points, (size_t)f->n * sizeof *points);
+    qsort(points, (size_t)f->n, sizeof *points, by_place);
+    for (int way = 0; way < 2; way++) { /* below from left to right, then above and back */
+        const int first = n;
+        for (int k = 0; k < f->n; k++) {
+            const blg_vec2 p = points[way ? f->n - 1 - k : k];
+            while (n >= first + 2 && side_of(hull[n - 2], hull[n - 1], p) <= 0)
+                n--;
+            hull[n++] = p;
         }
-        if (blg_vec2_distance(f->points[next], f->points[first]) <= 0)
-            break;
+        n--; /* the other half begins there */
     }
     return n;
 }
 
 /* Share of x's points within the hull of y. */
 static double share_in_hull(const blg_viewed *x, const blg_viewed *y) {
-    blg_vec2 hull[BLG_VIEW_POINTS + 1];
+    blg_vec2 hull[2 * BLG_VIEW_POINTS];
     const int n = hull_of(y, hull);
     int in = 0;
-    for (int i = 0; i < x->n; i++)
-        in += is_within(hull, 0, n - 1, x->points[i]);
+    for (int i = 0; i < x->n; i++) {
+        const blg_vec2 p = x->points[i];
+        in += p.x <= y->box.x_high && p.y <= y->box.y_high && p.x >= y->box.x_low &&
+              p.y >= y->box.y_low && is_within(hull, 0, n - 1, p);
+    }
     return (double)in / x->n;
 }
 
