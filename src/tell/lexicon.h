@@ -796,8 +796,8 @@ static const struct {
      "concentric / EQUAL|ONE|common MIDDLE / share ~ MIDDLE / MIDDLE ~ coincide|coincides / EQUAL "
      "MIDDLE as? OTHER? / MIDDLE EQUAL",
      "DIFFERENT MIDDLE"},
-    {BLG_ATOM_upright, BY_SUBJECT, "upright / STAND|stand|stands upright / vertical", ""},
-    {BLG_ATOM_level, BY_SUBJECT, "lie|lies|lying LEVEL / lie|lies flat / horizontal", ""},
+    {BLG_ATOM_upright, BY_SUBJECT, "upright / stand|stands upright", ""},
+    {BLG_ATOM_level, BY_SUBJECT, "lie|lies|lying LEVEL / lie|lies flat", ""},
     {BLG_ATOM_mirror_symmetric, BY_SUBJECT,
      "PICTURE ~ SYMMETRY|MIRROR / SYMMETRY PICTURE / SYMMETRY arrangement / arranged "
      "SYMMETRY|symmetrically / FIGURE ~ form a? SYMMETRY PICTURE? / arrangement ~ SYMMETRY",
