@@ -765,9 +765,9 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
     const blg_ff_own *own = own_of(plan, item->index);
     const int side = config->n_support + config->n_query;
     blg_ff_step *steps = BLG_NEW(scratch, blg_ff_step, BLG_FF_STEPS), drawn[BLG_MAX_SIDE];
-    shown *s = BLG_NEW(scratch, shown, 1);
+    shown here, *s = &here; /* beside the steps it would not fit the scratch arena's first block */
     blg_status status = BLG_OK;
-    if (!steps || !s)
+    if (!steps)
         return blg_no_memory(error);
     s->found = true;
     if (own) {
