@@ -76,10 +76,8 @@ static blg_status set_families(const cli_args *args, blg_config *config, blg_err
     for (int i = 0; (given = cli_list(args, "family", i)); i++) {
         const int family = cli_family(given);
         if (family < 0)
-            return cli_usage_error(args->command,
-                                   "--family: expected one of ff (free-form), bd (basic), hd "
-                                   "(abstract), got \"%s\"",
-                                   given);
+            return cli_usage_error(args->command, "--family: expected one of %s, got \"%s\"",
+                                   BLG_FAMILY_WORDS, given);
         wanted[family] = true;
     }
     for (int family = 0; cli_given(args, "family") && family < BLG_FAMILIES; family++) {

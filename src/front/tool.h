@@ -316,7 +316,8 @@ blg_status cli_write(const cli_args *args, const blg_generator *generator, blg_w
         OPTION_CHOICE("line-reading", 0, "any|two",                                                \
                       "sets abstract.line_reading (as the tables read lines)"),                    \
         OPTION_INTEGER("seed", 0, "seed of all random draws", 0, CLI_MOST_INTEGER),                \
-        OPTION_LIST("family", 0, CLI_FAMILIES, "only this family")
+        OPTION_LIST("family", 0, CLI_FAMILIES,                                                     \
+                    "only this family; its problems differ from the whole set's")
 
 /* Options for the presets nvlabs-reference and nvlabs-release only. */
 #define CLI_REFERENCE_OPTIONS                                                                      \

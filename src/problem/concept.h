@@ -168,6 +168,9 @@ typedef struct blg_tally {
 #define BLG_ENUM_ENTRY(upper, letters, word) BLG_##upper,
 typedef enum blg_family { BLG_FAMILY_LIST(BLG_ENUM_ENTRY) BLG_FAMILIES } blg_family;
 #undef BLG_ENUM_ENTRY
+/* "ff free-form, bd basic, ...": all families, for messages and descriptions. */
+#define BLG_FAMILY_WORDS_ENTRY(upper, letters, word) ", " #letters " " word
+#define BLG_FAMILY_WORDS                             (&(BLG_FAMILY_LIST(BLG_FAMILY_WORDS_ENTRY))[2])
 /* "ff", "bd", "hd", "rl"; "?" for any other number. */
 const char *blg_family_name(blg_family family);
 /* "free-form", "basic", "abstract", "relations" */

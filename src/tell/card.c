@@ -1128,7 +1128,7 @@ static const struct line_field {
     bool list;
 } line_fields[] = {
     {"name", "Name of the problem.", "sc:Text", "$.name", false},
-    {"family", "ff free-form, bd basic, hd abstract.", "sc:Text", "$.family", false},
+    {"family", BLG_FAMILY_WORDS, "sc:Text", "$.family", false},
     {"index", "Number within the family.", "sc:Integer", "$.index", false},
     {"split", "The split that the problem belongs to.", "sc:Text", "$.split", false},
     {"seed", "Seed of the data set.", "sc:Integer", "$.seed", false},

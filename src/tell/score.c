@@ -923,7 +923,7 @@ static const char *const columns[][2] = {
     {"position", "place of the problem in the session, from 1"},
     {"problem", "name of the problem in the data set"},
     {"split", "split of the problem"},
-    {"family", "ff free-form, bd basic, hd abstract"},
+    {"family", BLG_FAMILY_WORDS},
     {"response", "set that was chosen, left or right"},
     {"correct", "1 if the chosen set is that of the picture in question, else 0"},
     {"rt_ms", "milliseconds from the problem's appearance to the answer"},
