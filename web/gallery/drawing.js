@@ -99,16 +99,16 @@ function figureWords(shape) {
   return shape.shape >= 0 ? `<a href="#catalogue?shape=${shape.shape}">its shape in the catalogue</a>` : "a figure of its own";
 }
 
-function openPlayer(place, image, label, scroll = true) {
+function openPlayer(place, image, label, scroll = true, blind = false) {
   const list = image.shapes.map((shape, k) => `<h4>${image.shapes.length > 1 ? `Figure ${k + 1}: ` : ""}` +
     figureWords(shape) +
     `</h4><ol class="actions">${shape.actions.map((action, i) =>
       `<li data-stroke="${k}.${i}">${actionText(action, Number(shape.types[i]))}</li>`).join("")}</ol>`).join("");
-  place.innerHTML = `<section class="player" aria-label="Drawing of ${escape(label)}"><div>${turtle.svg(image, escape(label + ": " + imageWords(image)))}
+  place.innerHTML = `<section class="player" aria-label="Drawing of ${escape(label)}"><div>${turtle.svg(image, escape(blind ? label : label + ": " + imageWords(image)))}
     <p class="bar"><button type="button" class="main" data-do="play">Draw <kbd>d</kbd></button>
     <button type="button" data-do="back" aria-label="One stroke back">◀</button>
     <button type="button" data-do="on" aria-label="One stroke on">▶</button><span data-at></span></p></div>
-    <div><h3>Program of ${escape(label)}</h3>${list}</div></section>`;
+    ${blind ? "" : `<div><h3>Program of ${escape(label)}</h3>${list}</div>`}</section>`;
   const strokes = [...place.querySelectorAll("g[data-stroke]")], actions = [...place.querySelectorAll("li[data-stroke]")];
   const traced = image.shapes.flatMap(shape => turtle.ink(shape).map(s => s.stroke));
   const svg = place.querySelector("svg");

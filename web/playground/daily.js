@@ -49,7 +49,7 @@ async function dailyPage(query) {
   const old = results[day];
   place.innerHTML = problemMarkup(problem, !old);
   place.setAttribute("aria-busy", "false");
-  const open = enliven(place, problem, right => {
+  const open = enliven(place, problem, () => !results[day], right => {
     results[day] = right.map(Number).join("");
     kept.set("daily", results);
     tell();

@@ -36,8 +36,8 @@ function problemMarkup(problem, answering) {
     <div class="images">${problem.asked.map(figure).join("")}</div></section>`;
 }
 
-/* Paints the images, makes them open the player, and calls given(right, answers) when all questions are answered. */
-function enliven(place, problem, given) {
+/* Paints the images, makes them open the player, which tells no program while blind() holds, and calls given(right, answers) when all questions are answered. */
+function enliven(place, problem, blind, given) {
   const buttons = [...place.querySelectorAll("[data-image]")], answers = new Map(), open = {player: null, chosen: null};
   buttons.forEach(b => {
     const entry = problem.all[b.dataset.image];
@@ -45,7 +45,7 @@ function enliven(place, problem, given) {
     b.onclick = () => {
       buttons.forEach(other => other.setAttribute("aria-pressed", String(other === b)));
       open.chosen = entry;
-      open.player = openPlayer(at("player"), entry.image, labelOf(problem, entry));
+      open.player = openPlayer(at("player"), entry.image, labelOf(problem, entry), true, blind());
       place.dispatchEvent(new CustomEvent("chosen", {detail: entry}));
     };
   });
@@ -99,12 +99,14 @@ async function versionNotice(query) {
     blogo ${escape(versions.version)} with data format ${versions.format}, which may draw another problem.</p>`;
 }
 
+/* Whether a config says more than the fields of the page. */
+const isOwn = config => Object.keys(config).some(key => !["preset", "families", "seed"].includes(key)) || (config.families || []).length > 1;
+
 function problemFrame(config, options, notice) {
-  const family = (config.families || []).length === 1 ? config.families[0] : "", own = Object.keys(config)
-    .some(key => !["preset", "families", "seed"].includes(key));
+  const family = (config.families || []).length === 1 ? config.families[0] : "", own = isOwn(config);
   return `<h2>Problem</h2>${notice}<form class="filters" id="choose" aria-label="Which problem">
-    <label>Preset<select name="preset">${own ? '<option value="own" selected>own config</option>' : ""}${options}</select></label>
-    <label>Family<select name="family"><option value="">all</option>${Object.entries(FAMILIES).map(([key, name]) =>
+    <label>Preset<select name="preset">${own ? '<option value="own" selected>your config</option>' : ""}${options}</select></label>
+    <label title="One family alone is another config: its problems differ from those of all families">Family<select name="family"><option value="">all</option>${Object.entries(FAMILIES).map(([key, name]) =>
       `<option value="${key}"${key === family ? " selected" : ""}>${name}</option>`).join("")}</select></label>
     <label>Seed<input name="seed" type="number" min="0" step="1" value="${config.seed ?? 1}"></label>
     <label>Number or name<input name="problem" placeholder="0, or a name"></label></form>
@@ -146,7 +148,7 @@ function readConfig(query) {
 async function problemPage(query) {
   const page = {config: readConfig(query), problem: null, open: null};
   show(problemFrame(page.config, "", ""), "Problem");
-  const notice = versionNotice(query), options = presetOptions(page.config.preset || "bongard-logo");
+  const notice = versionNotice(query), options = presetOptions(isOwn(page.config) ? "" : page.config.preset || "bongard-logo");
   const first = go(page, query.get("problem") || "first");
   at("main").querySelector("h2").insertAdjacentHTML("afterend", await notice);
   at("choose").elements.preset.insertAdjacentHTML("beforeend", await options);
@@ -158,6 +160,7 @@ function listenTo(page) {
   const form = at("choose");
   form.onsubmit = event => event.preventDefault();
   form.onchange = event => {
+    if (event.target.name === "preset") form.elements.family.value = "";
     const {preset, family, seed, problem} = Object.fromEntries(new FormData(form));
     if (event.target.name === "problem") return go(page, problem.trim() || "first");
     const config = preset === "own" ? {...page.config} : {preset};
@@ -165,6 +168,7 @@ function listenTo(page) {
     if (family) config.families = [family];
     config.seed = Number(seed) || 0;
     page.config = config;
+    page.problem = null;
     go(page, "first");
   };
   at("random").onclick = () => go(page, "random");
@@ -194,7 +198,9 @@ async function go(page, which) {
   } catch (error) {
     if (wish !== page.wish || !at("trouble")) return;
     at("trouble").textContent = error.message;
-    if (!page.problem) at("problem").replaceChildren();
+    if (page.problem) return at("problem").setAttribute("aria-busy", "false");
+    for (const id of ["problem", "answer", "player", "words", "facts"]) at(id).replaceChildren();
+    at("more").hidden = true;
   }
   at("problem").setAttribute("aria-busy", "false");
 }
@@ -209,7 +215,7 @@ function showProblem(page, problem) {
   at("before").disabled = !problem.before;
   at("after").disabled = !problem.after;
   place.innerHTML = problemMarkup(problem, blind);
-  page.open = enliven(place, problem, right => {
+  page.open = enliven(place, problem, () => blind && !page.answered, right => {
     const {right: before = 0, asked = 0} = kept.get("score") || {};
     kept.set("score", {right: before + right.filter(Boolean).length, asked: asked + right.length});
     scoreMarkup();
@@ -217,6 +223,7 @@ function showProblem(page, problem) {
   });
   document.body.dataset.problemMs ||= performance.now().toFixed(0);
   document.body.dataset.problem = problem.index;
+  at("choose").elements.problem.value = problem.index;
   setHash("problem", linkOf(page));
   if (!blind) reveal(page, null, true);
   say(`Problem ${problem.index} is shown.`);
@@ -244,7 +251,10 @@ function reveal(page, right, facts = false) {
   at("ask").disabled = true;
   for (const b of at("problem").querySelectorAll("[data-answer]")) b.disabled = true;
   at("answer").innerHTML = answerMarkup(problem, right);
-  if (page.open.chosen) describe(page, page.open.chosen);
+  const chosen = page.open.chosen;
+  if (!chosen) return;
+  page.open.player = openPlayer(at("player"), chosen.image, labelOf(problem, chosen), false);
+  describe(page, chosen);
 }
 
 /* One image in English; it says what a solver would have to see, so it waits for the answer. */
