@@ -10,9 +10,12 @@ const CONFIG_START = `{
 }
 `;
 
-/* A config of nothing but problems of one expression. */
-const conceptConfig = expression => JSON.stringify({families: ["hd"], images: {size_px: 128}, abstract: {problems: 40, problems_per_concept: 40,
-  attributes: [], user_concepts: [expression]}, splits: {train: {by: "rest"}}}, null, 2) + "\n";
+/* What is asked for problems of one expression and of nothing else. */
+const conceptKeys = expression => ({families: ["hd"], abstract: {problems: 40, problems_per_concept: 40, attributes: [],
+  user_concepts: [expression]}, splits: {train: {by: "rest"}}});
+
+/* A config with these keys; preset, seed and images stay. */
+const conceptConfig = ({preset, seed, images}, expression) => JSON.stringify({preset, seed, images, ...conceptKeys(expression)}, null, 2) + "\n";
 
 const CONCEPTS = ["strokes >= 5 and not convex", "symmetric and exist_triangle", "has_curve and not closed_shape"];
 
@@ -24,9 +27,10 @@ function makeMarkup(options) {
     <div id="mistakes" role="alert"></div>
     <form class="bar" id="concept"><label class="wide">A concept of your own
     <input name="concept" list="concepts" spellcheck="false" autocapitalize="off" value="${CONCEPTS[0]}"></label><datalist id="concepts">${CONCEPTS.map(c => `<option value="${escape(c)}">`).join("")}</datalist>
-    <button>Make problems of it</button></form><p class="faint">Attributes, <code>and</code>, <code>or</code>, <code>not</code>,
+    <button>Make problems of it</button> <button type="button" id="back" hidden>Back to my config</button></form>
+    <div id="concept-mistakes" role="alert"></div><p class="faint">It keeps preset, seed and images of the config. Attributes, <code>and</code>, <code>or</code>, <code>not</code>,
     and the numbers <code>strokes</code>, <code>lines</code>, <code>arcs</code>, <code>straight_lines</code>, <code>regions</code>, <code>crossings</code> compared by <code>=</code>, <code>&lt;=</code>, <code>&gt;=</code>.</p></section>
-    <section aria-label="What it gives"><div id="plan" aria-busy="true"><p>Planning the data set.</p></div>
+    <section aria-label="What it gives"><p id="stale" class="message" role="status"></p><div id="plan" aria-busy="true"><p>Planning the data set.</p></div>
     <form class="bar" id="data"><label>Problems <input name="sample" type="number" min="1" max="${MOST_PROBLEMS}" value="200"></label>
     <label><input type="checkbox" name="programs"> without pictures</label>
     <button class="main">Data set as tar</button><button type="button" id="stop" hidden>Stop</button></form>
@@ -70,7 +74,11 @@ async function makePage(query) {
   field.value = given ? JSON.stringify(JSON.parse(given), null, 2) + "\n" : kept.get("config") || CONFIG_START;
   const plan = newest(() => planConfig(page, field));
   let timer = 0;
-  const set = text => { field.value = text; return plan(); };
+  const set = text => {
+    clearTimeout(timer);
+    field.value = text;
+    return plan();
+  };
   field.oninput = () => {
     clearTimeout(timer);
     timer = setTimeout(plan, 250);
@@ -79,10 +87,10 @@ async function makePage(query) {
   at("whole").onclick = async () => set(await library.ask("whole", field.value).catch(() => field.value));
   at("concept").onsubmit = event => {
     event.preventDefault();
-    set(conceptConfig(event.target.elements.concept.value));
+    makeConcept(field, event.target.elements.concept.value, set);
   };
   at("again").onclick = () => page.config && ten(page);
-  at("save").onclick = () => download("config.json", field.value, "application/json");
+  at("save").onclick = () => page.config && download("config.json", field.value, "application/json");
   at("scenes").onclick = () => page.ten.length && download("scenes.jsonl", page.ten.map(p => p.scene + "\n").join(""));
   at("link").onclick = () => copy(addressOf("make", {config: compact(field.value)}), at("copied"));
   at("data").onsubmit = event => {
@@ -90,6 +98,31 @@ async function makePage(query) {
     if (page.config) writeTar(page, event.target.elements);
   };
   await plan();
+}
+
+/* Turns the config into one of problems of an expression, if both are sound; the config before can be had back. */
+async function makeConcept(field, expression, set) {
+  const before = field.value, tell = html => { at("concept-mistakes").innerHTML = html; };
+  const own = await library.ask("mistakes", before);
+  if (!field.isConnected || field.value !== before) return;
+  if (own.number) return tell(`<p class="message">The config above has mistakes; mend them first.</p>`);
+  const text = conceptConfig(JSON.parse(before), expression), found = await library.ask("mistakes", text);
+  if (!field.isConnected || field.value !== before) return;
+  tell(mistakesMarkup({...found, mistakes: found.mistakes.map(m => ({text: m.text}))}));
+  if (found.number) return;
+  at("back").hidden = false;
+  at("back").onclick = () => {
+    at("back").hidden = true;
+    set(before);
+  };
+  set(text);
+}
+
+/* Whether plan, problems and files are of the config as it stands; if not, they are dimmed and give nothing. */
+function markStale(stale, planned) {
+  for (const id of ["plan", "cards", "data"]) at(id).classList.toggle("stale", stale);
+  for (const button of [at("data").querySelector("button.main"), at("save"), at("scenes"), at("link"), at("again")]) button.disabled = stale;
+  at("stale").textContent = stale && planned ? "Of the last config without mistakes:" : "";
 }
 
 /* Tells the config's mistakes, or plans it. */
@@ -108,13 +141,17 @@ async function planConfig(page, field) {
     at("plan").innerHTML = planMarkup(about);
     page.config = config;
     page.size = about.size;
+    markStale(false);
     kept.set("config", text);
     setHash("make", {config});
     await ten(page);
   } catch (error) {
     if (field.isConnected) at("mistakes").innerHTML = `<p class="message">${escape(error.message)}</p>`;
   } finally {
-    if (field.isConnected) at("plan").setAttribute("aria-busy", "false");
+    if (field.isConnected) {
+      markStale(!page.config, page.size);
+      at("plan").setAttribute("aria-busy", "false");
+    }
   }
 }
 
