@@ -634,14 +634,14 @@ static blg_status blg_overlap_plan(const blg_generator *generator, blg_plan *pla
 
 /* ---- pairings ---- */
 
-/* Pairings: problems that share sides. A block has k positive and k negative sides
- * (problem/builder.h). This module chooses an attempt for each side, so that every positive side
- * makes a valid problem with every negative side. One thread does this when the generator is
- * created. */
-/* A block is k positive and k negative sides, paired to k x k problems (problem/builder.h). Its
- * sides are found in turn: a positive side that makes valid problems with all negative sides found
- * so far, then a negative side that makes valid problems with all positive sides found so far. If a
- * side finds no attempt, the block starts again with later attempts. */
+/* Pairings: problems that share sides. A block is k positive and k negative sides, paired to k x k
+ * problems (problem/builder.h). This chapter chooses an attempt for each side, so that every
+ * positive side makes a valid problem with every negative side. One thread does so when the
+ * generator is created.
+ *
+ * The sides of a block are found in turn: a positive side that makes valid problems with all
+ * negative sides found so far, then a negative side that makes valid problems with all positive
+ * sides found so far. If a side finds no attempt, the block starts again with later attempts. */
 
 /* The search for a block is made up to BEGINNINGS times, each time STEP attempt numbers later. All
  * sides of the block start there. Attempts from number 200 on draw a side's shapes uniformly
@@ -659,7 +659,7 @@ typedef struct block {
     blg_watch *watch;
     blg_worker *worker;
     blg_problem *problem;
-    int k;
+    int k;                    /* sides of each kind (composition.pairings) */
     int64_t first, n;         /* problems of the block: k * k, fewer at the end of a concept */
     int sides[2][MOST_SIDES]; /* the attempt of each side */
 } block;
@@ -696,6 +696,7 @@ static blg_status find(block *b, int side, int at, int n, int from, bool *found,
     return status;
 }
 
+/* Finds all sides of a block. */
 static blg_status settle(block *b, blg_error *error) {
     bool found = false;
     blg_status status = BLG_OK;
@@ -719,12 +720,13 @@ static blg_status settle(block *b, blg_error *error) {
                          (BEGINNINGS - 1) * STEP + TRIES);
 }
 
+/* Settles the problems first..end-1 of a concept block by block and sets their attempts. */
 static blg_status settle_concept(block *b, int64_t first, int64_t end, int *attempts,
                                  blg_error *error) {
-    const int64_t whole = (int64_t)b->k * b->k;
+    const int64_t of_block = (int64_t)b->k * b->k; /* problems */
     blg_status status = BLG_OK;
-    for (b->first = first; b->first < end && status == BLG_OK; b->first += whole) {
-        b->n = end - b->first < whole ? end - b->first : whole;
+    for (b->first = first; b->first < end && status == BLG_OK; b->first += of_block) {
+        b->n = end - b->first < of_block ? end - b->first : of_block;
         status = settle(b, error);
         for (int64_t w = 0; w < b->n; w++)
             attempts[b->first + w] =

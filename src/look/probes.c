@@ -695,8 +695,10 @@ static void add_cluster(clusters *c, double right, double rows) {
     c->rows_squares += rows * rows;
 }
 
-/* The interval of a share. extra: variance to add to the variance between clusters. */
-static void bound(const clusters *c, double share, double extra, double *low, double *high) {
+/* Sets *low and *high to the 95 % interval of a share. Rows of one cluster are not independent, so
+ * the variance is that between clusters (the ratio estimator, with Student's quantile); extra is
+ * added to it. */
+static void interval(const clusters *c, double share, double extra, double *low, double *high) {
     const double rows = (double)c->rows, m = (double)c->n;
     const double residual = c->squares - 2 * share * c->products + share * share * c->rows_squares;
     const double variance = fmax(residual, 0) / (rows * rows) + fmax(extra, 0);
@@ -737,8 +739,8 @@ static blg_accuracy accuracy_of(blg_accuracy_sum *sum, double extra) {
     const clusters concepts = concepts_of(sum);
     blg_accuracy a = {.rows = problems.rows, .problems = problems.n, .concepts = concepts.n};
     a.accuracy = problems.right / (double)problems.rows;
-    bound(&problems, a.accuracy, extra, &a.low, &a.high);
-    bound(&concepts, a.accuracy, extra, &a.concept_low, &a.concept_high);
+    interval(&problems, a.accuracy, extra, &a.low, &a.high);
+    interval(&concepts, a.accuracy, extra, &a.concept_low, &a.concept_high);
     return a;
 }
 

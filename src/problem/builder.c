@@ -361,6 +361,7 @@ static bool shows(const separation *s, const drawn *side, int cell, int place) {
     return false;
 }
 
+/* Asks the screen about every step-th shape of cell c, from a random one on, as the query. */
 static void judge_queries(separation *s, const drawn *side, const blg_screen_view *view, int c,
                           queries *judged) {
     const blg_cell *cell = &s->set->cells[c];

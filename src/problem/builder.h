@@ -403,9 +403,9 @@ typedef struct blg_ff_wish {
 
 /* Draws m distinct neighbours of a node, each with its exact probability, in random order. If m is
  * at least 2, and two changes of a type and m other changes are possible, the m never contain
- * exactly one change of a type (problem/family/ff.c says why). With a neighbour in the wish, the
- * draw is one among those that contain it. False if the node has fewer than m neighbours, or hardly
- * any draw contains the wished one. scratch has room for BLG_FF_STEPS. */
+ * exactly one change of a type (problem/family/ff_walk.c says why). With a neighbour in the wish,
+ * the draw is one among those that contain it. False if the node has fewer than m neighbours, or
+ * hardly any draw contains the wished one. scratch has room for BLG_FF_STEPS. */
 bool blg_ff_walk_neighbours(const blg_ff_walk *walk, blg_rng *rng, const blg_ff_node *node, int m,
                             const blg_ff_wish *wish, blg_ff_step *scratch, blg_ff_step *drawn);
 
@@ -426,19 +426,6 @@ typedef struct blg_ff_own {
 void blg_ff_own_check(blg_config_reader *reader, const blg_config *config);
 /* Makes plan->of[BLG_FREE_FORM]: the config's concepts by index, or NULL if it gives none. */
 blg_status blg_ff_own_draw(blg_plan *plan, blg_error *error);
-
-/* Number of codes of a command: turns, types or forms. */
-int blg_ff_count_codes(const blg_ff_walk *walk, blg_change change);
-/* Whether a change of a command from one code to another may be an edge. */
-bool blg_ff_may_change(const blg_ff_walk *walk, blg_change change, int from, int to);
-/* Factor of f for one shape, without the loop factor. */
-double blg_ff_shape_weight(const blg_ff_walk *walk, const blg_ff_shape *s);
-/* f(Q) / f(P) of a step that changes the shape s of P, without the loop factor. weight: the
- * shape's weight. */
-double blg_ff_grammar_ratio(const blg_ff_walk *walk, const blg_ff_shape *s, double weight,
-                            const blg_ff_step *step);
-/* Draws an image; its probability is f without the loop factor. */
-void blg_ff_draw_from_f(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node);
 
 /* Tables that builders share between problems: one for each family, made once for a plan. A family
  * without problems has NULL. Three parts are made when a problem first asks for them, each

@@ -460,8 +460,7 @@ static void python_call(code *c, const char *word) {
         double extent_deg = 360;
         if (take(c, ',')) {
             skip_blanks(c);
-            if (strncmp(c->at, "extent", (size_t)(c->end - c->at) < 6 ? 0 : 6) == 0 &&
-                c->end - c->at > 6) {
+            if (c->end - c->at > 6 && memcmp(c->at, "extent", 6) == 0) { /* extent=ANGLE */
                 take_word(c, name);
                 must(c, '=');
             }

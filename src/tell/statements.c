@@ -561,8 +561,9 @@ static bool is_plain(const token *t, bool figures) {
     return true;
 }
 
-/* The token behind `from` that fits an element, -1 = none within its gap. joint: a joint passes
- * over no denial. */
+/* The token behind `from` that fits an element, -1 = none within the gap. far: the gap is long.
+ * joint: the element belongs to a joint, which is short and passes over no denial. *denials counts
+ * the denials passed over. */
 static int find_element(const text *t, int from, const element *e, bool far, bool joint,
                         int *denials) {
     const int most = e->close ? 0 : far ? LONG_GAP : joint ? JOINT_GAP : SHORT_GAP;
@@ -769,7 +770,8 @@ static int free_before(const text *t, int at) {
     return at < 0 || t->tokens[at].taken || is(&t->tokens[at], BUT) ? -1 : at;
 }
 
-/* *by_verb: the last is "not" and the like. */
+/* Number of denials before `first` in its part, within a long gap. *by_verb: the earliest of them
+ * denies a verb ("is not"). */
 static int denials_before(const text *t, int first, bool *by_verb) {
     int n = 0;
     for (int at = free_before(t, first), steps = 0; at >= 0 && steps < LONG_GAP;
@@ -894,14 +896,15 @@ typedef struct claim_list {
 /* Makes claims of the matches up to the first word of side B that follows a claim. */
 static void make_claims(const reading *r, claim_list *out) {
     const text *t = &r->t;
-    int last = -1, listed_denials = 0;
-    bool by_verb = false;
+    int last = -1;             /* last token of the match before */
+    int denials_of_list = 0;   /* denials before the list that the match before belongs to */
+    bool list_by_verb = false; /* the earliest of them denies a verb */
     limit last_limit = NO_LIMIT;
     for (int at = 0; at < t->n; at++)
         out->inverted = out->inverted || is(&t->tokens[at], INVERT);
     for (int at = 0; at < t->n; at++)
         out->either = out->either || is(&t->tokens[at], EITHER);
-    bool both = false;
+    bool both = false; /* "both ... and", "both of": then "or" does not part the claims */
     for (int at = 0; at < t->n; at++)
         both = both || (is(&t->tokens[at], BOTH) && !t->tokens[at].taken);
     for (int i = 0, seen = 0; i < r->n && out->n < BLG_MOST_CLAIMS; i++) {
@@ -912,11 +915,12 @@ static void make_claims(const reading *r, claim_list *out) {
         if (m->pattern->result < 0)
             continue;
         int denials = m->denials;
-        bool verb = false;
-        int before = denials_before(t, m->first, &verb);
-        const bool listed = last >= 0 && last < m->first && is_list(t, last, m->first, by_verb);
+        bool by_verb = false;
+        int before = denials_before(t, m->first, &by_verb);
+        const bool listed =
+            last >= 0 && last < m->first && is_list(t, last, m->first, list_by_verb);
         if (listed && !before)
-            before = listed_denials;
+            before = denials_of_list;
         else if (out->n && !both && m->pattern->result < BLG_CLAIM_equal_regions &&
                  or_between(t, last + 1, m->first))
             out->either = true;
@@ -927,8 +931,8 @@ static void make_claims(const reading *r, claim_list *out) {
                             : listed && last_limit == NO_CLAIM    ? NO_CLAIM
                                                                   : limit_of(t, m);
         last_limit = limit;
-        listed_denials = before;
-        by_verb = listed ? by_verb : verb;
+        denials_of_list = before;
+        list_by_verb = listed ? list_by_verb : by_verb;
         last = m->last;
         if (limit == NO_CLAIM)
             continue;

@@ -1,4 +1,29 @@
-/* Free-form problems. */
+/* Free-form problems: the concept is a program of lines and arcs, all positives show this program,
+ * and each negative changes one action of it.
+ *
+ * How a problem comes about. family/ff_walk.c sees all images of a setting as a graph: neighbours
+ * differ in one action. A concept is a node, and the negatives are neighbours of this node. The
+ * walk says which nodes and neighbours to draw and proves that no single image tells its side. This
+ * file decides which node each problem of a plan gets:
+ *
+ *   prepare    makes a walk for each setting, and reserves skeletons (below)
+ *   build      finds the problem's concept and draws its negatives
+ *   need_concepts   draws the concepts that must be known before the problem's own
+ *
+ * Words. A *proposal* is one try of the walk to draw a node; about one in fifteen is accepted. The
+ * *skeleton* of a concept is its program without the stroke types (the documents say form). A
+ * *group* is a set of settings whose shapes have the same numbers of actions. The *rank* of a split
+ * is its place in the order in which splits choose skeletons: train is 0.
+ *
+ * No two concepts of a plan are congruent, so a concept depends on the concepts before it. Figures
+ * with different numbers of strokes are never congruent, so only concepts of one group can be. Yet
+ * groups share skeletons: a square of four lines and a square of eight have one skeleton, because
+ * lines alone have no size. A later split must not show the skeletons of an earlier split. So a
+ * problem asks for the concepts of its group and split up to its own, and for those of all earlier
+ * splits. Concepts of one group and split are drawn in the order of index. A limit or a shard
+ * writes only a part of the plan and changes no concept. A problem that the verifier rejects keeps
+ * its concept for 4 attempts and gets other negatives. After that it gets a concept of its own that
+ * differs from all concepts of the plan. */
 #include "problem/builder.h"
 
 #include "base/files.h"
@@ -13,39 +38,25 @@
 #include <stdatomic.h>
 #include <string.h>
 
-/* ---- free form ---- */
+/* ---- skeletons and concepts ---- */
 
-/* Free-form builder: concepts are drawn once per plan, negatives once per problem.
- * problem/family/ff_walk.c says why no probe can tell the side from one image.
- *
- * No two concepts of a plan are congruent, so a concept depends on the concepts before it. Figures
- * with different numbers of strokes are never congruent, so the plan falls into groups: settings
- * whose shapes have the same numbers of actions. Groups share forms, though: a form of lines alone
- * has no size, so a square of four lines and a square of eight have one form. A later split must
- * not show the forms of an earlier split. So a problem asks for the concepts of its group and split
- * up to its own, and for those of all earlier splits. Concepts of one group and split are drawn in
- * the order of index. A limit or a shard writes only a part of the plan and changes no concept. A
- * problem that the verifier rejects keeps its concept for 4 attempts and gets other negatives.
- * After that it gets a concept of its own that differs from all concepts of the plan. */
-
-/* Largest number of proposals for one concept; about one proposal in fifteen is accepted. */
+/* Largest number of proposals for one concept. */
 #define MAX_PROPOSALS 60000 /* fits 16 bits */
 #define KEEP_CONCEPT  4
-/* The form of a concept is the concept without its stroke types. No two splits share the form of a
- * concept, so validation repeats no form of train. Small settings have few forms that a person
- * would draw, so a part of their forms, chosen by a hash, is kept from train. This part is the
- * share of problems outside of train (at most MOST_RESERVED) times the share of draws that repeat a
- * form. */
+/* No two splits share the skeleton of a concept, so validation repeats no skeleton of train. Small
+ * settings have few skeletons that a person would draw, so some are kept from train. A hash chooses
+ * them. Their share is the share of problems outside of train (at most MOST_RESERVED) times the
+ * share of draws that repeat a skeleton. */
 #define MOST_RESERVED 0.35
 
-/* The forms that a split may show: positives and negatives alike, so its walk stays reversible. A
- * form is open to a split if no split before it owns the form as a concept's; train comes first and
- * must leave the reserved forms. */
-typedef struct forms {
+/* The skeletons that a split may show, on both sides alike, so its walk stays reversible. A
+ * skeleton is open to a split if no split of lower rank owns it as that of a concept. Train chooses
+ * first and must leave the reserved skeletons. */
+typedef struct open_skeletons {
     const blg_ff_table *table;
-    int rank;          /* 0: train; then the other splits in their order */
-    uint64_t reserved; /* forms with a smaller hash are not for train */
-} forms;
+    int rank;          /* of the split */
+    uint64_t reserved; /* skeletons with a smaller hash are not for train */
+} open_skeletons;
 
 #define ALL_HASHES 18446744073709549568.0 /* the largest double below 2^64 */
 
@@ -53,13 +64,13 @@ typedef struct known_walk {
     int setting, split;
     unsigned stroke_types;
     struct known_walk *next;
-    forms forms;
+    open_skeletons open;
     blg_ff_walk walk;
 } known_walk;
 
 typedef struct concept_place {
     uint16_t proposal; /* which proposal became the concept */
-    bool loose;        /* drawn among all forms, because no form was left for its split */
+    bool loose;        /* drawn among all skeletons, because none was left for its split */
     uint8_t split; /* that the concept was drawn for; a split by hardness moves problems later */
 } concept_place;
 
@@ -70,22 +81,24 @@ typedef struct key_set {
 } key_set;
 
 typedef struct group {
-    int64_t first, end, n; /* its problems lie at first..end-1; their number */
+    int64_t first, end; /* its problems lie at indices first..end-1, among those of other groups */
+    int64_t n;          /* number of its problems */
     key_set concepts;
-    /* By rank: its concepts of the splits of this rank are drawn up to this index. */
+    /* By rank: concepts of this rank are drawn for the problems below this index. */
     atomic_int_fast64_t drawn[BLG_MAX_SPLITS];
 } group;
 
 /* The thread that builds a problem whose concept is not drawn draws it, those before it and AHEAD
- * more, under the lock. Threads may read the forms of a rank once all its concepts are drawn. */
+ * more, under the lock. Threads may read the skeletons of a rank once all its concepts are drawn.
+ */
 struct blg_ff_table {
     known_walk *walks;     /* one for each setting and split that occurs */
     concept_place *places; /* by index within the family */
-    uint64_t *form_of;     /* by index: the concept's form */
+    uint64_t *skeleton_of; /* by index: the concept's skeleton */
     int n_groups, group_of[BLG_MAX_SETTINGS];
     group *groups;
     pthread_mutex_t lock;
-    key_set forms[BLG_MAX_SPLITS]; /* by rank */
+    key_set skeletons[BLG_MAX_SPLITS]; /* by rank */
 };
 
 /* The slot where key stands or would stand. */
@@ -101,10 +114,10 @@ static void add_key(const key_set *set, uint64_t key) {
     *slot_of(set, key) = key ? key : 1;
 }
 
-/* Rank of the first split below `end` that has a concept of this form, or -1. */
-static int owner_of(const blg_ff_table *table, int end, uint64_t form) {
+/* The lowest rank below `end` that has a concept with this skeleton, or -1. */
+static int owner_of(const blg_ff_table *table, int end, uint64_t skeleton) {
     for (int rank = 0; rank < end; rank++)
-        if (table->forms[rank].n && *slot_of(&table->forms[rank], form))
+        if (table->skeletons[rank].n && *slot_of(&table->skeletons[rank], skeleton))
             return rank;
     return -1;
 }
@@ -115,10 +128,10 @@ static const blg_ff_own *own_of(const blg_plan *plan, int64_t index) {
     return own ? &own[index] : NULL;
 }
 
-static bool may_show(const void *context, uint64_t form) {
-    const forms *f = context;
-    return f->rank ? owner_of(f->table, f->rank, form) < 0
-                   : form * 0x9e3779b97f4a7c15u >= f->reserved;
+static bool may_show(const void *context, uint64_t skeleton) {
+    const open_skeletons *open = context;
+    return open->rank ? owner_of(open->table, open->rank, skeleton) < 0
+                      : skeleton * 0x9e3779b97f4a7c15u >= open->reserved;
 }
 
 /* Makes proposals, numbered from `from`, until one is accepted; node then is a draw from the
@@ -163,8 +176,8 @@ static bool is_second(const blg_plan *plan, int64_t index) {
     return blg_is_second_of_pair(&plan->config, BLG_FREE_FORM, index);
 }
 
-/* Draws neighbours of a node until one is new, or up to number `last` if group is NULL. Returns its
- * number; -1 = none is new, -2 = memory is out. */
+/* Draws neighbours of a node until one is new in the group; with NULL as group, up to the one with
+ * number `last`. Returns its number; -1 = none is new, -2 = memory is out. */
 static int draw_neighbour(const group *group, const blg_ff_walk *walk, blg_rng *rng,
                           const blg_ff_node *of, int last, blg_ff_node *node, blg_ff_keys *drawn) {
     double weights[BLG_FF_STEPS];
@@ -246,6 +259,8 @@ static group *group_of(const blg_ff_table *table, const blg_plan_item *item) {
     return &table->groups[table->group_of[item->setting]];
 }
 
+/* Train chooses its skeletons first, since its concepts are many. The other splits follow in the
+ * order of the config. */
 static int rank_of(const blg_plan *plan, int split) {
     const int train = blg_splits_train(&blg_plan_config(plan)->splits);
     return split == train ? 0 : split < train ? split + 1 : split;
@@ -262,7 +277,7 @@ static blg_status prepare_walk(const blg_plan *plan, const blg_plan_item *item, 
     known->setting = item->setting;
     known->split = item->split;
     known->stroke_types = item->stroke_types;
-    known->forms = (forms){.table = table, .rank = rank_of(plan, item->split)};
+    known->open = (open_skeletons){.table = table, .rank = rank_of(plan, item->split)};
     const known_walk *same = table->walks;
     while (same && (same->setting != item->setting || same->stroke_types != item->stroke_types))
         same = same->next;
@@ -275,12 +290,12 @@ static blg_status prepare_walk(const blg_plan *plan, const blg_plan_item *item, 
     known->next = table->walks;
     table->walks = known;
     known->walk.allows = own_of(plan, item->index) ? NULL : may_show;
-    known->walk.forms = &known->forms;
+    known->walk.forms = &known->open;
     return status;
 }
 
-/* Sets the hashes of the forms that train leaves to other splits. */
-static blg_status reserve_forms(const blg_plan *plan, blg_ff_table *table, blg_error *error) {
+/* Sets the hashes of the skeletons that train leaves to other splits. */
+static blg_status reserve_skeletons(const blg_plan *plan, blg_ff_table *table, blg_error *error) {
     const int64_t n = blg_plan_family_size(plan, BLG_FREE_FORM);
     int64_t all[BLG_MAX_SETTINGS] = {0}, others[BLG_MAX_SETTINGS] = {0};
     for (int64_t i = 0; i < n; i++) {
@@ -295,11 +310,12 @@ static blg_status reserve_forms(const blg_plan *plan, blg_ff_table *table, blg_e
         const double share =
             blg_least((double)others[known->setting] / (double)all[known->setting], MOST_RESERVED);
         const double left = 1 - share * known->walk.pilot.repeats;
-        if (known->forms.rank > 0) /* as many changes of type as in train, which has fewer forms */
+        if (known->open.rank >
+            0) /* as many changes of type as in train, which has fewer skeletons */
             known->walk.steps[BLG_CHANGE_TYPE] /= left * left * left * left;
-        if (known->forms.rank == 0 && share > 0)
-            known->forms.reserved = (uint64_t)(share * known->walk.pilot.repeats * ALL_HASHES);
-        if (known->forms.rank == 0 && !known->forms.reserved)
+        if (known->open.rank == 0 && share > 0)
+            known->open.reserved = (uint64_t)(share * known->walk.pilot.repeats * ALL_HASHES);
+        if (known->open.rank == 0 && !known->open.reserved)
             known->walk.allows = NULL;
     }
     return BLG_OK;
@@ -359,7 +375,7 @@ static blg_status propose_batch(void *context, void *worker, int64_t batch, void
     const job *j = context;
     first_proposals *first = slot;
     bool failed =
-        false; /* no form is left: the rest get -1, and add_concept draws their concepts */
+        false; /* no skeleton is left: the rest get -1, and add_concept draws their concepts */
     (void)worker;
     (void)error;
     for (int k = 0; k < size_of_batch(j, batch); k++) {
@@ -378,8 +394,8 @@ static blg_status propose_batch(void *context, void *worker, int64_t batch, void
     return BLG_OK;
 }
 
-/* Draws the concept of a problem among the concepts that are new. If its split has no form left,
- * the concept may have the form of another split's concept. */
+/* Draws the concept of a problem among the concepts that are new. If its split has no skeleton
+ * left, the concept may have that of another split's concept. */
 static blg_status draw_anew(const job *j, int64_t index, concept_place *place, blg_ff_keys *drawn,
                             blg_error *error) {
     blg_plan_item item;
@@ -431,7 +447,7 @@ static blg_status add_concept(const job *j, int64_t index, int proposal, blg_ff_
             return status;
     }
     add_key(&group_at(j, index)->concepts, drawn.typed);
-    table->form_of[index] = drawn.plain;
+    table->skeleton_of[index] = drawn.plain;
     return BLG_OK;
 }
 
@@ -487,8 +503,8 @@ static blg_status add_rank(job *j, blg_error *error) {
 }
 
 /* Draws what is missing of a rank; only: as in job. until: for one group, the index to which its
- * concepts are wanted. Threads read the forms of a rank only when all its concepts are drawn, so
- * the forms are added here. */
+ * concepts are wanted. Threads read the skeletons of a rank only when all its concepts are drawn,
+ * so they are added here. */
 static blg_status draw_rank(const blg_plan *plan, blg_ff_table *table, group *only, int rank,
                             int64_t until, blg_error *error) {
     job j = {.plan = plan,
@@ -503,7 +519,7 @@ static blg_status draw_rank(const blg_plan *plan, blg_ff_table *table, group *on
     blg_status status = add_rank(&j, error);
     for (int64_t i = j.first; i < j.end && status == BLG_OK; i++)
         if (concerns(&j, i))
-            add_key(&table->forms[rank], table->form_of[i]);
+            add_key(&table->skeletons[rank], table->skeleton_of[i]);
     for (int i = 0; i < table->n_groups && status == BLG_OK; i++)
         if (!only || only == &table->groups[i])
             atomic_store_explicit(&table->groups[i].drawn[rank],
@@ -530,12 +546,12 @@ static blg_status need_concepts(const blg_plan *plan, blg_ff_table *table, group
     blg_status status = BLG_OK;
     bool drawn = true;
     for (int r = 0; r <= rank && drawn; r++)
-        drawn = !table->forms[r].n || is_drawn(table, r < rank ? NULL : c, r, until);
+        drawn = !table->skeletons[r].n || is_drawn(table, r < rank ? NULL : c, r, until);
     if (drawn)
         return BLG_OK;
     pthread_mutex_lock(&table->lock);
     for (int r = 0; r <= rank && status == BLG_OK; r++)
-        if (table->forms[r].n && !is_drawn(table, r < rank ? NULL : c, r, until))
+        if (table->skeletons[r].n && !is_drawn(table, r < rank ? NULL : c, r, until))
             status = draw_rank(plan, table, r < rank ? NULL : c, r, until, error);
     pthread_mutex_unlock(&table->lock);
     return status;
@@ -552,8 +568,8 @@ static blg_status need_concepts(const blg_plan *plan, blg_ff_table *table, group
 /* Proposals that show whether figures of the setting fit the plane. */
 #define FEW 2000
 
-/* About how many concepts a setting has. The draws from f that repeat a form tell the number of
- * forms; a form of k actions has n_types to the power of k concepts. */
+/* About how many concepts a setting has. Draws of nodes that repeat a skeleton tell the number
+ * of skeletons; a skeleton of k actions has n_types to the power of k concepts. */
 static double concepts_of(const blg_ff_walk *walk) {
     double concepts = walk->pilot.forms;
     for (int i = 0; i < walk->n_shapes; i++)
@@ -619,14 +635,14 @@ static bool make_sets(const blg_plan *plan, blg_arena *arena, blg_ff_table *tabl
     for (int64_t i = 0; i < blg_plan_family_size(plan, BLG_FREE_FORM); i++)
         n[rank_of(plan, table->places[i].split)]++;
     for (int rank = 0; rank < BLG_MAX_SPLITS; rank++)
-        ok = ok && make_set(&table->forms[rank], arena, n[rank]);
+        ok = ok && make_set(&table->skeletons[rank], arena, n[rank]);
     for (int i = 0; i < table->n_groups; i++)
         ok = ok && make_set(&table->groups[i].concepts, arena, table->groups[i].n);
     return ok;
 }
 
 /* Sorts the settings into groups. False when memory is out. */
-static bool make_chapters(const blg_plan *plan, blg_arena *arena, blg_ff_table *table) {
+static bool sort_settings(const blg_plan *plan, blg_arena *arena, blg_ff_table *table) {
     const blg_free_form_config *ff = &blg_plan_config(plan)->free_form;
     const int64_t each = ff->problems_per_setting;
     table->groups = BLG_NEW(arena, group, ff->n_settings + 1);
@@ -649,12 +665,12 @@ static bool make_chapters(const blg_plan *plan, blg_arena *arena, blg_ff_table *
 
 static blg_ff_table *new_table(const blg_plan *plan, blg_arena *arena, int64_t n) {
     blg_ff_table *made = BLG_NEW(arena, blg_ff_table, 1);
-    if (!made || !make_chapters(plan, arena, made))
+    if (!made || !sort_settings(plan, arena, made))
         return NULL;
     pthread_mutex_init(&made->lock, NULL);
     made->places = BLG_NEW(arena, concept_place, n);
-    made->form_of = BLG_NEW(arena, uint64_t, n);
-    return made->places && made->form_of ? made : NULL;
+    made->skeleton_of = BLG_NEW(arena, uint64_t, n);
+    return made->places && made->skeleton_of ? made : NULL;
 }
 
 static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_error *error) {
@@ -675,7 +691,7 @@ static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_er
     if (own_of(plan, 0))
         return BLG_OK;
     blg_status status =
-        make_sets(plan, arena, made) ? reserve_forms(plan, made, error) : blg_no_memory(error);
+        make_sets(plan, arena, made) ? reserve_skeletons(plan, made, error) : blg_no_memory(error);
     if (status != BLG_OK || all_can_wait(plan, made))
         return status;
     return need_concepts(plan, made, NULL, BLG_MAX_SPLITS - 1, 0, error);
@@ -703,7 +719,7 @@ static void fill_scene(const blg_ff_walk *walk, const blg_ff_node *node, int vio
 typedef struct shown {
     blg_ff_node concept, other; /* other: the concept of the other problem of a pair */
     const blg_ff_walk *walk;    /* whose neighbours are the negatives */
-    blg_ff_walk loose;          /* *walk, if the concept has a form of another split */
+    blg_ff_walk loose;          /* *walk, if the concept has a skeleton of another split */
     bool found;                 /* whether there is such a concept */
 } shown;
 
@@ -720,7 +736,7 @@ static bool draw_late(const blg_plan *plan, const blg_ff_table *table, const blg
                              : draw_concept(group, s->walk, &rng, node, &drawn);
     const int owner = number >= 0 ? owner_of(table, BLG_MAX_SPLITS, drawn.plain) : -1;
     s->found = s->found && number >= 0 &&
-               !(s->walk->allows && owner >= 0 && owner != find_walk(table, item)->forms.rank);
+               !(s->walk->allows && owner >= 0 && owner != find_walk(table, item)->open.rank);
     return number != -2;
 }
 
@@ -733,7 +749,7 @@ static blg_status find_concept(const blg_plan *plan, const blg_plan_item *item, 
     const known_walk *known = find_walk(table, item);
     const blg_status ready = attempt < KEEP_CONCEPT
                                  ? need_concepts(plan, table, group_of(table, item),
-                                                 known->forms.rank, first + 1 + pair, error)
+                                                 known->open.rank, first + 1 + pair, error)
                                  : need_concepts(plan, table, NULL, BLG_MAX_SPLITS - 1, 0, error);
     if (ready != BLG_OK)
         return ready;
@@ -795,302 +811,6 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
         blg_ff_walk_apply(&drawn[i], &negative);
         fill_scene(s->walk, &s->concept, -1, &problem->images[1][i]);
         fill_scene(s->walk, &negative, drawn[i].shape, &problem->images[0][i]);
-    }
-    return BLG_OK;
-}
-
-/* ---- free form negatives ---- */
-
-/* The negatives of a free-form problem: m neighbours of the concept, each with its exact
- * probability (problem/family/ff_walk.c).
- *
- * No problem has exactly one negative that changes a stroke's type. Such a negative would give the
- * problem two answers if it became the query: every negative of the support would then differ in
- * form, so a reader who looks at forms alone would take the query for a positive.
- *
- * E = m W_type(P) / W(P) is the expected number of changes of type. The list of steps ends with
- * the changes of type, so a systematic sample has floor(E) or ceil(E) of them. If E is at least 2,
- * one sample of the whole list is enough. If E is less, the first draw says whether there are two
- * such changes (probability E / 2) or none; two samples then draw from the changes of type and from
- * all others. In both cases every neighbour has the same inclusion probability as in m draws from
- * all neighbours. */
-
-static double sum_of(const double *weights, int n) {
-    double sum = 0;
-    for (int i = 0; i < n; i++)
-        sum += weights[i];
-    return sum;
-}
-
-/* Draws m of n steps (changes of one action) by weight. Congruent neighbours stand side by side in
- * the list, so the draw takes both only if their weights ask for more than one draw. Changes the
- * weights. */
-static void draw_steps(blg_rng *rng, const blg_ff_step *steps, double *weights, int n, int m,
-                       blg_ff_step *drawn) {
-    int picks[BLG_MAX_SIDE];
-    if (m == 0)
-        return;
-    blg_systematic_cap(weights, n, m);
-    blg_systematic(rng, weights, n, m, picks);
-    for (int i = 0; i < m; i++)
-        drawn[i] = steps[picks[i]];
-}
-
-/* Whether m draws can avoid exactly one change of type. */
-static bool avoids_one(int types, int others, int m) {
-    return m >= 2 && types >= 2 && others >= m;
-}
-
-/* Draws m of n neighbours once. */
-static void draw_neighbours(blg_rng *rng, const blg_ff_step *steps, int n, int m, bool even,
-                            blg_ff_step *drawn) {
-    int others = n, of_kind[BLG_CHANGES] = {0}; /* changes of type stand last */
-    double weights[BLG_FF_STEPS];
-    while (others > 0 && steps[others - 1].change == BLG_CHANGE_TYPE)
-        others--;
-    for (int i = 0; i < n; i++)
-        of_kind[steps[i].change]++;
-    for (int i = 0; i < n; i++)
-        weights[i] = even ? 1.0 / of_kind[steps[i].change] : steps[i].weight;
-    const double types = sum_of(weights + others, n - others),
-                 all = types + sum_of(weights, others);
-    if (m * types >= 2 * all || !(types > 0) || !avoids_one(n - others, others, m)) {
-        draw_steps(rng, steps, weights, n, m, drawn);
-    } else {
-        const int n_types = blg_rng_double(rng) < m * types / all / 2 ? 2 : 0;
-        draw_steps(rng, steps + others, weights + others, n - others, n_types, drawn);
-        draw_steps(rng, steps, weights, others, m - n_types, drawn + n_types);
-    }
-    blg_rng_shuffle(rng, drawn, (size_t)m, sizeof *drawn);
-}
-
-static bool same_node(const blg_ff_node *a, const blg_ff_node *b) {
-    for (int i = 0; i < a->n_shapes; i++) {
-        const blg_ff_shape *s = &a->shapes[i], *t = &b->shapes[i];
-        if (memcmp(s->form, t->form, s->n) != 0 || memcmp(s->turn, t->turn, s->n) != 0 ||
-            memcmp(s->type, t->type, s->n) != 0)
-            return false;
-    }
-    return true;
-}
-
-/* Largest number of samples that are drawn until one has the neighbour that is wished for. */
-#define MOST_SAMPLES 20000
-
-bool blg_ff_walk_neighbours(const blg_ff_walk *walk, blg_rng *rng, const blg_ff_node *node, int m,
-                            const blg_ff_wish *wish, blg_ff_step *scratch, blg_ff_step *drawn) {
-    const int n = m ? blg_ff_walk_steps(walk, node, scratch) : 0;
-    if (m == 0 || n < m)
-        return m == 0;
-    if (!wish->with) {
-        draw_neighbours(rng, scratch, n, m, wish->even, drawn);
-        return true;
-    }
-    for (int sample = 0; sample < MOST_SAMPLES; sample++) {
-        draw_neighbours(rng, scratch, n, m, wish->even, drawn);
-        for (int i = 0; i < m; i++) {
-            blg_ff_node neighbour = *node;
-            blg_ff_walk_apply(&drawn[i], &neighbour);
-            if (!same_node(&neighbour, wish->with))
-                continue;
-            const blg_ff_step step = drawn[i];
-            drawn[i] = drawn[m - 1];
-            drawn[m - 1] = step;
-            return true;
-        }
-    }
-    return false;
-}
-
-/* ---- free form prepare ---- */
-
-/* Prepares a walk: the pilot, and from it the weights c(change) of its kinds of change
- * (problem/family/ff_walk.c). */
-
-/* Number of draws from f that estimate how often each kind of change is possible. */
-#define PILOT_DRAWS 400
-/* Weight of an image without a loop; an image with a loop has 1. */
-#define OPEN 0.08
-/* From MANY strokes on, the weight of changes of type grows, up to MOST_STROKES strokes. */
-#define MANY         6.0
-#define MOST_STROKES 10.0
-
-/* Draws nodes from f and sums the weights of each node's changes of one kind, as multiples of f(P)
- * at c = 1. Returns the mean of these sums. */
-static double mean_steps(const blg_ff_walk *walk, blg_rng rng, blg_change change) {
-    double sum = 0;
-    for (int draw = 0; draw < PILOT_DRAWS; draw++) {
-        blg_ff_node node;
-        blg_ff_draw_from_f(walk, &rng, &node);
-        for (int k = 0; k < node.n_shapes; k++) {
-            const blg_ff_shape *s = &node.shapes[k];
-            const double weight = blg_ff_shape_weight(walk, s);
-            for (int i = change == BLG_CHANGE_TURN; i < s->n; i++)
-                for (int code = 0; code < blg_ff_count_codes(walk, change); code++) {
-                    const int present = change == BLG_CHANGE_TURN ? s->turn[i] : s->form[i];
-                    const blg_ff_step step = {
-                        .change = change, .action = (uint8_t)i, .code = (uint8_t)code};
-                    if (code != present && blg_ff_may_change(walk, change, present, code))
-                        sum += blg_least(blg_ff_grammar_ratio(walk, s, weight, &step), 1);
-                }
-        }
-    }
-    return sum / PILOT_DRAWS;
-}
-
-/* Counts the forms of draws from f: a pilot's repeats and forms. */
-static void count_forms(const blg_ff_walk *walk, blg_rng rng, blg_ff_pilot *pilot) {
-    uint64_t forms[PILOT_DRAWS];
-    int repeats = 0, pairs = 0;
-    for (int i = 0; i < PILOT_DRAWS; i++) {
-        blg_ff_node node;
-        blg_ff_draw_from_f(walk, &rng, &node);
-        forms[i] = blg_ff_node_keys(walk, &node).plain;
-        int k = 0;
-        while (forms[k] != forms[i])
-            k++;
-        repeats += k < i;
-        for (; k < i; k++)
-            pairs += forms[k] == forms[i];
-    }
-    pilot->forms = PILOT_DRAWS * (PILOT_DRAWS - 1) / 2.0 / (pairs ? pairs : 1);
-    pilot->repeats = (double)repeats / PILOT_DRAWS;
-}
-
-static void add_to_key(uint64_t *key, double number) {
-    uint64_t bits;
-    memcpy(&bits, &number, sizeof bits);
-    *key = (*key ^ bits) * 0x9e3779b97f4a7c15u;
-    *key ^= *key >> 29;
-}
-
-static uint64_t pilot_key(const blg_ff_walk *walk, int setting) {
-    const blg_ff_rules *rules = &walk->rules;
-    uint64_t key = 0;
-    add_to_key(&key, setting);
-    add_to_key(&key, walk->n_shapes);
-    for (int i = 0; i < walk->n_shapes; i++)
-        add_to_key(&key, walk->n_actions[i]);
-    add_to_key(&key, rules->n_lines);
-    add_to_key(&key, rules->n_forms);
-    for (int i = 0; i < rules->n_forms; i++) {
-        add_to_key(&key, rules->forms[i].length);
-        add_to_key(&key, rules->forms[i].radius);
-        add_to_key(&key, rules->forms[i].extent_deg);
-    }
-    add_to_key(&key, rules->n_turns);
-    for (int i = 0; i < rules->n_turns; i++)
-        add_to_key(&key, rules->turns_deg[i]);
-    add_to_key(&key, rules->n_types);
-    return key;
-}
-
-/* The pilot draws are the same for every seed, because the weights belong to the method. */
-void blg_ff_pilot_make(const blg_ff_walk *walk, int setting, const bool wanted[BLG_CHANGES],
-                       blg_ff_pilot *pilot) {
-    const blg_rng rng = blg_stream_trial_walks(setting);
-    *pilot = (blg_ff_pilot){.key = pilot_key(walk, setting)};
-    for (int change = 0; change < BLG_CHANGES; change++)
-        if (change != BLG_CHANGE_TYPE && wanted[change])
-            pilot->steps[change] = mean_steps(walk, rng, (blg_change)change);
-    count_forms(walk, rng, pilot);
-}
-
-const blg_ff_pilot *blg_ff_pilot_find(const blg_ff_walk *walk, int setting) {
-    const uint64_t key = pilot_key(walk, setting);
-    for (int i = 0; i < blg_ff_pilot_table.n; i++)
-        if (blg_ff_pilot_table.pilots[i].key == key)
-            return &blg_ff_pilot_table.pilots[i];
-    return NULL;
-}
-
-/* Fills types_apart: which types people can tell apart at the smallest scale and at
- * hardness.visible_at_px. Returns the mean number of types that a type can change into. */
-static double fill_types(const blg_config *config, blg_ff_walk *walk) {
-    const int n = walk->rules.n_types;
-    int pairs = 0;
-    for (int i = 0; i < n; i++)
-        for (int j = 0; j < n; j++) {
-            const blg_stroke_type a = walk->rules.types[i], b = walk->rules.types[j];
-            walk->types_apart[i][j] =
-                blg_widths_types_apart(config, a, b, blg_config_visible_px(config));
-            walk->n_apart[i] += walk->types_apart[i][j];
-            pairs += walk->types_apart[i][j];
-        }
-    return (double)pairs / n;
-}
-
-/* The longer a figure, the more changes of kind and turn keep it in the grammar. This factor of the
- * weight of types keeps the shares of the changes alike in figures of 6 to 10 strokes. */
-static double more_types(int n_actions) {
-    const double longer = blg_least(blg_most(n_actions / MANY, 1), MOST_STROKES / MANY);
-    return longer * longer * longer;
-}
-
-/* The error for a kind of change that no two forms of the config allow. */
-static blg_status refuse_forms(const blg_ff_rules *rules, blg_change change, blg_error *error) {
-    const int arcs = rules->n_forms - rules->n_lines;
-    double most = 0;
-    for (int a = 0; a < rules->n_forms; a++)
-        for (int b = 0; b < a; b++)
-            most = blg_most(most, blg_ff_forms_difference(&rules->forms[a], &rules->forms[b]));
-    if (change == BLG_CHANGE_KIND) {
-        blg_error_key(error, "$.free_form.change_weights.kind");
-        return blg_error_set(error, BLG_INFEASIBLE,
-                             "no line can be told from an arc: %d lengths and %d arcs, none of "
-                             "which differ by %g along the stroke or bend enough",
-                             rules->n_lines, arcs, BLG_FF_SIZES_APART);
-    }
-    blg_error_key(error, "$.free_form.change_weights.size");
-    return blg_error_set(error, BLG_INFEASIBLE,
-                         "no two sizes can be told apart: %d lengths and %d arcs differ by %.3g "
-                         "along the stroke at most, %g is the least",
-                         rules->n_lines, arcs, most, BLG_FF_SIZES_APART);
-}
-
-static blg_ff_pilot pilot_of(const blg_ff_walk *walk, int setting, const double *weights) {
-    const blg_ff_pilot *made = blg_ff_pilot_find(walk, setting);
-    blg_ff_pilot pilot;
-    bool wanted[BLG_CHANGES];
-    if (made)
-        return *made;
-    for (int change = 0; change < BLG_CHANGES; change++)
-        wanted[change] = weights[change] > 0;
-    blg_ff_pilot_make(walk, setting, wanted, &pilot);
-    return pilot;
-}
-
-blg_status blg_ff_walk_init(const blg_config *config, int setting, unsigned stroke_types,
-                            blg_ff_walk *walk, blg_error *error) {
-    const blg_free_form_config *ff = &config->free_form;
-    double wanted[BLG_CHANGES], all = 0;
-    *walk = (blg_ff_walk){.n_shapes = ff->settings[setting].n_shapes};
-    blg_ff_rules_init(config, stroke_types, &walk->rules);
-    int n_actions = 0;
-    for (int i = 0; i < walk->n_shapes; i++)
-        n_actions += walk->n_actions[i] = ff->settings[setting].n_actions[i];
-    walk->side = config->n_support + config->n_query;
-    walk->open = OPEN;
-    walk->sizes[BLG_LINE] = 1.0 / walk->rules.n_lines;
-    walk->sizes[BLG_ARC] = 1.0 / (walk->rules.n_forms - walk->rules.n_lines);
-    blg_ff_grammar_init(&walk->rules, n_actions - walk->n_shapes, &walk->grammar);
-    walk->pilot = pilot_of(walk, setting, ff->change_weights);
-    for (int change = 0; change < BLG_CHANGES; change++) {
-        wanted[change] = ff->change_weights[change];
-        double mean = 1;
-        if (change != BLG_CHANGE_TYPE && wanted[change] > 0)
-            mean = walk->pilot.steps[change];
-        else if (change == BLG_CHANGE_TYPE)
-            mean = n_actions * fill_types(config, walk) / more_types(n_actions);
-        if (!(mean > 0) && (change == BLG_CHANGE_KIND || change == BLG_CHANGE_SIZE))
-            return refuse_forms(&walk->rules, (blg_change)change, error);
-        walk->steps[change] = mean > 0 ? wanted[change] / mean : 0;
-        all += mean > 0 ? wanted[change] : 0;
-    }
-    if (!(all > 0)) {
-        blg_error_key(error, "$.free_form.change_weights");
-        return blg_error_set(error, BLG_INFEASIBLE,
-                             "free-form setting %d allows no change of a command", setting);
     }
     return BLG_OK;
 }

@@ -1,13 +1,15 @@
-/* The grammar of free-form shapes, and the walk over neighbours. */
+/* The walk over free-form images: shapes, their grammar, the weights of images and neighbours, the
+ * negatives of a problem. Its proof stands at "the walk". */
 #include "problem/builder.h"
 
+#include "base/files.h"
 #include "base/geometry.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- free form shape ---- */
+/* ---- shapes ---- */
 
 /* Geometry of coded shapes. A builder tests some hundred shapes for a problem, so strokes are
  * traced by complex rotation, without a trigonometric call for each stroke.
@@ -388,7 +390,7 @@ void blg_ff_shape_program(const blg_ff_rules *rules, const blg_ff_shape *shape,
     }
 }
 
-/* ---- free form grammar ---- */
+/* ---- the grammar ---- */
 
 /* A shape may be read as a chain of parts in several ways: two lines at a right angle are a part,
  * or two lines with a joint of 90 degrees. The weight of a shape is the sum over all its readings,
@@ -544,7 +546,7 @@ void blg_ff_grammar_draw(const blg_ff_grammar *g, const blg_ff_rules *rules, blg
     }
 }
 
-/* ---- free form walk ---- */
+/* ---- the walk ---- */
 
 /* Free-form problems without a shortcut: positive and negative images have the same distribution.
  *
@@ -666,7 +668,8 @@ double blg_ff_walk_weight(const blg_ff_walk *walk, const blg_ff_node *node) {
     return f;
 }
 
-void blg_ff_draw_from_f(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node) {
+/* Draws an image; its probability is f without the loop factor. */
+static void draw_from_f(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node) {
     const int n_lines = walk->rules.n_lines, n_arcs = walk->rules.n_forms - n_lines;
     node->n_shapes = walk->n_shapes;
     for (int k = 0; k < walk->n_shapes; k++) {
@@ -697,7 +700,8 @@ static bool turns_apart(const blg_ff_rules *rules, int a, int b) {
     return d > LEAST_TURN_DEG;
 }
 
-bool blg_ff_may_change(const blg_ff_walk *walk, blg_change change, int from, int to) {
+/* Whether a change of a command from one code to another may be an edge. */
+static bool may_change(const blg_ff_walk *walk, blg_change change, int from, int to) {
     const blg_ff_rules *rules = &walk->rules;
     if (change == BLG_CHANGE_KIND)
         return blg_ff_kinds_apart(&rules->forms[from], &rules->forms[to]);
@@ -707,7 +711,8 @@ bool blg_ff_may_change(const blg_ff_walk *walk, blg_change change, int from, int
     return change == BLG_CHANGE_TYPE ? walk->types_apart[from][to] : turns_apart(rules, from, to);
 }
 
-int blg_ff_count_codes(const blg_ff_walk *walk, blg_change change) {
+/* Number of codes of a command: turns, types or forms. */
+static int count_codes(const blg_ff_walk *walk, blg_change change) {
     return change == BLG_CHANGE_TURN   ? walk->rules.n_turns
            : change == BLG_CHANGE_TYPE ? walk->rules.n_types
                                        : walk->rules.n_forms;
@@ -834,14 +839,14 @@ static double count_alike(const blg_ff_walk *walk, const blg_ff_node *node, cons
         if (is_answered(walk, known->about, known->types, known->k + (known->kinds + sum)))
             return sum;
         view its = {.weight = -1};
-        for (int code = 0; code < blg_ff_count_codes(walk, change); code++) {
+        for (int code = 0; code < count_codes(walk, change); code++) {
             blg_ff_step step = {.change = change,
                                 .shape = (uint8_t)shape,
                                 .action = (uint8_t)i,
                                 .code = (uint8_t)code};
             blg_ff_shape q = *s;
             uint8_t *own = code_of(&q, change, i);
-            if (code == *own || !blg_ff_may_change(walk, change, *own, code))
+            if (code == *own || !may_change(walk, change, *own, code))
                 continue;
             *own = (uint8_t)code;
             /* The grammar does not ask which form of its kind an action has. */
@@ -913,7 +918,7 @@ static bool accepts(const blg_ff_walk *walk, const blg_ff_node *node, const view
 /* Sum of c over the potential changes of one kind, for each shape; returns the total. */
 static double potential(const blg_ff_walk *walk, blg_change change,
                         double shapes[BLG_MAX_COMPONENTS]) {
-    const int codes = blg_ff_count_codes(walk, change) - (change != BLG_CHANGE_TURN);
+    const int codes = count_codes(walk, change) - (change != BLG_CHANGE_TURN);
     double sum = 0;
     for (int i = 0; i < walk->n_shapes; i++)
         sum += shapes[i] =
@@ -932,37 +937,40 @@ static void draw_step(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node, 
     step->shape = (uint8_t)blg_rng_weighted(rng, shapes[change], (size_t)walk->n_shapes);
     blg_ff_shape *s = &node->shapes[step->shape];
     step->action = (uint8_t)(skipped + blg_rng_below(rng, s->n - skipped));
-    const uint32_t codes = (uint32_t)blg_ff_count_codes(walk, change) - !skipped;
+    const uint32_t codes = (uint32_t)count_codes(walk, change) - !skipped;
     step->code = (uint8_t)blg_rng_below(rng, codes);
     if (!skipped && step->code >= *code_of(s, change, step->action))
         step->code++; /* skips the present code */
 }
 
-double blg_ff_shape_weight(const blg_ff_walk *walk, const blg_ff_shape *s) {
+/* Factor of f for one shape, without the loop factor. */
+static double shape_weight(const blg_ff_walk *walk, const blg_ff_shape *s) {
     bool ignored;
     return grammar_weight(walk, s, &ignored);
 }
 
-double blg_ff_grammar_ratio(const blg_ff_walk *walk, const blg_ff_shape *s, double weight,
+/* f(Q) / f(P) of a step that changes the shape s of P, without the loop factor. weight: the
+ * shape's weight. */
+static double grammar_ratio(const blg_ff_walk *walk, const blg_ff_shape *s, double weight,
                             const blg_ff_step *step) {
     blg_ff_shape q = *s;
     *code_of(&q, step->change, step->action) = step->code;
-    return blg_ff_shape_weight(walk, &q) / weight;
+    return shape_weight(walk, &q) / weight;
 }
 
 bool blg_ff_walk_propose(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node) {
     blg_ff_step step;
-    blg_ff_draw_from_f(walk, rng, node);
+    draw_from_f(walk, rng, node);
     draw_step(walk, rng, node, &step);
     blg_ff_shape *s = &node->shapes[step.shape];
-    if (!blg_ff_may_change(walk, step.change, *code_of(s, step.change, step.action), step.code))
+    if (!may_change(walk, step.change, *code_of(s, step.change, step.action), step.code))
         return false;
     /* Every factor only lowers the chance, so most proposals are refused by the factors that are
      * found fast. */
     const bool type = step.change == BLG_CHANGE_TYPE;
     const double drawn = blg_rng_double(rng);
-    const double weight = type ? 1 : blg_ff_shape_weight(walk, s);
-    if (!type && drawn > ROUNDING * blg_ff_grammar_ratio(walk, s, weight, &step))
+    const double weight = type ? 1 : shape_weight(walk, s);
+    if (!type && drawn > ROUNDING * grammar_ratio(walk, s, weight, &step))
         return false;
     views v = {.shapes = {{0}}};
     edge e = {.ratio = 1};
@@ -1015,7 +1023,7 @@ static bool weigh_step(const blg_ff_walk *walk, const blg_ff_node *node, const v
 static int add_steps(const blg_ff_walk *walk, const blg_ff_node *node, const views *v, double most,
                      int shape, blg_change change, blg_ff_step *steps) {
     const blg_ff_shape *s = &node->shapes[shape];
-    const int codes = blg_ff_count_codes(walk, change);
+    const int codes = count_codes(walk, change);
     int n = 0;
     for (int i = change == BLG_CHANGE_TURN; i < s->n; i++)
         for (int code = 0; code < codes; code++) {
@@ -1025,7 +1033,7 @@ static int add_steps(const blg_ff_walk *walk, const blg_ff_node *node, const vie
                                 .action = (uint8_t)i,
                                 .code = (uint8_t)code};
             const int present = *code_of(&copy, change, i);
-            if (code == present || !blg_ff_may_change(walk, change, present, code))
+            if (code == present || !may_change(walk, change, present, code))
                 continue;
             if (weigh_step(walk, node, v, most, &step))
                 steps[n++] = step;
@@ -1042,4 +1050,299 @@ int blg_ff_walk_steps(const blg_ff_walk *walk, const blg_ff_node *node, blg_ff_s
             n += add_steps(walk, node, &v, most, i, (blg_change)change, steps + n);
     qsort(steps, (size_t)n, sizeof *steps, compare_steps);
     return n;
+}
+
+/* ---- negatives ---- */
+
+/* The negatives of a free-form problem: m neighbours of the concept, each with its exact
+ * probability.
+ *
+ * No problem has exactly one negative that changes a stroke's type. Such a negative would give the
+ * problem two answers if it became the query: every negative of the support would then differ in
+ * form, so a reader who looks at forms alone would take the query for a positive.
+ *
+ * E = m W_type(P) / W(P) is the expected number of changes of type. The list of steps ends with
+ * the changes of type, so a systematic sample has floor(E) or ceil(E) of them. If E is at least 2,
+ * one sample of the whole list is enough. If E is less, the first draw says whether there are two
+ * such changes (probability E / 2) or none; two samples then draw from the changes of type and from
+ * all others. In both cases every neighbour has the same inclusion probability as in m draws from
+ * all neighbours. */
+
+static double sum_of(const double *weights, int n) {
+    double sum = 0;
+    for (int i = 0; i < n; i++)
+        sum += weights[i];
+    return sum;
+}
+
+/* Draws m of n steps (changes of one action) by weight. Congruent neighbours stand side by side in
+ * the list, so the draw takes both only if their weights ask for more than one draw. Changes the
+ * weights. */
+static void draw_steps(blg_rng *rng, const blg_ff_step *steps, double *weights, int n, int m,
+                       blg_ff_step *drawn) {
+    int picks[BLG_MAX_SIDE];
+    if (m == 0)
+        return;
+    blg_systematic_cap(weights, n, m);
+    blg_systematic(rng, weights, n, m, picks);
+    for (int i = 0; i < m; i++)
+        drawn[i] = steps[picks[i]];
+}
+
+/* Whether m draws can avoid exactly one change of type. */
+static bool avoids_one(int types, int others, int m) {
+    return m >= 2 && types >= 2 && others >= m;
+}
+
+/* Draws m of n neighbours once. */
+static void draw_neighbours(blg_rng *rng, const blg_ff_step *steps, int n, int m, bool even,
+                            blg_ff_step *drawn) {
+    int others = n, of_kind[BLG_CHANGES] = {0}; /* changes of type stand last */
+    double weights[BLG_FF_STEPS];
+    while (others > 0 && steps[others - 1].change == BLG_CHANGE_TYPE)
+        others--;
+    for (int i = 0; i < n; i++)
+        of_kind[steps[i].change]++;
+    for (int i = 0; i < n; i++)
+        weights[i] = even ? 1.0 / of_kind[steps[i].change] : steps[i].weight;
+    const double types = sum_of(weights + others, n - others),
+                 all = types + sum_of(weights, others);
+    if (m * types >= 2 * all || !(types > 0) || !avoids_one(n - others, others, m)) {
+        draw_steps(rng, steps, weights, n, m, drawn);
+    } else {
+        const int n_types = blg_rng_double(rng) < m * types / all / 2 ? 2 : 0;
+        draw_steps(rng, steps + others, weights + others, n - others, n_types, drawn);
+        draw_steps(rng, steps, weights, others, m - n_types, drawn + n_types);
+    }
+    blg_rng_shuffle(rng, drawn, (size_t)m, sizeof *drawn);
+}
+
+static bool same_node(const blg_ff_node *a, const blg_ff_node *b) {
+    for (int i = 0; i < a->n_shapes; i++) {
+        const blg_ff_shape *s = &a->shapes[i], *t = &b->shapes[i];
+        if (memcmp(s->form, t->form, s->n) != 0 || memcmp(s->turn, t->turn, s->n) != 0 ||
+            memcmp(s->type, t->type, s->n) != 0)
+            return false;
+    }
+    return true;
+}
+
+/* Largest number of samples that are drawn until one has the neighbour that is wished for. */
+#define MOST_SAMPLES 20000
+
+bool blg_ff_walk_neighbours(const blg_ff_walk *walk, blg_rng *rng, const blg_ff_node *node, int m,
+                            const blg_ff_wish *wish, blg_ff_step *scratch, blg_ff_step *drawn) {
+    const int n = m ? blg_ff_walk_steps(walk, node, scratch) : 0;
+    if (m == 0 || n < m)
+        return m == 0;
+    if (!wish->with) {
+        draw_neighbours(rng, scratch, n, m, wish->even, drawn);
+        return true;
+    }
+    for (int sample = 0; sample < MOST_SAMPLES; sample++) {
+        draw_neighbours(rng, scratch, n, m, wish->even, drawn);
+        for (int i = 0; i < m; i++) {
+            blg_ff_node neighbour = *node;
+            blg_ff_walk_apply(&drawn[i], &neighbour);
+            if (!same_node(&neighbour, wish->with))
+                continue;
+            const blg_ff_step step = drawn[i];
+            drawn[i] = drawn[m - 1];
+            drawn[m - 1] = step;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- a walk for a setting ---- */
+
+/* Prepares a walk: the pilot, and from it the weights c(change) of its kinds of change. */
+
+/* Number of draws from f that estimate how often each kind of change is possible. */
+#define PILOT_DRAWS 400
+/* Weight of an image without a loop; an image with a loop has 1. */
+#define OPEN 0.08
+/* From MANY strokes on, the weight of changes of type grows, up to MOST_STROKES strokes. */
+#define MANY         6.0
+#define MOST_STROKES 10.0
+
+/* Draws nodes from f and sums the weights of each node's changes of one kind, as multiples of f(P)
+ * at c = 1. Returns the mean of these sums. */
+static double mean_steps(const blg_ff_walk *walk, blg_rng rng, blg_change change) {
+    double sum = 0;
+    for (int draw = 0; draw < PILOT_DRAWS; draw++) {
+        blg_ff_node node;
+        draw_from_f(walk, &rng, &node);
+        for (int k = 0; k < node.n_shapes; k++) {
+            const blg_ff_shape *s = &node.shapes[k];
+            const double weight = shape_weight(walk, s);
+            for (int i = change == BLG_CHANGE_TURN; i < s->n; i++)
+                for (int code = 0; code < count_codes(walk, change); code++) {
+                    const int present = change == BLG_CHANGE_TURN ? s->turn[i] : s->form[i];
+                    const blg_ff_step step = {
+                        .change = change, .action = (uint8_t)i, .code = (uint8_t)code};
+                    if (code != present && may_change(walk, change, present, code))
+                        sum += blg_least(grammar_ratio(walk, s, weight, &step), 1);
+                }
+        }
+    }
+    return sum / PILOT_DRAWS;
+}
+
+/* Counts the forms of draws from f: a pilot's repeats and forms. */
+static void count_forms(const blg_ff_walk *walk, blg_rng rng, blg_ff_pilot *pilot) {
+    uint64_t forms[PILOT_DRAWS];
+    int repeats = 0, pairs = 0;
+    for (int i = 0; i < PILOT_DRAWS; i++) {
+        blg_ff_node node;
+        draw_from_f(walk, &rng, &node);
+        forms[i] = blg_ff_node_keys(walk, &node).plain;
+        int k = 0;
+        while (forms[k] != forms[i])
+            k++;
+        repeats += k < i;
+        for (; k < i; k++)
+            pairs += forms[k] == forms[i];
+    }
+    pilot->forms = PILOT_DRAWS * (PILOT_DRAWS - 1) / 2.0 / (pairs ? pairs : 1);
+    pilot->repeats = (double)repeats / PILOT_DRAWS;
+}
+
+static void add_to_key(uint64_t *key, double number) {
+    uint64_t bits;
+    memcpy(&bits, &number, sizeof bits);
+    *key = (*key ^ bits) * 0x9e3779b97f4a7c15u;
+    *key ^= *key >> 29;
+}
+
+static uint64_t pilot_key(const blg_ff_walk *walk, int setting) {
+    const blg_ff_rules *rules = &walk->rules;
+    uint64_t key = 0;
+    add_to_key(&key, setting);
+    add_to_key(&key, walk->n_shapes);
+    for (int i = 0; i < walk->n_shapes; i++)
+        add_to_key(&key, walk->n_actions[i]);
+    add_to_key(&key, rules->n_lines);
+    add_to_key(&key, rules->n_forms);
+    for (int i = 0; i < rules->n_forms; i++) {
+        add_to_key(&key, rules->forms[i].length);
+        add_to_key(&key, rules->forms[i].radius);
+        add_to_key(&key, rules->forms[i].extent_deg);
+    }
+    add_to_key(&key, rules->n_turns);
+    for (int i = 0; i < rules->n_turns; i++)
+        add_to_key(&key, rules->turns_deg[i]);
+    add_to_key(&key, rules->n_types);
+    return key;
+}
+
+/* The pilot draws are the same for every seed, because the weights belong to the method. */
+void blg_ff_pilot_make(const blg_ff_walk *walk, int setting, const bool wanted[BLG_CHANGES],
+                       blg_ff_pilot *pilot) {
+    const blg_rng rng = blg_stream_trial_walks(setting);
+    *pilot = (blg_ff_pilot){.key = pilot_key(walk, setting)};
+    for (int change = 0; change < BLG_CHANGES; change++)
+        if (change != BLG_CHANGE_TYPE && wanted[change])
+            pilot->steps[change] = mean_steps(walk, rng, (blg_change)change);
+    count_forms(walk, rng, pilot);
+}
+
+const blg_ff_pilot *blg_ff_pilot_find(const blg_ff_walk *walk, int setting) {
+    const uint64_t key = pilot_key(walk, setting);
+    for (int i = 0; i < blg_ff_pilot_table.n; i++)
+        if (blg_ff_pilot_table.pilots[i].key == key)
+            return &blg_ff_pilot_table.pilots[i];
+    return NULL;
+}
+
+/* Fills types_apart: which types people can tell apart at the smallest scale and at
+ * hardness.visible_at_px. Returns the mean number of types that a type can change into. */
+static double fill_types(const blg_config *config, blg_ff_walk *walk) {
+    const int n = walk->rules.n_types;
+    int pairs = 0;
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) {
+            const blg_stroke_type a = walk->rules.types[i], b = walk->rules.types[j];
+            walk->types_apart[i][j] =
+                blg_widths_types_apart(config, a, b, blg_config_visible_px(config));
+            walk->n_apart[i] += walk->types_apart[i][j];
+            pairs += walk->types_apart[i][j];
+        }
+    return (double)pairs / n;
+}
+
+/* The longer a figure, the more changes of kind and turn keep it in the grammar. This factor of the
+ * weight of types keeps the shares of the changes alike in figures of 6 to 10 strokes. */
+static double more_types(int n_actions) {
+    const double longer = blg_least(blg_most(n_actions / MANY, 1), MOST_STROKES / MANY);
+    return longer * longer * longer;
+}
+
+/* The error for a kind of change that no two forms of the config allow. */
+static blg_status refuse_forms(const blg_ff_rules *rules, blg_change change, blg_error *error) {
+    const int arcs = rules->n_forms - rules->n_lines;
+    double most = 0;
+    for (int a = 0; a < rules->n_forms; a++)
+        for (int b = 0; b < a; b++)
+            most = blg_most(most, blg_ff_forms_difference(&rules->forms[a], &rules->forms[b]));
+    if (change == BLG_CHANGE_KIND) {
+        blg_error_key(error, "$.free_form.change_weights.kind");
+        return blg_error_set(error, BLG_INFEASIBLE,
+                             "no line can be told from an arc: %d lengths and %d arcs, none of "
+                             "which differ by %g along the stroke or bend enough",
+                             rules->n_lines, arcs, BLG_FF_SIZES_APART);
+    }
+    blg_error_key(error, "$.free_form.change_weights.size");
+    return blg_error_set(error, BLG_INFEASIBLE,
+                         "no two sizes can be told apart: %d lengths and %d arcs differ by %.3g "
+                         "along the stroke at most, %g is the least",
+                         rules->n_lines, arcs, most, BLG_FF_SIZES_APART);
+}
+
+static blg_ff_pilot pilot_of(const blg_ff_walk *walk, int setting, const double *weights) {
+    const blg_ff_pilot *made = blg_ff_pilot_find(walk, setting);
+    blg_ff_pilot pilot;
+    bool wanted[BLG_CHANGES];
+    if (made)
+        return *made;
+    for (int change = 0; change < BLG_CHANGES; change++)
+        wanted[change] = weights[change] > 0;
+    blg_ff_pilot_make(walk, setting, wanted, &pilot);
+    return pilot;
+}
+
+blg_status blg_ff_walk_init(const blg_config *config, int setting, unsigned stroke_types,
+                            blg_ff_walk *walk, blg_error *error) {
+    const blg_free_form_config *ff = &config->free_form;
+    double wanted[BLG_CHANGES], all = 0;
+    *walk = (blg_ff_walk){.n_shapes = ff->settings[setting].n_shapes};
+    blg_ff_rules_init(config, stroke_types, &walk->rules);
+    int n_actions = 0;
+    for (int i = 0; i < walk->n_shapes; i++)
+        n_actions += walk->n_actions[i] = ff->settings[setting].n_actions[i];
+    walk->side = config->n_support + config->n_query;
+    walk->open = OPEN;
+    walk->sizes[BLG_LINE] = 1.0 / walk->rules.n_lines;
+    walk->sizes[BLG_ARC] = 1.0 / (walk->rules.n_forms - walk->rules.n_lines);
+    blg_ff_grammar_init(&walk->rules, n_actions - walk->n_shapes, &walk->grammar);
+    walk->pilot = pilot_of(walk, setting, ff->change_weights);
+    for (int change = 0; change < BLG_CHANGES; change++) {
+        wanted[change] = ff->change_weights[change];
+        double mean = 1;
+        if (change != BLG_CHANGE_TYPE && wanted[change] > 0)
+            mean = walk->pilot.steps[change];
+        else if (change == BLG_CHANGE_TYPE)
+            mean = n_actions * fill_types(config, walk) / more_types(n_actions);
+        if (!(mean > 0) && (change == BLG_CHANGE_KIND || change == BLG_CHANGE_SIZE))
+            return refuse_forms(&walk->rules, (blg_change)change, error);
+        walk->steps[change] = mean > 0 ? wanted[change] / mean : 0;
+        all += mean > 0 ? wanted[change] : 0;
+    }
+    if (!(all > 0)) {
+        blg_error_key(error, "$.free_form.change_weights");
+        return blg_error_set(error, BLG_INFEASIBLE,
+                             "free-form setting %d allows no change of a command", setting);
+    }
+    return BLG_OK;
 }

@@ -462,7 +462,7 @@ typedef struct blg_roster_problem {
     blg_roster_pool *pools; /* of the set's cells */
     blg_screen screen;
     int group;      /* 1: drawn without stamps; 0: with them, or both groups together */
-    int *shapes[2]; /* by side, n_support + 1; a shape of -1: not drawn */
+    int *shapes[2]; /* by side: n_support images, then the query; -1: not drawn */
     uint8_t cells[2][BLG_MAX_SIDE]; /* the cell of each image of the support */
     bool near;                      /* has a near separator (problem/builder.h) */
     bool changed;                   /* since its queries were listed */
@@ -596,7 +596,7 @@ blg_status blg_roster_create(const blg_plan *plan, const blg_cell_set *sets, blg
     r->plan = plan;
     r->sets = sets;
     r->family_first = blg_plan_first(plan, BLG_ABSTRACT);
-    r->side = blg_plan_config(plan)->n_support + 1;
+    r->side = blg_plan_config(plan)->n_support + 1; /* images of a side: one of them is the query */
     if (!sort_problems(r, arena))
         return blg_no_memory(error);
     r->shapes = BLG_NEW(arena, int, 2 * r->side * r->n_rows + 1);
