@@ -822,10 +822,14 @@ static void add_header(blg_buf *out) {
     blg_buf_add(out, "\x78\x01", 2); /* windows of 32 KB, quick */
 }
 
-static void add_sums(const blg_deflate *d, blg_buf *out) {
-    const uint32_t sum = (uint32_t)(d->b << 16 | d->a);
-    const uint8_t bytes[4] = {(uint8_t)(sum >> 24), (uint8_t)(sum >> 16), (uint8_t)(sum >> 8),
-                              (uint8_t)sum};
+static void put_number(uint8_t *at, uint32_t number) {
+    for (int i = 0; i < 4; i++)
+        at[i] = (uint8_t)(number >> (24 - 8 * i));
+}
+
+static void add_number(blg_buf *out, uint32_t number) {
+    uint8_t bytes[4];
+    put_number(bytes, number);
     blg_buf_add(out, bytes, sizeof bytes);
 }
 
@@ -930,36 +934,30 @@ blg_status blg_deflate_add(blg_deflate *d, const blg_deflate_rows *all, bool den
         if (status != BLG_OK)
             return status;
     }
-    add_sums(d, out);
+    add_number(out, (uint32_t)(d->b << 16 | d->a));
     return out->failed ? blg_no_memory(error) : BLG_OK;
 }
 
 /* ---- png ---- */
 
-/* PNG through libpng: writes rows of gray or of a palette and reads gray pixels. libpng writes the
- * container. picture/png.c compresses the rows in it, so that a picture's bytes are the same with
- * every zlib.
+/* PNG: writes rows of gray or of a palette, and reads gray pixels through libpng. A picture is a
+ * header, perhaps a palette, the compressed rows and an end: so few chunks that they are written
+ * here, and a picture's bytes depend on no library.
  *
- * While encoding, libpng takes its memory from one block per worker. The block is handed out front
- * to back and taken back as a whole after each image, so that no image allocates.
- *
- * libpng reports an error by a jump. Each function with a setjmp keeps the values that it needs
+ * libpng reports an error by a jump. The function with a setjmp keeps the values that it needs
  * after the jump in a struct behind a pointer, so that no such value lives in a register across the
- * jump. */
+ * jump.
+ */
 
-/* Enough for libpng's structs. */
-#define BLOCK_SIZE ((size_t)16 * 1024)
 #define SIDE_MAX   32768
 #define CHUNK_MAX  ((size_t)1 << 30)
 #define PIXELS_MAX ((size_t)1 << 28)
 
 struct blg_png {
-    blg_arena arena; /* memory of this struct and its block */
-    blg_arena spill; /* for requests that do not fit into block; emptied after each image */
-    unsigned char *block;
-    size_t used;
+    blg_arena arena; /* memory of this struct */
     blg_deflate *deflate;
-    blg_buf packed; /* rows packed to less than 8 bits a pixel */
+    uint32_t sums[8][256]; /* [i][b]: what byte b does to a CRC-32 if i zero bytes follow */
+    blg_buf packed;        /* rows packed to less than 8 bits a pixel */
     blg_buf stream;
 };
 
@@ -985,14 +983,26 @@ blg_png_effort blg_png_effort_find(const char *name, int depth_bits) {
     return BLG_PNG_FAST;
 }
 
+static void make_sums(blg_png *png) {
+    for (uint32_t byte = 0; byte < 256; byte++) {
+        uint32_t sum = byte;
+        for (int bit = 0; bit < 8; bit++)
+            sum = sum >> 1 ^ (sum & 1 ? 0xedb88320u : 0);
+        png->sums[0][byte] = sum;
+    }
+    for (int i = 1; i < 8; i++)
+        for (int byte = 0; byte < 256; byte++) {
+            const uint32_t sum = png->sums[i - 1][byte];
+            png->sums[i][byte] = sum >> 8 ^ png->sums[0][sum & 0xff];
+        }
+}
+
 blg_status blg_png_create(blg_png **png, blg_error *error) {
     blg_png *made = *png = BLG_NEW_OBJECT(blg_png);
-    if (made) {
-        made->block = BLG_NEW(&made->arena, unsigned char, BLOCK_SIZE);
-        blg_arena_init(&made->spill, NULL);
-    }
-    if (made && made->block && blg_deflate_create(&made->deflate, NULL) == BLG_OK)
+    if (made && blg_deflate_create(&made->deflate, NULL) == BLG_OK) {
+        make_sums(made);
         return BLG_OK;
+    }
     blg_png_free(made);
     *png = NULL;
     return blg_error_set(error, BLG_NO_MEMORY, "no memory for a PNG encoder");
@@ -1000,7 +1010,6 @@ blg_status blg_png_create(blg_png **png, blg_error *error) {
 
 void blg_png_free(blg_png *png) {
     if (png) {
-        blg_arena_free(&png->spill);
         blg_deflate_free(png->deflate);
         blg_buf_free(&png->packed);
         blg_buf_free(&png->stream);
@@ -1008,10 +1017,42 @@ void blg_png_free(blg_png *png) {
     blg_object_free(png);
 }
 
+/* ---- chunks ---- */
+
+/* CRC-32, eight bytes at a time. */
+static uint32_t checksum(const blg_png *png, const void *data, size_t size) {
+    const uint8_t *at = data, *end = at + size;
+    uint32_t sum = 0xffffffffu;
+    for (; end - at >= 8; at += 8) {
+        const uint64_t word = blg_word_at(at) ^ sum;
+        sum = 0;
+        for (int i = 0; i < 8; i++)
+            sum ^= png->sums[7 - i][word >> 8 * i & 0xff];
+    }
+    for (; at < end; at++)
+        sum = sum >> 8 ^ png->sums[0][(sum ^ *at) & 0xff];
+    return ~sum;
+}
+
+/* Adds a chunk; bytes NULL: of zeros. */
+static void add_chunk(const blg_png *png, const char *type, const void *bytes, size_t size,
+                      blg_buf *out) {
+    add_number(out, (uint32_t)size);
+    const size_t start = out->size;
+    blg_buf_add(out, type, 4);
+    if (bytes) {
+        blg_buf_add(out, bytes, size);
+    } else if (blg_buf_reserve(out, size)) {
+        memset(out->data + out->size, 0, size);
+        out->size += size;
+    }
+    if (!out->failed)
+        add_number(out, checksum(png, out->data + start, out->size - start));
+}
+
 /* ---- callbacks of libpng ---- */
 
 typedef struct job {
-    blg_png *png; /* encoding only */
     blg_arena *arena;
     blg_buf *out;
     const unsigned char *in;
@@ -1019,17 +1060,6 @@ typedef struct job {
     blg_status status;
     char text[160]; /* libpng's message */
 } job;
-
-static png_voidp from_block(png_structp p, png_alloc_size_t size) {
-    blg_png *png = png_get_mem_ptr(p);
-    size_t need = (size + 63) / 64 * 64;
-    if (need >= size && need <= BLOCK_SIZE - png->used) {
-        void *memory = png->block + png->used;
-        png->used += need;
-        return memory;
-    }
-    return blg_arena_alloc(&png->spill, size, 1);
-}
 
 static png_voidp from_arena(png_structp p, png_alloc_size_t size) {
     return blg_arena_alloc(png_get_mem_ptr(p), size, 1);
@@ -1053,17 +1083,6 @@ static void on_error(png_structp p, png_const_charp message) {
 static void on_warning(png_structp p, png_const_charp message) {
     (void)p;
     (void)message;
-}
-
-static void write_bytes(png_structp p, png_bytep data, size_t size) {
-    job *j = png_get_io_ptr(p);
-    blg_buf_add(j->out, data, size);
-    if (j->out->failed)
-        png_error(p, "no memory");
-}
-
-static void flush(png_structp p) {
-    (void)p;
 }
 
 static void read_bytes(png_structp p, png_bytep data, size_t size) {
@@ -1171,35 +1190,32 @@ static blg_status rows_of(blg_png *png, const blg_png_picture *p, int depth_bits
     return BLG_OK;
 }
 
-/* Sets the palette: index i is paper less i of 2^depth_bits - 1 equal steps to ink. */
-static void set_palette(png_structp p, png_infop info, int depth_bits) {
-    png_color colors[16];
+/* Adds the palette: color i is paper less i of 2^depth_bits - 1 equal steps to ink. */
+static void add_palette(const blg_png *png, int depth_bits, blg_buf *out) {
+    uint8_t colors[16][3];
     const int n = 1 << depth_bits;
     for (int i = 0; i < n; i++)
-        colors[i].red = colors[i].green = colors[i].blue = (png_byte)(255 - 255 / (n - 1) * i);
-    png_set_PLTE(p, info, colors, n);
+        memset(colors[i], 255 - 255 / (n - 1) * i, sizeof colors[i]);
+    add_chunk(png, "PLTE", colors, sizeof colors[0] * (size_t)n, out);
 }
 
-static void encode(png_structp p, png_infop info, job *j, const blg_png_picture *picture,
-                   int depth_bits, bool palette) {
-    static const png_byte data[5] = "IDAT", end[5] = "IEND";
-    const blg_buf *stream = &j->png->stream;
-    if (setjmp(png_jmpbuf(p))) {
-        j->status = BLG_FAILED;
-        return;
-    }
-    png_set_write_fn(p, j, write_bytes, flush);
-    png_set_IHDR(p, info, (png_uint_32)picture->width, (png_uint_32)picture->height, depth_bits,
-                 palette ? PNG_COLOR_TYPE_PALETTE : PNG_COLOR_TYPE_GRAY, PNG_INTERLACE_NONE,
-                 PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+/* Adds the whole file; its rows are in png->stream. */
+static void add_file(const blg_png *png, const blg_png_picture *picture, int depth_bits,
+                     bool palette, blg_buf *out) {
+    enum { GRAY = 0, PALETTE = 3 }; /* color types */
+    const blg_buf *stream = &png->stream;
+    blg_buf_add(out, "\x89PNG\r\n\x1a\n", 8);
+    uint8_t head[13] = {[8] = (uint8_t)depth_bits, [9] = palette ? PALETTE : GRAY};
+    put_number(head, (uint32_t)picture->width);
+    put_number(head + 4, (uint32_t)picture->height);
+    add_chunk(png, "IHDR", head, sizeof head, out);
     if (palette)
-        set_palette(p, info, depth_bits);
-    png_write_info(p, info);
+        add_palette(png, depth_bits, out);
     /* A chunk holds up to 2^31 - 1 bytes. */
     for (size_t at = 0; at < stream->size; at += CHUNK_MAX)
-        png_write_chunk(p, data, (png_const_bytep)stream->data + at,
-                        stream->size - at < CHUNK_MAX ? stream->size - at : CHUNK_MAX);
-    png_write_chunk(p, end, NULL, 0);
+        add_chunk(png, "IDAT", stream->data + at,
+                  stream->size - at < CHUNK_MAX ? stream->size - at : CHUNK_MAX, out);
+    add_chunk(png, "IEND", "", 0, out);
 }
 
 static blg_status check_picture(const blg_png_picture *p, int depth_bits, blg_error *error) {
@@ -1209,27 +1225,6 @@ static blg_status check_picture(const blg_png_picture *p, int depth_bits, blg_er
         return blg_error_set(error, BLG_INVALID, "a PNG of %d x %d pixels: sides are 1..%d",
                              p->width, p->height, SIDE_MAX);
     return BLG_OK;
-}
-
-static blg_status write_container(blg_png *png, const blg_png_picture *picture, int depth_bits,
-                                  bool palette, blg_buf *out, blg_error *error) {
-    png->used = 0;
-    job j = {.png = png, .out = out};
-    png_structp p = png_create_write_struct_2(PNG_LIBPNG_VER_STRING, &j, on_error, on_warning, png,
-                                              from_block, keep);
-    png_infop info = p ? png_create_info_struct(p) : NULL;
-    blg_status status = BLG_OK;
-    if (!info) {
-        status = blg_error_set(error, BLG_NO_MEMORY, "no memory to encode a PNG");
-    } else {
-        encode(p, info, &j, picture, depth_bits, palette);
-        if (j.status != BLG_OK)
-            status = blg_error_set(error, out->failed ? BLG_NO_MEMORY : BLG_FAILED,
-                                   "PNG encoding: %s", j.text);
-    }
-    png_destroy_write_struct(&p, &info);
-    blg_arena_reset(&png->spill);
-    return status;
 }
 
 blg_status blg_png_encode_picture(blg_png *png, const blg_png_picture *picture, int depth_bits,
@@ -1246,7 +1241,9 @@ blg_status blg_png_encode_picture(blg_png *png, const blg_png_picture *picture, 
     if (status == BLG_OK)
         status = blg_deflate_add(png->deflate, &rows, effort == BLG_PNG_SMALL, &png->stream, error);
     if (status == BLG_OK)
-        status = write_container(png, picture, depth_bits, palette, out, error);
+        add_file(png, picture, depth_bits, palette, out);
+    if (status == BLG_OK && out->failed)
+        status = blg_no_memory(error);
     if (status != BLG_OK)
         blg_buf_clear(out);
     return status;
@@ -1274,42 +1271,19 @@ blg_status blg_png_write(const uint8_t *pixels, int width, int height, int depth
 
 /* ---- pad ---- */
 
-static void add_number(blg_buf *out, uint32_t number) {
-    for (int shift = 24; shift >= 0; shift -= 8)
-        blg_buf_char(out, (char)(number >> shift & 0xff));
-}
-
-/* CRC-32 of a PNG chunk's type and data. */
-static uint32_t checksum(const char *data, size_t size) {
-    uint32_t sum = 0xffffffffu;
-    for (size_t i = 0; i < size; i++) {
-        sum ^= (unsigned char)data[i];
-        for (int bit = 0; bit < 8; bit++)
-            sum = sum >> 1 ^ (sum & 1 ? 0xedb88320u : 0);
-    }
-    return ~sum;
-}
-
-blg_status blg_png_pad(blg_buf *png, size_t size, blg_error *error) {
+blg_status blg_png_pad(const blg_png *png, blg_buf *file, size_t size, blg_error *error) {
     char end[BLG_PNG_PAD]; /* the chunk IEND */
-    if (png->size == size)
+    if (file->size == size)
         return BLG_OK;
-    if (png->size < sizeof end || size < png->size + BLG_PNG_PAD)
+    if (file->size < sizeof end || size < file->size + BLG_PNG_PAD)
         return blg_error_set(error, BLG_INVALID, "a PNG of %zu bytes cannot be padded to %zu",
-                             png->size, size);
-    const size_t zeros = size - png->size - BLG_PNG_PAD;
-    memcpy(end, png->data + png->size - sizeof end, sizeof end);
-    png->size -= sizeof end;
-    add_number(png, (uint32_t)zeros);
-    const size_t type = png->size;
-    blg_buf_add(png, "blPd", 4);
-    if (blg_buf_reserve(png, zeros)) {
-        memset(png->data + png->size, 0, zeros);
-        png->size += zeros;
-        add_number(png, checksum(png->data + type, png->size - type));
-    }
-    blg_buf_add(png, end, sizeof end);
-    return png->failed ? blg_no_memory(error) : BLG_OK;
+                             file->size, size);
+    const size_t zeros = size - file->size - BLG_PNG_PAD;
+    memcpy(end, file->data + file->size - sizeof end, sizeof end);
+    file->size -= sizeof end;
+    add_chunk(png, "blPd", NULL, zeros, file);
+    blg_buf_add(file, end, sizeof end);
+    return file->failed ? blg_no_memory(error) : BLG_OK;
 }
 
 /* ---- decode ---- */

@@ -38,7 +38,7 @@ void blg_deflate_free(blg_deflate *deflate);
 BLG_MUST_USE blg_status blg_deflate_add(blg_deflate *deflate, const blg_deflate_rows *rows,
                                         bool dense, blg_buf *out, blg_error *error);
 
-/* PNG: turns gray pixels into PNG bytes and back. The only user of libpng. */
+/* PNG: turns gray pixels into PNG bytes and back. The only user of libpng, which reads. */
 
 typedef struct blg_png blg_png; /* per worker: encoder state */
 
@@ -82,7 +82,7 @@ blg_status blg_png_write(const uint8_t *pixels, int width, int height, int depth
  * BLG_PNG_PAD. The padding is a chunk of zeros before the end, which readers skip. The pixels stay
  * the same. */
 #define BLG_PNG_PAD 12
-blg_status blg_png_pad(blg_buf *png, size_t size, blg_error *error);
+blg_status blg_png_pad(const blg_png *png, blg_buf *file, size_t size, blg_error *error);
 /* Decodes any PNG and appends its pixels as 8-bit gray. BLG_INVALID for a damaged PNG, however
  * little memory there is: a file takes no more than its own bytes can fill. */
 blg_status blg_png_decode(const void *data, size_t size, blg_buf *pixels, int *width, int *height,

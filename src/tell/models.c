@@ -830,7 +830,7 @@ static blg_status level_pictures(vlm_run *r, blg_error *error) {
         blg_buf_clear(&r->encoded);
         status = blg_fs_join(&r->text, r->site.target.part.data, path, error);
         BLG_THEN(status, blg_fs_read(NULL, r->text.data, &r->encoded, error));
-        BLG_THEN(status, blg_png_pad(&r->encoded, size, error));
+        BLG_THEN(status, blg_png_pad(r->png, &r->encoded, size, error));
         BLG_THEN(status, blg_site_write(&r->site, path, &r->encoded, error));
         r->summary->bytes += (long long)size;
     }

@@ -44,6 +44,35 @@ static void test_png__round_trip_at_every_depth(void) {
     blg_png_free(png);
 }
 
+static void test_png__padding_keeps_the_pixels(void) {
+    blg_png *png;
+    CU_ASSERT_EQUAL_FATAL(blg_png_create(&png, NULL), BLG_OK);
+    blg_buf bytes = {0}, plain = {0}, padded = {0};
+    uint8_t pixels[SIDE * SIDE];
+    int width, height;
+    fill(pixels, sizeof pixels, 5);
+    CU_ASSERT_EQUAL_FATAL(blg_png_encode(png, pixels, SIDE, SIDE, 8, BLG_PNG_FAST, &bytes, NULL),
+                          BLG_OK);
+    CU_ASSERT_EQUAL(blg_png_decode(bytes.data, bytes.size, &plain, &width, &height, NULL), BLG_OK);
+    const size_t size = bytes.size;
+    CU_ASSERT_EQUAL(blg_png_pad(png, &bytes, size, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(blg_png_pad(png, &bytes, size + BLG_PNG_PAD - 1, NULL), BLG_INVALID);
+    CU_ASSERT_EQUAL(bytes.size, size);
+    for (size_t more = BLG_PNG_PAD; more < BLG_PNG_PAD + 12; more++) {
+        const size_t wanted = bytes.size + more;
+        CU_ASSERT_EQUAL(blg_png_pad(png, &bytes, wanted, NULL), BLG_OK);
+        CU_ASSERT_EQUAL(bytes.size, wanted);
+        blg_buf_clear(&padded);
+        CU_ASSERT_EQUAL(blg_png_decode(bytes.data, bytes.size, &padded, &width, &height, NULL),
+                        BLG_OK);
+        CU_ASSERT(padded.size == plain.size && !memcmp(padded.data, plain.data, plain.size));
+    }
+    blg_buf_free(&bytes);
+    blg_buf_free(&plain);
+    blg_buf_free(&padded);
+    blg_png_free(png);
+}
+
 /* Index 0 is paper, the highest ink: a reader that shows indices as levels shows a negative. */
 static void test_png__a_palette_begins_with_paper(void) {
     static const unsigned char head[] = {3, 0, 0, 0}; /* IHDR: palette; no options */
@@ -243,8 +272,9 @@ static void test_png__damage_is_named(void) {
     blg_buf_free(&bytes);
 }
 
-SUITE(png, CASE(test_png__round_trip_at_every_depth), CASE(test_png__a_palette_begins_with_paper),
-      CASE(test_png__efforts_have_names), CASE(test_png__bytes_do_not_depend_on_history),
+SUITE(png, CASE(test_png__round_trip_at_every_depth), CASE(test_png__padding_keeps_the_pixels),
+      CASE(test_png__a_palette_begins_with_paper), CASE(test_png__efforts_have_names),
+      CASE(test_png__bytes_do_not_depend_on_history),
       CASE(test_png__encoding_refuses_bad_sizes_and_depths),
       CASE(test_png__every_truncation_is_an_error), CASE(test_png__every_flipped_byte_is_an_error),
       CASE(test_png__claims_take_no_memory), CASE(test_png__damage_is_named))
