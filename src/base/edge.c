@@ -1,21 +1,16 @@
 /* What systems do in different ways. */
 #define _DARWIN_C_SOURCE /* renamex_np, flock */
-#define _GNU_SOURCE      /* syncfs, sched_getaffinity */
-#define _GNU_SOURCE      /* SEEK_HOLE */
+#define _GNU_SOURCE      /* syncfs, sched_getaffinity, SEEK_HOLE */
 #include "base/edge.h"
 
 #include <errno.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 /* ---- edge ---- */
-
-#if defined __APPLE__
-#else
-#endif
 
 #if defined __linux__
 #include <sched.h>
@@ -69,6 +64,105 @@ int blg_edge_rename_new(const char *from, const char *to) {
     return ENOSYS;
 #endif
 }
+
+#ifdef _WIN32
+int blg_edge_lstat(const char *path, struct stat *info) {
+    return stat(path, info);
+}
+
+ssize_t blg_edge_pread(int file, void *bytes, size_t size, off_t at) {
+    return lseek(file, at, SEEK_SET) < 0 ? -1 : read(file, bytes, (unsigned)size);
+}
+
+char *blg_edge_real_path(const char *path) {
+    struct stat info; /* _fullpath makes paths of what is not there, too */
+    return stat(path, &info) ? NULL : _fullpath(NULL, path, 0);
+}
+
+struct timespec blg_edge_modified(const struct stat *info) {
+    return (struct timespec){.tv_sec = info->st_mtime};
+}
+
+int blg_edge_link(const char *from, const char *to) {
+    (void)from, (void)to;
+    return ENOSYS;
+}
+#else
+int blg_edge_lstat(const char *path, struct stat *info) {
+    return lstat(path, info);
+}
+
+ssize_t blg_edge_pread(int file, void *bytes, size_t size, off_t at) {
+    return pread(file, bytes, size, at);
+}
+
+char *blg_edge_real_path(const char *path) {
+    return realpath(path, NULL);
+}
+
+struct timespec blg_edge_modified(const struct stat *info) {
+#ifdef __APPLE__
+    return info->st_mtimespec;
+#else
+    return info->st_mtim;
+#endif
+}
+
+int blg_edge_link(const char *from, const char *to) {
+    return link(from, to) ? errno : 0;
+}
+#endif
+
+/* ---- threads and signals ---- */
+
+#ifdef _WIN32
+int blg_edge_thread(pthread_t *id, const pthread_attr_t *attributes, void *(*run)(void *),
+                    void *context) {
+    return pthread_create(id, attributes, run, context);
+}
+
+void blg_edge_begin(void) {
+}
+
+void blg_edge_catch(int number, void (*handler)(int), blg_edge_action *before) {
+    *before = signal(number, handler); /* the system resets it at the first signal */
+    if (*before == SIG_IGN)
+        signal(number, SIG_IGN);
+}
+
+void blg_edge_uncatch(int number, const blg_edge_action *before) {
+    signal(number, *before);
+}
+#else
+int blg_edge_thread(pthread_t *id, const pthread_attr_t *attributes, void *(*run)(void *),
+                    void *context) {
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    const int failed = pthread_create(id, attributes, run, context);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return failed;
+}
+
+void blg_edge_begin(void) {
+    for (int file = 0; file <= 2; file++)
+        if (fcntl(file, F_GETFD) < 0)
+            (void)open("/dev/null",
+                       file ? O_RDONLY : O_WRONLY); /* reading and writing still fail */
+    signal(SIGXFSZ, SIG_IGN);
+}
+
+void blg_edge_catch(int number, void (*handler)(int), blg_edge_action *before) {
+    struct sigaction action = {.sa_handler = handler, .sa_flags = (int)SA_RESETHAND};
+    sigemptyset(&action.sa_mask);
+    if (sigaction(number, NULL, before) || before->sa_handler != SIG_IGN)
+        sigaction(number, &action, NULL);
+}
+
+void blg_edge_uncatch(int number, const blg_edge_action *before) {
+    sigaction(number, before, NULL);
+}
+#endif
 
 /* ---- the process and others ---- */
 

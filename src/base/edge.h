@@ -4,8 +4,10 @@
 
 #include <fcntl.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <sys/stat.h>
 #include <sys/types.h>
 #include <time.h>
 
@@ -41,6 +43,36 @@ int blg_edge_sync(int file);
 /* Gives a file another name, which no file may have. 0 or errno: EEXIST: the name is taken; ENOSYS
  * or EINVAL: the system, or the file system, has no such rename. */
 int blg_edge_rename_new(const char *from, const char *to);
+
+/* As lstat, pread and realpath of POSIX. Without links there is nothing that lstat would not
+ * follow; without pread the file's place moves. */
+int blg_edge_lstat(const char *path, struct stat *info);
+ssize_t blg_edge_pread(int file, void *bytes, size_t size, off_t at);
+char *blg_edge_real_path(const char *path); /* free() frees it; NULL: errno says why */
+/* When a file was changed, as exactly as the system tells it. */
+struct timespec blg_edge_modified(const struct stat *info);
+/* Makes a hard link. 0 or errno; ENOSYS: the system has no such call. */
+int blg_edge_link(const char *from, const char *to);
+
+/* Starts a thread that gets no signals. 0 or an error's number; attributes may be NULL. */
+int blg_edge_thread(pthread_t *id, const pthread_attr_t *attributes, void *(*run)(void *),
+                    void *context);
+
+/* Readies the process: standard streams that are closed have their places taken, so that no other
+ * file gets one; a write beyond the limit of file sizes (ulimit -f) fails like one to a full disk.
+ */
+void blg_edge_begin(void);
+
+/* What a signal does. */
+#ifdef _WIN32
+typedef void (*blg_edge_action)(int);
+#else
+typedef struct sigaction blg_edge_action;
+#endif
+/* Calls the handler at the first signal of this number; the second ends the process. A signal that
+ * the caller ignores (nohup, a background job) stays ignored. *before: for blg_edge_uncatch. */
+void blg_edge_catch(int number, void (*handler)(int), blg_edge_action *before);
+void blg_edge_uncatch(int number, const blg_edge_action *before);
 
 /* Random bytes that nobody can guess; at most 256. False if the system gives none. */
 bool blg_edge_random(void *bytes, size_t size);

@@ -6,7 +6,6 @@
 
 #include <assert.h>
 #include <pthread.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -174,9 +173,9 @@ static blg_status run_alone(const blg_parallel_job *job, blg_error *error) {
 static int create(pthread_t *id, worker_thread *thread) {
     pthread_attr_t attributes;
     if (pthread_attr_init(&attributes))
-        return pthread_create(id, NULL, run_worker, thread);
+        return blg_edge_thread(id, NULL, run_worker, thread);
     (void)pthread_attr_setstacksize(&attributes, STACK_SIZE);
-    const int failed = pthread_create(id, &attributes, run_worker, thread);
+    const int failed = blg_edge_thread(id, &attributes, run_worker, thread);
     pthread_attr_destroy(&attributes);
     return failed;
 }
@@ -184,16 +183,12 @@ static int create(pthread_t *id, worker_thread *thread) {
 /* Starts one thread for each worker and returns how many threads started. If some cannot start, the
  * others do all the work; if none can, the caller must do it. */
 static int start(pool *p, worker_thread *threads) {
-    sigset_t all, before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
     int n = 0;
     for (; n < p->job->n_workers; n++) {
         threads[n] = (worker_thread){.pool = p, .worker = p->job->workers[n]};
         if (create(&threads[n].id, &threads[n]))
             break;
     }
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
     return n;
 }
 

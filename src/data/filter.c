@@ -2,6 +2,7 @@
 #include "data/merge.h"
 
 #include "base/archive.h"
+#include "base/edge.h"
 #include "base/files.h"
 #include "base/text.h"
 #include "data/write.h"
@@ -318,7 +319,7 @@ static bool holds(const blg_put *put, const char *path, const char *digest) {
     const char *target = put->target.data;
     struct stat a, b;
     char hex[BLG_DIGEST_TEXT];
-    if (lstat(target, &a) || lstat(path, &b) || a.st_size != b.st_size)
+    if (blg_edge_lstat(target, &a) || blg_edge_lstat(path, &b) || a.st_size != b.st_size)
         return false;
     if (a.st_dev == b.st_dev && a.st_ino == b.st_ino)
         return true;
@@ -344,7 +345,7 @@ static blg_status make_folder(blg_put *put, blg_error *error) {
 
 /* Makes a hard link. Returns 0 or errno; EXDEV means that a copy is needed. */
 static int try_link(const char *path, const char *target) {
-    int code = link(path, target) ? errno : 0;
+    const int code = blg_edge_link(path, target);
     /* The file system has no hard links, or cannot link to another file system, or the file has too
      * many links. */
     bool never = code == EXDEV || code == EPERM || code == EMLINK || code == ENOSYS ||
@@ -385,7 +386,7 @@ static blg_status put_line(blg_put *put, blg_part_reader *reader, blg_error *err
     if (reader->path.failed || put->target.failed)
         return blg_no_memory(error);
     struct stat file;
-    if (lstat(reader->path.data, &file) == 0)
+    if (blg_edge_lstat(reader->path.data, &file) == 0)
         put->image_bytes += (long long)file.st_size;
     else if (errno != ENOENT) /* put_file reports a missing picture */
         return blg_open_error("look at", reader->path.data, errno, error);

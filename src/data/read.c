@@ -2,6 +2,7 @@
 #include "data/read.h"
 
 #include "base/archive.h"
+#include "base/edge.h"
 #include "base/files.h"
 #include "base/memory.h"
 #include "base/text.h"
@@ -33,10 +34,10 @@ static const char *const names[BLG_STAMP_FILES] = {
 static blg_status look(struct blg_file_stamp *file, const char *path, blg_error *error) {
     struct stat info;
     *file = (struct blg_file_stamp){.there = false};
-    if (lstat(path, &info))
+    if (blg_edge_lstat(path, &info))
         return errno == ENOENT || errno == ENOTDIR ? BLG_OK
                                                    : blg_open_error("look at", path, errno, error);
-    *file = (struct blg_file_stamp){true, info.st_size, info.st_mtim};
+    *file = (struct blg_file_stamp){true, info.st_size, blg_edge_modified(&info)};
     return BLG_OK;
 }
 

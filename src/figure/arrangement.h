@@ -321,14 +321,25 @@ void blg_symmetry_measure(const blg_arrangement *arrangement, blg_symmetry_room 
 /* Width divided by length of the narrowest rectangle, in any direction, around the figure. */
 double blg_width_box_ratio(const blg_drawing *drawing);
 
-/* Scratch memory of blg_width_inscribed_radius, 200 KB: too much for the stack of a thread. */
+/* Scratch memory of blg_width_inscribed_radius, 240 KB: too much for the stack of a thread. */
 #define BLG_WIDTH_CELLS 4096
 typedef struct blg_width_cell {
     blg_vec2 centre;
     double depth;
 } blg_width_cell;
+typedef struct blg_width_part { /* of the outline, between two of its points */
+    blg_vec2 at, along;         /* start; end less start */
+    double squared;             /* length, squared */
+} blg_width_part;
+#define BLG_WIDTH_RUN 8
+typedef struct blg_width_run { /* a circle around BLG_WIDTH_RUN parts in a row */
+    blg_vec2 centre;
+    double reach;
+} blg_width_run;
 typedef struct blg_width_room {
     blg_width_cell cells[2][BLG_WIDTH_CELLS];
+    blg_width_part parts[BLG_OUTLINE_POINTS];
+    blg_width_run runs[BLG_OUTLINE_POINTS / BLG_WIDTH_RUN];
 } blg_width_room;
 
 /* Radius of the largest circle inside the outline, to about 1e-4. Returns floor_radius if the

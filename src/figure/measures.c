@@ -714,38 +714,75 @@ double blg_width_box_ratio(const blg_drawing *d) {
 
 typedef struct inscribed {
     const blg_outline *o;
+    blg_width_room *room; /* its parts and runs are those of o */
     double radius;
     blg_vec2 centre;
-    int nearest; /* index of the outline's segment nearest to the last point */
+    int nearest; /* the part nearest to the last point */
 } inscribed;
 
-static double to_part(const blg_outline *o, int i, blg_vec2 p) {
-    return blg_vec2_to_segment_squared(p, o->points[i].at, o->points[i + 1 == o->n ? 0 : i + 1].at);
+/* A circle around the parts of a run. */
+static blg_width_run around(const blg_width_part *parts, int n) {
+    blg_width_run run = {blg_vec2_along(parts[n / 2].at, 0.5, parts[n / 2].along), 0};
+    for (int i = 0; i < n; i++) {
+        const blg_vec2 end = blg_vec2_add(parts[i].at, parts[i].along);
+        run.reach = blg_most(run.reach, blg_vec2_distance(run.centre, parts[i].at));
+        run.reach = blg_most(run.reach, blg_vec2_distance(run.centre, end));
+    }
+    run.reach += SAFE;
+    return run;
+}
+
+static void take_parts(const blg_outline *o, blg_width_room *room) {
+    for (int i = 0; i < o->n; i++) {
+        const blg_vec2 at = o->points[i].at, end = o->points[i + 1 == o->n ? 0 : i + 1].at;
+        const blg_vec2 along = blg_vec2_sub(end, at);
+        room->parts[i] = (blg_width_part){at, along, blg_vec2_dot(along, along)};
+    }
+    for (int i = 0; i < o->n; i += BLG_WIDTH_RUN)
+        room->runs[i / BLG_WIDTH_RUN] =
+            around(&room->parts[i], o->n - i < BLG_WIDTH_RUN ? o->n - i : BLG_WIDTH_RUN);
+}
+
+/* As blg_vec2_to_segment_squared. */
+static double to_part(const blg_width_part *part, blg_vec2 p) {
+    const blg_vec2 to = blg_vec2_sub(p, part->at);
+    const double along = blg_vec2_dot(to, part->along);
+    const double t = along <= 0 ? 0 : along >= part->squared ? 1 : along / part->squared;
+    const blg_vec2 rest = blg_vec2_along(to, -t, part->along);
+    return blg_vec2_dot(rest, rest);
 }
 
 /* The depth of p: its distance from the outline, negative if p is outside. If the distance is below
- * `enough`, any number below `enough` may be returned, which is faster. */
-static double depth(inscribed *s, blg_vec2 p, double enough) {
-    const blg_outline *o = s->o;
+ * `enough`, any number below `enough` may be returned, which is faster. inside: p is known to be
+ * inside. */
+static double depth(inscribed *s, blg_vec2 p, double enough, bool inside) {
+    const int n = s->o->n;
     const double bar = enough > 0 ? enough * enough : 0;
-    double least = to_part(o, s->nearest, p);
-    for (int i = 0; i < o->n && least >= bar; i++) {
-        const double d = to_part(o, i, p);
-        if (d < least) {
-            least = d;
-            s->nearest = i;
+    double least = to_part(&s->room->parts[s->nearest], p), near = sqrt(least);
+    for (int first = 0; first < n && least >= bar; first += BLG_WIDTH_RUN) {
+        const blg_width_run *run = &s->room->runs[first / BLG_WIDTH_RUN];
+        const blg_vec2 off = blg_vec2_sub(p, run->centre);
+        if (blg_vec2_dot(off, off) > (near + run->reach) * (near + run->reach))
+            continue;
+        const int end = n - first < BLG_WIDTH_RUN ? n : first + BLG_WIDTH_RUN;
+        for (int i = first; i < end; i++) {
+            const double d = to_part(&s->room->parts[i], p);
+            if (d < least) {
+                least = d;
+                s->nearest = i;
+            }
         }
+        near = sqrt(least);
     }
     if (least < bar)
         return 0;
-    least = sqrt(least);
-    return blg_outline_contains(o, p) ? least : -least;
+    return inside || blg_outline_contains(s->o, p) ? near : -near;
 }
 
 /* Returns the depth of p. If the depth exceeds the best radius, p becomes the best centre. A depth
  * that is more than slack below the best radius may be inexact. */
-static double look(inscribed *s, blg_vec2 p, double slack) {
-    double d = depth(s, p, s->radius - slack - SAFE);
+static double look(inscribed *s, blg_vec2 p, double slack, bool inside) {
+    double d = depth(s, p, s->radius - slack - SAFE, inside);
     if (d > s->radius) {
         s->radius = d;
         s->centre = p;
@@ -756,11 +793,14 @@ static double look(inscribed *s, blg_vec2 p, double slack) {
 /* Hill climbing from the best centre: tries sixteen directions, and halves the step if no direction
  * is better. */
 static void polish(inscribed *s, double step) {
+    blg_vec2 directions[16];
+    for (int i = 0; i < 16; i++)
+        directions[i] = blg_vec2_polar(22.5 * i);
     while (step > POLISH_FINEST) {
         double before = s->radius;
         blg_vec2 from = s->centre;
         for (int i = 0; i < 16; i++)
-            look(s, blg_vec2_along(from, step, blg_vec2_polar(22.5 * i)), 0);
+            look(s, blg_vec2_along(from, step, directions[i]), 0, before > step + SAFE);
         if (s->radius <= before)
             step /= 2;
     }
@@ -779,7 +819,7 @@ static int coarse_cells(inscribed *s, blg_width_cell *cells, double *size) {
         for (int j = 0; j <= COARSE_CELLS; j++) {
             blg_vec2 p = {low.x + (i + 0.5) * *size, low.y + (j + 0.5) * *size};
             if (p.x < high.x + *size && p.y < high.y + *size)
-                cells[n++] = (blg_width_cell){p, look(s, p, *size * 0.7072)};
+                cells[n++] = (blg_width_cell){p, look(s, p, *size * 0.7072, false)};
         }
     return n;
 }
@@ -787,7 +827,8 @@ static int coarse_cells(inscribed *s, blg_width_cell *cells, double *size) {
 double blg_width_inscribed_radius(const blg_outline *o, double floor_radius, blg_width_room *room) {
     if (o->area <= BLG_PI * floor_radius * floor_radius)
         return floor_radius;
-    inscribed s = {.o = o, .radius = floor_radius};
+    inscribed s = {.o = o, .room = room, .radius = floor_radius};
+    take_parts(o, room);
     double size;
     int from = 0, n = coarse_cells(&s, room->cells[0], &size);
     for (; size > FINEST_CELL && n > 0; size /= 2, from = 1 - from) {
@@ -797,7 +838,7 @@ double blg_width_inscribed_radius(const blg_outline *o, double floor_radius, blg
             for (int k = 0; k < 4 && c->depth + size * 0.7072 > s.radius; k++) {
                 blg_vec2 p = {c->centre.x + size * (k % 2 ? 0.25 : -0.25),
                               c->centre.y + size * (k / 2 ? 0.25 : -0.25)};
-                double d = look(&s, p, size * 0.3536);
+                double d = look(&s, p, size * 0.3536, c->depth > size * 0.3536 + SAFE);
                 if (kept < BLG_WIDTH_CELLS && d + size * 0.3536 > s.radius)
                     room->cells[1 - from][kept++] = (blg_width_cell){p, d};
             }

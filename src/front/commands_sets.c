@@ -856,7 +856,7 @@ static void add_setting(blg_buf *out, const char *name, const char *value) {
 /* The absolute path of an existing file or folder, which the option names. */
 static blg_status find_path(const cli_args *args, const char *option, const char *path,
                             char absolute[4096], blg_error *error) {
-    char *found = realpath(path, NULL);
+    char *found = blg_edge_real_path(path);
     blg_status status = BLG_OK;
     if (!found || strlen(found) >= 4096)
         status = blg_open_error("find", path, found ? ENAMETOOLONG : errno, error);

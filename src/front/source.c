@@ -1,6 +1,7 @@
 /* Where a command's problems come from. */
 #include "front/tool.h"
 
+#include "base/edge.h"
 #include "base/files.h"
 #include "base/memory.h"
 #include "base/text.h"
@@ -279,8 +280,7 @@ void cli_source_close(cli_source *source) {
 }
 
 int cli_threads(const cli_args *args) {
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    return (int)cli_integer(args, "jobs", cores > 0 ? cores : 1);
+    return (int)cli_integer(args, "jobs", blg_edge_cores());
 }
 
 blg_status cli_print_config(const blg_config *config, blg_error *error) {

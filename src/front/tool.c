@@ -36,7 +36,7 @@ static blg_status goes_above(const char *path, blg_error *error) {
 }
 
 blg_status cli_place(const char *path, blg_buf *place, size_t *there, blg_error *error) {
-    char *real = realpath(path, NULL);
+    char *real = blg_edge_real_path(path);
     int code = real ? 0 : errno;
     size_t kept = strlen(path); /* bytes of the path whose real path is looked for */
     while (!real && kept > 0 && (code == ENOENT || code == ENOTDIR)) {
@@ -48,7 +48,7 @@ blg_status cli_place(const char *path, blg_buf *place, size_t *there, blg_error 
             kept--;
         blg_buf_clear(place);
         blg_buf_add(place, kept ? path : ".", kept ? kept : 1);
-        real = place->failed ? NULL : realpath(place->data, NULL);
+        real = place->failed ? NULL : blg_edge_real_path(place->data);
         code = real ? 0 : place->failed ? ENOMEM : errno;
     }
     if (!real)
@@ -188,15 +188,6 @@ static double seconds_between(const struct timespec *a, const struct timespec *b
     return (double)(b->tv_sec - a->tv_sec) + (double)(b->tv_nsec - a->tv_nsec) * 1e-9;
 }
 
-/* A signal that the caller ignores (nohup, a background job) stays ignored. SA_RESETHAND: a second
- * press of the interrupt key ends the process at once. */
-static void watch(int signal_number) {
-    struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND}, before;
-    sigemptyset(&action.sa_mask);
-    if (sigaction(signal_number, NULL, &before) || before.sa_handler != SIG_IGN)
-        sigaction(signal_number, &action, NULL);
-}
-
 static void begin(cli_progress *progress, const cli_args *args) {
     *progress = (cli_progress){.form = (cli_progress_form)cli_choice(args, "progress", 0)};
     if (progress->form == CLI_PROGRESS_AUTO)
@@ -204,10 +195,8 @@ static void begin(cli_progress *progress, const cli_args *args) {
                                                                             : CLI_PROGRESS_NONE;
     clock_gettime(CLOCK_MONOTONIC, &progress->start);
     progress->last = progress->start;
-    sigaction(SIGINT, NULL, &progress->before[0]);
-    sigaction(SIGTERM, NULL, &progress->before[1]);
-    watch(SIGINT);
-    watch(SIGTERM);
+    blg_edge_catch(SIGINT, on_interrupt, &progress->before[0]);
+    blg_edge_catch(SIGTERM, on_interrupt, &progress->before[1]);
 }
 
 void cli_progress_begin(cli_progress *progress, const cli_args *args) {
@@ -254,8 +243,8 @@ bool cli_planning_tell(void *context, const char *step, int64_t done, int64_t to
 
 void cli_planning_end(cli_progress *progress) {
     (void)cli_progress_end(progress);
-    sigaction(SIGINT, &progress->before[0], NULL);
-    sigaction(SIGTERM, &progress->before[1], NULL);
+    blg_edge_uncatch(SIGINT, &progress->before[0]);
+    blg_edge_uncatch(SIGTERM, &progress->before[1]);
 }
 
 static void tell_json(const blg_progress *now, double rate, double left) {
@@ -463,15 +452,7 @@ static blg_status dispatch(int n_words, char *const *words) {
 }
 
 int main(int argc, char **argv) {
-    /* The places of standard streams that were closed are taken. Otherwise the next file that is
-     * opened would get such a place, and messages would go into this file. Reading and writing
-     * still fail. */
-    for (int file = 0; file <= 2; file++)
-        if (fcntl(file, F_GETFD) < 0)
-            (void)open("/dev/null", file ? O_RDONLY : O_WRONLY);
-    /* A write beyond the limit of file sizes (ulimit -f) fails then, and is reported like a full
-     * disk; otherwise the signal would end the process. */
-    signal(SIGXFSZ, SIG_IGN);
+    blg_edge_begin();
     blg_status status = dispatch(argc - 1, argv + 1);
     /* An error of a full disk may occur only when the last bytes are flushed. */
     if ((fflush(stdout) != 0 || ferror(stdout)) && status == BLG_OK) {

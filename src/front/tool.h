@@ -2,6 +2,7 @@
 #ifndef FRONT_TOOL_H
 #define FRONT_TOOL_H
 
+#include "base/edge.h"
 #include "base/memory.h"
 #include "data/generate.h"
 #include "data/reference.h"
@@ -222,8 +223,8 @@ typedef enum cli_progress_form {
 typedef struct cli_progress {
     cli_progress_form form;
     struct timespec start, last;
-    bool shown;                 /* a renewed line is on the terminal */
-    struct sigaction before[2]; /* what the interrupt key and SIGTERM did before */
+    bool shown;                /* a renewed line is on the terminal */
+    blg_edge_action before[2]; /* what the interrupt key and SIGTERM did before */
 } cli_progress;
 
 void cli_progress_begin(cli_progress *progress, const cli_args *args);

@@ -1,6 +1,7 @@
 /* The card of a data set. */
 #include "tell/card.h"
 
+#include "base/edge.h"
 #include "base/files.h"
 #include "base/memory.h"
 #include "base/text.h"
@@ -657,7 +658,7 @@ static blg_status card_check_name(run *r, const char *name, bool card, bool repl
     if (status == BLG_OK)
         status = blg_fs_find(r->facts.path.data, &there, error);
     if (status != BLG_OK || !there ||
-        (replace && lstat(r->facts.path.data, &info) == 0 && S_ISREG(info.st_mode)))
+        (replace && blg_edge_lstat(r->facts.path.data, &info) == 0 && S_ISREG(info.st_mode)))
         return status;
     blg_error_at(error, r->facts.path.data, 0, 0);
     return blg_error_set(error, BLG_INVALID,

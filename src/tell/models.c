@@ -149,7 +149,7 @@ static blg_status copy(const blg_outfile *draft, long long at, size_t size, blg_
     if (!blg_buf_reserve(out, size))
         return blg_no_memory(error);
     while (size) {
-        const ssize_t got = pread(draft->file, out->data + out->size, size, (off_t)at);
+        const ssize_t got = blg_edge_pread(draft->file, out->data + out->size, size, (off_t)at);
         if (got < 0 && errno == EINTR)
             continue;
         if (got <= 0)

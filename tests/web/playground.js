@@ -130,6 +130,22 @@ async function checkProblem(context) {
   await page.waitForSelector("body[data-problem='0']");
   await page.locator("#ask").click();
   await expectText(page, "#facts", "^ff_nact4_0000 · free-form", "another family");
+  const toNumber = async number => {
+    await page.fill("[name=problem]", number);
+    await page.keyboard.press("Tab");
+    await page.waitForSelector(`body[data-problem='${number}']`);
+    return Promise.all(["#before", "#after"].map(button => page.locator(button).isEnabled()));
+  };
+  check((await toNumber("3599")).join() === "true,false", "the family's last problem of the whole plan has none after it");
+  await page.selectOption("[name=family]", "hd");
+  await page.waitForSelector("body[data-problem='7600']");
+  check(!(await page.locator("#before").isEnabled()), "the family's first problem has none before it");
+  check((await toNumber("3600")).join() === "true,true", "a number of another family leads there");
+  check(await page.inputValue("[name=family]") === "", "and all families are gone through");
+  await page.selectOption("[name=family]", "rl");
+  await expectText(page, "#trouble", "no problems of the family", "a family that the plan lacks");
+  await page.selectOption("[name=family]", "ff");
+  await page.waitForSelector("body[data-problem='0']");
   const other = await open(context, page.url().replace(/^[^#]*/, "").replace(/format=\d+/, "format=1").replace("problem=0", "problem=7"));
   await expectText(other, "[role=alert]", "data format 1; this page", "a link of another version");
   await other.waitForSelector("body[data-problem='7']");

@@ -11,7 +11,7 @@ bash "$root/cmake/static_deps.sh" "$deps" emcc emar
 export NODE_PATH=/usr/share/nodejs # Debian's acorn, for a Node.js from elsewhere
 export PKG_CONFIG_LIBDIR=$deps/lib/pkgconfig
 [[ -f $build/build.ninja ]] || quiet emcmake cmake -S "$root" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release \
-    -DCMAKE_C_FLAGS_RELEASE="-Os -flto -DNDEBUG" -DBLOGO_TESTS=OFF -DBLOGO_CAIRO=OFF -DBLOGO_CRYPTO=own -DBLOGO_STATIC=ON
+    -DCMAKE_C_FLAGS_RELEASE="-Os -finline-functions -flto -DNDEBUG" -DBLOGO_TESTS=OFF -DBLOGO_CAIRO=OFF -DBLOGO_CRYPTO=own -DBLOGO_STATIC=ON
 quiet cmake --build "$build" --target blogo_static
 mkdir -p "$out"
 quiet emcc -Os -flto -sMALLOC=emmalloc -I"$root/include" -I"$root/src" -I"$deps/include" "$here/glue.c" "$build/libblogo.a" "$deps"/lib/lib{jansson,png16,z}.a \

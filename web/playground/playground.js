@@ -14,17 +14,18 @@ const library = (() => {
     element.onerror = () => reject(new Error(`${source} cannot be read: the folder of this page is not complete`));
     document.head.append(element);
   });
-  const fetched = async file => {
-    const answer = await fetch(file);
-    if (!answer.ok) throw new Error(`${file} cannot be read (${answer.status}): the folder of this page is not complete`);
-    return answer.arrayBuffer();
+  const fetched = async answer => {
+    const {ok, status, headers} = await answer;
+    if (!ok) throw new Error(`blogo.wasm cannot be read (${status}): the folder of this page is not complete`);
+    /* Compiled while it comes, where the host says what it is. */
+    if (/^application\/wasm/.test(headers.get("Content-Type"))) return WebAssembly.compileStreaming(answer);
+    return WebAssembly.compile(await (await answer).arrayBuffer());
   };
 
   /* Pages of file:// may neither fetch nor start a worker from a file: offline.js holds both as text. The worker starts
      while the module is compiled. */
   const offline = location.protocol === "file:" ? script("offline.js") : null;
-  const compiled = (offline ? offline.then(() => Uint8Array.from(atob(OFFLINE.wasm), c => c.charCodeAt(0))) : fetched("blogo.wasm"))
-    .then(bytes => WebAssembly.compile(bytes));
+  const compiled = offline ? offline.then(() => WebAssembly.compile(Uint8Array.from(atob(OFFLINE.wasm), c => c.charCodeAt(0)))) : fetched(early);
 
   function hear({data}) {
     if (data.broken) return failed(new Error(`WebAssembly does not start here: ${data.broken}`));

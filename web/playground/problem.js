@@ -18,7 +18,7 @@ function understood(answer) {
     sides: [part(0, false), part(1, false)]};
 }
 
-const fetchAny = async (config, which) => understood(await library.ask("problem", config, String(which), PICTURE_PX));
+const fetchAny = async (config, which, family = "") => understood(await library.ask("problem", config, String(which), PICTURE_PX, family));
 
 const labelOf = (problem, entry) => entry.query ? `Question ${problem.asked.indexOf(entry) + 1}` :
   `${entry.side ? "A" : "B"} ${problem.sides[entry.side].indexOf(entry) + 1}`;
@@ -102,11 +102,11 @@ async function versionNotice(query) {
 /* Whether a config says more than the fields of the page. */
 const isOwn = config => Object.keys(config).some(key => !["preset", "families", "seed"].includes(key)) || (config.families || []).length > 1;
 
-function problemFrame(config, options, notice) {
-  const family = (config.families || []).length === 1 ? config.families[0] : "", own = isOwn(config);
+function problemFrame(config, family, options, notice) {
+  const own = isOwn(config);
   return `<h2>Problem</h2>${notice}<form class="filters" id="choose" aria-label="Which problem">
     <label>Preset<select name="preset">${own ? '<option value="own" selected>your config</option>' : ""}${options}</select></label>
-    <label title="One family alone is another config: its problems differ from those of all families">Family<select name="family"><option value="">all</option>${Object.entries(FAMILIES).map(([key, name]) =>
+    <label>Family<select name="family"><option value="">all</option>${Object.entries(FAMILIES).map(([key, name]) =>
       `<option value="${key}"${key === family ? " selected" : ""}>${name}</option>`).join("")}</select></label>
     <label>Seed<input name="seed" type="number" min="0" step="1" value="${config.seed ?? 1}"></label>
     <label>Number or name<input name="problem" placeholder="0, or a name"></label></form>
@@ -146,8 +146,9 @@ function readConfig(query) {
 
 /* A page of a config: state and what is done with it. */
 async function problemPage(query) {
-  const page = {config: readConfig(query), problem: null, open: null};
-  show(problemFrame(page.config, "", ""), "Problem");
+  const page = {config: readConfig(query), family: query.get("family") || "", problem: null, open: null};
+  const {families} = page.config, only = families && families.length === 1 ? families[0] : "";
+  show(problemFrame(page.config, page.family || only, "", ""), "Problem");
   const notice = versionNotice(query), options = presetOptions(isOwn(page.config) ? "" : page.config.preset || "bongard-logo");
   const first = go(page, query.get("problem") || "first");
   at("main").querySelector("h2").insertAdjacentHTML("afterend", await notice);
@@ -163,11 +164,8 @@ function listenTo(page) {
     if (event.target.name === "preset") form.elements.family.value = "";
     const {preset, family, seed, problem} = Object.fromEntries(new FormData(form));
     if (event.target.name === "problem") return go(page, problem.trim() || "first");
-    const config = preset === "own" ? {...page.config} : {preset};
-    delete config.families;
-    if (family) config.families = [family];
-    config.seed = Number(seed) || 0;
-    page.config = config;
+    page.config = {...(preset === "own" ? page.config : {preset}), seed: Number(seed) || 0};
+    page.family = family; // of the whole plan; START alone plans one family
     page.problem = null;
     go(page, "first");
   };
@@ -191,8 +189,9 @@ async function go(page, which) {
   const wish = page.wish = {};
   at("problem").setAttribute("aria-busy", "true");
   try {
-    const problem = await fetchAny(JSON.stringify(page.config), which);
+    const problem = await fetchAny(JSON.stringify(page.config), which, page.family);
     if (wish !== page.wish || !at("problem")) return;
+    if (page.family && problem.item.family !== page.family) page.family = at("choose").elements.family.value = "";
     at("trouble").textContent = "";
     showProblem(page, problem);
   } catch (error) {
@@ -230,7 +229,7 @@ function showProblem(page, problem) {
 }
 
 const linkOf = page => ({version: versions && versions.version, format: versions && versions.format,
-  config: JSON.stringify(page.config), problem: page.problem.index});
+  config: JSON.stringify(page.config), family: page.family, problem: page.problem.index});
 
 /* Shows what a problem asks; facts alone leave the answer for the button. */
 function reveal(page, right, facts = false) {

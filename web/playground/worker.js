@@ -11,10 +11,27 @@ function open(text) {
   config = text;
 }
 
-/* The index that a name or a number means. */
-function indexOf(which) {
-  if (which === "first") return 0;
-  if (which === "random") return Math.floor(Math.random() * blogo.size);
+/* The problems of a family, or of all: [first, end]. They stand in this order. */
+function rangeOf(family) {
+  const order = ["ff", "bd", "hd", "rl"], place = order.indexOf(family);
+  const from = least => { // the first problem whose family comes no sooner
+    let low = 0, high = blogo.size;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (order.indexOf(blogo.item(middle).family) < least) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  return place < 0 ? [0, blogo.size] : [from(place), from(place + 1)];
+}
+
+/* The index that a name or a number means; of any family, unless it means none. */
+function indexOf(which, [first, end]) {
+  if (which === "first" || which === "random") {
+    if (first === end) throw new Error("this config makes no problems of the family");
+    return which === "first" ? first : first + Math.floor(Math.random() * (end - first));
+  }
   const index = /^\d+$/.test(which) ? Number(which) : blogo.find(which);
   if (index < 0) throw new Error(`no problem has the name "${which}"`);
   if (index >= blogo.size) throw new Error(`problem ${which} is outside 0..${blogo.size - 1}`);
@@ -60,12 +77,13 @@ const tasks = {
     open(text);
     return blogo.about();
   },
-  problem(text, which, px) {
+  problem(text, which, px, family = "") {
     open(text);
-    const index = indexOf(which), scene = blogo.scene(index), item = blogo.item(index);
+    const range = rangeOf(family), index = indexOf(which, range), scene = blogo.scene(index), item = blogo.item(index);
+    const [first, end] = index < range[0] || index >= range[1] ? [0, blogo.size] : range;
     return {index, item, scene, about: blogo.about(), pixels: blogo.fill(index, 1, px), concept: blogo.concept(index),
-      rules: blogo.rules(index), before: index ? blogo.item(index - 1).name : null, siblings: siblings(item.name),
-      after: index + 1 < blogo.size ? blogo.item(index + 1).name : null};
+      rules: blogo.rules(index), before: index > first ? blogo.item(index - 1).name : null, siblings: siblings(item.name),
+      after: index + 1 < end ? blogo.item(index + 1).name : null};
   },
   describe(text, index, side, image) {
     open(text);
