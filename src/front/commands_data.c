@@ -611,8 +611,8 @@ static blg_status read_options(const cli_args *args, blg_vlm_options *vlm) {
     return cli_read_forms(args, CLI_VLM_FORMS, names, BLG_QUESTION_FORMS, vlm->forms);
 }
 
-static blg_status tell(const cli_args *args, const blg_vlm_options *vlm, const blg_vlm_summary *s,
-                       blg_error *error) {
+static blg_status tell_summary(const cli_args *args, const blg_vlm_options *vlm,
+                               const blg_vlm_summary *s, blg_error *error) {
     blg_buf key = {0};
     blg_status status = blg_fs_beside(&key, vlm->output, BLG_VLM_KEY, error);
     if (status == BLG_OK)
@@ -644,7 +644,7 @@ static blg_status cli_vlm(const cli_args *args, blg_error *error) {
     BLG_THEN(status, cli_check_outside(args, vlm.dataset, vlm.output));
     BLG_THEN(status, cli_source_catalogue(args, &vlm.catalogue, error));
     BLG_THEN(status, blg_vlm_write(&vlm, &summary, error));
-    BLG_THEN(status, tell(args, &vlm, &summary, error));
+    BLG_THEN(status, tell_summary(args, &vlm, &summary, error));
     if (status == BLG_OK)
         cli_tell_seed(args, "seed", seed);
     return status;
