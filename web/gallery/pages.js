@@ -333,7 +333,7 @@ async function problemPage(problem, page) {
     <div id="more"></div>
     <div id="player"></div>
     <p class="faint">Keys: <kbd>a</kbd> and <kbd>b</kbd> answer the next question, <kbd>r</kbd> shows the answer, <kbd>n</kbd> next, <kbd>p</kbd> previous,
-    <kbd>x</kbd> by chance, <kbd>d</kbd> draws the chosen image, <kbd>,</kbd> and <kbd>.</kbd> one stroke back and on. Any image can be chosen.</p>`, label(problem));
+    <kbd>x</kbd> by chance, <kbd>d</kbd> draws the chosen image, <kbd>,</kbd> and <kbd>.</kbd> one stroke back and on. Any image can be chosen; its program is shown with the answer.</p>`, label(problem));
   const given = [], choices = [...main.querySelectorAll("[data-answer]")];
 
   /* Shows the answer; letters: what was said, "" if nothing. */
@@ -348,6 +348,7 @@ async function problemPage(problem, page) {
     document.getElementById("answer").innerHTML = answerMarkup(problem, read, queries, letters);
     fillCards(document.getElementById("similar"), similar(problem, 6));
     copyBar(document.getElementById("more"), [["Command", () => command(problem)], ["Citation", () => citation(problem)]]);
+    if (player) choose(chosen, false);
   };
   const say = (i, said) => {
     if (given[i] || answers[problem.name]) return;
@@ -368,17 +369,20 @@ async function problemPage(problem, page) {
   };
   choices.forEach(b => { b.onclick = () => say(Number(b.dataset.of), b.dataset.answer); });
   document.getElementById("ask").onclick = ask;
-  if (answers[problem.name]) reveal(answers[problem.name][0]);
   const buttons = [...main.querySelectorAll("[data-image]")];
-  let player = null;
-  const choose = k => {
+  let player = null, chosen = 0;
+  /* Opens the player; a problem that is solved blind shows no program before its answer. */
+  const choose = (k, scroll = true) => {
+    const hidden = blind && !answers[problem.name];
     const place = document.getElementById("player"), image = all[k].image;
     const called = buttons[k].parentNode.querySelector("figcaption").textContent;
     buttons.forEach(b => b.setAttribute("aria-pressed", String(Number(b.dataset.image) === k)));
-    player = openPlayer(place, image, called);
-    copyBar(place, [["Program", () => programText(image)], ["SVG", () => turtle.file(image)],
+    chosen = k;
+    player = openPlayer(place, image, called, scroll, hidden);
+    copyBar(place, [...(hidden ? [] : [["Program", () => programText(image)]]), ["SVG", () => turtle.file(image)],
       ["PNG", () => copyPng(image, `${label(problem)} ${called}`.replaceAll(" ", "_").toLowerCase())]]);
   };
+  if (answers[problem.name]) reveal(answers[problem.name][0]);
   buttons.forEach(b => { b.onclick = () => choose(Number(b.dataset.image)); });
   const go = p => { if (p) location.hash = addressOf(p); };
   const chance = () => go(oneOf(found.length ? found : index.problems));
