@@ -34,8 +34,14 @@ static const cli_option options[] = {
 
 static blg_status report(const cli_args *args, const blg_audit *audit, blg_error *error) {
     const char *path = cli_text(args, "output", NULL);
-    if (path)
-        return blg_audit_write(audit, path, error);
+    if (path) {
+        blg_status status = blg_audit_write(audit, path, error);
+        char *verdict = status == BLG_OK ? blg_audit_verdict(audit) : NULL;
+        if (verdict)
+            cli_say(args, "%s", verdict);
+        blg_text_free(verdict);
+        return status;
+    }
     char *text = blg_audit_report(audit, cli_given(args, "json") ? BLG_AUDIT_JSON : BLG_AUDIT_TEXT);
     if (!text)
         return blg_no_memory(error);

@@ -668,6 +668,10 @@ BLG_MUST_USE blg_status blg_audit_add_picture(blg_audit *audit, int side, const 
 /* Trains and tests the probes. Call it once, after the last problem. */
 BLG_MUST_USE blg_status blg_audit_run(blg_audit *audit, blg_error *error);
 
+/* The verdict in a line (docs/audit.md), without a newline; free it with blg_text_free. NULL when
+ * memory is out. */
+char *blg_audit_verdict(const blg_audit *audit);
+
 typedef enum blg_audit_format { BLG_AUDIT_TEXT, BLG_AUDIT_JSON, BLG_AUDIT_HTML } blg_audit_format;
 /* Returns the report; free it with blg_text_free (problem/config.h). NULL when memory is out. */
 char *blg_audit_report(const blg_audit *audit, blg_audit_format format);

@@ -133,6 +133,15 @@ static void test_report_html__the_page_is_whole(void) {
     close_page();
 }
 
+static void check_verdict(const json_t *report, const char *kind, bool leaks) {
+    const json_t *verdict = json_object_get(report, "verdict");
+    char *words = blg_audit_verdict(audit);
+    CU_ASSERT_STRING_EQUAL(json_string_value(json_object_get(verdict, "kind")), kind);
+    CU_ASSERT_EQUAL(json_is_true(json_object_get(verdict, "leaks")), leaks);
+    CU_ASSERT_STRING_EQUAL(json_string_value(json_object_get(verdict, "words")), words);
+    blg_text_free(words);
+}
+
 static void test_report_html__context_is_no_defect(void) {
     open_page((contents){.split = "val", .n = 4});
     json_t *report = report_of_page();
@@ -143,12 +152,14 @@ static void test_report_html__context_is_no_defect(void) {
     CU_ASSERT(whole(leaving, "found") > 0);
     CU_ASSERT(json_is_false(json_object_get(repeated, "context")));
     CU_ASSERT_EQUAL(whole(repeated, "found"), 0);
+    check_verdict(report, "too_few", false);
     json_decref(report);
     close_page();
     open_page((contents){.split = "val", .n = 4, .defect = true});
     report = report_of_page();
     CU_ASSERT(whole(json_object_get(report, "summary"), "defect_kinds") > 0);
     CU_ASSERT(whole(count_of(report, "whose concept came before"), "found") > 0);
+    check_verdict(report, "not_sound", false);
     json_decref(report);
     close_page();
 }
@@ -200,6 +211,7 @@ static void test_report_html__silent_probes_are_not_called_the_highest(void) {
     CU_ASSERT(json_number_value(json_object_get(json_object_get(highest, "result"), "accuracy")) >
               0.9);
     CU_ASSERT(whole(summary, "above_half") > 0);
+    check_verdict(report, "not_sound", true);
     json_decref(report);
     close_page();
 }
