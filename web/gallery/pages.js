@@ -91,7 +91,8 @@ async function overviewPage() {
     <h3>Both sides over each other</h3>
     <p><span class="key"></span> positive side, <span class="key b"></span> negative side. Where the two differ, a single image tells its side.</p>
     ${charts.join("")}`, "Overview");
-  const examples = shown.map(f => index.problems.find(p => p.family === f));
+  const easiest = problems => problems.reduce((best, p) => p.distance > best.distance ? p : best);
+  const examples = shown.map(f => easiest(index.problems.filter(p => p.family === f)));
   await fillCards(document.getElementById("examples"), examples);
 }
 
@@ -326,7 +327,7 @@ async function problemPage(problem, page) {
     <a href="#problems?${escape(filters.toString())}">list</a>
     <span class="faint">${FAMILIES[problem.family] || problem.family}, split ${escape(problem.split)}</span></p>
     <div class="sides">${side(1)}${side(0)}</div>
-    <section class="side query"><h3>Do these belong to A or to B?</h3>
+    <section class="side query">${questionHead(read.sides.map(images => images.length - Math.min(images.length, read.support)))}
     <div class="images">${queries.map((e, i) => button(e, `Question ${i + 1}`, answerButtons(i, `question ${i + 1}`))).join("")}</div></section>
     <p class="bar"><button type="button" id="ask">Show the answer <kbd>r</kbd></button></p>
     <div id="answer" role="status"></div>
