@@ -558,9 +558,7 @@ const cli_command cli_score = {
     OPTION_CHOICE("for", 0, "lines|vlm", "what reads the tasks (lines)"),                          \
         OPTION_CHOICE("images", 0, "sheet|single",                                                 \
                       "vlm: one sheet a task, or single images (sheet)"),                          \
-        OPTION_INTEGER("size", 0,                                                                  \
-                       "vlm: side of an image in pixels (336, or what shows every change)", 16,    \
-                       1024),                                                                      \
+        OPTION_INTEGER("size", 0, "vlm: side of an image in pixels (336)", 16, 1024),              \
         OPTION_LIST("split", 0, "NAME",                                                            \
                     "vlm: a split to take problems from (all that begin with test)"),              \
         OPTION_INTEGER("per-split", 0, "vlm: the first N problems of each split (all)", 1,         \
