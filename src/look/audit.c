@@ -218,16 +218,22 @@ static bool has_kind(const blg_examples *examples, int n, const char *which) {
     return false;
 }
 
-/* The place for a problem: a free one, or, for a new kind, that of a repeated kind; -1 = none. */
-static int place_of_example(const blg_examples *examples, const char *which, int problem) {
+/* The place for a problem: a free one; for a new kind, that of a repeated kind; that of the first
+ * problem of its kind if its distance is larger; -1 = none. */
+static int place_of_example(const blg_examples *examples, const char *which, int problem,
+                            double distance) {
     for (int i = 0; i < examples->n; i++)
         if (examples->kept[i].problem == problem)
             return -1;
     if (examples->n < BLG_AUDIT_EXAMPLES)
         return examples->n;
     for (int i = BLG_AUDIT_EXAMPLES - 1; i > 0; i--)
-        if (has_kind(examples, i, examples->kept[i].kind))
-            return has_kind(examples, examples->n, which) ? -1 : i;
+        if (has_kind(examples, i, examples->kept[i].kind) &&
+            !has_kind(examples, examples->n, which))
+            return i;
+    for (int i = 0; i < BLG_AUDIT_EXAMPLES; i++)
+        if (strcmp(examples->kept[i].kind, which) == 0)
+            return distance > examples->kept[i].distance ? i : -1;
     return -1;
 }
 
@@ -235,7 +241,8 @@ static int place_of_example(const blg_examples *examples, const char *which, int
 static blg_status offer_example(const blg_audit *a, blg_examples *examples, const char *which,
                                 int line, const blg_problem *problem, const char *split,
                                 blg_error *error) {
-    const int place = place_of_example(examples, which, a->n_added);
+    const double distance = line < 0 ? problem->hardness.negative_distance : 0;
+    const int place = place_of_example(examples, which, a->n_added, distance);
     if (place < 0)
         return BLG_OK;
     const blg_scene_context context = {.catalogue = a->options.catalogue, .split = split};
@@ -244,6 +251,7 @@ static blg_status offer_example(const blg_audit *a, blg_examples *examples, cons
     example->kind = which;
     example->problem = a->n_added;
     example->line = line;
+    example->distance = distance;
     blg_buf_clear(&example->text);
     blg_scene_write(&example->text, &context, problem);
     return example->text.failed ? blg_no_memory(error) : BLG_OK;

@@ -10,6 +10,7 @@
 static blg_catalogue *catalogue;
 static blg_audit *audit;
 static char *page;
+static double distances[80]; /* of the negatives, by problem */
 
 typedef struct contents {
     const char *split; /* of every other problem; the rest are train */
@@ -42,6 +43,7 @@ static void open_page(contents c) {
     for (int i = 0; i < c.n; i++) {
         CU_ASSERT_EQUAL_FATAL(blg_worker_build(worker, c.defect && i == 1 ? 0 : i, &problem, NULL),
                               BLG_OK);
+        distances[i] = problem.hardness.negative_distance;
         for (int k = 0; k < blg_problem_side(&problem, 0) && c.leak; k++)
             enlarge(&problem.images[0][k]);
         CU_ASSERT_EQUAL_FATAL(blg_audit_add(audit, &problem, i % 2 ? c.split : "train", NULL),
@@ -169,16 +171,21 @@ static const char *text_of_example(const json_t *report, size_t i, const char *k
         json_object_get(json_array_get(json_object_get(report, "examples"), i), key));
 }
 
-/* Problems with faults of different kinds, or else any problems; each once. */
+/* Problems with faults of different kinds, or else any problems; each once. Later problems take the
+ * first place if their negatives are farther away. */
 static void test_report_html__examples(void) {
     open_page((contents){.split = "val", .n = 5});
     json_t *report = report_of_page();
     const json_t *examples = json_object_get(report, "examples");
     CU_ASSERT_EQUAL(json_array_size(examples), BLG_AUDIT_EXAMPLES);
+    int far = 0;
+    for (int i = BLG_AUDIT_EXAMPLES; i < 5; i++)
+        far = distances[i] > distances[far] ? i : far;
+    CU_ASSERT_NOT_EQUAL(far, 0);
     for (size_t i = 0; i < json_array_size(examples); i++) {
         const json_t *problem = json_object_get(json_array_get(examples, i), "problem");
         CU_ASSERT_STRING_EQUAL(text_of_example(report, i, "id"), "");
-        CU_ASSERT_EQUAL(whole(problem, "index"), (long long)i);
+        CU_ASSERT_EQUAL(whole(problem, "index"), i ? (long long)i : far);
         CU_ASSERT_EQUAL(json_array_size(json_object_get(problem, "images")), 14);
     }
     json_decref(report);

@@ -243,6 +243,13 @@ async function checkAudit(context, report) {
       check((await verdict.boundingBox()).y + 60 < height && dead.length === 0, `${what}: links without a place: ${dead}`);
       check(await page.locator(".side .drawing path").count() > 14, `${what}: examples are drawn`);
       check(wide <= 0, `${what}: ${wide} px too wide`);
+      const tall = await page.evaluate(() => document.documentElement.scrollHeight);
+      check(width > 390 || tall < 6000, `${what}: ${tall} px tall`);
+      const line = await page.evaluate(() => {
+        location.hash = document.querySelector("#counts").closest("details").querySelector("td a").hash;
+        return location.hash;
+      });
+      check(await page.locator(line).isVisible(), `${what}: the place of ${line} opens`);
       (await axe(page, true)).forEach(found => check(false, `${what}: ${found}`));
       silent(page, what);
       await page.close();
