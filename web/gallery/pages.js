@@ -85,7 +85,7 @@ async function overviewPage() {
     <p class="lead">${group(index.problems.length)} problems. In each, six images A follow a rule that six images B break;
     further images are to be told apart. An image is drawn by a turtle from a program of lines and arcs.</p>
     <p><a href="#problems">Look at the problems</a>, or at <a href="${addressOf(oneOf(index.problems))}">one by chance</a>.</p>
-    <ul class="cards" id="examples"></ul>
+    <ul class="cards wide" id="examples"></ul>
     <h3>Splits</h3><div class="scroll" tabindex="0" role="region" aria-label="Splits"><table><tr><th>split</th>${shown.map(f => `<th class="number">${FAMILIES[f]}</th>`).join("")}</tr>${splits.join("")}</table></div>
     <h3>What the audit found</h3>${auditPart(index.audit)}
     <h3>Both sides over each other</h3>
@@ -199,15 +199,15 @@ function problemsPage(query) {
   const input = (name, label, more) => `<label>${label}<input name="${name}" value="${escape(query.get(name) || "")}" ${more}></label>`;
   const main = show(`<h2>Problems</h2><form class="filters" role="search" aria-label="Filters">
     ${input("name", "Search", 'type="search" placeholder="convex, or 17"')}
-    ${select("sort", "Sorted by", Object.entries(SORTS).map(([key, [text]]) => [key, text]), query, "place in the data set")}
+    ${select("sort", "Sorted by", Object.entries(SORTS).map(([key, [text]]) => [key, text]), query, "number")}
     ${select("family", "Family", Object.entries(FAMILIES).filter(([f]) => index.sides[f] && index.sides[f].problems), query)}
     ${select("split", "Split", index.splits.map(s => [s, s]), query)}
     ${input("concept", "Concept", 'list="concepts" type="search"')}
     <datalist id="concepts">${concepts.map(c => `<option value="${escape(c)}">`).join("")}</datalist>
     ${select("attribute", "Attribute of the concept", parts.map(a => [a, plain(a)]), query)}
     ${select("type", "Stroke type", index.types.map(t => [t, t]), query)}
-    ${input("min", "Distance of negatives from", `type="number" min="0" max="${top}" step="any" placeholder="0"`)}
-    ${input("max", "to (small is hard)", `type="number" min="0" max="${top}" step="any" placeholder="${top}"`)}
+    ${input("min", "Distance from (0 is hard)", `type="number" min="0" max="${top}" step="any" placeholder="0"`)}
+    ${input("max", "Distance to", `type="number" min="0" max="${top}" step="any" placeholder="${top}"`)}
     </form><p class="bar"><span id="count"></span><button type="button" id="chance">One of them by chance <kbd>x</kbd></button>
     <button type="button" id="clear">Clear filters</button></p>${LIST_MARKUP}
     <p class="faint">Keys: <kbd>/</kbd> searches, <kbd>x</kbd> opens a problem by chance, <kbd>n</kbd> and <kbd>p</kbd> turn the page.</p>`, "Problems");
