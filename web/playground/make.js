@@ -57,7 +57,7 @@ function planMarkup(about) {
 function cardMarkup({index, item, scene}, config) {
   const images = JSON.parse(scene).images, first = side => images.find(image => image.side === side);
   return `<li><a class="card" href="${escape(hashOf("problem", {config, problem: index}))}"><div class="pair">${["positive", "negative"].map(side =>
-    turtle.svg(turtle.imageOf(first(side)), `First ${side} image`, true)).join("")}</div>${escape(item.name)}<br><span class="faint">${escape(item.split)}</span></a></li>`;
+    turtle.svg(turtle.imageOf(first(side)), `First ${side} image`, true)).join("")}</div>${breakable(item.name)}<br><span class="faint">${escape(item.split)}</span></a></li>`;
 }
 
 /* The config on one line, or what is typed where that is no JSON. */
