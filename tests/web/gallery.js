@@ -233,6 +233,7 @@ async function checkAudit(context, report) {
       const page = await openPage(context, report), what = `audit ${width} ${colorScheme}`;
       await page.setViewportSize({width, height});
       await page.emulateMedia({colorScheme});
+      await page.reload();
       const verdict = page.locator(".verdict"), text = await verdict.innerText(), {data, dead, wide} = await page.evaluate(() => ({
         data: JSON.parse(document.getElementById("report").textContent),
         dead: [...document.querySelectorAll("a")].map(a => a.hash.slice(1)).filter(id => !document.getElementById(id)),
