@@ -761,6 +761,32 @@ blg_status blg_fs_is_empty(const char *path, bool *empty, blg_error *error) {
     return code ? blg_open_error("read the folder", path, code, error) : BLG_OK;
 }
 
+/* The entry of path's folder whose name is nearest to path's, if it may be meant; "" if none is. */
+static void find_near_entry(const char *path, char near[NAME_MAX + 1]) {
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    const size_t size = slash ? (size_t)(slash - path) + 1 : 0;
+    char folder[PATH_MAX] = ".";
+    if (size && size < sizeof folder)
+        snprintf(folder, sizeof folder, "%.*s", (int)size, path);
+    DIR *entries = *name && size < sizeof folder ? opendir(folder) : NULL;
+    *near = '\0';
+    for (const struct dirent *entry; entries && (entry = readdir(entries));) {
+        const char *const one = entry->d_name;
+        const int order = *near ? blg_str_distance(name, one) - blg_str_distance(name, near) : -1;
+        if (*one != '.' && blg_str_nearest(name, &one, 1) &&
+            (order < 0 || (order == 0 && strcmp(one, near) < 0)))
+            snprintf(near, NAME_MAX + 1, "%s", one);
+    }
+    if (entries)
+        closedir(entries);
+}
+
+blg_status blg_fs_missing(const char *path, const char *text, blg_status status, blg_error *error) {
+    char near[NAME_MAX + 1];
+    find_near_entry(path, near);
+    return blg_error_in(error, path, status, "%s%s", text, blg_str_guess(near).text);
+}
+
 blg_status blg_fs_find(const char *path, bool *there, blg_error *error) {
     struct stat info;
     *there = lstat(path, &info) == 0;

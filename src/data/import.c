@@ -75,11 +75,8 @@ static blg_status open_families(blg_import *import, blg_error *error) {
     blg_status found = blg_fs_find(import->folder, &there, error);
     if (found != BLG_OK)
         return found;
-    if (!there) {
-        blg_status absent = blg_error_set(error, BLG_IO, "no such folder");
-        blg_error_at(error, import->folder, 0, 0);
-        return absent;
-    }
+    if (!there)
+        return blg_fs_missing(import->folder, "no such folder", BLG_IO, error);
     found = blg_folder_check_ended(import->folder, error);
     if (found == BLG_OK)
         found = blg_digest_init(&import->marked, error);

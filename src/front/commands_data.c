@@ -34,8 +34,14 @@ static const cli_option options[] = {
 
 static blg_status report(const cli_args *args, const blg_audit *audit, blg_error *error) {
     const char *path = cli_text(args, "output", NULL);
-    if (path)
-        return blg_audit_write(audit, path, error);
+    if (path) {
+        blg_status status = blg_audit_write(audit, path, error);
+        char *verdict = status == BLG_OK ? blg_audit_verdict(audit) : NULL;
+        if (verdict)
+            cli_say(args, "%s", verdict);
+        blg_text_free(verdict);
+        return status;
+    }
     char *text = blg_audit_report(audit, cli_given(args, "json") ? BLG_AUDIT_JSON : BLG_AUDIT_TEXT);
     if (!text)
         return blg_no_memory(error);
@@ -552,9 +558,7 @@ const cli_command cli_score = {
     OPTION_CHOICE("for", 0, "lines|vlm", "what reads the tasks (lines)"),                          \
         OPTION_CHOICE("images", 0, "sheet|single",                                                 \
                       "vlm: one sheet a task, or single images (sheet)"),                          \
-        OPTION_INTEGER("size", 0,                                                                  \
-                       "vlm: side of an image in pixels (336, or what shows every change)", 16,    \
-                       1024),                                                                      \
+        OPTION_INTEGER("size", 0, "vlm: side of an image in pixels (336)", 16, 1024),              \
         OPTION_LIST("split", 0, "NAME",                                                            \
                     "vlm: a split to take problems from (all that begin with test)"),              \
         OPTION_INTEGER("per-split", 0, "vlm: the first N problems of each split (all)", 1,         \

@@ -307,6 +307,15 @@ static blg_status make_room(cli_fetched *f, blg_error *error) {
 
 static blg_status unknown_problem(const cli_args *args, const blg_plan *plan, const char *name) {
     char near[BLG_NAME_SIZE];
+    bool there;
+    blg_buf manifest = {0};
+    const bool is_set = blg_fs_join(&manifest, name, BLG_MANIFEST, NULL) == BLG_OK &&
+                        blg_fs_find(manifest.data, &there, NULL) == BLG_OK && there;
+    blg_buf_free(&manifest);
+    if (is_set)
+        return cli_usage_error(
+            args->command, "\"%s\" is a data set, not a problem; did you mean \"--dataset %s\"?",
+            name, name);
     return cli_unknown(args, "unknown problem", name,
                        blg_plan_nearest(plan, name, near) ? near : NULL);
 }

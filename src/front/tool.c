@@ -161,8 +161,11 @@ static blg_status read_stream(FILE *in, blg_buf *text, blg_error *error) {
 blg_status cli_read_file(const char *path, blg_buf *text, blg_error *error) {
     bool standard = strcmp(path, "-") == 0;
     FILE *in = standard ? stdin : fopen(path, "rb");
-    blg_status status = in ? read_stream(in, text, error)
-                           : blg_error_set(error, BLG_IO, "cannot open: %s", strerror(errno));
+    blg_status status =
+        in ? read_stream(in, text, error)
+        : errno == ENOENT
+            ? blg_fs_missing(path, "cannot open: No such file or directory", BLG_IO, error)
+            : blg_open_error("open", path, errno, error);
     if (in && !standard)
         fclose(in);
     if (status != BLG_OK)
@@ -365,6 +368,44 @@ static void list_group(FILE *out, const char *group) {
             fprintf(out, "  blogo %-24s%s\n", cli_commands[i]->name, cli_commands[i]->summary);
 }
 
+/* A name, and words that mean it in other tools, each between bars. */
+typedef struct other_words {
+    const char *name, *words;
+} other_words;
+
+/* The first of the names that the word means by a table, which ends in {NULL}; NULL if none of them
+ * is so. */
+static const char *find_meant(const other_words *table, const char *word, const char *const *names,
+                              int n) {
+    char barred[100];
+    snprintf(barred, sizeof barred, "|%s|", word);
+    for (; table->name; table++)
+        if (strstr(table->words, barred) && blg_str_index(table->name, names, n) >= 0)
+            return table->name;
+    return NULL;
+}
+
+/* What may be meant by a command that is not there. */
+static const other_words meant_commands[] = {{"generate", "|make|create|build|new|run|"},
+                                             {"verify", "|validate|check|test|"},
+                                             {"filter", "|split|subset|select|"},
+                                             {"merge", "|join|concat|"},
+                                             {"import", "|load|"},
+                                             {"export", "|convert|"},
+                                             {"audit", "|stats|"},
+                                             {"render", "|draw|"},
+                                             {"sheet", "|show|plot|"},
+                                             {"describe", "|explain|"},
+                                             {"gallery", "|view|browse|serve|"},
+                                             {"tasks", "|questions|prompts|"},
+                                             {"score", "|evaluate|eval|grade|"},
+                                             {"presets list", "|list|ls|presets all|"},
+                                             {"config check", "|config validate|config test|"},
+                                             {"shapes list", "|shapes dump|"},
+                                             {"shapes sheet", "|shapes plot|shapes draw|"},
+                                             {"cluster slurm", "|cluster run|cluster submit|"},
+                                             {NULL, NULL}};
+
 static blg_status unknown_command(int n_words, char *const *words) {
     const char *names[64];
     char written[96];
@@ -378,8 +419,11 @@ static blg_status unknown_command(int n_words, char *const *words) {
              group ? words[1] : "");
     for (int i = 0; i < cli_n_commands; i++)
         names[i] = cli_commands[i]->name;
-    return cli_usage_error(NULL, "unknown command \"%s\"%s", written,
-                           blg_str_guess_among(written, names, (size_t)cli_n_commands).text);
+    const char *meant = find_meant(meant_commands, written, names, cli_n_commands);
+    return cli_usage_error(
+        NULL, "unknown command \"%s\"%s", written,
+        (meant ? blg_str_guess(meant) : blg_str_guess_among(written, names, (size_t)cli_n_commands))
+            .text);
 }
 
 /* Every command names what it writes by one of these options. */
@@ -487,17 +531,45 @@ static int find_letter(const cli_command *command, char letter) {
     return -1;
 }
 
-/* Words for options that other tools have, and the option that is meant. */
-static const struct {
-    const char *word, *option;
-} near_words[] = {{"out", "output"},        {"outdir", "output"},   {"output-dir", "output"},
-                  {"threads", "jobs"},      {"workers", "jobs"},    {"families", "family"},
-                  {"catalogue", "catalog"}, {"licence", "license"}, {"splits", "split"},
-                  {"overwrite", "force"}};
+/* Words that are taken for an option as if its name stood there. */
+static const other_words taken_options[] = {{"output", "|out|outdir|output-dir|"},
+                                            {"jobs", "|threads|workers|"},
+                                            {"family", "|families|"},
+                                            {"catalog", "|catalogue|"},
+                                            {"license", "|licence|"},
+                                            {"split", "|splits|"},
+                                            {"force", "|overwrite|"},
+                                            {NULL, NULL}};
+
+/* What may be meant by an option that is not there. */
+static const other_words meant_options[] = {
+    {"sample", "|num|count|n|problems|"},
+    {"limit", "|max|first|"},
+    {"size", "|resolution|size-px|image-size|img-size|width|px|"},
+    {"programs-only", "|no-images|no-pictures|"},
+    {"config", "|cfg|config-file|"},
+    {"progress", "|verbose|"},
+    {"quiet", "|silent|"},
+    {"force", "|yes|"},
+    {"output", "|to|dest|dir|file|"},
+    {"jobs", "|nproc|cpus|"},
+    {"seed", "|random-seed|rng|"},
+    {"only", "|include|keep|names|"},
+    {"exclude", "|skip|remove|"},
+    {"format", "|type|kind|"},
+    {NULL, NULL}};
+
+static int names_of(const cli_command *command, const char *names[CLI_MAX_OPTIONS]) {
+    int n = 0;
+    for (; command->options[n].name; n++)
+        names[n] = command->options[n].name;
+    return n;
+}
 
 /* Finds the option that a word names, in full, by another tool's word or by its unique beginning;
  * "_" counts as "-". -1: none; *n gets the number of options that begin with the word. */
 static int find_near(const cli_command *command, const char *name, size_t size, int *n) {
+    const char *names[CLI_MAX_OPTIONS];
     char word[64];
     int found = -1;
     *n = 0;
@@ -506,9 +578,10 @@ static int find_near(const cli_command *command, const char *name, size_t size, 
     for (size_t i = 0; i <= size; i++)
         word[i] = (char)(i == size ? '\0' : name[i] == '_' ? '-' : name[i]);
     int exact = find_name(command, word, size);
-    for (size_t i = 0; i < sizeof near_words / sizeof *near_words && exact < 0; i++)
-        if (strcmp(near_words[i].word, word) == 0)
-            exact = find_name(command, near_words[i].option, strlen(near_words[i].option));
+    const char *meant =
+        exact < 0 ? find_meant(taken_options, word, names, names_of(command, names)) : NULL;
+    if (meant)
+        exact = find_name(command, meant, strlen(meant));
     if (exact >= 0)
         return exact;
     for (int i = 0; command->options[i].name; i++)
@@ -517,17 +590,45 @@ static int find_near(const cli_command *command, const char *name, size_t size, 
     return *n == 1 ? found : -1;
 }
 
+/* Options that a command lacks, and what to do instead. They are not taken for a beginning of
+ * another option's name. */
+static const struct {
+    const char *command, *option, *instead;
+} lacking[] = {
+    {"generate", "split",
+     "it writes all splits of the config. \"blogo filter --only FILE\" keeps the problems that a "
+     "file names. --split-file is for the presets nvlabs-reference and nvlabs-release"},
+    {"filter", "split",
+     "--only takes a JSON list of names, such as a split's list in the data set's split file"},
+    {"study", "language", "the page's address says it (index.html?lang=de), or study/settings.js"},
+    {"study", "lang", "the page's address says it (index.html?lang=de), or study/settings.js"}};
+
+/* Tells what to do instead of an option that the command lacks; *status stays as it is if the name
+ * is no such option. The name may have an s at its end. */
+static bool is_lacking(const cli_command *command, const char *name, size_t size,
+                       blg_status *status) {
+    size -= size && name[size - 1] == 's';
+    for (size_t i = 0; i < sizeof lacking / sizeof *lacking; i++)
+        if (strcmp(lacking[i].command, command->name) == 0 && strlen(lacking[i].option) == size &&
+            memcmp(lacking[i].option, name, size) == 0) {
+            *status = cli_usage_error(command, "no option --%s: %s", lacking[i].option,
+                                      lacking[i].instead);
+            return true;
+        }
+    return false;
+}
+
 /* Tells that no option has this name: with the options that begin with it, the nearest one, or all
  * of them. */
 static blg_status unknown_name(const cli_command *command, const char *name, size_t size,
                                int n_begin) {
     const char *names[CLI_MAX_OPTIONS];
     char written[64], list[640] = "";
-    size_t n = 0, used = 0;
-    for (; command->options[n].name; n++)
-        names[n] = command->options[n].name;
+    const size_t n = (size_t)names_of(command, names);
+    size_t used = 0;
     snprintf(written, sizeof written, "%.*s", (int)(size < 60 ? size : 60), name);
-    const char *near = n_begin ? NULL : blg_str_nearest(written, names, n);
+    const char *near = n_begin ? NULL : find_meant(meant_options, written, names, (int)n);
+    near = n_begin || near ? near : blg_str_nearest(written, names, n);
     for (size_t i = 0; i < n && used < sizeof list - 40 && !near; i++)
         if (!n_begin || strncmp(names[i], written, strlen(written)) == 0)
             used += (size_t)snprintf(list + used, sizeof list - used, "%s--%s", used ? ", " : "",
@@ -670,6 +771,9 @@ static blg_status take_next(parser *p, int index) {
 static blg_status read_long(parser *p, const char *word) {
     size_t size = strcspn(word, "=");
     int n_begin;
+    blg_status status;
+    if (is_lacking(p->command, word, size, &status))
+        return status;
     int index = find_near(p->command, word, size, &n_begin);
     if (index < 0)
         return unknown_name(p->command, word, size, n_begin);
@@ -685,6 +789,9 @@ static blg_status read_long(parser *p, const char *word) {
 static blg_status read_short(parser *p, const char *word) {
     const char *whole = word;
     const int known = find_name(p->command, word, strcspn(word, "="));
+    blg_status status;
+    if (is_lacking(p->command, word, strcspn(word, "="), &status))
+        return status;
     if (word[1] && known >= 0)
         return cli_usage_error(p->command, "unknown option \"-%s\"; did you mean \"--%s\"?", word,
                                p->command->options[known].name);
@@ -696,7 +803,7 @@ static blg_status read_short(parser *p, const char *word) {
             return unknown_letter(p->command, whole, *word);
         if (p->command->options[index].kind != CLI_FLAG)
             return word[1] ? take_value(p, index, word + 1) : take_next(p, index);
-        blg_status status = take_value(p, index, "");
+        status = take_value(p, index, "");
         if (status != BLG_OK)
             return status;
     }

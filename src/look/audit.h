@@ -133,9 +133,10 @@ typedef struct blg_count {
            "free-form problems that repeat a negative, up to congruence")                          \
     DEFECT(repeated_program_ff, "V7", "free-form problems that repeat a negative program")         \
     CONTEXT(repeated_negative_bd, "V7", "basic problems that repeat a negative combination")       \
-    DEFECT(avoidable_negative_bd, "V7", "of them: with enough shapes in the super class")          \
+    DEFECT(avoidable_negative_bd, "V7", "basic: a repeated negative with enough shapes to choose") \
     CONTEXT(repeated_positive_bd, "V7", "basic problems that repeat a positive program")           \
-    DEFECT(avoidable_positive_bd, "V7", "of them: with enough other decorations")                  \
+    DEFECT(avoidable_positive_bd, "V7",                                                            \
+           "basic: a repeated positive with enough other decorations")                             \
     DEFECT(repeated_concepts, "V8", "free-form and basic problems whose concept came before")      \
     DEFECT(congruent_concepts, "V8",                                                               \
            "free-form problems whose concept came before, up to congruence")                       \
@@ -612,14 +613,16 @@ typedef struct blg_tables {
 } blg_tables;
 
 /* Problems that the report shows as examples. No problem stands twice, and no kind while problems
- * of other kinds are left. */
+ * of other kinds are left. Of usual problems of a kind, the one with the greatest distance of its
+ * negatives stands there: its concept is easy to see. */
 #define BLG_AUDIT_EXAMPLES 3
 typedef struct blg_examples {
     int n;
     struct blg_example {
         const char *kind;
         int problem, line; /* number of the problem; line of the census, -1 = none */
-        blg_buf text;      /* the problem's line of scenes.jsonl */
+        double distance;
+        blg_buf text; /* the problem's line of scenes.jsonl */
     } kept[BLG_AUDIT_EXAMPLES];
 } blg_examples;
 
@@ -667,6 +670,10 @@ BLG_MUST_USE blg_status blg_audit_add_picture(blg_audit *audit, int side, const 
                                               int width, int height, blg_error *error);
 /* Trains and tests the probes. Call it once, after the last problem. */
 BLG_MUST_USE blg_status blg_audit_run(blg_audit *audit, blg_error *error);
+
+/* The verdict in a line (docs/audit.md), without a newline; free it with blg_text_free. NULL when
+ * memory is out. */
+char *blg_audit_verdict(const blg_audit *audit);
 
 typedef enum blg_audit_format { BLG_AUDIT_TEXT, BLG_AUDIT_JSON, BLG_AUDIT_HTML } blg_audit_format;
 /* Returns the report; free it with blg_text_free (problem/config.h). NULL when memory is out. */

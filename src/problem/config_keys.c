@@ -677,6 +677,17 @@ static const char *nearest_elsewhere(const blg_config_key *keys, int n_keys, con
     return NULL;
 }
 
+/* The key that may be meant: a member, such as "size_px" for "size", or the path of another key. */
+static const char *nearest_key(const blg_config_key *keys, int n_keys, const char *const *members,
+                               int n, const char *text) {
+    const char *near = blg_str_nearest(text, members, (size_t)n);
+    for (int i = 0; i < n && !near && strlen(text) >= 3; i++)
+        if (strncmp(members[i], text, strlen(text)) == 0)
+            near = members[i];
+    return near ? near : nearest_elsewhere(keys, n_keys, text);
+}
+
+/* Tells the key that may be meant, else the object's members. "n_support" counts as "support". */
 static void unknown_key(const place *at, const blg_config_key *keys, int n_keys,
                         const char *prefix) {
     enum { MOST = 96 };
@@ -686,17 +697,16 @@ static void unknown_key(const place *at, const blg_config_key *keys, int n_keys,
     int n = member_names(keys, n_keys, prefix, names);
     for (int i = 0; i < n; i++)
         pointers[i] = names[i];
-    const char *key = at->path->key, *near = blg_str_nearest(key, pointers, (size_t)n);
-    for (int i = 0; i < n && !near && strlen(key) >= 3; i++) /* suggest "size_px" for "size" */
-        if (strncmp(names[i], key, strlen(key)) == 0)
-            near = names[i];
-    if (!near)
-        near = nearest_elsewhere(keys, n_keys, key);
+    const char *key = at->path->key, *near = nearest_key(keys, n_keys, pointers, n, key);
+    if (!near && strncmp(key, "n_", 2) == 0)
+        near = nearest_key(keys, n_keys, pointers, n, key + 2);
     if (strchr(key, '.'))
         blg_config_report(at->reader, at->path, true,
                           "unknown key; in a file the parts of a path are objects in objects");
     else
-        blg_config_report(at->reader, at->path, true, "unknown key%s", blg_str_guess(near).text);
+        blg_config_report(
+            at->reader, at->path, true, "unknown key%s",
+            (near ? blg_str_guess(near) : blg_str_guess_among(key, pointers, (size_t)n)).text);
 }
 
 static void read_object(const place *at, const blg_config_key *keys, int n_keys, const char *prefix,

@@ -355,8 +355,9 @@ static void set_form(blg_card_values *v, const blg_card_facts *f) {
                        whole(f, "image_bytes"));
     else
         blg_buf_text(pictures, "Programs only: the pictures can be drawn from `scenes.jsonl`");
-    blg_buf_format(pictures, "; %lld support images a side, %lld queries a side.",
-                   whole(f, "config.images.support"), whole(f, "config.images.query"));
+    blg_buf_format(pictures, "; %lld support images and %lld %s a side.",
+                   whole(f, "config.images.support"), whole(f, "config.images.query"),
+                   whole(f, "config.images.query") == 1 ? "query" : "queries");
     blg_card_set(v, "layout",
                  !f->claims.pictures ? "programs, scenes and splits, without pictures."
                  : f->claims.tar     ? "tar shards in the form of WebDataset, `SPLIT-NNNNN-of-NNNNN"
@@ -539,7 +540,7 @@ static void set_counts(blg_card_values *v, const json_t *audit) {
     size_t i;
     int lines = 0;
     json_array_foreach(counts, i, line) {
-        if (json_is_true(json_object_get(line, "context")))
+        if (json_is_true(json_object_get(line, "context")) || number_of(line, "of") == 0)
             continue;
         lines++;
         blg_buf_format(rows, "| %s | %s | %lld | %lld |\n", text_of(line, "id"),

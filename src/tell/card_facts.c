@@ -114,10 +114,8 @@ static blg_status read_manifest(blg_card_facts *f, blg_error *error) {
     blg_defects defects = {0};
     bool there = false;
     blg_status status = blg_fs_find(f->folder, &there, error);
-    if (status == BLG_OK && !there) {
-        blg_error_at(error, f->folder, 0, 0);
-        return blg_error_set(error, BLG_IO, "no such folder");
-    }
+    if (status == BLG_OK && !there)
+        return blg_fs_missing(f->folder, "no such folder", BLG_IO, error);
     if (status == BLG_OK)
         status = has(f, BLG_INCOMPLETE, &there, error);
     if (status == BLG_OK && there)

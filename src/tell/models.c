@@ -838,11 +838,6 @@ static blg_status level_pictures(vlm_run *r, blg_error *error) {
     return status;
 }
 
-/* Stamps, the smallest forms, have a width of 3.5 px at BLG_VLM_LEAST_PX. */
-static int default_size(const blg_config *config) {
-    return larger(BLG_VLM_LEAST_PX, blg_config_visible_px(config));
-}
-
 static blg_status write_tasks(vlm_run *r, blg_error *error) {
     const blg_vlm_options *o = r->options;
     blg_tasks_summary summary;
@@ -913,7 +908,7 @@ blg_status blg_vlm_write(const blg_vlm_options *options, blg_vlm_summary *summar
     const blg_vlm_options *o = r->options;
     blg_status status = blg_set_open(o->dataset, NULL, &r->set, error);
     if (status == BLG_OK)
-        r->size_px = o->size_px ? o->size_px : default_size(&r->set->config);
+        r->size_px = o->size_px ? o->size_px : BLG_VLM_SIZE_PX;
     BLG_THEN(status, blg_png_create(&r->png, error));
     BLG_THEN(status, blg_raster_create(&r->raster, error));
     BLG_THEN(status, blg_site_begin(&r->site, &kind, o->output, o->force, error));

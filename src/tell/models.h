@@ -64,10 +64,10 @@ BLG_MUST_USE blg_status blg_secret_stream(const blg_secret *secret, const char *
  * problems and the options (tell/models.h), so tasks of other problems or options have other
  * ids. */
 
-/* Images are drawn from scenes; a data set without scenes must have pictures. They have at least
- * this side by default, or the larger side at which people see every change
- * (blg_config_visible_px). */
-#define BLG_VLM_LEAST_PX 336
+/* Images are drawn from scenes; a data set without scenes must have pictures. By default they have
+ * this side. At it people tell all stroke types apart (blg_type_visible), so they see every change
+ * of a type that a config allows; stamps, the smallest forms, have a width of 3.5 px. */
+#define BLG_VLM_SIZE_PX 336
 
 #define BLG_VLM_SPLITS   16
 #define BLG_VLM_KEY      ".key.jsonl"

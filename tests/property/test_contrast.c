@@ -2,6 +2,7 @@
 #include "figure/ink.h"
 #include "picture/raster.h"
 #include "suite.h"
+#include "tell/models.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -133,6 +134,10 @@ static void test_contrast__what_counts_as_visible_is_what_pictures_show(void) {
 }
 
 static void test_contrast__sizes_between_count_as_the_next_smaller(void) {
+    /* Models see every change of a type in pictures of the default size. */
+    for (int a = 0; a < BLG_STROKE_TYPES; a++)
+        for (int b = 0; b < a; b++)
+            CU_ASSERT(blg_type_visible((blg_stroke_type)a, (blg_stroke_type)b, BLG_VLM_SIZE_PX));
     CU_ASSERT_FALSE(blg_type_visible(BLG_NORMAL, BLG_ZIGZAG, 63));
     CU_ASSERT(blg_type_visible(BLG_NORMAL, BLG_ZIGZAG, 64));
     CU_ASSERT(blg_type_visible(BLG_ZIGZAG, BLG_NORMAL, 95));

@@ -111,7 +111,7 @@ KINDS: dict[str, tuple[type[BaseException], str, Callable[[Any], object]]] = {
     "bytes that are no text": (ValueError, "utf-8", lambda g: blogo.Problem.from_json(b"\xff")),
     "unknown stroke": (blogo.FormatError, "1:6", lambda g: blogo.render("line_wavy_1.000-0.500")),
     "empty program": (blogo.FormatError, "", lambda g: blogo.measure("")),
-    "program is a number": (blogo.FormatError, "", lambda g: blogo.measure(7)),
+    "program is a number": (TypeError, "", lambda g: blogo.measure(7)),
     "program is an object": (TypeError, "program is object", lambda g: blogo.measure(object())),
     "deep program": (blogo.FormatError, "nested too deeply", lambda g: blogo.render(deep())),
     "deep program measured": (blogo.FormatError, "nested too deeply", lambda g: blogo.measure(deep())),

@@ -187,7 +187,7 @@ WRONG: dict[str, tuple[type[BaseException], str, Callable[[Place, pathlib.Path],
     "output is there": (ValueError, "force=True replaces", lambda p, t: blogo.gallery(p.set, full(t))),
     "zero byte": (ValueError, "zero byte", lambda p, t: blogo.solve("a\0")),
     "not a path": (TypeError, "int", lambda p, t: blogo.solve(7)),  # type: ignore[arg-type]
-    "unknown format": (ValueError, 'did you mean "svg"', lambda p, t: blogo.export(p.set, t / "x", "svgg")),  # type: ignore[arg-type]
+    "unknown format": (ValueError, "did you mean 'svg'", lambda p, t: blogo.export(p.set, t / "x", "svgg")),  # type: ignore[arg-type]
     "option of another format": (ValueError, "max_len= is for tokens", lambda p, t: blogo.export(p.set, t / "x", "svg", max_len=9)),
     "exact of another format": (ValueError, "exact= is for sexpr", lambda p, t: blogo.export(p.set, t / "x", "svg", exact=True)),
     "exact parquet": (ValueError, "exact= are not for parquet", lambda p, t: blogo.export(p.set, t / "x", "parquet", exact=True)),

@@ -43,11 +43,45 @@ def test_a_slice_builds_nothing_until_it_is_asked(g: blogo.Generator) -> None:
     (12000, IndexError, "12000 is outside -12000..11999"), (-12001, IndexError, "-12001"), (10**30, IndexError, "outside"),
     (True, IndexError, "True"), (1.5, TypeError, "float"), (None, TypeError, "NoneType"), ([0, 12000], IndexError, "12000"),
     ([1.5], TypeError, "float64"), (["a"], KeyError, "no problem 'a'"), (("a",), TypeError, "<U1"), (slice("a"), TypeError, "slice"),
+    (np.array([True, False]), IndexError, "a mask of 2 booleans, expected 12000"), ((slice(1, 3), 0), TypeError, "one place, got 2"),
+    ("hd_convex", KeyError, "did you mean 'hd_convex_0000' or 'hd_convex_0001'"), ("ff", KeyError, "did you mean 'ff_nact4_0000'"),
     ("hd_convex_00000", KeyError, "did you mean 'hd_convex_0000'"), ("hd_konvex_0000", KeyError, "'hd_convex_0000'"),
     ("nothing of the kind", KeyError, "no problem 'nothing of the kind'")])
 def test_wrong_keys(g: blogo.Generator, wrong: Any, kind: type[Exception], text: str) -> None:
     with pytest.raises(kind, match=re.escape(text)):
         g[wrong]
+
+
+def test_masks_choose_problems(g: blogo.Generator) -> None:
+    mask = np.zeros(len(g), bool)
+    mask[[3, 9]] = True
+    assert g[mask].indices.tolist() == [3, 9] and g[mask][[True, False]].indices.tolist() == [3]
+    assert (g.fill(g[mask], size=16) == g.fill([3, 9], size=16)).all()
+
+
+def test_words_that_are_not_there_get_a_guess(g: blogo.Generator, tmp_path: pathlib.Path) -> None:
+    p = g[0]
+    assert p.images[1] == p.images["positive"] and p.images[0] == p.images["negative"]  # type: ignore[index]
+    assert pickle.loads(pickle.dumps(p.images))[1] == p.images["positive"]
+    calls: list[tuple[type[Exception], str, Any]] = [
+        (KeyError, "no split 'tran'; did you mean 'train'", lambda: g.splits["tran"]),
+        (KeyError, "no split 'x'; there are 'train', 'val'", lambda: g.splits["x"]),
+        (KeyError, "no side 'pos'; did you mean 'positive'", lambda: p.images["pos"]),
+        (KeyError, "no side 2; there are 'positive', 'negative'", lambda: p.images[2]),  # type: ignore[index]
+        (TypeError, "g[name] finds a problem", lambda: g.problem("hd_convex_0000")),  # type: ignore[arg-type]
+        (TypeError, "a str, expected integers", lambda: g.fill("train")),  # type: ignore[arg-type]
+        (TypeError, "a slice, expected integers", lambda: g.fill(slice(3))),  # type: ignore[arg-type]
+        (TypeError, "program is int", lambda: blogo.render(3)),  # type: ignore[call-overload]
+        (ValueError, "ends in .png", lambda: p.show(tmp_path / "x.gif")),
+        (ValueError, "did you mean 'parquet'", lambda: blogo.export("x", "y", "parket")),  # type: ignore[arg-type]
+        (AttributeError, "did you mean 'open'", lambda: getattr(blogo, "load")),
+        (AttributeError, "did you mean 'verify'", lambda: getattr(blogo, "verfy"))]
+    for kind, text, call in calls:
+        with pytest.raises(kind, match=re.escape(text)):
+            call()
+    (tmp_path / "data").mkdir()
+    with pytest.raises(FileNotFoundError, match='did you mean "data"'):
+        blogo.verify(tmp_path / "dta")
 
 
 def test_shapes_are_found_and_guessed() -> None:

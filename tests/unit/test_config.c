@@ -6,6 +6,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#define TOP_KEYS                                                                                   \
+    "preset, seed, exclude, families, stroke_types, images, free_form, basic, abstract, "          \
+    "relations, catalogue, placement, hardness, composition, unseen, split_file, splits"
+
 enum { MOST = 16 };
 static blg_config config, other;
 
@@ -85,7 +89,7 @@ static void test_config__names_are_checked_with_a_near_match(void) {
          "c.json:1:2: $.familys: unknown key; did you mean \"families\"?\n"},
         {"{\"images\": {\"suport\": 6}}",
          "c.json:1:13: $.images.suport: unknown key; did you mean \"support\"?\n"},
-        {"{\"zzz\": 1}", "c.json:1:2: $.zzz: unknown key\n"},
+        {"{\"zzz\": 1}", "c.json:1:2: $.zzz: unknown key; expected one of " TOP_KEYS "\n"},
         {"{\"images.support\": 6}", "c.json:1:2: $.images.support: unknown key; in a file the "
                                     "parts of a path are objects in objects\n"},
         {"{\"families\": [\"fff\"]}",
@@ -407,8 +411,8 @@ static void test_config__set_refuses_and_keeps_the_config(void) {
         {"preset=bongard-logo", "$.preset: a preset is chosen before single keys are set"},
         {"splits.nowhere=null", "$.splits.nowhere: expected an object, found null"},
         {"splits.val.by=nothing", NULL},
-        {"a.b.c.d.e.f=1", "$.a: unknown key"},
-        {"..=1", "$.: unknown key"},
+        {"a.b.c.d.e.f=1", "$.a: unknown key; expected one of " TOP_KEYS},
+        {"..=1", "$.: unknown key; expected one of " TOP_KEYS},
     };
     CU_ASSERT_EQUAL_FATAL(blg_config_preset("bongard-logo", &config, NULL), BLG_OK);
     other = config;

@@ -10,6 +10,7 @@
 static blg_catalogue *catalogue;
 static blg_audit *audit;
 static char *page;
+static double distances[80]; /* of the negatives, by problem */
 
 typedef struct contents {
     const char *split; /* of every other problem; the rest are train */
@@ -42,6 +43,7 @@ static void open_page(contents c) {
     for (int i = 0; i < c.n; i++) {
         CU_ASSERT_EQUAL_FATAL(blg_worker_build(worker, c.defect && i == 1 ? 0 : i, &problem, NULL),
                               BLG_OK);
+        distances[i] = problem.hardness.negative_distance;
         for (int k = 0; k < blg_problem_side(&problem, 0) && c.leak; k++)
             enlarge(&problem.images[0][k]);
         CU_ASSERT_EQUAL_FATAL(blg_audit_add(audit, &problem, i % 2 ? c.split : "train", NULL),
@@ -133,6 +135,15 @@ static void test_report_html__the_page_is_whole(void) {
     close_page();
 }
 
+static void check_verdict(const json_t *report, const char *kind, bool leaks) {
+    const json_t *verdict = json_object_get(report, "verdict");
+    char *words = blg_audit_verdict(audit);
+    CU_ASSERT_STRING_EQUAL(json_string_value(json_object_get(verdict, "kind")), kind);
+    CU_ASSERT_EQUAL(json_is_true(json_object_get(verdict, "leaks")), leaks);
+    CU_ASSERT_STRING_EQUAL(json_string_value(json_object_get(verdict, "words")), words);
+    blg_text_free(words);
+}
+
 static void test_report_html__context_is_no_defect(void) {
     open_page((contents){.split = "val", .n = 4});
     json_t *report = report_of_page();
@@ -143,12 +154,14 @@ static void test_report_html__context_is_no_defect(void) {
     CU_ASSERT(whole(leaving, "found") > 0);
     CU_ASSERT(json_is_false(json_object_get(repeated, "context")));
     CU_ASSERT_EQUAL(whole(repeated, "found"), 0);
+    check_verdict(report, "too_few", false);
     json_decref(report);
     close_page();
     open_page((contents){.split = "val", .n = 4, .defect = true});
     report = report_of_page();
     CU_ASSERT(whole(json_object_get(report, "summary"), "defect_kinds") > 0);
     CU_ASSERT(whole(count_of(report, "whose concept came before"), "found") > 0);
+    check_verdict(report, "not_sound", false);
     json_decref(report);
     close_page();
 }
@@ -158,16 +171,21 @@ static const char *text_of_example(const json_t *report, size_t i, const char *k
         json_object_get(json_array_get(json_object_get(report, "examples"), i), key));
 }
 
-/* Problems with faults of different kinds, or else any problems; each once. */
+/* Problems with faults of different kinds, or else any problems; each once. Later problems take the
+ * first place if their negatives are farther away. */
 static void test_report_html__examples(void) {
     open_page((contents){.split = "val", .n = 5});
     json_t *report = report_of_page();
     const json_t *examples = json_object_get(report, "examples");
     CU_ASSERT_EQUAL(json_array_size(examples), BLG_AUDIT_EXAMPLES);
+    int far = 0;
+    for (int i = BLG_AUDIT_EXAMPLES; i < 5; i++)
+        far = distances[i] > distances[far] ? i : far;
+    CU_ASSERT_NOT_EQUAL(far, 0);
     for (size_t i = 0; i < json_array_size(examples); i++) {
         const json_t *problem = json_object_get(json_array_get(examples, i), "problem");
         CU_ASSERT_STRING_EQUAL(text_of_example(report, i, "id"), "");
-        CU_ASSERT_EQUAL(whole(problem, "index"), (long long)i);
+        CU_ASSERT_EQUAL(whole(problem, "index"), i ? (long long)i : far);
         CU_ASSERT_EQUAL(json_array_size(json_object_get(problem, "images")), 14);
     }
     json_decref(report);
@@ -200,6 +218,7 @@ static void test_report_html__silent_probes_are_not_called_the_highest(void) {
     CU_ASSERT(json_number_value(json_object_get(json_object_get(highest, "result"), "accuracy")) >
               0.9);
     CU_ASSERT(whole(summary, "above_half") > 0);
+    check_verdict(report, "not_sound", true);
     json_decref(report);
     close_page();
 }

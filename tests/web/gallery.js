@@ -123,6 +123,12 @@ async function checkBlind(context) {
   const queries = await page.locator("[data-answer='A']").count(), score = () => page.locator("#score").textContent();
   check(await page.locator("main h2").textContent() === "Problem\u00a02" && await hidden(), "a problem is blind at first");
   check(await page.locator("#similar").count() === 0 && await score() === "", "nothing is told or counted before an answer");
+  for (const open of [() => page.locator("[data-image]").nth(1).click(), () => page.keyboard.press("d"), () => page.keyboard.press("."),
+    () => page.locator("[data-image]").nth(2).focus().then(() => page.keyboard.press("Enter"))]) {
+    await open();
+    check(await page.locator("#player svg").count() === 1, "an image is shown large before the answer");
+    check(!/(line|arc)_\w+_[\d.]+|catalogue|Program/.test(await page.locator("#player").innerText()), "without its program");
+  }
   for (let i = 0; i < queries; i++) await page.keyboard.press("b");
   const sides = await page.evaluate(async name => {
     const read = await fetchProblem(byName.get(name));
@@ -132,6 +138,7 @@ async function checkBlind(context) {
   check(await score() === wanted, `the score says "${await score()}", expected "${wanted}"`);
   check(await page.locator("main h2").textContent() === name && (await page.title()).startsWith(name), "the answer shows the name");
   check(await page.locator("#similar .card").count() > 0, "and similar problems");
+  check((await page.locator("#player").innerText()).includes("Program of A 3"), "and the program of the image that is open");
   await page.keyboard.press("a");
   await page.reload();
   await page.waitForSelector("#similar .card");
@@ -226,6 +233,7 @@ async function checkAudit(context, report) {
       const page = await openPage(context, report), what = `audit ${width} ${colorScheme}`;
       await page.setViewportSize({width, height});
       await page.emulateMedia({colorScheme});
+      await page.reload();
       const verdict = page.locator(".verdict"), text = await verdict.innerText(), {data, dead, wide} = await page.evaluate(() => ({
         data: JSON.parse(document.getElementById("report").textContent),
         dead: [...document.querySelectorAll("a")].map(a => a.hash.slice(1)).filter(id => !document.getElementById(id)),
@@ -236,6 +244,13 @@ async function checkAudit(context, report) {
       check((await verdict.boundingBox()).y + 60 < height && dead.length === 0, `${what}: links without a place: ${dead}`);
       check(await page.locator(".side .drawing path").count() > 14, `${what}: examples are drawn`);
       check(wide <= 0, `${what}: ${wide} px too wide`);
+      const tall = await page.evaluate(() => document.documentElement.scrollHeight);
+      check(width > 390 || tall < 6000, `${what}: ${tall} px tall`);
+      const line = await page.evaluate(() => {
+        location.hash = document.querySelector("#counts").closest("details").querySelector("td a").hash;
+        return location.hash;
+      });
+      check(await page.locator(line).isVisible(), `${what}: the place of ${line} opens`);
       (await axe(page, true)).forEach(found => check(false, `${what}: ${found}`));
       silent(page, what);
       await page.close();

@@ -30,7 +30,7 @@ async function expectText(page, selector, pattern, what) {
 async function checkPictures(context) {
   const data = path.join(work, "data"), name = "hd_convex_0000";
   execFileSync(tool, ["generate", "-q", "--family", "hd", "--limit", "1", "-s", "256", "-o", data]);
-  const page = await open(context, "#problem");
+  const page = await open(context, "#problem?problem=0");
   const labels = await page.locator("[data-image] canvas").evaluateAll(all => all.map(c => c.getAttribute("aria-label").split(":")[0]));
   check(labels.length === 14, `14 images, got ${labels.length}`);
   await page.click("#ask");
@@ -67,8 +67,9 @@ async function checkDraw(context) {
   }
   await expectText(page, "#measures", "exist triangle", "a triangle");
   const bad = {"forwrd 1": "1:1: unknown word “forwrd”; did you mean “forward”", "forward x": "1:9: “forward” needs a number, found “x”",
-    "forward 1\nrepeat 2 [ left 90": "2:10: this “\\[” is never closed", "pen zigzig": "did you mean “zigzag”", "left 90": "nothing is drawn",
-    "forward 2": "expected a length in 0..1", "repeat 21 [ fd 1 ]": "1:1: “repeat” needs a whole number in 1..20", "": "The program is empty", "[[1]]": "line",
+    "forward 1\nrepeat 2 [ left 90": "2:10: this “\\[” is never closed", "pen zigzig": "^1:5: .*did you mean “zigzag”", "left 90": "nothing is drawn",
+    "pen normal\nforward 2": "^2:9: expected a length in 0..1", "repeat 2 [ fd 1 arcleft .5\n900 ]": "^2:1: expected an extent", "arcright 2 90": "^1:10: expected a radius",
+    "forward 1 pen dotted": "^1:15: “pen” needs a type; expected normal", "arcleft 0.5 0": "^1:1: nothing is drawn", "repeat 21 [ fd 1 ]": "1:1: “repeat” needs a whole number in 1..20", "": "The program is empty", "[[1]]": "line",
     "repeat 20 [ fd 1 fd 1 ]": "at most 20 strokes", "]": "unknown word"};
   for (const [text, message] of Object.entries(bad)) {
     await page.fill("#program", text);
@@ -103,6 +104,7 @@ async function checkDraw(context) {
 async function checkProblem(context) {
   const page = await open(context, "#problem");
   check(await textOf(page, "#facts") === "", "nothing tells the name of a blind problem");
+  await expectText(page, ".query", "Do these belong to A or to B.*One belongs to each side", "what is asked");
   check(!/hd_convex|is convex/.test(await page.content()), "nor does anything else of the page");
   await page.locator("[data-image]").first().click();
   await page.waitForSelector("#player svg");
@@ -110,15 +112,15 @@ async function checkProblem(context) {
   for (const k of [0, 1]) await page.locator(".answers").nth(k).locator("button").first().click();
   await expectText(page, "#answer", "Half right.*convex.*Rules that fit", "two times A");
   await expectText(page, "#score", "Score: 1 of 2 questions", "the score");
-  await expectText(page, "#facts", "hd_convex_0000", "the name after the answer");
+  await expectText(page, "#facts", "hd_convex_0010", "the name after the answer");
   await page.waitForSelector("#player li");
   await page.locator("[data-image]").first().click();
   await expectText(page, "#words", "^A 1: ", "an image in words");
   await page.locator("h2").click();
   await page.keyboard.press("n");
-  await page.waitForSelector("body[data-problem='1']");
+  await page.waitForSelector("body[data-problem='11']");
   check(await textOf(page, "#answer") === "", "the next problem is blind again");
-  check(await page.inputValue("[name=problem]") === "1", "the field has the number of the problem that is shown");
+  check(await page.inputValue("[name=problem]") === "11", "the field has the number of the problem that is shown");
   await page.fill("[name=problem]", "hd_convex_000x");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
@@ -164,6 +166,8 @@ async function checkMake(context) {
   await expectText(page, "#mistakes", "line 1", "no JSON");
   await expectText(page, "#stale", "last config without mistakes", "a plan that is not of the config");
   for (const button of ["#data button.main", "#save", "#scenes", "#link"]) check(await page.locator(button).isDisabled(), `${button} gives nothing of a bad config`);
+  await page.fill("#config", '{"n_suport": 4}');
+  await expectText(page, "#mistakes", '[$]\\.n_suport.*did you mean "images.support"', "a key as other tools call it");
   const mine = '{"preset": "bongard-logo", "seed": 5, "images": {"size_px": 64, "support": 4}}';
   await page.fill("#config", mine);
   await expectText(page, "#plan", "4 \\+ 1 images a side, 64 pixels", "a config of one's own");

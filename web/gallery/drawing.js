@@ -43,6 +43,12 @@ function actionText(action, type) {
     : `line_${TYPES[type]}_${n(action[0])}-${turn}`;
 }
 
+/* The heading of the questions; counts: how many belong to B, and to A. */
+function questionHead([b, a]) {
+  const even = a === b ? a === 1 ? "One belongs to each side." : "As many belong to A as to B." : "";
+  return `<h3>${a + b === 1 ? "Does this belong" : "Do these belong"} to A or to B?</h3>${even ? `<p class="faint">${even}</p>` : ""}`;
+}
+
 /* The two buttons that answer the question of image k. */
 const answerButtons = (k, label) => `<div class="bar answers" role="group" aria-label="Answer to ${label}">` +
   ["A", "B"].map(s => `<button type="button" data-answer="${s}" data-of="${k}" aria-pressed="false">${s}</button>`).join("") + "</div>";

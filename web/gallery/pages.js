@@ -85,13 +85,14 @@ async function overviewPage() {
     <p class="lead">${group(index.problems.length)} problems. In each, six images A follow a rule that six images B break;
     further images are to be told apart. An image is drawn by a turtle from a program of lines and arcs.</p>
     <p><a href="#problems">Look at the problems</a>, or at <a href="${addressOf(oneOf(index.problems))}">one by chance</a>.</p>
-    <ul class="cards" id="examples"></ul>
+    <ul class="cards wide" id="examples"></ul>
     <h3>Splits</h3><div class="scroll" tabindex="0" role="region" aria-label="Splits"><table><tr><th>split</th>${shown.map(f => `<th class="number">${FAMILIES[f]}</th>`).join("")}</tr>${splits.join("")}</table></div>
     <h3>What the audit found</h3>${auditPart(index.audit)}
     <h3>Both sides over each other</h3>
     <p><span class="key"></span> positive side, <span class="key b"></span> negative side. Where the two differ, a single image tells its side.</p>
     ${charts.join("")}`, "Overview");
-  const examples = shown.map(f => index.problems.find(p => p.family === f));
+  const easiest = problems => problems.reduce((best, p) => p.distance > best.distance ? p : best);
+  const examples = shown.map(f => easiest(index.problems.filter(p => p.family === f)));
   await fillCards(document.getElementById("examples"), examples);
 }
 
@@ -198,15 +199,15 @@ function problemsPage(query) {
   const input = (name, label, more) => `<label>${label}<input name="${name}" value="${escape(query.get(name) || "")}" ${more}></label>`;
   const main = show(`<h2>Problems</h2><form class="filters" role="search" aria-label="Filters">
     ${input("name", "Search", 'type="search" placeholder="convex, or 17"')}
-    ${select("sort", "Sorted by", Object.entries(SORTS).map(([key, [text]]) => [key, text]), query, "place in the data set")}
+    ${select("sort", "Sorted by", Object.entries(SORTS).map(([key, [text]]) => [key, text]), query, "number")}
     ${select("family", "Family", Object.entries(FAMILIES).filter(([f]) => index.sides[f] && index.sides[f].problems), query)}
     ${select("split", "Split", index.splits.map(s => [s, s]), query)}
     ${input("concept", "Concept", 'list="concepts" type="search"')}
     <datalist id="concepts">${concepts.map(c => `<option value="${escape(c)}">`).join("")}</datalist>
     ${select("attribute", "Attribute of the concept", parts.map(a => [a, plain(a)]), query)}
     ${select("type", "Stroke type", index.types.map(t => [t, t]), query)}
-    ${input("min", "Distance of negatives from", `type="number" min="0" max="${top}" step="any" placeholder="0"`)}
-    ${input("max", "to (small is hard)", `type="number" min="0" max="${top}" step="any" placeholder="${top}"`)}
+    ${input("min", "Distance from (0 is hard)", `type="number" min="0" max="${top}" step="any" placeholder="0"`)}
+    ${input("max", "Distance to", `type="number" min="0" max="${top}" step="any" placeholder="${top}"`)}
     </form><p class="bar"><span id="count"></span><button type="button" id="chance">One of them by chance <kbd>x</kbd></button>
     <button type="button" id="clear">Clear filters</button></p>${LIST_MARKUP}
     <p class="faint">Keys: <kbd>/</kbd> searches, <kbd>x</kbd> opens a problem by chance, <kbd>n</kbd> and <kbd>p</kbd> turn the page.</p>`, "Problems");
@@ -326,14 +327,14 @@ async function problemPage(problem, page) {
     <a href="#problems?${escape(filters.toString())}">list</a>
     <span class="faint">${FAMILIES[problem.family] || problem.family}, split ${escape(problem.split)}</span></p>
     <div class="sides">${side(1)}${side(0)}</div>
-    <section class="side query"><h3>Do these belong to A or to B?</h3>
+    <section class="side query">${questionHead(read.sides.map(images => images.length - Math.min(images.length, read.support)))}
     <div class="images">${queries.map((e, i) => button(e, `Question ${i + 1}`, answerButtons(i, `question ${i + 1}`))).join("")}</div></section>
     <p class="bar"><button type="button" id="ask">Show the answer <kbd>r</kbd></button></p>
     <div id="answer" role="status"></div>
     <div id="more"></div>
     <div id="player"></div>
     <p class="faint">Keys: <kbd>a</kbd> and <kbd>b</kbd> answer the next question, <kbd>r</kbd> shows the answer, <kbd>n</kbd> next, <kbd>p</kbd> previous,
-    <kbd>x</kbd> by chance, <kbd>d</kbd> draws the chosen image, <kbd>,</kbd> and <kbd>.</kbd> one stroke back and on. Any image can be chosen.</p>`, label(problem));
+    <kbd>x</kbd> by chance, <kbd>d</kbd> draws the chosen image, <kbd>,</kbd> and <kbd>.</kbd> one stroke back and on. Any image can be chosen; its program is shown with the answer.</p>`, label(problem));
   const given = [], choices = [...main.querySelectorAll("[data-answer]")];
 
   /* Shows the answer; letters: what was said, "" if nothing. */
@@ -348,6 +349,7 @@ async function problemPage(problem, page) {
     document.getElementById("answer").innerHTML = answerMarkup(problem, read, queries, letters);
     fillCards(document.getElementById("similar"), similar(problem, 6));
     copyBar(document.getElementById("more"), [["Command", () => command(problem)], ["Citation", () => citation(problem)]]);
+    if (player) choose(chosen, false);
   };
   const say = (i, said) => {
     if (given[i] || answers[problem.name]) return;
@@ -368,17 +370,20 @@ async function problemPage(problem, page) {
   };
   choices.forEach(b => { b.onclick = () => say(Number(b.dataset.of), b.dataset.answer); });
   document.getElementById("ask").onclick = ask;
-  if (answers[problem.name]) reveal(answers[problem.name][0]);
   const buttons = [...main.querySelectorAll("[data-image]")];
-  let player = null;
-  const choose = k => {
+  let player = null, chosen = 0;
+  /* Opens the player; a problem that is solved blind shows no program before its answer. */
+  const choose = (k, scroll = true) => {
+    const hidden = blind && !answers[problem.name];
     const place = document.getElementById("player"), image = all[k].image;
     const called = buttons[k].parentNode.querySelector("figcaption").textContent;
     buttons.forEach(b => b.setAttribute("aria-pressed", String(Number(b.dataset.image) === k)));
-    player = openPlayer(place, image, called);
-    copyBar(place, [["Program", () => programText(image)], ["SVG", () => turtle.file(image)],
+    chosen = k;
+    player = openPlayer(place, image, called, scroll, hidden);
+    copyBar(place, [...(hidden ? [] : [["Program", () => programText(image)]]), ["SVG", () => turtle.file(image)],
       ["PNG", () => copyPng(image, `${label(problem)} ${called}`.replaceAll(" ", "_").toLowerCase())]]);
   };
+  if (answers[problem.name]) reveal(answers[problem.name][0]);
   buttons.forEach(b => { b.onclick = () => choose(Number(b.dataset.image)); });
   const go = p => { if (p) location.hash = addressOf(p); };
   const chance = () => go(oneOf(found.length ? found : index.problems));

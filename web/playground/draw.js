@@ -104,8 +104,10 @@ async function drawPage(query) {
 
   async function draw() {
     const text = field.value, px = Number(at("px").value);
+    let told = message => message;
     try {
-      const program = programOf(text);
+      const typed = programOf(text), program = typed.program;
+      told = typed.told;
       const drawn = library.ask("draw", program, px), readAgain = library.ask("read", program), measured = library.ask("measure", program);
       [readAgain, measured].forEach(answer => answer.catch(() => null)); // they fail as drawing does
       pixels = await drawn;
@@ -123,7 +125,7 @@ async function drawPage(query) {
       setHash("draw", {program: text});
     } catch (error) {
       if (!field.isConnected) return;
-      at("problem-of-program").textContent = text.trim() ? error.message : "The program is empty.";
+      at("problem-of-program").textContent = text.trim() ? told(error.message) : "The program is empty.";
       field.setAttribute("aria-invalid", "true");
     }
   }

@@ -37,9 +37,10 @@ function logoTokens(text) {
 /* Angle in -180..180. */
 const folded = deg => deg - 360 * Math.round(deg / 360);
 
-/* The exact form of a program in LOGO-like words, as JSON. Throws an Error with line and column. */
+/* The exact form of a program in LOGO-like words, as JSON, and the words of each action: its own, then its numbers.
+   Throws an Error with line and column. */
 function logoProgram(text) {
-  const tokens = logoTokens(text), actions = [];
+  const tokens = logoTokens(text), actions = [], places = [];
   let at = 0, turn = 0, type = "normal", steps = 0;
   const wrong = (token, what) => {
     const {line, column} = token || {line: text.split("\n").length, column: text.split("\n").at(-1).length + 1};
@@ -50,9 +51,12 @@ function logoProgram(text) {
     if (!Number.isFinite(value)) throw wrong(token, `“${word}” needs a number${token ? `, found “${token.word}”` : ""}`);
     return value;
   };
+  /* Called behind the words of an action. */
   const add = action => {
-    if (actions.length === 20) throw wrong(tokens[at - 1], "a program has at most 20 strokes");
+    const words = tokens.slice(at - action.length + 1, at);
+    if (actions.length === 20) throw wrong(words[0], "a program has at most 20 strokes");
     actions.push([...action, folded(turn)]);
+    places.push(words);
     turn = 0;
   };
   const repeat = token => {
@@ -95,14 +99,19 @@ function logoProgram(text) {
   }
   run(null);
   if (!actions.length) throw wrong(tokens[0], "nothing is drawn: “forward 1” draws a line");
-  return JSON.stringify(actions);
+  return {program: JSON.stringify(actions), places};
 }
 
-/* The program in a form that the library reads. */
+/* A program as the library reads it, and what the library says of it in terms of what was typed: "$[1][2]: ..." is the
+   second action's first number. */
 function programOf(text) {
   const trimmed = text.trim();
-  if (trimmed.startsWith("[") || /^(line|arc)[_(]/.test(trimmed)) return trimmed;
-  return logoProgram(text);
+  if (trimmed.startsWith("[") || /^(line|arc)[_(]/.test(trimmed)) return {program: trimmed, told: message => message};
+  const {program, places} = logoProgram(text);
+  return {program, told: message => message.replace(/^\$\[(\d+)\](?:\[(\d+)\])?/, (_, action, member) => {
+    const words = places[action], {line, column} = words[Math.max(0, (member || 0) - 1)] || words[0];
+    return `${line}:${column}`;
+  }).replace(/^program 1 draws nothing/, "1:1: nothing is drawn: “forward 1” draws a line")};
 }
 
 /* The words that draw a program. */

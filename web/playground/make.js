@@ -28,8 +28,10 @@ function makeMarkup(options) {
     <form class="bar" id="concept"><label class="wide">A concept of your own
     <input name="concept" list="concepts" spellcheck="false" autocapitalize="off" value="${CONCEPTS[0]}"></label><datalist id="concepts">${CONCEPTS.map(c => `<option value="${escape(c)}">`).join("")}</datalist>
     <button>Make problems of it</button> <button type="button" id="back" hidden>Back to my config</button></form>
-    <div id="concept-mistakes" role="alert"></div><p class="faint">It keeps preset, seed and images of the config. Attributes, <code>and</code>, <code>or</code>, <code>not</code>,
-    and the numbers <code>strokes</code>, <code>lines</code>, <code>arcs</code>, <code>straight_lines</code>, <code>regions</code>, <code>crossings</code> compared by <code>=</code>, <code>&lt;=</code>, <code>&gt;=</code>.</p></section>
+    <div id="concept-mistakes" role="alert"></div><p class="faint">The problems keep preset, seed and images of the config. A concept joins conditions by
+    <code>and</code>, <code>or</code>, <code>not</code> and brackets. A condition is an attribute, such as <code>convex</code>, or compares one of the numbers
+    <code>strokes</code>, <code>lines</code>, <code>arcs</code>, <code>straight_lines</code>, <code>regions</code>, <code>crossings</code>
+    by <code>=</code>, <code>!=</code>, <code>&lt;</code>, <code>&lt;=</code>, <code>&gt;</code> or <code>&gt;=</code>, such as <code>strokes &gt; 4</code>.</p></section>
     <section aria-label="What it gives"><p id="stale" class="message" role="status"></p><div id="plan" aria-busy="true"><p>Planning the data set.</p></div>
     <form class="bar" id="data"><label>Problems <input name="sample" type="number" min="1" max="${MOST_PROBLEMS}" value="200"></label>
     <label><input type="checkbox" name="programs"> without pictures</label>
@@ -55,7 +57,7 @@ function planMarkup(about) {
 function cardMarkup({index, item, scene}, config) {
   const images = JSON.parse(scene).images, first = side => images.find(image => image.side === side);
   return `<li><a class="card" href="${escape(hashOf("problem", {config, problem: index}))}"><div class="pair">${["positive", "negative"].map(side =>
-    turtle.svg(turtle.imageOf(first(side)), `First ${side} image`, true)).join("")}</div>${escape(item.name)}<br><span class="faint">${escape(item.split)}</span></a></li>`;
+    turtle.svg(turtle.imageOf(first(side)), `First ${side} image`, true)).join("")}</div>${breakable(item.name)}<br><span class="faint">${escape(item.split)}</span></a></li>`;
 }
 
 /* The config on one line, or what is typed where that is no JSON. */

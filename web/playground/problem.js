@@ -32,7 +32,7 @@ function problemMarkup(problem, answering) {
   };
   const side = k => `<section class="side${k ? "" : " negative"}"><h3>${k ? "A: these follow the rule" : "B: these break the rule"}</h3>
     <div class="images">${problem.sides[k].map(figure).join("")}</div></section>`;
-  return `<div class="sides">${side(1)}${side(0)}</div><section class="side query"><h3>Do these belong to A or to B?</h3>
+  return `<div class="sides">${side(1)}${side(0)}</div><section class="side query">${questionHead([0, 1].map(k => problem.asked.filter(e => e.side === k).length))}
     <div class="images">${problem.asked.map(figure).join("")}</div></section>`;
 }
 
@@ -89,6 +89,7 @@ async function presetOptions(chosen) {
 }
 
 const START = {families: ["hd"]}; // abstract problems alone: their plan is ready soonest
+const FIRST = "hd_convex_0010"; // the problem that START begins with: its concept is easy to see
 
 /* The notice of a link that another version of blogo wrote. */
 async function versionNotice(query) {
@@ -150,7 +151,7 @@ async function problemPage(query) {
   const {families} = page.config, only = families && families.length === 1 ? families[0] : "";
   show(problemFrame(page.config, page.family || only, "", ""), "Problem");
   const notice = versionNotice(query), options = presetOptions(isOwn(page.config) ? "" : page.config.preset || "bongard-logo");
-  const first = go(page, query.get("problem") || "first");
+  const first = go(page, query.get("problem") || (query.get("config") ? "first" : FIRST));
   at("main").querySelector("h2").insertAdjacentHTML("afterend", await notice);
   at("choose").elements.preset.insertAdjacentHTML("beforeend", await options);
   listenTo(page);

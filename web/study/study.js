@@ -105,7 +105,7 @@ function trials(subject) {
       {part: "trial", position: done, problem: number, swap, question}), ...progress,
     confidence: SETTINGS.confidence ? [t("sure1"), t("sure2"), t("sure3"), t("sure4")] : [], confidence_prompt: t("sure")});
     if (SETTINGS.ruleEvery && done % SETTINGS.ruleEvery === 0)
-      timeline.push(page("rule", `<label>${t("rule")}<br><input name="text" size="60" maxlength="300" autocomplete="off"></label>`,
+      timeline.push(page("rule", `<label>${t("rule")}<input name="text" size="60" maxlength="300" autocomplete="off"></label>`,
         {data: {part: "rule", problem: number}}));
     if (every && done % every === 0 && !last) {
       const expected = (subject + done / every) % 2 ? "left" : "right";
@@ -121,7 +121,7 @@ function trials(subject) {
 /* What a person goes through behind the first pages; each has its number, from which a saved run goes on. */
 function allSteps(subject) {
   const steps = [...instructions(), ...practice(), page("instructions", `<h1>${t("countsTitle")}</h1><p>${t("counts")}</p>`), ...trials(subject),
-    page("end", `<h1>${t("endTitle")}</h1><label>${t("end")}<br><textarea name="text" rows="4" cols="50"></textarea></label>`, {buttons: [t("finish")]})];
+    page("end", `<h1>${t("endTitle")}</h1><label>${t("end")}<textarea name="text" rows="4" cols="50"></textarea></label>`, {buttons: [t("finish")]})];
   return steps.map((step, i) => ({...step, data: {...step.data, step: i}}));
 }
 

@@ -11,6 +11,8 @@ Pixels are 8-bit gray, 255 = paper, 0 = ink. The same config, catalogue and inde
 `blogo.torch` has data sets and streams for PyTorch.
 """
 
+from typing import TYPE_CHECKING
+
 from ._arguments import SIDES, Indices, Path, Pixels, Side
 from ._blogo import format_version
 from ._blogo import version as __version__
@@ -31,3 +33,10 @@ __all__ = ["Catalogue", "ConfigError", "DataSet", "Environment", "Error", "Forma
            "Side", "__version__", "analyse", "audit", "card", "config", "congruent", "distance", "export", "filter",
            "format_version", "gallery", "measure", "merge", "open", "pack", "presets", "render", "score", "sheet",
            "solve", "study", "tasks", "verify", "write"]
+
+if not TYPE_CHECKING:  # else type checkers would take any name for known
+    def __getattr__(name: str) -> object:
+        from ._sequence import near
+        meant = {"generate": "write", "save": "write", "load": "open", "read": "open", "make": "Generator"}.get(name)
+        guess = f"; did you mean {meant!r}?" if meant else near(name, __all__) if name[:1] != "_" else ""
+        raise AttributeError(f"module 'blogo' has no attribute {name!r}{guess}")

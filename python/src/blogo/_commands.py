@@ -18,7 +18,7 @@ import pathlib
 import tempfile
 import warnings
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Literal, Union, overload
+from typing import Any, Literal, Union, get_args, overload
 
 from . import _parquet
 from . import tasks as _module
@@ -27,7 +27,7 @@ from ._catalogue import Catalogue, _catalogue_again
 from ._generator import Generator, _with_paths
 from ._open import DataSet
 from ._open import open as open_set
-from ._sequence import Problems
+from ._sequence import Problems, near
 from ._tool import run
 
 Source = Union[Path, DataSet]
@@ -172,6 +172,8 @@ def export(dataset: Source, output: Path, format: Format, *, split: str | None =
     parquet is not a format of the tool: a folder with a file for each split, one problem a row with its pictures, and a
     card whose config names the files. The pictures are those of the data set, or drawn if it has none.
     """
+    if format not in (formats := get_args(Format)):
+        raise ValueError(f"unknown format {format!r}{near(str(format), formats) or '; expected one of ' + ', '.join(formats)}")
     if format == "parquet":
         if max_len is not None or size is not None or exact:
             raise ValueError("max_len=, size= and exact= are not for parquet")

@@ -44,6 +44,7 @@ def _number(text: str) -> int:
     """The errno for a text of the library; most end with the system's reason."""
     if re.match(r"(another process|process \d+) is writing here", text):
         return errno.EBUSY
+    text = text.partition("; did you mean ")[0]
     if text == "no such folder":
         return errno.ENOENT
     return NUMBERS.get(text.rpartition(": ")[2], errno.EIO)

@@ -20,7 +20,7 @@ from ._cached import cached
 from ._catalogue import Catalogue, _catalogue
 from ._errors import ConfigError, FormatError
 from ._problem import Problem
-from ._sequence import Sequenced, near
+from ._sequence import Named, Problems, Sequenced, near
 
 CHUNK = 64  # problems between two checks for signals such as Ctrl-C; fewer if their pictures are large
 CHUNK_PIXELS = CHUNK * 14 * 512 * 512  # a third of a second
@@ -204,7 +204,7 @@ class Generator(Sequenced):
     @cached
     def splits(self) -> dict[str, Indices]:
         """The indices of each split's problems, ascending, as read-only int64 arrays."""
-        splits = {}
+        splits: Named[Indices] = Named("split", {})
         for number, (name, size) in enumerate(self._handle.splits()):
             splits[name] = np.empty(size, np.int64)
             self._handle.split(number, splits[name])
@@ -274,6 +274,10 @@ class Generator(Sequenced):
             if count > self._size - first:
                 raise IndexError(f"problem {first + count - 1} is outside 0..{self._size - 1}")
             return np.arange(first, first + count, dtype=np.int64)
+        if isinstance(indices, (str, slice)):
+            raise TypeError(f"indices are a {type(indices).__name__}, expected integers: range(10, 20), or g.splits[\"train\"]")
+        if isinstance(indices, Problems) and indices._source is self:
+            return indices.indices
         if isinstance(indices, range) and indices:  # a range may be longer than memory
             for wrong in (indices[0], indices[-1]):
                 if not 0 <= wrong < self._size:
@@ -288,15 +292,15 @@ class Generator(Sequenced):
             raise IndexError(f"problem {wrong} is outside 0..{self._size - 1}")
         return np.ascontiguousarray(given, np.int64)
 
-    def fill(self, indices: int | Sequence[int] | npt.NDArray[np.integer[Any]], count: int | None = None, *,
+    def fill(self, indices: int | Sequence[int] | Problems | npt.NDArray[np.integer[Any]], count: int | None = None, *,
              size: int | None = None, out: Pixels | None = None, threads: int = 1) -> Pixels:
         """Pixels of problems: uint8 [n, 2, images, size, size].
 
-        `indices` is a list of indices in any order, or the first index of `count` successive problems. The
-        dimensions are problem, side (0 = positives, 1 = negatives), image (support first, queries last), row,
-        column. A query that a problem lacks (images.single_query_probability) is blank. `size` is 16..4096; None
-        means the config's. If `out` is given, the pixels are written into it and it is returned. `threads` is
-        1..256.
+        `indices` is a list of indices in any order, a selection such as g[:8], or the first index of `count`
+        successive problems. The dimensions are problem, side (0 = positives, 1 = negatives), image (support first,
+        queries last), row, column. A query that a problem lacks (images.single_query_probability) is blank. `size` is
+        16..4096; None means the config's. If `out` is given, the pixels are written into it and it is returned.
+        `threads` is 1..256.
 
         Raises IndexError for an index outside 0..len-1 before anything is allocated, TypeError or ValueError
         for wrong types and shapes, Error with the problem's name if all attempts to build a problem fail.
@@ -377,6 +381,8 @@ class Generator(Sequenced):
 
     def problem(self, index: int) -> Problem:
         """Problem i: concept, programs and poses, from which its pictures are drawn. Raises IndexError, Error."""
+        if isinstance(index, str):
+            raise TypeError("index is str, expected an integer; g[name] finds a problem by its name")
         number = self._index(index)
         worker = self._borrow()
         handle = worker.problem(number)

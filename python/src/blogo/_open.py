@@ -20,7 +20,7 @@ from ._cached import cached
 from ._catalogue import Catalogue, _catalogue
 from ._errors import FormatError
 from ._problem import SIZE, Problem
-from ._sequence import Sequenced, near
+from ._sequence import Named, Sequenced, near
 
 START = re.compile(rb'\{"name":"([A-Za-z0-9_-]{1,223})","family":"(ff|bd|hd|rl)","index":\d+,"split":"([^"\\]*)"')
 Place = tuple[str, int, int]  # a file, and where in it a line or a picture starts and how long it is
@@ -93,7 +93,7 @@ class DataSet(Sequenced):
         splits: dict[str, list[int]] = {name: [] for name in (self.manifest or {}).get("splits", {})}
         for number, (_, _, split) in enumerate(self._items):
             splits.setdefault(split, []).append(number)
-        arrays = {name: np.array(numbers, np.int64) for name, numbers in splits.items()}
+        arrays = Named("split", {name: np.array(numbers, np.int64) for name, numbers in splits.items()})
         for array in arrays.values():
             array.flags.writeable = False
         return arrays

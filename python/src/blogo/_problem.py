@@ -17,6 +17,7 @@ from . import _blogo
 from ._arguments import SIDES, Indices, Path, Pixels, Side, _integer, _side, _size
 from ._cached import cached
 from ._catalogue import Catalogue, _catalogue
+from ._sequence import Named
 
 SIZE = 128  # pixels of pictures where no data set decides
 
@@ -136,14 +137,14 @@ class Problem:
 
     @cached
     def images(self) -> dict[str, tuple[Image, ...]]:
-        """{"positive": images, "negative": images}, support first, queries last."""
+        """{"positive": images, "negative": images}, support first, queries last; [1] and [0] give the sides as well."""
         sides: dict[str, list[Image]] = {side: [] for side in SIDES}
         for image in self._line["images"]:
             side = image["side"]
             shapes = tuple(Shape(shape.get("name") or "", tuple(tuple(action) for action in shape["program"]),
                                  Pose(**shape["pose"])) for shape in image["shapes"])
             sides[side].append(Image(side, len(sides[side]), image["role"] == "query", shapes))
-        return {side: tuple(images) for side, images in sides.items()}
+        return Named("side", {side: tuple(images) for side, images in sides.items()}, {code: side for side, code in SIDES.items()})
 
     @property
     def labels(self) -> Indices:
@@ -182,6 +183,8 @@ class Problem:
         With `path` the sheet is written there, as PNG. `size` is the side of one image, as for `sheet`. Returns the
         path of the file; None in a notebook.
         """
+        if path is not None and os.path.splitext(os.fsdecode(path))[1].lower() != ".png":
+            raise ValueError(f"path {os.fsdecode(path)!r}: expected a name that ends in .png; `sheet` writes .svg and .pdf too")
         shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
         pixels = self.sheet(size)
         png = _blogo.png(pixels, pixels.shape[1], pixels.shape[0])

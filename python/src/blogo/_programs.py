@@ -22,6 +22,8 @@ def _text(program: Program) -> str:
     if isinstance(program, str):
         return program
     try:
+        if not isinstance(program, (Shape, Sequence)):
+            raise TypeError
         return json.dumps(program.actions if isinstance(program, Shape) else program)
     except RecursionError:
         raise FormatError("the program is nested too deeply") from None

@@ -5,8 +5,8 @@ from __future__ import annotations
 import abc
 import difflib
 import operator
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Union, overload
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar, Union, overload
 
 import numpy as np
 
@@ -16,15 +16,34 @@ if TYPE_CHECKING:
     from ._problem import Problem
 
 Key = Union[int, str, slice, Sequence[int], list[str], Indices]
+T = TypeVar("T")
 ALIKE = 0.75  # likeness from which a name is suggested
 
 
 def near(name: str, names: Iterable[str]) -> str:
     """What an error says behind an unknown name: its nearest known names, or nothing."""
     names = list(names)
+    begun = [known for known in names if known.startswith(name)][:3]
     family = [known for known in names if known[:3] == name[:3]]
-    found = difflib.get_close_matches(name, family or names, 3, ALIKE)
+    found = begun or difflib.get_close_matches(name, family or names, 3, ALIKE)
     return f"; did you mean {' or '.join(map(repr, found))}?" if found else ""
+
+
+class Named(dict[str, T]):
+    """A dict whose KeyError tells a near key, or all keys. `what` is what a key names; `also` gives other words for keys."""
+
+    def __init__(self, what: str, values: Mapping[str, T], also: Mapping[Any, str] | None = None) -> None:
+        super().__init__(values)
+        self._what, self._also = what, dict(also or {})
+
+    def __missing__(self, key: object) -> T:
+        if isinstance(key, (str, int, np.integer)) and key in self._also:
+            return self[self._also[key]]
+        guess = near(key, self) if isinstance(key, str) else ""
+        raise KeyError(f"no {self._what} {key!r}{guess or '; there are ' + ', '.join(map(repr, self))}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Named, (self._what, dict(self), self._also)
 
 
 class Sequenced(abc.ABC):
@@ -53,8 +72,8 @@ class Sequenced(abc.ABC):
     @overload
     def __getitem__(self, key: slice | Sequence[int] | list[str] | Indices) -> Problems: ...
     def __getitem__(self, key: Key) -> Problem | Problems:
-        """A problem by place (negative: from the end) or name; problems by a slice, an array of places, or
-        a list of places or names.
+        """A problem by place (negative: from the end) or name; problems by a slice, an array of places, a mask (an
+        array of len() booleans), or a list of places or names.
 
         Raises IndexError, KeyError with near names, TypeError.
         """
@@ -62,7 +81,9 @@ class Sequenced(abc.ABC):
             return self.problem(self.index(key))
         if isinstance(key, slice):
             return self._places(range(len(self))[key])
-        if isinstance(key, (Sequence, np.ndarray)) and np.ndim(key) == 1:
+        if isinstance(key, tuple) and any(isinstance(part, slice) for part in key):
+            raise TypeError(f"problems have one place, got {len(key)}; g[i].pictures() is an array [side, image, row, column]")
+        if (isinstance(key, Sequence) or hasattr(key, "__array__")) and np.ndim(key) == 1:
             if isinstance(key, list):
                 key = [self.index(place) if isinstance(place, str) else place for place in key]
             return self._places(_checked(key, len(self)))
@@ -101,6 +122,10 @@ def _place(key: Any, size: int) -> int:
 
 def _checked(key: Any, size: int) -> Indices:
     given = np.asarray(key)
+    if given.dtype == bool:
+        if given.size != size:
+            raise IndexError(f"a mask of {given.size} booleans, expected {size}")
+        return np.flatnonzero(given)
     if given.size and given.dtype.kind not in "iu":
         raise TypeError(f"places are {given.dtype}, expected integers")
     return np.array([_place(place, size) for place in given.tolist()], np.int64)
