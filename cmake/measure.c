@@ -39,6 +39,36 @@ static void write_analysis(FILE *file, const blg_analysis *a) {
     fputs("},\n", file);
 }
 
+/* Writes the alike pairs of different super classes; returns their number. */
+static int write_pairs(FILE *file, const blg_catalogue *catalogue, blg_status *status,
+                       blg_error *error) {
+    blg_arena arena;
+    blg_facts *facts = NULL;
+    int n = 0;
+    blg_arena_init(&arena, NULL);
+    *status = blg_facts_create(&arena, &facts, error);
+    fputs("\nstatic const blg_known_pair pairs[] = {\n", file);
+    for (int a = 0; a < blg_catalogue_size(catalogue) && *status == BLG_OK; a++) {
+        const blg_shape *shape = blg_catalogue_shape(catalogue, a);
+        int fact;
+        *status = blg_facts_get(facts, &shape->program, &fact, error);
+        for (int b = 0; b < a && *status == BLG_OK; b++) {
+            const blg_shape *other = blg_catalogue_shape(catalogue, b);
+            const int compared = blg_facts_index(facts, &other->program);
+            if (shape->super_class_id == other->super_class_id ||
+                !blg_facts_twins(facts, fact, compared))
+                continue;
+            const bool near = blg_facts_near(facts, fact, compared);
+            fprintf(file, "{%d,%d,%s},\n", a, b, near ? "BLG_PAIR_NEAR" : "BLG_PAIR_TWIN");
+            n++;
+        }
+    }
+    fputs("{0,0,BLG_PAIR_UNKNOWN}};\n", file);
+    blg_facts_free(facts);
+    blg_arena_free(&arena);
+    return n;
+}
+
 static blg_status write_table(FILE *file, const blg_catalogue *catalogue, blg_analyser *analyser,
                               blg_error *error) {
     blg_status status = BLG_OK;
@@ -51,8 +81,10 @@ static blg_status write_table(FILE *file, const blg_catalogue *catalogue, blg_an
             blg_analyse(analyser, &blg_catalogue_shape(catalogue, i)->program, &analysis, error);
         write_analysis(file, &analysis);
     }
-    fprintf(file, "};\n\nconst blg_measured blg_measured_table = {\"%s\", %d, analyses};\n",
-            blg_catalogue_pairs(catalogue)->programs, blg_catalogue_size(catalogue));
+    fputs("};\n", file);
+    const int n_pairs = status == BLG_OK ? write_pairs(file, catalogue, &status, error) : 0;
+    fprintf(file, "\nconst blg_measured blg_measured_table = {\"%s\", %d, analyses, %d, pairs};\n",
+            blg_catalogue_pairs(catalogue)->programs, blg_catalogue_size(catalogue), n_pairs);
     return status;
 }
 

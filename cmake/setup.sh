@@ -22,6 +22,11 @@ long_packages=(python3-pandas python3-hypothesis python3-torch python3-pil pytho
                slurmctld slurmd slurm-client slurm-wlm-basic-plugins parallel
                musl-tools dpkg-dev debootstrap emscripten gcc-mingw-w64-x86-64 mkdocs mkdocs-material)
 
+# ./bench needs these; it measures loaders and peers if python3-torch, python3-cairo, python3-opencv and python3-pil
+# are there.
+# shellcheck disable=SC2034
+bench_packages=(zlib1g-dev python3-dev python3-numpy python3-setuptools)
+
 say() {
     printf '%s\n' "$*" >&2
 }

@@ -676,6 +676,16 @@ const blg_analysis *blg_measured_analyses(const blg_catalogue *catalogue) {
     return same ? table->analyses : NULL;
 }
 
+blg_pair blg_measured_pair(int a, int b) {
+    const int low = a < b ? a : b, high = a < b ? b : a;
+    for (int k = 0; k < blg_measured_table.n_pairs; k++) {
+        const blg_known_pair *pair = &blg_measured_table.pairs[k];
+        if (pair->a == high && pair->b == low)
+            return pair->state;
+    }
+    return BLG_PAIR_FAR;
+}
+
 /* ---- facts ---- */
 
 /* More figures than the built-in catalogue has (627). The hash table has 4 buckets for each entry.
@@ -818,6 +828,8 @@ static blg_pair compare(const blg_facts *facts, const blg_fact *a, const blg_fac
         blg_pair known = facts->known->states[(size_t)a->shape * n + (size_t)b->shape];
         if (known != BLG_PAIR_UNKNOWN)
             return known;
+        if (facts->measured)
+            return blg_measured_pair(a->shape, b->shape);
     }
     return blg_facts_compare(&a->figure, &a->structure, &b->figure, &b->structure);
 }

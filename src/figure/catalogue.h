@@ -140,12 +140,18 @@ typedef struct blg_measured {
     char programs[BLG_DIGEST_TEXT]; /* digest of the program table that was measured */
     int n;                          /* its shapes; 0: nothing was measured */
     const blg_analysis *analyses;   /* by shape, as blg_analyse gives them */
+    /* The near pairs and the twins among shapes of different super classes, which the table of
+     * pairs leaves out; ordered by a, then b < a. */
+    int n_pairs;
+    const blg_known_pair *pairs;
 } blg_measured;
 extern const blg_measured blg_measured_table; /* cmake/measure.c writes the file that defines it */
 
 /* The analyses of the catalogue's shapes, by shape; NULL if the build did not measure this program
  * table. */
 const blg_analysis *blg_measured_analyses(const blg_catalogue *catalogue);
+/* The state of two of these shapes that have different super classes. */
+blg_pair blg_measured_pair(int a, int b);
 
 /* Facts: a cache of measured figures, with a figure's geometry as the key.
  *

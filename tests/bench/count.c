@@ -1,4 +1,4 @@
-/* A fixed workload for callgrind: the first problems of each family, written by one thread.
+/* A fixed workload for callgrind: problems spread over the plan, written by one thread.
  *     bench_count FOLDER
  * Only the writing is counted. Planning, and the tables that first problems ask for, come before
  * the instrumentation starts: the same problems are written once without pictures. What each stage
@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <valgrind/callgrind.h>
 
-#define PROBLEMS 4 /* of each family */
+#define PROBLEMS 12
 
 static blg_status count(const char *folder, blg_error *error) {
     blg_config config;
@@ -20,11 +20,11 @@ static blg_status count(const char *folder, blg_error *error) {
     const blg_write_options first = {.size = sizeof first,
                                      .folder = warm,
                                      .threads = 1,
-                                     .limit = PROBLEMS,
+                                     .sample = PROBLEMS,
                                      .shards = 1,
                                      .programs_only = true};
     const blg_write_options options = {
-        .size = sizeof options, .folder = folder, .threads = 1, .limit = PROBLEMS, .shards = 1};
+        .size = sizeof options, .folder = folder, .threads = 1, .sample = PROBLEMS, .shards = 1};
     blg_status status = blg_config_preset("bongard-logo", &config, error);
     if (status == BLG_OK)
         status = blg_catalogue_default(&catalogue, error);

@@ -1,10 +1,12 @@
-/* Stages one by one, on the problems that the pipeline itself would make: build, verify, place,
- * check (of the placement), ink, raster, encode, write. The first four are taken over every attempt
- * at a problem, rejected ones included, and divided by the images that come of it. Beside encode
- * stands what zlib takes for the same rows at level 1 with its strategy RLE. */
+/* Stages one by one, on problems spread over a family's plan, which the pipeline itself would make:
+ * build, verify, place, check (of the placement), ink, raster, encode, write. The first four are
+ * taken over every attempt at a problem, rejected ones included, and divided by the images that
+ * come of it. Beside encode stands what zlib takes for the same rows at level 1 with its strategy
+ * RLE. bench_stages PROBLEMS REPEATS SIZE_PX... PROBLEMS of each family. Prints a row of JSON a
+ * line: CPU microseconds of the thread per image, the median over the repeats. */
 #include "base/files.h"
 #include "base/memory.h"
-#include "bench.h"
+#include "data/generate.h"
 #include "picture/png.h"
 #include "picture/raster.h"
 #include "problem/family.h"
@@ -14,6 +16,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 #include <zlib.h>
 
@@ -25,8 +28,53 @@ enum { MOST_REPEATS = 16, MOST_SIDE = 512, MOST_ROWS = MOST_SIDE * (MOST_SIDE + 
 /* Bytes of a PNG file around its compressed rows: signature, header, one data chunk, end. */
 enum { AROUND_ROWS = 8 + 25 + 12 + 12 };
 
+#define FOLDER 256 /* bytes of its path */
+
+static void need(blg_status status, const blg_error *error) {
+    char text[1024];
+    if (status == BLG_OK)
+        return;
+    fprintf(stderr, "%s\n", blg_error_format(error, text, sizeof text));
+    exit(1);
+}
+
+static void make_folder(char folder[FOLDER]) {
+    const char *place = getenv("TMPDIR");
+    if (!place)
+        place = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp";
+    snprintf(folder, FOLDER, "%s/blogo-bench-XXXXXX", place);
+    if (mkdtemp(folder))
+        return;
+    fprintf(stderr, "cannot make a folder in %s\n", place);
+    exit(1);
+}
+
+static double thread_us(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return 1e6 * (double)t.tv_sec + 1e-3 * (double)t.tv_nsec;
+}
+
+static int by_value(const void *a, const void *b) {
+    const double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static double median(double *values, int n) {
+    qsort(values, (size_t)n, sizeof *values, by_value);
+    return n % 2 ? values[n / 2] : (values[n / 2 - 1] + values[n / 2]) / 2;
+}
+
+static void print_row(const char *what, const char *of, int size_px, double cpu_us, double bytes) {
+    printf("{\"part\": \"stage\", \"what\": \"%s\", \"of\": \"%s\", \"px\": %d, \"cpu_us\": %.3f, "
+           "\"bytes\": %.0f}\n",
+           what, of, size_px, cpu_us, bytes);
+}
+
 typedef struct lab {
-    bench_set set;
+    blg_config config;
+    blg_catalogue *catalogue;
+    blg_generator *generator;
     blg_build_tables *tables;
     blg_verifier *verifier;
     blg_raster *raster;
@@ -39,28 +87,33 @@ typedef struct lab {
     uint8_t *pixels, *rows, *packed; /* rows: each after the byte of its filter */
     blg_problem *problems;
     int n;
-    char folder[BENCH_FOLDER];
+    char folder[FOLDER];
     int n_files; /* in folder */
 } lab;
 
 static void lab_open(lab *l, const char *family, int n) {
     blg_error error = {0};
     *l = (lab){.n = n};
-    bench_set_open(&l->set, family, 512);
-    const blg_plan *plan = blg_generator_plan(l->set.generator);
-    bench_need(blg_build_tables_create(plan, &l->tables, &error), &error);
-    bench_need(blg_verifier_create(&l->set.config, l->set.catalogue, &l->verifier, &error), &error);
-    bench_need(blg_raster_create(&l->raster, &error), &error);
-    bench_need(blg_png_create(&l->png, &error), &error);
+    char text[64];
+    need(blg_config_preset("bongard-logo", &l->config, &error), &error);
+    snprintf(text, sizeof text, "families=%s", family);
+    need(blg_config_set(&l->config, text, &error), &error);
+    need(blg_catalogue_default(&l->catalogue, &error), &error);
+    need(blg_generator_create(&l->config, l->catalogue, &l->generator, &error), &error);
+    const blg_plan *plan = blg_generator_plan(l->generator);
+    need(blg_build_tables_create(plan, &l->tables, &error), &error);
+    need(blg_verifier_create(&l->config, l->catalogue, &l->verifier, &error), &error);
+    need(blg_raster_create(&l->raster, &error), &error);
+    need(blg_png_create(&l->png, &error), &error);
     blg_arena_init(&l->scratch, NULL);
     l->pixels = malloc((size_t)MOST_SIDE * MOST_SIDE);
     l->rows = malloc(MOST_ROWS);
     l->packed = malloc(2 * MOST_ROWS);
     const int zlib = deflateInit2(&l->zlib, 1, Z_DEFLATED, 15, 8, Z_RLE);
     l->problems = calloc((size_t)n, sizeof *l->problems);
-    bench_make_folder(l->folder);
+    make_folder(l->folder);
     if (!l->pixels || !l->rows || !l->packed || zlib != Z_OK || !l->problems)
-        bench_need(blg_error_set(&error, BLG_NO_MEMORY, "out of memory"), &error);
+        need(blg_error_set(&error, BLG_NO_MEMORY, "out of memory"), &error);
 }
 
 static void lab_close(lab *l) {
@@ -77,12 +130,13 @@ static void lab_close(lab *l) {
     blg_raster_free(l->raster);
     blg_verifier_free(l->verifier);
     blg_build_tables_free(l->tables);
-    bench_set_close(&l->set);
+    blg_generator_free(l->generator);
+    blg_catalogue_free(l->catalogue);
 }
 
 /* Adds the time since *last to *took. */
 static void lap(double *last, double *took) {
-    const double now = bench_thread_us();
+    const double now = thread_us();
     *took += now - *last;
     *last = now;
 }
@@ -95,8 +149,8 @@ static void begin(const lab *l, const blg_plan_item *item, int attempt, blg_prob
                              .split = item->split,
                              .attempt = attempt,
                              .concept = item->concept,
-                             .n_support = l->set.config.n_support,
-                             .n_query = {l->set.config.n_query, l->set.config.n_query}};
+                             .n_support = l->config.n_support,
+                             .n_query = {l->config.n_query, l->config.n_query}};
     memcpy(problem->name, item->name, sizeof problem->name);
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++)
@@ -108,10 +162,10 @@ static void place(lab *l, blg_problem *problem) {
     const uint64_t key = blg_problem_key(problem->family, problem->index, problem->attempt);
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++) {
-            blg_rng rng = blg_stream_pose(l->set.config.seed, key, side * BLG_MAX_SIDE + i);
-            bench_need(blg_place_scene(&l->set.config.placement, problem->family, &rng, &l->ink,
-                                       &problem->images[side][i], &l->tally, &error),
-                       &error);
+            blg_rng rng = blg_stream_pose(l->config.seed, key, side * BLG_MAX_SIDE + i);
+            need(blg_place_scene(&l->config.placement, problem->family, &rng, &l->ink,
+                                 &problem->images[side][i], &l->tally, &error),
+                 &error);
         }
 }
 
@@ -121,13 +175,12 @@ static bool attempt_problem(lab *l, const blg_plan_item *item, int attempt, blg_
     blg_error error = {0};
     blg_build_result result = {0};
     blg_verdict verdict = {0};
-    double last = bench_thread_us();
+    double last = thread_us();
     begin(l, item, attempt, problem);
     blg_arena_reset(&l->scratch);
-    bench_need(blg_families[item->family]->build(l->tables, blg_generator_plan(l->set.generator),
-                                                 item, attempt, &l->scratch, problem, &result,
-                                                 &error),
-               &error);
+    need(blg_families[item->family]->build(l->tables, blg_generator_plan(l->generator), item,
+                                           attempt, &l->scratch, problem, &result, &error),
+         &error);
     lap(&last, &took[BUILD]);
     if (!result.accepted)
         return false;
@@ -137,7 +190,7 @@ static bool attempt_problem(lab *l, const blg_plan_item *item, int attempt, blg_
         return false;
     place(l, problem);
     lap(&last, &took[PLACE]);
-    bench_need(blg_verify_placement(l->verifier, problem, &verdict, &error), &error);
+    need(blg_verify_placement(l->verifier, problem, &verdict, &error), &error);
     lap(&last, &took[CHECK]);
     return verdict.accepted;
 }
@@ -153,8 +206,9 @@ static void time_programs(lab *l, const char *family, int repeats) {
         double took[PROGRAM_STAGES] = {0};
         images = 0;
         for (int i = 0; i < l->n; i++) {
-            const blg_plan *plan = blg_generator_plan(l->set.generator);
-            const blg_plan_item *item = blg_plan_item_at(plan, i, &(blg_plan_item){0});
+            const blg_plan *plan = blg_generator_plan(l->generator);
+            const blg_plan_item *item =
+                blg_plan_item_at(plan, i * blg_plan_size(plan) / l->n, &(blg_plan_item){0});
             for (int attempt = 0; attempt < 200; attempt++)
                 if (attempt_problem(l, item, attempt, &l->problems[i], took))
                     break;
@@ -164,26 +218,22 @@ static void time_programs(lab *l, const char *family, int repeats) {
             values[stage][repeat] = took[stage] / images;
     }
     for (int stage = 0; stage < PROGRAM_STAGES; stage++)
-        bench_add(&(bench_row){.part = "stage",
-                               .what = program_names[stage],
-                               .of = family,
-                               .threads = 1,
-                               .cpu_us = bench_median(values[stage], repeats)});
+        print_row(program_names[stage], family, 0, median(values[stage], repeats), 0);
 }
 
 /* ---- pictures ---- */
 
 /* A new file each time: creating is what costs. */
 static void write_file(lab *l, blg_error *error) {
-    char path[BENCH_FOLDER + 32];
+    char path[FOLDER + 32];
     snprintf(path, sizeof path, "%s/%d.png", l->folder, l->n_files++);
     int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
     if (file < 0 || blg_outfile_write(file, l->file.data, l->file.size) || close(file))
-        bench_need(blg_error_set(error, BLG_IO, "cannot write %s", path), error);
+        need(blg_error_set(error, BLG_IO, "cannot write %s", path), error);
 }
 
 static void remove_files(lab *l) {
-    char path[BENCH_FOLDER + 32];
+    char path[FOLDER + 32];
     for (; l->n_files > 0; l->n_files--) {
         snprintf(path, sizeof path, "%s/%d.png", l->folder, l->n_files - 1);
         unlink(path);
@@ -210,16 +260,15 @@ static void time_picture(lab *l, const blg_scene *scene, int size_px, double too
                          double bytes[PICTURE_STAGES]) {
     blg_error error = {0};
     const blg_raster_options options = {.size_px = size_px};
-    double last = bench_thread_us();
+    double last = thread_us();
     blg_ink_clear(&l->ink);
     for (int i = 0; i < scene->n_shapes; i++)
-        bench_need(blg_ink_add_shape(&l->ink, &scene->programs[i], &scene->poses[i]), &error);
+        need(blg_ink_add_shape(&l->ink, &scene->programs[i], &scene->poses[i]), &error);
     lap(&last, &took[INK]);
-    bench_need(blg_raster_draw(l->raster, &l->ink, &options, l->pixels, &error), &error);
+    need(blg_raster_draw(l->raster, &l->ink, &options, l->pixels, &error), &error);
     lap(&last, &took[RASTER]);
-    bench_need(
-        blg_png_encode(l->png, l->pixels, size_px, size_px, 8, BLG_PNG_FAST, &l->file, &error),
-        &error);
+    need(blg_png_encode(l->png, l->pixels, size_px, size_px, 8, BLG_PNG_FAST, &l->file, &error),
+         &error);
     lap(&last, &took[ENCODE]);
     bytes[ZLIB_RLE] += pack_by_zlib(l, size_px);
     lap(&last, &took[ZLIB_RLE]);
@@ -228,7 +277,7 @@ static void time_picture(lab *l, const blg_scene *scene, int size_px, double too
     bytes[ENCODE] += (double)l->file.size;
 }
 
-static void time_pictures(lab *l, const char *part, const char *of, int size_px, int repeats) {
+static void time_pictures(lab *l, const char *of, int size_px, int repeats) {
     double values[PICTURE_STAGES][MOST_REPEATS], bytes[PICTURE_STAGES] = {0};
     for (int repeat = -1; repeat < repeats; repeat++) {
         double took[PICTURE_STAGES] = {0};
@@ -246,40 +295,21 @@ static void time_pictures(lab *l, const char *part, const char *of, int size_px,
             values[stage][repeat] = took[stage] / images;
     }
     for (int stage = 0; stage < PICTURE_STAGES; stage++)
-        bench_add(&(bench_row){.part = part,
-                               .what = picture_names[stage],
-                               .of = of,
-                               .size_px = size_px,
-                               .threads = 1,
-                               .cpu_us = bench_median(values[stage], repeats),
-                               .bytes = bytes[stage]});
+        print_row(picture_names[stage], of, size_px, median(values[stage], repeats), bytes[stage]);
 }
 
-/* The figures of problems with every stroke of one type. */
-static void set_stroke_type(lab *l, blg_stroke_type type) {
-    for (int i = 0; i < l->n; i++)
-        for (int k = 0; k < images_of(&l->problems[i]); k++) {
-            blg_scene *scene = &l->problems[i].images[k % 2][k / 2];
-            for (int s = 0; s < scene->n_shapes; s++)
-                for (int a = 0; a < scene->programs[s].n_actions; a++)
-                    scene->programs[s].actions[a].type = type;
-        }
-}
-
-void bench_stages(const bench_size *size) {
+int main(int argc, char **argv) {
+    const int problems = argc > 3 ? atoi(argv[1]) : 0, repeats = argc > 3 ? atoi(argv[2]) : 0;
+    if (problems < 1 || repeats < 1 || repeats > MOST_REPEATS)
+        return 2;
     for (int family = 0; family <= BLG_ABSTRACT; family++) {
         const char *name = blg_family_name((blg_family)family);
         lab l;
-        lab_open(&l, name, size->problems);
-        time_programs(&l, name, size->repeats);
-        for (int i = 0; i < size->n_sizes; i++)
-            time_pictures(&l, "stage", name, size->sizes[i], size->repeats);
-        for (int type = 0; type < BLG_STROKE_TYPES && family == BLG_FREE_FORM; type++) {
-            set_stroke_type(&l, (blg_stroke_type)type);
-            for (int i = 0; i < size->n_sizes; i++)
-                time_pictures(&l, "stroke", blg_stroke_type_name((blg_stroke_type)type),
-                              size->sizes[i], size->repeats);
-        }
+        lab_open(&l, name, problems);
+        time_programs(&l, name, repeats);
+        for (int i = 3; i < argc; i++)
+            time_pictures(&l, name, atoi(argv[i]), repeats);
         lab_close(&l);
     }
+    return 0;
 }

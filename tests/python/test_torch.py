@@ -329,6 +329,45 @@ def test_torchmeta(small: blogo.Generator) -> None:
 # ---- processes and memory ----
 
 
+def test_a_worker_uses_the_memory_of_a_batch_again_once_nobody_has_it(small: blogo.Generator,
+                                                                      monkeypatch: pytest.MonkeyPatch) -> None:
+    from blogo import torch as module
+    monkeypatch.setattr(module, "get_worker_info", lambda: True)
+    monkeypatch.setattr(module, "_buffers", [])
+    data = Problems(small, size=32)
+    right = [small.fill(i, size=32)[0] for i in range(6)]
+
+    def sent(position: int) -> tuple[object, tuple[object, ...]]:
+        batch = data[[position]]
+        make, arguments = module._sent(batch)
+        return batch, (make, arguments)
+
+    batch, (make, arguments) = sent(0)
+    received = make(*arguments)
+    assert received.keys() == batch.keys() and all(torch.equal(received[key], batch[key]) for key in batch)
+    view = received["support"][0, 3]
+    del batch, received, arguments
+    kept = data[[1]]["support"]  # the worker has this one, the receiver still a picture of the first
+    assert len(module._buffers) == 2 and (view[0].numpy() == right[0][0, 3]).all()
+    del view
+    batch, (make, arguments) = sent(2)
+    assert len(module._buffers) == 2 and (kept[0, 0, 0].numpy() == right[1][0, 0]).all()
+    del batch
+    sent(3)  # never received: its memory is not used again
+    sent(4)
+    assert len(module._buffers) == 4 and (make(*arguments)["support"][0, 0, 0].numpy() == right[2][0, 0]).all()
+    del kept, arguments
+    data[[5, 5]]  # larger: a new buffer takes the place of those that nobody has
+    assert len(module._buffers) == 3
+
+
+@pytest.mark.parametrize("method", ["fork", "spawn"])
+def test_batches_that_are_kept_stay_as_they_are(small: blogo.Generator, method: str) -> None:
+    kept = [batch["support"][:, 2:4] for batch in loader(Stream(small, size=24, batch=5, epochs=1), 2, method)]
+    alone = [batch["support"][:, 2:4] for batch in Stream(small, size=24, batch=5, epochs=1)]
+    assert len(kept) == len(alone) > 8 and all(torch.equal(a, b) for a, b in zip(kept, alone))
+
+
 def test_a_fork_during_a_fill_is_safe(g: blogo.Generator) -> None:
     """Children of a process whose other thread is drawing fill the same bytes and end."""
     import multiprocessing

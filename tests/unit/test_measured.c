@@ -41,6 +41,37 @@ static void test_measured__the_table_is_what_is_measured(void) {
     blg_catalogue_free(catalogue);
 }
 
+/* Every 61st pair, which no table helps to compare. */
+static void test_measured__pairs_of_different_classes_are_what_is_measured(void) {
+    blg_catalogue *catalogue;
+    blg_facts *facts;
+    blg_arena arena;
+    int alike = 0;
+    blg_arena_init(&arena, NULL);
+    CU_ASSERT_EQUAL_FATAL(blg_catalogue_default(&catalogue, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_facts_create(&arena, &facts, NULL), BLG_OK);
+    const int n = blg_catalogue_size(catalogue);
+    for (int a = 0; a < n; a++)
+        for (int b = 0; b < a; b++) {
+            const blg_shape *one = blg_catalogue_shape(catalogue, a);
+            const blg_shape *other = blg_catalogue_shape(catalogue, b);
+            const blg_pair told = blg_measured_pair(b, a);
+            if (one->super_class_id == other->super_class_id ||
+                (told == BLG_PAIR_FAR && (a * n + b) % 61))
+                continue;
+            const int x = blg_facts_index(facts, &one->program);
+            const int y = blg_facts_index(facts, &other->program);
+            CU_ASSERT_EQUAL(told, blg_measured_pair(a, b));
+            CU_ASSERT_EQUAL(blg_facts_near(facts, y, x), told == BLG_PAIR_NEAR);
+            CU_ASSERT_EQUAL(blg_facts_twins(facts, y, x), told != BLG_PAIR_FAR);
+            alike += told != BLG_PAIR_FAR;
+        }
+    CU_ASSERT(alike > 0);
+    blg_facts_free(facts);
+    blg_arena_free(&arena);
+    blg_catalogue_free(catalogue);
+}
+
 static void test_measured__other_shapes_have_no_table(void) {
     blg_catalogue *catalogue = setup_synthetic(627);
     CU_ASSERT_PTR_NULL(blg_measured_analyses(catalogue));
@@ -95,5 +126,6 @@ static void test_measured__other_settings_have_no_pilot(void) {
 }
 
 SUITE(measured, CASE(test_measured__the_table_is_what_is_measured),
+      CASE(test_measured__pairs_of_different_classes_are_what_is_measured),
       CASE(test_measured__other_shapes_have_no_table), CASE(test_measured__the_presets_have_pilots),
       CASE(test_measured__other_settings_have_no_pilot))

@@ -17,9 +17,12 @@ or a batch at once. For a DataLoader that starts its workers by spawn it must be
 from __future__ import annotations
 
 import math
+import os
 import threading
+import weakref
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Optional, Union
+from multiprocessing.reduction import ForkingPickler
+from typing import Any, NamedTuple, Optional, Union
 
 import numpy as np
 import numpy.typing as npt
@@ -36,7 +39,9 @@ __all__ = ["AsAvr14", "AsNvlabs", "AsTorchmeta", "Problems", "Stream", "as_avr14
 Batch = dict[str, torch.Tensor]
 Transform = Optional[Callable[[torch.Tensor], torch.Tensor]]
 SCRATCH_BYTES = 4 << 20  # most scratch memory of a thread: small enough to stay in a core's cache
-PREPARED_MOST = 50_000  # problems of a generator that a loader prepares: at most two seconds
+FLAGS = 64  # bytes before the images of a buffer: as many receivers may have its batch at once
+BUFFERS_MOST = 16  # of a worker; a loader needs three
+PREPARED_MOST = 50_000  # problems, of all epochs, that are prepared before a loader forks: at most two seconds
 _kept = threading.local()
 
 
@@ -62,16 +67,112 @@ def _scratch(shape: tuple[int, ...]) -> Pixels:
     return scratch
 
 
-def _room(shape: tuple[int, ...], dtype: torch.dtype, shared: bool) -> torch.Tensor:
-    """An empty tensor. A shared tensor, made as torch's collation does, reaches another process without a copy."""
+class _Buffer:
+    """Shared memory for the images of a batch, and for those of a later batch once nobody has the first.
+
+    The first FLAGS bytes say which receivers have a batch: the sender sets a flag, only its receiver clears it.
+    """
+
+    def __init__(self, size: int) -> None:
+        storage = torch.UntypedStorage._new_shared(FLAGS + size)  # type: ignore[no-untyped-call]
+        self.shared = torch.empty(0, dtype=torch.uint8).set_(storage).resize_(FLAGS + size)
+        self.flags: Pixels = self.shared.numpy()[:FLAGS]
+        self.flags[:] = 0
+        self.lent: weakref.ref[Pixels] | None = None
+
+    def is_free(self) -> bool:
+        return (self.lent is None or self.lent() is None) and not self.flags.any()
+
+    def lend(self) -> torch.Tensor:
+        """The memory behind the flags. It is lent as long as a tensor shows it."""
+        memory: Pixels = self.shared.numpy()
+        self.lent = weakref.ref(memory)
+        return torch.from_numpy(memory)[FLAGS:]
+
+    def place(self, tensor: torch.Tensor) -> int:
+        """Where a tensor lies in the memory, in bytes; -1 if it lies elsewhere."""
+        at = tensor.data_ptr() - self.shared.data_ptr()
+        return at if FLAGS <= at < len(self.shared) and tensor.is_contiguous() else -1
+
+
+_buffers: list[_Buffer] = []  # of this process, if it is a loader's worker
+
+
+def _lent(size: int) -> torch.Tensor:
+    """Shared memory that is used again: the system takes longer to give fresh memory than blogo to draw."""
+    free = [buffer for buffer in _buffers if buffer.is_free()]
+    for buffer in free:
+        if len(buffer.shared) >= FLAGS + size:
+            return buffer.lend()
+    _buffers[:] = [buffer for buffer in _buffers if buffer not in free][1 - BUFFERS_MOST:] + [_Buffer(size)]
+    return _buffers[-1].lend()
+
+
+os.register_at_fork(after_in_child=_buffers.clear)
+
+
+def _rooms(shapes: Sequence[tuple[int, ...]], dtype: torch.dtype, shared: bool) -> list[torch.Tensor]:
+    """Empty tensors. Shared tensors reach another process without a copy."""
     if not shared:
-        return torch.empty(shape, dtype=dtype)
-    empty = torch.empty(0, dtype=dtype)
-    storage = torch.UntypedStorage._new_shared(math.prod(shape) * empty.element_size())  # type: ignore[no-untyped-call]
-    return empty.set_(storage).resize_(shape)
+        return [torch.empty(shape, dtype=dtype) for shape in shapes]
+    element = torch.empty(0, dtype=dtype).element_size()
+    starts = [0]
+    for shape in shapes:
+        starts.append(starts[-1] + -(-math.prod(shape) * element // FLAGS) * FLAGS)
+    memory = _lent(starts[-1])
+    return [memory[at:at + math.prod(shape) * element].view(dtype).view(shape) for at, shape in zip(starts, shapes)]
 
 
-class _Whole(Batch):
+class _Place(NamedTuple):
+    """A tensor in a buffer; start and end in bytes."""
+
+    start: int
+    end: int
+    dtype: torch.dtype
+    shape: tuple[int, ...]
+
+
+class _Made(Batch):
+    """A batch; a loader's worker sends its images without a copy."""
+
+
+def _sent(made: _Made) -> tuple[Callable[..., _Made], tuple[Any, ...]]:
+    """How a batch reaches another process: images stay in their buffer; labels, masks and numbers go by value.
+
+    Each tensor that torch sends costs a file and a connection.
+    """
+    parts: dict[str, Any] = dict(made)
+    flag, of = -1, None
+    for key, part in made.items():
+        if not isinstance(part, torch.Tensor) or part.device.type != "cpu":
+            continue  # a transform may give anything
+        if part.dtype in (torch.int64, torch.bool):
+            parts[key] = part.numpy()
+        for buffer in _buffers:
+            at = buffer.place(part)
+            if at >= 0 and of in (None, buffer) and not buffer.flags.all():
+                end = at + part.numel() * part.element_size()
+                of, parts[key] = buffer, _Place(at, end, part.dtype, tuple(part.shape))
+    if of is not None:
+        flag = int(of.flags.argmin())
+        of.flags[flag] = 1
+    return _received, (type(made), parts, of and of.shared, flag)
+
+
+def _received(kind: type[_Made], parts: dict[str, Any], shared: torch.Tensor | None, flag: int) -> _Made:
+    if shared is not None:
+        memory: Pixels = shared.numpy()
+        weakref.finalize(memory, shared.numpy()[:FLAGS].__setitem__, flag, 0).atexit = False
+        shared = torch.from_numpy(memory)
+    for key, part in parts.items():
+        if isinstance(part, np.ndarray):
+            parts[key] = torch.from_numpy(part)
+        elif shared is not None and isinstance(part, _Place):
+            parts[key] = shared[part.start:part.end].view(part.dtype).view(part.shape)
+    return kind(parts)
+
+
+class _Whole(_Made):
     """A batch that a Stream has put together."""
 
 
@@ -82,6 +183,8 @@ def _refuse(batches: Sequence[_Whole], **unused: Any) -> Batch:
 
 
 default_collate_fn_map[_Whole] = _refuse
+for _kind in (_Made, _Whole):
+    ForkingPickler.register(_kind, _sent)
 
 
 class _Form:
@@ -109,8 +212,8 @@ class _Form:
         n, support, queries, size = len(indices), generator.support, generator.queries, self.size
         order = self._order(generator.seed, indices, queries)
         shared = whole and get_worker_info() is not None  # type: ignore[no-untyped-call]
-        shown = _room((n, 2 * support, self.channels, size, size), self.dtype, shared)
-        asked = _room((n, 2 * queries, self.channels, size, size), self.dtype, shared)
+        shapes = [(n, 2 * side, self.channels, size, size) for side in (support, queries)]
+        shown, asked = _rooms(shapes, self.dtype, shared)
         images, queried = shown.numpy(), asked.numpy()
         mask = np.empty((n, 2 * queries), bool)
         at_once = max(1, SCRATCH_BYTES // (2 * generator.images * size * size))
@@ -131,7 +234,8 @@ class _Form:
             shown, asked = self.transform(shown[0])[None], self.transform(asked[0])[None]
         made = {"support_y": np.tile(np.repeat(np.array([1, 0]), support), (n, 1)),
                 "query_y": (order < queries).astype(np.int64), "query_mask": mask, "index": indices.copy()}
-        return {"support": shown, "query": asked, **{key: torch.from_numpy(value) for key, value in made.items()}}
+        return _Made({"support": shown, "query": asked,
+                      **{key: torch.from_numpy(value) for key, value in made.items()}})
 
     def _order(self, seed: int, indices: Indices, queries: int) -> Indices:
         """The order of the queries, [n, 2 * queries]; numbers below `queries` are positives."""
@@ -221,8 +325,13 @@ class Stream(IterableDataset[Batch]):
             raise ValueError(f"rank {rank} of {world}: expected 0..{world - 1}")
         if len(_chosen(generator, split)) == 0:
             raise ValueError(f"split {split!r} has no problems")
-        _prepare(generator)
         self.generator, self.split, self.batch, self.shuffle = generator, split, batch, shuffle
+        few = epochs if epochs is not None and epochs * len(generator) <= PREPARED_MOST else 1
+        self._made = [generator]  # of the first epochs
+        while len(self._made) < few:
+            self._made.append(self._of_epoch(len(self._made)))
+        for made in self._made:
+            _prepare(made)
         self.rank, self.world, self.epochs = rank, world, epochs
         self._form = _Form(generator, size, channels, shuffle_query, dtype, transform)
         self._epoch, self._offset, self._start = 0, 0, 0
@@ -239,7 +348,9 @@ class Stream(IterableDataset[Batch]):
         return indices
 
     def _of_epoch(self, epoch: int) -> Generator:
-        return self.generator if epoch == 0 else self.generator.with_seed(epoch_seed(self.generator.seed, epoch))
+        if epoch < len(self._made):
+            return self._made[epoch]
+        return self.generator.with_seed(epoch_seed(self.generator.seed, epoch))
 
     def __iter__(self) -> Iterator[Batch]:
         info = get_worker_info()  # type: ignore[no-untyped-call]
