@@ -27,17 +27,17 @@ class Batch(NamedTuple):
 
 
 class Source(Protocol):
-    """Training problems in a fixed order, and the test splits."""
+    """Training problems in a fixed order, and the splits."""
 
     support: int
     most: int | None  # training problems that there are; None: no end
 
     @property
-    def tests(self) -> list[str]: ...
+    def splits(self) -> list[str]: ...
 
     def training(self, batch: int) -> Iterator[Batch]: ...
 
-    def test(self, split: str, most: int) -> torch.Tensor: ...
+    def split(self, name: str, most: int) -> Batch: ...
 
     def problems(self, places: torch.Tensor) -> list[blogo.Problem]: ...
 
@@ -47,6 +47,11 @@ def _spread(indices: np.ndarray[tuple[int, ...], np.dtype[np.int64]], most: int)
     if most == 0 or len(indices) <= most:
         return [int(index) for index in indices]
     return [int(indices[k * len(indices) // most]) for k in range(most)]
+
+
+def _first_epoch(indices: np.ndarray[tuple[int, ...], np.dtype[np.int64]]) -> torch.Tensor:
+    """The places of a batch of the first epoch."""
+    return torch.from_numpy(np.stack([np.zeros_like(indices), indices], 1))
 
 
 class Preset:
@@ -60,8 +65,8 @@ class Preset:
         self._epoch, self._generator = 0, self.generator
 
     @property
-    def tests(self) -> list[str]:
-        return [name for name in self.generator.splits if name.startswith("test")]
+    def splits(self) -> list[str]:
+        return list(self.generator.splits)
 
     def training(self, batch: int) -> Iterator[Batch]:
         for made in Stream(self.generator, "train", size=self.size, batch=batch, shuffle_query=False):
@@ -72,9 +77,10 @@ class Preset:
         n = len(made["index"])
         return torch.cat([made[key].reshape(n, 2, -1, self.size, self.size) for key in ("support", "query")], 2)
 
-    def test(self, split: str, most: int) -> torch.Tensor:
-        data = Problems(self.generator, split, size=self.size, shuffle_query=False)
-        return self._pictures(data[_spread(np.arange(len(data)), most)])
+    def split(self, name: str, most: int) -> Batch:
+        made = Problems(self.generator, name, size=self.size, shuffle_query=False)
+        chosen = _spread(np.arange(len(made)), most)
+        return Batch(self._pictures(made[chosen]), _first_epoch(np.asarray(self.generator.splits[name])[chosen]))
 
     def problems(self, places: torch.Tensor) -> list[blogo.Problem]:
         found = []
@@ -114,18 +120,18 @@ class Folder:
         return found
 
     @property
-    def tests(self) -> list[str]:
-        return [name for name in self.set.splits if name.startswith("test")]
+    def splits(self) -> list[str]:
+        return list(self.set.splits)
 
     def training(self, batch: int) -> Iterator[Batch]:
         order = np.random.default_rng(SEED).permutation(self.set.splits["train"])
         for start in range(0, len(order), batch):
             indices = order[start:start + batch]
-            yield Batch(torch.from_numpy(self._pixels[indices]),
-                        torch.from_numpy(np.stack([np.zeros_like(indices), indices], 1)))
+            yield Batch(torch.from_numpy(self._pixels[indices]), _first_epoch(indices))
 
-    def test(self, split: str, most: int) -> torch.Tensor:
-        return torch.from_numpy(self._pixels[_spread(self.set.splits[split], most)])
+    def split(self, name: str, most: int) -> Batch:
+        chosen = np.asarray(_spread(self.set.splits[name], most))
+        return Batch(torch.from_numpy(self._pixels[chosen]), _first_epoch(chosen))
 
     def problems(self, places: torch.Tensor) -> list[blogo.Problem]:
         return [self.set[index] for _, index in places.tolist()]

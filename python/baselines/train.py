@@ -154,9 +154,11 @@ class Run:
         """Adds each test split's answers: a digit for each problem, the number of its queries that were answered rightly."""
         self.model.eval()
         with torch.no_grad(), self.half():
-            for split in source.tests:
+            for split in source.splits:
+                if not split.startswith("test"):
+                    continue
                 right = ""
-                pictures = source.test(split, self.options.test)
+                pictures = source.split(split, self.options.test).pictures
                 for start in range(0, len(pictures), 16):
                     part = pictures[start:start + 16]
                     logits = self.model(part.to(self.options.device), source.support)

@@ -135,7 +135,7 @@ def test_a_folder_and_a_stream(train: Train, config: pathlib.Path, tmp_path: pat
     for pictures, problem in zip(batch.pictures.numpy(), disk.problems(batch.places)):
         big = problem.pictures(32).reshape(2, 7, 16, 2, 16, 2).astype(float)
         assert problem.split == "train" and (pictures == np.rint(big.mean((3, 5)))).all()
-    assert (made.test("test", 0).numpy() == np.stack([p.pictures(32) for p in generator[generator.splits["test"]]])).all()
+    assert (made.split("test", 0).pictures.numpy() == np.stack([p.pictures(32) for p in generator[generator.splits["test"]]])).all()
     epochs = set()
     for batch, _ in zip(made.training(4), range(len(generator.splits["train"]) // 4 + 4)):
         epochs.update(batch.places[:, 0].tolist())
@@ -150,6 +150,29 @@ def test_a_folder_and_a_stream(train: Train, config: pathlib.Path, tmp_path: pat
                           (["--data", "bongard-logi"], "bongard-logo")):
         with pytest.raises(SystemExit, match=told):
             train("--data", str(folder), "--encoder", "trivia", "--seed", "3", *options)
+
+
+def test_a_blind_network_finds_what_gives_a_side_away(config: pathlib.Path, tmp_path: pathlib.Path) -> None:
+    blind, data = module("blind"), module("data")
+    source = data.source(str(config), 16, tmp_path, None)
+
+    class Marked:
+        """Only the positives of even problems, and the negatives of odd ones, have a dark corner."""
+
+        support, splits = source.support, source.splits
+
+        def split(self, name: str, most: int) -> Any:
+            made = source.split(name, most)
+            for pictures, (_, index) in zip(made.pictures, made.places.tolist()):
+                pictures[1 - (index & 1), :, :6, :6] = 0
+                pictures[index & 1, :, :6, :6] = 255
+            return made
+
+    for probe in blind.PROBES:
+        for control, least, most in ((True, 90, 100), (False, 20, 80)):
+            readings = blind.measure(Marked(), probe, 60, 1, 0, control)
+            assert set(readings) == {"train", "val", "test"}
+            assert least <= readings["train"][0] <= most, (probe, control, readings)
 
 
 def test_solvers(config: pathlib.Path, tmp_path: pathlib.Path) -> None:

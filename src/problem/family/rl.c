@@ -263,6 +263,12 @@ typedef struct rl_table {
     double *axis_deg; /* of the long axis, without a pose; NAN: none; NULL if no concept asks */
 } rl_table;
 
+/* How many images were measured; how many of them have each word of the concept for some figures
+ * (rl_concept: listed). */
+typedef struct rl_tally {
+    int images, words[BLG_MAX_COMPONENTS];
+} rl_tally;
+
 typedef struct maker {
     const blg_config *config;
     const blg_catalogue *catalogue;
@@ -279,6 +285,7 @@ typedef struct maker {
     blg_vec2 low[BLG_MOST_FIGURES], high[BLG_MOST_FIGURES]; /* of the ink, from the pose's place */
     bool placed[BLG_MOST_FIGURES];
     double mirror_deg; /* direction of the axis, if the concept speaks of mirror_symmetric */
+    rl_tally *tally;   /* NULL: nobody asks */
     blg_status status;
 } maker;
 
@@ -957,6 +964,25 @@ static int class_of(const rl_concept *concept, const blg_view *view) {
     return failing;
 }
 
+/* Whether an atom or an attribute (rl_concept: listed) holds for some figures. */
+static bool is_seen(const blg_view *view, int word) {
+    bool seen = word < BLG_ATOMS && view->image[word] == 1;
+    for (int i = 0; i < view->n; i++) {
+        seen |= word < BLG_ATOMS
+                    ? view->figure[word][i] == 1
+                    : blg_viewed_value(&view->figures[i], (blg_attribute)(word - BLG_ATOMS)) == 1;
+        for (int k = 0; k < view->n && word < BLG_ATOMS; k++)
+            seen |= view->pair[word][i][k] == 1;
+    }
+    return seen;
+}
+
+static void count_image(const rl_concept *concept, const blg_view *view, rl_tally *tally) {
+    tally->images++;
+    for (int w = 0; w < concept->n_words; w++)
+        tally->words[w] += is_seen(view, concept->listed[w]);
+}
+
 /* Makes an image of the draft, steered at random. Returns its class. */
 static int make_image(maker *m, const rl_draft *base) {
     rl_draft draft = *base;
@@ -969,7 +995,11 @@ static int make_image(maker *m, const rl_draft *base) {
         return NEITHER;
     m->status = blg_view_measure(m->bench->facts, &m->bench->ink, m->scene,
                                  (uint32_t)m->concept->words.atoms, &m->bench->view, NULL);
-    return m->status == BLG_OK ? class_of(m->concept, &m->bench->view) : NEITHER;
+    if (m->status != BLG_OK)
+        return NEITHER;
+    if (m->tally)
+        count_image(m->concept, &m->bench->view, m->tally);
+    return class_of(m->concept, &m->bench->view);
 }
 
 /* Makes an image of the class that is wanted: WHOLE or any part. */
@@ -1061,10 +1091,34 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
 
 /* ---- rl row ---- */
 
+enum { DRAFTS = 100 };
+
+static int least_of(const int *numbers, int n) {
+    int least = 0;
+    for (int i = 1; i < n; i++)
+        least = numbers[i] < numbers[least] ? i : least;
+    return least;
+}
+
+/* No draft gave an image that has the concept: names its word that is the rarest in the images. */
+static blg_status refuse_whole(const rl_concept *concept, const char *text, const rl_tally *tally,
+                               blg_error *error) {
+    const int least = least_of(tally->words, concept->n_words), word = concept->listed[least];
+    char rarest[160] = "";
+    if (concept->n_words && tally->images)
+        snprintf(rarest, sizeof rarest, "; of %d images %d have \"%.60s\" somewhere", tally->images,
+                 tally->words[least],
+                 word < BLG_ATOMS ? blg_atom_rows[word].name
+                                  : blg_attribute_name((blg_attribute)(word - BLG_ATOMS)));
+    return blg_error_set(error, BLG_INFEASIBLE,
+                         "\"%.120s\": none of %d drafts gave an image that has it%s", text, DRAFTS,
+                         rarest);
+}
+
 /* Whether attempts make pairs of images for every part of the concept. Names the first kind of
  * image that no attempt has made. */
 static blg_status try_concept(maker *m, int c, blg_error *error) {
-    enum { DRAFTS = 100 };
+    const char *whole_text = m->config->relations.concepts[c];
     blg_scene whole = {0}, other = {0};
     for (int part = 0; part < m->concept->n_parts; part++) {
         bool has_whole = false, made = false;
@@ -1077,18 +1131,17 @@ static blg_status try_concept(maker *m, int c, blg_error *error) {
         }
         if (made)
             continue;
+        if (m->status != BLG_OK)
+            return blg_no_memory(error);
         char text[BLG_CONCEPT_TEXT];
-        blg_formula_part_print(&m->concept->formula, m->concept->roots[part], text, sizeof text);
         blg_error_key(error, "$.relations.concepts[%d]", c);
-        return m->status != BLG_OK ? blg_no_memory(error)
-               : has_whole
-                   ? blg_error_set(error, BLG_INFEASIBLE,
-                                   "\"%.120s\": of %d drafts none gave an image that has the "
-                                   "concept and one that lacks \"%.120s\" alone",
-                                   m->config->relations.concepts[c], DRAFTS, text)
-                   : blg_error_set(error, BLG_INFEASIBLE,
-                                   "\"%.120s\": none of %d drafts gave an image that has it",
-                                   m->config->relations.concepts[c], DRAFTS);
+        if (!has_whole)
+            return refuse_whole(m->concept, whole_text, m->tally, error);
+        blg_formula_part_print(&m->concept->formula, m->concept->roots[part], text, sizeof text);
+        return blg_error_set(error, BLG_INFEASIBLE,
+                             "\"%.120s\": of %d drafts none gave an image that has the concept "
+                             "and one that lacks \"%.120s\" alone",
+                             whole_text, DRAFTS, text);
     }
     return BLG_OK;
 }
@@ -1212,7 +1265,9 @@ static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_er
         blg_rng rng = blg_stream_trial_sides(config->seed, -1 - c);
         maker m = maker_of(plan, table, bench, c, BLG_NO_SPLIT,
                            most_figures(&config->relations, concept, 0, 1));
+        rl_tally tally = {0};
         m.rng = &rng;
+        m.tally = &tally;
         status = try_concept(&m, c, error);
     }
     if (bench)
