@@ -874,17 +874,18 @@ static blg_status try_first(blg_worker *worker, const blg_plan *plan, blg_family
                : blg_worker_build(worker, index, problem, error);
 }
 
-/* Builds the first problem of a family, and all problems whose concepts the config gives. */
+/* Builds the first problem of a family, and of every concept that the config gives. */
 static blg_status try_family(blg_worker *worker, const blg_plan *plan, blg_family family,
                              int64_t first, int64_t n, blg_problem *problem, blg_error *error) {
     const blg_family_row *row = blg_families[family];
     const char *own = row->own ? row->own(blg_plan_config(plan)) : NULL;
     blg_status status = BLG_OK;
-    for (int64_t i = 0; i < (own ? n : n > 0) && status == BLG_OK; i++) {
+    const int64_t each = own ? blg_config_own_problems(blg_plan_config(plan), family) : n;
+    for (int64_t i = 0; i < n && status == BLG_OK; i += each) {
         status = try_first(worker, plan, family, first + i, problem, error);
         if (status != BLG_OK && own) {
             error->key[0] = '\0';
-            blg_error_key(error, "$.%s[%d]", own, (int)i);
+            blg_error_key(error, "$.%s[%d]", own, (int)(i / each));
         }
     }
     return status;

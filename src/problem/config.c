@@ -112,6 +112,21 @@ int blg_own_program_setting(const blg_free_form_config *ff, const blg_program *p
     return -1;
 }
 
+int blg_config_own_problems(const blg_config *config, blg_family family) {
+    if (family == BLG_FREE_FORM && config->free_form.n_programs)
+        return config->free_form.problems_per_concept;
+    if (family == BLG_BASIC && config->basic.n_concepts)
+        return config->basic.problems_per_concept;
+    return 0;
+}
+
+unsigned blg_config_types(const blg_config *config) {
+    unsigned types = 0;
+    for (int t = 0; t < BLG_STROKE_TYPES; t++)
+        types |= (unsigned)config->stroke_types[t] << t;
+    return types;
+}
+
 /* Makes the settings of the config's own programs, in their order. The check reports programs that
  * cannot be read, and settings without room. */
 static void fill_settings(blg_free_form_config *ff) {

@@ -324,7 +324,7 @@ static bool has_name(const blg_plan *plan, int64_t index, const char *name) {
 static int64_t find_in(const blg_plan *plan, blg_family family, const char *name, int64_t replica) {
     const int64_t first = blg_plan_first(plan, family), size = plan->family_size[family];
     if (blg_families[family]->find) {
-        const int64_t at = size ? blg_families[family]->find(plan, name) : -1;
+        const int64_t at = size ? blg_families[family]->find(plan, name, replica) : -1;
         return at >= 0 && has_name(plan, first + at, name) ? first + at : -1;
     }
     for (int64_t at = first; at < first + size; at = blg_plan_alike_end(plan, at))
@@ -417,9 +417,7 @@ int64_t blg_plan_unit_end(const blg_plan *plan, int64_t first) {
 
 /* Allocates the arrays with an entry per problem. family_size must be set. */
 static blg_status blg_plan_make_room(blg_plan *plan, blg_error *error) {
-    unsigned types = 0;
-    for (int t = 0; t < BLG_STROKE_TYPES; t++)
-        types |= (unsigned)plan->config.stroke_types[t] << t;
+    const unsigned types = blg_config_types(&plan->config);
     for (int s = 0; s <= BLG_NO_SPLIT; s++)
         plan->stroke_types[s] = types;
     plan->n_items = blg_plan_first(plan, BLG_FAMILIES);

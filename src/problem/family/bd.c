@@ -237,11 +237,16 @@ static blg_status guess_sets(const basic_draw *draw, int n, blg_rng *rng, shape_
     return BLG_OK;
 }
 
+/* The number of problems of each concept. */
+static int of_each(const blg_plan *plan) {
+    return plan->config.basic.n_concepts ? plan->config.basic.problems_per_concept : 1;
+}
+
 /* A problem's name has a limit of length, shape names in a table have none; so names are
  * checked. */
 static blg_status check_names(const blg_plan *plan, blg_error *error) {
     const shape_set *sets = plan->of[BLG_BASIC];
-    for (int64_t i = 0; i < plan->family_size[BLG_BASIC]; i++) {
+    for (int64_t i = 0; i < plan->family_size[BLG_BASIC] / of_each(plan); i++) {
         size_t size = sizeof "bd_-_0000";
         for (int k = 0; k < BLG_MAX_COMPONENTS && sets[i][k] >= 0; k++)
             size += strlen(blg_catalogue_shape(plan->catalogue, sets[i][k])->name) + (k > 1);
@@ -697,7 +702,8 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
 /* ---- row ---- */
 
 static int64_t size(const blg_config *config) {
-    return config->basic.n_concepts ? config->basic.n_concepts : config->basic.problems;
+    const blg_basic_config *bd = &config->basic;
+    return bd->n_concepts ? (int64_t)bd->n_concepts * bd->problems_per_concept : bd->problems;
 }
 
 static const char *own(const blg_config *config) {
@@ -736,6 +742,10 @@ static void check_own(blg_config_reader *reader, const blg_basic_config *bd) {
 static void check_basic(blg_config_reader *reader, const blg_config *config) {
     const blg_basic_config *bd = &config->basic;
     check_own(reader, bd);
+    if (bd->problems_per_concept > 1 && !bd->n_concepts)
+        BLG_CONFIG_REPORT(reader, &path_basic, "problems_per_concept",
+                          "counts the problems of basic.concepts, and there are none: expected 1, "
+                          "or basic.problems");
     if (bd->max_shapes == 1 && bd->single_share < 1)
         BLG_CONFIG_REPORT(reader, &path_basic, "single_share",
                           "max_shapes is 1, so every concept is single: "
@@ -749,15 +759,21 @@ static void check_basic(blg_config_reader *reader, const blg_config *config) {
 
 static void fill(const blg_plan *plan, blg_plan_record *record) {
     const shape_set *sets = plan->of[BLG_BASIC];
-    const int32_t *shapes = sets[record->index];
+    record->concept_id = record->index / of_each(plan);
+    record->replica = record->index % of_each(plan);
+    const int32_t *shapes = sets[record->concept_id];
     while (record->n_parts < BLG_MAX_COMPONENTS && shapes[record->n_parts] >= 0) {
         record->parts[record->n_parts] = shapes[record->n_parts];
         record->n_components = ++record->n_parts;
     }
 }
 
+static int64_t group_end(const blg_plan *plan, const blg_plan_record *record) {
+    return (record->concept_id + 1) * of_each(plan);
+}
+
 /* A name is "bd_", the shapes joined by '-', '_' and a number. */
-static int64_t find(const blg_plan *plan, const char *name) {
+static int64_t find(const blg_plan *plan, const char *name, int64_t replica) {
     const shape_set *sets = plan->of[BLG_BASIC];
     const char *text = name + 3;
     size_t left = (size_t)(strrchr(name, '_') - text);
@@ -772,9 +788,10 @@ static int64_t find(const blg_plan *plan, const char *name) {
         text += length + (length < left);
         left -= length + (length < left);
     }
-    for (int64_t i = 0; i < plan->family_size[BLG_BASIC]; i++)
-        if (memcmp(sets[i], shapes, sizeof shapes) == 0)
-            return i;
+    const int each = of_each(plan);
+    for (int64_t i = 0; i < plan->family_size[BLG_BASIC] / each; i++)
+        if (memcmp(sets[i], shapes, sizeof shapes) == 0 && replica < each)
+            return i * each + replica;
     return -1;
 }
 
@@ -787,6 +804,7 @@ const blg_family_row blg_family_bd = {.kind = BLG_OF_SHAPES,
                                       .own = own,
                                       .draw = draw_concepts,
                                       .fill = fill,
+                                      .group_end = group_end,
                                       .find = find,
                                       .prepare = prepare,
                                       .build = build};
