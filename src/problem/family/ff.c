@@ -173,7 +173,7 @@ static blg_rng concept_stream(const blg_plan *plan, int64_t index) {
  * negatives as often as any negative is, and both sides stay alike. */
 
 static bool is_second(const blg_plan *plan, int64_t index) {
-    return blg_is_second_of_pair(&plan->config, BLG_FREE_FORM, index);
+    return blg_is_second_of_pair(&plan->config, index);
 }
 
 /* Draws neighbours of a node until one is new in the group; with NULL as group, up to the one with
