@@ -91,12 +91,9 @@ static blg_status write_table(FILE *file, const blg_catalogue *catalogue, blg_an
 /* Writes the pilot of a setting with all stroke types of the config, unless it is written. */
 static void write_pilot(FILE *file, const blg_config *config, int setting, uint64_t *keys, int *n) {
     static const bool all[BLG_CHANGES] = {true, true, true, true};
-    unsigned types = 0;
     blg_ff_walk walk;
     blg_ff_pilot pilot;
-    for (int t = 0; t < BLG_STROKE_TYPES; t++)
-        types |= (unsigned)config->stroke_types[t] << t;
-    if (blg_ff_walk_init(config, setting, types, &walk, NULL) != BLG_OK)
+    if (blg_ff_walk_init(config, setting, blg_config_types(config), &walk, NULL) != BLG_OK)
         return;
     blg_ff_pilot_make(&walk, setting, all, &pilot);
     for (int i = 0; i < *n; i++)

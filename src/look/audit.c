@@ -32,6 +32,7 @@ blg_status blg_audit_create(const blg_audit_options *options, blg_audit **audit,
         .placement = {.plane_unit = options->plane_unit > 0 ? options->plane_unit : 720,
                       .gap_unit = options->gap_unit > 0 ? options->gap_unit : 8},
         .free_form_scale = options->free_form_scale > 0 ? options->free_form_scale : 80};
+    memcpy(census.repeats, options->repeats, sizeof census.repeats);
     blg_status status = blg_census_create(&census, &a->census, error);
     BLG_THEN(status,
              blg_few_shot_create(options->catalogue, BLG_AUDIT_GROUPS, &a->few_shot, error));
@@ -400,6 +401,8 @@ static blg_audit_options complete(const blg_audit_options *options, const blg_se
         o.gap_unit = config->placement.gap_unit;
     if (!(o.free_form_scale > 0))
         o.free_form_scale = config->placement.scale[BLG_FREE_FORM].low;
+    for (int f = 0; f < BLG_FAMILIES; f++)
+        o.repeats[f] = blg_config_own_problems(config, (blg_family)f) > 1;
     return o;
 }
 

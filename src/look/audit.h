@@ -201,6 +201,7 @@ typedef struct blg_census_options {
     bool table_labels;              /* V4 takes the catalogue's labels, not measured attributes */
     blg_placement_config placement; /* plane and gap of V10 */
     double free_form_scale;         /* V6: smallest scale drawn */
+    bool repeats[BLG_FAMILIES];     /* V8: the config asks for many problems of a concept */
 } blg_census_options;
 
 /* Census: counts of defects, over a whole data set. The caller adds problems one by one; the census
@@ -586,7 +587,9 @@ typedef struct blg_audit_options {
     bool table_labels; /* V4 takes attributes from the catalogue's labels, not from measurement */
     double plane_unit; /* side of the square that must hold all ink; 0 = 720 */
     double gap_unit;   /* least distance of two shapes' inks; 0 = 8 */
-    double free_form_scale; /* smallest scale of free-form shapes; 0 = 80 */
+    double free_form_scale;     /* smallest scale of free-form shapes; 0 = 80 */
+    bool repeats[BLG_FAMILIES]; /* many problems of a concept are no fault: the config gives the
+                                   concepts and asks for more than one problem each */
     /* The number of problems that will be added. 0 = not known: all are in the sample;
      * blg_audit_folder then takes the number that the manifest states. */
     long long problems;

@@ -173,7 +173,7 @@ static blg_status census_poses(blg_census *c, const blg_problem *problem, blg_er
 
 static blg_status census_concept(blg_census *c, const blg_problem *problem, blg_error *error) {
     bool known;
-    if (blg_shares_concepts(problem->family)) /* many problems of a concept, by design */
+    if (blg_shares_concepts(problem->family) || c->options.repeats[problem->family])
         return BLG_OK;
     uint64_t key = blg_key_of_scene(&problem->images[1][0], blg_of_programs(problem->family));
     blg_status status =
@@ -697,7 +697,7 @@ static blg_status blg_census_free_form(blg_census *c, const blg_problem *problem
     for (int s = 0; s < blg_concept_shapes(positive); s++)
         figures += blg_key_of_arrangement(&positive->programs[s]);
     blg_status status = blg_census_is_known(&c->figures, figures, &known, error);
-    blg_count_add(&c->counts.congruent_concepts, known);
+    blg_count_add(&c->counts.congruent_concepts, known && !c->options.repeats[BLG_FREE_FORM]);
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++)
             status = census_figures(c, &problem->images[side][i], side, error);

@@ -1038,8 +1038,7 @@ static void check_programs(run *r) {
 }
 
 static blg_status check_rest(run *r, blg_error *error) {
-    blg_concepts_check(&r->concepts, r->has_claims ? &r->job.config.splits : NULL, &r->count,
-                       &r->defects);
+    blg_concepts_check(&r->concepts, r->has_claims ? &r->job.config : NULL, &r->count, &r->defects);
     blg_shared_shapes_check(&r->shared_shapes, &r->defects);
     if (r->has_claims) {
         blg_claims_check(&r->claims, &r->count, &r->defects);

@@ -352,8 +352,8 @@ void blg_concepts_free(blg_concepts *concepts);
 BLG_MUST_USE blg_status blg_concepts_add(blg_concepts *concepts, const blg_problem *problem,
                                          int split, uint64_t *key, bool *known, blg_error *error);
 /* Adds a defect for each problem whose concept another problem has, unless the rules of both splits
- * allow it. splits: of the config; NULL = not known. */
-void blg_concepts_check(blg_concepts *concepts, const blg_splits_config *splits,
+ * allow it. config: of the data set; NULL = not known. */
+void blg_concepts_check(blg_concepts *concepts, const blg_config *config,
                         const blg_problem_counts *count, blg_defects *defects);
 
 /* Level: whether the abstract problems of each split are as level as split_report.json states

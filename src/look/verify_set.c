@@ -97,14 +97,14 @@ static bool takes_figures(const blg_splits_config *splits, const char *split) {
 }
 
 /* Whether two splits may share a concept that many problems have: both must consist of single
- * problems, not of whole concepts, or one of problems with so many figures. A free-form or basic
- * concept may occur only once in a data set. */
+ * problems, not of whole concepts, or one of problems with so many figures. A drawn free-form or
+ * basic concept may occur only once in a data set. */
 static bool may_share(const blg_splits_config *splits, const char *a, const char *b) {
     return (draws_problems(splits, a) && draws_problems(splits, b)) || takes_figures(splits, a) ||
            takes_figures(splits, b);
 }
 
-void blg_concepts_check(blg_concepts *concepts, const blg_splits_config *splits,
+void blg_concepts_check(blg_concepts *concepts, const blg_config *config,
                         const blg_problem_counts *count, blg_defects *defects) {
     for (int i = 0; i < concepts->n; i++)
         concepts->seen[i].name.text = concepts->names.data + concepts->seen[i].name.at;
@@ -113,9 +113,10 @@ void blg_concepts_check(blg_concepts *concepts, const blg_splits_config *splits,
     for (int i = 1; i < concepts->n; i++) {
         const sighting *a = &concepts->seen[i - 1], *b = &concepts->seen[i];
         const char *one = count->splits[b->split].name, *other = count->splits[a->split].name;
-        bool abstract = blg_shares_concepts(b->family);
-        if (a->key != b->key ||
-            (abstract && (a->split == b->split || may_share(splits, other, one))))
+        const bool many = blg_shares_concepts(b->family) ||
+                          (config && blg_config_own_problems(config, b->family) > 1);
+        if (a->key != b->key || (many && (a->split == b->split ||
+                                          may_share(config ? &config->splits : NULL, other, one))))
             continue;
         blg_defects_add(defects, BLG_DEFECT_shared_concept, b->name.text,
                         "its concept is that of %s, in \"%s\" and \"%s\"", a->name.text, one,

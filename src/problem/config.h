@@ -34,6 +34,7 @@
 #define BLG_MAX_OWN_PROGRAMS      64
 #define BLG_OWN_PROGRAM_TEXT      768 /* programs of the figures of an image, with terminator */
 #define BLG_MAX_OWN_SHAPES        256
+#define BLG_MAX_OWN_PROBLEMS      10000 /* of each such concept */
 #define BLG_SPLIT_NAME            32
 #define BLG_MAX_PROBLEMS          100000000 /* such a plan takes some 3 GB while splits are drawn */
 
@@ -67,9 +68,9 @@ typedef struct blg_free_form_config {
     double arc_radii[BLG_MAX_RADII];      /* radii that an arc may have, with each of the extents */
     double arc_extents_deg[BLG_MAX_EXTENTS];
     double change_weights[BLG_CHANGES]; /* >= 0; how often a negative makes each kind of change */
-    /* The concepts, one a problem, in place of drawn ones; the settings then follow from them. 0:
-     * concepts are drawn. */
-    int n_programs;
+    /* The concepts in place of drawn ones; the settings then follow from them. 0: concepts are
+     * drawn. */
+    int n_programs, problems_per_concept;
     char programs[BLG_MAX_OWN_PROGRAMS][BLG_OWN_PROGRAM_TEXT]; /* figures are joined by '+' */
 } blg_free_form_config;
 
@@ -86,7 +87,7 @@ typedef struct blg_basic_config {
     blg_breaks negative_breaks;
     int n_first; /* only a pair's first shape is of these super classes; 0: catalogue order */
     char first[BLG_MAX_HOLDOUT][BLG_NAME_TEXT];
-    int n_concepts; /* the concepts, one a problem, in place of drawn ones; 0: they are drawn */
+    int n_concepts, problems_per_concept; /* in place of drawn ones; 0: concepts are drawn */
     char concepts[BLG_MAX_OWN_SHAPES][BLG_HOLDOUT_TEXT]; /* names of shapes, joined by '-' */
 } blg_basic_config;
 
@@ -162,7 +163,7 @@ typedef struct blg_composition_config {
     int pool_overlap;   /* abstract: most shapes that two problems of a concept share; -1 = any */
     double test_pool;   /* abstract: share of a concept's shapes that queries alone show */
     int pairings;       /* abstract: k positive and k negative sides meet in k x k problems */
-    bool context_pairs; /* free-form: problems 2k and 2k + 1 show each other's concept as query */
+    bool context_pairs; /* problems 2k and 2k + 1 of a family have the same queries */
 } blg_composition_config;
 
 /* Most figures of an image of a relation problem. */
@@ -384,6 +385,11 @@ int blg_splits_find(const blg_splits_config *splits, const char *split);
 BLG_MUST_USE blg_status blg_own_program_parse(const char *text,
                                               blg_program programs[BLG_MAX_FREE_SHAPES], int *n,
                                               blg_error *error);
+/* The number of problems of each concept that the config gives to the family; 0: the family's
+ * concepts are drawn. */
+int blg_config_own_problems(const blg_config *config, blg_family family);
+/* The stroke types of the config, as bits. */
+unsigned blg_config_types(const blg_config *config);
 /* The index of the setting with the programs' numbers of actions; -1 = none. */
 int blg_own_program_setting(const blg_free_form_config *ff, const blg_program *programs, int n);
 /* Prints a free-form setting: "4", or "4,5" with the separator ",". Always terminated. */
@@ -490,13 +496,14 @@ typedef struct blg_config_key {
     double low, high;    /* bounds of a number, or of every number in a list */
     int optional;        /* 1: null is allowed; stored as -1, in a text as "" */
     int least, most;     /* number of entries of a list; most = 0: no list */
-    size_t count_offset; /* offset of a list's int count */
+    size_t count_offset; /* offset of a list's int count; of a quiet int: of another list's */
     int repeats;         /* 1: entries of a list may be equal */
     size_t size;         /* bytes of a text, terminator included */
     int numbers;         /* 1: whole numbers may stand for texts */
     int relations;       /* 1: concerns relation problems alone; 0 in a config that makes none, and
                             not printed there */
-    int quiet;           /* 1: not printed while the list is empty, or the value false */
+    int quiet;           /* 1: not printed while the list at count_offset is empty, or the value
+                            false */
     int single;          /* 1: a number stands for a list of one entry, also when printed */
     const char *word;    /* of an int: the word for 0, which is not allowed as a number */
     const char *const *names;

@@ -109,6 +109,9 @@ const blg_config_key blg_config_keys[] = {
         "the concepts, in place of drawn ones: programs, with + between the figures of an image",
         LIST(free_form.n_programs, 0, BLG_MAX_OWN_PROGRAMS), .size = BLG_OWN_PROGRAM_TEXT,
         .quiet = 1),
+    KEY("free_form.problems_per_concept", INT, free_form.problems_per_concept,
+        "problems of each of the programs", BOUNDS(1, BLG_MAX_OWN_PROBLEMS),
+        .count_offset = offsetof(blg_config, free_form.n_programs), .quiet = 1),
 
     KEY("basic.problems", INT, basic.problems, "problems, each of its own concept",
         BOUNDS(0, 1000000)),
@@ -131,6 +134,9 @@ const blg_config_key blg_config_keys[] = {
     KEY("basic.concepts", TEXT, basic.concepts,
         "the concepts, in place of drawn ones: a shape, or shapes that - joins",
         LIST(basic.n_concepts, 0, BLG_MAX_OWN_SHAPES), .size = BLG_HOLDOUT_TEXT, .quiet = 1),
+    KEY("basic.problems_per_concept", INT, basic.problems_per_concept,
+        "problems of each of the concepts", BOUNDS(1, BLG_MAX_OWN_PROBLEMS),
+        .count_offset = offsetof(blg_config, basic.n_concepts), .quiet = 1),
 
     KEY("abstract.problems", INT, abstract.problems, "problems, spread evenly over the concepts",
         BOUNDS(0, 1000000)),
@@ -237,7 +243,7 @@ const blg_config_key blg_config_keys[] = {
         "abstract: so many positive sides meet as many negative sides, a problem for each pair",
         BOUNDS(1, 8)),
     KEY("composition.context_pairs", BOOL, composition.context_pairs,
-        "free-form: two problems after another have the same two queries, with opposite answers",
+        "two problems after another of a family have the same two queries, with opposite answers",
         .quiet = 1),
 
     KEY("unseen.attributes", CHOICE, unseen.attributes,

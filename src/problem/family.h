@@ -32,23 +32,23 @@ typedef struct blg_family_row {
     int (*most_shapes)(const blg_config *config);
     void (*check)(blg_config_reader *reader, const blg_config *config);
 
-    /* The key of the list of concepts that the config gives in place of drawn ones, one a problem;
-     * NULL from the function: concepts are drawn; NULL: they always are. */
+    /* The key of the list of concepts that the config gives in place of drawn ones; NULL from the
+     * function: concepts are drawn; NULL: they always are. */
     const char *(*own)(const blg_config *config);
 
     /* Plan: draw draws the concepts, once for a plan; it keeps what it needs in plan->of or in the
      * members of its own. fill completes a record that has family, index and concept_id = index;
      * all else is 0. group_end: the index within the family after the last problem that differs
      * from the record's in index and replica only; NULL: each problem has a concept of its own.
-     * find: the index within the family of the only problem that can have this name, or -1; NULL:
-     * the plan looks into each group for the number at the name's end. */
+     * find: the index within the family of the only problem that can have this name, which ends in
+     * the number replica, or -1; NULL: the plan looks into each group for the number. */
     blg_status (*draw)(blg_plan *plan, blg_error *error);
     void (*fill)(const blg_plan *plan, blg_plan_record *record);
     int64_t (*group_end)(const blg_plan *plan, const blg_plan_record *record);
     /* The index within the family after the last problem of the record's concept, where that is not
      * group_end; NULL: it is. */
     int64_t (*unit_end)(const blg_plan *plan, const blg_plan_record *record);
-    int64_t (*find)(const blg_plan *plan, const char *name);
+    int64_t (*find)(const blg_plan *plan, const char *name, int64_t replica);
     /* BLG_OF_RELATIONS: the concept of a record, and the middle of its problem's name. */
     void (*concept_of)(const blg_plan *plan, const blg_plan_record *record, blg_concept *concept);
     const char *(*name_of)(const blg_plan *plan, const blg_plan_record *record);

@@ -233,11 +233,19 @@ static size_t put_number(char *name, size_t used, int64_t number, int digits) {
     return put(name, used, text + at);
 }
 
+/* The concept of an abstract problem. The second of a context pair has the negation of its plan's
+ * concept. */
+static blg_concept abstract_concept(const blg_plan *plan, const blg_plan_record *record) {
+    blg_concept concept = plan->concepts[record->concept_id];
+    concept.negated ^= blg_is_second_of_pair(&plan->config, record->index);
+    return concept;
+}
+
 /* Prints a problem's name. '-' joins shapes or attributes; '_' joins numbers of actions. */
 static void print_name(const blg_plan *plan, const blg_plan_record *record, char *name) {
     const blg_concept_kind kind = blg_family_kind(record->family);
-    const blg_concept *concept =
-        kind == BLG_OF_ATTRIBUTES ? &plan->concepts[record->concept_id] : NULL;
+    const blg_concept concept =
+        kind == BLG_OF_ATTRIBUTES ? abstract_concept(plan, record) : (blg_concept){0};
     size_t used = put(name, put(name, 0, blg_family_name(record->family)), "_");
     if (kind == BLG_OF_PROGRAMS)
         used = put(name, used, "nact");
@@ -249,11 +257,10 @@ static void print_name(const blg_plan *plan, const blg_plan_record *record, char
         put_number(name, put(name, used, "_"), record->replica, 4);
         return;
     }
-    if (concept && concept->negated)
-        used = put(name, used, "not_");
-    if (concept && concept->expression[0])
+    used = put(name, used, concept.negated ? "not_" : "");
+    if (concept.expression[0])
         used =
-            put_number(name, put(name, used, "user"), blg_plan_user_number(plan, concept) + 1, 2);
+            put_number(name, put(name, used, "user"), blg_plan_user_number(plan, &concept) + 1, 2);
     for (int i = 0; i < record->n_parts; i++) {
         const int part = record->parts[i];
         if (i)
@@ -271,7 +278,7 @@ static void fill_concept(const blg_plan *plan, const blg_plan_record *record,
                          blg_concept *concept) {
     const blg_concept_kind kind = blg_family_kind(record->family);
     if (kind == BLG_OF_ATTRIBUTES) {
-        *concept = plan->concepts[record->concept_id];
+        *concept = abstract_concept(plan, record);
         return;
     }
     if (kind == BLG_OF_RELATIONS) {
@@ -324,7 +331,7 @@ static bool has_name(const blg_plan *plan, int64_t index, const char *name) {
 static int64_t find_in(const blg_plan *plan, blg_family family, const char *name, int64_t replica) {
     const int64_t first = blg_plan_first(plan, family), size = plan->family_size[family];
     if (blg_families[family]->find) {
-        const int64_t at = size ? blg_families[family]->find(plan, name) : -1;
+        const int64_t at = size ? blg_families[family]->find(plan, name, replica) : -1;
         return at >= 0 && has_name(plan, first + at, name) ? first + at : -1;
     }
     for (int64_t at = first; at < first + size; at = blg_plan_alike_end(plan, at))
@@ -417,9 +424,7 @@ int64_t blg_plan_unit_end(const blg_plan *plan, int64_t first) {
 
 /* Allocates the arrays with an entry per problem. family_size must be set. */
 static blg_status blg_plan_make_room(blg_plan *plan, blg_error *error) {
-    unsigned types = 0;
-    for (int t = 0; t < BLG_STROKE_TYPES; t++)
-        types |= (unsigned)plan->config.stroke_types[t] << t;
+    const unsigned types = blg_config_types(&plan->config);
     for (int s = 0; s <= BLG_NO_SPLIT; s++)
         plan->stroke_types[s] = types;
     plan->n_items = blg_plan_first(plan, BLG_FAMILIES);

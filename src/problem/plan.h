@@ -29,7 +29,7 @@ typedef struct blg_plan_item {
     int split;          /* index into the plan's splits and into the config's split rules */
     int setting;        /* ff: index into config.free_form.settings; rl: most figures of an image */
     int64_t replica;    /* hd: number of the problem within its concept; ff: within its setting */
-    int64_t concept_id; /* hd: index of the concept; ff, bd: as index */
+    int64_t concept_id; /* index of the concept; drawn ff, bd: as index */
     int n_query[2];     /* by side, as in blg_problem */
     unsigned stroke_types; /* bit by blg_stroke_type: the types that this problem may draw */
     blg_concept concept;   /* bd, hd; ff: n_components and the programs' n_actions only */
@@ -191,7 +191,7 @@ typedef struct blg_plan_record {
     blg_family family;
     int setting;                   /* ff; rl: most figures of an image */
     int64_t index, replica;        /* within the family; within the setting or concept */
-    int64_t concept_id;            /* hd: index of the concept; ff, bd: index */
+    int64_t concept_id;            /* index of the concept; drawn ff, bd: as index */
     int n_components;              /* shapes or attributes of the concept; 1 for a user concept */
     int n_parts;                   /* as n_components; 0 for a user concept */
     int parts[BLG_MAX_COMPONENTS]; /* ff: actions of each shape; bd: shapes; hd: attributes */

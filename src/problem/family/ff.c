@@ -125,7 +125,7 @@ static int owner_of(const blg_ff_table *table, int end, uint64_t skeleton) {
 /* The concept that the config gives to a problem; NULL: it gives none. */
 static const blg_ff_own *own_of(const blg_plan *plan, int64_t index) {
     const blg_ff_own *own = plan->of[BLG_FREE_FORM];
-    return own ? &own[index] : NULL;
+    return own ? &own[index / plan->config.free_form.problems_per_concept] : NULL;
 }
 
 static bool may_show(const void *context, uint64_t skeleton) {
@@ -173,7 +173,7 @@ static blg_rng concept_stream(const blg_plan *plan, int64_t index) {
  * negatives as often as any negative is, and both sides stay alike. */
 
 static bool is_second(const blg_plan *plan, int64_t index) {
-    return blg_is_second_of_pair(&plan->config, BLG_FREE_FORM, index);
+    return blg_is_second_of_pair(&plan->config, index);
 }
 
 /* Draws neighbours of a node until one is new in the group; with NULL as group, up to the one with
@@ -819,7 +819,7 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
 
 static int64_t size(const blg_config *config) {
     if (config->free_form.n_programs)
-        return config->free_form.n_programs;
+        return (int64_t)config->free_form.n_programs * config->free_form.problems_per_concept;
     return (int64_t)config->free_form.n_settings * config->free_form.problems_per_setting;
 }
 
@@ -856,6 +856,10 @@ static void check_free_form(blg_config_reader *reader, const blg_config *config)
     const blg_free_form_config *ff = &config->free_form;
     const double *weights = ff->change_weights;
     const bool sizes = ff->n_lengths + ff->n_radii + ff->n_extents > 3;
+    if (ff->problems_per_concept > 1 && !ff->n_programs)
+        BLG_CONFIG_REPORT(reader, &path_free_form, "problems_per_concept",
+                          "counts the problems of free_form.programs, and there are none: expected "
+                          "1, or free_form.problems_per_setting");
     check_sizes(reader, "line_length", ff->line_lengths, ff->n_lengths, LENGTHS_APART);
     check_sizes(reader, "arc_radius", ff->arc_radii, ff->n_radii, RADII_APART);
     check_sizes(reader, "arc_extent_deg", ff->arc_extents_deg, ff->n_extents, EXTENTS_APART_DEG);
@@ -887,6 +891,8 @@ static const char *own(const blg_config *config) {
 static void fill(const blg_plan *plan, blg_plan_record *record) {
     const blg_free_form_config *ff = &plan->config.free_form;
     const blg_ff_own *given = own_of(plan, record->index);
+    if (given)
+        record->concept_id = record->index / ff->problems_per_concept;
     record->setting = given ? given->setting : (int)(record->index / ff->problems_per_setting);
     record->replica = given ? record->index : record->index % ff->problems_per_setting;
     const blg_setting *setting = &ff->settings[record->setting];
@@ -894,16 +900,18 @@ static void fill(const blg_plan *plan, blg_plan_record *record) {
     memcpy(record->parts, setting->n_actions, sizeof record->parts);
 }
 
-/* A setting's problems follow each other. A concept of the config has one problem, whose number is
- * its place in the list. */
+/* A setting's problems follow each other, and so do those of a concept of the config; the number of
+ * the latter counts all problems. */
 static int64_t group_end(const blg_plan *plan, const blg_plan_record *record) {
     if (own_of(plan, record->index))
-        return record->index + 1;
+        return (record->concept_id + 1) * plan->config.free_form.problems_per_concept;
     return (int64_t)(record->setting + 1) * plan->config.free_form.problems_per_setting;
 }
 
-/* A split takes both problems of a pair, or none. */
+/* A split takes both problems of a pair, or none, and all problems of a concept of the config. */
 static int64_t unit_end(const blg_plan *plan, const blg_plan_record *record) {
+    if (own_of(plan, record->index))
+        return group_end(plan, record);
     const bool pairs = plan->config.composition.context_pairs;
     return pairs ? record->index - record->index % 2 + 2 : record->index + 1;
 }

@@ -135,20 +135,13 @@ static blg_status read(const blg_config *config, const blg_ff_rules *rules, int 
     return status;
 }
 
-static unsigned types_of(const blg_config *config) {
-    unsigned types = 0;
-    for (int t = 0; t < BLG_STROKE_TYPES; t++)
-        types |= (unsigned)config->stroke_types[t] << t;
-    return types;
-}
-
 blg_status blg_ff_own_draw(blg_plan *plan, blg_error *error) {
     const blg_config *config = &plan->config;
     const int n = plan->family_size[BLG_FREE_FORM] ? config->free_form.n_programs : 0;
     blg_ff_own *own = n ? BLG_NEW(&plan->arena, blg_ff_own, n) : NULL;
     blg_ff_rules rules;
     blg_status status = own || !n ? BLG_OK : blg_no_memory(error);
-    blg_ff_rules_init(config, types_of(config), &rules);
+    blg_ff_rules_init(config, blg_config_types(config), &rules);
     for (int i = 0; i < n && status == BLG_OK; i++) {
         status = read(config, &rules, i, &own[i], error);
         if (status != BLG_OK)
@@ -194,7 +187,8 @@ static void check_node(check *c, int i) {
             report(c, i, "the same figures as entry %d", k);
             return;
         }
-    if (blg_ff_walk_init(config, c->own[i].setting, types_of(config), c->walk, &error) != BLG_OK) {
+    if (blg_ff_walk_init(config, c->own[i].setting, blg_config_types(config), c->walk, &error) !=
+        BLG_OK) {
         report(c, i, "%s", error.text);
         return;
     }
@@ -231,7 +225,7 @@ void blg_ff_own_check(blg_config_reader *reader, const blg_config *config) {
                .own = BLG_NEW(&arena, blg_ff_own, n),
                .keys = BLG_NEW(&arena, uint64_t, n)};
     if (c.walk && c.steps && c.own && c.keys) {
-        blg_ff_rules_init(config, types_of(config), &c.rules);
+        blg_ff_rules_init(config, blg_config_types(config), &c.rules);
         c.walk->rules = c.rules;
         for (int i = 0; i < n; i++) {
             blg_error error = {0};
