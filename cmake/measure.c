@@ -56,7 +56,7 @@ static int write_pairs(FILE *file, const blg_catalogue *catalogue, blg_status *s
             const blg_shape *other = blg_catalogue_shape(catalogue, b);
             const int compared = blg_facts_index(facts, &other->program);
             if (shape->super_class_id == other->super_class_id ||
-                !blg_facts_twins(facts, fact, compared))
+                !blg_facts_near_or_twins(facts, fact, compared))
                 continue;
             const bool near = blg_facts_near(facts, fact, compared);
             fprintf(file, "{%d,%d,%s},\n", a, b, near ? "BLG_PAIR_NEAR" : "BLG_PAIR_TWIN");

@@ -26,7 +26,7 @@ BLG_API BLG_MUST_USE blg_status blg_problem_from_json(const char *line, size_t s
 BLG_API void blg_problem_free(blg_problem *problem);
 
 BLG_API const char *blg_problem_name(const blg_problem *problem);
-/* "ff", "bd" or "hd": free-form, basic, abstract. */
+/* "ff", "bd", "hd" or "rl": free-form, basic, abstract, relations. */
 BLG_API const char *blg_problem_family(const blg_problem *problem);
 /* Name of the split, "train" for example. */
 BLG_API const char *blg_problem_split(const blg_problem *problem);

@@ -290,7 +290,7 @@ static blg_status open_directly(blg_outfile *out, blg_error *error) {
     blg_status status = step(out, file < 0 ? errno : 0, error);
     if (status != BLG_OK)
         return status;
-    out->file = fcntl(file, F_DUPFD_CLOEXEC, 3);
+    out->file = fcntl(file, F_DUPFD_CLOEXEC, 3); /* never in a standard place, 0 to 2 */
     status = step(out, out->file < 0 ? errno : 0, error);
     close(file);
     return status;
@@ -327,7 +327,7 @@ blg_status blg_outfile_over(blg_outfile *out, int file, const char *name, int ho
     blg_status status = how & BLG_OUT_DIGEST ? blg_digest_init(&out->digest, error) : BLG_OK;
     if (status != BLG_OK)
         return status;
-    int own = fcntl(file, F_DUPFD_CLOEXEC, 3);
+    int own = fcntl(file, F_DUPFD_CLOEXEC, 3); /* a copy of its own, in no standard place */
     out->file = own > 0 ? own : 0;
     return step(out, own > 0 ? 0 : errno, error);
 }

@@ -929,10 +929,8 @@ static int source_first_of(const blg_reference *reference, blg_family family) {
 static void source_list_item(const void *context, blg_family family, int index,
                              blg_plan_item *item) {
     const blg_reference *reference = context;
-    unsigned stroke_types = item->stroke_types;
     const int number = source_first_of(reference, family) + index;
     blg_reference_item(reference, number, item);
-    item->stroke_types = stroke_types;
     if (reference->splits)
         item->split = blg_split_file_find(reference->splits, item->name);
     else if (reference->places)
@@ -953,9 +951,7 @@ static void blg_reference_close_reader(void *reader) {
 
 static blg_status source_build(const void *context, void *reader, const blg_plan_item *item,
                                blg_problem *problem, blg_error *error) {
-    int index = (int)item->index;
-    for (int before = 0; before < (int)item->family; before++)
-        index += blg_reference_family_size(context, (blg_family)before);
+    const int index = source_first_of(context, item->family) + (int)item->index;
     return blg_reference_stream_build(reader, index, problem, error);
 }
 

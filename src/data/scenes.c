@@ -248,6 +248,8 @@ static void read_action(const place *p, blg_action *action) {
  * columns, with its place within the published text. */
 static void refuse_text(const place *p, const char *text, const blg_error *detail) {
     const blg_scene_parser *parser = p->parser;
+    /* quote counts from 1, so it is also the offset of the byte behind the opening quote. plain:
+     * the bytes up to the mistake stand in the line as they are. */
     const int quote = column_of(parser, path_of(p), false);
     const size_t at = (size_t)quote, before = (size_t)detail->column - 1;
     char message[200] = "";
@@ -265,10 +267,10 @@ static void refuse_text(const place *p, const char *text, const blg_error *detai
 /* p is the program's place. */
 static void read_program(const place *p, blg_program *program) {
     const json_t *list = p->value;
-    const bool text = p->parser->given;
+    const bool may_be_text = p->parser->given;
     const size_t n = json_array_size(list);
     blg_error detail = {0};
-    if (text && json_is_string(list)) {
+    if (may_be_text && json_is_string(list)) {
         if (blg_program_parse(json_string_value(list), program, &detail) != BLG_OK)
             refuse_text(p, json_string_value(list), &detail);
         return;
@@ -280,7 +282,7 @@ static void read_program(const place *p, blg_program *program) {
     program->n_actions = (int)n;
     for (int i = 0; i < (int)n; i++) {
         const place at = element(p, path_of(p), list, i);
-        if (text && json_is_string(at.value)) {
+        if (may_be_text && json_is_string(at.value)) {
             const char *action = json_string_value(at.value);
             if (blg_action_parse(action, &program->actions[i], &detail) != BLG_OK) {
                 refuse_text(&at, action, &detail);

@@ -650,21 +650,23 @@ static blg_status write_summed(writer *w, const char *name, const blg_buf *text,
 /* Writes the split file, and split_report.json, which says what each split has in common with
  * train. */
 static blg_status finish_splits(writer *w, blg_error *error) {
-    blg_buf text = {0}, proof = {0};
+    blg_buf text = {0}, report_text = {0};
     char *report;
     blg_status status = blg_generator_report(w->generator, &report, error);
     blg_splits_write(&text, &w->selection);
-    blg_buf_text(&proof, report ? report : "");
+    blg_buf_text(&report_text, report ? report : "");
     BLG_THEN(status, write_summed(w, config_of(w)->splits.file_name, &text, error));
     blg_text_free(report);
-    const bool filtered = w->comparison && w->comparison->filtered;
+    const bool filtered = w->comparison && w->comparison->filtered; /* has no report */
     if (status == BLG_OK && !filtered)
-        status = write_summed(w, BLG_SPLIT_REPORT, &proof, error);
+        status = write_summed(w, BLG_SPLIT_REPORT, &report_text, error);
     blg_buf_free(&text);
-    blg_buf_free(&proof);
+    blg_buf_free(&report_text);
     return status;
 }
 
+/* Ends SHA256SUMS and writes the manifest, last of all. A stream gets both as members, then its end
+ * mark; a comparison only compares; a folder is completed under its lock. */
 static blg_status finish_manifest(writer *w, blg_error *error) {
     const bool stream = w->sink->stream;
     char hex[BLG_DIGEST_TEXT];

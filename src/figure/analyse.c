@@ -408,8 +408,8 @@ static void angles_and_sides(const blg_measured_figure *f, blg_measure *measures
  * undecided. */
 static void turns(const blg_measured_figure *f, blg_measure *measures) {
     int order = f->symmetry.order;
-    double off_two = fabs(fabs(order - 2.0) - 0.5);
-    FURTHER_PUT(rotation_order_two) = blg_decided(order == 2, order, off_two);
+    double to_threshold = fabs(fabs(order - 2.0) - 0.5); /* 1.5 or 2.5 */
+    FURTHER_PUT(rotation_order_two) = blg_decided(order == 2, order, to_threshold);
     if (order != 2 && FURTHER_PUT(self_transposed).value == BLG_UNDECIDED)
         FURTHER_PUT(rotation_order_two) = blg_near(order, 0);
     bool many = order == 0 || order >= 3;
@@ -425,6 +425,8 @@ static void turns(const blg_measured_figure *f, blg_measure *measures) {
         FURTHER_PUT(chiral).value = (int8_t)!FURTHER_PUT(symmetric).value;
 }
 
+/* Crossings, touches, regions. An attribute is undecided if the doubtful junctions, read the other
+ * way, would change it. */
 static void meetings(const blg_measured_figure *f, blg_measure *measures) {
     const blg_junctions *j = &f->junctions;
     FURTHER_PUT(has_many_crossings) =

@@ -70,6 +70,9 @@ static double diameter(const blg_curve *curves, int n) {
     return most;
 }
 
+/* Snap over gap of a closed figure: its start and end become one node. */
+#define GAP_SNAP 1.3
+
 static blg_curve scaled(const blg_curve *c, double k) {
     if (!c->is_arc)
         return blg_curve_segment(blg_vec2_scale(c->start, k), blg_vec2_scale(c->end, k));
@@ -100,8 +103,8 @@ void blg_drawing_make(const blg_program *program, blg_drawing *d) {
     d->n = kept;
     d->gap = blg_vec2_distance(d->curves[kept - 1].end, d->curves[0].start);
     d->snap = BLG_SNAP;
-    if (d->gap <= BLG_CLOSED_GAP && 1.3 * d->gap > d->snap)
-        d->snap = 1.3 * d->gap;
+    if (d->gap <= BLG_CLOSED_GAP && GAP_SNAP * d->gap > d->snap)
+        d->snap = GAP_SNAP * d->gap;
 }
 
 /* ---- arrangement ---- */
@@ -321,8 +324,11 @@ bool blg_half_same_stroke(const blg_arrangement *a, int one, int other) {
     const blg_edge *e = blg_half_edge(a, one), *f = blg_half_edge(a, other);
     if (e->curve != f->curve || one % 2 == other % 2)
         return false;
-    double te = one % 2 ? e->t1 : e->t0, tf = other % 2 ? f->t1 : f->t0;
-    return fabs(te - tf) * a->drawing->curves[e->curve].length < LOOP_SNAPS * a->drawing->snap;
+    /* Half-edge 2e leaves its node at t0 of edge e, half-edge 2e + 1 at t1. A stroke may come to a
+     * node twice, so the two must also leave the node at nearly one t. */
+    double t_one = one % 2 ? e->t1 : e->t0, t_other = other % 2 ? f->t1 : f->t0;
+    return fabs(t_one - t_other) * a->drawing->curves[e->curve].length <
+           LOOP_SNAPS * a->drawing->snap;
 }
 
 /* Measures the directions of a node's rays, all at one distance from the node: RAY_LENGTH, or half

@@ -849,7 +849,7 @@ bool blg_facts_near(blg_facts *facts, int a, int b) {
     return pair_of(facts, a, b) == BLG_PAIR_NEAR;
 }
 
-bool blg_facts_twins(blg_facts *facts, int a, int b) {
+bool blg_facts_near_or_twins(blg_facts *facts, int a, int b) {
     return pair_of(facts, a, b) != BLG_PAIR_FAR;
 }
 

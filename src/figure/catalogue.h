@@ -207,7 +207,7 @@ static inline int blg_facts_value(blg_facts *facts, const blg_program *program,
 /* Whether two figures are nearer than BLG_DISTINCT_DISTANCE. */
 bool blg_facts_near(blg_facts *facts, int a, int b);
 /* Whether two figures are near (BLG_PAIR_NEAR) or twins (BLG_PAIR_TWIN). */
-bool blg_facts_twins(blg_facts *facts, int a, int b);
+bool blg_facts_near_or_twins(blg_facts *facts, int a, int b);
 
 /* Pairs: which shapes of one super class are too similar. Measuring them takes seconds, so a third
  * table of the catalogue keeps the result. Each row is a pair: "shape", "other", and "near" or

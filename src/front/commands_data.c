@@ -590,7 +590,7 @@ static bool cli_vlm_wanted(const cli_args *args) {
     return cli_choice(args, "for", 0) == 1;
 }
 
-/* A usage error if an option of --for vlm is given without --for vlm. */
+/* For a call without --for vlm: a usage error if an option of --for vlm is given. */
 static blg_status cli_vlm_unused(const cli_args *args) {
     static const char *const options[] = {"images", "size",    "split", "per-split",
                                           "seed",   "answers", "force"};

@@ -186,8 +186,8 @@ typedef struct blg_census_counts {
 
 typedef struct blg_census_line {
     const char *id, *text;
-    bool is_context;
-    size_t at; /* offset of the count in blg_census_counts */
+    bool is_context; /* a line about the data set that counts no faults */
+    size_t at;       /* offset of the count in blg_census_counts */
 } blg_census_line;
 #define BLG_CENSUS_LINES 51
 extern const blg_census_line blg_census_lines[BLG_CENSUS_LINES];

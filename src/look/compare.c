@@ -217,8 +217,9 @@ enum { CELLS = BLG_NUMBERS_CELLS, RINGS = 6, BLOCKS = 4 };
 #define INKED 0.1 /* a cell with so much ink, 0..1, belongs to the figure */
 
 typedef struct grid {
-    float ink[CELLS][CELLS];      /* 0..1 */
-    double sum, x, y, xx, xy, yy; /* amount of ink, centroid, second moments about the centroid */
+    float ink[CELLS][CELLS]; /* 0..1 */
+    /* Amount of ink, centroid, second moments about the centroid; while cells are added: sums. */
+    double sum, x, y, xx, xy, yy;
     int left, right, top, bottom, inked, dark;
 } grid;
 

@@ -1103,16 +1103,17 @@ static void read_bytes(png_structp p, png_bytep data, size_t size) {
 static inline uint64_t pack_eight(uint64_t pixels, int depth_bits) {
     const uint64_t byte = UINT64_C(0x00ff00ff00ff00ff), one = UINT64_C(0x0001000100010001);
     const uint64_t top = (1u << depth_bits) - 1;
-    uint64_t part[2];
+    uint64_t part[2]; /* levels of pixels 0, 2, 4, 6, and of 1, 3, 5, 7 */
     for (int i = 0; i < 2; i++) {
         const uint64_t t = (pixels >> 8 * i & byte) * top + 127 * one;
         part[i] = (t + one + (t >> 8 & byte)) >> 8 & top * one;
     }
-    uint64_t two = part[0] << depth_bits | part[1]; /* pixels in each field */
+    uint64_t two = part[0] << depth_bits | part[1]; /* pixels 01, 23, 45, 67 */
     if (depth_bits == 4)
         return (two & 0xff) | (two >> 8 & 0xff00) | (two >> 16 & 0xff0000) |
                (two >> 24 & 0xff000000);
     const int bits = 2 * depth_bits;
+    /* pixels 0123 and 4567 */
     const uint64_t four[2] = {(two & 0xff) << bits | (two >> 16 & 0xff),
                               (two >> 32 & 0xff) << bits | two >> 48};
     return depth_bits == 2 ? four[0] | four[1] << 8 : four[0] << 4 | four[1];

@@ -87,10 +87,10 @@ static void measure_figure(blg_facts *facts, const blg_scene *scene, int i, blg_
 /* What the atoms of two figures share. */
 typedef struct meeting {
     const blg_viewed *x, *y;
-    bool known;      /* distance and cuts are measured: the boxes are near enough */
-    double distance; /* of the inks, at most FAR */
-    int cuts, deep;  /* crossings of the centre lines; of these, crossings that go through */
-    int8_t *within;  /* value of inside (x, y), and of inside (y, x); UNKNOWN: not measured yet */
+    bool known;        /* distance and cuts are measured: the boxes are near enough */
+    double distance;   /* of the inks, at most FAR */
+    int cuts, through; /* crossings of the centre lines; of these, crossings that go through */
+    int8_t *within;    /* value of inside (x, y), and of inside (y, x); UNKNOWN: not measured yet */
     int8_t *around;
 } meeting;
 
@@ -137,6 +137,8 @@ static blg_vec2 point_along(const blg_viewed *f, int k, double by) {
     return p;
 }
 
+/* Whether the line of x, THROUGH before and after its point k, is at least CLEAR from y: there it
+ * crosses y and does not only touch it. */
 static bool goes_through(const blg_viewed *x, int k, const blg_viewed *y) {
     return !is_nearer(y, point_along(x, k, -THROUGH), CLEAR) &&
            !is_nearer(y, point_along(x, k, THROUGH), CLEAR);
@@ -162,7 +164,7 @@ static void count_cuts_of(meeting *m, const blg_run *a, const blg_run *b) {
         for (int k = b->first; k < b->end; k++)
             if (segments_cut(x->points[i], x->points[i + 1], y->points[k], y->points[k + 1])) {
                 m->cuts++;
-                m->deep += goes_through(x, i, y) && goes_through(y, k, x);
+                m->through += goes_through(x, i, y) && goes_through(y, k, x);
             }
 }
 
@@ -290,7 +292,7 @@ static double angle_between(double a_deg, double b_deg) {
 static int8_t measure_same_figure(const meeting *m, blg_facts *facts) {
     if (m->x->fact == m->y->fact || blg_facts_near(facts, m->x->fact, m->y->fact))
         return 1;
-    return blg_facts_twins(facts, m->x->fact, m->y->fact) ? BLG_UNDECIDED : 0;
+    return blg_facts_near_or_twins(facts, m->x->fact, m->y->fact) ? BLG_UNDECIDED : 0;
 }
 
 static int8_t measure_same_size(const meeting *m, blg_facts *facts) {
@@ -354,7 +356,7 @@ static int8_t measure_parallel(const meeting *m, blg_facts *facts) {
 
 static int8_t measure_crossing(const meeting *m, blg_facts *facts) {
     (void)facts;
-    return !m->known || !m->cuts ? 0 : m->deep ? 1 : BLG_UNDECIDED;
+    return !m->known || !m->cuts ? 0 : m->through ? 1 : BLG_UNDECIDED;
 }
 
 static int8_t measure_touching(const meeting *m, blg_facts *facts) {

@@ -68,7 +68,7 @@ static bool blg_holdout_takes(const blg_plan *plan, const blg_split_rule *rule,
                               const blg_holdout *holdout, const blg_plan_record *record) {
     int ids[BLG_MAX_COMPONENTS];
     if (!blg_rule_concerns(plan, rule, record->family) || holdout->kind == BLG_PART_KINDS)
-        return false;
+        return false; /* the rule holds out no parts */
     if (blg_rule_is_grid(rule))
         return matches_pattern(plan, rule, record);
     if (blg_split_kind_of(rule)->size)
@@ -87,7 +87,8 @@ static blg_status find_tuple(const blg_plan *plan, blg_part_kind kind, int n, co
     for (int i = 0; i < n; i++) {
         char name[BLG_HOLDOUT_TEXT];
         const size_t length = strcspn(at, "-");
-        if (!at[length] != (i == n - 1))
+        const bool is_last = !at[length];
+        if (is_last != (i == n - 1))
             return blg_error_set(error, BLG_INVALID, "expected %s, found \"%.100s\"",
                                  n == 2 ? "two names \"a-b\"" : "three names \"a-b-c\"", text);
         snprintf(name, sizeof name, "%.*s", (int)length, at);

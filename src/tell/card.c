@@ -94,6 +94,7 @@ static blg_status check_licence(const char *name, blg_error *error) {
     for (int i = 0; i < N_LICENCES; i++)
         names[i] = licences[i].name;
     const blg_guess guess = blg_str_guess_among(name, names, N_LICENCES);
+    /* "did you mean ...?" is enough; the list of names needs the other possibility as well */
     return blg_error_set(error, BLG_INVALID, "--license: unknown name \"%.60s\"%s%s", name,
                          guess.text,
                          strchr(guess.text, '?') ? "" : ", or the address of a licence");
@@ -452,18 +453,22 @@ static void set_command(blg_card_values *v, const blg_card_facts *f) {
 
 /* ---- front matter ---- */
 
+static bool has_problems(const struct blg_card_split *split) {
+    return split->name[0];
+}
+
 static void set_configs(blg_card_values *v, const blg_card_facts *f, const blg_card_index *index) {
     const blg_problem_counts *count = &f->claims.count;
     blg_buf *yaml = blg_card_value(v, "configs_yaml");
     const bool shards = f->claims.tar && f->claims.pictures;
     blg_buf_text(yaml, "- config_name: problems\n  default: true\n  data_files:\n");
     for (int i = 0; i < count->n_splits; i++)
-        if (index->splits[i].name[0])
+        if (has_problems(&index->splits[i]))
             blg_buf_format(yaml, "  - split: %s\n    path: %s\n", count->splits[i].name,
                            index->splits[i].name);
     blg_buf_text(yaml, shards ? "- config_name: shards\n  data_files:\n" : "");
     for (int s = 0; shards && s < count->n_splits; s++) {
-        if (index->splits[s].name[0])
+        if (has_problems(&index->splits[s]))
             blg_buf_format(yaml, "  - split: %s\n    path:\n", count->splits[s].name);
         for (int i = 0; i < f->n_files; i++)
             if (f->files[i].split == s)
@@ -487,7 +492,7 @@ static void set_info(blg_card_values *v, const blg_card_facts *f, const blg_card
             blg_buf_format(yaml, "  - %s\n", features[i]);
     blg_buf_text(yaml, "  splits:\n");
     for (int i = 0; i < index->count.n_splits; i++) {
-        if (!index->splits[i].name[0])
+        if (!has_problems(&index->splits[i]))
             continue;
         blg_buf_format(yaml, "  - name: %s\n    num_bytes: %lld\n    num_examples: %lld\n",
                        index->count.splits[i].name, index->splits[i].bytes,
@@ -800,14 +805,14 @@ static void make_values(run *r) {
 static blg_status write_files(run *r, blg_error *error) {
     blg_status status = blg_card_index_finish(&r->index, error);
     for (int i = 0; i < r->index.count.n_splits; i++)
-        if (r->index.splits[i].name[0]) {
+        if (has_problems(&r->index.splits[i])) {
             r->files++;
             r->bytes += r->index.splits[i].bytes;
         }
     if (status == BLG_OK)
         status = draw_samples(r, error);
     for (int i = 0; i < r->index.count.n_splits && status == BLG_OK; i++)
-        if (r->facts.claims.tar && r->facts.claims.pictures && r->index.splits[i].name[0])
+        if (r->facts.claims.tar && r->facts.claims.pictures && has_problems(&r->index.splits[i]))
             status = write_wids(r, i, error);
     if (status != BLG_OK)
         return status;
@@ -1080,7 +1085,7 @@ static void set_distribution(blg_card_values *v, const blg_card_facts *f,
         add_file(out, f->files[i].path, card_croissant_text_of(&f->files[i]), f->files[i].of.sha256,
                  f->files[i].of.bytes, url);
     for (int i = 0; i < index->count.n_splits; i++)
-        if (index->splits[i].name[0])
+        if (has_problems(&index->splits[i]))
             add_file(out, index->splits[i].name,
                      "The problems of one split in short form, with the concept in English.",
                      index->splits[i].sha256, index->splits[i].bytes, url);
@@ -1108,7 +1113,7 @@ static void add_splits(blg_buf *out, const blg_card_facts *f, const blg_card_ind
         "     ],\n     \"data\": [\n");
     for (int i = 0; i < f->claims.count.n_splits; i++) {
         const char *name = f->claims.count.splits[i].name;
-        if (!index->splits[i].name[0])
+        if (!has_problems(&index->splits[i]))
             continue;
         blg_buf_format(out,
                        "%s      {\"splits/name\": \"%s\", \"splits/url\": \"cr:%s\", "

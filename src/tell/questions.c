@@ -556,7 +556,9 @@ blg_status blg_forms_write(blg_form_writer *w, blg_error *error) {
 
 /* ---- offers ---- */
 
-/* First, each of K - 1 random permutations of the problems' concepts gives every problem a concept,
+/* A concept has K - 1 tokens for each problem in which it is right (tell/tasks.h).
+ *
+ * First, each of K - 1 random permutations of the problems' concepts gives every problem a concept,
  * unless the concept does not fit or the problem has it already. Then augmenting paths deal the
  * tokens that are left: a problem takes a concept without free token from another problem, and that
  * problem takes another concept, until a concept has a free token. By Berge's theorem (Proc. Natl.
@@ -678,7 +680,8 @@ static bool augment(dealer *d, int problem) {
 
 /* ---- more than the tokens ---- */
 
-/* Gives a problem the fitting concept that was offered least for its tokens; false if none fits. */
+/* Gives a problem the fitting concept that was offered least for its tokens, for a place that no
+ * free token fills; false if none fits. */
 static bool overdraw(dealer *d, int problem) {
     int best = -1;
     for (int i = 0; i < d->o->n_concepts; i++) {

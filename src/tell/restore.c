@@ -698,9 +698,9 @@ static blg_status read_action(reading *r, int number, const double row[BLG_EXACT
         snprintf(text, sizeof text, "a stroke type in 0..%d", BLG_STROKE_TYPES - 1);
         return wrong(r, number, text);
     }
+    const double length = row[arc ? 4 : 2], extent_deg = row[2], turn_deg = row[3];
     if (!r->radii)
-        return make_exact(arc, blg_token_stroke_type(type), row[arc ? 4 : 2], row[2], row[3],
-                          action) &&
+        return make_exact(arc, blg_token_stroke_type(type), length, extent_deg, turn_deg, action) &&
                        (arc || row[4] == 0)
                    ? BLG_OK
                    : wrong(r, number, EXACT_ACTION);

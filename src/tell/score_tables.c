@@ -598,32 +598,33 @@ bool blg_score_duels(const blg_score *score, blg_score_results *results) {
 
 /* Answers to a query: their number by chosen set, and the choices of two people (-1 = none). */
 typedef struct item {
-    int chosen[2], of[2];
+    int chosen[2], choice[2];
 } item;
 
 static void cohen(const item *items, int n, blg_score_agreement *a) {
     double both[2][2] = {{0}};
     for (int i = 0; i < n; i++)
-        if (items[i].of[0] >= 0 && items[i].of[1] >= 0) {
-            both[items[i].of[0]][items[i].of[1]]++;
+        if (items[i].choice[0] >= 0 && items[i].choice[1] >= 0) {
+            both[items[i].choice[0]][items[i].choice[1]]++;
             a->items++;
         }
-    const double m = a->items;
-    a->observed = (both[0][0] + both[1][1]) / m;
+    const double asked = a->items;
+    a->observed = (both[0][0] + both[1][1]) / asked;
     for (int c = 0; c < 2; c++)
-        a->expected += (both[c][0] + both[c][1]) / m * (both[0][c] + both[1][c]) / m;
+        a->expected += (both[c][0] + both[c][1]) / asked * (both[0][c] + both[1][c]) / asked;
 }
 
 static void fleiss(const item *items, int n, blg_score_agreement *a) {
     double chosen[2] = {0}, sum = 0;
     for (int i = 0; i < n; i++) {
-        const double of[2] = {items[i].chosen[0], items[i].chosen[1]}, m = of[0] + of[1];
-        if (m < 2)
+        const double times[2] = {items[i].chosen[0], items[i].chosen[1]},
+                     people = times[0] + times[1];
+        if (people < 2)
             continue;
         a->items++;
-        sum += (of[0] * (of[0] - 1) + of[1] * (of[1] - 1)) / (m * (m - 1));
-        chosen[0] += of[0];
-        chosen[1] += of[1];
+        sum += (times[0] * (times[0] - 1) + times[1] * (times[1] - 1)) / (people * (people - 1));
+        chosen[0] += times[0];
+        chosen[1] += times[1];
     }
     const double all = chosen[0] + chosen[1];
     a->observed = sum / a->items;
@@ -646,8 +647,8 @@ static int collect(const blg_score *score, const char *family, item *items, int 
             person[a->session] = people++;
         item *asked_of = &items[2 * a->problem + a->question];
         asked_of->chosen[a->chosen]++;
-        if (person[a->session] < 2)
-            asked_of->of[person[a->session]] = a->chosen;
+        if (person[a->session] < 2) /* Cohen's kappa reads them, if there are two people */
+            asked_of->choice[person[a->session]] = a->chosen;
     }
     return people;
 }

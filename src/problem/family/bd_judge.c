@@ -40,7 +40,7 @@ static void check_scene(blg_facts *facts, blg_breaks breaks, const int concept[]
         blg_verify_violated(scene, side ? -1 : missing, side, image, verdict);
     for (int s = 0; s < n_shapes && side == 0; s++)
         for (int c = 0; c < n_concept; c++)
-            if (!used[s] && blg_facts_twins(facts, shapes[s], concept[c]))
+            if (!used[s] && blg_facts_near_or_twins(facts, shapes[s], concept[c]))
                 blg_verdict_reject(verdict, BLG_REJECT_congruent_across_sides,
                                    "negative %d: shape %d is a twin of the concept's shape %d "
                                    "(nearer than %.2f, or "

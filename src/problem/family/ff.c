@@ -6,8 +6,9 @@
  * walk says which nodes and neighbours to draw and proves that no single image tells its side. This
  * file decides which node each problem of a plan gets:
  *
- *   prepare    makes a walk for each setting, and reserves skeletons (below)
- *   build      finds the problem's concept and draws its negatives
+ *   prepare         makes a walk for each setting, and reserves skeletons (below)
+ *   complete        draws all concepts at once, before a process forks
+ *   build           finds the problem's concept and draws its negatives
  *   need_concepts   draws the concepts that must be known before the problem's own
  *
  * Words. A *proposal* is one try of the walk to draw a node; about one in fifteen is accepted. The
@@ -42,7 +43,7 @@
 
 /* Largest number of proposals for one concept. */
 #define MAX_PROPOSALS 60000 /* fits 16 bits */
-#define KEEP_CONCEPT  4
+#define KEEP_CONCEPT  4     /* attempts that keep a problem's concept */
 /* No two splits share the skeleton of a concept, so validation repeats no skeleton of train. Small
  * settings have few skeletons that a person would draw, so some are kept from train. A hash chooses
  * them. Their share is the share of problems outside of train (at most MOST_RESERVED) times the
@@ -60,6 +61,8 @@ typedef struct open_skeletons {
 
 #define ALL_HASHES 18446744073709549568.0 /* the largest double below 2^64 */
 
+/* The walk of a setting in a split, in a list. Walks of one setting and the same stroke types are
+ * made once and copied. */
 typedef struct known_walk {
     int setting, split;
     unsigned stroke_types;
@@ -68,13 +71,14 @@ typedef struct known_walk {
     blg_ff_walk walk;
 } known_walk;
 
+/* How to draw a concept again (recall_concept). */
 typedef struct concept_place {
     uint16_t proposal; /* which proposal became the concept */
     bool loose;        /* drawn among all skeletons, because none was left for its split */
     uint8_t split; /* that the concept was drawn for; a split by hardness moves problems later */
 } concept_place;
 
-/* A hash set: open addressing, 0 = free. n is a power of two. */
+/* A hash set: open addressing, 0 = free; key 0 is kept as 1. n, a power of two, counts slots. */
 typedef struct key_set {
     uint64_t *keys;
     size_t n;
@@ -88,9 +92,11 @@ typedef struct group {
     atomic_int_fast64_t drawn[BLG_MAX_SPLITS];
 } group;
 
-/* The thread that builds a problem whose concept is not drawn draws it, those before it and AHEAD
- * more, under the lock. Threads may read the skeletons of a rank once all its concepts are drawn.
- */
+#define AHEAD 32 /* concepts of a group that are drawn before they are asked for */
+
+/* Locking: the thread that builds a problem whose concept is not drawn draws it, those before it
+ * and AHEAD more, under the lock. Threads may read the skeletons of a rank once all its concepts
+ * are drawn. */
 struct blg_ff_table {
     known_walk *walks;     /* one for each setting and split that occurs */
     concept_place *places; /* by index within the family */
@@ -128,6 +134,8 @@ static const blg_ff_own *own_of(const blg_plan *plan, int64_t index) {
     return own ? &own[index / plan->config.free_form.problems_per_concept] : NULL;
 }
 
+/* As blg_ff_walk.allows: train shows all skeletons but the reserved ones, a later split those that
+ * no earlier split owns. The product scrambles the key. */
 static bool may_show(const void *context, uint64_t skeleton) {
     const open_skeletons *open = context;
     return open->rank ? owner_of(open->table, open->rank, skeleton) < 0
@@ -176,13 +184,15 @@ static bool is_second(const blg_plan *plan, int64_t index) {
     return blg_is_second_of_pair(&plan->config, index);
 }
 
+enum { NONE_NEW = -1, NO_MEMORY = -2 };
+
 /* Draws neighbours of a node until one is new in the group; with NULL as group, up to the one with
- * number `last`. Returns its number; -1 = none is new, -2 = memory is out. */
+ * number `last`. Returns its number, NONE_NEW or NO_MEMORY. */
 static int draw_neighbour(const group *group, const blg_ff_walk *walk, blg_rng *rng,
                           const blg_ff_node *of, int last, blg_ff_node *node, blg_ff_keys *drawn) {
     double weights[BLG_FF_STEPS];
     blg_arena arena;
-    int found = -1;
+    int found = NONE_NEW;
     blg_arena_init(&arena, NULL);
     blg_ff_step *steps = BLG_NEW(&arena, blg_ff_step, BLG_FF_STEPS);
     const int n = steps ? blg_ff_walk_steps(walk, of, steps) : 0;
@@ -192,17 +202,17 @@ static int draw_neighbour(const group *group, const blg_ff_walk *walk, blg_rng *
         *node = *of;
         blg_ff_walk_apply(&steps[blg_rng_weighted(rng, weights, (size_t)n)], node);
         *drawn = blg_ff_node_keys(walk, node);
-        found = (group ? is_new(group, drawn) : i == last) ? i : -1;
+        found = (group ? is_new(group, drawn) : i == last) ? i : NONE_NEW;
     }
     blg_arena_free(&arena);
-    return steps ? found : -2;
+    return steps ? found : NO_MEMORY;
 }
 
 /* Draws the concept of a problem again: the same stream up to the same proposal. So no table of
  * programs is needed. False when memory is out. */
 static bool recall_concept(const blg_ff_table *table, const blg_ff_walk *walk, const blg_plan *plan,
                            int64_t index, blg_ff_node *node) {
-    const int last = table->places[index].proposal;
+    const int last = table->places[index].proposal; /* the one that was accepted */
     blg_rng rng = concept_stream(plan, index);
     if (is_second(plan, index)) {
         blg_ff_node first;
@@ -246,7 +256,8 @@ static blg_status no_concept(const blg_plan *plan, const blg_plan_item *item, co
     return BLG_INFEASIBLE;
 }
 
-/* The walk of a problem's setting and of the split that the problem was drawn for. */
+/* The walk of a problem's setting and of the split that the problem was drawn for. NULL only while
+ * prepare makes the walks. */
 static known_walk *find_walk(const blg_ff_table *table, const blg_plan_item *item) {
     const int split = table->places[item->index].split;
     known_walk *known = table->walks;
@@ -268,7 +279,7 @@ static int rank_of(const blg_plan *plan, int split) {
 
 static blg_status prepare_walk(const blg_plan *plan, const blg_plan_item *item, blg_arena *arena,
                                blg_ff_table *table, blg_error *error) {
-    table->places[item->index].split = (uint8_t)item->split;
+    table->places[item->index].split = (uint8_t)item->split; /* find_walk reads it */
     if (find_walk(table, item))
         return BLG_OK;
     known_walk *known = BLG_NEW(arena, known_walk, 1);
@@ -310,8 +321,9 @@ static blg_status reserve_skeletons(const blg_plan *plan, blg_ff_table *table, b
         const double share =
             blg_least((double)others[known->setting] / (double)all[known->setting], MOST_RESERVED);
         const double left = 1 - share * known->walk.pilot.repeats;
-        if (known->open.rank >
-            0) /* as many changes of type as in train, which has fewer skeletons */
+        /* Train has fewer skeletons, so more of its changes are of a type. The fourth power was
+         * fitted: it gives the other splits a similar share. */
+        if (known->open.rank > 0)
             known->walk.steps[BLG_CHANGE_TYPE] /= left * left * left * left;
         if (known->open.rank == 0 && share > 0)
             known->open.reserved = (uint64_t)(share * known->walk.pilot.repeats * ALL_HASHES);
@@ -323,10 +335,9 @@ static blg_status reserve_skeletons(const blg_plan *plan, blg_ff_table *table, b
 
 /* ---- the table of concepts ---- */
 
-#define BATCH 16 /* concepts that a thread proposes in one go */
-#define LEAST 8  /* batches per thread, at least */
-#define MOST  16 /* threads, at most */
-#define AHEAD 32 /* concepts of a group that are drawn before they are asked for */
+#define BATCH         16 /* concepts that a thread proposes in one go */
+#define LEAST_BATCHES 8  /* batches per thread, at least */
+#define MOST_THREADS  16 /* threads, at most */
 
 /* The first draw of every problem of a batch, independent of all other problems. */
 typedef struct first_proposals {
@@ -370,12 +381,12 @@ static bool concerns(const job *j, int64_t index) {
            rank_of(j->plan, j->table->places[index].split) == j->rank;
 }
 
+/* On any thread. The second problem of a pair depends on the first, so add_concept draws it. */
 static blg_status propose_batch(void *context, void *worker, int64_t batch, void *slot,
                                 blg_error *error) {
     const job *j = context;
     first_proposals *first = slot;
-    bool failed =
-        false; /* no skeleton is left: the rest get -1, and add_concept draws their concepts */
+    bool failed = false; /* no skeleton is left: the rest get -1, and add_concept draws them */
     (void)worker;
     (void)error;
     for (int k = 0; k < size_of_batch(j, batch); k++) {
@@ -396,8 +407,8 @@ static blg_status propose_batch(void *context, void *worker, int64_t batch, void
 
 /* Draws the concept of a problem among the concepts that are new. If its split has no skeleton
  * left, the concept may have that of another split's concept. */
-static blg_status draw_anew(const job *j, int64_t index, concept_place *place, blg_ff_keys *drawn,
-                            blg_error *error) {
+static blg_status draw_first_new(const job *j, int64_t index, concept_place *place,
+                                 blg_ff_keys *drawn, blg_error *error) {
     blg_plan_item item;
     blg_plan_item_at(j->plan, index, &item);
     blg_ff_walk walk = find_walk(j->table, &item)->walk;
@@ -430,19 +441,22 @@ static blg_status draw_second(const job *j, int64_t index, concept_place *place,
         return blg_no_memory(error);
     const int found = draw_neighbour(group_at(j, index), &walk, &rng, &first, 0, &node, drawn);
     place->proposal = (uint16_t)found;
-    return found >= 0    ? BLG_OK
-           : found == -2 ? blg_no_memory(error)
-                         : no_concept(j->plan, &item, group_at(j, index), &walk, &rng, error);
+    return found >= 0 ? BLG_OK
+           : found == NO_MEMORY
+               ? blg_no_memory(error)
+               : no_concept(j->plan, &item, group_at(j, index), &walk, &rng, error);
 }
 
+/* The proposal stands if its concept is still new in the group; else the same stream is read again.
+ */
 static blg_status add_concept(const job *j, int64_t index, int proposal, blg_ff_keys drawn,
                               blg_error *error) {
     blg_ff_table *table = j->table;
     concept_place *place = &table->places[index];
     place->proposal = (uint16_t)proposal;
     if (proposal < 0 || !is_new(group_at(j, index), &drawn)) {
-        blg_status status =
-            (is_second(j->plan, index) ? draw_second : draw_anew)(j, index, place, &drawn, error);
+        blg_status status = (is_second(j->plan, index) ? draw_second : draw_first_new)(
+            j, index, place, &drawn, error);
         if (status != BLG_OK)
             return status;
     }
@@ -451,7 +465,8 @@ static blg_status add_concept(const job *j, int64_t index, int proposal, blg_ff_
     return BLG_OK;
 }
 
-static blg_status add_batch(void *context, int64_t batch, void *slot, blg_error *error) {
+/* On one thread, in the order of the batches, so the number of threads changes nothing. */
+static blg_status commit_batch(void *context, int64_t batch, void *slot, blg_error *error) {
     const job *j = context;
     const first_proposals *first = slot;
     blg_status status =
@@ -470,22 +485,22 @@ static bool is_stopped(void *context) {
 }
 
 /* Proposals take nearly all of the time and do not depend on each other, so threads make them. */
-static blg_status add_rank(job *j, blg_error *error) {
+static blg_status draw_job(job *j, blg_error *error) {
     const int64_t batches = (j->end - j->first + BATCH - 1) / BATCH;
     int threads = blg_parallel_cores();
-    if (threads > MOST)
-        threads = MOST;
-    if (threads > batches / LEAST)
-        threads = batches < LEAST ? 1 : (int)(batches / LEAST);
+    if (threads > MOST_THREADS)
+        threads = MOST_THREADS;
+    if (threads > batches / LEAST_BATCHES)
+        threads = batches < LEAST_BATCHES ? 1 : (int)(batches / LEAST_BATCHES);
     blg_arena arena;
     blg_arena_init(&arena, NULL);
-    void *workers[MOST] = {NULL}, *slots[4 * MOST];
+    void *workers[MOST_THREADS] = {NULL}, *slots[4 * MOST_THREADS];
     blg_parallel_job parallel = {.n_items = batches,
                                  .n_workers = threads,
                                  .workers = workers,
                                  .slots = slots,
                                  .work = propose_batch,
-                                 .commit = add_batch,
+                                 .commit = commit_batch,
                                  .stop = is_stopped,
                                  .context = j};
     parallel.n_slots = 4 * threads; /* so that no thread waits for its turn */
@@ -503,8 +518,8 @@ static blg_status add_rank(job *j, blg_error *error) {
 }
 
 /* Draws what is missing of a rank; only: as in job. until: for one group, the index to which its
- * concepts are wanted. Threads read the skeletons of a rank only when all its concepts are drawn,
- * so they are added here. */
+ * concepts are wanted. Skeletons are added as soon as their concepts are drawn: nobody reads those
+ * of a rank before need_concepts has drawn the whole rank. */
 static blg_status draw_rank(const blg_plan *plan, blg_ff_table *table, group *only, int rank,
                             int64_t until, blg_error *error) {
     job j = {.plan = plan,
@@ -516,7 +531,7 @@ static blg_status draw_rank(const blg_plan *plan, blg_ff_table *table, group *on
         j.first = atomic_load_explicit(&only->drawn[rank], memory_order_relaxed);
         j.end = until + AHEAD < only->end ? until + AHEAD : only->end;
     }
-    blg_status status = add_rank(&j, error);
+    blg_status status = draw_job(&j, error);
     for (int64_t i = j.first; i < j.end && status == BLG_OK; i++)
         if (concerns(&j, i))
             add_key(&table->skeletons[rank], table->skeleton_of[i]);
@@ -544,10 +559,10 @@ static bool is_drawn(const blg_ff_table *table, const group *c, int rank, int64_
 static blg_status need_concepts(const blg_plan *plan, blg_ff_table *table, group *c, int rank,
                                 int64_t until, blg_error *error) {
     blg_status status = BLG_OK;
-    bool drawn = true;
-    for (int r = 0; r <= rank && drawn; r++)
-        drawn = !table->skeletons[r].n || is_drawn(table, r < rank ? NULL : c, r, until);
-    if (drawn)
+    bool all_drawn = true; /* a first look, without the lock */
+    for (int r = 0; r <= rank && all_drawn; r++)
+        all_drawn = !table->skeletons[r].n || is_drawn(table, r < rank ? NULL : c, r, until);
+    if (all_drawn)
         return BLG_OK;
     pthread_mutex_lock(&table->lock);
     for (int r = 0; r <= rank && status == BLG_OK; r++)
@@ -557,16 +572,20 @@ static blg_status need_concepts(const blg_plan *plan, blg_ff_table *table, group
     return status;
 }
 
+static blg_status need_all_concepts(const blg_plan *plan, blg_ff_table *table, blg_error *error) {
+    return need_concepts(plan, table, NULL, BLG_MAX_SPLITS - 1, 0, error);
+}
+
 /* ---- which concepts wait for their first problem ---- */
 
 /* Concepts wait if they are so few that nobody needs to watch the drawing or to end it early, and
- * if every setting has so many possible concepts that none can run out: ROOM times as many as the
- * plan asks for. Otherwise all are drawn when the table is made, so a config that asks for too much
- * is refused before any problem is built. */
-#define SMALL 5000
-#define ROOM  32
+ * if every setting has so many possible concepts that none can run out: WAITING_ROOM times as many
+ * as the plan asks for. Otherwise all are drawn when the table is made, so a config that asks for
+ * too much is refused before any problem is built. */
+#define MOST_WAITING 5000
+#define WAITING_ROOM 32
 /* Proposals that show whether figures of the setting fit the plane. */
-#define FEW 2000
+#define FIT_PROPOSALS 2000
 
 /* About how many concepts a setting has. Draws of nodes that repeat a skeleton tell the number
  * of skeletons; a skeleton of k actions has n_types to the power of k concepts. */
@@ -578,9 +597,11 @@ static double concepts_of(const blg_ff_walk *walk) {
     return concepts;
 }
 
+/* Whether a group's concepts may wait: few problems, figures that fit, concepts to spare in every
+ * setting. */
 static bool can_wait(const blg_plan *plan, const blg_ff_table *table, const group *c) {
     const int64_t each = blg_plan_config(plan)->free_form.problems_per_setting;
-    bool waits = blg_plan_family_size(plan, BLG_FREE_FORM) <= SMALL;
+    bool waits = blg_plan_family_size(plan, BLG_FREE_FORM) <= MOST_WAITING;
     for (int64_t i = c->first; i < c->end && waits; i += each) {
         blg_plan_item item;
         blg_plan_item_at(plan, i, &item);
@@ -591,9 +612,9 @@ static bool can_wait(const blg_plan *plan, const blg_ff_table *table, const grou
         blg_rng rng = concept_stream(plan, i);
         blg_ff_node node;
         int k = 0;
-        while (k < FEW && !blg_ff_walk_propose(&walk, &rng, &node))
+        while (k < FIT_PROPOSALS && !blg_ff_walk_propose(&walk, &rng, &node))
             k++;
-        waits = k < FEW && (double)c->n * ROOM <= concepts_of(&walk);
+        waits = k < FIT_PROPOSALS && (double)c->n * WAITING_ROOM <= concepts_of(&walk);
     }
     return waits;
 }
@@ -604,6 +625,8 @@ static bool all_can_wait(const blg_plan *plan, const blg_ff_table *table) {
             return false;
     return true;
 }
+
+/* ---- groups and the table ---- */
 
 /* Whether the shapes of two settings have the same numbers of actions, in any order. */
 static bool same_actions(const blg_setting *a, const blg_setting *b) {
@@ -694,14 +717,16 @@ static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_er
         make_sets(plan, arena, made) ? reserve_skeletons(plan, made, error) : blg_no_memory(error);
     if (status != BLG_OK || all_can_wait(plan, made))
         return status;
-    return need_concepts(plan, made, NULL, BLG_MAX_SPLITS - 1, 0, error);
+    return need_all_concepts(plan, made, error);
 }
 
 static blg_status complete(const blg_plan *plan, const blg_build_tables *tables, blg_error *error) {
     if (own_of(plan, 0))
         return BLG_OK;
-    return need_concepts(plan, tables->of[BLG_FREE_FORM], NULL, BLG_MAX_SPLITS - 1, 0, error);
+    return need_all_concepts(plan, tables->of[BLG_FREE_FORM], error);
 }
+
+/* ---- build ---- */
 
 static void fill_scene(const blg_ff_walk *walk, const blg_ff_node *node, int violated,
                        blg_scene *scene) {
@@ -711,7 +736,7 @@ static void fill_scene(const blg_ff_walk *walk, const blg_ff_node *node, int vio
     scene->impure = false;
     for (int i = 0; i < node->n_shapes; i++) {
         blg_ff_shape_program(&walk->rules, &node->shapes[i], &scene->programs[i]);
-        scene->shapes[i] = -1;
+        scene->shapes[i] = -1; /* no shape of the catalogue */
     }
 }
 
@@ -720,7 +745,7 @@ typedef struct shown {
     blg_ff_node concept, other; /* other: the concept of the other problem of a pair */
     const blg_ff_walk *walk;    /* whose neighbours are the negatives */
     blg_ff_walk loose;          /* *walk, if the concept has a skeleton of another split */
-    bool found;                 /* whether there is such a concept */
+    bool found;                 /* true until a concept is not found */
 } shown;
 
 /* Draws a concept that differs from all concepts of the plan, for a late attempt. first: the
@@ -737,7 +762,7 @@ static bool draw_late(const blg_plan *plan, const blg_ff_table *table, const blg
     const int owner = number >= 0 ? owner_of(table, BLG_MAX_SPLITS, drawn.plain) : -1;
     s->found = s->found && number >= 0 &&
                !(s->walk->allows && owner >= 0 && owner != find_walk(table, item)->open.rank);
-    return number != -2;
+    return number != NO_MEMORY;
 }
 
 /* Finds the concepts of an attempt. After KEEP_CONCEPT attempts a problem or pair gets new
@@ -750,7 +775,7 @@ static blg_status find_concept(const blg_plan *plan, const blg_plan_item *item, 
     const blg_status ready = attempt < KEEP_CONCEPT
                                  ? need_concepts(plan, table, group_of(table, item),
                                                  known->open.rank, first + 1 + pair, error)
-                                 : need_concepts(plan, table, NULL, BLG_MAX_SPLITS - 1, 0, error);
+                                 : need_all_concepts(plan, table, error);
     if (ready != BLG_OK)
         return ready;
     blg_ff_node nodes[2];
@@ -797,8 +822,10 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
         return status;
     const uint64_t key = blg_problem_key(BLG_FREE_FORM, item->index, attempt);
     blg_rng rng = blg_stream_negatives(config->seed, key);
-    const blg_ff_wish wish = {own && attempt >= KEEP_CONCEPT,
-                              config->composition.context_pairs ? &s->other : NULL};
+    /* A concept of the config cannot be drawn anew; instead its kinds of change become equally
+     * likely (family/ff_own.c). */
+    const blg_ff_wish wish = {.even = own && attempt >= KEEP_CONCEPT,
+                              .with = config->composition.context_pairs ? &s->other : NULL};
     *result = (blg_build_result){.reason = BLG_REJECT_too_few_negatives};
     if (!blg_ff_walk_neighbours(s->walk, &rng, &s->concept, side, &wish, steps, drawn))
         return BLG_OK;
@@ -855,7 +882,7 @@ static void check_sizes(blg_config_reader *reader, const char *key, const double
 static void check_free_form(blg_config_reader *reader, const blg_config *config) {
     const blg_free_form_config *ff = &config->free_form;
     const double *weights = ff->change_weights;
-    const bool sizes = ff->n_lengths + ff->n_radii + ff->n_extents > 3;
+    const bool sizes = ff->n_lengths + ff->n_radii + ff->n_extents > 3; /* a list has two values */
     if (ff->problems_per_concept > 1 && !ff->n_programs)
         BLG_CONFIG_REPORT(reader, &path_free_form, "problems_per_concept",
                           "counts the problems of free_form.programs, and there are none: expected "
@@ -884,7 +911,7 @@ static void check_free_form(blg_config_reader *reader, const blg_config *config)
         blg_ff_own_check(reader, config);
 }
 
-static const char *own(const blg_config *config) {
+static const char *own_key(const blg_config *config) {
     return config->free_form.n_programs ? "free_form.programs" : NULL;
 }
 
@@ -922,7 +949,7 @@ const blg_family_row blg_family_ff = {.kind = BLG_OF_PROGRAMS,
                                       .size = size,
                                       .most_shapes = most_shapes,
                                       .check = check_free_form,
-                                      .own = own,
+                                      .own = own_key,
                                       .draw = blg_ff_own_draw,
                                       .fill = fill,
                                       .group_end = group_end,

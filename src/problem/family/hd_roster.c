@@ -691,24 +691,25 @@ blg_status blg_roster_shapes(blg_roster *r, const blg_plan_item *item, const int
     shapes[0] = shapes[1] = NULL;
     if (row < 0)
         return BLG_OK;
-    unit *un = &r->units[r->unit_of[row]];
-    if (!atomic_load_explicit(&un->ready, memory_order_acquire)) {
-        pthread_mutex_lock(&un->lock);
-        ok = atomic_load_explicit(&un->ready, memory_order_relaxed);
+    unit *entry = &r->units[r->unit_of[row]];
+    /* A unit that is ready never changes, so nobody needs the lock to read it. */
+    if (!atomic_load_explicit(&entry->ready, memory_order_acquire)) {
+        pthread_mutex_lock(&entry->lock);
+        ok = atomic_load_explicit(&entry->ready, memory_order_relaxed);
         if (!ok) {
             blg_arena arena;
-            blg_roster_unit u;
+            blg_roster_unit work;
             blg_arena_init(&arena, NULL);
-            ok = start_unit(r, un, &u, &arena) && settle(&u);
+            ok = start_unit(r, entry, &work, &arena) && settle(&work);
             blg_arena_free(&arena);
-            atomic_store_explicit(&un->ready, ok, memory_order_release);
+            atomic_store_explicit(&entry->ready, ok, memory_order_release);
         }
-        pthread_mutex_unlock(&un->lock);
+        pthread_mutex_unlock(&entry->lock);
     }
     if (!ok)
         return blg_no_memory(error);
     const int *first = r->shapes + 2 * row * r->side;
-    if (first[0] >= 0) {
+    if (first[0] >= 0) { /* else settling found no shapes for the problem */
         shapes[0] = first;
         shapes[1] = first + r->side;
     }
@@ -1058,6 +1059,7 @@ static bool blg_roster_ask(blg_roster_unit *u) {
  * possible; then both together. */
 #define ALL 2
 
+/* Index of the first of n ascending sums above `at`, the last if none is; without branches. */
 static int first_above(const double *sums, int n, double at) {
     int first = 0;
     for (int half; n > 1; n -= half) {
@@ -1074,7 +1076,9 @@ static bool shows(const blg_roster_problem *p, int side, int n, int shape) {
     return false;
 }
 
-/* Draws a shape for image i of a side. The more a shape leans to the side, the more seldom. */
+/* Draws a shape for image i of a side. A shape that leans to the side by k images is kept with
+ * probability 2^-k, and never from 30 on. After TRIES, any shape is taken that the side does not
+ * show. */
 static int draw_shape(blg_roster_unit *u, const blg_roster_problem *p, int side, int i) {
     const blg_roster_pool *pool = &p->pools[p->cells[side][i]];
     const int n = pool->cell->n;
