@@ -128,6 +128,17 @@ static void begin_problem(const blg_config *config, const blg_plan_item *item, i
             clear_scene(&problem->images[side][i]);
 }
 
+/* The key and the number of an image's streams of pose and widths. The queries of a pair's second
+ * problem are those of the first, each on the other side. */
+static uint64_t image_key(const blg_config *config, const blg_plan_item *item,
+                          const blg_problem *problem, int side, int i, int *image) {
+    const bool shared =
+        i >= problem->n_support && blg_is_second_of_pair(config, item->family, item->index);
+    *image = (shared ? !side : side) * BLG_MAX_SIDE + i;
+    return shared ? blg_problem_key(item->family, item->index - 1, problem->attempt)
+                  : blg_side_key(config, item, problem->attempt, side);
+}
+
 /* Places all images. Every image has a pose stream of its own, so a retry of one image moves no
  * other image. Scenes that a source has placed keep their poses. */
 static blg_status place_images(blg_worker *worker, const blg_config *config,
@@ -136,8 +147,8 @@ static blg_status place_images(blg_worker *worker, const blg_config *config,
         for (int i = 0; i < blg_problem_side(problem, side); i++) {
             if (problem->images[side][i].poses[0].scale > 0)
                 continue;
-            const int image = side * BLG_MAX_SIDE + i;
-            const uint64_t key = blg_side_key(config, item, problem->attempt, side);
+            int image;
+            const uint64_t key = image_key(config, item, problem, side, i, &image);
             if (!(problem->images[side][i].pen_px > 0)) /* else a source gives the widths */
                 blg_draw_widths(config, key, image, &problem->images[side][i]);
             blg_rng rng = blg_stream_pose(config->seed, key, image);
@@ -211,53 +222,34 @@ static blg_status build_from_source(blg_worker *worker, const blg_plan_item *ite
     return status;
 }
 
-/* Gives the second problem of a pair the queries of the first, each on the other side. `violated`
- * tells the component that an image lacks; where each problem has a concept of its own, it is that
- * of the second problem's. */
-static void share_queries(const blg_problem *first, blg_problem *second) {
-    for (int side = 0; side < 2; side++) {
-        blg_scene *query = &second->images[side][second->n_support];
-        const int violated = query->violated;
-        *query = first->images[!side][first->n_support];
-        if (!blg_shares_concepts(second->family))
-            query->violated = violated;
-    }
-}
-
-/* Tries both problems of the item's pair, which share their attempts: an attempt counts only if
- * both are valid. */
-static blg_status try_pair(blg_worker *worker, const blg_plan_item *item, int attempt,
-                           blg_problem *problem, blg_build_result *result, blg_error *error) {
+/* Tries the other problem of a pair, whose attempts are those of this problem: an attempt counts
+ * only if both problems are valid. */
+static blg_status try_other(blg_worker *worker, const blg_plan_item *item, int attempt,
+                            blg_build_result *result, blg_error *error) {
     const blg_plan *plan = worker->generator->plan;
-    const bool second = blg_is_second_of_pair(blg_plan_config(plan), item->index);
+    const bool pairs = blg_plan_config(plan)->composition.context_pairs;
     blg_plan_item other;
+    if (!pairs || item->family != BLG_FREE_FORM)
+        return BLG_OK;
     if (!worker->other)
         worker->other = BLG_NEW(&worker->arena, blg_problem, 1);
     if (!worker->other)
         return blg_no_memory(error);
-    blg_plan_item_at(plan, blg_plan_first(plan, item->family) + (item->index ^ 1), &other);
-    const blg_plan_item *items[2] = {second ? &other : item, second ? item : &other};
-    blg_problem *made[2] = {second ? worker->other : problem, second ? problem : worker->other};
-    blg_status status = try_problem(worker, items[0], attempt, made[0], result, error);
-    if (status == BLG_OK && result->accepted)
-        status = blg_worker_draft(worker, items[1], attempt, made[1], result, error);
-    if (status != BLG_OK || !result->accepted)
-        return status;
-    share_queries(made[0], made[1]);
-    return blg_worker_finish(worker, items[1], made[1], result, error);
+    blg_plan_item_at(plan, blg_plan_first(plan, BLG_FREE_FORM) + (item->index ^ 1), &other);
+    return try_problem(worker, &other, attempt, worker->other, result, error);
 }
 
 /* Builds one of blogo's own problems, with retries. */
 static blg_status build_own(blg_worker *worker, const blg_plan_item *item, int first,
                             blg_problem *problem, blg_error *error) {
     blg_build_result result = {0};
-    const bool pairs = blg_plan_config(worker->generator->plan)->composition.context_pairs;
     worker->detail[0] = '\0';
     for (int attempt = first; attempt < first + blg_families[item->family]->most_attempts;
          attempt++) {
         blg_status status = blg_watch_poll(blg_plan_watch(worker->generator->plan), error);
-        BLG_THEN(status,
-                 (pairs ? try_pair : try_problem)(worker, item, attempt, problem, &result, error));
+        BLG_THEN(status, try_problem(worker, item, attempt, problem, &result, error));
+        if (status == BLG_OK && result.accepted)
+            status = try_other(worker, item, attempt, &result, error);
         if (status != BLG_OK) {
             blg_error_key(error, "%s", item->name);
             return status;

@@ -90,6 +90,8 @@ static blg_status set_families(const cli_args *args, blg_config *config, blg_err
     }
     if (cli_given(args, "family") && !wanted[BLG_ABSTRACT])
         forget_abstract(config);
+    if (cli_given(args, "family") && !wanted[BLG_FREE_FORM])
+        config->composition.context_pairs = false;
     return BLG_OK;
 }
 

@@ -111,12 +111,12 @@ static bool find_picture(const char *name, picture *p) {
 static bool may_repeat(const blg_config *config, const char *a, const char *b) {
     const long k = config->composition.pairings, whole = k * k;
     picture x, y;
-    if (!find_picture(a, &x) || !find_picture(b, &y) || strcmp(x.tail, y.tail) != 0)
+    if (!find_picture(a, &x) || !find_picture(b, &y) || x.before != y.before ||
+        memcmp(a, b, x.before) != 0 || strcmp(x.tail, y.tail) != 0)
         return false;
-    if (config->composition.context_pairs)
-        return x.positive != y.positive && atoi(x.tail + 1) == config->n_support;
-    if (x.before != y.before || memcmp(a, b, x.before) != 0)
-        return false;
+    if (config->composition.context_pairs && strstr(a, "ff_nact"))
+        return x.problem / 2 == y.problem / 2 && x.problem != y.problem &&
+               x.positive != y.positive && atoi(x.tail + 1) == config->n_support;
     if (k < 2 || x.positive != y.positive || x.problem / whole != y.problem / whole)
         return false;
     return x.positive ? x.problem % whole / k == y.problem % whole / k

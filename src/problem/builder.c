@@ -604,8 +604,8 @@ const blg_profile *blg_build_profiles(const blg_build_tables *tables) {
     return tables->profiles;
 }
 
-bool blg_is_second_of_pair(const blg_config *config, int64_t index) {
-    return config->composition.context_pairs && index % 2;
+bool blg_is_second_of_pair(const blg_config *config, blg_family family, int64_t index) {
+    return config->composition.context_pairs && family == BLG_FREE_FORM && index % 2;
 }
 
 /* No two keys are equal, because index < 2^32 and attempt < 2^24. */

@@ -160,9 +160,9 @@ blg_status blg_build_levels(const blg_build_tables *tables, blg_split_level *lev
 /* Radial profiles by shape (problem/builder.h), or NULL if the config asks for no candidates. */
 const blg_profile *blg_build_profiles(const blg_build_tables *tables);
 
-/* Whether the problem has the queries of the problem before it in its family, with opposite answers
+/* Whether the problem has the queries of the problem before it, with opposite answers
  * (composition.context_pairs). */
-bool blg_is_second_of_pair(const blg_config *config, int64_t index);
+bool blg_is_second_of_pair(const blg_config *config, blg_family family, int64_t index);
 
 /* Key of a problem's random streams: independent of the number of problems in other families. */
 uint64_t blg_problem_key(blg_family family, int64_t index, int attempt);

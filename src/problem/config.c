@@ -744,65 +744,41 @@ static void check_pairings(const config_protocols_check *c) {
     }
 }
 
-/* Whether the rule tears context pairs apart: it draws problems of the config one by one, or basic
- * problems by their shapes, in which the two of a pair differ. */
-static bool tears_pairs(const blg_config *config, const blg_split_rule *rule) {
-    const bool basic = config->families[BLG_BASIC] && rule->families[BLG_BASIC];
-    const blg_split_pass pass = blg_split_pass_of(rule);
-    bool any = false;
-    for (int f = 0; f < BLG_FAMILIES; f++)
-        any |= config->families[f] && rule->families[f];
-    return (any && blg_split_takes_problems(rule) && pass != BLG_PASS_REST) ||
-           (basic && pass == BLG_PASS_PARTS);
-}
-
-static void check_even(const config_protocols_check *c, blg_family family, int number,
-                       const char *key) {
-    if (c->config->families[family] && number % 2)
-        CONFIG_PROTOCOLS_REPORT(c, &config_protocols_path_composition, "context_pairs",
-                                "a pair is two problems: expected an even number in %s, found %d",
-                                key, number);
+/* Whether the rule draws free-form problems one by one, and so tears context pairs apart. */
+static bool tears_pairs(const blg_split_rule *rule) {
+    return rule->families[BLG_FREE_FORM] && blg_split_takes_problems(rule) &&
+           blg_split_pass_of(rule) != BLG_PASS_REST;
 }
 
 static void check_context_pairs(const config_protocols_check *c) {
     const blg_config *config = c->config;
     const blg_composition_config *composition = &config->composition;
-    const blg_abstract_config *hd = &config->abstract;
-    const char *mistake = NULL;
+    const blg_free_form_config *ff = &config->free_form;
     if (!composition->context_pairs)
         return;
-    if (config->n_query != 1 || config->single_query > 0)
-        mistake = "two problems have the same two queries: expected images.query 1 and "
-                  "images.single_query_probability 0";
+    if (!config->families[BLG_FREE_FORM])
+        CONFIG_PROTOCOLS_REPORT(c, &config_protocols_path_composition, "context_pairs",
+                                "only free-form problems share queries, and families has no "
+                                "\"ff\"");
+    else if (config->n_query != 1 || config->single_query > 0)
+        CONFIG_PROTOCOLS_REPORT(c, &config_protocols_path_composition, "context_pairs",
+                                "two problems have the same two queries: expected images.query 1 "
+                                "and images.single_query_probability 0");
     else if (composition->distractors || composition->impure)
-        mistake = "a query shows nothing else: expected distractors 0 and impure 0";
-    else if (config->families[BLG_FREE_FORM] && config->free_form.n_programs)
-        mistake = "the second concept of a pair is drawn: expected no free_form.programs";
-    else if (config->families[BLG_BASIC] && config->basic.n_concepts)
-        mistake = "the second concept of a pair is drawn: expected no basic.concepts";
-    else if (config->families[BLG_ABSTRACT] && hd->polarity[0] && hd->polarity[1])
-        mistake = "the second concept of a pair is the negation of the first: expected one entry "
-                  "in abstract.polarity";
-    else if (config->families[BLG_ABSTRACT] && hd->problems_per_concept == BLG_MANY)
-        mistake = "a concept has whole pairs: expected a number in abstract.problems_per_concept";
-    else if (config->families[BLG_ABSTRACT] &&
-             (composition->support_candidates || composition->query_candidates ||
-              composition->pairings > 1 || composition->test_pool > 0 ||
-              blg_config_limits_pools(config)))
-        mistake = "the queries of a pair's second problem are those of the first: expected no "
-                  "candidates, pairings, pool_overlap and test_pool";
-    if (mistake)
-        CONFIG_PROTOCOLS_REPORT(c, &config_protocols_path_composition, "context_pairs", "%s",
-                                mistake);
-    check_even(c, BLG_FREE_FORM, config->free_form.problems_per_setting,
-               "free_form.problems_per_setting");
-    check_even(c, BLG_BASIC, config->basic.problems, "basic.problems");
-    check_even(c, BLG_ABSTRACT, hd->problems, "abstract.problems");
-    check_even(c, BLG_ABSTRACT, hd->problems_per_concept, "abstract.problems_per_concept");
-    check_even(c, BLG_RELATIONS, config->relations.problems, "relations.problems");
+        CONFIG_PROTOCOLS_REPORT(c, &config_protocols_path_composition, "context_pairs",
+                                "a query shows nothing else: expected distractors 0 and impure 0");
+    else if (ff->n_programs)
+        CONFIG_PROTOCOLS_REPORT(c, &config_protocols_path_composition, "context_pairs",
+                                "the second concept of a pair is drawn: expected no "
+                                "free_form.programs");
+    else if (ff->problems_per_setting % 2)
+        CONFIG_PROTOCOLS_REPORT(c, &config_protocols_path_composition, "context_pairs",
+                                "a pair is two problems: expected an even number in "
+                                "free_form.problems_per_setting, found %d",
+                                ff->problems_per_setting);
     for (int r = 0; r < config->splits.n_rules; r++) {
         const blg_json_path path = {&path_splits, config->splits.rules[r].split, 0};
-        if (tears_pairs(config, &config->splits.rules[r]))
+        if (tears_pairs(&config->splits.rules[r]))
             CONFIG_PROTOCOLS_REPORT(
                 c, &path, "by",
                 "problems drawn one by one share queries with train: expected whole concepts, such "

@@ -163,7 +163,7 @@ typedef struct blg_composition_config {
     int pool_overlap;   /* abstract: most shapes that two problems of a concept share; -1 = any */
     double test_pool;   /* abstract: share of a concept's shapes that queries alone show */
     int pairings;       /* abstract: k positive and k negative sides meet in k x k problems */
-    bool context_pairs; /* problems 2k and 2k + 1 of a family have the same queries */
+    bool context_pairs; /* free-form: problems 2k and 2k + 1 show each other's concept as query */
 } blg_composition_config;
 
 /* Most figures of an image of a relation problem. */

@@ -243,7 +243,7 @@ const blg_config_key blg_config_keys[] = {
         "abstract: so many positive sides meet as many negative sides, a problem for each pair",
         BOUNDS(1, 8)),
     KEY("composition.context_pairs", BOOL, composition.context_pairs,
-        "two problems after another of a family have the same two queries, with opposite answers",
+        "free-form: two problems after another have the same two queries, with opposite answers",
         .quiet = 1),
 
     KEY("unseen.attributes", CHOICE, unseen.attributes,

@@ -233,19 +233,11 @@ static size_t put_number(char *name, size_t used, int64_t number, int digits) {
     return put(name, used, text + at);
 }
 
-/* The concept of an abstract problem. The second of a context pair has the negation of its plan's
- * concept. */
-static blg_concept abstract_concept(const blg_plan *plan, const blg_plan_record *record) {
-    blg_concept concept = plan->concepts[record->concept_id];
-    concept.negated ^= blg_is_second_of_pair(&plan->config, record->index);
-    return concept;
-}
-
 /* Prints a problem's name. '-' joins shapes or attributes; '_' joins numbers of actions. */
 static void print_name(const blg_plan *plan, const blg_plan_record *record, char *name) {
     const blg_concept_kind kind = blg_family_kind(record->family);
-    const blg_concept concept =
-        kind == BLG_OF_ATTRIBUTES ? abstract_concept(plan, record) : (blg_concept){0};
+    const blg_concept *concept =
+        kind == BLG_OF_ATTRIBUTES ? &plan->concepts[record->concept_id] : NULL;
     size_t used = put(name, put(name, 0, blg_family_name(record->family)), "_");
     if (kind == BLG_OF_PROGRAMS)
         used = put(name, used, "nact");
@@ -257,10 +249,11 @@ static void print_name(const blg_plan *plan, const blg_plan_record *record, char
         put_number(name, put(name, used, "_"), record->replica, 4);
         return;
     }
-    used = put(name, used, concept.negated ? "not_" : "");
-    if (concept.expression[0])
+    if (concept && concept->negated)
+        used = put(name, used, "not_");
+    if (concept && concept->expression[0])
         used =
-            put_number(name, put(name, used, "user"), blg_plan_user_number(plan, &concept) + 1, 2);
+            put_number(name, put(name, used, "user"), blg_plan_user_number(plan, concept) + 1, 2);
     for (int i = 0; i < record->n_parts; i++) {
         const int part = record->parts[i];
         if (i)
@@ -278,7 +271,7 @@ static void fill_concept(const blg_plan *plan, const blg_plan_record *record,
                          blg_concept *concept) {
     const blg_concept_kind kind = blg_family_kind(record->family);
     if (kind == BLG_OF_ATTRIBUTES) {
-        *concept = abstract_concept(plan, record);
+        *concept = plan->concepts[record->concept_id];
         return;
     }
     if (kind == BLG_OF_RELATIONS) {

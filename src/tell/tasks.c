@@ -665,16 +665,13 @@ void blg_key_marks(blg_buf *out, const blg_problem *problem, const blg_catalogue
 
 void blg_context_write(const blg_form_writer *asker, int side, blg_buf *out) {
     const blg_problem *problem = asker->problem;
-    const blg_scene *query = &problem->images[side][problem->n_support];
-    uint64_t key = blg_key_of_scene(query, true);
-    if (!asker->context_pairs)
+    const char *end = strrchr(problem->name, '_');
+    long long number = 0;
+    if (!asker->context_pairs || problem->family != BLG_FREE_FORM || !end ||
+        !blg_str_parse_long(end + 1, &number))
         return;
-    for (int i = 0; i < query->n_shapes; i++) {
-        const blg_pose *pose = &query->poses[i];
-        const double place[4] = {pose->x, pose->y, pose->heading_deg, pose->scale};
-        key = key * 31 + blg_str_hash((const char *)place, sizeof place);
-    }
-    blg_buf_format(out, ",\"context\":\"%016llx\"", (unsigned long long)key);
+    blg_buf_format(out, ",\"context\":\"%.*s_%04lld/%d\"", (int)(end - problem->name),
+                   problem->name, number - number % 2, number % 2 ? !side : side);
 }
 
 /* ---- task key ---- */

@@ -124,16 +124,6 @@ static void share_lengths(basic_draw *draw, const blg_basic_config *bd, int sets
         draw->wanted[n] = sets / lengths + (n - 2 < sets % lengths);
 }
 
-/* Makes the numbers of sets even; their sum is. */
-static void make_even(basic_draw *draw) {
-    for (int n = 2, odd = 0; n <= BLG_MAX_COMPONENTS; n++) {
-        if (draw->wanted[n] % 2 == 0)
-            continue;
-        draw->wanted[n] += odd ? 1 : -1;
-        odd = !odd;
-    }
-}
-
 static blg_status find_first(const blg_plan *plan, blg_arena *scratch, basic_draw *draw,
                              blg_error *error) {
     const blg_basic_config *bd = &plan->config.basic;
@@ -175,12 +165,8 @@ static blg_status count(const blg_plan *plan, blg_arena *scratch, basic_draw *dr
     if (bd->max_shapes == 1 && draw->wanted[1] > draw->n)
         return refuse(draw, 1, error);
     draw->wanted[1] = draw->wanted[1] < draw->n ? draw->wanted[1] : draw->n;
-    const bool paired = plan->config.composition.context_pairs;
-    draw->wanted[1] -= paired ? draw->wanted[1] % 2 : 0;
     const int sets = bd->problems - draw->wanted[1];
     share_lengths(draw, bd, sets);
-    if (paired)
-        make_even(draw);
     for (int n = 2; n <= BLG_MAX_COMPONENTS; n++) {
         draw->total[n] = !draw->wanted[n]             ? 0
                          : n > WALKED || !draw->first ? count_sets(draw, n)
@@ -272,6 +258,30 @@ static blg_status check_names(const blg_plan *plan, blg_error *error) {
     return BLG_OK;
 }
 
+static blg_status draw_all(blg_plan *plan, basic_draw *draw, blg_arena *scratch, blg_error *error) {
+    shape_set *sets =
+        blg_arena_alloc(&plan->arena, (size_t)plan->family_size[BLG_BASIC], sizeof *sets);
+    if (!sets)
+        return blg_no_memory(error);
+    plan->of[BLG_BASIC] = sets;
+    blg_status status = draw_singles(draw, scratch, sets, error);
+    for (int n = 2; n <= BLG_MAX_COMPONENTS && status == BLG_OK; n++) {
+        sets += draw->wanted[n - 1];
+        if (!draw->wanted[n])
+            continue;
+        const uint64_t stream = (uint64_t)BLG_BASIC << 32 | (uint64_t)n;
+        blg_rng rng = blg_stream_basic_sets(plan->config.seed, stream);
+        if (n > WALKED)
+            status = guess_sets(draw, n, &rng, sets, error);
+        else
+            walk_sets(draw, n, &rng, sets);
+        blg_rng_shuffle(&rng, sets, (size_t)draw->wanted[n], sizeof *sets);
+    }
+    if (status == BLG_OK)
+        status = blg_watch_poll(plan->watch, error);
+    return status == BLG_OK ? check_names(plan, error) : status;
+}
+
 /* Reads a concept that the config gives: names of shapes, joined by '-'. */
 static blg_status read_own(const blg_plan *plan, const char *text, int32_t *shapes,
                            blg_error *error) {
@@ -328,6 +338,21 @@ static blg_status read_all_own(blg_plan *plan, blg_error *error) {
             blg_error_key(error, "$.basic.concepts[%d]", i);
     }
     return status == BLG_OK ? check_names(plan, error) : status;
+}
+
+static blg_status draw_concepts(blg_plan *plan, blg_error *error) {
+    blg_arena scratch;
+    basic_draw draw;
+    if (!plan->family_size[BLG_BASIC])
+        return BLG_OK;
+    if (plan->config.basic.n_concepts)
+        return read_all_own(plan, error);
+    blg_arena_init(&scratch, NULL);
+    blg_status status = count(plan, &scratch, &draw, error);
+    if (status == BLG_OK)
+        status = draw_all(plan, &draw, &scratch, error);
+    blg_arena_free(&scratch);
+    return status;
 }
 
 /* ---- basic pools ---- */
@@ -522,155 +547,6 @@ static int blg_pools_substitutes(const blg_pools *pools, const int *concept, int
     return n;
 }
 
-/* ---- context pairs ---- */
-
-/* With composition.context_pairs, the concepts 2k and 2k + 1 are a pair: the second is the first
- * with one shape replaced, as in a negative, and each is the query of the other's negatives. The
- * kernel is symmetric and its rows sum to 1, so second concepts are as uniform as first ones. */
-
-/* Draws which slot each negative replaces: as evenly as possible, in random order. */
-static void draw_slots(blg_rng *rng, blg_breaks breaks, int n, int side, int slots[BLG_MAX_SIDE]) {
-    int order[BLG_MAX_COMPONENTS], n_slots = 0;
-    for (int i = 0; i < n; i++)
-        if (blg_config_breaks(breaks, i, n))
-            order[n_slots++] = i;
-    blg_rng_shuffle(rng, order, (size_t)n_slots, sizeof *order);
-    for (int i = 0; i < side; i++)
-        slots[i] = order[i % n_slots];
-    blg_rng_shuffle(rng, slots, (size_t)side, sizeof *slots);
-}
-
-/* The pools of concepts of n shapes. */
-static bool make_pools(const blg_plan *plan, const uint8_t *pairs, int n, blg_arena *arena,
-                       blg_pools *pools) {
-    /* A slot is the place of one shape in the concept. The negatives of a side are spread over the
-     * slots, so each slot needs `draws` substitutes. A concept of two shapes counts one slot if all
-     * its negatives break the same slot. The pool also holds the concept's n - 1 other shapes,
-     * which cannot be substitutes. */
-    const blg_config *config = blg_plan_config(plan);
-    const bool one = config->basic.negative_breaks != BLG_BREAKS_EITHER; /* slot of a pair */
-    const int side = config->n_support + config->n_query;
-    const int slots = n == 2 && one ? 1 : n, draws = (side + slots - 1) / slots;
-    return blg_pools_init(plan, pairs, draws, draws + n - 1, arena, pools);
-}
-
-/* Adds a set of n shapes, in any order, to the known ones. */
-static blg_key_result add_known(blg_key_set *known, const int32_t *set, int n) {
-    int shapes[BLG_MAX_COMPONENTS];
-    uint64_t key = 0;
-    for (int i = 0; i < n; i++)
-        shapes[i] = set[i];
-    qsort(shapes, (size_t)n, sizeof *shapes, by_place);
-    for (int i = 0; i < n; i++)
-        key = (key << 12 | (uint64_t)shapes[i]) + 1;
-    return blg_key_set_add(known, key * SPREAD);
-}
-
-/* Draws a new neighbour of the concept `of`; false if there is none. shapes, weights: room for
- * n_shapes. */
-static bool draw_neighbour(const basic_draw *draw, const blg_pools *pools, blg_rng *rng,
-                           const int32_t *of, int n, blg_key_set *known, int *shapes,
-                           double *weights, int32_t *set) {
-    int concept[BLG_MAX_COMPONENTS], slot[BLG_MAX_SIDE];
-    for (int i = 0; i < n; i++)
-        concept[i] = of[i];
-    draw_slots(rng, draw->plan->config.basic.negative_breaks, n, 1, slot);
-    int left = blg_pools_substitutes(pools, concept, n, slot[0], shapes, weights);
-    while (left > 0) {
-        const int at = (int)blg_rng_weighted(rng, weights, (size_t)left);
-        memcpy(set, of, sizeof(shape_set));
-        set[slot[0]] = shapes[at];
-        const blg_key_result result = add_known(known, set, n);
-        if (result != BLG_KEY_KNOWN)
-            return result == BLG_KEY_NEW; /* else memory is out */
-        shapes[at] = shapes[--left];
-        weights[at] = weights[left];
-    }
-    return false;
-}
-
-/* Makes pairs of the drawn concepts: as many concepts of each number of shapes as before. */
-static blg_status pair_up(const basic_draw *draw, shape_set *sets, blg_arena *scratch,
-                          blg_error *error) {
-    const blg_plan *plan = draw->plan;
-    const uint8_t *pairs = blg_pairs_of(plan->catalogue, scratch);
-    blg_rng rng = blg_stream_basic_sets(plan->config.seed, (uint64_t)BLG_BASIC << 32);
-    for (int n = 1; n <= BLG_MAX_COMPONENTS; n++) {
-        const int wanted = draw->wanted[n];
-        shape_set *drawn = BLG_NEW(scratch, shape_set, wanted + 1);
-        int *room = BLG_NEW(scratch, int, plan->n_shapes);
-        double *weights = BLG_NEW(scratch, double, plan->n_shapes);
-        blg_key_set known = {0};
-        blg_pools pools;
-        int made = 0;
-        if (!wanted)
-            continue;
-        if (!drawn || !room || !weights || !make_pools(plan, pairs, n, scratch, &pools))
-            return blg_no_memory(error);
-        memcpy(drawn, sets, (size_t)wanted * sizeof *sets);
-        blg_rng_shuffle(&rng, drawn, (size_t)wanted, sizeof *drawn);
-        for (int i = 0; i < wanted && made < wanted; i++) {
-            if (add_known(&known, drawn[i], n) != BLG_KEY_NEW ||
-                !draw_neighbour(draw, &pools, &rng, drawn[i], n, &known, room, weights,
-                                sets[made + 1]))
-                continue;
-            memcpy(sets[made], drawn[i], sizeof *sets);
-            made += 2;
-        }
-        blg_key_set_free(&known);
-        if (made < wanted) {
-            blg_error_key(error, "$.composition.context_pairs");
-            return blg_error_set(error, BLG_INFEASIBLE,
-                                 "asked for %d basic concepts of %d shapes in pairs, found %d: "
-                                 "lower basic.problems or the share of this number of shapes",
-                                 wanted, n, made);
-        }
-        sets += wanted;
-    }
-    return BLG_OK;
-}
-
-static blg_status draw_all(blg_plan *plan, basic_draw *draw, blg_arena *scratch, blg_error *error) {
-    shape_set *sets =
-        blg_arena_alloc(&plan->arena, (size_t)plan->family_size[BLG_BASIC], sizeof *sets);
-    if (!sets)
-        return blg_no_memory(error);
-    shape_set *first = plan->of[BLG_BASIC] = sets;
-    blg_status status = draw_singles(draw, scratch, sets, error);
-    for (int n = 2; n <= BLG_MAX_COMPONENTS && status == BLG_OK; n++) {
-        sets += draw->wanted[n - 1];
-        if (!draw->wanted[n])
-            continue;
-        const uint64_t stream = (uint64_t)BLG_BASIC << 32 | (uint64_t)n;
-        blg_rng rng = blg_stream_basic_sets(plan->config.seed, stream);
-        if (n > WALKED)
-            status = guess_sets(draw, n, &rng, sets, error);
-        else
-            walk_sets(draw, n, &rng, sets);
-        blg_rng_shuffle(&rng, sets, (size_t)draw->wanted[n], sizeof *sets);
-    }
-    if (status == BLG_OK)
-        status = blg_watch_poll(plan->watch, error);
-    if (status == BLG_OK && plan->config.composition.context_pairs)
-        status = pair_up(draw, first, scratch, error);
-    return status == BLG_OK ? check_names(plan, error) : status;
-}
-
-static blg_status draw_concepts(blg_plan *plan, blg_error *error) {
-    blg_arena scratch;
-    basic_draw draw;
-    if (!plan->family_size[BLG_BASIC])
-        return BLG_OK;
-    if (plan->config.basic.n_concepts)
-        return read_all_own(plan, error);
-    blg_arena_init(&scratch, NULL);
-    blg_status status = count(plan, &scratch, &draw, error);
-    if (status == BLG_OK)
-        status = draw_all(plan, &draw, &scratch, error);
-    blg_arena_free(&scratch);
-    return status;
-}
-
 /* ---- basic ---- */
 
 /* Basic builder: a negative replaces one shape of the concept by another shape of its pool.
@@ -691,11 +567,20 @@ typedef struct basic_table {
 static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_error *error) {
     blg_arena *arena = &tables->arena;
     const blg_catalogue *catalogue = blg_plan_catalogue(plan);
+    const blg_config *config = blg_plan_config(plan);
+    const int side = config->n_support + config->n_query;
+    const bool one = config->basic.negative_breaks != BLG_BREAKS_EITHER; /* slot of a pair */
     basic_table *made = BLG_NEW(arena, basic_table, 1);
     const uint8_t *pairs = made ? blg_pairs_of(catalogue, arena) : NULL;
-    for (int n = 1; n <= blg_plan_config(plan)->basic.max_shapes; n++)
-        if (!pairs || !make_pools(plan, pairs, n, arena, &made->pools[n]))
+    for (int n = 1; n <= config->basic.max_shapes; n++) {
+        /* A slot is the place of one shape in the concept. The negatives of a side are spread over
+         * the slots, so each slot needs `draws` substitutes. A concept of two shapes counts one
+         * slot if all its negatives break the same slot. The pool also holds the concept's n - 1
+         * other shapes, which cannot be substitutes. */
+        const int slots = n == 2 && one ? 1 : n, draws = (side + slots - 1) / slots;
+        if (!pairs || !blg_pools_init(plan, pairs, draws, draws + n - 1, arena, &made->pools[n]))
             return blg_no_memory(error);
+    }
     made->pairs = (blg_known_pairs){catalogue, pairs};
     tables->of[BLG_BASIC] = made;
     tables->known = &made->pairs;
@@ -707,6 +592,18 @@ static void show(const blg_catalogue *catalogue, const blg_pools *pools, int slo
     scene->shapes[slot] = shape;
     scene->programs[slot] = blg_catalogue_shape(catalogue, shape)->program;
     plain[slot] = pools->plain[shape];
+}
+
+/* Draws which slot each negative replaces: as evenly as possible, in random order. */
+static void draw_slots(blg_rng *rng, blg_breaks breaks, int n, int side, int slots[BLG_MAX_SIDE]) {
+    int order[BLG_MAX_COMPONENTS], n_slots = 0;
+    for (int i = 0; i < n; i++)
+        if (blg_config_breaks(breaks, i, n))
+            order[n_slots++] = i;
+    blg_rng_shuffle(rng, order, (size_t)n_slots, sizeof *order);
+    for (int i = 0; i < side; i++)
+        slots[i] = order[i % n_slots];
+    blg_rng_shuffle(rng, slots, (size_t)side, sizeof *slots);
 }
 
 /* Draws m substitutes for the negatives that replace `slot`; they are distinct if there are enough.
@@ -754,52 +651,6 @@ static void shuffle_shapes(const blg_config *config, uint64_t key, int image, bl
     }
 }
 
-/* The negatives of a problem: which slot each replaces, and by which shape. */
-typedef struct negatives {
-    int slots[BLG_MAX_SIDE], shapes[BLG_MAX_SIDE];
-} negatives;
-
-/* False if there are not enough; also false, with *memory false, when memory is out. */
-static bool draw_negatives(const blg_config *config, const blg_pools *pools, blg_rng *rng,
-                           const blg_concept *concept, int side, blg_arena *scratch,
-                           negatives *drawn, bool *memory) {
-    int shapes[BLG_MAX_SIDE];
-    draw_slots(rng, config->basic.negative_breaks, concept->n_components, side, drawn->slots);
-    for (int slot = 0; slot < concept->n_components; slot++) {
-        int m = 0;
-        for (int i = 0; i < side; i++)
-            m += drawn->slots[i] == slot;
-        if (m && !draw_substitutes(pools, rng, concept, slot, m, scratch, shapes, memory))
-            return false;
-        for (int i = 0, k = 0; i < side; i++)
-            if (drawn->slots[i] == slot)
-                drawn->shapes[i] = shapes[k++];
-    }
-    return true;
-}
-
-/* Puts the negative that shows the pair's other concept into the place of the query; false if no
- * negative does. */
-static bool show_other(const blg_plan *plan, const blg_plan_item *item, negatives *drawn,
-                       int side) {
-    const shape_set *sets = plan->of[BLG_BASIC];
-    const int32_t *own = sets[item->index], *other = sets[item->index ^ 1];
-    for (int i = 0; i < side; i++) {
-        const int slot = drawn->slots[i], shape = drawn->shapes[i];
-        if (own[slot] == other[slot] || other[slot] != shape)
-            continue;
-        drawn->slots[i] = drawn->slots[side - 1];
-        drawn->shapes[i] = drawn->shapes[side - 1];
-        drawn->slots[side - 1] = slot;
-        drawn->shapes[side - 1] = shape;
-        return true;
-    }
-    return false;
-}
-
-/* Largest number of draws until one has the negative that a pair needs. */
-#define MOST_SAMPLES 20000
-
 static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
                         const blg_plan_item *item, int attempt, blg_arena *scratch,
                         blg_problem *problem, blg_build_result *result, blg_error *error) {
@@ -810,28 +661,32 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
     const blg_pools *pools = &table->pools[n];
     const uint64_t key = blg_problem_key(BLG_BASIC, item->index, attempt);
     blg_rng rng = blg_stream_negatives(config->seed, key);
-    negatives drawn;
-    bool plain[2][BLG_MAX_SIDE][BLG_MAX_SHAPES] = {0}, memory = true, fits = false;
+    int slots[BLG_MAX_SIDE], drawn[BLG_MAX_COMPONENTS][BLG_MAX_SIDE], used[BLG_MAX_COMPONENTS];
+    bool plain[2][BLG_MAX_SIDE][BLG_MAX_SHAPES] = {0}, memory = true;
 
     *result = (blg_build_result){.reason = BLG_REJECT_too_few_negatives};
-    for (int sample = 0; sample < MOST_SAMPLES && !fits; sample++) {
-        if (!draw_negatives(config, pools, &rng, &item->concept, side, scratch, &drawn, &memory))
+    draw_slots(&rng, config->basic.negative_breaks, n, side, slots);
+    for (int slot = 0; slot < n; slot++) {
+        int m = 0;
+        for (int i = 0; i < side; i++)
+            m += slots[i] == slot;
+        used[slot] = 0;
+        if (m &&
+            !draw_substitutes(pools, &rng, &item->concept, slot, m, scratch, drawn[slot], &memory))
             return memory ? BLG_OK : blg_no_memory(error);
-        fits = !config->composition.context_pairs || show_other(plan, item, &drawn, side);
     }
-    if (!fits)
-        return BLG_OK;
     for (int sign = 0; sign < 2; sign++)
         for (int i = 0; i < side; i++) {
             blg_scene *scene = &problem->images[sign][i];
             scene->n_shapes = n;
             scene->n_distractors = 0;
             scene->impure = false;
-            scene->violated = sign ? -1 : drawn.slots[i];
+            scene->violated = sign ? -1 : slots[i];
             for (int slot = 0; slot < n; slot++)
                 show(catalogue, pools, slot, item->concept.shapes[slot], scene, plain[sign][i]);
             if (!sign)
-                show(catalogue, pools, drawn.slots[i], drawn.shapes[i], scene, plain[sign][i]);
+                show(catalogue, pools, slots[i], drawn[slots[i]][used[slots[i]]++], scene,
+                     plain[sign][i]);
         }
     const blg_types types = blg_types_of(item->stroke_types);
     for (int sign = 0; sign < 2; sign++) {
@@ -917,12 +772,6 @@ static int64_t group_end(const blg_plan *plan, const blg_plan_record *record) {
     return (record->concept_id + 1) * of_each(plan);
 }
 
-/* A split takes both problems of a pair, or none. */
-static int64_t unit_end(const blg_plan *plan, const blg_plan_record *record) {
-    const bool pairs = plan->config.composition.context_pairs;
-    return pairs ? record->index - record->index % 2 + 2 : group_end(plan, record);
-}
-
 /* A name is "bd_", the shapes joined by '-', '_' and a number. */
 static int64_t find(const blg_plan *plan, const char *name, int64_t replica) {
     const shape_set *sets = plan->of[BLG_BASIC];
@@ -956,7 +805,6 @@ const blg_family_row blg_family_bd = {.kind = BLG_OF_SHAPES,
                                       .draw = draw_concepts,
                                       .fill = fill,
                                       .group_end = group_end,
-                                      .unit_end = unit_end,
                                       .find = find,
                                       .prepare = prepare,
                                       .build = build};

@@ -181,7 +181,7 @@ static blg_rng concept_stream(const blg_plan *plan, int64_t index) {
  * negatives as often as any negative is, and both sides stay alike. */
 
 static bool is_second(const blg_plan *plan, int64_t index) {
-    return blg_is_second_of_pair(&plan->config, index);
+    return blg_is_second_of_pair(&plan->config, BLG_FREE_FORM, index);
 }
 
 enum { NONE_NEW = -1, NO_MEMORY = -2 };

@@ -746,9 +746,9 @@ static blg_status draw_sides(const blg_build_tables *tables, const blg_plan *pla
     return BLG_OK;
 }
 
-static blg_status build_sides(const blg_build_tables *tables, const blg_plan *plan,
-                              const blg_plan_item *item, int attempt, blg_arena *scratch,
-                              blg_problem *problem, blg_build_result *result, blg_error *error) {
+static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
+                        const blg_plan_item *item, int attempt, blg_arena *scratch,
+                        blg_problem *problem, blg_build_result *result, blg_error *error) {
     const blg_config *config = blg_plan_config(plan);
     blg_abstract_table *table = tables->of[BLG_ABSTRACT];
     const blg_cell_set *set = &table->sets[blg_cells_of_item(table->sets, config, item)];
@@ -770,23 +770,6 @@ static blg_status build_sides(const blg_build_tables *tables, const blg_plan *pl
     }
     if (status == BLG_OK && result->accepted)
         decorate(config, blg_plan_catalogue(plan), item, attempt, problem);
-    return status;
-}
-
-/* The second problem of a pair has the negation of the first one's concept: it is made as a problem
- * of that concept, and its sides change places. */
-static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
-                        const blg_plan_item *item, int attempt, blg_arena *scratch,
-                        blg_problem *problem, blg_build_result *result, blg_error *error) {
-    blg_plan_item plain = *item;
-    plain.concept = *blg_plan_concept(plan, (int)item->concept_id);
-    blg_status status = build_sides(tables, plan, &plain, attempt, scratch, problem, result, error);
-    const bool turn = plain.concept.negated != item->concept.negated;
-    for (int i = 0; i < blg_problem_side(problem, 0) && turn; i++) {
-        const blg_scene scene = problem->images[0][i];
-        problem->images[0][i] = problem->images[1][i];
-        problem->images[1][i] = scene;
-    }
     return status;
 }
 

@@ -380,10 +380,9 @@ int blg_plan_quota(const blg_plan *plan, const blg_concept *concept) {
 
 /* Spreads n problems evenly over concepts. If a remainder is left, drawn concepts get one problem
  * of it each: first concepts without a held-out attribute, so that the sizes of splits are as round
- * as possible. With context pairs, a concept gets whole pairs. */
+ * as possible. */
 static void spread(const blg_plan *plan, blg_drawn *concepts, int n_concepts, int64_t n,
                    int64_t *problems) {
-    const int64_t each = plan->config.composition.context_pairs ? 2 : 1;
     for (int i = 0; i < n_concepts; i++) {
         const int c = concepts[i].id;
         const bool held_out = blg_plan_quota(plan, &plan->concepts[c]) >= 0;
@@ -393,7 +392,7 @@ static void spread(const blg_plan *plan, blg_drawn *concepts, int n_concepts, in
     if (n_concepts > 1)
         qsort(concepts, (size_t)n_concepts, sizeof *concepts, blg_drawn_order);
     for (int i = 0; i < n_concepts; i++)
-        problems[concepts[i].id] = each * (n / each / n_concepts + (i < n / each % n_concepts));
+        problems[concepts[i].id] = n / n_concepts + (i < n % n_concepts);
 }
 
 /* Lists the concepts that have no problems yet and count for the quota of this rule (-2 = all

@@ -532,8 +532,7 @@ static bool is_asked(const blg_config *config) {
     }
     return config->n_query == 1 && !(config->single_query > 0) &&
            config->n_support >= BLG_RIVALS_SUPPORT && !(c->test_pool > 0) && c->pairings <= 1 &&
-           !c->context_pairs && !blg_compose_chooses(config, BLG_ABSTRACT) &&
-           !blg_config_limits_pools(config);
+           !blg_compose_chooses(config, BLG_ABSTRACT) && !blg_config_limits_pools(config);
 }
 
 /* Number of units that the problems of one split are dealt into. */
