@@ -416,8 +416,9 @@ static int stratum_of(const blg_split_rule *rule, const blg_plan_record *record)
         return (int)record->family * FAMILY + length_of(record);
     if (blg_of_relations(record->family)) /* as many problems of a concept as of its negation */
         return (int)record->family * FAMILY +
-               (blg_split_takes_any(rule) ? (int)(2 * record->concept_id + (record->replica & 1))
-                                          : record->n_parts);
+               (blg_split_takes_problems(rule)
+                    ? (int)(2 * record->concept_id + (record->replica & 1))
+                    : record->n_parts);
     const int group = blg_of_programs(record->family) ? record->setting
                       : blg_of_shapes(record->family) || !blg_split_takes_any(rule)
                           ? record->n_components

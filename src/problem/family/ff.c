@@ -320,11 +320,11 @@ static blg_status reserve_skeletons(const blg_plan *plan, blg_ff_table *table, b
     for (known_walk *known = table->walks; known; known = known->next) {
         const double share =
             blg_least((double)others[known->setting] / (double)all[known->setting], MOST_RESERVED);
-        const double left = 1 - share * known->walk.pilot.repeats;
-        /* Train has fewer skeletons, so more of its changes are of a type. The fourth power was
-         * fitted: it gives the other splits a similar share. */
+        const double left = 1 - share * known->walk.pilot.repeats, cube = left * left * left;
+        /* Train has fewer skeletons, so more of its changes are of a type. The seventh power was
+         * fitted: it gives the other splits the share of train. */
         if (known->open.rank > 0)
-            known->walk.steps[BLG_CHANGE_TYPE] /= left * left * left * left;
+            known->walk.steps[BLG_CHANGE_TYPE] /= cube * cube * left;
         if (known->open.rank == 0 && share > 0)
             known->open.reserved = (uint64_t)(share * known->walk.pilot.repeats * ALL_HASHES);
         if (known->open.rank == 0 && !known->open.reserved)
