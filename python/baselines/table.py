@@ -149,7 +149,7 @@ def page(logs: list[Log]) -> str:
     """The text of docs/results.md."""
     trainings = [log for log in logs if log[0]["asked"]["model"] != "solve"]
     versions = sorted({", ".join(f"{name} {log[0][name]}" for name in ("blogo", "torch", "numpy", "python")) for log in trainings})
-    machines = sorted({log[0]["processor"] for log in trainings})
+    machines = sorted({f'{log[0]["processor"]}, {log[0].get("numbers", "bfloat16")}' for log in trainings})  # older logs name no numbers
     minutes = sum(log[-1]["cpu_s"] for log in trainings) / 60
     most_tested = max((log[0]["asked"]["test"] for log in trainings), default=0)
     text = f"""# Results of baselines

@@ -34,16 +34,25 @@ LOGS = pathlib.Path(__file__).parent / "logs"
 ASKED = ("model", "encoder", "data", "size", "problems", "episodes", "pretrain", "batch", "rate", "test", "seed", "device")
 
 
-def machine() -> dict[str, str]:
-    """Versions and the class of machine."""
-    processor = platform.processor() or platform.machine()
+def described(key: str) -> str:
+    """What the kernel says of the first processor: the value of a key of /proc/cpuinfo, or nothing."""
     info = pathlib.Path("/proc/cpuinfo")
-    for line in info.read_text().splitlines() if info.exists() else ():
-        if line.startswith("model name"):
-            processor = line.split(":")[1].strip()
-            break
-    return {"blogo": blogo.__version__, "torch": torch.__version__, "numpy": np.__version__,
-            "python": platform.python_version(), "processor": f"{processor}, {os.cpu_count()} cores"}
+    lines = info.read_text().splitlines() if info.exists() else []
+    return next((line.split(":")[1].strip() for line in lines if line.startswith(key)), "")
+
+
+def has_bfloat16(device: str) -> bool:
+    """Whether the device multiplies in bfloat16. A processor without such instructions takes thirty times as long."""
+    if device != "cpu":
+        return torch.cuda.is_bf16_supported()
+    return bool({"avx512_bf16", "amx_bf16", "bf16"} & {*described("flags").split(), *described("Features").split()})
+
+
+def machine(device: str) -> dict[str, str]:
+    """Versions, the class of machine, and the numbers that it multiplies."""
+    processor = described("model name") or platform.processor() or platform.machine()
+    return {"blogo": blogo.__version__, "torch": torch.__version__, "numpy": np.__version__, "python": platform.python_version(),
+            "processor": f"{processor}, {os.cpu_count()} cores", "numbers": "bfloat16" if has_bfloat16(device) else "float32"}
 
 
 def row(options: argparse.Namespace) -> str:
@@ -63,7 +72,7 @@ class Run:
         self.saved = options.logs / f"{row(options)}.pt"
         asked = {name: getattr(options, name) for name in ASKED}
         asked["data"] = pathlib.Path(options.data).name
-        self.lines: list[dict[str, Any]] = [{"asked": asked, **machine()}]
+        self.lines: list[dict[str, Any]] = [{"asked": asked, **machine(options.device)}]
         torch.manual_seed(options.seed)
         self.model = models.Model(options.encoder, options.model).to(options.device).to(memory_format=torch.channels_last)  # type: ignore[call-overload]
         self.programs = models.Programs(self.model.encoder.width).to(options.device)
@@ -108,9 +117,10 @@ class Run:
         self.lines.append(line)
         print(json.dumps(line if "right" not in line else {**line, "right": len(line["right"])}), flush=True)
 
-    def half(self) -> Any:
-        """Multiplies in bfloat16, which is faster on processors that have it."""
-        return torch.autocast(torch.device(self.options.device).type, torch.bfloat16)  # type: ignore[attr-defined]
+    def numbers(self) -> Any:
+        """Multiplies in bfloat16 if that is faster."""
+        kind = torch.device(self.options.device).type
+        return torch.autocast(kind, torch.bfloat16, enabled=has_bfloat16(kind))  # type: ignore[attr-defined]
 
     def loss(self, batch: data.Batch, source: data.Source, pretraining: bool) -> tuple[torch.Tensor, float]:
         """The loss of a batch, and the share of right answers (of pre-training: 0)."""
@@ -136,7 +146,7 @@ class Run:
                 continue
             if step == first and step:
                 self.optimizer = self._optimizer()
-            with self.half():
+            with self.numbers():
                 loss, share = self.loss(batch, source, step < first)
             self.optimizer.zero_grad()
             loss.backward()  # type: ignore[no-untyped-call]
@@ -153,7 +163,7 @@ class Run:
     def measure(self, source: data.Source) -> None:
         """Adds each test split's answers: a digit for each problem, the number of its queries that were answered rightly."""
         self.model.eval()
-        with torch.no_grad(), self.half():
+        with torch.no_grad(), self.numbers():
             for split in source.splits:
                 if not split.startswith("test"):
                     continue

@@ -104,6 +104,13 @@ def test_encoders_and_the_query_of_a_problem(encoder: str) -> None:
     assert torch.equal(model.each(pictures)[:, :, 6:], model(pictures, 6))
 
 
+def test_bfloat16_where_the_processor_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    train = module("train")
+    for flags, wanted in ("fpu avx2 avx512f", "float32"), ("fpu avx512_bf16", "bfloat16"), ("fp asimd bf16", "bfloat16"):
+        monkeypatch.setattr(train, "described", lambda key, flags=flags: flags if key == "flags" else "")
+        assert train.machine("cpu")["numbers"] == wanted
+
+
 def test_no_answer_is_a_tie() -> None:
     models = module("models")
     torch = importlib.import_module("torch")
