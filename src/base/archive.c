@@ -254,8 +254,7 @@ blg_status blg_digest_hex(const void *data, size_t size, char hex[BLG_DIGEST_TEX
     if (status)
         return status;
     status = blg_digest_add(&digest, data, size, error);
-    if (!status)
-        status = blg_digest_finish(&digest, hex, error);
+    BLG_THEN(status, blg_digest_finish(&digest, hex, error));
     blg_digest_free(&digest);
     return status;
 }

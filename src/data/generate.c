@@ -903,8 +903,7 @@ static blg_status try_families(const blg_generator *g, blg_error *error) {
         const int n = (int)blg_plan_family_size(g->plan, (blg_family)f);
         status = blg_watch_step(blg_plan_watch(g->plan), "the first problem of each family", f,
                                 BLG_FAMILIES, error);
-        if (status == BLG_OK)
-            status = try_family(worker, g->plan, (blg_family)f, first, n, problem, &reason);
+        BLG_THEN(status, try_family(worker, g->plan, (blg_family)f, first, n, problem, &reason));
         first += n;
         if (status == BLG_OK)
             continue;

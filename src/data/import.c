@@ -194,18 +194,12 @@ blg_status blg_import_open(const char *folder, const char *split_file, blg_impor
     import->folder = blg_arena_strdup(&import->arena, folder);
     blg_status status =
         import->folder ? blg_stamp_take(&import->stamp, folder, error) : blg_no_memory(error);
-    if (!status)
-        status = open_families(import, error);
-    if (!status)
-        status = list_names(import, error);
-    if (!status)
-        status = check_problems(import, error);
-    if (!status)
-        status = load_splits(import, split_file, extent, error);
-    if (!status)
-        status = digest_files(import, error);
-    if (!status)
-        status = blg_stamp_check(&import->stamp, folder, error);
+    BLG_THEN(status, open_families(import, error));
+    BLG_THEN(status, list_names(import, error));
+    BLG_THEN(status, check_problems(import, error));
+    BLG_THEN(status, load_splits(import, split_file, extent, error));
+    BLG_THEN(status, digest_files(import, error));
+    BLG_THEN(status, blg_stamp_check(&import->stamp, folder, error));
     if (status) {
         blg_import_free(import);
         *result = NULL;

@@ -53,8 +53,7 @@ static blg_status take(blg_stamp *stamp, const blg_stamp *before, const char *fo
     blg_status status = BLG_OK;
     for (int i = 0; i < BLG_STAMP_FILES && status == BLG_OK; i++) {
         status = blg_fs_join(&path, folder, names[i], error);
-        if (status == BLG_OK)
-            status = look(&stamp->files[i], path.data, error);
+        BLG_THEN(status, look(&stamp->files[i], path.data, error));
         if (status == BLG_OK && before && !same(&before->files[i], &stamp->files[i])) {
             blg_error_at(error, path.data, 0, 0);
             status = blg_error_set(error, BLG_IO, "changed while the data set was read");
@@ -122,13 +121,10 @@ static blg_status read_manifest(blg_set *s, const char *folder, const char *path
     blg_buf text = {0};
     json_t *manifest = NULL;
     blg_status status = blg_fs_read(folder, path, &text, error);
-    if (status == BLG_OK)
-        status =
-            blg_json_load(text.data, text.size, JSON_REJECT_DUPLICATES, path, &manifest, error);
-    if (status == BLG_OK)
-        status = check_version(manifest, error);
-    if (status == BLG_OK)
-        status = read_config(manifest, &s->config, error);
+    BLG_THEN(status,
+             blg_json_load(text.data, text.size, JSON_REJECT_DUPLICATES, path, &manifest, error));
+    BLG_THEN(status, check_version(manifest, error));
+    BLG_THEN(status, read_config(manifest, &s->config, error));
     if (status != BLG_OK)
         blg_error_at(error, path, 0, 0);
     const json_t *source = json_object_get(manifest, "source");
@@ -150,12 +146,9 @@ static blg_status find_manifest(blg_set *s, const char *folder, blg_error *error
     blg_buf path = {0};
     blg_status status = blg_config_preset("bongard-logo", &s->config, error);
     bool there = false;
-    if (status == BLG_OK)
-        status = blg_stamp_take(&s->stamp, folder, error);
-    if (status == BLG_OK)
-        status = blg_fs_join(&path, folder, BLG_MANIFEST, error);
-    if (status == BLG_OK)
-        status = blg_fs_find(path.data, &there, error);
+    BLG_THEN(status, blg_stamp_take(&s->stamp, folder, error));
+    BLG_THEN(status, blg_fs_join(&path, folder, BLG_MANIFEST, error));
+    BLG_THEN(status, blg_fs_find(path.data, &there, error));
     if (there)
         status = read_manifest(s, folder, path.data, error);
     blg_buf_free(&path);
@@ -166,8 +159,7 @@ static blg_status find_manifest(blg_set *s, const char *folder, blg_error *error
 static blg_status open_problems(blg_set *s, blg_error *error) {
     blg_buf path = {0};
     blg_status status = blg_fs_join(&path, s->folder, BLG_SCENES, error);
-    if (status == BLG_OK)
-        status = blg_fs_find(path.data, &s->scenes, error);
+    BLG_THEN(status, blg_fs_find(path.data, &s->scenes, error));
     if (status == BLG_OK && s->scenes)
         status = blg_scene_reader_open(s->folder, path.data, s->catalogue, s->published, &s->reader,
                                        error);
@@ -201,10 +193,8 @@ blg_status blg_set_open(const char *folder, const blg_catalogue *catalogue, blg_
     s->folder = folder;
     s->problem = &s->own;
     blg_status status = find_manifest(s, folder, error);
-    if (status == BLG_OK)
-        status = blg_folder_check_ended(folder, error);
-    if (status == BLG_OK)
-        status = open_problems(s, error);
+    BLG_THEN(status, blg_folder_check_ended(folder, error));
+    BLG_THEN(status, open_problems(s, error));
     if (status != BLG_OK) {
         blg_set_close(s);
         *set = NULL;
@@ -419,8 +409,7 @@ static blg_status seek_problem(blg_split_shards *s, const char *problem, blg_err
          left--) {
         if (!s->tar.file)
             status = open_next(s, error);
-        if (status == BLG_OK)
-            status = seek_in_shard(s, error);
+        BLG_THEN(status, seek_in_shard(s, error));
         s->found = status == BLG_OK && s->ahead;
         if (status == BLG_OK && !s->found && left > 1)
             status = open_next(s, error);
@@ -486,12 +475,10 @@ blg_status blg_split_shards_read(blg_split_shards *s, const char *problem, const
     const struct blg_member_at *member = NULL;
     blg_status status =
         strcmp(s->problem, problem) == 0 && s->tar.file ? BLG_OK : seek_problem(s, problem, error);
-    if (status == BLG_OK)
-        status = find_member(s, ending, &member, error);
+    BLG_THEN(status, find_member(s, ending, &member, error));
     if (status == BLG_OK && !member)
         status = missing(s, error);
-    if (status == BLG_OK)
-        status = blg_tar_data(&s->tar, member->offset, member->size, out, error);
+    BLG_THEN(status, blg_tar_data(&s->tar, member->offset, member->size, out, error));
     if (status != BLG_OK)
         blg_split_shards_at(s, ending, error);
     return status;
@@ -521,8 +508,7 @@ static blg_status read_sums(blg_set *s, blg_error *error) {
     if (p->listed)
         return BLG_OK;
     blg_status status = blg_fs_join(&p->path, s->folder, BLG_SUMS, error);
-    if (status == BLG_OK)
-        status = blg_sums_read(&p->sums, s->folder, p->path.data, error);
+    BLG_THEN(status, blg_sums_read(&p->sums, s->folder, p->path.data, error));
     p->listed = status == BLG_OK;
     return status;
 }
@@ -572,12 +558,10 @@ blg_status blg_pictures_find(blg_set *s, const blg_problem *problem, const char 
     blg_status status = BLG_OK;
     if (s->tar) {
         status = open_split(s, split, error);
-        if (status == BLG_OK)
-            status = blg_split_shards_find(&p->last->shards, there, error);
+        BLG_THEN(status, blg_split_shards_find(&p->last->shards, there, error));
     } else {
         status = name_picture(s, problem, 1, 0, error);
-        if (status == BLG_OK)
-            status = blg_fs_find(p->path.data, there, error);
+        BLG_THEN(status, blg_fs_find(p->path.data, there, error));
     }
     return status;
 }
@@ -589,15 +573,13 @@ blg_status blg_pictures_read(blg_set *s, const blg_problem *problem, const char 
     blg_buf_clear(&p->file);
     blg_buf_clear(pixels);
     blg_status status = s->tar ? open_split(s, split, error) : BLG_OK;
-    if (status == BLG_OK)
-        status = name_picture(s, problem, side, image, error);
+    BLG_THEN(status, name_picture(s, problem, side, image, error));
     if (status != BLG_OK)
         return status;
     status = p->last ? blg_split_shards_read(&p->last->shards, problem->name,
                                              ending(p, problem->name), &p->file, error)
                      : blg_fs_read(s->folder, p->path.data, &p->file, error);
-    if (status == BLG_OK)
-        status = blg_png_decode(p->file.data, p->file.size, pixels, width, height, error);
+    BLG_THEN(status, blg_png_decode(p->file.data, p->file.size, pixels, width, height, error));
     if (status != BLG_OK)
         blg_pictures_at(s, error);
     return status;
@@ -727,10 +709,8 @@ static blg_status scan_entry(scanner *s) {
         return blg_no_memory(s->error);
     blg_status status = scan_name(s, name);
     const char *quote = s->scan.at - 1;
-    if (!status)
-        status = expect(s, ':', "expected \":\" after the problem name");
-    if (!status)
-        status = scan_value(s, &entry);
+    BLG_THEN(status, expect(s, ':', "expected \":\" after the problem name"));
+    BLG_THEN(status, scan_value(s, &entry));
     if (status)
         return status;
     s->closed = !blg_json_take(&s->scan, ',');
@@ -792,16 +772,12 @@ static blg_status attempt(scanner *s, blg_status (*step)(scanner *s)) {
 
 static blg_status scan_file(scanner *s) {
     blg_status status = blg_digest_init(&s->own, s->error);
-    if (!status)
-        status = read_on(s);
-    if (!status)
-        status = attempt(s, scan_opening);
+    BLG_THEN(status, read_on(s));
+    BLG_THEN(status, attempt(s, scan_opening));
     while (!status && !s->closed)
         status = attempt(s, scan_entry);
-    if (!status)
-        status = attempt(s, scan_end);
-    if (!status)
-        status = blg_digest_add(s->marked, s->window.data, s->window.size, s->error);
+    BLG_THEN(status, attempt(s, scan_end));
+    BLG_THEN(status, blg_digest_add(s->marked, s->window.data, s->window.size, s->error));
     return status ? status : blg_digest_finish(&s->own, s->file->digest, s->error);
 }
 
@@ -942,8 +918,7 @@ blg_status blg_program_file_read(const blg_program_file *file, int index, blg_pr
         }
     }
     place p = {file, blg_program_file_name(file, index), -1, -1, -1, -1, error};
-    if (status == BLG_OK)
-        status = read_sides(&p, json, problem, side);
+    BLG_THEN(status, read_sides(&p, json, problem, side));
     json_decref(json);
     blg_buf_free(&text);
     return status;
@@ -977,11 +952,9 @@ static blg_status refuse(const blg_split_file *splits, const char *name, int spl
 static blg_status parse_file(blg_split_file *splits, const char *folder, blg_error *error) {
     blg_buf text = {0};
     blg_status status = blg_fs_read(folder, splits->path, &text, error);
-    if (!status)
-        status = blg_digest_hex(text.data, text.size, splits->digest, error);
-    if (!status)
-        status = blg_json_load(text.data, text.size, JSON_REJECT_DUPLICATES, splits->path,
-                               &splits->json, error);
+    BLG_THEN(status, blg_digest_hex(text.data, text.size, splits->digest, error));
+    BLG_THEN(status, blg_json_load(text.data, text.size, JSON_REJECT_DUPLICATES, splits->path,
+                                   &splits->json, error));
     blg_buf_free(&text);
     if (!status && (!json_is_object(splits->json) || json_object_size(splits->json) == 0)) {
         status = blg_error_set(error, BLG_INVALID,
@@ -1059,10 +1032,8 @@ blg_status blg_split_file_load(const char *folder, const char *path, blg_split_f
         return blg_no_memory(error);
     splits->path = blg_arena_strdup(&splits->arena, path);
     blg_status status = splits->path ? parse_file(splits, folder, error) : blg_no_memory(error);
-    if (!status)
-        status = list_names(splits, error);
-    if (!status)
-        status = note_places(splits, error);
+    BLG_THEN(status, list_names(splits, error));
+    BLG_THEN(status, note_places(splits, error));
     if (status) {
         blg_split_file_free(splits);
         *result = NULL;

@@ -214,12 +214,9 @@ blg_status blg_reference_create(const blg_catalogue *catalogue, blg_reference **
     reference->catalogue = catalogue;
     reference->n_shapes = blg_catalogue_size(catalogue);
     blg_status status = check_shapes(reference, error);
-    if (!status)
-        status = check_attributes(reference, error);
-    if (!status)
-        status = list_basic(reference, error);
-    if (!status)
-        status = list_abstract(reference, error);
+    BLG_THEN(status, check_attributes(reference, error));
+    BLG_THEN(status, list_basic(reference, error));
+    BLG_THEN(status, list_abstract(reference, error));
     if (status) {
         blg_reference_free(reference);
         *result = NULL;

@@ -276,12 +276,10 @@ static blg_status read_shape(blg_catalogue *c, const blg_tsv *table, int row, bl
     blg_shape *shape = &c->shapes[row];
     const blg_tsv_cell *cells = blg_tsv_cell_at(table, row, 0);
     blg_status status = blg_cell_name(table, &cells[NAME], error);
-    if (status == BLG_OK)
-        status = blg_cell_text(table, &cells[TITLE], error);
-    if (status == BLG_OK)
-        status = blg_cell_text(table, &cells[SUPER_CLASS], error);
-    if (status == BLG_OK)
-        status = blg_cell_program(table, &cells[ACTIONS], &cells[TURNS], &shape->program, error);
+    BLG_THEN(status, blg_cell_text(table, &cells[TITLE], error));
+    BLG_THEN(status, blg_cell_text(table, &cells[SUPER_CLASS], error));
+    BLG_THEN(status,
+             blg_cell_program(table, &cells[ACTIONS], &cells[TURNS], &shape->program, error));
     if (status != BLG_OK)
         return status;
     shape->name = c->names[row] = cells[NAME].text;
@@ -426,8 +424,7 @@ static blg_status make_digest(blg_catalogue *c, const blg_tsv_source *programs,
     status = blg_digest_add(&digest, programs->text, programs->size, error);
     if (status == BLG_OK && labels)
         status = blg_digest_add(&digest, labels->text, labels->size, error);
-    if (status == BLG_OK)
-        status = blg_digest_finish(&digest, c->digest, error);
+    BLG_THEN(status, blg_digest_finish(&digest, c->digest, error));
     blg_digest_free(&digest);
     return status;
 }
@@ -444,10 +441,8 @@ blg_status blg_catalogue_parse(const blg_tsv_source *programs, const blg_tsv_sou
     blg_status status = read_programs(c, programs, error);
     if (status == BLG_OK && labels)
         status = read_labels(c, labels, error);
-    if (status == BLG_OK)
-        status = make_digest(c, programs, labels, error);
-    if (status == BLG_OK)
-        status = blg_digest_hex(programs->text, programs->size, c->pairs.programs, error);
+    BLG_THEN(status, make_digest(c, programs, labels, error));
+    BLG_THEN(status, blg_digest_hex(programs->text, programs->size, c->pairs.programs, error));
     if (status == BLG_OK)
         *catalogue = c;
     else
@@ -472,8 +467,7 @@ static blg_status read_pair(const blg_catalogue *c, const blg_tsv *table, int ro
     const blg_tsv_cell *cells = blg_tsv_cell_at(table, row, 0);
     const char *state = cells[PAIR_STATE].text;
     blg_status status = read_pair_shape(c, table, &cells[PAIR_SHAPE], &pair->a, error);
-    if (status == BLG_OK)
-        status = read_pair_shape(c, table, &cells[PAIR_OTHER], &pair->b, error);
+    BLG_THEN(status, read_pair_shape(c, table, &cells[PAIR_OTHER], &pair->b, error));
     if (status != BLG_OK)
         return status;
     if (pair->a >= pair->b ||

@@ -117,8 +117,7 @@ static blg_status read_number(cursor *c, bool call, const char *what, int *value
  * and the turn; numbers[0] keeps the radius 0.5 then, and *complete is true. */
 static blg_status read_extent(cursor *c, bool call, int numbers[3], bool *complete) {
     blg_status status = read_sign(c, call, '_', " and the extent of the arc");
-    if (status == BLG_OK)
-        status = read_number(c, call, "the extent", &numbers[1]);
+    BLG_THEN(status, read_number(c, call, "the extent", &numbers[1]));
     if (call)
         skip_space(c);
     *complete = status == BLG_OK && call && *c->at == ')';
@@ -134,8 +133,7 @@ static blg_status read_extent(cursor *c, bool call, int numbers[3], bool *comple
 static blg_status read_numbers(cursor *c, bool call, bool arc, int numbers[3]) {
     bool complete = false;
     blg_status status = read_sign(c, call, '_', "");
-    if (status == BLG_OK)
-        status = read_number(c, call, arc ? "the radius" : "the length", &numbers[0]);
+    BLG_THEN(status, read_number(c, call, arc ? "the radius" : "the length", &numbers[0]));
     if (status == BLG_OK && arc)
         status = read_extent(c, call, numbers, &complete);
     if (status == BLG_OK && !complete)
@@ -158,8 +156,7 @@ static blg_status read_action(cursor *c, blg_action *action) {
     if (call)
         skip_space(c);
     status = read_word(c, "a stroke type", blg_stroke_type_names, BLG_STROKE_TYPES, &type);
-    if (status == BLG_OK)
-        status = read_numbers(c, call, kind == BLG_ARC, numbers);
+    BLG_THEN(status, read_numbers(c, call, kind == BLG_ARC, numbers));
     if (status == BLG_OK && call) {
         skip_space(c);
         if (*c->at != ')')

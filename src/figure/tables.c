@@ -335,9 +335,8 @@ static blg_status load(const char *folder, int n, blg_catalogue **catalogue, blg
                                  : blg_fs_read(NULL, paths[i].data, &texts[i], error);
         sources[i] = (blg_tsv_source){paths[i].data, texts[i].data, texts[i].size};
     }
-    if (status == BLG_OK)
-        status =
-            blg_catalogue_parse(&sources[0], n > 1 ? &sources[1] : NULL, NULL, catalogue, error);
+    BLG_THEN(status,
+             blg_catalogue_parse(&sources[0], n > 1 ? &sources[1] : NULL, NULL, catalogue, error));
     for (int i = 0; i < n; i++) {
         blg_buf_free(&paths[i]);
         blg_buf_free(&texts[i]);
@@ -354,8 +353,7 @@ static blg_status load_pairs(const char *folder, blg_catalogue *catalogue, blg_e
     if (there) {
         status = blg_fs_read(NULL, path.data, &text, error);
         const blg_tsv_source source = {path.data, text.data, text.size};
-        if (status == BLG_OK)
-            status = blg_catalogue_read_pairs(catalogue, &source, error);
+        BLG_THEN(status, blg_catalogue_read_pairs(catalogue, &source, error));
     }
     blg_buf_free(&path);
     blg_buf_free(&text);
@@ -364,8 +362,7 @@ static blg_status load_pairs(const char *folder, blg_catalogue *catalogue, blg_e
 
 blg_status blg_catalogue_load(const char *folder, blg_catalogue **catalogue, blg_error *error) {
     blg_status status = load(folder, 2, catalogue, error);
-    if (status == BLG_OK)
-        status = load_pairs(folder, *catalogue, error);
+    BLG_THEN(status, load_pairs(folder, *catalogue, error));
     return keep_good(status, catalogue);
 }
 
@@ -384,8 +381,7 @@ blg_status blg_catalogue_default(blg_catalogue **catalogue, blg_error *error) {
     blg_tsv_source pairs = {"shapes/" BLG_PAIR_TABLE, (const char *)blg_embedded_near_pairs_tsv,
                             blg_embedded_near_pairs_tsv_size};
     blg_status status = blg_catalogue_parse(&programs, &labels, NULL, catalogue, error);
-    if (status == BLG_OK)
-        status = blg_catalogue_read_pairs(*catalogue, &pairs, error);
+    BLG_THEN(status, blg_catalogue_read_pairs(*catalogue, &pairs, error));
     return keep_good(status, catalogue);
 }
 
@@ -432,10 +428,8 @@ static blg_status write_both(const char *folder, const blg_buf *labels, const bl
     blg_status status = BLG_OK;
     for (int i = 0; i < 2 && status == BLG_OK; i++) {
         status = blg_outfile_open(&files[i], folder, names[i], BLG_OUT_DURABLE, error);
-        if (status == BLG_OK)
-            status = blg_outfile_add(&files[i], texts[i]->data, texts[i]->size, error);
-        if (status == BLG_OK)
-            status = blg_outfile_drain(&files[i], NULL, error);
+        BLG_THEN(status, blg_outfile_add(&files[i], texts[i]->data, texts[i]->size, error));
+        BLG_THEN(status, blg_outfile_drain(&files[i], NULL, error));
     }
     for (int i = 1; i >= 0; i--)
         if (status == BLG_OK)
@@ -449,10 +443,8 @@ blg_status blg_catalogue_write_measured(const blg_catalogue *catalogue, blg_line
                                         const char *folder, blg_error *error) {
     blg_buf labels = {0}, pairs = {0};
     blg_status status = blg_measure_table(catalogue, reading, &labels, error);
-    if (status == BLG_OK)
-        status = blg_pairs_write(catalogue, &pairs, error);
-    if (status == BLG_OK)
-        status = write_both(folder, &labels, &pairs, error);
+    BLG_THEN(status, blg_pairs_write(catalogue, &pairs, error));
+    BLG_THEN(status, write_both(folder, &labels, &pairs, error));
     blg_buf_free(&labels);
     blg_buf_free(&pairs);
     return status;
@@ -549,10 +541,8 @@ static void apply_rows(table *t) {
 static blg_status read_table(const char *folder, table *t, blg_error *error) {
     char digest[BLG_DIGEST_TEXT];
     blg_status status = blg_fs_join(&t->path, folder, t->name, error);
-    if (status == BLG_OK)
-        status = blg_fs_read(NULL, t->path.data, &t->text, error);
-    if (status == BLG_OK)
-        status = blg_digest_hex(t->text.data, t->text.size, digest, error);
+    BLG_THEN(status, blg_fs_read(NULL, t->path.data, &t->text, error));
+    BLG_THEN(status, blg_digest_hex(t->text.data, t->text.size, digest, error));
     if (status != BLG_OK || strcmp(digest, t->released) == 0)
         return status;
     if (strcmp(digest, t->published) == 0) {
@@ -583,8 +573,7 @@ blg_status blg_catalogue_load_released(const char *folder, blg_catalogue **catal
         sources[i] =
             (blg_tsv_source){tables[i].path.data, tables[i].text.data, tables[i].text.size};
     }
-    if (status == BLG_OK)
-        status = blg_catalogue_parse(&sources[0], &sources[1], NULL, catalogue, error);
+    BLG_THEN(status, blg_catalogue_parse(&sources[0], &sources[1], NULL, catalogue, error));
     if (status == BLG_OK && strcmp(blg_catalogue_digest(*catalogue), BLG_RELEASED_TABLES) != 0) {
         blg_catalogue_free(*catalogue);
         *catalogue = NULL;
@@ -689,8 +678,7 @@ static blg_status read_action(const part *p, blg_action *action) {
         return expected(p, "arc_RADIUS_EXTENT");
     part extent = piece(p, 4 + radius.size + 1, "\n");
     blg_status status = read_number(&radius, "a radius", 0, 1, &action->length);
-    if (status == BLG_OK)
-        status = read_number(&extent, "an extent in degrees", -360, 360, &action->extent_deg);
+    BLG_THEN(status, read_number(&extent, "an extent in degrees", -360, 360, &action->extent_deg));
     return status;
 }
 

@@ -350,12 +350,10 @@ static blg_status blg_verify_worker_create(const blg_verify_job *job, blg_verify
     w->pixels = BLG_NEW(&w->arena, uint8_t, size * size);
     w->program = BLG_NEW(&w->arena, blg_problem, 1);
     blg_status status = w->pixels && w->program ? BLG_OK : blg_no_memory(error);
-    if (status == BLG_OK)
-        status = blg_verifier_create(&job->config, job->catalogue, &w->verifier, error);
+    BLG_THEN(status, blg_verifier_create(&job->config, job->catalogue, &w->verifier, error));
     if (status == BLG_OK && job->pairs.states)
         blg_verifier_use(w->verifier, &job->pairs);
-    if (status == BLG_OK)
-        status = blg_raster_create(&w->raster, error);
+    BLG_THEN(status, blg_raster_create(&w->raster, error));
     return status == BLG_OK ? blg_png_create(&w->png, error) : status;
 }
 
@@ -476,8 +474,7 @@ static blg_status check_picture(blg_verify_worker *w, int side, int i, blg_error
         return BLG_OK;
     }
     ++*w->pictures;
-    if (status == BLG_OK)
-        status = blg_fs_read(w->job->folder, w->path.data, &w->file, error);
+    BLG_THEN(status, blg_fs_read(w->job->folder, w->path.data, &w->file, error));
     if (status != BLG_OK)
         return status;
     bool listed = false;
@@ -765,8 +762,7 @@ static blg_status read_sums(run *r, const char *path, blg_error *error) {
     blg_buf text = {0};
     char digest[BLG_DIGEST_TEXT];
     blg_status status = blg_fs_read(r->job.folder, path, &text, error);
-    if (status == BLG_OK)
-        status = blg_digest_hex(text.data, text.size, digest, error);
+    BLG_THEN(status, blg_digest_hex(text.data, text.size, digest, error));
     if (status == BLG_OK && r->claims.sums[0] && strcmp(digest, r->claims.sums) != 0)
         blg_defects_add(&r->defects, BLG_DEFECT_changed_file, "SHA256SUMS",
                         "its SHA-256 is not the one in manifest.json");
@@ -777,17 +773,14 @@ static blg_status read_sums(run *r, const char *path, blg_error *error) {
 static blg_status open_ours(run *r, const char *folder, blg_buf *path, blg_error *error) {
     blg_status status = blg_fs_join(path, folder, "manifest.json", error);
     bool there = false;
-    if (status == BLG_OK)
-        status = blg_fs_find(path->data, &there, error);
+    BLG_THEN(status, blg_fs_find(path->data, &there, error));
     if (there)
         status = read_manifest(r, path->data, error);
     else
         blg_defects_add(&r->defects, BLG_DEFECT_incomplete, "manifest.json",
                         "missing: the data set is not complete");
-    if (status == BLG_OK)
-        status = blg_fs_join(path, folder, "SHA256SUMS", error);
-    if (status == BLG_OK)
-        status = blg_fs_find(path->data, &there, error);
+    BLG_THEN(status, blg_fs_join(path, folder, "SHA256SUMS", error));
+    BLG_THEN(status, blg_fs_find(path->data, &there, error));
     if (status != BLG_OK)
         return status;
     if (there) {
@@ -819,15 +812,13 @@ static blg_status open_import(run *r, const char *folder, blg_buf *path, blg_err
     blg_split_file *splits = NULL;
     const char *split_file = r->set->config.splits.file_name;
     blg_status status = blg_fs_join(path, folder, split_file, &reason);
-    if (status == BLG_OK)
-        status = blg_split_file_load(folder, path->data, &splits, &reason);
+    BLG_THEN(status, blg_split_file_load(folder, path->data, &splits, &reason));
     blg_split_file_free(splits);
     if (status != BLG_OK && status != BLG_NO_MEMORY) {
         note_error(r, BLG_DEFECT_wrong_split, split_file, &reason);
         return BLG_OK;
     }
-    if (status == BLG_OK)
-        status = blg_import_open(folder, path->data, BLG_IMPORT_WHOLE, &r->import, &reason);
+    BLG_THEN(status, blg_import_open(folder, path->data, BLG_IMPORT_WHOLE, &r->import, &reason));
     if (status == BLG_NO_MEMORY)
         return blg_no_memory(error);
     if (status != BLG_OK)
@@ -851,10 +842,8 @@ static blg_status open_run(run *r, const char *folder, blg_error *error) {
     r->shared_shapes.config = &r->job.config;
     if (r->set->scenes) {
         status = open_ours(r, folder, &path, error);
-        if (status == BLG_OK)
-            status = open_import(r, folder, &path, error);
-        if (status == BLG_OK)
-            status = open_shards(r, error);
+        BLG_THEN(status, open_import(r, folder, &path, error));
+        BLG_THEN(status, open_shards(r, error));
     } else {
         r->job.pictures = true;
         r->summary->not_redrawn = "no scenes";
@@ -1157,19 +1146,14 @@ blg_status blg_verify_folder(const char *folder, const blg_verify_options *optio
     if (status == BLG_INVALID && !r->set && !options->independent)
         status = refuse_newer(folder, summary, error);
     summary->redrawn = r->job.redraw;
-    if (status == BLG_OK)
-        status = reproduce(r, error);
-    if (status == BLG_OK)
-        status = make_workers(r, error);
+    BLG_THEN(status, reproduce(r, error));
+    BLG_THEN(status, make_workers(r, error));
     blg_places_add(&r->told, &r->defects);
     tell(r, &r->defects);
     blg_defects_clear(&r->defects);
-    if (status == BLG_OK)
-        status = check_problems(r, error);
-    if (status == BLG_OK)
-        status = check_rest(r, error);
-    if (status == BLG_OK)
-        status = check_made(r, error);
+    BLG_THEN(status, check_problems(r, error));
+    BLG_THEN(status, check_rest(r, error));
+    BLG_THEN(status, check_made(r, error));
     if (r->set) {
         const blg_status still = blg_set_check(r->set, error);
         if (still == BLG_OK)
@@ -1318,13 +1302,10 @@ blg_status blg_manifest_compare(const blg_manifest_check *check, const blg_place
     blg_buf path = {0}, text = {0};
     json_t *there = NULL, *made = NULL;
     blg_status status = blg_fs_join(&path, check->folder, BLG_MANIFEST, error);
-    if (status == BLG_OK)
-        status = blg_fs_read(check->folder, path.data, &text, error);
-    if (status == BLG_OK)
-        status = blg_json_load(text.data, text.size, 0, path.data, &there, error);
-    if (status == BLG_OK)
-        status =
-            blg_json_load(check->expected->data, check->expected->size, 0, path.data, &made, error);
+    BLG_THEN(status, blg_fs_read(check->folder, path.data, &text, error));
+    BLG_THEN(status, blg_json_load(text.data, text.size, 0, path.data, &there, error));
+    BLG_THEN(status, blg_json_load(check->expected->data, check->expected->size, 0, path.data,
+                                   &made, error));
     if (status == BLG_OK && !blg_places_has(told, BLG_MANIFEST))
         status = compare_texts(check, &text, there, made, defects, error);
     if (status == BLG_OK) {

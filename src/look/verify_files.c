@@ -151,8 +151,7 @@ blg_status blg_verify_listed(const char *folder, const blg_sums *sums, const blg
         if (sum->seen)
             continue;
         status = blg_fs_join(&path, folder, sum->path, error);
-        if (status == BLG_OK)
-            status = check_file(folder, path.data, sum, defects, error);
+        BLG_THEN(status, check_file(folder, path.data, sum, defects, error));
     }
     blg_buf_free(&path);
     return status == BLG_OK ? find_equal(sums, config, defects, error) : status;
@@ -185,8 +184,7 @@ blg_status blg_verify_unlisted(const char *folder, const blg_sums *sums, blg_buf
                                blg_defects *defects, blg_error *error) {
     unlisted u = {.sums = sums};
     blg_status status = blg_folder_has_card(folder, &u.card, error);
-    if (status == BLG_OK)
-        status = blg_fs_walk(folder, visit, &u, error);
+    BLG_THEN(status, blg_fs_walk(folder, visit, &u, error));
     blg_arena arena;
     blg_arena_init(&arena, NULL);
     const char **names = BLG_NEW(&arena, const char *, u.n + 1);
@@ -352,11 +350,9 @@ blg_status blg_shards_read(const blg_shards *s, blg_member *member, blg_buf *out
     char digest[BLG_DIGEST_TEXT];
     blg_buf_clear(out);
     blg_status status = blg_fs_join(&path, s->folder, s->shards[member->shard].name, error);
-    if (status == BLG_OK)
-        status = blg_fs_read_part(s->folder, path.data, member->offset, (size_t)member->size, out,
-                                  error);
-    if (status == BLG_OK)
-        status = blg_digest_hex(out->data, out->size, digest, error);
+    BLG_THEN(status, blg_fs_read_part(s->folder, path.data, member->offset, (size_t)member->size,
+                                      out, error));
+    BLG_THEN(status, blg_digest_hex(out->data, out->size, digest, error));
     if (status == BLG_OK)
         member->key = key_of(digest);
     blg_buf_free(&path);
@@ -528,11 +524,10 @@ static blg_status open_reference(blg_origin *o, const blg_config *config, blg_so
         return BLG_OK;
     }
     status = blg_reference_create(o->catalogue, &o->reference, &why);
-    if (status == BLG_OK)
-        status =
-            released
-                ? blg_release_source(o->reference, o->splits, config, is_two_level(o), source, &why)
-                : blg_reference_source(o->reference, o->splits, is_two_level(o), source, &why);
+    BLG_THEN(status, released ? blg_release_source(o->reference, o->splits, config, is_two_level(o),
+                                                   source, &why)
+                              : blg_reference_source(o->reference, o->splits, is_two_level(o),
+                                                     source, &why));
     return note(o, status, &why, error);
 }
 
@@ -560,10 +555,8 @@ static blg_status open_pack(blg_origin *o, const blg_config *config, blg_source 
         return BLG_OK;
     }
     blg_status status = blg_fs_join(&path, o->folder, BLG_SCENES, &why);
-    if (status == BLG_OK)
-        status = blg_pack_open(o->folder, path.data, o->catalogue, NULL, NULL, &o->pack, &why);
-    if (status == BLG_OK)
-        status = blg_pack_source(o->pack, config, false, source, &why);
+    BLG_THEN(status, blg_pack_open(o->folder, path.data, o->catalogue, NULL, NULL, &o->pack, &why));
+    BLG_THEN(status, blg_pack_source(o->pack, config, false, source, &why));
     blg_buf_free(&path);
     return note(o, status, &why, error);
 }
@@ -596,10 +589,8 @@ static blg_status open_generator(blg_origin *o, const blg_config *config, blg_er
 static blg_status read_manifest(blg_origin *o, blg_error *error) {
     blg_buf path = {0}, text = {0};
     blg_status status = blg_fs_join(&path, o->folder, BLG_MANIFEST, error);
-    if (status == BLG_OK)
-        status = blg_fs_read(o->folder, path.data, &text, error);
-    if (status == BLG_OK)
-        status = blg_json_load(text.data, text.size, 0, path.data, &o->manifest, error);
+    BLG_THEN(status, blg_fs_read(o->folder, path.data, &text, error));
+    BLG_THEN(status, blg_json_load(text.data, text.size, 0, path.data, &o->manifest, error));
     blg_buf_free(&text);
     blg_buf_free(&path);
     return status;
@@ -696,8 +687,7 @@ static blg_status read_kept(blg_filtered *f, const blg_origin *origin, blg_error
     blg_buf path = {0};
     blg_lines lines = {.file = NULL};
     blg_status status = blg_fs_join(&path, origin->folder, BLG_SCENES, error);
-    if (status == BLG_OK)
-        status = blg_lines_open(&lines, origin->folder, path.data, error);
+    BLG_THEN(status, blg_lines_open(&lines, origin->folder, path.data, error));
     for (bool more = true; status == BLG_OK && more;) {
         status = blg_lines_next(&lines, error);
         more = status == BLG_OK && lines.line;
@@ -758,8 +748,7 @@ static blg_status make_whole(blg_filtered *f, const blg_origin *origin,
     blg_write_summary summary = {0};
     options.programs_only = options.programs_only || quick;
     blg_status status = blg_dataset_compare(origin->generator, &options, &whole, &summary, error);
-    if (status == BLG_OK)
-        status = blg_digest_hex(whole.sums.data, whole.sums.size, from, error);
+    BLG_THEN(status, blg_digest_hex(whole.sums.data, whole.sums.size, from, error));
     f->tally = summary.tally;
     *problems = summary.problems;
     blg_buf_free(&whole.sums);
@@ -781,10 +770,8 @@ static BLG_MUST_USE blg_status blg_filtered_open(blg_filtered *f, const blg_orig
     const json_t *left_out = json_object_get(claim, "left_out");
     const char *of = blg_origin_text(origin, "filtered", "from");
     blg_status status = read_kept(f, origin, error);
-    if (status == BLG_OK)
-        status = digest_names(f, blg_generator_plan(origin->generator), names, error);
-    if (status == BLG_OK)
-        status = make_whole(f, origin, write, quick, &problems, from, error);
+    BLG_THEN(status, digest_names(f, blg_generator_plan(origin->generator), names, error));
+    BLG_THEN(status, make_whole(f, origin, write, quick, &problems, from, error));
     if (status != BLG_OK)
         return status;
     const bool same = quick || strcmp(of, from) == 0;
@@ -841,8 +828,7 @@ static blg_status take(void *context, const char *name, blg_buf *bytes, bool *th
     blg_buf path = {0};
     *there = false;
     blg_status status = blg_fs_join(&path, job->folder, name, error);
-    if (status == BLG_OK)
-        status = blg_fs_read_found(job->folder, path.data, bytes, there, error);
+    BLG_THEN(status, blg_fs_read_found(job->folder, path.data, bytes, there, error));
     blg_buf_free(&path);
     return status;
 }

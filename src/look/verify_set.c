@@ -225,8 +225,7 @@ static blg_status read_report(const char *folder, json_t **report, blg_error *er
     bool there = false;
     *report = NULL;
     blg_status status = blg_fs_join(&path, folder, REPORT, error);
-    if (status == BLG_OK)
-        status = blg_fs_find(path.data, &there, error);
+    BLG_THEN(status, blg_fs_find(path.data, &there, error));
     if (status == BLG_OK && there)
         status = blg_fs_read(folder, path.data, &text, NULL);
     if (status == BLG_NO_MEMORY)

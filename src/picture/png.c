@@ -903,9 +903,9 @@ static blg_status make_dense(blg_deflate *d, const blg_deflate_rows *rows, size_
     if (status == BLG_OK && !fill_bytes(d, rows))
         status = blg_no_memory(error);
     blg_buf_clear(&d->dense);
-    if (status == BLG_OK)
-        status = blg_squeeze_add(d->squeeze, (const uint8_t *)d->bytes.data,
-                                 d->period * (size_t)rows->n_rows, d->period, &d->dense, error);
+    BLG_THEN(status,
+             blg_squeeze_add(d->squeeze, (const uint8_t *)d->bytes.data,
+                             d->period * (size_t)rows->n_rows, d->period, &d->dense, error));
     if (status == BLG_OK && d->dense.size < out->size - first) {
         memcpy(out->data + first, d->dense.data, d->dense.size);
         out->size = first + d->dense.size;
@@ -1235,12 +1235,10 @@ blg_status blg_png_encode_picture(blg_png *png, const blg_png_picture *picture, 
     blg_buf_clear(out);
     blg_buf_clear(&png->stream);
     blg_status status = check_picture(picture, depth_bits, error);
-    if (status == BLG_OK)
-        status = blg_png_check_effort(effort, depth_bits, error);
-    if (status == BLG_OK)
-        status = rows_of(png, picture, depth_bits, palette, &rows, error);
-    if (status == BLG_OK)
-        status = blg_deflate_add(png->deflate, &rows, effort == BLG_PNG_SMALL, &png->stream, error);
+    BLG_THEN(status, blg_png_check_effort(effort, depth_bits, error));
+    BLG_THEN(status, rows_of(png, picture, depth_bits, palette, &rows, error));
+    BLG_THEN(status,
+             blg_deflate_add(png->deflate, &rows, effort == BLG_PNG_SMALL, &png->stream, error));
     if (status == BLG_OK)
         add_file(png, picture, depth_bits, palette, out);
     if (status == BLG_OK && out->failed)
@@ -1261,10 +1259,9 @@ blg_status blg_png_write(const uint8_t *pixels, int width, int height, int depth
     blg_png *png = NULL;
     blg_buf file = {0};
     blg_status status = blg_png_create(&png, error);
-    if (status == BLG_OK)
-        status = blg_png_encode(png, pixels, width, height, depth_bits, BLG_PNG_FAST, &file, error);
-    if (status == BLG_OK)
-        status = blg_fs_write(path, file.data, file.size, BLG_FS_DURABLE, error);
+    BLG_THEN(status,
+             blg_png_encode(png, pixels, width, height, depth_bits, BLG_PNG_FAST, &file, error));
+    BLG_THEN(status, blg_fs_write(path, file.data, file.size, BLG_FS_DURABLE, error));
     blg_buf_free(&file);
     blg_png_free(png);
     return status;

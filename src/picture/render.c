@@ -203,8 +203,7 @@ static blg_status blg_canvas_write(const blg_canvas *canvas, const blg_ink *ink,
         return blg_no_memory(error);
     blg_status status = blg_raster_page_bytes(
         &page, format == BLG_IMAGE_SVG ? BLG_VECTOR_SVG : BLG_VECTOR_PDF, &file, error);
-    if (status == BLG_OK)
-        status = blg_fs_write(path, file.data, file.size, BLG_FS_DURABLE, error);
+    BLG_THEN(status, blg_fs_write(path, file.data, file.size, BLG_FS_DURABLE, error));
     blg_buf_free(&file);
     return status;
 }
@@ -341,10 +340,8 @@ static blg_status write_png(const blg_ink *ink, const blg_raster_options *drawin
     const int side = drawing->size_px;
     blg_canvas canvas = {0};
     blg_status status = blg_canvas_create(side, side, &canvas, error);
-    if (status == BLG_OK)
-        status = blg_canvas_picture(&canvas, ink, drawing, 0, 0, error);
-    if (status == BLG_OK)
-        status = blg_png_write(canvas.pixels, side, side, depth_bits, path, error);
+    BLG_THEN(status, blg_canvas_picture(&canvas, ink, drawing, 0, 0, error));
+    BLG_THEN(status, blg_png_write(canvas.pixels, side, side, depth_bits, path, error));
     blg_canvas_free(&canvas);
     return status;
 }
@@ -555,8 +552,7 @@ blg_status blg_raster_vector(const blg_ink *ink, const blg_raster_options *optio
                              blg_vector_format format, const char *path, blg_error *error) {
     blg_buf bytes = {0};
     blg_status status = blg_raster_vector_bytes(ink, options, format, &bytes, error);
-    if (status == BLG_OK)
-        status = blg_fs_write(path, bytes.data, bytes.size, BLG_FS_QUICK, error);
+    BLG_THEN(status, blg_fs_write(path, bytes.data, bytes.size, BLG_FS_QUICK, error));
     blg_buf_free(&bytes);
     return status;
 }
@@ -812,8 +808,7 @@ static blg_status raise_panel(look *l, const blg_scene *a, const blg_scene *b, b
         const size_t n = (size_t)options.size_px * (size_t)options.size_px;
         int seen = 0;
         blg_status status = look_at(l, a, &options, &l->pixels[0], error);
-        if (status == BLG_OK)
-            status = look_at(l, b, &options, &l->pixels[1], error);
+        BLG_THEN(status, look_at(l, b, &options, &l->pixels[1], error));
         for (size_t i = 0; i < n && status == BLG_OK; i++)
             seen += abs((uint8_t)l->pixels[0].data[i] - (uint8_t)l->pixels[1].data[i]) >=
                     BLG_VISIBLE_GRAY;
@@ -894,8 +889,7 @@ blg_status blg_render_sheet(const blg_problem *problems, int n_problems,
                        .captions = options->captions};
     blg_image_format format = BLG_IMAGE_PNG;
     blg_status status = blg_image_format_of(path, &format, error);
-    if (status == BLG_OK)
-        status = blg_sheet_size(&whole, error);
+    BLG_THEN(status, blg_sheet_size(&whole, error));
     if (status != BLG_OK)
         return status;
     sheet s;
@@ -1080,16 +1074,13 @@ blg_status blg_render_shapes(const blg_catalogue *catalogue, const blg_shapes_op
     blg_image_format format = BLG_IMAGE_PNG;
     page p = {.catalogue = catalogue, .options = options};
     blg_status status = blg_image_format_of(path, &format, error);
-    if (status == BLG_OK)
-        status = shape_sheet_lay_out(&p, error);
+    BLG_THEN(status, shape_sheet_lay_out(&p, error));
     p.canvas.curves = format != BLG_IMAGE_PNG;
-    if (status == BLG_OK)
-        status = blg_canvas_create(p.width, p.height, &p.canvas, error);
+    BLG_THEN(status, blg_canvas_create(p.width, p.height, &p.canvas, error));
     p.drawn = true;
     if (status == BLG_OK)
         walk(&p, &status, error);
-    if (status == BLG_OK)
-        status = write_page(&p, format, path, error);
+    BLG_THEN(status, write_page(&p, format, path, error));
     blg_canvas_free(&p.canvas);
     blg_ink_free(&p.ink);
     blg_buf_release(&p.cells);

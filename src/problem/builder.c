@@ -565,8 +565,7 @@ blg_status blg_build_tables_create(const blg_plan *plan, blg_build_tables **tabl
     for (int f = 0; f < BLG_FAMILIES && status == BLG_OK; f++)
         if (blg_families[f]->prepare && blg_plan_family_size(plan, (blg_family)f))
             status = blg_families[f]->prepare(plan, made, error);
-    if (status == BLG_OK)
-        status = blg_distractors_check(plan, error);
+    BLG_THEN(status, blg_distractors_check(plan, error));
     const blg_composition_config *composition = &blg_plan_config(plan)->composition;
     if (status == BLG_OK && (composition->support_candidates || composition->query_candidates)) {
         made->profiles = blg_candidates_profiles(blg_plan_catalogue(plan), &made->arena);

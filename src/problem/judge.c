@@ -49,8 +49,7 @@ blg_status blg_verifier_create(const blg_config *config, const blg_catalogue *ca
     v->pure = BLG_NEW(&v->arena, blg_problem, 1);
     blg_status status =
         v->pure ? blg_facts_create(&v->arena, &v->facts, error) : blg_no_memory(error);
-    if (status == BLG_OK)
-        status = blg_placement_check_create(&v->arena, &v->placement, error);
+    BLG_THEN(status, blg_placement_check_create(&v->arena, &v->placement, error));
     if (status == BLG_OK)
         *verifier = v;
     else

@@ -43,8 +43,7 @@ static void size_families(blg_plan *plan) {
 blg_status blg_plan_prove(const blg_plan *plan, blg_error *error) {
     blg_error broken = {0};
     blg_status status = blg_watch_step(plan->watch, "proof of the splits", 0, 0, error);
-    if (status == BLG_OK)
-        status = blg_plan_check_splits(plan, &broken);
+    BLG_THEN(status, blg_plan_check_splits(plan, &broken));
     if (status == BLG_OK || status == BLG_INTERRUPTED)
         return status;
     blg_error_key(error, "%s", broken.key);
@@ -61,14 +60,10 @@ static blg_status fill(blg_plan *plan, blg_error *error) {
         if (status == BLG_OK && blg_families[f]->draw)
             status = blg_families[f]->draw(plan, error);
     }
-    if (status == BLG_OK)
-        status = blg_plan_make_room(plan, error);
-    if (status == BLG_OK)
-        status = blg_watch_step(plan->watch, "splits", 0, 0, error);
-    if (status == BLG_OK)
-        status = blg_plan_assign_splits(plan, error);
-    if (status == BLG_OK)
-        status = blg_plan_exclude(plan, error);
+    BLG_THEN(status, blg_plan_make_room(plan, error));
+    BLG_THEN(status, blg_watch_step(plan->watch, "splits", 0, 0, error));
+    BLG_THEN(status, blg_plan_assign_splits(plan, error));
+    BLG_THEN(status, blg_plan_exclude(plan, error));
     return status == BLG_OK ? blg_plan_prove(plan, error) : status;
 }
 
@@ -655,10 +650,8 @@ static blg_status read_json(blg_names *names, const char *split, blg_error *erro
     json_t *root = NULL;
     blg_status status = blg_json_load(names->text.data, names->text.size, JSON_REJECT_DUPLICATES,
                                       names->path, &root, error);
-    if (status == BLG_OK)
-        status = find_list(names, root, split, &list, error);
-    if (status == BLG_OK)
-        status = take_list(names, list, error);
+    BLG_THEN(status, find_list(names, root, split, &list, error));
+    BLG_THEN(status, take_list(names, list, error));
     json_decref(root);
     return status;
 }
@@ -755,10 +748,8 @@ blg_status blg_names_mark(blg_plan *plan, const char *path, const char *split, b
         if (name)
             name->found = marks[i] = true;
     }
-    if (status == BLG_OK)
-        status = check_found(plan, &names, error);
-    if (status == BLG_OK)
-        status = add_digest(plan, &names, error);
+    BLG_THEN(status, check_found(plan, &names, error));
+    BLG_THEN(status, add_digest(plan, &names, error));
     blg_names_free(&names);
     return status;
 }
@@ -866,8 +857,7 @@ static blg_status analyse_shapes(blg_plan *plan, blg_analyser *analyser, blg_err
             blg_traits_add_analysis(&plan->traits[s], &analysis, reading);
             blg_traits_add_program(&plan->traits[s], &shape->program);
         }
-        if (status == BLG_OK)
-            status = value_user_concepts(plan, s, measured ? &analysis : NULL, error);
+        BLG_THEN(status, value_user_concepts(plan, s, measured ? &analysis : NULL, error));
     }
     return status;
 }
@@ -892,8 +882,7 @@ static blg_status blg_plan_fill_labels(blg_plan *plan, blg_error *error) {
         attributes |= plan->config.families[f] && blg_shares_concepts((blg_family)f);
     if (attributes)
         status = blg_analyser_create(&analyser, error);
-    if (status == BLG_OK)
-        status = analyse_shapes(plan, analyser, error);
+    BLG_THEN(status, analyse_shapes(plan, analyser, error));
     blg_analyser_free(analyser);
     return status;
 }
@@ -1153,14 +1142,10 @@ static blg_status give_splits(blg_plan *plan, blg_error *error) {
 static blg_status listed_fill(blg_plan *plan, blg_error *error) {
     listed_size_families(plan);
     blg_status status = blg_plan_choose_shapes(plan, error);
-    if (status == BLG_OK)
-        status = blg_plan_fill_labels(plan, error);
-    if (status == BLG_OK)
-        status = blg_plan_make_room(plan, error);
-    if (status == BLG_OK)
-        status = list_items(plan, error);
-    if (status == BLG_OK)
-        status = plan->source->n_splits ? give_splits(plan, error) : draw_splits(plan, error);
+    BLG_THEN(status, blg_plan_fill_labels(plan, error));
+    BLG_THEN(status, blg_plan_make_room(plan, error));
+    BLG_THEN(status, list_items(plan, error));
+    BLG_THEN(status, plan->source->n_splits ? give_splits(plan, error) : draw_splits(plan, error));
     return status == BLG_OK ? blg_plan_exclude(plan, error) : status;
 }
 

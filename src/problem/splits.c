@@ -736,18 +736,13 @@ static blg_status fill(filling *f) {
             status = note(f, r, take_named(f, r));
     if (status == BLG_OK && !f->unfilled)
         status = refuse_loose_unseen(f);
-    if (status == BLG_OK)
-        status = blg_parts_left_count(plan, &f->left, f->error);
-    if (status == BLG_OK)
-        status = draw_pass(f, true);
-    if (status == BLG_OK)
-        status = draw_pass(f, false);
+    BLG_THEN(status, blg_parts_left_count(plan, &f->left, f->error));
+    BLG_THEN(status, draw_pass(f, true));
+    BLG_THEN(status, draw_pass(f, false));
     if (status == BLG_OK && f->unfilled)
         status = refuse_unfilled(f);
-    if (status == BLG_OK)
-        status = fill_rest(f);
-    if (status == BLG_OK)
-        status = limit_stroke_types(f);
+    BLG_THEN(status, fill_rest(f));
+    BLG_THEN(status, limit_stroke_types(f));
     return status == BLG_OK ? limit_figure_shapes(f) : status;
 }
 
@@ -1358,8 +1353,7 @@ blg_status blg_plan_exclude(blg_plan *plan, blg_error *error) {
     if (!marks)
         return blg_no_memory(error);
     blg_status status = blg_names_mark(plan, path, NULL, marks, error);
-    if (status == BLG_OK)
-        status = blg_plan_leave_out(plan, marks, error);
+    BLG_THEN(status, blg_plan_leave_out(plan, marks, error));
     if (status != BLG_OK)
         blg_error_key(error, "$.exclude");
     return status;

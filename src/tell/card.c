@@ -661,8 +661,7 @@ static blg_status card_check_name(run *r, const char *name, bool card, bool repl
     struct stat info;
     bool there = false;
     blg_status status = blg_card_path(&r->facts, name, error);
-    if (status == BLG_OK)
-        status = blg_fs_find(r->facts.path.data, &there, error);
+    BLG_THEN(status, blg_fs_find(r->facts.path.data, &there, error));
     if (status != BLG_OK || !there ||
         (replace && blg_edge_lstat(r->facts.path.data, &info) == 0 && S_ISREG(info.st_mode)))
         return status;
@@ -717,10 +716,8 @@ static blg_status write_text(run *r, const char *name, blg_error *error) {
     blg_outfile out = {0};
     blg_status status =
         r->text.failed ? blg_no_memory(error) : blg_card_open(&r->facts, &out, name, error);
-    if (status == BLG_OK)
-        status = blg_outfile_add(&out, r->text.data, r->text.size, error);
-    if (status == BLG_OK)
-        status = blg_outfile_finish(&out, NULL, error);
+    BLG_THEN(status, blg_outfile_add(&out, r->text.data, r->text.size, error));
+    BLG_THEN(status, blg_outfile_finish(&out, NULL, error));
     blg_outfile_discard(&out);
     r->files++;
     r->bytes += (long long)r->text.size;
@@ -735,8 +732,7 @@ static blg_status write_croissant(run *r, blg_error *error) {
                             : blg_outfile_add(&r->mark, r->text.data, r->text.size, error);
     r->files++;
     r->bytes += (long long)r->text.size;
-    if (status == BLG_OK)
-        status = blg_stamp_check(&r->stamp, r->options->dataset, error);
+    BLG_THEN(status, blg_stamp_check(&r->stamp, r->options->dataset, error));
     return status == BLG_OK ? blg_outfile_finish(&r->mark, NULL, error) : status;
 }
 
@@ -780,15 +776,11 @@ static blg_status draw_samples(run *r, blg_error *error) {
     const size_t size = (size_t)sheet.width * (size_t)sheet.height;
     if (status == BLG_OK && !blg_buf_reserve(&pixels, size))
         status = blg_no_memory(error);
-    if (status == BLG_OK)
-        status = blg_sheet_draw(&sheet, (uint8_t *)pixels.data, error);
-    if (status == BLG_OK)
-        status = blg_png_create(&png, error);
-    if (status == BLG_OK)
-        status = blg_png_encode(png, (const uint8_t *)pixels.data, sheet.width, sheet.height, 8,
-                                BLG_PNG_FAST, &r->text, error);
-    if (status == BLG_OK)
-        status = write_text(r, "problems.png", error);
+    BLG_THEN(status, blg_sheet_draw(&sheet, (uint8_t *)pixels.data, error));
+    BLG_THEN(status, blg_png_create(&png, error));
+    BLG_THEN(status, blg_png_encode(png, (const uint8_t *)pixels.data, sheet.width, sheet.height, 8,
+                                    BLG_PNG_FAST, &r->text, error));
+    BLG_THEN(status, write_text(r, "problems.png", error));
     blg_png_free(png);
     blg_buf_free(&pixels);
     return status;
@@ -809,8 +801,7 @@ static blg_status write_files(run *r, blg_error *error) {
             r->files++;
             r->bytes += r->index.splits[i].bytes;
         }
-    if (status == BLG_OK)
-        status = draw_samples(r, error);
+    BLG_THEN(status, draw_samples(r, error));
     for (int i = 0; i < r->index.count.n_splits && status == BLG_OK; i++)
         if (r->facts.claims.tar && r->facts.claims.pictures && has_problems(&r->index.splits[i]))
             status = write_wids(r, i, error);
@@ -818,8 +809,7 @@ static blg_status write_files(run *r, blg_error *error) {
         return status;
     make_values(r);
     status = write_template(r, "DATASHEET.md", blg_embedded_card_datasheet_txt, error);
-    if (status == BLG_OK)
-        status = write_template(r, "README.md", blg_embedded_card_readme_txt, error);
+    BLG_THEN(status, write_template(r, "README.md", blg_embedded_card_readme_txt, error));
     return status == BLG_OK ? write_croissant(r, error) : status;
 }
 
@@ -842,22 +832,15 @@ static blg_status check_tables(run *r, blg_error *error) {
 static blg_status make(run *r, blg_error *error) {
     const blg_card_options *o = r->options;
     blg_status status = blg_card_check_options(o, error);
-    if (status == BLG_OK)
-        status = blg_stamp_take(&r->stamp, o->dataset, error);
-    if (status == BLG_OK)
-        status = blg_card_facts_read(&r->facts, o->dataset, error);
-    if (status == BLG_OK)
-        status = check_tables(r, error);
-    if (status == BLG_OK)
-        status = blg_card_facts_audit(&r->facts, o, error);
-    if (status == BLG_OK)
-        status = make_room(r, error);
-    if (status == BLG_OK)
-        status = blg_card_index_make(&r->index, &r->facts, o->catalogue, error);
+    BLG_THEN(status, blg_stamp_take(&r->stamp, o->dataset, error));
+    BLG_THEN(status, blg_card_facts_read(&r->facts, o->dataset, error));
+    BLG_THEN(status, check_tables(r, error));
+    BLG_THEN(status, blg_card_facts_audit(&r->facts, o, error));
+    BLG_THEN(status, make_room(r, error));
+    BLG_THEN(status, blg_card_index_make(&r->index, &r->facts, o->catalogue, error));
     if (status == BLG_OK && o->audit)
         status = blg_audit_report_check(r->facts.audit, o->audit, r->index.fingerprint, error);
-    if (status == BLG_OK)
-        status = blg_stamp_check(&r->stamp, o->dataset, error);
+    BLG_THEN(status, blg_stamp_check(&r->stamp, o->dataset, error));
     if (status != BLG_OK) { /* a card that is there stays */
         blg_card_index_free(&r->index);
         blg_outfile_discard(&r->mark);
@@ -865,8 +848,7 @@ static blg_status make(run *r, blg_error *error) {
     }
     if (!r->facts.compare)
         status = blg_fs_remove(o->dataset, BLG_CARD, error);
-    if (status == BLG_OK)
-        status = write_files(r, error);
+    BLG_THEN(status, write_files(r, error));
     if (status != BLG_OK)
         remove_half(r);
     return status;
@@ -955,10 +937,8 @@ static blg_status compare_card(const json_t *card, blg_buf *readme, blg_card_opt
     o->date = given(card, "datePublished");
     o->url = given(card, "url");
     blg_status status = read_creators(card, o, &names, error);
-    if (status == BLG_OK)
-        status = blg_fs_join(&path, o->dataset, "README.md", error);
-    if (status == BLG_OK)
-        status = blg_fs_read_found(o->dataset, path.data, readme, &there, error);
+    BLG_THEN(status, blg_fs_join(&path, o->dataset, "README.md", error));
+    BLG_THEN(status, blg_fs_read_found(o->dataset, path.data, readme, &there, error));
     if (status == BLG_OK) {
         o->license = licence_of(given(card, "license"), readme->size ? readme->data : "");
         status = run_card(o, compare, &summary, error);
@@ -978,14 +958,10 @@ blg_status blg_card_compare(const char *folder, const blg_catalogue *catalogue,
     json_t *card = NULL;
     blg_status status = catalogue ? BLG_OK : blg_catalogue_default(&built_in, error);
     options.catalogue = catalogue ? catalogue : built_in;
-    if (status == BLG_OK)
-        status = blg_fs_join(&path, folder, BLG_CARD, error);
-    if (status == BLG_OK)
-        status = blg_fs_read(folder, path.data, &text, error);
-    if (status == BLG_OK)
-        status = blg_json_load(text.data, text.size, 0, path.data, &card, error);
-    if (status == BLG_OK)
-        status = compare_card(card, &readme, &options, compare, error);
+    BLG_THEN(status, blg_fs_join(&path, folder, BLG_CARD, error));
+    BLG_THEN(status, blg_fs_read(folder, path.data, &text, error));
+    BLG_THEN(status, blg_json_load(text.data, text.size, 0, path.data, &card, error));
+    BLG_THEN(status, compare_card(card, &readme, &options, compare, error));
     json_decref(card);
     blg_buf_free(&path);
     blg_buf_free(&text);

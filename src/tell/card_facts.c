@@ -69,10 +69,8 @@ static bool is_of(const char *text, const char *allowed) {
 static blg_status read_json(blg_card_facts *f, const char *name, json_t **value, blg_error *error) {
     blg_buf text = {0};
     blg_status status = blg_card_path(f, name, error);
-    if (status == BLG_OK)
-        status = blg_fs_read(f->folder, f->path.data, &text, error);
-    if (status == BLG_OK)
-        status = blg_json_load(text.data, text.size, 0, f->path.data, value, error);
+    BLG_THEN(status, blg_fs_read(f->folder, f->path.data, &text, error));
+    BLG_THEN(status, blg_json_load(text.data, text.size, 0, f->path.data, value, error));
     blg_buf_free(&text);
     return status;
 }
@@ -116,28 +114,22 @@ static blg_status read_manifest(blg_card_facts *f, blg_error *error) {
     blg_status status = blg_fs_find(f->folder, &there, error);
     if (status == BLG_OK && !there)
         return blg_fs_missing(f->folder, "no such folder", BLG_IO, error);
-    if (status == BLG_OK)
-        status = has(f, BLG_INCOMPLETE, &there, error);
+    BLG_THEN(status, has(f, BLG_INCOMPLETE, &there, error));
     if (status == BLG_OK && there)
         return refuse(f, BLG_INCOMPLETE,
                       "the data set is not finished; generate --resume goes on with it", error);
-    if (status == BLG_OK)
-        status = has(f, BLG_MANIFEST, &there, error);
+    BLG_THEN(status, has(f, BLG_MANIFEST, &there, error));
     if (status == BLG_OK && !there)
         return refuse(f, BLG_MANIFEST, "missing: a card is made of a complete data set only",
                       error);
-    if (status == BLG_OK)
-        status = blg_claims_read(f->folder, f->path.data, NULL, &f->claims, &defects, error);
-    if (status == BLG_OK)
-        status = tell_defect(f, &defects, error);
-    if (status == BLG_OK)
-        status = read_json(f, BLG_MANIFEST, &f->manifest, error);
+    BLG_THEN(status, blg_claims_read(f->folder, f->path.data, NULL, &f->claims, &defects, error));
+    BLG_THEN(status, tell_defect(f, &defects, error));
+    BLG_THEN(status, read_json(f, BLG_MANIFEST, &f->manifest, error));
     if (status == BLG_OK && json_integer_value(blg_card_manifest(f, "shard.of")) != 1)
         status = refuse(f, BLG_MANIFEST,
                         "a part of a data set; merge puts the parts together, then make the card",
                         error);
-    if (status == BLG_OK)
-        status = check_names(f, error);
+    BLG_THEN(status, check_names(f, error));
     if (status == BLG_OK && !json_object_get(f->manifest, "filtered"))
         status = read_json(f, BLG_SPLIT_REPORT, &f->split_report, error);
     blg_defects_free(&defects);
@@ -180,8 +172,7 @@ static blg_status add_file(blg_card_facts *f, const char *path, const char *list
     if (!is_of(path, BLG_PLAIN_BYTES "./"))
         return refuse(f, path, "expected a name of letters, digits, _, - and dots", error);
     blg_status status = blg_card_path(f, path, error);
-    if (status == BLG_OK)
-        status = blg_digest_file_all(f->folder, f->path.data, &file->of, error);
+    BLG_THEN(status, blg_digest_file_all(f->folder, f->path.data, &file->of, error));
     if (status == BLG_OK && listed && strcmp(file->of.sha256, listed) != 0)
         status = refuse(f, path, "changed since the data set was made: another SHA-256", error);
     return status == BLG_OK && file->split >= 0 ? count_problems(f, file, error) : status;
@@ -194,13 +185,11 @@ static bool is_picture(const char *path) {
 
 static blg_status read_files(blg_card_facts *f, blg_error *error) {
     blg_status status = blg_card_path(f, BLG_SUMS, error);
-    if (status == BLG_OK)
-        status = blg_sums_read(&f->sums, f->folder, f->path.data, error);
+    BLG_THEN(status, blg_sums_read(&f->sums, f->folder, f->path.data, error));
     for (int i = 0; i < f->sums.n && status == BLG_OK; i++)
         if (!is_picture(f->sums.entries[i].path))
             status = add_file(f, f->sums.entries[i].path, f->sums.entries[i].digest, error);
-    if (status == BLG_OK)
-        status = add_file(f, BLG_SUMS, f->claims.sums, error);
+    BLG_THEN(status, add_file(f, BLG_SUMS, f->claims.sums, error));
     return status == BLG_OK ? add_file(f, BLG_MANIFEST, NULL, error) : status;
 }
 
@@ -224,8 +213,7 @@ static blg_status check_shards(blg_card_facts *f, blg_error *error) {
 blg_status blg_card_facts_read(blg_card_facts *f, const char *folder, blg_error *error) {
     f->folder = folder;
     blg_status status = read_manifest(f, error);
-    if (status == BLG_OK)
-        status = read_files(f, error);
+    BLG_THEN(status, read_files(f, error));
     return status == BLG_OK ? check_shards(f, error) : status;
 }
 
@@ -238,13 +226,11 @@ static blg_status make_audit(blg_card_facts *f, const blg_card_options *o, blg_e
     blg_status status = blg_audit_folder(
         f->folder, &options, f->claims.pictures ? BLG_AUDIT_SOME_PICTURES : BLG_AUDIT_NO_PICTURES,
         &audit, error);
-    if (status == BLG_OK)
-        status = blg_audit_run(audit, error);
+    BLG_THEN(status, blg_audit_run(audit, error));
     char *text = status == BLG_OK ? blg_audit_report(audit, BLG_AUDIT_JSON) : NULL;
     if (status == BLG_OK && !text)
         status = blg_no_memory(error);
-    if (status == BLG_OK)
-        status = blg_json_load(text, strlen(text), 0, "audit", &f->audit, error);
+    BLG_THEN(status, blg_json_load(text, strlen(text), 0, "audit", &f->audit, error));
     blg_text_free(text);
     blg_audit_free(audit);
     return status;
@@ -356,8 +342,7 @@ static blg_status add_line(pass *p, int split, const char *sentence, blg_error *
     if (p->facts->claims.tar && p->facts->claims.pictures)
         blg_buf_format(out, ", \"shard\": \"%s\"", next_shard(p, split));
     blg_status status = add_side(p, 1, out, error);
-    if (status == BLG_OK)
-        status = add_side(p, 0, out, error);
+    BLG_THEN(status, add_side(p, 0, out, error));
     blg_buf_text(out, "}\n");
     return status == BLG_OK ? blg_outfile_flush(&p->index->splits[split].file, error) : status;
 }
@@ -375,8 +360,7 @@ static blg_status add_problem(pass *p, const char *split, blg_error *error) {
     measure(p->index, p->problem);
     take_sample(p, at);
     blg_status status = blg_describer_problem(p->describer, p->problem, p->set->config.seed, error);
-    if (status == BLG_OK)
-        status = blg_describe_concept(p->describer, BLG_WORDING_LONG, &sentence, error);
+    BLG_THEN(status, blg_describe_concept(p->describer, BLG_WORDING_LONG, &sentence, error));
     return status == BLG_OK ? add_line(p, at, sentence, error) : status;
 }
 
@@ -414,9 +398,8 @@ static blg_status check_counts(pass *p, blg_error *error) {
     if (status == BLG_OK && defects.n) {
         status = blg_card_path(p->facts, "manifest.json", error);
         blg_error_at(error, p->facts->path.data, 0, 0);
-        if (status == BLG_OK)
-            status = blg_error_set(error, BLG_INVALID, "%s",
-                                   defects.text.data + defects.entries[0].detail);
+        BLG_THEN(status, blg_error_set(error, BLG_INVALID, "%s",
+                                       defects.text.data + defects.entries[0].detail));
     }
     blg_defects_free(&defects);
     return status;
@@ -430,14 +413,10 @@ blg_status blg_card_index_make(blg_card_index *index, blg_card_facts *facts,
     p->index = index;
     p->facts = facts;
     blg_status status = blg_set_open(facts->folder, catalogue, &p->set, error);
-    if (status == BLG_OK)
-        status = blg_describer_create(catalogue, &p->describer, error);
-    if (status == BLG_OK)
-        status = open_files(index, facts, error);
-    if (status == BLG_OK)
-        status = add_problems(p, error);
-    if (status == BLG_OK)
-        status = check_counts(p, error);
+    BLG_THEN(status, blg_describer_create(catalogue, &p->describer, error));
+    BLG_THEN(status, open_files(index, facts, error));
+    BLG_THEN(status, add_problems(p, error));
+    BLG_THEN(status, check_counts(p, error));
     blg_describer_free(p->describer);
     blg_set_close(p->set);
     blg_buf_free(&p->image);

@@ -316,8 +316,7 @@ static blg_status add_answer(file *f, int session, int problem, blg_error *error
     const char *text = f->said[problem].text;
     blg_answer_verdict v = {.choice = -1};
     blg_status status = text ? blg_judge_answer(score->judge, &p->key, text, &v, error) : BLG_OK;
-    if (status == BLG_OK)
-        status = explain(f, session, problem, text, &v, error);
+    BLG_THEN(status, explain(f, session, problem, text, &v, error));
     if (!text && !f->said[problem].odd)
         tell(&f->missing, p->id);
     else if (!v.readable)

@@ -277,8 +277,7 @@ static blg_status draw_all(blg_plan *plan, basic_draw *draw, blg_arena *scratch,
             walk_sets(draw, n, &rng, sets);
         blg_rng_shuffle(&rng, sets, (size_t)draw->wanted[n], sizeof *sets);
     }
-    if (status == BLG_OK)
-        status = blg_watch_poll(plan->watch, error);
+    BLG_THEN(status, blg_watch_poll(plan->watch, error));
     return status == BLG_OK ? check_names(plan, error) : status;
 }
 
@@ -349,8 +348,7 @@ static blg_status draw_concepts(blg_plan *plan, blg_error *error) {
         return read_all_own(plan, error);
     blg_arena_init(&scratch, NULL);
     blg_status status = count(plan, &scratch, &draw, error);
-    if (status == BLG_OK)
-        status = draw_all(plan, &draw, &scratch, error);
+    BLG_THEN(status, draw_all(plan, &draw, &scratch, error));
     blg_arena_free(&scratch);
     return status;
 }

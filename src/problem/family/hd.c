@@ -504,8 +504,7 @@ static blg_status make_weights(const blg_plan *plan, blg_abstract_table *table, 
         blg_cells_drawing(plan, table->sets);
     if (status == BLG_OK && !blg_compose_chooses(blg_plan_config(plan), BLG_ABSTRACT))
         status = start_states(plan, table->arena, table, error);
-    if (status == BLG_OK)
-        status = blg_roster_create(plan, table->sets, table->arena, &table->roster, error);
+    BLG_THEN(status, blg_roster_create(plan, table->sets, table->arena, &table->roster, error));
     return status;
 }
 

@@ -484,8 +484,7 @@ blg_status blg_abstract_draw(blg_plan *plan, blg_error *error) {
     if (!plan->family_size[BLG_ABSTRACT])
         return BLG_OK;
     blg_status status = check_user_concepts(plan, error);
-    if (status == BLG_OK)
-        status = draw(plan, &list, error);
+    BLG_THEN(status, draw(plan, &list, error));
     blg_buf_release(&list.entries);
     return status;
 }
