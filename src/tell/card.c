@@ -252,7 +252,7 @@ static long long number_of(const json_t *object, const char *key) {
     return (long long)json_integer_value(json_object_get(object, key));
 }
 
-/* Removes the line end of a table's last row, because the template has it. */
+/* Removes the last line end, because the template around the rows has it. */
 static void end_rows(blg_buf *rows) {
     if (!rows->failed && rows->size)
         rows->data[--rows->size] = '\0';
@@ -1071,22 +1071,9 @@ static void set_distribution(blg_card_values *v, const blg_card_facts *f,
 
 /* ---- records ---- */
 
-static void add_splits(blg_buf *out, const blg_card_facts *f, const blg_card_index *index) {
-    bool first = true;
-    blg_buf_text(
-        out,
-        "    {\"@type\": \"cr:RecordSet\", \"@id\": \"splits\", \"name\": \"splits\",\n"
-        "     \"description\": \"The splits and how many problems each has.\",\n"
-        "     \"dataType\": \"cr:Split\", \"key\": {\"@id\": \"splits/name\"},\n"
-        "     \"field\": [\n"
-        "      {\"@type\": \"cr:Field\", \"@id\": \"splits/name\", \"name\": \"name\",\n"
-        "       \"description\": \"Name of the split.\", \"dataType\": \"sc:Text\"},\n"
-        "      {\"@type\": \"cr:Field\", \"@id\": \"splits/url\", \"name\": \"url\",\n"
-        "       \"description\": \"What the split is for.\", \"dataType\": [\"sc:URL\", "
-        "\"cr:Split\"]},\n"
-        "      {\"@type\": \"cr:Field\", \"@id\": \"splits/problems\", \"name\": \"problems\",\n"
-        "       \"description\": \"Number of problems.\", \"dataType\": \"sc:Integer\"}\n"
-        "     ],\n     \"data\": [\n");
+static void set_split_records(blg_card_values *v, const blg_card_facts *f,
+                              const blg_card_index *index) {
+    blg_buf *out = blg_card_value(v, "split_records_json");
     for (int i = 0; i < f->claims.count.n_splits; i++) {
         const char *name = f->claims.count.splits[i].name;
         if (!has_problems(&index->splits[i]))
@@ -1094,118 +1081,41 @@ static void add_splits(blg_buf *out, const blg_card_facts *f, const blg_card_ind
         blg_buf_format(out,
                        "%s      {\"splits/name\": \"%s\", \"splits/url\": \"cr:%s\", "
                        "\"splits/problems\": %lld}",
-                       first ? "" : ",\n", name,
+                       out->size ? ",\n" : "", name,
                        strcmp(name, "train") == 0 ? "TrainingSplit"
                        : strcmp(name, "val") == 0 ? "ValidationSplit"
                                                   : "TestSplit",
                        f->claims.count.splits[i].problems);
-        first = false;
     }
-    blg_buf_text(out, "\n     ]}");
 }
 
-/* The fields of a problem's record: name, meaning, type, and JSON path in a line of scenes.jsonl.
- */
-static const struct line_field {
-    const char *name, *text, *type, *path;
-    bool list;
-} line_fields[] = {
-    {"name", "Name of the problem.", "sc:Text", "$.name", false},
-    {"family", BLG_FAMILY_WORDS, "sc:Text", "$.family", false},
-    {"index", "Number within the family.", "sc:Integer", "$.index", false},
-    {"split", "The split that the problem belongs to.", "sc:Text", "$.split", false},
-    {"seed", "Seed of the data set.", "sc:Integer", "$.seed", false},
-    {"negated", "Whether the concept is that something does not hold.", "sc:Boolean",
-     "$.concept.negated", false},
-    {"negative_distance", "Hardness: how far the negatives are; small is hard.", "sc:Float",
-     "$.hardness.negative_distance", false},
-    {"positive_diversity", "Hardness: how far the positives are from each other.", "sc:Float",
-     "$.hardness.positive_diversity", false},
-    {"near_separators", "Hardness: attributes that nearly separate the sides.", "sc:Integer",
-     "$.hardness.near_separators", false},
-    {"n_support", "Support images of a side.", "sc:Integer", "$.n_support", false},
-    {"pictures", "Paths of the images, or their names as members of a shard.", "sc:Text",
-     "$.images[*].file", true},
-    {"sides", "Side of each image, positive or negative.", "sc:Text", "$.images[*].side", true},
-    {"roles", "Role of each image, support or query.", "sc:Text", "$.images[*].role", true}};
-enum { N_LINE_FIELDS = sizeof line_fields / sizeof *line_fields };
-
-static void begin_field(blg_buf *out, const char *set, const char *name, const char *text,
-                        const char *type) {
-    blg_buf_format(out,
-                   "      {\"@type\": \"cr:Field\", \"@id\": \"%s/%s\", \"name\": \"%s\",\n"
-                   "       \"description\": \"%s\", \"dataType\": \"%s\",\n",
-                   set, name, name, text, type);
-}
-
-static void add_problems(blg_buf *out) {
-    blg_buf_text(
-        out, ",\n    {\"@type\": \"cr:RecordSet\", \"@id\": \"problems\", \"name\": \"problems\",\n"
-             "     \"description\": \"One record for each problem.\",\n"
-             "     \"key\": {\"@id\": \"problems/name\"},\n     \"field\": [\n");
-    for (int i = 0; i < N_LINE_FIELDS; i++) {
-        const struct line_field *field = &line_fields[i];
-        begin_field(out, "problems", field->name, field->text, field->type);
-        if (field->list)
-            blg_buf_text(out, "       \"isArray\": true, \"arrayShape\": \"-1\",\n");
-        if (strcmp(field->name, "split") == 0)
-            blg_buf_text(out, "       \"references\": {\"field\": {\"@id\": \"splits/name\"}},\n");
-        blg_buf_format(out,
-                       "       \"source\": {\"fileObject\": {\"@id\": \"" BLG_SCENES
-                       "\"}, \"extract\": {\"jsonPath\": \"%s\"}}}%s\n",
-                       field->path, i + 1 < N_LINE_FIELDS ? "," : "");
+/* The picture's path gives the name of its problem and its side. */
+static void set_image_records(blg_card_values *v, const blg_card_facts *f) {
+    const bool tar = f->claims.tar;
+    blg_card_set(v, "picture_property", tar ? "filename" : "fullpath");
+    blg_card_set(v, "problem_regex",
+                 tar ? "^([^.]+)\\.(?:pos|neg)_[0-9]+\\.png$"
+                     : "^(?:.*/)?images/([^/]+)/[01]/[0-9]+\\.png$");
+    blg_card_set(v, "side_text",
+                 tar ? "pos for a positive image, neg for a negative one."
+                     : "1 for a positive image, 0 for a negative one.");
+    blg_card_set(v, "side_regex",
+                 tar ? "^[^.]+\\.(pos|neg)_[0-9]+\\.png$"
+                     : "^(?:.*/)?images/[^/]+/([01])/[0-9]+\\.png$");
+    blg_buf *out = blg_card_value(v, "image_records_json");
+    if (f->claims.pictures) {
+        blg_card_fill(v, (const char *)blg_embedded_card_croissant_images_txt, true, out);
+        end_rows(out);
     }
-    blg_buf_text(out, "     ]}");
-}
-
-/* Adds a field of the images' record whose value is read from the picture's path. */
-static void add_path_field(blg_buf *out, bool tar, const char *name, const char *text,
-                           const char *regex, const char *references) {
-    begin_field(out, "images", name, text, "sc:Text");
-    blg_buf_text(out, references);
-    blg_buf_format(out,
-                   "       \"source\": {\"fileSet\": {\"@id\": \"pictures\"}, \"extract\": "
-                   "{\"fileProperty\": \"%s\"}",
-                   tar ? "filename" : "fullpath");
-    if (regex)
-        blg_buf_format(out, ",\n        \"transform\": {\"regex\": \"%s\"}", regex);
-    blg_buf_text(out, "}},\n");
-}
-
-static void add_images(blg_buf *out, bool tar) {
-    blg_buf_text(out,
-                 ",\n    {\"@type\": \"cr:RecordSet\", \"@id\": \"images\", \"name\": \"images\",\n"
-                 "     \"description\": \"One record for each picture.\",\n"
-                 "     \"key\": {\"@id\": \"images/path\"},\n     \"field\": [\n");
-    add_path_field(out, tar, "path", "Path of the picture, or its name as member of a shard.", NULL,
-                   "");
-    add_path_field(out, tar, "problem", "Name of the problem that the picture belongs to.",
-                   tar ? "^([^.]+)\\\\.(?:pos|neg)_[0-9]+\\\\.png$"
-                       : "^(?:.*/)?images/([^/]+)/[01]/[0-9]+\\\\.png$",
-                   "       \"references\": {\"field\": {\"@id\": \"problems/name\"}},\n");
-    add_path_field(out, tar, "side",
-                   tar ? "pos for a positive image, neg for a negative one."
-                       : "1 for a positive image, 0 for a negative one.",
-                   tar ? "^[^.]+\\\\.(pos|neg)_[0-9]+\\\\.png$"
-                       : "^(?:.*/)?images/[^/]+/([01])/[0-9]+\\\\.png$",
-                   "");
-    begin_field(out, "images", "split", "The split that the picture's problem belongs to.",
-                "sc:Text");
-    blg_buf_text(out, "       \"source\": {\"field\": {\"@id\": \"problems/split\"}}},\n");
-    begin_field(out, "images", "content", "The picture.", "sc:ImageObject");
-    blg_buf_text(out, "       \"source\": {\"fileSet\": {\"@id\": \"pictures\"}, \"extract\": "
-                      "{\"fileProperty\": \"content\"}}}\n     ]}");
 }
 
 /* Adds the parts of croissant.json that list files and records. */
 static void blg_card_croissant_values(blg_card_values *v, const blg_card_facts *f,
                                       const blg_card_index *index, const char *url) {
     set_distribution(v, f, index, url);
-    blg_buf *records = blg_card_value(v, "record_sets_json");
-    add_splits(records, f, index);
-    add_problems(records);
-    if (f->claims.pictures)
-        add_images(records, f->claims.tar);
+    blg_card_set(v, "family_words", BLG_FAMILY_WORDS);
+    set_split_records(v, f, index);
+    set_image_records(v, f);
 }
 
 /* ---- card publisher ---- */
