@@ -108,7 +108,7 @@ static void write_pilot(FILE *file, const blg_config *config, int setting, uint6
     fputs("},", file);
     write_number(file, pilot.repeats);
     fputc(',', file);
-    write_number(file, pilot.forms);
+    write_number(file, pilot.skeletons);
     fputs("},\n", file);
 }
 

@@ -259,9 +259,9 @@ blg_status blg_digest_hex(const void *data, size_t size, char hex[BLG_DIGEST_TEX
     return status;
 }
 
-/* md5 may be NULL. */
-static blg_status digest_open(FILE *file, blg_digest *sha256, blg_digest *md5, long long *bytes,
-                              blg_error *error) {
+/* Adds the rest of an open file to the digests and counts its bytes. md5 may be NULL. */
+static blg_status digest_stream(FILE *file, blg_digest *sha256, blg_digest *md5, long long *bytes,
+                                blg_error *error) {
     unsigned char block[32 * 1024];
     blg_status status = BLG_OK;
     *bytes = 0;
@@ -287,7 +287,7 @@ static blg_status digest_path(const char *folder, const char *path, bool all, bl
     if (status == BLG_OK && all)
         status = init(&md5, BLG_HASH_MD5, error);
     if (status == BLG_OK) {
-        status = digest_open(file, &sha256, all ? &md5 : NULL, &of->bytes, error);
+        status = digest_stream(file, &sha256, all ? &md5 : NULL, &of->bytes, error);
         BLG_THEN(status, blg_digest_finish(&sha256, of->sha256, error));
         if (status == BLG_OK && all)
             status = finish(&md5, of->md5, error);

@@ -10,7 +10,7 @@
 #include <stdio.h>
 
 /* Hash: SHA-256 (FIPS 180-4) and MD5 (RFC 1321) in plain C, for builds without libcrypto
- * (BLOGO_CRYPTO in CMakeLists.txt). Others use base/archive.h, which has one of the two. */
+ * (BLOGO_CRYPTO in CMakeLists.txt). All other files use the digests below. */
 
 #define BLG_HASH_MOST 32 /* bytes of the longest hash */
 
@@ -29,7 +29,7 @@ void blg_hash_add(blg_hash *hash, const void *data, size_t size);
 int blg_hash_finish(blg_hash *hash, unsigned char bytes[BLG_HASH_MOST]);
 
 /* Digest: SHA-256 in lower-case hex, and MD5 for indexes that other tools read, computed by
- * libcrypto or by base/archive.h (BLOGO_CRYPTO in CMakeLists.txt). No other file uses libcrypto. */
+ * libcrypto or by the hash above. Only base/archive.c uses libcrypto. */
 
 #define BLG_DIGEST_TEXT 65 /* 64 digits and the terminator */
 

@@ -84,16 +84,16 @@ typedef struct blg_outfile_compare {
 /* Zero: not open. */
 typedef struct blg_outfile {
     int file, how;
-    bool begun;         /* this object has made or taken the part and may remove it; else it writes
-                           directly */
+    bool begun; /* a part exists and belongs to this object; else the object writes directly */
     blg_buf name, part; /* paths */
     blg_buf pending;    /* appended bytes, not yet written; callers may append here, then flush */
     blg_digest digest;
     long long written;                  /* bytes already written, pending ones not counted */
-    const blg_outfile_compare *compare; /* NULL: it writes */
-    size_t below;                       /* of name: where the path below the folder begins */
-    long long differs;
-    blg_buf there, *copy; /* bytes of the file that is compared; gets all bytes, or NULL */
+    const blg_outfile_compare *compare; /* NULL: the object writes; else it compares: */
+    size_t below;                       /* where in name the path below the folder begins */
+    long long differs;                  /* place of the first byte that differs, -1 = none */
+    blg_buf there;                      /* the bytes of the file on disk */
+    blg_buf *copy;                      /* gets all bytes that are added; NULL: nothing gets them */
 } blg_outfile;
 
 /* Opens the part of a file (new, emptied or kept: blg_outfile_how). If folder is NULL, name is the
@@ -151,13 +151,13 @@ BLG_MUST_USE blg_status blg_fs_join(blg_buf *path, const char *folder, const cha
 BLG_MUST_USE blg_status blg_fs_beside(blg_buf *path, const char *folder, const char *ending,
                                       blg_error *error);
 
-/* Appends the file's bytes to out. folder is as in blg_open (base/files.h). BLG_INVALID if more
+/* Appends the file's bytes to out. folder is as in blg_open. BLG_INVALID if more
  * than 256 MiB come of a pipe or device, which may be endless. */
 BLG_MUST_USE blg_status blg_fs_read(const char *folder, const char *path, blg_buf *out,
                                     blg_error *error);
 
 /* As blg_fs_read, for a file below a folder that need not exist: *there tells whether a regular
- * file has the name (base/files.h). */
+ * file has the name. */
 BLG_MUST_USE blg_status blg_fs_read_found(const char *folder, const char *path, blg_buf *out,
                                           bool *there, blg_error *error);
 
@@ -235,111 +235,6 @@ BLG_MUST_USE blg_status blg_fs_check_known(const char *root, blg_fs_known *known
 BLG_MUST_USE blg_status blg_fs_remove_known(const char *root, blg_fs_known *known, void *context,
                                             blg_error *error);
 
-/* Streams: the random streams of the library, with one function for each purpose.
- *
- * The key of a stream is the data set's seed, the thing that is drawn (a problem, one of its images
- * or sides, a concept) and the purpose of the draw. So any problem can be rebuilt alone, and a new
- * draw in one place changes no draw elsewhere.
- *
- * problem: the key of a problem and an attempt to build it (problem/builder.h).
- * image:   number of the image within the problem. side: 1 = positive, 0 = negative. */
-
-/* Decides which problems exist. decision: a number for each kind of decision of the plan. id: the
- * thing that is decided about. */
-static inline blg_rng blg_stream_plan(uint64_t seed, uint32_t decision, uint64_t id) {
-    return blg_rng_stream(seed, id, decision, BLG_FOR_PLAN);
-}
-
-/* Chooses the sets of shapes of basic concepts. id: one number for each size of set. */
-static inline blg_rng blg_stream_basic_sets(uint64_t seed, uint64_t id) {
-    return blg_rng_stream(seed, id, BLG_RNG_NO_IMAGE, BLG_FOR_PLAN);
-}
-
-/* Draws a free-form problem's concept. */
-static inline blg_rng blg_stream_concept(uint64_t seed, uint64_t problem) {
-    return blg_rng_stream(seed, problem, BLG_RNG_NO_IMAGE, BLG_FOR_CONCEPT);
-}
-
-/* Draws random programs of a free-form setting. They show how often each kind of change to a
- * negative is possible, from which its weight follows. The stream is the same for every seed. */
-static inline blg_rng blg_stream_trial_walks(int setting) {
-    return blg_rng_stream(0, (uint64_t)setting, BLG_RNG_NO_IMAGE, BLG_FOR_CONCEPT);
-}
-
-static inline blg_rng blg_stream_negatives(uint64_t seed, uint64_t problem) {
-    return blg_rng_stream(seed, problem, BLG_RNG_NO_IMAGE, BLG_FOR_NEGATIVES);
-}
-
-/* Chooses the shapes of one side of an abstract problem. */
-static inline blg_rng blg_stream_shapes(uint64_t seed, uint64_t problem, int side) {
-    return blg_rng_stream(seed, problem, (uint32_t)side, BLG_FOR_SHAPES);
-}
-
-/* Decides which problems are kept that have near separators, or whose support shows more of a
- * query's super class on the right side (problem/builder.h). They shall be rare, not absent. */
-static inline blg_rng blg_stream_screen(uint64_t seed, uint64_t problem) {
-    return blg_rng_stream(seed, problem, 2, BLG_FOR_SHAPES);
-}
-
-/* Draws the sides of trial problems, which give the shapes of an abstract concept their weights.
- * set: the number of the concept's set of cells under one line reading (figure/arrangement.h). */
-static inline blg_rng blg_stream_trial_sides(uint64_t seed, int set) {
-    return blg_rng_stream(seed, (uint64_t)set, BLG_RNG_NO_IMAGE, BLG_FOR_TRIALS);
-}
-
-/* Settles which shapes the abstract problems of one unit of the roster show (problem/builder.h). */
-static inline blg_rng blg_stream_roster(uint64_t seed, int unit) {
-    return blg_rng_stream(seed, (uint64_t)unit, 4, BLG_FOR_SHAPES);
-}
-
-/* Decides which shapes of an abstract concept are reserved for queries. */
-static inline blg_rng blg_stream_test_pool(uint64_t seed, int concept) {
-    return blg_rng_stream(seed, (uint64_t)concept, 3, BLG_FOR_SHAPES);
-}
-
-/* Chooses the stroke types of an image. */
-static inline blg_rng blg_stream_decoration(uint64_t seed, uint64_t problem, int image) {
-    return blg_rng_stream(seed, problem, (uint32_t)image, BLG_FOR_DECORATION);
-}
-
-/* Shuffles the shapes of an image. */
-static inline blg_rng blg_stream_order(uint64_t seed, uint64_t problem, int image) {
-    return blg_rng_stream(seed, problem, (uint32_t)image, BLG_FOR_ORDER);
-}
-
-static inline blg_rng blg_stream_distractor(uint64_t seed, uint64_t problem, int image) {
-    return blg_rng_stream(seed, problem, (uint32_t)image, BLG_FOR_DISTRACTOR);
-}
-
-/* Decides which images of a side are impure: they break the rule of their own side on purpose. */
-static inline blg_rng blg_stream_impure(uint64_t seed, uint64_t problem, int side) {
-    return blg_rng_stream(seed, problem, (uint32_t)side, BLG_FOR_COMPOSITION);
-}
-
-/* Decides which of a side's candidate images are shown. */
-static inline blg_rng blg_stream_candidates(uint64_t seed, uint64_t problem, int side) {
-    return blg_rng_stream(seed, problem, (uint32_t)(2 + side), BLG_FOR_COMPOSITION);
-}
-
-static inline blg_rng blg_stream_widths(uint64_t seed, uint64_t problem, int image) {
-    return blg_rng_stream(seed, problem, (uint32_t)image, BLG_FOR_WIDTH);
-}
-
-static inline blg_rng blg_stream_pose(uint64_t seed, uint64_t problem, int image) {
-    return blg_rng_stream(seed, problem, (uint32_t)image, BLG_FOR_POSE);
-}
-
-/* Draws a question about a problem. number is the question's number, or BLG_RNG_NO_IMAGE for draws
- * that all questions about the problem share. */
-static inline blg_rng blg_stream_task(uint64_t seed, uint64_t problem, uint32_t number) {
-    return blg_rng_stream(seed, problem, number, BLG_FOR_TASKS);
-}
-
-/* The order in which a probe of the audit learns its samples; the same for every data set. */
-static inline blg_rng blg_stream_learner(void) {
-    return blg_rng_stream(0, 0, BLG_RNG_NO_IMAGE, BLG_FOR_ORDER);
-}
-
 /* Target: where the result of a run goes, one file or a folder of files.
  *
  * While the target is written, its name ends with BLG_FS_PART. blg_target_commit gives it its final
@@ -349,7 +244,7 @@ static inline blg_rng blg_stream_learner(void) {
 
 typedef struct blg_target_kind {
     const char *noun;            /* what the target is, for messages */
-    const char *const *patterns; /* of all its files; base/files.h */
+    const char *const *patterns; /* of all its files, as for blg_fs_matches */
     size_t n_patterns;
     const char *hint; /* how to mend a file's name that no pattern matches; may be NULL */
     bool stays;       /* an older one is never replaced: messages give no advice to use --force */

@@ -146,7 +146,7 @@ double blg_sin_rad(double angle_rad) {
 
 /* ---- arc tangent ---- */
 
-/* The arc tangents of k / 8. */
+/* The arc tangents of k / 8: the nearest double, and the rounding error that it leaves. */
 static const pair eighths[] = {{0, 0},
                                {0.12435499454676144, -3.1253241424539383e-18},
                                {0.24497866312686414, 1.0698755618734451e-17},
@@ -193,22 +193,26 @@ static double scale_for(double size) {
     return size > 1e150 ? 0x1p-600 : size < 1e-150 ? 0x1p600 : 1;
 }
 
+/* pi and pi / 2: the nearest double, and the rounding error that it leaves. */
+static const pair pi = {3.1415926535897931, 1.2246467991473532e-16};
+static const pair half_pi = {1.5707963267948966, 6.123233995736766e-17};
+
 double blg_atan2(double y, double x) {
     const double wide = fabs(x), tall = fabs(y);
     if (!(wide < INFINITY && tall < INFINITY))
         return NAN;
     const double large = wide > tall ? wide : tall, small = wide > tall ? tall : wide;
     if (!(large > 0))
-        return signbit(x) ? copysign(3.1415926535897931, y) : y;
+        return signbit(x) ? copysign(pi.high, y) : y;
     const double scale = scale_for(large);
     pair arc = arc_of(small * scale, large * scale);
     if (tall >= wide) { /* the angle from the other axis */
-        const pair rest = sum_of(1.5707963267948966, -arc.high);
-        arc = (pair){rest.high, rest.low + (6.123233995736766e-17 - arc.low)};
+        const pair rest = sum_of(half_pi.high, -arc.high);
+        arc = (pair){rest.high, rest.low + (half_pi.low - arc.low)};
     }
     if (signbit(x)) {
-        const pair rest = sum_of(3.1415926535897931, -arc.high);
-        arc = (pair){rest.high, rest.low + (1.2246467991473532e-16 - arc.low)};
+        const pair rest = sum_of(pi.high, -arc.high);
+        arc = (pair){rest.high, rest.low + (pi.low - arc.low)};
     }
     return copysign(arc.high + arc.low, y);
 }

@@ -1,9 +1,9 @@
 /* Generator: an item of the plan becomes a problem and its pixels. */
 #include "data/generate.h"
 
-#include "base/files.h"
 #include "base/memory.h"
 #include "base/parallel.h"
+#include "base/rng.h"
 #include "figure/ink.h"
 #include "picture/raster.h"
 #include "problem/config.h"
@@ -820,7 +820,7 @@ static blg_status blg_hardness_split(const blg_generator *generator, blg_plan *p
 
 /* Generator: makes the plan and the builders' tables from config and catalogue. It also computes
  * what must be known of all problems before the first one is built: attempts of problems that share
- * few shapes (data/generate.c) or whole sides (data/generate.c), and splits by hardness.
+ * few shapes or whole sides (the chapters above), and splits by hardness.
  *
  * Creating a generator builds the first problem of every family, so that a config that no problem
  * can fill is refused before any image is drawn. For an abstract problem a late attempt will do,

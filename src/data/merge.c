@@ -526,7 +526,7 @@ typedef struct merge {
     blg_outfile scenes;
     blg_write_counts there; /* what the current part holds */
     long long all;          /* problems of all parts */
-    bool looking;           /* parts are read, and nothing is written */
+    bool counting;          /* the first pass: parts are read and counted, nothing is written */
     double done;            /* progress: checking a problem counts half, putting it half */
 } merge;
 
@@ -679,7 +679,7 @@ static blg_status put_problem(merge *m, blg_part_reader *reader, const blg_lines
     m->there.problems++;
     m->there.families[family]++;
     m->there.splits[split]++;
-    const bool kept = !m->looking && blg_filter_keeps(&m->filter, name, strlen(name));
+    const bool kept = !m->counting && blg_filter_keeps(&m->filter, name, strlen(name));
     blg_status status =
         kept ? blg_outfile_add(&m->scenes, lines->line, lines->size, error) : BLG_OK;
     if (status == BLG_OK && kept)
@@ -688,7 +688,7 @@ static blg_status put_problem(merge *m, blg_part_reader *reader, const blg_lines
         status = blg_put_members(&m->put, reader, name, split, kept, error);
     else if (status == BLG_OK && m->parts->pictures)
         status = blg_put_pictures(&m->put, reader, name, family, kept, error);
-    m->done += !m->looking;
+    m->done += !m->counting;
     if (status == BLG_OK && !tell(m, 0))
         status = BLG_INTERRUPTED;
     return status;
@@ -871,10 +871,10 @@ static blg_status put_all(merge *m, blg_error *error) {
  * data set that --force would have replaced. */
 static blg_status look(merge *m, blg_error *error) {
     blg_status status = BLG_OK;
-    m->looking = true;
+    m->counting = true;
     for (int i = 0; i < m->n && status == BLG_OK; i++)
         status = put_part(m, &m->parts[i], error);
-    m->looking = false;
+    m->counting = false;
     for (int family = 0; family < BLG_FAMILIES && status == BLG_OK; family++)
         if (m->results.counts.families[family])
             status = print_programs(m, NULL, (blg_family)family, error);

@@ -24,7 +24,7 @@
 #define MOST_SUPPORT  16
 
 typedef struct record {
-    size_t at, size; /* its line, in text */
+    size_t at, size; /* place and length of the line in the text */
     int line;        /* number of the line */
     blg_family family;
     int index; /* within the family */
@@ -684,12 +684,12 @@ static void check_twice(checker *c, telling *t) {
     }
 }
 
-static blg_status check_all(checker *c, telling *t, blg_progress_function *stop, void *stop_context,
-                            blg_error *error) {
+static blg_status check_all(checker *c, telling *t, blg_progress_function *progress,
+                            void *progress_context, blg_error *error) {
     for (int64_t i = 0; i < c->pack->n; i++) {
-        const blg_progress progress = {i, c->pack->n, 0};
+        const blg_progress done = {i, c->pack->n, 0};
         blg_error mistake = {0};
-        if (stop && !stop(stop_context, &progress))
+        if (progress && !progress(progress_context, &done))
             return blg_error_set(error, BLG_INTERRUPTED, "interrupted; nothing was written");
         blg_status status = check_one(c, i, &mistake);
         if (status == BLG_OK)
@@ -708,8 +708,9 @@ static blg_status check_all(checker *c, telling *t, blg_progress_function *stop,
 }
 
 blg_status blg_pack_check(const blg_pack *pack, const blg_generator *generator,
-                          blg_pack_mistake *on_mistake, void *context, blg_progress_function *stop,
-                          void *stop_context, blg_error *error) {
+                          blg_pack_mistake *on_mistake, void *context,
+                          blg_progress_function *progress, void *progress_context,
+                          blg_error *error) {
     telling t = {on_mistake, context, 0};
     checker *c = BLG_NEW_OBJECT(checker);
     if (!c)
@@ -717,7 +718,7 @@ blg_status blg_pack_check(const blg_pack *pack, const blg_generator *generator,
     c->pack = pack;
     blg_status status = blg_worker_create(generator, &c->worker, error);
     BLG_THEN(status, blg_verifier_create(pack->config, pack->catalogue, &c->verifier, error));
-    BLG_THEN(status, check_all(c, &t, stop, stop_context, error));
+    BLG_THEN(status, check_all(c, &t, progress, progress_context, error));
     blg_worker_free(c->worker);
     blg_verifier_free(c->verifier);
     blg_buf_release(&c->seen);

@@ -49,11 +49,11 @@ BLG_MUST_USE blg_status blg_pack_source(blg_pack *pack, const blg_config *config
                                         blg_source *source, blg_error *error);
 /* Builds all problems of the source's generator. Judges each problem, the place of its ink and the
  * names of its shapes, and looks for images and concepts that stand twice. Mistakes are told as by
- * blg_pack_open; then the status is BLG_UNVERIFIED. stop, which may be NULL, is asked after each
- * problem; it ends the run with BLG_INTERRUPTED if it returns false. */
+ * blg_pack_open; then the status is BLG_UNVERIFIED. progress may be NULL; it is called
+ * before each problem and ends the run with BLG_INTERRUPTED if it returns false. */
 BLG_MUST_USE blg_status blg_pack_check(const blg_pack *pack, const blg_generator *generator,
                                        blg_pack_mistake *on_mistake, void *context,
-                                       blg_progress_function *stop, void *stop_context,
+                                       blg_progress_function *progress, void *progress_context,
                                        blg_error *error);
 
 #endif

@@ -50,7 +50,7 @@ typedef struct blg_scene_parser {
     blg_error *error;
 } blg_scene_parser;
 
-/* Parses a given line (data/read.h). *single: the line is one image, which becomes the first
+/* Parses a given line. *single: the line is one image, which becomes the first
  * positive of an otherwise empty problem. */
 BLG_MUST_USE blg_status blg_scene_parse_given(blg_scene_parser *parser, const json_t *line,
                                               blg_problem *problem, bool *single, blg_error *error);

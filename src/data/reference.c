@@ -100,7 +100,8 @@ enum { BD_PROBLEMS = BLG_REFERENCE_BD_WORKERS * BLG_REFERENCE_BD_PER_WORKER };
 const int blg_reference_ff_settings[BLG_REFERENCE_FF_SETTINGS][BLG_REFERENCE_PARTS] = {
     {4, 0}, {5, 0}, {6, 0}, {7, 0}, {8, 0}, {9, 0}, {3, 3}, {2, 5}, {3, 4}, {3, 5}, {4, 4}, {4, 5}};
 
-int blg_reference_label(const blg_reference *reference, int shape, int attribute) {
+/* Value of an attribute in the published columns: 1, 0 or BLG_UNDECIDED. */
+static int blg_reference_label(const blg_reference *reference, int shape, int attribute) {
     return blg_catalogue_shape(reference->catalogue, shape)->labels[attribute];
 }
 

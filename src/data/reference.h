@@ -106,7 +106,7 @@ BLG_MUST_USE blg_status blg_reference_source(blg_reference *reference, const blg
 typedef struct blg_redraw blg_redraw;
 BLG_MUST_USE blg_status blg_redraw_create(const blg_import *import, const blg_catalogue *catalogue,
                                           blg_redraw **redraw, blg_error *error);
-/* The same for the released problems (data/reference.h): catalogue comes from the released
+/* The same for the released problems: catalogue comes from the released
  * tables, and all pictures are painted as the release is. */
 BLG_MUST_USE blg_status blg_redraw_create_released(const blg_import *import,
                                                    const blg_catalogue *catalogue,
@@ -165,9 +165,6 @@ struct blg_reference {
     const struct blg_release_place *places; /* by problem; NULL: another rule gives the splits */
     const char *report;
 };
-
-/* Value of an attribute in the published columns: 1, 0 or BLG_UNDECIDED. */
-int blg_reference_label(const blg_reference *reference, int shape, int attribute);
 
 /* The published data set (ShapeBongard_V2), as far as it is known: program files and splits. */
 
@@ -233,7 +230,7 @@ typedef struct blg_release_check {
     bool same_file[BLG_FAMILIES]; /* the program file equals the release's, byte for byte */
     bool same_train, same_lists;  /* members of train and of all splits, in any order */
     char train[BLG_DIGEST_TEXT],
-        lists[BLG_DIGEST_TEXT];    /* their digests; "" without a split file */
+        lists[BLG_DIGEST_TEXT];    /* digests of train and of all splits; "" without a split file */
     bool named;                    /* the differences are listed */
     int unknown;                   /* problems whose split in the release is not known */
     blg_release_difference *found; /* in the import's order; missing problems before the splits */

@@ -1,8 +1,8 @@
 /* The released data set. */
 #include "data/reference.h"
 
-#include "base/files.h"
 #include "base/memory.h"
+#include "base/rng.h"
 #include "embedded.h"
 #include "problem/plan.h"
 

@@ -44,7 +44,7 @@ void blg_drawing_make(const blg_program *program, blg_drawing *drawing);
  *         /   \         node are its outgoing half-edges, counter-clockwise.
  *        o-----o
  *
- * Lengths are shares of the diameter (figure/arrangement.h). All arrays are bounded: 20 strokes
+ * Lengths are shares of the figure's diameter. All arrays are bounded: 20 strokes
  * meet in at most 380 points, and each of their 40 ends lies on at most 19 other strokes. */
 
 #define BLG_MAX_CUTS (BLG_MAX_ACTIONS * (BLG_MAX_ACTIONS - 1) * 4 + 2 * BLG_MAX_ACTIONS)

@@ -138,7 +138,7 @@ BLG_MUST_USE blg_status blg_catalogue_read_pairs(blg_catalogue *catalogue,
 
 typedef struct blg_measured {
     char programs[BLG_DIGEST_TEXT]; /* digest of the program table that was measured */
-    int n;                          /* its shapes; 0: nothing was measured */
+    int n;                          /* shapes in the table; 0: none was measured */
     const blg_analysis *analyses;   /* by shape, as blg_analyse gives them */
     /* The near pairs and the twins among shapes of different super classes, which the table of
      * pairs leaves out; ordered by a, then b < a. */
@@ -163,7 +163,7 @@ blg_pair blg_measured_pair(int a, int b);
 /* Least distance of two figures of the same structure (figure/arrangement.h), one on each side of a
  * problem. People cannot reliably tell nearer figures apart. */
 #define BLG_TWIN_BUILD_DISTANCE 0.08
-/* Pairs of a catalogue's n shapes that were compared beforehand (figure/catalogue.h): a symmetric
+/* Pairs of a catalogue's n shapes that were compared beforehand: a symmetric
  * table of n x n blg_pair states, which all threads may read. It saves time and changes no result.
  */
 typedef struct blg_known_pairs {

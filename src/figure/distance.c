@@ -35,7 +35,7 @@
  * all samples. If it ends UNFINISHED or more above the limit, the fit of all samples is skipped. */
 
 /* The largest shift of a fit, and the logarithm of its largest scaling. The centroids and diameters
- * of similar figures differ by less. The search in figure/distance.c relies on both limits. */
+ * of similar figures differ by less. The search below relies on both limits. */
 #define BLG_FIT_SHIFT  0.0125
 #define BLG_FIT_GROWTH 0.04
 
@@ -343,7 +343,7 @@ static void blg_figure_fit(const blg_figure *a, const blg_figure *b, double limi
  * from the other figure, at the middle of a range of half width d, less |p| d and less what the fit
  * may gain, is a lower bound for the whole range. Distances are measured to samples, which is fast;
  * a stroke is at most half a step nearer than its samples. In the ranges that remain, the fit
- * (figure/distance.c) adjusts rotation, scale and shift.
+ * above adjusts rotation, scale and shift.
  *
  *      \   o   /        A fast test drops most ranges first. It compares the figures' envelopes:
  *       \ : : /         how far a figure reaches from 0 in each direction. Take a sample of a at

@@ -71,9 +71,9 @@ typedef struct blg_scene {
     int violated;   /* of a negative: the concept's component that fails; -1 = none or more than one
                      */
     bool impure;    /* breaks its side's rule on purpose */
-    bool published; /* painted by the published painter (figure/ink.h) */
-    bool unmagnified;        /* teeth and stamps of one size at every scale (figure/ink.h) */
-    double pen_px, stamp_px; /* widths at 512 px; 0 = the published widths (figure/ink.h) */
+    bool published; /* painted as the published painter paints */
+    bool unmagnified;                     /* teeth and stamps of one size at every scale */
+    double pen_px, stamp_px;              /* widths at 512 px; 0 = the published widths */
     blg_program programs[BLG_MAX_SHAPES]; /* the last member: all before it can be cleared alone */
 } blg_scene;
 
@@ -117,8 +117,8 @@ bool blg_type_visible(blg_stroke_type a, blg_stroke_type b, int size_px);
 /* Ink: the decorated strokes of an image as the polylines and polygons that a raster paints, in
  * order.
  *
- * A program becomes turtle strokes, then ink, then pixels. Points are in plane units
- * (figure/ink.h). An ink item is a pen run or a stamp. A pen run is an open polyline drawn with the
+ * A program becomes turtle strokes, then ink, then pixels. Points are in plane units.
+ * An ink item is a pen run or a stamp. A pen run is an open polyline drawn with the
  * pen; a stamp is a closed polygon, filled white, then outlined. Later items cover earlier items.
  * Pen widths belong to the image: they do not scale with a shape.
  *
@@ -152,7 +152,7 @@ typedef struct blg_ink {
     int n_points, n_items, n_shapes;
     int cap_points, cap_items;
     double pen_px, stamp_px; /* of all items, at 512 px; 0 = the published widths */
-    bool published;          /* placed as the published painter places it (figure/ink.h) */
+    bool published;          /* placed as the published painter places ink */
     bool unmagnified;        /* shapes added from now on have teeth and stamps of one size */
 } blg_ink;
 
@@ -163,7 +163,7 @@ void blg_ink_clear(blg_ink *ink);
 BLG_MUST_USE blg_status blg_ink_add_shape(blg_ink *ink, const blg_program *program,
                                           const blg_pose *pose);
 /* Replaces the content by a scene: its widths and flags, and the ink of the part of the scene that
- * is painted (figure/ink.h). */
+ * is painted. */
 BLG_MUST_USE blg_status blg_ink_draw_scene(blg_ink *ink, const blg_scene *scene);
 
 /* Half the width of the line that draws this kind of item, in plane units: how far ink reaches

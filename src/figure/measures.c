@@ -714,7 +714,7 @@ double blg_width_box_ratio(const blg_drawing *d) {
 
 typedef struct inscribed {
     const blg_outline *o;
-    blg_width_room *room; /* its parts and runs are those of o */
+    blg_width_room *room; /* has the parts and runs of the outline o */
     double radius;
     blg_vec2 centre;
     int nearest; /* the part nearest to the last point */

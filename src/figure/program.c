@@ -13,8 +13,8 @@
 /* ---- parse ---- */
 
 /* Reads actions from text, in the published form and in the form of a call, lower case only.
- * Numbers are read as whole thousandths, so that reading the text that figure/program.c wrote gives
- * the same values. */
+ * Numbers are read as whole thousandths, so that reading the text that blg_program_print wrote
+ * gives the same values. */
 
 typedef struct cursor {
     const char *start, *at;

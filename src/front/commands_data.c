@@ -838,8 +838,7 @@ static void cmd_export_tell(const cli_args *args, const char *output,
 
 static const cli_option export_options[] = {
     OPTION_TEXT("format", 0, "FORMAT", BLG_EXPORT_FORMAT_NAMES),
-    OPTION_TEXT("output", 'o', "PATH",
-                "file (sexpr, jsonl, csv, dreamcoder, graph, coco) or folder"),
+    OPTION_TEXT("output", 'o', "PATH", "file (" BLG_EXPORT_FILE_NAMES ") or folder"),
     OPTION_TEXT("split", 0, "NAME", "only this split"),
     OPTION_CHOICE("family", 0, CLI_FAMILIES, "only this family"),
     OPTION_INTEGER("limit", 0, "only the first N problems of each family", 1, 1e9),

@@ -954,13 +954,13 @@ static void write_task(const blg_question *q, const char *split, blg_buf *out) {
     blg_buf_format(&id, "%s/%s/%d", q->problem->name, blg_question_name(q->form), q->number);
     blg_question_write_key(out, q, id.failed ? "" : id.data, split);
     blg_buf_text(out, ",\"images\":[");
-    for (int i = 0; i < 2 * q->problem->n_support && q->sets; i++) {
+    for (int i = 0; i < 2 * q->problem->n_support && q->shows_sets; i++) {
         const int b = i >= q->problem->n_support;
         blg_buf_format(out, "%s[%d,%d]", i ? "," : "", b ? !q->a_side : q->a_side,
                        i - b * q->problem->n_support);
     }
     for (int i = 0; i < q->n_shown; i++)
-        blg_buf_format(out, "%s[%d,%d]", q->sets || i ? "," : "", q->shown[i].side,
+        blg_buf_format(out, "%s[%d,%d]", q->shows_sets || i ? "," : "", q->shown[i].side,
                        q->shown[i].image);
     blg_buf_char(out, ']');
     write_prompt(q, "prompt", BLG_WORDING_LONG, out);

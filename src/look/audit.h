@@ -37,7 +37,7 @@
 typedef struct blg_samples {
     int n_rows, n_values;
     struct blg_sample_row {
-        int first;     /* its values: index of the first */
+        int first;     /* index of the row's first value */
         int problem;   /* rows of one problem are adjacent */
         uint16_t n;    /* number of its values */
         uint8_t group; /* train (0) or one of the other splits */
@@ -288,7 +288,7 @@ void blg_contexts_finish(blg_contexts *contexts);
 /* The result is valid as long as contexts. */
 const blg_context *blg_contexts_of(const blg_contexts *contexts, blg_context_kind kind);
 
-/* Numbers of an image: simple measures that a comparison (look/audit.h) sees. */
+/* Numbers of an image: simple measures that a comparison sees. */
 
 /* name, a difference that a person sees (unit of the comparisons) */
 #define BLG_COUNT_NUMBER(X, upper, lower) X(lower, 1)
@@ -306,7 +306,7 @@ const blg_context *blg_contexts_of(const blg_contexts *contexts, blg_context_kin
     X(gap, 0.1)         /* from the end of the path to its start, diameters */                     \
     X(length, 0.2)      /* of all strokes, diameters */                                            \
     X(turning, 0.1)     /* turns at joints and along arcs without signs, full turns */             \
-    X(net_turning, 0.1) /* the same with signs */                                                  \
+    X(net_turning, 0.1) /* the same turns with signs */                                            \
     X(straight_lines, 1)                                                                           \
     X(crossings, 1)                                                                                \
     X(regions, 1)
@@ -460,7 +460,7 @@ typedef enum blg_probe_kind { BLG_PROBE_LIST(BLG_ENUM_ENTRY) BLG_PROBES } blg_pr
 const char *blg_probe_name(blg_probe_kind kind);
 const char *blg_probe_text(blg_probe_kind kind);
 
-/* The blg_features functions add to the samples' open row (look/audit.h). */
+/* The blg_features functions add to the samples' open row. */
 void blg_features_ngrams(blg_samples *samples, const blg_scene *scene);
 /* A hash of a figure's program without stroke types. */
 uint64_t blg_features_figure_of(const blg_program *program);
@@ -737,7 +737,7 @@ typedef struct blg_joints {
 } blg_joints;
 blg_joints blg_build_joints(const blg_program *program);
 
-/* Regression: a logistic regression on a few dense columns, for comparisons (look/audit.h).
+/* Regression: a logistic regression on a few dense columns, for comparisons.
  *
  * A row is a query. Its columns say how much nearer the query is to the negatives than to the
  * positives in some respect, so they change their signs if the sides change places. The model has

@@ -403,7 +403,7 @@ typedef struct model {
                    [N];  /* of scaled columns: of a fold's train rows, of all of them */
     double factor[N][N]; /* Cholesky's factor of the matrix of the steps */
     float *x;            /* the row at hand, scaled; n numbers */
-    float *scores;       /* of rows */
+    float *scores;       /* by row */
 } model;
 
 static int fold_of(const blg_regression_rows *s, int row) {

@@ -1,8 +1,8 @@
 /* Probes: what tells the sides apart. */
 #include "look/audit.h"
 
-#include "base/files.h"
 #include "base/memory.h"
+#include "base/rng.h"
 #include "figure/analyse.h"
 #include "problem/concept.h"
 
@@ -508,8 +508,8 @@ void blg_features_pixels(blg_samples *s, const uint8_t *pixels, int width, int h
 
 /* ---- log odds ---- */
 
-/* Naive Bayes: a row's score is the sum of the log odds of its features. The logistic regression of
- * look/probes.c gives a weight only to features that stand out of their noise, so it misses a bias
+/* Naive Bayes: a row's score is the sum of the log odds of its features. The logistic regression
+ * above gives a weight only to features that stand out of their noise, so it misses a bias
  * that is spread over many features. In naive Bayes many small biases add up.
  *
  * On a fair data set the added noise of all features would still give an accuracy of one half plus
@@ -814,7 +814,7 @@ typedef struct shown {
 /* The figures that all positives of a free-form problem share. */
 typedef struct form {
     uint64_t concept;
-    int group, first, n; /* its figures: index of the first, number */
+    int group, first, n; /* index of the first figure, number of figures */
 } form;
 
 struct blg_few_shot {

@@ -1,8 +1,8 @@
 /* Solvers that read programs. */
 #include "look/solve.h"
 
-#include "base/files.h"
 #include "base/memory.h"
+#include "base/rng.h"
 #include "data/read.h"
 #include "look/rules.h"
 #include "problem/concept.h"

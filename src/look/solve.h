@@ -44,8 +44,8 @@ blg_side_answer blg_solve_shared(const blg_problem *problem, int side, int image
  * problem's support images with their sides, and the programs of a query without its side. It sees
  * no concept, no name and no picture.
  *
- *   nearest        the side of the support image whose programs differ least (look/solve.h)
- *   shared         the programs that all images of a side share (look/solve.h)
+ *   nearest        the side of the support image whose programs differ least
+ *   shared         the programs that all images of a side share
  *   version_space  every rule that separates the support (look/rules.h)
  *   random         a coin
  *

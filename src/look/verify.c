@@ -40,7 +40,7 @@ void blg_defects_free(blg_defects *f) {
     *f = (blg_defects){0};
 }
 
-void blg_defects_clear(blg_defects *f) {
+static void blg_defects_clear(blg_defects *f) {
     f->n = 0;
     blg_buf_clear(&f->text);
 }
@@ -84,7 +84,7 @@ void blg_places_add_text(blg_places *places, const char *text, size_t size) {
         places->failed = true;
 }
 
-void blg_places_add(blg_places *places, const blg_defects *defects) {
+static void blg_places_add(blg_places *places, const blg_defects *defects) {
     for (int i = 0; i < defects->n; i++) {
         const char *place = defects->text.data + defects->entries[i].place;
         blg_places_add_text(places, place, strlen(place));
@@ -194,14 +194,15 @@ static void get_identity(const json_t *root, const blg_config *config, blg_claim
 
 #define OR_LAYOUT(upper, lower, shards) " or \"" #lower "\""
 
-static void get_all(const json_t *root, const blg_config *config, blg_claims *claims,
-                    blg_defects *defects) {
+static void get_claims(const json_t *root, const blg_config *config, blg_claims *claims,
+                       blg_defects *defects) {
     const char *layout = json_string_value(json_object_get(root, "layout"));
     const char *sums = json_string_value(json_object_get(root, "sha256sums"));
     const json_t *families = json_object_get(root, "families");
     claims->tar = blg_layout_has_shards(layout);
     claims->pictures = json_is_true(json_object_get(root, "pictures"));
-    /* Without a config any depth may be right. */
+    /* Palettes need a depth below 8 bits. Without a config any depth may be right, so 1 is taken.
+     */
     claims->png = blg_png_effort_find(json_string_value(json_object_get(root, "png")),
                                       config ? config->depth_bits : 1);
     claims->foreign = get_foreign(root, defects);
@@ -236,7 +237,7 @@ blg_status blg_claims_read(const char *folder, const char *path, const blg_confi
     json_t *root = NULL;
     status = blg_json_parse(text.data, text.size, 0, &place, &root);
     if (status == BLG_OK) {
-        get_all(root, config, claims, defects);
+        get_claims(root, config, claims, defects);
     } else if (status == BLG_NO_MEMORY) {
         (void)!blg_no_memory(error);
     } else {
@@ -330,11 +331,11 @@ struct blg_verify_worker {
     blg_ink ink;
     blg_buf path, file, expected, decoded, decoded_expected;
     uint8_t *pixels;
-    blg_problem *program; /* of the program file */
+    blg_problem *program; /* the problem as the program file has it */
     /* the current problem */
     const blg_problem *problem;
     const char *split;
-    const uint64_t *other;
+    const uint64_t *other; /* as in blg_verify_worker_run */
     blg_defects *defects;
     int *pictures;
 };
@@ -618,7 +619,7 @@ static blg_status check_pictures(blg_verify_worker *w, blg_error *error) {
 
 /* Verifies a problem. Adds what is wrong to defects, and the number of pictures that exist to
  * *pictures. line: the problem's line of scenes.jsonl, which its shard must hold too. other: by
- * side the bits of the pictures that are not as they were made anew; NULL: the problem was not. */
+ * side, one bit for each picture that differs from the one made anew; NULL: none was made anew. */
 static blg_status blg_verify_worker_run(blg_verify_worker *w, const blg_problem *problem,
                                         const char *split, const blg_buf *line,
                                         const uint64_t *other, blg_defects *defects, int *pictures,
@@ -697,7 +698,7 @@ typedef struct item {
     blg_defects defects;
     int pictures;
     const uint64_t *other; /* as in blg_verify_worker_run */
-    bool changed;          /* its line is not the one that was made anew */
+    bool changed;          /* its line of scenes.jsonl is not as made anew */
     blg_scene_told told;
 } item;
 

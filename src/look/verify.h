@@ -64,7 +64,6 @@ typedef struct blg_defects {
 } blg_defects;
 
 void blg_defects_free(blg_defects *defects);
-void blg_defects_clear(blg_defects *defects);
 /* Adds a defect. place: problem name or path below the folder. */
 void blg_defects_add(blg_defects *defects, blg_defect_kind kind, const char *place,
                      const char *format, ...) BLG_PRINTF(4);
@@ -77,7 +76,6 @@ typedef struct blg_places {
 } blg_places;
 
 void blg_places_free(blg_places *places);
-void blg_places_add(blg_places *places, const blg_defects *defects);
 /* Adds the first size bytes of a text. */
 void blg_places_add_text(blg_places *places, const char *text, size_t size);
 bool blg_places_has(const blg_places *places, const char *place);
@@ -144,7 +142,7 @@ BLG_MUST_USE blg_status blg_verify_card(const blg_verify_card_job *job, blg_defe
 /* Verification of a data set on disk: is the data set whole and right?
  *
  * A data set in blogo's layout is verified completely (docs/verification.md). It is made anew and
- * compared byte for byte (look/verify.h). Besides, the folder is checked on its own: every file
+ * compared byte for byte. Besides, the folder is checked on its own: every file
  * exists, every byte agrees with SHA256SUMS, every picture agrees with its scene drawn anew,
  * programs and splits agree with the scenes, and the verifier judges every problem. A data set in
  * the published layout has no scenes, so its programs are judged and its pictures are only decoded.
@@ -230,13 +228,13 @@ typedef struct blg_member {
 /* Zero-initialise; free with blg_shards_free. */
 typedef struct blg_shards {
     const char *folder;
-    blg_buf names;       /* of members */
+    blg_buf names;       /* names of members */
     size_t *name_at;     /* offsets into names, while they are collected */
     blg_member *members; /* sorted by name */
     int n, capacity, name_capacity;
     struct blg_shard {
         const char *name;
-        bool whole; /* its digest is the one in SHA256SUMS */
+        bool whole; /* the shard has the digest in SHA256SUMS */
     } * shards;
     int n_shards, shard_capacity;
 } blg_shards;
@@ -287,7 +285,6 @@ typedef struct blg_origin {
 
 /* Whether the folder's manifest has a format version that is newer than this tool's. */
 bool blg_origin_is_newer(const char *folder, long long *version);
-void blg_origin_close(blg_origin *origin);
 
 /* Reproduction: the data set is made anew in memory and compared byte for byte with the folder.
  *
@@ -305,7 +302,7 @@ typedef struct blg_reproduce_job {
     int threads;
     bool quick;                      /* pictures are taken as they are, not drawn */
     blg_progress_function *progress; /* may be NULL */
-    void *context;                   /* of progress */
+    void *context;                   /* argument of progress */
 } blg_reproduce_job;
 
 typedef struct blg_reproduction blg_reproduction;

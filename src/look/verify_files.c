@@ -626,7 +626,7 @@ static BLG_MUST_USE blg_status blg_origin_open(blg_origin *o, const char *folder
     return o->reason[0] || o->mistake[0] ? BLG_OK : open_generator(o, config, error);
 }
 
-void blg_origin_close(blg_origin *o) {
+static void blg_origin_close(blg_origin *o) {
     blg_generator_free(o->generator);
     blg_redraw_free(o->redraw);
     blg_pack_free(o->pack);

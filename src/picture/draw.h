@@ -32,9 +32,6 @@ blg_frame blg_draw_frame(int size_px, const blg_ink *ink);
  * any other surface white. */
 typedef enum blg_draw_paper { BLG_DRAW_ERASE, BLG_DRAW_WHITE } blg_draw_paper;
 void blg_draw_set_pen(cairo_t *cairo, double tolerance);
-/* Adds an item's outline to the path. */
-void blg_draw_add_path(cairo_t *cairo, const blg_frame *f, const blg_ink *ink,
-                       const blg_ink_item *item);
 void blg_draw_items(cairo_t *cairo, const blg_frame *f, const blg_ink *ink, blg_draw_paper paper);
 /* Call this before the first call of Cairo for a picture, in the thread that draws it
  * (base/memory.h). */

@@ -52,8 +52,8 @@ typedef struct prices {
 } prices;
 
 typedef struct part {
-    size_t token, end; /* range of its tokens */
-    size_t first;      /* its first byte */
+    size_t token, end; /* range of the part's tokens */
+    size_t first;      /* place of the part's first byte */
     blg_block_code code;
 } part;
 
@@ -434,18 +434,19 @@ struct blg_deflate {
     size_t period;        /* bytes from one row to the next, filter byte included */
     uint8_t blank;        /* the byte of paper */
     size_t copied;        /* bytes that equal the row above and are not yet tokens */
-    size_t waiting;       /* with blank 0: zeros that are not yet tokens, before those copied */
-    bool after_zero;      /* with blank 0: whether the last byte before them is 0 */
+    size_t waiting;       /* with blank 0: zeros before the copied bytes, not yet tokens */
+    bool after_zero;      /* with blank 0: whether the last byte before these zeros is 0 */
     bool may_copy;        /* whether a match reaches the row above */
-    uint64_t a, b;        /* Adler-32's sums */
-    uint64_t ink, moment; /* of the row before, see add_row_to_sums */
+    uint64_t a, b;        /* the two sums of Adler-32 */
+    uint64_t ink, moment; /* sums of the row above (add_row_to_sums) */
     bool above_is_paper;
     blg_bits bits;
-    runs runs[2];            /* of this row and of the row above, in turn */
-    uint16_t places[256][8]; /* by a set of 8 bits: the places of its bits, lowest first */
-    uint8_t n_places[256];   /* their number */
+    runs runs[2];            /* this row and the row above take turns */
+    uint16_t places[256][8]; /* by byte: the places of its set bits, lowest first */
+    uint8_t n_places[256];   /* by byte: the number of its set bits */
     blg_squeeze *squeeze;    /* made for the first dense stream */
-    blg_buf bytes, dense;    /* for it: rows with filter bytes; its blocks */
+    blg_buf bytes;           /* a dense stream's rows, with filter bytes */
+    blg_buf dense;           /* a dense stream's blocks */
 };
 
 static void make_places(blg_deflate *d) {
@@ -895,7 +896,7 @@ static bool fill_bytes(blg_deflate *d, const blg_deflate_rows *rows) {
     return true;
 }
 
-/* Replaces the blocks from byte `first` of out by the blocks that picture/png.c makes, if those are
+/* Replaces the blocks from byte `first` of out by the blocks of the squeeze, if those are
  * smaller. */
 static blg_status make_dense(blg_deflate *d, const blg_deflate_rows *rows, size_t first,
                              blg_buf *out, blg_error *error) {

@@ -55,8 +55,9 @@ static bool add_arc(cairo_t *cairo, const blg_frame *f, const blg_vec2 *p, int n
     return true;
 }
 
-void blg_draw_add_path(cairo_t *cairo, const blg_frame *f, const blg_ink *ink,
-                       const blg_ink_item *item) {
+/* Adds an item's outline to the path. */
+static void blg_draw_add_path(cairo_t *cairo, const blg_frame *f, const blg_ink *ink,
+                              const blg_ink_item *item) {
     const blg_vec2 *p = ink->points + item->first;
     cairo_new_sub_path(cairo);
     if (f->round && item->type == BLG_NORMAL && item->n > 2 && add_arc(cairo, f, p, item->n))

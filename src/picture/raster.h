@@ -106,7 +106,7 @@ blg_status blg_raster_draw(blg_raster *raster, const blg_ink *ink,
  * drawing, and needs to be read. A picture of zeros is empty. */
 typedef struct blg_picture {
     uint8_t *pixels;   /* size_px * size_px bytes; paper wherever nothing is touched */
-    uint64_t *touched; /* a mask for each row: picture/raster.h, with the shift of size_px */
+    uint64_t *touched; /* a mask of touched blocks for each row, with the shift of size_px */
     int size_px;
     int room[2]; /* elements that pixels and touched have room for */
 } blg_picture;

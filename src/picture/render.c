@@ -1089,8 +1089,8 @@ blg_status blg_render_shapes(const blg_catalogue *catalogue, const blg_shapes_op
 
 /* ---- no cairo ---- */
 
-/* What stands in place of picture/render.c and picture/raster.c in builds without Cairo: one
- * message for each picture that Cairo alone draws. */
+/* What stands in place of the chapters above and of those of picture/raster.c that use Cairo, in
+ * builds without Cairo: one message for each picture that Cairo alone draws. */
 
 #ifndef BLOGO_CAIRO
 

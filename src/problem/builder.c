@@ -1,9 +1,9 @@
 /* Builder: what the makers of all families share. */
 #include "problem/builder.h"
 
-#include "base/files.h"
 #include "base/geometry.h"
 #include "base/memory.h"
+#include "base/rng.h"
 #include "figure/analyse.h"
 #include "figure/ink.h"
 #include "problem/family.h"
@@ -276,17 +276,6 @@ static bool start_set(separation *s, const blg_plan *plan, int index, blg_cell_s
     return true;
 }
 
-/* Index of the first of n running sums that is greater than at; else the last index. The search has
- * no branches, because random draws defeat a processor's branch prediction. */
-static int first_above(const double *sums, int n, double at) {
-    int first = 0;
-    for (int half; n > 1; n -= half) {
-        half = n / 2;
-        first += half & -!(sums[first + half - 1] > at);
-    }
-    return first;
-}
-
 /* Draws a place in the cell by weight that is none of the n taken places. */
 static int draw(separation *s, int cell, const int *taken, int n) {
     const int size = s->set->cells[cell].n;
@@ -294,7 +283,7 @@ static int draw(separation *s, int cell, const int *taken, int n) {
     int place = 0;
     for (int tries = 0; tries < TRIES; tries++) {
         const double at = blg_rng_double(&s->rng) * sums[size - 1];
-        place = first_above(sums, size, at);
+        place = blg_first_above(sums, size, at);
         int i = 0;
         while (i < n && taken[i] != place)
             i++;
@@ -599,7 +588,9 @@ const blg_known_pairs *blg_build_known_pairs(const blg_build_tables *tables) {
     return tables->known;
 }
 
-const blg_profile *blg_build_profiles(const blg_build_tables *tables) {
+/* Radial profiles by shape (blg_candidates_profiles), or NULL if the config asks for no candidates.
+ */
+static const blg_profile *blg_build_profiles(const blg_build_tables *tables) {
     return tables->profiles;
 }
 

@@ -65,7 +65,7 @@ typedef struct blg_cell {
     int *shapes;   /* catalogue indices, ascending */
     bool *tested;  /* by shape: only queries show it; NULL: support and queries show every shape */
     double *weights; /* by shape: wanted probability that an image shows it, at most 1 / most */
-    double *support; /* by shape: weight to draw a support image by (problem/builder.h) */
+    double *support; /* by shape: weight to draw a support image by */
     double *query;   /* by shape: weight to draw a query by; the sum may differ from 1 */
 } blg_cell;
 
@@ -80,6 +80,9 @@ typedef struct blg_cell_set {
     int n_cells;
     blg_cell cells[1 + BLG_MAX_COMPONENTS];
 } blg_cell_set;
+
+/* Place of a shape in a cell, -1 = none. */
+int blg_cell_place(const blg_cell *cell, int shape);
 
 /* Number of sets: two for each concept of the plan. The second set is empty unless the concept's
  * problems take two readings in turn. */
@@ -140,7 +143,7 @@ blg_status blg_separation_make_up(const blg_plan *plan, int index, blg_cell_set 
  * attempt. */
 
 /* Tables that builders share between problems (balanced weights, neighbours by super class). They
- * depend on the plan only; any number of threads may use them (problem/builder.h). Costly parts are
+ * depend on the plan only; any number of threads may use them. Costly parts are
  * made when the first problem asks for them. The plan must outlive the tables. */
 typedef struct blg_build_tables blg_build_tables;
 blg_status blg_build_tables_create(const blg_plan *plan, blg_build_tables **tables,
@@ -156,9 +159,6 @@ const blg_known_pairs *blg_build_known_pairs(const blg_build_tables *tables);
 /* How level the abstract problems of each split are; zeros without a roster. */
 blg_status blg_build_levels(const blg_build_tables *tables, blg_split_level *levels,
                             blg_error *error);
-
-/* Radial profiles by shape (problem/builder.h), or NULL if the config asks for no candidates. */
-const blg_profile *blg_build_profiles(const blg_build_tables *tables);
 
 /* Whether the problem has the queries of the problem before it, with opposite answers
  * (composition.context_pairs). */
@@ -192,6 +192,17 @@ void blg_systematic(blg_rng *rng, const double *weights, int n, int m, int *draw
  * item. The other weights keep their proportions. n >= m, and at least m weights must be
  * positive. */
 void blg_systematic_cap(double *weights, int n, int m);
+
+/* Index of the first of n running sums that is greater than at; else the last index. The search has
+ * no branches, because random draws defeat a processor's branch prediction. */
+static inline int blg_first_above(const double *sums, int n, double at) {
+    int first = 0;
+    for (int half; n > 1; n -= half) {
+        half = n / 2;
+        first += half & -!(sums[first + half - 1] > at);
+    }
+    return first;
+}
 
 /* Free-form shape: an action list in codes, its geometry, and the tests that make it a figure worth
  * showing.
@@ -258,8 +269,8 @@ bool blg_ff_shape_valid(const blg_ff_rules *rules, const blg_ff_shape *shape);
 bool blg_ff_shape_loops(const blg_ff_rules *rules, const blg_ff_shape *shape);
 
 /* Keys of a figure: equal for congruent figures (as sets of strokes, mirror images included), up to
- * a hash and 1e-5 program units. The plain key ignores stroke types; of
- * figures of lines alone it ignores the size, too. The keys are cheap to compute.
+ * a hash and 1e-5 program units. The typed key tells concepts apart, the plain key skeletons: it
+ * ignores stroke types, and of figures of lines alone the size, too. The keys are cheap to compute.
  * Figures that are not congruent may share a key by chance; then the walk only lacks the edge
  * between them. */
 typedef struct blg_ff_keys {
@@ -299,7 +310,8 @@ typedef struct blg_ff_grammar {
     double start[BLG_MAX_ACTIONS + 1][BLG_FF_PARTS]; /* P(part), by the number of actions left */
     double joint[2][2][BLG_MAX_TURNS];               /* P(turn), by the kinds before and after it */
     bool closed[2][2][BLG_MAX_TURNS];                /* whether the closed grammar has the joint */
-    blg_rng_choice parts_of[BLG_MAX_ACTIONS + 1], joints_of[2][2]; /* the same, to draw from */
+    blg_rng_choice parts_of[BLG_MAX_ACTIONS + 1],
+        joints_of[2][2]; /* start and joint, to draw from */
 } blg_ff_grammar;
 
 /* n_joints: number of turns in an image of the setting. */
@@ -344,8 +356,8 @@ typedef struct blg_ff_step {
 typedef struct blg_ff_pilot {
     uint64_t key;              /* a hash of all that the pilot depends on */
     double steps[BLG_CHANGES]; /* by kind of change, types apart: mean weight of a node's changes */
-    double repeats;            /* share of the draws that repeat the form of an earlier draw */
-    double forms; /* so many equally likely forms would give as many pairs of equal draws */
+    double repeats;            /* share of the draws that repeat the skeleton of an earlier draw */
+    double skeletons; /* so many equally likely skeletons would give as many pairs of equal draws */
 } blg_ff_pilot;
 typedef struct blg_ff_pilots {
     int n;
@@ -364,10 +376,10 @@ typedef struct blg_ff_walk {
     bool types_apart[BLG_STROKE_TYPES][BLG_STROKE_TYPES]; /* by pair: people see the change */
     int n_apart[BLG_STROKE_TYPES];               /* by type: types that it can change into */
     int n_shapes, n_actions[BLG_MAX_COMPONENTS]; /* the setting */
-    /* Which forms (plain keys) are nodes; NULL: all of them. forms is the function's first
-     * argument. Set by the caller after blg_ff_walk_init. */
-    bool (*allows)(const void *forms, uint64_t form);
-    const void *forms;
+    /* Whether images of a skeleton (its plain key) are nodes; NULL: all images are. The member
+     * skeletons is the function's first argument. The caller sets both after blg_ff_walk_init. */
+    bool (*allows)(const void *skeletons, uint64_t skeleton);
+    const void *skeletons;
 } blg_ff_walk;
 
 /* Makes the pilot of a walk with n_shapes, n_actions, rules, grammar and sizes. wanted: by kind of
@@ -528,7 +540,7 @@ typedef struct blg_screen_view {
     uint64_t kept[2], banned[2];
     int n_others, others[BLG_MOST_RULES]; /* fitting rules that need more than these bits */
     int n_classes;                        /* super classes that the support shows */
-    int classes[2 * BLG_MAX_SIDE];        /* their ids */
+    int classes[2 * BLG_MAX_SIDE];        /* ids of these classes */
     int surplus[2 * BLG_MAX_SIDE];        /* by class: its positives minus its negatives */
 } blg_screen_view;
 void blg_screen_look(const blg_screen *screen, const int *const shapes[2], blg_screen_view *view);
@@ -562,7 +574,7 @@ int64_t blg_side_block(const blg_config *config, const blg_plan_item *item);
  * building and verifying. It has three steps in this order, each off by default:
  *
  *   1. choice (abstract problems): builders make more candidates for each side than are shown; the
- *      choice makes support images diverse and puts queries far from them (problem/builder.h);
+ *      choice makes support images diverse and puts queries far from them (blg_candidates_choose);
  *   2. distractors: further shapes in every image (below);
  *   3. impure sides: k support images of one side change places with k of the other side. They keep
  *      their look, so impure and pure images have the same distribution.
@@ -609,7 +621,7 @@ blg_status blg_distractors_check(const blg_plan *plan, blg_error *error);
  * which: every table of shapes or of pairs of shapes, and every function of them, has the same
  * numbers on both sides.
  *
- * Every problem of the roster passes the screen (problem/builder.h). The judge sees a problem
+ * Every problem of the roster passes the screen. The judge sees a problem
  * later, drawn with stroke types and poses; if it refuses these, they are drawn anew and the shapes
  * stay.
  *

@@ -1,7 +1,6 @@
 /* Likeness of concepts, and the parts that are left for train. */
 #include "problem/plan.h"
 
-#include "base/files.h"
 #include "base/memory.h"
 #include "problem/concept.h"
 

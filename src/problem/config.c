@@ -518,7 +518,7 @@ static void check_placement(const check *c) {
         REPORT(c, &path_placement, "gap_unit", "no room: the plane is %g wide", p->plane_unit);
 }
 
-/* Reports values that are valid one by one but do not fit together (problem/config.c). */
+/* Reports values that are valid one by one but do not fit together. */
 static void blg_config_check(blg_config_reader *reader, const blg_config *config) {
     const check c = {reader, config};
     if (config->depth_bits != 1 && config->depth_bits != 2 && config->depth_bits != 4 &&
@@ -806,7 +806,7 @@ static void check_split_keys(const config_protocols_check *c) {
     }
 }
 
-/* Does so for the keys for other protocols (problem/config.c). */
+/* As blg_config_check, for the keys of other protocols. */
 static void blg_config_check_protocols(blg_config_reader *reader, const blg_config *config) {
     const config_protocols_check c = {reader, config};
     if (config->families[BLG_BASIC])

@@ -772,7 +772,7 @@ static bool mark(const blg_plan *plan, const char *key, blg_part_kind kind,
     return true;
 }
 
-/* Which shapes the config allows (problem/plan.c). */
+/* Finds the shapes that the config allows. */
 static blg_status blg_plan_choose_shapes(blg_plan *plan, blg_error *error) {
     const blg_catalogue_config *wanted = &plan->config.catalogue;
     bool *marks[2][2]; /* [listed, excluded][by shape, by super class] */
@@ -862,7 +862,7 @@ static blg_status analyse_shapes(blg_plan *plan, blg_analyser *analyser, blg_err
     return status;
 }
 
-/* Labels of the shapes, and values of user concepts (problem/plan.c). */
+/* Fills the labels of the shapes and the values of user concepts. */
 static blg_status blg_plan_fill_labels(blg_plan *plan, blg_error *error) {
     const size_t n = (size_t)plan->n_shapes;
     blg_analyser *analyser = NULL;

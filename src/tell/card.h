@@ -68,8 +68,8 @@ BLG_MUST_USE blg_status blg_card_compare(const char *folder, const blg_catalogue
                                          blg_error *error);
 
 /* Facts: the statements of a card about a data set. They are read from the data set's files and
- * checked against each other. A card takes its numbers only from here and from the index
- * (tell/card.h). */
+ * checked against each other. A card takes its numbers only from these facts and from the
+ * index below. */
 
 struct json_t;
 

@@ -255,7 +255,7 @@ typedef struct pass {
     blg_set *set;
     blg_describer *describer;
     const blg_problem *problem;
-    blg_buf image; /* its path */
+    blg_buf image; /* path of an image */
 } pass;
 
 /* ---- figures ---- */

@@ -20,8 +20,7 @@
  */
 
 typedef struct blg_export_run {
-    const struct blg_export_options
-        *options; /* tell/export.h; zeros that mean a default are filled in */
+    const struct blg_export_options *options; /* zeros that mean a default are filled in */
     blg_set *set;
     blg_target target;
     blg_outfile file; /* for formats of one file */
@@ -80,6 +79,8 @@ typedef struct blg_exporter {
     X(COCO, coco, "coco        boxes and masks of shapes and strokes, as COCO instances\n")
 #define BLG_EXPORT_FORMAT_NAMES                                                                    \
     "tokens, npy, sexpr, ucblogo, turtle, svg, jsonl, csv, prolog, dreamcoder, graph or coco"
+/* Those that make a file; all others make a folder (tests/unit/test_export.c). */
+#define BLG_EXPORT_FILE_NAMES "sexpr, jsonl, csv, dreamcoder, graph, coco"
 
 #define BLG_ENUM_ENTRY(upper, lower, help) BLG_EXPORT_##upper,
 typedef enum blg_export_format {
@@ -109,8 +110,7 @@ BLG_MUST_USE blg_status blg_export_format_find(const char *name, blg_export_form
 /* Whether a format's output is a folder and not a single file. */
 bool blg_export_makes_folder(blg_export_format format);
 
-/* Rows of an image's tokens in the layout of the neuro-symbolic baseline (tell/export.h): start, 19
- * rows, stop. */
+/* Rows of an image's tokens in the layout of the neuro-symbolic baseline: start, 19 rows, stop. */
 #define BLG_TOKEN_ROWS 21
 /* Enough rows for any image: all shapes with all actions, one row between two shapes, and the rows
  * start and stop. */
@@ -227,8 +227,7 @@ blg_status blg_sexpr_read_item(const char *line, size_t size, blg_export_item *i
 #define BLG_TOKEN_BASES   6 /* pad, start, line, arc, and, stop */
 
 extern const char *const blg_token_bases[BLG_TOKEN_BASES];
-/* The number of a stroke type in the rows, and the stroke type of a number. */
-int blg_token_type(blg_stroke_type type);
+/* The stroke type of a number in the rows. */
 blg_stroke_type blg_token_stroke_type(int type);
 
 /* Number of rows that a scene needs without padding. */

@@ -303,7 +303,7 @@ static blg_status draw_queries(const blg_question *q, const blg_vlm_pictures *p,
 static BLG_MUST_USE blg_status blg_vlm_sheet(const blg_question *q, const blg_vlm_pictures *p,
                                              int panel_px, blg_buf *scratch, blg_canvas *canvas,
                                              blg_error *error) {
-    if (!q->sets)
+    if (!q->shows_sets)
         return draw_single(q, p, panel_px, scratch, canvas, error);
     const int least = p->width < p->height ? p->width : p->height, n = q->problem->n_support;
     layout at = {.panel = panel_px < least ? panel_px : least};
@@ -688,7 +688,7 @@ static blg_status write_images(vlm_run *r, blg_buf *out, blg_error *error) {
             add_image(out, name);
         blg_canvas_free(&canvas);
     } else {
-        for (int set = 0; set < 2 && q->sets; set++)
+        for (int set = 0; set < 2 && q->shows_sets; set++)
             for (int i = 0; i < q->problem->n_support; i++)
                 add_image(out, r->names[set ? !q->a_side : q->a_side][i]);
         for (int i = 0; i < q->n_shown; i++)

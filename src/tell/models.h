@@ -61,7 +61,7 @@ BLG_MUST_USE blg_status blg_secret_stream(const blg_secret *secret, const char *
  * The answers are beside the folder, in FOLDER.key.jsonl: a first line says what the file is, then
  * follows one line for each task, in the form of tell/tasks.h. docs/models.md describes all files.
  * Tasks stand in the order of their ids. Names, orders and right answers follow from the seed, the
- * problems and the options (tell/models.h), so tasks of other problems or options have other
+ * problems and the options, so tasks of other problems or options have other
  * ids. */
 
 /* Images are drawn from scenes; a data set without scenes must have pictures. By default they have
@@ -84,7 +84,7 @@ typedef struct blg_vlm_options {
     int per_split; /* problems of each split; 0 = all */
     int n_splits;  /* 0: splits whose name begins with "test" */
     const char *splits[BLG_VLM_SPLITS];
-    const char *seed; /* of names, orders and answers, with all options above; tell/models.h */
+    const char *seed; /* of names, orders and answers, with all options above */
     bool answers;     /* the TSV has a column `answer` */
     bool force;
 } blg_vlm_options;

@@ -1094,7 +1094,7 @@ static void blg_question_programs(blg_buf *out, const blg_scene *scene) {
 
 static void show_image(blg_question *q, int side, int image) {
     const blg_scene *scene = &q->problem->images[side][image];
-    q->sets = false;
+    q->shows_sets = false;
     q->shown[q->n_shown++] = (blg_shown){side, image};
     q->n_figures = scene->n_shapes;
     q->length = strokes_of(scene->programs, scene->n_shapes);
@@ -1161,7 +1161,7 @@ blg_status blg_question_pose(const blg_form_writer *asker, blg_question_form for
     *q = (blg_question){.form = form,
                         .number = number,
                         .problem = asker->problem,
-                        .sets = true,
+                        .shows_sets = true,
                         .a_side = 1,
                         .impure = blg_describer_told(asker->describer)->impure,
                         .answer = -1,
@@ -1253,7 +1253,7 @@ void blg_prompt_question(blg_buf *out, const blg_question *q, blg_showing showin
         "Does this program draw the image?",
         "Which expression is true of all images of set A and of no image of set B?"};
     const bool is_long = wording == BLG_WORDING_LONG;
-    if (q->sets) {
+    if (q->shows_sets) {
         write_sets(out, q, showing, wording);
         if (is_long)
             write_rule(out, q);

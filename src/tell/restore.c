@@ -26,7 +26,7 @@ typedef struct restored_split {
 struct blg_restore {
     blg_arena arena;
     blg_problem problem; /* being read */
-    int n_images[2];     /* its images so far, by side */
+    int n_images[2];     /* images that were read, by side */
     char split[BLG_SPLIT_NAME];
     const char *output;
     int family; /* of names without a family; -1: such names are refused */
@@ -607,8 +607,8 @@ static blg_status blg_sexpr_read(const char *path, blg_restore *restore, blg_err
 enum { PAD, START, LINE, ARC, AND, STOP };
 const char *const blg_token_bases[BLG_TOKEN_BASES] = {"PAD", "start", "line", "arc", "and", "stop"};
 
-/* The baseline's order of stroke types has triangles before squares. */
-int blg_token_type(blg_stroke_type type) {
+/* The number of a stroke type in the rows: the baseline's order has triangles before squares. */
+static int blg_token_type(blg_stroke_type type) {
     return type == BLG_SQUARE ? BLG_TRIANGLE : type == BLG_TRIANGLE ? BLG_SQUARE : (int)type;
 }
 

@@ -122,38 +122,39 @@ void blg_score_sort_numbers(int *numbers, int n) {
 
 /* Reads and scores a model's answers. */
 
-#define NAMES_TOLD 3 /* a note lists so many ids */
+#define NAMES_NOTED 3 /* a note lists so many ids */
 
-typedef struct said {
+/* What a file says about one task. */
+typedef struct record_answer {
     const char *text; /* NULL: no answer, or an odd one */
     bool there;       /* a record names the task, maybe with null */
     bool odd;         /* the answer is of another type, or has odd characters */
-} said;
+} record_answer;
 
-/* The ids that one note about a file names: their number, and the first NAMES_TOLD of them. */
-typedef struct told {
+/* The ids that one note about a file names: their number, and the first NAMES_NOTED of them. */
+typedef struct noted_ids {
     int n;
     blg_buf names;
-} told;
+} noted_ids;
 
 typedef struct file {
     blg_score *score;
-    const char *path;  /* as it is shown */
-    const char *given; /* a copy of the path */
-    blg_arena arena;   /* of the texts */
-    said *said;        /* by problem */
-    int cap_said;
+    const char *path;       /* as it is shown */
+    const char *given;      /* a copy of the path */
+    blg_arena arena;        /* of the texts */
+    record_answer *answers; /* by problem */
+    int cap_answers;
     int n_answers;                  /* records with an answer, whatever it is */
     bool cells;                     /* the file is CSV, where every value is a text */
     bool forms[BLG_QUESTION_FORMS]; /* forms that the file answers */
-    told unknown, doubled, missing, unreadable;
+    noted_ids unknown, doubled, missing, unreadable;
 } file;
 
-static void tell(told *t, const char *id) {
+static void note_id(noted_ids *t, const char *id) {
     char shown[61];
     snprintf(shown, sizeof shown, "%s", id);
     blg_str_make_line(shown);
-    if (t->n++ < NAMES_TOLD)
+    if (t->n++ < NAMES_NOTED)
         blg_buf_format(&t->names, "%s%s", t->n > 1 ? ", " : "", shown);
 }
 
@@ -195,23 +196,23 @@ static blg_status add_record(file *f, const json_t *record, blg_error *error) {
     f->n_answers += answer != NULL;
     const int problem = blg_score_find_task(f->score, id);
     if (problem < 0) {
-        tell(&f->unknown, id);
+        note_id(&f->unknown, id);
         return BLG_OK;
     }
-    if (f->said[problem].there) {
-        tell(&f->doubled, id);
+    if (f->answers[problem].there) {
+        note_id(&f->doubled, id);
         return BLG_OK;
     }
-    f->said[problem].there = true;
+    f->answers[problem].there = true;
     if (json_is_null(answer) || (f->cells && answer && json_string_length(answer) == 0))
         return BLG_OK;
-    f->said[problem].odd =
+    f->answers[problem].odd =
         !answer || json_is_object(answer) || json_is_boolean(answer) || json_is_real(answer);
-    if (f->said[problem].odd)
+    if (f->answers[problem].odd)
         return BLG_OK;
     const char *text = text_of(f, answer);
-    f->said[problem].odd = text && strstr(text, BLG_ODD_ANSWER);
-    f->said[problem].text = f->said[problem].odd ? NULL : text;
+    f->answers[problem].odd = text && strstr(text, BLG_ODD_ANSWER);
+    f->answers[problem].text = f->answers[problem].odd ? NULL : text;
     return text ? BLG_OK : blg_no_memory(error);
 }
 
@@ -313,14 +314,14 @@ static blg_status explain(file *f, int session, int problem, const char *text,
 static blg_status add_answer(file *f, int session, int problem, blg_error *error) {
     blg_score *score = f->score;
     const blg_score_problem *p = &score->problems[problem];
-    const char *text = f->said[problem].text;
+    const char *text = f->answers[problem].text;
     blg_answer_verdict v = {.choice = -1};
     blg_status status = text ? blg_judge_answer(score->judge, &p->key, text, &v, error) : BLG_OK;
     BLG_THEN(status, explain(f, session, problem, text, &v, error));
-    if (!text && !f->said[problem].odd)
-        tell(&f->missing, p->id);
+    if (!text && !f->answers[problem].odd)
+        note_id(&f->missing, p->id);
     else if (!v.readable)
-        tell(&f->unreadable, p->id);
+        note_id(&f->unreadable, p->id);
     blg_score_answer a = {
         .session = session, .problem = problem, .correct = v.right, .score = v.score};
     if (p->key.form == BLG_QUESTION_ps) {
@@ -399,7 +400,7 @@ static blg_status score_file(file *f, blg_error *error) {
     if (session < 0)
         return blg_no_memory(error);
     for (int i = score->n_study; i < score->n_problems; i++)
-        if (f->said[i].text || f->said[i].odd)
+        if (f->answers[i].text || f->answers[i].odd)
             f->forms[score->problems[i].key.form] = true;
     if (f->forms[BLG_QUESTION_ps])
         status = blg_score_chance(score, error);
@@ -409,16 +410,16 @@ static blg_status score_file(file *f, blg_error *error) {
     return status;
 }
 
-static void note(file *f, const told *t, const char *what) {
+static void note(file *f, const noted_ids *t, const char *what) {
     if (t->n)
         blg_buf_format(&f->score->notes, "%s: %s: %d: %s%s\n", f->path, what, t->n,
-                       t->names.failed ? "" : t->names.data, t->n > NAMES_TOLD ? ", ..." : "");
+                       t->names.failed ? "" : t->names.data, t->n > NAMES_NOTED ? ", ..." : "");
 }
 
 static void tell_file(file *f) {
     int n = 0;
     for (int i = 0; i < f->score->n_problems; i++)
-        n += f->said[i].text || f->said[i].odd;
+        n += f->answers[i].text || f->answers[i].odd;
     if (n == 0)
         blg_buf_format(&f->score->notes, "%s: no answers to any task; left out\n", f->path);
     note(f, &f->unknown, "answers to unknown tasks, left out");
@@ -438,10 +439,10 @@ blg_status blg_score_model(blg_score *score, const char *path, const blg_buf *te
     from += strspn(from, " \t\r\n\xef\xbb\xbf");
     blg_status status = BLG_OK, read = BLG_OK;
     if (!f.path || !f.given ||
-        !blg_buf_grow(&f.said, &f.cap_said, score->n_problems, sizeof *f.said))
+        !blg_buf_grow(&f.answers, &f.cap_answers, score->n_problems, sizeof *f.answers))
         status = blg_no_memory(error);
     if (status == BLG_OK) {
-        memset(f.said, 0, (size_t)score->n_problems * sizeof *f.said);
+        memset(f.answers, 0, (size_t)score->n_problems * sizeof *f.answers);
         f.cells = *from != '{' && *from != '[';
         read = *from == '{' ? read_lines(&f, text, &damage) : read_records(&f, text, &damage);
         if (read == BLG_OK)
@@ -456,8 +457,8 @@ blg_status blg_score_model(blg_score *score, const char *path, const blg_buf *te
     if (status == BLG_OK && read == BLG_OK)
         tell_file(&f);
     blg_arena_free(&f.arena);
-    blg_buf_release(&f.said);
-    told *all[] = {&f.unknown, &f.doubled, &f.missing, &f.unreadable};
+    blg_buf_release(&f.answers);
+    noted_ids *all[] = {&f.unknown, &f.doubled, &f.missing, &f.unreadable};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         blg_buf_free(&all[i]->names);
     return status == BLG_OK && score->notes.failed ? blg_no_memory(error) : status;

@@ -278,7 +278,7 @@ blg_score_spread blg_score_clusters_take(blg_score_clusters *clusters);
 /* Reads the records of a study's data file, JSON or CSV, as JSON objects. */
 
 /* Parses JSON, like blg_json_parse; if that fails only because of odd characters or numbers, they
- * are mended (tell/score.h). */
+ * are mended. */
 blg_status blg_score_parse(const char *data, size_t size, const char *mark, json_error_t *place,
                            json_t **json);
 /* Returns a list of objects, which the caller owns. NULL with BLG_INVALID, path, line and column if

@@ -656,8 +656,9 @@ static int by_value(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-/* Sets the bins of a family: the thirds of its problems with the nearest negatives, and so on. A
- * problem counts once, however many tasks it has. */
+/* Sets the bins of a family's problems by the distance of their negatives: "hard" is the third with
+ * the nearest negatives, "easy" the third with the farthest. A problem counts once, however many
+ * tasks it has. */
 static bool set_bins(blg_score *score, const char *family, double *values) {
     blg_score_index names = {0};
     int n = 0;
@@ -684,8 +685,8 @@ static bool set_bins(blg_score *score, const char *family, double *values) {
     return good;
 }
 
-/* Sets what the tables need to know of problems. */
-static bool set_names(blg_score *score) {
+/* Sets what the tables group problems by: the name of the concept, the size and the bin. */
+static bool set_group_names(blg_score *score) {
     double *values = BLG_NEW(&score->arena, double, (size_t)score->n_problems + 1);
     bool good = values != NULL;
     for (int i = 0; i < score->n_problems && good; i++) {
@@ -778,7 +779,7 @@ static int first_of_person(blg_score_index *persons, const blg_score_session *s,
 
 void blg_score_finish(blg_score *score) {
     blg_score_index persons = {0};
-    score->notes.failed = !set_names(score) || score->notes.failed;
+    score->notes.failed = !set_group_names(score) || score->notes.failed;
     flag(score);
     score->notes.failed = !set_readers(score) || score->notes.failed;
     for (int i = 0; i < score->n_sessions; i++) {

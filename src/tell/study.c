@@ -33,7 +33,7 @@ void blg_study_plan_free(blg_study_plan *plan) {
     blg_buf_free(&plan->splits);
 }
 
-const char *blg_study_plan_split(const blg_study_plan *plan, int split) {
+static const char *blg_study_plan_split(const blg_study_plan *plan, int split) {
     size_t at = 0;
     while (split-- > 0)
         at += strlen(plan->splits.data + at) + 1;
@@ -247,7 +247,7 @@ typedef struct run {
     blg_describer *describer;
     blg_png *png;
     blg_secret chosen; /* decides which problems and trials there are */
-    blg_secret secret; /* of names */
+    blg_secret secret; /* decides the names of files */
     blg_rng rng;       /* of the current problem: order of its pictures */
     blg_ink ink;
     bool lesson; /* the current problem is one */

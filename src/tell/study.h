@@ -12,7 +12,7 @@
 
 /* Study plan: which problems of a data set a study shows, and which subject sees which form. */
 
-/* The options of a plan. tell/study.h explains how trials are balanced. */
+/* The options of a plan. The comment "Study" below explains how trials are balanced. */
 typedef struct blg_study_wish {
     int per_split; /* problems of each split */
     const blg_secret *secret;
@@ -56,7 +56,6 @@ blg_status blg_study_plan_add(blg_study_plan *plan, const blg_problem *problem, 
 /* Chooses the problems. Call it once, after all problems were added. */
 blg_status blg_study_plan_choose(blg_study_plan *plan, const blg_study_wish *wish,
                                  blg_error *error);
-const char *blg_study_plan_split(const blg_study_plan *plan, int split);
 
 /* Study: a bundle of pages that asks people to solve problems of a data set.
  *

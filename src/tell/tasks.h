@@ -22,7 +22,7 @@ typedef struct blg_pool_entry {
     int index;         /* of the problem that the concept comes from */
     int split;         /* index in the pool's splits */
     int n;             /* programs */
-    size_t program_at; /* its first program in the pool's programs */
+    size_t program_at; /* where the pool's programs hold the first program */
     int shapes[BLG_MAX_COMPONENTS];
     int attributes[BLG_MAX_COMPONENTS];
     int n_components;
@@ -196,12 +196,11 @@ void blg_path_write(blg_buf *out, const blg_program *program, blg_vocabulary voc
 /* Question: one task for a model that sees pictures, as a value.
  *
  * Set A and set B are the two sides in random order; in cs and cg set A holds the positives. The
- * forms i1s, i2s, cs and cg draw from the same random streams as tell/tasks.h. So with the data
- * set's seed a question agrees with the line of `blogo tasks` that has the same id; a folder of
- * tasks has a secret seed. ps and pv show one image: ps asks for its program, pv shows a program
- * and asks whether it draws the image. In pv one coin picks the image, and another coin the
- * program, from a positive and a negative image. So neither the image nor the program alone tells
- * the answer. */
+ * forms i1s, i2s, cs and cg draw from the same random streams as the lines of `blogo tasks`. So
+ * with the data set's seed a question agrees with the line that has the same id; a folder of tasks
+ * has a secret seed. ps and pv show one image: ps asks for its program, pv shows a program and asks
+ * whether it draws the image. In pv one coin picks the image, and another coin the program, from a
+ * positive and a negative image. So neither the image nor the program alone tells the answer. */
 
 #define BLG_QUESTION_LIST(X)                                                                       \
     X(i1s) /* image to side */                                                                     \
@@ -225,7 +224,7 @@ typedef struct blg_question {
     blg_question_form form;
     int number;
     const blg_problem *problem; /* borrowed */
-    bool sets;                  /* sets A and B are shown */
+    bool shows_sets;            /* sets A and B are shown */
     int a_side;                 /* the side that is set A */
     int impure;                 /* images of each set that break the concept on purpose */
     int n_shown;
@@ -237,7 +236,7 @@ typedef struct blg_question {
     blg_buf reference;     /* the right answer: choice, sentence or programs */
     blg_buf accepted;      /* cg: further sentences, each followed by a zero byte */
     blg_buf program;       /* pv: the programs that are shown */
-    bool several;          /* cx: the concept speaks of the largest figure */
+    bool several;          /* cx: images have several figures, and the largest counts */
     blg_buf cases;         /* cx: images that an answer is tried on, as JSON */
 } blg_question;
 
@@ -398,7 +397,7 @@ BLG_MUST_USE blg_status blg_answer_programs(const char *answer,
 int blg_code_programs(const char *answer, blg_program programs[BLG_ANSWER_PROGRAMS],
                       bool *own_units);
 
-/* A task of an answer key: a line that tell/tasks.h or tell/tasks.h wrote. */
+/* A task of an answer key: a line that `blogo tasks` or `blogo tasks --for vlm` wrote. */
 
 /* What a key says of a problem; keys of older versions say nothing. */
 typedef struct blg_key_traits {

@@ -4,7 +4,8 @@ Reads every #include "..." of src/ and include/ and reports
 - an include of a room that does not stand in an earlier line of ORDER, and of a file that BLIND hides,
 - an include that is not written "room/file.h" or "room/folder/file.h", or names no file,
 - a circle of headers and a circle of rooms,
-- calls and outside libraries that belong to one place only (ONLY_IN).
+- calls and outside libraries that belong to one place only (ONLY_IN),
+- a file that cites itself: the reader is there already.
 """
 
 import pathlib
@@ -141,6 +142,8 @@ def main(root):
             breaches.append(f"{path}: belongs to no room")
         code = sources.code(text)
         breaches += [f"{where(path, text, found)}: unfinished" for found in UNFINISHED.finditer(text)]
+        itself = re.compile(r"(?<![\w/.])" + re.escape("/".join(path.parts[1:])))
+        breaches += [f"{where(path, text, found)}: cites itself" for found in itself.finditer(text)]
         for pattern, allowed, why in ONLY_IN:
             if not re.fullmatch(allowed, str(path)):
                 breaches += [f"{where(path, code, found)}: {why}: {found.group()}"

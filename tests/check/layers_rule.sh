@@ -89,5 +89,6 @@ plant 'src/loft/planted.c: belongs to no room' src/loft/planted.c '#include "bas
 plant 'src/figure/planted.c:1: memory comes from base/memory.c' src/figure/planted.c 'void *p = malloc(1);'
 plant 'src/front/door.c:1: the library neither prints nor exits' src/front/door.c '    abort();'
 plant 'src/figure/planted.c:1: Cairo belongs to picture/' src/figure/planted.c '#include <cairo.h>'
+plant 'src/figure/planted.c:1: cites itself' src/figure/planted.c '/* as figure/planted.c says */'
 plant 'src/figure/planted.c:1: unfinished' src/figure/planted.c "/* TO""DO */"
 echo ok

@@ -67,6 +67,7 @@ static void test_export__what_exists_stays(void) {
     for (int f = 0; f < BLG_EXPORT_FORMATS; f++) {
         blg_export_format format = (blg_export_format)f;
         bool folder = blg_export_makes_folder(format);
+        CU_ASSERT(!strstr(BLG_EXPORT_FILE_NAMES, blg_export_format_name(format)) == folder);
         check_refused(format, "there",
                       folder ? "exists and is no folder" : "exists already; --force replaces it");
         check_refused(format, "folder",

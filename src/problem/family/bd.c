@@ -1,9 +1,9 @@
 /* Basic problems. */
 #include "problem/builder.h"
 
-#include "base/files.h"
 #include "base/geometry.h"
 #include "base/memory.h"
+#include "base/rng.h"
 #include "figure/analyse.h"
 #include "figure/catalogue.h"
 #include "figure/tables.h"
@@ -34,8 +34,8 @@ typedef int32_t shape_set[BLG_MAX_COMPONENTS];
 /* The numbers of sets that the config asks for, and the numbers that exist. */
 typedef struct basic_draw {
     const blg_plan *plan;
-    int *shapes;       /* used ones, ascending */
-    int *classes;      /* their super classes */
+    int *shapes;       /* catalogue indices of the used shapes, ascending */
+    int *classes;      /* super class of each of these shapes */
     const bool *first; /* by super class: may give the first shape of a pair; NULL: any may */
     int n;
     int wanted[BLG_MAX_COMPONENTS + 1]; /* by number of shapes in a set */
@@ -550,7 +550,7 @@ static int blg_pools_substitutes(const blg_pools *pools, const int *concept, int
 /* Basic builder: a negative replaces one shape of the concept by another shape of its pool.
  *
  * No probe can tell the side from one image, for four reasons. Concepts are drawn uniformly. The
- * substitution kernel K is symmetric and doubly stochastic on each pool (problem/family/bd.c), and
+ * substitution kernel K is symmetric and doubly stochastic on each pool, and
  * the m substitutes of a slot are drawn with inclusion probability m K(a, x), so the shapes of
  * negatives and positives have the same distribution. Members of a pool are decorated alike. The
  * painting order is shuffled for each image, because a replaced shape would otherwise break the

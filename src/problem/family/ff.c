@@ -27,10 +27,10 @@
  * differs from all concepts of the plan. */
 #include "problem/builder.h"
 
-#include "base/files.h"
 #include "base/geometry.h"
 #include "base/memory.h"
 #include "base/parallel.h"
+#include "base/rng.h"
 #include "problem/config.h"
 #include "problem/family.h"
 
@@ -88,8 +88,8 @@ typedef struct group {
     int64_t first, end; /* its problems lie at indices first..end-1, among those of other groups */
     int64_t n;          /* number of its problems */
     key_set concepts;
-    /* By rank: concepts of this rank are drawn for the problems below this index. */
-    atomic_int_fast64_t drawn[BLG_MAX_SPLITS];
+    /* By rank: the concepts of this rank are drawn for all problems below this index. */
+    atomic_int_fast64_t drawn_below[BLG_MAX_SPLITS];
 } group;
 
 #define AHEAD 32 /* concepts of a group that are drawn before they are asked for */
@@ -145,25 +145,25 @@ static bool may_show(const void *context, uint64_t skeleton) {
 /* Makes proposals, numbered from `from`, until one is accepted; node then is a draw from the
  * stationary distribution. Returns the proposal's number, or -1 if all up to MAX_PROPOSALS fail. */
 static int propose(const blg_ff_walk *walk, blg_rng *rng, int from, blg_ff_node *node,
-                   blg_ff_keys *drawn) {
+                   blg_ff_keys *keys) {
     for (int i = from; i < MAX_PROPOSALS; i++)
         if (blg_ff_walk_propose(walk, rng, node)) {
-            *drawn = blg_ff_node_keys(walk, node);
+            *keys = blg_ff_node_keys(walk, node);
             return i;
         }
     return -1;
 }
 
-static bool is_new(const group *group, const blg_ff_keys *drawn) {
-    return !*slot_of(&group->concepts, drawn->typed);
+static bool is_new(const group *group, const blg_ff_keys *keys) {
+    return !*slot_of(&group->concepts, keys->typed);
 }
 
 /* Makes proposals until one gives a new concept. Returns its number, or -1 as propose does. */
 static int draw_concept(const group *group, const blg_ff_walk *walk, blg_rng *rng,
-                        blg_ff_node *node, blg_ff_keys *drawn) {
-    int i = propose(walk, rng, 0, node, drawn);
-    while (i >= 0 && !is_new(group, drawn))
-        i = propose(walk, rng, i + 1, node, drawn);
+                        blg_ff_node *node, blg_ff_keys *keys) {
+    int i = propose(walk, rng, 0, node, keys);
+    while (i >= 0 && !is_new(group, keys))
+        i = propose(walk, rng, i + 1, node, keys);
     return i;
 }
 
@@ -189,7 +189,7 @@ enum { NONE_NEW = -1, NO_MEMORY = -2 };
 /* Draws neighbours of a node until one is new in the group; with NULL as group, up to the one with
  * number `last`. Returns its number, NONE_NEW or NO_MEMORY. */
 static int draw_neighbour(const group *group, const blg_ff_walk *walk, blg_rng *rng,
-                          const blg_ff_node *of, int last, blg_ff_node *node, blg_ff_keys *drawn) {
+                          const blg_ff_node *of, int last, blg_ff_node *node, blg_ff_keys *keys) {
     double weights[BLG_FF_STEPS];
     blg_arena arena;
     int found = NONE_NEW;
@@ -201,8 +201,8 @@ static int draw_neighbour(const group *group, const blg_ff_walk *walk, blg_rng *
     for (int i = 0; i < MAX_PROPOSALS && n && found < 0; i++) {
         *node = *of;
         blg_ff_walk_apply(&steps[blg_rng_weighted(rng, weights, (size_t)n)], node);
-        *drawn = blg_ff_node_keys(walk, node);
-        found = (group ? is_new(group, drawn) : i == last) ? i : NONE_NEW;
+        *keys = blg_ff_node_keys(walk, node);
+        found = (group ? is_new(group, keys) : i == last) ? i : NONE_NEW;
     }
     blg_arena_free(&arena);
     return steps ? found : NO_MEMORY;
@@ -230,9 +230,9 @@ static bool recall_concept(const blg_ff_table *table, const blg_ff_walk *walk, c
 static bool fits_larger_plane(const group *group, const blg_ff_walk *walk, blg_rng *rng) {
     blg_ff_walk boundless = *walk;
     blg_ff_node node;
-    blg_ff_keys drawn;
+    blg_ff_keys keys;
     boundless.rules.largest = INFINITY;
-    return draw_concept(group, &boundless, rng, &node, &drawn) >= 0 &&
+    return draw_concept(group, &boundless, rng, &node, &keys) >= 0 &&
            !blg_ff_walk_valid(walk, &node);
 }
 
@@ -301,7 +301,7 @@ static blg_status prepare_walk(const blg_plan *plan, const blg_plan_item *item, 
     known->next = table->walks;
     table->walks = known;
     known->walk.allows = own_of(plan, item->index) ? NULL : may_show;
-    known->walk.forms = &known->open;
+    known->walk.skeletons = &known->open;
     return status;
 }
 
@@ -375,9 +375,9 @@ static group *group_at(const job *j, int64_t index) {
 /* Whether the job makes the problem: it is of the group that is asked for, not drawn yet, and of
  * the job's rank. Its split is the table's, since a split by hardness moves problems later. */
 static bool concerns(const job *j, int64_t index) {
-    const group *c = group_at(j, index);
-    return (!j->only || j->only == c) &&
-           index >= atomic_load_explicit(&c->drawn[j->rank], memory_order_relaxed) &&
+    const group *group = group_at(j, index);
+    return (!j->only || j->only == group) &&
+           index >= atomic_load_explicit(&group->drawn_below[j->rank], memory_order_relaxed) &&
            rank_of(j->plan, j->table->places[index].split) == j->rank;
 }
 
@@ -408,18 +408,18 @@ static blg_status propose_batch(void *context, void *worker, int64_t batch, void
 /* Draws the concept of a problem among the concepts that are new. If its split has no skeleton
  * left, the concept may have that of another split's concept. */
 static blg_status draw_first_new(const job *j, int64_t index, concept_place *place,
-                                 blg_ff_keys *drawn, blg_error *error) {
+                                 blg_ff_keys *keys, blg_error *error) {
     blg_plan_item item;
     blg_plan_item_at(j->plan, index, &item);
     blg_ff_walk walk = find_walk(j->table, &item)->walk;
     blg_rng rng = concept_stream(j->plan, item.index);
     blg_ff_node node;
-    int proposal = draw_concept(group_at(j, index), &walk, &rng, &node, drawn);
+    int proposal = draw_concept(group_at(j, index), &walk, &rng, &node, keys);
     place->loose = proposal < 0;
     if (place->loose) {
         walk.allows = NULL;
         rng = concept_stream(j->plan, item.index);
-        proposal = draw_concept(group_at(j, index), &walk, &rng, &node, drawn);
+        proposal = draw_concept(group_at(j, index), &walk, &rng, &node, keys);
     }
     place->proposal = (uint16_t)proposal;
     return proposal < 0 ? no_concept(j->plan, &item, group_at(j, index), &walk, &rng, error)
@@ -427,7 +427,7 @@ static blg_status draw_first_new(const job *j, int64_t index, concept_place *pla
 }
 
 /* Draws the concept of a pair's second problem. */
-static blg_status draw_second(const job *j, int64_t index, concept_place *place, blg_ff_keys *drawn,
+static blg_status draw_second(const job *j, int64_t index, concept_place *place, blg_ff_keys *keys,
                               blg_error *error) {
     blg_plan_item item;
     blg_plan_item_at(j->plan, index, &item);
@@ -439,7 +439,7 @@ static blg_status draw_second(const job *j, int64_t index, concept_place *place,
         walk.allows = NULL;
     if (!recall_concept(j->table, &walk, j->plan, index - 1, &first))
         return blg_no_memory(error);
-    const int found = draw_neighbour(group_at(j, index), &walk, &rng, &first, 0, &node, drawn);
+    const int found = draw_neighbour(group_at(j, index), &walk, &rng, &first, 0, &node, keys);
     place->proposal = (uint16_t)found;
     return found >= 0 ? BLG_OK
            : found == NO_MEMORY
@@ -449,19 +449,19 @@ static blg_status draw_second(const job *j, int64_t index, concept_place *place,
 
 /* The proposal stands if its concept is still new in the group; else the same stream is read again.
  */
-static blg_status add_concept(const job *j, int64_t index, int proposal, blg_ff_keys drawn,
+static blg_status add_concept(const job *j, int64_t index, int proposal, blg_ff_keys keys,
                               blg_error *error) {
     blg_ff_table *table = j->table;
     concept_place *place = &table->places[index];
     place->proposal = (uint16_t)proposal;
-    if (proposal < 0 || !is_new(group_at(j, index), &drawn)) {
+    if (proposal < 0 || !is_new(group_at(j, index), &keys)) {
         blg_status status = (is_second(j->plan, index) ? draw_second : draw_first_new)(
-            j, index, place, &drawn, error);
+            j, index, place, &keys, error);
         if (status != BLG_OK)
             return status;
     }
-    add_key(&group_at(j, index)->concepts, drawn.typed);
-    table->skeleton_of[index] = drawn.plain;
+    add_key(&group_at(j, index)->concepts, keys.typed);
+    table->skeleton_of[index] = keys.plain;
     return BLG_OK;
 }
 
@@ -528,7 +528,7 @@ static blg_status draw_rank(const blg_plan *plan, blg_ff_table *table, group *on
              .rank = rank,
              .end = blg_plan_family_size(plan, BLG_FREE_FORM)};
     if (only) {
-        j.first = atomic_load_explicit(&only->drawn[rank], memory_order_relaxed);
+        j.first = atomic_load_explicit(&only->drawn_below[rank], memory_order_relaxed);
         j.end = until + AHEAD < only->end ? until + AHEAD : only->end;
     }
     blg_status status = draw_job(&j, error);
@@ -537,37 +537,38 @@ static blg_status draw_rank(const blg_plan *plan, blg_ff_table *table, group *on
             add_key(&table->skeletons[rank], table->skeleton_of[i]);
     for (int i = 0; i < table->n_groups && status == BLG_OK; i++)
         if (!only || only == &table->groups[i])
-            atomic_store_explicit(&table->groups[i].drawn[rank],
+            atomic_store_explicit(&table->groups[i].drawn_below[rank],
                                   only ? j.end : table->groups[i].end, memory_order_release);
     return status;
 }
 
-/* Whether the concepts of a group and rank are drawn up to an index. c = NULL: all concepts of
- * the rank. */
-static bool is_drawn(const blg_ff_table *table, const group *c, int rank, int64_t until) {
+/* Whether the concepts of a rank are drawn; only: as in job. until: for one group, the index up to
+ * which its concepts are wanted. */
+static bool is_drawn(const blg_ff_table *table, const group *only, int rank, int64_t until) {
     for (int i = 0; i < table->n_groups; i++) {
-        const group *one = &table->groups[i];
-        if ((!c || c == one) &&
-            atomic_load_explicit(&one->drawn[rank], memory_order_acquire) < (c ? until : one->end))
+        const group *at = &table->groups[i];
+        if ((!only || only == at) &&
+            atomic_load_explicit(&at->drawn_below[rank], memory_order_acquire) <
+                (only ? until : at->end))
             return false;
     }
     return true;
 }
 
-/* Draws the concepts of a group and rank up to an index, and all those of all lower ranks, unless
- * they are drawn. c = NULL: all concepts of the rank. */
-static blg_status need_concepts(const blg_plan *plan, blg_ff_table *table, group *c, int rank,
+/* Draws the concepts of a rank (only and until: as in is_drawn) and all concepts of all lower
+ * ranks, unless they are drawn. */
+static blg_status need_concepts(const blg_plan *plan, blg_ff_table *table, group *only, int rank,
                                 int64_t until, blg_error *error) {
     blg_status status = BLG_OK;
     bool all_drawn = true; /* a first look, without the lock */
     for (int r = 0; r <= rank && all_drawn; r++)
-        all_drawn = !table->skeletons[r].n || is_drawn(table, r < rank ? NULL : c, r, until);
+        all_drawn = !table->skeletons[r].n || is_drawn(table, r < rank ? NULL : only, r, until);
     if (all_drawn)
         return BLG_OK;
     pthread_mutex_lock(&table->lock);
     for (int r = 0; r <= rank && status == BLG_OK; r++)
-        if (table->skeletons[r].n && !is_drawn(table, r < rank ? NULL : c, r, until))
-            status = draw_rank(plan, table, r < rank ? NULL : c, r, until, error);
+        if (table->skeletons[r].n && !is_drawn(table, r < rank ? NULL : only, r, until))
+            status = draw_rank(plan, table, r < rank ? NULL : only, r, until, error);
     pthread_mutex_unlock(&table->lock);
     return status;
 }
@@ -590,7 +591,7 @@ static blg_status need_all_concepts(const blg_plan *plan, blg_ff_table *table, b
 /* About how many concepts a setting has. Draws of nodes that repeat a skeleton tell the number
  * of skeletons; a skeleton of k actions has n_types to the power of k concepts. */
 static double concepts_of(const blg_ff_walk *walk) {
-    double concepts = walk->pilot.forms;
+    double concepts = walk->pilot.skeletons;
     for (int i = 0; i < walk->n_shapes; i++)
         for (int k = 0; k < walk->n_actions[i]; k++)
             concepts *= walk->rules.n_types;
@@ -599,13 +600,13 @@ static double concepts_of(const blg_ff_walk *walk) {
 
 /* Whether a group's concepts may wait: few problems, figures that fit, concepts to spare in every
  * setting. */
-static bool can_wait(const blg_plan *plan, const blg_ff_table *table, const group *c) {
+static bool can_wait(const blg_plan *plan, const blg_ff_table *table, const group *group) {
     const int64_t each = blg_plan_config(plan)->free_form.problems_per_setting;
     bool waits = blg_plan_family_size(plan, BLG_FREE_FORM) <= MOST_WAITING;
-    for (int64_t i = c->first; i < c->end && waits; i += each) {
+    for (int64_t i = group->first; i < group->end && waits; i += each) {
         blg_plan_item item;
         blg_plan_item_at(plan, i, &item);
-        if (group_of(table, &item) != c)
+        if (group_of(table, &item) != group)
             continue;
         blg_ff_walk walk = find_walk(table, &item)->walk;
         walk.allows = NULL;
@@ -614,7 +615,7 @@ static bool can_wait(const blg_plan *plan, const blg_ff_table *table, const grou
         int k = 0;
         while (k < FIT_PROPOSALS && !blg_ff_walk_propose(&walk, &rng, &node))
             k++;
-        waits = k < FIT_PROPOSALS && (double)c->n * WAITING_ROOM <= concepts_of(&walk);
+        waits = k < FIT_PROPOSALS && (double)group->n * WAITING_ROOM <= concepts_of(&walk);
     }
     return waits;
 }
@@ -674,14 +675,14 @@ static bool sort_settings(const blg_plan *plan, blg_arena *arena, blg_ff_table *
         while (!same_actions(&ff->settings[like], &ff->settings[s]))
             like++;
         table->group_of[s] = like < s ? table->group_of[like] : table->n_groups++;
-        group *c = &table->groups[table->group_of[s]];
+        group *group = &table->groups[table->group_of[s]];
         if (like == s)
-            c->first = s * each;
-        c->end = (s + 1) * each;
-        c->n += each;
+            group->first = s * each;
+        group->end = (s + 1) * each;
+        group->n += each;
     }
     for (int i = 0; i < table->n_groups * BLG_MAX_SPLITS; i++)
-        atomic_init(&table->groups[i / BLG_MAX_SPLITS].drawn[i % BLG_MAX_SPLITS],
+        atomic_init(&table->groups[i / BLG_MAX_SPLITS].drawn_below[i % BLG_MAX_SPLITS],
                     table->groups[i / BLG_MAX_SPLITS].first);
     return table->groups;
 }
@@ -753,13 +754,13 @@ typedef struct shown {
 static bool draw_late(const blg_plan *plan, const blg_ff_table *table, const blg_plan_item *item,
                       int64_t index, int attempt, const blg_ff_node *first, shown *s,
                       blg_ff_node *node) {
-    blg_ff_keys drawn;
+    blg_ff_keys keys;
     blg_rng rng = blg_stream_concept(blg_plan_config(plan)->seed,
                                      blg_problem_key(BLG_FREE_FORM, index, attempt));
     const group *group = group_of(table, item);
-    const int number = first ? draw_neighbour(group, s->walk, &rng, first, 0, node, &drawn)
-                             : draw_concept(group, s->walk, &rng, node, &drawn);
-    const int owner = number >= 0 ? owner_of(table, BLG_MAX_SPLITS, drawn.plain) : -1;
+    const int number = first ? draw_neighbour(group, s->walk, &rng, first, 0, node, &keys)
+                             : draw_concept(group, s->walk, &rng, node, &keys);
+    const int owner = number >= 0 ? owner_of(table, BLG_MAX_SPLITS, keys.plain) : -1;
     s->found = s->found && number >= 0 &&
                !(s->walk->allows && owner >= 0 && owner != find_walk(table, item)->open.rank);
     return number != NO_MEMORY;
@@ -805,7 +806,7 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
     const blg_config *config = blg_plan_config(plan);
     const blg_ff_own *own = own_of(plan, item->index);
     const int side = config->n_support + config->n_query;
-    blg_ff_step *steps = BLG_NEW(scratch, blg_ff_step, BLG_FF_STEPS), drawn[BLG_MAX_SIDE];
+    blg_ff_step *steps = BLG_NEW(scratch, blg_ff_step, BLG_FF_STEPS), changes[BLG_MAX_SIDE];
     shown here, *s = &here; /* beside the steps it would not fit the scratch arena's first block */
     blg_status status = BLG_OK;
     if (!steps)
@@ -827,7 +828,7 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
     const blg_ff_wish wish = {.even = own && attempt >= KEEP_CONCEPT,
                               .with = config->composition.context_pairs ? &s->other : NULL};
     *result = (blg_build_result){.reason = BLG_REJECT_too_few_negatives};
-    if (!blg_ff_walk_neighbours(s->walk, &rng, &s->concept, side, &wish, steps, drawn))
+    if (!blg_ff_walk_neighbours(s->walk, &rng, &s->concept, side, &wish, steps, changes))
         return BLG_OK;
     result->accepted = true;
     problem->concept.n_components = s->concept.n_shapes;
@@ -835,9 +836,9 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
         blg_ff_shape_program(&s->walk->rules, &s->concept.shapes[i], &problem->concept.programs[i]);
     for (int i = 0; i < side; i++) {
         blg_ff_node negative = s->concept;
-        blg_ff_walk_apply(&drawn[i], &negative);
+        blg_ff_walk_apply(&changes[i], &negative);
         fill_scene(s->walk, &s->concept, -1, &problem->images[1][i]);
-        fill_scene(s->walk, &negative, drawn[i].shape, &problem->images[0][i]);
+        fill_scene(s->walk, &negative, changes[i].shape, &problem->images[0][i]);
     }
     return BLG_OK;
 }

@@ -2,8 +2,8 @@
  * negatives of a problem. Its proof stands at "the walk". */
 #include "problem/builder.h"
 
-#include "base/files.h"
 #include "base/geometry.h"
+#include "base/rng.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -399,7 +399,7 @@ void blg_ff_shape_program(const blg_ff_rules *rules, const blg_ff_shape *shape,
 
 /* The numbers of this chapter are a matter of taste: any positive numbers keep both sides alike.
  * They make figures like the published figures, but flatter: a node needs several neighbours of
- * similar weight for each kind of change (problem/family/ff_walk.c).
+ * similar weight for each kind of change ("the walk" below).
  *
  * Weights of turns to the left and to the right between two lines; going straight on has 1. */
 #define JOINT_LEFT  0.4
@@ -550,10 +550,10 @@ void blg_ff_grammar_draw(const blg_ff_grammar *g, const blg_ff_rules *rules, blg
 
 /* Free-form problems without a shortcut: positive and negative images have the same distribution.
  *
- * Nodes are valid images of a setting whose form the split may show (problem/family/ff.c). The
+ * Nodes are valid images of a setting whose skeleton the split may show (problem/family/ff.c). The
  * skeleton of an image is its kinds, sizes and turns. The weight f(P) of a skeleton P is a product
  * of two factors. The first is the probability of its kinds and turns in a grammar of the parts
- * that a person draws (problem/family/ff_walk.c); sizes are uniform among those of the kind. The
+ * that a person draws ("the grammar" above); sizes are uniform among those of the kind. The
  * second factor, l(P), is 1 if the image has a loop, and walk->open if it has none. f enters the
  * edges only through min(f(P), f(Q)), so the proof below holds for any positive f.
  *
@@ -740,15 +740,15 @@ blg_ff_keys blg_ff_node_keys(const blg_ff_walk *walk, const blg_ff_node *node) {
     return keys;
 }
 
-/* Whether the walk's split may show images of this form (problem/family/ff.c); one as in
+/* Whether the walk's split may show images of this skeleton (problem/family/ff.c); one as in
  * loop_factor. */
 static bool allows(const blg_ff_walk *walk, const views *v, int shape, const view *one) {
-    uint64_t form = 0;
+    uint64_t skeleton = 0;
     if (!walk->allows)
         return true;
     for (int i = 0; i < walk->n_shapes; i++)
-        form += stir(i == shape ? one->plain : v->shapes[i].plain);
-    return walk->allows(walk->forms, form);
+        skeleton += stir(i == shape ? one->plain : v->shapes[i].plain);
+    return walk->allows(walk->skeletons, skeleton);
 }
 
 /* ---- weights of edges ---- */
@@ -802,8 +802,8 @@ static double type_mass(const blg_ff_walk *walk, const blg_ff_node *node) {
     return mass;
 }
 
-/* h as a multiple of f, from k. */
-static double h_of(const blg_ff_walk *walk, double types, double k) {
+/* The cap h(P) as a multiple of f(P), from k(P). */
+static double cap_from(const blg_ff_walk *walk, double types, double k) {
     const double left = walk->side - (k > 1 ? k : 1);
     return types * (left * MOST_OF_TYPES > 1 ? 1 / left : MOST_OF_TYPES);
 }
@@ -814,10 +814,11 @@ typedef struct question {
     double asked, share; /* >= 0 */
 } question;
 
-static const question unasked = {.share = 0};
+/* No question: h is computed in full. */
+static const question no_question = {.share = 0};
 
 static bool is_answered(const blg_ff_walk *walk, const question *about, double types, double k) {
-    const double h = h_of(walk, types, k);
+    const double h = cap_from(walk, types, k);
     return about->asked < about->share * h && h > types / (walk->side - 1);
 }
 
@@ -864,9 +865,9 @@ static double count_alike(const blg_ff_walk *walk, const blg_ff_node *node, cons
     return sum;
 }
 
-/* h(P) as a multiple of f(P), or less if that answers the question. */
-static double heaviest(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
-                       const question *about) {
+/* The cap h(P) as a multiple of f(P), or less if that answers the question. */
+static double cap_of(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
+                     const question *about) {
     const double m = walk->side;
     alike_sum sum = {about, is_closed(walk, v, -1, NULL), type_mass(walk, node), 0, 0};
     if (!(sum.types > 0) || m < 2)
@@ -876,7 +877,7 @@ static double heaviest(const blg_ff_walk *walk, const blg_ff_node *node, const v
         sum.kinds = count_alike(walk, node, v, &sum, i, BLG_CHANGE_KIND);
         sum.k += sum.kinds + count_alike(walk, node, v, &sum, i, BLG_CHANGE_TURN);
     }
-    return h_of(walk, sum.types, sum.k);
+    return cap_from(walk, sum.types, sum.k);
 }
 
 /* c(P, Q), of which from_p = min(c, h(P)) is known, or less if that answers the question. */
@@ -892,15 +893,15 @@ static double bounded(const blg_ff_walk *walk, const blg_ff_node *node, const vi
     views its = *v;
     blg_ff_walk_apply(step, &q);
     its.shapes[step->shape] = e->q;
-    return blg_least(from_p, heaviest(walk, &q, &its, about));
+    return blg_least(from_p, cap_of(walk, &q, &its, about));
 }
 
-/* Whether drawn c(change) < share c(P, Q). Nearly always bounds of h decide that, which h(P) and
- * h(Q) take long to find: T / (m - 1) <= h, and c(P, Q) is no more than that if P and Q are not
+/* Whether chance c(change) < share c(P, Q). Nearly always bounds of h decide, since h(P) and h(Q)
+ * take long to find: T / (m - 1) <= h, and c(P, Q) is no more than that if P and Q are not
  * alike. */
 static bool accepts(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
-                    const blg_ff_step *step, const edge *e, double drawn, double share) {
-    const double c = walk->steps[step->change], asked = drawn * c, m = walk->side;
+                    const blg_ff_step *step, const edge *e, double chance, double share) {
+    const double c = walk->steps[step->change], asked = chance * c, m = walk->side;
     const double types = type_mass(walk, node);
     if (types > 0 && m >= 2) {
         const double low = blg_least(c, types / (m - 1));
@@ -910,7 +911,7 @@ static bool accepts(const blg_ff_walk *walk, const blg_ff_node *node, const view
             return false;
     }
     const question about = {asked, share};
-    const double from_p = blg_least(c, heaviest(walk, node, v, &about));
+    const double from_p = blg_least(c, cap_of(walk, node, v, &about));
     return asked < share * from_p &&
            asked < share * bounded(walk, node, v, step, e, from_p, &about);
 }
@@ -968,26 +969,26 @@ bool blg_ff_walk_propose(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *nod
     /* Every factor only lowers the chance, so most proposals are refused by the factors that are
      * found fast. */
     const bool type = step.change == BLG_CHANGE_TYPE;
-    const double drawn = blg_rng_double(rng);
+    const double chance = blg_rng_double(rng);
     const double weight = type ? 1 : shape_weight(walk, s);
-    if (!type && drawn > ROUNDING * grammar_ratio(walk, s, weight, &step))
+    if (!type && chance > ROUNDING * grammar_ratio(walk, s, weight, &step))
         return false;
     views v = {.shapes = {{0}}};
     edge e = {.ratio = 1};
     look_for_loops(walk, node, &v);
     const double own = loop_factor(walk, &v, -1, NULL);
-    if (drawn >= own)
+    if (chance >= own)
         return false;
     look_for_weights(walk, node, &v);
     if (!type)
         weigh_edge(walk, node, &v, NULL, &step, &e);
-    if (drawn >= own * blg_least(e.ratio, 1) || !blg_ff_walk_valid(walk, node))
+    if (chance >= own * blg_least(e.ratio, 1) || !blg_ff_walk_valid(walk, node))
         return false;
     look_for_keys(walk, node, &v);
     if (!allows(walk, &v, -1, NULL))
         return false;
     return type || (is_edge(walk, node, &v, &step, &e) &&
-                    accepts(walk, node, &v, &step, &e, drawn, own * blg_least(e.ratio, 1)));
+                    accepts(walk, node, &v, &step, &e, chance, own * blg_least(e.ratio, 1)));
 }
 
 static int compare_steps(const void *left, const void *right) {
@@ -1001,9 +1002,9 @@ static int compare_steps(const void *left, const void *right) {
     return (a->code > b->code) - (a->code < b->code);
 }
 
-/* Whether the step is an edge; sets its weight and key. most: h(P). */
-static bool weigh_step(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
-                       double most, blg_ff_step *step) {
+/* Whether the step is an edge; sets its weight and key. cap: h(P). */
+static bool weigh_step(const blg_ff_walk *walk, const blg_ff_node *node, const views *v, double cap,
+                       blg_ff_step *step) {
     edge e;
     step->weight = walk->steps[step->change];
     if (step->change == BLG_CHANGE_TYPE) {
@@ -1014,13 +1015,14 @@ static bool weigh_step(const blg_ff_walk *walk, const blg_ff_node *node, const v
         weigh_edge(walk, node, v, NULL, step, &e);
         if (!is_edge(walk, node, v, step, &e))
             return false;
-        const double from_p = blg_least(step->weight, most);
-        step->weight = bounded(walk, node, v, step, &e, from_p, &unasked) * blg_least(e.ratio, 1);
+        const double from_p = blg_least(step->weight, cap);
+        step->weight =
+            bounded(walk, node, v, step, &e, from_p, &no_question) * blg_least(e.ratio, 1);
     }
     return step->weight > 0;
 }
 
-static int add_steps(const blg_ff_walk *walk, const blg_ff_node *node, const views *v, double most,
+static int add_steps(const blg_ff_walk *walk, const blg_ff_node *node, const views *v, double cap,
                      int shape, blg_change change, blg_ff_step *steps) {
     const blg_ff_shape *s = &node->shapes[shape];
     const int codes = count_codes(walk, change);
@@ -1035,7 +1037,7 @@ static int add_steps(const blg_ff_walk *walk, const blg_ff_node *node, const vie
             const int present = *code_of(&copy, change, i);
             if (code == present || !may_change(walk, change, present, code))
                 continue;
-            if (weigh_step(walk, node, v, most, &step))
+            if (weigh_step(walk, node, v, cap, &step))
                 steps[n++] = step;
         }
     return n;
@@ -1043,11 +1045,11 @@ static int add_steps(const blg_ff_walk *walk, const blg_ff_node *node, const vie
 
 int blg_ff_walk_steps(const blg_ff_walk *walk, const blg_ff_node *node, blg_ff_step *steps) {
     const views v = look_at(walk, node);
-    const double most = heaviest(walk, node, &v, &unasked);
+    const double cap = cap_of(walk, node, &v, &no_question);
     int n = 0;
     for (int i = 0; i < node->n_shapes; i++)
         for (int change = 0; change < BLG_CHANGES; change++)
-            n += add_steps(walk, node, &v, most, i, (blg_change)change, steps + n);
+            n += add_steps(walk, node, &v, cap, i, (blg_change)change, steps + n);
     qsort(steps, (size_t)n, sizeof *steps, compare_steps);
     return n;
 }
@@ -1190,22 +1192,22 @@ static double mean_steps(const blg_ff_walk *walk, blg_rng rng, blg_change change
     return sum / PILOT_DRAWS;
 }
 
-/* Counts the forms of draws from f: a pilot's repeats and forms. */
-static void count_forms(const blg_ff_walk *walk, blg_rng rng, blg_ff_pilot *pilot) {
-    uint64_t forms[PILOT_DRAWS];
+/* Counts the skeletons of draws from f: a pilot's repeats and skeletons. */
+static void count_skeletons(const blg_ff_walk *walk, blg_rng rng, blg_ff_pilot *pilot) {
+    uint64_t skeletons[PILOT_DRAWS];
     int repeats = 0, pairs = 0;
     for (int i = 0; i < PILOT_DRAWS; i++) {
         blg_ff_node node;
         draw_from_f(walk, &rng, &node);
-        forms[i] = blg_ff_node_keys(walk, &node).plain;
+        skeletons[i] = blg_ff_node_keys(walk, &node).plain;
         int k = 0;
-        while (forms[k] != forms[i])
+        while (skeletons[k] != skeletons[i])
             k++;
         repeats += k < i;
         for (; k < i; k++)
-            pairs += forms[k] == forms[i];
+            pairs += skeletons[k] == skeletons[i];
     }
-    pilot->forms = PILOT_DRAWS * (PILOT_DRAWS - 1) / 2.0 / (pairs ? pairs : 1);
+    pilot->skeletons = PILOT_DRAWS * (PILOT_DRAWS - 1) / 2.0 / (pairs ? pairs : 1);
     pilot->repeats = (double)repeats / PILOT_DRAWS;
 }
 
@@ -1245,7 +1247,7 @@ void blg_ff_pilot_make(const blg_ff_walk *walk, int setting, const bool wanted[B
     for (int change = 0; change < BLG_CHANGES; change++)
         if (change != BLG_CHANGE_TYPE && wanted[change])
             pilot->steps[change] = mean_steps(walk, rng, (blg_change)change);
-    count_forms(walk, rng, pilot);
+    count_skeletons(walk, rng, pilot);
 }
 
 const blg_ff_pilot *blg_ff_pilot_find(const blg_ff_walk *walk, int setting) {

@@ -1,9 +1,9 @@
 /* Abstract problems. */
 #include "problem/builder.h"
 
-#include "base/files.h"
 #include "base/geometry.h"
 #include "base/memory.h"
+#include "base/rng.h"
 #include "figure/tables.h"
 #include "problem/family.h"
 
@@ -353,12 +353,7 @@ int64_t blg_side_block(const blg_config *config, const blg_plan_item *item) {
  * shape in a concept's cells is either a test shape or a support shape, the same in all problems of
  * the concept. */
 
-static int least(int a, int b) {
-    return a < b ? a : b;
-}
-
-/* Place of a shape in a cell, -1 = none. */
-static int place_of(const blg_cell *cell, int shape) {
+int blg_cell_place(const blg_cell *cell, int shape) {
     int low = 0, high = cell->n;
     while (low < high) {
         const int middle = (low + high) / 2;
@@ -368,6 +363,10 @@ static int place_of(const blg_cell *cell, int shape) {
             high = middle;
     }
     return low < cell->n && cell->shapes[low] == shape ? low : -1;
+}
+
+static int least(int a, int b) {
+    return a < b ? a : b;
 }
 
 /* Number of test shapes that a cell still lacks. */
@@ -385,7 +384,7 @@ static void mark(const blg_config *config, int shape, blg_cell_set sets[2]) {
         for (int r = 0; r < 2; r++)
             for (int c = 0; c < sets[r].n_cells; c++) {
                 const blg_cell *cell = &sets[r].cells[c];
-                const int at = place_of(cell, shape);
+                const int at = blg_cell_place(cell, shape);
                 if (at < 0)
                     continue;
                 if (pass)
@@ -574,11 +573,12 @@ static void fill_scene(const blg_catalogue *catalogue, const blg_cell *cell, int
     scene->programs[0] = blg_catalogue_shape(catalogue, scene->shapes[0])->program;
 }
 
-/* Fills m images with distinct shapes of the cell, support images first. places are the images'
- * numbers on their side; numbers from n_support on are queries. False when memory is out. */
+/* Fills m images with distinct shapes of the cell, support images first. numbers: of the images on
+ * their side; from n_support on they are queries. uniform: every shape has the same weight. False
+ * when memory is out. */
 static bool draw_cell(const blg_catalogue *catalogue, const blg_cell *cell, int n_support, int m,
                       bool uniform, blg_rng *rng, blg_arena *scratch, blg_scene *scenes,
-                      const int *places) {
+                      const int *numbers) {
     int *order = BLG_NEW(scratch, int, cell->n), drawn[BLG_MAX_SIDE];
     bool *taken = BLG_NEW(scratch, bool, cell->n);
     double *weights = BLG_NEW(scratch, double, cell->n);
@@ -591,14 +591,14 @@ static bool draw_cell(const blg_catalogue *catalogue, const blg_cell *cell, int 
     for (int query = 0; query < 2; query++) {
         int wanted[BLG_MAX_SIDE], n = 0;
         for (int i = 0; i < m; i++)
-            if ((places[i] >= n_support) == query)
-                wanted[n++] = places[i];
+            if ((numbers[i] >= n_support) == query)
+                wanted[n++] = numbers[i];
         if (!n)
             continue;
         for (int i = 0; i < cell->n; i++) {
-            const double *drawing = query ? cell->query : cell->support;
-            const bool other = cell->tested && cell->tested[order[i]] != (query == 1);
-            weights[i] = taken[i] || other ? 0 : uniform ? 1 : drawing[order[i]];
+            const double *of_shapes = query ? cell->query : cell->support;
+            const bool reserved = cell->tested && cell->tested[order[i]] != (query == 1);
+            weights[i] = taken[i] || reserved ? 0 : uniform ? 1 : of_shapes[order[i]];
         }
         blg_cells_normalise(weights, cell->n, 1.0 / n);
         blg_systematic(rng, weights, cell->n, n, drawn);

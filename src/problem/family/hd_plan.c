@@ -1,7 +1,6 @@
 /* Which abstract concepts a plan has. */
 #include "problem/family.h"
 
-#include "base/files.h"
 #include "base/memory.h"
 #include "problem/concept.h"
 

@@ -1,7 +1,6 @@
 /* Which figure stands in which abstract problem. */
 #include "problem/builder.h"
 
-#include "base/files.h"
 #include "base/geometry.h"
 #include "base/memory.h"
 #include "base/rng.h"
@@ -38,20 +37,21 @@
 #define PAUSE        20
 #define LITTLE       0.01
 #define LEAST_FACTOR 1e-4
-/* Super classes beyond this number count as one class. */
+/* Super classes beyond number MOST_CLASSES count as one class. */
 #define MOST_CLASSES 256
-/* The factor of a super class in one set of cells lies from 1 / MOST_CLASS_FACTOR to this. */
+/* The factor of a super class in one set of cells lies from 1 / MOST_CLASS_FACTOR to
+ * MOST_CLASS_FACTOR. */
 #define MOST_CLASS_FACTOR 6.0
 /* Concepts drawn with stamps and concepts drawn without are balanced apart if both residuals are at
- * most this; else together. */
+ * most APART_MOST; else together. */
 #define APART_MOST 0.05
 
 /* ---- cells ---- */
 
 /* The component that the shape lacks; -1 = it lacks none; -2 = it lacks more than one, or a
  * component is undecided. */
-static int failing(const blg_plan *plan, const blg_concept *concept, blg_line_reading reading,
-                   int shape) {
+static int lacked_component(const blg_plan *plan, const blg_concept *concept,
+                            blg_line_reading reading, int shape) {
     int which = -1;
     if (concept->expression[0]) {
         blg_concept plain = *concept;
@@ -108,7 +108,8 @@ static bool fill_set(const blg_plan *plan, const blg_concept *concept, int8_t *l
         return false;
     for (int s = 0; s < n_shapes; s++)
         lacks[s] =
-            (int8_t)(blg_plan_uses_shape(plan, s) ? failing(plan, concept, set->reading, s) : -2);
+            (int8_t)(blg_plan_uses_shape(plan, s) ? lacked_component(plan, concept, set->reading, s)
+                                                  : -2);
     set->n_cells = 0;
     set->feasible = true;
     for (int i = -1; i < parts; i++) {
@@ -506,7 +507,7 @@ static bool blg_roster_ask(blg_roster_unit *unit);
 typedef struct unit {
     pthread_mutex_t lock;
     atomic_bool ready;
-    int first, n; /* its rows */
+    int first, n; /* rows of the unit: index of the first, number */
 } unit;
 
 struct blg_roster {
@@ -922,15 +923,7 @@ static double weight_in(const blg_roster_problem *p, bool positive, int shape) {
         const blg_cell *cell = &p->set->cells[c];
         if (cell->positive != positive || !blg_roster_has(p->pools[c].bits, shape))
             continue;
-        int low = 0, high = cell->n - 1;
-        while (low < high) {
-            const int middle = (low + high) / 2;
-            if (cell->shapes[middle] < shape)
-                low = middle + 1;
-            else
-                high = middle;
-        }
-        weight += cell->weights[low];
+        weight += cell->weights[blg_cell_place(cell, shape)];
     }
     return weight;
 }
@@ -1058,16 +1051,6 @@ static bool blg_roster_ask(blg_roster_unit *u) {
  * possible; then both together. */
 #define ALL 2
 
-/* Index of the first of n ascending sums above `at`, the last if none is; without branches. */
-static int first_above(const double *sums, int n, double at) {
-    int first = 0;
-    for (int half; n > 1; n -= half) {
-        half = n / 2;
-        first += half & -!(sums[first + half - 1] > at);
-    }
-    return first;
-}
-
 static bool shows(const blg_roster_problem *p, int side, int n, int shape) {
     for (int i = 0; i < n; i++)
         if (p->shapes[side][i] == shape)
@@ -1083,7 +1066,7 @@ static int draw_shape(blg_roster_unit *u, const blg_roster_problem *p, int side,
     const int n = pool->cell->n;
     for (int tries = 0; tries < TRIES; tries++) {
         const double at = blg_rng_double(&u->rng) * pool->sums[n - 1];
-        const int shape = pool->cell->shapes[first_above(pool->sums, n, at)];
+        const int shape = pool->cell->shapes[blg_first_above(pool->sums, n, at)];
         const int lean = side ? u->lean[p->group][shape] : -u->lean[p->group][shape];
         if (shows(p, side, i, shape))
             continue;
