@@ -55,8 +55,7 @@ static blg_status take(blg_stamp *stamp, const blg_stamp *before, const char *fo
         status = blg_fs_join(&path, folder, names[i], error);
         BLG_THEN(status, look(&stamp->files[i], path.data, error));
         if (status == BLG_OK && before && !same(&before->files[i], &stamp->files[i])) {
-            blg_error_at(error, path.data, 0, 0);
-            status = blg_error_set(error, BLG_IO, "changed while the data set was read");
+            status = blg_error_in(error, path.data, BLG_IO, "changed while the data set was read");
         }
     }
     blg_buf_free(&path);
@@ -164,8 +163,8 @@ static blg_status open_problems(blg_set *s, blg_error *error) {
         status = blg_scene_reader_open(s->folder, path.data, s->catalogue, s->published, &s->reader,
                                        error);
     else if (status == BLG_OK && s->manifest) {
-        blg_error_at(error, path.data, 0, 0);
-        status = blg_error_set(error, BLG_INVALID, "missing, although there is a manifest.json");
+        status = blg_error_in(error, path.data, BLG_INVALID,
+                              "missing, although there is a manifest.json");
     } else if (status == BLG_OK)
         status = blg_import_open(s->folder, NULL, BLG_IMPORT_FOUND, &s->import, error);
     if (s->import)
@@ -812,8 +811,7 @@ static blg_status read_value(const blg_program_file *file, const blg_program_ent
         blg_fs_read_part(file->folder, file->path, entry->value_at, entry->value_size, text, error);
     if (status != BLG_OK || blg_str_hash(text->data, text->size) == entry->hash)
         return status;
-    blg_error_at(error, file->path, 0, 0);
-    return blg_error_set(error, BLG_IO, "changed while the data set was read");
+    return blg_error_in(error, file->path, BLG_IO, "changed while the data set was read");
 }
 
 /* The place within a value that is being parsed, for messages. */
@@ -1105,10 +1103,9 @@ blg_status blg_split_file_check(const blg_split_file *splits, const char *const 
         status = part ? BLG_OK : check_exist(splits, known, problems, n, error);
     for (int i = 0; !status && i < n; i++)
         if (blg_split_file_find(splits, problems[i]) < 0) {
-            blg_error_at(error, splits->path, 0, 0);
-            status = blg_error_set(error, BLG_INVALID,
-                                   "problem \"%s\" is in no split (%d problems, %d listed)",
-                                   problems[i], n, splits->n_listed);
+            status = blg_error_in(error, splits->path, BLG_INVALID,
+                                  "problem \"%s\" is in no split (%d problems, %d listed)",
+                                  problems[i], n, splits->n_listed);
         }
     json_decref(known);
     return status;

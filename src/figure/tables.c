@@ -549,11 +549,10 @@ static blg_status read_table(const char *folder, table *t, blg_error *error) {
         apply_rows(t);
         return t->text.failed ? blg_no_memory(error) : BLG_OK;
     }
-    blg_error_at(error, t->path.data, 0, 0);
-    return blg_error_set(error, BLG_INVALID,
-                         "not the published table, which the released problems come from: its "
-                         "sha256 is %s, expected %s",
-                         digest, t->published);
+    return blg_error_in(error, t->path.data, BLG_INVALID,
+                        "not the published table, which the released problems come from: its "
+                        "sha256 is %s, expected %s",
+                        digest, t->published);
 }
 
 blg_status blg_catalogue_load_released(const char *folder, blg_catalogue **catalogue,

@@ -898,10 +898,9 @@ static blg_status reproduce(run *r, blg_error *error) {
 
 static blg_status note_concept(run *r, const item *it, blg_error *error) {
     int split = blg_problem_counts_add(&r->count, it->problem.family, it->split);
-    if (split < 0) {
-        blg_error_at(error, r->job.folder, 0, 0);
-        return blg_error_set(error, BLG_INVALID, "more than %d splits", BLG_MAX_SPLITS + 2);
-    }
+    if (split < 0)
+        return blg_error_in(error, r->job.folder, BLG_INVALID, "more than %d splits",
+                            BLG_MAX_SPLITS + 2);
     if (r->claims.pictures)
         r->count.images += blg_problem_side(&it->problem, 0) + blg_problem_side(&it->problem, 1);
     uint64_t key;

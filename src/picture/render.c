@@ -330,9 +330,8 @@ blg_status blg_image_format_of(const char *path, blg_image_format *format, blg_e
             *format = (blg_image_format)i;
             return BLG_OK;
         }
-    blg_error_at(error, path, 0, 0);
-    return blg_error_set(error, BLG_INVALID,
-                         "expected a file name that ends in .png, .svg or .pdf");
+    return blg_error_in(error, path, BLG_INVALID,
+                        "expected a file name that ends in .png, .svg or .pdf");
 }
 
 static blg_status write_png(const blg_ink *ink, const blg_raster_options *drawing, int depth_bits,

@@ -612,9 +612,8 @@ static blg_status take_list(blg_names *names, const json_t *list, blg_error *err
         const char *text = json_string_value(json_array_get(list, i));
         if (!text || !*text || strlen(text) >= BLG_NAME_SIZE) {
             blg_buf_free(&all);
-            blg_error_at(error, names->path, 0, 0);
-            return blg_error_set(error, BLG_INVALID,
-                                 "entry %zu: expected the name of a problem in quotes", i);
+            return blg_error_in(error, names->path, BLG_INVALID,
+                                "entry %zu: expected the name of a problem in quotes", i);
         }
         blg_buf_add(&all, text, strlen(text) + 1);
     }
@@ -640,9 +639,8 @@ static blg_status find_list(const blg_names *names, const json_t *root, const ch
         return wrong(names, 0, error, "expected %s", "a list of problem names");
     json_object_foreach((json_t *)root, key, value) if (n < NAMES_MOST) keys[n++] = key;
     const char *near = blg_str_nearest(split, keys, n);
-    blg_error_at(error, names->path, 0, 0);
-    return blg_error_set(error, BLG_INVALID, "no list of a split \"%s\"%s", split,
-                         blg_str_guess(near).text);
+    return blg_error_in(error, names->path, BLG_INVALID, "no list of a split \"%s\"%s", split,
+                        blg_str_guess(near).text);
 }
 
 static blg_status read_json(blg_names *names, const char *split, blg_error *error) {

@@ -665,11 +665,10 @@ static blg_status card_check_name(run *r, const char *name, bool card, bool repl
     if (status != BLG_OK || !there ||
         (replace && blg_edge_lstat(r->facts.path.data, &info) == 0 && S_ISREG(info.st_mode)))
         return status;
-    blg_error_at(error, r->facts.path.data, 0, 0);
-    return blg_error_set(error, BLG_INVALID,
-                         card && !replace
-                             ? "there is a card already; --force replaces it"
-                             : "the file is there, and is no part of a card; move it away");
+    return blg_error_in(error, r->facts.path.data, BLG_INVALID,
+                        card && !replace
+                            ? "there is a card already; --force replaces it"
+                            : "the file is there, and is no part of a card; move it away");
 }
 
 /* Name of the k-th file that this card may have; false past the last. */
@@ -824,9 +823,8 @@ static blg_status check_tables(run *r, blg_error *error) {
         blg_catalogue_free(built_in);
         return status;
     }
-    blg_error_at(error, r->options->dataset, 0, 0);
-    return blg_error_set(error, BLG_INVALID,
-                         "the data set was made from other shape tables; --catalog gives them");
+    return blg_error_in(error, r->options->dataset, BLG_INVALID,
+                        "the data set was made from other shape tables; --catalog gives them");
 }
 
 static blg_status make(run *r, blg_error *error) {

@@ -55,8 +55,7 @@ static blg_status refuse(blg_card_facts *f, const char *name, const char *text, 
     blg_status status = blg_card_path(f, name, error);
     if (status != BLG_OK)
         return status;
-    blg_error_at(error, f->path.data, 0, 0);
-    return blg_error_set(error, BLG_INVALID, "%s", text);
+    return blg_error_in(error, f->path.data, BLG_INVALID, "%s", text);
 }
 
 /* Whether text is not empty and has characters of `allowed` only. */
@@ -99,12 +98,10 @@ static blg_status check_names(blg_card_facts *f, blg_error *error) {
         if (!is_of(json_string_value(blg_card_manifest(f, words[i][0])), BLG_PLAIN_BYTES ".+"))
             return refuse(f, BLG_MANIFEST, words[i][1], error);
     for (int i = 0; i < f->claims.count.n_splits; i++)
-        if (f->claims.count.splits[i].problems && strchr(f->claims.count.splits[i].name, '-')) {
-            blg_error_at(error, f->folder, 0, 0);
-            return blg_error_set(error, BLG_INFEASIBLE,
-                                 "split \"%s\": a hub takes names of letters, digits and _ only",
-                                 f->claims.count.splits[i].name);
-        }
+        if (f->claims.count.splits[i].problems && strchr(f->claims.count.splits[i].name, '-'))
+            return blg_error_in(error, f->folder, BLG_INFEASIBLE,
+                                "split \"%s\": a hub takes names of letters, digits and _ only",
+                                f->claims.count.splits[i].name);
     return BLG_OK;
 }
 
@@ -306,10 +303,8 @@ static blg_status add_side(pass *p, int side, blg_buf *out, blg_error *error) {
             status = blg_fs_find(p->facts->path.data, &there, error);
         if (status != BLG_OK)
             return status;
-        if (!there) {
-            blg_error_at(error, p->facts->path.data, 0, 0);
-            return blg_error_set(error, BLG_IO, "the picture is missing");
-        }
+        if (!there)
+            return blg_error_in(error, p->facts->path.data, BLG_IO, "the picture is missing");
         blg_buf_text(out, i ? ", " : "");
         blg_buf_json_string(out, p->image.data);
     }
@@ -350,11 +345,9 @@ static blg_status add_line(pass *p, int split, const char *sentence, blg_error *
 static blg_status add_problem(pass *p, const char *split, blg_error *error) {
     const char *sentence = "";
     const int at = blg_problem_counts_add(&p->index->count, p->problem->family, split);
-    if (at < 0 || at >= p->facts->claims.count.n_splits || !p->index->splits[at].name[0]) {
-        blg_error_at(error, p->facts->folder, 0, 0);
-        return blg_error_set(error, BLG_INVALID, "manifest.json has no problems of split \"%s\"",
-                             split);
-    }
+    if (at < 0 || at >= p->facts->claims.count.n_splits || !p->index->splits[at].name[0])
+        return blg_error_in(error, p->facts->folder, BLG_INVALID,
+                            "manifest.json has no problems of split \"%s\"", split);
     if (p->facts->claims.pictures)
         p->index->count.images += blg_problem_side(p->problem, 0) + blg_problem_side(p->problem, 1);
     measure(p->index, p->problem);

@@ -738,11 +738,6 @@ static void flag(blg_score *score) {
     score->n_answers = score->drop_flagged ? kept : score->n_answers;
 }
 
-static int by_time(const void *a, const void *b) {
-    const double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
 /* Whether a session's time counts for the groups by time. */
 static bool has_read(const blg_score *score, const blg_score_session *s) {
     return s->answered && s->reading_ms > 0 && !(s->flagged && score->drop_flagged);
@@ -757,7 +752,7 @@ static bool set_readers(blg_score *score) {
     for (int i = 0; i < score->n_sessions; i++)
         if (has_read(score, &score->sessions[i]))
             times[n++] = score->sessions[i].reading_ms;
-    qsort(times, (size_t)n, sizeof *times, by_time);
+    qsort(times, (size_t)n, sizeof *times, by_value);
     const double median = n ? (times[n / 2] + times[(n - 1) / 2]) / 2 : 0;
     for (int i = 0; i < score->n_sessions; i++) {
         blg_score_session *s = &score->sessions[i];
@@ -893,10 +888,9 @@ static blg_status take_data(blg_score *score, const char *path, const blg_buf *t
 static blg_status take_study(blg_score *score, const char *path, blg_error *error) {
     if (!score->study && score->n_problems == 0)
         return blg_score_study_key(score, path, error);
-    blg_error_at(error, path, 0, 0);
-    return blg_error_set(error, BLG_INVALID,
-                         score->study ? "the key of a second study; expected answers"
-                                      : "expected the key of the study before all keys of tasks");
+    return blg_error_in(error, path, BLG_INVALID,
+                        score->study ? "the key of a second study; expected answers"
+                                     : "expected the key of the study before all keys of tasks");
 }
 
 blg_status blg_score_take(blg_score *score, const char *path, blg_error *error) {
