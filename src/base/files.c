@@ -718,19 +718,21 @@ static blg_status make_dir(const char *path, bool no_link, blg_error *error) {
 
 blg_status blg_fs_make_dirs(const char *above, const char *path, blg_error *error) {
     struct stat info;
-    const size_t safe = above ? strlen(above) : strlen(path);
+    /* The first `trusted` bytes of the path came from the user. */
+    const size_t trusted = above ? strlen(above) : strlen(path);
     if (!above && stat(path, &info) == 0 && S_ISDIR(info.st_mode))
         return BLG_OK;
     if (!*path)
         return blg_open_error("make the folder", path, ENOENT, error);
     blg_buf prefix = {0};
     blg_status status = BLG_OK;
-    for (size_t end = above ? safe + 1 : 1; !status && end <= strlen(path); end++) {
+    for (size_t end = above ? trusted + 1 : 1; !status && end <= strlen(path); end++) {
         if (path[end] != '/' && path[end] != '\0')
             continue;
         blg_buf_clear(&prefix);
         blg_buf_add(&prefix, path, end);
-        status = prefix.failed ? no_memory(path, error) : make_dir(prefix.data, end > safe, error);
+        status =
+            prefix.failed ? no_memory(path, error) : make_dir(prefix.data, end > trusted, error);
     }
     blg_buf_free(&prefix);
     return status;

@@ -79,7 +79,7 @@ typedef struct blg_study_options {
     const char *jspsych; /* folder node_modules with jspsych/ and @jspsych/ */
     int per_split;       /* problems of each split */
     int subjects;        /* number of lists, one for each subject */
-    const char *seed;    /* tell/models.h */
+    const char *seed;    /* as in blg_vlm_options (tell/models.h) */
     bool pair;           /* both queries at once */
     bool force;
     int n_splits; /* 0: splits whose name begins with "test" */

@@ -21,10 +21,10 @@
 #define SAMPLES     8
 #define MERGE       0.10
 #define HIDDEN_MOST (SAMPLES / 2) /* samples of a stroke that may merge with other strokes */
-#define RETRACE     0.02
+#define RETRACE     0.02          /* a sample as near as this lies on the other stroke */
 #define RETRACE_MOST                                                                               \
     1 /* samples of a stroke that may lie on another stroke, as in a shallow crossing */
-#define KEY_GRID 1e5
+#define KEY_GRID 1e5  /* steps of a program unit in which keys measure distances */
 #define CLOSE    0.03 /* ends as near as this meet; tests and the audit use the same number */
 #define ON       1e-9 /* a smaller area, length or squared distance is rounding */
 #define BULGE    0.12 /* of an arc that nobody takes for a line: more than MERGE */
@@ -577,13 +577,14 @@ void blg_ff_grammar_draw(const blg_ff_grammar *g, const blg_ff_rules *rules, blg
  *     sum_P pi(P) w(P, Q) / W(P) = sum_P w(P, Q) / sum W = pi(Q).
  * So every single negative has the distribution pi, and no probe that sees one image beats 50 %.
  *
- * m different negatives need w(P, Q) <= W(P) / m for every edge. The cap h sees to that. Let
- * T f(P) be the weight of all changes of type of P; changes of a type apart, P and Q have the same
- * T. Let k(P) be the sum of min(1, f(Q) / f(P)) over the edges to images that are alike: of similar
- * f, and both in the closed grammar or both outside. Edges between images that are not alike have c
- * <= T / (m - 1). Then such an edge has w <= T f / (m - 1) and W >= T f + w, so w <= W / m. For
- * images that are alike, h = T / (m - k): if all k edges had this weight, W would be T f + k h f =
- * m h f. A neighbour with fewer edges lowers c below h, so here the bound holds nearly, not always.
+ * m different negatives need w(P, Q) <= W(P) / m for every edge. The cap h(P) in c(P, Q) sees to
+ * that. It is defined as follows. Let T f(P) be the weight of all changes of type of P; changes of
+ * a type apart, P and Q have the same T. Let k(P) be the sum of min(1, f(Q) / f(P)) over the edges
+ * to images that are alike: of similar f, and both in the closed grammar or both outside. Edges
+ * between images that are not alike have c <= T / (m - 1). Then such an edge has w <= T f / (m - 1)
+ * and W >= T f + w, so w <= W / m. For images that are alike, h = T / (m - k): if all k edges had
+ * this weight, W would be T f + k h f = m h f. A neighbour with fewer edges lowers c below h, so
+ * here the bound holds nearly, not always.
  *
  * There are two deviations. Inclusion probabilities above 1 are capped: 1 % of the draws of the
  * default set. And no two concepts of a plan are equal. */
@@ -1274,9 +1275,9 @@ static double fill_types(const blg_config *config, blg_ff_walk *walk) {
     return (double)pairs / n;
 }
 
-/* The longer a figure, the more changes of kind and turn keep it in the grammar. This factor of the
+/* The longer a figure, the more changes of kind and turn keep it in the grammar. The factor of the
  * weight of types keeps the shares of the changes alike in figures of 6 to 10 strokes. */
-static double more_types(int n_actions) {
+static double type_factor(int n_actions) {
     const double longer = blg_least(blg_most(n_actions / MANY, 1), MOST_STROKES / MANY);
     return longer * longer * longer;
 }
@@ -1329,13 +1330,15 @@ blg_status blg_ff_walk_init(const blg_config *config, int setting, unsigned stro
     walk->sizes[BLG_ARC] = 1.0 / (walk->rules.n_forms - walk->rules.n_lines);
     blg_ff_grammar_init(&walk->rules, n_actions - walk->n_shapes, &walk->grammar);
     walk->pilot = pilot_of(walk, setting, ff->change_weights);
+    /* c(change) is the config's weight divided by the mean number of such changes of a node, so the
+     * weights are the shares of the kinds of change. */
     for (int change = 0; change < BLG_CHANGES; change++) {
         wanted[change] = ff->change_weights[change];
-        double mean = 1;
+        double mean = 1; /* of the numbers of changes, each counted by its weight at c = 1 */
         if (change != BLG_CHANGE_TYPE && wanted[change] > 0)
             mean = walk->pilot.steps[change];
         else if (change == BLG_CHANGE_TYPE)
-            mean = n_actions * fill_types(config, walk) / more_types(n_actions);
+            mean = n_actions * fill_types(config, walk) / type_factor(n_actions);
         if (!(mean > 0) && (change == BLG_CHANGE_KIND || change == BLG_CHANGE_SIZE))
             return refuse_forms(&walk->rules, (blg_change)change, error);
         walk->steps[change] = mean > 0 ? wanted[change] / mean : 0;
