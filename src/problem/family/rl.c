@@ -246,6 +246,8 @@ typedef struct rl_bench {
     blg_ink ink;
     blg_view view, pair;
     blg_scene two; /* two figures alone */
+    blg_ink met;   /* of two figures; the first was drawn at met_at and moved since */
+    blg_vec2 met_at;
 } rl_bench;
 
 /* Shapes that figures are drawn of, as catalogue indices. */
@@ -599,6 +601,17 @@ static void steer_figures(maker *m, rl_draft *draft) {
 
 /* ---- rl places ---- */
 
+static void draw_ink(maker *m, blg_ink *ink, int i) {
+    if (m->status == BLG_OK)
+        m->status = blg_ink_add_shape(ink, &m->scene->programs[i], &m->scene->poses[i]);
+}
+
+static void clear_ink(const maker *m, blg_ink *ink) {
+    blg_ink_clear(ink);
+    ink->pen_px = m->scene->pen_px;
+    ink->stamp_px = m->scene->stamp_px;
+}
+
 /* Fills program and pose of a figure, without a place, and measures its box. */
 static void set_figure(maker *m, const rl_draft *draft, int i) {
     const rl_figure *figure = &draft->figures[i];
@@ -612,11 +625,8 @@ static void set_figure(maker *m, const rl_draft *draft, int i) {
         (blg_pose){.scale = ladder[figure->rung] / m->table->diameter[figure->shape],
                    .heading_deg = figure->heading_deg};
     blg_ink *ink = &m->bench->ink;
-    blg_ink_clear(ink);
-    ink->pen_px = m->scene->pen_px;
-    ink->stamp_px = m->scene->stamp_px;
-    if (blg_ink_add_shape(ink, program, &m->scene->poses[i]) != BLG_OK)
-        m->status = BLG_NO_MEMORY;
+    clear_ink(m, ink);
+    draw_ink(m, ink, i);
     const blg_box box = blg_ink_box(ink, 0, ink->n_items);
     m->low[i] = (blg_vec2){box.x_low, box.y_low};
     m->high[i] = (blg_vec2){box.x_high, box.y_high};
@@ -710,18 +720,44 @@ static int value_of_pair(maker *m, blg_atom atom, int a, int b) {
     return m->status == BLG_OK ? m->bench->pair.pair[atom][0][1] : BLG_UNDECIDED;
 }
 
-static bool is_farther(maker *m, int a, int b, double than);
+/* Draws the inks of two figures for is_farther. From now on a moves, and b stays. */
+static void draw_meeting(maker *m, int a, int b) {
+    clear_ink(m, &m->bench->met);
+    draw_ink(m, &m->bench->met, a);
+    draw_ink(m, &m->bench->met, b);
+    m->bench->met_at = (blg_vec2){m->scene->poses[a].x, m->scene->poses[a].y};
+}
+
+/* Whether the inks of two figures are farther apart than that. Ink that is moved differs by
+ * rounding from ink that is drawn in its place: only within ROUNDING the ink is drawn anew. */
+#define ROUNDING 1e-6
+static bool is_farther(maker *m, int a, int b, double than) {
+    blg_ink *met = &m->bench->met, *ink = &m->bench->ink;
+    const blg_vec2 at = {m->scene->poses[a].x, m->scene->poses[a].y};
+    int first;
+    const int n = blg_ink_shape_items(met, 0, &first);
+    blg_ink_shift(met, first, n, blg_vec2_sub(at, m->bench->met_at));
+    m->bench->met_at = at;
+    const double clear = blg_ink_clearance(met, 0, 1, than - ROUNDING, than + 1);
+    if (fabs(clear - than) > ROUNDING)
+        return clear > than;
+    clear_ink(m, ink);
+    draw_ink(m, ink, a);
+    draw_ink(m, ink, b);
+    return blg_ink_distance(ink, 0, 1, than, than + 1) > than;
+}
 
 /* Places a so that the atom (a, b) holds, at offsets of the middles of up to `reach`; the inks keep
  * a gap. */
 static bool place_near(maker *m, blg_atom atom, int a, int b, double gap, blg_vec2 reach) {
     const blg_vec2 middle = middle_of(m, b);
+    draw_meeting(m, a, b);
     for (int tries = 0; tries < SPOTS && !m->placed[a]; tries++) {
         const blg_vec2 by = {blg_rng_uniform(m->rng, -reach.x, reach.x),
                              blg_rng_uniform(m->rng, -reach.y, reach.y)};
         put(m, a, blg_vec2_add(middle, by));
-        m->placed[a] = is_free(m, a, b) && value_of_pair(m, atom, a, b) == 1 &&
-                       (gap <= 0 || is_farther(m, a, b, gap));
+        m->placed[a] = is_free(m, a, b) && (gap <= 0 || is_farther(m, a, b, gap)) &&
+                       value_of_pair(m, atom, a, b) == 1;
     }
     return m->placed[a];
 }
@@ -745,26 +781,13 @@ static bool place_crossing(maker *m, int a, int b) {
         (blg_vec2){(width_of(m, b) + width_of(m, a)) / 2, (height_of(m, b) + height_of(m, a)) / 2});
 }
 
-/* Whether the inks of two figures are farther apart than that. */
-static bool is_farther(maker *m, int a, int b, double than) {
-    blg_ink *ink = &m->bench->ink;
-    blg_ink_clear(ink);
-    ink->pen_px = m->scene->pen_px;
-    ink->stamp_px = m->scene->stamp_px;
-    if (blg_ink_add_shape(ink, &m->scene->programs[a], &m->scene->poses[a]) != BLG_OK ||
-        blg_ink_add_shape(ink, &m->scene->programs[b], &m->scene->poses[b]) != BLG_OK) {
-        m->status = BLG_NO_MEMORY;
-        return true;
-    }
-    return blg_ink_distance(ink, 0, 1, than, than + 1) > than;
-}
-
 /* Slides a towards b from a random direction, until the inks are `wanted` plane units apart. */
 static bool slide_to(maker *m, int a, int b, double wanted) {
     const blg_vec2 middle = middle_of(m, b);
     const blg_vec2 from = blg_vec2_polar(blg_rng_uniform(m->rng, 0, 360));
     const double far = width_of(m, a) + height_of(m, a) + width_of(m, b) + height_of(m, b);
     double near = 0, apart = far;
+    draw_meeting(m, a, b);
     for (int step = 0; step < 12; step++) {
         const double at = (near + apart) / 2;
         put(m, a, blg_vec2_along(middle, at, from));
@@ -1281,6 +1304,7 @@ static void release(void *data) {
         rl_bench *bench = table->free;
         table->free = bench->next;
         blg_ink_free(&bench->ink);
+        blg_ink_free(&bench->met);
         blg_facts_free(bench->facts);
         blg_object_free(bench);
     }
