@@ -200,9 +200,11 @@ static bool pieces_meet(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d) {
            blg_vec2_to_segment_squared(d, a, b) <= reach;
 }
 
-/* Whether the line of a figure goes around a point: between two visits of one place, the line makes
- * a loop, and a point of a bounded face lies within a loop. */
-static bool encloses(const blg_viewed *f, blg_vec2 p) {
+/* Between two visits of one place, the line of a figure makes a loop, and a point of a bounded face
+ * lies within a loop. Calls take for each loop, points[from..to], until take returns true; returns
+ * whether it did. */
+typedef bool take_loop(void *context, const blg_viewed *f, int from, int to);
+static bool any_loop(const blg_viewed *f, take_loop *take, void *context) {
     const blg_vec2 *q = f->points;
     for (int i = 0; i + 1 < f->n; i++)
         for (const blg_run *run = &f->runs[(i + 2) / BLG_RUN_STEPS]; run < f->runs + f->n_runs;
@@ -210,10 +212,47 @@ static bool encloses(const blg_viewed *f, blg_vec2 p) {
             if (are_apart(&f->runs[i / BLG_RUN_STEPS].box, &run->box, PEN))
                 continue;
             for (int k = run->first < i + 2 ? i + 2 : run->first; k < run->end; k++)
-                if (pieces_meet(q[i], q[i + 1], q[k], q[k + 1]) && is_within(q, i + 1, k, p))
+                if (pieces_meet(q[i], q[i + 1], q[k], q[k + 1]) && take(context, f, i + 1, k))
                     return true;
         }
     return false;
+}
+
+static bool goes_around(void *point, const blg_viewed *f, int from, int to) {
+    return is_within(f->points, from, to, *(const blg_vec2 *)point);
+}
+
+static bool encloses(const blg_viewed *f, blg_vec2 p) {
+    return any_loop(f, goes_around, &p);
+}
+
+static bool note_loop(void *context, const blg_viewed *f, int from, int to) {
+    blg_loops *loops = context;
+    (void)f;
+    loops->all = loops->n < BLG_MOST_LOOPS;
+    if (loops->all)
+        loops->at[loops->n++] = (blg_loop){(uint8_t)from, (uint8_t)to};
+    return !loops->all;
+}
+
+void blg_loops_find(const blg_viewed *figure, blg_loops *loops) {
+    loops->all = true;
+    loops->n = 0;
+    any_loop(figure, note_loop, loops);
+}
+
+bool blg_loops_may_enclose(const blg_loops *loops, const blg_viewed *figure,
+                           const blg_program *program, const blg_pose *pose) {
+    blg_program first = *program;
+    blg_stroke stroke[BLG_MAX_ACTIONS];
+    first.n_actions = 1;
+    blg_turtle_trace(&first, pose, stroke);
+    const blg_curve curve = blg_turtle_curve(stroke);
+    const blg_vec2 p = blg_curve_point(&curve, 0);
+    bool may = !loops->all;
+    for (int i = 0; i < loops->n && !may; i++)
+        may = is_within(figure->points, loops->at[i].from, loops->at[i].to, p);
+    return may;
 }
 
 static int by_place(const void *a, const void *b) {

@@ -245,7 +245,9 @@ typedef struct rl_bench {
     blg_facts *facts;
     blg_ink ink;
     blg_view view, pair;
-    blg_scene two; /* two figures alone */
+    blg_scene two;   /* two figures alone */
+    blg_viewed base; /* a figure that others are placed by */
+    blg_loops loops; /* of base */
     blg_ink met;   /* of two figures; the first was drawn at met_at and moved since */
     blg_vec2 met_at;
 } rl_bench;
@@ -702,22 +704,38 @@ static bool place_anywhere(maker *m, int i) {
     return m->placed[i];
 }
 
-/* Value of an atom of two figures alone. */
-static int value_of_pair(maker *m, blg_atom atom, int a, int b) {
+/* Measures some figures of the scene alone, into bench->pair. */
+static void view_some(maker *m, const int *figures, int n, uint32_t atoms) {
     blg_scene *two = &m->bench->two;
-    const int figures[2] = {a, b};
-    two->n_shapes = 2;
+    two->n_shapes = n;
     two->pen_px = m->scene->pen_px;
     two->stamp_px = m->scene->stamp_px;
-    for (int k = 0; k < 2; k++) {
+    for (int k = 0; k < n; k++) {
         two->programs[k] = m->scene->programs[figures[k]];
         two->poses[k] = m->scene->poses[figures[k]];
         two->shapes[k] = m->scene->shapes[figures[k]];
     }
     if (m->status == BLG_OK)
-        m->status = blg_view_measure(m->bench->facts, &m->bench->ink, two, (uint32_t)1 << atom,
-                                     &m->bench->pair, NULL);
+        m->status = blg_view_measure(m->bench->facts, &m->bench->ink, two, atoms, &m->bench->pair,
+                                     NULL);
+}
+
+/* Value of an atom of two figures alone. */
+static int value_of_pair(maker *m, blg_atom atom, int a, int b) {
+    view_some(m, (const int[]){a, b}, 2, (uint32_t)1 << atom);
     return m->status == BLG_OK ? m->bench->pair.pair[atom][0][1] : BLG_UNDECIDED;
+}
+
+/* From now on may_enclose asks about figure b. */
+static void set_base(maker *m, int b) {
+    view_some(m, &b, 1, 0);
+    m->bench->base = m->bench->pair.figures[0];
+    blg_loops_find(&m->bench->base, &m->bench->loops);
+}
+
+static bool may_enclose(maker *m, int a) {
+    return blg_loops_may_enclose(&m->bench->loops, &m->bench->base, &m->scene->programs[a],
+                                 &m->scene->poses[a]);
 }
 
 /* Draws the inks of two figures for is_farther. From now on a moves, and b stays. */
@@ -752,11 +770,14 @@ static bool is_farther(maker *m, int a, int b, double than) {
 static bool place_near(maker *m, blg_atom atom, int a, int b, double gap, blg_vec2 reach) {
     const blg_vec2 middle = middle_of(m, b);
     draw_meeting(m, a, b);
+    if (atom == BLG_ATOM_inside)
+        set_base(m, b);
     for (int tries = 0; tries < SPOTS && !m->placed[a]; tries++) {
         const blg_vec2 by = {blg_rng_uniform(m->rng, -reach.x, reach.x),
                              blg_rng_uniform(m->rng, -reach.y, reach.y)};
         put(m, a, blg_vec2_add(middle, by));
-        m->placed[a] = is_free(m, a, b) && (gap <= 0 || is_farther(m, a, b, gap)) &&
+        m->placed[a] = is_free(m, a, b) && (atom != BLG_ATOM_inside || may_enclose(m, a)) &&
+                       (gap <= 0 || is_farther(m, a, b, gap)) &&
                        value_of_pair(m, atom, a, b) == 1;
     }
     return m->placed[a];
