@@ -624,7 +624,8 @@ static bool are_apart(const blg_box *box, blg_vec2 a, blg_vec2 b, double by) {
            (a.y < box->y_low - by && b.y < box->y_low - by);
 }
 
-/* Below 0 where inks overlap. A distance of limit or more may come out larger. box_b: of b's ink. */
+/* Below 0 where inks overlap. A distance of limit or more may come out larger. box_b: of b's ink.
+ */
 static double item_distance(const blg_ink *ink, const blg_ink_item *a, const blg_ink_item *b,
                             const blg_box *box_b, double limit) {
     const double reach = blg_ink_reach(ink, a->kind) + blg_ink_reach(ink, b->kind);

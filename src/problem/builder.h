@@ -435,9 +435,9 @@ blg_status blg_ff_own_draw(blg_plan *plan, blg_error *error);
 
 struct blg_build_tables {
     blg_arena arena;
-    void *of[BLG_FAMILIES];       /* by family: what its row has prepared, or NULL */
-    blg_known_pairs known;  /* states NULL: none; see blg_build_known_pairs */
-    const blg_profile *profiles;  /* by shape; NULL: no candidates */
+    void *of[BLG_FAMILIES];      /* by family: what its row has prepared, or NULL */
+    blg_known_pairs known;       /* states NULL: none; see blg_build_known_pairs */
+    const blg_profile *profiles; /* by shape; NULL: no candidates */
 };
 
 typedef struct blg_ff_table blg_ff_table;

@@ -123,8 +123,9 @@ typedef struct blg_view {
 #define BLG_UNPLACED (0u BLG_ATOM_LIST(BLG_UNPLACED_BIT))
 
 /* Measures an image that has poses. atoms: bits by blg_atom; the values of other atoms may stay
- * undecided. Without atoms of the groups PLACE and FRAME, figures get no points, box and centre. Call blg_facts_make_room first. scene and facts must stay while view is used. ink is
- * scratch. BLG_NO_MEMORY. */
+ * undecided. Without atoms of the groups PLACE and FRAME, figures get no points, box and centre.
+ * Call blg_facts_make_room first. scene and facts must stay while view is used. ink is scratch.
+ * BLG_NO_MEMORY. */
 #define BLG_ALL_ATOMS (((uint32_t)1 << BLG_ATOMS) - 1)
 BLG_MUST_USE blg_status blg_view_measure(blg_facts *facts, blg_ink *ink, const blg_scene *scene,
                                          uint32_t atoms, blg_view *view, blg_error *error);
@@ -137,8 +138,8 @@ int blg_viewed_value(const blg_viewed *figure, blg_attribute attribute);
 #define BLG_LONG 2.3
 double blg_viewed_elongation(const blg_viewed *figure, double *axis_deg);
 
-/* Loops of the line of a figure, between two visits of one place. What lies inside the figure starts
- * within a loop. */
+/* Loops of the line of a figure, between two visits of one place. What lies inside the figure
+ * starts within a loop. */
 #define BLG_MOST_LOOPS 256
 typedef struct blg_loop {
     uint8_t from, to; /* points of the figure */

@@ -579,7 +579,8 @@ static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_er
          * slot if all its negatives break the same slot. The pool also holds the concept's n - 1
          * other shapes, which cannot be substitutes. */
         const int slots = n == 2 && one ? 1 : n, draws = (side + slots - 1) / slots;
-        if (!made || !pairs || !blg_pools_init(plan, pairs, draws, draws + n - 1, arena, &made->pools[n]))
+        if (!made || !pairs ||
+            !blg_pools_init(plan, pairs, draws, draws + n - 1, arena, &made->pools[n]))
             return blg_no_memory(error);
     }
     tables->of[BLG_BASIC] = made;

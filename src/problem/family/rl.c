@@ -22,7 +22,7 @@ typedef struct rl_concept {
     blg_formula formula;
     blg_formula_words words;
     int n_parts, roots[BLG_MAX_COMPONENTS];  /* of the formula, joined by "and" */
-    uint32_t unplaced; /* parts, a bit each, that do not depend on places */
+    uint32_t unplaced;                       /* parts, a bit each, that do not depend on places */
     int n_words, listed[BLG_MAX_COMPONENTS]; /* atoms, then attributes (BLG_PART_ATOM) */
     char slug[96];                           /* middle of the problems' names */
 } rl_concept;
@@ -262,7 +262,7 @@ typedef struct rl_bench {
     blg_scene two;   /* two figures alone */
     blg_viewed base; /* a figure that others are placed by */
     blg_loops loops; /* of base */
-    blg_ink met;   /* of two figures; the first was drawn at met_at and moved since */
+    blg_ink met;     /* of two figures; the first was drawn at met_at and moved since */
     blg_vec2 met_at;
     rl_drawn drawn[BLG_MOST_FIGURES]; /* by figure of the image: the last one */
 } rl_bench;
@@ -752,8 +752,8 @@ static void view_some(maker *m, const int *figures, int n, uint32_t atoms) {
         two->shapes[k] = m->scene->shapes[figures[k]];
     }
     if (m->status == BLG_OK)
-        m->status = blg_view_measure(m->bench->facts, &m->bench->ink, two, atoms, &m->bench->pair,
-                                     NULL);
+        m->status =
+            blg_view_measure(m->bench->facts, &m->bench->ink, two, atoms, &m->bench->pair, NULL);
 }
 
 /* Value of an atom of two figures alone. */
@@ -816,8 +816,7 @@ static bool place_near(maker *m, blg_atom atom, int a, int b, double gap, blg_ve
                              blg_rng_uniform(m->rng, -reach.y, reach.y)};
         put(m, a, blg_vec2_add(middle, by));
         m->placed[a] = is_free(m, a, b) && (atom != BLG_ATOM_inside || may_enclose(m, a)) &&
-                       (gap <= 0 || is_farther(m, a, b, gap)) &&
-                       value_of_pair(m, atom, a, b) == 1;
+                       (gap <= 0 || is_farther(m, a, b, gap)) && value_of_pair(m, atom, a, b) == 1;
     }
     return m->placed[a];
 }
