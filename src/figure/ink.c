@@ -624,14 +624,15 @@ static bool are_apart(const blg_box *box, blg_vec2 a, blg_vec2 b, double by) {
            (a.y < box->y_low - by && b.y < box->y_low - by);
 }
 
-/* A distance of limit or more may come out larger. box_b: of b's ink. */
+/* Below 0 where inks overlap. A distance of limit or more may come out larger. box_b: of b's ink.
+ */
 static double item_distance(const blg_ink *ink, const blg_ink_item *a, const blg_ink_item *b,
                             const blg_box *box_b, double limit) {
-    if (a->kind == BLG_INK_STAMP && inside(ink, a, ink->points[b->first]))
-        return 0;
-    if (b->kind == BLG_INK_STAMP && inside(ink, b, ink->points[a->first]))
-        return 0;
     const double reach = blg_ink_reach(ink, a->kind) + blg_ink_reach(ink, b->kind);
+    if (a->kind == BLG_INK_STAMP && inside(ink, a, ink->points[b->first]))
+        return -reach;
+    if (b->kind == BLG_INK_STAMP && inside(ink, b, ink->points[a->first]))
+        return -reach;
     double least = INFINITY, far = limit + reach + SLACK;
     const blg_vec2 *p = ink->points + a->first, *q = ink->points + b->first;
     for (int i = 0; i < segments(a) && least > 0; i++) {
@@ -649,7 +650,7 @@ static double item_distance(const blg_ink *ink, const blg_ink_item *a, const blg
             }
         }
     }
-    return blg_most(0, sqrt(least) - reach);
+    return sqrt(least) - reach;
 }
 
 static void search_groups(search *s, const group *a, const group *b) {
@@ -684,7 +685,8 @@ static int collect(const blg_ink *ink, int shape, group groups[BLG_MAX_ACTIONS])
     return n;
 }
 
-double blg_ink_distance(const blg_ink *ink, int shape_a, int shape_b, double enough, double limit) {
+double blg_ink_clearance(const blg_ink *ink, int shape_a, int shape_b, double enough,
+                         double limit) {
     group a[BLG_MAX_ACTIONS], b[BLG_MAX_ACTIONS];
     const int n_a = collect(ink, shape_a, a), n_b = collect(ink, shape_b, b);
     search s = {.ink = ink, .best = limit, .enough = enough};
@@ -693,6 +695,10 @@ double blg_ink_distance(const blg_ink *ink, int shape_a, int shape_b, double eno
             if (s.best > 0 && s.best >= enough && blg_box_distance(&a[i].box, &b[j].box) < s.best)
                 search_groups(&s, &a[i], &b[j]);
     return s.best;
+}
+
+double blg_ink_distance(const blg_ink *ink, int shape_a, int shape_b, double enough, double limit) {
+    return blg_most(0, blg_ink_clearance(ink, shape_a, shape_b, enough, limit));
 }
 
 /* ---- dump ---- */

@@ -198,6 +198,8 @@ double blg_box_distance(const blg_box *a, const blg_box *b);
  * value below `enough` may be returned; `enough` 0 asks for the exact distance. Shapes are numbers
  * of blg_ink_add_shape calls. A shape without ink is infinitely far away. */
 double blg_ink_distance(const blg_ink *ink, int shape_a, int shape_b, double enough, double limit);
+/* Like blg_ink_distance, but below 0 where the inks overlap: some overlap, not the deepest. */
+double blg_ink_clearance(const blg_ink *ink, int shape_a, int shape_b, double enough, double limit);
 
 double blg_segment_distance(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d);
 

@@ -545,12 +545,25 @@ void blg_systematic_cap(double *weights, int n, int m) {
 
 /* ---- tables ---- */
 
+/* Measuring pairs takes seconds: only a family that needs them all does that. */
+static blg_status find_known_pairs(const blg_plan *plan, blg_build_tables *tables,
+                                   blg_error *error) {
+    const blg_catalogue *catalogue = blg_plan_catalogue(plan);
+    bool shapes = false;
+    for (int f = 0; f < BLG_FAMILIES; f++)
+        shapes |= blg_plan_family_size(plan, (blg_family)f) && !blg_of_programs((blg_family)f);
+    if (!shapes || !blg_catalogue_pairs(catalogue)->known)
+        return BLG_OK;
+    tables->known = (blg_known_pairs){catalogue, blg_pairs_of(catalogue, &tables->arena)};
+    return tables->known.states ? BLG_OK : blg_no_memory(error);
+}
+
 blg_status blg_build_tables_create(const blg_plan *plan, blg_build_tables **tables,
                                    blg_error *error) {
     blg_build_tables *made = BLG_NEW_OBJECT(blg_build_tables);
     if (!made)
         return blg_no_memory(error);
-    blg_status status = BLG_OK;
+    blg_status status = find_known_pairs(plan, made, error);
     for (int f = 0; f < BLG_FAMILIES && status == BLG_OK; f++)
         if (blg_families[f]->prepare && blg_plan_family_size(plan, (blg_family)f))
             status = blg_families[f]->prepare(plan, made, error);
@@ -585,7 +598,7 @@ void blg_build_tables_free(blg_build_tables *tables) {
 }
 
 const blg_known_pairs *blg_build_known_pairs(const blg_build_tables *tables) {
-    return tables->known;
+    return tables->known.states ? &tables->known : NULL;
 }
 
 /* Radial profiles by shape (blg_candidates_profiles), or NULL if the config asks for no candidates.

@@ -152,8 +152,8 @@ void blg_build_tables_free(blg_build_tables *tables);
 /* Makes the costly parts now. */
 blg_status blg_build_tables_complete(const blg_plan *plan, const blg_build_tables *tables,
                                      blg_error *error);
-/* Pairs of shapes that the builders have compared, for blg_verifier_use; NULL without basic
- * problems. */
+/* Pairs of shapes that were compared beforehand, for blg_verifier_use. NULL: no family shows shapes
+ * of the catalogue, or the catalogue has no table of pairs and there are no basic problems. */
 const blg_known_pairs *blg_build_known_pairs(const blg_build_tables *tables);
 
 /* How level the abstract problems of each split are; zeros without a roster. */
@@ -447,9 +447,9 @@ blg_status blg_ff_own_draw(blg_plan *plan, blg_error *error);
 
 struct blg_build_tables {
     blg_arena arena;
-    void *of[BLG_FAMILIES];       /* by family: what its row has prepared, or NULL */
-    const blg_known_pairs *known; /* see blg_build_known_pairs */
-    const blg_profile *profiles;  /* by shape; NULL: no candidates */
+    void *of[BLG_FAMILIES];      /* by family: what its row has prepared, or NULL */
+    blg_known_pairs known;       /* states NULL: none; see blg_build_known_pairs */
+    const blg_profile *profiles; /* by shape; NULL: no candidates */
 };
 
 typedef struct blg_ff_table blg_ff_table;

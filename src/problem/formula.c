@@ -634,6 +634,17 @@ int blg_formula_parts(const blg_formula *formula, int *roots, int most) {
     return n;
 }
 
+uint32_t blg_formula_part_atoms(const blg_formula *formula, int root) {
+    const blg_formula_node *node = &formula->nodes[root];
+    if (node->kind == BLG_FORMULA_ATOM)
+        return (uint32_t)1 << node->what;
+    if (node->kind < BLG_FORMULA_FIGURES || node->left < 0)
+        return 0;
+    const bool two = node->kind == BLG_FORMULA_AND || node->kind == BLG_FORMULA_OR;
+    return blg_formula_part_atoms(formula, node->left) |
+           (two ? blg_formula_part_atoms(formula, node->right) : 0);
+}
+
 blg_formula_words blg_formula_mentions(const blg_formula *formula) {
     blg_formula_words words = {0};
     for (int i = 0; i < formula->n; i++) {

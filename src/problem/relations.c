@@ -61,9 +61,20 @@ static blg_box box_of_points(const blg_viewed *f, int from, int end) {
     return box;
 }
 
-static void measure_figure(blg_facts *facts, const blg_scene *scene, int i, blg_viewed *f) {
-    const blg_pose pose = blg_painted_pose(scene, i);
+static void measure_points(const blg_pose *pose, blg_viewed *f) {
     blg_stroke strokes[BLG_MAX_ACTIONS];
+    sample(strokes, blg_turtle_trace(f->program, pose, strokes), f);
+    f->box = box_of_points(f, 0, f->n);
+    for (int k = 0; k + 1 < f->n; k += BLG_RUN_STEPS) {
+        const int end = k + BLG_RUN_STEPS < f->n ? k + BLG_RUN_STEPS : f->n - 1;
+        f->runs[f->n_runs++] = (blg_run){k, end, box_of_points(f, k, end + 1)};
+    }
+    f->centre = (blg_vec2){(f->box.x_low + f->box.x_high) / 2, (f->box.y_low + f->box.y_high) / 2};
+}
+
+static void measure_figure(blg_facts *facts, const blg_scene *scene, int i, bool points,
+                           blg_viewed *f) {
+    const blg_pose pose = blg_painted_pose(scene, i);
     f->program = &scene->programs[i];
     f->shape = scene->shapes[i];
     f->fact = blg_facts_index(facts, f->program);
@@ -74,14 +85,9 @@ static void measure_figure(blg_facts *facts, const blg_scene *scene, int i, blg_
     f->styles = 0;
     for (int k = 0; k < f->program->n_actions; k++)
         f->styles |= 1u << f->program->actions[k].type;
-    sample(strokes, blg_turtle_trace(f->program, &pose, strokes), f);
-    f->box = box_of_points(f, 0, f->n);
-    f->n_runs = 0;
-    for (int k = 0; k + 1 < f->n; k += BLG_RUN_STEPS) {
-        const int end = k + BLG_RUN_STEPS < f->n ? k + BLG_RUN_STEPS : f->n - 1;
-        f->runs[f->n_runs++] = (blg_run){k, end, box_of_points(f, k, end + 1)};
-    }
-    f->centre = (blg_vec2){(f->box.x_low + f->box.x_high) / 2, (f->box.y_low + f->box.y_high) / 2};
+    f->n = f->n_runs = 0;
+    if (points)
+        measure_points(&pose, f);
 }
 
 /* What the atoms of two figures share. */
@@ -100,18 +106,27 @@ enum { UNKNOWN = 2 }; /* no value of an atom */
 #define THROUGH 16.0 /* so far on either side of a crossing ... */
 #define CLEAR   6.0  /* ... a line must be so far from the line that it crosses */
 #define PEN     BLG_PEN_WIDTH_UNIT
-
-static double distance_to(const blg_viewed *f, blg_vec2 p) {
-    double least = INFINITY;
-    for (int k = 0; k + 1 < f->n; k++)
-        least = blg_least(least, blg_vec2_to_segment_squared(p, f->points[k], f->points[k + 1]));
-    return sqrt(least);
-}
+#define SLACK   1e-6 /* more than boxes can be wrong by rounding */
 
 /* Whether a box lies farther from another than `by` in x or y. */
 static bool are_apart(const blg_box *a, const blg_box *b, double by) {
     return a->x_low > b->x_high + by || b->x_low > a->x_high + by || a->y_low > b->y_high + by ||
            b->y_low > a->y_high + by;
+}
+
+/* Distance of a point from a figure's line; `limit` or more if it is not below. */
+static double distance_to(const blg_viewed *f, blg_vec2 p, double limit) {
+    const blg_box at = {p.x, p.y, p.x, p.y};
+    double least = INFINITY, near = limit + SLACK;
+    for (const blg_run *run = f->runs; run < f->runs + f->n_runs; run++) {
+        if (are_apart(&at, &run->box, near))
+            continue;
+        for (int k = run->first; k < run->end; k++)
+            least =
+                blg_least(least, blg_vec2_to_segment_squared(p, f->points[k], f->points[k + 1]));
+        near = blg_least(near, sqrt(least) + SLACK);
+    }
+    return sqrt(least);
 }
 
 static bool is_nearer(const blg_viewed *f, blg_vec2 p, double limit) {
@@ -200,9 +215,11 @@ static bool pieces_meet(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d) {
            blg_vec2_to_segment_squared(d, a, b) <= reach;
 }
 
-/* Whether the line of a figure goes around a point: between two visits of one place, the line makes
- * a loop, and a point of a bounded face lies within a loop. */
-static bool encloses(const blg_viewed *f, blg_vec2 p) {
+/* Between two visits of one place, the line of a figure makes a loop, and a point of a bounded face
+ * lies within a loop. Calls take for each loop, points[from..to], until take returns true; returns
+ * whether it did. */
+typedef bool take_loop(void *context, const blg_viewed *f, int from, int to);
+static bool any_loop(const blg_viewed *f, take_loop *take, void *context) {
     const blg_vec2 *q = f->points;
     for (int i = 0; i + 1 < f->n; i++)
         for (const blg_run *run = &f->runs[(i + 2) / BLG_RUN_STEPS]; run < f->runs + f->n_runs;
@@ -210,10 +227,47 @@ static bool encloses(const blg_viewed *f, blg_vec2 p) {
             if (are_apart(&f->runs[i / BLG_RUN_STEPS].box, &run->box, PEN))
                 continue;
             for (int k = run->first < i + 2 ? i + 2 : run->first; k < run->end; k++)
-                if (pieces_meet(q[i], q[i + 1], q[k], q[k + 1]) && is_within(q, i + 1, k, p))
+                if (pieces_meet(q[i], q[i + 1], q[k], q[k + 1]) && take(context, f, i + 1, k))
                     return true;
         }
     return false;
+}
+
+static bool goes_around(void *point, const blg_viewed *f, int from, int to) {
+    return is_within(f->points, from, to, *(const blg_vec2 *)point);
+}
+
+static bool encloses(const blg_viewed *f, blg_vec2 p) {
+    return any_loop(f, goes_around, &p);
+}
+
+static bool note_loop(void *context, const blg_viewed *f, int from, int to) {
+    blg_loops *loops = context;
+    (void)f;
+    loops->all = loops->n < BLG_MOST_LOOPS;
+    if (loops->all)
+        loops->at[loops->n++] = (blg_loop){(uint8_t)from, (uint8_t)to};
+    return !loops->all;
+}
+
+void blg_loops_find(const blg_viewed *figure, blg_loops *loops) {
+    loops->all = true;
+    loops->n = 0;
+    any_loop(figure, note_loop, loops);
+}
+
+bool blg_loops_may_enclose(const blg_loops *loops, const blg_viewed *figure,
+                           const blg_program *program, const blg_pose *pose) {
+    blg_program first = *program;
+    blg_stroke stroke[BLG_MAX_ACTIONS];
+    first.n_actions = 1;
+    blg_turtle_trace(&first, pose, stroke);
+    const blg_curve curve = blg_turtle_curve(stroke);
+    const blg_vec2 p = blg_curve_point(&curve, 0);
+    bool may = !loops->all;
+    for (int i = 0; i < loops->n && !may; i++)
+        may = is_within(figure->points, loops->at[i].from, loops->at[i].to, p);
+    return may;
 }
 
 static int by_place(const void *a, const void *b) {
@@ -613,9 +667,11 @@ static double off_mirror(const blg_view *v, const mirror *m) {
         double least = OFF;
         for (int k = 0; k < v->n; k++) {
             double one = blg_vec2_distance(centroid, m->centroids[k]) < OFF ? 0 : OFF;
-            for (int p = 0; p < v->figures[i].n && one < least; p++)
-                one = blg_most(one,
-                               distance_to(&v->figures[k], mirrored(m, v->figures[i].points[p])));
+            /* a few points first: most figures are no mirror images, as one of these shows */
+            for (int step = BLG_RUN_STEPS; step; step = step > 1 ? 1 : 0)
+                for (int p = 0; p < v->figures[i].n && one < least; p += step)
+                    one = blg_most(one, distance_to(&v->figures[k],
+                                                    mirrored(m, v->figures[i].points[p]), least));
             least = blg_least(least, one);
         }
         off = blg_most(off, least);
@@ -777,7 +833,7 @@ blg_status blg_view_measure(blg_facts *facts, blg_ink *ink, const blg_scene *sce
     memset(view->pair, BLG_UNDECIDED, sizeof view->pair);
     memset(view->image, BLG_UNDECIDED, sizeof view->image);
     for (int i = 0; i < view->n; i++)
-        measure_figure(facts, scene, i, &view->figures[i]);
+        measure_figure(facts, scene, i, atoms & ~BLG_UNPLACED, &view->figures[i]);
     for (int i = 0; i < view->n; i++)
         for (int k = 0; k < i; k++)
             if (meet(facts, ink, scene, atoms, view, k, i, &inked) != BLG_OK)

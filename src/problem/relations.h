@@ -117,9 +117,15 @@ typedef struct blg_view {
     int8_t image[BLG_ATOMS];
 } blg_view;
 
+/* Atoms that do not depend on places: the groups before PLACE. */
+#define BLG_UNPLACED_BIT(name, kind, group, words)                                                 \
+    | (BLG_ATOM_##group < BLG_ATOM_PLACE ? (uint32_t)1 << BLG_ATOM_##name : 0)
+#define BLG_UNPLACED (0u BLG_ATOM_LIST(BLG_UNPLACED_BIT))
+
 /* Measures an image that has poses. atoms: bits by blg_atom; the values of other atoms may stay
- * undecided. Call blg_facts_make_room first. scene and facts must stay while view is used. ink is
- * scratch. BLG_NO_MEMORY. */
+ * undecided. Without atoms of the groups PLACE and FRAME, figures get no points, box and centre.
+ * Call blg_facts_make_room first. scene and facts must stay while view is used. ink is scratch.
+ * BLG_NO_MEMORY. */
 #define BLG_ALL_ATOMS (((uint32_t)1 << BLG_ATOMS) - 1)
 BLG_MUST_USE blg_status blg_view_measure(blg_facts *facts, blg_ink *ink, const blg_scene *scene,
                                          uint32_t atoms, blg_view *view, blg_error *error);
@@ -131,6 +137,23 @@ int blg_viewed_value(const blg_viewed *figure, blg_attribute attribute);
  * figure from BLG_LONG on has a long axis. *axis_deg: direction of the axis, 0..180. */
 #define BLG_LONG 2.3
 double blg_viewed_elongation(const blg_viewed *figure, double *axis_deg);
+
+/* Loops of the line of a figure, between two visits of one place. What lies inside the figure
+ * starts within a loop. */
+#define BLG_MOST_LOOPS 256
+typedef struct blg_loop {
+    uint8_t from, to; /* points of the figure */
+} blg_loop;
+typedef struct blg_loops {
+    bool all; /* the figure has no further loops */
+    int n;
+    blg_loop at[BLG_MOST_LOOPS];
+} blg_loops;
+void blg_loops_find(const blg_viewed *figure, blg_loops *loops);
+/* False if another figure, at this pose, is certainly not inside the figure: it starts outside of
+ * all loops. */
+bool blg_loops_may_enclose(const blg_loops *loops, const blg_viewed *figure,
+                           const blg_program *program, const blg_pose *pose);
 
 /* Formula: a concept about images of several figures, in the language of
  * grammar/concept-language.ebnf, such as
@@ -183,6 +206,7 @@ int blg_formula_value(const blg_formula *formula, const blg_view *view);
  * own only part. Writes the roots of the parts; returns their number. */
 int blg_formula_parts(const blg_formula *formula, int *roots, int most);
 size_t blg_formula_part_print(const blg_formula *formula, int root, char *buf, size_t size);
+uint32_t blg_formula_part_atoms(const blg_formula *formula, int root); /* bits by blg_atom */
 int blg_formula_part_value(const blg_formula *formula, int root, const blg_view *view);
 /* What a formula speaks of: atoms and attributes, one bit each. */
 typedef struct blg_formula_words {

@@ -559,7 +559,6 @@ static int blg_pools_substitutes(const blg_pools *pools, const int *concept, int
 
 typedef struct basic_table {
     blg_pools pools[BLG_MAX_COMPONENTS + 1]; /* by number of shapes, 1..max_shapes of the config */
-    blg_known_pairs pairs;
 } basic_table;
 
 static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_error *error) {
@@ -569,19 +568,21 @@ static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_er
     const int side = config->n_support + config->n_query;
     const bool one = config->basic.negative_breaks != BLG_BREAKS_EITHER; /* slot of a pair */
     basic_table *made = BLG_NEW(arena, basic_table, 1);
-    const uint8_t *pairs = made ? blg_pairs_of(catalogue, arena) : NULL;
+    const uint8_t *pairs = tables->known.states;
+    if (made && !pairs)
+        pairs = blg_pairs_of(catalogue, arena);
     for (int n = 1; n <= config->basic.max_shapes; n++) {
         /* A slot is the place of one shape in the concept. The negatives of a side are spread over
          * the slots, so each slot needs `draws` substitutes. A concept of two shapes counts one
          * slot if all its negatives break the same slot. The pool also holds the concept's n - 1
          * other shapes, which cannot be substitutes. */
         const int slots = n == 2 && one ? 1 : n, draws = (side + slots - 1) / slots;
-        if (!pairs || !blg_pools_init(plan, pairs, draws, draws + n - 1, arena, &made->pools[n]))
+        if (!made || !pairs ||
+            !blg_pools_init(plan, pairs, draws, draws + n - 1, arena, &made->pools[n]))
             return blg_no_memory(error);
     }
-    made->pairs = (blg_known_pairs){catalogue, pairs};
     tables->of[BLG_BASIC] = made;
-    tables->known = &made->pairs;
+    tables->known = (blg_known_pairs){catalogue, pairs};
     return BLG_OK;
 }
 

@@ -22,6 +22,7 @@ typedef struct rl_concept {
     blg_formula formula;
     blg_formula_words words;
     int n_parts, roots[BLG_MAX_COMPONENTS];  /* of the formula, joined by "and" */
+    uint32_t unplaced;                       /* parts, a bit each, that do not depend on places */
     int n_words, listed[BLG_MAX_COMPONENTS]; /* atoms, then attributes (BLG_PART_ATOM) */
     char slug[96];                           /* middle of the problems' names */
 } rl_concept;
@@ -134,6 +135,9 @@ static blg_status draw(blg_plan *plan, blg_error *error) {
             return status;
         concept->words = blg_formula_mentions(&concept->formula);
         concept->n_parts = blg_formula_parts(&concept->formula, concept->roots, BLG_MAX_COMPONENTS);
+        for (int p = 0; p < concept->n_parts; p++)
+            if (!(blg_formula_part_atoms(&concept->formula, concept->roots[p]) & ~BLG_UNPLACED))
+                concept->unplaced |= (uint32_t)1 << p;
         list_words(concept);
         name_concept(rl, c, config->concepts[c]);
         /* in pairs, as far as they go: as many problems with a concept as with its negation */
@@ -238,6 +242,16 @@ typedef struct rl_draft {
     rl_figure figures[BLG_MOST_FIGURES];
 } rl_draft;
 
+/* The ink box of a figure that was drawn, from the pose's place. */
+typedef struct rl_drawn {
+    bool known;
+    rl_figure figure;
+    double pen_px, stamp_px;
+    blg_vec2 low, high;
+} rl_drawn;
+
+#define POINTS ((uint32_t)1 << BLG_ATOM_central) /* an atom that asks for the points of figures */
+
 /* What one thread needs to make problems. */
 typedef struct rl_bench {
     blg_arena arena;
@@ -245,7 +259,12 @@ typedef struct rl_bench {
     blg_facts *facts;
     blg_ink ink;
     blg_view view, pair;
-    blg_scene two; /* two figures alone */
+    blg_scene two;   /* two figures alone */
+    blg_viewed base; /* a figure that others are placed by */
+    blg_loops loops; /* of base */
+    blg_ink met;     /* of two figures; the first was drawn at met_at and moved since */
+    blg_vec2 met_at;
+    rl_drawn drawn[BLG_MOST_FIGURES]; /* by figure of the image: the last one */
 } rl_bench;
 
 /* Shapes that figures are drawn of, as catalogue indices. */
@@ -599,7 +618,40 @@ static void steer_figures(maker *m, rl_draft *draft) {
 
 /* ---- rl places ---- */
 
-/* Fills program and pose of a figure, without a place, and measures its box. */
+static void draw_ink(maker *m, blg_ink *ink, int i) {
+    if (m->status == BLG_OK)
+        m->status = blg_ink_add_shape(ink, &m->scene->programs[i], &m->scene->poses[i]);
+}
+
+static void clear_ink(const maker *m, blg_ink *ink) {
+    blg_ink_clear(ink);
+    ink->pen_px = m->scene->pen_px;
+    ink->stamp_px = m->scene->stamp_px;
+}
+
+/* Whether drawn is this figure, whose program has n actions, in an image of the same pens. */
+static bool is_drawn(const maker *m, const rl_figure *figure, int n, const rl_drawn *drawn) {
+    const rl_figure *other = &drawn->figure;
+    return drawn->known && other->shape == figure->shape && other->rung == figure->rung &&
+           other->mirrored == figure->mirrored && other->heading_deg == figure->heading_deg &&
+           memcmp(other->types, figure->types, (size_t)n * sizeof *figure->types) == 0 &&
+           drawn->pen_px == m->scene->pen_px && drawn->stamp_px == m->scene->stamp_px;
+}
+
+static void measure_box(maker *m, const rl_figure *figure, int i, rl_drawn *drawn) {
+    blg_ink *ink = &m->bench->ink;
+    clear_ink(m, ink);
+    draw_ink(m, ink, i);
+    const blg_box box = blg_ink_box(ink, 0, ink->n_items);
+    *drawn = (rl_drawn){.known = m->status == BLG_OK,
+                        .figure = *figure,
+                        .pen_px = m->scene->pen_px,
+                        .stamp_px = m->scene->stamp_px,
+                        .low = {box.x_low, box.y_low},
+                        .high = {box.x_high, box.y_high}};
+}
+
+/* Fills program and pose of a figure, without a place, and finds its box. */
 static void set_figure(maker *m, const rl_draft *draft, int i) {
     const rl_figure *figure = &draft->figures[i];
     const blg_shape *shape = blg_catalogue_shape(m->catalogue, figure->shape);
@@ -611,15 +663,11 @@ static void set_figure(maker *m, const rl_draft *draft, int i) {
     m->scene->poses[i] =
         (blg_pose){.scale = ladder[figure->rung] / m->table->diameter[figure->shape],
                    .heading_deg = figure->heading_deg};
-    blg_ink *ink = &m->bench->ink;
-    blg_ink_clear(ink);
-    ink->pen_px = m->scene->pen_px;
-    ink->stamp_px = m->scene->stamp_px;
-    if (blg_ink_add_shape(ink, program, &m->scene->poses[i]) != BLG_OK)
-        m->status = BLG_NO_MEMORY;
-    const blg_box box = blg_ink_box(ink, 0, ink->n_items);
-    m->low[i] = (blg_vec2){box.x_low, box.y_low};
-    m->high[i] = (blg_vec2){box.x_high, box.y_high};
+    rl_drawn *drawn = &m->bench->drawn[i];
+    if (!is_drawn(m, figure, program->n_actions, drawn))
+        measure_box(m, figure, i, drawn);
+    m->low[i] = drawn->low;
+    m->high[i] = drawn->high;
     m->placed[i] = false;
 }
 
@@ -692,36 +740,83 @@ static bool place_anywhere(maker *m, int i) {
     return m->placed[i];
 }
 
-/* Value of an atom of two figures alone. */
-static int value_of_pair(maker *m, blg_atom atom, int a, int b) {
+/* Measures some figures of the scene alone, into bench->pair. */
+static void view_some(maker *m, const int *figures, int n, uint32_t atoms) {
     blg_scene *two = &m->bench->two;
-    const int figures[2] = {a, b};
-    two->n_shapes = 2;
+    two->n_shapes = n;
     two->pen_px = m->scene->pen_px;
     two->stamp_px = m->scene->stamp_px;
-    for (int k = 0; k < 2; k++) {
+    for (int k = 0; k < n; k++) {
         two->programs[k] = m->scene->programs[figures[k]];
         two->poses[k] = m->scene->poses[figures[k]];
         two->shapes[k] = m->scene->shapes[figures[k]];
     }
     if (m->status == BLG_OK)
-        m->status = blg_view_measure(m->bench->facts, &m->bench->ink, two, (uint32_t)1 << atom,
-                                     &m->bench->pair, NULL);
+        m->status =
+            blg_view_measure(m->bench->facts, &m->bench->ink, two, atoms, &m->bench->pair, NULL);
+}
+
+/* Value of an atom of two figures alone. */
+static int value_of_pair(maker *m, blg_atom atom, int a, int b) {
+    view_some(m, (const int[]){a, b}, 2, (uint32_t)1 << atom);
     return m->status == BLG_OK ? m->bench->pair.pair[atom][0][1] : BLG_UNDECIDED;
 }
 
-static bool is_farther(maker *m, int a, int b, double than);
+/* From now on may_enclose asks about figure b. */
+static void set_base(maker *m, int b) {
+    view_some(m, &b, 1, POINTS);
+    m->bench->base = m->bench->pair.figures[0];
+    blg_loops_find(&m->bench->base, &m->bench->loops);
+}
+
+static bool may_enclose(maker *m, int a) {
+    return blg_loops_may_enclose(&m->bench->loops, &m->bench->base, &m->scene->programs[a],
+                                 &m->scene->poses[a]);
+}
+
+/* Draws the inks of two figures for is_farther. From now on a moves, and b stays. */
+static void draw_meeting(maker *m, int a, int b) {
+    clear_ink(m, &m->bench->met);
+    draw_ink(m, &m->bench->met, a);
+    draw_ink(m, &m->bench->met, b);
+    m->bench->met_at = (blg_vec2){m->scene->poses[a].x, m->scene->poses[a].y};
+}
+
+/* Whether the inks of two figures are farther apart than that. Ink that is moved differs by
+ * rounding from ink that is drawn in its place: only within ROUNDING the ink is drawn anew. */
+#define ROUNDING 1e-6
+static bool is_farther(maker *m, int a, int b, double than) {
+    blg_ink *met = &m->bench->met, *ink = &m->bench->ink;
+    const blg_vec2 at = {m->scene->poses[a].x, m->scene->poses[a].y};
+    const blg_box box_a = box_of(m, a), box_b = box_of(m, b);
+    if (blg_box_distance(&box_a, &box_b) > than + ROUNDING)
+        return true;
+    int first;
+    const int n = blg_ink_shape_items(met, 0, &first);
+    blg_ink_shift(met, first, n, blg_vec2_sub(at, m->bench->met_at));
+    m->bench->met_at = at;
+    const double clear = blg_ink_clearance(met, 0, 1, than - ROUNDING, than + 1);
+    if (fabs(clear - than) > ROUNDING)
+        return clear > than;
+    clear_ink(m, ink);
+    draw_ink(m, ink, a);
+    draw_ink(m, ink, b);
+    return blg_ink_distance(ink, 0, 1, than, than + 1) > than;
+}
 
 /* Places a so that the atom (a, b) holds, at offsets of the middles of up to `reach`; the inks keep
  * a gap. */
 static bool place_near(maker *m, blg_atom atom, int a, int b, double gap, blg_vec2 reach) {
     const blg_vec2 middle = middle_of(m, b);
+    draw_meeting(m, a, b);
+    if (atom == BLG_ATOM_inside)
+        set_base(m, b);
     for (int tries = 0; tries < SPOTS && !m->placed[a]; tries++) {
         const blg_vec2 by = {blg_rng_uniform(m->rng, -reach.x, reach.x),
                              blg_rng_uniform(m->rng, -reach.y, reach.y)};
         put(m, a, blg_vec2_add(middle, by));
-        m->placed[a] = is_free(m, a, b) && value_of_pair(m, atom, a, b) == 1 &&
-                       (gap <= 0 || is_farther(m, a, b, gap));
+        m->placed[a] = is_free(m, a, b) && (atom != BLG_ATOM_inside || may_enclose(m, a)) &&
+                       (gap <= 0 || is_farther(m, a, b, gap)) && value_of_pair(m, atom, a, b) == 1;
     }
     return m->placed[a];
 }
@@ -745,26 +840,13 @@ static bool place_crossing(maker *m, int a, int b) {
         (blg_vec2){(width_of(m, b) + width_of(m, a)) / 2, (height_of(m, b) + height_of(m, a)) / 2});
 }
 
-/* Whether the inks of two figures are farther apart than that. */
-static bool is_farther(maker *m, int a, int b, double than) {
-    blg_ink *ink = &m->bench->ink;
-    blg_ink_clear(ink);
-    ink->pen_px = m->scene->pen_px;
-    ink->stamp_px = m->scene->stamp_px;
-    if (blg_ink_add_shape(ink, &m->scene->programs[a], &m->scene->poses[a]) != BLG_OK ||
-        blg_ink_add_shape(ink, &m->scene->programs[b], &m->scene->poses[b]) != BLG_OK) {
-        m->status = BLG_NO_MEMORY;
-        return true;
-    }
-    return blg_ink_distance(ink, 0, 1, than, than + 1) > than;
-}
-
 /* Slides a towards b from a random direction, until the inks are `wanted` plane units apart. */
 static bool slide_to(maker *m, int a, int b, double wanted) {
     const blg_vec2 middle = middle_of(m, b);
     const blg_vec2 from = blg_vec2_polar(blg_rng_uniform(m->rng, 0, 360));
     const double far = width_of(m, a) + height_of(m, a) + width_of(m, b) + height_of(m, b);
     double near = 0, apart = far;
+    draw_meeting(m, a, b);
     for (int step = 0; step < 12; step++) {
         const double at = (near + apart) / 2;
         put(m, a, blg_vec2_along(middle, at, from));
@@ -951,11 +1033,13 @@ static bool place_all(maker *m) {
 
 enum { WHOLE = -1, NEITHER = -2 };
 
-/* Which image this is: WHOLE if all parts of the formula hold, the number of the only part that
- * does not hold, or NEITHER. */
-static int class_of(const rl_concept *concept, const blg_view *view) {
+/* Which image this is, by some parts of the formula, a bit each: WHOLE if they hold, the number of
+ * the only part that does not hold, or NEITHER. */
+static int class_of(const rl_concept *concept, const blg_view *view, uint32_t parts) {
     int failing = WHOLE;
     for (int p = 0; p < concept->n_parts; p++) {
+        if (!(parts >> p & 1))
+            continue;
         const int value = blg_formula_part_value(&concept->formula, concept->roots[p], view);
         if (value == BLG_UNDECIDED || (value == 0 && failing != WHOLE))
             return NEITHER;
@@ -983,8 +1067,17 @@ static void count_image(const rl_concept *concept, const blg_view *view, rl_tall
         tally->words[w] += is_seen(view, concept->listed[w]);
 }
 
-/* Makes an image of the draft, steered at random. Returns its class. */
-static int make_image(maker *m, const rl_draft *base) {
+/* Measures the image, with these atoms, and returns its class. */
+static int measure_image(maker *m, uint64_t atoms, uint32_t parts) {
+    m->status = blg_view_measure(m->bench->facts, &m->bench->ink, m->scene, (uint32_t)atoms,
+                                 &m->bench->view, NULL);
+    return m->status == BLG_OK ? class_of(m->concept, &m->bench->view, parts) : NEITHER;
+}
+
+/* Makes an image of the draft, steered at random. Returns its class, or NEITHER if that is not
+ * `wanted`. */
+static int make_image(maker *m, const rl_draft *base, int wanted) {
+    const rl_concept *concept = m->concept;
     rl_draft draft = *base;
     blg_facts_make_room(m->bench->facts, BLG_MOST_FIGURES);
     steer_figures(m, &draft);
@@ -993,20 +1086,22 @@ static int make_image(maker *m, const rl_draft *base) {
         set_figure(m, &draft, i);
     if (!place_all(m) || m->status != BLG_OK)
         return NEITHER;
-    m->status = blg_view_measure(m->bench->facts, &m->bench->ink, m->scene,
-                                 (uint32_t)m->concept->words.atoms, &m->bench->view, NULL);
-    if (m->status != BLG_OK)
-        return NEITHER;
-    if (m->tally)
-        count_image(m->concept, &m->bench->view, m->tally);
-    return class_of(m->concept, &m->bench->view);
+    if (!m->tally && concept->unplaced) { /* what does not depend on places is measured first */
+        const int class = measure_image(m, concept->words.atoms & BLG_UNPLACED, concept->unplaced);
+        if (class != wanted && (class != WHOLE || wanted < 0 || concept->unplaced >> wanted & 1))
+            return NEITHER;
+    }
+    const int class = measure_image(m, concept->words.atoms, ~0u);
+    if (m->tally && m->status == BLG_OK)
+        count_image(concept, &m->bench->view, m->tally);
+    return class;
 }
 
 /* Makes an image of the class that is wanted: WHOLE or any part. */
 static bool make_wanted(maker *m, const rl_draft *base, int wanted, blg_scene *scene) {
     m->scene = scene;
     for (int tries = 0; tries < STEERINGS && m->status == BLG_OK; tries++)
-        if (make_image(m, base) == wanted)
+        if (make_image(m, base, wanted) == wanted)
             return true;
     return false;
 }
@@ -1208,7 +1303,7 @@ static blg_status fill_axes(const blg_plan *plan, blg_arena *arena, rl_table *ta
         return BLG_NO_MEMORY;
     for (int k = 0; k < all->n && asked; k++) {
         double *axis_deg = &table->axis_deg[all->shapes[k]];
-        if (view_alone(catalogue, bench, all->shapes[k], 0) != BLG_OK)
+        if (view_alone(catalogue, bench, all->shapes[k], POINTS) != BLG_OK)
             return BLG_NO_MEMORY;
         if (blg_viewed_elongation(&bench->pair.figures[0], axis_deg) < BLG_LONG)
             *axis_deg = NAN;
@@ -1281,6 +1376,7 @@ static void release(void *data) {
         rl_bench *bench = table->free;
         table->free = bench->next;
         blg_ink_free(&bench->ink);
+        blg_ink_free(&bench->met);
         blg_facts_free(bench->facts);
         blg_object_free(bench);
     }
