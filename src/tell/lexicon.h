@@ -17,18 +17,21 @@ static const char *const lexicon[] = {
     "which what where who whose when if because since every-time time times here along about "
     "across plainly clearly visibly roughly nearly almost approximately perfectly strictly "
     "markedly noticeably namely common property into via up per place places among amongst own "
-    "other another total equals",
+    "other another total equals basically essentially simply apparently",
     "-LIGHT type kind sort",
     "ARTICLE a an the any its their his own other another some",
     "AND and plus & moreover",
     "OR or",
     "BUT but although though however yet while whilst",
-    "SIDE_B whereas unlike",
+    "SIDE_B whereas unlike negatives negative counterexamples",
     "NEG no not never none nor neither nowhere nothing cannot dont doesnt doesn don isnt isn arent "
-    "aren wont cant nobody hardly",
+    "aren wont cant nobody hardly non",
     "VERBNEG not dont doesnt doesn don isnt isn arent aren wont cant cannot",
     "LACK without lack devoid miss fail lacking lacks avoid absence",
     "ABSENT absent missing lacking free",
+    "PASS out lie lies lying sit sits sitting rest rests stand stands one ones form forms",
+    "*ADJ curved curvy rounded round convex concave closed open symmetric symmetrical asymmetric "
+    "asymmetrical thin narrow elongated chiral smooth necked pointed pointy",
     "EITHER either",
     "OCCUR occur exist exists appear present found happen there",
     "-FIGURE figure shape drawing image picture contour outline path pattern object graphic sketch "
@@ -68,37 +71,40 @@ static const char *const lexicon[] = {
     "MORETHAN morethan exceed exceeding surpass outnumber",
     "FEWERTHAN lessthan",
     "ATMOST atmost maximum",
-    "LINE line stroke segment edge side",
-    "PIECE piece part bit portion section ones component fragment patch",
-    "STRAIGHT straight linear unbent rectilinear uncurved straightness",
+    "LINE line stroke segment edge side leg",
+    "PIECE piece part bit portion section ones component fragment patch stretch span",
+    "STRAIGHT straight linear unbent rectilinear uncurved straightness unbending uncurving",
     "RULER ruler straightedge",
     "CURVED curved curvy rounded round bent bendy arched bowed curving circular roundish "
-    "curvilinear",
-    "ARC arc arcs curve curves bow curvature arch swoop",
+    "curvilinear wavy swooping rounding",
+    "ARC arc arcs curve curves bow curvature arch swoop roundness sweep swerve arcing",
     "BEND bend bends bent curve curves curved turn turns go goes cave caves caved dip dips push "
     "pushed point points run runs dent",
     "INWARD inward inwards",
     "OUTWARD outward outwards",
     "BULGE bulge bulging belly convexly",
     "DENT pit bite dent notch notches hollow bay indentation indent recess cavity concavity "
-    "concave reentrant indented dented hollows nook inlet dimple depression",
+    "concave reentrant indented dented hollows nook inlet dimple depression dip nick niche cleft "
+    "divot gouge crevice concavities",
     "CONVEX convex convexity",
     "ENCLOSED enclosed closed bounded fenced shut walled sealed surrounded delimited encircled",
     "ENCLOSE enclose encloses bound bounds fence fences surround partition divide divided split "
     "splits enclosing bounding separate separates divides",
     "REGION region area cell compartment loop pocket chamber room space face field enclosure zone "
-    "hole areas",
+    "hole areas bubble plot territory domain",
     "AREA area size",
     "POLYGON polygon",
     "EQUAL equal same similar alike identical equally balanced comparable congruent uniform "
-    "matching unchanged invariant intact constant",
+    "matching unchanged invariant intact constant equivalent corresponding indistinguishable "
+    "equalsized",
     "DIFFERENT different unequal differ differs dissimilar uneven unbalanced vary varies "
-    "differently changed changes change alter alters",
-    "SIZE size area large big magnitude extent sized bigness areas sizes",
+    "differently changed changes change alter alters unlike unalike mismatched disparate unmatched "
+    "imbalance imbalanced disproportionate lopsided inequality",
+    "SIZE size area large big magnitude extent sized bigness areas sizes scale dimension",
     "LARGER larger bigger greater outsize dwarf dominates outsizes wider",
     "SMALLER smaller tinier lesser",
     "TURN turn turns rotation rotate rotated rotating revolution turned turning spin rotational "
-    "spun revolve rotates",
+    "spun revolve rotates pivot swivel turnaround",
     "HALF halves half",
     "THIRD third 120",
     "QUARTER quarter 90",
@@ -109,45 +115,47 @@ static const char *const lexicon[] = {
     "AXIS axis axes",
     "FOLD fold folded folding folds crease",
     "ANGLE angle corner vertex vertices kink angled corners angles",
-    "ACUTE acute sharp pointed pointy spiky",
+    "ACUTE acute sharp pointed pointy spiky jagged spike",
     "OBTUSE dull obtuse blunt",
     "NINETY 90 ninety",
     "DEGREES degree degrees deg",
     "CROSS cross crosses crossing crossings crossed intersect intersects intersecting intersection "
-    "intersections traverse traversed",
+    "intersections traverse traversed crossover crisscross",
     "MEET meet meets meeting join joins joined met",
     "TOUCH bump bumps strike hit hits lying stop stops leaning touch touches touching touched rest "
     "rests lean leans abut abuts butts contact poke pokes land lands lie lies sit sits adjoin",
-    "END end ends endpoint endpoints extremity extremities tip",
-    "LOOSE loose free dangling stray hanging",
-    "TAIL tail handle whisker antenna pendant appendage spur tails",
+    "END end ends endpoint endpoints extremity extremities tip ending terminus endings",
+    "LOOSE loose free dangling stray hanging unattached unconnected",
+    "TAIL tail handle whisker antenna pendant appendage spur tails stalk stem stub protrusion twig",
     "OUT out stick sticks protrude protrudes protruding jut juts hang hangs",
     "OPEN open unclosed",
     "CLOSED closed closes",
     "START initial start starts started starting began begin begins beginning origin",
     "RETURN finishes return returns back ends end finish meets meet comes lands",
     "THIN thin slender slim skinny elongated sliver splinter needle strip spindly lanky thinness "
-    "narrow lean",
+    "narrow lean oblong lank",
     "WIDE wide broad fat chubby compact thick broader wider fatter stout plump bulky squat",
     "LONG long longer stretched length elongated",
     "WIDTH width wide breadth height",
     "NECK bow-tie neck waist constriction pinch pinched bottleneck isthmus hourglass dumbbell "
-    "peanut necked constricted waisted",
+    "peanut necked constricted waisted narrowing",
     "REGULAR regular",
     "CIRCLE circle circles disc disk",
     "TRIANGLE triangle triangular triangles trilateral",
-    "QUAD quadrangle quadrilateral quadrangles quadrilaterals quadrangular tetragon",
+    "QUAD quadrangle quadrilateral quadrangles quadrilaterals quadrangular tetragon quad quads "
+    "foursided",
     "SECTOR sector wedge",
     "PARALLEL parallel parallelism",
     "LENGTH length long lengths",
     "ASIDE possibly perhaps maybe extra allowed permitted aside ignored ignoring optional "
-    "disregarded irrelevant",
-    "ASIDE_ON regardless whatever whether irrespective instead",
+    "disregarded irrelevant possible",
+    "ASIDE_ON regardless whatever whether irrespective instead besides ignoring ignore",
     "SIMILE like resembling",
-    "SPIRAL spiral snail coil coils coiled curls helix whorl spirals spiralling",
+    "SPIRAL spiral snail coil coils coiled curls helix whorl spirals spiralling vortex swirl "
+    "scroll corkscrew curl curled curling coiling spiraling helical",
     "ORIENT vertical horizontal upright vertically horizontally diagonal",
     "*LIGHT picture image frame panel canvas drawing sheet outline contour boundary relation "
-    "position separate stand stands lie lies placed put situated positioned sits sit arranged",
+    "position separate stand stands lie lies placed put situated positioned sits sit arranged set",
     "*FIGURE figure figures shape shapes object objects item thing things element member members "
     "specimen outlines contours forms symbol symbols bodies pieces",
     "*OTHER another other others second neighbour neighbor companion remaining",
@@ -158,37 +166,40 @@ static const char *const lexicon[] = {
     "*CONTAIN house houses engulf engulfs include includes embrace embraces wrap wraps envelops "
     "enfold enfolds contain contains containing enclose encloses enclosing surround surrounds "
     "surrounding encircle encircles hold holds holding around round swallow swallows encompass "
-    "envelop",
+    "envelop harbours harbors encase encases hosts encompasses",
     "*WITHIN nested inscribed embedded enveloped engulfed inside within interior enclosed "
-    "surrounded swallowed contained encircled",
+    "surrounded swallowed contained encircled encased housed nestled lodged",
     "*OUTSIDE outside",
     "*CONTACT touch touches touching touched contact abut abuts abutting rest rests resting join "
     "joins joined attach attached bump bumps lean leans kiss kisses hit hits connect connected "
-    "stuck glued adjoin adjoins tangent tangentially meet meets",
-    "*OVERLAP overlap overlaps overlapping cut cuts",
+    "stuck glued adjoin adjoins tangent tangentially meet meets contiguous adjoining butting brush "
+    "brushes graze grazes nudge nudges",
+    "*OVERLAP overlap overlaps overlapping cut cuts superimposed",
     "*APART apart away distant",
     "*GAP gap space distance spacing interval separation step",
     "*COPY copy copies clone clones congruent",
     "*TWIN duplicate duplicates duplicated twin twins lookalike lookalikes repeat repeated repeats "
     "twice",
-    "*ALIKE alike identical similar matching equal same",
+    "*ALIKE alike identical similar matching equal same indistinguishable",
     "*FORM form shape figure",
     "*STROKES stroke line style",
     "*SORT kind sort type style variety class category",
     "*WAY way direction orientation heading",
     "*FACE face faces facing point points pointing aim aims aimed swim swimming look oriented",
-    "*ABOVE above over higher upstairs",
+    "*ABOVE above over higher upstairs atop overhead",
     "*BELOW below beneath under underneath lower downstairs",
     "*BESIDE left leftward right rightward",
-    "*MIDDLE middle centre center midst middles centres centers central centred centered",
-    "*HUGE huge giant enormous",
-    "*FILL fill fills cover covers take takes taking occupy occupies covering filling",
-    "*ROW row rows queue",
-    "*LEVEL level height altitude",
-    "*COLUMN column stack stacked pile",
+    "*MIDDLE middle centre center midst middles centres centers central centred centered heart "
+    "core midpoint midpoints",
+    "*HUGE huge giant enormous gigantic massive oversized immense vast",
+    "*FILL fill fills cover covers take takes taking occupy occupies covering filling span spans "
+    "spanning",
+    "*ROW row rows queue rank file lineup",
+    "*LEVEL level height altitude elevation",
+    "*COLUMN column stack stacked pile piled tower",
     "*LEVELROW abreast",
     "*NEXT next following subsequent neighbour neighbor neighbouring neighboring consecutive",
-    "*SPACED spaced",
+    "*SPACED spaced spread distributed",
     "*EVEN evenly equally regularly uniformly constant",
     "*SLANT slanted slanting slope slopes sloping diagonal tilted",
 };
@@ -201,6 +212,8 @@ static const char *const joints[] = {
     "-SOFT round it|the|a / go|walk|goes round",
     "SOFT add|adds|come|comes|total|totals|sum|sums up? to",
     "-SOFT of EQUAL FIGURE / NEG DIFFERENT from",
+    "SIDE_B other ^side|set|group|half >has|have|shows|show|contains|is|are|uses / by contrast / "
+    "in contrast",
     "CLOSED simple? CLOSED curve / simple curve",
     "EQUAL DIFFERENT nothing / as it is",
     "DENT INWARD pointing? ANGLE / reentrant|inward|concave|DENT ANGLE",
@@ -208,6 +221,7 @@ static const char *const joints[] = {
     "-INWARD towards|toward|to INSIDE|middle",
     "ONEWAY to EQUAL side / NEG TURN back|around / NEG reverse|reverses TURN? direction?",
     "SOFT NEG ONLY ~ but also|as",
+    "SOFT NEG ONLY|just ~ but|also",
     "-EQUAL as BIG|LONG|WIDE as",
     "-NEAR close together|by|to",
     "DIFFERENT unlike SIZE",
@@ -217,6 +231,7 @@ static const char *const joints[] = {
     "SOFT at ALL / side|set|class a / common property / A alone or with",
     "EVERYWHERE ALL way round|around? / ALL round|around|along / everywhere / throughout",
     "SIX HALF dozen",
+    "EXACTLY NEG FIGURE HAS? MORE OR FEWER than",
     "EXACTLY NEG MORE than NUM AND|OR? NEG FEWER than",
     "EXACTLY NEG MORE AND|OR|NEG? NEG? FEWER than? / NEG FEWER AND|OR|NEG? NEG? MORE than?",
     "ONLY nothing|none but / nothing else than|but",
@@ -261,14 +276,19 @@ static const char *const joints[] = {
     "-SEVEN EXACTLY SEVEN",
     "-EIGHT EXACTLY EIGHT",
     "-MOST ALL BUT|except ONE|NUM",
-    "-ALL ALL ONE of",
+    "-ALL ALL ^ONE of",
     /* Figures that a statement about several speaks of. */
     "*SOFT ALL of a / ALL PICTURE / ONE PICTURE",
+    "*SOFT something|anything >CURVED|ARC|STRAIGHT|BEND",
+    "*ABOVE over ^under / above ^below",
+    "*NESTING FIGURE within|in|inside FIGURE within|in|inside FIGURE",
+    "*INOTHER FIGURE within|inside|in a ^FIGURE",
     "*AFTER ONE after OTHER|ONE",
     "*LIGHT OR ABOVE|MORE|beyond|LARGER",
     "*HALF 50",
     "*OTHER each OTHER / ONE another / ONE of OTHER / OTHER ^FIGURE / OTHER ^ONE / a second "
     "FIGURE? / the ^rest",
+    "*HALF most|much of? >PICTURE|GAP",
     "*MOSTFIG most of? FIGURE? / majority of? FIGURE? / MORETHAN HALF of? FIGURE?",
     "*BADFIG BADNUM FIGURE / NUM to NUM FIGURE / ATLEAST THREE FIGURE / MANY3 FIGURE / MORETHAN "
     "TWO FIGURE / FIGURE MORETHAN TWO / VERBNEG TWO|THREE|FOUR FIGURE / FEWERTHAN NUM FIGURE",
@@ -315,6 +335,7 @@ static const char *const joints[] = {
     "OBTUSE WIDE OPEN? ANGLE",
     "NINETY right one|ANGLE / square ANGLE / exactly|precisely square|NINETY / ANGLE square / "
     "ANGLE exactly|precisely NINETY / NINETY DEGREES / square one",
+    "ABOVE90 LARGER|MORE than NINETY BUT|AND FEWER|SMALLER|less than STRAIGHT|180 ONE?",
     "BELOW90 FEWERTHAN NINETY / under|below NINETY / smaller|narrower|tighter|sharper|THIN|ACUTE "
     "than NINETY / tighter than NINETY|ANGLE",
     "ABOVE90 blunter than NINETY / from NINETY to 180 DEGREES? / LARGER than that? of? "
@@ -323,10 +344,13 @@ static const char *const joints[] = {
     "HALFTURN HALF TURN / TURN HALF way? / TURN 180|pi DEGREES? / 180|pi DEGREES? TURN / upside "
     "down / TURN upside down / stand on head / HALF way round / TURN|stand on head / 180|pi "
     "DEGREES?",
+    "HALFTURN TURN HALFTURN",
+    "HALFTURN TURN|flip|flipped|put on? head",
     "FULLTURN WHOLE TURN / 360 DEGREES? / once round|around",
     "THIRDTURN THIRD of? TURN / TURN of THIRD / TURN 120 DEGREES? / THIRD DEGREES? TURN / THIRD "
-    "way round",
-    "QUARTERTURN QUARTER DEGREES? TURN / TURN NINETY|QUARTER / QUARTER way round",
+    "way round / TURN THIRDTURN",
+    "QUARTERTURN QUARTER DEGREES? TURN / TURN NINETY|QUARTER / QUARTER way round / TURN "
+    "QUARTERTURN",
     "-ONEWAY to EQUAL side / left|right ALL time / to ONE side ONLY? / ONE way|direction ONLY? / "
     "ONLY EQUAL|ONE way|direction|side / EQUAL way|direction / constantly|always left / ONLY left "
     "/ ONLY right",
@@ -339,7 +363,7 @@ static const char *const joints[] = {
     "NEG LACK",
     "CROSS cut|cuts each|another / pass|passes|run|runs|go|goes|cut|cuts through|across|over ONE? "
     "another|LINE|each",
-    "LOOSEEND LOOSE END|LINE|PIECE|ends / OPEN END",
+    "LOOSEEND LOOSE END|LINE|PIECE|ends / OPEN ^END",
 };
 
 /* A row has three columns: the claim, the patterns that assert the claim, the patterns that deny
@@ -349,7 +373,9 @@ static const char *const joints[] = {
     {                                                                                              \
         BLG_ATTR_##attribute,                                                                      \
             N " SLINE / SLINE ~ " N " / " N " LINE|PIECE STRAIGHT / RULER " N " / STRAIGHT ~ " N   \
-              " / " N " LINE ~ RULER / NEG ~ SLINE ~ other than " N                                \
+              " / " N " LINE ~ RULER / " N " RULER LINE / " N " LINE SLINE / RULER ~ " N           \
+              " times / ONLY STRAIGHT ~ " N " / ARC ASIDE ~ " N " LINE / ASIDE_ON ARC ~ " N        \
+              " LINE / NEG OR|MORE|FEWER ~ than " N " SLINE / NEG ~ SLINE ~ other than " N         \
               " / NEG other ~ SLINE than " N,                                                      \
             ""                                                                                     \
     }
@@ -359,7 +385,7 @@ static const struct {
 } statements[] = {
     {NOTHING,
      "SIZE ASIDE / no doubt / at once / same way / one after / straight away / point set / all "
-     "told / left and right / NEG MORE / NEG FEWER / way round / in turn",
+     "told / left and right / NEG MORE / NEG FEWER / way round / in turn / that all / thats all",
      ""},
     {BLG_CLAIM_other,
      "opposite LINE|SLINE ~ EQUAL LENGTH? / SLINE|LINE AND ARC ~ EQUAL LENGTH? / REGION "
@@ -378,15 +404,24 @@ static const struct {
      "INSIDE point ~ INSIDE / EVERYWHERE ~ OUTWARD / CURVED OUTWARD / ALL INSIDE? ANGLE ~ BELOW180 "
      "/ string ~ EVERYWHERE / CONVEX / BULGE OUTWARD? / OUTWARD EVERYWHERE / rubber|elastic band / "
      "ONEWAY ~ once|home / SLINE|STRAIGHT|LINE|thread|way|path ~ TWO ~ INSIDE / TWO|any point ~ "
-     "INSIDE / LINE|thread|way stay INSIDE / ALL ANGLE FEWERTHAN|below|under 180",
+     "INSIDE / LINE|thread|way stay INSIDE / ALL ANGLE FEWERTHAN|below|under 180 / angle|ANGLE NEG "
+     "exceed 180 / ALL ANGLE ATMOST 180 / ONEWAY ~ NEG DENT / LINE|rod|stick between|joining ~ TWO "
+     "~ NEG OUT|leave / STRAIGHT LINE|rod|stick|thread ~ TWO|any ~ INSIDE|within / STRAIGHT "
+     "LINE|rod|stick ~ TWO|any ~ NEG OUT|leave / NEG turn|turns|BEND INWARD / CURVED|BEND|turns "
+     "ONEWAY ~ NEG DENT / swells|swell OUTWARD? / NEG concave / ANGLE NEG OVERHALF",
      "DENT / BEND|ARC INWARD / INWARD / TWO ~ leave / LINE leave FIGURE|INSIDE / INWARD DENT / "
      "PIECE goes|going|bends in"},
     {BLG_ATTR_has_curve,
      "PIECE FIGURE CURVED / something|anything CURVED / some|PIECE|SOFT ~ NEG ~ RULER / "
-     "compass|compasses / LINE bend|bends|bent / polygonal NEG ONLY / ARC / CURVED",
+     "compass|compasses / LINE bend|bends|bent / polygonal NEG ONLY / ARC / CURVED / STRAIGHT NEG "
+     "ALL / NEG ALL STRAIGHT / NEG ALL LINE|SLINE STRAIGHT / NEG ONLY RULER LINE? / RULER LINE? "
+     "NEG ONLY / NEG ~ RULER ONLY / NEG ALL made|drawn ~ SLINE|STRAIGHT / along CIRCLE / PIECE of? "
+     "CIRCLE / NEG polygon / NEG draw ~ WHOLE|ALL ~ RULER",
      "ALL LINE|SLINE STRAIGHT / ONLY SLINE|STRAIGHT / SLINE|STRAIGHT ONLY / MORE than SLINE / ONLY "
      "polygonal|polyline / ALL is|are? STRAIGHT"},
-    {BLG_ATTR_has_straight_line, "SLINE / STRAIGHT / RULER",
+    {BLG_ATTR_has_straight_line,
+     "SLINE / STRAIGHT / RULER / NEG ALL CURVED|ARC / NEG ALL LINE|PIECE CURVED / NEG EVERYWHERE "
+     "CURVED / LINE NEG BEND",
      "ALL LINE ARC|CURVED / LINE ALL ARC|CURVED / ONLY ARC|CURVED / ARC|CURVED ONLY / ALL is|are "
      "ARC|CURVED / CURVED EVERYWHERE"},
     {BLG_ATTR_symmetric,
@@ -395,7 +430,9 @@ static const struct {
      "~ AXIS|LINE / FOLD / FOLD ~ EQUAL|match|HALF|itself / achiral / HALF ~ "
      "match|agree|coincide|EQUAL|MIRROR|fit / MIRROR ~ EQUAL / EQUAL ~ MIRROR / butterfly / EQUAL "
      "MIRROR image / own MIRROR / MIRROR image itself / FOLD LINE HALF EQUAL|match / left right "
-     "HALF EQUAL|MIRROR|agree ~ MIRROR? / MIRROR onto itself",
+     "HALF EQUAL|MIRROR|agree ~ MIRROR? / MIRROR onto itself / TWO matching? MIRROR? HALF|PIECE / "
+     "match ~ MIRROR HALF / cut|divide|divides|split|splits ~ TWO EQUAL|MIRROR HALF|PIECE / "
+     "cut|divide ~ TWO ~ MIRROR HALF",
      "MIRROR ~ DIFFERENT / DIFFERENT ~ MIRROR / asymmetric / asymmetrical / asymmetric ~ MIRROR"},
     {BLG_ATTR_chiral,
      "MIRROR image ~ NEG be? TURN / MIRROR NEG ~ TURN / left hand ~ TURN ~ right hand / left right "
@@ -403,7 +440,9 @@ static const struct {
      "NEG ~ TURN ~ match / MIRROR ~ another FIGURE / chiral / chirality / handed / handedness / "
      "glove / left hand ~ right? hand? / MIRROR image NEG ~ TURN / TURN NEG ~ MIRROR image / "
      "DIFFERENT ~ MIRROR ~ TURN / MIRROR ~ DIFFERENT ~ TURN / NEG TURN ~ MIRROR / NEG ~ "
-     "congruent|superpose|match ~ MIRROR / MIRROR ~ NEG ~ match / NEG ~ TURN into MIRROR",
+     "congruent|superpose|match ~ MIRROR / MIRROR ~ NEG ~ match / NEG ~ TURN into MIRROR / MIRROR "
+     "image ~ another|DIFFERENT FIGURE / MIRROR image another / MIRROR ~ NEG ~ on top / left hand "
+     "~ NEG TURN ~ right hand / hand ~ NEG ~ TURN ~ hand",
      ""},
     {BLG_ATTR_self_transposed,
      "SYMMETRY under|by|with HALFTURN / TURNSYM ~ HALFTURN / TOUCH|EQUAL|map|maps|falls|fits "
@@ -411,12 +450,17 @@ static const struct {
      "point|centre|center / HALFTURN nothing DIFFERENT / HALFTURN / point|central|centrally "
      "SYMMETRY / HALFTURN SYMMETRY / HALFTURN ~ EQUAL|itself|onto / EQUAL ~ HALFTURN / antipode / "
      "partner|twin|counterpart ~ opposite ~ centre|center / opposite ~ centre|center / 180 ~ "
-     "EQUAL|works / centre|center of point? SYMMETRY / C2",
+     "EQUAL|works / centre|center of point? SYMMETRY / C2 / spin ~ HALF|halfway ~ EQUAL|unchanged "
+     "/ TURN ~ HALF|halfway ~ EQUAL / on its head ~ EQUAL / head ~ EQUAL / flip ~ head ~ EQUAL / "
+     "upside down",
      "HALFTURN ~ DIFFERENT / DIFFERENT ~ HALFTURN"},
     {BLG_ATTR_symmetric_transposed,
      "EQUAL ~ MIRROR AND HALFTURN / SYMMETRY ~ LINE|AXIS ~ point / SYMMETRY ~ LINE|AXIS ~ "
      "point|centre / MIRROR AND|OR point|HALFTURN SYMMETRY? BOTH / NEG ~ MIRROR|FOLD|AXIS ~ NEG|OR "
-     "HALFTURN ~ DIFFERENT / NEG ~ HALFTURN ~ NEG|OR MIRROR|FOLD|AXIS ~ DIFFERENT / letter h|x|i|o",
+     "HALFTURN ~ DIFFERENT / NEG ~ HALFTURN ~ NEG|OR MIRROR|FOLD|AXIS ~ DIFFERENT / letter h|x|i|o "
+     "/ NEG ONLY ~ MIRROR ~ but? ~ point|HALFTURN SYMMETRY? / MIRROR|FOLD ~ HALFTURN ~ NEG "
+     "DIFFERENT / NEG MIRROR NEG HALFTURN ~ DIFFERENT / MIRROR AND point SYMMETRY / MIRROR "
+     "SYMMETRY AND point SYMMETRY / MIRROR SYMMETRY AND HALFTURN SYMMETRY",
      ""},
     {BLG_CLAIM_smaller_turns,
      "TURNSYM / SMALLERTURN / THIRDTURN / QUARTERTURN / QUARTERTURN|QUARTER ~ THIRDTURN|THIRD / "
@@ -436,7 +480,13 @@ static const struct {
      "smallest|least|minimal TURN ~ HALFTURN|HALF / HALFTURN|HALF ~ smallest|least|minimal TURN? / "
      "TWO|twice ~ WHOLE? TURN / C2 ~ NEG higher / HALFTURN ~ NEG "
      "smaller|SMALLERTURN|finer|higher|less / TURN SYMMETRY ~ TWO / order EXACTLY TWO / twice ~ "
-     "FULLTURN|TURN",
+     "FULLTURN|TURN / ONLY ~ TURN ~ HALF ~ EQUAL / TURN HALF TURN|round? ~ NEG? before|till|until "
+     "~ EQUAL|match|matches / HALF round till|until ~ EQUAL|match|matches / EXACTLY? twice|TWO ~ "
+     "WHOLE? TURN / TURN ~ itself twice / smallest|least ANGLE ~ TURN|EQUAL ~ HALFTURN|180 / "
+     "HALFTURN NEG QUARTERTURN|THIRDTURN|SMALLERTURN / HALFTURN SYMMETRY? NEG "
+     "QUARTERTURN|THIRDTURN SYMMETRY? OR? QUARTERTURN|THIRDTURN? SYMMETRY? / HALFTURN ~ NEG ~ "
+     "QUARTERTURN|THIRDTURN|QUARTER|THIRD ~ EQUAL? / FULLTURN|TURN ~ itself EXACTLY? twice / TURN "
+     "~ EXACTLY? twice / WHOLE TURN ~ twice",
      ""},
     {BLG_ATTR_rotation_order_three_or_more,
      "ATMOST THIRD DEGREES? / TURN ~ ATMOST THIRD DEGREES? / THIRDTURN|THIRD "
@@ -448,14 +498,18 @@ static const struct {
      "propeller|windmill|pinwheel / n MANY3|ATLEAST THREE / NEG MORE than THIRDTURN / TURN "
      "SYMMETRY ~ MANY3 / TURN 120 ~ less|OR / THIRDTURN OR ATMOST / order higher than TWO / ATMOST "
      "THIRDTURN / THIRD way round ~ less / FEWERTHAN HALFTURN ~ EQUAL / MANY3 ~ TURN / THIRDTURN ~ "
-     "less / HALFTURN ~ THIRD ~ smaller",
+     "less / HALFTURN ~ THIRD ~ smaller / FULLTURN|TURN ~ itself|match|matches|EQUAL ~ MANY3 / "
+     "MANY3 ~ times ~ TURN|FULLTURN / THIRDTURN|THIRD OR? QUARTERTURN|QUARTER ~ EQUAL / MANY3 "
+     "times? / THIRDTURN|THIRD ~ QUARTERTURN|QUARTER ~ EQUAL / star|windmill ~ TURN ~ EQUAL",
      ""},
     {BLG_ATTR_has_many_mirror_axes,
      "TWO AXIS OR MORE / MIRROR ~ MANY2 direction ~ match / FOLD ~ MANY2 ways|way|LINE|AXIS / FOLD "
      "~ DIFFERENT|MANY2 LINE|ways|way / MANY2 AXIS / MANY2 MIRROR|FOLD / MANY2 MIRROR AXIS / AXIS "
      "MANY2 / MIRROR|FOLD ~ MANY2 / MANY2 ~ FOLD|MIRROR / dihedral / SYMMETRY ~ MANY2 / NEG ~ ONLY "
      "AXIS / AXIS NEG ONLY / SYMMETRY ~ TWO different LINE / TWO different LINE|AXIS / NUM "
-     "different AXIS|LINE / MIRROR ~ MANY2 direction|ways|AXIS|LINE / another AXIS",
+     "different AXIS|LINE / MIRROR ~ MANY2 direction|ways|AXIS|LINE / another AXIS / MANY2 "
+     "DIFFERENT? MIRROR? AXIS|LINE / MIRROR ~ TWO LINE|AXIS OR MORE / plurality ~ AXIS|MIRROR / "
+     "AXIS plurality / MANY2 DIFFERENT MIRROR|FOLD|AXIS / TWO OR MORE DIFFERENT AXIS|MIRROR",
      ""},
     LINES(has_three_straight_lines, "THREE"),
     LINES(has_four_straight_lines, "FOUR"),
@@ -468,14 +522,18 @@ static const struct {
      "stick|knife|pencil|rod|ribbon|straw|cigar|blade / squeezed|pressed flat / flattened / "
      "stretched out / LENGTH ~ LARGER ~ WIDTH / THIN / LONG AND? THIN / LONG ~ THIN / THIN ~ LONG "
      "/ LARGER|longer than WIDE / LENGTH ~ WIDTH / high aspect ratio / aspect ratio / ONE "
-     "dimension dominates / THIN shape|strip|FIGURE",
+     "dimension dominates / THIN shape|strip|FIGURE / SMALL WIDTH / SMALL WIDTH ~ BIG LENGTH / BIG "
+     "LENGTH SMALL WIDTH / LENGTH ~ exceeds WIDTH / times as LONG as WIDE / LENGTH times WIDTH",
      "WIDE / EQUAL ~ LONG|LENGTH|WIDE ~ WIDE|LONG / LONG as WIDE / WIDE as LONG / short"},
     {BLG_ATTR_closed_shape,
      "END ~ LINE|path meet|meets|join / NEG ^END / TWO|BOTH END coincide|EQUAL|meet / last|final ~ "
      "EQUAL|coincides|meets|joins ~ first / REGION complete / pen|line RETURN home / joined up / "
      "CLOSED / RETURN ~ START / END ~ START / START ~ END / END AND|OR START EQUAL / start EQUAL "
      "finish|END / LINE|pen|path|trace RETURN ~ START|itself / END meet|join / circuit / RETURN ~ "
-     "START|set|left / last ~ first LINE|one / loop ENCLOSED",
+     "START|set|left / last ~ first LINE|one / loop ENCLOSED / LINE|FIGURE form|forms|make|makes ~ "
+     "CLOSED? loop|ring / CLOSED loop / END CLOSED|joined / END|LINE joins|join|MEET START / LINE "
+     "closes / first point ~ EQUAL|last ~ point? / NEG ~ OPEN / NEG OPEN / ENCLOSED FIGURE / "
+     "FIGURE ENCLOSED / joins|meets own|itself START?",
      "OPEN / LOOSEEND / TWO LOOSEEND / END ~ LOOSE / OPEN FIGURE|LINE / start END apart / END "
      "apart / gap / END ~ OPEN"},
     {BLG_ATTR_has_acute_angle,
@@ -483,7 +541,8 @@ static const struct {
      "BELOW90 ANGLE ~ book / TWO|MANY2 LINE ~ ACUTE ANGLE? / LINE form|make ACUTE ANGLE? / ACUTE / "
      "ACUTE ANGLE / ANGLE ACUTE / ANGLE BELOW90 / BELOW90 ANGLE / BELOW90 / MEET ~ BELOW90 / LINE "
      "MEET ~ BELOW90 / TWO LINE MEET ~ BELOW90 / ACUTE ANGLE|spike|END BELOW90 / ANGLE ~ "
-     "smaller|narrower|tighter than NINETY",
+     "smaller|narrower|tighter than NINETY / ACUTE point|tip / point|tip ~ "
+     "knife|spear|arrow|pencil / THIN ANGLE / needle|knife ~ tip|point / ACUTE BEND",
      ""},
     {BLG_ATTR_has_obtuse_angle,
      "TWO|MANY2 LINE ~ ANGLE ~ ABOVE90 / ANGLE OPEN ABOVE90 / TWO|MANY2 LINE MEET ~ ABOVE90 / "
@@ -500,14 +559,20 @@ static const struct {
      "NINETY|perpendicular|orthogonal|orthogonally|perpendicularly / NINETY / perpendicular / "
      "NINETY ANGLE / ANGLE NINETY / ANGLE square / ANGLE exactly|precisely NINETY|orthogonal / "
      "MEET ~ NINETY / MEET perpendicular / LINE perpendicular / ANGLE ~ pi half|2 / ANGLE ~ "
-     "paper|sheet / orthogonal / square ANGLE",
+     "paper|sheet / orthogonal / square ANGLE / ANGLE ~ box|square / NINETY pair of? LINE|segment? "
+     "MEET? / orthogonal pair of? LINE MEET? / perpendicular pair of? LINE / box ANGLE / set "
+     "square / LINE MEET square|NINETY",
      ""},
     {BLG_ATTR_has_angle,
      "ANGLE between TWO LINE / ACUTE OR OBTUSE ANGLE / OBTUSE OR ACUTE ANGLE / "
      "turn|turns|bends|bend|changes|change direction? abruptly|suddenly|sharply / sudden "
      "DIFFERENT|turn|change ~ direction / TWO|MANY2 LINE ~ ANGLE / LINE form|make ANGLE / ANGLE / "
      "MEET ANGLE / LINE MEET ~ ANGLE / direction jump|DIFFERENT|change / jump|change direction / "
-     "kink / direction changes suddenly|abruptly / ANGLE direction jump|change|changes / edge feel",
+     "kink / direction changes suddenly|abruptly / ANGLE direction jump|change|changes / edge feel "
+     "/ NEG MEET|join|joins smoothly|smooth / LINE NEG MEET|join smoothly / direction "
+     "discontinuity / discontinuity ~ direction / NEG smooth ~ ANGLE / sharp|ACUTE BEND|turn / "
+     "turns sharply|abruptly / NEG EVERYWHERE smooth / NEG smooth|smoothly / feel edge / edge ~ "
+     "finger / point ~ edge ~ finger / TWO? LINE NEG MEET|join smoothly",
      "smooth / smoothly / smooth EVERYWHERE / ALL smooth"},
     {BLG_ATTR_has_line_crossing,
      "CROSS TWO LINE / NEG stop ~ goes on|STRAIGHT / LINE NEG stop ~ STRAIGHT|on / LINE ~ NEG stop "
@@ -517,13 +582,19 @@ static const struct {
      "point|junction|MEET|node|LINE / NEG stop ~ STRAIGHT|on|CROSS / MEET ~ STRAIGHT "
      "on|through|past / LINE ~ STRAIGHT past|through|on|over|beyond ~ MEET|point|node|junction / "
      "LINE run on / junction ~ LINE runs|goes|continues on|STRAIGHT / cut by ~ LINE / LINE cut "
-     "LINE",
+     "LINE / x type|shaped junction|CROSS? / x shaped / shaped like x / LINE run|runs|goes|passes "
+     "over|across|through itself / run|runs|goes|passes|cuts|cut over|across|through "
+     "itself|another / LINE goes|go|passes|pass over|across|through LINE|ONE|another / overlaps "
+     "itself / LINE goes on STRAIGHT / goes on STRAIGHT",
      ""},
     {BLG_ATTR_has_many_crossings,
      "TWO CROSS ATLEAST / MANY2 place|point|spot ~ CROSS / CROSS but MANY2 / MANY2 CROSS / TWO "
      "CROSS OR even? MORE / CROSS ~ MANY2 / MANY2 ~ CROSS / CROSS repeatedly|again / CROSS itself "
      "~ MANY2 / MANY2 x / NEG ONLY ONE? x|CROSS / CROSS itself repeatedly / CROSS ~ MANY2 "
-     "place|point|spot|times / CROSS itself MANY2 times",
+     "place|point|spot|times / CROSS itself MANY2 times / CROSS TWO place|point|spot ATLEAST / "
+     "CROSS ~ TWO ~ ATLEAST / cuts|cut|runs|goes|passes across|over|through itself ~ "
+     "MANY2|repeatedly|again / plurality ~ CROSS / CROSS plurality / NEG a? single CROSS BUT MANY2 "
+     "/ NEG single|ONE CROSS ~ MANY2 / NEG ONE BUT MANY2 CROSS",
      ""},
     {BLG_ATTR_touches_itself,
      "TOUCH itself ~ ANGLE OR END / TOUCH own LINE|path / TOUCH ~ END ~ LINE / TOUCH ~ END ~ LINE "
@@ -534,7 +605,9 @@ static const struct {
      "END|ANGLE ~ TOUCH|MEET|rests|RETURN ~ another|LINE|PIECE|itself / END|ANGLE OR|AND ANGLE|END "
      "~ TOUCH|MEET ~ LINE|PIECE|itself ~ LACK|NEG CROSS|through|go|over|further|passing / "
      "END|ANGLE ~ TOUCH|MEET ~ LINE ~ NEG CROSS|through|go|further / MEET itself NEG? CROSS / t "
-     "contact|junction|type|joint|shaped / like t / END on LINE",
+     "contact|junction|type|joint|shaped / like t / END on LINE / LINE ~ stop|stops|ends|ending ~ "
+     "another? LINE / LINE stops|ends|TOUCH at|on|against another? LINE / END ~ TOUCH|on|at "
+     "LINE|another",
      ""},
     {BLG_ATTR_has_long_arc,
      "OVERHALF / ARC ~ OVERHALF / OVERHALF ~ CIRCLE / ARC OVERHALF ~ CIRCLE / MORETHAN "
@@ -559,7 +632,10 @@ static const struct {
     {BLG_ATTR_balanced_two,
      "TWO REGION ~ fair share / BOTH REGION ~ EQUAL / BOTH REGION|PIECE EQUAL SIZE? / TWO HALF "
      "EQUAL SIZE / TWO REGION ~ EQUAL BIG / TWO REGION ~ EQUAL / TWO EQUAL REGION / TWO ~ EQUAL ~ "
-     "REGION / TWO REGION ~ EQUAL ~ SIZE / TWO REGION ratio / TWO EQUAL SIZE? REGION",
+     "REGION / TWO REGION ~ EQUAL ~ SIZE / TWO REGION ratio / TWO EQUAL SIZE? REGION / TWO REGION "
+     "~ ratio ~ ONE / TWO REGION ~ AREA ratio ~ ONE / BOTH HALF INSIDE? ~ EQUAL BIG|SIZE / HALF "
+     "INSIDE ~ EQUAL BIG|SIZE / BOTH HALF ~ EQUAL BIG|SIZE / BOTH HALF equally BIG / BOTH "
+     "REGION|PIECE equally BIG",
      ""},
     {BLG_ATTR_unbalanced_two,
      "ONE REGION ~ LARGER|SMALLER than other / TWO REGION DIFFERENT / SMALL REGION ~ LARGER / "
@@ -568,12 +644,14 @@ static const struct {
      "LARGER|SMALLER than other / SMALL REGION ~ BIG REGION? / TWO REGION ~ DIFFERENT / TWO REGION "
      "~ DIFFERENT SIZE / TWO REGION ~ ONE LARGER|SMALLER / TWO REGION ~ LARGER|SMALLER / ONE of "
      "TWO REGION LARGER|SMALLER / TWO DIFFERENT SIZE REGION / BIG REGION ~ small|smaller REGION / "
-     "TWO REGION ~ ONE MORE space / BOTH REGION DIFFERENT",
+     "TWO REGION ~ ONE MORE space / BOTH REGION DIFFERENT / BIG PIECE|bit AND? SMALL PIECE / SMALL "
+     "PIECE|bit AND? BIG PIECE / BIG PIECE ~ SMALL ~ PIECE / TWO REGION ~ DIFFERENT / TWO REGION "
+     "DIFFERENT AREA|SIZE / TWO REGION ~ AREA|SIZE DIFFERENT",
      ""},
     {BLG_ATTR_has_three_or_more_regions,
      "MANY3 REGION / MANY3 ENCLOSED / ENCLOSE ~ MANY3 / MANY3 REGION|PIECE / THREE REGION ~ OR "
      "MORE|FEWER|ATLEAST / THREE REGION ATLEAST / REGION ~ MANY3 / INSIDE ENCLOSE ~ MANY3 / MANY3 "
-     "~ REGION",
+     "~ REGION / REGION ~ THREE ATLEAST / lots ~ REGION ~ THREE ATLEAST / THREE ATLEAST",
      ""},
     {BLG_ATTR_necked,
      "tight ~ middle / middle ~ narrower|thinner|THIN than / tight ~ middle ~ WIDE / TWO BULGE ~ "
@@ -593,7 +671,12 @@ static const struct {
      "POLYGON / REGULAR ~ CIRCLE / EQUAL LINE AND? EQUAL ANGLE ~ CIRCLE / equilateral TRIANGLE "
      "square ~ REGULAR POLYGON? OR? CIRCLE? / EQUAL LINE AND? EQUAL ANGLE OR? CIRCLE / perfect "
      "POLYGON ~ CIRCLE|CURVED / perfect POLYGON / CIRCLE OR REGULAR POLYGON / REGULAR OR CURVED / "
-     "EQUAL LINE AND EQUAL ANGLE / REGULAR triangle square ~ CIRCLE",
+     "EQUAL LINE AND EQUAL ANGLE / REGULAR triangle square ~ CIRCLE / equilateral AND equiangular "
+     "~ OR? CIRCLE? / EVEN LINE POLYGON ~ CIRCLE / even sided? POLYGON OR? CIRCLE / perfectly even "
+     "/ even ~ ALL LINE EQUAL AND ALL ANGLE EQUAL / ALL LINE EQUAL AND ALL ANGLE EQUAL / EQUAL "
+     "LINE AND ~ EQUAL ANGLE / LINE EQUAL ~ ANGLE EQUAL / REGION ~ LINE EQUAL ~ ANGLE EQUAL / "
+     "equilateral TRIANGLE ~ square ~ REGULAR POLYGON ~ CIRCLE / square ~ OR CIRCLE / REGULAR ~ "
+     "square ~ CIRCLE",
      "irregular / REGION ~ irregular / ALL irregular / ALL REGION irregular|uneven / ALL uneven"},
     {BLG_CLAIM_example,
      "CIRCLE / square / rectangle / parallelogram / rhombus / hexagon / pentagon / "
@@ -604,13 +687,16 @@ static const struct {
      "shut|ENCLOSE|ENCLOSED ~ REGION / TRIANGLE / REGION ~ TRIANGLE / TRIANGLE REGION / REGION ~ "
      "THREE ~ SLINE|LINE|ANGLE / THREE LINE|ANGLE|SLINE REGION|POLYGON|ENCLOSED / ENCLOSED "
      "TRIANGLE / REGION THREE LINE|SLINE / THREE angled REGION / REGION|ENCLOSED THREE LINE "
-     "POLYGON / THREE cornered REGION ~ SLINE?",
+     "POLYGON / THREE cornered REGION ~ SLINE? / close|closes to? a? TRIANGLE / REGION ~ THREE "
+     "ANGLE|LINE|SLINE",
      ""},
     {BLG_ATTR_exist_quadrangle,
      "REGION HAS FOUR SLINE / REGION ~ FOUR ANGLE ~ STRAIGHT|SLINE / FOUR SLINE|LINE ~ "
      "shut|ENCLOSE|ENCLOSED ~ REGION / QUAD / REGION ~ QUAD / QUAD REGION / REGION ~ FOUR ~ "
      "SLINE|LINE|ANGLE / FOUR LINE|ANGLE|SLINE REGION|POLYGON|ENCLOSED / ENCLOSED QUAD / REGION "
-     "FOUR LINE|SLINE / QUAD FOUR SLINE|LINE / QUAD ~ square ~ FOUR LINE / FOUR LINE ~ REGION",
+     "FOUR LINE|SLINE / QUAD FOUR SLINE|LINE / QUAD ~ square ~ FOUR LINE / FOUR LINE ~ REGION / "
+     "REGION ~ FOUR ANGLE|LINE|SLINE / close|closes ~ FOUR LINE|ANGLE FIGURE? / FOUR LINE|ANGLE "
+     "FIGURE",
      ""},
     {BLG_ATTR_exist_sector,
      "REGION ~ ARC AND TWO radius|radii|radiuses / REGION ~ slice ~ TWO radiuses|radii|radius AND? "
@@ -618,7 +704,8 @@ static const struct {
      "/ pie / pie|pizza|cake slice|piece / slice|piece|PIECE of pie|pizza|cake|CIRCLE|disc / slice "
      "~ cake|pie / SECTOR of? CIRCLE / REGION ~ slice|PIECE ~ cake|pie|pizza / REGION ~ TWO "
      "radius|radii ~ ARC / TWO radius|radii ~ ARC / cake ~ centre CIRCLE / pie PIECE / pizza slice "
-     "~ ARC / REGION ~ pie",
+     "~ ARC / REGION ~ pie / slice ~ pizza|pie|cake / cheese wedge / slice of? CIRCLE|disc|disk / "
+     "slice",
      ""},
     {BLG_ATTR_has_parallel_sides,
      "TWO LINE|SLINE ~ alongside each? / TWO SLINE|LINE ~ NEG converge / TWO PARALLEL / MANY2 "
@@ -627,7 +714,8 @@ static const struct {
      "LINE|SLINE / LINE|SLINE PARALLEL / TWO LINE|SLINE ~ PARALLEL / TWO PARALLEL LINE|SLINE / "
      "PARALLEL SLINE / TWO LINE|SLINE ~ EQUAL direction|slope|distance / LINE|SLINE ~ NEG MEET / "
      "LINE EQUAL direction / EQUAL slope|direction / TWO SLINE|LINE ~ NEG MEET / SOFT PARALLEL "
-     "LINE / train|railway tracks|rails",
+     "LINE / train|railway tracks|rails / PARALLEL pair of? SLINE|LINE / pair of? PARALLEL "
+     "SLINE|LINE|ones?",
      ""},
     {BLG_CLAIM_other,
      "ALL LINE|SLINE PARALLEL / TWO pair ~ PARALLEL / ARC PARALLEL / THREE PARALLEL / TWO "
@@ -641,7 +729,10 @@ static const struct {
      "ALL SLINE|LINE / EQUAL LENGTH ALL? SLINE|LINE / SLINE|LINE ~ EQUAL ~ LENGTH / SLINE|LINE "
      "EQUAL / EQUAL SLINE|LINE / EQUAL LENGTH / ALL SLINE|LINE EQUAL / SLINE ~ ALL EQUAL / ALL "
      "SLINE|LINE ~ EQUAL LENGTH|SIZE / NEG SLINE|LINE longer|shorter / NEG DIFFERENT LENGTH ~ "
-     "SLINE|LINE / SLINE|LINE ~ NEG variation LENGTH / ALL SLINE|LINE congruent / equilateral",
+     "SLINE|LINE / SLINE|LINE ~ NEG variation LENGTH / ALL SLINE|LINE congruent / equilateral / "
+     "LINE ALL? ONE LENGTH / SLINE|LINE ALL? HAS? ONE|EQUAL LENGTH / ONE LENGTH / EQUAL "
+     "measure|measures / SLINE|LINE measure|measures EQUAL / LINE ALLFIG LENGTH / SLINE ALLFIG "
+     "LENGTH",
      "SLINE|LINE ~ DIFFERENT LENGTH / LINE|SLINE DIFFERENT / DIFFERENT LENGTH / variation ~ LENGTH "
      "/ difference ~ LENGTH ~ SLINE / SLINE|LINE ~ DIFFERENT ~ LENGTH"},
     {BLG_CLAIM_one_way,
@@ -653,7 +744,9 @@ static const struct {
      "OVERTURN ~ OPEN / OVERTURN ~ NEG CLOSED / OVERTURN LACK CLOSED / ONEWAY to EQUAL side / ~ "
      "MANY2 ~ OPEN / wind|winds ~ ONEWAY ~ MANY2 ~ OPEN / SPIRAL / wind ~ OVERTURN / wind ~ round "
      "~ SPIRAL / ONEWAY ~ OVERTURN / OPEN ~ ONEWAY ~ OVERTURN / clock spring / snail shell|coil / "
-     "TURN ~ ONEWAY ~ OVERTURN",
+     "TURN ~ ONEWAY ~ OVERTURN / wind|winds ~ INWARD OR OUTWARD ~ SPIRAL? / wind|winds ~ itself ~ "
+     "ONEWAY ~ OPEN / ONEWAY ~ stays? OPEN / SPIRAL INWARD|OUTWARD / wind|winds INWARD OR? "
+     "OUTWARD?",
      ""},
     {BLG_ATTR_loop_with_tail,
      "lollipop ~ stick / balloon ~ string / REGION ~ extra|additional LINE / REGION ~ LINE ~ "
@@ -661,7 +754,9 @@ static const struct {
      "REGION / REGION ~ LOOSEEND / REGION ~ TAIL / TAIL / LOOSEEND ~ REGION / REGION ~ LOOSEEND ~ "
      "OUT / tadpole / lollipop / balloon / REGION ~ OUT / OUT ~ REGION / LOOSEEND OUT / REGION ~ "
      "stray|LOOSE LINE / ENCLOSED ~ LOOSEEND / REGION ~ TAIL ~ LOOSEEND / TAIL OUT ~ REGION / TAIL "
-     "~ REGION / ENCLOSED body|FIGURE ~ LOOSEEND",
+     "~ REGION / ENCLOSED body|FIGURE ~ LOOSEEND / REGION ~ PIECE ~ NEG enclose|ENCLOSE / REGION ~ "
+     "LOOSE|dangling / PIECE|LINE LOOSE ~ REGION / LINE|PIECE ~ attached ~ REGION / REGION ~ "
+     "attached LINE|PIECE / REGION ~ LINE attached / pendant LINE / REGION ~ pendant LINE OUTWARD?",
      ""},
     {BLG_CLAIM_symmetry, "SYMMETRY", ""},
     {BLG_CLAIM_has_region, "ENCLOSED in / REGION / ENCLOSED REGION", ""},
@@ -694,7 +789,9 @@ static const struct {
      "in ^OTHER / in ^LARGER|BIG ONE|FIGURE / containment / FIGURE ~ with OTHER in it / with OTHER "
      "~ in it / relation? WITHIN OTHER / CLOSED in by OTHER / WITHIN ONE of OTHER / inside "
      "^FIGURE|SOMEFIG|AFIG|BIGFIG / WITHIN by SOMEFIG|AFIG|FIGURE / OTHER around|round it / with "
-     "OTHER around|round",
+     "OTHER around|round / x inside y / WITHIN LARGER|BIG|SMALLER ONE? / SMALLER FIGURE? "
+     "WITHIN|inside LARGER|BIG ONE|FIGURE / SMALLER ~ WITHIN LARGER|BIG / SMALL ~ WITHIN "
+     "BIG|LARGER / INOTHER / FIGURE in ^FIGURE",
      "OUTSIDE OTHER / OUTSIDE ~ OTHER / OUTSIDE"},
     {BLG_ATOM_inside, BY_OUTER,
      "CONTAIN OTHER / CONTAIN ~ OTHER inside|within|in / HAS OTHER ~ inside|within / CONTAIN "
@@ -722,11 +819,15 @@ static const struct {
     {BLG_ATOM_same_figure, BY_SOME,
      "MANY2 ALIKE FIGURE / TWO of? like FORM / FIG2 ~ like FORM / TWO ALIKE|COPY FIGURE|FORM / TWO "
      "ALIKE / TWO of ALIKE FIGURE / ALIKE FORM|FIGURE ~ TWIN / TWIN / TWIN FORM / TWIN in FORM / a "
-     "COPY of OTHER / TWO ~ ALIKE in? FORM / TWO COPY of? / TWIN ~ ALIKE|FORM / COPY of OTHER",
+     "COPY of OTHER / TWO ~ ALIKE in? FORM / TWO COPY of? / TWIN ~ ALIKE|FORM / COPY of OTHER / "
+     "TWO of? ONE FORM / TWO FIGURE of? ONE FORM / FIG2 ~ ONE|EQUAL FORM / x y ALIKE",
      ""},
     {BLG_ATOM_same_figure, BY_ALL,
      "FIGURE of FIG1|AFIG / TWIN throughout|ALL / COPY of ONE|AFIG|common|single FORM? / ONE|AFIG "
-     "FORM? ~ several|many COPY / ONE|AFIG ~ TWIN throughout / ALIKE ~ TWIN over / made of? COPY",
+     "FORM? ~ several|many COPY / ONE|AFIG ~ TWIN throughout / ALIKE ~ TWIN over / made of? COPY / "
+     "ALL ~ share ~ FORM / share ONE|EQUAL|common FORM / ONE FORM again AND? again? / FORM MANY2 / "
+     "ONE FIGURE again / again AND again / FORM MANY2 ~ nothing else / ONE FORM ~ repeated / share "
+     "AFIG|FIG1|SOMEFIG / share AFIG|FIG1|SOMEFIG FORM?",
      ""},
     {BLG_ATOM_same_figure, BY_SUBJECT,
      "ALIKE FORM / ALIKE|COPY in? FORM / ONE|common SORT of? FORM / ALIKE / ALIKE to? OTHER / COPY "
@@ -747,7 +848,7 @@ static const struct {
     {BLG_ATOM_same_size, BY_SUBJECT,
      "EQUAL SIZE / EQUAL in? SIZE / EQUAL|as BIG as? OTHER? / as large as OTHER? / as BIG as "
      "OTHER? / SIZE ALL? EQUAL / EXACTLY? ONE SIZE / EQUAL|ALIKE AND? of? SIZE / match ~ SIZE / "
-     "SIZE constant|uniform|equal",
+     "SIZE constant|uniform|equal / common SIZE / of common SIZE / equally BIG|large / SIZE common",
      "DIFFERENT SIZE / SIZE DIFFERENT / difference|variation in? SIZE / SIZE difference|variation "
      "/ SIZE NEG ALL EQUAL / DIFFERENT in? SIZE"},
     {BLG_ATOM_same_style, BY_SUBJECT,
@@ -756,7 +857,8 @@ static const struct {
      "LINE AND? ARC / ONE ^style / consistent ~ STROKES / EQUAL SORT of? STROKES / EQUAL STROKES "
      "SORT / EQUAL style / ALIKE STROKES / EQUAL ~ SORT of? STROKES / agree|agreement ~ SORT of? "
      "STROKES / SORT of? STROKES ~ EQUAL / style ~ common / common STROKES SORT? / STROKES SORT ~ "
-     "EQUAL / EQUAL ~ STROKES|SORT / set of STROKES SORT ~ EQUAL / EQUAL set of STROKES",
+     "EQUAL / EQUAL ~ STROKES|SORT / set of STROKES SORT ~ EQUAL / EQUAL set of STROKES / NEG "
+     "STROKES SORT ~ OTHER LACK / STROKES SORT of ALL? OTHER / HAS STROKES SORT of ALL? OTHER",
      "STROKES|SORT ~ OTHER NEG|LACK / OTHER ^LINE|STROKES|SORT than / DIFFERENT|difference ~ SORT "
      "~ STROKES / difference ~ STROKES / OTHER ^SORT of? STROKES / STROKES SORT ~ DIFFERENT / SORT "
      "of? STROKES DIFFERENT / SORT|STROKES ~ OTHER LACK / DIFFERENT SORT of? STROKES / DIFFERENT ~ "
@@ -776,7 +878,9 @@ static const struct {
      "~ NEG BOTH / EITHER ONLY? STRAIGHT|SLINE|LINE OR ONLY? ARC|CURVED / ARC ~ NEG SLINE ~ HAS "
      "SLINE ~ NEG ARC / ARC NEG SLINE ~ SLINE NEG ARC / STROKES SORT constant|ONE / ONE SORT "
      "STROKES / homogeneous STROKES / EITHER ~ ARC|CURVED OR SLINE|STRAIGHT / ONLY ARC|CURVED OR "
-     "ONLY? SLINE|STRAIGHT",
+     "ONLY? SLINE|STRAIGHT / STROKES homogeneity / homogeneity ~ STROKES / NEG mix|mixing|mixes ~ "
+     "STROKES|SORT ~ FIGURE? / NEG mix|mixing|mixes ~ SORT of? STROKES? / HAS? EITHER? ONLY "
+     "LINE|SLINE OR ONLY ARC",
      "TWO|MANY2|BOTH SORT of? STROKES / TWO|MANY2 STROKES SORT / SLINE|STRAIGHT AND ^ARC|CURVED "
      "together? / SLINE|STRAIGHT as well as ARC|CURVED / SLINE|STRAIGHT AND ARC|CURVED ~ together "
      "/ mix|mixing|mixed ~ STROKES SORT? / STROKES SORT? ~ mixed / mix|mixes|combines|combine ~ "
@@ -819,16 +923,21 @@ static const struct {
      "ONE|FIGURE? / SMALL FIGURE|ONE? AND BIG ONE|FIGURE? / MORETHAN OTHER ~ SIZE / dwarfs OTHER? "
      "/ LARGER than OTHER|SOMEFIG / LARGER / LARGER OTHER / SMALLER / SMALLER than OTHER / LARGER "
      "~ OTHER / BIG FIGURE? AND ~ SMALL ONE|FIGURE? coexist? / BIG ONE AND SMALL ONE / LARGER ~ "
-     "in? SIZE / exceeds|surpasses OTHER ~ in? SIZE / SMALL beside OTHER / exceeds OTHER",
+     "in? SIZE / exceeds|surpasses OTHER ~ in? SIZE / SMALL beside OTHER / exceeds OTHER / "
+     "DIFFERENT SIZE / in DIFFERENT SIZE / come|comes ~ DIFFERENT SIZE / BIG FIGURE|ONE? AND? "
+     "SMALLER ONE|FIGURE? / SMALLER FIGURE|ONE? AND? BIG ONE|FIGURE? / BIG FIGURE ~ SMALLER "
+     "ONE|FIGURE / BIG FIGURE AND SMALLER / SMALLER FIGURE AND BIG|LARGER / BIG ONE ~ SMALLER ONE",
      ""},
     {BLG_ATOM_above, BY_SUBJECT,
      "ABOVE / further|more up than? OTHER / ABOVE OTHER / ABOVE than? OTHER / BELOW / BELOW OTHER "
-     "/ on top AND? OTHER? BELOW / top ~ BELOW / OTHER BELOW it / ABOVE ~ BELOW",
+     "/ on top AND? OTHER? BELOW / top ~ BELOW / OTHER BELOW it / ABOVE ~ BELOW / over under / "
+     "ABOVE BELOW ~ relation|order / x above y / ABOVE OR? BELOW relation",
      ""},
     {BLG_ATOM_left_of, BY_SUBJECT,
      "BESIDE of OTHER / to BESIDE of? OTHER / left / leftward / OTHER on BESIDE / OTHER to BESIDE "
      "/ BESIDE hand? side of? OTHER / BESIDE hand side / BESIDE of / further|more BESIDE than? "
-     "OTHER",
+     "OTHER / x left of y / something on BESIDE / on its BESIDE side? / BESIDE side / left right ~ "
+     "relation|order",
      ""},
     {BLG_ATOM_central, BY_SUBJECT,
      "MIDDLE / in MIDDLE of? PICTURE? / centrally / MIDDLE of PICTURE ~ CONTAIN FIGURE|SOMEFIG / "
@@ -841,7 +950,11 @@ static const struct {
      "as BIG as HALF of? PICTURE? / HUGE / BIG in PICTURE / extends over HALF / FILL ~ HALF / FILL "
      "~ HALF of? PICTURE / NEAR? HALF of? PICTURE / very BIG / HUGE ~ HALF / BIG ~ NEAR? HALF ~ "
      "PICTURE? ~ FILL? / BIG ~ PICTURE ~ NEAR? HALF / FILL ~ HALF ~ PICTURE OR? / HUGE ~ FILL ~ "
-     "HALF ~ PICTURE? / BIG ~ FILL ~ HALF ~ PICTURE? / BIG FIGURE ~ NEAR? HALF ~ PICTURE?",
+     "HALF ~ PICTURE? / BIG ~ FILL ~ HALF ~ PICTURE? / BIG FIGURE ~ NEAR? HALF ~ PICTURE? / large "
+     "BIG FIGURE / large FIGURE|ONE / BIG FIGURE / very|really BIG / fill|fills|takes "
+     "much|most|lot ~ PICTURE|space|GAP / BIG FIGURE ~ FILL ~ MOST|much ~ GAP|PICTURE / FILL "
+     "much|most|lot|MOST of? PICTURE|GAP / HUGE FIGURE / BIG FIGURE present / large FIGURE present "
+     "/ PICTURE CONTAIN|HAS BIG|HUGE|large FIGURE / SOFT CONTAIN|HAS BIG|HUGE|large FIGURE",
      "SMALL in|compared PICTURE"},
     {BLG_ATOM_aligned, BY_SUBJECT,
      "on|along|in|into|form ONE? SLINE|LINE / aligned / MIDDLE aligned / arranged along|on|in ONE? "
@@ -856,7 +969,10 @@ static const struct {
      "neighbours ~ ROW ~ EQUAL / GAP ALL EQUAL / EVEN SPACED|apart|distributed / SPACED EVEN / "
      "ROW|LINE ~ EQUAL GAP ~ ROW? / LINE|ROW ~ EVEN SPACED / GAP EQUAL / equidistant / ROW|LINE ~ "
      "equidistant / ONE GAP / EQUAL GAP ~ ROW|LINE / as far ~ NEXT|OTHER as / ROW|LINE ~ as far ~ "
-     "NEXT|OTHER as / EQUAL GAP ~ neighbours ~ ROW? / ROW ~ EQUAL steps",
+     "NEXT|OTHER as / EQUAL GAP ~ neighbours ~ ROW? / ROW ~ EQUAL steps / SPACED ~ "
+     "EQUAL|EVEN|regularly / EVEN ^ROW|LINE / even ^ROW|LINE / regularly SPACED / LINE|ROW ~ "
+     "SPACED ~ EQUAL|EVEN|regularly / SPACED ~ EQUAL|EVEN|regularly ~ LINE|ROW / GAP between? NEXT "
+     "~ EQUAL|constant / GAP ~ NEXT ~ EQUAL / as far from NEXT|OTHER",
      "DIFFERENT|unequal|irregular|uneven GAP / GAP DIFFERENT / ROW|LINE ~ "
      "DIFFERENT|unequal|irregular|uneven GAP / unevenly / GAP ~ LARGER|SMALLER|DIFFERENT ~ OTHER / "
      "ROW|LINE ~ GAP ~ LARGER|SMALLER|DIFFERENT ~ OTHER"},
@@ -866,7 +982,11 @@ static const struct {
      "~ MIDDLE / on|along|form|in horizontal LINE / MIDDLE ~ horizontal LINE / LEVEL ROW|LINE ~ "
      "MIDDLE? / LEVELROW / side by side ~ ONE|EQUAL LEVEL / NEXT to OTHER ~ ONE|EQUAL LEVEL / "
      "MIDDLE LEVEL / arranged|aligned horizontally / EQUAL vertical LEVEL / LEVEL ROW from left to "
-     "right / beside OTHER / beside OTHER ~ LEVEL",
+     "right / beside OTHER / beside OTHER ~ LEVEL / "
+     "arranged|aligned|placed|put|ROW|lined|stand|next ~ horizontally / LINE up horizontally / "
+     "horizontal arrangement|alignment|order / MIDDLE ~ EQUAL LEVEL / equally high "
+     "/ MIDDLE ~ equally high / EQUAL|ONE|common horizontal LINE / on EQUAL|ONE|common horizontal "
+     "LINE / ALL LEVEL",
      "DIFFERENT LEVEL"},
     {BLG_ATOM_vertical, BY_SUBJECT,
      "COLUMN / plumb LINE ~ MIDDLE? / vertical|upright LINE ~ MIDDLE / EQUAL horizontal position / "
@@ -877,7 +997,12 @@ static const struct {
      "BELOW|ABOVE OTHER / COLUMN ~ ABOVE OTHER / on top of? OTHER / arranged|aligned vertically / "
      "STRAIGHT ABOVE|BELOW OTHER / COLUMN STRAIGHT ABOVE|up OTHER? / vertically arranged / "
      "vertical arrangement / STRAIGHT up / STRAIGHT ABOVE OR? BELOW? OTHER / ABOVE OTHER ~ NEG "
-     "shifted / top to bottom ~ vertical LINE / dead vertical",
+     "shifted / top to bottom ~ vertical LINE / dead vertical / "
+     "arranged|aligned|placed|put|ROW|lined|stand|stacked ~ vertically / LINE up vertically / "
+     "vertical arrangement|alignment|order / EQUAL|ONE|common vertical LINE / on EQUAL|ONE|common "
+     "vertical LINE / ONE BELOW|under OTHER / BELOW|under OTHER ~ STRAIGHT? COLUMN "
+     "/ ABOVE OTHER ~ STRAIGHT COLUMN / STRAIGHT COLUMN / exactly|directly|STRAIGHT ABOVE|BELOW "
+     "NEXT|OTHER / EQUAL x ~ DIFFERENT y",
      ""},
     {BLG_ATOM_nested, BY_SUBJECT,
      "nested / enclosed successively / in NEXT ~ LARGER? / FIGURE in OTHER in OTHER / WITHIN OTHER "
@@ -885,7 +1010,10 @@ static const struct {
      "each other / each ONE? WITHIN NEXT / ONE? within OTHER within OTHER / WITHIN NEXT / WITHIN ~ "
      "NEXT LARGER|SIZE|OTHER? / WITHIN ~ NEXT ~ SIZE / successive containment / successive "
      "containment ~ SMALLEST ~ BIGGEST / concentric nesting / russian|matryoshka dolls / SMALLFIG "
-     "WITHIN ~ NEXT ~ SIZE ~ OUTFIG? / CONTAIN NEXT SMALLER|SIZE|OTHER?",
+     "WITHIN ~ NEXT ~ SIZE ~ OUTFIG? / CONTAIN NEXT SMALLER|SIZE|OTHER? / FIGURE WITHIN FIGURE "
+     "WITHIN FIGURE / FORM WITHIN FORM WITHIN FORM / nesting / concentric style? nesting / "
+     "they|them ONE inside OTHER / ALL ~ inside OTHER / smallest WITHIN ~ NEXT SIZE ~ up? OUTFIG? "
+     "/ NESTING / they ~ ONE inside|within OTHER",
      "OUTSIDE ~ NEXT LARGER?"},
     {BLG_ATOM_chain, BY_SUBJECT,
      "chain / chain ~ CONTACT ~ NEXT? / in? CONTACT ~ NEXT ~ ROW? / NEXT FIGURE? ~ CONTACT / ROW ~ "
@@ -895,7 +1023,10 @@ static const struct {
      "links ~ CONTACT / CONTACT ~ links / CONTACT consecutively / FIG1? CONTACT second ~ second "
      "CONTACT third / first with second ~ second with third / CONTACT ~ first with second ~ third "
      "/ CONTACT ~ neighbour / linked ROW / ROW ~ ALL CONTACT NEXT|neighbour / ALL CONTACT "
-     "NEXT|neighbour ~ ROW?",
+     "NEXT|neighbour ~ ROW? / CONTACT ~ in ^sequence|turn / in sequence ~ CONTACT / chain by "
+     "CONTACT / CONTACT ~ chain / ALL CONTACT ~ chain / NEXT ~ CONTACT ~ AFTER / AFTER ~ by "
+     "CONTACT / connected ~ AFTER / ROW ~ CONTACT NEXT / go|goes FIGURE to FIGURE ~ ROW ~ CONTACT "
+     "NEXT",
      ""},
 };
 

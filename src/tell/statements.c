@@ -27,6 +27,7 @@ enum {
     MOST_SLOTS = 8192, /* of the vocabulary; a power of two */
     CLASS_WORDS = 12,  /* 64 classes each */
     LITERALS = 192,    /* first class of a word that stands for itself alone */
+    LONG_WORD = 6,     /* letters from which a slip of the pen is forgiven */
     JOINT_GAP = 2,     /* words that a joint passes over between two elements */
     SHORT_GAP = 4,     /* the same of a pattern */
     LONG_GAP = 12      /* the same where a pattern has "~" */
@@ -165,8 +166,45 @@ static void give_class(blg_statements *s, blg_word w, int c) {
     }
 }
 
+/* Whether one letter that is wrong, lacking, or too many parts two words, or two that changed
+ * places. Their first letters are equal: "asymmetry" is no slip of "symmetry". */
+static bool is_slip(blg_word a, blg_word b) {
+    const blg_word x = a.size < b.size ? a : b, y = a.size < b.size ? b : a; /* x is not longer */
+    size_t from = 0, end = 0;
+    while (from < x.size && blg_lower(x.at[from]) == blg_lower(y.at[from]))
+        from++;
+    while (end < x.size - from &&
+           blg_lower(x.at[x.size - 1 - end]) == blg_lower(y.at[y.size - 1 - end]))
+        end++;
+    const size_t in_x = x.size - from - end, in_y = y.size - from - end;
+    return from && in_y <= 2 &&
+           (in_y <= 1 || (in_x == 2 && blg_lower(x.at[from]) == blg_lower(y.at[from + 1]) &&
+                          blg_lower(x.at[from + 1]) == blg_lower(y.at[from])));
+}
+
+/* The only word of the lexicon that a slip away from an unknown long word; NULL: none, or several.
+ */
+static const slot *find_slip(const blg_statements *s, blg_word w) {
+    const slot *found = NULL;
+    if (w.size < LONG_WORD)
+        return NULL;
+    for (size_t i = 0; i < MOST_SLOTS; i++) {
+        const slot *at = &s->slots[i];
+        if (at->stem || at->word.size < LONG_WORD || at->word.size + 1 < w.size ||
+            at->word.size > w.size + 1 || !is_slip(at->word, w))
+            continue;
+        if (found && memcmp(&found->classes, &at->classes, sizeof at->classes) != 0)
+            return NULL;
+        found = at;
+    }
+    return found;
+}
+
 static class_set classes_of(const blg_statements *s, blg_word w) {
     const slot *exact = find_slot(s, w, false), *stem = find_slot(s, stem_of(w), true);
+    if (!(exact && exact->word.size) && !(stem && stem->word.size))
+        if ((exact = find_slip(s, w)))
+            stem = find_slot(s, stem_of(exact->word), true);
     class_set set = stem ? stem->classes : (class_set){{0}};
     for (int i = 0; i < LITERALS / 64 && exact && exact->word.size; i++)
         set.bits[i] = exact->classes.bits[i];
@@ -319,6 +357,8 @@ static void list_own_phrases(blg_statements *s) {
     X(BUT)                                                                                         \
     X(LIMIT)                                                                                       \
     X(NUM)                                                                                         \
+    X(ADJ)                                                                                         \
+    X(PASS)                                                                                        \
     X(ALL)                                                                                         \
     X(ASIDE)                                                                                       \
     X(SIMILE)                                                                                      \
@@ -542,6 +582,23 @@ static void read_text(const blg_statements *s, const char *at, text *t) {
     }
 }
 
+/* Puts adjectives behind their figure: "a curved figure" reads as "a figure curved", so that what
+ * stands before it says of which figures the claim is. */
+static void move_adjectives(text *t) {
+    for (int at = 0; at + 1 < t->n; at++) {
+        token *a = &t->tokens[at], *b = a + 1;
+        if (!is(a, ADJ) || !is(b, FIGURE) || is(b, ADJ) || b->before != NO_BOUNDARY)
+            continue;
+        const token noun = *b;
+        *b = *a;
+        *a = noun;
+        a->before = b->before;
+        b->before = NO_BOUNDARY;
+        a->from = a->to = at;
+        b->from = b->to = at + 1;
+    }
+}
+
 /* ---- matches ---- */
 
 static bool fits(const class_set *set, const element *e) {
@@ -582,7 +639,8 @@ static int find_element(const text *t, int from, const element *e, bool far, boo
         }
         if (is(token, NEG) && !joint)
             here++;
-        else if (is(token, BUT) || (!is_plain(token, !joint) && !far))
+        else if (is(token, BUT) ||
+                 (!is_plain(token, !joint) && !far && (joint || !is(token, PASS))))
             return -1;
         passed += token->weight > 0;
     }
@@ -1299,6 +1357,7 @@ void blg_statements_read(blg_statements *statements, const char *sentence,
     *claims = (blg_answer_claims){.n = 0};
     r->n = 0;
     read_text(statements, sentence, &r->t);
+    move_adjectives(&r->t);
     join_tokens(statements, &r->t);
     mark_parts(&r->t);
     for (int at = 0; at < r->t.n; at++)
