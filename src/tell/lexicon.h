@@ -210,6 +210,7 @@ static const char *const lexicon[] = {
  * pattern and is no part of it. */
 static const char *const joints[] = {
     "-SOFT round it|the|a / go|walk|goes round",
+    "LINE line ^segment|stroke|piece",
     "SOFT add|adds|come|comes|total|totals|sum|sums up? to",
     "-SOFT of EQUAL FIGURE / NEG DIFFERENT from",
     "SIDE_B other ^side|set|group|half >has|have|shows|show|contains|is|are|uses / by contrast / "
@@ -221,7 +222,7 @@ static const char *const joints[] = {
     "-INWARD towards|toward|to INSIDE|middle",
     "ONEWAY to EQUAL side / NEG TURN back|around / NEG reverse|reverses TURN? direction?",
     "SOFT NEG ONLY ~ but also|as",
-    "SOFT NEG ONLY|just ~ but|also",
+    "SOFT NEG ONLY ~ but also|as|too",
     "-EQUAL as BIG|LONG|WIDE as",
     "-NEAR close together|by|to",
     "DIFFERENT unlike SIZE",
@@ -258,6 +259,8 @@ static const char *const joints[] = {
     "-SOFT ATLEAST ONE / ONE OR MORE",
     "*ATONE ATLEAST ONE / ONE OR MORE",
     "-NEG no TWO",
+    "MANY2 TWO THREE OR? even? MORE / TWO THREE FOUR OR? MORE / over AND over / time AND again / "
+    "in the? plural / plenty of",
     "MANY3 THREE fold OR higher|MORE / third order OR higher|MORE / ATLEAST THREE / THREE FOUR OR? "
     "even? MORE / THREE OR MORE|higher|LARGER|above / THREE OR ATLEAST / MORETHAN TWO / THREE "
     "upwards|up|plus / NEG ONLY? ONE OR|NEG|AND TWO",
@@ -266,6 +269,7 @@ static const char *const joints[] = {
     "ALLFIG|FIGURE ~ FEWER than TWO / NEG ONLY ONE / TWO upwards|up|plus",
     "-SOFT NEG NUM|ONE AND|OR? NEG|OR NUM|ONE",
     "*NEITHER NEG NUM|ONE AND|OR? NEG|OR NUM|ONE",
+    "MANY2 NEG ONE|once|single BUT? ^MANY2 / NEG ONE|single ONE? BUT MANY2",
     "BADNUM ATLEAST|MORETHAN|FEWERTHAN|ATMOST NUM|ONE / NUM OR MORE|FEWER / NUM OR NUM / "
     "over|under|above|below NUM / between NUM AND NUM",
     "-TWO EXACTLY TWO",
@@ -282,6 +286,7 @@ static const char *const joints[] = {
     "*SOFT something|anything >CURVED|ARC|STRAIGHT|BEND",
     "*ABOVE over ^under / above ^below",
     "*NESTING FIGURE within|in|inside FIGURE within|in|inside FIGURE",
+    "*NESTPAIR FORM|FIGURE within|inside ^FORM|FIGURE",
     "*INOTHER FIGURE within|inside|in a ^FIGURE",
     "*AFTER ONE after OTHER|ONE",
     "*LIGHT OR ABOVE|MORE|beyond|LARGER",
@@ -325,6 +330,7 @@ static const char *const joints[] = {
     "FIGURE|them|these / ATONE FIG2 / pair of FIGURE / something / there are ^FIGURE",
     "*ALLF ALL of? FIGURE|them / NEG SOMEFIG|AFIG LACK|without / FIGURE ALL / they|them ALL / ALL "
     "OTHER FIGURE / ALL >is|are|have|has|share|look",
+    "*ALLF each|every >LIGHT|WITHIN|CONTACT|sits|touches|encloses|hangs",
     "*ALLF ALLF except|save|but BIGFIG",
     "*BADFIG ALLF|ALL except|save|but ONE|NUM|FIG2|SOMEFIG|SMALLFIG|BIGFIG",
     "-ALLFIG ALL FIGURE|ONE / ALL of a",
@@ -346,6 +352,7 @@ static const char *const joints[] = {
     "DEGREES?",
     "HALFTURN TURN HALFTURN",
     "HALFTURN TURN|flip|flipped|put on? head",
+    "HALFTURN halfway ^round|around / TURN halfway",
     "FULLTURN WHOLE TURN / 360 DEGREES? / once round|around",
     "THIRDTURN THIRD of? TURN / TURN of THIRD / TURN 120 DEGREES? / THIRD DEGREES? TURN / THIRD "
     "way round / TURN THIRDTURN",
@@ -354,7 +361,7 @@ static const char *const joints[] = {
     "-ONEWAY to EQUAL side / left|right ALL time / to ONE side ONLY? / ONE way|direction ONLY? / "
     "ONLY EQUAL|ONE way|direction|side / EQUAL way|direction / constantly|always left / ONLY left "
     "/ ONLY right",
-    "SMALLERTURN smaller|finer|lesser|less TURN|one|ANGLE|SYMMETRY / anything|nothing less|smaller",
+    "-SMALLERTURN smaller|finer|lesser|less TURN|one|ANGLE|SYMMETRY / anything less|smaller",
     "TURNSYM TURN SYMMETRY",
     "ORDER2 order ONE? TWO / C2 AND? NEG|nothing / TWO fold / twofold",
     "AXIS MIRROR SYMMETRY? AXIS|LINE / AXIS|LINE of MIRROR SYMMETRY? / SYMMETRY AXIS|LINE / "
@@ -363,6 +370,7 @@ static const char *const joints[] = {
     "NEG LACK",
     "CROSS cut|cuts each|another / pass|passes|run|runs|go|goes|cut|cuts through|across|over ONE? "
     "another|LINE|each",
+    "-CROSS cut|cuts|intersects|cross|crosses itself",
     "LOOSEEND LOOSE END|LINE|PIECE|ends / OPEN ^END",
 };
 
@@ -385,7 +393,8 @@ static const struct {
 } statements[] = {
     {NOTHING,
      "SIZE ASIDE / no doubt / at once / same way / one after / straight away / point set / all "
-     "told / left and right / NEG MORE / NEG FEWER / way round / in turn / that all / thats all",
+     "told / left and right / NEG MORE / NEG FEWER / way round / in turn / that all / thats all / "
+     "at ALL / in ALL",
      ""},
     {BLG_CLAIM_other,
      "opposite LINE|SLINE ~ EQUAL LENGTH? / SLINE|LINE AND ARC ~ EQUAL LENGTH? / REGION "
@@ -408,7 +417,9 @@ static const struct {
      "exceed 180 / ALL ANGLE ATMOST 180 / ONEWAY ~ NEG DENT / LINE|rod|stick between|joining ~ TWO "
      "~ NEG OUT|leave / STRAIGHT LINE|rod|stick|thread ~ TWO|any ~ INSIDE|within / STRAIGHT "
      "LINE|rod|stick ~ TWO|any ~ NEG OUT|leave / NEG turn|turns|BEND INWARD / CURVED|BEND|turns "
-     "ONEWAY ~ NEG DENT / swells|swell OUTWARD? / NEG concave / ANGLE NEG OVERHALF",
+     "ONEWAY ~ NEG DENT / swells|swell OUTWARD? / NEG concave / ANGLE NEG OVERHALF / OUTWARD ~ "
+     "OUTWARD / CLOSED ~ OUTWARD ~ OUTWARD / ANGLE OUTWARD / NEG point ~ DENT / NEG INWARD ANGLE "
+     "NEG|OR INWARD ARC / NEG go|goes in / NEG INWARD ARC|ANGLE",
      "DENT / BEND|ARC INWARD / INWARD / TWO ~ leave / LINE leave FIGURE|INSIDE / INWARD DENT / "
      "PIECE goes|going|bends in"},
     {BLG_ATTR_has_curve,
@@ -416,12 +427,14 @@ static const struct {
      "compass|compasses / LINE bend|bends|bent / polygonal NEG ONLY / ARC / CURVED / STRAIGHT NEG "
      "ALL / NEG ALL STRAIGHT / NEG ALL LINE|SLINE STRAIGHT / NEG ONLY RULER LINE? / RULER LINE? "
      "NEG ONLY / NEG ~ RULER ONLY / NEG ALL made|drawn ~ SLINE|STRAIGHT / along CIRCLE / PIECE of? "
-     "CIRCLE / NEG polygon / NEG draw ~ WHOLE|ALL ~ RULER",
+     "CIRCLE / NEG polygon / NEG draw ~ WHOLE|ALL ~ RULER / ONE|SOFT|some LINE|PIECE ATLEAST? NEG "
+     "STRAIGHT / ONE of LINE ATLEAST? NEG STRAIGHT",
      "ALL LINE|SLINE STRAIGHT / ONLY SLINE|STRAIGHT / SLINE|STRAIGHT ONLY / MORE than SLINE / ONLY "
      "polygonal|polyline / ALL is|are? STRAIGHT"},
     {BLG_ATTR_has_straight_line,
      "SLINE / STRAIGHT / RULER / NEG ALL CURVED|ARC / NEG ALL LINE|PIECE CURVED / NEG EVERYWHERE "
-     "CURVED / LINE NEG BEND",
+     "CURVED / LINE NEG BEND / ONE|SOFT|some LINE|PIECE ATLEAST? NEG BEND|CURVED / NEG ONLY "
+     "ARC|CURVED",
      "ALL LINE ARC|CURVED / LINE ALL ARC|CURVED / ONLY ARC|CURVED / ARC|CURVED ONLY / ALL is|are "
      "ARC|CURVED / CURVED EVERYWHERE"},
     {BLG_ATTR_symmetric,
@@ -432,7 +445,9 @@ static const struct {
      "MIRROR image / own MIRROR / MIRROR image itself / FOLD LINE HALF EQUAL|match / left right "
      "HALF EQUAL|MIRROR|agree ~ MIRROR? / MIRROR onto itself / TWO matching? MIRROR? HALF|PIECE / "
      "match ~ MIRROR HALF / cut|divide|divides|split|splits ~ TWO EQUAL|MIRROR HALF|PIECE / "
-     "cut|divide ~ TWO ~ MIRROR HALF",
+     "cut|divide ~ TWO ~ MIRROR HALF / BOTH PIECE|HALF match|agree|coincide / FOLD ~ BOTH "
+     "PIECE|HALF match|coincide|EQUAL / left AND right correspond|match|agree|EQUAL / HALF MIRROR "
+     "image / HALF MIRROR image of? each? another? / correspond",
      "MIRROR ~ DIFFERENT / DIFFERENT ~ MIRROR / asymmetric / asymmetrical / asymmetric ~ MIRROR"},
     {BLG_ATTR_chiral,
      "MIRROR image ~ NEG be? TURN / MIRROR NEG ~ TURN / left hand ~ TURN ~ right hand / left right "
@@ -442,7 +457,8 @@ static const struct {
      "DIFFERENT ~ MIRROR ~ TURN / MIRROR ~ DIFFERENT ~ TURN / NEG TURN ~ MIRROR / NEG ~ "
      "congruent|superpose|match ~ MIRROR / MIRROR ~ NEG ~ match / NEG ~ TURN into MIRROR / MIRROR "
      "image ~ another|DIFFERENT FIGURE / MIRROR image another / MIRROR ~ NEG ~ on top / left hand "
-     "~ NEG TURN ~ right hand / hand ~ NEG ~ TURN ~ hand",
+     "~ NEG TURN ~ right hand / hand ~ NEG ~ TURN ~ hand / left AND right version|hand ~ DIFFERENT "
+     "/ left version ~ right version? / left ~ right version",
      ""},
     {BLG_ATTR_self_transposed,
      "SYMMETRY under|by|with HALFTURN / TURNSYM ~ HALFTURN / TOUCH|EQUAL|map|maps|falls|fits "
@@ -452,7 +468,8 @@ static const struct {
      "partner|twin|counterpart ~ opposite ~ centre|center / opposite ~ centre|center / 180 ~ "
      "EQUAL|works / centre|center of point? SYMMETRY / C2 / spin ~ HALF|halfway ~ EQUAL|unchanged "
      "/ TURN ~ HALF|halfway ~ EQUAL / on its head ~ EQUAL / head ~ EQUAL / flip ~ head ~ EQUAL / "
-     "upside down",
+     "upside down / TURN HALF CIRCLE / TURN HALF CIRCLE ~ EQUAL|fits|fit|match / letter s|z|n / "
+     "like s|z / SIMILE s|z|n",
      "HALFTURN ~ DIFFERENT / DIFFERENT ~ HALFTURN"},
     {BLG_ATTR_symmetric_transposed,
      "EQUAL ~ MIRROR AND HALFTURN / SYMMETRY ~ LINE|AXIS ~ point / SYMMETRY ~ LINE|AXIS ~ "
@@ -460,7 +477,8 @@ static const struct {
      "HALFTURN ~ DIFFERENT / NEG ~ HALFTURN ~ NEG|OR MIRROR|FOLD|AXIS ~ DIFFERENT / letter h|x|i|o "
      "/ NEG ONLY ~ MIRROR ~ but? ~ point|HALFTURN SYMMETRY? / MIRROR|FOLD ~ HALFTURN ~ NEG "
      "DIFFERENT / NEG MIRROR NEG HALFTURN ~ DIFFERENT / MIRROR AND point SYMMETRY / MIRROR "
-     "SYMMETRY AND point SYMMETRY / MIRROR SYMMETRY AND HALFTURN SYMMETRY",
+     "SYMMETRY AND point SYMMETRY / MIRROR SYMMETRY AND HALFTURN SYMMETRY / TWO kind|kinds|sorts "
+     "of? SYMMETRY / TWO ~ SYMMETRY MIRROR AND HALFTURN",
      ""},
     {BLG_CLAIM_smaller_turns,
      "TURNSYM / SMALLERTURN / THIRDTURN / QUARTERTURN / QUARTERTURN|QUARTER ~ THIRDTURN|THIRD / "
@@ -486,7 +504,12 @@ static const struct {
      "HALFTURN NEG QUARTERTURN|THIRDTURN|SMALLERTURN / HALFTURN SYMMETRY? NEG "
      "QUARTERTURN|THIRDTURN SYMMETRY? OR? QUARTERTURN|THIRDTURN? SYMMETRY? / HALFTURN ~ NEG ~ "
      "QUARTERTURN|THIRDTURN|QUARTER|THIRD ~ EQUAL? / FULLTURN|TURN ~ itself EXACTLY? twice / TURN "
-     "~ EXACTLY? twice / WHOLE TURN ~ twice",
+     "~ EXACTLY? twice / WHOLE TURN ~ twice / ONLY ~ HALFTURN / HALFTURN ~ before|until|till ~ "
+     "EQUAL / HALFTURN ~ NEG less|sooner|SMALLERTURN / repeats|repeat ~ once|twice ~ "
+     "FULLTURN|TURN|CIRCLE / EQUAL ~ TWO position|positions|orientations|poses / TWO "
+     "position|positions|orientations|poses ~ EQUAL / HALFTURN AND FULLTURN ONLY / EXACTLY C2 / "
+     "EXACTLY c / TURN ~ HALF ~ NEG sooner|before|earlier|less / HALFTURN BUT NEG / HALFTURN ~ "
+     "ONLY / TWO times|matches per WHOLE? TURN",
      ""},
     {BLG_ATTR_rotation_order_three_or_more,
      "ATMOST THIRD DEGREES? / TURN ~ ATMOST THIRD DEGREES? / THIRDTURN|THIRD "
@@ -500,7 +523,10 @@ static const struct {
      "THIRDTURN / THIRD way round ~ less / FEWERTHAN HALFTURN ~ EQUAL / MANY3 ~ TURN / THIRDTURN ~ "
      "less / HALFTURN ~ THIRD ~ smaller / FULLTURN|TURN ~ itself|match|matches|EQUAL ~ MANY3 / "
      "MANY3 ~ times ~ TURN|FULLTURN / THIRDTURN|THIRD OR? QUARTERTURN|QUARTER ~ EQUAL / MANY3 "
-     "times? / THIRDTURN|THIRD ~ QUARTERTURN|QUARTER ~ EQUAL / star|windmill ~ TURN ~ EQUAL",
+     "times? / THIRDTURN|THIRD ~ QUARTERTURN|QUARTER ~ EQUAL / star|windmill ~ TURN ~ EQUAL / "
+     "finer|higher|MORE|smaller ~ than HALFTURN / TURNSYM ~ finer|higher|smaller ~ than HALFTURN / "
+     "SYMMETRY ~ finer|higher than HALFTURN / MANY3 position|positions ~ EQUAL / EQUAL ~ MANY3 "
+     "position|positions",
      ""},
     {BLG_ATTR_has_many_mirror_axes,
      "TWO AXIS OR MORE / MIRROR ~ MANY2 direction ~ match / FOLD ~ MANY2 ways|way|LINE|AXIS / FOLD "
@@ -509,7 +535,8 @@ static const struct {
      "AXIS / AXIS NEG ONLY / SYMMETRY ~ TWO different LINE / TWO different LINE|AXIS / NUM "
      "different AXIS|LINE / MIRROR ~ MANY2 direction|ways|AXIS|LINE / another AXIS / MANY2 "
      "DIFFERENT? MIRROR? AXIS|LINE / MIRROR ~ TWO LINE|AXIS OR MORE / plurality ~ AXIS|MIRROR / "
-     "AXIS plurality / MANY2 DIFFERENT MIRROR|FOLD|AXIS / TWO OR MORE DIFFERENT AXIS|MIRROR",
+     "AXIS plurality / MANY2 DIFFERENT MIRROR|FOLD|AXIS / TWO OR MORE DIFFERENT AXIS|MIRROR / "
+     "MIRROR ~ DIFFERENT|several LINE|AXIS|ways / FOLD ~ DIFFERENT|several LINE|AXIS|ways",
      ""},
     LINES(has_three_straight_lines, "THREE"),
     LINES(has_four_straight_lines, "FOUR"),
@@ -523,7 +550,9 @@ static const struct {
      "stretched out / LENGTH ~ LARGER ~ WIDTH / THIN / LONG AND? THIN / LONG ~ THIN / THIN ~ LONG "
      "/ LARGER|longer than WIDE / LENGTH ~ WIDTH / high aspect ratio / aspect ratio / ONE "
      "dimension dominates / THIN shape|strip|FIGURE / SMALL WIDTH / SMALL WIDTH ~ BIG LENGTH / BIG "
-     "LENGTH SMALL WIDTH / LENGTH ~ exceeds WIDTH / times as LONG as WIDE / LENGTH times WIDTH",
+     "LENGTH SMALL WIDTH / LENGTH ~ exceeds WIDTH / times as LONG as WIDE / LENGTH times WIDTH / "
+     "WIDTH ~ fraction ~ LENGTH / slenderness / thinness / SMALL WIDTH ~ relative|compared ~ "
+     "LENGTH",
      "WIDE / EQUAL ~ LONG|LENGTH|WIDE ~ WIDE|LONG / LONG as WIDE / WIDE as LONG / short"},
     {BLG_ATTR_closed_shape,
      "END ~ LINE|path meet|meets|join / NEG ^END / TWO|BOTH END coincide|EQUAL|meet / last|final ~ "
@@ -550,7 +579,8 @@ static const struct {
      "ANGLE? / LINE form|make OBTUSE ANGLE? / OBTUSE / OBTUSE ANGLE / ANGLE OBTUSE / WIDE ANGLE / "
      "ANGLE ABOVE90 / ABOVE90 ANGLE / ABOVE90 / MEET ~ ABOVE90 / LINE MEET ~ ABOVE90 / TWO LINE "
      "MEET ~ ABOVE90 / TWO LINE MEET ANGLE ABOVE90 / WIDE ANGLE ABOVE90 / OBTUSE ANGLE ABOVE90 / "
-     "ABOVE90 BUT FEWERTHAN 180 / ABOVE90 ~ FEWERTHAN|below|under 180",
+     "ABOVE90 BUT FEWERTHAN 180 / ABOVE90 ~ FEWERTHAN|below|under 180 / between NINETY AND 180 / "
+     "ANGLE NINETY 180 / ANGLE opens|open WIDE / ANGLE ~ WIDE ~ ABOVE90",
      ""},
     {BLG_ATTR_has_right_angle,
      "MEET ~ ANGLE ~ book|page|paper|sheet / an l / TWO LINE make an l / ANGLE ~ "
@@ -561,7 +591,10 @@ static const struct {
      "MEET ~ NINETY / MEET perpendicular / LINE perpendicular / ANGLE ~ pi half|2 / ANGLE ~ "
      "paper|sheet / orthogonal / square ANGLE / ANGLE ~ box|square / NINETY pair of? LINE|segment? "
      "MEET? / orthogonal pair of? LINE MEET? / perpendicular pair of? LINE / box ANGLE / set "
-     "square / LINE MEET square|NINETY",
+     "square / LINE MEET square|NINETY / perpendicularity / perfect l / l shaped? / like an? l / "
+     "LINE square to? each|another? / LINE MEET square / QUARTERTURN ANGLE / ANGLE ~ QUARTERTURN / "
+     "ANGLE ~ like ANGLE of? square / ANGLE of? square / LINE square to OTHER|each|another other? "
+     "/ TWO LINE square to? each? other?",
      ""},
     {BLG_ATTR_has_angle,
      "ANGLE between TWO LINE / ACUTE OR OBTUSE ANGLE / OBTUSE OR ACUTE ANGLE / "
@@ -594,7 +627,9 @@ static const struct {
      "place|point|spot|times / CROSS itself MANY2 times / CROSS TWO place|point|spot ATLEAST / "
      "CROSS ~ TWO ~ ATLEAST / cuts|cut|runs|goes|passes across|over|through itself ~ "
      "MANY2|repeatedly|again / plurality ~ CROSS / CROSS plurality / NEG a? single CROSS BUT MANY2 "
-     "/ NEG single|ONE CROSS ~ MANY2 / NEG ONE BUT MANY2 CROSS",
+     "/ NEG single|ONE CROSS ~ MANY2 / NEG ONE BUT MANY2 CROSS / ONE CROSS NEG enough / ONE CROSS "
+     "NEG enough MANY2? / x ~ MANY2 / CROSS ~ NEG ONE|once ~ MANY2 / CROSS ~ MANY2 / CROSS TWO "
+     "place|point|spot OR? MORE",
      ""},
     {BLG_ATTR_touches_itself,
      "TOUCH itself ~ ANGLE OR END / TOUCH own LINE|path / TOUCH ~ END ~ LINE / TOUCH ~ END ~ LINE "
@@ -607,7 +642,8 @@ static const struct {
      "END|ANGLE ~ TOUCH|MEET ~ LINE ~ NEG CROSS|through|go|further / MEET itself NEG? CROSS / t "
      "contact|junction|type|joint|shaped / like t / END on LINE / LINE ~ stop|stops|ends|ending ~ "
      "another? LINE / LINE stops|ends|TOUCH at|on|against another? LINE / END ~ TOUCH|on|at "
-     "LINE|another",
+     "LINE|another / contact ~ itself ~ NEG CROSS / TOUCH ~ itself ~ NEG CROSS / LINE run|runs "
+     "into another|itself / LINE run|runs into another ~ stop|stops|ends",
      ""},
     {BLG_ATTR_has_long_arc,
      "OVERHALF / ARC ~ OVERHALF / OVERHALF ~ CIRCLE / ARC OVERHALF ~ CIRCLE / MORETHAN "
@@ -616,12 +652,15 @@ static const struct {
      "longer|larger|LARGER|bigger than SEMICIRCLE|HALF / major ARC / "
      "MORETHAN|over|past|beyond|longer SEMICIRCLE / ARC MORETHAN 180|pi DEGREES? / big c / pac man "
      "/ over HALF way? round / reflex ARC / LONG ARC / LONG CURVED / ARC ~ MORE|LARGER than "
-     "HALF|SEMICIRCLE",
+     "HALF|SEMICIRCLE / most|majority of? CIRCLE / LARGER PIECE of? CIRCLE / ARC ~ most|majority "
+     "of? CIRCLE / ARC ~ LARGER PIECE of? CIRCLE / nearly|almost WHOLE CIRCLE / horseshoe / ARC ~ "
+     "MORETHAN|over HALFTURN / OVERHALF / longest ARC ~ OVERHALF / longest ARC ~ MORETHAN HALFTURN",
      ""},
     {BLG_ATTR_has_two_parts,
      "CLOSED|ENCLOSED in TWO REGION / REGION but TWO / number|count ~ REGION ~ TWO / REGION "
      "is|are|equals TWO / TWO REGION / TWO ENCLOSED / ENCLOSE TWO / ENCLOSE ~ TWO REGION|PIECE / "
-     "TWO ~ REGION / REGION ~ EXACTLY TWO / TWO ENCLOSED REGION / INSIDE ENCLOSE TWO / TWO colours",
+     "TWO ~ REGION / REGION ~ EXACTLY TWO / TWO ENCLOSED REGION / INSIDE ENCLOSE TWO / TWO colours "
+     "/ double loop / TWO loop",
      ""},
     {BLG_CLAIM_equal_regions,
      "EQUAL SIZE|REGION / SIZE EQUAL / REGION EQUAL / REGION ~ EQUAL SIZE / EQUAL ~ SIZE / fair "
@@ -635,7 +674,9 @@ static const struct {
      "REGION / TWO REGION ~ EQUAL ~ SIZE / TWO REGION ratio / TWO EQUAL SIZE? REGION / TWO REGION "
      "~ ratio ~ ONE / TWO REGION ~ AREA ratio ~ ONE / BOTH HALF INSIDE? ~ EQUAL BIG|SIZE / HALF "
      "INSIDE ~ EQUAL BIG|SIZE / BOTH HALF ~ EQUAL BIG|SIZE / BOTH HALF equally BIG / BOTH "
-     "REGION|PIECE equally BIG",
+     "REGION|PIECE equally BIG / TWO REGION ~ like|alike SIZE / TWO REGION ~ neither|NEG "
+     "LARGER|dominates|dominating / BOTH REGION like SIZE / TWO REGION ~ evenly / TWO REGION ~ "
+     "fairly / TWO EQUAL ~ PIECE",
      ""},
     {BLG_ATTR_unbalanced_two,
      "ONE REGION ~ LARGER|SMALLER than other / TWO REGION DIFFERENT / SMALL REGION ~ LARGER / "
@@ -646,7 +687,9 @@ static const struct {
      "TWO REGION LARGER|SMALLER / TWO DIFFERENT SIZE REGION / BIG REGION ~ small|smaller REGION / "
      "TWO REGION ~ ONE MORE space / BOTH REGION DIFFERENT / BIG PIECE|bit AND? SMALL PIECE / SMALL "
      "PIECE|bit AND? BIG PIECE / BIG PIECE ~ SMALL ~ PIECE / TWO REGION ~ DIFFERENT / TWO REGION "
-     "DIFFERENT AREA|SIZE / TWO REGION ~ AREA|SIZE DIFFERENT",
+     "DIFFERENT AREA|SIZE / TWO REGION ~ AREA|SIZE DIFFERENT / TWO REGION ~ DIFFERENT|unlike SIZE "
+     "/ DIFFERENT pair of? REGION / TWO REGION ~ unevenly / ONE LARGER OTHER / TWO REGION ~ "
+     "LARGER|SMALLER|dominating|dominates",
      ""},
     {BLG_ATTR_has_three_or_more_regions,
      "MANY3 REGION / MANY3 ENCLOSED / ENCLOSE ~ MANY3 / MANY3 REGION|PIECE / THREE REGION ~ OR "
@@ -659,7 +702,10 @@ static const struct {
      "middle|between / squeezed middle ~ WIDE|BULGE / bow tie / bone / THIN between TWO? WIDE / "
      "NECK / THIN ~ between|joining|connect|MEET ~ WIDE|lobe|bulge|PIECE / WIDE ~ THIN|tight ~ "
      "WIDE / TWO WIDE PIECE ~ THIN / THIN place|passage|NECK|bridge / NECK ~ WIDE / NECK ~ middle "
-     "/ NECK between TWO? bulge|WIDE / THIN NECK ~ WIDE / narrows between|middle / TWO lobe ~ THIN",
+     "/ NECK between TWO? bulge|WIDE / THIN NECK ~ WIDE / narrows between|middle / TWO lobe ~ THIN "
+     "/ THIN connection|link|joint|bridge|corridor|channel / TWO blob|blobs|lobes|bulbs ~ THIN "
+     "connection|link|bridge? / draw|draws|drawn|pulls together ~ between|middle ~ WIDE / between "
+     "TWO WIDE PIECE / slim|THIN middle / THIN ~ middle ~ WIDE|END",
      ""},
     {BLG_ATTR_exist_regular,
      "square ~ TRIANGLE ~ OR ~ CIRCLE / LINE EQUAL AND ALL? ANGLE EQUAL ~ CIRCLE / REGION ~ EQUAL "
@@ -676,7 +722,10 @@ static const struct {
      "/ even ~ ALL LINE EQUAL AND ALL ANGLE EQUAL / ALL LINE EQUAL AND ALL ANGLE EQUAL / EQUAL "
      "LINE AND ~ EQUAL ANGLE / LINE EQUAL ~ ANGLE EQUAL / REGION ~ LINE EQUAL ~ ANGLE EQUAL / "
      "equilateral TRIANGLE ~ square ~ REGULAR POLYGON ~ CIRCLE / square ~ OR CIRCLE / REGULAR ~ "
-     "square ~ CIRCLE",
+     "square ~ CIRCLE / LINE AND ANGLE ALL? EQUAL / REGION ~ LINE AND ANGLE ALL? EQUAL / square ~ "
+     "TRIANGLE ~ CIRCLE / perfect FIGURE ~ square ~ CIRCLE / EQUAL LINE AND EQUAL ANGLE OR? "
+     "CURVED|CIRCLE / perfect FIGURE ~ square OR? CIRCLE / regular FIGURE ~ square ~ CIRCLE / "
+     "REGULAR POLYGON OR circular|CIRCLE|CURVED",
      "irregular / REGION ~ irregular / ALL irregular / ALL REGION irregular|uneven / ALL uneven"},
     {BLG_CLAIM_example,
      "CIRCLE / square / rectangle / parallelogram / rhombus / hexagon / pentagon / "
@@ -705,7 +754,8 @@ static const struct {
      "~ cake|pie / SECTOR of? CIRCLE / REGION ~ slice|PIECE ~ cake|pie|pizza / REGION ~ TWO "
      "radius|radii ~ ARC / TWO radius|radii ~ ARC / cake ~ centre CIRCLE / pie PIECE / pizza slice "
      "~ ARC / REGION ~ pie / slice ~ pizza|pie|cake / cheese wedge / slice of? CIRCLE|disc|disk / "
-     "slice",
+     "slice / REGION ~ CIRCLE ~ TWO radii|radius|radiuses / cut ~ CIRCLE|disc ~ TWO? "
+     "radii|radius|radiuses / slice of? CIRCLE / REGION ~ slice of? CIRCLE",
      ""},
     {BLG_ATTR_has_parallel_sides,
      "TWO LINE|SLINE ~ alongside each? / TWO SLINE|LINE ~ NEG converge / TWO PARALLEL / MANY2 "
@@ -715,7 +765,8 @@ static const struct {
      "PARALLEL SLINE / TWO LINE|SLINE ~ EQUAL direction|slope|distance / LINE|SLINE ~ NEG MEET / "
      "LINE EQUAL direction / EQUAL slope|direction / TWO SLINE|LINE ~ NEG MEET / SOFT PARALLEL "
      "LINE / train|railway tracks|rails / PARALLEL pair of? SLINE|LINE / pair of? PARALLEL "
-     "SLINE|LINE|ones?",
+     "SLINE|LINE|ones? / EQUAL slant|slope|tilt|inclination / TWO SLINE|LINE ~ EQUAL "
+     "slant|slope|tilt|inclination",
      ""},
     {BLG_CLAIM_other,
      "ALL LINE|SLINE PARALLEL / TWO pair ~ PARALLEL / ARC PARALLEL / THREE PARALLEL / TWO "
@@ -732,7 +783,7 @@ static const struct {
      "SLINE|LINE / SLINE|LINE ~ NEG variation LENGTH / ALL SLINE|LINE congruent / equilateral / "
      "LINE ALL? ONE LENGTH / SLINE|LINE ALL? HAS? ONE|EQUAL LENGTH / ONE LENGTH / EQUAL "
      "measure|measures / SLINE|LINE measure|measures EQUAL / LINE ALLFIG LENGTH / SLINE ALLFIG "
-     "LENGTH",
+     "LENGTH / ALL SLINE|LINE ONE|EQUAL SIZE / SLINE|LINE ONE|EQUAL SIZE",
      "SLINE|LINE ~ DIFFERENT LENGTH / LINE|SLINE DIFFERENT / DIFFERENT LENGTH / variation ~ LENGTH "
      "/ difference ~ LENGTH ~ SLINE / SLINE|LINE ~ DIFFERENT ~ LENGTH"},
     {BLG_CLAIM_one_way,
@@ -746,7 +797,9 @@ static const struct {
      "~ SPIRAL / ONEWAY ~ OVERTURN / OPEN ~ ONEWAY ~ OVERTURN / clock spring / snail shell|coil / "
      "TURN ~ ONEWAY ~ OVERTURN / wind|winds ~ INWARD OR OUTWARD ~ SPIRAL? / wind|winds ~ itself ~ "
      "ONEWAY ~ OPEN / ONEWAY ~ stays? OPEN / SPIRAL INWARD|OUTWARD / wind|winds INWARD OR? "
-     "OUTWARD?",
+     "OUTWARD? / round|around ~ ONEWAY ~ NEG closes|CLOSED|close / ONEWAY ~ NEG "
+     "closes|CLOSED|close / ONEWAY ~ MORETHAN once around|round ~ NEG closes|CLOSED|close / "
+     "MORETHAN once around|round",
      ""},
     {BLG_ATTR_loop_with_tail,
      "lollipop ~ stick / balloon ~ string / REGION ~ extra|additional LINE / REGION ~ LINE ~ "
@@ -756,7 +809,9 @@ static const struct {
      "stray|LOOSE LINE / ENCLOSED ~ LOOSEEND / REGION ~ TAIL ~ LOOSEEND / TAIL OUT ~ REGION / TAIL "
      "~ REGION / ENCLOSED body|FIGURE ~ LOOSEEND / REGION ~ PIECE ~ NEG enclose|ENCLOSE / REGION ~ "
      "LOOSE|dangling / PIECE|LINE LOOSE ~ REGION / LINE|PIECE ~ attached ~ REGION / REGION ~ "
-     "attached LINE|PIECE / REGION ~ LINE attached / pendant LINE / REGION ~ pendant LINE OUTWARD?",
+     "attached LINE|PIECE / REGION ~ LINE attached / pendant LINE / REGION ~ pendant LINE OUTWARD? "
+     "/ stick on REGION|ENCLOSED|CLOSED FIGURE? / REGION ~ stick / ENCLOSED|CLOSED FIGURE ~ "
+     "stick|string|TAIL / stick|string ~ CLOSED FIGURE|REGION",
      ""},
     {BLG_CLAIM_symmetry, "SYMMETRY", ""},
     {BLG_CLAIM_has_region, "ENCLOSED in / REGION / ENCLOSED REGION", ""},
@@ -777,7 +832,7 @@ static const struct {
      "itself / CONTACT ~ border|edge|side|corner / LINE CONTACT LINE / BESIDE "
      "half|edge|corner|side|border|FIGURE / NEAR ~ edge|border|MIDDLE / LARGER ~ OTHER ~ together "
      "/ MIDDLE of OTHER / MORE LINE|STROKES / WITHIN PICTURE / DIFFERENT SORT of? FIGURE / OTHER ~ "
-     "LARGER LARGER",
+     "LARGER LARGER / ROW|LINE ~ slopes|slope|SLANT|rises|falls ~ left to right",
      ""},
     {BLG_CLAIM_NOTHING, BY_SUBJECT,
      "may|might|can DIFFERENT / only SIZE|TURN|tilt ~ DIFFERENT / SIZE AND|OR TURN|tilt|WAY ~ "
@@ -791,7 +846,8 @@ static const struct {
      "^FIGURE|SOMEFIG|AFIG|BIGFIG / WITHIN by SOMEFIG|AFIG|FIGURE / OTHER around|round it / with "
      "OTHER around|round / x inside y / WITHIN LARGER|BIG|SMALLER ONE? / SMALLER FIGURE? "
      "WITHIN|inside LARGER|BIG ONE|FIGURE / SMALLER ~ WITHIN LARGER|BIG / SMALL ~ WITHIN "
-     "BIG|LARGER / INOTHER / FIGURE in ^FIGURE",
+     "BIG|LARGER / INOTHER / FIGURE in ^FIGURE / in OTHER / NESTPAIR / SMALL|SMALLER|SMALLFIG ~ "
+     "inside|WITHIN BIG|LARGER|BIGFIG ONE? / SMALLFIG|SMALL ONE? ~ inside|WITHIN BIGFIG|BIG ONE?",
      "OUTSIDE OTHER / OUTSIDE ~ OTHER / OUTSIDE"},
     {BLG_ATOM_inside, BY_OUTER,
      "CONTAIN OTHER / CONTAIN ~ OTHER inside|within|in / HAS OTHER ~ inside|within / CONTAIN "
@@ -800,13 +856,15 @@ static const struct {
     {BLG_ATOM_touching, BY_SUBJECT,
      "CONTACT / CONTACT OTHER / TWO CONTACT FIGURE / up against OTHER / tangent / in CONTACT "
      "OTHER? / NEG GAP between? / zero GAP / share ~ point / point in? common / common point / "
-     "CONTACT at? point / together ~ CONTACT",
+     "CONTACT at? point / together ~ CONTACT / right ^against OTHER / against OTHER / against "
+     "OTHER ~ NEG OVERLAP|CROSS / reaches OTHER / LINE ~ reaches OTHER",
      "stand? APART"},
     {BLG_ATOM_crossing, BY_SUBJECT,
      "CROSS / CROSS OTHER / OVERLAP / OVERLAP OTHER / LINE CROSS LINE? / OVERLAP ~ LINE CROSS / "
      "make an x / CROSS LINE / CROSS over OTHER? / lie across OTHER / go|goes over|across / TWO "
      "CROSS|OVERLAP FIGURE / pass|run|go|goes|cut through|across|over ~ OTHER? / LINE|boundary ~ "
-     "through|across ~ LINE|OTHER",
+     "through|across ~ LINE|OTHER / ABOVE OTHER ~ LINE CROSS|OVERLAP|cut / ABOVE OTHER ~ "
+     "CROSS|OVERLAP",
      "free of OTHER"},
     {BLG_ATOM_near, BY_SUBJECT,
      "NEAR by|together|to / NEAR OTHER / NEAR / NEXT to OTHER / beside OTHER / beside OTHER ~ GAP "
@@ -814,20 +872,24 @@ static const struct {
      "small|narrow|slight|tiny GAP / NEG far APART / NEG APART / nearly|almost CONTACT / "
      "nearly|almost ~ CONTACT / small|narrow|slight|bit GAP / GAP between / TWO neighbours / "
      "neighbours ~ GAP / still GAP / proximity / adjacent / NEG much GAP|room / little room / NEG "
-     "GAP ~ far APART",
+     "GAP ~ far APART / nearly|almost CONTACT / nearly|almost bump|bumping / nearly|almost CONTACT "
+     "~ OTHER",
      "far APART|from / big|wide|large empty? GAP"},
     {BLG_ATOM_same_figure, BY_SOME,
      "MANY2 ALIKE FIGURE / TWO of? like FORM / FIG2 ~ like FORM / TWO ALIKE|COPY FIGURE|FORM / TWO "
      "ALIKE / TWO of ALIKE FIGURE / ALIKE FORM|FIGURE ~ TWIN / TWIN / TWIN FORM / TWIN in FORM / a "
      "COPY of OTHER / TWO ~ ALIKE in? FORM / TWO COPY of? / TWIN ~ ALIKE|FORM / COPY of OTHER / "
-     "TWO of? ONE FORM / TWO FIGURE of? ONE FORM / FIG2 ~ ONE|EQUAL FORM / x y ALIKE",
+     "TWO of? ONE FORM / TWO FIGURE of? ONE FORM / FIG2 ~ ONE|EQUAL FORM / x y ALIKE / matching "
+     "pair / ALIKE pair of? FIGURE / TWO COPY of? FIG1|AFIG|FORM / COPY of FIG1|AFIG|ONE / "
+     "occurs|comes|appears twice / share FORM / FIG2 ~ share FORM / a ^double / double",
      ""},
     {BLG_ATOM_same_figure, BY_ALL,
      "FIGURE of FIG1|AFIG / TWIN throughout|ALL / COPY of ONE|AFIG|common|single FORM? / ONE|AFIG "
      "FORM? ~ several|many COPY / ONE|AFIG ~ TWIN throughout / ALIKE ~ TWIN over / made of? COPY / "
      "ALL ~ share ~ FORM / share ONE|EQUAL|common FORM / ONE FORM again AND? again? / FORM MANY2 / "
      "ONE FIGURE again / again AND again / FORM MANY2 ~ nothing else / ONE FORM ~ repeated / share "
-     "AFIG|FIG1|SOMEFIG / share AFIG|FIG1|SOMEFIG FORM?",
+     "AFIG|FIG1|SOMEFIG / share AFIG|FIG1|SOMEFIG FORM? / AFIG|ONE FORM? ~ throughout|EVERYWHERE / "
+     "HAS FORM of ALL? OTHER / ALLF of? ONE FORM / of ONE FORM / FORM of ALL OTHER",
      ""},
     {BLG_ATOM_same_figure, BY_SUBJECT,
      "ALIKE FORM / ALIKE|COPY in? FORM / ONE|common SORT of? FORM / ALIKE / ALIKE to? OTHER / COPY "
@@ -848,7 +910,8 @@ static const struct {
     {BLG_ATOM_same_size, BY_SUBJECT,
      "EQUAL SIZE / EQUAL in? SIZE / EQUAL|as BIG as? OTHER? / as large as OTHER? / as BIG as "
      "OTHER? / SIZE ALL? EQUAL / EXACTLY? ONE SIZE / EQUAL|ALIKE AND? of? SIZE / match ~ SIZE / "
-     "SIZE constant|uniform|equal / common SIZE / of common SIZE / equally BIG|large / SIZE common",
+     "SIZE constant|uniform|equal / common SIZE / of common SIZE / equally BIG|large / SIZE common "
+     "/ NEG LARGER OR? SMALLER / NEG LARGER OR? SMALLER ~ OTHER / none|nothing LARGER ~ SMALLER",
      "DIFFERENT SIZE / SIZE DIFFERENT / difference|variation in? SIZE / SIZE difference|variation "
      "/ SIZE NEG ALL EQUAL / DIFFERENT in? SIZE"},
     {BLG_ATOM_same_style, BY_SUBJECT,
@@ -858,7 +921,11 @@ static const struct {
      "SORT / EQUAL style / ALIKE STROKES / EQUAL ~ SORT of? STROKES / agree|agreement ~ SORT of? "
      "STROKES / SORT of? STROKES ~ EQUAL / style ~ common / common STROKES SORT? / STROKES SORT ~ "
      "EQUAL / EQUAL ~ STROKES|SORT / set of STROKES SORT ~ EQUAL / EQUAL set of STROKES / NEG "
-     "STROKES SORT ~ OTHER LACK / STROKES SORT of ALL? OTHER / HAS STROKES SORT of ALL? OTHER",
+     "STROKES SORT ~ OTHER LACK / STROKES SORT of ALL? OTHER / HAS STROKES SORT of ALL? OTHER / "
+     "EQUAL mix / EQUAL mix ~ CURVED LINE? / STROKES common / SORT of? STROKES common / STROKES "
+     "SORT NEG DIFFERENT / STROKES ~ occur ~ FIGURE ~ occur ~ ALL|ALLF|FIGURE / EQUAL mix of? "
+     "STRAIGHT AND CURVED LINE / STROKES style ~ EQUAL / style of? ALLF ~ EQUAL / STROKES style "
+     "of? ALLF ~ EQUAL",
      "STROKES|SORT ~ OTHER NEG|LACK / OTHER ^LINE|STROKES|SORT than / DIFFERENT|difference ~ SORT "
      "~ STROKES / difference ~ STROKES / OTHER ^SORT of? STROKES / STROKES SORT ~ DIFFERENT / SORT "
      "of? STROKES DIFFERENT / SORT|STROKES ~ OTHER LACK / DIFFERENT SORT of? STROKES / DIFFERENT ~ "
@@ -868,7 +935,11 @@ static const struct {
      "STRAIGHT|SLINE|LINE / EITHER ~ STRAIGHT|SLINE|LINE ~ OR ~ ARC|CURVED ~ NEG ~ BOTH / EITHER "
      "ONLY? LINE OR ONLY? ARC / EITHER ALL|ONLY CURVED|ARC OR ALL|ONLY STRAIGHT|SLINE|LINE / ARC ~ "
      "NEG SLINE ~ SLINE ~ NEG ARC / STROKES of SOMEFIG|ALLF|AFIG ~ EQUAL|ONE SORT / ONE SORT of? "
-     "STROKES ~ within|in|per ~ ALLF|FIGURE|SOMEFIG|AFIG",
+     "STROKES ~ within|in|per ~ ALLF|FIGURE|SOMEFIG|AFIG / ALL STRAIGHT|SLINE OR ALL CURVED|ARC / "
+     "ALL CURVED|ARC OR ALL STRAIGHT|SLINE / EITHER? ONLY LINE|SLINE|STRAIGHT OR ONLY ARC|CURVED / "
+     "EITHER? ONLY ARC|CURVED OR ONLY LINE|SLINE|STRAIGHT / STROKES ALLF ~ ALIKE|EQUAL ~ SORT? / "
+     "NEG mix|mixing|mixture ~ SORT|STROKES / ARC NEG SLINE ~ SLINE NEG ARC / ARC ~ NEG SLINE ~ "
+     "SLINE ~ NEG ARC",
      ""},
     {BLG_ATOM_one_style, BY_SUBJECT,
      "EXACTLY? ONE SORT of? STROKES / EXACTLY? ONE STROKES SORT / ALL STROKES ~ EQUAL SORT / "
@@ -886,7 +957,9 @@ static const struct {
      "/ mix|mixing|mixed ~ STROKES SORT? / STROKES SORT? ~ mixed / mix|mixes|combines|combine ~ "
      "SLINE|STRAIGHT / combine|combines|mix|mixes ~ TWO|DIFFERENT? SORT ~ STROKES / LINE AND ARC / "
      "mix|mixes|combines|combine ~ ARC|CURVED AND? SLINE|STRAIGHT? / mix|mixes SORT|STROKES / BOTH "
-     "ARC|CURVED AND SLINE|STRAIGHT / BOTH SLINE|STRAIGHT AND ARC|CURVED"},
+     "ARC|CURVED AND SLINE|STRAIGHT / BOTH SLINE|STRAIGHT AND ARC|CURVED / "
+     "combines|combine|mix|mixes|mixing ~ DIFFERENT SORT? ~ STROKES SORT? / combines|combine ~ "
+     "STROKES SORT?"},
     {BLG_ATOM_strokes_equal, BY_SUBJECT,
      "STROKES of? EQUAL|ONE LENGTH / ALL STROKES EQUAL LENGTH / STROKES EQUAL LENGTH / EQUAL "
      "LENGTH "
@@ -916,7 +989,9 @@ static const struct {
      "EQUAL|ONE WAY / parallel COPY / COPY|TWIN ~ NEG TURN / ALIKE FORM ~ NEG TURN / TWO ALIKE ~ "
      "NEG TURN / COPY|TWIN ~ EQUAL|ONE WAY / ALIKE|COPY AND? EQUAL WAY / EQUAL FORM EQUAL WAY / "
      "EQUAL pose / ALIKE|COPY ~ EQUAL pose / ALIKE|COPY ~ oriented ALIKE / TWO ALIKE ~ oriented "
-     "ALIKE / TWO ALIKE ~ EQUAL pose / TURN EQUAL WAY",
+     "ALIKE / TWO ALIKE ~ EQUAL pose / TURN EQUAL WAY / oriented COPY / TWO ~ like FIGURE ~ "
+     "TURN|turned ALIKE / FIG2 TURN|turned ALIKE / ALIKE FIGURE? ~ TURN|turned ALIKE / TURN|turned "
+     "ALIKE",
      "DIFFERENT|opposite WAY / FACE DIFFERENT|opposite WAY"},
     {BLG_ATOM_larger, BY_SUBJECT,
      "SIZE ~ contrast|disparity|discrepancy|vary|varies|gap / BIG FIGURE|ONE? AND SMALL "
@@ -926,12 +1001,15 @@ static const struct {
      "in? SIZE / exceeds|surpasses OTHER ~ in? SIZE / SMALL beside OTHER / exceeds OTHER / "
      "DIFFERENT SIZE / in DIFFERENT SIZE / come|comes ~ DIFFERENT SIZE / BIG FIGURE|ONE? AND? "
      "SMALLER ONE|FIGURE? / SMALLER FIGURE|ONE? AND? BIG ONE|FIGURE? / BIG FIGURE ~ SMALLER "
-     "ONE|FIGURE / BIG FIGURE AND SMALLER / SMALLER FIGURE AND BIG|LARGER / BIG ONE ~ SMALLER ONE",
+     "ONE|FIGURE / BIG FIGURE AND SMALLER / SMALLER FIGURE AND BIG|LARGER / BIG ONE ~ SMALLER ONE "
+     "/ difference of|in SIZE ~ FIG2 / difference of|in? SIZE between / DIFFERENT SIZE ~ FIG2 / "
+     "BIG OTHER SMALL / ONE BIG ~ OTHER SMALL / ONE BIG ~ SMALL / clear? difference of|in SIZE",
      ""},
     {BLG_ATOM_above, BY_SUBJECT,
      "ABOVE / further|more up than? OTHER / ABOVE OTHER / ABOVE than? OTHER / BELOW / BELOW OTHER "
      "/ on top AND? OTHER? BELOW / top ~ BELOW / OTHER BELOW it / ABOVE ~ BELOW / over under / "
-     "ABOVE BELOW ~ relation|order / x above y / ABOVE OR? BELOW relation",
+     "ABOVE BELOW ~ relation|order / x above y / ABOVE OR? BELOW relation / up ^MORETHAN OTHER / "
+     "up than? OTHER / ABOVE up than? OTHER?",
      ""},
     {BLG_ATOM_left_of, BY_SUBJECT,
      "BESIDE of OTHER / to BESIDE of? OTHER / left / leftward / OTHER on BESIDE / OTHER to BESIDE "
@@ -954,14 +1032,19 @@ static const struct {
      "BIG FIGURE / large FIGURE|ONE / BIG FIGURE / very|really BIG / fill|fills|takes "
      "much|most|lot ~ PICTURE|space|GAP / BIG FIGURE ~ FILL ~ MOST|much ~ GAP|PICTURE / FILL "
      "much|most|lot|MOST of? PICTURE|GAP / HUGE FIGURE / BIG FIGURE present / large FIGURE present "
-     "/ PICTURE CONTAIN|HAS BIG|HUGE|large FIGURE / SOFT CONTAIN|HAS BIG|HUGE|large FIGURE",
+     "/ PICTURE CONTAIN|HAS BIG|HUGE|large FIGURE / SOFT CONTAIN|HAS BIG|HUGE|large FIGURE / "
+     "large|BIG ~ measured|compared|relative|relation|comparison ~ PICTURE / HALF ~ as? BIG|large "
+     "as PICTURE / HALF EQUAL PICTURE / great|BIG SIZE / takes ~ most|much ~ GAP|PICTURE / BIG "
+     "FIGURE takes HALF GAP|PICTURE? / BIG FIGURE FILL HALF GAP|PICTURE? / dominates|fills PICTURE "
+     "/ dominates PICTURE ~ SIZE",
      "SMALL in|compared PICTURE"},
     {BLG_ATOM_aligned, BY_SUBJECT,
      "on|along|in|into|form ONE? SLINE|LINE / aligned / MIDDLE aligned / arranged along|on|in ONE? "
      "SLINE|LINE / ALL aligned / MIDDLE ~ SLINE|LINE / collinear / lined up / in LINE / STRAIGHT? "
      "ROW / SLINE|LINE ~ through|MIDDLE / SLINE ~ on ~ MIDDLE / lined up ~ MIDDLE / on ~ SLINE ~ "
      "MIDDLE / alignment / LINE through ~ MIDDLE / STRAIGHT|ruler ~ through ~ MIDDLE / lined up ~ "
-     "STRAIGHT OR SLANT",
+     "STRAIGHT OR SLANT / thread|string ~ STRAIGHT string|thread|line? / STRAIGHT string|thread / "
+     "on STRAIGHT string|thread",
      "out of? LINE|ROW / off ~ LINE|SLINE / MIDDLE ~ off ~ LINE|SLINE"},
     {BLG_ATOM_evenly_spaced, BY_SUBJECT,
      "EQUAL GAP / EQUAL GAP apart / ROW ~ EQUAL GAP apart / GAP ~ ROW ~ EQUAL / GAP ~ neighbours ~ "
@@ -972,7 +1055,9 @@ static const struct {
      "NEXT|OTHER as / EQUAL GAP ~ neighbours ~ ROW? / ROW ~ EQUAL steps / SPACED ~ "
      "EQUAL|EVEN|regularly / EVEN ^ROW|LINE / even ^ROW|LINE / regularly SPACED / LINE|ROW ~ "
      "SPACED ~ EQUAL|EVEN|regularly / SPACED ~ EQUAL|EVEN|regularly ~ LINE|ROW / GAP between? NEXT "
-     "~ EQUAL|constant / GAP ~ NEXT ~ EQUAL / as far from NEXT|OTHER",
+     "~ EQUAL|constant / GAP ~ NEXT ~ EQUAL / as far from NEXT|OTHER / GAP ~ "
+     "regular|uniform|even|constant / GAP ROW|LINE ~ regular|uniform|even|constant / GAP in? "
+     "ROW|LINE ~ EQUAL|regular|uniform|even",
      "DIFFERENT|unequal|irregular|uneven GAP / GAP DIFFERENT / ROW|LINE ~ "
      "DIFFERENT|unequal|irregular|uneven GAP / unevenly / GAP ~ LARGER|SMALLER|DIFFERENT ~ OTHER / "
      "ROW|LINE ~ GAP ~ LARGER|SMALLER|DIFFERENT ~ OTHER"},
@@ -986,8 +1071,16 @@ static const struct {
      "arranged|aligned|placed|put|ROW|lined|stand|next ~ horizontally / LINE up horizontally / "
      "horizontal arrangement|alignment|order / MIDDLE ~ EQUAL LEVEL / equally high "
      "/ MIDDLE ~ equally high / EQUAL|ONE|common horizontal LINE / on EQUAL|ONE|common horizontal "
-     "LINE / ALL LEVEL",
+     "LINE / ALL LEVEL / ONE|EQUAL y / MIDDLE ~ ONE|EQUAL y / ROW ~ left to? right / left to right "
+     "/ lined ~ left to right",
      "DIFFERENT LEVEL"},
+    {BLG_ATOM_vertical, BY_ALL,
+     "exactly|directly|STRAIGHT|right ABOVE|BELOW NEXT / ABOVE|BELOW NEXT", ""},
+    {BLG_ATOM_nested, BY_ALL,
+     "each ~ WITHIN|inside LARGER|BIG ONE|FIGURE / each in LARGER|BIG ONE|FIGURE / ALLF ~ "
+     "in|WITHIN LARGER|BIG ONE|FIGURE / they ONE inside|within OTHER / dolls ~ each ~ "
+     "inside|WITHIN LARGER|BIG ONE?",
+     ""},
     {BLG_ATOM_vertical, BY_SUBJECT,
      "COLUMN / plumb LINE ~ MIDDLE? / vertical|upright LINE ~ MIDDLE / EQUAL horizontal position / "
      "EQUAL x ~ ABOVE? OTHER? / vertical alignment / vertically aligned / vertical|upright "
@@ -1002,7 +1095,9 @@ static const struct {
      "vertical arrangement|alignment|order / EQUAL|ONE|common vertical LINE / on EQUAL|ONE|common "
      "vertical LINE / ONE BELOW|under OTHER / BELOW|under OTHER ~ STRAIGHT? COLUMN "
      "/ ABOVE OTHER ~ STRAIGHT COLUMN / STRAIGHT COLUMN / exactly|directly|STRAIGHT ABOVE|BELOW "
-     "NEXT|OTHER / EQUAL x ~ DIFFERENT y",
+     "NEXT|OTHER / EQUAL x ~ DIFFERENT y / ONE|EQUAL x / MIDDLE ~ ONE|EQUAL x / top to bottom / "
+     "upright ^ROW|COLUMN / piled ~ up? STRAIGHT / stacked ~ STRAIGHT|up / up STRAIGHT / lined ~ "
+     "top to bottom / ABOVE OTHER ~ NEG OUT? ~ side / ABOVE|BELOW OTHER ~ column",
      ""},
     {BLG_ATOM_nested, BY_SUBJECT,
      "nested / enclosed successively / in NEXT ~ LARGER? / FIGURE in OTHER in OTHER / WITHIN OTHER "
@@ -1013,7 +1108,9 @@ static const struct {
      "WITHIN ~ NEXT ~ SIZE ~ OUTFIG? / CONTAIN NEXT SMALLER|SIZE|OTHER? / FIGURE WITHIN FIGURE "
      "WITHIN FIGURE / FORM WITHIN FORM WITHIN FORM / nesting / concentric style? nesting / "
      "they|them ONE inside OTHER / ALL ~ inside OTHER / smallest WITHIN ~ NEXT SIZE ~ up? OUTFIG? "
-     "/ NESTING / they ~ ONE inside|within OTHER",
+     "/ NESTING / they ~ ONE inside|within OTHER / dolls / boxes / into each? OTHER / SIMILE boxes "
+     "/ inside each? OTHER like? boxes|dolls? / in OTHER in OTHER / nesting chain / nested chain / "
+     "SMALLEST ~ in ~ MIDDLE ~ in BIGGEST|BIGFIG",
      "OUTSIDE ~ NEXT LARGER?"},
     {BLG_ATOM_chain, BY_SUBJECT,
      "chain / chain ~ CONTACT ~ NEXT? / in? CONTACT ~ NEXT ~ ROW? / NEXT FIGURE? ~ CONTACT / ROW ~ "
@@ -1026,7 +1123,10 @@ static const struct {
      "NEXT|neighbour ~ ROW? / CONTACT ~ in ^sequence|turn / in sequence ~ CONTACT / chain by "
      "CONTACT / CONTACT ~ chain / ALL CONTACT ~ chain / NEXT ~ CONTACT ~ AFTER / AFTER ~ by "
      "CONTACT / connected ~ AFTER / ROW ~ CONTACT NEXT / go|goes FIGURE to FIGURE ~ ROW ~ CONTACT "
-     "NEXT",
+     "NEXT / hang|hangs|holds on? NEXT|to / NEXT ~ hang|hangs / string|ROW of? FIGURE CONTACT / "
+     "string of? FIGURE ~ CONTACT / in sequence CONTACT / CONTACT ~ in? sequence / CONTACT OTHER ~ "
+     "in? sequence / CONTACT OTHER ~ AFTER / CONTACT OTHER ~ chain / chain ~ CONTACT OTHER? / "
+     "string of FIGURE ~ in? CONTACT",
      ""},
 };
 

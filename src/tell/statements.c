@@ -23,10 +23,11 @@ enum {
     MOST_MATCHES = 700,
     MOST_ELEMENTS = 16, /* of a pattern */
     MOST_OPTIONS = 8,   /* of an element */
-    MOST_PATTERNS = 1600,
+    MOST_PATTERNS = 3200,
     MOST_SLOTS = 8192, /* of the vocabulary; a power of two */
     CLASS_WORDS = 12,  /* 64 classes each */
     LITERALS = 192,    /* first class of a word that stands for itself alone */
+    HEAVY = 4,         /* words of a match that single words beside it only describe */
     LONG_WORD = 6,     /* letters from which a slip of the pen is forgiven */
     JOINT_GAP = 2,     /* words that a joint passes over between two elements */
     SHORT_GAP = 4,     /* the same of a pattern */
@@ -265,6 +266,23 @@ static void read_element(blg_statements *s, blg_word item, element *e) {
     }
 }
 
+/* Whether an element is words that stand for themselves. */
+static bool is_word(const element *e) {
+    for (int i = 0; i < e->n; i++)
+        if (e->options[i] < LITERALS)
+            return false;
+    return !e->optional;
+}
+
+/* Words of a joint that stand for themselves follow each other: "up to" is not "up from top to". */
+static void close_words(blg_statements *s, int from, int to) {
+    for (int i = from; i < to; i++)
+        for (int k = 1; k < s->patterns[i].n; k++) {
+            element *e = &s->patterns[i].elements[k];
+            e->close = e->close || (!e->far && is_word(e) && is_word(e - 1));
+        }
+}
+
 static void list_pattern(blg_statements *s, const pattern *p) {
     if (s->n_patterns == MOST_PATTERNS || !p->n)
         return;
@@ -464,6 +482,7 @@ blg_statements *blg_statements_make(blg_arena *arena, bool several) {
         list_patterns(s, text, c, 0, true);
     }
     s->n_joints = s->n_patterns;
+    close_words(s, 0, s->n_joints);
     for (size_t i = 0; i < sizeof statements / sizeof *statements; i++)
         if (!several || !is_of_one(statements[i].claim)) {
             list_patterns(s, statements[i].yes, statements[i].claim, 0, true);
@@ -793,6 +812,36 @@ static void choose_matches(reading *r) {
     qsort(r->matches, (size_t)r->n, sizeof *r->matches, compare_places);
 }
 
+/* Whether no boundary and no "and", "or", "but" or "with" stands between two matches. */
+static bool is_one_part(const text *t, const match *a, const match *b) {
+    const int from = a->first < b->first ? a->last : b->last;
+    const int to = a->first < b->first ? b->first : a->first;
+    for (int at = from + 1; at <= to; at++)
+        if (t->tokens[at].before != NO_BOUNDARY ||
+            (at < to && (is(&t->tokens[at], AND) || is(&t->tokens[at], OR) ||
+                         is(&t->tokens[at], BUT) || is(&t->tokens[at], HAS))))
+            return false;
+    return true;
+}
+
+/* Drops single words that only describe part of a longer match beside them: "a straight thread
+ * between two points stays inside", "a corner that opens wide, over 90 degrees". */
+static void drop_passing(reading *r) {
+    static const int passing[] = {BLG_ATTR_has_curve, BLG_ATTR_has_straight_line,
+                                  BLG_ATTR_has_angle, BLG_ATTR_thin_shape, BLG_ATTR_closed_shape};
+    int kept = 0;
+    for (int i = 0; i < r->n; i++) {
+        const match *m = &r->matches[i];
+        bool drop = false;
+        for (size_t p = 0; p < sizeof passing / sizeof *passing && m->weight == 1; p++)
+            for (int k = 0; k < r->n && m->pattern->result == passing[p] && !drop; k++)
+                drop = r->matches[k].weight >= HEAVY && is_one_part(&r->t, m, &r->matches[k]);
+        if (!drop)
+            r->matches[kept++] = *m;
+    }
+    r->n = kept;
+}
+
 /* ---- what stands around a match ---- */
 
 /* Marks parts that are beside the point ("whatever the arcs", "arcs ignored") and similes. */
@@ -849,7 +898,7 @@ static bool denied_behind(const text *t, int last) {
         if (token->before != NO_BOUNDARY || token->taken || is(token, SIDE_B))
             return false;
         if (is(token, ABSENT) || (no && is(token, OCCUR)))
-            return true;
+            return !(no && is(token, ABSENT)); /* "never missing" */
         no = no || is(token, NEG);
         if (is(token, NEG) && (at + 1 == t->n || t->tokens[at + 1].before != NO_BOUNDARY))
             return true;
@@ -1188,7 +1237,7 @@ static void settle_subject(claim *c, const subject *s, bool told, bool denied, i
     c->holds = c->holds != s->flips;
     c->subject = s->subject;
     if (by == BY_ALL) {
-        c->subject = BLG_OF_ALL;
+        c->subject = kind == BLG_ATOM_IMAGE ? BLG_OF_IMAGE : BLG_OF_ALL;
     } else if (kind == BLG_ATOM_IMAGE &&
                (plain || s->class == ALLF || s->class == FIGURE || s->flips)) {
         c->subject = BLG_OF_IMAGE;
@@ -1363,6 +1412,7 @@ void blg_statements_read(blg_statements *statements, const char *sentence,
     for (int at = 0; at < r->t.n; at++)
         find_at(statements, r, at);
     choose_matches(r);
+    drop_passing(r);
     if (statements->several) {
         make_relation_claims(r, claims);
         return;
