@@ -190,6 +190,8 @@ static const struct {
                {BLG_ATTR_has_parallel_sides, BLG_ATTR_has_straight_line, true},
                {BLG_ATTR_exist_regular, BLG_ATTR_has_equal_sides, true},
                {BLG_ATTR_exist_regular, BLG_ATTR_has_curve, true},
+               {BLG_ATTR_rotation_order_two, BLG_ATTR_has_angle, true},
+               {BLG_ATTR_rotation_order_three_or_more, BLG_ATTR_has_angle, true},
                {BLG_ATTR_necked, BLG_ATTR_thin_shape, true},
                {BLG_ATTR_necked, BLG_ATTR_thin_shape, false},
                {BLG_ATTR_exist_triangle, BLG_ATTR_has_three_straight_lines, true},

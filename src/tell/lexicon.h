@@ -17,7 +17,7 @@ static const char *const lexicon[] = {
     "which what where who whose when if because since every-time time times here along about "
     "across plainly clearly visibly roughly nearly almost approximately perfectly strictly "
     "markedly noticeably namely common property into via up per place places among amongst own "
-    "other another total equals basically essentially simply apparently",
+    "other another total equals basically essentially simply apparently formed forming",
     "-LIGHT type kind sort",
     "ARTICLE a an the any its their his own other another some",
     "AND and plus & moreover",
@@ -89,7 +89,7 @@ static const char *const lexicon[] = {
     "CONVEX convex convexity",
     "ENCLOSED enclosed closed bounded fenced shut walled sealed surrounded delimited encircled",
     "ENCLOSE enclose encloses bound bounds fence fences surround partition divide divided split "
-    "splits enclosing bounding separate separates divides",
+    "splits enclosing bounding separate separates divides shut",
     "REGION region area cell compartment loop pocket chamber room space face field enclosure zone "
     "hole areas bubble plot territory domain",
     "AREA area size",
@@ -223,6 +223,7 @@ static const char *const joints[] = {
     "ONEWAY to EQUAL side / NEG TURN back|around / NEG reverse|reverses TURN? direction?",
     "SOFT NEG ONLY ~ but also|as",
     "SOFT NEG ONLY ~ but also|as|too",
+    "EQUAL just? like ^before / as ^before / NEG other than before / NEG DIFFERENT",
     "-EQUAL as BIG|LONG|WIDE as",
     "-NEAR close together|by|to",
     "DIFFERENT unlike SIZE",
@@ -238,6 +239,7 @@ static const char *const joints[] = {
     "ONLY nothing|none but / nothing else than|but",
     "-NEG far from",
     "LACK free|clear of|from / in want of / fail to / LACK ALL",
+    "ASIDE_ON alone OR with|beside|besides|without|plus",
     "ASIDE_ON with OR LACK / alone OR with",
     "ASIDE left out / NEG matter / NEG count / NEG counted / NEG counting / may|might|can "
     "differ|vary / apart from / set aside / of any kind",
@@ -270,6 +272,7 @@ static const char *const joints[] = {
     "-SOFT NEG NUM|ONE AND|OR? NEG|OR NUM|ONE",
     "*NEITHER NEG NUM|ONE AND|OR? NEG|OR NUM|ONE",
     "MANY2 NEG ONE|once|single BUT? ^MANY2 / NEG ONE|single ONE? BUT MANY2",
+    "-MANY2 few|several ways|directions",
     "BADNUM ATLEAST|MORETHAN|FEWERTHAN|ATMOST NUM|ONE / NUM OR MORE|FEWER / NUM OR NUM / "
     "over|under|above|below NUM / between NUM AND NUM",
     "-TWO EXACTLY TWO",
@@ -316,6 +319,8 @@ static const char *const joints[] = {
     "THREE FIGURE ^only / FIGURE number THREE",
     "*EXFIG4 EXACTLY FOUR of? FIGURE / number|count of? FIGURE ~ EXACTLY? FOUR / FIGURE "
     "number|count ~ EXACTLY? FOUR",
+    "*EXFIG3 of FIGURE THREE",
+    "*EXFIG2 of FIGURE TWO",
     "*MANYFIG MANY2 of? FIGURE / some of FIGURE / several of? FIGURE",
     "*FIG2 TWO FIGURE / TWO of FIGURE|them|these / TWO of NUM / TWO >is|are|have|has|share",
     "*FIG3 THREE FIGURE / THREE of FIGURE|them",
@@ -342,6 +347,8 @@ static const char *const joints[] = {
     "NINETY right one|ANGLE / square ANGLE / exactly|precisely square|NINETY / ANGLE square / "
     "ANGLE exactly|precisely NINETY / NINETY DEGREES / square one",
     "ABOVE90 LARGER|MORE than NINETY BUT|AND FEWER|SMALLER|less than STRAIGHT|180 ONE?",
+    "BELOW90 sharper|narrower|smaller|tighter|ACUTE than that? of? square|box",
+    "ABOVE90 blunter|wider|larger|LARGER|OBTUSE|MORE than that? of? square|box",
     "BELOW90 FEWERTHAN NINETY / under|below NINETY / smaller|narrower|tighter|sharper|THIN|ACUTE "
     "than NINETY / tighter than NINETY|ANGLE",
     "ABOVE90 blunter than NINETY / from NINETY to 180 DEGREES? / LARGER than that? of? "
@@ -361,6 +368,7 @@ static const char *const joints[] = {
     "-ONEWAY to EQUAL side / left|right ALL time / to ONE side ONLY? / ONE way|direction ONLY? / "
     "ONLY EQUAL|ONE way|direction|side / EQUAL way|direction / constantly|always left / ONLY left "
     "/ ONLY right",
+    "-ONEWAY ONE sided TURN? / on AND on",
     "-SMALLERTURN smaller|finer|lesser|less TURN|one|ANGLE|SYMMETRY / anything less|smaller",
     "TURNSYM TURN SYMMETRY",
     "ORDER2 order ONE? TWO / C2 AND? NEG|nothing / TWO fold / twofold",
@@ -394,7 +402,7 @@ static const struct {
     {NOTHING,
      "SIZE ASIDE / no doubt / at once / same way / one after / straight away / point set / all "
      "told / left and right / NEG MORE / NEG FEWER / way round / in turn / that all / thats all / "
-     "at ALL / in ALL",
+     "at ALL / in ALL / ONE round / TWO LINE / pair LINE",
      ""},
     {BLG_CLAIM_other,
      "opposite LINE|SLINE ~ EQUAL LENGTH? / SLINE|LINE AND ARC ~ EQUAL LENGTH? / REGION "
@@ -419,7 +427,10 @@ static const struct {
      "LINE|rod|stick ~ TWO|any ~ NEG OUT|leave / NEG turn|turns|BEND INWARD / CURVED|BEND|turns "
      "ONEWAY ~ NEG DENT / swells|swell OUTWARD? / NEG concave / ANGLE NEG OVERHALF / OUTWARD ~ "
      "OUTWARD / CLOSED ~ OUTWARD ~ OUTWARD / ANGLE OUTWARD / NEG point ~ DENT / NEG INWARD ANGLE "
-     "NEG|OR INWARD ARC / NEG go|goes in / NEG INWARD ARC|ANGLE",
+     "NEG|OR INWARD ARC / NEG go|goes in / NEG INWARD ARC|ANGLE / STRAIGHT ~ "
+     "between|joining|connecting ~ TWO|any ~ NEG outside|out|leave|leaves / STRAIGHT ~ TWO point ~ "
+     "INSIDE / NEG hollowed|hollow / TURN ONEWAY ~ CLOSED|closes / segment between|joining ~ "
+     "TWO|any ~ INSIDE|within",
      "DENT / BEND|ARC INWARD / INWARD / TWO ~ leave / LINE leave FIGURE|INSIDE / INWARD DENT / "
      "PIECE goes|going|bends in"},
     {BLG_ATTR_has_curve,
@@ -428,7 +439,7 @@ static const struct {
      "ALL / NEG ALL STRAIGHT / NEG ALL LINE|SLINE STRAIGHT / NEG ONLY RULER LINE? / RULER LINE? "
      "NEG ONLY / NEG ~ RULER ONLY / NEG ALL made|drawn ~ SLINE|STRAIGHT / along CIRCLE / PIECE of? "
      "CIRCLE / NEG polygon / NEG draw ~ WHOLE|ALL ~ RULER / ONE|SOFT|some LINE|PIECE ATLEAST? NEG "
-     "STRAIGHT / ONE of LINE ATLEAST? NEG STRAIGHT",
+     "STRAIGHT / ONE of LINE ATLEAST? NEG STRAIGHT / follows CIRCLE|ARC / ARC ~ used|occur|present",
      "ALL LINE|SLINE STRAIGHT / ONLY SLINE|STRAIGHT / SLINE|STRAIGHT ONLY / MORE than SLINE / ONLY "
      "polygonal|polyline / ALL is|are? STRAIGHT"},
     {BLG_ATTR_has_straight_line,
@@ -447,7 +458,8 @@ static const struct {
      "match ~ MIRROR HALF / cut|divide|divides|split|splits ~ TWO EQUAL|MIRROR HALF|PIECE / "
      "cut|divide ~ TWO ~ MIRROR HALF / BOTH PIECE|HALF match|agree|coincide / FOLD ~ BOTH "
      "PIECE|HALF match|coincide|EQUAL / left AND right correspond|match|agree|EQUAL / HALF MIRROR "
-     "image / HALF MIRROR image of? each? another? / correspond",
+     "image / HALF MIRROR image of? each? another? / correspond / LINE ^SYMMETRY / axial ^SYMMETRY "
+     "/ HALF ~ each other MIRROR",
      "MIRROR ~ DIFFERENT / DIFFERENT ~ MIRROR / asymmetric / asymmetrical / asymmetric ~ MIRROR"},
     {BLG_ATTR_chiral,
      "MIRROR image ~ NEG be? TURN / MIRROR NEG ~ TURN / left hand ~ TURN ~ right hand / left right "
@@ -458,7 +470,9 @@ static const struct {
      "congruent|superpose|match ~ MIRROR / MIRROR ~ NEG ~ match / NEG ~ TURN into MIRROR / MIRROR "
      "image ~ another|DIFFERENT FIGURE / MIRROR image another / MIRROR ~ NEG ~ on top / left hand "
      "~ NEG TURN ~ right hand / hand ~ NEG ~ TURN ~ hand / left AND right version|hand ~ DIFFERENT "
-     "/ left version ~ right version? / left ~ right version",
+     "/ left version ~ right version? / left ~ right version / left AND right NEG "
+     "exchanged|swapped|interchanged / MIRROR ~ DIFFERENT / NEG ~ MIRROR ~ TURN ~ NEG? / MIRROR ~ "
+     "NEG itself ~ TURN|turn",
      ""},
     {BLG_ATTR_self_transposed,
      "SYMMETRY under|by|with HALFTURN / TURNSYM ~ HALFTURN / TOUCH|EQUAL|map|maps|falls|fits "
@@ -469,7 +483,9 @@ static const struct {
      "EQUAL|works / centre|center of point? SYMMETRY / C2 / spin ~ HALF|halfway ~ EQUAL|unchanged "
      "/ TURN ~ HALF|halfway ~ EQUAL / on its head ~ EQUAL / head ~ EQUAL / flip ~ head ~ EQUAL / "
      "upside down / TURN HALF CIRCLE / TURN HALF CIRCLE ~ EQUAL|fits|fit|match / letter s|z|n / "
-     "like s|z / SIMILE s|z|n",
+     "like s|z / SIMILE s|z|n / HALFTURN carries|takes|maps|sends|brings ~ "
+     "itself|FIGURE|point|onto / HALFTURN ~ EQUAL / HALF round ~ EQUAL / central ^SYMMETRY / "
+     "HALFTURN ~ itself",
      "HALFTURN ~ DIFFERENT / DIFFERENT ~ HALFTURN"},
     {BLG_ATTR_symmetric_transposed,
      "EQUAL ~ MIRROR AND HALFTURN / SYMMETRY ~ LINE|AXIS ~ point / SYMMETRY ~ LINE|AXIS ~ "
@@ -478,8 +494,11 @@ static const struct {
      "/ NEG ONLY ~ MIRROR ~ but? ~ point|HALFTURN SYMMETRY? / MIRROR|FOLD ~ HALFTURN ~ NEG "
      "DIFFERENT / NEG MIRROR NEG HALFTURN ~ DIFFERENT / MIRROR AND point SYMMETRY / MIRROR "
      "SYMMETRY AND point SYMMETRY / MIRROR SYMMETRY AND HALFTURN SYMMETRY / TWO kind|kinds|sorts "
-     "of? SYMMETRY / TWO ~ SYMMETRY MIRROR AND HALFTURN",
-     ""},
+     "of? SYMMETRY / TWO ~ SYMMETRY MIRROR AND HALFTURN / LINE|MIRROR|axial SYMMETRY ~ "
+     "central|point|centre|rotational SYMMETRY / AXIS AND centre ~ SYMMETRY / AXIS AND? centre of "
+     "SYMMETRY / EQUAL in MIRROR ~ EQUAL HALFTURN / EQUAL ~ MIRROR ~ EQUAL? HALFTURN",
+     "NEG MIRROR SYMMETRY? NEG point|central|HALFTURN SYMMETRY? / NEG point|central|HALFTURN "
+     "SYMMETRY? NEG MIRROR SYMMETRY?"},
     {BLG_CLAIM_smaller_turns,
      "TURNSYM / SMALLERTURN / THIRDTURN / QUARTERTURN / QUARTERTURN|QUARTER ~ THIRDTURN|THIRD / "
      "THIRDTURN|THIRD ~ QUARTERTURN|QUARTER / order NUM / NUM fold TURN? SYMMETRY / TURN SYMMETRY "
@@ -509,7 +528,9 @@ static const struct {
      "FULLTURN|TURN|CIRCLE / EQUAL ~ TWO position|positions|orientations|poses / TWO "
      "position|positions|orientations|poses ~ EQUAL / HALFTURN AND FULLTURN ONLY / EXACTLY C2 / "
      "EXACTLY c / TURN ~ HALF ~ NEG sooner|before|earlier|less / HALFTURN BUT NEG / HALFTURN ~ "
-     "ONLY / TWO times|matches per WHOLE? TURN",
+     "ONLY / TWO times|matches per WHOLE? TURN / first ~ HALFTURN / HALFTURN first / "
+     "smallest|least ~ HALFTURN / HALFTURN ~ least|smallest ANGLE? ~ TURN? / match|matches|EQUAL ~ "
+     "twice per TURN|FULLTURN? / twice per? TURN / group of? order? TWO / order TWO",
      ""},
     {BLG_ATTR_rotation_order_three_or_more,
      "ATMOST THIRD DEGREES? / TURN ~ ATMOST THIRD DEGREES? / THIRDTURN|THIRD "
@@ -526,7 +547,9 @@ static const struct {
      "times? / THIRDTURN|THIRD ~ QUARTERTURN|QUARTER ~ EQUAL / star|windmill ~ TURN ~ EQUAL / "
      "finer|higher|MORE|smaller ~ than HALFTURN / TURNSYM ~ finer|higher|smaller ~ than HALFTURN / "
      "SYMMETRY ~ finer|higher than HALFTURN / MANY3 position|positions ~ EQUAL / EQUAL ~ MANY3 "
-     "position|positions",
+     "position|positions / THIRDTURN OR earlier|sooner|before / ATMOST 120 DEGREES? / MANY3 per? "
+     "TURN / three times OR MORE / group of? order? MANY3 / order MANY3 / ATMOST THIRDTURN ~ "
+     "itself",
      ""},
     {BLG_ATTR_has_many_mirror_axes,
      "TWO AXIS OR MORE / MIRROR ~ MANY2 direction ~ match / FOLD ~ MANY2 ways|way|LINE|AXIS / FOLD "
@@ -536,7 +559,9 @@ static const struct {
      "different AXIS|LINE / MIRROR ~ MANY2 direction|ways|AXIS|LINE / another AXIS / MANY2 "
      "DIFFERENT? MIRROR? AXIS|LINE / MIRROR ~ TWO LINE|AXIS OR MORE / plurality ~ AXIS|MIRROR / "
      "AXIS plurality / MANY2 DIFFERENT MIRROR|FOLD|AXIS / TWO OR MORE DIFFERENT AXIS|MIRROR / "
-     "MIRROR ~ DIFFERENT|several LINE|AXIS|ways / FOLD ~ DIFFERENT|several LINE|AXIS|ways",
+     "MIRROR ~ DIFFERENT|several LINE|AXIS|ways / FOLD ~ DIFFERENT|several LINE|AXIS|ways / TWO "
+     "LINE ATLEAST ~ MIRROR / MANY2 ~ FOLD|MIRROR|AXIS / FOLD|MIRROR ~ MANY2 / AXIS count MANY2 / "
+     "MANY2 ~ EQUAL HALF",
      ""},
     LINES(has_three_straight_lines, "THREE"),
     LINES(has_four_straight_lines, "FOUR"),
@@ -552,7 +577,8 @@ static const struct {
      "dimension dominates / THIN shape|strip|FIGURE / SMALL WIDTH / SMALL WIDTH ~ BIG LENGTH / BIG "
      "LENGTH SMALL WIDTH / LENGTH ~ exceeds WIDTH / times as LONG as WIDE / LENGTH times WIDTH / "
      "WIDTH ~ fraction ~ LENGTH / slenderness / thinness / SMALL WIDTH ~ relative|compared ~ "
-     "LENGTH",
+     "LENGTH / WIDTH ~ slight|SMALL|little ~ LENGTH / ONE|ONEWAY direction ~ hardly|little|barely "
+     "~ other / narrowness / LENGTH morethan WIDTH",
      "WIDE / EQUAL ~ LONG|LENGTH|WIDE ~ WIDE|LONG / LONG as WIDE / WIDE as LONG / short"},
     {BLG_ATTR_closed_shape,
      "END ~ LINE|path meet|meets|join / NEG ^END / TWO|BOTH END coincide|EQUAL|meet / last|final ~ "
@@ -562,7 +588,8 @@ static const struct {
      "START|set|left / last ~ first LINE|one / loop ENCLOSED / LINE|FIGURE form|forms|make|makes ~ "
      "CLOSED? loop|ring / CLOSED loop / END CLOSED|joined / END|LINE joins|join|MEET START / LINE "
      "closes / first point ~ EQUAL|last ~ point? / NEG ~ OPEN / NEG OPEN / ENCLOSED FIGURE / "
-     "FIGURE ENCLOSED / joins|meets own|itself START?",
+     "FIGURE ENCLOSED / joins|meets own|itself START? / ends|endpoints coincide|meet / END "
+     "coincide|coincides / joins|join up / ENDS where|START / LINE ~ END where ~ START / circuit",
      "OPEN / LOOSEEND / TWO LOOSEEND / END ~ LOOSE / OPEN FIGURE|LINE / start END apart / END "
      "apart / gap / END ~ OPEN"},
     {BLG_ATTR_has_acute_angle,
@@ -605,7 +632,9 @@ static const struct {
      "/ NEG MEET|join|joins smoothly|smooth / LINE NEG MEET|join smoothly / direction "
      "discontinuity / discontinuity ~ direction / NEG smooth ~ ANGLE / sharp|ACUTE BEND|turn / "
      "turns sharply|abruptly / NEG EVERYWHERE smooth / NEG smooth|smoothly / feel edge / edge ~ "
-     "finger / point ~ edge ~ finger / TWO? LINE NEG MEET|join smoothly",
+     "finger / point ~ edge ~ finger / TWO? LINE NEG MEET|join smoothly / NEG zero number? of? "
+     "ANGLE / bend NEG smooth / ARC NEG smooth / changes|change ~ direction ~ "
+     "once|suddenly|abruptly|blow",
      "smooth / smoothly / smooth EVERYWHERE / ALL smooth"},
     {BLG_ATTR_has_line_crossing,
      "CROSS TWO LINE / NEG stop ~ goes on|STRAIGHT / LINE NEG stop ~ STRAIGHT|on / LINE ~ NEG stop "
@@ -618,7 +647,8 @@ static const struct {
      "LINE / x type|shaped junction|CROSS? / x shaped / shaped like x / LINE run|runs|goes|passes "
      "over|across|through itself / run|runs|goes|passes|cuts|cut over|across|through "
      "itself|another / LINE goes|go|passes|pass over|across|through LINE|ONE|another / overlaps "
-     "itself / LINE goes on STRAIGHT / goes on STRAIGHT",
+     "itself / LINE goes on STRAIGHT / goes on STRAIGHT / LINE ~ cut by LINE|another|other / "
+     "goes|passes|runs through itself / LINE through itself",
      ""},
     {BLG_ATTR_has_many_crossings,
      "TWO CROSS ATLEAST / MANY2 place|point|spot ~ CROSS / CROSS but MANY2 / MANY2 CROSS / TWO "
@@ -629,7 +659,8 @@ static const struct {
      "MANY2|repeatedly|again / plurality ~ CROSS / CROSS plurality / NEG a? single CROSS BUT MANY2 "
      "/ NEG single|ONE CROSS ~ MANY2 / NEG ONE BUT MANY2 CROSS / ONE CROSS NEG enough / ONE CROSS "
      "NEG enough MANY2? / x ~ MANY2 / CROSS ~ NEG ONE|once ~ MANY2 / CROSS ~ MANY2 / CROSS TWO "
-     "place|point|spot OR? MORE",
+     "place|point|spot OR? MORE / CROSS count MANY2 / MANY2 place|places|spot|point ~ LINE? CROSS "
+     "/ several place|places ~ CROSS",
      ""},
     {BLG_ATTR_touches_itself,
      "TOUCH itself ~ ANGLE OR END / TOUCH own LINE|path / TOUCH ~ END ~ LINE / TOUCH ~ END ~ LINE "
@@ -643,7 +674,9 @@ static const struct {
      "contact|junction|type|joint|shaped / like t / END on LINE / LINE ~ stop|stops|ends|ending ~ "
      "another? LINE / LINE stops|ends|TOUCH at|on|against another? LINE / END ~ TOUCH|on|at "
      "LINE|another / contact ~ itself ~ NEG CROSS / TOUCH ~ itself ~ NEG CROSS / LINE run|runs "
-     "into another|itself / LINE run|runs into another ~ stop|stops|ends",
+     "into another|itself / LINE run|runs into another ~ stop|stops|ends / LINE END|ends|stops "
+     "upon|on|at|against another|LINE / END to LINE contact|TOUCH|CROSS? / END TO side / against "
+     "itself ~ NEG further|CROSS|go",
      ""},
     {BLG_ATTR_has_long_arc,
      "OVERHALF / ARC ~ OVERHALF / OVERHALF ~ CIRCLE / ARC OVERHALF ~ CIRCLE / MORETHAN "
@@ -654,13 +687,14 @@ static const struct {
      "/ over HALF way? round / reflex ARC / LONG ARC / LONG CURVED / ARC ~ MORE|LARGER than "
      "HALF|SEMICIRCLE / most|majority of? CIRCLE / LARGER PIECE of? CIRCLE / ARC ~ most|majority "
      "of? CIRCLE / ARC ~ LARGER PIECE of? CIRCLE / nearly|almost WHOLE CIRCLE / horseshoe / ARC ~ "
-     "MORETHAN|over HALFTURN / OVERHALF / longest ARC ~ OVERHALF / longest ARC ~ MORETHAN HALFTURN",
+     "MORETHAN|over HALFTURN / OVERHALF / longest ARC ~ OVERHALF / longest ARC ~ MORETHAN HALFTURN "
+     "/ ARC ~ most|majority ~ way? round / most way round",
      ""},
     {BLG_ATTR_has_two_parts,
      "CLOSED|ENCLOSED in TWO REGION / REGION but TWO / number|count ~ REGION ~ TWO / REGION "
      "is|are|equals TWO / TWO REGION / TWO ENCLOSED / ENCLOSE TWO / ENCLOSE ~ TWO REGION|PIECE / "
      "TWO ~ REGION / REGION ~ EXACTLY TWO / TWO ENCLOSED REGION / INSIDE ENCLOSE TWO / TWO colours "
-     "/ double loop / TWO loop",
+     "/ double loop / TWO loop / REGION count TWO / REGION ~ TWO number / TWO number ~ REGION",
      ""},
     {BLG_CLAIM_equal_regions,
      "EQUAL SIZE|REGION / SIZE EQUAL / REGION EQUAL / REGION ~ EQUAL SIZE / EQUAL ~ SIZE / fair "
@@ -676,7 +710,8 @@ static const struct {
      "INSIDE ~ EQUAL BIG|SIZE / BOTH HALF ~ EQUAL BIG|SIZE / BOTH HALF equally BIG / BOTH "
      "REGION|PIECE equally BIG / TWO REGION ~ like|alike SIZE / TWO REGION ~ neither|NEG "
      "LARGER|dominates|dominating / BOTH REGION like SIZE / TWO REGION ~ evenly / TWO REGION ~ "
-     "fairly / TWO EQUAL ~ PIECE",
+     "fairly / TWO EQUAL ~ PIECE / REGION count TWO ~ SIZE EQUAL / TWO like SIZE REGION / TWO "
+     "REGION ~ as BIG as / TWO REGION ~ EQUAL ~ each",
      ""},
     {BLG_ATTR_unbalanced_two,
      "ONE REGION ~ LARGER|SMALLER than other / TWO REGION DIFFERENT / SMALL REGION ~ LARGER / "
@@ -689,12 +724,15 @@ static const struct {
      "PIECE|bit AND? BIG PIECE / BIG PIECE ~ SMALL ~ PIECE / TWO REGION ~ DIFFERENT / TWO REGION "
      "DIFFERENT AREA|SIZE / TWO REGION ~ AREA|SIZE DIFFERENT / TWO REGION ~ DIFFERENT|unlike SIZE "
      "/ DIFFERENT pair of? REGION / TWO REGION ~ unevenly / ONE LARGER OTHER / TWO REGION ~ "
-     "LARGER|SMALLER|dominating|dominates",
+     "LARGER|SMALLER|dominating|dominates / REGION count TWO ~ SIZE DIFFERENT / TWO REGION "
+     "BIG|WIDE|LARGER ONE? AND? SMALL|SMALLER / TWO REGION ~ ONE? BIG|WIDE|LARGER ~ SMALL|SMALLER "
+     "/ TWO REGION ~ ONE ~ SMALLER|LARGER",
      ""},
     {BLG_ATTR_has_three_or_more_regions,
      "MANY3 REGION / MANY3 ENCLOSED / ENCLOSE ~ MANY3 / MANY3 REGION|PIECE / THREE REGION ~ OR "
      "MORE|FEWER|ATLEAST / THREE REGION ATLEAST / REGION ~ MANY3 / INSIDE ENCLOSE ~ MANY3 / MANY3 "
-     "~ REGION / REGION ~ THREE ATLEAST / lots ~ REGION ~ THREE ATLEAST / THREE ATLEAST",
+     "~ REGION / REGION ~ THREE ATLEAST / lots ~ REGION ~ THREE ATLEAST / THREE ATLEAST / REGION "
+     "count MANY3",
      ""},
     {BLG_ATTR_necked,
      "tight ~ middle / middle ~ narrower|thinner|THIN than / tight ~ middle ~ WIDE / TWO BULGE ~ "
@@ -705,7 +743,8 @@ static const struct {
      "/ NECK between TWO? bulge|WIDE / THIN NECK ~ WIDE / narrows between|middle / TWO lobe ~ THIN "
      "/ THIN connection|link|joint|bridge|corridor|channel / TWO blob|blobs|lobes|bulbs ~ THIN "
      "connection|link|bridge? / draw|draws|drawn|pulls together ~ between|middle ~ WIDE / between "
-     "TWO WIDE PIECE / slim|THIN middle / THIN ~ middle ~ WIDE|END",
+     "TWO WIDE PIECE / slim|THIN middle / THIN ~ middle ~ WIDE|END / THIN ~ WIDE again / WIDE ~ "
+     "THIN ~ WIDE again? / WIDE PIECE ~ THIN / between TWO WIDE ~ THIN / tied ~ middle",
      ""},
     {BLG_ATTR_exist_regular,
      "square ~ TRIANGLE ~ OR ~ CIRCLE / LINE EQUAL AND ALL? ANGLE EQUAL ~ CIRCLE / REGION ~ EQUAL "
@@ -725,7 +764,8 @@ static const struct {
      "square ~ CIRCLE / LINE AND ANGLE ALL? EQUAL / REGION ~ LINE AND ANGLE ALL? EQUAL / square ~ "
      "TRIANGLE ~ CIRCLE / perfect FIGURE ~ square ~ CIRCLE / EQUAL LINE AND EQUAL ANGLE OR? "
      "CURVED|CIRCLE / perfect FIGURE ~ square OR? CIRCLE / regular FIGURE ~ square ~ CIRCLE / "
-     "REGULAR POLYGON OR circular|CIRCLE|CURVED",
+     "REGULAR POLYGON OR circular|CIRCLE|CURVED / perfect square|TRIANGLE|CIRCLE ~ "
+     "CIRCLE|square|such / square CIRCLE OR such|similar",
      "irregular / REGION ~ irregular / ALL irregular / ALL REGION irregular|uneven / ALL uneven"},
     {BLG_CLAIM_example,
      "CIRCLE / square / rectangle / parallelogram / rhombus / hexagon / pentagon / "
@@ -755,7 +795,8 @@ static const struct {
      "radius|radii ~ ARC / TWO radius|radii ~ ARC / cake ~ centre CIRCLE / pie PIECE / pizza slice "
      "~ ARC / REGION ~ pie / slice ~ pizza|pie|cake / cheese wedge / slice of? CIRCLE|disc|disk / "
      "slice / REGION ~ CIRCLE ~ TWO radii|radius|radiuses / cut ~ CIRCLE|disc ~ TWO? "
-     "radii|radius|radiuses / slice of? CIRCLE / REGION ~ slice of? CIRCLE",
+     "radii|radius|radiuses / slice of? CIRCLE / REGION ~ slice of? CIRCLE / TWO "
+     "radii|radius|radiuses AND ARC / fan ~ slice|CIRCLE / SOFT radii ~ ARC ~ REGION",
      ""},
     {BLG_ATTR_has_parallel_sides,
      "TWO LINE|SLINE ~ alongside each? / TWO SLINE|LINE ~ NEG converge / TWO PARALLEL / MANY2 "
@@ -799,7 +840,8 @@ static const struct {
      "ONEWAY ~ OPEN / ONEWAY ~ stays? OPEN / SPIRAL INWARD|OUTWARD / wind|winds INWARD OR? "
      "OUTWARD? / round|around ~ ONEWAY ~ NEG closes|CLOSED|close / ONEWAY ~ NEG "
      "closes|CLOSED|close / ONEWAY ~ MORETHAN once around|round ~ NEG closes|CLOSED|close / "
-     "MORETHAN once around|round",
+     "MORETHAN once around|round / OVERTURN OPEN END? / rolls|rolled up / LINE rolls up / "
+     "round|around AND round ~ NEG meets|meet|closes|closed / TURN ~ OVERTURN ~ OPEN",
      ""},
     {BLG_ATTR_loop_with_tail,
      "lollipop ~ stick / balloon ~ string / REGION ~ extra|additional LINE / REGION ~ LINE ~ "
@@ -811,7 +853,9 @@ static const struct {
      "LOOSE|dangling / PIECE|LINE LOOSE ~ REGION / LINE|PIECE ~ attached ~ REGION / REGION ~ "
      "attached LINE|PIECE / REGION ~ LINE attached / pendant LINE / REGION ~ pendant LINE OUTWARD? "
      "/ stick on REGION|ENCLOSED|CLOSED FIGURE? / REGION ~ stick / ENCLOSED|CLOSED FIGURE ~ "
-     "stick|string|TAIL / stick|string ~ CLOSED FIGURE|REGION",
+     "stick|string|TAIL / stick|string ~ CLOSED FIGURE|REGION / ENCLOSED REGION ~ LOOSE LINE "
+     "attached / PIECE|bit of? string / REGION ~ PIECE of? string / left over ~ REGION / LINE left "
+     "over / END LOOSE|freely / ends freely / REGION AND LOOSEEND / REGION AND? free END",
      ""},
     {BLG_CLAIM_symmetry, "SYMMETRY", ""},
     {BLG_CLAIM_has_region, "ENCLOSED in / REGION / ENCLOSED REGION", ""},
@@ -847,7 +891,8 @@ static const struct {
      "OTHER around|round / x inside y / WITHIN LARGER|BIG|SMALLER ONE? / SMALLER FIGURE? "
      "WITHIN|inside LARGER|BIG ONE|FIGURE / SMALLER ~ WITHIN LARGER|BIG / SMALL ~ WITHIN "
      "BIG|LARGER / INOTHER / FIGURE in ^FIGURE / in OTHER / NESTPAIR / SMALL|SMALLER|SMALLFIG ~ "
-     "inside|WITHIN BIG|LARGER|BIGFIG ONE? / SMALLFIG|SMALL ONE? ~ inside|WITHIN BIGFIG|BIG ONE?",
+     "inside|WITHIN BIG|LARGER|BIGFIG ONE? / SMALLFIG|SMALL ONE? ~ inside|WITHIN BIGFIG|BIG ONE? / "
+     "place within|inside OTHER / HAS place WITHIN OTHER / lives in OTHER / wholly WITHIN ~ OTHER",
      "OUTSIDE OTHER / OUTSIDE ~ OTHER / OUTSIDE"},
     {BLG_ATOM_inside, BY_OUTER,
      "CONTAIN OTHER / CONTAIN ~ OTHER inside|within|in / HAS OTHER ~ inside|within / CONTAIN "
@@ -857,14 +902,17 @@ static const struct {
      "CONTACT / CONTACT OTHER / TWO CONTACT FIGURE / up against OTHER / tangent / in CONTACT "
      "OTHER? / NEG GAP between? / zero GAP / share ~ point / point in? common / common point / "
      "CONTACT at? point / together ~ CONTACT / right ^against OTHER / against OTHER / against "
-     "OTHER ~ NEG OVERLAP|CROSS / reaches OTHER / LINE ~ reaches OTHER",
+     "OTHER ~ NEG OVERLAP|CROSS / reaches OTHER / LINE ~ reaches OTHER / point of? CONTACT / HAS "
+     "point of? CONTACT / bump together / comes|come|comes up against OTHER? / CONTACT NEG|LACK "
+     "CROSS|OVERLAP",
      "stand? APART"},
     {BLG_ATOM_crossing, BY_SUBJECT,
      "CROSS / CROSS OTHER / OVERLAP / OVERLAP OTHER / LINE CROSS LINE? / OVERLAP ~ LINE CROSS / "
      "make an x / CROSS LINE / CROSS over OTHER? / lie across OTHER / go|goes over|across / TWO "
      "CROSS|OVERLAP FIGURE / pass|run|go|goes|cut through|across|over ~ OTHER? / LINE|boundary ~ "
      "through|across ~ LINE|OTHER / ABOVE OTHER ~ LINE CROSS|OVERLAP|cut / ABOVE OTHER ~ "
-     "CROSS|OVERLAP",
+     "CROSS|OVERLAP / LINE of? FIG2|SOMEFIG ~ CROSS / tangle / run|runs across OTHER / LINE ~ FIG2 "
+     "CROSS",
      "free of OTHER"},
     {BLG_ATOM_near, BY_SUBJECT,
      "NEAR by|together|to / NEAR OTHER / NEAR / NEXT to OTHER / beside OTHER / beside OTHER ~ GAP "
@@ -873,7 +921,8 @@ static const struct {
      "nearly|almost ~ CONTACT / small|narrow|slight|bit GAP / GAP between / TWO neighbours / "
      "neighbours ~ GAP / still GAP / proximity / adjacent / NEG much GAP|room / little room / NEG "
      "GAP ~ far APART / nearly|almost CONTACT / nearly|almost bump|bumping / nearly|almost CONTACT "
-     "~ OTHER",
+     "~ OTHER / hard by OTHER? / closeness / closely / NEAR neighbours / crack|slit between / "
+     "hardly apart / NEAR ~ NEG CONTACT / NEAR ~ APART / OTHER ~ though APART",
      "far APART|from / big|wide|large empty? GAP"},
     {BLG_ATOM_same_figure, BY_SOME,
      "MANY2 ALIKE FIGURE / TWO of? like FORM / FIG2 ~ like FORM / TWO ALIKE|COPY FIGURE|FORM / TWO "
@@ -881,7 +930,8 @@ static const struct {
      "COPY of OTHER / TWO ~ ALIKE in? FORM / TWO COPY of? / TWIN ~ ALIKE|FORM / COPY of OTHER / "
      "TWO of? ONE FORM / TWO FIGURE of? ONE FORM / FIG2 ~ ONE|EQUAL FORM / x y ALIKE / matching "
      "pair / ALIKE pair of? FIGURE / TWO COPY of? FIG1|AFIG|FORM / COPY of FIG1|AFIG|ONE / "
-     "occurs|comes|appears twice / share FORM / FIG2 ~ share FORM / a ^double / double",
+     "occurs|comes|appears twice / share FORM / FIG2 ~ share FORM / a ^double / double / HAS its "
+     "like|match|double|counterpart / TWO ~ twins / FIG2 twins / HAS COPY|TWIN",
      ""},
     {BLG_ATOM_same_figure, BY_ALL,
      "FIGURE of FIG1|AFIG / TWIN throughout|ALL / COPY of ONE|AFIG|common|single FORM? / ONE|AFIG "
@@ -911,7 +961,9 @@ static const struct {
      "EQUAL SIZE / EQUAL in? SIZE / EQUAL|as BIG as? OTHER? / as large as OTHER? / as BIG as "
      "OTHER? / SIZE ALL? EQUAL / EXACTLY? ONE SIZE / EQUAL|ALIKE AND? of? SIZE / match ~ SIZE / "
      "SIZE constant|uniform|equal / common SIZE / of common SIZE / equally BIG|large / SIZE common "
-     "/ NEG LARGER OR? SMALLER / NEG LARGER OR? SMALLER ~ OTHER / none|nothing LARGER ~ SMALLER",
+     "/ NEG LARGER OR? SMALLER / NEG LARGER OR? SMALLER ~ OTHER / none|nothing LARGER ~ SMALLER / "
+     "NEG BIG ONE? OR|NEG SMALL ONE? / NEG BIG ONE? OR|NEG SMALL ONE? ~ EQUAL / differ NEG ~ SIZE "
+     "/ NEG way DIFFERENT SIZE",
      "DIFFERENT SIZE / SIZE DIFFERENT / difference|variation in? SIZE / SIZE difference|variation "
      "/ SIZE NEG ALL EQUAL / DIFFERENT in? SIZE"},
     {BLG_ATOM_same_style, BY_SUBJECT,
@@ -925,7 +977,8 @@ static const struct {
      "EQUAL mix / EQUAL mix ~ CURVED LINE? / STROKES common / SORT of? STROKES common / STROKES "
      "SORT NEG DIFFERENT / STROKES ~ occur ~ FIGURE ~ occur ~ ALL|ALLF|FIGURE / EQUAL mix of? "
      "STRAIGHT AND CURVED LINE / STROKES style ~ EQUAL / style of? ALLF ~ EQUAL / STROKES style "
-     "of? ALLF ~ EQUAL",
+     "of? ALLF ~ EQUAL / drawn ~ ONE|EQUAL manner ~ EQUAL? STROKES|SORT? / EQUAL SORT of? LINE "
+     "EVERYWHERE|ALLF / EQUAL manner|fashion|technique",
      "STROKES|SORT ~ OTHER NEG|LACK / OTHER ^LINE|STROKES|SORT than / DIFFERENT|difference ~ SORT "
      "~ STROKES / difference ~ STROKES / OTHER ^SORT of? STROKES / STROKES SORT ~ DIFFERENT / SORT "
      "of? STROKES DIFFERENT / SORT|STROKES ~ OTHER LACK / DIFFERENT SORT of? STROKES / DIFFERENT ~ "
@@ -939,7 +992,10 @@ static const struct {
      "ALL CURVED|ARC OR ALL STRAIGHT|SLINE / EITHER? ONLY LINE|SLINE|STRAIGHT OR ONLY ARC|CURVED / "
      "EITHER? ONLY ARC|CURVED OR ONLY LINE|SLINE|STRAIGHT / STROKES ALLF ~ ALIKE|EQUAL ~ SORT? / "
      "NEG mix|mixing|mixture ~ SORT|STROKES / ARC NEG SLINE ~ SLINE NEG ARC / ARC ~ NEG SLINE ~ "
-     "SLINE ~ NEG ARC",
+     "SLINE ~ NEG ARC / STROKES of ALLF|SOMEFIG ~ of? a? SORT / STROKES ~ ALL of? a? SORT / "
+     "mixture ~ STROKES SORT? / NEG mixture ~ STROKES SORT? ~ inside|within FIGURE|ALLF|SOMEFIG / "
+     "NEG mixture ~ SORT? STROKES ~ ALLF|FIGURE|SOMEFIG / ALLF ~ ONLY LINE OR ONLY? ARC|CURVED / "
+     "keeps to ONE SORT",
      ""},
     {BLG_ATOM_one_style, BY_SUBJECT,
      "EXACTLY? ONE SORT of? STROKES / EXACTLY? ONE STROKES SORT / ALL STROKES ~ EQUAL SORT / "
@@ -991,7 +1047,7 @@ static const struct {
      "EQUAL pose / ALIKE|COPY ~ EQUAL pose / ALIKE|COPY ~ oriented ALIKE / TWO ALIKE ~ oriented "
      "ALIKE / TWO ALIKE ~ EQUAL pose / TURN EQUAL WAY / oriented COPY / TWO ~ like FIGURE ~ "
      "TURN|turned ALIKE / FIG2 TURN|turned ALIKE / ALIKE FIGURE? ~ TURN|turned ALIKE / TURN|turned "
-     "ALIKE",
+     "ALIKE / EQUAL AND NEG TURN|turned / COPY ~ EQUAL heading / face|FACE ONE WAY",
      "DIFFERENT|opposite WAY / FACE DIFFERENT|opposite WAY"},
     {BLG_ATOM_larger, BY_SUBJECT,
      "SIZE ~ contrast|disparity|discrepancy|vary|varies|gap / BIG FIGURE|ONE? AND SMALL "
@@ -1003,19 +1059,22 @@ static const struct {
      "SMALLER ONE|FIGURE? / SMALLER FIGURE|ONE? AND? BIG ONE|FIGURE? / BIG FIGURE ~ SMALLER "
      "ONE|FIGURE / BIG FIGURE AND SMALLER / SMALLER FIGURE AND BIG|LARGER / BIG ONE ~ SMALLER ONE "
      "/ difference of|in SIZE ~ FIG2 / difference of|in? SIZE between / DIFFERENT SIZE ~ FIG2 / "
-     "BIG OTHER SMALL / ONE BIG ~ OTHER SMALL / ONE BIG ~ SMALL / clear? difference of|in SIZE",
+     "BIG OTHER SMALL / ONE BIG ~ OTHER SMALL / ONE BIG ~ SMALL / clear? difference of|in SIZE / "
+     "SIZE ~ ABOVE that? of? OTHER / LARGER ONE AND SMALLER ONE / LARGER FIGURE|ONE? AND? SMALLER "
+     "FIGURE|ONE? / SIZE difference / difference ~ SIZE",
      ""},
     {BLG_ATOM_above, BY_SUBJECT,
      "ABOVE / further|more up than? OTHER / ABOVE OTHER / ABOVE than? OTHER / BELOW / BELOW OTHER "
      "/ on top AND? OTHER? BELOW / top ~ BELOW / OTHER BELOW it / ABOVE ~ BELOW / over under / "
      "ABOVE BELOW ~ relation|order / x above y / ABOVE OR? BELOW relation / up ^MORETHAN OTHER / "
-     "up than? OTHER / ABOVE up than? OTHER?",
+     "up than? OTHER / ABOVE up than? OTHER? / ABOVE ~ ONE|OTHER BELOW / ONE ABOVE ~ BELOW / OTHER "
+     "^BELOW|under it? / HAS OTHER BELOW|under",
      ""},
     {BLG_ATOM_left_of, BY_SUBJECT,
      "BESIDE of OTHER / to BESIDE of? OTHER / left / leftward / OTHER on BESIDE / OTHER to BESIDE "
      "/ BESIDE hand? side of? OTHER / BESIDE hand side / BESIDE of / further|more BESIDE than? "
      "OTHER / x left of y / something on BESIDE / on its BESIDE side? / BESIDE side / left right ~ "
-     "relation|order",
+     "relation|order / left AND ~ right / ONE left ~ ONE|OTHER right / more to left / further left",
      ""},
     {BLG_ATOM_central, BY_SUBJECT,
      "MIDDLE / in MIDDLE of? PICTURE? / centrally / MIDDLE of PICTURE ~ CONTAIN FIGURE|SOMEFIG / "
@@ -1044,7 +1103,8 @@ static const struct {
      "ROW / SLINE|LINE ~ through|MIDDLE / SLINE ~ on ~ MIDDLE / lined up ~ MIDDLE / on ~ SLINE ~ "
      "MIDDLE / alignment / LINE through ~ MIDDLE / STRAIGHT|ruler ~ through ~ MIDDLE / lined up ~ "
      "STRAIGHT OR SLANT / thread|string ~ STRAIGHT string|thread|line? / STRAIGHT string|thread / "
-     "on STRAIGHT string|thread",
+     "on STRAIGHT string|thread / strung|threaded|arrayed|placed|set|drawn along|on|up ~ LINE / "
+     "keep|keeps to ONE? LINE / to ONE LINE / along LINE / common LINE / MIDDLE ~ common LINE",
      "out of? LINE|ROW / off ~ LINE|SLINE / MIDDLE ~ off ~ LINE|SLINE"},
     {BLG_ATOM_evenly_spaced, BY_SUBJECT,
      "EQUAL GAP / EQUAL GAP apart / ROW ~ EQUAL GAP apart / GAP ~ ROW ~ EQUAL / GAP ~ neighbours ~ "
@@ -1057,7 +1117,8 @@ static const struct {
      "SPACED ~ EQUAL|EVEN|regularly / SPACED ~ EQUAL|EVEN|regularly ~ LINE|ROW / GAP between? NEXT "
      "~ EQUAL|constant / GAP ~ NEXT ~ EQUAL / as far from NEXT|OTHER / GAP ~ "
      "regular|uniform|even|constant / GAP ROW|LINE ~ regular|uniform|even|constant / GAP in? "
-     "ROW|LINE ~ EQUAL|regular|uniform|even",
+     "ROW|LINE ~ EQUAL|regular|uniform|even / even|EQUAL steps / at even|EQUAL steps / LINE at "
+     "even|EQUAL steps / EQUAL|equally far apart / LINE ~ equally far apart / EQUAL GAP ALL? along",
      "DIFFERENT|unequal|irregular|uneven GAP / GAP DIFFERENT / ROW|LINE ~ "
      "DIFFERENT|unequal|irregular|uneven GAP / unevenly / GAP ~ LARGER|SMALLER|DIFFERENT ~ OTHER / "
      "ROW|LINE ~ GAP ~ LARGER|SMALLER|DIFFERENT ~ OTHER"},
@@ -1072,7 +1133,7 @@ static const struct {
      "horizontal arrangement|alignment|order / MIDDLE ~ EQUAL LEVEL / equally high "
      "/ MIDDLE ~ equally high / EQUAL|ONE|common horizontal LINE / on EQUAL|ONE|common horizontal "
      "LINE / ALL LEVEL / ONE|EQUAL y / MIDDLE ~ ONE|EQUAL y / ROW ~ left to? right / left to right "
-     "/ lined ~ left to right",
+     "/ lined ~ left to right / equally ABOVE|high up? / on a LEVEL / on LEVEL",
      "DIFFERENT LEVEL"},
     {BLG_ATOM_vertical, BY_ALL,
      "exactly|directly|STRAIGHT|right ABOVE|BELOW NEXT / ABOVE|BELOW NEXT", ""},
@@ -1097,7 +1158,8 @@ static const struct {
      "/ ABOVE OTHER ~ STRAIGHT COLUMN / STRAIGHT COLUMN / exactly|directly|STRAIGHT ABOVE|BELOW "
      "NEXT|OTHER / EQUAL x ~ DIFFERENT y / ONE|EQUAL x / MIDDLE ~ ONE|EQUAL x / top to bottom / "
      "upright ^ROW|COLUMN / piled ~ up? STRAIGHT / stacked ~ STRAIGHT|up / up STRAIGHT / lined ~ "
-     "top to bottom / ABOVE OTHER ~ NEG OUT? ~ side / ABOVE|BELOW OTHER ~ column",
+     "top to bottom / ABOVE OTHER ~ NEG OUT? ~ side / ABOVE|BELOW OTHER ~ column / ONE under|BELOW "
+     "OTHER / ONE on top ~ OTHER ~ STRAIGHT up? / on top of? OTHER STRAIGHT up",
      ""},
     {BLG_ATOM_nested, BY_SUBJECT,
      "nested / enclosed successively / in NEXT ~ LARGER? / FIGURE in OTHER in OTHER / WITHIN OTHER "
@@ -1110,7 +1172,8 @@ static const struct {
      "they|them ONE inside OTHER / ALL ~ inside OTHER / smallest WITHIN ~ NEXT SIZE ~ up? OUTFIG? "
      "/ NESTING / they ~ ONE inside|within OTHER / dolls / boxes / into each? OTHER / SIMILE boxes "
      "/ inside each? OTHER like? boxes|dolls? / in OTHER in OTHER / nesting chain / nested chain / "
-     "SMALLEST ~ in ~ MIDDLE ~ in BIGGEST|BIGFIG",
+     "SMALLEST ~ in ~ MIDDLE ~ in BIGGEST|BIGFIG / total containment / containment order / total "
+     "containment order / FIGURE fit|fits inside|into OTHER",
      "OUTSIDE ~ NEXT LARGER?"},
     {BLG_ATOM_chain, BY_SUBJECT,
      "chain / chain ~ CONTACT ~ NEXT? / in? CONTACT ~ NEXT ~ ROW? / NEXT FIGURE? ~ CONTACT / ROW ~ "
@@ -1126,7 +1189,9 @@ static const struct {
      "NEXT / hang|hangs|holds on? NEXT|to / NEXT ~ hang|hangs / string|ROW of? FIGURE CONTACT / "
      "string of? FIGURE ~ CONTACT / in sequence CONTACT / CONTACT ~ in? sequence / CONTACT OTHER ~ "
      "in? sequence / CONTACT OTHER ~ AFTER / CONTACT OTHER ~ chain / chain ~ CONTACT OTHER? / "
-     "string of FIGURE ~ in? CONTACT",
+     "string of FIGURE ~ in? CONTACT / CONTACT ~ in? succession / chain ~ CONTACT FIGURE? / chain "
+     "~ by FIGURE in? CONTACT / sequential contact|CONTACT / NEXT AND ~ CONTACT NEXT / CONTACT "
+     "NEXT ~ CONTACT NEXT",
      ""},
 };
 

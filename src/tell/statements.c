@@ -25,7 +25,7 @@ enum {
     MOST_OPTIONS = 8,   /* of an element */
     MOST_PATTERNS = 3200,
     MOST_SLOTS = 8192, /* of the vocabulary; a power of two */
-    CLASS_WORDS = 12,  /* 64 classes each */
+    CLASS_WORDS = 20,  /* 64 classes each */
     LITERALS = 192,    /* first class of a word that stands for itself alone */
     HEAVY = 4,         /* words of a match that single words beside it only describe */
     LONG_WORD = 6,     /* letters from which a slip of the pen is forgiven */
