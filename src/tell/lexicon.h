@@ -368,7 +368,7 @@ static const char *const joints[] = {
     "-ONEWAY to EQUAL side / left|right ALL time / to ONE side ONLY? / ONE way|direction ONLY? / "
     "ONLY EQUAL|ONE way|direction|side / EQUAL way|direction / constantly|always left / ONLY left "
     "/ ONLY right",
-    "-ONEWAY ONE sided TURN? / on AND on",
+    "-ONEWAY ONE sided TURN / on AND on",
     "-SMALLERTURN smaller|finer|lesser|less TURN|one|ANGLE|SYMMETRY / anything less|smaller",
     "TURNSYM TURN SYMMETRY",
     "ORDER2 order ONE? TWO / C2 AND? NEG|nothing / TWO fold / twofold",
@@ -429,7 +429,7 @@ static const struct {
      "OUTWARD / CLOSED ~ OUTWARD ~ OUTWARD / ANGLE OUTWARD / NEG point ~ DENT / NEG INWARD ANGLE "
      "NEG|OR INWARD ARC / NEG go|goes in / NEG INWARD ARC|ANGLE / STRAIGHT ~ "
      "between|joining|connecting ~ TWO|any ~ NEG outside|out|leave|leaves / STRAIGHT ~ TWO point ~ "
-     "INSIDE / NEG hollowed|hollow / TURN ONEWAY ~ CLOSED|closes / segment between|joining ~ "
+     "INSIDE / NEG hollowed|hollow / ONEWAY ~ closes after|once / segment between|joining ~ "
      "TWO|any ~ INSIDE|within",
      "DENT / BEND|ARC INWARD / INWARD / TWO ~ leave / LINE leave FIGURE|INSIDE / INWARD DENT / "
      "PIECE goes|going|bends in"},
@@ -530,7 +530,8 @@ static const struct {
      "EXACTLY c / TURN ~ HALF ~ NEG sooner|before|earlier|less / HALFTURN BUT NEG / HALFTURN ~ "
      "ONLY / TWO times|matches per WHOLE? TURN / first ~ HALFTURN / HALFTURN first / "
      "smallest|least ~ HALFTURN / HALFTURN ~ least|smallest ANGLE? ~ TURN? / match|matches|EQUAL ~ "
-     "twice per TURN|FULLTURN? / twice per? TURN / group of? order? TWO / order TWO",
+     "twice per TURN|FULLTURN? / twice per? TURN / group of? order? TWO / order TWO / ONLY ~ "
+     "HALFTURN ~ itself|EQUAL|FIGURE|preserves",
      ""},
     {BLG_ATTR_rotation_order_three_or_more,
      "ATMOST THIRD DEGREES? / TURN ~ ATMOST THIRD DEGREES? / THIRDTURN|THIRD "
@@ -921,7 +922,7 @@ static const struct {
      "nearly|almost ~ CONTACT / small|narrow|slight|bit GAP / GAP between / TWO neighbours / "
      "neighbours ~ GAP / still GAP / proximity / adjacent / NEG much GAP|room / little room / NEG "
      "GAP ~ far APART / nearly|almost CONTACT / nearly|almost bump|bumping / nearly|almost CONTACT "
-     "~ OTHER / hard by OTHER? / closeness / closely / NEAR neighbours / crack|slit between / "
+     "~ OTHER / hard by OTHER? / closeness / NEAR neighbours / crack|slit between / "
      "hardly apart / NEAR ~ NEG CONTACT / NEAR ~ APART / OTHER ~ though APART",
      "far APART|from / big|wide|large empty? GAP"},
     {BLG_ATOM_same_figure, BY_SOME,
