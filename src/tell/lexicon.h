@@ -148,7 +148,7 @@ static const char *const lexicon[] = {
     "PARALLEL parallel parallelism",
     "LENGTH length long lengths",
     "ASIDE possibly perhaps maybe extra allowed permitted aside ignored ignoring optional "
-    "disregarded irrelevant possible",
+    "disregarded irrelevant possible excluded excluding",
     "ASIDE_ON regardless whatever whether irrespective instead besides ignoring ignore",
     "SIMILE like resembling",
     "SPIRAL spiral snail coil coils coiled curls helix whorl spirals spiralling vortex swirl "
@@ -224,6 +224,7 @@ static const char *const joints[] = {
     "SOFT NEG ONLY ~ but also|as",
     "SOFT NEG ONLY ~ but also|as|too",
     "EQUAL just? like ^before / as ^before / NEG other than before / NEG DIFFERENT",
+    "-EQUAL like >SIZE|AREA|LENGTH|sized",
     "-EQUAL as BIG|LONG|WIDE as",
     "-NEAR close together|by|to",
     "DIFFERENT unlike SIZE",
@@ -239,6 +240,7 @@ static const char *const joints[] = {
     "ONLY nothing|none but / nothing else than|but",
     "-NEG far from",
     "LACK free|clear of|from / in want of / fail to / LACK ALL",
+    "-ASIDE_ON the ^rest / besides",
     "ASIDE_ON alone OR with|beside|besides|without|plus",
     "ASIDE_ON with OR LACK / alone OR with",
     "ASIDE left out / NEG matter / NEG count / NEG counted / NEG counting / may|might|can "
@@ -273,6 +275,7 @@ static const char *const joints[] = {
     "*NEITHER NEG NUM|ONE AND|OR? NEG|OR NUM|ONE",
     "MANY2 NEG ONE|once|single BUT? ^MANY2 / NEG ONE|single ONE? BUT MANY2",
     "-MANY2 few|several ways|directions",
+    "-MANY2 MANY2 place|places",
     "BADNUM ATLEAST|MORETHAN|FEWERTHAN|ATMOST NUM|ONE / NUM OR MORE|FEWER / NUM OR NUM / "
     "over|under|above|below NUM / between NUM AND NUM",
     "-TWO EXACTLY TWO",
@@ -291,6 +294,8 @@ static const char *const joints[] = {
     "*NESTING FIGURE within|in|inside FIGURE within|in|inside FIGURE",
     "*NESTPAIR FORM|FIGURE within|inside ^FORM|FIGURE",
     "*INOTHER FIGURE within|inside|in a ^FIGURE",
+    "*ALIKE like >FIGURE|FORM",
+    "*EQUAL like >SIZE|WAY|SORT|STROKES|LENGTH",
     "*AFTER ONE after OTHER|ONE",
     "*LIGHT OR ABOVE|MORE|beyond|LARGER",
     "*HALF 50",
@@ -391,7 +396,9 @@ static const char *const joints[] = {
             N " SLINE / SLINE ~ " N " / " N " LINE|PIECE STRAIGHT / RULER " N " / STRAIGHT ~ " N   \
               " / " N " LINE ~ RULER / " N " RULER LINE / " N " LINE SLINE / RULER ~ " N           \
               " times / ONLY STRAIGHT ~ " N " / ARC ASIDE ~ " N " LINE / ASIDE_ON ARC ~ " N        \
-              " LINE / NEG OR|MORE|FEWER ~ than " N " SLINE / NEG ~ SLINE ~ other than " N         \
+              " LINE / NEG OR|MORE|FEWER ~ than " N " SLINE / " N                                  \
+              " LINE ~ ARC|CURVED ASIDE / LINE count " N " ~ ARC|CURVED ASIDE / " N                \
+              " times ~ STRAIGHT / STRAIGHT ~ " N " times / NEG ~ SLINE ~ other than " N           \
               " / NEG other ~ SLINE than " N,                                                      \
             ""                                                                                     \
     }
@@ -430,7 +437,9 @@ static const struct {
      "NEG|OR INWARD ARC / NEG go|goes in / NEG INWARD ARC|ANGLE / STRAIGHT ~ "
      "between|joining|connecting ~ TWO|any ~ NEG outside|out|leave|leaves / STRAIGHT ~ TWO point ~ "
      "INSIDE / NEG hollowed|hollow / ONEWAY ~ closes after|once / segment between|joining ~ "
-     "TWO|any ~ INSIDE|within",
+     "TWO|any ~ INSIDE|within / nowhere ~ BULGE|BEND INWARD / NEG ~ bulge INWARD / NEG PIECE ~ "
+     "pushed|INWARD in? / contains ALL|every segment|LINE|chord ~ TWO point / ALL|every "
+     "segment|chord between TWO point",
      "DENT / BEND|ARC INWARD / INWARD / TWO ~ leave / LINE leave FIGURE|INSIDE / INWARD DENT / "
      "PIECE goes|going|bends in"},
     {BLG_ATTR_has_curve,
@@ -439,13 +448,14 @@ static const struct {
      "ALL / NEG ALL STRAIGHT / NEG ALL LINE|SLINE STRAIGHT / NEG ONLY RULER LINE? / RULER LINE? "
      "NEG ONLY / NEG ~ RULER ONLY / NEG ALL made|drawn ~ SLINE|STRAIGHT / along CIRCLE / PIECE of? "
      "CIRCLE / NEG polygon / NEG draw ~ WHOLE|ALL ~ RULER / ONE|SOFT|some LINE|PIECE ATLEAST? NEG "
-     "STRAIGHT / ONE of LINE ATLEAST? NEG STRAIGHT / follows CIRCLE|ARC / ARC ~ used|occur|present",
+     "STRAIGHT / ONE of LINE ATLEAST? NEG STRAIGHT / follows CIRCLE|ARC / ARC ~ used|occur|present "
+     "/ NEG STRAIGHT BUT CURVED|ARC / circular LINE|type / bow",
      "ALL LINE|SLINE STRAIGHT / ONLY SLINE|STRAIGHT / SLINE|STRAIGHT ONLY / MORE than SLINE / ONLY "
      "polygonal|polyline / ALL is|are? STRAIGHT"},
     {BLG_ATTR_has_straight_line,
      "SLINE / STRAIGHT / RULER / NEG ALL CURVED|ARC / NEG ALL LINE|PIECE CURVED / NEG EVERYWHERE "
      "CURVED / LINE NEG BEND / ONE|SOFT|some LINE|PIECE ATLEAST? NEG BEND|CURVED / NEG ONLY "
-     "ARC|CURVED",
+     "ARC|CURVED / NEG CURVED|ARC BUT STRAIGHT / PIECE|bit ~ like stick|ruler|rod",
      "ALL LINE ARC|CURVED / LINE ALL ARC|CURVED / ONLY ARC|CURVED / ARC|CURVED ONLY / ALL is|are "
      "ARC|CURVED / CURVED EVERYWHERE"},
     {BLG_ATTR_symmetric,
@@ -459,7 +469,8 @@ static const struct {
      "cut|divide ~ TWO ~ MIRROR HALF / BOTH PIECE|HALF match|agree|coincide / FOLD ~ BOTH "
      "PIECE|HALF match|coincide|EQUAL / left AND right correspond|match|agree|EQUAL / HALF MIRROR "
      "image / HALF MIRROR image of? each? another? / correspond / LINE ^SYMMETRY / axial ^SYMMETRY "
-     "/ HALF ~ each other MIRROR",
+     "/ HALF ~ each other MIRROR / BOTH LINE|side|sides EQUAL BUT|AND? MIRROR / LINE|side EQUAL ~ "
+     "MIRROR / axial SYMMETRY / completed ~ MIRROR? image|MIRROR / MIRROR ~ completes|completed",
      "MIRROR ~ DIFFERENT / DIFFERENT ~ MIRROR / asymmetric / asymmetrical / asymmetric ~ MIRROR"},
     {BLG_ATTR_chiral,
      "MIRROR image ~ NEG be? TURN / MIRROR NEG ~ TURN / left hand ~ TURN ~ right hand / left right "
@@ -472,7 +483,8 @@ static const struct {
      "~ NEG TURN ~ right hand / hand ~ NEG ~ TURN ~ hand / left AND right version|hand ~ DIFFERENT "
      "/ left version ~ right version? / left ~ right version / left AND right NEG "
      "exchanged|swapped|interchanged / MIRROR ~ DIFFERENT / NEG ~ MIRROR ~ TURN ~ NEG? / MIRROR ~ "
-     "NEG itself ~ TURN|turn",
+     "NEG itself ~ TURN|turn / MIRROR ^asymmetric / MIRROR asymmetry / NEG EQUAL ~ MIRROR / MIRROR "
+     "~ NEG ~ TURN into / MIRROR FIGURE NEG TURN into",
      ""},
     {BLG_ATTR_self_transposed,
      "SYMMETRY under|by|with HALFTURN / TURNSYM ~ HALFTURN / TOUCH|EQUAL|map|maps|falls|fits "
@@ -485,7 +497,8 @@ static const struct {
      "upside down / TURN HALF CIRCLE / TURN HALF CIRCLE ~ EQUAL|fits|fit|match / letter s|z|n / "
      "like s|z / SIMILE s|z|n / HALFTURN carries|takes|maps|sends|brings ~ "
      "itself|FIGURE|point|onto / HALFTURN ~ EQUAL / HALF round ~ EQUAL / central ^SYMMETRY / "
-     "HALFTURN ~ itself",
+     "HALFTURN ~ itself / 180|HALFTURN ~ NEG ~ difference|DIFFERENT / HALFTURN ~ NEG tell ~ "
+     "difference / page ~ HALFTURN / NEG tell ~ difference ~ HALFTURN / central SYMMETRY",
      "HALFTURN ~ DIFFERENT / DIFFERENT ~ HALFTURN"},
     {BLG_ATTR_symmetric_transposed,
      "EQUAL ~ MIRROR AND HALFTURN / SYMMETRY ~ LINE|AXIS ~ point / SYMMETRY ~ LINE|AXIS ~ "
@@ -496,7 +509,9 @@ static const struct {
      "SYMMETRY AND point SYMMETRY / MIRROR SYMMETRY AND HALFTURN SYMMETRY / TWO kind|kinds|sorts "
      "of? SYMMETRY / TWO ~ SYMMETRY MIRROR AND HALFTURN / LINE|MIRROR|axial SYMMETRY ~ "
      "central|point|centre|rotational SYMMETRY / AXIS AND centre ~ SYMMETRY / AXIS AND? centre of "
-     "SYMMETRY / EQUAL in MIRROR ~ EQUAL HALFTURN / EQUAL ~ MIRROR ~ EQUAL? HALFTURN",
+     "SYMMETRY / EQUAL in MIRROR ~ EQUAL HALFTURN / EQUAL ~ MIRROR ~ EQUAL? HALFTURN / axial AND "
+     "central SYMMETRY / MIRROR ~ AND HALFTURN ~ alike|BOTH / MIRROR AND? HALFTURN SYMMETRY? "
+     "alike|BOTH|too / SYMMETRY AND EQUAL ~ HALFTURN / MIRROR SYMMETRY AND EQUAL ~ HALFTURN",
      "NEG MIRROR SYMMETRY? NEG point|central|HALFTURN SYMMETRY? / NEG point|central|HALFTURN "
      "SYMMETRY? NEG MIRROR SYMMETRY?"},
     {BLG_CLAIM_smaller_turns,
@@ -579,7 +594,9 @@ static const struct {
      "LENGTH SMALL WIDTH / LENGTH ~ exceeds WIDTH / times as LONG as WIDE / LENGTH times WIDTH / "
      "WIDTH ~ fraction ~ LENGTH / slenderness / thinness / SMALL WIDTH ~ relative|compared ~ "
      "LENGTH / WIDTH ~ slight|SMALL|little ~ LENGTH / ONE|ONEWAY direction ~ hardly|little|barely "
-     "~ other / narrowness / LENGTH morethan WIDTH",
+     "~ other / narrowness / LENGTH morethan WIDTH / extent|length ~ multiple|times ~ other|WIDTH "
+     "/ stretched / ONE direction ~ multiple|times ~ other / slim build / SIMILE "
+     "spaghetti|noodle|gum|worm|string|wire",
      "WIDE / EQUAL ~ LONG|LENGTH|WIDE ~ WIDE|LONG / LONG as WIDE / WIDE as LONG / short"},
     {BLG_ATTR_closed_shape,
      "END ~ LINE|path meet|meets|join / NEG ^END / TWO|BOTH END coincide|EQUAL|meet / last|final ~ "
@@ -590,7 +607,9 @@ static const struct {
      "CLOSED? loop|ring / CLOSED loop / END CLOSED|joined / END|LINE joins|join|MEET START / LINE "
      "closes / first point ~ EQUAL|last ~ point? / NEG ~ OPEN / NEG OPEN / ENCLOSED FIGURE / "
      "FIGURE ENCLOSED / joins|meets own|itself START? / ends|endpoints coincide|meet / END "
-     "coincide|coincides / joins|join up / ENDS where|START / LINE ~ END where ~ START / circuit",
+     "coincide|coincides / joins|join up / END where|START / LINE ~ END where ~ START / circuit / "
+     "cycle / NEG gap|break|END / NEG gap|break / leads|lead back ~ START / LINE ~ NEG END / round "
+     "for ever",
      "OPEN / LOOSEEND / TWO LOOSEEND / END ~ LOOSE / OPEN FIGURE|LINE / start END apart / END "
      "apart / gap / END ~ OPEN"},
     {BLG_ATTR_has_acute_angle,
@@ -599,7 +618,9 @@ static const struct {
      "ACUTE ANGLE / ANGLE ACUTE / ANGLE BELOW90 / BELOW90 ANGLE / BELOW90 / MEET ~ BELOW90 / LINE "
      "MEET ~ BELOW90 / TWO LINE MEET ~ BELOW90 / ACUTE ANGLE|spike|END BELOW90 / ANGLE ~ "
      "smaller|narrower|tighter than NINETY / ACUTE point|tip / point|tip ~ "
-     "knife|spear|arrow|pencil / THIN ANGLE / needle|knife ~ tip|point / ACUTE BEND",
+     "knife|spear|arrow|pencil / THIN ANGLE / needle|knife ~ tip|point / ACUTE BEND / ANGLE ~ "
+     "prick|stab / pointed|ACUTE LINE? ANGLE / LINE ~ ACUTE ANGLE / ANGLE FEWERTHAN|less than? "
+     "NINETY / ANGLE less NINETY",
      ""},
     {BLG_ATTR_has_obtuse_angle,
      "TWO|MANY2 LINE ~ ANGLE ~ ABOVE90 / ANGLE OPEN ABOVE90 / TWO|MANY2 LINE MEET ~ ABOVE90 / "
@@ -608,7 +629,8 @@ static const struct {
      "ANGLE ABOVE90 / ABOVE90 ANGLE / ABOVE90 / MEET ~ ABOVE90 / LINE MEET ~ ABOVE90 / TWO LINE "
      "MEET ~ ABOVE90 / TWO LINE MEET ANGLE ABOVE90 / WIDE ANGLE ABOVE90 / OBTUSE ANGLE ABOVE90 / "
      "ABOVE90 BUT FEWERTHAN 180 / ABOVE90 ~ FEWERTHAN|below|under 180 / between NINETY AND 180 / "
-     "ANGLE NINETY 180 / ANGLE opens|open WIDE / ANGLE ~ WIDE ~ ABOVE90",
+     "ANGLE NINETY 180 / ANGLE opens|open WIDE / ANGLE ~ WIDE ~ ABOVE90 / ANGLE ~ WIDE OPEN? / "
+     "ANGLE OPEN / WIDE OPEN / ANGLE ~ wide open / ANGLE MORE than? NINETY",
      ""},
     {BLG_ATTR_has_right_angle,
      "MEET ~ ANGLE ~ book|page|paper|sheet / an l / TWO LINE make an l / ANGLE ~ "
@@ -622,7 +644,8 @@ static const struct {
      "square / LINE MEET square|NINETY / perpendicularity / perfect l / l shaped? / like an? l / "
      "LINE square to? each|another? / LINE MEET square / QUARTERTURN ANGLE / ANGLE ~ QUARTERTURN / "
      "ANGLE ~ like ANGLE of? square / ANGLE of? square / LINE square to OTHER|each|another other? "
-     "/ TWO LINE square to? each? other?",
+     "/ TWO LINE square to? each? other? / LINE MEET squarely / squarely / ANGLE EQUAL NINETY / "
+     "ANGLE ~ like ~ book|page|door|box|square",
      ""},
     {BLG_ATTR_has_angle,
      "ANGLE between TWO LINE / ACUTE OR OBTUSE ANGLE / OBTUSE OR ACUTE ANGLE / "
@@ -635,7 +658,7 @@ static const struct {
      "turns sharply|abruptly / NEG EVERYWHERE smooth / NEG smooth|smoothly / feel edge / edge ~ "
      "finger / point ~ edge ~ finger / TWO? LINE NEG MEET|join smoothly / NEG zero number? of? "
      "ANGLE / bend NEG smooth / ARC NEG smooth / changes|change ~ direction ~ "
-     "once|suddenly|abruptly|blow",
+     "once|suddenly|abruptly|blow / NEG ONLY smooth BEND? ~ ANGLE / real ANGLE",
      "smooth / smoothly / smooth EVERYWHERE / ALL smooth"},
     {BLG_ATTR_has_line_crossing,
      "CROSS TWO LINE / NEG stop ~ goes on|STRAIGHT / LINE NEG stop ~ STRAIGHT|on / LINE ~ NEG stop "
@@ -649,7 +672,8 @@ static const struct {
      "over|across|through itself / run|runs|goes|passes|cuts|cut over|across|through "
      "itself|another / LINE goes|go|passes|pass over|across|through LINE|ONE|another / overlaps "
      "itself / LINE goes on STRAIGHT / goes on STRAIGHT / LINE ~ cut by LINE|another|other / "
-     "goes|passes|runs through itself / LINE through itself",
+     "goes|passes|runs through itself / LINE through itself / draw ~ over ~ old|earlier|another "
+     "LINE / over itself / over an? old|earlier LINE / self CROSS",
      ""},
     {BLG_ATTR_has_many_crossings,
      "TWO CROSS ATLEAST / MANY2 place|point|spot ~ CROSS / CROSS but MANY2 / MANY2 CROSS / TWO "
@@ -661,7 +685,7 @@ static const struct {
      "/ NEG single|ONE CROSS ~ MANY2 / NEG ONE BUT MANY2 CROSS / ONE CROSS NEG enough / ONE CROSS "
      "NEG enough MANY2? / x ~ MANY2 / CROSS ~ NEG ONE|once ~ MANY2 / CROSS ~ MANY2 / CROSS TWO "
      "place|point|spot OR? MORE / CROSS count MANY2 / MANY2 place|places|spot|point ~ LINE? CROSS "
-     "/ several place|places ~ CROSS",
+     "/ several place|places ~ CROSS / draw ~ over ~ old|earlier LINE ~ MANY2|twice",
      ""},
     {BLG_ATTR_touches_itself,
      "TOUCH itself ~ ANGLE OR END / TOUCH own LINE|path / TOUCH ~ END ~ LINE / TOUCH ~ END ~ LINE "
@@ -676,8 +700,9 @@ static const struct {
      "another? LINE / LINE stops|ends|TOUCH at|on|against another? LINE / END ~ TOUCH|on|at "
      "LINE|another / contact ~ itself ~ NEG CROSS / TOUCH ~ itself ~ NEG CROSS / LINE run|runs "
      "into another|itself / LINE run|runs into another ~ stop|stops|ends / LINE END|ends|stops "
-     "upon|on|at|against another|LINE / END to LINE contact|TOUCH|CROSS? / END TO side / against "
-     "itself ~ NEG further|CROSS|go",
+     "upon|on|at|against another|LINE / END to LINE contact|TOUCH|CROSS? / END to LINE / against "
+     "itself ~ NEG further|CROSS|go / LINE END|ends on another OR ANGLE ~ on / self TOUCH / "
+     "END|tip ~ hits|hit LINE|another / LINE END|ends on another|LINE ~ ANGLE lies|on",
      ""},
     {BLG_ATTR_has_long_arc,
      "OVERHALF / ARC ~ OVERHALF / OVERHALF ~ CIRCLE / ARC OVERHALF ~ CIRCLE / MORETHAN "
@@ -695,7 +720,9 @@ static const struct {
      "CLOSED|ENCLOSED in TWO REGION / REGION but TWO / number|count ~ REGION ~ TWO / REGION "
      "is|are|equals TWO / TWO REGION / TWO ENCLOSED / ENCLOSE TWO / ENCLOSE ~ TWO REGION|PIECE / "
      "TWO ~ REGION / REGION ~ EXACTLY TWO / TWO ENCLOSED REGION / INSIDE ENCLOSE TWO / TWO colours "
-     "/ double loop / TWO loop / REGION count TWO / REGION ~ TWO number / TWO number ~ REGION",
+     "/ double loop / TWO loop / REGION count TWO / REGION ~ TWO number / TWO number ~ REGION / "
+     "LINE? leave|leaves|form|make TWO REGION / leaves|leave TWO REGION ENCLOSED? / "
+     "water|colour|color ~ TWO place|REGION|PIECE / TWO REGION ENCLOSED",
      ""},
     {BLG_CLAIM_equal_regions,
      "EQUAL SIZE|REGION / SIZE EQUAL / REGION EQUAL / REGION ~ EQUAL SIZE / EQUAL ~ SIZE / fair "
@@ -733,7 +760,8 @@ static const struct {
      "MANY3 REGION / MANY3 ENCLOSED / ENCLOSE ~ MANY3 / MANY3 REGION|PIECE / THREE REGION ~ OR "
      "MORE|FEWER|ATLEAST / THREE REGION ATLEAST / REGION ~ MANY3 / INSIDE ENCLOSE ~ MANY3 / MANY3 "
      "~ REGION / REGION ~ THREE ATLEAST / lots ~ REGION ~ THREE ATLEAST / THREE ATLEAST / REGION "
-     "count MANY3",
+     "count MANY3 / water|colour|color ~ MANY3 place|REGION|PIECE? / leave|leaves MANY3 REGION "
+     "ENCLOSED?",
      ""},
     {BLG_ATTR_necked,
      "tight ~ middle / middle ~ narrower|thinner|THIN than / tight ~ middle ~ WIDE / TWO BULGE ~ "
@@ -745,7 +773,9 @@ static const struct {
      "/ THIN connection|link|joint|bridge|corridor|channel / TWO blob|blobs|lobes|bulbs ~ THIN "
      "connection|link|bridge? / draw|draws|drawn|pulls together ~ between|middle ~ WIDE / between "
      "TWO WIDE PIECE / slim|THIN middle / THIN ~ middle ~ WIDE|END / THIN ~ WIDE again / WIDE ~ "
-     "THIN ~ WIDE again? / WIDE PIECE ~ THIN / between TWO WIDE ~ THIN / tied ~ middle",
+     "THIN ~ WIDE again? / WIDE PIECE ~ THIN / between TWO WIDE ~ THIN / tied ~ middle / narrowest "
+     "~ middle / narrowest ~ middle ~ WIDE|wider PIECE? / THIN ~ middle ~ WIDE|wider PIECE? / "
+     "constricted / middle ~ narrowest / THIN PIECE ~ between|middle",
      ""},
     {BLG_ATTR_exist_regular,
      "square ~ TRIANGLE ~ OR ~ CIRCLE / LINE EQUAL AND ALL? ANGLE EQUAL ~ CIRCLE / REGION ~ EQUAL "
@@ -825,7 +855,9 @@ static const struct {
      "SLINE|LINE / SLINE|LINE ~ NEG variation LENGTH / ALL SLINE|LINE congruent / equilateral / "
      "LINE ALL? ONE LENGTH / SLINE|LINE ALL? HAS? ONE|EQUAL LENGTH / ONE LENGTH / EQUAL "
      "measure|measures / SLINE|LINE measure|measures EQUAL / LINE ALLFIG LENGTH / SLINE ALLFIG "
-     "LENGTH / ALL SLINE|LINE ONE|EQUAL SIZE / SLINE|LINE ONE|EQUAL SIZE",
+     "LENGTH / ALL SLINE|LINE ONE|EQUAL SIZE / SLINE|LINE ONE|EQUAL SIZE / ALL SLINE HAS? LENGTH "
+     "of ALL other / equilateral ALL? SLINE|LINE? / SLINE LENGTH of ALL other / LINE ~ LENGTH of "
+     "ALL other",
      "SLINE|LINE ~ DIFFERENT LENGTH / LINE|SLINE DIFFERENT / DIFFERENT LENGTH / variation ~ LENGTH "
      "/ difference ~ LENGTH ~ SLINE / SLINE|LINE ~ DIFFERENT ~ LENGTH"},
     {BLG_CLAIM_one_way,
@@ -842,7 +874,9 @@ static const struct {
      "OUTWARD? / round|around ~ ONEWAY ~ NEG closes|CLOSED|close / ONEWAY ~ NEG "
      "closes|CLOSED|close / ONEWAY ~ MORETHAN once around|round ~ NEG closes|CLOSED|close / "
      "MORETHAN once around|round / OVERTURN OPEN END? / rolls|rolled up / LINE rolls up / "
-     "round|around AND round ~ NEG meets|meet|closes|closed / TURN ~ OVERTURN ~ OPEN",
+     "round|around AND round ~ NEG meets|meet|closes|closed / TURN ~ OVERTURN ~ OPEN / coiled / "
+     "coiled up / round|around AND round ~ NEG CLOSED|closes|closing / round|around ~ LACK "
+     "CLOSED|closing / wind|winds round AND round ~ LACK|NEG CLOSED|closing",
      ""},
     {BLG_ATTR_loop_with_tail,
      "lollipop ~ stick / balloon ~ string / REGION ~ extra|additional LINE / REGION ~ LINE ~ "
@@ -856,7 +890,8 @@ static const struct {
      "/ stick on REGION|ENCLOSED|CLOSED FIGURE? / REGION ~ stick / ENCLOSED|CLOSED FIGURE ~ "
      "stick|string|TAIL / stick|string ~ CLOSED FIGURE|REGION / ENCLOSED REGION ~ LOOSE LINE "
      "attached / PIECE|bit of? string / REGION ~ PIECE of? string / left over ~ REGION / LINE left "
-     "over / END LOOSE|freely / ends freely / REGION AND LOOSEEND / REGION AND? free END",
+     "over / END LOOSE|freely / ends freely / REGION AND LOOSEEND / REGION AND? free END / LINE ~ "
+     "runs|goes out ~ REGION|ENCLOSED / REGION|ENCLOSED PIECE ~ LINE ~ END free|LOOSE / ends free",
      ""},
     {BLG_CLAIM_symmetry, "SYMMETRY", ""},
     {BLG_CLAIM_has_region, "ENCLOSED in / REGION / ENCLOSED REGION", ""},
@@ -897,7 +932,8 @@ static const struct {
      "OUTSIDE OTHER / OUTSIDE ~ OTHER / OUTSIDE"},
     {BLG_ATOM_inside, BY_OUTER,
      "CONTAIN OTHER / CONTAIN ~ OTHER inside|within|in / HAS OTHER ~ inside|within / CONTAIN "
-     "SMALLER|SMALL|LARGER|BIG FIGURE|ONE / HAS OTHER ~ in its / wrapped around OTHER",
+     "SMALLER|SMALL|LARGER|BIG FIGURE|ONE / HAS OTHER ~ in its / wrapped around OTHER / OTHER in "
+     "its belly|INSIDE|stomach|MIDDLE / HAS? got OTHER in|inside its? belly|middle?",
      ""},
     {BLG_ATOM_touching, BY_SUBJECT,
      "CONTACT / CONTACT OTHER / TWO CONTACT FIGURE / up against OTHER / tangent / in CONTACT "
@@ -923,7 +959,9 @@ static const struct {
      "neighbours ~ GAP / still GAP / proximity / adjacent / NEG much GAP|room / little room / NEG "
      "GAP ~ far APART / nearly|almost CONTACT / nearly|almost bump|bumping / nearly|almost CONTACT "
      "~ OTHER / hard by OTHER? / closeness / NEAR neighbours / crack|slit between / "
-     "hardly apart / NEAR ~ NEG CONTACT / NEAR ~ APART / OTHER ~ though APART",
+     "hardly apart / NEAR ~ NEG CONTACT / NEAR ~ APART / OTHER ~ though APART / "
+     "hair|hairs|finger|whisker breadth? APART? / breadth apart / close proximity / in close? "
+     "proximity / short|small|tiny|little GAP|way APART?",
      "far APART|from / big|wide|large empty? GAP"},
     {BLG_ATOM_same_figure, BY_SOME,
      "MANY2 ALIKE FIGURE / TWO of? like FORM / FIG2 ~ like FORM / TWO ALIKE|COPY FIGURE|FORM / TWO "
@@ -932,7 +970,8 @@ static const struct {
      "TWO of? ONE FORM / TWO FIGURE of? ONE FORM / FIG2 ~ ONE|EQUAL FORM / x y ALIKE / matching "
      "pair / ALIKE pair of? FIGURE / TWO COPY of? FIG1|AFIG|FORM / COPY of FIG1|AFIG|ONE / "
      "occurs|comes|appears twice / share FORM / FIG2 ~ share FORM / a ^double / double / HAS its "
-     "like|match|double|counterpart / TWO ~ twins / FIG2 twins / HAS COPY|TWIN",
+     "like|match|double|counterpart / TWO ~ twins / FIG2 twins / HAS COPY|TWIN / TWO of? "
+     "EQUAL|ALIKE FORM|FIGURE / found twice",
      ""},
     {BLG_ATOM_same_figure, BY_ALL,
      "FIGURE of FIG1|AFIG / TWIN throughout|ALL / COPY of ONE|AFIG|common|single FORM? / ONE|AFIG "
@@ -1048,7 +1087,9 @@ static const struct {
      "EQUAL pose / ALIKE|COPY ~ EQUAL pose / ALIKE|COPY ~ oriented ALIKE / TWO ALIKE ~ oriented "
      "ALIKE / TWO ALIKE ~ EQUAL pose / TURN EQUAL WAY / oriented COPY / TWO ~ like FIGURE ~ "
      "TURN|turned ALIKE / FIG2 TURN|turned ALIKE / ALIKE FIGURE? ~ TURN|turned ALIKE / TURN|turned "
-     "ALIKE / EQUAL AND NEG TURN|turned / COPY ~ EQUAL heading / face|FACE ONE WAY",
+     "ALIKE / EQUAL AND NEG TURN|turned / COPY ~ EQUAL heading / face|FACE ONE WAY / ALIKE FIGURE "
+     "~ EQUAL WAY / twice ~ EQUAL WAY|turned|TURN / found twice ~ EQUAL WAY|turned / TWO of? "
+     "EQUAL|ALIKE FIGURE|FORM TURN|turned EQUAL way|WAY",
      "DIFFERENT|opposite WAY / FACE DIFFERENT|opposite WAY"},
     {BLG_ATOM_larger, BY_SUBJECT,
      "SIZE ~ contrast|disparity|discrepancy|vary|varies|gap / BIG FIGURE|ONE? AND SMALL "
@@ -1069,13 +1110,15 @@ static const struct {
      "/ on top AND? OTHER? BELOW / top ~ BELOW / OTHER BELOW it / ABOVE ~ BELOW / over under / "
      "ABOVE BELOW ~ relation|order / x above y / ABOVE OR? BELOW relation / up ^MORETHAN OTHER / "
      "up than? OTHER / ABOVE up than? OTHER? / ABOVE ~ ONE|OTHER BELOW / ONE ABOVE ~ BELOW / OTHER "
-     "^BELOW|under it? / HAS OTHER BELOW|under",
+     "^BELOW|under it? / HAS OTHER BELOW|under / ONE? FIGURE? up ~ FIGURE|ONE? down / up ~ "
+     "ONE|OTHER ~ down / up AND down",
      ""},
     {BLG_ATOM_left_of, BY_SUBJECT,
      "BESIDE of OTHER / to BESIDE of? OTHER / left / leftward / OTHER on BESIDE / OTHER to BESIDE "
      "/ BESIDE hand? side of? OTHER / BESIDE hand side / BESIDE of / further|more BESIDE than? "
      "OTHER / x left of y / something on BESIDE / on its BESIDE side? / BESIDE side / left right ~ "
-     "relation|order / left AND ~ right / ONE left ~ ONE|OTHER right / more to left / further left",
+     "relation|order / left AND ~ right / ONE left ~ ONE|OTHER right / more to left / further left "
+     "/ left AND ~ right / on left ~ on right",
      ""},
     {BLG_ATOM_central, BY_SUBJECT,
      "MIDDLE / in MIDDLE of? PICTURE? / centrally / MIDDLE of PICTURE ~ CONTAIN FIGURE|SOMEFIG / "
@@ -1192,7 +1235,8 @@ static const struct {
      "in? sequence / CONTACT OTHER ~ AFTER / CONTACT OTHER ~ chain / chain ~ CONTACT OTHER? / "
      "string of FIGURE ~ in? CONTACT / CONTACT ~ in? succession / chain ~ CONTACT FIGURE? / chain "
      "~ by FIGURE in? CONTACT / sequential contact|CONTACT / NEXT AND ~ CONTACT NEXT / CONTACT "
-     "NEXT ~ CONTACT NEXT",
+     "NEXT ~ CONTACT NEXT / CONTACT ~ in? series / in series ~ CONTACT? / chain of CONTACT / chain "
+     "~ contacts|CONTACT / in chain of? CONTACT",
      ""},
 };
 

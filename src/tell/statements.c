@@ -23,10 +23,10 @@ enum {
     MOST_MATCHES = 700,
     MOST_ELEMENTS = 16, /* of a pattern */
     MOST_OPTIONS = 8,   /* of an element */
-    MOST_PATTERNS = 3200,
+    MOST_PATTERNS = 4096,
     MOST_SLOTS = 8192, /* of the vocabulary; a power of two */
-    CLASS_WORDS = 20,  /* 64 classes each */
-    LITERALS = 192,    /* first class of a word that stands for itself alone */
+    CLASS_WORDS = 24,  /* 64 classes each */
+    LITERALS = 256,    /* first class of a word that stands for itself alone */
     HEAVY = 4,         /* words of a match that single words beside it only describe */
     LONG_WORD = 6,     /* letters from which a slip of the pen is forgiven */
     JOINT_GAP = 2,     /* words that a joint passes over between two elements */
