@@ -32,10 +32,12 @@ static const char *const lexicon[] = {
     "PASS out lie lies lying sit sits sitting rest rests stand stands one ones form forms",
     "*ADJ curved curvy rounded round convex concave closed open symmetric symmetrical asymmetric "
     "asymmetrical thin narrow elongated chiral smooth necked pointed pointy",
+    "-MIDDLE middle centre center midst",
     "EITHER either",
     "OCCUR occur exist exists appear present found happen there",
     "-FIGURE figure shape drawing image picture contour outline path pattern object graphic sketch "
-    "silhouette member specimen item thing trace design element",
+    "silhouette member specimen item thing trace design element boundary border perimeter "
+    "circumference form",
     "PICTURE picture image frame panel canvas drawing sheet",
     "ALL all every each everything throughout",
     "BIG big large great huge",
@@ -44,7 +46,7 @@ static const char *const lexicon[] = {
     "BEYOND over above exceed exceeds exceeding past beyond longer",
     "BOTH both",
     "HAS has have having with contain contains include includes including show shows use uses "
-    "there got enclose encloses",
+    "there got enclose encloses feature features featuring possess possesses own owns",
     "INSIDE inside within interior",
     "-NEAR close near nearby neighbouring",
     "*NEAR close near nearby",
@@ -76,7 +78,7 @@ static const char *const lexicon[] = {
     "STRAIGHT straight linear unbent rectilinear uncurved straightness unbending uncurving",
     "RULER ruler straightedge",
     "CURVED curved curvy rounded round bent bendy arched bowed curving circular roundish "
-    "curvilinear wavy swooping rounding",
+    "curvilinear wavy swooping rounding arclike",
     "ARC arc arcs curve curves bow curvature arch swoop roundness sweep swerve arcing",
     "BEND bend bends bent curve curves curved turn turns go goes cave caves caved dip dips push "
     "pushed point points run runs dent",
@@ -157,7 +159,7 @@ static const char *const lexicon[] = {
     "*LIGHT picture image frame panel canvas drawing sheet outline contour boundary relation "
     "position separate stand stands lie lies placed put situated positioned sits sit arranged set",
     "*FIGURE figure figures shape shapes object objects item thing things element member members "
-    "specimen outlines contours forms symbol symbols bodies pieces",
+    "specimen outlines contours forms symbol symbols bodies pieces design designs",
     "*OTHER another other others second neighbour neighbor companion remaining",
     "*BIGGEST biggest largest greatest maximal hugest",
     "*SMALLEST smallest least tiniest littlest minimal",
@@ -182,7 +184,7 @@ static const char *const lexicon[] = {
     "twice",
     "*ALIKE alike identical similar matching equal same indistinguishable",
     "*FORM form shape figure",
-    "*STROKES stroke line style",
+    "*STROKES stroke line style segment edge side piece",
     "*SORT kind sort type style variety class category",
     "*WAY way direction orientation heading",
     "*FACE face faces facing point points pointing aim aims aimed swim swimming look oriented",
@@ -527,14 +529,17 @@ static const struct {
      "HALFTURN before ~ EQUAL / HALFTURN SYMMETRY but NEG / NEG TURN SMALLER|less than "
      "HALFTURN|180 / EQUAL ~ HALFTURN ~ NEG less|SMALLER|SMALLERTURN / ORDER2 / ORDER2 "
      "SYMMETRY|TURNSYM / TURNSYM ~ ORDER2 / ORDER2 TURNSYM ~ NEG ~ higher / ORDER2 ~ NEG ~ higher "
-     "/ smallest|least|minimal TURN ~ HALFTURN / HALFTURN works ~ SMALLERTURN NEG / TWO|twice ~ "
+     "/ smallest|least|minimal|tiniest TURN ~ HALFTURN / HALFTURN works ~ SMALLERTURN NEG / "
+     "TWO|twice ~ "
      "FULLTURN|revolution / ONLY HALFTURN / order TWO / order ~ TWO / twofold / TWO fold / "
-     "smallest|least|minimal TURN ~ HALFTURN|HALF / HALFTURN|HALF ~ smallest|least|minimal TURN? / "
+     "smallest|least|minimal|tiniest TURN ~ HALFTURN|HALF / HALFTURN|HALF ~ "
+     "smallest|least|minimal|tiniest TURN? / "
      "TWO|twice ~ WHOLE? TURN / C2 ~ NEG higher / HALFTURN ~ NEG "
      "smaller|SMALLERTURN|finer|higher|less / TURN SYMMETRY ~ TWO / order EXACTLY TWO / twice ~ "
      "FULLTURN|TURN / ONLY ~ TURN ~ HALF ~ EQUAL / TURN HALF TURN|round? ~ NEG? before|till|until "
      "~ EQUAL|match|matches / HALF round till|until ~ EQUAL|match|matches / EXACTLY? twice|TWO ~ "
-     "WHOLE? TURN / TURN ~ itself twice / smallest|least ANGLE ~ TURN|EQUAL ~ HALFTURN|180 / "
+     "WHOLE? TURN / TURN ~ itself twice / smallest|least|tiniest|minimal ANGLE ~ TURN|EQUAL ~ "
+     "HALFTURN|180 / "
      "HALFTURN NEG QUARTERTURN|THIRDTURN|SMALLERTURN / HALFTURN SYMMETRY? NEG "
      "QUARTERTURN|THIRDTURN SYMMETRY? OR? QUARTERTURN|THIRDTURN? SYMMETRY? / HALFTURN ~ NEG ~ "
      "QUARTERTURN|THIRDTURN|QUARTER|THIRD ~ EQUAL? / FULLTURN|TURN ~ itself EXACTLY? twice / TURN "
@@ -544,7 +549,8 @@ static const struct {
      "position|positions|orientations|poses ~ EQUAL / HALFTURN AND FULLTURN ONLY / EXACTLY C2 / "
      "EXACTLY c / TURN ~ HALF ~ NEG sooner|before|earlier|less / HALFTURN BUT NEG / HALFTURN ~ "
      "ONLY / TWO times|matches per WHOLE? TURN / first ~ HALFTURN / HALFTURN first / "
-     "smallest|least ~ HALFTURN / HALFTURN ~ least|smallest ANGLE? ~ TURN? / match|matches|EQUAL ~ "
+     "smallest|least|tiniest|minimal ~ HALFTURN / HALFTURN ~ least|smallest ANGLE? ~ TURN? / "
+     "match|matches|EQUAL ~ "
      "twice per TURN|FULLTURN? / twice per? TURN / group of? order? TWO / order TWO / ONLY ~ "
      "HALFTURN ~ itself|EQUAL|FIGURE|preserves",
      ""},
@@ -658,7 +664,9 @@ static const struct {
      "turns sharply|abruptly / NEG EVERYWHERE smooth / NEG smooth|smoothly / feel edge / edge ~ "
      "finger / point ~ edge ~ finger / TWO? LINE NEG MEET|join smoothly / NEG zero number? of? "
      "ANGLE / bend NEG smooth / ARC NEG smooth / changes|change ~ direction ~ "
-     "once|suddenly|abruptly|blow / NEG ONLY smooth BEND? ~ ANGLE / real ANGLE",
+     "once|suddenly|abruptly|blow / NEG ONLY smooth BEND? ~ ANGLE / real ANGLE / "
+     "direction|orientation|course ~ change|changes|jump|DIFFERENT suddenly|abruptly? / "
+     "sudden|abrupt change of? direction|orientation|course",
      "smooth / smoothly / smooth EVERYWHERE / ALL smooth"},
     {BLG_ATTR_has_line_crossing,
      "CROSS TWO LINE / NEG stop ~ goes on|STRAIGHT / LINE NEG stop ~ STRAIGHT|on / LINE ~ NEG stop "
@@ -764,18 +772,18 @@ static const struct {
      "ENCLOSED?",
      ""},
     {BLG_ATTR_necked,
-     "tight ~ middle / middle ~ narrower|thinner|THIN than / tight ~ middle ~ WIDE / TWO BULGE ~ "
+     "tight ~ MIDDLE / MIDDLE ~ narrower|thinner|THIN than / tight ~ MIDDLE ~ WIDE / TWO BULGE ~ "
      "THIN / NECK ~ TWO? WIDE REGION|PIECE / squeezed|tapers|narrower|thinner|narrows|THIN ~ "
-     "middle|between / squeezed middle ~ WIDE|BULGE / bow tie / bone / THIN between TWO? WIDE / "
+     "MIDDLE|between / squeezed MIDDLE ~ WIDE|BULGE / bow tie / bone / THIN between TWO? WIDE / "
      "NECK / THIN ~ between|joining|connect|MEET ~ WIDE|lobe|bulge|PIECE / WIDE ~ THIN|tight ~ "
-     "WIDE / TWO WIDE PIECE ~ THIN / THIN place|passage|NECK|bridge / NECK ~ WIDE / NECK ~ middle "
-     "/ NECK between TWO? bulge|WIDE / THIN NECK ~ WIDE / narrows between|middle / TWO lobe ~ THIN "
+     "WIDE / TWO WIDE PIECE ~ THIN / THIN place|passage|NECK|bridge / NECK ~ WIDE / NECK ~ MIDDLE "
+     "/ NECK between TWO? bulge|WIDE / THIN NECK ~ WIDE / narrows between|MIDDLE / TWO lobe ~ THIN "
      "/ THIN connection|link|joint|bridge|corridor|channel / TWO blob|blobs|lobes|bulbs ~ THIN "
-     "connection|link|bridge? / draw|draws|drawn|pulls together ~ between|middle ~ WIDE / between "
-     "TWO WIDE PIECE / slim|THIN middle / THIN ~ middle ~ WIDE|END / THIN ~ WIDE again / WIDE ~ "
-     "THIN ~ WIDE again? / WIDE PIECE ~ THIN / between TWO WIDE ~ THIN / tied ~ middle / narrowest "
-     "~ middle / narrowest ~ middle ~ WIDE|wider PIECE? / THIN ~ middle ~ WIDE|wider PIECE? / "
-     "constricted / middle ~ narrowest / THIN PIECE ~ between|middle",
+     "connection|link|bridge? / draw|draws|drawn|pulls together ~ between|MIDDLE ~ WIDE / between "
+     "TWO WIDE PIECE / slim|THIN MIDDLE / THIN ~ MIDDLE ~ WIDE|END / THIN ~ WIDE again / WIDE ~ "
+     "THIN ~ WIDE again? / WIDE PIECE ~ THIN / between TWO WIDE ~ THIN / tied ~ MIDDLE / narrowest "
+     "~ MIDDLE / narrowest ~ MIDDLE ~ WIDE|wider PIECE? / THIN ~ MIDDLE ~ WIDE|wider PIECE? / "
+     "constricted / MIDDLE ~ narrowest / THIN PIECE ~ between|MIDDLE",
      ""},
     {BLG_ATTR_exist_regular,
      "square ~ TRIANGLE ~ OR ~ CIRCLE / LINE EQUAL AND ALL? ANGLE EQUAL ~ CIRCLE / REGION ~ EQUAL "
@@ -827,7 +835,8 @@ static const struct {
      "~ ARC / REGION ~ pie / slice ~ pizza|pie|cake / cheese wedge / slice of? CIRCLE|disc|disk / "
      "slice / REGION ~ CIRCLE ~ TWO radii|radius|radiuses / cut ~ CIRCLE|disc ~ TWO? "
      "radii|radius|radiuses / slice of? CIRCLE / REGION ~ slice of? CIRCLE / TWO "
-     "radii|radius|radiuses AND ARC / fan ~ slice|CIRCLE / SOFT radii ~ ARC ~ REGION",
+     "radii|radius|radiuses AND ARC / fan ~ slice|CIRCLE / SOFT radii ~ ARC ~ REGION / "
+     "cake|pizza|pie shaped / cake|pizza|pie piece|PIECE / REGION ~ cake|pizza|pie",
      ""},
     {BLG_ATTR_has_parallel_sides,
      "TWO LINE|SLINE ~ alongside each? / TWO SLINE|LINE ~ NEG converge / TWO PARALLEL / MANY2 "
@@ -971,7 +980,8 @@ static const struct {
      "pair / ALIKE pair of? FIGURE / TWO COPY of? FIG1|AFIG|FORM / COPY of FIG1|AFIG|ONE / "
      "occurs|comes|appears twice / share FORM / FIG2 ~ share FORM / a ^double / double / HAS its "
      "like|match|double|counterpart / TWO ~ twins / FIG2 twins / HAS COPY|TWIN / TWO of? "
-     "EQUAL|ALIKE FORM|FIGURE / found twice",
+     "EQUAL|ALIKE FORM|FIGURE / found twice / FIG2 ~ of AFIG|FIG1 / TWO of? AFIG|FIG1 / FIG2 HAS "
+     "^AFIG",
      ""},
     {BLG_ATOM_same_figure, BY_ALL,
      "FIGURE of FIG1|AFIG / TWIN throughout|ALL / COPY of ONE|AFIG|common|single FORM? / ONE|AFIG "
@@ -979,7 +989,8 @@ static const struct {
      "ALL ~ share ~ FORM / share ONE|EQUAL|common FORM / ONE FORM again AND? again? / FORM MANY2 / "
      "ONE FIGURE again / again AND again / FORM MANY2 ~ nothing else / ONE FORM ~ repeated / share "
      "AFIG|FIG1|SOMEFIG / share AFIG|FIG1|SOMEFIG FORM? / AFIG|ONE FORM? ~ throughout|EVERYWHERE / "
-     "HAS FORM of ALL? OTHER / ALLF of? ONE FORM / of ONE FORM / FORM of ALL OTHER",
+     "HAS FORM of ALL? OTHER / ALLF of? ONE FORM / of ONE FORM / FORM of ALL OTHER / ALLF of "
+     "AFIG|FIG1 / ALLF HAS ^AFIG",
      ""},
     {BLG_ATOM_same_figure, BY_SUBJECT,
      "ALIKE FORM / ALIKE|COPY in? FORM / ONE|common SORT of? FORM / ALIKE / ALIKE to? OTHER / COPY "
@@ -1236,7 +1247,7 @@ static const struct {
      "string of FIGURE ~ in? CONTACT / CONTACT ~ in? succession / chain ~ CONTACT FIGURE? / chain "
      "~ by FIGURE in? CONTACT / sequential contact|CONTACT / NEXT AND ~ CONTACT NEXT / CONTACT "
      "NEXT ~ CONTACT NEXT / CONTACT ~ in? series / in series ~ CONTACT? / chain of CONTACT / chain "
-     "~ contacts|CONTACT / in chain of? CONTACT",
+     "~ contacts|CONTACT / in chain of? CONTACT / LINE ~ CONTACT NEXT",
      ""},
 };
 
