@@ -49,7 +49,7 @@ static const char *const lexicon[] = {
     "there got enclose encloses feature features featuring possess possesses own owns",
     "INSIDE inside within interior",
     "-NEAR close near nearby neighbouring",
-    "*NEAR close near nearby",
+    "*NEAR close near nearby closer nearer",
     "ONLY only solely exclusively purely entirely wholly completely merely just alone fully "
     "nothing-but totally",
     "LIMIT exactly precisely only single just alone sole solely exclusively several multiple many "
@@ -168,7 +168,8 @@ static const char *const lexicon[] = {
     "*CONTAIN house houses engulf engulfs include includes embrace embraces wrap wraps envelops "
     "enfold enfolds contain contains containing enclose encloses enclosing surround surrounds "
     "surrounding encircle encircles hold holds holding around round swallow swallows encompass "
-    "envelop harbours harbors encase encases hosts encompasses",
+    "envelop harbours harbors encase encases hosts encompasses encircling encompassing embracing "
+    "enveloping engulfing",
     "*WITHIN nested inscribed embedded enveloped engulfed inside within interior enclosed "
     "surrounded swallowed contained encircled encased housed nestled lodged",
     "*OUTSIDE outside",
@@ -176,7 +177,8 @@ static const char *const lexicon[] = {
     "joins joined attach attached bump bumps lean leans kiss kisses hit hits connect connected "
     "stuck glued adjoin adjoins tangent tangentially meet meets contiguous adjoining butting brush "
     "brushes graze grazes nudge nudges",
-    "*OVERLAP overlap overlaps overlapping cut cuts superimposed",
+    "*OVERLAP overlap overlaps overlapping cut cuts superimposed interpenetrate interpenetrates "
+    "interpenetrating",
     "*APART apart away distant",
     "*GAP gap space distance spacing interval separation step",
     "*COPY copy copies clone clones congruent",
@@ -217,6 +219,7 @@ static const char *const joints[] = {
     "-SOFT of EQUAL FIGURE / NEG DIFFERENT from",
     "SIDE_B other ^side|set|group|half >has|have|shows|show|contains|is|are|uses / by contrast / "
     "in contrast",
+    "-ENCLOSED cut ^off / cut ^out",
     "CLOSED simple? CLOSED curve / simple curve",
     "EQUAL DIFFERENT nothing / as it is",
     "DENT INWARD pointing? ANGLE / reentrant|inward|concave|DENT ANGLE",
@@ -345,6 +348,7 @@ static const char *const joints[] = {
     "*ALLF each|every >LIGHT|WITHIN|CONTACT|sits|touches|encloses|hangs",
     "*ALLF ALLF except|save|but BIGFIG",
     "*BADFIG ALLF|ALL except|save|but ONE|NUM|FIG2|SOMEFIG|SMALLFIG|BIGFIG",
+    "*BADFIG AFIG|FIG1|FIG2 OR FIG2|FIG3|FIG4",
     "-ALLFIG ALL FIGURE|ONE / ALL of a",
     "SLINE STRAIGHT LINE|PIECE / LINE|PIECE NEG BEND / LINE|PIECE LACK BEND",
     "ARC CURVED LINE|PIECE / a|SOFT bend",
@@ -356,6 +360,8 @@ static const char *const joints[] = {
     "ABOVE90 LARGER|MORE than NINETY BUT|AND FEWER|SMALLER|less than STRAIGHT|180 ONE?",
     "BELOW90 sharper|narrower|smaller|tighter|ACUTE than that? of? square|box",
     "ABOVE90 blunter|wider|larger|LARGER|OBTUSE|MORE than that? of? square|box",
+    "BELOW90 falls|fall short of? NINETY",
+    "ABOVE90 exceeds|exceed NINETY",
     "BELOW90 FEWERTHAN NINETY / under|below NINETY / smaller|narrower|tighter|sharper|THIN|ACUTE "
     "than NINETY / tighter than NINETY|ANGLE",
     "ABOVE90 blunter than NINETY / from NINETY to 180 DEGREES? / LARGER than that? of? "
@@ -423,7 +429,9 @@ static const struct {
      "LINE|SLINE EQUAL / EQUAL ANGLE / ANGLE EQUAL / NUM ANGLE / ORIENT AXIS / SYMMETRY ~ "
      "ORIENT|AXIS ORIENT / NUM ARC / ORIENT LINE / NUM LINE / NUM ENCLOSED|REGION / NUM AXIS / NUM "
      "CROSS / CROSS TWO times / BADNUM ANGLE / BADNUM LINE / once CROSS / CROSS EXACTLY? once / "
-     "EXACTLY|ONLY|single ONE? REGION / WIDE and short / MANY2 ANGLE / BADNUM ARC",
+     "EXACTLY|ONLY|single ONE? REGION / WIDE and short / MANY2 ANGLE / BADNUM ARC / TWO LINE|PIECE "
+     "STRAIGHT / LINE of? little|SMALL WIDTH / almost|nearly at? NINETY / CROSS ~ twice / ONE|SOFT "
+     "ARC|ANGLE|CROSS|AXIS EXACTLY",
      ""},
     {BLG_ATTR_convex,
      "ALL chord|LINE|segment between TWO / TWO point ~ stays|lies|remains in|INSIDE|wholly / "
@@ -441,7 +449,8 @@ static const struct {
      "INSIDE / NEG hollowed|hollow / ONEWAY ~ closes after|once / segment between|joining ~ "
      "TWO|any ~ INSIDE|within / nowhere ~ BULGE|BEND INWARD / NEG ~ bulge INWARD / NEG PIECE ~ "
      "pushed|INWARD in? / contains ALL|every segment|LINE|chord ~ TWO point / ALL|every "
-     "segment|chord between TWO point",
+     "segment|chord between TWO point / ALL ANGLE OUT|OUTWARD / OUT AND ~ OUT / nothing "
+     "recedes|inward|INWARD",
      "DENT / BEND|ARC INWARD / INWARD / TWO ~ leave / LINE leave FIGURE|INSIDE / INWARD DENT / "
      "PIECE goes|going|bends in"},
     {BLG_ATTR_has_curve,
@@ -472,7 +481,8 @@ static const struct {
      "PIECE|HALF match|coincide|EQUAL / left AND right correspond|match|agree|EQUAL / HALF MIRROR "
      "image / HALF MIRROR image of? each? another? / correspond / LINE ^SYMMETRY / axial ^SYMMETRY "
      "/ HALF ~ each other MIRROR / BOTH LINE|side|sides EQUAL BUT|AND? MIRROR / LINE|side EQUAL ~ "
-     "MIRROR / axial SYMMETRY / completed ~ MIRROR? image|MIRROR / MIRROR ~ completes|completed",
+     "MIRROR / axial SYMMETRY / completed ~ MIRROR? image|MIRROR / MIRROR ~ completes|completed / "
+     "AXIS ~ itself / AXIS MIRROR ~ itself",
      "MIRROR ~ DIFFERENT / DIFFERENT ~ MIRROR / asymmetric / asymmetrical / asymmetric ~ MIRROR"},
     {BLG_ATTR_chiral,
      "MIRROR image ~ NEG be? TURN / MIRROR NEG ~ TURN / left hand ~ TURN ~ right hand / left right "
@@ -486,7 +496,8 @@ static const struct {
      "/ left version ~ right version? / left ~ right version / left AND right NEG "
      "exchanged|swapped|interchanged / MIRROR ~ DIFFERENT / NEG ~ MIRROR ~ TURN ~ NEG? / MIRROR ~ "
      "NEG itself ~ TURN|turn / MIRROR ^asymmetric / MIRROR asymmetry / NEG EQUAL ~ MIRROR / MIRROR "
-     "~ NEG ~ TURN into / MIRROR FIGURE NEG TURN into",
+     "~ NEG ~ TURN into / MIRROR FIGURE NEG TURN into / NEG AXIS MIRROR ~ itself / NEG AXIS ~ "
+     "itself",
      ""},
     {BLG_ATTR_self_transposed,
      "SYMMETRY under|by|with HALFTURN / TURNSYM ~ HALFTURN / TOUCH|EQUAL|map|maps|falls|fits "
@@ -513,7 +524,9 @@ static const struct {
      "central|point|centre|rotational SYMMETRY / AXIS AND centre ~ SYMMETRY / AXIS AND? centre of "
      "SYMMETRY / EQUAL in MIRROR ~ EQUAL HALFTURN / EQUAL ~ MIRROR ~ EQUAL? HALFTURN / axial AND "
      "central SYMMETRY / MIRROR ~ AND HALFTURN ~ alike|BOTH / MIRROR AND? HALFTURN SYMMETRY? "
-     "alike|BOTH|too / SYMMETRY AND EQUAL ~ HALFTURN / MIRROR SYMMETRY AND EQUAL ~ HALFTURN",
+     "alike|BOTH|too / SYMMETRY AND EQUAL ~ HALFTURN / MIRROR SYMMETRY AND EQUAL ~ HALFTURN / "
+     "MIRROR AND HALFTURN ~ EQUAL|unaltered|same / MIRROR ~ EQUAL AND HALFTURN|TURN ~ EQUAL / "
+     "EQUAL ~ MIRROR AND ~ TURN ~ EQUAL",
      "NEG MIRROR SYMMETRY? NEG point|central|HALFTURN SYMMETRY? / NEG point|central|HALFTURN "
      "SYMMETRY? NEG MIRROR SYMMETRY?"},
     {BLG_CLAIM_smaller_turns,
@@ -583,7 +596,7 @@ static const struct {
      "AXIS plurality / MANY2 DIFFERENT MIRROR|FOLD|AXIS / TWO OR MORE DIFFERENT AXIS|MIRROR / "
      "MIRROR ~ DIFFERENT|several LINE|AXIS|ways / FOLD ~ DIFFERENT|several LINE|AXIS|ways / TWO "
      "LINE ATLEAST ~ MIRROR / MANY2 ~ FOLD|MIRROR|AXIS / FOLD|MIRROR ~ MANY2 / AXIS count MANY2 / "
-     "MANY2 ~ EQUAL HALF",
+     "MANY2 ~ EQUAL HALF / MORE AXIS than ONE / MORETHAN ONE AXIS / AXIS MORETHAN ONE",
      ""},
     LINES(has_three_straight_lines, "THREE"),
     LINES(has_four_straight_lines, "FOUR"),
@@ -601,7 +614,7 @@ static const struct {
      "WIDTH ~ fraction ~ LENGTH / slenderness / thinness / SMALL WIDTH ~ relative|compared ~ "
      "LENGTH / WIDTH ~ slight|SMALL|little ~ LENGTH / ONE|ONEWAY direction ~ hardly|little|barely "
      "~ other / narrowness / LENGTH morethan WIDTH / extent|length ~ multiple|times ~ other|WIDTH "
-     "/ stretched / ONE direction ~ multiple|times ~ other / slim build / SIMILE "
+     "/ stretched SIMILE / ONE direction ~ multiple|times ~ other / slim build / SIMILE "
      "spaghetti|noodle|gum|worm|string|wire",
      "WIDE / EQUAL ~ LONG|LENGTH|WIDE ~ WIDE|LONG / LONG as WIDE / WIDE as LONG / short"},
     {BLG_ATTR_closed_shape,
@@ -615,9 +628,9 @@ static const struct {
      "FIGURE ENCLOSED / joins|meets own|itself START? / ends|endpoints coincide|meet / END "
      "coincide|coincides / joins|join up / END where|START / LINE ~ END where ~ START / circuit / "
      "cycle / NEG gap|break|END / NEG gap|break / leads|lead back ~ START / LINE ~ NEG END / round "
-     "for ever",
+     "for ever / closedness / last ~ first / LINE ~ last ~ first",
      "OPEN / LOOSEEND / TWO LOOSEEND / END ~ LOOSE / OPEN FIGURE|LINE / start END apart / END "
-     "apart / gap / END ~ OPEN"},
+     "apart / gap / END ~ OPEN / END away|elsewhere from? START / END away|elsewhere|apart"},
     {BLG_ATTR_has_acute_angle,
      "TWO|MANY2 LINE ~ ANGLE ~ BELOW90 / ANGLE ~ THIN ~ BELOW90 / TWO|MANY2 LINE MEET ~ BELOW90 / "
      "BELOW90 ANGLE ~ book / TWO|MANY2 LINE ~ ACUTE ANGLE? / LINE form|make ACUTE ANGLE? / ACUTE / "
@@ -626,7 +639,7 @@ static const struct {
      "smaller|narrower|tighter than NINETY / ACUTE point|tip / point|tip ~ "
      "knife|spear|arrow|pencil / THIN ANGLE / needle|knife ~ tip|point / ACUTE BEND / ANGLE ~ "
      "prick|stab / pointed|ACUTE LINE? ANGLE / LINE ~ ACUTE ANGLE / ANGLE FEWERTHAN|less than? "
-     "NINETY / ANGLE less NINETY",
+     "NINETY / ANGLE less NINETY / ANGLE ~ BELOW90",
      ""},
     {BLG_ATTR_has_obtuse_angle,
      "TWO|MANY2 LINE ~ ANGLE ~ ABOVE90 / ANGLE OPEN ABOVE90 / TWO|MANY2 LINE MEET ~ ABOVE90 / "
@@ -636,7 +649,8 @@ static const struct {
      "MEET ~ ABOVE90 / TWO LINE MEET ANGLE ABOVE90 / WIDE ANGLE ABOVE90 / OBTUSE ANGLE ABOVE90 / "
      "ABOVE90 BUT FEWERTHAN 180 / ABOVE90 ~ FEWERTHAN|below|under 180 / between NINETY AND 180 / "
      "ANGLE NINETY 180 / ANGLE opens|open WIDE / ANGLE ~ WIDE ~ ABOVE90 / ANGLE ~ WIDE OPEN? / "
-     "ANGLE OPEN / WIDE OPEN / ANGLE ~ wide open / ANGLE MORE than? NINETY",
+     "ANGLE OPEN / WIDE OPEN / ANGLE ~ wide open / ANGLE MORE than? NINETY / ANGLE ~ ABOVE90 / "
+     "ANGLE wider than ~ book",
      ""},
     {BLG_ATTR_has_right_angle,
      "MEET ~ ANGLE ~ book|page|paper|sheet / an l / TWO LINE make an l / ANGLE ~ "
@@ -651,7 +665,8 @@ static const struct {
      "LINE square to? each|another? / LINE MEET square / QUARTERTURN ANGLE / ANGLE ~ QUARTERTURN / "
      "ANGLE ~ like ANGLE of? square / ANGLE of? square / LINE square to OTHER|each|another other? "
      "/ TWO LINE square to? each? other? / LINE MEET squarely / squarely / ANGLE EQUAL NINETY / "
-     "ANGLE ~ like ~ book|page|door|box|square",
+     "ANGLE ~ like ~ book|page|door|box|square / ANGLE ~ right / ANGLE EXACTLY right / ANGLE ~ "
+     "like ANGLE of? room|door|window|book|box|square",
      ""},
     {BLG_ATTR_has_angle,
      "ANGLE between TWO LINE / ACUTE OR OBTUSE ANGLE / OBTUSE OR ACUTE ANGLE / "
@@ -693,7 +708,9 @@ static const struct {
      "/ NEG single|ONE CROSS ~ MANY2 / NEG ONE BUT MANY2 CROSS / ONE CROSS NEG enough / ONE CROSS "
      "NEG enough MANY2? / x ~ MANY2 / CROSS ~ NEG ONE|once ~ MANY2 / CROSS ~ MANY2 / CROSS TWO "
      "place|point|spot OR? MORE / CROSS count MANY2 / MANY2 place|places|spot|point ~ LINE? CROSS "
-     "/ several place|places ~ CROSS / draw ~ over ~ old|earlier LINE ~ MANY2|twice",
+     "/ several place|places ~ CROSS / draw ~ over ~ old|earlier LINE ~ MANY2|twice / MANY2 ~ LINE "
+     "~ goes|runs|passes through|over|across ~ another|LINE / LINE CROSS over? LINE ~ MANY2 / more "
+     "than once ~ LINE ~ through another",
      ""},
     {BLG_ATTR_touches_itself,
      "TOUCH itself ~ ANGLE OR END / TOUCH own LINE|path / TOUCH ~ END ~ LINE / TOUCH ~ END ~ LINE "
@@ -710,7 +727,8 @@ static const struct {
      "into another|itself / LINE run|runs into another ~ stop|stops|ends / LINE END|ends|stops "
      "upon|on|at|against another|LINE / END to LINE contact|TOUCH|CROSS? / END to LINE / against "
      "itself ~ NEG further|CROSS|go / LINE END|ends on another OR ANGLE ~ on / self TOUCH / "
-     "END|tip ~ hits|hit LINE|another / LINE END|ends on another|LINE ~ ANGLE lies|on",
+     "END|tip ~ hits|hit LINE|another / LINE END|ends on another|LINE ~ ANGLE lies|on / "
+     "reaches|meets another|LINE ~ ends|stops|END / LINE reaches another ~ ends|stops|END",
      ""},
     {BLG_ATTR_has_long_arc,
      "OVERHALF / ARC ~ OVERHALF / OVERHALF ~ CIRCLE / ARC OVERHALF ~ CIRCLE / MORETHAN "
@@ -747,7 +765,8 @@ static const struct {
      "REGION|PIECE equally BIG / TWO REGION ~ like|alike SIZE / TWO REGION ~ neither|NEG "
      "LARGER|dominates|dominating / BOTH REGION like SIZE / TWO REGION ~ evenly / TWO REGION ~ "
      "fairly / TWO EQUAL ~ PIECE / REGION count TWO ~ SIZE EQUAL / TWO like SIZE REGION / TWO "
-     "REGION ~ as BIG as / TWO REGION ~ EQUAL ~ each",
+     "REGION ~ as BIG as / TWO REGION ~ EQUAL ~ each / TWO REGION ~ ONE SIZE / TWO REGION ~ BOTH ~ "
+     "BIG / TWO REGION BOTH EQUAL|as BIG? / TWO REGION ~ BOTH ~ EQUAL|as",
      ""},
     {BLG_ATTR_unbalanced_two,
      "ONE REGION ~ LARGER|SMALLER than other / TWO REGION DIFFERENT / SMALL REGION ~ LARGER / "
@@ -804,7 +823,8 @@ static const struct {
      "TRIANGLE ~ CIRCLE / perfect FIGURE ~ square ~ CIRCLE / EQUAL LINE AND EQUAL ANGLE OR? "
      "CURVED|CIRCLE / perfect FIGURE ~ square OR? CIRCLE / regular FIGURE ~ square ~ CIRCLE / "
      "REGULAR POLYGON OR circular|CIRCLE|CURVED / perfect square|TRIANGLE|CIRCLE ~ "
-     "CIRCLE|square|such / square CIRCLE OR such|similar",
+     "CIRCLE|square|such / square CIRCLE OR such|similar / equilateral equiangular / equilateral "
+     "equiangular OR? CIRCLE|circular REGION? / REGION ~ equilateral equiangular",
      "irregular / REGION ~ irregular / ALL irregular / ALL REGION irregular|uneven / ALL uneven"},
     {BLG_CLAIM_example,
      "CIRCLE / square / rectangle / parallelogram / rhombus / hexagon / pentagon / "
@@ -847,7 +867,8 @@ static const struct {
      "LINE EQUAL direction / EQUAL slope|direction / TWO SLINE|LINE ~ NEG MEET / SOFT PARALLEL "
      "LINE / train|railway tracks|rails / PARALLEL pair of? SLINE|LINE / pair of? PARALLEL "
      "SLINE|LINE|ones? / EQUAL slant|slope|tilt|inclination / TWO SLINE|LINE ~ EQUAL "
-     "slant|slope|tilt|inclination",
+     "slant|slope|tilt|inclination / LINE ~ next to? each? other? ~ rails|tracks / rails / TWO "
+     "LINE ~ next to ~ other",
      ""},
     {BLG_CLAIM_other,
      "ALL LINE|SLINE PARALLEL / TWO pair ~ PARALLEL / ARC PARALLEL / THREE PARALLEL / TWO "
@@ -921,7 +942,8 @@ static const struct {
      "itself / CONTACT ~ border|edge|side|corner / LINE CONTACT LINE / BESIDE "
      "half|edge|corner|side|border|FIGURE / NEAR ~ edge|border|MIDDLE / LARGER ~ OTHER ~ together "
      "/ MIDDLE of OTHER / MORE LINE|STROKES / WITHIN PICTURE / DIFFERENT SORT of? FIGURE / OTHER ~ "
-     "LARGER LARGER / ROW|LINE ~ slopes|slope|SLANT|rises|falls ~ left to right",
+     "LARGER LARGER / ROW|LINE ~ slopes|slope|SLANT|rises|falls ~ left to right / LINE of? "
+     "AFIG|FIG1|ONE FIGURE? CROSS / PICTURE is? BIG|large / LINE ~ left to? right in? ALLF|FIGURE",
      ""},
     {BLG_CLAIM_NOTHING, BY_SUBJECT,
      "may|might|can DIFFERENT / only SIZE|TURN|tilt ~ DIFFERENT / SIZE AND|OR TURN|tilt|WAY ~ "
@@ -937,7 +959,9 @@ static const struct {
      "WITHIN|inside LARGER|BIG ONE|FIGURE / SMALLER ~ WITHIN LARGER|BIG / SMALL ~ WITHIN "
      "BIG|LARGER / INOTHER / FIGURE in ^FIGURE / in OTHER / NESTPAIR / SMALL|SMALLER|SMALLFIG ~ "
      "inside|WITHIN BIG|LARGER|BIGFIG ONE? / SMALLFIG|SMALL ONE? ~ inside|WITHIN BIGFIG|BIG ONE? / "
-     "place within|inside OTHER / HAS place WITHIN OTHER / lives in OTHER / wholly WITHIN ~ OTHER",
+     "place within|inside OTHER / HAS place WITHIN OTHER / lives in OTHER / wholly WITHIN ~ OTHER "
+     "/ interior of? OTHER / in ~ interior of OTHER|SOMEFIG|FIGURE / nesting of? pair / container "
+     "~ content|contents / in ~ hollow interior of OTHER",
      "OUTSIDE OTHER / OUTSIDE ~ OTHER / OUTSIDE"},
     {BLG_ATOM_inside, BY_OUTER,
      "CONTAIN OTHER / CONTAIN ~ OTHER inside|within|in / HAS OTHER ~ inside|within / CONTAIN "
@@ -950,7 +974,8 @@ static const struct {
      "CONTACT at? point / together ~ CONTACT / right ^against OTHER / against OTHER / against "
      "OTHER ~ NEG OVERLAP|CROSS / reaches OTHER / LINE ~ reaches OTHER / point of? CONTACT / HAS "
      "point of? CONTACT / bump together / comes|come|comes up against OTHER? / CONTACT NEG|LACK "
-     "CROSS|OVERLAP",
+     "CROSS|OVERLAP / on OTHER edge|border|line / CONTACT OTHER edge|border|line / "
+     "sitting|sits|stands|leaning on OTHER ~ edge|border|line?",
      "stand? APART"},
     {BLG_ATOM_crossing, BY_SUBJECT,
      "CROSS / CROSS OTHER / OVERLAP / OVERLAP OTHER / LINE CROSS LINE? / OVERLAP ~ LINE CROSS / "
@@ -958,7 +983,9 @@ static const struct {
      "CROSS|OVERLAP FIGURE / pass|run|go|goes|cut through|across|over ~ OTHER? / LINE|boundary ~ "
      "through|across ~ LINE|OTHER / ABOVE OTHER ~ LINE CROSS|OVERLAP|cut / ABOVE OTHER ~ "
      "CROSS|OVERLAP / LINE of? FIG2|SOMEFIG ~ CROSS / tangle / run|runs across OTHER / LINE ~ FIG2 "
-     "CROSS",
+     "CROSS / across OTHER / laid|placed|drawn across OTHER / LINE ~ from? ~ DIFFERENT FIGURE? ~ "
+     "CROSS / LINE of|from DIFFERENT FIGURE CROSS / CROSS LINE ~ DIFFERENT FIGURE / "
+     "partially|partly OVERLAP",
      "free of OTHER"},
     {BLG_ATOM_near, BY_SUBJECT,
      "NEAR by|together|to / NEAR OTHER / NEAR / NEXT to OTHER / beside OTHER / beside OTHER ~ GAP "
@@ -970,7 +997,9 @@ static const struct {
      "~ OTHER / hard by OTHER? / closeness / NEAR neighbours / crack|slit between / "
      "hardly apart / NEAR ~ NEG CONTACT / NEAR ~ APART / OTHER ~ though APART / "
      "hair|hairs|finger|whisker breadth? APART? / breadth apart / close proximity / in close? "
-     "proximity / short|small|tiny|little GAP|way APART?",
+     "proximity / short|small|tiny|little GAP|way APART? / scarcely|hardly|barely GAP|CONTACT / "
+     "side by side ~ scarcely|hardly|barely|small|tiny GAP / GAP ~ OTHER ~ short|small|tiny|little "
+     "/ GAP from ~ OTHER ~ short|small|tiny / NEG told APART",
      "far APART|from / big|wide|large empty? GAP"},
     {BLG_ATOM_same_figure, BY_SOME,
      "MANY2 ALIKE FIGURE / TWO of? like FORM / FIG2 ~ like FORM / TWO ALIKE|COPY FIGURE|FORM / TWO "
@@ -981,7 +1010,9 @@ static const struct {
      "occurs|comes|appears twice / share FORM / FIG2 ~ share FORM / a ^double / double / HAS its "
      "like|match|double|counterpart / TWO ~ twins / FIG2 twins / HAS COPY|TWIN / TWO of? "
      "EQUAL|ALIKE FORM|FIGURE / found twice / FIG2 ~ of AFIG|FIG1 / TWO of? AFIG|FIG1 / FIG2 HAS "
-     "^AFIG",
+     "^AFIG / FORM ~ MORETHAN once / more than once / MANY2 FORM / there TWO times / TWO "
+     "times|twice / NEG told apart|APART / FORM occurs|occur|appears MANY2 / repeated ^FORM / FORM "
+     "repeated",
      ""},
     {BLG_ATOM_same_figure, BY_ALL,
      "FIGURE of FIG1|AFIG / TWIN throughout|ALL / COPY of ONE|AFIG|common|single FORM? / ONE|AFIG "
@@ -990,7 +1021,10 @@ static const struct {
      "ONE FIGURE again / again AND again / FORM MANY2 ~ nothing else / ONE FORM ~ repeated / share "
      "AFIG|FIG1|SOMEFIG / share AFIG|FIG1|SOMEFIG FORM? / AFIG|ONE FORM? ~ throughout|EVERYWHERE / "
      "HAS FORM of ALL? OTHER / ALLF of? ONE FORM / of ONE FORM / FORM of ALL OTHER / ALLF of "
-     "AFIG|FIG1 / ALLF HAS ^AFIG",
+     "AFIG|FIG1 / ALLF HAS ^AFIG / ALLF|ALL ~ EQUAL|ONE SORT of FORM / EQUAL SORT of FORM / ONE "
+     "SORT of FORM / ONLY ONE FORM / ONLY AFIG / ALL show|shows AFIG|ONE FORM? / repeats|repeat "
+     "AFIG|FIG1|ONE FORM? / PICTURE repeats|repeat FIG1|AFIG / ALL ~ show|have AFIG / ONLY "
+     "FIG1|AFIG ~ per PICTURE",
      ""},
     {BLG_ATOM_same_figure, BY_SUBJECT,
      "ALIKE FORM / ALIKE|COPY in? FORM / ONE|common SORT of? FORM / ALIKE / ALIKE to? OTHER / COPY "
@@ -1029,7 +1063,9 @@ static const struct {
      "SORT NEG DIFFERENT / STROKES ~ occur ~ FIGURE ~ occur ~ ALL|ALLF|FIGURE / EQUAL mix of? "
      "STRAIGHT AND CURVED LINE / STROKES style ~ EQUAL / style of? ALLF ~ EQUAL / STROKES style "
      "of? ALLF ~ EQUAL / drawn ~ ONE|EQUAL manner ~ EQUAL? STROKES|SORT? / EQUAL SORT of? LINE "
-     "EVERYWHERE|ALLF / EQUAL manner|fashion|technique",
+     "EVERYWHERE|ALLF / EQUAL manner|fashion|technique / STROKES SORT agreement / agreement ~ "
+     "STROKES|SORT / STROKES|SORT ~ agreement / if ~ ARC ALL ~ ARC ~ if ~ SLINE ALL? / if ~ SLINE "
+     "ALL ~ SLINE / EQUAL|uniform STROKES SORT ALL?",
      "STROKES|SORT ~ OTHER NEG|LACK / OTHER ^LINE|STROKES|SORT than / DIFFERENT|difference ~ SORT "
      "~ STROKES / difference ~ STROKES / OTHER ^SORT of? STROKES / STROKES SORT ~ DIFFERENT / SORT "
      "of? STROKES DIFFERENT / SORT|STROKES ~ OTHER LACK / DIFFERENT SORT of? STROKES / DIFFERENT ~ "
@@ -1046,7 +1082,8 @@ static const struct {
      "SLINE ~ NEG ARC / STROKES of ALLF|SOMEFIG ~ of? a? SORT / STROKES ~ ALL of? a? SORT / "
      "mixture ~ STROKES SORT? / NEG mixture ~ STROKES SORT? ~ inside|within FIGURE|ALLF|SOMEFIG / "
      "NEG mixture ~ SORT? STROKES ~ ALLF|FIGURE|SOMEFIG / ALLF ~ ONLY LINE OR ONLY? ARC|CURVED / "
-     "keeps to ONE SORT",
+     "keeps to ONE SORT / uniform STROKES SORT? ALLF / STROKES SORT uniform ALLF / uniform ~ SORT "
+     "~ ALLF / EQUAL STROKES SORT? ALLF",
      ""},
     {BLG_ATOM_one_style, BY_SUBJECT,
      "EXACTLY? ONE SORT of? STROKES / EXACTLY? ONE STROKES SORT / ALL STROKES ~ EQUAL SORT / "
@@ -1058,7 +1095,8 @@ static const struct {
      "STROKES / homogeneous STROKES / EITHER ~ ARC|CURVED OR SLINE|STRAIGHT / ONLY ARC|CURVED OR "
      "ONLY? SLINE|STRAIGHT / STROKES homogeneity / homogeneity ~ STROKES / NEG mix|mixing|mixes ~ "
      "STROKES|SORT ~ FIGURE? / NEG mix|mixing|mixes ~ SORT of? STROKES? / HAS? EITHER? ONLY "
-     "LINE|SLINE OR ONLY ARC",
+     "LINE|SLINE OR ONLY ARC / ONE STROKES SORT ONLY / drawn|made in|of ONE STROKES SORT ONLY? / "
+     "uniform STROKES SORT per|in|within ALLF|FIGURE / uniform ~ per FIGURE",
      "TWO|MANY2|BOTH SORT of? STROKES / TWO|MANY2 STROKES SORT / SLINE|STRAIGHT AND ^ARC|CURVED "
      "together? / SLINE|STRAIGHT as well as ARC|CURVED / SLINE|STRAIGHT AND ARC|CURVED ~ together "
      "/ mix|mixing|mixed ~ STROKES SORT? / STROKES SORT? ~ mixed / mix|mixes|combines|combine ~ "
@@ -1066,7 +1104,7 @@ static const struct {
      "mix|mixes|combines|combine ~ ARC|CURVED AND? SLINE|STRAIGHT? / mix|mixes SORT|STROKES / BOTH "
      "ARC|CURVED AND SLINE|STRAIGHT / BOTH SLINE|STRAIGHT AND ARC|CURVED / "
      "combines|combine|mix|mixes|mixing ~ DIFFERENT SORT? ~ STROKES SORT? / combines|combine ~ "
-     "STROKES SORT?"},
+     "STROKES SORT? / combine|combines|mix ~ LINE with ARC / LINE with ARC / ARC with LINE|SLINE"},
     {BLG_ATOM_strokes_equal, BY_SUBJECT,
      "STROKES of? EQUAL|ONE LENGTH / ALL STROKES EQUAL LENGTH / STROKES EQUAL LENGTH / EQUAL "
      "LENGTH "
@@ -1100,7 +1138,9 @@ static const struct {
      "TURN|turned ALIKE / FIG2 TURN|turned ALIKE / ALIKE FIGURE? ~ TURN|turned ALIKE / TURN|turned "
      "ALIKE / EQUAL AND NEG TURN|turned / COPY ~ EQUAL heading / face|FACE ONE WAY / ALIKE FIGURE "
      "~ EQUAL WAY / twice ~ EQUAL WAY|turned|TURN / found twice ~ EQUAL WAY|turned / TWO of? "
-     "EQUAL|ALIKE FIGURE|FORM TURN|turned EQUAL way|WAY",
+     "EQUAL|ALIKE FIGURE|FORM TURN|turned EQUAL way|WAY / COPY ~ LACK ~ TURN / COPY LACK relative? "
+     "TURN / FORM LACK relative? TURN / ALIKE ~ EQUAL position|pose ~ NEG tilted|TURN|turned? "
+     "DIFFERENT? / TWO ALIKE ~ NEG TURN|turned|tilted",
      "DIFFERENT|opposite WAY / FACE DIFFERENT|opposite WAY"},
     {BLG_ATOM_larger, BY_SUBJECT,
      "SIZE ~ contrast|disparity|discrepancy|vary|varies|gap / BIG FIGURE|ONE? AND SMALL "
@@ -1122,14 +1162,16 @@ static const struct {
      "ABOVE BELOW ~ relation|order / x above y / ABOVE OR? BELOW relation / up ^MORETHAN OTHER / "
      "up than? OTHER / ABOVE up than? OTHER? / ABOVE ~ ONE|OTHER BELOW / ONE ABOVE ~ BELOW / OTHER "
      "^BELOW|under it? / HAS OTHER BELOW|under / ONE? FIGURE? up ~ FIGURE|ONE? down / up ~ "
-     "ONE|OTHER ~ down / up AND down",
+     "ONE|OTHER ~ down / up AND down / NEAR top ~ OTHER? / NEAR ~ top than? OTHER / OTHER ~ "
+     "below|underneath|under it?",
      ""},
     {BLG_ATOM_left_of, BY_SUBJECT,
      "BESIDE of OTHER / to BESIDE of? OTHER / left / leftward / OTHER on BESIDE / OTHER to BESIDE "
      "/ BESIDE hand? side of? OTHER / BESIDE hand side / BESIDE of / further|more BESIDE than? "
      "OTHER / x left of y / something on BESIDE / on its BESIDE side? / BESIDE side / left right ~ "
      "relation|order / left AND ~ right / ONE left ~ ONE|OTHER right / more to left / further left "
-     "/ left AND ~ right / on left ~ on right",
+     "/ left AND ~ right / on left ~ on right / NEAR left ~ OTHER / NEAR ~ left edge|side|border "
+     "than? OTHER / left edge than OTHER",
      ""},
     {BLG_ATOM_central, BY_SUBJECT,
      "MIDDLE / in MIDDLE of? PICTURE? / centrally / MIDDLE of PICTURE ~ CONTAIN FIGURE|SOMEFIG / "
@@ -1150,7 +1192,9 @@ static const struct {
      "large|BIG ~ measured|compared|relative|relation|comparison ~ PICTURE / HALF ~ as? BIG|large "
      "as PICTURE / HALF EQUAL PICTURE / great|BIG SIZE / takes ~ most|much ~ GAP|PICTURE / BIG "
      "FIGURE takes HALF GAP|PICTURE? / BIG FIGURE FILL HALF GAP|PICTURE? / dominates|fills PICTURE "
-     "/ dominates PICTURE ~ SIZE",
+     "/ dominates PICTURE ~ SIZE / is|are BIG / BIG ONE / considerable|great SIZE / considerable "
+     "SIZE ~ PICTURE / HALF PICTURE / over|ABOVE HALF PICTURE / reaches ~ HALF PICTURE / BIG ~ "
+     "PICTURE",
      "SMALL in|compared PICTURE"},
     {BLG_ATOM_aligned, BY_SUBJECT,
      "on|along|in|into|form ONE? SLINE|LINE / aligned / MIDDLE aligned / arranged along|on|in ONE? "
@@ -1159,7 +1203,9 @@ static const struct {
      "MIDDLE / alignment / LINE through ~ MIDDLE / STRAIGHT|ruler ~ through ~ MIDDLE / lined up ~ "
      "STRAIGHT OR SLANT / thread|string ~ STRAIGHT string|thread|line? / STRAIGHT string|thread / "
      "on STRAIGHT string|thread / strung|threaded|arrayed|placed|set|drawn along|on|up ~ LINE / "
-     "keep|keeps to ONE? LINE / to ONE LINE / along LINE / common LINE / MIDDLE ~ common LINE",
+     "keep|keeps to ONE? LINE / to ONE LINE / along LINE / common LINE / MIDDLE ~ common LINE / "
+     "arranged linearly / linear arrangement / linearly arranged / LINE up / line up / ruler ~ "
+     "through ~ MIDDLE",
      "out of? LINE|ROW / off ~ LINE|SLINE / MIDDLE ~ off ~ LINE|SLINE"},
     {BLG_ATOM_evenly_spaced, BY_SUBJECT,
      "EQUAL GAP / EQUAL GAP apart / ROW ~ EQUAL GAP apart / GAP ~ ROW ~ EQUAL / GAP ~ neighbours ~ "
@@ -1173,7 +1219,9 @@ static const struct {
      "~ EQUAL|constant / GAP ~ NEXT ~ EQUAL / as far from NEXT|OTHER / GAP ~ "
      "regular|uniform|even|constant / GAP ROW|LINE ~ regular|uniform|even|constant / GAP in? "
      "ROW|LINE ~ EQUAL|regular|uniform|even / even|EQUAL steps / at even|EQUAL steps / LINE at "
-     "even|EQUAL steps / EQUAL|equally far apart / LINE ~ equally far apart / EQUAL GAP ALL? along",
+     "even|EQUAL steps / EQUAL|equally far apart / LINE ~ equally far apart / EQUAL GAP ALL? along "
+     "/ equally far from NEXT|OTHER|neighbours / equally far ~ neighbours|NEXT ~ ROW|LINE? / "
+     "equally|EQUAL far",
      "DIFFERENT|unequal|irregular|uneven GAP / GAP DIFFERENT / ROW|LINE ~ "
      "DIFFERENT|unequal|irregular|uneven GAP / unevenly / GAP ~ LARGER|SMALLER|DIFFERENT ~ OTHER / "
      "ROW|LINE ~ GAP ~ LARGER|SMALLER|DIFFERENT ~ OTHER"},
@@ -1225,10 +1273,11 @@ static const struct {
      "WITHIN ~ NEXT ~ SIZE ~ OUTFIG? / CONTAIN NEXT SMALLER|SIZE|OTHER? / FIGURE WITHIN FIGURE "
      "WITHIN FIGURE / FORM WITHIN FORM WITHIN FORM / nesting / concentric style? nesting / "
      "they|them ONE inside OTHER / ALL ~ inside OTHER / smallest WITHIN ~ NEXT SIZE ~ up? OUTFIG? "
-     "/ NESTING / they ~ ONE inside|within OTHER / dolls / boxes / into each? OTHER / SIMILE boxes "
+     "/ NESTING / they ~ ONE inside|within OTHER / into each? OTHER / SIMILE boxes "
      "/ inside each? OTHER like? boxes|dolls? / in OTHER in OTHER / nesting chain / nested chain / "
      "SMALLEST ~ in ~ MIDDLE ~ in BIGGEST|BIGFIG / total containment / containment order / total "
-     "containment order / FIGURE fit|fits inside|into OTHER",
+     "containment order / FIGURE fit|fits inside|into OTHER / ONE in OTHER ~ all ^the? way / ONE "
+     "in OTHER ~ way / ALLF ~ inside NEXT / inside NEXT",
      "OUTSIDE ~ NEXT LARGER?"},
     {BLG_ATOM_chain, BY_SUBJECT,
      "chain / chain ~ CONTACT ~ NEXT? / in? CONTACT ~ NEXT ~ ROW? / NEXT FIGURE? ~ CONTACT / ROW ~ "
@@ -1247,7 +1296,9 @@ static const struct {
      "string of FIGURE ~ in? CONTACT / CONTACT ~ in? succession / chain ~ CONTACT FIGURE? / chain "
      "~ by FIGURE in? CONTACT / sequential contact|CONTACT / NEXT AND ~ CONTACT NEXT / CONTACT "
      "NEXT ~ CONTACT NEXT / CONTACT ~ in? series / in series ~ CONTACT? / chain of CONTACT / chain "
-     "~ contacts|CONTACT / in chain of? CONTACT / LINE ~ CONTACT NEXT",
+     "~ contacts|CONTACT / in chain of? CONTACT / LINE ~ CONTACT NEXT / "
+     "strung|chained|linked|hooked together / strung|chained|linked|hooked together by CONTACT / "
+     "together by CONTACT",
      ""},
 };
 
