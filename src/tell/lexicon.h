@@ -17,22 +17,27 @@ static const char *const lexicon[] = {
     "which what where who whose when if because since every-time time times here along about "
     "across plainly clearly visibly roughly nearly almost approximately perfectly strictly "
     "markedly noticeably namely common property into via up per place places among amongst own "
-    "other another total equals",
+    "other another total equals basically essentially simply apparently formed forming",
     "-LIGHT type kind sort",
     "ARTICLE a an the any its their his own other another some",
     "AND and plus & moreover",
     "OR or",
     "BUT but although though however yet while whilst",
-    "SIDE_B whereas unlike",
+    "SIDE_B whereas unlike negatives negative counterexamples",
     "NEG no not never none nor neither nowhere nothing cannot dont doesnt doesn don isnt isn arent "
-    "aren wont cant nobody hardly",
+    "aren wont cant nobody hardly non",
     "VERBNEG not dont doesnt doesn don isnt isn arent aren wont cant cannot",
     "LACK without lack devoid miss fail lacking lacks avoid absence",
     "ABSENT absent missing lacking free",
+    "PASS out lie lies lying sit sits sitting rest rests stand stands one ones form forms",
+    "*ADJ curved curvy rounded round convex concave closed open symmetric symmetrical asymmetric "
+    "asymmetrical thin narrow elongated chiral smooth necked pointed pointy",
+    "-MIDDLE middle centre center midst",
     "EITHER either",
     "OCCUR occur exist exists appear present found happen there",
     "-FIGURE figure shape drawing image picture contour outline path pattern object graphic sketch "
-    "silhouette member specimen item thing trace design element",
+    "silhouette member specimen item thing trace design element boundary border perimeter "
+    "circumference form",
     "PICTURE picture image frame panel canvas drawing sheet",
     "ALL all every each everything throughout",
     "BIG big large great huge",
@@ -41,10 +46,10 @@ static const char *const lexicon[] = {
     "BEYOND over above exceed exceeds exceeding past beyond longer",
     "BOTH both",
     "HAS has have having with contain contains include includes including show shows use uses "
-    "there got enclose encloses",
+    "there got enclose encloses feature features featuring possess possesses own owns",
     "INSIDE inside within interior",
     "-NEAR close near nearby neighbouring",
-    "*NEAR close near nearby",
+    "*NEAR close near nearby closer nearer",
     "ONLY only solely exclusively purely entirely wholly completely merely just alone fully "
     "nothing-but totally",
     "LIMIT exactly precisely only single just alone sole solely exclusively several multiple many "
@@ -68,37 +73,40 @@ static const char *const lexicon[] = {
     "MORETHAN morethan exceed exceeding surpass outnumber",
     "FEWERTHAN lessthan",
     "ATMOST atmost maximum",
-    "LINE line stroke segment edge side",
-    "PIECE piece part bit portion section ones component fragment patch",
-    "STRAIGHT straight linear unbent rectilinear uncurved straightness",
+    "LINE line stroke segment edge side leg",
+    "PIECE piece part bit portion section ones component fragment patch stretch span",
+    "STRAIGHT straight linear unbent rectilinear uncurved straightness unbending uncurving",
     "RULER ruler straightedge",
     "CURVED curved curvy rounded round bent bendy arched bowed curving circular roundish "
-    "curvilinear",
-    "ARC arc arcs curve curves bow curvature arch swoop",
+    "curvilinear wavy swooping rounding arclike",
+    "ARC arc arcs curve curves bow curvature arch swoop roundness sweep swerve arcing",
     "BEND bend bends bent curve curves curved turn turns go goes cave caves caved dip dips push "
     "pushed point points run runs dent",
     "INWARD inward inwards",
     "OUTWARD outward outwards",
     "BULGE bulge bulging belly convexly",
     "DENT pit bite dent notch notches hollow bay indentation indent recess cavity concavity "
-    "concave reentrant indented dented hollows nook inlet dimple depression",
+    "concave reentrant indented dented hollows nook inlet dimple depression dip nick niche cleft "
+    "divot gouge crevice concavities",
     "CONVEX convex convexity",
     "ENCLOSED enclosed closed bounded fenced shut walled sealed surrounded delimited encircled",
     "ENCLOSE enclose encloses bound bounds fence fences surround partition divide divided split "
-    "splits enclosing bounding separate separates divides",
+    "splits enclosing bounding separate separates divides shut",
     "REGION region area cell compartment loop pocket chamber room space face field enclosure zone "
-    "hole areas",
+    "hole areas bubble plot territory domain",
     "AREA area size",
     "POLYGON polygon",
     "EQUAL equal same similar alike identical equally balanced comparable congruent uniform "
-    "matching unchanged invariant intact constant",
+    "matching unchanged invariant intact constant equivalent corresponding indistinguishable "
+    "equalsized",
     "DIFFERENT different unequal differ differs dissimilar uneven unbalanced vary varies "
-    "differently changed changes change alter alters",
-    "SIZE size area large big magnitude extent sized bigness areas sizes",
+    "differently changed changes change alter alters unlike unalike mismatched disparate unmatched "
+    "imbalance imbalanced disproportionate lopsided inequality",
+    "SIZE size area large big magnitude extent sized bigness areas sizes scale dimension",
     "LARGER larger bigger greater outsize dwarf dominates outsizes wider",
     "SMALLER smaller tinier lesser",
     "TURN turn turns rotation rotate rotated rotating revolution turned turning spin rotational "
-    "spun revolve rotates",
+    "spun revolve rotates pivot swivel turnaround",
     "HALF halves half",
     "THIRD third 120",
     "QUARTER quarter 90",
@@ -109,47 +117,49 @@ static const char *const lexicon[] = {
     "AXIS axis axes",
     "FOLD fold folded folding folds crease",
     "ANGLE angle corner vertex vertices kink angled corners angles",
-    "ACUTE acute sharp pointed pointy spiky",
+    "ACUTE acute sharp pointed pointy spiky jagged spike",
     "OBTUSE dull obtuse blunt",
     "NINETY 90 ninety",
     "DEGREES degree degrees deg",
     "CROSS cross crosses crossing crossings crossed intersect intersects intersecting intersection "
-    "intersections traverse traversed",
+    "intersections traverse traversed crossover crisscross",
     "MEET meet meets meeting join joins joined met",
     "TOUCH bump bumps strike hit hits lying stop stops leaning touch touches touching touched rest "
     "rests lean leans abut abuts butts contact poke pokes land lands lie lies sit sits adjoin",
-    "END end ends endpoint endpoints extremity extremities tip",
-    "LOOSE loose free dangling stray hanging",
-    "TAIL tail handle whisker antenna pendant appendage spur tails",
+    "END end ends endpoint endpoints extremity extremities tip ending terminus endings",
+    "LOOSE loose free dangling stray hanging unattached unconnected",
+    "TAIL tail handle whisker antenna pendant appendage spur tails stalk stem stub protrusion twig",
     "OUT out stick sticks protrude protrudes protruding jut juts hang hangs",
     "OPEN open unclosed",
     "CLOSED closed closes",
     "START initial start starts started starting began begin begins beginning origin",
     "RETURN finishes return returns back ends end finish meets meet comes lands",
     "THIN thin slender slim skinny elongated sliver splinter needle strip spindly lanky thinness "
-    "narrow lean",
+    "narrow lean oblong lank",
     "WIDE wide broad fat chubby compact thick broader wider fatter stout plump bulky squat",
     "LONG long longer stretched length elongated",
     "WIDTH width wide breadth height",
     "NECK bow-tie neck waist constriction pinch pinched bottleneck isthmus hourglass dumbbell "
-    "peanut necked constricted waisted",
+    "peanut necked constricted waisted narrowing",
     "REGULAR regular",
     "CIRCLE circle circles disc disk",
     "TRIANGLE triangle triangular triangles trilateral",
-    "QUAD quadrangle quadrilateral quadrangles quadrilaterals quadrangular tetragon",
+    "QUAD quadrangle quadrilateral quadrangles quadrilaterals quadrangular tetragon quad quads "
+    "foursided",
     "SECTOR sector wedge",
     "PARALLEL parallel parallelism",
     "LENGTH length long lengths",
     "ASIDE possibly perhaps maybe extra allowed permitted aside ignored ignoring optional "
-    "disregarded irrelevant",
-    "ASIDE_ON regardless whatever whether irrespective instead",
+    "disregarded irrelevant possible excluded excluding",
+    "ASIDE_ON regardless whatever whether irrespective instead besides ignoring ignore",
     "SIMILE like resembling",
-    "SPIRAL spiral snail coil coils coiled curls helix whorl spirals spiralling",
+    "SPIRAL spiral snail coil coils coiled curls helix whorl spirals spiralling vortex swirl "
+    "scroll corkscrew curl curled curling coiling spiraling helical",
     "ORIENT vertical horizontal upright vertically horizontally diagonal",
     "*LIGHT picture image frame panel canvas drawing sheet outline contour boundary relation "
-    "position separate stand stands lie lies placed put situated positioned sits sit arranged",
+    "position separate stand stands lie lies placed put situated positioned sits sit arranged set",
     "*FIGURE figure figures shape shapes object objects item thing things element member members "
-    "specimen outlines contours forms symbol symbols bodies pieces",
+    "specimen outlines contours forms symbol symbols bodies pieces design designs",
     "*OTHER another other others second neighbour neighbor companion remaining",
     "*BIGGEST biggest largest greatest maximal hugest",
     "*SMALLEST smallest least tiniest littlest minimal",
@@ -158,37 +168,42 @@ static const char *const lexicon[] = {
     "*CONTAIN house houses engulf engulfs include includes embrace embraces wrap wraps envelops "
     "enfold enfolds contain contains containing enclose encloses enclosing surround surrounds "
     "surrounding encircle encircles hold holds holding around round swallow swallows encompass "
-    "envelop",
+    "envelop harbours harbors encase encases hosts encompasses encircling encompassing embracing "
+    "enveloping engulfing",
     "*WITHIN nested inscribed embedded enveloped engulfed inside within interior enclosed "
-    "surrounded swallowed contained encircled",
+    "surrounded swallowed contained encircled encased housed nestled lodged",
     "*OUTSIDE outside",
     "*CONTACT touch touches touching touched contact abut abuts abutting rest rests resting join "
     "joins joined attach attached bump bumps lean leans kiss kisses hit hits connect connected "
-    "stuck glued adjoin adjoins tangent tangentially meet meets",
-    "*OVERLAP overlap overlaps overlapping cut cuts",
+    "stuck glued adjoin adjoins tangent tangentially meet meets contiguous adjoining butting brush "
+    "brushes graze grazes nudge nudges",
+    "*OVERLAP overlap overlaps overlapping cut cuts superimposed interpenetrate interpenetrates "
+    "interpenetrating",
     "*APART apart away distant",
     "*GAP gap space distance spacing interval separation step",
     "*COPY copy copies clone clones congruent",
     "*TWIN duplicate duplicates duplicated twin twins lookalike lookalikes repeat repeated repeats "
     "twice",
-    "*ALIKE alike identical similar matching equal same",
+    "*ALIKE alike identical similar matching equal same indistinguishable",
     "*FORM form shape figure",
-    "*STROKES stroke line style",
+    "*STROKES stroke line style segment edge side piece",
     "*SORT kind sort type style variety class category",
     "*WAY way direction orientation heading",
     "*FACE face faces facing point points pointing aim aims aimed swim swimming look oriented",
-    "*ABOVE above over higher upstairs",
+    "*ABOVE above over higher upstairs atop overhead",
     "*BELOW below beneath under underneath lower downstairs",
     "*BESIDE left leftward right rightward",
-    "*MIDDLE middle centre center midst middles centres centers central centred centered",
-    "*HUGE huge giant enormous",
-    "*FILL fill fills cover covers take takes taking occupy occupies covering filling",
-    "*ROW row rows queue",
-    "*LEVEL level height altitude",
-    "*COLUMN column stack stacked pile",
+    "*MIDDLE middle centre center midst middles centres centers central centred centered heart "
+    "core midpoint midpoints",
+    "*HUGE huge giant enormous gigantic massive oversized immense vast",
+    "*FILL fill fills cover covers take takes taking occupy occupies covering filling span spans "
+    "spanning",
+    "*ROW row rows queue rank file lineup",
+    "*LEVEL level height altitude elevation",
+    "*COLUMN column stack stacked pile piled tower",
     "*LEVELROW abreast",
     "*NEXT next following subsequent neighbour neighbor neighbouring neighboring consecutive",
-    "*SPACED spaced",
+    "*SPACED spaced spread distributed",
     "*EVEN evenly equally regularly uniformly constant",
     "*SLANT slanted slanting slope slopes sloping diagonal tilted",
 };
@@ -199,8 +214,12 @@ static const char *const lexicon[] = {
  * pattern and is no part of it. */
 static const char *const joints[] = {
     "-SOFT round it|the|a / go|walk|goes round",
+    "LINE line ^segment|stroke|piece",
     "SOFT add|adds|come|comes|total|totals|sum|sums up? to",
     "-SOFT of EQUAL FIGURE / NEG DIFFERENT from",
+    "SIDE_B other ^side|set|group|half >has|have|shows|show|contains|is|are|uses / by contrast / "
+    "in contrast",
+    "-ENCLOSED cut ^off / cut ^out",
     "CLOSED simple? CLOSED curve / simple curve",
     "EQUAL DIFFERENT nothing / as it is",
     "DENT INWARD pointing? ANGLE / reentrant|inward|concave|DENT ANGLE",
@@ -208,6 +227,9 @@ static const char *const joints[] = {
     "-INWARD towards|toward|to INSIDE|middle",
     "ONEWAY to EQUAL side / NEG TURN back|around / NEG reverse|reverses TURN? direction?",
     "SOFT NEG ONLY ~ but also|as",
+    "SOFT NEG ONLY ~ but also|as|too",
+    "EQUAL just? like ^before / as ^before / NEG other than before / NEG DIFFERENT",
+    "-EQUAL like >SIZE|AREA|LENGTH|sized",
     "-EQUAL as BIG|LONG|WIDE as",
     "-NEAR close together|by|to",
     "DIFFERENT unlike SIZE",
@@ -217,11 +239,14 @@ static const char *const joints[] = {
     "SOFT at ALL / side|set|class a / common property / A alone or with",
     "EVERYWHERE ALL way round|around? / ALL round|around|along / everywhere / throughout",
     "SIX HALF dozen",
+    "EXACTLY NEG FIGURE HAS? MORE OR FEWER than",
     "EXACTLY NEG MORE than NUM AND|OR? NEG FEWER than",
     "EXACTLY NEG MORE AND|OR|NEG? NEG? FEWER than? / NEG FEWER AND|OR|NEG? NEG? MORE than?",
     "ONLY nothing|none but / nothing else than|but",
     "-NEG far from",
     "LACK free|clear of|from / in want of / fail to / LACK ALL",
+    "-ASIDE_ON the ^rest / besides",
+    "ASIDE_ON alone OR with|beside|besides|without|plus",
     "ASIDE_ON with OR LACK / alone OR with",
     "ASIDE left out / NEG matter / NEG count / NEG counted / NEG counting / may|might|can "
     "differ|vary / apart from / set aside / of any kind",
@@ -243,6 +268,8 @@ static const char *const joints[] = {
     "-SOFT ATLEAST ONE / ONE OR MORE",
     "*ATONE ATLEAST ONE / ONE OR MORE",
     "-NEG no TWO",
+    "MANY2 TWO THREE OR? even? MORE / TWO THREE FOUR OR? MORE / over AND over / time AND again / "
+    "in the? plural / plenty of",
     "MANY3 THREE fold OR higher|MORE / third order OR higher|MORE / ATLEAST THREE / THREE FOUR OR? "
     "even? MORE / THREE OR MORE|higher|LARGER|above / THREE OR ATLEAST / MORETHAN TWO / THREE "
     "upwards|up|plus / NEG ONLY? ONE OR|NEG|AND TWO",
@@ -251,6 +278,9 @@ static const char *const joints[] = {
     "ALLFIG|FIGURE ~ FEWER than TWO / NEG ONLY ONE / TWO upwards|up|plus",
     "-SOFT NEG NUM|ONE AND|OR? NEG|OR NUM|ONE",
     "*NEITHER NEG NUM|ONE AND|OR? NEG|OR NUM|ONE",
+    "MANY2 NEG ONE|once|single BUT? ^MANY2 / NEG ONE|single ONE? BUT MANY2",
+    "-MANY2 few|several ways|directions",
+    "-MANY2 MANY2 place|places",
     "BADNUM ATLEAST|MORETHAN|FEWERTHAN|ATMOST NUM|ONE / NUM OR MORE|FEWER / NUM OR NUM / "
     "over|under|above|below NUM / between NUM AND NUM",
     "-TWO EXACTLY TWO",
@@ -261,14 +291,22 @@ static const char *const joints[] = {
     "-SEVEN EXACTLY SEVEN",
     "-EIGHT EXACTLY EIGHT",
     "-MOST ALL BUT|except ONE|NUM",
-    "-ALL ALL ONE of",
+    "-ALL ALL ^ONE of",
     /* Figures that a statement about several speaks of. */
     "*SOFT ALL of a / ALL PICTURE / ONE PICTURE",
+    "*SOFT something|anything >CURVED|ARC|STRAIGHT|BEND",
+    "*ABOVE over ^under / above ^below",
+    "*NESTING FIGURE within|in|inside FIGURE within|in|inside FIGURE",
+    "*NESTPAIR FORM|FIGURE within|inside ^FORM|FIGURE",
+    "*INOTHER FIGURE within|inside|in a ^FIGURE",
+    "*ALIKE like >FIGURE|FORM",
+    "*EQUAL like >SIZE|WAY|SORT|STROKES|LENGTH",
     "*AFTER ONE after OTHER|ONE",
     "*LIGHT OR ABOVE|MORE|beyond|LARGER",
     "*HALF 50",
     "*OTHER each OTHER / ONE another / ONE of OTHER / OTHER ^FIGURE / OTHER ^ONE / a second "
     "FIGURE? / the ^rest",
+    "*HALF most|much of? >PICTURE|GAP",
     "*MOSTFIG most of? FIGURE? / majority of? FIGURE? / MORETHAN HALF of? FIGURE?",
     "*BADFIG BADNUM FIGURE / NUM to NUM FIGURE / ATLEAST THREE FIGURE / MANY3 FIGURE / MORETHAN "
     "TWO FIGURE / FIGURE MORETHAN TWO / VERBNEG TWO|THREE|FOUR FIGURE / FEWERTHAN NUM FIGURE",
@@ -291,6 +329,8 @@ static const char *const joints[] = {
     "THREE FIGURE ^only / FIGURE number THREE",
     "*EXFIG4 EXACTLY FOUR of? FIGURE / number|count of? FIGURE ~ EXACTLY? FOUR / FIGURE "
     "number|count ~ EXACTLY? FOUR",
+    "*EXFIG3 of FIGURE THREE",
+    "*EXFIG2 of FIGURE TWO",
     "*MANYFIG MANY2 of? FIGURE / some of FIGURE / several of? FIGURE",
     "*FIG2 TWO FIGURE / TWO of FIGURE|them|these / TWO of NUM / TWO >is|are|have|has|share",
     "*FIG3 THREE FIGURE / THREE of FIGURE|them",
@@ -305,8 +345,10 @@ static const char *const joints[] = {
     "FIGURE|them|these / ATONE FIG2 / pair of FIGURE / something / there are ^FIGURE",
     "*ALLF ALL of? FIGURE|them / NEG SOMEFIG|AFIG LACK|without / FIGURE ALL / they|them ALL / ALL "
     "OTHER FIGURE / ALL >is|are|have|has|share|look",
+    "*ALLF each|every >LIGHT|WITHIN|CONTACT|sits|touches|encloses|hangs",
     "*ALLF ALLF except|save|but BIGFIG",
     "*BADFIG ALLF|ALL except|save|but ONE|NUM|FIG2|SOMEFIG|SMALLFIG|BIGFIG",
+    "*BADFIG AFIG|FIG1|FIG2 OR FIG2|FIG3|FIG4",
     "-ALLFIG ALL FIGURE|ONE / ALL of a",
     "SLINE STRAIGHT LINE|PIECE / LINE|PIECE NEG BEND / LINE|PIECE LACK BEND",
     "ARC CURVED LINE|PIECE / a|SOFT bend",
@@ -315,6 +357,11 @@ static const char *const joints[] = {
     "OBTUSE WIDE OPEN? ANGLE",
     "NINETY right one|ANGLE / square ANGLE / exactly|precisely square|NINETY / ANGLE square / "
     "ANGLE exactly|precisely NINETY / NINETY DEGREES / square one",
+    "ABOVE90 LARGER|MORE than NINETY BUT|AND FEWER|SMALLER|less than STRAIGHT|180 ONE?",
+    "BELOW90 sharper|narrower|smaller|tighter|ACUTE than that? of? square|box",
+    "ABOVE90 blunter|wider|larger|LARGER|OBTUSE|MORE than that? of? square|box",
+    "BELOW90 falls|fall short of? NINETY",
+    "ABOVE90 exceeds|exceed NINETY",
     "BELOW90 FEWERTHAN NINETY / under|below NINETY / smaller|narrower|tighter|sharper|THIN|ACUTE "
     "than NINETY / tighter than NINETY|ANGLE",
     "ABOVE90 blunter than NINETY / from NINETY to 180 DEGREES? / LARGER than that? of? "
@@ -323,14 +370,19 @@ static const char *const joints[] = {
     "HALFTURN HALF TURN / TURN HALF way? / TURN 180|pi DEGREES? / 180|pi DEGREES? TURN / upside "
     "down / TURN upside down / stand on head / HALF way round / TURN|stand on head / 180|pi "
     "DEGREES?",
+    "HALFTURN TURN HALFTURN",
+    "HALFTURN TURN|flip|flipped|put on? head",
+    "HALFTURN halfway ^round|around / TURN halfway",
     "FULLTURN WHOLE TURN / 360 DEGREES? / once round|around",
     "THIRDTURN THIRD of? TURN / TURN of THIRD / TURN 120 DEGREES? / THIRD DEGREES? TURN / THIRD "
-    "way round",
-    "QUARTERTURN QUARTER DEGREES? TURN / TURN NINETY|QUARTER / QUARTER way round",
+    "way round / TURN THIRDTURN",
+    "QUARTERTURN QUARTER DEGREES? TURN / TURN NINETY|QUARTER / QUARTER way round / TURN "
+    "QUARTERTURN",
     "-ONEWAY to EQUAL side / left|right ALL time / to ONE side ONLY? / ONE way|direction ONLY? / "
     "ONLY EQUAL|ONE way|direction|side / EQUAL way|direction / constantly|always left / ONLY left "
     "/ ONLY right",
-    "SMALLERTURN smaller|finer|lesser|less TURN|one|ANGLE|SYMMETRY / anything|nothing less|smaller",
+    "-ONEWAY ONE sided TURN / on AND on",
+    "-SMALLERTURN smaller|finer|lesser|less TURN|one|ANGLE|SYMMETRY / anything less|smaller",
     "TURNSYM TURN SYMMETRY",
     "ORDER2 order ONE? TWO / C2 AND? NEG|nothing / TWO fold / twofold",
     "AXIS MIRROR SYMMETRY? AXIS|LINE / AXIS|LINE of MIRROR SYMMETRY? / SYMMETRY AXIS|LINE / "
@@ -339,7 +391,8 @@ static const char *const joints[] = {
     "NEG LACK",
     "CROSS cut|cuts each|another / pass|passes|run|runs|go|goes|cut|cuts through|across|over ONE? "
     "another|LINE|each",
-    "LOOSEEND LOOSE END|LINE|PIECE|ends / OPEN END",
+    "-CROSS cut|cuts|intersects|cross|crosses itself",
+    "LOOSEEND LOOSE END|LINE|PIECE|ends / OPEN ^END",
 };
 
 /* A row has three columns: the claim, the patterns that assert the claim, the patterns that deny
@@ -349,7 +402,11 @@ static const char *const joints[] = {
     {                                                                                              \
         BLG_ATTR_##attribute,                                                                      \
             N " SLINE / SLINE ~ " N " / " N " LINE|PIECE STRAIGHT / RULER " N " / STRAIGHT ~ " N   \
-              " / " N " LINE ~ RULER / NEG ~ SLINE ~ other than " N                                \
+              " / " N " LINE ~ RULER / " N " RULER LINE / " N " LINE SLINE / RULER ~ " N           \
+              " times / ONLY STRAIGHT ~ " N " / ARC ASIDE ~ " N " LINE / ASIDE_ON ARC ~ " N        \
+              " LINE / NEG OR|MORE|FEWER ~ than " N " SLINE / " N                                  \
+              " LINE ~ ARC|CURVED ASIDE / LINE count " N " ~ ARC|CURVED ASIDE / " N                \
+              " times ~ STRAIGHT / STRAIGHT ~ " N " times / NEG ~ SLINE ~ other than " N           \
               " / NEG other ~ SLINE than " N,                                                      \
             ""                                                                                     \
     }
@@ -359,7 +416,8 @@ static const struct {
 } statements[] = {
     {NOTHING,
      "SIZE ASIDE / no doubt / at once / same way / one after / straight away / point set / all "
-     "told / left and right / NEG MORE / NEG FEWER / way round / in turn",
+     "told / left and right / NEG MORE / NEG FEWER / way round / in turn / that all / thats all / "
+     "at ALL / in ALL / ONE round / TWO LINE / pair LINE",
      ""},
     {BLG_CLAIM_other,
      "opposite LINE|SLINE ~ EQUAL LENGTH? / SLINE|LINE AND ARC ~ EQUAL LENGTH? / REGION "
@@ -371,22 +429,44 @@ static const struct {
      "LINE|SLINE EQUAL / EQUAL ANGLE / ANGLE EQUAL / NUM ANGLE / ORIENT AXIS / SYMMETRY ~ "
      "ORIENT|AXIS ORIENT / NUM ARC / ORIENT LINE / NUM LINE / NUM ENCLOSED|REGION / NUM AXIS / NUM "
      "CROSS / CROSS TWO times / BADNUM ANGLE / BADNUM LINE / once CROSS / CROSS EXACTLY? once / "
-     "EXACTLY|ONLY|single ONE? REGION / WIDE and short / MANY2 ANGLE / BADNUM ARC",
+     "EXACTLY|ONLY|single ONE? REGION / WIDE and short / MANY2 ANGLE / BADNUM ARC / TWO LINE|PIECE "
+     "STRAIGHT / LINE of? little|SMALL WIDTH / almost|nearly at? NINETY / CROSS ~ twice / ONE|SOFT "
+     "ARC|ANGLE|CROSS|AXIS EXACTLY",
      ""},
     {BLG_ATTR_convex,
      "ALL chord|LINE|segment between TWO / TWO point ~ stays|lies|remains in|INSIDE|wholly / "
      "INSIDE point ~ INSIDE / EVERYWHERE ~ OUTWARD / CURVED OUTWARD / ALL INSIDE? ANGLE ~ BELOW180 "
      "/ string ~ EVERYWHERE / CONVEX / BULGE OUTWARD? / OUTWARD EVERYWHERE / rubber|elastic band / "
      "ONEWAY ~ once|home / SLINE|STRAIGHT|LINE|thread|way|path ~ TWO ~ INSIDE / TWO|any point ~ "
-     "INSIDE / LINE|thread|way stay INSIDE / ALL ANGLE FEWERTHAN|below|under 180",
+     "INSIDE / LINE|thread|way stay INSIDE / ALL ANGLE FEWERTHAN|below|under 180 / angle|ANGLE NEG "
+     "exceed 180 / ALL ANGLE ATMOST 180 / ONEWAY ~ NEG DENT / LINE|rod|stick between|joining ~ TWO "
+     "~ NEG OUT|leave / STRAIGHT LINE|rod|stick|thread ~ TWO|any ~ INSIDE|within / STRAIGHT "
+     "LINE|rod|stick ~ TWO|any ~ NEG OUT|leave / NEG turn|turns|BEND INWARD / CURVED|BEND|turns "
+     "ONEWAY ~ NEG DENT / swells|swell OUTWARD? / NEG concave / ANGLE NEG OVERHALF / OUTWARD ~ "
+     "OUTWARD / CLOSED ~ OUTWARD ~ OUTWARD / ANGLE OUTWARD / NEG point ~ DENT / NEG INWARD ANGLE "
+     "NEG|OR INWARD ARC / NEG go|goes in / NEG INWARD ARC|ANGLE / STRAIGHT ~ "
+     "between|joining|connecting ~ TWO|any ~ NEG outside|out|leave|leaves / STRAIGHT ~ TWO point ~ "
+     "INSIDE / NEG hollowed|hollow / ONEWAY ~ closes after|once / segment between|joining ~ "
+     "TWO|any ~ INSIDE|within / nowhere ~ BULGE|BEND INWARD / NEG ~ bulge INWARD / NEG PIECE ~ "
+     "pushed|INWARD in? / contains ALL|every segment|LINE|chord ~ TWO point / ALL|every "
+     "segment|chord between TWO point / ALL ANGLE OUT|OUTWARD / OUT AND ~ OUT / nothing "
+     "recedes|inward|INWARD",
      "DENT / BEND|ARC INWARD / INWARD / TWO ~ leave / LINE leave FIGURE|INSIDE / INWARD DENT / "
      "PIECE goes|going|bends in"},
     {BLG_ATTR_has_curve,
      "PIECE FIGURE CURVED / something|anything CURVED / some|PIECE|SOFT ~ NEG ~ RULER / "
-     "compass|compasses / LINE bend|bends|bent / polygonal NEG ONLY / ARC / CURVED",
+     "compass|compasses / LINE bend|bends|bent / polygonal NEG ONLY / ARC / CURVED / STRAIGHT NEG "
+     "ALL / NEG ALL STRAIGHT / NEG ALL LINE|SLINE STRAIGHT / NEG ONLY RULER LINE? / RULER LINE? "
+     "NEG ONLY / NEG ~ RULER ONLY / NEG ALL made|drawn ~ SLINE|STRAIGHT / along CIRCLE / PIECE of? "
+     "CIRCLE / NEG polygon / NEG draw ~ WHOLE|ALL ~ RULER / ONE|SOFT|some LINE|PIECE ATLEAST? NEG "
+     "STRAIGHT / ONE of LINE ATLEAST? NEG STRAIGHT / follows CIRCLE|ARC / ARC ~ used|occur|present "
+     "/ NEG STRAIGHT BUT CURVED|ARC / circular LINE|type / bow",
      "ALL LINE|SLINE STRAIGHT / ONLY SLINE|STRAIGHT / SLINE|STRAIGHT ONLY / MORE than SLINE / ONLY "
      "polygonal|polyline / ALL is|are? STRAIGHT"},
-    {BLG_ATTR_has_straight_line, "SLINE / STRAIGHT / RULER",
+    {BLG_ATTR_has_straight_line,
+     "SLINE / STRAIGHT / RULER / NEG ALL CURVED|ARC / NEG ALL LINE|PIECE CURVED / NEG EVERYWHERE "
+     "CURVED / LINE NEG BEND / ONE|SOFT|some LINE|PIECE ATLEAST? NEG BEND|CURVED / NEG ONLY "
+     "ARC|CURVED / NEG CURVED|ARC BUT STRAIGHT / PIECE|bit ~ like stick|ruler|rod",
      "ALL LINE ARC|CURVED / LINE ALL ARC|CURVED / ONLY ARC|CURVED / ARC|CURVED ONLY / ALL is|are "
      "ARC|CURVED / CURVED EVERYWHERE"},
     {BLG_ATTR_symmetric,
@@ -395,7 +475,14 @@ static const struct {
      "~ AXIS|LINE / FOLD / FOLD ~ EQUAL|match|HALF|itself / achiral / HALF ~ "
      "match|agree|coincide|EQUAL|MIRROR|fit / MIRROR ~ EQUAL / EQUAL ~ MIRROR / butterfly / EQUAL "
      "MIRROR image / own MIRROR / MIRROR image itself / FOLD LINE HALF EQUAL|match / left right "
-     "HALF EQUAL|MIRROR|agree ~ MIRROR? / MIRROR onto itself",
+     "HALF EQUAL|MIRROR|agree ~ MIRROR? / MIRROR onto itself / TWO matching? MIRROR? HALF|PIECE / "
+     "match ~ MIRROR HALF / cut|divide|divides|split|splits ~ TWO EQUAL|MIRROR HALF|PIECE / "
+     "cut|divide ~ TWO ~ MIRROR HALF / BOTH PIECE|HALF match|agree|coincide / FOLD ~ BOTH "
+     "PIECE|HALF match|coincide|EQUAL / left AND right correspond|match|agree|EQUAL / HALF MIRROR "
+     "image / HALF MIRROR image of? each? another? / correspond / LINE ^SYMMETRY / axial ^SYMMETRY "
+     "/ HALF ~ each other MIRROR / BOTH LINE|side|sides EQUAL BUT|AND? MIRROR / LINE|side EQUAL ~ "
+     "MIRROR / axial SYMMETRY / completed ~ MIRROR? image|MIRROR / MIRROR ~ completes|completed / "
+     "AXIS ~ itself / AXIS MIRROR ~ itself",
      "MIRROR ~ DIFFERENT / DIFFERENT ~ MIRROR / asymmetric / asymmetrical / asymmetric ~ MIRROR"},
     {BLG_ATTR_chiral,
      "MIRROR image ~ NEG be? TURN / MIRROR NEG ~ TURN / left hand ~ TURN ~ right hand / left right "
@@ -403,7 +490,14 @@ static const struct {
      "NEG ~ TURN ~ match / MIRROR ~ another FIGURE / chiral / chirality / handed / handedness / "
      "glove / left hand ~ right? hand? / MIRROR image NEG ~ TURN / TURN NEG ~ MIRROR image / "
      "DIFFERENT ~ MIRROR ~ TURN / MIRROR ~ DIFFERENT ~ TURN / NEG TURN ~ MIRROR / NEG ~ "
-     "congruent|superpose|match ~ MIRROR / MIRROR ~ NEG ~ match / NEG ~ TURN into MIRROR",
+     "congruent|superpose|match ~ MIRROR / MIRROR ~ NEG ~ match / NEG ~ TURN into MIRROR / MIRROR "
+     "image ~ another|DIFFERENT FIGURE / MIRROR image another / MIRROR ~ NEG ~ on top / left hand "
+     "~ NEG TURN ~ right hand / hand ~ NEG ~ TURN ~ hand / left AND right version|hand ~ DIFFERENT "
+     "/ left version ~ right version? / left ~ right version / left AND right NEG "
+     "exchanged|swapped|interchanged / MIRROR ~ DIFFERENT / NEG ~ MIRROR ~ TURN ~ NEG? / MIRROR ~ "
+     "NEG itself ~ TURN|turn / MIRROR ^asymmetric / MIRROR asymmetry / NEG EQUAL ~ MIRROR / MIRROR "
+     "~ NEG ~ TURN into / MIRROR FIGURE NEG TURN into / NEG AXIS MIRROR ~ itself / NEG AXIS ~ "
+     "itself",
      ""},
     {BLG_ATTR_self_transposed,
      "SYMMETRY under|by|with HALFTURN / TURNSYM ~ HALFTURN / TOUCH|EQUAL|map|maps|falls|fits "
@@ -411,13 +505,31 @@ static const struct {
      "point|centre|center / HALFTURN nothing DIFFERENT / HALFTURN / point|central|centrally "
      "SYMMETRY / HALFTURN SYMMETRY / HALFTURN ~ EQUAL|itself|onto / EQUAL ~ HALFTURN / antipode / "
      "partner|twin|counterpart ~ opposite ~ centre|center / opposite ~ centre|center / 180 ~ "
-     "EQUAL|works / centre|center of point? SYMMETRY / C2",
+     "EQUAL|works / centre|center of point? SYMMETRY / C2 / spin ~ HALF|halfway ~ EQUAL|unchanged "
+     "/ TURN ~ HALF|halfway ~ EQUAL / on its head ~ EQUAL / head ~ EQUAL / flip ~ head ~ EQUAL / "
+     "upside down / TURN HALF CIRCLE / TURN HALF CIRCLE ~ EQUAL|fits|fit|match / letter s|z|n / "
+     "like s|z / SIMILE s|z|n / HALFTURN carries|takes|maps|sends|brings ~ "
+     "itself|FIGURE|point|onto / HALFTURN ~ EQUAL / HALF round ~ EQUAL / central ^SYMMETRY / "
+     "HALFTURN ~ itself / 180|HALFTURN ~ NEG ~ difference|DIFFERENT / HALFTURN ~ NEG tell ~ "
+     "difference / page ~ HALFTURN / NEG tell ~ difference ~ HALFTURN / central SYMMETRY",
      "HALFTURN ~ DIFFERENT / DIFFERENT ~ HALFTURN"},
     {BLG_ATTR_symmetric_transposed,
      "EQUAL ~ MIRROR AND HALFTURN / SYMMETRY ~ LINE|AXIS ~ point / SYMMETRY ~ LINE|AXIS ~ "
      "point|centre / MIRROR AND|OR point|HALFTURN SYMMETRY? BOTH / NEG ~ MIRROR|FOLD|AXIS ~ NEG|OR "
-     "HALFTURN ~ DIFFERENT / NEG ~ HALFTURN ~ NEG|OR MIRROR|FOLD|AXIS ~ DIFFERENT / letter h|x|i|o",
-     ""},
+     "HALFTURN ~ DIFFERENT / NEG ~ HALFTURN ~ NEG|OR MIRROR|FOLD|AXIS ~ DIFFERENT / letter h|x|i|o "
+     "/ NEG ONLY ~ MIRROR ~ but? ~ point|HALFTURN SYMMETRY? / MIRROR|FOLD ~ HALFTURN ~ NEG "
+     "DIFFERENT / NEG MIRROR NEG HALFTURN ~ DIFFERENT / MIRROR AND ^point SYMMETRY / MIRROR "
+     "SYMMETRY AND ^point SYMMETRY / MIRROR SYMMETRY AND ^HALFTURN SYMMETRY / TWO kind|kinds|sorts "
+     "of? SYMMETRY / TWO ~ SYMMETRY MIRROR AND HALFTURN / LINE|MIRROR|axial SYMMETRY AND|combined "
+     "with? ^central|point|centre|rotational SYMMETRY / AXIS AND centre ~ SYMMETRY / AXIS AND? "
+     "centre of "
+     "SYMMETRY / EQUAL in MIRROR ~ EQUAL HALFTURN / EQUAL ~ MIRROR ~ EQUAL? HALFTURN / axial AND "
+     "central SYMMETRY / MIRROR ~ AND HALFTURN ~ alike|BOTH / MIRROR AND? HALFTURN SYMMETRY? "
+     "alike|BOTH|too / SYMMETRY AND EQUAL ~ HALFTURN / MIRROR SYMMETRY AND EQUAL ~ HALFTURN / "
+     "MIRROR AND HALFTURN ~ EQUAL|unaltered|same / MIRROR ~ EQUAL AND HALFTURN|TURN ~ EQUAL / "
+     "EQUAL ~ MIRROR AND ~ TURN ~ EQUAL",
+     "NEG MIRROR SYMMETRY? NEG point|central|HALFTURN SYMMETRY? / NEG point|central|HALFTURN "
+     "SYMMETRY? NEG MIRROR SYMMETRY?"},
     {BLG_CLAIM_smaller_turns,
      "TURNSYM / SMALLERTURN / THIRDTURN / QUARTERTURN / QUARTERTURN|QUARTER ~ THIRDTURN|THIRD / "
      "THIRDTURN|THIRD ~ QUARTERTURN|QUARTER / order NUM / NUM fold TURN? SYMMETRY / TURN SYMMETRY "
@@ -431,12 +543,30 @@ static const struct {
      "HALFTURN before ~ EQUAL / HALFTURN SYMMETRY but NEG / NEG TURN SMALLER|less than "
      "HALFTURN|180 / EQUAL ~ HALFTURN ~ NEG less|SMALLER|SMALLERTURN / ORDER2 / ORDER2 "
      "SYMMETRY|TURNSYM / TURNSYM ~ ORDER2 / ORDER2 TURNSYM ~ NEG ~ higher / ORDER2 ~ NEG ~ higher "
-     "/ smallest|least|minimal TURN ~ HALFTURN / HALFTURN works ~ SMALLERTURN NEG / TWO|twice ~ "
+     "/ smallest|least|minimal|tiniest TURN ~ HALFTURN / HALFTURN works ~ SMALLERTURN NEG / "
+     "TWO|twice ~ "
      "FULLTURN|revolution / ONLY HALFTURN / order TWO / order ~ TWO / twofold / TWO fold / "
-     "smallest|least|minimal TURN ~ HALFTURN|HALF / HALFTURN|HALF ~ smallest|least|minimal TURN? / "
+     "smallest|least|minimal|tiniest TURN ~ HALFTURN|HALF / HALFTURN|HALF ~ "
+     "smallest|least|minimal|tiniest TURN? / "
      "TWO|twice ~ WHOLE? TURN / C2 ~ NEG higher / HALFTURN ~ NEG "
      "smaller|SMALLERTURN|finer|higher|less / TURN SYMMETRY ~ TWO / order EXACTLY TWO / twice ~ "
-     "FULLTURN|TURN",
+     "FULLTURN|TURN / ONLY ~ TURN ~ HALF ~ EQUAL / TURN HALF TURN|round? ~ NEG? before|till|until "
+     "~ EQUAL|match|matches / HALF round till|until ~ EQUAL|match|matches / EXACTLY? twice|TWO ~ "
+     "WHOLE? TURN / TURN ~ itself twice / smallest|least|tiniest|minimal ANGLE ~ TURN|EQUAL ~ "
+     "HALFTURN|180 / "
+     "HALFTURN NEG QUARTERTURN|THIRDTURN|SMALLERTURN / HALFTURN SYMMETRY? NEG "
+     "QUARTERTURN|THIRDTURN SYMMETRY? OR? QUARTERTURN|THIRDTURN? SYMMETRY? / HALFTURN ~ NEG ~ "
+     "QUARTERTURN|THIRDTURN|QUARTER|THIRD ~ EQUAL? / FULLTURN|TURN ~ itself EXACTLY? twice / TURN "
+     "~ EXACTLY? twice / WHOLE TURN ~ twice / ONLY ~ HALFTURN / HALFTURN ~ before|until|till ~ "
+     "EQUAL / HALFTURN ~ NEG less|sooner|SMALLERTURN / repeats|repeat ~ once|twice ~ "
+     "FULLTURN|TURN|CIRCLE / EQUAL ~ TWO position|positions|orientations|poses / TWO "
+     "position|positions|orientations|poses ~ EQUAL / HALFTURN AND FULLTURN ONLY / EXACTLY C2 / "
+     "EXACTLY c / TURN ~ HALF ~ NEG sooner|before|earlier|less / HALFTURN BUT NEG / HALFTURN ~ "
+     "ONLY / TWO times|matches per WHOLE? TURN / first ~ HALFTURN / HALFTURN first / "
+     "smallest|least|tiniest|minimal ~ HALFTURN / HALFTURN ~ least|smallest ANGLE? ~ TURN? / "
+     "match|matches|EQUAL ~ "
+     "twice per TURN|FULLTURN? / twice per? TURN / group of? order? TWO / order TWO / ONLY ~ "
+     "HALFTURN ~ itself|EQUAL|FIGURE|preserves",
      ""},
     {BLG_ATTR_rotation_order_three_or_more,
      "ATMOST THIRD DEGREES? / TURN ~ ATMOST THIRD DEGREES? / THIRDTURN|THIRD "
@@ -448,14 +578,26 @@ static const struct {
      "propeller|windmill|pinwheel / n MANY3|ATLEAST THREE / NEG MORE than THIRDTURN / TURN "
      "SYMMETRY ~ MANY3 / TURN 120 ~ less|OR / THIRDTURN OR ATMOST / order higher than TWO / ATMOST "
      "THIRDTURN / THIRD way round ~ less / FEWERTHAN HALFTURN ~ EQUAL / MANY3 ~ TURN / THIRDTURN ~ "
-     "less / HALFTURN ~ THIRD ~ smaller",
+     "less / HALFTURN ~ THIRD ~ smaller / FULLTURN|TURN ~ itself|match|matches|EQUAL ~ MANY3 / "
+     "MANY3 ~ times ~ TURN|FULLTURN / THIRDTURN|THIRD OR? QUARTERTURN|QUARTER ~ EQUAL / MANY3 "
+     "times? / THIRDTURN|THIRD ~ QUARTERTURN|QUARTER ~ EQUAL / star|windmill ~ TURN ~ EQUAL / "
+     "finer|higher|MORE|smaller ~ than HALFTURN / TURNSYM ~ finer|higher|smaller ~ than HALFTURN / "
+     "SYMMETRY ~ finer|higher than HALFTURN / MANY3 position|positions ~ EQUAL / EQUAL ~ MANY3 "
+     "position|positions / THIRDTURN OR earlier|sooner|before / ATMOST 120 DEGREES? / MANY3 per? "
+     "TURN / three times OR MORE / group of? order? MANY3 / order MANY3 / ATMOST THIRDTURN ~ "
+     "itself",
      ""},
     {BLG_ATTR_has_many_mirror_axes,
      "TWO AXIS OR MORE / MIRROR ~ MANY2 direction ~ match / FOLD ~ MANY2 ways|way|LINE|AXIS / FOLD "
      "~ DIFFERENT|MANY2 LINE|ways|way / MANY2 AXIS / MANY2 MIRROR|FOLD / MANY2 MIRROR AXIS / AXIS "
      "MANY2 / MIRROR|FOLD ~ MANY2 / MANY2 ~ FOLD|MIRROR / dihedral / SYMMETRY ~ MANY2 / NEG ~ ONLY "
      "AXIS / AXIS NEG ONLY / SYMMETRY ~ TWO different LINE / TWO different LINE|AXIS / NUM "
-     "different AXIS|LINE / MIRROR ~ MANY2 direction|ways|AXIS|LINE / another AXIS",
+     "different AXIS|LINE / MIRROR ~ MANY2 direction|ways|AXIS|LINE / another AXIS / MANY2 "
+     "DIFFERENT? MIRROR? AXIS|LINE / MIRROR ~ TWO LINE|AXIS OR MORE / plurality ~ AXIS|MIRROR / "
+     "AXIS plurality / MANY2 DIFFERENT MIRROR|FOLD|AXIS / TWO OR MORE DIFFERENT AXIS|MIRROR / "
+     "MIRROR ~ DIFFERENT|several LINE|AXIS|ways / FOLD ~ DIFFERENT|several LINE|AXIS|ways / TWO "
+     "LINE ATLEAST ~ MIRROR / MANY2 ~ FOLD|MIRROR|AXIS / FOLD|MIRROR ~ MANY2 / AXIS count MANY2 / "
+     "MANY2 ~ EQUAL HALF / MORE AXIS than ONE / MORETHAN ONE AXIS / AXIS MORETHAN ONE",
      ""},
     LINES(has_three_straight_lines, "THREE"),
     LINES(has_four_straight_lines, "FOUR"),
@@ -468,22 +610,37 @@ static const struct {
      "stick|knife|pencil|rod|ribbon|straw|cigar|blade / squeezed|pressed flat / flattened / "
      "stretched out / LENGTH ~ LARGER ~ WIDTH / THIN / LONG AND? THIN / LONG ~ THIN / THIN ~ LONG "
      "/ LARGER|longer than WIDE / LENGTH ~ WIDTH / high aspect ratio / aspect ratio / ONE "
-     "dimension dominates / THIN shape|strip|FIGURE",
+     "dimension dominates / THIN shape|strip|FIGURE / SMALL WIDTH / SMALL WIDTH ~ BIG LENGTH / BIG "
+     "LENGTH SMALL WIDTH / LENGTH ~ exceeds WIDTH / times as LONG as WIDE / LENGTH times WIDTH / "
+     "WIDTH ~ fraction ~ LENGTH / slenderness / thinness / SMALL WIDTH ~ relative|compared ~ "
+     "LENGTH / WIDTH ~ slight|SMALL|little ~ LENGTH / ONE|ONEWAY direction ~ hardly|little|barely "
+     "~ other / narrowness / LENGTH morethan WIDTH / extent|length ~ multiple|times ~ other|WIDTH "
+     "/ stretched SIMILE / ONE direction ~ multiple|times ~ other / slim build / SIMILE "
+     "spaghetti|noodle|gum|worm|string|wire",
      "WIDE / EQUAL ~ LONG|LENGTH|WIDE ~ WIDE|LONG / LONG as WIDE / WIDE as LONG / short"},
     {BLG_ATTR_closed_shape,
      "END ~ LINE|path meet|meets|join / NEG ^END / TWO|BOTH END coincide|EQUAL|meet / last|final ~ "
      "EQUAL|coincides|meets|joins ~ first / REGION complete / pen|line RETURN home / joined up / "
      "CLOSED / RETURN ~ START / END ~ START / START ~ END / END AND|OR START EQUAL / start EQUAL "
      "finish|END / LINE|pen|path|trace RETURN ~ START|itself / END meet|join / circuit / RETURN ~ "
-     "START|set|left / last ~ first LINE|one / loop ENCLOSED",
+     "START|set|left / last ~ first LINE|one / loop ENCLOSED / LINE|FIGURE form|forms|make|makes ~ "
+     "CLOSED? loop|ring / CLOSED loop / END CLOSED|joined / END|LINE joins|join|MEET START / LINE "
+     "closes / first point ~ EQUAL|last ~ point? / NEG ~ OPEN / NEG OPEN / ENCLOSED FIGURE / "
+     "FIGURE ENCLOSED / joins|meets own|itself START? / ends|endpoints coincide|meet / END "
+     "coincide|coincides / joins|join up / END where|START / LINE ~ END where ~ START / circuit / "
+     "cycle / NEG gap|break|END / NEG gap|break / leads|lead back ~ START / LINE ~ NEG END / round "
+     "for ever / closedness / last ~ first / LINE ~ last ~ first",
      "OPEN / LOOSEEND / TWO LOOSEEND / END ~ LOOSE / OPEN FIGURE|LINE / start END apart / END "
-     "apart / gap / END ~ OPEN"},
+     "apart / gap / END ~ OPEN / END away|elsewhere from? START / END away|elsewhere|apart"},
     {BLG_ATTR_has_acute_angle,
      "TWO|MANY2 LINE ~ ANGLE ~ BELOW90 / ANGLE ~ THIN ~ BELOW90 / TWO|MANY2 LINE MEET ~ BELOW90 / "
      "BELOW90 ANGLE ~ book / TWO|MANY2 LINE ~ ACUTE ANGLE? / LINE form|make ACUTE ANGLE? / ACUTE / "
      "ACUTE ANGLE / ANGLE ACUTE / ANGLE BELOW90 / BELOW90 ANGLE / BELOW90 / MEET ~ BELOW90 / LINE "
      "MEET ~ BELOW90 / TWO LINE MEET ~ BELOW90 / ACUTE ANGLE|spike|END BELOW90 / ANGLE ~ "
-     "smaller|narrower|tighter than NINETY",
+     "smaller|narrower|tighter than NINETY / ACUTE point|tip / point|tip ~ "
+     "knife|spear|arrow|pencil / THIN ANGLE / needle|knife ~ tip|point / ACUTE BEND / ANGLE ~ "
+     "prick|stab / pointed|ACUTE LINE? ANGLE / LINE ~ ACUTE ANGLE / ANGLE FEWERTHAN|less than? "
+     "NINETY / ANGLE less NINETY / ANGLE ~ BELOW90",
      ""},
     {BLG_ATTR_has_obtuse_angle,
      "TWO|MANY2 LINE ~ ANGLE ~ ABOVE90 / ANGLE OPEN ABOVE90 / TWO|MANY2 LINE MEET ~ ABOVE90 / "
@@ -491,7 +648,10 @@ static const struct {
      "ANGLE? / LINE form|make OBTUSE ANGLE? / OBTUSE / OBTUSE ANGLE / ANGLE OBTUSE / WIDE ANGLE / "
      "ANGLE ABOVE90 / ABOVE90 ANGLE / ABOVE90 / MEET ~ ABOVE90 / LINE MEET ~ ABOVE90 / TWO LINE "
      "MEET ~ ABOVE90 / TWO LINE MEET ANGLE ABOVE90 / WIDE ANGLE ABOVE90 / OBTUSE ANGLE ABOVE90 / "
-     "ABOVE90 BUT FEWERTHAN 180 / ABOVE90 ~ FEWERTHAN|below|under 180",
+     "ABOVE90 BUT FEWERTHAN 180 / ABOVE90 ~ FEWERTHAN|below|under 180 / between NINETY AND 180 / "
+     "ANGLE NINETY 180 / ANGLE opens|open WIDE / ANGLE ~ WIDE ~ ABOVE90 / ANGLE ~ WIDE OPEN? / "
+     "ANGLE OPEN / WIDE OPEN / ANGLE ~ wide open / ANGLE MORE than? NINETY / ANGLE ~ ABOVE90 / "
+     "ANGLE wider than ~ book",
      ""},
     {BLG_ATTR_has_right_angle,
      "MEET ~ ANGLE ~ book|page|paper|sheet / an l / TWO LINE make an l / ANGLE ~ "
@@ -500,14 +660,29 @@ static const struct {
      "NINETY|perpendicular|orthogonal|orthogonally|perpendicularly / NINETY / perpendicular / "
      "NINETY ANGLE / ANGLE NINETY / ANGLE square / ANGLE exactly|precisely NINETY|orthogonal / "
      "MEET ~ NINETY / MEET perpendicular / LINE perpendicular / ANGLE ~ pi half|2 / ANGLE ~ "
-     "paper|sheet / orthogonal / square ANGLE",
+     "paper|sheet / orthogonal / square ANGLE / ANGLE ~ box|square / NINETY pair of? LINE|segment? "
+     "MEET? / orthogonal pair of? LINE MEET? / perpendicular pair of? LINE / box ANGLE / set "
+     "square / LINE MEET square|NINETY / perpendicularity / perfect l / l shaped? / like an? l / "
+     "LINE square to? each|another? / LINE MEET square / QUARTERTURN ANGLE / ANGLE ~ QUARTERTURN / "
+     "ANGLE ~ like ANGLE of? square / ANGLE of? square / LINE square to OTHER|each|another other? "
+     "/ TWO LINE square to? each? other? / LINE MEET squarely / squarely / ANGLE EQUAL NINETY / "
+     "ANGLE ~ like ~ book|page|door|box|square / ANGLE ~ right / ANGLE EXACTLY right / ANGLE ~ "
+     "like ANGLE of? room|door|window|book|box|square",
      ""},
     {BLG_ATTR_has_angle,
      "ANGLE between TWO LINE / ACUTE OR OBTUSE ANGLE / OBTUSE OR ACUTE ANGLE / "
      "turn|turns|bends|bend|changes|change direction? abruptly|suddenly|sharply / sudden "
      "DIFFERENT|turn|change ~ direction / TWO|MANY2 LINE ~ ANGLE / LINE form|make ANGLE / ANGLE / "
      "MEET ANGLE / LINE MEET ~ ANGLE / direction jump|DIFFERENT|change / jump|change direction / "
-     "kink / direction changes suddenly|abruptly / ANGLE direction jump|change|changes / edge feel",
+     "kink / direction changes suddenly|abruptly / ANGLE direction jump|change|changes / edge feel "
+     "/ NEG MEET|join|joins smoothly|smooth / LINE NEG MEET|join smoothly / direction "
+     "discontinuity / discontinuity ~ direction / NEG smooth ~ ANGLE / sharp|ACUTE BEND|turn / "
+     "turns sharply|abruptly / NEG EVERYWHERE smooth / NEG smooth|smoothly / feel edge / edge ~ "
+     "finger / point ~ edge ~ finger / TWO? LINE NEG MEET|join smoothly / NEG zero number? of? "
+     "ANGLE / bend NEG smooth / ARC NEG smooth / changes|change ~ direction ~ "
+     "once|suddenly|abruptly|blow / NEG ONLY smooth BEND? ~ ANGLE / real ANGLE / "
+     "direction|orientation|course ~ change|changes|jump|DIFFERENT suddenly|abruptly? / "
+     "sudden|abrupt change of? direction|orientation|course",
      "smooth / smoothly / smooth EVERYWHERE / ALL smooth"},
     {BLG_ATTR_has_line_crossing,
      "CROSS TWO LINE / NEG stop ~ goes on|STRAIGHT / LINE NEG stop ~ STRAIGHT|on / LINE ~ NEG stop "
@@ -517,13 +692,26 @@ static const struct {
      "point|junction|MEET|node|LINE / NEG stop ~ STRAIGHT|on|CROSS / MEET ~ STRAIGHT "
      "on|through|past / LINE ~ STRAIGHT past|through|on|over|beyond ~ MEET|point|node|junction / "
      "LINE run on / junction ~ LINE runs|goes|continues on|STRAIGHT / cut by ~ LINE / LINE cut "
-     "LINE",
+     "LINE / x type|shaped junction|CROSS? / x shaped / shaped like x / LINE run|runs|goes|passes "
+     "over|across|through itself / run|runs|goes|passes|cuts|cut over|across|through "
+     "itself|another / LINE goes|go|passes|pass over|across|through LINE|ONE|another / overlaps "
+     "itself / LINE goes on STRAIGHT / goes on STRAIGHT / LINE ~ cut by LINE|another|other / "
+     "goes|passes|runs through itself / LINE through itself / draw ~ over ~ old|earlier|another "
+     "LINE / over itself / over an? old|earlier LINE / self CROSS",
      ""},
     {BLG_ATTR_has_many_crossings,
      "TWO CROSS ATLEAST / MANY2 place|point|spot ~ CROSS / CROSS but MANY2 / MANY2 CROSS / TWO "
      "CROSS OR even? MORE / CROSS ~ MANY2 / MANY2 ~ CROSS / CROSS repeatedly|again / CROSS itself "
      "~ MANY2 / MANY2 x / NEG ONLY ONE? x|CROSS / CROSS itself repeatedly / CROSS ~ MANY2 "
-     "place|point|spot|times / CROSS itself MANY2 times",
+     "place|point|spot|times / CROSS itself MANY2 times / CROSS TWO place|point|spot ATLEAST / "
+     "CROSS ~ TWO ~ ATLEAST / cuts|cut|runs|goes|passes across|over|through itself ~ "
+     "MANY2|repeatedly|again / plurality ~ CROSS / CROSS plurality / NEG a? single CROSS BUT MANY2 "
+     "/ NEG single|ONE CROSS ~ MANY2 / NEG ONE BUT MANY2 CROSS / ONE CROSS NEG enough / ONE CROSS "
+     "NEG enough MANY2? / x ~ MANY2 / CROSS ~ NEG ONE|once ~ MANY2 / CROSS ~ MANY2 / CROSS TWO "
+     "place|point|spot OR? MORE / CROSS count MANY2 / MANY2 place|places|spot|point ~ LINE? CROSS "
+     "/ several place|places ~ CROSS / draw ~ over ~ old|earlier LINE ~ MANY2|twice / MANY2 ~ LINE "
+     "~ goes|runs|passes through|over|across ~ another|LINE / LINE CROSS over? LINE ~ MANY2 / more "
+     "than once ~ LINE ~ through another",
      ""},
     {BLG_ATTR_touches_itself,
      "TOUCH itself ~ ANGLE OR END / TOUCH own LINE|path / TOUCH ~ END ~ LINE / TOUCH ~ END ~ LINE "
@@ -534,7 +722,14 @@ static const struct {
      "END|ANGLE ~ TOUCH|MEET|rests|RETURN ~ another|LINE|PIECE|itself / END|ANGLE OR|AND ANGLE|END "
      "~ TOUCH|MEET ~ LINE|PIECE|itself ~ LACK|NEG CROSS|through|go|over|further|passing / "
      "END|ANGLE ~ TOUCH|MEET ~ LINE ~ NEG CROSS|through|go|further / MEET itself NEG? CROSS / t "
-     "contact|junction|type|joint|shaped / like t / END on LINE",
+     "contact|junction|type|joint|shaped / like t / END on LINE / LINE ~ stop|stops|ends|ending ~ "
+     "another? LINE / LINE stops|ends|TOUCH at|on|against another? LINE / END ~ TOUCH|on|at "
+     "LINE|another / contact ~ itself ~ NEG CROSS / TOUCH ~ itself ~ NEG CROSS / LINE run|runs "
+     "into another|itself / LINE run|runs into another ~ stop|stops|ends / LINE END|ends|stops "
+     "upon|on|at|against another|LINE / END to LINE contact|TOUCH|CROSS? / END to LINE / against "
+     "itself ~ NEG further|CROSS|go / LINE END|ends on another OR ANGLE ~ on / self TOUCH / "
+     "END|tip ~ hits|hit LINE|another / LINE END|ends on another|LINE ~ ANGLE lies|on / "
+     "reaches|meets another|LINE ~ ends|stops|END / LINE reaches another ~ ends|stops|END",
      ""},
     {BLG_ATTR_has_long_arc,
      "OVERHALF / ARC ~ OVERHALF / OVERHALF ~ CIRCLE / ARC OVERHALF ~ CIRCLE / MORETHAN "
@@ -543,12 +738,18 @@ static const struct {
      "longer|larger|LARGER|bigger than SEMICIRCLE|HALF / major ARC / "
      "MORETHAN|over|past|beyond|longer SEMICIRCLE / ARC MORETHAN 180|pi DEGREES? / big c / pac man "
      "/ over HALF way? round / reflex ARC / LONG ARC / LONG CURVED / ARC ~ MORE|LARGER than "
-     "HALF|SEMICIRCLE",
+     "HALF|SEMICIRCLE / most|majority of? CIRCLE / LARGER PIECE of? CIRCLE / ARC ~ most|majority "
+     "of? CIRCLE / ARC ~ LARGER PIECE of? CIRCLE / nearly|almost WHOLE CIRCLE / horseshoe / ARC ~ "
+     "MORETHAN|over HALFTURN / OVERHALF / longest ARC ~ OVERHALF / longest ARC ~ MORETHAN HALFTURN "
+     "/ ARC ~ most|majority ~ way? round / most way round",
      ""},
     {BLG_ATTR_has_two_parts,
      "CLOSED|ENCLOSED in TWO REGION / REGION but TWO / number|count ~ REGION ~ TWO / REGION "
      "is|are|equals TWO / TWO REGION / TWO ENCLOSED / ENCLOSE TWO / ENCLOSE ~ TWO REGION|PIECE / "
-     "TWO ~ REGION / REGION ~ EXACTLY TWO / TWO ENCLOSED REGION / INSIDE ENCLOSE TWO / TWO colours",
+     "TWO ~ REGION / REGION ~ EXACTLY TWO / TWO ENCLOSED REGION / INSIDE ENCLOSE TWO / TWO colours "
+     "/ double loop / TWO loop / REGION count TWO / REGION ~ TWO number / TWO number ~ REGION / "
+     "LINE? leave|leaves|form|make TWO REGION / leaves|leave TWO REGION ENCLOSED? / "
+     "water|colour|color ~ TWO place|REGION|PIECE / TWO REGION ENCLOSED",
      ""},
     {BLG_CLAIM_equal_regions,
      "EQUAL SIZE|REGION / SIZE EQUAL / REGION EQUAL / REGION ~ EQUAL SIZE / EQUAL ~ SIZE / fair "
@@ -559,7 +760,14 @@ static const struct {
     {BLG_ATTR_balanced_two,
      "TWO REGION ~ fair share / BOTH REGION ~ EQUAL / BOTH REGION|PIECE EQUAL SIZE? / TWO HALF "
      "EQUAL SIZE / TWO REGION ~ EQUAL BIG / TWO REGION ~ EQUAL / TWO EQUAL REGION / TWO ~ EQUAL ~ "
-     "REGION / TWO REGION ~ EQUAL ~ SIZE / TWO REGION ratio / TWO EQUAL SIZE? REGION",
+     "REGION / TWO REGION ~ EQUAL ~ SIZE / TWO REGION ratio / TWO EQUAL SIZE? REGION / TWO REGION "
+     "~ ratio ~ ONE / TWO REGION ~ AREA ratio ~ ONE / BOTH HALF INSIDE? ~ EQUAL BIG|SIZE / HALF "
+     "INSIDE ~ EQUAL BIG|SIZE / BOTH HALF ~ EQUAL BIG|SIZE / BOTH HALF equally BIG / BOTH "
+     "REGION|PIECE equally BIG / TWO REGION ~ like|alike SIZE / TWO REGION ~ neither|NEG "
+     "LARGER|dominates|dominating / BOTH REGION like SIZE / TWO REGION ~ evenly / TWO REGION ~ "
+     "fairly / TWO EQUAL ~ PIECE / REGION count TWO ~ SIZE EQUAL / TWO like SIZE REGION / TWO "
+     "REGION ~ as BIG as / TWO REGION ~ EQUAL ~ each / TWO REGION ~ ONE SIZE / TWO REGION ~ BOTH ~ "
+     "BIG / TWO REGION BOTH EQUAL|as BIG? / TWO REGION ~ BOTH ~ EQUAL|as",
      ""},
     {BLG_ATTR_unbalanced_two,
      "ONE REGION ~ LARGER|SMALLER than other / TWO REGION DIFFERENT / SMALL REGION ~ LARGER / "
@@ -568,20 +776,34 @@ static const struct {
      "LARGER|SMALLER than other / SMALL REGION ~ BIG REGION? / TWO REGION ~ DIFFERENT / TWO REGION "
      "~ DIFFERENT SIZE / TWO REGION ~ ONE LARGER|SMALLER / TWO REGION ~ LARGER|SMALLER / ONE of "
      "TWO REGION LARGER|SMALLER / TWO DIFFERENT SIZE REGION / BIG REGION ~ small|smaller REGION / "
-     "TWO REGION ~ ONE MORE space / BOTH REGION DIFFERENT",
+     "TWO REGION ~ ONE MORE space / BOTH REGION DIFFERENT / BIG PIECE|bit AND? SMALL PIECE / SMALL "
+     "PIECE|bit AND? BIG PIECE / BIG PIECE ~ SMALL ~ PIECE / TWO REGION ~ DIFFERENT / TWO REGION "
+     "DIFFERENT AREA|SIZE / TWO REGION ~ AREA|SIZE DIFFERENT / TWO REGION ~ DIFFERENT|unlike SIZE "
+     "/ DIFFERENT pair of? REGION / TWO REGION ~ unevenly / ONE LARGER OTHER / TWO REGION ~ "
+     "LARGER|SMALLER|dominating|dominates / REGION count TWO ~ SIZE DIFFERENT / TWO REGION "
+     "BIG|WIDE|LARGER ONE? AND? SMALL|SMALLER / TWO REGION ~ ONE? BIG|WIDE|LARGER ~ SMALL|SMALLER "
+     "/ TWO REGION ~ ONE ~ SMALLER|LARGER",
      ""},
     {BLG_ATTR_has_three_or_more_regions,
      "MANY3 REGION / MANY3 ENCLOSED / ENCLOSE ~ MANY3 / MANY3 REGION|PIECE / THREE REGION ~ OR "
      "MORE|FEWER|ATLEAST / THREE REGION ATLEAST / REGION ~ MANY3 / INSIDE ENCLOSE ~ MANY3 / MANY3 "
-     "~ REGION",
+     "~ REGION / REGION ~ THREE ATLEAST / lots ~ REGION ~ THREE ATLEAST / THREE ATLEAST / REGION "
+     "count MANY3 / water|colour|color ~ MANY3 place|REGION|PIECE? / leave|leaves MANY3 REGION "
+     "ENCLOSED?",
      ""},
     {BLG_ATTR_necked,
-     "tight ~ middle / middle ~ narrower|thinner|THIN than / tight ~ middle ~ WIDE / TWO BULGE ~ "
+     "tight ~ MIDDLE / MIDDLE ~ narrower|thinner|THIN than / tight ~ MIDDLE ~ WIDE / TWO BULGE ~ "
      "THIN / NECK ~ TWO? WIDE REGION|PIECE / squeezed|tapers|narrower|thinner|narrows|THIN ~ "
-     "middle|between / squeezed middle ~ WIDE|BULGE / bow tie / bone / THIN between TWO? WIDE / "
+     "MIDDLE|between / squeezed MIDDLE ~ WIDE|BULGE / bow tie / bone / THIN between TWO? WIDE / "
      "NECK / THIN ~ between|joining|connect|MEET ~ WIDE|lobe|bulge|PIECE / WIDE ~ THIN|tight ~ "
-     "WIDE / TWO WIDE PIECE ~ THIN / THIN place|passage|NECK|bridge / NECK ~ WIDE / NECK ~ middle "
-     "/ NECK between TWO? bulge|WIDE / THIN NECK ~ WIDE / narrows between|middle / TWO lobe ~ THIN",
+     "WIDE / TWO WIDE PIECE ~ THIN / THIN place|passage|NECK|bridge / NECK ~ WIDE / NECK ~ MIDDLE "
+     "/ NECK between TWO? bulge|WIDE / THIN NECK ~ WIDE / narrows between|MIDDLE / TWO lobe ~ THIN "
+     "/ THIN connection|link|joint|bridge|corridor|channel / TWO blob|blobs|lobes|bulbs ~ THIN "
+     "connection|link|bridge? / draw|draws|drawn|pulls together ~ between|MIDDLE ~ WIDE / between "
+     "TWO WIDE PIECE / slim|THIN MIDDLE / THIN ~ MIDDLE ~ WIDE|END / THIN ~ WIDE again / WIDE ~ "
+     "THIN ~ WIDE again? / WIDE PIECE ~ THIN / between TWO WIDE ~ THIN / tied ~ MIDDLE / narrowest "
+     "~ MIDDLE / narrowest ~ MIDDLE ~ WIDE|wider PIECE? / THIN ~ MIDDLE ~ WIDE|wider PIECE? / "
+     "constricted / MIDDLE ~ narrowest / THIN PIECE ~ between|MIDDLE",
      ""},
     {BLG_ATTR_exist_regular,
      "square ~ TRIANGLE ~ OR ~ CIRCLE / LINE EQUAL AND ALL? ANGLE EQUAL ~ CIRCLE / REGION ~ EQUAL "
@@ -593,7 +815,17 @@ static const struct {
      "POLYGON / REGULAR ~ CIRCLE / EQUAL LINE AND? EQUAL ANGLE ~ CIRCLE / equilateral TRIANGLE "
      "square ~ REGULAR POLYGON? OR? CIRCLE? / EQUAL LINE AND? EQUAL ANGLE OR? CIRCLE / perfect "
      "POLYGON ~ CIRCLE|CURVED / perfect POLYGON / CIRCLE OR REGULAR POLYGON / REGULAR OR CURVED / "
-     "EQUAL LINE AND EQUAL ANGLE / REGULAR triangle square ~ CIRCLE",
+     "EQUAL LINE AND EQUAL ANGLE / REGULAR triangle square ~ CIRCLE / equilateral AND equiangular "
+     "~ OR? CIRCLE? / EVEN LINE POLYGON ~ CIRCLE / even sided? POLYGON OR? CIRCLE / perfectly even "
+     "/ even ~ ALL LINE EQUAL AND ALL ANGLE EQUAL / ALL LINE EQUAL AND ALL ANGLE EQUAL / EQUAL "
+     "LINE AND ~ EQUAL ANGLE / LINE EQUAL ~ ANGLE EQUAL / REGION ~ LINE EQUAL ~ ANGLE EQUAL / "
+     "equilateral TRIANGLE ~ square ~ REGULAR POLYGON ~ CIRCLE / square ~ OR CIRCLE / REGULAR ~ "
+     "square ~ CIRCLE / LINE AND ANGLE ALL? EQUAL / REGION ~ LINE AND ANGLE ALL? EQUAL / square ~ "
+     "TRIANGLE ~ CIRCLE / perfect FIGURE ~ square ~ CIRCLE / EQUAL LINE AND EQUAL ANGLE OR? "
+     "CURVED|CIRCLE / perfect FIGURE ~ square OR? CIRCLE / regular FIGURE ~ square ~ CIRCLE / "
+     "REGULAR POLYGON OR circular|CIRCLE|CURVED / perfect square|TRIANGLE|CIRCLE ~ "
+     "CIRCLE|square|such / square CIRCLE OR such|similar / equilateral equiangular / equilateral "
+     "equiangular OR? CIRCLE|circular REGION? / REGION ~ equilateral equiangular",
      "irregular / REGION ~ irregular / ALL irregular / ALL REGION irregular|uneven / ALL uneven"},
     {BLG_CLAIM_example,
      "CIRCLE / square / rectangle / parallelogram / rhombus / hexagon / pentagon / "
@@ -604,13 +836,16 @@ static const struct {
      "shut|ENCLOSE|ENCLOSED ~ REGION / TRIANGLE / REGION ~ TRIANGLE / TRIANGLE REGION / REGION ~ "
      "THREE ~ SLINE|LINE|ANGLE / THREE LINE|ANGLE|SLINE REGION|POLYGON|ENCLOSED / ENCLOSED "
      "TRIANGLE / REGION THREE LINE|SLINE / THREE angled REGION / REGION|ENCLOSED THREE LINE "
-     "POLYGON / THREE cornered REGION ~ SLINE?",
+     "POLYGON / THREE cornered REGION ~ SLINE? / close|closes to? a? TRIANGLE / REGION ~ THREE "
+     "ANGLE|LINE|SLINE",
      ""},
     {BLG_ATTR_exist_quadrangle,
      "REGION HAS FOUR SLINE / REGION ~ FOUR ANGLE ~ STRAIGHT|SLINE / FOUR SLINE|LINE ~ "
      "shut|ENCLOSE|ENCLOSED ~ REGION / QUAD / REGION ~ QUAD / QUAD REGION / REGION ~ FOUR ~ "
      "SLINE|LINE|ANGLE / FOUR LINE|ANGLE|SLINE REGION|POLYGON|ENCLOSED / ENCLOSED QUAD / REGION "
-     "FOUR LINE|SLINE / QUAD FOUR SLINE|LINE / QUAD ~ square ~ FOUR LINE / FOUR LINE ~ REGION",
+     "FOUR LINE|SLINE / QUAD FOUR SLINE|LINE / QUAD ~ square ~ FOUR LINE / FOUR LINE ~ REGION / "
+     "REGION ~ FOUR ANGLE|LINE|SLINE / close|closes ~ FOUR LINE|ANGLE FIGURE? / FOUR LINE|ANGLE "
+     "FIGURE",
      ""},
     {BLG_ATTR_exist_sector,
      "REGION ~ ARC AND TWO radius|radii|radiuses / REGION ~ slice ~ TWO radiuses|radii|radius AND? "
@@ -618,7 +853,11 @@ static const struct {
      "/ pie / pie|pizza|cake slice|piece / slice|piece|PIECE of pie|pizza|cake|CIRCLE|disc / slice "
      "~ cake|pie / SECTOR of? CIRCLE / REGION ~ slice|PIECE ~ cake|pie|pizza / REGION ~ TWO "
      "radius|radii ~ ARC / TWO radius|radii ~ ARC / cake ~ centre CIRCLE / pie PIECE / pizza slice "
-     "~ ARC / REGION ~ pie",
+     "~ ARC / REGION ~ pie / slice ~ pizza|pie|cake / cheese wedge / slice of? CIRCLE|disc|disk / "
+     "slice / REGION ~ CIRCLE ~ TWO radii|radius|radiuses / cut ~ CIRCLE|disc ~ TWO? "
+     "radii|radius|radiuses / slice of? CIRCLE / REGION ~ slice of? CIRCLE / TWO "
+     "radii|radius|radiuses AND ARC / fan ~ slice|CIRCLE / SOFT radii ~ ARC ~ REGION / "
+     "cake|pizza|pie shaped / cake|pizza|pie piece|PIECE / REGION ~ cake|pizza|pie",
      ""},
     {BLG_ATTR_has_parallel_sides,
      "TWO LINE|SLINE ~ alongside each? / TWO SLINE|LINE ~ NEG converge / TWO PARALLEL / MANY2 "
@@ -627,7 +866,10 @@ static const struct {
      "LINE|SLINE / LINE|SLINE PARALLEL / TWO LINE|SLINE ~ PARALLEL / TWO PARALLEL LINE|SLINE / "
      "PARALLEL SLINE / TWO LINE|SLINE ~ EQUAL direction|slope|distance / LINE|SLINE ~ NEG MEET / "
      "LINE EQUAL direction / EQUAL slope|direction / TWO SLINE|LINE ~ NEG MEET / SOFT PARALLEL "
-     "LINE / train|railway tracks|rails",
+     "LINE / train|railway tracks|rails / PARALLEL pair of? SLINE|LINE / pair of? PARALLEL "
+     "SLINE|LINE|ones? / EQUAL slant|slope|tilt|inclination / TWO SLINE|LINE ~ EQUAL "
+     "slant|slope|tilt|inclination / LINE ~ next to? each? other? ~ rails|tracks / rails / TWO "
+     "LINE ~ next to ~ other",
      ""},
     {BLG_CLAIM_other,
      "ALL LINE|SLINE PARALLEL / TWO pair ~ PARALLEL / ARC PARALLEL / THREE PARALLEL / TWO "
@@ -641,7 +883,12 @@ static const struct {
      "ALL SLINE|LINE / EQUAL LENGTH ALL? SLINE|LINE / SLINE|LINE ~ EQUAL ~ LENGTH / SLINE|LINE "
      "EQUAL / EQUAL SLINE|LINE / EQUAL LENGTH / ALL SLINE|LINE EQUAL / SLINE ~ ALL EQUAL / ALL "
      "SLINE|LINE ~ EQUAL LENGTH|SIZE / NEG SLINE|LINE longer|shorter / NEG DIFFERENT LENGTH ~ "
-     "SLINE|LINE / SLINE|LINE ~ NEG variation LENGTH / ALL SLINE|LINE congruent / equilateral",
+     "SLINE|LINE / SLINE|LINE ~ NEG variation LENGTH / ALL SLINE|LINE congruent / equilateral / "
+     "LINE ALL? ONE LENGTH / SLINE|LINE ALL? HAS? ONE|EQUAL LENGTH / ONE LENGTH / EQUAL "
+     "measure|measures / SLINE|LINE measure|measures EQUAL / LINE ALLFIG LENGTH / SLINE ALLFIG "
+     "LENGTH / ALL SLINE|LINE ONE|EQUAL SIZE / SLINE|LINE ONE|EQUAL SIZE / ALL SLINE HAS? LENGTH "
+     "of ALL other / equilateral ALL? SLINE|LINE? / SLINE LENGTH of ALL other / LINE ~ LENGTH of "
+     "ALL other",
      "SLINE|LINE ~ DIFFERENT LENGTH / LINE|SLINE DIFFERENT / DIFFERENT LENGTH / variation ~ LENGTH "
      "/ difference ~ LENGTH ~ SLINE / SLINE|LINE ~ DIFFERENT ~ LENGTH"},
     {BLG_CLAIM_one_way,
@@ -653,7 +900,14 @@ static const struct {
      "OVERTURN ~ OPEN / OVERTURN ~ NEG CLOSED / OVERTURN LACK CLOSED / ONEWAY to EQUAL side / ~ "
      "MANY2 ~ OPEN / wind|winds ~ ONEWAY ~ MANY2 ~ OPEN / SPIRAL / wind ~ OVERTURN / wind ~ round "
      "~ SPIRAL / ONEWAY ~ OVERTURN / OPEN ~ ONEWAY ~ OVERTURN / clock spring / snail shell|coil / "
-     "TURN ~ ONEWAY ~ OVERTURN",
+     "TURN ~ ONEWAY ~ OVERTURN / wind|winds ~ INWARD OR OUTWARD ~ SPIRAL? / wind|winds ~ itself ~ "
+     "ONEWAY ~ OPEN / ONEWAY ~ stays? OPEN / SPIRAL INWARD|OUTWARD / wind|winds INWARD OR? "
+     "OUTWARD? / round|around ~ ONEWAY ~ NEG closes|CLOSED|close / ONEWAY ~ NEG "
+     "closes|CLOSED|close / ONEWAY ~ MORETHAN once around|round ~ NEG closes|CLOSED|close / "
+     "MORETHAN once around|round / OVERTURN OPEN END? / rolls|rolled up / LINE rolls up / "
+     "round|around AND round ~ NEG meets|meet|closes|closed / TURN ~ OVERTURN ~ OPEN / coiled / "
+     "coiled up / round|around AND round ~ NEG CLOSED|closes|closing / round|around ~ LACK "
+     "CLOSED|closing / wind|winds round AND round ~ LACK|NEG CLOSED|closing",
      ""},
     {BLG_ATTR_loop_with_tail,
      "lollipop ~ stick / balloon ~ string / REGION ~ extra|additional LINE / REGION ~ LINE ~ "
@@ -661,7 +915,14 @@ static const struct {
      "REGION / REGION ~ LOOSEEND / REGION ~ TAIL / TAIL / LOOSEEND ~ REGION / REGION ~ LOOSEEND ~ "
      "OUT / tadpole / lollipop / balloon / REGION ~ OUT / OUT ~ REGION / LOOSEEND OUT / REGION ~ "
      "stray|LOOSE LINE / ENCLOSED ~ LOOSEEND / REGION ~ TAIL ~ LOOSEEND / TAIL OUT ~ REGION / TAIL "
-     "~ REGION / ENCLOSED body|FIGURE ~ LOOSEEND",
+     "~ REGION / ENCLOSED body|FIGURE ~ LOOSEEND / REGION ~ PIECE ~ NEG enclose|ENCLOSE / REGION ~ "
+     "LOOSE|dangling / PIECE|LINE LOOSE ~ REGION / LINE|PIECE ~ attached ~ REGION / REGION ~ "
+     "attached LINE|PIECE / REGION ~ LINE attached / pendant LINE / REGION ~ pendant LINE OUTWARD? "
+     "/ stick on REGION|ENCLOSED|CLOSED FIGURE? / REGION ~ stick / ENCLOSED|CLOSED FIGURE ~ "
+     "stick|string|TAIL / stick|string ~ CLOSED FIGURE|REGION / ENCLOSED REGION ~ LOOSE LINE "
+     "attached / PIECE|bit of? string / REGION ~ PIECE of? string / left over ~ REGION / LINE left "
+     "over / END LOOSE|freely / ends freely / REGION AND LOOSEEND / REGION AND? free END / LINE ~ "
+     "runs|goes out ~ REGION|ENCLOSED / REGION|ENCLOSED PIECE ~ LINE ~ END free|LOOSE / ends free",
      ""},
     {BLG_CLAIM_symmetry, "SYMMETRY", ""},
     {BLG_CLAIM_has_region, "ENCLOSED in / REGION / ENCLOSED REGION", ""},
@@ -682,7 +943,8 @@ static const struct {
      "itself / CONTACT ~ border|edge|side|corner / LINE CONTACT LINE / BESIDE "
      "half|edge|corner|side|border|FIGURE / NEAR ~ edge|border|MIDDLE / LARGER ~ OTHER ~ together "
      "/ MIDDLE of OTHER / MORE LINE|STROKES / WITHIN PICTURE / DIFFERENT SORT of? FIGURE / OTHER ~ "
-     "LARGER LARGER",
+     "LARGER LARGER / ROW|LINE ~ slopes|slope|SLANT|rises|falls ~ left to right / LINE of? "
+     "AFIG|FIG1|ONE FIGURE? CROSS / PICTURE is? BIG|large / LINE ~ left to? right in? ALLF|FIGURE",
      ""},
     {BLG_CLAIM_NOTHING, BY_SUBJECT,
      "may|might|can DIFFERENT / only SIZE|TURN|tilt ~ DIFFERENT / SIZE AND|OR TURN|tilt|WAY ~ "
@@ -694,22 +956,37 @@ static const struct {
      "in ^OTHER / in ^LARGER|BIG ONE|FIGURE / containment / FIGURE ~ with OTHER in it / with OTHER "
      "~ in it / relation? WITHIN OTHER / CLOSED in by OTHER / WITHIN ONE of OTHER / inside "
      "^FIGURE|SOMEFIG|AFIG|BIGFIG / WITHIN by SOMEFIG|AFIG|FIGURE / OTHER around|round it / with "
-     "OTHER around|round",
+     "OTHER around|round / x inside y / WITHIN LARGER|BIG|SMALLER ONE? / SMALLER FIGURE? "
+     "WITHIN|inside LARGER|BIG ONE|FIGURE / SMALLER ~ WITHIN LARGER|BIG / SMALL ~ WITHIN "
+     "BIG|LARGER / INOTHER / FIGURE in ^FIGURE / in OTHER / NESTPAIR / SMALL|SMALLER|SMALLFIG ~ "
+     "inside|WITHIN BIG|LARGER|BIGFIG ONE? / SMALLFIG|SMALL ONE? ~ inside|WITHIN BIGFIG|BIG ONE? / "
+     "place within|inside OTHER / HAS place WITHIN OTHER / lives in OTHER / wholly WITHIN ~ OTHER "
+     "/ interior of? OTHER / in ~ interior of OTHER|SOMEFIG|FIGURE / nesting of? pair / container "
+     "~ content|contents / in ~ hollow interior of OTHER",
      "OUTSIDE OTHER / OUTSIDE ~ OTHER / OUTSIDE"},
     {BLG_ATOM_inside, BY_OUTER,
      "CONTAIN OTHER / CONTAIN ~ OTHER inside|within|in / HAS OTHER ~ inside|within / CONTAIN "
-     "SMALLER|SMALL|LARGER|BIG FIGURE|ONE / HAS OTHER ~ in its / wrapped around OTHER",
+     "SMALLER|SMALL|LARGER|BIG FIGURE|ONE / HAS OTHER ~ in its / wrapped around OTHER / OTHER in "
+     "its belly|INSIDE|stomach|MIDDLE / HAS? got OTHER in|inside its? belly|middle?",
      ""},
     {BLG_ATOM_touching, BY_SUBJECT,
      "CONTACT / CONTACT OTHER / TWO CONTACT FIGURE / up against OTHER / tangent / in CONTACT "
      "OTHER? / NEG GAP between? / zero GAP / share ~ point / point in? common / common point / "
-     "CONTACT at? point / together ~ CONTACT",
+     "CONTACT at? point / together ~ CONTACT / right ^against OTHER / against OTHER / against "
+     "OTHER ~ NEG OVERLAP|CROSS / reaches OTHER / LINE ~ reaches OTHER / point of? CONTACT / HAS "
+     "point of? CONTACT / bump together / comes|come|comes up against OTHER? / CONTACT NEG|LACK "
+     "CROSS|OVERLAP / on OTHER edge|border|line / CONTACT OTHER edge|border|line / "
+     "sitting|sits|stands|leaning on OTHER ~ edge|border|line?",
      "stand? APART"},
     {BLG_ATOM_crossing, BY_SUBJECT,
      "CROSS / CROSS OTHER / OVERLAP / OVERLAP OTHER / LINE CROSS LINE? / OVERLAP ~ LINE CROSS / "
      "make an x / CROSS LINE / CROSS over OTHER? / lie across OTHER / go|goes over|across / TWO "
      "CROSS|OVERLAP FIGURE / pass|run|go|goes|cut through|across|over ~ OTHER? / LINE|boundary ~ "
-     "through|across ~ LINE|OTHER",
+     "through|across ~ LINE|OTHER / ABOVE OTHER ~ LINE CROSS|OVERLAP|cut / ABOVE OTHER ~ "
+     "CROSS|OVERLAP / LINE of? FIG2|SOMEFIG ~ CROSS / tangle / run|runs across OTHER / LINE ~ FIG2 "
+     "CROSS / across OTHER / laid|placed|drawn across OTHER / LINE ~ from? ~ DIFFERENT FIGURE? ~ "
+     "CROSS / LINE of|from DIFFERENT FIGURE CROSS / CROSS LINE ~ DIFFERENT FIGURE / "
+     "partially|partly OVERLAP",
      "free of OTHER"},
     {BLG_ATOM_near, BY_SUBJECT,
      "NEAR by|together|to / NEAR OTHER / NEAR / NEXT to OTHER / beside OTHER / beside OTHER ~ GAP "
@@ -717,16 +994,38 @@ static const struct {
      "small|narrow|slight|tiny GAP / NEG far APART / NEG APART / nearly|almost CONTACT / "
      "nearly|almost ~ CONTACT / small|narrow|slight|bit GAP / GAP between / TWO neighbours / "
      "neighbours ~ GAP / still GAP / proximity / adjacent / NEG much GAP|room / little room / NEG "
-     "GAP ~ far APART",
+     "GAP ~ far APART / nearly|almost CONTACT / nearly|almost bump|bumping / nearly|almost CONTACT "
+     "~ OTHER / hard by OTHER? / closeness / NEAR neighbours / crack|slit between / "
+     "hardly apart / NEAR ~ NEG CONTACT / NEAR ~ APART / OTHER ~ though APART / "
+     "hair|hairs|finger|whisker breadth? APART? / breadth apart / close proximity / in close? "
+     "proximity / short|small|tiny|little GAP|way APART? / scarcely|hardly|barely GAP|CONTACT / "
+     "side by side ~ scarcely|hardly|barely|small|tiny GAP / GAP ~ OTHER ~ short|small|tiny|little "
+     "/ GAP from ~ OTHER ~ short|small|tiny / NEG told APART",
      "far APART|from / big|wide|large empty? GAP"},
     {BLG_ATOM_same_figure, BY_SOME,
      "MANY2 ALIKE FIGURE / TWO of? like FORM / FIG2 ~ like FORM / TWO ALIKE|COPY FIGURE|FORM / TWO "
      "ALIKE / TWO of ALIKE FIGURE / ALIKE FORM|FIGURE ~ TWIN / TWIN / TWIN FORM / TWIN in FORM / a "
-     "COPY of OTHER / TWO ~ ALIKE in? FORM / TWO COPY of? / TWIN ~ ALIKE|FORM / COPY of OTHER",
+     "COPY of OTHER / TWO ~ ALIKE in? FORM / TWO COPY of? / TWIN ~ ALIKE|FORM / COPY of OTHER / "
+     "TWO of? ONE FORM / TWO FIGURE of? ONE FORM / FIG2 ~ ONE|EQUAL FORM / x y ALIKE / matching "
+     "pair / ALIKE pair of? FIGURE / TWO COPY of? FIG1|AFIG|FORM / COPY of FIG1|AFIG|ONE / "
+     "occurs|comes|appears twice / share FORM / FIG2 ~ share FORM / a ^double / double / HAS its "
+     "like|match|double|counterpart / TWO ~ twins / FIG2 twins / HAS COPY|TWIN / TWO of? "
+     "EQUAL|ALIKE FORM|FIGURE / found twice / FIG2 ~ of AFIG|FIG1 / TWO of? AFIG|FIG1 / FIG2 HAS "
+     "^AFIG / FORM ~ MORETHAN once / more than once / MANY2 FORM / there TWO times / TWO "
+     "times|twice / NEG told apart|APART / FORM occurs|occur|appears MANY2 / repeated ^FORM / FORM "
+     "repeated",
      ""},
     {BLG_ATOM_same_figure, BY_ALL,
      "FIGURE of FIG1|AFIG / TWIN throughout|ALL / COPY of ONE|AFIG|common|single FORM? / ONE|AFIG "
-     "FORM? ~ several|many COPY / ONE|AFIG ~ TWIN throughout / ALIKE ~ TWIN over / made of? COPY",
+     "FORM? ~ several|many COPY / ONE|AFIG ~ TWIN throughout / ALIKE ~ TWIN over / made of? COPY / "
+     "ALL ~ share ~ FORM / share ONE|EQUAL|common FORM / ONE FORM again AND? again? / FORM MANY2 / "
+     "ONE FIGURE again / again AND again / FORM MANY2 ~ nothing else / ONE FORM ~ repeated / share "
+     "AFIG|FIG1|SOMEFIG / share AFIG|FIG1|SOMEFIG FORM? / AFIG|ONE FORM? ~ throughout|EVERYWHERE / "
+     "HAS FORM of ALL? OTHER / ALLF of? ONE FORM / of ONE FORM / FORM of ALL OTHER / ALLF of "
+     "AFIG|FIG1 / ALLF HAS ^AFIG / ALLF|ALL ~ EQUAL|ONE SORT of FORM / EQUAL SORT of FORM / ONE "
+     "SORT of FORM / ONLY ONE FORM / ONLY AFIG / ALL show|shows AFIG|ONE FORM? / repeats|repeat "
+     "AFIG|FIG1|ONE FORM? / PICTURE repeats|repeat FIG1|AFIG / ALL ~ show|have AFIG / ONLY "
+     "FIG1|AFIG ~ per PICTURE",
      ""},
     {BLG_ATOM_same_figure, BY_SUBJECT,
      "ALIKE FORM / ALIKE|COPY in? FORM / ONE|common SORT of? FORM / ALIKE / ALIKE to? OTHER / COPY "
@@ -747,7 +1046,10 @@ static const struct {
     {BLG_ATOM_same_size, BY_SUBJECT,
      "EQUAL SIZE / EQUAL in? SIZE / EQUAL|as BIG as? OTHER? / as large as OTHER? / as BIG as "
      "OTHER? / SIZE ALL? EQUAL / EXACTLY? ONE SIZE / EQUAL|ALIKE AND? of? SIZE / match ~ SIZE / "
-     "SIZE constant|uniform|equal",
+     "SIZE constant|uniform|equal / common SIZE / of common SIZE / equally BIG|large / SIZE common "
+     "/ NEG LARGER OR? SMALLER / NEG LARGER OR? SMALLER ~ OTHER / none|nothing LARGER ~ SMALLER / "
+     "NEG BIG ONE? OR|NEG SMALL ONE? / NEG BIG ONE? OR|NEG SMALL ONE? ~ EQUAL / differ NEG ~ SIZE "
+     "/ NEG way DIFFERENT SIZE",
      "DIFFERENT SIZE / SIZE DIFFERENT / difference|variation in? SIZE / SIZE difference|variation "
      "/ SIZE NEG ALL EQUAL / DIFFERENT in? SIZE"},
     {BLG_ATOM_same_style, BY_SUBJECT,
@@ -756,7 +1058,15 @@ static const struct {
      "LINE AND? ARC / ONE ^style / consistent ~ STROKES / EQUAL SORT of? STROKES / EQUAL STROKES "
      "SORT / EQUAL style / ALIKE STROKES / EQUAL ~ SORT of? STROKES / agree|agreement ~ SORT of? "
      "STROKES / SORT of? STROKES ~ EQUAL / style ~ common / common STROKES SORT? / STROKES SORT ~ "
-     "EQUAL / EQUAL ~ STROKES|SORT / set of STROKES SORT ~ EQUAL / EQUAL set of STROKES",
+     "EQUAL / EQUAL ~ STROKES|SORT / set of STROKES SORT ~ EQUAL / EQUAL set of STROKES / NEG "
+     "STROKES SORT ~ OTHER LACK / STROKES SORT of ALL? OTHER / HAS STROKES SORT of ALL? OTHER / "
+     "EQUAL mix / EQUAL mix ~ CURVED LINE? / STROKES common / SORT of? STROKES common / STROKES "
+     "SORT NEG DIFFERENT / STROKES ~ occur ~ FIGURE ~ occur ~ ALL|ALLF|FIGURE / EQUAL mix of? "
+     "STRAIGHT AND CURVED LINE / STROKES style ~ EQUAL / style of? ALLF ~ EQUAL / STROKES style "
+     "of? ALLF ~ EQUAL / drawn ~ ONE|EQUAL manner ~ EQUAL? STROKES|SORT? / EQUAL SORT of? LINE "
+     "EVERYWHERE|ALLF / EQUAL manner|fashion|technique / STROKES SORT agreement / agreement ~ "
+     "STROKES|SORT / STROKES|SORT ~ agreement / if ~ ARC ALL ~ ARC ~ if ~ SLINE ALL? / if ~ SLINE "
+     "ALL ~ SLINE / EQUAL|uniform STROKES SORT ALL?",
      "STROKES|SORT ~ OTHER NEG|LACK / OTHER ^LINE|STROKES|SORT than / DIFFERENT|difference ~ SORT "
      "~ STROKES / difference ~ STROKES / OTHER ^SORT of? STROKES / STROKES SORT ~ DIFFERENT / SORT "
      "of? STROKES DIFFERENT / SORT|STROKES ~ OTHER LACK / DIFFERENT SORT of? STROKES / DIFFERENT ~ "
@@ -766,7 +1076,15 @@ static const struct {
      "STRAIGHT|SLINE|LINE / EITHER ~ STRAIGHT|SLINE|LINE ~ OR ~ ARC|CURVED ~ NEG ~ BOTH / EITHER "
      "ONLY? LINE OR ONLY? ARC / EITHER ALL|ONLY CURVED|ARC OR ALL|ONLY STRAIGHT|SLINE|LINE / ARC ~ "
      "NEG SLINE ~ SLINE ~ NEG ARC / STROKES of SOMEFIG|ALLF|AFIG ~ EQUAL|ONE SORT / ONE SORT of? "
-     "STROKES ~ within|in|per ~ ALLF|FIGURE|SOMEFIG|AFIG",
+     "STROKES ~ within|in|per ~ ALLF|FIGURE|SOMEFIG|AFIG / ALL STRAIGHT|SLINE OR ALL CURVED|ARC / "
+     "ALL CURVED|ARC OR ALL STRAIGHT|SLINE / EITHER? ONLY LINE|SLINE|STRAIGHT OR ONLY ARC|CURVED / "
+     "EITHER? ONLY ARC|CURVED OR ONLY LINE|SLINE|STRAIGHT / STROKES ALLF ~ ALIKE|EQUAL ~ SORT / "
+     "NEG mix|mixing|mixture ~ SORT|STROKES / ARC NEG SLINE ~ SLINE NEG ARC / ARC ~ NEG SLINE ~ "
+     "SLINE ~ NEG ARC / STROKES of ALLF|SOMEFIG ~ of? a? SORT / STROKES ~ ALL of? a? SORT / "
+     "mixture ~ STROKES SORT? / NEG mixture ~ STROKES SORT? ~ inside|within FIGURE|ALLF|SOMEFIG / "
+     "NEG mixture ~ SORT? STROKES ~ ALLF|FIGURE|SOMEFIG / ALLF ~ ONLY LINE OR ONLY? ARC|CURVED / "
+     "keeps to ONE SORT / uniform STROKES SORT? ALLF / STROKES SORT uniform ALLF / uniform ~ SORT "
+     "~ ALLF / EQUAL STROKES SORT? ALLF",
      ""},
     {BLG_ATOM_one_style, BY_SUBJECT,
      "EXACTLY? ONE SORT of? STROKES / EXACTLY? ONE STROKES SORT / ALL STROKES ~ EQUAL SORT / "
@@ -776,13 +1094,18 @@ static const struct {
      "~ NEG BOTH / EITHER ONLY? STRAIGHT|SLINE|LINE OR ONLY? ARC|CURVED / ARC ~ NEG SLINE ~ HAS "
      "SLINE ~ NEG ARC / ARC NEG SLINE ~ SLINE NEG ARC / STROKES SORT constant|ONE / ONE SORT "
      "STROKES / homogeneous STROKES / EITHER ~ ARC|CURVED OR SLINE|STRAIGHT / ONLY ARC|CURVED OR "
-     "ONLY? SLINE|STRAIGHT",
+     "ONLY? SLINE|STRAIGHT / STROKES homogeneity / homogeneity ~ STROKES / NEG mix|mixing|mixes ~ "
+     "STROKES|SORT ~ FIGURE? / NEG mix|mixing|mixes ~ SORT of? STROKES? / HAS? EITHER? ONLY "
+     "LINE|SLINE OR ONLY ARC / ONE STROKES SORT ONLY / drawn|made in|of ONE STROKES SORT ONLY? / "
+     "uniform STROKES SORT per|in|within ALLF|FIGURE / uniform ~ per FIGURE",
      "TWO|MANY2|BOTH SORT of? STROKES / TWO|MANY2 STROKES SORT / SLINE|STRAIGHT AND ^ARC|CURVED "
      "together? / SLINE|STRAIGHT as well as ARC|CURVED / SLINE|STRAIGHT AND ARC|CURVED ~ together "
      "/ mix|mixing|mixed ~ STROKES SORT? / STROKES SORT? ~ mixed / mix|mixes|combines|combine ~ "
      "SLINE|STRAIGHT / combine|combines|mix|mixes ~ TWO|DIFFERENT? SORT ~ STROKES / LINE AND ARC / "
      "mix|mixes|combines|combine ~ ARC|CURVED AND? SLINE|STRAIGHT? / mix|mixes SORT|STROKES / BOTH "
-     "ARC|CURVED AND SLINE|STRAIGHT / BOTH SLINE|STRAIGHT AND ARC|CURVED"},
+     "ARC|CURVED AND SLINE|STRAIGHT / BOTH SLINE|STRAIGHT AND ARC|CURVED / "
+     "combines|combine|mix|mixes|mixing ~ DIFFERENT SORT? ~ STROKES SORT? / combines|combine ~ "
+     "STROKES SORT? / combine|combines|mix ~ LINE with ARC / LINE with ARC / ARC with LINE|SLINE"},
     {BLG_ATOM_strokes_equal, BY_SUBJECT,
      "STROKES of? EQUAL|ONE LENGTH / ALL STROKES EQUAL LENGTH / STROKES EQUAL LENGTH / EQUAL "
      "LENGTH "
@@ -812,23 +1135,44 @@ static const struct {
      "EQUAL|ONE WAY / parallel COPY / COPY|TWIN ~ NEG TURN / ALIKE FORM ~ NEG TURN / TWO ALIKE ~ "
      "NEG TURN / COPY|TWIN ~ EQUAL|ONE WAY / ALIKE|COPY AND? EQUAL WAY / EQUAL FORM EQUAL WAY / "
      "EQUAL pose / ALIKE|COPY ~ EQUAL pose / ALIKE|COPY ~ oriented ALIKE / TWO ALIKE ~ oriented "
-     "ALIKE / TWO ALIKE ~ EQUAL pose / TURN EQUAL WAY",
+     "ALIKE / TWO ALIKE ~ EQUAL pose / TURN EQUAL WAY / oriented COPY / TWO ~ like FIGURE ~ "
+     "TURN|turned ALIKE / FIG2 TURN|turned ALIKE / ALIKE FIGURE? ~ TURN|turned ALIKE / TURN|turned "
+     "ALIKE / EQUAL AND NEG TURN|turned / COPY ~ EQUAL heading / face|FACE ONE WAY / ALIKE FIGURE "
+     "~ EQUAL WAY / twice ~ EQUAL WAY|turned|TURN / found twice ~ EQUAL WAY|turned / TWO of? "
+     "EQUAL|ALIKE FIGURE|FORM TURN|turned EQUAL way|WAY / COPY ~ LACK ~ TURN / COPY LACK relative? "
+     "TURN / FORM LACK relative? TURN / ALIKE ~ EQUAL position|pose ~ NEG tilted|TURN|turned? "
+     "DIFFERENT? / TWO ALIKE ~ NEG TURN|turned|tilted",
      "DIFFERENT|opposite WAY / FACE DIFFERENT|opposite WAY"},
     {BLG_ATOM_larger, BY_SUBJECT,
      "SIZE ~ contrast|disparity|discrepancy|vary|varies|gap / BIG FIGURE|ONE? AND SMALL "
      "ONE|FIGURE? / SMALL FIGURE|ONE? AND BIG ONE|FIGURE? / MORETHAN OTHER ~ SIZE / dwarfs OTHER? "
      "/ LARGER than OTHER|SOMEFIG / LARGER / LARGER OTHER / SMALLER / SMALLER than OTHER / LARGER "
      "~ OTHER / BIG FIGURE? AND ~ SMALL ONE|FIGURE? coexist? / BIG ONE AND SMALL ONE / LARGER ~ "
-     "in? SIZE / exceeds|surpasses OTHER ~ in? SIZE / SMALL beside OTHER / exceeds OTHER",
+     "in? SIZE / exceeds|surpasses OTHER ~ in? SIZE / SMALL beside OTHER / exceeds OTHER / "
+     "DIFFERENT SIZE / in DIFFERENT SIZE / come|comes ~ DIFFERENT SIZE / BIG FIGURE|ONE? AND? "
+     "SMALLER ONE|FIGURE? / SMALLER FIGURE|ONE? AND? BIG ONE|FIGURE? / BIG FIGURE ~ SMALLER "
+     "ONE|FIGURE / BIG FIGURE AND SMALLER / SMALLER FIGURE AND BIG|LARGER / BIG ONE ~ SMALLER ONE "
+     "/ difference of|in SIZE ~ FIG2 / difference of|in? SIZE between / DIFFERENT SIZE ~ FIG2 / "
+     "BIG OTHER SMALL / ONE BIG ~ OTHER SMALL / ONE BIG ~ SMALL / clear? difference of|in SIZE / "
+     "SIZE ~ ABOVE that? of? OTHER / LARGER ONE AND SMALLER ONE / LARGER FIGURE|ONE? AND? SMALLER "
+     "FIGURE|ONE? / SIZE difference / difference ~ SIZE",
      ""},
     {BLG_ATOM_above, BY_SUBJECT,
      "ABOVE / further|more up than? OTHER / ABOVE OTHER / ABOVE than? OTHER / BELOW / BELOW OTHER "
-     "/ on top AND? OTHER? BELOW / top ~ BELOW / OTHER BELOW it / ABOVE ~ BELOW",
+     "/ on top AND? OTHER? BELOW / top ~ BELOW / OTHER BELOW it / ABOVE ~ BELOW / over under / "
+     "ABOVE BELOW ~ relation|order / x above y / ABOVE OR? BELOW relation / up ^MORETHAN OTHER / "
+     "up than? OTHER / ABOVE up than? OTHER? / ABOVE ~ ONE|OTHER BELOW / ONE ABOVE ~ BELOW / OTHER "
+     "^BELOW|under it? / HAS OTHER BELOW|under / ONE? FIGURE? up ~ FIGURE|ONE? down / up ~ "
+     "ONE|OTHER ~ down / up AND down / NEAR top ~ OTHER? / NEAR ~ top than? OTHER / OTHER ~ "
+     "below|underneath|under it?",
      ""},
     {BLG_ATOM_left_of, BY_SUBJECT,
      "BESIDE of OTHER / to BESIDE of? OTHER / left / leftward / OTHER on BESIDE / OTHER to BESIDE "
      "/ BESIDE hand? side of? OTHER / BESIDE hand side / BESIDE of / further|more BESIDE than? "
-     "OTHER",
+     "OTHER / x left of y / something on BESIDE / on its BESIDE side? / BESIDE side / left right ~ "
+     "relation|order / left AND ~ right / ONE left ~ ONE|OTHER right / more to left / further left "
+     "/ left AND ~ right / on left ~ on right / NEAR left ~ OTHER / NEAR ~ left edge|side|border "
+     "than? OTHER / left edge than OTHER",
      ""},
     {BLG_ATOM_central, BY_SUBJECT,
      "MIDDLE / in MIDDLE of? PICTURE? / centrally / MIDDLE of PICTURE ~ CONTAIN FIGURE|SOMEFIG / "
@@ -841,14 +1185,28 @@ static const struct {
      "as BIG as HALF of? PICTURE? / HUGE / BIG in PICTURE / extends over HALF / FILL ~ HALF / FILL "
      "~ HALF of? PICTURE / NEAR? HALF of? PICTURE / very BIG / HUGE ~ HALF / BIG ~ NEAR? HALF ~ "
      "PICTURE? ~ FILL? / BIG ~ PICTURE ~ NEAR? HALF / FILL ~ HALF ~ PICTURE OR? / HUGE ~ FILL ~ "
-     "HALF ~ PICTURE? / BIG ~ FILL ~ HALF ~ PICTURE? / BIG FIGURE ~ NEAR? HALF ~ PICTURE?",
+     "HALF ~ PICTURE? / BIG ~ FILL ~ HALF ~ PICTURE? / BIG FIGURE ~ NEAR? HALF ~ PICTURE? / large "
+     "BIG FIGURE / large FIGURE|ONE / BIG FIGURE / very|really BIG / fill|fills|takes "
+     "much|most|lot ~ PICTURE|space|GAP / BIG FIGURE ~ FILL ~ MOST|much ~ GAP|PICTURE / FILL "
+     "much|most|lot|MOST of? PICTURE|GAP / HUGE FIGURE / BIG FIGURE present / large FIGURE present "
+     "/ PICTURE CONTAIN|HAS BIG|HUGE|large FIGURE / SOFT CONTAIN|HAS BIG|HUGE|large FIGURE / "
+     "large|BIG ~ measured|compared|relative|relation|comparison ~ PICTURE / HALF ~ as? BIG|large "
+     "as PICTURE / HALF EQUAL PICTURE / great|BIG SIZE / takes ~ most|much ~ GAP|PICTURE / BIG "
+     "FIGURE takes HALF GAP|PICTURE? / BIG FIGURE FILL HALF GAP|PICTURE? / dominates|fills PICTURE "
+     "/ dominates PICTURE ~ SIZE / is|are BIG / BIG ONE / considerable|great SIZE / considerable "
+     "SIZE ~ PICTURE / HALF PICTURE / over|ABOVE HALF PICTURE / reaches ~ HALF PICTURE / BIG ~ "
+     "PICTURE",
      "SMALL in|compared PICTURE"},
     {BLG_ATOM_aligned, BY_SUBJECT,
      "on|along|in|into|form ONE? SLINE|LINE / aligned / MIDDLE aligned / arranged along|on|in ONE? "
      "SLINE|LINE / ALL aligned / MIDDLE ~ SLINE|LINE / collinear / lined up / in LINE / STRAIGHT? "
      "ROW / SLINE|LINE ~ through|MIDDLE / SLINE ~ on ~ MIDDLE / lined up ~ MIDDLE / on ~ SLINE ~ "
      "MIDDLE / alignment / LINE through ~ MIDDLE / STRAIGHT|ruler ~ through ~ MIDDLE / lined up ~ "
-     "STRAIGHT OR SLANT",
+     "STRAIGHT OR SLANT / thread|string ~ STRAIGHT string|thread|line? / STRAIGHT string|thread / "
+     "on STRAIGHT string|thread / strung|threaded|arrayed|placed|set|drawn along|on|up ~ LINE / "
+     "keep|keeps to ONE? LINE / to ONE LINE / along LINE / common LINE / MIDDLE ~ common LINE / "
+     "arranged linearly / linear arrangement / linearly arranged / LINE up / line up / ruler ~ "
+     "through ~ MIDDLE",
      "out of? LINE|ROW / off ~ LINE|SLINE / MIDDLE ~ off ~ LINE|SLINE"},
     {BLG_ATOM_evenly_spaced, BY_SUBJECT,
      "EQUAL GAP / EQUAL GAP apart / ROW ~ EQUAL GAP apart / GAP ~ ROW ~ EQUAL / GAP ~ neighbours ~ "
@@ -856,7 +1214,15 @@ static const struct {
      "neighbours ~ ROW ~ EQUAL / GAP ALL EQUAL / EVEN SPACED|apart|distributed / SPACED EVEN / "
      "ROW|LINE ~ EQUAL GAP ~ ROW? / LINE|ROW ~ EVEN SPACED / GAP EQUAL / equidistant / ROW|LINE ~ "
      "equidistant / ONE GAP / EQUAL GAP ~ ROW|LINE / as far ~ NEXT|OTHER as / ROW|LINE ~ as far ~ "
-     "NEXT|OTHER as / EQUAL GAP ~ neighbours ~ ROW? / ROW ~ EQUAL steps",
+     "NEXT|OTHER as / EQUAL GAP ~ neighbours ~ ROW? / ROW ~ EQUAL steps / SPACED ~ "
+     "EQUAL|EVEN|regularly / EVEN ^ROW|LINE / even ^ROW|LINE / regularly SPACED / LINE|ROW ~ "
+     "SPACED ~ EQUAL|EVEN|regularly / SPACED ~ EQUAL|EVEN|regularly ~ LINE|ROW / GAP between? NEXT "
+     "~ EQUAL|constant / GAP ~ NEXT ~ EQUAL / as far from NEXT|OTHER / GAP ~ "
+     "regular|uniform|even|constant / GAP ROW|LINE ~ regular|uniform|even|constant / GAP in? "
+     "ROW|LINE ~ EQUAL|regular|uniform|even / even|EQUAL steps / at even|EQUAL steps / LINE at "
+     "even|EQUAL steps / EQUAL|equally far apart / LINE ~ equally far apart / EQUAL GAP ALL? along "
+     "/ equally far from NEXT|OTHER|neighbours / equally far ~ neighbours|NEXT ~ ROW|LINE? / "
+     "equally|EQUAL far",
      "DIFFERENT|unequal|irregular|uneven GAP / GAP DIFFERENT / ROW|LINE ~ "
      "DIFFERENT|unequal|irregular|uneven GAP / unevenly / GAP ~ LARGER|SMALLER|DIFFERENT ~ OTHER / "
      "ROW|LINE ~ GAP ~ LARGER|SMALLER|DIFFERENT ~ OTHER"},
@@ -866,8 +1232,20 @@ static const struct {
      "~ MIDDLE / on|along|form|in horizontal LINE / MIDDLE ~ horizontal LINE / LEVEL ROW|LINE ~ "
      "MIDDLE? / LEVELROW / side by side ~ ONE|EQUAL LEVEL / NEXT to OTHER ~ ONE|EQUAL LEVEL / "
      "MIDDLE LEVEL / arranged|aligned horizontally / EQUAL vertical LEVEL / LEVEL ROW from left to "
-     "right / beside OTHER / beside OTHER ~ LEVEL",
+     "right / beside OTHER / beside OTHER ~ LEVEL / "
+     "arranged|aligned|placed|put|ROW|lined|stand|next ~ horizontally / LINE up horizontally / "
+     "horizontal arrangement|alignment|order / MIDDLE ~ EQUAL LEVEL / equally high "
+     "/ MIDDLE ~ equally high / EQUAL|ONE|common horizontal LINE / on EQUAL|ONE|common horizontal "
+     "LINE / ALL LEVEL / ONE|EQUAL y / MIDDLE ~ ONE|EQUAL y / ROW ~ left to? right / left to right "
+     "/ lined ~ left to right / equally ABOVE|high up? / on a LEVEL / on LEVEL",
      "DIFFERENT LEVEL"},
+    {BLG_ATOM_vertical, BY_ALL,
+     "exactly|directly|STRAIGHT|right ABOVE|BELOW NEXT / ABOVE|BELOW NEXT", ""},
+    {BLG_ATOM_nested, BY_ALL,
+     "each ~ WITHIN|inside LARGER|BIG ONE|FIGURE / each in LARGER|BIG ONE|FIGURE / ALLF ~ "
+     "in|WITHIN LARGER|BIG ONE|FIGURE / they ONE inside|within OTHER / dolls ~ each ~ "
+     "inside|WITHIN LARGER|BIG ONE?",
+     ""},
     {BLG_ATOM_vertical, BY_SUBJECT,
      "COLUMN / plumb LINE ~ MIDDLE? / vertical|upright LINE ~ MIDDLE / EQUAL horizontal position / "
      "EQUAL x ~ ABOVE? OTHER? / vertical alignment / vertically aligned / vertical|upright "
@@ -877,7 +1255,15 @@ static const struct {
      "BELOW|ABOVE OTHER / COLUMN ~ ABOVE OTHER / on top of? OTHER / arranged|aligned vertically / "
      "STRAIGHT ABOVE|BELOW OTHER / COLUMN STRAIGHT ABOVE|up OTHER? / vertically arranged / "
      "vertical arrangement / STRAIGHT up / STRAIGHT ABOVE OR? BELOW? OTHER / ABOVE OTHER ~ NEG "
-     "shifted / top to bottom ~ vertical LINE / dead vertical",
+     "shifted / top to bottom ~ vertical LINE / dead vertical / "
+     "arranged|aligned|placed|put|ROW|lined|stand|stacked ~ vertically / LINE up vertically / "
+     "vertical arrangement|alignment|order / EQUAL|ONE|common vertical LINE / on EQUAL|ONE|common "
+     "vertical LINE / ONE BELOW|under OTHER / BELOW|under OTHER ~ STRAIGHT? COLUMN "
+     "/ ABOVE OTHER ~ STRAIGHT COLUMN / STRAIGHT COLUMN / exactly|directly|STRAIGHT ABOVE|BELOW "
+     "NEXT|OTHER / EQUAL x ~ DIFFERENT y / ONE|EQUAL x / MIDDLE ~ ONE|EQUAL x / top to bottom / "
+     "upright ^ROW|COLUMN / piled ~ up? STRAIGHT / stacked ~ STRAIGHT|up / up STRAIGHT / lined ~ "
+     "top to bottom / ABOVE OTHER ~ NEG OUT? ~ side / ABOVE|BELOW OTHER ~ column / ONE under|BELOW "
+     "OTHER / ONE on top ~ OTHER ~ STRAIGHT up? / on top of? OTHER STRAIGHT up",
      ""},
     {BLG_ATOM_nested, BY_SUBJECT,
      "nested / enclosed successively / in NEXT ~ LARGER? / FIGURE in OTHER in OTHER / WITHIN OTHER "
@@ -885,7 +1271,14 @@ static const struct {
      "each other / each ONE? WITHIN NEXT / ONE? within OTHER within OTHER / WITHIN NEXT / WITHIN ~ "
      "NEXT LARGER|SIZE|OTHER? / WITHIN ~ NEXT ~ SIZE / successive containment / successive "
      "containment ~ SMALLEST ~ BIGGEST / concentric nesting / russian|matryoshka dolls / SMALLFIG "
-     "WITHIN ~ NEXT ~ SIZE ~ OUTFIG? / CONTAIN NEXT SMALLER|SIZE|OTHER?",
+     "WITHIN ~ NEXT ~ SIZE ~ OUTFIG? / CONTAIN NEXT SMALLER|SIZE|OTHER? / FIGURE WITHIN FIGURE "
+     "WITHIN FIGURE / FORM WITHIN FORM WITHIN FORM / nesting / concentric style? nesting / "
+     "they|them ONE inside OTHER / ALL ~ inside OTHER / smallest WITHIN ~ NEXT SIZE ~ up? OUTFIG? "
+     "/ NESTING / they ~ ONE inside|within OTHER / into each? OTHER / SIMILE boxes "
+     "/ inside each? OTHER like? boxes|dolls? / in OTHER in OTHER / nesting chain / nested chain / "
+     "SMALLEST ~ in ~ MIDDLE ~ in BIGGEST|BIGFIG / total containment / containment order / total "
+     "containment order / FIGURE fit|fits inside|into OTHER / ONE in OTHER ~ all ^the? way / ONE "
+     "in OTHER ~ way / ALLF ~ inside NEXT / inside NEXT",
      "OUTSIDE ~ NEXT LARGER?"},
     {BLG_ATOM_chain, BY_SUBJECT,
      "chain / chain ~ CONTACT ~ NEXT? / in? CONTACT ~ NEXT ~ ROW? / NEXT FIGURE? ~ CONTACT / ROW ~ "
@@ -895,7 +1288,18 @@ static const struct {
      "links ~ CONTACT / CONTACT ~ links / CONTACT consecutively / FIG1? CONTACT second ~ second "
      "CONTACT third / first with second ~ second with third / CONTACT ~ first with second ~ third "
      "/ CONTACT ~ neighbour / linked ROW / ROW ~ ALL CONTACT NEXT|neighbour / ALL CONTACT "
-     "NEXT|neighbour ~ ROW?",
+     "NEXT|neighbour ~ ROW? / CONTACT ~ in ^sequence|turn / in sequence ~ CONTACT / chain by "
+     "CONTACT / CONTACT ~ chain / ALL CONTACT ~ chain / NEXT ~ CONTACT ~ AFTER / AFTER ~ by "
+     "CONTACT / connected ~ AFTER / ROW ~ CONTACT NEXT / go|goes FIGURE to FIGURE ~ ROW ~ CONTACT "
+     "NEXT / hang|hangs|holds on? NEXT|to / NEXT ~ hang|hangs / string|ROW of? FIGURE CONTACT / "
+     "string of? FIGURE ~ CONTACT / in sequence CONTACT / CONTACT ~ in? sequence / CONTACT OTHER ~ "
+     "in? sequence / CONTACT OTHER ~ AFTER / CONTACT OTHER ~ chain / chain ~ CONTACT OTHER? / "
+     "string of FIGURE ~ in? CONTACT / CONTACT ~ in? succession / chain ~ CONTACT FIGURE? / chain "
+     "~ by FIGURE in? CONTACT / sequential contact|CONTACT / NEXT AND ~ CONTACT NEXT / CONTACT "
+     "NEXT ~ CONTACT NEXT / CONTACT ~ in? series / in series ~ CONTACT? / chain of CONTACT / chain "
+     "~ contacts|CONTACT / in chain of? CONTACT / LINE ~ CONTACT NEXT / "
+     "strung|chained|linked|hooked together / strung|chained|linked|hooked together by CONTACT / "
+     "together by CONTACT",
      ""},
 };
 

@@ -23,10 +23,12 @@ enum {
     MOST_MATCHES = 700,
     MOST_ELEMENTS = 16, /* of a pattern */
     MOST_OPTIONS = 8,   /* of an element */
-    MOST_PATTERNS = 1600,
+    MOST_PATTERNS = 4096,
     MOST_SLOTS = 8192, /* of the vocabulary; a power of two */
-    CLASS_WORDS = 12,  /* 64 classes each */
-    LITERALS = 192,    /* first class of a word that stands for itself alone */
+    CLASS_WORDS = 24,  /* 64 classes each */
+    LITERALS = 256,    /* first class of a word that stands for itself alone */
+    HEAVY = 4,         /* words of a match that single words beside it only describe */
+    LONG_WORD = 6,     /* letters from which a slip of the pen is forgiven */
     JOINT_GAP = 2,     /* words that a joint passes over between two elements */
     SHORT_GAP = 4,     /* the same of a pattern */
     LONG_GAP = 12      /* the same where a pattern has "~" */
@@ -165,8 +167,45 @@ static void give_class(blg_statements *s, blg_word w, int c) {
     }
 }
 
+/* Whether one letter that is wrong, lacking, or too many parts two words, or two that changed
+ * places. Their first letters are equal: "asymmetry" is no slip of "symmetry". */
+static bool is_slip(blg_word a, blg_word b) {
+    const blg_word x = a.size < b.size ? a : b, y = a.size < b.size ? b : a; /* x is not longer */
+    size_t from = 0, end = 0;
+    while (from < x.size && blg_lower(x.at[from]) == blg_lower(y.at[from]))
+        from++;
+    while (end < x.size - from &&
+           blg_lower(x.at[x.size - 1 - end]) == blg_lower(y.at[y.size - 1 - end]))
+        end++;
+    const size_t in_x = x.size - from - end, in_y = y.size - from - end;
+    return from && in_y <= 2 &&
+           (in_y <= 1 || (in_x == 2 && blg_lower(x.at[from]) == blg_lower(y.at[from + 1]) &&
+                          blg_lower(x.at[from + 1]) == blg_lower(y.at[from])));
+}
+
+/* The only word of the lexicon that a slip away from an unknown long word; NULL: none, or several.
+ */
+static const slot *find_slip(const blg_statements *s, blg_word w) {
+    const slot *found = NULL;
+    if (w.size < LONG_WORD)
+        return NULL;
+    for (size_t i = 0; i < MOST_SLOTS; i++) {
+        const slot *at = &s->slots[i];
+        if (at->stem || at->word.size < LONG_WORD || at->word.size + 1 < w.size ||
+            at->word.size > w.size + 1 || !is_slip(at->word, w))
+            continue;
+        if (found && memcmp(&found->classes, &at->classes, sizeof at->classes) != 0)
+            return NULL;
+        found = at;
+    }
+    return found;
+}
+
 static class_set classes_of(const blg_statements *s, blg_word w) {
     const slot *exact = find_slot(s, w, false), *stem = find_slot(s, stem_of(w), true);
+    if (!(exact && exact->word.size) && !(stem && stem->word.size))
+        if ((exact = find_slip(s, w)))
+            stem = find_slot(s, stem_of(exact->word), true);
     class_set set = stem ? stem->classes : (class_set){{0}};
     for (int i = 0; i < LITERALS / 64 && exact && exact->word.size; i++)
         set.bits[i] = exact->classes.bits[i];
@@ -225,6 +264,23 @@ static void read_element(blg_statements *s, blg_word item, element *e) {
         e->options[e->n++] = class_of_item(s, (blg_word){item.at + from, to - from});
         from = to + 1;
     }
+}
+
+/* Whether an element is words that stand for themselves. */
+static bool is_word(const element *e) {
+    for (int i = 0; i < e->n; i++)
+        if (e->options[i] < LITERALS)
+            return false;
+    return !e->optional;
+}
+
+/* Words of a joint that stand for themselves follow each other: "up to" is not "up from top to". */
+static void close_words(blg_statements *s, int from, int to) {
+    for (int i = from; i < to; i++)
+        for (int k = 1; k < s->patterns[i].n; k++) {
+            element *e = &s->patterns[i].elements[k];
+            e->close = e->close || (!e->far && is_word(e) && is_word(e - 1));
+        }
 }
 
 static void list_pattern(blg_statements *s, const pattern *p) {
@@ -319,6 +375,8 @@ static void list_own_phrases(blg_statements *s) {
     X(BUT)                                                                                         \
     X(LIMIT)                                                                                       \
     X(NUM)                                                                                         \
+    X(ADJ)                                                                                         \
+    X(PASS)                                                                                        \
     X(ALL)                                                                                         \
     X(ASIDE)                                                                                       \
     X(SIMILE)                                                                                      \
@@ -424,6 +482,7 @@ blg_statements *blg_statements_make(blg_arena *arena, bool several) {
         list_patterns(s, text, c, 0, true);
     }
     s->n_joints = s->n_patterns;
+    close_words(s, 0, s->n_joints);
     for (size_t i = 0; i < sizeof statements / sizeof *statements; i++)
         if (!several || !is_of_one(statements[i].claim)) {
             list_patterns(s, statements[i].yes, statements[i].claim, 0, true);
@@ -542,6 +601,23 @@ static void read_text(const blg_statements *s, const char *at, text *t) {
     }
 }
 
+/* Puts adjectives behind their figure: "a curved figure" reads as "a figure curved", so that what
+ * stands before it says of which figures the claim is. */
+static void move_adjectives(text *t) {
+    for (int at = 0; at + 1 < t->n; at++) {
+        token *a = &t->tokens[at], *b = a + 1;
+        if (!is(a, ADJ) || !is(b, FIGURE) || is(b, ADJ) || b->before != NO_BOUNDARY)
+            continue;
+        const token noun = *b;
+        *b = *a;
+        *a = noun;
+        a->before = b->before;
+        b->before = NO_BOUNDARY;
+        a->from = a->to = at;
+        b->from = b->to = at + 1;
+    }
+}
+
 /* ---- matches ---- */
 
 static bool fits(const class_set *set, const element *e) {
@@ -582,7 +658,8 @@ static int find_element(const text *t, int from, const element *e, bool far, boo
         }
         if (is(token, NEG) && !joint)
             here++;
-        else if (is(token, BUT) || (!is_plain(token, !joint) && !far))
+        else if (is(token, BUT) ||
+                 (!is_plain(token, !joint) && !far && (joint || !is(token, PASS))))
             return -1;
         passed += token->weight > 0;
     }
@@ -735,6 +812,36 @@ static void choose_matches(reading *r) {
     qsort(r->matches, (size_t)r->n, sizeof *r->matches, compare_places);
 }
 
+/* Whether no boundary and no "and", "or", "but" or "with" stands between two matches. */
+static bool is_one_part(const text *t, const match *a, const match *b) {
+    const int from = a->first < b->first ? a->last : b->last;
+    const int to = a->first < b->first ? b->first : a->first;
+    for (int at = from + 1; at <= to; at++)
+        if (t->tokens[at].before != NO_BOUNDARY ||
+            (at < to && (is(&t->tokens[at], AND) || is(&t->tokens[at], OR) ||
+                         is(&t->tokens[at], BUT) || is(&t->tokens[at], HAS))))
+            return false;
+    return true;
+}
+
+/* Drops single words that only describe part of a longer match beside them: "a straight thread
+ * between two points stays inside", "a corner that opens wide, over 90 degrees". */
+static void drop_passing(reading *r) {
+    static const int passing[] = {BLG_ATTR_has_curve, BLG_ATTR_has_straight_line,
+                                  BLG_ATTR_has_angle, BLG_ATTR_thin_shape, BLG_ATTR_closed_shape};
+    int kept = 0;
+    for (int i = 0; i < r->n; i++) {
+        const match *m = &r->matches[i];
+        bool drop = false;
+        for (size_t p = 0; p < sizeof passing / sizeof *passing && m->weight == 1; p++)
+            for (int k = 0; k < r->n && m->pattern->result == passing[p] && !drop; k++)
+                drop = r->matches[k].weight >= HEAVY && is_one_part(&r->t, m, &r->matches[k]);
+        if (!drop)
+            r->matches[kept++] = *m;
+    }
+    r->n = kept;
+}
+
 /* ---- what stands around a match ---- */
 
 /* Marks parts that are beside the point ("whatever the arcs", "arcs ignored") and similes. */
@@ -791,7 +898,7 @@ static bool denied_behind(const text *t, int last) {
         if (token->before != NO_BOUNDARY || token->taken || is(token, SIDE_B))
             return false;
         if (is(token, ABSENT) || (no && is(token, OCCUR)))
-            return true;
+            return !(no && is(token, ABSENT)); /* "never missing" */
         no = no || is(token, NEG);
         if (is(token, NEG) && (at + 1 == t->n || t->tokens[at + 1].before != NO_BOUNDARY))
             return true;
@@ -1130,7 +1237,7 @@ static void settle_subject(claim *c, const subject *s, bool told, bool denied, i
     c->holds = c->holds != s->flips;
     c->subject = s->subject;
     if (by == BY_ALL) {
-        c->subject = BLG_OF_ALL;
+        c->subject = kind == BLG_ATOM_IMAGE ? BLG_OF_IMAGE : BLG_OF_ALL;
     } else if (kind == BLG_ATOM_IMAGE &&
                (plain || s->class == ALLF || s->class == FIGURE || s->flips)) {
         c->subject = BLG_OF_IMAGE;
@@ -1299,11 +1406,13 @@ void blg_statements_read(blg_statements *statements, const char *sentence,
     *claims = (blg_answer_claims){.n = 0};
     r->n = 0;
     read_text(statements, sentence, &r->t);
+    move_adjectives(&r->t);
     join_tokens(statements, &r->t);
     mark_parts(&r->t);
     for (int at = 0; at < r->t.n; at++)
         find_at(statements, r, at);
     choose_matches(r);
+    drop_passing(r);
     if (statements->several) {
         make_relation_claims(r, claims);
         return;

@@ -2,9 +2,10 @@
 
 english/hand_*.tsv has answers in the words of three writers. Each writer saw only the definitions of the attributes and
 atoms, and neither the judge nor the other writers. A line has the name of what the answer speaks of, "right" or "wrong",
-"open" or "held-out", and the answer. Nobody who works on the judge reads held-out lines. english/near_misses.tsv has wrong
-answers that were written before the judge's patterns: denials, limits, other attributes; near_misses_relations.tsv has
-those about several figures, by the name of an atom or by the concept.
+"open" or "held-out", and the answer. Nobody who works on the judge reads held-out lines. english/further.tsv has the same
+columns; whoever worked on the judge wrote its answers, and fitted the patterns to them afterwards, so it is open as a
+whole. english/near_misses.tsv has wrong answers that were written before the judge's patterns: denials, limits, other
+attributes; near_misses_relations.tsv has those about several figures, by the name of an atom or by the concept.
 
 The test prints recall and precision by half, and of the held-out half by attribute (numbers only); run it with -s to see
 them.
@@ -35,9 +36,12 @@ CONCEPTS = {
 LEAST = {
     ("attributes", "open"): (0.97, 0.99),
     ("attributes", "held-out"): (0.80, 0.99),
+    ("attributes", "further"): (0.97, 0.99),
     ("relations", "open"): (0.96, 0.99),
+    ("relations", "further"): (0.96, 0.99),
     ("relations", "held-out"): (0.76, 0.99),
 }
+HALVES = {"further": "further", "near_misses": "near misses", "near_misses_relations": "near misses"}
 MOST_NEAR_MISSES = {"attributes": 1, "relations": 0}  # accepted wrongly, of 321 and 474
 
 Counts = collections.Counter[tuple[bool, bool]]  # by (right, accepted)
@@ -64,7 +68,7 @@ def test_right_answers_are_understood_and_wrong_ones_are_not() -> None:
             name, label, half, text = line.split("\t")
             right = key_of(name)
             kind = "relations" if "expression" in right else "attributes"
-            half = half if path.name.startswith("hand") else "near misses"
+            half = half if path.name.startswith("hand") else HALVES[path.stem]
             said = judge({**task, **right}, text)
             by_half[kind, half][label == "right", said["right"]] += 1
             if half == "held-out":
