@@ -1,7 +1,7 @@
 /* Measures the built-in shapes and the free-form settings of the presets, and writes the result as
  * C: `measure FILE`. The build runs it and compiles FILE into the library (src/figure/catalogue.h,
- * src/problem/builder.h). Numbers are written in hexadecimal,
- * so that no bit is lost. */
+ * src/problem/builder.h). Numbers are written in hexadecimal, so that no bit is lost. Built for
+ * WebAssembly, it leaves out the analyses and writes their decisions only. */
 #include "base/memory.h"
 #include "figure/catalogue.h"
 #include "problem/builder.h"
@@ -11,6 +11,7 @@
 #include <stdio.h>
 
 #define MOST_PILOTS 256
+#define MOST_SHAPES 4096
 
 static void write_number(FILE *file, double value) {
     if (isnan(value))
@@ -69,22 +70,40 @@ static int write_pairs(FILE *file, const blg_catalogue *catalogue, blg_status *s
     return n;
 }
 
+static void write_decisions(FILE *file, const blg_analysis *analysis) {
+    const blg_decisions d = blg_decisions_of(analysis);
+    fputs("{{", file);
+    for (size_t i = 0; i < sizeof d.bits; i++)
+        fprintf(file, "%d,", d.bits[i]);
+    fputs("}},\n", file);
+}
+
 static blg_status write_table(FILE *file, const blg_catalogue *catalogue, blg_analyser *analyser,
                               blg_error *error) {
-    blg_status status = BLG_OK;
+    static blg_analysis analyses[MOST_SHAPES];
+    const int n = blg_catalogue_size(catalogue);
+    blg_status status = n <= MOST_SHAPES ? BLG_OK : BLG_INVALID;
     fputs("#include \"figure/catalogue.h\"\n#include \"problem/builder.h\"\n\n#include <math.h>\n\n"
-          "static const blg_analysis analyses[] = {\n",
+          "static const blg_decisions decisions[] = {\n",
           file);
-    for (int i = 0; i < blg_catalogue_size(catalogue) && status == BLG_OK; i++) {
-        blg_analysis analysis;
+    for (int i = 0; i < n && status == BLG_OK; i++) {
         status =
-            blg_analyse(analyser, &blg_catalogue_shape(catalogue, i)->program, &analysis, error);
-        write_analysis(file, &analysis);
+            blg_analyse(analyser, &blg_catalogue_shape(catalogue, i)->program, &analyses[i], error);
+        write_decisions(file, &analyses[i]);
     }
+#ifdef __EMSCRIPTEN__
+    fputs("};\n#define analyses NULL\n", file);
+#else
+    fputs("};\n\nstatic const blg_analysis analyses[] = {\n", file);
+    for (int i = 0; i < n && status == BLG_OK; i++)
+        write_analysis(file, &analyses[i]);
     fputs("};\n", file);
+#endif
     const int n_pairs = status == BLG_OK ? write_pairs(file, catalogue, &status, error) : 0;
-    fprintf(file, "\nconst blg_measured blg_measured_table = {\"%s\", %d, analyses, %d, pairs};\n",
-            blg_catalogue_pairs(catalogue)->programs, blg_catalogue_size(catalogue), n_pairs);
+    fprintf(
+        file,
+        "\nconst blg_measured blg_measured_table = {\"%s\", %d, decisions, analyses, %d, pairs};\n",
+        blg_catalogue_pairs(catalogue)->programs, n, n_pairs);
     return status;
 }
 

@@ -100,7 +100,7 @@ static blg_measure blg_high_is_one(double figure, double low, double high) {
     return m;
 }
 
-static int mirror_axes(const blg_analysis *analysis) {
+int blg_mirror_axes(const blg_analysis *analysis) {
     if (analysis->attributes[BLG_ATTR_symmetric].value != 1)
         return 0;
     /* A figure with a mirror axis has as many axes as its rotation order. */
@@ -130,7 +130,7 @@ blg_status blg_analyse(blg_analyser *analyser, const blg_program *program, blg_a
     analysis->n_lines_max = f->lines.most;
     analysis->n_crossings = f->junctions.crossings;
     analysis->rotation_order = f->symmetry.order;
-    analysis->mirror_axes = mirror_axes(analysis);
+    analysis->mirror_axes = blg_mirror_axes(analysis);
     analysis->closing_gap = f->drawing.gap;
     blg_attributes_further(f, analysis->attributes);
     doubt_thresholds(analysis->attributes);

@@ -111,6 +111,9 @@ void blg_analyser_free(blg_analyser *analyser);
 BLG_MUST_USE blg_status blg_analyse(blg_analyser *analyser, const blg_program *program,
                                     blg_analysis *analysis, blg_error *error);
 
+/* The number of mirror axes that symmetry and rotation order decide; -1 = circle. */
+int blg_mirror_axes(const blg_analysis *analysis);
+
 /* Profile: quantiles of the distances of a figure's points from its centroid, as shares of the
  * diameter. The first quantile is the least distance, the last the largest. */
 #define BLG_PROFILE_QUANTILES 16

@@ -663,11 +663,56 @@ void blg_catalogue_make_exact(const blg_catalogue *catalogue, blg_program *progr
 
 /* ---- measured ---- */
 
-const blg_analysis *blg_measured_analyses(const blg_catalogue *catalogue) {
+enum { UNFIT = 2, NEAR = 3 }; /* undecided values of blg_decisions */
+
+/* Puts n bits at the place *at, which moves on. */
+static void put(blg_decisions *d, int *at, int n, int value) {
+    for (int i = 0; i < n; i++, ++*at)
+        d->bits[*at / 8] = (uint8_t)(d->bits[*at / 8] | (value >> i & 1) << *at % 8);
+}
+
+static int take(const blg_decisions *d, int *at, int n) {
+    int value = 0;
+    for (int i = 0; i < n; i++, ++*at)
+        value |= (d->bits[*at / 8] >> *at % 8 & 1) << i;
+    return value;
+}
+
+blg_decisions blg_decisions_of(const blg_analysis *analysis) {
+    const int counts[] = {analysis->n_lines_min, analysis->n_lines_max, analysis->n_regions,
+                          analysis->n_crossings, analysis->rotation_order};
+    blg_decisions d = {{0}};
+    int at = 0;
+    for (int i = 0; i < BLG_ATTRIBUTES; i++) {
+        const blg_measure *m = &analysis->attributes[i];
+        put(&d, &at, 2, m->value != BLG_UNDECIDED ? m->value : m->near ? NEAR : UNFIT);
+    }
+    for (int i = 0; i < 5; i++)
+        put(&d, &at, 6, counts[i]);
+    return d;
+}
+
+blg_analysis blg_decisions_analysis(const blg_decisions *d) {
+    blg_analysis analysis = {.n_regions = 0};
+    int *const counts[] = {&analysis.n_lines_min, &analysis.n_lines_max, &analysis.n_regions,
+                           &analysis.n_crossings, &analysis.rotation_order};
+    int at = 0;
+    for (int i = 0; i < BLG_ATTRIBUTES; i++) {
+        const int value = take(d, &at, 2);
+        analysis.attributes[i].value = (int8_t)(value >= UNFIT ? BLG_UNDECIDED : value);
+        analysis.attributes[i].near = value == NEAR;
+    }
+    for (int i = 0; i < 5; i++)
+        *counts[i] = take(d, &at, 6);
+    analysis.mirror_axes = blg_mirror_axes(&analysis);
+    return analysis;
+}
+
+const blg_measured *blg_measured_of(const blg_catalogue *catalogue) {
     const blg_measured *table = &blg_measured_table;
     const bool same = table->n && table->n == blg_catalogue_size(catalogue) &&
                       strcmp(table->programs, blg_catalogue_pairs(catalogue)->programs) == 0;
-    return same ? table->analyses : NULL;
+    return same ? table : NULL;
 }
 
 blg_pair blg_measured_pair(int a, int b) {
@@ -690,7 +735,7 @@ blg_pair blg_measured_pair(int a, int b) {
 struct blg_facts {
     blg_analyser *analyser;
     const blg_known_pairs *known; /* or NULL */
-    const blg_analysis *measured; /* of the shapes of known, or NULL */
+    const blg_measured *measured; /* of the shapes of known, or NULL */
     int n;
     int buckets[BUCKETS]; /* index + 1, 0 = free */
     uint64_t hashes[MOST_FACTS];
@@ -712,7 +757,7 @@ void blg_facts_free(blg_facts *facts) {
 
 void blg_facts_use(blg_facts *facts, const blg_known_pairs *known) {
     facts->known = known;
-    facts->measured = known ? blg_measured_analyses(known->catalogue) : NULL;
+    facts->measured = known ? blg_measured_of(known->catalogue) : NULL;
 }
 
 void blg_facts_make_room(blg_facts *facts, int n) {
@@ -768,8 +813,8 @@ static void measure(blg_facts *facts, const blg_program *program, blg_fact *fact
     fact->shape = find_shape(facts->known, &fact->geometry);
     blg_figure_prepare(&fact->geometry, &fact->figure);
     blg_structure_prepare(&fact->geometry, &fact->structure);
-    if (fact->shape >= 0 && facts->measured) {
-        fact->analysis = facts->measured[fact->shape];
+    if (fact->shape >= 0 && facts->measured && facts->measured->analyses) {
+        fact->analysis = facts->measured->analyses[fact->shape];
         return;
     }
     const blg_status analysed =

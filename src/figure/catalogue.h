@@ -136,10 +136,23 @@ BLG_MUST_USE blg_status blg_catalogue_read_pairs(blg_catalogue *catalogue,
  * cannot run that code: its table is empty, and the library measures when it runs. Values are the
  * same, bit for bit. */
 
+/* The decisions of an analysis in few bytes: all that a plan reads. Lengths, figures and margins
+ * are left out. Attributes have two bits each (0, 1, does not apply, near); five counts have six
+ * bits each. No count of a built-in shape exceeds 63 (test_measured). */
+typedef struct blg_decisions {
+    uint8_t bits[(2 * BLG_ATTRIBUTES + 5 * 6 + 7) / 8];
+} blg_decisions;
+blg_decisions blg_decisions_of(const blg_analysis *analysis);
+/* The analysis with these decisions; all that decisions leave out is 0. */
+blg_analysis blg_decisions_analysis(const blg_decisions *decisions);
+
 typedef struct blg_measured {
     char programs[BLG_DIGEST_TEXT]; /* digest of the program table that was measured */
     int n;                          /* shapes in the table; 0: none was measured */
-    const blg_analysis *analyses;   /* by shape, as blg_analyse gives them */
+    const blg_decisions *decisions; /* by shape */
+    /* By shape, as blg_analyse gives them; NULL in WebAssembly, which they would make twice as
+     * large. */
+    const blg_analysis *analyses;
     /* The near pairs and the twins among shapes of different super classes, which the table of
      * pairs leaves out; ordered by a, then b < a. */
     int n_pairs;
@@ -147,9 +160,8 @@ typedef struct blg_measured {
 } blg_measured;
 extern const blg_measured blg_measured_table; /* cmake/measure.c writes the file that defines it */
 
-/* The analyses of the catalogue's shapes, by shape; NULL if the build did not measure this program
- * table. */
-const blg_analysis *blg_measured_analyses(const blg_catalogue *catalogue);
+/* The table of the catalogue's shapes; NULL if the build did not measure this program table. */
+const blg_measured *blg_measured_of(const blg_catalogue *catalogue);
 /* The state of two of these shapes that have different super classes. */
 blg_pair blg_measured_pair(int a, int b);
 

@@ -837,7 +837,7 @@ static blg_status value_user_concepts(blg_plan *plan, int shape, const blg_analy
  * values of user concepts. */
 static blg_status analyse_shapes(blg_plan *plan, blg_analyser *analyser, blg_error *error) {
     const blg_line_reading reading = blg_plan_line_reading(plan);
-    const blg_analysis *const known = blg_measured_analyses(plan->catalogue);
+    const blg_measured *const known = blg_measured_of(plan->catalogue);
     blg_status status = BLG_OK;
     for (int s = 0; s < plan->n_shapes && status == BLG_OK; s++) {
         const blg_shape *shape = blg_catalogue_shape(plan->catalogue, s);
@@ -845,7 +845,7 @@ static blg_status analyse_shapes(blg_plan *plan, blg_analyser *analyser, blg_err
         const bool measured = plan->used[s] && analyser;
         status = blg_watch_step(plan->watch, "attributes of shapes", s, plan->n_shapes, error);
         if (measured && known)
-            analysis = known[s];
+            analysis = blg_decisions_analysis(&known->decisions[s]);
         else if (measured && status == BLG_OK)
             status = blg_analyse(analyser, &shape->program, &analysis, error);
         if (plan->used[s] && status == BLG_OK)

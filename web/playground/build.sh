@@ -10,13 +10,16 @@ quiet() { "$@" >"$build.log" 2>&1 || { tail -n 60 "$build.log" >&2; echo "failed
 bash "$root/cmake/static_deps.sh" "$deps" emcc emar
 export NODE_PATH=/usr/share/nodejs # Debian's acorn, for a Node.js from elsewhere
 export PKG_CONFIG_LIBDIR=$deps/lib/pkgconfig
-[[ -f $build/build.ninja ]] || quiet emcmake cmake -S "$root" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release \
+quiet emcmake cmake -S "$root" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_CROSSCOMPILING_EMULATOR=node \
     -DCMAKE_C_FLAGS_RELEASE="-Os -finline-functions -flto -DNDEBUG" -DBLOGO_TESTS=OFF -DBLOGO_CAIRO=OFF -DBLOGO_CRYPTO=own -DBLOGO_STATIC=ON
 quiet cmake --build "$build" --target blogo_static
 mkdir -p "$out"
+# Large functions are not put into their only caller: a browser runs code that is not optimised until a function is called
+# anew, so a loop gets better code only if what it does is a function of its own.
 quiet emcc -Os -flto -sMALLOC=emmalloc -I"$root/include" -I"$root/src" -I"$deps/include" "$here/glue.c" "$build/libblogo.a" "$deps"/lib/lib{jansson,png16,z}.a \
     -o "$out/blogo.js" -sMODULARIZE=1 -sEXPORT_NAME=blogoModule -sENVIRONMENT=web,worker,node -sALLOW_MEMORY_GROWTH=1 \
-    -sINITIAL_MEMORY=16MB -sTOTAL_STACK=2MB -sFORCE_FILESYSTEM=1 -sEXPORTED_RUNTIME_METHODS=cwrap,UTF8ToString,FS
+    -sINITIAL_MEMORY=16MB -sTOTAL_STACK=2MB -sFORCE_FILESYSTEM=1 \
+    -sBINARYEN_EXTRA_PASSES=--one-caller-inline-max-function-size=150 -sEXPORTED_RUNTIME_METHODS=cwrap,UTF8ToString,FS
 # Few files load fastest: one script and one style sheet of the page, one script of the worker.
 gallery=$root/web/gallery
 cat "$here/playground.js" "$gallery"/{turtle,drawing}.js "$here"/{logo,draw,problem,make,daily}.js >"$out/page.js"
