@@ -35,11 +35,11 @@ CONCEPTS = {
 # Recall and precision, measured when the test was written, rounded down; the targets are 0.90 and 0.99.
 LEAST = {
     ("attributes", "open"): (0.97, 0.99),
-    ("attributes", "held-out"): (0.80, 0.99),
+    ("attributes", "held-out"): (0.84, 0.99),
     ("attributes", "further"): (0.97, 0.99),
     ("relations", "open"): (0.96, 0.99),
     ("relations", "further"): (0.96, 0.99),
-    ("relations", "held-out"): (0.76, 0.99),
+    ("relations", "held-out"): (0.78, 0.99),
 }
 HALVES = {"further": "further", "near_misses": "near misses", "near_misses_relations": "near misses"}
 MOST_NEAR_MISSES = {"attributes": 1, "relations": 0}  # accepted wrongly, of 321 and 474
