@@ -189,6 +189,10 @@ def along(points, step):
     return np.stack([np.interp(where, at, points[:, 0]), np.interp(where, at, points[:, 1])], axis=1)
 
 
+def diameter_of(points):
+    return math.sqrt(((points[:, None] - points[None]) ** 2).sum(-1).max())
+
+
 class Figure:
     def __init__(self, shape):
         self.program = shape["program"]
@@ -204,8 +208,7 @@ class Figure:
         self.middle = (self.low + self.high) / 2
         self.hull = cv2.convexHull(self.path.astype(np.float32)).reshape(-1, 2).astype(float)
         pixels = cv2.findNonZero(mask)
-        rim = cv2.convexHull(pixels).reshape(-1, 2).astype(float)
-        self.size = math.sqrt(((rim[:, None] - rim[None]) ** 2).sum(-1).max()) / PX
+        self.size = diameter_of(cv2.convexHull(pixels).reshape(-1, 2).astype(float)) / PX
         self.styles = {s.kind for s in self.strokes}
         self.pieces = [(lines, half, closed) for lines, half, closed in
                        (([s.pen for s in self.strokes if s.pen is not None], PEN / 2, False),
@@ -232,8 +235,7 @@ class Form:
         strokes = draw(program, {"x": 0, "y": 0, "heading_deg": 0, "scale": 1000})
         lines = [s.line for s in strokes]
         dense = np.concatenate([along(line, 4) for line in lines])
-        rim = cv2.convexHull(dense.astype(np.float32)).reshape(-1, 2).astype(float)
-        diameter = math.sqrt(((rim[:, None] - rim[None]) ** 2).sum(-1).max())
+        diameter = diameter_of(cv2.convexHull(dense.astype(np.float32)).reshape(-1, 2).astype(float))
         self.lines = [(line - dense.mean(0)) / diameter for line in lines]
         self.points = np.concatenate([along(line, 0.012) for line in self.lines])
         self.gap = math.hypot(*(self.lines[-1][-1] - self.lines[0][0]))
@@ -396,7 +398,7 @@ class Meeting:
         return picture(lines, self.corner, self.extent, PX, width, closed)
 
     def crossing(self):
-        """Lines meet, and there each runs on for 16 units to the other side of the other's line."""
+        """Lines meet, and there each runs on for 16 to 32 units to the other side of the other's line."""
         lines = [self.mask(f.lines) for f in (self.x, self.y)]
         wide = [cv2.dilate(m, np.ones((3, 3), np.uint8)) for m in lines]
         contact = cv2.bitwise_and(*wide)
@@ -419,27 +421,30 @@ class Meeting:
         at = np.rint((path - self.corner) * PX).astype(int)
         on = spot[at[:, 1], at[:, 0]]
         runs = np.flatnonzero(np.diff(np.concatenate([[0], on.astype(np.int8), [0]]))).reshape(-1, 2)
-        best = (FALSE, FALSE)
         step = math.hypot(*(path[1] - path[0]))
+        found = [(FALSE, OPEN)]
         for first, end in runs:
-            reach = 16 / step
-            before, after = max(0, int((first + end) / 2 - reach)), min(len(path) - 1, int((first + end) / 2 + reach))
-            clear = min(self.maps[other][tuple(at[i][::-1])] for i in (before, after))
-            side = self.sides_differ(at[before], at[after], at[(first + end) // 2], other)
-            # on one side: the line comes back, and passes the other only just, if at all
-            one = (FALSE, OPEN) if clear < 4.5 else ((TRUE, TRUE) if clear > 7.5 else UNKNOWN) if side else (FALSE, OPEN)
-            best = max(best[0], one[0]), max(best[1], one[1])
-        return best
+            middle = (first + end) // 2
+            ends = [[min(max(0, middle + way * int(reach / step)), len(path) - 1) for reach in (16, 20, 24, 28, 32)]
+                    for way in (-1, 1)]
+            clear = [[self.maps[other][at[i, 1], at[i, 0]] for i in side] for side in ends]
+            sides = [self.sides(at[side], at[middle], other) for side in ends]
+            for p, q, a, b in ((p, q, a, b) for p, a in zip(clear[0], sides[0]) for q, b in zip(clear[1], sides[1])):
+                if a != b and min(p, q) > 4.5:
+                    found.append((OPEN, TRUE))
+            if sides[0][0] != sides[1][0] and min(clear[0][0], clear[1][0]) > 7.5:
+                found.append((TRUE, TRUE))
+        return either(found)
 
-    def sides_differ(self, p, q, middle, other):
-        r = 24 * PX
+    def sides(self, points, middle, other):
+        """The side of the other's line that each point lies on: a number, within a disc around the meeting."""
+        r = 40 * PX
         x0, y0 = np.maximum(middle - r, 0)
         free = np.where(self.wide[other][y0:middle[1] + r + 1, x0:middle[0] + r + 1] > 0, 0, 255).astype(np.uint8)
         disc = np.zeros_like(free)
         cv2.circle(disc, (int(middle[0] - x0), int(middle[1] - y0)), r, 255, -1)
         _, labels = cv2.connectedComponents(cv2.bitwise_and(free, disc), connectivity=4)
-        a, b = labels[p[1] - y0, p[0] - x0], labels[q[1] - y0, q[0] - x0]
-        return a == 0 or b == 0 or a != b
+        return [labels[y - y0, x - x0] for x, y in points]
 
     def touching(self):
         if self.gap > 11 or self.cross[0] == TRUE:
@@ -488,8 +493,8 @@ class Placed:
     """A figure as it stands in the picture, moved to the middle and scaled to the diameter 1."""
 
     def __init__(self, figure):
-        dense = np.concatenate([along(line, 2) for line in figure.lines])
-        self.lines = [(line - dense.mean(0)) / figure.size for line in figure.lines]
+        dense = np.concatenate([along(line, figure.size / 200) for line in figure.lines])
+        self.lines = [(line - dense.mean(0)) / diameter_of(figure.hull) for line in figure.lines]
         self.points = np.concatenate([along(line, 0.02) for line in self.lines])
         self.map = form_map(self.lines)
 
@@ -502,7 +507,7 @@ def heading_of(x, y):
     if (off < 0.012).all():
         return math.nan
     found = [d for i in np.flatnonzero(off < 0.03) if off[i] <= min(off[i - 1], off[(i + 1) % 360]) + 0.004
-             for fine in [coarse[i] + np.arange(-1, 1.01, 0.25)] for d, o in zip(fine, fits(a, b, fine)) if o < 0.008]
+             for fine in [coarse[i] + np.arange(-1, 1.01, 0.25)] for d, o in zip(fine, fits(a, b, fine)) if o < 0.012]
     return min(map(abs, found)) if found else None
 
 
