@@ -9,13 +9,15 @@ python=/usr/bin/python3
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 "$tool" generate -q -p relations --sample "$3" --seed "${4:-5}" --programs-only -o "$work/set"
-"$python" "$witness" "$work/set" --parts 2
+"$python" "$witness" "$work/set" --parts 2 --open crossing >"$work/log" || { grep labelled "$work/log"; exit 1; }
+tail -1 "$work/log"
 
 "$python" - "$work" <<'END'
 import json, sys
 work = sys.argv[1]
 problems = [json.loads(line) for line in open(f"{work}/set/scenes.jsonl", encoding="utf-8")]
-planted = problems[:: len(problems) // 3][:3]
+problems = [p for p in problems if "crossing" not in p["concept"]["expression"]][:12]
+planted = problems[::4]
 with open(f"{work}/planted.txt", "w") as names:
     for i, problem in enumerate(planted):
         positive, negative = problem["images"][i], problem["images"][-1 - i]
