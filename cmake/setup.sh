@@ -18,8 +18,8 @@ test_packages=(libcunit1-dev zlib1g-dev libmpfr-dev clang libclang-rt-dev clang-
 command -v npm >/dev/null || test_packages+=(nodejs npm)
 # ./test --long needs beyond those.
 # shellcheck disable=SC2034
-long_packages=(python3-pandas python3-hypothesis python3-torch python3-pil python3-venv python3-pip python3-wheel mypy
-               slurmctld slurmd slurm-client slurm-wlm-basic-plugins parallel
+long_packages=(python3-pandas python3-hypothesis python3-torch python3-pil python3-opencv python3-venv python3-pip
+               python3-wheel mypy slurmctld slurmd slurm-client slurm-wlm-basic-plugins parallel
                musl-tools dpkg-dev debootstrap emscripten gcc-mingw-w64-x86-64 mkdocs mkdocs-material)
 
 # ./bench needs these; it measures loaders and peers if python3-torch, python3-cairo, python3-opencv and python3-pil
