@@ -606,13 +606,15 @@ static bool tells_places(const blg_problem *problem) {
 static blg_status measure(blg_describer *d, int side, int image, blg_error *error) {
     const blg_scene *scene = &d->problem->images[side][image];
     if (tells_places(d->problem)) {
+        const uint32_t places = (uint32_t)1 << BLG_ATOM_central; /* asks for points */
         if (!d->views)
             d->views = blg_arena_alloc(&d->arena, 2, sizeof *d->views);
         blg_status status =
-            d->views ? blg_view_measure(d->facts, &d->ink, scene,
-                                        blg_of_relations(d->problem->family) ? BLG_ALL_ATOMS : 0,
-                                        &d->views[side][image], error)
-                     : blg_no_memory(error);
+            d->views
+                ? blg_view_measure(d->facts, &d->ink, scene,
+                                   blg_of_relations(d->problem->family) ? BLG_ALL_ATOMS : places,
+                                   &d->views[side][image], error)
+                : blg_no_memory(error);
         if (status != BLG_OK)
             return status;
     }
