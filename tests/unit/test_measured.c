@@ -104,7 +104,8 @@ static void check_pilots(const blg_config *config) {
         const blg_ff_pilot *made = blg_ff_pilot_find(&walk, s);
         CU_ASSERT_PTR_NOT_NULL_FATAL(made);
         blg_ff_pilot_make(&walk, s, all, &fresh);
-        CU_ASSERT(same_bits(made->repeats, fresh.repeats) && same_bits(made->forms, fresh.forms));
+        CU_ASSERT(same_bits(made->repeats, fresh.repeats) &&
+                  same_bits(made->skeletons, fresh.skeletons));
         for (int change = 0; change < BLG_CHANGES; change++)
             CU_ASSERT(same_bits(made->steps[change], fresh.steps[change]));
     }
@@ -128,7 +129,7 @@ static void test_measured__other_settings_have_no_pilot(void) {
     config.free_form.turns_deg[1] = 31;
     CU_ASSERT_EQUAL(blg_ff_walk_init(&config, 0, types_of(&config), &walk, NULL), BLG_OK);
     CU_ASSERT_PTR_NULL(blg_ff_pilot_find(&walk, 0));
-    CU_ASSERT(walk.pilot.forms > 0);
+    CU_ASSERT(walk.pilot.skeletons > 0);
     CU_ASSERT_EQUAL(blg_ff_walk_init(&config, 0, 1u << BLG_NORMAL | 1u << BLG_CIRCLE, &walk, NULL),
                     BLG_OK);
     CU_ASSERT_PTR_NULL(blg_ff_pilot_find(&walk, 0));
