@@ -138,27 +138,6 @@ static bool is_nearer(const blg_viewed *f, blg_vec2 p, double limit) {
     return false;
 }
 
-/* The point of a figure's line `by` plane units after (before, if negative) point k. */
-static blg_vec2 point_along(const blg_viewed *f, int k, double by) {
-    const int step = by < 0 ? -1 : 1;
-    double left = fabs(by);
-    int at = by < 0 ? k : k + 1;
-    blg_vec2 p = f->points[at];
-    while (at + step >= 0 && at + step < f->n && left > 0) {
-        left -= blg_vec2_distance(p, f->points[at + step]);
-        at += step;
-        p = f->points[at];
-    }
-    return p;
-}
-
-/* Whether the line of x, THROUGH before and after its point k, is at least CLEAR from y: there it
- * crosses y and does not only touch it. */
-static bool goes_through(const blg_viewed *x, int k, const blg_viewed *y) {
-    return !is_nearer(y, point_along(x, k, -THROUGH), CLEAR) &&
-           !is_nearer(y, point_along(x, k, THROUGH), CLEAR);
-}
-
 static double side_of(blg_vec2 a, blg_vec2 b, blg_vec2 p) {
     return blg_vec2_cross(blg_vec2_sub(b, a), blg_vec2_sub(p, a));
 }
@@ -172,6 +151,41 @@ static bool segments_cut(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d) {
     return ((s > 0) != (t > 0)) && ((u > 0) != (v > 0));
 }
 
+/* The first point of a figure's line at least `by` plane units after (before, if negative) piece k,
+ * or the line's end: its index. */
+static int index_along(const blg_viewed *f, int k, double by) {
+    const int step = by < 0 ? -1 : 1;
+    double left = fabs(by);
+    int at = by < 0 ? k : k + 1;
+    while (at + step >= 0 && at + step < f->n && left > 0) {
+        left -= blg_vec2_distance(f->points[at], f->points[at + step]);
+        at += step;
+    }
+    return at;
+}
+
+/* Whether the points from..to of the line of x cut y an odd number of times. */
+static bool cuts_oddly(const blg_viewed *x, int from, int to, const blg_viewed *y) {
+    bool odd = false;
+    for (int i = from; i < to; i++)
+        for (const blg_run *run = y->runs; run < y->runs + y->n_runs; run++)
+            for (int k = run->first; k < run->end; k++)
+                odd ^= segments_cut(x->points[i], x->points[i + 1], y->points[k], y->points[k + 1]);
+    return odd;
+}
+
+/* Whether piece i of x and piece k of y cross. Two lines cross if each of them, THROUGH before and
+ * after the cut, is at least CLEAR from the other, and one of them changes the side in between. A
+ * corner that only passes the other line by a pen's width comes back: both cut an even number of
+ * times. */
+static bool run_through(const blg_viewed *x, int i, const blg_viewed *y, int k) {
+    const int ends[4] = {index_along(x, i, -THROUGH), index_along(x, i, THROUGH),
+                         index_along(y, k, -THROUGH), index_along(y, k, THROUGH)};
+    return !is_nearer(y, x->points[ends[0]], CLEAR) && !is_nearer(y, x->points[ends[1]], CLEAR) &&
+           !is_nearer(x, y->points[ends[2]], CLEAR) && !is_nearer(x, y->points[ends[3]], CLEAR) &&
+           (cuts_oddly(x, ends[0], ends[1], y) || cuts_oddly(y, ends[2], ends[3], x));
+}
+
 /* The crossings of two runs. */
 static void count_cuts_of(meeting *m, const blg_run *a, const blg_run *b) {
     const blg_viewed *x = m->x, *y = m->y;
@@ -179,7 +193,7 @@ static void count_cuts_of(meeting *m, const blg_run *a, const blg_run *b) {
         for (int k = b->first; k < b->end; k++)
             if (segments_cut(x->points[i], x->points[i + 1], y->points[k], y->points[k + 1])) {
                 m->cuts++;
-                m->through += goes_through(x, i, y) && goes_through(y, k, x);
+                m->through += run_through(x, i, y, k);
             }
 }
 

@@ -1,7 +1,7 @@
 """A second witness for the labels of relation problems: `blogo verify` and `audit` measure along lines, this one in
 pictures.
 
-    relations.py SET [--sample N] [--parts K] [--open ATOM] [--json FILE]
+    relations.py SET [--sample N] [--parts K] [--json FILE]
 
 SET is a data set or its scenes.jsonl. Every figure is drawn by a turtle of this file, two pixels a plane unit, and
 measured by areas, flood fills and distance maps (OpenCV). Every concept is read by a parser of this file
@@ -9,8 +9,7 @@ measured by areas, flood fills and distance maps (OpenCV). Every concept is read
 
 A value is an interval (low, high) of 0 = false, 1 = undecided, 2 = true: what the concept's part can be within the error
 of the drawing. The witness decides a label if it excludes true or false. A label is wrong if the witness excludes it;
-then the exit code is 3. Every wrong image is named with the part of the concept that is wrong. --open ATOM: a finding of
-docs/audit.md that is not mended; labels of the atom that should be undecided are counted, but the exit code stays 0.
+then the exit code is 3. Every wrong image is named with the part of the concept that is wrong.
 """
 
 import argparse
@@ -930,7 +929,6 @@ def main():
     options.add_argument("set")
     options.add_argument("--sample", type=int, default=0, help="so many problems, evenly spread; 0: all")
     options.add_argument("--parts", type=int, default=1, help="processes")
-    options.add_argument("--open", help="an atom whose undecided cases are a known finding")
     options.add_argument("--json", help="a file for the table")
     args = options.parse_args()
     path = args.set if args.set.endswith(".jsonl") else os.path.join(args.set, "scenes.jsonl")
@@ -948,8 +946,7 @@ def main():
                 row[1] += label is not None and value != UNKNOWN
                 if label is not None and not value[0] <= label <= value[1]:
                     row[2] += 1
-                    known = args.open and f"{args.open}(" in text and value[0] <= OPEN <= value[1]
-                    wrong += not known
+                    wrong += 1
                     claim, seen = ("false", "undecided", "true")[label], "/".join(
                         ("false", "undecided", "true")[v] for v in range(value[0], value[1] + 1))
                     print(f"{name}: {text}: labelled {claim}, measured {seen}", flush=True)

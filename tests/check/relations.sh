@@ -9,7 +9,7 @@ python=/usr/bin/python3
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 "$tool" generate -q -p relations --sample "$3" --seed "${4:-5}" --programs-only -o "$work/set"
-"$python" "$witness" "$work/set" --parts 2 --open crossing >"$work/log" || { grep labelled "$work/log"; exit 1; }
+"$python" "$witness" "$work/set" --parts 2 >"$work/log" || { grep labelled "$work/log"; exit 1; }
 tail -1 "$work/log"
 
 "$python" - "$work" <<'END'

@@ -233,6 +233,8 @@ static const valued values[] = {
     ROW(crossing, 1, {BAR, 0, 0, 200, 0, 0}, {BAR, 0, 0, 200, 90, 0}),
     ROW(crossing, 0, {BAR, 0, 0, 200, 0, 0}, {BAR, 0, 150, 200, 90, 0}),
     ROW(crossing, U, {BAR, 0, 0, 200, 0, 0}, {BAR, 0, 96, 200, 90, 0}),
+    ROW(crossing, 1, {BAR, 0, 0, 200, 0, 0}, {SQUARE, 0, 70, 200, 45, 0}),
+    ROW(crossing, U, {BAR, 0, 0, 200, 0, 0}, {SQUARE, 0, 98, 200, 135, 0}), /* a corner passes */
     ROW(near, 1, SQUARE_AT(-50, 0, 141.4), SQUARE_AT(80, 0, 141.4)),
     ROW(near, 0, SQUARE_AT(-50, 0, 141.4), SQUARE_AT(160, 0, 141.4)),
     ROW(near, U, SQUARE_AT(-50, 0, 141.4), SQUARE_AT(110, 0, 141.4)),
