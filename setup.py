@@ -51,6 +51,7 @@ def links(cache):
         return [options[f"BLOGO_{name}_ARCHIVE"] for name in ("PNG", "ZLIB", "JANSSON")] + hidden
     used = [name for name in LIBRARIES if not (name == "cairo" and options["BLOGO_CAIRO"] == "OFF")
             and not (name == "libcrypto" and options["BLOGO_CRYPTO"] == "own")]
+    used += ["libzstd"] if options["BLOGO_USES_ZSTD"] == "ON" else []
     return pkg_config("--libs", *used).stdout.split()
 
 

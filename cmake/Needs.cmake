@@ -2,9 +2,11 @@
 #
 #   BLOGO_NEEDS      what targets link
 #   BLOGO_MODULES    the same as prefix:name pairs of pkg-config, for blogo.pc and blogo-config.cmake
+#   BLOGO_USES_ZSTD  whether libzstd is among them
 #
 # With BLOGO_STATIC the archives of libpng, zlib and jansson are linked, so that the result does not
-# need these libraries. cmake/static_deps.sh builds archives for other C libraries, and for wheels.
+# need these libraries; it has no zstd. cmake/static_deps.sh builds archives for other C libraries, and
+# for wheels.
 find_package(PkgConfig REQUIRED)
 set(THREADS_PREFER_PTHREAD_FLAG ON)
 find_package(Threads REQUIRED)
@@ -15,6 +17,14 @@ if(BLOGO_CAIRO)
 endif()
 if(BLOGO_CRYPTO STREQUAL openssl)
   list(APPEND BLOGO_MODULES CRYPTO:libcrypto)
+endif()
+set(BLOGO_USES_ZSTD OFF CACHE INTERNAL "setup.py reads it")
+if(NOT BLOGO_STATIC AND NOT BLOGO_ZSTD STREQUAL OFF)
+  pkg_check_modules(ZSTD QUIET libzstd)
+  if(ZSTD_FOUND OR NOT BLOGO_ZSTD STREQUAL auto)
+    list(APPEND BLOGO_MODULES ZSTD:libzstd)
+    set(BLOGO_USES_ZSTD ON CACHE INTERNAL "")
+  endif()
 endif()
 set(BLOGO_NEEDS "")
 set(BLOGO_PC_REQUIRES "")

@@ -22,7 +22,7 @@ if(BLOGO_STATIC)
 else()
   set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON) # by dpkg-shlibdeps of dpkg-dev
   # For programs that are built against the library.
-  set(CPACK_DEBIAN_PACKAGE_SUGGESTS "libcairo2-dev, libjansson-dev, libpng-dev, libssl-dev, pkg-config")
+  set(CPACK_DEBIAN_PACKAGE_SUGGESTS "libcairo2-dev, libjansson-dev, libpng-dev, libssl-dev, libzstd-dev, pkg-config")
 endif()
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)
 include(CPack)

@@ -11,7 +11,7 @@ build_packages=(gcc libc6-dev cmake ninja-build pkg-config
 # a C++ compiler for the headers, Python for the checks of the sources, and the programs that read
 # exported pictures and scripts back.
 # shellcheck disable=SC2034
-test_packages=(libcunit1-dev zlib1g-dev libmpfr-dev clang libclang-rt-dev clang-format valgrind g++ binutils git groff
+test_packages=(libcunit1-dev zlib1g-dev libzstd-dev libmpfr-dev clang libclang-rt-dev clang-format valgrind g++ binutils git groff
                python3 librsvg2-bin ucblogo xvfb python3-tk chromium
                python3-dev python3-numpy python3-setuptools python3-pytest python3-yaml swi-prolog-nox)
 # Node.js may stand here from elsewhere than Debian, with an npm of its own.

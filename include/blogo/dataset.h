@@ -48,6 +48,7 @@ typedef struct blg_write_options {
                    `shard` of the sample. Not together with limit. */
     bool palette_png; /* indices of a palette instead of gray levels; images.depth_bits is 1, 2 or
                          4. Not together with small_png. */
+    bool zstd_scenes; /* scenes in zstd frames; BLG_INVALID in builds without zstd */
 } blg_write_options;
 
 /* Writes a data set. A folder that is not empty is refused, unless options ask for force or resume.

@@ -17,9 +17,10 @@ extern "C" {
 
 typedef struct blg_problem blg_problem;
 
-/* Reads one line of scenes.jsonl: size bytes, with or without a line feed. Names of shapes are
- * looked up in the catalogue, which is borrowed and must outlive the problem. If catalogue is NULL,
- * the shapes of the problem have no names. BLG_INVALID with the key of the mistake. */
+/* Reads one line of scenes.jsonl: size bytes, with or without a line feed; or the frame of a line
+ * in scenes.jsonl.zst. Names of shapes are looked up in the catalogue, which is borrowed and must
+ * outlive the problem. If catalogue is NULL, the shapes of the problem have no names. BLG_INVALID
+ * with the key of the mistake. */
 BLG_API BLG_MUST_USE blg_status blg_problem_from_json(const char *line, size_t size,
                                                       const blg_catalogue *catalogue,
                                                       blg_problem **problem, blg_error *error);

@@ -450,6 +450,15 @@ static blg_status put_pending(blg_outfile *out, blg_error *error) {
     return status;
 }
 
+blg_status blg_outfile_peek(blg_outfile *out, size_t size, blg_error *error) {
+    size_t got = 0;
+    blg_status status = put_pending(out, error);
+    if (status == BLG_OK && out->file > 0)
+        status = read_there(out, size, &got, error);
+    out->there.size = got;
+    return status;
+}
+
 blg_status blg_outfile_drain(blg_outfile *out, char hex[BLG_DIGEST_TEXT], blg_error *error) {
     blg_status status = put_pending(out, error);
     return status == BLG_OK && hex ? blg_digest_finish(&out->digest, hex, error) : status;

@@ -3,6 +3,7 @@
 
 #include "base/files.h"
 #include "base/memory.h"
+#include "base/zstd.h"
 
 #include <errno.h>
 #include <float.h>
@@ -396,8 +397,25 @@ blg_status blg_lines_open(blg_lines *lines, const char *folder, const char *path
 void blg_lines_close(blg_lines *lines) {
     if (lines->file)
         fclose(lines->file);
+    blg_zstd_free(lines->zstd);
     blg_buf_free(&lines->block);
     *lines = (blg_lines){.file = NULL};
+}
+
+/* Reads the next block of text; *got is 0 at the end. */
+static blg_status read_block(blg_lines *l, char *room, size_t *got, blg_error *error) {
+    const bool first = !l->begun;
+    blg_status status = BLG_OK;
+    l->begun = true;
+    if (!l->zstd) {
+        *got = fread(room, 1, BLOCK, l->file);
+        if (*got == 0 && ferror(l->file))
+            return blg_error_set(error, BLG_IO, "cannot read");
+        if (!first || !blg_zstd_is_frame(room, *got))
+            return BLG_OK;
+        status = blg_zstd_create(room, *got, &l->zstd, error);
+    }
+    return status == BLG_OK ? blg_zstd_read(l->zstd, l->file, room, BLOCK, got, error) : status;
 }
 
 /* Drops the lines that the caller took and reads another block. */
@@ -411,12 +429,11 @@ static blg_status refill(blg_lines *l, bool *end, blg_error *error) {
         return blg_error_set(error, BLG_INVALID, "the line is longer than %zu bytes", LONGEST_LINE);
     if (!blg_buf_reserve(&l->block, BLOCK))
         return blg_no_memory(error);
-    size_t got = fread(l->block.data + left, 1, BLOCK, l->file);
+    size_t got = 0;
+    blg_status status = read_block(l, l->block.data + left, &got, error);
     l->block.size += got;
     *end = got == 0;
-    if (got == 0 && ferror(l->file))
-        return blg_error_set(error, BLG_IO, "cannot read");
-    return BLG_OK;
+    return status;
 }
 
 blg_status blg_lines_next(blg_lines *l, blg_error *error) {

@@ -91,8 +91,8 @@ bool blg_str_is_line(const char *text);
 void blg_str_make_printable(char *text);
 void blg_str_make_line(char *text);
 
-/* Lines: a text file read line by line. Memory use does not grow with the file: one block and one
- * line. */
+/* Lines: a text file read line by line, be it plain or in zstd frames (base/zstd.h), which the
+ * first bytes tell. Memory use does not grow with the file: one block and one line. */
 
 /* Zero: not open. */
 typedef struct blg_lines {
@@ -103,6 +103,8 @@ typedef struct blg_lines {
     const char *line; /* the line taken last, without its line feed; NULL at the end of the file */
     size_t size;      /* bytes of line */
     int number;       /* number of line in the file, from 1 */
+    bool begun;       /* the file's first block was read */
+    struct blg_zstd *zstd; /* reads a file of zstd frames; NULL: the file is plain text */
 } blg_lines;
 
 /* Opens a file. folder is as in blg_open (base/files.h); if it is NULL, path "-" is standard input.

@@ -68,7 +68,7 @@ typedef struct walk {
 
 static blg_status begin(walk *w, const blg_part *part, blg_error *error) {
     *w = (walk){.split = -1};
-    blg_status status = blg_fs_join(&w->path, part->folder, BLG_SCENES, error);
+    blg_status status = blg_fs_join(&w->path, part->folder, BLG_SCENES_FILE(part->zstd), error);
     return status == BLG_OK ? blg_lines_open(&w->lines, part->folder, w->path.data, error) : status;
 }
 
@@ -452,7 +452,7 @@ static blg_status find_members(blg_part_reader *reader, const char *name, int sp
         if (!found || strncmp(entry.name, name, size) != 0 || entry.name[size] != '.')
             return blg_error_in(error, s->path.data, BLG_INVALID,
                                 "byte %lld: expected the members of %s", at, name);
-        if (strcmp(entry.name + size, ".json") == 0)
+        if (strcmp(entry.name + size, BLG_SCENE_ENDING(reader->part->zstd)) == 0)
             break;
         reader->pictures++;
         if (put)

@@ -5,6 +5,7 @@
 #include "base/files.h"
 #include "base/memory.h"
 #include "base/text.h"
+#include "base/zstd.h"
 #include "data/write.h"
 
 #include <errno.h>
@@ -166,6 +167,8 @@ static bool read_identity(blg_part *part) {
     part->of = (int)n;
     part->tar = blg_layout_has_shards(layout);
     part->pictures = json_is_true(pictures);
+    const char *scenes = json_string_value(json_object_get(whole, "scenes"));
+    part->zstd = scenes && strcmp(scenes, "zstd") == 0;
     return blg_layout_find(layout) >= 0;
 }
 
@@ -313,7 +316,7 @@ static void name_needed(const blg_part *part, int k, char name[BLG_NAME_SIZE]) {
     const char *family = k < 2 ? NULL : blg_family_name((blg_family)(k - 2));
     name[0] = '\0';
     if (!family)
-        snprintf(name, BLG_NAME_SIZE, "%s", k ? part->split_file : BLG_SCENES);
+        snprintf(name, BLG_NAME_SIZE, "%s", k ? part->split_file : BLG_SCENES_FILE(part->zstd));
     else if (part->results.counts.families[k - 2])
         snprintf(name, BLG_NAME_SIZE, "%s/%s_action_programs.json", family, family);
 }
@@ -524,6 +527,8 @@ typedef struct merge {
     blg_put put;
     blg_filter filter;
     blg_outfile scenes;
+    blg_zstd *zstd; /* NULL: not yet needed */
+    blg_buf line, frame;
     blg_write_counts there; /* what the current part holds */
     long long all;          /* problems of all parts */
     bool counting;          /* the first pass: parts are read and counted, nothing is written */
@@ -667,6 +672,27 @@ static blg_status check_parts(merge *m, blg_error *error) {
 
 /* ---- putting ---- */
 
+/* Adds a line to the file of scenes, compressed if the parts' scenes are. */
+static blg_status put_scene(merge *m, const blg_lines *lines, const char *name, blg_family family,
+                            int split, blg_error *error) {
+    blg_buf_clear(&m->line);
+    blg_buf_add(&m->line, lines->line, lines->size);
+    blg_buf_char(&m->line, '\n');
+    if (m->line.failed)
+        return blg_no_memory(error);
+    if (!m->parts->zstd)
+        return blg_outfile_add(&m->scenes, m->line.data, m->line.size, error);
+    blg_status status = m->zstd ? BLG_OK : blg_zstd_create(NULL, 0, &m->zstd, error);
+    BLG_THEN(status, blg_zstd_pack(m->zstd, &m->line, &m->frame, error));
+    blg_buf_clear(&m->line);
+    blg_scene_write_frame(&m->line, name, family, m->results.splits[split], m->frame.data,
+                          m->frame.size);
+    if (status == BLG_OK && m->line.failed)
+        status = blg_no_memory(error);
+    return status == BLG_OK ? blg_outfile_add(&m->scenes, m->line.data, m->line.size, error)
+                            : status;
+}
+
 static blg_status put_problem(merge *m, blg_part_reader *reader, const blg_lines *lines,
                               blg_error *error) {
     char name[BLG_NAME_SIZE];
@@ -680,10 +706,7 @@ static blg_status put_problem(merge *m, blg_part_reader *reader, const blg_lines
     m->there.families[family]++;
     m->there.splits[split]++;
     const bool kept = !m->counting && blg_filter_keeps(&m->filter, name, strlen(name));
-    blg_status status =
-        kept ? blg_outfile_add(&m->scenes, lines->line, lines->size, error) : BLG_OK;
-    if (status == BLG_OK && kept)
-        status = blg_outfile_add(&m->scenes, "\n", 1, error);
+    blg_status status = kept ? put_scene(m, lines, name, family, split, error) : BLG_OK;
     if (status == BLG_OK && m->parts->tar)
         status = blg_put_members(&m->put, reader, name, split, kept, error);
     else if (status == BLG_OK && m->parts->pictures)
@@ -737,7 +760,7 @@ static blg_status put_part(merge *m, const blg_part *part, blg_error *error) {
     blg_part_reader reader;
     blg_lines lines = {.file = NULL};
     blg_status status = blg_part_reader_open(&reader, part, error);
-    BLG_THEN(status, blg_fs_join(&path, part->folder, BLG_SCENES, error));
+    BLG_THEN(status, blg_fs_join(&path, part->folder, BLG_SCENES_FILE(part->zstd), error));
     BLG_THEN(status, blg_lines_open(&lines, part->folder, path.data, error));
     BLG_THEN(status, put_lines(m, part, &reader, &lines, error));
     blg_lines_close(&lines);
@@ -762,7 +785,9 @@ static blg_status begin(merge *m, blg_error *error) {
         blg_fs_write_in(m->options->folder, BLG_INCOMPLETE, &m->incomplete, BLG_FS_DURABLE, error);
     m->summary->begun = status == BLG_OK;
     BLG_THEN(status, blg_outfile_open(&m->put.sums, folder, BLG_SUMS, how, error));
-    return status == BLG_OK ? blg_outfile_open(&m->scenes, folder, BLG_SCENES, how, error) : status;
+    return status == BLG_OK
+               ? blg_outfile_open(&m->scenes, folder, BLG_SCENES_FILE(m->parts->zstd), how, error)
+               : status;
 }
 
 /* Finishes a file and adds its line to SHA256SUMS. */
@@ -827,7 +852,7 @@ static blg_status check_stamps(const merge *m, blg_error *error) {
 
 static blg_status finish(merge *m, blg_error *error) {
     char hex[BLG_DIGEST_TEXT];
-    blg_status status = finish_file(m, &m->scenes, BLG_SCENES, BLG_OK, error);
+    blg_status status = finish_file(m, &m->scenes, BLG_SCENES_FILE(m->parts->zstd), BLG_OK, error);
     for (int family = 0; family < BLG_FAMILIES && status == BLG_OK; family++)
         if (m->results.counts.families[family])
             status = finish_programs(m, (blg_family)family, error);
@@ -904,6 +929,9 @@ static void release(merge *m) {
     blg_outfile_abandon(&m->put.sums);
     blg_shard_files_close(&m->put.shards);
     blg_filter_close(&m->filter);
+    blg_zstd_free(m->zstd);
+    blg_buf_free(&m->line);
+    blg_buf_free(&m->frame);
     blg_buf_free(&m->put.target);
     blg_buf_free(&m->put.bytes);
     blg_buf_free(&m->put.made);

@@ -21,8 +21,8 @@ typedef struct blg_part {
     size_t head;  /* bytes of text before the member "shard": equal in all parts of one run */
     size_t filtered, filtered_size; /* lines of the member "filtered"; size 0: there are none */
     struct json_t *manifest;
-    int index, of; /* index from 1 */
-    bool tar, pictures;
+    int index, of;            /* index from 1 */
+    bool tar, pictures, zstd; /* zstd: scenes are compressed */
     const char *split_file;
     blg_results results; /* the names of splits live in manifest */
 } blg_part;

@@ -132,6 +132,7 @@ static blg_status read_manifest(blg_set *s, const char *folder, const char *path
     s->manifest = true;
     s->problems = json_integer_value(json_object_get(manifest, "problems"));
     s->tar = blg_layout_has_shards(json_string_value(json_object_get(manifest, "layout")));
+    s->zstd = is_text(manifest, "scenes", "zstd");
     s->published = is_text(source, "problems", "published generator") ||
                    is_text(source, "raster", "reference") || is_text(source, "frame", "published");
     snprintf(s->catalogue_digest, sizeof s->catalogue_digest, "%s", digest ? digest : "");
@@ -157,7 +158,7 @@ static blg_status find_manifest(blg_set *s, const char *folder, blg_error *error
 /* Opens what holds the problems: scenes.jsonl, or program files and the split file. */
 static blg_status open_problems(blg_set *s, blg_error *error) {
     blg_buf path = {0};
-    blg_status status = blg_fs_join(&path, s->folder, BLG_SCENES, error);
+    blg_status status = blg_fs_join(&path, s->folder, BLG_SCENES_FILE(s->zstd), error);
     BLG_THEN(status, blg_fs_find(path.data, &s->scenes, error));
     if (status == BLG_OK && s->scenes)
         status = blg_scene_reader_open(s->folder, path.data, s->catalogue, s->published, &s->reader,

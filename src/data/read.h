@@ -155,7 +155,8 @@ typedef struct blg_set {
     /* Number of problems, as the manifest states it, or of a folder in the published layout; 0 =
      * not known */
     long long problems;
-    bool tar; /* the manifest says that the pictures are members of shards */
+    bool tar;  /* the manifest says that the pictures are members of shards */
+    bool zstd; /* the manifest says that scenes are compressed */
     /* The manifest says that the pictures are placed as the published painter places them
      * (figure/ink.h). Scenes that are read carry the same flag. */
     bool published;

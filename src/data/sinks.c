@@ -260,6 +260,8 @@ static blg_status add_sum(blg_record *record, const char *name, const blg_buf *b
     return status;
 }
 
+#define SCENE_NAME (BLG_NAME_SIZE + 16)
+
 /* A sink of shards, or one that compares (data/write.h). The painter that drew a picture compares
  * it with the picture in the folder; shards are compared as files, too. */
 typedef struct shard_sink {
@@ -312,11 +314,18 @@ static blg_status store(const blg_sink *sink, const char *name, int side, int im
     return keep(sink, name, file, record, error);
 }
 
+/* The scene as a member of a shard: its name and its bytes. */
+static const blg_buf *scene_member(const blg_sink *sink, const blg_problem *problem,
+                                   const blg_record *record, char name[SCENE_NAME]) {
+    snprintf(name, SCENE_NAME, "%s%s", problem->name, BLG_SCENE_ENDING(sink->zstd));
+    return sink->zstd ? &record->frame : &record->scene;
+}
+
 static void end(const blg_sink *sink, const blg_problem *problem, blg_record *record) {
-    char name[BLG_NAME_SIZE + 8];
-    snprintf(name, sizeof name, "%s.json", problem->name);
-    if (sink->tar && !record->scene.failed)
-        blg_tar_member(&record->members, name, record->scene.data, record->scene.size);
+    char name[SCENE_NAME];
+    const blg_buf *scene = scene_member(sink, problem, record, name);
+    if (sink->tar && !scene->failed)
+        blg_tar_member(&record->members, name, scene->data, scene->size);
 }
 
 static blg_status commit(blg_sink *sink, const blg_record *record, blg_outfile *sums,
@@ -339,6 +348,7 @@ blg_status blg_sink_open_compare(const blg_selection *selection, const blg_write
     *sink = &c->sink;
     c->comparison = selection->comparison;
     c->sink.tar = blg_layout_rows[options->layout].shards;
+    c->sink.zstd = options->zstd_scenes;
     c->sink.begin = begin;
     c->sink.holds = c->comparison->draws ? NULL : holds;
     c->sink.store = store;
@@ -363,6 +373,7 @@ bool blg_folder_knows(const char *relative, bool folder, const char *split_file)
                                     BLG_MANIFEST,
                                     BLG_SUMS,
                                     BLG_SCENES,
+                                    BLG_SCENES_ZSTD,
                                     BLG_SPLIT_REPORT,
                                     SHARDS,
                                     split_file};
@@ -702,10 +713,9 @@ static blg_status sink_stream_store(const blg_sink *sink, const char *name, int 
 }
 
 static void sink_stream_end(const blg_sink *sink, const blg_problem *problem, blg_record *record) {
-    char name[BLG_NAME_SIZE + 8];
-    (void)sink;
-    snprintf(name, sizeof name, "%s.json", problem->name);
-    if (!record->scene.failed && add_member(record, name, &record->scene, NULL) != BLG_OK)
+    char name[SCENE_NAME];
+    const blg_buf *scene = scene_member(sink, problem, record, name);
+    if (!scene->failed && add_member(record, name, scene, NULL) != BLG_OK)
         record->members.failed = true;
 }
 
@@ -760,6 +770,7 @@ blg_status blg_sink_open_stream(const blg_selection *selection, const blg_write_
         return blg_no_memory(error);
     *sink = &s->sink;
     s->sink.tar = s->sink.stream = true;
+    s->sink.zstd = options->zstd_scenes;
     s->sink.begin = begin;
     s->sink.store = sink_stream_store;
     s->sink.end = sink_stream_end;
@@ -801,6 +812,7 @@ blg_status blg_sink_open_tar(const blg_selection *selection, const blg_write_opt
         return blg_no_memory(error);
     *sink = &t->sink;
     t->sink.tar = true;
+    t->sink.zstd = options->zstd_scenes;
     t->sink.begin = begin;
     t->sink.store = sink_tar_store;
     t->sink.end = end;
@@ -1006,6 +1018,7 @@ blg_status blg_sink_open_tree(const blg_selection *selection, const blg_write_op
     if (!t)
         return blg_no_memory(error);
     *sink = &t->sink;
+    t->sink.zstd = options->zstd_scenes;
     t->sink.begin = sink_tree_begin;
     t->sink.holds = sink_tree_holds;
     t->sink.store = sink_tree_store;

@@ -5,12 +5,14 @@
 #include "base/files.h"
 #include "base/memory.h"
 #include "base/parallel.h"
+#include "base/zstd.h"
 #include "picture/png.h"
 #include "picture/raster.h"
 #include "problem/judge.h"
 #include "problem/plan.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* Chapters call these before they are defined. */
 static void blg_sink_close(blg_sink *sink);
@@ -78,6 +80,8 @@ static blg_status blg_manifest_identity(blg_buf *out, const blg_generator *gener
                    cairo ? cairo : "null", cairo ? "\"" : "", options->limit);
     if (options->sample)
         blg_buf_format(out, "  \"sample\": %d,\n", options->sample);
+    if (options->zstd_scenes)
+        blg_buf_text(out, "  \"scenes\": \"zstd\",\n");
     blg_buf_text(out, filtered ? filtered : "");
     blg_manifest_shard(out, options->shard + 1, shards);
     return out->failed ? blg_no_memory(error) : BLG_OK;
@@ -285,6 +289,14 @@ void blg_scene_write(blg_buf *out, const blg_scene_context *context, const blg_p
     blg_buf_text(out, "]}\n");
 }
 
+void blg_scene_write_frame(blg_buf *out, const char *name, blg_family family, const char *split,
+                           const void *frame, size_t size) {
+    char label[BLG_NAME_SIZE + BLG_SPLIT_NAME + 32];
+    snprintf(label, sizeof label, "%s %s %s %zu", name, blg_family_name(family), split, size);
+    blg_zstd_label(out, label);
+    blg_buf_add(out, frame, size);
+}
+
 static void write_published_program(blg_buf *out, const blg_program *program) {
     blg_buf_char(out, '[');
     for (int i = 0; i < program->n_actions; i++) {
@@ -328,6 +340,7 @@ void blg_scene_write_programs(blg_buf *out, const blg_problem *problem) {
 typedef struct blg_paint_job {
     const blg_generator *generator;
     const blg_sink *sink;
+    const blg_comparison *comparison; /* NULL: the run writes */
     bool images;
     blg_png_effort effort;
 } blg_paint_job;
@@ -342,6 +355,7 @@ struct blg_painter {
     blg_problem problem;
     blg_picture picture;
     blg_buf file, name;
+    blg_zstd *zstd; /* NULL: not yet needed */
 };
 
 static blg_status blg_painter_create(const blg_paint_job *job, blg_painter **painter,
@@ -363,6 +377,7 @@ static void blg_painter_free(blg_painter *painter) {
     blg_worker_free(painter->worker);
     blg_png_free(painter->png);
     blg_picture_free(&painter->picture);
+    blg_zstd_free(painter->zstd);
     blg_buf_free(&painter->file);
     blg_buf_free(&painter->name);
     blg_object_free(painter);
@@ -374,6 +389,7 @@ static const blg_tally *blg_painter_tally(const blg_painter *painter) {
 
 static void blg_record_free(blg_record *record) {
     blg_buf_free(&record->scene);
+    blg_buf_free(&record->frame);
     blg_buf_free(&record->programs);
     blg_buf_free(&record->sums);
     blg_buf_free(&record->members);
@@ -417,14 +433,53 @@ static blg_status paint_images(blg_painter *painter, blg_record *record, blg_err
     return status;
 }
 
+/* *same: the bytes begin with a frame of the line; *used: its bytes. Another version of zstd may
+ * give the frame other bytes than this one. Bytes that are no frame are not the same. */
+static blg_status find_frame(blg_zstd *zstd, const char *bytes, size_t size, const blg_buf *line,
+                             blg_buf *text, bool *same, size_t *used, blg_error *error) {
+    const blg_status status = blg_zstd_unpack(zstd, bytes, size, used, text, NULL);
+    *same = status == BLG_OK && text->size == line->size &&
+            memcmp(text->data, line->data, line->size) == 0;
+    return status == BLG_NO_MEMORY ? blg_no_memory(error) : BLG_OK;
+}
+
+/* Replaces record->frame by a frame of the scene. A comparison takes the member that the shard has,
+ * if that member is such a frame. */
+static blg_status pack_scene(blg_painter *painter, blg_record *record, blg_error *error) {
+    const blg_comparison *comparison = painter->job->comparison;
+    blg_buf *there_bytes = &record->there;
+    bool there = false, same = false;
+    size_t used = 0;
+    blg_status status = painter->zstd ? BLG_OK : blg_zstd_create(NULL, 0, &painter->zstd, error);
+    BLG_THEN(status, blg_zstd_pack(painter->zstd, &record->scene, &record->frame, error));
+    if (status != BLG_OK || !comparison || !painter->job->sink->tar)
+        return status;
+    blg_buf_clear(&painter->name);
+    blg_buf_format(&painter->name, "%s%s", painter->problem.name, BLG_SCENE_ENDING(true));
+    blg_buf_clear(there_bytes);
+    status = painter->name.failed ? blg_no_memory(error)
+                                  : comparison->take(comparison->context, painter->name.data,
+                                                     there_bytes, &there, error);
+    if (status == BLG_OK && there)
+        status = find_frame(painter->zstd, there_bytes->data, there_bytes->size, &record->scene,
+                            &painter->file, &same, &used, error);
+    if (same && used == there_bytes->size) {
+        blg_buf_clear(&record->frame);
+        blg_buf_add(&record->frame, there_bytes->data, used);
+    }
+    return status;
+}
+
 static void begin_record(blg_record *record, int64_t number, const blg_problem *problem) {
     record->number = number;
+    memcpy(record->name, problem->name, sizeof record->name);
     record->split = problem->split;
     record->family = problem->family;
     record->images = record->image_bytes = 0;
     record->folder = -1;
     record->other[0] = record->other[1] = 0;
     blg_buf_clear(&record->scene);
+    blg_buf_clear(&record->frame);
     blg_buf_clear(&record->programs);
     blg_buf_clear(&record->sums);
     blg_buf_clear(&record->members);
@@ -449,9 +504,12 @@ static blg_status blg_painter_paint(blg_painter *painter, int64_t number, int64_
                                  .tar = job->sink->tar};
     blg_scene_write(&record->scene, &context, problem);
     blg_scene_write_programs(&record->programs, problem);
+    if (status == BLG_OK && job->sink->zstd && !record->scene.failed)
+        status = pack_scene(painter, record, error);
     job->sink->end(job->sink, problem, record);
-    if (status == BLG_OK && (record->scene.failed || record->programs.failed ||
-                             record->sums.failed || record->members.failed))
+    if (status == BLG_OK &&
+        (record->scene.failed || record->frame.failed || record->programs.failed ||
+         record->sums.failed || record->members.failed))
         status = blg_no_memory(error);
     return status;
 }
@@ -473,6 +531,9 @@ static blg_status blg_painter_paint(blg_painter *painter, int64_t number, int64_
  * differs at most tenfold, so four are enough to keep all threads at work. */
 #define SLOTS_PER_THREAD 4
 #define MOST_THREADS     256
+/* A frame of zstd has at most so many bytes more than a line of scenes: the bound is 1/256 for
+ * lines above 128 KiB, and such a line shrinks by far more. */
+#define FRAME_ROOM 1024
 
 typedef struct writer {
     const blg_generator *generator;
@@ -487,6 +548,8 @@ typedef struct writer {
     void **painters, **records;
     int n_painters, n_records;
     blg_outfile scenes, sums, programs[BLG_FAMILIES];
+    blg_zstd *zstd;             /* of a comparison */
+    blg_buf text;               /* scratch */
     int families[BLG_FAMILIES]; /* problems committed */
     blg_write_summary *summary;
 } writer;
@@ -549,7 +612,7 @@ static blg_status open_files(writer *w, blg_error *error) {
     if (status == BLG_OK && w->options->stream)
         return blg_outfile_unnamed(&w->sums, BLG_OUT_DIGEST, error);
     BLG_THEN(status, open_file(w, BLG_SUMS, &w->sums, error));
-    BLG_THEN(status, open_file(w, BLG_SCENES, &w->scenes, error));
+    BLG_THEN(status, open_file(w, BLG_SCENES_FILE(w->sink->zstd), &w->scenes, error));
     for (int family = 0; family < BLG_FAMILIES && status == BLG_OK; family++)
         if (counts.families[family])
             status = open_programs(w, (blg_family)family, error);
@@ -583,8 +646,10 @@ static blg_status make_painters(writer *w, blg_error *error) {
 
 static blg_status begin(writer *w, blg_error *error) {
     const blg_write_options *options = w->options;
-    w->job = (blg_paint_job){
-        .generator = w->generator, .images = !options->programs_only, .effort = effort_of(options)};
+    w->job = (blg_paint_job){.generator = w->generator,
+                             .comparison = w->comparison,
+                             .images = !options->programs_only,
+                             .effort = effort_of(options)};
     blg_status status = make_painters(w, error);
     if (status == BLG_OK && !w->options->stream && !w->comparison)
         status = write_whole(w, BLG_INCOMPLETE, &w->incomplete, BLG_FS_DURABLE, error);
@@ -599,10 +664,39 @@ static blg_status paint(void *context, void *painter, int64_t item, void *record
                              error);
 }
 
-/* Adds a problem to scenes.jsonl and to its family's program file. */
+/* Adds a frame of the scene. A comparison takes the frame that the file has, if that frame holds
+ * the scene. */
+static blg_status commit_frame(writer *w, const blg_record *record, blg_error *error) {
+    const blg_buf *there = &w->scenes.there;
+    const char *frame = record->frame.data;
+    size_t size = record->frame.size, used = 0;
+    blg_status status =
+        w->comparison && !w->zstd ? blg_zstd_create(NULL, 0, &w->zstd, error) : BLG_OK;
+    if (status == BLG_OK && w->comparison)
+        status = blg_outfile_peek(&w->scenes, record->scene.size + FRAME_ROOM, error);
+    if (status == BLG_OK && w->comparison) {
+        const size_t label = blg_zstd_label_size(there->data, there->size);
+        bool same = false;
+        status = find_frame(w->zstd, there->data + label, there->size - label, &record->scene,
+                            &w->text, &same, &used, error);
+        frame = same ? there->data + label : frame;
+        size = same ? used : size;
+    }
+    blg_buf_clear(&w->text);
+    blg_scene_write_frame(&w->text, record->name, record->family,
+                          blg_plan_split_name(w->selection.plan, record->split), frame, size);
+    if (status != BLG_OK)
+        return status;
+    return w->text.failed ? blg_no_memory(error)
+                          : blg_outfile_add(&w->scenes, w->text.data, w->text.size, error);
+}
+
+/* Adds a problem to the file of scenes and to its family's program file. */
 static blg_status commit_texts(writer *w, const blg_record *record, blg_error *error) {
     blg_outfile *programs = &w->programs[record->family];
-    blg_status status = blg_outfile_add(&w->scenes, record->scene.data, record->scene.size, error);
+    blg_status status =
+        w->sink->zstd ? commit_frame(w, record, error)
+                      : blg_outfile_add(&w->scenes, record->scene.data, record->scene.size, error);
     blg_buf_text(&programs->pending, w->families[record->family]++ ? ", " : "{");
     return status == BLG_OK
                ? blg_outfile_add(programs, record->programs.data, record->programs.size, error)
@@ -694,7 +788,8 @@ static blg_status finish_manifest(writer *w, blg_error *error) {
 }
 
 static blg_status finish(writer *w, blg_error *error) {
-    blg_status status = w->sink->stream ? BLG_OK : finish_file(w, BLG_SCENES, &w->scenes, error);
+    const char *scenes = BLG_SCENES_FILE(w->sink->zstd);
+    blg_status status = w->sink->stream ? BLG_OK : finish_file(w, scenes, &w->scenes, error);
     for (int family = 0; family < BLG_FAMILIES && status == BLG_OK; family++)
         if (w->families[family]) {
             char name[64];
@@ -721,6 +816,8 @@ static void release(writer *w) {
     for (int family = 0; family < BLG_FAMILIES; family++)
         blg_outfile_abandon(&w->programs[family]);
     blg_sink_close(w->sink);
+    blg_zstd_free(w->zstd);
+    blg_buf_free(&w->text);
     blg_outfile_abandon(&w->scenes);
     blg_outfile_abandon(&w->sums);
     blg_selection_free(&w->selection);
@@ -745,6 +842,10 @@ static blg_status check_options(const blg_generator *generator, const blg_write_
                              "a stream is one tar: expected --format tar, and no --force");
     if (options->resume && options->force)
         return blg_error_set(error, BLG_INVALID, "expected --force or --resume, not both");
+    if (options->zstd_scenes)
+        status = blg_zstd_check("a data set with compressed scenes", error);
+    if (status != BLG_OK)
+        return status;
     if (options->palette_png && options->small_png)
         return blg_error_set(error, BLG_INVALID, "expected a small PNG or a palette, not both");
     const blg_config *config = blg_plan_config(blg_generator_plan(generator));

@@ -116,6 +116,11 @@ void blg_scene_write_concept(blg_buf *out, const blg_scene_context *context,
 /* Appends the line of a problem with its line end. */
 void blg_scene_write(blg_buf *out, const blg_scene_context *context, const blg_problem *problem);
 
+/* Appends what scenes.jsonl.zst has for a problem: a label, "NAME FAMILY SPLIT BYTES", and the
+ * frame of its line, which has so many bytes. */
+void blg_scene_write_frame(blg_buf *out, const char *name, blg_family family, const char *split,
+                           const void *frame, size_t size);
+
 /* Appends a problem's entry of the program file, `"name": [[positives], [negatives]]`, in the
  * format of Python's json.dump. */
 void blg_scene_write_programs(blg_buf *out, const blg_problem *problem);
@@ -132,9 +137,11 @@ void blg_scene_write_programs(blg_buf *out, const blg_problem *problem);
  * problems reuse the record. */
 typedef struct blg_record {
     int64_t number; /* the problem's place in the run */
+    char name[BLG_NAME_SIZE];
     int split;
     blg_family family;
     blg_buf scene;                 /* line of scenes.jsonl */
+    blg_buf frame;                 /* of the line, if scenes are compressed */
     blg_buf programs;              /* member of the program file */
     blg_buf sums;                  /* lines of SHA256SUMS */
     blg_buf members;               /* the problem's members in a shard */
@@ -149,7 +156,8 @@ typedef struct blg_record {
 typedef struct blg_sink blg_sink;
 struct blg_sink {
     blg_arena arena;
-    bool tar; /* pictures are named as members of shards, not by path */
+    bool tar;  /* pictures are named as members of shards, not by path */
+    bool zstd; /* scenes are compressed */
     /* One tar in place of a folder: program files and scenes.jsonl are not written. */
     bool stream;
     /* Called by painters. begin is called before a problem's pictures, if the run writes pictures.

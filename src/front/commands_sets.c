@@ -699,6 +699,7 @@ static const cli_option cmd_pack_options[] = {
                    BLG_MAX_SIZE_PX),
     CLI_LAYOUT_OPTION,
     OPTION_FLAG("programs-only", 0, "programs, scenes and splits without images"),
+    CLI_SCENES_OPTION,
     CLI_PNG_OPTION,
     OPTION_INTEGER("jobs", 'j', "threads (all processors)", 1, 256),
     OPTION_FLAG("force", 'f', "replace the data set that is in the folder"),
@@ -826,6 +827,7 @@ static const cli_option cmd_cluster_options[] = {
     OPTION_INTEGER("limit", 0, "only the first N problems of each family", 1, 1e9),
     CLI_LAYOUT_OPTION,
     OPTION_FLAG("programs-only", 0, "programs, scenes and splits without images"),
+    CLI_SCENES_OPTION,
     CLI_PNG_OPTION,
     CLI_COMMON_OPTIONS};
 
@@ -871,7 +873,7 @@ static blg_status find_path(const cli_args *args, const char *option, const char
 
 /* Appends the arguments of `blogo` with which a task makes its part. */
 static void add_generate(const cli_args *args, const cmd_cluster_run *r, blg_buf *out) {
-    static const char *const texts[] = {"format", "png", "limit"};
+    static const char *const texts[] = {"format", "png", "scenes", "limit"};
     blg_buf_text(out, "generate=(generate -q -c ");
     blg_buf_text(out, "\"$run/config.json\"");
     if (r->catalogue[0]) {
@@ -998,10 +1000,11 @@ static blg_status write_all(const cli_args *args, cmd_cluster_run *r, const cli_
                        blg_catalogue_digest(source->catalogue));
         blg_buf_format(&text,
                        "  \"format\": \"%s\",\n  \"programs_only\": %s,\n  \"png\": \"%s\",\n"
-                       "  \"limit\": %lld\n}\n",
+                       "%s  \"limit\": %lld\n}\n",
                        blg_layout_rows[cli_choice(args, "format", 0)].name,
                        cli_given(args, "programs-only") ? "true" : "false",
                        blg_png_effort_name((blg_png_effort)cli_choice(args, "png", 0)),
+                       cli_choice(args, "scenes", 0) ? "  \"scenes\": \"zstd\",\n" : "",
                        cli_integer(args, "limit", 0));
         status = write_run(r, &config, &text, error);
     }

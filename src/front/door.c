@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "base/parallel.h"
 #include "base/text.h"
+#include "base/zstd.h"
 #include "blogo/analyse.h"
 #include "blogo/config.h"
 #include "blogo/dataset.h"
@@ -512,6 +513,17 @@ blg_status blg_worker_problem(blg_worker *worker, int64_t index, blg_problem **p
 
 /* Problems as objects: a problem that was built or read, with the data that its texts need. */
 
+static blg_status unpack_line(const char *frame, size_t size, blg_buf *line, blg_error *error) {
+    blg_zstd *zstd;
+    size_t used = 0;
+    blg_status status = blg_zstd_create(NULL, 0, &zstd, error);
+    BLG_THEN(status, blg_zstd_unpack(zstd, frame, size, &used, line, error));
+    if (status == BLG_OK && used != size)
+        status = blg_error_set(error, BLG_INVALID, "expected one frame, of one line");
+    blg_zstd_free(zstd);
+    return status;
+}
+
 blg_status blg_problem_from_json(const char *line, size_t size, const blg_catalogue *catalogue,
                                  blg_problem **problem, blg_error *error) {
     blg_held_problem *held = blg_handle_new(sizeof *held);
@@ -519,9 +531,16 @@ blg_status blg_problem_from_json(const char *line, size_t size, const blg_catalo
     if (!held)
         return blg_no_memory(error);
     held->catalogue = catalogue;
+    blg_buf text = {0};
     blg_status status = blg_rounding_check(error);
+    if (status == BLG_OK && blg_zstd_is_frame(line, size)) {
+        status = unpack_line(line, size, &text, error);
+        line = text.data;
+        size = text.size;
+    }
     BLG_THEN(status, blg_scene_read_line(line, size, catalogue, &held->problem, held->split,
                                          &held->seed, error));
+    blg_buf_free(&text);
     if (status == BLG_OK)
         *problem = &held->problem;
     else

@@ -491,14 +491,16 @@ static blg_status refuse_config(const cli_args *args) {
 
 /* Reads the manifest, if there is one. Checks that this version reads its format. *published: the
  * scenes are placed as the published painter places them (figure/ink.h). *best: the pictures have
- * best antialiasing. */
-static blg_status read_manifest(const char *folder, bool *published, bool *best, blg_error *error) {
+ * best antialiasing. *zstd: scenes are compressed. */
+static blg_status read_manifest(const char *folder, bool *published, bool *best, bool *zstd,
+                                blg_error *error) {
     blg_set *set = NULL;
     bool there = false;
     blg_status status = blg_fs_find_in(folder, BLG_MANIFEST, &there, error);
     BLG_THEN(status, there ? blg_set_open(folder, NULL, &set, error)
                            : blg_folder_check_ended(folder, error));
     *published = set && set->published;
+    *zstd = set && set->zstd;
     *best = set && set->config.antialias == BLG_ANTIALIAS_BEST;
     blg_set_close(set);
     return status;
@@ -511,11 +513,11 @@ blg_status cli_fetch(const cli_args *args, int count, cli_fetched *f, blg_error 
         return build(args, count, f, error);
     blg_buf path = {0};
     blg_stamp stamp;
-    bool published = false;
-    blg_status status = blg_fs_join(&path, folder, BLG_SCENES, error);
-    BLG_THEN(status, blg_stamp_take(&stamp, folder, error));
+    bool published = false, zstd = false;
+    blg_status status = blg_stamp_take(&stamp, folder, error);
     BLG_THEN(status, refuse_config(args));
-    BLG_THEN(status, read_manifest(folder, &published, &f->best, error));
+    BLG_THEN(status, read_manifest(folder, &published, &f->best, &zstd, error));
+    BLG_THEN(status, blg_fs_join(&path, folder, BLG_SCENES_FILE(zstd), error));
     if (status == BLG_OK && cli_given(args, "catalog"))
         status = own_catalogue(args, &f->source.catalogue, error);
     BLG_THEN(status, args->n_arguments ? read_named(args, path.data, published, f, error)

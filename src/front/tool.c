@@ -1192,6 +1192,7 @@ void cli_write_options(const cli_args *args, const char *folder, blg_write_optio
     write->programs_only = cli_given(args, "programs-only");
     write->small_png = cli_choice(args, "png", 0) == 1;
     write->palette_png = cli_choice(args, "png", 0) == 2;
+    write->zstd_scenes = cli_choice(args, "scenes", 0) == 1;
     write->resume = cli_given(args, "resume");
 }
 

@@ -278,6 +278,10 @@ blg_status cli_read_shard(const cli_args *args, int *index, int *of);
     OPTION_CHOICE("png", 0, "fast|small|palette",                                                  \
                   "how pictures are written; palette needs images.depth_bits below 8 (fast)")
 
+#define CLI_SCENES_OPTION                                                                          \
+    OPTION_CHOICE("scenes", 0, "plain|zstd",                                                       \
+                  "how scenes are written; zstd makes them four times smaller (plain)")
+
 #define CLI_LAYOUT_OPTION                                                                          \
     OPTION_CHOICE("format", 0, BLG_LAYOUT_CHOICES, "published folders, or WebDataset shards (tree)")
 
@@ -287,7 +291,8 @@ blg_status cli_read_shard(const cli_args *args, int *index, int *of);
                        1e9),                                                                       \
         CLI_LAYOUT_OPTION,                                                                         \
         OPTION_FLAG("programs-only", 0, "programs, scenes and splits without images"),             \
-        CLI_PNG_OPTION, OPTION_INTEGER("jobs", 'j', "threads (all processors)", 1, 256),           \
+        CLI_SCENES_OPTION, CLI_PNG_OPTION,                                                         \
+        OPTION_INTEGER("jobs", 'j', "threads (all processors)", 1, 256),                           \
         OPTION_FLAG("force", 'f', "replace the data set that is in the folder"),                   \
         OPTION_FLAG("resume", 0, "go on with an interrupted run"),                                 \
         OPTION_FLAG("json", 0, "the summary as JSON"), CLI_PROGRESS_OPTION

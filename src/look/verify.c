@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "base/parallel.h"
 #include "base/text.h"
+#include "base/zstd.h"
 #include "data/import.h"
 #include "data/read.h"
 #include "data/write.h"
@@ -199,7 +200,9 @@ static void get_claims(const json_t *root, const blg_config *config, blg_claims 
     const char *layout = json_string_value(json_object_get(root, "layout"));
     const char *sums = json_string_value(json_object_get(root, "sha256sums"));
     const json_t *families = json_object_get(root, "families");
+    const char *scenes = json_string_value(json_object_get(root, "scenes"));
     claims->tar = blg_layout_has_shards(layout);
+    claims->zstd = scenes && strcmp(scenes, "zstd") == 0;
     claims->pictures = json_is_true(json_object_get(root, "pictures"));
     /* Palettes need a depth below 8 bits. Without a config any depth may be right, so 1 is taken.
      */
@@ -330,6 +333,7 @@ struct blg_verify_worker {
     blg_png *png;
     blg_ink ink;
     blg_buf path, file, expected, decoded, decoded_expected;
+    blg_zstd *zstd; /* NULL: not yet needed */
     uint8_t *pixels;
     blg_problem *program; /* the problem as the program file has it */
     /* the current problem */
@@ -365,6 +369,7 @@ static void blg_verify_worker_free(blg_verify_worker *w) {
     blg_raster_free(w->raster);
     blg_png_free(w->png);
     blg_ink_free(&w->ink);
+    blg_zstd_free(w->zstd);
     blg_buf *const bufs[] = {&w->path, &w->file, &w->expected, &w->decoded, &w->decoded_expected};
     for (size_t i = 0; i < sizeof bufs / sizeof *bufs; i++)
         blg_buf_free(bufs[i]);
@@ -522,17 +527,40 @@ static blg_status check_member_picture(blg_verify_worker *w, int side, int i, bl
     return check_pixels(w, &w->problem->images[side][i], w->path.data, error);
 }
 
-/* Checks that the shard holds the problem's line of scenes.jsonl beside its pictures. */
+/* Reads the line that a member of a shard holds, which lies in w->file, into *scene. A frame that
+ * is damaged holds an empty line. */
+static blg_status read_scene(blg_verify_worker *w, const blg_buf **scene, blg_error *error) {
+    size_t used = 0;
+    *scene = &w->file;
+    if (!w->job->set->zstd)
+        return BLG_OK;
+    blg_status status = w->zstd ? BLG_OK : blg_zstd_create(NULL, 0, &w->zstd, error);
+    if (status != BLG_OK)
+        return status;
+    *scene = &w->decoded;
+    status = blg_zstd_unpack(w->zstd, w->file.data, w->file.size, &used, &w->decoded, NULL);
+    if (status == BLG_NO_MEMORY)
+        return blg_no_memory(error);
+    if (status != BLG_OK || used != w->file.size)
+        blg_buf_clear(&w->decoded);
+    return BLG_OK;
+}
+
+/* Checks that the shard holds the problem's line of scenes beside its pictures. */
 static blg_status check_member_scene(blg_verify_worker *w, const blg_buf *line, blg_error *error) {
-    char name[BLG_NAME_SIZE + 8];
+    char name[BLG_NAME_SIZE + 16];
     blg_member *member;
-    snprintf(name, sizeof name, "%s.json", w->problem->name);
+    const blg_buf *scene = NULL;
+    snprintf(name, sizeof name, "%s%s", w->problem->name, BLG_SCENE_ENDING(w->job->set->zstd));
     blg_status status = read_member(w, name, "scene", &member, error);
+    if (status == BLG_OK && member)
+        status = read_scene(w, &scene, error);
     if (status == BLG_OK && member &&
-        (w->file.size != line->size + 1 || w->file.data[line->size] != '\n' ||
-         memcmp(w->file.data, line->data, line->size) != 0))
+        (scene->size != line->size + 1 || scene->data[line->size] != '\n' ||
+         memcmp(scene->data, line->data, line->size) != 0))
         blg_defects_add(w->defects, BLG_DEFECT_wrong_program, name,
-                        "the scene in the shard is not the one in scenes.jsonl");
+                        "the scene in the shard is not the one in %s",
+                        BLG_SCENES_FILE(w->job->set->zstd));
     return status;
 }
 

@@ -97,6 +97,7 @@ int blg_problem_counts_add(blg_problem_counts *count, blg_family family, const c
 
 typedef struct blg_claims {
     bool pictures, tar; /* the data set has pictures; they are members of shards */
+    bool zstd;          /* its scenes are compressed */
     blg_png_effort png;
     bool foreign; /* the problems come from another generator */
     long long format_version, limit;

@@ -447,17 +447,18 @@ static void read_options(blg_origin *o, const blg_config *config) {
     const json_t *shard = json_object_get(o->manifest, "shard");
     const int index = number_of(shard, "index", 1, 1), of = number_of(shard, "of", 1, 1);
     const int layout = blg_layout_find(blg_origin_text(o, "layout", NULL));
-    o->write = (blg_write_options){.size = sizeof o->write,
-                                   .folder = o->folder,
-                                   .layout = layout < 0 ? BLG_LAYOUT_TREE : (blg_layout)layout,
-                                   .limit = number_of(o->manifest, "limit", 0, 0),
-                                   .sample = number_of(o->manifest, "sample", 1, 0),
-                                   .programs_only =
-                                       !json_is_true(json_object_get(o->manifest, "pictures")),
-                                   .small_png = png == BLG_PNG_SMALL,
-                                   .palette_png = png == BLG_PNG_PALETTE,
-                                   .shard = index <= of ? index - 1 : 0,
-                                   .shards = index <= of ? of : 1};
+    o->write = (blg_write_options){
+        .size = sizeof o->write,
+        .folder = o->folder,
+        .layout = layout < 0 ? BLG_LAYOUT_TREE : (blg_layout)layout,
+        .limit = number_of(o->manifest, "limit", 0, 0),
+        .sample = number_of(o->manifest, "sample", 1, 0),
+        .programs_only = !json_is_true(json_object_get(o->manifest, "pictures")),
+        .small_png = png == BLG_PNG_SMALL,
+        .palette_png = png == BLG_PNG_PALETTE,
+        .zstd_scenes = strcmp(blg_origin_text(o, "scenes", NULL), "zstd") == 0,
+        .shard = index <= of ? index - 1 : 0,
+        .shards = index <= of ? of : 1};
 }
 
 /* ---- what cannot be made anew ---- */
@@ -554,7 +555,7 @@ static blg_status open_pack(blg_origin *o, const blg_config *config, blg_source 
         say_reason(o, "it was filtered from a packed data set, which is not part of it");
         return BLG_OK;
     }
-    blg_status status = blg_fs_join(&path, o->folder, BLG_SCENES, &why);
+    blg_status status = blg_fs_join(&path, o->folder, BLG_SCENES_FILE(o->write.zstd_scenes), &why);
     BLG_THEN(status, blg_pack_open(o->folder, path.data, o->catalogue, NULL, NULL, &o->pack, &why));
     BLG_THEN(status, blg_pack_source(o->pack, config, false, source, &why));
     blg_buf_free(&path);
@@ -686,7 +687,8 @@ static int ascending(const void *a, const void *b) {
 static blg_status read_kept(blg_filtered *f, const blg_origin *origin, blg_error *error) {
     blg_buf path = {0};
     blg_lines lines = {.file = NULL};
-    blg_status status = blg_fs_join(&path, origin->folder, BLG_SCENES, error);
+    blg_status status =
+        blg_fs_join(&path, origin->folder, BLG_SCENES_FILE(origin->write.zstd_scenes), error);
     BLG_THEN(status, blg_lines_open(&lines, origin->folder, path.data, error));
     for (bool more = true; status == BLG_OK && more;) {
         status = blg_lines_next(&lines, error);
@@ -777,7 +779,8 @@ static BLG_MUST_USE blg_status blg_filtered_open(blg_filtered *f, const blg_orig
     const bool same = quick || strcmp(of, from) == 0;
     if (!same)
         snprintf(f->reason, sizeof f->reason,
-                 "it was filtered from another data set than its config gives, or more than once");
+                 "it was filtered from another data set than its config gives, or more than once%s",
+                 write->zstd_scenes ? ", or another version of zstd compressed that" : "");
     blg_buf_format(
         &f->line, "  \"filtered\": {\"from\": \"%.64s\", \"left_out\": %lld, \"names\": \"%s\"},\n",
         of, same ? problems - f->n : (long long)json_integer_value(left_out), names);
@@ -1002,7 +1005,8 @@ static void check_files(const blg_reproduction *r, const blg_places *told, blg_d
             continue;
         if (!file->there)
             blg_defects_add(defects, BLG_DEFECT_missing_file, file->name, "the file is not there");
-        else if (strcmp(file->name, BLG_SCENES) != 0 || !r->other_scenes)
+        else if (strcmp(file->name, BLG_SCENES_FILE(r->origin.write.zstd_scenes)) != 0 ||
+                 !r->other_scenes)
             blg_defects_add(defects, BLG_DEFECT_not_as_made, file->name,
                             "its bytes are not those that its config gives, from byte %lld on",
                             file->differs);

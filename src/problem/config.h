@@ -423,13 +423,16 @@ void blg_text_free(char *text);
 
 /* File names: what a data set's files are called, and which name its split file may have. */
 
-#define BLG_INCOMPLETE   "incomplete.json"
-#define BLG_MANIFEST     "manifest.json"
-#define BLG_SUMS         "SHA256SUMS"
-#define BLG_SCENES       "scenes.jsonl"
-#define BLG_SPLIT_REPORT "split_report.json"
-#define BLG_CARD         "croissant.json"
-#define BLG_CARD_SHARDS  "wids-" /* the index of a split's shards in a card: wids-SPLIT.json */
+#define BLG_INCOMPLETE         "incomplete.json"
+#define BLG_MANIFEST           "manifest.json"
+#define BLG_SUMS               "SHA256SUMS"
+#define BLG_SCENES             "scenes.jsonl"
+#define BLG_SCENES_ZSTD        BLG_SCENES ".zst"
+#define BLG_SCENES_FILE(zstd)  ((zstd) ? BLG_SCENES_ZSTD : BLG_SCENES)
+#define BLG_SCENE_ENDING(zstd) ((zstd) ? ".json.zst" : ".json")
+#define BLG_SPLIT_REPORT       "split_report.json"
+#define BLG_CARD               "croissant.json"
+#define BLG_CARD_SHARDS        "wids-" /* the index of a split's shards in a card: wids-SPLIT.json */
 
 /* Whether a split file may have this name: letters, digits, _ . - with .json at the end, no . or -
  * at the start, and none of the names above,

@@ -355,7 +355,8 @@ static void set_form(blg_card_values *v, const blg_card_facts *f) {
                        whole(f, "config.images.size_px"), whole(f, "config.images.depth_bits"),
                        whole(f, "image_bytes"));
     else
-        blg_buf_text(pictures, "Programs only: the pictures can be drawn from `scenes.jsonl`");
+        blg_buf_format(pictures, "Programs only: the pictures can be drawn from `%s`",
+                       BLG_SCENES_FILE(f->claims.zstd));
     blg_buf_format(pictures, "; %lld support images and %lld %s a side.",
                    whole(f, "config.images.support"), whole(f, "config.images.query"),
                    whole(f, "config.images.query") == 1 ? "query" : "queries");
@@ -429,8 +430,10 @@ static void set_command(blg_card_values *v, const blg_card_facts *f) {
     const bool packed = strcmp(source, "packed") == 0;
     blg_buf_text(command, "python3 -c 'import json; print(json.dumps(json.load(open(\""
                           "manifest.json\"))[\"config\"]))' >config.json\n");
-    blg_buf_text(command, packed ? "blogo pack scenes.jsonl -c config.json"
-                                 : "blogo generate -c config.json");
+    if (packed)
+        blg_buf_format(command, "blogo pack %s -c config.json", BLG_SCENES_FILE(f->claims.zstd));
+    else
+        blg_buf_text(command, "blogo generate -c config.json");
     if (f->own_tables || (*source && !packed))
         blg_buf_text(command, " --catalog TABLES");
     if (strcmp(word(f, "source.raster"), "reference") == 0)
@@ -442,6 +445,8 @@ static void set_command(blg_card_values *v, const blg_card_facts *f) {
         blg_buf_text(command, " --format tar");
     if (!f->claims.pictures)
         blg_buf_text(command, " --programs-only");
+    if (f->claims.zstd)
+        blg_buf_text(command, " --scenes zstd");
     if (f->claims.png != BLG_PNG_FAST)
         blg_buf_format(command, " --png %s", blg_png_effort_name(f->claims.png));
     if (whole(f, "limit"))
@@ -984,6 +989,7 @@ static const char *format_of(const char *path) {
     if (!ending)
         return "text/plain";
     return strcmp(ending, ".jsonl") == 0  ? "application/jsonlines"
+           : strcmp(ending, ".zst") == 0  ? "application/zstd"
            : strcmp(ending, ".json") == 0 ? "application/json"
                                           : "application/x-tar";
 }
@@ -991,7 +997,7 @@ static const char *format_of(const char *path) {
 static const char *card_croissant_text_of(const blg_card_file *file) {
     if (file->split >= 0)
         return "Tar file with the pictures and the scenes of problems of one split.";
-    if (strcmp(file->path, BLG_SCENES) == 0)
+    if (strcmp(file->path, BLG_SCENES) == 0 || strcmp(file->path, BLG_SCENES_ZSTD) == 0)
         return "One line for each problem: concept, programs, poses, measured hardness.";
     if (strcmp(file->path, BLG_SPLIT_REPORT) == 0)
         return "What each split has in common with train.";
@@ -1112,6 +1118,7 @@ static void blg_card_croissant_values(blg_card_values *v, const blg_card_facts *
                                       const blg_card_index *index, const char *url) {
     set_distribution(v, f, index, url);
     blg_card_set(v, "family_words", BLG_FAMILY_WORDS);
+    blg_card_set(v, "scenes_file", BLG_SCENES_FILE(f->claims.zstd));
     set_split_records(v, f, index);
     set_image_records(v, f);
 }

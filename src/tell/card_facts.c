@@ -144,8 +144,8 @@ static blg_status count_problems(blg_card_facts *f, blg_card_file *file, blg_err
         status = blg_tar_next(&tar, &entry, &found, error);
         if (status != BLG_OK || !found)
             break;
-        const char *ending = strrchr(entry.name, '.');
-        file->problems += ending && strcmp(ending, ".json") == 0;
+        const char *ending = strchr(entry.name, '.');
+        file->problems += ending && strcmp(ending, BLG_SCENE_ENDING(f->claims.zstd)) == 0;
     }
     blg_tar_close(&tar);
     return status;

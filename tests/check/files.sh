@@ -7,7 +7,7 @@ root=$1
 tool=$(realpath "$2")
 export PYTHONDONTWRITEBYTECODE=1
 work=$(mktemp -d)
-trap 'rm -rf "$work" "$work.tables"' EXIT
+trap 'rm -rf "$work" "$work.tables" "$work.said"' EXIT
 make() { # make NAME OPTION...
     local name=$1
     shift
@@ -16,6 +16,7 @@ make() { # make NAME OPTION...
 make tree -s 32
 make tar -s 32 --format tar
 make part --programs-only --shard 2/2
+make zstd --programs-only --scenes zstd 2>"$work.said" || { grep -q "needs zstd" "$work.said" && export BLOGO_NO_ZSTD=1; }
 "$tool" generate -q --sample 6 --programs-only -o "$work/sample"
 for example in single-query pen-widths user-concepts hard-test; do
     make $example --programs-only --config "$root/docs/examples/$example.json"

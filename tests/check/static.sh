@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The static tool needs no library, writes the bytes of this build's tool, says what it lacks, and passes
-# all cases of the tool but those that need Cairo.   static.sh ROOT TOOL [CASE...]
+# all cases of the tool but those that need Cairo or zstd.   static.sh ROOT TOOL [CASE...]
 set -euo pipefail
 root=$(cd "$1" && pwd) tool=$(realpath "$2")
 shift 2
@@ -38,6 +38,17 @@ refuses "best antialiasing" render -q --best -o x.png $program
 refuses "an SVG picture" sheet -q -o x.svg hd_convex_0000
 refuses "an SVG picture" export -q here --format svg -o x
 refuses 'images.antialias "best"' generate -q --limit 1 --set images.antialias=best -o x
+
+# One message for compressed scenes.
+printf '\x28\xb5\x2f\xfd' >frames
+for words in "generate --limit 1 --scenes zstd -q -o x|a data set with compressed scenes" "pack frames -q -o x|frames:1: the compressed file"; do
+    status=0
+    # shellcheck disable=SC2086 # the words of a command
+    "$static" ${words%|*} 2>message || status=$?
+    [[ $status == 2 && ! -e x && $(<message) == "blogo: ${words#*|} needs zstd, and this blogo was built without it; install libzstd-dev, then build anew" ]] ||
+        fail "blogo ${words%|*}: exit status $status, $(<message)"
+done
+rm frames
 
 # A data set that Cairo drew is sound here, and cannot be drawn anew.
 "$tool" generate -q --limit 1 -s 32 --set images.antialias=best -o best

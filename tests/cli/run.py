@@ -7,7 +7,7 @@ folder; $BLOGO is the tool, $ROOT the source tree, $CASE a folder with the parts
   -- stderr --      likewise
   -- status N --    expected exit status; 0 if missing
   -- left --        files that must be in the folder afterwards, sorted, one a line; not compared if missing
-  -- needs cairo -- the case is skipped, and named, if the tool was built without Cairo
+  -- needs cairo -- the case is skipped, and named, if the tool was built without Cairo; likewise zstd
   -- NAME --        a file that is put into the folder first, so that messages show a plain name; such files do not
                     count for left. "-- NAME is PATH --" puts the file PATH of this folder there.
 A part whose head ends in "without its last newline --" has no newline at its end. --accept writes what came out
@@ -67,11 +67,13 @@ class Runner:
         self.known = cases.every()
         cases.unpack(work / "cases", self.known)
 
-    def draws_with_cairo(self) -> bool:
-        picture = str(self.work / "probe.svg")
-        command = [str(self.tool), "render", "-q", "-o", picture, "line_normal_1.000-0.500"]
-        probe = subprocess.run(command, env=self.environment, capture_output=True)
-        return probe.returncode == 0 or b"needs Cairo" not in probe.stderr
+    def has(self, library: str) -> bool:
+        """Whether the tool was built with a library: whether it does what needs the library."""
+        out = str(self.work / f"probe-{library}.svg")
+        does = {"cairo": ["render", "-q", "-o", out, "line_normal_1.000-0.500"],
+                "zstd": ["generate", "--programs-only", "--limit", "1", "--family", "ff", "--scenes", "zstd", "-q", "-o", out]}
+        probe = subprocess.run([str(self.tool), *does[library]], env=self.environment, capture_output=True)
+        return probe.returncode == 0 or f"needs {library}".encode() not in probe.stderr.lower()
 
     def wait(self, shell: subprocess.Popen[bytes]) -> int:
         try:
@@ -148,10 +150,11 @@ def main(words: list[str]) -> int:
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as work:
         runner = Runner(Path(tool).resolve(), Path(work), accepts)
         names = cases.matching(runner.known, patterns)
-        if not runner.draws_with_cairo():
-            skipped = [name for name in names if "needs" in runner.known[name]]
-            names = [name for name in names if name not in skipped]
-            print(f"{len(skipped)} cases skipped, which need Cairo:", *skipped)
+        for library, shown in ("cairo", "Cairo"), ("zstd", "zstd"):
+            skipped = [name for name in names if runner.known[name].get("needs", b"").strip() == library.encode()]
+            if skipped and not runner.has(library):
+                names = [name for name in names if name not in skipped]
+                print(f"{len(skipped)} cases skipped, which need {shown}:", *skipped)
         failed = runner.run_all(names)
         print(f"{len(names)} cases, {failed} failed")
     return failed > 0

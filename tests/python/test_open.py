@@ -18,13 +18,24 @@ Sets = dict[str, pathlib.Path]
 def sets(g: blogo.Generator, tmp_path_factory: pytest.TempPathFactory) -> Sets:
     folder = tmp_path_factory.mktemp("sets")
     for name, options in {"tree": {}, "tar": {"format": "tar"}, "programs": {"programs_only": True},
-                          "programs_tar": {"programs_only": True, "format": "tar"}}.items():
-        blogo.write(g, folder / name, sample=18, **options)  # type: ignore[arg-type]
+                          "programs_tar": {"programs_only": True, "format": "tar"}, "zstd": {"scenes": "zstd"},
+                          "zstd_tar": {"scenes": "zstd", "format": "tar"}}.items():
+        try:
+            blogo.write(g, folder / name, sample=18, **options)  # type: ignore[arg-type]
+        except ValueError as error:
+            if "needs zstd" not in str(error):
+                raise
     return {path.name: path for path in folder.iterdir()}
 
 
-@pytest.mark.parametrize("kind", ["tree", "tar", "programs", "programs_tar"])
+def need(sets: Sets, kind: str) -> None:
+    if kind not in sets:
+        pytest.skip("this blogo was built without zstd")
+
+
+@pytest.mark.parametrize("kind", ["tree", "tar", "programs", "programs_tar", "zstd", "zstd_tar"])
 def test_a_data_set_is_a_sequence(sets: Sets, g: blogo.Generator, kind: str) -> None:
+    need(sets, kind)
     before = {path: path.stat().st_mtime_ns for path in sets[kind].rglob("*")}
     d = blogo.open(sets[kind])
     assert len(d) == 18 and d.size == 64 and d.manifest is not None and d.manifest["preset"] == "bongard-logo"
@@ -38,8 +49,9 @@ def test_a_data_set_is_a_sequence(sets: Sets, g: blogo.Generator, kind: str) -> 
     assert before == {path: path.stat().st_mtime_ns for path in sets[kind].rglob("*")}
 
 
-@pytest.mark.parametrize("kind", ["tree", "tar"])
+@pytest.mark.parametrize("kind", ["tree", "tar", "zstd", "zstd_tar"])
 def test_stored_pictures(sets: Sets, g: blogo.Generator, kind: str) -> None:
+    need(sets, kind)
     d = blogo.open(sets[kind])
     assert d.has_pictures
     for i in range(len(d)):
@@ -85,6 +97,32 @@ def test_what_is_no_data_set_is_told(sets: Sets, tmp_path: pathlib.Path) -> None
         d[d.names[0] + "0"]
     with pytest.raises(IndexError, match="-18..17"):
         d[18]
+
+
+@pytest.mark.parametrize("kind", ["tar", "zstd_tar"])
+def test_bare_shards(sets: Sets, g: blogo.Generator, kind: str) -> None:
+    need(sets, kind)
+    d = blogo.open(sorted(sets[kind].glob("*.tar")))
+    assert len(d) == 18 and d.index(d.names[3]) == 3 and d[3].to_json() == g[d.names[3]].to_json()
+
+
+def test_damaged_frames(sets: Sets, tmp_path: pathlib.Path) -> None:
+    need(sets, "zstd")
+    folder = tmp_path / "copy"
+    shutil.copytree(sets["zstd"], folder)
+    scenes = folder / "scenes.jsonl.zst"
+    whole = scenes.read_bytes()
+    for damaged, line in ((whole[:-1], 18), (whole + b"x", 19), (b"x" + whole, 1), (whole[:3], 1)):
+        scenes.write_bytes(damaged)
+        with pytest.raises(blogo.FormatError, match=f"scenes.jsonl.zst:{line}: damaged or cut off"):
+            blogo.open(folder)
+    scenes.write_bytes(whole[:-1] + bytes([whole[-1] ^ 1]))
+    d = blogo.open(folder)
+    with pytest.raises(blogo.FormatError, match="damaged or cut off"):
+        d[17]
+    scenes.unlink()
+    with pytest.raises(blogo.FormatError, match="expected manifest.json and scenes.jsonl.zst"):
+        blogo.open(folder)
 
 
 def test_damage_is_told(sets: Sets, tmp_path: pathlib.Path) -> None:

@@ -33,14 +33,14 @@ def _progress(progress: Progress) -> tuple[Callable[[int, int, int], object] | N
 def write(generator: Generator, folder: Path, *, format: str = "tree", threads: int = 0, limit: int = 0,
           force: bool = False, programs_only: bool = False, small_png: bool = False, resume: bool = False,
           shard: tuple[int, int] = (0, 1), progress: Progress = False, sample: int = 0,
-          palette_png: bool = False) -> dict[str, int]:
+          palette_png: bool = False, scenes: str = "plain") -> dict[str, int]:
     """Writes the data set as `blogo generate` does: {"problems", "images", "image_bytes", "rejected"}.
 
     `format` is "tree" (the published folders) or "tar" (shards). `threads` 0 means one thread for each processor.
     `limit` writes only the first problems of each family, 0 = all; `sample` only so many, spread over all splits
     and families (not together with `limit`). `shard` (k, n) writes part k of n parts,
     counted from 0. `small_png` searches for smaller files; `palette_png` writes indices of a palette, for
-    images.depth_bits 1, 2 or 4. A folder that is not empty is refused without `force` or `resume`. `progress` is
+    images.depth_bits 1, 2 or 4. `scenes` "zstd" writes compressed scenes, in builds with zstd. A folder that is not empty is refused without `force` or `resume`. `progress` is
     True (a line on stderr) or a function of (problems done, problems in all, images done). If this function raises,
     or on Ctrl-C, the run stops, and the folder has incomplete.json. Raises OSError, ValueError, InfeasibleError,
     Error.
@@ -49,6 +49,8 @@ def write(generator: Generator, folder: Path, *, format: str = "tree", threads: 
         raise TypeError(f"generator is {type(generator).__name__}, expected a Generator")
     if format not in ("tree", "tar"):
         raise ValueError(f"format {format!r}: expected \"tree\" or \"tar\"")
+    if scenes not in ("plain", "zstd"):
+        raise ValueError(f"scenes {scenes!r}: expected \"plain\" or \"zstd\"")
     if not isinstance(shard, tuple) or len(shard) != 2:
         raise ValueError(f"shard {shard!r}: expected (number, parts)")
     call, end = _progress(progress)
@@ -57,7 +59,7 @@ def write(generator: Generator, folder: Path, *, format: str = "tree", threads: 
         report: dict[str, int] = json.loads(_blogo.write(
             generator._handle, _path(folder), format == "tar", _integer(threads, "threads", 0, 256),
             _integer(limit, "limit", 0, 2**31 - 1), _integer(sample, "sample", 0, 2**31 - 1), force, programs_only,
-            small_png, palette_png, resume, _integer(shard[0], "shard", 0, n - 1), n, call))
+            small_png, palette_png, scenes == "zstd", resume, _integer(shard[0], "shard", 0, n - 1), n, call))
     finally:
         end()
     return report

@@ -10,7 +10,7 @@ import pathlib
 import re
 import tarfile
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, BinaryIO
 
 import numpy as np
 
@@ -23,6 +23,7 @@ from ._problem import SIZE, Problem
 from ._sequence import Named, Sequenced, near
 
 START = re.compile(rb'\{"name":"([A-Za-z0-9_-]{1,223})","family":"(ff|bd|hd|rl)","index":\d+,"split":"([^"\\]*)"')
+FRAME, LABEL = b"\x28\xb5\x2f\xfd", b"\x50\x2a\x4d\x18"  # begin a frame of zstd, and one that readers skip
 Place = tuple[str, int, int]  # a file, and where in it a line or a picture starts and how long it is
 
 
@@ -43,28 +44,45 @@ class DataSet(Sequenced):
         self._lines: list[Place] = []
         self._items: list[tuple[str, str, str]] = []
         self._members: dict[str, dict[str, Place]] = {}  # of each shard that was looked at
-        for place, line in self._scenes():
+        for place, item in self._scenes():
             self._lines.append(place)
-            self._items.append(_item(line, place[0], len(self._lines)))
+            self._items.append(item)
         self._numbers = {name: number for number, (name, _, _) in enumerate(self._items)}
         if len(self._numbers) < len(self._items):
             raise FormatError(f"{self.paths[0]}: two problems have one name")
 
-    def _scenes(self) -> Iterator[tuple[Place, bytes]]:
-        """Each line of scenes, and where it is."""
+    def _scenes(self) -> Iterator[tuple[Place, tuple[str, str, str]]]:
+        """Where each line of scenes or its frame is, and the name, family and split of its problem."""
+        number = 0
         if self._folder is None:
             for shard in self.paths:
                 with io.open(shard, "rb") as file:
                     for member, place in self._of_shard(shard).items():
-                        if member.endswith(".json"):
+                        if member.endswith((".json", ".json.zst")):
                             file.seek(place[1])
-                            yield place, file.read(place[2])
+                            number += 1
+                            yield place, self._item(file.read(place[2]), shard, number)
             return
-        name, at = os.path.join(self._folder, "scenes.jsonl"), 0
+        name, at = os.path.join(self._folder, _scenes_file(self.manifest)), 0
         with io.open(name, "rb") as file:
-            for line in file:
-                yield (name, at, len(line)), line
+            if name.endswith(".zst"):
+                yield from _frames(file, name)
+                return
+            for number, line in enumerate(file, 1):
+                yield (name, at, len(line)), self._item(line, name, number)
                 at += len(line)
+
+    def _item(self, line: bytes, name: str, number: int) -> tuple[str, str, str]:
+        """Name, family and split of a line of scenes, or of its frame, which is read as a whole."""
+        if line.startswith(FRAME):
+            try:
+                return _blogo.Problem(line, self.catalogue._handle).item()
+            except FormatError as error:
+                raise FormatError(f"{name}:{number}: {error}", file=name, line=number) from None
+        found = START.match(line)
+        if not found:
+            raise FormatError(f"{name}:{number}: no problem starts here", file=name, line=number)
+        return found[1].decode(), found[2].decode(), found[3].decode()
 
     def _of_shard(self, shard: str) -> dict[str, Place]:
         """The members of a shard, by name."""
@@ -137,9 +155,11 @@ class DataSet(Sequenced):
         number = self._index(index)
         place, name = self._lines[number], self._items[number][0]
         line = _read(place)
-        if not line.startswith(f'{{"name":"{name}"'.encode()):
+        known = line.startswith((FRAME, f'{{"name":"{name}"'.encode()))
+        handle = _blogo.Problem(line, self.catalogue._handle) if known else None
+        if handle is None or handle.item()[0] != name:
             raise FormatError(f"{place[0]}: has changed since the data set was opened", file=place[0])
-        return Problem(_blogo.Problem(line.decode(), self.catalogue._handle), self.catalogue, None, self.size)
+        return Problem(handle, self.catalogue, None, self.size)
 
     def png(self, index: int, side: Side, number: int) -> bytes:
         """The bytes of a stored picture. Raises IndexError, OSError, and ValueError if no pictures are stored."""
@@ -183,25 +203,38 @@ def _read(place: Place) -> bytes:
         return file.read(size)
 
 
-def _item(line: bytes, name: str, number: int) -> tuple[str, str, str]:
-    """Name, family and split of a line of scenes; the start of the line has them."""
-    found = START.match(line)
-    if not found:
-        raise FormatError(f"{name}:{number}: no problem starts here", file=name, line=number)
-    return found[1].decode(), found[2].decode(), found[3].decode()
+def _frames(file: BinaryIO, name: str) -> Iterator[tuple[Place, tuple[str, str, str]]]:
+    """The frames of scenes.jsonl.zst: where each is, and what its label tells, a frame that readers skip."""
+    number = 0
+    while head := file.read(8):
+        number += 1
+        try:
+            problem, family, split, size = file.read(min(int.from_bytes(head[4:], "little"), 4096)).decode().split(" ")
+            if head[:4] != LABEL or file.seek(int(size), os.SEEK_CUR) > os.path.getsize(name):
+                raise ValueError
+        except ValueError:
+            raise FormatError(f"{name}:{number}: damaged or cut off: no whole zstd frame with its label",
+                              file=name, line=number) from None
+        yield (name, file.tell() - int(size), int(size)), (problem, family, split)
+
+
+def _scenes_file(manifest: dict[str, Any] | None) -> str:
+    return "scenes.jsonl.zst" if (manifest or {}).get("scenes") == "zstd" else "scenes.jsonl"
 
 
 def _manifest(folder: str) -> dict[str, Any]:
     name = os.path.join(folder, "manifest.json")
     if os.path.exists(os.path.join(folder, "incomplete.json")):
         raise FormatError(f"{folder}: the run that writes this data set has not ended", file=folder)
-    if not os.path.exists(name) or not os.path.exists(os.path.join(folder, "scenes.jsonl")):
+    if not os.path.exists(name):
         raise FormatError(f"{folder}: no data set: expected manifest.json and scenes.jsonl", file=folder)
     try:
         manifest = json.loads(pathlib.Path(name).read_bytes())
         manifest["config"]["images"]["size_px"], manifest["layout"], manifest["pictures"]
     except (ValueError, KeyError, TypeError):
         raise FormatError(f"{name}: not a manifest of a data set", file=name) from None
+    if not os.path.exists(os.path.join(folder, _scenes_file(manifest))):
+        raise FormatError(f"{folder}: no data set: expected manifest.json and {_scenes_file(manifest)}", file=folder)
     return dict(manifest)
 
 

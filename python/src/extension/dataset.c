@@ -38,20 +38,21 @@ PyObject *ext_write(PyObject *module, PyObject *args) {
     module_state *state = PyModule_GetState(module);
     PyObject *generator;
     blg_write_options options = {.size = sizeof options};
-    int tar, force, programs_only, small_png, palette_png, resume;
+    int tar, force, programs_only, small_png, palette_png, zstd_scenes, resume;
     char *report = NULL;
     blg_error error = {0};
     listener listening = {0};
-    if (!PyArg_ParseTuple(args, "O!yiiiipppppiiO:write", state->generator, &generator,
+    if (!PyArg_ParseTuple(args, "O!yiiiippppppiiO:write", state->generator, &generator,
                           &options.folder, &tar, &options.threads, &options.limit, &options.sample,
-                          &force, &programs_only, &small_png, &palette_png, &resume, &options.shard,
-                          &options.shards, &listening.function))
+                          &force, &programs_only, &small_png, &palette_png, &zstd_scenes, &resume,
+                          &options.shard, &options.shards, &listening.function))
         return NULL;
     options.layout = tar ? BLG_LAYOUT_TAR : BLG_LAYOUT_TREE;
     options.force = force;
     options.programs_only = programs_only;
     options.small_png = small_png;
     options.palette_png = palette_png;
+    options.zstd_scenes = zstd_scenes;
     options.resume = resume;
     options.progress = on_progress;
     options.context = &listening;

@@ -23,7 +23,8 @@ static PyMethodDef functions[] = {
      "read_png($module, png, /)\n--\n\nPixels of a PNG file, width and height."},
     {"write", ext_write, METH_VARARGS,
      "write($module, generator, folder, tar, threads, limit, sample, force, programs_only, "
-     "small_png, palette_png, resume, shard, shards, progress, /)\n--\n\nWrites a data set."},
+     "small_png, palette_png, zstd_scenes, resume, shard, shards, progress, /)\n--\n\nWrites a "
+     "data set."},
     {"read", ext_read, METH_VARARGS,
      "read($module, audit, folder, catalogue, threads, quick, progress, /)\n--\n\nVerifies or "
      "audits a data set."},

@@ -114,7 +114,15 @@ static PyObject *problem_sheet(PyObject *self, PyObject *args) {
     Py_RETURN_NONE;
 }
 
+static PyObject *problem_item(PyObject *self, PyObject *unused) {
+    const blg_problem *problem = ((problem_object *)self)->handle;
+    (void)unused;
+    return Py_BuildValue("(sss)", blg_problem_name(problem), blg_problem_family(problem),
+                         blg_problem_split(problem));
+}
+
 static PyMethodDef problem_methods[] = {
+    {"item", problem_item, METH_NOARGS, "item($self, /)\n--\n\nName, family and split."},
     {"json", problem_json, METH_NOARGS, "json($self, /)\n--\n\nThe line of scenes.jsonl."},
     {"describe", problem_describe, METH_VARARGS,
      "describe($self, side, image, /)\n--\n\nAn image in English; side -1: what all positives "
@@ -128,7 +136,8 @@ static PyMethodDef problem_methods[] = {
     {NULL, NULL, 0, NULL}};
 
 static PyType_Slot problem_slots[] = {
-    {Py_tp_doc, "Problem(line, catalogue, /)\n--\n\nA problem of a line of scenes.jsonl."},
+    {Py_tp_doc, "Problem(line, catalogue, /)\n--\n\nA problem of a line of scenes.jsonl, or of "
+                "the frame of a line in scenes.jsonl.zst."},
     {Py_tp_new, problem_new},
     {Py_tp_dealloc, problem_dealloc},
     {Py_tp_methods, problem_methods},
