@@ -322,7 +322,8 @@ static blg_status reserve_skeletons(const blg_plan *plan, blg_ff_table *table, b
             blg_least((double)others[known->setting] / (double)all[known->setting], MOST_RESERVED);
         const double left = 1 - share * known->walk.pilot.repeats, cube = left * left * left;
         /* Train has fewer skeletons, so more of its changes are of a type. The seventh power was
-         * fitted: it gives the other splits the share of train. */
+         * fitted: in sets of free-form problems alone, it gives the other splits the share of
+         * train. */
         if (known->open.rank > 0)
             known->walk.steps[BLG_CHANGE_TYPE] /= cube * cube * left;
         if (known->open.rank == 0 && share > 0)
