@@ -19,7 +19,7 @@ mkdir -p "$out"
 quiet emcc -Os -flto -sMALLOC=emmalloc -I"$root/include" -I"$root/src" -I"$deps/include" "$here/glue.c" "$build/libblogo.a" "$deps"/lib/lib{jansson,png16,z}.a \
     -o "$out/blogo.js" -sMODULARIZE=1 -sEXPORT_NAME=blogoModule -sENVIRONMENT=web,worker,node -sALLOW_MEMORY_GROWTH=1 \
     -sINITIAL_MEMORY=16MB -sTOTAL_STACK=2MB -sFORCE_FILESYSTEM=1 \
-    -sBINARYEN_EXTRA_PASSES=--one-caller-inline-max-function-size=150 -sEXPORTED_RUNTIME_METHODS=cwrap,UTF8ToString,FS
+    -sBINARYEN_EXTRA_PASSES=--one-caller-inline-max-function-size=250 -sEXPORTED_RUNTIME_METHODS=cwrap,UTF8ToString,FS
 # Few files load fastest: one script and one style sheet of the page, one script of the worker.
 gallery=$root/web/gallery
 cat "$here/playground.js" "$gallery"/{turtle,drawing}.js "$here"/{logo,draw,problem,make,daily}.js >"$out/page.js"
