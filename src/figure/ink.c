@@ -469,6 +469,15 @@ static void arc(writer *w, const blg_stroke *s, double scale) {
     }
 }
 
+static void set_box(const blg_ink *ink, blg_ink_item *item) {
+    item->low = item->high = ink->points[item->first];
+    for (int i = item->first + 1; i < item->first + item->n; i++) {
+        const blg_vec2 p = ink->points[i];
+        item->low = (blg_vec2){blg_least(item->low.x, p.x), blg_least(item->low.y, p.y)};
+        item->high = (blg_vec2){blg_most(item->high.x, p.x), blg_most(item->high.y, p.y)};
+    }
+}
+
 blg_status blg_ink_add_shape(blg_ink *ink, const blg_program *program, const blg_pose *pose) {
     const int n_points = ink->n_points, n_items = ink->n_items;
     blg_stroke strokes[BLG_MAX_ACTIONS];
@@ -486,6 +495,8 @@ blg_status blg_ink_add_shape(blg_ink *ink, const blg_program *program, const blg
         ink->n_items = n_items;
         return BLG_NO_MEMORY;
     }
+    for (int i = n_items; i < ink->n_items; i++)
+        set_box(ink, &ink->items[i]);
     ink->n_shapes++;
     return BLG_OK;
 }
@@ -511,16 +522,10 @@ blg_box blg_ink_box(const blg_ink *ink, int first, int n) {
     for (int i = first; i < first + n; i++) {
         const blg_ink_item *item = &ink->items[i];
         const double reach = blg_ink_reach(ink, item->kind);
-        blg_vec2 low = {INFINITY, INFINITY}, high = {-INFINITY, -INFINITY};
-        for (int j = item->first; j < item->first + item->n; j++) {
-            const blg_vec2 p = ink->points[j];
-            low = (blg_vec2){blg_least(low.x, p.x), blg_least(low.y, p.y)};
-            high = (blg_vec2){blg_most(high.x, p.x), blg_most(high.y, p.y)};
-        }
-        box.x_low = blg_least(box.x_low, low.x - reach);
-        box.y_low = blg_least(box.y_low, low.y - reach);
-        box.x_high = blg_most(box.x_high, high.x + reach);
-        box.y_high = blg_most(box.y_high, high.y + reach);
+        box.x_low = blg_least(box.x_low, item->low.x - reach);
+        box.y_low = blg_least(box.y_low, item->low.y - reach);
+        box.x_high = blg_most(box.x_high, item->high.x + reach);
+        box.y_high = blg_most(box.y_high, item->high.y + reach);
     }
     return box;
 }
@@ -537,12 +542,13 @@ int blg_ink_shape_items(const blg_ink *ink, int shape, int *first) {
 }
 
 void blg_ink_shift(blg_ink *ink, int first, int n, blg_vec2 by) {
-    if (n <= 0)
-        return;
-    const blg_ink_item *last = &ink->items[first + n - 1];
-    for (int i = ink->items[first].first; i < last->first + last->n; i++) {
-        ink->points[i].x += by.x;
-        ink->points[i].y += by.y;
+    for (blg_ink_item *item = ink->items + first; item < ink->items + first + n; item++) {
+        blg_vec2 *points = ink->points + item->first;
+        for (int i = 0; i < item->n; i++)
+            points[i] = blg_vec2_add(points[i], by);
+        /* Rounding keeps the order of coordinates, so the box stays exact. */
+        item->low = blg_vec2_add(item->low, by);
+        item->high = blg_vec2_add(item->high, by);
     }
 }
 
@@ -654,18 +660,12 @@ static double item_distance(const blg_ink *ink, const blg_ink_item *a, const blg
 }
 
 static void search_groups(search *s, const group *a, const group *b) {
-    enum { KEPT = 64 };
-    blg_box boxes[KEPT]; /* of the first items of b */
-    int n = 0;
     for (int i = a->first; i < a->first + a->n; i++) {
         const blg_box box = blg_ink_box(s->ink, i, 1);
         if (blg_box_distance(&box, &b->box) >= s->best)
             continue;
         for (int j = b->first; j < b->first + b->n && s->best >= s->enough; j++) {
-            const int k = j - b->first;
-            if (k == n && n < KEPT)
-                boxes[n++] = blg_ink_box(s->ink, j, 1);
-            const blg_box other = k < n ? boxes[k] : blg_ink_box(s->ink, j, 1);
+            const blg_box other = blg_ink_box(s->ink, j, 1);
             if (blg_box_distance(&box, &other) < s->best)
                 s->best = blg_least(s->best, item_distance(s->ink, &s->ink->items[i],
                                                            &s->ink->items[j], &other, s->best));

@@ -138,10 +138,11 @@ typedef enum blg_ink_kind { BLG_INK_PEN, BLG_INK_STAMP } blg_ink_kind;
 typedef struct blg_ink_item {
     blg_ink_kind kind;
     blg_stroke_type type;
-    int shape;  /* number of the blg_ink_add_shape call, from 0 */
-    int stroke; /* index of the action within that shape */
-    int first;  /* index into points */
-    int n;      /* number of points, >= 1; a stamp's last point is not repeated */
+    int shape;          /* number of the blg_ink_add_shape call, from 0 */
+    int stroke;         /* index of the action within that shape */
+    int first;          /* index into points */
+    int n;              /* number of points, >= 1; a stamp's last point is not repeated */
+    blg_vec2 low, high; /* corners of the box around the points; set when the shape is complete */
 } blg_ink_item;
 
 /* The ink of one image. The memory grows as needed and serves image after image. Zero-initialise;
@@ -184,6 +185,7 @@ blg_box blg_ink_box(const blg_ink *ink, int first, int n);
  * = no ink. */
 int blg_ink_shape_items(const blg_ink *ink, int shape, int *first);
 
+/* Moves the items first..first+n-1. */
 void blg_ink_shift(blg_ink *ink, int first, int n, blg_vec2 by);
 
 /* Distance of two boxes; 0 if they overlap or touch. */

@@ -795,7 +795,7 @@ static bool is_farther(maker *m, int a, int b, double than) {
     const int n = blg_ink_shape_items(met, 0, &first);
     blg_ink_shift(met, first, n, blg_vec2_sub(at, m->bench->met_at));
     m->bench->met_at = at;
-    const double clear = blg_ink_clearance(met, 0, 1, than - ROUNDING, than + 1);
+    const double clear = blg_ink_clearance(met, 0, 1, than - ROUNDING, than + 2 * ROUNDING);
     if (fabs(clear - than) > ROUNDING)
         return clear > than;
     clear_ink(m, ink);
