@@ -289,6 +289,7 @@ async function checkHost() {
         const page = await context.newPage(), messages = [];
         page.on("console", message => messages.push(message.text()));
         page.on("pageerror", error => messages.push(error.message));
+        await new Promise(resolve => setTimeout(resolve, 700)); // the browser's own windows have started
         await page.goto(`http://127.0.0.1:${server.address().port}/${hash}`);
         await page.waitForSelector("body[data-ready]");
         times.push(Number(await page.evaluate(r => document.body.dataset[r], ready)));
