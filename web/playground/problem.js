@@ -118,7 +118,7 @@ function problemFrame(config, family, options, notice) {
     <p class="bar"><button type="button" id="ask">Show the answer <kbd>a</kbd></button></p><div id="answer" role="status"></div><div id="player"></div>
     <p id="words"></p><div id="more" hidden></div>
     <p class="faint">Keys: <kbd>r</kbd> another, <kbd>n</kbd> next, <kbd>p</kbd> previous, <kbd>a</kbd> answer, <kbd>d</kbd> draw the chosen image,
-    <kbd>,</kbd> and <kbd>.</kbd> one stroke back and on. Any image can be chosen.</p>`;
+    <kbd>,</kbd> and <kbd>.</kbd> one stroke back and on. Choose any image to see it large.</p>`;
 }
 
 function scoreMarkup() {
