@@ -232,6 +232,14 @@ async function checkDaily(context) {
 
 const PAGES = {draw: "#draw", problem: "#problem", make: "#make", daily: "#daily?day=2026-01-05"};
 
+/* Contrast of the text of an element to its background; axe does not judge single letters. */
+const contrastOf = (page, selector) => page.locator(selector).first().evaluate(element => {
+  const {color, backgroundColor} = getComputedStyle(element);
+  const [text, behind] = [color, backgroundColor].map(c => c.match(/[\d.]+/g).slice(0, 3).map(v => v / 255)
+    .map(v => v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4).reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0.05));
+  return Math.max(text / behind, behind / text);
+});
+
 async function checkLooks() {
   for (const [width, name] of [[1280, "wide"], [400, "narrow"]])
     for (const colorScheme of ["light", "dark"])
@@ -245,6 +253,7 @@ async function checkLooks() {
           }
           await page.waitForFunction(() => !document.querySelector("[aria-busy=true]"));
           check(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${what}: no wider than the window`);
+          if (title === "daily") check(await contrastOf(page, "[data-answer]") >= 4.5, `${what}: letters of the answers can be read`);
           for (const finding of await axe(page)) check(false, `${what}: ${finding}`);
           silent(page, what);
           if (shots) await page.screenshot({path: path.join(shots, `playground-${title}-${name}-${colorScheme}.png`), fullPage: true});
@@ -289,6 +298,7 @@ async function checkHost() {
         const page = await context.newPage(), messages = [];
         page.on("console", message => messages.push(message.text()));
         page.on("pageerror", error => messages.push(error.message));
+        await new Promise(resolve => setTimeout(resolve, 700)); // the browser's own windows have started
         await page.goto(`http://127.0.0.1:${server.address().port}/${hash}`);
         await page.waitForSelector("body[data-ready]");
         times.push(Number(await page.evaluate(r => document.body.dataset[r], ready)));

@@ -28,7 +28,7 @@ async function openBlogo(factory, options) {
     describe: call("describe", "number", "number", "number"),
     draw: call("draw", "number", "string", "number"), read: call("read", "number", "string"),
     measure: call("measure", "number", "string"), shape: call("shape", "number", "number"),
-    paper: call("paper", "number", "number", "number"), png: call("png", "number", "number", "number"),
+    paper: call("paper", "number", "number", "number"), png: call("png", "number", "number", "number"), colours: call("colours", "number"),
     tar: call("tar", "number", "number", "number"),
   };
   const whole = (value, name, least, most = 2 ** 31 - 1) => {
@@ -61,6 +61,12 @@ async function openBlogo(factory, options) {
     held = -1;
     if (c.build(i)) throw new Error(c.why());
     held = i;
+  };
+
+  const put = (pixels, width, height) => {
+    const paper = c.paper(width, height);
+    if (!paper || pixels.length !== width * height) throw new Error(`${pixels.length} pixels are not ${width} x ${height}`);
+    module.HEAPU8.set(pixels, paper);
   };
 
   /* The device /tar hands on what the library writes to it. */
@@ -107,11 +113,10 @@ async function openBlogo(factory, options) {
     measure: program => JSON.parse(text(c.measure(program))),
     shape: i => JSON.parse(text(c.shape(whole(i, "shape", 0)))),
     png(pixels, width, height) {
-      const paper = c.paper(width, height);
-      if (!paper || pixels.length !== width * height) throw new Error(`${pixels.length} pixels are not ${width} x ${height}`);
-      module.HEAPU8.set(pixels, paper);
+      put(pixels, width, height);
       return bytes(c.png(width, height));
     },
+    colours(pixels) { put(pixels, pixels.length, 1); return bytes(c.colours()); }, // as a canvas has them: four bytes a pixel
     /* Gives a data set to chunk, a Uint8Array at a time: one tar, as `blogo generate -o - --format tar` writes it.
        sample: so many problems, spread over splits and families; 0 is all. progress returns false to stop. */
     tar({sample = 0, programsOnly = false}, chunk, progress) {

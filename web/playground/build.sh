@@ -15,11 +15,12 @@ quiet emcmake cmake -S "$root" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release -
 quiet cmake --build "$build" --target blogo_static
 mkdir -p "$out"
 # Large functions are not put into their only caller: a browser runs code that is not optimised until a function is called
-# anew, so a loop gets better code only if what it does is a function of its own.
+# anew, so a loop gets better code only if what it does is a function of its own. Constants that a function reads often
+# stand in a local variable of it, and the passes run until nothing changes: 9 KB less.
 quiet emcc -Os -flto -sMALLOC=emmalloc -I"$root/include" -I"$root/src" -I"$deps/include" "$here/glue.c" "$build/libblogo.a" "$deps"/lib/lib{jansson,png16,z}.a \
     -o "$out/blogo.js" -sMODULARIZE=1 -sEXPORT_NAME=blogoModule -sENVIRONMENT=web,worker,node -sALLOW_MEMORY_GROWTH=1 \
     -sINITIAL_MEMORY=16MB -sTOTAL_STACK=2MB -sFORCE_FILESYSTEM=1 \
-    -sBINARYEN_EXTRA_PASSES=--one-caller-inline-max-function-size=250 -sEXPORTED_RUNTIME_METHODS=cwrap,UTF8ToString,FS
+    -sBINARYEN_EXTRA_PASSES=--one-caller-inline-max-function-size=250,--const-hoisting,-Os,--converge -sEXPORTED_RUNTIME_METHODS=cwrap,UTF8ToString,FS
 # Few files load fastest: one script and one style sheet of the page, one script of the worker.
 gallery=$root/web/gallery
 cat "$here/playground.js" "$gallery"/{turtle,drawing}.js "$here"/{logo,draw,problem,make,daily}.js >"$out/page.js"

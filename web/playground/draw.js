@@ -98,7 +98,7 @@ function drawMarkup() {
 
 async function drawPage(query) {
   const main = show(drawMarkup(), "Draw"), field = at("program"), canvas = at("picture");
-  let player = null, read = null, pixels = null;
+  let player = null, read = null, drawn = null; // what is drawn: [program, size]
   const image = () => ({shapes: [{name: "", actions: read.program.map(a => a.slice(2)),
     types: read.program.map(a => TYPES.indexOf(a[1])).join(""), pose: read.pose}]});
 
@@ -108,10 +108,10 @@ async function drawPage(query) {
     try {
       const typed = programOf(text), program = typed.program;
       told = typed.told;
-      const drawn = library.ask("draw", program, px), readAgain = library.ask("read", program), measured = library.ask("measure", program);
+      const colours = library.ask("draw", program, px), readAgain = library.ask("read", program), measured = library.ask("measure", program);
       [readAgain, measured].forEach(answer => answer.catch(() => null)); // they fail as drawing does
-      pixels = await drawn;
-      paint(canvas, pixels, px);
+      paint(canvas, await colours, px);
+      drawn = [program, px];
       document.body.dataset.drawnMs ||= performance.now().toFixed(0);
       read = await readAgain;
       at("problem-of-program").textContent = "";
@@ -140,7 +140,7 @@ async function drawPage(query) {
   at("clear").onclick = () => set("");
   at("add").onclick = () => addStroke(field, again);
   at("svg").onclick = () => read && download("figure.svg", turtle.file(image()), "image/svg+xml");
-  at("png").onclick = () => pixels && downloadPng("figure.png", pixels, canvas.width);
+  at("png").onclick = () => drawn && downloadPng("figure.png", "drawPng", ...drawn);
   at("link").onclick = () => copy(addressOf("draw", {program: field.value}), at("copied"));
   onKeys({d: () => player && player.play(), ",": () => player && player.step(-1), ".": () => player && player.step(1)});
   await again();

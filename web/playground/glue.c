@@ -314,11 +314,28 @@ EMSCRIPTEN_KEEPALIVE const char *blogo_shape(int index) {
 
 /* ---- files ---- */
 
-/* The pixels that the page wrote to this room of width x height, as a PNG file. */
+/* Room for width x height pixels, which the page fills; then it calls blogo_png or blogo_colours. */
 EMSCRIPTEN_KEEPALIVE uint8_t *blogo_paper(int width, int height) {
     start();
     return room((size_t)width * (size_t)height);
 }
+
+/* The pixels of the room as colours of a canvas: red, green, blue and 255 of each. */
+EMSCRIPTEN_KEEPALIVE uint8_t *blogo_colours(void) {
+    uint8_t *pixels = bytes;
+    const size_t n = n_bytes;
+    bytes = NULL;
+    start();
+    uint8_t *colours = room(4 * n);
+    for (size_t i = 0; colours && i < n; i++) {
+        const uint32_t colour = 0xff000000u | pixels[i] * 0x010101u;
+        memcpy(colours + 4 * i, &colour, sizeof colour);
+    }
+    blg_free(pixels);
+    return colours;
+}
+
+/* The pixels of the room as a PNG file. */
 
 EMSCRIPTEN_KEEPALIVE void *blogo_png(int width, int height) {
     uint8_t *pixels = bytes;

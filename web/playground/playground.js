@@ -22,10 +22,10 @@ const library = (() => {
     return WebAssembly.compile(await (await answer).arrayBuffer());
   };
 
-  /* Pages of file:// may neither fetch nor start a worker from a file: offline.js holds both as text. The worker starts
-     while the module is compiled. */
+  /* Pages of file:// may neither fetch nor start a worker from a file: offline.js holds both as text. The page's head
+     starts the first worker of all other pages. */
   const offline = location.protocol === "file:" ? script("offline.js") : null;
-  const compiled = offline ? offline.then(() => WebAssembly.compile(Uint8Array.from(atob(OFFLINE.wasm), c => c.charCodeAt(0)))) : fetched(early);
+  const compiled = offline ? offline.then(() => WebAssembly.compile(Uint8Array.from(atob(OFFLINE.wasm), c => c.charCodeAt(0)))) : fetched(early.module);
 
   function hear({data}) {
     if (data.broken) return failed(new Error(`WebAssembly does not start here: ${data.broken}`));
@@ -36,15 +36,17 @@ const library = (() => {
     if ("error" in data) waits.reject(new Error(data.error));
     else waits.resolve(data.value);
   }
-  async function start() {
+  const lost = event => failed(new Error(event.message || "worker.js cannot be read: the folder of this page is not complete"));
+  async function start(first) {
     await offline;
-    const started = new Worker(offline ? URL.createObjectURL(new Blob([OFFLINE.worker], {type: "text/javascript"})) : "worker.js");
+    const started = first || new Worker(offline ? URL.createObjectURL(new Blob([OFFLINE.worker], {type: "text/javascript"})) : "worker.js");
     started.onmessage = hear;
-    started.onerror = event => failed(new Error(event.message || "worker.js cannot be read: the folder of this page is not complete"));
+    started.onerror = lost;
     started.postMessage({module: await compiled});
     return started;
   }
-  worker = start();
+  if (early) early.failed.then(lost);
+  worker = start(early && early.worker);
   worker.catch(error => failed(error));
 
   async function send(progress, task, args) {
@@ -158,12 +160,11 @@ window.addEventListener("DOMContentLoaded", async () => {
 
 /* ---- pictures ---- */
 
-/* Pixels of the library as a picture; its paper is white in every theme, as in a data set. */
-function paint(canvas, pixels, px, offset = 0) {
+/* Colours of pixels as a picture; its paper is white in every theme, as in a data set. */
+function paint(canvas, colours, px, place = 0) {
   canvas.width = canvas.height = px;
-  const image = new ImageData(px, px), words = new Uint32Array(image.data.buffer);
-  for (let i = 0; i < px * px; i++) words[i] = 0xff000000 | pixels[offset + i] * 0x010101;
-  canvas.getContext("2d").putImageData(image, 0, 0);
+  const size = 4 * px * px, part = new Uint8ClampedArray(colours.buffer, place * size, size);
+  canvas.getContext("2d").putImageData(new ImageData(part, px, px), 0, 0);
 }
 
 /* ---- files and texts ---- */
@@ -177,7 +178,8 @@ function download(name, content, type = "text/plain") {
   say(`${name} is downloaded.`);
 }
 
-async function downloadPng(name, pixels, px) {
-  download(name, new Blob([await library.ask("png", pixels, px, px)], {type: "image/png"}));
+/* Downloads the PNG file that a task of the worker gives. */
+async function downloadPng(name, task, ...args) {
+  download(name, await library.ask(task, ...args), "image/png");
 }
 

@@ -9,7 +9,7 @@ function understood(answer) {
   const images = scene.images.map(image => {
     const positive = image.side === "positive", number = Number(/(\d+)\.png$/.exec(image.file)[1]);
     return {side: positive ? 1 : 0, number, query: image.role === "query", image: turtle.imageOf(image), scene: image,
-      offset: ((positive ? 0 : side) + number) * PICTURE_PX * PICTURE_PX};
+      place: (positive ? 0 : side) + number};
   });
   const part = (k, query) => images.filter(i => i.side === k && i.query === query);
   const asked = [...part(1, true), ...part(0, true)];
@@ -41,7 +41,7 @@ function enliven(place, problem, blind, given) {
   const buttons = [...place.querySelectorAll("[data-image]")], answers = new Map(), open = {player: null, chosen: null};
   buttons.forEach(b => {
     const entry = problem.all[b.dataset.image];
-    paint(b.querySelector("canvas"), problem.pixels, PICTURE_PX, entry.offset);
+    paint(b.querySelector("canvas"), problem.colours, PICTURE_PX, entry.place);
     b.onclick = () => {
       buttons.forEach(other => other.setAttribute("aria-pressed", String(other === b)));
       open.chosen = entry;
@@ -118,7 +118,7 @@ function problemFrame(config, family, options, notice) {
     <p class="bar"><button type="button" id="ask">Show the answer <kbd>a</kbd></button></p><div id="answer" role="status"></div><div id="player"></div>
     <p id="words"></p><div id="more" hidden></div>
     <p class="faint">Keys: <kbd>r</kbd> another, <kbd>n</kbd> next, <kbd>p</kbd> previous, <kbd>a</kbd> answer, <kbd>d</kbd> draw the chosen image,
-    <kbd>,</kbd> and <kbd>.</kbd> one stroke back and on. Any image can be chosen.</p>`;
+    <kbd>,</kbd> and <kbd>.</kbd> one stroke back and on. Choose any image to see it large.</p>`;
 }
 
 function scoreMarkup() {
@@ -270,8 +270,5 @@ async function take(page, what) {
   if (what === "scene") return download("scenes.jsonl", problem.line + "\n");
   if (what === "config") return download("config.json", await library.ask("whole", JSON.stringify(page.config)), "application/json");
   if (what === "svg") return download(file + ".svg", turtle.file(entry.image), "image/svg+xml");
-  const px = problem.about.size_px, count = problem.about.support + problem.about.queries;
-  const {pixels} = await library.ask("problem", JSON.stringify(page.config), String(problem.index), px);
-  const at0 = ((entry.side ? 0 : count) + entry.number) * px * px;
-  return downloadPng(file + ".png", pixels.slice(at0, at0 + px * px), px);
+  return downloadPng(file + ".png", "imagePng", JSON.stringify(page.config), problem.index, entry.place, problem.about.size_px);
 }

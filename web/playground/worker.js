@@ -62,9 +62,9 @@ const tasks = {
   whole: text => blogo.whole(text),
   mistakes: text => blogo.mistakes(text),
   read: program => blogo.read(program),
-  draw: (program, px) => blogo.draw(program, px),
+  draw: (program, px) => blogo.colours(blogo.draw(program, px)),
+  drawPng: (program, px) => blogo.png(blogo.draw(program, px), px, px),
   measure: program => blogo.measure(program),
-  png: (pixels, width, height) => blogo.png(pixels, width, height),
   shapes() {
     const shapes = [];
     try {
@@ -81,9 +81,13 @@ const tasks = {
     open(text);
     const range = rangeOf(family), index = indexOf(which, range), scene = blogo.scene(index), item = blogo.item(index);
     const [first, end] = index < range[0] || index >= range[1] ? [0, blogo.size] : range;
-    return {index, item, scene, about: blogo.about(), pixels: blogo.fill(index, 1, px), concept: blogo.concept(index),
+    return {index, item, scene, about: blogo.about(), colours: blogo.colours(blogo.fill(index, 1, px)), concept: blogo.concept(index),
       rules: blogo.rules(index), before: index > first ? blogo.item(index - 1).name : null, siblings: siblings(item.name),
       after: index + 1 < end ? blogo.item(index + 1).name : null};
+  },
+  imagePng(text, index, place, px) {
+    open(text);
+    return blogo.png(blogo.fill(index, 1, px).subarray(place * px * px, (place + 1) * px * px), px, px);
   },
   describe(text, index, side, image) {
     open(text);
@@ -112,7 +116,7 @@ function answer({id, task, args}) {
   };
   try {
     const value = tasks[task](...args, progress);
-    const moved = value instanceof Uint8Array ? value : value && value.pixels;
+    const moved = value instanceof Uint8Array ? value : value && value.colours;
     postMessage({id, value}, moved ? [moved.buffer] : []);
   } catch (error) {
     postMessage({id, error: error.message});
