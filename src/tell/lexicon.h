@@ -37,8 +37,8 @@ static const char *const lexicon[] = {
     "OCCUR occur exist exists appear present found happen there",
     "-FIGURE figure shape drawing image picture contour outline path pattern object graphic sketch "
     "silhouette member specimen item thing trace design element boundary border perimeter "
-    "circumference form",
-    "PICTURE picture image frame panel canvas drawing sheet",
+    "circumference form diagram doodle motif curve-figure glyph shapes fellow",
+    "PICTURE picture image frame panel canvas drawing sheet square tile box cell",
     "ALL all every each everything throughout",
     "BIG big large great huge",
     "SMALL small little tiny",
@@ -57,15 +57,15 @@ static const char *const lexicon[] = {
     "EXACTLY exactly precisely just only",
     "ONE one 1 single",
     "SOFT one 1",
-    "TWO two 2 pair couple duo twin",
-    "THREE three 3 triple trio triad threefold",
-    "FOUR four 4 fourfold quartet",
-    "FIVE five 5",
-    "SIX six 6",
-    "SEVEN seven 7",
-    "EIGHT eight 8",
+    "TWO two 2 pair couple duo twin twosome dyad",
+    "THREE three 3 triple trio triad threefold triplet threesome trey",
+    "FOUR four 4 fourfold quartet quadruple foursome quadruplet tetrad",
+    "FIVE five 5 quintet quintuple quintuplet fivesome",
+    "SIX six 6 sextet sextuple hexad sixsome",
+    "SEVEN seven 7 septet heptad sevensome",
+    "EIGHT eight 8 octet octad eightsome",
     "NUM two 2 pair couple duo three 3 triple trio four 4 five 5 six 6 seven 7 eight 8 nine 9 ten "
-    "10 zero",
+    "10 zero triad triplet threesome quartet quadruple quintet sextet septet octet dozen",
     "MANY2 several multiple many various numerous plural",
     "ATLEAST atleast minimum",
     "MORE more further additional",
@@ -93,17 +93,17 @@ static const char *const lexicon[] = {
     "ENCLOSE enclose encloses bound bounds fence fences surround partition divide divided split "
     "splits enclosing bounding separate separates divides shut",
     "REGION region area cell compartment loop pocket chamber room space face field enclosure zone "
-    "hole areas bubble plot territory domain",
+    "hole areas bubble plot territory domain subregion faces",
     "AREA area size",
     "POLYGON polygon",
     "EQUAL equal same similar alike identical equally balanced comparable congruent uniform "
     "matching unchanged invariant intact constant equivalent corresponding indistinguishable "
-    "equalsized",
+    "equalsized unaltered even-handed like-for-like same-sized selfsame",
     "DIFFERENT different unequal differ differs dissimilar uneven unbalanced vary varies "
     "differently changed changes change alter alters unlike unalike mismatched disparate unmatched "
-    "imbalance imbalanced disproportionate lopsided inequality",
+    "imbalance imbalanced disproportionate lopsided inequality discrepant",
     "SIZE size area large big magnitude extent sized bigness areas sizes scale dimension",
-    "LARGER larger bigger greater outsize dwarf dominates outsizes wider",
+    "LARGER larger bigger greater outsize dwarf dominates outsizes wider outranks",
     "SMALLER smaller tinier lesser",
     "TURN turn turns rotation rotate rotated rotating revolution turned turning spin rotational "
     "spun revolve rotates pivot swivel turnaround",
@@ -125,27 +125,27 @@ static const char *const lexicon[] = {
     "intersections traverse traversed crossover crisscross",
     "MEET meet meets meeting join joins joined met",
     "TOUCH bump bumps strike hit hits lying stop stops leaning touch touches touching touched rest "
-    "rests lean leans abut abuts butts contact poke pokes land lands lie lies sit sits adjoin",
+    "rests lean leans abut abuts butts contact poke pokes land lands lie lies sit sits adjoin kiss kisses kissing graze grazes grazing brush brushes brushing nudge meets-up",
     "END end ends endpoint endpoints extremity extremities tip ending terminus endings",
     "LOOSE loose free dangling stray hanging unattached unconnected",
     "TAIL tail handle whisker antenna pendant appendage spur tails stalk stem stub protrusion twig",
-    "OUT out stick sticks protrude protrudes protruding jut juts hang hangs",
+    "OUT out stick sticks protrude protrudes protruding jut juts hang hangs poke pokes stuck extends extend",
     "OPEN open unclosed",
     "CLOSED closed closes",
     "START initial start starts started starting began begin begins beginning origin",
     "RETURN finishes return returns back ends end finish meets meet comes lands",
     "THIN thin slender slim skinny elongated sliver splinter needle strip spindly lanky thinness "
-    "narrow lean oblong lank",
+    "narrow lean oblong lank skimpy scrawny gaunt stick-like spindle-like svelte reedy attenuated",
     "WIDE wide broad fat chubby compact thick broader wider fatter stout plump bulky squat",
     "LONG long longer stretched length elongated",
     "WIDTH width wide breadth height",
     "NECK bow-tie neck waist constriction pinch pinched bottleneck isthmus hourglass dumbbell "
-    "peanut necked constricted waisted narrowing",
+    "peanut necked constricted waisted narrowing bottle-neck hourglass-shaped waistline cinched",
     "REGULAR regular",
     "CIRCLE circle circles disc disk",
-    "TRIANGLE triangle triangular triangles trilateral",
+    "TRIANGLE triangle triangular triangles trilateral trigon 3gon threegon",
     "QUAD quadrangle quadrilateral quadrangles quadrilaterals quadrangular tetragon quad quads "
-    "foursided",
+    "foursided 4gon fourgon",
     "SECTOR sector wedge",
     "PARALLEL parallel parallelism",
     "LENGTH length long lengths",
@@ -157,30 +157,30 @@ static const char *const lexicon[] = {
     "scroll corkscrew curl curled curling coiling spiraling helical",
     "ORIENT vertical horizontal upright vertically horizontally diagonal",
     "*LIGHT picture image frame panel canvas drawing sheet outline contour boundary relation "
-    "position separate stand stands lie lies placed put situated positioned sits sit arranged set",
+    "position separate stand stands lie lies placed put situated positioned sits sit arranged set tile",
     "*FIGURE figure figures shape shapes object objects item thing things element member members "
-    "specimen outlines contours forms symbol symbols bodies pieces design designs",
+    "specimen outlines contours forms symbol symbols bodies pieces design designs fellow guy body creature sketch drawing diagram polygon glyph entity",
     "*OTHER another other others second neighbour neighbor companion remaining",
-    "*BIGGEST biggest largest greatest maximal hugest",
-    "*SMALLEST smallest least tiniest littlest minimal",
-    "*INNER inner innermost enclosed contained inside swallowed surrounded encircled included",
+    "*BIGGEST biggest largest greatest maximal hugest topmost-size king-size kingsize supersize",
+    "*SMALLEST smallest least tiniest littlest minimal runt baby",
+    "*INNER inner innermost enclosed contained inside swallowed surrounded encircled included trapped captive imprisoned housed lodged",
     "*OUTER outer outermost surrounding enclosing containing outside encircling",
     "*CONTAIN house houses engulf engulfs include includes embrace embraces wrap wraps envelops "
     "enfold enfolds contain contains containing enclose encloses enclosing surround surrounds "
     "surrounding encircle encircles hold holds holding around round swallow swallows encompass "
     "envelop harbours harbors encase encases hosts encompasses encircling encompassing embracing "
-    "enveloping engulfing",
+    "enveloping engulfing host hosting",
     "*WITHIN nested inscribed embedded enveloped engulfed inside within interior enclosed "
     "surrounded swallowed contained encircled encased housed nestled lodged",
     "*OUTSIDE outside",
     "*CONTACT touch touches touching touched contact abut abuts abutting rest rests resting join "
     "joins joined attach attached bump bumps lean leans kiss kisses hit hits connect connected "
     "stuck glued adjoin adjoins tangent tangentially meet meets contiguous adjoining butting brush "
-    "brushes graze grazes nudge nudges",
+    "brushes graze grazes nudge nudges kissing tangency coupled",
     "*OVERLAP overlap overlaps overlapping cut cuts superimposed interpenetrate interpenetrates "
-    "interpenetrating",
+    "interpenetrating interlock interlocks interlocking interlocked interlace interlaced interlink interlinked intertwine intertwined entangle entangled pierce pierces pierced piercing penetrate penetrates penetrating overlie straddle straddles",
     "*APART apart away distant",
-    "*GAP gap space distance spacing interval separation step",
+    "*GAP gap space distance spacing interval separation step gaps distances",
     "*COPY copy copies clone clones congruent",
     "*TWIN duplicate duplicates duplicated twin twins lookalike lookalikes repeat repeated repeats "
     "twice",
@@ -213,7 +213,19 @@ static const char *const lexicon[] = {
  * stand between two elements, more of them where "~" stands and none before "^A". ">A" follows the
  * pattern and is no part of it. */
 static const char *const joints[] = {
+    "-SOFT ONE OR several|many|MORE",
     "-SOFT round it|the|a / go|walk|goes round",
+    "SLINE line ^segment / line ^segment STRAIGHT",
+    "STRAIGHT zero|NEG curvature / STRAIGHT LACK curvature / flat LINE",
+    "TRIANGLE 3|three ^gon",
+    "QUAD 4|four ^gon",
+    "-THREE tripod|stool|trivet HAS? LINE|foot / tricycle HAS? wheel / leaves? clover",
+    "-FOUR table|chair|horse|dog|cat|cow|elephant HAS? LINE|foot|paw / car HAS? wheel / seasons HAS? year",
+    "-FIVE hand HAS? finger / foot HAS? toe / fingers of|on hand / fingers ^hand",
+    "-SIX die|dice|cube HAS? REGION|LINE / insect|ant|bee|beetle|fly HAS? LINE|foot",
+    "-SEVEN day of? week / week HAS? day / days ^week",
+    "-EIGHT spider|octopus HAS? LINE|arm|foot / legs of spider",
+    "itself own self",
     "LINE line ^segment|stroke|piece",
     "SOFT add|adds|come|comes|total|totals|sum|sums up? to",
     "-SOFT of EQUAL FIGURE / NEG DIFFERENT from",
@@ -222,12 +234,16 @@ static const char *const joints[] = {
     "-ENCLOSED cut ^off / cut ^out",
     "CLOSED simple? CLOSED curve / simple curve",
     "EQUAL DIFFERENT nothing / as it is",
+    "DENT re ^entrant ANGLE? / reentrant|inward|concave ANGLE",
     "DENT INWARD pointing? ANGLE / reentrant|inward|concave|DENT ANGLE",
+    "OUTWARD to|towards|toward outside",
+    "-INWARD into >FIGURE|INSIDE",
     "INWARD cave|caves|caved|dip|dips|push|pushed in",
     "-INWARD towards|toward|to INSIDE|middle",
     "ONEWAY to EQUAL side / NEG TURN back|around / NEG reverse|reverses TURN? direction?",
     "SOFT NEG ONLY ~ but also|as",
     "SOFT NEG ONLY ~ but also|as|too",
+    "EQUAL NEG notice|noticeable|visible|spot|detect difference|change|DIFFERENT? / NEG notice / on|onto itself >again",
     "EQUAL just? like ^before / as ^before / NEG other than before / NEG DIFFERENT",
     "-EQUAL like >SIZE|AREA|LENGTH|sized",
     "-EQUAL as BIG|LONG|WIDE as",
@@ -255,6 +271,7 @@ static const char *const joints[] = {
     "ATMOST at most / NEG MORE than / up to",
     "MORETHAN MORE than / upwards of / in excess of",
     "FEWERTHAN FEWER than",
+    "SEMICIRCLE semicircular ARC?",
     "SEMICIRCLE semicircle / HALF of? CIRCLE|ring",
     "NINETY pi 2|half",
     "HALFTURN 180|pi DEGREES? TURN / TURN 180|pi DEGREES?",
@@ -280,6 +297,7 @@ static const char *const joints[] = {
     "*NEITHER NEG NUM|ONE AND|OR? NEG|OR NUM|ONE",
     "MANY2 NEG ONE|once|single BUT? ^MANY2 / NEG ONE|single ONE? BUT MANY2",
     "-MANY2 few|several ways|directions",
+    "-MANY2 ATLEAST ^second / second|another >AXIS / TWO LINE OR even? MORE of? them?",
     "-MANY2 MANY2 place|places",
     "BADNUM ATLEAST|MORETHAN|FEWERTHAN|ATMOST NUM|ONE / NUM OR MORE|FEWER / NUM OR NUM / "
     "over|under|above|below NUM / between NUM AND NUM",
@@ -293,6 +311,7 @@ static const char *const joints[] = {
     "-MOST ALL BUT|except ONE|NUM",
     "-ALL ALL ^ONE of",
     /* Figures that a statement about several speaks of. */
+    "*THREE ONE TWO THREE",
     "*SOFT ALL of a / ALL PICTURE / ONE PICTURE",
     "*SOFT something|anything >CURVED|ARC|STRAIGHT|BEND",
     "*ABOVE over ^under / above ^below",
@@ -312,12 +331,16 @@ static const char *const joints[] = {
     "TWO FIGURE / FIGURE MORETHAN TWO / VERBNEG TWO|THREE|FOUR FIGURE / FEWERTHAN NUM FIGURE",
     "*BIGFIG BIGGEST FIGURE / BIGGEST of? FIGURE / BIGGEST ONE? / the BIG ONE / BIG ONE >has|is / "
     "ONE|FIGURE of|with BIGGEST SIZE",
+    "*BIGFIG the BIG FIGURE >HAS|is|features|contains|includes|shows / FIGURE outsizes|LARGER ALL|every OTHER|ONE / king size FIGURE / giant of? group|FIGURE",
     "*SMALLFIG SMALLEST FIGURE / SMALLEST of? FIGURE / SMALLEST ONE? / the SMALL ONE / SMALL ONE "
     ">has|is / ONE|FIGURE of|with SMALLEST SIZE",
+    "*SMALLFIG the SMALL FIGURE >HAS|is / baby of? group|bunch|FIGURE|PICTURE / SMALLER than ALL OTHER",
     "*NEXT NEXT FIGURE|ONE",
     "*INFIG INNER ^FIGURE|ONE / the ONE inside|within / ONE inside|within >has|is / the FIGURE "
     "inside >has|is",
+    "*INFIG guest|prisoner|inmate|occupant|content|contents|captive|yolk / the INNER SMALL ^FIGURE|ONE / SMALL ^INNER FIGURE|ONE / FIGURE ^in the MIDDLE of? OTHER >HAS|is",
     "*OUTFIG OUTER ^FIGURE|ONE / container / the ONE|FIGURE outside|around >has|is",
+    "*OUTFIG host|shell|wrapper|prison|enclosure|envelope|surround / the OUTER BIG ^FIGURE|ONE",
     "*NOTALL NEG ALL of? FIGURE|them / FIGURE|they NEG ALL / NEG ALL >of|equally|EQUAL|ALIKE",
     "*NOFIG no|none|neither|never TWO|ONE? of? FIGURE / none of? OTHER? / NEG ONE FIGURE",
     "*FIG1 EXACTLY ONE FIGURE / EXACTLY ONE of? FIGURE / ONE AND EXACTLY ONE FIGURE? / a single "
@@ -329,11 +352,15 @@ static const char *const joints[] = {
     "THREE FIGURE ^only / FIGURE number THREE",
     "*EXFIG4 EXACTLY FOUR of? FIGURE / number|count of? FIGURE ~ EXACTLY? FOUR / FIGURE "
     "number|count ~ EXACTLY? FOUR",
+    "*EXFIG3 cardinality|total|count of? is? THREE",
+    "*EXFIG2 cardinality|total|count of? is? TWO",
     "*EXFIG3 of FIGURE THREE",
     "*EXFIG2 of FIGURE TWO",
     "*MANYFIG MANY2 of? FIGURE / some of FIGURE / several of? FIGURE",
     "*FIG2 TWO FIGURE / TWO of FIGURE|them|these / TWO of NUM / TWO >is|are|have|has|share",
+    "*FIG2 duo|twosome|dyad",
     "*FIG3 THREE FIGURE / THREE of FIGURE|them",
+    "*FIG3 trio|triad|triplet|threesome",
     "*FIG4 FOUR FIGURE / FOUR of FIGURE",
     "*FIG5 FIVE FIGURE / FIVE of FIGURE",
     "*MIDDLE FIGURE ^MIDDLE / MIDDLE of? ALLF|FIGURE / MIDDLE of ALL FIGURE",
@@ -350,7 +377,7 @@ static const char *const joints[] = {
     "*BADFIG ALLF|ALL except|save|but ONE|NUM|FIG2|SOMEFIG|SMALLFIG|BIGFIG",
     "*BADFIG AFIG|FIG1|FIG2 OR FIG2|FIG3|FIG4",
     "-ALLFIG ALL FIGURE|ONE / ALL of a",
-    "SLINE STRAIGHT LINE|PIECE / LINE|PIECE NEG BEND / LINE|PIECE LACK BEND",
+    "SLINE STRAIGHT LINE|PIECE|SLINE / LINE|PIECE NEG BEND / LINE|PIECE LACK BEND",
     "ARC CURVED LINE|PIECE / a|SOFT bend",
     "REGION ENCLOSED REGION|PIECE / REGION|PIECE ENCLOSED in?|off? / shut in PIECE|REGION / "
     "ENCLOSED ones",
@@ -367,6 +394,7 @@ static const char *const joints[] = {
     "ABOVE90 blunter than NINETY / from NINETY to 180 DEGREES? / LARGER than that? of? "
     "book|sheet|page / MORETHAN NINETY / over|above NINETY / LARGER|MORE OPEN? than NINETY / "
     "between NINETY AND 180|STRAIGHT",
+    "HALFTURN TURN SEMICIRCLE",
     "HALFTURN HALF TURN / TURN HALF way? / TURN 180|pi DEGREES? / 180|pi DEGREES? TURN / upside "
     "down / TURN upside down / stand on head / HALF way round / TURN|stand on head / 180|pi "
     "DEGREES?",
@@ -374,6 +402,7 @@ static const char *const joints[] = {
     "HALFTURN TURN|flip|flipped|put on? head",
     "HALFTURN halfway ^round|around / TURN halfway",
     "FULLTURN WHOLE TURN / 360 DEGREES? / once round|around",
+    "OVERTURN FULLTURN OR MORE|BEYOND|LARGER / ATLEAST|through? ATLEAST? FULLTURN OR MORE / ATLEAST a? FULLTURN",
     "THIRDTURN THIRD of? TURN / TURN of THIRD / TURN 120 DEGREES? / THIRD DEGREES? TURN / THIRD "
     "way round / TURN THIRDTURN",
     "QUARTERTURN QUARTER DEGREES? TURN / TURN NINETY|QUARTER / QUARTER way round / TURN "
@@ -407,7 +436,8 @@ static const char *const joints[] = {
               " LINE / NEG OR|MORE|FEWER ~ than " N " SLINE / " N                                  \
               " LINE ~ ARC|CURVED ASIDE / LINE count " N " ~ ARC|CURVED ASIDE / " N                \
               " times ~ STRAIGHT / STRAIGHT ~ " N " times / NEG ~ SLINE ~ other than " N           \
-              " / NEG other ~ SLINE than " N,                                                      \
+              " / NEG other ~ SLINE than " N " / line count|number|total ~ " N " / count|number|total of? line ~ " N   \
+              " / number|count of? SLINE ~ EQUAL? " N " / line EQUAL " N " / MANY2 SLINE ~ as " N " / MANY2 STRAIGHT ~ as " N " / SLINE ~ ALL " N " / total of? " N " SLINE / " N " of LINE STRAIGHT ~ ARC|CURVED / " N " of? LINE ~ STRAIGHT ~ rest|OTHER|other ~ ARC|CURVED / MANY2 STRAIGHT LINE|PIECE ~ as? " N " ~ ARC ASIDE? / number|count of? SLINE ~ " N,                                                      \
             ""                                                                                     \
     }
 static const struct {
@@ -415,9 +445,7 @@ static const struct {
     const char *yes, *no;
 } statements[] = {
     {NOTHING,
-     "SIZE ASIDE / no doubt / at once / same way / one after / straight away / point set / all "
-     "told / left and right / NEG MORE / NEG FEWER / way round / in turn / that all / thats all / "
-     "at ALL / in ALL / ONE round / TWO LINE / pair LINE",
+     "SIZE ASIDE / no doubt / at once / same way / one after / straight away / point set / all told / left and right / NEG MORE / NEG FEWER / way round / in turn / that all / thats all / at ALL / in ALL / ONE round / TWO LINE / pair LINE / MORE OR FEWER / FEWER OR MORE",
      ""},
     {BLG_CLAIM_other,
      "opposite LINE|SLINE ~ EQUAL LENGTH? / SLINE|LINE AND ARC ~ EQUAL LENGTH? / REGION "
@@ -434,23 +462,7 @@ static const struct {
      "ARC|ANGLE|CROSS|AXIS EXACTLY",
      ""},
     {BLG_ATTR_convex,
-     "ALL chord|LINE|segment between TWO / TWO point ~ stays|lies|remains in|INSIDE|wholly / "
-     "INSIDE point ~ INSIDE / EVERYWHERE ~ OUTWARD / CURVED OUTWARD / ALL INSIDE? ANGLE ~ BELOW180 "
-     "/ string ~ EVERYWHERE / CONVEX / BULGE OUTWARD? / OUTWARD EVERYWHERE / rubber|elastic band / "
-     "ONEWAY ~ once|home / SLINE|STRAIGHT|LINE|thread|way|path ~ TWO ~ INSIDE / TWO|any point ~ "
-     "INSIDE / LINE|thread|way stay INSIDE / ALL ANGLE FEWERTHAN|below|under 180 / angle|ANGLE NEG "
-     "exceed 180 / ALL ANGLE ATMOST 180 / ONEWAY ~ NEG DENT / LINE|rod|stick between|joining ~ TWO "
-     "~ NEG OUT|leave / STRAIGHT LINE|rod|stick|thread ~ TWO|any ~ INSIDE|within / STRAIGHT "
-     "LINE|rod|stick ~ TWO|any ~ NEG OUT|leave / NEG turn|turns|BEND INWARD / CURVED|BEND|turns "
-     "ONEWAY ~ NEG DENT / swells|swell OUTWARD? / NEG concave / ANGLE NEG OVERHALF / OUTWARD ~ "
-     "OUTWARD / CLOSED ~ OUTWARD ~ OUTWARD / ANGLE OUTWARD / NEG point ~ DENT / NEG INWARD ANGLE "
-     "NEG|OR INWARD ARC / NEG go|goes in / NEG INWARD ARC|ANGLE / STRAIGHT ~ "
-     "between|joining|connecting ~ TWO|any ~ NEG outside|out|leave|leaves / STRAIGHT ~ TWO point ~ "
-     "INSIDE / NEG hollowed|hollow / ONEWAY ~ closes after|once / segment between|joining ~ "
-     "TWO|any ~ INSIDE|within / nowhere ~ BULGE|BEND INWARD / NEG ~ bulge INWARD / NEG PIECE ~ "
-     "pushed|INWARD in? / contains ALL|every segment|LINE|chord ~ TWO point / ALL|every "
-     "segment|chord between TWO point / ALL ANGLE OUT|OUTWARD / OUT AND ~ OUT / nothing "
-     "recedes|inward|INWARD",
+     "ALL chord|LINE|segment between TWO / TWO point ~ stays|lies|remains in|INSIDE|wholly / INSIDE point ~ INSIDE / EVERYWHERE ~ OUTWARD / CURVED OUTWARD / ALL INSIDE? ANGLE ~ BELOW180 / string ~ EVERYWHERE / CONVEX / BULGE OUTWARD? / OUTWARD EVERYWHERE / rubber|elastic band / ONEWAY ~ once|home / SLINE|STRAIGHT|LINE|thread|way|path ~ TWO ~ INSIDE / TWO|any point ~ INSIDE / LINE|thread|way stay INSIDE / ALL ANGLE FEWERTHAN|below|under 180 / angle|ANGLE NEG exceed 180 / ALL ANGLE ATMOST 180 / ONEWAY ~ NEG DENT / LINE|rod|stick between|joining ~ TWO ~ NEG OUT|leave / STRAIGHT LINE|rod|stick|thread ~ TWO|any ~ INSIDE|within / STRAIGHT LINE|rod|stick ~ TWO|any ~ NEG OUT|leave / NEG turn|turns|BEND INWARD / CURVED|BEND|turns ONEWAY ~ NEG DENT / swells|swell OUTWARD? / NEG concave / ANGLE NEG OVERHALF / OUTWARD ~ OUTWARD / CLOSED ~ OUTWARD ~ OUTWARD / ANGLE OUTWARD / NEG point ~ DENT / NEG INWARD ANGLE NEG|OR INWARD ARC / NEG go|goes in / NEG INWARD ARC|ANGLE / STRAIGHT ~ between|joining|connecting ~ TWO|any ~ NEG outside|out|leave|leaves / STRAIGHT ~ TWO point ~ INSIDE / NEG hollowed|hollow / ONEWAY ~ closes after|once / segment between|joining ~ TWO|any ~ INSIDE|within / nowhere ~ BULGE|BEND INWARD / NEG ~ bulge INWARD / NEG PIECE ~ pushed|INWARD in? / contains ALL|every segment|LINE|chord ~ TWO point / ALL|every segment|chord between TWO point / ALL ANGLE OUT|OUTWARD / OUT AND ~ OUT / nothing recedes|inward|INWARD / ALL ANGLE BELOW180 ~ NEG ARC INWARD / ALL? ANGLE FEWERTHAN|below|under 180 ~ NEG ARC INWARD / ALL ANGLE OUT ~ NEG INWARD / NEG ~ INWARD ~ PIECE ~ OUTWARD / NEG INWARD PIECE ~ CURVED|ACUTE ~ OUTWARD / CURVED OR ACUTE OUTWARD / NEG INWARD PIECE / nothing INWARD",
      "DENT / BEND|ARC INWARD / INWARD / TWO ~ leave / LINE leave FIGURE|INSIDE / INWARD DENT / "
      "PIECE goes|going|bends in"},
     {BLG_ATTR_has_curve,
@@ -470,64 +482,16 @@ static const struct {
      "ALL LINE ARC|CURVED / LINE ALL ARC|CURVED / ONLY ARC|CURVED / ARC|CURVED ONLY / ALL is|are "
      "ARC|CURVED / CURVED EVERYWHERE"},
     {BLG_ATTR_symmetric,
-     "SYMMETRY ~ MIRROR / TWO? MIRROR HALF / TWO HALF MIRROR / TWO MIRROR HALF / TWO HALF ~ "
-     "EQUAL|match|agree|coincide / AXIS / MIRROR / MIRROR SYMMETRY / SYMMETRY ~ AXIS|LINE / MIRROR "
-     "~ AXIS|LINE / FOLD / FOLD ~ EQUAL|match|HALF|itself / achiral / HALF ~ "
-     "match|agree|coincide|EQUAL|MIRROR|fit / MIRROR ~ EQUAL / EQUAL ~ MIRROR / butterfly / EQUAL "
-     "MIRROR image / own MIRROR / MIRROR image itself / FOLD LINE HALF EQUAL|match / left right "
-     "HALF EQUAL|MIRROR|agree ~ MIRROR? / MIRROR onto itself / TWO matching? MIRROR? HALF|PIECE / "
-     "match ~ MIRROR HALF / cut|divide|divides|split|splits ~ TWO EQUAL|MIRROR HALF|PIECE / "
-     "cut|divide ~ TWO ~ MIRROR HALF / BOTH PIECE|HALF match|agree|coincide / FOLD ~ BOTH "
-     "PIECE|HALF match|coincide|EQUAL / left AND right correspond|match|agree|EQUAL / HALF MIRROR "
-     "image / HALF MIRROR image of? each? another? / correspond / LINE ^SYMMETRY / axial ^SYMMETRY "
-     "/ HALF ~ each other MIRROR / BOTH LINE|side|sides EQUAL BUT|AND? MIRROR / LINE|side EQUAL ~ "
-     "MIRROR / axial SYMMETRY / completed ~ MIRROR? image|MIRROR / MIRROR ~ completes|completed / "
-     "AXIS ~ itself / AXIS MIRROR ~ itself",
+     "SYMMETRY ~ MIRROR / TWO? MIRROR HALF / TWO HALF MIRROR / TWO MIRROR HALF / TWO HALF ~ EQUAL|match|agree|coincide / AXIS / MIRROR / MIRROR SYMMETRY / SYMMETRY ~ AXIS|LINE / MIRROR ~ AXIS|LINE / FOLD / FOLD ~ EQUAL|match|HALF|itself / achiral / HALF ~ match|agree|coincide|EQUAL|MIRROR|fit / MIRROR ~ EQUAL / EQUAL ~ MIRROR / butterfly / EQUAL MIRROR image / own MIRROR / MIRROR image itself / FOLD LINE HALF EQUAL|match / left right HALF EQUAL|MIRROR|agree ~ MIRROR? / MIRROR onto itself / TWO matching? MIRROR? HALF|PIECE / match ~ MIRROR HALF / FOLD ~ BOTH LINE match|agree / cut|divide|divides|split|splits ~ TWO EQUAL|MIRROR HALF|PIECE / cut|divide ~ TWO ~ MIRROR HALF / BOTH PIECE|HALF match|agree|coincide / FOLD ~ BOTH PIECE|HALF match|coincide|EQUAL / left AND right correspond|match|agree|EQUAL / HALF MIRROR image / HALF MIRROR image of? each? another? / correspond / LINE ^SYMMETRY / axial ^SYMMETRY / HALF ~ each other MIRROR / BOTH LINE|side|sides EQUAL BUT|AND? MIRROR / LINE|side EQUAL ~ MIRROR / axial SYMMETRY / completed ~ MIRROR? image|MIRROR / MIRROR ~ completes|completed / AXIS ~ itself / AXIS MIRROR ~ itself / SLINE|LINE ~ through ~ LINE|HALF|PIECE MIRROR ~ other / LINE|HALF|PIECE MIRROR other|another / BOTH LINE|HALF|PIECE match|agree|correspond|coincide / LINE|HALF ~ match|agree|correspond ~ face|butterfly / left AND? right LINE? match|agree|EQUAL / left right SYMMETRY / bilaterally? SYMMETRY / axisymmetric|palindrome",
      "MIRROR ~ DIFFERENT / DIFFERENT ~ MIRROR / asymmetric / asymmetrical / asymmetric ~ MIRROR"},
     {BLG_ATTR_chiral,
-     "MIRROR image ~ NEG be? TURN / MIRROR NEG ~ TURN / left hand ~ TURN ~ right hand / left right "
-     "hand ~ DIFFERENT / MIRROR image|gives NEG ~ TURN / NEG AXIS ~ MIRROR ~ NEG TURN / MIRROR ~ "
-     "NEG ~ TURN ~ match / MIRROR ~ another FIGURE / chiral / chirality / handed / handedness / "
-     "glove / left hand ~ right? hand? / MIRROR image NEG ~ TURN / TURN NEG ~ MIRROR image / "
-     "DIFFERENT ~ MIRROR ~ TURN / MIRROR ~ DIFFERENT ~ TURN / NEG TURN ~ MIRROR / NEG ~ "
-     "congruent|superpose|match ~ MIRROR / MIRROR ~ NEG ~ match / NEG ~ TURN into MIRROR / MIRROR "
-     "image ~ another|DIFFERENT FIGURE / MIRROR image another / MIRROR ~ NEG ~ on top / left hand "
-     "~ NEG TURN ~ right hand / hand ~ NEG ~ TURN ~ hand / left AND right version|hand ~ DIFFERENT "
-     "/ left version ~ right version? / left ~ right version / left AND right NEG "
-     "exchanged|swapped|interchanged / MIRROR ~ DIFFERENT / NEG ~ MIRROR ~ TURN ~ NEG? / MIRROR ~ "
-     "NEG itself ~ TURN|turn / MIRROR ^asymmetric / MIRROR asymmetry / NEG EQUAL ~ MIRROR / MIRROR "
-     "~ NEG ~ TURN into / MIRROR FIGURE NEG TURN into / NEG AXIS MIRROR ~ itself / NEG AXIS ~ "
-     "itself",
+     "MIRROR image ~ NEG be? TURN / MIRROR NEG ~ TURN / left hand ~ TURN ~ right hand / left right hand ~ DIFFERENT / MIRROR image|gives NEG ~ TURN / NEG AXIS ~ MIRROR ~ NEG TURN / MIRROR ~ NEG ~ TURN ~ match / MIRROR ~ another FIGURE / chiral / chirality / handed / handedness / glove / left hand ~ right? hand? / MIRROR image NEG ~ TURN / TURN NEG ~ MIRROR image / DIFFERENT ~ MIRROR ~ TURN / MIRROR ~ DIFFERENT ~ TURN / NEG TURN ~ MIRROR / NEG ~ congruent|superpose|match ~ MIRROR / MIRROR ~ NEG ~ match / NEG ~ TURN into MIRROR / MIRROR image ~ another|DIFFERENT FIGURE / MIRROR image another / MIRROR ~ NEG ~ on top / left hand ~ NEG TURN ~ right hand / hand ~ NEG ~ TURN ~ hand / left AND right version|hand ~ DIFFERENT / left version ~ right version? / left ~ right version / left AND right NEG exchanged|swapped|interchanged / MIRROR ~ DIFFERENT / NEG ~ MIRROR ~ TURN ~ NEG? / MIRROR ~ NEG itself ~ TURN|turn / MIRROR ^asymmetric / MIRROR asymmetry / NEG EQUAL ~ MIRROR / MIRROR ~ NEG ~ TURN into / MIRROR FIGURE NEG TURN into / NEG AXIS MIRROR ~ itself / NEG AXIS ~ itself / NEG ~ side MIRROR other",
      ""},
     {BLG_ATTR_self_transposed,
-     "SYMMETRY under|by|with HALFTURN / TURNSYM ~ HALFTURN / TOUCH|EQUAL|map|maps|falls|fits "
-     "itself ~ HALFTURN / itself ~ HALFTURN / C2 SYMMETRY / point MIRROR / SYMMETRY ~ "
-     "point|centre|center / HALFTURN nothing DIFFERENT / HALFTURN / point|central|centrally "
-     "SYMMETRY / HALFTURN SYMMETRY / HALFTURN ~ EQUAL|itself|onto / EQUAL ~ HALFTURN / antipode / "
-     "partner|twin|counterpart ~ opposite ~ centre|center / opposite ~ centre|center / 180 ~ "
-     "EQUAL|works / centre|center of point? SYMMETRY / C2 / spin ~ HALF|halfway ~ EQUAL|unchanged "
-     "/ TURN ~ HALF|halfway ~ EQUAL / on its head ~ EQUAL / head ~ EQUAL / flip ~ head ~ EQUAL / "
-     "upside down / TURN HALF CIRCLE / TURN HALF CIRCLE ~ EQUAL|fits|fit|match / letter s|z|n / "
-     "like s|z / SIMILE s|z|n / HALFTURN carries|takes|maps|sends|brings ~ "
-     "itself|FIGURE|point|onto / HALFTURN ~ EQUAL / HALF round ~ EQUAL / central ^SYMMETRY / "
-     "HALFTURN ~ itself / 180|HALFTURN ~ NEG ~ difference|DIFFERENT / HALFTURN ~ NEG tell ~ "
-     "difference / page ~ HALFTURN / NEG tell ~ difference ~ HALFTURN / central SYMMETRY",
+     "SYMMETRY under|by|with HALFTURN / TURNSYM ~ HALFTURN / TOUCH|EQUAL|map|maps|falls|fits itself ~ HALFTURN / itself ~ HALFTURN / C2 SYMMETRY / point MIRROR / SYMMETRY ~ point|centre|center / HALFTURN nothing DIFFERENT / HALFTURN / point|central|centrally SYMMETRY / HALFTURN SYMMETRY / HALFTURN ~ EQUAL|itself|onto / EQUAL ~ HALFTURN / antipode / partner|twin|counterpart ~ opposite ~ centre|center / opposite ~ centre|center / 180 ~ EQUAL|works / centre|center of point? SYMMETRY / C2 / spin ~ HALF|halfway ~ EQUAL|unchanged / TURN ~ HALF|halfway ~ EQUAL / on its head ~ EQUAL / head ~ EQUAL / flip ~ head ~ EQUAL / upside down / TURN HALF CIRCLE / TURN HALF CIRCLE ~ EQUAL|fits|fit|match / letter s|z|n / like s|z / SIMILE s|z|n / HALFTURN carries|takes|maps|sends|brings ~ itself|FIGURE|point|onto / HALFTURN ~ EQUAL / HALF round ~ EQUAL / central ^SYMMETRY / HALFTURN ~ itself / 180|HALFTURN ~ NEG ~ difference|DIFFERENT / HALFTURN ~ NEG tell ~ difference / page ~ HALFTURN / NEG tell ~ difference ~ HALFTURN / central SYMMETRY / HALFTURN ~ TOUCH itself / HALFTURN ~ TOUCH|land|lands ~ itself / inversion ~ centre|center|point / inversion / invariant|EQUAL ~ x ~ x ~ centre|center|origin / EQUAL upside down / centrosymmetric",
      "HALFTURN ~ DIFFERENT / DIFFERENT ~ HALFTURN"},
     {BLG_ATTR_symmetric_transposed,
-     "EQUAL ~ MIRROR AND HALFTURN / SYMMETRY ~ LINE|AXIS ~ point / SYMMETRY ~ LINE|AXIS ~ "
-     "point|centre / MIRROR AND|OR point|HALFTURN SYMMETRY? BOTH / NEG ~ MIRROR|FOLD|AXIS ~ NEG|OR "
-     "HALFTURN ~ DIFFERENT / NEG ~ HALFTURN ~ NEG|OR MIRROR|FOLD|AXIS ~ DIFFERENT / letter h|x|i|o "
-     "/ NEG ONLY ~ MIRROR ~ but? ~ point|HALFTURN SYMMETRY? / MIRROR|FOLD ~ HALFTURN ~ NEG "
-     "DIFFERENT / NEG MIRROR NEG HALFTURN ~ DIFFERENT / MIRROR AND ^point SYMMETRY / MIRROR "
-     "SYMMETRY AND ^point SYMMETRY / MIRROR SYMMETRY AND ^HALFTURN SYMMETRY / TWO kind|kinds|sorts "
-     "of? SYMMETRY / TWO ~ SYMMETRY MIRROR AND HALFTURN / LINE|MIRROR|axial SYMMETRY AND|combined "
-     "with? ^central|point|centre|rotational SYMMETRY / AXIS AND centre ~ SYMMETRY / AXIS AND? "
-     "centre of "
-     "SYMMETRY / EQUAL in MIRROR ~ EQUAL HALFTURN / EQUAL ~ MIRROR ~ EQUAL? HALFTURN / axial AND "
-     "central SYMMETRY / MIRROR ~ AND HALFTURN ~ alike|BOTH / MIRROR AND? HALFTURN SYMMETRY? "
-     "alike|BOTH|too / SYMMETRY AND EQUAL ~ HALFTURN / MIRROR SYMMETRY AND EQUAL ~ HALFTURN / "
-     "MIRROR AND HALFTURN ~ EQUAL|unaltered|same / MIRROR ~ EQUAL AND HALFTURN|TURN ~ EQUAL / "
-     "EQUAL ~ MIRROR AND ~ TURN ~ EQUAL",
+     "EQUAL ~ MIRROR AND HALFTURN / SYMMETRY ~ LINE|AXIS ~ point / SYMMETRY ~ LINE|AXIS ~ point|centre / MIRROR AND|OR point|HALFTURN SYMMETRY? BOTH / NEG ~ MIRROR|FOLD|AXIS ~ NEG|OR HALFTURN ~ DIFFERENT / NEG ~ HALFTURN ~ NEG|OR MIRROR|FOLD|AXIS ~ DIFFERENT / letter h|x|i|o / NEG ONLY ~ MIRROR ~ but? ~ point|HALFTURN SYMMETRY? / MIRROR|FOLD ~ HALFTURN ~ NEG DIFFERENT / NEG MIRROR NEG HALFTURN ~ DIFFERENT / MIRROR AND ^point SYMMETRY / MIRROR SYMMETRY AND ^point SYMMETRY / MIRROR SYMMETRY AND ^HALFTURN SYMMETRY / TWO kind|kinds|sorts of? SYMMETRY / TWO ~ SYMMETRY MIRROR AND HALFTURN / LINE|MIRROR|axial SYMMETRY AND|combined with? ^central|point|centre|rotational SYMMETRY / AXIS AND centre ~ SYMMETRY / AXIS AND? centre of SYMMETRY / EQUAL in MIRROR ~ EQUAL HALFTURN / EQUAL ~ MIRROR ~ EQUAL? HALFTURN / axial AND central SYMMETRY / MIRROR ~ AND HALFTURN ~ alike|BOTH / MIRROR AND? HALFTURN SYMMETRY? alike|BOTH|too / SYMMETRY AND EQUAL ~ HALFTURN / MIRROR SYMMETRY AND EQUAL ~ HALFTURN / MIRROR AND HALFTURN ~ EQUAL|unaltered|same / MIRROR ~ EQUAL AND HALFTURN|TURN ~ EQUAL / EQUAL ~ MIRROR AND ~ TURN ~ EQUAL / MIRROR OR HALFTURN ~ EQUAL / MIRROR ~ OR ~ HALFTURN ~ EQUAL / left right AND|OR? top bottom / SYMMETRY left right AND|OR? top bottom / left right SYMMETRY AND? top bottom / SYMMETRY horizontally AND vertically / SYMMETRY horizontal AND vertical",
      "NEG MIRROR SYMMETRY? NEG point|central|HALFTURN SYMMETRY? / NEG point|central|HALFTURN "
      "SYMMETRY? NEG MIRROR SYMMETRY?"},
     {BLG_CLAIM_smaller_turns,
@@ -537,67 +501,13 @@ static const struct {
      "smaller|higher|finer TURN?",
      ""},
     {BLG_ATTR_rotation_order_two,
-     "HALFTURN SYMMETRY? ONLY / C2 TURN? SYMMETRY? ONLY / C2 TURNSYM ONLY / SYMMETRY under|by|with "
-     "HALFTURN ~ NEG ~ SMALLERTURN|smaller / HALFTURN ~ EQUAL ~ less NEG / ONLY TURN ~ HALFTURN / "
-     "EXACTLY HALFTURN / SMALLER TURN ~ NEG ~ HALFTURN / HALFTURN ~ NEG before|earlier|sooner / "
-     "HALFTURN before ~ EQUAL / HALFTURN SYMMETRY but NEG / NEG TURN SMALLER|less than "
-     "HALFTURN|180 / EQUAL ~ HALFTURN ~ NEG less|SMALLER|SMALLERTURN / ORDER2 / ORDER2 "
-     "SYMMETRY|TURNSYM / TURNSYM ~ ORDER2 / ORDER2 TURNSYM ~ NEG ~ higher / ORDER2 ~ NEG ~ higher "
-     "/ smallest|least|minimal|tiniest TURN ~ HALFTURN / HALFTURN works ~ SMALLERTURN NEG / "
-     "TWO|twice ~ "
-     "FULLTURN|revolution / ONLY HALFTURN / order TWO / order ~ TWO / twofold / TWO fold / "
-     "smallest|least|minimal|tiniest TURN ~ HALFTURN|HALF / HALFTURN|HALF ~ "
-     "smallest|least|minimal|tiniest TURN? / "
-     "TWO|twice ~ WHOLE? TURN / C2 ~ NEG higher / HALFTURN ~ NEG "
-     "smaller|SMALLERTURN|finer|higher|less / TURN SYMMETRY ~ TWO / order EXACTLY TWO / twice ~ "
-     "FULLTURN|TURN / ONLY ~ TURN ~ HALF ~ EQUAL / TURN HALF TURN|round? ~ NEG? before|till|until "
-     "~ EQUAL|match|matches / HALF round till|until ~ EQUAL|match|matches / EXACTLY? twice|TWO ~ "
-     "WHOLE? TURN / TURN ~ itself twice / smallest|least|tiniest|minimal ANGLE ~ TURN|EQUAL ~ "
-     "HALFTURN|180 / "
-     "HALFTURN NEG QUARTERTURN|THIRDTURN|SMALLERTURN / HALFTURN SYMMETRY? NEG "
-     "QUARTERTURN|THIRDTURN SYMMETRY? OR? QUARTERTURN|THIRDTURN? SYMMETRY? / HALFTURN ~ NEG ~ "
-     "QUARTERTURN|THIRDTURN|QUARTER|THIRD ~ EQUAL? / FULLTURN|TURN ~ itself EXACTLY? twice / TURN "
-     "~ EXACTLY? twice / WHOLE TURN ~ twice / ONLY ~ HALFTURN / HALFTURN ~ before|until|till ~ "
-     "EQUAL / HALFTURN ~ NEG less|sooner|SMALLERTURN / repeats|repeat ~ once|twice ~ "
-     "FULLTURN|TURN|CIRCLE / EQUAL ~ TWO position|positions|orientations|poses / TWO "
-     "position|positions|orientations|poses ~ EQUAL / HALFTURN AND FULLTURN ONLY / EXACTLY C2 / "
-     "EXACTLY c / TURN ~ HALF ~ NEG sooner|before|earlier|less / HALFTURN BUT NEG / HALFTURN ~ "
-     "ONLY / TWO times|matches per WHOLE? TURN / first ~ HALFTURN / HALFTURN first / "
-     "smallest|least|tiniest|minimal ~ HALFTURN / HALFTURN ~ least|smallest ANGLE? ~ TURN? / "
-     "match|matches|EQUAL ~ "
-     "twice per TURN|FULLTURN? / twice per? TURN / group of? order? TWO / order TWO / ONLY ~ "
-     "HALFTURN ~ itself|EQUAL|FIGURE|preserves",
+     "HALFTURN SYMMETRY? ONLY / C2 TURN? SYMMETRY? ONLY / C2 TURNSYM ONLY / SYMMETRY under|by|with HALFTURN ~ NEG ~ SMALLERTURN|smaller / HALFTURN ~ EQUAL ~ less NEG / ONLY TURN ~ HALFTURN / EXACTLY HALFTURN / SMALLER TURN ~ NEG ~ HALFTURN / HALFTURN ~ NEG before|earlier|sooner / HALFTURN before ~ EQUAL / HALFTURN SYMMETRY but NEG / NEG TURN SMALLER|less than HALFTURN|180 / EQUAL ~ HALFTURN ~ NEG less|SMALLER|SMALLERTURN / ORDER2 / ORDER2 SYMMETRY|TURNSYM / TURNSYM ~ ORDER2 / ORDER2 TURNSYM ~ NEG ~ higher / ORDER2 ~ NEG ~ higher / smallest|least|minimal|tiniest TURN ~ HALFTURN / HALFTURN works ~ SMALLERTURN NEG / TWO|twice ~ FULLTURN|revolution / ONLY HALFTURN / order TWO / order ~ TWO / twofold / TWO fold / smallest|least|minimal|tiniest TURN ~ HALFTURN|HALF / HALFTURN|HALF ~ smallest|least|minimal|tiniest TURN? / TWO|twice ~ WHOLE? TURN / C2 ~ NEG higher / HALFTURN ~ NEG smaller|SMALLERTURN|finer|higher|less / TURN SYMMETRY ~ TWO / order EXACTLY TWO / twice ~ FULLTURN|TURN / ONLY ~ TURN ~ HALF ~ EQUAL / TURN HALF TURN|round? ~ NEG? before|till|until ~ EQUAL|match|matches / HALF round till|until ~ EQUAL|match|matches / EXACTLY? twice|TWO ~ WHOLE? TURN / TURN ~ itself twice / smallest|least|tiniest|minimal ANGLE ~ TURN|EQUAL ~ HALFTURN|180 / HALFTURN NEG QUARTERTURN|THIRDTURN|SMALLERTURN / HALFTURN SYMMETRY? NEG QUARTERTURN|THIRDTURN SYMMETRY? OR? QUARTERTURN|THIRDTURN? SYMMETRY? / HALFTURN ~ NEG ~ QUARTERTURN|THIRDTURN|QUARTER|THIRD ~ EQUAL? / FULLTURN|TURN ~ itself EXACTLY? twice / TURN ~ EXACTLY? twice / WHOLE TURN ~ twice / ONLY ~ HALFTURN / HALFTURN ~ before|until|till ~ EQUAL / HALFTURN ~ NEG less|sooner|SMALLERTURN / repeats|repeat ~ once|twice ~ FULLTURN|TURN|CIRCLE / EQUAL ~ TWO position|positions|orientations|poses / TWO position|positions|orientations|poses ~ EQUAL / HALFTURN AND FULLTURN ONLY / EXACTLY C2 / EXACTLY c / TURN ~ HALF ~ NEG sooner|before|earlier|less / HALFTURN BUT NEG / HALFTURN ~ ONLY / TWO times|matches per WHOLE? TURN / first ~ HALFTURN / HALFTURN first / smallest|least|tiniest|minimal ~ HALFTURN / HALFTURN ~ least|smallest ANGLE? ~ TURN? / match|matches|EQUAL ~ twice per TURN|FULLTURN? / twice per? TURN / group of? order? TWO / order TWO / ONLY ~ HALFTURN ~ itself|EQUAL|FIGURE|preserves / HALFTURN ~ EQUAL ~ TURN ~ other ANGLE|TURN NEG / HALFTURN ~ EQUAL ~ QUARTERTURN ~ other ANGLE? ~ NEG / HALFTURN ~ EQUAL ~ NINETY ~ other ANGLE? ~ NEG / HALFTURN SYMMETRY ~ EXACTLY? TWO repeat|repeats|copies|positions / HALFTURN ~ nothing|NEG less / EXACTLY HALFTURN ~ nothing|NEG less",
      ""},
     {BLG_ATTR_rotation_order_three_or_more,
-     "ATMOST THIRD DEGREES? / TURN ~ ATMOST THIRD DEGREES? / THIRDTURN|THIRD "
-     "SMALLERTURN|smaller|less ~ EQUAL / NEG need HALFTURN THIRD OR? smaller|less / TURNSYM ~ "
-     "MANY3 / MANY3 TURNSYM / n fold ~ MANY3 / MANY3 ~ FULLTURN|TURN / THIRDTURN|THIRD ~ "
-     "QUARTER|QUARTERTURN ~ less|smaller|SMALLERTURN / THIRDTURN|THIRD ~ SMALLERTURN|less|smaller "
-     "/ order MANY3 SYMMETRY? / order ~ MANY3 / MANY3 fold / THIRDTURN ~ "
-     "QUARTERTURN|QUARTER|less|smaller|SMALLERTURN|fraction / propeller ~ MANY3 / "
-     "propeller|windmill|pinwheel / n MANY3|ATLEAST THREE / NEG MORE than THIRDTURN / TURN "
-     "SYMMETRY ~ MANY3 / TURN 120 ~ less|OR / THIRDTURN OR ATMOST / order higher than TWO / ATMOST "
-     "THIRDTURN / THIRD way round ~ less / FEWERTHAN HALFTURN ~ EQUAL / MANY3 ~ TURN / THIRDTURN ~ "
-     "less / HALFTURN ~ THIRD ~ smaller / FULLTURN|TURN ~ itself|match|matches|EQUAL ~ MANY3 / "
-     "MANY3 ~ times ~ TURN|FULLTURN / THIRDTURN|THIRD OR? QUARTERTURN|QUARTER ~ EQUAL / MANY3 "
-     "times? / THIRDTURN|THIRD ~ QUARTERTURN|QUARTER ~ EQUAL / star|windmill ~ TURN ~ EQUAL / "
-     "finer|higher|MORE|smaller ~ than HALFTURN / TURNSYM ~ finer|higher|smaller ~ than HALFTURN / "
-     "SYMMETRY ~ finer|higher than HALFTURN / MANY3 position|positions ~ EQUAL / EQUAL ~ MANY3 "
-     "position|positions / THIRDTURN OR earlier|sooner|before / ATMOST 120 DEGREES? / MANY3 per? "
-     "TURN / three times OR MORE / group of? order? MANY3 / order MANY3 / ATMOST THIRDTURN ~ "
-     "itself",
+     "ATMOST THIRD DEGREES? / TURN ~ ATMOST THIRD DEGREES? / THIRDTURN|THIRD SMALLERTURN|smaller|less ~ EQUAL / NEG need HALFTURN THIRD OR? smaller|less / TURNSYM ~ MANY3 / MANY3 TURNSYM / n fold ~ MANY3 / MANY3 ~ FULLTURN|TURN / THIRDTURN|THIRD ~ QUARTER|QUARTERTURN ~ less|smaller|SMALLERTURN / THIRDTURN|THIRD ~ SMALLERTURN|less|smaller / order MANY3 SYMMETRY? / order ~ MANY3 / MANY3 fold / THIRDTURN ~ QUARTERTURN|QUARTER|less|smaller|SMALLERTURN|fraction / propeller ~ MANY3 / propeller|windmill|pinwheel / n MANY3|ATLEAST THREE / NEG MORE than THIRDTURN / TURN SYMMETRY ~ MANY3 / TURN 120 ~ less|OR / THIRDTURN OR ATMOST / order higher than TWO / ATMOST THIRDTURN / THIRD way round ~ less / FEWERTHAN HALFTURN ~ EQUAL / MANY3 ~ TURN / THIRDTURN ~ less / HALFTURN ~ THIRD ~ smaller / FULLTURN|TURN ~ itself|match|matches|EQUAL ~ MANY3 / MANY3 ~ times ~ TURN|FULLTURN / THIRDTURN|THIRD OR? QUARTERTURN|QUARTER ~ EQUAL / MANY3 times? / THIRDTURN|THIRD ~ QUARTERTURN|QUARTER ~ EQUAL / star|windmill ~ TURN ~ EQUAL / finer|higher|MORE|smaller ~ than HALFTURN / TURNSYM ~ finer|higher|smaller ~ than HALFTURN / SYMMETRY ~ finer|higher than HALFTURN / MANY3 position|positions ~ EQUAL / EQUAL ~ MANY3 position|positions / THIRDTURN OR earlier|sooner|before / ATMOST 120 DEGREES? / MANY3 per? TURN / three times OR MORE / group of? order? MANY3 / order MANY3 / ATMOST THIRDTURN ~ itself / TURN ~ FEWERTHAN HALFTURN ~ EQUAL / FEWERTHAN HALFTURN / radially|radial SYMMETRY ~ MANY3 / MANY3 EQUAL? arm|blade|petal|ray|spoke|wing OR? SECTOR? / radially|radial SYMMETRY ~ MANY3 EQUAL? arm|blade|petal|ray|spoke|wing OR? SECTOR? / propeller ~ square ~ FEWERTHAN HALFTURN",
      ""},
     {BLG_ATTR_has_many_mirror_axes,
-     "TWO AXIS OR MORE / MIRROR ~ MANY2 direction ~ match / FOLD ~ MANY2 ways|way|LINE|AXIS / FOLD "
-     "~ DIFFERENT|MANY2 LINE|ways|way / MANY2 AXIS / MANY2 MIRROR|FOLD / MANY2 MIRROR AXIS / AXIS "
-     "MANY2 / MIRROR|FOLD ~ MANY2 / MANY2 ~ FOLD|MIRROR / dihedral / SYMMETRY ~ MANY2 / NEG ~ ONLY "
-     "AXIS / AXIS NEG ONLY / SYMMETRY ~ TWO different LINE / TWO different LINE|AXIS / NUM "
-     "different AXIS|LINE / MIRROR ~ MANY2 direction|ways|AXIS|LINE / another AXIS / MANY2 "
-     "DIFFERENT? MIRROR? AXIS|LINE / MIRROR ~ TWO LINE|AXIS OR MORE / plurality ~ AXIS|MIRROR / "
-     "AXIS plurality / MANY2 DIFFERENT MIRROR|FOLD|AXIS / TWO OR MORE DIFFERENT AXIS|MIRROR / "
-     "MIRROR ~ DIFFERENT|several LINE|AXIS|ways / FOLD ~ DIFFERENT|several LINE|AXIS|ways / TWO "
-     "LINE ATLEAST ~ MIRROR / MANY2 ~ FOLD|MIRROR|AXIS / FOLD|MIRROR ~ MANY2 / AXIS count MANY2 / "
-     "MANY2 ~ EQUAL HALF / MORE AXIS than ONE / MORETHAN ONE AXIS / AXIS MORETHAN ONE",
+     "TWO AXIS OR MORE / MIRROR ~ MANY2 direction ~ match / FOLD ~ MANY2 ways|way|LINE|AXIS / FOLD ~ DIFFERENT|MANY2 LINE|ways|way / MANY2 AXIS / MANY2 MIRROR|FOLD / MANY2 MIRROR AXIS / AXIS MANY2 / MIRROR|FOLD ~ MANY2 / MANY2 ~ FOLD|MIRROR / dihedral / SYMMETRY ~ MANY2 / NEG ~ ONLY AXIS / AXIS NEG ONLY / SYMMETRY ~ TWO different LINE / TWO different LINE|AXIS / NUM different AXIS|LINE / MIRROR ~ MANY2 direction|ways|AXIS|LINE / another AXIS / MANY2 DIFFERENT? MIRROR? AXIS|LINE / MIRROR ~ TWO LINE|AXIS OR MORE / plurality ~ AXIS|MIRROR / AXIS plurality / MANY2 DIFFERENT MIRROR|FOLD|AXIS / TWO OR MORE DIFFERENT AXIS|MIRROR / MIRROR ~ DIFFERENT|several LINE|AXIS|ways / FOLD ~ DIFFERENT|several LINE|AXIS|ways / TWO LINE ATLEAST ~ MIRROR / MANY2 ~ FOLD|MIRROR|AXIS / FOLD|MIRROR ~ MANY2 / AXIS count MANY2 / MANY2 ~ EQUAL HALF / MORE AXIS than ONE / MORETHAN ONE AXIS / AXIS MORETHAN ONE / MIRROR ~ TWO DIFFERENT direction|ways ~ OR MORE / MIRROR ~ TWO different? direction|ways|LINE ~ MORE / SYMMETRY ~ TWO LINE OR even? MORE / ATLEAST? second AXIS / MANY2 AXIS|LINE of? SYMMETRY / MANY2 SYMMETRY / second AXIS of? SYMMETRY|MIRROR?",
      ""},
     LINES(has_three_straight_lines, "THREE"),
     LINES(has_four_straight_lines, "FOUR"),
@@ -606,17 +516,7 @@ static const struct {
     LINES(has_seven_straight_lines, "SEVEN"),
     LINES(has_eight_straight_lines, "EIGHT"),
     {BLG_ATTR_thin_shape,
-     "low|little|hardly WIDTH / drawn out / WIDTH ~ SMALL ~ LENGTH / SIMILE "
-     "stick|knife|pencil|rod|ribbon|straw|cigar|blade / squeezed|pressed flat / flattened / "
-     "stretched out / LENGTH ~ LARGER ~ WIDTH / THIN / LONG AND? THIN / LONG ~ THIN / THIN ~ LONG "
-     "/ LARGER|longer than WIDE / LENGTH ~ WIDTH / high aspect ratio / aspect ratio / ONE "
-     "dimension dominates / THIN shape|strip|FIGURE / SMALL WIDTH / SMALL WIDTH ~ BIG LENGTH / BIG "
-     "LENGTH SMALL WIDTH / LENGTH ~ exceeds WIDTH / times as LONG as WIDE / LENGTH times WIDTH / "
-     "WIDTH ~ fraction ~ LENGTH / slenderness / thinness / SMALL WIDTH ~ relative|compared ~ "
-     "LENGTH / WIDTH ~ slight|SMALL|little ~ LENGTH / ONE|ONEWAY direction ~ hardly|little|barely "
-     "~ other / narrowness / LENGTH morethan WIDTH / extent|length ~ multiple|times ~ other|WIDTH "
-     "/ stretched SIMILE / ONE direction ~ multiple|times ~ other / slim build / SIMILE "
-     "spaghetti|noodle|gum|worm|string|wire",
+     "low|little|hardly WIDTH / drawn out / WIDTH ~ SMALL ~ LENGTH / SIMILE stick|knife|pencil|rod|ribbon|straw|cigar|blade / squeezed|pressed flat / flattened / stretched out / LENGTH ~ LARGER ~ WIDTH / THIN / LONG AND? THIN / LONG ~ THIN / THIN ~ LONG / LARGER|longer than WIDE / LENGTH ~ WIDTH / high aspect ratio / aspect ratio / ONE dimension dominates / THIN shape|strip|FIGURE / SMALL WIDTH / SMALL WIDTH ~ BIG LENGTH / BIG LENGTH SMALL WIDTH / LENGTH ~ exceeds WIDTH / times as LONG as WIDE / LENGTH times WIDTH / WIDTH ~ fraction ~ LENGTH / slenderness / thinness / SMALL WIDTH ~ relative|compared ~ LENGTH / WIDTH ~ slight|SMALL|little ~ LENGTH / ONE|ONEWAY direction ~ hardly|little|barely ~ other / narrowness / LENGTH morethan WIDTH / extent|length ~ multiple|times ~ other|WIDTH / stretched SIMILE / ONE direction ~ multiple|times ~ other / slim build / SIMILE spaghetti|noodle|gum|worm|string|wire / little|hardly|NEG room|space within|INSIDE / little|hardly|NEG ~ room|space within|INSIDE ~ tiny|SMALL CIRCLE",
      "WIDE / EQUAL ~ LONG|LENGTH|WIDE ~ WIDE|LONG / LONG as WIDE / WIDE as LONG / short"},
     {BLG_ATTR_closed_shape,
      "END ~ LINE|path meet|meets|join / NEG ^END / TWO|BOTH END coincide|EQUAL|meet / last|final ~ "
@@ -670,86 +570,22 @@ static const struct {
      "like ANGLE of? room|door|window|book|box|square",
      ""},
     {BLG_ATTR_has_angle,
-     "ANGLE between TWO LINE / ACUTE OR OBTUSE ANGLE / OBTUSE OR ACUTE ANGLE / "
-     "turn|turns|bends|bend|changes|change direction? abruptly|suddenly|sharply / sudden "
-     "DIFFERENT|turn|change ~ direction / TWO|MANY2 LINE ~ ANGLE / LINE form|make ANGLE / ANGLE / "
-     "MEET ANGLE / LINE MEET ~ ANGLE / direction jump|DIFFERENT|change / jump|change direction / "
-     "kink / direction changes suddenly|abruptly / ANGLE direction jump|change|changes / edge feel "
-     "/ NEG MEET|join|joins smoothly|smooth / LINE NEG MEET|join smoothly / direction "
-     "discontinuity / discontinuity ~ direction / NEG smooth ~ ANGLE / sharp|ACUTE BEND|turn / "
-     "turns sharply|abruptly / NEG EVERYWHERE smooth / NEG smooth|smoothly / feel edge / edge ~ "
-     "finger / point ~ edge ~ finger / TWO? LINE NEG MEET|join smoothly / NEG zero number? of? "
-     "ANGLE / bend NEG smooth / ARC NEG smooth / changes|change ~ direction ~ "
-     "once|suddenly|abruptly|blow / NEG ONLY smooth BEND? ~ ANGLE / real ANGLE / "
-     "direction|orientation|course ~ change|changes|jump|DIFFERENT suddenly|abruptly? / "
-     "sudden|abrupt change of? direction|orientation|course",
+     "ANGLE between TWO LINE / ACUTE OR OBTUSE ANGLE / OBTUSE OR ACUTE ANGLE / turn|turns|bends|bend|changes|change direction? abruptly|suddenly|sharply / sudden DIFFERENT|turn|change ~ direction / TWO|MANY2 LINE ~ ANGLE / LINE form|make ANGLE / ANGLE / MEET ANGLE / LINE MEET ~ ANGLE / direction jump|DIFFERENT|change / jump|change direction / kink / direction changes suddenly|abruptly / ANGLE direction jump|change|changes / edge feel / NEG MEET|join|joins smoothly|smooth / LINE NEG MEET|join smoothly / direction discontinuity / discontinuity ~ direction / NEG smooth ~ ANGLE / sharp|ACUTE BEND|turn / turns sharply|abruptly / NEG EVERYWHERE smooth / NEG smooth|smoothly / feel edge / edge ~ finger / point ~ edge ~ finger / TWO? LINE NEG MEET|join smoothly / NEG zero number? of? ANGLE / bend NEG smooth / ARC NEG smooth / changes|change ~ direction ~ once|suddenly|abruptly|blow / NEG ONLY smooth BEND? ~ ANGLE / real ANGLE / direction|orientation|course ~ change|changes|jump|DIFFERENT suddenly|abruptly? / sudden|abrupt change of? direction|orientation|course / NEG unique|single|defined|clear tangent / tangent jump|jumps|changes / NEG differentiable / breaks|break direction sharply|abruptly|suddenly? / direction ~ sharply|ACUTE|abruptly|suddenly / direction breaks|break",
      "smooth / smoothly / smooth EVERYWHERE / ALL smooth"},
     {BLG_ATTR_has_line_crossing,
-     "CROSS TWO LINE / NEG stop ~ goes on|STRAIGHT / LINE NEG stop ~ STRAIGHT|on / LINE ~ NEG stop "
-     "~ goes on STRAIGHT? / TWO LINE CROSS / TWO|MANY2 LINE ~ CROSS / an x / LINE right through / "
-     "CROSS / LINE CROSS / LINE CROSS LINE / CROSS LINE / CROSS itself / CROSS ~ itself / STRAIGHT "
-     "past|through|on|over|beyond / LINE ~ STRAIGHT? on? through|past|beyond|across ~ "
-     "point|junction|MEET|node|LINE / NEG stop ~ STRAIGHT|on|CROSS / MEET ~ STRAIGHT "
-     "on|through|past / LINE ~ STRAIGHT past|through|on|over|beyond ~ MEET|point|node|junction / "
-     "LINE run on / junction ~ LINE runs|goes|continues on|STRAIGHT / cut by ~ LINE / LINE cut "
-     "LINE / x type|shaped junction|CROSS? / x shaped / shaped like x / LINE run|runs|goes|passes "
-     "over|across|through itself / run|runs|goes|passes|cuts|cut over|across|through "
-     "itself|another / LINE goes|go|passes|pass over|across|through LINE|ONE|another / overlaps "
-     "itself / LINE goes on STRAIGHT / goes on STRAIGHT / LINE ~ cut by LINE|another|other / "
-     "goes|passes|runs through itself / LINE through itself / draw ~ over ~ old|earlier|another "
-     "LINE / over itself / over an? old|earlier LINE / self CROSS",
+     "CROSS TWO LINE / NEG stop ~ goes on|STRAIGHT / LINE NEG stop ~ STRAIGHT|on / LINE ~ NEG stop ~ goes on STRAIGHT? / TWO LINE CROSS / TWO|MANY2 LINE ~ CROSS / an x / LINE right through / CROSS / LINE CROSS / LINE CROSS LINE / CROSS LINE / CROSS itself / CROSS ~ itself / STRAIGHT past|through|on|over|beyond / LINE ~ STRAIGHT? on? through|past|beyond|across ~ point|junction|MEET|node|LINE / NEG stop ~ STRAIGHT|on|CROSS / MEET ~ STRAIGHT on|through|past / LINE ~ STRAIGHT past|through|on|over|beyond ~ MEET|point|node|junction / LINE run on / junction ~ LINE runs|goes|continues on|STRAIGHT / cut by ~ LINE / LINE cut LINE / x type|shaped junction|CROSS? / x shaped / shaped like x / LINE run|runs|goes|passes over|across|through itself / run|runs|goes|passes|cuts|cut over|across|through itself|another / LINE goes|go|passes|pass over|across|through LINE|ONE|another / overlaps itself / LINE goes on STRAIGHT / goes on STRAIGHT / LINE ~ cut by LINE|another|other / goes|passes|runs through itself / LINE through itself / draw ~ over ~ old|earlier|another LINE / over itself / over an? old|earlier LINE / self CROSS / LINE ~ through ~ junction ~ another|LINE? / LINE ~ continue|continues|carry|carries on? ~ through|past|across|beyond ~ junction|LINE|another? / SLINE ~ on? through junction ~ another?",
      ""},
     {BLG_ATTR_has_many_crossings,
-     "TWO CROSS ATLEAST / MANY2 place|point|spot ~ CROSS / CROSS but MANY2 / MANY2 CROSS / TWO "
-     "CROSS OR even? MORE / CROSS ~ MANY2 / MANY2 ~ CROSS / CROSS repeatedly|again / CROSS itself "
-     "~ MANY2 / MANY2 x / NEG ONLY ONE? x|CROSS / CROSS itself repeatedly / CROSS ~ MANY2 "
-     "place|point|spot|times / CROSS itself MANY2 times / CROSS TWO place|point|spot ATLEAST / "
-     "CROSS ~ TWO ~ ATLEAST / cuts|cut|runs|goes|passes across|over|through itself ~ "
-     "MANY2|repeatedly|again / plurality ~ CROSS / CROSS plurality / NEG a? single CROSS BUT MANY2 "
-     "/ NEG single|ONE CROSS ~ MANY2 / NEG ONE BUT MANY2 CROSS / ONE CROSS NEG enough / ONE CROSS "
-     "NEG enough MANY2? / x ~ MANY2 / CROSS ~ NEG ONE|once ~ MANY2 / CROSS ~ MANY2 / CROSS TWO "
-     "place|point|spot OR? MORE / CROSS count MANY2 / MANY2 place|places|spot|point ~ LINE? CROSS "
-     "/ several place|places ~ CROSS / draw ~ over ~ old|earlier LINE ~ MANY2|twice / MANY2 ~ LINE "
-     "~ goes|runs|passes through|over|across ~ another|LINE / LINE CROSS over? LINE ~ MANY2 / more "
-     "than once ~ LINE ~ through another",
+     "TWO CROSS ATLEAST / MANY2 place|point|spot ~ CROSS / CROSS but MANY2 / MANY2 CROSS / TWO CROSS OR even? MORE / CROSS ~ MANY2 / MANY2 ~ CROSS / CROSS repeatedly|again / CROSS itself ~ MANY2 / MANY2 x / NEG ONLY ONE? x|CROSS / CROSS itself repeatedly / CROSS ~ MANY2 place|point|spot|times / CROSS itself MANY2 times / CROSS TWO place|point|spot ATLEAST / CROSS ~ TWO ~ ATLEAST / cuts|cut|runs|goes|passes across|over|through itself ~ MANY2|repeatedly|again / plurality ~ CROSS / CROSS plurality / NEG a? single CROSS BUT MANY2 / NEG single|ONE CROSS ~ MANY2 / NEG ONE BUT MANY2 CROSS / ONE CROSS NEG enough / ONE CROSS NEG enough MANY2? / x ~ MANY2 / CROSS ~ NEG ONE|once ~ MANY2 / CROSS ~ MANY2 / CROSS TWO place|point|spot OR? MORE / CROSS count MANY2 / MANY2 place|places|spot|point ~ LINE? CROSS / several place|places ~ CROSS / draw ~ over ~ old|earlier LINE ~ MANY2|twice / MANY2 ~ LINE ~ goes|runs|passes through|over|across ~ another|LINE / LINE CROSS over? LINE ~ MANY2 / more than once ~ LINE ~ through another / MANY2 place|point|spot ~ LINE|path|FIGURE ~ over|across|through itself / tangle ~ MANY2 place|point|spot ~ over|across|through itself / MANY2 place|point|spot ~ over|across|through itself",
      ""},
     {BLG_ATTR_touches_itself,
-     "TOUCH itself ~ ANGLE OR END / TOUCH own LINE|path / TOUCH ~ END ~ LINE / TOUCH ~ END ~ LINE "
-     "~ NEG CROSS / LINE|FIGURE run|runs into itself / self contact|touching / END|ANGLE OR "
-     "END|ANGLE TOUCH LINE / LINE ~ against itself / LINE ~ TOUCH|against itself ~ NEG CROSS / "
-     "self contact LACK|NEG CROSS / END ~ TOUCH LINE / TOUCH itself / END|ANGLE OR|AND END|ANGLE ~ "
-     "TOUCH|MEET|butt|stop|sits / END|ANGLE ~ TOUCH|MEET|on ~ LINE|PIECE / END|ANGLE OR|AND "
-     "END|ANGLE ~ TOUCH|MEET|rests|RETURN ~ another|LINE|PIECE|itself / END|ANGLE OR|AND ANGLE|END "
-     "~ TOUCH|MEET ~ LINE|PIECE|itself ~ LACK|NEG CROSS|through|go|over|further|passing / "
-     "END|ANGLE ~ TOUCH|MEET ~ LINE ~ NEG CROSS|through|go|further / MEET itself NEG? CROSS / t "
-     "contact|junction|type|joint|shaped / like t / END on LINE / LINE ~ stop|stops|ends|ending ~ "
-     "another? LINE / LINE stops|ends|TOUCH at|on|against another? LINE / END ~ TOUCH|on|at "
-     "LINE|another / contact ~ itself ~ NEG CROSS / TOUCH ~ itself ~ NEG CROSS / LINE run|runs "
-     "into another|itself / LINE run|runs into another ~ stop|stops|ends / LINE END|ends|stops "
-     "upon|on|at|against another|LINE / END to LINE contact|TOUCH|CROSS? / END to LINE / against "
-     "itself ~ NEG further|CROSS|go / LINE END|ends on another OR ANGLE ~ on / self TOUCH / "
-     "END|tip ~ hits|hit LINE|another / LINE END|ends on another|LINE ~ ANGLE lies|on / "
-     "reaches|meets another|LINE ~ ends|stops|END / LINE reaches another ~ ends|stops|END",
+     "TOUCH itself ~ ANGLE OR END / TOUCH own LINE|path / TOUCH ~ END ~ LINE / TOUCH ~ END ~ LINE ~ NEG CROSS / LINE|FIGURE run|runs into itself / self contact|touching / END|ANGLE OR END|ANGLE TOUCH LINE / LINE ~ against itself / LINE ~ TOUCH|against itself ~ NEG CROSS / self contact LACK|NEG CROSS / END ~ TOUCH LINE / TOUCH itself / END|ANGLE OR|AND END|ANGLE ~ TOUCH|MEET|butt|stop|sits / END|ANGLE ~ TOUCH|MEET|on ~ LINE|PIECE / END|ANGLE OR|AND END|ANGLE ~ TOUCH|MEET|rests|RETURN ~ another|LINE|PIECE|itself / END|ANGLE OR|AND ANGLE|END ~ TOUCH|MEET ~ LINE|PIECE|itself ~ LACK|NEG CROSS|through|go|over|further|passing / END|ANGLE ~ TOUCH|MEET ~ LINE ~ NEG CROSS|through|go|further / MEET itself NEG? CROSS / t contact|junction|type|joint|shaped / like t / END on LINE / LINE ~ stop|stops|ends|ending ~ another? LINE / LINE stops|ends|TOUCH at|on|against another? LINE / END ~ TOUCH|on|at LINE|another / contact ~ itself ~ NEG CROSS / TOUCH ~ itself ~ NEG CROSS / LINE run|runs into another|itself / LINE run|runs into another ~ stop|stops|ends / LINE END|ends|stops upon|on|at|against another|LINE / END to LINE contact|TOUCH|CROSS? / END to LINE / against itself ~ NEG further|CROSS|go / LINE END|ends on another OR ANGLE ~ on / self TOUCH / END|tip ~ hits|hit LINE|another / LINE END|ends on another|LINE ~ ANGLE lies|on / reaches|meets another|LINE ~ ends|stops|END / LINE reaches another ~ ends|stops|END / TOUCH|kiss|kisses itself / LINE|PIECE ~ TOUCH ~ other|another PIECE|LINE / PIECE of LINE ~ TOUCH ~ PIECE ~ it? / TOUCH own ~ self|body|LINE|PIECE / TOUCH itself ~ NEG through|CROSS",
      ""},
     {BLG_ATTR_has_long_arc,
-     "OVERHALF / ARC ~ OVERHALF / OVERHALF ~ CIRCLE / ARC OVERHALF ~ CIRCLE / MORETHAN "
-     "HALF|SEMICIRCLE / NEG ~ limited|confined ~ SEMICIRCLE / ARC ~ "
-     "MORETHAN|over|above|exceed|past|beyond ~ HALF|SEMICIRCLE|180|pi / ARC "
-     "longer|larger|LARGER|bigger than SEMICIRCLE|HALF / major ARC / "
-     "MORETHAN|over|past|beyond|longer SEMICIRCLE / ARC MORETHAN 180|pi DEGREES? / big c / pac man "
-     "/ over HALF way? round / reflex ARC / LONG ARC / LONG CURVED / ARC ~ MORE|LARGER than "
-     "HALF|SEMICIRCLE / most|majority of? CIRCLE / LARGER PIECE of? CIRCLE / ARC ~ most|majority "
-     "of? CIRCLE / ARC ~ LARGER PIECE of? CIRCLE / nearly|almost WHOLE CIRCLE / horseshoe / ARC ~ "
-     "MORETHAN|over HALFTURN / OVERHALF / longest ARC ~ OVERHALF / longest ARC ~ MORETHAN HALFTURN "
-     "/ ARC ~ most|majority ~ way? round / most way round",
+     "OVERHALF / ARC ~ OVERHALF / OVERHALF ~ CIRCLE / ARC OVERHALF ~ CIRCLE / MORETHAN HALF|SEMICIRCLE / NEG ~ limited|confined ~ SEMICIRCLE / ARC ~ MORETHAN|over|above|exceed|past|beyond ~ HALF|SEMICIRCLE|180|pi / ARC longer|larger|LARGER|bigger than SEMICIRCLE|HALF / major ARC / MORETHAN|over|past|beyond|longer SEMICIRCLE / ARC MORETHAN 180|pi DEGREES? / big c / pac man / over HALF way? round / reflex ARC / LONG ARC / LONG CURVED / ARC ~ MORE|LARGER than HALF|SEMICIRCLE / most|majority of? CIRCLE / LARGER PIECE of? CIRCLE / ARC ~ most|majority of? CIRCLE / ARC ~ LARGER PIECE of? CIRCLE / nearly|almost WHOLE CIRCLE / horseshoe / ARC ~ MORETHAN|over HALFTURN / OVERHALF / longest ARC ~ OVERHALF / longest ARC ~ MORETHAN HALFTURN / ARC ~ most|majority ~ way? round / most way round / ARC ~ further|MORE|LARGER|longer than SEMICIRCLE / ARC ~ BEND ~ further|MORE|longer than SEMICIRCLE / further|longer than SEMICIRCLE",
      ""},
     {BLG_ATTR_has_two_parts,
-     "CLOSED|ENCLOSED in TWO REGION / REGION but TWO / number|count ~ REGION ~ TWO / REGION "
-     "is|are|equals TWO / TWO REGION / TWO ENCLOSED / ENCLOSE TWO / ENCLOSE ~ TWO REGION|PIECE / "
-     "TWO ~ REGION / REGION ~ EXACTLY TWO / TWO ENCLOSED REGION / INSIDE ENCLOSE TWO / TWO colours "
-     "/ double loop / TWO loop / REGION count TWO / REGION ~ TWO number / TWO number ~ REGION / "
-     "LINE? leave|leaves|form|make TWO REGION / leaves|leave TWO REGION ENCLOSED? / "
-     "water|colour|color ~ TWO place|REGION|PIECE / TWO REGION ENCLOSED",
+     "CLOSED|ENCLOSED in TWO REGION / REGION but TWO / number|count ~ REGION ~ TWO / REGION is|are|equals TWO / TWO REGION / TWO ENCLOSED / ENCLOSE TWO / ENCLOSE ~ TWO REGION|PIECE / TWO ~ REGION / REGION ~ EXACTLY TWO / TWO ENCLOSED REGION / INSIDE ENCLOSE TWO / TWO colours / double loop / TWO loop / REGION count TWO / REGION ~ TWO number / TWO number ~ REGION / LINE? leave|leaves|form|make TWO REGION / leaves|leave TWO REGION ENCLOSED? / water|colour|color ~ TWO place|REGION|PIECE / TWO REGION ENCLOSED / REGION|faces|face TWO / bounded? face|faces TWO",
      ""},
     {BLG_CLAIM_equal_regions,
      "EQUAL SIZE|REGION / SIZE EQUAL / REGION EQUAL / REGION ~ EQUAL SIZE / EQUAL ~ SIZE / fair "
@@ -758,31 +594,10 @@ static const struct {
      "SIZE / ONE ~ LARGER|SMALLER / ONE MORE REGION|space / ONE LARGER|SMALLER than other / BIG "
      "REGION ~ small|smaller REGION? / LARGER|SMALLER ~ LARGER|SMALLER / LARGER|SMALLER"},
     {BLG_ATTR_balanced_two,
-     "TWO REGION ~ fair share / BOTH REGION ~ EQUAL / BOTH REGION|PIECE EQUAL SIZE? / TWO HALF "
-     "EQUAL SIZE / TWO REGION ~ EQUAL BIG / TWO REGION ~ EQUAL / TWO EQUAL REGION / TWO ~ EQUAL ~ "
-     "REGION / TWO REGION ~ EQUAL ~ SIZE / TWO REGION ratio / TWO EQUAL SIZE? REGION / TWO REGION "
-     "~ ratio ~ ONE / TWO REGION ~ AREA ratio ~ ONE / BOTH HALF INSIDE? ~ EQUAL BIG|SIZE / HALF "
-     "INSIDE ~ EQUAL BIG|SIZE / BOTH HALF ~ EQUAL BIG|SIZE / BOTH HALF equally BIG / BOTH "
-     "REGION|PIECE equally BIG / TWO REGION ~ like|alike SIZE / TWO REGION ~ neither|NEG "
-     "LARGER|dominates|dominating / BOTH REGION like SIZE / TWO REGION ~ evenly / TWO REGION ~ "
-     "fairly / TWO EQUAL ~ PIECE / REGION count TWO ~ SIZE EQUAL / TWO like SIZE REGION / TWO "
-     "REGION ~ as BIG as / TWO REGION ~ EQUAL ~ each / TWO REGION ~ ONE SIZE / TWO REGION ~ BOTH ~ "
-     "BIG / TWO REGION BOTH EQUAL|as BIG? / TWO REGION ~ BOTH ~ EQUAL|as",
+     "TWO REGION ~ fair share / BOTH REGION ~ EQUAL / BOTH REGION|PIECE EQUAL SIZE? / TWO HALF EQUAL SIZE / TWO REGION ~ EQUAL BIG / TWO REGION ~ EQUAL / TWO EQUAL REGION / TWO ~ EQUAL ~ REGION / TWO REGION ~ EQUAL ~ SIZE / TWO REGION ratio / TWO EQUAL SIZE? REGION / TWO REGION ~ ratio ~ ONE / TWO REGION ~ AREA ratio ~ ONE / BOTH HALF INSIDE? ~ EQUAL BIG|SIZE / HALF INSIDE ~ EQUAL BIG|SIZE / BOTH HALF ~ EQUAL BIG|SIZE / BOTH HALF equally BIG / BOTH REGION|PIECE equally BIG / TWO REGION ~ like|alike SIZE / TWO REGION ~ neither|NEG LARGER|dominates|dominating / BOTH REGION like SIZE / TWO REGION ~ evenly / TWO REGION ~ fairly / TWO EQUAL ~ PIECE / REGION count TWO ~ SIZE EQUAL / TWO like SIZE REGION / TWO REGION ~ as BIG as / TWO REGION ~ EQUAL ~ each / TWO REGION ~ ONE SIZE / TWO REGION ~ BOTH ~ BIG / TWO REGION BOTH EQUAL|as BIG? / TWO REGION ~ BOTH ~ EQUAL|as / EQUAL amount|quantity ~ BOTH|either|TWO ~ REGION|PIECE|PIECE / EQUAL ~ paint|ink|colour|color ~ TWO|BOTH ~ REGION|PIECE / TWO ~ REGION|PIECE ~ EQUAL ~ paint|ink|colour|color / divides|divide|split|splits|cuts|cut ~ TWO ~ EQUAL HALF / TWO REGION ~ fair",
      ""},
     {BLG_ATTR_unbalanced_two,
-     "ONE REGION ~ LARGER|SMALLER than other / TWO REGION DIFFERENT / SMALL REGION ~ LARGER / "
-     "REGION ~ BIG AND ~ SMALL / BIG REGION ~ SMALL REGION? / ONE? BIG AND ONE? SMALL REGION / BIG "
-     "~ SMALL ~ REGION / TWO REGION ~ BIG ~ SMALL / TWO DIFFERENT REGION|PIECE / TWO REGION ~ "
-     "LARGER|SMALLER than other / SMALL REGION ~ BIG REGION? / TWO REGION ~ DIFFERENT / TWO REGION "
-     "~ DIFFERENT SIZE / TWO REGION ~ ONE LARGER|SMALLER / TWO REGION ~ LARGER|SMALLER / ONE of "
-     "TWO REGION LARGER|SMALLER / TWO DIFFERENT SIZE REGION / BIG REGION ~ small|smaller REGION / "
-     "TWO REGION ~ ONE MORE space / BOTH REGION DIFFERENT / BIG PIECE|bit AND? SMALL PIECE / SMALL "
-     "PIECE|bit AND? BIG PIECE / BIG PIECE ~ SMALL ~ PIECE / TWO REGION ~ DIFFERENT / TWO REGION "
-     "DIFFERENT AREA|SIZE / TWO REGION ~ AREA|SIZE DIFFERENT / TWO REGION ~ DIFFERENT|unlike SIZE "
-     "/ DIFFERENT pair of? REGION / TWO REGION ~ unevenly / ONE LARGER OTHER / TWO REGION ~ "
-     "LARGER|SMALLER|dominating|dominates / REGION count TWO ~ SIZE DIFFERENT / TWO REGION "
-     "BIG|WIDE|LARGER ONE? AND? SMALL|SMALLER / TWO REGION ~ ONE? BIG|WIDE|LARGER ~ SMALL|SMALLER "
-     "/ TWO REGION ~ ONE ~ SMALLER|LARGER",
+     "ONE REGION ~ LARGER|SMALLER than other / TWO REGION DIFFERENT / SMALL REGION ~ LARGER / REGION ~ BIG AND ~ SMALL / BIG REGION ~ SMALL REGION? / ONE? BIG AND ONE? SMALL REGION / BIG ~ SMALL ~ REGION / TWO REGION ~ BIG ~ SMALL / TWO DIFFERENT REGION|PIECE / TWO REGION ~ LARGER|SMALLER than other / SMALL REGION ~ BIG REGION? / TWO REGION ~ DIFFERENT / TWO REGION ~ DIFFERENT SIZE / TWO REGION ~ ONE LARGER|SMALLER / TWO REGION ~ LARGER|SMALLER / ONE of TWO REGION LARGER|SMALLER / TWO DIFFERENT SIZE REGION / BIG REGION ~ small|smaller REGION / TWO REGION ~ ONE MORE space / BOTH REGION DIFFERENT / BIG PIECE|bit AND? SMALL PIECE / SMALL PIECE|bit AND? BIG PIECE / BIG PIECE ~ SMALL ~ PIECE / TWO REGION ~ DIFFERENT / TWO REGION DIFFERENT AREA|SIZE / TWO REGION ~ AREA|SIZE DIFFERENT / TWO REGION ~ DIFFERENT|unlike SIZE / DIFFERENT pair of? REGION / TWO REGION ~ unevenly / ONE LARGER OTHER / TWO REGION ~ LARGER|SMALLER|dominating|dominates / REGION count TWO ~ SIZE DIFFERENT / TWO REGION BIG|WIDE|LARGER ONE? AND? SMALL|SMALLER / TWO REGION ~ ONE? BIG|WIDE|LARGER ~ SMALL|SMALLER / TWO REGION ~ ONE ~ SMALLER|LARGER / BOTH? TWO lobe|portion ~ ONE ~ SMALLER|LARGER / pair of? lobe ~ SMALLER|LARGER / TWO REGION ~ ratio ~ below|under|FEWERTHAN|far|away / TWO REGION ~ ratio ~ below|under ~ HALF / TWO REGION ~ ONE ~ SMALLER|LARGER|tiny|huge",
      ""},
     {BLG_ATTR_has_three_or_more_regions,
      "MANY3 REGION / MANY3 ENCLOSED / ENCLOSE ~ MANY3 / MANY3 REGION|PIECE / THREE REGION ~ OR "
@@ -792,84 +607,26 @@ static const struct {
      "ENCLOSED?",
      ""},
     {BLG_ATTR_necked,
-     "tight ~ MIDDLE / MIDDLE ~ narrower|thinner|THIN than / tight ~ MIDDLE ~ WIDE / TWO BULGE ~ "
-     "THIN / NECK ~ TWO? WIDE REGION|PIECE / squeezed|tapers|narrower|thinner|narrows|THIN ~ "
-     "MIDDLE|between / squeezed MIDDLE ~ WIDE|BULGE / bow tie / bone / THIN between TWO? WIDE / "
-     "NECK / THIN ~ between|joining|connect|MEET ~ WIDE|lobe|bulge|PIECE / WIDE ~ THIN|tight ~ "
-     "WIDE / TWO WIDE PIECE ~ THIN / THIN place|passage|NECK|bridge / NECK ~ WIDE / NECK ~ MIDDLE "
-     "/ NECK between TWO? bulge|WIDE / THIN NECK ~ WIDE / narrows between|MIDDLE / TWO lobe ~ THIN "
-     "/ THIN connection|link|joint|bridge|corridor|channel / TWO blob|blobs|lobes|bulbs ~ THIN "
-     "connection|link|bridge? / draw|draws|drawn|pulls together ~ between|MIDDLE ~ WIDE / between "
-     "TWO WIDE PIECE / slim|THIN MIDDLE / THIN ~ MIDDLE ~ WIDE|END / THIN ~ WIDE again / WIDE ~ "
-     "THIN ~ WIDE again? / WIDE PIECE ~ THIN / between TWO WIDE ~ THIN / tied ~ MIDDLE / narrowest "
-     "~ MIDDLE / narrowest ~ MIDDLE ~ WIDE|wider PIECE? / THIN ~ MIDDLE ~ WIDE|wider PIECE? / "
-     "constricted / MIDDLE ~ narrowest / THIN PIECE ~ between|MIDDLE",
+     "tight ~ MIDDLE / MIDDLE ~ narrower|thinner|THIN than / tight ~ MIDDLE ~ WIDE / TWO BULGE ~ THIN / NECK ~ TWO? WIDE REGION|PIECE / squeezed|tapers|narrower|thinner|narrows|THIN ~ MIDDLE|between / squeezed MIDDLE ~ WIDE|BULGE / bow tie / bone / THIN between TWO? WIDE / NECK / THIN ~ between|joining|connect|MEET ~ WIDE|lobe|bulge|PIECE / WIDE ~ THIN|tight ~ WIDE / TWO WIDE PIECE ~ THIN / THIN place|passage|NECK|bridge / NECK ~ WIDE / NECK ~ MIDDLE / NECK between TWO? bulge|WIDE / THIN NECK ~ WIDE / narrows between|MIDDLE / TWO lobe ~ THIN / THIN connection|link|joint|bridge|corridor|channel / TWO blob|blobs|lobes|bulbs ~ THIN connection|link|bridge? / draw|draws|drawn|pulls together ~ between|MIDDLE ~ WIDE / between TWO WIDE PIECE / slim|THIN MIDDLE / THIN ~ MIDDLE ~ WIDE|END / THIN ~ WIDE again / WIDE ~ THIN ~ WIDE again? / WIDE PIECE ~ THIN / between TWO WIDE ~ THIN / tied ~ MIDDLE / narrowest ~ MIDDLE / narrowest ~ MIDDLE ~ WIDE|wider PIECE? / THIN ~ MIDDLE ~ WIDE|wider PIECE? / constricted / MIDDLE ~ narrowest / THIN PIECE ~ between|MIDDLE / WIDTH ~ minimum ~ between|MIDDLE / minimum ~ WIDTH ~ between|MIDDLE / DENT ~ BOTH side|sides|flank|LINE ~ NECK / NECK ~ DENT|INWARD ~ BOTH side|flank|LINE",
      ""},
     {BLG_ATTR_exist_regular,
-     "square ~ TRIANGLE ~ OR ~ CIRCLE / LINE EQUAL AND ALL? ANGLE EQUAL ~ CIRCLE / REGION ~ EQUAL "
-     "LINE AND ANGLE OR? CIRCLE? / REGULAR ~ EQUAL LINE AND? EQUAL ANGLE ~ CIRCLE / REGION ~ "
-     "REGULAR ~ EQUAL LINE AND? EQUAL ANGLE ~ CIRCLE / REGULAR ~ EQUAL LINE AND? EQUAL ANGLE / ALL "
-     "LINE AND ANGLE EQUAL ~ CURVED|CIRCLE / ALL LINE AND ANGLE EQUAL / LINE AND ANGLE EQUAL ~ "
-     "CURVED|CIRCLE / EQUAL LINE AND ANGLE OR? CIRCLE? / LINE AND ANGLE EQUAL / REGULAR / REGION ~ "
-     "REGULAR / REGION ~ REGULAR POLYGON? OR CIRCLE / REGULAR POLYGON OR|/ CIRCLE / REGULAR "
-     "POLYGON / REGULAR ~ CIRCLE / EQUAL LINE AND? EQUAL ANGLE ~ CIRCLE / equilateral TRIANGLE "
-     "square ~ REGULAR POLYGON? OR? CIRCLE? / EQUAL LINE AND? EQUAL ANGLE OR? CIRCLE / perfect "
-     "POLYGON ~ CIRCLE|CURVED / perfect POLYGON / CIRCLE OR REGULAR POLYGON / REGULAR OR CURVED / "
-     "EQUAL LINE AND EQUAL ANGLE / REGULAR triangle square ~ CIRCLE / equilateral AND equiangular "
-     "~ OR? CIRCLE? / EVEN LINE POLYGON ~ CIRCLE / even sided? POLYGON OR? CIRCLE / perfectly even "
-     "/ even ~ ALL LINE EQUAL AND ALL ANGLE EQUAL / ALL LINE EQUAL AND ALL ANGLE EQUAL / EQUAL "
-     "LINE AND ~ EQUAL ANGLE / LINE EQUAL ~ ANGLE EQUAL / REGION ~ LINE EQUAL ~ ANGLE EQUAL / "
-     "equilateral TRIANGLE ~ square ~ REGULAR POLYGON ~ CIRCLE / square ~ OR CIRCLE / REGULAR ~ "
-     "square ~ CIRCLE / LINE AND ANGLE ALL? EQUAL / REGION ~ LINE AND ANGLE ALL? EQUAL / square ~ "
-     "TRIANGLE ~ CIRCLE / perfect FIGURE ~ square ~ CIRCLE / EQUAL LINE AND EQUAL ANGLE OR? "
-     "CURVED|CIRCLE / perfect FIGURE ~ square OR? CIRCLE / regular FIGURE ~ square ~ CIRCLE / "
-     "REGULAR POLYGON OR circular|CIRCLE|CURVED / perfect square|TRIANGLE|CIRCLE ~ "
-     "CIRCLE|square|such / square CIRCLE OR such|similar / equilateral equiangular / equilateral "
-     "equiangular OR? CIRCLE|circular REGION? / REGION ~ equilateral equiangular",
+     "square ~ TRIANGLE ~ OR ~ CIRCLE / LINE EQUAL AND ALL? ANGLE EQUAL ~ CIRCLE / REGION ~ EQUAL LINE AND ANGLE OR? CIRCLE? / REGULAR ~ EQUAL LINE AND? EQUAL ANGLE ~ CIRCLE / REGION ~ REGULAR ~ EQUAL LINE AND? EQUAL ANGLE ~ CIRCLE / REGULAR ~ EQUAL LINE AND? EQUAL ANGLE / ALL LINE AND ANGLE EQUAL ~ CURVED|CIRCLE / ALL LINE AND ANGLE EQUAL / LINE AND ANGLE EQUAL ~ CURVED|CIRCLE / EQUAL LINE AND ANGLE OR? CIRCLE? / LINE AND ANGLE EQUAL / REGULAR / REGION ~ REGULAR / REGION ~ REGULAR POLYGON? OR CIRCLE / REGULAR POLYGON OR|/ CIRCLE / REGULAR POLYGON / REGULAR ~ CIRCLE / EQUAL LINE AND? EQUAL ANGLE ~ CIRCLE / equilateral TRIANGLE square ~ REGULAR POLYGON? OR? CIRCLE? / EQUAL LINE AND? EQUAL ANGLE OR? CIRCLE / perfect POLYGON ~ CIRCLE|CURVED / perfect POLYGON / CIRCLE OR REGULAR POLYGON / REGULAR OR CURVED / EQUAL LINE AND EQUAL ANGLE / REGULAR triangle square ~ CIRCLE / equilateral AND equiangular ~ OR? CIRCLE? / EVEN LINE POLYGON ~ CIRCLE / even sided? POLYGON OR? CIRCLE / perfectly even / even ~ ALL LINE EQUAL AND ALL ANGLE EQUAL / ALL LINE EQUAL AND ALL ANGLE EQUAL / EQUAL LINE AND ~ EQUAL ANGLE / LINE EQUAL ~ ANGLE EQUAL / REGION ~ LINE EQUAL ~ ANGLE EQUAL / equilateral TRIANGLE ~ square ~ REGULAR POLYGON ~ CIRCLE / square ~ OR CIRCLE / REGULAR ~ square ~ CIRCLE / LINE AND ANGLE ALL? EQUAL / REGION ~ LINE AND ANGLE ALL? EQUAL / square ~ TRIANGLE ~ CIRCLE / perfect FIGURE ~ square ~ CIRCLE / EQUAL LINE AND EQUAL ANGLE OR? CURVED|CIRCLE / perfect FIGURE ~ square OR? CIRCLE / regular FIGURE ~ square ~ CIRCLE / REGULAR POLYGON OR circular|CIRCLE|CURVED / perfect square|TRIANGLE|CIRCLE ~ CIRCLE|square|such / square CIRCLE OR such|similar / equilateral equiangular / equilateral equiangular OR? CIRCLE|circular REGION? / REGION ~ equilateral equiangular / REGULAR ~ TRIANGLE square ~ CIRCLE / REGULAR ~ equilateral TRIANGLE square ~ CIRCLE / POLYGON ~ LINE EQUAL LENGTH AND ANGLE EQUAL / POLYGON ~ LINE ~ EQUAL ~ ANGLE ~ EQUAL ANGLE? / POLYGON ~ EQUAL LENGTH ~ EQUAL ANGLE / perfectly? even POLYGON",
      "irregular / REGION ~ irregular / ALL irregular / ALL REGION irregular|uneven / ALL uneven"},
     {BLG_CLAIM_example,
      "CIRCLE / square / rectangle / parallelogram / rhombus / hexagon / pentagon / "
      "octagon|octagonal / SEMICIRCLE",
      ""},
     {BLG_ATTR_exist_triangle,
-     "REGION HAS THREE SLINE / REGION ~ THREE ANGLE ~ STRAIGHT|SLINE / THREE SLINE|LINE ~ "
-     "shut|ENCLOSE|ENCLOSED ~ REGION / TRIANGLE / REGION ~ TRIANGLE / TRIANGLE REGION / REGION ~ "
-     "THREE ~ SLINE|LINE|ANGLE / THREE LINE|ANGLE|SLINE REGION|POLYGON|ENCLOSED / ENCLOSED "
-     "TRIANGLE / REGION THREE LINE|SLINE / THREE angled REGION / REGION|ENCLOSED THREE LINE "
-     "POLYGON / THREE cornered REGION ~ SLINE? / close|closes to? a? TRIANGLE / REGION ~ THREE "
-     "ANGLE|LINE|SLINE",
+     "REGION HAS THREE SLINE / REGION ~ THREE ANGLE ~ STRAIGHT|SLINE / THREE SLINE|LINE ~ shut|ENCLOSE|ENCLOSED ~ REGION / TRIANGLE / REGION ~ TRIANGLE / TRIANGLE REGION / REGION ~ THREE ~ SLINE|LINE|ANGLE / THREE LINE|ANGLE|SLINE REGION|POLYGON|ENCLOSED / ENCLOSED TRIANGLE / REGION THREE LINE|SLINE / THREE angled REGION / REGION|ENCLOSED THREE LINE POLYGON / THREE cornered REGION ~ SLINE? / close|closes to? a? TRIANGLE / REGION ~ THREE ANGLE|LINE|SLINE / THREE ANGLE|LINE STRAIGHT|SLINE LINE? REGION|POLYGON / PIECE ~ THREE LINE|ANGLE STRAIGHT|SLINE? LINE? FIGURE|REGION / close|closes|closed up? in|into TRIANGLE / LINE close|closes|closed up? in|into TRIANGLE / CLOSED TRIANGLE",
      ""},
     {BLG_ATTR_exist_quadrangle,
-     "REGION HAS FOUR SLINE / REGION ~ FOUR ANGLE ~ STRAIGHT|SLINE / FOUR SLINE|LINE ~ "
-     "shut|ENCLOSE|ENCLOSED ~ REGION / QUAD / REGION ~ QUAD / QUAD REGION / REGION ~ FOUR ~ "
-     "SLINE|LINE|ANGLE / FOUR LINE|ANGLE|SLINE REGION|POLYGON|ENCLOSED / ENCLOSED QUAD / REGION "
-     "FOUR LINE|SLINE / QUAD FOUR SLINE|LINE / QUAD ~ square ~ FOUR LINE / FOUR LINE ~ REGION / "
-     "REGION ~ FOUR ANGLE|LINE|SLINE / close|closes ~ FOUR LINE|ANGLE FIGURE? / FOUR LINE|ANGLE "
-     "FIGURE",
+     "REGION HAS FOUR SLINE / REGION ~ FOUR ANGLE ~ STRAIGHT|SLINE / FOUR SLINE|LINE ~ shut|ENCLOSE|ENCLOSED ~ REGION / QUAD / REGION ~ QUAD / QUAD REGION / REGION ~ FOUR ~ SLINE|LINE|ANGLE / FOUR LINE|ANGLE|SLINE REGION|POLYGON|ENCLOSED / ENCLOSED QUAD / REGION FOUR LINE|SLINE / QUAD FOUR SLINE|LINE / QUAD ~ square ~ FOUR LINE / FOUR LINE ~ REGION / REGION ~ FOUR ANGLE|LINE|SLINE / close|closes ~ FOUR LINE|ANGLE FIGURE? / FOUR LINE|ANGLE FIGURE / FOUR ANGLE|LINE STRAIGHT|SLINE LINE? REGION|FIGURE|POLYGON / PIECE ~ FOUR LINE|ANGLE STRAIGHT|SLINE? LINE? FIGURE / REGION ~ FOUR LINE|ANGLE STRAIGHT|SLINE? LINE?",
      ""},
     {BLG_ATTR_exist_sector,
-     "REGION ~ ARC AND TWO radius|radii|radiuses / REGION ~ slice ~ TWO radiuses|radii|radius AND? "
-     "ARC / slice TWO radiuses|radii|radius AND? ARC / SECTOR / SECTOR of CIRCLE / REGION ~ SECTOR "
-     "/ pie / pie|pizza|cake slice|piece / slice|piece|PIECE of pie|pizza|cake|CIRCLE|disc / slice "
-     "~ cake|pie / SECTOR of? CIRCLE / REGION ~ slice|PIECE ~ cake|pie|pizza / REGION ~ TWO "
-     "radius|radii ~ ARC / TWO radius|radii ~ ARC / cake ~ centre CIRCLE / pie PIECE / pizza slice "
-     "~ ARC / REGION ~ pie / slice ~ pizza|pie|cake / cheese wedge / slice of? CIRCLE|disc|disk / "
-     "slice / REGION ~ CIRCLE ~ TWO radii|radius|radiuses / cut ~ CIRCLE|disc ~ TWO? "
-     "radii|radius|radiuses / slice of? CIRCLE / REGION ~ slice of? CIRCLE / TWO "
-     "radii|radius|radiuses AND ARC / fan ~ slice|CIRCLE / SOFT radii ~ ARC ~ REGION / "
-     "cake|pizza|pie shaped / cake|pizza|pie piece|PIECE / REGION ~ cake|pizza|pie",
+     "REGION ~ ARC AND TWO radius|radii|radiuses / REGION ~ slice ~ TWO radiuses|radii|radius AND? ARC / slice TWO radiuses|radii|radius AND? ARC / SECTOR / SECTOR of CIRCLE / REGION ~ SECTOR / pie / pie|pizza|cake slice|piece / slice|piece|PIECE of pie|pizza|cake|CIRCLE|disc / slice ~ cake|pie / SECTOR of? CIRCLE / REGION ~ slice|PIECE ~ cake|pie|pizza / REGION ~ TWO radius|radii ~ ARC / TWO radius|radii ~ ARC / cake ~ centre CIRCLE / pie PIECE / pizza slice ~ ARC / REGION ~ pie / slice ~ pizza|pie|cake / cheese wedge / slice of? CIRCLE|disc|disk / slice / REGION ~ CIRCLE ~ TWO radii|radius|radiuses / cut ~ CIRCLE|disc ~ TWO? radii|radius|radiuses / slice of? CIRCLE / REGION ~ slice of? CIRCLE / TWO radii|radius|radiuses AND ARC / fan ~ slice|CIRCLE / SOFT radii ~ ARC ~ REGION / cake|pizza|pie shaped / cake|pizza|pie piece|PIECE / REGION ~ cake|pizza|pie / fan shaped? REGION|FIGURE? / SECTOR ~ TWO STRAIGHT? radii|radius|radiuses AND ARC / SECTOR ~ TWO STRAIGHT? radii|radius|radiuses AND ARC OR SEMICIRCLE / TWO STRAIGHT? radii|radius|radiuses AND? ARC / TWO SLINE ~ MIDDLE of CIRCLE ~ slice / TWO SLINE ~ MIDDLE of CIRCLE ~ CLOSED|ENCLOSED|ENCLOSE slice|REGION|PIECE? / SECTOR OR SEMICIRCLE / wedge of? CIRCLE|pie|cake|cheese",
      ""},
     {BLG_ATTR_has_parallel_sides,
-     "TWO LINE|SLINE ~ alongside each? / TWO SLINE|LINE ~ NEG converge / TWO PARALLEL / MANY2 "
-     "PARALLEL LINE|SLINE / TWO|MANY2 LINE|SLINE ~ PARALLEL / TWO LINE|SLINE ~ ONEWAY / TWO "
-     "LINE|SLINE ONEWAY LINE? / TWO LINE|SLINE ONEWAY ~ rails|tracks / PARALLEL / PARALLEL "
-     "LINE|SLINE / LINE|SLINE PARALLEL / TWO LINE|SLINE ~ PARALLEL / TWO PARALLEL LINE|SLINE / "
-     "PARALLEL SLINE / TWO LINE|SLINE ~ EQUAL direction|slope|distance / LINE|SLINE ~ NEG MEET / "
-     "LINE EQUAL direction / EQUAL slope|direction / TWO SLINE|LINE ~ NEG MEET / SOFT PARALLEL "
-     "LINE / train|railway tracks|rails / PARALLEL pair of? SLINE|LINE / pair of? PARALLEL "
-     "SLINE|LINE|ones? / EQUAL slant|slope|tilt|inclination / TWO SLINE|LINE ~ EQUAL "
-     "slant|slope|tilt|inclination / LINE ~ next to? each? other? ~ rails|tracks / rails / TWO "
-     "LINE ~ next to ~ other",
+     "TWO LINE|SLINE ~ alongside each? / TWO SLINE|LINE ~ NEG converge / TWO PARALLEL / MANY2 PARALLEL LINE|SLINE / TWO|MANY2 LINE|SLINE ~ PARALLEL / TWO LINE|SLINE ~ ONEWAY / TWO LINE|SLINE ONEWAY LINE? / TWO LINE|SLINE ONEWAY ~ rails|tracks / PARALLEL / PARALLEL LINE|SLINE / LINE|SLINE PARALLEL / TWO LINE|SLINE ~ PARALLEL / TWO PARALLEL LINE|SLINE / PARALLEL SLINE / TWO LINE|SLINE ~ EQUAL direction|slope|distance / LINE|SLINE ~ NEG MEET / LINE EQUAL direction / EQUAL slope|direction / TWO SLINE|LINE ~ NEG MEET / SOFT PARALLEL LINE / train|railway tracks|rails / PARALLEL pair of? SLINE|LINE / pair of? PARALLEL SLINE|LINE|ones? / EQUAL slant|slope|tilt|inclination / TWO SLINE|LINE ~ EQUAL slant|slope|tilt|inclination / LINE ~ next to? each? other? ~ rails|tracks / rails / TWO LINE ~ next to ~ other / SLINE ONEWAY / SLINE HAS? ONEWAY ~ LACK|NEG ~ single|EQUAL LINE? / SLINE ~ ONEWAY ~ NEG ~ LINE",
      ""},
     {BLG_CLAIM_other,
      "ALL LINE|SLINE PARALLEL / TWO pair ~ PARALLEL / ARC PARALLEL / THREE PARALLEL / TWO "
@@ -877,18 +634,7 @@ static const struct {
      "ARC EQUAL",
      ""},
     {BLG_ATTR_has_equal_sides,
-     "ALL SLINE|LINE ~ equals ~ LENGTH / SLINE|LINE agree LENGTH / LENGTH ~ SLINE|LINE agree|EQUAL "
-     "/ SIMILE ~ matches|matchsticks / made from matches|matchsticks / ALL SLINE|LINE ~ EQUAL / "
-     "ONLY|single ONE? LENGTH ~ SLINE|LINE / SLINE|LINE ~ ONLY|single|ONE LENGTH / EQUAL LENGTH ~ "
-     "ALL SLINE|LINE / EQUAL LENGTH ALL? SLINE|LINE / SLINE|LINE ~ EQUAL ~ LENGTH / SLINE|LINE "
-     "EQUAL / EQUAL SLINE|LINE / EQUAL LENGTH / ALL SLINE|LINE EQUAL / SLINE ~ ALL EQUAL / ALL "
-     "SLINE|LINE ~ EQUAL LENGTH|SIZE / NEG SLINE|LINE longer|shorter / NEG DIFFERENT LENGTH ~ "
-     "SLINE|LINE / SLINE|LINE ~ NEG variation LENGTH / ALL SLINE|LINE congruent / equilateral / "
-     "LINE ALL? ONE LENGTH / SLINE|LINE ALL? HAS? ONE|EQUAL LENGTH / ONE LENGTH / EQUAL "
-     "measure|measures / SLINE|LINE measure|measures EQUAL / LINE ALLFIG LENGTH / SLINE ALLFIG "
-     "LENGTH / ALL SLINE|LINE ONE|EQUAL SIZE / SLINE|LINE ONE|EQUAL SIZE / ALL SLINE HAS? LENGTH "
-     "of ALL other / equilateral ALL? SLINE|LINE? / SLINE LENGTH of ALL other / LINE ~ LENGTH of "
-     "ALL other",
+     "ALL SLINE|LINE ~ equals ~ LENGTH / SLINE|LINE agree LENGTH / LENGTH ~ SLINE|LINE agree|EQUAL / SIMILE ~ matches|matchsticks / made from matches|matchsticks / ALL SLINE|LINE ~ EQUAL / ONLY|single ONE? LENGTH ~ SLINE|LINE / SLINE|LINE ~ ONLY|single|ONE LENGTH / EQUAL LENGTH ~ ALL SLINE|LINE / EQUAL LENGTH ALL? SLINE|LINE / SLINE|LINE ~ EQUAL ~ LENGTH / SLINE|LINE EQUAL / EQUAL SLINE|LINE / EQUAL LENGTH / ALL SLINE|LINE EQUAL / SLINE ~ ALL EQUAL / ALL SLINE|LINE ~ EQUAL LENGTH|SIZE / NEG SLINE|LINE longer|shorter / NEG DIFFERENT LENGTH ~ SLINE|LINE / SLINE|LINE ~ NEG variation LENGTH / ALL SLINE|LINE congruent / equilateral / LINE ALL? ONE LENGTH / SLINE|LINE ALL? HAS? ONE|EQUAL LENGTH / ONE LENGTH / EQUAL measure|measures / SLINE|LINE measure|measures EQUAL / LINE ALLFIG LENGTH / SLINE ALLFIG LENGTH / ALL SLINE|LINE ONE|EQUAL SIZE / SLINE|LINE ONE|EQUAL SIZE / ALL SLINE HAS? LENGTH of ALL other / equilateral ALL? SLINE|LINE? / SLINE LENGTH of ALL other / LINE ~ LENGTH of ALL other / ONE ~ LENGTH ~ ALL SLINE|LINE / ONE LENGTH ~ ALL SLINE / SLINE ~ measure|measures EQUAL / longest ~ shortest ~ SLINE ~ ONE|EQUAL|SOFT / ratio ~ longest ~ shortest ~ SLINE|LINE ~ ONE|1|SOFT / NEG SLINE|LINE LARGER|longer than OTHER|another|other / SLINE|LINE ~ measure|measures EQUAL",
      "SLINE|LINE ~ DIFFERENT LENGTH / LINE|SLINE DIFFERENT / DIFFERENT LENGTH / variation ~ LENGTH "
      "/ difference ~ LENGTH ~ SLINE / SLINE|LINE ~ DIFFERENT ~ LENGTH"},
     {BLG_CLAIM_one_way,
@@ -897,17 +643,7 @@ static const struct {
      "reverse / TURN back / reverses its? turning? direction"},
     {BLG_CLAIM_over_a_turn, "OVERTURN / MORETHAN once round?", ""},
     {BLG_ATTR_spiral,
-     "OVERTURN ~ OPEN / OVERTURN ~ NEG CLOSED / OVERTURN LACK CLOSED / ONEWAY to EQUAL side / ~ "
-     "MANY2 ~ OPEN / wind|winds ~ ONEWAY ~ MANY2 ~ OPEN / SPIRAL / wind ~ OVERTURN / wind ~ round "
-     "~ SPIRAL / ONEWAY ~ OVERTURN / OPEN ~ ONEWAY ~ OVERTURN / clock spring / snail shell|coil / "
-     "TURN ~ ONEWAY ~ OVERTURN / wind|winds ~ INWARD OR OUTWARD ~ SPIRAL? / wind|winds ~ itself ~ "
-     "ONEWAY ~ OPEN / ONEWAY ~ stays? OPEN / SPIRAL INWARD|OUTWARD / wind|winds INWARD OR? "
-     "OUTWARD? / round|around ~ ONEWAY ~ NEG closes|CLOSED|close / ONEWAY ~ NEG "
-     "closes|CLOSED|close / ONEWAY ~ MORETHAN once around|round ~ NEG closes|CLOSED|close / "
-     "MORETHAN once around|round / OVERTURN OPEN END? / rolls|rolled up / LINE rolls up / "
-     "round|around AND round ~ NEG meets|meet|closes|closed / TURN ~ OVERTURN ~ OPEN / coiled / "
-     "coiled up / round|around AND round ~ NEG CLOSED|closes|closing / round|around ~ LACK "
-     "CLOSED|closing / wind|winds round AND round ~ LACK|NEG CLOSED|closing",
+     "OVERTURN ~ OPEN / OVERTURN ~ NEG CLOSED / OVERTURN LACK CLOSED / ONEWAY to EQUAL side / ~ MANY2 ~ OPEN / wind|winds ~ ONEWAY ~ MANY2 ~ OPEN / SPIRAL / wind ~ OVERTURN / wind ~ round ~ SPIRAL / ONEWAY ~ OVERTURN / OPEN ~ ONEWAY ~ OVERTURN / clock spring / snail shell|coil / TURN ~ ONEWAY ~ OVERTURN / wind|winds ~ INWARD OR OUTWARD ~ SPIRAL? / wind|winds ~ itself ~ ONEWAY ~ OPEN / ONEWAY ~ stays? OPEN / SPIRAL INWARD|OUTWARD / wind|winds INWARD OR? OUTWARD? / round|around ~ ONEWAY ~ NEG closes|CLOSED|close / ONEWAY ~ NEG closes|CLOSED|close / ONEWAY ~ MORETHAN once around|round ~ NEG closes|CLOSED|close / MORETHAN once around|round / OVERTURN OPEN END? / rolls|rolled up / LINE rolls up / round|around AND round ~ NEG meets|meet|closes|closed / TURN ~ OVERTURN ~ OPEN / coiled / coiled up / round|around AND round ~ NEG CLOSED|closes|closing / round|around ~ LACK CLOSED|closing / wind|winds round AND round ~ LACK|NEG CLOSED|closing / wind|winds|winding|TURN around|round itself / wind|winds|winding ~ around|round ~ itself / OPEN ~ ONEWAY ~ OVERTURN / OPEN ~ TURN ~ ONEWAY ~ OVERTURN / ONE sided TURN ~ OVERTURN ",
      ""},
     {BLG_ATTR_loop_with_tail,
      "lollipop ~ stick / balloon ~ string / REGION ~ extra|additional LINE / REGION ~ LINE ~ "

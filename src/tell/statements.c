@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 #include "base/text.h"
+#include "tell/frames.h"
 #include "tell/lexicon.h"
 #include "tell/words.h"
 
@@ -104,6 +105,7 @@ struct blg_statements {
     int next[MOST_PATTERNS][MOST_OPTIONS];
     slot slots[MOST_SLOTS];
     reading reading;
+    char stripped[16384]; /* a sentence without its frame */
 };
 
 /* ---- words ---- */
@@ -1359,9 +1361,9 @@ static bool is_title(const claim_list *list, int i) {
     return false;
 }
 
-static void make_relation_claims(const reading *r, blg_answer_claims *claims) {
+static void make_relation_claims(const reading *r, bool denied, blg_answer_claims *claims) {
     bool used[MOST_TOKENS] = {false};
-    claim_list list = {.n = 0};
+    claim_list list = {.n = 0, .inverted = denied};
     const match *before = NULL;
     const subject *said = &plain_subject;
     for (int at = 0; at < r->t.n; at++)
@@ -1399,10 +1401,10 @@ static void make_relation_claims(const reading *r, blg_answer_claims *claims) {
     claims->either = list.either && claims->n > 1;
 }
 
-void blg_statements_read(blg_statements *statements, const char *sentence,
-                         blg_answer_claims *claims) {
+static void read_claims(blg_statements *statements, const char *sentence, bool denied,
+                        blg_answer_claims *claims) {
     reading *r = &statements->reading;
-    claim_list list = {.n = 0};
+    claim_list list = {.n = 0, .inverted = denied};
     *claims = (blg_answer_claims){.n = 0};
     r->n = 0;
     read_text(statements, sentence, &r->t);
@@ -1414,7 +1416,7 @@ void blg_statements_read(blg_statements *statements, const char *sentence,
     choose_matches(r);
     drop_passing(r);
     if (statements->several) {
-        make_relation_claims(r, claims);
+        make_relation_claims(r, denied, claims);
         return;
     }
     make_claims(r, &list);
@@ -1431,6 +1433,18 @@ void blg_statements_read(blg_statements *statements, const char *sentence,
         combine(claims);
     drop_weak(claims);
     claims->either = claims->either && claims->n > 1;
+}
+
+/* A frame that leaves no claim was none. */
+void blg_statements_read(blg_statements *statements, const char *sentence,
+                         blg_answer_claims *claims) {
+    bool denied;
+    claims->n = 0;
+    if (blg_frames_strip(sentence, statements->several, statements->stripped,
+                         sizeof statements->stripped, &denied))
+        read_claims(statements, statements->stripped, denied, claims);
+    if (!claims->n)
+        read_claims(statements, sentence, false, claims);
 }
 
 bool blg_statements_know(const blg_statements *statements, blg_atom atom) {
