@@ -128,16 +128,16 @@ static int fits_any(const frame *f, int at, const char *const *phrases) {
 
 /* ---- sides ---- */
 
-#define GROUPS "group|set|class|category|pictures|images|panels|examples|drawings|boxes|frames|cases"
+#define GROUPS "group|set|class|category|pictures|images|panels|examples|drawings|boxes|frames|cases|image|picture|panel|example"
 
-static const char *const names[][12] = {
+static const char *const names[][16] = {
     [SIDE_A] = {"side A", "group|set|class|category A", "A side|" GROUPS "|ones|figures|shapes|items",
                 "first|positive|good|correct side|" GROUPS, "positives", "the? left|lefthand " GROUPS,
-                "the left ones", "the? left hand " GROUPS "|ones|side", "A", NULL},
+                "the left ones", "the? left hand " GROUPS "|ones|side|figures|shapes|shape|one", "the left side figures|shapes|shape", "left side figures|shapes|shape|images", "A", NULL},
     [SIDE_B] = {"side B", "group|set|class|category B", "B side|" GROUPS "|ones|figures|shapes|items",
                 "second|negative|other|bad|wrong " GROUPS, "negative|second side", "negatives",
                 "non examples", "the? right|righthand " GROUPS, "the right ones",
-                "the? right hand " GROUPS "|ones|side", "B", NULL}};
+                "the? right hand " GROUPS "|ones|side|figures|shapes|shape|one", "the right side figures|shapes|shape", "right side figures|shapes|shape|images", "B", NULL}};
 /* The same where a figure has no place in the image. */
 static const char *const places[][3] = {[SIDE_A] = {"the left side|half|figures|shapes", "on the left", NULL},
                                         [SIDE_B] = {"the right side|half|figures|shapes", "on the right", NULL}};
@@ -159,13 +159,15 @@ static bool is_name(const frame *f, int at) {
 }
 
 static void label_sides(frame *f, bool several) {
+    bool left = false; /* side A is called the left one */
     for (int at = 0; at < f->n; at++)
         for (int which = SIDE_A; which <= SIDE_B; which++) {
             int n = fits_any(f, at, names[which]);
-            if (!several && !n)
+            if (!n && (!several || (left && which == SIDE_B)))
                 n = fits_any(f, at, places[which]);
             if (!n || f->pieces[at].label || !is_name(f, at))
                 continue;
+            left = left || (which == SIDE_A && fits(f, at, "the? left|lefthand"));
             f->pieces[at].label = (side)which;
             f->pieces[at].to = at + n;
         }

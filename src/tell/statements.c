@@ -837,7 +837,8 @@ static void drop_passing(reading *r) {
         bool drop = false;
         for (size_t p = 0; p < sizeof passing / sizeof *passing && m->weight == 1; p++)
             for (int k = 0; k < r->n && m->pattern->result == passing[p] && !drop; k++)
-                drop = r->matches[k].weight >= HEAVY && is_one_part(&r->t, m, &r->matches[k]);
+                drop = r->matches[k].weight >= HEAVY && r->matches[k].pattern->result < BLG_CLAIMS &&
+                       is_one_part(&r->t, m, &r->matches[k]);
         if (!drop)
             r->matches[kept++] = *m;
     }
@@ -845,6 +846,18 @@ static void drop_passing(reading *r) {
 }
 
 /* ---- what stands around a match ---- */
+
+/* "the rest", "any other": what is left beside the statement, at the beginning of a part. */
+static bool is_rest(const text *t, int from, int at) {
+    static const char *const words[] = {"rest", "remaining", "remainder", "other", "others"};
+    for (int k = from; k < at; k++)
+        if (!is(&t->tokens[k], ARTICLE) && !is(&t->tokens[k], BUT) && !is(&t->tokens[k], AND))
+            return false;
+    for (size_t i = 0; i < sizeof words / sizeof *words && from > 0; i++)
+        if (blg_word_is(t->tokens[at].word, words[i]))
+            return true;
+    return false;
+}
 
 /* Marks parts that are beside the point ("whatever the arcs", "arcs ignored") and similes. */
 static void mark_parts(text *t) {
@@ -856,7 +869,7 @@ static void mark_parts(text *t) {
             else if (is(&t->tokens[to], OR) && to + 1 < t->n && is(&t->tokens[to + 1], NEG) &&
                      (to + 2 == t->n || t->tokens[to + 2].before != NO_BOUNDARY))
                 aside = from; /* "convex or not" */
-            else if (is(&t->tokens[to], ASIDE_ON) && aside < 0)
+            else if ((is(&t->tokens[to], ASIDE_ON) || is_rest(t, from, to)) && aside < 0)
                 aside = to;
         for (int at = aside; at >= 0 && at < to; at++)
             t->tokens[at].aside = true;
@@ -1200,6 +1213,7 @@ static int own_quantifier(int predicate) {
 /* What a claim about the whole arrangement says if only two figures are spoken of. */
 static int of_two(int predicate) {
     static const blg_atom two[][2] = {{BLG_ATOM_vertical, BLG_ATOM_above},
+                                      {BLG_ATOM_horizontal, BLG_ATOM_left_of},
                                       {BLG_ATOM_nested, BLG_ATOM_inside},
                                       {BLG_ATOM_chain, BLG_ATOM_touching}};
     for (size_t i = 0; i < sizeof two / sizeof *two; i++)
@@ -1238,13 +1252,19 @@ static void settle_subject(claim *c, const subject *s, bool told, bool denied, i
     const blg_atom_kind kind = kind_of(c->what);
     c->holds = c->holds != s->flips;
     c->subject = s->subject;
-    if (by == BY_ALL) {
+    if (by == BY_EITHER && plain && kind == BLG_ATOM_IMAGE && c->holds) {
+        c->what = of_two(c->what);
+        c->subject = BLG_OF_A; /* two figures, or all: what the concept says */
+    } else if (by == BY_ALL) {
         c->subject = kind == BLG_ATOM_IMAGE ? BLG_OF_IMAGE : BLG_OF_ALL;
     } else if (kind == BLG_ATOM_IMAGE &&
                (plain || s->class == ALLF || s->class == FIGURE || s->flips)) {
         c->subject = BLG_OF_IMAGE;
     } else if (kind == BLG_ATOM_IMAGE) {
-        c->what = of_two(c->what);
+        if (!c->holds && c->what == BLG_CLAIMS + (int)BLG_ATOM_horizontal) /* two heights */
+            *c = (claim){BLG_CLAIMS + (int)BLG_ATOM_above, true, c->secondary, 0, c->told};
+        else
+            c->what = of_two(c->what);
         c->subject = BLG_OF_SOME;
     } else if (plain && by == BY_SOME) {
         c->subject = denied ? BLG_OF_ALL : BLG_OF_SOME;
