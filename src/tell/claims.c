@@ -328,7 +328,9 @@ static void settle_one(const blg_answer_claims *right, blg_answer_claims *said) 
             continue;
         for (size_t k = 0; k < sizeof whole / sizeof *whole && holds && !c.denied; k++)
             if (c.predicate == whole[k].pair &&
-                blg_claims_have(right, number_of((blg_relation_claim){BLG_OF_IMAGE, whole[k].image, false}), true))
+                blg_claims_have(
+                    right, number_of((blg_relation_claim){BLG_OF_IMAGE, whole[k].image, false}),
+                    true))
                 c = (blg_relation_claim){BLG_OF_IMAGE, whole[k].image, false};
         if (c.subject == BLG_OF_IMAGE) {
             blg_claims_take(said, what, holds);

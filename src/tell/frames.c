@@ -36,15 +36,18 @@ static size_t apostrophe(const char *at) {
 }
 
 static char stronger(char a, char b) {
-    return a == '?' || b == '?' ? '?' : a == '.' || b == '.' ? '.' : a == ',' || b == ',' ? ',' : ' ';
+    return a == '?' || b == '?'   ? '?'
+           : a == '.' || b == '.' ? '.'
+           : a == ',' || b == ',' ? ','
+                                  : ' ';
 }
 
 static char stop_of(const char *at) {
-    return *at == '?'                          ? '?'
-           : strchr(".;!\n", *at)              ? '.'
-           : strchr(",:()", *at)               ? ','
-           : strncmp(at, "\xe2\x80", 2) == 0   ? ','
-                                               : ' ';
+    return *at == '?'                        ? '?'
+           : strchr(".;!\n", *at)            ? '.'
+           : strchr(",:()", *at)             ? ','
+           : strncmp(at, "\xe2\x80", 2) == 0 ? ','
+                                             : ' ';
 }
 
 static void read_pieces(const char *at, frame *f) {
@@ -128,21 +131,32 @@ static int fits_any(const frame *f, int at, const char *const *phrases) {
 
 /* ---- sides ---- */
 
-#define GROUPS "group|set|class|category|pictures|images|panels|examples|drawings|boxes|frames|cases|image|picture|panel|example"
+#define GROUPS                                                                                     \
+    "group|set|class|category|pictures|images|panels|examples|drawings|boxes|frames|cases|image|"  \
+    "picture|panel|example"
 
 static const char *const names[][16] = {
-    [SIDE_A] = {"side A", "group|set|class|category A", "A side|" GROUPS "|ones|figures|shapes|items",
-                "first|positive|good|correct side|" GROUPS, "positives", "the? left|lefthand " GROUPS,
-                "the left ones", "the? left hand " GROUPS "|ones|side|figures|shapes|shape|one", "the left side figures|shapes|shape", "left side figures|shapes|shape|images", "A", NULL},
-    [SIDE_B] = {"side B", "group|set|class|category B", "B side|" GROUPS "|ones|figures|shapes|items",
+    [SIDE_A] = {"side A", "group|set|class|category A",
+                "A side|" GROUPS "|ones|figures|shapes|items",
+                "first|positive|good|correct side|" GROUPS, "positives",
+                "the? left|lefthand " GROUPS, "the left ones",
+                "the? left hand " GROUPS "|ones|side|figures|shapes|shape|one",
+                "the left side figures|shapes|shape", "left side figures|shapes|shape|images", "A",
+                NULL},
+    [SIDE_B] = {"side B", "group|set|class|category B",
+                "B side|" GROUPS "|ones|figures|shapes|items",
                 "second|negative|other|bad|wrong " GROUPS, "negative|second side", "negatives",
                 "non examples", "the? right|righthand " GROUPS, "the right ones",
-                "the? right hand " GROUPS "|ones|side|figures|shapes|shape|one", "the right side figures|shapes|shape", "right side figures|shapes|shape|images", "B", NULL}};
+                "the? right hand " GROUPS "|ones|side|figures|shapes|shape|one",
+                "the right side figures|shapes|shape", "right side figures|shapes|shape|images",
+                "B", NULL}};
 /* The same where a figure has no place in the image. */
-static const char *const places[][3] = {[SIDE_A] = {"the left side|half|figures|shapes", "on the left", NULL},
-                                        [SIDE_B] = {"the right side|half|figures|shapes", "on the right", NULL}};
+static const char *const places[][3] = {
+    [SIDE_A] = {"the left side|half|figures|shapes", "on the left", NULL},
+    [SIDE_B] = {"the right side|half|figures|shapes", "on the right", NULL}};
 /* Words in front of the name of a side that are dropped with it. */
-static const char links_a[] = "in|on|for|within|of|from|the|each|every|all|only|among|always|both|yes|whole";
+static const char links_a[] =
+    "in|on|for|within|of|from|the|each|every|all|only|among|always|both|yes|whole";
 static const char links_b[] =
     "in|on|for|with|within|of|from|but|while|whilst|whereas|and|the|those|not|never|is|are|"
     "absent|missing|lacking|found|each|every|all|unlike|than|as|to|compared|contrast|opposed|"
@@ -152,7 +166,8 @@ static const char links_b[] =
 static bool is_name(const frame *f, int at) {
     static const char verbs[] =
         "has|have|is|are|shows|show|contains|contain|always|all|only|never|does|consists|holds|"
-        "figures|shapes|images|pictures|ones|it|they|lacks|uses|features|each|every|there|but|drawings";
+        "figures|shapes|images|pictures|ones|it|they|lacks|uses|features|each|every|there|but|"
+        "drawings";
     const blg_word w = f->pieces[at].word;
     return *w.at != 'A' || w.size > 1 || at + 1 == f->n || f->pieces[at + 1].stop != ' ' ||
            f->pieces[at].stop == ' ' || is_in(f, at + 1, verbs);
@@ -215,7 +230,8 @@ static int kept(const frame *f) {
 
 static void drop_sides(frame *f, bool several) {
     for (int at = 0; at < f->n; at++) /* figures are called so */
-        if (fits(f, at, "A and|or|inside|touches|crosses|is? B") || fits(f, at, "figure|shape|figures A"))
+        if (fits(f, at, "A and|or|inside|touches|crosses|is? B") ||
+            fits(f, at, "figure|shape|figures A"))
             return;
     label_sides(f, several);
     for (int at = 0; at < f->n; at++)
@@ -246,11 +262,16 @@ static const char *const openings[] = {
     "if|when you|one|we look|looks closely? at? the|them? images|pictures|panels|figures?",
     "as far as i|one can see|tell|judge",
     "at first|a? glance|sight",
-    "what they|all|these|the figures|pictures|images|shapes|have|share all? have|share|has? in? common? is that?",
+    "what they|all|these|the figures|pictures|images|shapes|have|share all? have|share|has? in? "
+    "common? is that?",
     "what is|i common|see|notice is that?",
-    "the? thing|feature|property|rule|trait|point|idea|concept|pattern|answer|key|common|shared|difference feature|thing|property|trait|rule? they|all|that|here|behind|in? all|they|share|shared? have|share? in? common? is|are|seems to? be? that?",
+    "the? "
+    "thing|feature|property|rule|trait|point|idea|concept|pattern|answer|key|common|shared|"
+    "difference feature|thing|property|trait|rule? they|all|that|here|behind|in? "
+    "all|they|share|shared? have|share? in? common? is|are|seems to? be? that?",
     "my answer|guess|hypothesis|idea|rule|take is that?",
-    "what sets|distinguishes|marks|separates|makes them|it|these|the figures? apart|out|special? is that?",
+    "what sets|distinguishes|marks|separates|makes them|it|these|the figures? apart|out|special? "
+    "is that?",
     "note|notice|observe|remember|imagine that",
     "you|one|we can|will see|notice|find|observe that",
     "it is|holds|true|clear|obvious true|clear|obvious|so? that",

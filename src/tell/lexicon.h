@@ -1,4 +1,5 @@
-/* The words and patterns that statements are read with (tell/statements.c). */
+/* The words and patterns that statements are read with (tell/statements.c); those about several
+ * figures are in tell/lexicon_relations.h. */
 #ifndef TELL_LEXICON_H
 #define TELL_LEXICON_H
 
@@ -38,7 +39,7 @@ static const char *const lexicon[] = {
     "-FIGURE figure shape drawing image picture contour outline path pattern object graphic sketch "
     "silhouette member specimen item thing trace design element boundary border perimeter "
     "circumference form diagram doodle motif curve-figure glyph shapes fellow",
-    "PICTURE picture image frame panel canvas drawing sheet square tile box cell",
+    "PICTURE picture image frame panel canvas drawing sheet square tile",
     "ALL all every each everything throughout",
     "BIG big large great huge",
     "SMALL small little tiny",
@@ -75,11 +76,13 @@ static const char *const lexicon[] = {
     "ATMOST atmost maximum",
     "LINE line stroke segment edge side leg",
     "PIECE piece part bit portion section ones component fragment patch stretch span",
-    "STRAIGHT straight linear unbent rectilinear uncurved straightness unbending uncurving ruled taut rigid unbowed ruler-straight straightedge straighter collinear-edge undeviating beeline",
+    "STRAIGHT straight linear unbent rectilinear uncurved straightness unbending uncurving ruled "
+    "taut rigid unbowed ruler-straight straightedge straighter collinear-edge undeviating beeline",
     "RULER ruler straightedge",
     "CURVED curved curvy rounded round bent bendy arched bowed curving circular roundish "
     "curvilinear wavy swooping rounding arclike",
-    "ARC arc arcs curve curves bow curvature arch swoop roundness sweep swerve arcing swirl bowing arclet",
+    "ARC arc arcs curve curves bow curvature arch swoop roundness sweep swerve arcing swirl bowing "
+    "arclet",
     "BEND bend bends bent curve curves curved turn turns go goes cave caves caved dip dips push "
     "pushed point points run runs dent",
     "INWARD inward inwards",
@@ -102,7 +105,8 @@ static const char *const lexicon[] = {
     "DIFFERENT different unequal differ differs dissimilar uneven unbalanced vary varies "
     "differently changed changes change alter alters unlike unalike mismatched disparate unmatched "
     "imbalance imbalanced disproportionate lopsided inequality discrepant",
-    "SIZE size area large big magnitude extent sized bigness areas sizes scale dimension",
+    "SIZE size area large big magnitude extent sized bigness areas sizes scale dimension diameter "
+    "diameters diam bulk width-and-height",
     "LARGER larger bigger greater outsize dwarf dominates outsizes wider outranks",
     "SMALLER smaller tinier lesser",
     "TURN turn turns rotation rotate rotated rotating revolution turned turning spin rotational "
@@ -125,11 +129,13 @@ static const char *const lexicon[] = {
     "intersections traverse traversed crossover crisscross",
     "MEET meet meets meeting join joins joined met",
     "TOUCH bump bumps strike hit hits lying stop stops leaning touch touches touching touched rest "
-    "rests lean leans abut abuts butts contact poke pokes land lands lie lies sit sits adjoin kiss kisses kissing graze grazes grazing brush brushes brushing nudge meets-up",
+    "rests lean leans abut abuts butts contact poke pokes land lands lie lies sit sits adjoin kiss "
+    "kisses kissing graze grazes grazing brush brushes brushing nudge meets-up",
     "END end ends endpoint endpoints extremity extremities tip ending terminus endings",
     "LOOSE loose free dangling stray hanging unattached unconnected",
     "TAIL tail handle whisker antenna pendant appendage spur tails stalk stem stub protrusion twig",
-    "OUT out stick sticks protrude protrudes protruding jut juts hang hangs poke pokes stuck extends extend",
+    "OUT out stick sticks protrude protrudes protruding jut juts hang hangs poke pokes stuck "
+    "extends extend",
     "OPEN open unclosed",
     "CLOSED closed closes",
     "START initial start starts started starting began begin begins beginning origin",
@@ -150,37 +156,47 @@ static const char *const lexicon[] = {
     "PARALLEL parallel parallelism",
     "LENGTH length long lengths",
     "ASIDE possibly perhaps maybe extra allowed permitted aside ignored ignoring optional "
-    "disregarded irrelevant possible excluded excluding sometimes occasionally optionally uncounted softened notwithstanding incidental whichever included counted counting",
+    "disregarded irrelevant possible excluded excluding sometimes occasionally optionally "
+    "uncounted softened notwithstanding incidental whichever",
     "ASIDE_ON regardless whatever whether irrespective instead besides ignoring ignore",
     "SIMILE like resembling reminiscent such-as akin",
     "SPIRAL spiral snail coil coils coiled curls helix whorl spirals spiralling vortex swirl "
     "scroll corkscrew curl curled curling coiling spiraling helical",
     "ORIENT vertical horizontal upright vertically horizontally diagonal",
     "*LIGHT picture image frame panel canvas drawing sheet outline contour boundary relation "
-    "position separate stand stands lie lies placed put situated positioned sits sit arranged set tile",
+    "position separate stand stands lie lies placed put situated positioned sits sit arranged set "
+    "tile",
     "*FIGURE figure figures shape shapes object objects item thing things element member members "
-    "specimen outlines contours forms symbol symbols bodies pieces design designs fellow guy body creature sketch drawing diagram polygon glyph entity",
+    "specimen outlines contours forms symbol symbols bodies pieces design designs fellow guy body "
+    "creature sketch drawing diagram polygon glyph entity",
     "*OTHER another other others second neighbour neighbor companion remaining",
-    "*BIGGEST biggest largest greatest maximal hugest topmost-size king-size kingsize supersize",
-    "*SMALLEST smallest least tiniest littlest minimal runt baby",
-    "*INNER inner innermost enclosed contained inside swallowed surrounded encircled included trapped captive imprisoned housed lodged",
+    "*BIGGEST biggest largest greatest maximal hugest topmost-size king-size kingsize supersize "
+    "argmax",
+    "*SMALLEST smallest least tiniest littlest minimal runt baby argmin",
+    "*INNER inner innermost enclosed contained inside swallowed surrounded encircled included "
+    "trapped captive imprisoned housed lodged",
     "*OUTER outer outermost surrounding enclosing containing outside encircling",
     "*CONTAIN house houses engulf engulfs include includes embrace embraces wrap wraps envelops "
     "enfold enfolds contain contains containing enclose encloses enclosing surround surrounds "
     "surrounding encircle encircles hold holds holding around round swallow swallows encompass "
     "envelop harbours harbors encase encases hosts encompasses encircling encompassing embracing "
-    "enveloping engulfing host hosting",
+    "enveloping engulfing host hosting envelope bag bags cradles cradle shelter shelters "
+    "encapsulate encapsulates boxes-in",
     "*WITHIN nested inscribed embedded enveloped engulfed inside within interior enclosed "
-    "surrounded swallowed contained encircled encased housed nestled lodged",
+    "surrounded swallowed contained encircled encased housed nestled lodged sheltered tucked "
+    "cradled encapsulated ensconced",
     "*OUTSIDE outside",
     "*CONTACT touch touches touching touched contact abut abuts abutting rest rests resting join "
     "joins joined attach attached bump bumps lean leans kiss kisses hit hits connect connected "
     "stuck glued adjoin adjoins tangent tangentially meet meets contiguous adjoining butting brush "
     "brushes graze grazes nudge nudges kissing tangency coupled",
     "*OVERLAP overlap overlaps overlapping cut cuts superimposed interpenetrate interpenetrates "
-    "interpenetrating interlock interlocks interlocking interlocked interlace interlaced interlink interlinked intertwine intertwined entangle entangled pierce pierces pierced piercing penetrate penetrates penetrating overlie straddle straddles",
+    "interpenetrating interlock interlocks interlocking interlocked interlace interlaced interlink "
+    "interlinked intertwine intertwined entangle entangled pierce pierces pierced piercing "
+    "penetrate penetrates penetrating overlie straddle straddles",
     "*APART apart away distant",
-    "*GAP gap space distance spacing interval separation step gaps distances",
+    "*GAP gap space distance spacing interval separation step gaps distances clearance pitch "
+    "interstice",
     "*COPY copy copies clone clones congruent",
     "*TWIN duplicate duplicates duplicated twin twins lookalike lookalikes repeat repeated repeats "
     "twice",
@@ -190,22 +206,28 @@ static const char *const lexicon[] = {
     "*SORT kind sort type style variety class category",
     "*WAY way direction orientation heading",
     "*FACE face faces facing point points pointing aim aims aimed swim swimming look oriented",
-    "*ABOVE above over higher upstairs atop overhead",
-    "*BELOW below beneath under underneath lower downstairs",
+    "*ABOVE above over higher upstairs atop overhead upper",
+    "*BELOW below beneath under underneath lower downstairs downwards",
     "*BESIDE left leftward right rightward",
     "*MIDDLE middle centre center midst middles centres centers central centred centered heart "
-    "core midpoint midpoints",
-    "*HUGE huge giant enormous gigantic massive oversized immense vast",
+    "core midpoint midpoints bullseye bull hub",
+    "*HUGE huge giant enormous gigantic massive oversized immense vast monumental colossal mammoth "
+    "humongous outsized whopping king-sized",
     "*FILL fill fills cover covers take takes taking occupy occupies covering filling span spans "
-    "spanning",
+    "spanning dominate dominates presides preside looms loom",
     "*ROW row rows queue rank file lineup",
     "*LEVEL level height altitude elevation",
     "*COLUMN column stack stacked pile piled tower",
     "*LEVELROW abreast",
-    "*NEXT next following subsequent neighbour neighbor neighbouring neighboring consecutive",
-    "*SPACED spaced spread distributed",
-    "*EVEN evenly equally regularly uniformly constant",
+    "*NEXT next following subsequent neighbour neighbor neighbouring neighboring consecutive "
+    "successive adjacent",
+    "*SPACED spaced spread distributed rhythm cadence",
+    "*EVEN evenly equally regularly uniformly constant steady regular",
     "*SLANT slanted slanting slope slopes sloping diagonal tilted",
+    "*MIX mix mixes mixed mixing mixture blend blends blended blending mingle mingles combination "
+    "jumble",
+    "*PEN handwriting brush pen ink texture pattern rendering brushwork stroke-style penmanship "
+    "technique",
 };
 
 /* "CLASS pattern / pattern": what becomes one token of the class, in this order. A pattern names
@@ -220,7 +242,8 @@ static const char *const joints[] = {
     "TRIANGLE 3|three ^gon",
     "QUAD 4|four ^gon",
     "-THREE tripod|stool|trivet HAS? LINE|foot / tricycle HAS? wheel / leaves? clover",
-    "-FOUR table|chair|horse|dog|cat|cow|elephant HAS? LINE|foot|paw / car HAS? wheel / seasons HAS? year",
+    "-FOUR table|chair|horse|dog|cat|cow|elephant HAS? LINE|foot|paw / car HAS? wheel / seasons "
+    "HAS? year",
     "-FIVE hand HAS? finger / foot HAS? toe / fingers of|on hand / fingers ^hand",
     "-SIX die|dice|cube HAS? REGION|LINE / insect|ant|bee|beetle|fly HAS? LINE|foot",
     "-SEVEN day of? week / week HAS? day / days ^week",
@@ -251,7 +274,8 @@ static const char *const joints[] = {
     "ONEWAY to EQUAL side / NEG TURN back|around / NEG reverse|reverses TURN? direction?",
     "SOFT NEG ONLY ~ but also|as",
     "SOFT NEG ONLY ~ but also|as|too",
-    "EQUAL NEG notice|noticeable|visible|spot|detect difference|change|DIFFERENT? / NEG notice / on|onto itself >again",
+    "EQUAL NEG notice|noticeable|visible|spot|detect difference|change|DIFFERENT? / NEG notice / "
+    "on|onto itself >again",
     "EQUAL just? like ^before / as ^before / NEG other than before / NEG DIFFERENT",
     "-EQUAL like >SIZE|AREA|LENGTH|sized",
     "-EQUAL as BIG|LONG|WIDE as",
@@ -296,7 +320,8 @@ static const char *const joints[] = {
     "-NEG no TWO",
     "MANY2 TWO THREE OR? even? MORE / TWO THREE FOUR OR? MORE / over AND over / time AND again / "
     "in the? plural / plenty of",
-    "MANY3 THREE OR MORETHAN THREE / THREE ~ OR ~ MORE|MORETHAN ^THREE? / THREE OR? even? many? MORE",
+    "MANY3 THREE OR MORETHAN THREE / THREE ~ OR ~ MORE|MORETHAN ^THREE? / THREE OR? even? many? "
+    "MORE",
     "MANY2 TWO OR MORETHAN TWO",
     "MANY3 THREE fold OR higher|MORE / third order OR higher|MORE / ATLEAST THREE / THREE FOUR OR? "
     "even? MORE / THREE OR MORE|higher|LARGER|above / THREE OR ATLEAST / MORETHAN TWO / THREE "
@@ -323,10 +348,13 @@ static const char *const joints[] = {
     "-ALL ALL ^ONE of",
     /* Figures that a statement about several speaks of. */
     "*THREE ONE TWO THREE",
+    "*LARGER SIZE ^x MORETHAN SIZE y / x MORETHAN y",
     "*SOFT ALL of a / ALL PICTURE / ONE PICTURE",
     "*SOFT something|anything >CURVED|ARC|STRAIGHT|BEND",
     "*ABOVE over ^under / above ^below",
     "*NESTING FIGURE within|in|inside FIGURE within|in|inside FIGURE",
+    "*NESTING boxes|box within|in|inside boxes|box / dolls|doll within|in|inside dolls|doll / "
+    "bowls|bowl within|in|inside bowls|bowl",
     "*NESTPAIR FORM|FIGURE within|inside ^FORM|FIGURE",
     "*INOTHER FIGURE within|inside|in a ^FIGURE",
     "*ALIKE like >FIGURE|FORM",
@@ -342,16 +370,25 @@ static const char *const joints[] = {
     "TWO FIGURE / FIGURE MORETHAN TWO / VERBNEG TWO|THREE|FOUR FIGURE / FEWERTHAN NUM FIGURE",
     "*BIGFIG BIGGEST FIGURE / BIGGEST of? FIGURE / BIGGEST ONE? / the BIG ONE / BIG ONE >has|is / "
     "ONE|FIGURE of|with BIGGEST SIZE",
-    "*BIGFIG the BIG FIGURE >HAS|is|features|contains|includes|shows / FIGURE outsizes|LARGER ALL|every OTHER|ONE / king size FIGURE / giant of? group|FIGURE",
+    "*BIGFIG the ^giant / BIGGEST of? SIZE|diameter / FIGURE of? BIGGEST SIZE|diameter? / BIGGEST "
+    ">has|is|carries",
+    "*BIGFIG the BIG FIGURE >HAS|is|features|contains|includes|shows / FIGURE outsizes|LARGER "
+    "ALL|every OTHER|ONE / king size FIGURE / giant of? group|FIGURE",
     "*SMALLFIG SMALLEST FIGURE / SMALLEST of? FIGURE / SMALLEST ONE? / the SMALL ONE / SMALL ONE "
     ">has|is / ONE|FIGURE of|with SMALLEST SIZE",
-    "*SMALLFIG the SMALL FIGURE >HAS|is / baby of? group|bunch|FIGURE|PICTURE / SMALLER than ALL OTHER",
+    "*SMALLFIG the tiny ^one|FIGURE / SMALLEST of? SIZE|diameter / FIGURE of? SMALLEST "
+    "SIZE|diameter? / SMALLEST >has|is|carries",
+    "*SMALLFIG the SMALL FIGURE >HAS|is / baby of? group|bunch|FIGURE|PICTURE / SMALLER than ALL "
+    "OTHER",
     "*NEXT NEXT FIGURE|ONE",
     "*INFIG INNER ^FIGURE|ONE / the ONE inside|within / ONE inside|within >has|is / the FIGURE "
     "inside >has|is",
-    "*INFIG guest|prisoner|inmate|occupant|content|contents|captive|yolk / the INNER SMALL ^FIGURE|ONE / SMALL ^INNER FIGURE|ONE / FIGURE ^in the MIDDLE of? OTHER >HAS|is",
+    "*INFIG what is? ~ WITHIN / the? SMALL ^FIGURE inside >HAS|is|carries / the FIGURE ^in OTHER "
+    ">HAS|is|carries",
+    "*INFIG guest|prisoner|inmate|occupant|content|contents|captive|yolk / the INNER SMALL "
+    "^FIGURE|ONE / SMALL ^INNER FIGURE|ONE / FIGURE ^in the MIDDLE of? OTHER >HAS|is",
     "*OUTFIG OUTER ^FIGURE|ONE / container / the ONE|FIGURE outside|around >has|is",
-    "*OUTFIG host|shell|wrapper|prison|enclosure|envelope|surround / the OUTER BIG ^FIGURE|ONE",
+    "*OUTFIG host|shell|wrapper|prison|vessel|casing / the OUTER BIG ^FIGURE|ONE",
     "*NOTALL NEG ALL of? FIGURE|them / FIGURE|they NEG ALL / NEG ALL >of|equally|EQUAL|ALIKE",
     "*NOFIG no|none|neither|never TWO|ONE? of? FIGURE / none of? OTHER? / NEG ONE FIGURE",
     "*FIG1 EXACTLY ONE FIGURE / EXACTLY ONE of? FIGURE / ONE AND EXACTLY ONE FIGURE? / a single "
@@ -365,10 +402,13 @@ static const char *const joints[] = {
     "number|count ~ EXACTLY? FOUR",
     "*EXFIG3 cardinality|total|count of? is? THREE",
     "*EXFIG2 cardinality|total|count of? is? TWO",
+    "*EXFIG3 n THREE / THREE in ^number / how many FIGURE THREE",
+    "*EXFIG2 n TWO / TWO in ^number / how many FIGURE TWO",
     "*EXFIG3 of FIGURE THREE",
     "*EXFIG2 of FIGURE TWO",
     "*MANYFIG MANY2 of? FIGURE / some of FIGURE / several of? FIGURE",
     "*FIG2 TWO FIGURE / TWO of FIGURE|them|these / TWO of NUM / TWO >is|are|have|has|share",
+    "*FIG2 duet|duo|twosome|dyad / couple|pair >in|per|on",
     "*FIG2 duo|twosome|dyad",
     "*FIG3 THREE FIGURE / THREE of FIGURE|them",
     "*FIG3 trio|triad|triplet|threesome",
@@ -418,7 +458,8 @@ static const char *const joints[] = {
     "FULLTURN 2 pi / FULLTURN 2 pi",
     "OVERTURN ATLEAST|MORETHAN 2 pi / ATLEAST|MORETHAN 2pi",
     "FULLTURN WHOLE TURN / 360 DEGREES? / once round|around",
-    "OVERTURN FULLTURN OR MORE|BEYOND|LARGER / ATLEAST|through? ATLEAST? FULLTURN OR MORE / ATLEAST a? FULLTURN",
+    "OVERTURN FULLTURN OR MORE|BEYOND|LARGER / ATLEAST|through? ATLEAST? FULLTURN OR MORE / "
+    "ATLEAST a? FULLTURN",
     "THIRDTURN THIRD of? TURN / TURN of THIRD / TURN 120 DEGREES? / THIRD DEGREES? TURN / THIRD "
     "way round / TURN THIRDTURN",
     "QUARTERTURN QUARTER DEGREES? TURN / TURN NINETY|QUARTER / QUARTER way round / TURN "
@@ -452,8 +493,13 @@ static const char *const joints[] = {
               " LINE / NEG OR|MORE|FEWER ~ than " N " SLINE / " N                                  \
               " LINE ~ ARC|CURVED ASIDE / LINE count " N " ~ ARC|CURVED ASIDE / " N                \
               " times ~ STRAIGHT / STRAIGHT ~ " N " times / NEG ~ SLINE ~ other than " N           \
-              " / NEG other ~ SLINE than " N " / line count|number|total ~ " N " / count|number|total of? line ~ " N   \
-              " / number|count of? SLINE ~ EQUAL? " N " / line EQUAL " N " / MANY2 SLINE ~ as " N " / MANY2 STRAIGHT ~ as " N " / SLINE ~ ALL " N " / total of? " N " SLINE / " N " of LINE STRAIGHT ~ ARC|CURVED / " N " of? LINE ~ STRAIGHT ~ rest|OTHER|other ~ ARC|CURVED / MANY2 STRAIGHT LINE|PIECE ~ as? " N " ~ ARC ASIDE? / number|count of? SLINE ~ " N,                                                      \
+              " / NEG other ~ SLINE than " N " / line count|number|total ~ " N                     \
+              " / count|number|total of? line ~ " N " / number|count of? SLINE ~ EQUAL? " N        \
+              " / line EQUAL " N " / MANY2 SLINE ~ as " N " / MANY2 STRAIGHT ~ as " N              \
+              " / SLINE ~ ALL " N " / total of? " N " SLINE / " N                                  \
+              " of LINE STRAIGHT ~ ARC|CURVED / " N                                                \
+              " of? LINE ~ STRAIGHT ~ rest|OTHER|other ~ ARC|CURVED / MANY2 STRAIGHT LINE|PIECE "  \
+              "~ as? " N " ~ ARC ASIDE? / number|count of? SLINE ~ " N,                            \
             ""                                                                                     \
     }
 static const struct {
@@ -461,7 +507,10 @@ static const struct {
     const char *yes, *no;
 } statements[] = {
     {NOTHING,
-     "SIZE ASIDE / no doubt / at once / same way / one after / straight away / point set / all told / left and right / NEG MORE / NEG FEWER / way round / in turn / that all / thats all / at ALL / in ALL / ONE round / TWO LINE / pair LINE / MORE OR FEWER / FEWER OR MORE / complement of ARC|CURVED|FIGURE / ARC ASIDE / hand ran",
+     "SIZE ASIDE / no doubt / at once / same way / one after / straight away / point set / all "
+     "told / left and right / NEG MORE / NEG FEWER / way round / in turn / that all / thats all / "
+     "at ALL / in ALL / ONE round / TWO LINE / pair LINE / MORE OR FEWER / FEWER OR MORE / "
+     "complement of ARC|CURVED|FIGURE / ARC ASIDE / hand ran",
      ""},
     {BLG_CLAIM_other,
      "opposite LINE|SLINE ~ EQUAL LENGTH? / SLINE|LINE AND ARC ~ EQUAL LENGTH? / REGION "
@@ -478,7 +527,28 @@ static const struct {
      "ARC|ANGLE|CROSS|AXIS EXACTLY",
      ""},
     {BLG_ATTR_convex,
-     "ALL chord|LINE|segment between TWO / TWO point ~ stays|lies|remains in|INSIDE|wholly / INSIDE point ~ INSIDE / EVERYWHERE ~ OUTWARD / CURVED OUTWARD / ALL INSIDE? ANGLE ~ BELOW180 / string ~ EVERYWHERE / CONVEX / BULGE OUTWARD? / OUTWARD EVERYWHERE / rubber|elastic band / ONEWAY ~ once|home / SLINE|STRAIGHT|LINE|thread|way|path ~ TWO ~ INSIDE / TWO|any point ~ INSIDE / LINE|thread|way stay INSIDE / ALL ANGLE FEWERTHAN|below|under 180 / angle|ANGLE NEG exceed 180 / ALL ANGLE ATMOST 180 / ONEWAY ~ NEG DENT / LINE|rod|stick between|joining ~ TWO ~ NEG OUT|leave / STRAIGHT LINE|rod|stick|thread ~ TWO|any ~ INSIDE|within / STRAIGHT LINE|rod|stick ~ TWO|any ~ NEG OUT|leave / NEG turn|turns|BEND INWARD / CURVED|BEND|turns ONEWAY ~ NEG DENT / swells|swell OUTWARD? / NEG concave / ANGLE NEG OVERHALF / OUTWARD ~ OUTWARD / CLOSED ~ OUTWARD ~ OUTWARD / ANGLE OUTWARD / NEG point ~ DENT / NEG INWARD ANGLE NEG|OR INWARD ARC / NEG go|goes in / NEG INWARD ARC|ANGLE / STRAIGHT ~ between|joining|connecting ~ TWO|any ~ NEG outside|out|leave|leaves / STRAIGHT ~ TWO point ~ INSIDE / NEG hollowed|hollow / ONEWAY ~ closes after|once / segment between|joining ~ TWO|any ~ INSIDE|within / nowhere ~ BULGE|BEND INWARD / NEG ~ bulge INWARD / NEG PIECE ~ pushed|INWARD in? / contains ALL|every segment|LINE|chord ~ TWO point / ALL|every segment|chord between TWO point / ALL ANGLE OUT|OUTWARD / OUT AND ~ OUT / nothing recedes|inward|INWARD / ALL ANGLE BELOW180 ~ NEG ARC INWARD / ALL? ANGLE FEWERTHAN|below|under 180 ~ NEG ARC INWARD / ALL ANGLE OUT ~ NEG INWARD / NEG ~ INWARD ~ PIECE ~ OUTWARD / NEG INWARD PIECE ~ CURVED|ACUTE ~ OUTWARD / CURVED OR ACUTE OUTWARD / NEG INWARD PIECE / nothing INWARD / NEG DENT OR DENT / CURVED ~ NEG DENT OR? DENT? / body ~ NEG DENT OR? DENT? / NEG indent|DENT ~ anywhere",
+     "ALL chord|LINE|segment between TWO / TWO point ~ stays|lies|remains in|INSIDE|wholly / "
+     "INSIDE point ~ INSIDE / EVERYWHERE ~ OUTWARD / CURVED OUTWARD / ALL INSIDE? ANGLE ~ BELOW180 "
+     "/ string ~ EVERYWHERE / CONVEX / BULGE OUTWARD? / OUTWARD EVERYWHERE / rubber|elastic band / "
+     "ONEWAY ~ once|home / SLINE|STRAIGHT|LINE|thread|way|path ~ TWO ~ INSIDE / TWO|any point ~ "
+     "INSIDE / LINE|thread|way stay INSIDE / ALL ANGLE FEWERTHAN|below|under 180 / angle|ANGLE NEG "
+     "exceed 180 / ALL ANGLE ATMOST 180 / ONEWAY ~ NEG DENT / LINE|rod|stick between|joining ~ TWO "
+     "~ NEG OUT|leave / STRAIGHT LINE|rod|stick|thread ~ TWO|any ~ INSIDE|within / STRAIGHT "
+     "LINE|rod|stick ~ TWO|any ~ NEG OUT|leave / NEG turn|turns|BEND INWARD / CURVED|BEND|turns "
+     "ONEWAY ~ NEG DENT / swells|swell OUTWARD? / NEG concave / ANGLE NEG OVERHALF / OUTWARD ~ "
+     "OUTWARD / CLOSED ~ OUTWARD ~ OUTWARD / ANGLE OUTWARD / NEG point ~ DENT / NEG INWARD ANGLE "
+     "NEG|OR INWARD ARC / NEG go|goes in / NEG INWARD ARC|ANGLE / STRAIGHT ~ "
+     "between|joining|connecting ~ TWO|any ~ NEG outside|out|leave|leaves / STRAIGHT ~ TWO point ~ "
+     "INSIDE / NEG hollowed|hollow / ONEWAY ~ closes after|once / segment between|joining ~ "
+     "TWO|any ~ INSIDE|within / nowhere ~ BULGE|BEND INWARD / NEG ~ bulge INWARD / NEG PIECE ~ "
+     "pushed|INWARD in? / contains ALL|every segment|LINE|chord ~ TWO point / ALL|every "
+     "segment|chord between TWO point / ALL ANGLE OUT|OUTWARD / OUT AND ~ OUT / nothing "
+     "recedes|inward|INWARD / ALL ANGLE BELOW180 ~ NEG ARC INWARD / ALL? ANGLE "
+     "FEWERTHAN|below|under 180 ~ NEG ARC INWARD / ALL ANGLE OUT ~ NEG INWARD / NEG ~ INWARD ~ "
+     "PIECE ~ OUTWARD / NEG INWARD PIECE ~ CURVED|ACUTE ~ OUTWARD / CURVED OR ACUTE OUTWARD / NEG "
+     "INWARD PIECE / nothing INWARD / NEG DENT OR DENT / CURVED ~ NEG DENT OR? DENT? / body ~ NEG "
+     "DENT OR? DENT? / NEG indent|DENT ~ anywhere / unhollowed|undented|undinted / NEG PIECE ~ "
+     "goes|go|going inside|in|INWARD / NEG caved|sunken|scooped",
      "DENT / BEND|ARC INWARD / INWARD / TWO ~ leave / LINE leave FIGURE|INSIDE / INWARD DENT / "
      "PIECE goes|going|bends in"},
     {BLG_ATTR_has_curve,
@@ -488,7 +558,8 @@ static const struct {
      "NEG ONLY / NEG ~ RULER ONLY / NEG ALL made|drawn ~ SLINE|STRAIGHT / along CIRCLE / PIECE of? "
      "CIRCLE / NEG polygon / NEG draw ~ WHOLE|ALL ~ RULER / ONE|SOFT|some LINE|PIECE ATLEAST? NEG "
      "STRAIGHT / ONE of LINE ATLEAST? NEG STRAIGHT / follows CIRCLE|ARC / ARC ~ used|occur|present "
-     "/ NEG STRAIGHT BUT CURVED|ARC / circular LINE|type / bow",
+     "/ NEG STRAIGHT BUT CURVED|ARC / circular LINE|type / bow / NEG pure? polygon|polygonal / NEG "
+     "purely polygonal / round LINE",
      "ALL LINE|SLINE STRAIGHT / ONLY SLINE|STRAIGHT / SLINE|STRAIGHT ONLY / MORE than SLINE / ONLY "
      "polygonal|polyline / ALL is|are? STRAIGHT"},
     {BLG_ATTR_has_straight_line,
@@ -498,16 +569,85 @@ static const struct {
      "ALL LINE ARC|CURVED / LINE ALL ARC|CURVED / ONLY ARC|CURVED / ARC|CURVED ONLY / ALL is|are "
      "ARC|CURVED / CURVED EVERYWHERE"},
     {BLG_ATTR_symmetric,
-     "SYMMETRY ~ MIRROR / TWO? MIRROR HALF / TWO HALF MIRROR / TWO MIRROR HALF / TWO HALF ~ EQUAL|match|agree|coincide / AXIS / MIRROR / MIRROR SYMMETRY / SYMMETRY ~ AXIS|LINE / MIRROR ~ AXIS|LINE / FOLD / FOLD ~ EQUAL|match|HALF|itself / achiral / HALF ~ match|agree|coincide|EQUAL|MIRROR|fit / MIRROR ~ EQUAL / EQUAL ~ MIRROR / butterfly / EQUAL MIRROR image / own MIRROR / MIRROR image itself / FOLD LINE HALF EQUAL|match / left right HALF EQUAL|MIRROR|agree ~ MIRROR? / MIRROR onto itself / TWO matching? MIRROR? HALF|PIECE / match ~ MIRROR HALF / FOLD ~ BOTH LINE match|agree / cut|divide|divides|split|splits ~ TWO EQUAL|MIRROR HALF|PIECE / cut|divide ~ TWO ~ MIRROR HALF / BOTH PIECE|HALF match|agree|coincide / FOLD ~ BOTH PIECE|HALF match|coincide|EQUAL / left AND right correspond|match|agree|EQUAL / HALF MIRROR image / HALF MIRROR image of? each? another? / correspond / LINE ^SYMMETRY / axial ^SYMMETRY / HALF ~ each other MIRROR / BOTH LINE|side|sides EQUAL BUT|AND? MIRROR / LINE|side EQUAL ~ MIRROR / axial SYMMETRY / completed ~ MIRROR? image|MIRROR / MIRROR ~ completes|completed / AXIS ~ itself / AXIS MIRROR ~ itself / SLINE|LINE ~ through ~ LINE|HALF|PIECE MIRROR ~ other / LINE|HALF|PIECE MIRROR other|another / BOTH LINE|HALF|PIECE match|agree|correspond|coincide / LINE|HALF ~ match|agree|correspond ~ face|butterfly / left AND? right LINE? match|agree|EQUAL / left right SYMMETRY / bilaterally? SYMMETRY / axisymmetric|palindrome / each HALF ~ answers|answer ~ other / HALF ~ answer|answers other|another",
+     "SYMMETRY ~ MIRROR / TWO? MIRROR HALF / TWO HALF MIRROR / TWO MIRROR HALF / TWO HALF ~ "
+     "EQUAL|match|agree|coincide / AXIS / MIRROR / MIRROR SYMMETRY / SYMMETRY ~ AXIS|LINE / MIRROR "
+     "~ AXIS|LINE / FOLD / FOLD ~ EQUAL|match|HALF|itself / achiral / HALF ~ "
+     "match|agree|coincide|EQUAL|MIRROR|fit / MIRROR ~ EQUAL / EQUAL ~ MIRROR / butterfly / EQUAL "
+     "MIRROR image / own MIRROR / MIRROR image itself / FOLD LINE HALF EQUAL|match / left right "
+     "HALF EQUAL|MIRROR|agree ~ MIRROR? / MIRROR onto itself / TWO matching? MIRROR? HALF|PIECE / "
+     "match ~ MIRROR HALF / FOLD ~ BOTH LINE match|agree / cut|divide|divides|split|splits ~ TWO "
+     "EQUAL|MIRROR HALF|PIECE / cut|divide ~ TWO ~ MIRROR HALF / BOTH PIECE|HALF "
+     "match|agree|coincide / FOLD ~ BOTH PIECE|HALF match|coincide|EQUAL / left AND right "
+     "correspond|match|agree|EQUAL / HALF MIRROR image / HALF MIRROR image of? each? another? / "
+     "correspond / LINE ^SYMMETRY / axial ^SYMMETRY / HALF ~ each other MIRROR / BOTH "
+     "LINE|side|sides EQUAL BUT|AND? MIRROR / LINE|side EQUAL ~ MIRROR / axial SYMMETRY / "
+     "completed ~ MIRROR? image|MIRROR / MIRROR ~ completes|completed / AXIS ~ itself / AXIS "
+     "MIRROR ~ itself / SLINE|LINE ~ through ~ LINE|HALF|PIECE MIRROR ~ other / LINE|HALF|PIECE "
+     "MIRROR other|another / BOTH LINE|HALF|PIECE match|agree|correspond|coincide / LINE|HALF ~ "
+     "match|agree|correspond ~ face|butterfly / left AND? right LINE? match|agree|EQUAL / left "
+     "right SYMMETRY / bilaterally? SYMMETRY / axisymmetric|palindrome / each HALF ~ "
+     "answers|answer ~ other / TWO? HALF ~ answer|answers other|another",
      "MIRROR ~ DIFFERENT / DIFFERENT ~ MIRROR / asymmetric / asymmetrical / asymmetric ~ MIRROR"},
     {BLG_ATTR_chiral,
-     "MIRROR image ~ NEG be? TURN / MIRROR NEG ~ TURN / left hand ~ TURN ~ right hand / left right hand ~ DIFFERENT / MIRROR image|gives NEG ~ TURN / NEG AXIS ~ MIRROR ~ NEG TURN / MIRROR ~ NEG ~ TURN ~ match / MIRROR ~ another FIGURE / chiral / chirality / handed / handedness / glove / left hand ~ right? hand? / MIRROR image NEG ~ TURN / TURN NEG ~ MIRROR image / DIFFERENT ~ MIRROR ~ TURN / MIRROR ~ DIFFERENT ~ TURN / NEG TURN ~ MIRROR / NEG ~ congruent|superpose|match ~ MIRROR / MIRROR ~ NEG ~ match / NEG ~ TURN into MIRROR / MIRROR image ~ another|DIFFERENT FIGURE / MIRROR image another / MIRROR ~ NEG ~ on top / left hand ~ NEG TURN ~ right hand / hand ~ NEG ~ TURN ~ hand / left AND right version|hand ~ DIFFERENT / left version ~ right version? / left ~ right version / left AND right NEG exchanged|swapped|interchanged / MIRROR ~ DIFFERENT / NEG ~ MIRROR ~ TURN ~ NEG? / MIRROR ~ NEG itself ~ TURN|turn / MIRROR ^asymmetric / MIRROR asymmetry / NEG EQUAL ~ MIRROR / MIRROR ~ NEG ~ TURN into / MIRROR FIGURE NEG TURN into / NEG AXIS MIRROR ~ itself / NEG AXIS ~ itself / NEG ~ side MIRROR other / NEG HALF ~ answer|match|correspond|agree ~ another|other / HALF ~ refuse|fail ~ answer|match|correspond|agree / AXIS ~ HALF ~ refuse|fail|NEG ~ answer|match|correspond|agree ~ other|another? / ALL? AXIS ~ NEG ~ match|MIRROR|work|works / lopsided",
+     "MIRROR image ~ NEG be? TURN / MIRROR NEG ~ TURN / left hand ~ TURN ~ right hand / left right "
+     "hand ~ DIFFERENT / MIRROR image|gives NEG ~ TURN / NEG AXIS ~ MIRROR ~ NEG TURN / MIRROR ~ "
+     "NEG ~ TURN ~ match / MIRROR ~ another FIGURE / chiral / chirality / handed / handedness / "
+     "glove / left hand ~ right? hand? / MIRROR image NEG ~ TURN / TURN NEG ~ MIRROR image / "
+     "DIFFERENT ~ MIRROR ~ TURN / MIRROR ~ DIFFERENT ~ TURN / NEG TURN ~ MIRROR / NEG ~ "
+     "congruent|superpose|match ~ MIRROR / MIRROR ~ NEG ~ match / NEG ~ TURN into MIRROR / MIRROR "
+     "image ~ another|DIFFERENT FIGURE / MIRROR image another / MIRROR ~ NEG ~ on top / left hand "
+     "~ NEG TURN ~ right hand / hand ~ NEG ~ TURN ~ hand / left AND right version|hand ~ DIFFERENT "
+     "/ left version ~ right version? / left ~ right version / left AND right NEG "
+     "exchanged|swapped|interchanged / MIRROR ~ DIFFERENT / NEG ~ MIRROR ~ TURN ~ NEG? / MIRROR ~ "
+     "NEG itself ~ TURN|turn / MIRROR ^asymmetric / MIRROR asymmetry / NEG EQUAL ~ MIRROR / MIRROR "
+     "~ NEG ~ TURN into / MIRROR FIGURE NEG TURN into / NEG AXIS MIRROR ~ itself / NEG AXIS ~ "
+     "itself / NEG ~ side MIRROR other / NEG HALF ~ answer|match|correspond|agree ~ another|other "
+     "/ HALF ~ refuse|fail ~ answer|match|correspond|agree / AXIS ~ HALF ~ refuse|fail|NEG ~ "
+     "answer|match|correspond|agree ~ other|another? / ALL? AXIS ~ NEG ~ match|MIRROR|work|works / "
+     "lopsided",
      ""},
     {BLG_ATTR_self_transposed,
-     "SYMMETRY under|by|with HALFTURN / TURNSYM ~ HALFTURN / TOUCH|EQUAL|map|maps|falls|fits itself ~ HALFTURN / itself ~ HALFTURN / C2 SYMMETRY / point MIRROR / SYMMETRY ~ point|centre|center / HALFTURN nothing DIFFERENT / HALFTURN / point|central|centrally SYMMETRY / HALFTURN SYMMETRY / HALFTURN ~ EQUAL|itself|onto / EQUAL ~ HALFTURN / antipode / partner|twin|counterpart ~ opposite ~ centre|center / opposite ~ centre|center / 180 ~ EQUAL|works / centre|center of point? SYMMETRY / C2 / spin ~ HALF|halfway ~ EQUAL|unchanged / TURN ~ HALF|halfway ~ EQUAL / on its head ~ EQUAL / head ~ EQUAL / flip ~ head ~ EQUAL / upside down / TURN HALF CIRCLE / TURN HALF CIRCLE ~ EQUAL|fits|fit|match / letter s|z|n / like s|z / SIMILE s|z|n / HALFTURN carries|takes|maps|sends|brings ~ itself|FIGURE|point|onto / HALFTURN ~ EQUAL / HALF round ~ EQUAL / central ^SYMMETRY / HALFTURN ~ itself / 180|HALFTURN ~ NEG ~ difference|DIFFERENT / HALFTURN ~ NEG tell ~ difference / page ~ HALFTURN / NEG tell ~ difference ~ HALFTURN / central SYMMETRY / HALFTURN ~ TOUCH itself / HALFTURN ~ TOUCH|land|lands ~ itself / inversion ~ centre|center|point / inversion / invariant|EQUAL ~ x ~ x ~ centre|center|origin / EQUAL upside down / centrosymmetric / playing card / like ~ playing card / top repeats|repeat|returns ~ bottom ~ reversed|reverse|HALFTURN|inverted / top ~ bottom ~ reversed|inverted|reverse / TWO fold TURN SYMMETRY? HALFTURN ~ EQUAL|itself|onto? / TWO fold TURNSYM ~ HALFTURN ~ itself|onto / EQUAL ~ HALFTURN / playing card ~ top ~ bottom ~ reverse|reversed?",
+     "SYMMETRY under|by|with HALFTURN / TURNSYM ~ HALFTURN / TOUCH|EQUAL|map|maps|falls|fits "
+     "itself ~ HALFTURN / itself ~ HALFTURN / C2 SYMMETRY / point MIRROR / SYMMETRY ~ "
+     "point|centre|center / HALFTURN nothing DIFFERENT / HALFTURN / point|central|centrally "
+     "SYMMETRY / HALFTURN SYMMETRY / HALFTURN ~ EQUAL|itself|onto / EQUAL ~ HALFTURN / antipode / "
+     "partner|twin|counterpart ~ opposite ~ centre|center / opposite ~ centre|center / 180 ~ "
+     "EQUAL|works / centre|center of point? SYMMETRY / C2 / spin ~ HALF|halfway ~ EQUAL|unchanged "
+     "/ TURN ~ HALF|halfway ~ EQUAL / on its head ~ EQUAL / head ~ EQUAL / flip ~ head ~ EQUAL / "
+     "upside down / TURN HALF CIRCLE / TURN HALF CIRCLE ~ EQUAL|fits|fit|match / letter s|z|n / "
+     "like s|z / SIMILE s|z|n / HALFTURN carries|takes|maps|sends|brings ~ "
+     "itself|FIGURE|point|onto / HALFTURN ~ EQUAL / HALF round ~ EQUAL / central ^SYMMETRY / "
+     "HALFTURN ~ itself / 180|HALFTURN ~ NEG ~ difference|DIFFERENT / HALFTURN ~ NEG tell ~ "
+     "difference / page ~ HALFTURN / NEG tell ~ difference ~ HALFTURN / central SYMMETRY / "
+     "HALFTURN ~ TOUCH itself / HALFTURN ~ TOUCH|land|lands ~ itself / inversion ~ "
+     "centre|center|point / inversion / invariant|EQUAL ~ x ~ x ~ centre|center|origin / EQUAL "
+     "upside down / centrosymmetric / playing card / like ~ playing card / top "
+     "repeats|repeat|returns ~ bottom ~ reversed|reverse|HALFTURN|inverted / top ~ bottom ~ "
+     "reversed|inverted|reverse / TWO fold TURN SYMMETRY? HALFTURN ~ EQUAL|itself|onto? / TWO fold "
+     "TURNSYM ~ HALFTURN ~ itself|onto / EQUAL ~ HALFTURN / playing card ~ top ~ bottom ~ "
+     "reverse|reversed?",
      "HALFTURN ~ DIFFERENT / DIFFERENT ~ HALFTURN"},
     {BLG_ATTR_symmetric_transposed,
-     "EQUAL ~ MIRROR AND HALFTURN / SYMMETRY ~ LINE|AXIS ~ point / SYMMETRY ~ LINE|AXIS ~ point|centre / MIRROR AND|OR point|HALFTURN SYMMETRY? BOTH / NEG ~ MIRROR|FOLD|AXIS ~ NEG|OR HALFTURN ~ DIFFERENT / NEG ~ HALFTURN ~ NEG|OR MIRROR|FOLD|AXIS ~ DIFFERENT / letter h|x|i|o / NEG ONLY ~ MIRROR ~ but? ~ point|HALFTURN SYMMETRY? / MIRROR|FOLD ~ HALFTURN ~ NEG DIFFERENT / NEG MIRROR NEG HALFTURN ~ DIFFERENT / MIRROR AND ^point SYMMETRY / MIRROR SYMMETRY AND ^point SYMMETRY / MIRROR SYMMETRY AND ^HALFTURN SYMMETRY / TWO kind|kinds|sorts of? SYMMETRY / TWO ~ SYMMETRY MIRROR AND HALFTURN / LINE|MIRROR|axial SYMMETRY AND|combined with? ^central|point|centre|rotational SYMMETRY / AXIS AND centre ~ SYMMETRY / AXIS AND? centre of SYMMETRY / EQUAL in MIRROR ~ EQUAL HALFTURN / EQUAL ~ MIRROR ~ EQUAL? HALFTURN / axial AND central SYMMETRY / MIRROR ~ AND HALFTURN ~ alike|BOTH / MIRROR AND? HALFTURN SYMMETRY? alike|BOTH|too / SYMMETRY AND EQUAL ~ HALFTURN / MIRROR SYMMETRY AND EQUAL ~ HALFTURN / MIRROR AND HALFTURN ~ EQUAL|unaltered|same / MIRROR ~ EQUAL AND HALFTURN|TURN ~ EQUAL / EQUAL ~ MIRROR AND ~ TURN ~ EQUAL / MIRROR OR HALFTURN ~ EQUAL / MIRROR ~ OR ~ HALFTURN ~ EQUAL / left right AND|OR? top bottom / SYMMETRY left right AND|OR? top bottom / left right SYMMETRY AND? top bottom / SYMMETRY horizontally AND vertically / SYMMETRY horizontal AND vertical / AXIS ~ AND ~ HALFTURN|ORDER2|TURNSYM SYMMETRY? / AXIS AND TWO fold TURN SYMMETRY / AXIS AND TWO fold TURNSYM / AXIS AND ORDER2 SYMMETRY|TURNSYM? / MIRROR SYMMETRY? AND ORDER2 SYMMETRY|TURNSYM? / MIRROR ~ AND HALFTURN / MIRROR ~ AND ~ EQUAL ~ HALFTURN / EQUAL ~ MIRROR ~ AND ~ EQUAL ~ HALFTURN / EQUAL ~ MIRROR AND EQUAL ~ TURN ~ HALF / MIRROR ~ holds AND ~ HALFTURN",
+     "EQUAL ~ MIRROR AND HALFTURN / SYMMETRY ~ LINE|AXIS ~ point / SYMMETRY ~ LINE|AXIS ~ "
+     "point|centre / MIRROR AND|OR point|HALFTURN SYMMETRY? BOTH / NEG ~ MIRROR|FOLD|AXIS ~ NEG|OR "
+     "HALFTURN ~ DIFFERENT / NEG ~ HALFTURN ~ NEG|OR MIRROR|FOLD|AXIS ~ DIFFERENT / letter h|x|i|o "
+     "/ NEG ONLY ~ MIRROR ~ but? ~ point|HALFTURN SYMMETRY? / MIRROR|FOLD ~ HALFTURN ~ NEG "
+     "DIFFERENT / NEG MIRROR NEG HALFTURN ~ DIFFERENT / MIRROR AND ^point SYMMETRY / MIRROR "
+     "SYMMETRY AND ^point SYMMETRY / MIRROR SYMMETRY AND ^HALFTURN SYMMETRY / TWO kind|kinds|sorts "
+     "of? SYMMETRY / TWO ~ SYMMETRY MIRROR AND HALFTURN / LINE|MIRROR|axial SYMMETRY AND|combined "
+     "with? ^central|point|centre|rotational SYMMETRY / AXIS AND centre ~ SYMMETRY / AXIS AND? "
+     "centre of SYMMETRY / EQUAL in MIRROR ~ EQUAL HALFTURN / EQUAL ~ MIRROR ~ EQUAL? HALFTURN / "
+     "axial AND central SYMMETRY / MIRROR ~ AND HALFTURN ~ alike|BOTH / MIRROR AND? HALFTURN "
+     "SYMMETRY? alike|BOTH|too / SYMMETRY AND EQUAL ~ HALFTURN / MIRROR SYMMETRY AND EQUAL ~ "
+     "HALFTURN / MIRROR AND HALFTURN ~ EQUAL|unaltered|same / MIRROR ~ EQUAL AND HALFTURN|TURN ~ "
+     "EQUAL / EQUAL ~ MIRROR AND ~ TURN ~ EQUAL / MIRROR OR HALFTURN ~ EQUAL / MIRROR ~ OR ~ "
+     "HALFTURN ~ EQUAL / left right AND|OR? top bottom / SYMMETRY left right AND|OR? top bottom / "
+     "left right SYMMETRY AND? top bottom / SYMMETRY horizontally AND vertically / SYMMETRY "
+     "horizontal AND vertical / AXIS ~ AND ~ HALFTURN|ORDER2|TURNSYM SYMMETRY? / AXIS AND TWO fold "
+     "TURN SYMMETRY / AXIS AND TWO fold TURNSYM / AXIS AND ORDER2 SYMMETRY|TURNSYM? / MIRROR "
+     "SYMMETRY? AND ORDER2 SYMMETRY|TURNSYM? / MIRROR ~ AND HALFTURN / MIRROR ~ AND ~ EQUAL ~ "
+     "HALFTURN / EQUAL ~ MIRROR ~ AND ~ EQUAL ~ HALFTURN / EQUAL ~ MIRROR AND EQUAL ~ TURN ~ HALF "
+     "/ MIRROR ~ holds AND ~ HALFTURN",
      "NEG MIRROR SYMMETRY? NEG point|central|HALFTURN SYMMETRY? / NEG point|central|HALFTURN "
      "SYMMETRY? NEG MIRROR SYMMETRY?"},
     {BLG_CLAIM_smaller_turns,
@@ -517,13 +657,83 @@ static const struct {
      "smaller|higher|finer TURN?",
      ""},
     {BLG_ATTR_rotation_order_two,
-     "HALFTURN SYMMETRY? ONLY / C2 TURN? SYMMETRY? ONLY / C2 TURNSYM ONLY / SYMMETRY under|by|with HALFTURN ~ NEG ~ SMALLERTURN|smaller / HALFTURN ~ EQUAL ~ less NEG / ONLY TURN ~ HALFTURN / EXACTLY HALFTURN / SMALLER TURN ~ NEG ~ HALFTURN / HALFTURN ~ NEG before|earlier|sooner / HALFTURN before ~ EQUAL / HALFTURN SYMMETRY but NEG / NEG TURN SMALLER|less than HALFTURN|180 / EQUAL ~ HALFTURN ~ NEG less|SMALLER|SMALLERTURN / ORDER2 / ORDER2 SYMMETRY|TURNSYM / TURNSYM ~ ORDER2 / ORDER2 TURNSYM ~ NEG ~ higher / ORDER2 ~ NEG ~ higher / smallest|least|minimal|tiniest TURN ~ HALFTURN / HALFTURN works ~ SMALLERTURN NEG / TWO|twice ~ FULLTURN|revolution / ONLY HALFTURN / order TWO / order ~ TWO / twofold / TWO fold / smallest|least|minimal|tiniest TURN ~ HALFTURN|HALF / HALFTURN|HALF ~ smallest|least|minimal|tiniest TURN? / TWO|twice ~ WHOLE? TURN / C2 ~ NEG higher / HALFTURN ~ NEG smaller|SMALLERTURN|finer|higher|less / TURN SYMMETRY ~ TWO / order EXACTLY TWO / twice ~ FULLTURN|TURN / ONLY ~ TURN ~ HALF ~ EQUAL / TURN HALF TURN|round? ~ NEG? before|till|until ~ EQUAL|match|matches / HALF round till|until ~ EQUAL|match|matches / EXACTLY? twice|TWO ~ WHOLE? TURN / TURN ~ itself twice / smallest|least|tiniest|minimal ANGLE ~ TURN|EQUAL ~ HALFTURN|180 / HALFTURN NEG QUARTERTURN|THIRDTURN|SMALLERTURN / HALFTURN SYMMETRY? NEG QUARTERTURN|THIRDTURN SYMMETRY? OR? QUARTERTURN|THIRDTURN? SYMMETRY? / HALFTURN ~ NEG ~ QUARTERTURN|THIRDTURN|QUARTER|THIRD ~ EQUAL? / FULLTURN|TURN ~ itself EXACTLY? twice / TURN ~ EXACTLY? twice / WHOLE TURN ~ twice / ONLY ~ HALFTURN / HALFTURN ~ before|until|till ~ EQUAL / HALFTURN ~ NEG less|sooner|SMALLERTURN / repeats|repeat ~ once|twice ~ FULLTURN|TURN|CIRCLE / EQUAL ~ TWO position|positions|orientations|poses / TWO position|positions|orientations|poses ~ EQUAL / HALFTURN AND FULLTURN ONLY / EXACTLY C2 / EXACTLY c / TURN ~ HALF ~ NEG sooner|before|earlier|less / HALFTURN BUT NEG / HALFTURN ~ ONLY / TWO times|matches per WHOLE? TURN / first ~ HALFTURN / HALFTURN first / smallest|least|tiniest|minimal ~ HALFTURN / HALFTURN ~ least|smallest ANGLE? ~ TURN? / match|matches|EQUAL ~ twice per TURN|FULLTURN? / twice per? TURN / group of? order? TWO / order TWO / ONLY ~ HALFTURN ~ itself|EQUAL|FIGURE|preserves / HALFTURN ~ EQUAL ~ TURN ~ other ANGLE|TURN NEG / HALFTURN ~ EQUAL ~ QUARTERTURN ~ other ANGLE? ~ NEG / HALFTURN ~ EQUAL ~ NINETY ~ other ANGLE? ~ NEG / HALFTURN SYMMETRY ~ EXACTLY? TWO repeat|repeats|copies|positions / HALFTURN ~ nothing|NEG less / EXACTLY HALFTURN ~ nothing|NEG less / HALFTURN AND? ~ NEG ~ other moment|time|angle|position|rotation|amount / EQUAL ~ HALFTURN ~ NEG ~ other amount|angle|way|turn|TURN|ANGLE / HALFTURN ~ NEG ~ other|any amount|moment|ANGLE|TURN / EQUAL ~ HALFTURN ~ NEG ~ TURN ~ other|any amount|ANGLE? / TURN ~ subgroup|group ~ C2 / subgroup|group ~ C2 / TURN ONE time around|round ~ TWO times ~ fits|fitting|match|EQUAL / TURN ~ once|round|around ~ TWO times|twice ~ fits|fitting|match|matches|EQUAL",
+     "HALFTURN SYMMETRY? ONLY / C2 TURN? SYMMETRY? ONLY / C2 TURNSYM ONLY / SYMMETRY under|by|with "
+     "HALFTURN ~ NEG ~ SMALLERTURN|smaller / HALFTURN ~ EQUAL ~ less NEG / ONLY TURN ~ HALFTURN / "
+     "EXACTLY HALFTURN / SMALLER TURN ~ NEG ~ HALFTURN / HALFTURN ~ NEG before|earlier|sooner / "
+     "HALFTURN before ~ EQUAL / HALFTURN SYMMETRY but NEG / NEG TURN SMALLER|less than "
+     "HALFTURN|180 / EQUAL ~ HALFTURN ~ NEG less|SMALLER|SMALLERTURN / ORDER2 / ORDER2 "
+     "SYMMETRY|TURNSYM / TURNSYM ~ ORDER2 / ORDER2 TURNSYM ~ NEG ~ higher / ORDER2 ~ NEG ~ higher "
+     "/ smallest|least|minimal|tiniest TURN ~ HALFTURN / HALFTURN works ~ SMALLERTURN NEG / "
+     "TWO|twice ~ FULLTURN|revolution / ONLY HALFTURN / order TWO / order ~ TWO / twofold / TWO "
+     "fold / smallest|least|minimal|tiniest TURN ~ HALFTURN|HALF / HALFTURN|HALF ~ "
+     "smallest|least|minimal|tiniest TURN? / TWO|twice ~ WHOLE? TURN / C2 ~ NEG higher / HALFTURN "
+     "~ NEG smaller|SMALLERTURN|finer|higher|less / TURN SYMMETRY ~ TWO / order EXACTLY TWO / "
+     "twice ~ FULLTURN|TURN / ONLY ~ TURN ~ HALF ~ EQUAL / TURN HALF TURN|round? ~ NEG? "
+     "before|till|until ~ EQUAL|match|matches / HALF round till|until ~ EQUAL|match|matches / "
+     "EXACTLY? twice|TWO ~ WHOLE? TURN / TURN ~ itself twice / smallest|least|tiniest|minimal "
+     "ANGLE ~ TURN|EQUAL ~ HALFTURN|180 / HALFTURN NEG QUARTERTURN|THIRDTURN|SMALLERTURN / "
+     "HALFTURN SYMMETRY? NEG QUARTERTURN|THIRDTURN SYMMETRY? OR? QUARTERTURN|THIRDTURN? SYMMETRY? "
+     "/ HALFTURN ~ NEG ~ QUARTERTURN|THIRDTURN|QUARTER|THIRD ~ EQUAL? / FULLTURN|TURN ~ itself "
+     "EXACTLY? twice / TURN ~ EXACTLY? twice / WHOLE TURN ~ twice / ONLY ~ HALFTURN / HALFTURN ~ "
+     "before|until|till ~ EQUAL / HALFTURN ~ NEG less|sooner|SMALLERTURN / repeats|repeat ~ "
+     "once|twice ~ FULLTURN|TURN|CIRCLE / EQUAL ~ TWO position|positions|orientations|poses / TWO "
+     "position|positions|orientations|poses ~ EQUAL / HALFTURN AND FULLTURN ONLY / EXACTLY C2 / "
+     "EXACTLY c / TURN ~ HALF ~ NEG sooner|before|earlier|less / HALFTURN BUT NEG / HALFTURN ~ "
+     "ONLY / TWO times|matches per WHOLE? TURN / first ~ HALFTURN / HALFTURN first / "
+     "smallest|least|tiniest|minimal ~ HALFTURN / HALFTURN ~ least|smallest ANGLE? ~ TURN? / "
+     "match|matches|EQUAL ~ twice per TURN|FULLTURN? / twice per? TURN / group of? order? TWO / "
+     "order TWO / ONLY ~ HALFTURN ~ itself|EQUAL|FIGURE|preserves / HALFTURN ~ EQUAL ~ TURN ~ "
+     "other ANGLE|TURN NEG / HALFTURN ~ EQUAL ~ QUARTERTURN ~ other ANGLE? ~ NEG / HALFTURN ~ "
+     "EQUAL ~ NINETY ~ other ANGLE? ~ NEG / HALFTURN SYMMETRY ~ EXACTLY? TWO "
+     "repeat|repeats|copies|positions / HALFTURN ~ nothing|NEG less / EXACTLY HALFTURN ~ "
+     "nothing|NEG less / HALFTURN AND? ~ NEG ~ other moment|time|angle|position|rotation|amount / "
+     "EQUAL ~ HALFTURN ~ NEG ~ other amount|angle|way|turn|TURN|ANGLE / HALFTURN ~ NEG ~ other|any "
+     "amount|moment|ANGLE|TURN / EQUAL ~ HALFTURN ~ NEG ~ TURN ~ other|any amount|ANGLE? / TURN ~ "
+     "subgroup|group ~ C2 / subgroup|group ~ C2 / TURN ONE time around|round ~ TWO times ~ "
+     "fits|fitting|match|EQUAL / TURN ~ once|round|around ~ TWO times|twice ~ "
+     "fits|fitting|match|matches|EQUAL",
      ""},
     {BLG_ATTR_rotation_order_three_or_more,
-     "ATMOST THIRD DEGREES? / TURN ~ ATMOST THIRD DEGREES? / THIRDTURN|THIRD SMALLERTURN|smaller|less ~ EQUAL / NEG need HALFTURN THIRD OR? smaller|less / TURNSYM ~ MANY3 / MANY3 TURNSYM / n fold ~ MANY3 / MANY3 ~ FULLTURN|TURN / THIRDTURN|THIRD ~ QUARTER|QUARTERTURN ~ less|smaller|SMALLERTURN / THIRDTURN|THIRD ~ SMALLERTURN|less|smaller / order MANY3 SYMMETRY? / order ~ MANY3 / MANY3 fold / THIRDTURN ~ QUARTERTURN|QUARTER|less|smaller|SMALLERTURN|fraction / propeller ~ MANY3 / propeller|windmill|pinwheel / n MANY3|ATLEAST THREE / NEG MORE than THIRDTURN / TURN SYMMETRY ~ MANY3 / TURN 120 ~ less|OR / THIRDTURN OR ATMOST / order higher than TWO / ATMOST THIRDTURN / THIRD way round ~ less / FEWERTHAN HALFTURN ~ EQUAL / MANY3 ~ TURN / THIRDTURN ~ less / HALFTURN ~ THIRD ~ smaller / FULLTURN|TURN ~ itself|match|matches|EQUAL ~ MANY3 / MANY3 ~ times ~ TURN|FULLTURN / THIRDTURN|THIRD OR? QUARTERTURN|QUARTER ~ EQUAL / MANY3 times? / THIRDTURN|THIRD ~ QUARTERTURN|QUARTER ~ EQUAL / star|windmill ~ TURN ~ EQUAL / finer|higher|MORE|smaller ~ than HALFTURN / TURNSYM ~ finer|higher|smaller ~ than HALFTURN / SYMMETRY ~ finer|higher than HALFTURN / MANY3 position|positions ~ EQUAL / EQUAL ~ MANY3 position|positions / THIRDTURN OR earlier|sooner|before / ATMOST 120 DEGREES? / MANY3 per? TURN / three times OR MORE / group of? order? MANY3 / order MANY3 / ATMOST THIRDTURN ~ itself / TURN ~ FEWERTHAN HALFTURN ~ EQUAL / FEWERTHAN HALFTURN / radially|radial SYMMETRY ~ MANY3 / MANY3 EQUAL? arm|blade|petal|ray|spoke|wing OR? SECTOR? / radially|radial SYMMETRY ~ MANY3 EQUAL? arm|blade|petal|ray|spoke|wing OR? SECTOR? / propeller ~ square ~ FEWERTHAN HALFTURN / TURN ~ less|FEWERTHAN HALF ~ EQUAL / less|FEWERTHAN HALF way? ~ EQUAL ~ star|fan|flower|propeller|wheel? / less|FEWERTHAN HALFTURN ~ EQUAL / EQUAL ~ less|FEWERTHAN HALFTURN / starfish|flower|snowflake|propeller|ferris / SIMILE star|flower|windmill|pinwheel ~ TURN?",
+     "ATMOST THIRD DEGREES? / TURN ~ ATMOST THIRD DEGREES? / THIRDTURN|THIRD "
+     "SMALLERTURN|smaller|less ~ EQUAL / NEG need HALFTURN THIRD OR? smaller|less / TURNSYM ~ "
+     "MANY3 / MANY3 TURNSYM / n fold ~ MANY3 / MANY3 ~ FULLTURN|TURN / THIRDTURN|THIRD ~ "
+     "QUARTER|QUARTERTURN ~ less|smaller|SMALLERTURN / THIRDTURN|THIRD ~ SMALLERTURN|less|smaller "
+     "/ order MANY3 SYMMETRY? / order ~ MANY3 / MANY3 fold / THIRDTURN ~ "
+     "QUARTERTURN|QUARTER|less|smaller|SMALLERTURN|fraction / propeller ~ MANY3 / "
+     "propeller|windmill|pinwheel / n MANY3|ATLEAST THREE / NEG MORE than THIRDTURN / TURN "
+     "SYMMETRY ~ MANY3 / TURN 120 ~ less|OR / THIRDTURN OR ATMOST / order higher than TWO / ATMOST "
+     "THIRDTURN / THIRD way round ~ less / FEWERTHAN HALFTURN ~ EQUAL / MANY3 ~ TURN / THIRDTURN ~ "
+     "less / HALFTURN ~ THIRD ~ smaller / FULLTURN|TURN ~ itself|match|matches|EQUAL ~ MANY3 / "
+     "MANY3 ~ times ~ TURN|FULLTURN / THIRDTURN|THIRD OR? QUARTERTURN|QUARTER ~ EQUAL / MANY3 "
+     "times? / THIRDTURN|THIRD ~ QUARTERTURN|QUARTER ~ EQUAL / star|windmill ~ TURN ~ EQUAL / "
+     "finer|higher|MORE|smaller ~ than HALFTURN / TURNSYM ~ finer|higher|smaller ~ than HALFTURN / "
+     "SYMMETRY ~ finer|higher than HALFTURN / MANY3 position|positions ~ EQUAL / EQUAL ~ MANY3 "
+     "position|positions / THIRDTURN OR earlier|sooner|before / ATMOST 120 DEGREES? / MANY3 per? "
+     "TURN / three times OR MORE / group of? order? MANY3 / order MANY3 / ATMOST THIRDTURN ~ "
+     "itself / TURN ~ FEWERTHAN HALFTURN ~ EQUAL / FEWERTHAN HALFTURN / radially|radial SYMMETRY ~ "
+     "MANY3 / MANY3 EQUAL? arm|blade|petal|ray|spoke|wing OR? SECTOR? / radially|radial SYMMETRY ~ "
+     "MANY3 EQUAL? arm|blade|petal|ray|spoke|wing OR? SECTOR? / propeller ~ square ~ FEWERTHAN "
+     "HALFTURN / TURN ~ less|FEWERTHAN HALF ~ EQUAL / less|FEWERTHAN HALF way? ~ EQUAL ~ "
+     "star|fan|flower|propeller|wheel? / less|FEWERTHAN HALFTURN ~ EQUAL / EQUAL ~ less|FEWERTHAN "
+     "HALFTURN / starfish|flower|snowflake|propeller|ferris / SIMILE star|flower|windmill|pinwheel "
+     "~ TURN?",
      ""},
     {BLG_ATTR_has_many_mirror_axes,
-     "TWO AXIS OR MORE / MIRROR ~ MANY2 direction ~ match / FOLD ~ MANY2 ways|way|LINE|AXIS / FOLD ~ DIFFERENT|MANY2 LINE|ways|way / MANY2 AXIS / MANY2 MIRROR|FOLD / MANY2 MIRROR AXIS / AXIS MANY2 / MIRROR|FOLD ~ MANY2 / MANY2 ~ FOLD|MIRROR / dihedral / SYMMETRY ~ MANY2 / NEG ~ ONLY AXIS / AXIS NEG ONLY / SYMMETRY ~ TWO different LINE / TWO different LINE|AXIS / NUM different AXIS|LINE / MIRROR ~ MANY2 direction|ways|AXIS|LINE / another AXIS / MANY2 DIFFERENT? MIRROR? AXIS|LINE / MIRROR ~ TWO LINE|AXIS OR MORE / plurality ~ AXIS|MIRROR / AXIS plurality / MANY2 DIFFERENT MIRROR|FOLD|AXIS / TWO OR MORE DIFFERENT AXIS|MIRROR / MIRROR ~ DIFFERENT|several LINE|AXIS|ways / FOLD ~ DIFFERENT|several LINE|AXIS|ways / TWO LINE ATLEAST ~ MIRROR / MANY2 ~ FOLD|MIRROR|AXIS / FOLD|MIRROR ~ MANY2 / AXIS count MANY2 / MANY2 ~ EQUAL HALF / MORE AXIS than ONE / MORETHAN ONE AXIS / AXIS MORETHAN ONE / MIRROR ~ TWO DIFFERENT direction|ways ~ OR MORE / MIRROR ~ TWO different? direction|ways|LINE ~ MORE / SYMMETRY ~ TWO LINE OR even? MORE / ATLEAST? second AXIS / MANY2 AXIS|LINE of? SYMMETRY / MANY2 SYMMETRY / second AXIS of? SYMMETRY|MIRROR? / MIRROR ~ LINE AND ~ another / MIRROR ~ along ONE? LINE ~ along another / MIRROR ~ TWO DIFFERENT position|positions OR? MORE? / kaleidoscopic|kaleidoscope|snowflake / kaleidoscopic ~ MIRROR ~ LINE ~ another",
+     "TWO AXIS OR MORE / MIRROR ~ MANY2 direction ~ match / FOLD ~ MANY2 ways|way|LINE|AXIS / FOLD "
+     "~ DIFFERENT|MANY2 LINE|ways|way / MANY2 AXIS / MANY2 MIRROR|FOLD / MANY2 MIRROR AXIS / AXIS "
+     "MANY2 / MIRROR|FOLD ~ MANY2 / MANY2 ~ FOLD|MIRROR / dihedral / SYMMETRY ~ MANY2 / NEG ~ ONLY "
+     "AXIS / AXIS NEG ONLY / SYMMETRY ~ TWO different LINE / TWO different LINE|AXIS / NUM "
+     "different AXIS|LINE / MIRROR ~ MANY2 direction|ways|AXIS|LINE / another AXIS / MANY2 "
+     "DIFFERENT? MIRROR? AXIS|LINE / MIRROR ~ TWO LINE|AXIS OR MORE / plurality ~ AXIS|MIRROR / "
+     "AXIS plurality / MANY2 DIFFERENT MIRROR|FOLD|AXIS / TWO OR MORE DIFFERENT AXIS|MIRROR / "
+     "MIRROR ~ DIFFERENT|several LINE|AXIS|ways / FOLD ~ DIFFERENT|several LINE|AXIS|ways / TWO "
+     "LINE ATLEAST ~ MIRROR / MANY2 ~ FOLD|MIRROR|AXIS / FOLD|MIRROR ~ MANY2 / AXIS count MANY2 / "
+     "MANY2 ~ EQUAL HALF / MORE AXIS than ONE / MORETHAN ONE AXIS / AXIS MORETHAN ONE / MIRROR ~ "
+     "TWO DIFFERENT direction|ways ~ OR MORE / MIRROR ~ TWO different? direction|ways|LINE ~ MORE "
+     "/ SYMMETRY ~ TWO LINE OR even? MORE / ATLEAST? second AXIS / MANY2 AXIS|LINE of? SYMMETRY / "
+     "MANY2 SYMMETRY / second AXIS of? SYMMETRY|MIRROR? / MIRROR ~ LINE AND ~ another / MIRROR ~ "
+     "along ONE? LINE ~ along another / MIRROR ~ TWO DIFFERENT position|positions OR? MORE? / "
+     "kaleidoscopic|kaleidoscope / kaleidoscopic ~ MIRROR ~ LINE ~ another",
      ""},
     LINES(has_three_straight_lines, "THREE"),
     LINES(has_four_straight_lines, "FOUR"),
@@ -532,17 +742,63 @@ static const struct {
     LINES(has_seven_straight_lines, "SEVEN"),
     LINES(has_eight_straight_lines, "EIGHT"),
     {BLG_ATTR_thin_shape,
-     "low|little|hardly WIDTH / drawn out / WIDTH ~ SMALL ~ LENGTH / SIMILE stick|knife|pencil|rod|ribbon|straw|cigar|blade / squeezed|pressed flat / flattened / stretched out / LENGTH ~ LARGER ~ WIDTH / THIN / LONG AND? THIN / LONG ~ THIN / THIN ~ LONG / LARGER|longer than WIDE / LENGTH ~ WIDTH / high aspect ratio / aspect ratio / ONE dimension dominates / THIN shape|strip|FIGURE / SMALL WIDTH / SMALL WIDTH ~ BIG LENGTH / BIG LENGTH SMALL WIDTH / LENGTH ~ exceeds WIDTH / times as LONG as WIDE / LENGTH times WIDTH / WIDTH ~ fraction ~ LENGTH / slenderness / thinness / SMALL WIDTH ~ relative|compared ~ LENGTH / WIDTH ~ slight|SMALL|little ~ LENGTH / ONE|ONEWAY direction ~ hardly|little|barely ~ other / narrowness / LENGTH morethan WIDTH / extent|length ~ multiple|times ~ other|WIDTH / stretched SIMILE / ONE direction ~ multiple|times ~ other / slim build / SIMILE spaghetti|noodle|gum|worm|string|wire / little|hardly|NEG room|space within|INSIDE / little|hardly|NEG ~ room|space within|INSIDE ~ tiny|SMALL CIRCLE / WIDTH SMALL relative|compared|against ~ LENGTH|diameter / WIDTH ~ SMALL ~ diameter|LENGTH / LONG AND NEG WIDE / LONG NEG WIDE / THIN NEG WIDE / diameter ~ LARGER|multiple|times ~ WIDTH / THIN ~ NEG WIDE|fat / elongation|elongatedness / twig|reed|blade|lath / more? LONG than ~ WIDE",
+     "low|little|hardly WIDTH / drawn out / WIDTH ~ SMALL ~ LENGTH / SIMILE "
+     "stick|knife|pencil|rod|ribbon|straw|cigar|blade / squeezed|pressed flat / flattened / "
+     "stretched out / LENGTH ~ LARGER ~ WIDTH / THIN / LONG AND? THIN / LONG ~ THIN / THIN ~ LONG "
+     "/ LARGER|longer than WIDE / LENGTH ~ WIDTH / high aspect ratio / aspect ratio / ONE "
+     "dimension dominates / THIN shape|strip|FIGURE / SMALL WIDTH / SMALL WIDTH ~ BIG LENGTH / BIG "
+     "LENGTH SMALL WIDTH / LENGTH ~ exceeds WIDTH / times as LONG as WIDE / LENGTH times WIDTH / "
+     "WIDTH ~ fraction ~ LENGTH / slenderness / thinness / SMALL WIDTH ~ relative|compared ~ "
+     "LENGTH / WIDTH ~ slight|SMALL|little ~ LENGTH / ONE|ONEWAY direction ~ hardly|little|barely "
+     "~ other / narrowness / LENGTH morethan WIDTH / extent|length ~ multiple|times ~ other|WIDTH "
+     "/ stretched SIMILE / ONE direction ~ multiple|times ~ other / slim build / SIMILE "
+     "spaghetti|noodle|gum|worm|string|wire / little|hardly|NEG room|space within|INSIDE / "
+     "little|hardly|NEG ~ room|space within|INSIDE ~ tiny|SMALL CIRCLE / WIDTH SMALL "
+     "relative|compared|against ~ LENGTH|diameter / WIDTH ~ SMALL ~ diameter|LENGTH / LONG AND NEG "
+     "WIDE / LONG NEG WIDE / THIN NEG WIDE / diameter ~ LARGER|multiple|times ~ WIDTH / THIN ~ NEG "
+     "WIDE|fat / elongation|elongatedness / twig|reed|blade|lath / more? LONG than ~ WIDE",
      "WIDE / EQUAL ~ LONG|LENGTH|WIDE ~ WIDE|LONG / LONG as WIDE / WIDE as LONG / short"},
     {BLG_ATTR_closed_shape,
-     "END ~ LINE|path meet|meets|join / NEG ^END / TWO|BOTH END coincide|EQUAL|meet / last|final ~ EQUAL|coincides|meets|joins ~ first / REGION complete / pen|line RETURN home / joined up / CLOSED / RETURN ~ START / END ~ START / START ~ END / END AND|OR START EQUAL / start EQUAL finish|END / LINE|pen|path|trace RETURN ~ START|itself / END meet|join / circuit / RETURN ~ START|set|left / last ~ first LINE|one / loop ENCLOSED / LINE|FIGURE form|forms|make|makes ~ CLOSED? loop|ring / CLOSED loop / END CLOSED|joined / END|LINE joins|join|MEET START / LINE closes / first point ~ EQUAL|last ~ point? / NEG ~ OPEN / NEG OPEN / ENCLOSED FIGURE / FIGURE ENCLOSED / joins|meets own|itself START? / ends|endpoints coincide|meet / END coincide|coincides / joins|join up / END where|START / LINE ~ END where ~ START / circuit / cycle / NEG gap|break|END / NEG gap|break / leads|lead back ~ START / LINE ~ NEG END / round for ever / closedness / last ~ first / LINE ~ last ~ first / bites|bite|biting|swallows own? tail|TAIL / CIRCLE ~ completed|complete / LINE|path|trace|pen RETURN ~ own? beginning|origin|START / RETURN own? beginning|START|origin / LINE bites own? TAIL / NEG start AND|OR NEG? finish|END / no way in|out / without ends|opening / watertight / NEG opening",
+     "END ~ LINE|path meet|meets|join / NEG ^END / TWO|BOTH END coincide|EQUAL|meet / last|final ~ "
+     "EQUAL|coincides|meets|joins ~ first / REGION complete / pen|line RETURN home / joined up / "
+     "CLOSED / RETURN ~ START / END ~ START / START ~ END / END AND|OR START EQUAL / start EQUAL "
+     "finish|END / LINE|pen|path|trace RETURN ~ START|itself / END meet|join / circuit / RETURN ~ "
+     "START|set|left / last ~ first LINE|one / loop ENCLOSED / LINE|FIGURE form|forms|make|makes ~ "
+     "CLOSED? loop|ring / CLOSED loop / END CLOSED|joined / END|LINE joins|join|MEET START / LINE "
+     "closes / first point ~ EQUAL|last ~ point? / NEG ~ OPEN / NEG OPEN / ENCLOSED FIGURE / "
+     "FIGURE ENCLOSED / joins|meets own|itself START? / ends|endpoints coincide|meet / END "
+     "coincide|coincides / joins|join up / END where|START / LINE ~ END where ~ START / circuit / "
+     "cycle / NEG gap|break|END / NEG gap|break / leads|lead back ~ START / LINE ~ NEG END / round "
+     "for ever / closedness / last ~ first / LINE ~ last ~ first / bites|bite|biting|swallows own? "
+     "tail|TAIL / CIRCLE ~ completed|complete / LINE|path|trace|pen RETURN ~ own? "
+     "beginning|origin|START / RETURN own? beginning|START|origin / LINE bites own? TAIL / NEG "
+     "start AND|OR NEG? finish|END / no way in|out / without ends|opening / watertight / NEG "
+     "opening",
      "OPEN / LOOSEEND / TWO LOOSEEND / END ~ LOOSE / OPEN FIGURE|LINE / start END apart / END "
      "apart / gap / END ~ OPEN / END away|elsewhere from? START / END away|elsewhere|apart"},
     {BLG_ATTR_has_acute_angle,
-     "TWO|MANY2 LINE ~ ANGLE ~ BELOW90 / ANGLE ~ THIN ~ BELOW90 / TWO|MANY2 LINE MEET ~ BELOW90 / BELOW90 ANGLE ~ book / TWO|MANY2 LINE ~ ACUTE ANGLE? / LINE form|make ACUTE ANGLE? / ACUTE / ACUTE ANGLE / ANGLE ACUTE / ANGLE BELOW90 / BELOW90 ANGLE / BELOW90 / MEET ~ BELOW90 / LINE MEET ~ BELOW90 / TWO LINE MEET ~ BELOW90 / ACUTE ANGLE|spike|END BELOW90 / ANGLE ~ smaller|narrower|tighter than NINETY / ACUTE point|tip / point|tip ~ knife|spear|arrow|pencil / THIN ANGLE / needle|knife ~ tip|point / ACUTE BEND / ANGLE ~ prick|stab / pointed|ACUTE LINE? ANGLE / LINE ~ ACUTE ANGLE / ANGLE FEWERTHAN|less than? NINETY / ANGLE less NINETY / ANGLE ~ BELOW90 / ANGLE in? 0 NINETY / ANGLE ~ 0 ~ NINETY / ANGLE BELOW90",
+     "TWO|MANY2 LINE ~ ANGLE ~ BELOW90 / ANGLE ~ THIN ~ BELOW90 / TWO|MANY2 LINE MEET ~ BELOW90 / "
+     "BELOW90 ANGLE ~ book / TWO|MANY2 LINE ~ ACUTE ANGLE? / LINE form|make ACUTE ANGLE? / ACUTE / "
+     "ACUTE ANGLE / ANGLE ACUTE / ANGLE BELOW90 / BELOW90 ANGLE / BELOW90 / MEET ~ BELOW90 / LINE "
+     "MEET ~ BELOW90 / TWO LINE MEET ~ BELOW90 / ACUTE ANGLE|spike|END BELOW90 / ANGLE ~ "
+     "smaller|narrower|tighter than NINETY / ACUTE point|tip / point|tip ~ "
+     "knife|spear|arrow|pencil / THIN ANGLE / needle|knife ~ tip|point / ACUTE BEND / ANGLE ~ "
+     "prick|stab / pointed|ACUTE LINE? ANGLE / LINE ~ ACUTE ANGLE / ANGLE FEWERTHAN|less than? "
+     "NINETY / ANGLE less NINETY / ANGLE ~ BELOW90 / ANGLE in? 0 NINETY / ANGLE ~ 0 ~ NINETY / "
+     "ANGLE BELOW90",
      ""},
     {BLG_ATTR_has_obtuse_angle,
-     "TWO|MANY2 LINE ~ ANGLE ~ ABOVE90 / ANGLE OPEN ABOVE90 / TWO|MANY2 LINE MEET ~ ABOVE90 / TWO|MANY2 LINE MEET ~ ABOVE90 ~ 180|BELOW180 / ABOVE90 ~ BELOW180 / TWO|MANY2 LINE ~ OBTUSE ANGLE? / LINE form|make OBTUSE ANGLE? / OBTUSE / OBTUSE ANGLE / ANGLE OBTUSE / WIDE ANGLE / ANGLE ABOVE90 / ABOVE90 ANGLE / ABOVE90 / MEET ~ ABOVE90 / LINE MEET ~ ABOVE90 / TWO LINE MEET ~ ABOVE90 / TWO LINE MEET ANGLE ABOVE90 / WIDE ANGLE ABOVE90 / OBTUSE ANGLE ABOVE90 / ABOVE90 BUT FEWERTHAN 180 / ABOVE90 ~ FEWERTHAN|below|under 180 / between NINETY AND 180 / ANGLE NINETY 180 / ANGLE opens|open WIDE / ANGLE ~ WIDE ~ ABOVE90 / ANGLE ~ WIDE OPEN? / ANGLE OPEN / WIDE OPEN / ANGLE ~ wide open / ANGLE MORE than? NINETY / ANGLE ~ ABOVE90 / ANGLE wider than ~ book / ANGLE ~ NINETY ~ FEWERTHAN ~ pi / ANGLE LARGER|MORE NINETY / ANGLE MORE BIG NINETY / splayed|lazy BEND|ANGLE? / splayed / ANGLE LARGER than NINETY / NINETY ~ ANGLE ~ pi",
+     "TWO|MANY2 LINE ~ ANGLE ~ ABOVE90 / ANGLE OPEN ABOVE90 / TWO|MANY2 LINE MEET ~ ABOVE90 / "
+     "TWO|MANY2 LINE MEET ~ ABOVE90 ~ 180|BELOW180 / ABOVE90 ~ BELOW180 / TWO|MANY2 LINE ~ OBTUSE "
+     "ANGLE? / LINE form|make OBTUSE ANGLE? / OBTUSE / OBTUSE ANGLE / ANGLE OBTUSE / WIDE ANGLE / "
+     "ANGLE ABOVE90 / ABOVE90 ANGLE / ABOVE90 / MEET ~ ABOVE90 / LINE MEET ~ ABOVE90 / TWO LINE "
+     "MEET ~ ABOVE90 / TWO LINE MEET ANGLE ABOVE90 / WIDE ANGLE ABOVE90 / OBTUSE ANGLE ABOVE90 / "
+     "ABOVE90 BUT FEWERTHAN 180 / ABOVE90 ~ FEWERTHAN|below|under 180 / between NINETY AND 180 / "
+     "ANGLE NINETY 180 / ANGLE opens|open WIDE / ANGLE ~ WIDE ~ ABOVE90 / ANGLE ~ WIDE OPEN? / "
+     "ANGLE OPEN / WIDE OPEN / ANGLE ~ wide open / ANGLE MORE than? NINETY / ANGLE ~ ABOVE90 / "
+     "ANGLE wider than ~ book / ANGLE ~ NINETY ~ FEWERTHAN ~ pi / ANGLE LARGER|MORE NINETY / ANGLE "
+     "MORE BIG NINETY / splayed|lazy BEND|ANGLE? / splayed / ANGLE LARGER than NINETY / NINETY ~ "
+     "ANGLE ~ pi",
      ""},
     {BLG_ATTR_has_right_angle,
      "MEET ~ ANGLE ~ book|page|paper|sheet / an l / TWO LINE make an l / ANGLE ~ "
@@ -561,22 +817,110 @@ static const struct {
      "like ANGLE of? room|door|window|book|box|square",
      ""},
     {BLG_ATTR_has_angle,
-     "ANGLE between TWO LINE / ACUTE OR OBTUSE ANGLE / OBTUSE OR ACUTE ANGLE / turn|turns|bends|bend|changes|change direction? abruptly|suddenly|sharply / sudden DIFFERENT|turn|change ~ direction / TWO|MANY2 LINE ~ ANGLE / LINE form|make ANGLE / ANGLE / MEET ANGLE / LINE MEET ~ ANGLE / direction jump|DIFFERENT|change / jump|change direction / kink / direction changes suddenly|abruptly / ANGLE direction jump|change|changes / edge feel / NEG MEET|join|joins smoothly|smooth / LINE NEG MEET|join smoothly / direction discontinuity / discontinuity ~ direction / NEG smooth ~ ANGLE / sharp|ACUTE BEND|turn / turns sharply|abruptly / NEG EVERYWHERE smooth / NEG smooth|smoothly / feel edge / edge ~ finger / point ~ edge ~ finger / TWO? LINE NEG MEET|join smoothly / NEG zero number? of? ANGLE / bend NEG smooth / ARC NEG smooth / changes|change ~ direction ~ once|suddenly|abruptly|blow / NEG ONLY smooth BEND? ~ ANGLE / real ANGLE / direction|orientation|course ~ change|changes|jump|DIFFERENT suddenly|abruptly? / sudden|abrupt change of? direction|orientation|course / NEG unique|single|defined|clear tangent / tangent jump|jumps|changes / NEG differentiable / breaks|break direction sharply|abruptly|suddenly? / direction ~ sharply|ACUTE|abruptly|suddenly / direction breaks|break / abrupt|sudden|sharp TURN|BEND|turn / fails|fail ~ smooth|c / NEG c|c1|smooth ~ point / abrupt TURN ~ LINE / zigzag|elbow|knee|crook|cusp|nook",
+     "ANGLE between TWO LINE / ACUTE OR OBTUSE ANGLE / OBTUSE OR ACUTE ANGLE / "
+     "turn|turns|bends|bend|changes|change direction? abruptly|suddenly|sharply / sudden "
+     "DIFFERENT|turn|change ~ direction / TWO|MANY2 LINE ~ ANGLE / LINE form|make ANGLE / ANGLE / "
+     "MEET ANGLE / LINE MEET ~ ANGLE / direction jump|DIFFERENT|change / jump|change direction / "
+     "kink / direction changes suddenly|abruptly / ANGLE direction jump|change|changes / edge feel "
+     "/ NEG MEET|join|joins smoothly|smooth / LINE NEG MEET|join smoothly / direction "
+     "discontinuity / discontinuity ~ direction / NEG smooth ~ ANGLE / sharp|ACUTE BEND|turn / "
+     "turns sharply|abruptly / NEG EVERYWHERE smooth / NEG smooth|smoothly / feel edge / edge ~ "
+     "finger / point ~ edge ~ finger / TWO? LINE NEG MEET|join smoothly / NEG zero number? of? "
+     "ANGLE / bend NEG smooth / ARC NEG smooth / changes|change ~ direction ~ "
+     "once|suddenly|abruptly|blow / NEG ONLY smooth BEND? ~ ANGLE / real ANGLE / "
+     "direction|orientation|course ~ change|changes|jump|DIFFERENT suddenly|abruptly? / "
+     "sudden|abrupt change of? direction|orientation|course / NEG unique|single|defined|clear "
+     "tangent / tangent jump|jumps|changes / NEG differentiable / breaks|break direction "
+     "sharply|abruptly|suddenly? / direction ~ sharply|ACUTE|abruptly|suddenly / direction "
+     "breaks|break / abrupt|sudden|sharp TURN|BEND|turn / fails|fail ~ smooth|c / NEG c|c1|smooth "
+     "~ point / abrupt TURN ~ LINE / zigzag|elbow|knee|crook|cusp|nook",
      "smooth / smoothly / smooth EVERYWHERE / ALL smooth"},
     {BLG_ATTR_has_line_crossing,
-     "CROSS TWO LINE / NEG stop ~ goes on|STRAIGHT / LINE NEG stop ~ STRAIGHT|on / LINE ~ NEG stop ~ goes on STRAIGHT? / TWO LINE CROSS / TWO|MANY2 LINE ~ CROSS / an x / LINE right through / CROSS / LINE CROSS / LINE CROSS LINE / CROSS LINE / CROSS itself / CROSS ~ itself / STRAIGHT past|through|on|over|beyond / LINE ~ STRAIGHT? on? through|past|beyond|across ~ point|junction|MEET|node|LINE / NEG stop ~ STRAIGHT|on|CROSS / MEET ~ STRAIGHT on|through|past / LINE ~ STRAIGHT past|through|on|over|beyond ~ MEET|point|node|junction / LINE run on / junction ~ LINE runs|goes|continues on|STRAIGHT / cut by ~ LINE / LINE cut LINE / x type|shaped junction|CROSS? / x shaped / shaped like x / LINE run|runs|goes|passes over|across|through itself / run|runs|goes|passes|cuts|cut over|across|through itself|another / LINE goes|go|passes|pass over|across|through LINE|ONE|another / overlaps itself / LINE goes on STRAIGHT / goes on STRAIGHT / LINE ~ cut by LINE|another|other / goes|passes|runs through itself / LINE through itself / draw ~ over ~ old|earlier|another LINE / over itself / over an? old|earlier LINE / self CROSS / LINE ~ through ~ junction ~ another|LINE? / LINE ~ continue|continues|carry|carries on? ~ through|past|across|beyond ~ junction|LINE|another? / SLINE ~ on? through junction ~ another? / LINE|ONE ~ strides|stride|steps|leaps|jumps ~ over|across another|LINE / ONE LINE ~ over|across another|LINE|OTHER / crossroads|intersection|scissors / LINE ~ over|across ~ another LINE?",
+     "CROSS TWO LINE / NEG stop ~ goes on|STRAIGHT / LINE NEG stop ~ STRAIGHT|on / LINE ~ NEG stop "
+     "~ goes on STRAIGHT? / TWO LINE CROSS / TWO|MANY2 LINE ~ CROSS / an x / LINE right through / "
+     "CROSS / LINE CROSS / LINE CROSS LINE / CROSS LINE / CROSS itself / CROSS ~ itself / STRAIGHT "
+     "past|through|on|over|beyond / LINE ~ STRAIGHT? on? through|past|beyond|across ~ "
+     "point|junction|MEET|node|LINE / NEG stop ~ STRAIGHT|on|CROSS / MEET ~ STRAIGHT "
+     "on|through|past / LINE ~ STRAIGHT past|through|on|over|beyond ~ MEET|point|node|junction / "
+     "LINE run on / junction ~ LINE runs|goes|continues on|STRAIGHT / cut by ~ LINE / LINE cut "
+     "LINE / x type|shaped junction|CROSS? / x shaped / shaped like x / LINE run|runs|goes|passes "
+     "over|across|through itself / run|runs|goes|passes|cuts|cut over|across|through "
+     "itself|another / LINE goes|go|passes|pass over|across|through LINE|ONE|another / overlaps "
+     "itself / LINE goes on STRAIGHT / goes on STRAIGHT / LINE ~ cut by LINE|another|other / "
+     "goes|passes|runs through itself / LINE through itself / draw ~ over ~ old|earlier|another "
+     "LINE / over itself / over an? old|earlier LINE / self CROSS / LINE ~ through ~ junction ~ "
+     "another|LINE? / LINE ~ continue|continues|carry|carries on? ~ through|past|across|beyond ~ "
+     "junction|LINE|another? / SLINE ~ on? through junction ~ another? / LINE|ONE ~ "
+     "strides|stride|steps|leaps|jumps ~ over|across another|LINE / ONE LINE ~ over|across "
+     "another|LINE|OTHER / crossroads|intersection|scissors / LINE ~ over|across ~ another LINE?",
      ""},
     {BLG_ATTR_has_many_crossings,
-     "TWO CROSS ATLEAST / MANY2 place|point|spot ~ CROSS / CROSS but MANY2 / MANY2 CROSS / TWO CROSS OR even? MORE / CROSS ~ MANY2 / MANY2 ~ CROSS / CROSS repeatedly|again / CROSS itself ~ MANY2 / MANY2 x / NEG ONLY ONE? x|CROSS / CROSS itself repeatedly / CROSS ~ MANY2 place|point|spot|times / CROSS itself MANY2 times / CROSS TWO place|point|spot ATLEAST / CROSS ~ TWO ~ ATLEAST / cuts|cut|runs|goes|passes across|over|through itself ~ MANY2|repeatedly|again / plurality ~ CROSS / CROSS plurality / NEG a? single CROSS BUT MANY2 / NEG single|ONE CROSS ~ MANY2 / NEG ONE BUT MANY2 CROSS / ONE CROSS NEG enough / ONE CROSS NEG enough MANY2? / x ~ MANY2 / CROSS ~ NEG ONE|once ~ MANY2 / CROSS ~ MANY2 / CROSS TWO place|point|spot OR? MORE / CROSS count MANY2 / MANY2 place|places|spot|point ~ LINE? CROSS / several place|places ~ CROSS / draw ~ over ~ old|earlier LINE ~ MANY2|twice / MANY2 ~ LINE ~ goes|runs|passes through|over|across ~ another|LINE / LINE CROSS over? LINE ~ MANY2 / more than once ~ LINE ~ through another / MANY2 place|point|spot ~ LINE|path|FIGURE ~ over|across|through itself / tangle ~ MANY2 place|point|spot ~ over|across|through itself / MANY2 place|point|spot ~ over|across|through itself / weave|weaves|woven|criss across|over|cross ~ another|other ~ MANY2|several ~ place|spot|point / MANY2|ATLEAST|several TWO? transversal? double|self point|points|CROSS / MANY2 double point / tangle ~ MANY2 place|point|spot / LINE ~ weave|weaves ~ MANY2 place|point|spot / tangle|tangled|knotted|spaghetti / net|network|web of CROSS",
+     "TWO CROSS ATLEAST / MANY2 place|point|spot ~ CROSS / CROSS but MANY2 / MANY2 CROSS / TWO "
+     "CROSS OR even? MORE / CROSS ~ MANY2 / MANY2 ~ CROSS / CROSS repeatedly|again / CROSS itself "
+     "~ MANY2 / MANY2 x / NEG ONLY ONE? x|CROSS / CROSS itself repeatedly / CROSS ~ MANY2 "
+     "place|point|spot|times / CROSS itself MANY2 times / CROSS TWO place|point|spot ATLEAST / "
+     "CROSS ~ TWO ~ ATLEAST / cuts|cut|runs|goes|passes across|over|through itself ~ "
+     "MANY2|repeatedly|again / plurality ~ CROSS / CROSS plurality / NEG a? single CROSS BUT MANY2 "
+     "/ NEG single|ONE CROSS ~ MANY2 / NEG ONE BUT MANY2 CROSS / ONE CROSS NEG enough / ONE CROSS "
+     "NEG enough MANY2? / x ~ MANY2 / CROSS ~ NEG ONE|once ~ MANY2 / CROSS ~ MANY2 / CROSS TWO "
+     "place|point|spot OR? MORE / CROSS count MANY2 / MANY2 place|places|spot|point ~ LINE? CROSS "
+     "/ several place|places ~ CROSS / draw ~ over ~ old|earlier LINE ~ MANY2|twice / MANY2 ~ LINE "
+     "~ goes|runs|passes through|over|across ~ another|LINE / LINE CROSS over? LINE ~ MANY2 / more "
+     "than once ~ LINE ~ through another / MANY2 place|point|spot ~ LINE|path|FIGURE ~ "
+     "over|across|through itself / tangle ~ MANY2 place|point|spot ~ over|across|through itself / "
+     "MANY2 place|point|spot ~ over|across|through itself / weave|weaves|woven|criss "
+     "across|over|cross ~ another|other ~ MANY2|several ~ place|spot|point / MANY2|ATLEAST|several "
+     "TWO? transversal? double|self point|points|CROSS / MANY2 double point / tangle ~ MANY2 "
+     "place|point|spot / LINE ~ weave|weaves ~ MANY2 place|point|spot / "
+     "tangle|tangled|knotted|spaghetti / net|network|web of CROSS",
      ""},
     {BLG_ATTR_touches_itself,
-     "TOUCH itself ~ ANGLE OR END / TOUCH own LINE|path / TOUCH ~ END ~ LINE / TOUCH ~ END ~ LINE ~ NEG CROSS / LINE|FIGURE run|runs into itself / self contact|touching / END|ANGLE OR END|ANGLE TOUCH LINE / LINE ~ against itself / LINE ~ TOUCH|against itself ~ NEG CROSS / self contact LACK|NEG CROSS / END ~ TOUCH LINE / TOUCH itself / END|ANGLE OR|AND END|ANGLE ~ TOUCH|MEET|butt|stop|sits / END|ANGLE ~ TOUCH|MEET|on ~ LINE|PIECE / END|ANGLE OR|AND END|ANGLE ~ TOUCH|MEET|rests|RETURN ~ another|LINE|PIECE|itself / END|ANGLE OR|AND ANGLE|END ~ TOUCH|MEET ~ LINE|PIECE|itself ~ LACK|NEG CROSS|through|go|over|further|passing / END|ANGLE ~ TOUCH|MEET ~ LINE ~ NEG CROSS|through|go|further / MEET itself NEG? CROSS / t contact|junction|type|joint|shaped / like t / END on LINE / LINE ~ stop|stops|ends|ending ~ another? LINE / LINE stops|ends|TOUCH at|on|against another? LINE / END ~ TOUCH|on|at LINE|another / contact ~ itself ~ NEG CROSS / TOUCH ~ itself ~ NEG CROSS / LINE run|runs into another|itself / LINE run|runs into another ~ stop|stops|ends / LINE END|ends|stops upon|on|at|against another|LINE / END to LINE contact|TOUCH|CROSS? / END to LINE / against itself ~ NEG further|CROSS|go / LINE END|ends on another OR ANGLE ~ on / self TOUCH / END|tip ~ hits|hit LINE|another / LINE END|ends on another|LINE ~ ANGLE lies|on / reaches|meets another|LINE ~ ends|stops|END / LINE reaches another ~ ends|stops|END / TOUCH|kiss|kisses itself / LINE|PIECE ~ TOUCH ~ other|another PIECE|LINE / PIECE of LINE ~ TOUCH ~ PIECE ~ it? / TOUCH own ~ self|body|LINE|PIECE / TOUCH itself ~ NEG through|CROSS / FIGURE meets|meet itself ~ ANGLE ~ END ~ TOUCH|rests|resting ~ own? LINE / meets|MEET itself ~ point ~ ANGLE|END ~ LINE ~ CROSS? / RETURN back? ~ TOUCH own LINE|path NEG CROSS / TOUCH own LINE NEG CROSS / RETURN AND TOUCH own LINE ~ NEG CROSS / TOUCH ~ own LINE ~ NEG CROSS",
+     "TOUCH itself ~ ANGLE OR END / TOUCH own LINE|path / TOUCH ~ END ~ LINE / TOUCH ~ END ~ LINE "
+     "~ NEG CROSS / LINE|FIGURE run|runs into itself / self contact|touching / END|ANGLE OR "
+     "END|ANGLE TOUCH LINE / LINE ~ against itself / LINE ~ TOUCH|against itself ~ NEG CROSS / "
+     "self contact LACK|NEG CROSS / END ~ TOUCH LINE / TOUCH itself / END|ANGLE OR|AND END|ANGLE ~ "
+     "TOUCH|MEET|butt|stop|sits / END|ANGLE ~ TOUCH|MEET|on ~ LINE|PIECE / END|ANGLE OR|AND "
+     "END|ANGLE ~ TOUCH|MEET|rests|RETURN ~ another|LINE|PIECE|itself / END|ANGLE OR|AND ANGLE|END "
+     "~ TOUCH|MEET ~ LINE|PIECE|itself ~ LACK|NEG CROSS|through|go|over|further|passing / "
+     "END|ANGLE ~ TOUCH|MEET ~ LINE ~ NEG CROSS|through|go|further / MEET itself NEG? CROSS / t "
+     "contact|junction|type|joint|shaped / like t / END on LINE / LINE ~ stop|stops|ends|ending ~ "
+     "another? LINE / LINE stops|ends|TOUCH at|on|against another? LINE / END ~ TOUCH|on|at "
+     "LINE|another / contact ~ itself ~ NEG CROSS / TOUCH ~ itself ~ NEG CROSS / LINE run|runs "
+     "into another|itself / LINE run|runs into another ~ stop|stops|ends / LINE END|ends|stops "
+     "upon|on|at|against another|LINE / END to LINE contact|TOUCH|CROSS? / END to LINE / against "
+     "itself ~ NEG further|CROSS|go / LINE END|ends on another OR ANGLE ~ on / self TOUCH / "
+     "END|tip ~ hits|hit LINE|another / LINE END|ends on another|LINE ~ ANGLE lies|on / "
+     "reaches|meets another|LINE ~ ends|stops|END / LINE reaches another ~ ends|stops|END / "
+     "TOUCH|kiss|kisses itself / LINE|PIECE ~ TOUCH ~ other|another PIECE|LINE / PIECE of LINE ~ "
+     "TOUCH ~ PIECE ~ it? / TOUCH own ~ self|body|LINE|PIECE / TOUCH itself ~ NEG through|CROSS / "
+     "FIGURE meets|meet itself ~ ANGLE ~ END ~ TOUCH|rests|resting ~ own? LINE / meets|MEET itself "
+     "~ point ~ ANGLE|END ~ LINE ~ CROSS? / RETURN back? ~ TOUCH own LINE|path NEG CROSS / TOUCH "
+     "own LINE NEG CROSS / RETURN AND TOUCH own LINE ~ NEG CROSS / TOUCH ~ own LINE ~ NEG CROSS",
      ""},
     {BLG_ATTR_has_long_arc,
-     "OVERHALF / ARC ~ OVERHALF / OVERHALF ~ CIRCLE / ARC OVERHALF ~ CIRCLE / MORETHAN HALF|SEMICIRCLE / NEG ~ limited|confined ~ SEMICIRCLE / ARC ~ MORETHAN|over|above|exceed|past|beyond ~ HALF|SEMICIRCLE|180|pi / ARC longer|larger|LARGER|bigger than SEMICIRCLE|HALF / major ARC / MORETHAN|over|past|beyond|longer SEMICIRCLE / ARC MORETHAN 180|pi DEGREES? / big c / pac man / over HALF way? round / reflex ARC / LONG ARC / LONG CURVED / ARC ~ MORE|LARGER than HALF|SEMICIRCLE / most|majority of? CIRCLE / LARGER PIECE of? CIRCLE / ARC ~ most|majority of? CIRCLE / ARC ~ LARGER PIECE of? CIRCLE / nearly|almost WHOLE CIRCLE / horseshoe / ARC ~ MORETHAN|over HALFTURN / OVERHALF / longest ARC ~ OVERHALF / longest ARC ~ MORETHAN HALFTURN / ARC ~ most|majority ~ way? round / most way round / ARC ~ further|MORE|LARGER|longer than SEMICIRCLE / ARC ~ BEND ~ further|MORE|longer than SEMICIRCLE / further|longer than SEMICIRCLE",
+     "OVERHALF / ARC ~ OVERHALF / OVERHALF ~ CIRCLE / ARC OVERHALF ~ CIRCLE / MORETHAN "
+     "HALF|SEMICIRCLE / NEG ~ limited|confined ~ SEMICIRCLE / ARC ~ "
+     "MORETHAN|over|above|exceed|past|beyond ~ HALF|SEMICIRCLE|180|pi / ARC "
+     "longer|larger|LARGER|bigger than SEMICIRCLE|HALF / major ARC / "
+     "MORETHAN|over|past|beyond|longer SEMICIRCLE / ARC MORETHAN 180|pi DEGREES? / big c / pac man "
+     "/ over HALF way? round / reflex ARC / LONG ARC / LONG CURVED / ARC ~ MORE|LARGER than "
+     "HALF|SEMICIRCLE / most|majority of? CIRCLE / LARGER PIECE of? CIRCLE / ARC ~ most|majority "
+     "of? CIRCLE / ARC ~ LARGER PIECE of? CIRCLE / nearly|almost WHOLE CIRCLE / horseshoe / ARC ~ "
+     "MORETHAN|over HALFTURN / OVERHALF / longest ARC ~ OVERHALF / longest ARC ~ MORETHAN HALFTURN "
+     "/ ARC ~ most|majority ~ way? round / most way round / ARC ~ further|MORE|LARGER|longer than "
+     "SEMICIRCLE / ARC ~ BEND ~ further|MORE|longer than SEMICIRCLE / further|longer than "
+     "SEMICIRCLE",
      ""},
     {BLG_ATTR_has_two_parts,
-     "CLOSED|ENCLOSED in TWO REGION / REGION but TWO / number|count ~ REGION ~ TWO / REGION is|are|equals TWO / TWO REGION / TWO ENCLOSED / ENCLOSE TWO / ENCLOSE ~ TWO REGION|PIECE / TWO ~ REGION / REGION ~ EXACTLY TWO / TWO ENCLOSED REGION / INSIDE ENCLOSE TWO / TWO colours / double loop / TWO loop / REGION count TWO / REGION ~ TWO number / TWO number ~ REGION / LINE? leave|leaves|form|make TWO REGION / leaves|leave TWO REGION ENCLOSED? / water|colour|color ~ TWO place|REGION|PIECE / TWO REGION ENCLOSED / REGION|faces|face TWO / bounded? face|faces TWO / EXACTLY? TWO crayon|colour|color|paint|pen|ink / colour|color ~ TWO ~ crayon|pen|paint|colour|color / TWO crayon ~ each PIECE / betti number? ~ TWO / genus TWO / TWO pane|chambers|islands|pockets",
+     "CLOSED|ENCLOSED in TWO REGION / REGION but TWO / number|count ~ REGION ~ TWO / REGION "
+     "is|are|equals TWO / TWO REGION / TWO ENCLOSED / ENCLOSE TWO / ENCLOSE ~ TWO REGION|PIECE / "
+     "TWO ~ REGION / REGION ~ EXACTLY TWO / TWO ENCLOSED REGION / INSIDE ENCLOSE TWO / TWO colours "
+     "/ double loop / TWO loop / REGION count TWO / REGION ~ TWO number / TWO number ~ REGION / "
+     "LINE? leave|leaves|form|make TWO REGION / leaves|leave TWO REGION ENCLOSED? / "
+     "water|colour|color ~ TWO place|REGION|PIECE / TWO REGION ENCLOSED / REGION|faces|face TWO / "
+     "bounded? face|faces TWO / EXACTLY? TWO crayon|colour|color|paint|pen|ink / colour|color ~ "
+     "TWO ~ crayon|pen|paint|colour|color / TWO crayon ~ each PIECE / betti number? ~ TWO / genus "
+     "TWO / TWO pane|chambers|islands|pockets",
      ""},
     {BLG_CLAIM_equal_regions,
      "EQUAL SIZE|REGION / SIZE EQUAL / REGION EQUAL / REGION ~ EQUAL SIZE / EQUAL ~ SIZE / fair "
@@ -585,35 +929,160 @@ static const struct {
      "SIZE / ONE ~ LARGER|SMALLER / ONE MORE REGION|space / ONE LARGER|SMALLER than other / BIG "
      "REGION ~ small|smaller REGION? / LARGER|SMALLER ~ LARGER|SMALLER / LARGER|SMALLER"},
     {BLG_ATTR_balanced_two,
-     "TWO REGION ~ fair share / BOTH REGION ~ EQUAL / BOTH REGION|PIECE EQUAL SIZE? / TWO HALF EQUAL SIZE / TWO REGION ~ EQUAL BIG / TWO REGION ~ EQUAL / TWO EQUAL REGION / TWO ~ EQUAL ~ REGION / TWO REGION ~ EQUAL ~ SIZE / TWO REGION ratio / TWO EQUAL SIZE? REGION / TWO REGION ~ ratio ~ ONE / TWO REGION ~ AREA ratio ~ ONE / BOTH HALF INSIDE? ~ EQUAL BIG|SIZE / HALF INSIDE ~ EQUAL BIG|SIZE / BOTH HALF ~ EQUAL BIG|SIZE / BOTH HALF equally BIG / BOTH REGION|PIECE equally BIG / TWO REGION ~ like|alike SIZE / TWO REGION ~ neither|NEG LARGER|dominates|dominating / BOTH REGION like SIZE / TWO REGION ~ evenly / TWO REGION ~ fairly / TWO EQUAL ~ PIECE / REGION count TWO ~ SIZE EQUAL / TWO like SIZE REGION / TWO REGION ~ as BIG as / TWO REGION ~ EQUAL ~ each / TWO REGION ~ ONE SIZE / TWO REGION ~ BOTH ~ BIG / TWO REGION BOTH EQUAL|as BIG? / TWO REGION ~ BOTH ~ EQUAL|as / EQUAL amount|quantity ~ BOTH|either|TWO ~ REGION|PIECE|PIECE / EQUAL ~ paint|ink|colour|color ~ TWO|BOTH ~ REGION|PIECE / TWO ~ REGION|PIECE ~ EQUAL ~ paint|ink|colour|color / divides|divide|split|splits|cuts|cut ~ TWO ~ EQUAL HALF / TWO REGION ~ fair",
+     "TWO REGION ~ fair share / BOTH REGION ~ EQUAL / BOTH REGION|PIECE EQUAL SIZE? / TWO HALF "
+     "EQUAL SIZE / TWO REGION ~ EQUAL BIG / TWO REGION ~ EQUAL / TWO EQUAL REGION / TWO ~ EQUAL ~ "
+     "REGION / TWO REGION ~ EQUAL ~ SIZE / TWO REGION ratio / TWO EQUAL SIZE? REGION / TWO REGION "
+     "~ ratio ~ ONE / TWO REGION ~ AREA ratio ~ ONE / BOTH HALF INSIDE? ~ EQUAL BIG|SIZE / HALF "
+     "INSIDE ~ EQUAL BIG|SIZE / BOTH HALF ~ EQUAL BIG|SIZE / BOTH HALF equally BIG / BOTH "
+     "REGION|PIECE equally BIG / TWO REGION ~ like|alike SIZE / TWO REGION ~ neither|NEG "
+     "LARGER|dominates|dominating / BOTH REGION like SIZE / TWO REGION ~ evenly / TWO REGION ~ "
+     "fairly / TWO EQUAL ~ PIECE / REGION count TWO ~ SIZE EQUAL / TWO like SIZE REGION / TWO "
+     "REGION ~ as BIG as / TWO REGION ~ EQUAL ~ each / TWO REGION ~ ONE SIZE / TWO REGION ~ BOTH ~ "
+     "BIG / TWO REGION BOTH EQUAL|as BIG? / TWO REGION ~ BOTH ~ EQUAL|as / EQUAL amount|quantity ~ "
+     "BOTH|either|TWO ~ REGION|PIECE|PIECE / EQUAL ~ paint|ink|colour|color ~ TWO|BOTH ~ "
+     "REGION|PIECE / TWO ~ REGION|PIECE ~ EQUAL ~ paint|ink|colour|color / "
+     "divides|divide|split|splits|cuts|cut ~ TWO ~ EQUAL HALF / TWO REGION ~ fair",
      ""},
     {BLG_ATTR_unbalanced_two,
-     "ONE REGION ~ LARGER|SMALLER than other / TWO REGION DIFFERENT / SMALL REGION ~ LARGER / REGION ~ BIG AND ~ SMALL / BIG REGION ~ SMALL REGION? / ONE? BIG AND ONE? SMALL REGION / BIG ~ SMALL ~ REGION / TWO REGION ~ BIG ~ SMALL / TWO DIFFERENT REGION|PIECE / TWO REGION ~ LARGER|SMALLER than other / SMALL REGION ~ BIG REGION? / TWO REGION ~ DIFFERENT / TWO REGION ~ DIFFERENT SIZE / TWO REGION ~ ONE LARGER|SMALLER / TWO REGION ~ LARGER|SMALLER / ONE of TWO REGION LARGER|SMALLER / TWO DIFFERENT SIZE REGION / BIG REGION ~ small|smaller REGION / TWO REGION ~ ONE MORE space / BOTH REGION DIFFERENT / BIG PIECE|bit AND? SMALL PIECE / SMALL PIECE|bit AND? BIG PIECE / BIG PIECE ~ SMALL ~ PIECE / TWO REGION ~ DIFFERENT / TWO REGION DIFFERENT AREA|SIZE / TWO REGION ~ AREA|SIZE DIFFERENT / TWO REGION ~ DIFFERENT|unlike SIZE / DIFFERENT pair of? REGION / TWO REGION ~ unevenly / ONE LARGER OTHER / TWO REGION ~ LARGER|SMALLER|dominating|dominates / REGION count TWO ~ SIZE DIFFERENT / TWO REGION BIG|WIDE|LARGER ONE? AND? SMALL|SMALLER / TWO REGION ~ ONE? BIG|WIDE|LARGER ~ SMALL|SMALLER / TWO REGION ~ ONE ~ SMALLER|LARGER / BOTH? TWO lobe|portion ~ ONE ~ SMALLER|LARGER / pair of? lobe ~ SMALLER|LARGER / TWO REGION ~ ratio ~ below|under|FEWERTHAN|far|away / TWO REGION ~ ratio ~ below|under ~ HALF / TWO REGION ~ ONE ~ SMALLER|LARGER|tiny|huge / cut|split|divided in? TWO PIECE ~ ONE ~ LARGER|SMALLER / TWO PIECE ~ ONE ~ LARGER|SMALLER than OTHER|other / LARGE|BIG void|hollow|REGION ~ paired|with SMALL one|REGION|void? / BIG ~ paired with SMALL / weight|balance ~ falls ~ ONE|single side|LINE / TWO ~ ENCLOSED PIECE ~ ratio ~ below|under|FEWERTHAN|far / EXACTLY? TWO ENCLOSED REGION|PIECE ~ AREA|SIZE ratio ~ below|under|FEWERTHAN|far ~ ONE|1|SOFT / complement ~ TWO ~ ENCLOSED ~ ratio ~ below|under|far|FEWERTHAN ~ 1|ONE|SOFT / unequal|DIFFERENT halves|HALF",
+     "ONE REGION ~ LARGER|SMALLER than other / TWO REGION DIFFERENT / SMALL REGION ~ LARGER / "
+     "REGION ~ BIG AND ~ SMALL / BIG REGION ~ SMALL REGION? / ONE? BIG AND ONE? SMALL REGION / BIG "
+     "~ SMALL ~ REGION / TWO REGION ~ BIG ~ SMALL / TWO DIFFERENT REGION|PIECE / TWO REGION ~ "
+     "LARGER|SMALLER than other / SMALL REGION ~ BIG REGION? / TWO REGION ~ DIFFERENT / TWO REGION "
+     "~ DIFFERENT SIZE / TWO REGION ~ ONE LARGER|SMALLER / TWO REGION ~ LARGER|SMALLER / ONE of "
+     "TWO REGION LARGER|SMALLER / TWO DIFFERENT SIZE REGION / BIG REGION ~ small|smaller REGION / "
+     "TWO REGION ~ ONE MORE space / BOTH REGION DIFFERENT / BIG PIECE|bit AND? SMALL PIECE / SMALL "
+     "PIECE|bit AND? BIG PIECE / BIG PIECE ~ SMALL ~ PIECE / TWO REGION ~ DIFFERENT / TWO REGION "
+     "DIFFERENT AREA|SIZE / TWO REGION ~ AREA|SIZE DIFFERENT / TWO REGION ~ DIFFERENT|unlike SIZE "
+     "/ DIFFERENT pair of? REGION / TWO REGION ~ unevenly / ONE LARGER OTHER / TWO REGION ~ "
+     "LARGER|SMALLER|dominating|dominates / REGION count TWO ~ SIZE DIFFERENT / TWO REGION "
+     "BIG|WIDE|LARGER ONE? AND? SMALL|SMALLER / TWO REGION ~ ONE? BIG|WIDE|LARGER ~ SMALL|SMALLER "
+     "/ TWO REGION ~ ONE ~ SMALLER|LARGER / BOTH? TWO lobe|portion ~ ONE ~ SMALLER|LARGER / pair "
+     "of? lobe ~ SMALLER|LARGER / TWO REGION ~ ratio ~ below|under|FEWERTHAN|far|away / TWO REGION "
+     "~ ratio ~ below|under ~ HALF / TWO REGION ~ ONE ~ SMALLER|LARGER|tiny|huge / "
+     "cut|split|divided in? TWO PIECE ~ ONE ~ LARGER|SMALLER / TWO PIECE ~ ONE ~ LARGER|SMALLER "
+     "than OTHER|other / LARGE|BIG void|hollow|REGION ~ paired|with SMALL one|REGION|void? / BIG ~ "
+     "paired with SMALL / weight|balance ~ falls ~ ONE|single side|LINE / TWO ~ ENCLOSED PIECE ~ "
+     "ratio ~ below|under|FEWERTHAN|far / EXACTLY? TWO ENCLOSED REGION|PIECE ~ AREA|SIZE ratio ~ "
+     "below|under|FEWERTHAN|far ~ ONE|1|SOFT / complement ~ TWO ~ ENCLOSED ~ ratio ~ "
+     "below|under|far|FEWERTHAN ~ 1|ONE|SOFT / unequal|DIFFERENT halves|HALF",
      ""},
     {BLG_ATTR_has_three_or_more_regions,
-     "MANY3 REGION / MANY3 ENCLOSED / ENCLOSE ~ MANY3 / MANY3 REGION|PIECE / THREE REGION ~ OR MORE|FEWER|ATLEAST / THREE REGION ATLEAST / REGION ~ MANY3 / INSIDE ENCLOSE ~ MANY3 / MANY3 ~ REGION / REGION ~ THREE ATLEAST / lots ~ REGION ~ THREE ATLEAST / THREE ATLEAST / REGION count MANY3 / water|colour|color ~ MANY3 place|REGION|PIECE? / leave|leaves MANY3 REGION ENCLOSED? / MANY3 pane|panes|window|chambers|islands OR? MORE? / breaks|break|divided|splits|split ~ MANY3 pane|PIECE|REGION / THREE REGION OR MORE|MORETHAN THREE? / THREE REGION ~ MORETHAN THREE / INSIDE THREE REGION ~ MORE|MORETHAN THREE?",
+     "MANY3 REGION / MANY3 ENCLOSED / ENCLOSE ~ MANY3 / MANY3 REGION|PIECE / THREE REGION ~ OR "
+     "MORE|FEWER|ATLEAST / THREE REGION ATLEAST / REGION ~ MANY3 / INSIDE ENCLOSE ~ MANY3 / MANY3 "
+     "~ REGION / REGION ~ THREE ATLEAST / lots ~ REGION ~ THREE ATLEAST / THREE ATLEAST / REGION "
+     "count MANY3 / water|colour|color ~ MANY3 place|REGION|PIECE? / leave|leaves MANY3 REGION "
+     "ENCLOSED? / MANY3 pane|panes|window|chambers|islands OR? MORE? / "
+     "breaks|break|divided|splits|split ~ MANY3 pane|PIECE|REGION / THREE REGION OR MORE|MORETHAN "
+     "THREE? / THREE REGION ~ MORETHAN THREE / INSIDE THREE REGION ~ MORE|MORETHAN THREE?",
      ""},
     {BLG_ATTR_necked,
-     "tight ~ MIDDLE / MIDDLE ~ narrower|thinner|THIN than / tight ~ MIDDLE ~ WIDE / TWO BULGE ~ THIN / NECK ~ TWO? WIDE REGION|PIECE / squeezed|tapers|narrower|thinner|narrows|THIN ~ MIDDLE|between / squeezed MIDDLE ~ WIDE|BULGE / bow tie / bone / THIN between TWO? WIDE / NECK / THIN ~ between|joining|connect|MEET ~ WIDE|lobe|bulge|PIECE / WIDE ~ THIN|tight ~ WIDE / TWO WIDE PIECE ~ THIN / THIN place|passage|NECK|bridge / NECK ~ WIDE / NECK ~ MIDDLE / NECK between TWO? bulge|WIDE / THIN NECK ~ WIDE / narrows between|MIDDLE / TWO lobe ~ THIN / THIN connection|link|joint|bridge|corridor|channel / TWO blob|blobs|lobes|bulbs ~ THIN connection|link|bridge? / draw|draws|drawn|pulls together ~ between|MIDDLE ~ WIDE / between TWO WIDE PIECE / slim|THIN MIDDLE / THIN ~ MIDDLE ~ WIDE|END / THIN ~ WIDE again / WIDE ~ THIN ~ WIDE again? / WIDE PIECE ~ THIN / between TWO WIDE ~ THIN / tied ~ MIDDLE / narrowest ~ MIDDLE / narrowest ~ MIDDLE ~ WIDE|wider PIECE? / THIN ~ MIDDLE ~ WIDE|wider PIECE? / constricted / MIDDLE ~ narrowest / THIN PIECE ~ between|MIDDLE / WIDTH ~ minimum ~ between|MIDDLE / minimum ~ WIDTH ~ between|MIDDLE / DENT ~ BOTH side|sides|flank|LINE ~ NECK / NECK ~ DENT|INWARD ~ BOTH side|flank|LINE / draws|draw|sucks|pulls in ~ waist|NECK|MIDDLE / draws|draw in ~ NECK ~ swells|swell|WIDE / NECK ~ swells|swell|BULGE ~ again|beyond? / NECK ~ CONVEX / NECK ~ between TWO? DENT ~ point ~ TWO ~ WIDE lobe|PIECE|REGION / NECK ~ short ~ cut ~ TWO ~ WIDE lobe|PIECE / MIDDLE ~ THIN ~ WIDE / THIN ~ then WIDE again? / MIDDLE ~ THIN ~ again WIDE",
+     "tight ~ MIDDLE / MIDDLE ~ narrower|thinner|THIN than / tight ~ MIDDLE ~ WIDE / TWO BULGE ~ "
+     "THIN / NECK ~ TWO? WIDE REGION|PIECE / squeezed|tapers|narrower|thinner|narrows|THIN ~ "
+     "MIDDLE|between / squeezed MIDDLE ~ WIDE|BULGE / bow tie / bone / THIN between TWO? WIDE / "
+     "NECK / THIN ~ between|joining|connect|MEET ~ WIDE|lobe|bulge|PIECE / WIDE ~ THIN|tight ~ "
+     "WIDE / TWO WIDE PIECE ~ THIN / THIN place|passage|NECK|bridge / NECK ~ WIDE / NECK ~ MIDDLE "
+     "/ NECK between TWO? bulge|WIDE / THIN NECK ~ WIDE / narrows between|MIDDLE / TWO lobe ~ THIN "
+     "/ THIN connection|link|joint|bridge|corridor|channel / TWO blob|blobs|lobes|bulbs ~ THIN "
+     "connection|link|bridge? / draw|draws|drawn|pulls together ~ between|MIDDLE ~ WIDE / between "
+     "TWO WIDE PIECE / slim|THIN MIDDLE / THIN ~ MIDDLE ~ WIDE|END / THIN ~ WIDE again / WIDE ~ "
+     "THIN ~ WIDE again? / WIDE PIECE ~ THIN / between TWO WIDE ~ THIN / tied ~ MIDDLE / narrowest "
+     "~ MIDDLE / narrowest ~ MIDDLE ~ WIDE|wider PIECE? / THIN ~ MIDDLE ~ WIDE|wider PIECE? / "
+     "constricted / MIDDLE ~ narrowest / THIN PIECE ~ between|MIDDLE / WIDTH ~ minimum ~ "
+     "between|MIDDLE / minimum ~ WIDTH ~ between|MIDDLE / DENT ~ BOTH side|sides|flank|LINE ~ NECK "
+     "/ NECK ~ DENT|INWARD ~ BOTH side|flank|LINE / draws|draw|sucks|pulls in ~ waist|NECK|MIDDLE "
+     "/ draws|draw in ~ NECK ~ swells|swell|WIDE / NECK ~ swells|swell|BULGE ~ again|beyond? / "
+     "NECK ~ CONVEX / NECK ~ between TWO? DENT ~ point ~ TWO ~ WIDE lobe|PIECE|REGION / NECK ~ "
+     "short ~ cut ~ TWO ~ WIDE lobe|PIECE / MIDDLE ~ THIN ~ WIDE / THIN ~ then WIDE again? / "
+     "MIDDLE ~ THIN ~ again WIDE",
      ""},
     {BLG_ATTR_exist_regular,
-     "square ~ TRIANGLE ~ OR ~ CIRCLE / LINE EQUAL AND ALL? ANGLE EQUAL ~ CIRCLE / REGION ~ EQUAL LINE AND ANGLE OR? CIRCLE? / REGULAR ~ EQUAL LINE AND? EQUAL ANGLE ~ CIRCLE / REGION ~ REGULAR ~ EQUAL LINE AND? EQUAL ANGLE ~ CIRCLE / REGULAR ~ EQUAL LINE AND? EQUAL ANGLE / ALL LINE AND ANGLE EQUAL ~ CURVED|CIRCLE / ALL LINE AND ANGLE EQUAL / LINE AND ANGLE EQUAL ~ CURVED|CIRCLE / EQUAL LINE AND ANGLE OR? CIRCLE? / LINE AND ANGLE EQUAL / REGULAR / REGION ~ REGULAR / REGION ~ REGULAR POLYGON? OR CIRCLE / REGULAR POLYGON OR|/ CIRCLE / REGULAR POLYGON / REGULAR ~ CIRCLE / EQUAL LINE AND? EQUAL ANGLE ~ CIRCLE / equilateral TRIANGLE square ~ REGULAR POLYGON? OR? CIRCLE? / EQUAL LINE AND? EQUAL ANGLE OR? CIRCLE / perfect POLYGON ~ CIRCLE|CURVED / perfect POLYGON / CIRCLE OR REGULAR POLYGON / REGULAR OR CURVED / EQUAL LINE AND EQUAL ANGLE / REGULAR triangle square ~ CIRCLE / equilateral AND equiangular ~ OR? CIRCLE? / EVEN LINE POLYGON ~ CIRCLE / even sided? POLYGON OR? CIRCLE / perfectly even / even ~ ALL LINE EQUAL AND ALL ANGLE EQUAL / ALL LINE EQUAL AND ALL ANGLE EQUAL / EQUAL LINE AND ~ EQUAL ANGLE / LINE EQUAL ~ ANGLE EQUAL / REGION ~ LINE EQUAL ~ ANGLE EQUAL / equilateral TRIANGLE ~ square ~ REGULAR POLYGON ~ CIRCLE / square ~ OR CIRCLE / REGULAR ~ square ~ CIRCLE / LINE AND ANGLE ALL? EQUAL / REGION ~ LINE AND ANGLE ALL? EQUAL / square ~ TRIANGLE ~ CIRCLE / perfect FIGURE ~ square ~ CIRCLE / EQUAL LINE AND EQUAL ANGLE OR? CURVED|CIRCLE / perfect FIGURE ~ square OR? CIRCLE / regular FIGURE ~ square ~ CIRCLE / REGULAR POLYGON OR circular|CIRCLE|CURVED / perfect square|TRIANGLE|CIRCLE ~ CIRCLE|square|such / square CIRCLE OR such|similar / equilateral equiangular / equilateral equiangular OR? CIRCLE|circular REGION? / REGION ~ equilateral equiangular / REGULAR ~ TRIANGLE square ~ CIRCLE / REGULAR ~ equilateral TRIANGLE square ~ CIRCLE / POLYGON ~ LINE EQUAL LENGTH AND ANGLE EQUAL / POLYGON ~ LINE ~ EQUAL ~ ANGLE ~ EQUAL ANGLE? / POLYGON ~ EQUAL LENGTH ~ EQUAL ANGLE / perfectly? even POLYGON / perfect FIGURE|shape|polygon ~ square ~ TRIANGLE ~ EQUAL LINE? / perfect shape|FIGURE ~ square|TRIANGLE|CIRCLE ~ EQUAL LINE / REGULAR POLYGON ~ TRIANGLE square? / REGULAR POLYGON ~ equilateral TRIANGLE OR? square / REGULAR|perfect ~ TRIANGLE OR? square / perfect FIGURE|one",
+     "square ~ TRIANGLE ~ OR ~ CIRCLE / LINE EQUAL AND ALL? ANGLE EQUAL ~ CIRCLE / REGION ~ EQUAL "
+     "LINE AND ANGLE OR? CIRCLE? / REGULAR ~ EQUAL LINE AND? EQUAL ANGLE ~ CIRCLE / REGION ~ "
+     "REGULAR ~ EQUAL LINE AND? EQUAL ANGLE ~ CIRCLE / REGULAR ~ EQUAL LINE AND? EQUAL ANGLE / ALL "
+     "LINE AND ANGLE EQUAL ~ CURVED|CIRCLE / ALL LINE AND ANGLE EQUAL / LINE AND ANGLE EQUAL ~ "
+     "CURVED|CIRCLE / EQUAL LINE AND ANGLE OR? CIRCLE? / LINE AND ANGLE EQUAL / REGULAR / REGION ~ "
+     "REGULAR / REGION ~ REGULAR POLYGON? OR CIRCLE / REGULAR POLYGON OR|/ CIRCLE / REGULAR "
+     "POLYGON / REGULAR ~ CIRCLE / EQUAL LINE AND? EQUAL ANGLE ~ CIRCLE / equilateral TRIANGLE "
+     "square ~ REGULAR POLYGON? OR? CIRCLE? / EQUAL LINE AND? EQUAL ANGLE OR? CIRCLE / perfect "
+     "POLYGON ~ CIRCLE|CURVED / perfect POLYGON / CIRCLE OR REGULAR POLYGON / REGULAR OR CURVED / "
+     "EQUAL LINE AND EQUAL ANGLE / REGULAR triangle square ~ CIRCLE / equilateral AND equiangular "
+     "~ OR? CIRCLE? / EVEN LINE POLYGON ~ CIRCLE / even sided? POLYGON OR? CIRCLE / perfectly even "
+     "/ even ~ ALL LINE EQUAL AND ALL ANGLE EQUAL / ALL LINE EQUAL AND ALL ANGLE EQUAL / EQUAL "
+     "LINE AND ~ EQUAL ANGLE / LINE EQUAL ~ ANGLE EQUAL / REGION ~ LINE EQUAL ~ ANGLE EQUAL / "
+     "equilateral TRIANGLE ~ square ~ REGULAR POLYGON ~ CIRCLE / square ~ OR CIRCLE / REGULAR ~ "
+     "square ~ CIRCLE / LINE AND ANGLE ALL? EQUAL / REGION ~ LINE AND ANGLE ALL? EQUAL / square ~ "
+     "TRIANGLE ~ CIRCLE / perfect FIGURE ~ square ~ CIRCLE / EQUAL LINE AND EQUAL ANGLE OR? "
+     "CURVED|CIRCLE / perfect FIGURE ~ square OR? CIRCLE / regular FIGURE ~ square ~ CIRCLE / "
+     "REGULAR POLYGON OR circular|CIRCLE|CURVED / perfect square|TRIANGLE|CIRCLE ~ "
+     "CIRCLE|square|such / square CIRCLE OR such|similar / equilateral equiangular / equilateral "
+     "equiangular OR? CIRCLE|circular REGION? / REGION ~ equilateral equiangular / REGULAR ~ "
+     "TRIANGLE square ~ CIRCLE / REGULAR ~ equilateral TRIANGLE square ~ CIRCLE / POLYGON ~ LINE "
+     "EQUAL LENGTH AND ANGLE EQUAL / POLYGON ~ LINE ~ EQUAL ~ ANGLE ~ EQUAL ANGLE? / POLYGON ~ "
+     "EQUAL LENGTH ~ EQUAL ANGLE / perfectly? even POLYGON / perfect FIGURE|shape|polygon ~ square "
+     "~ TRIANGLE ~ EQUAL LINE? / perfect shape|FIGURE ~ square|TRIANGLE|CIRCLE ~ EQUAL LINE / "
+     "REGULAR POLYGON ~ TRIANGLE square? / REGULAR POLYGON ~ equilateral TRIANGLE OR? square / "
+     "REGULAR|perfect ~ TRIANGLE OR? square / perfect FIGURE|one",
      "irregular / REGION ~ irregular / ALL irregular / ALL REGION irregular|uneven / ALL uneven"},
     {BLG_CLAIM_example,
      "CIRCLE / square / rectangle / parallelogram / rhombus / hexagon / pentagon / "
      "octagon|octagonal / SEMICIRCLE",
      ""},
     {BLG_ATTR_exist_triangle,
-     "REGION HAS THREE SLINE / REGION ~ THREE ANGLE ~ STRAIGHT|SLINE / THREE SLINE|LINE ~ shut|ENCLOSE|ENCLOSED ~ REGION / TRIANGLE / REGION ~ TRIANGLE / TRIANGLE REGION / REGION ~ THREE ~ SLINE|LINE|ANGLE / THREE LINE|ANGLE|SLINE REGION|POLYGON|ENCLOSED / ENCLOSED TRIANGLE / REGION THREE LINE|SLINE / THREE angled REGION / REGION|ENCLOSED THREE LINE POLYGON / THREE cornered REGION ~ SLINE? / close|closes to? a? TRIANGLE / REGION ~ THREE ANGLE|LINE|SLINE / THREE ANGLE|LINE STRAIGHT|SLINE LINE? REGION|POLYGON / PIECE ~ THREE LINE|ANGLE STRAIGHT|SLINE? LINE? FIGURE|REGION / close|closes|closed up? in|into TRIANGLE / LINE close|closes|closed up? in|into TRIANGLE / CLOSED TRIANGLE / pyramid OR wedge? / pyramid / TRIANGLE with? three? LINE",
+     "REGION HAS THREE SLINE / REGION ~ THREE ANGLE ~ STRAIGHT|SLINE / THREE SLINE|LINE ~ "
+     "shut|ENCLOSE|ENCLOSED ~ REGION / TRIANGLE / REGION ~ TRIANGLE / TRIANGLE REGION / REGION ~ "
+     "THREE ~ SLINE|LINE|ANGLE / THREE LINE|ANGLE|SLINE REGION|POLYGON|ENCLOSED / ENCLOSED "
+     "TRIANGLE / REGION THREE LINE|SLINE / THREE angled REGION / REGION|ENCLOSED THREE LINE "
+     "POLYGON / THREE cornered REGION ~ SLINE? / close|closes to? a? TRIANGLE / REGION ~ THREE "
+     "ANGLE|LINE|SLINE / THREE ANGLE|LINE STRAIGHT|SLINE LINE? REGION|POLYGON / PIECE ~ THREE "
+     "LINE|ANGLE STRAIGHT|SLINE? LINE? FIGURE|REGION / close|closes|closed up? in|into TRIANGLE / "
+     "LINE close|closes|closed up? in|into TRIANGLE / CLOSED TRIANGLE / pyramid OR wedge? / "
+     "pyramid / TRIANGLE with? three? LINE",
      ""},
     {BLG_ATTR_exist_quadrangle,
-     "REGION HAS FOUR SLINE / REGION ~ FOUR ANGLE ~ STRAIGHT|SLINE / FOUR SLINE|LINE ~ shut|ENCLOSE|ENCLOSED ~ REGION / QUAD / REGION ~ QUAD / QUAD REGION / REGION ~ FOUR ~ SLINE|LINE|ANGLE / FOUR LINE|ANGLE|SLINE REGION|POLYGON|ENCLOSED / ENCLOSED QUAD / REGION FOUR LINE|SLINE / QUAD FOUR SLINE|LINE / QUAD ~ square ~ FOUR LINE / FOUR LINE ~ REGION / REGION ~ FOUR ANGLE|LINE|SLINE / close|closes ~ FOUR LINE|ANGLE FIGURE? / FOUR LINE|ANGLE FIGURE / FOUR ANGLE|LINE STRAIGHT|SLINE LINE? REGION|FIGURE|POLYGON / PIECE ~ FOUR LINE|ANGLE STRAIGHT|SLINE? LINE? FIGURE / REGION ~ FOUR LINE|ANGLE STRAIGHT|SLINE? LINE? / box|kite|trapezium|trapezoid|diamond|rhomboid / kite|trapezium|trapezoid|diamond|rectangle ~ FOUR LINE",
+     "REGION HAS FOUR SLINE / REGION ~ FOUR ANGLE ~ STRAIGHT|SLINE / FOUR SLINE|LINE ~ "
+     "shut|ENCLOSE|ENCLOSED ~ REGION / QUAD / REGION ~ QUAD / QUAD REGION / REGION ~ FOUR ~ "
+     "SLINE|LINE|ANGLE / FOUR LINE|ANGLE|SLINE REGION|POLYGON|ENCLOSED / ENCLOSED QUAD / REGION "
+     "FOUR LINE|SLINE / QUAD FOUR SLINE|LINE / QUAD ~ square ~ FOUR LINE / FOUR LINE ~ REGION / "
+     "REGION ~ FOUR ANGLE|LINE|SLINE / close|closes ~ FOUR LINE|ANGLE FIGURE? / FOUR LINE|ANGLE "
+     "FIGURE / FOUR ANGLE|LINE STRAIGHT|SLINE LINE? REGION|FIGURE|POLYGON / PIECE ~ FOUR "
+     "LINE|ANGLE STRAIGHT|SLINE? LINE? FIGURE / REGION ~ FOUR LINE|ANGLE STRAIGHT|SLINE? LINE? / "
+     "kite|trapezium|trapezoid|diamond|rhomboid / kite|trapezium|trapezoid|diamond|rectangle ~ "
+     "FOUR LINE",
      ""},
     {BLG_ATTR_exist_sector,
-     "REGION ~ ARC AND TWO radius|radii|radiuses / REGION ~ slice ~ TWO radiuses|radii|radius AND? ARC / slice TWO radiuses|radii|radius AND? ARC / SECTOR / SECTOR of CIRCLE / REGION ~ SECTOR / pie / pie|pizza|cake slice|piece / slice|piece|PIECE of pie|pizza|cake|CIRCLE|disc / slice ~ cake|pie / SECTOR of? CIRCLE / REGION ~ slice|PIECE ~ cake|pie|pizza / REGION ~ TWO radius|radii ~ ARC / TWO radius|radii ~ ARC / cake ~ centre CIRCLE / pie PIECE / pizza slice ~ ARC / REGION ~ pie / slice ~ pizza|pie|cake / cheese wedge / slice of? CIRCLE|disc|disk / slice / REGION ~ CIRCLE ~ TWO radii|radius|radiuses / cut ~ CIRCLE|disc ~ TWO? radii|radius|radiuses / slice of? CIRCLE / REGION ~ slice of? CIRCLE / TWO radii|radius|radiuses AND ARC / fan ~ slice|CIRCLE / SOFT radii ~ ARC ~ REGION / cake|pizza|pie shaped / cake|pizza|pie piece|PIECE / REGION ~ cake|pizza|pie / fan shaped? REGION|FIGURE? / SECTOR ~ TWO STRAIGHT? radii|radius|radiuses AND ARC / SECTOR ~ TWO STRAIGHT? radii|radius|radiuses AND ARC OR SEMICIRCLE / TWO STRAIGHT? radii|radius|radiuses AND? ARC / TWO SLINE ~ MIDDLE of CIRCLE ~ slice / TWO SLINE ~ MIDDLE of CIRCLE ~ CLOSED|ENCLOSED|ENCLOSE slice|REGION|PIECE? / SECTOR OR SEMICIRCLE / wedge of? CIRCLE|pie|cake|cheese / fan / OPEN fan / pizza|pie|cake slice",
+     "REGION ~ ARC AND TWO radius|radii|radiuses / REGION ~ slice ~ TWO radiuses|radii|radius AND? "
+     "ARC / slice TWO radiuses|radii|radius AND? ARC / SECTOR / SECTOR of CIRCLE / REGION ~ SECTOR "
+     "/ pie / pie|pizza|cake slice|piece / slice|piece|PIECE of pie|pizza|cake|CIRCLE|disc / slice "
+     "~ cake|pie / SECTOR of? CIRCLE / REGION ~ slice|PIECE ~ cake|pie|pizza / REGION ~ TWO "
+     "radius|radii ~ ARC / TWO radius|radii ~ ARC / cake ~ centre CIRCLE / pie PIECE / pizza slice "
+     "~ ARC / REGION ~ pie / slice ~ pizza|pie|cake / cheese wedge / slice of? CIRCLE|disc|disk / "
+     "slice / REGION ~ CIRCLE ~ TWO radii|radius|radiuses / cut ~ CIRCLE|disc ~ TWO? "
+     "radii|radius|radiuses / slice of? CIRCLE / REGION ~ slice of? CIRCLE / TWO "
+     "radii|radius|radiuses AND ARC / fan ~ slice|CIRCLE / SOFT radii ~ ARC ~ REGION / "
+     "cake|pizza|pie shaped / cake|pizza|pie piece|PIECE / REGION ~ cake|pizza|pie / fan shaped? "
+     "REGION|FIGURE? / SECTOR ~ TWO STRAIGHT? radii|radius|radiuses AND ARC / SECTOR ~ TWO "
+     "STRAIGHT? radii|radius|radiuses AND ARC OR SEMICIRCLE / TWO STRAIGHT? radii|radius|radiuses "
+     "AND? ARC / TWO SLINE ~ MIDDLE of CIRCLE ~ slice / TWO SLINE ~ MIDDLE of CIRCLE ~ "
+     "CLOSED|ENCLOSED|ENCLOSE slice|REGION|PIECE? / SECTOR OR SEMICIRCLE / wedge of? "
+     "CIRCLE|pie|cake|cheese / fan / OPEN fan / pizza|pie|cake slice",
      ""},
     {BLG_ATTR_has_parallel_sides,
-     "TWO LINE|SLINE ~ alongside each? / TWO SLINE|LINE ~ NEG converge / TWO PARALLEL / MANY2 PARALLEL LINE|SLINE / TWO|MANY2 LINE|SLINE ~ PARALLEL / TWO LINE|SLINE ~ ONEWAY / TWO LINE|SLINE ONEWAY LINE? / TWO LINE|SLINE ONEWAY ~ rails|tracks / PARALLEL / PARALLEL LINE|SLINE / LINE|SLINE PARALLEL / TWO LINE|SLINE ~ PARALLEL / TWO PARALLEL LINE|SLINE / PARALLEL SLINE / TWO LINE|SLINE ~ EQUAL direction|slope|distance / LINE|SLINE ~ NEG MEET / LINE EQUAL direction / EQUAL slope|direction / TWO SLINE|LINE ~ NEG MEET / SOFT PARALLEL LINE / train|railway tracks|rails / PARALLEL pair of? SLINE|LINE / pair of? PARALLEL SLINE|LINE|ones? / EQUAL slant|slope|tilt|inclination / TWO SLINE|LINE ~ EQUAL slant|slope|tilt|inclination / LINE ~ next to? each? other? ~ rails|tracks / rails / TWO LINE ~ next to ~ other / SLINE ONEWAY / SLINE HAS? ONEWAY ~ LACK|NEG ~ single|EQUAL LINE? / SLINE ~ ONEWAY ~ NEG ~ LINE / TWO of LINE ~ next to? each? other? ~ tracks|rails / TWO of? LINE|SLINE ~ tracks|rails / MANY2 SLINE|LINE ONEWAY ~ offset|apart|NEG / TWO SLINE|LINE ONEWAY ~ offset|apart / MANY2 SLINE|LINE ONEWAY / TWO non collinear LINE|SLINE ~ EQUAL slope|direction / TWO ~ LINE|SLINE|PIECE ~ EQUAL slope|direction|gradient / non collinear LINE|SLINE ~ EQUAL slope|direction / LINE|SLINE ~ NEG meet|MEET ~ extended|prolonged|produced / rails|tracks",
+     "TWO LINE|SLINE ~ alongside each? / TWO SLINE|LINE ~ NEG converge / TWO PARALLEL / MANY2 "
+     "PARALLEL LINE|SLINE / TWO|MANY2 LINE|SLINE ~ PARALLEL / TWO LINE|SLINE ~ ONEWAY / TWO "
+     "LINE|SLINE ONEWAY LINE? / TWO LINE|SLINE ONEWAY ~ rails|tracks / PARALLEL / PARALLEL "
+     "LINE|SLINE / LINE|SLINE PARALLEL / TWO LINE|SLINE ~ PARALLEL / TWO PARALLEL LINE|SLINE / "
+     "PARALLEL SLINE / TWO LINE|SLINE ~ EQUAL direction|slope|distance / LINE|SLINE ~ NEG MEET / "
+     "LINE EQUAL direction / EQUAL slope|direction / TWO SLINE|LINE ~ NEG MEET / SOFT PARALLEL "
+     "LINE / train|railway tracks|rails / PARALLEL pair of? SLINE|LINE / pair of? PARALLEL "
+     "SLINE|LINE|ones? / EQUAL slant|slope|tilt|inclination / TWO SLINE|LINE ~ EQUAL "
+     "slant|slope|tilt|inclination / LINE ~ next to? each? other? ~ rails|tracks / rails / TWO "
+     "LINE ~ next to ~ other / SLINE ONEWAY / SLINE HAS? ONEWAY ~ LACK|NEG ~ single|EQUAL LINE? / "
+     "SLINE ~ ONEWAY ~ NEG ~ LINE / TWO of LINE ~ next to? each? other? ~ tracks|rails / TWO of? "
+     "LINE|SLINE ~ tracks|rails / MANY2 SLINE|LINE ONEWAY ~ offset|apart|NEG / TWO SLINE|LINE "
+     "ONEWAY ~ offset|apart / MANY2 SLINE|LINE ONEWAY / TWO non collinear LINE|SLINE ~ EQUAL "
+     "slope|direction / TWO ~ LINE|SLINE|PIECE ~ EQUAL slope|direction|gradient / non collinear "
+     "LINE|SLINE ~ EQUAL slope|direction / LINE|SLINE ~ NEG meet|MEET ~ "
+     "extended|prolonged|produced / rails|tracks",
      ""},
     {BLG_CLAIM_other,
      "ALL LINE|SLINE PARALLEL / TWO pair ~ PARALLEL / ARC PARALLEL / THREE PARALLEL / TWO "
@@ -621,7 +1090,24 @@ static const struct {
      "ARC EQUAL",
      ""},
     {BLG_ATTR_has_equal_sides,
-     "ALL SLINE|LINE ~ equals ~ LENGTH / SLINE|LINE agree LENGTH / LENGTH ~ SLINE|LINE agree|EQUAL / SIMILE ~ matches|matchsticks / made from matches|matchsticks / ALL SLINE|LINE ~ EQUAL / ONLY|single ONE? LENGTH ~ SLINE|LINE / SLINE|LINE ~ ONLY|single|ONE LENGTH / EQUAL LENGTH ~ ALL SLINE|LINE / EQUAL LENGTH ALL? SLINE|LINE / SLINE|LINE ~ EQUAL ~ LENGTH / SLINE|LINE EQUAL / EQUAL SLINE|LINE / EQUAL LENGTH / ALL SLINE|LINE EQUAL / SLINE ~ ALL EQUAL / ALL SLINE|LINE ~ EQUAL LENGTH|SIZE / NEG SLINE|LINE longer|shorter / NEG DIFFERENT LENGTH ~ SLINE|LINE / SLINE|LINE ~ NEG variation LENGTH / ALL SLINE|LINE congruent / equilateral / LINE ALL? ONE LENGTH / SLINE|LINE ALL? HAS? ONE|EQUAL LENGTH / ONE LENGTH / EQUAL measure|measures / SLINE|LINE measure|measures EQUAL / LINE ALLFIG LENGTH / SLINE ALLFIG LENGTH / ALL SLINE|LINE ONE|EQUAL SIZE / SLINE|LINE ONE|EQUAL SIZE / ALL SLINE HAS? LENGTH of ALL other / equilateral ALL? SLINE|LINE? / SLINE LENGTH of ALL other / LINE ~ LENGTH of ALL other / ONE ~ LENGTH ~ ALL SLINE|LINE / ONE LENGTH ~ ALL SLINE / SLINE ~ measure|measures EQUAL / longest ~ shortest ~ SLINE ~ ONE|EQUAL|SOFT / ratio ~ longest ~ shortest ~ SLINE|LINE ~ ONE|1|SOFT / NEG SLINE|LINE LARGER|longer than OTHER|another|other / SLINE|LINE ~ measure|measures EQUAL / SLINE ~ share|shares ~ ONE|single|EQUAL|common measure|LENGTH / SLINE|LINE ~ single|common|uniform measure|LENGTH / share|shares ~ single|common|ONE measure|LENGTH / ALL SLINE|LINE ~ ONE|single measure / SLINE|LINE cut ~ EQUAL LENGTH / SLINE|LINE ~ equals LENGTH / isometric",
+     "ALL SLINE|LINE ~ equals ~ LENGTH / SLINE|LINE agree LENGTH / LENGTH ~ SLINE|LINE agree|EQUAL "
+     "/ SIMILE ~ matches|matchsticks / made from matches|matchsticks / ALL SLINE|LINE ~ EQUAL / "
+     "ONLY|single ONE? LENGTH ~ SLINE|LINE / SLINE|LINE ~ ONLY|single|ONE LENGTH / EQUAL LENGTH ~ "
+     "ALL SLINE|LINE / EQUAL LENGTH ALL? SLINE|LINE / SLINE|LINE ~ EQUAL ~ LENGTH / SLINE|LINE "
+     "EQUAL / EQUAL SLINE|LINE / EQUAL LENGTH / ALL SLINE|LINE EQUAL / SLINE ~ ALL EQUAL / ALL "
+     "SLINE|LINE ~ EQUAL LENGTH|SIZE / NEG SLINE|LINE longer|shorter / NEG DIFFERENT LENGTH ~ "
+     "SLINE|LINE / SLINE|LINE ~ NEG variation LENGTH / ALL SLINE|LINE congruent / equilateral / "
+     "LINE ALL? ONE LENGTH / SLINE|LINE ALL? HAS? ONE|EQUAL LENGTH / ONE LENGTH / EQUAL "
+     "measure|measures / SLINE|LINE measure|measures EQUAL / LINE ALLFIG LENGTH / SLINE ALLFIG "
+     "LENGTH / ALL SLINE|LINE ONE|EQUAL SIZE / SLINE|LINE ONE|EQUAL SIZE / ALL SLINE HAS? LENGTH "
+     "of ALL other / equilateral ALL? SLINE|LINE? / SLINE LENGTH of ALL other / LINE ~ LENGTH of "
+     "ALL other / ONE ~ LENGTH ~ ALL SLINE|LINE / ONE LENGTH ~ ALL SLINE / SLINE ~ "
+     "measure|measures EQUAL / longest ~ shortest ~ SLINE ~ ONE|EQUAL|SOFT / ratio ~ longest ~ "
+     "shortest ~ SLINE|LINE ~ ONE|1|SOFT / NEG SLINE|LINE LARGER|longer than OTHER|another|other / "
+     "SLINE|LINE ~ measure|measures EQUAL / SLINE ~ share|shares ~ ONE|single|EQUAL|common "
+     "measure|LENGTH / SLINE|LINE ~ single|common|uniform measure|LENGTH / share|shares ~ "
+     "single|common|ONE measure|LENGTH / ALL SLINE|LINE ~ ONE|single measure / SLINE|LINE cut ~ "
+     "EQUAL LENGTH / SLINE|LINE ~ equals LENGTH / isometric",
      "SLINE|LINE ~ DIFFERENT LENGTH / LINE|SLINE DIFFERENT / DIFFERENT LENGTH / variation ~ LENGTH "
      "/ difference ~ LENGTH ~ SLINE / SLINE|LINE ~ DIFFERENT ~ LENGTH"},
     {BLG_CLAIM_one_way,
@@ -630,391 +1116,46 @@ static const struct {
      "reverse / TURN back / reverses its? turning? direction"},
     {BLG_CLAIM_over_a_turn, "OVERTURN / MORETHAN once round?", ""},
     {BLG_ATTR_spiral,
-     "OVERTURN ~ OPEN / OVERTURN ~ NEG CLOSED / OVERTURN LACK CLOSED / ONEWAY to EQUAL side / ~ MANY2 ~ OPEN / wind|winds ~ ONEWAY ~ MANY2 ~ OPEN / SPIRAL / wind ~ OVERTURN / wind ~ round ~ SPIRAL / ONEWAY ~ OVERTURN / OPEN ~ ONEWAY ~ OVERTURN / clock spring / snail shell|coil / TURN ~ ONEWAY ~ OVERTURN / wind|winds ~ INWARD OR OUTWARD ~ SPIRAL? / wind|winds ~ itself ~ ONEWAY ~ OPEN / ONEWAY ~ stays? OPEN / SPIRAL INWARD|OUTWARD / wind|winds INWARD OR? OUTWARD? / round|around ~ ONEWAY ~ NEG closes|CLOSED|close / ONEWAY ~ NEG closes|CLOSED|close / ONEWAY ~ MORETHAN once around|round ~ NEG closes|CLOSED|close / MORETHAN once around|round / OVERTURN OPEN END? / rolls|rolled up / LINE rolls up / round|around AND round ~ NEG meets|meet|closes|closed / TURN ~ OVERTURN ~ OPEN / coiled / coiled up / round|around AND round ~ NEG CLOSED|closes|closing / round|around ~ LACK CLOSED|closing / wind|winds round AND round ~ LACK|NEG CLOSED|closing / wind|winds|winding|TURN around|round itself / wind|winds|winding ~ around|round ~ itself / OPEN ~ ONEWAY ~ OVERTURN / OPEN ~ TURN ~ ONEWAY ~ OVERTURN / ONE sided TURN ~ OVERTURN  / OPEN ARC ~ ONE signed|sign CURVED|ARC|curvature ~ FULLTURN|OVERTURN / ONE signed|sign curvature|ARC ~ OVERTURN|FULLTURN / OPEN ~ curvature ~ OVERTURN / whirlpool|whirl|curlicue|watchspring|cinnamon|rolled|gyre|volute / keeps|keep winding|curling|circling|TURN ~ in|inwards|INWARD",
+     "OVERTURN ~ OPEN / OVERTURN ~ NEG CLOSED / OVERTURN LACK CLOSED / ONEWAY to EQUAL side / ~ "
+     "MANY2 ~ OPEN / wind|winds ~ ONEWAY ~ MANY2 ~ OPEN / SPIRAL / wind ~ OVERTURN / wind ~ round "
+     "~ SPIRAL / ONEWAY ~ OVERTURN / OPEN ~ ONEWAY ~ OVERTURN / clock spring / snail shell|coil / "
+     "TURN ~ ONEWAY ~ OVERTURN / wind|winds ~ INWARD OR OUTWARD ~ SPIRAL? / wind|winds ~ itself ~ "
+     "ONEWAY ~ OPEN / ONEWAY ~ stays? OPEN / SPIRAL INWARD|OUTWARD / wind|winds INWARD OR? "
+     "OUTWARD? / round|around ~ ONEWAY ~ NEG closes|CLOSED|close / ONEWAY ~ NEG "
+     "closes|CLOSED|close / ONEWAY ~ MORETHAN once around|round ~ NEG closes|CLOSED|close / "
+     "MORETHAN once around|round / OVERTURN OPEN END? / rolls|rolled up / LINE rolls up / "
+     "round|around AND round ~ NEG meets|meet|closes|closed / TURN ~ OVERTURN ~ OPEN / coiled / "
+     "coiled up / round|around AND round ~ NEG CLOSED|closes|closing / round|around ~ LACK "
+     "CLOSED|closing / wind|winds round AND round ~ LACK|NEG CLOSED|closing / "
+     "wind|winds|winding|TURN around|round itself / wind|winds|winding ~ around|round ~ itself / "
+     "OPEN ~ ONEWAY ~ OVERTURN / OPEN ~ TURN ~ ONEWAY ~ OVERTURN / ONE sided TURN ~ OVERTURN  / "
+     "OPEN ARC ~ ONE signed|sign CURVED|ARC|curvature ~ FULLTURN|OVERTURN / ONE signed|sign "
+     "curvature|ARC ~ OVERTURN|FULLTURN / OPEN ~ curvature ~ OVERTURN / "
+     "whirlpool|whirl|curlicue|watchspring|cinnamon|rolled|gyre|volute / keeps|keep "
+     "winding|curling|circling|TURN ~ in|inwards|INWARD",
      ""},
     {BLG_ATTR_loop_with_tail,
-     "lollipop ~ stick / balloon ~ string / REGION ~ extra|additional LINE / REGION ~ LINE ~ away|outside|off|leaves|leaving / REGION ~ stick|string|stem / LINE ~ leaves|leaving ~ REGION / REGION ~ LOOSEEND / REGION ~ TAIL / TAIL / LOOSEEND ~ REGION / REGION ~ LOOSEEND ~ OUT / tadpole / lollipop / balloon / REGION ~ OUT / OUT ~ REGION / LOOSEEND OUT / REGION ~ stray|LOOSE LINE / ENCLOSED ~ LOOSEEND / REGION ~ TAIL ~ LOOSEEND / TAIL OUT ~ REGION / TAIL ~ REGION / ENCLOSED body|FIGURE ~ LOOSEEND / REGION ~ PIECE ~ NEG enclose|ENCLOSE / REGION ~ LOOSE|dangling / PIECE|LINE LOOSE ~ REGION / LINE|PIECE ~ attached ~ REGION / REGION ~ attached LINE|PIECE / REGION ~ LINE attached / pendant LINE / REGION ~ pendant LINE OUTWARD? / stick on REGION|ENCLOSED|CLOSED FIGURE? / REGION ~ stick / ENCLOSED|CLOSED FIGURE ~ stick|string|TAIL / stick|string ~ CLOSED FIGURE|REGION / ENCLOSED REGION ~ LOOSE LINE attached / PIECE|bit of? string / REGION ~ PIECE of? string / left over ~ REGION / LINE left over / END LOOSE|freely / ends freely / REGION AND LOOSEEND / REGION AND? free END / LINE ~ runs|goes out ~ REGION|ENCLOSED / REGION|ENCLOSED PIECE ~ LINE ~ END free|LOOSE / ends free / cycle ~ pendant|TAIL|LOOSEEND LINE? / ENCLOSE|ENCLOSED ~ REGION ~ LINE ~ OUT / CLOSED|closes ~ REGION ~ LINE ~ OUT|LOOSE|LOOSEEND / REGION ~ SLINE|LINE|ARC OR? ARC|CURVED|LINE? ~ OUT|projecting|projects|LOOSE|LOOSEEND / REGION ~ LINE OR ARC ~ projecting|OUT|extending|leaving ~ LOOSEEND / SLINE OR ARC projecting|OUT ~ LOOSEEND / CLOSED|closes ONE? REGION ~ LINE more|MORE ~ OUT / graph ~ cycle ~ pendant LINE?",
+     "lollipop ~ stick / balloon ~ string / REGION ~ extra|additional LINE / REGION ~ LINE ~ "
+     "away|outside|off|leaves|leaving / REGION ~ stick|string|stem / LINE ~ leaves|leaving ~ "
+     "REGION / REGION ~ LOOSEEND / REGION ~ TAIL / TAIL / LOOSEEND ~ REGION / REGION ~ LOOSEEND ~ "
+     "OUT / tadpole / lollipop / balloon / REGION ~ OUT / OUT ~ REGION / LOOSEEND OUT / REGION ~ "
+     "stray|LOOSE LINE / ENCLOSED ~ LOOSEEND / REGION ~ TAIL ~ LOOSEEND / TAIL OUT ~ REGION / TAIL "
+     "~ REGION / ENCLOSED body|FIGURE ~ LOOSEEND / REGION ~ PIECE ~ NEG enclose|ENCLOSE / REGION ~ "
+     "LOOSE|dangling / PIECE|LINE LOOSE ~ REGION / LINE|PIECE ~ attached ~ REGION / REGION ~ "
+     "attached LINE|PIECE / REGION ~ LINE attached / pendant LINE / REGION ~ pendant LINE OUTWARD? "
+     "/ stick on REGION|ENCLOSED|CLOSED FIGURE? / REGION ~ stick / ENCLOSED|CLOSED FIGURE ~ "
+     "stick|string|TAIL / stick|string ~ CLOSED FIGURE|REGION / ENCLOSED REGION ~ LOOSE LINE "
+     "attached / PIECE|bit of? string / REGION ~ PIECE of? string / left over ~ REGION / LINE left "
+     "over / END LOOSE|freely / ends freely / REGION AND LOOSEEND / REGION AND? free END / LINE ~ "
+     "runs|goes out ~ REGION|ENCLOSED / REGION|ENCLOSED PIECE ~ LINE ~ END free|LOOSE / ends free "
+     "/ cycle ~ pendant|TAIL|LOOSEEND LINE? / ENCLOSE|ENCLOSED ~ REGION ~ LINE ~ OUT / "
+     "CLOSED|closes ~ REGION ~ LINE ~ OUT|LOOSE|LOOSEEND / REGION ~ SLINE|LINE|ARC OR? "
+     "ARC|CURVED|LINE? ~ OUT|projecting|projects|LOOSE|LOOSEEND / REGION ~ LINE OR ARC ~ "
+     "projecting|OUT|extending|leaving ~ LOOSEEND / SLINE OR ARC projecting|OUT ~ LOOSEEND / "
+     "CLOSED|closes ONE? REGION ~ LINE more|MORE ~ OUT / graph ~ cycle ~ pendant LINE?",
      ""},
     {BLG_CLAIM_symmetry, "SYMMETRY", ""},
     {BLG_CLAIM_has_region, "ENCLOSED in / REGION / ENCLOSED REGION", ""},
-};
-
-/* Rows of atoms: which figures a pattern speaks of where no subject stands beside it, or whatever
- * stands there. */
-enum { BLG_CLAIM_NONE = -1, BLG_CLAIM_NOTHING = -2 };
-enum { BY_SUBJECT, BY_SOME, BY_ALL, BY_INNER, BY_OUTER, BY_EITHER };
-static const struct {
-    int atom; /* BLG_CLAIM_NONE: no concept */
-    int by;
-    const char *yes, *no;
-} relations[] = {
-    {BLG_CLAIM_NONE, BY_SUBJECT,
-     "REGION WITHIN SOMEFIG|FIGURE|OTHER? / TWO CROSS LINE / CROSS ~ itself|own ~ LINE? / SLANT "
-     "ROW|LINE|COLUMN / ROW|LINE ~ SLANT / ROW|LINE ~ slopes|slope|rises|falls|climbs / CONTACT "
-     "itself / CONTACT ~ border|edge|side|corner / LINE CONTACT LINE / BESIDE "
-     "half|edge|corner|side|border|FIGURE / NEAR ~ edge|border|MIDDLE / LARGER ~ OTHER ~ together "
-     "/ MIDDLE of OTHER / MORE LINE|STROKES / WITHIN PICTURE / DIFFERENT SORT of? FIGURE / OTHER ~ "
-     "LARGER LARGER / ROW|LINE ~ slopes|slope|SLANT|rises|falls ~ left to right / LINE of? "
-     "AFIG|FIG1|ONE FIGURE? CROSS / PICTURE is? BIG|large / LINE ~ left to? right in? ALLF|FIGURE",
-     ""},
-    {BLG_CLAIM_NOTHING, BY_SUBJECT,
-     "may|might|can DIFFERENT / only SIZE|TURN|tilt ~ DIFFERENT / SIZE AND|OR TURN|tilt|WAY ~ "
-     "DIFFERENT / in DIFFERENT SIZE / SIZE AND|OR TURN|tilt|WAY / GAP / ARC|CURVED OR "
-     "STRAIGHT|SLINE OR BOTH / STRAIGHT|SLINE OR ARC|CURVED OR BOTH",
-     ""},
-    {BLG_ATOM_inside, BY_INNER,
-     "WITHIN ~ OTHER / WITHIN OTHER / WITHIN LARGER|BIG|BIGFIG ONE|FIGURE / WITHIN SOMEFIG|AFIG / "
-     "in ^OTHER / in ^LARGER|BIG ONE|FIGURE / containment / FIGURE ~ with OTHER in it / with OTHER "
-     "~ in it / relation? WITHIN OTHER / CLOSED in by OTHER / WITHIN ONE of OTHER / inside "
-     "^FIGURE|SOMEFIG|AFIG|BIGFIG / WITHIN by SOMEFIG|AFIG|FIGURE / OTHER around|round it / with "
-     "OTHER around|round / x inside y / WITHIN LARGER|BIG|SMALLER ONE? / SMALLER FIGURE? "
-     "WITHIN|inside LARGER|BIG ONE|FIGURE / SMALLER ~ WITHIN LARGER|BIG / SMALL ~ WITHIN "
-     "BIG|LARGER / INOTHER / FIGURE in ^FIGURE / in OTHER / NESTPAIR / SMALL|SMALLER|SMALLFIG ~ "
-     "inside|WITHIN BIG|LARGER|BIGFIG ONE? / SMALLFIG|SMALL ONE? ~ inside|WITHIN BIGFIG|BIG ONE? / "
-     "place within|inside OTHER / HAS place WITHIN OTHER / lives in OTHER / wholly WITHIN ~ OTHER "
-     "/ interior of? OTHER / in ~ interior of OTHER|SOMEFIG|FIGURE / nesting of? pair / container "
-     "~ content|contents / in ~ hollow interior of OTHER",
-     "OUTSIDE OTHER / OUTSIDE ~ OTHER / OUTSIDE"},
-    {BLG_ATOM_inside, BY_OUTER,
-     "CONTAIN OTHER / CONTAIN ~ OTHER inside|within|in / HAS OTHER ~ inside|within / CONTAIN "
-     "SMALLER|SMALL|LARGER|BIG FIGURE|ONE / HAS OTHER ~ in its / wrapped around OTHER / OTHER in "
-     "its belly|INSIDE|stomach|MIDDLE / HAS? got OTHER in|inside its? belly|middle?",
-     ""},
-    {BLG_ATOM_touching, BY_SUBJECT,
-     "CONTACT / CONTACT OTHER / TWO CONTACT FIGURE / up against OTHER / tangent / in CONTACT "
-     "OTHER? / NEG GAP between? / zero GAP / share ~ point / point in? common / common point / "
-     "CONTACT at? point / together ~ CONTACT / right ^against OTHER / against OTHER / against "
-     "OTHER ~ NEG OVERLAP|CROSS / reaches OTHER / LINE ~ reaches OTHER / point of? CONTACT / HAS "
-     "point of? CONTACT / bump together / comes|come|comes up against OTHER? / CONTACT NEG|LACK "
-     "CROSS|OVERLAP / on OTHER edge|border|line / CONTACT OTHER edge|border|line / "
-     "sitting|sits|stands|leaning on OTHER ~ edge|border|line?",
-     "stand? APART"},
-    {BLG_ATOM_crossing, BY_SUBJECT,
-     "CROSS / CROSS OTHER / OVERLAP / OVERLAP OTHER / LINE CROSS LINE? / OVERLAP ~ LINE CROSS / "
-     "make an x / CROSS LINE / CROSS over OTHER? / lie across OTHER / go|goes over|across / TWO "
-     "CROSS|OVERLAP FIGURE / pass|run|go|goes|cut through|across|over ~ OTHER? / LINE|boundary ~ "
-     "through|across ~ LINE|OTHER / ABOVE OTHER ~ LINE CROSS|OVERLAP|cut / ABOVE OTHER ~ "
-     "CROSS|OVERLAP / LINE of? FIG2|SOMEFIG ~ CROSS / tangle / run|runs across OTHER / LINE ~ FIG2 "
-     "CROSS / across OTHER / laid|placed|drawn across OTHER / LINE ~ from? ~ DIFFERENT FIGURE? ~ "
-     "CROSS / LINE of|from DIFFERENT FIGURE CROSS / CROSS LINE ~ DIFFERENT FIGURE / "
-     "partially|partly OVERLAP",
-     "free of OTHER"},
-    {BLG_ATOM_near, BY_SUBJECT,
-     "NEAR by|together|to / NEAR OTHER / NEAR / NEXT to OTHER / beside OTHER / beside OTHER ~ GAP "
-     "/ right ^beside OTHER / vicinity of? OTHER? / little|no|short GAP / GAP ~ SMALL / "
-     "small|narrow|slight|tiny GAP / NEG far APART / NEG APART / nearly|almost CONTACT / "
-     "nearly|almost ~ CONTACT / small|narrow|slight|bit GAP / GAP between / TWO neighbours / "
-     "neighbours ~ GAP / still GAP / proximity / adjacent / NEG much GAP|room / little room / NEG "
-     "GAP ~ far APART / nearly|almost CONTACT / nearly|almost bump|bumping / nearly|almost CONTACT "
-     "~ OTHER / hard by OTHER? / closeness / NEAR neighbours / crack|slit between / "
-     "hardly apart / NEAR ~ NEG CONTACT / NEAR ~ APART / OTHER ~ though APART / "
-     "hair|hairs|finger|whisker breadth? APART? / breadth apart / close proximity / in close? "
-     "proximity / short|small|tiny|little GAP|way APART? / scarcely|hardly|barely GAP|CONTACT / "
-     "side by side ~ scarcely|hardly|barely|small|tiny GAP / GAP ~ OTHER ~ short|small|tiny|little "
-     "/ GAP from ~ OTHER ~ short|small|tiny / NEG told APART",
-     "far APART|from / big|wide|large empty? GAP"},
-    {BLG_ATOM_same_figure, BY_SOME,
-     "MANY2 ALIKE FIGURE / TWO of? like FORM / FIG2 ~ like FORM / TWO ALIKE|COPY FIGURE|FORM / TWO "
-     "ALIKE / TWO of ALIKE FIGURE / ALIKE FORM|FIGURE ~ TWIN / TWIN / TWIN FORM / TWIN in FORM / a "
-     "COPY of OTHER / TWO ~ ALIKE in? FORM / TWO COPY of? / TWIN ~ ALIKE|FORM / COPY of OTHER / "
-     "TWO of? ONE FORM / TWO FIGURE of? ONE FORM / FIG2 ~ ONE|EQUAL FORM / x y ALIKE / matching "
-     "pair / ALIKE pair of? FIGURE / TWO COPY of? FIG1|AFIG|FORM / COPY of FIG1|AFIG|ONE / "
-     "occurs|comes|appears twice / share FORM / FIG2 ~ share FORM / a ^double / double / HAS its "
-     "like|match|double|counterpart / TWO ~ twins / FIG2 twins / HAS COPY|TWIN / TWO of? "
-     "EQUAL|ALIKE FORM|FIGURE / found twice / FIG2 ~ of AFIG|FIG1 / TWO of? AFIG|FIG1 / FIG2 HAS "
-     "^AFIG / FORM ~ MORETHAN once / more than once / MANY2 FORM / there TWO times / TWO "
-     "times|twice / NEG told apart|APART / FORM occurs|occur|appears MANY2 / repeated ^FORM / FORM "
-     "repeated",
-     ""},
-    {BLG_ATOM_same_figure, BY_ALL,
-     "FIGURE of FIG1|AFIG / TWIN throughout|ALL / COPY of ONE|AFIG|common|single FORM? / ONE|AFIG "
-     "FORM? ~ several|many COPY / ONE|AFIG ~ TWIN throughout / ALIKE ~ TWIN over / made of? COPY / "
-     "ALL ~ share ~ FORM / share ONE|EQUAL|common FORM / ONE FORM again AND? again? / FORM MANY2 / "
-     "ONE FIGURE again / again AND again / FORM MANY2 ~ nothing else / ONE FORM ~ repeated / share "
-     "AFIG|FIG1|SOMEFIG / share AFIG|FIG1|SOMEFIG FORM? / AFIG|ONE FORM? ~ throughout|EVERYWHERE / "
-     "HAS FORM of ALL? OTHER / ALLF of? ONE FORM / of ONE FORM / FORM of ALL OTHER / ALLF of "
-     "AFIG|FIG1 / ALLF HAS ^AFIG / ALLF|ALL ~ EQUAL|ONE SORT of FORM / EQUAL SORT of FORM / ONE "
-     "SORT of FORM / ONLY ONE FORM / ONLY AFIG / ALL show|shows AFIG|ONE FORM? / repeats|repeat "
-     "AFIG|FIG1|ONE FORM? / PICTURE repeats|repeat FIG1|AFIG / ALL ~ show|have AFIG / ONLY "
-     "FIG1|AFIG ~ per PICTURE",
-     ""},
-    {BLG_ATOM_same_figure, BY_SUBJECT,
-     "ALIKE FORM / ALIKE|COPY in? FORM / ONE|common SORT of? FORM / ALIKE / ALIKE to? OTHER / COPY "
-     "/ COPY of common|ONE FORM / geometrically ALIKE / ALIKE ~ FORM / ONE|SOMEFIG FORM? again / "
-     "ALIKE FORM again / EQUAL FORM over AND over / common FORM / EQUAL FORM / ONE FORM ONLY / "
-     "FORM EQUAL / agree ~ FORM / single FORM / BUT ONE FORM / FORM of? single SORT / EQUAL SORT / "
-     "ONE SORT / FIG1 ~ TWIN",
-     "deviates ~ FORM / DIFFERENT FORM / DIFFERENT in? FORM / FORM DIFFERENT / odd ONE out / "
-     "DIFFERENT"},
-    {BLG_ATOM_same_style, BY_ALL,
-     "SORT|STROKES ~ AFIG|SOMEFIG ~ OTHER ~ too|EQUAL / SORT|STROKES|LINE ~ AFIG|SOMEFIG ~ EQUAL ~ "
-     "OTHER / if ~ ARC|CURVED|SLINE|STRAIGHT ~ OTHER|ALL|ALLF / ARC ~ OTHER ~ too / if ~ "
-     "ARC|CURVED|SLINE|STRAIGHT ~ OTHER ~ too ~ likewise|EQUAL ~ SLINE|STRAIGHT|ARC|CURVED / "
-     "LINE|STROKES AFIG HAS ~ OTHER ~ too",
-     ""},
-    {BLG_ATOM_same_size, BY_SOME, "TWO ~ EQUAL SIZE / TWO ~ EQUAL|as BIG", ""},
-    {BLG_ATOM_same_style, BY_SOME, "TWO ~ EQUAL SORT of? STROKES / TWO ~ EQUAL STROKES|style", ""},
-    {BLG_ATOM_same_size, BY_SUBJECT,
-     "EQUAL SIZE / EQUAL in? SIZE / EQUAL|as BIG as? OTHER? / as large as OTHER? / as BIG as "
-     "OTHER? / SIZE ALL? EQUAL / EXACTLY? ONE SIZE / EQUAL|ALIKE AND? of? SIZE / match ~ SIZE / "
-     "SIZE constant|uniform|equal / common SIZE / of common SIZE / equally BIG|large / SIZE common "
-     "/ NEG LARGER OR? SMALLER / NEG LARGER OR? SMALLER ~ OTHER / none|nothing LARGER ~ SMALLER / "
-     "NEG BIG ONE? OR|NEG SMALL ONE? / NEG BIG ONE? OR|NEG SMALL ONE? ~ EQUAL / differ NEG ~ SIZE "
-     "/ NEG way DIFFERENT SIZE",
-     "DIFFERENT SIZE / SIZE DIFFERENT / difference|variation in? SIZE / SIZE difference|variation "
-     "/ SIZE NEG ALL EQUAL / DIFFERENT in? SIZE"},
-    {BLG_ATOM_same_style, BY_SUBJECT,
-     "drawn|made EQUAL WAY / drawn EQUAL WAY ~ EQUAL STROKES / EQUAL ~ STROKES|SORT ~ STROKES|SORT "
-     "/ share ~ SORT|STROKES ~ SORT|STROKES? / SORT|STROKES ~ SORT|STROKES ~ EQUAL / EQUAL mix ~ "
-     "LINE AND? ARC / ONE ^style / consistent ~ STROKES / EQUAL SORT of? STROKES / EQUAL STROKES "
-     "SORT / EQUAL style / ALIKE STROKES / EQUAL ~ SORT of? STROKES / agree|agreement ~ SORT of? "
-     "STROKES / SORT of? STROKES ~ EQUAL / style ~ common / common STROKES SORT? / STROKES SORT ~ "
-     "EQUAL / EQUAL ~ STROKES|SORT / set of STROKES SORT ~ EQUAL / EQUAL set of STROKES / NEG "
-     "STROKES SORT ~ OTHER LACK / STROKES SORT of ALL? OTHER / HAS STROKES SORT of ALL? OTHER / "
-     "EQUAL mix / EQUAL mix ~ CURVED LINE? / STROKES common / SORT of? STROKES common / STROKES "
-     "SORT NEG DIFFERENT / STROKES ~ occur ~ FIGURE ~ occur ~ ALL|ALLF|FIGURE / EQUAL mix of? "
-     "STRAIGHT AND CURVED LINE / STROKES style ~ EQUAL / style of? ALLF ~ EQUAL / STROKES style "
-     "of? ALLF ~ EQUAL / drawn ~ ONE|EQUAL manner ~ EQUAL? STROKES|SORT? / EQUAL SORT of? LINE "
-     "EVERYWHERE|ALLF / EQUAL manner|fashion|technique / STROKES SORT agreement / agreement ~ "
-     "STROKES|SORT / STROKES|SORT ~ agreement / if ~ ARC ALL ~ ARC ~ if ~ SLINE ALL? / if ~ SLINE "
-     "ALL ~ SLINE / EQUAL|uniform STROKES SORT ALL?",
-     "STROKES|SORT ~ OTHER NEG|LACK / OTHER ^LINE|STROKES|SORT than / DIFFERENT|difference ~ SORT "
-     "~ STROKES / difference ~ STROKES / OTHER ^SORT of? STROKES / STROKES SORT ~ DIFFERENT / SORT "
-     "of? STROKES DIFFERENT / SORT|STROKES ~ OTHER LACK / DIFFERENT SORT of? STROKES / DIFFERENT ~ "
-     "SORT ~ STROKES / deviates ~ STROKES / DIFFERENT in? STROKES SORT?"},
-    {BLG_ATOM_one_style, BY_ALL,
-     "EITHER ~ STRAIGHT|SLINE|LINE ~ OR ~ ARC|CURVED / EITHER ~ ARC|CURVED ~ OR ~ "
-     "STRAIGHT|SLINE|LINE / EITHER ~ STRAIGHT|SLINE|LINE ~ OR ~ ARC|CURVED ~ NEG ~ BOTH / EITHER "
-     "ONLY? LINE OR ONLY? ARC / EITHER ALL|ONLY CURVED|ARC OR ALL|ONLY STRAIGHT|SLINE|LINE / ARC ~ "
-     "NEG SLINE ~ SLINE ~ NEG ARC / STROKES of SOMEFIG|ALLF|AFIG ~ EQUAL|ONE SORT / ONE SORT of? "
-     "STROKES ~ within|in|per ~ ALLF|FIGURE|SOMEFIG|AFIG / ALL STRAIGHT|SLINE OR ALL CURVED|ARC / "
-     "ALL CURVED|ARC OR ALL STRAIGHT|SLINE / EITHER? ONLY LINE|SLINE|STRAIGHT OR ONLY ARC|CURVED / "
-     "EITHER? ONLY ARC|CURVED OR ONLY LINE|SLINE|STRAIGHT / STROKES ALLF ~ ALIKE|EQUAL ~ SORT / "
-     "NEG mix|mixing|mixture ~ SORT|STROKES / ARC NEG SLINE ~ SLINE NEG ARC / ARC ~ NEG SLINE ~ "
-     "SLINE ~ NEG ARC / STROKES of ALLF|SOMEFIG ~ of? a? SORT / STROKES ~ ALL of? a? SORT / "
-     "mixture ~ STROKES SORT? / NEG mixture ~ STROKES SORT? ~ inside|within FIGURE|ALLF|SOMEFIG / "
-     "NEG mixture ~ SORT? STROKES ~ ALLF|FIGURE|SOMEFIG / ALLF ~ ONLY LINE OR ONLY? ARC|CURVED / "
-     "keeps to ONE SORT / uniform STROKES SORT? ALLF / STROKES SORT uniform ALLF / uniform ~ SORT "
-     "~ ALLF / EQUAL STROKES SORT? ALLF",
-     ""},
-    {BLG_ATOM_one_style, BY_SUBJECT,
-     "EXACTLY? ONE SORT of? STROKES / EXACTLY? ONE STROKES SORT / ALL STROKES ~ EQUAL SORT / "
-     "STROKES of? ONE SORT / EXACTLY? ONE SORT of? STROKES ~ STRAIGHT|SLINE OR CURVED|ARC ~ BOTH? "
-     "/ ONLY STRAIGHT|SLINE|LINE ~ OR ~ ONLY? CURVED|ARC / SLINE|STRAIGHT|LINE ONLY OR ~ "
-     "ARC|CURVED ONLY? / ALL STRAIGHT|SLINE|LINE OR ALL? ARC|CURVED / STRAIGHT|SLINE OR CURVED|ARC "
-     "~ NEG BOTH / EITHER ONLY? STRAIGHT|SLINE|LINE OR ONLY? ARC|CURVED / ARC ~ NEG SLINE ~ HAS "
-     "SLINE ~ NEG ARC / ARC NEG SLINE ~ SLINE NEG ARC / STROKES SORT constant|ONE / ONE SORT "
-     "STROKES / homogeneous STROKES / EITHER ~ ARC|CURVED OR SLINE|STRAIGHT / ONLY ARC|CURVED OR "
-     "ONLY? SLINE|STRAIGHT / STROKES homogeneity / homogeneity ~ STROKES / NEG mix|mixing|mixes ~ "
-     "STROKES|SORT ~ FIGURE? / NEG mix|mixing|mixes ~ SORT of? STROKES? / HAS? EITHER? ONLY "
-     "LINE|SLINE OR ONLY ARC / ONE STROKES SORT ONLY / drawn|made in|of ONE STROKES SORT ONLY? / "
-     "uniform STROKES SORT per|in|within ALLF|FIGURE / uniform ~ per FIGURE",
-     "TWO|MANY2|BOTH SORT of? STROKES / TWO|MANY2 STROKES SORT / SLINE|STRAIGHT AND ^ARC|CURVED "
-     "together? / SLINE|STRAIGHT as well as ARC|CURVED / SLINE|STRAIGHT AND ARC|CURVED ~ together "
-     "/ mix|mixing|mixed ~ STROKES SORT? / STROKES SORT? ~ mixed / mix|mixes|combines|combine ~ "
-     "SLINE|STRAIGHT / combine|combines|mix|mixes ~ TWO|DIFFERENT? SORT ~ STROKES / LINE AND ARC / "
-     "mix|mixes|combines|combine ~ ARC|CURVED AND? SLINE|STRAIGHT? / mix|mixes SORT|STROKES / BOTH "
-     "ARC|CURVED AND SLINE|STRAIGHT / BOTH SLINE|STRAIGHT AND ARC|CURVED / "
-     "combines|combine|mix|mixes|mixing ~ DIFFERENT SORT? ~ STROKES SORT? / combines|combine ~ "
-     "STROKES SORT? / combine|combines|mix ~ LINE with ARC / LINE with ARC / ARC with LINE|SLINE"},
-    {BLG_ATOM_strokes_equal, BY_SUBJECT,
-     "STROKES of? EQUAL|ONE LENGTH / ALL STROKES EQUAL LENGTH / STROKES EQUAL LENGTH / EQUAL "
-     "LENGTH "
-     "~ STROKES / STROKES EQUAL in? LENGTH / STROKES ~ ONE|EQUAL LENGTH",
-     "STROKES ~ DIFFERENT LENGTH / DIFFERENT LENGTH ~ STROKES"},
-    {BLG_ATOM_mirror_of, BY_SUBJECT,
-     "MIRROR image of OTHER / MIRROR image|COPY of? OTHER? / MIRROR of OTHER / MIRROR OTHER / "
-     "MIRROR "
-     "each OTHER / TWO MIRROR image|COPY / TWO ~ MIRROR image|COPY|OTHER / MIRROR version of OTHER",
-     ""},
-    {BLG_ATOM_parallel, BY_SUBJECT, "parallel / parallel to OTHER / TWO parallel FIGURE", ""},
-    {BLG_ATOM_concentric, BY_SUBJECT,
-     "concentric / EQUAL|ONE|common MIDDLE / share ~ MIDDLE / MIDDLE ~ coincide|coincides / EQUAL "
-     "MIDDLE as? OTHER? / MIDDLE EQUAL",
-     "DIFFERENT MIDDLE"},
-    {BLG_ATOM_upright, BY_SUBJECT, "upright / stand|stands upright", ""},
-    {BLG_ATOM_level, BY_SUBJECT, "lie|lies|lying LEVEL / lie|lies flat", ""},
-    {BLG_ATOM_mirror_symmetric, BY_SUBJECT,
-     "PICTURE ~ SYMMETRY|MIRROR / SYMMETRY PICTURE / SYMMETRY arrangement / arranged "
-     "SYMMETRY|symmetrically / FIGURE ~ form a? SYMMETRY PICTURE? / arrangement ~ SYMMETRY",
-     "PICTURE ~ asymmetric / asymmetric PICTURE|arrangement"},
-    {BLG_ATOM_same_heading, BY_SUBJECT,
-     "TWO of? ALIKE FIGURE? ~ NEG TURN / TWO of? ALIKE FIGURE? ~ EQUAL|ONE WAY / TWO of? ALIKE "
-     "FIGURE? ~ EQUAL pose / ALIKE ~ EQUAL turned|TURN / EQUAL TURN|turned / EQUAL oriented / TWO "
-     "~ ALIKE ~ EQUAL oriented / TWO ~ ALIKE ~ oriented ALIKE / TWO ~ ALIKE ~ NEG TURN / EQUAL WAY "
-     "/ ONE WAY / FACE EQUAL|ONE WAY / ALIKE ~ EQUAL|ONE WAY / COPY ~ EQUAL|ONE WAY / TWO ALIKE ~ "
-     "EQUAL|ONE WAY / parallel COPY / COPY|TWIN ~ NEG TURN / ALIKE FORM ~ NEG TURN / TWO ALIKE ~ "
-     "NEG TURN / COPY|TWIN ~ EQUAL|ONE WAY / ALIKE|COPY AND? EQUAL WAY / EQUAL FORM EQUAL WAY / "
-     "EQUAL pose / ALIKE|COPY ~ EQUAL pose / ALIKE|COPY ~ oriented ALIKE / TWO ALIKE ~ oriented "
-     "ALIKE / TWO ALIKE ~ EQUAL pose / TURN EQUAL WAY / oriented COPY / TWO ~ like FIGURE ~ "
-     "TURN|turned ALIKE / FIG2 TURN|turned ALIKE / ALIKE FIGURE? ~ TURN|turned ALIKE / TURN|turned "
-     "ALIKE / EQUAL AND NEG TURN|turned / COPY ~ EQUAL heading / face|FACE ONE WAY / ALIKE FIGURE "
-     "~ EQUAL WAY / twice ~ EQUAL WAY|turned|TURN / found twice ~ EQUAL WAY|turned / TWO of? "
-     "EQUAL|ALIKE FIGURE|FORM TURN|turned EQUAL way|WAY / COPY ~ LACK ~ TURN / COPY LACK relative? "
-     "TURN / FORM LACK relative? TURN / ALIKE ~ EQUAL position|pose ~ NEG tilted|TURN|turned? "
-     "DIFFERENT? / TWO ALIKE ~ NEG TURN|turned|tilted",
-     "DIFFERENT|opposite WAY / FACE DIFFERENT|opposite WAY"},
-    {BLG_ATOM_larger, BY_SUBJECT,
-     "SIZE ~ contrast|disparity|discrepancy|vary|varies|gap / BIG FIGURE|ONE? AND SMALL "
-     "ONE|FIGURE? / SMALL FIGURE|ONE? AND BIG ONE|FIGURE? / MORETHAN OTHER ~ SIZE / dwarfs OTHER? "
-     "/ LARGER than OTHER|SOMEFIG / LARGER / LARGER OTHER / SMALLER / SMALLER than OTHER / LARGER "
-     "~ OTHER / BIG FIGURE? AND ~ SMALL ONE|FIGURE? coexist? / BIG ONE AND SMALL ONE / LARGER ~ "
-     "in? SIZE / exceeds|surpasses OTHER ~ in? SIZE / SMALL beside OTHER / exceeds OTHER / "
-     "DIFFERENT SIZE / in DIFFERENT SIZE / come|comes ~ DIFFERENT SIZE / BIG FIGURE|ONE? AND? "
-     "SMALLER ONE|FIGURE? / SMALLER FIGURE|ONE? AND? BIG ONE|FIGURE? / BIG FIGURE ~ SMALLER "
-     "ONE|FIGURE / BIG FIGURE AND SMALLER / SMALLER FIGURE AND BIG|LARGER / BIG ONE ~ SMALLER ONE "
-     "/ difference of|in SIZE ~ FIG2 / difference of|in? SIZE between / DIFFERENT SIZE ~ FIG2 / "
-     "BIG OTHER SMALL / ONE BIG ~ OTHER SMALL / ONE BIG ~ SMALL / clear? difference of|in SIZE / "
-     "SIZE ~ ABOVE that? of? OTHER / LARGER ONE AND SMALLER ONE / LARGER FIGURE|ONE? AND? SMALLER "
-     "FIGURE|ONE? / SIZE difference / difference ~ SIZE",
-     ""},
-    {BLG_ATOM_above, BY_SUBJECT,
-     "ABOVE / further|more up than? OTHER / ABOVE OTHER / ABOVE than? OTHER / BELOW / BELOW OTHER "
-     "/ on top AND? OTHER? BELOW / top ~ BELOW / OTHER BELOW it / ABOVE ~ BELOW / over under / "
-     "ABOVE BELOW ~ relation|order / x above y / ABOVE OR? BELOW relation / up ^MORETHAN OTHER / "
-     "up than? OTHER / ABOVE up than? OTHER? / ABOVE ~ ONE|OTHER BELOW / ONE ABOVE ~ BELOW / OTHER "
-     "^BELOW|under it? / HAS OTHER BELOW|under / ONE? FIGURE? up ~ FIGURE|ONE? down / up ~ "
-     "ONE|OTHER ~ down / up AND down / NEAR top ~ OTHER? / NEAR ~ top than? OTHER / OTHER ~ "
-     "below|underneath|under it?",
-     ""},
-    {BLG_ATOM_left_of, BY_SUBJECT,
-     "BESIDE of OTHER / to BESIDE of? OTHER / left / leftward / OTHER on BESIDE / OTHER to BESIDE "
-     "/ BESIDE hand? side of? OTHER / BESIDE hand side / BESIDE of / further|more BESIDE than? "
-     "OTHER / x left of y / something on BESIDE / on its BESIDE side? / BESIDE side / left right ~ "
-     "relation|order / left AND ~ right / ONE left ~ ONE|OTHER right / more to left / further left "
-     "/ left AND ~ right / on left ~ on right / NEAR left ~ OTHER / NEAR ~ left edge|side|border "
-     "than? OTHER / left edge than OTHER",
-     ""},
-    {BLG_ATOM_central, BY_SUBJECT,
-     "MIDDLE / in MIDDLE of? PICTURE? / centrally / MIDDLE of PICTURE ~ CONTAIN FIGURE|SOMEFIG / "
-     "MIDDLE of? PICTURE / MIDDLE place of? PICTURE / dead MIDDLE / MIDDLE in PICTURE / MIDDLE "
-     "there / central|centrally FIGURE / is|are centred|centrally / PICTURE ^MIDDLE / MIDDLE ~ "
-     "occupied|taken ~ FIGURE|SOMEFIG / right in MIDDLE of? PICTURE? / MIDDLE ~ FIGURE MIDDLE "
-     "there?",
-     "MIDDLE of? PICTURE? empty / empty MIDDLE"},
-    {BLG_ATOM_large, BY_SUBJECT,
-     "as BIG as HALF of? PICTURE? / HUGE / BIG in PICTURE / extends over HALF / FILL ~ HALF / FILL "
-     "~ HALF of? PICTURE / NEAR? HALF of? PICTURE / very BIG / HUGE ~ HALF / BIG ~ NEAR? HALF ~ "
-     "PICTURE? ~ FILL? / BIG ~ PICTURE ~ NEAR? HALF / FILL ~ HALF ~ PICTURE OR? / HUGE ~ FILL ~ "
-     "HALF ~ PICTURE? / BIG ~ FILL ~ HALF ~ PICTURE? / BIG FIGURE ~ NEAR? HALF ~ PICTURE? / large "
-     "BIG FIGURE / large FIGURE|ONE / BIG FIGURE / very|really BIG / fill|fills|takes "
-     "much|most|lot ~ PICTURE|space|GAP / BIG FIGURE ~ FILL ~ MOST|much ~ GAP|PICTURE / FILL "
-     "much|most|lot|MOST of? PICTURE|GAP / HUGE FIGURE / BIG FIGURE present / large FIGURE present "
-     "/ PICTURE CONTAIN|HAS BIG|HUGE|large FIGURE / SOFT CONTAIN|HAS BIG|HUGE|large FIGURE / "
-     "large|BIG ~ measured|compared|relative|relation|comparison ~ PICTURE / HALF ~ as? BIG|large "
-     "as PICTURE / HALF EQUAL PICTURE / great|BIG SIZE / takes ~ most|much ~ GAP|PICTURE / BIG "
-     "FIGURE takes HALF GAP|PICTURE? / BIG FIGURE FILL HALF GAP|PICTURE? / dominates|fills PICTURE "
-     "/ dominates PICTURE ~ SIZE / is|are BIG / BIG ONE / considerable|great SIZE / considerable "
-     "SIZE ~ PICTURE / HALF PICTURE / over|ABOVE HALF PICTURE / reaches ~ HALF PICTURE / BIG ~ "
-     "PICTURE",
-     "SMALL in|compared PICTURE"},
-    {BLG_ATOM_aligned, BY_SUBJECT,
-     "on|along|in|into|form ONE? SLINE|LINE / aligned / MIDDLE aligned / arranged along|on|in ONE? "
-     "SLINE|LINE / ALL aligned / MIDDLE ~ SLINE|LINE / collinear / lined up / in LINE / STRAIGHT? "
-     "ROW / SLINE|LINE ~ through|MIDDLE / SLINE ~ on ~ MIDDLE / lined up ~ MIDDLE / on ~ SLINE ~ "
-     "MIDDLE / alignment / LINE through ~ MIDDLE / STRAIGHT|ruler ~ through ~ MIDDLE / lined up ~ "
-     "STRAIGHT OR SLANT / thread|string ~ STRAIGHT string|thread|line? / STRAIGHT string|thread / "
-     "on STRAIGHT string|thread / strung|threaded|arrayed|placed|set|drawn along|on|up ~ LINE / "
-     "keep|keeps to ONE? LINE / to ONE LINE / along LINE / common LINE / MIDDLE ~ common LINE / "
-     "arranged linearly / linear arrangement / linearly arranged / LINE up / line up / ruler ~ "
-     "through ~ MIDDLE",
-     "out of? LINE|ROW / off ~ LINE|SLINE / MIDDLE ~ off ~ LINE|SLINE"},
-    {BLG_ATOM_evenly_spaced, BY_SUBJECT,
-     "EQUAL GAP / EQUAL GAP apart / ROW ~ EQUAL GAP apart / GAP ~ ROW ~ EQUAL / GAP ~ neighbours ~ "
-     "EQUAL / ROW ~ EVEN GAP / EVEN GAP / regular GAP / lined up ~ regular|EQUAL GAP / GAP ~ "
-     "neighbours ~ ROW ~ EQUAL / GAP ALL EQUAL / EVEN SPACED|apart|distributed / SPACED EVEN / "
-     "ROW|LINE ~ EQUAL GAP ~ ROW? / LINE|ROW ~ EVEN SPACED / GAP EQUAL / equidistant / ROW|LINE ~ "
-     "equidistant / ONE GAP / EQUAL GAP ~ ROW|LINE / as far ~ NEXT|OTHER as / ROW|LINE ~ as far ~ "
-     "NEXT|OTHER as / EQUAL GAP ~ neighbours ~ ROW? / ROW ~ EQUAL steps / SPACED ~ "
-     "EQUAL|EVEN|regularly / EVEN ^ROW|LINE / even ^ROW|LINE / regularly SPACED / LINE|ROW ~ "
-     "SPACED ~ EQUAL|EVEN|regularly / SPACED ~ EQUAL|EVEN|regularly ~ LINE|ROW / GAP between? NEXT "
-     "~ EQUAL|constant / GAP ~ NEXT ~ EQUAL / as far from NEXT|OTHER / GAP ~ "
-     "regular|uniform|even|constant / GAP ROW|LINE ~ regular|uniform|even|constant / GAP in? "
-     "ROW|LINE ~ EQUAL|regular|uniform|even / even|EQUAL steps / at even|EQUAL steps / LINE at "
-     "even|EQUAL steps / EQUAL|equally far apart / LINE ~ equally far apart / EQUAL GAP ALL? along "
-     "/ equally far from NEXT|OTHER|neighbours / equally far ~ neighbours|NEXT ~ ROW|LINE? / "
-     "equally|EQUAL far",
-     "DIFFERENT|unequal|irregular|uneven GAP / GAP DIFFERENT / ROW|LINE ~ "
-     "DIFFERENT|unequal|irregular|uneven GAP / unevenly / GAP ~ LARGER|SMALLER|DIFFERENT ~ OTHER / "
-     "ROW|LINE ~ GAP ~ LARGER|SMALLER|DIFFERENT ~ OTHER"},
-    {BLG_ATOM_horizontal, BY_SUBJECT,
-     "side by side / EQUAL vertical position / horizontal alignment / horizontally aligned / "
-     "horizontal LINE up / flat ROW / EQUAL y / ONE|EQUAL LEVEL / horizontal ROW / horizontal LINE "
-     "~ MIDDLE / on|along|form|in horizontal LINE / MIDDLE ~ horizontal LINE / LEVEL ROW|LINE ~ "
-     "MIDDLE? / LEVELROW / side by side ~ ONE|EQUAL LEVEL / NEXT to OTHER ~ ONE|EQUAL LEVEL / "
-     "MIDDLE LEVEL / arranged|aligned horizontally / EQUAL vertical LEVEL / LEVEL ROW from left to "
-     "right / beside OTHER / beside OTHER ~ LEVEL / "
-     "arranged|aligned|placed|put|ROW|lined|stand|next ~ horizontally / LINE up horizontally / "
-     "horizontal arrangement|alignment|order / MIDDLE ~ EQUAL LEVEL / equally high "
-     "/ MIDDLE ~ equally high / EQUAL|ONE|common horizontal LINE / on EQUAL|ONE|common horizontal "
-     "LINE / ALL LEVEL / ONE|EQUAL y / MIDDLE ~ ONE|EQUAL y / ROW ~ left to? right / left to right "
-     "/ lined ~ left to right / equally ABOVE|high up? / on a LEVEL / on LEVEL",
-     "DIFFERENT LEVEL"},
-    {BLG_ATOM_vertical, BY_EITHER,
-     "ONE above|over|below|under|beneath|underneath OTHER / on top of OTHER / on top of? ONE another / stacked / ONE on top of? OTHER / ABOVE ONE another / piled up? / BELOW ONE another", ""},
-    {BLG_ATOM_horizontal, BY_EITHER, "side by side / ONE beside|next|alongside to? OTHER / NEXT to OTHER / beside OTHER / alongside OTHER", ""},
-    {BLG_ATOM_vertical, BY_ALL,
-     "exactly|directly|STRAIGHT|right ABOVE|BELOW NEXT / ABOVE|BELOW NEXT", ""},
-    {BLG_ATOM_nested, BY_ALL,
-     "each ~ WITHIN|inside LARGER|BIG ONE|FIGURE / each in LARGER|BIG ONE|FIGURE / ALLF ~ "
-     "in|WITHIN LARGER|BIG ONE|FIGURE / they ONE inside|within OTHER / dolls ~ each ~ "
-     "inside|WITHIN LARGER|BIG ONE?",
-     ""},
-    {BLG_ATOM_vertical, BY_SUBJECT,
-     "COLUMN / plumb LINE ~ MIDDLE? / vertical|upright LINE ~ MIDDLE / EQUAL horizontal position / "
-     "EQUAL x ~ ABOVE? OTHER? / vertical alignment / vertically aligned / vertical|upright "
-     "COLUMN|ROW / on|along|form|in vertical|upright LINE / MIDDLE ~ vertical LINE / tower / "
-     "directly ABOVE|BELOW OTHER / on top of? OTHER ~ COLUMN / straight ABOVE|BELOW OTHER / ONE "
-     "above|over|below OTHER / EXACTLY ABOVE|BELOW OTHER / top to bottom / top to bottom ~ "
-     "BELOW|ABOVE OTHER / COLUMN ~ ABOVE OTHER / arranged|aligned vertically / "
-     "STRAIGHT ABOVE|BELOW OTHER / COLUMN STRAIGHT ABOVE|up OTHER? / vertically arranged / "
-     "vertical arrangement / STRAIGHT up / STRAIGHT ABOVE OR? BELOW? OTHER / ABOVE OTHER ~ NEG "
-     "shifted / top to bottom ~ vertical LINE / dead vertical / "
-     "arranged|aligned|placed|put|ROW|lined|stand|stacked ~ vertically / LINE up vertically / "
-     "vertical arrangement|alignment|order / EQUAL|ONE|common vertical LINE / on EQUAL|ONE|common "
-     "vertical LINE / ONE BELOW|under OTHER / BELOW|under OTHER ~ STRAIGHT? COLUMN "
-     "/ ABOVE OTHER ~ STRAIGHT COLUMN / STRAIGHT COLUMN / exactly|directly|STRAIGHT ABOVE|BELOW "
-     "NEXT|OTHER / EQUAL x ~ DIFFERENT y / ONE|EQUAL x / MIDDLE ~ ONE|EQUAL x / top to bottom / "
-     "upright ^ROW|COLUMN / piled ~ up? STRAIGHT / stacked ~ STRAIGHT|up / up STRAIGHT / lined ~ "
-     "top to bottom / ABOVE OTHER ~ NEG OUT? ~ side / ABOVE|BELOW OTHER ~ column / ONE under|BELOW "
-     "OTHER / ONE on top ~ OTHER ~ STRAIGHT up? / on top of? OTHER STRAIGHT up",
-     ""},
-    {BLG_ATOM_nested, BY_SUBJECT,
-     "nested / enclosed successively / in NEXT ~ LARGER? / FIGURE in OTHER in OTHER / WITHIN OTHER "
-     "~ russian? dolls / SMALLFIG in ~ in BIGFIG / ONE into OTHER / inside ONE another / inside "
-     "each other / each ONE? WITHIN NEXT / ONE? within OTHER within OTHER / WITHIN NEXT / WITHIN ~ "
-     "NEXT LARGER|SIZE|OTHER? / WITHIN ~ NEXT ~ SIZE / successive containment / successive "
-     "containment ~ SMALLEST ~ BIGGEST / concentric nesting / russian|matryoshka dolls / SMALLFIG "
-     "WITHIN ~ NEXT ~ SIZE ~ OUTFIG? / CONTAIN NEXT SMALLER|SIZE|OTHER? / FIGURE WITHIN FIGURE "
-     "WITHIN FIGURE / FORM WITHIN FORM WITHIN FORM / nesting / concentric style? nesting / "
-     "they|them ONE inside OTHER / ALL ~ inside OTHER / smallest WITHIN ~ NEXT SIZE ~ up? OUTFIG? "
-     "/ NESTING / they ~ ONE inside|within OTHER / into each? OTHER / SIMILE boxes "
-     "/ inside each? OTHER like? boxes|dolls? / in OTHER in OTHER / nesting chain / nested chain / "
-     "SMALLEST ~ in ~ MIDDLE ~ in BIGGEST|BIGFIG / total containment / containment order / total "
-     "containment order / FIGURE fit|fits inside|into OTHER / ONE in OTHER ~ all ^the? way / ONE "
-     "in OTHER ~ way / ALLF ~ inside NEXT / inside NEXT",
-     "OUTSIDE ~ NEXT LARGER?"},
-    {BLG_ATOM_chain, BY_SUBJECT,
-     "chain / chain ~ CONTACT ~ NEXT? / in? CONTACT ~ NEXT ~ ROW? / NEXT FIGURE? ~ CONTACT / ROW ~ "
-     "NEXT ~ CONTACT OTHER? / NEXT ~ ROW ~ CONTACT OTHER? / linked up? ~ ROW? / CONTACT in turn / "
-     "second ~ second ~ third / sequential CONTACT / unbroken ROW ~ CONTACT / CONTACT ~ ROW ~ "
-     "CONTACT / CONTACT NEXT OTHER? / CONTACT AFTER / CONTACT AFTER ROW? / CONTACT each? NEXT / "
-     "links ~ CONTACT / CONTACT ~ links / CONTACT consecutively / FIG1? CONTACT second ~ second "
-     "CONTACT third / first with second ~ second with third / CONTACT ~ first with second ~ third "
-     "/ CONTACT ~ neighbour / linked ROW / ROW ~ ALL CONTACT NEXT|neighbour / ALL CONTACT "
-     "NEXT|neighbour ~ ROW? / CONTACT ~ in ^sequence|turn / in sequence ~ CONTACT / chain by "
-     "CONTACT / CONTACT ~ chain / ALL CONTACT ~ chain / NEXT ~ CONTACT ~ AFTER / AFTER ~ by "
-     "CONTACT / connected ~ AFTER / ROW ~ CONTACT NEXT / go|goes FIGURE to FIGURE ~ ROW ~ CONTACT "
-     "NEXT / hang|hangs|holds on? NEXT|to / NEXT ~ hang|hangs / string|ROW of? FIGURE CONTACT / "
-     "string of? FIGURE ~ CONTACT / in sequence CONTACT / CONTACT ~ in? sequence / CONTACT OTHER ~ "
-     "in? sequence / CONTACT OTHER ~ AFTER / CONTACT OTHER ~ chain / chain ~ CONTACT OTHER? / "
-     "string of FIGURE ~ in? CONTACT / CONTACT ~ in? succession / chain ~ CONTACT FIGURE? / chain "
-     "~ by FIGURE in? CONTACT / sequential contact|CONTACT / NEXT AND ~ CONTACT NEXT / CONTACT "
-     "NEXT ~ CONTACT NEXT / CONTACT ~ in? series / in series ~ CONTACT? / chain of CONTACT / chain "
-     "~ contacts|CONTACT / in chain of? CONTACT / LINE ~ CONTACT NEXT / "
-     "strung|chained|linked|hooked together / strung|chained|linked|hooked together by CONTACT / "
-     "together by CONTACT",
-     ""},
 };
 
 #endif

@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "tell/frames.h"
 #include "tell/lexicon.h"
+#include "tell/lexicon_relations.h"
 #include "tell/words.h"
 
 #include <assert.h>
@@ -837,7 +838,8 @@ static void drop_passing(reading *r) {
         bool drop = false;
         for (size_t p = 0; p < sizeof passing / sizeof *passing && m->weight == 1; p++)
             for (int k = 0; k < r->n && m->pattern->result == passing[p] && !drop; k++)
-                drop = r->matches[k].weight >= HEAVY && r->matches[k].pattern->result < BLG_CLAIMS &&
+                drop = r->matches[k].weight >= HEAVY &&
+                       r->matches[k].pattern->result < BLG_CLAIMS &&
                        is_one_part(&r->t, m, &r->matches[k]);
         if (!drop)
             r->matches[kept++] = *m;
@@ -929,7 +931,7 @@ typedef enum limit { NO_LIMIT, LIMITED, NO_CLAIM } limit;
  * says nothing of a corner. */
 static limit limit_of(const text *t, const match *m) {
     int at = m->first;
-    for (int steps = 0; steps < 2 && (at = free_before(t, at)) >= 0;) {
+    for (int steps = 0; steps < 3 && (at = free_before(t, at)) >= 0;) {
         const token *token = &t->tokens[at];
         if (is(token, HAS))
             break;
