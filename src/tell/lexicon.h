@@ -168,7 +168,7 @@ static const char *const lexicon[] = {
     "tile",
     "*FIGURE figure figures shape shapes object objects item thing things element member members "
     "specimen outlines contours forms symbol symbols bodies pieces design designs fellow guy body "
-    "creature sketch drawing diagram polygon glyph entity",
+    "creature sketch drawing diagram polygon glyph entity oval",
     "*OTHER another other others second neighbour neighbor companion remaining",
     "*BIGGEST biggest largest greatest maximal hugest topmost-size king-size kingsize supersize "
     "argmax",
@@ -212,7 +212,7 @@ static const char *const lexicon[] = {
     "*MIDDLE middle centre center midst middles centres centers central centred centered heart "
     "core midpoint midpoints bullseye bull hub",
     "*HUGE huge giant enormous gigantic massive oversized immense vast monumental colossal mammoth "
-    "humongous outsized whopping king-sized",
+    "humongous outsized whopping king-sized giants",
     "*FILL fill fills cover covers take takes taking occupy occupies covering filling span spans "
     "spanning dominate dominates presides preside looms loom",
     "*ROW row rows queue rank file lineup",
@@ -257,6 +257,10 @@ static const char *const joints[] = {
     "*SMALLEST most ^SMALL / minimum|minimal|min SIZE|diameter",
     "-FIVE fingers on|of? a? hand / fingers ^hand",
     "SOFT taut|ruled AND true",
+    "-FIGURE the|simple ^curve "
+    ">is|has|goes|crosses|intersects|winds|never|does|runs|turns|forms|makes|always|starts|ends|"
+    "touches|encloses",
+    "-ASIDE however many|few|MANY2|MORE / any number of / plus? perhaps|maybe|possibly",
     "LINE line ^segment|stroke|piece",
     "SOFT add|adds|come|comes|total|totals|sum|sums up? to",
     "-SOFT of EQUAL FIGURE / NEG DIFFERENT from",
@@ -388,6 +392,7 @@ static const char *const joints[] = {
     "*INFIG guest|prisoner|inmate|occupant|content|contents|captive|yolk / the INNER SMALL "
     "^FIGURE|ONE / SMALL ^INNER FIGURE|ONE / FIGURE ^in the MIDDLE of? OTHER >HAS|is",
     "*OUTFIG OUTER ^FIGURE|ONE / container / the ONE|FIGURE outside|around >has|is",
+    "*OUTFIG FIGURE outside around OTHER",
     "*OUTFIG host|shell|wrapper|prison|vessel|casing / the OUTER BIG ^FIGURE|ONE",
     "*NOTALL NEG ALL of? FIGURE|them / FIGURE|they NEG ALL / NEG ALL >of|equally|EQUAL|ALIKE",
     "*NOFIG no|none|neither|never TWO|ONE? of? FIGURE / none of? OTHER? / NEG ONE FIGURE",
@@ -489,8 +494,10 @@ static const char *const joints[] = {
         BLG_ATTR_##attribute,                                                                      \
             N " SLINE / SLINE ~ " N " / " N " LINE|PIECE STRAIGHT / RULER " N " / STRAIGHT ~ " N   \
               " / " N " LINE ~ RULER / " N " RULER LINE / " N " LINE SLINE / RULER ~ " N           \
-              " times / ONLY STRAIGHT ~ " N " / ARC ASIDE ~ " N " LINE / ASIDE_ON ARC ~ " N        \
-              " LINE / NEG OR|MORE|FEWER ~ than " N " SLINE / " N                                  \
+              " times / " N " SLINE ~ ASIDE ARC|CURVED|LINE? / " N                                 \
+              " SLINE AND ASIDE ARC / RULER ~ " N " times? / " N " times ~ RULER / " N             \
+              " straights / " N " fold SLINE / ONLY STRAIGHT ~ " N " / ARC ASIDE ~ " N             \
+              " LINE / ASIDE_ON ARC ~ " N " LINE / NEG OR|MORE|FEWER ~ than " N " SLINE / " N      \
               " LINE ~ ARC|CURVED ASIDE / LINE count " N " ~ ARC|CURVED ASIDE / " N                \
               " times ~ STRAIGHT / STRAIGHT ~ " N " times / NEG ~ SLINE ~ other than " N           \
               " / NEG other ~ SLINE than " N " / line count|number|total ~ " N                     \
@@ -548,7 +555,10 @@ static const struct {
      "PIECE ~ OUTWARD / NEG INWARD PIECE ~ CURVED|ACUTE ~ OUTWARD / CURVED OR ACUTE OUTWARD / NEG "
      "INWARD PIECE / nothing INWARD / NEG DENT OR DENT / CURVED ~ NEG DENT OR? DENT? / body ~ NEG "
      "DENT OR? DENT? / NEG indent|DENT ~ anywhere / unhollowed|undented|undinted / NEG PIECE ~ "
-     "goes|go|going inside|in|INWARD / NEG caved|sunken|scooped",
+     "goes|go|going inside|in|INWARD / NEG caved|sunken|scooped / ALL|every chord ~ "
+     "contained|inside|within|INSIDE / chord ~ contained ~ it? / convex hull / ALL INSIDE? ANGLE ~ "
+     "BELOW180 ~ NEG INWARD ARC|ANGLE / NEG ANGLE ~ LARGER|MORE 180 ~ NEG INWARD ARC|ANGLE / NEG "
+     "ANGLE INSIDE? LARGER|MORE than? 180 DEGREES? / NEG ANGLE INSIDE? OVERHALF ~ NEG INWARD ARC",
      "DENT / BEND|ARC INWARD / INWARD / TWO ~ leave / LINE leave FIGURE|INSIDE / INWARD DENT / "
      "PIECE goes|going|bends in"},
     {BLG_ATTR_has_curve,
@@ -559,13 +569,15 @@ static const struct {
      "CIRCLE / NEG polygon / NEG draw ~ WHOLE|ALL ~ RULER / ONE|SOFT|some LINE|PIECE ATLEAST? NEG "
      "STRAIGHT / ONE of LINE ATLEAST? NEG STRAIGHT / follows CIRCLE|ARC / ARC ~ used|occur|present "
      "/ NEG STRAIGHT BUT CURVED|ARC / circular LINE|type / bow / NEG pure? polygon|polygonal / NEG "
-     "purely polygonal / round LINE",
+     "purely polygonal / round LINE / NEG ALL|everything drawn|made|done ~ RULER / circle like "
+     "way|path|manner / along circle / nonzero|NEG zero curvature",
      "ALL LINE|SLINE STRAIGHT / ONLY SLINE|STRAIGHT / SLINE|STRAIGHT ONLY / MORE than SLINE / ONLY "
      "polygonal|polyline / ALL is|are? STRAIGHT"},
     {BLG_ATTR_has_straight_line,
      "SLINE / STRAIGHT / RULER / NEG ALL CURVED|ARC / NEG ALL LINE|PIECE CURVED / NEG EVERYWHERE "
      "CURVED / LINE NEG BEND / ONE|SOFT|some LINE|PIECE ATLEAST? NEG BEND|CURVED / NEG ONLY "
-     "ARC|CURVED / NEG CURVED|ARC BUT STRAIGHT / PIECE|bit ~ like stick|ruler|rod",
+     "ARC|CURVED / NEG CURVED|ARC BUT STRAIGHT / PIECE|bit ~ like stick|ruler|rod / curvature ~ "
+     "vanishes|zero|vanish / ARC|curvature vanishes ~ stretch|PIECE",
      "ALL LINE ARC|CURVED / LINE ALL ARC|CURVED / ONLY ARC|CURVED / ARC|CURVED ONLY / ALL is|are "
      "ARC|CURVED / CURVED EVERYWHERE"},
     {BLG_ATTR_symmetric,
@@ -604,7 +616,8 @@ static const struct {
      "itself / NEG ~ side MIRROR other / NEG HALF ~ answer|match|correspond|agree ~ another|other "
      "/ HALF ~ refuse|fail ~ answer|match|correspond|agree / AXIS ~ HALF ~ refuse|fail|NEG ~ "
      "answer|match|correspond|agree ~ other|another? / ALL? AXIS ~ NEG ~ match|MIRROR|work|works / "
-     "lopsided",
+     "lopsided / MIRROR image ~ stranger|foreign|different|alien / MIRROR ~ stranger / NEG FOLD ~ "
+     "TWO? HALF|LINE EQUAL|match / NEG FOLD ~ HALF|LINE ~ EQUAL|match|coincide",
      ""},
     {BLG_ATTR_self_transposed,
      "SYMMETRY under|by|with HALFTURN / TURNSYM ~ HALFTURN / TOUCH|EQUAL|map|maps|falls|fits "
@@ -625,7 +638,8 @@ static const struct {
      "repeats|repeat|returns ~ bottom ~ reversed|reverse|HALFTURN|inverted / top ~ bottom ~ "
      "reversed|inverted|reverse / TWO fold TURN SYMMETRY? HALFTURN ~ EQUAL|itself|onto? / TWO fold "
      "TURNSYM ~ HALFTURN ~ itself|onto / EQUAL ~ HALFTURN / playing card ~ top ~ bottom ~ "
-     "reverse|reversed?",
+     "reverse|reversed? / page|sheet|paper|picture round|around|over ~ EQUAL / flip ~ "
+     "page|sheet|paper round|around ~ EQUAL",
      "HALFTURN ~ DIFFERENT / DIFFERENT ~ HALFTURN"},
     {BLG_ATTR_symmetric_transposed,
      "EQUAL ~ MIRROR AND HALFTURN / SYMMETRY ~ LINE|AXIS ~ point / SYMMETRY ~ LINE|AXIS ~ "
@@ -691,7 +705,9 @@ static const struct {
      "amount|moment|ANGLE|TURN / EQUAL ~ HALFTURN ~ NEG ~ TURN ~ other|any amount|ANGLE? / TURN ~ "
      "subgroup|group ~ C2 / subgroup|group ~ C2 / TURN ONE time around|round ~ TWO times ~ "
      "fits|fitting|match|EQUAL / TURN ~ once|round|around ~ TWO times|twice ~ "
-     "fits|fitting|match|matches|EQUAL",
+     "fits|fitting|match|matches|EQUAL / FULLTURN|WHOLE TURN? ~ onto|on? itself EXACTLY? TWO "
+     "times|time / WHOLE TURN|rotation ~ itself EXACTLY? TWO times / FULLTURN ~ itself|EQUAL "
+     "EXACTLY? TWO times / FULLTURN ~ EXACTLY? TWO times|twice",
      ""},
     {BLG_ATTR_rotation_order_three_or_more,
      "ATMOST THIRD DEGREES? / TURN ~ ATMOST THIRD DEGREES? / THIRDTURN|THIRD "
@@ -733,7 +749,8 @@ static const struct {
      "/ SYMMETRY ~ TWO LINE OR even? MORE / ATLEAST? second AXIS / MANY2 AXIS|LINE of? SYMMETRY / "
      "MANY2 SYMMETRY / second AXIS of? SYMMETRY|MIRROR? / MIRROR ~ LINE AND ~ another / MIRROR ~ "
      "along ONE? LINE ~ along another / MIRROR ~ TWO DIFFERENT position|positions OR? MORE? / "
-     "kaleidoscopic|kaleidoscope / kaleidoscopic ~ MIRROR ~ LINE ~ another",
+     "kaleidoscopic|kaleidoscope / kaleidoscopic ~ MIRROR ~ LINE ~ another / FOLD ~ MORE LINE "
+     "than? ONE / FOLD ~ more LINE than? ONE / MORETHAN ONE FOLD / more LINE than ONE",
      ""},
     LINES(has_three_straight_lines, "THREE"),
     LINES(has_four_straight_lines, "FOUR"),
@@ -773,7 +790,8 @@ static const struct {
      "tail|TAIL / CIRCLE ~ completed|complete / LINE|path|trace|pen RETURN ~ own? "
      "beginning|origin|START / RETURN own? beginning|START|origin / LINE bites own? TAIL / NEG "
      "start AND|OR NEG? finish|END / no way in|out / without ends|opening / watertight / NEG "
-     "opening",
+     "opening / water ~ NEG ~ run|leak|flow|escape out? / NEG leak|leaks|spill / simple|NEG CLOSED "
+     "curve / curve CLOSED curve / watertight",
      "OPEN / LOOSEEND / TWO LOOSEEND / END ~ LOOSE / OPEN FIGURE|LINE / start END apart / END "
      "apart / gap / END ~ OPEN / END away|elsewhere from? START / END away|elsewhere|apart"},
     {BLG_ATTR_has_acute_angle,
@@ -785,7 +803,7 @@ static const struct {
      "knife|spear|arrow|pencil / THIN ANGLE / needle|knife ~ tip|point / ACUTE BEND / ANGLE ~ "
      "prick|stab / pointed|ACUTE LINE? ANGLE / LINE ~ ACUTE ANGLE / ANGLE FEWERTHAN|less than? "
      "NINETY / ANGLE less NINETY / ANGLE ~ BELOW90 / ANGLE in? 0 NINETY / ANGLE ~ 0 ~ NINETY / "
-     "ANGLE BELOW90",
+     "ANGLE BELOW90 / TWO SLINE MEET ~ BELOW90 / ANGLE ~ ACUTE than ANGLE of square|book",
      ""},
     {BLG_ATTR_has_obtuse_angle,
      "TWO|MANY2 LINE ~ ANGLE ~ ABOVE90 / ANGLE OPEN ABOVE90 / TWO|MANY2 LINE MEET ~ ABOVE90 / "
@@ -798,7 +816,10 @@ static const struct {
      "ANGLE OPEN / WIDE OPEN / ANGLE ~ wide open / ANGLE MORE than? NINETY / ANGLE ~ ABOVE90 / "
      "ANGLE wider than ~ book / ANGLE ~ NINETY ~ FEWERTHAN ~ pi / ANGLE LARGER|MORE NINETY / ANGLE "
      "MORE BIG NINETY / splayed|lazy BEND|ANGLE? / splayed / ANGLE LARGER than NINETY / NINETY ~ "
-     "ANGLE ~ pi",
+     "ANGLE ~ pi / TWO SLINE MEET ANGLE ABOVE90 / TWO SLINE MEET ~ ABOVE90 / TWO SLINE MEET "
+     "ABOVE90 180? / ANGLE MORE|LARGER OPEN|open than? ANGLE? of? square|book|NINETY / ANGLE ~ "
+     "MORE OPEN than ANGLE of? square|NINETY|box / more OPEN than ANGLE? of? square|NINETY / ANGLE "
+     "more OPEN ~ ANGLE of square",
      ""},
     {BLG_ATTR_has_right_angle,
      "MEET ~ ANGLE ~ book|page|paper|sheet / an l / TWO LINE make an l / ANGLE ~ "
@@ -814,7 +835,8 @@ static const struct {
      "ANGLE ~ like ANGLE of? square / ANGLE of? square / LINE square to OTHER|each|another other? "
      "/ TWO LINE square to? each? other? / LINE MEET squarely / squarely / ANGLE EQUAL NINETY / "
      "ANGLE ~ like ~ book|page|door|box|square / ANGLE ~ right / ANGLE EXACTLY right / ANGLE ~ "
-     "like ANGLE of? room|door|window|book|box|square",
+     "like ANGLE of? room|door|window|book|box|square / wall AND floor|ground|ceiling / MEET ~ "
+     "wall AND? floor",
      ""},
     {BLG_ATTR_has_angle,
      "ANGLE between TWO LINE / ACUTE OR OBTUSE ANGLE / OBTUSE OR ACUTE ANGLE / "
@@ -852,7 +874,9 @@ static const struct {
      "another|LINE? / LINE ~ continue|continues|carry|carries on? ~ through|past|across|beyond ~ "
      "junction|LINE|another? / SLINE ~ on? through junction ~ another? / LINE|ONE ~ "
      "strides|stride|steps|leaps|jumps ~ over|across another|LINE / ONE LINE ~ over|across "
-     "another|LINE|OTHER / crossroads|intersection|scissors / LINE ~ over|across ~ another LINE?",
+     "another|LINE|OTHER / crossroads|intersection|scissors / LINE ~ over|across ~ another LINE? / "
+     "path|LINE|FIGURE CROSS own track|trail|path|LINE / CROSS own? track|trail / NEG simple ~ "
+     "self? CROSS / CROSS itself ~ NEG simple / NEG simple CURVED?|curve?",
      ""},
     {BLG_ATTR_has_many_crossings,
      "TWO CROSS ATLEAST / MANY2 place|point|spot ~ CROSS / CROSS but MANY2 / MANY2 CROSS / TWO "
@@ -872,7 +896,9 @@ static const struct {
      "across|over|cross ~ another|other ~ MANY2|several ~ place|spot|point / MANY2|ATLEAST|several "
      "TWO? transversal? double|self point|points|CROSS / MANY2 double point / tangle ~ MANY2 "
      "place|point|spot / LINE ~ weave|weaves ~ MANY2 place|point|spot / "
-     "tangle|tangled|knotted|spaghetti / net|network|web of CROSS",
+     "tangle|tangled|knotted|spaghetti / net|network|web of CROSS / several|MANY2 x shaped "
+     "CROSS|junction / several x? CROSS / MANY2 x shaped CROSS? / ATLEAST|MORETHAN TWO|ONE self? "
+     "CROSS / MANY2 self CROSS / CROSS ~ again AND again",
      ""},
     {BLG_ATTR_touches_itself,
      "TOUCH itself ~ ANGLE OR END / TOUCH own LINE|path / TOUCH ~ END ~ LINE / TOUCH ~ END ~ LINE "
@@ -895,7 +921,11 @@ static const struct {
      "TOUCH ~ PIECE ~ it? / TOUCH own ~ self|body|LINE|PIECE / TOUCH itself ~ NEG through|CROSS / "
      "FIGURE meets|meet itself ~ ANGLE ~ END ~ TOUCH|rests|resting ~ own? LINE / meets|MEET itself "
      "~ point ~ ANGLE|END ~ LINE ~ CROSS? / RETURN back? ~ TOUCH own LINE|path NEG CROSS / TOUCH "
-     "own LINE NEG CROSS / RETURN AND TOUCH own LINE ~ NEG CROSS / TOUCH ~ own LINE ~ NEG CROSS",
+     "own LINE NEG CROSS / RETURN AND TOUCH own LINE ~ NEG CROSS / TOUCH ~ own LINE ~ NEG CROSS / "
+     "END of ONE? LINE ~ TOUCH ~ middle|MIDDLE of? another|LINE / END ~ TOUCH|rests|leans on "
+     "middle|MIDDLE / self tangency|tangent|touching|contact / self tangency ~ NEG|LACK "
+     "transversal? CROSS / RETURN ~ TOUCH|leans ~ itself / comes back AND? leans|TOUCH against "
+     "itself / leans against itself",
      ""},
     {BLG_ATTR_has_long_arc,
      "OVERHALF / ARC ~ OVERHALF / OVERHALF ~ CIRCLE / ARC OVERHALF ~ CIRCLE / MORETHAN "
@@ -909,7 +939,8 @@ static const struct {
      "MORETHAN|over HALFTURN / OVERHALF / longest ARC ~ OVERHALF / longest ARC ~ MORETHAN HALFTURN "
      "/ ARC ~ most|majority ~ way? round / most way round / ARC ~ further|MORE|LARGER|longer than "
      "SEMICIRCLE / ARC ~ BEND ~ further|MORE|longer than SEMICIRCLE / further|longer than "
-     "SEMICIRCLE",
+     "SEMICIRCLE / ARC like horseshoe|c / ARC ~ horseshoe OR letter? c / horseshoe OR letter? c / "
+     "letter c / BIG ARC ~ horseshoe|c",
      ""},
     {BLG_ATTR_has_two_parts,
      "CLOSED|ENCLOSED in TWO REGION / REGION but TWO / number|count ~ REGION ~ TWO / REGION "
@@ -964,7 +995,9 @@ static const struct {
      "paired with SMALL / weight|balance ~ falls ~ ONE|single side|LINE / TWO ~ ENCLOSED PIECE ~ "
      "ratio ~ below|under|FEWERTHAN|far / EXACTLY? TWO ENCLOSED REGION|PIECE ~ AREA|SIZE ratio ~ "
      "below|under|FEWERTHAN|far ~ ONE|1|SOFT / complement ~ TWO ~ ENCLOSED ~ ratio ~ "
-     "below|under|far|FEWERTHAN ~ 1|ONE|SOFT / unequal|DIFFERENT halves|HALF",
+     "below|under|far|FEWERTHAN ~ 1|ONE|SOFT / unequal|DIFFERENT halves|HALF / hall AND "
+     "closet|cupboard / TWO REGION ~ hall AND? closet / BIG ~ REGION AND? SMALL ~ REGION / parent "
+     "AND child|baby",
      ""},
     {BLG_ATTR_has_three_or_more_regions,
      "MANY3 REGION / MANY3 ENCLOSED / ENCLOSE ~ MANY3 / MANY3 REGION|PIECE / THREE REGION ~ OR "
@@ -993,7 +1026,8 @@ static const struct {
      "/ draws|draw in ~ NECK ~ swells|swell|WIDE / NECK ~ swells|swell|BULGE ~ again|beyond? / "
      "NECK ~ CONVEX / NECK ~ between TWO? DENT ~ point ~ TWO ~ WIDE lobe|PIECE|REGION / NECK ~ "
      "short ~ cut ~ TWO ~ WIDE lobe|PIECE / MIDDLE ~ THIN ~ WIDE / THIN ~ then WIDE again? / "
-     "MIDDLE ~ THIN ~ again WIDE",
+     "MIDDLE ~ THIN ~ again WIDE / TWO BULGE ~ linked|joined|connected ~ "
+     "strait|bridge|channel|corridor|THIN / TWO BULGE ~ strait",
      ""},
     {BLG_ATTR_exist_regular,
      "square ~ TRIANGLE ~ OR ~ CIRCLE / LINE EQUAL AND ALL? ANGLE EQUAL ~ CIRCLE / REGION ~ EQUAL "
@@ -1064,7 +1098,8 @@ static const struct {
      "STRAIGHT? radii|radius|radiuses AND ARC OR SEMICIRCLE / TWO STRAIGHT? radii|radius|radiuses "
      "AND? ARC / TWO SLINE ~ MIDDLE of CIRCLE ~ slice / TWO SLINE ~ MIDDLE of CIRCLE ~ "
      "CLOSED|ENCLOSED|ENCLOSE slice|REGION|PIECE? / SECTOR OR SEMICIRCLE / wedge of? "
-     "CIRCLE|pie|cake|cheese / fan / OPEN fan / pizza|pie|cake slice",
+     "CIRCLE|pie|cake|cheese / fan / OPEN fan / pizza|pie|cake slice / PIECE ~ from? "
+     "cake|pie|pizza / like ~ cake|pie|pizza PIECE? / piece|PIECE like from? a? cake",
      ""},
     {BLG_ATTR_has_parallel_sides,
      "TWO LINE|SLINE ~ alongside each? / TWO SLINE|LINE ~ NEG converge / TWO PARALLEL / MANY2 "
@@ -1107,7 +1142,8 @@ static const struct {
      "SLINE|LINE ~ measure|measures EQUAL / SLINE ~ share|shares ~ ONE|single|EQUAL|common "
      "measure|LENGTH / SLINE|LINE ~ single|common|uniform measure|LENGTH / share|shares ~ "
      "single|common|ONE measure|LENGTH / ALL SLINE|LINE ~ ONE|single measure / SLINE|LINE cut ~ "
-     "EQUAL LENGTH / SLINE|LINE ~ equals LENGTH / isometric",
+     "EQUAL LENGTH / SLINE|LINE ~ equals LENGTH / isometric / SLINE ~ cut to ONE|single|EQUAL "
+     "measure|LENGTH|SIZE / SLINE ~ ONE|single|EQUAL measure",
      "SLINE|LINE ~ DIFFERENT LENGTH / LINE|SLINE DIFFERENT / DIFFERENT LENGTH / variation ~ LENGTH "
      "/ difference ~ LENGTH ~ SLINE / SLINE|LINE ~ DIFFERENT ~ LENGTH"},
     {BLG_CLAIM_one_way,
@@ -1132,7 +1168,10 @@ static const struct {
      "OPEN ARC ~ ONE signed|sign CURVED|ARC|curvature ~ FULLTURN|OVERTURN / ONE signed|sign "
      "curvature|ARC ~ OVERTURN|FULLTURN / OPEN ~ curvature ~ OVERTURN / "
      "whirlpool|whirl|curlicue|watchspring|cinnamon|rolled|gyre|volute / keeps|keep "
-     "winding|curling|circling|TURN ~ in|inwards|INWARD",
+     "winding|curling|circling|TURN ~ in|inwards|INWARD / monotone TURN ~ OVERTURN|MORETHAN ~ NEG? "
+     "CLOSED|OPEN / TURN ~ OVERTURN ~ NEG CLOSED|OPEN / LINE ~ round|around AND? round|around ~ "
+     "INWARD|INSIDE / round|around AND round|around ~ INWARD|INSIDE / goes round|around AND? "
+     "round|around ~ inside",
      ""},
     {BLG_ATTR_loop_with_tail,
      "lollipop ~ stick / balloon ~ string / REGION ~ extra|additional LINE / REGION ~ LINE ~ "
@@ -1152,7 +1191,8 @@ static const struct {
      "CLOSED|closes ~ REGION ~ LINE ~ OUT|LOOSE|LOOSEEND / REGION ~ SLINE|LINE|ARC OR? "
      "ARC|CURVED|LINE? ~ OUT|projecting|projects|LOOSE|LOOSEEND / REGION ~ LINE OR ARC ~ "
      "projecting|OUT|extending|leaving ~ LOOSEEND / SLINE OR ARC projecting|OUT ~ LOOSEEND / "
-     "CLOSED|closes ONE? REGION ~ LINE more|MORE ~ OUT / graph ~ cycle ~ pendant LINE?",
+     "CLOSED|closes ONE? REGION ~ LINE more|MORE ~ OUT / graph ~ cycle ~ pendant LINE? / balloon ~ "
+     "string / balloon on string|thread",
      ""},
     {BLG_CLAIM_symmetry, "SYMMETRY", ""},
     {BLG_CLAIM_has_region, "ENCLOSED in / REGION / ENCLOSED REGION", ""},

@@ -61,7 +61,8 @@ static const struct {
      "CROSS|OVERLAP / on OTHER edge|border|line / CONTACT OTHER edge|border|line / "
      "sitting|sits|stands|leaning on OTHER ~ edge|border|line? / GAP between? TWO|SOMEFIG|FIG2 ~ "
      "zero|nil|nothing / GAP ~ zero|nil / GAP ~ zero NEG CROSS / GAP between? FIG2|SOMEFIG|some ~ "
-     "zero NEG CROSS / at? zero GAP",
+     "zero NEG CROSS / at? zero GAP / CONTACT at|along|with their border|edge|side|corner|LINE|rim "
+     "/ CONTACT at rim|border",
      "stand? APART"},
     {BLG_ATOM_crossing, BY_SUBJECT,
      "CROSS / CROSS OTHER / OVERLAP / OVERLAP OTHER / LINE CROSS LINE? / OVERLAP ~ LINE CROSS / "
@@ -75,7 +76,8 @@ static const struct {
      "of AFIG|FIG1|ONE ~ across|over|through LINE of OTHER / pokes|poke|sticks|pierces through "
      "OTHER|LINE / through ~ outline|border|LINE of? OTHER / over|across OTHER border|LINE|outline "
      "/ OVERLAP ~ striding|stepping|over|across OTHER|border|LINE? / OVERLAP ~ rings ~ logo? / "
-     "striding over|across OTHER / ONE striding over|across OTHER border|LINE?",
+     "striding over|across OTHER / ONE striding over|across OTHER border|LINE? / outline|LINE ~ "
+     "slices|slice|cuts|cut|runs|passes ~ through OTHER|FIGURE / slices|slice through OTHER",
      "free of OTHER"},
     {BLG_ATOM_near, BY_SUBJECT,
      "NEAR by|together|to / NEAR OTHER / NEAR / NEXT to OTHER / beside OTHER / beside OTHER ~ GAP "
@@ -93,7 +95,8 @@ static const struct {
      "separates|separate / approach|approaches OTHER ~ NEG reach|touch|CONTACT|arrive / "
      "approaches|approach OTHER / NEXT door|neighbour / within reach / elbow to elbow|cheek / all "
      "but CONTACT / short|SMALL way APART / huddle|huddled|crowd / NEAR OTHER ~ NEG reach|CONTACT "
-     "/ comes|come NEAR ~ OTHER ~ NEG CONTACT",
+     "/ comes|come NEAR ~ OTHER ~ NEG CONTACT / rub|rubs|rubbing shoulders|elbows / nearly|almost "
+     "rub|rubs shoulders / shoulder to shoulder / NEXT to OTHER ~ SMALL|little|tiny GAP",
      "far APART|from / big|wide|large empty? GAP"},
     {BLG_ATOM_same_figure, BY_SOME,
      "MANY2 ALIKE FIGURE / TWO of? like FORM / FIG2 ~ like FORM / TWO ALIKE|COPY FIGURE|FORM / TWO "
@@ -107,7 +110,8 @@ static const struct {
      "^AFIG / FORM ~ MORETHAN once / more than once / MANY2 FORM / there TWO times / TWO "
      "times|twice / NEG told apart|APART / FORM occurs|occur|appears MANY2 / repeated ^FORM / FORM "
      "repeated / form|FORM|FIGURE ~ seen|found|appears|occurs|present MORETHAN once|ONE / x ALIKE "
-     "to? y / x EQUAL to? y / any form|FORM seen? MORETHAN once / seen twice",
+     "to? y / x EQUAL to? y / any form|FORM seen? MORETHAN once / seen twice / twice / ATLEAST "
+     "twice / appears|shows|seen|occurs ATLEAST? twice|MANY2",
      ""},
     {BLG_ATOM_same_figure, BY_ALL,
      "FIGURE of FIG1|AFIG / TWIN throughout|ALL / COPY of ONE|AFIG|common|single FORM? / ONE|AFIG "
@@ -121,7 +125,9 @@ static const struct {
      "AFIG|FIG1|ONE FORM? / PICTURE repeats|repeat FIG1|AFIG / ALL ~ show|have AFIG / ONLY "
      "FIG1|AFIG ~ per PICTURE / FORM|FIGURE ~ agree with? ONE|OTHER / FORM ~ agree ~ OTHER / "
      "repeats|repeat ONE FORM|FIGURE ONLY / repeats ONLY? ONE FORM|FIGURE / share EQUAL? FORM ~ "
-     "ASIDE? / ALIKE ASIDE_ON SIZE|TURN / ONE FORM ~ repeated|again",
+     "ASIDE? / ALIKE ASIDE_ON SIZE|TURN / ONE FORM ~ repeated|again / ONE FORM|FIGURE repeated "
+     "over AND over|MANY2? / repeated MANY2 / ONE FIGURE? MANY2 repeated? / repeated over AND? "
+     "over",
      ""},
     {BLG_ATOM_same_figure, BY_SUBJECT,
      "ALIKE FORM / ALIKE|COPY in? FORM / ONE|common SORT of? FORM / ALIKE / ALIKE to? OTHER / COPY "
@@ -156,7 +162,9 @@ static const struct {
      "NEG BIG ONE? OR|NEG SMALL ONE? / NEG BIG ONE? OR|NEG SMALL ONE? ~ EQUAL / differ NEG ~ SIZE "
      "/ NEG way DIFFERENT SIZE / SIZE of ALLF|FIGURE agree|match|coincide|EQUAL / SIZE "
      "agree|match|coincide / SIZE ~ vary NEG / NEG SIZE variation|difference / EQUAL SIZE|diameter "
-     "/ as BIG|large as OTHER / SIZE ~ NEG vary|varies|DIFFERENT / ONE SIZE fits? ALL?",
+     "/ as BIG|large as OTHER / SIZE ~ NEG vary|varies|DIFFERENT / ONE SIZE fits? ALL? / NEG "
+     "giant|giants|HUGE AND? NEG dwarf|dwarfs|midget|SMALL? / NEG HUGE NEG? dwarf ~ ONE|EQUAL SIZE "
+     "/ ALL of ONE SIZE",
      "DIFFERENT SIZE / SIZE DIFFERENT / difference|variation in? SIZE / SIZE difference|variation "
      "/ SIZE NEG ALL EQUAL / DIFFERENT in? SIZE"},
     {BLG_ATOM_same_style, BY_SUBJECT,
@@ -260,7 +268,8 @@ static const struct {
      "DIFFERENT? / TWO ALIKE ~ NEG TURN|turned|tilted / EQUAL FORM NEG TURN against|relative "
      "OTHER? / ALIKE|EQUAL FORM ~ NEG TURN ~ against OTHER / FORM ~ NEG TURN against OTHER / "
      "translated|shifted COPY|copies / translate|translates of OTHER / COPY ~ "
-     "shifted|translated|slid|moved ~ NEG TURN? / translation",
+     "shifted|translated|slid|moved ~ NEG TURN? / translation / twice ~ EQUAL "
+     "orientation|WAY|pose|position / shows|show up? twice ~ EQUAL WAY / twice in EQUAL WAY",
      "DIFFERENT|opposite WAY / FACE DIFFERENT|opposite WAY"},
     {BLG_ATOM_larger, BY_SUBJECT,
      "SIZE ~ contrast|disparity|discrepancy|vary|varies|gap / BIG FIGURE|ONE? AND SMALL "
@@ -276,7 +285,9 @@ static const struct {
      "SIZE ~ ABOVE that? of? OTHER / LARGER ONE AND SMALLER ONE / LARGER FIGURE|ONE? AND? SMALLER "
      "FIGURE|ONE? / SIZE difference / difference ~ SIZE / SIZE ~ vary|varies|differ|DIFFERENT ~ "
      "within|in PICTURE / SIZE vary|varies / SIZE DIFFERENT within|in PICTURE / LARGER than "
-     "SOMEFIG OTHER? / LARGER than some OTHER / mixed|MIX SIZE / unequal SIZE|diameters",
+     "SOMEFIG OTHER? / LARGER than some OTHER / mixed|MIX SIZE / unequal SIZE|diameters / "
+     "giant|HUGE ~ beside|next|and|AND ~ dwarf|midget|SMALL / giant beside dwarf / figure|FIGURE "
+     "come|comes ~ DIFFERENT SIZE / in DIFFERENT SIZE",
      ""},
     {BLG_ATOM_above, BY_SUBJECT,
      "ABOVE / further|more up than? OTHER / ABOVE OTHER / ABOVE than? OTHER / BELOW / BELOW OTHER "
@@ -288,7 +299,8 @@ static const struct {
      "below|underneath|under it? / y projection|projections / disjoint y projection|projections / "
      "ABOVE OTHER ~ NEG OVERLAP ~ height|vertical|vertically|level|LEVEL / ABOVE than OTHER / "
      "floats|float|hovers|hover over|above OTHER / floats|hovers ABOVE OTHER ~ cloud|roof? / "
-     "DIFFERENT LEVEL ~ ONE ABOVE OTHER / DIFFERENT LEVEL ~ ABOVE OTHER",
+     "DIFFERENT LEVEL ~ ONE ABOVE OTHER / DIFFERENT LEVEL ~ ABOVE OTHER / y coordinate|coordinates "
+     "~ differ|DIFFERENT ONE? ~ ABOVE? / y coordinate|coordinates ~ DIFFERENT ~ ABOVE",
      ""},
     {BLG_ATOM_left_of, BY_SUBJECT,
      "BESIDE of OTHER / to BESIDE of? OTHER / left / leftward / OTHER on BESIDE / OTHER to BESIDE "
@@ -345,7 +357,9 @@ static const struct {
      "string|thread|wire / strung ~ STRAIGHT? string|thread|wire / on|along EQUAL|common|single "
      "SLINE|LINE / along EQUAL SLINE|LINE / placed|arranged along|on ~ EQUAL SLINE|LINE / ROW ~ "
      "maybe SLANT / ROW ~ ASIDE? SLANT ASIDE? / on STRAIGHT wire|string|thread / SLINE|LINE ~ "
-     "pass|passes|goes|drawn through ALLF|ALL / skewer|skewered|rank AND file",
+     "pass|passes|goes|drawn through ALLF|ALL / skewer|skewered|rank AND file / MIDDLE ~ linear "
+     "equation / linear equation / STRAIGHT string|thread|wire ~ through ALL|ALLF|them / "
+     "thread|string ~ through ALL|ALLF",
      "out of? LINE|ROW / off ~ LINE|SLINE / MIDDLE ~ off ~ LINE|SLINE"},
     {BLG_ATOM_evenly_spaced, BY_SUBJECT,
      "EQUAL GAP / EQUAL GAP apart / ROW ~ EQUAL GAP apart / GAP ~ ROW ~ EQUAL / GAP ~ neighbours ~ "
@@ -384,7 +398,9 @@ static const struct {
      "FIGURE ~ walk|stand|stands|sit along|on ~ floor|ground|shelf|horizon / ROW ~ ONE "
      "BESIDE|beside OTHER / share y / share ~ y coordinate / MIDDLE share ~ y|ordinate / "
      "EQUAL|common|ONE y coordinate? / EQUAL elevation|altitude|height / on|along ~ "
-     "shelf|horizon|floor|ground / cars|people ~ queue / left right ROW / ROW ~ beside OTHER",
+     "shelf|horizon|floor|ground / cars|people ~ queue / left right ROW / ROW ~ beside OTHER / "
+     "lined|line up ~ left to right ~ ONE LEVEL / left to right ~ ONE|EQUAL LEVEL / lined up left "
+     "to right ~ ONE|EQUAL LEVEL",
      "DIFFERENT LEVEL"},
     {BLG_ATOM_vertical, BY_EITHER,
      "ONE above|over|below|under|beneath|underneath OTHER / on top of? OTHER / stacked / ONE on "
@@ -441,7 +457,9 @@ static const struct {
      "SMALL ~ in LARGER|BIG AND ~ in BIGGEST|BIGFIG / any FIG2|TWO ~ AFIG|ONE CONTAIN OTHER / ALL "
      "FIG2|pair ~ CONTAIN OTHER / stuffed in|inside OTHER / stacking|stacked "
      "bowls|cups|dolls|boxes / ONE CONTAIN OTHER AND ~ CONTAIN / NESTING ~ all? ^the? way / "
-     "onion|matryoshka|babushka|layers of onion",
+     "onion|matryoshka|babushka|layers of onion / linearly ordered ~ containment|inclusion / "
+     "layer|ring|circle in|within|inside layer|ring|circle / onion ~ layer|skin / inside OTHER "
+     "inside OTHER / ONE inside OTHER inside OTHER",
      "OUTSIDE ~ NEXT LARGER?"},
     {BLG_ATOM_chain, BY_SUBJECT,
      "chain / chain ~ CONTACT ~ NEXT? / in? CONTACT ~ NEXT ~ ROW? / NEXT FIGURE? ~ CONTACT / ROW ~ "

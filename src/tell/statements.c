@@ -31,6 +31,7 @@ enum {
     LITERALS = 256,    /* first class of a word that stands for itself alone */
     HEAVY = 4,         /* words of a match that single words beside it only describe */
     LONG_WORD = 6,     /* letters from which a slip of the pen is forgiven */
+    VERY_LONG = 8,     /* the same of two letters beside each other */
     JOINT_GAP = 2,     /* words that a joint passes over between two elements */
     SHORT_GAP = 4,     /* the same of a pattern */
     LONG_GAP = 12      /* the same where a pattern has "~" */
@@ -171,7 +172,8 @@ static void give_class(blg_statements *s, blg_word w, int c) {
 }
 
 /* Whether one letter that is wrong, lacking, or too many parts two words, or two that changed
- * places. Their first letters are equal: "asymmetry" is no slip of "symmetry". */
+ * places, or in a very long word any two beside each other. Their first letters are equal:
+ * "asymmetry" is no slip of "symmetry". */
 static bool is_slip(blg_word a, blg_word b) {
     const blg_word x = a.size < b.size ? a : b, y = a.size < b.size ? b : a; /* x is not longer */
     size_t from = 0, end = 0;
@@ -182,8 +184,9 @@ static bool is_slip(blg_word a, blg_word b) {
         end++;
     const size_t in_x = x.size - from - end, in_y = y.size - from - end;
     return from && in_y <= 2 &&
-           (in_y <= 1 || (in_x == 2 && blg_lower(x.at[from]) == blg_lower(y.at[from + 1]) &&
-                          blg_lower(x.at[from + 1]) == blg_lower(y.at[from])));
+           (in_y <= 1 || (y.size >= VERY_LONG && from > 2) ||
+            (in_x == 2 && blg_lower(x.at[from]) == blg_lower(y.at[from + 1]) &&
+             blg_lower(x.at[from + 1]) == blg_lower(y.at[from])));
 }
 
 /* The only word of the lexicon that a slip away from an unknown long word; NULL: none, or several.
@@ -195,7 +198,7 @@ static const slot *find_slip(const blg_statements *s, blg_word w) {
     for (size_t i = 0; i < MOST_SLOTS; i++) {
         const slot *at = &s->slots[i];
         if (at->stem || at->word.size < LONG_WORD || at->word.size + 1 < w.size ||
-            at->word.size > w.size + 1 || !is_slip(at->word, w))
+            at->word.size > w.size + 2 || !is_slip(at->word, w))
             continue;
         if (found && memcmp(&found->classes, &at->classes, sizeof at->classes) != 0)
             return NULL;
