@@ -14,7 +14,8 @@ typedef struct piece {
     blg_word word;
     char stop; /* the strongest sign in front: '.' ends a sentence, ',' a part, ' ' nothing */
     bool dropped;
-    side label; /* the words from here to `to` name a side */
+    bool joined; /* no sign stands in front */
+    side label;  /* the words from here to `to` name a side */
     int to;
 } piece;
 
@@ -228,23 +229,35 @@ static int kept(const frame *f) {
     return n;
 }
 
-static void drop_sides(frame *f, bool several) {
+static void drop_sides(frame *f, bool several, bool *denied) {
     for (int at = 0; at < f->n; at++) /* figures are called so */
         if (fits(f, at, "A and|or|inside|touches|crosses|is? B") ||
             fits(f, at, "figure|shape|figures A"))
             return;
     label_sides(f, several);
+    int left = f->n;
     for (int at = 0; at < f->n; at++)
         if (f->pieces[at].label == SIDE_B && !f->pieces[at].dropped) {
-            const int from = before_name(f, at);
-            drop(f, from, end_of_b(f, from, at));
+            const int from = before_name(f, at), to = end_of_b(f, from, at);
+            for (int k = from; k < to; k++)
+                left -= !f->pieces[k].dropped;
+            if (left <= 0) { /* only side B is spoken of */
+                *denied = !*denied;
+                drop(f, from, f->pieces[at].to);
+                return;
+            }
+            drop(f, from, to);
         }
     for (int at = 0; at < f->n; at++)
         if (f->pieces[at].label == SIDE_A && !f->pieces[at].dropped) {
-            int to = f->pieces[at].to;
+            int to = f->pieces[at].to, from = before_name(f, at);
             const int tail = fits(f, to, "has|have|do|does|did it|this|so|them|that");
             to += to + tail == f->n || f->pieces[to + tail].stop != ' ' ? tail : 0;
-            drop(f, before_name(f, at), to);
+            if (from && f->pieces[from].stop == ' ' && is_in(f, from - 1, "not|never|nowhere")) {
+                *denied = !*denied; /* "but not in A" */
+                from--;
+            }
+            drop(f, from, to);
         }
 }
 
@@ -300,6 +313,13 @@ static void drop_openings(frame *f) {
 /* A question says what it asks, unless "no" answers it. Returns whether it does. */
 static bool drop_question(frame *f) {
     bool denied = false;
+    if (fits(f, 0, "how many"))
+        for (int at = 2; at < f->n; at++)
+            if (f->pieces[at].stop == '?') { /* "how many figures? three" */
+                drop(f, 0, 2);
+                f->pieces[at].joined = true;
+                return false;
+            }
     for (int at = 0; at < f->n; at++) {
         piece *p = &f->pieces[at];
         const char next = at + 1 < f->n ? f->pieces[at + 1].stop : '.';
@@ -330,14 +350,18 @@ bool blg_frames_strip(const char *sentence, bool several, char *out, size_t size
     read_pieces(sentence, &f);
     *denied = drop_question(&f);
     drop_openings(&f);
-    drop_sides(&f, several);
+    drop_sides(&f, several, denied);
     if (kept(&f) == f.n || kept(&f) < LEAST_WORDS)
         return false;
     for (int at = 0; at < f.n; at++) {
         const piece *p = &f.pieces[at];
         const char *to = p->word.at + (p->dropped ? 0 : p->word.size);
+        if (p->joined) {
+            out[n++] = ' ';
+            from = p->word.at;
+        }
         const size_t part = (size_t)(to - from);
-        if (n + part + 2 >= size)
+        if (n + part + 3 >= size)
             return false;
         memcpy(out + n, from, part);
         n += part;

@@ -339,7 +339,7 @@ static const char *const joints[] = {
     "-MANY2 few|several ways|directions",
     "-MANY2 ATLEAST ^second / second|another >AXIS / TWO LINE OR even? MORE of? them?",
     "-MANY2 MANY2 place|places",
-    "BADNUM ATLEAST|MORETHAN|FEWERTHAN|ATMOST NUM|ONE / NUM OR MORE|FEWER / NUM OR NUM / "
+    "BADNUM ATLEAST|MORETHAN|FEWERTHAN|ATMOST NUM|ONE|SIX / NUM OR MORE|FEWER / NUM OR NUM / "
     "over|under|above|below NUM / between NUM AND NUM",
     "-TWO EXACTLY TWO",
     "-THREE EXACTLY THREE",
@@ -531,7 +531,9 @@ static const struct {
      "CROSS / CROSS TWO times / BADNUM ANGLE / BADNUM LINE / once CROSS / CROSS EXACTLY? once / "
      "EXACTLY|ONLY|single ONE? REGION / WIDE and short / MANY2 ANGLE / BADNUM ARC / TWO LINE|PIECE "
      "STRAIGHT / LINE of? little|SMALL WIDTH / almost|nearly at? NINETY / CROSS ~ twice / ONE|SOFT "
-     "ARC|ANGLE|CROSS|AXIS EXACTLY",
+     "ARC|ANGLE|CROSS|AXIS EXACTLY / MORE|FEWER SLINE|STRAIGHT|LINE ~ than "
+     "THREE|FOUR|FIVE|SIX|SEVEN|EIGHT / ATLEAST|ATMOST as? MANY2 SLINE|STRAIGHT|LINE ~ as "
+     "THREE|FOUR|FIVE|SIX|SEVEN|EIGHT / HALF MIRROR image? of another FIGURE / convex hull",
      ""},
     {BLG_ATTR_convex,
      "ALL chord|LINE|segment between TWO / TWO point ~ stays|lies|remains in|INSIDE|wholly / "
@@ -556,9 +558,11 @@ static const struct {
      "INWARD PIECE / nothing INWARD / NEG DENT OR DENT / CURVED ~ NEG DENT OR? DENT? / body ~ NEG "
      "DENT OR? DENT? / NEG indent|DENT ~ anywhere / unhollowed|undented|undinted / NEG PIECE ~ "
      "goes|go|going inside|in|INWARD / NEG caved|sunken|scooped / ALL|every chord ~ "
-     "contained|inside|within|INSIDE / chord ~ contained ~ it? / convex hull / ALL INSIDE? ANGLE ~ "
-     "BELOW180 ~ NEG INWARD ARC|ANGLE / NEG ANGLE ~ LARGER|MORE 180 ~ NEG INWARD ARC|ANGLE / NEG "
-     "ANGLE INSIDE? LARGER|MORE than? 180 DEGREES? / NEG ANGLE INSIDE? OVERHALF ~ NEG INWARD ARC",
+     "contained|inside|within|INSIDE / chord ~ contained ~ it? / EQUAL ~ convex hull / convex hull "
+     "~ itself|EQUAL / ALL INSIDE? ANGLE ~ BELOW180 ~ NEG INWARD ARC|ANGLE / NEG ANGLE ~ "
+     "LARGER|MORE 180 ~ NEG INWARD ARC|ANGLE / NEG ANGLE INSIDE? LARGER|MORE than? 180 DEGREES? / "
+     "NEG ANGLE INSIDE? OVERHALF ~ NEG INWARD ARC / ALL INSIDE? ANGLE ~ BELOW180 AND NEG ARC BEND? "
+     "INWARD / NEG ARC BEND? INWARD",
      "DENT / BEND|ARC INWARD / INWARD / TWO ~ leave / LINE leave FIGURE|INSIDE / INWARD DENT / "
      "PIECE goes|going|bends in"},
     {BLG_ATTR_has_curve,
@@ -570,7 +574,8 @@ static const struct {
      "STRAIGHT / ONE of LINE ATLEAST? NEG STRAIGHT / follows CIRCLE|ARC / ARC ~ used|occur|present "
      "/ NEG STRAIGHT BUT CURVED|ARC / circular LINE|type / bow / NEG pure? polygon|polygonal / NEG "
      "purely polygonal / round LINE / NEG ALL|everything drawn|made|done ~ RULER / circle like "
-     "way|path|manner / along circle / nonzero|NEG zero curvature",
+     "way|path|manner / along circle / nonzero|NEG zero curvature / BEND PIECE of? CIRCLE / a? "
+     "^bend ~ PIECE of CIRCLE",
      "ALL LINE|SLINE STRAIGHT / ONLY SLINE|STRAIGHT / SLINE|STRAIGHT ONLY / MORE than SLINE / ONLY "
      "polygonal|polyline / ALL is|are? STRAIGHT"},
     {BLG_ATTR_has_straight_line,
@@ -639,7 +644,9 @@ static const struct {
      "reversed|inverted|reverse / TWO fold TURN SYMMETRY? HALFTURN ~ EQUAL|itself|onto? / TWO fold "
      "TURNSYM ~ HALFTURN ~ itself|onto / EQUAL ~ HALFTURN / playing card ~ top ~ bottom ~ "
      "reverse|reversed? / page|sheet|paper|picture round|around|over ~ EQUAL / flip ~ "
-     "page|sheet|paper round|around ~ EQUAL",
+     "page|sheet|paper round|around ~ EQUAL / HALFTURN ~ lands|land|TOUCH right? on? itself / TWO "
+     "fold TURN? SYMMETRY ~ HALFTURN|HALF ~ onto? itself / TWO fold TURN SYMMETRY ~ HALF "
+     "revolution ~ itself / TURN ~ SEMICIRCLE ~ itself|EQUAL / SEMICIRCLE TOUCH? ~ itself",
      "HALFTURN ~ DIFFERENT / DIFFERENT ~ HALFTURN"},
     {BLG_ATTR_symmetric_transposed,
      "EQUAL ~ MIRROR AND HALFTURN / SYMMETRY ~ LINE|AXIS ~ point / SYMMETRY ~ LINE|AXIS ~ "
@@ -707,7 +714,10 @@ static const struct {
      "fits|fitting|match|EQUAL / TURN ~ once|round|around ~ TWO times|twice ~ "
      "fits|fitting|match|matches|EQUAL / FULLTURN|WHOLE TURN? ~ onto|on? itself EXACTLY? TWO "
      "times|time / WHOLE TURN|rotation ~ itself EXACTLY? TWO times / FULLTURN ~ itself|EQUAL "
-     "EXACTLY? TWO times / FULLTURN ~ EXACTLY? TWO times|twice",
+     "EXACTLY? TWO times / FULLTURN ~ EXACTLY? TWO times|twice / HALFTURN ~ EQUAL ~ but NEG ~ "
+     "TURN? any other amount|angle|way? / EQUAL HALFTURN ~ NEG ~ TURN any? other amount / HALFTURN "
+     "EQUAL ~ TURN ~ other ANGLE|angle|amount NEG / TURN ~ exactly|EXACTLY? SEMICIRCLE|HALF "
+     "CIRCLE? ~ nothing|NEG less / SEMICIRCLE ~ nothing|NEG less",
      ""},
     {BLG_ATTR_rotation_order_three_or_more,
      "ATMOST THIRD DEGREES? / TURN ~ ATMOST THIRD DEGREES? / THIRDTURN|THIRD "
@@ -819,7 +829,8 @@ static const struct {
      "ANGLE ~ pi / TWO SLINE MEET ANGLE ABOVE90 / TWO SLINE MEET ~ ABOVE90 / TWO SLINE MEET "
      "ABOVE90 180? / ANGLE MORE|LARGER OPEN|open than? ANGLE? of? square|book|NINETY / ANGLE ~ "
      "MORE OPEN than ANGLE of? square|NINETY|box / more OPEN than ANGLE? of? square|NINETY / ANGLE "
-     "more OPEN ~ ANGLE of square",
+     "more OPEN ~ ANGLE of square / splayed BEND|ANGLE ~ fan|book / lazy splayed BEND / splayed ~ "
+     "fan / ANGLE ~ NINETY FEWERTHAN ~ FEWERTHAN pi / ANGLE ABOVE90",
      ""},
     {BLG_ATTR_has_right_angle,
      "MEET ~ ANGLE ~ book|page|paper|sheet / an l / TWO LINE make an l / ANGLE ~ "
@@ -836,7 +847,8 @@ static const struct {
      "/ TWO LINE square to? each? other? / LINE MEET squarely / squarely / ANGLE EQUAL NINETY / "
      "ANGLE ~ like ~ book|page|door|box|square / ANGLE ~ right / ANGLE EXACTLY right / ANGLE ~ "
      "like ANGLE of? room|door|window|book|box|square / wall AND floor|ground|ceiling / MEET ~ "
-     "wall AND? floor",
+     "wall AND? floor / pair of? ~ LINE ~ orthogonal|perpendicular|NINETY / pair of? "
+     "incident|adjacent|neighbouring? LINE orthogonal|perpendicular|NINETY",
      ""},
     {BLG_ATTR_has_angle,
      "ANGLE between TWO LINE / ACUTE OR OBTUSE ANGLE / OBTUSE OR ACUTE ANGLE / "
@@ -925,7 +937,8 @@ static const struct {
      "END of ONE? LINE ~ TOUCH ~ middle|MIDDLE of? another|LINE / END ~ TOUCH|rests|leans on "
      "middle|MIDDLE / self tangency|tangent|touching|contact / self tangency ~ NEG|LACK "
      "transversal? CROSS / RETURN ~ TOUCH|leans ~ itself / comes back AND? leans|TOUCH against "
-     "itself / leans against itself",
+     "itself / leans against itself / TOUCH itself LACK|NEG CROSS / contact LACK CROSS / LINE "
+     "TOUCH own? itself|self ~ NEG ~ through / TOUCH itself ~ NEG ~ through",
      ""},
     {BLG_ATTR_has_long_arc,
      "OVERHALF / ARC ~ OVERHALF / OVERHALF ~ CIRCLE / ARC OVERHALF ~ CIRCLE / MORETHAN "
@@ -972,7 +985,9 @@ static const struct {
      "BIG / TWO REGION BOTH EQUAL|as BIG? / TWO REGION ~ BOTH ~ EQUAL|as / EQUAL amount|quantity ~ "
      "BOTH|either|TWO ~ REGION|PIECE|PIECE / EQUAL ~ paint|ink|colour|color ~ TWO|BOTH ~ "
      "REGION|PIECE / TWO ~ REGION|PIECE ~ EQUAL ~ paint|ink|colour|color / "
-     "divides|divide|split|splits|cuts|cut ~ TWO ~ EQUAL HALF / TWO REGION ~ fair",
+     "divides|divide|split|splits|cuts|cut ~ TWO ~ EQUAL HALF / TWO REGION ~ fair / makes|forms "
+     "TWO portion|REGION|PIECE ~ neither|NEG skimpy|SMALLER|LARGER / TWO portion|PIECE|REGION ~ "
+     "neither|NEG ~ SMALL|skimpy|SMALLER|LARGER / cut of cake ~ TWO ~ neither",
      ""},
     {BLG_ATTR_unbalanced_two,
      "ONE REGION ~ LARGER|SMALLER than other / TWO REGION DIFFERENT / SMALL REGION ~ LARGER / "
@@ -1006,7 +1021,9 @@ static const struct {
      "count MANY3 / water|colour|color ~ MANY3 place|REGION|PIECE? / leave|leaves MANY3 REGION "
      "ENCLOSED? / MANY3 pane|panes|window|chambers|islands OR? MORE? / "
      "breaks|break|divided|splits|split ~ MANY3 pane|PIECE|REGION / THREE REGION OR MORE|MORETHAN "
-     "THREE? / THREE REGION ~ MORETHAN THREE / INSIDE THREE REGION ~ MORE|MORETHAN THREE?",
+     "THREE? / THREE REGION ~ MORETHAN THREE / INSIDE THREE REGION ~ MORE|MORETHAN THREE? / "
+     "breaks|break|divided|splits|split ~ THREE pane|PIECE|REGION|panes OR even? many? MORE / "
+     "THREE pane|panes OR even? many? MORE / stained glass window?",
      ""},
     {BLG_ATTR_necked,
      "tight ~ MIDDLE / MIDDLE ~ narrower|thinner|THIN than / tight ~ MIDDLE ~ WIDE / TWO BULGE ~ "
@@ -1027,7 +1044,8 @@ static const struct {
      "NECK ~ CONVEX / NECK ~ between TWO? DENT ~ point ~ TWO ~ WIDE lobe|PIECE|REGION / NECK ~ "
      "short ~ cut ~ TWO ~ WIDE lobe|PIECE / MIDDLE ~ THIN ~ WIDE / THIN ~ then WIDE again? / "
      "MIDDLE ~ THIN ~ again WIDE / TWO BULGE ~ linked|joined|connected ~ "
-     "strait|bridge|channel|corridor|THIN / TWO BULGE ~ strait",
+     "strait|bridge|channel|corridor|THIN / TWO BULGE ~ strait / WIDTH HAS? local? minimum ~ "
+     "between|MIDDLE",
      ""},
     {BLG_ATTR_exist_regular,
      "square ~ TRIANGLE ~ OR ~ CIRCLE / LINE EQUAL AND ALL? ANGLE EQUAL ~ CIRCLE / REGION ~ EQUAL "
@@ -1055,7 +1073,9 @@ static const struct {
      "EQUAL LENGTH ~ EQUAL ANGLE / perfectly? even POLYGON / perfect FIGURE|shape|polygon ~ square "
      "~ TRIANGLE ~ EQUAL LINE? / perfect shape|FIGURE ~ square|TRIANGLE|CIRCLE ~ EQUAL LINE / "
      "REGULAR POLYGON ~ TRIANGLE square? / REGULAR POLYGON ~ equilateral TRIANGLE OR? square / "
-     "REGULAR|perfect ~ TRIANGLE OR? square / perfect FIGURE|one",
+     "REGULAR|perfect ~ TRIANGLE OR? square / perfect FIGURE|one / REGULAR POLYGON ~ equilateral "
+     "TRIANGLE OR square / REGULAR POLYGON equilateral TRIANGLE square / REGULAR POLYGON ~ "
+     "TRIANGLE ~ square",
      "irregular / REGION ~ irregular / ALL irregular / ALL REGION irregular|uneven / ALL uneven"},
     {BLG_CLAIM_example,
      "CIRCLE / square / rectangle / parallelogram / rhombus / hexagon / pentagon / "
@@ -1171,7 +1191,10 @@ static const struct {
      "winding|curling|circling|TURN ~ in|inwards|INWARD / monotone TURN ~ OVERTURN|MORETHAN ~ NEG? "
      "CLOSED|OPEN / TURN ~ OVERTURN ~ NEG CLOSED|OPEN / LINE ~ round|around AND? round|around ~ "
      "INWARD|INSIDE / round|around AND round|around ~ INWARD|INSIDE / goes round|around AND? "
-     "round|around ~ inside",
+     "round|around ~ inside / OPEN ARC ~ ONE signed|sign ~ curvature ~ ATLEAST|MORETHAN? ~ "
+     "FULLTURN|OVERTURN / OPEN ~ ONE signed|sign CURVED|curvature ~ TURN ~ ATLEAST? "
+     "FULLTURN|OVERTURN / curvature ~ TURN ~ OVERTURN|FULLTURN / TURN of? OVERTURN ~ NEG CLOSED / "
+     "monotone TURN ~ OVERTURN NEG CLOSED",
      ""},
     {BLG_ATTR_loop_with_tail,
      "lollipop ~ stick / balloon ~ string / REGION ~ extra|additional LINE / REGION ~ LINE ~ "

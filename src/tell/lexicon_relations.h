@@ -353,7 +353,7 @@ static const struct {
      "on STRAIGHT string|thread / strung|threaded|arrayed|placed|set|drawn along|on|up ~ LINE / "
      "keep|keeps to ONE? LINE / to ONE LINE / along LINE / common LINE / MIDDLE ~ common LINE / "
      "arranged linearly / linear arrangement / linearly arranged / LINE up / line up / ruler ~ "
-     "through ~ MIDDLE / beads|pearls|birds on? ~ string|thread|wire / beads|pearls ~ STRAIGHT "
+     "through ~ MIDDLE / beads|pearls|birds on? string|thread|wire / beads|pearls ~ STRAIGHT "
      "string|thread|wire / strung ~ STRAIGHT? string|thread|wire / on|along EQUAL|common|single "
      "SLINE|LINE / along EQUAL SLINE|LINE / placed|arranged along|on ~ EQUAL SLINE|LINE / ROW ~ "
      "maybe SLANT / ROW ~ ASIDE? SLANT ASIDE? / on STRAIGHT wire|string|thread / SLINE|LINE ~ "

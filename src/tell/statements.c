@@ -543,7 +543,8 @@ static const struct {
              {";", NULL, STRONG},
              {"!", NULL, STRONG},
              {"?", NULL, STRONG},
-             {"\n", NULL, STRONG}};
+             {"\n", NULL, STRONG},
+             {"w/o", "without", NO_BOUNDARY}};
 
 /* The number of bytes of the apostrophe at `at`, 0 = none. */
 static size_t apostrophe(const char *at) {
@@ -587,7 +588,7 @@ static void read_text(const blg_statements *s, const char *at, text *t) {
     t->n = 0;
     while (*at && t->n < MOST_TOKENS) {
         bracketed = *at == '(' || (bracketed && *at != ')');
-        if (is_letter(*at)) {
+        if (is_letter(*at) && strncmp(at, "w/o", 3) != 0) {
             add_word(s, t, &at, &before);
             if (t->n)
                 t->tokens[t->n - 1].bracketed = bracketed;
