@@ -157,7 +157,7 @@ static const char *const lexicon[] = {
     "LENGTH length long lengths",
     "ASIDE possibly perhaps maybe extra allowed permitted aside ignored ignoring optional "
     "disregarded irrelevant possible excluded excluding sometimes occasionally optionally "
-    "uncounted softened notwithstanding incidental whichever",
+    "uncounted softened notwithstanding incidental whichever necessarily",
     "ASIDE_ON regardless whatever whether irrespective instead besides ignoring ignore",
     "SIMILE like resembling reminiscent such-as akin",
     "SPIRAL spiral snail coil coils coiled curls helix whorl spirals spiralling vortex swirl "
@@ -353,6 +353,7 @@ static const char *const joints[] = {
     /* Figures that a statement about several speaks of. */
     "*THREE ONE TWO THREE",
     "*LARGER SIZE ^x MORETHAN SIZE y / x MORETHAN y",
+    "*LARGER SIZE x MORETHAN SIZE y",
     "*SOFT ALL of a / ALL PICTURE / ONE PICTURE",
     "*SOFT something|anything >CURVED|ARC|STRAIGHT|BEND",
     "*ABOVE over ^under / above ^below",
@@ -374,12 +375,15 @@ static const char *const joints[] = {
     "TWO FIGURE / FIGURE MORETHAN TWO / VERBNEG TWO|THREE|FOUR FIGURE / FEWERTHAN NUM FIGURE",
     "*BIGFIG BIGGEST FIGURE / BIGGEST of? FIGURE / BIGGEST ONE? / the BIG ONE / BIG ONE >has|is / "
     "ONE|FIGURE of|with BIGGEST SIZE",
+    "*BIGFIG the BIG fellow|guy|chap|boy|brother",
     "*BIGFIG the ^giant / BIGGEST of? SIZE|diameter / FIGURE of? BIGGEST SIZE|diameter? / BIGGEST "
     ">has|is|carries",
     "*BIGFIG the BIG FIGURE >HAS|is|features|contains|includes|shows / FIGURE outsizes|LARGER "
     "ALL|every OTHER|ONE / king size FIGURE / giant of? group|FIGURE",
     "*SMALLFIG SMALLEST FIGURE / SMALLEST of? FIGURE / SMALLEST ONE? / the SMALL ONE / SMALL ONE "
     ">has|is / ONE|FIGURE of|with SMALLEST SIZE",
+    "*SMALLFIG the SMALL fellow|guy|chap|boy|brother|sibling",
+    "*SMALLFIG SMALL ^FIGURE >equals",
     "*SMALLFIG the tiny ^one|FIGURE / SMALLEST of? SIZE|diameter / FIGURE of? SMALLEST "
     "SIZE|diameter? / SMALLEST >has|is|carries",
     "*SMALLFIG the SMALL FIGURE >HAS|is / baby of? group|bunch|FIGURE|PICTURE / SMALLER than ALL "
@@ -389,6 +393,7 @@ static const char *const joints[] = {
     "inside >has|is",
     "*INFIG what is? ~ WITHIN / the? SMALL ^FIGURE inside >HAS|is|carries / the FIGURE ^in OTHER "
     ">HAS|is|carries",
+    "*INFIG the nested SMALL? ^FIGURE|ONE >HAS|is",
     "*INFIG guest|prisoner|inmate|occupant|content|contents|captive|yolk / the INNER SMALL "
     "^FIGURE|ONE / SMALL ^INNER FIGURE|ONE / FIGURE ^in the MIDDLE of? OTHER >HAS|is",
     "*OUTFIG OUTER ^FIGURE|ONE / container / the ONE|FIGURE outside|around >has|is",
@@ -562,7 +567,8 @@ static const struct {
      "~ itself|EQUAL / ALL INSIDE? ANGLE ~ BELOW180 ~ NEG INWARD ARC|ANGLE / NEG ANGLE ~ "
      "LARGER|MORE 180 ~ NEG INWARD ARC|ANGLE / NEG ANGLE INSIDE? LARGER|MORE than? 180 DEGREES? / "
      "NEG ANGLE INSIDE? OVERHALF ~ NEG INWARD ARC / ALL INSIDE? ANGLE ~ BELOW180 AND NEG ARC BEND? "
-     "INWARD / NEG ARC BEND? INWARD",
+     "INWARD / NEG ARC BEND? INWARD / CURVED|ARC|BEND OUTWARD ONLY / NEG reflex ANGLE NEG? OR? "
+     "DENT?",
      "DENT / BEND|ARC INWARD / INWARD / TWO ~ leave / LINE leave FIGURE|INSIDE / INWARD DENT / "
      "PIECE goes|going|bends in"},
     {BLG_ATTR_has_curve,
@@ -603,7 +609,9 @@ static const struct {
      "MIRROR other|another / BOTH LINE|HALF|PIECE match|agree|correspond|coincide / LINE|HALF ~ "
      "match|agree|correspond ~ face|butterfly / left AND? right LINE? match|agree|EQUAL / left "
      "right SYMMETRY / bilaterally? SYMMETRY / axisymmetric|palindrome / each HALF ~ "
-     "answers|answer ~ other / TWO? HALF ~ answer|answers other|another",
+     "answers|answer ~ other / TWO? HALF ~ answer|answers other|another / left AND right EQUAL "
+     "ONLY? MIRROR / LINE|HALF EQUAL ONLY MIRROR / TWO? LINE|HALF|PIECE MIRROR of? other|another / "
+     "TWO LINE MIRROR",
      "MIRROR ~ DIFFERENT / DIFFERENT ~ MIRROR / asymmetric / asymmetrical / asymmetric ~ MIRROR"},
     {BLG_ATTR_chiral,
      "MIRROR image ~ NEG be? TURN / MIRROR NEG ~ TURN / left hand ~ TURN ~ right hand / left right "
@@ -622,7 +630,8 @@ static const struct {
      "/ HALF ~ refuse|fail ~ answer|match|correspond|agree / AXIS ~ HALF ~ refuse|fail|NEG ~ "
      "answer|match|correspond|agree ~ other|another? / ALL? AXIS ~ NEG ~ match|MIRROR|work|works / "
      "lopsided / MIRROR image ~ stranger|foreign|different|alien / MIRROR ~ stranger / NEG FOLD ~ "
-     "TWO? HALF|LINE EQUAL|match / NEG FOLD ~ HALF|LINE ~ EQUAL|match|coincide",
+     "TWO? HALF|LINE EQUAL|match / NEG FOLD ~ HALF|LINE ~ EQUAL|match|coincide / NEG ~ AXIS ~ "
+     "BOTH? HALF ~ alike|EQUAL|match / NEG FOLD ~ BOTH? HALF ~ alike|EQUAL|match",
      ""},
     {BLG_ATTR_self_transposed,
      "SYMMETRY under|by|with HALFTURN / TURNSYM ~ HALFTURN / TOUCH|EQUAL|map|maps|falls|fits "
@@ -668,7 +677,9 @@ static const struct {
      "TURN SYMMETRY / AXIS AND TWO fold TURNSYM / AXIS AND ORDER2 SYMMETRY|TURNSYM? / MIRROR "
      "SYMMETRY? AND ORDER2 SYMMETRY|TURNSYM? / MIRROR ~ AND HALFTURN / MIRROR ~ AND ~ EQUAL ~ "
      "HALFTURN / EQUAL ~ MIRROR ~ AND ~ EQUAL ~ HALFTURN / EQUAL ~ MIRROR AND EQUAL ~ TURN ~ HALF "
-     "/ MIRROR ~ holds AND ~ HALFTURN",
+     "/ MIRROR ~ holds AND ~ HALFTURN / MIRROR OR TURN? HALFTURN ~ NEG|EQUAL DIFFERENT|difference? "
+     "/ MIRROR OR HALFTURN ~ NEG difference|DIFFERENT / MIRROR ~ OR ~ HALFTURN ~ NEG "
+     "difference|DIFFERENT",
      "NEG MIRROR SYMMETRY? NEG point|central|HALFTURN SYMMETRY? / NEG point|central|HALFTURN "
      "SYMMETRY? NEG MIRROR SYMMETRY?"},
     {BLG_CLAIM_smaller_turns,
@@ -742,7 +753,7 @@ static const struct {
      "HALFTURN / TURN ~ less|FEWERTHAN HALF ~ EQUAL / less|FEWERTHAN HALF way? ~ EQUAL ~ "
      "star|fan|flower|propeller|wheel? / less|FEWERTHAN HALFTURN ~ EQUAL / EQUAL ~ less|FEWERTHAN "
      "HALFTURN / starfish|flower|snowflake|propeller|ferris / SIMILE star|flower|windmill|pinwheel "
-     "~ TURN?",
+     "~ TURN? / TURN FEWERTHAN SEMICIRCLE|HALF ~ EQUAL / FEWERTHAN SEMICIRCLE ~ EQUAL",
      ""},
     {BLG_ATTR_has_many_mirror_axes,
      "TWO AXIS OR MORE / MIRROR ~ MANY2 direction ~ match / FOLD ~ MANY2 ways|way|LINE|AXIS / FOLD "
@@ -868,7 +879,8 @@ static const struct {
      "sharply|abruptly|suddenly? / direction ~ sharply|ACUTE|abruptly|suddenly / direction "
      "breaks|break / abrupt|sudden|sharp TURN|BEND|turn / fails|fail ~ smooth|c / NEG c|c1|smooth "
      "~ point / abrupt TURN ~ LINE / zigzag|elbow|knee|crook|cusp|nook",
-     "smooth / smoothly / smooth EVERYWHERE / ALL smooth"},
+     "smooth / smoothly / smooth EVERYWHERE / ALL smooth / direction EQUAL "
+     "abruptly|suddenly|sharply / direction ~ EQUAL abruptly|suddenly|sharply"},
     {BLG_ATTR_has_line_crossing,
      "CROSS TWO LINE / NEG stop ~ goes on|STRAIGHT / LINE NEG stop ~ STRAIGHT|on / LINE ~ NEG stop "
      "~ goes on STRAIGHT? / TWO LINE CROSS / TWO|MANY2 LINE ~ CROSS / an x / LINE right through / "

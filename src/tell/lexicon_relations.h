@@ -23,7 +23,9 @@ static const struct {
      "AFIG|FIG1|ONE FIGURE? CROSS / PICTURE is? BIG|large / LINE ~ left to? right in? ALLF|FIGURE",
      ""},
     {BLG_CLAIM_NOTHING, BY_SUBJECT,
-     "x NEG y / NEG OVERLAP ~ width|height|horizontal|vertical|horizontally|vertically / NEG "
+     "left isolated|alone|out|over / TURN|scaled ~ OR|AND MIRROR|TURN|scaled|flipped / MIRROR "
+     "OR|AND TURN / TURN|scaled scaled|TURN OR MIRROR / x NEG y / NEG OVERLAP ~ "
+     "width|height|horizontal|vertical|horizontally|vertically / NEG "
      "horizontal|vertical OVERLAP / MORE OR FEWER / complement of y / NEG overlapping in "
      "width|height / may|might|can DIFFERENT / only SIZE|TURN|tilt ~ DIFFERENT / SIZE AND|OR "
      "TURN|tilt|WAY ~ "
@@ -43,7 +45,8 @@ static const struct {
      "/ interior of? OTHER / in ~ interior of OTHER|SOMEFIG|FIGURE / nesting of? pair / container "
      "~ content|contents / in ~ hollow interior of OTHER / in ~ INNER of OTHER|FIGURE / WITHIN ~ "
      "outline of OTHER / in ~ component ~ of? y|OTHER|FIGURE / like|as ~ yolk ~ egg / trapped "
-     "by|in|inside OTHER|FIGURE|SOMEFIG / boxed in by? OTHER / pea in pod",
+     "by|in|inside OTHER|FIGURE|SOMEFIG / boxed in by? OTHER / pea in pod / in ~ component of? "
+     "complement ~ y|OTHER|SOMEFIG / in ENCLOSED|ENCLOSE|bounded component",
      "OUTSIDE OTHER / OUTSIDE ~ OTHER / OUTSIDE"},
     {BLG_ATOM_inside, BY_OUTER,
      "CONTAIN OTHER / CONTAIN ~ OTHER inside|within|in / HAS OTHER ~ inside|within / CONTAIN "
@@ -77,7 +80,8 @@ static const struct {
      "OTHER|LINE / through ~ outline|border|LINE of? OTHER / over|across OTHER border|LINE|outline "
      "/ OVERLAP ~ striding|stepping|over|across OTHER|border|LINE? / OVERLAP ~ rings ~ logo? / "
      "striding over|across OTHER / ONE striding over|across OTHER border|LINE? / outline|LINE ~ "
-     "slices|slice|cuts|cut|runs|passes ~ through OTHER|FIGURE / slices|slice through OTHER",
+     "slices|slice|cuts|cut|runs|passes ~ through OTHER|FIGURE / slices|slice through OTHER / LINE "
+     "of AFIG|FIG1|SOMEFIG|ONE CROSS of OTHER / LINE of AFIG|ONE CROSS of OTHER|LINE",
      "free of OTHER"},
     {BLG_ATOM_near, BY_SUBJECT,
      "NEAR by|together|to / NEAR OTHER / NEAR / NEXT to OTHER / beside OTHER / beside OTHER ~ GAP "
@@ -111,7 +115,8 @@ static const struct {
      "times|twice / NEG told apart|APART / FORM occurs|occur|appears MANY2 / repeated ^FORM / FORM "
      "repeated / form|FORM|FIGURE ~ seen|found|appears|occurs|present MORETHAN once|ONE / x ALIKE "
      "to? y / x EQUAL to? y / any form|FORM seen? MORETHAN once / seen twice / twice / ATLEAST "
-     "twice / appears|shows|seen|occurs ATLEAST? twice|MANY2",
+     "twice / appears|shows|seen|occurs ATLEAST? twice|MANY2 / FORM|FIGURE ~ "
+     "seen|found|appears|occurs|present MANY2 / any FORM|FIGURE seen? MANY2",
      ""},
     {BLG_ATOM_same_figure, BY_ALL,
      "FIGURE of FIG1|AFIG / TWIN throughout|ALL / COPY of ONE|AFIG|common|single FORM? / ONE|AFIG "
@@ -205,10 +210,16 @@ static const struct {
      "LINE|STROKES|SORT ~ ALLF|FIGURE|SOMEFIG / ALLF ~ ONE|EQUAL|single|uniform PEN / ALLF ~ "
      "ONE|EQUAL PEN from|throughout ~ start|beginning|START|end to? END? / keeps|sticks|keep to? "
      "ONE PEN / ALLF ~ ONE|EQUAL PEN start|beginning to finish|end / EQUAL|ONE PEN from "
-     "start|beginning to finish|end|END / consistent|EQUAL|uniform STROKES|LINE style? ~ "
-     "through|in|within ALLF|FIGURE / ALLF ~ done|drawn|made|rendered in|with uniform|single|ONE "
-     "STROKES|PEN|SORT style? / ONLY ONE SORT of LINE|STROKES NEG mixed|MIX? / ONLY ONE SORT of "
-     "LINE ~ NEG MIX / ALLF ~ rendered in uniform|single|ONE STROKES style",
+     "start|beginning to finish|end|END / consistent|uniform STROKES|LINE style? ~ through|within "
+     "ALLF|FIGURE / ALLF ~ done|drawn|made|rendered in|with uniform|single|ONE STROKES|PEN|SORT "
+     "style? / ONLY ONE SORT of LINE|STROKES NEG mixed|MIX? / ONLY ONE SORT of LINE ~ NEG MIX / "
+     "ALLF ~ rendered in uniform|single|ONE STROKES style / within|inside SOMEFIG|ALLF|AFIG|FIGURE "
+     "~ style|SORT|STROKES|LINE style? EQUAL|uniform / NEG MIX ~ LINE|STROKES|SORT ~ "
+     "within|in|inside ALLF|SOMEFIG|AFIG|FIGURE / NEG MIX of? STRAIGHT|SLINE AND ARC|CURVED / "
+     "uniform|consistent|single STROKES|LINE PEN|style|SORT? in|within|inside|per ALLF|FIGURE / "
+     "LINE|STRAIGHT|SLINE AND ARC|CURVED NEG MIX ~ FIGURE|FIG1|ALLF|SOMEFIG / LINE|STRAIGHT|SLINE "
+     "AND ARC|CURVED NEG ~ together|MIX|combined ~ FIG1|FIGURE|ALLF|SOMEFIG / ARC|CURVED AND "
+     "LINE|SLINE|STRAIGHT NEG MIX ~ FIGURE|FIG1|ALLF|SOMEFIG",
      ""},
     {BLG_ATOM_one_style, BY_SUBJECT,
      "EXACTLY? ONE SORT of? STROKES / EXACTLY? ONE STROKES SORT / ALL STROKES ~ EQUAL SORT / "
@@ -413,31 +424,33 @@ static const struct {
     {BLG_ATOM_nested, BY_ALL,
      "each ~ WITHIN|inside LARGER|BIG ONE|FIGURE / each in LARGER|BIG ONE|FIGURE / ALLF ~ "
      "in|WITHIN LARGER|BIG ONE|FIGURE / they ONE inside|within OTHER / dolls ~ each ~ "
-     "inside|WITHIN LARGER|BIG ONE?",
+     "inside|WITHIN LARGER|BIG ONE? / of SOMEFIG AFIG|ONE CONTAIN OTHER / SOMEFIG AFIG|ONE CONTAIN "
+     "OTHER / of FIG2 AFIG|ONE CONTAIN OTHER",
      ""},
     {BLG_ATOM_vertical, BY_SUBJECT,
      "COLUMN / plumb LINE ~ MIDDLE? / vertical|upright LINE ~ MIDDLE / EQUAL horizontal position / "
      "EQUAL x ~ ABOVE? OTHER? / vertical alignment / vertically aligned / vertical|upright "
      "COLUMN|ROW / on|along|form|in vertical|upright LINE / MIDDLE ~ vertical LINE / tower / "
-     "directly ABOVE|BELOW OTHER / on top of? OTHER ~ COLUMN / straight ABOVE|BELOW OTHER / ONE "
-     "above|over|below OTHER / EXACTLY ABOVE|BELOW OTHER / top to bottom / top to bottom ~ "
+     "directly ABOVE|BELOW OTHER / on top of? OTHER ~ COLUMN / straight ABOVE|BELOW OTHER / "
+     "EXACTLY ABOVE|BELOW OTHER / top to bottom / top to bottom ~ "
      "BELOW|ABOVE OTHER / COLUMN ~ ABOVE OTHER / arranged|aligned vertically / STRAIGHT "
      "ABOVE|BELOW OTHER / COLUMN STRAIGHT ABOVE|up OTHER? / vertically arranged / vertical "
      "arrangement / STRAIGHT up / STRAIGHT ABOVE OR? BELOW? OTHER / ABOVE OTHER ~ NEG shifted / "
      "top to bottom ~ vertical LINE / dead vertical / "
      "arranged|aligned|placed|put|ROW|lined|stand|stacked ~ vertically / LINE up vertically / "
      "vertical arrangement|alignment|order / EQUAL|ONE|common vertical LINE / on EQUAL|ONE|common "
-     "vertical LINE / ONE BELOW|under OTHER / BELOW|under OTHER ~ STRAIGHT? COLUMN / ABOVE OTHER ~ "
+     "vertical LINE / BELOW|under OTHER ~ STRAIGHT? COLUMN / ABOVE OTHER ~ "
      "STRAIGHT COLUMN / STRAIGHT COLUMN / exactly|directly|STRAIGHT ABOVE|BELOW NEXT|OTHER / EQUAL "
      "x ~ DIFFERENT y / ONE|EQUAL x / MIDDLE ~ ONE|EQUAL x / top to bottom / upright ^ROW|COLUMN / "
      "piled ~ up? STRAIGHT / stacked ~ STRAIGHT|up / up STRAIGHT / lined ~ top to bottom / ABOVE "
-     "OTHER ~ NEG OUT? ~ side / ABOVE|BELOW OTHER ~ column / ONE under|BELOW OTHER / ONE on top ~ "
+     "OTHER ~ NEG OUT? ~ side / ABOVE|BELOW OTHER ~ column / ONE on top ~ "
      "OTHER ~ STRAIGHT up? / on top of? OTHER STRAIGHT up / totem / totem pole / traffic "
      "light|lights / up AND? down / up to down / from up|top to down|bottom / share x / share ~ x "
      "coordinate / MIDDLE share ~ x|abscissa / ROW from up|top to down|bottom / ONE "
      "under|below|beneath OTHER ~ ROW? / EQUAL|common|ONE abscissa|x coordinate? / lamps ~ traffic "
      "light / floors ~ building / vertical stack / ladder|rungs / MIDDLE ~ upright LINE / "
-     "line|lined up ~ up AND? down / stacked|piled straight|vertically",
+     "line|lined up ~ up AND? down / stacked|piled straight|vertically / ROW ~ ATMOST down|bottom "
+     "/ from up|top ATMOST down|bottom / ATMOST down",
      ""},
     {BLG_ATOM_nested, BY_SUBJECT,
      "nested / enclosed successively / in NEXT ~ LARGER? / FIGURE in OTHER in OTHER / WITHIN OTHER "

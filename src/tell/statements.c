@@ -1185,7 +1185,7 @@ static const subject *subject_at(const text *t, int at) {
 static int find_subject(const text *t, const match *m, int from, int to) {
     bool figure = false;
     for (int at = m->last; at >= from; at--) {
-        if (subject_at(t, at))
+        if (subject_at(t, at) && t->tokens[at].aside <= t->tokens[m->first].aside)
             return at;
         figure = figure || (at < m->first && is(&t->tokens[at], FIGURE));
     }
