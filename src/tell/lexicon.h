@@ -96,7 +96,7 @@ static const char *const lexicon[] = {
     "ENCLOSE enclose encloses bound bounds fence fences surround partition divide divided split "
     "splits enclosing bounding separate separates divides shut",
     "REGION region area cell compartment loop pocket chamber room space face field enclosure zone "
-    "hole areas bubble plot territory domain subregion faces",
+    "hole areas bubble plot territory domain subregion faces pond pool lake island",
     "AREA area size",
     "POLYGON polygon",
     "EQUAL equal same similar alike identical equally balanced comparable congruent uniform "
@@ -104,7 +104,7 @@ static const char *const lexicon[] = {
     "equalsized unaltered even-handed like-for-like same-sized selfsame",
     "DIFFERENT different unequal differ differs dissimilar uneven unbalanced vary varies "
     "differently changed changes change alter alters unlike unalike mismatched disparate unmatched "
-    "imbalance imbalanced disproportionate lopsided inequality discrepant",
+    "imbalance imbalanced disproportionate lopsided inequality discrepant distinct",
     "SIZE size area large big magnitude extent sized bigness areas sizes scale dimension diameter "
     "diameters diam bulk width-and-height",
     "LARGER larger bigger greater outsize dwarf dominates outsizes wider outranks",
@@ -175,7 +175,8 @@ static const char *const lexicon[] = {
     "*SMALLEST smallest least tiniest littlest minimal runt baby argmin",
     "*INNER inner innermost enclosed contained inside swallowed surrounded encircled included "
     "trapped captive imprisoned housed lodged",
-    "*OUTER outer outermost surrounding enclosing containing outside encircling",
+    "*OUTER outer outermost surrounding enclosing containing outside encircling swallowing "
+    "engulfing encompassing hosting sheltering cradling",
     "*CONTAIN house houses engulf engulfs include includes embrace embraces wrap wraps envelops "
     "enfold enfolds contain contains containing enclose encloses enclosing surround surrounds "
     "surrounding encircle encircles hold holds holding around round swallow swallows encompass "
@@ -388,6 +389,7 @@ static const char *const joints[] = {
     "SIZE|diameter? / SMALLEST >has|is|carries",
     "*SMALLFIG the SMALL FIGURE >HAS|is / baby of? group|bunch|FIGURE|PICTURE / SMALLER than ALL "
     "OTHER",
+    "*NEXT the ONE|FIGURE after|behind|following|before",
     "*NEXT NEXT FIGURE|ONE",
     "*INFIG INNER ^FIGURE|ONE / the ONE inside|within / ONE inside|within >has|is / the FIGURE "
     "inside >has|is",
@@ -399,6 +401,7 @@ static const char *const joints[] = {
     "*OUTFIG OUTER ^FIGURE|ONE / container / the ONE|FIGURE outside|around >has|is",
     "*OUTFIG FIGURE outside around OTHER",
     "*OUTFIG host|shell|wrapper|prison|vessel|casing / the OUTER BIG ^FIGURE|ONE",
+    "*NOTALL NEG ALL >is|are|have|has|share",
     "*NOTALL NEG ALL of? FIGURE|them / FIGURE|they NEG ALL / NEG ALL >of|equally|EQUAL|ALIKE",
     "*NOFIG no|none|neither|never TWO|ONE? of? FIGURE / none of? OTHER? / NEG ONE FIGURE",
     "*FIG1 EXACTLY ONE FIGURE / EXACTLY ONE of? FIGURE / ONE AND EXACTLY ONE FIGURE? / a single "
@@ -568,7 +571,7 @@ static const struct {
      "LARGER|MORE 180 ~ NEG INWARD ARC|ANGLE / NEG ANGLE INSIDE? LARGER|MORE than? 180 DEGREES? / "
      "NEG ANGLE INSIDE? OVERHALF ~ NEG INWARD ARC / ALL INSIDE? ANGLE ~ BELOW180 AND NEG ARC BEND? "
      "INWARD / NEG ARC BEND? INWARD / CURVED|ARC|BEND OUTWARD ONLY / NEG reflex ANGLE NEG? OR? "
-     "DENT?",
+     "DENT? / breathes out NEG? in? / NEG sags|sag INWARD?",
      "DENT / BEND|ARC INWARD / INWARD / TWO ~ leave / LINE leave FIGURE|INSIDE / INWARD DENT / "
      "PIECE goes|going|bends in"},
     {BLG_ATTR_has_curve,
@@ -655,7 +658,8 @@ static const struct {
      "reverse|reversed? / page|sheet|paper|picture round|around|over ~ EQUAL / flip ~ "
      "page|sheet|paper round|around ~ EQUAL / HALFTURN ~ lands|land|TOUCH right? on? itself / TWO "
      "fold TURN? SYMMETRY ~ HALFTURN|HALF ~ onto? itself / TWO fold TURN SYMMETRY ~ HALF "
-     "revolution ~ itself / TURN ~ SEMICIRCLE ~ itself|EQUAL / SEMICIRCLE TOUCH? ~ itself",
+     "revolution ~ itself / TURN ~ SEMICIRCLE ~ itself|EQUAL / SEMICIRCLE TOUCH? ~ itself / x ^x ~ "
+     "itself",
      "HALFTURN ~ DIFFERENT / DIFFERENT ~ HALFTURN"},
     {BLG_ATTR_symmetric_transposed,
      "EQUAL ~ MIRROR AND HALFTURN / SYMMETRY ~ LINE|AXIS ~ point / SYMMETRY ~ LINE|AXIS ~ "
@@ -771,7 +775,8 @@ static const struct {
      "MANY2 SYMMETRY / second AXIS of? SYMMETRY|MIRROR? / MIRROR ~ LINE AND ~ another / MIRROR ~ "
      "along ONE? LINE ~ along another / MIRROR ~ TWO DIFFERENT position|positions OR? MORE? / "
      "kaleidoscopic|kaleidoscope / kaleidoscopic ~ MIRROR ~ LINE ~ another / FOLD ~ MORE LINE "
-     "than? ONE / FOLD ~ more LINE than? ONE / MORETHAN ONE FOLD / more LINE than ONE",
+     "than? ONE / FOLD ~ more LINE than? ONE / MORETHAN ONE FOLD / more LINE than ONE / MORE|more "
+     "MIRROR|AXIS than ONE / TWO DIFFERENT AXIS / TWO DIFFERENT AXIS|MIRROR of? MIRROR?",
      ""},
     LINES(has_three_straight_lines, "THREE"),
     LINES(has_four_straight_lines, "FOUR"),
@@ -794,7 +799,8 @@ static const struct {
      "little|hardly|NEG ~ room|space within|INSIDE ~ tiny|SMALL CIRCLE / WIDTH SMALL "
      "relative|compared|against ~ LENGTH|diameter / WIDTH ~ SMALL ~ diameter|LENGTH / LONG AND NEG "
      "WIDE / LONG NEG WIDE / THIN NEG WIDE / diameter ~ LARGER|multiple|times ~ WIDTH / THIN ~ NEG "
-     "WIDE|fat / elongation|elongatedness / twig|reed|blade|lath / more? LONG than ~ WIDE",
+     "WIDE|fat / elongation|elongatedness / twig|reed|blade|lath / more? LONG than ~ WIDE / ALL "
+     "LENGTH ~ NEG WIDTH / LENGTH ~ NEG WIDTH / LENGTH BUT|AND NEG WIDTH",
      "WIDE / EQUAL ~ LONG|LENGTH|WIDE ~ WIDE|LONG / LONG as WIDE / WIDE as LONG / short"},
     {BLG_ATTR_closed_shape,
      "END ~ LINE|path meet|meets|join / NEG ^END / TWO|BOTH END coincide|EQUAL|meet / last|final ~ "
@@ -824,7 +830,8 @@ static const struct {
      "knife|spear|arrow|pencil / THIN ANGLE / needle|knife ~ tip|point / ACUTE BEND / ANGLE ~ "
      "prick|stab / pointed|ACUTE LINE? ANGLE / LINE ~ ACUTE ANGLE / ANGLE FEWERTHAN|less than? "
      "NINETY / ANGLE less NINETY / ANGLE ~ BELOW90 / ANGLE in? 0 NINETY / ANGLE ~ 0 ~ NINETY / "
-     "ANGLE BELOW90 / TWO SLINE MEET ~ BELOW90 / ANGLE ~ ACUTE than ANGLE of square|book",
+     "ANGLE BELOW90 / TWO SLINE MEET ~ BELOW90 / ANGLE ~ ACUTE than ANGLE of square|book / "
+     "dagger|thorn|fang|barb|prong|arrowhead point?",
      ""},
     {BLG_ATTR_has_obtuse_angle,
      "TWO|MANY2 LINE ~ ANGLE ~ ABOVE90 / ANGLE OPEN ABOVE90 / TWO|MANY2 LINE MEET ~ ABOVE90 / "
@@ -900,7 +907,8 @@ static const struct {
      "strides|stride|steps|leaps|jumps ~ over|across another|LINE / ONE LINE ~ over|across "
      "another|LINE|OTHER / crossroads|intersection|scissors / LINE ~ over|across ~ another LINE? / "
      "path|LINE|FIGURE CROSS own track|trail|path|LINE / CROSS own? track|trail / NEG simple ~ "
-     "self? CROSS / CROSS itself ~ NEG simple / NEG simple CURVED?|curve?",
+     "self? CROSS / CROSS itself ~ NEG simple / NEG simple CURVED?|curve? / TWO "
+     "road|street|path|way CROSS",
      ""},
     {BLG_ATTR_has_many_crossings,
      "TWO CROSS ATLEAST / MANY2 place|point|spot ~ CROSS / CROSS but MANY2 / MANY2 CROSS / TWO "
@@ -922,7 +930,8 @@ static const struct {
      "place|point|spot / LINE ~ weave|weaves ~ MANY2 place|point|spot / "
      "tangle|tangled|knotted|spaghetti / net|network|web of CROSS / several|MANY2 x shaped "
      "CROSS|junction / several x? CROSS / MANY2 x shaped CROSS? / ATLEAST|MORETHAN TWO|ONE self? "
-     "CROSS / MANY2 self CROSS / CROSS ~ again AND again",
+     "CROSS / MANY2 self CROSS / CROSS ~ again AND again / CROSS ~ MORE|more "
+     "point|place|spot|CROSS than ONE|once / MORE|more CROSS than ONE",
      ""},
     {BLG_ATTR_touches_itself,
      "TOUCH itself ~ ANGLE OR END / TOUCH own LINE|path / TOUCH ~ END ~ LINE / TOUCH ~ END ~ LINE "
@@ -1024,7 +1033,8 @@ static const struct {
      "below|under|FEWERTHAN|far ~ ONE|1|SOFT / complement ~ TWO ~ ENCLOSED ~ ratio ~ "
      "below|under|far|FEWERTHAN ~ 1|ONE|SOFT / unequal|DIFFERENT halves|HALF / hall AND "
      "closet|cupboard / TWO REGION ~ hall AND? closet / BIG ~ REGION AND? SMALL ~ REGION / parent "
-     "AND child|baby",
+     "AND child|baby / ONE REGION ~ palace|hall|giant OTHER|other ~ cupboard|closet|dwarf / ONE "
+     "REGION ~ palace|hall",
      ""},
     {BLG_ATTR_has_three_or_more_regions,
      "MANY3 REGION / MANY3 ENCLOSED / ENCLOSE ~ MANY3 / MANY3 REGION|PIECE / THREE REGION ~ OR "

@@ -46,7 +46,8 @@ static const struct {
      "~ content|contents / in ~ hollow interior of OTHER / in ~ INNER of OTHER|FIGURE / WITHIN ~ "
      "outline of OTHER / in ~ component ~ of? y|OTHER|FIGURE / like|as ~ yolk ~ egg / trapped "
      "by|in|inside OTHER|FIGURE|SOMEFIG / boxed in by? OTHER / pea in pod / in ~ component of? "
-     "complement ~ y|OTHER|SOMEFIG / in ENCLOSED|ENCLOSE|bounded component",
+     "complement ~ y|OTHER|SOMEFIG / in ENCLOSED|ENCLOSE|bounded component / in "
+     "belly|stomach|interior|heart of OTHER / lives|sits|lies in belly of OTHER",
      "OUTSIDE OTHER / OUTSIDE ~ OTHER / OUTSIDE"},
     {BLG_ATOM_inside, BY_OUTER,
      "CONTAIN OTHER / CONTAIN ~ OTHER inside|within|in / HAS OTHER ~ inside|within / CONTAIN "
@@ -420,7 +421,9 @@ static const struct {
     {BLG_ATOM_horizontal, BY_EITHER,
      "side by side / ONE beside|alongside OTHER / alongside OTHER / ONE BESIDE of? OTHER", ""},
     {BLG_ATOM_vertical, BY_ALL,
-     "exactly|directly|STRAIGHT|right ABOVE|BELOW NEXT / ABOVE|BELOW NEXT", ""},
+     "exactly|directly|STRAIGHT|right ABOVE|BELOW NEXT / ABOVE|BELOW NEXT / ALLF ~ on top of NEXT "
+     "/ bricks ~ on top / on top of NEXT",
+     ""},
     {BLG_ATOM_nested, BY_ALL,
      "each ~ WITHIN|inside LARGER|BIG ONE|FIGURE / each in LARGER|BIG ONE|FIGURE / ALLF ~ "
      "in|WITHIN LARGER|BIG ONE|FIGURE / they ONE inside|within OTHER / dolls ~ each ~ "
@@ -500,7 +503,7 @@ static const struct {
      "FIGURE AFTER ~ CONTACT ~ NEXT|neighbour / form after form ~ CONTACT ~ NEXT / NEXT FIGURE ~ "
      "CONTACT NEG isolated|alone / NEXT FIGURE? CONTACT ~ NEG ~ isolated|left / string|ROW of? "
      "CONTACT FIGURE / domino|dominoes|caterpillar / daisy chain / each ~ CONTACT ~ NEXT|neighbour "
-     "/ LINE ~ hold|holding hands / hold hands in LINE|ROW",
+     "/ LINE ~ hold|holding hands / hold hands in LINE|ROW / ALLF CONTACT NEXT",
      ""},
 };
 
