@@ -44,7 +44,8 @@ static void test_claims__every_atom_has_patterns(void) {
         const bool known = role || blg_statements_know(statements, atom);
         CU_ASSERT(known);
         if (!known)
-            printf("\n  no pattern in tell/lexicon_relations.h says \"%s\"\n", blg_atom_rows[a].name);
+            printf("\n  no pattern in tell/lexicon_relations.h says \"%s\"\n",
+                   blg_atom_rows[a].name);
     }
     tear_down();
 }
