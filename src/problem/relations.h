@@ -25,8 +25,8 @@
  * A new atom: its row here (31 of 32 bits are taken); its measurement in problem/relations.c; a
  * test in tests/unit/test_relations.c; a row in docs/attributes.md. If random images hardly ever
  * have it, also a step in steer_figures or a row of placers in problem/family/rl.c. If readers may
- * write it in answers, its words in tell/lexicon.h. Parser, words, rivals, solver and messages
- * follow from the row. */
+ * write it in answers, its words in tell/lexicon_relations.h. Parser, words, rivals, solver and
+ * messages follow from the row. */
 typedef enum blg_atom_kind { BLG_ATOM_FIGURE, BLG_ATOM_PAIR, BLG_ATOM_IMAGE } blg_atom_kind;
 typedef enum blg_atom_group {
     BLG_ATOM_FORM,

@@ -309,6 +309,14 @@ static bool same_subject(int a, int b) {
     return blg_relation_claim_of(a).subject == blg_relation_claim_of(b).subject;
 }
 
+/* What two figures and all may be said to be in the same words: "one above the other". */
+static const struct {
+    int pair, image;
+} whole[] = {{ATOM(above), ATOM(vertical)},
+             {ATOM(left_of), ATOM(horizontal)},
+             {ATOM(inside), ATOM(nested)},
+             {ATOM(touching), ATOM(chain)}};
+
 /* "One figure has a curve" says that some figure has, or that exactly one has: what the right
  * claims say. */
 static void settle_one(const blg_answer_claims *right, blg_answer_claims *said) {
@@ -318,6 +326,17 @@ static void settle_one(const blg_answer_claims *right, blg_answer_claims *said) 
         blg_relation_claim c = blg_relation_claim_of(what);
         if (c.subject != BLG_OF_A)
             continue;
+        for (size_t k = 0; k < sizeof whole / sizeof *whole && holds && !c.denied; k++)
+            if (c.predicate == whole[k].pair &&
+                blg_claims_have(
+                    right, number_of((blg_relation_claim){BLG_OF_IMAGE, whole[k].image, false}),
+                    true))
+                c = (blg_relation_claim){BLG_OF_IMAGE, whole[k].image, false};
+        if (c.subject == BLG_OF_IMAGE) {
+            blg_claims_take(said, what, holds);
+            blg_claims_add(said, number_of(c), true);
+            continue;
+        }
         c.subject = BLG_OF_NUMBER + 1;
         if (!blg_claims_have(right, number_of(c), holds))
             c.subject = BLG_OF_SOME;

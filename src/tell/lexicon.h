@@ -1,4 +1,5 @@
-/* The words and patterns that statements are read with (tell/statements.c). */
+/* The words and patterns that statements are read with (tell/statements.c); those about several
+ * figures are in tell/lexicon_relations.h. */
 #ifndef TELL_LEXICON_H
 #define TELL_LEXICON_H
 
@@ -37,8 +38,8 @@ static const char *const lexicon[] = {
     "OCCUR occur exist exists appear present found happen there",
     "-FIGURE figure shape drawing image picture contour outline path pattern object graphic sketch "
     "silhouette member specimen item thing trace design element boundary border perimeter "
-    "circumference form",
-    "PICTURE picture image frame panel canvas drawing sheet",
+    "circumference form diagram doodle motif curve-figure glyph shapes fellow",
+    "PICTURE picture image frame panel canvas drawing sheet square tile",
     "ALL all every each everything throughout",
     "BIG big large great huge",
     "SMALL small little tiny",
@@ -57,15 +58,15 @@ static const char *const lexicon[] = {
     "EXACTLY exactly precisely just only",
     "ONE one 1 single",
     "SOFT one 1",
-    "TWO two 2 pair couple duo twin",
-    "THREE three 3 triple trio triad threefold",
-    "FOUR four 4 fourfold quartet",
-    "FIVE five 5",
-    "SIX six 6",
-    "SEVEN seven 7",
-    "EIGHT eight 8",
+    "TWO two 2 pair couple duo twin twosome dyad",
+    "THREE three 3 triple trio triad threefold triplet threesome trey",
+    "FOUR four 4 fourfold quartet quadruple foursome quadruplet tetrad",
+    "FIVE five 5 quintet quintuple quintuplet fivesome",
+    "SIX six 6 sextet sextuple hexad sixsome",
+    "SEVEN seven 7 septet heptad sevensome",
+    "EIGHT eight 8 octet octad eightsome",
     "NUM two 2 pair couple duo three 3 triple trio four 4 five 5 six 6 seven 7 eight 8 nine 9 ten "
-    "10 zero",
+    "10 zero triad triplet threesome quartet quadruple quintet sextet septet octet dozen",
     "MANY2 several multiple many various numerous plural",
     "ATLEAST atleast minimum",
     "MORE more further additional",
@@ -75,11 +76,13 @@ static const char *const lexicon[] = {
     "ATMOST atmost maximum",
     "LINE line stroke segment edge side leg",
     "PIECE piece part bit portion section ones component fragment patch stretch span",
-    "STRAIGHT straight linear unbent rectilinear uncurved straightness unbending uncurving",
+    "STRAIGHT straight linear unbent rectilinear uncurved straightness unbending uncurving ruled "
+    "taut rigid unbowed ruler-straight straightedge straighter collinear-edge undeviating beeline",
     "RULER ruler straightedge",
     "CURVED curved curvy rounded round bent bendy arched bowed curving circular roundish "
     "curvilinear wavy swooping rounding arclike",
-    "ARC arc arcs curve curves bow curvature arch swoop roundness sweep swerve arcing",
+    "ARC arc arcs curve curves bow curvature arch swoop roundness sweep swerve arcing swirl bowing "
+    "arclet",
     "BEND bend bends bent curve curves curved turn turns go goes cave caves caved dip dips push "
     "pushed point points run runs dent",
     "INWARD inward inwards",
@@ -93,17 +96,18 @@ static const char *const lexicon[] = {
     "ENCLOSE enclose encloses bound bounds fence fences surround partition divide divided split "
     "splits enclosing bounding separate separates divides shut",
     "REGION region area cell compartment loop pocket chamber room space face field enclosure zone "
-    "hole areas bubble plot territory domain",
+    "hole areas bubble plot territory domain subregion faces pond pool lake island",
     "AREA area size",
     "POLYGON polygon",
     "EQUAL equal same similar alike identical equally balanced comparable congruent uniform "
     "matching unchanged invariant intact constant equivalent corresponding indistinguishable "
-    "equalsized",
+    "equalsized unaltered even-handed like-for-like same-sized selfsame",
     "DIFFERENT different unequal differ differs dissimilar uneven unbalanced vary varies "
     "differently changed changes change alter alters unlike unalike mismatched disparate unmatched "
-    "imbalance imbalanced disproportionate lopsided inequality",
-    "SIZE size area large big magnitude extent sized bigness areas sizes scale dimension",
-    "LARGER larger bigger greater outsize dwarf dominates outsizes wider",
+    "imbalance imbalanced disproportionate lopsided inequality discrepant distinct",
+    "SIZE size area large big magnitude extent sized bigness areas sizes scale dimension diameter "
+    "diameters diam bulk width-and-height",
+    "LARGER larger bigger greater outsize dwarf dominates outsizes wider outranks",
     "SMALLER smaller tinier lesser",
     "TURN turn turns rotation rotate rotated rotating revolution turned turning spin rotational "
     "spun revolve rotates pivot swivel turnaround",
@@ -125,62 +129,75 @@ static const char *const lexicon[] = {
     "intersections traverse traversed crossover crisscross",
     "MEET meet meets meeting join joins joined met",
     "TOUCH bump bumps strike hit hits lying stop stops leaning touch touches touching touched rest "
-    "rests lean leans abut abuts butts contact poke pokes land lands lie lies sit sits adjoin",
+    "rests lean leans abut abuts butts contact poke pokes land lands lie lies sit sits adjoin kiss "
+    "kisses kissing graze grazes grazing brush brushes brushing nudge meets-up",
     "END end ends endpoint endpoints extremity extremities tip ending terminus endings",
     "LOOSE loose free dangling stray hanging unattached unconnected",
     "TAIL tail handle whisker antenna pendant appendage spur tails stalk stem stub protrusion twig",
-    "OUT out stick sticks protrude protrudes protruding jut juts hang hangs",
+    "OUT out stick sticks protrude protrudes protruding jut juts hang hangs poke pokes stuck "
+    "extends extend",
     "OPEN open unclosed",
     "CLOSED closed closes",
     "START initial start starts started starting began begin begins beginning origin",
     "RETURN finishes return returns back ends end finish meets meet comes lands",
     "THIN thin slender slim skinny elongated sliver splinter needle strip spindly lanky thinness "
-    "narrow lean oblong lank",
+    "narrow lean oblong lank skimpy scrawny gaunt stick-like spindle-like svelte reedy attenuated",
     "WIDE wide broad fat chubby compact thick broader wider fatter stout plump bulky squat",
     "LONG long longer stretched length elongated",
     "WIDTH width wide breadth height",
     "NECK bow-tie neck waist constriction pinch pinched bottleneck isthmus hourglass dumbbell "
-    "peanut necked constricted waisted narrowing",
+    "peanut necked constricted waisted narrowing bottle-neck hourglass-shaped waistline cinched",
     "REGULAR regular",
     "CIRCLE circle circles disc disk",
-    "TRIANGLE triangle triangular triangles trilateral",
+    "TRIANGLE triangle triangular triangles trilateral trigon 3gon threegon",
     "QUAD quadrangle quadrilateral quadrangles quadrilaterals quadrangular tetragon quad quads "
-    "foursided",
+    "foursided 4gon fourgon",
     "SECTOR sector wedge",
     "PARALLEL parallel parallelism",
     "LENGTH length long lengths",
     "ASIDE possibly perhaps maybe extra allowed permitted aside ignored ignoring optional "
-    "disregarded irrelevant possible excluded excluding",
+    "disregarded irrelevant possible excluded excluding sometimes occasionally optionally "
+    "uncounted softened notwithstanding incidental whichever necessarily",
     "ASIDE_ON regardless whatever whether irrespective instead besides ignoring ignore",
-    "SIMILE like resembling",
+    "SIMILE like resembling reminiscent such-as akin",
     "SPIRAL spiral snail coil coils coiled curls helix whorl spirals spiralling vortex swirl "
     "scroll corkscrew curl curled curling coiling spiraling helical",
     "ORIENT vertical horizontal upright vertically horizontally diagonal",
     "*LIGHT picture image frame panel canvas drawing sheet outline contour boundary relation "
-    "position separate stand stands lie lies placed put situated positioned sits sit arranged set",
+    "position separate stand stands lie lies placed put situated positioned sits sit arranged set "
+    "tile",
     "*FIGURE figure figures shape shapes object objects item thing things element member members "
-    "specimen outlines contours forms symbol symbols bodies pieces design designs",
+    "specimen outlines contours forms symbol symbols bodies pieces design designs fellow guy body "
+    "creature sketch drawing diagram polygon glyph entity oval",
     "*OTHER another other others second neighbour neighbor companion remaining",
-    "*BIGGEST biggest largest greatest maximal hugest",
-    "*SMALLEST smallest least tiniest littlest minimal",
-    "*INNER inner innermost enclosed contained inside swallowed surrounded encircled included",
-    "*OUTER outer outermost surrounding enclosing containing outside encircling",
+    "*BIGGEST biggest largest greatest maximal hugest topmost-size king-size kingsize supersize "
+    "argmax",
+    "*SMALLEST smallest least tiniest littlest minimal runt baby argmin",
+    "*INNER inner innermost enclosed contained inside swallowed surrounded encircled included "
+    "trapped captive imprisoned housed lodged",
+    "*OUTER outer outermost surrounding enclosing containing outside encircling swallowing "
+    "engulfing encompassing hosting sheltering cradling",
     "*CONTAIN house houses engulf engulfs include includes embrace embraces wrap wraps envelops "
     "enfold enfolds contain contains containing enclose encloses enclosing surround surrounds "
     "surrounding encircle encircles hold holds holding around round swallow swallows encompass "
     "envelop harbours harbors encase encases hosts encompasses encircling encompassing embracing "
-    "enveloping engulfing",
+    "enveloping engulfing host hosting envelope bag bags cradles cradle shelter shelters "
+    "encapsulate encapsulates boxes-in",
     "*WITHIN nested inscribed embedded enveloped engulfed inside within interior enclosed "
-    "surrounded swallowed contained encircled encased housed nestled lodged",
+    "surrounded swallowed contained encircled encased housed nestled lodged sheltered tucked "
+    "cradled encapsulated ensconced",
     "*OUTSIDE outside",
     "*CONTACT touch touches touching touched contact abut abuts abutting rest rests resting join "
     "joins joined attach attached bump bumps lean leans kiss kisses hit hits connect connected "
     "stuck glued adjoin adjoins tangent tangentially meet meets contiguous adjoining butting brush "
-    "brushes graze grazes nudge nudges",
+    "brushes graze grazes nudge nudges kissing tangency coupled",
     "*OVERLAP overlap overlaps overlapping cut cuts superimposed interpenetrate interpenetrates "
-    "interpenetrating",
+    "interpenetrating interlock interlocks interlocking interlocked interlace interlaced interlink "
+    "interlinked intertwine intertwined entangle entangled pierce pierces pierced piercing "
+    "penetrate penetrates penetrating overlie straddle straddles",
     "*APART apart away distant",
-    "*GAP gap space distance spacing interval separation step",
+    "*GAP gap space distance spacing interval separation step gaps distances clearance pitch "
+    "interstice",
     "*COPY copy copies clone clones congruent",
     "*TWIN duplicate duplicates duplicated twin twins lookalike lookalikes repeat repeated repeats "
     "twice",
@@ -190,22 +207,28 @@ static const char *const lexicon[] = {
     "*SORT kind sort type style variety class category",
     "*WAY way direction orientation heading",
     "*FACE face faces facing point points pointing aim aims aimed swim swimming look oriented",
-    "*ABOVE above over higher upstairs atop overhead",
-    "*BELOW below beneath under underneath lower downstairs",
+    "*ABOVE above over higher upstairs atop overhead upper",
+    "*BELOW below beneath under underneath lower downstairs downwards",
     "*BESIDE left leftward right rightward",
     "*MIDDLE middle centre center midst middles centres centers central centred centered heart "
-    "core midpoint midpoints",
-    "*HUGE huge giant enormous gigantic massive oversized immense vast",
+    "core midpoint midpoints bullseye bull hub",
+    "*HUGE huge giant enormous gigantic massive oversized immense vast monumental colossal mammoth "
+    "humongous outsized whopping king-sized giants",
     "*FILL fill fills cover covers take takes taking occupy occupies covering filling span spans "
-    "spanning",
+    "spanning dominate dominates presides preside looms loom",
     "*ROW row rows queue rank file lineup",
     "*LEVEL level height altitude elevation",
     "*COLUMN column stack stacked pile piled tower",
     "*LEVELROW abreast",
-    "*NEXT next following subsequent neighbour neighbor neighbouring neighboring consecutive",
-    "*SPACED spaced spread distributed",
-    "*EVEN evenly equally regularly uniformly constant",
+    "*NEXT next following subsequent neighbour neighbor neighbouring neighboring consecutive "
+    "successive adjacent",
+    "*SPACED spaced spread distributed rhythm cadence",
+    "*EVEN evenly equally regularly uniformly constant steady regular",
     "*SLANT slanted slanting slope slopes sloping diagonal tilted",
+    "*MIX mix mixes mixed mixing mixture blend blends blended blending mingle mingles combination "
+    "jumble",
+    "*PEN handwriting brush pen ink texture pattern rendering brushwork stroke-style penmanship "
+    "technique",
 };
 
 /* "CLASS pattern / pattern": what becomes one token of the class, in this order. A pattern names
@@ -213,7 +236,32 @@ static const char *const lexicon[] = {
  * stand between two elements, more of them where "~" stands and none before "^A". ">A" follows the
  * pattern and is no part of it. */
 static const char *const joints[] = {
+    "-SOFT ONE OR several|many|MORE",
     "-SOFT round it|the|a / go|walk|goes round",
+    "SLINE line ^segment / line ^segment STRAIGHT",
+    "STRAIGHT zero|NEG curvature / STRAIGHT LACK curvature / flat LINE",
+    "TRIANGLE 3|three ^gon",
+    "QUAD 4|four ^gon",
+    "-THREE tripod|stool|trivet HAS? LINE|foot / tricycle HAS? wheel / leaves? clover",
+    "-FOUR table|chair|horse|dog|cat|cow|elephant HAS? LINE|foot|paw / car HAS? wheel / seasons "
+    "HAS? year",
+    "-FIVE hand HAS? finger / foot HAS? toe / fingers of|on hand / fingers ^hand",
+    "-SIX die|dice|cube HAS? REGION|LINE / insect|ant|bee|beetle|fly HAS? LINE|foot",
+    "-SEVEN day of? week / week HAS? day / days ^week",
+    "-EIGHT spider|octopus HAS? LINE|arm|foot / legs of spider",
+    "itself own self",
+    "LARGER more ^BIG",
+    "SMALLER more ^SMALL",
+    "THIN more ^THIN",
+    "WIDE more ^WIDE",
+    "*BIGGEST most ^BIG|large / maximum|maximal|max SIZE|diameter",
+    "*SMALLEST most ^SMALL / minimum|minimal|min SIZE|diameter",
+    "-FIVE fingers on|of? a? hand / fingers ^hand",
+    "SOFT taut|ruled AND true",
+    "-FIGURE the|simple ^curve "
+    ">is|has|goes|crosses|intersects|winds|never|does|runs|turns|forms|makes|always|starts|ends|"
+    "touches|encloses",
+    "-ASIDE however many|few|MANY2|MORE / any number of / plus? perhaps|maybe|possibly",
     "LINE line ^segment|stroke|piece",
     "SOFT add|adds|come|comes|total|totals|sum|sums up? to",
     "-SOFT of EQUAL FIGURE / NEG DIFFERENT from",
@@ -222,12 +270,17 @@ static const char *const joints[] = {
     "-ENCLOSED cut ^off / cut ^out",
     "CLOSED simple? CLOSED curve / simple curve",
     "EQUAL DIFFERENT nothing / as it is",
+    "DENT re ^entrant ANGLE? / reentrant|inward|concave ANGLE",
     "DENT INWARD pointing? ANGLE / reentrant|inward|concave|DENT ANGLE",
+    "OUTWARD to|towards|toward outside",
+    "-INWARD into >FIGURE|INSIDE",
     "INWARD cave|caves|caved|dip|dips|push|pushed in",
     "-INWARD towards|toward|to INSIDE|middle",
     "ONEWAY to EQUAL side / NEG TURN back|around / NEG reverse|reverses TURN? direction?",
     "SOFT NEG ONLY ~ but also|as",
     "SOFT NEG ONLY ~ but also|as|too",
+    "EQUAL NEG notice|noticeable|visible|spot|detect difference|change|DIFFERENT? / NEG notice / "
+    "on|onto itself >again",
     "EQUAL just? like ^before / as ^before / NEG other than before / NEG DIFFERENT",
     "-EQUAL like >SIZE|AREA|LENGTH|sized",
     "-EQUAL as BIG|LONG|WIDE as",
@@ -255,6 +308,7 @@ static const char *const joints[] = {
     "ATMOST at most / NEG MORE than / up to",
     "MORETHAN MORE than / upwards of / in excess of",
     "FEWERTHAN FEWER than",
+    "SEMICIRCLE semicircular ARC?",
     "SEMICIRCLE semicircle / HALF of? CIRCLE|ring",
     "NINETY pi 2|half",
     "HALFTURN 180|pi DEGREES? TURN / TURN 180|pi DEGREES?",
@@ -264,12 +318,16 @@ static const char *const joints[] = {
     "OVERHALF MORETHAN|BEYOND|LARGER than? 180|pi DEGREES? / MORETHAN|BEYOND HALF "
     "TURN|CIRCLE|way|round / MORETHAN|BEYOND|LARGER than? SEMICIRCLE|halfway round? / "
     "MORETHAN|BEYOND HALF of? CIRCLE|ring|TURN",
+    "BELOW180 less|FEWERTHAN than? pi",
     "BELOW180 FEWERTHAN|below|under 180 DEGREES?",
     "-SOFT ATLEAST ONE / ONE OR MORE",
     "*ATONE ATLEAST ONE / ONE OR MORE",
     "-NEG no TWO",
     "MANY2 TWO THREE OR? even? MORE / TWO THREE FOUR OR? MORE / over AND over / time AND again / "
     "in the? plural / plenty of",
+    "MANY3 THREE OR MORETHAN THREE / THREE ~ OR ~ MORE|MORETHAN ^THREE? / THREE OR? even? many? "
+    "MORE",
+    "MANY2 TWO OR MORETHAN TWO",
     "MANY3 THREE fold OR higher|MORE / third order OR higher|MORE / ATLEAST THREE / THREE FOUR OR? "
     "even? MORE / THREE OR MORE|higher|LARGER|above / THREE OR ATLEAST / MORETHAN TWO / THREE "
     "upwards|up|plus / NEG ONLY? ONE OR|NEG|AND TWO",
@@ -280,8 +338,9 @@ static const char *const joints[] = {
     "*NEITHER NEG NUM|ONE AND|OR? NEG|OR NUM|ONE",
     "MANY2 NEG ONE|once|single BUT? ^MANY2 / NEG ONE|single ONE? BUT MANY2",
     "-MANY2 few|several ways|directions",
+    "-MANY2 ATLEAST ^second / second|another >AXIS / TWO LINE OR even? MORE of? them?",
     "-MANY2 MANY2 place|places",
-    "BADNUM ATLEAST|MORETHAN|FEWERTHAN|ATMOST NUM|ONE / NUM OR MORE|FEWER / NUM OR NUM / "
+    "BADNUM ATLEAST|MORETHAN|FEWERTHAN|ATMOST NUM|ONE|SIX / NUM OR MORE|FEWER / NUM OR NUM / "
     "over|under|above|below NUM / between NUM AND NUM",
     "-TWO EXACTLY TWO",
     "-THREE EXACTLY THREE",
@@ -293,10 +352,15 @@ static const char *const joints[] = {
     "-MOST ALL BUT|except ONE|NUM",
     "-ALL ALL ^ONE of",
     /* Figures that a statement about several speaks of. */
+    "*THREE ONE TWO THREE",
+    "*LARGER SIZE ^x MORETHAN SIZE y / x MORETHAN y",
+    "*LARGER SIZE x MORETHAN SIZE y",
     "*SOFT ALL of a / ALL PICTURE / ONE PICTURE",
     "*SOFT something|anything >CURVED|ARC|STRAIGHT|BEND",
     "*ABOVE over ^under / above ^below",
     "*NESTING FIGURE within|in|inside FIGURE within|in|inside FIGURE",
+    "*NESTING boxes|box within|in|inside boxes|box / dolls|doll within|in|inside dolls|doll / "
+    "bowls|bowl within|in|inside bowls|bowl",
     "*NESTPAIR FORM|FIGURE within|inside ^FORM|FIGURE",
     "*INOTHER FIGURE within|inside|in a ^FIGURE",
     "*ALIKE like >FIGURE|FORM",
@@ -312,12 +376,32 @@ static const char *const joints[] = {
     "TWO FIGURE / FIGURE MORETHAN TWO / VERBNEG TWO|THREE|FOUR FIGURE / FEWERTHAN NUM FIGURE",
     "*BIGFIG BIGGEST FIGURE / BIGGEST of? FIGURE / BIGGEST ONE? / the BIG ONE / BIG ONE >has|is / "
     "ONE|FIGURE of|with BIGGEST SIZE",
+    "*BIGFIG the BIG fellow|guy|chap|boy|brother",
+    "*BIGFIG the ^giant / BIGGEST of? SIZE|diameter / FIGURE of? BIGGEST SIZE|diameter? / BIGGEST "
+    ">has|is|carries",
+    "*BIGFIG the BIG FIGURE >HAS|is|features|contains|includes|shows / FIGURE outsizes|LARGER "
+    "ALL|every OTHER|ONE / king size FIGURE / giant of? group|FIGURE",
     "*SMALLFIG SMALLEST FIGURE / SMALLEST of? FIGURE / SMALLEST ONE? / the SMALL ONE / SMALL ONE "
     ">has|is / ONE|FIGURE of|with SMALLEST SIZE",
+    "*SMALLFIG the SMALL fellow|guy|chap|boy|brother|sibling",
+    "*SMALLFIG SMALL ^FIGURE >equals",
+    "*SMALLFIG the tiny ^one|FIGURE / SMALLEST of? SIZE|diameter / FIGURE of? SMALLEST "
+    "SIZE|diameter? / SMALLEST >has|is|carries",
+    "*SMALLFIG the SMALL FIGURE >HAS|is / baby of? group|bunch|FIGURE|PICTURE / SMALLER than ALL "
+    "OTHER",
+    "*NEXT the ONE|FIGURE after|behind|following|before",
     "*NEXT NEXT FIGURE|ONE",
     "*INFIG INNER ^FIGURE|ONE / the ONE inside|within / ONE inside|within >has|is / the FIGURE "
     "inside >has|is",
+    "*INFIG what is? ~ WITHIN / the? SMALL ^FIGURE inside >HAS|is|carries / the FIGURE ^in OTHER "
+    ">HAS|is|carries",
+    "*INFIG the nested SMALL? ^FIGURE|ONE >HAS|is",
+    "*INFIG guest|prisoner|inmate|occupant|content|contents|captive|yolk / the INNER SMALL "
+    "^FIGURE|ONE / SMALL ^INNER FIGURE|ONE / FIGURE ^in the MIDDLE of? OTHER >HAS|is",
     "*OUTFIG OUTER ^FIGURE|ONE / container / the ONE|FIGURE outside|around >has|is",
+    "*OUTFIG FIGURE outside around OTHER",
+    "*OUTFIG host|shell|wrapper|prison|vessel|casing / the OUTER BIG ^FIGURE|ONE",
+    "*NOTALL NEG ALL >is|are|have|has|share",
     "*NOTALL NEG ALL of? FIGURE|them / FIGURE|they NEG ALL / NEG ALL >of|equally|EQUAL|ALIKE",
     "*NOFIG no|none|neither|never TWO|ONE? of? FIGURE / none of? OTHER? / NEG ONE FIGURE",
     "*FIG1 EXACTLY ONE FIGURE / EXACTLY ONE of? FIGURE / ONE AND EXACTLY ONE FIGURE? / a single "
@@ -329,11 +413,18 @@ static const char *const joints[] = {
     "THREE FIGURE ^only / FIGURE number THREE",
     "*EXFIG4 EXACTLY FOUR of? FIGURE / number|count of? FIGURE ~ EXACTLY? FOUR / FIGURE "
     "number|count ~ EXACTLY? FOUR",
+    "*EXFIG3 cardinality|total|count of? is? THREE",
+    "*EXFIG2 cardinality|total|count of? is? TWO",
+    "*EXFIG3 n THREE / THREE in ^number / how many FIGURE THREE",
+    "*EXFIG2 n TWO / TWO in ^number / how many FIGURE TWO",
     "*EXFIG3 of FIGURE THREE",
     "*EXFIG2 of FIGURE TWO",
     "*MANYFIG MANY2 of? FIGURE / some of FIGURE / several of? FIGURE",
     "*FIG2 TWO FIGURE / TWO of FIGURE|them|these / TWO of NUM / TWO >is|are|have|has|share",
+    "*FIG2 duet|duo|twosome|dyad / couple|pair >in|per|on",
+    "*FIG2 duo|twosome|dyad",
     "*FIG3 THREE FIGURE / THREE of FIGURE|them",
+    "*FIG3 trio|triad|triplet|threesome",
     "*FIG4 FOUR FIGURE / FOUR of FIGURE",
     "*FIG5 FIVE FIGURE / FIVE of FIGURE",
     "*MIDDLE FIGURE ^MIDDLE / MIDDLE of? ALLF|FIGURE / MIDDLE of ALL FIGURE",
@@ -350,7 +441,7 @@ static const char *const joints[] = {
     "*BADFIG ALLF|ALL except|save|but ONE|NUM|FIG2|SOMEFIG|SMALLFIG|BIGFIG",
     "*BADFIG AFIG|FIG1|FIG2 OR FIG2|FIG3|FIG4",
     "-ALLFIG ALL FIGURE|ONE / ALL of a",
-    "SLINE STRAIGHT LINE|PIECE / LINE|PIECE NEG BEND / LINE|PIECE LACK BEND",
+    "SLINE STRAIGHT LINE|PIECE|SLINE / LINE|PIECE NEG BEND / LINE|PIECE LACK BEND",
     "ARC CURVED LINE|PIECE / a|SOFT bend",
     "REGION ENCLOSED REGION|PIECE / REGION|PIECE ENCLOSED in?|off? / shut in PIECE|REGION / "
     "ENCLOSED ones",
@@ -358,6 +449,8 @@ static const char *const joints[] = {
     "NINETY right one|ANGLE / square ANGLE / exactly|precisely square|NINETY / ANGLE square / "
     "ANGLE exactly|precisely NINETY / NINETY DEGREES / square one",
     "ABOVE90 LARGER|MORE than NINETY BUT|AND FEWER|SMALLER|less than STRAIGHT|180 ONE?",
+    "BELOW90 in|between 0 AND? ^NINETY / FEWERTHAN NINETY",
+    "ABOVE90 NINETY FEWERTHAN FEWERTHAN pi|180 / NINETY pi / between NINETY AND pi",
     "BELOW90 sharper|narrower|smaller|tighter|ACUTE than that? of? square|box",
     "ABOVE90 blunter|wider|larger|LARGER|OBTUSE|MORE than that? of? square|box",
     "BELOW90 falls|fall short of? NINETY",
@@ -367,13 +460,19 @@ static const char *const joints[] = {
     "ABOVE90 blunter than NINETY / from NINETY to 180 DEGREES? / LARGER than that? of? "
     "book|sheet|page / MORETHAN NINETY / over|above NINETY / LARGER|MORE OPEN? than NINETY / "
     "between NINETY AND 180|STRAIGHT",
+    "HALFTURN TURN SEMICIRCLE",
+    "HALFTURN HALF revolution|rotation|round|turn / TURN by? HALF / stand|stood on? its? head",
     "HALFTURN HALF TURN / TURN HALF way? / TURN 180|pi DEGREES? / 180|pi DEGREES? TURN / upside "
     "down / TURN upside down / stand on head / HALF way round / TURN|stand on head / 180|pi "
     "DEGREES?",
     "HALFTURN TURN HALFTURN",
     "HALFTURN TURN|flip|flipped|put on? head",
     "HALFTURN halfway ^round|around / TURN halfway",
+    "FULLTURN 2 pi / FULLTURN 2 pi",
+    "OVERTURN ATLEAST|MORETHAN 2 pi / ATLEAST|MORETHAN 2pi",
     "FULLTURN WHOLE TURN / 360 DEGREES? / once round|around",
+    "OVERTURN FULLTURN OR MORE|BEYOND|LARGER / ATLEAST|through? ATLEAST? FULLTURN OR MORE / "
+    "ATLEAST a? FULLTURN",
     "THIRDTURN THIRD of? TURN / TURN of THIRD / TURN 120 DEGREES? / THIRD DEGREES? TURN / THIRD "
     "way round / TURN THIRDTURN",
     "QUARTERTURN QUARTER DEGREES? TURN / TURN NINETY|QUARTER / QUARTER way round / TURN "
@@ -403,11 +502,19 @@ static const char *const joints[] = {
         BLG_ATTR_##attribute,                                                                      \
             N " SLINE / SLINE ~ " N " / " N " LINE|PIECE STRAIGHT / RULER " N " / STRAIGHT ~ " N   \
               " / " N " LINE ~ RULER / " N " RULER LINE / " N " LINE SLINE / RULER ~ " N           \
-              " times / ONLY STRAIGHT ~ " N " / ARC ASIDE ~ " N " LINE / ASIDE_ON ARC ~ " N        \
-              " LINE / NEG OR|MORE|FEWER ~ than " N " SLINE / " N                                  \
+              " times / " N " SLINE ~ ASIDE ARC|CURVED|LINE? / " N                                 \
+              " SLINE AND ASIDE ARC / RULER ~ " N " times? / " N " times ~ RULER / " N             \
+              " straights / " N " fold SLINE / ONLY STRAIGHT ~ " N " / ARC ASIDE ~ " N             \
+              " LINE / ASIDE_ON ARC ~ " N " LINE / NEG OR|MORE|FEWER ~ than " N " SLINE / " N      \
               " LINE ~ ARC|CURVED ASIDE / LINE count " N " ~ ARC|CURVED ASIDE / " N                \
               " times ~ STRAIGHT / STRAIGHT ~ " N " times / NEG ~ SLINE ~ other than " N           \
-              " / NEG other ~ SLINE than " N,                                                      \
+              " / NEG other ~ SLINE than " N " / line count|number|total ~ " N                     \
+              " / count|number|total of? line ~ " N " / number|count of? SLINE ~ EQUAL? " N        \
+              " / line EQUAL " N " / MANY2 SLINE ~ as " N " / MANY2 STRAIGHT ~ as " N              \
+              " / SLINE ~ ALL " N " / total of? " N " SLINE / " N                                  \
+              " of LINE STRAIGHT ~ ARC|CURVED / " N                                                \
+              " of? LINE ~ STRAIGHT ~ rest|OTHER|other ~ ARC|CURVED / MANY2 STRAIGHT LINE|PIECE "  \
+              "~ as? " N " ~ ARC ASIDE? / number|count of? SLINE ~ " N,                            \
             ""                                                                                     \
     }
 static const struct {
@@ -417,7 +524,8 @@ static const struct {
     {NOTHING,
      "SIZE ASIDE / no doubt / at once / same way / one after / straight away / point set / all "
      "told / left and right / NEG MORE / NEG FEWER / way round / in turn / that all / thats all / "
-     "at ALL / in ALL / ONE round / TWO LINE / pair LINE",
+     "at ALL / in ALL / ONE round / TWO LINE / pair LINE / MORE OR FEWER / FEWER OR MORE / "
+     "complement of ARC|CURVED|FIGURE / ARC ASIDE / hand ran",
      ""},
     {BLG_CLAIM_other,
      "opposite LINE|SLINE ~ EQUAL LENGTH? / SLINE|LINE AND ARC ~ EQUAL LENGTH? / REGION "
@@ -431,7 +539,9 @@ static const struct {
      "CROSS / CROSS TWO times / BADNUM ANGLE / BADNUM LINE / once CROSS / CROSS EXACTLY? once / "
      "EXACTLY|ONLY|single ONE? REGION / WIDE and short / MANY2 ANGLE / BADNUM ARC / TWO LINE|PIECE "
      "STRAIGHT / LINE of? little|SMALL WIDTH / almost|nearly at? NINETY / CROSS ~ twice / ONE|SOFT "
-     "ARC|ANGLE|CROSS|AXIS EXACTLY",
+     "ARC|ANGLE|CROSS|AXIS EXACTLY / MORE|FEWER SLINE|STRAIGHT|LINE ~ than "
+     "THREE|FOUR|FIVE|SIX|SEVEN|EIGHT / ATLEAST|ATMOST as? MANY2 SLINE|STRAIGHT|LINE ~ as "
+     "THREE|FOUR|FIVE|SIX|SEVEN|EIGHT / HALF MIRROR image? of another FIGURE / convex hull",
      ""},
     {BLG_ATTR_convex,
      "ALL chord|LINE|segment between TWO / TWO point ~ stays|lies|remains in|INSIDE|wholly / "
@@ -450,7 +560,18 @@ static const struct {
      "TWO|any ~ INSIDE|within / nowhere ~ BULGE|BEND INWARD / NEG ~ bulge INWARD / NEG PIECE ~ "
      "pushed|INWARD in? / contains ALL|every segment|LINE|chord ~ TWO point / ALL|every "
      "segment|chord between TWO point / ALL ANGLE OUT|OUTWARD / OUT AND ~ OUT / nothing "
-     "recedes|inward|INWARD",
+     "recedes|inward|INWARD / ALL ANGLE BELOW180 ~ NEG ARC INWARD / ALL? ANGLE "
+     "FEWERTHAN|below|under 180 ~ NEG ARC INWARD / ALL ANGLE OUT ~ NEG INWARD / NEG ~ INWARD ~ "
+     "PIECE ~ OUTWARD / NEG INWARD PIECE ~ CURVED|ACUTE ~ OUTWARD / CURVED OR ACUTE OUTWARD / NEG "
+     "INWARD PIECE / nothing INWARD / NEG DENT OR DENT / CURVED ~ NEG DENT OR? DENT? / body ~ NEG "
+     "DENT OR? DENT? / NEG indent|DENT ~ anywhere / unhollowed|undented|undinted / NEG PIECE ~ "
+     "goes|go|going inside|in|INWARD / NEG caved|sunken|scooped / ALL|every chord ~ "
+     "contained|inside|within|INSIDE / chord ~ contained ~ it? / EQUAL ~ convex hull / convex hull "
+     "~ itself|EQUAL / ALL INSIDE? ANGLE ~ BELOW180 ~ NEG INWARD ARC|ANGLE / NEG ANGLE ~ "
+     "LARGER|MORE 180 ~ NEG INWARD ARC|ANGLE / NEG ANGLE INSIDE? LARGER|MORE than? 180 DEGREES? / "
+     "NEG ANGLE INSIDE? OVERHALF ~ NEG INWARD ARC / ALL INSIDE? ANGLE ~ BELOW180 AND NEG ARC BEND? "
+     "INWARD / NEG ARC BEND? INWARD / CURVED|ARC|BEND OUTWARD ONLY / NEG reflex ANGLE NEG? OR? "
+     "DENT? / breathes out NEG? in? / NEG sags|sag INWARD?",
      "DENT / BEND|ARC INWARD / INWARD / TWO ~ leave / LINE leave FIGURE|INSIDE / INWARD DENT / "
      "PIECE goes|going|bends in"},
     {BLG_ATTR_has_curve,
@@ -460,13 +581,17 @@ static const struct {
      "NEG ONLY / NEG ~ RULER ONLY / NEG ALL made|drawn ~ SLINE|STRAIGHT / along CIRCLE / PIECE of? "
      "CIRCLE / NEG polygon / NEG draw ~ WHOLE|ALL ~ RULER / ONE|SOFT|some LINE|PIECE ATLEAST? NEG "
      "STRAIGHT / ONE of LINE ATLEAST? NEG STRAIGHT / follows CIRCLE|ARC / ARC ~ used|occur|present "
-     "/ NEG STRAIGHT BUT CURVED|ARC / circular LINE|type / bow",
+     "/ NEG STRAIGHT BUT CURVED|ARC / circular LINE|type / bow / NEG pure? polygon|polygonal / NEG "
+     "purely polygonal / round LINE / NEG ALL|everything drawn|made|done ~ RULER / circle like "
+     "way|path|manner / along circle / nonzero|NEG zero curvature / BEND PIECE of? CIRCLE / a? "
+     "^bend ~ PIECE of CIRCLE",
      "ALL LINE|SLINE STRAIGHT / ONLY SLINE|STRAIGHT / SLINE|STRAIGHT ONLY / MORE than SLINE / ONLY "
      "polygonal|polyline / ALL is|are? STRAIGHT"},
     {BLG_ATTR_has_straight_line,
      "SLINE / STRAIGHT / RULER / NEG ALL CURVED|ARC / NEG ALL LINE|PIECE CURVED / NEG EVERYWHERE "
      "CURVED / LINE NEG BEND / ONE|SOFT|some LINE|PIECE ATLEAST? NEG BEND|CURVED / NEG ONLY "
-     "ARC|CURVED / NEG CURVED|ARC BUT STRAIGHT / PIECE|bit ~ like stick|ruler|rod",
+     "ARC|CURVED / NEG CURVED|ARC BUT STRAIGHT / PIECE|bit ~ like stick|ruler|rod / curvature ~ "
+     "vanishes|zero|vanish / ARC|curvature vanishes ~ stretch|PIECE",
      "ALL LINE ARC|CURVED / LINE ALL ARC|CURVED / ONLY ARC|CURVED / ARC|CURVED ONLY / ALL is|are "
      "ARC|CURVED / CURVED EVERYWHERE"},
     {BLG_ATTR_symmetric,
@@ -476,13 +601,20 @@ static const struct {
      "match|agree|coincide|EQUAL|MIRROR|fit / MIRROR ~ EQUAL / EQUAL ~ MIRROR / butterfly / EQUAL "
      "MIRROR image / own MIRROR / MIRROR image itself / FOLD LINE HALF EQUAL|match / left right "
      "HALF EQUAL|MIRROR|agree ~ MIRROR? / MIRROR onto itself / TWO matching? MIRROR? HALF|PIECE / "
-     "match ~ MIRROR HALF / cut|divide|divides|split|splits ~ TWO EQUAL|MIRROR HALF|PIECE / "
-     "cut|divide ~ TWO ~ MIRROR HALF / BOTH PIECE|HALF match|agree|coincide / FOLD ~ BOTH "
-     "PIECE|HALF match|coincide|EQUAL / left AND right correspond|match|agree|EQUAL / HALF MIRROR "
-     "image / HALF MIRROR image of? each? another? / correspond / LINE ^SYMMETRY / axial ^SYMMETRY "
-     "/ HALF ~ each other MIRROR / BOTH LINE|side|sides EQUAL BUT|AND? MIRROR / LINE|side EQUAL ~ "
-     "MIRROR / axial SYMMETRY / completed ~ MIRROR? image|MIRROR / MIRROR ~ completes|completed / "
-     "AXIS ~ itself / AXIS MIRROR ~ itself",
+     "match ~ MIRROR HALF / FOLD ~ BOTH LINE match|agree / cut|divide|divides|split|splits ~ TWO "
+     "EQUAL|MIRROR HALF|PIECE / cut|divide ~ TWO ~ MIRROR HALF / BOTH PIECE|HALF "
+     "match|agree|coincide / FOLD ~ BOTH PIECE|HALF match|coincide|EQUAL / left AND right "
+     "correspond|match|agree|EQUAL / HALF MIRROR image / HALF MIRROR image of? each? another? / "
+     "correspond / LINE ^SYMMETRY / axial ^SYMMETRY / HALF ~ each other MIRROR / BOTH "
+     "LINE|side|sides EQUAL BUT|AND? MIRROR / LINE|side EQUAL ~ MIRROR / axial SYMMETRY / "
+     "completed ~ MIRROR? image|MIRROR / MIRROR ~ completes|completed / AXIS ~ itself / AXIS "
+     "MIRROR ~ itself / SLINE|LINE ~ through ~ LINE|HALF|PIECE MIRROR ~ other / LINE|HALF|PIECE "
+     "MIRROR other|another / BOTH LINE|HALF|PIECE match|agree|correspond|coincide / LINE|HALF ~ "
+     "match|agree|correspond ~ face|butterfly / left AND? right LINE? match|agree|EQUAL / left "
+     "right SYMMETRY / bilaterally? SYMMETRY / axisymmetric|palindrome / each HALF ~ "
+     "answers|answer ~ other / TWO? HALF ~ answer|answers other|another / left AND right EQUAL "
+     "ONLY? MIRROR / LINE|HALF EQUAL ONLY MIRROR / TWO? LINE|HALF|PIECE MIRROR of? other|another / "
+     "TWO LINE MIRROR",
      "MIRROR ~ DIFFERENT / DIFFERENT ~ MIRROR / asymmetric / asymmetrical / asymmetric ~ MIRROR"},
     {BLG_ATTR_chiral,
      "MIRROR image ~ NEG be? TURN / MIRROR NEG ~ TURN / left hand ~ TURN ~ right hand / left right "
@@ -497,7 +629,12 @@ static const struct {
      "exchanged|swapped|interchanged / MIRROR ~ DIFFERENT / NEG ~ MIRROR ~ TURN ~ NEG? / MIRROR ~ "
      "NEG itself ~ TURN|turn / MIRROR ^asymmetric / MIRROR asymmetry / NEG EQUAL ~ MIRROR / MIRROR "
      "~ NEG ~ TURN into / MIRROR FIGURE NEG TURN into / NEG AXIS MIRROR ~ itself / NEG AXIS ~ "
-     "itself",
+     "itself / NEG ~ side MIRROR other / NEG HALF ~ answer|match|correspond|agree ~ another|other "
+     "/ HALF ~ refuse|fail ~ answer|match|correspond|agree / AXIS ~ HALF ~ refuse|fail|NEG ~ "
+     "answer|match|correspond|agree ~ other|another? / ALL? AXIS ~ NEG ~ match|MIRROR|work|works / "
+     "lopsided / MIRROR image ~ stranger|foreign|different|alien / MIRROR ~ stranger / NEG FOLD ~ "
+     "TWO? HALF|LINE EQUAL|match / NEG FOLD ~ HALF|LINE ~ EQUAL|match|coincide / NEG ~ AXIS ~ "
+     "BOTH? HALF ~ alike|EQUAL|match / NEG FOLD ~ BOTH? HALF ~ alike|EQUAL|match",
      ""},
     {BLG_ATTR_self_transposed,
      "SYMMETRY under|by|with HALFTURN / TURNSYM ~ HALFTURN / TOUCH|EQUAL|map|maps|falls|fits "
@@ -511,7 +648,18 @@ static const struct {
      "like s|z / SIMILE s|z|n / HALFTURN carries|takes|maps|sends|brings ~ "
      "itself|FIGURE|point|onto / HALFTURN ~ EQUAL / HALF round ~ EQUAL / central ^SYMMETRY / "
      "HALFTURN ~ itself / 180|HALFTURN ~ NEG ~ difference|DIFFERENT / HALFTURN ~ NEG tell ~ "
-     "difference / page ~ HALFTURN / NEG tell ~ difference ~ HALFTURN / central SYMMETRY",
+     "difference / page ~ HALFTURN / NEG tell ~ difference ~ HALFTURN / central SYMMETRY / "
+     "HALFTURN ~ TOUCH itself / HALFTURN ~ TOUCH|land|lands ~ itself / inversion ~ "
+     "centre|center|point / inversion / invariant|EQUAL ~ x ~ x ~ centre|center|origin / EQUAL "
+     "upside down / centrosymmetric / playing card / like ~ playing card / top "
+     "repeats|repeat|returns ~ bottom ~ reversed|reverse|HALFTURN|inverted / top ~ bottom ~ "
+     "reversed|inverted|reverse / TWO fold TURN SYMMETRY? HALFTURN ~ EQUAL|itself|onto? / TWO fold "
+     "TURNSYM ~ HALFTURN ~ itself|onto / EQUAL ~ HALFTURN / playing card ~ top ~ bottom ~ "
+     "reverse|reversed? / page|sheet|paper|picture round|around|over ~ EQUAL / flip ~ "
+     "page|sheet|paper round|around ~ EQUAL / HALFTURN ~ lands|land|TOUCH right? on? itself / TWO "
+     "fold TURN? SYMMETRY ~ HALFTURN|HALF ~ onto? itself / TWO fold TURN SYMMETRY ~ HALF "
+     "revolution ~ itself / TURN ~ SEMICIRCLE ~ itself|EQUAL / SEMICIRCLE TOUCH? ~ itself / x ^x ~ "
+     "itself",
      "HALFTURN ~ DIFFERENT / DIFFERENT ~ HALFTURN"},
     {BLG_ATTR_symmetric_transposed,
      "EQUAL ~ MIRROR AND HALFTURN / SYMMETRY ~ LINE|AXIS ~ point / SYMMETRY ~ LINE|AXIS ~ "
@@ -522,12 +670,20 @@ static const struct {
      "SYMMETRY AND ^point SYMMETRY / MIRROR SYMMETRY AND ^HALFTURN SYMMETRY / TWO kind|kinds|sorts "
      "of? SYMMETRY / TWO ~ SYMMETRY MIRROR AND HALFTURN / LINE|MIRROR|axial SYMMETRY AND|combined "
      "with? ^central|point|centre|rotational SYMMETRY / AXIS AND centre ~ SYMMETRY / AXIS AND? "
-     "centre of "
-     "SYMMETRY / EQUAL in MIRROR ~ EQUAL HALFTURN / EQUAL ~ MIRROR ~ EQUAL? HALFTURN / axial AND "
-     "central SYMMETRY / MIRROR ~ AND HALFTURN ~ alike|BOTH / MIRROR AND? HALFTURN SYMMETRY? "
-     "alike|BOTH|too / SYMMETRY AND EQUAL ~ HALFTURN / MIRROR SYMMETRY AND EQUAL ~ HALFTURN / "
-     "MIRROR AND HALFTURN ~ EQUAL|unaltered|same / MIRROR ~ EQUAL AND HALFTURN|TURN ~ EQUAL / "
-     "EQUAL ~ MIRROR AND ~ TURN ~ EQUAL",
+     "centre of SYMMETRY / EQUAL in MIRROR ~ EQUAL HALFTURN / EQUAL ~ MIRROR ~ EQUAL? HALFTURN / "
+     "axial AND central SYMMETRY / MIRROR ~ AND HALFTURN ~ alike|BOTH / MIRROR AND? HALFTURN "
+     "SYMMETRY? alike|BOTH|too / SYMMETRY AND EQUAL ~ HALFTURN / MIRROR SYMMETRY AND EQUAL ~ "
+     "HALFTURN / MIRROR AND HALFTURN ~ EQUAL|unaltered|same / MIRROR ~ EQUAL AND HALFTURN|TURN ~ "
+     "EQUAL / EQUAL ~ MIRROR AND ~ TURN ~ EQUAL / MIRROR OR HALFTURN ~ EQUAL / MIRROR ~ OR ~ "
+     "HALFTURN ~ EQUAL / left right AND|OR? top bottom / SYMMETRY left right AND|OR? top bottom / "
+     "left right SYMMETRY AND? top bottom / SYMMETRY horizontally AND vertically / SYMMETRY "
+     "horizontal AND vertical / AXIS ~ AND ~ HALFTURN|ORDER2|TURNSYM SYMMETRY? / AXIS AND TWO fold "
+     "TURN SYMMETRY / AXIS AND TWO fold TURNSYM / AXIS AND ORDER2 SYMMETRY|TURNSYM? / MIRROR "
+     "SYMMETRY? AND ORDER2 SYMMETRY|TURNSYM? / MIRROR ~ AND HALFTURN / MIRROR ~ AND ~ EQUAL ~ "
+     "HALFTURN / EQUAL ~ MIRROR ~ AND ~ EQUAL ~ HALFTURN / EQUAL ~ MIRROR AND EQUAL ~ TURN ~ HALF "
+     "/ MIRROR ~ holds AND ~ HALFTURN / MIRROR OR TURN? HALFTURN ~ NEG|EQUAL DIFFERENT|difference? "
+     "/ MIRROR OR HALFTURN ~ NEG difference|DIFFERENT / MIRROR ~ OR ~ HALFTURN ~ NEG "
+     "difference|DIFFERENT",
      "NEG MIRROR SYMMETRY? NEG point|central|HALFTURN SYMMETRY? / NEG point|central|HALFTURN "
      "SYMMETRY? NEG MIRROR SYMMETRY?"},
     {BLG_CLAIM_smaller_turns,
@@ -544,29 +700,39 @@ static const struct {
      "HALFTURN|180 / EQUAL ~ HALFTURN ~ NEG less|SMALLER|SMALLERTURN / ORDER2 / ORDER2 "
      "SYMMETRY|TURNSYM / TURNSYM ~ ORDER2 / ORDER2 TURNSYM ~ NEG ~ higher / ORDER2 ~ NEG ~ higher "
      "/ smallest|least|minimal|tiniest TURN ~ HALFTURN / HALFTURN works ~ SMALLERTURN NEG / "
-     "TWO|twice ~ "
-     "FULLTURN|revolution / ONLY HALFTURN / order TWO / order ~ TWO / twofold / TWO fold / "
-     "smallest|least|minimal|tiniest TURN ~ HALFTURN|HALF / HALFTURN|HALF ~ "
-     "smallest|least|minimal|tiniest TURN? / "
-     "TWO|twice ~ WHOLE? TURN / C2 ~ NEG higher / HALFTURN ~ NEG "
-     "smaller|SMALLERTURN|finer|higher|less / TURN SYMMETRY ~ TWO / order EXACTLY TWO / twice ~ "
-     "FULLTURN|TURN / ONLY ~ TURN ~ HALF ~ EQUAL / TURN HALF TURN|round? ~ NEG? before|till|until "
-     "~ EQUAL|match|matches / HALF round till|until ~ EQUAL|match|matches / EXACTLY? twice|TWO ~ "
-     "WHOLE? TURN / TURN ~ itself twice / smallest|least|tiniest|minimal ANGLE ~ TURN|EQUAL ~ "
-     "HALFTURN|180 / "
-     "HALFTURN NEG QUARTERTURN|THIRDTURN|SMALLERTURN / HALFTURN SYMMETRY? NEG "
-     "QUARTERTURN|THIRDTURN SYMMETRY? OR? QUARTERTURN|THIRDTURN? SYMMETRY? / HALFTURN ~ NEG ~ "
-     "QUARTERTURN|THIRDTURN|QUARTER|THIRD ~ EQUAL? / FULLTURN|TURN ~ itself EXACTLY? twice / TURN "
-     "~ EXACTLY? twice / WHOLE TURN ~ twice / ONLY ~ HALFTURN / HALFTURN ~ before|until|till ~ "
-     "EQUAL / HALFTURN ~ NEG less|sooner|SMALLERTURN / repeats|repeat ~ once|twice ~ "
-     "FULLTURN|TURN|CIRCLE / EQUAL ~ TWO position|positions|orientations|poses / TWO "
+     "TWO|twice ~ FULLTURN|revolution / ONLY HALFTURN / order TWO / order ~ TWO / twofold / TWO "
+     "fold / smallest|least|minimal|tiniest TURN ~ HALFTURN|HALF / HALFTURN|HALF ~ "
+     "smallest|least|minimal|tiniest TURN? / TWO|twice ~ WHOLE? TURN / C2 ~ NEG higher / HALFTURN "
+     "~ NEG smaller|SMALLERTURN|finer|higher|less / TURN SYMMETRY ~ TWO / order EXACTLY TWO / "
+     "twice ~ FULLTURN|TURN / ONLY ~ TURN ~ HALF ~ EQUAL / TURN HALF TURN|round? ~ NEG? "
+     "before|till|until ~ EQUAL|match|matches / HALF round till|until ~ EQUAL|match|matches / "
+     "EXACTLY? twice|TWO ~ WHOLE? TURN / TURN ~ itself twice / smallest|least|tiniest|minimal "
+     "ANGLE ~ TURN|EQUAL ~ HALFTURN|180 / HALFTURN NEG QUARTERTURN|THIRDTURN|SMALLERTURN / "
+     "HALFTURN SYMMETRY? NEG QUARTERTURN|THIRDTURN SYMMETRY? OR? QUARTERTURN|THIRDTURN? SYMMETRY? "
+     "/ HALFTURN ~ NEG ~ QUARTERTURN|THIRDTURN|QUARTER|THIRD ~ EQUAL? / FULLTURN|TURN ~ itself "
+     "EXACTLY? twice / TURN ~ EXACTLY? twice / WHOLE TURN ~ twice / ONLY ~ HALFTURN / HALFTURN ~ "
+     "before|until|till ~ EQUAL / HALFTURN ~ NEG less|sooner|SMALLERTURN / repeats|repeat ~ "
+     "once|twice ~ FULLTURN|TURN|CIRCLE / EQUAL ~ TWO position|positions|orientations|poses / TWO "
      "position|positions|orientations|poses ~ EQUAL / HALFTURN AND FULLTURN ONLY / EXACTLY C2 / "
      "EXACTLY c / TURN ~ HALF ~ NEG sooner|before|earlier|less / HALFTURN BUT NEG / HALFTURN ~ "
      "ONLY / TWO times|matches per WHOLE? TURN / first ~ HALFTURN / HALFTURN first / "
      "smallest|least|tiniest|minimal ~ HALFTURN / HALFTURN ~ least|smallest ANGLE? ~ TURN? / "
-     "match|matches|EQUAL ~ "
-     "twice per TURN|FULLTURN? / twice per? TURN / group of? order? TWO / order TWO / ONLY ~ "
-     "HALFTURN ~ itself|EQUAL|FIGURE|preserves",
+     "match|matches|EQUAL ~ twice per TURN|FULLTURN? / twice per? TURN / group of? order? TWO / "
+     "order TWO / ONLY ~ HALFTURN ~ itself|EQUAL|FIGURE|preserves / HALFTURN ~ EQUAL ~ TURN ~ "
+     "other ANGLE|TURN NEG / HALFTURN ~ EQUAL ~ QUARTERTURN ~ other ANGLE? ~ NEG / HALFTURN ~ "
+     "EQUAL ~ NINETY ~ other ANGLE? ~ NEG / HALFTURN SYMMETRY ~ EXACTLY? TWO "
+     "repeat|repeats|copies|positions / HALFTURN ~ nothing|NEG less / EXACTLY HALFTURN ~ "
+     "nothing|NEG less / HALFTURN AND? ~ NEG ~ other moment|time|angle|position|rotation|amount / "
+     "EQUAL ~ HALFTURN ~ NEG ~ other amount|angle|way|turn|TURN|ANGLE / HALFTURN ~ NEG ~ other|any "
+     "amount|moment|ANGLE|TURN / EQUAL ~ HALFTURN ~ NEG ~ TURN ~ other|any amount|ANGLE? / TURN ~ "
+     "subgroup|group ~ C2 / subgroup|group ~ C2 / TURN ONE time around|round ~ TWO times ~ "
+     "fits|fitting|match|EQUAL / TURN ~ once|round|around ~ TWO times|twice ~ "
+     "fits|fitting|match|matches|EQUAL / FULLTURN|WHOLE TURN? ~ onto|on? itself EXACTLY? TWO "
+     "times|time / WHOLE TURN|rotation ~ itself EXACTLY? TWO times / FULLTURN ~ itself|EQUAL "
+     "EXACTLY? TWO times / FULLTURN ~ EXACTLY? TWO times|twice / HALFTURN ~ EQUAL ~ but NEG ~ "
+     "TURN? any other amount|angle|way? / EQUAL HALFTURN ~ NEG ~ TURN any? other amount / HALFTURN "
+     "EQUAL ~ TURN ~ other ANGLE|angle|amount NEG / TURN ~ exactly|EXACTLY? SEMICIRCLE|HALF "
+     "CIRCLE? ~ nothing|NEG less / SEMICIRCLE ~ nothing|NEG less",
      ""},
     {BLG_ATTR_rotation_order_three_or_more,
      "ATMOST THIRD DEGREES? / TURN ~ ATMOST THIRD DEGREES? / THIRDTURN|THIRD "
@@ -585,7 +751,13 @@ static const struct {
      "SYMMETRY ~ finer|higher than HALFTURN / MANY3 position|positions ~ EQUAL / EQUAL ~ MANY3 "
      "position|positions / THIRDTURN OR earlier|sooner|before / ATMOST 120 DEGREES? / MANY3 per? "
      "TURN / three times OR MORE / group of? order? MANY3 / order MANY3 / ATMOST THIRDTURN ~ "
-     "itself",
+     "itself / TURN ~ FEWERTHAN HALFTURN ~ EQUAL / FEWERTHAN HALFTURN / radially|radial SYMMETRY ~ "
+     "MANY3 / MANY3 EQUAL? arm|blade|petal|ray|spoke|wing OR? SECTOR? / radially|radial SYMMETRY ~ "
+     "MANY3 EQUAL? arm|blade|petal|ray|spoke|wing OR? SECTOR? / propeller ~ square ~ FEWERTHAN "
+     "HALFTURN / TURN ~ less|FEWERTHAN HALF ~ EQUAL / less|FEWERTHAN HALF way? ~ EQUAL ~ "
+     "star|fan|flower|propeller|wheel? / less|FEWERTHAN HALFTURN ~ EQUAL / EQUAL ~ less|FEWERTHAN "
+     "HALFTURN / starfish|flower|snowflake|propeller|ferris / SIMILE star|flower|windmill|pinwheel "
+     "~ TURN? / TURN FEWERTHAN SEMICIRCLE|HALF ~ EQUAL / FEWERTHAN SEMICIRCLE ~ EQUAL",
      ""},
     {BLG_ATTR_has_many_mirror_axes,
      "TWO AXIS OR MORE / MIRROR ~ MANY2 direction ~ match / FOLD ~ MANY2 ways|way|LINE|AXIS / FOLD "
@@ -597,7 +769,14 @@ static const struct {
      "AXIS plurality / MANY2 DIFFERENT MIRROR|FOLD|AXIS / TWO OR MORE DIFFERENT AXIS|MIRROR / "
      "MIRROR ~ DIFFERENT|several LINE|AXIS|ways / FOLD ~ DIFFERENT|several LINE|AXIS|ways / TWO "
      "LINE ATLEAST ~ MIRROR / MANY2 ~ FOLD|MIRROR|AXIS / FOLD|MIRROR ~ MANY2 / AXIS count MANY2 / "
-     "MANY2 ~ EQUAL HALF / MORE AXIS than ONE / MORETHAN ONE AXIS / AXIS MORETHAN ONE",
+     "MANY2 ~ EQUAL HALF / MORE AXIS than ONE / MORETHAN ONE AXIS / AXIS MORETHAN ONE / MIRROR ~ "
+     "TWO DIFFERENT direction|ways ~ OR MORE / MIRROR ~ TWO different? direction|ways|LINE ~ MORE "
+     "/ SYMMETRY ~ TWO LINE OR even? MORE / ATLEAST? second AXIS / MANY2 AXIS|LINE of? SYMMETRY / "
+     "MANY2 SYMMETRY / second AXIS of? SYMMETRY|MIRROR? / MIRROR ~ LINE AND ~ another / MIRROR ~ "
+     "along ONE? LINE ~ along another / MIRROR ~ TWO DIFFERENT position|positions OR? MORE? / "
+     "kaleidoscopic|kaleidoscope / kaleidoscopic ~ MIRROR ~ LINE ~ another / FOLD ~ MORE LINE "
+     "than? ONE / FOLD ~ more LINE than? ONE / MORETHAN ONE FOLD / more LINE than ONE / MORE|more "
+     "MIRROR|AXIS than ONE / TWO DIFFERENT AXIS / TWO DIFFERENT AXIS|MIRROR of? MIRROR?",
      ""},
     LINES(has_three_straight_lines, "THREE"),
     LINES(has_four_straight_lines, "FOUR"),
@@ -616,7 +795,12 @@ static const struct {
      "LENGTH / WIDTH ~ slight|SMALL|little ~ LENGTH / ONE|ONEWAY direction ~ hardly|little|barely "
      "~ other / narrowness / LENGTH morethan WIDTH / extent|length ~ multiple|times ~ other|WIDTH "
      "/ stretched SIMILE / ONE direction ~ multiple|times ~ other / slim build / SIMILE "
-     "spaghetti|noodle|gum|worm|string|wire",
+     "spaghetti|noodle|gum|worm|string|wire / little|hardly|NEG room|space within|INSIDE / "
+     "little|hardly|NEG ~ room|space within|INSIDE ~ tiny|SMALL CIRCLE / WIDTH SMALL "
+     "relative|compared|against ~ LENGTH|diameter / WIDTH ~ SMALL ~ diameter|LENGTH / LONG AND NEG "
+     "WIDE / LONG NEG WIDE / THIN NEG WIDE / diameter ~ LARGER|multiple|times ~ WIDTH / THIN ~ NEG "
+     "WIDE|fat / elongation|elongatedness / twig|reed|blade|lath / more? LONG than ~ WIDE / ALL "
+     "LENGTH ~ NEG WIDTH / LENGTH ~ NEG WIDTH / LENGTH BUT|AND NEG WIDTH",
      "WIDE / EQUAL ~ LONG|LENGTH|WIDE ~ WIDE|LONG / LONG as WIDE / WIDE as LONG / short"},
     {BLG_ATTR_closed_shape,
      "END ~ LINE|path meet|meets|join / NEG ^END / TWO|BOTH END coincide|EQUAL|meet / last|final ~ "
@@ -629,7 +813,12 @@ static const struct {
      "FIGURE ENCLOSED / joins|meets own|itself START? / ends|endpoints coincide|meet / END "
      "coincide|coincides / joins|join up / END where|START / LINE ~ END where ~ START / circuit / "
      "cycle / NEG gap|break|END / NEG gap|break / leads|lead back ~ START / LINE ~ NEG END / round "
-     "for ever / closedness / last ~ first / LINE ~ last ~ first",
+     "for ever / closedness / last ~ first / LINE ~ last ~ first / bites|bite|biting|swallows own? "
+     "tail|TAIL / CIRCLE ~ completed|complete / LINE|path|trace|pen RETURN ~ own? "
+     "beginning|origin|START / RETURN own? beginning|START|origin / LINE bites own? TAIL / NEG "
+     "start AND|OR NEG? finish|END / no way in|out / without ends|opening / watertight / NEG "
+     "opening / water ~ NEG ~ run|leak|flow|escape out? / NEG leak|leaks|spill / simple|NEG CLOSED "
+     "curve / curve CLOSED curve / watertight",
      "OPEN / LOOSEEND / TWO LOOSEEND / END ~ LOOSE / OPEN FIGURE|LINE / start END apart / END "
      "apart / gap / END ~ OPEN / END away|elsewhere from? START / END away|elsewhere|apart"},
     {BLG_ATTR_has_acute_angle,
@@ -640,7 +829,9 @@ static const struct {
      "smaller|narrower|tighter than NINETY / ACUTE point|tip / point|tip ~ "
      "knife|spear|arrow|pencil / THIN ANGLE / needle|knife ~ tip|point / ACUTE BEND / ANGLE ~ "
      "prick|stab / pointed|ACUTE LINE? ANGLE / LINE ~ ACUTE ANGLE / ANGLE FEWERTHAN|less than? "
-     "NINETY / ANGLE less NINETY / ANGLE ~ BELOW90",
+     "NINETY / ANGLE less NINETY / ANGLE ~ BELOW90 / ANGLE in? 0 NINETY / ANGLE ~ 0 ~ NINETY / "
+     "ANGLE BELOW90 / TWO SLINE MEET ~ BELOW90 / ANGLE ~ ACUTE than ANGLE of square|book / "
+     "dagger|thorn|fang|barb|prong|arrowhead point?",
      ""},
     {BLG_ATTR_has_obtuse_angle,
      "TWO|MANY2 LINE ~ ANGLE ~ ABOVE90 / ANGLE OPEN ABOVE90 / TWO|MANY2 LINE MEET ~ ABOVE90 / "
@@ -651,7 +842,13 @@ static const struct {
      "ABOVE90 BUT FEWERTHAN 180 / ABOVE90 ~ FEWERTHAN|below|under 180 / between NINETY AND 180 / "
      "ANGLE NINETY 180 / ANGLE opens|open WIDE / ANGLE ~ WIDE ~ ABOVE90 / ANGLE ~ WIDE OPEN? / "
      "ANGLE OPEN / WIDE OPEN / ANGLE ~ wide open / ANGLE MORE than? NINETY / ANGLE ~ ABOVE90 / "
-     "ANGLE wider than ~ book",
+     "ANGLE wider than ~ book / ANGLE ~ NINETY ~ FEWERTHAN ~ pi / ANGLE LARGER|MORE NINETY / ANGLE "
+     "MORE BIG NINETY / splayed|lazy BEND|ANGLE? / splayed / ANGLE LARGER than NINETY / NINETY ~ "
+     "ANGLE ~ pi / TWO SLINE MEET ANGLE ABOVE90 / TWO SLINE MEET ~ ABOVE90 / TWO SLINE MEET "
+     "ABOVE90 180? / ANGLE MORE|LARGER OPEN|open than? ANGLE? of? square|book|NINETY / ANGLE ~ "
+     "MORE OPEN than ANGLE of? square|NINETY|box / more OPEN than ANGLE? of? square|NINETY / ANGLE "
+     "more OPEN ~ ANGLE of square / splayed BEND|ANGLE ~ fan|book / lazy splayed BEND / splayed ~ "
+     "fan / ANGLE ~ NINETY FEWERTHAN ~ FEWERTHAN pi / ANGLE ABOVE90",
      ""},
     {BLG_ATTR_has_right_angle,
      "MEET ~ ANGLE ~ book|page|paper|sheet / an l / TWO LINE make an l / ANGLE ~ "
@@ -667,7 +864,9 @@ static const struct {
      "ANGLE ~ like ANGLE of? square / ANGLE of? square / LINE square to OTHER|each|another other? "
      "/ TWO LINE square to? each? other? / LINE MEET squarely / squarely / ANGLE EQUAL NINETY / "
      "ANGLE ~ like ~ book|page|door|box|square / ANGLE ~ right / ANGLE EXACTLY right / ANGLE ~ "
-     "like ANGLE of? room|door|window|book|box|square",
+     "like ANGLE of? room|door|window|book|box|square / wall AND floor|ground|ceiling / MEET ~ "
+     "wall AND? floor / pair of? ~ LINE ~ orthogonal|perpendicular|NINETY / pair of? "
+     "incident|adjacent|neighbouring? LINE orthogonal|perpendicular|NINETY",
      ""},
     {BLG_ATTR_has_angle,
      "ANGLE between TWO LINE / ACUTE OR OBTUSE ANGLE / OBTUSE OR ACUTE ANGLE / "
@@ -682,8 +881,13 @@ static const struct {
      "ANGLE / bend NEG smooth / ARC NEG smooth / changes|change ~ direction ~ "
      "once|suddenly|abruptly|blow / NEG ONLY smooth BEND? ~ ANGLE / real ANGLE / "
      "direction|orientation|course ~ change|changes|jump|DIFFERENT suddenly|abruptly? / "
-     "sudden|abrupt change of? direction|orientation|course",
-     "smooth / smoothly / smooth EVERYWHERE / ALL smooth"},
+     "sudden|abrupt change of? direction|orientation|course / NEG unique|single|defined|clear "
+     "tangent / tangent jump|jumps|changes / NEG differentiable / breaks|break direction "
+     "sharply|abruptly|suddenly? / direction ~ sharply|ACUTE|abruptly|suddenly / direction "
+     "breaks|break / abrupt|sudden|sharp TURN|BEND|turn / fails|fail ~ smooth|c / NEG c|c1|smooth "
+     "~ point / abrupt TURN ~ LINE / zigzag|elbow|knee|crook|cusp|nook",
+     "smooth / smoothly / smooth EVERYWHERE / ALL smooth / direction EQUAL "
+     "abruptly|suddenly|sharply / direction ~ EQUAL abruptly|suddenly|sharply"},
     {BLG_ATTR_has_line_crossing,
      "CROSS TWO LINE / NEG stop ~ goes on|STRAIGHT / LINE NEG stop ~ STRAIGHT|on / LINE ~ NEG stop "
      "~ goes on STRAIGHT? / TWO LINE CROSS / TWO|MANY2 LINE ~ CROSS / an x / LINE right through / "
@@ -697,7 +901,14 @@ static const struct {
      "itself|another / LINE goes|go|passes|pass over|across|through LINE|ONE|another / overlaps "
      "itself / LINE goes on STRAIGHT / goes on STRAIGHT / LINE ~ cut by LINE|another|other / "
      "goes|passes|runs through itself / LINE through itself / draw ~ over ~ old|earlier|another "
-     "LINE / over itself / over an? old|earlier LINE / self CROSS",
+     "LINE / over itself / over an? old|earlier LINE / self CROSS / LINE ~ through ~ junction ~ "
+     "another|LINE? / LINE ~ continue|continues|carry|carries on? ~ through|past|across|beyond ~ "
+     "junction|LINE|another? / SLINE ~ on? through junction ~ another? / LINE|ONE ~ "
+     "strides|stride|steps|leaps|jumps ~ over|across another|LINE / ONE LINE ~ over|across "
+     "another|LINE|OTHER / crossroads|intersection|scissors / LINE ~ over|across ~ another LINE? / "
+     "path|LINE|FIGURE CROSS own track|trail|path|LINE / CROSS own? track|trail / NEG simple ~ "
+     "self? CROSS / CROSS itself ~ NEG simple / NEG simple CURVED?|curve? / TWO "
+     "road|street|path|way CROSS",
      ""},
     {BLG_ATTR_has_many_crossings,
      "TWO CROSS ATLEAST / MANY2 place|point|spot ~ CROSS / CROSS but MANY2 / MANY2 CROSS / TWO "
@@ -711,7 +922,16 @@ static const struct {
      "place|point|spot OR? MORE / CROSS count MANY2 / MANY2 place|places|spot|point ~ LINE? CROSS "
      "/ several place|places ~ CROSS / draw ~ over ~ old|earlier LINE ~ MANY2|twice / MANY2 ~ LINE "
      "~ goes|runs|passes through|over|across ~ another|LINE / LINE CROSS over? LINE ~ MANY2 / more "
-     "than once ~ LINE ~ through another",
+     "than once ~ LINE ~ through another / MANY2 place|point|spot ~ LINE|path|FIGURE ~ "
+     "over|across|through itself / tangle ~ MANY2 place|point|spot ~ over|across|through itself / "
+     "MANY2 place|point|spot ~ over|across|through itself / weave|weaves|woven|criss "
+     "across|over|cross ~ another|other ~ MANY2|several ~ place|spot|point / MANY2|ATLEAST|several "
+     "TWO? transversal? double|self point|points|CROSS / MANY2 double point / tangle ~ MANY2 "
+     "place|point|spot / LINE ~ weave|weaves ~ MANY2 place|point|spot / "
+     "tangle|tangled|knotted|spaghetti / net|network|web of CROSS / several|MANY2 x shaped "
+     "CROSS|junction / several x? CROSS / MANY2 x shaped CROSS? / ATLEAST|MORETHAN TWO|ONE self? "
+     "CROSS / MANY2 self CROSS / CROSS ~ again AND again / CROSS ~ MORE|more "
+     "point|place|spot|CROSS than ONE|once / MORE|more CROSS than ONE",
      ""},
     {BLG_ATTR_touches_itself,
      "TOUCH itself ~ ANGLE OR END / TOUCH own LINE|path / TOUCH ~ END ~ LINE / TOUCH ~ END ~ LINE "
@@ -729,7 +949,17 @@ static const struct {
      "upon|on|at|against another|LINE / END to LINE contact|TOUCH|CROSS? / END to LINE / against "
      "itself ~ NEG further|CROSS|go / LINE END|ends on another OR ANGLE ~ on / self TOUCH / "
      "END|tip ~ hits|hit LINE|another / LINE END|ends on another|LINE ~ ANGLE lies|on / "
-     "reaches|meets another|LINE ~ ends|stops|END / LINE reaches another ~ ends|stops|END",
+     "reaches|meets another|LINE ~ ends|stops|END / LINE reaches another ~ ends|stops|END / "
+     "TOUCH|kiss|kisses itself / LINE|PIECE ~ TOUCH ~ other|another PIECE|LINE / PIECE of LINE ~ "
+     "TOUCH ~ PIECE ~ it? / TOUCH own ~ self|body|LINE|PIECE / TOUCH itself ~ NEG through|CROSS / "
+     "FIGURE meets|meet itself ~ ANGLE ~ END ~ TOUCH|rests|resting ~ own? LINE / meets|MEET itself "
+     "~ point ~ ANGLE|END ~ LINE ~ CROSS? / RETURN back? ~ TOUCH own LINE|path NEG CROSS / TOUCH "
+     "own LINE NEG CROSS / RETURN AND TOUCH own LINE ~ NEG CROSS / TOUCH ~ own LINE ~ NEG CROSS / "
+     "END of ONE? LINE ~ TOUCH ~ middle|MIDDLE of? another|LINE / END ~ TOUCH|rests|leans on "
+     "middle|MIDDLE / self tangency|tangent|touching|contact / self tangency ~ NEG|LACK "
+     "transversal? CROSS / RETURN ~ TOUCH|leans ~ itself / comes back AND? leans|TOUCH against "
+     "itself / leans against itself / TOUCH itself LACK|NEG CROSS / contact LACK CROSS / LINE "
+     "TOUCH own? itself|self ~ NEG ~ through / TOUCH itself ~ NEG ~ through",
      ""},
     {BLG_ATTR_has_long_arc,
      "OVERHALF / ARC ~ OVERHALF / OVERHALF ~ CIRCLE / ARC OVERHALF ~ CIRCLE / MORETHAN "
@@ -741,7 +971,10 @@ static const struct {
      "HALF|SEMICIRCLE / most|majority of? CIRCLE / LARGER PIECE of? CIRCLE / ARC ~ most|majority "
      "of? CIRCLE / ARC ~ LARGER PIECE of? CIRCLE / nearly|almost WHOLE CIRCLE / horseshoe / ARC ~ "
      "MORETHAN|over HALFTURN / OVERHALF / longest ARC ~ OVERHALF / longest ARC ~ MORETHAN HALFTURN "
-     "/ ARC ~ most|majority ~ way? round / most way round",
+     "/ ARC ~ most|majority ~ way? round / most way round / ARC ~ further|MORE|LARGER|longer than "
+     "SEMICIRCLE / ARC ~ BEND ~ further|MORE|longer than SEMICIRCLE / further|longer than "
+     "SEMICIRCLE / ARC like horseshoe|c / ARC ~ horseshoe OR letter? c / horseshoe OR letter? c / "
+     "letter c / BIG ARC ~ horseshoe|c",
      ""},
     {BLG_ATTR_has_two_parts,
      "CLOSED|ENCLOSED in TWO REGION / REGION but TWO / number|count ~ REGION ~ TWO / REGION "
@@ -749,7 +982,10 @@ static const struct {
      "TWO ~ REGION / REGION ~ EXACTLY TWO / TWO ENCLOSED REGION / INSIDE ENCLOSE TWO / TWO colours "
      "/ double loop / TWO loop / REGION count TWO / REGION ~ TWO number / TWO number ~ REGION / "
      "LINE? leave|leaves|form|make TWO REGION / leaves|leave TWO REGION ENCLOSED? / "
-     "water|colour|color ~ TWO place|REGION|PIECE / TWO REGION ENCLOSED",
+     "water|colour|color ~ TWO place|REGION|PIECE / TWO REGION ENCLOSED / REGION|faces|face TWO / "
+     "bounded? face|faces TWO / EXACTLY? TWO crayon|colour|color|paint|pen|ink / colour|color ~ "
+     "TWO ~ crayon|pen|paint|colour|color / TWO crayon ~ each PIECE / betti number? ~ TWO / genus "
+     "TWO / TWO pane|chambers|islands|pockets",
      ""},
     {BLG_CLAIM_equal_regions,
      "EQUAL SIZE|REGION / SIZE EQUAL / REGION EQUAL / REGION ~ EQUAL SIZE / EQUAL ~ SIZE / fair "
@@ -767,7 +1003,12 @@ static const struct {
      "LARGER|dominates|dominating / BOTH REGION like SIZE / TWO REGION ~ evenly / TWO REGION ~ "
      "fairly / TWO EQUAL ~ PIECE / REGION count TWO ~ SIZE EQUAL / TWO like SIZE REGION / TWO "
      "REGION ~ as BIG as / TWO REGION ~ EQUAL ~ each / TWO REGION ~ ONE SIZE / TWO REGION ~ BOTH ~ "
-     "BIG / TWO REGION BOTH EQUAL|as BIG? / TWO REGION ~ BOTH ~ EQUAL|as",
+     "BIG / TWO REGION BOTH EQUAL|as BIG? / TWO REGION ~ BOTH ~ EQUAL|as / EQUAL amount|quantity ~ "
+     "BOTH|either|TWO ~ REGION|PIECE|PIECE / EQUAL ~ paint|ink|colour|color ~ TWO|BOTH ~ "
+     "REGION|PIECE / TWO ~ REGION|PIECE ~ EQUAL ~ paint|ink|colour|color / "
+     "divides|divide|split|splits|cuts|cut ~ TWO ~ EQUAL HALF / TWO REGION ~ fair / makes|forms "
+     "TWO portion|REGION|PIECE ~ neither|NEG skimpy|SMALLER|LARGER / TWO portion|PIECE|REGION ~ "
+     "neither|NEG ~ SMALL|skimpy|SMALLER|LARGER / cut of cake ~ TWO ~ neither",
      ""},
     {BLG_ATTR_unbalanced_two,
      "ONE REGION ~ LARGER|SMALLER than other / TWO REGION DIFFERENT / SMALL REGION ~ LARGER / "
@@ -782,14 +1023,29 @@ static const struct {
      "/ DIFFERENT pair of? REGION / TWO REGION ~ unevenly / ONE LARGER OTHER / TWO REGION ~ "
      "LARGER|SMALLER|dominating|dominates / REGION count TWO ~ SIZE DIFFERENT / TWO REGION "
      "BIG|WIDE|LARGER ONE? AND? SMALL|SMALLER / TWO REGION ~ ONE? BIG|WIDE|LARGER ~ SMALL|SMALLER "
-     "/ TWO REGION ~ ONE ~ SMALLER|LARGER",
+     "/ TWO REGION ~ ONE ~ SMALLER|LARGER / BOTH? TWO lobe|portion ~ ONE ~ SMALLER|LARGER / pair "
+     "of? lobe ~ SMALLER|LARGER / TWO REGION ~ ratio ~ below|under|FEWERTHAN|far|away / TWO REGION "
+     "~ ratio ~ below|under ~ HALF / TWO REGION ~ ONE ~ SMALLER|LARGER|tiny|huge / "
+     "cut|split|divided in? TWO PIECE ~ ONE ~ LARGER|SMALLER / TWO PIECE ~ ONE ~ LARGER|SMALLER "
+     "than OTHER|other / LARGE|BIG void|hollow|REGION ~ paired|with SMALL one|REGION|void? / BIG ~ "
+     "paired with SMALL / weight|balance ~ falls ~ ONE|single side|LINE / TWO ~ ENCLOSED PIECE ~ "
+     "ratio ~ below|under|FEWERTHAN|far / EXACTLY? TWO ENCLOSED REGION|PIECE ~ AREA|SIZE ratio ~ "
+     "below|under|FEWERTHAN|far ~ ONE|1|SOFT / complement ~ TWO ~ ENCLOSED ~ ratio ~ "
+     "below|under|far|FEWERTHAN ~ 1|ONE|SOFT / unequal|DIFFERENT halves|HALF / hall AND "
+     "closet|cupboard / TWO REGION ~ hall AND? closet / BIG ~ REGION AND? SMALL ~ REGION / parent "
+     "AND child|baby / ONE REGION ~ palace|hall|giant OTHER|other ~ cupboard|closet|dwarf / ONE "
+     "REGION ~ palace|hall",
      ""},
     {BLG_ATTR_has_three_or_more_regions,
      "MANY3 REGION / MANY3 ENCLOSED / ENCLOSE ~ MANY3 / MANY3 REGION|PIECE / THREE REGION ~ OR "
      "MORE|FEWER|ATLEAST / THREE REGION ATLEAST / REGION ~ MANY3 / INSIDE ENCLOSE ~ MANY3 / MANY3 "
      "~ REGION / REGION ~ THREE ATLEAST / lots ~ REGION ~ THREE ATLEAST / THREE ATLEAST / REGION "
      "count MANY3 / water|colour|color ~ MANY3 place|REGION|PIECE? / leave|leaves MANY3 REGION "
-     "ENCLOSED?",
+     "ENCLOSED? / MANY3 pane|panes|window|chambers|islands OR? MORE? / "
+     "breaks|break|divided|splits|split ~ MANY3 pane|PIECE|REGION / THREE REGION OR MORE|MORETHAN "
+     "THREE? / THREE REGION ~ MORETHAN THREE / INSIDE THREE REGION ~ MORE|MORETHAN THREE? / "
+     "breaks|break|divided|splits|split ~ THREE pane|PIECE|REGION|panes OR even? many? MORE / "
+     "THREE pane|panes OR even? many? MORE / stained glass window?",
      ""},
     {BLG_ATTR_necked,
      "tight ~ MIDDLE / MIDDLE ~ narrower|thinner|THIN than / tight ~ MIDDLE ~ WIDE / TWO BULGE ~ "
@@ -803,7 +1059,15 @@ static const struct {
      "TWO WIDE PIECE / slim|THIN MIDDLE / THIN ~ MIDDLE ~ WIDE|END / THIN ~ WIDE again / WIDE ~ "
      "THIN ~ WIDE again? / WIDE PIECE ~ THIN / between TWO WIDE ~ THIN / tied ~ MIDDLE / narrowest "
      "~ MIDDLE / narrowest ~ MIDDLE ~ WIDE|wider PIECE? / THIN ~ MIDDLE ~ WIDE|wider PIECE? / "
-     "constricted / MIDDLE ~ narrowest / THIN PIECE ~ between|MIDDLE",
+     "constricted / MIDDLE ~ narrowest / THIN PIECE ~ between|MIDDLE / WIDTH ~ minimum ~ "
+     "between|MIDDLE / minimum ~ WIDTH ~ between|MIDDLE / DENT ~ BOTH side|sides|flank|LINE ~ NECK "
+     "/ NECK ~ DENT|INWARD ~ BOTH side|flank|LINE / draws|draw|sucks|pulls in ~ waist|NECK|MIDDLE "
+     "/ draws|draw in ~ NECK ~ swells|swell|WIDE / NECK ~ swells|swell|BULGE ~ again|beyond? / "
+     "NECK ~ CONVEX / NECK ~ between TWO? DENT ~ point ~ TWO ~ WIDE lobe|PIECE|REGION / NECK ~ "
+     "short ~ cut ~ TWO ~ WIDE lobe|PIECE / MIDDLE ~ THIN ~ WIDE / THIN ~ then WIDE again? / "
+     "MIDDLE ~ THIN ~ again WIDE / TWO BULGE ~ linked|joined|connected ~ "
+     "strait|bridge|channel|corridor|THIN / TWO BULGE ~ strait / WIDTH HAS? local? minimum ~ "
+     "between|MIDDLE",
      ""},
     {BLG_ATTR_exist_regular,
      "square ~ TRIANGLE ~ OR ~ CIRCLE / LINE EQUAL AND ALL? ANGLE EQUAL ~ CIRCLE / REGION ~ EQUAL "
@@ -825,7 +1089,15 @@ static const struct {
      "CURVED|CIRCLE / perfect FIGURE ~ square OR? CIRCLE / regular FIGURE ~ square ~ CIRCLE / "
      "REGULAR POLYGON OR circular|CIRCLE|CURVED / perfect square|TRIANGLE|CIRCLE ~ "
      "CIRCLE|square|such / square CIRCLE OR such|similar / equilateral equiangular / equilateral "
-     "equiangular OR? CIRCLE|circular REGION? / REGION ~ equilateral equiangular",
+     "equiangular OR? CIRCLE|circular REGION? / REGION ~ equilateral equiangular / REGULAR ~ "
+     "TRIANGLE square ~ CIRCLE / REGULAR ~ equilateral TRIANGLE square ~ CIRCLE / POLYGON ~ LINE "
+     "EQUAL LENGTH AND ANGLE EQUAL / POLYGON ~ LINE ~ EQUAL ~ ANGLE ~ EQUAL ANGLE? / POLYGON ~ "
+     "EQUAL LENGTH ~ EQUAL ANGLE / perfectly? even POLYGON / perfect FIGURE|shape|polygon ~ square "
+     "~ TRIANGLE ~ EQUAL LINE? / perfect shape|FIGURE ~ square|TRIANGLE|CIRCLE ~ EQUAL LINE / "
+     "REGULAR POLYGON ~ TRIANGLE square? / REGULAR POLYGON ~ equilateral TRIANGLE OR? square / "
+     "REGULAR|perfect ~ TRIANGLE OR? square / perfect FIGURE|one / REGULAR POLYGON ~ equilateral "
+     "TRIANGLE OR square / REGULAR POLYGON equilateral TRIANGLE square / REGULAR POLYGON ~ "
+     "TRIANGLE ~ square",
      "irregular / REGION ~ irregular / ALL irregular / ALL REGION irregular|uneven / ALL uneven"},
     {BLG_CLAIM_example,
      "CIRCLE / square / rectangle / parallelogram / rhombus / hexagon / pentagon / "
@@ -837,7 +1109,10 @@ static const struct {
      "THREE ~ SLINE|LINE|ANGLE / THREE LINE|ANGLE|SLINE REGION|POLYGON|ENCLOSED / ENCLOSED "
      "TRIANGLE / REGION THREE LINE|SLINE / THREE angled REGION / REGION|ENCLOSED THREE LINE "
      "POLYGON / THREE cornered REGION ~ SLINE? / close|closes to? a? TRIANGLE / REGION ~ THREE "
-     "ANGLE|LINE|SLINE",
+     "ANGLE|LINE|SLINE / THREE ANGLE|LINE STRAIGHT|SLINE LINE? REGION|POLYGON / PIECE ~ THREE "
+     "LINE|ANGLE STRAIGHT|SLINE? LINE? FIGURE|REGION / close|closes|closed up? in|into TRIANGLE / "
+     "LINE close|closes|closed up? in|into TRIANGLE / CLOSED TRIANGLE / pyramid OR wedge? / "
+     "pyramid / TRIANGLE with? three? LINE",
      ""},
     {BLG_ATTR_exist_quadrangle,
      "REGION HAS FOUR SLINE / REGION ~ FOUR ANGLE ~ STRAIGHT|SLINE / FOUR SLINE|LINE ~ "
@@ -845,7 +1120,10 @@ static const struct {
      "SLINE|LINE|ANGLE / FOUR LINE|ANGLE|SLINE REGION|POLYGON|ENCLOSED / ENCLOSED QUAD / REGION "
      "FOUR LINE|SLINE / QUAD FOUR SLINE|LINE / QUAD ~ square ~ FOUR LINE / FOUR LINE ~ REGION / "
      "REGION ~ FOUR ANGLE|LINE|SLINE / close|closes ~ FOUR LINE|ANGLE FIGURE? / FOUR LINE|ANGLE "
-     "FIGURE",
+     "FIGURE / FOUR ANGLE|LINE STRAIGHT|SLINE LINE? REGION|FIGURE|POLYGON / PIECE ~ FOUR "
+     "LINE|ANGLE STRAIGHT|SLINE? LINE? FIGURE / REGION ~ FOUR LINE|ANGLE STRAIGHT|SLINE? LINE? / "
+     "kite|trapezium|trapezoid|diamond|rhomboid / kite|trapezium|trapezoid|diamond|rectangle ~ "
+     "FOUR LINE",
      ""},
     {BLG_ATTR_exist_sector,
      "REGION ~ ARC AND TWO radius|radii|radiuses / REGION ~ slice ~ TWO radiuses|radii|radius AND? "
@@ -857,7 +1135,13 @@ static const struct {
      "slice / REGION ~ CIRCLE ~ TWO radii|radius|radiuses / cut ~ CIRCLE|disc ~ TWO? "
      "radii|radius|radiuses / slice of? CIRCLE / REGION ~ slice of? CIRCLE / TWO "
      "radii|radius|radiuses AND ARC / fan ~ slice|CIRCLE / SOFT radii ~ ARC ~ REGION / "
-     "cake|pizza|pie shaped / cake|pizza|pie piece|PIECE / REGION ~ cake|pizza|pie",
+     "cake|pizza|pie shaped / cake|pizza|pie piece|PIECE / REGION ~ cake|pizza|pie / fan shaped? "
+     "REGION|FIGURE? / SECTOR ~ TWO STRAIGHT? radii|radius|radiuses AND ARC / SECTOR ~ TWO "
+     "STRAIGHT? radii|radius|radiuses AND ARC OR SEMICIRCLE / TWO STRAIGHT? radii|radius|radiuses "
+     "AND? ARC / TWO SLINE ~ MIDDLE of CIRCLE ~ slice / TWO SLINE ~ MIDDLE of CIRCLE ~ "
+     "CLOSED|ENCLOSED|ENCLOSE slice|REGION|PIECE? / SECTOR OR SEMICIRCLE / wedge of? "
+     "CIRCLE|pie|cake|cheese / fan / OPEN fan / pizza|pie|cake slice / PIECE ~ from? "
+     "cake|pie|pizza / like ~ cake|pie|pizza PIECE? / piece|PIECE like from? a? cake",
      ""},
     {BLG_ATTR_has_parallel_sides,
      "TWO LINE|SLINE ~ alongside each? / TWO SLINE|LINE ~ NEG converge / TWO PARALLEL / MANY2 "
@@ -869,7 +1153,13 @@ static const struct {
      "LINE / train|railway tracks|rails / PARALLEL pair of? SLINE|LINE / pair of? PARALLEL "
      "SLINE|LINE|ones? / EQUAL slant|slope|tilt|inclination / TWO SLINE|LINE ~ EQUAL "
      "slant|slope|tilt|inclination / LINE ~ next to? each? other? ~ rails|tracks / rails / TWO "
-     "LINE ~ next to ~ other",
+     "LINE ~ next to ~ other / SLINE ONEWAY / SLINE HAS? ONEWAY ~ LACK|NEG ~ single|EQUAL LINE? / "
+     "SLINE ~ ONEWAY ~ NEG ~ LINE / TWO of LINE ~ next to? each? other? ~ tracks|rails / TWO of? "
+     "LINE|SLINE ~ tracks|rails / MANY2 SLINE|LINE ONEWAY ~ offset|apart|NEG / TWO SLINE|LINE "
+     "ONEWAY ~ offset|apart / MANY2 SLINE|LINE ONEWAY / TWO non collinear LINE|SLINE ~ EQUAL "
+     "slope|direction / TWO ~ LINE|SLINE|PIECE ~ EQUAL slope|direction|gradient / non collinear "
+     "LINE|SLINE ~ EQUAL slope|direction / LINE|SLINE ~ NEG meet|MEET ~ "
+     "extended|prolonged|produced / rails|tracks",
      ""},
     {BLG_CLAIM_other,
      "ALL LINE|SLINE PARALLEL / TWO pair ~ PARALLEL / ARC PARALLEL / THREE PARALLEL / TWO "
@@ -888,7 +1178,14 @@ static const struct {
      "measure|measures / SLINE|LINE measure|measures EQUAL / LINE ALLFIG LENGTH / SLINE ALLFIG "
      "LENGTH / ALL SLINE|LINE ONE|EQUAL SIZE / SLINE|LINE ONE|EQUAL SIZE / ALL SLINE HAS? LENGTH "
      "of ALL other / equilateral ALL? SLINE|LINE? / SLINE LENGTH of ALL other / LINE ~ LENGTH of "
-     "ALL other",
+     "ALL other / ONE ~ LENGTH ~ ALL SLINE|LINE / ONE LENGTH ~ ALL SLINE / SLINE ~ "
+     "measure|measures EQUAL / longest ~ shortest ~ SLINE ~ ONE|EQUAL|SOFT / ratio ~ longest ~ "
+     "shortest ~ SLINE|LINE ~ ONE|1|SOFT / NEG SLINE|LINE LARGER|longer than OTHER|another|other / "
+     "SLINE|LINE ~ measure|measures EQUAL / SLINE ~ share|shares ~ ONE|single|EQUAL|common "
+     "measure|LENGTH / SLINE|LINE ~ single|common|uniform measure|LENGTH / share|shares ~ "
+     "single|common|ONE measure|LENGTH / ALL SLINE|LINE ~ ONE|single measure / SLINE|LINE cut ~ "
+     "EQUAL LENGTH / SLINE|LINE ~ equals LENGTH / isometric / SLINE ~ cut to ONE|single|EQUAL "
+     "measure|LENGTH|SIZE / SLINE ~ ONE|single|EQUAL measure",
      "SLINE|LINE ~ DIFFERENT LENGTH / LINE|SLINE DIFFERENT / DIFFERENT LENGTH / variation ~ LENGTH "
      "/ difference ~ LENGTH ~ SLINE / SLINE|LINE ~ DIFFERENT ~ LENGTH"},
     {BLG_CLAIM_one_way,
@@ -907,7 +1204,19 @@ static const struct {
      "MORETHAN once around|round / OVERTURN OPEN END? / rolls|rolled up / LINE rolls up / "
      "round|around AND round ~ NEG meets|meet|closes|closed / TURN ~ OVERTURN ~ OPEN / coiled / "
      "coiled up / round|around AND round ~ NEG CLOSED|closes|closing / round|around ~ LACK "
-     "CLOSED|closing / wind|winds round AND round ~ LACK|NEG CLOSED|closing",
+     "CLOSED|closing / wind|winds round AND round ~ LACK|NEG CLOSED|closing / "
+     "wind|winds|winding|TURN around|round itself / wind|winds|winding ~ around|round ~ itself / "
+     "OPEN ~ ONEWAY ~ OVERTURN / OPEN ~ TURN ~ ONEWAY ~ OVERTURN / ONE sided TURN ~ OVERTURN  / "
+     "OPEN ARC ~ ONE signed|sign CURVED|ARC|curvature ~ FULLTURN|OVERTURN / ONE signed|sign "
+     "curvature|ARC ~ OVERTURN|FULLTURN / OPEN ~ curvature ~ OVERTURN / "
+     "whirlpool|whirl|curlicue|watchspring|cinnamon|rolled|gyre|volute / keeps|keep "
+     "winding|curling|circling|TURN ~ in|inwards|INWARD / monotone TURN ~ OVERTURN|MORETHAN ~ NEG? "
+     "CLOSED|OPEN / TURN ~ OVERTURN ~ NEG CLOSED|OPEN / LINE ~ round|around AND? round|around ~ "
+     "INWARD|INSIDE / round|around AND round|around ~ INWARD|INSIDE / goes round|around AND? "
+     "round|around ~ inside / OPEN ARC ~ ONE signed|sign ~ curvature ~ ATLEAST|MORETHAN? ~ "
+     "FULLTURN|OVERTURN / OPEN ~ ONE signed|sign CURVED|curvature ~ TURN ~ ATLEAST? "
+     "FULLTURN|OVERTURN / curvature ~ TURN ~ OVERTURN|FULLTURN / TURN of? OVERTURN ~ NEG CLOSED / "
+     "monotone TURN ~ OVERTURN NEG CLOSED",
      ""},
     {BLG_ATTR_loop_with_tail,
      "lollipop ~ stick / balloon ~ string / REGION ~ extra|additional LINE / REGION ~ LINE ~ "
@@ -922,385 +1231,16 @@ static const struct {
      "stick|string|TAIL / stick|string ~ CLOSED FIGURE|REGION / ENCLOSED REGION ~ LOOSE LINE "
      "attached / PIECE|bit of? string / REGION ~ PIECE of? string / left over ~ REGION / LINE left "
      "over / END LOOSE|freely / ends freely / REGION AND LOOSEEND / REGION AND? free END / LINE ~ "
-     "runs|goes out ~ REGION|ENCLOSED / REGION|ENCLOSED PIECE ~ LINE ~ END free|LOOSE / ends free",
+     "runs|goes out ~ REGION|ENCLOSED / REGION|ENCLOSED PIECE ~ LINE ~ END free|LOOSE / ends free "
+     "/ cycle ~ pendant|TAIL|LOOSEEND LINE? / ENCLOSE|ENCLOSED ~ REGION ~ LINE ~ OUT / "
+     "CLOSED|closes ~ REGION ~ LINE ~ OUT|LOOSE|LOOSEEND / REGION ~ SLINE|LINE|ARC OR? "
+     "ARC|CURVED|LINE? ~ OUT|projecting|projects|LOOSE|LOOSEEND / REGION ~ LINE OR ARC ~ "
+     "projecting|OUT|extending|leaving ~ LOOSEEND / SLINE OR ARC projecting|OUT ~ LOOSEEND / "
+     "CLOSED|closes ONE? REGION ~ LINE more|MORE ~ OUT / graph ~ cycle ~ pendant LINE? / balloon ~ "
+     "string / balloon on string|thread",
      ""},
     {BLG_CLAIM_symmetry, "SYMMETRY", ""},
     {BLG_CLAIM_has_region, "ENCLOSED in / REGION / ENCLOSED REGION", ""},
-};
-
-/* Rows of atoms: which figures a pattern speaks of where no subject stands beside it, or whatever
- * stands there. */
-enum { BLG_CLAIM_NONE = -1, BLG_CLAIM_NOTHING = -2 };
-enum { BY_SUBJECT, BY_SOME, BY_ALL, BY_INNER, BY_OUTER };
-static const struct {
-    int atom; /* BLG_CLAIM_NONE: no concept */
-    int by;
-    const char *yes, *no;
-} relations[] = {
-    {BLG_CLAIM_NONE, BY_SUBJECT,
-     "REGION WITHIN SOMEFIG|FIGURE|OTHER? / TWO CROSS LINE / CROSS ~ itself|own ~ LINE? / SLANT "
-     "ROW|LINE|COLUMN / ROW|LINE ~ SLANT / ROW|LINE ~ slopes|slope|rises|falls|climbs / CONTACT "
-     "itself / CONTACT ~ border|edge|side|corner / LINE CONTACT LINE / BESIDE "
-     "half|edge|corner|side|border|FIGURE / NEAR ~ edge|border|MIDDLE / LARGER ~ OTHER ~ together "
-     "/ MIDDLE of OTHER / MORE LINE|STROKES / WITHIN PICTURE / DIFFERENT SORT of? FIGURE / OTHER ~ "
-     "LARGER LARGER / ROW|LINE ~ slopes|slope|SLANT|rises|falls ~ left to right / LINE of? "
-     "AFIG|FIG1|ONE FIGURE? CROSS / PICTURE is? BIG|large / LINE ~ left to? right in? ALLF|FIGURE",
-     ""},
-    {BLG_CLAIM_NOTHING, BY_SUBJECT,
-     "may|might|can DIFFERENT / only SIZE|TURN|tilt ~ DIFFERENT / SIZE AND|OR TURN|tilt|WAY ~ "
-     "DIFFERENT / in DIFFERENT SIZE / SIZE AND|OR TURN|tilt|WAY / GAP / ARC|CURVED OR "
-     "STRAIGHT|SLINE OR BOTH / STRAIGHT|SLINE OR ARC|CURVED OR BOTH",
-     ""},
-    {BLG_ATOM_inside, BY_INNER,
-     "WITHIN ~ OTHER / WITHIN OTHER / WITHIN LARGER|BIG|BIGFIG ONE|FIGURE / WITHIN SOMEFIG|AFIG / "
-     "in ^OTHER / in ^LARGER|BIG ONE|FIGURE / containment / FIGURE ~ with OTHER in it / with OTHER "
-     "~ in it / relation? WITHIN OTHER / CLOSED in by OTHER / WITHIN ONE of OTHER / inside "
-     "^FIGURE|SOMEFIG|AFIG|BIGFIG / WITHIN by SOMEFIG|AFIG|FIGURE / OTHER around|round it / with "
-     "OTHER around|round / x inside y / WITHIN LARGER|BIG|SMALLER ONE? / SMALLER FIGURE? "
-     "WITHIN|inside LARGER|BIG ONE|FIGURE / SMALLER ~ WITHIN LARGER|BIG / SMALL ~ WITHIN "
-     "BIG|LARGER / INOTHER / FIGURE in ^FIGURE / in OTHER / NESTPAIR / SMALL|SMALLER|SMALLFIG ~ "
-     "inside|WITHIN BIG|LARGER|BIGFIG ONE? / SMALLFIG|SMALL ONE? ~ inside|WITHIN BIGFIG|BIG ONE? / "
-     "place within|inside OTHER / HAS place WITHIN OTHER / lives in OTHER / wholly WITHIN ~ OTHER "
-     "/ interior of? OTHER / in ~ interior of OTHER|SOMEFIG|FIGURE / nesting of? pair / container "
-     "~ content|contents / in ~ hollow interior of OTHER",
-     "OUTSIDE OTHER / OUTSIDE ~ OTHER / OUTSIDE"},
-    {BLG_ATOM_inside, BY_OUTER,
-     "CONTAIN OTHER / CONTAIN ~ OTHER inside|within|in / HAS OTHER ~ inside|within / CONTAIN "
-     "SMALLER|SMALL|LARGER|BIG FIGURE|ONE / HAS OTHER ~ in its / wrapped around OTHER / OTHER in "
-     "its belly|INSIDE|stomach|MIDDLE / HAS? got OTHER in|inside its? belly|middle?",
-     ""},
-    {BLG_ATOM_touching, BY_SUBJECT,
-     "CONTACT / CONTACT OTHER / TWO CONTACT FIGURE / up against OTHER / tangent / in CONTACT "
-     "OTHER? / NEG GAP between? / zero GAP / share ~ point / point in? common / common point / "
-     "CONTACT at? point / together ~ CONTACT / right ^against OTHER / against OTHER / against "
-     "OTHER ~ NEG OVERLAP|CROSS / reaches OTHER / LINE ~ reaches OTHER / point of? CONTACT / HAS "
-     "point of? CONTACT / bump together / comes|come|comes up against OTHER? / CONTACT NEG|LACK "
-     "CROSS|OVERLAP / on OTHER edge|border|line / CONTACT OTHER edge|border|line / "
-     "sitting|sits|stands|leaning on OTHER ~ edge|border|line?",
-     "stand? APART"},
-    {BLG_ATOM_crossing, BY_SUBJECT,
-     "CROSS / CROSS OTHER / OVERLAP / OVERLAP OTHER / LINE CROSS LINE? / OVERLAP ~ LINE CROSS / "
-     "make an x / CROSS LINE / CROSS over OTHER? / lie across OTHER / go|goes over|across / TWO "
-     "CROSS|OVERLAP FIGURE / pass|run|go|goes|cut through|across|over ~ OTHER? / LINE|boundary ~ "
-     "through|across ~ LINE|OTHER / ABOVE OTHER ~ LINE CROSS|OVERLAP|cut / ABOVE OTHER ~ "
-     "CROSS|OVERLAP / LINE of? FIG2|SOMEFIG ~ CROSS / tangle / run|runs across OTHER / LINE ~ FIG2 "
-     "CROSS / across OTHER / laid|placed|drawn across OTHER / LINE ~ from? ~ DIFFERENT FIGURE? ~ "
-     "CROSS / LINE of|from DIFFERENT FIGURE CROSS / CROSS LINE ~ DIFFERENT FIGURE / "
-     "partially|partly OVERLAP",
-     "free of OTHER"},
-    {BLG_ATOM_near, BY_SUBJECT,
-     "NEAR by|together|to / NEAR OTHER / NEAR / NEXT to OTHER / beside OTHER / beside OTHER ~ GAP "
-     "/ right ^beside OTHER / vicinity of? OTHER? / little|no|short GAP / GAP ~ SMALL / "
-     "small|narrow|slight|tiny GAP / NEG far APART / NEG APART / nearly|almost CONTACT / "
-     "nearly|almost ~ CONTACT / small|narrow|slight|bit GAP / GAP between / TWO neighbours / "
-     "neighbours ~ GAP / still GAP / proximity / adjacent / NEG much GAP|room / little room / NEG "
-     "GAP ~ far APART / nearly|almost CONTACT / nearly|almost bump|bumping / nearly|almost CONTACT "
-     "~ OTHER / hard by OTHER? / closeness / NEAR neighbours / crack|slit between / "
-     "hardly apart / NEAR ~ NEG CONTACT / NEAR ~ APART / OTHER ~ though APART / "
-     "hair|hairs|finger|whisker breadth? APART? / breadth apart / close proximity / in close? "
-     "proximity / short|small|tiny|little GAP|way APART? / scarcely|hardly|barely GAP|CONTACT / "
-     "side by side ~ scarcely|hardly|barely|small|tiny GAP / GAP ~ OTHER ~ short|small|tiny|little "
-     "/ GAP from ~ OTHER ~ short|small|tiny / NEG told APART",
-     "far APART|from / big|wide|large empty? GAP"},
-    {BLG_ATOM_same_figure, BY_SOME,
-     "MANY2 ALIKE FIGURE / TWO of? like FORM / FIG2 ~ like FORM / TWO ALIKE|COPY FIGURE|FORM / TWO "
-     "ALIKE / TWO of ALIKE FIGURE / ALIKE FORM|FIGURE ~ TWIN / TWIN / TWIN FORM / TWIN in FORM / a "
-     "COPY of OTHER / TWO ~ ALIKE in? FORM / TWO COPY of? / TWIN ~ ALIKE|FORM / COPY of OTHER / "
-     "TWO of? ONE FORM / TWO FIGURE of? ONE FORM / FIG2 ~ ONE|EQUAL FORM / x y ALIKE / matching "
-     "pair / ALIKE pair of? FIGURE / TWO COPY of? FIG1|AFIG|FORM / COPY of FIG1|AFIG|ONE / "
-     "occurs|comes|appears twice / share FORM / FIG2 ~ share FORM / a ^double / double / HAS its "
-     "like|match|double|counterpart / TWO ~ twins / FIG2 twins / HAS COPY|TWIN / TWO of? "
-     "EQUAL|ALIKE FORM|FIGURE / found twice / FIG2 ~ of AFIG|FIG1 / TWO of? AFIG|FIG1 / FIG2 HAS "
-     "^AFIG / FORM ~ MORETHAN once / more than once / MANY2 FORM / there TWO times / TWO "
-     "times|twice / NEG told apart|APART / FORM occurs|occur|appears MANY2 / repeated ^FORM / FORM "
-     "repeated",
-     ""},
-    {BLG_ATOM_same_figure, BY_ALL,
-     "FIGURE of FIG1|AFIG / TWIN throughout|ALL / COPY of ONE|AFIG|common|single FORM? / ONE|AFIG "
-     "FORM? ~ several|many COPY / ONE|AFIG ~ TWIN throughout / ALIKE ~ TWIN over / made of? COPY / "
-     "ALL ~ share ~ FORM / share ONE|EQUAL|common FORM / ONE FORM again AND? again? / FORM MANY2 / "
-     "ONE FIGURE again / again AND again / FORM MANY2 ~ nothing else / ONE FORM ~ repeated / share "
-     "AFIG|FIG1|SOMEFIG / share AFIG|FIG1|SOMEFIG FORM? / AFIG|ONE FORM? ~ throughout|EVERYWHERE / "
-     "HAS FORM of ALL? OTHER / ALLF of? ONE FORM / of ONE FORM / FORM of ALL OTHER / ALLF of "
-     "AFIG|FIG1 / ALLF HAS ^AFIG / ALLF|ALL ~ EQUAL|ONE SORT of FORM / EQUAL SORT of FORM / ONE "
-     "SORT of FORM / ONLY ONE FORM / ONLY AFIG / ALL show|shows AFIG|ONE FORM? / repeats|repeat "
-     "AFIG|FIG1|ONE FORM? / PICTURE repeats|repeat FIG1|AFIG / ALL ~ show|have AFIG / ONLY "
-     "FIG1|AFIG ~ per PICTURE",
-     ""},
-    {BLG_ATOM_same_figure, BY_SUBJECT,
-     "ALIKE FORM / ALIKE|COPY in? FORM / ONE|common SORT of? FORM / ALIKE / ALIKE to? OTHER / COPY "
-     "/ COPY of common|ONE FORM / geometrically ALIKE / ALIKE ~ FORM / ONE|SOMEFIG FORM? again / "
-     "ALIKE FORM again / EQUAL FORM over AND over / common FORM / EQUAL FORM / ONE FORM ONLY / "
-     "FORM EQUAL / agree ~ FORM / single FORM / BUT ONE FORM / FORM of? single SORT / EQUAL SORT / "
-     "ONE SORT / FIG1 ~ TWIN",
-     "deviates ~ FORM / DIFFERENT FORM / DIFFERENT in? FORM / FORM DIFFERENT / odd ONE out / "
-     "DIFFERENT"},
-    {BLG_ATOM_same_style, BY_ALL,
-     "SORT|STROKES ~ AFIG|SOMEFIG ~ OTHER ~ too|EQUAL / SORT|STROKES|LINE ~ AFIG|SOMEFIG ~ EQUAL ~ "
-     "OTHER / if ~ ARC|CURVED|SLINE|STRAIGHT ~ OTHER|ALL|ALLF / ARC ~ OTHER ~ too / if ~ "
-     "ARC|CURVED|SLINE|STRAIGHT ~ OTHER ~ too ~ likewise|EQUAL ~ SLINE|STRAIGHT|ARC|CURVED / "
-     "LINE|STROKES AFIG HAS ~ OTHER ~ too",
-     ""},
-    {BLG_ATOM_same_size, BY_SOME, "TWO ~ EQUAL SIZE / TWO ~ EQUAL|as BIG", ""},
-    {BLG_ATOM_same_style, BY_SOME, "TWO ~ EQUAL SORT of? STROKES / TWO ~ EQUAL STROKES|style", ""},
-    {BLG_ATOM_same_size, BY_SUBJECT,
-     "EQUAL SIZE / EQUAL in? SIZE / EQUAL|as BIG as? OTHER? / as large as OTHER? / as BIG as "
-     "OTHER? / SIZE ALL? EQUAL / EXACTLY? ONE SIZE / EQUAL|ALIKE AND? of? SIZE / match ~ SIZE / "
-     "SIZE constant|uniform|equal / common SIZE / of common SIZE / equally BIG|large / SIZE common "
-     "/ NEG LARGER OR? SMALLER / NEG LARGER OR? SMALLER ~ OTHER / none|nothing LARGER ~ SMALLER / "
-     "NEG BIG ONE? OR|NEG SMALL ONE? / NEG BIG ONE? OR|NEG SMALL ONE? ~ EQUAL / differ NEG ~ SIZE "
-     "/ NEG way DIFFERENT SIZE",
-     "DIFFERENT SIZE / SIZE DIFFERENT / difference|variation in? SIZE / SIZE difference|variation "
-     "/ SIZE NEG ALL EQUAL / DIFFERENT in? SIZE"},
-    {BLG_ATOM_same_style, BY_SUBJECT,
-     "drawn|made EQUAL WAY / drawn EQUAL WAY ~ EQUAL STROKES / EQUAL ~ STROKES|SORT ~ STROKES|SORT "
-     "/ share ~ SORT|STROKES ~ SORT|STROKES? / SORT|STROKES ~ SORT|STROKES ~ EQUAL / EQUAL mix ~ "
-     "LINE AND? ARC / ONE ^style / consistent ~ STROKES / EQUAL SORT of? STROKES / EQUAL STROKES "
-     "SORT / EQUAL style / ALIKE STROKES / EQUAL ~ SORT of? STROKES / agree|agreement ~ SORT of? "
-     "STROKES / SORT of? STROKES ~ EQUAL / style ~ common / common STROKES SORT? / STROKES SORT ~ "
-     "EQUAL / EQUAL ~ STROKES|SORT / set of STROKES SORT ~ EQUAL / EQUAL set of STROKES / NEG "
-     "STROKES SORT ~ OTHER LACK / STROKES SORT of ALL? OTHER / HAS STROKES SORT of ALL? OTHER / "
-     "EQUAL mix / EQUAL mix ~ CURVED LINE? / STROKES common / SORT of? STROKES common / STROKES "
-     "SORT NEG DIFFERENT / STROKES ~ occur ~ FIGURE ~ occur ~ ALL|ALLF|FIGURE / EQUAL mix of? "
-     "STRAIGHT AND CURVED LINE / STROKES style ~ EQUAL / style of? ALLF ~ EQUAL / STROKES style "
-     "of? ALLF ~ EQUAL / drawn ~ ONE|EQUAL manner ~ EQUAL? STROKES|SORT? / EQUAL SORT of? LINE "
-     "EVERYWHERE|ALLF / EQUAL manner|fashion|technique / STROKES SORT agreement / agreement ~ "
-     "STROKES|SORT / STROKES|SORT ~ agreement / if ~ ARC ALL ~ ARC ~ if ~ SLINE ALL? / if ~ SLINE "
-     "ALL ~ SLINE / EQUAL|uniform STROKES SORT ALL?",
-     "STROKES|SORT ~ OTHER NEG|LACK / OTHER ^LINE|STROKES|SORT than / DIFFERENT|difference ~ SORT "
-     "~ STROKES / difference ~ STROKES / OTHER ^SORT of? STROKES / STROKES SORT ~ DIFFERENT / SORT "
-     "of? STROKES DIFFERENT / SORT|STROKES ~ OTHER LACK / DIFFERENT SORT of? STROKES / DIFFERENT ~ "
-     "SORT ~ STROKES / deviates ~ STROKES / DIFFERENT in? STROKES SORT?"},
-    {BLG_ATOM_one_style, BY_ALL,
-     "EITHER ~ STRAIGHT|SLINE|LINE ~ OR ~ ARC|CURVED / EITHER ~ ARC|CURVED ~ OR ~ "
-     "STRAIGHT|SLINE|LINE / EITHER ~ STRAIGHT|SLINE|LINE ~ OR ~ ARC|CURVED ~ NEG ~ BOTH / EITHER "
-     "ONLY? LINE OR ONLY? ARC / EITHER ALL|ONLY CURVED|ARC OR ALL|ONLY STRAIGHT|SLINE|LINE / ARC ~ "
-     "NEG SLINE ~ SLINE ~ NEG ARC / STROKES of SOMEFIG|ALLF|AFIG ~ EQUAL|ONE SORT / ONE SORT of? "
-     "STROKES ~ within|in|per ~ ALLF|FIGURE|SOMEFIG|AFIG / ALL STRAIGHT|SLINE OR ALL CURVED|ARC / "
-     "ALL CURVED|ARC OR ALL STRAIGHT|SLINE / EITHER? ONLY LINE|SLINE|STRAIGHT OR ONLY ARC|CURVED / "
-     "EITHER? ONLY ARC|CURVED OR ONLY LINE|SLINE|STRAIGHT / STROKES ALLF ~ ALIKE|EQUAL ~ SORT / "
-     "NEG mix|mixing|mixture ~ SORT|STROKES / ARC NEG SLINE ~ SLINE NEG ARC / ARC ~ NEG SLINE ~ "
-     "SLINE ~ NEG ARC / STROKES of ALLF|SOMEFIG ~ of? a? SORT / STROKES ~ ALL of? a? SORT / "
-     "mixture ~ STROKES SORT? / NEG mixture ~ STROKES SORT? ~ inside|within FIGURE|ALLF|SOMEFIG / "
-     "NEG mixture ~ SORT? STROKES ~ ALLF|FIGURE|SOMEFIG / ALLF ~ ONLY LINE OR ONLY? ARC|CURVED / "
-     "keeps to ONE SORT / uniform STROKES SORT? ALLF / STROKES SORT uniform ALLF / uniform ~ SORT "
-     "~ ALLF / EQUAL STROKES SORT? ALLF",
-     ""},
-    {BLG_ATOM_one_style, BY_SUBJECT,
-     "EXACTLY? ONE SORT of? STROKES / EXACTLY? ONE STROKES SORT / ALL STROKES ~ EQUAL SORT / "
-     "STROKES of? ONE SORT / EXACTLY? ONE SORT of? STROKES ~ STRAIGHT|SLINE OR CURVED|ARC ~ BOTH? "
-     "/ ONLY STRAIGHT|SLINE|LINE ~ OR ~ ONLY? CURVED|ARC / SLINE|STRAIGHT|LINE ONLY OR ~ "
-     "ARC|CURVED ONLY? / ALL STRAIGHT|SLINE|LINE OR ALL? ARC|CURVED / STRAIGHT|SLINE OR CURVED|ARC "
-     "~ NEG BOTH / EITHER ONLY? STRAIGHT|SLINE|LINE OR ONLY? ARC|CURVED / ARC ~ NEG SLINE ~ HAS "
-     "SLINE ~ NEG ARC / ARC NEG SLINE ~ SLINE NEG ARC / STROKES SORT constant|ONE / ONE SORT "
-     "STROKES / homogeneous STROKES / EITHER ~ ARC|CURVED OR SLINE|STRAIGHT / ONLY ARC|CURVED OR "
-     "ONLY? SLINE|STRAIGHT / STROKES homogeneity / homogeneity ~ STROKES / NEG mix|mixing|mixes ~ "
-     "STROKES|SORT ~ FIGURE? / NEG mix|mixing|mixes ~ SORT of? STROKES? / HAS? EITHER? ONLY "
-     "LINE|SLINE OR ONLY ARC / ONE STROKES SORT ONLY / drawn|made in|of ONE STROKES SORT ONLY? / "
-     "uniform STROKES SORT per|in|within ALLF|FIGURE / uniform ~ per FIGURE",
-     "TWO|MANY2|BOTH SORT of? STROKES / TWO|MANY2 STROKES SORT / SLINE|STRAIGHT AND ^ARC|CURVED "
-     "together? / SLINE|STRAIGHT as well as ARC|CURVED / SLINE|STRAIGHT AND ARC|CURVED ~ together "
-     "/ mix|mixing|mixed ~ STROKES SORT? / STROKES SORT? ~ mixed / mix|mixes|combines|combine ~ "
-     "SLINE|STRAIGHT / combine|combines|mix|mixes ~ TWO|DIFFERENT? SORT ~ STROKES / LINE AND ARC / "
-     "mix|mixes|combines|combine ~ ARC|CURVED AND? SLINE|STRAIGHT? / mix|mixes SORT|STROKES / BOTH "
-     "ARC|CURVED AND SLINE|STRAIGHT / BOTH SLINE|STRAIGHT AND ARC|CURVED / "
-     "combines|combine|mix|mixes|mixing ~ DIFFERENT SORT? ~ STROKES SORT? / combines|combine ~ "
-     "STROKES SORT? / combine|combines|mix ~ LINE with ARC / LINE with ARC / ARC with LINE|SLINE"},
-    {BLG_ATOM_strokes_equal, BY_SUBJECT,
-     "STROKES of? EQUAL|ONE LENGTH / ALL STROKES EQUAL LENGTH / STROKES EQUAL LENGTH / EQUAL "
-     "LENGTH "
-     "~ STROKES / STROKES EQUAL in? LENGTH / STROKES ~ ONE|EQUAL LENGTH",
-     "STROKES ~ DIFFERENT LENGTH / DIFFERENT LENGTH ~ STROKES"},
-    {BLG_ATOM_mirror_of, BY_SUBJECT,
-     "MIRROR image of OTHER / MIRROR image|COPY of? OTHER? / MIRROR of OTHER / MIRROR OTHER / "
-     "MIRROR "
-     "each OTHER / TWO MIRROR image|COPY / TWO ~ MIRROR image|COPY|OTHER / MIRROR version of OTHER",
-     ""},
-    {BLG_ATOM_parallel, BY_SUBJECT, "parallel / parallel to OTHER / TWO parallel FIGURE", ""},
-    {BLG_ATOM_concentric, BY_SUBJECT,
-     "concentric / EQUAL|ONE|common MIDDLE / share ~ MIDDLE / MIDDLE ~ coincide|coincides / EQUAL "
-     "MIDDLE as? OTHER? / MIDDLE EQUAL",
-     "DIFFERENT MIDDLE"},
-    {BLG_ATOM_upright, BY_SUBJECT, "upright / stand|stands upright", ""},
-    {BLG_ATOM_level, BY_SUBJECT, "lie|lies|lying LEVEL / lie|lies flat", ""},
-    {BLG_ATOM_mirror_symmetric, BY_SUBJECT,
-     "PICTURE ~ SYMMETRY|MIRROR / SYMMETRY PICTURE / SYMMETRY arrangement / arranged "
-     "SYMMETRY|symmetrically / FIGURE ~ form a? SYMMETRY PICTURE? / arrangement ~ SYMMETRY",
-     "PICTURE ~ asymmetric / asymmetric PICTURE|arrangement"},
-    {BLG_ATOM_same_heading, BY_SUBJECT,
-     "TWO of? ALIKE FIGURE? ~ NEG TURN / TWO of? ALIKE FIGURE? ~ EQUAL|ONE WAY / TWO of? ALIKE "
-     "FIGURE? ~ EQUAL pose / ALIKE ~ EQUAL turned|TURN / EQUAL TURN|turned / EQUAL oriented / TWO "
-     "~ ALIKE ~ EQUAL oriented / TWO ~ ALIKE ~ oriented ALIKE / TWO ~ ALIKE ~ NEG TURN / EQUAL WAY "
-     "/ ONE WAY / FACE EQUAL|ONE WAY / ALIKE ~ EQUAL|ONE WAY / COPY ~ EQUAL|ONE WAY / TWO ALIKE ~ "
-     "EQUAL|ONE WAY / parallel COPY / COPY|TWIN ~ NEG TURN / ALIKE FORM ~ NEG TURN / TWO ALIKE ~ "
-     "NEG TURN / COPY|TWIN ~ EQUAL|ONE WAY / ALIKE|COPY AND? EQUAL WAY / EQUAL FORM EQUAL WAY / "
-     "EQUAL pose / ALIKE|COPY ~ EQUAL pose / ALIKE|COPY ~ oriented ALIKE / TWO ALIKE ~ oriented "
-     "ALIKE / TWO ALIKE ~ EQUAL pose / TURN EQUAL WAY / oriented COPY / TWO ~ like FIGURE ~ "
-     "TURN|turned ALIKE / FIG2 TURN|turned ALIKE / ALIKE FIGURE? ~ TURN|turned ALIKE / TURN|turned "
-     "ALIKE / EQUAL AND NEG TURN|turned / COPY ~ EQUAL heading / face|FACE ONE WAY / ALIKE FIGURE "
-     "~ EQUAL WAY / twice ~ EQUAL WAY|turned|TURN / found twice ~ EQUAL WAY|turned / TWO of? "
-     "EQUAL|ALIKE FIGURE|FORM TURN|turned EQUAL way|WAY / COPY ~ LACK ~ TURN / COPY LACK relative? "
-     "TURN / FORM LACK relative? TURN / ALIKE ~ EQUAL position|pose ~ NEG tilted|TURN|turned? "
-     "DIFFERENT? / TWO ALIKE ~ NEG TURN|turned|tilted",
-     "DIFFERENT|opposite WAY / FACE DIFFERENT|opposite WAY"},
-    {BLG_ATOM_larger, BY_SUBJECT,
-     "SIZE ~ contrast|disparity|discrepancy|vary|varies|gap / BIG FIGURE|ONE? AND SMALL "
-     "ONE|FIGURE? / SMALL FIGURE|ONE? AND BIG ONE|FIGURE? / MORETHAN OTHER ~ SIZE / dwarfs OTHER? "
-     "/ LARGER than OTHER|SOMEFIG / LARGER / LARGER OTHER / SMALLER / SMALLER than OTHER / LARGER "
-     "~ OTHER / BIG FIGURE? AND ~ SMALL ONE|FIGURE? coexist? / BIG ONE AND SMALL ONE / LARGER ~ "
-     "in? SIZE / exceeds|surpasses OTHER ~ in? SIZE / SMALL beside OTHER / exceeds OTHER / "
-     "DIFFERENT SIZE / in DIFFERENT SIZE / come|comes ~ DIFFERENT SIZE / BIG FIGURE|ONE? AND? "
-     "SMALLER ONE|FIGURE? / SMALLER FIGURE|ONE? AND? BIG ONE|FIGURE? / BIG FIGURE ~ SMALLER "
-     "ONE|FIGURE / BIG FIGURE AND SMALLER / SMALLER FIGURE AND BIG|LARGER / BIG ONE ~ SMALLER ONE "
-     "/ difference of|in SIZE ~ FIG2 / difference of|in? SIZE between / DIFFERENT SIZE ~ FIG2 / "
-     "BIG OTHER SMALL / ONE BIG ~ OTHER SMALL / ONE BIG ~ SMALL / clear? difference of|in SIZE / "
-     "SIZE ~ ABOVE that? of? OTHER / LARGER ONE AND SMALLER ONE / LARGER FIGURE|ONE? AND? SMALLER "
-     "FIGURE|ONE? / SIZE difference / difference ~ SIZE",
-     ""},
-    {BLG_ATOM_above, BY_SUBJECT,
-     "ABOVE / further|more up than? OTHER / ABOVE OTHER / ABOVE than? OTHER / BELOW / BELOW OTHER "
-     "/ on top AND? OTHER? BELOW / top ~ BELOW / OTHER BELOW it / ABOVE ~ BELOW / over under / "
-     "ABOVE BELOW ~ relation|order / x above y / ABOVE OR? BELOW relation / up ^MORETHAN OTHER / "
-     "up than? OTHER / ABOVE up than? OTHER? / ABOVE ~ ONE|OTHER BELOW / ONE ABOVE ~ BELOW / OTHER "
-     "^BELOW|under it? / HAS OTHER BELOW|under / ONE? FIGURE? up ~ FIGURE|ONE? down / up ~ "
-     "ONE|OTHER ~ down / up AND down / NEAR top ~ OTHER? / NEAR ~ top than? OTHER / OTHER ~ "
-     "below|underneath|under it?",
-     ""},
-    {BLG_ATOM_left_of, BY_SUBJECT,
-     "BESIDE of OTHER / to BESIDE of? OTHER / left / leftward / OTHER on BESIDE / OTHER to BESIDE "
-     "/ BESIDE hand? side of? OTHER / BESIDE hand side / BESIDE of / further|more BESIDE than? "
-     "OTHER / x left of y / something on BESIDE / on its BESIDE side? / BESIDE side / left right ~ "
-     "relation|order / left AND ~ right / ONE left ~ ONE|OTHER right / more to left / further left "
-     "/ left AND ~ right / on left ~ on right / NEAR left ~ OTHER / NEAR ~ left edge|side|border "
-     "than? OTHER / left edge than OTHER",
-     ""},
-    {BLG_ATOM_central, BY_SUBJECT,
-     "MIDDLE / in MIDDLE of? PICTURE? / centrally / MIDDLE of PICTURE ~ CONTAIN FIGURE|SOMEFIG / "
-     "MIDDLE of? PICTURE / MIDDLE place of? PICTURE / dead MIDDLE / MIDDLE in PICTURE / MIDDLE "
-     "there / central|centrally FIGURE / is|are centred|centrally / PICTURE ^MIDDLE / MIDDLE ~ "
-     "occupied|taken ~ FIGURE|SOMEFIG / right in MIDDLE of? PICTURE? / MIDDLE ~ FIGURE MIDDLE "
-     "there?",
-     "MIDDLE of? PICTURE? empty / empty MIDDLE"},
-    {BLG_ATOM_large, BY_SUBJECT,
-     "as BIG as HALF of? PICTURE? / HUGE / BIG in PICTURE / extends over HALF / FILL ~ HALF / FILL "
-     "~ HALF of? PICTURE / NEAR? HALF of? PICTURE / very BIG / HUGE ~ HALF / BIG ~ NEAR? HALF ~ "
-     "PICTURE? ~ FILL? / BIG ~ PICTURE ~ NEAR? HALF / FILL ~ HALF ~ PICTURE OR? / HUGE ~ FILL ~ "
-     "HALF ~ PICTURE? / BIG ~ FILL ~ HALF ~ PICTURE? / BIG FIGURE ~ NEAR? HALF ~ PICTURE? / large "
-     "BIG FIGURE / large FIGURE|ONE / BIG FIGURE / very|really BIG / fill|fills|takes "
-     "much|most|lot ~ PICTURE|space|GAP / BIG FIGURE ~ FILL ~ MOST|much ~ GAP|PICTURE / FILL "
-     "much|most|lot|MOST of? PICTURE|GAP / HUGE FIGURE / BIG FIGURE present / large FIGURE present "
-     "/ PICTURE CONTAIN|HAS BIG|HUGE|large FIGURE / SOFT CONTAIN|HAS BIG|HUGE|large FIGURE / "
-     "large|BIG ~ measured|compared|relative|relation|comparison ~ PICTURE / HALF ~ as? BIG|large "
-     "as PICTURE / HALF EQUAL PICTURE / great|BIG SIZE / takes ~ most|much ~ GAP|PICTURE / BIG "
-     "FIGURE takes HALF GAP|PICTURE? / BIG FIGURE FILL HALF GAP|PICTURE? / dominates|fills PICTURE "
-     "/ dominates PICTURE ~ SIZE / is|are BIG / BIG ONE / considerable|great SIZE / considerable "
-     "SIZE ~ PICTURE / HALF PICTURE / over|ABOVE HALF PICTURE / reaches ~ HALF PICTURE / BIG ~ "
-     "PICTURE",
-     "SMALL in|compared PICTURE"},
-    {BLG_ATOM_aligned, BY_SUBJECT,
-     "on|along|in|into|form ONE? SLINE|LINE / aligned / MIDDLE aligned / arranged along|on|in ONE? "
-     "SLINE|LINE / ALL aligned / MIDDLE ~ SLINE|LINE / collinear / lined up / in LINE / STRAIGHT? "
-     "ROW / SLINE|LINE ~ through|MIDDLE / SLINE ~ on ~ MIDDLE / lined up ~ MIDDLE / on ~ SLINE ~ "
-     "MIDDLE / alignment / LINE through ~ MIDDLE / STRAIGHT|ruler ~ through ~ MIDDLE / lined up ~ "
-     "STRAIGHT OR SLANT / thread|string ~ STRAIGHT string|thread|line? / STRAIGHT string|thread / "
-     "on STRAIGHT string|thread / strung|threaded|arrayed|placed|set|drawn along|on|up ~ LINE / "
-     "keep|keeps to ONE? LINE / to ONE LINE / along LINE / common LINE / MIDDLE ~ common LINE / "
-     "arranged linearly / linear arrangement / linearly arranged / LINE up / line up / ruler ~ "
-     "through ~ MIDDLE",
-     "out of? LINE|ROW / off ~ LINE|SLINE / MIDDLE ~ off ~ LINE|SLINE"},
-    {BLG_ATOM_evenly_spaced, BY_SUBJECT,
-     "EQUAL GAP / EQUAL GAP apart / ROW ~ EQUAL GAP apart / GAP ~ ROW ~ EQUAL / GAP ~ neighbours ~ "
-     "EQUAL / ROW ~ EVEN GAP / EVEN GAP / regular GAP / lined up ~ regular|EQUAL GAP / GAP ~ "
-     "neighbours ~ ROW ~ EQUAL / GAP ALL EQUAL / EVEN SPACED|apart|distributed / SPACED EVEN / "
-     "ROW|LINE ~ EQUAL GAP ~ ROW? / LINE|ROW ~ EVEN SPACED / GAP EQUAL / equidistant / ROW|LINE ~ "
-     "equidistant / ONE GAP / EQUAL GAP ~ ROW|LINE / as far ~ NEXT|OTHER as / ROW|LINE ~ as far ~ "
-     "NEXT|OTHER as / EQUAL GAP ~ neighbours ~ ROW? / ROW ~ EQUAL steps / SPACED ~ "
-     "EQUAL|EVEN|regularly / EVEN ^ROW|LINE / even ^ROW|LINE / regularly SPACED / LINE|ROW ~ "
-     "SPACED ~ EQUAL|EVEN|regularly / SPACED ~ EQUAL|EVEN|regularly ~ LINE|ROW / GAP between? NEXT "
-     "~ EQUAL|constant / GAP ~ NEXT ~ EQUAL / as far from NEXT|OTHER / GAP ~ "
-     "regular|uniform|even|constant / GAP ROW|LINE ~ regular|uniform|even|constant / GAP in? "
-     "ROW|LINE ~ EQUAL|regular|uniform|even / even|EQUAL steps / at even|EQUAL steps / LINE at "
-     "even|EQUAL steps / EQUAL|equally far apart / LINE ~ equally far apart / EQUAL GAP ALL? along "
-     "/ equally far from NEXT|OTHER|neighbours / equally far ~ neighbours|NEXT ~ ROW|LINE? / "
-     "equally|EQUAL far",
-     "DIFFERENT|unequal|irregular|uneven GAP / GAP DIFFERENT / ROW|LINE ~ "
-     "DIFFERENT|unequal|irregular|uneven GAP / unevenly / GAP ~ LARGER|SMALLER|DIFFERENT ~ OTHER / "
-     "ROW|LINE ~ GAP ~ LARGER|SMALLER|DIFFERENT ~ OTHER"},
-    {BLG_ATOM_horizontal, BY_SUBJECT,
-     "side by side / EQUAL vertical position / horizontal alignment / horizontally aligned / "
-     "horizontal LINE up / flat ROW / EQUAL y / ONE|EQUAL LEVEL / horizontal ROW / horizontal LINE "
-     "~ MIDDLE / on|along|form|in horizontal LINE / MIDDLE ~ horizontal LINE / LEVEL ROW|LINE ~ "
-     "MIDDLE? / LEVELROW / side by side ~ ONE|EQUAL LEVEL / NEXT to OTHER ~ ONE|EQUAL LEVEL / "
-     "MIDDLE LEVEL / arranged|aligned horizontally / EQUAL vertical LEVEL / LEVEL ROW from left to "
-     "right / beside OTHER / beside OTHER ~ LEVEL / "
-     "arranged|aligned|placed|put|ROW|lined|stand|next ~ horizontally / LINE up horizontally / "
-     "horizontal arrangement|alignment|order / MIDDLE ~ EQUAL LEVEL / equally high "
-     "/ MIDDLE ~ equally high / EQUAL|ONE|common horizontal LINE / on EQUAL|ONE|common horizontal "
-     "LINE / ALL LEVEL / ONE|EQUAL y / MIDDLE ~ ONE|EQUAL y / ROW ~ left to? right / left to right "
-     "/ lined ~ left to right / equally ABOVE|high up? / on a LEVEL / on LEVEL",
-     "DIFFERENT LEVEL"},
-    {BLG_ATOM_vertical, BY_ALL,
-     "exactly|directly|STRAIGHT|right ABOVE|BELOW NEXT / ABOVE|BELOW NEXT", ""},
-    {BLG_ATOM_nested, BY_ALL,
-     "each ~ WITHIN|inside LARGER|BIG ONE|FIGURE / each in LARGER|BIG ONE|FIGURE / ALLF ~ "
-     "in|WITHIN LARGER|BIG ONE|FIGURE / they ONE inside|within OTHER / dolls ~ each ~ "
-     "inside|WITHIN LARGER|BIG ONE?",
-     ""},
-    {BLG_ATOM_vertical, BY_SUBJECT,
-     "COLUMN / plumb LINE ~ MIDDLE? / vertical|upright LINE ~ MIDDLE / EQUAL horizontal position / "
-     "EQUAL x ~ ABOVE? OTHER? / vertical alignment / vertically aligned / vertical|upright "
-     "COLUMN|ROW / on|along|form|in vertical|upright LINE / MIDDLE ~ vertical LINE / tower / "
-     "directly ABOVE|BELOW OTHER / on top of? OTHER ~ COLUMN / straight ABOVE|BELOW OTHER / ONE "
-     "above|over|below OTHER / EXACTLY ABOVE|BELOW OTHER / top to bottom / top to bottom ~ "
-     "BELOW|ABOVE OTHER / COLUMN ~ ABOVE OTHER / on top of? OTHER / arranged|aligned vertically / "
-     "STRAIGHT ABOVE|BELOW OTHER / COLUMN STRAIGHT ABOVE|up OTHER? / vertically arranged / "
-     "vertical arrangement / STRAIGHT up / STRAIGHT ABOVE OR? BELOW? OTHER / ABOVE OTHER ~ NEG "
-     "shifted / top to bottom ~ vertical LINE / dead vertical / "
-     "arranged|aligned|placed|put|ROW|lined|stand|stacked ~ vertically / LINE up vertically / "
-     "vertical arrangement|alignment|order / EQUAL|ONE|common vertical LINE / on EQUAL|ONE|common "
-     "vertical LINE / ONE BELOW|under OTHER / BELOW|under OTHER ~ STRAIGHT? COLUMN "
-     "/ ABOVE OTHER ~ STRAIGHT COLUMN / STRAIGHT COLUMN / exactly|directly|STRAIGHT ABOVE|BELOW "
-     "NEXT|OTHER / EQUAL x ~ DIFFERENT y / ONE|EQUAL x / MIDDLE ~ ONE|EQUAL x / top to bottom / "
-     "upright ^ROW|COLUMN / piled ~ up? STRAIGHT / stacked ~ STRAIGHT|up / up STRAIGHT / lined ~ "
-     "top to bottom / ABOVE OTHER ~ NEG OUT? ~ side / ABOVE|BELOW OTHER ~ column / ONE under|BELOW "
-     "OTHER / ONE on top ~ OTHER ~ STRAIGHT up? / on top of? OTHER STRAIGHT up",
-     ""},
-    {BLG_ATOM_nested, BY_SUBJECT,
-     "nested / enclosed successively / in NEXT ~ LARGER? / FIGURE in OTHER in OTHER / WITHIN OTHER "
-     "~ russian? dolls / SMALLFIG in ~ in BIGFIG / ONE into OTHER / inside ONE another / inside "
-     "each other / each ONE? WITHIN NEXT / ONE? within OTHER within OTHER / WITHIN NEXT / WITHIN ~ "
-     "NEXT LARGER|SIZE|OTHER? / WITHIN ~ NEXT ~ SIZE / successive containment / successive "
-     "containment ~ SMALLEST ~ BIGGEST / concentric nesting / russian|matryoshka dolls / SMALLFIG "
-     "WITHIN ~ NEXT ~ SIZE ~ OUTFIG? / CONTAIN NEXT SMALLER|SIZE|OTHER? / FIGURE WITHIN FIGURE "
-     "WITHIN FIGURE / FORM WITHIN FORM WITHIN FORM / nesting / concentric style? nesting / "
-     "they|them ONE inside OTHER / ALL ~ inside OTHER / smallest WITHIN ~ NEXT SIZE ~ up? OUTFIG? "
-     "/ NESTING / they ~ ONE inside|within OTHER / into each? OTHER / SIMILE boxes "
-     "/ inside each? OTHER like? boxes|dolls? / in OTHER in OTHER / nesting chain / nested chain / "
-     "SMALLEST ~ in ~ MIDDLE ~ in BIGGEST|BIGFIG / total containment / containment order / total "
-     "containment order / FIGURE fit|fits inside|into OTHER / ONE in OTHER ~ all ^the? way / ONE "
-     "in OTHER ~ way / ALLF ~ inside NEXT / inside NEXT",
-     "OUTSIDE ~ NEXT LARGER?"},
-    {BLG_ATOM_chain, BY_SUBJECT,
-     "chain / chain ~ CONTACT ~ NEXT? / in? CONTACT ~ NEXT ~ ROW? / NEXT FIGURE? ~ CONTACT / ROW ~ "
-     "NEXT ~ CONTACT OTHER? / NEXT ~ ROW ~ CONTACT OTHER? / linked up? ~ ROW? / CONTACT in turn / "
-     "second ~ second ~ third / sequential CONTACT / unbroken ROW ~ CONTACT / CONTACT ~ ROW ~ "
-     "CONTACT / CONTACT NEXT OTHER? / CONTACT AFTER / CONTACT AFTER ROW? / CONTACT each? NEXT / "
-     "links ~ CONTACT / CONTACT ~ links / CONTACT consecutively / FIG1? CONTACT second ~ second "
-     "CONTACT third / first with second ~ second with third / CONTACT ~ first with second ~ third "
-     "/ CONTACT ~ neighbour / linked ROW / ROW ~ ALL CONTACT NEXT|neighbour / ALL CONTACT "
-     "NEXT|neighbour ~ ROW? / CONTACT ~ in ^sequence|turn / in sequence ~ CONTACT / chain by "
-     "CONTACT / CONTACT ~ chain / ALL CONTACT ~ chain / NEXT ~ CONTACT ~ AFTER / AFTER ~ by "
-     "CONTACT / connected ~ AFTER / ROW ~ CONTACT NEXT / go|goes FIGURE to FIGURE ~ ROW ~ CONTACT "
-     "NEXT / hang|hangs|holds on? NEXT|to / NEXT ~ hang|hangs / string|ROW of? FIGURE CONTACT / "
-     "string of? FIGURE ~ CONTACT / in sequence CONTACT / CONTACT ~ in? sequence / CONTACT OTHER ~ "
-     "in? sequence / CONTACT OTHER ~ AFTER / CONTACT OTHER ~ chain / chain ~ CONTACT OTHER? / "
-     "string of FIGURE ~ in? CONTACT / CONTACT ~ in? succession / chain ~ CONTACT FIGURE? / chain "
-     "~ by FIGURE in? CONTACT / sequential contact|CONTACT / NEXT AND ~ CONTACT NEXT / CONTACT "
-     "NEXT ~ CONTACT NEXT / CONTACT ~ in? series / in series ~ CONTACT? / chain of CONTACT / chain "
-     "~ contacts|CONTACT / in chain of? CONTACT / LINE ~ CONTACT NEXT / "
-     "strung|chained|linked|hooked together / strung|chained|linked|hooked together by CONTACT / "
-     "together by CONTACT",
-     ""},
 };
 
 #endif

@@ -3,7 +3,9 @@
 
 #include "base/memory.h"
 #include "base/text.h"
+#include "tell/frames.h"
 #include "tell/lexicon.h"
+#include "tell/lexicon_relations.h"
 #include "tell/words.h"
 
 #include <assert.h>
@@ -29,6 +31,7 @@ enum {
     LITERALS = 256,    /* first class of a word that stands for itself alone */
     HEAVY = 4,         /* words of a match that single words beside it only describe */
     LONG_WORD = 6,     /* letters from which a slip of the pen is forgiven */
+    VERY_LONG = 8,     /* the same of two letters beside each other */
     JOINT_GAP = 2,     /* words that a joint passes over between two elements */
     SHORT_GAP = 4,     /* the same of a pattern */
     LONG_GAP = 12      /* the same where a pattern has "~" */
@@ -104,6 +107,7 @@ struct blg_statements {
     int next[MOST_PATTERNS][MOST_OPTIONS];
     slot slots[MOST_SLOTS];
     reading reading;
+    char stripped[16384]; /* a sentence without its frame */
 };
 
 /* ---- words ---- */
@@ -168,7 +172,8 @@ static void give_class(blg_statements *s, blg_word w, int c) {
 }
 
 /* Whether one letter that is wrong, lacking, or too many parts two words, or two that changed
- * places. Their first letters are equal: "asymmetry" is no slip of "symmetry". */
+ * places, or in a very long word any two beside each other. Their first letters are equal:
+ * "asymmetry" is no slip of "symmetry". */
 static bool is_slip(blg_word a, blg_word b) {
     const blg_word x = a.size < b.size ? a : b, y = a.size < b.size ? b : a; /* x is not longer */
     size_t from = 0, end = 0;
@@ -179,8 +184,9 @@ static bool is_slip(blg_word a, blg_word b) {
         end++;
     const size_t in_x = x.size - from - end, in_y = y.size - from - end;
     return from && in_y <= 2 &&
-           (in_y <= 1 || (in_x == 2 && blg_lower(x.at[from]) == blg_lower(y.at[from + 1]) &&
-                          blg_lower(x.at[from + 1]) == blg_lower(y.at[from])));
+           (in_y <= 1 || (y.size >= VERY_LONG && from > 2) ||
+            (in_x == 2 && blg_lower(x.at[from]) == blg_lower(y.at[from + 1]) &&
+             blg_lower(x.at[from + 1]) == blg_lower(y.at[from])));
 }
 
 /* The only word of the lexicon that a slip away from an unknown long word; NULL: none, or several.
@@ -192,7 +198,7 @@ static const slot *find_slip(const blg_statements *s, blg_word w) {
     for (size_t i = 0; i < MOST_SLOTS; i++) {
         const slot *at = &s->slots[i];
         if (at->stem || at->word.size < LONG_WORD || at->word.size + 1 < w.size ||
-            at->word.size > w.size + 1 || !is_slip(at->word, w))
+            at->word.size > w.size + 2 || !is_slip(at->word, w))
             continue;
         if (found && memcmp(&found->classes, &at->classes, sizeof at->classes) != 0)
             return NULL;
@@ -537,7 +543,8 @@ static const struct {
              {";", NULL, STRONG},
              {"!", NULL, STRONG},
              {"?", NULL, STRONG},
-             {"\n", NULL, STRONG}};
+             {"\n", NULL, STRONG},
+             {"w/o", "without", NO_BOUNDARY}};
 
 /* The number of bytes of the apostrophe at `at`, 0 = none. */
 static size_t apostrophe(const char *at) {
@@ -581,7 +588,7 @@ static void read_text(const blg_statements *s, const char *at, text *t) {
     t->n = 0;
     while (*at && t->n < MOST_TOKENS) {
         bracketed = *at == '(' || (bracketed && *at != ')');
-        if (is_letter(*at)) {
+        if (is_letter(*at) && strncmp(at, "w/o", 3) != 0) {
             add_word(s, t, &at, &before);
             if (t->n)
                 t->tokens[t->n - 1].bracketed = bracketed;
@@ -835,7 +842,9 @@ static void drop_passing(reading *r) {
         bool drop = false;
         for (size_t p = 0; p < sizeof passing / sizeof *passing && m->weight == 1; p++)
             for (int k = 0; k < r->n && m->pattern->result == passing[p] && !drop; k++)
-                drop = r->matches[k].weight >= HEAVY && is_one_part(&r->t, m, &r->matches[k]);
+                drop = r->matches[k].weight >= HEAVY &&
+                       r->matches[k].pattern->result < BLG_CLAIMS &&
+                       is_one_part(&r->t, m, &r->matches[k]);
         if (!drop)
             r->matches[kept++] = *m;
     }
@@ -843,6 +852,18 @@ static void drop_passing(reading *r) {
 }
 
 /* ---- what stands around a match ---- */
+
+/* "the rest", "any other": what is left beside the statement, at the beginning of a part. */
+static bool is_rest(const text *t, int from, int at) {
+    static const char *const words[] = {"rest", "remaining", "remainder", "other", "others"};
+    for (int k = from; k < at; k++)
+        if (!is(&t->tokens[k], ARTICLE) && !is(&t->tokens[k], BUT) && !is(&t->tokens[k], AND))
+            return false;
+    for (size_t i = 0; i < sizeof words / sizeof *words && from > 0; i++)
+        if (blg_word_is(t->tokens[at].word, words[i]))
+            return true;
+    return false;
+}
 
 /* Marks parts that are beside the point ("whatever the arcs", "arcs ignored") and similes. */
 static void mark_parts(text *t) {
@@ -854,7 +875,7 @@ static void mark_parts(text *t) {
             else if (is(&t->tokens[to], OR) && to + 1 < t->n && is(&t->tokens[to + 1], NEG) &&
                      (to + 2 == t->n || t->tokens[to + 2].before != NO_BOUNDARY))
                 aside = from; /* "convex or not" */
-            else if (is(&t->tokens[to], ASIDE_ON) && aside < 0)
+            else if ((is(&t->tokens[to], ASIDE_ON) || is_rest(t, from, to)) && aside < 0)
                 aside = to;
         for (int at = aside; at >= 0 && at < to; at++)
             t->tokens[at].aside = true;
@@ -914,7 +935,7 @@ typedef enum limit { NO_LIMIT, LIMITED, NO_CLAIM } limit;
  * says nothing of a corner. */
 static limit limit_of(const text *t, const match *m) {
     int at = m->first;
-    for (int steps = 0; steps < 2 && (at = free_before(t, at)) >= 0;) {
+    for (int steps = 0; steps < 3 && (at = free_before(t, at)) >= 0;) {
         const token *token = &t->tokens[at];
         if (is(token, HAS))
             break;
@@ -1164,7 +1185,7 @@ static const subject *subject_at(const text *t, int at) {
 static int find_subject(const text *t, const match *m, int from, int to) {
     bool figure = false;
     for (int at = m->last; at >= from; at--) {
-        if (subject_at(t, at))
+        if (subject_at(t, at) && t->tokens[at].aside <= t->tokens[m->first].aside)
             return at;
         figure = figure || (at < m->first && is(&t->tokens[at], FIGURE));
     }
@@ -1198,6 +1219,7 @@ static int own_quantifier(int predicate) {
 /* What a claim about the whole arrangement says if only two figures are spoken of. */
 static int of_two(int predicate) {
     static const blg_atom two[][2] = {{BLG_ATOM_vertical, BLG_ATOM_above},
+                                      {BLG_ATOM_horizontal, BLG_ATOM_left_of},
                                       {BLG_ATOM_nested, BLG_ATOM_inside},
                                       {BLG_ATOM_chain, BLG_ATOM_touching}};
     for (size_t i = 0; i < sizeof two / sizeof *two; i++)
@@ -1236,13 +1258,19 @@ static void settle_subject(claim *c, const subject *s, bool told, bool denied, i
     const blg_atom_kind kind = kind_of(c->what);
     c->holds = c->holds != s->flips;
     c->subject = s->subject;
-    if (by == BY_ALL) {
+    if (by == BY_EITHER && plain && kind == BLG_ATOM_IMAGE && c->holds) {
+        c->what = of_two(c->what);
+        c->subject = BLG_OF_A; /* two figures, or all: what the concept says */
+    } else if (by == BY_ALL) {
         c->subject = kind == BLG_ATOM_IMAGE ? BLG_OF_IMAGE : BLG_OF_ALL;
     } else if (kind == BLG_ATOM_IMAGE &&
                (plain || s->class == ALLF || s->class == FIGURE || s->flips)) {
         c->subject = BLG_OF_IMAGE;
     } else if (kind == BLG_ATOM_IMAGE) {
-        c->what = of_two(c->what);
+        if (!c->holds && c->what == BLG_CLAIMS + (int)BLG_ATOM_horizontal) /* two heights */
+            *c = (claim){BLG_CLAIMS + (int)BLG_ATOM_above, true, c->secondary, 0, c->told};
+        else
+            c->what = of_two(c->what);
         c->subject = BLG_OF_SOME;
     } else if (plain && by == BY_SOME) {
         c->subject = denied ? BLG_OF_ALL : BLG_OF_SOME;
@@ -1359,9 +1387,9 @@ static bool is_title(const claim_list *list, int i) {
     return false;
 }
 
-static void make_relation_claims(const reading *r, blg_answer_claims *claims) {
+static void make_relation_claims(const reading *r, bool denied, blg_answer_claims *claims) {
     bool used[MOST_TOKENS] = {false};
-    claim_list list = {.n = 0};
+    claim_list list = {.n = 0, .inverted = denied};
     const match *before = NULL;
     const subject *said = &plain_subject;
     for (int at = 0; at < r->t.n; at++)
@@ -1399,10 +1427,10 @@ static void make_relation_claims(const reading *r, blg_answer_claims *claims) {
     claims->either = list.either && claims->n > 1;
 }
 
-void blg_statements_read(blg_statements *statements, const char *sentence,
-                         blg_answer_claims *claims) {
+static void read_claims(blg_statements *statements, const char *sentence, bool denied,
+                        blg_answer_claims *claims) {
     reading *r = &statements->reading;
-    claim_list list = {.n = 0};
+    claim_list list = {.n = 0, .inverted = denied};
     *claims = (blg_answer_claims){.n = 0};
     r->n = 0;
     read_text(statements, sentence, &r->t);
@@ -1414,7 +1442,7 @@ void blg_statements_read(blg_statements *statements, const char *sentence,
     choose_matches(r);
     drop_passing(r);
     if (statements->several) {
-        make_relation_claims(r, claims);
+        make_relation_claims(r, denied, claims);
         return;
     }
     make_claims(r, &list);
@@ -1431,6 +1459,18 @@ void blg_statements_read(blg_statements *statements, const char *sentence,
         combine(claims);
     drop_weak(claims);
     claims->either = claims->either && claims->n > 1;
+}
+
+/* A frame that leaves no claim was none. */
+void blg_statements_read(blg_statements *statements, const char *sentence,
+                         blg_answer_claims *claims) {
+    bool denied;
+    claims->n = 0;
+    if (blg_frames_strip(sentence, statements->several, statements->stripped,
+                         sizeof statements->stripped, &denied))
+        read_claims(statements, statements->stripped, denied, claims);
+    if (!claims->n)
+        read_claims(statements, sentence, false, claims);
 }
 
 bool blg_statements_know(const blg_statements *statements, blg_atom atom) {

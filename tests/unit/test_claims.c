@@ -33,7 +33,8 @@ static void print_claims(const blg_answer_claims *claims, blg_buf *out) {
     blg_buf_text(out, claims->either ? " (either)" : "");
 }
 
-/* An atom without patterns is read in blogo's own words alone. Give it a row in tell/lexicon.h. */
+/* An atom without patterns is read in blogo's own words alone. Give it a row in
+ * tell/lexicon_relations.h. */
 static void test_claims__every_atom_has_patterns(void) {
     set_up();
     for (int a = 0; a < BLG_ATOMS; a++) {
@@ -43,7 +44,8 @@ static void test_claims__every_atom_has_patterns(void) {
         const bool known = role || blg_statements_know(statements, atom);
         CU_ASSERT(known);
         if (!known)
-            printf("\n  no pattern in tell/lexicon.h says \"%s\"\n", blg_atom_rows[a].name);
+            printf("\n  no pattern in tell/lexicon_relations.h says \"%s\"\n",
+                   blg_atom_rows[a].name);
     }
     tear_down();
 }

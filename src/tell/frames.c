@@ -1,0 +1,372 @@
+/* Takes the frame off an answer. */
+#include "tell/frames.h"
+
+#include "base/text.h"
+#include "tell/words.h"
+
+#include <string.h>
+
+enum { MOST_WORDS = 400, LEAST_WORDS = 1 /* what stays must have so many */ };
+
+typedef enum side { NO_SIDE, SIDE_A, SIDE_B } side;
+
+typedef struct piece {
+    blg_word word;
+    char stop; /* the strongest sign in front: '.' ends a sentence, ',' a part, ' ' nothing */
+    bool dropped;
+    bool joined; /* no sign stands in front */
+    side label;  /* the words from here to `to` name a side */
+    int to;
+} piece;
+
+typedef struct frame {
+    int n;
+    char end; /* the last sign of the sentence: '?' of a question */
+    piece pieces[MOST_WORDS];
+} frame;
+
+/* ---- words ---- */
+
+static bool is_letter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+}
+
+/* The bytes of an apostrophe, 0 = none. */
+static size_t apostrophe(const char *at) {
+    return *at == '\'' ? 1 : strncmp(at, "\xe2\x80\x99", 3) == 0 ? 3 : 0;
+}
+
+static char stronger(char a, char b) {
+    return a == '?' || b == '?'   ? '?'
+           : a == '.' || b == '.' ? '.'
+           : a == ',' || b == ',' ? ','
+                                  : ' ';
+}
+
+static char stop_of(const char *at) {
+    return *at == '?'                        ? '?'
+           : strchr(".;!\n", *at)            ? '.'
+           : strchr(",:()", *at)             ? ','
+           : strncmp(at, "\xe2\x80", 2) == 0 ? ','
+                                             : ' ';
+}
+
+static void read_pieces(const char *at, frame *f) {
+    char stop = '.';
+    f->n = 0;
+    while (*at && f->n < MOST_WORDS) {
+        if (!is_letter(*at)) {
+            stop = stronger(stop, stop_of(at));
+            at++;
+            continue;
+        }
+        blg_word w = {at, 0};
+        while (is_letter(at[w.size]) ||
+               (apostrophe(at + w.size) && is_letter(at[w.size + apostrophe(at + w.size)])))
+            w.size += is_letter(at[w.size]) ? 1 : apostrophe(at + w.size);
+        f->pieces[f->n++] = (piece){.word = w, .stop = stop};
+        at += w.size;
+        stop = ' ';
+    }
+    f->end = stop;
+    for (; *at; at++)
+        f->end = ' ';
+}
+
+/* ---- phrases ---- */
+
+/* Whether a word is one of "this|that", apart from apostrophes and an ending 's. A capital of the
+ * list stands for itself. */
+static bool is_one_of(blg_word w, const char *list, size_t size) {
+    char text[16];
+    size_t n = 0, own = 0;
+    for (size_t i = 0; i < w.size; i++) {
+        const size_t gap = apostrophe(w.at + i);
+        own = gap && i + gap + 1 == w.size && blg_lower(w.at[i + gap]) == 's' ? n : own;
+        i += gap;
+        if (n == sizeof text)
+            return false;
+        text[n++] = w.at[i];
+    }
+    n = own ? own : n;
+    for (size_t from = 0, long_is; from < size; from += long_is + 1) {
+        const char *bar = memchr(list + from, '|', size - from);
+        long_is = bar ? (size_t)(bar - list) - from : size - from;
+        bool same = long_is == n;
+        for (size_t i = 0; i < n && same; i++)
+            same = text[i] == list[from + i] || blg_lower(text[i]) == list[from + i];
+        if (same)
+            return true;
+    }
+    return false;
+}
+
+static bool is_in(const frame *f, int at, const char *list) {
+    return at < f->n && is_one_of(f->pieces[at].word, list, strlen(list));
+}
+
+/* Number of words from `at` on that a phrase fits: "the? left|A side"; 0 = it does not. No sentence
+ * ends between them. */
+static int fits(const frame *f, int at, const char *phrase) {
+    int to = at;
+    for (const char *item = phrase; *item;) {
+        const size_t n = strcspn(item, " "), size = n - (item[n - 1] == '?');
+        if (to < f->n && (to == at || f->pieces[to].stop == ' ' || f->pieces[to].stop == ',') &&
+            is_one_of(f->pieces[to].word, item, size))
+            to++;
+        else if (size == n)
+            return 0;
+        item += n + (item[n] == ' ');
+    }
+    return to - at;
+}
+
+static int fits_any(const frame *f, int at, const char *const *phrases) {
+    int most = 0;
+    for (; *phrases; phrases++) {
+        const int n = fits(f, at, *phrases);
+        most = n > most ? n : most;
+    }
+    return most;
+}
+
+/* ---- sides ---- */
+
+#define GROUPS                                                                                     \
+    "group|set|class|category|pictures|images|panels|examples|drawings|boxes|frames|cases|image|"  \
+    "picture|panel|example"
+
+static const char *const names[][16] = {
+    [SIDE_A] = {"side A", "group|set|class|category A",
+                "A side|" GROUPS "|ones|figures|shapes|items",
+                "first|positive|good|correct side|" GROUPS, "positives",
+                "the? left|lefthand " GROUPS, "the left ones",
+                "the? left hand " GROUPS "|ones|side|figures|shapes|shape|one",
+                "the left side figures|shapes|shape", "left side figures|shapes|shape|images", "A",
+                NULL},
+    [SIDE_B] = {"side B", "group|set|class|category B",
+                "B side|" GROUPS "|ones|figures|shapes|items",
+                "second|negative|other|bad|wrong " GROUPS, "negative|second side", "negatives",
+                "non examples", "the? right|righthand " GROUPS, "the right ones",
+                "the? right hand " GROUPS "|ones|side|figures|shapes|shape|one",
+                "the right side figures|shapes|shape", "right side figures|shapes|shape|images",
+                "B", NULL}};
+/* The same where a figure has no place in the image. */
+static const char *const places[][3] = {
+    [SIDE_A] = {"the left side|half|figures|shapes", "on the left", NULL},
+    [SIDE_B] = {"the right side|half|figures|shapes", "on the right", NULL}};
+/* Words in front of the name of a side that are dropped with it. */
+static const char links_a[] =
+    "in|on|for|within|of|from|the|each|every|all|only|among|always|both|yes|whole";
+static const char links_b[] =
+    "in|on|for|with|within|of|from|but|while|whilst|whereas|and|the|those|not|never|is|are|"
+    "absent|missing|lacking|found|each|every|all|unlike|than|as|to|compared|contrast|opposed|"
+    "contrary|different|by|at|among|always|both|only|have|it|any|true|so|do|does";
+
+/* Whether "A" names a side and is no article. */
+static bool is_name(const frame *f, int at) {
+    static const char verbs[] =
+        "has|have|is|are|shows|show|contains|contain|always|all|only|never|does|consists|holds|"
+        "figures|shapes|images|pictures|ones|it|they|lacks|uses|features|each|every|there|but|"
+        "drawings";
+    const blg_word w = f->pieces[at].word;
+    return *w.at != 'A' || w.size > 1 || at + 1 == f->n || f->pieces[at + 1].stop != ' ' ||
+           f->pieces[at].stop == ' ' || is_in(f, at + 1, verbs);
+}
+
+static void label_sides(frame *f, bool several) {
+    bool left = false; /* side A is called the left one */
+    for (int at = 0; at < f->n; at++)
+        for (int which = SIDE_A; which <= SIDE_B; which++) {
+            int n = fits_any(f, at, names[which]);
+            if (!n && (!several || (left && which == SIDE_B)))
+                n = fits_any(f, at, places[which]);
+            if (!n || f->pieces[at].label || !is_name(f, at))
+                continue;
+            left = left || (which == SIDE_A && fits(f, at, "the? left|lefthand"));
+            f->pieces[at].label = (side)which;
+            f->pieces[at].to = at + n;
+        }
+}
+
+/* First of the small words in front of a name. */
+static int before_name(const frame *f, int at) {
+    const char *links = f->pieces[at].label == SIDE_A ? links_a : links_b;
+    while (at > 0 && f->pieces[at].stop == ' ' && is_in(f, at - 1, links))
+        at--;
+    return at;
+}
+
+static void drop(frame *f, int from, int to) {
+    for (int at = from; at < to; at++)
+        f->pieces[at].dropped = true;
+}
+
+/* Where the words about side B end that begin at `at`: where side A is named again, or behind
+ * "unlike side B,". */
+static int end_of_b(const frame *f, int from, int at) {
+    bool aside = false, first = f->pieces[from].stop == '.' || f->pieces[from].stop == '?';
+    for (int k = from; k < at && first; k++)
+        aside = aside || is_in(f, k, "unlike|compared|contrary|opposed|contrast");
+    int part = f->pieces[at].to;
+    for (int k = f->pieces[at].to; k < f->n; k++) {
+        if (f->pieces[k].stop != ' ')
+            part = k;
+        if (aside && part == k)
+            return k;
+        if (f->pieces[k].label == SIDE_A)
+            return part > f->pieces[at].to || part == k ? part : before_name(f, k);
+        if (fits(f, k, "is that") || fits(f, k, "is how"))
+            return k;
+    }
+    return f->n;
+}
+
+static int kept(const frame *f) {
+    int n = 0;
+    for (int at = 0; at < f->n; at++)
+        n += !f->pieces[at].dropped;
+    return n;
+}
+
+static void drop_sides(frame *f, bool several, bool *denied) {
+    for (int at = 0; at < f->n; at++) /* figures are called so */
+        if (fits(f, at, "A and|or|inside|touches|crosses|is? B") ||
+            fits(f, at, "figure|shape|figures A"))
+            return;
+    label_sides(f, several);
+    int left = f->n;
+    for (int at = 0; at < f->n; at++)
+        if (f->pieces[at].label == SIDE_B && !f->pieces[at].dropped) {
+            const int from = before_name(f, at), to = end_of_b(f, from, at);
+            for (int k = from; k < to; k++)
+                left -= !f->pieces[k].dropped;
+            if (left <= 0) { /* only side B is spoken of */
+                *denied = !*denied;
+                drop(f, from, f->pieces[at].to);
+                return;
+            }
+            drop(f, from, to);
+        }
+    for (int at = 0; at < f->n; at++)
+        if (f->pieces[at].label == SIDE_A && !f->pieces[at].dropped) {
+            int to = f->pieces[at].to, from = before_name(f, at);
+            const int tail = fits(f, to, "has|have|do|does|did it|this|so|them|that");
+            to += to + tail == f->n || f->pieces[to + tail].stop != ' ' ? tail : 0;
+            if (from && f->pieces[from].stop == ' ' && is_in(f, from - 1, "not|never|nowhere")) {
+                *denied = !*denied; /* "but not in A" */
+                from--;
+            }
+            drop(f, from, to);
+        }
+}
+
+/* ---- openings and questions ---- */
+
+static const char *const openings[] = {
+    "so|well|ok|okay|hmm|hm|maybe|perhaps|probably|presumably|apparently",
+    "i|we would? think|believe|guess|suppose|say|see|notice|reckon|suspect|assume|feel that?",
+    "id say|guess that?",
+    "im|i am? pretty|fairly|quite? sure|certain that?",
+    "it seems|appears to? me? that?",
+    "it looks like",
+    "if i|we am|are|see|look? correctly|right|closely",
+    "looking at the|these|all? images|pictures|panels|drawings|figures|examples",
+    "if|when you|one|we look|looks closely? at? the|them? images|pictures|panels|figures?",
+    "as far as i|one can see|tell|judge",
+    "at first|a? glance|sight",
+    "what they|all|these|the figures|pictures|images|shapes|have|share all? have|share|has? in? "
+    "common? is that?",
+    "what is|i common|see|notice is that?",
+    "the? "
+    "thing|feature|property|rule|trait|point|idea|concept|pattern|answer|key|common|shared|"
+    "difference feature|thing|property|trait|rule? they|all|that|here|behind|in? "
+    "all|they|share|shared? have|share? in? common? is|are|seems to? be? that?",
+    "my answer|guess|hypothesis|idea|rule|take is that?",
+    "what sets|distinguishes|marks|separates|makes them|it|these|the figures? apart|out|special? "
+    "is that?",
+    "note|notice|observe|remember|imagine that",
+    "you|one|we can|will see|notice|find|observe that",
+    "it is|holds|true|clear|obvious true|clear|obvious|so? that",
+    "id|i would? describe|call it|them|this as",
+    NULL};
+
+/* A word that begins a question, and the same with a denial. */
+static const char asks[] = "is|are|does|do|has|have|was|were|can|could|would|did|isnt|arent|doesnt|"
+                           "dont|hasnt|havent|wasnt|cant|couldnt|wouldnt|didnt";
+static const char *const tails[] = {
+    "isnt|arent|doesnt|dont|hasnt|havent it|they|there|one|you", "right|yes|ok|correct|exactly",
+    "yes it|they|there does|do|is|are|has|have", "am i right", NULL};
+
+static void drop_openings(frame *f) {
+    for (int at = 0; at < f->n; at++) {
+        while (at < f->n && f->pieces[at].dropped)
+            at++;
+        const int n = fits_any(f, at, openings);
+        if (!n || at + n >= f->n)
+            break;
+        drop(f, at, at + n);
+        at += n - 1;
+    }
+}
+
+/* A question says what it asks, unless "no" answers it. Returns whether it does. */
+static bool drop_question(frame *f) {
+    bool denied = false;
+    if (fits(f, 0, "how many"))
+        for (int at = 2; at < f->n; at++)
+            if (f->pieces[at].stop == '?') { /* "how many figures? three" */
+                drop(f, 0, 2);
+                f->pieces[at].joined = true;
+                return false;
+            }
+    for (int at = 0; at < f->n; at++) {
+        piece *p = &f->pieces[at];
+        const char next = at + 1 < f->n ? f->pieces[at + 1].stop : '.';
+        const int tail = p->stop == ' ' ? 0 : fits_any(f, at, tails);
+        if (p->stop == '?' && is_in(f, at, "no|nope|never|none|not") && next != ' ')
+            denied = true;
+        if ((tail && at && (at + tail == f->n || f->pieces[at + tail].stop != ' ')) ||
+            (p->stop == '?' && denied))
+            drop(f, at, at + (tail ? tail : 1));
+    }
+    int first = 0;
+    while (first < f->n && f->pieces[first].dropped)
+        first++;
+    bool question = f->end == '?';
+    for (int at = 1; at < f->n; at++)
+        question = question || f->pieces[at].stop == '?';
+    if (question && is_in(f, first, asks))
+        drop(f, first, first + 1 + fits(f, first + 1, "it|this not? that|so? that?"));
+    return denied;
+}
+
+/* ---- the copy ---- */
+
+bool blg_frames_strip(const char *sentence, bool several, char *out, size_t size, bool *denied) {
+    frame f;
+    const char *from = sentence;
+    size_t n = 0;
+    read_pieces(sentence, &f);
+    *denied = drop_question(&f);
+    drop_openings(&f);
+    drop_sides(&f, several, denied);
+    if (kept(&f) == f.n || kept(&f) < LEAST_WORDS)
+        return false;
+    for (int at = 0; at < f.n; at++) {
+        const piece *p = &f.pieces[at];
+        const char *to = p->word.at + (p->dropped ? 0 : p->word.size);
+        if (p->joined) {
+            out[n++] = ' ';
+            from = p->word.at;
+        }
+        const size_t part = (size_t)(to - from);
+        if (n + part + 3 >= size)
+            return false;
+        memcpy(out + n, from, part);
+        n += part;
+        from = p->word.at + p->word.size;
+    }
+    out[n] = '\0';
+    return true;
+}

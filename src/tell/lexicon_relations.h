@@ -1,0 +1,510 @@
+/* Patterns of statements about several figures; see tell/lexicon.h. */
+#ifndef TELL_LEXICON_RELATIONS_H
+#define TELL_LEXICON_RELATIONS_H
+
+#include "tell/statements.h"
+
+/* Rows of atoms: which figures a pattern speaks of where no subject stands beside it, or whatever
+ * stands there. */
+enum { BLG_CLAIM_NONE = -1, BLG_CLAIM_NOTHING = -2 };
+enum { BY_SUBJECT, BY_SOME, BY_ALL, BY_INNER, BY_OUTER, BY_EITHER };
+static const struct {
+    int atom; /* BLG_CLAIM_NONE: no concept */
+    int by;
+    const char *yes, *no;
+} relations[] = {
+    {BLG_CLAIM_NONE, BY_SUBJECT,
+     "REGION WITHIN SOMEFIG|FIGURE|OTHER? / TWO CROSS LINE / CROSS ~ itself|own ~ LINE? / SLANT "
+     "ROW|LINE|COLUMN / ROW|LINE ~ SLANT / ROW|LINE ~ slopes|slope|rises|falls|climbs / CONTACT "
+     "itself / CONTACT ~ border|edge|side|corner / LINE CONTACT LINE / BESIDE "
+     "half|edge|corner|side|border|FIGURE / NEAR ~ edge|border|MIDDLE / LARGER ~ OTHER ~ together "
+     "/ MIDDLE of OTHER / MORE LINE|STROKES / WITHIN PICTURE / DIFFERENT SORT of? FIGURE / OTHER ~ "
+     "LARGER LARGER / ROW|LINE ~ slopes|slope|SLANT|rises|falls ~ left to right / LINE of? "
+     "AFIG|FIG1|ONE FIGURE? CROSS / PICTURE is? BIG|large / LINE ~ left to? right in? ALLF|FIGURE",
+     ""},
+    {BLG_CLAIM_NOTHING, BY_SUBJECT,
+     "left isolated|alone|out|over / TURN|scaled ~ OR|AND MIRROR|TURN|scaled|flipped / MIRROR "
+     "OR|AND TURN / TURN|scaled scaled|TURN OR MIRROR / x NEG y / NEG OVERLAP ~ "
+     "width|height|horizontal|vertical|horizontally|vertically / NEG "
+     "horizontal|vertical OVERLAP / MORE OR FEWER / complement of y / NEG overlapping in "
+     "width|height / may|might|can DIFFERENT / only SIZE|TURN|tilt ~ DIFFERENT / SIZE AND|OR "
+     "TURN|tilt|WAY ~ "
+     "DIFFERENT / in DIFFERENT SIZE / SIZE AND|OR TURN|tilt|WAY / GAP / ARC|CURVED OR "
+     "STRAIGHT|SLINE OR BOTH / STRAIGHT|SLINE OR ARC|CURVED OR BOTH",
+     ""},
+    {BLG_ATOM_inside, BY_INNER,
+     "WITHIN ~ OTHER / WITHIN OTHER / WITHIN LARGER|BIG|BIGFIG ONE|FIGURE / WITHIN SOMEFIG|AFIG / "
+     "in ^OTHER / in ^LARGER|BIG ONE|FIGURE / containment / FIGURE ~ with OTHER in it / with OTHER "
+     "~ in it / relation? WITHIN OTHER / CLOSED in by OTHER / WITHIN ONE of OTHER / inside "
+     "^FIGURE|SOMEFIG|AFIG|BIGFIG / WITHIN by SOMEFIG|AFIG|FIGURE / OTHER around|round it / with "
+     "OTHER around|round / x inside y / WITHIN LARGER|BIG|SMALLER ONE? / SMALLER FIGURE? "
+     "WITHIN|inside LARGER|BIG ONE|FIGURE / SMALLER ~ WITHIN LARGER|BIG / SMALL ~ WITHIN "
+     "BIG|LARGER / INOTHER / FIGURE in ^FIGURE / in OTHER / NESTPAIR / SMALL|SMALLER|SMALLFIG ~ "
+     "inside|WITHIN BIG|LARGER|BIGFIG ONE? / SMALLFIG|SMALL ONE? ~ inside|WITHIN BIGFIG|BIG ONE? / "
+     "place within|inside OTHER / HAS place WITHIN OTHER / lives in OTHER / wholly WITHIN ~ OTHER "
+     "/ interior of? OTHER / in ~ interior of OTHER|SOMEFIG|FIGURE / nesting of? pair / container "
+     "~ content|contents / in ~ hollow interior of OTHER / in ~ INNER of OTHER|FIGURE / WITHIN ~ "
+     "outline of OTHER / in ~ component ~ of? y|OTHER|FIGURE / like|as ~ yolk ~ egg / trapped "
+     "by|in|inside OTHER|FIGURE|SOMEFIG / boxed in by? OTHER / pea in pod / in ~ component of? "
+     "complement ~ y|OTHER|SOMEFIG / in ENCLOSED|ENCLOSE|bounded component / in "
+     "belly|stomach|interior|heart of OTHER / lives|sits|lies in belly of OTHER",
+     "OUTSIDE OTHER / OUTSIDE ~ OTHER / OUTSIDE"},
+    {BLG_ATOM_inside, BY_OUTER,
+     "CONTAIN OTHER / CONTAIN ~ OTHER inside|within|in / HAS OTHER ~ inside|within / CONTAIN "
+     "SMALLER|SMALL|LARGER|BIG FIGURE|ONE / HAS OTHER ~ in its / wrapped around OTHER / OTHER in "
+     "its belly|INSIDE|stomach|MIDDLE / HAS? got OTHER in|inside its? belly|middle? / goes|go|runs "
+     "all? round|around OTHER / LINE|outline of AFIG goes|runs all? round|around OTHER / all round "
+     "OTHER",
+     ""},
+    {BLG_ATOM_touching, BY_SUBJECT,
+     "CONTACT / CONTACT OTHER / TWO CONTACT FIGURE / up against OTHER / tangent / in CONTACT "
+     "OTHER? / NEG GAP between? / zero GAP / share ~ point / point in? common / common point / "
+     "CONTACT at? point / together ~ CONTACT / right ^against OTHER / against OTHER / against "
+     "OTHER ~ NEG OVERLAP|CROSS / reaches OTHER / LINE ~ reaches OTHER / point of? CONTACT / HAS "
+     "point of? CONTACT / bump together / comes|come|comes up against OTHER? / CONTACT NEG|LACK "
+     "CROSS|OVERLAP / on OTHER edge|border|line / CONTACT OTHER edge|border|line / "
+     "sitting|sits|stands|leaning on OTHER ~ edge|border|line? / GAP between? TWO|SOMEFIG|FIG2 ~ "
+     "zero|nil|nothing / GAP ~ zero|nil / GAP ~ zero NEG CROSS / GAP between? FIG2|SOMEFIG|some ~ "
+     "zero NEG CROSS / at? zero GAP / CONTACT at|along|with their border|edge|side|corner|LINE|rim "
+     "/ CONTACT at rim|border",
+     "stand? APART"},
+    {BLG_ATOM_crossing, BY_SUBJECT,
+     "CROSS / CROSS OTHER / OVERLAP / OVERLAP OTHER / LINE CROSS LINE? / OVERLAP ~ LINE CROSS / "
+     "make an x / CROSS LINE / CROSS over OTHER? / lie across OTHER / go|goes over|across / TWO "
+     "CROSS|OVERLAP FIGURE / pass|run|go|goes|cut through|across|over ~ OTHER? / LINE|boundary ~ "
+     "through|across ~ LINE|OTHER / ABOVE OTHER ~ LINE CROSS|OVERLAP|cut / ABOVE OTHER ~ "
+     "CROSS|OVERLAP / LINE of? FIG2|SOMEFIG ~ CROSS / tangle / run|runs across OTHER / LINE ~ FIG2 "
+     "CROSS / across OTHER / laid|placed|drawn across OTHER / LINE ~ from? ~ DIFFERENT FIGURE? ~ "
+     "CROSS / LINE of|from DIFFERENT FIGURE CROSS / CROSS LINE ~ DIFFERENT FIGURE / "
+     "partially|partly OVERLAP / LINE of AFIG|FIGURE|SOMEFIG CROSS|run|runs LINE of OTHER / LINE "
+     "of AFIG|FIG1|ONE ~ across|over|through LINE of OTHER / pokes|poke|sticks|pierces through "
+     "OTHER|LINE / through ~ outline|border|LINE of? OTHER / over|across OTHER border|LINE|outline "
+     "/ OVERLAP ~ striding|stepping|over|across OTHER|border|LINE? / OVERLAP ~ rings ~ logo? / "
+     "striding over|across OTHER / ONE striding over|across OTHER border|LINE? / outline|LINE ~ "
+     "slices|slice|cuts|cut|runs|passes ~ through OTHER|FIGURE / slices|slice through OTHER / LINE "
+     "of AFIG|FIG1|SOMEFIG|ONE CROSS of OTHER / LINE of AFIG|ONE CROSS of OTHER|LINE",
+     "free of OTHER"},
+    {BLG_ATOM_near, BY_SUBJECT,
+     "NEAR by|together|to / NEAR OTHER / NEAR / NEXT to OTHER / beside OTHER / beside OTHER ~ GAP "
+     "/ right ^beside OTHER / vicinity of? OTHER? / little|no|short GAP / GAP ~ SMALL / "
+     "small|narrow|slight|tiny GAP / NEG far APART / NEG APART / nearly|almost CONTACT / "
+     "nearly|almost ~ CONTACT / small|narrow|slight|bit GAP / GAP between / TWO neighbours / "
+     "neighbours ~ GAP / still GAP / proximity / adjacent / NEG much GAP|room / little room / NEG "
+     "GAP ~ far APART / nearly|almost CONTACT / nearly|almost bump|bumping / nearly|almost CONTACT "
+     "~ OTHER / hard by OTHER? / closeness / NEAR neighbours / crack|slit between / hardly apart / "
+     "NEAR ~ NEG CONTACT / NEAR ~ APART / OTHER ~ though APART / hair|hairs|finger|whisker "
+     "breadth? APART? / breadth apart / close proximity / in close? proximity / "
+     "short|small|tiny|little GAP|way APART? / scarcely|hardly|barely GAP|CONTACT / side by side ~ "
+     "scarcely|hardly|barely|small|tiny GAP / GAP ~ OTHER ~ short|small|tiny|little / GAP from ~ "
+     "OTHER ~ short|small|tiny / NEG told APART / GAP separates|separate / SMALL|little|narrow GAP "
+     "separates|separate / approach|approaches OTHER ~ NEG reach|touch|CONTACT|arrive / "
+     "approaches|approach OTHER / NEXT door|neighbour / within reach / elbow to elbow|cheek / all "
+     "but CONTACT / short|SMALL way APART / huddle|huddled|crowd / NEAR OTHER ~ NEG reach|CONTACT "
+     "/ comes|come NEAR ~ OTHER ~ NEG CONTACT / rub|rubs|rubbing shoulders|elbows / nearly|almost "
+     "rub|rubs shoulders / shoulder to shoulder / NEXT to OTHER ~ SMALL|little|tiny GAP",
+     "far APART|from / big|wide|large empty? GAP"},
+    {BLG_ATOM_same_figure, BY_SOME,
+     "MANY2 ALIKE FIGURE / TWO of? like FORM / FIG2 ~ like FORM / TWO ALIKE|COPY FIGURE|FORM / TWO "
+     "ALIKE / TWO of ALIKE FIGURE / ALIKE FORM|FIGURE ~ TWIN / TWIN / TWIN FORM / TWIN in FORM / a "
+     "COPY of OTHER / TWO ~ ALIKE in? FORM / TWO COPY of? / TWIN ~ ALIKE|FORM / COPY of OTHER / "
+     "TWO of? ONE FORM / TWO FIGURE of? ONE FORM / FIG2 ~ ONE|EQUAL FORM / x y ALIKE / matching "
+     "pair / ALIKE pair of? FIGURE / TWO COPY of? FIG1|AFIG|FORM / COPY of FIG1|AFIG|ONE / "
+     "occurs|comes|appears twice / share FORM / FIG2 ~ share FORM / a ^double / double / HAS its "
+     "like|match|double|counterpart / TWO ~ twins / FIG2 twins / HAS COPY|TWIN / TWO of? "
+     "EQUAL|ALIKE FORM|FIGURE / found twice / FIG2 ~ of AFIG|FIG1 / TWO of? AFIG|FIG1 / FIG2 HAS "
+     "^AFIG / FORM ~ MORETHAN once / more than once / MANY2 FORM / there TWO times / TWO "
+     "times|twice / NEG told apart|APART / FORM occurs|occur|appears MANY2 / repeated ^FORM / FORM "
+     "repeated / form|FORM|FIGURE ~ seen|found|appears|occurs|present MORETHAN once|ONE / x ALIKE "
+     "to? y / x EQUAL to? y / any form|FORM seen? MORETHAN once / seen twice / twice / ATLEAST "
+     "twice / appears|shows|seen|occurs ATLEAST? twice|MANY2 / FORM|FIGURE ~ "
+     "seen|found|appears|occurs|present MANY2 / any FORM|FIGURE seen? MANY2",
+     ""},
+    {BLG_ATOM_same_figure, BY_ALL,
+     "FIGURE of FIG1|AFIG / TWIN throughout|ALL / COPY of ONE|AFIG|common|single FORM? / ONE|AFIG "
+     "FORM? ~ several|many COPY / ONE|AFIG ~ TWIN throughout / ALIKE ~ TWIN over / made of? COPY / "
+     "ALL ~ share ~ FORM / share ONE|EQUAL|common FORM / ONE FORM again AND? again? / FORM MANY2 / "
+     "ONE FIGURE again / again AND again / FORM MANY2 ~ nothing else / ONE FORM ~ repeated / share "
+     "AFIG|FIG1|SOMEFIG / share AFIG|FIG1|SOMEFIG FORM? / AFIG|ONE FORM? ~ throughout|EVERYWHERE / "
+     "HAS FORM of ALL? OTHER / ALLF of? ONE FORM / of ONE FORM / FORM of ALL OTHER / ALLF of "
+     "AFIG|FIG1 / ALLF HAS ^AFIG / ALLF|ALL ~ EQUAL|ONE SORT of FORM / EQUAL SORT of FORM / ONE "
+     "SORT of FORM / ONLY ONE FORM / ONLY AFIG / ALL show|shows AFIG|ONE FORM? / repeats|repeat "
+     "AFIG|FIG1|ONE FORM? / PICTURE repeats|repeat FIG1|AFIG / ALL ~ show|have AFIG / ONLY "
+     "FIG1|AFIG ~ per PICTURE / FORM|FIGURE ~ agree with? ONE|OTHER / FORM ~ agree ~ OTHER / "
+     "repeats|repeat ONE FORM|FIGURE ONLY / repeats ONLY? ONE FORM|FIGURE / share EQUAL? FORM ~ "
+     "ASIDE? / ALIKE ASIDE_ON SIZE|TURN / ONE FORM ~ repeated|again / ONE FORM|FIGURE repeated "
+     "over AND over|MANY2? / repeated MANY2 / ONE FIGURE? MANY2 repeated? / repeated over AND? "
+     "over",
+     ""},
+    {BLG_ATOM_same_figure, BY_SUBJECT,
+     "ALIKE FORM / ALIKE|COPY in? FORM / ONE|common SORT of? FORM / ALIKE / ALIKE to? OTHER / COPY "
+     "/ COPY of common|ONE FORM / geometrically ALIKE / ALIKE ~ FORM / ONE|SOMEFIG FORM? again / "
+     "ALIKE FORM again / EQUAL FORM over AND over / common FORM / EQUAL FORM / ONE FORM ONLY / "
+     "FORM EQUAL / agree ~ FORM / single FORM / BUT ONE FORM / FORM of? single SORT / EQUAL SORT / "
+     "ONE SORT / FIG1 ~ TWIN",
+     "deviates ~ FORM / DIFFERENT FORM / DIFFERENT in? FORM / FORM DIFFERENT / odd ONE out / "
+     "DIFFERENT"},
+    {BLG_ATOM_same_style, BY_ALL,
+     "SORT|STROKES ~ AFIG|SOMEFIG ~ OTHER ~ too|EQUAL / SORT|STROKES|LINE ~ AFIG|SOMEFIG ~ EQUAL ~ "
+     "OTHER / if ~ ARC|CURVED|SLINE|STRAIGHT ~ OTHER|ALL|ALLF / ARC ~ OTHER ~ too / if ~ "
+     "ARC|CURVED|SLINE|STRAIGHT ~ OTHER ~ too ~ likewise|EQUAL ~ SLINE|STRAIGHT|ARC|CURVED / "
+     "LINE|STROKES AFIG HAS ~ OTHER ~ too / STROKES|LINE SORT? ~ constant|uniform|EQUAL|consistent "
+     "across|over|throughout|among|between|from ALLF|FIGURE|PICTURE / STROKES|LINE SORT ~ "
+     "constant|uniform|EQUAL|consistent across|over|throughout|among ALLF|FIGURE / "
+     "ONE|EQUAL|single|common PEN ~ ALLF|ALL|FIGURE / ONE|EQUAL PEN ~ through|in ALLF|ALL / "
+     "uniform|EQUAL|consistent PEN ~ LINE|STROKES? ~ over|across|in|for ALLF|FIGURE|PICTURE / ONE "
+     "~ style ~ for|in|across ALLF|ALL / sticks|keeps with|to ONE ~ style ~ ALLF|ALL / share "
+     "STROKES|style|SORT style? / ALLF share ~ style|PEN|STROKES SORT? / FIGURE share STROKES "
+     "style? / EQUAL PEN ~ ALL|ALLF FIGURE? / ONE AND EQUAL PEN ~ ALL|ALLF FIGURE / ONE EQUAL PEN "
+     "~ ALLF / drawn with? EQUAL|ONE PEN / STROKES style ~ shared ~ ALLF|ALL|FIGURE / style ~ "
+     "match|matches|agree ~ across|between|among FIGURE|ALLF / ONE handwriting",
+     ""},
+    {BLG_ATOM_same_size, BY_SOME, "TWO ~ EQUAL SIZE / TWO ~ EQUAL|as BIG", ""},
+    {BLG_ATOM_same_style, BY_SOME, "TWO ~ EQUAL SORT of? STROKES / TWO ~ EQUAL STROKES|style", ""},
+    {BLG_ATOM_same_size, BY_SUBJECT,
+     "EQUAL SIZE / EQUAL in? SIZE / EQUAL|as BIG as? OTHER? / as large as OTHER? / as BIG as "
+     "OTHER? / SIZE ALL? EQUAL / EXACTLY? ONE SIZE / EQUAL|ALIKE AND? of? SIZE / match ~ SIZE / "
+     "SIZE constant|uniform|equal / common SIZE / of common SIZE / equally BIG|large / SIZE common "
+     "/ NEG LARGER OR? SMALLER / NEG LARGER OR? SMALLER ~ OTHER / none|nothing LARGER ~ SMALLER / "
+     "NEG BIG ONE? OR|NEG SMALL ONE? / NEG BIG ONE? OR|NEG SMALL ONE? ~ EQUAL / differ NEG ~ SIZE "
+     "/ NEG way DIFFERENT SIZE / SIZE of ALLF|FIGURE agree|match|coincide|EQUAL / SIZE "
+     "agree|match|coincide / SIZE ~ vary NEG / NEG SIZE variation|difference / EQUAL SIZE|diameter "
+     "/ as BIG|large as OTHER / SIZE ~ NEG vary|varies|DIFFERENT / ONE SIZE fits? ALL? / NEG "
+     "giant|giants|HUGE AND? NEG dwarf|dwarfs|midget|SMALL? / NEG HUGE NEG? dwarf ~ ONE|EQUAL SIZE "
+     "/ ALL of ONE SIZE",
+     "DIFFERENT SIZE / SIZE DIFFERENT / difference|variation in? SIZE / SIZE difference|variation "
+     "/ SIZE NEG ALL EQUAL / DIFFERENT in? SIZE"},
+    {BLG_ATOM_same_style, BY_SUBJECT,
+     "drawn|made EQUAL WAY / drawn EQUAL WAY ~ EQUAL STROKES / EQUAL ~ STROKES|SORT ~ STROKES|SORT "
+     "/ share ~ SORT|STROKES ~ SORT|STROKES? / SORT|STROKES ~ SORT|STROKES ~ EQUAL / EQUAL mix ~ "
+     "LINE AND? ARC / ONE ^style / consistent ~ STROKES / EQUAL SORT of? STROKES / EQUAL STROKES "
+     "SORT / EQUAL style / ALIKE STROKES / EQUAL ~ SORT of? STROKES / agree|agreement ~ SORT of? "
+     "STROKES / SORT of? STROKES ~ EQUAL / style ~ common / common STROKES SORT? / STROKES SORT ~ "
+     "EQUAL / EQUAL ~ STROKES|SORT / set of STROKES SORT ~ EQUAL / EQUAL set of STROKES / NEG "
+     "STROKES SORT ~ OTHER LACK / STROKES SORT of ALL? OTHER / HAS STROKES SORT of ALL? OTHER / "
+     "EQUAL mix / EQUAL mix ~ CURVED LINE? / STROKES common / SORT of? STROKES common / STROKES "
+     "SORT NEG DIFFERENT / STROKES ~ occur ~ FIGURE ~ occur ~ ALL|ALLF|FIGURE / EQUAL mix of? "
+     "STRAIGHT AND CURVED LINE / STROKES style ~ EQUAL / style of? ALLF ~ EQUAL / STROKES style "
+     "of? ALLF ~ EQUAL / drawn ~ ONE|EQUAL manner ~ EQUAL? STROKES|SORT? / EQUAL SORT of? LINE "
+     "EVERYWHERE|ALLF / EQUAL manner|fashion|technique / STROKES SORT agreement / agreement ~ "
+     "STROKES|SORT / STROKES|SORT ~ agreement / if ~ ARC ALL ~ ARC ~ if ~ SLINE ALL? / if ~ SLINE "
+     "ALL ~ SLINE / EQUAL|uniform STROKES SORT ALL?",
+     "STROKES|SORT ~ OTHER NEG|LACK / OTHER ^LINE|STROKES|SORT than / DIFFERENT|difference ~ SORT "
+     "~ STROKES / difference ~ STROKES / OTHER ^SORT of? STROKES / STROKES SORT ~ DIFFERENT / SORT "
+     "of? STROKES DIFFERENT / SORT|STROKES ~ OTHER LACK / DIFFERENT SORT of? STROKES / DIFFERENT ~ "
+     "SORT ~ STROKES / deviates ~ STROKES / DIFFERENT in? STROKES SORT?"},
+    {BLG_ATOM_one_style, BY_ALL,
+     "EITHER ~ STRAIGHT|SLINE|LINE ~ OR ~ ARC|CURVED / EITHER ~ ARC|CURVED ~ OR ~ "
+     "STRAIGHT|SLINE|LINE / EITHER ~ STRAIGHT|SLINE|LINE ~ OR ~ ARC|CURVED ~ NEG ~ BOTH / EITHER "
+     "ONLY? LINE OR ONLY? ARC / EITHER ALL|ONLY CURVED|ARC OR ALL|ONLY STRAIGHT|SLINE|LINE / ARC ~ "
+     "NEG SLINE ~ SLINE ~ NEG ARC / STROKES of SOMEFIG|ALLF|AFIG ~ EQUAL|ONE SORT / ONE SORT of? "
+     "STROKES ~ within|in|per ~ ALLF|FIGURE|SOMEFIG|AFIG / ALL STRAIGHT|SLINE OR ALL CURVED|ARC / "
+     "ALL CURVED|ARC OR ALL STRAIGHT|SLINE / EITHER? ONLY LINE|SLINE|STRAIGHT OR ONLY ARC|CURVED / "
+     "EITHER? ONLY ARC|CURVED OR ONLY LINE|SLINE|STRAIGHT / STROKES ALLF ~ ALIKE|EQUAL ~ SORT / "
+     "NEG mix|mixing|mixture ~ SORT|STROKES / ARC NEG SLINE ~ SLINE NEG ARC / ARC ~ NEG SLINE ~ "
+     "SLINE ~ NEG ARC / STROKES of ALLF|SOMEFIG ~ of? a? SORT / STROKES ~ ALL of? a? SORT / "
+     "mixture ~ STROKES SORT? / NEG mixture ~ STROKES SORT? ~ inside|within FIGURE|ALLF|SOMEFIG / "
+     "NEG mixture ~ SORT? STROKES ~ ALLF|FIGURE|SOMEFIG / ALLF ~ ONLY LINE OR ONLY? ARC|CURVED / "
+     "keeps to ONE SORT / uniform STROKES SORT? ALLF / STROKES SORT uniform ALLF / uniform ~ SORT "
+     "~ ALLF / EQUAL STROKES SORT? ALLF / STROKES|style|SORT|LINE style? ~ NEG "
+     "change|changes|vary|varies|switch within|in|inside? ALLF|FIGURE|SOMEFIG / within|in|inside "
+     "ALLF|FIGURE|SOMEFIG ~ style|SORT|STROKES ~ NEG change|changes|vary|varies|switch / NEG MIX ~ "
+     "LINE|STROKES|SORT ~ ALLF|FIGURE|SOMEFIG / ALLF ~ ONE|EQUAL|single|uniform PEN / ALLF ~ "
+     "ONE|EQUAL PEN from|throughout ~ start|beginning|START|end to? END? / keeps|sticks|keep to? "
+     "ONE PEN / ALLF ~ ONE|EQUAL PEN start|beginning to finish|end / EQUAL|ONE PEN from "
+     "start|beginning to finish|end|END / consistent|uniform STROKES|LINE style? ~ through|within "
+     "ALLF|FIGURE / ALLF ~ done|drawn|made|rendered in|with uniform|single|ONE STROKES|PEN|SORT "
+     "style? / ONLY ONE SORT of LINE|STROKES NEG mixed|MIX? / ONLY ONE SORT of LINE ~ NEG MIX / "
+     "ALLF ~ rendered in uniform|single|ONE STROKES style / within|inside SOMEFIG|ALLF|AFIG|FIGURE "
+     "~ style|SORT|STROKES|LINE style? EQUAL|uniform / NEG MIX ~ LINE|STROKES|SORT ~ "
+     "within|in|inside ALLF|SOMEFIG|AFIG|FIGURE / NEG MIX of? STRAIGHT|SLINE AND ARC|CURVED / "
+     "uniform|consistent|single STROKES|LINE PEN|style|SORT? in|within|inside|per ALLF|FIGURE / "
+     "LINE|STRAIGHT|SLINE AND ARC|CURVED NEG MIX ~ FIGURE|FIG1|ALLF|SOMEFIG / LINE|STRAIGHT|SLINE "
+     "AND ARC|CURVED NEG ~ together|MIX|combined ~ FIG1|FIGURE|ALLF|SOMEFIG / ARC|CURVED AND "
+     "LINE|SLINE|STRAIGHT NEG MIX ~ FIGURE|FIG1|ALLF|SOMEFIG",
+     ""},
+    {BLG_ATOM_one_style, BY_SUBJECT,
+     "EXACTLY? ONE SORT of? STROKES / EXACTLY? ONE STROKES SORT / ALL STROKES ~ EQUAL SORT / "
+     "STROKES of? ONE SORT / EXACTLY? ONE SORT of? STROKES ~ STRAIGHT|SLINE OR CURVED|ARC ~ BOTH? "
+     "/ ONLY STRAIGHT|SLINE|LINE ~ OR ~ ONLY? CURVED|ARC / SLINE|STRAIGHT|LINE ONLY OR ~ "
+     "ARC|CURVED ONLY? / ALL STRAIGHT|SLINE|LINE OR ALL? ARC|CURVED / STRAIGHT|SLINE OR CURVED|ARC "
+     "~ NEG BOTH / EITHER ONLY? STRAIGHT|SLINE|LINE OR ONLY? ARC|CURVED / ARC ~ NEG SLINE ~ HAS "
+     "SLINE ~ NEG ARC / ARC NEG SLINE ~ SLINE NEG ARC / STROKES SORT constant|ONE / ONE SORT "
+     "STROKES / homogeneous STROKES / EITHER ~ ARC|CURVED OR SLINE|STRAIGHT / ONLY ARC|CURVED OR "
+     "ONLY? SLINE|STRAIGHT / STROKES homogeneity / homogeneity ~ STROKES / NEG mix|mixing|mixes ~ "
+     "STROKES|SORT ~ FIGURE? / NEG mix|mixing|mixes ~ SORT of? STROKES? / HAS? EITHER? ONLY "
+     "LINE|SLINE OR ONLY ARC / ONE STROKES SORT ONLY / drawn|made in|of ONE STROKES SORT ONLY? / "
+     "uniform STROKES SORT per|in|within ALLF|FIGURE / uniform ~ per FIGURE",
+     "TWO|MANY2|BOTH SORT of? STROKES / TWO|MANY2 STROKES SORT / SLINE|STRAIGHT AND ^ARC|CURVED "
+     "together? / SLINE|STRAIGHT as well as ARC|CURVED / SLINE|STRAIGHT AND ARC|CURVED ~ together "
+     "/ mix|mixing|mixed ~ STROKES SORT? / STROKES SORT? ~ mixed / mix|mixes|combines|combine ~ "
+     "SLINE|STRAIGHT / combine|combines|mix|mixes ~ TWO|DIFFERENT? SORT ~ STROKES / LINE AND ARC / "
+     "mix|mixes|combines|combine ~ ARC|CURVED AND? SLINE|STRAIGHT? / mix|mixes SORT|STROKES / BOTH "
+     "ARC|CURVED AND SLINE|STRAIGHT / BOTH SLINE|STRAIGHT AND ARC|CURVED / "
+     "combines|combine|mix|mixes|mixing ~ DIFFERENT SORT? ~ STROKES SORT? / combines|combine ~ "
+     "STROKES SORT? / combine|combines|mix ~ LINE with ARC / LINE with ARC / ARC with LINE|SLINE"},
+    {BLG_ATOM_strokes_equal, BY_SUBJECT,
+     "STROKES of? EQUAL|ONE LENGTH / ALL STROKES EQUAL LENGTH / STROKES EQUAL LENGTH / EQUAL "
+     "LENGTH "
+     "~ STROKES / STROKES EQUAL in? LENGTH / STROKES ~ ONE|EQUAL LENGTH",
+     "STROKES ~ DIFFERENT LENGTH / DIFFERENT LENGTH ~ STROKES"},
+    {BLG_ATOM_mirror_of, BY_SUBJECT,
+     "MIRROR image of OTHER / MIRROR image|COPY of? OTHER? / MIRROR of OTHER / MIRROR OTHER / "
+     "MIRROR "
+     "each OTHER / TWO MIRROR image|COPY / TWO ~ MIRROR image|COPY|OTHER / MIRROR version of OTHER",
+     ""},
+    {BLG_ATOM_parallel, BY_SUBJECT, "parallel / parallel to OTHER / TWO parallel FIGURE", ""},
+    {BLG_ATOM_concentric, BY_SUBJECT,
+     "concentric / EQUAL|ONE|common MIDDLE / share ~ MIDDLE / MIDDLE ~ coincide|coincides / EQUAL "
+     "MIDDLE as? OTHER? / MIDDLE EQUAL",
+     "DIFFERENT MIDDLE"},
+    {BLG_ATOM_upright, BY_SUBJECT, "upright / stand|stands upright", ""},
+    {BLG_ATOM_level, BY_SUBJECT, "lie|lies|lying LEVEL / lie|lies flat", ""},
+    {BLG_ATOM_mirror_symmetric, BY_SUBJECT,
+     "PICTURE ~ SYMMETRY|MIRROR / SYMMETRY PICTURE / SYMMETRY arrangement / arranged "
+     "SYMMETRY|symmetrically / FIGURE ~ form a? SYMMETRY PICTURE? / arrangement ~ SYMMETRY",
+     "PICTURE ~ asymmetric / asymmetric PICTURE|arrangement"},
+    {BLG_ATOM_same_heading, BY_SUBJECT,
+     "TWO of? ALIKE FIGURE? ~ NEG TURN / TWO of? ALIKE FIGURE? ~ EQUAL|ONE WAY / TWO of? ALIKE "
+     "FIGURE? ~ EQUAL pose / ALIKE ~ EQUAL turned|TURN / EQUAL TURN|turned / EQUAL oriented / TWO "
+     "~ ALIKE ~ EQUAL oriented / TWO ~ ALIKE ~ oriented ALIKE / TWO ~ ALIKE ~ NEG TURN / EQUAL WAY "
+     "/ ONE WAY / FACE EQUAL|ONE WAY / ALIKE ~ EQUAL|ONE WAY / COPY ~ EQUAL|ONE WAY / TWO ALIKE ~ "
+     "EQUAL|ONE WAY / parallel COPY / COPY|TWIN ~ NEG TURN / ALIKE FORM ~ NEG TURN / TWO ALIKE ~ "
+     "NEG TURN / COPY|TWIN ~ EQUAL|ONE WAY / ALIKE|COPY AND? EQUAL WAY / EQUAL FORM EQUAL WAY / "
+     "EQUAL pose / ALIKE|COPY ~ EQUAL pose / ALIKE|COPY ~ oriented ALIKE / TWO ALIKE ~ oriented "
+     "ALIKE / TWO ALIKE ~ EQUAL pose / TURN EQUAL WAY / oriented COPY / TWO ~ like FIGURE ~ "
+     "TURN|turned ALIKE / FIG2 TURN|turned ALIKE / ALIKE FIGURE? ~ TURN|turned ALIKE / TURN|turned "
+     "ALIKE / EQUAL AND NEG TURN|turned / COPY ~ EQUAL heading / face|FACE ONE WAY / ALIKE FIGURE "
+     "~ EQUAL WAY / twice ~ EQUAL WAY|turned|TURN / found twice ~ EQUAL WAY|turned / TWO of? "
+     "EQUAL|ALIKE FIGURE|FORM TURN|turned EQUAL way|WAY / COPY ~ LACK ~ TURN / COPY LACK relative? "
+     "TURN / FORM LACK relative? TURN / ALIKE ~ EQUAL position|pose ~ NEG tilted|TURN|turned? "
+     "DIFFERENT? / TWO ALIKE ~ NEG TURN|turned|tilted / EQUAL FORM NEG TURN against|relative "
+     "OTHER? / ALIKE|EQUAL FORM ~ NEG TURN ~ against OTHER / FORM ~ NEG TURN against OTHER / "
+     "translated|shifted COPY|copies / translate|translates of OTHER / COPY ~ "
+     "shifted|translated|slid|moved ~ NEG TURN? / translation / twice ~ EQUAL "
+     "orientation|WAY|pose|position / shows|show up? twice ~ EQUAL WAY / twice in EQUAL WAY",
+     "DIFFERENT|opposite WAY / FACE DIFFERENT|opposite WAY"},
+    {BLG_ATOM_larger, BY_SUBJECT,
+     "SIZE ~ contrast|disparity|discrepancy|vary|varies|gap / BIG FIGURE|ONE? AND SMALL "
+     "ONE|FIGURE? / SMALL FIGURE|ONE? AND BIG ONE|FIGURE? / MORETHAN OTHER ~ SIZE / dwarfs OTHER? "
+     "/ LARGER than OTHER|SOMEFIG / LARGER / LARGER OTHER / SMALLER / SMALLER than OTHER / LARGER "
+     "~ OTHER / BIG FIGURE? AND ~ SMALL ONE|FIGURE? coexist? / BIG ONE AND SMALL ONE / LARGER ~ "
+     "in? SIZE / exceeds|surpasses OTHER ~ in? SIZE / SMALL beside OTHER / exceeds OTHER / "
+     "DIFFERENT SIZE / in DIFFERENT SIZE / come|comes ~ DIFFERENT SIZE / BIG FIGURE|ONE? AND? "
+     "SMALLER ONE|FIGURE? / SMALLER FIGURE|ONE? AND? BIG ONE|FIGURE? / BIG FIGURE ~ SMALLER "
+     "ONE|FIGURE / BIG FIGURE AND SMALLER / SMALLER FIGURE AND BIG|LARGER / BIG ONE ~ SMALLER ONE "
+     "/ difference of|in SIZE ~ FIG2 / difference of|in? SIZE between / DIFFERENT SIZE ~ FIG2 / "
+     "BIG OTHER SMALL / ONE BIG ~ OTHER SMALL / ONE BIG ~ SMALL / clear? difference of|in SIZE / "
+     "SIZE ~ ABOVE that? of? OTHER / LARGER ONE AND SMALLER ONE / LARGER FIGURE|ONE? AND? SMALLER "
+     "FIGURE|ONE? / SIZE difference / difference ~ SIZE / SIZE ~ vary|varies|differ|DIFFERENT ~ "
+     "within|in PICTURE / SIZE vary|varies / SIZE DIFFERENT within|in PICTURE / LARGER than "
+     "SOMEFIG OTHER? / LARGER than some OTHER / mixed|MIX SIZE / unequal SIZE|diameters / "
+     "giant|HUGE ~ beside|next|and|AND ~ dwarf|midget|SMALL / giant beside dwarf / figure|FIGURE "
+     "come|comes ~ DIFFERENT SIZE / in DIFFERENT SIZE",
+     ""},
+    {BLG_ATOM_above, BY_SUBJECT,
+     "ABOVE / further|more up than? OTHER / ABOVE OTHER / ABOVE than? OTHER / BELOW / BELOW OTHER "
+     "/ on top AND? OTHER? BELOW / top ~ BELOW / OTHER BELOW it / ABOVE ~ BELOW / over under / "
+     "ABOVE BELOW ~ relation|order / x above y / ABOVE OR? BELOW relation / up ^MORETHAN OTHER / "
+     "up than? OTHER / ABOVE up than? OTHER? / ABOVE ~ ONE|OTHER BELOW / ONE ABOVE ~ BELOW / OTHER "
+     "^BELOW|under it? / HAS OTHER BELOW|under / ONE? FIGURE? up ~ FIGURE|ONE? down / up ~ "
+     "ONE|OTHER ~ down / up AND down / NEAR top ~ OTHER? / NEAR ~ top than? OTHER / OTHER ~ "
+     "below|underneath|under it? / y projection|projections / disjoint y projection|projections / "
+     "ABOVE OTHER ~ NEG OVERLAP ~ height|vertical|vertically|level|LEVEL / ABOVE than OTHER / "
+     "floats|float|hovers|hover over|above OTHER / floats|hovers ABOVE OTHER ~ cloud|roof? / "
+     "DIFFERENT LEVEL ~ ONE ABOVE OTHER / DIFFERENT LEVEL ~ ABOVE OTHER / y coordinate|coordinates "
+     "~ differ|DIFFERENT ONE? ~ ABOVE? / y coordinate|coordinates ~ DIFFERENT ~ ABOVE",
+     ""},
+    {BLG_ATOM_left_of, BY_SUBJECT,
+     "BESIDE of OTHER / to BESIDE of? OTHER / left / leftward / OTHER on BESIDE / OTHER to BESIDE "
+     "/ BESIDE hand? side of? OTHER / BESIDE hand side / BESIDE of / further|more BESIDE than? "
+     "OTHER / x left of y / something on BESIDE / on its BESIDE side? / BESIDE side / left right ~ "
+     "relation|order / left AND ~ right / ONE left ~ ONE|OTHER right / more to left / further left "
+     "/ left AND ~ right / on left ~ on right / NEAR left ~ OTHER / NEAR ~ left edge|side|border "
+     "than? OTHER / left edge than OTHER / further left than OTHER / further|more left ~ OTHER ~ "
+     "NEG OVERLAP ~ width|horizontal|horizontally? / x projection|projections / disjoint x "
+     "projection|projections / before OTHER ~ reading / ONE FIGURE? comes|come before|first ~ "
+     "second|OTHER|reading / NEXT to OTHER ONE left ~ ONE? right / beside OTHER ~ left / BESIDE "
+     "OTHER ~ NEG horizontal OVERLAP / left ~ NEG horizontal? OVERLAP / beside OTHER to left / "
+     "beside OTHER ~ left ~ NEG ~ OVERLAP / reading ~ comes first ~ second ~ further? / ONE left "
+     "AND? ONE? right",
+     ""},
+    {BLG_ATOM_central, BY_SUBJECT,
+     "MIDDLE / in MIDDLE of? PICTURE? / centrally / MIDDLE of PICTURE ~ CONTAIN FIGURE|SOMEFIG / "
+     "MIDDLE of? PICTURE / MIDDLE place of? PICTURE / dead MIDDLE / MIDDLE in PICTURE / MIDDLE "
+     "there / central|centrally FIGURE / is|are centred|centrally / PICTURE ^MIDDLE / MIDDLE ~ "
+     "occupied|taken ~ FIGURE|SOMEFIG / right in MIDDLE of? PICTURE? / MIDDLE ~ FIGURE MIDDLE "
+     "there? / diagonals|diagonal ~ meet|CONTACT|CROSS|cross / MIDDLE position / "
+     "located|placed|sits ~ where ~ diagonals ~ meet|CONTACT / PICTURE diagonals ~ CONTACT / "
+     "MIDDLE occupied|taken / eye of PICTURE",
+     "MIDDLE of? PICTURE? empty / empty MIDDLE"},
+    {BLG_ATOM_large, BY_SUBJECT,
+     "as BIG as HALF of? PICTURE? / HUGE / BIG in PICTURE / extends over HALF / FILL ~ HALF / FILL "
+     "~ HALF of? PICTURE / NEAR? HALF of? PICTURE / very BIG / HUGE ~ HALF / BIG ~ NEAR? HALF ~ "
+     "PICTURE? ~ FILL? / BIG ~ PICTURE ~ NEAR? HALF / FILL ~ HALF ~ PICTURE OR? / HUGE ~ FILL ~ "
+     "HALF ~ PICTURE? / BIG ~ FILL ~ HALF ~ PICTURE? / BIG FIGURE ~ NEAR? HALF ~ PICTURE? / large "
+     "BIG FIGURE / large FIGURE|ONE / BIG FIGURE / very|really BIG / fill|fills|takes "
+     "much|most|lot ~ PICTURE|space|GAP / BIG FIGURE ~ FILL ~ MOST|much ~ GAP|PICTURE / FILL "
+     "much|most|lot|MOST of? PICTURE|GAP / HUGE FIGURE / BIG FIGURE present / large FIGURE present "
+     "/ PICTURE CONTAIN|HAS BIG|HUGE|large FIGURE / SOFT CONTAIN|HAS BIG|HUGE|large FIGURE / "
+     "large|BIG ~ measured|compared|relative|relation|comparison ~ PICTURE / HALF ~ as? BIG|large "
+     "as PICTURE / HALF EQUAL PICTURE / great|BIG SIZE / takes ~ most|much ~ GAP|PICTURE / BIG "
+     "FIGURE takes HALF GAP|PICTURE? / BIG FIGURE FILL HALF GAP|PICTURE? / dominates|fills PICTURE "
+     "/ dominates PICTURE ~ SIZE / is|are BIG / BIG ONE / considerable|great SIZE / considerable "
+     "SIZE ~ PICTURE / HALF PICTURE / over|ABOVE HALF PICTURE / reaches ~ HALF PICTURE / BIG ~ "
+     "PICTURE / HUGE FIGURE ~ FILL ~ PICTURE? / HUGE FIGURE ABOVE|over PICTURE / NEG ALL FIGURE? "
+     "SMALL ~ BIG / BIG ~ NEG SMALL / FILL over|ABOVE? PICTURE|sheet / HUGE ~ FILL ABOVE? PICTURE "
+     "/ towers|looms|presides / SIZE ~ EQUAL ~ HALF ~ PICTURE? ~ MORE? / SIZE EQUAL HALF PICTURE? "
+     "MORE?",
+     "SMALL in|compared PICTURE"},
+    {BLG_ATOM_aligned, BY_SUBJECT,
+     "on|along|in|into|form ONE? SLINE|LINE / aligned / MIDDLE aligned / arranged along|on|in ONE? "
+     "SLINE|LINE / ALL aligned / MIDDLE ~ SLINE|LINE / collinear / lined up / in LINE / STRAIGHT? "
+     "ROW / SLINE|LINE ~ through|MIDDLE / SLINE ~ on ~ MIDDLE / lined up ~ MIDDLE / on ~ SLINE ~ "
+     "MIDDLE / alignment / LINE through ~ MIDDLE / STRAIGHT|ruler ~ through ~ MIDDLE / lined up ~ "
+     "STRAIGHT OR SLANT / thread|string ~ STRAIGHT string|thread|line? / STRAIGHT string|thread / "
+     "on STRAIGHT string|thread / strung|threaded|arrayed|placed|set|drawn along|on|up ~ LINE / "
+     "keep|keeps to ONE? LINE / to ONE LINE / along LINE / common LINE / MIDDLE ~ common LINE / "
+     "arranged linearly / linear arrangement / linearly arranged / LINE up / line up / ruler ~ "
+     "through ~ MIDDLE / beads|pearls|birds on? string|thread|wire / beads|pearls ~ STRAIGHT "
+     "string|thread|wire / strung ~ STRAIGHT? string|thread|wire / on|along EQUAL|common|single "
+     "SLINE|LINE / along EQUAL SLINE|LINE / placed|arranged along|on ~ EQUAL SLINE|LINE / ROW ~ "
+     "maybe SLANT / ROW ~ ASIDE? SLANT ASIDE? / on STRAIGHT wire|string|thread / SLINE|LINE ~ "
+     "pass|passes|goes|drawn through ALLF|ALL / skewer|skewered|rank AND file / MIDDLE ~ linear "
+     "equation / linear equation / STRAIGHT string|thread|wire ~ through ALL|ALLF|them / "
+     "thread|string ~ through ALL|ALLF",
+     "out of? LINE|ROW / off ~ LINE|SLINE / MIDDLE ~ off ~ LINE|SLINE"},
+    {BLG_ATOM_evenly_spaced, BY_SUBJECT,
+     "EQUAL GAP / EQUAL GAP apart / ROW ~ EQUAL GAP apart / GAP ~ ROW ~ EQUAL / GAP ~ neighbours ~ "
+     "EQUAL / ROW ~ EVEN GAP / EVEN GAP / regular GAP / lined up ~ regular|EQUAL GAP / GAP ~ "
+     "neighbours ~ ROW ~ EQUAL / GAP ALL EQUAL / EVEN SPACED|apart|distributed / SPACED EVEN / "
+     "ROW|LINE ~ EQUAL GAP ~ ROW? / LINE|ROW ~ EVEN SPACED / GAP EQUAL / equidistant / ROW|LINE ~ "
+     "equidistant / ONE GAP / EQUAL GAP ~ ROW|LINE / as far ~ NEXT|OTHER as / ROW|LINE ~ as far ~ "
+     "NEXT|OTHER as / EQUAL GAP ~ neighbours ~ ROW? / ROW ~ EQUAL steps / SPACED ~ "
+     "EQUAL|EVEN|regularly / EVEN ^ROW|LINE / even ^ROW|LINE / regularly SPACED / LINE|ROW ~ "
+     "SPACED ~ EQUAL|EVEN|regularly / SPACED ~ EQUAL|EVEN|regularly ~ LINE|ROW / GAP between? NEXT "
+     "~ EQUAL|constant / GAP ~ NEXT ~ EQUAL / as far from NEXT|OTHER / GAP ~ "
+     "regular|uniform|even|constant / GAP ROW|LINE ~ regular|uniform|even|constant / GAP in? "
+     "ROW|LINE ~ EQUAL|regular|uniform|even / even|EQUAL steps / at even|EQUAL steps / LINE at "
+     "even|EQUAL steps / EQUAL|equally far apart / LINE ~ equally far apart / EQUAL GAP ALL? along "
+     "/ equally far from NEXT|OTHER|neighbours / equally far ~ neighbours|NEXT ~ ROW|LINE? / "
+     "equally|EQUAL far / arithmetic progression / MIDDLE form arithmetic progression ~ LINE / "
+     "arithmetic progression ~ LINE / constant GAP between? NEXT ~ LINE / EVEN|EQUAL GAP between? "
+     "NEXT FIGURE ~ LINE|ROW? / steady|EVEN rhythm|beat / steady|EVEN SPACED ~ FIGURE ~ "
+     "REGULAR|regular|EVEN ROW|COLUMN / constant GAP ~ FIGURE? ~ LINE|ROW? / fence posts|palings / "
+     "telegraph|lamp posts|poles / metronome / rhythm ~ REGULAR|regular as? ROW of COLUMN",
+     "DIFFERENT|unequal|irregular|uneven GAP / GAP DIFFERENT / ROW|LINE ~ "
+     "DIFFERENT|unequal|irregular|uneven GAP / unevenly / GAP ~ LARGER|SMALLER|DIFFERENT ~ OTHER / "
+     "ROW|LINE ~ GAP ~ LARGER|SMALLER|DIFFERENT ~ OTHER"},
+    {BLG_ATOM_horizontal, BY_SUBJECT,
+     "side by side / EQUAL vertical position / horizontal alignment / horizontally aligned / "
+     "horizontal LINE up / flat ROW / EQUAL y / ONE|EQUAL LEVEL / horizontal ROW / horizontal LINE "
+     "~ MIDDLE / on|along|form|in horizontal LINE / MIDDLE ~ horizontal LINE / LEVEL ROW|LINE ~ "
+     "MIDDLE? / LEVELROW / side by side ~ ONE|EQUAL LEVEL / NEXT to OTHER ~ ONE|EQUAL LEVEL / "
+     "MIDDLE LEVEL / arranged|aligned horizontally / EQUAL vertical LEVEL / LEVEL ROW from left to "
+     "right / beside OTHER / beside OTHER ~ LEVEL / "
+     "arranged|aligned|placed|put|ROW|lined|stand|next ~ horizontally / LINE up horizontally / "
+     "horizontal arrangement|alignment|order / MIDDLE ~ EQUAL LEVEL / equally high / MIDDLE ~ "
+     "equally high / EQUAL|ONE|common horizontal LINE / on EQUAL|ONE|common horizontal LINE / ALL "
+     "LEVEL / ONE|EQUAL y / MIDDLE ~ ONE|EQUAL y / ROW ~ left to? right / left to right / lined ~ "
+     "left to right / equally ABOVE|high up? / on a LEVEL / on LEVEL / frieze / frieze ~ floor / "
+     "FIGURE ~ walk|stand|stands|sit along|on ~ floor|ground|shelf|horizon / ROW ~ ONE "
+     "BESIDE|beside OTHER / share y / share ~ y coordinate / MIDDLE share ~ y|ordinate / "
+     "EQUAL|common|ONE y coordinate? / EQUAL elevation|altitude|height / on|along ~ "
+     "shelf|horizon|floor|ground / cars|people ~ queue / left right ROW / ROW ~ beside OTHER / "
+     "lined|line up ~ left to right ~ ONE LEVEL / left to right ~ ONE|EQUAL LEVEL / lined up left "
+     "to right ~ ONE|EQUAL LEVEL",
+     "DIFFERENT LEVEL"},
+    {BLG_ATOM_vertical, BY_EITHER,
+     "ONE above|over|below|under|beneath|underneath OTHER / on top of? OTHER / stacked / ONE on "
+     "top of? OTHER / ABOVE ONE another / piled up? / BELOW ONE another",
+     ""},
+    {BLG_ATOM_horizontal, BY_EITHER,
+     "side by side / ONE beside|alongside OTHER / alongside OTHER / ONE BESIDE of? OTHER", ""},
+    {BLG_ATOM_vertical, BY_ALL,
+     "exactly|directly|STRAIGHT|right ABOVE|BELOW NEXT / ABOVE|BELOW NEXT / ALLF ~ on top of NEXT "
+     "/ bricks ~ on top / on top of NEXT",
+     ""},
+    {BLG_ATOM_nested, BY_ALL,
+     "each ~ WITHIN|inside LARGER|BIG ONE|FIGURE / each in LARGER|BIG ONE|FIGURE / ALLF ~ "
+     "in|WITHIN LARGER|BIG ONE|FIGURE / they ONE inside|within OTHER / dolls ~ each ~ "
+     "inside|WITHIN LARGER|BIG ONE? / of SOMEFIG AFIG|ONE CONTAIN OTHER / SOMEFIG AFIG|ONE CONTAIN "
+     "OTHER / of FIG2 AFIG|ONE CONTAIN OTHER",
+     ""},
+    {BLG_ATOM_vertical, BY_SUBJECT,
+     "COLUMN / plumb LINE ~ MIDDLE? / vertical|upright LINE ~ MIDDLE / EQUAL horizontal position / "
+     "EQUAL x ~ ABOVE? OTHER? / vertical alignment / vertically aligned / vertical|upright "
+     "COLUMN|ROW / on|along|form|in vertical|upright LINE / MIDDLE ~ vertical LINE / tower / "
+     "directly ABOVE|BELOW OTHER / on top of? OTHER ~ COLUMN / straight ABOVE|BELOW OTHER / "
+     "EXACTLY ABOVE|BELOW OTHER / top to bottom / top to bottom ~ "
+     "BELOW|ABOVE OTHER / COLUMN ~ ABOVE OTHER / arranged|aligned vertically / STRAIGHT "
+     "ABOVE|BELOW OTHER / COLUMN STRAIGHT ABOVE|up OTHER? / vertically arranged / vertical "
+     "arrangement / STRAIGHT up / STRAIGHT ABOVE OR? BELOW? OTHER / ABOVE OTHER ~ NEG shifted / "
+     "top to bottom ~ vertical LINE / dead vertical / "
+     "arranged|aligned|placed|put|ROW|lined|stand|stacked ~ vertically / LINE up vertically / "
+     "vertical arrangement|alignment|order / EQUAL|ONE|common vertical LINE / on EQUAL|ONE|common "
+     "vertical LINE / BELOW|under OTHER ~ STRAIGHT? COLUMN / ABOVE OTHER ~ "
+     "STRAIGHT COLUMN / STRAIGHT COLUMN / exactly|directly|STRAIGHT ABOVE|BELOW NEXT|OTHER / EQUAL "
+     "x ~ DIFFERENT y / ONE|EQUAL x / MIDDLE ~ ONE|EQUAL x / top to bottom / upright ^ROW|COLUMN / "
+     "piled ~ up? STRAIGHT / stacked ~ STRAIGHT|up / up STRAIGHT / lined ~ top to bottom / ABOVE "
+     "OTHER ~ NEG OUT? ~ side / ABOVE|BELOW OTHER ~ column / ONE on top ~ "
+     "OTHER ~ STRAIGHT up? / on top of? OTHER STRAIGHT up / totem / totem pole / traffic "
+     "light|lights / up AND? down / up to down / from up|top to down|bottom / share x / share ~ x "
+     "coordinate / MIDDLE share ~ x|abscissa / ROW from up|top to down|bottom / ONE "
+     "under|below|beneath OTHER ~ ROW? / EQUAL|common|ONE abscissa|x coordinate? / lamps ~ traffic "
+     "light / floors ~ building / vertical stack / ladder|rungs / MIDDLE ~ upright LINE / "
+     "line|lined up ~ up AND? down / stacked|piled straight|vertically / ROW ~ ATMOST down|bottom "
+     "/ from up|top ATMOST down|bottom / ATMOST down",
+     ""},
+    {BLG_ATOM_nested, BY_SUBJECT,
+     "nested / enclosed successively / in NEXT ~ LARGER? / FIGURE in OTHER in OTHER / WITHIN OTHER "
+     "~ russian? dolls / SMALLFIG in ~ in BIGFIG / ONE into OTHER / inside ONE another / inside "
+     "each other / each ONE? WITHIN NEXT / ONE? within OTHER within OTHER / WITHIN NEXT / WITHIN ~ "
+     "NEXT LARGER|SIZE|OTHER? / WITHIN ~ NEXT ~ SIZE / successive containment / successive "
+     "containment ~ SMALLEST ~ BIGGEST / concentric nesting / russian|matryoshka dolls / SMALLFIG "
+     "WITHIN ~ NEXT ~ SIZE ~ OUTFIG? / CONTAIN NEXT SMALLER|SIZE|OTHER? / FIGURE WITHIN FIGURE "
+     "WITHIN FIGURE / FORM WITHIN FORM WITHIN FORM / nesting / concentric style? nesting / "
+     "they|them ONE inside OTHER / ALL ~ inside OTHER / smallest WITHIN ~ NEXT SIZE ~ up? OUTFIG? "
+     "/ NESTING / they ~ ONE inside|within OTHER / into each? OTHER / SIMILE boxes / inside each? "
+     "OTHER like? boxes|dolls? / in OTHER in OTHER / nesting chain / nested chain / SMALLEST ~ in "
+     "~ MIDDLE ~ in BIGGEST|BIGFIG / total containment / containment order / total containment "
+     "order / FIGURE fit|fits inside|into OTHER / ONE in OTHER ~ all ^the? way / ONE in OTHER ~ "
+     "way / ALLF ~ inside NEXT / inside NEXT / ordered ~ inclusion|containment / "
+     "inclusion|containment ~ order|chain|sequence / in|WITHIN LARGER ~ in|WITHIN BIGGEST|BIGFIG / "
+     "SMALL ~ in LARGER|BIG AND ~ in BIGGEST|BIGFIG / any FIG2|TWO ~ AFIG|ONE CONTAIN OTHER / ALL "
+     "FIG2|pair ~ CONTAIN OTHER / stuffed in|inside OTHER / stacking|stacked "
+     "bowls|cups|dolls|boxes / ONE CONTAIN OTHER AND ~ CONTAIN / NESTING ~ all? ^the? way / "
+     "onion|matryoshka|babushka|layers of onion / linearly ordered ~ containment|inclusion / "
+     "layer|ring|circle in|within|inside layer|ring|circle / onion ~ layer|skin / inside OTHER "
+     "inside OTHER / ONE inside OTHER inside OTHER",
+     "OUTSIDE ~ NEXT LARGER?"},
+    {BLG_ATOM_chain, BY_SUBJECT,
+     "chain / chain ~ CONTACT ~ NEXT? / in? CONTACT ~ NEXT ~ ROW? / NEXT FIGURE? ~ CONTACT / ROW ~ "
+     "NEXT ~ CONTACT OTHER? / NEXT ~ ROW ~ CONTACT OTHER? / linked up? ~ ROW? / CONTACT in turn / "
+     "second ~ second ~ third / sequential CONTACT / unbroken ROW ~ CONTACT / CONTACT ~ ROW ~ "
+     "CONTACT / CONTACT NEXT OTHER? / CONTACT AFTER / CONTACT AFTER ROW? / CONTACT each? NEXT / "
+     "links ~ CONTACT / CONTACT ~ links / CONTACT consecutively / FIG1? CONTACT second ~ second "
+     "CONTACT third / first with second ~ second with third / CONTACT ~ first with second ~ third "
+     "/ CONTACT ~ neighbour / linked ROW / ROW ~ ALL CONTACT NEXT|neighbour / ALL CONTACT "
+     "NEXT|neighbour ~ ROW? / CONTACT ~ in ^sequence|turn / in sequence ~ CONTACT / chain by "
+     "CONTACT / CONTACT ~ chain / ALL CONTACT ~ chain / NEXT ~ CONTACT ~ AFTER / AFTER ~ by "
+     "CONTACT / connected ~ AFTER / ROW ~ CONTACT NEXT / go|goes FIGURE to FIGURE ~ ROW ~ CONTACT "
+     "NEXT / hang|hangs|holds on? NEXT|to / NEXT ~ hang|hangs / string|ROW of? FIGURE CONTACT / "
+     "string of? FIGURE ~ CONTACT / in sequence CONTACT / CONTACT ~ in? sequence / CONTACT OTHER ~ "
+     "in? sequence / CONTACT OTHER ~ AFTER / CONTACT OTHER ~ chain / chain ~ CONTACT OTHER? / "
+     "string of FIGURE ~ in? CONTACT / CONTACT ~ in? succession / chain ~ CONTACT FIGURE? / chain "
+     "~ by FIGURE in? CONTACT / sequential contact|CONTACT / NEXT AND ~ CONTACT NEXT / CONTACT "
+     "NEXT ~ CONTACT NEXT / CONTACT ~ in? series / in series ~ CONTACT? / chain of CONTACT / chain "
+     "~ contacts|CONTACT / in chain of? CONTACT / LINE ~ CONTACT NEXT / "
+     "strung|chained|linked|hooked together / strung|chained|linked|hooked together by CONTACT / "
+     "together by CONTACT / hold|holds|holding hands / garland|train|convoy / CONTACT graph ~ path "
+     "/ FIGURE ~ CONTACT ~ ROW|LINE|path through ALLF / walk|step|stepping|hop through? ALLF ~ "
+     "NEXT ~ CONTACT / ALLF ~ NEXT ~ where ~ CONTACT / train|carriages|wagons ~ "
+     "CONTACT|coupled|together? / coupled together / garland ~ CONTACT ~ NEXT|OTHER|neighbour? / "
+     "FIGURE AFTER ~ CONTACT ~ NEXT|neighbour / form after form ~ CONTACT ~ NEXT / NEXT FIGURE ~ "
+     "CONTACT NEG isolated|alone / NEXT FIGURE? CONTACT ~ NEG ~ isolated|left / string|ROW of? "
+     "CONTACT FIGURE / domino|dominoes|caterpillar / daisy chain / each ~ CONTACT ~ NEXT|neighbour "
+     "/ LINE ~ hold|holding hands / hold hands in LINE|ROW / ALLF CONTACT NEXT",
+     ""},
+};
+
+#endif
