@@ -110,9 +110,8 @@ struct blg_ff_table {
     int n_groups, group_of[BLG_MAX_SETTINGS];
     group *groups;
     pthread_mutex_t locks[2]; /* of rank 0, of all others */
-    /* Why skeletons of train could not be drawn when they were asked for; then nothing that was
-     * drawn since holds. failure is set before status is. */
-    atomic_int status;
+    /* Why concepts of train could not be drawn when their skeletons were asked for; then nothing
+     * that was drawn since holds. Under the lock of train. */
     blg_error failure;
 };
 
@@ -129,65 +128,66 @@ static void add_key(const key_set *set, uint64_t key) {
     *slot_of(set, key) = key ? key : 1;
 }
 
-static bool owns(const group *group, int rank, uint64_t skeleton) {
-    return group->skeletons[rank].n && *slot_of(&group->skeletons[rank], skeleton);
-}
-
 /* The concept that the config gives to a problem; NULL: it gives none. */
 static const blg_ff_own *own_of(const blg_plan *plan, int64_t index) {
     const blg_ff_own *own = plan->of[BLG_FREE_FORM];
     return own ? &own[index / plan->config.free_form.problems_per_concept] : NULL;
 }
 
-/* Whether shape number i of a skeleton of setting `own` could be one of n actions: of as many, or
- * of lines alone in another size. */
-static bool could_be(const blg_setting *own, const blg_ff_skeleton *s, int i, int n) {
-    return s->lines[i] ? n % s->lines[i] == 0 : n == own->n_actions[i];
-}
-
-/* Whether a setting may have the skeleton of another one. */
-static bool may_have(const blg_setting *setting, const blg_setting *own, const blg_ff_skeleton *s) {
-    bool all = setting->n_shapes == own->n_shapes;
-    for (int i = 0; i < own->n_shapes && all; i++) {
-        bool here = false, there = false;
-        for (int j = 0; j < own->n_shapes; j++) {
-            here |= could_be(own, s, i, setting->n_actions[j]);
-            there |= could_be(own, s, j, setting->n_actions[i]);
-        }
-        all = here && there;
+/* Whether group number i may have a skeleton of the setting of `open`: for each shape, the group
+ * has one of as many actions or, for lines alone, one in which they could stand in another size. */
+static bool may_have(const open_skeletons *open, int i, const blg_ff_skeleton *skeleton) {
+    const blg_setting *settings = blg_plan_config(open->plan)->free_form.settings;
+    const blg_setting *own = &settings[open->setting];
+    const blg_setting *other = &settings[open->table->groups[i].setting];
+    bool all = other->n_shapes == own->n_shapes;
+    for (int k = 0; k < own->n_shapes && all; k++) {
+        all = false;
+        for (int j = 0; j < own->n_shapes && !all; j++)
+            all = skeleton->lines[k] ? other->n_actions[j] % skeleton->lines[k] == 0
+                                     : other->n_actions[j] == own->n_actions[k];
     }
     return all;
 }
 
-/* Whether group number i is the group of `open` or may have its skeleton. */
-static bool may_share(const open_skeletons *open, int i, const blg_ff_skeleton *skeleton) {
-    const blg_setting *settings = blg_plan_config(open->plan)->free_form.settings;
-    return i == open->table->group_of[open->setting] ||
-           may_have(&settings[open->table->groups[i].setting], &settings[open->setting], skeleton);
+static bool is_drawn(const blg_ff_table *table, const group *only, int rank, int64_t until);
+static blg_status need_concepts(const blg_plan *plan, blg_ff_table *table, group *only, int rank,
+                                int64_t until, blg_watch *watch, blg_error *error);
+
+/* Sets *owner to the lowest rank below `end` that has a concept with this skeleton, or -1. Draws
+ * the concepts of a group if it may have the skeleton and no group that is drawn has it. */
+static blg_status find_owner(const open_skeletons *open, const blg_ff_skeleton *skeleton, int end,
+                             blg_watch *watch, int *owner, blg_error *error) {
+    const int n = open->table->n_groups;
+    blg_status status = BLG_OK;
+    *owner = -1;
+    for (int rank = 0; rank < end && *owner < 0; rank++)
+        for (int i = 0; i < 2 * n && *owner < 0 && status == BLG_OK; i++) {
+            group *group = &open->table->groups[i % n];
+            if (!group->skeletons[rank].n || !may_have(open, i % n, skeleton) ||
+                (i < n && !is_drawn(open->table, group, rank, group->end)))
+                continue;
+            status = need_concepts(open->plan, open->table, group, rank, group->end, watch, error);
+            if (status == BLG_OK && *slot_of(&group->skeletons[rank], skeleton->key))
+                *owner = rank;
+        }
+    return status;
 }
 
-static bool is_drawn(const blg_ff_table *table, const group *only, int rank, int64_t until);
-static bool need_train(const blg_plan *plan, blg_ff_table *table, group *group);
-
 /* As blg_ff_walk.allows: train shows all skeletons but the reserved ones, a later split those that
- * no earlier split owns. The product scrambles the key. */
+ * no earlier split owns. The product scrambles the key. Any thread may ask, so nobody watches. */
 static bool may_show(const void *context, const blg_ff_skeleton *skeleton) {
     const open_skeletons *open = context;
+    blg_error failure = {0};
+    int owner;
     if (!open->rank)
         return skeleton->key * 0x9e3779b97f4a7c15u >= open->reserved;
-    const int n = open->table->n_groups;
-    for (int i = 0; i < 2 * n; i++) { /* first those that are drawn, which nearly always know */
-        group *group = &open->table->groups[i % n];
-        if (!may_share(open, i % n, skeleton) ||
-            (i < n && !is_drawn(open->table, group, 0, group->end)))
-            continue;
-        if (!need_train(open->plan, open->table, group))
-            return false;
-        for (int rank = 0; rank < open->rank; rank++)
-            if (owns(group, rank, skeleton->key))
-                return false;
-    }
-    return true;
+    if (find_owner(open, skeleton, open->rank, NULL, &owner, &failure) == BLG_OK)
+        return owner < 0;
+    pthread_mutex_lock(&open->table->locks[0]);
+    open->table->failure = failure;
+    pthread_mutex_unlock(&open->table->locks[0]);
+    return false;
 }
 
 /* Makes proposals, numbered from `from`, until one is accepted; node then is a draw from the
@@ -578,13 +578,14 @@ static blg_status draw_job(job *j, blg_error *error) {
     return status;
 }
 
-/* Why skeletons of train could not be drawn; BLG_OK if none was missing. */
+/* Fails if concepts could not be drawn when their skeletons were asked for. */
 static blg_status late_failure(blg_ff_table *table, blg_error *error) {
-    const blg_status status =
-        (blg_status)atomic_load_explicit(&table->status, memory_order_acquire);
-    if (status != BLG_OK && error && error->status == BLG_OK)
-        *error = table->failure;
-    return status;
+    pthread_mutex_lock(&table->locks[0]);
+    const blg_error failure = table->failure;
+    pthread_mutex_unlock(&table->locks[0]);
+    if (failure.status != BLG_OK && error && error->status == BLG_OK)
+        *error = failure;
+    return failure.status;
 }
 
 /* Draws what is missing of a rank; only: as in job. until: for one group, the index to which its
@@ -640,32 +641,15 @@ static blg_status need_rank(const blg_plan *plan, blg_ff_table *table, group *on
     return status;
 }
 
-/* Draws the train concepts of a group, on whatever thread asks for one of its skeletons: so nobody
- * watches. False if they cannot be drawn; late_failure says why. */
-static bool need_train(const blg_plan *plan, blg_ff_table *table, group *group) {
-    blg_error failure = {0};
-    const blg_status status = need_rank(plan, table, group, 0, group->end, NULL, &failure);
-    if (status == BLG_OK)
-        return true;
-    pthread_mutex_lock(&table->locks[0]);
-    if (atomic_load_explicit(&table->status, memory_order_relaxed) == BLG_OK) {
-        table->failure = failure;
-        atomic_store_explicit(&table->status, status, memory_order_release);
-    }
-    pthread_mutex_unlock(&table->locks[0]);
-    return false;
-}
-
 /* Draws the concepts of a rank (only and until: as in is_drawn) and all concepts of all lower
  * ranks, unless they are drawn. If one group is wanted and train alone has to be drawn for it, the
  * train concepts of other groups wait until a skeleton is asked for (may_show); but not with pairs,
  * since two draws of neighbours at once need much stack. */
 static blg_status need_concepts(const blg_plan *plan, blg_ff_table *table, group *only, int rank,
-                                int64_t until, blg_error *error) {
+                                int64_t until, blg_watch *watch, blg_error *error) {
     bool waits = only && rank > 0 && !plan->config.composition.context_pairs;
     for (int r = 1; r < rank; r++)
         waits = waits && is_drawn(table, NULL, r, 0);
-    blg_watch *watch = blg_plan_watch(plan);
     blg_status status = BLG_OK;
     for (int r = 0; r < rank && status == BLG_OK; r++)
         status = waits ? need_rank(plan, table, only, r, only->end, watch, error)
@@ -675,7 +659,7 @@ static blg_status need_concepts(const blg_plan *plan, blg_ff_table *table, group
 }
 
 static blg_status need_all_concepts(const blg_plan *plan, blg_ff_table *table, blg_error *error) {
-    return need_concepts(plan, table, NULL, BLG_MAX_SPLITS - 1, 0, error);
+    return need_concepts(plan, table, NULL, BLG_MAX_SPLITS - 1, 0, blg_plan_watch(plan), error);
 }
 
 /* Draws all concepts of a group, whatever their split. */
@@ -684,28 +668,8 @@ static blg_status need_group(const blg_plan *plan, blg_ff_table *table, group *g
     blg_status status = BLG_OK;
     for (int rank = 0; rank < BLG_MAX_SPLITS && status == BLG_OK; rank++)
         if (group->skeletons[rank].n)
-            status = need_concepts(plan, table, group, rank, group->end, error);
-    return status;
-}
-
-/* Sets *owner to the lowest rank that has a concept with this skeleton, or -1. */
-static blg_status find_owner(const open_skeletons *open, const blg_ff_skeleton *skeleton,
-                             int *owner, blg_error *error) {
-    const int n = open->table->n_groups;
-    blg_status status = BLG_OK;
-    *owner = -1;
-    for (int rank = 0; rank < BLG_MAX_SPLITS && *owner < 0 && status == BLG_OK; rank++)
-        for (int i = 0; i < 2 * n && status == BLG_OK; i++) { /* first those that are drawn */
-            group *group = &open->table->groups[i % n];
-            if (!group->skeletons[rank].n || !may_share(open, i % n, skeleton) ||
-                (i < n && !is_drawn(open->table, group, rank, group->end)))
-                continue;
-            status = need_concepts(open->plan, open->table, group, rank, group->end, error);
-            if (status == BLG_OK && owns(group, rank, skeleton->key)) {
-                *owner = rank;
-                break;
-            }
-        }
+            status =
+                need_concepts(plan, table, group, rank, group->end, blg_plan_watch(plan), error);
     return status;
 }
 
@@ -829,7 +793,6 @@ static blg_ff_table *new_table(const blg_plan *plan, blg_arena *arena, int64_t n
         return NULL;
     for (int i = 0; i < 2; i++)
         pthread_mutex_init(&made->locks[i], NULL);
-    atomic_init(&made->status, BLG_OK);
     made->places = BLG_NEW(arena, concept_place, n);
     made->skeleton_of = BLG_NEW(arena, uint64_t, n);
     return made->places && made->skeleton_of ? made : NULL;
@@ -905,7 +868,7 @@ static blg_status draw_late(const blg_plan *plan, const blg_ff_table *table,
     blg_status status = number == NO_MEMORY ? blg_no_memory(error) : BLG_OK;
     if (number >= 0 && s->walk->allows) {
         const blg_ff_skeleton skeleton = blg_ff_node_skeleton(s->walk, node);
-        status = find_owner(open, &skeleton, &owner, error);
+        status = find_owner(open, &skeleton, BLG_MAX_SPLITS, blg_plan_watch(plan), &owner, error);
     }
     s->found = s->found && number >= 0 && (owner < 0 || owner == open->rank);
     return status;
@@ -920,7 +883,7 @@ static blg_status find_concept(const blg_plan *plan, const blg_plan_item *item, 
     const known_walk *known = find_walk(table, item);
     blg_status status = attempt < KEEP_CONCEPT
                             ? need_concepts(plan, table, group_of(table, item), known->open.rank,
-                                            first + 1 + pair, error)
+                                            first + 1 + pair, blg_plan_watch(plan), error)
                             : need_group(plan, table, group_of(table, item), error);
     if (status != BLG_OK)
         return status;

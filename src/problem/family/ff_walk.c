@@ -750,7 +750,7 @@ blg_ff_keys blg_ff_node_keys(const blg_ff_walk *walk, const blg_ff_node *node) {
     return keys;
 }
 
-/* one as in loop_factor */
+/* One as in loop_factor. */
 static blg_ff_skeleton skeleton_of(const blg_ff_walk *walk, const views *v, int shape,
                                    const view *one) {
     blg_ff_skeleton skeleton = {0};
@@ -955,8 +955,8 @@ static double bounded(const blg_ff_walk *walk, const blg_ff_node *node, const vi
     return blg_least(from_p, cap_of(walk, &q, &its, about));
 }
 
-/* Whether chance c(change) < share c(P, Q). c(P, Q) takes long to find, so bounds of it come first
- * (may_accept). */
+/* Whether chance c(change) < share c(P, Q), which takes long to find: so T / (m - 1) <= h may
+ * answer with yes, as most_accepted has with no. */
 static bool accepts(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
                     const blg_ff_step *step, const edge *e, double chance, double share) {
     const double c = walk->steps[step->change], asked = chance * c, m = walk->side;
