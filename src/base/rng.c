@@ -2,20 +2,10 @@
 #include "base/rng.h"
 
 #include <assert.h>
+#include <stdbool.h>
 #include <string.h>
 
 /* ---- rng ---- */
-
-/* PCG's default 64-bit multiplier (Knuth's MMIX constant). */
-#define MULTIPLIER 6364136223846793005u
-
-uint32_t blg_rng_next(blg_rng *rng) {
-    uint64_t old = rng->state;
-    rng->state = old * MULTIPLIER + rng->increment;
-    uint32_t xorshifted = (uint32_t)(((old >> 18) ^ old) >> 27);
-    uint32_t rotation = (uint32_t)(old >> 59);
-    return (xorshifted >> rotation) | (xorshifted << ((32 - rotation) & 31));
-}
 
 void blg_rng_seed(blg_rng *rng, uint64_t initial_state, uint64_t stream) {
     rng->state = 0;
@@ -38,23 +28,6 @@ blg_rng blg_rng_stream(uint64_t seed, uint64_t problem, uint32_t image, blg_purp
     blg_rng rng;
     blg_rng_seed(&rng, key, mix(key));
     return rng;
-}
-
-/* Lemire's multiply-shift method with rejection (2019), which is unbiased for every bound. */
-uint32_t blg_rng_below(blg_rng *rng, uint32_t bound) {
-    assert(bound >= 1);
-    uint64_t product = (uint64_t)blg_rng_next(rng) * bound;
-    if ((uint32_t)product < bound) {
-        uint32_t threshold = (0u - bound) % bound;
-        while ((uint32_t)product < threshold)
-            product = (uint64_t)blg_rng_next(rng) * bound;
-    }
-    return (uint32_t)(product >> 32);
-}
-
-double blg_rng_double(blg_rng *rng) {
-    uint64_t high = blg_rng_next(rng), low = blg_rng_next(rng);
-    return (double)((high << 32 | low) >> 11) * 0x1p-53;
 }
 
 double blg_rng_uniform(blg_rng *rng, double low, double high) {
@@ -104,26 +77,40 @@ size_t blg_rng_weighted(blg_rng *rng, const double *weights, size_t n) {
     return last; /* rounding may leave a point past the end */
 }
 
+/* Whether blg_rng_weighted, with these random bits, would leave choice number i behind. */
+static bool leads_beyond(const double *weights, int i, double sum, uint64_t bits) {
+    double point = (double)bits * 0x1p-53 * sum;
+    for (int k = 0; k <= i; k++)
+        point -= weights[k];
+    return point >= 0;
+}
+
 blg_rng_choice blg_rng_choice_of(const double *weights, size_t n) {
     blg_rng_choice choice = {0};
+    double positive[BLG_RNG_CHOICES], sum = 0, below = 0;
     assert(n <= BLG_RNG_CHOICES);
     for (size_t i = 0; i < n; i++)
         if (weights[i] > 0) {
             choice.indices[choice.n] = (uint8_t)i;
-            choice.weights[choice.n++] = weights[i];
-            choice.sum += weights[i];
+            positive[choice.n++] = weights[i];
+            sum += weights[i];
         }
-    return choice;
-}
-
-size_t blg_rng_choose(blg_rng *rng, const blg_rng_choice *choice) {
-    assert(choice->sum > 0);
-    double point = blg_rng_double(rng) * choice->sum;
-    int i = 0;
-    for (; i < choice->n - 1; i++) {
-        point -= choice->weights[i];
-        if (point < 0)
-            break;
+    /* Every rounded step keeps the order of points, so there is one first number of bits beyond a
+     * choice, and it is near the one without rounding. */
+    for (int i = 0; i < choice.n - 1; i++) {
+        below += positive[i];
+        uint64_t end = (uint64_t)(below / sum * 0x1p53);
+        while (end > 0 && leads_beyond(positive, i, sum, end - 1))
+            end--;
+        while (end < (uint64_t)1 << 53 && !leads_beyond(positive, i, sum, end))
+            end++;
+        choice.ends[i] = end;
     }
-    return choice->indices[i];
+    choice.ends[choice.n ? choice.n - 1 : 0] = UINT64_MAX;
+    for (uint64_t k = 0, i = 0; k < 1 << BLG_RNG_GUIDE; k++) {
+        while (k << (53 - BLG_RNG_GUIDE) >= choice.ends[i])
+            i++;
+        choice.guide[k] = (uint8_t)i;
+    }
+    return choice;
 }

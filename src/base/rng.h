@@ -2,6 +2,7 @@
 #ifndef BASE_RNG_H
 #define BASE_RNG_H
 
+#include <assert.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -41,29 +42,71 @@ void blg_rng_seed(blg_rng *rng, uint64_t initial_state, uint64_t stream);
 #define BLG_RNG_NO_IMAGE UINT32_MAX
 blg_rng blg_rng_stream(uint64_t seed, uint64_t problem, uint32_t image, blg_purpose purpose);
 
-uint32_t blg_rng_next(blg_rng *rng);
-/* Unbiased integer in [0, bound); bound >= 1. */
-uint32_t blg_rng_below(blg_rng *rng, uint32_t bound);
-/* Double in [0, 1) with 53 random bits; uses two outputs of the generator. */
-double blg_rng_double(blg_rng *rng);
+/* PCG's default 64-bit multiplier (Knuth's MMIX constant). */
+#define BLG_RNG_MULTIPLIER 6364136223846793005u
+
+static inline uint32_t blg_rng_next(blg_rng *rng) {
+    uint64_t old = rng->state;
+    rng->state = old * BLG_RNG_MULTIPLIER + rng->increment;
+    uint32_t xorshifted = (uint32_t)(((old >> 18) ^ old) >> 27);
+    uint32_t rotation = (uint32_t)(old >> 59);
+    return (xorshifted >> rotation) | (xorshifted << ((32 - rotation) & 31));
+}
+
+/* Unbiased integer in [0, bound); bound >= 1. Lemire's multiply-shift method with rejection (2019),
+ * which is unbiased for every bound. */
+static inline uint32_t blg_rng_below(blg_rng *rng, uint32_t bound) {
+    assert(bound >= 1);
+    uint64_t product = (uint64_t)blg_rng_next(rng) * bound;
+    if ((uint32_t)product < bound) {
+        uint32_t threshold = (0u - bound) % bound;
+        while ((uint32_t)product < threshold)
+            product = (uint64_t)blg_rng_next(rng) * bound;
+    }
+    return (uint32_t)(product >> 32);
+}
+
+/* 53 random bits; uses two outputs of the generator. */
+static inline uint64_t blg_rng_bits(blg_rng *rng) {
+    const uint64_t high = blg_rng_next(rng), low = blg_rng_next(rng);
+    return (high << 32 | low) >> 11;
+}
+
+/* Double in [0, 1) with 53 random bits. */
+static inline double blg_rng_double(blg_rng *rng) {
+    return (double)blg_rng_bits(rng) * 0x1p-53;
+}
+
 double blg_rng_uniform(blg_rng *rng, double low, double high);
 /* Fisher-Yates on n elements of size bytes. */
 void blg_rng_shuffle(blg_rng *rng, void *elements, size_t n, size_t size);
 /* Index drawn with probability weights[i] / sum; weights are >= 0 with a positive sum. */
 size_t blg_rng_weighted(blg_rng *rng, const double *weights, size_t n);
 
-/* Weights prepared for many draws: the positive weights, their indices and their sum. */
-#define BLG_RNG_CHOICES 64
+/* Weights prepared for many draws: the n indices with positive weights; by index, the smallest 53
+ * random bits that lead beyond it; by the first BLG_RNG_GUIDE of these bits, the first index that
+ * they can lead to. */
+#define BLG_RNG_CHOICES 32
+#define BLG_RNG_GUIDE   6
 typedef struct blg_rng_choice {
     int n;
-    uint8_t indices[BLG_RNG_CHOICES];
-    double weights[BLG_RNG_CHOICES], sum;
+    uint8_t indices[BLG_RNG_CHOICES], guide[1 << BLG_RNG_GUIDE];
+    uint64_t ends[BLG_RNG_CHOICES];
 } blg_rng_choice;
 
-/* Prepares n weights; n is at most BLG_RNG_CHOICES. */
+/* Prepares n weights; n is at most BLG_RNG_CHOICES. If no weight is positive, nothing can be
+ * drawn. */
 blg_rng_choice blg_rng_choice_of(const double *weights, size_t n);
+
 /* Draws an index: the same index as blg_rng_weighted from the same weights and stream. */
-size_t blg_rng_choose(blg_rng *rng, const blg_rng_choice *choice);
+static inline size_t blg_rng_choose(blg_rng *rng, const blg_rng_choice *choice) {
+    assert(choice->n > 0);
+    const uint64_t bits = blg_rng_bits(rng);
+    int i = choice->guide[bits >> (53 - BLG_RNG_GUIDE)];
+    while (bits >= choice->ends[i])
+        i++;
+    return choice->indices[i];
+}
 
 /* Streams: the random streams of the library, with one function for each purpose.
  *

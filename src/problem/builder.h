@@ -238,7 +238,8 @@ typedef struct blg_ff_rules {
     blg_ff_form forms[BLG_FF_FORMS];
     int n_turns, n_types;
     double turns_deg[BLG_MAX_TURNS + 1];
-    blg_vec2 turns[BLG_MAX_TURNS + 1]; /* unit vectors */
+    blg_vec2 turns[BLG_MAX_TURNS + 1];              /* unit vectors */
+    bool turns_apart[BLG_MAX_TURNS][BLG_MAX_TURNS]; /* whether people see one become the other */
     blg_stroke_type types[BLG_STROKE_TYPES];
     double largest; /* greatest diameter that fits the plane at the smallest scale */
 } blg_ff_rules;
@@ -275,6 +276,7 @@ bool blg_ff_shape_loops(const blg_ff_rules *rules, const blg_ff_shape *shape);
  * between them. */
 typedef struct blg_ff_keys {
     uint64_t plain, typed;
+    uint8_t lines; /* of a figure of equal lines alone: their least number at any size; else 0 */
 } blg_ff_keys;
 blg_ff_keys blg_ff_shape_keys(const blg_ff_rules *rules, const blg_ff_shape *shape);
 
@@ -337,6 +339,12 @@ typedef struct blg_ff_node {
     blg_ff_shape shapes[BLG_MAX_COMPONENTS];
 } blg_ff_node;
 
+/* The skeleton of a node: its plain key, and the member lines of each shape. */
+typedef struct blg_ff_skeleton {
+    uint64_t key;
+    uint8_t lines[BLG_MAX_COMPONENTS];
+} blg_ff_skeleton;
+
 /* An edge: the change of one command. */
 typedef struct blg_ff_step {
     blg_change change;
@@ -372,13 +380,15 @@ typedef struct blg_ff_walk {
     int side;                  /* negatives of a problem */
     double open;               /* weight of an image without a loop; an image with a loop has 1 */
     double steps[BLG_CHANGES]; /* by kind of change: c in problem/family/ff_walk.c */
-    blg_ff_pilot pilot;        /* of the setting */
+    /* Potential edges of a node, to draw from: the kind of change, and by kind the shape. */
+    blg_rng_choice changes, shapes_of[BLG_CHANGES];
+    blg_ff_pilot pilot;                                   /* of the setting */
     bool types_apart[BLG_STROKE_TYPES][BLG_STROKE_TYPES]; /* by pair: people see the change */
     int n_apart[BLG_STROKE_TYPES];               /* by type: types that it can change into */
     int n_shapes, n_actions[BLG_MAX_COMPONENTS]; /* the setting */
-    /* Whether images of a skeleton (its plain key) are nodes; NULL: all images are. The member
-     * skeletons is the function's first argument. The caller sets both after blg_ff_walk_init. */
-    bool (*allows)(const void *skeletons, uint64_t skeleton);
+    /* Whether images of a skeleton are nodes; NULL: all images are. The member skeletons is the
+     * function's first argument. The caller sets both after blg_ff_walk_init. */
+    bool (*allows)(const void *skeletons, const blg_ff_skeleton *skeleton);
     const void *skeletons;
 } blg_ff_walk;
 
@@ -394,12 +404,18 @@ const blg_ff_pilot *blg_ff_pilot_find(const blg_ff_walk *walk, int setting);
 blg_status blg_ff_walk_init(const blg_config *config, int setting, unsigned stroke_types,
                             blg_ff_walk *walk, blg_error *error);
 
+/* Sets the member steps and what follows from it. */
+void blg_ff_walk_set_steps(blg_ff_walk *walk, const double steps[BLG_CHANGES]);
+
 /* The weight f of a node, from which the weights of its edges follow (problem/family/ff_walk.c). */
 double blg_ff_walk_weight(const blg_ff_walk *walk, const blg_ff_node *node);
 bool blg_ff_walk_valid(const blg_ff_walk *walk, const blg_ff_node *node);
 
-/* Makes one proposal. Returns true if it is accepted; then node is a draw from the stationary
- * distribution. */
+/* Draws an image; its probability is f but for loops (problem/family/ff_walk.c). */
+void blg_ff_walk_draw(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node);
+
+/* Makes one proposal: draws an image and decides about it. Returns true if it is accepted; then
+ * node is a draw from the stationary distribution. */
 bool blg_ff_walk_propose(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node);
 
 /* All edges of a node, ordered by change, then key. steps has room for BLG_FF_STEPS. Returns their
@@ -425,6 +441,7 @@ void blg_ff_walk_apply(const blg_ff_step *step, blg_ff_node *node);
 /* Keys of a node: equal for nodes that are congruent shape by shape, in any order of the shapes.
  * The plain key ignores stroke types. */
 blg_ff_keys blg_ff_node_keys(const blg_ff_walk *walk, const blg_ff_node *node);
+blg_ff_skeleton blg_ff_node_skeleton(const blg_ff_walk *walk, const blg_ff_node *node);
 
 /* ---- for problem/family/ff.c ---- */
 

@@ -212,6 +212,30 @@ static void test_builders__a_problem_is_a_function_of_index_and_attempt(void) {
     close_world(w);
 }
 
+/* Concepts are drawn as far as a problem asks for them (problem/family/ff.c). */
+static void test_builders__free_form_problems_do_not_depend_on_the_concepts_drawn(void) {
+    blg_config config;
+    CU_ASSERT_EQUAL_FATAL(blg_config_preset("bongard-logo", &config, NULL), BLG_OK);
+    config.families[BLG_BASIC] = config.families[BLG_ABSTRACT] = false;
+    world *all = open_world(&config, NULL);
+    CU_ASSERT_EQUAL(blg_build_tables_complete(all->plan, all->tables, NULL), BLG_OK);
+    blg_problem *p = calloc(2, sizeof *p);
+    const int train = blg_splits_train(&config.splits);
+    for (int i = 0, n = 0; n < 24; i++) {
+        blg_plan_item item;
+        if (blg_plan_item_at(all->plan, i, &item)->split == train)
+            continue;
+        const int attempt = n++ % 2 ? 4 : 0; /* the fifth gets a concept of its own */
+        world *one = open_world(&config, NULL);
+        build(all, &item, attempt, &p[0]);
+        build(one, blg_plan_item_at(one->plan, i, &(blg_plan_item){0}), attempt, &p[1]);
+        CU_ASSERT_EQUAL(memcmp(&p[0], &p[1], sizeof *p), 0);
+        close_world(one);
+    }
+    free(p);
+    close_world(all);
+}
+
 static void test_builders__decoration_does_not_see_the_side(void) {
     blg_config config = small_config();
     world *w = open_world(&config, NULL);
@@ -485,6 +509,7 @@ static void test_builders__basic_negatives_are_spread_over_the_super_class(void)
 
 SUITE(builders, CASE(test_builders__every_problem_is_well_formed),
       CASE(test_builders__a_problem_is_a_function_of_index_and_attempt),
+      CASE(test_builders__free_form_problems_do_not_depend_on_the_concepts_drawn),
       CASE(test_builders__decoration_does_not_see_the_side),
       CASE(test_builders__concepts_about_figures_are_drawn_without_stamps),
       CASE(test_builders__late_attempts_are_drawn_uniformly),

@@ -21,10 +21,11 @@
  * groups share skeletons: a square of four lines and a square of eight have one skeleton, because
  * lines alone have no size. A later split must not show the skeletons of an earlier split. So a
  * problem asks for the concepts of its group and split up to its own, and for those of all earlier
- * splits. Concepts of one group and split are drawn in the order of index. A limit or a shard
- * writes only a part of the plan and changes no concept. A problem that the verifier rejects keeps
- * its concept for 4 attempts and gets other negatives. After that it gets a concept of its own that
- * differs from all concepts of the plan. */
+ * splits. Train has by far the most: only those of its groups are drawn of which a skeleton is
+ * asked that they could have. Concepts of one group and split are drawn in the order of index. A
+ * limit or a shard writes only a part of the plan and changes no concept. A problem that the
+ * verifier rejects keeps its concept for 4 attempts and gets other negatives. After that it gets a
+ * concept of its own that differs from all concepts of the plan. */
 #include "problem/builder.h"
 
 #include "base/geometry.h"
@@ -42,19 +43,21 @@
 /* ---- skeletons and concepts ---- */
 
 /* Largest number of proposals for one concept. */
-#define MAX_PROPOSALS 60000 /* fits 16 bits */
-#define KEEP_CONCEPT  4     /* attempts that keep a problem's concept */
+#define MAX_PROPOSALS 60000
+#define KEEP_CONCEPT  4 /* attempts that keep a problem's concept */
 /* No two splits share the skeleton of a concept, so validation repeats no skeleton of train. Small
  * settings have few skeletons that a person would draw, so some are kept from train. A hash chooses
  * them. Their share is the share of problems outside of train (at most MOST_RESERVED) times the
  * share of draws that repeat a skeleton. */
 #define MOST_RESERVED 0.35
 
-/* The skeletons that a split may show, on both sides alike, so its walk stays reversible. A
- * skeleton is open to a split if no split of lower rank owns it as that of a concept. Train chooses
- * first and must leave the reserved skeletons. */
+/* The skeletons that a split may show in a setting, on both sides alike, so its walk stays
+ * reversible. A skeleton is open to a split if no split of lower rank owns it as that of a concept.
+ * Train chooses first and must leave the reserved skeletons. */
 typedef struct open_skeletons {
-    const blg_ff_table *table;
+    const blg_plan *plan;
+    blg_ff_table *table;
+    int setting;
     int rank;          /* of the split */
     uint64_t reserved; /* skeletons with a smaller hash are not for train */
 } open_skeletons;
@@ -73,9 +76,9 @@ typedef struct known_walk {
 
 /* How to draw a concept again (recall_concept). */
 typedef struct concept_place {
-    uint16_t proposal; /* which proposal became the concept */
-    bool loose;        /* drawn among all skeletons, because none was left for its split */
-    uint8_t split; /* that the concept was drawn for; a split by hardness moves problems later */
+    uint64_t stream; /* state of the concept's stream before the proposal that became the concept */
+    bool loose;      /* drawn among all skeletons, because none was left for its split */
+    uint8_t split;   /* that the concept was drawn for; a split by hardness moves problems later */
 } concept_place;
 
 /* A hash set: open addressing, 0 = free; key 0 is kept as 1. n, a power of two, counts slots. */
@@ -85,9 +88,11 @@ typedef struct key_set {
 } key_set;
 
 typedef struct group {
+    int setting;        /* its first */
     int64_t first, end; /* its problems lie at indices first..end-1, among those of other groups */
     int64_t n;          /* number of its problems */
     key_set concepts;
+    key_set skeletons[BLG_MAX_SPLITS]; /* by rank */
     /* By rank: the concepts of this rank are drawn for all problems below this index. */
     atomic_int_fast64_t drawn_below[BLG_MAX_SPLITS];
 } group;
@@ -95,16 +100,19 @@ typedef struct group {
 #define AHEAD 32 /* concepts of a group that are drawn before they are asked for */
 
 /* Locking: the thread that builds a problem whose concept is not drawn draws it, those before it
- * and AHEAD more, under the lock. Threads may read the skeletons of a rank once all its concepts
- * are drawn. */
+ * and AHEAD more, under the lock of other ranks. Whoever draws these may ask for skeletons of
+ * train, and draws them under the lock of train. Threads may read the skeletons of a group and rank
+ * once all its concepts are drawn. */
 struct blg_ff_table {
     known_walk *walks;     /* one for each setting and split that occurs */
     concept_place *places; /* by index within the family */
     uint64_t *skeleton_of; /* by index: the concept's skeleton */
     int n_groups, group_of[BLG_MAX_SETTINGS];
     group *groups;
-    pthread_mutex_t lock;
-    key_set skeletons[BLG_MAX_SPLITS]; /* by rank */
+    pthread_mutex_t locks[2]; /* of rank 0, of all others */
+    /* Why concepts of train could not be drawn when their skeletons were asked for; then nothing
+     * that was drawn since holds. Under the lock of train. */
+    blg_error failure;
 };
 
 /* The slot where key stands or would stand. */
@@ -120,37 +128,80 @@ static void add_key(const key_set *set, uint64_t key) {
     *slot_of(set, key) = key ? key : 1;
 }
 
-/* The lowest rank below `end` that has a concept with this skeleton, or -1. */
-static int owner_of(const blg_ff_table *table, int end, uint64_t skeleton) {
-    for (int rank = 0; rank < end; rank++)
-        if (table->skeletons[rank].n && *slot_of(&table->skeletons[rank], skeleton))
-            return rank;
-    return -1;
-}
-
 /* The concept that the config gives to a problem; NULL: it gives none. */
 static const blg_ff_own *own_of(const blg_plan *plan, int64_t index) {
     const blg_ff_own *own = plan->of[BLG_FREE_FORM];
     return own ? &own[index / plan->config.free_form.problems_per_concept] : NULL;
 }
 
+/* Whether group number i may have a skeleton of the setting of `open`: for each shape, the group
+ * has one of as many actions or, for lines alone, one in which they could stand in another size. */
+static bool may_have(const open_skeletons *open, int i, const blg_ff_skeleton *skeleton) {
+    const blg_setting *settings = blg_plan_config(open->plan)->free_form.settings;
+    const blg_setting *own = &settings[open->setting];
+    const blg_setting *other = &settings[open->table->groups[i].setting];
+    bool all = other->n_shapes == own->n_shapes;
+    for (int k = 0; k < own->n_shapes && all; k++) {
+        all = false;
+        for (int j = 0; j < own->n_shapes && !all; j++)
+            all = skeleton->lines[k] ? other->n_actions[j] % skeleton->lines[k] == 0
+                                     : other->n_actions[j] == own->n_actions[k];
+    }
+    return all;
+}
+
+static bool is_drawn(const blg_ff_table *table, const group *only, int rank, int64_t until);
+static blg_status need_concepts(const blg_plan *plan, blg_ff_table *table, group *only, int rank,
+                                int64_t until, blg_watch *watch, blg_error *error);
+
+/* Sets *owner to the lowest rank below `end` that has a concept with this skeleton, or -1. Draws
+ * the concepts of a group if it may have the skeleton and no group that is drawn has it. */
+static blg_status find_owner(const open_skeletons *open, const blg_ff_skeleton *skeleton, int end,
+                             blg_watch *watch, int *owner, blg_error *error) {
+    const int n = open->table->n_groups;
+    blg_status status = BLG_OK;
+    *owner = -1;
+    for (int rank = 0; rank < end && *owner < 0; rank++)
+        for (int i = 0; i < 2 * n && *owner < 0 && status == BLG_OK; i++) {
+            group *group = &open->table->groups[i % n];
+            if (!group->skeletons[rank].n || !may_have(open, i % n, skeleton) ||
+                (i < n && !is_drawn(open->table, group, rank, group->end)))
+                continue;
+            status = need_concepts(open->plan, open->table, group, rank, group->end, watch, error);
+            if (status == BLG_OK && *slot_of(&group->skeletons[rank], skeleton->key))
+                *owner = rank;
+        }
+    return status;
+}
+
 /* As blg_ff_walk.allows: train shows all skeletons but the reserved ones, a later split those that
- * no earlier split owns. The product scrambles the key. */
-static bool may_show(const void *context, uint64_t skeleton) {
+ * no earlier split owns. The product scrambles the key. Any thread may ask, so nobody watches. */
+static bool may_show(const void *context, const blg_ff_skeleton *skeleton) {
     const open_skeletons *open = context;
-    return open->rank ? owner_of(open->table, open->rank, skeleton) < 0
-                      : skeleton * 0x9e3779b97f4a7c15u >= open->reserved;
+    blg_error failure = {0};
+    int owner;
+    if (!open->rank)
+        return skeleton->key * 0x9e3779b97f4a7c15u >= open->reserved;
+    if (find_owner(open, skeleton, open->rank, NULL, &owner, &failure) == BLG_OK)
+        return owner < 0;
+    pthread_mutex_lock(&open->table->locks[0]);
+    open->table->failure = failure;
+    pthread_mutex_unlock(&open->table->locks[0]);
+    return false;
 }
 
 /* Makes proposals, numbered from `from`, until one is accepted; node then is a draw from the
- * stationary distribution. Returns the proposal's number, or -1 if all up to MAX_PROPOSALS fail. */
-static int propose(const blg_ff_walk *walk, blg_rng *rng, int from, blg_ff_node *node,
-                   blg_ff_keys *keys) {
-    for (int i = from; i < MAX_PROPOSALS; i++)
+ * stationary distribution, and *before the stream's state before the proposal. Returns the
+ * proposal's number, or -1 if all up to MAX_PROPOSALS fail. */
+static int propose(const blg_ff_walk *walk, blg_rng *rng, int from, uint64_t *before,
+                   blg_ff_node *node, blg_ff_keys *keys) {
+    for (int i = from; i < MAX_PROPOSALS; i++) {
+        *before = rng->state;
         if (blg_ff_walk_propose(walk, rng, node)) {
             *keys = blg_ff_node_keys(walk, node);
             return i;
         }
+    }
     return -1;
 }
 
@@ -159,11 +210,11 @@ static bool is_new(const group *group, const blg_ff_keys *keys) {
 }
 
 /* Makes proposals until one gives a new concept. Returns its number, or -1 as propose does. */
-static int draw_concept(const group *group, const blg_ff_walk *walk, blg_rng *rng,
+static int draw_concept(const group *group, const blg_ff_walk *walk, blg_rng *rng, uint64_t *before,
                         blg_ff_node *node, blg_ff_keys *keys) {
-    int i = propose(walk, rng, 0, node, keys);
+    int i = propose(walk, rng, 0, before, node, keys);
     while (i >= 0 && !is_new(group, keys))
-        i = propose(walk, rng, i + 1, node, keys);
+        i = propose(walk, rng, i + 1, before, node, keys);
     return i;
 }
 
@@ -186,10 +237,12 @@ static bool is_second(const blg_plan *plan, int64_t index) {
 
 enum { NONE_NEW = -1, NO_MEMORY = -2 };
 
-/* Draws neighbours of a node until one is new in the group; with NULL as group, up to the one with
- * number `last`. Returns its number, NONE_NEW or NO_MEMORY. */
+/* Draws neighbours of a node until one is new in the group; with NULL as group, one neighbour.
+ * *before gets the stream's state before the last draw. Returns the number of draws before it,
+ * NONE_NEW or NO_MEMORY. */
 static int draw_neighbour(const group *group, const blg_ff_walk *walk, blg_rng *rng,
-                          const blg_ff_node *of, int last, blg_ff_node *node, blg_ff_keys *keys) {
+                          const blg_ff_node *of, uint64_t *before, blg_ff_node *node,
+                          blg_ff_keys *keys) {
     double weights[BLG_FF_STEPS];
     blg_arena arena;
     int found = NONE_NEW;
@@ -200,28 +253,29 @@ static int draw_neighbour(const group *group, const blg_ff_walk *walk, blg_rng *
         weights[i] = steps[i].weight;
     for (int i = 0; i < MAX_PROPOSALS && n && found < 0; i++) {
         *node = *of;
+        *before = rng->state;
         blg_ff_walk_apply(&steps[blg_rng_weighted(rng, weights, (size_t)n)], node);
         *keys = blg_ff_node_keys(walk, node);
-        found = (group ? is_new(group, keys) : i == last) ? i : NONE_NEW;
+        found = !group || is_new(group, keys) ? i : NONE_NEW;
     }
     blg_arena_free(&arena);
     return steps ? found : NO_MEMORY;
 }
 
-/* Draws the concept of a problem again: the same stream up to the same proposal. So no table of
+/* Draws the concept of a problem again, at the same place of its stream. So no table of
  * programs is needed. False when memory is out. */
 static bool recall_concept(const blg_ff_table *table, const blg_ff_walk *walk, const blg_plan *plan,
                            int64_t index, blg_ff_node *node) {
-    const int last = table->places[index].proposal; /* the one that was accepted */
     blg_rng rng = concept_stream(plan, index);
+    rng.state = table->places[index].stream;
     if (is_second(plan, index)) {
         blg_ff_node first;
         blg_ff_keys ignored;
+        uint64_t before;
         return recall_concept(table, walk, plan, index - 1, &first) &&
-               draw_neighbour(NULL, walk, &rng, &first, last, node, &ignored) >= 0;
+               draw_neighbour(NULL, walk, &rng, &first, &before, node, &ignored) >= 0;
     }
-    for (int i = 0; i <= last; i++)
-        blg_ff_walk_propose(walk, &rng, node);
+    blg_ff_walk_draw(walk, &rng, node);
     return true;
 }
 
@@ -231,8 +285,9 @@ static bool fits_larger_plane(const group *group, const blg_ff_walk *walk, blg_r
     blg_ff_walk boundless = *walk;
     blg_ff_node node;
     blg_ff_keys keys;
+    uint64_t before;
     boundless.rules.largest = INFINITY;
-    return draw_concept(group, &boundless, rng, &node, &keys) >= 0 &&
+    return draw_concept(group, &boundless, rng, &before, &node, &keys) >= 0 &&
            !blg_ff_walk_valid(walk, &node);
 }
 
@@ -288,7 +343,8 @@ static blg_status prepare_walk(const blg_plan *plan, const blg_plan_item *item, 
     known->setting = item->setting;
     known->split = item->split;
     known->stroke_types = item->stroke_types;
-    known->open = (open_skeletons){.table = table, .rank = rank_of(plan, item->split)};
+    known->open = (open_skeletons){
+        .plan = plan, .table = table, .setting = item->setting, .rank = rank_of(plan, item->split)};
     const known_walk *same = table->walks;
     while (same && (same->setting != item->setting || same->stroke_types != item->stroke_types))
         same = same->next;
@@ -324,8 +380,12 @@ static blg_status reserve_skeletons(const blg_plan *plan, blg_ff_table *table, b
         /* Train has fewer skeletons, so more of its changes are of a type. The seventh power was
          * fitted: in sets of free-form problems alone, it gives the other splits the share of
          * train. */
-        if (known->open.rank > 0)
-            known->walk.steps[BLG_CHANGE_TYPE] /= cube * cube * left;
+        if (known->open.rank > 0) {
+            double steps[BLG_CHANGES];
+            memcpy(steps, known->walk.steps, sizeof steps);
+            steps[BLG_CHANGE_TYPE] /= cube * cube * left;
+            blg_ff_walk_set_steps(&known->walk, steps);
+        }
         if (known->open.rank == 0 && share > 0)
             known->open.reserved = (uint64_t)(share * known->walk.pilot.repeats * ALL_HASHES);
         if (known->open.rank == 0 && !known->open.reserved)
@@ -343,7 +403,8 @@ static blg_status reserve_skeletons(const blg_plan *plan, blg_ff_table *table, b
 /* The first draw of every problem of a batch, independent of all other problems. */
 typedef struct first_proposals {
     blg_ff_keys keys[BATCH];
-    int proposals[BATCH]; /* or -1 */
+    uint64_t streams[BATCH]; /* as in concept_place */
+    bool found[BATCH];
 } first_proposals;
 
 /* The concepts of a rank that are not drawn yet: those of one group, or of all. */
@@ -353,6 +414,7 @@ typedef struct job {
     const group *only; /* NULL: all groups */
     int rank;
     int64_t first, end; /* within the family */
+    blg_watch *watch;
 } job;
 
 /* The first problem of a batch, by index within the family. */
@@ -387,11 +449,11 @@ static blg_status propose_batch(void *context, void *worker, int64_t batch, void
                                 blg_error *error) {
     const job *j = context;
     first_proposals *first = slot;
-    bool failed = false; /* no skeleton is left: the rest get -1, and add_concept draws them */
+    bool failed = false; /* no skeleton is left: add_concept draws the rest */
     (void)worker;
     (void)error;
     for (int k = 0; k < size_of_batch(j, batch); k++) {
-        first->proposals[k] = -1;
+        first->found[k] = false;
         if (failed || !concerns(j, batch_at(j, batch) + k) ||
             is_second(j->plan, batch_at(j, batch) + k))
             continue;
@@ -399,9 +461,9 @@ static blg_status propose_batch(void *context, void *worker, int64_t batch, void
         blg_plan_item_at(j->plan, batch_at(j, batch) + k, &item);
         blg_rng rng = concept_stream(j->plan, item.index);
         blg_ff_node node;
-        first->proposals[k] =
-            propose(&find_walk(j->table, &item)->walk, &rng, 0, &node, &first->keys[k]);
-        failed = first->proposals[k] < 0;
+        first->found[k] = propose(&find_walk(j->table, &item)->walk, &rng, 0, &first->streams[k],
+                                  &node, &first->keys[k]) >= 0;
+        failed = !first->found[k];
     }
     return BLG_OK;
 }
@@ -415,14 +477,13 @@ static blg_status draw_first_new(const job *j, int64_t index, concept_place *pla
     blg_ff_walk walk = find_walk(j->table, &item)->walk;
     blg_rng rng = concept_stream(j->plan, item.index);
     blg_ff_node node;
-    int proposal = draw_concept(group_at(j, index), &walk, &rng, &node, keys);
+    int proposal = draw_concept(group_at(j, index), &walk, &rng, &place->stream, &node, keys);
     place->loose = proposal < 0;
     if (place->loose) {
         walk.allows = NULL;
         rng = concept_stream(j->plan, item.index);
-        proposal = draw_concept(group_at(j, index), &walk, &rng, &node, keys);
+        proposal = draw_concept(group_at(j, index), &walk, &rng, &place->stream, &node, keys);
     }
-    place->proposal = (uint16_t)proposal;
     return proposal < 0 ? no_concept(j->plan, &item, group_at(j, index), &walk, &rng, error)
                         : BLG_OK;
 }
@@ -440,8 +501,8 @@ static blg_status draw_second(const job *j, int64_t index, concept_place *place,
         walk.allows = NULL;
     if (!recall_concept(j->table, &walk, j->plan, index - 1, &first))
         return blg_no_memory(error);
-    const int found = draw_neighbour(group_at(j, index), &walk, &rng, &first, 0, &node, keys);
-    place->proposal = (uint16_t)found;
+    const int found =
+        draw_neighbour(group_at(j, index), &walk, &rng, &first, &place->stream, &node, keys);
     return found >= 0 ? BLG_OK
            : found == NO_MEMORY
                ? blg_no_memory(error)
@@ -450,12 +511,13 @@ static blg_status draw_second(const job *j, int64_t index, concept_place *place,
 
 /* The proposal stands if its concept is still new in the group; else the same stream is read again.
  */
-static blg_status add_concept(const job *j, int64_t index, int proposal, blg_ff_keys keys,
+static blg_status add_concept(const job *j, int64_t index, const first_proposals *first, int k,
                               blg_error *error) {
     blg_ff_table *table = j->table;
     concept_place *place = &table->places[index];
-    place->proposal = (uint16_t)proposal;
-    if (proposal < 0 || !is_new(group_at(j, index), &keys)) {
+    blg_ff_keys keys = first->keys[k];
+    place->stream = first->streams[k];
+    if (!first->found[k] || !is_new(group_at(j, index), &keys)) {
         blg_status status = (is_second(j->plan, index) ? draw_second : draw_first_new)(
             j, index, place, &keys, error);
         if (status != BLG_OK)
@@ -470,19 +532,17 @@ static blg_status add_concept(const job *j, int64_t index, int proposal, blg_ff_
 static blg_status commit_batch(void *context, int64_t batch, void *slot, blg_error *error) {
     const job *j = context;
     const first_proposals *first = slot;
-    blg_status status =
-        blg_watch_step(blg_plan_watch(j->plan), "free-form concepts", batch_at(j, batch),
-                       blg_plan_family_size(j->plan, BLG_FREE_FORM), error);
+    blg_status status = blg_watch_step(j->watch, "free-form concepts", batch_at(j, batch),
+                                       blg_plan_family_size(j->plan, BLG_FREE_FORM), error);
     for (int k = 0; k < size_of_batch(j, batch) && status == BLG_OK; k++)
         if (concerns(j, batch_at(j, batch) + k))
-            status =
-                add_concept(j, batch_at(j, batch) + k, first->proposals[k], first->keys[k], error);
+            status = add_concept(j, batch_at(j, batch) + k, first, k, error);
     return status;
 }
 
 static bool is_stopped(void *context) {
     const job *j = context;
-    return blg_watch_poll(blg_plan_watch(j->plan), NULL) != BLG_OK;
+    return blg_watch_poll(j->watch, NULL) != BLG_OK;
 }
 
 /* Proposals take nearly all of the time and do not depend on each other, so threads make them. */
@@ -512,30 +572,42 @@ static blg_status draw_job(job *j, blg_error *error) {
     blg_status status = room ? blg_parallel_run(&parallel, &reason) : blg_no_memory(&reason);
     blg_arena_free(&arena);
     if (status == BLG_INTERRUPTED)
-        return blg_watch_poll(blg_plan_watch(j->plan), error);
+        return blg_watch_poll(j->watch, error);
     if (status != BLG_OK && error && error->status == BLG_OK)
         *error = reason;
     return status;
 }
 
+/* Fails if concepts could not be drawn when their skeletons were asked for. */
+static blg_status late_failure(blg_ff_table *table, blg_error *error) {
+    pthread_mutex_lock(&table->locks[0]);
+    const blg_error failure = table->failure;
+    pthread_mutex_unlock(&table->locks[0]);
+    if (failure.status != BLG_OK && error && error->status == BLG_OK)
+        *error = failure;
+    return failure.status;
+}
+
 /* Draws what is missing of a rank; only: as in job. until: for one group, the index to which its
  * concepts are wanted. Skeletons are added as soon as their concepts are drawn: nobody reads those
- * of a rank before need_concepts has drawn the whole rank. */
+ * of a group and rank before all are drawn. */
 static blg_status draw_rank(const blg_plan *plan, blg_ff_table *table, group *only, int rank,
-                            int64_t until, blg_error *error) {
+                            int64_t until, blg_watch *watch, blg_error *error) {
     job j = {.plan = plan,
              .table = table,
              .only = only,
              .rank = rank,
-             .end = blg_plan_family_size(plan, BLG_FREE_FORM)};
+             .end = blg_plan_family_size(plan, BLG_FREE_FORM),
+             .watch = watch};
     if (only) {
         j.first = atomic_load_explicit(&only->drawn_below[rank], memory_order_relaxed);
         j.end = until + AHEAD < only->end ? until + AHEAD : only->end;
     }
     blg_status status = draw_job(&j, error);
+    BLG_THEN(status, rank ? late_failure(table, error) : BLG_OK);
     for (int64_t i = j.first; i < j.end && status == BLG_OK; i++)
         if (concerns(&j, i))
-            add_key(&table->skeletons[rank], table->skeleton_of[i]);
+            add_key(&group_at(&j, i)->skeletons[rank], table->skeleton_of[i]);
     for (int i = 0; i < table->n_groups && status == BLG_OK; i++)
         if (!only || only == &table->groups[i])
             atomic_store_explicit(&table->groups[i].drawn_below[rank],
@@ -548,7 +620,7 @@ static blg_status draw_rank(const blg_plan *plan, blg_ff_table *table, group *on
 static bool is_drawn(const blg_ff_table *table, const group *only, int rank, int64_t until) {
     for (int i = 0; i < table->n_groups; i++) {
         const group *at = &table->groups[i];
-        if ((!only || only == at) &&
+        if ((!only || only == at) && at->skeletons[rank].n &&
             atomic_load_explicit(&at->drawn_below[rank], memory_order_acquire) <
                 (only ? until : at->end))
             return false;
@@ -556,26 +628,49 @@ static bool is_drawn(const blg_ff_table *table, const group *only, int rank, int
     return true;
 }
 
-/* Draws the concepts of a rank (only and until: as in is_drawn) and all concepts of all lower
- * ranks, unless they are drawn. */
-static blg_status need_concepts(const blg_plan *plan, blg_ff_table *table, group *only, int rank,
-                                int64_t until, blg_error *error) {
+/* Draws the concepts of a rank, unless they are drawn; only and until: as in is_drawn. */
+static blg_status need_rank(const blg_plan *plan, blg_ff_table *table, group *only, int rank,
+                            int64_t until, blg_watch *watch, blg_error *error) {
     blg_status status = BLG_OK;
-    bool all_drawn = true; /* a first look, without the lock */
-    for (int r = 0; r <= rank && all_drawn; r++)
-        all_drawn = !table->skeletons[r].n || is_drawn(table, r < rank ? NULL : only, r, until);
-    if (all_drawn)
+    if (is_drawn(table, only, rank, until)) /* a first look, without the lock */
         return BLG_OK;
-    pthread_mutex_lock(&table->lock);
-    for (int r = 0; r <= rank && status == BLG_OK; r++)
-        if (table->skeletons[r].n && !is_drawn(table, r < rank ? NULL : only, r, until))
-            status = draw_rank(plan, table, r < rank ? NULL : only, r, until, error);
-    pthread_mutex_unlock(&table->lock);
+    pthread_mutex_lock(&table->locks[rank > 0]);
+    if (!is_drawn(table, only, rank, until))
+        status = draw_rank(plan, table, only, rank, until, watch, error);
+    pthread_mutex_unlock(&table->locks[rank > 0]);
+    return status;
+}
+
+/* Draws the concepts of a rank (only and until: as in is_drawn) and all concepts of all lower
+ * ranks, unless they are drawn. If one group is wanted and train alone has to be drawn for it, the
+ * train concepts of other groups wait until a skeleton is asked for (may_show); but not with pairs,
+ * since two draws of neighbours at once need much stack. */
+static blg_status need_concepts(const blg_plan *plan, blg_ff_table *table, group *only, int rank,
+                                int64_t until, blg_watch *watch, blg_error *error) {
+    bool waits = only && rank > 0 && !plan->config.composition.context_pairs;
+    for (int r = 1; r < rank; r++)
+        waits = waits && is_drawn(table, NULL, r, 0);
+    blg_status status = BLG_OK;
+    for (int r = 0; r < rank && status == BLG_OK; r++)
+        status = waits ? need_rank(plan, table, only, r, only->end, watch, error)
+                       : need_rank(plan, table, NULL, r, 0, watch, error);
+    BLG_THEN(status, need_rank(plan, table, only, rank, until, watch, error));
     return status;
 }
 
 static blg_status need_all_concepts(const blg_plan *plan, blg_ff_table *table, blg_error *error) {
-    return need_concepts(plan, table, NULL, BLG_MAX_SPLITS - 1, 0, error);
+    return need_concepts(plan, table, NULL, BLG_MAX_SPLITS - 1, 0, blg_plan_watch(plan), error);
+}
+
+/* Draws all concepts of a group, whatever their split. */
+static blg_status need_group(const blg_plan *plan, blg_ff_table *table, group *group,
+                             blg_error *error) {
+    blg_status status = BLG_OK;
+    for (int rank = 0; rank < BLG_MAX_SPLITS && status == BLG_OK; rank++)
+        if (group->skeletons[rank].n)
+            status =
+                need_concepts(plan, table, group, rank, group->end, blg_plan_watch(plan), error);
+    return status;
 }
 
 /* ---- which concepts wait for their first problem ---- */
@@ -655,14 +750,16 @@ static bool make_set(key_set *set, blg_arena *arena, int64_t n) {
 }
 
 static bool make_sets(const blg_plan *plan, blg_arena *arena, blg_ff_table *table) {
-    int64_t n[BLG_MAX_SPLITS] = {0};
+    int64_t n[BLG_MAX_SETTINGS][BLG_MAX_SPLITS] = {{0}}; /* by group and rank */
     bool ok = true;
     for (int64_t i = 0; i < blg_plan_family_size(plan, BLG_FREE_FORM); i++)
-        n[rank_of(plan, table->places[i].split)]++;
-    for (int rank = 0; rank < BLG_MAX_SPLITS; rank++)
-        ok = ok && make_set(&table->skeletons[rank], arena, n[rank]);
-    for (int i = 0; i < table->n_groups; i++)
-        ok = ok && make_set(&table->groups[i].concepts, arena, table->groups[i].n);
+        n[table->group_of[setting_of(plan, i)]][rank_of(plan, table->places[i].split)]++;
+    for (int i = 0; i < table->n_groups; i++) {
+        group *group = &table->groups[i];
+        ok = ok && make_set(&group->concepts, arena, group->n);
+        for (int rank = 0; rank < BLG_MAX_SPLITS; rank++)
+            ok = ok && make_set(&group->skeletons[rank], arena, n[i][rank]);
+    }
     return ok;
 }
 
@@ -677,8 +774,10 @@ static bool sort_settings(const blg_plan *plan, blg_arena *arena, blg_ff_table *
             like++;
         table->group_of[s] = like < s ? table->group_of[like] : table->n_groups++;
         group *group = &table->groups[table->group_of[s]];
-        if (like == s)
+        if (like == s) {
+            group->setting = s;
             group->first = s * each;
+        }
         group->end = (s + 1) * each;
         group->n += each;
     }
@@ -692,7 +791,8 @@ static blg_ff_table *new_table(const blg_plan *plan, blg_arena *arena, int64_t n
     blg_ff_table *made = BLG_NEW(arena, blg_ff_table, 1);
     if (!made || !sort_settings(plan, arena, made))
         return NULL;
-    pthread_mutex_init(&made->lock, NULL);
+    for (int i = 0; i < 2; i++)
+        pthread_mutex_init(&made->locks[i], NULL);
     made->places = BLG_NEW(arena, concept_place, n);
     made->skeleton_of = BLG_NEW(arena, uint64_t, n);
     return made->places && made->skeleton_of ? made : NULL;
@@ -751,20 +851,27 @@ typedef struct shown {
 } shown;
 
 /* Draws a concept that differs from all concepts of the plan, for a late attempt. first: the
- * concept of the pair's first problem, for its second; else NULL. False when memory is out. */
-static bool draw_late(const blg_plan *plan, const blg_ff_table *table, const blg_plan_item *item,
-                      int64_t index, int attempt, const blg_ff_node *first, shown *s,
-                      blg_ff_node *node) {
+ * concept of the pair's first problem, for its second; else NULL. */
+static blg_status draw_late(const blg_plan *plan, const blg_ff_table *table,
+                            const blg_plan_item *item, int64_t index, int attempt,
+                            const blg_ff_node *first, shown *s, blg_ff_node *node,
+                            blg_error *error) {
     blg_ff_keys keys;
     blg_rng rng = blg_stream_concept(blg_plan_config(plan)->seed,
                                      blg_problem_key(BLG_FREE_FORM, index, attempt));
     const group *group = group_of(table, item);
-    const int number = first ? draw_neighbour(group, s->walk, &rng, first, 0, node, &keys)
-                             : draw_concept(group, s->walk, &rng, node, &keys);
-    const int owner = number >= 0 ? owner_of(table, BLG_MAX_SPLITS, keys.plain) : -1;
-    s->found = s->found && number >= 0 &&
-               !(s->walk->allows && owner >= 0 && owner != find_walk(table, item)->open.rank);
-    return number != NO_MEMORY;
+    const open_skeletons *open = &find_walk(table, item)->open;
+    uint64_t before;
+    const int number = first ? draw_neighbour(group, s->walk, &rng, first, &before, node, &keys)
+                             : draw_concept(group, s->walk, &rng, &before, node, &keys);
+    int owner = -1;
+    blg_status status = number == NO_MEMORY ? blg_no_memory(error) : BLG_OK;
+    if (number >= 0 && s->walk->allows) {
+        const blg_ff_skeleton skeleton = blg_ff_node_skeleton(s->walk, node);
+        status = find_owner(open, &skeleton, BLG_MAX_SPLITS, blg_plan_watch(plan), &owner, error);
+    }
+    s->found = s->found && number >= 0 && (owner < 0 || owner == open->rank);
+    return status;
 }
 
 /* Finds the concepts of an attempt. After KEEP_CONCEPT attempts a problem or pair gets new
@@ -774,26 +881,28 @@ static blg_status find_concept(const blg_plan *plan, const blg_plan_item *item, 
     const bool pair = plan->config.composition.context_pairs;
     const int64_t first = pair ? item->index - item->index % 2 : item->index;
     const known_walk *known = find_walk(table, item);
-    const blg_status ready = attempt < KEEP_CONCEPT
-                                 ? need_concepts(plan, table, group_of(table, item),
-                                                 known->open.rank, first + 1 + pair, error)
-                                 : need_all_concepts(plan, table, error);
-    if (ready != BLG_OK)
-        return ready;
+    blg_status status = attempt < KEEP_CONCEPT
+                            ? need_concepts(plan, table, group_of(table, item), known->open.rank,
+                                            first + 1 + pair, blg_plan_watch(plan), error)
+                            : need_group(plan, table, group_of(table, item), error);
+    if (status != BLG_OK)
+        return status;
     blg_ff_node nodes[2];
-    bool memory = true;
     s->walk = &known->walk;
     if (table->places[item->index].loose) {
         s->loose = known->walk;
         s->loose.allows = NULL;
         s->walk = &s->loose;
     }
-    for (int i = 0; i <= pair && memory && s->found; i++)
-        memory = attempt < KEEP_CONCEPT ? recall_concept(table, s->walk, plan, first + i, &nodes[i])
-                                        : draw_late(plan, table, item, first + i, attempt,
-                                                    i ? &nodes[0] : NULL, s, &nodes[i]);
-    if (!memory)
-        return blg_no_memory(error);
+    for (int i = 0; i <= pair && status == BLG_OK && s->found; i++)
+        if (attempt >= KEEP_CONCEPT)
+            status = draw_late(plan, table, item, first + i, attempt, i ? &nodes[0] : NULL, s,
+                               &nodes[i], error);
+        else if (!recall_concept(table, s->walk, plan, first + i, &nodes[i]))
+            status = blg_no_memory(error);
+    BLG_THEN(status, late_failure(table, error));
+    if (status != BLG_OK)
+        return status;
     s->concept = nodes[item->index - first];
     if (pair)
         s->other = nodes[1 - (item->index - first)];
@@ -829,8 +938,11 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
     const blg_ff_wish wish = {.even = own && attempt >= KEEP_CONCEPT,
                               .with = config->composition.context_pairs ? &s->other : NULL};
     *result = (blg_build_result){.reason = BLG_REJECT_too_few_negatives};
-    if (!blg_ff_walk_neighbours(s->walk, &rng, &s->concept, side, &wish, steps, changes))
-        return BLG_OK;
+    const bool enough =
+        blg_ff_walk_neighbours(s->walk, &rng, &s->concept, side, &wish, steps, changes);
+    status = late_failure(table, error);
+    if (status != BLG_OK || !enough)
+        return status;
     result->accepted = true;
     problem->concept.n_components = s->concept.n_shapes;
     for (int i = 0; i < s->concept.n_shapes; i++)

@@ -27,7 +27,10 @@
 #define KEY_GRID 1e5  /* steps of a program unit in which keys measure distances */
 #define CLOSE    0.03 /* ends as near as this meet; tests and the audit use the same number */
 #define ON       1e-9 /* a smaller area, length or squared distance is rounding */
-#define BULGE    0.12 /* of an arc that nobody takes for a line: more than MERGE */
+/* A change of a turn is an edge only if it changes the turn by more than this, as in the published
+ * generator. */
+#define LEAST_TURN_DEG 45.0
+#define BULGE          0.12 /* of an arc that nobody takes for a line: more than MERGE */
 
 typedef struct stroke {
     bool arc;
@@ -89,6 +92,10 @@ void blg_ff_rules_init(const blg_config *config, unsigned stroke_types, blg_ff_r
         rules->turns_deg[i] = ff->turns_deg[i];
         rules->turns[i] = blg_vec2_polar(ff->turns_deg[i]);
     }
+    for (int i = 0; i < ff->n_turns; i++)
+        for (int j = 0; j < ff->n_turns; j++)
+            rules->turns_apart[i][j] =
+                fabs(blg_remainder(ff->turns_deg[i] - ff->turns_deg[j], 360)) > LEAST_TURN_DEG;
     rules->turns[BLG_FF_NO_TURN] = (blg_vec2){1, 0};
     for (int i = 0; i < BLG_STROKE_TYPES; i++)
         if (stroke_types >> i & 1)
@@ -326,14 +333,15 @@ static int common_divisor(int a, int b) {
     return b ? common_divisor(b, a % b) : a;
 }
 
-/* A figure of lines alone is the same figure, up to its size, if every run of lines that go
- * straight on is a multiple of g lines: *small gets one line for each g lines. False if g is 1. */
-static bool reduce(const blg_ff_rules *rules, const blg_ff_shape *shape, blg_ff_shape *small) {
+/* A figure of equal lines alone is the same figure, up to its size, if every run of lines that go
+ * straight on is a multiple of g lines: *small gets one line for each g lines. Returns the greatest
+ * such g, or 0 if the figure has other strokes. */
+static int reduce(const blg_ff_rules *rules, const blg_ff_shape *shape, blg_ff_shape *small) {
     int runs[BLG_MAX_ACTIONS] = {0}, n_runs = 0, divisor = 0;
     uint8_t turns[BLG_MAX_ACTIONS];
     for (int i = 0; i < shape->n; i++) {
         if (rules->forms[shape->form[i]].kind != BLG_LINE || shape->form[i] != shape->form[0])
-            return false;
+            return 0;
         if (i == 0 || fabs(rules->turns_deg[shape->turn[i]]) >= 1)
             turns[n_runs++] = shape->turn[i];
         runs[n_runs - 1]++;
@@ -346,7 +354,7 @@ static bool reduce(const blg_ff_rules *rules, const blg_ff_shape *shape, blg_ff_
             small->form[small->n] = shape->form[0];
             small->turn[small->n++] = k ? shape->turn[at + k] : turns[i];
         }
-    return divisor > 1;
+    return divisor;
 }
 
 blg_ff_keys blg_ff_shape_keys(const blg_ff_rules *rules, const blg_ff_shape *shape) {
@@ -361,7 +369,7 @@ blg_ff_keys blg_ff_shape_keys(const blg_ff_rules *rules, const blg_ff_shape *sha
         weight += 3 * s->length;
     }
     centre = blg_vec2_scale(centre, weight > 0 ? 1 / weight : 0);
-    blg_ff_keys keys = {shape->n, shape->n};
+    blg_ff_keys keys = {shape->n, shape->n, 0};
     for (int i = 0; i < f.n; i++) {
         const stroke *s = &f.strokes[i];
         const uint64_t a = on_grid(s->start, centre), b = on_grid(s->end, centre);
@@ -371,8 +379,10 @@ blg_ff_keys blg_ff_shape_keys(const blg_ff_rules *rules, const blg_ff_shape *sha
         keys.typed += mix(plain + shape->type[i] + 1);
     }
     blg_ff_shape small;
-    if (reduce(rules, shape, &small))
+    const int divisor = reduce(rules, shape, &small);
+    if (divisor > 1)
         keys.plain = blg_ff_shape_keys(rules, &small).plain;
+    keys.lines = (uint8_t)(divisor ? shape->n / divisor : 0);
     return keys;
 }
 
@@ -589,9 +599,6 @@ void blg_ff_grammar_draw(const blg_ff_grammar *g, const blg_ff_rules *rules, blg
  * There are two deviations. Inclusion probabilities above 1 are capped: 1 % of the draws of the
  * default set. And no two concepts of a plan are equal. */
 
-/* A change of a turn is an edge only if it changes the turn by more than this, as in the published
- * generator. */
-#define LEAST_TURN_DEG 45.0
 /* Most that h is, as a share of T: an edge weighs no more than all changes of type. */
 #define MOST_OF_TYPES 1.0
 /* Least ratio of f of two images that are alike. */
@@ -608,8 +615,14 @@ static int kind_of(const blg_ff_walk *walk, int form) {
 typedef struct view {
     double weight; /* of kinds, sizes and turns */
     bool loops, closed;
-    uint64_t plain; /* key */
+    uint64_t plain; /* these two as in blg_ff_keys */
+    uint8_t lines;
 } view;
+
+static void set_keys(view *view, const blg_ff_keys *keys) {
+    view->plain = keys->plain;
+    view->lines = keys->lines;
+}
 
 static double grammar_weight(const blg_ff_walk *walk, const blg_ff_shape *s, bool *closed) {
     double weight = blg_ff_grammar_weight(&walk->grammar, &walk->rules, s, closed);
@@ -634,8 +647,10 @@ static void look_for_weights(const blg_ff_walk *walk, const blg_ff_node *node, v
 }
 
 static void look_for_keys(const blg_ff_walk *walk, const blg_ff_node *node, views *v) {
-    for (int i = 0; i < node->n_shapes; i++)
-        v->shapes[i].plain = blg_ff_shape_keys(&walk->rules, &node->shapes[i]).plain;
+    for (int i = 0; i < node->n_shapes; i++) {
+        const blg_ff_keys keys = blg_ff_shape_keys(&walk->rules, &node->shapes[i]);
+        set_keys(&v->shapes[i], &keys);
+    }
 }
 
 static views look_at(const blg_ff_walk *walk, const blg_ff_node *node) {
@@ -669,8 +684,7 @@ double blg_ff_walk_weight(const blg_ff_walk *walk, const blg_ff_node *node) {
     return f;
 }
 
-/* Draws an image; its probability is f without the loop factor. */
-static void draw_from_f(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node) {
+void blg_ff_walk_draw(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node) {
     const int n_lines = walk->rules.n_lines, n_arcs = walk->rules.n_forms - n_lines;
     node->n_shapes = walk->n_shapes;
     for (int k = 0; k < walk->n_shapes; k++) {
@@ -696,11 +710,6 @@ void blg_ff_walk_apply(const blg_ff_step *step, blg_ff_node *node) {
     *code_of(&node->shapes[step->shape], step->change, step->action) = step->code;
 }
 
-static bool turns_apart(const blg_ff_rules *rules, int a, int b) {
-    const double d = fabs(blg_remainder(rules->turns_deg[a] - rules->turns_deg[b], 360));
-    return d > LEAST_TURN_DEG;
-}
-
 /* Whether a change of a command from one code to another may be an edge. */
 static bool may_change(const blg_ff_walk *walk, blg_change change, int from, int to) {
     const blg_ff_rules *rules = &walk->rules;
@@ -709,7 +718,7 @@ static bool may_change(const blg_ff_walk *walk, blg_change change, int from, int
     if (change == BLG_CHANGE_SIZE)
         return blg_ff_forms_difference(&rules->forms[from], &rules->forms[to]) >=
                BLG_FF_SIZES_APART;
-    return change == BLG_CHANGE_TYPE ? walk->types_apart[from][to] : turns_apart(rules, from, to);
+    return change == BLG_CHANGE_TYPE ? walk->types_apart[from][to] : rules->turns_apart[from][to];
 }
 
 /* Number of codes of a command: turns, types or forms. */
@@ -732,7 +741,7 @@ static uint64_t stir(uint64_t x) {
 }
 
 blg_ff_keys blg_ff_node_keys(const blg_ff_walk *walk, const blg_ff_node *node) {
-    blg_ff_keys keys = {0, 0};
+    blg_ff_keys keys = {0};
     for (int i = 0; i < node->n_shapes; i++) {
         const blg_ff_keys shape = blg_ff_shape_keys(&walk->rules, &node->shapes[i]);
         keys.typed += stir(shape.typed);
@@ -741,15 +750,30 @@ blg_ff_keys blg_ff_node_keys(const blg_ff_walk *walk, const blg_ff_node *node) {
     return keys;
 }
 
-/* Whether the walk's split may show images of this skeleton (problem/family/ff.c); one as in
- * loop_factor. */
+/* One as in loop_factor. */
+static blg_ff_skeleton skeleton_of(const blg_ff_walk *walk, const views *v, int shape,
+                                   const view *one) {
+    blg_ff_skeleton skeleton = {0};
+    for (int i = 0; i < walk->n_shapes; i++) {
+        const view *its = i == shape ? one : &v->shapes[i];
+        skeleton.key += stir(its->plain);
+        skeleton.lines[i] = its->lines;
+    }
+    return skeleton;
+}
+
+blg_ff_skeleton blg_ff_node_skeleton(const blg_ff_walk *walk, const blg_ff_node *node) {
+    views v;
+    look_for_keys(walk, node, &v);
+    return skeleton_of(walk, &v, -1, NULL);
+}
+
+/* Whether the walk's split may show images of this skeleton (problem/family/ff.c). */
 static bool allows(const blg_ff_walk *walk, const views *v, int shape, const view *one) {
-    uint64_t skeleton = 0;
     if (!walk->allows)
         return true;
-    for (int i = 0; i < walk->n_shapes; i++)
-        skeleton += stir(i == shape ? one->plain : v->shapes[i].plain);
-    return walk->allows(walk->skeletons, skeleton);
+    const blg_ff_skeleton skeleton = skeleton_of(walk, v, shape, one);
+    return walk->allows(walk->skeletons, &skeleton);
 }
 
 /* ---- weights of edges ---- */
@@ -760,6 +784,18 @@ typedef struct edge {
     double ratio; /* f(Q) / f(P) */
 } edge;
 
+/* f(Q) / f(P) of an edge that gives a shape this weight and its image this loop factor. */
+static double ratio_of(const blg_ff_walk *walk, const views *v, int shape, double weight,
+                       double loops) {
+    return weight / v->shapes[shape].weight * loops / loop_factor(walk, v, -1, NULL);
+}
+
+/* Whether f(P) and f(Q) are similar if Q has the loops that suit best; rounding keeps the order. */
+static bool may_be_alike(const blg_ff_walk *walk, const views *v, int shape, double weight) {
+    return ratio_of(walk, v, shape, weight, 1) > LEAST_ALIKE &&
+           ratio_of(walk, v, shape, weight, walk->open) * LEAST_ALIKE < 1;
+}
+
 /* Weighs the step, no change of a type, as if it led to a node: sets the members of the edge but
  * for the plain key. known: weight and closed of the changed shape, or NULL. */
 static void weigh_edge(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
@@ -769,8 +805,8 @@ static void weigh_edge(const blg_ff_walk *walk, const blg_ff_node *node, const v
     e->q.closed = known && known->closed;
     e->q.weight = known ? known->weight : grammar_weight(walk, &q, &e->q.closed);
     e->q.loops = blg_ff_shape_loops(&walk->rules, &q);
-    e->ratio = e->q.weight / v->shapes[step->shape].weight *
-               loop_factor(walk, v, step->shape, &e->q) / loop_factor(walk, v, -1, NULL);
+    e->ratio =
+        ratio_of(walk, v, step->shape, e->q.weight, loop_factor(walk, v, step->shape, &e->q));
 }
 
 /* Whether the weighed step leads to an image that is a node and is not congruent to the image. Sets
@@ -783,7 +819,7 @@ static bool is_edge(const blg_ff_walk *walk, const blg_ff_node *node, const view
         return false;
     const blg_ff_keys keys = blg_ff_shape_keys(&walk->rules, &q);
     step->key = stir(keys.typed + step->shape);
-    e->q.plain = keys.plain;
+    set_keys(&e->q, &keys);
     return !(step->change == BLG_CHANGE_TURN && keys.plain == v->shapes[step->shape].plain) &&
            allows(walk, v, step->shape, &e->q);
 }
@@ -826,11 +862,20 @@ static bool is_answered(const blg_ff_walk *walk, const question *about, double t
 /* What is known of k(P) while it is summed up. */
 typedef struct alike_sum {
     const question *about;
+    bool sure;    /* whether the images are tested; otherwise k may count more, but is found fast */
     bool closed;  /* whether P is in the closed grammar */
     double types; /* T */
     double k;     /* the part that earlier shapes give */
     double kinds; /* the part that the changes of kind of the shape at hand give */
 } alike_sum;
+
+/* Whether a new turn of a joint takes every reading out of the closed grammar: no part has it, and
+ * the joint is none of the closed grammar. */
+static bool opens(const blg_ff_walk *walk, const blg_ff_shape *s, int action, int turn) {
+    const blg_ff_grammar *g = &walk->grammar;
+    const int before = kind_of(walk, s->form[action - 1]), after = kind_of(walk, s->form[action]);
+    return !g->closed[before][after][turn] && !(before == after && g->turning[after][turn]);
+}
 
 /* The part of k(P) that changes of one kind give, or less if that answers the question. */
 static double count_alike(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
@@ -851,26 +896,27 @@ static double count_alike(const blg_ff_walk *walk, const blg_ff_node *node, cons
             if (code == *own || !may_change(walk, change, *own, code))
                 continue;
             *own = (uint8_t)code;
+            if (known->closed && change == BLG_CHANGE_TURN && opens(walk, s, i, code))
+                continue;
             /* The grammar does not ask which form of its kind an action has. */
             if (change == BLG_CHANGE_TURN || its.weight < 0)
                 its.weight = grammar_weight(walk, &q, &its.closed);
             edge e;
             if (is_closed(walk, v, shape, &its) != known->closed ||
-                its.weight <= LEAST_ALIKE * walk->open * v->shapes[shape].weight)
+                !may_be_alike(walk, v, shape, its.weight))
                 continue;
             weigh_edge(walk, node, v, &its, &step, &e);
-            if (alike(walk, v, shape, &e) && is_edge(walk, node, v, &step, &e))
+            if (alike(walk, v, shape, &e) && (!known->sure || is_edge(walk, node, v, &step, &e)))
                 sum += blg_least(e.ratio, 1);
         }
     }
     return sum;
 }
 
-/* The cap h(P) as a multiple of f(P), or less if that answers the question. */
-static double cap_of(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
-                     const question *about) {
+static double find_cap(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
+                       const question *about, bool sure) {
     const double m = walk->side;
-    alike_sum sum = {about, is_closed(walk, v, -1, NULL), type_mass(walk, node), 0, 0};
+    alike_sum sum = {about, sure, is_closed(walk, v, -1, NULL), type_mass(walk, node), 0, 0};
     if (!(sum.types > 0) || m < 2)
         return INFINITY;
     for (int i = 0; i < node->n_shapes && sum.k < m - 1 / MOST_OF_TYPES; i++) {
@@ -879,6 +925,18 @@ static double cap_of(const blg_ff_walk *walk, const blg_ff_node *node, const vie
         sum.k += sum.kinds + count_alike(walk, node, v, &sum, i, BLG_CHANGE_TURN);
     }
     return cap_from(walk, sum.types, sum.k);
+}
+
+/* The cap h(P) as a multiple of f(P), or a number that answers the question alike. Images are
+ * tested only if k(P) could say yes, were all of them edges. */
+static double cap_of(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
+                     const question *about) {
+    if (about->share > 0) {
+        const double most = find_cap(walk, node, v, &no_question, false);
+        if (about->asked >= about->share * most)
+            return most;
+    }
+    return find_cap(walk, node, v, about, true);
 }
 
 /* c(P, Q), of which from_p = min(c, h(P)) is known, or less if that answers the question. */
@@ -897,52 +955,69 @@ static double bounded(const blg_ff_walk *walk, const blg_ff_node *node, const vi
     return blg_least(from_p, cap_of(walk, &q, &its, about));
 }
 
-/* Whether chance c(change) < share c(P, Q). Nearly always bounds of h decide, since h(P) and h(Q)
- * take long to find: T / (m - 1) <= h, and c(P, Q) is no more than that if P and Q are not
- * alike. */
+/* Whether chance c(change) < share c(P, Q), which takes long to find: so T / (m - 1) <= h may
+ * answer with yes, as most_accepted has with no. */
 static bool accepts(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
                     const blg_ff_step *step, const edge *e, double chance, double share) {
     const double c = walk->steps[step->change], asked = chance * c, m = walk->side;
     const double types = type_mass(walk, node);
-    if (types > 0 && m >= 2) {
-        const double low = blg_least(c, types / (m - 1));
-        if (asked * ROUNDING < share * low)
-            return true;
-        if (!alike(walk, v, step->shape, e) && asked > share * low * ROUNDING)
-            return false;
-    }
+    if (types > 0 && m >= 2 && asked * ROUNDING < share * blg_least(c, types / (m - 1)))
+        return true;
     const question about = {asked, share};
     const double from_p = blg_least(c, cap_of(walk, node, v, &about));
     return asked < share * from_p &&
            asked < share * bounded(walk, node, v, step, e, from_p, &about);
 }
 
-/* Sum of c over the potential changes of one kind, for each shape; returns the total. */
-static double potential(const blg_ff_walk *walk, blg_change change,
-                        double shapes[BLG_MAX_COMPONENTS]) {
-    const int codes = count_codes(walk, change) - (change != BLG_CHANGE_TURN);
-    double sum = 0;
-    for (int i = 0; i < walk->n_shapes; i++)
-        sum += shapes[i] =
-            walk->steps[change] * codes * (walk->n_actions[i] - (change == BLG_CHANGE_TURN));
-    return sum;
+/* At least c(P, Q) / c(change), up to rounding: h(P) is at most MOST_OF_TYPES T, and c(P, Q) is at
+ * most T / (m - 1) if P and Q are not alike. */
+static double most_accepted(const blg_ff_walk *walk, double types, blg_change change,
+                            bool are_alike) {
+    if (change == BLG_CHANGE_TYPE || !(types > 0) || walk->side < 2)
+        return 1;
+    return blg_least(1, types * (are_alike ? MOST_OF_TYPES : 1.0 / (walk->side - 1)) /
+                            walk->steps[change] * ROUNDING);
+}
+
+void blg_ff_walk_set_steps(blg_ff_walk *walk, const double steps[BLG_CHANGES]) {
+    double sums[BLG_CHANGES]; /* of c over the potential changes of one kind */
+    for (int change = 0; change < BLG_CHANGES; change++) {
+        const bool turn = change == BLG_CHANGE_TURN;
+        const int codes = count_codes(walk, (blg_change)change) - !turn;
+        double shapes[BLG_MAX_COMPONENTS];
+        walk->steps[change] = steps[change];
+        sums[change] = 0;
+        for (int i = 0; i < walk->n_shapes; i++)
+            sums[change] += shapes[i] = steps[change] * codes * (walk->n_actions[i] - turn);
+        walk->shapes_of[change] = blg_rng_choice_of(shapes, (size_t)walk->n_shapes);
+    }
+    walk->changes = blg_rng_choice_of(sums, BLG_CHANGES);
 }
 
 /* Draws one of the node's potential edges with probability c / D. */
 static void draw_step(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node, blg_ff_step *step) {
-    double sums[BLG_CHANGES], shapes[BLG_CHANGES][BLG_MAX_COMPONENTS];
-    for (int change = 0; change < BLG_CHANGES; change++)
-        sums[change] = potential(walk, (blg_change)change, shapes[change]);
-    const blg_change change = (blg_change)blg_rng_weighted(rng, sums, BLG_CHANGES);
+    const blg_change change = (blg_change)blg_rng_choose(rng, &walk->changes);
     const uint32_t skipped = change == BLG_CHANGE_TURN; /* the first action has no turn */
     *step = (blg_ff_step){.change = change};
-    step->shape = (uint8_t)blg_rng_weighted(rng, shapes[change], (size_t)walk->n_shapes);
+    step->shape = (uint8_t)blg_rng_choose(rng, &walk->shapes_of[change]);
     blg_ff_shape *s = &node->shapes[step->shape];
     step->action = (uint8_t)(skipped + blg_rng_below(rng, s->n - skipped));
     const uint32_t codes = (uint32_t)count_codes(walk, change) - !skipped;
     step->code = (uint8_t)blg_rng_below(rng, codes);
     if (!skipped && step->code >= *code_of(s, change, step->action))
         step->code++; /* skips the present code */
+}
+
+/* At least f(Q) / f(P), up to rounding, of a step that turns a joint, without the loop factor. If
+ * no part has the new turn, every reading of Q has a joint there, and each is also a reading of P
+ * but for this joint. */
+static double turn_bound(const blg_ff_walk *walk, const blg_ff_shape *s, const blg_ff_step *step) {
+    const blg_ff_grammar *g = &walk->grammar;
+    const int before = kind_of(walk, s->form[step->action - 1]);
+    const int after = kind_of(walk, s->form[step->action]);
+    if (before == after && g->turning[after][step->code])
+        return INFINITY;
+    return g->joint[before][after][step->code] / g->joint[before][after][s->turn[step->action]];
 }
 
 /* Factor of f for one shape, without the loop factor. */
@@ -962,7 +1037,7 @@ static double grammar_ratio(const blg_ff_walk *walk, const blg_ff_shape *s, doub
 
 bool blg_ff_walk_propose(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node) {
     blg_ff_step step;
-    draw_from_f(walk, rng, node);
+    blg_ff_walk_draw(walk, rng, node);
     draw_step(walk, rng, node, &step);
     blg_ff_shape *s = &node->shapes[step.shape];
     if (!may_change(walk, step.change, *code_of(s, step.change, step.action), step.code))
@@ -970,26 +1045,34 @@ bool blg_ff_walk_propose(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *nod
     /* Every factor only lowers the chance, so most proposals are refused by the factors that are
      * found fast. */
     const bool type = step.change == BLG_CHANGE_TYPE;
-    const double chance = blg_rng_double(rng);
+    const double chance = blg_rng_double(rng), types = type_mass(walk, node);
+    const double most = ROUNDING * most_accepted(walk, types, step.change, true);
+    if (chance > most ||
+        (step.change == BLG_CHANGE_TURN && chance > ROUNDING * most * turn_bound(walk, s, &step)))
+        return false;
     const double weight = type ? 1 : shape_weight(walk, s);
-    if (!type && chance > ROUNDING * grammar_ratio(walk, s, weight, &step))
+    if (!type && chance > most * grammar_ratio(walk, s, weight, &step))
         return false;
     views v = {.shapes = {{0}}};
     edge e = {.ratio = 1};
     look_for_loops(walk, node, &v);
     const double own = loop_factor(walk, &v, -1, NULL);
-    if (chance >= own)
+    if (chance >= own || chance > most * own)
         return false;
     look_for_weights(walk, node, &v);
     if (!type)
         weigh_edge(walk, node, &v, NULL, &step, &e);
-    if (chance >= own * blg_least(e.ratio, 1) || !blg_ff_walk_valid(walk, node))
+    const double share = own * blg_least(e.ratio, 1);
+    const bool are_alike = type || alike(walk, &v, step.shape, &e);
+    if (chance >= share ||
+        chance > ROUNDING * share * most_accepted(walk, types, step.change, are_alike) ||
+        !blg_ff_walk_valid(walk, node))
         return false;
     look_for_keys(walk, node, &v);
     if (!allows(walk, &v, -1, NULL))
         return false;
     return type || (is_edge(walk, node, &v, &step, &e) &&
-                    accepts(walk, node, &v, &step, &e, chance, own * blg_least(e.ratio, 1)));
+                    accepts(walk, node, &v, &step, &e, chance, share));
 }
 
 static int compare_steps(const void *left, const void *right) {
@@ -1176,7 +1259,7 @@ static double mean_steps(const blg_ff_walk *walk, blg_rng rng, blg_change change
     double sum = 0;
     for (int draw = 0; draw < PILOT_DRAWS; draw++) {
         blg_ff_node node;
-        draw_from_f(walk, &rng, &node);
+        blg_ff_walk_draw(walk, &rng, &node);
         for (int k = 0; k < node.n_shapes; k++) {
             const blg_ff_shape *s = &node.shapes[k];
             const double weight = shape_weight(walk, s);
@@ -1199,7 +1282,7 @@ static void count_skeletons(const blg_ff_walk *walk, blg_rng rng, blg_ff_pilot *
     int repeats = 0, pairs = 0;
     for (int i = 0; i < PILOT_DRAWS; i++) {
         blg_ff_node node;
-        draw_from_f(walk, &rng, &node);
+        blg_ff_walk_draw(walk, &rng, &node);
         skeletons[i] = blg_ff_node_keys(walk, &node).plain;
         int k = 0;
         while (skeletons[k] != skeletons[i])
@@ -1318,7 +1401,7 @@ static blg_ff_pilot pilot_of(const blg_ff_walk *walk, int setting, const double 
 blg_status blg_ff_walk_init(const blg_config *config, int setting, unsigned stroke_types,
                             blg_ff_walk *walk, blg_error *error) {
     const blg_free_form_config *ff = &config->free_form;
-    double wanted[BLG_CHANGES], all = 0;
+    double wanted[BLG_CHANGES], steps[BLG_CHANGES], all = 0;
     *walk = (blg_ff_walk){.n_shapes = ff->settings[setting].n_shapes};
     blg_ff_rules_init(config, stroke_types, &walk->rules);
     int n_actions = 0;
@@ -1341,7 +1424,7 @@ blg_status blg_ff_walk_init(const blg_config *config, int setting, unsigned stro
             mean = n_actions * fill_types(config, walk) / type_factor(n_actions);
         if (!(mean > 0) && (change == BLG_CHANGE_KIND || change == BLG_CHANGE_SIZE))
             return refuse_forms(&walk->rules, (blg_change)change, error);
-        walk->steps[change] = mean > 0 ? wanted[change] / mean : 0;
+        steps[change] = mean > 0 ? wanted[change] / mean : 0;
         all += mean > 0 ? wanted[change] : 0;
     }
     if (!(all > 0)) {
@@ -1349,5 +1432,6 @@ blg_status blg_ff_walk_init(const blg_config *config, int setting, unsigned stro
         return blg_error_set(error, BLG_INFEASIBLE,
                              "free-form setting %d allows no change of a command", setting);
     }
+    blg_ff_walk_set_steps(walk, steps);
     return BLG_OK;
 }
