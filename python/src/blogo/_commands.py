@@ -25,25 +25,16 @@ from . import tasks as _module
 from ._arguments import Path
 from ._catalogue import Catalogue, _catalogue_again
 from ._generator import Generator, _with_paths
-from ._open import DataSet
+from ._open import DataSet, Source, _folder
 from ._open import open as open_set
 from ._sequence import Problems, near
 from ._tool import run
 
-Source = Union[Path, DataSet]
 Format = Literal["tokens", "npy", "sexpr", "ucblogo", "turtle", "svg", "jsonl", "csv", "prolog", "dreamcoder", "graph",
                  "coco", "parquet"]
 Family = Literal["ff", "bd", "hd", "rl"]
 Grouping = Literal["all", "split", "family", "length", "side", "concept", "concept-group", "size", "hardness"]
 Form = Literal["i1s", "i2s", "d1s", "d2s", "cs", "cg", "id1s", "id2s", "ps", "pv", "cx"]
-
-
-def _folder(source: Source) -> Path:
-    if not isinstance(source, DataSet):
-        return source
-    if source._folder is None:
-        raise ValueError("the data set was opened by its shards: expected their folder")
-    return source._folder
 
 
 def _tables(source: object, catalogue: Catalogue | Path | None) -> Path | None:
