@@ -333,8 +333,9 @@ static const cli_option cmd_study_options[] = {
                 "seed of the choice, the lists, the names and the right answers (random)"),
     OPTION_LIST("split", 0, "NAME", "a split to take problems from (all that begin with test)"),
     OPTION_CHOICE("queries", 0, "one|pair", "pictures asked about at once (one)"),
-    OPTION_TEXT("jspsych", 0, "DIR",
-                "folder with jsPsych from web/study/fetch.sh (the tool's own, if it was built with it)"),
+    OPTION_TEXT(
+        "jspsych", 0, "DIR",
+        "folder with jsPsych from web/study/fetch.sh (the tool's own, if it was built with it)"),
     CLI_DATASET_CATALOG_OPTION,
     OPTION_FLAG("force", 'f', "replace the study that is in the folder"),
     CLI_COMMON_OPTIONS};
@@ -382,7 +383,8 @@ const cli_command cli_study = {
     "Writes pages that ask people to solve problems",
     "SITE/index.html runs the study in a browser: consent, instructions, practice, problems and\n"
     "debriefing, from a folder, any web server, JATOS, Pavlovia or cognition.run. `blogo score`\n"
-    "joins the answers with the key. `./run study` of the sources fetches jsPsych from npm once and\n"
+    "joins the answers with the key. `./run study` of the sources fetches jsPsych from npm once "
+    "and\n"
     "builds it into the tool.",
     "study first -o study",
     cmd_study_options,

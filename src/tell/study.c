@@ -221,27 +221,26 @@ static const blg_site_kind kind = {
     BLG_STUDY_KEY};
 
 /* The files of jsPsych: name in the bundle, with what is compiled in (nothing if the build had no
- * jsPsych); path below the folder of packages, how the file begins, its package and major version as
- * its last line names them, and its least size. The files of jsPsych 8.3.0 have 79,826, 12,085, 3,534
- * and 5,720 bytes. */
+ * jsPsych); path below the folder of packages, how the file begins, its package and major version
+ * as its last line names them, and its least size. The files of jsPsych 8.3.0 have 79,826, 12,085,
+ * 3,534 and 5,720 bytes. */
 static const struct {
     blg_site_asset asset;
     const char *path, *begins, *version;
     size_t least;
-} libraries[] = {
-    {ASSET("jspsych/jspsych.js", jspsych_js), "jspsych/dist/index.browser.min.js",
-     "var jsPsychModule", "jspsych@8.", 20000},
-    {ASSET("jspsych/plugin-browser-check.js", plugin_browser_check_js),
-     "@jspsych/plugin-browser-check/dist/index.browser.min.js", "var jsPsychBrowserCheck",
-     "plugin-browser-check@2.", 2000},
-    {ASSET("jspsych/plugin-fullscreen.js", plugin_fullscreen_js),
-     "@jspsych/plugin-fullscreen/dist/index.browser.min.js", "var jsPsychFullscreen",
-     "plugin-fullscreen@2.", 1000},
-    {ASSET("jspsych/plugin-preload.js", plugin_preload_js),
-     "@jspsych/plugin-preload/dist/index.browser.min.js", "var jsPsychPreload", "plugin-preload@2.",
-     1000}};
+} libraries[] = {{ASSET("jspsych/jspsych.js", jspsych_js), "jspsych/dist/index.browser.min.js",
+                  "var jsPsychModule", "jspsych@8.", 20000},
+                 {ASSET("jspsych/plugin-browser-check.js", plugin_browser_check_js),
+                  "@jspsych/plugin-browser-check/dist/index.browser.min.js",
+                  "var jsPsychBrowserCheck", "plugin-browser-check@2.", 2000},
+                 {ASSET("jspsych/plugin-fullscreen.js", plugin_fullscreen_js),
+                  "@jspsych/plugin-fullscreen/dist/index.browser.min.js", "var jsPsychFullscreen",
+                  "plugin-fullscreen@2.", 1000},
+                 {ASSET("jspsych/plugin-preload.js", plugin_preload_js),
+                  "@jspsych/plugin-preload/dist/index.browser.min.js", "var jsPsychPreload",
+                  "plugin-preload@2.", 1000}};
 #define LIBRARY_FOLDER "web/study/node_modules" /* where fetch.sh of the sources puts them */
-#define LIBRARY_MOST ((size_t)4 << 20)
+#define LIBRARY_MOST   ((size_t)4 << 20)
 
 typedef struct run {
     blg_arena arena;
@@ -544,8 +543,8 @@ static blg_status read_library(run *r, size_t library, blg_error *error) {
         blg_buf_add(&r->encoded, libraries[library].asset.data, *libraries[library].asset.size);
     else {
         bool there = false;
-        status = blg_fs_join(&r->text, folder ? folder : LIBRARY_FOLDER, libraries[library].path,
-                             error);
+        status =
+            blg_fs_join(&r->text, folder ? folder : LIBRARY_FOLDER, libraries[library].path, error);
         path = r->text.data;
         BLG_THEN(status, blg_fs_find(path, &there, error));
         if (status == BLG_OK && !there)
