@@ -47,7 +47,7 @@
   progress: "{i} von {n}",
   ask: "Zu welcher Gruppe gehört das einzelne Bild? Drücken Sie <kbd>←</kbd> oder <kbd>→</kbd>, oder tippen Sie auf einen Knopf. Ein Bild wird größer, wenn Sie es antippen oder anklicken.",
   askPair: "Zu welcher Gruppe gehört das erste der beiden einzelnen Bilder? Das andere gehört zur anderen Gruppe. Drücken Sie <kbd>←</kbd> oder <kbd>→</kbd>, oder tippen Sie auf einen Knopf. Ein Bild wird größer, wenn Sie es antippen oder anklicken.",
-  check: "Dies ist keine Aufgabe.",
+  check: "Hier gibt es keine Aufgabe zu lösen.",
   checkLeft: "Drücken Sie ←, oder tippen Sie auf den linken Knopf.",
   checkRight: "Drücken Sie →, oder tippen Sie auf den rechten Knopf.",
   sure: "Wie sicher sind Sie sich?",

@@ -22,7 +22,7 @@
 
   personTitle: "About you",
   personNothing: "Nothing is asked here.",
-  personNumber: "Number of the participant, 1 to {n}",
+  personNumber: "Your participant number, 1 to {n}",
   personGroup: "How many puzzles with two sets of pictures and a rule to find (Bongard problems) have you seen?",
   personChoose: "choose",
   personAmateur: "none or a few",
@@ -47,7 +47,7 @@
   progress: "{i} of {n}",
   ask: "To which set does the single picture belong? Press <kbd>←</kbd> or <kbd>→</kbd>, or touch a button. Touch a picture to enlarge it.",
   askPair: "To which set does the first picture in question belong? The other belongs to the other set. Press <kbd>←</kbd> or <kbd>→</kbd>, or touch a button. Touch a picture to enlarge it.",
-  check: "This is no problem.",
+  check: "There is no problem to solve here.",
   checkLeft: "Press ←, or touch the left button.",
   checkRight: "Press →, or touch the right button.",
   sure: "How sure are you?",
@@ -55,7 +55,7 @@
   sure2: "rather unsure",
   sure3: "rather sure",
   sure4: "certain",
-  rule: "The rule of the problem that you just answered was (may be left empty)",
+  rule: "What was the rule of the problem that you just answered? (may be left empty)",
   pauseTitle: "Pause",
   pause: "{i} of {n} are done. Go on when you like.",
 
