@@ -12,6 +12,7 @@ with `force=True`.
 
 from __future__ import annotations
 
+import importlib
 import json
 import os
 import pathlib
@@ -21,7 +22,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal, Union, get_args, overload
 
 from . import _parquet
-from . import tasks as _module
 from ._arguments import Path
 from ._catalogue import Catalogue, _catalogue_again
 from ._generator import Generator, _with_paths
@@ -122,6 +122,7 @@ def tasks(dataset: Source, output: Path | None = None, *, reader: Literal["lines
 
 
 # `blogo.tasks` is the name of a module, too: what `import blogo.tasks` is used for stays there.
+_module = importlib.import_module(".tasks", __package__)
 for _name in _module.__all__:
     setattr(tasks, _name, getattr(_module, _name))
 

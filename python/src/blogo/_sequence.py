@@ -92,9 +92,10 @@ class Sequenced(abc.ABC):
         if isinstance(key, tuple) and any(isinstance(part, slice) for part in key):
             raise TypeError(f"problems have one place, got {len(key)}; g[i].pictures() is an array [side, image, row, column]")
         if (isinstance(key, Sequence) or hasattr(key, "__array__")) and np.ndim(key) == 1:
+            places: Any = key
             if isinstance(key, list) or np.asarray(key).dtype.kind in "OUT":
-                key = [self.index(place) if isinstance(place, str) else place for place in key]
-            return self._places(_checked(key, len(self)))
+                places = [self.index(place) if isinstance(place, str) else place for place in places]
+            return self._places(_checked(places, len(self)))
         return self.problem(_place(key, len(self)))
 
     def __iter__(self) -> Iterator[Problem]:
