@@ -196,7 +196,8 @@ if(TARGET blogo_tool)
   blogo_check(vlm_pandas check/vlm.sh ${CMAKE_SOURCE_DIR} ${plain}/blogo pandas)
   set_tests_properties(vlm_pandas PROPERTIES LABELS long)
   blogo_check(attack check/attack.sh ${CMAKE_SOURCE_DIR} ${plain}/blogo)
-  set_tests_properties(files tutorial reproduce bongard shapes prolog dreamcoder exact graph repeat coco score vlm vlm_pandas attack pack PROPERTIES
+  blogo_check(jspsych check/jspsych.sh ${CMAKE_SOURCE_DIR} ${plain})
+  set_tests_properties(files tutorial reproduce bongard shapes prolog dreamcoder exact graph repeat coco score vlm vlm_pandas attack jspsych pack PROPERTIES
                        FIXTURES_REQUIRED plain)
   # The cases of the tool, with sanitizers only in ./test --long: there they take three times as long.
   blogo_check(cli cli/run.sh ${plain}/blogo)

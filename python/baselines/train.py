@@ -44,7 +44,7 @@ def described(key: str) -> str:
 def has_bfloat16(device: str) -> bool:
     """Whether the device multiplies in bfloat16. A processor without such instructions takes thirty times as long."""
     if device != "cpu":
-        return torch.cuda.is_bf16_supported()
+        return bool(torch.cuda.is_bf16_supported())  # type: ignore[no-untyped-call]
     return bool({"avx512_bf16", "amx_bf16", "bf16"} & {*described("flags").split(), *described("Features").split()})
 
 

@@ -333,8 +333,9 @@ static const cli_option cmd_study_options[] = {
                 "seed of the choice, the lists, the names and the right answers (random)"),
     OPTION_LIST("split", 0, "NAME", "a split to take problems from (all that begin with test)"),
     OPTION_CHOICE("queries", 0, "one|pair", "pictures asked about at once (one)"),
-    OPTION_TEXT("jspsych", 0, "DIR",
-                "folder with jsPsych from web/study/fetch.sh (web/study/node_modules)"),
+    OPTION_TEXT(
+        "jspsych", 0, "DIR",
+        "folder with jsPsych from web/study/fetch.sh (the tool's own, if it was built with it)"),
     CLI_DATASET_CATALOG_OPTION,
     OPTION_FLAG("force", 'f', "replace the study that is in the folder"),
     CLI_COMMON_OPTIONS};
@@ -345,7 +346,7 @@ static blg_status cmd_study_run(const cli_args *args, blg_error *error) {
     blg_buf key = {0};
     blg_study_options study = {.dataset = args->arguments[0],
                                .output = cli_text(args, "output", NULL),
-                               .jspsych = cli_text(args, "jspsych", "web/study/node_modules"),
+                               .jspsych = cli_text(args, "jspsych", NULL),
                                .per_split = (int)cli_integer(args, "per-split", 20),
                                .subjects = (int)cli_integer(args, "subjects", 12),
                                .seed = seed,
@@ -382,7 +383,9 @@ const cli_command cli_study = {
     "Writes pages that ask people to solve problems",
     "SITE/index.html runs the study in a browser: consent, instructions, practice, problems and\n"
     "debriefing, from a folder, any web server, JATOS, Pavlovia or cognition.run. `blogo score`\n"
-    "joins the answers with the key. jsPsych comes from npm once, by web/study/fetch.sh.",
+    "joins the answers with the key. `./run study` of the sources fetches jsPsych from npm once "
+    "and\n"
+    "builds it into the tool.",
     "study first -o study",
     cmd_study_options,
     cmd_study_run};

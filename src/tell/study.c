@@ -220,22 +220,27 @@ static const blg_site_kind kind = {
     folders,
     BLG_STUDY_KEY};
 
-/* The files of jsPsych: path below its folder, name in the bundle, how the file begins, its package
- * and major version as its last line names them, and its least size. The files of jsPsych 8.3.0
- * have 79,826, 12,085, 3,534 and 5,720 bytes. */
+/* The files of jsPsych: name in the bundle, with what is compiled in (nothing if the build had no
+ * jsPsych); path below the folder of packages, how the file begins, its package and major version
+ * as its last line names them, and its least size. The files of jsPsych 8.3.0 have 79,826, 12,085,
+ * 3,534 and 5,720 bytes. */
 static const struct {
-    const char *path, *name, *begins, *version;
+    blg_site_asset asset;
+    const char *path, *begins, *version;
     size_t least;
-} libraries[] = {
-    {"jspsych/dist/index.browser.min.js", "jspsych/jspsych.js", "var jsPsychModule", "jspsych@8.",
-     20000},
-    {"@jspsych/plugin-browser-check/dist/index.browser.min.js", "jspsych/plugin-browser-check.js",
-     "var jsPsychBrowserCheck", "plugin-browser-check@2.", 2000},
-    {"@jspsych/plugin-fullscreen/dist/index.browser.min.js", "jspsych/plugin-fullscreen.js",
-     "var jsPsychFullscreen", "plugin-fullscreen@2.", 1000},
-    {"@jspsych/plugin-preload/dist/index.browser.min.js", "jspsych/plugin-preload.js",
-     "var jsPsychPreload", "plugin-preload@2.", 1000}};
-#define LIBRARY_MOST ((size_t)4 << 20)
+} libraries[] = {{ASSET("jspsych/jspsych.js", jspsych_js), "jspsych/dist/index.browser.min.js",
+                  "var jsPsychModule", "jspsych@8.", 20000},
+                 {ASSET("jspsych/plugin-browser-check.js", plugin_browser_check_js),
+                  "@jspsych/plugin-browser-check/dist/index.browser.min.js",
+                  "var jsPsychBrowserCheck", "plugin-browser-check@2.", 2000},
+                 {ASSET("jspsych/plugin-fullscreen.js", plugin_fullscreen_js),
+                  "@jspsych/plugin-fullscreen/dist/index.browser.min.js", "var jsPsychFullscreen",
+                  "plugin-fullscreen@2.", 1000},
+                 {ASSET("jspsych/plugin-preload.js", plugin_preload_js),
+                  "@jspsych/plugin-preload/dist/index.browser.min.js", "var jsPsychPreload",
+                  "plugin-preload@2.", 1000}};
+#define LIBRARY_FOLDER "web/study/node_modules" /* where fetch.sh of the sources puts them */
+#define LIBRARY_MOST   ((size_t)4 << 20)
 
 typedef struct run {
     blg_arena arena;
@@ -527,14 +532,31 @@ static blg_status add_problems(run *r, blg_error *error) {
 
 /* ---- files ---- */
 
-/* Reads a file of jsPsych into r->encoded, and checks that the file is what its name says. */
-static blg_status read_library(run *r, size_t library, const char *path, blg_error *error) {
+/* Reads a file of jsPsych into r->encoded, and checks that the file is what its name says: the file
+ * below the folder that was given; else what is compiled in; else the file below LIBRARY_FOLDER. */
+static blg_status read_library(run *r, size_t library, blg_error *error) {
     const char *version = libraries[library].version, *begins = libraries[library].begins;
+    const char *folder = r->options->jspsych, *path = libraries[library].asset.name;
+    blg_status status = BLG_OK;
     blg_buf_clear(&r->encoded);
-    blg_status status = blg_fs_read(NULL, path, &r->encoded, error);
+    if (!folder && *libraries[library].asset.size > 0)
+        blg_buf_add(&r->encoded, libraries[library].asset.data, *libraries[library].asset.size);
+    else {
+        bool there = false;
+        status =
+            blg_fs_join(&r->text, folder ? folder : LIBRARY_FOLDER, libraries[library].path, error);
+        path = r->text.data;
+        BLG_THEN(status, blg_fs_find(path, &there, error));
+        if (status == BLG_OK && !there)
+            return blg_error_in(
+                error, path, BLG_IO,
+                "jsPsych is missing; `./run study` in blogo's sources fetches it, and `sh "
+                "web/study/fetch.sh DIR` puts it into DIR/node_modules, which --jspsych names");
+        BLG_THEN(status, blg_fs_read(NULL, path, &r->encoded, error));
+    }
     const size_t size = r->encoded.size, n = strlen(version);
-    if (status != BLG_OK)
-        return status;
+    if (status != BLG_OK || r->encoded.failed)
+        return status != BLG_OK ? status : blg_no_memory(error);
     bool good = size >= libraries[library].least && size <= LIBRARY_MOST &&
                 memcmp(r->encoded.data, begins, strlen(begins)) == 0;
     bool found = false;
@@ -550,22 +572,11 @@ static blg_status read_library(run *r, size_t library, const char *path, blg_err
 }
 
 /* Checks, before anything is written, that all files of jsPsych exist. */
-static blg_status find_libraries(run *r, blg_buf *path, blg_error *error) {
-    for (size_t i = 0; i < sizeof libraries / sizeof *libraries; i++) {
-        bool there = false;
-        blg_status status = blg_fs_join(path, r->options->jspsych, libraries[i].path, error);
-        BLG_THEN(status, blg_fs_find(path->data, &there, error));
-        if (status == BLG_OK && there)
-            status = read_library(r, i, path->data, error);
-        if (status != BLG_OK)
-            return status;
-        if (there)
-            continue;
-        return blg_error_in(error, path->data, BLG_IO,
-                            "jsPsych is missing; `sh web/study/fetch.sh DIR` of blogo's sources "
-                            "puts it into DIR/node_modules, which --jspsych names");
-    }
-    return BLG_OK;
+static blg_status find_libraries(run *r, blg_error *error) {
+    blg_status status = BLG_OK;
+    for (size_t i = 0; i < sizeof libraries / sizeof *libraries && status == BLG_OK; i++)
+        status = read_library(r, i, error);
+    return status;
 }
 
 /* Checks that the study to be replaced does not have this file, or as it was written. */
@@ -588,9 +599,8 @@ static blg_status check_unedited(run *r, const blg_site_asset *asset, blg_error 
 static blg_status copy_libraries(run *r, blg_error *error) {
     blg_status status = BLG_OK;
     for (size_t i = 0; i < sizeof libraries / sizeof *libraries && status == BLG_OK; i++) {
-        status = blg_fs_join(&r->text, r->options->jspsych, libraries[i].path, error);
-        BLG_THEN(status, read_library(r, i, r->text.data, error));
-        BLG_THEN(status, blg_site_write(&r->site, libraries[i].name, &r->encoded, error));
+        status = read_library(r, i, error);
+        BLG_THEN(status, blg_site_write(&r->site, libraries[i].asset.name, &r->encoded, error));
     }
     return status;
 }
@@ -684,7 +694,7 @@ blg_status blg_study_write(const blg_study_options *options, blg_study_summary *
     if (!r)
         return blg_no_memory(error);
     r->options = options;
-    blg_status status = find_libraries(r, &r->text, error);
+    blg_status status = find_libraries(r, error);
     if (status == BLG_OK && options->force) {
         for (int i = 0; i < EDITABLE && status == BLG_OK; i++)
             status = check_unedited(r, &assets[i], error);

@@ -76,7 +76,8 @@ blg_status blg_study_plan_choose(blg_study_plan *plan, const blg_study_wish *wis
 
 typedef struct blg_study_options {
     const char *dataset, *output;
-    const char *jspsych; /* folder node_modules with jspsych/ and @jspsych/ */
+    const char *jspsych; /* folder node_modules with jspsych/ and @jspsych/; NULL: what is compiled
+                          * in, else the folder in the sources */
     int per_split;       /* problems of each split */
     int subjects;        /* number of lists, one for each subject */
     const char *seed;    /* as in blg_vlm_options (tell/models.h) */

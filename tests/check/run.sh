@@ -17,6 +17,7 @@ chmod +x "$2/blogo"
 EOS
 # Every package is installed.
 printf '#!/bin/bash\nshift 2\nprintf "ii %%s " "$@"\n' >"$work/bin/dpkg-query"
+ln -s /bin/true "$work/bin/npm"
 chmod +x "$work/bin/"*
 
 start() { # start WANTED_STATUS WANTED_OUTPUT [ARGUMENT...]
@@ -37,6 +38,14 @@ done
 [[ ! -e $work/build ]]
 start 7 $'verify\na folder\n--quick' verify 'a folder' --quick
 [[ -x $work/build/release/blogo ]]
+# The study fetches jsPsych once, unless the call names it.
+mkdir -p "$work/web/study"
+printf 'mkdir "${0%%/*}/node_modules"; echo fetched >>"${0%%/*}/log"\n' >"$work/web/study/fetch.sh"
+start 7 $'study\n--jspsych\nx' study --jspsych x
+[[ ! -e $work/web/study/log ]]
+start 7 $'study\nset' study set
+start 7 $'study\nset' study set
+[[ $(<"$work/web/study/log") == fetched ]]
 start 7 $'generate\n--resume\n-o\n'"$work/out/bongard-logo"
 mkdir "$work/out/bongard-logo"
 touch "$work/out/bongard-logo/manifest.json"

@@ -357,6 +357,7 @@ async function checkServer() {
     if (!smoke) check(paint < 1000, `first paint: ${paint} ms`);
     console.log(`first paint: ${paint.toFixed(0)} ms`);
     const name = await page.evaluate("index.problems.at(-1).name");
+    if (what === "gallery") check((await page.locator("main").innerText()).includes(await page.evaluate("index.audit.verdict.words")), "the overview tells the verdict");
     silent(page, "overview");
     await page.close();
     page = await open(context, "#" + name);

@@ -9,7 +9,7 @@ const {withBrowser, axe, check, finish} = require("./browser.js");
 const [folder, shots] = process.argv.slice(2);
 const KINDS = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".json": "application/json", ".png": "image/png"};
 /* Role, and the words that its first result shows. */
-const DOORS = [["Train a model", /\(32, 2, 7, 128, 128\)/], ["Test a model", /always-a +80/], ["Run a study", /blogo study set -o study/],
+const DOORS = [["Train a model", /\(32, 2, 7, 128, 128\)/], ["Test a model", /always-a +80/], ["Run a study", /run study set -o study/],
   ["Use it from C", /\.#####\./]];
 
 const server = http.createServer((question, answer) => {

@@ -138,7 +138,7 @@ function checkCsv(source) {
   const files = plays.map(p => file(p[0])), {status, notes, table} = score(files);
   check(status === 0 && notes === "", `score: ${status} ${notes}`);
   const robots = score(files, 300);
-  check(robots.notes.split("answered 16 of 16 problems in less than 300 ms").length === 4, `three robots are flagged: ${robots.notes}`);
+  check((robots.notes.match(/answered 1[0-6] of 16 problems in less than 300 ms/g) || []).length === 3, `three robots are flagged: ${robots.notes}`);
   checkTables(played, table);
   const part = await play(site, 4, "key", right, file("part.json"), {stop: 5});
   const partial = score([file("part.json")]);

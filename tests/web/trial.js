@@ -142,6 +142,7 @@ async function checkRules() {
         await page.waitForSelector("[name=agreed]");
         rules.push(...await page.evaluate(() => [...STUDY.examples, ...STUDY.practice].map(lesson =>
           [lesson.family, document.documentElement.lang, ruleMarkup(lesson).replace(/<[^>]*>/g, "")])));
+        if (language === "ja") check(await page.evaluate(() => !/[\u3000-\u9fff]\s+[\u3000-\u9fff]/.test(["consent", "what", "ff", "hd"].map(key => t(key)).join(""))), "no space within a Japanese sentence");
         check(page.messages.length === 0, `no message on the console, got ${page.messages}`);
         await page.close();
       }
@@ -150,7 +151,7 @@ async function checkRules() {
   check(/^All drawings on the (left|right) are the same/.test(of("ff", "en")[0]), of("ff", "en"));
   check(/^Alle Bilder (links|rechts) zeigen dasselbe/.test(of("bd", "de")[0]), of("bd", "de"));
   check(of("hd", "en").every(r => /^Every figure on the (left|right) \w+ .*\.$/.test(r)), of("hd", "en"));
-  check(of("hd", "ja").every(r => /^[左右]の組の図は、どれも「[^「」]+(」かつ「[^「」]+)?」。$/.test(r)), of("hd", "ja"));
+  check(of("hd", "ja").every(r => /^[左右]のグループのすべての図に共通する性質：「[^「」]+(」かつ「[^「」]+)?」。$/.test(r)), of("hd", "ja"));
   check(of("rl", "en").every(r => /^The rule is on the (left|right): In every picture of that set /.test(r)), of("rl", "en"));
   check(["ff", "bd", "hd", "rl"].every(f => of(f, "ja").length > 0) && !rules.some(r => /positive|negative|\{/.test(r[2])), rules.map(r => r[2]));
 }

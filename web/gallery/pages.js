@@ -48,20 +48,20 @@ function auditPart(audit) {
   if (!audit) return `<p>This gallery was written without an audit.</p>`;
   const probes = audit.probes.filter(p => p.result);
   const x = share => 10 + 300 * Math.min(1, Math.max(0, (share - 0.3) / 0.4));
-  const found = probes.filter(p => p.result.low > 0.5).length;
+  const above = r => r.low > 0.5 && r.concept_low > 0.5, found = probes.filter(p => above(p.result)).length;
   const rows = probes.map(p => {
     const {low, high, accuracy} = p.result;
     return `<tr><td>${FAMILIES[p.family] || escape(p.family)}</td><td>${escape(p.probe)}</td><td>${escape(p.split)}</td>
       <td class="number">${(100 * accuracy).toFixed(1)} %</td><td><svg viewBox="0 0 320 14" width="200" height="9" aria-hidden="true">
       <line x1="160" x2="160" y1="0" y2="14" stroke="currentColor" stroke-dasharray="2"/>
       <line x1="${x(low).toFixed(1)}" x2="${x(high).toFixed(1)}" y1="7" y2="7" stroke="currentColor" stroke-width="3"/>
-      <circle cx="${x(accuracy).toFixed(1)}" cy="7" r="5" fill="${low > 0.5 ? "var(--bad)" : "var(--ok)"}"/></svg></td></tr>`;
+      <circle cx="${x(accuracy).toFixed(1)}" cy="7" r="5" fill="${above(p.result) ? "var(--bad)" : "var(--ok)"}"/></svg></td></tr>`;
   });
   const counts = audit.counts.map(c => `<tr><td>${escape(c.id)}</td><td>${escape(c.text)}</td>
     <td class="number">${group(c.found)}</td><td class="number">${group(c.of)}</td></tr>`);
-  return `<p>A probe sees one image, none of its problem's others, and guesses the side. Right half of the time is chance.
-    ${found ? `<strong>${plural(found, "probe")} of ${probes.length} lie above chance</strong> with their whole interval.` :
-    `None of ${probes.length} lies above chance with its whole interval.`}</p>
+  return `<p><strong>${escape(audit.verdict.words)}</strong> Sound means: no known fault, and no image that gives its side away by itself.</p>
+    <p>A probe sees one image, none of its problem's others, and guesses the side. Right half of the time is chance.
+    ${found || "None"} of ${plural(probes.length, "reading")} ${found > 1 ? "lie" : "lies"} above chance with both intervals, over problems and over concepts.</p>
     <details><summary>Probes: accuracy by family and split</summary><div class="scroll" tabindex="0" role="region" aria-label="Probes">
     <table><tr><th>family</th><th>probe</th><th>split</th><th class="number">accuracy</th><th>30 to 70 %</th></tr>${rows.join("")}</table></div></details>
     <details><summary>Counts of known defects</summary><div class="scroll" tabindex="0" role="region" aria-label="Counts of known defects">
@@ -438,7 +438,7 @@ async function cataloguePage(query) {
     document.getElementById("shape").innerHTML = `<section class="player" aria-label="Shape"><div>${shapeDrawing(s[3], `Shape ${s[1]}`)}</div>
       <div><h3>${escape(s[1])}</h3><p>${escape(plain(s[2]))}; ${lineWords(s[5], s[6])}${s[5] !== s[6] ?
       `: ${s[5]} where lines run through junctions, ${s[6]} where each junction ends them` : ""}</p>
-      ${tags("True", values("1"))}${tags("Undecided", values("?"))}
+      ${tags("What is true of it:", values("1"))}${tags("Undecided:", values("?"))}
       <p>Abstract problems that show it as positive: ${names(1).length} (${links(1)}); as negative: ${names(0).length} (${links(0)}).</p>
       <ol class="actions">${s[3].map(a => `<li>${actionText(a, 0)}</li>`).join("")}</ol></div></section>`;
     document.getElementById("shape").scrollIntoView({block: "nearest"});

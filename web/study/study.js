@@ -17,7 +17,8 @@ const language = [query.get("lang"), SETTINGS.language === "auto" ? navigator.la
 function t(key, values = {}) {
   const text = key.split(".").reduce((texts, part) => texts && texts[part], TEXTS[language]);
   if (typeof text !== "string") throw new Error(`texts-${language}.js has no text ${key}`);
-  return text.replace(/\{(\w+)\}/g, (whole, name) => name in values ? values[name] : whole);
+  /* A line that ends in Japanese goes on in the next line without a space. */
+  return text.replace(/([\u3000-\u9fff\uff00-\uffef])\n\s*/g, "$1").replace(/\{(\w+)\}/g, (whole, name) => name in values ? values[name] : whole);
 }
 
 /* ---- what a trial looks like ---- */

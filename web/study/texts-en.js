@@ -22,7 +22,7 @@
 
   personTitle: "About you",
   personNothing: "Nothing is asked here.",
-  personNumber: "Number of the participant, 1 to {n}",
+  personNumber: "Your participant number, 1 to {n}",
   personGroup: "How many puzzles with two sets of pictures and a rule to find (Bongard problems) have you seen?",
   personChoose: "choose",
   personAmateur: "none or a few",
@@ -30,7 +30,7 @@
 
   loading: "Loading the pictures.",
   loadingFailed: "Some pictures could not be loaded. Please load this page again.",
-  tooNarrow: "This window is too narrow for the study: {minimum_width} pixels are needed.",
+  tooNarrow: "This window is too narrow for the study: it must be at least {minimum_width} pixels wide.",
   fullscreen: "The study now fills the screen.",
 
   left: "left",
@@ -47,7 +47,7 @@
   progress: "{i} of {n}",
   ask: "To which set does the single picture belong? Press <kbd>←</kbd> or <kbd>→</kbd>, or touch a button. Touch a picture to enlarge it.",
   askPair: "To which set does the first picture in question belong? The other belongs to the other set. Press <kbd>←</kbd> or <kbd>→</kbd>, or touch a button. Touch a picture to enlarge it.",
-  check: "This is no problem.",
+  check: "There is no problem to solve here.",
   checkLeft: "Press ←, or touch the left button.",
   checkRight: "Press →, or touch the right button.",
   sure: "How sure are you?",
@@ -55,7 +55,7 @@
   sure2: "rather unsure",
   sure3: "rather sure",
   sure4: "certain",
-  rule: "The rule of the problem that you just answered was (may be left empty)",
+  rule: "What was the rule of the problem that you just answered? (may be left empty)",
   pauseTitle: "Pause",
   pause: "{i} of {n} are done. Go on when you like.",
 
@@ -80,7 +80,7 @@
     nor do place, turn and size.`,
   hdTitle: "Properties",
   hd: `The pictures of one set show different shapes that <strong>share one or two properties</strong>. Examples of
-    properties: no dents, a sharp angle, exactly four straight lines, a neck, two parts, two parts of equal size, mirror
+    properties: no dents, a sharp angle, exactly four straight lines, a neck, two parts, two parts of similar size, mirror
     symmetry, looking the same after half a turn. If the rule has two properties, a picture of the other set may have one of
     them, but never both. What the strokes are made of does not count, nor do place, turn and size. A curved stroke is not
     a straight line, even if it is small or made of circles.`,
@@ -149,13 +149,13 @@
     has_right_angle: ["has a right angle", "has no right angle"],
     has_parallel_sides: ["has parallel sides", "has no parallel sides"],
     has_equal_sides: ["has only sides of one length", "has sides of different lengths"],
-    rotation_order_two: ["looks the same after half a turn and after no smaller turn", "does not first look the same after half a turn"],
+    rotation_order_two: ["first looks the same after half a turn", "looks the same after less than half a turn, or only after a whole turn"],
     rotation_order_three_or_more: ["looks the same after a third of a turn or less", "looks different after every turn of a third or less"],
-    has_many_mirror_axes: ["has several mirror axes", "does not have several mirror axes"],
+    has_many_mirror_axes: ["has several mirror axes", "has at most one mirror axis"],
     has_three_or_more_regions: ["encloses three or more parts", "encloses fewer than three parts"],
-    has_many_crossings: ["crosses itself more than once", "does not cross itself more than once"],
+    has_many_crossings: ["crosses itself more than once", "crosses itself at most once"],
     touches_itself: ["touches itself", "does not touch itself"],
-    chiral: ["differs from its mirror image", "does not differ from its mirror image"],
+    chiral: ["looks different from its mirror image", "looks like its mirror image"],
     has_long_arc: ["has an arc of more than half a circle", "has no arc of more than half a circle"],
     spiral: ["is a spiral", "is not a spiral"],
     loop_with_tail: ["is a loop with a tail", "is not a loop with a tail"],

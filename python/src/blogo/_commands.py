@@ -12,6 +12,7 @@ with `force=True`.
 
 from __future__ import annotations
 
+import importlib
 import json
 import os
 import pathlib
@@ -21,29 +22,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal, Union, get_args, overload
 
 from . import _parquet
-from . import tasks as _module
 from ._arguments import Path
 from ._catalogue import Catalogue, _catalogue_again
 from ._generator import Generator, _with_paths
-from ._open import DataSet
+from ._open import DataSet, Source, _folder
 from ._open import open as open_set
 from ._sequence import Problems, near
 from ._tool import run
 
-Source = Union[Path, DataSet]
 Format = Literal["tokens", "npy", "sexpr", "ucblogo", "turtle", "svg", "jsonl", "csv", "prolog", "dreamcoder", "graph",
                  "coco", "parquet"]
 Family = Literal["ff", "bd", "hd", "rl"]
 Grouping = Literal["all", "split", "family", "length", "side", "concept", "concept-group", "size", "hardness"]
 Form = Literal["i1s", "i2s", "d1s", "d2s", "cs", "cg", "id1s", "id2s", "ps", "pv", "cx"]
-
-
-def _folder(source: Source) -> Path:
-    if not isinstance(source, DataSet):
-        return source
-    if source._folder is None:
-        raise ValueError("the data set was opened by its shards: expected their folder")
-    return source._folder
 
 
 def _tables(source: object, catalogue: Catalogue | Path | None) -> Path | None:
@@ -131,6 +122,7 @@ def tasks(dataset: Source, output: Path | None = None, *, reader: Literal["lines
 
 
 # `blogo.tasks` is the name of a module, too: what `import blogo.tasks` is used for stays there.
+_module = importlib.import_module(".tasks", __package__)
 for _name in _module.__all__:
     setattr(tasks, _name, getattr(_module, _name))
 

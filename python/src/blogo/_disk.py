@@ -12,8 +12,7 @@ from ._arguments import Path, _integer, _path
 from ._catalogue import Catalogue, _catalogue
 from ._errors import in_python
 from ._generator import Generator
-
-
+from ._open import DataSet, Source, _folder
 
 Progress = Union[bool, Callable[[int, int, int], object]]
 
@@ -65,12 +64,12 @@ def write(generator: Generator, folder: Path, *, format: str = "tree", threads: 
     return report
 
 
-def verify(folder: Path, *, catalogue: Catalogue | Path | None = None, threads: int = 0, quick: bool = False,
+def verify(folder: Source, *, catalogue: Catalogue | Path | None = None, threads: int = 0, quick: bool = False,
            progress: Progress = False) -> dict[str, Any]:
     """Is this data set whole and right? {"ok", "problems", "pictures", "files", "redrawn", "not_redrawn", "reproduced",
     "not_reproduced", "defects", "findings"}.
 
-    `ok` is False if there is any defect; "findings" lists the defects. "reproduced" is True if the data set was made
+    `folder` may be what `open` gave for a folder. `ok` is False if there is any defect; "findings" lists the defects. "reproduced" is True if the data set was made
     anew and is the same byte for byte; "not_reproduced" tells why it could not be made anew, or is None. With `quick`
     no picture is drawn anew.
     "not_redrawn" tells why pictures were not drawn anew, or is None.
@@ -83,21 +82,23 @@ def verify(folder: Path, *, catalogue: Catalogue | Path | None = None, threads: 
     return {"ok": not report["findings"], **report}
 
 
-def audit(folder: Path, *, catalogue: Catalogue | Path | None = None, quick: bool = False,
+def audit(folder: Source, *, catalogue: Catalogue | Path | None = None, quick: bool = False,
           progress: Progress = False) -> dict[str, Any]:
     """What does this data set give away? The report of `blogo audit --json` (docs/audit.md).
 
-    With `quick` no picture is read. Raises OSError, FormatError.
+    `folder` may be what `open` gave for a folder. With `quick` no picture is read. Raises OSError, FormatError.
     """
     return _read(True, folder, catalogue, 0, quick, progress)
 
 
-def _read(audit: bool, folder: Path, catalogue: Catalogue | Path | None, threads: int, quick: bool,
+def _read(audit: bool, folder: Source, catalogue: Catalogue | Path | None, threads: int, quick: bool,
           progress: Progress) -> dict[str, Any]:
+    if catalogue is None and isinstance(folder, DataSet):
+        catalogue = folder.catalogue
     call, end = _progress(progress)
     try:
         report: dict[str, Any] = json.loads(_blogo.read(
-            audit, _path(folder), _catalogue(catalogue)._handle, _integer(threads, "threads", 0, 256), quick, call))
+            audit, _path(_folder(folder)), _catalogue(catalogue)._handle, _integer(threads, "threads", 0, 256), quick, call))
     finally:
         end()
     return report

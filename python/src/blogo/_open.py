@@ -10,7 +10,7 @@ import pathlib
 import re
 import tarfile
 from collections.abc import Iterator, Sequence
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, Union
 
 import numpy as np
 
@@ -24,6 +24,7 @@ from ._sequence import Named, Sequenced, near
 
 START = re.compile(rb'\{"name":"([A-Za-z0-9_-]{1,223})","family":"(ff|bd|hd|rl)","index":\d+,"split":"([^"\\]*)"')
 FRAME, LABEL = b"\x28\xb5\x2f\xfd", b"\x50\x2a\x4d\x18"  # begin a frame of zstd, and one that readers skip
+Source = Union[Path, "DataSet"]  # a data set that a function reads
 Place = tuple[str, int, int]  # a file, and where in it a line or a picture starts and how long it is
 
 
@@ -194,6 +195,15 @@ class DataSet(Sequenced):
                     raise FormatError(f"a picture of {problem.name} has {width} x {height} pixels, expected {self.size}")
                 out[row, image.number] = np.frombuffer(pixels, np.uint8).reshape(height, width)
         return out
+
+
+def _folder(source: Source) -> Path:
+    """The folder of a data set. ValueError for shards without it."""
+    if not isinstance(source, DataSet):
+        return source
+    if source._folder is None:
+        raise ValueError("the data set was opened by its shards: expected their folder")
+    return source._folder
 
 
 def _read(place: Place) -> bytes:

@@ -9,6 +9,7 @@ import pathlib
 import sys
 import tempfile
 import webbrowser
+from collections.abc import Mapping
 from typing import Any, Optional
 
 import numpy as np
@@ -17,6 +18,7 @@ from . import _blogo
 from ._arguments import SIDES, Indices, Path, Pixels, Side, _integer, _side, _size
 from ._cached import cached
 from ._catalogue import Catalogue, _catalogue
+from ._errors import InfeasibleError
 from ._sequence import Named
 
 SIZE = 128  # pixels of pictures where no data set decides
@@ -81,6 +83,13 @@ class Problem:
         text = line.decode() if isinstance(line, bytes) else line
         return cls(_blogo.Problem(text, shapes._handle), shapes, None, _size(size))
 
+    @classmethod
+    def from_dict(cls, line: Mapping[str, Any], catalogue: Catalogue | Path | None = None, size: int = SIZE) -> Problem:
+        """Reads what `to_dict` gave, perhaps changed. Raises as `from_json`."""
+        if not isinstance(line, Mapping):
+            raise TypeError(f"line is {type(line).__name__}, expected a dict")
+        return cls.from_json(json.dumps(dict(line)), catalogue, size)
+
     def __reduce__(self) -> tuple[Any, ...]:
         if self._origin:
             return type(self._origin[0]).problem, self._origin
@@ -105,6 +114,18 @@ class Problem:
     def _line(self) -> dict[str, Any]:
         return self.to_dict()
 
+    def _record(self) -> dict[str, Any]:
+        """The problem as a row of `Sequenced.records`."""
+        parts = [value for key, value in self.concept.items() if key not in ("negated", "accepted")]
+        texts = [text for part in parts for text in (part if isinstance(part, list) else [part])]
+        texts = [text if isinstance(text, str) else _blogo.program(json.dumps(text))[0] for text in texts]
+        try:
+            description: str | None = self.description
+        except InfeasibleError:
+            description = None
+        return {"name": self.name, "family": self.family, "split": self.split, "concept": "; ".join(texts),
+                "negated": self.concept["negated"], "description": description, **self.hardness}
+
     @property
     def name(self) -> str:
         """Name, "hd_convex_0001" for example."""
@@ -127,7 +148,7 @@ class Problem:
 
     @property
     def hardness(self) -> dict[str, float]:
-        """{"negative_distance", "positive_diversity", "near_separators"} (docs/verification.md)."""
+        """{"negative_distance", "positive_diversity", "near_separators", "fitting_rules"} (docs/verification.md)."""
         return dict(self._line["hardness"])
 
     @cached

@@ -6,16 +6,24 @@ import abc
 import difflib
 import operator
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar, Union, overload
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, Union, overload
 
 import numpy as np
+import numpy.typing as npt
 
 from ._arguments import Indices, _integer, _shown
 
 if TYPE_CHECKING:
     from ._problem import Problem
 
-Key = Union[int, str, slice, Sequence[int], list[str], Indices]
+
+class Column(Protocol):
+    """What numpy reads as an array: a column of a table of pandas, for example."""
+
+    def __array__(self) -> npt.NDArray[Any]: ...
+
+
+Key = Union[int, str, slice, Sequence[int], list[str], Indices, Column]
 T = TypeVar("T")
 ALIKE = 0.75  # likeness from which a name is suggested
 
@@ -70,10 +78,10 @@ class Sequenced(abc.ABC):
     @overload
     def __getitem__(self, key: int | str) -> Problem: ...
     @overload
-    def __getitem__(self, key: slice | Sequence[int] | list[str] | Indices) -> Problems: ...
+    def __getitem__(self, key: slice | Sequence[int] | list[str] | Indices | Column) -> Problems: ...
     def __getitem__(self, key: Key) -> Problem | Problems:
         """A problem by place (negative: from the end) or name; problems by a slice, an array of places, a mask (an
-        array of len() booleans), or a list of places or names.
+        array of len() booleans), or a list or array of places or names; a column of a table is an array.
 
         Raises IndexError, KeyError with near names, TypeError.
         """
@@ -84,9 +92,10 @@ class Sequenced(abc.ABC):
         if isinstance(key, tuple) and any(isinstance(part, slice) for part in key):
             raise TypeError(f"problems have one place, got {len(key)}; g[i].pictures() is an array [side, image, row, column]")
         if (isinstance(key, Sequence) or hasattr(key, "__array__")) and np.ndim(key) == 1:
-            if isinstance(key, list):
-                key = [self.index(place) if isinstance(place, str) else place for place in key]
-            return self._places(_checked(key, len(self)))
+            places: Any = key
+            if isinstance(key, list) or np.asarray(key).dtype.kind in "OUT":
+                places = [self.index(place) if isinstance(place, str) else place for place in places]
+            return self._places(_checked(places, len(self)))
         return self.problem(_place(key, len(self)))
 
     def __iter__(self) -> Iterator[Problem]:
@@ -106,6 +115,18 @@ class Sequenced(abc.ABC):
     def names(self) -> list[str]:
         """The names of all problems, in their order."""
         return [self.item(index)["name"] for index in range(len(self))]
+
+    def _place_in_source(self, index: int) -> int:
+        return index
+
+    def records(self) -> list[dict[str, Any]]:
+        """A flat dict for each problem, as rows of a table: pandas.DataFrame(g[:100].records()).
+
+        The keys: "index" (the place in the generator or data set, for `fill` for example), "name", "family", "split",
+        "concept" (its parts, joined by "; "), "negated", "description" (None if the concept is not known), and what
+        `Problem.hardness` has. All problems are built, but not drawn; those of a data set on disk are only read.
+        """
+        return [{"index": self._place_in_source(index), **problem._record()} for index, problem in enumerate(self)]
 
 
 def _place(key: Any, size: int) -> int:
@@ -154,6 +175,9 @@ class Problems(Sequenced):
             return int(self._chosen[_integer(index, "index", 0, len(self) - 1)])
         except ValueError:
             raise IndexError(f"problem {_shown(index)} is outside 0..{len(self) - 1}") from None
+
+    def _place_in_source(self, index: int) -> int:
+        return self._in_source(index)
 
     def problem(self, index: int) -> Problem:
         return self._source.problem(self._in_source(index))
