@@ -220,14 +220,15 @@ def filter(dataset: Source, output: Path, *, exclude: Path | Iterable[str] | Non
 def pack(scenes: Path | Iterable[Mapping[str, Any]], output: Path, *, config: Path | Mapping[str, Any] | None = None,
          seed: int | None = None, size: int | None = None, format: Literal["tree", "tar"] | None = None,
          programs_only: bool = False, png: Literal["fast", "small", "palette"] | None = None, jobs: int | None = None,
-         force: bool = False, catalogue: Catalogue | Path | None = None) -> dict[str, Any]:
+         scenes_as: Literal["plain", "zstd"] | None = None, force: bool = False,
+         catalogue: Catalogue | Path | None = None) -> dict[str, Any]:
     """Makes a data set of problems that you wrote: {"folder", "problems", "images", "image_bytes", ...}.
 
     `scenes` is a file with a problem a line, or a list of problems as dicts (docs/files.md, Given scenes). A concept is
     measured, or in words: {"text": "an ice cream cone", "accepted": ["a triangle under an arc"]}. Mistakes
     raise FormatError (of a file), ValueError (of a list) or Error (of the verifier), all as notes of one exception, and
     nothing is written. `config` is a file or a dict of keys for pictures
-    and placement. A run that is ended leaves a folder without manifest.json, which `force=True` replaces.
+    and placement. `scenes_as` "zstd" writes compressed scenes, in builds with zstd. A run that is ended leaves a folder without manifest.json, which `force=True` replaces.
     """
     with tempfile.TemporaryDirectory(prefix="blogo-") as folder:
         written: dict[str, str] = {}
@@ -243,7 +244,7 @@ def pack(scenes: Path | Iterable[Mapping[str, Any]], output: Path, *, config: Pa
         if isinstance(config, Mapping):
             config = file("config", json.dumps(dict(config)))
         printed, _ = run("pack", scenes, output=output, config=config, seed=seed, size=size, format=format,
-                         programs_only=programs_only, png=png, jobs=jobs, force=force,
+                         programs_only=programs_only, png=png, jobs=jobs, scenes_as=scenes_as, force=force,
                          catalogue=_tables(None, catalogue), json=True, names=written)
     return _of_folder(printed, output)
 

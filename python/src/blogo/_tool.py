@@ -26,7 +26,7 @@ from . import _errors
 from ._arguments import Path, _path
 
 TOOL = pathlib.Path(__file__).with_name("blogo-tool")
-OPTIONS = {"catalogue": "catalog", "reader": "for"}  # arguments that have another name than the option
+OPTIONS = {"scenes_as": "scenes", "catalogue": "catalog", "reader": "for"}  # arguments that have another name than the option
 STATUSES = {2: _errors.INVALID, 3: _errors.UNVERIFIED, 4: _errors.INFEASIBLE, 5: _errors.IO, 6: _errors.NOT_REPRODUCED}
 ENDS_IN = 10  # seconds that a command has to end by itself; then it is killed
 Value = Union[None, bool, int, Path, Sequence[Path]]
