@@ -809,6 +809,7 @@ static blg_status blg_hardness_split(const blg_generator *generator, blg_plan *p
     blg_problem *problem = BLG_NEW(&scratch, blg_problem, 1);
     blg_status status =
         hardness && problem ? blg_worker_create(generator, &worker, error) : blg_no_memory(error);
+    BLG_THEN(status, blg_build_tables_complete(plan, generator->tables, error));
     BLG_THEN(status, measure_all(worker, plan, blg_plan_watch(plan), problem, hardness, error));
     BLG_THEN(status, blg_plan_hold_out_hardness(plan, hardness, error));
     blg_worker_free(worker);

@@ -314,7 +314,8 @@ EMSCRIPTEN_KEEPALIVE const char *blogo_shape(int index) {
 
 /* ---- files ---- */
 
-/* Room for width x height pixels, which the page fills; then it calls blogo_png or blogo_colours. */
+/* Room for width x height pixels, which the page fills; then it calls blogo_png or blogo_colours.
+ */
 EMSCRIPTEN_KEEPALIVE uint8_t *blogo_paper(int width, int height) {
     start();
     return room((size_t)width * (size_t)height);
