@@ -345,13 +345,13 @@ blg_status blg_outfile_unnamed(blg_outfile *out, int how, blg_error *error) {
         return blg_no_memory(error);
     }
     int file = mkstemp(path.data);
-    blg_status status = file < 0 ? blg_open_error("make", path.data, errno, error)
-                                 : blg_outfile_over(out, file, path.data, how, error);
-    if (file >= 0) {
-        if (unlink(path.data) && status == BLG_OK)
-            status = blg_open_error("remove", path.data, errno, error);
+    blg_status status = file < 0 ? blg_open_error("make", path.data, errno, error) : BLG_OK;
+    /* At once: a kill before this leaves the file. To prepare the digest can take milliseconds. */
+    if (file >= 0 && unlink(path.data))
+        status = blg_open_error("remove", path.data, errno, error);
+    BLG_THEN(status, blg_outfile_over(out, file, path.data, how, error));
+    if (file >= 0)
         close(file);
-    }
     blg_buf_free(&path);
     return status;
 }
