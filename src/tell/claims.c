@@ -309,13 +309,11 @@ static bool same_subject(int a, int b) {
     return blg_relation_claim_of(a).subject == blg_relation_claim_of(b).subject;
 }
 
-/* What two figures and all may be said to be in the same words: "one above the other". */
-static const struct {
-    int pair, image;
-} whole[] = {{ATOM(above), ATOM(vertical)},
-             {ATOM(left_of), ATOM(horizontal)},
-             {ATOM(inside), ATOM(nested)},
-             {ATOM(touching), ATOM(chain)}};
+const struct blg_claim_pair blg_claim_pairs[BLG_CLAIM_PAIRS] = {
+    {BLG_ATOM_vertical, BLG_ATOM_above},
+    {BLG_ATOM_horizontal, BLG_ATOM_left_of},
+    {BLG_ATOM_nested, BLG_ATOM_inside},
+    {BLG_ATOM_chain, BLG_ATOM_touching}};
 
 /* "One figure has a curve" says that some figure has, or that exactly one has: what the right
  * claims say. */
@@ -326,12 +324,13 @@ static void settle_one(const blg_answer_claims *right, blg_answer_claims *said) 
         blg_relation_claim c = blg_relation_claim_of(what);
         if (c.subject != BLG_OF_A)
             continue;
-        for (size_t k = 0; k < sizeof whole / sizeof *whole && holds && !c.denied; k++)
-            if (c.predicate == whole[k].pair &&
-                blg_claims_have(
-                    right, number_of((blg_relation_claim){BLG_OF_IMAGE, whole[k].image, false}),
-                    true))
-                c = (blg_relation_claim){BLG_OF_IMAGE, whole[k].image, false};
+        for (int k = 0; k < BLG_CLAIM_PAIRS && holds && !c.denied; k++) {
+            const blg_relation_claim whole = {BLG_OF_IMAGE,
+                                              BLG_CLAIMS + (int)blg_claim_pairs[k].image, false};
+            if (c.predicate == BLG_CLAIMS + (int)blg_claim_pairs[k].pair &&
+                blg_claims_have(right, number_of(whole), true))
+                c = whole;
+        }
         if (c.subject == BLG_OF_IMAGE) {
             blg_claims_take(said, what, holds);
             blg_claims_add(said, number_of(c), true);

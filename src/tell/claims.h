@@ -51,6 +51,11 @@ typedef struct blg_relation_claim {
 } blg_relation_claim;
 blg_relation_claim blg_relation_claim_of(int what);
 
+/* What the whole arrangement and two figures may be said to be in the same words: "one above the
+ * other". */
+#define BLG_CLAIM_PAIRS 4
+extern const struct blg_claim_pair { blg_atom image, pair; } blg_claim_pairs[BLG_CLAIM_PAIRS];
+
 /* Adds a claim, unless it is there. Claims stay sorted by `what`. */
 void blg_claims_add(blg_answer_claims *claims, int what, bool holds);
 bool blg_claims_have(const blg_answer_claims *claims, int what, bool holds);

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { MOST_WORDS = 400, LEAST_WORDS = 1 /* what stays must have so many */ };
+enum { MOST_WORDS = 400 };
 
 typedef enum side { NO_SIDE, SIDE_A, SIDE_B } side;
 
@@ -27,15 +27,6 @@ typedef struct frame {
 
 /* ---- words ---- */
 
-static bool is_letter(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-}
-
-/* The bytes of an apostrophe, 0 = none. */
-static size_t apostrophe(const char *at) {
-    return *at == '\'' ? 1 : strncmp(at, "\xe2\x80\x99", 3) == 0 ? 3 : 0;
-}
-
 static char stronger(char a, char b) {
     return a == '?' || b == '?'   ? '?'
            : a == '.' || b == '.' ? '.'
@@ -55,22 +46,21 @@ static void read_pieces(const char *at, frame *f) {
     char stop = '.';
     f->n = 0;
     while (*at && f->n < MOST_WORDS) {
-        if (!is_letter(*at)) {
+        if (!blg_is_letter_or_digit(*at)) {
             stop = stronger(stop, stop_of(at));
             at++;
             continue;
         }
         blg_word w = {at, 0};
-        while (is_letter(at[w.size]) ||
-               (apostrophe(at + w.size) && is_letter(at[w.size + apostrophe(at + w.size)])))
-            w.size += is_letter(at[w.size]) ? 1 : apostrophe(at + w.size);
+        while (blg_is_letter_or_digit(at[w.size]) ||
+               (blg_word_apostrophe(at + w.size) &&
+                blg_is_letter_or_digit(at[w.size + blg_word_apostrophe(at + w.size)])))
+            w.size += blg_is_letter_or_digit(at[w.size]) ? 1 : blg_word_apostrophe(at + w.size);
         f->pieces[f->n++] = (piece){.word = w, .stop = stop};
         at += w.size;
         stop = ' ';
     }
-    f->end = stop;
-    for (; *at; at++)
-        f->end = ' ';
+    f->end = *at ? ' ' : stop;
 }
 
 /* ---- phrases ---- */
@@ -81,7 +71,7 @@ static bool is_one_of(blg_word w, const char *list, size_t size) {
     char text[16];
     size_t n = 0, own = 0;
     for (size_t i = 0; i < w.size; i++) {
-        const size_t gap = apostrophe(w.at + i);
+        const size_t gap = blg_word_apostrophe(w.at + i);
         own = gap && i + gap + 1 == w.size && blg_lower(w.at[i + gap]) == 's' ? n : own;
         i += gap;
         if (n == sizeof text)
@@ -351,7 +341,7 @@ bool blg_frames_strip(const char *sentence, bool several, char *out, size_t size
     *denied = drop_question(&f);
     drop_openings(&f);
     drop_sides(&f, several, denied);
-    if (kept(&f) == f.n || kept(&f) < LEAST_WORDS)
+    if (kept(&f) == f.n || kept(&f) == 0)
         return false;
     for (int at = 0; at < f.n; at++) {
         const piece *p = &f.pieces[at];

@@ -546,15 +546,6 @@ static const struct {
              {"\n", NULL, STRONG},
              {"w/o", "without", NO_BOUNDARY}};
 
-/* The number of bytes of the apostrophe at `at`, 0 = none. */
-static size_t apostrophe(const char *at) {
-    return *at == '\'' ? 1 : strncmp(at, "\xe2\x80\x99", 3) == 0 ? 3 : 0;
-}
-
-static bool is_letter(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-}
-
 static token *add_token(const blg_statements *s, text *t, blg_word w, boundary *before) {
     token *made = &t->tokens[t->n++];
     *made = (token){.word = w, .before = *before, .weight = 1, .from = t->n - 1, .to = t->n - 1};
@@ -566,19 +557,19 @@ static token *add_token(const blg_statements *s, text *t, blg_word w, boundary *
 /* A word that ends in "n't" is its verb and a denial. */
 static void add_word(const blg_statements *s, text *t, const char **at, boundary *before) {
     blg_word w = {*at, 0};
-    while (is_letter((*at)[0]))
+    while (blg_is_letter_or_digit((*at)[0]))
         ++*at;
     w.size = (size_t)(*at - w.at);
-    const size_t gap = apostrophe(*at);
+    const size_t gap = blg_word_apostrophe(*at);
     const bool denied = gap && w.size > 1 && blg_lower(w.at[w.size - 1]) == 'n' &&
-                        blg_lower((*at)[gap]) == 't' && !is_letter((*at)[gap + 1]);
+                        blg_lower((*at)[gap]) == 't' && !blg_is_letter_or_digit((*at)[gap + 1]);
     add_token(s, t, denied ? (blg_word){"not", 3} : w, before);
     if (w.size == 1 && *w.at == 'B')
         include(&t->tokens[t->n - 1].classes, SIDE_B);
     if (w.size == 1 && *w.at == 'A' && strchr(":=", (*at)[strspn(*at, " ")]))
-        t->n--;                       /* "A: two figures" */
-    if (gap && is_letter((*at)[gap])) /* "it's", "figure's" */
-        for (*at += gap; is_letter(**at);)
+        t->n--;                                    /* "A: two figures" */
+    if (gap && blg_is_letter_or_digit((*at)[gap])) /* "it's", "figure's" */
+        for (*at += gap; blg_is_letter_or_digit(**at);)
             ++*at;
 }
 
@@ -588,7 +579,7 @@ static void read_text(const blg_statements *s, const char *at, text *t) {
     t->n = 0;
     while (*at && t->n < MOST_TOKENS) {
         bracketed = *at == '(' || (bracketed && *at != ')');
-        if (is_letter(*at) && strncmp(at, "w/o", 3) != 0) {
+        if (blg_is_letter_or_digit(*at) && strncmp(at, "w/o", 3) != 0) {
             add_word(s, t, &at, &before);
             if (t->n)
                 t->tokens[t->n - 1].bracketed = bracketed;
@@ -1218,13 +1209,9 @@ static int own_quantifier(int predicate) {
 
 /* What a claim about the whole arrangement says if only two figures are spoken of. */
 static int of_two(int predicate) {
-    static const blg_atom two[][2] = {{BLG_ATOM_vertical, BLG_ATOM_above},
-                                      {BLG_ATOM_horizontal, BLG_ATOM_left_of},
-                                      {BLG_ATOM_nested, BLG_ATOM_inside},
-                                      {BLG_ATOM_chain, BLG_ATOM_touching}};
-    for (size_t i = 0; i < sizeof two / sizeof *two; i++)
-        if (predicate == BLG_CLAIMS + (int)two[i][0])
-            return BLG_CLAIMS + (int)two[i][1];
+    for (int i = 0; i < BLG_CLAIM_PAIRS; i++)
+        if (predicate == BLG_CLAIMS + (int)blg_claim_pairs[i].image)
+            return BLG_CLAIMS + (int)blg_claim_pairs[i].pair;
     return BLG_CLAIM_limited;
 }
 

@@ -176,8 +176,16 @@ void blg_words_number(blg_buf *out, double value, int decimals) {
 
 /* ---- comparing words ---- */
 
+bool blg_is_letter_or_digit(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+}
+
+size_t blg_word_apostrophe(const char *at) {
+    return *at == '\'' ? 1 : strncmp(at, "\xe2\x80\x99", 3) == 0 ? 3 : 0;
+}
+
 static bool is_letter(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+    return blg_is_letter_or_digit(c) || c == '_';
 }
 
 blg_word blg_words_next(const char **text) {

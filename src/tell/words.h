@@ -42,6 +42,10 @@ typedef struct blg_word {
     const char *at;
     size_t size;
 } blg_word;
+/* Whether c is a letter or a digit of English. */
+bool blg_is_letter_or_digit(char c);
+/* The number of bytes of the apostrophe at `at`, straight or curved; 0 = none. */
+size_t blg_word_apostrophe(const char *at);
 /* Returns the next word of *text and moves *text behind it; size 0 at the end. */
 blg_word blg_words_next(const char **text);
 /* Whether two words are equal apart from case. */

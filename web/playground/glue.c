@@ -337,7 +337,6 @@ EMSCRIPTEN_KEEPALIVE uint8_t *blogo_colours(void) {
 }
 
 /* The pixels of the room as a PNG file. */
-
 EMSCRIPTEN_KEEPALIVE void *blogo_png(int width, int height) {
     uint8_t *pixels = bytes;
     bytes = NULL;

@@ -11,7 +11,7 @@
  *   build           finds the problem's concept and draws its negatives
  *   need_concepts   draws the concepts that must be known before the problem's own
  *
- * Words. A *proposal* is one try of the walk to draw a node; about one in fifteen is accepted. The
+ * Words. A *proposal* is one try of the walk to draw a node; about one in 140 is accepted. The
  * *skeleton* of a concept is its program without the stroke types (the documents say form). A
  * *group* is a set of settings whose shapes have the same numbers of actions. The *rank* of a split
  * is its place in the order in which splits choose skeletons: train is 0.
