@@ -102,7 +102,7 @@ static void take_md5(uint32_t *state, const unsigned char *block) {
     state[3] += d;
 }
 
-static void take(blg_hash *hash, const unsigned char *block) {
+static void hash_block(blg_hash *hash, const unsigned char *block) {
     (hash->kind == BLG_HASH_SHA256 ? take_sha256 : take_md5)(hash->state, block);
 }
 
@@ -120,13 +120,13 @@ void blg_hash_add(blg_hash *hash, const void *data, size_t size) {
     hash->bytes += size;
     if (held && size >= BLOCK - held) {
         memcpy(hash->block + held, bytes, BLOCK - held);
-        take(hash, hash->block);
+        hash_block(hash, hash->block);
         bytes += BLOCK - held;
         size -= BLOCK - held;
         held = 0;
     }
     for (; !held && size >= BLOCK; bytes += BLOCK, size -= BLOCK)
-        take(hash, bytes);
+        hash_block(hash, bytes);
     if (size)
         memcpy(hash->block + held, bytes, size);
 }
@@ -165,7 +165,7 @@ static void write_hex(const unsigned char *bytes, unsigned size, char *hex) {
 
 #ifdef BLOGO_OPENSSL
 
-static blg_status refused(blg_error *error) {
+static blg_status digest_failed(blg_error *error) {
     if (ERR_GET_REASON(ERR_peek_last_error()) == ERR_R_MALLOC_FAILURE)
         return blg_no_memory(error);
     return blg_error_set(error, BLG_FAILED, "libcrypto cannot compute SHA-256 or MD5");
@@ -179,7 +179,7 @@ static blg_status init(blg_digest *digest, blg_hash_kind kind, blg_error *error)
     if (EVP_DigestInit_ex(context, kind == BLG_HASH_MD5 ? EVP_md5() : EVP_sha256(), NULL))
         return BLG_OK;
     blg_digest_free(digest);
-    return refused(error);
+    return digest_failed(error);
 }
 
 void blg_digest_free(blg_digest *digest) {
@@ -188,7 +188,7 @@ void blg_digest_free(blg_digest *digest) {
 }
 
 blg_status blg_digest_add(blg_digest *digest, const void *data, size_t size, blg_error *error) {
-    return EVP_DigestUpdate(digest->context, data, size) ? BLG_OK : refused(error);
+    return EVP_DigestUpdate(digest->context, data, size) ? BLG_OK : digest_failed(error);
 }
 
 /* hex has room for the digits of the digest's kind. */
@@ -198,7 +198,7 @@ static blg_status finish(blg_digest *digest, char *hex, blg_error *error) {
     /* EVP_DigestInit_ex without a type keeps the context's type: looking up a type is costly. */
     if (!EVP_DigestFinal_ex(digest->context, bytes, &size) ||
         !EVP_DigestInit_ex(digest->context, NULL, NULL))
-        return refused(error);
+        return digest_failed(error);
     write_hex(bytes, size, hex);
     return BLG_OK;
 }
@@ -460,11 +460,11 @@ void blg_tar_end(blg_buf *out) {
 
 /* ---- reading ---- */
 
-static blg_status wrong(const blg_tar_file *t, const char *what, blg_error *error) {
+static blg_status damaged_tar(const blg_tar_file *t, const char *what, blg_error *error) {
     return blg_error_in(error, t->path, BLG_INVALID, "byte %lld: %s", t->at, what);
 }
 
-static blg_status failed(const blg_tar_file *t, const char *action, blg_error *error) {
+static blg_status tar_io_failed(const blg_tar_file *t, const char *action, blg_error *error) {
     return blg_open_error(action, t->path, errno, error);
 }
 
@@ -472,10 +472,10 @@ static blg_status failed(const blg_tar_file *t, const char *action, blg_error *e
 static blg_status read_at(const blg_tar_file *t, long long at, void *data, size_t size,
                           blg_error *error) {
     if (fseeko(t->file, (off_t)at, SEEK_SET))
-        return failed(t, "read", error);
+        return tar_io_failed(t, "read", error);
     if (fread(data, 1, size, t->file) == size)
         return BLG_OK;
-    return ferror(t->file) ? failed(t, "read", error) : wrong(t, "cut off", error);
+    return ferror(t->file) ? tar_io_failed(t, "read", error) : damaged_tar(t, "cut off", error);
 }
 
 /* Reads octal digits with a zero byte or a blank behind. -1 for anything else. */
@@ -495,19 +495,19 @@ static bool is_zero(const blg_tar_header *header) {
 static blg_status check_end(const blg_tar_file *t, blg_error *error) {
     blg_tar_header second;
     if (t->end - t->at < 2 * BLG_TAR_BLOCK)
-        return wrong(t, "cut off within the end mark", error);
+        return damaged_tar(t, "cut off within the end mark", error);
     if (t->end - t->at > 2 * BLG_TAR_BLOCK)
-        return wrong(t, "something stands behind the end mark", error);
+        return damaged_tar(t, "something stands behind the end mark", error);
     blg_status status = read_at(t, t->at + BLG_TAR_BLOCK, &second, sizeof second, error);
     if (status == BLG_OK && !is_zero(&second))
-        return wrong(t, "the end mark is half a mark", error);
+        return damaged_tar(t, "the end mark is half a mark", error);
     return status;
 }
 
 /* Reads the pax record "<length> path=<name>\n", which holds the name of the next member. */
 static blg_status read_record(blg_tar_file *t, long long size, blg_error *error) {
     if (size > LONGEST_RECORD)
-        return wrong(t, "a pax record that is too long", error);
+        return damaged_tar(t, "a pax record that is too long", error);
     blg_buf_clear(&t->record);
     blg_buf_clear(&t->name);
     if (!blg_buf_reserve(&t->record, (size_t)size + 1))
@@ -520,7 +520,7 @@ static blg_status read_record(blg_tar_file *t, long long size, blg_error *error)
     int length = 0, key = 0;
     if (sscanf(text, "%9d path=%n", &length, &key) != 1 || !key || length != size ||
         strlen(text) != (size_t)size || text[size - 1] != '\n' || size - 1 == key)
-        return wrong(t, "expected a pax record with a path alone", error);
+        return damaged_tar(t, "expected a pax record with a path alone", error);
     blg_buf_add(&t->name, text + key, (size_t)(size - 1 - key));
     return t->name.failed ? blg_no_memory(error) : BLG_OK;
 }
@@ -530,9 +530,9 @@ static blg_status read_name(blg_tar_file *t, const blg_tar_header *header, blg_e
     if (t->name.size)
         return BLG_OK;
     if (header->prefix[0])
-        return wrong(t, "a name in two parts", error);
+        return damaged_tar(t, "a name in two parts", error);
     if (!header->name[0])
-        return wrong(t, "a member without a name", error);
+        return damaged_tar(t, "a member without a name", error);
     blg_buf_add(&t->name, header->name, strnlen(header->name, sizeof header->name));
     return t->name.failed ? blg_no_memory(error) : BLG_OK;
 }
@@ -542,11 +542,11 @@ static blg_status check_header(const blg_tar_file *t, const blg_tar_header *head
                                blg_error *error) {
     *size = octal(header->size, sizeof header->size);
     if (memcmp(header->magic, "ustar", sizeof header->magic) != 0)
-        return wrong(t, "no header of a member", error);
+        return damaged_tar(t, "no header of a member", error);
     if (octal(header->checksum, sizeof header->checksum) != blg_tar_sum(header) || *size < 0)
-        return wrong(t, "a damaged header", error);
+        return damaged_tar(t, "a damaged header", error);
     if (header->type != '0' && header->type != 'x')
-        return wrong(t, "a member that is no plain file", error);
+        return damaged_tar(t, "a member that is no plain file", error);
     return BLG_OK;
 }
 
@@ -562,7 +562,7 @@ static blg_status step(blg_tar_file *t, const blg_tar_header *header, blg_tar_en
     long long whole = (1 + (size + BLG_TAR_BLOCK - 1) / BLG_TAR_BLOCK) * BLG_TAR_BLOCK;
     if (t->end - t->at < whole) {
         blg_error_key(error, "%s", t->name.size ? t->name.data : "");
-        return wrong(t, "cut off within a member", error);
+        return damaged_tar(t, "cut off within a member", error);
     }
     if (header->type == 'x')
         status = read_record(t, size, error);
@@ -579,10 +579,10 @@ blg_status blg_tar_next(blg_tar_file *t, blg_tar_entry *entry, bool *found, blg_
     blg_buf_clear(&t->name);
     while (status == BLG_OK && header.type == 'x') {
         if (t->end - t->at < BLG_TAR_BLOCK)
-            return wrong(t, "cut off before the end mark", error);
+            return damaged_tar(t, "cut off before the end mark", error);
         status = read_at(t, t->at, &header, sizeof header, error);
         if (status == BLG_OK && is_zero(&header))
-            return t->name.size ? wrong(t, "a pax record without its member", error)
+            return t->name.size ? damaged_tar(t, "a pax record without its member", error)
                                 : check_end(t, error);
         BLG_THEN(status, step(t, &header, entry, error));
     }
@@ -606,9 +606,9 @@ blg_status blg_tar_open(blg_tar_file *t, const char *folder, const char *path, b
     t->at = 0;
     t->file = blg_open_stream(folder, path);
     if (!t->file)
-        return failed(t, "open", error);
+        return tar_io_failed(t, "open", error);
     if (fseeko(t->file, 0, SEEK_END))
-        return failed(t, "read", error);
+        return tar_io_failed(t, "read", error);
     t->end = (long long)ftello(t->file);
     return BLG_OK;
 }

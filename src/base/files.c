@@ -397,7 +397,7 @@ static blg_status read_there(blg_outfile *out, size_t size, size_t *got, blg_err
     return BLG_OK;
 }
 
-static blg_status compare(blg_outfile *out, const char *data, size_t size, blg_error *error) {
+static blg_status compare_bytes(blg_outfile *out, const char *data, size_t size, blg_error *error) {
     size_t got, same = 0;
     if (out->copy)
         blg_buf_add(out->copy, data, size);
@@ -430,11 +430,11 @@ static blg_status end_comparing(blg_outfile *out, char hex[BLG_DIGEST_TEXT], blg
 
 /* ---- appending ---- */
 
-static blg_status put(blg_outfile *out, const void *data, size_t size, blg_error *error) {
+static blg_status put_bytes(blg_outfile *out, const void *data, size_t size, blg_error *error) {
     blg_status status =
         out->how & BLG_OUT_DIGEST ? blg_digest_add(&out->digest, data, size, error) : BLG_OK;
     if (status == BLG_OK && out->compare)
-        status = compare(out, data, size, error);
+        status = compare_bytes(out, data, size, error);
     out->written += (long long)size;
     if (out->compare)
         return status;
@@ -445,7 +445,7 @@ static blg_status put_pending(blg_outfile *out, blg_error *error) {
     if (out->pending.failed)
         return blg_no_memory(error);
     blg_status status =
-        out->pending.size ? put(out, out->pending.data, out->pending.size, error) : BLG_OK;
+        out->pending.size ? put_bytes(out, out->pending.data, out->pending.size, error) : BLG_OK;
     blg_buf_clear(&out->pending);
     return status;
 }
@@ -475,7 +475,7 @@ blg_status blg_outfile_add(blg_outfile *out, const void *data, size_t size, blg_
         return blg_outfile_flush(out, error);
     }
     blg_status status = put_pending(out, error);
-    return status == BLG_OK ? put(out, data, size, error) : status;
+    return status == BLG_OK ? put_bytes(out, data, size, error) : status;
 }
 
 blg_status blg_outfile_rewrite(blg_outfile *out, const void *data, size_t size, blg_error *error) {
@@ -851,7 +851,7 @@ blg_status blg_fs_rename(const char *folder, const char *name, const char *to, b
     return change_entry(folder, name, to, error);
 }
 
-static bool matches(const char *pattern, const char *text, size_t size, bool folder) {
+static bool matches_pattern(const char *pattern, const char *text, size_t size, bool folder) {
     size_t at = 0;
     for (; *pattern && *pattern != '*'; pattern++) {
         size_t digits = 0;
@@ -866,7 +866,7 @@ static bool matches(const char *pattern, const char *text, size_t size, bool fol
     if (!*pattern)
         return at == size && !folder;
     for (at++; at <= size && text[at - 1] != '/'; at++)
-        if (matches(pattern + 1, text + at, size - at, folder))
+        if (matches_pattern(pattern + 1, text + at, size - at, folder))
             return true;
     return false;
 }
@@ -876,7 +876,7 @@ bool blg_fs_matches(const char *const *patterns, size_t n, const char *relative,
     if (!folder && size > tail && strcmp(relative + size - tail, BLG_FS_PART) == 0)
         size -= tail;
     for (size_t i = 0; i < n; i++)
-        if (matches(patterns[i], relative, size, folder))
+        if (matches_pattern(patterns[i], relative, size, folder))
             return true;
     return false;
 }
@@ -987,7 +987,7 @@ static blg_status in_the_way(const blg_target *target, const char *path, const c
                         advise ? advice : "");
 }
 
-static bool knows(void *context, const char *relative, bool folder) {
+static bool has_known_name(void *context, const char *relative, bool folder) {
     const blg_target_kind *kind = context;
     return blg_fs_matches(kind->patterns, kind->n_patterns, relative, folder);
 }
@@ -996,11 +996,11 @@ static blg_status check_content(const blg_target *target, const char *folder, bl
     char text[120];
     snprintf(text, sizeof text, "part of no %s; --force replaces folders that hold nothing else",
              target->kind->noun);
-    return blg_fs_check_known(folder, knows, kind_of(target), text, error);
+    return blg_fs_check_known(folder, has_known_name, kind_of(target), text, error);
 }
 
 static blg_status remove_folder(const blg_target *target, const char *folder, blg_error *error) {
-    blg_status status = blg_fs_remove_known(folder, knows, kind_of(target), error);
+    blg_status status = blg_fs_remove_known(folder, has_known_name, kind_of(target), error);
     if (status == BLG_OK && rmdir(folder))
         return blg_open_error("remove", folder, errno, error);
     return status;
@@ -1211,7 +1211,7 @@ blg_status blg_target_write(blg_target *target, const char *name, const blg_buf 
         status = blg_fs_make_dirs(target->part.data, path.data, error);
         *slash = '/';
     }
-    const bool known = knows(kind_of(target), name, false);
+    const bool known = has_known_name(kind_of(target), name, false);
     bool there = false;
     BLG_THEN(status, blg_fs_find(path.data, &there, error));
     if (status == BLG_OK && (there || !known)) {

@@ -221,7 +221,7 @@ double blg_atan2(double y, double x) {
 
 #define FULL_TURN (2 * BLG_PI)
 
-static blg_vec2 polar(double rad) {
+static blg_vec2 unit_vector(double rad) {
     const blg_sincos turn = blg_sincos_rad(rad);
     return (blg_vec2){turn.cos, turn.sin};
 }
@@ -235,10 +235,10 @@ blg_curve blg_curve_segment(blg_vec2 start, blg_vec2 end) {
 
 blg_curve blg_curve_arc(blg_vec2 centre, double radius, double start_rad, double sweep_rad) {
     return (blg_curve){.is_arc = true,
-                       .start = blg_vec2_along(centre, radius, polar(start_rad)),
-                       .end = blg_vec2_along(centre, radius, polar(start_rad + sweep_rad)),
+                       .start = blg_vec2_along(centre, radius, unit_vector(start_rad)),
+                       .end = blg_vec2_along(centre, radius, unit_vector(start_rad + sweep_rad)),
                        .length = radius * fabs(sweep_rad),
-                       .axis = polar(start_rad + sweep_rad / 2),
+                       .axis = unit_vector(start_rad + sweep_rad / 2),
                        .centre = centre,
                        .radius = radius,
                        .start_rad = start_rad,
@@ -255,14 +255,14 @@ blg_curve blg_curve_part(const blg_curve *c, double t0, double t1) {
 
 blg_vec2 blg_curve_point(const blg_curve *c, double t) {
     if (c->is_arc)
-        return blg_vec2_along(c->centre, c->radius, polar(c->start_rad + t * c->sweep_rad));
+        return blg_vec2_along(c->centre, c->radius, unit_vector(c->start_rad + t * c->sweep_rad));
     return blg_vec2_along(c->start, t * c->length, c->axis);
 }
 
 blg_vec2 blg_curve_tangent(const blg_curve *c, double t) {
     if (!c->is_arc)
         return c->axis;
-    blg_vec2 left = blg_vec2_left(polar(c->start_rad + t * c->sweep_rad));
+    blg_vec2 left = blg_vec2_left(unit_vector(c->start_rad + t * c->sweep_rad));
     return blg_vec2_scale(left, c->sweep_rad < 0 ? -1 : 1);
 }
 
@@ -323,7 +323,7 @@ blg_vec2 blg_curve_centroid(const blg_curve *c) {
 /* How far rounding may take a parameter out of [0, 1]. */
 #define ROUNDING 1e-9
 
-static bool accept(double t) {
+static bool is_on_segment(double t) {
     return t >= -ROUNDING && t <= 1 + ROUNDING;
 }
 
@@ -336,21 +336,21 @@ static bool on_curve(const blg_curve *c, blg_vec2 p, double *t) {
     if (!c->is_arc) {
         double along = blg_vec2_dot(blg_vec2_sub(p, c->start), c->axis) / c->length;
         *t = clamp(along);
-        return accept(along);
+        return is_on_segment(along);
     }
     blg_vec2 d = blg_vec2_sub(p, c->centre);
     *t = blg_curve_project(c, p);
     return blg_vec2_dot(d, c->axis) >= (c->cos_half - ROUNDING) * blg_vec2_length(d);
 }
 
-static int segments(const blg_curve *a, const blg_curve *b, blg_hit hits[2]) {
+static int meet_lines(const blg_curve *a, const blg_curve *b, blg_hit hits[2]) {
     double sine = blg_vec2_cross(a->axis, b->axis);
     if (fabs(sine) < ROUNDING)
         return 0;
     blg_vec2 d = blg_vec2_sub(b->start, a->start);
     double ta = blg_vec2_cross(d, b->axis) / sine / a->length;
     double tb = blg_vec2_cross(d, a->axis) / sine / b->length;
-    if (!accept(ta) || !accept(tb))
+    if (!is_on_segment(ta) || !is_on_segment(tb))
         return 0;
     hits[0] = (blg_hit){clamp(ta), clamp(tb)};
     return 1;
@@ -378,8 +378,8 @@ static int segment_and_arc(const blg_curve *line, const blg_curve *arc, double m
     return chord(foot, arc->radius * arc->radius - off * off, line->axis, merge, points);
 }
 
-static int arcs(const blg_curve *a, const blg_curve *b, double merge, double miss,
-                blg_vec2 points[2]) {
+static int meet_circles(const blg_curve *a, const blg_curve *b, double merge, double miss,
+                        blg_vec2 points[2]) {
     blg_vec2 d = blg_vec2_sub(b->centre, a->centre);
     double apart = blg_vec2_length(d), ra = a->radius, rb = b->radius;
     bool same = apart <= miss && fabs(ra - rb) <= miss;
@@ -399,9 +399,9 @@ int blg_intersect(const blg_curve *a, const blg_curve *b, double merge, double m
     blg_vec2 points[2];
     int n;
     if (!a->is_arc && !b->is_arc)
-        return segments(a, b, hits);
+        return meet_lines(a, b, hits);
     if (a->is_arc && b->is_arc)
-        n = arcs(a, b, merge, miss, points);
+        n = meet_circles(a, b, merge, miss, points);
     else
         n = segment_and_arc(a->is_arc ? b : a, a->is_arc ? a : b, merge, miss, points);
     int kept = 0;

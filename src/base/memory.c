@@ -39,7 +39,7 @@ int blg_status_exit_code(blg_status status) {
 
 /* ---- error ---- */
 
-static void set(blg_error *error, blg_status status, const char *format, va_list args) {
+static void set_error(blg_error *error, blg_status status, const char *format, va_list args) {
     if (!error || error->status != BLG_OK)
         return;
     vsnprintf(error->text, sizeof error->text, format, args);
@@ -50,7 +50,7 @@ static void set(blg_error *error, blg_status status, const char *format, va_list
 blg_status blg_error_set(blg_error *error, blg_status status, const char *format, ...) {
     va_list args;
     va_start(args, format);
-    set(error, status, format, args);
+    set_error(error, status, format, args);
     va_end(args);
     return status;
 }
@@ -96,7 +96,7 @@ blg_status blg_error_in(blg_error *error, const char *file, blg_status status, c
     va_list args;
     blg_error_at(error, file, 0, 0);
     va_start(args, format);
-    set(error, status, format, args);
+    set_error(error, status, format, args);
     va_end(args);
     return status;
 }

@@ -96,7 +96,7 @@ static void *run_worker(void *argument) {
     return NULL;
 }
 
-static struct timespec soon(void) {
+static struct timespec poll_deadline(void) {
     struct timespec when;
     blg_edge_cond_now(&when);
     when.tv_nsec += POLL_NS;
@@ -118,7 +118,7 @@ static bool await(pool *p, const slot_state *state) {
             pthread_cond_wait(&p->done, &p->lock);
             continue;
         }
-        struct timespec when = soon();
+        struct timespec when = poll_deadline();
         pthread_cond_timedwait(&p->done, &p->lock, &when);
         if (state->ready)
             break;

@@ -581,8 +581,8 @@ void blg_json_show(const json_t *value, char *text, size_t size) {
     blg_buf_free(&whole);
 }
 
-static blg_status tell(blg_status status, const json_error_t *place, const char *path, int line,
-                       blg_error *error) {
+static blg_status tell_not_json(blg_status status, const json_error_t *place, const char *path,
+                                int line, blg_error *error) {
     if (status == BLG_NO_MEMORY)
         return blg_no_memory(error);
     if (status != BLG_OK) {
@@ -596,14 +596,14 @@ blg_status blg_json_load(const char *data, size_t size, size_t flags, const char
                          struct json_t **json, blg_error *error) {
     json_error_t place;
     blg_status status = blg_json_parse(data, size, flags, &place, json);
-    return tell(status, &place, path, place.line, error);
+    return tell_not_json(status, &place, path, place.line, error);
 }
 
 blg_status blg_json_load_line(const char *data, size_t size, const char *path, int line,
                               struct json_t **json, blg_error *error) {
     json_error_t place;
     blg_status status = blg_json_parse(data, size, JSON_REJECT_DUPLICATES, &place, json);
-    return tell(status, &place, path, line, error);
+    return tell_not_json(status, &place, path, line, error);
 }
 
 void blg_json_skip_space(blg_json_scan *s) {
@@ -700,10 +700,10 @@ static bool enter_element(blg_json_scan *s, size_t index) {
     return true;
 }
 
-static bool enter(blg_json_scan *s, const blg_json_path *path, const char **key_at) {
+static bool enter_path(blg_json_scan *s, const blg_json_path *path, const char **key_at) {
     if (!path)
         return true;
-    if (!enter(s, path->parent, key_at))
+    if (!enter_path(s, path->parent, key_at))
         return false;
     *key_at = NULL;
     return path->key ? enter_member(s, path->key, key_at) : enter_element(s, path->index);
@@ -713,7 +713,7 @@ bool blg_json_place(const char *json, size_t size, const blg_json_path *path, bo
                     int *line, int *column) {
     blg_json_scan s = {json, json + size};
     const char *key_at = NULL;
-    if (!enter(&s, path, &key_at))
+    if (!enter_path(&s, path, &key_at))
         return false;
     blg_json_skip_space(&s);
     const char *target = of_key && key_at ? key_at : s.at;

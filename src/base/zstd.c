@@ -98,7 +98,7 @@ blg_status blg_zstd_pack(blg_zstd *zstd, const blg_buf *line, blg_buf *frame, bl
     return BLG_OK;
 }
 
-static blg_status damaged(const char *why, blg_error *error) {
+static blg_status damaged_frame(const char *why, blg_error *error) {
     return blg_error_set(error, BLG_INVALID, "damaged or cut off: no whole zstd frame%s%s",
                          *why ? ": " : "", why);
 }
@@ -119,12 +119,12 @@ blg_status blg_zstd_unpack(blg_zstd *zstd, const void *bytes, size_t size, size_
     const size_t frame = ZSTD_findFrameCompressedSize(bytes, size);
     const unsigned long long content = ZSTD_getFrameContentSize(bytes, size);
     if (!blg_zstd_is_frame(bytes, size) || ZSTD_isError(frame) || content > LONGEST_LINE)
-        return damaged("", error); /* a content that is not told is larger, too */
+        return damaged_frame("", error); /* a content that is not told is larger, too */
     if (!blg_buf_reserve(line, (size_t)content + 1))
         return blg_no_memory(error);
     const size_t got = ZSTD_decompressDCtx(zstd->reader, line->data, (size_t)content, bytes, frame);
     if (ZSTD_isError(got))
-        return damaged(ZSTD_getErrorName(got), error);
+        return damaged_frame(ZSTD_getErrorName(got), error);
     line->size = got;
     line->data[got] = '\0';
     *used = frame;
@@ -164,7 +164,7 @@ blg_status blg_zstd_read(blg_zstd *z, FILE *file, char *room, size_t size, size_
         if (z->inside && z->block.size == 0 && *got == before)
             z->broken = "";
     }
-    return status == BLG_OK && z->broken && *got == 0 ? damaged(z->broken, error) : status;
+    return status == BLG_OK && z->broken && *got == 0 ? damaged_frame(z->broken, error) : status;
 }
 
 #else

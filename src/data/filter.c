@@ -100,8 +100,8 @@ static blg_status add_name(blg_digest *names, const char *name, blg_error *error
     return status == BLG_OK ? blg_digest_add(names, "\n", 1, error) : status;
 }
 
-static blg_status count(blg_filter *filter, const blg_results *whole, blg_results *kept,
-                        blg_error *error) {
+static blg_status count_problems(blg_filter *filter, const blg_results *whole, blg_results *kept,
+                                 blg_error *error) {
     walk w;
     blg_digest names;
     bool found = true;
@@ -170,7 +170,7 @@ blg_status blg_filter_open(blg_filter *filter, const blg_part *part, blg_results
     results->summary.problems = results->summary.images = results->summary.image_bytes = 0;
     memset(&results->counts, 0, sizeof results->counts);
     blg_status status = blg_names_read(&filter->names, filter->file, NULL, error);
-    BLG_THEN(status, count(filter, &whole, results, error));
+    BLG_THEN(status, count_problems(filter, &whole, results, error));
     BLG_THEN(status, check_found(filter, &whole, error));
     if (status == BLG_OK && !results->summary.problems)
         status = blg_error_in(error, filter->file, BLG_INFEASIBLE,
@@ -484,7 +484,7 @@ typedef struct removed {
     blg_sums sums;
 } removed;
 
-static bool knows(void *context, const char *relative, bool folder) {
+static bool has_known_name(void *context, const char *relative, bool folder) {
     const removed *r = context;
     return folder ? blg_folder_knows(relative, folder, r->part->split_file)
                   : strcmp(relative, BLG_SUMS) == 0 || blg_sums_find(&r->sums, relative);
@@ -492,7 +492,7 @@ static bool knows(void *context, const char *relative, bool folder) {
 
 /* As knows, but without SHA256SUMS, which goes last. */
 static bool knows_listed(void *context, const char *relative, bool folder) {
-    return knows(context, relative, folder) && strcmp(relative, BLG_SUMS) != 0;
+    return has_known_name(context, relative, folder) && strcmp(relative, BLG_SUMS) != 0;
 }
 
 static blg_status remove_files(const blg_part *part, blg_error *error) {

@@ -508,8 +508,8 @@ static int count_shapes(const blg_plan *plan, const blg_concept *concept, int va
     return n;
 }
 
-static blg_status refuse(const planner *p, const blg_plan_item *item, int problems, int least,
-                         blg_error *error) {
+static blg_status refuse_item(const planner *p, const blg_plan_item *item, int problems, int least,
+                              blg_error *error) {
     const blg_config *config = blg_plan_config(p->plan);
     const blg_split_rule *rule = &config->splits.rules[item->split];
     if (rule->pool_overlap >= 0)
@@ -556,7 +556,7 @@ static blg_status plan_problem(planner *p, const blg_plan_item *item, int proble
     if (p->left_out)
         return BLG_OK;
     if (!fitted)
-        return refuse(p, item, problems, least, error);
+        return refuse_item(p, item, problems, least, error);
     return blg_error_set(
         error, BLG_FAILED,
         "no valid problem in %d attempts shares at most %d shapes with those "

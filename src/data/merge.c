@@ -24,7 +24,7 @@ void blg_part_free(blg_part *part) {
 
 /* ---- reading ---- */
 
-static blg_status wrong(const blg_part *part, const char *text, blg_error *error) {
+static blg_status wrong_part(const blg_part *part, const char *text, blg_error *error) {
     return blg_error_in(error, part->folder, BLG_INVALID, text, part->noun);
 }
 
@@ -179,9 +179,10 @@ static blg_status read_manifest(blg_part *part, const char *path, blg_error *err
         return status;
     const json_t *format = json_object_get(part->manifest, "format_version");
     if (json_is_integer(format) && json_integer_value(format) != BLG_FORMAT_VERSION)
-        return wrong(part, "a %s written in a format of another version; use that version", error);
+        return wrong_part(part, "a %s written in a format of another version; use that version",
+                          error);
     if (!json_is_integer(format) || !read_identity(part))
-        return wrong(part, "its manifest.json is not that of a %s", error);
+        return wrong_part(part, "its manifest.json is not that of a %s", error);
     return read_results(&(reading){part, path, error});
 }
 
@@ -191,10 +192,10 @@ blg_status blg_part_read(blg_part *part, const char *folder, const char *noun, b
     bool there = false, folder_there = false;
     blg_status status = blg_fs_find_in(folder, BLG_INCOMPLETE, &there, error);
     if (there)
-        status = wrong(part,
-                       "half-written: its run has not ended; go on with generate --resume, "
-                       "or make it anew with --force",
-                       error);
+        status = wrong_part(part,
+                            "half-written: its run has not ended; go on with generate --resume, "
+                            "or make it anew with --force",
+                            error);
     BLG_THEN(status, blg_stamp_take(&part->stamp, folder, error));
     BLG_THEN(status, blg_fs_join(&path, part->folder, BLG_MANIFEST, error));
     BLG_THEN(status, blg_fs_find(path.data, &there, error));
@@ -203,7 +204,7 @@ blg_status blg_part_read(blg_part *part, const char *folder, const char *noun, b
     if (status == BLG_OK && folder_there)
         status = blg_folder_check_ended(folder, error);
     if (status == BLG_OK && !there)
-        status = folder_there ? wrong(part, "no %s: it has no manifest.json", error)
+        status = folder_there ? wrong_part(part, "no %s: it has no manifest.json", error)
                               : blg_fs_missing(part->folder, "no such folder", BLG_INVALID, error);
     BLG_THEN(status, blg_fs_read(folder, path.data, &part->text, error));
     BLG_THEN(status, read_manifest(part, path.data, error));
@@ -642,7 +643,7 @@ static blg_status filter(merge *m, blg_error *error) {
 
 /* ---- checking ---- */
 
-static bool tell(const merge *m, double problems) {
+static bool tell_progress(const merge *m, double problems) {
     const long long all = m->all;
     blg_progress progress = {(long long)((m->done + problems) / 2), all, 0};
     if (all)
@@ -657,7 +658,7 @@ typedef struct checked {
 
 static bool tell_check(void *context, double share) {
     const checked *c = context;
-    return tell(c->m, share * (double)c->part->results.summary.problems);
+    return tell_progress(c->m, share * (double)c->part->results.summary.problems);
 }
 
 static blg_status check_parts(merge *m, blg_error *error) {
@@ -712,7 +713,7 @@ static blg_status put_problem(merge *m, blg_part_reader *reader, const blg_lines
     else if (status == BLG_OK && m->parts->pictures)
         status = blg_put_pictures(&m->put, reader, name, family, kept, error);
     m->done += !m->counting;
-    if (status == BLG_OK && !tell(m, 0))
+    if (status == BLG_OK && !tell_progress(m, 0))
         status = BLG_INTERRUPTED;
     return status;
 }

@@ -71,7 +71,7 @@ typedef struct telling {
     int n; /* mistakes so far */
 } telling;
 
-static void tell(telling *t, const blg_error *mistake) {
+static void tell_mistake(telling *t, const blg_error *mistake) {
     t->n++;
     if (t->on_mistake)
         t->on_mistake(t->context, mistake);
@@ -309,7 +309,7 @@ static blg_status read_lines(blg_pack *pack, blg_given_reader *reader, blg_given
                 *error = mistake;
             return status;
         }
-        tell(t, &mistake);
+        tell_mistake(t, &mistake);
     }
 }
 
@@ -335,7 +335,7 @@ static blg_status check_names(const blg_pack *pack, telling *t, blg_error *error
         blg_error_at(&mistake, pack->path, list[i]->line, 0);
         (void)WRONG(&mistake, "$.name", "\"%.80s\" is the name of the problem in line %d, too",
                     list[i]->name, list[i - 1]->line);
-        tell(t, &mistake);
+        tell_mistake(t, &mistake);
     }
     const bool good = list != NULL;
     blg_arena_free(&scratch);
@@ -502,8 +502,8 @@ static blg_status open_packer(const void *context, void **reader, blg_error *err
     return status;
 }
 
-static blg_status parse(const blg_pack *pack, const record *r, blg_problem *problem,
-                        blg_error *error) {
+static blg_status parse_record(const blg_pack *pack, const record *r, blg_problem *problem,
+                               blg_error *error) {
     blg_scene_parser parser = {
         .catalogue = pack->catalogue, .text = pack->text.data + r->at, .size = r->size};
     json_t *line = NULL;
@@ -514,20 +514,20 @@ static blg_status parse(const blg_pack *pack, const record *r, blg_problem *prob
     return status;
 }
 
-static blg_status reject(const blg_pack *pack, const record *r, const blg_verdict *verdict,
-                         blg_error *error) {
+static blg_status tell_rejection(const blg_pack *pack, const record *r, const blg_verdict *verdict,
+                                 blg_error *error) {
     blg_error_at(error, pack->path, r->line, 0);
     return blg_error_set(error, BLG_UNVERIFIED, "%s: %s", blg_rejection_name(verdict->reason),
                          verdict->detail);
 }
 
-static blg_status build(const void *context, void *reader, const blg_plan_item *item,
-                        blg_problem *problem, blg_error *error) {
+static blg_status build_problem(const void *context, void *reader, const blg_plan_item *item,
+                                blg_problem *problem, blg_error *error) {
     const blg_pack *pack = context;
     const record *r = record_of(pack, item->family, item->index);
     packer *p = reader;
     blg_verdict verdict;
-    blg_status status = parse(pack, r, problem, error);
+    blg_status status = parse_record(pack, r, problem, error);
     if (status != BLG_OK)
         return status;
     memcpy(problem->name, item->name, sizeof problem->name);
@@ -547,7 +547,7 @@ static blg_status build(const void *context, void *reader, const blg_plan_item *
         }
     problem->hardness = (blg_hardness){.fitting_rules = -1};
     blg_verify_programs(p->verifier, problem, &verdict);
-    return verdict.accepted || !pack->judged ? BLG_OK : reject(pack, r, &verdict, error);
+    return verdict.accepted || !pack->judged ? BLG_OK : tell_rejection(pack, r, &verdict, error);
 }
 
 blg_status blg_pack_source(blg_pack *pack, const blg_config *config, bool judged,
@@ -572,7 +572,7 @@ blg_status blg_pack_source(blg_pack *pack, const blg_config *config, bool judged
                            .split_names = pack->splits,
                            .open = open_packer,
                            .close = close_packer,
-                           .build = build};
+                           .build = build_problem};
     memcpy(source->family_size, pack->sizes, sizeof source->family_size);
     return pack->identity.failed ? blg_no_memory(error) : BLG_OK;
 }
@@ -597,8 +597,8 @@ typedef struct checker {
     blg_buf text;
 } checker;
 
-static blg_status note(checker *c, uint64_t key, int number, int side, int image,
-                       blg_error *error) {
+static blg_status note_key(checker *c, uint64_t key, int number, int side, int image,
+                           blg_error *error) {
     if (!blg_buf_grow(&c->seen, &c->capacity, c->n + 1, sizeof *c->seen))
         return blg_no_memory(error);
     c->seen[c->n++] = (sighting){key, number, side, image};
@@ -633,10 +633,11 @@ static blg_status note_all(checker *c, int number, blg_error *error) {
     const blg_problem *problem = &c->problem;
     blg_status status = BLG_OK;
     if (!blg_shares_concepts(problem->family) && blg_concept_known(&problem->concept))
-        status = note(c, blg_key_of_concept(problem), number, -1, -1, error);
+        status = note_key(c, blg_key_of_concept(problem), number, -1, -1, error);
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++)
-            status = note(c, key_of_drawing(c, &problem->images[side][i]), number, side, i, error);
+            status =
+                note_key(c, key_of_drawing(c, &problem->images[side][i]), number, side, i, error);
     return status == BLG_OK && c->text.failed ? blg_no_memory(error) : status;
 }
 
@@ -647,7 +648,7 @@ static blg_status check_one(checker *c, int64_t number, blg_error *error) {
     if (status == BLG_OK && verdict.accepted)
         blg_verify_names(c->pack->catalogue, &c->problem, &verdict);
     if (status == BLG_OK && !verdict.accepted)
-        status = reject(c->pack, &c->pack->records[number], &verdict, error);
+        status = tell_rejection(c->pack, &c->pack->records[number], &verdict, error);
     return status == BLG_OK ? note_all(c, (int)number, error) : status;
 }
 
@@ -680,7 +681,7 @@ static void check_twice(checker *c, telling *t) {
             blg_error_set(&mistake, BLG_UNVERIFIED,
                           "repeated_picture: image %d/%d is drawn as image %d/%d of %s", b->side,
                           b->image, a->side, a->image, one->name);
-        tell(t, &mistake);
+        tell_mistake(t, &mistake);
     }
 }
 
@@ -701,7 +702,7 @@ static blg_status check_all(checker *c, telling *t, blg_progress_function *progr
                 *error = mistake;
             return status;
         }
-        tell(t, &mistake);
+        tell_mistake(t, &mistake);
     }
     check_twice(c, t);
     return sum_up(c->pack, t, BLG_UNVERIFIED, error);

@@ -31,7 +31,7 @@ static const char *const names[BLG_STAMP_FILES] = {
     BLG_MANIFEST, "ff/ff_action_programs.json", "bd/bd_action_programs.json",
     "hd/hd_action_programs.json", "ff_action_programs.json"};
 
-static blg_status look(struct blg_file_stamp *file, const char *path, blg_error *error) {
+static blg_status look_at_file(struct blg_file_stamp *file, const char *path, blg_error *error) {
     struct stat info;
     *file = (struct blg_file_stamp){.there = false};
     if (blg_edge_lstat(path, &info))
@@ -41,7 +41,7 @@ static blg_status look(struct blg_file_stamp *file, const char *path, blg_error 
     return BLG_OK;
 }
 
-static bool same(const struct blg_file_stamp *a, const struct blg_file_stamp *b) {
+static bool is_same_file(const struct blg_file_stamp *a, const struct blg_file_stamp *b) {
     return a->there == b->there && a->size == b->size && a->modified.tv_sec == b->modified.tv_sec &&
            a->modified.tv_nsec == b->modified.tv_nsec;
 }
@@ -53,8 +53,8 @@ static blg_status take(blg_stamp *stamp, const blg_stamp *before, const char *fo
     blg_status status = BLG_OK;
     for (int i = 0; i < BLG_STAMP_FILES && status == BLG_OK; i++) {
         status = blg_fs_join(&path, folder, names[i], error);
-        BLG_THEN(status, look(&stamp->files[i], path.data, error));
-        if (status == BLG_OK && before && !same(&before->files[i], &stamp->files[i])) {
+        BLG_THEN(status, look_at_file(&stamp->files[i], path.data, error));
+        if (status == BLG_OK && before && !is_same_file(&before->files[i], &stamp->files[i])) {
             status = blg_error_in(error, path.data, BLG_IO, "changed while the data set was read");
         }
     }
@@ -291,7 +291,7 @@ static bool is_blank(const char *text, size_t size) {
     return true;
 }
 
-static blg_status parse(blg_given_reader *r, blg_given *given, blg_error *error) {
+static blg_status parse_given(blg_given_reader *r, blg_given *given, blg_error *error) {
     json_t *line = NULL;
     blg_status status = blg_json_load_line(r->lines.line, r->lines.size, NULL, 0, &line, error);
     if (status != BLG_OK)
@@ -311,7 +311,7 @@ blg_status blg_given_next(blg_given_reader *r, blg_given *given, bool *found, bl
     *found = status == BLG_OK && r->lines.line;
     if (!*found)
         return status;
-    status = parse(r, given, error);
+    status = parse_given(r, given, error);
     if (status != BLG_OK)
         blg_error_at(error, r->lines.path, r->lines.number, 0);
     given->line = r->lines.number;
@@ -457,7 +457,7 @@ static blg_status find_member(blg_split_shards *s, const char *ending,
     return status;
 }
 
-static blg_status missing(const blg_split_shards *s, blg_error *error) {
+static blg_status missing_member(const blg_split_shards *s, blg_error *error) {
     if (s->found)
         return blg_error_set(error, BLG_IO,
                              "the shard has no such member beside the problem's others");
@@ -477,7 +477,7 @@ blg_status blg_split_shards_read(blg_split_shards *s, const char *problem, const
         strcmp(s->problem, problem) == 0 && s->tar.file ? BLG_OK : seek_problem(s, problem, error);
     BLG_THEN(status, find_member(s, ending, &member, error));
     if (status == BLG_OK && !member)
-        status = missing(s, error);
+        status = missing_member(s, error);
     BLG_THEN(status, blg_tar_data(&s->tar, member->offset, member->size, out, error));
     if (status != BLG_OK)
         blg_split_shards_at(s, ending, error);
@@ -644,7 +644,7 @@ static blg_status fail(const scanner *s, const char *at, const char *text) {
                     : BLG_INVALID;
 }
 
-static blg_status expect(scanner *s, char wanted, const char *text) {
+static blg_status expect_char(scanner *s, char wanted, const char *text) {
     return blg_json_take(&s->scan, wanted) ? BLG_OK : fail(s, s->scan.at, text);
 }
 
@@ -665,7 +665,7 @@ static blg_status check_family(const scanner *s, const char *name, const char *a
 }
 
 static blg_status scan_name(scanner *s, char name[BLG_NAME_SIZE]) {
-    blg_status status = expect(s, '"', "expected a problem name in quotes");
+    blg_status status = expect_char(s, '"', "expected a problem name in quotes");
     if (status)
         return status;
     const char *first = s->scan.at;
@@ -697,7 +697,7 @@ static blg_status scan_value(scanner *s, blg_program_entry *entry) {
 }
 
 static blg_status scan_opening(scanner *s) {
-    return expect(s, '{', "expected \"{\": an object of problems");
+    return expect_char(s, '{', "expected \"{\": an object of problems");
 }
 
 /* A problem, and the comma or bracket behind it. */
@@ -709,13 +709,13 @@ static blg_status scan_entry(scanner *s) {
         return blg_no_memory(s->error);
     blg_status status = scan_name(s, name);
     const char *quote = s->scan.at - 1;
-    BLG_THEN(status, expect(s, ':', "expected \":\" after the problem name"));
+    BLG_THEN(status, expect_char(s, ':', "expected \":\" after the problem name"));
     BLG_THEN(status, scan_value(s, &entry));
     if (status)
         return status;
     s->closed = !blg_json_take(&s->scan, ',');
     if (s->closed)
-        status = expect(s, '}', "expected \",\" or \"}\" after a problem");
+        status = expect_char(s, '}', "expected \",\" or \"}\" after a problem");
     if (status)
         return status;
     s->window.data[offset_of(s, quote)] = '\0'; /* of `marked` */
@@ -941,8 +941,8 @@ struct blg_split_file {
 
 #define PLACES ((json_int_t)1 << 32)
 
-static blg_status refuse(const blg_split_file *splits, const char *name, int split, size_t place,
-                         blg_error *error, const char *text) {
+static blg_status refuse_name(const blg_split_file *splits, const char *name, int split,
+                              size_t place, blg_error *error, const char *text) {
     blg_error_at(error, splits->path, 0, 0);
     blg_error_key(error, "$.%.60s[%zu]", splits->names[split], place);
     return blg_error_set(error, BLG_INVALID, "\"%.120s\" %s", name, text);
@@ -1007,14 +1007,15 @@ static blg_status note_places(blg_split_file *splits, blg_error *error) {
         for (size_t i = 0; i < json_array_size(list); i++) {
             const char *name = json_string_value(json_array_get(list, i));
             if (!name)
-                return refuse(splits, "", split, i, error, "is no text; expected a problem name");
+                return refuse_name(splits, "", split, i, error,
+                                   "is no text; expected a problem name");
             const json_t *before = json_object_get(splits->places, name);
             if (before) {
                 json_int_t at = json_integer_value(before);
                 char text[160];
                 snprintf(text, sizeof text, "is listed twice; first as $.%.60s[%d]",
                          splits->names[at / PLACES], (int)(at % PLACES));
-                return refuse(splits, name, split, i, error, text);
+                return refuse_name(splits, name, split, i, error, text);
             }
             if (json_object_set_new(splits->places, name,
                                     json_integer(split * PLACES + (json_int_t)i)))
@@ -1087,7 +1088,7 @@ static blg_status check_exist(const blg_split_file *splits, const json_t *known,
             char text[BLG_NAME_SIZE + 64];
             snprintf(text, sizeof text, "is no problem of this data set%.250s",
                      blg_str_guess(near).text);
-            return refuse(splits, name, split, i, error, text);
+            return refuse_name(splits, name, split, i, error, text);
         }
     }
     return BLG_OK;

@@ -31,7 +31,7 @@ void blg_mt19937_seed(blg_mt19937 *mt, uint32_t seed) {
     mt->next = BLG_MT_WORDS;
 }
 
-static uint32_t twisted(uint32_t high, uint32_t low, uint32_t shifted) {
+static uint32_t twisted_word(uint32_t high, uint32_t low, uint32_t shifted) {
     uint32_t joined = (high & 0x80000000u) | (low & 0x7fffffffu);
     return shifted ^ (joined >> 1) ^ (low & 1 ? 0x9908b0dfu : 0u);
 }
@@ -41,10 +41,10 @@ uint32_t blg_mt19937_next(blg_mt19937 *mt) {
         uint32_t *w = mt->words;
         int i = 0;
         for (; i < BLG_MT_WORDS - SHIFT_WORDS; i++)
-            w[i] = twisted(w[i], w[i + 1], w[i + SHIFT_WORDS]);
+            w[i] = twisted_word(w[i], w[i + 1], w[i + SHIFT_WORDS]);
         for (; i < BLG_MT_WORDS - 1; i++)
-            w[i] = twisted(w[i], w[i + 1], w[i + SHIFT_WORDS - BLG_MT_WORDS]);
-        w[i] = twisted(w[i], w[0], w[SHIFT_WORDS - 1]);
+            w[i] = twisted_word(w[i], w[i + 1], w[i + SHIFT_WORDS - BLG_MT_WORDS]);
+        w[i] = twisted_word(w[i], w[0], w[SHIFT_WORDS - 1]);
         mt->next = 0;
     }
     uint32_t y = mt->words[mt->next++];
@@ -728,8 +728,8 @@ static int first_of(const blg_import *import, blg_family family) {
     return first;
 }
 
-static blg_status compare(blg_redraw *redraw, int index, blg_reference_stream *stream,
-                          blg_problem *made, blg_problem *read, blg_error *error) {
+static blg_status compare_problem(blg_redraw *redraw, int index, blg_reference_stream *stream,
+                                  blg_problem *made, blg_problem *read, blg_error *error) {
     blg_plan_item item;
     blg_reference_item(redraw->reference, index, &item);
     int number = blg_import_find(redraw->import, item.name);
@@ -753,7 +753,7 @@ static blg_status find_twins(blg_redraw *redraw, blg_error *error) {
                             ? blg_reference_stream_create(redraw->reference, false, &stream, error)
                             : blg_no_memory(error);
     for (int i = 0; !status && i < blg_reference_size(redraw->reference); i++)
-        status = compare(redraw, i, stream, &problems[0], &problems[1], error);
+        status = compare_problem(redraw, i, stream, &problems[0], &problems[1], error);
     blg_reference_stream_free(stream);
     blg_arena_free(&scratch);
     return status;
@@ -808,8 +808,8 @@ static blg_status fill(blg_redraw *redraw, blg_error *error) {
     return status ? blg_error_set(error, status, "%s", reason.text) : find_twins(redraw, error);
 }
 
-static blg_status create(const blg_import *import, const blg_catalogue *catalogue, bool released,
-                         blg_redraw **result, blg_error *error) {
+static blg_status create_redraw(const blg_import *import, const blg_catalogue *catalogue,
+                                bool released, blg_redraw **result, blg_error *error) {
     blg_redraw *redraw = *result = BLG_NEW_OBJECT(blg_redraw);
     if (!redraw)
         return blg_no_memory(error);
@@ -826,12 +826,12 @@ static blg_status create(const blg_import *import, const blg_catalogue *catalogu
 
 blg_status blg_redraw_create(const blg_import *import, const blg_catalogue *catalogue,
                              blg_redraw **redraw, blg_error *error) {
-    return create(import, catalogue, false, redraw, error);
+    return create_redraw(import, catalogue, false, redraw, error);
 }
 
 blg_status blg_redraw_create_released(const blg_import *import, const blg_catalogue *catalogue,
                                       blg_redraw **redraw, blg_error *error) {
-    return create(import, catalogue, true, redraw, error);
+    return create_redraw(import, catalogue, true, redraw, error);
 }
 
 void blg_redraw_free(blg_redraw *redraw) {
@@ -875,8 +875,8 @@ static blg_status open_reader(const void *context, void **reader, blg_error *err
     return status;
 }
 
-static blg_status build(const void *context, void *reader, const blg_plan_item *item,
-                        blg_problem *problem, blg_error *error) {
+static blg_status build_problem(const void *context, void *reader, const blg_plan_item *item,
+                                blg_problem *problem, blg_error *error) {
     const blg_redraw *redraw = context;
     int number = first_of(redraw->import, item->family) + (int)item->index;
     if (redraw->twin[number] >= 0)
@@ -907,7 +907,7 @@ void blg_redraw_source(blg_redraw *redraw, bool two_level, blg_source *source) {
                            .split_names = redraw->split_names,
                            .open = open_reader,
                            .close = blg_reference_close_reader,
-                           .build = build,
+                           .build = build_problem,
                            .two_level = two_level};
     for (int family = 0; family < BLG_FAMILIES; family++)
         source->family_size[family] = blg_import_family_size(redraw->import, (blg_family)family);

@@ -51,7 +51,7 @@ static int split_number(const char *name) {
     return split;
 }
 
-static const line *find(const facts *f, const char *what, const char *name) {
+static const line *find_line(const facts *f, const char *what, const char *name) {
     for (int i = 0; i < f->n; i++)
         if (strcmp(f->lines[i].what, what) == 0 && strcmp(f->lines[i].name, name) == 0)
             return &f->lines[i];
@@ -67,7 +67,7 @@ static void middle_of(const char *name, char middle[BLG_NAME_SIZE]) {
 static blg_release_place free_form_place(const facts *f, const blg_plan_item *item) {
     char setting[BLG_NAME_SIZE];
     middle_of(item->name, setting);
-    const line *known = find(f, "setting", setting);
+    const line *known = find_line(f, "setting", setting);
     for (int i = 0; i < f->n && !known; i++)
         if (strcmp(f->lines[i].what, "ff_from") == 0 && item->replica >= atoi(f->lines[i].name))
             known = &f->lines[i];
@@ -81,11 +81,11 @@ static blg_release_place abstract_place(const facts *f, const blg_plan_item *ite
     middle_of(item->name, concept);
     snprintf(number, sizeof number, "%d", (int)item->replica);
     for (int i = 0; i < item->concept.n_components && !known; i++)
-        known = find(f, "attribute", blg_attribute_name(item->concept.attributes[i]));
+        known = find_line(f, "attribute", blg_attribute_name(item->concept.attributes[i]));
     if (!known)
-        known = find(f, "concept", concept);
+        known = find_line(f, "concept", concept);
     if (!known && item->concept.n_components == 2)
-        known = find(f, "hd_number", number);
+        known = find_line(f, "hd_number", number);
     const int split = known ? split_number(known->split) : BLG_RELEASE_TRAIN;
     return (blg_release_place){(unsigned char)split, BLG_BASIS_PROVEN};
 }
@@ -138,7 +138,7 @@ static blg_status place_basic(const facts *f, const blg_reference *reference, in
         blg_plan_item item;
         blg_reference_item(reference, first + i, &item);
         middle_of(item.name, shapes);
-        const line *known = find(f, "pair", shapes);
+        const line *known = find_line(f, "pair", shapes);
         const int split = known ? split_number(known->split) : BLG_RELEASE_TRAIN;
         if (item.concept.n_components == 1) {
             places[i] = (blg_release_place){BLG_RELEASE_TRAIN, BLG_BASIS_LIKELY};
@@ -254,8 +254,8 @@ static blg_status compare_lists(const blg_split_file *splits, blg_release_check 
     return status;
 }
 
-static blg_status add(blg_release_check *check, blg_release_kind kind, const char *name,
-                      blg_error *error) {
+static blg_status add_difference(blg_release_check *check, blg_release_kind kind, const char *name,
+                                 blg_error *error) {
     if (!blg_buf_grow(&check->found, &check->capacity, check->n + 1, sizeof *check->found))
         return blg_no_memory(error);
     check->found[check->n] = (blg_release_difference){.kind = kind};
@@ -277,7 +277,7 @@ static blg_status match(const blg_import *import, const blg_reference *reference
         if (number >= 0)
             numbers[number] = i;
         else if (blg_import_family_size(import, item.family))
-            status = add(check, BLG_RELEASE_MISSING, item.name, error);
+            status = add_difference(check, BLG_RELEASE_MISSING, item.name, error);
     }
     return status;
 }
@@ -295,7 +295,7 @@ static blg_status compare_splits(const blg_import *import, const int *numbers,
         if (!place || place->basis == BLG_BASIS_DRAWN ||
             strcmp(name, blg_release_split_names[place->split]) == 0)
             continue;
-        status = add(check, BLG_RELEASE_OTHER_SPLIT, blg_import_name(import, i), error);
+        status = add_difference(check, BLG_RELEASE_OTHER_SPLIT, blg_import_name(import, i), error);
         if (status == BLG_OK) {
             check->found[check->n - 1].split = name;
             check->found[check->n - 1].place = *place;
@@ -315,8 +315,9 @@ static blg_status compare_problems(const blg_import *import, const blg_redraw *r
         numbers && places ? match(import, reference, numbers, check, error) : blg_no_memory(error);
     for (int i = 0; status == BLG_OK && i < blg_import_size(import); i++)
         if (!blg_redraw_has_twin(redraw, i))
-            status = add(check, numbers[i] < 0 ? BLG_RELEASE_FOREIGN : BLG_RELEASE_OTHER_PROGRAMS,
-                         blg_import_name(import, i), error);
+            status = add_difference(
+                check, numbers[i] < 0 ? BLG_RELEASE_FOREIGN : BLG_RELEASE_OTHER_PROGRAMS,
+                blg_import_name(import, i), error);
     const uint64_t any_seed = 0; /* drawn places are not compared */
     if (status == BLG_OK && !check->same_lists && blg_import_splits(import))
         status = blg_release_assign(reference, any_seed, places, error);

@@ -70,12 +70,12 @@ static void wrong(const place *p, const char *key, const char *expected) {
     refuse(p, path, column_of(p->parser, path, false), text);
 }
 
-static const json_t *get(const place *p, const char *key) {
+static const json_t *get_member(const place *p, const char *key) {
     return json_object_get(p->value, key);
 }
 
 static place member(const place *p, const char *key) {
-    return (place){p->parser, get(p, key), true, {.parent = path_of(p), .key = key}};
+    return (place){p->parser, get_member(p, key), true, {.parent = path_of(p), .key = key}};
 }
 
 /* The place of an element of list; path is the path of list. */
@@ -122,11 +122,11 @@ static void check_keys(const place *p, const char *names) {
 
 /* Whether a member is missing that may be missing in a given line (data/read.h). */
 static bool lacks(const place *p, const char *key) {
-    return p->parser->given && !get(p, key);
+    return p->parser->given && !get_member(p, key);
 }
 
 static void get_text(const place *p, const char *key, char *out, size_t size) {
-    const char *text = json_string_value(get(p, key));
+    const char *text = json_string_value(get_member(p, key));
     if (!text || !*text || strlen(text) >= size)
         wrong(p, key, "a text that is neither empty nor too long");
     else
@@ -141,7 +141,7 @@ static void get_name(const place *p, const char *key, char *out, size_t size) {
 }
 
 static long long get_integer(const place *p, const char *key, long long low, long long high) {
-    const json_t *value = get(p, key);
+    const json_t *value = get_member(p, key);
     char expected[80];
     if (json_is_integer(value) && json_integer_value(value) >= low &&
         json_integer_value(value) <= high)
@@ -167,14 +167,14 @@ static double get_number(const place *p, const char *key, double low, double hig
 }
 
 static bool get_bool(const place *p, const char *key) {
-    if (!json_is_boolean(get(p, key)))
+    if (!json_is_boolean(get_member(p, key)))
         wrong(p, key, "true or false");
-    return json_is_true(get(p, key));
+    return json_is_true(get_member(p, key));
 }
 
 /* Reads a list with low..high elements. *n gets their number; 0 after a mistake. */
 static const json_t *get_array(const place *p, const char *key, int low, int high, int *n) {
-    const json_t *list = get(p, key);
+    const json_t *list = get_member(p, key);
     char expected[80];
     *n = json_array_size(list) > INT_MAX ? INT_MAX : (int)json_array_size(list);
     if (low == high)
@@ -370,20 +370,20 @@ static void read_concept(place p, blg_problem *problem) {
                                       "negated attributes expression", "negated expression"};
     blg_concept *concept = &problem->concept;
     *concept = (blg_concept){0};
-    if (get(&p, "text")) {
+    if (get_member(&p, "text")) {
         if (!blg_of_programs(problem->family))
             wrong(&p, "text", "family \"ff\" for a concept in words");
         read_words(&p, concept);
         return;
     }
     check_keys(&p, all[blg_family_kind(problem->family)]);
-    if (get(&p, "accepted"))
+    if (get_member(&p, "accepted"))
         wrong(&p, "text", "a text beside \"accepted\"");
     concept->negated = !lacks(&p, "negated") && get_bool(&p, "negated");
     const bool relations = blg_of_relations(problem->family);
     if (concept->negated && !blg_of_attributes(problem->family) && !relations)
         wrong(&p, "negated", "false: only concepts of attributes and relations are negated");
-    if (relations || get(&p, "expression")) {
+    if (relations || get_member(&p, "expression")) {
         read_expression(&p, relations, concept);
         return;
     }
@@ -421,12 +421,13 @@ static void read_shape(const place *p, blg_scene *scene, int i) {
 
 /* Checks the keys "side" and "role" against the image's place in the list. */
 static void check_side(const place *p, bool positive, bool support) {
-    const char *side = json_string_value(get(p, "side")), *role = json_string_value(get(p, "role"));
+    const char *side = json_string_value(get_member(p, "side")),
+               *role = json_string_value(get_member(p, "role"));
     if (!lacks(p, "side") && (!side || strcmp(side, positive ? "positive" : "negative") != 0))
         wrong(p, "side", positive ? "\"positive\"" : "\"negative\"");
     if (!lacks(p, "role") && (!role || strcmp(role, support ? "support" : "query") != 0))
         wrong(p, "role", support ? "\"support\"" : "\"query\"");
-    if (!lacks(p, "file") && !json_is_string(get(p, "file")))
+    if (!lacks(p, "file") && !json_is_string(get_member(p, "file")))
         wrong(p, "file", "a file name");
 }
 
@@ -447,12 +448,13 @@ static void read_shapes(const place *p, blg_scene *scene) {
 static void read_marks(const place *p, blg_scene *scene) {
     if (!lacks(p, "distractors"))
         scene->n_distractors = (int)get_integer(p, "distractors", 0, scene->n_shapes);
-    if (!lacks(p, "violated") && !json_is_null(get(p, "violated")))
+    if (!lacks(p, "violated") && !json_is_null(get_member(p, "violated")))
         scene->violated = (int)get_integer(p, "violated", 0, BLG_MAX_COMPONENTS - 1);
     if (!lacks(p, "impure"))
         scene->impure = get_bool(p, "impure");
-    scene->unmagnified = get(p, "magnifier") && !get_bool(p, "magnifier");
-    if (get(p, "pen_px") || get(p, "stamp_px")) { /* both or none: they are the published ones */
+    scene->unmagnified = get_member(p, "magnifier") && !get_bool(p, "magnifier");
+    if (get_member(p, "pen_px") ||
+        get_member(p, "stamp_px")) { /* both or none: they are the published ones */
         scene->pen_px = get_number(p, "pen_px", 0.1, WIDEST_PX);
         scene->stamp_px = get_number(p, "stamp_px", 0.1, WIDEST_PX);
     }
@@ -465,9 +467,9 @@ static void read_image(const place *p, blg_scene *scene) {
                         "pen_px stamp_px magnifier"
                       : "file side role shapes distractors violated impure pen_px stamp_px "
                         "magnifier");
-    if (get(p, "shapes") && get(p, "program"))
+    if (get_member(p, "shapes") && get_member(p, "program"))
         wrong(p, "program", "shapes or a program, not both");
-    if (lacks(p, "shapes") && get(p, "program")) { /* the image is its one shape */
+    if (lacks(p, "shapes") && get_member(p, "program")) { /* the image is its one shape */
         scene->n_shapes = 1;
         read_parts(p, scene, 0);
     } else {
@@ -494,7 +496,7 @@ static void read_images(const place *p, blg_problem *problem) {
 
 /* Format 3 lacks the key fitting_rules; null means that the family has no such figure. */
 static void read_hardness(place p, blg_hardness *hardness) {
-    const json_t *fitting = get(&p, "fitting_rules");
+    const json_t *fitting = get_member(&p, "fitting_rules");
     check_keys(&p, "negative_distance positive_diversity near_separators fitting_rules");
     hardness->negative_distance = get_number(&p, "negative_distance", 0, 1e6);
     hardness->positive_diversity = get_number(&p, "positive_diversity", 0, 1e6);
@@ -507,7 +509,7 @@ static void read_hardness(place p, blg_hardness *hardness) {
 /* Reads the numbers of queries: one number for both sides, or [positives, negatives] if the problem
  * has a single query in all. */
 static void read_queries(const place *p, blg_problem *problem) {
-    const json_t *list = get(p, "n_query");
+    const json_t *list = get_member(p, "n_query");
     if (!json_is_array(list)) {
         problem->n_query[0] = problem->n_query[1] = (int)get_integer(p, "n_query", 0, BLG_MAX_SIDE);
         return;
@@ -530,7 +532,7 @@ static bool says(const json_t *value, const char *key, const char *text) {
 /* A given line without n_support or n_query: counts the images by their sides and roles. If no
  * image has a role, the last image of each side is its query. */
 static void count_images(const place *p, blg_problem *problem) {
-    const json_t *images = get(p, "images"), *image;
+    const json_t *images = get_member(p, "images"), *image;
     int n[2] = {0, 0}, queries[2] = {0, 0};
     bool roles = false;
     size_t k;
@@ -542,10 +544,10 @@ static void count_images(const place *p, blg_problem *problem) {
         queries[side] += says(image, "role", "query");
         roles = roles || json_object_get(image, "role");
     }
-    if (!get(p, "n_query"))
+    if (!get_member(p, "n_query"))
         for (int side = 0; side < 2; side++)
             problem->n_query[side] = roles ? queries[side] : 1;
-    if (get(p, "n_support"))
+    if (get_member(p, "n_support"))
         return;
     problem->n_support = n[1] - problem->n_query[1];
     char text[120];
@@ -572,9 +574,9 @@ static blg_family family_of_concept(const json_t *concept) {
 }
 
 static void read_family(const place *p, blg_problem *problem) {
-    const int family = find_word(get(p, "family"), family_name, BLG_FAMILIES);
+    const int family = find_word(get_member(p, "family"), family_name, BLG_FAMILIES);
     if (lacks(p, "family"))
-        problem->family = family_of_concept(get(p, "concept"));
+        problem->family = family_of_concept(get_member(p, "concept"));
     else if (family < 0)
         wrong(p, "family", "\"ff\", \"bd\", \"hd\" or \"rl\"");
     else
@@ -634,16 +636,16 @@ static void read_single(const place *p, blg_problem *problem) {
     blg_scene *scene = &problem->images[1][0];
     *problem = (blg_problem){.split = -1, .n_support = 1, .hardness.fitting_rules = -1};
     *scene = (blg_scene){.n_shapes = 1, .violated = -1};
-    if (get(p, "id"))
+    if (get_member(p, "id"))
         get_name(p, "id", problem->name, sizeof problem->name);
-    if (get(p, "shapes")) {
+    if (get_member(p, "shapes")) {
         check_keys(
             p, "id file side role shapes distractors violated impure pen_px stamp_px magnifier");
         read_shapes(p, scene);
         read_marks(p, scene);
         return;
     }
-    if (!get(p, "program"))
+    if (!get_member(p, "program"))
         wrong(p, "", "a problem with \"images\", an image with \"shapes\", or a \"program\"");
     read_shape(p, scene, 0);
 }
@@ -654,7 +656,7 @@ blg_status blg_scene_parse_given(blg_scene_parser *parser, const json_t *line, b
     parser->status = BLG_OK;
     parser->error = error;
     parser->given = true;
-    *single = !get(&p, "images");
+    *single = !get_member(&p, "images");
     (*single ? read_single : read_problem)(&p, problem);
     return parser->status;
 }

@@ -432,7 +432,7 @@ static bool is_of_splits(const removable *r, const char *relative) {
     return known;
 }
 
-static bool knows(void *context, const char *relative, bool folder) {
+static bool has_known_name(void *context, const char *relative, bool folder) {
     const removable *r = context;
     const bool known = blg_folder_knows(relative, folder, r->split_file) ||
                        blg_folder_knows(relative, folder, r->old_split_file) ||
@@ -449,7 +449,7 @@ static bool knows_no_guide(void *context, const char *relative, bool folder) {
     for (size_t i = 0; i < COUNT(guides); i++)
         if (strcmp(relative, guides[i]) == 0)
             return false;
-    return knows(context, relative, folder);
+    return has_known_name(context, relative, folder);
 }
 
 /* What is malformed in a folder that is to be emptied is no failure. */
@@ -552,7 +552,7 @@ static blg_status empty_folder(const char *folder, const char *split_file, blg_e
     removable rule = {.split_file = split_file};
     blg_status status = blg_folder_has_card(folder, &rule.card, error);
     BLG_THEN(status, read_manifest(folder, &rule, error));
-    BLG_THEN(status, blg_fs_check_known(folder, knows, &rule,
+    BLG_THEN(status, blg_fs_check_known(folder, has_known_name, &rule,
                                         "not part of a data set; --force empties folders that hold "
                                         "nothing but a data set",
                                         error));
@@ -610,7 +610,7 @@ void blg_folder_release(int lock) {
         blg_open_unlock(lock);
 }
 
-static blg_status visit(void *context, const char *relative, blg_error *error) {
+static blg_status visit_file(void *context, const char *relative, blg_error *error) {
     bool *other = context;
     (void)error;
     *other = *other || strcmp(relative, BLG_INCOMPLETE BLG_FS_PART) != 0;
@@ -628,7 +628,7 @@ static blg_status is_fresh(const char *folder, bool *fresh, blg_error *error) {
     if (status == BLG_OK && !*fresh)
         status = blg_fs_find(path.data, &begun, error);
     if (status == BLG_OK && begun)
-        status = blg_fs_walk(folder, visit, &other, error);
+        status = blg_fs_walk(folder, visit_file, &other, error);
     *fresh = *fresh || (begun && !other);
     blg_buf_free(&path);
     return status;

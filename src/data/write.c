@@ -657,8 +657,8 @@ static blg_status begin(writer *w, blg_error *error) {
     return status;
 }
 
-static blg_status paint(void *context, void *painter, int64_t item, void *record,
-                        blg_error *error) {
+static blg_status paint_problem(void *context, void *painter, int64_t item, void *record,
+                                blg_error *error) {
     const writer *w = context;
     return blg_painter_paint(painter, item, blg_selection_index(&w->selection, item), record,
                              error);
@@ -703,7 +703,7 @@ static blg_status commit_texts(writer *w, const blg_record *record, blg_error *e
                : status;
 }
 
-static blg_status commit(void *context, int64_t item, void *slot, blg_error *error) {
+static blg_status commit_problem(void *context, int64_t item, void *slot, blg_error *error) {
     writer *w = context;
     const blg_record *record = slot;
     blg_status status = w->sink->stream ? BLG_OK : commit_texts(w, record, error);
@@ -717,7 +717,7 @@ static blg_status commit(void *context, int64_t item, void *slot, blg_error *err
     return status;
 }
 
-static bool stop(void *context) {
+static bool stop_asked(void *context) {
     const writer *w = context;
     blg_progress progress = {w->summary->problems, w->selection.n, w->summary->images};
     return w->options->progress && !w->options->progress(w->options->context, &progress);
@@ -875,9 +875,9 @@ static blg_status write_all(writer *w, blg_error *error) {
                             .workers = w->painters,
                             .n_slots = w->n_records,
                             .slots = w->records,
-                            .work = paint,
-                            .commit = commit,
-                            .stop = stop,
+                            .work = paint_problem,
+                            .commit = commit_problem,
+                            .stop = stop_asked,
                             .context = w};
     status = blg_parallel_run(&job, error);
     return status == BLG_OK ? finish(w, error) : status;

@@ -132,7 +132,7 @@ static int add_cut(blg_arrangement *a, int curve, double t) {
     return index;
 }
 
-static int root(blg_arrangement *a, int cut) {
+static int root_of(blg_arrangement *a, int cut) {
     while (a->cuts[cut].node != cut) {
         a->cuts[cut].node = a->cuts[a->cuts[cut].node].node;
         cut = a->cuts[cut].node;
@@ -140,9 +140,9 @@ static int root(blg_arrangement *a, int cut) {
     return cut;
 }
 
-static void join(blg_arrangement *a, int one, int other) {
-    one = root(a, one);
-    other = root(a, other);
+static void join_cuts(blg_arrangement *a, int one, int other) {
+    one = root_of(a, one);
+    other = root_of(a, other);
     if (one < other)
         a->cuts[other].node = one;
     else
@@ -155,7 +155,7 @@ static void cut_at_ends(blg_arrangement *a, int i, int j) {
     for (int end = 0; end < 2; end++) {
         blg_vec2 p = end ? d->curves[i].end : d->curves[i].start;
         if (blg_curve_distance(&d->curves[j], p) <= d->snap)
-            join(a, 2 * i + end, add_cut(a, j, blg_curve_project(&d->curves[j], p)));
+            join_cuts(a, 2 * i + end, add_cut(a, j, blg_curve_project(&d->curves[j], p)));
     }
 }
 
@@ -172,7 +172,7 @@ static void cut_strokes(blg_arrangement *a) {
             int n = blg_intersect(&d->curves[i], &d->curves[j], BLG_SNAP, TOUCH_MISS, hits);
             for (int k = 0; k < n; k++) {
                 int cut = add_cut(a, i, hits[k].ta);
-                join(a, cut, add_cut(a, j, hits[k].tb));
+                join_cuts(a, cut, add_cut(a, j, hits[k].tb));
             }
             cut_at_ends(a, i, j);
             cut_at_ends(a, j, i);
@@ -186,7 +186,7 @@ static void merge_near_cuts(blg_arrangement *a) {
         for (int j = 0; j < i; j++) {
             double dx = a->cuts[i].at.x - a->cuts[j].at.x, dy = a->cuts[i].at.y - a->cuts[j].at.y;
             if (dx * dx + dy * dy < snap * snap)
-                join(a, i, j);
+                join_cuts(a, i, j);
         }
 }
 
@@ -196,12 +196,12 @@ static void merge_near_cuts(blg_arrangement *a) {
 static void number_nodes(blg_arrangement *a) {
     a->n_nodes = 0;
     for (int i = 0; i < a->n_cuts; i++) {
-        if (root(a, i) == i)
+        if (root_of(a, i) == i)
             a->nodes[a->n_nodes++] = (blg_node){0};
     }
     int next = 0;
     for (int i = 0; i < a->n_cuts; i++) {
-        int r = root(a, i);
+        int r = root_of(a, i);
         a->rays[i] = r == i ? next++ : a->rays[r];
     }
     for (int i = 0; i < a->n_cuts; i++) {
@@ -378,7 +378,7 @@ static void gather_rays(blg_arrangement *a) {
     }
 }
 
-static void weigh(blg_arrangement *a) {
+static void find_length_and_centroid(blg_arrangement *a) {
     blg_vec2 sum = {0, 0};
     a->length = 0;
     for (int i = 0; i < a->n_edges; i++) {
@@ -396,7 +396,7 @@ void blg_arrangement_make(const blg_drawing *drawing, blg_arrangement *a) {
     number_nodes(a);
     cut_edges(a);
     gather_rays(a);
-    weigh(a);
+    find_length_and_centroid(a);
 }
 
 /* ---- regions ---- */
@@ -415,7 +415,7 @@ double blg_turn_deg(blg_vec2 a, blg_vec2 b) {
     return BLG_DEGREES(blg_atan2(blg_vec2_cross(a, b), blg_vec2_dot(a, b)));
 }
 
-static void prune(blg_regions *r) {
+static void prune_dead_ends(blg_regions *r) {
     const blg_arrangement *a = r->arrangement;
     r->tail_length = 0;
     for (int i = 0; i < a->n_nodes; i++)
@@ -499,7 +499,7 @@ static int euler_faces(const blg_regions *r) {
 void blg_regions_find(const blg_arrangement *a, blg_regions *r) {
     r->arrangement = a;
     r->n = 0;
-    prune(r);
+    prune_dead_ends(r);
     int n_walk = 0, faces = 0;
     for (int h = 0; h < 2 * a->n_edges; h++)
         r->face[h] = -1;

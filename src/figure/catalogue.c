@@ -346,8 +346,8 @@ static blg_status wrong_name(const blg_catalogue *c, const blg_tsv *table, int r
                         c->names[row]);
 }
 
-static blg_status warn(blg_catalogue *c, const blg_tsv *table, const blg_tsv_cell *cell, int row,
-                       blg_error *error) {
+static blg_status warn_of_cell(blg_catalogue *c, const blg_tsv *table, const blg_tsv_cell *cell,
+                               int row, blg_error *error) {
     char text[400];
     snprintf(text, sizeof text, "%s:%d:%d: %s: \"%s\" of %s is read as -1, neither 1 nor 0",
              table->file, cell->line, cell->column,
@@ -391,7 +391,7 @@ static blg_status read_labels_of(blg_catalogue *c, const blg_tsv *table, int row
         const blg_tsv_cell *cell = &cells[FIRST_LABEL + i];
         status = blg_cell_label(table, cell, &shape->labels[i], &odd, error);
         if (odd)
-            status = warn(c, table, cell, row, error);
+            status = warn_of_cell(c, table, cell, row, error);
     }
     shape->labels[BLG_ATTR_symmetric_transposed] =
         both(shape->labels[BLG_ATTR_symmetric], shape->labels[BLG_ATTR_self_transposed]);
@@ -671,7 +671,7 @@ static void put(blg_decisions *d, int *at, int n, int value) {
         d->bits[*at / 8] = (uint8_t)(d->bits[*at / 8] | (value >> i & 1) << *at % 8);
 }
 
-static int take(const blg_decisions *d, int *at, int n) {
+static int read_bits(const blg_decisions *d, int *at, int n) {
     int value = 0;
     for (int i = 0; i < n; i++, ++*at)
         value |= (d->bits[*at / 8] >> *at % 8 & 1) << i;
@@ -698,12 +698,12 @@ blg_analysis blg_decisions_analysis(const blg_decisions *d) {
                            &analysis.n_crossings, &analysis.rotation_order};
     int at = 0;
     for (int i = 0; i < BLG_ATTRIBUTES; i++) {
-        const int value = take(d, &at, 2);
+        const int value = read_bits(d, &at, 2);
         analysis.attributes[i].value = (int8_t)(value >= UNFIT ? BLG_UNDECIDED : value);
         analysis.attributes[i].near = value == NEAR;
     }
     for (int i = 0; i < 5; i++)
-        *counts[i] = take(d, &at, 6);
+        *counts[i] = read_bits(d, &at, 6);
     analysis.mirror_axes = blg_mirror_axes(&analysis);
     return analysis;
 }
@@ -806,7 +806,7 @@ static int find_shape(const blg_known_pairs *known, const blg_program *geometry)
     return -1;
 }
 
-static void measure(blg_facts *facts, const blg_program *program, blg_fact *fact) {
+static void measure_fact(blg_facts *facts, const blg_program *program, blg_fact *fact) {
     fact->geometry = *program;
     for (int i = 0; i < program->n_actions; i++)
         fact->geometry.actions[i].type = BLG_NORMAL;
@@ -832,7 +832,7 @@ int blg_facts_index(blg_facts *facts, const blg_program *program) {
             return index;
     }
     assert(facts->n < MOST_FACTS);
-    measure(facts, program, &facts->entries[facts->n]);
+    measure_fact(facts, program, &facts->entries[facts->n]);
     facts->hashes[facts->n] = hash;
     facts->buckets[bucket] = facts->n + 1;
     return facts->n++;
@@ -861,7 +861,7 @@ static blg_pair blg_facts_compare(const blg_figure *a, const blg_structure *buil
                                             : BLG_PAIR_FAR;
 }
 
-static blg_pair compare(const blg_facts *facts, const blg_fact *a, const blg_fact *b) {
+static blg_pair compare_facts(const blg_facts *facts, const blg_fact *a, const blg_fact *b) {
     if (a->shape >= 0 && b->shape >= 0) {
         const size_t n = (size_t)blg_catalogue_size(facts->known->catalogue);
         blg_pair known = facts->known->states[(size_t)a->shape * n + (size_t)b->shape];
@@ -878,7 +878,7 @@ static blg_pair pair_of(blg_facts *facts, int a, int b) {
         return BLG_PAIR_NEAR;
     uint8_t *state = &facts->pairs[a][b];
     if (*state == BLG_PAIR_UNKNOWN) {
-        *state = (uint8_t)compare(facts, &facts->entries[a], &facts->entries[b]);
+        *state = (uint8_t)compare_facts(facts, &facts->entries[a], &facts->entries[b]);
         facts->pairs[b][a] = *state;
     }
     return (blg_pair)*state;

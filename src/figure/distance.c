@@ -279,7 +279,7 @@ static double clamp(double value, double most) {
     return value < -most ? -most : value > most ? most : value;
 }
 
-static blg_fit stepped(const blg_fit *from, const double step[UNKNOWNS], double share) {
+static blg_fit fit_after_step(const blg_fit *from, const double step[UNKNOWNS], double share) {
     blg_fit to = *from;
     to.turn_rad += share * clamp(step[TURN], 0.05);
     to.growth = clamp(from->growth + share * step[GROWTH], BLG_FIT_GROWTH);
@@ -303,7 +303,7 @@ static bool descend(const blg_figure *a, const blg_figure *b, matching how, doub
             return false;
         if (how == NEAREST && fit->distance - promised < WORTHWHILE)
             return true;
-        blg_fit next = stepped(fit, step, share);
+        blg_fit next = fit_after_step(fit, step, share);
         match(a, b, how, stride, &next, &r);
         if (next.distance >= fit->distance - WORTHWHILE / 2) {
             share /= 2;
@@ -316,8 +316,8 @@ static bool descend(const blg_figure *a, const blg_figure *b, matching how, doub
     return true;
 }
 
-static void search(const blg_figure *a, const blg_figure *b, double limit, int stride,
-                   blg_fit *fit) {
+static void improve_fit(const blg_figure *a, const blg_figure *b, double limit, int stride,
+                        blg_fit *fit) {
     if (descend(a, b, NEAREST, limit, stride, fit) && descend(a, b, PARALLEL, limit, stride, fit))
         descend(a, b, NEAREST, limit, stride, fit);
 }
@@ -328,9 +328,9 @@ static void search(const blg_figure *a, const blg_figure *b, double limit, int s
 static void blg_figure_fit(const blg_figure *a, const blg_figure *b, double limit, blg_fit *fit) {
     fit->growth = 0;
     fit->shift = (blg_vec2){0, 0};
-    search(a, b, limit, FEW, fit);
+    improve_fit(a, b, limit, FEW, fit);
     if (fit->distance < limit + UNFINISHED)
-        search(a, b, limit, 1, fit);
+        improve_fit(a, b, limit, 1, fit);
 }
 
 /* ---- figure distance ---- */
@@ -416,22 +416,22 @@ static void add_sample(blg_figure *f, blg_vec2 p) {
     f->y[f->n++] = (float)p.y;
 }
 
-static double radius(const blg_figure *f, int i) {
+static double sample_radius(const blg_figure *f, int i) {
     return sqrt((double)f->x[i] * f->x[i] + (double)f->y[i] * f->y[i]);
 }
 
 static void sort_outermost(blg_figure *f) {
     for (int i = 0; i < f->n; i++) {
-        double r = radius(f, i);
+        double r = sample_radius(f, i);
         int j = i;
-        for (; j > 0 && radius(f, f->outermost[j - 1]) < r; j--)
+        for (; j > 0 && sample_radius(f, f->outermost[j - 1]) < r; j--)
             f->outermost[j] = f->outermost[j - 1];
         f->outermost[j] = (uint8_t)i;
     }
     for (int k = 0; k < BLG_PROFILE_QUANTILES; k++)
         f->profile.radii[k] =
-            (float)radius(f, f->outermost[(f->n - 1) * (BLG_PROFILE_QUANTILES - 1 - k) /
-                                          (BLG_PROFILE_QUANTILES - 1)]);
+            (float)sample_radius(f, f->outermost[(f->n - 1) * (BLG_PROFILE_QUANTILES - 1 - k) /
+                                                 (BLG_PROFILE_QUANTILES - 1)]);
 }
 
 /* The part of the circle (0..PARTS-1) in which the direction (x, y) lies, with an error of up to
@@ -449,7 +449,7 @@ static int part_of(double x, double y) {
 static void take_envelope(blg_figure *f) {
     for (int i = 0; i < f->n; i++) {
         int part = part_of((double)f->x[i], (double)f->y[i]);
-        double r = 255 * radius(f, i);
+        double r = 255 * sample_radius(f, i);
         uint8_t in_255ths = (uint8_t)(r < 255 ? r : 255);
         if (in_255ths > f->envelope[part])
             f->envelope[part] = in_255ths;
@@ -546,7 +546,7 @@ static double bound_one_way(const blg_figure *from, const blg_figure *to, map m,
     for (int i = 0; i < from->n && bound < limit; i += stride) {
         int k = from->outermost[i];
         double x = from->x[k], y = from->y[k];
-        const double r = radius(from, k), moved = half_width * r;
+        const double r = sample_radius(from, k), moved = half_width * r;
         /* A sample nearer than this raises neither the bound nor *middle. */
         const float enough = safely_below(blg_least(*middle, before_fit(bound, r) + moved));
         double d = sqrt((double)nearest_squared(to, (float)(m.xx * x + m.xy * y),

@@ -258,7 +258,7 @@ static void begin(writer *w, blg_ink_kind kind) {
     ink->items[ink->n_items++] = w->item;
 }
 
-static void add(writer *w, blg_vec2 point) {
+static void add_point(writer *w, blg_vec2 point) {
     blg_ink *ink = w->ink;
     if (w->failed ||
         !blg_buf_grow(&ink->points, &ink->cap_points, ink->n_points + 1, sizeof *ink->points)) {
@@ -326,12 +326,12 @@ static void zigzag_line(writer *w, const blg_stroke *s, double scale) {
     blg_vec2 left = blg_vec2_left(along);
     double peak = 0.25 * sqrt(3.0) * u; /* height of a tooth with sides of u / 2 at 60 degrees */
     begin(w, BLG_INK_PEN);
-    add(w, s->start);
+    add_point(w, s->start);
     for (int i = 0; i < n; i++) {
         double base = i * u;
-        add(w, blg_vec2_along(blg_vec2_along(s->start, base + 0.25 * u, along), peak, left));
-        add(w, blg_vec2_along(blg_vec2_along(s->start, base + 0.75 * u, along), -peak, left));
-        add(w, i + 1 == n ? s->end : blg_vec2_along(s->start, base + u, along));
+        add_point(w, blg_vec2_along(blg_vec2_along(s->start, base + 0.25 * u, along), peak, left));
+        add_point(w, blg_vec2_along(blg_vec2_along(s->start, base + 0.75 * u, along), -peak, left));
+        add_point(w, i + 1 == n ? s->end : blg_vec2_along(s->start, base + u, along));
     }
 }
 
@@ -344,12 +344,12 @@ static void stamped_line(writer *w, const blg_stroke *s, double scale) {
         add_stamp(w, blg_vec2_along(s->start, i, step), outline);
 }
 
-static void line(writer *w, const blg_stroke *s, double scale) {
+static void draw_line(writer *w, const blg_stroke *s, double scale) {
     switch (blg_stroke_styles[s->type]->marks) {
     case BLG_NO_MARKS:
         begin(w, BLG_INK_PEN);
-        add(w, s->start);
-        add(w, s->end);
+        add_point(w, s->start);
+        add_point(w, s->end);
         break;
     case BLG_TEETH:
         zigzag_line(w, s, scale);
@@ -379,7 +379,7 @@ static blg_vec2 on_circle(const piece *p, int step) {
 
 static void normal_piece(writer *w, const piece *p) {
     for (int i = 1; i <= p->n; i++)
-        add(w, on_circle(p, i));
+        add_point(w, on_circle(p, i));
 }
 
 /* Degrees of arc between two teeth or stamps whose distance along the arc, at nominal scale, is
@@ -391,7 +391,7 @@ static double arc_step_deg(double step, double radius, double scale) {
 static void move(writer *w, blg_vec2 *at, double *heading_deg, double turn_deg, double distance) {
     *heading_deg += turn_deg;
     *at = blg_vec2_along(*at, distance, blg_vec2_polar(*heading_deg));
-    add(w, *at);
+    add_point(w, *at);
 }
 
 /* Draws two equilateral teeth for each step, on the chords of its two halves. The first tooth
@@ -406,7 +406,7 @@ static void zigzag_piece(writer *w, const piece *p) {
         move(w, &at, &heading, sense * alpha / 2 - 60, sense * q);
         move(w, &at, &heading, 120, sense * q);
         move(w, &at, &heading, sense * alpha, sense * q);
-        add(w, on_circle(p, i + 1));
+        add_point(w, on_circle(p, i + 1));
     }
 }
 
@@ -441,7 +441,7 @@ static void set_steps(writer *w, const blg_stroke *s, double extent_deg, double 
         w->turns[i] = blg_vec2_polar(extent_deg * i / p->n);
 }
 
-static void arc(writer *w, const blg_stroke *s, double scale) {
+static void draw_arc(writer *w, const blg_stroke *s, double scale) {
     double extent = fabs(s->extent_deg);
     int whole = (int)(extent / PIECE_DEG);
     double rest = extent - whole * PIECE_DEG;
@@ -451,7 +451,7 @@ static void arc(writer *w, const blg_stroke *s, double scale) {
         return;
     if (marks != BLG_STAMPS) {
         begin(w, BLG_INK_PEN);
-        add(w, s->start);
+        add_point(w, s->start);
     }
     piece p = {.centre = s->centre, .radius = s->radius};
     for (int i = 0; i < whole + (rest > 0); i++) {
@@ -488,7 +488,7 @@ blg_status blg_ink_add_shape(blg_ink *ink, const blg_program *program, const blg
     for (int i = 0; i < n; i++) {
         w.item.stroke = i;
         w.item.type = strokes[i].type;
-        (strokes[i].kind == BLG_LINE ? line : arc)(&w, &strokes[i], scale);
+        (strokes[i].kind == BLG_LINE ? draw_line : draw_arc)(&w, &strokes[i], scale);
     }
     if (w.failed) {
         ink->n_points = n_points;
@@ -673,7 +673,7 @@ static void search_groups(search *s, const group *a, const group *b) {
     }
 }
 
-static int collect(const blg_ink *ink, int shape, group groups[BLG_MAX_ACTIONS]) {
+static int collect_strokes(const blg_ink *ink, int shape, group groups[BLG_MAX_ACTIONS]) {
     int first, n = 0, items = blg_ink_shape_items(ink, shape, &first);
     for (int i = first; i < first + items; i++) {
         if (i == first || ink->items[i].stroke != ink->items[i - 1].stroke)
@@ -688,7 +688,7 @@ static int collect(const blg_ink *ink, int shape, group groups[BLG_MAX_ACTIONS])
 double blg_ink_clearance(const blg_ink *ink, int shape_a, int shape_b, double enough,
                          double limit) {
     group a[BLG_MAX_ACTIONS], b[BLG_MAX_ACTIONS];
-    const int n_a = collect(ink, shape_a, a), n_b = collect(ink, shape_b, b);
+    const int n_a = collect_strokes(ink, shape_a, a), n_b = collect_strokes(ink, shape_b, b);
     search s = {.ink = ink, .best = limit, .enough = enough};
     for (int i = 0; i < n_a; i++)
         for (int j = 0; j < n_b; j++)

@@ -62,7 +62,7 @@ static double angle_between_deg(blg_vec2 a, blg_vec2 b) {
     return BLG_DEGREES(blg_atan2(fabs(blg_vec2_cross(a, b)), blg_vec2_dot(a, b)));
 }
 
-static bool straight(const blg_arrangement *a, int half) {
+static bool is_straight(const blg_arrangement *a, int half) {
     return !blg_half_edge(a, half)->path.is_arc;
 }
 
@@ -86,7 +86,7 @@ static int count_pairs(const blg_arrangement *a, const blg_node *node, double li
         double least = limit_deg;
         for (int i = 0; i < n; i++)
             for (int j = 0; j < i; j++) {
-                if (used[i] || used[j] || !straight(a, rays[i]) || !straight(a, rays[j]))
+                if (used[i] || used[j] || !is_straight(a, rays[i]) || !is_straight(a, rays[j]))
                     continue;
                 double d = deviation(a, rays[i], rays[j]);
                 if (d <= least) {
@@ -186,7 +186,7 @@ static void measure_node(const blg_arrangement *a, const blg_node *node, blg_jun
                 m->stroke_runs_through = true;
             double d = deviation(a, rays[i], rays[j]);
             m->any_deg = d < m->any_deg ? d : m->any_deg;
-            if (straight(a, rays[i]) && straight(a, rays[j]) && d < m->straight_deg)
+            if (is_straight(a, rays[i]) && is_straight(a, rays[j]) && d < m->straight_deg)
                 m->straight_deg = d;
         }
     bool crossing = crosses(a, node, RUN_ON_DEG);
@@ -319,20 +319,20 @@ typedef struct order {
     bool backwards;
 } order;
 
-static int place(order o, int i) {
+static int place_in_order(order o, int i) {
     return ((o.backwards ? o.first - i : o.first + i) + o.n) % o.n;
 }
 
 static bool same_in_order(const blg_structure *a, const blg_structure *b, order o, int mirror) {
     const int sign = o.backwards ? -mirror : mirror; /* backwards, left becomes right */
     for (int i = 0; i < o.n; i++) {
-        const int p = place(o, i), joint = o.backwards ? (p + 1) % o.n : p;
+        const int p = place_in_order(o, i), joint = o.backwards ? (p + 1) % o.n : p;
         if (a->kind[i] != sign * b->kind[p])
             return false;
         if ((i || a->closed) && a->bend[i] != sign * b->bend[joint])
             return false;
         for (int k = 0; k < i; k++)
-            if ((a->meets[i] >> k & 1) != (b->meets[p] >> place(o, k) & 1))
+            if ((a->meets[i] >> k & 1) != (b->meets[p] >> place_in_order(o, k) & 1))
                 return false;
     }
     return true;

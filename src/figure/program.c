@@ -21,7 +21,8 @@ typedef struct cursor {
     blg_error *error;
 } cursor;
 
-static blg_status fail(const cursor *c, const char *where, const char *text, const char *got) {
+static blg_status fail_at_text(const cursor *c, const char *where, const char *text,
+                               const char *got) {
     blg_status status = blg_error_set(c->error, BLG_INVALID, "%s%s", text, got);
     blg_error_at(c->error, NULL, 0, (int)(where - c->start) + 1);
     return status;
@@ -54,7 +55,7 @@ static blg_status read_word(cursor *c, const char *what, const char *const *name
             snprintf(got, sizeof got, "\"%s\"; did you mean \"%s\"?", word, near);
         else if (size)
             snprintf(got, sizeof got, "\"%s\"", word);
-        return fail(c, first, text, got);
+        return fail_at_text(c, first, text, got);
     }
     return BLG_OK;
 }
@@ -72,7 +73,7 @@ static blg_status read_sign(cursor *c, bool call, char sign, const char *what) {
         skip_space(c);
     if (*c->at != (call ? ',' : sign)) {
         snprintf(text, sizeof text, "expected \"%c\"%s", call ? ',' : sign, what);
-        return fail(c, c->at, text, "");
+        return fail_at_text(c, c->at, text, "");
     }
     c->at++;
     if (call)
@@ -100,14 +101,14 @@ static blg_status read_number(cursor *c, bool call, const char *what, int *value
         (next == ',' && !call && !n && digit(at[2]))) {
         snprintf(text, sizeof text,
                  "expected %s as a number with up to three decimals such as 0.500", what);
-        return fail(c, at, text, "");
+        return fail_at_text(c, at, text, "");
     }
     *value = at[0] - '0';
     for (int i = 0; i < 3; i++)
         *value = 10 * *value + (i < n ? at[2 + i] - '0' : 0);
     if (*value > 1000) {
         snprintf(text, sizeof text, "%s is outside 0.000..1.000", what);
-        return fail(c, at, text, "");
+        return fail_at_text(c, at, text, "");
     }
     c->at += n ? n + 2 : 1;
     return BLG_OK;
@@ -151,7 +152,7 @@ static blg_status read_action(cursor *c, blg_action *action) {
         return status;
     const bool call = *c->at == '(';
     if (!call && *c->at != '_')
-        return fail(c, c->at, "expected \"_\" or \"(\"", "");
+        return fail_at_text(c, c->at, "expected \"_\" or \"(\"", "");
     c->at++;
     if (call)
         skip_space(c);
@@ -160,7 +161,7 @@ static blg_status read_action(cursor *c, blg_action *action) {
     if (status == BLG_OK && call) {
         skip_space(c);
         if (*c->at != ')')
-            return fail(c, c->at, "expected \")\"", "");
+            return fail_at_text(c, c->at, "expected \")\"", "");
         c->at++;
     }
     if (status == BLG_OK)
@@ -177,7 +178,7 @@ blg_status blg_action_parse(const char *text, blg_action *action, blg_error *err
     blg_action parsed;
     blg_status status = read_action(&c, &parsed);
     if (status == BLG_OK && *c.at)
-        return fail(&c, c.at, "expected the end of the action", "");
+        return fail_at_text(&c, c.at, "expected the end of the action", "");
     if (status == BLG_OK)
         *action = parsed;
     return status;
@@ -204,7 +205,7 @@ static blg_status read_program(cursor *c, blg_program *program) {
         if (program->n_actions == BLG_MAX_ACTIONS) {
             char text[64];
             snprintf(text, sizeof text, "more than %d actions in one program", BLG_MAX_ACTIONS);
-            return fail(c, c->at, text, "");
+            return fail_at_text(c, c->at, text, "");
         }
         blg_status status = read_action(c, &program->actions[program->n_actions]);
         if (status != BLG_OK)
@@ -220,7 +221,8 @@ static blg_status read_program(cursor *c, blg_program *program) {
         if (!*c->at && !comma)
             return BLG_OK;
         if (c->at == end)
-            return fail(c, end, "expected \",\", white space or the end after an action", "");
+            return fail_at_text(c, end, "expected \",\", white space or the end after an action",
+                                "");
     }
 }
 

@@ -30,7 +30,7 @@ struct blg_check {
     bool failed;
 };
 
-static void add(blg_check *check, blg_shape_finding finding) {
+static void add_finding(blg_check *check, blg_shape_finding finding) {
     if (check->failed ||
         !blg_buf_grow(&check->findings, &check->capacity, check->n + 1, sizeof finding)) {
         check->failed = true;
@@ -54,11 +54,11 @@ static void check_attribute(blg_check *check, int index, int attribute, const bl
     if (attribute < BLG_PUBLISHED_ATTRIBUTES && finding.table != finding.measured) {
         bool decided = finding.table != BLG_UNDECIDED && finding.measured != BLG_UNDECIDED;
         finding.kind = decided ? BLG_FOUND_LABEL : BLG_FOUND_UNDECIDED;
-        add(check, finding);
+        add_finding(check, finding);
     }
     if (measure->near && !between) {
         finding.kind = BLG_FOUND_NEAR;
-        add(check, finding);
+        add_finding(check, finding);
     }
 }
 
@@ -70,17 +70,17 @@ static void check_shape(blg_check *check, int index, const blg_analysis *analysi
     blg_decoration decoration;
     blg_decoration_measure(&shape->program, &decoration);
     if (decoration.decorable != shape->decorable)
-        add(check, (blg_shape_finding){.kind = BLG_FOUND_DECORATION,
-                                       .shape = index,
-                                       .other = -1,
-                                       .table = shape->decorable,
-                                       .measured = decoration.decorable,
-                                       .figure = decoration.clear});
+        add_finding(check, (blg_shape_finding){.kind = BLG_FOUND_DECORATION,
+                                               .shape = index,
+                                               .other = -1,
+                                               .table = shape->decorable,
+                                               .measured = decoration.decorable,
+                                               .figure = decoration.clear});
     if (analysis->closing_gap >= CLOSED_GAP && analysis->closing_gap <= OPEN_GAP)
-        add(check, (blg_shape_finding){.kind = BLG_FOUND_GAP,
-                                       .shape = index,
-                                       .other = -1,
-                                       .figure = analysis->closing_gap});
+        add_finding(check, (blg_shape_finding){.kind = BLG_FOUND_GAP,
+                                               .shape = index,
+                                               .other = -1,
+                                               .figure = analysis->closing_gap});
 }
 
 /* Measures every shape. *analyses gets one analysis for each shape, in arena. */
@@ -134,10 +134,10 @@ static blg_status check_pairs(blg_check *check, double limit, blg_error *error) 
     blg_status status =
         nearest_pairs(check->catalogue, &check->arena, limit, pairs, MOST_TWINS, &found, error);
     for (int i = 0; i < found; i++)
-        add(check, (blg_shape_finding){.kind = BLG_FOUND_TWIN,
-                                       .shape = pairs[i].a,
-                                       .other = pairs[i].b,
-                                       .figure = pairs[i].distance});
+        add_finding(check, (blg_shape_finding){.kind = BLG_FOUND_TWIN,
+                                               .shape = pairs[i].a,
+                                               .other = pairs[i].b,
+                                               .figure = pairs[i].distance});
     return status;
 }
 
@@ -605,7 +605,7 @@ static const char *part_text(const part *p) {
     return p->cell->text + p->offset;
 }
 
-static blg_status expected(const part *p, const char *what) {
+static blg_status expected_cell(const part *p, const char *what) {
     int shown = p->size < 60 ? p->size : 60;
     return blg_tsv_fail(p->table, p->cell, p->offset, p->error, "expected %s, found \"%.*s\"", what,
                         shown, part_text(p));
@@ -636,11 +636,11 @@ static blg_status read_number(const part *p, const char *what, double low, doubl
     }
     if (!plain || !blg_str_parse_double(text, value)) {
         snprintf(message, sizeof message, "%s as a decimal number such as 0.5", what);
-        return expected(p, message);
+        return expected_cell(p, message);
     }
     if (*value < low || *value > high) {
         snprintf(message, sizeof message, "%s in %g..%g", what, low, high);
-        return expected(p, message);
+        return expected_cell(p, message);
     }
     return BLG_OK;
 }
@@ -655,7 +655,7 @@ static blg_status bad_action(const part *p) {
     if (size > 0 && near && strcmp(near, word) != 0)
         return blg_tsv_fail(p->table, p->cell, p->offset, p->error,
                             "unknown action \"%s\"; did you mean \"%s\"?", word, near);
-    return expected(p, "line_LENGTH or arc_RADIUS_EXTENT");
+    return expected_cell(p, "line_LENGTH or arc_RADIUS_EXTENT");
 }
 
 static bool starts_with(const part *p, const char *word) {
@@ -674,7 +674,7 @@ static blg_status read_action(const part *p, blg_action *action) {
     action->kind = BLG_ARC;
     part radius = piece(p, 4, "_");
     if (4 + radius.size == p->size)
-        return expected(p, "arc_RADIUS_EXTENT");
+        return expected_cell(p, "arc_RADIUS_EXTENT");
     part extent = piece(p, 4 + radius.size + 1, "\n");
     blg_status status = read_number(&radius, "a radius", 0, 1, &action->length);
     BLG_THEN(status, read_number(&extent, "an extent in degrees", -360, 360, &action->extent_deg));
@@ -684,7 +684,7 @@ static blg_status read_action(const part *p, blg_action *action) {
 static blg_status read_turn(const part *p, blg_action *action) {
     bool left = starts_with(p, "L");
     if (!left && !starts_with(p, "R"))
-        return expected(p, "a turn such as L90.0 or R30");
+        return expected_cell(p, "a turn such as L90.0 or R30");
     part angle = piece(p, 1, "\n");
     double turn_deg;
     blg_status status = read_number(&angle, "a turn in degrees", 0, 180, &turn_deg);
@@ -749,14 +749,14 @@ blg_status blg_cell_label(const blg_tsv *table, const blg_tsv_cell *cell, int8_t
             return BLG_OK;
         }
     part p = whole_cell(table, cell, error);
-    return expected(&p, "1, 0 or -1");
+    return expected_cell(&p, "1, 0 or -1");
 }
 
 blg_status blg_cell_flag(const blg_tsv *table, const blg_tsv_cell *cell, bool *flag,
                          blg_error *error) {
     part p = whole_cell(table, cell, error);
     *flag = strcmp(cell->text, "1") == 0;
-    return *flag || strcmp(cell->text, "0") == 0 ? BLG_OK : expected(&p, "1 or 0");
+    return *flag || strcmp(cell->text, "0") == 0 ? BLG_OK : expected_cell(&p, "1 or 0");
 }
 
 blg_status blg_cell_name(const blg_tsv *table, const blg_tsv_cell *cell, blg_error *error) {

@@ -32,7 +32,7 @@ static const cli_option options[] = {
     OPTION_FLAG("json", 0, "the report as JSON"),
     CLI_COMMON_OPTIONS};
 
-static blg_status report(const cli_args *args, const blg_audit *audit, blg_error *error) {
+static blg_status report_audit(const cli_args *args, const blg_audit *audit, blg_error *error) {
     const char *path = cli_text(args, "output", NULL);
     if (path) {
         blg_status status = blg_audit_write(audit, path, error);
@@ -66,7 +66,7 @@ static blg_status run(const cli_args *args, blg_error *error) {
     BLG_THEN(status, blg_audit_folder(folder, &audit_options,
                                       pictures[cli_choice(args, "pictures", 0)], &audit, error));
     BLG_THEN(status, blg_audit_run(audit, error));
-    BLG_THEN(status, report(args, audit, error));
+    BLG_THEN(status, report_audit(args, audit, error));
     blg_audit_free(audit);
     return status;
 }
@@ -466,7 +466,7 @@ static blg_status write_files(const cli_args *args, const blg_score *score, blg_
     return status;
 }
 
-static blg_status print(const cli_args *args, const blg_score *score, blg_error *error) {
+static blg_status print_scores(const cli_args *args, const blg_score *score, blg_error *error) {
     blg_buf out = {0};
     const char *folder = cli_text(args, "output", NULL);
     blg_score_look look = {.json = cli_given(args, "json"), .compare = cli_given(args, "compare")};
@@ -504,7 +504,7 @@ static blg_status score_all(const cli_args *args, blg_score *score, blg_error *e
     if (status == BLG_OK) {
         blg_score_finish(score);
         fputs(score->notes.size ? score->notes.data : "", stderr);
-        status = print(args, score, error);
+        status = print_scores(args, score, error);
     }
     if (status == BLG_OK && score->n_damaged)
         status = blg_error_set(error, BLG_INVALID, "%d damaged file%s; the tables are without %s",
@@ -677,7 +677,7 @@ static blg_status read_forms(const cli_args *args, bool *forms) {
     return cli_read_forms(args, FORMS, names, BLG_TASK_FORMS, forms);
 }
 
-static blg_status sink(void *context, const char *lines, size_t size, blg_error *error) {
+static blg_status write_lines(void *context, const char *lines, size_t size, blg_error *error) {
     return blg_outfile_add(context, lines, size, error);
 }
 
@@ -698,7 +698,7 @@ static blg_status write_tasks(const cli_args *args, const blg_tasks_options *tas
     blg_status status =
         output ? blg_outfile_open(&out, NULL, output, BLG_OUT_DURABLE, error)
                : blg_outfile_over(&out, fileno(stdout), "standard output", BLG_OUT_OVER, error);
-    BLG_THEN(status, blg_tasks_write(tasks, sink, &out, &summary, error));
+    BLG_THEN(status, blg_tasks_write(tasks, write_lines, &out, &summary, error));
     BLG_THEN(status,
              output ? blg_outfile_finish(&out, NULL, error) : blg_outfile_drain(&out, NULL, error));
     if (status == BLG_OK && output)
@@ -779,8 +779,8 @@ static blg_status print_concept(const cli_args *args, blg_describer *describer, 
     return status;
 }
 
-static blg_status describe(const cli_args *args, const blg_problem *problem,
-                           blg_describer *describer, blg_error *error) {
+static blg_status describe_problem(const cli_args *args, const blg_problem *problem,
+                                   blg_describer *describer, blg_error *error) {
     if (cli_given(args, "image")) {
         int side, image;
         blg_status status = cli_read_image(args, problem, &side, &image);
@@ -799,7 +799,7 @@ static blg_status cmd_describe_run(const cli_args *args, blg_error *error) {
     blg_status status = cli_fetch(args, 1, &fetched, error);
     BLG_THEN(status, blg_describer_create(fetched.source.catalogue, &describer, error));
     BLG_THEN(status, blg_describer_problem(describer, &fetched.problems[0], fetched.seed, error));
-    BLG_THEN(status, describe(args, &fetched.problems[0], describer, error));
+    BLG_THEN(status, describe_problem(args, &fetched.problems[0], describer, error));
     blg_describer_free(describer);
     cli_fetch_free(&fetched);
     return status;
@@ -1231,7 +1231,7 @@ static blg_status check_key(const cli_args *args, const char *output, blg_error 
     return status;
 }
 
-static blg_status check(const cli_args *args, blg_error *error) {
+static blg_status check_sheet_options(const cli_args *args, blg_error *error) {
     blg_status status = BLG_OK;
     char path[BLG_NAME_SIZE + 8];
     const char *output = output_of(args, path);
@@ -1255,8 +1255,8 @@ static blg_status check(const cli_args *args, blg_error *error) {
     return status ? status : cli_check_outside(args, dataset, cli_text(args, "key", NULL));
 }
 
-static blg_status draw(const cli_args *args, cli_fetched *f, blg_arena *arena,
-                       blg_describer *describer, blg_error *error) {
+static blg_status draw_sheet(const cli_args *args, cli_fetched *f, blg_arena *arena,
+                             blg_describer *describer, blg_error *error) {
     const bool blind = cli_given(args, "blind");
     const char **captions = BLG_NEW(arena, const char *, f->n);
     const blg_render_options drawing = {
@@ -1282,12 +1282,12 @@ static blg_status cmd_sheet_run(const cli_args *args, blg_error *error) {
     cli_fetched fetched = {.n = 0};
     blg_describer *describer = NULL;
     blg_arena_init(&arena, NULL);
-    blg_status status = check(args, error);
+    blg_status status = check_sheet_options(args, error);
     BLG_THEN(status, cli_fetch(args, (int)cli_integer(args, "count", 1), &fetched, error));
     if (status == BLG_OK && fetched.n == 0)
         status = blg_error_set(error, BLG_INFEASIBLE, "no problem to draw");
     BLG_THEN(status, blg_describer_create(fetched.source.catalogue, &describer, error));
-    BLG_THEN(status, draw(args, &fetched, &arena, describer, error));
+    BLG_THEN(status, draw_sheet(args, &fetched, &arena, describer, error));
     blg_describer_free(describer);
     cli_fetch_free(&fetched);
     blg_arena_free(&arena);

@@ -713,8 +713,8 @@ blg_status blg_program_json(const blg_program *program, char **json, blg_error *
 
 /* Pictures for viewing, as pixels or files. */
 
-static blg_status draw(const blg_scene *scene, int size_px, bool best, uint8_t *pixels,
-                       blg_error *error) {
+static blg_status draw_scene(const blg_scene *scene, int size_px, bool best, uint8_t *pixels,
+                             blg_error *error) {
     const blg_raster_options options = {.size_px = size_px, .best = best};
     blg_raster *raster = NULL;
     blg_ink ink = {0};
@@ -734,7 +734,8 @@ blg_status blg_problem_draw(const blg_problem *problem, int side, int image, int
     if (!scene)
         return blg_held_no_image(problem, side, image, error);
     blg_status status = blg_raster_check_size(size_px, error);
-    return status == BLG_OK ? draw(scene, size_px, blg_held(problem)->best, pixels, error) : status;
+    return status == BLG_OK ? draw_scene(scene, size_px, blg_held(problem)->best, pixels, error)
+                            : status;
 }
 
 static blg_status lay_out(const blg_problem *problem, int panel_px, blg_sheet *sheet,
@@ -785,7 +786,7 @@ blg_status blg_render(const blg_program *const *programs, int n, int size_px, ui
                       blg_error *error) {
     blg_scene scene;
     blg_status status = arrange(programs, n, size_px, &scene, error);
-    return status == BLG_OK ? draw(&scene, size_px, false, pixels, error) : status;
+    return status == BLG_OK ? draw_scene(&scene, size_px, false, pixels, error) : status;
 }
 
 blg_status blg_render_file(const blg_program *const *programs, int n, int size_px, const char *path,
@@ -898,7 +899,7 @@ typedef struct wish {
 
 /* ---- options ---- */
 
-static blg_status wrong(blg_error *error, const char *key, const char *expected) {
+static blg_status wrong_value(blg_error *error, const char *key, const char *expected) {
     blg_error_key(error, "$.%s", key);
     return blg_error_set(error, BLG_INVALID, "expected %s", expected);
 }
@@ -907,7 +908,7 @@ static blg_status read_whole(const json_t *value, const char *key, int low, int 
                              const char *expected, int *number, blg_error *error) {
     const json_int_t at = json_integer_value(value);
     if (!json_is_integer(value) || at < low || at > high)
-        return wrong(error, key, expected);
+        return wrong_value(error, key, expected);
     *number = (int)at;
     return BLG_OK;
 }
@@ -925,14 +926,14 @@ static blg_status read_option(const char *key, const json_t *value, wish *w, blg
     if (strcmp(key, "form") == 0) {
         const int form = text ? blg_question_find(text) : -1;
         w->form = (blg_question_form)form;
-        return form < 0 ? wrong(error, key, forms) : BLG_OK;
+        return form < 0 ? wrong_value(error, key, forms) : BLG_OK;
     }
     if (strcmp(key, "wording") == 0) {
         const bool is_long = text && strcmp(text, "long") == 0;
         w->options.wording = is_long ? BLG_WORDING_LONG : BLG_WORDING_SHORT;
         return is_long || (text && strcmp(text, "short") == 0)
                    ? BLG_OK
-                   : wrong(error, key, "\"long\" or \"short\"");
+                   : wrong_value(error, key, "\"long\" or \"short\"");
     }
     const char *near = blg_str_nearest(key, keys, sizeof keys / sizeof *keys);
     blg_error_key(error, "$.%.100s", key);
@@ -948,7 +949,7 @@ static blg_status read_wish(const char *text, wish *w, blg_error *error) {
     if (status == BLG_OK && !json_is_object(root))
         status = blg_error_set(error, BLG_INVALID, "expected an object");
     if (status == BLG_OK && !json_object_get(root, "form"))
-        status = wrong(error, "form", forms);
+        status = wrong_value(error, "form", forms);
     json_object_foreach(root, key, value) {
         BLG_THEN(status, read_option(key, value, w, error));
     }
@@ -989,17 +990,17 @@ static void write_task(const blg_question *q, const char *split, blg_buf *out) {
     blg_buf_free(&id);
 }
 
-static blg_status pose(blg_worker *worker, const blg_problem *const *problems, int n, wish *w,
-                       blg_pool *pool, blg_question *q, blg_error *error) {
+static blg_status pose_question(blg_worker *worker, const blg_problem *const *problems, int n,
+                                wish *w, blg_pool *pool, blg_question *q, blg_error *error) {
     const blg_held_problem *held = blg_held(problems[0]);
     blg_describer *describer = NULL;
     blg_fresh *fresh = NULL;
     w->options.catalogue = held->catalogue;
     const int number = blg_question_number(problems[0], w->form, w->number);
     if (w->form == BLG_QUESTION_cx && !blg_has_expressions(problems[0]->family))
-        return wrong(error, "form", "another form: cx asks about families hd and rl");
+        return wrong_value(error, "form", "another form: cx asks about families hd and rl");
     if (number < 0)
-        return wrong(error, "number", "less: the problem has fewer questions of this form");
+        return wrong_value(error, "number", "less: the problem has fewer questions of this form");
     blg_status status = blg_describer_create(held->catalogue, &describer, error);
     BLG_THEN(status, blg_describer_problem(describer, problems[0], held->seed, error));
     for (int i = 1; i < n && status == BLG_OK; i++)
@@ -1036,7 +1037,7 @@ blg_status blg_worker_pose(blg_worker *worker, const blg_problem *const *problem
         return blg_error_set(error, BLG_INVALID, "expected 1..%d problems, got %d", MOST_PROBLEMS,
                              n);
     blg_status status = read_wish(options, &w, error);
-    BLG_THEN(status, pose(worker, problems, n, &w, &pool, &question, error));
+    BLG_THEN(status, pose_question(worker, problems, n, &w, &pool, &question, error));
     if (status == BLG_OK) {
         write_task(&question, blg_held(problems[0])->split, &out);
         status = blg_handle_text(&out, json, error);

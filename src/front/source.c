@@ -394,7 +394,8 @@ static blg_status build_first(const cli_args *args, int count, blg_worker *worke
     return status;
 }
 
-static blg_status build(const cli_args *args, int count, cli_fetched *f, blg_error *error) {
+static blg_status build_problems(const cli_args *args, int count, cli_fetched *f,
+                                 blg_error *error) {
     blg_worker *worker = NULL;
     blg_status status = cli_source_open(args, &f->source, error);
     f->seed = f->source.config.seed;
@@ -510,7 +511,7 @@ blg_status cli_fetch(const cli_args *args, int count, cli_fetched *f, blg_error 
     *f = (cli_fetched){.n = 0};
     const char *folder = cli_text(args, "dataset", NULL);
     if (!folder)
-        return build(args, count, f, error);
+        return build_problems(args, count, f, error);
     blg_buf path = {0};
     blg_stamp stamp;
     bool published = false, zstd = false;

@@ -108,7 +108,7 @@ blg_status cli_check_outside(const cli_args *args, const char *input, const char
     return status;
 }
 
-static bool has(const char *folder, const char *name) {
+static bool has_entry(const char *folder, const char *name) {
     char path[PATH_MAX + 32];
     snprintf(path, sizeof path, "%s/%s", folder, name);
     return access(path, F_OK) == 0;
@@ -125,9 +125,9 @@ blg_status cli_check_no_set(const cli_args *args, const char *output) {
     }
     bool itself = there == place.size; /* is checked by the command */
     for (place.data[there] = '\0'; *place.data && status == BLG_OK; itself = false) {
-        if (!itself &&
-            (has(place.data, BLG_INCOMPLETE) || has(place.data, BLG_MANIFEST BLG_FS_PART) ||
-             (has(place.data, BLG_MANIFEST) && has(place.data, BLG_SUMS))))
+        if (!itself && (has_entry(place.data, BLG_INCOMPLETE) ||
+                        has_entry(place.data, BLG_MANIFEST BLG_FS_PART) ||
+                        (has_entry(place.data, BLG_MANIFEST) && has_entry(place.data, BLG_SUMS))))
             status = cli_usage_error(args->command,
                                      "%s lies in the data set %s, whose files are all listed",
                                      output, place.data);

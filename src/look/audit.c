@@ -80,7 +80,7 @@ static blg_status group_of(blg_audit *a, const char *split, int *group, blg_erro
     return BLG_OK;
 }
 
-static int bin(double value, double low, double width) {
+static int bin_number(double value, double low, double width) {
     double b = (value - low) / width;
     return b < 0 ? 0 : b >= BLG_BINS ? BLG_BINS - 1 : (int)b;
 }
@@ -95,12 +95,12 @@ static void tabulate(blg_tables *t, int side, const blg_scene *scene) {
         }
         strokes += p->n_actions;
         if (scene->poses[s].scale > 0) {
-            t->scale[side][bin(scene->poses[s].scale, 0, 20)]++;
-            t->x[side][bin(scene->poses[s].x, -360, 30)]++;
-            t->y[side][bin(scene->poses[s].y, -360, 30)]++;
+            t->scale[side][bin_number(scene->poses[s].scale, 0, 20)]++;
+            t->x[side][bin_number(scene->poses[s].x, -360, 30)]++;
+            t->y[side][bin_number(scene->poses[s].y, -360, 30)]++;
         }
     }
-    t->strokes[side][bin(strokes, 0, 1)]++;
+    t->strokes[side][bin_number(strokes, 0, 1)]++;
 }
 
 bool blg_audit_draws(long long n, long long problems, int most) {

@@ -16,7 +16,7 @@ static const double outline_units[] = {BLG_OUTLINE_NUMBERS(UNIT_ENTRY)};
 static const double pixel_units[] = {BLG_PIXEL_NUMBERS(UNIT_ENTRY)};
 static const double place_units[] = {BLG_PLACE_NUMBERS(UNIT_ENTRY)};
 
-static void scale(float numbers[], const double units[], int n) {
+static void scale_numbers(float numbers[], const double units[], int n) {
     for (int i = 0; i < n; i++)
         numbers[i] = (float)((double)numbers[i] / units[i]);
 }
@@ -32,7 +32,7 @@ static void blg_numbers_counts(const blg_scene *scene, float numbers[BLG_N_COUNT
             numbers[a->kind == BLG_ARC ? BLG_NUMBER_arcs : BLG_NUMBER_lines]++;
             numbers[BLG_NUMBER_normal + (int)a->type]++;
         }
-    scale(numbers, count_units, BLG_N_COUNTS);
+    scale_numbers(numbers, count_units, BLG_N_COUNTS);
 }
 
 /* ---- outline ---- */
@@ -141,7 +141,7 @@ static const float *numbers_of(blg_outlines *outlines, const blg_fact *fact, int
         o->numbers[BLG_OUTLINE_straight_lines] = (float)a->n_lines_max;
         o->numbers[BLG_OUTLINE_crossings] = (float)a->n_crossings;
         o->numbers[BLG_OUTLINE_regions] = (float)a->n_regions;
-        scale(o->numbers, outline_units, BLG_N_OUTLINE);
+        scale_numbers(o->numbers, outline_units, BLG_N_OUTLINE);
     }
     o->key = key;
     return o->numbers;
@@ -170,7 +170,7 @@ static BLG_MUST_USE blg_status blg_numbers_outline(blg_outlines *outlines, blg_f
 
 /* ---- places ---- */
 
-static float logarithm(double length) {
+static float log_of_length(double length) {
     return (float)log(length + 1);
 }
 
@@ -201,13 +201,13 @@ static BLG_MUST_USE blg_status blg_numbers_places(blg_ink *ink, const blg_scene 
         const double off = blg_vec2_distance(middles[i], centre);
         squares += off * off;
     }
-    numbers[BLG_PLACE_largest] = logarithm(largest);
-    numbers[BLG_PLACE_smallest] = logarithm(smallest);
-    numbers[BLG_PLACE_mean_size] = logarithm(sum / n);
-    numbers[BLG_PLACE_spread] = logarithm(sqrt(squares / n));
-    numbers[BLG_PLACE_closest] = logarithm(n > 1 ? closest : 0);
-    numbers[BLG_PLACE_farthest] = logarithm(farthest);
-    scale(numbers, place_units, BLG_N_PLACES);
+    numbers[BLG_PLACE_largest] = log_of_length(largest);
+    numbers[BLG_PLACE_smallest] = log_of_length(smallest);
+    numbers[BLG_PLACE_mean_size] = log_of_length(sum / n);
+    numbers[BLG_PLACE_spread] = log_of_length(sqrt(squares / n));
+    numbers[BLG_PLACE_closest] = log_of_length(n > 1 ? closest : 0);
+    numbers[BLG_PLACE_farthest] = log_of_length(farthest);
+    scale_numbers(numbers, place_units, BLG_N_PLACES);
     return BLG_OK;
 }
 
@@ -258,7 +258,7 @@ static void reduce(const uint8_t *pixels, int width, int height, grid *g) {
         }
 }
 
-static void centre(grid *g) {
+static void take_moments(grid *g) {
     g->x /= g->sum;
     g->y /= g->sum;
     g->xx = g->xx / g->sum - g->x * g->x;
@@ -343,7 +343,7 @@ static void blg_numbers_pixels(const uint8_t *pixels, int width, int height,
     reduce(pixels, width, height, &g);
     if (!g.inked)
         return;
-    centre(&g);
+    take_moments(&g);
     const double spread = sqrt(fmax(g.xx + g.yy, 0.01));
     const double w = g.right - g.left + 1, h = g.bottom - g.top + 1;
     numbers[BLG_PIXEL_ink] = (float)log(g.sum);
@@ -357,7 +357,7 @@ static void blg_numbers_pixels(const uint8_t *pixels, int width, int height,
     numbers[BLG_PIXEL_holes] = (float)count_parts(&g, false) - 1;
     numbers[BLG_PIXEL_dark] = (float)g.dark / (float)g.inked;
     spread_ink(&g, spread, numbers);
-    scale(numbers, pixel_units, BLG_N_PIXELS);
+    scale_numbers(numbers, pixel_units, BLG_N_PIXELS);
 }
 
 /* ---- regression ---- */
@@ -473,7 +473,7 @@ static void solve(const model *m, double v[]) {
 
 /* ---- training ---- */
 
-static double chance(double score) {
+static double logistic(double score) {
     return 1 / (1 + exp(-score));
 }
 
@@ -501,7 +501,7 @@ static double step(model *m, int without) {
         if (row->group != 0 || fold_of(m->rows, r) == without)
             continue;
         const int16_t *const columns = columns_of(m, r);
-        const float miss = (float)(row->label - chance(score_of(m, r, weights)));
+        const float miss = (float)(row->label - logistic(score_of(m, r, weights)));
         for (int i = 0; i < m->n; i++)
             sums[i] += miss * (float)columns[i];
     }
@@ -809,8 +809,8 @@ static blg_status add_queries(blg_comparisons *c, blg_learned_comparison compari
 
 /* ---- numbers of a problem's images ---- */
 
-static blg_status measure(blg_comparisons *c, blg_learned_comparison comparison,
-                          const blg_scene *scene, float numbers[], blg_error *error) {
+static blg_status measure_scene(blg_comparisons *c, blg_learned_comparison comparison,
+                                const blg_scene *scene, float numbers[], blg_error *error) {
     if (comparison == BLG_COMPARISON_outline)
         return blg_numbers_outline(c->outlines, c->facts, scene, numbers, error);
     if (comparison == BLG_COMPARISON_pixels) {
@@ -843,8 +843,8 @@ static blg_status add_learned(blg_comparisons *c, blg_learned_comparison compari
     blg_status status = BLG_OK;
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++)
-            status =
-                measure(c, comparison, &problem->images[side][i], c->numbers->of[side][i], error);
+            status = measure_scene(c, comparison, &problem->images[side][i],
+                                   c->numbers->of[side][i], error);
     return status == BLG_OK ? add_queries(c, comparison, p, error) : status;
 }
 

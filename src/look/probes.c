@@ -89,7 +89,7 @@ static double weight_of(const learner *l, const cell *c) {
     return -(z - (z > 0 ? penalty : -penalty)) / ((BETA + spread) / ALPHA);
 }
 
-static double chance(double score) {
+static double logistic(double score) {
     return 1 / (1 + exp(-score));
 }
 
@@ -100,7 +100,7 @@ static void learn_row(learner *l, const blg_samples *s, const struct blg_sample_
         c->weight = (float)weight_of(l, c);
         score += (double)c->weight;
     }
-    double miss = chance(score) - row->label;
+    double miss = logistic(score) - row->label;
     for (int k = row->first; k < row->first + row->n; k++) {
         cell *c = &l->cells[s->values[k]];
         double n = (double)c->n, moved = (sqrt(n + miss * miss) - sqrt(n)) / ALPHA;
@@ -129,7 +129,7 @@ static double score_of(const learner *l, const blg_samples *s, const struct blg_
     return score;
 }
 
-static void test(const learner *l, const blg_samples *s, const part *p) {
+static void test_learner(const learner *l, const blg_samples *s, const part *p) {
     for (int r = 0; r < s->n_rows; r++)
         if (in_part(&s->rows[r], p))
             l->right[r] = (score_of(l, s, &s->rows[r]) >= 0) == (s->rows[r].label == 1);
@@ -158,7 +158,7 @@ static double gain_of(const learner *l, const blg_samples *s, const part *p, dou
     return n ? sum / n : 0;
 }
 
-static void fit(learner *l, const blg_samples *s, const part *p) {
+static void fit_learner(learner *l, const blg_samples *s, const part *p) {
     int n = 0;
     memset(l->cells, 0, BLG_PROBE_FEATURES * sizeof *l->cells);
     if (l->strictness >= SILENCE)
@@ -182,7 +182,7 @@ static void choose_strictness(learner *l, const blg_samples *s) {
     double best = 0, chosen = SILENCE, error;
     for (int k = N_STRICTNESSES - 1; k >= 0; k--) { /* strict first: it wins ties */
         l->strictness = strictnesses[k];
-        fit(l, s, &rest);
+        fit_learner(l, s, &rest);
         const double gain = gain_of(l, s, &first, &error);
         if (gain > best && gain > error) {
             best = gain;
@@ -195,8 +195,8 @@ static void choose_strictness(learner *l, const blg_samples *s) {
 static void cross_validate(learner *l, const blg_samples *s) {
     for (int fold = 0; fold < BLG_PROBE_FOLDS; fold++) {
         const part rest = {0, NO_FOLD, fold}, held_out = {0, fold, NO_FOLD};
-        fit(l, s, &rest);
-        test(l, s, &held_out);
+        fit_learner(l, s, &rest);
+        test_learner(l, s, &held_out);
     }
 }
 
@@ -215,11 +215,11 @@ blg_status blg_probe_run(const blg_samples *samples, int n_groups, blg_accuracy 
     cross_validate(&l, samples);
     if (n_groups > 1) {
         const part all = {0, NO_FOLD, NO_FOLD};
-        fit(&l, samples, &all);
+        fit_learner(&l, samples, &all);
     }
     for (int g = 1; g < n_groups; g++) {
         const part group = {g, NO_FOLD, NO_FOLD};
-        test(&l, samples, &group);
+        test_learner(&l, samples, &group);
     }
     blg_status status = BLG_OK;
     for (int g = 0; g < n_groups && status == BLG_OK; g++)
@@ -535,7 +535,7 @@ typedef struct odds {
     double rows[2];   /* sums of the counts */
 } odds;
 
-static void count(odds *o, const blg_samples *s, int without) {
+static void count_odds(odds *o, const blg_samples *s, int without) {
     for (int label = 0; label < 2; label++) {
         memset(o->counts[label], 0, BLG_PROBE_FEATURES * sizeof *o->counts[label]);
         o->rows[label] = 0;
@@ -626,13 +626,13 @@ blg_status blg_log_odds_run(const blg_samples *samples, int n_groups, blg_accura
         blg_arena_free(&arena);
         return blg_no_memory(error);
     }
-    count(&o, samples, -1);
+    count_odds(&o, samples, -1);
     const bool evident = is_evident(&o, samples);
     for (int g = 1; g < n_groups; g++)
         log_odds_test(&o, samples, evident, g, -1, right);
     for (int fold = 0; fold < BLG_PROBE_FOLDS; fold++) {
         if (evident)
-            count(&o, samples, fold);
+            count_odds(&o, samples, fold);
         log_odds_test(&o, samples, evident, 0, fold, right);
     }
     blg_status status = BLG_OK;
@@ -935,8 +935,8 @@ static double by_super_class(const blg_few_shot *f, const blg_problem *problem,
     return votes[1] > votes[0] ? 1 : votes[1] < votes[0] ? 0 : 0.5;
 }
 
-static double answer(const blg_few_shot *f, blg_few_shot_rule rule, const blg_problem *problem,
-                     const blg_scene *query) {
+static double answer_query(const blg_few_shot *f, blg_few_shot_rule rule,
+                           const blg_problem *problem, const blg_scene *query) {
     return rule == BLG_FEW_SHOT_actions     ? like_a_positive(problem, query, same_actions)
            : rule == BLG_FEW_SHOT_histogram ? like_a_positive(problem, query, same_histogram)
                                             : by_super_class(f, problem, query);
@@ -954,7 +954,7 @@ static void answer_queries(blg_few_shot *f, const blg_problem *problem, int grou
             const blg_scene *query = &problem->images[side][problem->n_support + i];
             if (rule == BLG_FEW_SHOT_super_class && (!f->catalogue || query->shapes[0] < 0))
                 continue;
-            const double positive = answer(f, rule, problem, query);
+            const double positive = answer_query(f, rule, problem, query);
             right += side ? positive : 1 - positive;
             n++;
         }

@@ -44,7 +44,7 @@ static int size_of(uint64_t set) {
     return n;
 }
 
-static answers both(answers a, answers b) {
+static answers both_answers(answers a, answers b) {
     return (answers){a.yes & b.yes, a.no | b.no};
 }
 
@@ -97,7 +97,7 @@ static bool see_rival(void *context, const blg_found_rule *rule) {
     return !search->found;
 }
 
-static void answer(answers *a, int side, int image, bool yes) {
+static void set_answer(answers *a, int side, int image, bool yes) {
     *(yes ? &a->yes : &a->no) |= bit_of(side, image);
 }
 
@@ -133,14 +133,14 @@ static bool is_doubtful(const blg_analysis *figure) {
 static void answer_continuous(answers *a, int side, int image, const blg_analysis *figure, int k) {
     const bool is_count = k == figure->n_lines_min;
     if (is_count ? !is_doubtful(figure) : !(k < figure->n_lines_min && is_near(figure, k)))
-        answer(a, side, image, is_count);
+        set_answer(a, side, image, is_count);
 }
 
 /* ---- attributes ---- */
 
 static void answer_attribute(answers *a, int side, int image, const blg_measure *m) {
     if (m->value != BLG_UNDECIDED || !m->near)
-        answer(a, side, image, m->value == 1);
+        set_answer(a, side, image, m->value == 1);
 }
 
 static answers answers_of(const blg_problem *problem, const blg_figures *figures, int rule) {
@@ -152,7 +152,7 @@ static answers answers_of(const blg_problem *problem, const blg_figures *figures
         for (int i = 0; i < blg_problem_side(problem, side); i++) {
             const blg_analysis *figure = figures->of[side][i];
             if (is_split)
-                answer(&a, side, i, k == figure->n_lines_max);
+                set_answer(&a, side, i, k == figure->n_lines_max);
             else if (k)
                 answer_continuous(&a, side, i, figure, k);
             else
@@ -177,7 +177,7 @@ void blg_rules_attributes(const blg_problem *problem, const blg_figures *figures
             return;
         for (int s = 0; s < r; s++) {
             const blg_found_rule rule = {.kind = BLG_FOUND_BOTH, .first = s, .second = r};
-            if (!offer(&w, rule, both(all[r], all[s])))
+            if (!offer(&w, rule, both_answers(all[r], all[s])))
                 return;
         }
     }
@@ -260,7 +260,7 @@ static bool offer_surface(const surfaces *s, blg_found_kind kind, int what, int 
     answers a = {0, 0};
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(s->problem, side); i++)
-            answer(&a, side, i, holds(&s->of[side][i], kind, what, n));
+            set_answer(&a, side, i, holds(&s->of[side][i], kind, what, n));
     return offer(&s->walk, (blg_found_rule){.kind = kind, .first = what, .second = n}, a);
 }
 

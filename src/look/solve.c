@@ -195,18 +195,18 @@ static bool count_vote(void *context, const blg_found_rule *rule) {
  * certainly holds on the support of one side and certainly fails on the support of the other. If
  * the rule is certain about a query, too, it says on which side the query belongs. */
 
-static bool trait(const uint64_t *bits, int rule) {
+static bool has_trait(const uint64_t *bits, int rule) {
     return bits[rule / 64] >> rule % 64 & 1;
 }
 
 /* Whether the conjunction of two rules (or of one rule twice) is certainly true, certainly false.
  */
 static bool both_hold(const blg_relation_traits *t, int a, int b) {
-    return trait(t->holds, a) && trait(t->holds, b);
+    return has_trait(t->holds, a) && has_trait(t->holds, b);
 }
 
 static bool one_fails(const blg_relation_traits *t, int a, int b) {
-    return trait(t->fails, a) || trait(t->fails, b);
+    return has_trait(t->fails, a) || has_trait(t->fails, b);
 }
 
 typedef struct relation_votes {
@@ -236,7 +236,7 @@ static void vote_side(relation_votes *v, int yes) {
     for (int r = 0; r < all; r++) {
         bool held = true;
         for (int i = 0; i < v->problem->n_support; i++)
-            held = held && trait(v->traits[yes][i].holds, r);
+            held = held && has_trait(v->traits[yes][i].holds, r);
         if (held)
             rules[n++] = r;
     }
@@ -300,7 +300,7 @@ static votes take_votes(const blg_problem *problem, const blg_figures *figures, 
     return v;
 }
 
-static blg_side_answer decide(const votes *v) {
+static blg_side_answer decide_votes(const votes *v) {
     return !v->n[0] == !v->n[1] ? BLG_SAYS_NOTHING
            : v->n[1]            ? BLG_SAYS_POSITIVE
                                 : BLG_SAYS_NEGATIVE;
@@ -316,7 +316,7 @@ static blg_status note_unsolved(blg_solve *s, const blg_problem *problem, const 
                         .split = split,
                         .side = side,
                         .image = image,
-                        .wrong = decide(v) != BLG_SAYS_NOTHING,
+                        .wrong = decide_votes(v) != BLG_SAYS_NOTHING,
                         .n_rules = {v->n[0], v->n[1]}};
     bool failed = !u->problem;
     for (int k = 0; k < 2; k++) {
@@ -351,7 +351,7 @@ static blg_side_answer toss(const char *problem, int side, int image) {
     return blg_rng_below(&rng, 2) ? BLG_SAYS_POSITIVE : BLG_SAYS_NEGATIVE;
 }
 
-static void count(blg_solve_count *c, blg_side_answer says, int side) {
+static void count_answer(blg_solve_count *c, blg_side_answer says, int side) {
     c->queries++;
     c->abstained += says == BLG_SAYS_NOTHING;
     c->right += says != BLG_SAYS_NOTHING && (says == BLG_SAYS_POSITIVE) == (side == 1);
@@ -384,10 +384,10 @@ static blg_status solve_query(blg_solve *s, const blg_problem *problem, const bl
     const blg_side_answer says[BLG_SOLVERS] = {
         [BLG_SOLVER_nearest] = blg_solve_nearest(problem, side, image),
         [BLG_SOLVER_shared] = blg_solve_shared(problem, side, image),
-        [BLG_SOLVER_version_space] = decide(&v),
+        [BLG_SOLVER_version_space] = decide_votes(&v),
         [BLG_SOLVER_random] = toss(problem->name, side, image)};
     for (int k = 0; k < BLG_SOLVERS; k++)
-        count(&s->counts[k][problem->family][split], says[k], side);
+        count_answer(&s->counts[k][problem->family][split], says[k], side);
     if (!blg_shares_concepts(problem->family) ||
         says[BLG_SOLVER_version_space] == (side ? BLG_SAYS_POSITIVE : BLG_SAYS_NEGATIVE))
         return BLG_OK;

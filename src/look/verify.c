@@ -254,8 +254,8 @@ blg_status blg_claims_read(const char *folder, const char *path, const blg_confi
 
 /* ---- comparing ---- */
 
-static void compare(long long claimed, long long there, const char *what, const char *name,
-                    blg_defects *defects) {
+static void compare_count(long long claimed, long long there, const char *what, const char *name,
+                          blg_defects *defects) {
     if (claimed >= 0 && claimed != there)
         blg_defects_add(defects, BLG_DEFECT_incomplete, MANIFEST,
                         "it claims %lld %s%s, there are %lld", claimed, what, name, there);
@@ -273,23 +273,24 @@ static void check_splits(const blg_problem_counts *claimed, const blg_problem_co
                          blg_defects *defects) {
     for (int i = 0; i < claimed->n_splits; i++) {
         const int there = find_split(count, claimed->splits[i].name);
-        compare(claimed->splits[i].problems, there < 0 ? 0 : count->splits[there].problems,
-                "problems in split ", claimed->splits[i].name, defects);
+        compare_count(claimed->splits[i].problems, there < 0 ? 0 : count->splits[there].problems,
+                      "problems in split ", claimed->splits[i].name, defects);
     }
     for (int i = 0; i < count->n_splits; i++)
         if (find_split(claimed, count->splits[i].name) < 0)
-            compare(0, count->splits[i].problems, "problems in split ", count->splits[i].name,
-                    defects);
+            compare_count(0, count->splits[i].problems, "problems in split ", count->splits[i].name,
+                          defects);
 }
 
 void blg_claims_check(const blg_claims *claims, const blg_problem_counts *count,
                       blg_defects *defects) {
     const blg_problem_counts *claimed = &claims->count;
-    compare(claimed->problems, count->problems, "problems", "", defects);
-    compare(claimed->images, count->images, "images", "", defects);
+    compare_count(claimed->problems, count->problems, "problems", "", defects);
+    compare_count(claimed->images, count->images, "images", "", defects);
     for (int f = 0; f < BLG_FAMILIES; f++) {
         const char *family = blg_family_name((blg_family)f);
-        compare(claimed->families[f], count->families[f], "problems of family ", family, defects);
+        compare_count(claimed->families[f], count->families[f], "problems of family ", family,
+                      defects);
         if (claims->limit > 0 && count->families[f] > claims->limit)
             blg_defects_add(defects, BLG_DEFECT_incomplete, MANIFEST,
                             "limit: at most %lld problems a family, there are %lld of %s",
@@ -755,7 +756,7 @@ typedef struct run {
     blg_problem_counts count;
 } run;
 
-static void tell(run *r, const blg_defects *defects) {
+static void pass_on_defects(run *r, const blg_defects *defects) {
     for (int i = 0; i < defects->n; i++) {
         blg_defect defect = {defects->entries[i].kind,
                              defects->text.data + defects->entries[i].place,
@@ -892,7 +893,7 @@ static bool tell_made(void *context, const blg_progress *progress) {
     return options->progress(options->context, &half);
 }
 
-static blg_status reproduce(run *r, blg_error *error) {
+static blg_status reproduce_set(run *r, blg_error *error) {
     blg_verify_summary *summary = r->summary;
     if (r->options->independent)
         return BLG_OK;
@@ -942,7 +943,8 @@ static blg_status note_concept(run *r, const item *it, blg_error *error) {
                : status;
 }
 
-static blg_status work(void *context, void *worker, int64_t number, void *slot, blg_error *error) {
+static blg_status verify_problem(void *context, void *worker, int64_t number, void *slot,
+                                 blg_error *error) {
     (void)context;
     (void)number;
     item *it = slot;
@@ -951,7 +953,7 @@ static blg_status work(void *context, void *worker, int64_t number, void *slot, 
                                  &it->defects, &it->pictures, error);
 }
 
-static blg_status commit(void *context, int64_t number, void *slot, blg_error *error) {
+static blg_status commit_problem(void *context, int64_t number, void *slot, blg_error *error) {
     run *r = context;
     item *it = slot;
     (void)number;
@@ -966,7 +968,7 @@ static blg_status commit(void *context, int64_t number, void *slot, blg_error *e
         if (status != BLG_OK)
             return status;
     }
-    tell(r, &it->defects);
+    pass_on_defects(r, &it->defects);
     r->summary->problems++;
     r->summary->pictures += it->pictures;
     if (it->defects.text.failed)
@@ -1033,8 +1035,8 @@ static blg_status check_problems(run *r, blg_error *error) {
                                 .workers = (void *const *)r->workers,
                                 .n_slots = BATCH,
                                 .slots = (void *const *)r->items,
-                                .work = work,
-                                .commit = commit,
+                                .work = verify_problem,
+                                .commit = commit_problem,
                                 .stop = r->options->progress ? asked_to_stop : NULL,
                                 .context = r};
         if (status == BLG_OK && n)
@@ -1174,10 +1176,10 @@ blg_status blg_verify_folder(const char *folder, const blg_verify_options *optio
     if (status == BLG_INVALID && !r->set && !options->independent)
         status = refuse_newer(folder, summary, error);
     summary->redrawn = r->job.redraw;
-    BLG_THEN(status, reproduce(r, error));
+    BLG_THEN(status, reproduce_set(r, error));
     BLG_THEN(status, make_workers(r, error));
     blg_places_add(&r->told, &r->defects);
-    tell(r, &r->defects);
+    pass_on_defects(r, &r->defects);
     blg_defects_clear(&r->defects);
     BLG_THEN(status, check_problems(r, error));
     BLG_THEN(status, check_rest(r, error));
@@ -1185,7 +1187,7 @@ blg_status blg_verify_folder(const char *folder, const blg_verify_options *optio
     if (r->set) {
         const blg_status still = blg_set_check(r->set, error);
         if (still == BLG_OK)
-            tell(r, &r->defects);
+            pass_on_defects(r, &r->defects);
         status = status == BLG_OK ? still : status;
     }
     close_run(r);

@@ -166,7 +166,7 @@ typedef struct unlisted {
     int n;
 } unlisted;
 
-static blg_status visit(void *context, const char *relative, blg_error *error) {
+static blg_status visit_file(void *context, const char *relative, blg_error *error) {
     unlisted *u = context;
     if (strcmp(relative, "SHA256SUMS") == 0 || strcmp(relative, "manifest.json") == 0 ||
         blg_sums_find(u->sums, relative))
@@ -184,7 +184,7 @@ blg_status blg_verify_unlisted(const char *folder, const blg_sums *sums, blg_buf
                                blg_defects *defects, blg_error *error) {
     unlisted u = {.sums = sums};
     blg_status status = blg_folder_has_card(folder, &u.card, error);
-    BLG_THEN(status, blg_fs_walk(folder, visit, &u, error));
+    BLG_THEN(status, blg_fs_walk(folder, visit_file, &u, error));
     blg_arena arena;
     blg_arena_init(&arena, NULL);
     const char **names = BLG_NEW(&arena, const char *, u.n + 1);
@@ -274,7 +274,7 @@ static int by_name(const void *a, const void *b) {
     return order ? order : (p->number > q->number) - (p->number < q->number);
 }
 
-static void sort(blg_shards *s, blg_defects *defects) {
+static void sort_shards(blg_shards *s, blg_defects *defects) {
     for (int i = 0; i < s->n; i++)
         s->members[i].name = s->names.data + s->name_at[i];
     if (s->n)
@@ -312,7 +312,7 @@ blg_status blg_shards_open(blg_shards *s, const char *folder, const blg_sums *su
     }
     blg_buf_free(&path);
     if (status == BLG_OK)
-        sort(s, defects);
+        sort_shards(s, defects);
     return status;
 }
 
@@ -729,13 +729,13 @@ static blg_status take_none(void *context, const char *name, blg_buf *bytes, boo
     return BLG_OK;
 }
 
-static blg_status pass(void *context, int64_t plan_index, const blg_record *record,
-                       blg_error *error) {
+static blg_status commit_nothing(void *context, int64_t plan_index, const blg_record *record,
+                                 blg_error *error) {
     (void)context, (void)plan_index, (void)record, (void)error;
     return BLG_OK;
 }
 
-static void ignore(void *context, const char *name, bool there, long long differs) {
+static void ignore_member(void *context, const char *name, bool there, long long differs) {
     (void)context, (void)name, (void)there, (void)differs;
 }
 
@@ -745,7 +745,7 @@ static blg_status make_whole(blg_filtered *f, const blg_origin *origin,
                              const blg_write_options *write, bool quick, long long *problems,
                              char from[BLG_DIGEST_TEXT], blg_error *error) {
     blg_comparison whole = {
-        .draws = true, .take = take_none, .problem = pass, .files = {f, ignore}};
+        .draws = true, .take = take_none, .problem = commit_nothing, .files = {f, ignore_member}};
     blg_write_options options = *write;
     blg_write_summary summary = {0};
     options.programs_only = options.programs_only || quick;
@@ -820,8 +820,8 @@ struct blg_reproduction {
 
 /* ---- making ---- */
 
-static blg_status take(void *context, const char *name, blg_buf *bytes, bool *there,
-                       blg_error *error) {
+static blg_status take_existing(void *context, const char *name, blg_buf *bytes, bool *there,
+                                blg_error *error) {
     const blg_reproduce_job *job = ((blg_reproduction *)context)->job;
     if (job->shards) {
         blg_member *member = blg_shards_find(job->shards, name);
@@ -883,7 +883,7 @@ static blg_status note_failure(blg_reproduction *r, blg_status status, const blg
     return status;
 }
 
-static blg_status compare(blg_reproduction *r, blg_error *error) {
+static blg_status compare_reproduction(blg_reproduction *r, blg_error *error) {
     const blg_reproduce_job *job = r->job;
     blg_write_options write = r->origin.write;
     blg_write_summary summary;
@@ -893,7 +893,7 @@ static blg_status compare(blg_reproduction *r, blg_error *error) {
     write.context = job->context;
     r->comparison.context = r;
     r->comparison.draws = !job->quick;
-    r->comparison.take = take;
+    r->comparison.take = take_existing;
     r->comparison.problem = on_problem;
     r->comparison.files = (blg_outfile_compare){r, on_file};
     blg_status status = blg_filtered_open(&r->filtered, &r->origin, &write, job->quick, error);
@@ -921,7 +921,7 @@ blg_status blg_reproduction_make(const blg_reproduce_job *job, blg_reproduction 
     r->job = job;
     blg_status status =
         blg_origin_open(&r->origin, job->folder, job->config, job->catalogue, job->import, error);
-    return status == BLG_OK && r->origin.generator ? compare(r, error) : status;
+    return status == BLG_OK && r->origin.generator ? compare_reproduction(r, error) : status;
 }
 
 void blg_reproduction_free(blg_reproduction *r) {

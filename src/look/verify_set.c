@@ -159,8 +159,8 @@ static void sum_up(blg_level *level) {
     level->n = n;
 }
 
-static blg_status add(blg_level *level, uint64_t key, int split, int role, int lean,
-                      blg_error *error) {
+static blg_status add_entry(blg_level *level, uint64_t key, int split, int role, int lean,
+                            blg_error *error) {
     if (level->n == level->capacity) {
         sum_up(level);
         if (level->n >= level->capacity / 2 &&
@@ -181,7 +181,7 @@ static blg_status add_side(blg_level *level, const blg_problem *problem, int sid
         const bool positive = (side == 1) != scene->impure;
         const uint64_t figure = blg_features_figure_of(&scene->programs[0]);
         const int role = i < problem->n_support ? SUPPORT : QUERY;
-        status = add(level, figure, split, role, positive ? 1 : -1, error);
+        status = add_entry(level, figure, split, role, positive ? 1 : -1, error);
         *asked = figure;
     }
     return status;
@@ -198,8 +198,8 @@ blg_status blg_level_add(blg_level *level, const blg_problem *problem, int split
         return status;
     const bool up = asked[1] > asked[0];
     const uint64_t low = asked[up ? 0 : 1], high = asked[up ? 1 : 0];
-    return add(level, low * 0x9e3779b97f4a7c15u ^ (high << 21 | high >> 43), split, PAIR,
-               up ? 1 : -1, error);
+    return add_entry(level, low * 0x9e3779b97f4a7c15u ^ (high << 21 | high >> 43), split, PAIR,
+                     up ? 1 : -1, error);
 }
 
 static void check_split(const blg_level *level, int split, const char *name, const json_t *stated,

@@ -139,7 +139,7 @@ static void set_prices(prices *p, const blg_block_code *code) {
 
 /* ---- the cheapest tokens ---- */
 
-static void offer(cell *to, uint32_t price, size_t length, size_t distance) {
+static void lower_price(cell *to, uint32_t price, size_t length, size_t distance) {
     if (price < to->price) {
         to->price = price;
         to->length = (uint16_t)length;
@@ -156,12 +156,12 @@ static void offer_match(const blg_squeeze *q, cell *at, size_t length, size_t di
     unsigned lowest = 255;
     for (size_t l = length; l >= least && l >= BLG_MATCH_LEAST; l--)
         if (lengths[l] < lowest || l + 3 > length) {
-            offer(at + l, price + lengths[l], l, distance);
+            lower_price(at + l, price + lengths[l], l, distance);
             lowest = lengths[l] < lowest ? lengths[l] : lowest;
         }
 }
 
-static size_t common(const uint8_t *a, const uint8_t *b, size_t most) {
+static size_t common_prefix(const uint8_t *a, const uint8_t *b, size_t most) {
     size_t n = 0;
     while (n < most && a[n] == b[n])
         n++;
@@ -178,7 +178,7 @@ static void offer_chain(const blg_squeeze *q, size_t i) {
     size_t longest = BLG_MATCH_LEAST - 1;
     for (int k = 0; k < CHAIN && place != NONE && i - place < BLG_DISTANCE_MOST; k++) {
         const size_t length = longest < most && bytes[place + longest] == bytes[i + longest]
-                                  ? common(bytes + place, bytes + i, most)
+                                  ? common_prefix(bytes + place, bytes + i, most)
                                   : 0;
         if (length > longest) {
             offer_match(q, &q->cells[i], length, i - place, BLG_MATCH_LEAST);
@@ -193,7 +193,7 @@ static void offer_all(const blg_squeeze *q, size_t i) {
     const uint8_t *bytes = q->bytes - q->n_before;
     const bool in_run = i > 0 && bytes[i] == bytes[i - 1];
     const bool in_copy = i > 0 && at->up && at[-1].up == at->up + 1 - (at->up == BLG_MATCH_MOST);
-    offer(at + 1, at->price + q->prices.literals[bytes[i]], 1, 0);
+    lower_price(at + 1, at->price + q->prices.literals[bytes[i]], 1, 0);
     if (in_run && at->run >= BLG_MATCH_LEAST) {
         const bool inside = i > 1 && bytes[i - 2] == bytes[i];
         offer_match(q, at, at->run, 1, inside ? at->run : BLG_MATCH_LEAST);
@@ -204,7 +204,7 @@ static void offer_all(const blg_squeeze *q, size_t i) {
         offer_chain(q, i);
 }
 
-static void parse(blg_squeeze *q) {
+static void find_cheapest(blg_squeeze *q) {
     cell *first = q->cells + q->n_before;
     for (size_t i = 1; i <= q->n; i++)
         first[i].price = UINT32_MAX;
@@ -228,7 +228,7 @@ static void parse(blg_squeeze *q) {
 
 /* ---- blocks ---- */
 
-static void count(const blg_token *tokens, size_t n, blg_block_counts *counts) {
+static void count_tokens(const blg_token *tokens, size_t n, blg_block_counts *counts) {
     memset(counts, 0, sizeof *counts);
     for (size_t i = 0; i < n; i++)
         if (tokens[i] < BLG_RUN_TOKENS)
@@ -245,7 +245,7 @@ static size_t size_of_token(blg_token token) {
 static uint64_t make_code(const blg_squeeze *q, part *p) {
     blg_block_counts counts;
     blg_block_code fixed;
-    count(q->tokens + p->token, p->end - p->token, &counts);
+    count_tokens(q->tokens + p->token, p->end - p->token, &counts);
     blg_block_code_make(&counts, &p->code);
     const uint64_t own = blg_block_size(&counts, &p->code);
     if (p->end - p->token > LEAST_CUT)
@@ -283,7 +283,7 @@ static bool cut(const blg_squeeze *q, part *p, part *rest) {
     return true;
 }
 
-static void divide(blg_squeeze *q) {
+static void divide_into_blocks(blg_squeeze *q) {
     q->parts[0] = (part){.token = 0, .end = q->n_tokens, .first = 0};
     q->n_parts = 1;
     for (int i = 0; i < q->n_parts;) {
@@ -348,8 +348,8 @@ static bool add_stretch(blg_squeeze *q, bool last, blg_bits *bits, blg_buf *out)
     for (int i = 0; i < PASSES; i++) {
         blg_bits end = begin;
         blg_buf_clear(&q->now);
-        parse(q);
-        divide(q);
+        find_cheapest(q);
+        divide_into_blocks(q);
         if (!write_parts(q, last, &end, &q->now))
             return false;
         if (i && q->now.size >= q->best.size)
@@ -1066,7 +1066,7 @@ static png_voidp from_arena(png_structp p, png_alloc_size_t size) {
     return blg_arena_alloc(png_get_mem_ptr(p), size, 1);
 }
 
-static void keep(png_structp p, png_voidp memory) {
+static void free_nothing(png_structp p, png_voidp memory) {
     (void)p;
     (void)memory;
 }
@@ -1138,7 +1138,8 @@ static inline void pack_at(const uint8_t *pixels, int n, int depth_bits, uint64_
     }
 }
 
-static void pack(const uint8_t *pixels, int n, int depth_bits, uint64_t flip, unsigned char *row) {
+static void pack_row(const uint8_t *pixels, int n, int depth_bits, uint64_t flip,
+                     unsigned char *row) {
     if (depth_bits == 4)
         pack_at(pixels, n, 4, flip, row);
     else if (depth_bits == 2)
@@ -1156,7 +1157,7 @@ static void pack_touched(const blg_png_picture *p, int y, int depth_bits, uint64
     row[0] = flip ? 0 : 255;
     for (int first, end; blg_touched_next(&mask, shift, p->width, &first, &end);) {
         const int at = first * depth_bits / 8, after = (end * depth_bits + 7) / 8;
-        pack(pixels + first, end - first, depth_bits, flip, row + at);
+        pack_row(pixels + first, end - first, depth_bits, flip, row + at);
         if (after < size)
             row[after] = flip ? 0 : 255;
     }
@@ -1184,8 +1185,8 @@ static blg_status rows_of(blg_png *png, const blg_png_picture *p, int depth_bits
         if (p->touched)
             pack_touched(p, y, depth_bits, flip, packed + (size_t)y * size, (int)size);
         else
-            pack(p->pixels + (size_t)y * (size_t)p->width, p->width, depth_bits, flip,
-                 packed + (size_t)y * size);
+            pack_row(p->pixels + (size_t)y * (size_t)p->width, p->width, depth_bits, flip,
+                     packed + (size_t)y * size);
     rows->bytes = packed;
     rows->row_bytes = (int)size;
     rows->shift -= depth_bits == 4 ? 1 : depth_bits == 2 ? 2 : 3;
@@ -1306,7 +1307,7 @@ enum { N_SKIPPED = sizeof skipped / 5 };
 /* Most bytes that deflate makes of a byte (https://www.zlib.net/zlib_tech.html). */
 #define DEFLATE_MOST 1032
 
-static void decode(png_structp p, png_infop info, job *j, int *width, int *height) {
+static void decode_png(png_structp p, png_infop info, job *j, int *width, int *height) {
     if (setjmp(png_jmpbuf(p))) {
         j->status = BLG_INVALID;
         return;
@@ -1350,13 +1351,13 @@ blg_status blg_png_decode(const void *data, size_t size, blg_buf *pixels, int *w
     job j = {.arena = &arena, .out = pixels, .in = data, .in_left = size};
     blg_memory_watch();
     png_structp p = png_create_read_struct_2(PNG_LIBPNG_VER_STRING, &j, on_error, on_warning,
-                                             &arena, from_arena, keep);
+                                             &arena, from_arena, free_nothing);
     png_infop info = p ? png_create_info_struct(p) : NULL;
     blg_status status = BLG_OK;
     if (!info) {
         status = blg_error_set(error, BLG_NO_MEMORY, "no memory to decode a PNG");
     } else {
-        decode(p, info, &j, width, height);
+        decode_png(p, info, &j, width, height);
         if (j.status != BLG_OK)
             status = pixels->failed || blg_memory_failed()
                          ? blg_no_memory(error)

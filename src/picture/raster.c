@@ -507,7 +507,7 @@ static taps taps_of(int index) {
     return t;
 }
 
-static uint8_t apply(const taps *t, const uint8_t *pixels, size_t stride) {
+static uint8_t apply_taps(const taps *t, const uint8_t *pixels, size_t stride) {
     int sum = 1 << (WEIGHT_BITS - 1);
     for (int i = 0; i < t->n; i++)
         sum += t->weights[i] * pixels[(size_t)(t->first + i) * stride];
@@ -523,11 +523,11 @@ static void scale_down(uint8_t *raw, size_t stride, const taps *all, uint8_t *wi
         for (size_t x = 0; x < RAW_SIDE; x++)
             row[x] = (uint8_t)~row[x];
         for (size_t x = 0; x < SIDE; x++)
-            wide[y * SIDE + x] = apply(&all[x], row, 1);
+            wide[y * SIDE + x] = apply_taps(&all[x], row, 1);
     }
     for (size_t y = 0; y < SIDE; y++)
         for (size_t x = 0; x < SIDE; x++)
-            pixels[y * SIDE + x] = apply(&all[y], wide + x, SIDE);
+            pixels[y * SIDE + x] = apply_taps(&all[y], wide + x, SIDE);
 }
 
 blg_status blg_raster_reference(const blg_ink *ink, uint8_t *pixels, blg_error *error) {

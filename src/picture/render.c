@@ -238,8 +238,8 @@ static blg_status blg_canvas_picture(blg_canvas *canvas, const blg_ink *ink,
 #define DEFAULT_SIZE_PX 512
 #define DEFAULT_DEPTH   8
 
-static blg_status measure(blg_ink *ink, const blg_program *program, const blg_pose *pose,
-                          blg_box *b, blg_error *error) {
+static blg_status measure_box(blg_ink *ink, const blg_program *program, const blg_pose *pose,
+                              blg_box *b, blg_error *error) {
     blg_ink_clear(ink);
     if (blg_ink_add_shape(ink, program, pose) != BLG_OK)
         return blg_no_memory(error);
@@ -260,7 +260,7 @@ static blg_status largest_scale(blg_ink *ink, const blg_program *program, double
         double middle = i ? (low + high) / 2 : high;
         blg_box b;
         blg_pose pose = {0, 0, heading_deg, middle};
-        blg_status status = measure(ink, program, &pose, &b, error);
+        blg_status status = measure_box(ink, program, &pose, &b, error);
         if (status != BLG_OK)
             return status;
         if (fits(&b, width))
@@ -280,7 +280,7 @@ static blg_status put_shape(blg_scene *scene, int i, blg_ink *ink, double scale,
     double column = PLANE_UNIT / scene->n_shapes;
     blg_pose pose = {0, 0, heading_deg, scale};
     blg_box b;
-    blg_status status = measure(ink, &scene->programs[i], &pose, &b, error);
+    blg_status status = measure_box(ink, &scene->programs[i], &pose, &b, error);
     if (status != BLG_OK)
         return status;
     if (!ink->n_items)
@@ -297,8 +297,8 @@ static blg_status put_shape(blg_scene *scene, int i, blg_ink *ink, double scale,
     return BLG_OK;
 }
 
-static blg_status arrange(blg_scene *scene, blg_ink *ink, double scale, double heading_deg,
-                          blg_error *error) {
+static blg_status stand_in_row(blg_scene *scene, blg_ink *ink, double scale, double heading_deg,
+                               blg_error *error) {
     double width = PLANE_UNIT / scene->n_shapes - 2 * MARGIN_UNIT;
     double common = scale > 0 ? scale : LARGEST_SCALE;
     blg_status status = BLG_OK;
@@ -317,7 +317,7 @@ blg_status blg_render_arrange(blg_scene *scene, double scale, double heading_deg
     if (scene->n_shapes < 1)
         return blg_error_set(error, BLG_INVALID, "nothing to arrange");
     blg_ink ink = {0};
-    blg_status status = arrange(scene, &ink, scale, heading_deg, error);
+    blg_status status = stand_in_row(scene, &ink, scale, heading_deg, error);
     blg_ink_free(&ink);
     return status;
 }
@@ -387,7 +387,7 @@ blg_status blg_render_scene(const blg_scene *scene, const blg_render_options *op
 #include <cairo-svg.h>
 #include <string.h>
 
-static cairo_status_t append(void *out, const unsigned char *data, unsigned int size) {
+static cairo_status_t append_bytes(void *out, const unsigned char *data, unsigned int size) {
     blg_buf_add(out, data, size);
     return ((blg_buf *)out)->failed ? CAIRO_STATUS_NO_MEMORY : CAIRO_STATUS_SUCCESS;
 }
@@ -395,8 +395,9 @@ static cairo_status_t append(void *out, const unsigned char *data, unsigned int 
 static cairo_surface_t *open_document(blg_vector_format format, double width, double height,
                                       blg_buf *out) {
     if (format == BLG_VECTOR_SVG)
-        return cairo_svg_surface_create_for_stream(append, out, width, height);
-    cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(append, out, width, height);
+        return cairo_svg_surface_create_for_stream(append_bytes, out, width, height);
+    cairo_surface_t *surface =
+        cairo_pdf_surface_create_for_stream(append_bytes, out, width, height);
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z");
     return surface;
 }
@@ -936,7 +937,7 @@ typedef struct page {
     blg_canvas canvas;
 } page;
 
-static bool wanted(const page *p, int super_class) {
+static bool is_wanted(const page *p, int super_class) {
     const char *only = p->options->super_class;
     return !only || strcmp(only, blg_catalogue_super_class(p->catalogue, super_class)) == 0;
 }
@@ -992,10 +993,10 @@ static int add_class(page *p, int super_class, int top, blg_status *status, blg_
     return y + (n + p->columns - 1) / p->columns * row;
 }
 
-static int walk(page *p, blg_status *status, blg_error *error) {
+static int add_classes(page *p, blg_status *status, blg_error *error) {
     int y = MARGIN_PX;
     for (int id = 0; id < blg_catalogue_super_classes(p->catalogue); id++)
-        if (wanted(p, id))
+        if (is_wanted(p, id))
             y = add_class(p, id, y, status, error);
     return y + MARGIN_PX;
 }
@@ -1004,7 +1005,7 @@ static int longest_name(const page *p) {
     size_t longest = 0;
     for (int i = 0; i < blg_catalogue_size(p->catalogue); i++) {
         const blg_shape *shape = blg_catalogue_shape(p->catalogue, i);
-        if (wanted(p, shape->super_class_id) && strlen(shape->name) > longest)
+        if (is_wanted(p, shape->super_class_id) && strlen(shape->name) > longest)
             longest = strlen(shape->name);
     }
     return (int)longest;
@@ -1039,7 +1040,7 @@ static blg_status shape_sheet_lay_out(page *p, blg_error *error) {
         p->cell_width = p->panel;
     blg_status status = BLG_OK;
     p->width = 2 * MARGIN_PX + p->columns * p->cell_width;
-    p->height = walk(p, &status, error);
+    p->height = add_classes(p, &status, error);
     return status;
 }
 
@@ -1078,7 +1079,7 @@ blg_status blg_render_shapes(const blg_catalogue *catalogue, const blg_shapes_op
     BLG_THEN(status, blg_canvas_create(p.width, p.height, &p.canvas, error));
     p.drawn = true;
     if (status == BLG_OK)
-        walk(&p, &status, error);
+        add_classes(&p, &status, error);
     BLG_THEN(status, write_page(&p, format, path, error));
     blg_canvas_free(&p.canvas);
     blg_ink_free(&p.ink);
@@ -1102,7 +1103,7 @@ blg_status blg_raster_check_cairo(const char *what, blg_error *error) {
                          what);
 }
 
-static blg_status refuse(blg_vector_format format, blg_error *error) {
+static blg_status refuse_format(blg_vector_format format, blg_error *error) {
     return blg_raster_check_cairo(format == BLG_VECTOR_SVG ? "an SVG picture" : "a PDF picture",
                                   error);
 }
@@ -1110,19 +1111,19 @@ static blg_status refuse(blg_vector_format format, blg_error *error) {
 blg_status blg_raster_page_bytes(const blg_page *page, blg_vector_format format, blg_buf *out,
                                  blg_error *error) {
     (void)page, (void)out;
-    return refuse(format, error);
+    return refuse_format(format, error);
 }
 
 blg_status blg_raster_vector_bytes(const blg_ink *ink, const blg_raster_options *options,
                                    blg_vector_format format, blg_buf *out, blg_error *error) {
     (void)ink, (void)options, (void)out;
-    return refuse(format, error);
+    return refuse_format(format, error);
 }
 
 blg_status blg_raster_vector(const blg_ink *ink, const blg_raster_options *options,
                              blg_vector_format format, const char *path, blg_error *error) {
     (void)ink, (void)options, (void)path;
-    return refuse(format, error);
+    return refuse_format(format, error);
 }
 
 blg_status blg_raster_reference(const blg_ink *ink, uint8_t *pixels, blg_error *error) {

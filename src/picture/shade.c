@@ -265,18 +265,18 @@ static int up(double v) {
     return whole + (v > whole);
 }
 
-static int down(double v) {
+static int round_down(double v) {
     const int whole = (int)v;
     return whole - (v < whole);
 }
 
 /* Pixels whose centres lie from low to high, both of them within int. */
 static span span_of(double low, double high, int side) {
-    const int first = up(low - 0.5), last = down(high - 0.5);
+    const int first = up(low - 0.5), last = round_down(high - 0.5);
     return (span){first > 0 ? first : 0, last < side ? last : side - 1};
 }
 
-static void touch(const picture *to, int y, span s) {
+static void mark_touched(const picture *to, int y, span s) {
     if (to->touched && s.first <= s.last)
         to->touched[y] |= blg_touched_mask(s.first, s.last, to->shift);
 }
@@ -312,7 +312,7 @@ static band band_of(blg_vec2 start, blg_vec2 across, double low, double high) {
                   (high - low) / 2 / fabs(across.x)};
 }
 
-static void narrow(double *low, double *high, const band *b, double below) {
+static void narrow_span(double *low, double *high, const band *b, double below) {
     const double middle = b->middle + b->slope * below;
     *low = blg_most(*low, middle - b->half);
     *high = blg_least(*high, middle + b->half);
@@ -331,7 +331,7 @@ typedef struct bar {
 static void draw_bar_row(const picture *to, const bar *r, ramp ramp, float smear, int y, span s) {
     const double right = s.first + 0.5 - r->start.x, below = y + 0.5 - r->start.y;
     const float first = (float)(right * r->along.y - below * r->along.x), step = (float)r->along.y;
-    touch(to, y, s);
+    mark_touched(to, y, s);
     for (int x = s.first; x <= s.last; x += LANES) {
         const lanes across = first + step * ((float)(x - s.first) + lanes_places());
         const lanes twice =
@@ -351,8 +351,8 @@ static void draw_bar(const picture *to, const bar *r, brush b) {
     const float smear = (float)(blg_least(fabs(u.x), fabs(u.y)) / 4);
     for (int y = rows.first; y <= rows.last; y++) {
         double low = 0, high = to->side;
-        narrow(&low, &high, &across, y + 0.5 - r->start.y);
-        narrow(&low, &high, &along, y + 0.5 - r->start.y);
+        narrow_span(&low, &high, &across, y + 0.5 - r->start.y);
+        narrow_span(&low, &high, &along, y + 0.5 - r->start.y);
         if (low <= high)
             draw_bar_row(to, r, ramp, smear, y, span_of(low, high, to->side));
     }
@@ -366,7 +366,7 @@ static void draw_disc(const picture *to, blg_vec2 centre, brush b) {
         const double half = left > 0 ? sqrt(left) : 0;
         const span s = span_of(centre.x - half, centre.x + half, to->side);
         const float below2 = (float)(below * below), first = (float)(s.first + 0.5 - centre.x);
-        touch(to, y, s);
+        mark_touched(to, y, s);
         for (int x = s.first; x <= s.last; x += LANES) {
             const lanes right = first + ((float)(x - s.first) + lanes_places());
             darken(to, y, x, s.last, covered(ramp, lanes_root(right * right + below2)));
@@ -640,7 +640,7 @@ static void draw_stamp(const picture *to, const blg_frame *f, const blg_ink *ink
     for (int y = rows.first; y <= rows.last; y++) {
         const span all = inside_of(&s, y + 0.5, 0, to->side);
         const span inner = inside_of(&s, y + 0.5, 1, to->side);
-        touch(to, y, all);
+        mark_touched(to, y, all);
         if (inner.last < inner.first) {
             stamp_span(to, &s, y, all);
             continue;

@@ -92,7 +92,7 @@ static blg_status place_shape(placer *p, const blg_program *program, blg_range s
     return BLG_OK;
 }
 
-static bool apart(const placer *p, int shape) {
+static bool is_apart_from_others(const placer *p, int shape) {
     const double gap = p->config->gap_unit + SLACK_UNIT;
     for (int other = 0; other < shape; other++)
         if (blg_box_distance(&p->boxes[other], &p->boxes[shape]) < gap + SLACK_UNIT &&
@@ -114,7 +114,7 @@ static blg_status place_all(placer *p, blg_scene *scene, bool *done) {
             place_shape(p, &scene->programs[i], scales_of(p, scene, i), &scene->poses[i], &fits);
         if (status != BLG_OK || !fits)
             return status;
-        if (!apart(p, i)) {
+        if (!is_apart_from_others(p, i)) {
             p->tally->rejected[BLG_REJECT_shapes_too_near]++;
             p->trials++;
             return BLG_OK;
@@ -186,7 +186,7 @@ static void draw_types(blg_rng *rng, const blg_types *types, const bool *plain, 
                 plain[s] ? BLG_NORMAL : types->types[blg_rng_below(rng, (uint32_t)types->n)];
 }
 
-static bool repeats(const blg_scene *a, const blg_scene *b) {
+static bool is_same_image(const blg_scene *a, const blg_scene *b) {
     for (int s = 0; s < a->n_shapes; s++) {
         if (a->shapes[s] != b->shapes[s])
             return false;
@@ -207,7 +207,7 @@ void blg_decorate_side(const blg_config *config, uint64_t problem_key, int side,
             draw_types(&rng, types, plain[i], &scenes[i]);
             again = false;
             for (int j = 0; j < i; j++)
-                again |= repeats(&scenes[i], &scenes[j]);
+                again |= is_same_image(&scenes[i], &scenes[j]);
         }
     }
 }
@@ -343,7 +343,7 @@ typedef struct queries {
     double mean; /* mean share, weighted by cell->query */
 } queries;
 
-static bool shows(const separation *s, const drawn *side, int cell, int place) {
+static bool shows_cell(const separation *s, const drawn *side, int cell, int place) {
     for (int i = 0; i < s->config->n_support; i++)
         if (side->cells[i] == cell && side->places[i] == place)
             return true;
@@ -359,7 +359,7 @@ static void judge_queries(separation *s, const drawn *side, const blg_screen_vie
     blg_rejection ignored;
     judged->n = 0;
     for (int k = (int)blg_rng_below(&s->rng, (uint32_t)step); k < cell->n; k += step) {
-        if (shows(s, side, c, k))
+        if (shows_cell(s, side, c, k))
             continue;
         const double share = blg_screen_query(view, cell->positive, cell->shapes[k], &ignored);
         judged->places[judged->n] = k;
@@ -623,7 +623,7 @@ uint64_t blg_problem_key(blg_family family, int64_t index, int attempt) {
 
 /* ---- distractors ---- */
 
-static bool allows(const blg_plan *plan, const blg_plan_item *item, int shape) {
+static bool allows_shape(const blg_plan *plan, const blg_plan_item *item, int shape) {
     const blg_catalogue *catalogue = blg_plan_catalogue(plan);
     const blg_concept *concept = &item->concept;
     if (!blg_plan_uses_shape(plan, shape))
@@ -644,7 +644,7 @@ blg_status blg_distractors_check(const blg_plan *plan, blg_error *error) {
         const blg_plan_item *item = blg_plan_item_at(plan, i, &room);
         int n = 0;
         for (int shape = 0; shape < n_shapes && n < wanted; shape++)
-            n += allows(plan, item, shape);
+            n += allows_shape(plan, item, shape);
         if (n >= wanted)
             continue;
         blg_error_key(error, "$.composition.distractors");
@@ -663,7 +663,7 @@ static int draw_shape(const blg_plan *plan, const blg_plan_item *item, blg_rng *
     const uint32_t n_shapes = (uint32_t)blg_catalogue_size(blg_plan_catalogue(plan));
     for (;;) {
         const int shape = (int)blg_rng_below(rng, n_shapes);
-        bool free = allows(plan, item, shape);
+        bool free = allows_shape(plan, item, shape);
         for (int i = 0; i < n_taken; i++)
             free &= taken[i] != shape;
         if (free)

@@ -116,7 +116,7 @@ typedef struct parser {
     blg_expression *out;
 } parser;
 
-static blg_status add(parser *p, blg_expression_node node) {
+static blg_status add_node(parser *p, blg_expression_node node) {
     if (p->out->n == BLG_EXPRESSION_NODES)
         return blg_scanner_mistake(&p->scan, "the expression has too many parts%s", "");
     p->out->nodes[p->out->n++] = node;
@@ -145,7 +145,7 @@ static blg_status parse_comparison(parser *p, int count) {
         return blg_scanner_expected(&p->scan, "one of = != < <= > >= after a count");
     blg_scanner_next(&p->scan);
     const blg_status status = blg_scanner_number(&p->scan, &node.number);
-    return status == BLG_OK ? add(p, node) : status;
+    return status == BLG_OK ? add_node(p, node) : status;
 }
 
 static blg_status parse_primary(parser *p) {
@@ -169,8 +169,8 @@ static blg_status parse_primary(parser *p) {
     if (attribute < 0)
         return unknown_word(p);
     blg_scanner_next(scan);
-    return add(p, (blg_expression_node){.kind = BLG_EXPRESSION_ATTRIBUTE,
-                                        .attribute = (blg_attribute)attribute});
+    return add_node(p, (blg_expression_node){.kind = BLG_EXPRESSION_ATTRIBUTE,
+                                             .attribute = (blg_attribute)attribute});
 }
 
 static blg_status parse_not(parser *p) {
@@ -182,7 +182,8 @@ static blg_status parse_not(parser *p) {
         blg_scanner_next(&p->scan);
     blg_status status = negated ? parse_not(p) : parse_primary(p);
     if (negated && status == BLG_OK)
-        status = add(p, (blg_expression_node){.kind = BLG_EXPRESSION_NOT, .left = p->out->n - 1});
+        status =
+            add_node(p, (blg_expression_node){.kind = BLG_EXPRESSION_NOT, .left = p->out->n - 1});
     p->depth--;
     return status;
 }
@@ -197,8 +198,8 @@ static blg_status parse_chain(parser *p, blg_expression_kind kind) {
         blg_scanner_next(&p->scan);
         status = any ? parse_chain(p, BLG_EXPRESSION_AND) : parse_not(p);
         if (status == BLG_OK)
-            status =
-                add(p, (blg_expression_node){.kind = kind, .left = left, .right = p->out->n - 1});
+            status = add_node(
+                p, (blg_expression_node){.kind = kind, .left = left, .right = p->out->n - 1});
     }
     return status;
 }
@@ -221,7 +222,7 @@ typedef struct printer {
     size_t size, used;
 } printer;
 
-static void put(printer *p, const char *text) {
+static void print_text(printer *p, const char *text) {
     for (; *text; text++, p->used++)
         if (p->used + 1 < p->size)
             p->buf[p->used] = *text;
@@ -234,30 +235,30 @@ static void print_node(printer *p, const blg_expression *e, int index, blg_expre
     /* kinds are in order of binding, the tightest first */
     bool brackets =
         node->kind >= BLG_EXPRESSION_AND && (node->kind > outer || (right && node->kind == outer));
-    put(p, brackets ? "(" : "");
+    print_text(p, brackets ? "(" : "");
     switch (node->kind) {
     case BLG_EXPRESSION_ATTRIBUTE:
-        put(p, blg_attribute_name(node->attribute));
+        print_text(p, blg_attribute_name(node->attribute));
         break;
     case BLG_EXPRESSION_COMPARISON:
         snprintf(number, sizeof number, " %d", node->number);
-        put(p, blg_count_names[node->count]);
-        put(p, " ");
-        put(p, blg_compare_signs[node->compare]);
-        put(p, number);
+        print_text(p, blg_count_names[node->count]);
+        print_text(p, " ");
+        print_text(p, blg_compare_signs[node->compare]);
+        print_text(p, number);
         break;
     case BLG_EXPRESSION_NOT:
-        put(p, "not ");
+        print_text(p, "not ");
         print_node(p, e, node->left, node->kind, false);
         break;
     case BLG_EXPRESSION_AND:
     case BLG_EXPRESSION_OR:
         print_node(p, e, node->left, node->kind, false);
-        put(p, node->kind == BLG_EXPRESSION_AND ? " and " : " or ");
+        print_text(p, node->kind == BLG_EXPRESSION_AND ? " and " : " or ");
         print_node(p, e, node->right, node->kind, true);
         break;
     }
-    put(p, brackets ? ")" : "");
+    print_text(p, brackets ? ")" : "");
 }
 
 size_t blg_expression_print(const blg_expression *expression, char *buf, size_t size) {
@@ -589,7 +590,7 @@ void blg_key_set_free(blg_key_set *set) {
     *set = (blg_key_set){0};
 }
 
-static bool insert(blg_key_set *set, uint64_t key) {
+static bool insert_key(blg_key_set *set, uint64_t key) {
     size_t mask = (size_t)set->capacity - 1, at = (size_t)(key >> 7) & mask;
     for (; set->slots[at]; at = (at + 1) & mask)
         if (set->slots[at] == key)
@@ -599,7 +600,7 @@ static bool insert(blg_key_set *set, uint64_t key) {
     return true;
 }
 
-static bool grow(blg_key_set *set) {
+static bool grow_set(blg_key_set *set) {
     blg_key_set larger = {0};
     if (!blg_buf_grow(&larger.slots, &larger.capacity, set->capacity ? 2 * set->capacity : 1024,
                       sizeof *larger.slots))
@@ -607,7 +608,7 @@ static bool grow(blg_key_set *set) {
     memset(larger.slots, 0, (size_t)larger.capacity * sizeof *larger.slots);
     for (int i = 0; i < set->capacity; i++)
         if (set->slots[i])
-            insert(&larger, set->slots[i]);
+            insert_key(&larger, set->slots[i]);
     blg_key_set_free(set);
     *set = larger;
     return true;
@@ -616,9 +617,9 @@ static bool grow(blg_key_set *set) {
 blg_key_result blg_key_set_add(blg_key_set *set, uint64_t key) {
     if (!key)
         key = 1;
-    if (2 * (set->n + 1) > set->capacity && !grow(set))
+    if (2 * (set->n + 1) > set->capacity && !grow_set(set))
         return BLG_KEY_NO_MEMORY;
-    return insert(set, key) ? BLG_KEY_NEW : BLG_KEY_KNOWN;
+    return insert_key(set, key) ? BLG_KEY_NEW : BLG_KEY_KNOWN;
 }
 
 /* ---- fingerprint ---- */
@@ -724,14 +725,14 @@ unsigned blg_hardness_families(const blg_hardness_config *ranges) {
 
 /* ---- agreement ---- */
 
-static bool are(blg_attribute a, blg_attribute b, blg_attribute one, blg_attribute other) {
+static bool is_pair_of(blg_attribute a, blg_attribute b, blg_attribute one, blg_attribute other) {
     return (a == one && b == other) || (a == other && b == one);
 }
 
 bool blg_attributes_exclude(blg_attribute a, blg_attribute b) {
     return (a != b && blg_line_count(a) && blg_line_count(b)) ||
-           are(a, b, BLG_ATTR_balanced_two, BLG_ATTR_unbalanced_two) ||
-           are(a, b, BLG_ATTR_convex, BLG_ATTR_has_line_crossing);
+           is_pair_of(a, b, BLG_ATTR_balanced_two, BLG_ATTR_unbalanced_two) ||
+           is_pair_of(a, b, BLG_ATTR_convex, BLG_ATTR_has_line_crossing);
 }
 
 blg_attribute blg_concept_line_count(const blg_concept *concept) {

@@ -1077,7 +1077,7 @@ static void print_key(blg_buf *out, const blg_config_key *key, const void *base,
         print_value(out, key, value);
 }
 
-static char *finish(blg_buf *out) {
+static char *finish_text(blg_buf *out) {
     blg_buf_char(out, '\n');
     if (out->failed) {
         blg_buf_free(out);
@@ -1090,7 +1090,7 @@ char *blg_config_print(const blg_config *config) {
     blg_buf out = {0};
     int next = 0;
     print_members(&out, blg_config_keys, blg_config_key_count, &next, 0, config, 0);
-    return finish(&out);
+    return finish_text(&out);
 }
 
 char *blg_config_schema(void) {
@@ -1100,7 +1100,7 @@ char *blg_config_schema(void) {
                        "\"title\": \"blogo config\",\n");
     print_members(&out, blg_config_keys, blg_config_key_count, &next, 0, NULL, 0);
     blg_buf_char(&out, '}');
-    return finish(&out);
+    return finish_text(&out);
 }
 
 void blg_text_free(char *text) {

@@ -23,7 +23,7 @@ typedef struct parser {
     blg_formula *out;
 } parser;
 
-static blg_status take(parser *p, const char *sign) {
+static blg_status take_sign(parser *p, const char *sign) {
     char what[16];
     snprintf(what, sizeof what, "\"%s\"", sign);
     if (!blg_scanner_is(&p->scan, sign))
@@ -32,7 +32,7 @@ static blg_status take(parser *p, const char *sign) {
     return BLG_OK;
 }
 
-static blg_status add(parser *p, blg_formula_node node) {
+static blg_status add_node(parser *p, blg_formula_node node) {
     if (p->out->n == BLG_FORMULA_NODES)
         return blg_scanner_mistake(&p->scan, "the concept has too many parts%s", "");
     p->out->nodes[p->out->n++] = node;
@@ -71,18 +71,18 @@ static blg_status take_variable(parser *p, int *var) {
 
 /* Takes "(x)" or "(x, y)"; the closing bracket stays if `open`. */
 static blg_status take_variables(parser *p, int n, bool open, int vars[2]) {
-    blg_status status = take(p, "(");
+    blg_status status = take_sign(p, "(");
     vars[0] = vars[1] = -1;
     for (int i = 0; i < n && status == BLG_OK; i++) {
         if (i)
-            status = take(p, ",");
+            status = take_sign(p, ",");
         if (status == BLG_OK)
             status = take_variable(p, &vars[i]);
     }
     if (status == BLG_OK && n == 2 && vars[0] == vars[1])
         return blg_scanner_mistake(
             &p->scan, "a figure is not compared with itself: expected two variables%s", "");
-    return status != BLG_OK || open ? status : take(p, ")");
+    return status != BLG_OK || open ? status : take_sign(p, ")");
 }
 
 static blg_status take_compare(parser *p, int *compare) {
@@ -140,13 +140,13 @@ static blg_status parse_quantifier(parser *p, int which) {
         blg_scanner_next(&p->scan);
     } while (blg_scanner_is(&p->scan, ","));
     if (status == BLG_OK)
-        status = take(p, ":");
+        status = take_sign(p, ":");
     if (status == BLG_OK)
         status = parse_or(p);
     node.left = p->out->n - 1;
     for (int i = 0; i < n; i++)
         p->bound[node.vars[i]] = 0;
-    return status == BLG_OK ? add(p, node) : status;
+    return status == BLG_OK ? add_node(p, node) : status;
 }
 
 /* count = 3, count(x: ...) = 2 */
@@ -157,7 +157,7 @@ static blg_status parse_figures(parser *p) {
     if (blg_scanner_is(&p->scan, "(")) {
         status = parse_quantifier(p, 0); /* "(" stands where "some" would stand */
         if (status == BLG_OK)
-            status = take(p, ")");
+            status = take_sign(p, ")");
         if (status != BLG_OK)
             return status;
         const blg_formula_node inner = p->out->nodes[--p->out->n];
@@ -169,7 +169,7 @@ static blg_status parse_figures(parser *p) {
     status = take_compare(p, &node.compare);
     if (status == BLG_OK)
         status = blg_scanner_number(&p->scan, &node.number);
-    return status == BLG_OK ? add(p, node) : status;
+    return status == BLG_OK ? add_node(p, node) : status;
 }
 
 /* strokes(x) >= 5, lines(x) = arcs(x), strokes(x) = 2 * arcs(x) */
@@ -186,7 +186,7 @@ static blg_status parse_comparison(parser *p, int count) {
     if (!counted)
         status = blg_scanner_number(&p->scan, &node.number);
     if (status != BLG_OK || (!counted && !blg_scanner_is(&p->scan, "*")))
-        return status == BLG_OK ? add(p, node) : status;
+        return status == BLG_OK ? add_node(p, node) : status;
     if (!counted)
         blg_scanner_next(&p->scan);
     node.right = blg_scanner_find(&p->scan, blg_count_names, BLG_COUNTS);
@@ -196,7 +196,7 @@ static blg_status parse_comparison(parser *p, int count) {
     blg_scanner_next(&p->scan);
     status = take_variables(p, 1, false, other);
     node.vars[1] = other[0];
-    return status == BLG_OK ? add(p, node) : status;
+    return status == BLG_OK ? add_node(p, node) : status;
 }
 
 static blg_status parse_style(parser *p) {
@@ -204,7 +204,7 @@ static blg_status parse_style(parser *p) {
     blg_scanner_next(&p->scan);
     blg_status status = take_variables(p, 1, true, node.vars);
     if (status == BLG_OK)
-        status = take(p, ",");
+        status = take_sign(p, ",");
     if (status != BLG_OK)
         return status;
     for (node.what = 0; node.what < BLG_STROKE_TYPES; node.what++)
@@ -216,8 +216,8 @@ static blg_status parse_style(parser *p) {
         return blg_scanner_expected(&p->scan, expected);
     }
     blg_scanner_next(&p->scan);
-    status = take(p, ")");
-    return status == BLG_OK ? add(p, node) : status;
+    status = take_sign(p, ")");
+    return status == BLG_OK ? add_node(p, node) : status;
 }
 
 static blg_status parse_shared(parser *p) {
@@ -225,15 +225,15 @@ static blg_status parse_shared(parser *p) {
     blg_scanner_next(&p->scan);
     blg_status status = take_variables(p, 2, true, node.vars);
     if (status == BLG_OK)
-        status = take(p, ",");
+        status = take_sign(p, ",");
     if (status != BLG_OK)
         return status;
     node.what = blg_scanner_attribute(&p->scan);
     if (node.what < 0)
         return blg_scanner_expected(&p->scan, "an attribute such as convex");
     blg_scanner_next(&p->scan);
-    status = take(p, ")");
-    return status == BLG_OK ? add(p, node) : status;
+    status = take_sign(p, ")");
+    return status == BLG_OK ? add_node(p, node) : status;
 }
 
 static blg_status parse_atom(parser *p, int atom) {
@@ -246,14 +246,14 @@ static blg_status parse_atom(parser *p, int atom) {
         return blg_scanner_mistake(&p->scan, "%s is about all figures: expected no variables",
                                    blg_atom_rows[atom].name);
     const blg_status status = n ? take_variables(p, n, false, node.vars) : BLG_OK;
-    return status == BLG_OK ? add(p, node) : status;
+    return status == BLG_OK ? add_node(p, node) : status;
 }
 
 static blg_status parse_primary(parser *p) {
     if (blg_scanner_is(&p->scan, "(")) {
         blg_scanner_next(&p->scan);
         const blg_status status = parse_or(p);
-        return status == BLG_OK ? take(p, ")") : status;
+        return status == BLG_OK ? take_sign(p, ")") : status;
     }
     if (!blg_scanner_is_word(&p->scan) || blg_scanner_is(&p->scan, "and") ||
         blg_scanner_is(&p->scan, "or"))
@@ -280,7 +280,7 @@ static blg_status parse_primary(parser *p) {
         return unknown_word(p);
     blg_scanner_next(&p->scan);
     const blg_status status = take_variables(p, 1, false, node.vars);
-    return status == BLG_OK ? add(p, node) : status;
+    return status == BLG_OK ? add_node(p, node) : status;
 }
 
 static blg_status parse_not(parser *p) {
@@ -292,7 +292,7 @@ static blg_status parse_not(parser *p) {
         blg_scanner_next(&p->scan);
     blg_status status = negated ? parse_not(p) : parse_primary(p);
     if (negated && status == BLG_OK)
-        status = add(p, (blg_formula_node){.kind = BLG_FORMULA_NOT, .left = p->out->n - 1});
+        status = add_node(p, (blg_formula_node){.kind = BLG_FORMULA_NOT, .left = p->out->n - 1});
     p->depth--;
     return status;
 }
@@ -306,7 +306,8 @@ static blg_status parse_chain(parser *p, blg_formula_kind kind) {
         blg_scanner_next(&p->scan);
         status = any ? parse_chain(p, BLG_FORMULA_AND) : parse_not(p);
         if (status == BLG_OK)
-            status = add(p, (blg_formula_node){.kind = kind, .left = left, .right = p->out->n - 1});
+            status =
+                add_node(p, (blg_formula_node){.kind = kind, .left = left, .right = p->out->n - 1});
     }
     return status;
 }
@@ -332,7 +333,7 @@ typedef struct printer {
     const blg_formula *formula;
 } printer;
 
-static void put(printer *p, const char *text) {
+static void print_text(printer *p, const char *text) {
     for (; *text; text++, p->used++)
         if (p->used + 1 < p->size)
             p->buf[p->used] = *text;
@@ -340,58 +341,58 @@ static void put(printer *p, const char *text) {
 
 static void put_vars(printer *p, const int vars[2], const char *open, const char *close) {
     static const char *const names[BLG_FORMULA_VARIABLES] = {"x", "y", "z", "w"};
-    put(p, open);
-    put(p, names[vars[0]]);
+    print_text(p, open);
+    print_text(p, names[vars[0]]);
     if (vars[1] >= 0) {
-        put(p, ", ");
-        put(p, names[vars[1]]);
+        print_text(p, ", ");
+        print_text(p, names[vars[1]]);
     }
-    put(p, close);
+    print_text(p, close);
 }
 
 static void put_number(printer *p, const char *before, int number) {
     char text[16];
     snprintf(text, sizeof text, "%s%d", before, number);
-    put(p, text);
+    print_text(p, text);
 }
 
 static void print_node(printer *p, int index, int outer, bool right);
 
 static void print_comparison(printer *p, const blg_formula_node *node) {
-    put(p, blg_count_names[node->what]);
+    print_text(p, blg_count_names[node->what]);
     put_vars(p, (int[]){node->vars[0], -1}, "(", ") ");
-    put(p, blg_compare_signs[node->compare]);
+    print_text(p, blg_compare_signs[node->compare]);
     if (node->right == NUMBER || node->number != 1)
         put_number(p, " ", node->number);
     if (node->right == NUMBER)
         return;
-    put(p, node->number != 1 ? " * " : " ");
-    put(p, blg_count_names[node->right]);
+    print_text(p, node->number != 1 ? " * " : " ");
+    print_text(p, blg_count_names[node->right]);
     put_vars(p, (int[]){node->vars[1], -1}, "(", ")");
 }
 
 static void print_leaf(printer *p, const blg_formula_node *node) {
     switch (node->kind) {
     case BLG_FORMULA_ATOM:
-        put(p, blg_atom_rows[node->what].name);
+        print_text(p, blg_atom_rows[node->what].name);
         if (node->vars[0] >= 0)
             put_vars(p, node->vars, "(", ")");
         break;
     case BLG_FORMULA_ATTRIBUTE:
-        put(p, blg_attribute_name((blg_attribute)node->what));
+        print_text(p, blg_attribute_name((blg_attribute)node->what));
         put_vars(p, node->vars, "(", ")");
         break;
     case BLG_FORMULA_STYLE:
-        put(p, "has_style");
+        print_text(p, "has_style");
         put_vars(p, node->vars, "(", ", ");
-        put(p, blg_stroke_type_name((blg_stroke_type)node->what));
-        put(p, ")");
+        print_text(p, blg_stroke_type_name((blg_stroke_type)node->what));
+        print_text(p, ")");
         break;
     case BLG_FORMULA_SHARED:
-        put(p, "same_attribute");
+        print_text(p, "same_attribute");
         put_vars(p, node->vars, "(", ", ");
-        put(p, blg_attribute_name((blg_attribute)node->what));
-        put(p, ")");
+        print_text(p, blg_attribute_name((blg_attribute)node->what));
+        print_text(p, ")");
         break;
     default:
         print_comparison(p, node);
@@ -408,32 +409,32 @@ static void print_node(printer *p, int index, int outer, bool right) {
     const bool brackets =
         outer >= BLG_FORMULA_NOT &&
         (quantifier || (chain && ((int)kind > outer || (right && (int)kind == outer))));
-    put(p, brackets ? "(" : "");
+    print_text(p, brackets ? "(" : "");
     if (quantifier) {
-        put(p, quantifiers[kind - BLG_FORMULA_SOME]);
+        print_text(p, quantifiers[kind - BLG_FORMULA_SOME]);
         put_vars(p, node->vars, " ", ": ");
         print_node(p, node->left, BLG_FORMULA_SOME, false);
     } else if (kind == BLG_FORMULA_FIGURES) {
-        put(p, "count");
+        print_text(p, "count");
         if (node->left >= 0) {
             put_vars(p, node->vars, "(", ": ");
             print_node(p, node->left, BLG_FORMULA_SOME, false);
-            put(p, ")");
+            print_text(p, ")");
         }
-        put(p, " ");
-        put(p, blg_compare_signs[node->compare]);
+        print_text(p, " ");
+        print_text(p, blg_compare_signs[node->compare]);
         put_number(p, " ", node->number);
     } else if (kind == BLG_FORMULA_NOT) {
-        put(p, "not ");
+        print_text(p, "not ");
         print_node(p, node->left, BLG_FORMULA_NOT, false);
     } else if (kind == BLG_FORMULA_AND || kind == BLG_FORMULA_OR) {
         print_node(p, node->left, (int)kind, false);
-        put(p, kind == BLG_FORMULA_AND ? " and " : " or ");
+        print_text(p, kind == BLG_FORMULA_AND ? " and " : " or ");
         print_node(p, node->right, (int)kind, true);
     } else {
         print_leaf(p, node);
     }
-    put(p, brackets ? ")" : "");
+    print_text(p, brackets ? ")" : "");
 }
 
 size_t blg_formula_part_print(const blg_formula *formula, int root, char *buf, size_t size) {
@@ -484,7 +485,7 @@ static int value_with(reading *r, const blg_formula_node *node, int a, int b) {
     return value;
 }
 
-static void note(tally *t, int value) {
+static void count_value(tally *t, int value) {
     t->undecided += value == BLG_UNDECIDED;
     t->n[1] += value == 1;
     t->n[0] += value == 0;
@@ -496,10 +497,10 @@ static void count_choices(reading *r, const blg_formula_node *node, tally *t) {
         if (is_taken(r, a))
             continue;
         if (!pair)
-            note(t, value_with(r, node, a, -1));
+            count_value(t, value_with(r, node, a, -1));
         for (int b = 0; pair && b < r->view->n; b++)
             if (b != a && !is_taken(r, b))
-                note(t, value_with(r, node, a, b));
+                count_value(t, value_with(r, node, a, b));
     }
 }
 
@@ -510,11 +511,11 @@ static void count_pairs(reading *r, const blg_formula_node *node, tally *t) {
             if (is_taken(r, a) || is_taken(r, b))
                 continue;
             const int one = value_with(r, node, a, b), other = value_with(r, node, b, a);
-            note(t, one == 1 || other == 1 ? 1 : one == 0 && other == 0 ? 0 : BLG_UNDECIDED);
+            count_value(t, one == 1 || other == 1 ? 1 : one == 0 && other == 0 ? 0 : BLG_UNDECIDED);
         }
 }
 
-static int quantified(reading *r, const blg_formula_node *node) {
+static int quantified_value(reading *r, const blg_formula_node *node) {
     tally t = {0};
     if (node->kind == BLG_FORMULA_ONE && node->vars[1] >= 0)
         count_pairs(r, node, &t);
@@ -591,7 +592,7 @@ static int node_value(reading *r, int index) {
     const blg_formula_node *node = &r->formula->nodes[index];
     const blg_formula_kind kind = node->kind;
     if (kind >= BLG_FORMULA_SOME && kind <= BLG_FORMULA_MOST)
-        return quantified(r, node);
+        return quantified_value(r, node);
     if (kind == BLG_FORMULA_FIGURES)
         return figures_value(r, node);
     if (kind < BLG_FORMULA_SOME)
@@ -695,7 +696,7 @@ typedef struct normal {
 
 static const char *normal_text(normal *w, int index, bool negated);
 
-static const char *kept(normal *w, blg_buf *text) {
+static const char *copy_to_arena(normal *w, blg_buf *text) {
     const char *copy = text->failed ? NULL : blg_arena_strdup(w->arena, text->data);
     blg_buf_free(text);
     return copy;
@@ -708,13 +709,13 @@ typedef struct parts {
     const char *texts[BLG_FORMULA_NODES];
 } parts;
 
-static bool gather(normal *w, int index, bool negated, parts *p) {
+static bool gather_parts(normal *w, int index, bool negated, parts *p) {
     const blg_formula_node *node = &w->formula->nodes[index];
     const blg_formula_kind opposite = p->kind == BLG_FORMULA_AND ? BLG_FORMULA_OR : BLG_FORMULA_AND;
     if (node->kind == BLG_FORMULA_NOT)
-        return gather(w, node->left, !negated, p);
+        return gather_parts(w, node->left, !negated, p);
     if (node->kind == (negated ? opposite : p->kind))
-        return gather(w, node->left, negated, p) && gather(w, node->right, negated, p);
+        return gather_parts(w, node->left, negated, p) && gather_parts(w, node->right, negated, p);
     p->texts[p->n] = normal_text(w, index, negated);
     return p->texts[p->n++] != NULL;
 }
@@ -723,11 +724,11 @@ static int by_text(const void *a, const void *b) {
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-static const char *joined(normal *w, int index, bool negated, blg_formula_kind kind) {
+static const char *join_parts(normal *w, int index, bool negated, blg_formula_kind kind) {
     parts p = {.kind = kind};
     blg_buf text = {0};
     int n = 0;
-    if (!gather(w, index, negated, &p))
+    if (!gather_parts(w, index, negated, &p))
         return NULL;
     qsort(p.texts, (size_t)p.n, sizeof *p.texts, by_text);
     for (int i = 0; i < p.n; i++)
@@ -742,7 +743,7 @@ static const char *joined(normal *w, int index, bool negated, blg_formula_kind k
                                                  : "|",
                        p.texts[i]);
     blg_buf_char(&text, ')');
-    return kept(w, &text);
+    return copy_to_arena(w, &text);
 }
 
 /* Appends a comparison with a number. */
@@ -768,14 +769,14 @@ static const char *normal_comparison(normal *w, const blg_formula_node *node, bo
     if (node->right == NUMBER) {
         blg_buf_text(&text, left);
         add_compare(&text, node->compare, node->number, negated);
-        return kept(w, &text);
+        return copy_to_arena(w, &text);
     }
     snprintf(right, sizeof right, "%s(%c)", blg_count_names[node->right], w->name[node->vars[1]]);
     const bool turn = node->number == 1 && strcmp(left, right) > 0;
     sign = turn ? (int)turned[sign] : sign;
     blg_buf_format(&text, "%s%s%d*%s", turn ? right : left, blg_compare_signs[sign], node->number,
                    turn ? left : right);
-    return kept(w, &text);
+    return copy_to_arena(w, &text);
 }
 
 static bool means_the_same_turned(const blg_formula_node *node) {
@@ -803,7 +804,7 @@ static const char *normal_leaf(normal *w, const blg_formula_node *node, bool neg
                    : node->kind == BLG_FORMULA_STYLE ? "style "
                                                      : "",
                    name, vars);
-    return kept(w, &text);
+    return copy_to_arena(w, &text);
 }
 
 /* "some x" is "count(x) >= 1", "one x" is "count(x) = 1", and an outermost "all x", which has a
@@ -816,7 +817,7 @@ static const char *normal_count(normal *w, const blg_formula_node *node, int com
         return NULL;
     blg_buf_format(&text, "count(%s)", inside);
     add_compare(&text, compare, number, negated);
-    return kept(w, &text);
+    return copy_to_arena(w, &text);
 }
 
 /* The part of a quantifier. "some x, y" is as good as "some y, x": the lesser of both texts. */
@@ -848,7 +849,7 @@ static const char *normal_quantifier(normal *w, const blg_formula_node *node, bo
         return NULL;
     blg_buf_format(&text, "%s%s%s(%s)", negated ? "!" : "",
                    quantifiers[node->kind - BLG_FORMULA_SOME], two ? " two" : "", inside);
-    return kept(w, &text);
+    return copy_to_arena(w, &text);
 }
 
 static const char *normal_text(normal *w, int index, bool negated) {
@@ -856,9 +857,9 @@ static const char *normal_text(normal *w, int index, bool negated) {
     if (node->kind == BLG_FORMULA_NOT)
         return normal_text(w, node->left, !negated);
     if (node->kind == BLG_FORMULA_AND || node->kind == BLG_FORMULA_OR)
-        return joined(w, index, negated,
-                      (node->kind == BLG_FORMULA_AND) == !negated ? BLG_FORMULA_AND
-                                                                  : BLG_FORMULA_OR);
+        return join_parts(w, index, negated,
+                          (node->kind == BLG_FORMULA_AND) == !negated ? BLG_FORMULA_AND
+                                                                      : BLG_FORMULA_OR);
     if (node->kind == BLG_FORMULA_COMPARISON)
         return normal_comparison(w, node, negated);
     if (node->kind == BLG_FORMULA_FIGURES)

@@ -130,7 +130,7 @@ bool blg_rule_is_wrong(const blg_rule *rule, const blg_traits *image, int side) 
     return is_wrong(rule, image, rule->negated == (side == 0));
 }
 
-static void keep(const search *s, blg_rule rule) {
+static void add_rule(const search *s, blg_rule rule) {
     blg_hypotheses *found = s->found;
     rule.negated = s->negated;
     for (int i = s->n_support; i < s->n_yes; i++)
@@ -157,7 +157,7 @@ static void find_bits(const search *s, uint64_t held) {
         failed &= s->no[i].fails;
     for (int r = 0; held & failed && r < BLG_RULES_SEARCHED; r++)
         if (held & failed & BIT(r))
-            keep(s, (blg_rule){.kind = BLG_RULE_BIT, .first = r});
+            add_rule(s, (blg_rule){.kind = BLG_RULE_BIT, .first = r});
 }
 
 static void find_conjunctions(const search *s, uint64_t held) {
@@ -169,7 +169,8 @@ static void find_conjunctions(const search *s, uint64_t held) {
         for (int j = i + 1; j < n; j++) {
             const uint64_t both = BIT(rules[i]) | BIT(rules[j]);
             if (false_of_others(s, both))
-                keep(s, (blg_rule){.kind = BLG_RULE_BOTH, .first = rules[i], .second = rules[j]});
+                add_rule(s,
+                         (blg_rule){.kind = BLG_RULE_BOTH, .first = rules[i], .second = rules[j]});
         }
 }
 
@@ -180,7 +181,7 @@ static void find_exact(const search *s, blg_quantity q) {
     for (int i = 0; i < s->n_support; i++)
         if (s->yes[i].counts[q] != n || s->no[i].counts[q] == n)
             return;
-    keep(s, (blg_rule){.kind = BLG_RULE_EXACTLY, .first = (int)q, .n = n});
+    add_rule(s, (blg_rule){.kind = BLG_RULE_EXACTLY, .first = (int)q, .n = n});
 }
 
 /* Keeps "at most n" if it fits. It fits for every n from the largest number of `yes` to one below
@@ -193,8 +194,8 @@ static void find_bound(const search *s, blg_quantity q) {
         least = s->no[i].counts[q] < least ? s->no[i].counts[q] : least;
     }
     if (most < least)
-        keep(s,
-             (blg_rule){.kind = BLG_RULE_AT_MOST, .first = (int)q, .n = most, .most = least - 1});
+        add_rule(
+            s, (blg_rule){.kind = BLG_RULE_AT_MOST, .first = (int)q, .n = most, .most = least - 1});
 }
 
 static void find_side(const search *s) {

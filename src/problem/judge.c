@@ -143,7 +143,8 @@ typedef struct image_figures {
     int n, facts[BLG_MAX_SHAPES];
 } image_figures;
 
-static void gather(blg_facts *facts, const blg_problem *problem, int side, image_figures *images) {
+static void gather_figures(blg_facts *facts, const blg_problem *problem, int side,
+                           image_figures *images) {
     for (int i = 0; i < blg_problem_side(problem, side); i++) {
         const blg_scene *scene = &problem->images[side][i];
         images[i].n = scene->n_shapes - scene->n_distractors;
@@ -169,8 +170,8 @@ static void measure_hardness(blg_facts *facts, blg_problem *problem) {
     const int n = blg_problem_side(problem, 1), n_negative = blg_problem_side(problem, 0);
     image_figures positives[BLG_MAX_SIDE], negatives[BLG_MAX_SIDE];
     double nearest_sum = 0, pair_sum = 0;
-    gather(facts, problem, 1, positives);
-    gather(facts, problem, 0, negatives);
+    gather_figures(facts, problem, 1, positives);
+    gather_figures(facts, problem, 0, negatives);
     for (int i = 0; i < n_negative; i++) {
         double nearest = INFINITY;
         for (int k = 0; k < n; k++)
@@ -356,12 +357,12 @@ typedef struct alignment {
     bool mirror;
 } alignment;
 
-static blg_vec2 apply(const alignment *t, blg_vec2 p) {
+static blg_vec2 apply_alignment(const alignment *t, blg_vec2 p) {
     double y = t->mirror ? -p.y : p.y;
     return (blg_vec2){t->qx + t->c * p.x - t->s * y, t->qy + t->s * p.x + t->c * y};
 }
 
-static void prepare(const blg_program *program, figure *f) {
+static void prepare_figure(const blg_program *program, figure *f) {
     f->n = blg_turtle_trace(program, &blg_pose_unit, f->strokes);
     for (int i = 0; i < f->n; i++) {
         f->curves[i] = blg_turtle_curve(&f->strokes[i]);
@@ -383,7 +384,7 @@ static bool same_point(blg_vec2 a, blg_vec2 b) {
     return fabs(a.x - b.x) < TOLERANCE && fabs(a.y - b.y) < TOLERANCE;
 }
 
-static bool alike(const blg_stroke *a, const blg_stroke *b) {
+static bool are_alike(const blg_stroke *a, const blg_stroke *b) {
     return a->kind == b->kind && a->type == b->type && fabs(a->length - b->length) < TOLERANCE &&
            fabs(a->radius - b->radius) < TOLERANCE;
 }
@@ -407,10 +408,10 @@ static bool align(const figure *a, int i, const figure *b, int j, bool reversed,
         return false;
     *t = (alignment){
         .c = blg_vec2_dot(u, v) / length, .s = blg_vec2_cross(u, v) / length, .mirror = mirror};
-    blg_vec2 moved = apply(t, p);
+    blg_vec2 moved = apply_alignment(t, p);
     t->qx = q.x - moved.x;
     t->qy = q.y - moved.y;
-    return same_point(apply(t, a->middle[i]), b->middle[j]);
+    return same_point(apply_alignment(t, a->middle[i]), b->middle[j]);
 }
 
 /* Marks the strokes of both figures that coincide under t, and returns their number. Stops early if
@@ -421,11 +422,12 @@ static int match(const figure *a, const figure *b, const alignment *t, int most,
     memset(in_a, 0, BLG_MAX_ACTIONS);
     memset(in_b, 0, BLG_MAX_ACTIONS);
     for (int i = 0; i < a->n && n + a->n - i >= most; i++) {
-        blg_vec2 start = apply(t, a->strokes[i].start), end = apply(t, a->strokes[i].end);
-        blg_vec2 middle = apply(t, a->middle[i]);
+        blg_vec2 start = apply_alignment(t, a->strokes[i].start),
+                 end = apply_alignment(t, a->strokes[i].end);
+        blg_vec2 middle = apply_alignment(t, a->middle[i]);
         for (int j = 0; j < b->n && !in_a[i]; j++) {
             const blg_stroke *s = &b->strokes[j];
-            if (in_b[j] || !alike(&a->strokes[i], s) || !same_point(middle, b->middle[j]))
+            if (in_b[j] || !are_alike(&a->strokes[i], s) || !same_point(middle, b->middle[j]))
                 continue;
             if ((same_point(start, s->start) && same_point(end, s->end)) ||
                 (same_point(start, s->end) && same_point(end, s->start)))
@@ -440,7 +442,7 @@ static int match(const figure *a, const figure *b, const alignment *t, int most,
  * at most half the stroke's length away from its middle, so it is enough to compare middles. */
 static int list_near(const figure *a, int i, const alignment *t, const figure *b, double width,
                      int near[]) {
-    const blg_vec2 middle = apply(t, a->middle[i]);
+    const blg_vec2 middle = apply_alignment(t, a->middle[i]);
     int n = 0;
     for (int j = 0; j < b->n; j++) {
         const blg_vec2 d = blg_vec2_sub(middle, b->middle[j]);
@@ -461,7 +463,7 @@ static double uncovered(const figure *a, int i, const alignment *t, const figure
     if (!n)
         return 1;
     for (int k = 0; k < SAMPLES; k++) {
-        blg_vec2 p = apply(t, a->samples[i][k]);
+        blg_vec2 p = apply_alignment(t, a->samples[i][k]);
         double least = 1;
         int found = 0;
         for (int m = 0; m < n && least > 0; m++) {
@@ -479,11 +481,11 @@ static double uncovered(const figure *a, int i, const alignment *t, const figure
     return sum / SAMPLES;
 }
 
-static void invert(const alignment *t, alignment *inverse) {
+static void invert_alignment(const alignment *t, alignment *inverse) {
     /* The inverse is R^-1 (x - q), then the mirror M at the x axis if t mirrors; M R^-1 equals R M.
      */
     *inverse = (alignment){.c = t->c, .s = t->mirror ? t->s : -t->s, .mirror = t->mirror};
-    blg_vec2 moved = apply(inverse, (blg_vec2){t->qx, t->qy});
+    blg_vec2 moved = apply_alignment(inverse, (blg_vec2){t->qx, t->qy});
     inverse->qx = -moved.x;
     inverse->qy = -moved.y;
 }
@@ -506,7 +508,7 @@ static double changed_ink(const figure *a, const figure *b, const alignment *t, 
     alignment back;
     if (!(average > 0))
         return 0;
-    invert(t, &back);
+    invert_alignment(t, &back);
     for (int i = 0; i < a->n && !(ink / average >= enough); i++)
         if (!in_a[i])
             ink += a->strokes[i].length * uncovered(a, i, t, b, sight);
@@ -572,8 +574,8 @@ void blg_difference_measure(const blg_program *a, const blg_program *b, double s
                             blg_difference *difference) {
     figure fa, fb;
     const sight sight = sight_at(scale);
-    prepare(a, &fa);
-    prepare(b, &fb);
+    prepare_figure(a, &fa);
+    prepare_figure(b, &fb);
     *difference =
         (blg_difference){.commands = blg_difference_commands(a, b), .changed_strokes = INFINITY};
     static const alignment same_start = {.c = 1};
@@ -583,7 +585,7 @@ void blg_difference_measure(const blg_program *a, const blg_program *b, double s
         for (int j = 0; j < fb.n; j++)
             for (int way = 0; way < 4 && !difference->congruent; way++) {
                 alignment t;
-                if (alike(&fa.strokes[i], &fb.strokes[j]) &&
+                if (are_alike(&fa.strokes[i], &fb.strokes[j]) &&
                     align(&fa, i, &fb, j, way & 1, way & 2, &t))
                     try_alignment(&fa, &fb, &t, &sight, &most, difference);
             }
@@ -865,7 +867,7 @@ blg_status blg_placement_check_scene(blg_placement_check *check, const blg_place
     return status == BLG_OK ? BLG_OK : blg_no_memory(error);
 }
 
-static bool outside(double width, double published, blg_range wanted) {
+static bool is_outside(double width, double published, blg_range wanted) {
     const double drawn = width > 0 ? width : published;
     return !(drawn >= wanted.low && drawn <= wanted.high);
 }
@@ -873,11 +875,11 @@ static bool outside(double width, double published, blg_range wanted) {
 /* The widths of pen and stamps of a scene lie in the ranges of the config. */
 static void blg_verify_widths(const blg_config *config, const blg_scene *scene, int side, int image,
                               blg_verdict *verdict) {
-    if (outside(scene->pen_px, BLG_PEN_WIDTH_PX_512, config->pen_px))
+    if (is_outside(scene->pen_px, BLG_PEN_WIDTH_PX_512, config->pen_px))
         blg_verdict_reject(verdict, BLG_REJECT_wrong_composition,
                            "image %d/%d: a pen of %g px, the config says %g to %g", side, image,
                            scene->pen_px, config->pen_px.low, config->pen_px.high);
-    if (outside(scene->stamp_px, BLG_STAMP_WIDTH_PX_512, config->stamp_px))
+    if (is_outside(scene->stamp_px, BLG_STAMP_WIDTH_PX_512, config->stamp_px))
         blg_verdict_reject(verdict, BLG_REJECT_wrong_composition,
                            "image %d/%d: stamps of %g px, the config says %g to %g", side, image,
                            scene->stamp_px, config->stamp_px.low, config->stamp_px.high);

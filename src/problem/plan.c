@@ -51,7 +51,7 @@ blg_status blg_plan_prove(const blg_plan *plan, blg_error *error) {
                          broken.text);
 }
 
-static blg_status fill(blg_plan *plan, blg_error *error) {
+static blg_status fill_plan(blg_plan *plan, blg_error *error) {
     size_families(plan);
     blg_status status = blg_plan_choose_shapes(plan, error);
     for (int f = 0; f < BLG_FAMILIES && status == BLG_OK; f++) {
@@ -82,7 +82,7 @@ blg_status blg_plan_create_watched(const blg_config *config, const blg_catalogue
             *error = first;
         return BLG_INVALID;
     }
-    return blg_plan_make(config, catalogue, NULL, watch, fill, plan, error);
+    return blg_plan_make(config, catalogue, NULL, watch, fill_plan, plan, error);
 }
 
 blg_watch *blg_plan_watch(const blg_plan *plan) {
@@ -571,13 +571,13 @@ static int by_text(const void *a, const void *b) {
     return order ? order : x->line - y->line;
 }
 
-static blg_status wrong(const blg_names *names, int line, blg_error *error, const char *text,
-                        const char *name) {
+static blg_status wrong_name(const blg_names *names, int line, blg_error *error, const char *text,
+                             const char *name) {
     blg_error_at(error, names->path, line, 0);
     return blg_error_set(error, BLG_INVALID, text, name);
 }
 
-static bool add(blg_names *names, const char *text, int line) {
+static bool add_name(blg_names *names, const char *text, int line) {
     if (!blg_buf_grow(&names->entries, &names->capacity, names->n + 1, sizeof *names->entries))
         return false;
     names->entries[names->n++] = (blg_name){text, line, false};
@@ -596,8 +596,9 @@ static blg_status read_lines(blg_names *names, blg_error *error) {
         if (!*at || *at == '#')
             continue;
         if (strlen(at) >= BLG_NAME_SIZE)
-            return wrong(names, line, error, "\"%.60s...\" is too long for a problem's name", at);
-        if (!add(names, at, line))
+            return wrong_name(names, line, error, "\"%.60s...\" is too long for a problem's name",
+                              at);
+        if (!add_name(names, at, line))
             return blg_no_memory(error);
     }
     return BLG_OK;
@@ -621,7 +622,7 @@ static blg_status take_list(blg_names *names, const json_t *list, blg_error *err
     names->text = all;
     const char *at = all.data;
     for (size_t i = 0; i < n && !all.failed; i++, at += strlen(at) + 1)
-        if (!add(names, at, 0))
+        if (!add_name(names, at, 0))
             return blg_no_memory(error);
     return all.failed ? blg_no_memory(error) : BLG_OK;
 }
@@ -636,7 +637,7 @@ static blg_status find_list(const blg_names *names, const json_t *root, const ch
     if (json_is_array(*list))
         return BLG_OK;
     if (!json_is_object(root) || !split)
-        return wrong(names, 0, error, "expected %s", "a list of problem names");
+        return wrong_name(names, 0, error, "expected %s", "a list of problem names");
     json_object_foreach((json_t *)root, key, value) if (n < NAMES_MOST) keys[n++] = key;
     const char *near = blg_str_nearest(split, keys, n);
     return blg_error_in(error, names->path, BLG_INVALID, "no list of a split \"%s\"%s", split,
@@ -661,19 +662,19 @@ blg_status blg_names_read(blg_names *names, const char *path, const char *split,
         return status;
     const char *text = names->text.data ? names->text.data : "";
     if (strlen(text) != names->text.size)
-        return wrong(names, 0, error, "expected text, the file holds %s", "a zero byte");
+        return wrong_name(names, 0, error, "expected text, the file holds %s", "a zero byte");
     const char first = text[strspn(text, " \t\r\n")];
     status =
         first == '{' || first == '[' ? read_json(names, split, error) : read_lines(names, error);
     if (status == BLG_OK && !names->n)
-        status = wrong(names, 0, error, "%s", "names no problem");
+        status = wrong_name(names, 0, error, "%s", "names no problem");
     if (status != BLG_OK)
         return status;
     qsort(names->entries, (size_t)names->n, sizeof *names->entries, by_text);
     for (int i = 1; i < names->n; i++)
         if (strcmp(names->entries[i].text, names->entries[i - 1].text) == 0)
-            return wrong(names, names->entries[i].line, error, "\"%.120s\" stands twice",
-                         names->entries[i].text);
+            return wrong_name(names, names->entries[i].line, error, "\"%.120s\" stands twice",
+                              names->entries[i].text);
     return BLG_OK;
 }
 

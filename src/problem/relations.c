@@ -36,7 +36,7 @@ static int8_t banded(double value, double yes, double no) {
     return value >= yes ? 1 : value <= no ? 0 : BLG_UNDECIDED;
 }
 
-static void sample(const blg_stroke *strokes, int n, blg_viewed *f) {
+static void sample_outline(const blg_stroke *strokes, int n, blg_viewed *f) {
     double length = 0;
     for (int i = 0; i < n; i++)
         length += strokes[i].length;
@@ -63,7 +63,7 @@ static blg_box box_of_points(const blg_viewed *f, int from, int end) {
 
 static void measure_points(const blg_pose *pose, blg_viewed *f) {
     blg_stroke strokes[BLG_MAX_ACTIONS];
-    sample(strokes, blg_turtle_trace(f->program, pose, strokes), f);
+    sample_outline(strokes, blg_turtle_trace(f->program, pose, strokes), f);
     f->box = box_of_points(f, 0, f->n);
     for (int k = 0; k + 1 < f->n; k += BLG_RUN_STEPS) {
         const int end = k + BLG_RUN_STEPS < f->n ? k + BLG_RUN_STEPS : f->n - 1;
@@ -809,8 +809,8 @@ static uint32_t with_sources(uint32_t atoms) {
     return atoms;
 }
 
-static blg_status meet(blg_facts *facts, blg_ink *ink, const blg_scene *scene, uint32_t atoms,
-                       blg_view *v, int a, int b, bool *inked) {
+static blg_status meet_pair(blg_facts *facts, blg_ink *ink, const blg_scene *scene, uint32_t atoms,
+                            blg_view *v, int a, int b, bool *inked) {
     /* the other atoms ask no more than whether the inks are REACH apart */
     const double far = atoms & ATOM(near) ? FAR : REACH;
     const uint32_t close = ATOM(near) | ATOM(inside) | ATOM(touching) | ATOM(crossing);
@@ -850,7 +850,7 @@ blg_status blg_view_measure(blg_facts *facts, blg_ink *ink, const blg_scene *sce
         measure_figure(facts, scene, i, atoms & ~BLG_UNPLACED, &view->figures[i]);
     for (int i = 0; i < view->n; i++)
         for (int k = 0; k < i; k++)
-            if (meet(facts, ink, scene, atoms, view, k, i, &inked) != BLG_OK)
+            if (meet_pair(facts, ink, scene, atoms, view, k, i, &inked) != BLG_OK)
                 return blg_no_memory(error);
     for (int atom = 0; atom < BLG_ATOMS; atom++) {
         const bool wanted = atoms >> atom & 1;
@@ -927,7 +927,7 @@ static int property_value(const blg_view *v, int property, int i) {
     return v->figures[i].styles >> (property - BLG_ATOMS - BLG_ATTRIBUTES) & 1;
 }
 
-static int quantify(int quantifier, const int n[2], int undecided) {
+static int quantified(int quantifier, const int n[2], int undecided) {
     switch (quantifier) {
     case SOME:
         return n[1] ? 1 : undecided ? BLG_UNDECIDED : 0;
@@ -956,7 +956,7 @@ static int role_value(const blg_view *v, blg_atom role, int property) {
         else
             undecided++;
     }
-    return quantify(SOME, n, undecided);
+    return quantified(SOME, n, undecided);
 }
 
 static int rule_value(const blg_view *v, const rule *r) {
@@ -979,7 +979,7 @@ static int rule_value(const blg_view *v, const rule *r) {
             else
                 n[value]++;
         }
-    return quantify(r->quantifier, n, undecided);
+    return quantified(r->quantifier, n, undecided);
 }
 
 typedef struct traits_context {
@@ -1002,7 +1002,7 @@ void blg_relation_traits_of(const blg_view *view, blg_relation_traits *traits) {
     each_rule(note_trait, &c);
 }
 
-static bool pass(void *context, int number, const rule *r) {
+static bool count_only(void *context, int number, const rule *r) {
     (void)context;
     (void)number;
     (void)r;
@@ -1010,7 +1010,7 @@ static bool pass(void *context, int number, const rule *r) {
 }
 
 int blg_relation_rules(void) {
-    return each_rule(pass, NULL);
+    return each_rule(count_only, NULL);
 }
 
 typedef struct wanted {

@@ -583,7 +583,7 @@ static blg_status too_few(filling *f, int rule_index, bool units, int64_t wanted
     return at_rule(f, rule_index, "");
 }
 
-static blg_status draw(filling *f, int rule_index, bool units) {
+static blg_status draw_rule(filling *f, int rule_index, bool units) {
     const blg_split_rule *rule = rule_at(f, rule_index);
     const int64_t wanted = rule->count >= 0
                                ? rule->count
@@ -641,7 +641,7 @@ static blg_status draw_pass(filling *f, bool units) {
             f->standing[r] = list_pool(f, r, units, NULL);
     for (int r = 0; status == BLG_OK && r < n_rules; r++)
         if (draws(rule_at(f, r), units))
-            status = note(f, r, draw(f, r, units));
+            status = note(f, r, draw_rule(f, r, units));
     return status;
 }
 
@@ -721,7 +721,7 @@ static blg_status refuse_unfilled(const filling *f) {
     return BLG_INFEASIBLE;
 }
 
-static blg_status fill(filling *f) {
+static blg_status fill_splits(filling *f) {
     blg_plan *plan = f->plan;
     const int n_rules = plan->config.splits.n_rules;
     memset(plan->split, BLG_NO_SPLIT, (size_t)plan->n_items);
@@ -755,7 +755,7 @@ blg_status blg_plan_assign_splits(blg_plan *plan, blg_error *error) {
     if (!blg_likeness_of_plan(plan, &plan->arena, &f.likeness))
         return blg_no_memory(error);
     blg_arena_init(&f.scratch, NULL);
-    blg_status status = fill(&f);
+    blg_status status = fill_splits(&f);
     blg_arena_free(&f.scratch);
     return status;
 }

@@ -116,13 +116,13 @@ static int choice_at(const reader *r, int at) {
     return found;
 }
 
-static int beginning(const reader *r) {
+static int choice_at_beginning(const reader *r) {
     return r->n ? choice_at(r, 0) : -1;
 }
 
-static int whole(const reader *r) {
+static int choice_as_whole(const reader *r) {
     const int two = r->key->form == BLG_QUESTION_i2s;
-    const int first = beginning(r);
+    const int first = choice_at_beginning(r);
     if (first >= 0 && text_at(r, 0, first) == r->n)
         return first;
     if (r->n == 1 && r->words[0].word.size == 1) {
@@ -145,7 +145,7 @@ static bool is_among(blg_word w, const char *const *words) {
     return false;
 }
 
-static int marked(const reader *r) {
+static int choice_marked(const reader *r) {
     static const char *const marks[] = {"answer", "choice", "option", "boxed", NULL};
     static const char *const little[] = {
         "is",      "the",       "would",  "be",   "should", "set",    "my",   "final", "to",
@@ -195,11 +195,11 @@ static int only(const reader *r, one_at *look) {
 int blg_answer_choice(const blg_answer_key *key, const char *answer) {
     reader r = {.key = key};
     read_words(&r, answer);
-    int found = whole(&r);
+    int found = choice_as_whole(&r);
     if (found == -1)
-        found = marked(&r);
+        found = choice_marked(&r);
     if (found == -1)
-        found = beginning(&r);
+        found = choice_at_beginning(&r);
     if (found == -1)
         found = only(&r, bracket_at);
     if (found == -1)
@@ -235,7 +235,7 @@ void blg_judge_free(blg_judge *judge) {
     blg_object_free(judge);
 }
 
-static void settle(blg_answer_verdict *v, bool right, double score) {
+static void set_verdict(blg_answer_verdict *v, bool right, double score) {
     v->right = right;
     v->score = right ? 1 : score;
 }
@@ -278,7 +278,7 @@ static void judge_claims(const blg_answer_claims *right, const blg_answer_claims
                          blg_answer_verdict *v) {
     const double shared = claims_shared(right, said);
     v->readable = said->n > 0;
-    settle(v, shared >= 1, shared);
+    set_verdict(v, shared >= 1, shared);
 }
 
 /* Judges figures: each right figure is matched with the first figure of the answer that has no
@@ -299,7 +299,7 @@ static void judge_figures(const blg_answer_claims *right, const blg_answer_claim
         }
     const int all = right->n_programs + said->n_programs - both;
     v->readable = said->n_programs > 0;
-    settle(v, both == all, right->negated == said->negated ? (double)both / all : 0);
+    set_verdict(v, both == all, right->negated == said->negated ? (double)both / all : 0);
     v->right = v->right && right->negated == said->negated;
     v->score = v->right || v->score < 1 ? v->score : 0;
 }
@@ -401,7 +401,7 @@ static blg_status judge_sentence(blg_judge *judge, const blg_answer_key *key, co
         return status;
     if (how == READ_ACCEPTED) {
         v->readable = true;
-        settle(v, true, 1);
+        set_verdict(v, true, 1);
     } else if (how == READ_EXPRESSION || how == READ_WORDS) {
         v->readable = *answer != '\0';
     } else if (how == READ_FIGURES) {
@@ -468,7 +468,7 @@ blg_status blg_judge_explain(blg_judge *judge, const blg_answer_key *key, const 
 
 /* ---- programs ---- */
 
-static double largest(const blg_program *programs, int n) {
+static double largest_scale(const blg_program *programs, int n) {
     double most = 0;
     for (int i = 0; i < n; i++) {
         blg_drawing drawing;
@@ -481,7 +481,7 @@ static double largest(const blg_program *programs, int n) {
 /* Brings figures in units of their own to the size of the right ones: the largest diameters are
  * equal then. */
 static void resize(const blg_program *right, int n, blg_program *said, int m) {
-    const double to = largest(right, n), from = largest(said, m);
+    const double to = largest_scale(right, n), from = largest_scale(said, m);
     for (int i = 0; i < m && from > 0; i++)
         for (int k = 0; k < said[i].n_actions; k++)
             said[i].actions[k].length *= to / from;
@@ -507,8 +507,8 @@ static blg_status judge_programs(const blg_judge *judge, const blg_answer_key *k
         return BLG_OK;
     status = blg_measure_programs(judge->analyser, right, n, said, m, &v->programs, error);
     v->readable = true;
-    settle(v, v->programs.congruent && v->programs.types,
-           v->programs.types ? v->programs.overlap : v->programs.overlap / 2);
+    set_verdict(v, v->programs.congruent && v->programs.types,
+                v->programs.types ? v->programs.overlap : v->programs.overlap / 2);
     return status;
 }
 
@@ -527,7 +527,7 @@ blg_status blg_judge_answer(blg_judge *judge, const blg_answer_key *key, const c
         return judge_sentence(judge, key, answer, v, error);
     v->choice = blg_answer_choice(key, answer);
     v->readable = v->choice >= 0;
-    settle(v, v->readable && v->choice == key->answer, 0);
+    set_verdict(v, v->readable && v->choice == key->answer, 0);
     return BLG_OK;
 }
 
@@ -563,20 +563,22 @@ static turn turn_of(int step, bool mirror) {
     return (turn){mirror, at.cos, at.sin};
 }
 
-static void place(const blg_figure *f, int i, const turn *t, double *x, double *y) {
+static void place_point(const blg_figure *f, int i, const turn *t, double *x, double *y) {
     const double fy = t->mirror ? -f->y[i] : f->y[i];
     *x = SIDE / 2.0 + DIAMETER * (t->cosine * f->x[i] - t->sine * fy);
     *y = SIDE / 2.0 + DIAMETER * (t->sine * f->x[i] + t->cosine * fy);
 }
 
-static int inside(double at) {
+static int clamp_to_grid(double at) {
     return at < 0 ? 0 : at > SIDE - 1 ? SIDE - 1 : (int)at;
 }
 
 static void draw_chord(picture *p, double ax, double ay, double bx, double by) {
     const double ux = bx - ax, uy = by - ay, square = ux * ux + uy * uy;
-    const int x0 = inside(blg_least(ax, bx) - PEN), x1 = inside(blg_most(ax, bx) + PEN);
-    const int y0 = inside(blg_least(ay, by) - PEN), y1 = inside(blg_most(ay, by) + PEN);
+    const int x0 = clamp_to_grid(blg_least(ax, bx) - PEN),
+              x1 = clamp_to_grid(blg_most(ax, bx) + PEN);
+    const int y0 = clamp_to_grid(blg_least(ay, by) - PEN),
+              y1 = clamp_to_grid(blg_most(ay, by) + PEN);
     for (int y = y0; y <= y1; y++)
         for (int x = x0; x <= x1; x++) {
             const double px = x + 0.5 - ax, py = y + 0.5 - ay;
@@ -588,13 +590,13 @@ static void draw_chord(picture *p, double ax, double ay, double bx, double by) {
         }
 }
 
-static void draw(picture *p, const blg_figure *f, const turn *t) {
+static void draw_figure(picture *p, const blg_figure *f, const turn *t) {
     double ax, ay, bx, by;
     memset(p, 0, sizeof *p);
-    place(f, 0, t, &ax, &ay);
+    place_point(f, 0, t, &ax, &ay);
     draw_chord(p, ax, ay, ax, ay);
     for (int i = 1; i < f->n; i++, ax = bx, ay = by) {
-        place(f, i, t, &bx, &by);
+        place_point(f, i, t, &bx, &by);
         draw_chord(p, ax, ay, bx, by);
     }
     for (int y = 0; y < SIDE; y++)
@@ -614,8 +616,8 @@ static int count_hits(const picture *p, const blg_figure *f, const turn *t) {
     int hits = 0;
     for (int i = 0; i < f->n; i++) {
         double x, y;
-        place(f, i, t, &x, &y);
-        const int marks = p->marks[inside(y)][inside(x)];
+        place_point(f, i, t, &x, &y);
+        const int marks = p->marks[clamp_to_grid(y)][clamp_to_grid(x)];
         hits += (marks & NEAR ? 4 * BLG_FIGURE_SAMPLES : 0) + (marks & INK);
     }
     return hits;
@@ -641,7 +643,7 @@ static turn best_turn(const picture *still_a, const picture *still_b, const blg_
     return best;
 }
 
-static double share(const picture *a, const picture *b) {
+static double overlap_share(const picture *a, const picture *b) {
     int meet = 0;
     for (int y = 0; y < SIDE; y++)
         for (int x = 0; x < SIDE; x++)
@@ -658,11 +660,11 @@ double blg_program_overlap(const blg_program *a, const blg_program *b) {
     blg_figure_prepare(b, &other);
     if (!one.n || !other.n)
         return 0;
-    draw(&still[0], &one, &none);
-    draw(&still[1], &other, &none);
+    draw_figure(&still[0], &one, &none);
+    draw_figure(&still[1], &other, &none);
     const turn best = best_turn(&still[0], &still[1], &one, &other);
-    draw(&still[1], &other, &best);
-    return share(&still[0], &still[1]);
+    draw_figure(&still[1], &other, &best);
+    return overlap_share(&still[0], &still[1]);
 }
 
 /* ---- answer path ---- */
@@ -1042,7 +1044,7 @@ static bool next_order(int *order, int n) {
     return true;
 }
 
-static double worth(const blg_program_measures *m) {
+static double closeness(const blg_program_measures *m) {
     return m->overlap + m->congruent + m->types + m->equal + (m->attributes - m->distance) / 1000;
 }
 
@@ -1066,7 +1068,7 @@ blg_status blg_measure_programs(blg_analyser *analyser, const blg_program *a, in
     do {
         double sum = 0;
         for (int i = 0; i < n; i++)
-            sum += worth(&pairs[i][order[i]]);
+            sum += closeness(&pairs[i][order[i]]);
         if (sum > most) {
             most = sum;
             memcpy(best, order, sizeof best);

@@ -159,7 +159,7 @@ static void blg_card_set(blg_card_values *v, const char *name, const char *text)
     blg_buf_text(blg_card_value(v, name), text);
 }
 
-static const blg_buf *find(const blg_card_values *v, const char *name, size_t size) {
+static const blg_buf *find_value(const blg_card_values *v, const char *name, size_t size) {
     for (int i = 0; i < v->n; i++)
         if (strlen(v->list[i].name) == size && memcmp(v->list[i].name, name, size) == 0)
             return &v->list[i].text;
@@ -168,7 +168,7 @@ static const blg_buf *find(const blg_card_values *v, const char *name, size_t si
 
 /* The text of a value that was added before. */
 static const char *blg_card_get(const blg_card_values *v, const char *name) {
-    const blg_buf *text = find(v, name, strlen(name));
+    const blg_buf *text = find_value(v, name, strlen(name));
     assert(text);
     return text->failed ? "" : text->data;
 }
@@ -205,7 +205,7 @@ static void blg_card_fill(const blg_card_values *v, const char *template, bool j
         blg_buf_add(out, template, (size_t)(begin - template));
         const char *name = begin + 2;
         const size_t size = (size_t)(end - name);
-        const blg_buf *text = find(v, name, size);
+        const blg_buf *text = find_value(v, name, size);
         assert(text);
         out->failed = out->failed || text->failed;
         if (!text->failed && json && !is_json(name, size))
@@ -230,11 +230,11 @@ static void blg_card_publisher_values(blg_card_values *values, const blg_card_fa
 static void blg_card_croissant_values(blg_card_values *values, const blg_card_facts *facts,
                                       const blg_card_index *index, const char *url);
 
-static long long whole(const blg_card_facts *f, const char *keys) {
+static long long manifest_number(const blg_card_facts *f, const char *keys) {
     return (long long)json_integer_value(blg_card_manifest(f, keys));
 }
 
-static const char *word(const blg_card_facts *f, const char *keys) {
+static const char *manifest_text(const blg_card_facts *f, const char *keys) {
     const char *text = json_string_value(blg_card_manifest(f, keys));
     return text ? text : "";
 }
@@ -267,11 +267,11 @@ static void set_numbers(blg_card_values *v, const blg_card_facts *f) {
                                              {"format_version", "format_version"},
                                              {"verifier_version", "verifier_version"}};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
-        set_whole(v, numbers[i][0], whole(f, numbers[i][1]));
-    blg_card_set(v, "tool_version", word(f, "tool_version"));
-    blg_card_set(v, "preset", word(f, "preset"));
+        set_whole(v, numbers[i][0], manifest_number(f, numbers[i][1]));
+    blg_card_set(v, "tool_version", manifest_text(f, "tool_version"));
+    blg_card_set(v, "preset", manifest_text(f, "preset"));
     set_whole(v, "listed", f->sums.n);
-    long long n = whole(f, "problems"), low = 1000;
+    long long n = manifest_number(f, "problems"), low = 1000;
     blg_buf *size = blg_card_value(v, "size_category");
     static const char *const sizes[] = {"n<1K",     "1K<n<10K",   "10K<n<100K", "100K<n<1M",
                                         "1M<n<10M", "10M<n<100M", "100M<n<1B",  "1B<n<10B"};
@@ -338,11 +338,12 @@ static void set_splits(blg_card_values *v, const blg_card_facts *f) {
         !f->split_report
             ? "`filter` took the problems from a larger data set of this config; `manifest.json` "
               "lists how under `filtered`. The larger set's `split_report.json` states its rules."
-        : whole(f, "limit")  ? REPORT " It speaks of the whole plan, of which this data set is the "
-                                      "head of each family."
-        : whole(f, "sample") ? REPORT
+        : manifest_number(f, "limit") ? REPORT
+            " It speaks of the whole plan, of which this data set is the "
+            "head of each family."
+        : manifest_number(f, "sample") ? REPORT
             " It speaks of the whole plan, of which this data set is a sample."
-                             : REPORT);
+                                       : REPORT);
 }
 
 static void set_form(blg_card_values *v, const blg_card_facts *f) {
@@ -351,15 +352,17 @@ static void set_form(blg_card_values *v, const blg_card_facts *f) {
         blg_buf_format(pictures,
                        "%lld gray pictures of %lld by %lld pixels (PNG, %lld bits a pixel, %lld "
                        "bytes in all)",
-                       whole(f, "images"), whole(f, "config.images.size_px"),
-                       whole(f, "config.images.size_px"), whole(f, "config.images.depth_bits"),
-                       whole(f, "image_bytes"));
+                       manifest_number(f, "images"), manifest_number(f, "config.images.size_px"),
+                       manifest_number(f, "config.images.size_px"),
+                       manifest_number(f, "config.images.depth_bits"),
+                       manifest_number(f, "image_bytes"));
     else
         blg_buf_format(pictures, "Programs only: the pictures can be drawn from `%s`",
                        BLG_SCENES_FILE(f->claims.zstd));
     blg_buf_format(pictures, "; %lld support images and %lld %s a side.",
-                   whole(f, "config.images.support"), whole(f, "config.images.query"),
-                   whole(f, "config.images.query") == 1 ? "query" : "queries");
+                   manifest_number(f, "config.images.support"),
+                   manifest_number(f, "config.images.query"),
+                   manifest_number(f, "config.images.query") == 1 ? "query" : "queries");
     blg_card_set(v, "layout",
                  !f->claims.pictures ? "programs, scenes and splits, without pictures."
                  : f->claims.tar     ? "tar shards in the form of WebDataset, `SPLIT-NNNNN-of-NNNNN"
@@ -379,7 +382,7 @@ static void set_form(blg_card_values *v, const blg_card_facts *f) {
 /* Sets the values about the origin of the problems: a text, the hub's term, and the source data
  * set. */
 static void set_origin(blg_card_values *v, const blg_card_facts *f) {
-    const char *source = word(f, "source.problems");
+    const char *source = manifest_text(f, "source.problems");
     const bool published = strcmp(source, "published generator") == 0;
     const bool packed = strcmp(source, "packed") == 0;
     if (packed)
@@ -387,7 +390,7 @@ static void set_origin(blg_card_values *v, const blg_card_facts *f) {
                        "The problems were written by others than blogo. The concepts of %lld of "
                        "them are in words, which blogo does not measure; `not_judged` in "
                        "`manifest.json` lists what was not judged there.",
-                       whole(f, "source.in_words"));
+                       manifest_number(f, "source.in_words"));
     else
         blg_card_set(v, "origin",
                      published ? "The problems are those that the published generator makes."
@@ -413,15 +416,16 @@ static void set_origin(blg_card_values *v, const blg_card_facts *f) {
                              : "nothing but random numbers and the shape tables of the generator; "
                                "the kinds of problems are those of Bongard-LOGO");
     blg_card_set(v, "completeness",
-                 whole(f, "limit") ? "This is the head of each family, not the whole plan."
-                 : whole(f, "sample")
+                 manifest_number(f, "limit")
+                     ? "This is the head of each family, not the whole plan."
+                 : manifest_number(f, "sample")
                      ? "This is a sample of all splits and families, not the whole "
                        "plan."
                      : "All problems of the plan are there.");
 }
 
 static void set_command(blg_card_values *v, const blg_card_facts *f) {
-    const char *source = word(f, "source.problems");
+    const char *source = manifest_text(f, "source.problems");
     blg_buf *command = blg_card_value(v, "command");
     if (strcmp(source, "imported") == 0) {
         blg_buf_text(command, "blogo import FOLDER -o data");
@@ -436,9 +440,9 @@ static void set_command(blg_card_values *v, const blg_card_facts *f) {
         blg_buf_text(command, "blogo generate -c config.json");
     if (f->own_tables || (*source && !packed))
         blg_buf_text(command, " --catalog TABLES");
-    if (strcmp(word(f, "source.raster"), "reference") == 0)
+    if (strcmp(manifest_text(f, "source.raster"), "reference") == 0)
         blg_buf_text(command, " --raster reference");
-    const char *splits = word(f, "source.splits");
+    const char *splits = manifest_text(f, "source.splits");
     if (*source && !packed && strcmp(splits, "drawn") != 0 && strcmp(splits, "release") != 0)
         blg_buf_text(command, " --split-file FILE");
     if (f->claims.tar)
@@ -449,10 +453,10 @@ static void set_command(blg_card_values *v, const blg_card_facts *f) {
         blg_buf_text(command, " --scenes zstd");
     if (f->claims.png != BLG_PNG_FAST)
         blg_buf_format(command, " --png %s", blg_png_effort_name(f->claims.png));
-    if (whole(f, "limit"))
-        blg_buf_format(command, " --limit %lld", whole(f, "limit"));
-    if (whole(f, "sample"))
-        blg_buf_format(command, " --sample %lld", whole(f, "sample"));
+    if (manifest_number(f, "limit"))
+        blg_buf_format(command, " --limit %lld", manifest_number(f, "limit"));
+    if (manifest_number(f, "sample"))
+        blg_buf_format(command, " --sample %lld", manifest_number(f, "sample"));
     blg_buf_text(command, " -o data");
 }
 
@@ -532,7 +536,8 @@ static void blg_card_content_values(blg_card_values *v, const blg_card_facts *f,
     blg_buf_format(&plain,
                    "%lld visual concept problems in the manner of the Bongard-LOGO benchmark, with "
                    "%lld pictures, programs, poses, splits and concepts. %s",
-                   whole(f, "problems"), whole(f, "images"), blg_card_get(v, "origin"));
+                   manifest_number(f, "problems"), manifest_number(f, "images"),
+                   blg_card_get(v, "origin"));
     blg_buf_json_string(text, plain.failed ? "" : plain.data);
     text->failed = text->failed || plain.failed;
     blg_buf_free(&plain);
@@ -832,7 +837,7 @@ static blg_status check_tables(run *r, blg_error *error) {
                         "the data set was made from other shape tables; --catalog gives them");
 }
 
-static blg_status make(run *r, blg_error *error) {
+static blg_status make_card(run *r, blg_error *error) {
     const blg_card_options *o = r->options;
     blg_status status = blg_card_check_options(o, error);
     BLG_THEN(status, blg_stamp_take(&r->stamp, o->dataset, error));
@@ -879,7 +884,7 @@ static blg_status run_card(const blg_card_options *options, const blg_outfile_co
         return blg_no_memory(error);
     r->options = options;
     r->facts.compare = compare;
-    blg_status status = make(r, error);
+    blg_status status = make_card(r, error);
     summary->files = r->files;
     summary->bytes = r->bytes;
     blg_card_index_free(&r->index);

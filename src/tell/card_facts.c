@@ -51,7 +51,8 @@ blg_status blg_card_open(const blg_card_facts *f, blg_outfile *out, const char *
                                          BLG_OUT_OVER | BLG_OUT_DIGEST | BLG_OUT_DURABLE, error);
 }
 
-static blg_status refuse(blg_card_facts *f, const char *name, const char *text, blg_error *error) {
+static blg_status refuse_file(blg_card_facts *f, const char *name, const char *text,
+                              blg_error *error) {
     blg_status status = blg_card_path(f, name, error);
     if (status != BLG_OK)
         return status;
@@ -81,10 +82,11 @@ static blg_status tell_defect(blg_card_facts *f, const blg_defects *defects, blg
     if (!defects->n)
         return BLG_OK;
     const char *text = defects->text.data;
-    return refuse(f, text + defects->entries[0].place, text + defects->entries[0].detail, error);
+    return refuse_file(f, text + defects->entries[0].place, text + defects->entries[0].detail,
+                       error);
 }
 
-static blg_status has(blg_card_facts *f, const char *name, bool *there, blg_error *error) {
+static blg_status has_file(blg_card_facts *f, const char *name, bool *there, blg_error *error) {
     blg_status status = blg_card_path(f, name, error);
     return status == BLG_OK ? blg_fs_find(f->path.data, there, error) : status;
 }
@@ -96,7 +98,7 @@ static blg_status check_names(blg_card_facts *f, blg_error *error) {
         {"tool_version", "tool_version: expected a version, such as 1.2.3"}};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (!is_of(json_string_value(blg_card_manifest(f, words[i][0])), BLG_PLAIN_BYTES ".+"))
-            return refuse(f, BLG_MANIFEST, words[i][1], error);
+            return refuse_file(f, BLG_MANIFEST, words[i][1], error);
     for (int i = 0; i < f->claims.count.n_splits; i++)
         if (f->claims.count.splits[i].problems && strchr(f->claims.count.splits[i].name, '-'))
             return blg_error_in(error, f->folder, BLG_INFEASIBLE,
@@ -111,21 +113,22 @@ static blg_status read_manifest(blg_card_facts *f, blg_error *error) {
     blg_status status = blg_fs_find(f->folder, &there, error);
     if (status == BLG_OK && !there)
         return blg_fs_missing(f->folder, "no such folder", BLG_IO, error);
-    BLG_THEN(status, has(f, BLG_INCOMPLETE, &there, error));
+    BLG_THEN(status, has_file(f, BLG_INCOMPLETE, &there, error));
     if (status == BLG_OK && there)
-        return refuse(f, BLG_INCOMPLETE,
-                      "the data set is not finished; generate --resume goes on with it", error);
-    BLG_THEN(status, has(f, BLG_MANIFEST, &there, error));
+        return refuse_file(f, BLG_INCOMPLETE,
+                           "the data set is not finished; generate --resume goes on with it",
+                           error);
+    BLG_THEN(status, has_file(f, BLG_MANIFEST, &there, error));
     if (status == BLG_OK && !there)
-        return refuse(f, BLG_MANIFEST, "missing: a card is made of a complete data set only",
-                      error);
+        return refuse_file(f, BLG_MANIFEST, "missing: a card is made of a complete data set only",
+                           error);
     BLG_THEN(status, blg_claims_read(f->folder, f->path.data, NULL, &f->claims, &defects, error));
     BLG_THEN(status, tell_defect(f, &defects, error));
     BLG_THEN(status, read_json(f, BLG_MANIFEST, &f->manifest, error));
     if (status == BLG_OK && json_integer_value(blg_card_manifest(f, "shard.of")) != 1)
-        status = refuse(f, BLG_MANIFEST,
-                        "a part of a data set; merge puts the parts together, then make the card",
-                        error);
+        status = refuse_file(
+            f, BLG_MANIFEST,
+            "a part of a data set; merge puts the parts together, then make the card", error);
     BLG_THEN(status, check_names(f, error));
     if (status == BLG_OK && !json_object_get(f->manifest, "filtered"))
         status = read_json(f, BLG_SPLIT_REPORT, &f->split_report, error);
@@ -167,11 +170,12 @@ static blg_status add_file(blg_card_facts *f, const char *path, const char *list
     blg_card_file *file = &f->files[f->n_files++];
     *file = (blg_card_file){.path = path, .split = split_of_shard(f, path)};
     if (!is_of(path, BLG_PLAIN_BYTES "./"))
-        return refuse(f, path, "expected a name of letters, digits, _, - and dots", error);
+        return refuse_file(f, path, "expected a name of letters, digits, _, - and dots", error);
     blg_status status = blg_card_path(f, path, error);
     BLG_THEN(status, blg_digest_file_all(f->folder, f->path.data, &file->of, error));
     if (status == BLG_OK && listed && strcmp(file->of.sha256, listed) != 0)
-        status = refuse(f, path, "changed since the data set was made: another SHA-256", error);
+        status =
+            refuse_file(f, path, "changed since the data set was made: another SHA-256", error);
     return status == BLG_OK && file->split >= 0 ? count_problems(f, file, error) : status;
 }
 
@@ -257,7 +261,7 @@ typedef struct pass {
 
 /* ---- figures ---- */
 
-static void measure(blg_card_index *index, const blg_problem *problem) {
+static void measure_problem(blg_card_index *index, const blg_problem *problem) {
     for (int k = 0; k < BLG_HARDNESS_FIGURES; k++) {
         const double value = blg_hardness_figure(&problem->hardness, k);
         if (value < 0) /* not measured in this family */
@@ -350,7 +354,7 @@ static blg_status add_problem(pass *p, const char *split, blg_error *error) {
                             "manifest.json has no problems of split \"%s\"", split);
     if (p->facts->claims.pictures)
         p->index->count.images += blg_problem_side(p->problem, 0) + blg_problem_side(p->problem, 1);
-    measure(p->index, p->problem);
+    measure_problem(p->index, p->problem);
     take_sample(p, at);
     blg_status status = blg_describer_problem(p->describer, p->problem, p->set->config.seed, error);
     BLG_THEN(status, blg_describe_concept(p->describer, BLG_WORDING_LONG, &sentence, error));

@@ -41,14 +41,14 @@ typedef struct code {
     int n_names;
 } code;
 
-static bool fail(code *c) {
+static bool fail_code(code *c) {
     c->wrong = true;
     return false;
 }
 
 /* Counts a step; false if there are too many, or if there was a mistake. */
 static bool step(code *c) {
-    return !c->wrong && (++c->steps <= MOST_STEPS || fail(c));
+    return !c->wrong && (++c->steps <= MOST_STEPS || fail_code(c));
 }
 
 static char peek(const code *c) {
@@ -68,7 +68,7 @@ static void skip_blanks(code *c) {
         c->at++;
 }
 
-static bool take(code *c, char ch) {
+static bool take_char(code *c, char ch) {
     skip_blanks(c);
     if (peek(c) != ch)
         return false;
@@ -76,8 +76,8 @@ static bool take(code *c, char ch) {
     return true;
 }
 
-static bool must(code *c, char ch) {
-    return take(c, ch) || fail(c);
+static bool must_take(code *c, char ch) {
+    return take_char(c, ch) || fail_code(c);
 }
 
 /* Takes a word of letters and digits; "" if there is none. Logo's words are read as small letters.
@@ -87,7 +87,7 @@ static void take_word(code *c, char word[NAME_TEXT]) {
     for (; letter(peek(c)) || (n && digit(peek(c))); c->at++) {
         const char ch = peek(c);
         if (n + 1 == NAME_TEXT)
-            fail(c);
+            fail_code(c);
         else
             word[n++] = !c->python && ch >= 'A' && ch <= 'Z' ? (char)(ch | 0x20) : ch;
     }
@@ -103,14 +103,14 @@ static void add_stroke(code *c, blg_action stroke) {
     }
     if (c->n == 0 || c->fresh) {
         if (c->n == BLG_ANSWER_PROGRAMS) {
-            fail(c);
+            fail_code(c);
             return;
         }
         c->programs[c->n++].n_actions = 0;
     }
     blg_program *program = &c->programs[c->n - 1];
     if (program->n_actions == BLG_MAX_ACTIONS) {
-        fail(c);
+        fail_code(c);
         return;
     }
     stroke.type = c->type;
@@ -120,23 +120,23 @@ static void add_stroke(code *c, blg_action stroke) {
     c->turn_deg = 0;
 }
 
-static void turn(code *c, double deg) {
+static void turn_by(code *c, double deg) {
     c->turn_deg += deg;
     if (!(fabs(deg) <= LARGEST && fabs(c->turn_deg) <= 2 * LARGEST))
-        fail(c);
+        fail_code(c);
 }
 
 /* Draws a stroke for which the turtle first turns round. */
 static void add_turned(code *c, blg_action stroke) {
-    turn(c, 180);
+    turn_by(c, 180);
     add_stroke(c, stroke);
-    turn(c, -180);
+    turn_by(c, -180);
 }
 
-static void move(code *c, double length) {
+static void move_by(code *c, double length) {
     const blg_action line = {.kind = BLG_LINE, .length = fabs(length)};
     if (!(line.length <= LARGEST))
-        fail(c);
+        fail_code(c);
     else if (length > 0)
         add_stroke(c, line);
     else if (length < 0)
@@ -150,9 +150,9 @@ static void bend(code *c, double radius, double extent_deg) {
                             .length = fabs(radius),
                             .extent_deg = radius < 0 ? -extent_deg : extent_deg};
     if (!(arc.length <= LARGEST && fabs(extent_deg) <= 360))
-        fail(c);
+        fail_code(c);
     else if (radius == 0)
-        turn(c, extent_deg);
+        turn_by(c, extent_deg);
     else if (extent_deg != 0 && radius > 0)
         add_stroke(c, arc);
     else if (extent_deg != 0)
@@ -163,7 +163,7 @@ static void bend(code *c, double radius, double extent_deg) {
 
 static double sum(code *c);
 
-static double number(code *c) {
+static double read_number(code *c) {
     char text[40];
     size_t n = 0;
     while (n + 1 < sizeof text && (digit(peek(c)) || peek(c) == '.'))
@@ -177,7 +177,7 @@ static double number(code *c) {
         text[0] = '0';
     }
     if (digit(peek(c)) || letter(peek(c)) || !blg_str_parse_double(text, &value))
-        fail(c);
+        fail_code(c);
     return value;
 }
 
@@ -187,7 +187,7 @@ static double variable(code *c) {
     for (int i = 0; i < c->n_names; i++)
         if (strcmp(c->names[i].name, word) == 0)
             return c->names[i].value;
-    fail(c);
+    fail_code(c);
     return 0;
 }
 
@@ -195,17 +195,17 @@ static double factor(code *c) {
     double value = 0;
     skip_blanks(c);
     if (c->wrong || c->depth >= MOST_DEPTH) {
-        fail(c);
+        fail_code(c);
         return 0;
     }
     c->depth++;
-    if (take(c, '-')) {
+    if (take_char(c, '-')) {
         value = -factor(c);
-    } else if (take(c, '(')) {
+    } else if (take_char(c, '(')) {
         value = sum(c);
-        must(c, ')');
+        must_take(c, ')');
     } else {
-        value = letter(peek(c)) ? variable(c) : number(c);
+        value = letter(peek(c)) ? variable(c) : read_number(c);
     }
     c->depth--;
     return value;
@@ -245,7 +245,7 @@ static double sum(code *c) {
 /* A whole number of rounds, 0 .. MOST_STEPS. */
 static int rounds(code *c, double n) {
     if (c->wrong || !(n >= 0 && n <= MOST_STEPS) || n != floor(n)) {
-        fail(c);
+        fail_code(c);
         return 0;
     }
     return (int)n;
@@ -284,13 +284,13 @@ static what what_of(const char *word) {
     return OTHER;
 }
 
-static void act(code *c, what what, double value) {
+static void act_out(code *c, what what, double value) {
     if (c->wrong)
         return;
     if (what == FORWARD || what == BACK)
-        move(c, what == FORWARD ? value : -value);
+        move_by(c, what == FORWARD ? value : -value);
     else if (what == LEFT || what == RIGHT)
-        turn(c, what == LEFT ? value : -value);
+        turn_by(c, what == LEFT ? value : -value);
     else if (what == UP || what == DOWN)
         c->up = what == UP;
 }
@@ -324,11 +324,11 @@ static void logo_repeat(code *c) {
     skip_space(c);
     const int n = rounds(c, product(c));
     skip_space(c);
-    if (!must(c, '['))
+    if (!must_take(c, '['))
         return;
     const char *body = c->at, *behind = block_end(c), *end = c->end;
     if (!behind || c->depth >= MOST_DEPTH) {
-        fail(c);
+        fail_code(c);
         return;
     }
     c->depth++;
@@ -348,7 +348,7 @@ static void logo_pen(code *c) {
     take_word(c, word);
     const blg_stroke_type type = blg_stroke_type_find(word);
     if (type == BLG_STROKE_TYPES)
-        fail(c);
+        fail_code(c);
     else
         c->type = type;
 }
@@ -361,7 +361,7 @@ static void logo_arc(code *c, bool to_left) {
     if (!c->wrong && radius >= 0)
         bend(c, to_left ? radius : -radius, extent_deg);
     else
-        fail(c);
+        fail_code(c);
 }
 
 /* Runs words up to c->end. */
@@ -379,11 +379,11 @@ static void logo_words(code *c) {
             logo_arc(c, word[3] == 'l');
         } else if (what <= RIGHT) {
             skip_space(c);
-            act(c, what, product(c));
+            act_out(c, what, product(c));
         } else if (what != OTHER) {
-            act(c, what, 0);
+            act_out(c, what, 0);
         } else if (strcmp(word, "cs") != 0 && strcmp(word, "clearscreen") != 0) {
-            fail(c);
+            fail_code(c);
         }
     }
 }
@@ -428,7 +428,7 @@ static void set_variable(code *c, const char *name, double value) {
     while (i < c->n_names && strcmp(c->names[i].name, name) != 0)
         i++;
     if (i == MOST_NAMES || what_of(name) < NOTHING) {
-        fail(c);
+        fail_code(c);
         return;
     }
     c->n_names += i == c->n_names;
@@ -441,7 +441,7 @@ static void set_variable(code *c, const char *name, double value) {
 static void pass_over(code *c) {
     while (letter(peek(c)) || digit(peek(c)) || (peek(c) && strchr(" ,.\"'#=-", peek(c))))
         c->at++;
-    must(c, ')');
+    must_take(c, ')');
 }
 
 static bool changes_nothing(const char *word) {
@@ -458,27 +458,27 @@ static void python_call(code *c, const char *word) {
         const double radius = sum(c);
         char name[NAME_TEXT];
         double extent_deg = 360;
-        if (take(c, ',')) {
+        if (take_char(c, ',')) {
             skip_blanks(c);
             if (c->end - c->at > 6 && memcmp(c->at, "extent", 6) == 0) { /* extent=ANGLE */
                 take_word(c, name);
-                must(c, '=');
+                must_take(c, '=');
             }
             extent_deg = sum(c);
         }
-        if (must(c, ')') && !c->wrong)
+        if (must_take(c, ')') && !c->wrong)
             bend(c, radius, extent_deg);
     } else if (what <= RIGHT) {
         const double value = sum(c);
-        if (must(c, ')'))
-            act(c, what, value);
+        if (must_take(c, ')'))
+            act_out(c, what, value);
     } else if (what == UP || what == DOWN) {
-        if (must(c, ')'))
-            act(c, what, 0);
+        if (must_take(c, ')'))
+            act_out(c, what, 0);
     } else if (changes_nothing(word)) {
         pass_over(c);
     } else {
-        fail(c);
+        fail_code(c);
     }
 }
 
@@ -493,19 +493,19 @@ static void python_statement(code *c) {
         skip_blanks(c);
         take_word(c, last);
         if (strcmp(last, "turtle") != 0 && strcmp(last, "math") != 0)
-            fail(c);
+            fail_code(c);
         while (c->at < c->end && *c->at != '\n' && *c->at != ';')
             c->at++;
         return;
     }
     memcpy(last, word, sizeof last);
-    if (take(c, '=')) {
+    if (take_char(c, '=')) {
         skip_blanks(c);
         const char *value = c->at;
         take_word(c, last);
-        while (!c->wrong && take(c, '.'))
+        while (!c->wrong && take_char(c, '.'))
             take_word(c, last);
-        if (take(c, '(') && (strcmp(last, "Turtle") == 0 || strcmp(last, "Screen") == 0)) {
+        if (take_char(c, '(') && (strcmp(last, "Turtle") == 0 || strcmp(last, "Screen") == 0)) {
             pass_over(c);
             return;
         }
@@ -513,9 +513,9 @@ static void python_statement(code *c) {
         set_variable(c, word, sum(c));
         return;
     }
-    if (take(c, '.'))
+    if (take_char(c, '.'))
         take_word(c, last);
-    if (must(c, '('))
+    if (must_take(c, '('))
         python_call(c, last);
 }
 
@@ -529,16 +529,17 @@ static void python_for(code *c, int indent) {
     bool good = strcmp(word, "in") == 0;
     skip_blanks(c);
     take_word(c, word);
-    good = good && strcmp(word, "range") == 0 && must(c, '(');
+    good = good && strcmp(word, "range") == 0 && must_take(c, '(');
     const int n = good ? rounds(c, sum(c)) : 0;
-    if (!good || !must(c, ')') || !must(c, ':') || !line_ends(c) || c->depth >= MOST_DEPTH) {
-        fail(c);
+    if (!good || !must_take(c, ')') || !must_take(c, ':') || !line_ends(c) ||
+        c->depth >= MOST_DEPTH) {
+        fail_code(c);
         return;
     }
     const char *body = c->at;
     const int inner = next_line(c);
     if (inner <= indent) {
-        fail(c);
+        fail_code(c);
         return;
     }
     c->depth++;
@@ -558,7 +559,7 @@ static void python_block(code *c, int indent) {
     for (int found = next_line(c); found >= indent && step(c); found = next_line(c)) {
         char word[NAME_TEXT];
         if (found != indent) {
-            fail(c);
+            fail_code(c);
             return;
         }
         skip_blanks(c);
@@ -571,9 +572,9 @@ static void python_block(code *c, int indent) {
         c->at = line;
         do
             python_statement(c);
-        while (!c->wrong && take(c, ';') && step(c));
+        while (!c->wrong && take_char(c, ';') && step(c));
         if (!line_ends(c))
-            fail(c);
+            fail_code(c);
     }
 }
 

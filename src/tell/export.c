@@ -113,8 +113,8 @@ static blg_status without_poses(const blg_export_run *run, blg_error *error) {
     return status;
 }
 
-static bool wanted(const blg_export_options *o, const blg_problem *problem, const char *split,
-                   const int taken[BLG_FAMILIES]) {
+static bool is_wanted(const blg_export_options *o, const blg_problem *problem, const char *split,
+                      const int taken[BLG_FAMILIES]) {
     if (o->one_family && problem->family != o->family)
         return false;
     if (o->split && strcmp(o->split, split) != 0)
@@ -190,7 +190,7 @@ static blg_status add_problems(blg_export_run *run, void *state, blg_export_summ
     while (blg_set_next(run->set, &status, error)) {
         const blg_problem *problem = run->set->problem;
         blg_split_sizes_add(&sizes, run->set->split, 1);
-        if (!wanted(run->options, problem, run->set->split, taken))
+        if (!is_wanted(run->options, problem, run->set->split, taken))
             continue;
         taken[problem->family]++;
         status = add_problem(run, state, problem, run->set->split, error);
@@ -762,12 +762,12 @@ const blg_exporter blg_exporter_csv = {
 
 /* Flat JSON lines: one image a line, every value a scalar or a list of scalars. */
 
-static void key(blg_buf *out, const char *name) {
+static void write_key(blg_buf *out, const char *name) {
     blg_buf_format(out, ",\"%s\":", name);
 }
 
 static void print_text(blg_buf *out, const char *name, const char *text) {
-    key(out, name);
+    write_key(out, name);
     blg_buf_json_string(out, text);
 }
 
@@ -789,7 +789,7 @@ static void print_shape_name(blg_buf *out, const blg_catalogue *catalogue, int s
 static void print_poses(blg_buf *out, const blg_scene *scene, bool known) {
     static const char *const names[] = {"x", "y", "heading_deg", "scale"};
     for (int c = 0; c < 4; c++) {
-        key(out, names[c]);
+        write_key(out, names[c]);
         blg_buf_text(out, known ? "[" : "null");
         for (int s = 0; s < scene->n_shapes && known; s++) {
             blg_buf_text(out, s ? "," : "");
@@ -804,14 +804,14 @@ static void print_poses(blg_buf *out, const blg_scene *scene, bool known) {
 }
 
 static void print_shapes(blg_buf *out, const blg_catalogue *catalogue, const blg_scene *scene) {
-    key(out, "shapes");
+    write_key(out, "shapes");
     blg_buf_char(out, '[');
     for (int s = 0; s < scene->n_shapes; s++) {
         blg_buf_text(out, s ? "," : "");
         print_shape_name(out, catalogue, scene->shapes[s]);
     }
     blg_buf_char(out, ']');
-    key(out, "programs");
+    write_key(out, "programs");
     blg_buf_char(out, '[');
     for (int s = 0; s < scene->n_shapes; s++) {
         blg_buf_text(out, s ? "," : "");
@@ -835,7 +835,7 @@ static blg_status jsonl_add_image(blg_export_run *run, void *state, const blg_ex
     blg_buf_char(out, '"');
     /* The concept is an expression, or its components by name or as programs. */
     const blg_concept *concept = &problem->concept;
-    key(out, "concept");
+    write_key(out, "concept");
     blg_buf_char(out, '[');
     if (concept->expression[0] || blg_concept_in_words(concept))
         blg_buf_json_string(out, concept->expression[0] ? concept->expression : concept->text);

@@ -99,7 +99,8 @@ static bool next_stroke(const blg_ink *ink, int *first, blg_ink *stroke) {
     return n > 0;
 }
 
-static blg_status draw(coco *c, const blg_ink *ink, blg_picture *picture, blg_error *error) {
+static blg_status draw_picture(coco *c, const blg_ink *ink, blg_picture *picture,
+                               blg_error *error) {
     return blg_raster_draw_picture(c->raster, ink, c->best, picture, error);
 }
 
@@ -197,11 +198,11 @@ static void add_shape(coco *c, const blg_export_run *run, const blg_export_image
 static blg_status find_owners(coco *c, blg_error *error) {
     blg_ink stroke;
     int first = 0;
-    blg_status status = draw(c, &c->ink, &c->picture, error);
+    blg_status status = draw_picture(c, &c->ink, &c->picture, error);
     memset(c->darkest, 255, c->area);
     memset(c->owner, NOBODY, c->area);
     for (int number = 0; status == BLG_OK && next_stroke(&c->ink, &first, &stroke); number++) {
-        status = draw(c, &stroke, &c->alone, error);
+        status = draw_picture(c, &stroke, &c->alone, error);
         if (status == BLG_OK) {
             /* where the stroke that is drawn alone is darker than all strokes before */
             const int side = c->alone.size_px, shift = blg_touched_shift(side);
@@ -229,7 +230,7 @@ static blg_status add_masks(coco *c, blg_export_run *run, const blg_export_image
     blg_status status = find_owners(c, error);
     for (int number = 0; status == BLG_OK && next_stroke(&c->ink, &first, &stroke); number++) {
         const blg_ink_item *item = stroke.items;
-        status = draw(c, &stroke, &c->alone, error);
+        status = draw_picture(c, &stroke, &c->alone, error);
         if (status != BLG_OK)
             return status;
         mask_stroke(c, number);

@@ -356,7 +356,7 @@ static void as_formula(const blg_expression *e, blg_formula *f) {
     }
 }
 
-static bool parse(const char *text, bool of_figures, said *s) {
+static bool parse_answer(const char *text, bool of_figures, said *s) {
     s->of_figures = of_figures;
     if (of_figures)
         return blg_formula_parse(text, &s->formula, NULL) == BLG_OK;
@@ -368,10 +368,10 @@ static bool parse(const char *text, bool of_figures, said *s) {
 
 /* Parses the expression of a key; no text is an expression of both languages. */
 static bool parse_key(const char *text, said *s) {
-    return parse(text, false, s) || parse(text, true, s);
+    return parse_answer(text, false, s) || parse_answer(text, true, s);
 }
 
-static blg_status wrong(blg_error *error, const char *key, const char *expected) {
+static blg_status wrong_value(blg_error *error, const char *key, const char *expected) {
     blg_error_key(error, "$.%s", key);
     return blg_error_set(error, BLG_INVALID, "expected %s", expected);
 }
@@ -381,7 +381,7 @@ blg_status blg_cases_check(const json_t *cases, const char *expression, blg_erro
     blg_scene scene;
     char name[40];
     if (!parse_key(expression, &key))
-        return wrong(error, "answer", "a concept in the language of concepts");
+        return wrong_value(error, "answer", "a concept in the language of concepts");
     for (int group = 0; group < 2; group++)
         for (int side = 0; side < 2; side++) {
             const json_t *images = images_of(cases, group, side);
@@ -390,9 +390,9 @@ blg_status blg_cases_check(const json_t *cases, const char *expression, blg_erro
                 good = read_case(json_array_get(images, i), key.of_figures, &scene);
             snprintf(name, sizeof name, "cases.%s.%s", groups[group], side_names[side]);
             if (!good)
-                return wrong(error, name,
-                             key.of_figures ? "images, which are lists of programs with poses"
-                                            : "images of one program each");
+                return wrong_value(error, name,
+                                   key.of_figures ? "images, which are lists of programs with poses"
+                                                  : "images of one program each");
         }
     return BLG_OK;
 }
@@ -415,7 +415,7 @@ typedef struct piece {
     size_t size;
 } piece;
 
-static piece trimmed(piece p) {
+static piece trimmed_piece(piece p) {
     static const char around[] = " \t\r\n`*\"'$";
     while (p.size && strchr(around, *p.at)) {
         p.at++;
@@ -428,7 +428,7 @@ static piece trimmed(piece p) {
 
 static bool parse_piece(piece p, bool of_figures, said *s) {
     char text[MOST_TEXT + 1];
-    p = trimmed(p);
+    p = trimmed_piece(p);
     if (!p.size || p.size > MOST_TEXT)
         return false;
     for (size_t i = 0; i < p.size; i++) {
@@ -436,7 +436,7 @@ static bool parse_piece(piece p, bool of_figures, said *s) {
         text[i] = (char)(c >= 'A' && c <= 'Z' ? c + 'a' - 'A' : c == '\n' || c == '\r' ? ' ' : c);
     }
     text[p.size] = '\0';
-    return parse(text, of_figures, s);
+    return parse_answer(text, of_figures, s);
 }
 
 /* The last part between two marks; size 0: there is none. */
@@ -471,7 +471,7 @@ static piece last_line(const char *text) {
     return (piece){text + from, size - from};
 }
 
-static bool starts(const char *at, const char *end, const char *word) {
+static bool starts_with(const char *at, const char *end, const char *word) {
     const size_t n = strlen(word);
     return (size_t)(end - at) >= n && strncasecmp(at, word, n) == 0;
 }
@@ -479,16 +479,16 @@ static bool starts(const char *at, const char *end, const char *word) {
 static piece behind_word(piece line) {
     const char *end = line.at + line.size, *found = NULL;
     for (const char *at = line.at; at < end; at++) {
-        if (starts(at, end, "answer"))
+        if (starts_with(at, end, "answer"))
             found = at + strlen("answer");
-        if (starts(at, end, "expression"))
+        if (starts_with(at, end, "expression"))
             found = at + strlen("expression");
     }
     if (!found)
         return (piece){line.at, 0};
     while (found < end && strchr(" :=*", *found))
         found++;
-    if (starts(found, end, "is ") || starts(found, end, "is:"))
+    if (starts_with(found, end, "is ") || starts_with(found, end, "is:"))
         found += 2;
     while (found < end && strchr(" :=*", *found))
         found++;

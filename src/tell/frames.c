@@ -187,7 +187,7 @@ static int before_name(const frame *f, int at) {
     return at;
 }
 
-static void drop(frame *f, int from, int to) {
+static void drop_words(frame *f, int from, int to) {
     for (int at = from; at < to; at++)
         f->pieces[at].dropped = true;
 }
@@ -212,7 +212,7 @@ static int end_of_b(const frame *f, int from, int at) {
     return f->n;
 }
 
-static int kept(const frame *f) {
+static int count_kept(const frame *f) {
     int n = 0;
     for (int at = 0; at < f->n; at++)
         n += !f->pieces[at].dropped;
@@ -233,10 +233,10 @@ static void drop_sides(frame *f, bool several, bool *denied) {
                 left -= !f->pieces[k].dropped;
             if (left <= 0) { /* only side B is spoken of */
                 *denied = !*denied;
-                drop(f, from, f->pieces[at].to);
+                drop_words(f, from, f->pieces[at].to);
                 return;
             }
-            drop(f, from, to);
+            drop_words(f, from, to);
         }
     for (int at = 0; at < f->n; at++)
         if (f->pieces[at].label == SIDE_A && !f->pieces[at].dropped) {
@@ -247,7 +247,7 @@ static void drop_sides(frame *f, bool several, bool *denied) {
                 *denied = !*denied; /* "but not in A" */
                 from--;
             }
-            drop(f, from, to);
+            drop_words(f, from, to);
         }
 }
 
@@ -295,7 +295,7 @@ static void drop_openings(frame *f) {
         const int n = fits_any(f, at, openings);
         if (!n || at + n >= f->n)
             break;
-        drop(f, at, at + n);
+        drop_words(f, at, at + n);
         at += n - 1;
     }
 }
@@ -306,7 +306,7 @@ static bool drop_question(frame *f) {
     if (fits(f, 0, "how many"))
         for (int at = 2; at < f->n; at++)
             if (f->pieces[at].stop == '?') { /* "how many figures? three" */
-                drop(f, 0, 2);
+                drop_words(f, 0, 2);
                 f->pieces[at].joined = true;
                 return false;
             }
@@ -318,7 +318,7 @@ static bool drop_question(frame *f) {
             denied = true;
         if ((tail && at && (at + tail == f->n || f->pieces[at + tail].stop != ' ')) ||
             (p->stop == '?' && denied))
-            drop(f, at, at + (tail ? tail : 1));
+            drop_words(f, at, at + (tail ? tail : 1));
     }
     int first = 0;
     while (first < f->n && f->pieces[first].dropped)
@@ -327,7 +327,7 @@ static bool drop_question(frame *f) {
     for (int at = 1; at < f->n; at++)
         question = question || f->pieces[at].stop == '?';
     if (question && is_in(f, first, asks))
-        drop(f, first, first + 1 + fits(f, first + 1, "it|this not? that|so? that?"));
+        drop_words(f, first, first + 1 + fits(f, first + 1, "it|this not? that|so? that?"));
     return denied;
 }
 
@@ -341,7 +341,7 @@ bool blg_frames_strip(const char *sentence, bool several, char *out, size_t size
     *denied = drop_question(&f);
     drop_openings(&f);
     drop_sides(&f, several, denied);
-    if (kept(&f) == f.n || kept(&f) == 0)
+    if (count_kept(&f) == f.n || count_kept(&f) == 0)
         return false;
     for (int at = 0; at < f.n; at++) {
         const piece *p = &f.pieces[at];

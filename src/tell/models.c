@@ -249,8 +249,8 @@ typedef struct layout {
     int panel, zoom, gap, caption, block_gap, columns, rows;
 } layout;
 
-static blg_status put(blg_canvas *c, const blg_vlm_pictures *p, blg_shown which, int size, int left,
-                      int top, blg_buf *scratch, blg_error *error) {
+static blg_status put_image(blg_canvas *c, const blg_vlm_pictures *p, blg_shown which, int size,
+                            int left, int top, blg_buf *scratch, blg_error *error) {
     const int side =
         blg_vlm_scale(&p->pixels[which.side][which.image], p->width, p->height, size, scratch);
     if (scratch->failed)
@@ -272,7 +272,8 @@ static blg_status draw_single(const blg_question *q, const blg_vlm_pictures *p, 
     const int least = p->width < p->height ? p->width : p->height;
     const int side = 2 * panel < least ? 2 * panel : least;
     blg_status status = blg_canvas_create(side + 2, side + 2, canvas, error);
-    return status == BLG_OK ? put(canvas, p, q->shown[0], side, 1, 1, scratch, error) : status;
+    return status == BLG_OK ? put_image(canvas, p, q->shown[0], side, 1, 1, scratch, error)
+                            : status;
 }
 
 static blg_status draw_set(const blg_question *q, const blg_vlm_pictures *p, const layout *at,
@@ -281,8 +282,9 @@ static blg_status draw_set(const blg_question *q, const blg_vlm_pictures *p, con
     const int step = at->panel + at->gap;
     blg_status status = BLG_OK;
     for (int i = 0; i < q->problem->n_support && status == BLG_OK; i++)
-        status = put(canvas, p, (blg_shown){side, i}, at->panel, left + i % at->columns * step,
-                     at->caption + i / at->columns * step, scratch, error);
+        status =
+            put_image(canvas, p, (blg_shown){side, i}, at->panel, left + i % at->columns * step,
+                      at->caption + i / at->columns * step, scratch, error);
     return status;
 }
 
@@ -293,7 +295,8 @@ static blg_status draw_queries(const blg_question *q, const blg_vlm_pictures *p,
     for (int i = 0; i < q->n_shown && status == BLG_OK; i++) {
         const int top = i * (at->panel + at->caption);
         blg_canvas_text(canvas, left, top + at->zoom, at->zoom, marks[q->n_shown - 1][i]);
-        status = put(canvas, p, q->shown[i], at->panel, left, top + at->caption, scratch, error);
+        status =
+            put_image(canvas, p, q->shown[i], at->panel, left, top + at->caption, scratch, error);
     }
     return status;
 }
@@ -560,7 +563,7 @@ typedef struct vlm_run {
     char names[2][BLG_MAX_SIDE][BLG_SECRET_NAME]; /* of the current problem's single images */
 } vlm_run;
 
-static uint64_t number(blg_rng *rng) {
+static uint64_t draw_u64(blg_rng *rng) {
     const uint64_t high = blg_rng_next(rng);
     return high << 32 | blg_rng_next(rng);
 }
@@ -588,7 +591,7 @@ static blg_status begin_names(void *context, const char *fingerprint, uint64_t *
                    status == BLG_OK ? r->secret.hex : "");
     BLG_THEN(status, blg_secret_stream(&r->secret, "wrong choices", 0, &rng, error));
     if (status == BLG_OK)
-        *seed = number(&rng);
+        *seed = draw_u64(&rng);
     return status;
 }
 
@@ -802,7 +805,7 @@ static blg_status write_problem(void *context, blg_form_writer *asker, blg_error
     if (status != BLG_OK)
         return status;
     /* All other draws of tasks follow from the secret, too, not from the data set's seed. */
-    asker->seed = number(&rng);
+    asker->seed = draw_u64(&rng);
     const int n = list_tasks(r, asker->problem, tasks);
     for (int i = 0; i < n && status == BLG_OK; i++)
         status = ask(r, asker, tasks[i], error);

@@ -270,7 +270,7 @@ static blg_status choose_from_rules(chooser *c, blg_error *error) {
     return status;
 }
 
-static blg_status choose(chooser *c, blg_error *error) {
+static blg_status choose_wrong(chooser *c, blg_error *error) {
     blg_concept_sentence(&c->right, blg_describer_told(c->describer), c->options->catalogue,
                          c->options->wording);
     if (c->right.failed)
@@ -313,7 +313,7 @@ static blg_status blg_wrong_choices(blg_pool *pool, blg_describer *describer,
                  .out = out,
                  .first = out->size,
                  .wanted = n};
-    blg_status status = choose(&c, error);
+    blg_status status = choose_wrong(&c, error);
     blg_buf_free(&c.right);
     blg_buf_free(&c.text);
     return status;
@@ -401,11 +401,11 @@ static blg_status begin(blg_form_writer *w, blg_task_form form, int number, int 
     return status == BLG_OK ? write_support(w, "b_texts", true, !a_side, error) : status;
 }
 
-static void end(blg_form_writer *w, int a_side) {
+static void end_form(blg_form_writer *w, int a_side) {
     blg_buf_format(&w->lines, ",\"positive\":\"%s\"}\n", a_side ? "a" : "b");
 }
 
-static blg_rng stream(const blg_form_writer *w, blg_task_form form, int number) {
+static blg_rng form_stream(const blg_form_writer *w, blg_task_form form, int number) {
     return blg_tasks_stream(w->seed, w->problem, (uint32_t)form * 1000u + (uint32_t)number);
 }
 
@@ -420,7 +420,7 @@ static int settle(blg_rng *rng, int wanted, int answer) {
  * Returns the right choice: 0 if the query, or the first of the pair, belongs to set A. */
 static int draw_shown(const blg_form_writer *asker, blg_task_form form, int number, int wanted,
                       blg_question *q) {
-    blg_rng rng = stream(asker, form, number);
+    blg_rng rng = form_stream(asker, form, number);
     const int n_support = asker->problem->n_support;
     if (is_pair(form)) {
         q->a_side = (int)blg_rng_below(&rng, 2);
@@ -456,13 +456,13 @@ static blg_status write_shown(blg_form_writer *w, blg_task_form form, int number
                    pair ? "[[\"a\",\"b\"],[\"b\",\"a\"]]" : "[\"a\",\"b\"]", answer);
     if (!pair)
         blg_context_write(w, q.shown[0].side, &w->lines);
-    end(w, q.a_side);
+    end_form(w, q.a_side);
     return status;
 }
 
 /* cs: set A holds the positives; which concept do they share that no image of set B has? */
 static blg_status write_selection(blg_form_writer *w, blg_error *error) {
-    blg_rng rng = stream(w, BLG_TASK_cs, 0);
+    blg_rng rng = form_stream(w, BLG_TASK_cs, 0);
     int n = w->options->choices, answer = (int)blg_rng_below(&rng, (uint32_t)n);
     const char *right = NULL;
     blg_buf_clear(&w->choices);
@@ -482,7 +482,7 @@ static blg_status write_selection(blg_form_writer *w, blg_error *error) {
             wrong += strlen(wrong) + 1;
     }
     blg_buf_format(&w->lines, "],\"answer\":%d", answer);
-    end(w, 1);
+    end_form(w, 1);
     return status;
 }
 
@@ -518,7 +518,7 @@ static blg_status write_open(blg_form_writer *w, blg_task_form form, blg_error *
         blg_buf_format(&w->lines, ",\"cases\":%s", q.cases.data);
     else if (status == BLG_OK)
         add_accepted(&q, &w->lines);
-    end(w, 1);
+    end_form(w, 1);
     blg_question_free(&q);
     return status == BLG_OK && w->choices.failed ? blg_no_memory(error) : status;
 }
@@ -600,7 +600,7 @@ static int empty_place(const dealer *d, int problem) {
     return -1;
 }
 
-static void put(dealer *d, int place, int concept) {
+static void put_concept(dealer *d, int place, int concept) {
     d->o->given[place] = concept;
     d->holders[d->first[concept] + d->held[concept]++] = place;
 }
@@ -614,20 +614,20 @@ static void take_back(dealer *d, int place) {
     d->o->given[place] = -1;
 }
 
-static void shuffled(dealer *d, int n) {
+static void shuffle_places(dealer *d, int n) {
     for (int i = 0; i < n; i++)
         d->order[i] = i;
     blg_rng_shuffle(d->rng, d->order, (size_t)n, sizeof *d->order);
 }
 
-static void permute(dealer *d) {
+static void permute_concepts(dealer *d) {
     const blg_offers *o = d->o;
     for (int round = 0; round < o->wanted; round++) {
-        shuffled(d, o->n_problems);
+        shuffle_places(d, o->n_problems);
         for (int p = 0; p < o->n_problems; p++) {
             const int concept = o->concept_of[d->order[p]];
             if (may_take(d, p, concept))
-                put(d, p * o->wanted + round, concept);
+                put_concept(d, p * o->wanted + round, concept);
         }
     }
 }
@@ -649,14 +649,14 @@ static int reach(dealer *d, int problem, int from, int *n) {
     return -1;
 }
 
-static void follow(dealer *d, int problem, int concept) {
+static void follow_problem(dealer *d, int problem, int concept) {
     for (int place = d->from[concept]; place != ROOT; place = d->from[concept]) {
         const int old = d->o->given[place];
         take_back(d, place);
-        put(d, place, concept);
+        put_concept(d, place, concept);
         concept = old;
     }
-    put(d, empty_place(d, problem), concept);
+    put_concept(d, empty_place(d, problem), concept);
 }
 
 /* Gives a problem one more concept; false if that is impossible. */
@@ -670,7 +670,7 @@ static bool augment(dealer *d, int problem) {
         }
     }
     if (found >= 0)
-        follow(d, problem, found);
+        follow_problem(d, problem, found);
     for (int i = 0; i < n; i++) {
         d->from[d->queue[i]] = NOT_REACHED;
         d->dead[d->queue[i]] = found < 0;
@@ -728,8 +728,8 @@ blg_status blg_offers_deal(const blg_offers *offers, blg_rng *rng, blg_arena *ar
     dealer d = {.o = offers, .rng = rng};
     if (!prepare(&d, arena))
         return blg_no_memory(error);
-    permute(&d);
-    shuffled(&d, offers->n_concepts);
+    permute_concepts(&d);
+    shuffle_places(&d, offers->n_concepts);
     for (int p = 0; p < offers->n_problems; p++)
         while (empty_place(&d, p) >= 0 && augment(&d, p))
             ;

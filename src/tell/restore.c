@@ -670,7 +670,7 @@ typedef struct reading {
     blg_error *error;
 } reading;
 
-static blg_status wrong(reading *r, int row, const char *what) {
+static blg_status wrong_row(reading *r, int row, const char *what) {
     return blg_error_set(r->error, BLG_INVALID, "row %d: expected %s", row, what);
 }
 
@@ -696,23 +696,24 @@ static blg_status read_action(reading *r, int number, const double row[BLG_EXACT
     int type = row[1] >= 0 && row[1] < BLG_STROKE_TYPES ? (int)row[1] : -1;
     if (type < 0 || type != row[1]) {
         snprintf(text, sizeof text, "a stroke type in 0..%d", BLG_STROKE_TYPES - 1);
-        return wrong(r, number, text);
+        return wrong_row(r, number, text);
     }
     const double length = row[arc ? 4 : 2], extent_deg = row[2], turn_deg = row[3];
     if (!r->radii)
         return make_exact(arc, blg_token_stroke_type(type), length, extent_deg, turn_deg, action) &&
                        (arc || row[4] == 0)
                    ? BLG_OK
-                   : wrong(r, number, EXACT_ACTION);
+                   : wrong_row(r, number, EXACT_ACTION);
     if (!is_number(row[2], a) || !is_number(row[3], b))
-        return wrong(r, number, "numbers of three decimals in 0..1");
+        return wrong_row(r, number, "numbers of three decimals in 0..1");
     if (arc && r->used == r->n_radii)
-        return wrong(r, number, "the arc's radius in the index: the rows do not keep it");
+        return wrong_row(r, number, "the arc's radius in the index: the rows do not keep it");
     if (arc && !is_number(r->radii[r->used++], radius))
-        return wrong(r, number, "a radius of three decimals in 0..1 in the index");
+        return wrong_row(r, number, "a radius of three decimals in 0..1 in the index");
     snprintf(text, sizeof text, "%s_%s_%s%s%s-%s", arc ? "arc" : "line",
              blg_stroke_type_name(blg_token_stroke_type(type)), radius, arc ? "_" : "", a, b);
-    return blg_action_parse(text, action, NULL) == BLG_OK ? BLG_OK : wrong(r, number, "an action");
+    return blg_action_parse(text, action, NULL) == BLG_OK ? BLG_OK
+                                                          : wrong_row(r, number, "an action");
 }
 
 static blg_status read_row(reading *r, int number, const double row[BLG_EXACT_COLUMNS]) {
@@ -720,13 +721,13 @@ static blg_status read_row(reading *r, int number, const double row[BLG_EXACT_CO
     blg_program *program = &scene->programs[scene->n_shapes - 1];
     if (row[0] == LINE || row[0] == ARC) {
         if (program->n_actions == BLG_MAX_ACTIONS)
-            return wrong(r, number, "at most 20 actions in a shape");
+            return wrong_row(r, number, "at most 20 actions in a shape");
         return read_action(r, number, row, &program->actions[program->n_actions++]);
     }
     if (!is_empty_but(row, AND) || !program->n_actions)
-        return wrong(r, number, program->n_actions ? "line, arc, and, or stop" : "line or arc");
+        return wrong_row(r, number, program->n_actions ? "line, arc, and, or stop" : "line or arc");
     if (scene->n_shapes == BLG_MAX_SHAPES)
-        return wrong(r, number, "fewer shapes");
+        return wrong_row(r, number, "fewer shapes");
     scene->shapes[scene->n_shapes++] = -1;
     return BLG_OK;
 }
@@ -736,7 +737,7 @@ blg_status blg_tokens_read(const double rows[][BLG_EXACT_COLUMNS], int n_rows, c
     reading r = {radii, n_radii, 0, scene, error};
     *scene = (blg_scene){.n_shapes = 1, .violated = -1, .shapes = {-1}};
     if (n_rows < 1 || !is_empty_but(rows[0], START))
-        return wrong(&r, 0, "start");
+        return wrong_row(&r, 0, "start");
     int at = 1;
     if (n_rows > 1 && is_empty_but(rows[1], STOP))
         scene->n_shapes = 0;
@@ -747,10 +748,10 @@ blg_status blg_tokens_read(const double rows[][BLG_EXACT_COLUMNS], int n_rows, c
     }
     if (at == n_rows || !is_empty_but(rows[at], STOP) ||
         (scene->n_shapes && !scene->programs[scene->n_shapes - 1].n_actions))
-        return wrong(&r, at, at == n_rows ? "stop" : "line or arc");
+        return wrong_row(&r, at, at == n_rows ? "stop" : "line or arc");
     for (at++; at < n_rows; at++)
         if (!is_empty_but(rows[at], PAD))
-            return wrong(&r, at, "padding after stop");
+            return wrong_row(&r, at, "padding after stop");
     return r.used == n_radii
                ? BLG_OK
                : blg_error_set(error, BLG_INVALID, "%d arcs in the rows, %d radii in the index",
@@ -770,7 +771,7 @@ typedef struct token_reader {
     blg_buf array, index, path;
 } token_reader;
 
-static int columns(const token_reader *r) {
+static int n_columns(const token_reader *r) {
     return r->exact ? BLG_EXACT_COLUMNS : BLG_TOKEN_COLUMNS;
 }
 
@@ -793,7 +794,7 @@ static bool whole_in(const json_t *value, int low, int high) {
            json_integer_value(value) <= high;
 }
 
-static blg_status expected(const char *what, blg_error *error) {
+static blg_status expected_text(const char *what, blg_error *error) {
     return blg_error_set(error, BLG_INVALID, "expected %s", what);
 }
 
@@ -807,14 +808,14 @@ static blg_status read_index(token_reader *r, const json_t *line, blg_export_ite
     const json_t *index = json_object_get(line, "index");
     if (!problem || !side || !whole_in(index, 0, BLG_MAX_SIDE - 1) ||
         (!r->exact && !json_is_array(list)))
-        return expected(r->exact ? "problem, side and index" : "problem, side, index and radii",
-                        error);
+        return expected_text(
+            r->exact ? "problem, side and index" : "problem, side, index and radii", error);
     if (json_array_size(list) > BLG_MAX_TOKEN_ROWS)
-        return expected("fewer radii", error);
+        return expected_text("fewer radii", error);
     *n_radii = (int)json_array_size(list);
     for (int i = 0; i < *n_radii; i++) {
         if (!json_is_number(json_array_get(list, (size_t)i)))
-            return expected("radii that are numbers", error);
+            return expected_text("radii that are numbers", error);
         radii[i] = json_number_value(json_array_get(list, (size_t)i));
     }
     memcpy(item->split, r->split, sizeof item->split);
@@ -834,9 +835,9 @@ static blg_status read_image(token_reader *r, const char *text, size_t size, siz
         return status;
     status = read_index(r, line, item, radii, &n_radii, error);
     json_decref(line);
-    const size_t row_size = blg_npy_size(row_type(r)) * (size_t)columns(r);
+    const size_t row_size = blg_npy_size(row_type(r)) * (size_t)n_columns(r);
     for (int i = 0; i < r->n_rows; i++)
-        for (int k = 0; k < columns(r); k++)
+        for (int k = 0; k < n_columns(r); k++)
             rows[i][k] =
                 blg_npy_at(&r->array, row_type(r),
                            data_at + row_size * (size_t)i + blg_npy_size(row_type(r)) * (size_t)k);
@@ -848,7 +849,8 @@ static blg_status read_image(token_reader *r, const char *text, size_t size, siz
 static blg_status read_images(token_reader *r, long long n, size_t data_at, blg_error *error) {
     blg_export_item item;
     blg_status status = BLG_OK;
-    size_t at = 0, image_size = blg_npy_size(row_type(r)) * (size_t)columns(r) * (size_t)r->n_rows;
+    size_t at = 0,
+           image_size = blg_npy_size(row_type(r)) * (size_t)n_columns(r) * (size_t)r->n_rows;
     for (long long i = 0; i < n && status == BLG_OK; i++) {
         const char *end = r->index.data && at < r->index.size
                               ? memchr(r->index.data + at, '\n', r->index.size - at)
@@ -870,7 +872,7 @@ static blg_status read_images(token_reader *r, long long n, size_t data_at, blg_
 }
 
 static blg_status read_split(token_reader *r, blg_error *error) {
-    const int dimensions[] = {r->n_images, r->n_rows, columns(r)};
+    const int dimensions[] = {r->n_images, r->n_rows, n_columns(r)};
     long long n_problems = 0;
     size_t data_at = 0;
     blg_status status = read_file(r, "tokens_", ".npy", &r->array, error);
@@ -890,13 +892,13 @@ static blg_status check_vocabulary(token_reader *r, const json_t *vocabulary, bl
     const json_t *splits = json_object_get(vocabulary, "splits");
     if (!whole_in(rows, 3, BLG_MAX_TOKEN_ROWS) || !whole_in(images, 2, 2 * BLG_MAX_SIDE) ||
         !json_is_array(splits))
-        return expected("rows, images and splits as an export writes them", error);
+        return expected_text("rows, images and splits as an export writes them", error);
     for (size_t i = 0; i < json_array_size(splits); i++) {
         const char *name = json_string_value(json_array_get(splits, i));
         if (name && strlen(name) < sizeof r->split && blg_str_is_plain(name))
             continue;
         blg_error_key(error, "$.splits[%zu]", i);
-        return expected("names of splits in [A-Za-z0-9_-]", error);
+        return expected_text("names of splits in [A-Za-z0-9_-]", error);
     }
     r->n_rows = (int)json_integer_value(rows);
     r->n_images = (int)json_integer_value(images);

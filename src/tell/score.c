@@ -410,7 +410,7 @@ static blg_status score_file(file *f, blg_error *error) {
     return status;
 }
 
-static void note(file *f, const noted_ids *t, const char *what) {
+static void note_ids(file *f, const noted_ids *t, const char *what) {
     if (t->n)
         blg_buf_format(&f->score->notes, "%s: %s: %d: %s%s\n", f->path, what, t->n,
                        t->names.failed ? "" : t->names.data, t->n > NAMES_NOTED ? ", ..." : "");
@@ -422,10 +422,10 @@ static void tell_file(file *f) {
         n += f->answers[i].text || f->answers[i].odd;
     if (n == 0)
         blg_buf_format(&f->score->notes, "%s: no answers to any task; left out\n", f->path);
-    note(f, &f->unknown, "answers to unknown tasks, left out");
-    note(f, &f->doubled, "answered twice, the first answers count");
-    note(f, &f->missing, "missing answers, scored as wrong");
-    note(f, &f->unreadable, "answers that cannot be read, scored as wrong");
+    note_ids(f, &f->unknown, "answers to unknown tasks, left out");
+    note_ids(f, &f->doubled, "answered twice, the first answers count");
+    note_ids(f, &f->missing, "missing answers, scored as wrong");
+    note_ids(f, &f->unreadable, "answers that cannot be read, scored as wrong");
 }
 
 blg_status blg_score_model(blg_score *score, const char *path, const blg_buf *text,
@@ -666,7 +666,7 @@ void blg_score_interval(int n, double p, double *low, double *high) {
     *high = (centre + half) / (1 + z * z / n);
 }
 
-static int compare(const void *a, const void *b) {
+static int compare_doubles(const void *a, const void *b) {
     double x = *(const double *)a, y = *(const double *)b;
     return (x > y) - (x < y);
 }
@@ -697,7 +697,7 @@ static void finish_row(scratch *s, row *r) {
     double variance = (squares - sum * r->mean) / (r->subjects - 1.0);
     r->spread = r->subjects > 1 ? sqrt(variance > 0 ? variance : 0) : NAN;
     blg_score_interval(r->n, (double)r->correct / r->n, &r->low, &r->high);
-    qsort(s->times, (size_t)r->n, sizeof *s->times, compare);
+    qsort(s->times, (size_t)r->n, sizeof *s->times, compare_doubles);
     r->median_rt_s = (s->times[(r->n - 1) / 2] + s->times[r->n / 2]) / 2000;
 }
 

@@ -129,7 +129,8 @@ static void blg_mend_json(const char *json, size_t size, const char *mark, blg_b
 
 /* Reads the records of a study's data file; see tell/score.h. */
 
-static json_t *damaged(const char *path, int line, int column, const char *text, blg_error *error) {
+static json_t *damaged_file(const char *path, int line, int column, const char *text,
+                            blg_error *error) {
     blg_error_at(error, path, line, column);
     blg_error_set(error, BLG_INVALID, "%s", text);
     return NULL;
@@ -191,16 +192,16 @@ static json_t *read_json(const char *data, size_t size, const char *path, const 
         if (status != BLG_OK) {
             json_decref(records);
             errno = status == BLG_NO_MEMORY ? ENOMEM : errno;
-            return damaged(path, line_of(data, (size_t)(start - data)) + place.line - 1,
-                           place.column, place.text, error);
+            return damaged_file(path, line_of(data, (size_t)(start - data)) + place.line - 1,
+                                place.column, place.text, error);
         }
         const bool right = has_records(value), added = right && add_records(records, value);
         json_decref(value);
         if (!added) {
             json_decref(records);
             errno = right ? ENOMEM : errno;
-            return damaged(path, line_of(data, (size_t)(start - data)), 0,
-                           "expected records, which are objects, and lists of records", error);
+            return damaged_file(path, line_of(data, (size_t)(start - data)), 0,
+                                "expected records, which are objects, and lists of records", error);
         }
         while (blg_json_take(&s, ','))
             ;
@@ -315,7 +316,7 @@ static json_t *read_csv(const char *data, size_t size, const char *path, const c
     if (!wrong)
         return records;
     json_decref(records);
-    return damaged(path, line, 0, wrong, error);
+    return damaged_file(path, line, 0, wrong, error);
 }
 
 json_t *blg_score_records(const char *data, size_t size, const char *path, const char *mark,
@@ -329,7 +330,7 @@ json_t *blg_score_records(const char *data, size_t size, const char *path, const
     while (at < size && strchr(" \t\r\n", data[at]))
         at++;
     if (at == size)
-        return damaged(path, 0, 0, "the file is empty", error);
+        return damaged_file(path, 0, 0, "the file is empty", error);
     /* If memory is out, jansson may silently drop an element of a list, and it does not say why it
      * could not make a text. So the file is read again if memory failed. */
     blg_error wrong = {0};
@@ -711,7 +712,7 @@ static bool set_group_names(blg_score *score) {
 #define MOST_FAST   0.1
 #define MOST_FAILED 0.5
 
-static void flag(blg_score *score) {
+static void flag_sessions(blg_score *score) {
     int kept = 0;
     for (int i = 0; i < score->n_answers; i++) {
         blg_score_session *s = &score->sessions[score->answers[i].session];
@@ -775,7 +776,7 @@ static int first_of_person(blg_score_index *persons, const blg_score_session *s,
 void blg_score_finish(blg_score *score) {
     blg_score_index persons = {0};
     score->notes.failed = !set_group_names(score) || score->notes.failed;
-    flag(score);
+    flag_sessions(score);
     score->notes.failed = !set_readers(score) || score->notes.failed;
     for (int i = 0; i < score->n_sessions; i++) {
         const blg_score_session *s = &score->sessions[i];
@@ -851,20 +852,20 @@ void blg_score_damaged(blg_score *score, const blg_error *damage) {
                    blg_error_format(damage, told, sizeof told));
 }
 
-static bool has(const char *head, const char *text) {
+static bool contains(const char *head, const char *text) {
     return strstr(head, text) != NULL;
 }
 
 static bool is_tasks_key(const char *head) {
-    return has(head, "\"" BLG_VLM_KEY_KIND "\"") ||
-           (*head == '{' && has(head, "\"form\":") && has(head, "\"inputs\":"));
+    return contains(head, "\"" BLG_VLM_KEY_KIND "\"") ||
+           (*head == '{' && contains(head, "\"form\":") && contains(head, "\"inputs\":"));
 }
 
 /* Whether data come from people: their records name the study, in JSON or in a column of CSV. */
 static bool is_of_people(const char *head) {
     const char *line = strchr(head, '\n');
     const char *column = strstr(head, "study");
-    return has(head, "\"study\"") ||
+    return contains(head, "\"study\"") ||
            (*head != '{' && *head != '[' && column && line && column < line);
 }
 
@@ -903,7 +904,7 @@ blg_status blg_score_take(blg_score *score, const char *path, blg_error *error) 
     const char *from = text.data ? text.data : "";
     from += strspn(from, " \t\r\n\xef\xbb\xbf");
     snprintf(head, sizeof head, "%.*s", HEAD, from);
-    if (status == BLG_OK && has(head, "\"blogo-study-key\""))
+    if (status == BLG_OK && contains(head, "\"blogo-study-key\""))
         status = take_study(score, path, error);
     else if (status == BLG_OK && is_tasks_key(head))
         status = blg_score_tasks_key(score, path, error);

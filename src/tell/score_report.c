@@ -10,7 +10,7 @@
 
 /* ---- score page ---- */
 
-static void put(blg_buf *out, const char *text) {
+static void put_escaped(blg_buf *out, const char *text) {
     for (; *text; text++)
         if (*text == '&' || *text == '<' || *text == '>' || *text == '"')
             blg_buf_format(out, "&#%d;", *text);
@@ -20,7 +20,7 @@ static void put(blg_buf *out, const char *text) {
 
 static void put_cell(blg_buf *out, const char *text) {
     blg_buf_text(out, "<td>");
-    put(out, text);
+    put_escaped(out, text);
     blg_buf_text(out, "</td>");
 }
 
@@ -189,7 +189,7 @@ static void put_body(blg_buf *out, const blg_score *score, const blg_score_resul
     put_people(out, score);
     if (score->notes.size) {
         blg_buf_text(out, "<section><h2>Notes</h2>\n<pre>");
-        put(out, score->notes.data);
+        put_escaped(out, score->notes.data);
         blg_buf_text(out, "</pre></section>\n");
     }
 }

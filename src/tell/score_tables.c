@@ -47,7 +47,7 @@ typedef struct tables {
 
 typedef const char *key_function(const blg_score *score, const blg_score_answer *answer);
 
-static const blg_score_problem *asked(const blg_score *score, const blg_score_answer *answer) {
+static const blg_score_problem *problem_of(const blg_score *score, const blg_score_answer *answer) {
     return &score->problems[answer->problem];
 }
 static const char *or_unknown(const char *text) {
@@ -56,7 +56,7 @@ static const char *or_unknown(const char *text) {
 
 /* The side of the query; "" = not known, or there are several queries. */
 static const char *side_of(const blg_score *score, const blg_score_answer *answer) {
-    const blg_score_problem *p = asked(score, answer);
+    const blg_score_problem *p = problem_of(score, answer);
     if (p->id || p->first_side < 0)
         return p->id ? p->side : "";
     return (p->set_of_query[answer->question] == 0) == p->first_side ? "positive" : "negative";
@@ -67,28 +67,28 @@ static const char *key_all(const blg_score *score, const blg_score_answer *answe
     return "all";
 }
 static const char *key_split(const blg_score *score, const blg_score_answer *answer) {
-    return asked(score, answer)->split;
+    return problem_of(score, answer)->split;
 }
 static const char *key_family(const blg_score *score, const blg_score_answer *answer) {
-    return asked(score, answer)->family;
+    return problem_of(score, answer)->family;
 }
 static const char *key_length(const blg_score *score, const blg_score_answer *answer) {
-    return or_unknown(asked(score, answer)->length);
+    return or_unknown(problem_of(score, answer)->length);
 }
 static const char *key_side(const blg_score *score, const blg_score_answer *answer) {
     return or_unknown(side_of(score, answer));
 }
 static const char *key_concept(const blg_score *score, const blg_score_answer *answer) {
-    return asked(score, answer)->concept_name;
+    return problem_of(score, answer)->concept_name;
 }
 static const char *key_group(const blg_score *score, const blg_score_answer *answer) {
-    return or_unknown(asked(score, answer)->traits.group);
+    return or_unknown(problem_of(score, answer)->traits.group);
 }
 static const char *key_size(const blg_score *score, const blg_score_answer *answer) {
-    return or_unknown(asked(score, answer)->size);
+    return or_unknown(problem_of(score, answer)->size);
 }
 static const char *key_hardness(const blg_score *score, const blg_score_answer *answer) {
-    return or_unknown(asked(score, answer)->bin);
+    return or_unknown(problem_of(score, answer)->bin);
 }
 
 static key_function *const keys[BLG_SCORE_TABLES] = {[BLG_SCORE_TABLE_ALL] = key_all,
@@ -154,8 +154,8 @@ static int group_answers(tables *t, key_function *key) {
     bool good = blg_score_groups_begin(&t->groups, n_answers);
     for (int i = 0; i < n_answers && good; i++) {
         const blg_score_answer *a = answer_at(t, i);
-        const char *const texts[BLG_INDEX_TEXTS] = {asked(t->score, a)->form, who_of(t->score, a),
-                                                    key(t->score, a)};
+        const char *const texts[BLG_INDEX_TEXTS] = {problem_of(t->score, a)->form,
+                                                    who_of(t->score, a), key(t->score, a)};
         t->groups.of[i] = blg_score_index_add(&rows, texts, rows.n);
         good = t->groups.of[i] >= 0;
     }
@@ -200,7 +200,7 @@ static void add_context(tables *t, const blg_score_answer *a, double chance) {
 }
 
 static void add_answer(tables *t, const blg_score_answer *a, blg_score_row *r) {
-    const blg_score_problem *p = asked(t->score, a);
+    const blg_score_problem *p = problem_of(t->score, a);
     const int first = t->problem[a->problem];
     const char *side = side_of(t->score, a);
     part *now = &t->parts[first];
@@ -316,7 +316,7 @@ static bool rank_row(tables *t, blg_score_row *rows, blg_score_row *r, const blg
     const int n_order = (int)(sizeof in_order / sizeof *in_order);
     const bool ordered = table == BLG_SCORE_TABLE_SIDE || table == BLG_SCORE_TABLE_SIZE ||
                          table == BLG_SCORE_TABLE_HARDNESS;
-    r->rank[0] = (int)asked(t->score, a)->key.form;
+    r->rank[0] = (int)problem_of(t->score, a)->key.form;
     r->rank[1] = ordered ? blg_str_index(r->name, in_order, n_order)
                  : blg_str_parse_double(r->name, &length) ? (int)length
                                                           : 100000 + found;
@@ -350,7 +350,7 @@ static bool fill_table(tables *t, int table) {
         const blg_score_answer *a = answer_at(t, t->groups.order[t->groups.start[i]]);
         rows[i] = (blg_score_row){.table = blg_score_table_names[table],
                                   .name = keys[table](t->score, a),
-                                  .form = asked(t->score, a)->form,
+                                  .form = problem_of(t->score, a)->form,
                                   .who = who_of(t->score, a)};
         fill_row(t, i, &rows[i]);
         good = rank_row(t, rows, &rows[i], a, table);
@@ -494,7 +494,7 @@ static bool load_side(const duels *d, side *s, const char *form, const char *who
     memset(s->right, 0, n * sizeof *s->right);
     for (int i = 0; i < score->n_answers; i++) {
         const blg_score_answer *a = &score->answers[i];
-        if (strcmp(who_of(score, a), who) == 0 && strcmp(asked(score, a)->form, form) == 0) {
+        if (strcmp(who_of(score, a), who) == 0 && strcmp(problem_of(score, a)->form, form) == 0) {
             s->n[a->problem]++;
             s->right[a->problem] += a->correct;
         }
@@ -601,7 +601,7 @@ typedef struct item {
     int chosen[2], choice[2];
 } item;
 
-static void cohen(const item *items, int n, blg_score_agreement *a) {
+static void cohen_kappa(const item *items, int n, blg_score_agreement *a) {
     double both[2][2] = {{0}};
     for (int i = 0; i < n; i++)
         if (items[i].choice[0] >= 0 && items[i].choice[1] >= 0) {
@@ -614,7 +614,7 @@ static void cohen(const item *items, int n, blg_score_agreement *a) {
         a->expected += (both[c][0] + both[c][1]) / asked * (both[0][c] + both[1][c]) / asked;
 }
 
-static void fleiss(const item *items, int n, blg_score_agreement *a) {
+static void fleiss_kappa(const item *items, int n, blg_score_agreement *a) {
     double chosen[2] = {0}, sum = 0;
     for (int i = 0; i < n; i++) {
         const double times[2] = {items[i].chosen[0], items[i].chosen[1]},
@@ -660,7 +660,7 @@ static bool add_agreement(const blg_score *score, const char *family, item *item
     a.method = a.people == 2 ? "Cohen" : "Fleiss";
     if (a.people < 2)
         return true;
-    (a.people == 2 ? cohen : fleiss)(items, 2 * score->n_study, &a);
+    (a.people == 2 ? cohen_kappa : fleiss_kappa)(items, 2 * score->n_study, &a);
     a.kappa = a.expected < 1 ? (a.observed - a.expected) / (1 - a.expected) : NAN;
     if (a.items == 0)
         return true;

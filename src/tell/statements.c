@@ -150,10 +150,10 @@ static slot *find_slot(const blg_statements *s, blg_word w, bool stem) {
     return NULL;
 }
 
-static void include(class_set *set, int c) {
+static void include_class(class_set *set, int c) {
     set->bits[c / 64] |= (uint64_t)1 << c % 64;
 }
-static bool has(const class_set *set, int c) {
+static bool has_class(const class_set *set, int c) {
     return set->bits[c / 64] >> c % 64 & 1;
 }
 
@@ -166,7 +166,7 @@ static void give_class(blg_statements *s, blg_word w, int c) {
         if (at) {
             at->word = form;
             at->stem = stem;
-            include(&at->classes, c);
+            include_class(&at->classes, c);
         }
     }
 }
@@ -244,7 +244,7 @@ static int class_named(blg_statements *s, blg_word name) {
 static int class_of_word(blg_statements *s, blg_word w) {
     const slot *at = find_slot(s, stem_of(w), true);
     for (int c = LITERALS; at && at->word.size && c < LITERALS + s->n_literals; c++)
-        if (has(&at->classes, c))
+        if (has_class(&at->classes, c))
             return c;
     if (LITERALS + s->n_literals == 64 * CLASS_WORDS)
         return 0;
@@ -509,8 +509,8 @@ blg_statements *blg_statements_make(blg_arena *arena, bool several) {
 
 /* ---- tokens ---- */
 
-static bool is(const token *t, int c) {
-    return has(&t->classes, c);
+static bool is_of_class(const token *t, int c) {
+    return has_class(&t->classes, c);
 }
 
 /* Signs that are read as words, or between parts. */
@@ -565,7 +565,7 @@ static void add_word(const blg_statements *s, text *t, const char **at, boundary
                         blg_lower((*at)[gap]) == 't' && !blg_is_letter_or_digit((*at)[gap + 1]);
     add_token(s, t, denied ? (blg_word){"not", 3} : w, before);
     if (w.size == 1 && *w.at == 'B')
-        include(&t->tokens[t->n - 1].classes, SIDE_B);
+        include_class(&t->tokens[t->n - 1].classes, SIDE_B);
     if (w.size == 1 && *w.at == 'A' && strchr(":=", (*at)[strspn(*at, " ")]))
         t->n--;                                    /* "A: two figures" */
     if (gap && blg_is_letter_or_digit((*at)[gap])) /* "it's", "figure's" */
@@ -604,7 +604,8 @@ static void read_text(const blg_statements *s, const char *at, text *t) {
 static void move_adjectives(text *t) {
     for (int at = 0; at + 1 < t->n; at++) {
         token *a = &t->tokens[at], *b = a + 1;
-        if (!is(a, ADJ) || !is(b, FIGURE) || is(b, ADJ) || b->before != NO_BOUNDARY)
+        if (!is_of_class(a, ADJ) || !is_of_class(b, FIGURE) || is_of_class(b, ADJ) ||
+            b->before != NO_BOUNDARY)
             continue;
         const token noun = *b;
         *b = *a;
@@ -618,16 +619,17 @@ static void move_adjectives(text *t) {
 
 /* ---- matches ---- */
 
-static bool fits(const class_set *set, const element *e) {
+static bool class_fits(const class_set *set, const element *e) {
     for (int i = 0; i < e->n; i++)
-        if (has(set, e->options[i]))
+        if (has_class(set, e->options[i]))
             return true;
     return false;
 }
 
 /* Whether no word of a class is passed over with the token, but figures if they may. */
 static bool is_plain(const token *t, bool figures) {
-    if (!t->weight || is(t, LIGHT) || (figures && (is(t, SOFT) || is(t, FIGURE) || is(t, ALLFIG))))
+    if (!t->weight || is_of_class(t, LIGHT) ||
+        (figures && (is_of_class(t, SOFT) || is_of_class(t, FIGURE) || is_of_class(t, ALLFIG))))
         return true;
     for (int i = 0; i < LITERALS / 64; i++)
         if (t->classes.bits[i])
@@ -648,16 +650,16 @@ static int find_element(const text *t, int from, const element *e, bool far, boo
             no = boundaries++ ? no : here;
             here = 0;
         }
-        if (token->before == STRONG || is(token, SIDE_B) || (e->close && token->before))
+        if (token->before == STRONG || is_of_class(token, SIDE_B) || (e->close && token->before))
             return -1;
-        if (token->weight && fits(&token->classes, e)) {
+        if (token->weight && class_fits(&token->classes, e)) {
             *denials += no + here;
             return at;
         }
-        if (is(token, NEG) && !joint)
+        if (is_of_class(token, NEG) && !joint)
             here++;
-        else if (is(token, BUT) ||
-                 (!is_plain(token, !joint) && !far && (joint || !is(token, PASS))))
+        else if (is_of_class(token, BUT) ||
+                 (!is_plain(token, !joint) && !far && (joint || !is_of_class(token, PASS))))
             return -1;
         passed += token->weight > 0;
     }
@@ -690,11 +692,11 @@ static bool match_pattern(const text *t, int first, const pattern *p, bool joint
 static bool match_phrase(const text *t, int first, const pattern *p, match *m) {
     *m = (match){.pattern = p, .first = first, .last = first + p->n - 1};
     for (int k = 0; k < p->n; k++) {
-        if (first + k >= t->n || !fits(&t->tokens[first + k].raw, &p->elements[k]) ||
+        if (first + k >= t->n || !class_fits(&t->tokens[first + k].raw, &p->elements[k]) ||
             t->tokens[first + k].from < m->first || t->tokens[first + k].to > m->last)
             return false;
         m->at[m->n++] = (int16_t)(first + k);
-        m->weight += !has(&t->tokens[first + k].raw, LIGHT);
+        m->weight += !has_class(&t->tokens[first + k].raw, LIGHT);
     }
     m->weight += m->weight >= 3;
     return true;
@@ -702,7 +704,7 @@ static bool match_phrase(const text *t, int first, const pattern *p, match *m) {
 
 /* ---- joints ---- */
 
-static void join(text *t, const match *m) {
+static void join_words(text *t, const match *m) {
     int weight = 0, from = m->first, to = m->last;
     const class_set kept = t->tokens[m->at[m->n - 1]].classes;
     for (int i = 0; i < m->n; i++)
@@ -721,19 +723,20 @@ static void join(text *t, const match *m) {
     }
     token *head = &t->tokens[m->at[m->n - 1]];
     head->weight = weight;
-    if (has(&kept, m->pattern->result))
+    if (has_class(&kept, m->pattern->result))
         head->classes = kept;
     else
-        include(&head->classes, m->pattern->result);
+        include_class(&head->classes, m->pattern->result);
 }
 
 static void join_tokens(const blg_statements *s, text *t) {
     for (int i = 0; i < s->n_joints; i++)
         for (int at = 0; at < t->n; at++) {
             match m;
-            if (t->tokens[at].weight && fits(&t->tokens[at].classes, &s->patterns[i].elements[0]) &&
+            if (t->tokens[at].weight &&
+                class_fits(&t->tokens[at].classes, &s->patterns[i].elements[0]) &&
                 match_pattern(t, at, &s->patterns[i], true, &m))
-                join(t, &m);
+                join_words(t, &m);
         }
 }
 
@@ -752,7 +755,7 @@ static void find_at(const blg_statements *s, reading *r, int at) {
                 match *m = &r->matches[r->n];
                 if (which >= s->n_joints && r->n < MOST_MATCHES &&
                     (p->tight ? match_phrase(&r->t, at, p, m)
-                              : token->weight && fits(&token->classes, &p->elements[0]) &&
+                              : token->weight && class_fits(&token->classes, &p->elements[0]) &&
                                     match_pattern(&r->t, at, p, false, m)) &&
                     m->weight)
                     r->n++;
@@ -816,8 +819,8 @@ static bool is_one_part(const text *t, const match *a, const match *b) {
     const int to = a->first < b->first ? b->first : a->first;
     for (int at = from + 1; at <= to; at++)
         if (t->tokens[at].before != NO_BOUNDARY ||
-            (at < to && (is(&t->tokens[at], AND) || is(&t->tokens[at], OR) ||
-                         is(&t->tokens[at], BUT) || is(&t->tokens[at], HAS))))
+            (at < to && (is_of_class(&t->tokens[at], AND) || is_of_class(&t->tokens[at], OR) ||
+                         is_of_class(&t->tokens[at], BUT) || is_of_class(&t->tokens[at], HAS))))
             return false;
     return true;
 }
@@ -848,7 +851,8 @@ static void drop_passing(reading *r) {
 static bool is_rest(const text *t, int from, int at) {
     static const char *const words[] = {"rest", "remaining", "remainder", "other", "others"};
     for (int k = from; k < at; k++)
-        if (!is(&t->tokens[k], ARTICLE) && !is(&t->tokens[k], BUT) && !is(&t->tokens[k], AND))
+        if (!is_of_class(&t->tokens[k], ARTICLE) && !is_of_class(&t->tokens[k], BUT) &&
+            !is_of_class(&t->tokens[k], AND))
             return false;
     for (size_t i = 0; i < sizeof words / sizeof *words && from > 0; i++)
         if (blg_word_is(t->tokens[at].word, words[i]))
@@ -861,19 +865,21 @@ static void mark_parts(text *t) {
     for (int from = 0, to; from < t->n; from = to) {
         int aside = -1;
         for (to = from; to < t->n && (to == from || t->tokens[to].before == NO_BOUNDARY); to++)
-            if (is(&t->tokens[to], ASIDE))
+            if (is_of_class(&t->tokens[to], ASIDE))
                 aside = from;
-            else if (is(&t->tokens[to], OR) && to + 1 < t->n && is(&t->tokens[to + 1], NEG) &&
+            else if (is_of_class(&t->tokens[to], OR) && to + 1 < t->n &&
+                     is_of_class(&t->tokens[to + 1], NEG) &&
                      (to + 2 == t->n || t->tokens[to + 2].before != NO_BOUNDARY))
                 aside = from; /* "convex or not" */
-            else if ((is(&t->tokens[to], ASIDE_ON) || is_rest(t, from, to)) && aside < 0)
+            else if ((is_of_class(&t->tokens[to], ASIDE_ON) || is_rest(t, from, to)) && aside < 0)
                 aside = to;
         for (int at = aside; at >= 0 && at < to; at++)
             t->tokens[at].aside = true;
     }
     bool compared = false;
     for (int at = 0; at < t->n; at++) {
-        compared = is(&t->tokens[at], SIMILE) || (compared && t->tokens[at].before != STRONG);
+        compared =
+            is_of_class(&t->tokens[at], SIMILE) || (compared && t->tokens[at].before != STRONG);
         t->tokens[at].compared = compared;
     }
 }
@@ -886,7 +892,7 @@ static int free_before(const text *t, int at) {
         at--;
     while (at >= 0 && !t->tokens[at].weight && !t->tokens[at].taken &&
            t->tokens[at].before == NO_BOUNDARY);
-    return at < 0 || t->tokens[at].taken || is(&t->tokens[at], BUT) ? -1 : at;
+    return at < 0 || t->tokens[at].taken || is_of_class(&t->tokens[at], BUT) ? -1 : at;
 }
 
 /* Number of denials before `first` in its part, within a long gap. *by_verb: the earliest of them
@@ -895,9 +901,9 @@ static int denials_before(const text *t, int first, bool *by_verb) {
     int n = 0;
     for (int at = free_before(t, first), steps = 0; at >= 0 && steps < LONG_GAP;
          at = free_before(t, at), steps++)
-        if (is(&t->tokens[at], NEG)) {
+        if (is_of_class(&t->tokens[at], NEG)) {
             n++;
-            *by_verb = is(&t->tokens[at], VERBNEG);
+            *by_verb = is_of_class(&t->tokens[at], VERBNEG);
         }
     return n;
 }
@@ -907,14 +913,14 @@ static bool denied_behind(const text *t, int last) {
     bool no = false;
     for (int at = last + 1, passed = 0; at < t->n && passed < SHORT_GAP; at++, passed++) {
         const token *token = &t->tokens[at];
-        if (token->before != NO_BOUNDARY || token->taken || is(token, SIDE_B))
+        if (token->before != NO_BOUNDARY || token->taken || is_of_class(token, SIDE_B))
             return false;
-        if (is(token, ABSENT) || (no && is(token, OCCUR)))
-            return !(no && is(token, ABSENT)); /* "never missing" */
-        no = no || is(token, NEG);
-        if (is(token, NEG) && (at + 1 == t->n || t->tokens[at + 1].before != NO_BOUNDARY))
+        if (is_of_class(token, ABSENT) || (no && is_of_class(token, OCCUR)))
+            return !(no && is_of_class(token, ABSENT)); /* "never missing" */
+        no = no || is_of_class(token, NEG);
+        if (is_of_class(token, NEG) && (at + 1 == t->n || t->tokens[at + 1].before != NO_BOUNDARY))
             return true;
-        if (!is_plain(token, true) && !is(token, NEG))
+        if (!is_plain(token, true) && !is_of_class(token, NEG))
             return false;
     }
     return false;
@@ -928,20 +934,20 @@ static limit limit_of(const text *t, const match *m) {
     int at = m->first;
     for (int steps = 0; steps < 3 && (at = free_before(t, at)) >= 0;) {
         const token *token = &t->tokens[at];
-        if (is(token, HAS))
+        if (is_of_class(token, HAS))
             break;
-        if (is(token, ALL)) {
+        if (is_of_class(token, ALL)) {
             const int no = free_before(t, at);
-            return no >= 0 && is(&t->tokens[no], NEG) ? NO_CLAIM : LIMITED;
+            return no >= 0 && is_of_class(&t->tokens[no], NEG) ? NO_CLAIM : LIMITED;
         }
-        if (is(token, MOST) || is(token, LIMIT) || is(token, NUM) || is(token, MANY2) ||
-            is(token, MANY3) || is(token, BADNUM))
+        if (is_of_class(token, MOST) || is_of_class(token, LIMIT) || is_of_class(token, NUM) ||
+            is_of_class(token, MANY2) || is_of_class(token, MANY3) || is_of_class(token, BADNUM))
             return LIMITED;
-        steps += !is(token, LIGHT);
+        steps += !is_of_class(token, LIGHT);
     }
     at = m->last + 1;
     return at < t->n && t->tokens[at].before == NO_BOUNDARY && !t->tokens[at].taken &&
-                   is(&t->tokens[at], ONLY)
+                   is_of_class(&t->tokens[at], ONLY)
                ? LIMITED
                : NO_LIMIT;
 }
@@ -951,10 +957,12 @@ static bool is_of_some(const text *t, const match *m) {
     int at = m->first;
     for (int steps = 0; steps < 2 && (at = free_before(t, at)) >= 0;) {
         const token *token = &t->tokens[at];
-        if (is(token, NUM) || is(token, MANY2) || is(token, MANY3) || is(token, BADNUM) ||
-            is(token, MOST) || (is(token, LIMIT) && !is(token, EXACTLY) && !is(token, ONLY)))
+        if (is_of_class(token, NUM) || is_of_class(token, MANY2) || is_of_class(token, MANY3) ||
+            is_of_class(token, BADNUM) || is_of_class(token, MOST) ||
+            (is_of_class(token, LIMIT) && !is_of_class(token, EXACTLY) &&
+             !is_of_class(token, ONLY)))
             return true;
-        steps += !is(token, LIGHT);
+        steps += !is_of_class(token, LIGHT);
     }
     return false;
 }
@@ -963,15 +971,16 @@ static bool is_of_some(const text *t, const match *m) {
  * of the first is one of the second. only_or: only "or" joins them ("is not", unlike "no"). */
 static bool is_list(const text *t, int last, int first, bool only_or) {
     bool joined = t->tokens[first].before == WEAK, either = false;
-    if (is(&t->tokens[first], HAS))
+    if (is_of_class(&t->tokens[first], HAS))
         return false;
     for (int at = last + 1; at < first; at++) {
         const token *token = &t->tokens[at];
-        if (token->weight && !is(token, OR) && !is(token, AND) && !is(token, ARTICLE) &&
-            (is(token, LIGHT) || is(token, NEG) || !is_plain(token, false)))
+        if (token->weight && !is_of_class(token, OR) && !is_of_class(token, AND) &&
+            !is_of_class(token, ARTICLE) &&
+            (is_of_class(token, LIGHT) || is_of_class(token, NEG) || !is_plain(token, false)))
             return false;
-        either = either || is(token, OR);
-        joined = joined || is(token, AND);
+        either = either || is_of_class(token, OR);
+        joined = joined || is_of_class(token, AND);
     }
     return either || (joined && !only_or);
 }
@@ -980,7 +989,7 @@ static bool or_between(const text *t, int from, int to) {
     bool found = false;
     for (int at = from; at < to; at++)
         found = (found && t->tokens[at].before == NO_BOUNDARY) ||
-                (is(&t->tokens[at], OR) && !t->tokens[at].taken);
+                (is_of_class(&t->tokens[at], OR) && !t->tokens[at].taken);
     return found && t->tokens[to].before == NO_BOUNDARY;
 }
 
@@ -1020,16 +1029,16 @@ static void make_claims(const reading *r, claim_list *out) {
     bool list_by_verb = false; /* the earliest of them denies a verb */
     limit last_limit = NO_LIMIT;
     for (int at = 0; at < t->n; at++)
-        out->inverted = out->inverted || is(&t->tokens[at], INVERT);
+        out->inverted = out->inverted || is_of_class(&t->tokens[at], INVERT);
     for (int at = 0; at < t->n; at++)
-        out->either = out->either || is(&t->tokens[at], EITHER);
+        out->either = out->either || is_of_class(&t->tokens[at], EITHER);
     bool both = false; /* "both ... and", "both of": then "or" does not part the claims */
     for (int at = 0; at < t->n; at++)
-        both = both || (is(&t->tokens[at], BOTH) && !t->tokens[at].taken);
+        both = both || (is_of_class(&t->tokens[at], BOTH) && !t->tokens[at].taken);
     for (int i = 0, seen = 0; i < r->n && out->n < BLG_MOST_CLAIMS; i++) {
         const match *m = &r->matches[i];
         for (; seen < m->first; seen++)
-            if (out->n && is(&t->tokens[seen], SIDE_B))
+            if (out->n && is_of_class(&t->tokens[seen], SIDE_B))
                 return;
         if (m->pattern->result < 0)
             continue;
@@ -1166,7 +1175,7 @@ static const subject one_subjects[] = {{SOMEFIG, BLG_OF_SOME, false, false},
 
 static const subject *subject_at(const text *t, int at) {
     for (size_t i = 0; i < sizeof subjects / sizeof *subjects && t->tokens[at].weight; i++)
-        if (is(&t->tokens[at], (int)subjects[i].class))
+        if (is_of_class(&t->tokens[at], (int)subjects[i].class))
             return &subjects[i];
     return NULL;
 }
@@ -1178,10 +1187,11 @@ static int find_subject(const text *t, const match *m, int from, int to) {
     for (int at = m->last; at >= from; at--) {
         if (subject_at(t, at) && t->tokens[at].aside <= t->tokens[m->first].aside)
             return at;
-        figure = figure || (at < m->first && is(&t->tokens[at], FIGURE));
+        figure = figure || (at < m->first && is_of_class(&t->tokens[at], FIGURE));
     }
-    for (int at = m->last + 1; at < to && !figure && t->tokens[at].before == NO_BOUNDARY &&
-                               !is(&t->tokens[at], AND) && !is(&t->tokens[at], BUT);
+    for (int at = m->last + 1;
+         at < to && !figure && t->tokens[at].before == NO_BOUNDARY &&
+         !is_of_class(&t->tokens[at], AND) && !is_of_class(&t->tokens[at], BUT);
          at++)
         if (subject_at(t, at))
             return at;
@@ -1191,8 +1201,8 @@ static int find_subject(const text *t, const match *m, int from, int to) {
 /* Whether a part ends between two tokens, or "but", "or", and if it counts, "and" joins them. */
 static bool is_joined(const text *t, int from, int to, bool with_and) {
     for (int at = from; at < to; at++)
-        if (t->tokens[at].before == STRONG || is(&t->tokens[at], BUT) || is(&t->tokens[at], OR) ||
-            (with_and && is(&t->tokens[at], AND)))
+        if (t->tokens[at].before == STRONG || is_of_class(&t->tokens[at], BUT) ||
+            is_of_class(&t->tokens[at], OR) || (with_and && is_of_class(&t->tokens[at], AND)))
             return true;
     return false;
 }
@@ -1291,7 +1301,8 @@ static void add_counts(const text *t, const bool *used, blg_answer_claims *claim
         blg_relation_claim c = {.subject = s ? s->subject : 0, .predicate = BLG_CLAIM_FIGURES};
         if (!s || (s->class == FIG2 && pair))
             continue;
-        const bool denied = free_before(t, at) >= 0 && is(&t->tokens[free_before(t, at)], NEG);
+        const bool denied =
+            free_before(t, at) >= 0 && is_of_class(&t->tokens[free_before(t, at)], NEG);
         if (s->class == INFIG || s->class == OUTFIG)
             c = (blg_relation_claim){BLG_OF_SOME, BLG_CLAIMS + BLG_ATOM_inside, false};
         else if (s->class == BADFIG || (s->class == MANYFIG && !claims->n))
@@ -1334,7 +1345,7 @@ static claim relation_claim(const reading *r, int i, const match *before, const 
     bool verb = false, plain = false, single = false, the = false;
     const int denials = denials_before(t, m->first, &verb) + m->denials + denied_behind(t, m->last);
     for (int k = from; k < m->first; k++)
-        if (is(&t->tokens[k], FIGURE)) {
+        if (is_of_class(&t->tokens[k], FIGURE)) {
             plain = true;
             single = blg_lower(t->tokens[k].word.at[t->tokens[k].word.size - 1]) != 's';
             for (int j = k - 1; j >= 0 && j >= k - 2 && !the; j--)
@@ -1380,7 +1391,7 @@ static void make_relation_claims(const reading *r, bool denied, blg_answer_claim
     const match *before = NULL;
     const subject *said = &plain_subject;
     for (int at = 0; at < r->t.n; at++)
-        list.inverted = list.inverted || is(&r->t.tokens[at], INVERT);
+        list.inverted = list.inverted || is_of_class(&r->t.tokens[at], INVERT);
     for (int i = 0; i < r->n && list.n < BLG_MOST_CLAIMS; i++) {
         const match *m = &r->matches[i];
         if (m->pattern->result < 0)

@@ -352,7 +352,7 @@ static bool is_posed(run *r, const char *split) {
     return true;
 }
 
-static blg_status collect(run *r, const char *split, blg_error *error) {
+static blg_status collect_problems(run *r, const char *split, blg_error *error) {
     blg_split_sizes_add(&r->sizes, split, 1);
     blg_status status = blg_pool_add(&r->pool, r->problem, split, error);
     if (status == BLG_OK && is_posed(r, split) && r->options->forms[BLG_TASK_cs])
@@ -361,7 +361,7 @@ static blg_status collect(run *r, const char *split, blg_error *error) {
     return status;
 }
 
-static blg_status pose(run *r, const char *split, blg_error *error) {
+static blg_status pose_tasks(run *r, const char *split, blg_error *error) {
     blg_form_writer *w = &r->writer;
     w->problem = r->problem;
     w->split = split;
@@ -383,7 +383,7 @@ static blg_status plan(run *r, blg_error *error) {
     return status == BLG_OK ? blg_balance_plan(&r->pool, o, r->seed, error) : status;
 }
 
-static blg_status pass(run *r, step *each, blg_error *error) {
+static blg_status walk_set(run *r, step *each, blg_error *error) {
     blg_status status = BLG_OK;
     memset(r->of_split, 0, sizeof r->of_split);
     while (blg_set_next(r->set, &status, error))
@@ -466,11 +466,11 @@ blg_status blg_tasks_run(const blg_tasks_options *options, blg_tasks_each *each,
     BLG_THEN(status, open_set(r, error));
     if (status == BLG_OK && options->forms[BLG_TASK_cx])
         status = blg_fresh_open(r->set, options->catalogue, &w->fresh, error);
-    BLG_THEN(status, pass(r, collect, error));
+    BLG_THEN(status, walk_set(r, collect_problems, error));
     BLG_THEN(status, check_splits(r, error));
     BLG_THEN(status, plan(r, error));
     BLG_THEN(status, blg_set_rewind(r->set, error));
-    BLG_THEN(status, pass(r, pose, error));
+    BLG_THEN(status, walk_set(r, pose_tasks, error));
     BLG_THEN(status, check_pairs(r, error));
     BLG_THEN(status, check_expressions(r, error));
     blg_fresh_free(w->fresh);
@@ -683,14 +683,14 @@ typedef struct reader {
     blg_error *error;
 } reader;
 
-static void wrong(reader *r, const char *key, const char *expected) {
+static void wrong_key(reader *r, const char *key, const char *expected) {
     if (r->status != BLG_OK)
         return;
     blg_error_key(r->error, "$.%s", key);
     r->status = blg_error_set(r->error, BLG_INVALID, "expected %s", expected);
 }
 
-static const char *keep(reader *r, const char *text) {
+static const char *keep_text(reader *r, const char *text) {
     const char *kept = blg_arena_strdup(r->arena, text);
     if (!kept && r->status == BLG_OK)
         r->status = blg_no_memory(r->error);
@@ -700,8 +700,8 @@ static const char *keep(reader *r, const char *text) {
 static const char *text_of(reader *r, const char *key, const char *expected) {
     const char *text = json_string_value(json_object_get(r->line, key));
     if (text && *text)
-        return keep(r, text);
-    wrong(r, key, expected);
+        return keep_text(r, text);
+    wrong_key(r, key, expected);
     return "";
 }
 
@@ -749,7 +749,7 @@ static void read_choices(reader *r, blg_task_key *p) {
     const bool open = blg_question_is_open(p->answer.form);
     const size_t n = json_array_size(choices);
     if (open ? !json_is_null(choices) : n < 2 || n > BLG_MAX_CHOICES)
-        wrong(r, "choices", open ? "null for this form" : "2..16 choices");
+        wrong_key(r, "choices", open ? "null for this form" : "2..16 choices");
     if (r->status != BLG_OK)
         return;
     p->answer.n_choices = (int)n;
@@ -758,20 +758,20 @@ static void read_choices(reader *r, blg_task_key *p) {
         if (p->answer.form == BLG_QUESTION_i1s || p->answer.form == BLG_QUESTION_i2s)
             text = i < 2 ? of_form[p->answer.form == BLG_QUESTION_i2s][i] : NULL;
         if (!text || !*text)
-            wrong(r, "choices", "texts, two of them for this form");
-        p->answer.choices[i] = keep(r, text ? text : "");
+            wrong_key(r, "choices", "texts, two of them for this form");
+        p->answer.choices[i] = keep_text(r, text ? text : "");
     }
 }
 
 static void read_accepted(reader *r, blg_task_key *p) {
     const json_t *accepted = json_object_get(r->line, "accepted");
     if (accepted && (!json_is_array(accepted) || json_array_size(accepted) > BLG_MAX_CHOICES))
-        wrong(r, "accepted", "at most 16 sentences");
+        wrong_key(r, "accepted", "at most 16 sentences");
     for (size_t i = 0; i < json_array_size(accepted) && r->status == BLG_OK; i++) {
         const char *text = json_string_value(json_array_get(accepted, i));
         if (!text)
-            wrong(r, "accepted", "sentences");
-        p->answer.accepted[p->answer.n_accepted++] = keep(r, text ? text : "");
+            wrong_key(r, "accepted", "sentences");
+        p->answer.accepted[p->answer.n_accepted++] = keep_text(r, text ? text : "");
     }
 }
 
@@ -785,7 +785,7 @@ static void read_cases(reader *r, blg_task_key *p) {
     if (r->status == BLG_OK &&
         !blg_json_print(cases, JSON_COMPACT | JSON_REAL_PRECISION(17), &text))
         r->status = blg_no_memory(r->error);
-    p->answer.cases = r->status == BLG_OK ? keep(r, text.data) : "";
+    p->answer.cases = r->status == BLG_OK ? keep_text(r, text.data) : "";
     blg_buf_free(&text);
 }
 
@@ -797,21 +797,21 @@ static void read_answer(reader *r, blg_task_key *p) {
     if (p->answer.n_choices) {
         const json_int_t at = json_is_integer(answer) ? json_integer_value(answer) : -1;
         if (at < 0 || at >= p->answer.n_choices)
-            wrong(r, "answer", "the index of a choice, from 0");
+            wrong_key(r, "answer", "the index of a choice, from 0");
         p->answer.answer = (int)at;
         return;
     }
     p->answer.reference = text_of(r, "answer", "the right answer as a text");
     if (expression && !json_is_string(expression))
-        wrong(r, "expression", "a text");
+        wrong_key(r, "expression", "a text");
     else if (expression)
-        p->answer.expression = keep(r, json_string_value(expression));
+        p->answer.expression = keep_text(r, json_string_value(expression));
     p->answer.words = json_is_true(json_object_get(r->line, "words"));
     int n = 1;
     if (p->answer.form == BLG_QUESTION_ps && r->status == BLG_OK)
         r->status = blg_answer_programs(p->answer.reference, programs, &n, r->error);
     if (n <= 0)
-        wrong(r, "answer", "a program, or programs with semicolons between them");
+        wrong_key(r, "answer", "a program, or programs with semicolons between them");
     read_accepted(r, p);
     read_cases(r, p);
 }
@@ -822,9 +822,9 @@ static void read_length(reader *r, blg_task_key *p) {
     const double value = (double)json_integer_value(length);
     p->length = "";
     if (length && (!json_is_integer(length) || value < 0 || value > 1000))
-        wrong(r, "length", "a whole number in 0..1000");
+        wrong_key(r, "length", "a whole number in 0..1000");
     else if (length)
-        p->length = keep(r, blg_str_print_double(value, text));
+        p->length = keep_text(r, blg_str_print_double(value, text));
 }
 
 static void read_traits(reader *r, blg_key_traits *traits) {
@@ -833,28 +833,28 @@ static void read_traits(reader *r, blg_key_traits *traits) {
     const json_t *distance = json_object_get(hardness, "negative_distance");
     *traits = (blg_key_traits){"", "", -1};
     if (group && !json_is_string(group))
-        wrong(r, "group", "a text");
+        wrong_key(r, "group", "a text");
     else if (group)
-        traits->group = keep(r, json_string_value(group));
+        traits->group = keep_text(r, json_string_value(group));
     const json_t *atoms = json_object_get(r->line, "atoms");
     blg_buf text = {0};
     blg_buf_text(&text, "");
     if (atoms && !json_is_array(atoms))
-        wrong(r, "atoms", "a list of texts");
+        wrong_key(r, "atoms", "a list of texts");
     for (size_t i = 0; i < json_array_size(atoms); i++) {
         const char *atom = json_string_value(json_array_get(atoms, i));
         if (!atom || !*atom)
-            wrong(r, "atoms", "texts");
+            wrong_key(r, "atoms", "texts");
         blg_buf_format(&text, "%s%s", i ? " " : "", atom ? atom : "");
     }
     if (text.failed && r->status == BLG_OK)
         r->status = blg_no_memory(r->error);
-    traits->atoms = r->status == BLG_OK ? keep(r, text.data) : "";
+    traits->atoms = r->status == BLG_OK ? keep_text(r, text.data) : "";
     blg_buf_free(&text);
     if (hardness && !json_is_object(hardness))
-        wrong(r, "hardness", "an object");
+        wrong_key(r, "hardness", "an object");
     if (distance && !(json_is_number(distance) && json_number_value(distance) >= 0))
-        wrong(r, "hardness.negative_distance", "a number, at least 0");
+        wrong_key(r, "hardness.negative_distance", "a number, at least 0");
     else if (distance)
         traits->negative_distance = json_number_value(distance);
 }
@@ -871,7 +871,7 @@ static void read_side(reader *r, blg_task_key *p) {
     const char *text = json_string_value(side);
     p->side = "";
     if (side && (!text || (strcmp(text, "positive") != 0 && strcmp(text, "negative") != 0)))
-        wrong(r, "side", "\"positive\" or \"negative\"");
+        wrong_key(r, "side", "\"positive\" or \"negative\"");
     else if (side)
         p->side = *text == 'p' ? "positive" : "negative";
 }
@@ -879,8 +879,8 @@ static void read_side(reader *r, blg_task_key *p) {
 static void read_context(reader *r, blg_task_key *p) {
     const json_t *context = json_object_get(r->line, "context");
     if (context && !json_is_string(context))
-        wrong(r, "context", "a text");
-    p->context = context ? keep(r, json_string_value(context)) : "";
+        wrong_key(r, "context", "a text");
+    p->context = context ? keep_text(r, json_string_value(context)) : "";
 }
 
 blg_status blg_task_key_read(blg_arena *arena, const char *line, size_t size, blg_task_key *p,

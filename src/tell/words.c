@@ -611,7 +611,7 @@ static bool tells_places(const blg_problem *problem) {
     return blg_of_relations(problem->family) || blg_concept_in_words(&problem->concept);
 }
 
-static blg_status measure(blg_describer *d, int side, int image, blg_error *error) {
+static blg_status measure_image(blg_describer *d, int side, int image, blg_error *error) {
     const blg_scene *scene = &d->problem->images[side][image];
     if (tells_places(d->problem)) {
         const uint32_t places = (uint32_t)1 << BLG_ATOM_central; /* asks for points */
@@ -683,7 +683,7 @@ blg_status blg_describer_problem(blg_describer *d, const blg_problem *problem, u
     blg_status status = BLG_OK;
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++)
-            status = measure(d, side, i, error);
+            status = measure_image(d, side, i, error);
     if (status == BLG_OK) {
         blg_rng rng = blg_tasks_stream(seed, d->problem, BLG_RNG_NO_IMAGE);
         int n = 0;

@@ -52,7 +52,7 @@ static bool may_meet(const basic_draw *draw, int a, int b) {
     return !draw->plan->config.basic.cross_super_classes || draw->classes[a] != draw->classes[b];
 }
 
-static void put(const basic_draw *draw, shape_set *set, const int *places, int n) {
+static void put_set(const basic_draw *draw, shape_set *set, const int *places, int n) {
     for (int i = 0; i < BLG_MAX_COMPONENTS; i++)
         (*set)[i] = i < n ? draw->shapes[places[i]] : -1;
 }
@@ -81,13 +81,13 @@ static long long walk_sets(const basic_draw *draw, int n, blg_rng *rng, shape_se
                 wanted--;
                 const bool turned = draw->first && basic_is_first(draw, b);
                 const int places[BLG_MAX_COMPONENTS] = {turned ? b : a, turned ? a : b, c};
-                put(draw, sets++, places, n);
+                put_set(draw, sets++, places, n);
             }
         }
     return seen;
 }
 
-static blg_status refuse(const basic_draw *draw, int n, blg_error *error) {
+static blg_status too_few_concepts(const basic_draw *draw, int n, blg_error *error) {
     blg_error_key(error, "$.basic.problems");
     if (n == 1)
         return blg_error_set(error, BLG_INFEASIBLE,
@@ -163,7 +163,7 @@ static blg_status count(const blg_plan *plan, blg_arena *scratch, basic_draw *dr
     draw->total[1] = draw->n;
     draw->wanted[1] = (int)lround(bd->single_share * bd->problems);
     if (bd->max_shapes == 1 && draw->wanted[1] > draw->n)
-        return refuse(draw, 1, error);
+        return too_few_concepts(draw, 1, error);
     draw->wanted[1] = draw->wanted[1] < draw->n ? draw->wanted[1] : draw->n;
     const int sets = bd->problems - draw->wanted[1];
     share_lengths(draw, bd, sets);
@@ -174,7 +174,7 @@ static blg_status count(const blg_plan *plan, blg_arena *scratch, basic_draw *dr
         if (blg_watch_step(plan->watch, "basic concepts", 0, draw->n, error))
             return BLG_INTERRUPTED;
         if (draw->wanted[n] > draw->total[n])
-            return refuse(draw, n, error);
+            return too_few_concepts(draw, n, error);
     }
     return BLG_OK;
 }
@@ -231,7 +231,7 @@ static blg_status guess_sets(const basic_draw *draw, int n, blg_rng *rng, shape_
             return blg_no_memory(error);
         }
         if (result == BLG_KEY_NEW)
-            put(draw, &sets[made++], places, n);
+            put_set(draw, &sets[made++], places, n);
     }
     blg_key_set_free(&known);
     return BLG_OK;
@@ -406,7 +406,7 @@ static void list_class(const blg_plan *plan, int super_class, blg_class_members 
     }
 }
 
-static bool belongs(const blg_class_members *list, int i, int decorable) {
+static bool has_decorability(const blg_class_members *list, int i, int decorable) {
     return decorable < 0 || list->decorable[i] == (decorable == 1);
 }
 
@@ -416,12 +416,12 @@ static bool belongs(const blg_class_members *list, int i, int decorable) {
 static int fewest_partners(const blg_pools *pools, const blg_class_members *list, int decorable) {
     int fewest = -1;
     for (int i = 0; i < list->n; i++) {
-        if (!belongs(list, i, decorable))
+        if (!has_decorability(list, i, decorable))
             continue;
         int partners = 0;
         for (int j = 0; j < list->n; j++)
-            partners +=
-                belongs(list, j, decorable) && !are_twins(pools, list->shapes[i], list->shapes[j]);
+            partners += has_decorability(list, j, decorable) &&
+                        !are_twins(pools, list->shapes[i], list->shapes[j]);
         fewest = fewest < 0 || partners < fewest ? partners : fewest;
     }
     return fewest;
@@ -430,7 +430,7 @@ static int fewest_partners(const blg_pools *pools, const blg_class_members *list
 static void add_pool(const blg_class_members *list, int decorable, blg_pools *pools) {
     int n = pools->first[pools->n_pools];
     for (int i = 0; i < list->n; i++) {
-        if (!belongs(list, i, decorable))
+        if (!has_decorability(list, i, decorable))
             continue;
         pools->pool_of[list->shapes[i]] = pools->n_pools;
         pools->plain[list->shapes[i]] = decorable != 1;
@@ -586,8 +586,8 @@ static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_er
     return BLG_OK;
 }
 
-static void show(const blg_catalogue *catalogue, const blg_pools *pools, int slot, int shape,
-                 blg_scene *scene, bool *plain) {
+static void show_shape(const blg_catalogue *catalogue, const blg_pools *pools, int slot, int shape,
+                       blg_scene *scene, bool *plain) {
     scene->shapes[slot] = shape;
     scene->programs[slot] = blg_catalogue_shape(catalogue, shape)->program;
     plain[slot] = pools->plain[shape];
@@ -682,10 +682,11 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
             scene->impure = false;
             scene->violated = sign ? -1 : slots[i];
             for (int slot = 0; slot < n; slot++)
-                show(catalogue, pools, slot, item->concept.shapes[slot], scene, plain[sign][i]);
+                show_shape(catalogue, pools, slot, item->concept.shapes[slot], scene,
+                           plain[sign][i]);
             if (!sign)
-                show(catalogue, pools, slots[i], drawn[slots[i]][used[slots[i]]++], scene,
-                     plain[sign][i]);
+                show_shape(catalogue, pools, slots[i], drawn[slots[i]][used[slots[i]]++], scene,
+                           plain[sign][i]);
         }
     const blg_types types = blg_types_of(item->stroke_types);
     for (int sign = 0; sign < 2; sign++) {
@@ -705,7 +706,7 @@ static int64_t size(const blg_config *config) {
     return bd->n_concepts ? (int64_t)bd->n_concepts * bd->problems_per_concept : bd->problems;
 }
 
-static const char *own(const blg_config *config) {
+static const char *own_keys(const blg_config *config) {
     return config->basic.n_concepts ? "basic.concepts" : NULL;
 }
 
@@ -800,7 +801,7 @@ const blg_family_row blg_family_bd = {.kind = BLG_OF_SHAPES,
                                       .size = size,
                                       .most_shapes = most_shapes,
                                       .check = check_basic,
-                                      .own = own,
+                                      .own = own_keys,
                                       .draw = draw_concepts,
                                       .fill = fill,
                                       .group_end = group_end,

@@ -163,8 +163,8 @@ typedef struct check {
     uint64_t *keys;     /* by program: of its figures and types */
 } check;
 
-static void report(const check *c, int i, const char *format, ...) BLG_PRINTF(3);
-static void report(const check *c, int i, const char *format, ...) {
+static void report_mistake(const check *c, int i, const char *format, ...) BLG_PRINTF(3);
+static void report_mistake(const check *c, int i, const char *format, ...) {
     static const blg_json_path free_form = {NULL, "free_form", 0};
     static const blg_json_path list = {&free_form, "programs", 0};
     const blg_json_path entry = {&list, NULL, (size_t)i};
@@ -184,20 +184,21 @@ static void check_node(check *c, int i) {
     c->keys[i] = blg_ff_node_keys(c->walk, &c->own[i].node).typed;
     for (int k = 0; k < i; k++)
         if (c->own[k].node.n_shapes && c->keys[k] == c->keys[i]) {
-            report(c, i, "the same figures as entry %d", k);
+            report_mistake(c, i, "the same figures as entry %d", k);
             return;
         }
     if (blg_ff_walk_init(config, c->own[i].setting, blg_config_types(config), c->walk, &error) !=
         BLG_OK) {
-        report(c, i, "%s", error.text);
+        report_mistake(c, i, "%s", error.text);
         return;
     }
     const int n = blg_ff_walk_steps(c->walk, &c->own[i].node, c->steps);
     if (n < side)
-        report(c, i,
-               "%d changes of one action can be seen and give another figure; the negatives of a "
-               "problem need %d",
-               n, side);
+        report_mistake(
+            c, i,
+            "%d changes of one action can be seen and give another figure; the negatives of a "
+            "problem need %d",
+            n, side);
 }
 
 static void check_rules(const check *c) {
@@ -232,7 +233,7 @@ void blg_ff_own_check(blg_config_reader *reader, const blg_config *config) {
             if (read(config, &c.rules, i, &c.own[i], &error) == BLG_OK) {
                 check_node(&c, i);
             } else {
-                report(&c, i, "%s", error.text);
+                report_mistake(&c, i, "%s", error.text);
                 c.own[i].node.n_shapes = 0;
             }
         }

@@ -105,7 +105,7 @@ void blg_ff_rules_init(const blg_config *config, unsigned stroke_types, blg_ff_r
     rules->largest = (place->plane_unit - 40) / place->scale[BLG_FREE_FORM].low;
 }
 
-static void trace(const blg_ff_rules *rules, const blg_ff_shape *shape, figure *f) {
+static void trace_shape(const blg_ff_rules *rules, const blg_ff_shape *shape, figure *f) {
     blg_vec2 at = {0, 0}, heading = {1, 0};
     f->n = shape->n;
     for (int i = 0; i < shape->n; i++) {
@@ -132,7 +132,7 @@ static void trace(const blg_ff_rules *rules, const blg_ff_shape *shape, figure *
     }
 }
 
-static double squared(blg_vec2 a, blg_vec2 b) {
+static double distance_squared(blg_vec2 a, blg_vec2 b) {
     const blg_vec2 d = blg_vec2_sub(a, b);
     return blg_vec2_dot(d, d);
 }
@@ -145,12 +145,12 @@ static double to_stroke(const stroke *s, blg_vec2 p) {
         const double off = r - s->form->radius;
         if (blg_vec2_dot(v, s->bisector) >= s->form->arc_half.x * r)
             return off * off;
-        return blg_least(squared(p, s->start), squared(p, s->end));
+        return blg_least(distance_squared(p, s->start), distance_squared(p, s->end));
     }
     const blg_vec2 along = blg_vec2_sub(s->end, s->start);
     double t = blg_vec2_dot(blg_vec2_sub(p, s->start), along) / (s->length * s->length);
     t = t < 0 ? 0 : t > 1 ? 1 : t;
-    return squared(p, blg_vec2_along(s->start, t, along));
+    return distance_squared(p, blg_vec2_along(s->start, t, along));
 }
 
 /* The samples of a stroke, as two rows of numbers that a compiler can work on side by side. */
@@ -198,7 +198,7 @@ static bool stroke_visible(const figure *f, int index) {
     for (int j = 0; j < f->n; j++) {
         const stroke *other = &f->strokes[j];
         const double reach = (s->length + other->length) / 2 + MERGE;
-        if (j == index || squared(s->middle, other->middle) > reach * reach)
+        if (j == index || distance_squared(s->middle, other->middle) > reach * reach)
             continue;
         if (!other->arc)
             to_line(other, &points, squares);
@@ -248,7 +248,7 @@ static int meetings(const stroke *a, const stroke *b, blg_vec2 at[2]) {
         foot = blg_vec2_along(b->start, blg_vec2_dot(blg_vec2_sub(a->centre, b->start), across),
                               across);
     }
-    const double rest = radius * radius - squared(foot, a->centre);
+    const double rest = radius * radius - distance_squared(foot, a->centre);
     if (rest < 0)
         return 0;
     at[0] = blg_vec2_along(foot, sqrt(rest), across);
@@ -266,19 +266,20 @@ static bool strokes_meet(const stroke *a, const stroke *b, bool joined) {
     blg_vec2 at[2];
     for (int k = meetings(a, b, at) - 1; k >= 0; k--)
         if (to_stroke(a, at[k]) < ON && to_stroke(b, at[k]) < ON &&
-            !(joined && squared(at[k], a->end) <= near))
+            !(joined && distance_squared(at[k], a->end) <= near))
             return true;
     return false;
 }
 
 bool blg_ff_shape_loops(const blg_ff_rules *rules, const blg_ff_shape *shape) {
     figure f;
-    trace(rules, shape, &f);
+    trace_shape(rules, shape, &f);
     for (int i = 0; i < f.n; i++)
         for (int j = 0; j < i; j++) {
             const stroke *a = &f.strokes[j], *b = &f.strokes[i];
             const double reach = (a->length + b->length) / 2 + CLOSE;
-            if (squared(a->middle, b->middle) <= reach * reach && strokes_meet(a, b, i == j + 1))
+            if (distance_squared(a->middle, b->middle) <= reach * reach &&
+                strokes_meet(a, b, i == j + 1))
                 return true;
         }
     return false;
@@ -296,17 +297,18 @@ static double diameter(const figure *f) {
     for (int i = 0; i < f->n; i++)
         for (int j = 0; j <= i; j++) {
             const stroke *a = &f->strokes[i], *b = &f->strokes[j];
-            most = blg_most(most, blg_most(squared(a->end, b->start), squared(a->end, b->end)));
-            most =
-                blg_most(most, blg_most(squared(a->middle, b->start), squared(a->end, b->middle)));
-            most = blg_most(most, squared(a->middle, b->middle));
+            most = blg_most(most, blg_most(distance_squared(a->end, b->start),
+                                           distance_squared(a->end, b->end)));
+            most = blg_most(most, blg_most(distance_squared(a->middle, b->start),
+                                           distance_squared(a->end, b->middle)));
+            most = blg_most(most, distance_squared(a->middle, b->middle));
         }
     return sqrt(most);
 }
 
 bool blg_ff_shape_valid(const blg_ff_rules *rules, const blg_ff_shape *shape) {
     figure f;
-    trace(rules, shape, &f);
+    trace_shape(rules, shape, &f);
     const double extent = diameter(&f);
     if (extent < least_diameter(f.n) || extent > rules->largest)
         return false;
@@ -326,7 +328,7 @@ static uint64_t mix(uint64_t x) {
 /* A distance in steps of 1 / KEY_GRID. The grid is shifted so that its boundaries avoid the
  * distances that regular turns produce; rounding then cannot split equal lengths. */
 static uint64_t on_grid(blg_vec2 a, blg_vec2 b) {
-    return (uint64_t)(sqrt(squared(a, b)) * KEY_GRID + 0.377123);
+    return (uint64_t)(sqrt(distance_squared(a, b)) * KEY_GRID + 0.377123);
 }
 
 static int common_divisor(int a, int b) {
@@ -359,7 +361,7 @@ static int reduce(const blg_ff_rules *rules, const blg_ff_shape *shape, blg_ff_s
 
 blg_ff_keys blg_ff_shape_keys(const blg_ff_rules *rules, const blg_ff_shape *shape) {
     figure f;
-    trace(rules, shape, &f);
+    trace_shape(rules, shape, &f);
     blg_vec2 centre = {0, 0};
     double weight = 0;
     for (int i = 0; i < f.n; i++) {

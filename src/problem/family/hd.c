@@ -676,8 +676,8 @@ static bool passes(const blg_plan *plan, const blg_plan_item *item, bool strict,
     return true;
 }
 
-static void decorate(const blg_config *config, const blg_catalogue *catalogue,
-                     const blg_plan_item *item, int attempt, blg_problem *problem) {
+static void draw_stroke_types(const blg_config *config, const blg_catalogue *catalogue,
+                              const blg_plan_item *item, int attempt, blg_problem *problem) {
     const int side = blg_compose_side(config, BLG_ABSTRACT);
     const blg_types types =
         blg_types_of(item->stroke_types &
@@ -768,7 +768,7 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
         status = draw_sides(tables, plan, item, attempt, scratch, problem, result, error);
     }
     if (status == BLG_OK && result->accepted)
-        decorate(config, blg_plan_catalogue(plan), item, attempt, problem);
+        draw_stroke_types(config, blg_plan_catalogue(plan), item, attempt, problem);
     return status;
 }
 

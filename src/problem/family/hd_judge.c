@@ -15,7 +15,7 @@ static int value_of(const blg_facts *facts, int fact, blg_attribute attribute) {
     return blg_facts_at(facts, fact)->analysis.attributes[attribute].value;
 }
 
-static void gather(blg_facts *facts, const blg_problem *problem, side_facts sides[2]) {
+static void gather_facts(blg_facts *facts, const blg_problem *problem, side_facts sides[2]) {
     for (int side = 0; side < 2; side++) {
         sides[side].n = blg_problem_side(problem, side);
         for (int i = 0; i < sides[side].n; i++)
@@ -186,7 +186,7 @@ void blg_judge_hd(blg_facts *facts, const blg_config *config, const blg_catalogu
                   blg_problem *problem, blg_verdict *verdict) {
     const blg_line_reading reading = blg_config_line_reading(config, catalogue);
     side_facts sides[2];
-    gather(facts, problem, sides);
+    gather_facts(facts, problem, sides);
     const bool text = problem->concept.expression[0] != '\0';
     const blg_breaks breaks = config->abstract.negative_breaks;
     check_concept(facts, problem, breaks, text ? reading : BLG_LINES_ANY, sides, verdict);

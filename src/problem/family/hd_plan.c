@@ -98,7 +98,7 @@ static bool take_roles(const blg_plan *plan, candidate *c) {
     return is_first(hd, a) != is_first(hd, b);
 }
 
-static bool feasible(const blg_plan *plan, candidate *c) {
+static bool is_feasible(const blg_plan *plan, candidate *c) {
     for (int i = 0; i < c->n; i++)
         for (int j = 0; j < i; j++)
             if (blg_attributes_exclude(c->attributes[i], c->attributes[j]))
@@ -154,7 +154,7 @@ static bool add_arity(const blg_plan *plan, candidate_list *list, int arity) {
         candidate c = {.n = arity};
         for (int i = 0; i < arity; i++)
             c.attributes[i] = hd->attributes[at[i]];
-        if (take_roles(plan, &c) && may_fill(plan, list, &c) && feasible(plan, &c) &&
+        if (take_roles(plan, &c) && may_fill(plan, list, &c) && is_feasible(plan, &c) &&
             !add_candidate(plan, list, &c))
             return false;
         if (blg_watch_step(plan->watch, "abstract concepts", list->n, 0, NULL))
@@ -204,7 +204,7 @@ static bool is_new(const candidate_list *list, candidate *c) {
 /* Takes up to `wanted` candidates, lowest keys first: single attributes if `single`, else larger
  * sets. quota: the rule whose quota they count for; -1 = none, -2 = any. Returns how many it
  * took. */
-static int take(candidate_list *list, bool single, int quota, int wanted) {
+static int take_candidates(candidate_list *list, bool single, int quota, int wanted) {
     int taken = 0;
     for (int i = 0; i < list->n && taken < wanted; i++) {
         candidate *c = &list->entries[i];
@@ -250,16 +250,17 @@ static blg_status choose_lengths(const blg_plan *plan, candidate_list *list, int
 
 static void choose_any(const blg_plan *plan, candidate_list *list, int wanted) {
     const blg_splits_config *splits = &plan->config.splits;
-    wanted -= take(list, true, -2, wanted);
+    wanted -= take_candidates(list, true, -2, wanted);
     for (int r = 0; r < splits->n_rules && wanted > 0; r++) {
         int missing = splits->rules[r].count - count_quota(list, r, true);
         if (blg_split_kind_of(&splits->rules[r])->keys & BLG_QUOTA && missing > 0)
-            wanted -= take(list, false, r, missing < wanted ? missing : wanted);
+            wanted -= take_candidates(list, false, r, missing < wanted ? missing : wanted);
     }
     if (wanted > 0)
-        wanted -= take(list, false, -1, wanted);
+        wanted -= take_candidates(list, false, -1, wanted);
     if (wanted > 0)
-        take(list, false, -2, wanted); /* rather exceed a quota than have too few concepts */
+        take_candidates(list, false, -2,
+                        wanted); /* rather exceed a quota than have too few concepts */
 }
 
 /* Readies the list for the choice: what each candidate is a set of, and which train may not have.
@@ -319,7 +320,8 @@ static blg_status check_quotas(const blg_plan *plan, const candidate_list *list,
     return BLG_OK;
 }
 
-static blg_status choose(blg_plan *plan, candidate_list *list, int wanted, blg_error *error) {
+static blg_status choose_concepts(blg_plan *plan, candidate_list *list, int wanted,
+                                  blg_error *error) {
     const bool equal = plan->config.abstract.stratify == BLG_LENGTHS_EQUAL;
     blg_status status = prepare(plan, list, error);
     if (list->n > 1)
@@ -353,7 +355,7 @@ static blg_status check_user_concepts(const blg_plan *plan, blg_error *error) {
     return BLG_OK;
 }
 
-static void store(blg_plan *plan, const candidate_list *list) {
+static void store_concepts(blg_plan *plan, const candidate_list *list) {
     const blg_abstract_config *hd = &plan->config.abstract;
     for (int i = 0; i < list->n; i++) {
         const candidate *c = &list->entries[i];
@@ -439,7 +441,7 @@ static blg_status share_out(blg_plan *plan, blg_error *error) {
     return BLG_OK;
 }
 
-static blg_status draw(blg_plan *plan, candidate_list *list, blg_error *error) {
+static blg_status draw_concepts(blg_plan *plan, candidate_list *list, blg_error *error) {
     const blg_abstract_config *hd = &plan->config.abstract;
     blg_status status = list_having(plan, list, error);
     if (status != BLG_OK)
@@ -468,13 +470,13 @@ static blg_status draw(blg_plan *plan, candidate_list *list, blg_error *error) {
         return blg_error_set(error, BLG_INFEASIBLE, "asked for %d problems of %d user concepts",
                              hd->problems, users);
     }
-    status = choose(plan, list, wanted > users ? wanted - users : 0, error);
+    status = choose_concepts(plan, list, wanted > users ? wanted - users : 0, error);
     if (status != BLG_OK)
         return status;
     plan->concepts = BLG_NEW(&plan->arena, blg_concept, (size_t)(list->n + users));
     if (!plan->concepts)
         return blg_no_memory(error);
-    store(plan, list);
+    store_concepts(plan, list);
     return share_out(plan, error);
 }
 
@@ -483,7 +485,7 @@ blg_status blg_abstract_draw(blg_plan *plan, blg_error *error) {
     if (!plan->family_size[BLG_ABSTRACT])
         return BLG_OK;
     blg_status status = check_user_concepts(plan, error);
-    BLG_THEN(status, draw(plan, &list, error));
+    BLG_THEN(status, draw_concepts(plan, &list, error));
     blg_buf_release(&list.entries);
     return status;
 }

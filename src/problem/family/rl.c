@@ -115,7 +115,7 @@ static void list_words(rl_concept *concept) {
             concept->listed[concept->n_words++] = BLG_ATOMS + a;
 }
 
-static blg_status draw(blg_plan *plan, blg_error *error) {
+static blg_status draw_concepts(blg_plan *plan, blg_error *error) {
     const blg_relations_config *config = &plan->config.relations;
     const int64_t problems = plan->family_size[BLG_RELATIONS];
     if (!problems)
@@ -308,11 +308,11 @@ typedef struct maker {
     blg_status status;
 } maker;
 
-static int below(maker *m, int n) {
+static int draw_below(maker *m, int n) {
     return (int)blg_rng_below(m->rng, (uint32_t)n);
 }
 
-static bool coin(maker *m) {
+static bool draw_coin(maker *m) {
     return blg_rng_below(m->rng, 2);
 }
 
@@ -322,19 +322,19 @@ static bool speaks_of(const maker *m, blg_atom atom) {
 
 static void draw_strokes(maker *m, rl_figure *figure) {
     const blg_shape *shape = blg_catalogue_shape(m->catalogue, figure->shape);
-    const bool whole = coin(m);
-    const blg_stroke_type one = m->types.types[below(m, m->types.n)];
+    const bool whole = draw_coin(m);
+    const blg_stroke_type one = m->types.types[draw_below(m, m->types.n)];
     for (int i = 0; i < shape->program.n_actions; i++) {
-        const blg_stroke_type type = whole ? one : m->types.types[below(m, m->types.n)];
+        const blg_stroke_type type = whole ? one : m->types.types[draw_below(m, m->types.n)];
         figure->types[i] = shape->decorable ? type : BLG_NORMAL;
     }
 }
 
 static int draw_shape(maker *m) {
-    return m->pool->shapes[below(m, m->pool->n)];
+    return m->pool->shapes[draw_below(m, m->pool->n)];
 }
 
-static bool has(const maker *m, int shape, blg_attribute attribute, int value) {
+static bool shape_has(const maker *m, int shape, blg_attribute attribute, int value) {
     return blg_plan_label(m->plan, shape, attribute) == value;
 }
 
@@ -347,7 +347,7 @@ static bool asks_for_axes(const rl_concept *concept) {
 
 static int draw_shape_with(maker *m, blg_attribute attribute, int value) {
     int shape = draw_shape(m);
-    for (int i = 0; i < 400 && !has(m, shape, attribute, value); i++)
+    for (int i = 0; i < 400 && !shape_has(m, shape, attribute, value); i++)
         shape = draw_shape(m);
     return shape;
 }
@@ -400,15 +400,15 @@ static int draw_apt_shape(maker *m) {
 
 static void draw_figure(maker *m, int n, rl_figure *figure) {
     figure->shape = draw_apt_shape(m);
-    figure->mirrored = speaks_of(m, BLG_ATOM_mirror_of) && coin(m);
-    figure->rung = below(m, largest_size[n] + 1);
+    figure->mirrored = speaks_of(m, BLG_ATOM_mirror_of) && draw_coin(m);
+    figure->rung = draw_below(m, largest_size[n] + 1);
     figure->heading_deg = blg_rng_uniform(m->rng, m->config->placement.rotation_deg.low,
                                           m->config->placement.rotation_deg.high);
     draw_strokes(m, figure);
 }
 
 static void draw_draft(maker *m, rl_draft *draft) {
-    draft->n = m->least + below(m, m->most - m->least + 1);
+    draft->n = m->least + draw_below(m, m->most - m->least + 1);
     for (int i = 0; i < draft->n; i++)
         draw_figure(m, draft->n, &draft->figures[i]);
     if (speaks_of(m, BLG_ATOM_nested))
@@ -422,12 +422,12 @@ static void draw_draft(maker *m, rl_draft *draft) {
 /* Applies step to a random pair of figures, or to all figures after the first. */
 typedef void pair_step(maker *m, rl_draft *draft, int from, int to);
 static void steer_pairs(maker *m, rl_draft *draft, pair_step *step) {
-    if (coin(m)) {
+    if (draw_coin(m)) {
         for (int i = 1; i < draft->n; i++)
             step(m, draft, 0, i);
         return;
     }
-    const int a = below(m, draft->n), b = below(m, draft->n - 1);
+    const int a = draw_below(m, draft->n), b = draw_below(m, draft->n - 1);
     step(m, draft, a, b + (b >= a));
 }
 
@@ -472,14 +472,14 @@ typedef struct rl_wish {
 
 static rl_wish draw_wish(maker *m, const rl_draft *draft) {
     rl_wish wish;
-    wish.share = (unsigned)below(m, 4);
-    wish.lone = below(m, draft->n);
+    wish.share = (unsigned)draw_below(m, 4);
+    wish.lone = draw_below(m, draft->n);
     return wish;
 }
 
 static bool is_wanted(maker *m, const rl_wish *wish, int i) {
     return wish->share == LONE   ? i == wish->lone
-           : wish->share == HALF ? coin(m)
+           : wish->share == HALF ? draw_coin(m)
                                  : wish->share == EVERY;
 }
 
@@ -488,7 +488,7 @@ static void steer_attribute(maker *m, rl_draft *draft, blg_attribute attribute) 
     for (int i = 0; i < draft->n; i++) {
         const bool wanted = is_wanted(m, &wish, i);
         rl_figure *figure = &draft->figures[i];
-        if (has(m, figure->shape, attribute, wanted))
+        if (shape_has(m, figure->shape, attribute, wanted))
             continue;
         figure->shape = draw_shape_with(m, attribute, wanted);
         draw_strokes(m, figure);
@@ -522,30 +522,30 @@ static void steer_types(maker *m, rl_draft *draft, blg_stroke_type type) {
         const bool wanted = is_wanted(m, &wish, i);
         for (int k = 0; k < BLG_MAX_ACTIONS && !wanted; k++)
             for (int tries = 0; tries < 20 && figure->types[k] == type; tries++)
-                figure->types[k] = m->types.types[below(m, m->types.n)];
+                figure->types[k] = m->types.types[draw_below(m, m->types.n)];
         if (wanted)
             set_style(figure, type);
     }
 }
 
 static void steer_one_style(maker *m, rl_draft *draft) {
-    const bool all = coin(m);
+    const bool all = draw_coin(m);
     for (int i = 0; i < draft->n; i++)
-        if (all || coin(m))
+        if (all || draw_coin(m))
             set_style(&draft->figures[i], draft->figures[i].types[0]);
 }
 
 /* Makes one figure large and all others small, or all small. */
 static void steer_large(maker *m, rl_draft *draft) {
-    const int share = below(m, 3), lone = below(m, draft->n);
+    const int share = draw_below(m, 3), lone = draw_below(m, draft->n);
     for (int i = 0; i < draft->n; i++)
-        draft->figures[i].rung = share && i == lone ? SIZES - 1 : below(m, 2);
+        draft->figures[i].rung = share && i == lone ? SIZES - 1 : draw_below(m, 2);
 }
 
 /* Takes figures away, or adds some. */
 static void steer_number(maker *m, rl_draft *draft) {
     const int before = draft->n;
-    draft->n = m->least + below(m, m->most - m->least + 1);
+    draft->n = m->least + draw_below(m, m->most - m->least + 1);
     for (int i = before; i < draft->n; i++)
         draw_figure(m, draft->n, &draft->figures[i]);
     for (int i = 0; i < draft->n; i++)
@@ -561,20 +561,20 @@ static void steer_axes(maker *m, rl_draft *draft, double direction_deg) {
         const double axis_deg = m->table->axis_deg[figure->shape];
         if (is_wanted(m, &wish, i) && !isnan(axis_deg))
             figure->heading_deg = direction_deg - (figure->mirrored ? -axis_deg : axis_deg) +
-                                  (coin(m) ? 180 : 0) + blg_rng_uniform(m->rng, -2.5, 2.5);
+                                  (draw_coin(m) ? 180 : 0) + blg_rng_uniform(m->rng, -2.5, 2.5);
     }
 }
 
 /* Figures in twos: the second is the first one's copy, and either its mirror image or turned. */
 static void steer_twos(maker *m, rl_draft *draft) {
-    const bool whole = coin(m);
-    m->mirror_deg = coin(m) ? 90 : coin(m) ? 0 : blg_rng_uniform(m->rng, 0, 180);
+    const bool whole = draw_coin(m);
+    m->mirror_deg = draw_coin(m) ? 90 : draw_coin(m) ? 0 : blg_rng_uniform(m->rng, 0, 180);
     for (int i = 0; i + 1 < draft->n; i += 2) {
         const rl_figure *a = &draft->figures[i];
         rl_figure *b = &draft->figures[i + 1];
         const double heading_deg = b->heading_deg;
         *b = *a;
-        b->mirrored = whole ? !a->mirrored : coin(m);
+        b->mirrored = whole ? !a->mirrored : draw_coin(m);
         b->heading_deg = whole ? 2 * m->mirror_deg - a->heading_deg : heading_deg;
     }
 }
@@ -589,13 +589,13 @@ static void steer_figures(maker *m, rl_draft *draft) {
             steer_attribute(m, draft, (blg_attribute)a);
     for (int part = 0; part < m->concept->n_parts && m->fits; part++)
         steer_part(m, draft, part);
-    if (speaks_of(m, BLG_ATOM_same_figure) && coin(m))
+    if (speaks_of(m, BLG_ATOM_same_figure) && draw_coin(m))
         steer_pairs(m, draft, copy_form);
     if (speaks_of(m, BLG_ATOM_same_heading)) /* copies on both sides */
-        steer_pairs(m, draft, coin(m) ? copy_heading : copy_form);
+        steer_pairs(m, draft, draw_coin(m) ? copy_heading : copy_form);
     if (speaks_of(m, BLG_ATOM_mirror_of)) /* copies on both sides */
-        steer_pairs(m, draft, coin(m) ? mirror_form : copy_form);
-    if ((speaks_of(m, BLG_ATOM_same_size) || speaks_of(m, BLG_ATOM_larger)) && coin(m))
+        steer_pairs(m, draft, draw_coin(m) ? mirror_form : copy_form);
+    if ((speaks_of(m, BLG_ATOM_same_size) || speaks_of(m, BLG_ATOM_larger)) && draw_coin(m))
         steer_pairs(m, draft, copy_size);
     if (speaks_of(m, BLG_ATOM_large))
         steer_large(m, draft);
@@ -604,7 +604,7 @@ static void steer_figures(maker *m, rl_draft *draft) {
             steer_types(m, draft, (blg_stroke_type)t);
     if (speaks_of(m, BLG_ATOM_one_style))
         steer_one_style(m, draft);
-    if (speaks_of(m, BLG_ATOM_same_style) && coin(m))
+    if (speaks_of(m, BLG_ATOM_same_style) && draw_coin(m))
         steer_pairs(m, draft, copy_style);
     if (speaks_of(m, BLG_ATOM_parallel))
         steer_axes(m, draft, blg_rng_uniform(m->rng, 0, 180));
@@ -829,7 +829,7 @@ static bool place_inside(maker *m, int a, int b) {
 
 /* Or off the middle, so that "inside" is no other answer. */
 static bool place_concentric(maker *m, int a, int b) {
-    if (coin(m))
+    if (draw_coin(m))
         return place_inside(m, a, b);
     return place_near(m, BLG_ATOM_concentric, a, b, GAP, (blg_vec2){8, 8});
 }
@@ -920,8 +920,8 @@ static bool place_on_line(maker *m, double angle_deg, bool even) {
 /* Two figures: which and in which order. */
 static void draw_pair(maker *m, int pair[2]) {
     const int n = m->scene->n_shapes;
-    pair[0] = below(m, n);
-    pair[1] = below(m, n - 1);
+    pair[0] = draw_below(m, n);
+    pair[1] = draw_below(m, n - 1);
     pair[1] += pair[1] >= pair[0];
 }
 
@@ -943,14 +943,14 @@ static bool place_chain(maker *m, blg_atom atom, int length) {
 
 static bool steer_line(maker *m, bool *done) {
     const bool level = speaks_of(m, BLG_ATOM_horizontal), upright = speaks_of(m, BLG_ATOM_vertical);
-    const bool even = speaks_of(m, BLG_ATOM_evenly_spaced) && coin(m);
+    const bool even = speaks_of(m, BLG_ATOM_evenly_spaced) && draw_coin(m);
     if (!(level || upright || speaks_of(m, BLG_ATOM_aligned) ||
           speaks_of(m, BLG_ATOM_evenly_spaced)) ||
-        coin(m))
+        draw_coin(m))
         return true;
     *done = true;
     const double any = blg_rng_uniform(m->rng, 0, 180);
-    return place_on_line(m, level && (!upright || coin(m)) ? 0 : upright ? 90 : any, even);
+    return place_on_line(m, level && (!upright || draw_coin(m)) ? 0 : upright ? 90 : any, even);
 }
 
 /* Places figures in twos on both sides of an axis: mirror images by their poses, others by the
@@ -987,14 +987,14 @@ static bool place_twos(maker *m) {
 static bool steer_pair_atoms(maker *m) {
     for (const placer *by = placers; by < placers + PLACERS; by++) {
         if (!(speaks_of(m, by->atom) || (by->atom == BLG_ATOM_inside && needs_inside(m))) ||
-            coin(m))
+            draw_coin(m))
             continue;
         int pair[2] = {1, 0};
         if (!by->nest)
             draw_pair(m, pair);
-        if (!by->nest && coin(m)) {
+        if (!by->nest && draw_coin(m)) {
             for (int i = 1; i < m->scene->n_shapes; i++)
-                if (!place_pair(m, by, i, below(m, i)))
+                if (!place_pair(m, by, i, draw_below(m, i)))
                     return false;
         } else if (!place_pair(m, by, pair[0], pair[1])) {
             return false;
@@ -1009,17 +1009,19 @@ static bool place_all(maker *m) {
     const int n = m->scene->n_shapes;
     if (!steer_line(m, &done))
         return false;
-    if (!done && speaks_of(m, BLG_ATOM_central) && coin(m)) {
-        const int i = below(m, n);
+    if (!done && speaks_of(m, BLG_ATOM_central) && draw_coin(m)) {
+        const int i = draw_below(m, n);
         put(m, i, (blg_vec2){blg_rng_uniform(m->rng, -25, 25), blg_rng_uniform(m->rng, -25, 25)});
         m->placed[i] = is_free(m, i, -1);
     }
-    if (!done && speaks_of(m, BLG_ATOM_mirror_symmetric) && (coin(m) || coin(m)) && !place_twos(m))
+    if (!done && speaks_of(m, BLG_ATOM_mirror_symmetric) && (draw_coin(m) || draw_coin(m)) &&
+        !place_twos(m))
         return false;
-    if (!done && speaks_of(m, BLG_ATOM_nested) && coin(m) &&
+    if (!done && speaks_of(m, BLG_ATOM_nested) && draw_coin(m) &&
         !place_chain(m, BLG_ATOM_inside, n < NEST ? n : NEST))
         return false;
-    if (!done && speaks_of(m, BLG_ATOM_chain) && coin(m) && !place_chain(m, BLG_ATOM_touching, n))
+    if (!done && speaks_of(m, BLG_ATOM_chain) && draw_coin(m) &&
+        !place_chain(m, BLG_ATOM_touching, n))
         return false;
     if (!done && !steer_pair_atoms(m))
         return false;
@@ -1169,7 +1171,7 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
     for (int i = 0; i < side && result->accepted && m.status == BLG_OK; i++) {
         blg_rng rng = blg_stream_pose(config->seed, key, i);
         m.rng = &rng;
-        const int broken = below(&m, m.concept->n_parts);
+        const int broken = draw_below(&m, m.concept->n_parts);
         blg_scene *whole = &problem->images[having][i], *other = &problem->images[!having][i];
         blg_draw_widths(config, key, having * BLG_MAX_SIDE + i, whole);
         blg_draw_widths(config, key, !having * BLG_MAX_SIDE + i, other);
@@ -1388,7 +1390,7 @@ const blg_family_row blg_family_rl = {.kind = BLG_OF_RELATIONS,
                                       .size = size,
                                       .most_shapes = most_shapes,
                                       .check = check,
-                                      .draw = draw,
+                                      .draw = draw_concepts,
                                       .fill = fill,
                                       .group_end = group_end,
                                       .unit_end = unit_end,
