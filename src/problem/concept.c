@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "problem/family.h"
+#include "problem/relations.h"
 
 #include <inttypes.h>
 #include <limits.h>
@@ -12,9 +13,6 @@
 #include <string.h>
 
 /* ---- expression ---- */
-
-/* Expression: a parser by recursive descent. Nodes are in postfix order: a node follows its parts.
- * So the last node is the root, and one pass over the nodes evaluates the expression. */
 
 const char *const blg_count_names[BLG_COUNTS] = {"strokes",        "lines",      "arcs",
                                                  "straight_lines", "regions",    "crossings",
@@ -110,174 +108,6 @@ blg_status blg_scanner_number(blg_scanner *s, int *number) {
     return BLG_OK;
 }
 
-typedef struct parser {
-    blg_scanner scan;
-    int depth;
-    blg_expression *out;
-} parser;
-
-static blg_status add_node(parser *p, blg_expression_node node) {
-    if (p->out->n == BLG_EXPRESSION_NODES)
-        return blg_scanner_mistake(&p->scan, "the expression has too many parts%s", "");
-    p->out->nodes[p->out->n++] = node;
-    return BLG_OK;
-}
-
-static blg_status parse_or(parser *p);
-
-static blg_status unknown_word(const parser *p) {
-    const char *names[BLG_ATTRIBUTES + BLG_COUNTS + 1];
-    size_t n = 0;
-    for (int i = 0; i < BLG_COUNTS; i++)
-        names[n++] = blg_count_names[i];
-    for (int i = 0; i < BLG_ATTRIBUTES; i++)
-        names[n++] = blg_attribute_name((blg_attribute)i);
-    names[n++] = "not";
-    return blg_scanner_unknown(&p->scan, "attribute or count", names, n);
-}
-
-static blg_status parse_comparison(parser *p, int count) {
-    blg_expression_node node = {.kind = BLG_EXPRESSION_COMPARISON,
-                                .count = (blg_expression_count)count};
-    blg_scanner_next(&p->scan);
-    node.compare = blg_scanner_find(&p->scan, blg_compare_signs, BLG_COMPARES);
-    if (node.compare < 0)
-        return blg_scanner_expected(&p->scan, "one of = != < <= > >= after a count");
-    blg_scanner_next(&p->scan);
-    const blg_status status = blg_scanner_number(&p->scan, &node.number);
-    return status == BLG_OK ? add_node(p, node) : status;
-}
-
-static blg_status parse_primary(parser *p) {
-    blg_scanner *scan = &p->scan;
-    if (blg_scanner_is(scan, "(")) {
-        blg_scanner_next(scan);
-        blg_status status = parse_or(p);
-        if (status != BLG_OK)
-            return status;
-        if (!blg_scanner_is(scan, ")"))
-            return blg_scanner_expected(scan, "\")\"");
-        blg_scanner_next(scan);
-        return BLG_OK;
-    }
-    if (!blg_scanner_is_word(scan) || blg_scanner_is(scan, "and") || blg_scanner_is(scan, "or"))
-        return blg_scanner_expected(scan, "an attribute, a count, \"not\" or \"(\"");
-    const int count = blg_scanner_find(scan, blg_count_names, BLG_COUNTS);
-    if (count >= 0)
-        return parse_comparison(p, count);
-    const int attribute = blg_scanner_attribute(scan);
-    if (attribute < 0)
-        return unknown_word(p);
-    blg_scanner_next(scan);
-    return add_node(p, (blg_expression_node){.kind = BLG_EXPRESSION_ATTRIBUTE,
-                                             .attribute = (blg_attribute)attribute});
-}
-
-static blg_status parse_not(parser *p) {
-    enum { DEEPEST = 64 };
-    if (++p->depth > DEEPEST)
-        return blg_scanner_mistake(&p->scan, "the expression nests too deep%s", "");
-    const bool negated = blg_scanner_is(&p->scan, "not");
-    if (negated)
-        blg_scanner_next(&p->scan);
-    blg_status status = negated ? parse_not(p) : parse_primary(p);
-    if (negated && status == BLG_OK)
-        status =
-            add_node(p, (blg_expression_node){.kind = BLG_EXPRESSION_NOT, .left = p->out->n - 1});
-    p->depth--;
-    return status;
-}
-
-/* Parses a chain of parts joined by "and" (kind AND), or of such AND chains joined by "or" (kind
- * OR). */
-static blg_status parse_chain(parser *p, blg_expression_kind kind) {
-    const bool any = kind == BLG_EXPRESSION_OR;
-    blg_status status = any ? parse_chain(p, BLG_EXPRESSION_AND) : parse_not(p);
-    while (status == BLG_OK && blg_scanner_is(&p->scan, any ? "or" : "and")) {
-        const int left = p->out->n - 1;
-        blg_scanner_next(&p->scan);
-        status = any ? parse_chain(p, BLG_EXPRESSION_AND) : parse_not(p);
-        if (status == BLG_OK)
-            status = add_node(
-                p, (blg_expression_node){.kind = kind, .left = left, .right = p->out->n - 1});
-    }
-    return status;
-}
-
-static blg_status parse_or(parser *p) {
-    return parse_chain(p, BLG_EXPRESSION_OR);
-}
-
-blg_status blg_expression_parse(const char *text, blg_expression *expression, blg_error *error) {
-    memset(expression, 0, sizeof *expression);
-    parser p = {.scan = blg_scanner_of(text, error), .out = expression};
-    const blg_status status = parse_or(&p);
-    if (status != BLG_OK || !p.scan.length)
-        return status;
-    return blg_scanner_expected(&p.scan, "\"and\", \"or\" or the end");
-}
-
-typedef struct printer {
-    char *buf;
-    size_t size, used;
-} printer;
-
-static void print_text(printer *p, const char *text) {
-    for (; *text; text++, p->used++)
-        if (p->used + 1 < p->size)
-            p->buf[p->used] = *text;
-}
-
-static void print_node(printer *p, const blg_expression *e, int index, blg_expression_kind outer,
-                       bool right) {
-    const blg_expression_node *node = &e->nodes[index];
-    char number[16];
-    /* kinds are in order of binding, the tightest first */
-    bool brackets =
-        node->kind >= BLG_EXPRESSION_AND && (node->kind > outer || (right && node->kind == outer));
-    print_text(p, brackets ? "(" : "");
-    switch (node->kind) {
-    case BLG_EXPRESSION_ATTRIBUTE:
-        print_text(p, blg_attribute_name(node->attribute));
-        break;
-    case BLG_EXPRESSION_COMPARISON:
-        snprintf(number, sizeof number, " %d", node->number);
-        print_text(p, blg_count_names[node->count]);
-        print_text(p, " ");
-        print_text(p, blg_compare_signs[node->compare]);
-        print_text(p, number);
-        break;
-    case BLG_EXPRESSION_NOT:
-        print_text(p, "not ");
-        print_node(p, e, node->left, node->kind, false);
-        break;
-    case BLG_EXPRESSION_AND:
-    case BLG_EXPRESSION_OR:
-        print_node(p, e, node->left, node->kind, false);
-        print_text(p, node->kind == BLG_EXPRESSION_AND ? " and " : " or ");
-        print_node(p, e, node->right, node->kind, true);
-        break;
-    }
-    print_text(p, brackets ? ")" : "");
-}
-
-size_t blg_expression_print(const blg_expression *expression, char *buf, size_t size) {
-    printer p = {buf, size, 0};
-    if (expression->n > 0)
-        print_node(&p, expression, expression->n - 1, BLG_EXPRESSION_OR, false);
-    if (size > 0)
-        buf[p.used < size ? p.used : size - 1] = 0;
-    return p.used;
-}
-
-bool blg_expression_mentions(const blg_expression *expression, blg_attribute attribute) {
-    for (int i = 0; i < expression->n; i++)
-        if (expression->nodes[i].kind == BLG_EXPRESSION_ATTRIBUTE &&
-            expression->nodes[i].attribute == attribute)
-            return true;
-    return false;
-}
-
 static int count_kind(const blg_program *program, blg_action_kind kind) {
     int n = 0;
     for (int i = 0; i < program->n_actions; i++)
@@ -318,41 +148,6 @@ int blg_compare_ranges(int compare, const long long a[2], const long long b[2]) 
     default:
         return at_least ? 1 : below ? 0 : BLG_UNDECIDED;
     }
-}
-
-static int node_value(const blg_expression_node *node, const int8_t *values,
-                      const blg_program *program, const blg_analysis *analysis) {
-    long long range[2];
-    int left, right;
-    switch (node->kind) {
-    case BLG_EXPRESSION_ATTRIBUTE:
-        return analysis->attributes[node->attribute].value;
-    case BLG_EXPRESSION_COMPARISON:
-        if (program->n_actions == 0)
-            return BLG_UNDECIDED;
-        blg_count_range(node->count, program, analysis, range);
-        return blg_compare_ranges(node->compare, range, (long long[]){node->number, node->number});
-    case BLG_EXPRESSION_NOT:
-        left = values[node->left];
-        return left == BLG_UNDECIDED ? left : !left;
-    default:
-        left = values[node->left];
-        right = values[node->right];
-        int settles = node->kind == BLG_EXPRESSION_OR;
-        if (left == settles || right == settles)
-            return settles;
-        return left == BLG_UNDECIDED || right == BLG_UNDECIDED ? BLG_UNDECIDED : !settles;
-    }
-}
-
-int blg_expression_value(const blg_expression *expression, const blg_program *program,
-                         const blg_analysis *analysis) {
-    int8_t values[BLG_EXPRESSION_NODES];
-    if (expression->n == 0)
-        return BLG_UNDECIDED;
-    for (int i = 0; i < expression->n; i++)
-        values[i] = (int8_t)node_value(&expression->nodes[i], values, program, analysis);
-    return values[expression->n - 1];
 }
 
 /* ---- problem ---- */
@@ -742,19 +537,4 @@ blg_attribute blg_concept_line_count(const blg_concept *concept) {
             return attribute;
     }
     return BLG_ATTRIBUTES;
-}
-
-int blg_expression_value_read(const blg_expression *expression, const blg_program *program,
-                              const blg_analysis *analysis, blg_line_reading reading) {
-    const int value = blg_expression_value(expression, program, analysis);
-    if (reading == BLG_LINES_ANY)
-        return value;
-    for (blg_line_reading r = BLG_LINES_TWO; r <= BLG_LINES_SPLIT; r++) {
-        blg_analysis read = *analysis;
-        for (int a = 0; a < BLG_ATTRIBUTES; a++)
-            read.attributes[a].value = (int8_t)blg_line_value(analysis, (blg_attribute)a, r);
-        if (blg_expression_value(expression, program, &read) != value)
-            return BLG_UNDECIDED;
-    }
-    return value;
 }

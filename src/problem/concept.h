@@ -10,23 +10,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Expressions: user concepts such as "strokes >= 5 and not convex", in the language of
- * grammar/concept-language.ebnf.
- *
- * A value is 1, 0 or BLG_UNDECIDED. An attribute is undecided if the analyser says so; a comparison
- * is undecided if only some values in the range of a count satisfy it. "and", "or" and "not" follow
- * Kleene's three-valued logic: an undecided part matters only if the other parts do not settle the
- * value. */
-
-#define BLG_EXPRESSION_NODES 128
-
-typedef enum blg_expression_kind {
-    BLG_EXPRESSION_ATTRIBUTE,
-    BLG_EXPRESSION_COMPARISON,
-    BLG_EXPRESSION_NOT,
-    BLG_EXPRESSION_AND,
-    BLG_EXPRESSION_OR
-} blg_expression_kind;
+/* Counts, comparisons and the scanner of the concept language (grammar/concept-language.ebnf); its
+ * parser is behind problem/relations.h. A value is 1, 0 or BLG_UNDECIDED. A comparison is undecided
+ * if only some values in the range of a count satisfy it. */
 
 typedef enum blg_expression_count {
     BLG_COUNT_strokes,
@@ -87,29 +73,6 @@ blg_status blg_scanner_unknown(const blg_scanner *scanner, const char *what,
                                const char *const *names, size_t n);
 /* Takes a whole number from 0 to 1000. */
 blg_status blg_scanner_number(blg_scanner *scanner, int *number);
-
-typedef struct blg_expression_node {
-    blg_expression_kind kind;
-    int left, right; /* indices of nodes; a NOT has left only */
-    blg_attribute attribute;
-    blg_expression_count count;
-    int compare; /* blg_compare */
-    int number;
-} blg_expression_node;
-
-typedef struct blg_expression {
-    int n; /* the last node is the root */
-    blg_expression_node nodes[BLG_EXPRESSION_NODES];
-} blg_expression;
-
-/* Parses an expression. BLG_INVALID with error->column, 1-based in text. */
-blg_status blg_expression_parse(const char *text, blg_expression *expression, blg_error *error);
-/* Prints an expression with as few brackets as possible, cut to size bytes, always terminated.
- * Returns the full length. */
-size_t blg_expression_print(const blg_expression *expression, char *buf, size_t size);
-bool blg_expression_mentions(const blg_expression *expression, blg_attribute attribute);
-int blg_expression_value(const blg_expression *expression, const blg_program *program,
-                         const blg_analysis *analysis);
 
 /* Rejection: why an attempt to build a problem was refused. Builders, placement and the verifier
  * share this list of reasons; manifest.json counts rejections under these names. */
@@ -353,8 +316,8 @@ bool blg_hardness_holds(const blg_hardness_config *ranges, const blg_hardness *h
  * stands for family f. */
 unsigned blg_hardness_families(const blg_hardness_config *ranges);
 
-/* Agreement: which attributes exclude each other, and the value of a concept under the readings of
- * lines (figure/arrangement.h). */
+/* Agreement: which attributes exclude each other, and the number of lines that a concept
+ * names. */
 
 /* Whether no figure can have both attributes under one reading: two numbers of straight lines,
  * balanced_two and unbalanced_two, convex and has_line_crossing. No concept combines such
@@ -363,9 +326,4 @@ bool blg_attributes_exclude(blg_attribute a, blg_attribute b);
 /* The attribute of a concept that names a number of straight lines; BLG_ATTRIBUTES if the concept
  * has no such attribute or is an expression. */
 blg_attribute blg_concept_line_count(const blg_concept *concept);
-/* Value of an expression for a program and its analysis, under a line reading. Under BLG_LINES_TWO
- * the value is undecided unless the continuous and the split count give the same value. */
-int blg_expression_value_read(const blg_expression *expression, const blg_program *program,
-                              const blg_analysis *analysis, blg_line_reading reading);
-
 #endif

@@ -10,7 +10,9 @@
 /* ---- formula ---- */
 
 /* A parser by recursive descent. Nodes are in postfix order: a node follows its parts, and the last
- * node is the root. The value of a quantifier asks its part once for every choice of figures. */
+ * node is the root. The value of a quantifier asks its part once for every choice of figures. An
+ * expression is about one figure: parser, printer and value treat it as a formula whose variable 0
+ * is not written. */
 
 enum { NUMBER = -1 }; /* a comparison with a number has no count on its right */
 static const char *const quantifiers[] = {"some", "all", "one", "most"};
@@ -18,6 +20,7 @@ enum { N_QUANTIFIERS = sizeof quantifiers / sizeof *quantifiers };
 
 typedef struct parser {
     blg_scanner scan;
+    bool of_one; /* an expression, about one figure */
     int depth;
     char bound[BLG_FORMULA_VARIABLES]; /* letters; 0 = free */
     blg_formula *out;
@@ -32,9 +35,13 @@ static blg_status take_sign(parser *p, const char *sign) {
     return BLG_OK;
 }
 
+static const char *noun_of(const parser *p) {
+    return p->of_one ? "expression" : "concept";
+}
+
 static blg_status add_node(parser *p, blg_formula_node node) {
     if (p->out->n == BLG_FORMULA_NODES)
-        return blg_scanner_mistake(&p->scan, "the concept has too many parts%s", "");
+        return blg_scanner_mistake(&p->scan, "the %s has too many parts", noun_of(p));
     p->out->nodes[p->out->n++] = node;
     return BLG_OK;
 }
@@ -69,10 +76,14 @@ static blg_status take_variable(parser *p, int *var) {
     return BLG_OK;
 }
 
-/* Takes "(x)" or "(x, y)"; the closing bracket stays if `open`. */
+/* Takes "(x)" or "(x, y)"; the closing bracket stays if `open`. In an expression nothing is written
+ * for variable 0. */
 static blg_status take_variables(parser *p, int n, bool open, int vars[2]) {
+    vars[0] = p->of_one ? 0 : -1;
+    vars[1] = -1;
+    if (p->of_one)
+        return BLG_OK;
     blg_status status = take_sign(p, "(");
-    vars[0] = vars[1] = -1;
     for (int i = 0; i < n && status == BLG_OK; i++) {
         if (i)
             status = take_sign(p, ",");
@@ -88,7 +99,8 @@ static blg_status take_variables(parser *p, int n, bool open, int vars[2]) {
 static blg_status take_compare(parser *p, int *compare) {
     *compare = blg_scanner_find(&p->scan, blg_compare_signs, BLG_COMPARES);
     if (*compare < 0)
-        return blg_scanner_expected(&p->scan, "one of = != < <= > >=");
+        return blg_scanner_expected(&p->scan, p->of_one ? "one of = != < <= > >= after a count"
+                                                        : "one of = != < <= > >=");
     blg_scanner_next(&p->scan);
     return BLG_OK;
 }
@@ -100,17 +112,20 @@ static blg_status unknown_word(const parser *p) {
     size_t n = 0;
     for (int i = 0; i < BLG_COUNTS; i++)
         names[n++] = blg_count_names[i];
-    for (int i = 0; i < BLG_ATOMS; i++)
+    for (int i = 0; i < BLG_ATOMS && !p->of_one; i++)
         names[n++] = blg_atom_rows[i].name;
     for (int i = 0; i < BLG_ATTRIBUTES; i++)
         names[n++] = blg_attribute_name((blg_attribute)i);
-    for (int i = 0; i < N_QUANTIFIERS; i++)
+    for (int i = 0; i < N_QUANTIFIERS && !p->of_one; i++)
         names[n++] = quantifiers[i];
-    names[n++] = "has_style";
-    names[n++] = "same_attribute";
-    names[n++] = "count";
+    if (!p->of_one) {
+        names[n++] = "has_style";
+        names[n++] = "same_attribute";
+        names[n++] = "count";
+    }
     names[n++] = "not";
-    return blg_scanner_unknown(&p->scan, "attribute, atom or count", names, n);
+    return blg_scanner_unknown(
+        &p->scan, p->of_one ? "attribute or count" : "attribute, atom or count", names, n);
 }
 
 /* some x, y: ... up to the end of the brackets around it. */
@@ -182,10 +197,10 @@ static blg_status parse_comparison(parser *p, int count) {
         status = take_compare(p, &node.compare);
     if (status != BLG_OK)
         return status;
-    const bool counted = blg_scanner_find(&p->scan, blg_count_names, BLG_COUNTS) >= 0;
+    const bool counted = !p->of_one && blg_scanner_find(&p->scan, blg_count_names, BLG_COUNTS) >= 0;
     if (!counted)
         status = blg_scanner_number(&p->scan, &node.number);
-    if (status != BLG_OK || (!counted && !blg_scanner_is(&p->scan, "*")))
+    if (status != BLG_OK || (!counted && (p->of_one || !blg_scanner_is(&p->scan, "*"))))
         return status == BLG_OK ? add_node(p, node) : status;
     if (!counted)
         blg_scanner_next(&p->scan);
@@ -249,17 +264,10 @@ static blg_status parse_atom(parser *p, int atom) {
     return status == BLG_OK ? add_node(p, node) : status;
 }
 
-static blg_status parse_primary(parser *p) {
-    if (blg_scanner_is(&p->scan, "(")) {
-        blg_scanner_next(&p->scan);
-        const blg_status status = parse_or(p);
-        return status == BLG_OK ? take_sign(p, ")") : status;
-    }
-    if (!blg_scanner_is_word(&p->scan) || blg_scanner_is(&p->scan, "and") ||
-        blg_scanner_is(&p->scan, "or"))
-        return blg_scanner_expected(&p->scan,
-                                    "a quantifier, an atom, an attribute, \"not\" or \"(\"");
+/* Parses a part that only a formula about several figures has. *found is false for other parts. */
+static blg_status parse_relation(parser *p, bool *found) {
     const int quantifier = blg_scanner_find(&p->scan, quantifiers, N_QUANTIFIERS);
+    *found = true;
     if (quantifier >= 0)
         return parse_quantifier(p, quantifier);
     if (blg_scanner_is(&p->scan, "count"))
@@ -268,25 +276,44 @@ static blg_status parse_primary(parser *p) {
         return parse_style(p);
     if (blg_scanner_is(&p->scan, "same_attribute"))
         return parse_shared(p);
-    const int count = blg_scanner_find(&p->scan, blg_count_names, BLG_COUNTS);
-    if (count >= 0)
-        return parse_comparison(p, count);
     for (int a = 0; a < BLG_ATOMS; a++)
         if (blg_scanner_is(&p->scan, blg_atom_rows[a].name))
             return parse_atom(p, a);
+    *found = false;
+    return BLG_OK;
+}
+
+static blg_status parse_primary(parser *p) {
+    if (blg_scanner_is(&p->scan, "(")) {
+        blg_scanner_next(&p->scan);
+        const blg_status status = parse_or(p);
+        return status == BLG_OK ? take_sign(p, ")") : status;
+    }
+    if (!blg_scanner_is_word(&p->scan) || blg_scanner_is(&p->scan, "and") ||
+        blg_scanner_is(&p->scan, "or"))
+        return blg_scanner_expected(
+            &p->scan, p->of_one ? "an attribute, a count, \"not\" or \"(\""
+                                : "a quantifier, an atom, an attribute, \"not\" or \"(\"");
+    bool found = false;
+    blg_status status = p->of_one ? BLG_OK : parse_relation(p, &found);
+    if (found)
+        return status;
+    const int count = blg_scanner_find(&p->scan, blg_count_names, BLG_COUNTS);
+    if (count >= 0)
+        return parse_comparison(p, count);
     blg_formula_node node = {.kind = BLG_FORMULA_ATTRIBUTE,
                              .what = blg_scanner_attribute(&p->scan)};
     if (node.what < 0)
         return unknown_word(p);
     blg_scanner_next(&p->scan);
-    const blg_status status = take_variables(p, 1, false, node.vars);
+    status = take_variables(p, 1, false, node.vars);
     return status == BLG_OK ? add_node(p, node) : status;
 }
 
 static blg_status parse_not(parser *p) {
     enum { DEEPEST = 64 };
     if (++p->depth > DEEPEST)
-        return blg_scanner_mistake(&p->scan, "the concept nests too deep%s", "");
+        return blg_scanner_mistake(&p->scan, "the %s nests too deep", noun_of(p));
     const bool negated = blg_scanner_is(&p->scan, "not");
     if (negated)
         blg_scanner_next(&p->scan);
@@ -316,13 +343,22 @@ static blg_status parse_or(parser *p) {
     return parse_chain(p, BLG_FORMULA_OR);
 }
 
-blg_status blg_formula_parse(const char *text, blg_formula *formula, blg_error *error) {
+static blg_status parse_text(const char *text, bool of_one, blg_formula *formula,
+                             blg_error *error) {
     memset(formula, 0, sizeof *formula);
-    parser p = {.scan = blg_scanner_of(text, error), .out = formula};
+    parser p = {.scan = blg_scanner_of(text, error), .of_one = of_one, .out = formula};
     const blg_status status = parse_or(&p);
     if (status != BLG_OK || !p.scan.length)
         return status;
     return blg_scanner_expected(&p.scan, "\"and\", \"or\" or the end");
+}
+
+blg_status blg_formula_parse(const char *text, blg_formula *formula, blg_error *error) {
+    return parse_text(text, false, formula, error);
+}
+
+blg_status blg_expression_parse(const char *text, blg_expression *expression, blg_error *error) {
+    return parse_text(text, true, expression, error);
 }
 
 /* ---- formula print ---- */
@@ -331,6 +367,7 @@ typedef struct printer {
     char *buf;
     size_t size, used;
     const blg_formula *formula;
+    bool of_one; /* an expression, about one figure */
 } printer;
 
 static void print_text(printer *p, const char *text) {
@@ -339,8 +376,14 @@ static void print_text(printer *p, const char *text) {
             p->buf[p->used] = *text;
 }
 
+/* Prints variables between the texts `open` and `close`. In an expression, which has no variables,
+ * only what follows the bracket in `close` is printed. */
 static void put_vars(printer *p, const int vars[2], const char *open, const char *close) {
     static const char *const names[BLG_FORMULA_VARIABLES] = {"x", "y", "z", "w"};
+    if (p->of_one) {
+        print_text(p, close + 1);
+        return;
+    }
     print_text(p, open);
     print_text(p, names[vars[0]]);
     if (vars[1] >= 0) {
@@ -437,8 +480,9 @@ static void print_node(printer *p, int index, int outer, bool right) {
     print_text(p, brackets ? ")" : "");
 }
 
-size_t blg_formula_part_print(const blg_formula *formula, int root, char *buf, size_t size) {
-    printer p = {buf, size, 0, formula};
+static size_t print_part(const blg_formula *formula, int root, bool of_one, char *buf,
+                         size_t size) {
+    printer p = {buf, size, 0, formula, of_one};
     if (formula->n > 0)
         print_node(&p, root, BLG_FORMULA_SOME, false);
     if (size > 0)
@@ -446,15 +490,25 @@ size_t blg_formula_part_print(const blg_formula *formula, int root, char *buf, s
     return p.used;
 }
 
+size_t blg_formula_part_print(const blg_formula *formula, int root, char *buf, size_t size) {
+    return print_part(formula, root, false, buf, size);
+}
+
 size_t blg_formula_print(const blg_formula *formula, char *buf, size_t size) {
-    return blg_formula_part_print(formula, formula->n - 1, buf, size);
+    return print_part(formula, formula->n - 1, false, buf, size);
+}
+
+size_t blg_expression_print(const blg_expression *expression, char *buf, size_t size) {
+    return print_part(expression, expression->n - 1, true, buf, size);
 }
 
 /* ---- formula value ---- */
 
 typedef struct reading {
     const blg_formula *formula;
-    const blg_view *view;
+    const blg_view *view;       /* NULL for an expression */
+    const blg_program *program; /* of an expression's figure, as analysis */
+    const blg_analysis *analysis;
     int figure[BLG_FORMULA_VARIABLES];
 } reading;
 
@@ -546,12 +600,15 @@ static int figures_value(reading *r, const blg_formula_node *node) {
 }
 
 static void count_of(const reading *r, int count, int var, long long range[2]) {
-    const blg_viewed *f = &r->view->figures[r->figure[var]];
-    blg_count_range((blg_expression_count)count, f->program, f->analysis, range);
+    const blg_viewed *f = r->view ? &r->view->figures[r->figure[var]] : NULL;
+    blg_count_range((blg_expression_count)count, f ? f->program : r->program,
+                    f ? f->analysis : r->analysis, range);
 }
 
 static int comparison_value(const reading *r, const blg_formula_node *node) {
     long long left[2], right[2] = {1, 1};
+    if (!r->view && r->program->n_actions == 0)
+        return BLG_UNDECIDED;
     count_of(r, node->what, node->vars[0], left);
     if (node->right != NUMBER)
         count_of(r, node->right, node->vars[1], right);
@@ -561,7 +618,8 @@ static int comparison_value(const reading *r, const blg_formula_node *node) {
 }
 
 static int attribute_value(const reading *r, int attribute, int var) {
-    return blg_viewed_value(&r->view->figures[r->figure[var]], (blg_attribute)attribute);
+    return r->view ? blg_viewed_value(&r->view->figures[r->figure[var]], (blg_attribute)attribute)
+                   : r->analysis->attributes[attribute].value;
 }
 
 static int leaf_value(const reading *r, const blg_formula_node *node) {
@@ -618,6 +676,27 @@ int blg_formula_value(const blg_formula *formula, const blg_view *view) {
     return formula->n ? blg_formula_part_value(formula, formula->n - 1, view) : BLG_UNDECIDED;
 }
 
+int blg_expression_value(const blg_expression *expression, const blg_program *program,
+                         const blg_analysis *analysis) {
+    reading r = {.formula = expression, .program = program, .analysis = analysis};
+    return expression->n ? node_value(&r, expression->n - 1) : BLG_UNDECIDED;
+}
+
+int blg_expression_value_read(const blg_expression *expression, const blg_program *program,
+                              const blg_analysis *analysis, blg_line_reading reading) {
+    const int value = blg_expression_value(expression, program, analysis);
+    if (reading == BLG_LINES_ANY)
+        return value;
+    for (blg_line_reading r = BLG_LINES_TWO; r <= BLG_LINES_SPLIT; r++) {
+        blg_analysis read = *analysis;
+        for (int a = 0; a < BLG_ATTRIBUTES; a++)
+            read.attributes[a].value = (int8_t)blg_line_value(analysis, (blg_attribute)a, r);
+        if (blg_expression_value(expression, program, &read) != value)
+            return BLG_UNDECIDED;
+    }
+    return value;
+}
+
 static void list_parts(const blg_formula *formula, int root, int *roots, int most, int *n) {
     const blg_formula_node *node = &formula->nodes[root];
     if (node->kind == BLG_FORMULA_AND && *n + 1 < most) {
@@ -665,6 +744,10 @@ blg_formula_words blg_formula_mentions(const blg_formula *formula) {
         }
     }
     return words;
+}
+
+bool blg_expression_mentions(const blg_expression *expression, blg_attribute attribute) {
+    return blg_formula_mentions(expression).attributes >> attribute & 1;
 }
 
 static long long work_of(const blg_formula *formula, int index, int figures) {

@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 #include "figure/analyse.h"
+#include "figure/arrangement.h"
 #include "figure/catalogue.h"
 #include "figure/ink.h"
 
@@ -227,6 +228,24 @@ long long blg_formula_work(const blg_formula *formula, int figures);
  * free, for a formula about one figure. BLG_NO_MEMORY. */
 BLG_MUST_USE blg_status blg_formula_same(const blg_formula *a, const blg_formula *b, bool *same,
                                          blg_error *error);
+
+/* Expression: a formula about one figure, which variable 0 stands for. Its text names no variable:
+ * "convex and strokes >= 5". Its nodes are of the kinds ATTRIBUTE, COMPARISON with a number, NOT,
+ * AND and OR. A user concept of an abstract problem is an expression. */
+typedef blg_formula blg_expression;
+/* Parses an expression. BLG_INVALID with error->column, 1-based in text. */
+blg_status blg_expression_parse(const char *text, blg_expression *expression, blg_error *error);
+/* As blg_formula_print, without variables. */
+size_t blg_expression_print(const blg_expression *expression, char *buf, size_t size);
+bool blg_expression_mentions(const blg_expression *expression, blg_attribute attribute);
+/* The value for a program and its analysis. An attribute has the value of the analysis; a
+ * comparison is undecided if the program is empty. */
+int blg_expression_value(const blg_expression *expression, const blg_program *program,
+                         const blg_analysis *analysis);
+/* The value under a line reading (figure/arrangement.h). Under BLG_LINES_TWO the value is undecided
+ * unless the continuous and the split count give the same value. */
+int blg_expression_value_read(const blg_expression *expression, const blg_program *program,
+                              const blg_analysis *analysis, blg_line_reading reading);
 
 /* Relation rules: the rules that a person may find in an image of several figures. Every atom and
  * every attribute under the quantifiers some, all, one, two and most; attributes and stroke types

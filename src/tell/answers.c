@@ -311,10 +311,9 @@ static bool denies(const char *sentence) {
 
 /* Prints an expression, or a concept about several figures, in its one form. */
 static bool print_alike(const char *given, char *text, size_t size) {
-    blg_expression e;
     blg_formula formula;
-    if (blg_expression_parse(given, &e, NULL) == BLG_OK)
-        return blg_expression_print(&e, text, size) < size;
+    if (blg_expression_parse(given, &formula, NULL) == BLG_OK)
+        return blg_expression_print(&formula, text, size) < size;
     return blg_formula_parse(given, &formula, NULL) == BLG_OK &&
            blg_formula_print(&formula, text, size) < size;
 }

@@ -330,40 +330,13 @@ static const json_t *images_of(const json_t *cases, int group, int side) {
 /* An expression of either language. */
 typedef struct said {
     bool of_figures;
-    blg_expression expression; /* of one figure */
-    blg_formula formula;       /* of figures; for one figure, the expression in this form */
+    blg_formula formula;
 } said;
-
-/* The expression as a formula about the figure that variable 0 stands for. */
-static void as_formula(const blg_expression *e, blg_formula *f) {
-    static const blg_formula_kind kinds[] = {[BLG_EXPRESSION_ATTRIBUTE] = BLG_FORMULA_ATTRIBUTE,
-                                             [BLG_EXPRESSION_COMPARISON] = BLG_FORMULA_COMPARISON,
-                                             [BLG_EXPRESSION_NOT] = BLG_FORMULA_NOT,
-                                             [BLG_EXPRESSION_AND] = BLG_FORMULA_AND,
-                                             [BLG_EXPRESSION_OR] = BLG_FORMULA_OR};
-    _Static_assert(BLG_EXPRESSION_NODES <= BLG_FORMULA_NODES, "room");
-    *f = (blg_formula){.n = e->n};
-    for (int i = 0; i < e->n; i++) {
-        const blg_expression_node *node = &e->nodes[i];
-        const bool compares = node->kind == BLG_EXPRESSION_COMPARISON;
-        f->nodes[i] = (blg_formula_node){.kind = kinds[node->kind],
-                                         .left = node->left,
-                                         .right = compares ? -1 : node->right,
-                                         .what = compares ? (int)node->count : (int)node->attribute,
-                                         .vars = {0, -1},
-                                         .compare = node->compare,
-                                         .number = node->number};
-    }
-}
 
 static bool parse_answer(const char *text, bool of_figures, said *s) {
     s->of_figures = of_figures;
-    if (of_figures)
-        return blg_formula_parse(text, &s->formula, NULL) == BLG_OK;
-    if (blg_expression_parse(text, &s->expression, NULL) != BLG_OK)
-        return false;
-    as_formula(&s->expression, &s->formula);
-    return true;
+    return (of_figures ? blg_formula_parse : blg_expression_parse)(text, &s->formula, NULL) ==
+           BLG_OK;
 }
 
 /* Parses the expression of a key; no text is an expression of both languages. */
@@ -524,7 +497,7 @@ static blg_status value_of(const said *s, blg_facts *facts, blg_ink *ink, const 
     blg_facts_make_room(facts, BLG_MAX_SHAPES);
     if (!s->of_figures) {
         const blg_fact *fact = blg_facts_at(facts, blg_facts_index(facts, &scene->programs[0]));
-        *value = blg_expression_value(&s->expression, &fact->geometry, &fact->analysis);
+        *value = blg_expression_value(&s->formula, &fact->geometry, &fact->analysis);
         return BLG_OK;
     }
     const uint32_t atoms = (uint32_t)blg_formula_mentions(&s->formula).atoms;

@@ -936,8 +936,7 @@ static int concept_length(const blg_problem *problem) {
     if (!c->expression[0] || blg_expression_parse(c->expression, &e, NULL) != BLG_OK)
         return c->n_components;
     for (int i = 0; i < e.n; i++)
-        n += e.nodes[i].kind == BLG_EXPRESSION_ATTRIBUTE ||
-             e.nodes[i].kind == BLG_EXPRESSION_COMPARISON;
+        n += e.nodes[i].kind <= BLG_FORMULA_COMPARISON;
     return n;
 }
 

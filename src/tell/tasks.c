@@ -604,8 +604,8 @@ static void add_attributes(blg_buf *out, const blg_concept *concept, unsigned *g
         *groups |= there ? 1u << group_of_attribute[i] : 0;
     }
     for (int i = 0; i < expression.n; i++)
-        if (expression.nodes[i].kind == BLG_EXPRESSION_COMPARISON)
-            *groups |= 1u << group_of_count[expression.nodes[i].count];
+        if (expression.nodes[i].kind == BLG_FORMULA_COMPARISON)
+            *groups |= 1u << group_of_count[expression.nodes[i].what];
 }
 
 /* Appends the atoms and attributes of a concept of relations. */

@@ -807,18 +807,18 @@ const char *const blg_count_nouns[BLG_COUNTS][2] = {{"stroke", "strokes"},
                                                     {"turn onto itself", "turns onto itself"},
                                                     {"mirror axis", "mirror axes"}};
 
-static void write_comparison(blg_buf *out, const blg_expression_node *node, bool negated) {
+static void write_comparison(blg_buf *out, const blg_formula_node *node, bool negated) {
     static const char *const phrases[] = {"exactly", "a number other than", "fewer than",
                                           "at most", "more than",           "at least"};
     int compare = negated ? (int)blg_compare_opposite[node->compare] : node->compare;
-    const char *noun = blg_count_nouns[node->count][node->number != 1];
-    if (node->count == BLG_COUNT_rotation_order) {
+    const char *noun = blg_count_nouns[node->what][node->number != 1];
+    if (node->what == BLG_COUNT_rotation_order) {
         const char *phrase = compare == BLG_UNEQUAL ? "other than"
                              : compare == BLG_LESS  ? "less than"
                                                     : phrases[compare];
         blg_buf_format(out, "has a rotation order of %s %d", phrase, node->number);
     } else if (compare == BLG_UNEQUAL) {
-        blg_buf_format(out, "has any number of %s but %d", blg_count_nouns[node->count][1],
+        blg_buf_format(out, "has any number of %s but %d", blg_count_nouns[node->what][1],
                        node->number);
     } else {
         blg_buf_format(out, "has %s %d %s", phrases[compare], node->number, noun);
@@ -827,22 +827,21 @@ static void write_comparison(blg_buf *out, const blg_expression_node *node, bool
 
 static void write_node(blg_buf *out, const blg_expression *e, int index, bool negated,
                        bool within_or) {
-    const blg_expression_node *node = &e->nodes[index];
+    const blg_formula_node *node = &e->nodes[index];
     switch (node->kind) {
-    case BLG_EXPRESSION_ATTRIBUTE: {
-        const blg_predicate *predicate = blg_predicate_of(node->attribute);
+    case BLG_FORMULA_ATTRIBUTE: {
+        const blg_predicate *predicate = blg_predicate_of((blg_attribute)node->what);
         blg_buf_text(out, negated ? predicate->no : predicate->yes);
         return;
     }
-    case BLG_EXPRESSION_COMPARISON:
+    case BLG_FORMULA_COMPARISON:
         write_comparison(out, node, negated);
         return;
-    case BLG_EXPRESSION_NOT:
+    case BLG_FORMULA_NOT:
         write_node(out, e, node->left, !negated, within_or);
         return;
-    case BLG_EXPRESSION_AND:
-    case BLG_EXPRESSION_OR: {
-        bool either = (node->kind == BLG_EXPRESSION_OR) != negated;
+    default: { /* AND, OR */
+        bool either = (node->kind == BLG_FORMULA_OR) != negated;
         blg_buf_text(out, either && !within_or ? "either " : "");
         write_node(out, e, node->left, negated, either);
         blg_buf_text(out, either ? " or " : " and ");

@@ -2,13 +2,14 @@
  * and prints the same; what does not says where. */
 #include "fuzz.h"
 #include "problem/concept.h"
+#include "problem/relations.h"
 
 #include <string.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     blg_expression expression, again;
     blg_error error = {0};
-    char text[BLG_EXPRESSION_NODES * 40], second[sizeof text];
+    char text[BLG_FORMULA_NODES * 40], second[sizeof text];
     char *input = calloc(size + 1, 1);
     if (!input)
         return 0;

@@ -1,5 +1,6 @@
 #include "base/rng.h"
 #include "problem/concept.h"
+#include "problem/relations.h"
 #include "suite.h"
 
 #include <stdio.h>

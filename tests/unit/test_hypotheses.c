@@ -1,6 +1,7 @@
 /* Which rules fit a problem's support, and which are rivals. */
 #include "problem/concept.h"
 #include "problem/hypotheses.h"
+#include "problem/relations.h"
 #include "suite.h"
 
 #include <string.h>

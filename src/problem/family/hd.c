@@ -6,6 +6,7 @@
 #include "base/rng.h"
 #include "figure/tables.h"
 #include "problem/family.h"
+#include "problem/relations.h"
 
 #include <math.h>
 #include <pthread.h>

@@ -1,5 +1,6 @@
 /* The judge of abstract problems. */
 #include "problem/judge.h"
+#include "problem/relations.h"
 
 /* Abstract: the measurements of the analyser decide. Positives have every attribute of the concept.
  * Each negative lacks exactly one of them. Under BLG_LINES_TWO, the continuous or
