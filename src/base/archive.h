@@ -19,7 +19,7 @@ typedef enum blg_hash_kind { BLG_HASH_SHA256, BLG_HASH_MD5 } blg_hash_kind;
 typedef struct blg_hash {
     blg_hash_kind kind;
     uint32_t state[8];
-    uint64_t bytes; /* added so far; the last of them, less than a block, wait in block */
+    uint64_t bytes; /* added so far; `block` holds the last bytes % 64 of them */
     unsigned char block[64];
 } blg_hash;
 

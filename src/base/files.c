@@ -149,8 +149,8 @@ void blg_open_unlock(int file) {
     close(file);
 }
 
-/* Whether path still names the open file. It may not: the process that held the file's lock earlier
- * may have renamed the file. */
+/* Whether path still names the open file. The process that held the file's lock earlier may have
+ * renamed the file. */
 static bool blg_open_is_named(int file, const char *path) {
     struct stat open_file, named;
     return fstat(file, &open_file) == 0 && lstat(path, &named) == 0 &&
@@ -240,8 +240,8 @@ static bool is_own(const blg_outfile *out, const struct stat *info) {
     return info->st_uid == geteuid() && info->st_nlink <= 1 && !(out->how & BLG_OUT_PRIVATE);
 }
 
-/* Opens and locks the part once. If the part is not to be used, it is removed or gone afterwards,
- * and out->begun stays false. */
+/* Opens and locks the part file, in one attempt. out->begun stays false if another process has
+ * locked or removed the file, or if this function has removed a file that is not its own. */
 static blg_status try_part(blg_outfile *out, const char *folder, blg_error *error) {
     struct stat info;
     bool made;

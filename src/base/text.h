@@ -141,8 +141,8 @@ BLG_MUST_USE blg_status blg_json_load_line(const char *data, size_t size, const 
 BLG_MUST_USE blg_status blg_json_parse(const char *data, size_t size, size_t flags,
                                        struct json_error_t *place, struct json_t **json);
 
-/* Appends the value as text. Returns false if memory is out; json_dumps instead would drop quotes
- * of keys then. */
+/* Appends the value as text. Returns false if memory is out, where json_dumps would return a text
+ * without the quotes of some keys. */
 BLG_MUST_USE bool blg_json_print(const struct json_t *json, size_t flags, blg_buf *out);
 /* Writes a value as a message shows it: "none" for NULL, a long value shortened to end in
  * "...". text: size > 12 bytes. */

@@ -1,7 +1,6 @@
 /* Problems that others wrote. */
 #include "data/pack.h"
 
-#include "base/archive.h"
 #include "base/memory.h"
 #include "base/text.h"
 #include "data/read.h"

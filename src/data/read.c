@@ -1102,7 +1102,7 @@ blg_status blg_split_file_check(const blg_split_file *splits, const char *const 
         if (json_object_set_new(known, problems[i], json_true()))
             status = blg_no_memory(error);
     if (!status && !part)
-        status = part ? BLG_OK : check_exist(splits, known, problems, n, error);
+        status = check_exist(splits, known, problems, n, error);
     for (int i = 0; !status && i < n; i++)
         if (blg_split_file_find(splits, problems[i]) < 0) {
             status = blg_error_in(error, splits->path, BLG_INVALID,

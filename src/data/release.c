@@ -96,25 +96,26 @@ static uint64_t key_of(uint64_t seed, uint64_t problem) {
     return high << 32 | blg_rng_next(&rng);
 }
 
-static int by_first(const void *a, const void *b) {
+static int by_held_out_draw(const void *a, const void *b) {
     const free_pair *x = a, *y = b;
     if (x->held_out != y->held_out)
         return x->held_out ? -1 : 1;
     return (x->first > y->first) - (x->first < y->first);
 }
 
-static int by_second(const void *a, const void *b) {
+static int by_test_draw(const void *a, const void *b) {
     const free_pair *x = a, *y = b;
     return (x->second > y->second) - (x->second < y->second);
 }
 
-/* Draws the held-out pairs first, then which of them are tests, so that the pairs that are known to
- * be held out share the same chances. */
+/* Two draws give the pairs their splits: the first chooses the held-out pairs, the second chooses
+ * among these the pairs of test_bd; the others are in val. Pairs that are known to be held out
+ * come first in the first draw, and have the chances of all held-out pairs in the second. */
 static void draw_pairs(free_pair *pairs, int n, const int missing[BLG_RELEASE_SPLITS],
                        blg_release_place *places) {
     const int held_out = missing[BLG_RELEASE_TEST_BD] + missing[BLG_RELEASE_VAL];
-    qsort(pairs, (size_t)n, sizeof *pairs, by_first);
-    qsort(pairs, (size_t)(held_out < n ? held_out : n), sizeof *pairs, by_second);
+    qsort(pairs, (size_t)n, sizeof *pairs, by_held_out_draw);
+    qsort(pairs, (size_t)(held_out < n ? held_out : n), sizeof *pairs, by_test_draw);
     for (int i = 0; i < n; i++) {
         const int split = i < missing[BLG_RELEASE_TEST_BD] ? BLG_RELEASE_TEST_BD
                           : i < held_out                   ? BLG_RELEASE_VAL

@@ -6,7 +6,6 @@
 #include "blogo/analyse.h"
 #include "figure/program.h"
 
-#include <stddef.h>
 #include <stdint.h>
 
 /* Attributes of a shape: the 25 published ones, symmetric_transposed, and blogo's further

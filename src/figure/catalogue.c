@@ -10,7 +10,6 @@
 #include "figure/tables.h"
 
 #include <assert.h>
-#include <limits.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdbool.h>

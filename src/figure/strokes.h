@@ -6,7 +6,6 @@
 #include "base/geometry.h"
 
 #include <stdbool.h>
-#include <stddef.h>
 
 /* F(X, constant, name) for each type. The published five stand first, in the published order;
  * random draws of a type follow it. */

@@ -12,7 +12,6 @@
 #include "figure/tables.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 

@@ -11,7 +11,6 @@
 #include "problem/concept.h"
 #include "tell/models.h"
 
-#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <time.h>

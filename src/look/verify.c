@@ -16,14 +16,12 @@
 #include "picture/raster.h"
 #include "problem/config.h"
 #include "problem/judge.h"
-#include "problem/plan.h"
 
 #include <jansson.h>
 #include <limits.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- verify defects ---- */

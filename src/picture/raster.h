@@ -5,7 +5,6 @@
 #include "base/memory.h"
 #include "figure/ink.h"
 
-#include <math.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>

@@ -606,10 +606,6 @@ typedef struct sheet {
     int n_cells, cap_cells;
 } sheet;
 
-static int larger(int a, int b) {
-    return a > b ? a : b;
-}
-
 /* Two columns as in the paper's figures; one up to 3 support images, four above 8. */
 static int columns_for(int n_support) {
     return n_support > 8 ? 4 : n_support > 3 ? 2 : 1;
@@ -624,7 +620,7 @@ static int count_lines(const char *text, int *longest) {
     int lines = 1;
     *longest = (int)strcspn(text, "\n");
     for (const char *at = strchr(text, '\n'); at; at = strchr(at + 1, '\n'), lines++)
-        *longest = larger(*longest, (int)strcspn(at + 1, "\n"));
+        *longest = blg_larger(*longest, (int)strcspn(at + 1, "\n"));
     return lines;
 }
 
@@ -633,17 +629,18 @@ static layout lay_out(const blg_sheet *whole, int number) {
     const int panel = whole->panel_px;
     layout at = {.panel = panel};
     int letters;
-    at.zoom = larger(1, panel / 64);
-    at.gap = larger(2, panel / 32);
-    at.block_gap = larger(8, panel / 4);
+    at.zoom = blg_larger(1, panel / 64);
+    at.gap = blg_larger(2, panel / 32);
+    at.block_gap = blg_larger(8, panel / 4);
     at.caption = (BLG_LETTER_HEIGHT + 4) * at.zoom;
     at.columns = columns_for(problem->n_support);
-    at.rows = larger((problem->n_support + at.columns - 1) / at.columns, 2);
+    at.rows = blg_larger((problem->n_support + at.columns - 1) / at.columns, 2);
     int block = at.columns * (panel + at.gap);
-    int queries = larger(larger(problem->n_query[0], problem->n_query[1]), 1) * (panel + at.gap);
+    int queries =
+        blg_larger(blg_larger(problem->n_query[0], problem->n_query[1]), 1) * (panel + at.gap);
     at.lines = count_lines(caption_of(whole, number), &letters);
     int text = letters * BLG_LETTER_ADVANCE * at.zoom;
-    at.width = larger(2 * block + queries + 2 * at.block_gap, text) + 2 * at.block_gap;
+    at.width = blg_larger(2 * block + queries + 2 * at.block_gap, text) + 2 * at.block_gap;
     at.height = (at.lines + 1) * at.caption + at.rows * (panel + at.gap) + at.block_gap;
     return at;
 }
@@ -745,8 +742,8 @@ static grid make_grid(const blg_sheet *whole) {
     const int n = whole->n_problems;
     for (int i = 0; i < n; i++) {
         layout at = lay_out(whole, i);
-        g.width = larger(g.width, at.width);
-        g.height = larger(g.height, at.height);
+        g.width = blg_larger(g.width, at.width);
+        g.height = blg_larger(g.height, at.height);
     }
     while (g.columns < n && g.columns * g.width < (n + g.columns - 1) / g.columns * g.height)
         g.columns++;

@@ -241,7 +241,8 @@ static brush brush_of(double width_px) {
     return (brush){width_px / 2, width_px / 2 + AROUND};
 }
 
-/* length: of a pixel, seen across the line. */
+/* length: of a pixel in pixels, measured across the line: 1 for a line along an axis,
+ * 0.71 for a diagonal. */
 static ramp ramp_of(brush b, double length) {
     return (ramp){(float)(b.half + length / 2), (float)(1 / length),
                   (float)blg_least(2 * b.half / length, 1)};

@@ -4,9 +4,7 @@
 #include "base/memory.h"
 #include "problem/concept.h"
 
-#include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- likeness ---- */

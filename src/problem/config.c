@@ -7,7 +7,6 @@
 #include "embedded.h"
 #include "figure/catalogue.h"
 #include "figure/ink.h"
-#include "figure/tables.h"
 #include "problem/concept.h"
 #include "problem/family.h"
 
@@ -452,10 +451,6 @@ static void check_images(const check *c) {
     check_width(c, "stamp_width_px", "stamps", c->config->stamp_px, BLG_STAMP_WIDTH_PX_512);
 }
 
-static int larger(int a, int b) {
-    return a > b ? a : b;
-}
-
 /* The split file must not have the name of another file of the data set. */
 static void check_split_file(const check *c) {
     const char *name = c->config->splits.file_name;
@@ -468,7 +463,7 @@ static int most_shapes(const blg_config *config) {
     int most = 0;
     for (int f = 0; f < BLG_FAMILIES; f++)
         if (config->families[f])
-            most = larger(most, blg_families[f]->most_shapes(config));
+            most = blg_larger(most, blg_families[f]->most_shapes(config));
     return most;
 }
 
@@ -486,8 +481,8 @@ static void check_composition(const check *c) {
     const blg_config *config = c->config;
     const blg_composition_config *composition = &config->composition;
     const int shapes = most_shapes(config);
-    const int candidates = larger(config->n_support, composition->support_candidates) +
-                           larger(config->n_query, composition->query_candidates);
+    const int candidates = blg_larger(config->n_support, composition->support_candidates) +
+                           blg_larger(config->n_query, composition->query_candidates);
     if (shapes + composition->distractors > BLG_MAX_SHAPES)
         REPORT(c, &path_composition, "distractors",
                "a concept of %d shapes and %d distractors are more than %d shapes in one image",

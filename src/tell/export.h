@@ -10,7 +10,6 @@
 #include "problem/config.h"
 
 #include <stdbool.h>
-#include <stdint.h>
 
 /* Exporter: one format, as a table of functions. The run reads the problems, selects by split,
  * family and limit, and gives their images to the exporter one after the other. So memory does not
@@ -180,7 +179,7 @@ blg_status blg_npy_check(const blg_buf *bytes, blg_npy_type type, int n_dimensio
 size_t blg_npy_size(blg_npy_type type);
 double blg_npy_at(const blg_buf *bytes, blg_npy_type type, size_t at);
 
-/* Restore: builds problems from the images of an export, which come in their order.
+/* Restore: builds problems from the images of an export.
  *
  * The images of a problem come one after the other: positives 0, 1, .., then negatives 0, 1, ..,
  * with the same number on both sides, at least two. The last image of a side is the query. One of

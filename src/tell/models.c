@@ -3,6 +3,7 @@
 
 #include "base/edge.h"
 #include "base/files.h"
+#include "base/geometry.h"
 #include "base/memory.h"
 #include "base/text.h"
 #include "data/read.h"
@@ -195,10 +196,6 @@ typedef struct blg_vlm_pictures {
 
 #define FRAME 160 /* gray of the panels' frames */
 
-static int larger(int a, int b) {
-    return a > b ? a : b;
-}
-
 /* ---- scaling ---- */
 
 /* Reduces a line of `from` values to `to` means. Each value is cut into `to` equal parts, and each
@@ -310,15 +307,16 @@ static BLG_MUST_USE blg_status blg_vlm_sheet(const blg_question *q, const blg_vl
         return draw_single(q, p, panel_px, scratch, canvas, error);
     const int least = p->width < p->height ? p->width : p->height, n = q->problem->n_support;
     layout at = {.panel = panel_px < least ? panel_px : least};
-    at.zoom = larger(1, at.panel / 64);
-    at.gap = larger(3, at.panel / 32);
+    at.zoom = blg_larger(1, at.panel / 64);
+    at.gap = blg_larger(3, at.panel / 32);
     at.caption = (BLG_LETTER_HEIGHT + 2) * at.zoom + 2;
-    at.block_gap = larger(8, at.panel / 4);
+    at.block_gap = blg_larger(8, at.panel / 4);
     at.columns = n > 8 ? 4 : n > 3 ? 2 : 1;
     at.rows = (n + at.columns - 1) / at.columns;
     const int step = at.panel + at.gap, block = at.columns * step + at.block_gap;
     const int width = at.gap + 2 * block + (q->n_shown ? step : -at.block_gap);
-    const int height = larger(at.caption + at.rows * step, 2 * (at.panel + at.caption) + at.gap);
+    const int height =
+        blg_larger(at.caption + at.rows * step, 2 * (at.panel + at.caption) + at.gap);
     blg_status status = blg_canvas_check(width, height, error);
     BLG_THEN(status, blg_canvas_create(width, height, canvas, error));
     if (status != BLG_OK)

@@ -8,7 +8,6 @@
 #include "tell/tasks.h"
 
 #include <ctype.h>
-#include <math.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>

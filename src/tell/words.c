@@ -10,7 +10,6 @@
 #include "problem/relations.h"
 #include "tell/tasks.h"
 
-#include <math.h>
 #include <string.h>
 
 /* ---- words ---- */

@@ -63,8 +63,7 @@ bool blg_words_contain(const char *text, const char *phrase);
 
 /* Concept: sentences that say what all positives of a problem share. */
 
-/* A concept with everything that its sentence needs. If the shapes of a basic concept have no known
- * names, programs holds the shapes' programs. */
+/* A concept with everything that its sentence needs. */
 typedef struct blg_told_concept {
     blg_family family;
     blg_concept concept;
@@ -72,8 +71,8 @@ typedef struct blg_told_concept {
     int impure;   /* images of each side that break the concept on purpose */
 } blg_told_concept;
 
-/* Fills told from a problem. The programs of a basic concept come from the first positive that is
- * not impure. */
+/* Fills told from a problem. A basic concept gets the programs of the first positive that is not
+ * impure: its sentence needs them where the shapes have no known names. */
 void blg_told_concept_of(const blg_problem *problem, blg_told_concept *told);
 
 void blg_concept_sentence(blg_buf *out, const blg_told_concept *told,

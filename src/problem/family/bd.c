@@ -4,7 +4,6 @@
 #include "base/geometry.h"
 #include "base/memory.h"
 #include "base/rng.h"
-#include "figure/analyse.h"
 #include "figure/catalogue.h"
 #include "figure/tables.h"
 #include "problem/family.h"
@@ -46,6 +45,7 @@ static bool basic_is_first(const basic_draw *draw, int at) {
     return draw->first[draw->classes[at]];
 }
 
+/* Whether shapes a and b may stand in one concept. */
 static bool may_meet(const basic_draw *draw, int a, int b) {
     if (draw->first && basic_is_first(draw, a) == basic_is_first(draw, b))
         return false;
@@ -57,8 +57,9 @@ static void put_set(const basic_draw *draw, shape_set *set, const int *places, i
         (*set)[i] = i < n ? draw->shapes[places[i]] : -1;
 }
 
-/* False if the caller ends the planning; the next blg_watch_poll tells then. */
-static bool go_on(const basic_draw *draw, int64_t done) {
+/* Reports progress. False if the caller of the library ends the planning; the next blg_watch_poll
+ * reports the interruption. */
+static bool may_go_on(const basic_draw *draw, int64_t done) {
     return blg_watch_step(draw->plan->watch, "basic concepts", done, draw->n, NULL) == BLG_OK;
 }
 
@@ -67,7 +68,7 @@ static bool go_on(const basic_draw *draw, int64_t done) {
  * draw->total[n] must hold the number of sets by then. */
 static long long walk_sets(const basic_draw *draw, int n, blg_rng *rng, shape_set *sets) {
     long long seen = 0, wanted = draw->wanted[n];
-    for (int a = 0; a < draw->n && go_on(draw, a); a++)
+    for (int a = 0; a < draw->n && may_go_on(draw, a); a++)
         for (int b = a + 1; b < draw->n; b++) {
             if (!may_meet(draw, a, b))
                 continue;
@@ -214,7 +215,7 @@ static blg_status guess_sets(const basic_draw *draw, int n, blg_rng *rng, shape_
         int places[BLG_MAX_COMPONENTS];
         uint64_t key = 0;
         bool good = true;
-        if (made % 256 == 0 && !go_on(draw, 0))
+        if (made % 256 == 0 && !may_go_on(draw, 0))
             break;
         for (int i = 0; i < n; i++)
             places[i] = (int)blg_rng_below(rng, (uint32_t)draw->n);

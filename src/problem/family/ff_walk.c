@@ -786,7 +786,8 @@ typedef struct edge {
     double ratio; /* f(Q) / f(P) */
 } edge;
 
-/* f(Q) / f(P) of an edge that gives a shape this weight and its image this loop factor. */
+/* f(Q) / f(P) of the edge from skeleton P to skeleton Q that gives a shape this weight and its
+ * image this loop factor. */
 static double ratio_of(const blg_ff_walk *walk, const views *v, int shape, double weight,
                        double loops) {
     return weight / v->shapes[shape].weight * loops / loop_factor(walk, v, -1, NULL);
@@ -1010,9 +1011,10 @@ static void draw_step(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node, 
         step->code++; /* skips the present code */
 }
 
-/* At least f(Q) / f(P), up to rounding, of a step that turns a joint, without the loop factor. If
- * no part has the new turn, every reading of Q has a joint there, and each is also a reading of P
- * but for this joint. */
+/* An upper bound of f(Q) / f(P), up to rounding and without the loop factor, for a step that turns
+ * a joint: the step leads from skeleton P to skeleton Q, and f is the weight (see "the walk"). If
+ * the grammar has no part with the new turn, every reading of Q has a joint at the new turn, and is
+ * but for this joint also a reading of P. */
 static double turn_bound(const blg_ff_walk *walk, const blg_ff_shape *s, const blg_ff_step *step) {
     const blg_ff_grammar *g = &walk->grammar;
     const int before = kind_of(walk, s->form[step->action - 1]);

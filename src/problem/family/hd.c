@@ -25,16 +25,12 @@ bool blg_compose_chooses(const blg_config *config, blg_family family) {
     return family == BLG_ABSTRACT && (c->support_candidates || c->query_candidates);
 }
 
-static int larger(int a, int b) {
-    return a > b ? a : b;
-}
-
 int blg_compose_side(const blg_config *config, blg_family family) {
     const blg_composition_config *c = &config->composition;
     if (!blg_compose_chooses(config, family))
         return config->n_support + config->n_query;
-    return larger(config->n_support, c->support_candidates) +
-           larger(config->n_query, c->query_candidates);
+    return blg_larger(config->n_support, c->support_candidates) +
+           blg_larger(config->n_query, c->query_candidates);
 }
 
 const blg_profile *blg_candidates_profiles(const blg_catalogue *catalogue, blg_arena *arena) {
@@ -801,8 +797,8 @@ static void check_user_concepts(blg_config_reader *reader, const blg_abstract_co
 static void check(blg_config_reader *reader, const blg_config *config) {
     const blg_abstract_config *hd = &config->abstract;
     const blg_composition_config *composition = &config->composition;
-    int side = larger(config->n_support, composition->support_candidates) +
-               larger(config->n_query, composition->query_candidates);
+    int side = blg_larger(config->n_support, composition->support_candidates) +
+               blg_larger(config->n_query, composition->query_candidates);
     if (hd->min_arity > hd->max_arity)
         BLG_CONFIG_REPORT(reader, &path_abstract, "min_arity", "min_arity %d is above max_arity %d",
                           hd->min_arity, hd->max_arity);

@@ -4,7 +4,6 @@
 #include "base/memory.h"
 #include "problem/concept.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,7 +30,7 @@ typedef struct candidate {
     blg_attribute attributes[BLG_MAX_COMPONENTS];
     bool negated;
     blg_cell_room room; /* sets with more room are drawn first */
-    int quota;          /* split rule whose held-out attribute it has, or -1 */
+    int quota;          /* split rule whose held-out attribute the concept has, or -1 */
     uint64_t key;
     bool taken;
     bool kept_from_train; /* has a held-out or unseen attribute */
@@ -77,6 +76,7 @@ static blg_concept concept_of(const candidate *c) {
     return concept;
 }
 
+/* Whether the config says that the attribute comes first in a pair. */
 static bool is_first(const blg_abstract_config *hd, blg_attribute attribute) {
     for (int i = 0; i < hd->n_first; i++)
         if (hd->first[i] == attribute)
@@ -85,7 +85,7 @@ static bool is_first(const blg_abstract_config *hd, blg_attribute attribute) {
 }
 
 /* If the config says which attributes come first in a pair, puts such an attribute of the pair
- * first. False if both attributes of the pair are of these, or neither. */
+ * first. False if both attributes of the pair come first, or neither. */
 static bool take_roles(const blg_plan *plan, candidate *c) {
     const blg_abstract_config *hd = &plan->config.abstract;
     const blg_attribute a = c->attributes[0], b = c->attributes[1];
@@ -201,14 +201,18 @@ static bool is_new(const candidate_list *list, candidate *c) {
     return true;
 }
 
+/* In place of the number of a split rule: candidates that count for no quota, and all candidates.
+ */
+enum { NO_QUOTA = -1, ANY_QUOTA = -2 };
+
 /* Takes up to `wanted` candidates, lowest keys first: single attributes if `single`, else larger
- * sets. quota: the rule whose quota they count for; -1 = none, -2 = any. Returns how many it
- * took. */
+ * sets. quota: the number of the split rule whose quota the candidates count for. Returns the
+ * number of candidates taken. */
 static int take_candidates(candidate_list *list, bool single, int quota, int wanted) {
     int taken = 0;
     for (int i = 0; i < list->n && taken < wanted; i++) {
         candidate *c = &list->entries[i];
-        if (c->taken || (c->n == 1) != single || (quota != -2 && c->quota != quota) ||
+        if (c->taken || (c->n == 1) != single || (quota != ANY_QUOTA && c->quota != quota) ||
             !is_new(list, c))
             continue;
         c->taken = true;
@@ -250,17 +254,16 @@ static blg_status choose_lengths(const blg_plan *plan, candidate_list *list, int
 
 static void choose_any(const blg_plan *plan, candidate_list *list, int wanted) {
     const blg_splits_config *splits = &plan->config.splits;
-    wanted -= take_candidates(list, true, -2, wanted);
+    wanted -= take_candidates(list, true, ANY_QUOTA, wanted);
     for (int r = 0; r < splits->n_rules && wanted > 0; r++) {
         int missing = splits->rules[r].count - count_quota(list, r, true);
         if (blg_split_kind_of(&splits->rules[r])->keys & BLG_QUOTA && missing > 0)
             wanted -= take_candidates(list, false, r, missing < wanted ? missing : wanted);
     }
     if (wanted > 0)
-        wanted -= take_candidates(list, false, -1, wanted);
-    if (wanted > 0)
-        take_candidates(list, false, -2,
-                        wanted); /* rather exceed a quota than have too few concepts */
+        wanted -= take_candidates(list, false, NO_QUOTA, wanted);
+    if (wanted > 0) /* rather exceed a quota than have too few concepts */
+        take_candidates(list, false, ANY_QUOTA, wanted);
 }
 
 /* Readies the list for the choice: what each candidate is a set of, and which train may not have.
@@ -396,12 +399,13 @@ static void spread(const blg_plan *plan, blg_drawn *concepts, int n_concepts, in
         problems[concepts[i].id] = n / n_concepts + (i < n % n_concepts);
 }
 
-/* Lists the concepts that have no problems yet and count for the quota of this rule (-2 = all
- * concepts). Returns their number. */
+/* Lists the concepts that have no problems yet and count for the quota of this rule. Returns
+ * their number. */
 static int gather(const blg_plan *plan, int quota, const int64_t *problems, blg_drawn *concepts) {
     int n = 0;
     for (int c = 0; c < plan->n_concepts; c++)
-        if (problems[c] < 0 && (quota == -2 || blg_plan_quota(plan, &plan->concepts[c]) == quota))
+        if (problems[c] < 0 &&
+            (quota == ANY_QUOTA || blg_plan_quota(plan, &plan->concepts[c]) == quota))
             concepts[n++].id = c;
     return n;
 }
@@ -414,7 +418,7 @@ static void fill_quotas(const blg_plan *plan, blg_drawn *concepts, int64_t *left
     for (int r = 0; r < plan->config.splits.n_rules && !many; r++) {
         const blg_split_rule *rule = &plan->config.splits.rules[r];
         const int64_t wanted = (int64_t)rule->count * plan->config.abstract.problems_per_concept;
-        const int all = gather(plan, -2, problems, concepts);
+        const int all = gather(plan, ANY_QUOTA, problems, concepts);
         const int n = gather(plan, r, problems, concepts);
         if (n == 0 || n == all || n >= rule->count || wanted >= *left)
             continue;
@@ -434,7 +438,7 @@ static blg_status share_out(blg_plan *plan, blg_error *error) {
     for (int c = 0; c < n; c++)
         problems[c] = -1;
     fill_quotas(plan, concepts, &left, problems);
-    spread(plan, concepts, gather(plan, -2, problems, concepts), left, problems);
+    spread(plan, concepts, gather(plan, ANY_QUOTA, problems, concepts), left, problems);
     for (int c = 0; c < n; c++)
         first[c + 1] = first[c] + problems[c];
     plan->concept_first = first;
