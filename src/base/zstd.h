@@ -27,8 +27,8 @@ BLG_MUST_USE blg_status blg_zstd_create(const void *first, size_t size, blg_zstd
 /* Replaces frame by a frame of the line. */
 BLG_MUST_USE blg_status blg_zstd_pack(blg_zstd *zstd, const blg_buf *line, blg_buf *frame,
                                       blg_error *error);
-/* Replaces line by the content of the frame with which the bytes begin; *used: its bytes.
- * BLG_INVALID if no whole frame of a line stands there. */
+/* Replaces line by the content of the frame with which the bytes begin; *used gets the size of the
+ * frame in bytes. BLG_INVALID if the bytes do not begin with a whole frame of a line. */
 BLG_MUST_USE blg_status blg_zstd_unpack(blg_zstd *zstd, const void *bytes, size_t size,
                                         size_t *used, blg_buf *line, blg_error *error);
 /* Reads the next `size` bytes of text from a file of frames; *got is less at the end only.
@@ -37,12 +37,12 @@ BLG_MUST_USE blg_status blg_zstd_read(blg_zstd *zstd, FILE *file, char *room, si
                                       size_t *got, blg_error *error);
 /* NULL is allowed. */
 void blg_zstd_free(blg_zstd *zstd);
-/* Whether a file with these first bytes has frames. No text of UTF-8 without control characters
- * begins so. */
+/* Whether the first bytes of a file are those of a frame. They hold control characters, so no text
+ * of a data set begins with them. */
 bool blg_zstd_is_frame(const void *bytes, size_t size);
 /* Appends a label. */
 void blg_zstd_label(blg_buf *out, const char *text);
-/* The number of bytes of the label with which the bytes begin; 0: none begins there. */
+/* The number of bytes of the label with which the bytes begin; 0: the bytes begin with no label. */
 size_t blg_zstd_label_size(const void *bytes, size_t size);
 
 #endif

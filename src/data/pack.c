@@ -660,8 +660,8 @@ static int by_key(const void *a, const void *b) {
     return x->side != y->side ? y->side - x->side : x->image - y->image;
 }
 
-/* Tells concepts and images of two problems that are equal. Images of one problem were compared
- * when it was judged. */
+/* Reports concepts and images that two problems have in common. The judge has already compared the
+ * images within each problem. */
 static void check_twice(checker *c, telling *t) {
     if (c->n)
         qsort(c->seen, (size_t)c->n, sizeof *c->seen, by_key);

@@ -204,7 +204,8 @@ static const char *family_name(int i) {
 
 /* ---- a problem ---- */
 
-/* Records a value that is none of the known names; near: the nearest of these, or NULL. */
+/* Records the mistake that a value is no known name. what: the expected names; near: the known name
+ * nearest to the value, or NULL. */
 static void unknown_name(const place *p, const char *what, const char *near) {
     char expected[208];
     if (json_is_string(p->value))

@@ -410,8 +410,7 @@ typedef struct removable {
     json_t *splits;          /* that the manifest names; NULL = unknown */
 } removable;
 
-/* Whether a file whose name tells a split is of one of the data set's splits; true for a file of no
- * split. */
+/* False for a file whose name tells a split that the data set does not have. */
 static bool is_of_splits(const removable *r, const char *relative) {
     static const char *const of_a_split[] = {"problems-*.jsonl", BLG_CARD_SHARDS "*.json", SHARDS};
     const char *name;

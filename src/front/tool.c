@@ -373,8 +373,8 @@ typedef struct other_words {
     const char *name, *words;
 } other_words;
 
-/* The first of the names that the word means by a table, which ends in {NULL}; NULL if none of them
- * is so. */
+/* The first of n names that the table gives for the word; NULL if the table gives none of them. The
+ * table ends in {NULL}. */
 static const char *find_meant(const other_words *table, const char *word, const char *const *names,
                               int n) {
     char barred[100];
@@ -385,7 +385,7 @@ static const char *find_meant(const other_words *table, const char *word, const 
     return NULL;
 }
 
-/* What may be meant by a command that is not there. */
+/* Commands, and words that a user may have written in place of each command. */
 static const other_words meant_commands[] = {{"generate", "|make|create|build|new|run|"},
                                              {"verify", "|validate|check|test|"},
                                              {"filter", "|split|subset|select|"},
@@ -531,7 +531,7 @@ static int find_letter(const cli_command *command, char letter) {
     return -1;
 }
 
-/* Words that are taken for an option as if its name stood there. */
+/* Options, and words that the tool accepts in place of each option's name. */
 static const other_words taken_options[] = {{"output", "|out|outdir|output-dir|"},
                                             {"jobs", "|threads|workers|"},
                                             {"family", "|families|"},
@@ -590,7 +590,7 @@ static int find_near(const cli_command *command, const char *name, size_t size, 
     return *n == 1 ? found : -1;
 }
 
-/* Options that a command lacks, and what to do instead. They are not taken for a beginning of
+/* Options that a command lacks, and what to do instead. The tool does not complete these names to
  * another option's name. */
 static const struct {
     const char *command, *option, *instead;
@@ -618,8 +618,8 @@ static bool is_lacking(const cli_command *command, const char *name, size_t size
     return false;
 }
 
-/* Tells that no option has this name: with the options that begin with it, the nearest one, or all
- * of them. */
+/* Reports that no option has this name. The message lists the options that begin with the name, or
+ * else the nearest option, or else all options. */
 static blg_status unknown_name(const cli_command *command, const char *name, size_t size,
                                int n_begin) {
     const char *names[CLI_MAX_OPTIONS];

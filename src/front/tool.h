@@ -231,8 +231,8 @@ void cli_progress_begin(cli_progress *progress, const cli_args *args);
  * was pressed. */
 bool cli_progress_tell(void *progress, const blg_progress *now);
 /* The same around the planning of problems: cli_planning_tell is a function for
- * blg_generator_create_watched. cli_planning_end gives the signals back, because what follows may
- * not ask for them. */
+ * blg_generator_create_watched. cli_planning_end restores the handlers of signals, because the code
+ * that runs after the planning may never ask whether a signal came. */
 void cli_planning_begin(cli_progress *progress, const cli_args *args);
 bool cli_planning_tell(void *progress, const char *step, int64_t done, int64_t total);
 void cli_planning_end(cli_progress *progress);

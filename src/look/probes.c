@@ -111,7 +111,8 @@ static void learn_row(learner *l, const blg_samples *s, const struct blg_sample_
 
 #define NO_FOLD (-1)
 
-/* Some rows of a group: those of one fold (only), of all folds but one (without), or all rows. */
+/* Some rows of a group: the rows of the fold `only`; or of all folds but `without`; or, if both are
+ * NO_FOLD, all rows. */
 typedef struct part {
     int group;
     int only, without; /* folds or NO_FOLD */

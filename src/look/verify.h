@@ -185,8 +185,8 @@ typedef struct blg_manifest_check {
     bool own_sums;           /* SHA256SUMS is the one that was made; else its digest differs, too */
 } blg_manifest_check;
 
-/* Adds a defect for each value that differs; or, if `told` has the manifest already, none. The
- * versions of the tool and of Cairo cannot be checked: if one is another, reason says so. */
+/* Adds a defect for each value that differs, unless `told` has the manifest already. The versions
+ * of the tool and of Cairo cannot be checked: if one differs from this build's, reason says so. */
 BLG_MUST_USE blg_status blg_manifest_compare(const blg_manifest_check *check,
                                              const blg_places *told, char *reason, size_t size,
                                              blg_defects *defects, blg_error *error);
@@ -318,14 +318,14 @@ void blg_reproduction_free(blg_reproduction *reproduction);
 bool blg_reproduction_ran(const blg_reproduction *reproduction);
 /* Why the data set, or a part of it, cannot be made anew; "" = it was. */
 const char *blg_reproduction_reason(const blg_reproduction *reproduction);
-/* Whether SHA256SUMS is the file that was made. Then the digests of all pictures that do not differ
- * are the listed ones. */
+/* Whether the folder's SHA256SUMS equals the file that was made anew. If so, a picture that equals
+ * the picture made anew also has the digest that SHA256SUMS lists. */
 bool blg_reproduction_has_sums(const blg_reproduction *reproduction);
 
-/* Compares a problem of the folder; each is given once. hash: of its line of scenes.jsonl, without
- * the line end (base/text.h). Adds a defect if no such problem was made.
- * *changed: it was made, with another line. Returns by side the bits of the pictures that differ;
- * NULL if the problem is not the one that was made. */
+/* Compares a problem of the folder with the problem made anew; the caller gives each problem once.
+ * hash: of the problem's line of scenes.jsonl, without the line end (base/text.h). Adds a defect if
+ * no problem of this name was made. *changed: the problem was made, with another line. Returns by
+ * side the bits of the pictures that differ; NULL if the problem is not the one that was made. */
 const uint64_t *blg_reproduction_check(blg_reproduction *reproduction, const char *name,
                                        uint64_t hash, bool *changed, blg_defects *defects);
 /* After all problems: adds defects for problems that are missing and for files that differ, unless

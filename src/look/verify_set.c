@@ -172,7 +172,7 @@ static blg_status add_entry(blg_level *level, uint64_t key, int split, int role,
     return BLG_OK;
 }
 
-/* Adds every image of one side. *asked gets the figure of its query. */
+/* Adds every image of one side. *asked gets the key of the query's figure. */
 static blg_status add_side(blg_level *level, const blg_problem *problem, int side, int split,
                            uint64_t *asked, blg_error *error) {
     blg_status status = BLG_OK;

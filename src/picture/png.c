@@ -1148,7 +1148,8 @@ static void pack_row(const uint8_t *pixels, int n, int depth_bits, uint64_t flip
         pack_at(pixels, n, 1, flip, row);
 }
 
-/* Packs what is touched of a row, and puts paper where picture/png.h reads beside it. */
+/* Packs the touched parts of a row. The encoder also reads bytes beside these parts: they become
+ * paper. */
 static void pack_touched(const blg_png_picture *p, int y, int depth_bits, uint64_t flip,
                          unsigned char *row, int size) {
     const int shift = blg_touched_shift(p->width);

@@ -49,7 +49,8 @@ typedef struct blg_png blg_png; /* per worker: encoder state */
 typedef enum blg_png_effort { BLG_PNG_FAST, BLG_PNG_SMALL, BLG_PNG_PALETTE } blg_png_effort;
 /* The word of options and manifests. */
 const char *blg_png_effort_name(blg_png_effort effort);
-/* BLG_INVALID, with the config's key, if pictures of this depth cannot be written so. */
+/* BLG_INVALID, with the config's key, if pictures of this depth cannot be written with this
+ * effort. */
 blg_status blg_png_check_effort(blg_png_effort effort, int depth_bits, blg_error *error);
 /* The effort of a word that a manifest gives for pictures of this depth. BLG_PNG_FAST if the word,
  * which may be NULL, is none or does not fit the depth. */

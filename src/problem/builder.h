@@ -43,10 +43,11 @@ typedef struct blg_types {
  * if no bit is set. */
 blg_types blg_types_of(unsigned bits);
 
-/* Draws a stroke type for every action in the n scenes of one side, with one stream per image. The
- * type is uniform over types; it is normal if plain[image][shape] says so. Images that show the
- * same shapes get different decorations as long as there are enough decorations. That is drawing
- * without replacement, so the decoration of each image is still uniform. */
+/* Draws a stroke type for every action in the n scenes of one side, with one stream per image. All
+ * types have the same chance; the strokes of a shape are normal if plain[image][shape] is true.
+ * Images that show the same shapes get different decorations as long as there are enough
+ * decorations. That is drawing without replacement, so the decoration of each image is still
+ * uniform. */
 void blg_decorate_side(const blg_config *config, uint64_t problem_key, int side,
                        const blg_types *types, const bool plain[][BLG_MAX_SHAPES],
                        blg_scene *scenes, int n);

@@ -385,7 +385,7 @@ static const char *found_text(const json_t *value, char buf[96]) {
     return buf;
 }
 
-/* Reports the expected and the found value. Returns false, so that a reader can return it. */
+/* Reports the expected and the found value. Returns false, the result of a reader that fails. */
 static bool wrong(const place *at, const json_t *value, const char *expected) {
     char found[96];
     blg_config_report(at->reader, at->path, false, "expected %s, found %s", expected,
@@ -914,8 +914,8 @@ static bool is_silent(const blg_config_key *key, const void *base) {
     return key->quiet && !*(const int *)(const void *)((const char *)base + key->count_offset);
 }
 
-/* Prints the members of one object. These are key number *next and the following keys, as long as
- * the first `skip` bytes of their paths agree. At the end *next is the first key after them. */
+/* Prints the members of one object: key number *next and the following keys, as long as the first
+ * `skip` bytes of their paths agree. Sets *next to the first key that is no member. */
 static void print_members(blg_buf *out, const blg_config_key *keys, int n_keys, int *next,
                           size_t skip, const void *base, int depth) {
     const char *prefix = keys[*next].path;

@@ -41,8 +41,8 @@ typedef void blg_family_judge(blg_facts *facts, const blg_config *config,
 BLG_FAMILY_LIST(BLG_JUDGE_ENTRY)
 #undef BLG_JUDGE_ENTRY
 
-/* If the scene tells a broken component, it is the one that was measured: `measured`, -1 for an
- * image that breaks none. */
+/* Rejects a problem if the scene of an image tells another broken component than was measured.
+ * measured: index of the component that the image breaks; -1 = none. */
 void blg_verify_violated(const blg_scene *scene, int measured, int side, int image,
                          blg_verdict *verdict);
 /* No rule fits the support and is wrong on a query (a rival; problem/hypotheses.h). traits[1] are

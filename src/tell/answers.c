@@ -177,7 +177,8 @@ static int capital_at(const reader *r, int at) {
     return r->words[at].capital ? r->words[at].letter : -1;
 }
 
-/* The choice that `look` finds in the answer's words: -1 = none, SEVERAL = different ones. */
+/* The choice that `look` finds in the answer's words: -1 = no choice, SEVERAL = different choices.
+ */
 static int only(const reader *r, one_at *look) {
     int found = -1;
     for (int i = 0; i < r->n; i++) {
@@ -476,8 +477,8 @@ static double largest_scale(const blg_program *programs, int n) {
     return most;
 }
 
-/* Brings figures in units of their own to the size of the right ones: the largest diameters are
- * equal then. */
+/* Scales the figures of an answer, so that their largest diameter equals the largest diameter of
+ * the right figures. */
 static void resize(const blg_program *right, int n, blg_program *said, int m) {
     const double to = largest_scale(right, n), from = largest_scale(said, m);
     for (int i = 0; i < m && from > 0; i++)

@@ -169,7 +169,7 @@ bool blg_claims_of_formula(const blg_formula *formula, blg_answer_claims *claims
 
 /* ---- what follows ---- */
 
-/* The lack of a predicate, as a number; LACKS of that is the predicate. */
+/* The lack of a predicate, as a negative number. LACKS(LACKS(predicate)) is the predicate. */
 #define LACKS(predicate) (-1 - (int)(predicate))
 
 static const struct {

@@ -59,7 +59,7 @@ extern const struct blg_claim_pair { blg_atom image, pair; } blg_claim_pairs[BLG
 /* Adds a claim, unless it is there. Claims stay sorted by `what`. */
 void blg_claims_add(blg_answer_claims *claims, int what, bool holds);
 bool blg_claims_have(const blg_answer_claims *claims, int what, bool holds);
-/* Takes a claim away. false: it was not there. */
+/* Takes a claim away. Returns false if the claim was not there. */
 bool blg_claims_take(blg_answer_claims *claims, int what, bool holds);
 /* Adds a claim about several figures in its simplest terms: "no figure is larger than another" says
  * that all have the same size. */

@@ -61,7 +61,7 @@ static void write_predicate(const speaker *s, const char *predicate, bool negate
     blg_buf_text(s->out, rest);
 }
 
-/* Writes whose predicate follows, unless the sentence has told it. */
+/* Writes the subject of the next predicate, unless the sentence has named the subject already. */
 static void write_subject(const speaker *s, int var) {
     if (s->subject < 0)
         blg_buf_format(s->out, "%c ", 'A' + var);

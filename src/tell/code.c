@@ -414,7 +414,7 @@ static void skip_line(code *c) {
         continue;
 }
 
-/* Whether only a comment is left in the line; goes to the next line then. */
+/* Whether the rest of the line is empty or a comment. If so, goes to the next line. */
 static bool line_ends(code *c) {
     skip_blanks(c);
     if (peek(c) != '#' && peek(c) != '\r' && peek(c) != '\n' && c->at < c->end)

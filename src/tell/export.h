@@ -51,7 +51,8 @@ typedef struct blg_exporter {
                         blg_error *error);
     blg_status (*last)(blg_export_run *run, void *state, const blg_export_image *image,
                        blg_error *error);
-    /* A format that has this function gets all problems twice; it is called between. */
+    /* A format that has this function gets all problems twice; the function is called between the
+     * two passes. */
     void (*next_pass)(blg_export_run *run, void *state);
     blg_status (*end)(blg_export_run *run, void *state, blg_error *error);
     void (*close)(void *state);

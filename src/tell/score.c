@@ -33,7 +33,7 @@ static uint64_t hash_of(const char *const key[BLG_INDEX_TEXTS]) {
     return hash ^ (hash >> 32);
 }
 
-/* The slot of a key: it holds the key's entry, or it is free. */
+/* The slot of a key. A slot that does not hold the key's entry is free. */
 static int *slot_of(const blg_score_index *index, const char *const key[BLG_INDEX_TEXTS],
                     uint64_t hash) {
     for (int at = (int)(hash & (uint64_t)(index->n_slots - 1));;

@@ -427,7 +427,8 @@ static void list_own_phrases(blg_statements *s) {
 enum known { KNOWN_CLASSES(ENUM_ENTRY) KNOWN };
 #define NAME_ENTRY(name) #name,
 
-/* A row of the lexicon without its mark; NULL: it is for other images. */
+/* A row of the lexicon without its mark: "-" for images of one figure, "*" for images of several.
+ * NULL if the row is for the other images. */
 static const char *row_of(const blg_statements *s, const char *row) {
     if (*row != '-' && *row != '*')
         return row;
@@ -767,7 +768,7 @@ static bool is_no_concept(const match *m) {
     return m->pattern->result >= BLG_CLAIM_other && m->pattern->result < BLG_CLAIMS;
 }
 
-/* Heavier matches first, then those that begin earlier, then shorter ones. */
+/* Heavier matches first, then matches that begin earlier, then shorter matches. */
 static int compare_weights(const void *a, const void *b) {
     const match *x = a, *y = b;
     const int by_other = is_no_concept(x) - is_no_concept(y);
@@ -895,8 +896,8 @@ static int free_before(const text *t, int at) {
     return at < 0 || t->tokens[at].taken || is_of_class(&t->tokens[at], BUT) ? -1 : at;
 }
 
-/* Number of denials before `first` in its part, within a long gap. *by_verb: the earliest of them
- * denies a verb ("is not"). */
+/* Number of denials before token `first`, in the same part of the sentence and within LONG_GAP
+ * tokens. *by_verb: the earliest denial denies a verb ("is not"). */
 static int denials_before(const text *t, int first, bool *by_verb) {
     int n = 0;
     for (int at = free_before(t, first), steps = 0; at >= 0 && steps < LONG_GAP;
@@ -1180,8 +1181,8 @@ static const subject *subject_at(const text *t, int at) {
     return NULL;
 }
 
-/* Where the subject of a match stands: the nearest in front of it, from `from` on, or else behind
- * it, if no figure stands in front. -1: nowhere. */
+/* The token that is the subject of a match: the nearest subject in front of the match, from token
+ * `from` on, or else the nearest behind the match, if no figure stands in front. -1 = none. */
 static int find_subject(const text *t, const match *m, int from, int to) {
     bool figure = false;
     for (int at = m->last; at >= from; at--) {
@@ -1248,8 +1249,8 @@ static blg_atom_kind kind_of(int predicate) {
     return predicate >= BLG_CLAIMS ? blg_atom_rows[predicate - BLG_CLAIMS].kind : BLG_ATOM_FIGURE;
 }
 
-/* Says of which figures a claim is; it is no concept if its subject does not suit it. denied: by a
- * word, as in "they do not have the same size". */
+/* Settles which figures a claim is about. A claim whose subject does not suit it becomes no
+ * concept. denied: a word denies the claim, as in "they do not have the same size". */
 static void settle_subject(claim *c, const subject *s, bool told, bool denied, int by) {
     const bool plain = s == &plain_subject, inside = c->what == BLG_CLAIMS + (int)BLG_ATOM_inside;
     const blg_atom_kind kind = kind_of(c->what);

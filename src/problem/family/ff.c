@@ -128,7 +128,7 @@ static void add_key(const key_set *set, uint64_t key) {
     *slot_of(set, key) = key ? key : 1;
 }
 
-/* The concept that the config gives to a problem; NULL: it gives none. */
+/* The concept that the config gives to a problem; NULL if the config lists no programs. */
 static const blg_ff_own *own_of(const blg_plan *plan, int64_t index) {
     const blg_ff_own *own = plan->of[BLG_FREE_FORM];
     return own ? &own[index / plan->config.free_form.problems_per_concept] : NULL;
@@ -154,8 +154,9 @@ static bool is_drawn(const blg_ff_table *table, const group *only, int rank, int
 static blg_status need_concepts(const blg_plan *plan, blg_ff_table *table, group *only, int rank,
                                 int64_t until, blg_watch *watch, blg_error *error);
 
-/* Sets *owner to the lowest rank below `end` that has a concept with this skeleton, or -1. Draws
- * the concepts of a group if it may have the skeleton and no group that is drawn has it. */
+/* Sets *owner to the lowest rank below `end` that has a concept with this skeleton, or -1. If no
+ * group whose concepts are drawn has the skeleton, draws the concepts of the groups that may have
+ * it. */
 static blg_status find_owner(const open_skeletons *open, const blg_ff_skeleton *skeleton, int end,
                              blg_watch *watch, int *owner, blg_error *error) {
     const int n = open->table->n_groups;
@@ -279,8 +280,8 @@ static bool recall_concept(const blg_ff_table *table, const blg_ff_walk *walk, c
     return true;
 }
 
-/* Whether a new concept exists if shapes may have any size. If so, only the plane is too small for
- * it. */
+/* Whether a new concept exists if shapes may have any size. If a new concept exists, just the plane
+ * is too small. */
 static bool fits_larger_plane(const group *group, const blg_ff_walk *walk, blg_rng *rng) {
     blg_ff_walk boundless = *walk;
     blg_ff_node node;
@@ -435,8 +436,9 @@ static group *group_at(const job *j, int64_t index) {
     return &j->table->groups[j->table->group_of[setting_of(j->plan, index)]];
 }
 
-/* Whether the job makes the problem: it is of the group that is asked for, not drawn yet, and of
- * the job's rank. Its split is the table's, since a split by hardness moves problems later. */
+/* Whether the job makes the problem: the problem is in the job's group, is not drawn yet, and has
+ * the job's rank. The problem's split is the table's, since a split by hardness moves problems
+ * later. */
 static bool concerns(const job *j, int64_t index) {
     const group *group = group_at(j, index);
     return (!j->only || j->only == group) &&
@@ -444,7 +446,8 @@ static bool concerns(const job *j, int64_t index) {
            rank_of(j->plan, j->table->places[index].split) == j->rank;
 }
 
-/* On any thread. The second problem of a pair depends on the first, so add_concept draws it. */
+/* Runs on any thread. Leaves out the second problem of a pair, which depends on the first:
+ * add_concept draws the second problem. */
 static blg_status propose_batch(void *context, void *worker, int64_t batch, void *slot,
                                 blg_error *error) {
     const job *j = context;

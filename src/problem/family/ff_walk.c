@@ -613,7 +613,7 @@ static int kind_of(const blg_ff_walk *walk, int form) {
     return form < walk->rules.n_lines ? BLG_LINE : BLG_ARC;
 }
 
-/* What f says of one shape. */
+/* The parts of the weight f that depend on one shape. */
 typedef struct view {
     double weight; /* of kinds, sizes and turns */
     bool loops, closed;
@@ -848,8 +848,9 @@ static double cap_from(const blg_ff_walk *walk, double types, double k) {
     return types * (left * MOST_OF_TYPES > 1 ? 1 / left : MOST_OF_TYPES);
 }
 
-/* The question whether asked < share h. It is answered as soon as a part of k says yes: h only
- * grows with k, and rounding keeps this order. */
+/* The question whether asked < share h, where h is a function of the sum k (see "the walk"). If a
+ * part of the sum k says yes, the answer is yes: h only grows with k, and rounding keeps this
+ * order. */
 typedef struct question {
     double asked, share; /* >= 0 */
 } question;

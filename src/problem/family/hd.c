@@ -648,8 +648,8 @@ static bool fill_side(const blg_config *config, const blg_catalogue *catalogue,
 }
 
 /* Whether the screen (problem/builder.h) keeps the drawn shapes. Called before composition, so no
- * image is impure. The screen gives the share of such problems to keep: if strict, the problem is
- * kept with this probability; if not, only a share of 0 refuses it. */
+ * image is impure. The screen gives the share of such problems to keep. strict: the problem is
+ * kept with the probability of this share; else the problem is kept unless the share is 0. */
 static bool passes(const blg_plan *plan, const blg_plan_item *item, bool strict, blg_rng *rng,
                    const blg_problem *problem, blg_rejection *reason) {
     const blg_config *config = blg_plan_config(plan);
@@ -710,8 +710,8 @@ static void fill_from_roster(const blg_plan *plan, const blg_cell_set *set,
         }
 }
 
-/* Draws both sides by the set's weights, apart from all other problems; sets result if the screen
- * refuses them. */
+/* Draws both sides by the set's weights, independent of all other problems. Sets result if the
+ * screen refuses the sides. */
 static blg_status draw_sides(const blg_build_tables *tables, const blg_plan *plan,
                              const blg_plan_item *item, int attempt, blg_arena *scratch,
                              blg_problem *problem, blg_build_result *result, blg_error *error) {

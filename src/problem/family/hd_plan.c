@@ -183,8 +183,8 @@ static int by_order(const void *a, const void *b) {
     return ((const candidate *)a)->order - ((const candidate *)b)->order;
 }
 
-/* Whether the plan may take the candidate: it is no taken concept once more, and not too alike to
- * a taken concept on the other side of the hold-out. */
+/* Whether the plan may take the candidate: the candidate equals no taken concept, and is not too
+ * like a taken concept on the other side of the hold-out. */
 static bool is_new(const candidate_list *list, candidate *c) {
     for (int i = 0; i < list->n; i++) {
         const candidate *other = &list->entries[i];
@@ -382,9 +382,9 @@ int blg_plan_quota(const blg_plan *plan, const blg_concept *concept) {
                     -1);
 }
 
-/* Spreads n problems evenly over concepts. If a remainder is left, drawn concepts get one problem
- * of it each: first concepts without a held-out attribute, so that the sizes of splits are as round
- * as possible. */
+/* Spreads n problems evenly over concepts. The remainder of the division goes to drawn concepts,
+ * one problem each: first to concepts without a held-out attribute, so that the sizes of splits are
+ * as round as possible. */
 static void spread(const blg_plan *plan, blg_drawn *concepts, int n_concepts, int64_t n,
                    int64_t *problems) {
     for (int i = 0; i < n_concepts; i++) {

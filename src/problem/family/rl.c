@@ -553,7 +553,7 @@ static void steer_number(maker *m, rl_draft *draft) {
             draft->figures[i].rung = largest_size[draft->n];
 }
 
-/* Turns figures until their long axes have one direction; none of them, one, half or all. */
+/* Turns figures until their long axes have one direction: no figure, one figure, half or all. */
 static void steer_axes(maker *m, rl_draft *draft, double direction_deg) {
     const rl_wish wish = draw_wish(m, draft);
     for (int i = 0; i < draft->n; i++) {
