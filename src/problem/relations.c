@@ -270,17 +270,10 @@ void blg_loops_find(const blg_viewed *figure, blg_loops *loops) {
     any_loop(figure, note_loop, loops);
 }
 
-bool blg_loops_may_enclose(const blg_loops *loops, const blg_viewed *figure,
-                           const blg_program *program, const blg_pose *pose) {
-    blg_program first = *program;
-    blg_stroke stroke[BLG_MAX_ACTIONS];
-    first.n_actions = 1;
-    blg_turtle_trace(&first, pose, stroke);
-    const blg_curve curve = blg_turtle_curve(stroke);
-    const blg_vec2 p = blg_curve_point(&curve, 0);
+bool blg_loops_may_hold(const blg_loops *loops, const blg_viewed *figure, blg_vec2 point) {
     bool may = !loops->all;
     for (int i = 0; i < loops->n && !may; i++)
-        may = is_within(figure->points, loops->at[i].from, loops->at[i].to, p);
+        may = is_within(figure->points, loops->at[i].from, loops->at[i].to, point);
     return may;
 }
 

@@ -242,12 +242,15 @@ typedef struct rl_draft {
     rl_figure figures[BLG_MOST_FIGURES];
 } rl_draft;
 
-/* The ink box of a figure that was drawn, from the pose's place. */
+/* A figure that was drawn, from the pose's place. */
 typedef struct rl_drawn {
     bool known;
     rl_figure figure;
     double pen_px, stamp_px;
-    blg_vec2 low, high;
+    blg_vec2 low, high; /* box of the ink */
+    bool has_loops;     /* the next two members are known */
+    blg_viewed viewed;
+    blg_loops loops;
 } rl_drawn;
 
 #define POINTS ((uint32_t)1 << BLG_ATOM_central) /* an atom that asks for the points of figures */
@@ -259,10 +262,8 @@ typedef struct rl_bench {
     blg_facts *facts;
     blg_ink ink;
     blg_view view, pair;
-    blg_scene two;   /* two figures alone */
-    blg_viewed base; /* a figure that others are placed by */
-    blg_loops loops; /* of base */
-    blg_ink met;     /* of two figures; the first was drawn at met_at and moved since */
+    blg_scene two; /* two figures alone */
+    blg_ink met;   /* of two figures; the first was drawn at met_at and moved since */
     blg_vec2 met_at;
     rl_drawn drawn[BLG_MOST_FIGURES]; /* by figure of the image: the last one */
 } rl_bench;
@@ -762,16 +763,46 @@ static int value_of_pair(maker *m, blg_atom atom, int a, int b) {
     return m->status == BLG_OK ? m->bench->pair.pair[atom][0][1] : BLG_UNDECIDED;
 }
 
-/* From now on may_enclose asks about figure b. */
-static void set_base(maker *m, int b) {
-    view_some(m, &b, 1, POINTS);
-    m->bench->base = m->bench->pair.figures[0];
-    blg_loops_find(&m->bench->base, &m->bench->loops);
+/* Finds the loops of a figure once. */
+static const rl_drawn *with_loops(maker *m, int i) {
+    rl_drawn *drawn = &m->bench->drawn[i];
+    if (!drawn->has_loops) {
+        const blg_pose pose = m->scene->poses[i];
+        m->scene->poses[i].x = m->scene->poses[i].y = 0;
+        view_some(m, &i, 1, POINTS);
+        m->scene->poses[i] = pose;
+        drawn->viewed = m->bench->pair.figures[0];
+        blg_loops_find(&drawn->viewed, &drawn->loops);
+        drawn->has_loops = m->status == BLG_OK;
+    }
+    return drawn;
 }
 
-static bool may_enclose(maker *m, int a) {
-    return blg_loops_may_enclose(&m->bench->loops, &m->bench->base, &m->scene->programs[a],
-                                 &m->scene->poses[a]);
+/* Whether a figure may lie inside another, wherever it stands. */
+typedef struct enclosure {
+    const rl_drawn *outer;
+    int n;
+    blg_vec2 starts[BLG_MAX_ACTIONS]; /* of the inner figure's strokes, from the pose's place */
+} enclosure;
+
+static enclosure enclosure_of(maker *m, int inner, int outer) {
+    const blg_program *program = &m->scene->programs[inner];
+    blg_pose pose = m->scene->poses[inner];
+    blg_stroke strokes[BLG_MAX_ACTIONS];
+    pose.x = pose.y = 0;
+    enclosure e = {.outer = with_loops(m, outer), .n = blg_turtle_trace(program, &pose, strokes)};
+    for (int k = 0; k < e.n; k++)
+        e.starts[k] = strokes[k].start;
+    return e;
+}
+
+static bool may_enclose(const maker *m, const enclosure *e, int inner, int outer) {
+    const blg_pose *to = &m->scene->poses[inner], *from = &m->scene->poses[outer];
+    const blg_vec2 by = {to->x - from->x, to->y - from->y};
+    bool may = true;
+    for (int k = 0; k < e->n && may; k++)
+        may = blg_loops_may_hold(&e->outer->loops, &e->outer->viewed, blg_vec2_add(e->starts[k], by));
+    return may;
 }
 
 /* Draws the inks of two figures for is_farther. From now on a moves, and b stays. */
@@ -808,14 +839,14 @@ static bool is_farther(maker *m, int a, int b, double than) {
  * a gap. */
 static bool place_near(maker *m, blg_atom atom, int a, int b, double gap, blg_vec2 reach) {
     const blg_vec2 middle = middle_of(m, b);
+    const bool inside = atom == BLG_ATOM_inside;
+    const enclosure within = inside ? enclosure_of(m, a, b) : (enclosure){.n = 0};
     draw_meeting(m, a, b);
-    if (atom == BLG_ATOM_inside)
-        set_base(m, b);
     for (int tries = 0; tries < SPOTS && !m->placed[a]; tries++) {
         const blg_vec2 by = {blg_rng_uniform(m->rng, -reach.x, reach.x),
                              blg_rng_uniform(m->rng, -reach.y, reach.y)};
         put(m, a, blg_vec2_add(middle, by));
-        m->placed[a] = is_free(m, a, b) && (atom != BLG_ATOM_inside || may_enclose(m, a)) &&
+        m->placed[a] = is_free(m, a, b) && (!inside || may_enclose(m, &within, a, b)) &&
                        (gap <= 0 || is_farther(m, a, b, gap)) && value_of_pair(m, atom, a, b) == 1;
     }
     return m->placed[a];
