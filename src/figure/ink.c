@@ -630,10 +630,10 @@ static bool are_apart(const blg_box *box, blg_vec2 a, blg_vec2 b, double by) {
            (a.y < box->y_low - by && b.y < box->y_low - by);
 }
 
-/* Below 0 where inks overlap. A distance of limit or more may come out larger. box_b: of b's ink.
- */
-static double item_distance(const blg_ink *ink, const blg_ink_item *a, const blg_ink_item *b,
-                            const blg_box *box_b, double limit) {
+/* Below 0 where inks overlap. A distance of limit or more may come out larger. The boxes are those
+ * of the items' points. */
+static double item_distance(const blg_ink *ink, const blg_ink_item *a, const blg_box *box_a,
+                            const blg_ink_item *b, const blg_box *box_b, double limit) {
     const double reach = blg_ink_reach(ink, a->kind) + blg_ink_reach(ink, b->kind);
     if (a->kind == BLG_INK_STAMP && inside(ink, a, ink->points[b->first]))
         return -reach;
@@ -641,11 +641,16 @@ static double item_distance(const blg_ink *ink, const blg_ink_item *a, const blg
         return -reach;
     double least = INFINITY, far = limit + reach + SLACK;
     const blg_vec2 *p = ink->points + a->first, *q = ink->points + b->first;
+    int first = 0, end = segments(b); /* of b, without ends that lie far from a */
+    while (first < end && are_apart(box_a, q[first], q[(first + 1) % b->n], far))
+        first++;
+    while (first < end && are_apart(box_a, q[end - 1], q[end % b->n], far))
+        end--;
     for (int i = 0; i < segments(a) && least > 0; i++) {
         const blg_box one = box_of(p[i], p[(i + 1) % a->n]);
-        if (blg_box_distance(&one, box_b) > far)
+        if (first == end || blg_box_distance(&one, box_b) > far)
             continue;
-        for (int j = 0; j < segments(b); j++) {
+        for (int j = first; j < end; j++) {
             const blg_vec2 c = q[j], d = q[(j + 1) % b->n];
             if (are_apart(&one, c, d, far))
                 continue;
@@ -667,8 +672,9 @@ static void search_groups(search *s, const group *a, const group *b) {
         for (int j = b->first; j < b->first + b->n && s->best >= s->enough; j++) {
             const blg_box other = blg_ink_box(s->ink, j, 1);
             if (blg_box_distance(&box, &other) < s->best)
-                s->best = blg_least(s->best, item_distance(s->ink, &s->ink->items[i],
-                                                           &s->ink->items[j], &other, s->best));
+                s->best =
+                    blg_least(s->best, item_distance(s->ink, &s->ink->items[i], &box,
+                                                     &s->ink->items[j], &other, s->best));
         }
     }
 }

@@ -204,14 +204,16 @@ static void count_cuts(meeting *m) {
                 count_cuts_of(m, &m->x->runs[i], &m->y->runs[k]);
 }
 
+/* Whether a ray from p to the right cuts the piece from b to a. */
+static bool ray_cuts(blg_vec2 p, blg_vec2 a, blg_vec2 b) {
+    return (a.y > p.y) != (b.y > p.y) && p.x < (b.x - a.x) * (p.y - a.y) / (b.y - a.y) + a.x;
+}
+
 /* Whether a point lies within points[from..to], closed by a straight line. */
 static bool is_within(const blg_vec2 *points, int from, int to, blg_vec2 p) {
     bool odd = false;
-    for (int i = from, k = to; i <= to; k = i++) {
-        const blg_vec2 a = points[i], b = points[k];
-        if ((a.y > p.y) != (b.y > p.y) && p.x < (b.x - a.x) * (p.y - a.y) / (b.y - a.y) + a.x)
-            odd = !odd;
-    }
+    for (int i = from, k = to; i <= to; k = i++)
+        odd ^= ray_cuts(p, points[i], points[k]);
     return odd;
 }
 
@@ -270,10 +272,16 @@ void blg_loops_find(const blg_viewed *figure, blg_loops *loops) {
     any_loop(figure, note_loop, loops);
 }
 
+/* As is_within for each loop: loops share the pieces of the line, so each piece is tried once. */
 bool blg_loops_may_hold(const blg_loops *loops, const blg_viewed *figure, blg_vec2 point) {
+    const blg_vec2 *points = figure->points;
+    bool odd[BLG_VIEW_POINTS] = {false}; /* pieces before each point that the ray cuts, odd or even */
     bool may = !loops->all;
-    for (int i = 0; i < loops->n && !may; i++)
-        may = is_within(figure->points, loops->at[i].from, loops->at[i].to, point);
+    for (int k = 1; k < figure->n && loops->n; k++)
+        odd[k] = odd[k - 1] ^ ray_cuts(point, points[k], points[k - 1]);
+    for (const blg_loop *loop = loops->at; loop < loops->at + loops->n && !may; loop++)
+        may = odd[loop->from] ^ odd[loop->to] ^
+              ray_cuts(point, points[loop->from], points[loop->to]);
     return may;
 }
 
