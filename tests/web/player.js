@@ -30,7 +30,8 @@ async function fill(page, subject, data, texts) {
 
 /* Plays site as a subject; by is "key" or "touch"; decide gives left or right for a trial's data.
    options: address, what to append to the page's address; stop, answers after which to save what
-   is there and leave; close, answers after which to close the page; context, an open browser; sent,
+   is there and leave; close, answers after which to close the page; robot, whether the page itself answers
+   left as soon as it shows a problem, however slow the driver is; context, an open browser; sent,
    whether the answers are sent and not saved; screens, a folder for screenshots; check, whether axe
    looks at every kind of page. */
 async function play(site, subject, by, decide, file, options = {}) {
@@ -40,6 +41,8 @@ async function play(site, subject, by, decide, file, options = {}) {
   const messages = await within(async context => {
     const page = await openPage(context, path.join(site, "index.html"), options.address || "");
     await page.waitForFunction("typeof jsPsych === 'object' && document.querySelector('#study form')");
+    if (options.robot) await page.evaluate(() => new MutationObserver(() => document.querySelector("[data-answer=left]")?.click())
+      .observe(document.getElementById("study"), {childList: true, subtree: true}));
     const saved = page.waitForEvent("download", {timeout: 0});
     saved.catch(() => {}); // the page may close without
     for (;;) {

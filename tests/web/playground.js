@@ -277,8 +277,24 @@ async function checkKeys(context) {
   await reach("[data-answer=B]");
   await page.keyboard.press(" ");
   await expectText(page, "#answer", "Half right", "two times B by keys");
+  const next = async key => {
+    const before = await page.locator("[data-image]").first().elementHandle();
+    await page.keyboard.press(key);
+    await page.waitForFunction(image => !image.isConnected && document.querySelector("#answer").textContent === "", before);
+  };
+  await next("x");
+  await next("n");
+  await page.locator("#blind").focus();
+  await page.keyboard.press("a");
+  check(await page.locator("[data-answer=A][aria-pressed=true]").count() === 1 && await textOf(page, "#answer") === "", "a answers the first question");
+  await page.keyboard.press("b");
+  await expectText(page, "#answer", "^(Right|Half right|Wrong)\\.", "b answers the second");
+  await next("p");
   await page.keyboard.press("r");
-  await page.waitForFunction(() => document.querySelector("#answer").textContent === "");
+  await expectText(page, "#answer", "Question 1 belongs to", "r shows the answer");
+  check(await page.locator("[aria-pressed=true]").count() === 0, "and answers nothing");
+  await page.keyboard.press("d");
+  await page.waitForSelector("#player svg");
   silent(page, "keys");
   await page.close();
 }

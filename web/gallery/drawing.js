@@ -90,12 +90,25 @@ const kept = {
 /* Keys of a page; none while a text is being typed. */
 function onKeys(keys) {
   document.onkeydown = event => {
-    if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input:not([type=checkbox]), select, textarea")) return;
     if (!keys[event.key] || (event.key === " " && event.target.tagName === "BUTTON")) return;
     event.preventDefault();
     keys[event.key]();
   };
 }
+
+/* The keys of a page that shows a problem, the same on all such pages; pen() is the player of the chosen image, or null. */
+function problemKeys(place, pen, more) {
+  const answer = letter => () => {
+    const next = [...place.querySelectorAll(`[data-answer=${letter}]`)].find(b => !b.disabled);
+    if (next) next.click();
+  };
+  onKeys({a: answer("A"), b: answer("B"), d: () => pen() ? pen().play() : place.querySelector("[data-image]")?.click(),
+    ",": () => pen() && pen().step(-1), ".": () => pen() && pen().step(1), ...more});
+}
+const ANSWER_KEYS = "Keys: <kbd>a</kbd> and <kbd>b</kbd> answer the next question";
+const PEN_KEYS = "<kbd>d</kbd> draws the chosen image, <kbd>,</kbd> and <kbd>.</kbd> one stroke back and on. Any image can be chosen; its program is shown with the answer.";
+const WAY_KEYS = "<kbd>r</kbd> shows the answer, <kbd>n</kbd> next, <kbd>p</kbd> previous, <kbd>x</kbd> by chance";
 
 /* ---- the player: an image drawn stroke by stroke ---- */
 

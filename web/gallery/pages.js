@@ -333,8 +333,7 @@ async function problemPage(problem, page) {
     <div id="answer" role="status"></div>
     <div id="more"></div>
     <div id="player"></div>
-    <p class="faint">Keys: <kbd>a</kbd> and <kbd>b</kbd> answer the next question, <kbd>r</kbd> shows the answer, <kbd>n</kbd> next, <kbd>p</kbd> previous,
-    <kbd>x</kbd> by chance, <kbd>d</kbd> draws the chosen image, <kbd>,</kbd> and <kbd>.</kbd> one stroke back and on. Any image can be chosen; its program is shown with the answer.</p>`, label(problem));
+    <p class="faint">${ANSWER_KEYS}, ${WAY_KEYS}, ${PEN_KEYS}</p>`, label(problem));
   const given = [], choices = [...main.querySelectorAll("[data-answer]")];
 
   /* Shows the answer; letters: what was said, "" if nothing. */
@@ -352,16 +351,14 @@ async function problemPage(problem, page) {
     if (player) choose(chosen, false);
   };
   const say = (i, said) => {
-    if (given[i] || answers[problem.name]) return;
     given[i] = said;
-    choices.filter(b => Number(b.dataset.of) === i).forEach(b => b.setAttribute("aria-pressed", String(b.dataset.answer === said)));
+    choices.filter(b => Number(b.dataset.of) === i).forEach(b => {
+      b.disabled = true;
+      b.setAttribute("aria-pressed", String(b.dataset.answer === said));
+    });
     if (queries.some((e, k) => !given[k])) return;
     keepAnswer(problem, given.join(""), queries.filter((e, k) => letter(e.side) === given[k]).length);
     reveal(given.join(""));
-  };
-  const sayNext = said => {
-    const next = queries.findIndex((e, i) => !given[i]);
-    if (next >= 0) say(next, said);
   };
   const ask = () => {
     if (document.getElementById("ask").disabled) return;
@@ -391,8 +388,7 @@ async function problemPage(problem, page) {
     event.preventDefault();
     chance();
   };
-  onKeys({n: () => go(near(1)), p: () => go(near(-1)), x: chance, a: () => sayNext("A"), b: () => sayNext("B"), r: ask,
-    d: () => player ? player.play() : choose(0), ",": () => player && player.step(-1), ".": () => player && player.step(1)});
+  problemKeys(main, () => player, {n: () => go(near(1)), p: () => go(near(-1)), x: chance, r: ask});
 }
 
 /* ---- catalogue ---- */

@@ -32,7 +32,8 @@ async function dailyPage(query) {
   show(`<h2>Problem of ${day}</h2>${wished !== day ? `<p class="message" role="alert">There is no problem of “${escape(wished)}” yet; this is today's.</p>` : ""}
     <p class="bar"><a href="${hashOf("daily", {day: before})}">day before</a>${day < today ? `<a href="${hashOf("daily", {day: after})}">day after</a>` : ""}
     <span id="streak"></span><span class="faint">It is the same for everybody and changes at midnight UTC.</span></p>
-    <div id="problem" aria-busy="true"><p>Planning the day's problem.</p></div><div id="answer" role="status"></div><div id="share"></div><div id="player"></div>`, "Daily");
+    <div id="problem" aria-busy="true"><p>Planning the day's problem.</p></div><div id="answer" role="status"></div><div id="share"></div><div id="player"></div>
+    <p class="faint">${ANSWER_KEYS}, ${PEN_KEYS}</p>`, "Daily");
   const streak = () => streakOf(results, today);
   const tell = () => { at("streak").textContent = `Streak: ${plural(streak(), "day")}.`; };
   tell();
@@ -57,6 +58,5 @@ async function dailyPage(query) {
   });
   if (old) done([...old].map(c => c === "1"));
   document.body.dataset.dailyMs ||= performance.now().toFixed(0);
-  const player = act => () => open.player && act(open.player);
-  onKeys({d: player(p => p.play()), ",": player(p => p.step(-1)), ".": player(p => p.step(1))});
+  problemKeys(place, () => open.player);
 }

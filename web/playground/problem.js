@@ -111,14 +111,13 @@ function problemFrame(config, family, options, notice) {
       `<option value="${key}"${key === family ? " selected" : ""}>${name}</option>`).join("")}</select></label>
     <label>Seed<input name="seed" type="number" min="0" step="1" value="${config.seed ?? 1}"></label>
     <label>Number or name<input name="problem" placeholder="0, or a name"></label></form>
-    <p class="bar"><button type="button" id="random" class="main">Another by chance <kbd>r</kbd></button>
+    <p class="bar"><button type="button" id="random" class="main">Another by chance <kbd>x</kbd></button>
     <button type="button" id="before">Previous <kbd>p</kbd></button><button type="button" id="after">Next <kbd>n</kbd></button>
     <label><input type="checkbox" id="blind"${kept.get("blind") === false ? "" : " checked"}> solve it blind</label>
     <span id="score"></span></p><p id="trouble" class="message" role="alert"></p><p id="facts" class="faint"></p><div id="problem" aria-busy="true"><p>Planning the data set.</p></div>
-    <p class="bar"><button type="button" id="ask">Show the answer <kbd>a</kbd></button></p><div id="answer" role="status"></div><div id="player"></div>
+    <p class="bar"><button type="button" id="ask">Show the answer <kbd>r</kbd></button></p><div id="answer" role="status"></div><div id="player"></div>
     <p id="words"></p><div id="more" hidden></div>
-    <p class="faint">Keys: <kbd>r</kbd> another, <kbd>n</kbd> next, <kbd>p</kbd> previous, <kbd>a</kbd> answer, <kbd>d</kbd> draw the chosen image,
-    <kbd>,</kbd> and <kbd>.</kbd> one stroke back and on. Choose any image to see it large.</p>`;
+    <p class="faint">${ANSWER_KEYS}, ${WAY_KEYS}, ${PEN_KEYS}</p>`;
 }
 
 function scoreMarkup() {
@@ -180,9 +179,8 @@ function listenTo(page) {
   at("ask").onclick = () => page.problem && reveal(page, null);
   at("problem").addEventListener("chosen", event => describe(page, event.detail));
   scoreMarkup();
-  const player = act => () => page.open && page.open.player && act(page.open.player);
-  onKeys({r: () => at("random").click(), n: () => at("after").click(), p: () => at("before").click(), a: () => at("ask").click(),
-    d: player(p => p.play()), ",": player(p => p.step(-1)), ".": player(p => p.step(1))});
+  problemKeys(at("problem"), () => page.open && page.open.player, {x: () => at("random").click(), n: () => at("after").click(),
+    p: () => at("before").click(), r: () => at("ask").click()});
 }
 
 /* Fetches and shows a problem. Several wishes in a row: the last is shown. */
