@@ -490,10 +490,10 @@ async function decorationMarkup() {
       index.problems.find(p => p.family === "bd");
     if (!changed || !other) continue;
     const second = await fetchProblem(other);
-    const card = (p, images, text) => `<a class="card" href="${addressOf(p)}"><div class="pair">${images.map((image, i) =>
+    const card = (p, images, text, sides) => `<a class="card" href="${addressOf(p)}"><div class="pair ${sides}">${images.map((image, i) =>
       turtle.svg(image, escape(imageWords(image)), true)).join("")}</div><strong>${text}</strong><br>${labelMarkup(p)}</a>`;
-    return `<div class="sides">${card(problem, [base, changed], "Stroke types are the rule: the right image has another one, so it belongs to B.")}
-      ${card(other, second.sides[1].slice(0, 2), "Stroke types are decoration: both images belong to A.")}</div>`;
+    return `<div class="sides">${card(problem, [base, changed], "Stroke types are the rule: the right image has another one, so it belongs to B.", "")}
+      ${card(other, second.sides[1].slice(0, 2), "Stroke types are decoration: both images belong to A.", "positive")}</div>`;
   }
   return "<p>This data set has no such pair of problems.</p>";
 }

@@ -17,9 +17,11 @@ const language = [query.get("lang"), SETTINGS.language === "auto" ? navigator.la
 function t(key, values = {}) {
   const text = key.split(".").reduce((texts, part) => texts && texts[part], TEXTS[language]);
   if (typeof text !== "string") throw new Error(`texts-${language}.js has no text ${key}`);
-  /* A line that ends in Japanese goes on in the next line without a space. */
-  return text.replace(/([\u3000-\u9fff\uff00-\uffef])\n\s*/g, "$1").replace(/\{(\w+)\}/g, (whole, name) => name in values ? values[name] : whole);
+  return joined(text.replace(/\{(\w+)\}/g, (whole, name) => name in values ? values[name] : whole));
 }
+
+/* Lines or sentences with spaces between them; what ends in Japanese goes on without a space. */
+const joined = text => text.replace(/([\u3000-\u9fff\uff00-\uffef])\s+/g, "$1");
 
 /* ---- what a trial looks like ---- */
 
@@ -73,12 +75,12 @@ function ruleMarkup(lesson) {
   const lists = attributes.map(name => t(`properties.${name}.${negated ? 1 : 0}`));
   const properties = lists.reduce((a, b) => t(negated ? "ruleOf.or" : "ruleOf.and", {a, b}), lists.shift() || "");
   const kind = attributes.length ? (largest ? "hdLargest" : "hd") : Object.keys(lesson.marked).length ? lesson.family : "other";
-  return `<p class="rule">${t(`ruleOf.${kind}`, {side, properties, text: inSets(lesson.text)})}${
-    lesson.exceptions ? " " + t("ruleOf.exceptions", {n: lesson.exceptions}) : ""}</p>`;
+  return `<p class="rule">${joined(t(`ruleOf.${kind}`, {side, properties, text: inSets(lesson.text)}) +
+    (lesson.exceptions ? " " + t("ruleOf.exceptions", {n: lesson.exceptions}) : ""))}</p>`;
 }
 
 function instructions() {
-  return [page("instructions", `<h1>${t("whatTitle")}</h1><p>${t("what")} ${t(pair ? "whatPair" : "whatOne")} ${t("whatAnswer")}</p>
+  return [page("instructions", `<h1>${t("whatTitle")}</h1><p>${joined([t("what"), t(pair ? "whatPair" : "whatOne"), t("whatAnswer")].join(" "))}</p>
     <p>${t("whatSides", {practice: STUDY.practice.length, trials: STUDY.lists[0].length})}</p>`),
   ...STUDY.examples.map(lesson => page("instructions", `<h1>${t(`${lesson.family}Title`)}</h1><p>${t(lesson.family)}</p>${
     ruleMarkup(lesson)}${exampleMarkup(lesson)}`))];
