@@ -273,13 +273,15 @@ static void print_summary(const cli_args *args, const blg_merge_options *merge,
         cli_say(args, "%d parts are whole: %s problems, %s images", merge->n_parts, problems.text,
                 images.text);
     else if (summary->shards)
-        cli_say(args, "%s: %s problems, %s images in %d shards, from %d parts, in %.1f s",
+        cli_say(args, "%s: %s problems, %s images in %d shards, from %d part%s, in %.1f s",
                 merge->folder, problems.text, images.text, summary->shards, merge->n_parts,
-                seconds);
+                merge->n_parts == 1 ? "" : "s", seconds);
     else
-        cli_say(args, "%s: %s problems, %s images (%s linked, %s copied), from %d parts, in %.1f s",
+        cli_say(args,
+                "%s: %s problems, %s images (%s linked, %s copied), from %d part%s, in %.1f s",
                 merge->folder, problems.text, images.text, cli_group(summary->linked).text,
-                cli_group(summary->copied).text, merge->n_parts, seconds);
+                cli_group(summary->copied).text, merge->n_parts, merge->n_parts == 1 ? "" : "s",
+                seconds);
 }
 
 /* Sets merge, whose parts and names are set already, from the command's options, runs it, and calls

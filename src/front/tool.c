@@ -400,6 +400,7 @@ static const other_words meant_commands[] = {{"generate", "|make|create|build|ne
                                              {"tasks", "|questions|prompts|"},
                                              {"score", "|evaluate|eval|grade|"},
                                              {"presets list", "|list|ls|presets all|"},
+                                             {"presets show", "|config show|config print|"},
                                              {"config check", "|config validate|config test|"},
                                              {"shapes list", "|shapes dump|"},
                                              {"shapes sheet", "|shapes plot|shapes draw|"},

@@ -87,9 +87,12 @@ static int put_table(blg_buf *out, const blg_score_results *results, int from) {
         both = both || rows[end].pairs;
         contexts = contexts || rows[end].contexts;
     }
+    if (end == from + 1 && strcmp(rows[from].name, "not known") == 0)
+        return end; /* a table that tells nothing */
     const bool named = table != BLG_SCORE_TABLE_ALL;
-    const char *heads[13] = {"name",      "form",     "who",           "right&nbsp;%", "",
-                             "95&nbsp;%", "problems", "chance&nbsp;%", "corrected",    "score"};
+    const char *heads[13] = {
+        "name",      "form",     "who",           "right&nbsp;%", "0 to 100&nbsp;%",
+        "95&nbsp;%", "problems", "chance&nbsp;%", "corrected",    "score"};
     int n = 10;
     if (both)
         heads[n++] = "both&nbsp;%";
@@ -156,8 +159,8 @@ static void put_agreements(blg_buf *out, const blg_score_results *results) {
 }
 
 static void put_people(blg_buf *out, const blg_score *score) {
-    static const char *const heads[] = {
-        "subject", "run", "", "by reading time", "answers", "too fast", "checks passed"};
+    static const char *const heads[] = {"subject", "run",      "session",      "by reading time",
+                                        "answers", "too fast", "checks passed"};
     bool any = false;
     for (int i = 0; i < score->n_sessions; i++) {
         const blg_score_session *s = &score->sessions[i];
