@@ -36,7 +36,7 @@ function hardnessChart(family) {
   const top = Math.max(...values, 1e-9), counts = new Array(20).fill(0);
   values.forEach(v => counts[Math.min(19, Math.floor(20 * v / top))]++);
   const most = Math.max(...counts);
-  return `<figure style="margin:0"><figcaption>Hardness: distance of the negatives (small is hard)</figcaption>
+  return `<figure style="margin:0"><figcaption>Distance of negatives (0 is hard)</figcaption>
     <svg class="chart" viewBox="0 0 320 142" role="img" aria-label="Problems by the distance of their negatives, from 0 to ${top.toFixed(2)}">
     <line class="axis" x1="10" x2="310" y1="120" y2="120"/>` + counts.map((c, i) =>
     `<rect class="a" x="${10 + 15 * i + 1}" width="13" y="${120 - 105 * c / most}" height="${105 * c / most}"/>`).join("") +

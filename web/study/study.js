@@ -20,8 +20,8 @@ function t(key, values = {}) {
   return joined(text.replace(/\{(\w+)\}/g, (whole, name) => name in values ? values[name] : whole));
 }
 
-/* Lines or sentences with spaces between them; what ends in Japanese goes on without a space. */
-const joined = text => text.replace(/([\u3000-\u9fff\uff00-\uffef])\s+/g, "$1");
+/* Lines and sentences with spaces between them; a line or sentence that ends in Japanese goes on without a space. */
+const joined = text => text.replace(/([\u3000-\u9fff\uff00-\uffef])\n\s*|([。？！]) /g, "$1$2");
 
 /* ---- what a trial looks like ---- */
 
