@@ -142,6 +142,8 @@ def score(key: Path, *answers: Path, output: Path | None = None, by: Grouping | 
     """
     if not answers:
         raise ValueError("there are no answers: expected their files behind the key")
+    if any(isinstance(path, (list, tuple)) for path in answers):
+        raise TypeError("answers: expected paths one after the other, not a list: call score(key, *files)")
     groupings = None if by is None else [by] if isinstance(by, str) else list(by)
     outputs = [path for path in (output, csv, unsolved) if path is not None]
     printed, told = run("score", key, *answers, outputs=outputs, output=output, by=groupings, compare=compare, csv=csv,
