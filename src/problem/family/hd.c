@@ -494,8 +494,12 @@ static blg_status need_trials(blg_abstract_table *table, const blg_plan *plan, i
 
 static blg_status make_weights(const blg_plan *plan, blg_abstract_table *table, blg_error *error) {
     blg_status status = BLG_OK;
-    for (int split = 0; split < blg_plan_splits(plan) && status == BLG_OK; split++)
-        status = blg_cells_balance_split(plan, table->arena, table->sets, split, error);
+    for (int split = 0; split < blg_plan_splits(plan) && status == BLG_OK; split++) {
+        blg_arena scratch;
+        blg_arena_init(&scratch, NULL);
+        status = blg_cells_balance_split(plan, &scratch, table->sets, split, error);
+        blg_arena_free(&scratch);
+    }
     if (status == BLG_OK)
         blg_cells_drawing(plan, table->sets);
     if (status == BLG_OK && !blg_compose_chooses(blg_plan_config(plan), BLG_ABSTRACT))

@@ -233,8 +233,10 @@ bool blg_cells_deal_support(const blg_config *config) {
     return config->n_support < BLG_RIVALS_SUPPORT;
 }
 
-/* As blg_cells_normalise; sum: that of the weights, added up in their order. */
-static void normalise_from(double sum, double *weights, int n, double cap) {
+void blg_cells_normalise(double *weights, int n, double cap) {
+    double sum = 0;
+    for (int i = 0; i < n; i++)
+        sum += weights[i];
     for (;;) {
         const double scale = 1 / sum;
         bool again = false;
@@ -259,13 +261,6 @@ static void normalise_from(double sum, double *weights, int n, double cap) {
     }
 }
 
-void blg_cells_normalise(double *weights, int n, double cap) {
-    double sum = 0;
-    for (int i = 0; i < n; i++)
-        sum += weights[i];
-    normalise_from(sum, weights, n, cap);
-}
-
 static int fewer(int a, int b) {
     return a < b ? a : b;
 }
@@ -284,91 +279,209 @@ static void weigh_role(const blg_cell *cell, bool tested, double share, int most
             cell->weights[k] = share * cell->support[n++];
 }
 
-/* Scales the weights of a cell, whose sum is given, to sum 1 with none above 1 / most. With a test
- * pool, it scales test shapes and support shapes separately, each to its share of the side's
- * images.
- */
-static void scale_weights(const blg_plan *plan, const blg_cell *cell, double sum) {
+/* Scales the weights of a cell to sum 1 with none above 1 / most. With a test pool, it scales test
+ * shapes and support shapes separately, each to its share of the side's images. */
+static void scale_weights(const blg_plan *plan, const blg_cell *cell) {
     const blg_config *config = blg_plan_config(plan);
     const double side = config->n_support + config->n_query;
     if (!cell->tested) {
-        normalise_from(sum, cell->weights, cell->n, 1.0 / cell->most);
+        blg_cells_normalise(cell->weights, cell->n, 1.0 / cell->most);
         return;
     }
     weigh_role(cell, false, config->n_support / side, fewer(cell->most, config->n_support));
     weigh_role(cell, true, config->n_query / side, fewer(cell->most, config->n_query));
 }
 
-/* The working data of the balance of one group. */
+/* Shapes of one super class that stand side by side in cells of one side. Cells have many blocks in
+ * common, and scale all shapes of a block alike. So a round sums up a block's factors once, and its
+ * cells only move its gain; weights of single shapes are computed when the factors stand. */
+typedef struct block {
+    bool positive;
+    int class, n;
+    const int *shapes;
+    double sum, most;   /* of the shapes' factors */
+    double gain;        /* expected images of a shape / its factor */
+    struct block *next; /* with the same first shape */
+} block;
+
+typedef struct block_cell {
+    blg_cell_set *set;
+    const blg_cell *cell;
+    int n;
+    block **blocks; /* all shapes of the cell, in their order */
+} block_cell;
+
+/* The working data of the balance of one group. Sides: 1 = positives. */
 typedef struct balance {
     const blg_plan *plan;
-    const blg_cell_set *sets;
-    int group;
-    int *classes;                 /* by shape: its super class */
-    double *factor, *expected[2]; /* by shape */
+    int n_shapes, n_cells;
+    block_cell *cells;              /* those of a set side by side */
+    block **blocks;                 /* by first shape */
+    double *factor[2];              /* by side and shape: 1 / a, a */
+    double *expected[2];            /* by side and shape: images */
+    double shares[2][MOST_CLASSES]; /* by side and super class: images of a problem of one set */
 } balance;
 
+static double class_factor(const block_cell *c, int class) {
+    return c->cell->positive ? c->set->classes[class] : 1 / c->set->classes[class];
+}
+
 /* Sets a cell's weights from the factors of its shapes and of their super classes. */
-static void weigh(const balance *b, const blg_cell_set *set, const blg_cell *cell) {
-    double sum = 0;
-    for (int k = 0; k < cell->n; k++) {
-        const int shape = cell->shapes[k];
-        const double a = b->factor[shape] * set->classes[b->classes[shape]];
-        const double weight = cell->positive ? a : 1 / a;
-        cell->weights[k] = weight;
-        sum += weight;
+static void weigh(const balance *b, const block_cell *c) {
+    double *weight = c->cell->weights;
+    for (int i = 0; i < c->n; i++) {
+        const block *x = c->blocks[i];
+        for (int k = 0; k < x->n; k++)
+            *weight++ = b->factor[x->positive][x->shapes[k]] * class_factor(c, x->class);
     }
-    scale_weights(b->plan, cell, sum);
+    scale_weights(b->plan, c->cell);
+}
+
+static void expect_weights(balance *b, const block_cell *c) {
+    const double *weight = c->cell->weights;
+    weigh(b, c);
+    for (int i = 0; i < c->n; i++) {
+        const block *x = c->blocks[i];
+        for (int k = 0; k < x->n; k++) {
+            const double images = c->cell->images * *weight++;
+            b->shares[x->positive][x->class] += images;
+            b->expected[x->positive][x->shapes[k]] += c->set->problems * images;
+        }
+    }
+}
+
+/* Needs the weights only if a cap or a test pool scales them apart. */
+static void expect_cell(balance *b, const block_cell *c) {
+    double sum = 0, most = 0;
+    for (int i = 0; i < c->n; i++) {
+        const double a = class_factor(c, c->blocks[i]->class);
+        sum += a * c->blocks[i]->sum;
+        most = blg_most(most, a * c->blocks[i]->most);
+    }
+    if (c->cell->tested || most * c->cell->most > sum) {
+        expect_weights(b, c);
+        return;
+    }
+    for (int i = 0; i < c->n; i++) {
+        block *x = c->blocks[i];
+        const double gain = c->cell->images / sum * class_factor(c, x->class);
+        b->shares[x->positive][x->class] += gain * x->sum;
+        x->gain += c->set->problems * gain;
+    }
 }
 
 /* Moves the factors of super classes that occur on both sides towards equal shares on both. */
-static void match_classes(const balance *b, const blg_cell_set *set) {
-    double shares[2][MOST_CLASSES];
-    const int n = n_classes_of(b->plan);
-    for (int c = 0; c < n; c++)
-        shares[0][c] = shares[1][c] = 0;
-    for (int c = 0; c < set->n_cells; c++)
-        for (int k = 0; k < set->cells[c].n; k++)
-            shares[set->cells[c].positive][b->classes[set->cells[c].shapes[k]]] +=
-                set->cells[c].images * set->cells[c].weights[k];
-    for (int c = 0; c < n; c++)
-        if (shares[0][c] > 0 && shares[1][c] > 0) {
-            const double moved = set->classes[c] * sqrt(sqrt(shares[0][c] / shares[1][c]));
+static void match_classes(balance *b, blg_cell_set *set) {
+    for (int c = 0; c < n_classes_of(b->plan); c++) {
+        const double negative = b->shares[0][c], positive = b->shares[1][c];
+        b->shares[0][c] = b->shares[1][c] = 0;
+        if (negative > 0 && positive > 0) {
+            const double moved = set->classes[c] * sqrt(sqrt(negative / positive));
             set->classes[c] = blg_least(blg_most(moved, 1 / MOST_CLASS_FACTOR), MOST_CLASS_FACTOR);
         }
-}
-
-static void expect(const balance *b, bool move_classes) {
-    for (int i = 0; i < blg_cells_sets(b->plan); i++) {
-        const blg_cell_set *set = &b->sets[i];
-        if (set->group != b->group || !set->feasible)
-            continue;
-        for (int c = 0; c < set->n_cells; c++) {
-            const blg_cell *cell = &set->cells[c];
-            const double images = set->problems * cell->images;
-            weigh(b, set, cell);
-            for (int k = 0; k < cell->n; k++)
-                b->expected[cell->positive][cell->shapes[k]] += images * cell->weights[k];
-        }
-        if (move_classes)
-            match_classes(b, set);
     }
 }
 
-/* Moves the shapes' factors towards equal expectations on both sides; returns the residual. */
-static double move_factors(const balance *b, int n) {
+static void sum_block(const balance *b, block *x) {
+    const double *factor = b->factor[x->positive];
+    double sum = 0, most = 0;
+    for (int k = 0; k < x->n; k++) {
+        sum += factor[x->shapes[k]];
+        most = blg_most(most, factor[x->shapes[k]]);
+    }
+    x->sum = sum;
+    x->most = most;
+    x->gain = 0;
+}
+
+static void spread_block(const balance *b, const block *x) {
+    const double *factor = b->factor[x->positive], gain = x->gain;
+    double *expected = b->expected[x->positive];
+    for (int k = 0; k < x->n; k++)
+        expected[x->shapes[k]] += gain * factor[x->shapes[k]];
+}
+
+/* A function of its own: a browser runs the rounds of a longer function without optimising it. */
+__attribute__((noinline)) static void expect(balance *b, bool move_classes) {
+    for (int s = 0; s < b->n_shapes; s++) {
+        b->expected[0][s] = b->expected[1][s] = 0;
+        for (block *x = b->blocks[s]; x; x = x->next)
+            sum_block(b, x);
+    }
+    for (int i = 0; i < b->n_cells; i++) {
+        expect_cell(b, &b->cells[i]);
+        if (move_classes && (i + 1 == b->n_cells || b->cells[i + 1].set != b->cells[i].set))
+            match_classes(b, b->cells[i].set);
+    }
+    for (int s = 0; s < b->n_shapes; s++)
+        for (const block *x = b->blocks[s]; x; x = x->next)
+            spread_block(b, x);
+}
+
+static double residual_of(const balance *b) {
     double apart = 0, all = 0;
-    for (int s = 0; s < n; s++) {
-        const double negative = b->expected[0][s], positive = b->expected[1][s];
-        apart += fabs(positive - negative);
-        all += positive + negative;
-        if (positive + negative > 0) {
-            const double ratio = blg_least(blg_most(negative, 1e-9) / blg_most(positive, 1e-9), 16);
-            const double moved = b->factor[s] * sqrt(blg_most(ratio, 1.0 / 16));
-            b->factor[s] = blg_least(blg_most(moved, LEAST_FACTOR), 1 / LEAST_FACTOR);
-        }
+    for (int s = 0; s < b->n_shapes; s++) {
+        apart += fabs(b->expected[1][s] - b->expected[0][s]);
+        all += b->expected[1][s] + b->expected[0][s];
     }
     return all > 0 ? apart / all : 0;
+}
+
+/* Moves the shapes' factors towards equal expectations on both sides. */
+static void move_factors(const balance *b) {
+    for (int s = 0; s < b->n_shapes; s++) {
+        const double negative = b->expected[0][s], positive = b->expected[1][s];
+        if (positive + negative > 0) {
+            const double ratio = blg_least(blg_most(negative, 1e-9) / blg_most(positive, 1e-9), 16);
+            const double moved = b->factor[1][s] * sqrt(blg_most(ratio, 1.0 / 16));
+            b->factor[1][s] = blg_least(blg_most(moved, LEAST_FACTOR), 1 / LEAST_FACTOR);
+            b->factor[0][s] = 1 / b->factor[1][s];
+        }
+    }
+}
+
+/* The block that begins with shape number `first` of a cell. NULL when memory is out. */
+static block *need_block(balance *b, blg_arena *arena, const blg_cell *cell, int first) {
+    const int *shapes = cell->shapes + first, class = class_of(b->plan, shapes[0]);
+    int n = 1;
+    while (first + n < cell->n && class_of(b->plan, shapes[n]) == class)
+        n++;
+    for (block *x = b->blocks[shapes[0]]; x; x = x->next)
+        if (x->positive == cell->positive && x->n == n &&
+            memcmp(x->shapes, shapes, (size_t)n * sizeof *shapes) == 0)
+            return x;
+    block *x = BLG_NEW(arena, block, 1);
+    if (!x)
+        return NULL;
+    *x = (block){cell->positive, class, n, shapes, 0, 0, 0, b->blocks[shapes[0]]};
+    return b->blocks[shapes[0]] = x;
+}
+
+static bool add_cell(balance *b, blg_arena *arena, blg_cell_set *set, const blg_cell *cell) {
+    block_cell *c = &b->cells[b->n_cells++];
+    *c = (block_cell){set, cell, 0, BLG_NEW(arena, block *, cell->n + 1)};
+    for (int k = 0; c->blocks && k < cell->n; k += c->blocks[c->n++]->n)
+        if (!(c->blocks[c->n] = need_block(b, arena, cell, k)))
+            return false;
+    return c->blocks;
+}
+
+static bool start_balance(balance *b, blg_arena *arena, blg_cell_set *sets, int group) {
+    const int n_sets = blg_cells_sets(b->plan);
+    b->cells = BLG_NEW(arena, block_cell, n_sets * (1 + BLG_MAX_COMPONENTS) + 1);
+    b->blocks = BLG_NEW(arena, block *, b->n_shapes + 1);
+    bool ok = b->cells && b->blocks;
+    for (int side = 0; side < 2; side++) {
+        b->factor[side] = BLG_NEW(arena, double, b->n_shapes + 1);
+        b->expected[side] = BLG_NEW(arena, double, b->n_shapes + 1);
+        ok = ok && b->factor[side] && b->expected[side];
+        for (int s = 0; ok && s < b->n_shapes; s++)
+            b->factor[side][s] = 1;
+    }
+    for (int i = 0; i < n_sets; i++)
+        for (int c = 0; sets[i].group == group && sets[i].feasible && c < sets[i].n_cells; c++)
+            ok = ok && add_cell(b, arena, &sets[i], &sets[i].cells[c]);
+    return ok;
 }
 
 /* Fits the weights of the sets of one group, so that each shape is expected as often on both sides.
@@ -376,37 +489,28 @@ static double move_factors(const balance *b, int n) {
  * / sum (positive + negative) over all shapes. */
 static blg_status blg_cells_balance(const blg_plan *plan, blg_arena *scratch, blg_cell_set *sets,
                                     int group, double *residual, blg_error *error) {
-    const int n = blg_catalogue_size(blg_plan_catalogue(plan));
-    const balance b = {plan,
-                       sets,
-                       group,
-                       BLG_NEW(scratch, int, n),
-                       BLG_NEW(scratch, double, n),
-                       {BLG_NEW(scratch, double, n), BLG_NEW(scratch, double, n)}};
-    if (!b.classes || !b.factor || !b.expected[0] || !b.expected[1])
+    balance b = {.plan = plan, .n_shapes = blg_catalogue_size(blg_plan_catalogue(plan))};
+    if (!start_balance(&b, scratch, sets, group))
         return blg_no_memory(error);
-    for (int s = 0; s < n; s++) {
-        b.classes[s] = class_of(plan, s);
-        b.factor[s] = 1;
-    }
-    *residual = 1;
     int n_sets = 0;
     for (int i = 0; i < blg_cells_sets(plan); i++)
         n_sets += sets[i].group == group && sets[i].problems > 0;
     const bool classes = n_sets >= FEWEST_SETS;
     double before = INFINITY;
-    for (int round = 0; round < ROUNDS && (round <= CLASS_ROUNDS || *residual > BALANCED);
-         round++) {
-        for (int s = 0; s < n; s++)
-            b.expected[0][s] = b.expected[1][s] = 0;
+    for (int round = 0;; round++) {
         expect(&b, classes && round < CLASS_ROUNDS);
-        *residual = move_factors(&b, n);
-        if (round <= CLASS_ROUNDS || round % PAUSE != 0)
-            continue;
-        if (*residual > (1 - LITTLE) * before)
+        *residual = residual_of(&b);
+        if (!b.n_cells || (round >= CLASS_ROUNDS && *residual <= BALANCED) || round + 1 == ROUNDS)
             break;
-        before = *residual;
+        if (round > CLASS_ROUNDS && round % PAUSE == 0) {
+            if (*residual > (1 - LITTLE) * before)
+                break;
+            before = *residual;
+        }
+        move_factors(&b);
     }
+    for (int i = 0; i < b.n_cells; i++)
+        weigh(&b, &b.cells[i]);
     return BLG_OK;
 }
 
