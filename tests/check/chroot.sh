@@ -29,30 +29,38 @@ cp -a "$base" "$work/bare"
 bare=$work/bare
 cp "$wheel" "$static" "$bare/tmp"
 make=(generate -q --limit 200 -s 64 -j2) # 600 problems
+few=(generate -q --sample 60)
 inside() { # LINES: run by a shell in the chroot
     chroot "$bare" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root TMPDIR=/tmp bash -euo pipefail -c "$1" ||
         fail "failed inside: $1"
 }
-same() { # NAME: the set in /tmp of the chroot has the sums of this build's
-    cmp -s "$work/sums" "$bare/tmp/$1/SHA256SUMS" || fail "other bytes: $1"
-    echo "$suite: $1: $(wc -l <"$work/sums") files as here"
+same() { # NAME [SUMS]: the set in /tmp of the chroot has the sums of this build's
+    cmp -s "$work/${2-sums}" "$bare/tmp/$1/SHA256SUMS" || fail "other bytes: $1"
+    echo "$suite: $1: $(wc -l <"$work/${2-sums}") files as here"
+    rm -rf "${bare:?}/tmp/$1"
+}
+both() { # NAME TOOL: 600 small problems and 60 of the default size
+    inside "cd /tmp && $2 ${make[*]} -o $1 && $2 verify -q $1 && $2 ${few[*]} -o $1-60"
+    same "$1"
+    same "$1-60" sums60
 }
 "$tool" "${make[@]}" -o "$work/here"
+"$tool" "${few[@]}" -o "$work/here60"
 cp "$work/here/SHA256SUMS" "$work/sums"
-rm -rf "$work/here"
+cp "$work/here60/SHA256SUMS" "$work/sums60"
+rm -rf "$work"/here{,60}
 
 ! inside 'dpkg-query -W -f "\${Package}\n"' | grep -E '^(gcc|libc6-dev|lib(cairo|jansson|png|ssl).*-dev|libcairo2|musl)$' ||
     fail "not bare"
-inside "/tmp/blogo ${make[*]} -o /tmp/static && /tmp/blogo verify -q /tmp/static"
-same static
+both static /tmp/blogo
 
-# README's line of Python, and the tool that comes with the wheel.
-line=$(grep -m1 'V/bin/python -c' "$root/README.md") || fail "README has no line of Python"
-inside "cd /tmp && python3 -m venv --system-site-packages V && V/bin/pip install -q --no-index /tmp/$(basename "$wheel")"
-got=$(inside "cd /tmp && ${line#"${line%%[! ]*}"}")
-[[ $got == '(1, 2, 7, 64, 64)' ]] || fail "README's line printed: $got"
-inside "cd /tmp && V/bin/blogo ${make[*]} -o wheel && V/bin/python -m blogo verify -q wheel"
-same wheel
+# README's lines of Python, with the wheel in place of the sources, and the tool that comes with the wheel.
+lines=$(sed -n '/^    python3 -m venv/,/^    V.bin.python -c/p' "$root/README.md")
+[[ $lines == *" --no-index ."$'\n'*"import blogo"* ]] || fail "README's lines of Python: $lines"
+got=$(inside "cd /tmp; ${lines/--no-index ./-q --no-index /tmp/$(basename "$wheel")}")
+[[ $got == '(1, 2, 7, 64, 64)' ]] || fail "README's lines printed: $got"
+both wheel V/bin/blogo
+inside "cd /tmp && V/bin/python -m blogo --version"
 # -s leaves the size at which differences must be visible.
 cat >"$bare/tmp/write.py" <<'END'
 import blogo
@@ -65,5 +73,5 @@ same python
 cp "$deb" "$bare/tmp/blogo.deb"
 inside "apt-get update -q >/tmp/log 2>&1 && DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends \
     /tmp/blogo.deb >>/tmp/log 2>&1 || { cat /tmp/log; exit 1; }"
-inside "blogo ${make[*]} -o /tmp/deb && blogo render -q -o /tmp/a.svg line_normal_1.000-0.500"
-same deb
+both deb blogo
+inside "blogo render -q -o /tmp/a.svg line_normal_1.000-0.500"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The static tool needs no library, writes the bytes of this build's tool, says what it lacks, and passes
+# The static tool needs no library, writes the bytes of this build's tool and of builds without a library, says what it lacks, and passes
 # all cases of the tool but those that need Cairo or zstd.   static.sh ROOT TOOL [CASE...]
 set -euo pipefail
 root=$(cd "$1" && pwd) tool=$(realpath "$2")
@@ -21,6 +21,19 @@ cmp here/SHA256SUMS there/SHA256SUMS
 cmp here/manifest.json there/manifest.json # neither names a library
 "$static" verify -q here
 "$tool" verify -q there
+
+# So do builds with only one of Cairo and OpenSSL.
+for options in ON,own OFF,openssl; do
+    build=$root/build/options/$options
+    cmake -S "$root" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DBLOGO_TESTS=OFF -DBLOGO_CAIRO="${options%,*}" \
+        -DBLOGO_CRYPTO="${options#*,}" >said
+    cmake --build "$build" --target blogo_tool >said || { tail said; fail "no build with $options"; }
+    libraries=$(readelf -d "$build/blogo" | grep -oE 'lib(cairo|crypto)' | tr '\n' ' ')
+    [[ $libraries == "$([[ $options == ON,own ]] && echo libcairo || echo libcrypto) " ]] || fail "$options: links $libraries"
+    "$build/blogo" "${make[@]}" -o half
+    cmp here/SHA256SUMS half/SHA256SUMS
+    rm -rf half
+done
 
 # One message for each thing that Cairo alone draws, exit code 2, and no file.
 refuses() { # WORDS COMMAND...

@@ -171,6 +171,7 @@ async function checkMake(context) {
   const mine = '{"preset": "bongard-logo", "seed": 5, "images": {"size_px": 64, "support": 4}}';
   await page.fill("#config", mine);
   await expectText(page, "#plan", "4 \\+ 1 images a side, 64 pixels", "a config of one's own");
+  check(await page.inputValue("#preset") === "bongard-logo", "the preset of the config");
   await page.fill("[name=concept]", "strokes >= 5 and not convx");
   await page.click("#concept button");
   await expectText(page, "#concept-mistakes", "convx", "a concept with an unknown attribute");

@@ -65,7 +65,7 @@ function measuresMarkup(m) {
 function drawMarkup() {
   const turns = [0, 30, 45, 60, 90, 120, 135, 150, 180, -150, -135, -120, -90, -60, -45, -30];
   return `<h2>Draw</h2><p class="lead">A turtle draws a figure from a program. Type one, or click it together.</p>
-    <div class="columns"><section aria-label="Program"><label for="program">Program: LOGO-like words, the published text, or JSON</label>
+    <div class="columns"><div><section aria-label="Program"><label for="program">Program: LOGO-like words, the published text, or JSON</label>
     <textarea id="program" rows="9" spellcheck="false" autocapitalize="off" autocomplete="off" aria-describedby="problem-of-program"></textarea>
     <p id="problem-of-program" class="message" role="alert"></p>
     <p class="bar"><label>Example <select id="example"><option value="">choose</option>${Object.keys(EXAMPLES).map(name =>
@@ -85,12 +85,11 @@ function drawMarkup() {
     <tr><td><code>pen zigzag</code></td><td>type of the strokes that follow: ${TYPES.join(", ")}</td></tr>
     <tr><td><code>repeat 4 [ … ]</code></td><td>the words four times</td></tr>
     <tr><td><code>; …</code></td><td>a comment</td></tr></table></details></section>
-    <div id="player"></div></div>
-    <div class="columns"><section aria-label="Picture"><figure class="paper"><canvas id="picture" role="img" aria-label="The picture as a data set has it" width="512" height="512"></canvas>
+    <section aria-label="Picture"><figure class="paper"><canvas id="picture" role="img" aria-label="The picture as a data set has it" width="512" height="512"></canvas>
     <figcaption>as a data set has it, <select id="px" aria-label="Size of the picture">${[512, 256, 128, 64].map(px => `<option value="${px}">${px} pixels</option>`).join("")}</select></figcaption></figure>
     <p class="bar"><button type="button" id="svg">SVG</button><button type="button" id="png">PNG</button><button type="button" id="link">Copy a link</button></p>
-    <input id="copied" readonly hidden aria-label="Link to this program"></section>
-    <section id="measures" aria-label="Attributes"></section></div>
+    <input id="copied" readonly hidden aria-label="Link to this program"></section></div>
+    <div><div id="player"></div><section id="measures" aria-label="Attributes"></section></div></div>
     <details><summary>The same program in other forms</summary><p class="faint">as published</p><pre id="published" tabindex="0"></pre>
     <p class="faint">exact, as JSON</p><pre id="exact" tabindex="0"></pre><p class="faint">in words</p><pre id="words" tabindex="0"></pre></details>
     <p class="faint">Keys outside of the text: <kbd>d</kbd> draw, <kbd>,</kbd> and <kbd>.</kbd> one stroke back and on.</p>`;

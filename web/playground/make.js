@@ -37,7 +37,7 @@ function makeMarkup(options) {
     <label><input type="checkbox" name="programs"> without pictures</label>
     <button class="main">Data set as tar</button><button type="button" id="stop" hidden>Stop</button></form>
     <p><progress id="progress" max="1" value="0" hidden aria-label="Data set"></progress> <span id="written" role="status"></span></p>
-    <p class="bar"><button type="button" id="save">Config</button><button type="button" id="scenes">scenes.jsonl of the ten problems</button>
+    <p class="bar"><button type="button" id="save">Config as a file</button><button type="button" id="scenes">scenes.jsonl of the ten problems</button>
     <button type="button" id="link">Copy a link</button></p><input id="copied" readonly hidden aria-label="Link to this config"></section></div>
     <h3>Ten problems by chance</h3><p class="bar"><button type="button" id="again">Ten others</button></p><ul class="cards" id="cards"></ul>`;
 }
@@ -146,9 +146,12 @@ async function planConfig(page, field) {
     markStale(false);
     kept.set("config", text);
     setHash("make", {config});
+    at("preset").value = JSON.parse(config).preset || "";
     await ten(page);
   } catch (error) {
-    if (field.isConnected) at("mistakes").innerHTML = `<p class="message">${escape(error.message)}</p>`;
+    if (!field.isConnected) return;
+    if (page.config) at("cards").innerHTML = ""; // they were of the config before
+    at("mistakes").innerHTML = `<p class="message">${escape(error.message)}</p>`;
   } finally {
     if (field.isConnected) {
       markStale(!page.config, page.size);

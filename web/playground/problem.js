@@ -115,7 +115,7 @@ function problemFrame(config, family, options, notice) {
     <button type="button" id="before">Previous <kbd>p</kbd></button><button type="button" id="after">Next <kbd>n</kbd></button>
     <label><input type="checkbox" id="blind"${kept.get("blind") === false ? "" : " checked"}> solve it blind</label>
     <span id="score"></span></p><p id="trouble" class="message" role="alert"></p><p id="facts" class="faint"></p><div id="problem" aria-busy="true"><p>Planning the data set.</p></div>
-    <p class="bar"><button type="button" id="ask">Show the answer <kbd>r</kbd></button></p><div id="answer" role="status"></div><div id="player"></div>
+    <p class="bar"><button type="button" id="ask">Show the answer <kbd>r</kbd></button> <span class="faint">Choose any image to see it large.</span></p><div id="answer" role="status"></div><div id="player"></div>
     <p id="words"></p><div id="more" hidden></div>
     <p class="faint">${ANSWER_KEYS}, ${WAY_KEYS}, ${PEN_KEYS}</p>`;
 }
@@ -132,7 +132,7 @@ function moreMarkup(problem) {
   return `<h3>Of the same concept</h3><p class="links">${others || "This concept has one problem only."}</p>
     <h3>Take it along</h3><p class="bar"><button type="button" id="link">Copy a link</button>
     <button type="button" data-file="png">Chosen image as PNG</button><button type="button" data-file="svg">as SVG</button>
-    <button type="button" data-file="scene">scenes.jsonl</button><button type="button" data-file="config">Config</button></p>
+    <button type="button" data-file="scene">scenes.jsonl</button><button type="button" data-file="config">Config as a file</button></p>
     <input id="copied" readonly hidden aria-label="Link to this problem">`;
 }
 
