@@ -172,6 +172,10 @@ async function checkMake(context) {
   await page.fill("#config", mine);
   await expectText(page, "#plan", "4 \\+ 1 images a side, 64 pixels", "a config of one's own");
   check(await page.inputValue("#preset") === "bongard-logo", "the preset of the config");
+  await page.selectOption("#preset", "hoi");
+  await expectText(page, "#plan", "^ *2,695 problems.*train1,598", "a plan that leaves problems out");
+  await page.fill("#config", mine);
+  await expectText(page, "#plan", "4 \\+ 1 images a side, 64 pixels", "the config of one's own again");
   await page.fill("[name=concept]", "strokes >= 5 and not convx");
   await page.click("#concept button");
   await expectText(page, "#concept-mistakes", "convx", "a concept with an unknown attribute");

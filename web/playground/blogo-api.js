@@ -22,7 +22,7 @@ async function openBlogo(factory, options) {
     why: call("why", "string"), size: call("size", "number"), presets: call("presets", "number"),
     whole: call("whole", "number", "string"), mistakes: call("mistakes", "number", "string"),
     open: call("open", "number", "string"), about: call("about", "number"), images: call("images", "number"),
-    find: call("find", "number", "string"), item: call("item", "number", "number"),
+    find: call("find", "number", "string"), item: call("item", "number", "number"), kept: call("kept", "number", "number"),
     fill: call("fill", "number", "number", "number", "number"), build: call("build", "number", "number"),
     scene: call("scene", "number"), concept: call("concept", "number"), rules: call("rules", "number"),
     describe: call("describe", "number", "number", "number"),
@@ -96,7 +96,8 @@ async function openBlogo(factory, options) {
     get images() { opened(); return c.images(); }, // of a problem, both sides together
     about() { opened(); return {size, ...JSON.parse(text(c.about()))}; },
     find(name) { opened(); return c.find(name); },
-    item: i => JSON.parse(text(c.item(index(i)))), // name, family and split, without building it
+    /* Name, family, split and whether data sets have the problem, without building it. */
+    item: i => ({...JSON.parse(text(c.item(index(i)))), kept: c.kept(i) === 1}),
     fill(first, count, sizePx) {
       whole(count, "count", 1);
       index(first + count - 1);

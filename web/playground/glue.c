@@ -7,6 +7,7 @@
 #include "blogo/dataset.h"
 #include "blogo/generator.h"
 #include "blogo/render.h"
+#include "data/generate.h"
 #include "data/write.h"
 #include "figure/analyse.h"
 #include "picture/render.h"
@@ -193,6 +194,11 @@ EMSCRIPTEN_KEEPALIVE int blogo_find(const char *name) {
 EMSCRIPTEN_KEEPALIVE const char *blogo_item(int index) {
     start();
     return blg_generator_item(generator, index, &text, &error) ? NULL : text;
+}
+
+/* Whether data sets have the problem: promises of splits leave some problems of the plan out. */
+EMSCRIPTEN_KEEPALIVE int blogo_kept(int index) {
+    return !blg_plan_left_out(blg_generator_plan(generator), index);
 }
 
 /* ---- problems ---- */

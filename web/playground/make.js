@@ -48,8 +48,11 @@ function mistakesMarkup({number, mistakes}) {
     `${m.key ? `<code>${escape(m.key)}</code> ` : ""}${escape(m.text)}</li>`).join("")}${more}</ul>` : "";
 }
 
+/* Problems that the data set has; the plan may leave some of its problems out. */
+const inSplits = about => about.splits.reduce((sum, [, n]) => sum + n, 0);
+
 function planMarkup(about) {
-  return `<p class="number-line"><strong>${group(about.size)}</strong> problems of ${about.support} + ${about.queries} images a side, ${about.size_px} pixels</p>
+  return `<p class="number-line"><strong>${group(inSplits(about))}</strong> problems of ${about.support} + ${about.queries} images a side, ${about.size_px} pixels</p>
     <table><tr><th>split</th><th class="number">problems</th></tr>${about.splits.map(([name, n]) =>
     `<tr><td>${escape(name)}</td><td class="number">${group(n)}</td></tr>`).join("")}</table>`;
 }
@@ -142,7 +145,7 @@ async function planConfig(page, field) {
     if (!field.isConnected) return;
     at("plan").innerHTML = planMarkup(about);
     page.config = config;
-    page.size = about.size;
+    page.size = inSplits(about);
     markStale(false);
     kept.set("config", text);
     setHash("make", {config});

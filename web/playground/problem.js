@@ -72,7 +72,7 @@ function answerMarkup(problem, right) {
 }
 
 function factsOf({scene, item}) {
-  const h = scene.hardness, facts = [`<code>${escape(scene.name)}</code>`, FAMILIES[item.family], `split ${escape(item.split)}`,
+  const h = scene.hardness, facts = [`<code>${escape(scene.name)}</code>`, FAMILIES[item.family], item.kept ? `split ${escape(item.split)}` : "in no data set",
     `distance of the negatives ${h.negative_distance.toFixed(3)}`];
   if (item.family === "hd") facts.push(`diversity of the positives ${h.positive_diversity.toFixed(3)}`, plural(h.near_separators, "near separator"));
   return facts.join(" · ");
