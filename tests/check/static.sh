@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# The static tool needs no library, writes the bytes of this build's tool and of builds without a library, says what it lacks, and passes
-# all cases of the tool but those that need Cairo or zstd.   static.sh ROOT TOOL [CASE...]
+# The static tool needs no library, writes the bytes of this build's tool and of builds without Cairo or
+# OpenSSL, says what it lacks, and passes all cases of the tool but those that need Cairo or zstd.
+#   static.sh ROOT TOOL [CASE...]
 set -euo pipefail
 root=$(cd "$1" && pwd) tool=$(realpath "$2")
 shift 2
