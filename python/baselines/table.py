@@ -27,9 +27,8 @@ ABOUT = {"release": "The programs of the released 12,000 problems, drawn as the 
                     "splits are drawn anew ([reference.md](reference.md)). Rows *the paper* are means from table 1 of Nie et al. 2020\n"
                     "(arXiv:2010.00763), measured there on the released pictures.",
          "bongard-logo": "Preset `bongard-logo`, seed 1, format version 9, made in memory while a model trains. Rows without repetition see every problem once.",
-         "relations": "Preset `relations`, seed 1, as format version 7 made it: at 64 pixels all 7,644 problems; at 32 pixels a sample with 250\n"
-                      "problems of each split (`--sample 1500`), so 250 training problems only: `blogo generate --preset relations --seed 1 -s 64\n"
-                      "-o relations`."}
+         "relations": "Preset `relations`, seed 1, format version 9, all 7,644 problems, drawn with 64 pixels: `blogo generate --preset relations\n"
+                      "--seed 1 -s 64 --format tar -o relations`. Pictures of 32 pixels are means of four pixels."}
 DEFAULTS = {"encoder": "conv4", "problems": 0, "pretrain": 0, "device": "cpu"}
 
 

@@ -672,9 +672,8 @@ static void search_groups(search *s, const group *a, const group *b) {
         for (int j = b->first; j < b->first + b->n && s->best >= s->enough; j++) {
             const blg_box other = blg_ink_box(s->ink, j, 1);
             if (blg_box_distance(&box, &other) < s->best)
-                s->best =
-                    blg_least(s->best, item_distance(s->ink, &s->ink->items[i], &box,
-                                                     &s->ink->items[j], &other, s->best));
+                s->best = blg_least(s->best, item_distance(s->ink, &s->ink->items[i], &box,
+                                                           &s->ink->items[j], &other, s->best));
         }
     }
 }

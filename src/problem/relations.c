@@ -275,13 +275,14 @@ void blg_loops_find(const blg_viewed *figure, blg_loops *loops) {
 /* As is_within for each loop: loops share the pieces of the line, so each piece is tried once. */
 bool blg_loops_may_hold(const blg_loops *loops, const blg_viewed *figure, blg_vec2 point) {
     const blg_vec2 *points = figure->points;
-    bool odd[BLG_VIEW_POINTS] = {false}; /* pieces before each point that the ray cuts, odd or even */
+    bool odd[BLG_VIEW_POINTS] = {
+        false}; /* pieces before each point that the ray cuts, odd or even */
     bool may = !loops->all;
     for (int k = 1; k < figure->n && loops->n; k++)
         odd[k] = odd[k - 1] ^ ray_cuts(point, points[k], points[k - 1]);
     for (const blg_loop *loop = loops->at; loop < loops->at + loops->n && !may; loop++)
-        may = odd[loop->from] ^ odd[loop->to] ^
-              ray_cuts(point, points[loop->from], points[loop->to]);
+        may =
+            odd[loop->from] ^ odd[loop->to] ^ ray_cuts(point, points[loop->from], points[loop->to]);
     return may;
 }
 
