@@ -161,7 +161,8 @@ A figure is the share of queries answered rightly, in per cent; chance is 50. A 
 evenly spread. After ± stands half of the 95 % interval over these problems, of the mean over the seeds; in brackets the
 standard deviation between the seeds. *Problems* is the number of different training problems, *episodes* that of problems
 seen, after + that of problems for pre-training on programs. In training, each of a problem's images is the query once. The
-last column has the seconds of a run, a mean over the seeds; other work had the processor first.
+last column has the seconds of a run, a mean over the seeds; other work had the processor first, and the machines of the
+last lines differ in speed. A row of 50.0 ± 0.0 is a model that answers both queries of every problem alike.
 
 """
     for name in dict.fromkeys([*SETS, *(log[0]["asked"]["data"] for log in logs)]):

@@ -37,8 +37,8 @@ BLG_MUST_USE blg_status blg_zstd_read(blg_zstd *zstd, FILE *file, char *room, si
                                       size_t *got, blg_error *error);
 /* NULL is allowed. */
 void blg_zstd_free(blg_zstd *zstd);
-/* Whether the first bytes of a file are those of a frame. They hold control characters, so no text
- * of a data set begins with them. */
+/* Whether the first bytes of a file are those of a frame or a label. No UTF-8 text without control
+ * characters begins with such bytes. */
 bool blg_zstd_is_frame(const void *bytes, size_t size);
 /* Appends a label. */
 void blg_zstd_label(blg_buf *out, const char *text);

@@ -489,7 +489,7 @@ static bool has_known_name(void *context, const char *relative, bool folder) {
                   : strcmp(relative, BLG_SUMS) == 0 || blg_sums_find(&r->sums, relative);
 }
 
-/* As knows, but without SHA256SUMS, which goes last. */
+/* As has_known_name, but without SHA256SUMS, which goes last. */
 static bool knows_listed(void *context, const char *relative, bool folder) {
     return has_known_name(context, relative, folder) && strcmp(relative, BLG_SUMS) != 0;
 }

@@ -631,7 +631,7 @@ static bool are_apart(const blg_box *box, blg_vec2 a, blg_vec2 b, double by) {
 }
 
 /* Below 0 where inks overlap. A distance of limit or more may come out larger. The boxes are those
- * of the items' points. */
+ * of the items' ink. */
 static double item_distance(const blg_ink *ink, const blg_ink_item *a, const blg_box *box_a,
                             const blg_ink_item *b, const blg_box *box_b, double limit) {
     const double reach = blg_ink_reach(ink, a->kind) + blg_ink_reach(ink, b->kind);

@@ -484,8 +484,11 @@ static blg_status print_scores(const cli_args *args, const blg_score *score, blg
     return status;
 }
 
+/* Reads the key and the files of answers, scores them, and prints tables. --by is checked before a
+ * file is read. n_tasks: tasks for models in the key; their answers have no place in a Psych-DS
+ * folder, which holds sessions of people. */
 static blg_status score_all(const cli_args *args, blg_score *score, blg_error *error) {
-    unsigned tables = 0;
+    unsigned tables = 0; /* not used: print_scores reads --by again */
     blg_status status = read_tables(args, &tables);
     score->least_ms = (double)cli_integer(args, "least-ms", 300);
     score->drop_flagged = cli_given(args, "drop-flagged");

@@ -582,7 +582,8 @@ double blg_screen_query(const blg_screen_view *view, int side, int query, blg_re
 
 /* Key of the random streams for the images of a side. */
 uint64_t blg_side_key(const blg_config *config, const blg_plan_item *item, int attempt, int side);
-/* The attempt number of a problem whose sides have these attempts. */
+/* The attempt number of a problem, from the attempts of its sides, 0 .. BLG_SIDE_ATTEMPTS - 1 each:
+ * a different number for every pair. */
 int blg_side_attempts(int positive, int negative);
 /* Number of the problem within its concept; with pairings, number of its block. All problems of a
  * block take one reading of line counts. */

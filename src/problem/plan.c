@@ -400,6 +400,9 @@ int64_t blg_plan_alike_end(const blg_plan *plan, int64_t first) {
     return end;
 }
 
+/* A family's rule holds for plans that are drawn; a plan of listed problems has them in any order.
+ * There, and in families without a rule, a problem whose concept is a program is a unit, and other
+ * units are runs of problems that differ in the number at the end of the name alone. */
 int64_t blg_plan_unit_end(const blg_plan *plan, int64_t first) {
     const blg_family family = blg_plan_family_of(plan, first);
     if (!plan->listed && blg_families[family]->unit_end) {

@@ -190,8 +190,8 @@ double blg_npy_at(const blg_buf *bytes, blg_npy_type type, size_t at);
 typedef struct blg_export_item {
     char problem[BLG_NAME_SIZE];
     char split[BLG_SPLIT_NAME];
-    int side, index;
-    blg_scene scene; /* programs only */
+    int side, index; /* side: 1 positive, 0 negative; index: of the image on its side */
+    blg_scene scene; /* only its programs are set */
 } blg_export_item;
 
 typedef struct blg_restore blg_restore;

@@ -123,6 +123,9 @@ static blg_status prolog_image(blg_export_run *run, void *state, const blg_expor
     return BLG_OK;
 }
 
+/* The language bias of Popper (a learner of logic programs): the predicates that a learnt rule may
+ * use, with types and directions of their arguments, and its size. Two clauses of five conditions
+ * and four variables hold a concept of two attributes that strokes must show. */
 static void print_bias(blg_buf *out) {
     const char *name, *of;
     blg_buf_clear(out);

@@ -72,7 +72,8 @@ static void begin_table(blg_buf *out, const char *const *heads, int n, int texts
     blg_buf_text(out, "</tr></thead><tbody>\n");
 }
 
-/* Writes the table that begins at row `from`; returns the first row of the next table. */
+/* Writes the table that begins at row `from`, unless its only row is "not known"; returns the first
+ * row of the next table. */
 static int put_table(blg_buf *out, const blg_score_results *results, int from) {
     static const char *const titles[BLG_SCORE_TABLES] = {
         "All",        "By split",         "By family",     "By length",  "By side of the query",

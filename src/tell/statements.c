@@ -355,6 +355,9 @@ static void list_phrase(blg_statements *s, const char *text, int result, bool ho
     list_pattern(s, &p);
 }
 
+/* Lists the words in which blogo itself describes attributes and, in images of several figures,
+ * atoms: a reader of its sentences repeats them. "largest" and "smallest" choose a figure and state
+ * nothing. The result of an atom's phrase is its predicate, BLG_CLAIMS + atom. */
 static void list_own_phrases(blg_statements *s) {
     for (int a = 0; a < BLG_ATTRIBUTES; a++) {
         const blg_predicate *p = blg_predicate_of((blg_attribute)a);
@@ -730,6 +733,9 @@ static void join_words(text *t, const match *m) {
         include_class(&head->classes, m->pattern->result);
 }
 
+/* Joints are patterns of several words that mean one word, such as "three-gon" for triangle. Where
+ * a joint fits, its last word stands for all of them, with the sum of their weights. A word of
+ * weight 0 is part of a joint already. */
 static void join_tokens(const blg_statements *s, text *t) {
     for (int i = 0; i < s->n_joints; i++)
         for (int at = 0; at < t->n; at++) {

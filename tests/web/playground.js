@@ -174,6 +174,8 @@ async function checkMake(context) {
   check(await page.inputValue("#preset") === "bongard-logo", "the preset of the config");
   await page.selectOption("#preset", "hoi");
   await expectText(page, "#plan", "^ *2,695 problems.*train1,598", "a plan that leaves problems out");
+  const some = await page.evaluate(() => library.ask("some", '{"preset": "hoi", "seed": 1}', 12));
+  check(some.length === 12 && some.every(p => p.item.kept), "problems by chance are those that the data set has");
   await page.fill("#config", mine);
   await expectText(page, "#plan", "4 \\+ 1 images a side, 64 pixels", "the config of one's own again");
   await page.fill("[name=concept]", "strokes >= 5 and not convx");

@@ -106,7 +106,7 @@ function problemKeys(place, pen, more) {
   onKeys({a: answer("A"), b: answer("B"), d: () => pen() ? pen().play() : place.querySelector("[data-image]")?.click(),
     ",": () => pen() && pen().step(-1), ".": () => pen() && pen().step(1), ...more});
 }
-const ANSWER_KEYS = "Keys: <kbd>a</kbd> and <kbd>b</kbd> answer the next question";
+const ANSWER_KEYS = "Keys: <kbd>a</kbd> and <kbd>b</kbd> answer the next question, if it is still open";
 const PEN_KEYS = "<kbd>d</kbd> draws the chosen image, <kbd>,</kbd> and <kbd>.</kbd> one stroke back and on. Any image can be chosen; its program is shown with the answer.";
 const WAY_KEYS = "<kbd>r</kbd> shows the answer, <kbd>n</kbd> next, <kbd>p</kbd> previous, <kbd>x</kbd> by chance";
 

@@ -145,6 +145,7 @@ async function planConfig(page, field) {
     if (!field.isConnected) return;
     at("plan").innerHTML = planMarkup(about);
     page.config = config;
+    page.ten = []; // until those of this config are there
     page.size = inSplits(about);
     markStale(false);
     kept.set("config", text);

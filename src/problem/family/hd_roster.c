@@ -69,7 +69,7 @@ static int lacked_component(const blg_plan *plan, const blg_concept *concept,
     return which;
 }
 
-/* lacks: by shape, what `failing` says; -2 for a shape that is not used. */
+/* lacks: by shape, what lacked_component says; -2 for a shape that is not used. */
 static bool fill_cell(int n, const int8_t *lacks, blg_arena *arena, blg_cell *cell) {
     for (int pass = 0; pass < 2; pass++) {
         cell->n = 0;

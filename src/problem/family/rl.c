@@ -772,6 +772,8 @@ static const rl_drawn *with_loops(maker *m, int i) {
         view_some(m, &i, 1, POINTS);
         m->scene->poses[i] = pose;
         drawn->viewed = m->bench->pair.figures[0];
+        drawn->viewed.program = NULL; /* the scene and the facts that it borrows change */
+        drawn->viewed.analysis = NULL;
         blg_loops_find(&drawn->viewed, &drawn->loops);
         drawn->has_loops = m->status == BLG_OK;
     }
