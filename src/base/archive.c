@@ -114,6 +114,7 @@ void blg_hash_start(blg_hash *hash, blg_hash_kind kind) {
         memcpy(hash->state, md5_start, sizeof md5_start);
 }
 
+/* Works on whole blocks; what is left over waits in hash->block. */
 void blg_hash_add(blg_hash *hash, const void *data, size_t size) {
     const unsigned char *bytes = data;
     size_t held = (size_t)(hash->bytes % BLOCK);
@@ -131,6 +132,8 @@ void blg_hash_add(blg_hash *hash, const void *data, size_t size) {
         memcpy(hash->block + held, bytes, size);
 }
 
+/* Pads with a one bit and zeros up to the last 8 bytes of a block, which hold the number of bits.
+ */
 int blg_hash_finish(blg_hash *hash, unsigned char bytes[BLG_HASH_MOST]) {
     static const unsigned char padding[BLOCK] = {0x80};
     const bool highest_first = hash->kind == BLG_HASH_SHA256;
@@ -332,6 +335,7 @@ static int by_path(const void *a, const void *b) {
     return strcmp(((const blg_sum *)a)->path, ((const blg_sum *)b)->path);
 }
 
+/* Cuts a line "<digest>  <path>" into its parts. False if it has another form. */
 static bool read_line(char *line, blg_sum *sum) {
     if (strspn(line, "0123456789abcdef") != DIGITS || strncmp(line + DIGITS, "  ", 2) != 0 ||
         !blg_str_is_relative(line + DIGITS + 2))
@@ -409,6 +413,8 @@ static void write_octal(char *field, size_t size, unsigned long long value) {
         field[i] = (char)('0' + value % 8);
 }
 
+/* Adds the header of a member. Owner and time are 0, so equal members have equal bytes; the
+ * checksum ends in a zero byte and a blank, as tar writes it. */
 static void add_header(blg_buf *out, const char *name, size_t size, char type) {
     blg_tar_header h = {.type = type, .magic = "ustar", .version = {'0', '0'}};
     size_t length = strlen(name);
@@ -572,6 +578,7 @@ static blg_status step(blg_tar_file *t, const blg_tar_header *header, blg_tar_en
     return status;
 }
 
+/* A pax record names the member after it, so headers are read until one is no pax record. */
 blg_status blg_tar_next(blg_tar_file *t, blg_tar_entry *entry, bool *found, blg_error *error) {
     blg_tar_header header = {.type = 'x'};
     blg_status status = BLG_OK;

@@ -195,6 +195,7 @@ bool blg_edge_own_path(char *path, size_t size) {
 #endif
 }
 
+/* Looks for the file's inode among the locks that /proc/locks lists. */
 long blg_edge_lock_holder(int file) {
     long holder = 0;
 #ifdef __linux__
@@ -262,6 +263,7 @@ void blg_edge_cond_now(struct timespec *now) {
 
 #define MOST_IN_HOLES ((off_t)1 << 30)
 
+/* Adds up the holes, going from hole to data and back. Smaller files need no look. */
 bool blg_holes_are_many(int file, off_t size) {
     off_t sum = 0;
 #if defined SEEK_HOLE && defined SEEK_DATA

@@ -28,6 +28,8 @@ static int close_with(int file, int code) {
     return -1;
 }
 
+/* Opens a regular file or, with O_DIRECTORY, a folder; no link, no device, no file of holes.
+ * Returns -1 with errno or one of the numbers of base/files.h. */
 static int open_regular(int folder, const char *name, int flags, mode_t mode) {
     struct stat info;
     /* Without O_NONBLOCK the open of a pipe waits for its other end. */
@@ -44,6 +46,8 @@ static int open_regular(int folder, const char *name, int flags, mode_t mode) {
     return file;
 }
 
+/* Opens a file below a folder by a relative path, part by part, so that no part of it is a link.
+ * Returns -1 with errno. */
 static int make_at(int folder, const char *name, int flags, mode_t mode) {
     char part[256];
     int above = -1; /* folder on the way to name, opened in this function */
@@ -75,6 +79,8 @@ int blg_open(const char *folder, const char *path, int flags) {
     return blg_open_make(folder, path, flags, BLG_OPEN_MODE);
 }
 
+/* path begins with the folder, if there is one; only what lies below the folder may hold no link.
+ */
 static int blg_open_make(const char *folder, const char *path, int flags, mode_t mode) {
     if (!folder)
         return open(path, flags | O_CLOEXEC, mode);
@@ -194,6 +200,7 @@ static blg_status fail_to_open(const blg_outfile *out, int code, blg_error *erro
     return blg_open_error("write", name->data, code, error);
 }
 
+/* Frees all, and unlocks and closes the file. Then out is as new. */
 static void release(blg_outfile *out) {
     if (out->file > 0 && out->begun)
         blg_open_unlock(out->file);
@@ -272,6 +279,7 @@ static blg_status try_part(blg_outfile *out, const char *folder, blg_error *erro
     return status;
 }
 
+/* Opens the part until this run has it and its lock; unless it is to be kept, it begins empty. */
 static blg_status open_part(blg_outfile *out, const char *folder, blg_error *error) {
     blg_status status = BLG_OK;
     for (int i = 0; status == BLG_OK && !out->begun && i < TRIES_MOST; i++)
@@ -397,6 +405,8 @@ static blg_status read_there(blg_outfile *out, size_t size, size_t *got, blg_err
     return BLG_OK;
 }
 
+/* Compares the next bytes with those of the file. out->differs gets the place of the first
+ * difference, after which no more is read. */
 static blg_status compare_bytes(blg_outfile *out, const char *data, size_t size, blg_error *error) {
     size_t got, same = 0;
     if (out->copy)
@@ -412,6 +422,7 @@ static blg_status compare_bytes(blg_outfile *out, const char *data, size_t size,
     return BLG_OK;
 }
 
+/* Ends a comparison and tells the result. A file that goes on differs at that place. */
 static blg_status end_comparing(blg_outfile *out, char hex[BLG_DIGEST_TEXT], blg_error *error) {
     size_t got = 0;
     blg_status status = out->differs < 0 ? read_there(out, 1, &got, error) : BLG_OK;
@@ -430,6 +441,7 @@ static blg_status end_comparing(blg_outfile *out, char hex[BLG_DIGEST_TEXT], blg
 
 /* ---- appending ---- */
 
+/* Gives bytes to the digest, then to the file or, in a comparison, to the comparison. */
 static blg_status put_bytes(blg_outfile *out, const void *data, size_t size, blg_error *error) {
     blg_status status =
         out->how & BLG_OUT_DIGEST ? blg_digest_add(&out->digest, data, size, error) : BLG_OK;
@@ -536,6 +548,7 @@ static int name_part(const blg_outfile *out) {
     return rename(part, name) ? errno : 0;
 }
 
+/* Close, digest and rename, in this order, so that a file with the final name is whole. */
 blg_status blg_outfile_finish(blg_outfile *out, char hex[BLG_DIGEST_TEXT], blg_error *error) {
     blg_status status = put_pending(out, error);
     if (out->compare && status == BLG_OK)
@@ -590,6 +603,7 @@ static blg_status no_memory(const char *path, blg_error *error) {
     return blg_no_memory(error);
 }
 
+/* Adds all of an open file to out, with a zero byte behind. A device that never ends is refused. */
 static blg_status read_all(int file, const char *path, blg_buf *out, blg_error *error) {
     enum { BLOCK = 64 * 1024 };
     const size_t before = out->size;
@@ -661,6 +675,7 @@ blg_status blg_fs_read_part(const char *folder, const char *path, long long offs
     return BLG_OK;
 }
 
+/* Writes a whole file under its final name, or leaves nothing. */
 static blg_status write_part(const char *folder, const char *name, const void *data, size_t size,
                              blg_fs_care care, blg_error *error) {
     blg_outfile out;
@@ -693,6 +708,7 @@ static size_t length_of(const char *folder) {
     return size;
 }
 
+/* A name of dots alone has nothing beside it, so the real path takes its place. */
 blg_status blg_fs_beside(blg_buf *path, const char *folder, const char *ending, blg_error *error) {
     size_t size = length_of(folder);
     const char *last = folder + size;
@@ -715,6 +731,7 @@ blg_status blg_fs_join(blg_buf *path, const char *folder, const char *name, blg_
     return path->failed ? blg_no_memory(error) : BLG_OK;
 }
 
+/* Makes a folder, unless it is there. no_link: a link to a folder does not count as one. */
 static blg_status make_dir(const char *path, bool no_link, blg_error *error) {
     struct stat info;
     if (mkdir(path, 0777) == 0)
@@ -851,6 +868,8 @@ blg_status blg_fs_rename(const char *folder, const char *name, const char *to, b
     return change_entry(folder, name, to, error);
 }
 
+/* Whether text fits the pattern: # is a digit, + digits, * any bytes but '/'. folder: whether a
+ * file below the folder `text` could fit. */
 static bool matches_pattern(const char *pattern, const char *text, size_t size, bool folder) {
     size_t at = 0;
     for (; *pattern && *pattern != '*'; pattern++) {
@@ -894,6 +913,7 @@ typedef struct walk {
 
 static blg_status walk_folder(walk *w, blg_error *error);
 
+/* What a walk does at an entry: visits it, or reports or removes it by its name. */
 static blg_status walk_file(walk *w, bool regular, blg_error *error) {
     const char *path = w->path.data, *relative = path + w->root_size;
     if (w->visit)
@@ -905,6 +925,8 @@ static blg_status walk_file(walk *w, bool regular, blg_error *error) {
                                                 : BLG_OK;
 }
 
+/* Visits one entry. A folder that is not known is visited as a file is, so that it is an error;
+ * links are not followed. */
 static blg_status walk_entry(walk *w, blg_error *error) {
     struct stat info;
     if (lstat(w->path.data, &info))
@@ -1075,6 +1097,7 @@ static blg_status take_part(blg_target *target, blg_error *error) {
     return status;
 }
 
+/* Checks that nothing stands at the target's name that may not be replaced. */
 static blg_status check_free(const blg_target *target, blg_error *error) {
     const char *name = target->name.data;
     char text[120];
@@ -1102,6 +1125,7 @@ static blg_status check_free(const blg_target *target, blg_error *error) {
 
 /* ---- from begin to end ---- */
 
+/* Leftovers of stopped runs are cleared, or put back, before the name is checked. */
 blg_status blg_target_begin(blg_target *target, const blg_target_kind *kind, const char *name,
                             bool folder, bool force, blg_error *error) {
     *target = (blg_target){.kind = kind, .folder = folder, .force = force};
@@ -1153,6 +1177,7 @@ static blg_status name_folder(blg_target *target, bool *aside, blg_error *error)
     return rename(part, name) ? blg_open_error("write", name, errno, error) : BLG_OK;
 }
 
+/* If the last step fails, the part gets its old name again, and the old folder its place. */
 blg_status blg_target_commit(blg_target *target, blg_target_last *last, void *context,
                              blg_error *error) {
     const char *name = target->name.data, *part = target->part.data;

@@ -17,6 +17,7 @@ typedef struct pair {
     double high, low;
 } pair;
 
+/* The exact product of two numbers: the rounded product and what rounding loses. */
 static pair exact_product(double a, double b) {
     const double split = 134217729.0; /* 2^27 + 1: Dekker's split of a double into halves */
     const double product = a * b, wide_a = split * a, wide_b = split * b;
@@ -46,6 +47,7 @@ double blg_power(double base, int n) {
     return n < 0 ? 1 / power : power;
 }
 
+/* The power series up to x^10. The largest terms are added last. */
 double blg_exp(double x) {
     static const double parts[] = {1.0 / 6,    1.0 / 24,    1.0 / 120,    1.0 / 720,
                                    1.0 / 5040, 1.0 / 40320, 1.0 / 362880, 1.0 / 3628800};
@@ -101,6 +103,7 @@ static int nearest(double value, double units_per_one) {
     return (int)(value * units_per_one + (value < 0 ? -0.5 : 0.5));
 }
 
+/* Takes off whole quarters of a turn, so that at most 45 degrees are left. */
 blg_sincos blg_sincos_deg(double angle_deg) {
     if (!(fabs(angle_deg) < INFINITY))
         return (blg_sincos){NAN, NAN};
@@ -127,6 +130,7 @@ static pair exact_sum(double a, double b) {
     return (pair){high, (a - (high - part)) + (b - part)};
 }
 
+/* As blg_sincos_deg, in radians. 0.63661977236758134 is 2 / pi. */
 blg_sincos blg_sincos_rad(double angle_rad) {
     if (!(fabs(angle_rad) <= 2e5))
         return (blg_sincos){NAN, NAN};
@@ -197,6 +201,7 @@ static double scale_for(double size) {
 static const pair pi = {3.1415926535897931, 1.2246467991473532e-16};
 static const pair half_pi = {1.5707963267948966, 6.123233995736766e-17};
 
+/* The smaller coordinate over the larger gives an angle up to 45 degrees; quadrants follow. */
 double blg_atan2(double y, double x) {
     const double wide = fabs(x), tall = fabs(y);
     if (!(wide < INFINITY && tall < INFINITY))
@@ -266,6 +271,8 @@ blg_vec2 blg_curve_tangent(const blg_curve *c, double t) {
     return blg_vec2_scale(left, c->sweep_rad < 0 ? -1 : 1);
 }
 
+/* On an arc: how far p's direction is turned from the start, along the sweep. Beyond it the nearer
+ * end counts. */
 double blg_curve_project(const blg_curve *c, blg_vec2 p) {
     if (!c->is_arc) {
         double along = blg_vec2_dot(blg_vec2_sub(p, c->start), c->axis);
@@ -282,6 +289,8 @@ double blg_curve_project(const blg_curve *c, blg_vec2 p) {
     return turned - sweep < FULL_TURN - turned ? 1 : 0;
 }
 
+/* The axis points to the middle of an arc, so cos_half tells whether p's direction meets the arc.
+ */
 double blg_curve_distance(const blg_curve *c, blg_vec2 p) {
     if (!c->is_arc) {
         blg_vec2 d = blg_vec2_sub(p, c->start);
@@ -298,6 +307,8 @@ double blg_curve_distance(const blg_curve *c, blg_vec2 p) {
     return to_start < to_end ? to_start : to_end;
 }
 
+/* The farthest point lies opposite of p beyond the centre, if the arc reaches there; else it is an
+ * end. */
 blg_vec2 blg_curve_farthest(const blg_curve *c, blg_vec2 p) {
     bool start = blg_vec2_distance(p, c->start) >= blg_vec2_distance(p, c->end);
     blg_vec2 end = start ? c->start : c->end;
@@ -343,6 +354,7 @@ static bool on_curve(const blg_curve *c, blg_vec2 p, double *t) {
     return blg_vec2_dot(d, c->axis) >= (c->cos_half - ROUNDING) * blg_vec2_length(d);
 }
 
+/* Sets hits to where two segments meet; parallel ones do not. Returns the number of hits. */
 static int meet_lines(const blg_curve *a, const blg_curve *b, blg_hit hits[2]) {
     double sine = blg_vec2_cross(a->axis, b->axis);
     if (fabs(sine) < ROUNDING)
@@ -368,6 +380,8 @@ static int chord(blg_vec2 foot, double square, blg_vec2 along, double merge, blg
     return 2;
 }
 
+/* The points that the line of a segment and the circle of an arc share. miss: as in meet_circles.
+ */
 static int segment_and_arc(const blg_curve *line, const blg_curve *arc, double merge, double miss,
                            blg_vec2 points[2]) {
     blg_vec2 d = blg_vec2_sub(arc->centre, line->start);
@@ -378,6 +392,8 @@ static int segment_and_arc(const blg_curve *line, const blg_curve *arc, double m
     return chord(foot, arc->radius * arc->radius - off * off, line->axis, merge, points);
 }
 
+/* The points that two circles share; nearly equal circles share none. Circles that miss each other
+ * by at most `miss` touch. */
 static int meet_circles(const blg_curve *a, const blg_curve *b, double merge, double miss,
                         blg_vec2 points[2]) {
     blg_vec2 d = blg_vec2_sub(b->centre, a->centre);
@@ -394,6 +410,7 @@ static int meet_circles(const blg_curve *a, const blg_curve *b, double merge, do
     return chord(foot, square, blg_vec2_left(axis), merge, points);
 }
 
+/* Finds the common points of the whole lines and circles, and keeps those on both curves. */
 int blg_intersect(const blg_curve *a, const blg_curve *b, double merge, double miss,
                   blg_hit hits[2]) {
     blg_vec2 points[2];

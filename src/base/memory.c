@@ -165,6 +165,7 @@ void blg_arena_free(blg_arena *arena) {
     arena->chunk = NULL;
 }
 
+/* A scratch arena that has grown once then needs no further chunk of that size. */
 void blg_arena_reset(blg_arena *arena) {
     struct blg_arena_chunk **largest = NULL;
     for (struct blg_arena_chunk **link = &arena->chunk; *link; link = &(*link)->next)
@@ -180,6 +181,7 @@ void blg_arena_reset(blg_arena *arena) {
     arena->chunk = kept;
 }
 
+/* A new chunk goes to the front of the list; room left in older chunks is not used. */
 void *blg_arena_alloc(blg_arena *arena, size_t count, size_t size) {
     const size_t align = _Alignof(max_align_t);
     if (size && count > (SIZE_MAX / 2) / size)
@@ -242,6 +244,7 @@ void blg_buf_clear(blg_buf *buf) {
         buf->data[0] = '\0';
 }
 
+/* The room doubles, with one byte for the zero at the end. */
 bool blg_buf_reserve(blg_buf *buf, size_t extra) {
     if (buf->failed)
         return false;
@@ -279,6 +282,7 @@ void blg_buf_char(blg_buf *buf, char c) {
     blg_buf_add(buf, &c, 1);
 }
 
+/* Formats into the room that is there; a longer text is formatted again. */
 void blg_buf_format(blg_buf *buf, const char *format, ...) {
     va_list args, again;
     va_start(args, format);
@@ -322,6 +326,7 @@ void blg_buf_double(blg_buf *buf, double value) {
     blg_buf_text(buf, text);
 }
 
+/* The pointer is copied as bytes, since its type is the caller's. */
 bool blg_buf_enlarge(void *elements, int *capacity, int need, size_t size) {
     if (need > INT_MAX / 2)
         return false;

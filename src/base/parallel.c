@@ -71,6 +71,8 @@ static bool take(pool *p, int64_t *item) {
     return true;
 }
 
+/* The work of a thread: takes items and works on them without the lock. A failure becomes the
+ * limit. */
 static void *run_worker(void *argument) {
     const worker_thread *self = argument;
     pool *p = self->pool;
@@ -96,6 +98,7 @@ static void *run_worker(void *argument) {
     return NULL;
 }
 
+/* When the committing thread asks job->stop again. */
 static struct timespec poll_deadline(void) {
     struct timespec when;
     blg_edge_cond_now(&when);
@@ -131,6 +134,7 @@ static bool await(pool *p, const slot_state *state) {
     return true;
 }
 
+/* Commits all items in order, on the calling thread. Returns the first failure. */
 static blg_status commit_all(pool *p, blg_error *error) {
     const blg_parallel_job *job = p->job;
     for (int64_t item = 0; item < job->n_items; item++) {
@@ -154,6 +158,7 @@ static blg_status commit_all(pool *p, blg_error *error) {
     return BLG_OK;
 }
 
+/* Works and commits on the calling thread, for one worker or if no thread can be started. */
 static blg_status run_alone(const blg_parallel_job *job, blg_error *error) {
     for (int64_t item = 0; item < job->n_items; item++) {
         if (job->stop && job->stop(job->context))
@@ -192,6 +197,7 @@ static int start(pool *p, worker_thread *threads) {
     return n;
 }
 
+/* Runs the job on threads. Limit 0 sends the workers home after a failure. */
 static blg_status run_threads(pool *p, worker_thread *threads, blg_error *error) {
     int n = start(p, threads);
     blg_status status = n ? commit_all(p, error) : run_alone(p->job, error);
@@ -238,6 +244,7 @@ static int64_t now_ns(void) {
     return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
 }
 
+/* Calls tell at most once in PAUSE_NS, and never again once it has stopped the work. */
 blg_status blg_watch_poll(blg_watch *watch, blg_error *error) {
     if (!watch || !watch->tell)
         return BLG_OK;
@@ -251,6 +258,7 @@ blg_status blg_watch_poll(blg_watch *watch, blg_error *error) {
                           : BLG_OK;
 }
 
+/* A new step is told at once. */
 blg_status blg_watch_step(blg_watch *watch, const char *step, int64_t done, int64_t total,
                           blg_error *error) {
     if (watch && !watch->stopped) {
@@ -281,6 +289,7 @@ static void swap(const sorter *s, char *a, char *b) {
     memcpy(b, kept, s->size);
 }
 
+/* The middle one of three elements, by which halve divides. */
 static const char *middle_of(const sorter *s, const char *a, const char *b, const char *c) {
     if (s->compare(a, b) > 0) {
         const char *kept = a;
@@ -313,6 +322,7 @@ static blg_status halve(const sorter *s, char *list, size_t n, size_t *left) {
     return BLG_OK;
 }
 
+/* Quicksort down to SHORT elements, so that the watch is asked often; qsort does the rest. */
 static blg_status sort(const sorter *s, char *list, size_t n, int depth) {
     blg_status status = blg_watch_poll(s->watch, s->error);
     while (status == BLG_OK && n > SHORT && depth < BLG_SORT_DEPTH) {

@@ -34,6 +34,7 @@ double blg_rng_uniform(blg_rng *rng, double low, double high) {
     return low + (high - low) * blg_rng_double(rng);
 }
 
+/* Swaps two elements of a list that is shuffled. */
 static void swap_bytes(unsigned char *a, unsigned char *b, size_t size) {
     if (size == sizeof(int)) { /* nearly always */
         int kept, other;
@@ -85,6 +86,8 @@ static bool leads_beyond(const double *weights, int i, double sum, uint64_t bits
     return point >= 0;
 }
 
+/* Finds the random numbers at which blg_rng_weighted goes over to the next choice, so that a table
+ * gives the same results. */
 blg_rng_choice blg_rng_choice_of(const double *weights, size_t n) {
     blg_rng_choice choice = {0};
     double positive[BLG_RNG_CHOICES], sum = 0, below = 0;

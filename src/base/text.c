@@ -35,6 +35,7 @@
 #define FEWEST_DIGITS DBL_DIG
 #define MOST_DIGITS   17
 
+/* Prints a whole number without a zero byte. Returns the end of the text. */
 static char *print_whole(uint64_t number, char *text) {
     char reversed[20];
     int n = 0;
@@ -92,6 +93,7 @@ static bool round_at(const parts *value, wide unit, uint64_t *digits) {
     return room < unit || (room == unit && value->mantissa % 2 == 0);
 }
 
+/* Prints digits / 10^places without zeros at the end. Returns the end of the text. */
 static char *print_places(uint64_t digits, int places, char *text) {
     char all[24];
     for (; places > 0 && digits % 10 == 0; places--)
@@ -109,6 +111,8 @@ static char *print_places(uint64_t digits, int places, char *text) {
     return text + (n - before);
 }
 
+/* Prints a number from LEAST to MOST with the fewest digits, FEWEST_DIGITS at least, that read back
+ * as the number. */
 static char *print_fraction(double value, char *text) {
     uint64_t bits; /* sign 0, 11 exponent bits, 52 mantissa bits without the leading 1 */
     memcpy(&bits, &value, sizeof bits);
@@ -216,6 +220,7 @@ bool blg_str_parse_long(const char *text, long long *value) {
     return errno == 0;
 }
 
+/* Optimal string alignment, with three rows of the table at a time. */
 int blg_str_distance(const char *a, const char *b) {
     enum { STR_MOST = 63 };
     size_t na = strnlen(a, STR_MOST), nb = strnlen(b, STR_MOST);
@@ -332,6 +337,7 @@ bool blg_str_is_relative(const char *text) {
     }
 }
 
+/* The first byte tells the length; four ranges of the second byte are excluded. */
 size_t blg_str_utf8(const char *text) {
     const unsigned char *c = (const unsigned char *)text;
     const size_t size = *c < 0x80                 ? 1
@@ -361,6 +367,7 @@ bool blg_str_is_line(const char *text) {
     return !*text && size;
 }
 
+/* Replaces control characters and, with `broken`, bytes that are no UTF-8 by '?'. */
 static void make_printable(char *text, bool broken) {
     while (*text) {
         const size_t character = blg_str_utf8(text);
@@ -436,6 +443,7 @@ static blg_status refill(blg_lines *l, bool *end, blg_error *error) {
     return status;
 }
 
+/* A line that the block cuts off is searched for its end only from where the search stopped. */
 blg_status blg_lines_next(blg_lines *l, blg_error *error) {
     l->line = NULL;
     l->scanned = l->start;
@@ -477,6 +485,7 @@ typedef struct feed {
     size_t at; /* within the part */
 } feed;
 
+/* As jansson's json_load_callback_t: gives the next bytes of the parts. */
 static size_t next_bytes(void *room, size_t size, void *context) {
     feed *f = context;
     size_t n = 0;
@@ -700,6 +709,7 @@ static bool enter_element(blg_json_scan *s, size_t index) {
     return true;
 }
 
+/* Moves the scan to the value of the path. *key_at is NULL if the value is an element of a list. */
 static bool enter_path(blg_json_scan *s, const blg_json_path *path, const char **key_at) {
     if (!path)
         return true;

@@ -141,6 +141,7 @@ static blg_status read_block(blg_zstd *z, FILE *file, blg_error *error) {
                                               : BLG_OK;
 }
 
+/* An error is told only once all text before it was given. */
 blg_status blg_zstd_read(blg_zstd *z, FILE *file, char *room, size_t size, size_t *got,
                          blg_error *error) {
     *got = 0;

@@ -35,6 +35,7 @@ static int find_split(const blg_results *results, const char *name) {
     return -1;
 }
 
+/* The line is not parsed as JSON: sscanf takes the members that blogo writes first. */
 bool blg_scene_head(const blg_results *results, const char *line, size_t size,
                     char name[BLG_NAME_SIZE], blg_family *family, int *split) {
     char head[256 + BLG_NAME_SIZE], format[96], word[3], split_name[BLG_SPLIT_NAME];
@@ -99,6 +100,8 @@ static blg_status add_name(blg_digest *names, const char *name, blg_error *error
     return status == BLG_OK ? blg_digest_add(names, "\n", 1, error) : status;
 }
 
+/* Reads all scenes: counts the problems that stay, marks the names of the list that occur, and ends
+ * the digest of the names that stay. */
 static blg_status count_problems(blg_filter *filter, const blg_results *whole, blg_results *kept,
                                  blg_error *error) {
     walk w;
@@ -207,6 +210,7 @@ static blg_status put_entries(blg_filter *filter, blg_outfile *out, blg_json_sca
     return status == BLG_OK ? blg_texts_put(out, &close, 1, error) : status;
 }
 
+/* Reads a file of the part. An empty file is an error. */
 static blg_status read_text(const blg_filter *filter, const char *name, blg_buf *text,
                             blg_error *error) {
     blg_buf path = {0};
@@ -247,6 +251,7 @@ blg_status blg_filter_programs(blg_filter *filter, blg_outfile *out, blg_family 
     return status;
 }
 
+/* Copies the keys as they are, and of each list the entries that stay. */
 blg_status blg_filter_splits(blg_filter *filter, blg_outfile *out, blg_error *error) {
     blg_buf text = {0};
     blg_status status = read_text(filter, filter->part->split_file, &text, error);
@@ -352,6 +357,8 @@ static int try_link(const char *path, const char *target) {
     return never ? EXDEV : code;
 }
 
+/* Puts the picture at put->target: a hard link where possible, else a copy (EXDEV). A resumed run
+ * leaves a picture that is right. */
 static blg_status put_file(blg_put *put, const blg_part *part, const char *path, const char *digest,
                            blg_error *error) {
     const char *target = put->target.data;
@@ -395,6 +402,8 @@ static blg_status put_line(blg_put *put, blg_part_reader *reader, blg_error *err
     return status == BLG_OK ? blg_outfile_flush(&put->sums, error) : status;
 }
 
+/* The pictures of a problem follow each other in SHA256SUMS: lines with the same path up to the
+ * side. */
 blg_status blg_put_pictures(blg_put *put, blg_part_reader *reader, const char *name,
                             blg_family family, bool kept, blg_error *error) {
     char head[BLG_NAME_SIZE + 16];
@@ -417,6 +426,7 @@ blg_status blg_put_pictures(blg_put *put, blg_part_reader *reader, const char *n
 
 /* ---- members of shards ---- */
 
+/* Opens the next shard of the split. Its name follows from its number and the split's size. */
 static blg_status next_shard(blg_part_reader *reader, int split, blg_error *error) {
     struct blg_part_split *s = &reader->splits[split];
     const blg_results *results = &reader->part->results;
@@ -460,6 +470,7 @@ static blg_status find_members(blg_part_reader *reader, const char *name, int sp
     return status;
 }
 
+/* Copies the members of a problem as one piece, headers included. */
 blg_status blg_put_members(blg_put *put, blg_part_reader *reader, const char *name, int split,
                            bool kept, blg_error *error) {
     blg_tar_file *tar = &reader->splits[split].tar;
@@ -494,6 +505,8 @@ static bool knows_listed(void *context, const char *relative, bool folder) {
     return has_known_name(context, relative, folder) && strcmp(relative, BLG_SUMS) != 0;
 }
 
+/* Removes the files that SHA256SUMS lists, then SHA256SUMS itself, so that a stopped removal can go
+ * on. The folder stays if it holds anything else. */
 static blg_status remove_files(const blg_part *part, blg_error *error) {
     removed context = {.part = part};
     blg_buf path = {0};

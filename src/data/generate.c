@@ -43,7 +43,7 @@ struct blg_generator {
  *2. A problem is rejected as a whole, never one image of it, so that rejection favours no side.
  *3. A worker allocates nothing for an image once it has drawn its largest image.
  *
- * Sampling, judging and painting are done by make/, judge/ and image/. */
+ * Sampling, judging and painting are done in src/problem/ and src/picture/. */
 
 struct blg_worker {
     blg_arena arena, scratch;
@@ -58,6 +58,7 @@ struct blg_worker {
     char detail[256]; /* text on the present problem's last rejection by the verifier */
 };
 
+/* Only blogo's own problems need a verifier here: a source judges its own, if at all. */
 blg_status blg_worker_create(const blg_generator *generator, blg_worker **worker,
                              blg_error *error) {
     *worker = NULL;
@@ -112,6 +113,8 @@ static void clear_scene(blg_scene *scene) {
     scene->violated = -1;
 }
 
+/* Fills what the plan says of the problem, and clears all images. fitting_rules -1: not measured.
+ */
 static void begin_problem(const blg_config *config, const blg_plan_item *item, int attempt,
                           blg_problem *problem) {
     memcpy(problem->name, item->name, sizeof problem->name);
@@ -180,6 +183,8 @@ static blg_status blg_worker_draft(blg_worker *worker, const blg_plan_item *item
     return status;
 }
 
+/* The second half of an attempt (see blg_worker_draft). worker->detail gets the words of a
+ * rejection. */
 static blg_status blg_worker_finish(blg_worker *worker, const blg_plan_item *item,
                                     blg_problem *problem, blg_build_result *result,
                                     blg_error *error) {
@@ -208,6 +213,8 @@ static blg_status try_problem(blg_worker *worker, const blg_plan_item *item, int
                : status;
 }
 
+/* Builds a problem of a source. The source judges it, if at all; images without poses get drawn
+ * ones. */
 static blg_status build_from_source(blg_worker *worker, const blg_plan_item *item,
                                     blg_problem *problem, blg_error *error) {
     const blg_source *source = worker->generator->source;
@@ -305,6 +312,7 @@ blg_status blg_worker_build(blg_worker *worker, int64_t index, blg_problem *prob
 #define FRESH_NEGATIVE 1024
 _Static_assert(FRESH_POSITIVE + BLG_MOST_FRESH <= BLG_SIDE_ATTEMPTS, "attempts of a side");
 
+/* Tries attempts that no problem of the data set uses; *next counts them, so every call goes on. */
 blg_status blg_worker_build_fresh(blg_worker *worker, int64_t index, int *next,
                                   blg_problem *problem, blg_error *error) {
     blg_plan_item item;
@@ -508,6 +516,8 @@ static int count_shapes(const blg_plan *plan, const blg_concept *concept, int va
     return n;
 }
 
+/* The error for a problem that shares too many shapes in every attempt. least: the fewest shapes
+ * that one of the attempts shared; problems: of the concept. */
 static blg_status refuse_item(const planner *p, const blg_plan_item *item, int problems, int least,
                               blg_error *error) {
     const blg_config *config = blg_plan_config(p->plan);
@@ -526,6 +536,8 @@ static blg_status refuse_item(const planner *p, const blg_plan_item *item, int p
         count_shapes(p->plan, &item->concept, 0));
 }
 
+/* Finds the first attempt that is valid and shares few shapes, and keeps its shapes in p->sets.
+ * *attempt is -1 if there is none and the problem may be left out. */
 static blg_status plan_problem(planner *p, const blg_plan_item *item, int problems, int *attempt,
                                blg_error *error) {
     int least = 2 * BLG_MAX_SIDE;
@@ -587,6 +599,7 @@ static blg_status plan_concept(planner *p, int64_t first, int64_t end, int *atte
     return status;
 }
 
+/* Plans concept by concept: the problems of one concept follow each other. */
 static blg_status plan_all(planner *p, int *attempts, blg_error *error) {
     const int64_t n = blg_plan_end(p->plan, BLG_ABSTRACT);
     blg_plan_item item;
@@ -735,6 +748,7 @@ static blg_status settle_concept(block *b, int64_t first, int64_t end, int *atte
     return status;
 }
 
+/* Settles concept by concept: the problems of one concept follow each other. */
 static blg_status settle_all(block *b, int *attempts, blg_error *error) {
     const int64_t n = blg_plan_end(b->plan, BLG_ABSTRACT);
     blg_plan_item item;
@@ -780,6 +794,7 @@ static blg_status blg_pairings_plan(const blg_generator *generator, blg_arena *a
  * split's rule concerns; its measured hardness decides its split. The images of a problem do not
  * change with its split: the builders' tables keep the splits from before the move. */
 
+/* Builds the problems that a split by hardness may take, and notes their hardness by plan index. */
 static blg_status measure_all(blg_worker *worker, const blg_plan *plan, blg_watch *watch,
                               blg_problem *problem, blg_hardness *hardness, blg_error *error) {
     blg_status status = BLG_OK;
@@ -829,6 +844,7 @@ static blg_status blg_hardness_split(const blg_generator *generator, blg_plan *p
 
 #define LATE_TRIES 50
 
+/* Makes the plan and, for blogo's own problems, the builders' tables. A source is copied. */
 static blg_status plan_and_tables(blg_generator *g, const blg_config *config,
                                   const blg_catalogue *catalogue, const blg_source *source,
                                   blg_watch *watch, blg_error *error) {

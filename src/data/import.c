@@ -70,6 +70,8 @@ static blg_status open_family(blg_import *import, blg_family family, blg_error *
                : status;
 }
 
+/* Opens the program files that the folder has. Refuses a folder without any, and one that a run is
+ * still writing. */
 static blg_status open_families(blg_import *import, blg_error *error) {
     bool there;
     blg_status found = blg_fs_find(import->folder, &there, error);
@@ -103,6 +105,7 @@ static const blg_program_file *file_of(const blg_import *import, int index, int 
     return &import->files[family];
 }
 
+/* Lists the names of all problems in the order of the files. No name may stand twice. */
 static blg_status list_names(blg_import *import, blg_error *error) {
     import->names = BLG_NEW(&import->arena, const char *, import->size);
     import->numbers = json_object();
@@ -122,6 +125,8 @@ static blg_status list_names(blg_import *import, blg_error *error) {
     return BLG_OK;
 }
 
+/* Loads the given split file or, without one, that of the folder, and compares it with the problems
+ * as far as extent asks. */
 static blg_status load_splits(blg_import *import, const char *split_file, blg_import_extent extent,
                               blg_error *error) {
     const char *folder = split_file ? NULL : import->folder;
@@ -186,6 +191,8 @@ static blg_status digest_files(blg_import *import, blg_error *error) {
     return status ? status : blg_digest_finish(&import->marked, import->digest, error);
 }
 
+/* The stamp is taken before all reading and checked after it: nobody has replaced the files
+ * meanwhile. */
 blg_status blg_import_open(const char *folder, const char *split_file, blg_import_extent extent,
                            blg_import **result, blg_error *error) {
     blg_import *import = *result = BLG_NEW_OBJECT(blg_import);
@@ -328,6 +335,7 @@ void blg_import_concept(const blg_import *import, const blg_catalogue *catalogue
         concept->shapes[i] = catalogue ? blg_catalogue_find(catalogue, parts[i]) : -1;
 }
 
+/* Whether the programs have the same published text, so numbers agree to three decimals. */
 static bool same_program(const blg_program *a, const blg_program *b) {
     if (a->n_actions != b->n_actions)
         return false;

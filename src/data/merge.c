@@ -69,6 +69,7 @@ static blg_status read_problems(const reading *r, const json_t *object, const bl
     return status;
 }
 
+/* Reads the numbers of problems by split. The names point into the manifest. */
 static blg_status read_splits(const reading *r, json_t *splits) {
     blg_results *results = &r->part->results;
     const blg_json_path path = {.key = "splits"};
@@ -96,6 +97,8 @@ static blg_status read_splits(const reading *r, json_t *splits) {
     return BLG_OK;
 }
 
+/* Reads all numbers that the manifest states. Families that the published data set lacks may be
+ * missing. */
 static blg_status read_results(const reading *r) {
     blg_results *results = &r->part->results;
     blg_write_summary *summary = &results->summary;
@@ -122,6 +125,8 @@ typedef struct member_lines {
     bool known;      /* false: the member's lines are not as the writer has them */
 } member_lines;
 
+/* Finds the lines of a member of the manifest's object. known is false if the member stands twice.
+ */
 static member_lines find_member(const blg_buf *text, const char *key) {
     const size_t length = strlen(key);
     member_lines found = {.known = true};
@@ -172,6 +177,7 @@ static bool read_identity(blg_part *part) {
     return blg_layout_find(layout) >= 0;
 }
 
+/* Reads the manifest's identity and results. Of another format version nothing else is read. */
 static blg_status read_manifest(blg_part *part, const char *path, blg_error *error) {
     blg_status status = blg_json_load(part->text.data, part->text.size, JSON_REJECT_DUPLICATES,
                                       path, &part->manifest, error);
@@ -186,6 +192,8 @@ static blg_status read_manifest(blg_part *part, const char *path, blg_error *err
     return read_results(&(reading){part, path, error});
 }
 
+/* A folder without a manifest is told apart: no folder, a run that has not ended, or no data set.
+ */
 blg_status blg_part_read(blg_part *part, const char *folder, const char *noun, blg_error *error) {
     blg_buf path = {0};
     *part = (blg_part){.folder = folder, .noun = noun};
@@ -330,6 +338,7 @@ static void note_listed(const blg_part *part, const char *file, bool listed[NEED
     }
 }
 
+/* Refuses SHA256SUMS if it lacks a needed file. sums: its path. */
 static blg_status check_needed(const blg_part *part, const bool listed[NEEDED_FILES],
                                const char *sums, blg_error *error) {
     char name[BLG_NAME_SIZE];
@@ -342,6 +351,8 @@ static blg_status check_needed(const blg_part *part, const bool listed[NEEDED_FI
     return BLG_OK;
 }
 
+/* Checks every file that SHA256SUMS lists; told, which learns the share that is done, may end this.
+ */
 static blg_status check_lines(const blg_part *part, const char *sums, blg_part_told *told,
                               void *context, blg_error *error) {
     blg_lines lines;
@@ -473,6 +484,8 @@ static const char *find_names(const blg_buf *text, const blg_buf *key, size_t *s
     return end ? at + key->size : NULL;
 }
 
+/* Appends the names that the part's split file lists for one split. *first: none was appended yet.
+ */
 static blg_status add_names(blg_outfile *out, const blg_part *part, const blg_buf *key, bool *first,
                             blg_error *error) {
     blg_buf path = {0}, text = {0};
@@ -542,6 +555,7 @@ static int by_index(const void *a, const void *b) {
     return ((const blg_part *)a)->index - ((const blg_part *)b)->index;
 }
 
+/* Reads the manifests of all parts, which must be parts of one run, and sorts them by index. */
 static blg_status read_parts(merge *m, blg_error *error) {
     const int n = m->options->n_parts;
     blg_status status = BLG_OK;
@@ -574,6 +588,7 @@ static void print_missing(const merge *m, blg_buf *out) {
     }
 }
 
+/* Refuses parts that are there twice, then parts that are missing. */
 static blg_status check_complete(const merge *m, blg_error *error) {
     blg_status status = BLG_OK;
     for (int i = 1; i < m->n && status == BLG_OK; i++)
@@ -618,6 +633,7 @@ static blg_status add_part(blg_results *all, const blg_part *part, blg_error *er
     return BLG_OK;
 }
 
+/* Adds up the numbers of all parts. Their splits are the same (check_splits). */
 static blg_status add_results(merge *m, blg_error *error) {
     blg_results *all = &m->results;
     blg_status status = BLG_OK;
@@ -694,6 +710,8 @@ static blg_status put_scene(merge *m, const blg_lines *lines, const char *name, 
                             : status;
 }
 
+/* Puts the problem of one line of scenes, or only counts it (m->counting). The reader also passes
+ * the pictures of problems that do not stay. */
 static blg_status put_problem(merge *m, blg_part_reader *reader, const blg_lines *lines,
                               blg_error *error) {
     char name[BLG_NAME_SIZE];
@@ -744,6 +762,7 @@ static blg_status check_stated(const merge *m, const blg_part *part, const char 
     return status;
 }
 
+/* Puts all problems of a part, and compares their numbers with the manifest's. */
 static blg_status put_lines(merge *m, const blg_part *part, blg_part_reader *reader,
                             blg_lines *lines, blg_error *error) {
     m->there = (blg_write_counts){0};
@@ -756,6 +775,7 @@ static blg_status put_lines(merge *m, const blg_part *part, blg_part_reader *rea
     return status == BLG_OK ? check_stated(m, part, lines->path, error) : status;
 }
 
+/* Opens scenes and pictures of a part side by side, and puts them. */
 static blg_status put_part(merge *m, const blg_part *part, blg_error *error) {
     blg_buf path = {0};
     blg_part_reader reader;
@@ -772,6 +792,8 @@ static blg_status put_part(merge *m, const blg_part *part, blg_error *error) {
 
 /* ---- the whole ---- */
 
+/* Makes incomplete.json, which marks the folder as unfinished, then opens SHA256SUMS and the
+ * scenes. */
 static blg_status begin(merge *m, blg_error *error) {
     const char *folder = m->options->folder;
     const int how = BLG_OUT_DIGEST | BLG_OUT_OVER;
@@ -827,6 +849,7 @@ static blg_status finish_programs(merge *m, blg_family family, blg_error *error)
     return finish_file(m, &out, name, status, error);
 }
 
+/* Writes the split file and, if the first part has one, its split report. */
 static blg_status finish_splits(merge *m, blg_error *error) {
     const char *name = m->parts->split_file;
     blg_outfile out = {0};
@@ -851,6 +874,7 @@ static blg_status check_stamps(const merge *m, blg_error *error) {
     return status;
 }
 
+/* Finishes all files; the manifest is last and makes the data set complete. */
 static blg_status finish(merge *m, blg_error *error) {
     char hex[BLG_DIGEST_TEXT];
     blg_status status = finish_file(m, &m->scenes, BLG_SCENES_FILE(m->parts->zstd), BLG_OK, error);
@@ -908,6 +932,8 @@ static blg_status look(merge *m, blg_error *error) {
     return status == BLG_OK ? check_stamps(m, error) : status;
 }
 
+/* Makes the manifest's head from the first part's, with the filter and as the only shard, and takes
+ * the folder. */
 static blg_status prepare(merge *m, blg_error *error) {
     const blg_merge_options *o = m->options;
     const blg_write_options write = {.folder = o->folder, .force = o->force, .resume = o->resume};
@@ -925,6 +951,7 @@ static blg_status prepare(merge *m, blg_error *error) {
                               &m->summary->complete, error);
 }
 
+/* Frees all memory, closes files without finishing them, and gives up the lock of the folder. */
 static void release(merge *m) {
     blg_outfile_abandon(&m->scenes);
     blg_outfile_abandon(&m->put.sums);
@@ -944,6 +971,7 @@ static void release(merge *m) {
     blg_folder_release(m->lock);
 }
 
+/* All parts are checked, and read once without writing (look), before the folder is touched. */
 blg_status blg_merge(const blg_merge_options *options, blg_merge_summary *summary,
                      blg_error *error) {
     merge m = {.options = options, .summary = summary, .lock = -1};

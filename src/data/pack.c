@@ -108,6 +108,7 @@ static blg_status check_name(const blg_problem *problem, blg_error *error) {
     return BLG_OK;
 }
 
+/* Refuses a concept that says nothing, and shapes that the catalogue lacks. */
 static blg_status check_concept(const blg_problem *problem, blg_error *error) {
     const blg_concept *c = &problem->concept;
     if (!blg_concept_known(c) && !blg_concept_in_words(c))
@@ -193,6 +194,7 @@ static void note_images(const blg_problem *problem, common *all, record *r) {
         all->impure += problem->images[1][i].impure;
 }
 
+/* The number of the split with this name, in the order of first problems; -1 after a mistake. */
 static int number_of_split(blg_pack *pack, const char *name, blg_error *error) {
     int i = 0;
     while (i < pack->n_splits && strcmp(pack->split_names[i], name) != 0)
@@ -220,6 +222,7 @@ static int number_of_concept(blg_pack *pack, const blg_problem *problem) {
     return i;
 }
 
+/* Numbers the concept of a relation problem, in the order of first problems. */
 static blg_status number_of_relation(blg_pack *pack, record *r, blg_error *error) {
     int i = 0;
     while (i < pack->n_relations && strcmp(pack->relations[i], r->expression) != 0)
@@ -233,6 +236,8 @@ static blg_status number_of_relation(blg_pack *pack, record *r, blg_error *error
     return BLG_OK;
 }
 
+/* Keeps of the concept what the plan asks for. Concepts of attributes and relations are shared, so
+ * they get numbers. */
 static blg_status note_concept(blg_pack *pack, const blg_problem *problem, record *r,
                                blg_error *error) {
     const blg_concept *c = &problem->concept;
@@ -291,6 +296,8 @@ static blg_status add(blg_pack *pack, const blg_given *given, const blg_lines *l
 
 /* ---- all lines ---- */
 
+/* Reads all lines. A mistake in a line is told, and the next line is read; any other failure ends
+ * the run. */
 static blg_status read_lines(blg_pack *pack, blg_given_reader *reader, blg_given *given, telling *t,
                              blg_error *error) {
     for (;;) {
@@ -352,6 +359,7 @@ static int by_split(const void *a, const void *b) {
     return one != other ? (one ? -1 : 1) : strcmp(x, y);
 }
 
+/* Reads the file and checks it as a whole: names, and that it has a problem. */
 static blg_status read_all(blg_pack *pack, const char *folder, const char *path, telling *t,
                            blg_error *error) {
     blg_given_reader reader;
@@ -370,6 +378,8 @@ static blg_status read_all(blg_pack *pack, const char *folder, const char *path,
     return status;
 }
 
+/* Splits were numbered as they came; now train comes first, and problems are in the order of
+ * families. */
 blg_status blg_pack_open(const char *folder, const char *path, const blg_catalogue *catalogue,
                          blg_pack_mistake *on_mistake, void *context, blg_pack **pack,
                          blg_error *error) {
@@ -449,6 +459,8 @@ static const record *record_of(const blg_pack *pack, blg_family family, int64_t 
     return &pack->records[index];
 }
 
+/* As blg_source.item: what the record says of the problem. The concept's programs have numbers of
+ * actions only. */
 static void list_item(const void *context, blg_family family, int index, blg_plan_item *item) {
     const record *r = record_of(context, family, index);
     blg_concept *c = &item->concept;
@@ -486,6 +498,7 @@ static void close_packer(void *reader) {
     blg_object_free(p);
 }
 
+/* As blg_source.open: gives a thread a verifier of its own. */
 static blg_status open_packer(const void *context, void **reader, blg_error *error) {
     packer *p = BLG_NEW_OBJECT(packer);
     *reader = NULL;
@@ -501,6 +514,7 @@ static blg_status open_packer(const void *context, void **reader, blg_error *err
     return status;
 }
 
+/* Parses the problem of the record anew. */
 static blg_status parse_record(const blg_pack *pack, const record *r, blg_problem *problem,
                                blg_error *error) {
     blg_scene_parser parser = {
@@ -520,6 +534,7 @@ static blg_status tell_rejection(const blg_pack *pack, const record *r, const bl
                          verdict->detail);
 }
 
+/* As blg_source.build: parses the problem and, if the pack is to be judged, has it judged. */
 static blg_status build_problem(const void *context, void *reader, const blg_plan_item *item,
                                 blg_problem *problem, blg_error *error) {
     const blg_pack *pack = context;
@@ -628,6 +643,7 @@ static uint64_t key_of_drawing(checker *c, const blg_scene *scene) {
     return sum;
 }
 
+/* Notes what check_twice compares: the concept, if no other problem may have it, and all images. */
 static blg_status note_all(checker *c, int number, blg_error *error) {
     const blg_problem *problem = &c->problem;
     blg_status status = BLG_OK;
@@ -640,6 +656,7 @@ static blg_status note_all(checker *c, int number, blg_error *error) {
     return status == BLG_OK && c->text.failed ? blg_no_memory(error) : status;
 }
 
+/* Builds a problem, which judges its programs, and judges its poses and names. */
 static blg_status check_one(checker *c, int64_t number, blg_error *error) {
     blg_verdict verdict = {.accepted = true};
     blg_status status = blg_worker_build(c->worker, number, &c->problem, error);
@@ -684,6 +701,7 @@ static void check_twice(checker *c, telling *t) {
     }
 }
 
+/* Judges every problem and tells each mistake; then tells what problems have in common. */
 static blg_status check_all(checker *c, telling *t, blg_progress_function *progress,
                             void *progress_context, blg_error *error) {
     for (int64_t i = 0; i < c->pack->n; i++) {

@@ -31,6 +31,7 @@ static const char *const names[BLG_STAMP_FILES] = {
     BLG_MANIFEST, "ff/ff_action_programs.json", "bd/bd_action_programs.json",
     "hd/hd_action_programs.json", "ff_action_programs.json"};
 
+/* Takes size and time of a file, which tell later whether it is the same. */
 static blg_status look_at_file(struct blg_file_stamp *file, const char *path, blg_error *error) {
     struct stat info;
     *file = (struct blg_file_stamp){.there = false};
@@ -73,6 +74,7 @@ blg_status blg_stamp_check(const blg_stamp *stamp, const char *folder, blg_error
 
 /* ---- set ---- */
 
+/* Refuses a manifest without a format version, or with one that is newer than this tool. */
 static blg_status check_version(const json_t *manifest, blg_error *error) {
     const json_t *value = json_object_get(manifest, "format_version");
     char found[40];
@@ -86,6 +88,7 @@ static blg_status check_version(const json_t *manifest, blg_error *error) {
                          BLG_FORMAT_VERSION, found);
 }
 
+/* Reads the manifest's config. Its errors get keys within the manifest. */
 static blg_status read_config(const json_t *manifest, blg_config *config, blg_error *error) {
     const json_t *member = json_object_get(manifest, "config");
     if (!member) {
@@ -221,6 +224,7 @@ blg_status blg_set_fingerprint(blg_set *s, blg_error *error) {
     return blg_digest_init(&s->digest, error);
 }
 
+/* Reads the next problem from the scenes or, in the published layout, from the program files. */
 static blg_status read_next(blg_set *s, bool *found, blg_error *error) {
     s->split = "";
     s->misfiled = -1;
@@ -291,6 +295,7 @@ static bool is_blank(const char *text, size_t size) {
     return true;
 }
 
+/* Parses the current line as a problem, an image or a shape. */
 static blg_status parse_given(blg_given_reader *r, blg_given *given, blg_error *error) {
     json_t *line = NULL;
     blg_status status = blg_json_load_line(r->lines.line, r->lines.size, NULL, 0, &line, error);
@@ -457,6 +462,7 @@ static blg_status find_member(blg_split_shards *s, const char *ending,
     return status;
 }
 
+/* The error for a picture that is not found: it names the shards that were searched. */
 static blg_status missing_member(const blg_split_shards *s, blg_error *error) {
     if (s->found)
         return blg_error_set(error, BLG_IO,
@@ -470,6 +476,7 @@ static blg_status missing_member(const blg_split_shards *s, blg_error *error) {
                          shard_path(s, 0), shard_path(s, s->n_shards - 1));
 }
 
+/* The problem read last needs no search: its members' places are known. */
 blg_status blg_split_shards_read(blg_split_shards *s, const char *problem, const char *ending,
                                  blg_buf *out, blg_error *error) {
     const struct blg_member_at *member = NULL;
@@ -513,6 +520,7 @@ static blg_status read_sums(blg_set *s, blg_error *error) {
     return status;
 }
 
+/* Sets s->pictures.last to the shards of the split, which are opened once. */
 static blg_status open_split(blg_set *s, const char *split, blg_error *error) {
     struct blg_pictures *p = &s->pictures;
     blg_status status = read_sums(s, error);
@@ -664,6 +672,7 @@ static blg_status check_family(const scanner *s, const char *name, const char *a
     return BLG_OK;
 }
 
+/* Scans a problem's name in quotes. In JSON it needs no escapes, so the bytes are the name. */
 static blg_status scan_name(scanner *s, char name[BLG_NAME_SIZE]) {
     blg_status status = expect_char(s, '"', "expected a problem name in quotes");
     if (status)
@@ -770,6 +779,7 @@ static blg_status attempt(scanner *s, blg_status (*step)(scanner *s)) {
     }
 }
 
+/* Scans the file step by step. marked gets what the last window still holds. */
 static blg_status scan_file(scanner *s) {
     blg_status status = blg_digest_init(&s->own, s->error);
     BLG_THEN(status, read_on(s));
@@ -823,6 +833,7 @@ typedef struct place {
     blg_error *error;
 } place;
 
+/* Adds file and place to an error; the key is like $.NAME[side][image][shape][action]. */
 static blg_status fail_here(const place *p, blg_status status) {
     char key[96];
     size_t n = 0;
@@ -835,6 +846,7 @@ static blg_status fail_here(const place *p, blg_status status) {
     return status;
 }
 
+/* Reads a program: a list of actions as published text. */
 static blg_status read_shape(place *p, const json_t *json, blg_program *program) {
     size_t n = json_array_size(json);
     if (n < 1 || n > BLG_MAX_ACTIONS)
@@ -873,6 +885,8 @@ static blg_status read_scene(place *p, const json_t *json, bool may_lack, blg_sc
     return status;
 }
 
+/* Reads the positive images, which come first in the file, then the negative ones. The last image
+ * of one side may be empty: then the problem has a single query. */
 static blg_status read_sides(place *p, const json_t *json, blg_problem *problem, int *n_side) {
     if (json_array_size(json) != 2)
         return fail_here(p, blg_error_set(p->error, BLG_INVALID,
@@ -899,6 +913,7 @@ static blg_status read_sides(place *p, const json_t *json, blg_problem *problem,
     return status;
 }
 
+/* Reads and parses this one value anew: values are not kept. */
 blg_status blg_program_file_read(const blg_program_file *file, int index, blg_problem *problem,
                                  int *side, blg_error *error) {
     const blg_program_entry *entry = &file->entries[index];
@@ -948,6 +963,7 @@ static blg_status refuse_name(const blg_split_file *splits, const char *name, in
     return blg_error_set(error, BLG_INVALID, "\"%.120s\" %s", name, text);
 }
 
+/* Reads the split file and its digest. Its object must have a member. */
 static blg_status parse_file(blg_split_file *splits, const char *folder, blg_error *error) {
     blg_buf text = {0};
     blg_status status = blg_fs_read(folder, splits->path, &text, error);
@@ -965,6 +981,7 @@ static blg_status parse_file(blg_split_file *splits, const char *folder, blg_err
 
 _Static_assert(BLG_SPLIT_NAME == 32, "check_split says how long a name may be");
 
+/* Checks one member of the split file, without the names in its list. */
 static blg_status check_split(blg_split_file *splits, const char *name, const json_t *list,
                               blg_error *error) {
     const char *wrong = NULL;
@@ -984,6 +1001,7 @@ static blg_status check_split(blg_split_file *splits, const char *name, const js
     return status;
 }
 
+/* Lists the splits in the order of the file. */
 static blg_status list_names(blg_split_file *splits, blg_error *error) {
     const char *name;
     json_t *list;

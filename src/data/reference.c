@@ -22,6 +22,7 @@ static void blg_reference_close_reader(void *reader);
 
 #define SHIFT_WORDS 397
 
+/* As the authors' init_genrand. */
 void blg_mt19937_seed(blg_mt19937 *mt, uint32_t seed) {
     mt->words[0] = seed;
     for (uint32_t i = 1; i < BLG_MT_WORDS; i++) {
@@ -36,6 +37,7 @@ static uint32_t twisted_word(uint32_t high, uint32_t low, uint32_t shifted) {
     return shifted ^ (joined >> 1) ^ (low & 1 ? 0x9908b0dfu : 0u);
 }
 
+/* When all words are used, twists the whole state anew; then tempers the next word (MT19937). */
 uint32_t blg_mt19937_next(blg_mt19937 *mt) {
     if (mt->next == BLG_MT_WORDS) {
         uint32_t *w = mt->words;
@@ -54,6 +56,7 @@ uint32_t blg_mt19937_next(blg_mt19937 *mt) {
     return y ^ (y >> 18);
 }
 
+/* 53 random bits over 2^53: 27 of one word, times 2^26, and 26 of the next, as NumPy makes them. */
 double blg_mt19937_double(blg_mt19937 *mt) {
     double a = blg_mt19937_next(mt) >> 5;
     double b = blg_mt19937_next(mt) >> 6;
@@ -64,6 +67,7 @@ double blg_mt19937_uniform(blg_mt19937 *mt, double low, double high) {
     return low + (high - low) * blg_mt19937_double(mt);
 }
 
+/* The mask has as many bits as the largest result. */
 int blg_mt19937_below(blg_mt19937 *mt, int bound) {
     uint32_t most = (uint32_t)bound - 1;
     if (most == 0)
@@ -105,10 +109,13 @@ static int blg_reference_label(const blg_reference *reference, int shape, int at
     return blg_catalogue_shape(reference->catalogue, shape)->labels[attribute];
 }
 
+/* Pairs of n shapes; 0 for so many shapes that the number would be too large. */
 static int pair_count(int n) {
     return n < 50000 ? n * (n - 1) / 2 : 0;
 }
 
+/* Refuses a catalogue with too few pairs of shapes, or with a shape that has no peer in its class.
+ */
 static blg_status check_shapes(const blg_reference *reference, blg_error *error) {
     const blg_catalogue *catalogue = reference->catalogue;
     int n = reference->n_shapes;
@@ -133,6 +140,7 @@ static blg_status check_shapes(const blg_reference *reference, blg_error *error)
     return BLG_OK;
 }
 
+/* Refuses a catalogue in which too few shapes have an attribute, or too few lack it. */
 static blg_status check_attributes(const blg_reference *reference, blg_error *error) {
     for (int a = 0; a < BLG_DEFAULT_ATTRIBUTES; a++) {
         int with = 0, without = 0;
@@ -193,6 +201,7 @@ static bool is_usable_pair(const blg_reference *reference, int a, int b) {
            second >= BLG_REFERENCE_HD_CELL;
 }
 
+/* Lists the abstract concepts: each attribute, then the usable pairs. */
 static blg_status list_abstract(blg_reference *reference, blg_error *error) {
     enum { MOST = BLG_DEFAULT_ATTRIBUTES * (BLG_DEFAULT_ATTRIBUTES + 1) / 2 };
     reference->hd = BLG_NEW(&reference->arena, blg_reference_concept, MOST);
@@ -248,6 +257,7 @@ int blg_reference_runs(const blg_reference *reference) {
     return BLG_REFERENCE_FF_WORKERS + BLG_REFERENCE_BD_WORKERS + BLG_REFERENCE_HD_WORKERS;
 }
 
+/* Workers of a family share its problems in equal runs, one after the other. */
 blg_reference_run blg_reference_run_at(const blg_reference *reference, int run) {
     static const int workers[BLG_FAMILIES] = {BLG_REFERENCE_FF_WORKERS, BLG_REFERENCE_BD_WORKERS,
                                               BLG_REFERENCE_HD_WORKERS};
@@ -261,6 +271,8 @@ blg_reference_run blg_reference_run_at(const blg_reference *reference, int run) 
     return (blg_reference_run){family, run, first + run * count, count};
 }
 
+/* Fills the item of a free-form problem. Each worker makes the same number of each setting; the
+ * number in the name counts over all workers. */
 static void free_form_item(int index, blg_plan_item *item) {
     int in_worker = index % (BLG_REFERENCE_FF_SETTINGS * BLG_REFERENCE_FF_PER_SETTING);
     int worker = index / (BLG_REFERENCE_FF_SETTINGS * BLG_REFERENCE_FF_PER_SETTING);
@@ -280,6 +292,7 @@ static void free_form_item(int index, blg_plan_item *item) {
         item->concept.programs[i].n_actions = n_actions[i];
 }
 
+/* Fills the item of a basic problem: its concept is that of the same index. */
 static void basic_item(const blg_reference *reference, int index, blg_plan_item *item) {
     const blg_reference_concept *concept = &reference->bd[index];
     item->concept_id = index;
@@ -381,6 +394,8 @@ static int list_types(const blg_concept *concept, blg_stroke_type types[TYPES]) 
     return n;
 }
 
+/* Draws the shapes of both sides. In a concept of two, three or four negatives lack the first
+ * attribute and the others the second. */
 static void draw_sides(const blg_reference *reference, blg_mt19937 *mt, int *scratch,
                        const blg_concept *concept, int positives[BLG_REFERENCE_SIDE],
                        int negatives[BLG_REFERENCE_SIDE]) {
@@ -397,6 +412,8 @@ static void draw_sides(const blg_reference *reference, blg_mt19937 *mt, int *scr
     blg_mt19937_shuffle(mt, negatives, BLG_REFERENCE_SIDE);
 }
 
+/* Fills the images, the positive side first. A negative that has the first attribute breaks
+ * component 1, any other breaks component 0. */
 static void blg_reference_sample_abstract(const blg_reference *reference, blg_mt19937 *mt,
                                           int *scratch, blg_problem *problem) {
     const blg_concept *concept = &problem->concept;
@@ -442,6 +459,7 @@ static void blg_reference_add_shape(const blg_reference *reference, blg_mt19937 
         program->actions[i].type = types[blg_mt19937_below(mt, n_types)];
 }
 
+/* Draws another shape of the same super class. scratch has room for all shapes. */
 static int draw_peer(const blg_reference *reference, blg_mt19937 *mt, int shape, int *scratch) {
     int class_id = blg_catalogue_shape(reference->catalogue, shape)->super_class_id;
     int n = 0;
@@ -451,6 +469,8 @@ static int draw_peer(const blg_reference *reference, blg_mt19937 *mt, int shape,
     return scratch[blg_mt19937_below(mt, n)];
 }
 
+/* In a concept of two, three negatives replace the first shape, three the second, the last either.
+ */
 static void draw_negatives(const blg_reference *reference, blg_mt19937 *mt, int *scratch,
                            const blg_concept *concept, negative negatives[BLG_REFERENCE_SIDE]) {
     for (int i = 0; i < BLG_REFERENCE_SIDE; i++)
@@ -529,6 +549,7 @@ static void set_stroke(blg_action *action, blg_action_kind kind) {
     action->extent_deg = kind == BLG_LINE ? 0 : 90;
 }
 
+/* Whether the trace is wide or high enough for its number of actions; least: in program units. */
 static bool is_large_enough(const blg_program *program) {
     static const double least[MAX_ACTIONS + 1] = {[2] = 0.5,  [3] = 0.85, [4] = 0.95, [5] = 0.95,
                                                   [6] = 1.15, [7] = 1.35, [8] = 1.55, [9] = 1.75};
@@ -539,6 +560,8 @@ static bool is_large_enough(const blg_program *program) {
     return path.high.x - path.low.x > threshold || path.high.y - path.low.y > threshold;
 }
 
+/* Draws moves that still fit until the shape has its number of actions; each stroke gets a type of
+ * its own. */
 static void draw_shape(blg_mt19937 *mt, int n_actions, blg_program *program) {
     *program = (blg_program){0};
     while (program->n_actions < n_actions) {
@@ -557,6 +580,7 @@ static void draw_shape(blg_mt19937 *mt, int n_actions, blg_program *program) {
     }
 }
 
+/* Draws a turn that differs from the present one by more than 45 degrees. */
 static double draw_turn(blg_mt19937 *mt, double present_deg) {
     static const double turns[] = {0, 30, -30, 60, -60, 90, -90, 120, -120, 150, -150};
     enum { TURNS = sizeof turns / sizeof *turns };
@@ -575,6 +599,7 @@ static int draw_one(blg_mt19937 *mt, int n) {
     return order[0];
 }
 
+/* Changes one action: its kind, its turn or its stroke type. */
 static void perturb(blg_mt19937 *mt, blg_program *program) {
     int at = draw_one(mt, program->n_actions);
     change kind = (change)draw_one(mt, CHANGES);
@@ -592,6 +617,7 @@ static void perturb(blg_mt19937 *mt, blg_program *program) {
     }
 }
 
+/* Changes one action of one shape. The last trial stays if none is large enough. */
 static void draw_negative(blg_mt19937 *mt, const blg_concept *concept, blg_scene *scene) {
     scene->violated = blg_mt19937_below(mt, concept->n_components);
     blg_program *program = &scene->programs[scene->violated];
@@ -612,6 +638,7 @@ static void copy_concept(const blg_concept *concept, blg_scene *scene) {
     scene->violated = -1;
 }
 
+/* Draws the concept, whose last trial stays if none is large enough; then the negatives. */
 static void blg_reference_sample_free_form(blg_mt19937 *mt, blg_problem *problem) {
     for (int s = 0; s < problem->concept.n_components; s++) {
         blg_program *program = &problem->concept.programs[s];
@@ -660,6 +687,8 @@ static void draw_single_start(blg_mt19937 *mt, blg_pose *pose) {
     set_start(pose, heading_deg, blg_mt19937_uniform(mt, 250, 1));
 }
 
+/* The second shape starts at least 300 units from the first, 45 along each axis, and turns at most
+ * 60 degrees away from it. */
 static void draw_two_starts(blg_mt19937 *mt, blg_pose poses[2]) {
     double heading_deg = blg_mt19937_uniform(mt, 0, FULL_TURN);
     set_start(&poses[0], heading_deg, blg_mt19937_uniform(mt, 125, 250));
@@ -673,6 +702,7 @@ static void draw_two_starts(blg_mt19937 *mt, blg_pose poses[2]) {
     poses[1].heading_deg = blg_mt19937_uniform(mt, heading_deg - 60, heading_deg + 60);
 }
 
+/* One trial: draws starts, then scales. False if a stroke ends outside of the plane. */
 static bool try_poses(blg_mt19937 *mt, blg_range scale, blg_scene *scene) {
     if (scene->n_shapes == 1)
         draw_single_start(mt, &scene->poses[0]);
@@ -728,6 +758,8 @@ static int first_of(const blg_import *import, blg_family family) {
     return first;
 }
 
+/* Builds a published problem and notes whether the import has it under its name, with equal
+ * programs. made and read are scratch. */
 static blg_status compare_problem(blg_redraw *redraw, int index, blg_reference_stream *stream,
                                   blg_problem *made, blg_problem *read, blg_error *error) {
     blg_plan_item item;
@@ -744,6 +776,7 @@ static blg_status compare_problem(blg_redraw *redraw, int index, blg_reference_s
     return status;
 }
 
+/* Compares all published problems with the import, in their order. */
 static blg_status find_twins(blg_redraw *redraw, blg_error *error) {
     blg_arena scratch;
     blg_arena_init(&scratch, NULL);
@@ -765,6 +798,7 @@ static bool same_concept(const char *a, const char *b) {
     return size == (size_t)(strrchr(b, '_') - b) && memcmp(a, b, size) == 0;
 }
 
+/* Numbers the abstract concepts by their names, in the order of first problems. */
 static blg_status number_concepts(blg_redraw *redraw, blg_error *error) {
     int n = blg_import_family_size(redraw->import, BLG_ABSTRACT), n_concepts = 0;
     int first = first_of(redraw->import, BLG_ABSTRACT);
@@ -785,6 +819,8 @@ static blg_status number_concepts(blg_redraw *redraw, blg_error *error) {
     return BLG_OK;
 }
 
+/* Fills a redraw. A catalogue that does not suit the published generator leaves it without twins.
+ */
 static blg_status fill(blg_redraw *redraw, blg_error *error) {
     const blg_split_file *splits = blg_import_splits(redraw->import);
     int n = blg_import_size(redraw->import), n_splits = blg_split_file_count(splits);
@@ -808,6 +844,7 @@ static blg_status fill(blg_redraw *redraw, blg_error *error) {
     return status ? blg_error_set(error, status, "%s", reason.text) : find_twins(redraw, error);
 }
 
+/* released: compares with the released problems, whose poses have more trials. */
 static blg_status create_redraw(const blg_import *import, const blg_catalogue *catalogue,
                                 bool released, blg_redraw **result, blg_error *error) {
     blg_redraw *redraw = *result = BLG_NEW_OBJECT(blg_redraw);
@@ -853,6 +890,7 @@ int blg_redraw_equal(const blg_redraw *redraw, blg_family family) {
     return redraw->equal[family];
 }
 
+/* As blg_source.item: name, split and queries are the import's. */
 static void list_item(const void *context, blg_family family, int index, blg_plan_item *item) {
     const blg_redraw *redraw = context;
     int number = first_of(redraw->import, family) + index;
@@ -865,6 +903,7 @@ static void list_item(const void *context, blg_family family, int index, blg_pla
         item->n_query[side] = blg_import_queries(redraw->import, number, side);
 }
 
+/* As blg_source.open. Without a reference no problem has a twin, and no stream is needed. */
 static blg_status open_reader(const void *context, void **reader, blg_error *error) {
     const blg_redraw *redraw = context;
     blg_reference_stream *stream = NULL;
@@ -875,6 +914,8 @@ static blg_status open_reader(const void *context, void **reader, blg_error *err
     return status;
 }
 
+/* As blg_source.build: the published problem if it is equal, since it has poses too; else the
+ * import's programs. */
 static blg_status build_problem(const void *context, void *reader, const blg_plan_item *item,
                                 blg_problem *problem, blg_error *error) {
     const blg_redraw *redraw = context;
@@ -953,6 +994,7 @@ static blg_status source_build(const void *context, void *reader, const blg_plan
     return blg_reference_stream_build(reader, index, problem, error);
 }
 
+/* Takes the splits from a file that must list exactly the published problems. */
 static blg_status take_splits(blg_reference *reference, const blg_split_file *splits,
                               blg_error *error) {
     int n = blg_reference_size(reference), n_splits = blg_split_file_count(splits);
@@ -1043,6 +1085,7 @@ static blg_reference_run run_of(const blg_reference *reference, int index) {
     return found;
 }
 
+/* Builds the problem that the random states are ready for, and moves them to the next. */
 static void build_next(blg_reference_stream *stream, blg_problem *problem) {
     const blg_reference *reference = stream->reference;
     blg_plan_item item;
@@ -1068,6 +1111,7 @@ static void build_next(blg_reference_stream *stream, blg_problem *problem) {
             reference->released && problem->family != BLG_ABSTRACT;
 }
 
+/* Skipped problems of the run are built too, since the random states depend on them. */
 blg_status blg_reference_stream_build(blg_reference_stream *stream, int index, blg_problem *problem,
                                       blg_error *error) {
     if (index < 0 || index >= blg_reference_size(stream->reference))

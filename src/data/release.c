@@ -64,6 +64,8 @@ static void middle_of(const char *name, char middle[BLG_NAME_SIZE]) {
     snprintf(middle, BLG_NAME_SIZE, "%.*s", (int)(last - name - 3), name + 3);
 }
 
+/* The split of a free-form problem: by its setting; else by its number, from that of a line ff_from
+ * on; else train. */
 static blg_release_place free_form_place(const facts *f, const blg_plan_item *item) {
     char setting[BLG_NAME_SIZE];
     middle_of(item->name, setting);
@@ -75,6 +77,8 @@ static blg_release_place free_form_place(const facts *f, const blg_plan_item *it
     return (blg_release_place){(unsigned char)split, BLG_BASIS_LIKELY};
 }
 
+/* The split of an abstract problem: by an attribute, else by its concept, else by its number; a
+ * problem that no line names is in train. */
 static blg_release_place abstract_place(const facts *f, const blg_plan_item *item) {
     char concept[BLG_NAME_SIZE], number[24];
     const line *known = NULL;
@@ -157,6 +161,8 @@ static blg_status place_basic(const facts *f, const blg_reference *reference, in
     return pairs ? BLG_OK : blg_no_memory(error);
 }
 
+/* Reads the facts, then places problem by problem; basic problems, whose pairs are drawn together,
+ * are placed at once. */
 blg_status blg_release_assign(const blg_reference *reference, uint64_t seed,
                               blg_release_place *places, blg_error *error) {
     blg_arena scratch;
@@ -225,6 +231,7 @@ static blg_status print_members(const blg_split_file *splits, unsigned wanted, b
     return names && !out->failed ? BLG_OK : blg_no_memory(error);
 }
 
+/* Makes the two digests of the folder's split file as those of the released file were made. */
 static blg_status compare_lists(const blg_split_file *splits, blg_release_check *check,
                                 blg_error *error) {
     enum { TRAIN = 1 << BLG_RELEASE_TRAIN, VAL = 1 << BLG_RELEASE_VAL };
@@ -283,6 +290,7 @@ static blg_status match(const blg_import *import, const blg_reference *reference
     return status;
 }
 
+/* Reports problems in another split than the release has them in; drawn splits are not compared. */
 static blg_status compare_splits(const blg_import *import, const int *numbers,
                                  const blg_release_place *places, blg_release_check *check,
                                  blg_error *error) {
@@ -305,6 +313,8 @@ static blg_status compare_splits(const blg_import *import, const int *numbers,
     return status;
 }
 
+/* Reports missing, foreign and different problems and, unless all lists are the released ones,
+ * problems in other splits. */
 static blg_status compare_problems(const blg_import *import, const blg_redraw *redraw,
                                    blg_release_check *check, blg_error *error) {
     const blg_reference *reference = blg_redraw_reference(redraw);
@@ -410,6 +420,8 @@ static blg_status print_report(blg_reference *reference, const blg_config *confi
     return reference->report ? BLG_OK : blg_no_memory(error);
 }
 
+/* Assigns the splits, drawing those that are not known by the config's seed, and makes the report.
+ */
 static blg_status take_places(blg_reference *reference, const blg_config *config,
                               blg_error *error) {
     blg_release_place *places =

@@ -140,6 +140,7 @@ static void get_name(const place *p, const char *key, char *out, size_t size) {
         wrong(p, key, BLG_PLAIN_NAME);
 }
 
+/* Reads a whole number. After a mistake it is the lowest of the range. */
 static long long get_integer(const place *p, const char *key, long long low, long long high) {
     const json_t *value = get_member(p, key);
     char expected[80];
@@ -311,6 +312,7 @@ static int read_shape_name(const place *p) {
     return shape;
 }
 
+/* Reads component i, whose form follows from the family. */
 static void read_component(const place *p, blg_problem *problem, int i) {
     blg_concept *concept = &problem->concept;
     if (blg_of_programs(problem->family)) {
@@ -365,6 +367,7 @@ static void read_expression(const place *p, bool relations, blg_concept *concept
         wrong(p, "expression", expected);
 }
 
+/* Reads a concept: in words, as an expression or formula, or as a list of components. */
 static void read_concept(place p, blg_problem *problem) {
     static const char *const keys[] = {"programs", "shapes", "attributes", "expression"};
     static const char *const all[] = {"negated programs text accepted", "negated shapes",
@@ -432,6 +435,7 @@ static void check_side(const place *p, bool positive, bool support) {
         wrong(p, "file", "a file name");
 }
 
+/* Reads the shapes of an image. Either all have poses or none has. */
 static void read_shapes(const place *p, blg_scene *scene) {
     const json_t *shapes = get_array(p, "shapes", 1, BLG_MAX_SHAPES, &scene->n_shapes);
     const place list = member(p, "shapes");
@@ -461,6 +465,8 @@ static void read_marks(const place *p, blg_scene *scene) {
     }
 }
 
+/* Reads an image. In a given line (data/read.h) an image of one shape may be written as that shape.
+ */
 static void read_image(const place *p, blg_scene *scene) {
     *scene = (blg_scene){.violated = -1, .published = p->parser->published};
     check_keys(p, p->parser->given
@@ -479,6 +485,7 @@ static void read_image(const place *p, blg_scene *scene) {
     read_marks(p, scene);
 }
 
+/* Reads the images, those of the positive side first. */
 static void read_images(const place *p, blg_problem *problem) {
     const int n_positive = blg_problem_side(problem, 1);
     int n = n_positive + blg_problem_side(problem, 0);
@@ -599,6 +606,7 @@ static void read_notes(const place *p, blg_problem *problem) {
         problem->attempt = (int)get_integer(p, "attempt", 0, INT32_MAX);
 }
 
+/* Reads a problem. In a given line (data/read.h) all but concept and images may be missing. */
 static void read_problem(const place *p, blg_problem *problem) {
     problem->name[0] = '\0';
     problem->split = -1;
@@ -756,6 +764,7 @@ static blg_status at_line(const blg_scene_reader *r, blg_status status, blg_erro
     return status;
 }
 
+/* Parses a line of scenes.jsonl, and compares the names of its pictures. */
 static blg_status parse_line(blg_scene_reader *r, const char *text, size_t size,
                              blg_problem *problem, blg_error *error) {
     json_t *line = NULL;

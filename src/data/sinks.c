@@ -44,6 +44,8 @@ static bool takes_next(cells *c, int split, int family) {
     return (at + 1) * wanted / size > at * wanted / size;
 }
 
+/* Chooses `wanted` problems from all splits and families as evenly as there are enough. *n gets
+ * their number; the sample is in the order of the plan. */
 static blg_status make_sample(blg_selection *selection, int wanted, int64_t *n, blg_error *error) {
     const blg_plan *plan = selection->plan;
     cells c = {0};
@@ -71,6 +73,7 @@ static blg_status make_sample(blg_selection *selection, int wanted, int64_t *n, 
     return BLG_OK;
 }
 
+/* A part is a run of the chosen problems; parts differ in size by one problem at most. */
 blg_status blg_selection_make(const blg_plan *plan, const blg_write_options *options,
                               blg_selection *selection, blg_error *error) {
     int shards = options->shards ? options->shards : 1;
@@ -198,6 +201,7 @@ static blg_status check_kept(const blg_shard_files *s, shard_split *split,
     return status;
 }
 
+/* Ends a shard and adds its line to SHA256SUMS. */
 static blg_status finish_shard(const blg_shard_files *s, shard_split *split, blg_outfile *sums,
                                blg_error *error) {
     char hex[BLG_DIGEST_TEXT];
@@ -301,6 +305,7 @@ static bool holds(const blg_sink *sink, const char *name, int side, int image, b
     return keep(sink, name, file, record, NULL) == BLG_OK;
 }
 
+/* For a comparison: notes in record->other whether the data set's picture has other bytes. */
 static blg_status store(const blg_sink *sink, const char *name, int side, int image,
                         const blg_buf *file, blg_record *record, blg_error *error) {
     bool there = false;
@@ -340,6 +345,7 @@ static void close_shards(blg_sink *sink) {
     blg_shard_files_close(&((shard_sink *)sink)->shards);
 }
 
+/* holds: a comparison that draws no pictures takes each as it is. */
 blg_status blg_sink_open_compare(const blg_selection *selection, const blg_write_options *options,
                                  blg_sink **sink, blg_error *error) {
     shard_sink *c = BLG_NEW_OBJECT(shard_sink);
@@ -533,6 +539,7 @@ static blg_status find_mark(const char *folder, bool *marked, blg_error *error) 
                : status;
 }
 
+/* Where no manifest can be renamed, an empty part is made and left behind (abandon). */
 blg_status blg_folder_begin_removal(const char *folder, blg_error *error) {
     blg_outfile mark = {0};
     bool marked = false;
@@ -547,6 +554,7 @@ blg_status blg_folder_begin_removal(const char *folder, blg_error *error) {
                             : status;
 }
 
+/* Removes the data set in a folder, if the folder holds nothing else (--force). */
 static blg_status empty_folder(const char *folder, const char *split_file, blg_error *error) {
     removable rule = {.split_file = split_file};
     blg_status status = blg_folder_has_card(folder, &rule.card, error);
@@ -654,6 +662,8 @@ blg_status blg_folder_prepare(const blg_write_options *options, const char *spli
                         "goes on with an interrupted one");
 }
 
+/* A folder with both the mark and a manifest is complete: the run stopped just before it removed
+ * the mark. */
 blg_status blg_folder_check_ended(const char *folder, blg_error *error) {
     bool complete = false, marked = false;
     blg_status status = find_mark(folder, &marked, error);
@@ -733,6 +743,7 @@ blg_status blg_sink_stream_member(blg_sink *sink, const char *name, const blg_bu
     return blg_outfile_flush(&s->out, error);
 }
 
+/* The sums lie in a file of their own while the run goes on; they are copied block by block. */
 blg_status blg_sink_stream_sums(blg_sink *sink, const blg_outfile *sums, blg_error *error) {
     stream_sink *s = (stream_sink *)sink;
     char block[32 * 1024];
@@ -887,6 +898,8 @@ static void sink_tree_end(const blg_sink *sink, const blg_problem *problem, blg_
     record->folder = -1;
 }
 
+/* Reads a whole picture; at: its path below the folder. False if it is not there or cannot be read.
+ */
 static bool read_picture(int folder, const char *at, blg_buf *bytes) {
     int file = blg_open_at(folder, at, O_RDONLY);
     struct stat info;
@@ -902,6 +915,7 @@ static bool read_picture(int folder, const char *at, blg_buf *bytes) {
     return good && !bytes->failed;
 }
 
+/* A stored picture must have the digest that the journal gives for the picture's number. */
 static bool sink_tree_holds(const blg_sink *sink, const char *name, int side, int image,
                             blg_buf *file, blg_record *record) {
     const tree_sink *t = (const tree_sink *)sink;
@@ -931,6 +945,7 @@ static int make_picture(int folder, const char *at) {
     return openat(folder, at, flags, 0666);
 }
 
+/* Writes a picture to its place. A picture that could not be written whole is removed. */
 static blg_status sink_tree_store(const blg_sink *sink, const char *name, int side, int image,
                                   const blg_buf *bytes, blg_record *record, blg_error *error) {
     const tree_sink *t = (const tree_sink *)sink;
@@ -964,6 +979,7 @@ static void close_tree(blg_sink *sink) {
     blg_buf_release(&t->lines);
 }
 
+/* Makes and opens the folder of a family's images. */
 static blg_status open_family(tree_sink *t, blg_family family, blg_error *error) {
     blg_buf path = {0};
     blg_buf_format(&path, "%s/%s/images", t->folder, blg_family_name(family));
@@ -978,6 +994,7 @@ static blg_status open_family(tree_sink *t, blg_family family, blg_error *error)
     return status;
 }
 
+/* Lists where the lines of the journal begin. */
 static blg_status index_journal(tree_sink *t, blg_error *error) {
     const char *start = t->journal.data, *end_of_text = start + t->journal.size;
     for (const char *line = start; line < end_of_text;) {
@@ -993,6 +1010,8 @@ static blg_status index_journal(tree_sink *t, blg_error *error) {
     return BLG_OK;
 }
 
+/* Reads what an interrupted run has left of SHA256SUMS. t->first: by problem, the number of its
+ * first picture among the lines. */
 static blg_status read_journal(tree_sink *t, const blg_selection *selection, blg_error *error) {
     blg_buf path = {0};
     int64_t images = 0;
@@ -1011,6 +1030,7 @@ static blg_status read_journal(tree_sink *t, const blg_selection *selection, blg
     return status == BLG_OK && t->journal.size ? index_journal(t, error) : status;
 }
 
+/* A resumed run reads the journal before SHA256SUMS.part is written anew. */
 blg_status blg_sink_open_tree(const blg_selection *selection, const blg_write_options *options,
                               blg_sink **sink, blg_error *error) {
     tree_sink *t = BLG_NEW_OBJECT(tree_sink);

@@ -232,6 +232,7 @@ void blg_scene_write_marks(blg_buf *out, const blg_scene *scene) {
         blg_buf_text(out, ",\"magnifier\":false");
 }
 
+/* Adds an image as a JSON object of scenes.jsonl. */
 static void write_image(blg_buf *out, const blg_scene_context *context, const blg_problem *problem,
                         int side, int image) {
     const blg_scene *scene = &problem->images[side][image];
@@ -258,6 +259,7 @@ static void write_image(blg_buf *out, const blg_scene_context *context, const bl
     blg_buf_char(out, '}');
 }
 
+/* Keys have a fixed order, and positives come first; blg_scene_head relies on the first four. */
 void blg_scene_write(blg_buf *out, const blg_scene_context *context, const blg_problem *problem) {
     blg_buf_format(out, "{\"name\":\"%s\",\"family\":\"%s\",\"index\":%d,\"split\":", problem->name,
                    blg_family_name(problem->family), problem->index);
@@ -297,6 +299,7 @@ void blg_scene_write_frame(blg_buf *out, const char *name, blg_family family, co
     blg_buf_add(out, frame, size);
 }
 
+/* Adds a program as the published files have it: a list of actions as text. */
 static void write_published_program(blg_buf *out, const blg_program *program) {
     blg_buf_char(out, '[');
     for (int i = 0; i < program->n_actions; i++) {
@@ -358,6 +361,7 @@ struct blg_painter {
     blg_zstd *zstd; /* NULL: not yet needed */
 };
 
+/* Makes what a thread needs. After a failure the caller still frees *painter. */
 static blg_status blg_painter_create(const blg_paint_job *job, blg_painter **painter,
                                      blg_error *error) {
     const blg_config *config = blg_plan_config(blg_generator_plan(job->generator));
@@ -371,6 +375,7 @@ static blg_status blg_painter_create(const blg_paint_job *job, blg_painter **pai
     return status;
 }
 
+/* NULL is allowed. */
 static void blg_painter_free(blg_painter *painter) {
     if (!painter)
         return;
@@ -397,6 +402,7 @@ static void blg_record_free(blg_record *record) {
     blg_digest_free(&record->digest);
 }
 
+/* Draws a picture and gives it to the sink, unless the sink holds it from an interrupted run. */
 static blg_status paint_image(blg_painter *painter, int side, int image, blg_record *record,
                               blg_error *error) {
     const blg_sink *sink = painter->job->sink;
@@ -470,6 +476,7 @@ static blg_status pack_scene(blg_painter *painter, blg_record *record, blg_error
     return status;
 }
 
+/* Clears the record for a problem. folder -1: not open. */
 static void begin_record(blg_record *record, int64_t number, const blg_problem *problem) {
     record->number = number;
     memcpy(record->name, problem->name, sizeof record->name);
@@ -558,6 +565,7 @@ static const blg_config *config_of(const writer *w) {
     return blg_plan_config(w->selection.plan);
 }
 
+/* Writes a file at once, into the folder or the stream, or compares it. */
 static blg_status write_whole(const writer *w, const char *name, const blg_buf *text,
                               blg_fs_care care, blg_error *error) {
     if (w->comparison) {
@@ -619,6 +627,7 @@ static blg_status open_files(writer *w, blg_error *error) {
     return status;
 }
 
+/* Makes a painter for each thread, and the records, in which finished problems wait. */
 static blg_status make_painters(writer *w, blg_error *error) {
     int threads = w->options->threads;
     w->painters = BLG_NEW(&w->arena, void *, threads);
@@ -644,6 +653,7 @@ static blg_status make_painters(writer *w, blg_error *error) {
     return BLG_OK;
 }
 
+/* Makes the painters, marks the folder as unfinished and opens all files. */
 static blg_status begin(writer *w, blg_error *error) {
     const blg_write_options *options = w->options;
     w->job = (blg_paint_job){.generator = w->generator,
@@ -703,6 +713,7 @@ static blg_status commit_texts(writer *w, const blg_record *record, blg_error *e
                : status;
 }
 
+/* Adds the texts of a problem to the files. One thread does this, in the order of the plan. */
 static blg_status commit_problem(void *context, int64_t item, void *slot, blg_error *error) {
     writer *w = context;
     const blg_record *record = slot;
@@ -787,6 +798,7 @@ static blg_status finish_manifest(writer *w, blg_error *error) {
     return status;
 }
 
+/* Finishes all files; the manifest is last and makes the data set complete. */
 static blg_status finish(writer *w, blg_error *error) {
     const char *scenes = BLG_SCENES_FILE(w->sink->zstd);
     blg_status status = w->sink->stream ? BLG_OK : finish_file(w, scenes, &w->scenes, error);
@@ -808,6 +820,7 @@ static blg_status finish(writer *w, blg_error *error) {
     return status == BLG_OK ? finish_manifest(w, error) : status;
 }
 
+/* Frees all memory, closes files without finishing them, and gives up the lock of the folder. */
 static void release(writer *w) {
     for (int i = 0; i < w->n_painters; i++)
         blg_painter_free(w->painters[i]);
@@ -827,6 +840,7 @@ static void release(writer *w) {
     blg_folder_release(w->lock);
 }
 
+/* Refuses options that exclude each other, and options that this build lacks. */
 static blg_status check_options(const blg_generator *generator, const blg_write_options *options,
                                 blg_error *error) {
     blg_status status = BLG_OK;
@@ -866,6 +880,7 @@ static void blg_sink_close(blg_sink *sink) {
     blg_object_free(sink);
 }
 
+/* Makes all problems on the painters' threads and finishes the files. */
 static blg_status write_all(writer *w, blg_error *error) {
     blg_status status = begin(w, error);
     if (status != BLG_OK)
@@ -894,6 +909,8 @@ blg_status blg_dataset_count(const blg_generator *generator, const blg_write_opt
     return status;
 }
 
+/* Chooses the problems, makes the manifest's head and takes the folder. *complete: the data set was
+ * there already (--resume). */
 static blg_status prepare(writer *w, bool *complete, blg_error *error) {
     const blg_write_options *options = w->options;
     const char *filtered = w->comparison ? w->comparison->filtered : NULL;

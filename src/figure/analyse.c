@@ -56,6 +56,8 @@ void blg_analyser_free(blg_analyser *analyser) {
     blg_object_free(analyser);
 }
 
+/* Finds the outline of the only region or, without a region, of the open path closed by a chord;
+ * other figures have none. Then finds its waist. */
 static void find_outline(blg_measured_figure *f) {
     f->has_outline = f->outline_is_region = false;
     if (f->regions.n == 1) {
@@ -69,6 +71,7 @@ static void find_outline(blg_measured_figure *f) {
     f->pinch = f->waist.ratio < PINCH_RATIO && f->waist.length < PINCH_LENGTH;
 }
 
+/* Makes all that the attributes are decided from; a figure without ink has nothing else. */
 static void blg_measured_figure_make(const blg_program *program, blg_measured_figure *f) {
     blg_drawing_make(program, &f->drawing);
     if (f->drawing.n == 0)
@@ -150,6 +153,7 @@ blg_status blg_analyse(blg_analyser *analyser, const blg_program *program, blg_a
  * the path is thin. It is just below 1/2, because the open hexagon has a chord of 1/2. */
 #define CHORD_GAP 0.499
 
+/* Arcs, lines and the gap between start and end. */
 static void strokes(const blg_measured_figure *f, blg_measure *measures) {
     int arcs = 0, lines = 0;
     for (int i = 0; i < f->drawing.n; i++)
@@ -159,6 +163,8 @@ static void strokes(const blg_measured_figure *f, blg_measure *measures) {
     PUT(closed_shape) = blg_low_is_one(f->drawing.gap, BLG_CLOSED_GAP, BLG_OPEN_GAP);
 }
 
+/* Three to eight straight lines: 1 from the continuous to the split count. Undecided if the count
+ * is so low only where rays that deviate by up to 12 degrees are one line. */
 static void line_counts(const blg_measured_figure *f, blg_measure *measures) {
     const blg_straight_lines *l = &f->lines;
     for (int k = 3; k <= 8; k++) {
@@ -171,6 +177,7 @@ static void line_counts(const blg_measured_figure *f, blg_measure *measures) {
     }
 }
 
+/* Whether the figure is one closed line that does not touch itself. */
 static bool simple_closed(const blg_measured_figure *f, const blg_measure *measures) {
     if (PUT(closed_shape).value != 1 || f->regions.n != 1)
         return false;
@@ -180,6 +187,7 @@ static bool simple_closed(const blg_measured_figure *f, const blg_measure *measu
     return f->has_outline;
 }
 
+/* The sharpest inward turn decides, at a corner or along an arc; in degrees, negative if inward. */
 static void convex(const blg_measured_figure *f, blg_measure *measures) {
     if (!simple_closed(f, measures)) {
         PUT(convex) = blg_not_applicable(0);
@@ -199,6 +207,7 @@ static void convex(const blg_measured_figure *f, blg_measure *measures) {
     PUT(convex) = m;
 }
 
+/* The errors of the best mirror axis and of the half turn decide, in shares of the diameter. */
 static void symmetry(const blg_measured_figure *f, blg_measure *measures) {
     PUT(symmetric) = blg_low_is_one(f->symmetry.mirror_error, BLG_SYMMETRIC, 0.026);
     PUT(self_transposed) = blg_low_is_one(f->symmetry.half_error, BLG_SYMMETRIC, 0.028);
@@ -211,6 +220,7 @@ static void symmetry(const blg_measured_figure *f, blg_measure *measures) {
     PUT(symmetric_transposed) = m;
 }
 
+/* Acute: below 80 degrees, perhaps below 89. Obtuse: from 100 to 171, perhaps from 91 to 177. */
 static void angles(const blg_measured_figure *f, blg_measure *measures) {
     const blg_angles *a = &f->angles;
     PUT(has_acute_angle) = blg_low_is_one(a->smallest_deg, 80, 89 - 1e-9);
@@ -228,6 +238,8 @@ static void angles(const blg_measured_figure *f, blg_measure *measures) {
         blg_decided(a->corner.depth_deg > 0, a->corner.angle_deg, fabs(a->corner.depth_deg));
 }
 
+/* Straight rays that go on through a junction, to within 5 degrees, cross. Where only arcs do, the
+ * attribute does not apply. */
 static void crossing(const blg_measured_figure *f, blg_measure *measures) {
     const blg_junctions *j = &f->junctions;
     blg_measure *m = &PUT(has_line_crossing);
@@ -245,6 +257,8 @@ static void crossing(const blg_measured_figure *f, blg_measure *measures) {
         *m = blg_near(j->straight_deg, 0);
 }
 
+/* The parts are bounded regions. Two of them are balanced if the smaller has at least 0.6 of the
+ * area of the larger, unbalanced up to 0.45. */
 static void parts(const blg_measured_figure *f, blg_measure *measures) {
     int n = f->regions.n;
     double margin = fabs(fabs(n - 2.0) - 0.5);
@@ -263,6 +277,8 @@ static void parts(const blg_measured_figure *f, blg_measure *measures) {
     PUT(unbalanced_two) = blg_low_is_one(q, 0.45, 0.60 - 1e-9);
 }
 
+/* A waist at most 0.645 as wide as the narrower lobe, if the lobes are not too different in width.
+ */
 static void necked(const blg_measured_figure *f, blg_measure *measures) {
     blg_measure *m = &PUT(necked);
     *m = blg_low_is_one(f->waist.ratio, 0.645, 0.80);
@@ -272,6 +288,8 @@ static void necked(const blg_measured_figure *f, blg_measure *measures) {
         *m = blg_near(f->waist.ratio, 0);
 }
 
+/* Two measures decide: width over length of the narrowest box, and the diameter of the largest
+ * inscribed circle. If either says thin, the figure is thin. */
 static void thin(blg_measured_figure *f, blg_measure *measures) {
     double box = blg_width_box_ratio(&f->drawing), radius = 0;
     if (f->regions.n == 0 && !(f->has_outline && f->drawing.gap < CHORD_GAP)) {
@@ -316,6 +334,8 @@ typedef struct kinds {
     double apex;          /* distance of a sector's apex from its arc's centre, in radii */
 } kinds;
 
+/* If the region is an arc and one or two straight sides, k->apex falls to the distance of its apex
+ * from the arc's centre, in radii. */
 static void look_for_sector(const blg_side *sides, int n, kinds *k) {
     for (int i = 0; i < n; i++) {
         const blg_side *arc = &sides[i];
@@ -336,6 +356,8 @@ static void look_for_sector(const blg_side *sides, int n, kinds *k) {
     }
 }
 
+/* Counts the kinds of regions. Sides and turns of a regular polygon differ by at most 8 % and 5
+ * degrees (strict), or 20 % and 12 degrees (loose); a circle is regular. */
 static kinds look_at_regions(const blg_measured_figure *f) {
     kinds k = {.strict = 100, .loose = 100, .apex = 1};
     blg_side sides[BLG_MAX_SIDES];
@@ -356,6 +378,7 @@ static kinds look_at_regions(const blg_measured_figure *f) {
     return k;
 }
 
+/* The attributes that begin with exist_: whether some region is of the kind. */
 static void regions(const blg_measured_figure *f, blg_measure *measures) {
     kinds k = look_at_regions(f);
     PUT(exist_triangle) = blg_decided(k.triangles > 0, k.triangles, fabs(k.triangles - 0.5));
@@ -370,6 +393,8 @@ static void regions(const blg_measured_figure *f, blg_measure *measures) {
         PUT(exist_regular) = blg_decided(false, k.strict, k.loose - 1);
 }
 
+/* If the regions contradict Euler's formula (blg_regions), the attributes about regions stay
+ * undecided. */
 void blg_attributes_published(blg_measured_figure *f, blg_measure measures[BLG_ATTRIBUTES]) {
     strokes(f, measures);
     line_counts(f, measures);
@@ -392,6 +417,8 @@ void blg_attributes_published(blg_measured_figure *f, blg_measure measures[BLG_A
 
 #define FURTHER_PUT(name) measures[BLG_ATTR_##name]
 
+/* Right angles and parallel sides, to 1 degree, perhaps to 5; equal sides, to 3 %, perhaps to 10 %.
+ */
 static void angles_and_sides(const blg_measured_figure *f, blg_measure *measures) {
     const blg_straight_lines *l = &f->lines;
     blg_measure right = blg_low_is_one(fabs(f->angles.right_deg - 90), 1, 5);
@@ -483,6 +510,8 @@ static double one_sided_turning(const blg_drawing *d) {
     return other > 2 ? 0 : fabs(sum);
 }
 
+/* A spiral is an open path without junctions that bends to one side, by 355 degrees or more,
+ * perhaps by 330. */
 static void spiral(const blg_measured_figure *f, blg_measure *measures) {
     bool simple = f->regions.n == 0 && f->junctions.n == 0 && FURTHER_PUT(closed_shape).value == 0;
     double turning = simple ? one_sided_turning(&f->drawing) : 0;

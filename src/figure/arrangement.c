@@ -30,6 +30,7 @@ static bool in_language(const blg_program *program) {
     return true;
 }
 
+/* The point of the curves that is farthest from p. */
 static blg_vec2 farthest(const blg_curve *curves, int n, blg_vec2 p) {
     blg_vec2 best = p;
     double most = -1;
@@ -79,6 +80,7 @@ static blg_curve scaled(const blg_curve *c, double k) {
     return blg_curve_arc(blg_vec2_scale(c->centre, k), c->radius * k, c->start_rad, c->sweep_rad);
 }
 
+/* Strokes without length are left out. A figure that closes but for a gap snaps over the gap. */
 void blg_drawing_make(const blg_program *program, blg_drawing *d) {
     d->n = 0;
     if (!in_language(program))
@@ -123,6 +125,7 @@ void blg_drawing_make(const blg_program *program, blg_drawing *d) {
 #define SLIVER_SNAPS 4.0
 #define SAME_RADIUS  1e-6
 
+/* Adds a cut at parameter t of a stroke, as a node of its own. Returns its number. */
 static int add_cut(blg_arrangement *a, int curve, double t) {
     int index = a->n_cuts++;
     a->cuts[index] = (blg_cut){.curve = curve,
@@ -140,6 +143,7 @@ static int root_of(blg_arrangement *a, int cut) {
     return cut;
 }
 
+/* Makes the cuts one node: the higher root gets the lower one as its parent. */
 static void join_cuts(blg_arrangement *a, int one, int other) {
     one = root_of(a, one);
     other = root_of(a, other);
@@ -159,6 +163,8 @@ static void cut_at_ends(blg_arrangement *a, int i, int j) {
     }
 }
 
+/* Cuts every stroke at its ends and wherever it meets another stroke. The cuts of two strokes at
+ * one place are joined. */
 static void cut_strokes(blg_arrangement *a) {
     const blg_drawing *d = a->drawing;
     a->n_cuts = 0;
@@ -180,6 +186,7 @@ static void cut_strokes(blg_arrangement *a) {
     }
 }
 
+/* Joins cuts that are nearer than the snap distance. */
 static void merge_near_cuts(blg_arrangement *a) {
     double snap = a->drawing->snap;
     for (int i = 0; i < a->n_cuts; i++)
@@ -221,6 +228,7 @@ static int by_curve(const void *left, const void *right) {
     return (a->t > b->t) - (a->t < b->t);
 }
 
+/* Largest distance of three inner points of `one` from `other`. */
 static double nearest_to_curve(const blg_edge *one, const blg_edge *other) {
     double most = 0;
     for (int i = 1; i < 4; i++) {
@@ -262,6 +270,8 @@ static bool add_edge(blg_arrangement *a, const blg_edge *edge) {
     return false;
 }
 
+/* Makes two nodes one, at the mean place of their cuts. The last node takes the number of `gone`.
+ */
 static void weld(blg_arrangement *a, int kept, int gone) {
     blg_node *to = &a->nodes[kept], *from = &a->nodes[gone];
     double share = (double)from->n_cuts / (from->n_cuts + to->n_cuts);
@@ -359,6 +369,7 @@ static void sort_rays(blg_arrangement *a, const blg_node *node) {
     }
 }
 
+/* Lists the half-edges that leave each node, in order around it. */
 static void gather_rays(blg_arrangement *a) {
     for (int h = 0; h < 2 * a->n_edges; h++)
         a->nodes[blg_half_from(a, h)].degree++;
@@ -415,6 +426,8 @@ double blg_turn_deg(blg_vec2 a, blg_vec2 b) {
     return BLG_DEGREES(blg_atan2(blg_vec2_cross(a, b), blg_vec2_dot(a, b)));
 }
 
+/* Marks tails, edge by edge from a loose end to the next junction: they bound no region.
+ * tail_length is their length in all. */
 static void prune_dead_ends(blg_regions *r) {
     const blg_arrangement *a = r->arrangement;
     r->tail_length = 0;
@@ -496,6 +509,8 @@ static int euler_faces(const blg_regions *r) {
     return edges ? edges - nodes + 1 : 0;
 }
 
+/* Walks around every face, which lies to the left of the walk. The outer face alone has a negative
+ * area. */
 void blg_regions_find(const blg_arrangement *a, blg_regions *r) {
     r->arrangement = a;
     r->n = 0;
@@ -514,6 +529,7 @@ void blg_regions_find(const blg_arrangement *a, blg_regions *r) {
     r->consistent = r->n == euler_faces(r);
 }
 
+/* Whether two consecutive curves count as one side: straight on, or on one circle. */
 static bool one_side(const blg_side *a, const blg_side *b) {
     if (a->is_arc != b->is_arc)
         return false;
@@ -530,6 +546,7 @@ static void extend(blg_side *a, const blg_side *b) {
     a->bend_deg += b->bend_deg;
 }
 
+/* The curve as a side. bend_deg is positive where it bends to the left. */
 static blg_side side_of(const blg_curve *c) {
     return (blg_side){.is_arc = c->is_arc,
                       .start = c->start,
@@ -613,6 +630,8 @@ static int concave(const blg_outline *o, int side) {
     return o->sides[side].is_arc && o->sides[side].bend_deg < 0 ? side : -1;
 }
 
+/* Adds the corner before side i and, of an arc, inner points. Their steps are even in number, so
+ * the middle of the arc is a point. False if there is no room. */
 static bool add_side(blg_outline *o, int i) {
     const blg_side *side = &o->sides[i];
     int before = (i + o->n_sides - 1) % o->n_sides, arc = concave(o, i);
@@ -636,6 +655,7 @@ static bool add_side(blg_outline *o, int i) {
     return true;
 }
 
+/* Fills the points and the area. False if there is no room, or no area. */
 static bool make_points(blg_outline *o) {
     o->n = 0;
     for (int i = 0; i < o->n_sides; i++)
@@ -663,6 +683,7 @@ static double signed_area(const blg_curve *curves, int n) {
     return area;
 }
 
+/* Turns the direction of a chain of curves. */
 static void reverse(blg_curve *curves, int n) {
     for (int i = 0; i < n; i++)
         curves[i] = blg_curve_part(&curves[i], 1, 0);
@@ -689,6 +710,7 @@ static bool chord_is_free(const blg_drawing *d, const blg_curve *chord) {
     return true;
 }
 
+/* Closes a path without junctions by a chord, and turns it counter-clockwise. */
 bool blg_outline_of_path(const blg_arrangement *a, blg_outline *o) {
     const blg_drawing *d = a->drawing;
     for (int i = 0; i < a->n_nodes; i++)
@@ -708,6 +730,7 @@ bool blg_outline_of_path(const blg_arrangement *a, blg_outline *o) {
     return make_points(o);
 }
 
+/* A point is inside if a ray from it to the right crosses the outline an odd number of times. */
 bool blg_outline_contains(const blg_outline *o, blg_vec2 p) {
     bool inside = false;
     blg_vec2 a = o->points[o->n - 1].at;

@@ -63,6 +63,7 @@ static size_t utf8_length(const unsigned char *text, size_t left) {
     return n;
 }
 
+/* What is wrong with the character at text; NULL: nothing. */
 static const char *byte_fault(const unsigned char *text, size_t left) {
     if (text[0] == '\0')
         return "a NUL byte; expected text";
@@ -75,6 +76,8 @@ static const char *byte_fault(const unsigned char *text, size_t left) {
     return NULL;
 }
 
+/* Refuses the text at its first bad character, else counts the lines. The last line may lack its
+ * line feed. */
 static blg_status check_bytes(const blg_tsv *table, const blg_tsv_source *source, int *n_lines,
                               blg_error *error) {
     const unsigned char *text = (const unsigned char *)source->text;
@@ -129,6 +132,7 @@ static blg_status bad_column(const blg_tsv *table, const blg_tsv_cell *cell, blg
     return fail_at(table, cell->line, cell->column, error);
 }
 
+/* Refuses columns that the table does not have, and repeated ones. */
 static blg_status check_known_columns(const blg_tsv *table, const blg_tsv_cell *cells, int n,
                                       blg_error *error) {
     for (int i = 0; i < n; i++) {
@@ -145,6 +149,8 @@ static blg_status check_known_columns(const blg_tsv *table, const blg_tsv_cell *
     return BLG_OK;
 }
 
+/* Refuses the head line unless it has the columns in order. n: its cells; length: its bytes. A
+ * missing column is reported before a wrong order. */
 static blg_status check_header(const blg_tsv *table, const blg_tsv_cell *cells, int n, int length,
                                blg_error *error) {
     int stored = n < table->n_columns + 1 ? n : table->n_columns + 1;
@@ -168,6 +174,7 @@ static blg_status check_header(const blg_tsv *table, const blg_tsv_cell *cells, 
     return BLG_OK;
 }
 
+/* Splits the lines after the head line into cells. Row 0 stands in line 2. */
 static blg_status read_rows(blg_tsv *table, char *at, blg_error *error) {
     for (int row = 0; row < table->n_rows; row++) {
         blg_tsv_cell *cells = &table->cells[(size_t)row * (size_t)table->n_columns];
@@ -271,6 +278,7 @@ static int super_class_id(blg_catalogue *c, const char *name) {
     return c->n_super_classes++;
 }
 
+/* Reads a row of the program table. Labels stay undecided until the label table is read. */
 static blg_status read_shape(blg_catalogue *c, const blg_tsv *table, int row, blg_error *error) {
     blg_shape *shape = &c->shapes[row];
     const blg_tsv_cell *cells = blg_tsv_cell_at(table, row, 0);
@@ -296,6 +304,7 @@ static int by_name(const void *a, const void *b) {
     return order ? order : x->index - y->index;
 }
 
+/* Sorts the names for lookup; refuses a name that stands twice. */
 static blg_status sort_names(blg_catalogue *c, const blg_tsv *table, blg_error *error) {
     for (int i = 0; i < c->n_shapes; i++)
         c->sorted[i] = (name_entry){c->names[i], i};
@@ -310,6 +319,7 @@ static blg_status sort_names(blg_catalogue *c, const blg_tsv *table, blg_error *
     return BLG_OK;
 }
 
+/* Reads the program table, which says how many shapes there are. */
 static blg_status read_programs(blg_catalogue *c, const blg_tsv_source *source, blg_error *error) {
     blg_tsv table;
     blg_status status =
@@ -333,6 +343,7 @@ static blg_status read_programs(blg_catalogue *c, const blg_tsv_source *source, 
 
 /* ---- label table ---- */
 
+/* The error for a row of the label table whose shape is not that of the program table's row. */
 static blg_status wrong_name(const blg_catalogue *c, const blg_tsv *table, int row,
                              const blg_tsv_cell *cell, blg_error *error) {
     const char *near = blg_catalogue_nearest(c, cell->text);
@@ -345,6 +356,7 @@ static blg_status wrong_name(const blg_catalogue *c, const blg_tsv *table, int r
                         c->names[row]);
 }
 
+/* Keeps a warning about a label that reads "10" in place of -1 (blg_cell_label). */
 static blg_status warn_of_cell(blg_catalogue *c, const blg_tsv *table, const blg_tsv_cell *cell,
                                int row, blg_error *error) {
     char text[400];
@@ -374,6 +386,7 @@ static int8_t both(int8_t a, int8_t b) {
     return a == BLG_UNDECIDED || b == BLG_UNDECIDED ? BLG_UNDECIDED : 0;
 }
 
+/* Reads a row of the label table; symmetric_transposed follows from two of its columns. */
 static blg_status read_labels_of(blg_catalogue *c, const blg_tsv *table, int row,
                                  blg_error *error) {
     blg_shape *shape = &c->shapes[row];
@@ -397,6 +410,7 @@ static blg_status read_labels_of(blg_catalogue *c, const blg_tsv *table, int row
     return status;
 }
 
+/* Reads the label table, whose rows follow those of the program table. */
 static blg_status read_labels(blg_catalogue *c, const blg_tsv_source *source, blg_error *error) {
     const char *columns[BLG_LABEL_COLUMNS];
     blg_label_columns(columns);
@@ -414,6 +428,7 @@ static blg_status read_labels(blg_catalogue *c, const blg_tsv_source *source, bl
 
 /* ---- both ---- */
 
+/* The digest of both texts, one after the other. labels: NULL if there is no label table. */
 static blg_status make_digest(blg_catalogue *c, const blg_tsv_source *programs,
                               const blg_tsv_source *labels, blg_error *error) {
     blg_digest digest;
@@ -461,6 +476,8 @@ static blg_status read_pair_shape(const blg_catalogue *c, const blg_tsv *table,
                        : blg_tsv_fail(table, cell, 0, error, "no shape \"%.80s\"", cell->text);
 }
 
+/* Reads a row of the table of pairs: two shapes of one super class, in the order of the catalogue.
+ */
 static blg_status read_pair(const blg_catalogue *c, const blg_tsv *table, int row,
                             blg_known_pair *pair, blg_error *error) {
     const blg_tsv_cell *cells = blg_tsv_cell_at(table, row, 0);
@@ -524,6 +541,7 @@ static blg_status read_pair_rows(const blg_catalogue *c, const blg_tsv *table, i
     return BLG_OK;
 }
 
+/* A table other than the built-in one gets a digest, which the manifest names. */
 blg_status blg_catalogue_read_pairs(blg_catalogue *catalogue, const blg_tsv_source *source,
                                     blg_error *error) {
     char last[PAIR_HEAD];
@@ -566,6 +584,7 @@ const blg_shape *blg_catalogue_shape(const blg_catalogue *catalogue, int index) 
     return &catalogue->shapes[index];
 }
 
+/* Binary search in the sorted names. */
 int blg_catalogue_find(const blg_catalogue *catalogue, const char *name) {
     int low = 0, high = catalogue->n_shapes;
     while (low < high) {
@@ -634,6 +653,8 @@ static bool near(const blg_action *read, const blg_action *exact) {
            blg_least(turn, 360 - turn) <= TURN_ERROR_DEG;
 }
 
+/* Whether the program was written from the exact one. Numbers, which are fast to compare, rule out
+ * most programs before their texts are compared. */
 static bool is_shape(const blg_program *read, const blg_program *exact) {
     if (read->n_actions != exact->n_actions)
         return false;
@@ -677,6 +698,7 @@ static int read_bits(const blg_decisions *d, int *at, int n) {
     return value;
 }
 
+/* Two bits for each attribute, then six for each count. */
 blg_decisions blg_decisions_of(const blg_analysis *analysis) {
     const int counts[] = {analysis->n_lines_min, analysis->n_lines_max, analysis->n_regions,
                           analysis->n_crossings, analysis->rotation_order};
@@ -786,6 +808,7 @@ static uint64_t hash_geometry(const blg_program *program) {
     return hash;
 }
 
+/* Whether the programs are equal, stroke types aside. */
 static bool same_geometry(const blg_program *a, const blg_program *b) {
     if (a->n_actions != b->n_actions)
         return false;
@@ -805,6 +828,8 @@ static int find_shape(const blg_known_pairs *known, const blg_program *geometry)
     return -1;
 }
 
+/* Measures a figure. What was measured when the project was built, the analysis of a built-in
+ * shape, is not measured again. */
 static void measure_fact(blg_facts *facts, const blg_program *program, blg_fact *fact) {
     fact->geometry = *program;
     for (int i = 0; i < program->n_actions; i++)
@@ -822,6 +847,7 @@ static void measure_fact(blg_facts *facts, const blg_program *program, blg_fact 
     (void)analysed;
 }
 
+/* Looks the program up in the hash table (open addressing), and adds it at the free bucket. */
 int blg_facts_index(blg_facts *facts, const blg_program *program) {
     const uint64_t hash = hash_geometry(program);
     size_t bucket = hash % BUCKETS;
@@ -860,6 +886,7 @@ static blg_pair blg_facts_compare(const blg_figure *a, const blg_structure *buil
                                             : BLG_PAIR_FAR;
 }
 
+/* Compares two figures; if both are shapes of the catalogue, the known state answers. */
 static blg_pair compare_facts(const blg_facts *facts, const blg_fact *a, const blg_fact *b) {
     if (a->shape >= 0 && b->shape >= 0) {
         const size_t n = (size_t)blg_catalogue_size(facts->known->catalogue);
@@ -872,6 +899,7 @@ static blg_pair compare_facts(const blg_facts *facts, const blg_fact *a, const b
     return blg_facts_compare(&a->figure, &a->structure, &b->figure, &b->structure);
 }
 
+/* The state of a pair of figures, which is compared once. */
 static blg_pair pair_of(blg_facts *facts, int a, int b) {
     if (a == b)
         return BLG_PAIR_NEAR;
@@ -898,6 +926,7 @@ static bool are_related(const blg_catalogue *catalogue, size_t a, size_t b) {
            blg_catalogue_shape(catalogue, (int)b)->super_class_id;
 }
 
+/* Shapes of different super classes are not compared: BLG_PAIR_UNKNOWN. */
 const uint8_t *blg_pairs_measure(const blg_catalogue *catalogue, blg_arena *arena) {
     const size_t n = (size_t)blg_catalogue_size(catalogue);
     uint8_t *pairs = n ? BLG_NEW(arena, uint8_t, n * n) : NULL;

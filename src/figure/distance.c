@@ -82,6 +82,8 @@ typedef struct rows {
     double slope[ROWS][UNKNOWNS], weight[ROWS];
 } rows;
 
+/* Fills c with the samples of f, mapped by the matrix (xx xy; yx yy) and shifted, and with the
+ * chords between them. */
 static void make_chords(const blg_figure *f, double xx, double xy, double yx, double yy,
                         blg_vec2 shift, chords *c) {
     c->n_points = f->n;
@@ -221,6 +223,7 @@ static void solve(double m[UNKNOWNS][UNKNOWNS], const double v[UNKNOWNS], double
     }
 }
 
+/* The step with the least weighted sum of squared distances, by the normal equations. */
 static void least_squares(const rows *r, double step[UNKNOWNS]) {
     double m[UNKNOWNS][UNKNOWNS] = {{0}}, v[UNKNOWNS] = {0};
     for (int i = 0; i < r->n; i++)
@@ -279,6 +282,7 @@ static double clamp(double value, double most) {
     return value < -most ? -most : value > most ? most : value;
 }
 
+/* The fit after a share of the step, within the limits of a fit; a step turns by up to 0.05 rad. */
 static blg_fit fit_after_step(const blg_fit *from, const double step[UNKNOWNS], double share) {
     blg_fit to = *from;
     to.turn_rad += share * clamp(step[TURN], 0.05);
@@ -420,6 +424,8 @@ static double sample_radius(const blg_figure *f, int i) {
     return sqrt((double)f->x[i] * f->x[i] + (double)f->y[i] * f->y[i]);
 }
 
+/* Sorts the samples by their distance from the centroid, the farthest first, and takes the
+ * quantiles of the profile from this order. */
 static void sort_outermost(blg_figure *f) {
     for (int i = 0; i < f->n; i++) {
         double r = sample_radius(f, i);
@@ -446,6 +452,8 @@ static int part_of(double x, double y) {
     return (int)(turn * (PARTS / (2 * BLG_PI))) % PARTS;
 }
 
+/* Fills the envelope: by part of the circle, the largest radius in 255ths of the diameter; and
+ * around, the largest of AROUND parts to either side. */
 static void take_envelope(blg_figure *f) {
     for (int i = 0; i < f->n; i++) {
         int part = part_of((double)f->x[i], (double)f->y[i]);
@@ -461,6 +469,7 @@ static void take_envelope(blg_figure *f) {
         }
 }
 
+/* Samples stand at nearly equal steps; f->step is the largest of them. */
 void blg_figure_prepare(const blg_program *program, blg_figure *f) {
     memset(f, 0, sizeof *f);
     blg_drawing d;
@@ -561,6 +570,7 @@ static double bound_one_way(const blg_figure *from, const blg_figure *to, map m,
     return bound;
 }
 
+/* Lower bound of the distance for all fits in the range, from the samples of both figures. */
 static double bound_range(const figure_distance_search *s, range *r, double half_width,
                           int stride) {
     r->middle = 0;
@@ -597,6 +607,7 @@ static void narrow(figure_distance_search *s, double half_width, int stride) {
     s->n = kept < MOST_RANGES ? kept : MOST_RANGES;
 }
 
+/* Divides every range into two. half_width: of the new ranges, in rad. */
 static void halve(figure_distance_search *s, double half_width) {
     int n = 0;
     range old[MOST_RANGES];
@@ -625,6 +636,7 @@ static void fit_range(figure_distance_search *s, const range *r) {
     s->best = fit.distance < s->best ? fit.distance : s->best;
 }
 
+/* Fits from the most promising ranges, at most MOST_FITS, until the distance is good enough. */
 static void fit_ranges(figure_distance_search *s) {
     range starts[MOST_FITS];
     int n = 0;
@@ -686,6 +698,7 @@ static void add_ranges(figure_distance_search *s, bool mirror, const uint8_t rea
     }
 }
 
+/* Adds the ranges of rotations that the envelopes allow, without and with a mirror. */
 static void find_ranges(figure_distance_search *s) {
     uint8_t reach[PARTS], turned_reach[PARTS], turned_around[PARTS], needed[PARTS];
     least_reach(s->a, s->b, s->best, reach);
@@ -736,6 +749,7 @@ static void insert_pair(blg_figure_pair *pairs, int *n, int room, blg_figure_pai
     pairs[at] = pair;
 }
 
+/* Once `room` pairs are found, the worst of them is the limit for all others. */
 int blg_figure_nearest_pairs(const blg_figure *figures, int n, double limit, blg_figure_pair *pairs,
                              int room) {
     int found = 0;

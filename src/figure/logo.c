@@ -41,6 +41,8 @@ static int words_of_repeat(const blg_program *p, int first, int size) {
     return 4 + words_of(p, first, size) + (led ? 2 : 0);
 }
 
+/* From the end on: least[i] is the fewest words for the actions from i on, best[i] the block that
+ * gives them. */
 int blg_repeats_find(const blg_program *p, blg_repeat repeats[BLG_MAX_ACTIONS]) {
     const int n = p->n_actions;
     int least[BLG_MAX_ACTIONS + 1] = {0}; /* words of the actions from i on */

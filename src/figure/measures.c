@@ -125,6 +125,8 @@ static double parallel(const blg_arrangement *a) {
     return least;
 }
 
+/* Every straight edge is a line; each pair of rays that continue each other makes one line of two.
+ */
 void blg_lines_count(const blg_arrangement *a, blg_straight_lines *lines) {
     *lines = (blg_straight_lines){0};
     for (int e = 0; e < a->n_edges; e++) {
@@ -178,6 +180,8 @@ static bool crosses(const blg_arrangement *a, const blg_node *node, double limit
     return false;
 }
 
+/* Adds a node to m. A junction that only the looser limit calls a crossing, or no crossing, is
+ * doubtful. */
 static void measure_node(const blg_arrangement *a, const blg_node *node, blg_junctions *m) {
     const int *rays = a->rays + node->first_ray;
     for (int i = 0; i < node->degree; i++)
@@ -225,6 +229,7 @@ static void deepen(blg_deepest *best, double angle, double low, double high) {
         *best = (blg_deepest){angle, depth};
 }
 
+/* Brings the angle of two rays, in degrees, into all extremes of m. arcs: both rays are arcs. */
 static void add_pair(blg_angles *m, double angle, bool arcs) {
     deepen(&m->corner, angle, NULL_DEG, STRAIGHT_DEG);
     deepen(&m->obtuse, angle, 100, 171);
@@ -238,6 +243,7 @@ static void add_pair(blg_angles *m, double angle, bool arcs) {
         m->arcs_near_right = true;
 }
 
+/* Measures every two rays of every node. */
 void blg_angles_measure(const blg_arrangement *a, blg_angles *m) {
     const blg_deepest none = {180, -180};
     *m = (blg_angles){none, none, none, 180, 180, false};
@@ -287,6 +293,7 @@ static bool meet(const blg_curve *a, const blg_curve *b, bool a_then_b, bool b_t
     return false;
 }
 
+/* around: strokes j and i are the first and the last of a closed path, which are joined, too. */
 void blg_structure_prepare(const blg_program *program, blg_structure *structure) {
     blg_stroke strokes[BLG_MAX_ACTIONS];
     blg_curve curves[BLG_MAX_ACTIONS];
@@ -323,6 +330,8 @@ static int place_in_order(order o, int i) {
     return ((o.backwards ? o.first - i : o.first + i) + o.n) % o.n;
 }
 
+/* Whether a and b have the same structure if their strokes correspond in this order; mirror: -1 if
+ * b is mirrored, else 1. */
 static bool same_in_order(const blg_structure *a, const blg_structure *b, order o, int mirror) {
     const int sign = o.backwards ? -mirror : mirror; /* backwards, left becomes right */
     for (int i = 0; i < o.n; i++) {
@@ -338,6 +347,8 @@ static bool same_in_order(const blg_structure *a, const blg_structure *b, order 
     return true;
 }
 
+/* Tries all orders: any first stroke (an open path has one for each direction), backwards,
+ * mirrored. */
 bool blg_structure_same(const blg_structure *a, const blg_structure *b) {
     if (a->n != b->n || a->closed != b->closed)
         return false;
@@ -421,6 +432,8 @@ static void take_samples(symmetry_search *s) {
     qsort(s->samples, (size_t)s->n_samples, sizeof *s->samples, farther);
 }
 
+/* Whether p is nearer than limit to the figure. *error grows to p's distance from the figure, if
+ * that is larger. */
 static bool near_figure(const symmetry_search *s, blg_vec2 p, double limit, double *error) {
     double least = HUGE_VAL;
     for (int i = 0; i < s->a->drawing->n; i++) {
@@ -456,6 +469,7 @@ static map half_turn(double x, double y) {
     return (map){-1, 0, -1, {2 * x, 2 * y}};
 }
 
+/* Tries an axis through the centroid, unless one of nearly its direction was tried. */
 static void try_axis(symmetry_search *s, double angle_rad) {
     double turns = angle_rad / BLG_PI;
     turns -= floor(turns);
@@ -472,6 +486,7 @@ static void try_axis_through(symmetry_search *s, blg_vec2 p) {
         try_axis(s, blg_atan2(p.y, p.x));
 }
 
+/* A mirror axis is always one of the two principal axes of inertia, so both are tried. */
 static void try_inertia_axes(symmetry_search *s) {
     double xx = 0, xy = 0, yy = 0;
     for (int i = 0; i < s->n_samples; i++) {
@@ -489,6 +504,8 @@ static void try_inertia_axes(symmetry_search *s) {
     try_axis(s, angle + BLG_PI / 2);
 }
 
+/* Tries the axes through a node, through the middle of an edge, between two nodes, and of inertia.
+ */
 static void try_likely_axes(symmetry_search *s) {
     const blg_arrangement *a = s->a;
     blg_vec2 nodes[MOST_AXIS_NODES];
@@ -559,6 +576,8 @@ static cell cover_axes(symmetry_search *s, double *reach) {
     return (cell){half, part};
 }
 
+/* Puts cells over all centres of half turns that may have an error below s->best. reach: a step of
+ * the centre moves an image by up to twice as much. */
 static cell cover_centres(symmetry_search *s, double *reach) {
     const double range = s->best / 2 + EXTENT_MISS, part = range / PARTS;
     double x = middle(s, (blg_vec2){1, 0}), y = middle(s, (blg_vec2){0, 1});
@@ -591,12 +610,16 @@ static double turn_error(const symmetry_search *s, double turn_rad, double limit
     return map_error(s, &m, limit);
 }
 
+/* Whether all samples are equally far from the centroid, and turns by 1 and 2.5 rad, which belong
+ * to no rotation order, change nothing. */
 static bool is_circle(const symmetry_search *s) {
     double nearest = s->samples[s->n_samples - 1].far, farthest = s->samples[0].far;
     return farthest - nearest <= BLG_SYMMETRIC && turn_error(s, 1, BLG_SYMMETRIC) < BLG_SYMMETRIC &&
            turn_error(s, 2.5, BLG_SYMMETRIC) < BLG_SYMMETRIC;
 }
 
+/* Finds the rotation order: the largest one whose turn maps the figure onto itself; 0 for a circle.
+ */
 static void find_order(const symmetry_search *s, blg_symmetry *m) {
     m->order = 1;
     if (is_circle(s)) {
@@ -614,6 +637,7 @@ static void find_order(const symmetry_search *s, blg_symmetry *m) {
     }
 }
 
+/* Likely axes give a first error, which the search lowers; the half turn starts at the centroid. */
 void blg_symmetry_measure(const blg_arrangement *a, blg_symmetry_room *s, blg_symmetry *m) {
     s->a = a;
     s->n_samples = 0;
@@ -644,6 +668,7 @@ void blg_symmetry_measure(const blg_arrangement *a, blg_symmetry_room *s, blg_sy
 #define POLISH_FINEST 2e-5
 #define SAFE          1e-9 /* more than rounding, less than any cell */
 
+/* Fills points along all strokes and returns their number. */
 static int take_points(const blg_drawing *d, blg_vec2 *points) {
     int n = 0;
     for (int i = 0; i < d->n; i++) {
@@ -687,6 +712,7 @@ static int convex_hull(blg_vec2 *points, int n, blg_vec2 *hull) {
     return size;
 }
 
+/* The narrowest rectangle has a side along an edge of the convex hull, so each edge is tried. */
 double blg_width_box_ratio(const blg_drawing *d) {
     blg_vec2 points[MOST_POINTS], hull[MOST_POINTS + 1];
     int n = convex_hull(points, take_points(d, points), hull);
@@ -732,6 +758,7 @@ static blg_width_run around(const blg_width_part *parts, int n) {
     return run;
 }
 
+/* Cuts the outline into straight parts, and these into runs with a circle around each. */
 static void take_parts(const blg_outline *o, blg_width_room *room) {
     for (int i = 0; i < o->n; i++) {
         const blg_vec2 at = o->points[i].at, end = o->points[i + 1 == o->n ? 0 : i + 1].at;
@@ -806,6 +833,8 @@ static void polish(inscribed *s, double step) {
     }
 }
 
+/* Covers the outline's box with square cells of *size. 0.7072: no point of a cell is farther from
+ * its middle, in cells. Returns their number. */
 static int coarse_cells(inscribed *s, blg_width_cell *cells, double *size) {
     blg_vec2 low = {HUGE_VAL, HUGE_VAL}, high = {-HUGE_VAL, -HUGE_VAL};
     for (int i = 0; i < s->o->n; i++) {
@@ -824,6 +853,8 @@ static int coarse_cells(inscribed *s, blg_width_cell *cells, double *size) {
     return n;
 }
 
+/* Divides the cells that may hold a better centre into four until they are small, then polishes.
+ * 0.7072 and 0.3536 of a cell: from its middle to its corner, and from a quarter's. */
 double blg_width_inscribed_radius(const blg_outline *o, double floor_radius, blg_width_room *room) {
     if (o->area <= BLG_PI * floor_radius * floor_radius)
         return floor_radius;
@@ -882,6 +913,7 @@ static double lobe_width(const blg_outline *o, int i, int j, blg_vec2 u) {
     return e.high - e.low;
 }
 
+/* Whether two lines cross or touch: the ends of each lie on both sides of the other. */
 static bool cross_each_other(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d) {
     blg_vec2 ab = blg_vec2_sub(b, a), cd = blg_vec2_sub(d, c);
     double c_side = blg_vec2_cross(ab, blg_vec2_sub(c, a));
@@ -891,6 +923,8 @@ static bool cross_each_other(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d) {
     return c_side * d_side < TOUCH && a_side * b_side < TOUCH;
 }
 
+/* Whether the line from point i to point j runs inside of the outline: three points on it do, and
+ * it crosses no edge. */
 static bool runs_inside(const blg_outline *o, int i, int j) {
     blg_vec2 a = o->points[i].at, b = o->points[j].at;
     for (int k = 1; k < 4; k++)
@@ -914,6 +948,8 @@ static bool share_arc(const blg_outline_point *p, const blg_outline_point *q) {
     return false;
 }
 
+/* Takes the line from point i to point j as the waist if its ratio is less: its length over the
+ * width of the narrower lobe, along the line. */
 static void try_pair(const blg_outline *o, int i, int j, blg_waist *best) {
     const blg_outline_point *p = &o->points[i], *q = &o->points[j];
     blg_vec2 d = blg_vec2_sub(q->at, p->at);
@@ -929,6 +965,7 @@ static void try_pair(const blg_outline *o, int i, int j, blg_waist *best) {
         *best = (blg_waist){length / narrow, length, narrow / wide};
 }
 
+/* Tries every two candidates as the ends of a waist. */
 void blg_width_waist(const blg_outline *o, blg_waist *waist) {
     int candidates[MOST_CANDIDATES], n = 0, along = 0;
     for (int i = 0; i < o->n && n < MOST_CANDIDATES; i++) {

@@ -198,6 +198,7 @@ static void pass_on(const blg_error *local, const char *text, blg_error *error) 
     blg_error_at(error, NULL, line, column);
 }
 
+/* Reads actions to the end of the text; a comma, white space or both stand between them. */
 static blg_status read_program(cursor *c, blg_program *program) {
     program->n_actions = 0;
     skip_space(c);

@@ -62,6 +62,8 @@ static void check_attribute(blg_check *check, int index, int attribute, const bl
     }
 }
 
+/* Reports where the label table differs from the measurements, and a gap that is neither closed nor
+ * clearly open. */
 static void check_shape(blg_check *check, int index, const blg_analysis *analysis) {
     const blg_shape *shape = blg_catalogue_shape(check->catalogue, index);
     for (int i = 0; i < BLG_ATTRIBUTES; i++)
@@ -128,6 +130,7 @@ static blg_status nearest_pairs(const blg_catalogue *catalogue, blg_arena *arena
     return BLG_OK;
 }
 
+/* Reports pairs of figures that are nearer than limit, MOST_TWINS at most. */
 static blg_status check_pairs(blg_check *check, double limit, blg_error *error) {
     blg_figure_pair *pairs = BLG_NEW(&check->arena, blg_figure_pair, MOST_TWINS);
     int found;
@@ -226,6 +229,7 @@ typedef struct values {
     int8_t of[BLG_DEFAULT_ATTRIBUTES];
 } values;
 
+/* Counts the labels that the table decides, and how the measurements answer them. */
 static void count_labels(const values *table, const values *measured, int n, blg_agreement *a) {
     for (int i = 0; i < n; i++)
         for (int k = 0; k < BLG_PUBLISHED_ATTRIBUTES; k++) {
@@ -237,6 +241,7 @@ static void count_labels(const values *table, const values *measured, int n, blg
         }
 }
 
+/* Whether enough shapes have the attribute, and enough lack it. */
 static bool makes_single(const values *shapes, int n, int k) {
     int has = 0, has_not = 0;
     for (int i = 0; i < n; i++) {
@@ -246,6 +251,7 @@ static bool makes_single(const values *shapes, int n, int k) {
     return has >= ENOUGH && has_not >= ENOUGH;
 }
 
+/* Whether enough shapes have both attributes, enough only the first and enough only the second. */
 static bool makes_pair(const values *shapes, int n, int k, int m) {
     int both = 0, first = 0, second = 0;
     for (int i = 0; i < n; i++) {
@@ -256,6 +262,8 @@ static bool makes_pair(const values *shapes, int n, int k, int m) {
     return both >= ENOUGH && first >= ENOUGH && second >= ENOUGH;
 }
 
+/* Counts the concepts that the table's labels make, and those of them that measured labels make
+ * too. */
 static void count_concepts(const values *table, const values *measured, int n, blg_agreement *a) {
     for (int k = 0; k < BLG_DEFAULT_ATTRIBUTES; k++) {
         bool single = makes_single(table, n, k);
@@ -525,6 +533,7 @@ static void set_cell(blg_buf *text, const span fields[FIELDS]) {
     *text = changed;
 }
 
+/* Applies the rows of release_rows.tsv that name this table. */
 static void apply_rows(table *t) {
     const char *at = (const char *)blg_embedded_release_rows_tsv, *stop;
     const char *end = at + blg_embedded_release_rows_tsv_size;
@@ -626,6 +635,8 @@ static part piece(const part *p, int offset, const char *separator) {
     return q;
 }
 
+/* Reads a decimal number, without exponent, from low to high. what: the number's name in messages.
+ */
 static blg_status read_number(const part *p, const char *what, double low, double high,
                               double *value) {
     char text[40] = "", message[120];
@@ -645,6 +656,7 @@ static blg_status read_number(const part *p, const char *what, double low, doubl
     return BLG_OK;
 }
 
+/* The error for a part that is no action, with a guess at the word before '_'. */
 static blg_status bad_action(const part *p) {
     char word[16] = "";
     int size = (int)strcspn(part_text(p), "_, ");
@@ -663,6 +675,7 @@ static bool starts_with(const part *p, const char *word) {
     return p->size >= n && strncmp(part_text(p), word, (size_t)n) == 0;
 }
 
+/* Reads line_LENGTH or arc_RADIUS_EXTENT. The turn stands in another cell (read_turns). */
 static blg_status read_action(const part *p, blg_action *action) {
     *action = (blg_action){.kind = BLG_LINE, .type = BLG_NORMAL};
     if (starts_with(p, "line_")) {
@@ -681,6 +694,7 @@ static blg_status read_action(const part *p, blg_action *action) {
     return status;
 }
 
+/* Reads L90.0 or R30; left is positive. R0 gives 0, not -0. */
 static blg_status read_turn(const part *p, blg_action *action) {
     bool left = starts_with(p, "L");
     if (!left && !starts_with(p, "R"))
@@ -693,6 +707,7 @@ static blg_status read_turn(const part *p, blg_action *action) {
     return status;
 }
 
+/* Reads actions with ", " between them. */
 static blg_status read_actions(const part *whole, blg_program *program) {
     int offset = 0;
     for (program->n_actions = 0; offset <= whole->size; program->n_actions++) {
@@ -708,6 +723,7 @@ static blg_status read_actions(const part *whole, blg_program *program) {
     return BLG_OK;
 }
 
+/* Reads turns with "--" between them, one before each action. */
 static blg_status read_turns(const part *whole, blg_program *program) {
     int n = 0;
     for (int offset = 0; offset <= whole->size; n++) {
@@ -883,6 +899,8 @@ static bool ends_apart(const blg_curve *c) {
     return !c->is_arc || gap < CONTACT || gap >= 2 * REACH;
 }
 
+/* Compares stroke a with all others. False if it comes too near to one; d gets its clear share and
+ * length if they are the least so far. */
 static bool stroke_decorable(const strokes *s, int a, blg_decoration *d) {
     bool near[SAMPLES] = {false};
     bool apart = ends_apart(&s->curves[a]);

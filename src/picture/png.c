@@ -89,6 +89,8 @@ static void blg_squeeze_free(blg_squeeze *squeeze) {
 
 /* ---- what comes again ---- */
 
+/* The bucket of a beginning: three bytes or, in a run, its byte and length. 17 of 32 bits go,
+ * BUCKETS is 2^15. */
 static uint32_t bucket_of(const uint8_t *at, unsigned run) {
     uint32_t key = run >= BLG_MATCH_LEAST
                        ? (uint32_t)at[0] << 16 | run << 1 | 1
@@ -126,6 +128,7 @@ static uint8_t price_of(unsigned bits, int extra) {
     return (uint8_t)((bits ? bits : UNPRICED) + (unsigned)extra);
 }
 
+/* Prices in bits: those of the code, with the extra bits of lengths and distances. */
 static void set_prices(prices *p, const blg_block_code *code) {
     for (int i = 0; i < 256; i++)
         p->literals[i] = price_of(code->literal_bits[i], 0);
@@ -188,6 +191,8 @@ static void offer_chain(const blg_squeeze *q, size_t i) {
     }
 }
 
+/* Offers all tokens that may begin at place i: the literal, the run, the copy of the row above,
+ * earlier places. Inside a longer match only its full length is offered. */
 static void offer_all(const blg_squeeze *q, size_t i) {
     cell *at = &q->cells[i];
     const uint8_t *bytes = q->bytes - q->n_before;
@@ -204,6 +209,8 @@ static void offer_all(const blg_squeeze *q, size_t i) {
         offer_chain(q, i);
 }
 
+/* Finds the cheapest tokens of the stretch: prices forwards, then the tokens backwards from its
+ * end. */
 static void find_cheapest(blg_squeeze *q) {
     cell *first = q->cells + q->n_before;
     for (size_t i = 1; i <= q->n; i++)
@@ -283,6 +290,8 @@ static bool cut(const blg_squeeze *q, part *p, part *rest) {
     return true;
 }
 
+/* Divides the tokens into blocks, cutting each as long as a cut saves bits, and makes their codes.
+ */
 static void divide_into_blocks(blg_squeeze *q) {
     q->parts[0] = (part){.token = 0, .end = q->n_tokens, .first = 0};
     q->n_parts = 1;
@@ -300,6 +309,8 @@ static void divide_into_blocks(blg_squeeze *q) {
     }
 }
 
+/* Adds the blocks to out. bits->at points into out only as long as out does not grow. False when
+ * memory is out. */
 static bool write_parts(const blg_squeeze *q, bool last, blg_bits *bits, blg_buf *out) {
     size_t need = 16;
     for (int i = 0; i < q->n_parts; i++)
@@ -321,6 +332,8 @@ static bool write_parts(const blg_squeeze *q, bool last, blg_bits *bits, blg_buf
 
 /* ---- stretches ---- */
 
+/* Prepares the squeeze for n bytes, of which `before` earlier ones may be copied. False when memory
+ * is out. */
 static bool set_stretch(blg_squeeze *q, const uint8_t *bytes, size_t before, size_t n) {
     q->bytes = bytes;
     q->n = n;
@@ -700,6 +713,8 @@ static void close_bits(blg_deflate *d, blg_buf *out) {
     out->size = (size_t)(d->bits.at - (uint8_t *)out->data);
 }
 
+/* Few tokens get the fixed code; a small block the code of typical drawings, if it fits; others
+ * their own. */
 static const blg_block_code *choose_code(blg_deflate *d) {
     if (d->n < FEW_TOKENS)
         return &d->fixed;
@@ -770,6 +785,8 @@ static bool add_joined_paper(blg_deflate *d, blg_buf *out, size_t n, bool last) 
     return end_block(d, out, false) && add_paper_block(d, out, whole - 1, 0, last);
 }
 
+/* Adds n rows of paper: as matches in a block of their own if there are many, else as copies of the
+ * row above. False when memory is out. */
 static bool add_paper(blg_deflate *d, blg_buf *out, size_t n, bool last) {
     bool good = true;
     add_paper_to_sums(d, n);
@@ -796,6 +813,7 @@ static bool add_paper(blg_deflate *d, blg_buf *out, size_t n, bool last) {
            add_paper_block(d, out, whole, rest % d->period, last);
 }
 
+/* Adds the drawn rows. Rows that repeat the row above wait as copies. False when memory is out. */
 static bool add_rows(blg_deflate *d, const blg_deflate_rows *rows, blg_buf *out) {
     const size_t size = d->period - 1;
     bool good = true;
@@ -823,6 +841,7 @@ static void add_header(blg_buf *out) {
     blg_buf_add(out, "\x78\x01", 2); /* windows of 32 KB, quick */
 }
 
+/* PNG has the highest byte first. */
 static void put_number(uint8_t *at, uint32_t number) {
     for (int i = 0; i < 4; i++)
         at[i] = (uint8_t)(number >> (24 - 8 * i));
@@ -834,6 +853,7 @@ static void add_number(blg_buf *out, uint32_t number) {
     blg_buf_add(out, bytes, sizeof bytes);
 }
 
+/* Prepares for a picture. blank: the byte of paper; a is 1 as Adler-32 asks. */
 static void begin(blg_deflate *d, const blg_deflate_rows *rows) {
     d->period = (size_t)rows->row_bytes + 1;
     d->may_copy = d->period >= BLG_MATCH_LEAST && d->period <= BLG_DISTANCE_MOST;
@@ -847,6 +867,7 @@ static void begin(blg_deflate *d, const blg_deflate_rows *rows) {
     memset(&d->counts, 0, sizeof d->counts);
 }
 
+/* Whether row y is paper. Outside of the touched parts it always is. */
 static bool is_paper(const blg_deflate_rows *rows, int y) {
     const int width = rows->row_bytes;
     const uint8_t *row = rows->bytes + (size_t)y * (size_t)width;
@@ -871,6 +892,7 @@ static blg_deflate_rows trimmed(const blg_deflate_rows *rows) {
     return t;
 }
 
+/* Copies what was touched of a row; the rest of `to` is paper already. */
 static void copy_row(const blg_deflate_rows *rows, int y, char *to) {
     const uint8_t *row = rows->bytes + (size_t)y * (size_t)rows->row_bytes;
     uint64_t mask = rows->touched ? rows->touched[y] : 0;
@@ -914,6 +936,7 @@ static blg_status make_dense(blg_deflate *d, const blg_deflate_rows *rows, size_
     return status;
 }
 
+/* Paper above, drawn rows, paper below; then the search for a smaller stream, then Adler-32. */
 blg_status blg_deflate_add(blg_deflate *d, const blg_deflate_rows *all, bool dense, blg_buf *out,
                            blg_error *error) {
     const blg_deflate_rows inked = trimmed(all), *rows = &inked;
@@ -984,6 +1007,7 @@ blg_png_effort blg_png_effort_find(const char *name, int depth_bits) {
     return BLG_PNG_FAST;
 }
 
+/* Fills the tables of the CRC-32 of PNG, whose polynomial is 0xedb88320, lowest bit first. */
 static void make_sums(blg_png *png) {
     for (uint32_t byte = 0; byte < 256; byte++) {
         uint32_t sum = byte;
@@ -1272,6 +1296,7 @@ blg_status blg_png_write(const uint8_t *pixels, int width, int height, int depth
 
 /* ---- pad ---- */
 
+/* Puts a chunk of zeros, blPd, before the end; readers skip the chunks that they do not know. */
 blg_status blg_png_pad(const blg_png *png, blg_buf *file, size_t size, blg_error *error) {
     char end[BLG_PNG_PAD]; /* the chunk IEND */
     if (file->size == size)
@@ -1289,6 +1314,7 @@ blg_status blg_png_pad(const blg_png *png, blg_buf *file, size_t size, blg_error
 
 /* ---- decode ---- */
 
+/* Makes libpng give 8-bit gray: colours by their brightness, transparent pixels on white. */
 static void set_gray(png_structp p, png_infop info) {
     static const png_color_16 white = {0, 65535, 65535, 65535, 65535};
     int type = png_get_color_type(p, info);
@@ -1308,6 +1334,8 @@ enum { N_SKIPPED = sizeof skipped / 5 };
 /* Most bytes that deflate makes of a byte (https://www.zlib.net/zlib_tech.html). */
 #define DEFLATE_MOST 1032
 
+/* Reads a file into 8-bit gray, appended to j->out. libpng jumps back to the setjmp at any mistake.
+ */
 static void decode_png(png_structp p, png_infop info, job *j, int *width, int *height) {
     if (setjmp(png_jmpbuf(p))) {
         j->status = BLG_INVALID;

@@ -68,6 +68,7 @@ static void blg_draw_add_path(cairo_t *cairo, const blg_frame *f, const blg_ink 
         cairo_close_path(cairo);
 }
 
+/* Pen items in a row are one path, so that their overlaps do not show. */
 void blg_draw_items(cairo_t *cairo, const blg_frame *f, const blg_ink *ink, blg_draw_paper paper) {
     for (int i = 0; i < ink->n_items;) {
         const blg_ink_item *item = &ink->items[i];
@@ -175,6 +176,7 @@ static void drop_surface(blg_raster *raster) {
     raster->size_px = 0;
 }
 
+/* Makes the surface for pictures of this size, unless it is there. */
 static blg_status use_size(blg_raster *raster, int size_px, blg_error *error) {
     if (raster->size_px == size_px)
         return BLG_OK;
@@ -335,6 +337,8 @@ static inline void average_run(const uint8_t *fine, int wide, int level, int fir
     }
 }
 
+/* Averages row y of the picture from the rows of the finer one that were touched. level: 2^level
+ * fine pixels a side. */
 static void average_row(const blg_picture *fine, int level, int y, const blg_picture *to) {
     const int wide = fine->size_px, n = 1 << level;
     const int fine_shift = blg_touched_shift(wide), shift = blg_touched_shift(to->size_px);
@@ -446,6 +450,7 @@ static void add_path(cairo_t *cairo, const blg_ink *ink, const blg_ink_item *ite
     blg_draw_add_path(cairo, &f, ink, item);
 }
 
+/* Paints an item in two levels. A stamp first erases what lies below it. */
 static void paint_item(cairo_t *cairo, const blg_ink *ink, const blg_ink_item *item) {
     if (item->kind == BLG_INK_STAMP) {
         cairo_set_operator(cairo, CAIRO_OPERATOR_CLEAR);
@@ -493,6 +498,7 @@ static double keys_cubic(double x) {
     return x < 2 ? (((x - 5) * x + 8) * x - 4) * a : 0;
 }
 
+/* The pixels, with their weights, that pixel `index` of a scaled row is made of. */
 static taps taps_of(int index) {
     const double ratio = (double)RAW_SIDE / SIDE, support = 2 * ratio;
     double centre = (index + 0.5) * ratio, raw[MAX_WEIGHTS], sum = 0;
@@ -623,6 +629,8 @@ static uint64_t distance_code(const blg_block_code *code, int distance, unsigned
     return over << code->distance_bits[symbol] | code->distances[symbol];
 }
 
+/* Makes the codes from their lengths, and the table of literals and runs: bits above, their number
+ * in the lowest byte. Runs have distance 1, the first distance symbol. */
 static void finish_code(blg_block_code *code) {
     memset(code->runs, 0, sizeof code->runs); /* runs of 0 to 2 bytes have no token */
     blg_huffman_codes(code->literal_bits, BLG_LITERALS, code->literals);
@@ -681,6 +689,7 @@ static int used_symbols(const uint8_t *lengths, int n) {
     return n;
 }
 
+/* Adds the words of a header, each with its extra bits. */
 static void add_words(blg_bits *bits, const uint16_t *words, int n, const uint8_t *lengths,
                       const uint16_t *codes) {
     static const uint8_t extra[] = {[SAME] = 2, [ZEROS] = 3, [MANY_ZEROS] = 7};
@@ -691,6 +700,8 @@ static void add_words(blg_bits *bits, const uint16_t *words, int n, const uint8_
     }
 }
 
+/* Makes the header of blocks with this code (RFC 1951, 3.2.7): block type 2, the lengths of both
+ * codes and, before them, the code in which they are written. */
 static void make_header(blg_block_code *code) {
     blg_bits bits = {.at = code->header};
     static const uint8_t order[CODE_LENGTHS] = {16, 17, 18, 0, 8,  7, 9,  6, 10, 5,
@@ -744,6 +755,7 @@ static uint32_t count_literals(const blg_block_counts *counts, uint32_t literals
     return runs;
 }
 
+/* 15 bits is the longest code that deflate allows. */
 void blg_block_code_make(const blg_block_counts *counts, blg_block_code *code) {
     uint32_t literals[BLG_LITERALS], distances[BLG_DISTANCES];
     memcpy(distances, counts->distances, sizeof distances);
@@ -754,6 +766,7 @@ void blg_block_code_make(const blg_block_counts *counts, blg_block_code *code) {
     make_header(code);
 }
 
+/* The fixed code (RFC 1951, 3.2.6). Its header is the block type alone: 1, in two bits. */
 void blg_block_code_fixed(blg_block_code *code) {
     for (int i = 0; i < BLG_LITERALS; i++)
         code->literal_bits[i] = i < 144 ? 8 : i < END ? 9 : i < 280 ? 7 : 8;
@@ -846,6 +859,8 @@ static void add_match(blg_bits *bits, const blg_block_code *code, blg_token toke
     blg_bits_add(bits, value, n);
 }
 
+/* Keeps the state in local variables; after each token, whole bytes are written and fewer than
+ * eight bits are held. */
 void blg_block_tokens(blg_bits *bits, const blg_block_code *code, const blg_token *tokens,
                       size_t n) {
     uint8_t *at = bits->at;
@@ -961,6 +976,8 @@ static void limit_lengths(const uint32_t *depths, int n, int limit, int counts[L
     }
 }
 
+/* Sorts the symbols that occur by count, finds their depths and gives the longest codes to the
+ * rarest. */
 void blg_huffman_lengths(const uint32_t *counts, int n, int limit, uint8_t *lengths) {
     uint32_t keys[BLG_HUFFMAN_MOST], depths[BLG_HUFFMAN_MOST];
     uint32_t all = 0;

@@ -297,6 +297,8 @@ static blg_status put_shape(blg_scene *scene, int i, blg_ink *ink, double scale,
     return BLG_OK;
 }
 
+/* Gives each shape a column, and all of them one scale; 0: the largest at which each fits its
+ * column. */
 static blg_status stand_in_row(blg_scene *scene, blg_ink *ink, double scale, double heading_deg,
                                blg_error *error) {
     double width = PLANE_UNIT / scene->n_shapes - 2 * MARGIN_UNIT;
@@ -392,6 +394,7 @@ static cairo_status_t append_bytes(void *out, const unsigned char *data, unsigne
     return ((blg_buf *)out)->failed ? CAIRO_STATUS_NO_MEMORY : CAIRO_STATUS_SUCCESS;
 }
 
+/* Makes the surface of a document that goes to out. A PDF gets a fixed date. */
 static cairo_surface_t *open_document(blg_vector_format format, double width, double height,
                                       blg_buf *out) {
     if (format == BLG_VECTOR_SVG)
@@ -480,6 +483,7 @@ static void draw_frame(cairo_t *cairo, const blg_page_cell *cell) {
     cairo_set_source_rgb(cairo, 0, 0, 0);
 }
 
+/* Draws the part of the page's ink that is a cell's. */
 static void draw_cell(cairo_t *cairo, const blg_page *page, const blg_page_cell *cell) {
     blg_ink part = *page->ink;
     part.items += cell->first;
@@ -496,6 +500,8 @@ static void draw_cell(cairo_t *cairo, const blg_page *page, const blg_page_cell 
     blg_draw_items(cairo, &f, &part, BLG_DRAW_WHITE);
 }
 
+/* Makes a document in memory. Cairo writes the texts of a PDF; those of an SVG are added as text.
+ */
 static blg_status draw_page(const blg_page *page, blg_vector_format format, blg_buf *out,
                             blg_error *error) {
     blg_buf_clear(out);
@@ -624,6 +630,7 @@ static int count_lines(const char *text, int *longest) {
     return lines;
 }
 
+/* Lays out a problem. Letters, gaps and blocks grow with the side of an image. */
 static layout lay_out(const blg_sheet *whole, int number) {
     const blg_problem *problem = &whole->problems[number];
     const int panel = whole->panel_px;
@@ -677,6 +684,7 @@ static blg_status add_cell(sheet *s, const blg_scene *scene, int x, int y, blg_e
     return BLG_OK;
 }
 
+/* Draws an image with its frame at (x, y); on a canvas of curves it only becomes a cell. */
 static blg_status draw_panel(sheet *s, const blg_scene *scene, int x, int y, blg_error *error) {
     const blg_raster_options options = {.size_px = s->at.panel, .best = s->best};
     if (s->canvas.curves)
@@ -693,6 +701,7 @@ static void write_text(sheet *s, int x, int y, const char *text) {
     blg_canvas_text(&s->canvas, x, y, s->at.zoom, text);
 }
 
+/* Writes a caption, line by line. */
 static void write_caption(sheet *s, int x, int y, const char *text) {
     char line[256];
     for (;; text++, y += s->at.caption) {
@@ -737,6 +746,8 @@ typedef struct grid {
     int columns, width, height;
 } grid;
 
+/* Finds cells that hold every problem, and the number of columns that makes the sheet about square.
+ */
 static grid make_grid(const blg_sheet *whole) {
     grid g = {.columns = 1};
     const int n = whole->n_problems;
@@ -814,6 +825,7 @@ static blg_status raise_panel(look *l, const blg_scene *a, const blg_scene *b, b
     }
 }
 
+/* Finds the side at which people see every change of stroke type in the free-form negatives. */
 static blg_status choose_panel(const blg_sheet *sheet, int *panel, blg_error *error) {
     look l = {.raster = NULL};
     blg_status status = blg_raster_create(&l.raster, error);
@@ -840,6 +852,7 @@ static blg_status sheet_measure(blg_sheet *sheet, blg_error *error) {
     return blg_canvas_check(sheet->width, sheet->height, error);
 }
 
+/* Takes the side that people need, or a smaller one if the sheet would be too large. */
 blg_status blg_sheet_size(blg_sheet *sheet, blg_error *error) {
     int panel = 0;
     if (sheet->panel_px)
@@ -1008,6 +1021,7 @@ static int longest_name(const page *p) {
     return (int)longest;
 }
 
+/* The error for a super class without a shape, with the nearest name. */
 static blg_status nothing_to_draw(const page *p, blg_error *error) {
     const char *only = p->options->super_class, *best = NULL;
     if (!only)
@@ -1022,6 +1036,7 @@ static blg_status nothing_to_draw(const page *p, blg_error *error) {
                          best ? "; did you mean \"" : "", best ? best : "", best ? "\"?" : "");
 }
 
+/* Finds the sizes of the page. A cell is as wide as the longest name or the square. */
 static blg_status shape_sheet_lay_out(page *p, blg_error *error) {
     p->panel = p->options->panel_px ? p->options->panel_px : DEFAULT_PANEL_PX;
     p->columns = p->options->columns ? p->options->columns : DEFAULT_COLUMNS;
@@ -1043,6 +1058,7 @@ static blg_status shape_sheet_lay_out(page *p, blg_error *error) {
 
 /* ---- the page as a file ---- */
 
+/* Draws all figures into the canvas of pixels. */
 static blg_status draw_pixels(page *p, blg_error *error) {
     const blg_raster_options options = {.size_px = p->panel};
     blg_status status = BLG_OK;

@@ -341,6 +341,7 @@ static void draw_bar_row(const picture *to, const bar *r, ramp ramp, float smear
     }
 }
 
+/* Draws a bar, row by row: its columns are those within reach across it and between its ends. */
 static void draw_bar(const picture *to, const bar *r, brush b) {
     const blg_vec2 u = r->along;
     const double y0 = r->start.y + r->from * u.y, y1 = r->start.y + r->to * u.y;
@@ -359,6 +360,7 @@ static void draw_bar(const picture *to, const bar *r, brush b) {
     }
 }
 
+/* Draws a disc as wide as the line. Columns are within reach of its centre. */
 static void draw_disc(const picture *to, blg_vec2 centre, brush b) {
     const ramp ramp = ramp_of(b, 1);
     const span rows = span_of(centre.y - b.reach, centre.y + b.reach, to->side);
@@ -403,6 +405,8 @@ static int next_point(const blg_frame *f, const blg_vec2 *p, int n, int i) {
     return i + left_out + 1;
 }
 
+/* Draws a pen's line. A bar is drawn when the next one is known: then both are lengthened, or a
+ * disc joins them. */
 static void draw_pen(const picture *to, const blg_frame *f, const blg_ink *ink,
                      const blg_ink_item *item) {
     const brush b = brush_of(f->pen_px);
@@ -483,6 +487,8 @@ static float hole_of(const stamp *s, double half_px) {
     return (float)blg_least(area * left * left / free, 1);
 }
 
+/* Adds the side whose outward unit vector is `out`, at the distance `at` from the origin, to the
+ * sides and to the limits of the columns on its side. */
 static void add_side(stamp *s, blg_vec2 out, double at) {
     limits *l = !(fabs(out.x) > LEVEL) ? &s->level : out.x > 0 ? &s->high : &s->low;
     l->at[0][l->n] = s->reach + at;
@@ -524,6 +530,7 @@ static void add_sides(stamp *s, const blg_frame *f, const blg_vec2 *p, int n) {
     }
 }
 
+/* Measures a stamp in pixels. Small circle stamps become circles; large ones keep their corners. */
 static void make_stamp(stamp *s, const blg_frame *f, const blg_ink *ink, const blg_ink_item *item) {
     const blg_vec2 *p = ink->points + item->first;
     const double half = f->stamp_px / 2;
@@ -600,6 +607,8 @@ static inline lanes stamped(const stamp *s, const distances *d, lanes pixels) {
     return paper * (255 - keep * (255 - pixels)) + 0.5F;
 }
 
+/* Draws pixels x0..last of row y. from, end: the sides that count there. At the picture's edge the
+ * lanes work on a copy. */
 static void stamp_chunk(const picture *to, const stamp *s, int y, int x0, int last, int from,
                         int end) {
     const double px = x0 + 0.5, py = y + 0.5;
@@ -632,6 +641,7 @@ static void stamp_span(const picture *to, const stamp *s, int y, span columns) {
                     right ? s->right_first : 0, left ? s->left_end : s->n);
 }
 
+/* Draws a stamp, row by row. Pixels well inside become paper without measuring. */
 static void draw_stamp(const picture *to, const blg_frame *f, const blg_ink *ink,
                        const blg_ink_item *item) {
     stamp s;

@@ -43,6 +43,8 @@ static void add_path(blg_buf *out, const blg_frame *f, const blg_ink *ink, const
     blg_buf_text(out, item->kind == BLG_INK_STAMP ? "Z\"/>" : "\"/>");
 }
 
+/* Adds the items, those of one stroke as a group. marks: by shape, a bit for each stroke that is
+ * drawn in another colour. */
 static void add_items(blg_buf *out, const blg_frame *f, const blg_ink *ink, const blg_scene *scene,
                       const uint32_t *marks) {
     for (int i = 0; i < ink->n_items; i++) {

@@ -92,6 +92,7 @@ static blg_status place_shape(placer *p, const blg_program *program, blg_range s
     return BLG_OK;
 }
 
+/* Whether the shape keeps the gap from the shapes placed before. Boxes answer fast. */
 static bool is_apart_from_others(const placer *p, int shape) {
     const double gap = p->config->gap_unit + SLACK_UNIT;
     for (int other = 0; other < shape; other++)
@@ -186,6 +187,7 @@ static void draw_types(blg_rng *rng, const blg_types *types, const bool *plain, 
                 plain[s] ? BLG_NORMAL : types->types[blg_rng_below(rng, (uint32_t)types->n)];
 }
 
+/* Whether two images have the same shapes with the same stroke types. */
 static bool is_same_image(const blg_scene *a, const blg_scene *b) {
     for (int s = 0; s < a->n_shapes; s++) {
         if (a->shapes[s] != b->shapes[s])
@@ -197,6 +199,7 @@ static bool is_same_image(const blg_scene *a, const blg_scene *b) {
     return true;
 }
 
+/* Draws an image anew while it repeats an earlier one; after MAX_REDRAWS draws it stays. */
 void blg_decorate_side(const blg_config *config, uint64_t problem_key, int side,
                        const blg_types *types, const bool plain[][BLG_MAX_SHAPES],
                        blg_scene *scenes, int n) {
@@ -414,6 +417,7 @@ static double try_problem(separation *s) {
     return share;
 }
 
+/* Sums up the present weights for the draws, and forgets the counts of the round before. */
 static void start_round(separation *s) {
     for (int c = 0; c < s->set->n_cells; c++)
         for (int r = 0; r < ROLES; r++) {
@@ -429,6 +433,7 @@ static void start_round(separation *s) {
         }
 }
 
+/* Puts back the weights from before the trials. */
 static void forget_rounds(separation *s) {
     for (int c = 0; c < s->set->n_cells; c++) {
         const blg_cell *cell = &s->set->cells[c];
@@ -452,6 +457,8 @@ static void correct(const acceptance *a, int n, int round, double *weights) {
     }
 }
 
+/* Corrects all weights by the round's counts, with caps: no shape is expected more than once in a
+ * problem. */
 static void end_round(separation *s, int round) {
     for (int c = 0; c < s->set->n_cells; c++) {
         const blg_cell *cell = &s->set->cells[c];
@@ -463,6 +470,8 @@ static void end_round(separation *s, int round) {
     }
 }
 
+/* Corrects the weights of the set in ROUNDS rounds of trials; they stay if hardly a trial is kept.
+ */
 static void make_up_set(separation *s) {
     const int trials = s->config->n_support < BLG_RIVALS_SUPPORT ? FEW_TRIALS : TRIALS;
     for (int round = 0; round < ROUNDS; round++) {
@@ -494,6 +503,8 @@ blg_status blg_separation_make_up(const blg_plan *plan, int index, blg_cell_set 
 
 /* ---- systematic ---- */
 
+/* The weights stand end to end, and m points at equal steps on them; each point draws the item
+ * below it. The random number is the place of the first point. */
 void blg_systematic(blg_rng *rng, const double *weights, int n, int m, int *drawn) {
     double sum = 0;
     int last = 0;
@@ -558,6 +569,7 @@ static blg_status find_known_pairs(const blg_plan *plan, blg_build_tables *table
     return tables->known.states ? BLG_OK : blg_no_memory(error);
 }
 
+/* Each family that the plan has problems of makes its table. Only candidates need profiles. */
 blg_status blg_build_tables_create(const blg_plan *plan, blg_build_tables **tables,
                                    blg_error *error) {
     blg_build_tables *made = BLG_NEW_OBJECT(blg_build_tables);
@@ -623,6 +635,8 @@ uint64_t blg_problem_key(blg_family family, int64_t index, int attempt) {
 
 /* ---- distractors ---- */
 
+/* Whether the shape may be a distractor: the config uses it and, if the concept is made of shapes,
+ * it has the super class of none of them. */
 static bool allows_shape(const blg_plan *plan, const blg_plan_item *item, int shape) {
     const blg_catalogue *catalogue = blg_plan_catalogue(plan);
     const blg_concept *concept = &item->concept;
@@ -671,6 +685,8 @@ static int draw_shape(const blg_plan *plan, const blg_plan_item *item, blg_rng *
     }
 }
 
+/* Adds different distractors after the concept's shapes; those that may not be decorated stay
+ * plain. */
 static void add_to_scene(const blg_plan *plan, const blg_plan_item *item, const blg_types *types,
                          blg_rng *rng, blg_scene *scene) {
     const blg_types normal = blg_types_of(0);

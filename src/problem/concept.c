@@ -25,6 +25,7 @@ static bool is_word_char(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
+/* A token is a run of word characters, a sign of two characters such as "<=", or one character. */
 void blg_scanner_next(blg_scanner *s) {
     s->at += s->length;
     while (*s->at == ' ' || *s->at == '\t')
@@ -300,6 +301,8 @@ static uint64_t rounded(double distance) {
     return (uint64_t)(int64_t)floor(distance * 2000 + 0.3183);
 }
 
+/* Sums up what each stroke is and how far it lies from the centre, so turns, mirroring and order of
+ * drawing do not count. */
 uint64_t blg_key_of_figure(const blg_program *program) {
     blg_stroke strokes[BLG_MAX_ACTIONS];
     int n = blg_turtle_trace(program, &blg_pose_unit, strokes);
@@ -385,6 +388,7 @@ void blg_key_set_free(blg_key_set *set) {
     *set = (blg_key_set){0};
 }
 
+/* Open addressing; 0 marks a free slot. False if the key is there already. */
 static bool insert_key(blg_key_set *set, uint64_t key) {
     size_t mask = (size_t)set->capacity - 1, at = (size_t)(key >> 7) & mask;
     for (; set->slots[at]; at = (at + 1) & mask)
@@ -395,6 +399,7 @@ static bool insert_key(blg_key_set *set, uint64_t key) {
     return true;
 }
 
+/* Doubles the room and sorts the keys in anew. If memory is out: false, and the set stays. */
 static bool grow_set(blg_key_set *set) {
     blg_key_set larger = {0};
     if (!blg_buf_grow(&larger.slots, &larger.capacity, set->capacity ? 2 * set->capacity : 1024,
@@ -423,6 +428,7 @@ static void add_program(blg_buf *text, const blg_program *program) {
     blg_buf_format(text, " %016" PRIx64, blg_key_of_program(program, true));
 }
 
+/* Adds what makes up the concept. Texts are added only where a concept is in words. */
 static void add_concept(blg_buf *text, const blg_concept *c, blg_family family) {
     blg_buf_format(text, "%s %d %d\n", blg_family_name(family), c->negated, c->n_components);
     for (int i = 0; i < c->n_components; i++) {
@@ -437,6 +443,7 @@ static void add_concept(blg_buf *text, const blg_concept *c, blg_family family) 
         blg_buf_format(text, "%s\n", at);
 }
 
+/* Adds one line: numbers of the image, then shape, program and pose of each figure. */
 static void add_scene(blg_buf *text, const blg_scene *scene) {
     blg_buf_format(text, "%d %d %d", scene->n_distractors, scene->violated, scene->impure);
     for (int s = 0; s < scene->n_shapes; s++) {

@@ -17,6 +17,7 @@ bool blg_likeness_create(const blg_plan *plan, blg_arena *arena, int most, blg_l
     return likeness->sets && likeness->sizes && likeness->splits;
 }
 
+/* A concept and its negation count as one set: the shapes that have the concept. */
 void blg_likeness_add(const blg_plan *plan, const blg_concept *concept, blg_likeness *likeness) {
     uint64_t *set = likeness->sets + (size_t)likeness->words * (size_t)likeness->n;
     blg_concept plain = *concept;
@@ -75,6 +76,7 @@ void blg_likeness_name(const blg_plan *plan, int concept_id, char *text, size_t 
     snprintf(text, size, "concept %d", concept_id); /* it has no problems */
 }
 
+/* The concepts a of the split and b of train with the largest overlap; -1 if either has none. */
 blg_alike blg_likeness_largest(const blg_likeness *likeness, int split, int train) {
     blg_alike most = {-1, -1, -1};
     for (int a = 0; a < likeness->n; a++)
@@ -114,6 +116,8 @@ void blg_parts_left_add(blg_parts_left *left, const blg_plan *plan, const blg_pl
             left->pairs[pair_of(record, m, k)] += n;
 }
 
+/* Counts only the kinds of parts, and the pairs, of which some rule promises that train has them.
+ */
 blg_status blg_parts_left_count(blg_plan *plan, blg_parts_left *left, blg_error *error) {
     const blg_splits_config *splits = &plan->config.splits;
     bool pairs = false;

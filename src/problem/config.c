@@ -49,6 +49,8 @@ static void read_base(blg_config_reader *reader, const json_t *root, blg_config 
         memset(config, 0, sizeof *config);
 }
 
+/* Reports text that is no JSON, at the line and column where the parser stopped. The parser's own
+ * words name neither a byte order mark nor the range of whole numbers. */
 static void report_syntax(blg_config_reader *reader, const json_error_t *mistake) {
     static const char mark[] = "\xef\xbb\xbf";
     if (reader->size >= strlen(mark) && memcmp(reader->json, mark, strlen(mark)) == 0)
@@ -194,6 +196,8 @@ static blg_status unknown_preset(const char *name, blg_error *error) {
                          blg_str_guess_among(name, names, (size_t)n).text);
 }
 
+/* Reads a preset on top of its base; depth counts the bases. Presets are compiled in, so a mistake
+ * in one is a failure of the build, not of the user. */
 static blg_status load_preset(const char *name, int depth, blg_config *config, blg_error *error) {
     enum { DEEPEST = 4 };
     int index = 0;
@@ -477,6 +481,8 @@ static void check_candidates(const check *c, const char *key, int candidates, co
                shown, candidates, what, shown);
 }
 
+/* Reports further shapes and candidates that do not fit an image or a side. Impure images must be
+ * fewer than half, so that most images follow the rule. */
 static void check_composition(const check *c) {
     const blg_config *config = c->config;
     const blg_composition_config *composition = &config->composition;
@@ -620,6 +626,7 @@ blg_status blg_config_resolve_files(blg_config *config, const char *config_file,
 
 /* ---- roles and lengths ---- */
 
+/* Reports roles and lengths of basic concepts that need other numbers of shapes. */
 static void config_protocols_check_basic(const config_protocols_check *c) {
     const blg_basic_config *bd = &c->config->basic;
     const bool roles = bd->negative_breaks != BLG_BREAKS_EITHER || bd->n_first;
@@ -650,6 +657,8 @@ static bool has_attribute(const blg_attribute *list, int n, blg_attribute attrib
     return false;
 }
 
+/* Reports roles that no pair of attributes can have, and an unlimited number of problems for each
+ * concept. */
 static void check_roles(const config_protocols_check *c) {
     const blg_abstract_config *hd = &c->config->abstract;
     const blg_json_path list = {&config_protocols_path_abstract, "first_attributes", 0};
@@ -680,6 +689,8 @@ static void check_roles(const config_protocols_check *c) {
 
 /* ---- pools ---- */
 
+/* Reports a test pool that leaves too few shapes, for queries or for the support, in a cell of
+ * min_shapes. */
 static void check_test_pool(const config_protocols_check *c) {
     const blg_config *config = c->config;
     const blg_composition_config *composition = &config->composition;
@@ -711,6 +722,7 @@ static bool tears(const blg_split_rule *rule) {
            blg_split_pass_of(rule) != BLG_PASS_REST;
 }
 
+/* Reports what would make a side differ between the problems that share it. */
 static void check_pairings(const config_protocols_check *c) {
     const blg_config *config = c->config;
     const blg_composition_config *composition = &config->composition;
@@ -745,6 +757,7 @@ static bool tears_pairs(const blg_split_rule *rule) {
            blg_split_pass_of(rule) != BLG_PASS_REST;
 }
 
+/* Reports what would make the queries of a pair differ, or leave a problem without a pair. */
 static void check_context_pairs(const config_protocols_check *c) {
     const blg_config *config = c->config;
     const blg_composition_config *composition = &config->composition;
@@ -781,6 +794,8 @@ static void check_context_pairs(const config_protocols_check *c) {
     }
 }
 
+/* Reports a pool_overlap without abstract problems, and a file that is missing or that nobody asks
+ * for; the latter not for a rule with a mistake of its own (bad_splits). */
 static void check_split_keys(const config_protocols_check *c) {
     for (int r = 0; r < c->config->splits.n_rules; r++) {
         const blg_split_rule *rule = &c->config->splits.rules[r];

@@ -34,6 +34,8 @@ static int label_rule(blg_attribute attribute) {
     return BLG_LABEL_RULES + blg_line_count(attribute) - 3;
 }
 
+/* A number of lines gives three rules: continuous, split and as labels read it. An attribute that
+ * does not apply to the figure counts as false, unless it is near a threshold. */
 void blg_traits_add_analysis(blg_traits *traits, const blg_analysis *analysis,
                              blg_line_reading reading) {
     for (int i = 0; i < BLG_ATTRIBUTES; i++) {
@@ -130,6 +132,8 @@ bool blg_rule_is_wrong(const blg_rule *rule, const blg_traits *image, int side) 
     return is_wrong(rule, image, rule->negated == (side == 0));
 }
 
+/* Counts a rule that fits the support, as a rival if a query shows that it is wrong. Only the first
+ * BLG_MOST_RULES rules are kept, but all count. */
 static void add_rule(const search *s, blg_rule rule) {
     blg_hypotheses *found = s->found;
     rule.negated = s->negated;
@@ -160,6 +164,7 @@ static void find_bits(const search *s, uint64_t held) {
             add_rule(s, (blg_rule){.kind = BLG_RULE_BIT, .first = r});
 }
 
+/* Adds the pairs of attribute rules that fit. held: rules that are true of all support of `yes`. */
 static void find_conjunctions(const search *s, uint64_t held) {
     int rules[BLG_ATTRIBUTE_RULES], n = 0;
     for (int r = 0; r < BLG_ATTRIBUTE_RULES; r++)
@@ -198,6 +203,7 @@ static void find_bound(const search *s, blg_quantity q) {
             s, (blg_rule){.kind = BLG_RULE_AT_MOST, .first = (int)q, .n = most, .most = least - 1});
 }
 
+/* Finds all rules that are true of `yes`: single rules, conjunctions, rules on quantities. */
 static void find_side(const search *s) {
     uint64_t held = ~(uint64_t)0;
     for (int i = 0; i < s->n_support; i++)
@@ -210,6 +216,7 @@ static void find_side(const search *s) {
     }
 }
 
+/* Rules that are true of the positives; then those that are true of the negatives, negated. */
 void blg_hypotheses_find(const blg_traits *const traits[2], int n_support, const int n_query[2],
                          blg_hypotheses *found) {
     found->n = found->n_fitting = found->n_rivals = 0;
@@ -256,6 +263,8 @@ blg_status blg_hypotheses_of(blg_analyser *analyser, const blg_problem *problem,
 
 /* ---- words ---- */
 
+/* Prints the rule of one bit. Where crossings matter to a number of lines, the text says how they
+ * count. */
 static void print_bit(int rule, char text[BLG_RULE_TEXT / 2]) {
     const size_t size = BLG_RULE_TEXT / 2;
     if (rule >= BLG_ONE_TYPE_RULE)

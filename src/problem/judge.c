@@ -143,6 +143,7 @@ typedef struct image_figures {
     int n, facts[BLG_MAX_SHAPES];
 } image_figures;
 
+/* Fills images with the figures of one side. */
 static void gather_figures(blg_facts *facts, const blg_problem *problem, int side,
                            image_figures *images) {
     for (int i = 0; i < blg_problem_side(problem, side); i++) {
@@ -570,6 +571,8 @@ static void try_alignment(const figure *a, const figure *b, const alignment *t, 
     }
 }
 
+/* Tries both figures as drawn from one start, then every alignment of two strokes that are alike
+ * (way: reversed, mirrored), until one shows that the figures are congruent. */
 void blg_difference_measure(const blg_program *a, const blg_program *b, double scale,
                             blg_difference *difference) {
     figure fa, fb;
@@ -633,6 +636,7 @@ static bool shows_figure(blg_facts *facts, const blg_problem *problem, const blg
     return false;
 }
 
+/* Rejects distractors that show a figure of the concept. */
 static void verify_shapes(blg_facts *facts, const blg_problem *problem, blg_verdict *verdict) {
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++) {
@@ -650,6 +654,7 @@ typedef struct attribute_counts {
     int some[2], all[2], none[2];
 } attribute_counts;
 
+/* Counts over the support images of both sides. */
 static void count_attribute(blg_facts *facts, const blg_problem *problem, blg_attribute attribute,
                             attribute_counts *counts) {
     *counts = (attribute_counts){0};
@@ -678,6 +683,8 @@ static bool separates(const attribute_counts *c, int n_support) {
     return false;
 }
 
+/* Rejects a problem if an attribute of the distractors alone tells the sides of the support apart.
+ */
 static void verify_separators(blg_facts *facts, const blg_config *config,
                               const blg_problem *problem, blg_verdict *verdict) {
     for (int k = 0; k < config->abstract.n_attributes; k++) {
@@ -766,6 +773,7 @@ void blg_placement_check_free(blg_placement_check *check) {
     blg_buf_release(&check->points);
 }
 
+/* Whether all ink lies in the plane, half the width of its lines included. */
 static bool all_inside(const blg_placement_check *c, double plane_unit) {
     double half = plane_unit / 2 + 1e-6;
     for (int i = 0; i < c->ink.n_items; i++) {
@@ -794,6 +802,7 @@ static bool add_point(blg_placement_check *c, const blg_box *near, blg_vec2 at, 
     return true;
 }
 
+/* Sets points along a line or, closed, around a stamp. False if memory is out. */
 static bool add_outline(blg_placement_check *c, const blg_box *near, const blg_ink_item *item) {
     const double reach = blg_ink_reach(&c->ink, item->kind);
     const blg_vec2 *points = c->ink.points + item->first;
@@ -808,6 +817,7 @@ static bool add_outline(blg_placement_check *c, const blg_box *near, const blg_i
     return good;
 }
 
+/* Sets the points of a shape that lie near the box. False if memory is out. */
 static bool add_shape(blg_placement_check *c, const blg_box *near, int shape) {
     int first;
     const int end = blg_ink_shape_items(&c->ink, shape, &first) + first;
@@ -827,6 +837,7 @@ static bool is_near(const outline_point *a, const outline_point *b, double limit
     return least > 0 && blg_vec2_dot(d, d) < least * least;
 }
 
+/* Finds out whether shapes a and b keep the gap, less STEP for what lies between two points. */
 static blg_status judge_pair(blg_placement_check *c, double gap, int a, int b, bool *apart) {
     int first_a, first_b;
     const int n_a = blg_ink_shape_items(&c->ink, a, &first_a);
@@ -852,6 +863,7 @@ static blg_status judge_pair(blg_placement_check *c, double gap, int a, int b, b
     return BLG_OK;
 }
 
+/* If the gap is negative (BLG_NO_GAP), shapes may touch and are not compared. */
 blg_status blg_placement_check_scene(blg_placement_check *check, const blg_placement_config *config,
                                      const blg_scene *scene, blg_placement_verdict *verdict,
                                      blg_error *error) {
@@ -990,6 +1002,7 @@ static void blg_verify_repetition(const blg_problem *problem, blg_verdict *verdi
 /* Rivals: refuses a problem if a rule fits its support and is wrong on a query. So a solver that
  * finds any rule that fits the support answers the queries as the concept does. */
 
+/* With less support than BLG_RIVALS_SUPPORT, rivals are counted but not refused. */
 int blg_verify_rivals(const blg_problem *problem, const blg_traits *const traits[2],
                       blg_verdict *verdict) {
     blg_hypotheses found;

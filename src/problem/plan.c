@@ -51,6 +51,7 @@ blg_status blg_plan_prove(const blg_plan *plan, blg_error *error) {
                          broken.text);
 }
 
+/* The steps of planning. Labels are made only for families that share concepts among problems. */
 static blg_status fill_plan(blg_plan *plan, blg_error *error) {
     size_families(plan);
     blg_status status = blg_plan_choose_shapes(plan, error);
@@ -158,6 +159,7 @@ const blg_concept *blg_plan_concept(const blg_plan *plan, int concept_id) {
 /* Makes and frees a plan. Makes a problem's item (name, concept, queries) from its record, on
  * demand. */
 
+/* Makes a plan that `fill` fills; source NULL: blogo's own. watch serves the planning alone. */
 static blg_status blg_plan_make(const blg_config *config, const blg_catalogue *catalogue,
                                 const blg_source *source, blg_watch *watch, blg_plan_fill *fill,
                                 blg_plan **plan, blg_error *error) {
@@ -262,6 +264,8 @@ static void print_name(const blg_plan *plan, const blg_plan_record *record, char
     put_number(name, put(name, used, "_"), record->replica, 4);
 }
 
+/* The concept of a record. Programs are drawn when problems are built (problem/family/ff.c); until
+ * then only their numbers of actions are known. */
 static void fill_concept(const blg_plan *plan, const blg_plan_record *record,
                          blg_concept *concept) {
     const blg_concept_kind kind = blg_family_kind(record->family);
@@ -328,6 +332,8 @@ static int64_t find_in(const blg_plan *plan, blg_family family, const char *name
     return -1;
 }
 
+/* Names of blogo's own problems end in a number, by which their family finds them; names of a
+ * source may be any, so all are compared. */
 int64_t blg_plan_find(const blg_plan *plan, const char *name) {
     const char *number = strrchr(name, '_');
     long long replica = 0;
@@ -385,6 +391,7 @@ int64_t blg_plan_end(const blg_plan *plan, blg_family family) {
     return blg_plan_first(plan, family) + plan->family_size[family];
 }
 
+/* In a plan of listed problems, a run ends where the concept changes. */
 int64_t blg_plan_alike_end(const blg_plan *plan, int64_t first) {
     const blg_plan_record record = blg_plan_record_at(plan, first);
     const int64_t start = first - record.index; /* index of the family's first problem */
@@ -447,6 +454,7 @@ int blg_drawn_order(const void *a, const void *b) {
     return x->id - y->id;
 }
 
+/* Lengths and numbers of figures are their own ids, which begin at 0. */
 int blg_part_count(const blg_plan *plan, blg_part_kind kind) {
     switch (kind) {
     case BLG_PART_SETTING:
@@ -472,6 +480,8 @@ int blg_part_count(const blg_plan *plan, blg_part_kind kind) {
     return 0;
 }
 
+/* The setting is the id of a setting or of a number of figures; the length is the sum of all
+ * actions; other ids are the record's parts. */
 int blg_part_list(const blg_plan *plan, const blg_plan_record *record, blg_part_kind kind,
                   int ids[BLG_MAX_COMPONENTS]) {
     if (kind >= BLG_PART_FIGURE_SHAPE || blg_family_kind(record->family) != blg_part_of(kind))
@@ -630,6 +640,7 @@ static blg_status take_list(blg_names *names, const json_t *list, blg_error *err
     return all.failed ? blg_no_memory(error) : BLG_OK;
 }
 
+/* Finds the list of names: the whole file or, in a split file, the member of the split. */
 static blg_status find_list(const blg_names *names, const json_t *root, const char *split,
                             const json_t **list, blg_error *error) {
     enum { NAMES_MOST = 64 };
@@ -658,6 +669,7 @@ static blg_status read_json(blg_names *names, const char *split, blg_error *erro
     return status;
 }
 
+/* A file that begins with a bracket is read as JSON, any other as one name a line. */
 blg_status blg_names_read(blg_names *names, const char *path, const char *split, blg_error *error) {
     *names = (blg_names){.path = path};
     blg_status status = blg_fs_read(NULL, path, &names->text, error);
@@ -681,6 +693,7 @@ blg_status blg_names_read(blg_names *names, const char *path, const char *split,
     return BLG_OK;
 }
 
+/* Binary search: the names are sorted. */
 blg_name *blg_names_find(const blg_names *names, const char *text) {
     const blg_name wanted = {text, 0, false};
     int low = 0, high = names->n;
@@ -954,6 +967,7 @@ static int readings_with(const blg_plan *plan, const blg_concept *concept, int w
     return n;
 }
 
+/* Tries to find ample room, then enough, each under one reading; then any number of the range. */
 int blg_plan_readings(const blg_plan *plan, const blg_concept *concept,
                       blg_line_reading readings[2], blg_cell_room *room) {
     const int least = plan->config.abstract.min_shapes;
@@ -1028,6 +1042,7 @@ static void listed_size_families(blg_plan *plan) {
         plan->family_size[f] = plan->config.families[f] ? plan->source->family_size[f] : 0;
 }
 
+/* The record of an item that a source gave, for the rules of splits. */
 static blg_plan_record record_of(const blg_plan_item *item) {
     const blg_concept *concept = &item->concept;
     blg_plan_record record = {.family = item->family,
@@ -1096,6 +1111,8 @@ static blg_status reorder(blg_plan *plan, const blg_plan_record *ordered, bool *
     return BLG_OK;
 }
 
+/* Draws the splits over records that are sorted by unit, and puts the results into the source's
+ * order. */
 static blg_status draw_splits(blg_plan *plan, blg_error *error) {
     const size_t n = (size_t)plan->n_items;
     blg_plan_record *ordered = BLG_NEW(&plan->arena, blg_plan_record, n + 1);
@@ -1141,6 +1158,7 @@ static blg_status give_splits(blg_plan *plan, blg_error *error) {
     return BLG_OK;
 }
 
+/* The steps of planning with a source. It gives the splits, or the config's rules draw them. */
 static blg_status listed_fill(blg_plan *plan, blg_error *error) {
     listed_size_families(plan);
     blg_status status = blg_plan_choose_shapes(plan, error);

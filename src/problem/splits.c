@@ -40,6 +40,7 @@ static const bool *unseen_of(const blg_plan *plan, blg_family family) {
     return blg_of_shapes(family) ? plan->unseen_shape : plan->unseen_attribute;
 }
 
+/* Whether each part of the concept is seen or unseen, as the grid's pattern says. */
 static bool matches_pattern(const blg_plan *plan, const blg_split_rule *rule,
                             const blg_plan_record *record) {
     if (record->n_parts != rule->n_pattern)
@@ -203,6 +204,7 @@ static blg_status blg_holdout_resolve(blg_plan *plan, int rule_index, blg_holdou
     return status;
 }
 
+/* The draw has a number of its own behind those of the rules (BLG_DRAW_SPLIT). */
 blg_status blg_holdout_unseen_attributes(blg_plan *plan, const bool *present, blg_error *error) {
     const blg_unseen_config *unseen = &plan->config.unseen;
     for (int i = 0; i < unseen->n_attributes; i++)
@@ -299,6 +301,7 @@ static bool is_free(const filling *f, int64_t index) {
     return f->plan->split[index] == BLG_NO_SPLIT;
 }
 
+/* The error for a rule whose names no problem has. */
 static blg_status nothing_held_out(const filling *f, int rule_index) {
     const blg_split_rule *rule = rule_at(f, rule_index);
     blg_error_set(f->error, BLG_INFEASIBLE,
@@ -308,6 +311,7 @@ static blg_status nothing_held_out(const filling *f, int rule_index) {
     return at_rule(f, rule_index, "");
 }
 
+/* The error if the count or share of a rule comes to 0 of the candidates, which `noun` names. */
 static blg_status rounds_to_none(const filling *f, int rule_index, const char *noun) {
     const blg_split_rule *rule = rule_at(f, rule_index);
     const long long standing = f->standing[rule_index];
@@ -333,6 +337,8 @@ static int64_t take(filling *f, int64_t first, int64_t end, int rule) {
     return taken;
 }
 
+/* First pass: gives the rule all free problems that have what it holds out. A rule that gets no
+ * problem is an error, unless the config makes none of its families. */
 static blg_status take_named(filling *f, int rule_index) {
     blg_plan *plan = f->plan;
     int64_t taken = 0, end;
@@ -349,6 +355,7 @@ static blg_status take_named(filling *f, int rule_index) {
                : nothing_held_out(f, rule_index);
 }
 
+/* First pass: gives the rule the problems of its list. No two lists may name the same problem. */
 static blg_status take_listed(filling *f, int rule_index) {
     blg_plan *plan = f->plan;
     for (int64_t i = 0; i < plan->n_items; i++) {
@@ -406,6 +413,8 @@ static int length_of(const blg_plan_record *record) {
     return blg_of_programs(record->family) ? length : record->n_components;
 }
 
+/* The number of the record's stratum: by what the rule stratifies, within the family. Whole super
+ * classes have numbers below 0 (entry_of_class). */
 static int stratum_of(const blg_split_rule *rule, const blg_plan_record *record) {
     enum { FAMILY = 1 << 24 };
     if (rule->stratify == BLG_STRATIFY_NONE)
@@ -445,6 +454,8 @@ static bool goes_by_class(const blg_split_rule *rule, const blg_plan_record *rec
     return blg_split_takes_any(rule) && blg_of_shapes(record->family) && record->n_components == 1;
 }
 
+/* The entry of a whole super class: its key is that of the class, and it comes before all strata.
+ */
 static pool_entry entry_of_class(const blg_plan *plan, uint32_t what, int64_t item,
                                  const blg_plan_record *record) {
     enum { BEFORE_ALL = -1 };
@@ -583,6 +594,8 @@ static blg_status too_few(filling *f, int rule_index, bool units, int64_t wanted
     return at_rule(f, rule_index, "");
 }
 
+/* Draws the units, or problems, of a rule: first the share of whole super classes, which have
+ * strata below 0, then that of each other stratum. */
 static blg_status draw_rule(filling *f, int rule_index, bool units) {
     const blg_split_rule *rule = rule_at(f, rule_index);
     const int64_t wanted = rule->count >= 0
@@ -633,6 +646,8 @@ static blg_status note(filling *f, int rule, blg_status status) {
     return BLG_OK;
 }
 
+/* Draws for all rules of a pass. The candidates of all are counted first, so that a rule's share
+ * does not depend on the rules before it. */
 static blg_status draw_pass(filling *f, bool units) {
     const int n_rules = f->plan->config.splits.n_rules;
     blg_status status = BLG_OK;
@@ -645,6 +660,7 @@ static blg_status draw_pass(filling *f, bool units) {
     return status;
 }
 
+/* Gives what is left to train and counts the problems of all splits. */
 static blg_status fill_rest(filling *f) {
     blg_plan *plan = f->plan;
     const int rest = blg_splits_train(&plan->config.splits);
@@ -721,6 +737,8 @@ static blg_status refuse_unfilled(const filling *f) {
     return BLG_INFEASIBLE;
 }
 
+/* Fills all splits in the order of the passes. Rules that cannot be filled are noted, and refused
+ * together at the end. */
 static blg_status fill_splits(filling *f) {
     blg_plan *plan = f->plan;
     const int n_rules = plan->config.splits.n_rules;
@@ -787,6 +805,7 @@ static bool gives(const blg_split_rule *rule) {
     return blg_split_pass_of(rule) == BLG_PASS_REST || blg_split_takes_any(rule);
 }
 
+/* The split by hardness that takes the problem, else its own split. */
 static int taker_of(const blg_plan *plan, int64_t index) {
     const blg_splits_config *splits = &plan->config.splits;
     const blg_family family = blg_plan_family_of(plan, index);
@@ -881,6 +900,7 @@ typedef struct proof {
     int train;
 } proof;
 
+/* The concept without its polarity. User concepts and formulas have a number in place of parts. */
 static concept_use use_of(const blg_plan *plan, const blg_plan_record *record) {
     concept_use use = {.family = record->family};
     if (blg_of_attributes(record->family) && record->n_parts == 0)
@@ -915,6 +935,8 @@ static unsigned splits_of(const blg_plan *plan, int64_t first, int64_t end) {
     return splits;
 }
 
+/* Fills p->concepts: sorted, each concept once, with all its splits. Breaks off if the caller ends
+ * the planning. */
 static void collect_concepts(proof *p) {
     const blg_plan *plan = p->plan;
     int64_t n = 0, end;
@@ -940,6 +962,8 @@ static void collect_concepts(proof *p) {
     }
 }
 
+/* Fills p->parts. Relation problems may show every shape that is not barred from their split, and
+ * all problems every stroke type of their split. */
 static void collect_parts(proof *p) {
     const blg_plan *plan = p->plan;
     for (int64_t i = 0, end; i < plan->n_items; i = end) {
@@ -965,6 +989,7 @@ static void collect_parts(proof *p) {
     }
 }
 
+/* Collects what the splits have. If it fails, there is nothing to free. */
 static blg_status proof_create(const blg_plan *plan, proof *p, blg_error *error) {
     memset(p, 0, sizeof *p);
     blg_arena_init(&p->arena, NULL);
@@ -1000,6 +1025,7 @@ typedef struct breach {
     char text[256];
 } breach;
 
+/* Keeps the first breach: a component that should not be in train, or should. */
 static void report_part(const proof *p, blg_part_kind kind, int id, const char *what, breach *b) {
     char text[96];
     if (b->found)
@@ -1019,6 +1045,7 @@ static void need_absent(const proof *p, blg_part_kind kind, const bool *held_out
             report_part(p, kind, id, "is held out, but", b);
 }
 
+/* Requires that no concept of the split, or its negation, is in train. */
 static void need_new_concepts(const proof *p, int split, breach *b) {
     for (int64_t i = 0; i < p->n_concepts && !b->found; i++)
         if (p->concepts[i].splits >> split & 1 && p->concepts[i].splits >> p->train & 1) {
@@ -1106,6 +1133,7 @@ static void check_list(const proof *p, int split, breach *b) {
     }
 }
 
+/* Looks for a breach of what the rule of the split promises (BLG_SPLIT_RULE_LIST). */
 static breach check_split(const proof *p, int split) {
     const blg_plan *plan = p->plan;
     const blg_split_rule *rule = &plan->config.splits.rules[split];
@@ -1226,6 +1254,8 @@ static void print_level(blg_buf *out, const blg_split_level *level) {
                        level->problems, level->support, level->query, level->pairs);
 }
 
+/* Prints the report of a split as a JSON object: sizes, what it shares with train, and whether its
+ * promise is kept. */
 static void print_split(blg_buf *out, const proof *p, int split, const blg_split_level *level) {
     const blg_split_rule *rule = &p->plan->config.splits.rules[split];
     long long problems[BLG_FAMILIES] = {0}, sum = 0;

@@ -88,6 +88,7 @@ static long long walk_sets(const basic_draw *draw, int n, blg_rng *rng, shape_se
     return seen;
 }
 
+/* The error if more sets of n shapes are wanted than exist. */
 static blg_status too_few_concepts(const basic_draw *draw, int n, blg_error *error) {
     blg_error_key(error, "$.basic.problems");
     if (n == 1)
@@ -125,6 +126,7 @@ static void share_lengths(basic_draw *draw, const blg_basic_config *bd, int sets
         draw->wanted[n] = sets / lengths + (n - 2 < sets % lengths);
 }
 
+/* Sets draw->first from basic.first_super_classes, if the config names any. */
 static blg_status find_first(const blg_plan *plan, blg_arena *scratch, basic_draw *draw,
                              blg_error *error) {
     const blg_basic_config *bd = &plan->config.basic;
@@ -145,6 +147,8 @@ static blg_status find_first(const blg_plan *plan, blg_arena *scratch, basic_dra
     return BLG_OK;
 }
 
+/* Fills draw: the used shapes, and by size how many sets are wanted and exist. If there are too few
+ * shapes for the single ones, sets of several shapes make up for them. */
 static blg_status count(const blg_plan *plan, blg_arena *scratch, basic_draw *draw,
                         blg_error *error) {
     const blg_basic_config *bd = &plan->config.basic;
@@ -188,6 +192,8 @@ static int by_shape(const void *a, const void *b) {
     return ((const blg_drawn *)a)->id - ((const blg_drawn *)b)->id;
 }
 
+/* The concepts of one shape: those with the lowest keys of the seed, in the order of the catalogue.
+ */
 static blg_status draw_singles(const basic_draw *draw, blg_arena *scratch, shape_set *sets,
                                blg_error *error) {
     blg_drawn *drawn = BLG_NEW(scratch, blg_drawn, draw->n + 1);
@@ -259,6 +265,7 @@ static blg_status check_names(const blg_plan *plan, blg_error *error) {
     return BLG_OK;
 }
 
+/* Draws all concepts into plan->of, by size. Each size has a stream of its own. */
 static blg_status draw_all(blg_plan *plan, basic_draw *draw, blg_arena *scratch, blg_error *error) {
     shape_set *sets =
         blg_arena_alloc(&plan->arena, (size_t)plan->family_size[BLG_BASIC], sizeof *sets);
@@ -324,6 +331,7 @@ static bool same_shapes(const int32_t *a, const int32_t *b) {
     return true;
 }
 
+/* Reads the concepts that the config gives into plan->of. No two may have the same shapes. */
 static blg_status read_all_own(blg_plan *plan, blg_error *error) {
     const blg_basic_config *bd = &plan->config.basic;
     shape_set *sets = blg_arena_alloc(&plan->arena, (size_t)bd->n_concepts, sizeof *sets);
@@ -340,6 +348,7 @@ static blg_status read_all_own(blg_plan *plan, blg_error *error) {
     return status == BLG_OK ? check_names(plan, error) : status;
 }
 
+/* Fills plan->of with the concepts of the config, or with drawn ones. */
 static blg_status draw_concepts(blg_plan *plan, blg_error *error) {
     blg_arena scratch;
     basic_draw draw;
@@ -428,6 +437,8 @@ static int fewest_partners(const blg_pools *pools, const blg_class_members *list
     return fewest;
 }
 
+/* Makes a pool of the listed shapes; decorable: as in fewest_partners. Only a pool of nothing but
+ * decorable shapes (1) is decorated. */
 static void add_pool(const blg_class_members *list, int decorable, blg_pools *pools) {
     int n = pools->first[pools->n_pools];
     for (int i = 0; i < list->n; i++) {
@@ -458,6 +469,8 @@ static void balance(double *kernel, double *rows, int n, double most) {
     }
 }
 
+/* Makes the kernel K of a pool. If a shape has fewer partners than `draws`, a cap of 1 / draws
+ * would leave its row below 1, so the cap rises. False when memory is out. */
 static bool fill_kernel(const blg_plan *plan, int draws, int pool, blg_arena *arena,
                         blg_pools *pools) {
     const int *members = pools->members + pools->first[pool];
@@ -562,6 +575,7 @@ typedef struct basic_table {
     blg_pools pools[BLG_MAX_COMPONENTS + 1]; /* by number of shapes, 1..max_shapes of the config */
 } basic_table;
 
+/* Makes the pools, one set of them for each number of shapes in a concept. */
 static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_error *error) {
     blg_arena *arena = &tables->arena;
     const blg_catalogue *catalogue = blg_plan_catalogue(plan);
@@ -638,6 +652,7 @@ static bool draw_substitutes(const blg_pools *pools, blg_rng *rng, const blg_con
     return true;
 }
 
+/* Shuffles the painting order. scene->violated is a place in the concept, so it stays. */
 static void shuffle_shapes(const blg_config *config, uint64_t key, int image, blg_scene *scene) {
     blg_rng rng = blg_stream_order(config->seed, key, image);
     for (int i = scene->n_shapes - 1; i > 0; i--) {
@@ -651,6 +666,8 @@ static void shuffle_shapes(const blg_config *config, uint64_t key, int image, bl
     }
 }
 
+/* Positives show the concept's shapes; in each negative a substitute stands in one slot. sign: 1
+ * for the positive side. Rejects an attempt if a slot has no substitute. */
 static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
                         const blg_plan_item *item, int attempt, blg_arena *scratch,
                         blg_problem *problem, blg_build_result *result, blg_error *error) {
@@ -740,6 +757,7 @@ static void check_own(blg_config_reader *reader, const blg_basic_config *bd) {
     }
 }
 
+/* Reports numbers of the section that contradict each other. */
 static void check_basic(blg_config_reader *reader, const blg_config *config) {
     const blg_basic_config *bd = &config->basic;
     check_own(reader, bd);
@@ -758,6 +776,7 @@ static void check_basic(blg_config_reader *reader, const blg_config *config) {
                           bd->max_shapes);
 }
 
+/* Parts of the record are the concept's shapes, up to the first -1. */
 static void fill(const blg_plan *plan, blg_plan_record *record) {
     const shape_set *sets = plan->of[BLG_BASIC];
     record->concept_id = record->index / of_each(plan);

@@ -4,6 +4,8 @@
 /* Basic: every positive shows all figures of the concept. Every negative replaces one of them by a
  * figure that is clearly different from every figure of the concept. */
 
+/* Checks an image: a positive shows all of the concept; a negative lacks one figure, which `breaks`
+ * allows, and shows no twin in its place. concept and shapes are indices in the cache. */
 static void check_scene(blg_facts *facts, blg_breaks breaks, const int concept[], int n_concept,
                         const int shapes[], int n_shapes, const blg_scene *scene, int side,
                         int image, blg_verdict *verdict) {
@@ -61,6 +63,8 @@ static void concept_facts(blg_facts *facts, const blg_catalogue *catalogue,
     }
 }
 
+/* The figures of the concept are looked up once; then all images are checked up to the first
+ * mistake. */
 void blg_judge_bd(blg_facts *facts, const blg_config *config, const blg_catalogue *catalogue,
                   blg_problem *problem, blg_verdict *verdict) {
     int concept[BLG_MAX_SHAPES], n_concept = problem->concept.n_components;

@@ -292,6 +292,8 @@ static bool fits_larger_plane(const group *group, const blg_ff_walk *walk, blg_r
            !blg_ff_walk_valid(walk, &node);
 }
 
+/* The error when a problem finds no new concept: the config asks for too many, or the plane is too
+ * small for those that are left. */
 static blg_status no_concept(const blg_plan *plan, const blg_plan_item *item, const group *group,
                              const blg_ff_walk *walk, blg_rng *rng, blg_error *error) {
     const blg_placement_config *placement = &blg_plan_config(plan)->placement;
@@ -333,6 +335,7 @@ static int rank_of(const blg_plan *plan, int split) {
     return split == train ? 0 : split < train ? split + 1 : split;
 }
 
+/* Adds the walk of the problem's setting and split to the table, unless the table has it. */
 static blg_status prepare_walk(const blg_plan *plan, const blg_plan_item *item, blg_arena *arena,
                                blg_ff_table *table, blg_error *error) {
     table->places[item->index].split = (uint8_t)item->split; /* find_walk reads it */
@@ -752,6 +755,7 @@ static bool make_set(key_set *set, blg_arena *arena, int64_t n) {
     return set->keys;
 }
 
+/* Makes room for the concepts of each group and for their skeletons. False when memory is out. */
 static bool make_sets(const blg_plan *plan, blg_arena *arena, blg_ff_table *table) {
     int64_t n[BLG_MAX_SETTINGS][BLG_MAX_SPLITS] = {{0}}; /* by group and rank */
     bool ok = true;
@@ -801,6 +805,7 @@ static blg_ff_table *new_table(const blg_plan *plan, blg_arena *arena, int64_t n
     return made->places && made->skeleton_of ? made : NULL;
 }
 
+/* Makes the table: the walks; then all concepts, unless they can wait or the config gives them. */
 static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_error *error) {
     blg_arena *arena = &tables->arena;
     const int64_t n = blg_plan_family_size(plan, BLG_FREE_FORM);
@@ -833,6 +838,7 @@ static blg_status complete(const blg_plan *plan, const blg_build_tables *tables,
 
 /* ---- build ---- */
 
+/* violated: number of the shape that differs from the concept; -1 in a positive. */
 static void fill_scene(const blg_ff_walk *walk, const blg_ff_node *node, int violated,
                        blg_scene *scene) {
     scene->n_shapes = node->n_shapes;
@@ -912,6 +918,8 @@ static blg_status find_concept(const blg_plan *plan, const blg_plan_item *item, 
     return BLG_OK;
 }
 
+/* The positives show the concept, each negative a neighbour of it in the walk. Rejects an attempt
+ * that finds no new concept, or fewer neighbours than a side has images. */
 static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
                         const blg_plan_item *item, int attempt, blg_arena *scratch,
                         blg_problem *problem, blg_build_result *result, blg_error *error) {
@@ -983,6 +991,8 @@ static const blg_json_path path_free_form = {NULL, "free_form", 0};
 #define RADII_APART       0.05
 #define EXTENTS_APART_DEG 15.0
 
+/* Reports the values of a list that are nearer to each other than `apart`, in the unit of the list.
+ */
 static void check_sizes(blg_config_reader *reader, const char *key, const double *values, int n,
                         double apart) {
     const blg_json_path list = {&path_free_form, key, 0};
@@ -996,6 +1006,7 @@ static void check_sizes(blg_config_reader *reader, const char *key, const double
         }
 }
 
+/* Reports sizes that nobody can tell apart, and weights under which no action can change. */
 static void check_free_form(blg_config_reader *reader, const blg_config *config) {
     const blg_free_form_config *ff = &config->free_form;
     const double *weights = ff->change_weights;
@@ -1032,6 +1043,7 @@ static const char *own_key(const blg_config *config) {
     return config->free_form.n_programs ? "free_form.programs" : NULL;
 }
 
+/* The parts of a free-form problem are the numbers of actions of its shapes. */
 static void fill(const blg_plan *plan, blg_plan_record *record) {
     const blg_free_form_config *ff = &plan->config.free_form;
     const blg_ff_own *given = own_of(plan, record->index);

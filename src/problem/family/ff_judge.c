@@ -73,6 +73,7 @@ enum {
     COUNTS = COUNT_TYPES + BLG_STROKE_TYPES
 };
 
+/* Counts over all shapes of the concept, so without distractors. */
 static void count_strokes(const blg_scene *scene, int counts[COUNTS]) {
     memset(counts, 0, COUNTS * sizeof *counts);
     for (int s = 0; s < scene->n_shapes - scene->n_distractors; s++)
@@ -130,6 +131,8 @@ static void check_form(const blg_problem *problem, blg_verdict *verdict) {
                                i);
 }
 
+/* Checks positives, then negatives, whose changed ink is the hardness; then other rules that fit.
+ */
 void blg_judge_ff(blg_facts *facts, const blg_config *config, const blg_catalogue *catalogue,
                   blg_problem *problem, blg_verdict *verdict) {
     (void)facts;

@@ -29,6 +29,7 @@
 #define EXTENT_SLACK_DEG (LENGTH_SLACK * 720)
 #define TURN_SLACK_DEG   (LENGTH_SLACK * 360)
 
+/* The code of the action's length, or of its radius and extent, among the forms; -1 = none. */
 static int form_of(const blg_ff_rules *rules, const blg_action *a) {
     for (int f = 0; f < rules->n_forms; f++) {
         const blg_ff_form *form = &rules->forms[f];
@@ -97,6 +98,8 @@ static blg_status code(const blg_ff_rules *rules, const blg_program *program, bl
     return BLG_OK;
 }
 
+/* The error for a figure that is not valid. A figure that is valid in a plane without bounds is too
+ * large; any other has hidden strokes or is too small. */
 static blg_status refuse_figure(const blg_ff_rules *rules, const blg_ff_shape *shape, int figure,
                                 blg_error *error) {
     blg_ff_rules boundless = *rules;
@@ -163,6 +166,7 @@ typedef struct check {
     uint64_t *keys;     /* by program: of its figures and types */
 } check;
 
+/* Reports a mistake in entry i of free_form.programs. */
 static void report_mistake(const check *c, int i, const char *format, ...) BLG_PRINTF(3);
 static void report_mistake(const check *c, int i, const char *format, ...) {
     static const blg_json_path free_form = {NULL, "free_form", 0};
@@ -201,6 +205,8 @@ static void check_node(check *c, int i) {
             n, side);
 }
 
+/* Reports split rules that choose stroke types for free-form problems: here the programs say them.
+ */
 static void check_rules(const check *c) {
     static const blg_json_path splits = {NULL, "splits", 0};
     for (int r = 0; r < c->config->splits.n_rules; r++) {
@@ -213,6 +219,7 @@ static void check_rules(const check *c) {
     }
 }
 
+/* A program that cannot be read is reported and compared with no other. */
 void blg_ff_own_check(blg_config_reader *reader, const blg_config *config) {
     const int n = config->free_form.n_programs;
     blg_arena arena;

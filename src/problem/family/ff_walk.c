@@ -105,6 +105,8 @@ void blg_ff_rules_init(const blg_config *config, unsigned stroke_types, blg_ff_r
     rules->largest = (place->plane_unit - 40) / place->scale[BLG_FREE_FORM].low;
 }
 
+/* Lays the strokes end to end, in program units, from the origin along the x axis. bisector: the
+ * unit vector from the centre of an arc to its middle. */
 static void trace_shape(const blg_ff_rules *rules, const blg_ff_shape *shape, figure *f) {
     blg_vec2 at = {0, 0}, heading = {1, 0};
     f->n = shape->n;
@@ -158,6 +160,7 @@ typedef struct samples {
     double x[SAMPLES], y[SAMPLES];
 } samples;
 
+/* Fills points with the middles of SAMPLES equal parts of the stroke. */
 static void take_samples(const stroke *s, samples *points) {
     if (!s->arc) {
         const blg_vec2 along = blg_vec2_sub(s->end, s->start);
@@ -189,6 +192,8 @@ static void to_line(const stroke *s, const samples *points, double *squares) {
     }
 }
 
+/* Whether stroke number `index` shows: no other stroke retraces it, and not more than HIDDEN_MOST
+ * of its samples merge with all other strokes together. */
 static bool stroke_visible(const figure *f, int index) {
     const stroke *s = &f->strokes[index];
     samples points;
@@ -292,6 +297,8 @@ static double least_diameter(int n) {
     return n < 10 ? least[n] : 1.75 + 0.1 * (n - 9);
 }
 
+/* Largest distance between ends and middles of strokes. An arc that bulges beyond these points may
+ * make the figure a little wider. */
 static double diameter(const figure *f) {
     double most = 0;
     for (int i = 0; i < f->n; i++)
@@ -359,6 +366,8 @@ static int reduce(const blg_ff_rules *rules, const blg_ff_shape *shape, blg_ff_s
     return divisor;
 }
 
+/* Sums up how far the strokes lie from the centre, which order, turns and mirroring do not change.
+ * A figure of equal lines alone has the plain key of its smallest form (reduce). */
 blg_ff_keys blg_ff_shape_keys(const blg_ff_rules *rules, const blg_ff_shape *shape) {
     figure f;
     trace_shape(rules, shape, &f);
@@ -436,6 +445,8 @@ static int turn_code(const blg_ff_rules *rules, double deg) {
     return -1;
 }
 
+/* Adds a part of n lines or arcs with a turn between them, unless the config lacks the turn. Parts
+ * of one kind and turn form a list (g->next). */
 static void add_part(const blg_ff_rules *rules, blg_ff_grammar *g, bool arc, int n, double turn_deg,
                      double weight) {
     const int code = n > 1 ? turn_code(rules, turn_deg) : BLG_FF_NO_TURN;
@@ -447,6 +458,8 @@ static void add_part(const blg_ff_rules *rules, blg_ff_grammar *g, bool arc, int
     g->parts[g->n_parts++] = (blg_ff_part){arc, n, (uint8_t)code, weight};
 }
 
+/* Adds all parts: line, arc, half circle, circle; then triangle, square and right angle, each to
+ * the left and to the right. */
 static void list_parts(const blg_ff_rules *rules, blg_ff_grammar *g) {
     add_part(rules, g, false, 1, 0, SINGLE);
     add_part(rules, g, true, 1, 0, SINGLE);
@@ -460,6 +473,8 @@ static void list_parts(const blg_ff_rules *rules, blg_ff_grammar *g) {
     }
 }
 
+/* Sets the probabilities of the turns between two kinds of strokes. Going straight on and, between
+ * lines, right angles are the closed grammar; the other turns share the weight `odd`. */
 static void fill_joints(const blg_ff_rules *rules, blg_ff_grammar *g, int before, int after,
                         int n_joints) {
     const bool lines = before == BLG_LINE && after == BLG_LINE;
@@ -509,6 +524,8 @@ static void find_runs(const bool *arcs, const uint8_t *turns, int n, int *runs) 
     }
 }
 
+/* weight[i] is the sum over all readings of the first i actions. Each part that may begin at i,
+ * with the joint before it, adds to the weight where the part ends. */
 double blg_ff_grammar_weight(const blg_ff_grammar *g, const blg_ff_rules *rules,
                              const blg_ff_shape *shape, bool *closed) {
     double weight[BLG_MAX_ACTIONS + 1]; /* of the actions before number i */
@@ -917,6 +934,8 @@ static double count_alike(const blg_ff_walk *walk, const blg_ff_node *node, cons
     return sum;
 }
 
+/* Sums up k(P) for cap_of, until h is at its most. INFINITY if nothing is capped: no change of type
+ * is possible, or a side has one image. */
 static double find_cap(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
                        const question *about, bool sure) {
     const double m = walk->side;
@@ -983,6 +1002,8 @@ static double most_accepted(const blg_ff_walk *walk, double types, blg_change ch
                             walk->steps[change] * ROUNDING);
 }
 
+/* Counts the potential edges of D: for each action every form and type but its own, and every turn.
+ * The first action of a shape has no turn. */
 void blg_ff_walk_set_steps(blg_ff_walk *walk, const double steps[BLG_CHANGES]) {
     double sums[BLG_CHANGES]; /* of c over the potential changes of one kind */
     for (int change = 0; change < BLG_CHANGES; change++) {
@@ -1040,6 +1061,7 @@ static double grammar_ratio(const blg_ff_walk *walk, const blg_ff_shape *s, doub
     return shape_weight(walk, &q) / weight;
 }
 
+/* One random number, chance, decides: it must lie below the product of all factors. */
 bool blg_ff_walk_propose(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node) {
     blg_ff_step step;
     blg_ff_walk_draw(walk, rng, node);
@@ -1111,6 +1133,8 @@ static bool weigh_step(const blg_ff_walk *walk, const blg_ff_node *node, const v
     return step->weight > 0;
 }
 
+/* Writes the edges that change one action of this shape in this way, and returns their number. The
+ * first action of a shape has no turn that could change. */
 static int add_steps(const blg_ff_walk *walk, const blg_ff_node *node, const views *v, double cap,
                      int shape, blg_change change, blg_ff_step *steps) {
     const blg_ff_shape *s = &node->shapes[shape];
@@ -1221,6 +1245,8 @@ static bool same_node(const blg_ff_node *a, const blg_ff_node *b) {
 /* Largest number of samples that are drawn until one has the neighbour that is wished for. */
 #define MOST_SAMPLES 20000
 
+/* With a wish, draws samples until one has the wished neighbour, and puts it last: it is the query.
+ */
 bool blg_ff_walk_neighbours(const blg_ff_walk *walk, blg_rng *rng, const blg_ff_node *node, int m,
                             const blg_ff_wish *wish, blg_ff_step *scratch, blg_ff_step *drawn) {
     const int n = m ? blg_ff_walk_steps(walk, node, scratch) : 0;
@@ -1307,6 +1333,8 @@ static void add_to_key(uint64_t *key, double number) {
     *key ^= *key >> 29;
 }
 
+/* Hash of all that the draws of a pilot depend on. The pilots of the presets, which are made when
+ * the project is built, are found by it. */
 static uint64_t pilot_key(const blg_ff_walk *walk, int setting) {
     const blg_ff_rules *rules = &walk->rules;
     uint64_t key = 0;
@@ -1391,6 +1419,8 @@ static blg_status refuse_forms(const blg_ff_rules *rules, blg_change change, blg
                          rules->n_lines, arcs, most, BLG_FF_SIZES_APART);
 }
 
+/* The stored pilot of the setting, or one that is made now. weights: of the changes, from the
+ * config; kinds of change with weight 0 are left out. */
 static blg_ff_pilot pilot_of(const blg_ff_walk *walk, int setting, const double *weights) {
     const blg_ff_pilot *made = blg_ff_pilot_find(walk, setting);
     blg_ff_pilot pilot;

@@ -80,6 +80,8 @@ static void shown_at(const blg_deal *deal, const int *order, int turn, int *show
     }
 }
 
+/* Score of the images that one turn shows: the least distance of two support images if the support
+ * is to be diverse, and the distance of each query from the support's mean. */
 static double score_of_turn(const blg_deal *deal, squares square, const int *order, int turn) {
     const int n = deal->n_support;
     int shown[BLG_MAX_SIDE];
@@ -217,6 +219,8 @@ static void count_break(breaks *b, uint64_t broken) {
     b->some |= broken;
 }
 
+/* A rule that no support image breaks, as it is (plain) or negated (inverse), separates the
+ * support. If just one image breaks it, it nearly does. */
 double blg_screen_support(const blg_screen *screen, const int *const shapes[2],
                           blg_rejection *reason) {
     breaks plain = {0, 0}, inverse = {0, 0};
@@ -271,6 +275,7 @@ static void sort_rules(blg_screen_view *view) {
     }
 }
 
+/* With few support images rules that fit are not counted (BLG_RIVALS_SUPPORT). */
 bool blg_screen_refuses(const blg_screen_view *view, int side, int shape) {
     const blg_traits *query = blg_plan_traits(view->screen->plan, shape);
     if (view->screen->n_support < BLG_RIVALS_SUPPORT)
@@ -283,6 +288,7 @@ bool blg_screen_refuses(const blg_screen_view *view, int side, int shape) {
     return false;
 }
 
+/* Finds the rules that fit, and what each super class votes: positives count 1, negatives -1. */
 void blg_screen_look(const blg_screen *screen, const int *const shapes[2], blg_screen_view *view) {
     static const int no_query[2] = {0, 0};
     blg_traits traits[2][BLG_MAX_SIDE];
@@ -350,6 +356,7 @@ int64_t blg_side_block(const blg_config *config, const blg_plan_item *item) {
  * shape in a concept's cells is either a test shape or a support shape, the same in all problems of
  * the concept. */
 
+/* Binary search: the shapes of a cell are in ascending order. */
 int blg_cell_place(const blg_cell *cell, int shape) {
     int low = 0, high = cell->n;
     while (low < high) {
@@ -463,6 +470,7 @@ typedef struct blg_abstract_table {
     blg_roster *roster; /* NULL: problems are drawn one by one */
 } blg_abstract_table;
 
+/* Makes the states of all sets; no set is ready yet. */
 static blg_status start_states(const blg_plan *plan, blg_arena *arena, blg_abstract_table *table,
                                blg_error *error) {
     const int n = blg_cells_sets(plan);
@@ -492,6 +500,8 @@ static blg_status need_trials(blg_abstract_table *table, const blg_plan *plan, i
     return ok ? BLG_OK : BLG_NO_MEMORY;
 }
 
+/* Balances the shapes within each split; then makes the members of the table that need the weights.
+ */
 static blg_status make_weights(const blg_plan *plan, blg_abstract_table *table, blg_error *error) {
     blg_status status = BLG_OK;
     for (int split = 0; split < blg_plan_splits(plan) && status == BLG_OK; split++) {
@@ -508,6 +518,8 @@ static blg_status make_weights(const blg_plan *plan, blg_abstract_table *table, 
     return status;
 }
 
+/* Makes the weights if this is the first call. The acquire load lets later calls do without the
+ * lock. */
 static blg_status need_weights(const blg_plan *plan, blg_abstract_table *table, blg_error *error) {
     if (atomic_load_explicit(&table->ready, memory_order_acquire))
         return BLG_OK;
@@ -521,6 +533,7 @@ static blg_status need_weights(const blg_plan *plan, blg_abstract_table *table, 
     return status;
 }
 
+/* Makes the table with the cells of all concepts. The weights wait for the first problem. */
 static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_error *error) {
     blg_arena *arena = &tables->arena;
     blg_abstract_table *made = BLG_NEW(arena, blg_abstract_table, 1);
@@ -564,6 +577,7 @@ static blg_status complete(const blg_plan *plan, const blg_build_tables *tables,
     return status;
 }
 
+/* The image breaks the component that the cell's shapes lack, if any. */
 static void fill_scene(const blg_catalogue *catalogue, const blg_cell *cell, int place,
                        blg_scene *scene) {
     scene->n_shapes = 1;
@@ -677,6 +691,8 @@ static bool passes(const blg_plan *plan, const blg_plan_item *item, bool strict,
     return true;
 }
 
+/* Gives both sides stroke types of the problem's split. Shapes that may not be decorated stay
+ * plain, and concepts that stamps would spoil get the types of the pen alone. */
 static void draw_stroke_types(const blg_config *config, const blg_catalogue *catalogue,
                               const blg_plan_item *item, int attempt, blg_problem *problem) {
     const int side = blg_compose_side(config, BLG_ABSTRACT);
@@ -746,6 +762,8 @@ static blg_status draw_sides(const blg_build_tables *tables, const blg_plan *pla
     return BLG_OK;
 }
 
+/* Takes the shapes from the roster or, without a roster or after many attempts, draws them; then
+ * draws stroke types. Rejects an attempt that the screen refuses. */
 static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
                         const blg_plan_item *item, int attempt, blg_arena *scratch,
                         blg_problem *problem, blg_build_result *result, blg_error *error) {
@@ -798,6 +816,8 @@ static void check_user_concepts(blg_config_reader *reader, const blg_abstract_co
     }
 }
 
+/* Reports limits of the section that contradict each other, and attributes without labels. A side
+ * needs as many different shapes as it has images or candidates. */
 static void check(blg_config_reader *reader, const blg_config *config) {
     const blg_abstract_config *hd = &config->abstract;
     const blg_composition_config *composition = &config->composition;
@@ -840,6 +860,7 @@ static int64_t concept_of(const blg_plan *plan, int64_t index) {
     return low;
 }
 
+/* Parts of the record are the concept's attributes; a user concept has none. */
 static void fill(const blg_plan *plan, blg_plan_record *record) {
     record->concept_id = concept_of(plan, record->index);
     record->replica = record->index - plan->concept_first[record->concept_id];

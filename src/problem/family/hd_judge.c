@@ -145,6 +145,8 @@ static int least_mismatches(const blg_traits *const traits[2], int n_support,
     return least;
 }
 
+/* Rejects the problem if an attribute outside the concept separates the support, and counts those
+ * that all but one image obey: hardness.near_separators. */
 static void check_separators(const blg_config *config, blg_problem *problem,
                              const blg_traits *const traits[2], blg_verdict *verdict) {
     problem->hardness.near_separators = 0;
@@ -160,6 +162,8 @@ static void check_separators(const blg_config *config, blg_problem *problem,
     }
 }
 
+/* Checks which other rules fit the support: attributes, then rivals. reading: how lines are
+ * counted. */
 static void check_rules(const blg_facts *facts, const blg_config *config, blg_line_reading reading,
                         blg_problem *problem, const side_facts sides[2], blg_verdict *verdict) {
     blg_traits traits[2][BLG_MAX_SIDE];
@@ -174,6 +178,7 @@ static void check_rules(const blg_facts *facts, const blg_config *config, blg_li
         problem->hardness.fitting_rules = blg_verify_rivals(problem, by_side, verdict);
 }
 
+/* Rejects a problem that shows one figure on both sides, or figures that people take for one. */
 static void check_congruence(blg_facts *facts, const side_facts sides[2], blg_verdict *verdict) {
     for (int i = 0; i < sides[1].n; i++)
         for (int j = 0; j < sides[0].n; j++)
@@ -183,6 +188,8 @@ static void check_congruence(blg_facts *facts, const side_facts sides[2], blg_ve
                                    BLG_DISTINCT_DISTANCE);
 }
 
+/* Checks the concept under any reading of lines, then under one; then other rules that fit; then
+ * that no figure stands on both sides. */
 void blg_judge_hd(blg_facts *facts, const blg_config *config, const blg_catalogue *catalogue,
                   blg_problem *problem, blg_verdict *verdict) {
     const blg_line_reading reading = blg_config_line_reading(config, catalogue);

@@ -45,6 +45,7 @@ typedef struct candidate_list {
     blg_likeness likeness; /* by the candidates' place in the enumeration */
 } candidate_list;
 
+/* Fills list->having from the labels; a shape has every line count of its range. */
 static blg_status list_having(blg_plan *plan, candidate_list *list, blg_error *error) {
     list->words = (plan->n_shapes + 63) / 64;
     list->having = BLG_NEW(&plan->arena, uint64_t, (size_t)list->words * BLG_ATTRIBUTES + 1);
@@ -98,6 +99,7 @@ static bool take_roles(const blg_plan *plan, candidate *c) {
     return is_first(hd, a) != is_first(hd, b);
 }
 
+/* Whether the attributes can go together and all their cells have enough shapes; sets c->room. */
 static bool is_feasible(const blg_plan *plan, candidate *c) {
     for (int i = 0; i < c->n; i++)
         for (int j = 0; j < i; j++)
@@ -124,6 +126,8 @@ static int quota_of(const blg_plan *plan, const blg_attribute *attributes, int n
     return -1;
 }
 
+/* Adds the set once for each polarity that the config allows. The id has a byte for each attribute,
+ * so the key depends on the set alone. False when memory is out. */
 static bool add_candidate(const blg_plan *plan, candidate_list *list, const candidate *c) {
     for (int negated = 0; negated < 2; negated++) {
         if (!plan->config.abstract.polarity[negated])
@@ -252,6 +256,8 @@ static blg_status choose_lengths(const blg_plan *plan, candidate_list *list, int
     return BLG_OK;
 }
 
+/* Takes up to `wanted` concepts: single attributes, then what the quotas of the splits lack, then
+ * any. */
 static void choose_any(const blg_plan *plan, candidate_list *list, int wanted) {
     const blg_splits_config *splits = &plan->config.splits;
     wanted -= take_candidates(list, true, ANY_QUOTA, wanted);
@@ -323,6 +329,8 @@ static blg_status check_quotas(const blg_plan *plan, const candidate_list *list,
     return BLG_OK;
 }
 
+/* Marks the candidates that the plan takes. The list is in the order of keys for the choice, and in
+ * that of the enumeration before and after. */
 static blg_status choose_concepts(blg_plan *plan, candidate_list *list, int wanted,
                                   blg_error *error) {
     const bool equal = plan->config.abstract.stratify == BLG_LENGTHS_EQUAL;
@@ -338,6 +346,8 @@ static blg_status choose_concepts(blg_plan *plan, candidate_list *list, int want
     return status == BLG_OK && !equal ? check_quotas(plan, list, wanted, error) : status;
 }
 
+/* Refuses a user concept that too few shapes have, or too few lack. Undecided shapes count for
+ * neither. */
 static blg_status check_user_concepts(const blg_plan *plan, blg_error *error) {
     const blg_abstract_config *hd = &plan->config.abstract;
     for (int u = 0; u < hd->n_user_concepts; u++) {
@@ -358,6 +368,7 @@ static blg_status check_user_concepts(const blg_plan *plan, blg_error *error) {
     return BLG_OK;
 }
 
+/* Fills plan->concepts: the taken candidates, then the user concepts in each polarity. */
 static void store_concepts(blg_plan *plan, const candidate_list *list) {
     const blg_abstract_config *hd = &plan->config.abstract;
     for (int i = 0; i < list->n; i++) {
@@ -427,6 +438,8 @@ static void fill_quotas(const blg_plan *plan, blg_drawn *concepts, int64_t *left
     }
 }
 
+/* Gives each concept its number of problems: plan->concept_first. A number of -1 is not settled
+ * yet. */
 static blg_status share_out(blg_plan *plan, blg_error *error) {
     const int n = plan->n_concepts;
     int64_t left = plan->family_size[BLG_ABSTRACT];
@@ -445,6 +458,8 @@ static blg_status share_out(blg_plan *plan, blg_error *error) {
     return BLG_OK;
 }
 
+/* Makes the candidates and takes concepts from them. All user concepts are taken; attribute sets
+ * get what they leave of the wanted number. */
 static blg_status draw_concepts(blg_plan *plan, candidate_list *list, blg_error *error) {
     const blg_abstract_config *hd = &plan->config.abstract;
     blg_status status = list_having(plan, list, error);

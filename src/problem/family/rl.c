@@ -43,6 +43,7 @@ static int most_shapes(const blg_config *config) {
     return config->relations.max_shapes;
 }
 
+/* Reports concepts that are no formulas, and those about more figures than an image may have. */
 static void check_concepts(blg_config_reader *reader, const blg_relations_config *rl) {
     for (int i = 0; i < rl->n_concepts; i++) {
         blg_json_path list = {&path_relations, "concepts", 0}, entry = {&list, NULL, (size_t)i};
@@ -58,6 +59,7 @@ static void check_concepts(blg_config_reader *reader, const blg_relations_config
     }
 }
 
+/* Reports numbers of the section that contradict each other, distractors, and unfit concepts. */
 static void check(blg_config_reader *reader, const blg_config *config) {
     const blg_relations_config *rl = &config->relations;
     if (rl->min_shapes > rl->max_shapes)
@@ -106,6 +108,7 @@ static void name_concept(rl_plan *rl, int c, const char *text) {
         }
 }
 
+/* Lists the atoms, then the attributes, that the formula speaks of. */
 static void list_words(rl_concept *concept) {
     for (int a = 0; a < BLG_ATOMS && concept->n_words < BLG_MAX_COMPONENTS; a++)
         if (concept->words.atoms >> a & 1)
@@ -115,6 +118,7 @@ static void list_words(rl_concept *concept) {
             concept->listed[concept->n_words++] = BLG_ATOMS + a;
 }
 
+/* Reads the formulas of the config and shares the problems out among them, in pairs. */
 static blg_status draw_concepts(blg_plan *plan, blg_error *error) {
     const blg_relations_config *config = &plan->config.relations;
     const int64_t problems = plan->family_size[BLG_RELATIONS];
@@ -163,6 +167,7 @@ static int most_figures(const blg_relations_config *config, const rl_concept *co
     return concept->words.most_figures > most ? config->max_shapes : most;
 }
 
+/* setting: the largest number of figures of an image; parts: the words of the formula. */
 static void fill(const blg_plan *plan, blg_plan_record *record) {
     const rl_plan *rl = plan->of[BLG_RELATIONS];
     int c = 0;
@@ -183,6 +188,7 @@ static int64_t unit_end(const blg_plan *plan, const blg_plan_record *record) {
     return rl->first[record->concept_id + 1];
 }
 
+/* Problems of a concept are alike as long as they have the same number of figures. */
 static int64_t group_end(const blg_plan *plan, const blg_plan_record *record) {
     const rl_plan *rl = plan->of[BLG_RELATIONS];
     const int64_t first = rl->first[record->concept_id], end = rl->first[record->concept_id + 1];
@@ -321,6 +327,7 @@ static bool speaks_of(const maker *m, blg_atom atom) {
     return m->concept->words.atoms >> atom & 1;
 }
 
+/* Draws stroke types: one for the whole figure, or one for each stroke; a coin decides. */
 static void draw_strokes(maker *m, rl_figure *figure) {
     const blg_shape *shape = blg_catalogue_shape(m->catalogue, figure->shape);
     const bool whole = draw_coin(m);
@@ -346,6 +353,7 @@ static bool asks_for_axes(const rl_concept *concept) {
     return concept->words.atoms & atoms;
 }
 
+/* Draws a shape with this value of the attribute or, after 400 draws, any shape. */
 static int draw_shape_with(maker *m, blg_attribute attribute, int value) {
     int shape = draw_shape(m);
     for (int i = 0; i < 400 && !shape_has(m, shape, attribute, value); i++)
@@ -408,6 +416,7 @@ static void draw_figure(maker *m, int n, rl_figure *figure) {
     draw_strokes(m, figure);
 }
 
+/* If the concept speaks of "inside", the first figures fit one into the other. */
 static void draw_draft(maker *m, rl_draft *draft) {
     draft->n = m->least + draw_below(m, m->most - m->least + 1);
     for (int i = 0; i < draft->n; i++)
@@ -484,6 +493,8 @@ static bool is_wanted(maker *m, const rl_wish *wish, int i) {
                                  : wish->share == EVERY;
 }
 
+/* Gives some figures, by a wish, shapes that have the attribute, and the others shapes that lack
+ * it. */
 static void steer_attribute(maker *m, rl_draft *draft, blg_attribute attribute) {
     const rl_wish wish = draw_wish(m, draft);
     for (int i = 0; i < draft->n; i++) {
@@ -516,6 +527,8 @@ static void steer_part(maker *m, rl_draft *draft, int part) {
     }
 }
 
+/* Gives some figures, by a wish, this stroke type throughout; the others lose it where they have
+ * it. */
 static void steer_types(maker *m, rl_draft *draft, blg_stroke_type type) {
     const rl_wish wish = draw_wish(m, draft);
     for (int i = 0; i < draft->n; i++) {
@@ -639,6 +652,7 @@ static bool is_drawn(const maker *m, const rl_figure *figure, int n, const rl_dr
            drawn->pen_px == m->scene->pen_px && drawn->stamp_px == m->scene->stamp_px;
 }
 
+/* Draws figure i, whose pose has no place yet, and fills `drawn` with its box. */
 static void measure_box(maker *m, const rl_figure *figure, int i, rl_drawn *drawn) {
     blg_ink *ink = &m->bench->ink;
     clear_ink(m, ink);
@@ -798,6 +812,7 @@ static enclosure enclosure_of(maker *m, int inner, int outer) {
     return e;
 }
 
+/* Whether the starts of all strokes of the inner figure may lie within a loop of the outer one. */
 static bool may_enclose(const maker *m, const enclosure *e, int inner, int outer) {
     const blg_pose *to = &m->scene->poses[inner], *from = &m->scene->poses[outer];
     const blg_vec2 by = {to->x - from->x, to->y - from->y};
@@ -816,9 +831,10 @@ static void draw_meeting(maker *m, int a, int b) {
     m->bench->met_at = (blg_vec2){m->scene->poses[a].x, m->scene->poses[a].y};
 }
 
-/* Whether the inks of two figures are farther apart than that. Ink that is moved differs by
- * rounding from ink that is drawn in its place: only within ROUNDING the ink is drawn anew. */
 #define ROUNDING 1e-6
+
+/* Whether the inks of two figures are more than `than` plane units apart. Ink that is moved differs
+ * by rounding from ink that is drawn in its place: only within ROUNDING the ink is drawn anew. */
 static bool is_farther(maker *m, int a, int b, double than) {
     blg_ink *met = &m->bench->met, *ink = &m->bench->ink;
     const blg_vec2 at = {m->scene->poses[a].x, m->scene->poses[a].y};
@@ -893,6 +909,7 @@ static bool slide_to(maker *m, int a, int b, double wanted) {
     return is_free(m, a, b);
 }
 
+/* Slides a towards b until they touch or, for the atom near, are 12 to 26 plane units apart. */
 static bool place_slid(maker *m, blg_atom atom, int a, int b) {
     for (int tries = 0; tries < SPOTS / 4 && !m->placed[a]; tries++) {
         const double wanted = atom == BLG_ATOM_touching ? 0 : blg_rng_uniform(m->rng, 12, 26);
@@ -975,6 +992,8 @@ static bool place_chain(maker *m, blg_atom atom, int length) {
     return good;
 }
 
+/* If the concept speaks of lines, a coin says whether all figures stand on a line; *done: they do.
+ * False if there is no room. */
 static bool steer_line(maker *m, bool *done) {
     const bool level = speaks_of(m, BLG_ATOM_horizontal), upright = speaks_of(m, BLG_ATOM_vertical);
     const bool even = speaks_of(m, BLG_ATOM_evenly_spaced) && draw_coin(m);
@@ -1018,6 +1037,8 @@ static bool place_twos(maker *m) {
     return true;
 }
 
+/* For each atom of the concept that speaks of two figures, a coin says whether it is to hold: for
+ * one pair, or for each figure with an earlier one. False if there is no room. */
 static bool steer_pair_atoms(maker *m) {
     for (const placer *by = placers; by < placers + PLACERS; by++) {
         if (!(speaks_of(m, by->atom) || (by->atom == BLG_ATOM_inside && needs_inside(m))) ||
@@ -1149,6 +1170,7 @@ static bool make_pair(maker *m, int broken, blg_scene *whole, blg_scene *other) 
     return make_wanted(m, &base, WHOLE, whole) && make_wanted(m, &base, broken, other);
 }
 
+/* A bench that no other thread uses, until return_bench; NULL when memory is out. */
 static rl_bench *take_bench(rl_table *table, const blg_known_pairs *known) {
     pthread_mutex_lock(&table->lock);
     rl_bench *bench = table->free;
@@ -1173,6 +1195,7 @@ static void return_bench(rl_table *table, rl_bench *bench) {
     pthread_mutex_unlock(&table->lock);
 }
 
+/* A maker for a concept in a split. most: as in set_numbers. The caller sets rng. */
 static maker maker_of(const blg_plan *plan, const rl_table *table, rl_bench *bench, int64_t concept,
                       int split, int most) {
     const rl_plan *rl = plan->of[BLG_RELATIONS];
@@ -1189,6 +1212,8 @@ static maker maker_of(const blg_plan *plan, const rl_table *table, rl_bench *ben
     return m;
 }
 
+/* The images of a pair go to both sides; `having` is the side whose images have the formula.
+ * Rejects an attempt if no draft gives a pair. */
 static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
                         const blg_plan_item *item, int attempt, blg_arena *scratch,
                         blg_problem *problem, blg_build_result *result, blg_error *error) {
@@ -1294,6 +1319,7 @@ static bool fill_pool(const blg_plan *plan, blg_arena *arena, int split, rl_tabl
     return pool->shapes;
 }
 
+/* Measures the diameters of the used shapes and fills the pools. */
 static blg_status fill_table(const blg_plan *plan, blg_arena *arena, rl_table *table) {
     const blg_catalogue *catalogue = blg_plan_catalogue(plan);
     const int n = blg_catalogue_size(catalogue);
@@ -1369,6 +1395,8 @@ static blg_status fill_fits(const blg_plan *plan, blg_arena *arena, rl_table *ta
     return BLG_OK;
 }
 
+/* Makes the table, and images of every concept by way of trial: a concept that nothing can show is
+ * refused before any problem is built. */
 static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_error *error) {
     const blg_config *config = blg_plan_config(plan);
     const rl_plan *rl = plan->of[BLG_RELATIONS];
@@ -1406,6 +1434,7 @@ static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_er
     return status;
 }
 
+/* Frees the benches. No thread has one any more. */
 static void release(void *data) {
     rl_table *table = data;
     while (table->free) {

@@ -29,6 +29,7 @@ static int failing(const blg_formula *formula, const blg_view *view, int *compon
     return n;
 }
 
+/* Checks image i of a side. having: whether the images of the side must have the concept. */
 static void check_image(const blg_formula *formula, const blg_view *view, const blg_scene *scene,
                         bool having, int side, int i, blg_verdict *verdict) {
     int component;
@@ -58,6 +59,7 @@ static void check_rivals(const blg_problem *problem, const rl_sides *sides, blg_
                            found.rival);
 }
 
+/* Measures each image once: for the concept, and for the rules that could rival it. */
 void blg_judge_rl(blg_facts *facts, const blg_config *config, const blg_catalogue *catalogue,
                   blg_problem *problem, blg_verdict *verdict) {
     blg_formula formula;
