@@ -135,7 +135,7 @@ def section(name: str, logs: list[Log]) -> str:
             text += "".join(row([f"the paper: {title}", "", "", "", "", "", *map(str, figures), ""]) for title, figures in PAPER)
         text += "\n"
     if limited:
-        text += "Accuracy against the number of training problems, at the same number of episodes:\n\n"
+        text += "Accuracy against the number of training problems. Rows of equal numbers of episodes differ in the problems alone:\n\n"
         text += columns + "".join(trained(group, splits) for group in limited) + "\n"
     for log in logs:
         if log[0]["asked"]["model"] == "solve":
@@ -182,7 +182,7 @@ last lines differ in speed. A row of 50.0 ± 0.0 is a model that answers both qu
     small = [name for name in SETS if all(log[0]["asked"]["size"] < largest for log in trainings if log[0]["asked"]["data"] == name)]
     text += f"- Any model at {largest} pixels on: {', '.join(small)}.\n" if small else ""
     text += "- More seeds than a row names.\n"
-    text += f"- The curve to 10^5 and 10^6 training problems: here {most:,} are the most.\n"
+    text += f"- The curve beyond {most:,} training problems.\n"
     text += f"- `train.py` has, and no row shows: {', '.join(missing)}.\n" if missing else ""
     text += "- People: nobody has solved problems for this page.\n"
     return text
