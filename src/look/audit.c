@@ -18,6 +18,7 @@
 
 /* ---- audit ---- */
 
+/* Options of 0 get their defaults here. On failure *audit is NULL and nothing is left to free. */
 blg_status blg_audit_create(const blg_audit_options *options, blg_audit **audit, blg_error *error) {
     blg_audit *a = *audit = BLG_NEW_OBJECT(blg_audit);
     if (!a)
@@ -85,6 +86,8 @@ static int bin_number(double value, double low, double width) {
     return b < 0 ? 0 : b >= BLG_BINS ? BLG_BINS - 1 : (int)b;
 }
 
+/* Counts an image in the histograms of its side (look/audit.h). A scene without poses has scale 0;
+ * only its strokes count. */
 static void tabulate(blg_tables *t, int side, const blg_scene *scene) {
     int strokes = 0;
     for (int s = 0; s < scene->n_shapes; s++) {
@@ -113,6 +116,8 @@ bool blg_audit_draws(long long n, long long problems, int most) {
     return n - first == (long long)((hash ^ hash >> 29) % (uint64_t)(next - first));
 }
 
+/* Counts which attributes an image's shapes have. If the problem is drawn, adds features to the row
+ * that probe_image opened, and a row of relations for two shapes or more. */
 static blg_status add_attributes(blg_audit *a, blg_family family, int side, const blg_scene *scene,
                                  blg_error *error) {
     const blg_analysis *analyses[BLG_MAX_SHAPES];
@@ -175,6 +180,8 @@ static blg_status number_problem(blg_audit *a, const blg_problem *problem, blg_e
     return BLG_OK;
 }
 
+/* Sets *image to what the pair probes see: the attributes summed over the shapes, and a hash of the
+ * figures. */
 static blg_status view_image(blg_audit *a, const blg_scene *scene, blg_pair_image *image,
                              blg_error *error) {
     blg_facts *facts = blg_census_facts(a->census);
@@ -272,6 +279,8 @@ static blg_status offer_examples(blg_audit *a, const blg_problem *problem, const
     return status;
 }
 
+/* Defects, rules and comparisons see the problem with impure images on the sides that they were
+ * drawn for (pure); tables, probes and pairs see every image on the side where it stands. */
 blg_status blg_audit_add(blg_audit *a, const blg_problem *problem, const char *split,
                          blg_error *error) {
     int group;
@@ -296,6 +305,7 @@ blg_status blg_audit_add(blg_audit *a, const blg_problem *problem, const char *s
     return status == BLG_OK && a->drawn ? add_pairs(a, problem, error) : status;
 }
 
+/* Does nothing if the problem that was added last is not in the sample. */
 blg_status blg_audit_add_picture(blg_audit *a, int side, const uint8_t *pixels, int width,
                                  int height, blg_error *error) {
     if (!a->drawn)
@@ -315,6 +325,8 @@ static blg_status run_probe(const blg_samples *samples, blg_probe_kind kind, int
                : blg_probe_run(samples, n_groups, accuracies, error);
 }
 
+/* Frees the samples of each probe when the probe has run. A probe without rows keeps an accuracy of
+ * 0 rows, which the report leaves out. */
 blg_status blg_audit_run(blg_audit *a, blg_error *error) {
     blg_status status = blg_digest_finish(&a->digest, a->fingerprint, error);
     BLG_THEN(status, blg_few_shot_finish(a->few_shot, error));
@@ -341,6 +353,8 @@ blg_status blg_audit_run(blg_audit *a, blg_error *error) {
 
 #define PICTURE_SHARE 8 /* BLG_AUDIT_SOME_PICTURES: one problem in eight */
 
+/* Adds all pictures of the problem that the set has read last. pixels: a buffer that is used again.
+ */
 static blg_status add_pictures(blg_audit *audit, blg_set *set, blg_buf *pixels, blg_error *error) {
     blg_status status = BLG_OK;
     int width, height;
@@ -370,6 +384,8 @@ static bool tell_progress(const blg_audit *audit, int n) {
     return !audit->options.progress || audit->options.progress(audit->options.context, &progress);
 }
 
+/* Adds every problem of the set, with its pictures if choose() takes them. A stop comes between two
+ * problems. */
 static blg_status add_problems(blg_audit *audit, blg_set *set, blg_audit_pictures wanted,
                                blg_error *error) {
     blg_buf pixels = {0};
@@ -406,6 +422,8 @@ static blg_audit_options complete(const blg_audit_options *options, const blg_se
     return o;
 }
 
+/* The set knows the number of problems and the config, which complete() puts in place of zeros. An
+ * error of content names the folder. */
 blg_status blg_audit_folder(const char *folder, const blg_audit_options *options,
                             blg_audit_pictures pictures_wanted, blg_audit **audit,
                             blg_error *error) {
@@ -551,6 +569,8 @@ typedef struct line {
 
 enum { N_LINES = BLG_FEW_SHOT_RULES + BLG_FAMILIES * BLG_COMPARISONS };
 
+/* Line i of the few-shot part, for one split (group): first the rules, then the comparisons family
+ * by family. */
 static line line_of(const blg_audit *a, int i, int group) {
     if (i < BLG_FEW_SHOT_RULES) {
         const blg_few_shot_rule rule = (blg_few_shot_rule)i;
@@ -564,6 +584,7 @@ static line line_of(const blg_audit *a, int i, int group) {
                   blg_comparisons_accuracy(a->comparisons, comparison, family, group)};
 }
 
+/* One line for each rule and split. A rule that answered nothing on a split has no line there. */
 static void blg_report_few_shot(const blg_audit *a, blg_buf *out) {
     blg_buf_text(out, "\nFew-shot rules: accuracy, 95 % intervals over problems and over concepts, "
                       "accuracy on the\npublished generator's problems\n");
@@ -585,6 +606,8 @@ static void blg_report_few_shot(const blg_audit *a, blg_buf *out) {
                        a->problems_without_pictures);
 }
 
+/* What each rule and each comparison does, by name; the page explains its table with these texts.
+ */
 static void print_texts(blg_buf *out) {
     blg_buf_text(out, "\"few_shot_texts\": {");
     for (int r = 0; r < BLG_FEW_SHOT_RULES; r++)
@@ -597,6 +620,7 @@ static void print_texts(blg_buf *out) {
     blg_buf_text(out, "\n}");
 }
 
+/* Leaves out the same lines as blg_report_few_shot. */
 static void blg_report_few_shot_json(const blg_audit *a, blg_buf *out) {
     print_texts(out);
     blg_buf_text(out, ",\n\"few_shot\": [");
@@ -667,6 +691,8 @@ static void blg_report_changes(const blg_audit *a, blg_buf *out) {
     blg_buf_char(out, '\n');
 }
 
+/* The number of changed negatives by kind, and a matrix of stroke types: from the row's type
+ * (positive) to the column's type (negative). */
 static void print_changes(const blg_changes *changes, blg_buf *out) {
     blg_buf_format(out, "{\"negatives\": %lld", changes->negatives);
     for (int k = 0; k < N_KINDS; k++)
@@ -682,6 +708,8 @@ static void print_changes(const blg_changes *changes, blg_buf *out) {
     blg_buf_text(out, "]}");
 }
 
+/* The changes of this data set beside those of the published generator; null without free-form
+ * negatives. */
 static void blg_report_changes_json(const blg_audit *a, blg_buf *out) {
     blg_buf_text(out, "\"changes\": ");
     if (!a->changes.negatives) {
@@ -780,6 +808,8 @@ typedef struct verdict {
     bool leaks;
 } verdict;
 
+/* told: readings that could lie above one half; above: readings that do; most: the highest of
+ * these. Any defect makes the data set unsound, a leak below TRACE does not. */
 static verdict verdict_of(const blg_audit *a, int defect_kinds) {
     int told = 0, above = 0;
     bool far = false;
@@ -801,6 +831,7 @@ static verdict verdict_of(const blg_audit *a, int defect_kinds) {
     return v;
 }
 
+/* The verdict as a sentence. TOO_FEW does not say "sound", although nothing was found. */
 static void print_verdict(const blg_audit *a, verdict v, blg_buf *out) {
     if (v.kind == TOO_FEW)
         blg_buf_format(out,
@@ -839,6 +870,7 @@ static void print_readings(const blg_audit *a, bool pairs, blg_buf *out) {
     }
 }
 
+/* A kind of context for which the data set has no case (of = 0) has no line. */
 static void print_contexts(const blg_audit *a, blg_buf *out) {
     blg_buf_text(out, "\nOne thing that means another thing elsewhere (no defects)\n");
     for (int k = 0; k < BLG_CONTEXTS; k++) {
@@ -853,6 +885,7 @@ static void print_contexts(const blg_audit *a, blg_buf *out) {
     }
 }
 
+/* Shows only lines of the census that have cases (of > 0); the JSON report has all lines. */
 static void print_text(const blg_audit *a, blg_buf *out) {
     const blg_census_counts counts = blg_census_counts_of(a->census);
     print_verdict(a, verdict_of(a, n_defect_kinds(&counts)), out);
@@ -899,6 +932,7 @@ static void print_reading(const blg_audit *a, reading r, blg_buf *out) {
     blg_buf_char(out, '}');
 }
 
+/* First what each probe sees, by name, then the readings. pairs: those of the pair probes. */
 static void print_probes(const blg_audit *a, bool pairs, blg_buf *out) {
     const char *kind = pairs ? "pair" : "probe";
     blg_buf_format(out, "\"%s_texts\": {", kind);
@@ -916,6 +950,8 @@ static void print_probes(const blg_audit *a, bool pairs, blg_buf *out) {
     blg_buf_text(out, "\n]");
 }
 
+/* Each kind of context with its counts and its examples: names of two problems, and what means two
+ * things in them. */
 static void print_contexts_json(const blg_audit *a, blg_buf *out) {
     blg_buf_text(out, "\"contexts\": [");
     for (int k = 0; k < BLG_CONTEXTS; k++) {
@@ -947,6 +983,8 @@ static bool is_silent(const blg_accuracy *a) {
     return a->accuracy <= 0.5 && a->low == a->high;
 }
 
+/* Opens the report: size, verdict and a summary of the probes without the pairs. highest: of the
+ * readings that are not silent, the one whose interval begins highest. */
 static void print_summary(const blg_audit *a, const blg_census_counts *counts, blg_buf *out) {
     static const char *const kinds[] = {[SOUND] = "sound",
                                         [SOUND_BUT_FOR_A_TRACE] = "trace",
@@ -983,6 +1021,7 @@ static void print_summary(const blg_audit *a, const blg_census_counts *counts, b
     blg_buf_text(out, "},\n");
 }
 
+/* All lines of the census, also those without cases. */
 static void print_counts(const blg_census_counts *counts, blg_buf *out) {
     blg_buf_text(out, "\"counts\": [");
     for (int i = 0; i < BLG_CENSUS_LINES; i++) {
@@ -1039,6 +1078,7 @@ static void print_bins(blg_buf *out) {
     blg_buf_text(out, "\n}");
 }
 
+/* The bins of both sides: "0" negative, "1" positive. */
 static void print_histogram(const blg_tables *tables, const histogram *h, blg_buf *out) {
     const long long *bins = (const long long *)(const void *)((const char *)tables + h->at);
     blg_buf_format(out, "\"%s\": ", h->name);
@@ -1051,6 +1091,7 @@ static void print_histogram(const blg_tables *tables, const histogram *h, blg_bu
     blg_buf_char(out, '}');
 }
 
+/* The histograms of each family; print_bins says once for all what their bins are. */
 static void print_distributions(const blg_audit *a, blg_buf *out) {
     blg_buf_text(out, "\"distributions\": {");
     for (int f = 0; f < BLG_FAMILIES; f++) {
@@ -1064,6 +1105,8 @@ static void print_distributions(const blg_audit *a, blg_buf *out) {
     blg_buf_text(out, "\n}");
 }
 
+/* Shows problems with a defect if there are any, else usual problems, whose id and text are empty.
+ */
 static void print_examples(const blg_audit *a, blg_buf *out) {
     const blg_examples *examples = a->faulty.n ? &a->faulty : &a->usual;
     blg_buf_text(out, "\"examples\": [");
@@ -1226,6 +1269,7 @@ static bool strokes_meet(const path *p, int i, int j) { /* i < j */
     return meet(&p->curves[i], &p->curves[j], j == i + 1 ? &p->curves[i].end : NULL);
 }
 
+/* A loop is also a single arc that ends where it starts: a full circle. */
 bool blg_build_closes(const blg_program *program) {
     const path p = path_of(program);
     for (int i = 0; i < p.n; i++) {
@@ -1258,6 +1302,7 @@ static int side_of(blg_vec2 before, blg_vec2 after) {
     return fabs(turn) < STRAIGHT_DEG ? 0 : turn < 0 ? -1 : 1;
 }
 
+/* The joint between the last and the first stroke of a closed path does not count as a meeting. */
 static build build_of(const blg_program *program) {
     const path p = path_of(program);
     build b = {.n = p.n, .closed = p.closed};
@@ -1283,6 +1328,8 @@ static int stroke_at(const build *b, build_reading r, int i) {
     return ((r.from + r.step * i) % b->n + b->n) % b->n;
 }
 
+/* Whether b, read by r, has the bends, the turns and the meeting strokes of a. Both have equally
+ * many strokes. */
 static bool read_same(const build *a, const build *b, build_reading r) {
     /* Drawing backwards exchanges left and right, too. */
     const int sign = r.mirror * r.step;
@@ -1300,6 +1347,8 @@ static bool read_same(const build *a, const build *b, build_reading r) {
     return true;
 }
 
+/* Tries b forwards, backwards and mirrored. A closed path may begin at any stroke, an open path
+ * only at one of its ends. */
 bool blg_build_same(const blg_program *one, const blg_program *other) {
     if (one->n_actions != other->n_actions || one->n_actions == 0)
         return false;

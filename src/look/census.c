@@ -147,6 +147,8 @@ static uint64_t bits_of(double value) {
     return bits;
 }
 
+/* V10 and V11, for images that have poses. The pose of an image is known by the place and the
+ * direction of its first shape, to the last bit. */
 static blg_status census_poses(blg_census *c, const blg_problem *problem, blg_error *error) {
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++) {
@@ -198,6 +200,8 @@ static void census_surface(blg_census *c, const blg_problem *problem) {
         blg_count_add(lines[blg_family_kind(problem->family)], blg_rules_surface_rival(problem));
 }
 
+/* Makes room for all figures of the problem first, so that the indices of its facts stay valid
+ * until it is counted. */
 blg_status blg_census_add(blg_census *c, const blg_problem *problem, blg_error *error) {
     blg_facts_make_room(c->facts, 2 * BLG_MAX_SIDE * BLG_MAX_SHAPES);
     blg_status status = blg_of_programs(problem->family) ? blg_census_free_form(c, problem, error)
@@ -228,6 +232,8 @@ static void census_rivals(blg_census *c, const blg_problem *problem,
         snprintf(c->rival, sizeof c->rival, "%s: %s", problem->name, found.rival);
 }
 
+/* wanted: the value of the formula that an image of this side must have; a negated concept
+ * exchanges the sides. */
 static blg_status blg_census_relations(blg_census *c, const blg_problem *problem,
                                        blg_error *error) {
     blg_relation_traits traits[2][BLG_MAX_SIDE];
@@ -304,6 +310,8 @@ static bool is_separator(const blg_census *c, const blg_problem *problem,
            separates(c, problem, figures, attribute, 0);
 }
 
+/* V4: counts problems whose support an attribute outside the concept separates. What holds by
+ * definition has a line of its own. */
 static void census_separators(blg_census *c, const blg_problem *problem,
                               const blg_figures *figures) {
     bool found = false, by_definition = false;
@@ -339,6 +347,8 @@ static void census_readings(blg_census *c, const blg_problem *problem, const blg
     blg_count_add(&c->counts.mixed_readings, !shared);
 }
 
+/* R2 to R4: the readings of each line count in the concept, and concepts that name two line counts.
+ */
 static void census_line_counts(blg_census *c, const blg_problem *problem,
                                const blg_figures *figures) {
     int n = 0;
@@ -351,6 +361,8 @@ static void census_line_counts(blg_census *c, const blg_problem *problem,
     blg_count_add(&c->counts.two_line_counts, n > 1);
 }
 
+/* R1 to R4, R7, R8, V4 and V5. Only R1 needs no known concept. A concept that is an expression has
+ * no components, so only R1, R7 and R8 count it. */
 static void census_rules(blg_census *c, const blg_problem *problem, const blg_figures *figures) {
     blg_count_add(&c->counts.rivals, blg_rules_attribute_rival(problem, figures));
     if (!blg_concept_known(&problem->concept))
@@ -377,6 +389,7 @@ static void census_rules(blg_census *c, const blg_problem *problem, const blg_fi
         }
 }
 
+/* V12 and R5: whether any positive and any negative are near, or twins. */
 static void census_distances(blg_census *c, const blg_problem *problem,
                              int facts[2][BLG_MAX_SIDE]) {
     bool near = false, twins = false;
@@ -390,6 +403,8 @@ static void census_distances(blg_census *c, const blg_problem *problem,
     blg_count_add(&c->counts.twins_across, twins);
 }
 
+/* Measures the first figure of every image, then counts distances and rules. facts: indices of the
+ * figures. */
 static blg_status blg_census_abstract(blg_census *c, const blg_problem *problem, blg_error *error) {
     int facts[2][BLG_MAX_SIDE];
     for (int side = 0; side < 2; side++)
@@ -421,6 +436,7 @@ typedef struct substitution {
     int lost, taken; /* shape numbers in the positive and in the negative */
 } substitution;
 
+/* positive, negative: n figures each, as indices of facts; equal figures have one index. */
 static substitution find_substitution(const int *positive, const int *negative, int n) {
     bool used[BLG_MAX_SHAPES] = {false};
     substitution found = {-1, -1};
@@ -484,6 +500,8 @@ static bool forces_plain(const blg_catalogue *catalogue, const blg_problem *prob
            is_decorated(problem, &positive->programs[at.lost]);
 }
 
+/* V3, V9 and R5: compares each negative with the first positive. A negative with another number of
+ * shapes, or with the same shapes, has no substitution and is not counted. */
 static blg_status census_substitutes(blg_census *c, const blg_problem *problem, blg_error *error) {
     const blg_scene *positive = &problem->images[1][0];
     int ours[BLG_MAX_SHAPES], theirs[BLG_MAX_SHAPES],
@@ -565,6 +583,8 @@ static const move moves[] = {
     {BLG_LINE, 2, 90},  /* right angle */
 };
 
+/* Whether the actions from number `first` on are the move. Turns may differ by half a step of the
+ * published text. */
 static bool is_move_at(const move *m, const blg_program *program, int first) {
     if (first + m->n > program->n_actions)
         return false;
@@ -595,6 +615,8 @@ static bool grammar_accepts_scene(const blg_scene *scene) {
 
 /* ---- problems ---- */
 
+/* V1: counts images outside the grammar by side. right: images whose side follows from the grammar
+ * (positive inside, negative outside). */
 static void census_grammar(blg_census *c, const blg_problem *problem) {
     int right = 0;
     for (int side = 0; side < 2; side++)
@@ -714,6 +736,8 @@ typedef struct change {
     bool kind, turn, type, size, strokes;
 } change;
 
+/* Notes in c how stroke b of a negative differs from stroke a of a positive. A first stroke's turn
+ * is not compared, because it does not change the figure. */
 static void compare_strokes(const blg_action *a, const blg_action *b, bool is_first, change *c,
                             blg_changes *changes) {
     if (a->type != b->type) {
@@ -739,6 +763,8 @@ static bool same_strokes(const blg_scene *a, const blg_scene *b) {
     return same;
 }
 
+/* Counts a negative once for each kind of change, however many strokes changed. With other numbers
+ * of strokes nothing else is compared. */
 static void compare_images(const blg_scene *positive, const blg_scene *negative,
                            blg_changes *changes) {
     change c = {.strokes = !same_strokes(positive, negative)};
@@ -834,6 +860,8 @@ static int lines_of(const blg_concept *concept) {
     return 0;
 }
 
+/* Notes every figure of an abstract problem with its side; positives also with the line count of
+ * the concept, if the concept is no expression. */
 static blg_status add_sights(blg_contexts *c, const blg_problem *problem, blg_error *error) {
     const int n = blg_problem_side(problem, 0) + blg_problem_side(problem, 1);
     const int k = problem->concept.expression[0] ? 0 : lines_of(&problem->concept);
@@ -936,6 +964,8 @@ static unsigned deciding_pairs(const blg_problem *problem) {
     return all;
 }
 
+/* Notes the pairs of stroke types that positives of a basic problem exchange within one shape:
+ * there the types mean nothing. The first such problem is kept for each pair. */
 static void add_decoration(blg_contexts *c, const blg_problem *problem) {
     unsigned pairs = 0;
     const blg_scene *first = &problem->images[1][0];
@@ -948,6 +978,8 @@ static void add_decoration(blg_contexts *c, const blg_problem *problem) {
             c->decorated[p] = c->n;
 }
 
+/* Counts free-form problems that a pair of stroke types decides, although the pair means nothing in
+ * some basic problem. Each pair of types is shown once as an example. */
 static void tell_strokes(blg_contexts *c) {
     blg_context *context = &c->found[BLG_CONTEXT_strokes];
     unsigned told = 0;
@@ -975,6 +1007,8 @@ static void tell_strokes(blg_contexts *c) {
 
 /* ---- any family ---- */
 
+/* Keeps what the kind of the family can show: figures (attributes), pairs of types without meaning
+ * (shapes), pairs of types that decide (programs). */
 blg_status blg_contexts_add(blg_contexts *c, const blg_problem *problem, blg_error *error) {
     if (!blg_buf_grow(&c->names, &c->room, c->n + 1, sizeof *c->names) ||
         !blg_buf_grow(&c->free_form, &c->room_free_form, c->n_free_form + 1,
@@ -991,6 +1025,7 @@ blg_status blg_contexts_add(blg_contexts *c, const blg_problem *problem, blg_err
     return BLG_OK;
 }
 
+/* Sorts the sights, so that those of one figure follow each other. */
 void blg_contexts_finish(blg_contexts *c) {
     if (c->n_sights)
         qsort(c->sights, (size_t)c->n_sights, sizeof *c->sights, compare_sights);

@@ -77,6 +77,8 @@ static double aspect_of(double xx, double xy, double yy) {
     return mean + half > 0 ? sqrt(fmax(mean - half, 0) / (mean + half)) : 0;
 }
 
+/* Sets the numbers that follow from the figure's samples, whose centroid is at 0 and whose diameter
+ * is 1: extent, spread, hull and radius. */
 static void measure_shape(const blg_figure *figure, float numbers[]) {
     point points[BLG_FIGURE_SAMPLES];
     double xx = 0, xy = 0, yy = 0, radius = 0, area = 0, length = 0;
@@ -98,6 +100,8 @@ static void measure_shape(const blg_figure *figure, float numbers[]) {
     numbers[BLG_OUTLINE_radius] = (float)(figure->n ? radius / figure->n : 0);
 }
 
+/* Sets the length in diameters, and the turns in full turns. The turn before the first stroke only
+ * rotates the figure, so it does not count. */
 static void measure_path(const blg_program *program, double diameter, float numbers[]) {
     const double pi = acos(-1);
     double length = 0, turning = 0, net = 0;
@@ -223,6 +227,8 @@ typedef struct grid {
     int left, right, top, bottom, inked, dark;
 } grid;
 
+/* Cells with less ink than INKED count neither for the box nor for the moments, but keep their ink
+ * in the grid. dark: more than half ink. */
 static void add_cell(grid *g, int x, int y, double ink) {
     g->ink[y][x] = (float)ink;
     if (ink < INKED)
@@ -314,6 +320,8 @@ static int larger_first(const void *a, const void *b) {
     return (one < other) - (one > other);
 }
 
+/* Sets the shares of ink by ring around the centroid (a third of the spread wide) and by block of
+ * the box, and the edges. Sorted blocks do not tell where the ink lies. */
 static void spread_ink(const grid *g, double spread, float numbers[]) {
     const int width = g->right - g->left + 1, height = g->bottom - g->top + 1;
     double edges = 0;
@@ -377,6 +385,7 @@ void blg_regression_free(blg_regression_rows *rows) {
     rows->n_rows = rows->cap_rows = rows->cap_columns = 0;
 }
 
+/* Keeps columns as whole numbers of 1 / BLG_REGRESSION_STEPS, cut off at -8 and 8. */
 void blg_regression_add(blg_regression_rows *s, int problem, int group, int label,
                         const double columns[]) {
     const int n = s->n_columns;
@@ -416,6 +425,7 @@ static const int16_t *columns_of(const model *m, int row) {
 
 /* ---- matrices ---- */
 
+/* Scales each column to a mean square of 1 over the rows of train; a column of zeros stays zero. */
 static void measure_columns(model *m) {
     double squares[N] = {0};
     for (int r = 0; r < m->rows->n_rows; r++)
@@ -428,6 +438,8 @@ static void measure_columns(model *m) {
         m->scale[i] = squares[i] > 0 ? sqrt(n / squares[i]) : 0;
 }
 
+/* Sums the products of every two scaled columns over train, by fold and in all. Only the lower
+ * triangle is set. */
 static void multiply_columns(model *m) {
     for (int r = 0; r < m->rows->n_rows; r++) {
         double(*const products)[N] = m->products[fold_of(m->rows, r)];
@@ -582,6 +594,8 @@ static bool score_rows(model *m) {
     return best > error;
 }
 
+/* The accuracy of each group, problem by problem. A score above 0 says "positive"; a score of 0,
+ * and every answer of a silent model, is half right. */
 static blg_status count_right(const model *m, bool silent, int n_groups, blg_accuracy accuracies[],
                               blg_error *error) {
     const blg_regression_rows *s = m->rows;
@@ -608,6 +622,7 @@ static blg_status count_right(const model *m, bool silent, int n_groups, blg_acc
     return BLG_OK;
 }
 
+/* A model whose best gain does not exceed its standard error is silent. */
 blg_status blg_regression_run(const blg_regression_rows *rows, int n_groups,
                               blg_accuracy accuracies[], blg_error *error) {
     blg_arena arena;
@@ -689,6 +704,8 @@ const char *blg_comparison_text(blg_learned_comparison comparison) {
     return texts[comparison];
 }
 
+/* Each learned comparison gets PER_NUMBER columns for each number and JOINT columns for all numbers
+ * at once. */
 blg_status blg_comparisons_create(blg_facts *facts, int n_groups, blg_comparisons **comparisons,
                                   blg_error *error) {
     blg_comparisons *c = *comparisons = BLG_NEW_OBJECT(blg_comparisons);
@@ -736,6 +753,7 @@ typedef struct distances {
 #define LEAST_VARIANCE 0.25
 #define FARTHEST       4.0 /* a number adds at most so much to the distance by all numbers */
 
+/* Compares one number (`number`) of a query with that number of the n support images of a side. */
 static distances distances_of(const float support[][BLG_NUMBERS_MOST], int n, int number,
                               double query) {
     distances d = {.least = INFINITY};
@@ -768,6 +786,8 @@ static double log_ratio(double a, double b) {
     return log((a + SMALL) / (b + SMALL));
 }
 
+/* Sets the JOINT columns, from distances by all numbers at once. Each is positive if the query is
+ * nearer to the positives. */
 static void compare_all(const numbers *all, int n_support, const float *query, int n,
                         double columns[JOINT]) {
     double least[2] = {INFINITY, INFINITY}, mean[2] = {0, 0};
@@ -782,6 +802,8 @@ static void compare_all(const numbers *all, int n_support, const float *query, i
     columns[2] = log_ratio(mean[0], mean[1]);
 }
 
+/* Each column is positive if the query is nearer to the positives in one respect, and changes its
+ * sign if the sides change places. */
 static void add_query(blg_regression_rows *rows, const numbers *all, const pending *p, int side,
                       int image, int n) {
     double columns[BLG_REGRESSION_COLUMNS];
@@ -809,6 +831,8 @@ static blg_status add_queries(blg_comparisons *c, blg_learned_comparison compari
 
 /* ---- numbers of a problem's images ---- */
 
+/* Sets the numbers of a scene that the comparison needs. For pixels the scene is drawn
+ * BLG_NUMBERS_CELLS wide, one pixel a cell. */
 static blg_status measure_scene(blg_comparisons *c, blg_learned_comparison comparison,
                                 const blg_scene *scene, float numbers[], blg_error *error) {
     if (comparison == BLG_COMPARISON_outline)
@@ -876,6 +900,8 @@ static double by_profile(const blg_figure *a, const blg_figure *b, double limit)
     return blg_profile_distance(&a->profile, &b->profile);
 }
 
+/* The least largest distance when figures are paired; 1 if the images have different numbers of
+ * figures. of: the distance of two figures, which gets limit. */
 static double image_distance(const blg_facts *facts, const image *a, const image *b, double limit,
                              double (*of)(const blg_figure *, const blg_figure *, double)) {
     double distances[BLG_MAX_SHAPES][BLG_MAX_SHAPES];
@@ -901,6 +927,8 @@ static double nearest_side(const blg_facts *facts, image images[2][BLG_MAX_SIDE]
     return fabs(least[1] - least[0]) < TIE ? 0.5 : least[1] < least[0];
 }
 
+/* Answers all queries of a problem by the nearest support image. Right answers are kept doubled,
+ * because a tie is half right. */
 static blg_status add_nearest(blg_comparisons *c, const blg_problem *problem, const pending *p,
                               blg_error *error) {
     image images[2][BLG_MAX_SIDE];
@@ -931,6 +959,8 @@ static blg_status add_nearest(blg_comparisons *c, const blg_problem *problem, co
 
 /* ---- problems ---- */
 
+/* A problem without poses waits for its pictures and counts as left out until all are there. Of
+ * problems with poses, one in DRAWN_SHARE is drawn. */
 blg_status blg_comparisons_add(blg_comparisons *c, const blg_problem *problem, int number,
                                int group, blg_error *error) {
     pending p = {.n_support = problem->n_support,
@@ -952,6 +982,7 @@ blg_status blg_comparisons_add(blg_comparisons *c, const blg_problem *problem, i
     return status;
 }
 
+/* The queries are added with the last picture, when both sides are complete. */
 blg_status blg_comparisons_picture(blg_comparisons *c, int side, const uint8_t *pixels, int width,
                                    int height, blg_error *error) {
     pending *p = &c->pending;
@@ -972,6 +1003,7 @@ int blg_comparisons_left_out(const blg_comparisons *c) {
 
 /* ---- after the last problem ---- */
 
+/* The accuracy of `nearest` for one family and one group. */
 static blg_status count_nearest(blg_comparisons *c, const uint64_t *concepts, int family, int group,
                                 blg_error *error) {
     blg_accuracy_sum sum = {0};
@@ -1198,6 +1230,7 @@ static bool accuracy_of(const blg_pairs *p, const uint64_t *concepts, const doub
     return ok;
 }
 
+/* Tests groups from 1 on, never train (look/audit.h). Without pairs in train no accuracy is set. */
 blg_status blg_pairs_run(const blg_pairs *p, const uint64_t *concepts, int n_groups,
                          blg_accuracy *const accuracies[BLG_PAIR_PROBES], blg_error *error) {
     blg_arena arena;

@@ -93,6 +93,8 @@ static double logistic(double score) {
     return 1 / (1 + exp(-score));
 }
 
+/* One step of FTRL-Proximal on a row. miss: the gradient of the loss, which is the same for all
+ * features of the row. */
 static void learn_row(learner *l, const blg_samples *s, const struct blg_sample_row *row) {
     double score = 0;
     for (int k = row->first; k < row->first + row->n; k++) {
@@ -159,6 +161,8 @@ static double gain_of(const learner *l, const blg_samples *s, const part *p, dou
     return n ? sum / n : 0;
 }
 
+/* Trains from nothing on the rows of a part, in an order that is the same at each training. The
+ * zero model keeps all weights at 0. */
 static void fit_learner(learner *l, const blg_samples *s, const part *p) {
     int n = 0;
     memset(l->cells, 0, BLG_PROBE_FEATURES * sizeof *l->cells);
@@ -201,6 +205,8 @@ static void cross_validate(learner *l, const blg_samples *s) {
     }
 }
 
+/* The strictness is chosen once, on train. Train is then tested by cross-validation, all other
+ * groups by a probe trained on all of train. */
 blg_status blg_probe_run(const blg_samples *samples, int n_groups, blg_accuracy accuracies[],
                          blg_error *error) {
     blg_arena arena;
@@ -298,6 +304,8 @@ static uint64_t path_token(const blg_action *a) {
     return mix(hash, step(a->turn_deg, 0.36));
 }
 
+/* Adds runs of one, two and three tokens of a figure. Two runs of two mark the start (1 before the
+ * first token) and the end (2 after the last). */
 static void add_ngrams(blg_samples *s, const uint64_t *tokens, int n, uint32_t unigram,
                        uint32_t bigram, uint32_t trigram) {
     for (int i = 0; i < n; i++) {
@@ -310,6 +318,7 @@ static void add_ngrams(blg_samples *s, const uint64_t *tokens, int n, uint32_t u
     }
 }
 
+/* Every run occurs in two forms: with stroke types (full) and without (path). */
 void blg_features_ngrams(blg_samples *s, const blg_scene *scene) {
     for (int k = 0; k < scene->n_shapes; k++) {
         const blg_program *p = &scene->programs[k];
@@ -358,6 +367,8 @@ void blg_features_figures(blg_samples *s, const blg_scene *scene) {
                         blg_features_figure_of(&scene->programs[k]));
 }
 
+/* Before the first stroke of a shape stands a type that does not exist, so its run of two is a
+ * feature, too. */
 void blg_features_decoration(blg_samples *s, const blg_scene *scene) {
     int counts[BLG_STROKE_TYPES] = {0};
     uint64_t used = 0;
@@ -375,6 +386,8 @@ void blg_features_decoration(blg_samples *s, const blg_scene *scene) {
     blg_samples_add(s, TYPES_USED, used);
 }
 
+/* Bins: 10 of scale, 15 degrees of heading, 30 plane units of place and of the distance from the
+ * origin. */
 void blg_features_pose(blg_samples *s, const blg_scene *scene) {
     for (int k = 0; k < scene->n_shapes; k++) {
         const blg_pose *pose = &scene->poses[k];
@@ -387,6 +400,8 @@ void blg_features_pose(blg_samples *s, const blg_scene *scene) {
     }
 }
 
+/* Features are each attribute's value, every two default attributes that a shape has, all values of
+ * default attributes at once, and four measures, whose keys lie 1,000 apart. */
 void blg_features_attributes(blg_samples *s, const blg_analysis *const *analyses, int n) {
     for (int k = 0; k < n; k++) {
         const blg_analysis *a = analyses[k];
@@ -437,6 +452,8 @@ typedef struct box {
     double ink, x, y;
 } box;
 
+/* The box around the dark pixels (128 of 255 or more), their number (ink) and the sums of their
+ * places. */
 static box find_box(const uint8_t *pixels, int width, int height) {
     box b = {.left = width, .top = height, .right = -1, .bottom = -1};
     for (int y = 0; y < height; y++)
@@ -485,6 +502,8 @@ static int count_components(const uint8_t *pixels, int width, int height) {
     return components;
 }
 
+/* Of the 16 levels of gray, the lightest (paper) is left out. The features EXTENT and CENTRE have
+ * keys 1,000 apart for each measure. */
 void blg_features_pixels(blg_samples *s, const uint8_t *pixels, int width, int height) {
     double area = (double)width * (double)height;
     box b = find_box(pixels, width, height);
@@ -536,6 +555,7 @@ typedef struct odds {
     double rows[2];   /* sums of the counts */
 } odds;
 
+/* Counts the features of train by label, without the rows of one fold (-1: with all rows). */
 static void count_odds(odds *o, const blg_samples *s, int without) {
     for (int label = 0; label < 2; label++) {
         memset(o->counts[label], 0, BLG_PROBE_FEATURES * sizeof *o->counts[label]);
@@ -613,6 +633,7 @@ static bool all_there(const odds *o) {
     return o->counts[0] && o->counts[1] && o->lean && o->leans[0] && o->leans[1] && o->leans[2];
 }
 
+/* Evidence is looked for in all of train. A silent probe needs no counts of the folds. */
 blg_status blg_log_odds_run(const blg_samples *samples, int n_groups, blg_accuracy accuracies[],
                             blg_error *error) {
     blg_arena arena;
@@ -715,6 +736,7 @@ static int by_concept(const void *a, const void *b) {
     return (one > other) - (one < other);
 }
 
+/* Sums the problems of each concept into one cluster. Sorts the parts of the sum. */
 static clusters concepts_of(blg_accuracy_sum *sum) {
     clusters c = {0};
     qsort(sum->parts, (size_t)sum->n, sizeof *sum->parts, by_concept);
@@ -923,6 +945,8 @@ static double like_a_positive(const blg_problem *problem, const blg_scene *query
     return 0;
 }
 
+/* Every support image whose shape has the super class of the query's shape votes for its side.
+ * Images of unknown shapes do not vote. */
 static double by_super_class(const blg_few_shot *f, const blg_problem *problem,
                              const blg_scene *query) {
     int votes[2] = {0};
@@ -943,6 +967,8 @@ static double answer_query(const blg_few_shot *f, blg_few_shot_rule rule,
                                             : by_super_class(f, problem, query);
 }
 
+/* Answers the queries by the rule for this kind of family. super_class leaves out queries whose
+ * shape is unknown. */
 static void answer_queries(blg_few_shot *f, const blg_problem *problem, int group) {
     static const blg_few_shot_rule rules[] = {[BLG_OF_PROGRAMS] = BLG_FEW_SHOT_histogram,
                                               [BLG_OF_SHAPES] = BLG_FEW_SHOT_actions,
@@ -991,6 +1017,8 @@ static blg_status keep_figures(blg_few_shot *f, const blg_problem *problem, int 
     return BLG_OK;
 }
 
+/* Keeps the concept's figures of the first positive for near_form, which compares them after the
+ * last problem. */
 static blg_status keep_form(blg_few_shot *f, const blg_problem *problem, int group,
                             blg_error *error) {
     const blg_scene *positive = &problem->images[1][0];
@@ -1004,6 +1032,8 @@ static blg_status keep_form(blg_few_shot *f, const blg_problem *problem, int gro
     return BLG_OK;
 }
 
+/* Rules that need only the problem answer at once. For new_figure and near_form, which need all of
+ * train, figures are kept. */
 blg_status blg_few_shot_add(blg_few_shot *f, const blg_problem *problem, int group, bool drawn,
                             blg_error *error) {
     f->n_problems++;
@@ -1024,6 +1054,8 @@ static int compare_keys(const void *a, const void *b) {
     return (one > other) - (one < other);
 }
 
+/* new_figure says "positive" if the figure is no one-shape concept of train. The images of a
+ * problem follow each other in f->shown. */
 static void answer_by_novelty(blg_few_shot *f) {
     qsort(f->concepts, (size_t)f->n_concepts, sizeof *f->concepts, compare_keys);
     for (int i = 0; i < f->n_shown;) {
@@ -1060,6 +1092,8 @@ static bool is_in_train(const blg_few_shot *f, const form *form) {
     return false;
 }
 
+/* near_form: a problem outside of train counts as right if train has a problem with nearly the same
+ * figures. */
 blg_status blg_few_shot_finish(blg_few_shot *f, blg_error *error) {
     if (f->n_concepts)
         answer_by_novelty(f);

@@ -143,6 +143,8 @@ static void answer_attribute(answers *a, int side, int image, const blg_measure 
         set_answer(a, side, image, m->value == 1);
 }
 
+/* The answers of a rule by number: an attribute (a line count in its continuous reading), or from
+ * BLG_ATTRIBUTES on the line counts 3 to 8 in their split reading. */
 static answers answers_of(const blg_problem *problem, const blg_figures *figures, int rule) {
     const bool is_split = rule >= BLG_ATTRIBUTES;
     const int k =
@@ -167,6 +169,7 @@ static blg_attribute attribute_of(int rule) {
                                : BLG_ATTR_has_three_straight_lines + rule - BLG_ATTRIBUTES);
 }
 
+/* Offers each rule alone and together with every earlier rule, until the visitor asks to stop. */
 void blg_rules_attributes(const blg_problem *problem, const blg_figures *figures,
                           blg_rules_visit *visit, void *context) {
     const walk w = {lay_out(problem), visit, context};
@@ -223,6 +226,7 @@ typedef struct surface {
     int types[TYPES], quantities[QUANTITIES];
 } surface;
 
+/* Counts over all shapes of the image, distractors included. */
 static surface surface_of(const blg_scene *scene) {
     surface s = {{0}, {0}};
     s.quantities[SHAPES] = scene->n_shapes;
@@ -278,6 +282,7 @@ static bool offer_quantity(const surfaces *s, int what) {
     return true;
 }
 
+/* more: the visitor has not asked to stop. */
 void blg_rules_surfaces(const blg_problem *problem, blg_rules_visit *visit, void *context) {
     surfaces s = {.problem = problem, .walk = {lay_out(problem), visit, context}};
     for (int side = 0; side < 2; side++)

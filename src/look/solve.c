@@ -32,6 +32,8 @@ static double action_difference(const blg_action *a, const blg_action *b) {
     return least(least(form, 1) + (a->type != b->type ? STROKE_TYPE_WEIGHT : 0), 1);
 }
 
+/* The edit distance with one row of its table. diagonal: the entry of the row before, one place to
+ * the left. */
 double blg_program_difference(const blg_program *a, const blg_program *b) {
     double row[BLG_MAX_ACTIONS + 1];
     const int longer = a->n_actions > b->n_actions ? a->n_actions : b->n_actions;
@@ -132,6 +134,8 @@ static keys shared_by(const blg_problem *problem, int side, bool types) {
     return shared;
 }
 
+/* Four rules vote: of either side, with stroke types and without. A query that lacks some of a
+ * side's programs belongs to the other side. */
 blg_side_answer blg_solve_shared(const blg_problem *problem, int side, int image) {
     bool said[2] = {false, false};
     for (int k = 0; k < 4; k++) {
@@ -230,6 +234,8 @@ static void take_vote(relation_votes *v, int yes, int a, int b) {
     v->first[says][2] = !yes;
 }
 
+/* Lets every rule that holds on all support images of the side `yes`, and every conjunction of two
+ * such rules, vote on the query. */
 static void vote_side(relation_votes *v, int yes) {
     const int all = blg_relation_rules();
     int rules[BLG_MOST_RELATION_RULES], n = 0;
@@ -306,6 +312,8 @@ static blg_side_answer decide_votes(const votes *v) {
                                 : BLG_SAYS_NEGATIVE;
 }
 
+/* Keeps a query that the version space answers wrongly or not at all, with the first rule for each
+ * side. r: the votes on a relation problem, else NULL. */
 static blg_status note_unsolved(blg_solve *s, const blg_problem *problem, const char *split,
                                 int side, int image, const votes *v, const relation_votes *r,
                                 blg_error *error) {
@@ -367,6 +375,8 @@ static blg_status find_split(blg_solve *s, const char *split, int *index, blg_er
     return BLG_OK;
 }
 
+/* figures are set for abstract problems, traits for relation problems. Unsolved queries are noted
+ * only where problems may share a concept. */
 static blg_status solve_query(blg_solve *s, const blg_problem *problem, const blg_figures *figures,
                               blg_relation_traits traits[2][BLG_MAX_SIDE], int split, int side,
                               int image, blg_error *error) {
@@ -395,6 +405,7 @@ static blg_status solve_query(blg_solve *s, const blg_problem *problem, const bl
                          error);
 }
 
+/* Positive queries come first, so also in the list of unsolved queries. */
 blg_status blg_solve_add(blg_solve *s, const blg_problem *problem, const char *split,
                          blg_error *error) {
     int at;
@@ -413,6 +424,7 @@ blg_status blg_solve_add(blg_solve *s, const blg_problem *problem, const char *s
     return status;
 }
 
+/* A data set without problems is BLG_INVALID. An error of content names the folder. */
 blg_status blg_solve_folder(blg_solve *s, const char *folder, const blg_catalogue *catalogue,
                             blg_error *error) {
     blg_set *set;
@@ -448,6 +460,8 @@ static void print_row(const blg_solve *s, int solver, int family, int split, blg
                    100 * (double)c->right / (double)c->queries);
 }
 
+/* A row for each solver, family and split that has queries, then the unsolved queries with one rule
+ * for each side. */
 static void print_text(const blg_solve *s, blg_buf *out) {
     blg_buf_text(out, "solver         family  split              queries     right     wrong  "
                       "abstained  right %\n");
@@ -470,6 +484,8 @@ static void print_text(const blg_solve *s, blg_buf *out) {
     }
 }
 
+/* An unsolved query. "index" counts the images of its side, support first; "rules" counts the rules
+ * that vote for a side. */
 static void print_unsolved(const blg_unsolved *u, blg_buf *out) {
     blg_buf_quoted(out, "{\"problem\": ", u->problem);
     blg_buf_quoted(out, ", \"split\": ", u->split);
@@ -487,6 +503,8 @@ static void print_unsolved(const blg_unsolved *u, blg_buf *out) {
     blg_buf_char(out, '}');
 }
 
+/* Has the rows and the unsolved queries of the text. Queries that are neither right nor abstained
+ * are wrong. */
 static void print_json(const blg_solve *s, blg_buf *out) {
     const char *before = "";
     blg_buf_format(out, "{\"problems\": %lld, \"solvers\": [", s->problems);

@@ -53,6 +53,7 @@ static size_t add_text(blg_defects *f, const char *text) {
     return at;
 }
 
+/* Keeps both texts with unprintable bytes replaced. A detail is cut off after 319 bytes. */
 void blg_defects_add(blg_defects *f, blg_defect_kind kind, const char *place, const char *format,
                      ...) {
     char detail[320];
@@ -106,6 +107,7 @@ bool blg_places_has(const blg_places *places, const char *place) {
 
 #define MANIFEST "manifest.json"
 
+/* A problem of a split too many counts for the families and the total only. */
 int blg_problem_counts_add(blg_problem_counts *count, blg_family family, const char *split) {
     int i = 0;
     while (i < count->n_splits && strcmp(count->splits[i].name, split) != 0)
@@ -133,6 +135,8 @@ static long long get_count(const json_t *object, const char *prefix, const char 
     return -1;
 }
 
+/* A name that is one too many, too long or not plain is a defect, and its number is not compared.
+ */
 static void get_splits(const json_t *root, blg_problem_counts *count, blg_defects *defects) {
     json_t *splits = json_object_get(root, "splits"), *value;
     const char *name;
@@ -193,6 +197,8 @@ static void get_identity(const json_t *root, const blg_config *config, blg_claim
 
 #define OR_LAYOUT(upper, lower, shards) " or \"" #lower "\""
 
+/* The manifest must give the numbers of the published families. A family without a number there
+ * must have no problems. */
 static void get_claims(const json_t *root, const blg_config *config, blg_claims *claims,
                        blg_defects *defects) {
     const char *layout = json_string_value(json_object_get(root, "layout"));
@@ -227,6 +233,7 @@ static void get_claims(const json_t *root, const blg_config *config, blg_claims 
                         "sha256sums: expected the SHA-256 of SHA256SUMS");
 }
 
+/* An error of JSON gets file, line and column. What is JSON but no manifest becomes defects. */
 blg_status blg_claims_read(const char *folder, const char *path, const blg_config *config,
                            blg_claims *claims, blg_defects *defects, blg_error *error) {
     blg_buf text = {0};
@@ -267,6 +274,7 @@ static int find_split(const blg_problem_counts *count, const char *name) {
     return i;
 }
 
+/* A split that the manifest does not name is compared with a claim of 0 problems. */
 static void check_splits(const blg_problem_counts *claimed, const blg_problem_counts *count,
                          blg_defects *defects) {
     for (int i = 0; i < claimed->n_splits; i++) {
@@ -280,6 +288,8 @@ static void check_splits(const blg_problem_counts *claimed, const blg_problem_co
                           defects);
 }
 
+/* A number that the manifest does not give (-1) is not compared. limit: the most problems of a
+ * family; 0 = no limit. */
 void blg_claims_check(const blg_claims *claims, const blg_problem_counts *count,
                       blg_defects *defects) {
     const blg_problem_counts *claimed = &claims->count;
@@ -454,6 +464,8 @@ static blg_status check_pixels(blg_verify_worker *w, const blg_scene *scene, con
     return status;
 }
 
+/* A picture that equals the one made anew is not even read if SHA256SUMS agrees too. Marks its file
+ * as seen; a missing file does not count as a picture. */
 static blg_status check_picture(blg_verify_worker *w, int side, int i, blg_error *error) {
     const bool as_made = is_as_made(w, side, i);
     blg_buf_clear(&w->path);
@@ -505,6 +517,8 @@ static blg_status read_member(blg_verify_worker *w, const char *name, const char
     return blg_shards_read(w->job->shards, *member, &w->file, error);
 }
 
+/* Like check_picture, for a member of a shard. The digest of the whole shard stands in for a digest
+ * of the picture. */
 static blg_status check_member_picture(blg_verify_worker *w, int side, int i, blg_error *error) {
     blg_member *member;
     blg_buf_clear(&w->path);
@@ -593,6 +607,8 @@ static void check_hardness(const blg_verify_worker *w, const blg_hardness *measu
     }
 }
 
+/* The verifier judges programs, then the placement of posed shapes, then names. The first rejection
+ * becomes the defect; hardness is compared only without a rejection. */
 static blg_status check_rules(blg_verify_worker *w, blg_error *error) {
     blg_verdict verdict;
     blg_problem *copy = w->program; /* a copy, because the verifier writes hardness into it */
@@ -767,6 +783,8 @@ static void pass_on_defects(run *r, const blg_defects *defects) {
 
 /* ---- before the problems: manifest and sums ---- */
 
+/* Decides whether pictures are drawn anew; if not, the summary gets the first reason. measured:
+ * only scenes of this format version hold a hardness to compare. */
 static blg_status read_manifest(run *r, const char *path, blg_error *error) {
     blg_claims *claims = &r->claims;
     blg_status status =
@@ -798,6 +816,8 @@ static blg_status read_sums(run *r, const char *path, blg_error *error) {
     return status == BLG_OK ? blg_sums_read(&r->sums, r->job.folder, path, error) : status;
 }
 
+/* Opens manifest and SHA256SUMS of blogo's layout. If one of the two is missing, that is a defect,
+ * and the run goes on. */
 static blg_status open_ours(run *r, const char *folder, blg_buf *path, blg_error *error) {
     blg_status status = blg_fs_join(path, folder, "manifest.json", error);
     bool there = false;
@@ -855,6 +875,8 @@ static blg_status open_import(run *r, const char *folder, blg_buf *path, blg_err
     return BLG_OK;
 }
 
+/* A folder without scenes has the published layout: no manifest and no sums; pictures are only
+ * decoded. */
 static blg_status open_run(run *r, const char *folder, blg_error *error) {
     blg_buf path = {0};
     blg_status status = blg_set_open(folder, r->options->catalogue, &r->set, error);
@@ -891,6 +913,8 @@ static bool tell_made(void *context, const blg_progress *progress) {
     return options->progress(options->context, &half);
 }
 
+/* Makes the data set anew, unless the caller asks for the independent checks only. Pictures that
+ * were compared this way count as redrawn. */
 static blg_status reproduce_set(run *r, blg_error *error) {
     blg_verify_summary *summary = r->summary;
     if (r->options->independent)
@@ -923,6 +947,8 @@ static blg_status reproduce_set(run *r, blg_error *error) {
 
 /* ---- the problems ---- */
 
+/* Counts a problem by split and family, and notes what the checks after the last problem need.
+ * Level and shared shapes concern abstract problems only. */
 static blg_status note_concept(run *r, const item *it, blg_error *error) {
     int split = blg_problem_counts_add(&r->count, it->problem.family, it->split);
     if (split < 0)
@@ -951,6 +977,8 @@ static blg_status verify_problem(void *context, void *worker, int64_t number, vo
                                  &it->defects, &it->pictures, error);
 }
 
+/* Reports a problem; called in the order of the problems. That its line is not as made is told only
+ * if nothing else is wrong with it. */
 static blg_status commit_problem(void *context, int64_t number, void *slot, blg_error *error) {
     run *r = context;
     item *it = slot;
@@ -1002,6 +1030,8 @@ static void compare_with_made(run *r, item *it) {
                                            &it->changed, &it->defects);
 }
 
+/* Reads up to BATCH problems into the items. *n < BATCH: there are no more, or the status says why.
+ */
 static blg_status read_batch(run *r, int *n, blg_error *error) {
     blg_status status = BLG_OK;
     for (*n = 0; *n < BATCH; ++*n) {
@@ -1020,6 +1050,7 @@ static blg_status read_batch(run *r, int *n, blg_error *error) {
     return status;
 }
 
+/* Reads and verifies batch by batch; a batch that is not full is the last. */
 static blg_status check_problems(run *r, blg_error *error) {
     int n = BATCH;
     blg_status status = BLG_OK;
@@ -1054,6 +1085,8 @@ static void check_programs(run *r) {
                         "%lld problems, scenes.jsonl has %lld", n, r->count.problems);
 }
 
+/* Checks that need all problems: concepts, shared shapes, claims, level. Files are checked only if
+ * there is a SHA256SUMS. */
 static blg_status check_rest(run *r, blg_error *error) {
     blg_concepts_check(&r->concepts, r->has_claims ? &r->job.config : NULL, &r->count, &r->defects);
     blg_shared_shapes_check(&r->shared_shapes, &r->defects);
@@ -1162,6 +1195,8 @@ static blg_status refuse_newer(const char *folder, blg_verify_summary *summary, 
     return BLG_NOT_REPRODUCED;
 }
 
+/* Defects of manifest and sums are reported before the problems, all others of the folder at the
+ * end, and only if the folder still holds the data set that was opened. */
 blg_status blg_verify_folder(const char *folder, const blg_verify_options *options,
                              blg_verify_summary *summary, blg_error *error) {
     *summary = (blg_verify_summary){0};
@@ -1237,6 +1272,8 @@ static bool is_aside(const walk *w, const blg_json_path *path, const json_t *the
            (is_member(path, "sha256sums") && !w->own_sums);
 }
 
+/* Goes down into objects and arrays and tells each value that differs. If another version of the
+ * tool wrote the manifest, only keys that both have are compared. */
 static void verify_manifest_compare(walk *w, const blg_json_path *path, json_t *there,
                                     json_t *made) {
     const char *key;
@@ -1306,6 +1343,8 @@ static void note_version(const json_t *there, const json_t *made, const char *ke
         snprintf(reason, size, "%s %.60s, this is %s", what, one, other);
 }
 
+/* If the values agree but the text does not (other spaces, another order), the first byte that
+ * differs is told. */
 static blg_status compare_texts(const blg_manifest_check *check, const blg_buf *text, json_t *there,
                                 json_t *made, blg_defects *defects, blg_error *error) {
     const char *wrote = json_string_value(json_object_get(there, "tool_version"));
@@ -1325,6 +1364,7 @@ static blg_status compare_texts(const blg_manifest_check *check, const blg_buf *
     return BLG_OK;
 }
 
+/* Versions are noted in reason also if the manifest has been told as defect already. */
 blg_status blg_manifest_compare(const blg_manifest_check *check, const blg_places *told,
                                 char *reason, size_t size, blg_defects *defects, blg_error *error) {
     blg_buf path = {0}, text = {0};

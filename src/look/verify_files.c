@@ -32,6 +32,8 @@ bool blg_verify_digest(const blg_sum *sum, const char digest[BLG_DIGEST_TEXT],
 
 /* ---- listed files ---- */
 
+/* Opens the file to learn what it is. Holes, links and folders are defects of kind changed_file; an
+ * error that says nothing about the data set is returned. */
 blg_status blg_verify_regular(const char *folder, const char *path, const char *relative,
                               bool *there, blg_defects *defects, blg_error *error) {
     int file = blg_open(folder, path, O_RDONLY);
@@ -51,6 +53,8 @@ blg_status blg_verify_regular(const char *folder, const char *path, const char *
     return BLG_OK;
 }
 
+/* Compares a file's digest with its line of SHA256SUMS. A file that is missing or not regular is a
+ * defect already. */
 static blg_status check_file(const char *folder, const char *path, const blg_sum *sum,
                              blg_defects *defects, blg_error *error) {
     char digest[BLG_DIGEST_TEXT];
@@ -123,6 +127,8 @@ static bool may_repeat(const blg_config *config, const char *a, const char *b) {
                       : x.problem % k == y.problem % k;
 }
 
+/* Adds a defect for each file with the bytes of another, unless both are pictures that the config
+ * allows to be equal. */
 static blg_status find_equal(const blg_sums *sums, const blg_config *config, blg_defects *defects,
                              blg_error *error) {
     blg_arena arena;
@@ -142,6 +148,7 @@ static blg_status find_equal(const blg_sums *sums, const blg_config *config, blg
     return BLG_OK;
 }
 
+/* The files marked as seen were checked with their problem or shard. */
 blg_status blg_verify_listed(const char *folder, const blg_sums *sums, const blg_config *config,
                              blg_defects *defects, blg_error *error) {
     blg_buf path = {0};
@@ -180,6 +187,7 @@ static int by_text(const void *a, const void *b) {
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
+/* Collects the names first and sorts them, because a folder lists its files in any order. */
 blg_status blg_verify_unlisted(const char *folder, const blg_sums *sums, blg_buf *card,
                                blg_defects *defects, blg_error *error) {
     unlisted u = {.sums = sums};
@@ -222,6 +230,8 @@ void blg_shards_free(blg_shards *shards) {
 
 /* ---- listing ---- */
 
+/* The name is kept as an offset, because names moves while it grows; sort_shards turns offsets into
+ * pointers. */
 static blg_status add_member(blg_shards *s, const blg_tar_entry *entry, blg_error *error) {
     if (!blg_buf_grow(&s->members, &s->capacity, s->n + 1, sizeof *s->members) ||
         !blg_buf_grow(&s->name_at, &s->name_capacity, s->n + 1, sizeof *s->name_at))
@@ -234,6 +244,8 @@ static blg_status add_member(blg_shards *s, const blg_tar_entry *entry, blg_erro
     return s->names.failed ? blg_no_memory(error) : BLG_OK;
 }
 
+/* Adds all members of a tar file. After BLG_INVALID (damage) the members before the damage are
+ * there. */
 static blg_status add_members(blg_shards *s, const char *path, blg_error *error) {
     blg_tar_file tar = {.file = NULL};
     blg_tar_entry entry;
@@ -248,6 +260,7 @@ static blg_status add_members(blg_shards *s, const char *path, blg_error *error)
     return status;
 }
 
+/* Compares the shard's digest and lists its members. A damaged shard is a defect, not an error. */
 static blg_status list_shard(blg_shards *s, const char *path, const blg_sum *sum,
                              blg_defects *defects, blg_error *error) {
     blg_error reason = {0};
@@ -274,6 +287,8 @@ static int by_name(const void *a, const void *b) {
     return order ? order : (p->number > q->number) - (p->number < q->number);
 }
 
+/* Sorts members by name, equal names in the order of the shards. Every member but the first of its
+ * name is a defect and counts as seen. */
 static void sort_shards(blg_shards *s, blg_defects *defects) {
     for (int i = 0; i < s->n; i++)
         s->members[i].name = s->names.data + s->name_at[i];
@@ -294,6 +309,7 @@ static bool is_shard(const char *path) {
     return size > tail && strcmp(path + size - tail, ENDING) == 0 && !strchr(path, '/');
 }
 
+/* A shard is a file NAME.tar in the folder itself, not in a folder below. */
 blg_status blg_shards_open(blg_shards *s, const char *folder, const blg_sums *sums,
                            blg_defects *defects, blg_error *error) {
     blg_buf path = {0};
@@ -344,6 +360,7 @@ static uint64_t key_of(const char digest[BLG_DIGEST_TEXT]) {
     return key ? key : 1;
 }
 
+/* Also sets the member's key, by which blg_shards_check_rest finds equal pictures. */
 blg_status blg_shards_read(const blg_shards *s, blg_member *member, blg_buf *out,
                            blg_error *error) {
     blg_buf path = {0};
@@ -365,6 +382,8 @@ bool blg_shards_is_whole(const blg_shards *s, const blg_member *member) {
 
 /* ---- places ---- */
 
+/* The members of a problem follow each other by name. They stand together if their numbers in the
+ * shards leave no gap. */
 void blg_shards_check_place(const blg_shards *s, const char *problem, const char *split,
                             blg_defects *defects) {
     char begin[BLG_NAME_SIZE + 2];
@@ -393,6 +412,7 @@ static int by_key(const void *a, const void *b) {
     return p->key != q->key ? (p->key < q->key ? -1 : 1) : strcmp(p->name, q->name);
 }
 
+/* Compares only members that were read (key not 0). */
 blg_status blg_shards_check_rest(const blg_shards *s, const blg_config *config,
                                  blg_defects *defects, blg_error *error) {
     blg_arena arena;
@@ -474,6 +494,8 @@ static bool is_two_level(const blg_origin *o) {
     return strcmp(blg_origin_text(o, "source", "raster"), "reference") == 0;
 }
 
+/* Sets reason to the first obstacle: format version, shape tables, a blogo without Cairo, lists in
+ * files. */
 static void find_reason(blg_origin *o, const blg_config *config) {
     const json_int_t format = json_integer_value(json_object_get(o->manifest, "format_version"));
     if (format != BLG_FORMAT_VERSION)
@@ -562,6 +584,8 @@ static blg_status open_pack(blg_origin *o, const blg_config *config, blg_source 
     return note(o, status, &why, error);
 }
 
+/* Makes the generator that the manifest's source.problems names; without a known name, blogo's own.
+ * If the data set cannot be made anew, reason or mistake says why. */
 static blg_status open_generator(blg_origin *o, const blg_config *config, blg_error *error) {
     const char *problems = blg_origin_text(o, "source", "problems");
     const bool published = strcmp(problems, "published generator") == 0;
@@ -658,6 +682,8 @@ static void blg_filtered_close(blg_filtered *f) {
 
 /* ---- which problems were kept ---- */
 
+/* Notes the plan index of the problem that a line of scenes.jsonl begins with. A line that names no
+ * problem of the plan is left to other checks. */
 static blg_status add_line(blg_filtered *f, const blg_plan *plan, const blg_lines *lines,
                            blg_error *error) {
     static const char head[] = "{\"name\":\"";
@@ -684,6 +710,7 @@ static int ascending(const void *a, const void *b) {
     return (p > q) - (p < q);
 }
 
+/* Collects the problems that scenes.jsonl names, in the order of the plan and each once. */
 static blg_status read_kept(blg_filtered *f, const blg_origin *origin, blg_error *error) {
     blg_buf path = {0};
     blg_lines lines = {.file = NULL};
@@ -708,6 +735,7 @@ static blg_status read_kept(blg_filtered *f, const blg_origin *origin, blg_error
     return status;
 }
 
+/* The SHA-256 of the kept problems' names, one a line, in the order of the plan. */
 static blg_status digest_names(const blg_filtered *f, const blg_plan *plan,
                                char hex[BLG_DIGEST_TEXT], blg_error *error) {
     blg_buf names = {0};
@@ -820,6 +848,7 @@ struct blg_reproduction {
 
 /* ---- making ---- */
 
+/* Reads a picture of the folder, from its file or its shard, for a run that does not draw. */
 static blg_status take_existing(void *context, const char *name, blg_buf *bytes, bool *there,
                                 blg_error *error) {
     const blg_reproduce_job *job = ((blg_reproduction *)context)->job;
@@ -836,6 +865,8 @@ static blg_status take_existing(void *context, const char *name, blg_buf *bytes,
     return status;
 }
 
+/* Keeps hashes of a problem's name and line. record->scene is the line, which begins with the name
+ * and ends with a line end. */
 static blg_status on_problem(void *context, int64_t plan_index, const blg_record *record,
                              blg_error *error) {
     static const char head[] = "{\"name\":\"";
@@ -850,6 +881,8 @@ static blg_status on_problem(void *context, int64_t plan_index, const blg_record
     return BLG_OK;
 }
 
+/* Keeps how a file compares. differs: the first byte that differs, negative if none. No status can
+ * be returned, so r->failed notes when memory is out. */
 static void on_file(void *context, const char *name, bool there, long long differs) {
     blg_reproduction *r = context;
     if (!blg_buf_grow(&r->files, &r->file_capacity, r->n_files + 1, sizeof *r->files)) {
@@ -883,6 +916,8 @@ static blg_status note_failure(blg_reproduction *r, blg_status status, const blg
     return status;
 }
 
+/* Runs the code that writes data sets, which compares with the folder in place of writing. Of a
+ * filtered data set only the kept problems are compared. */
 static blg_status compare_reproduction(blg_reproduction *r, blg_error *error) {
     const blg_reproduce_job *job = r->job;
     blg_write_options write = r->origin.write;
@@ -959,6 +994,8 @@ bool blg_reproduction_has_sums(const blg_reproduction *r) {
 
 /* ---- problems ---- */
 
+/* If the line differs, the pictures belong to another scene, so the bits of the pictures made say
+ * nothing about them (NULL). */
 const uint64_t *blg_reproduction_check(blg_reproduction *r, const char *name, uint64_t hash,
                                        bool *changed, blg_defects *defects) {
     const made key = {.name = blg_str_hash(name, strlen(name))};
@@ -982,6 +1019,8 @@ const uint64_t *blg_reproduction_check(blg_reproduction *r, const char *name, ui
     return NULL;
 }
 
+/* Adds a defect for each problem that was made and that the folder does not have. Its pictures are
+ * not told one by one (strays). */
 static void check_missing(blg_reproduction *r, blg_defects *defects) {
     blg_plan_item item;
     for (int i = 0; i < r->n; i++) {
@@ -997,6 +1036,8 @@ static void check_missing(blg_reproduction *r, blg_defects *defects) {
 
 /* ---- files ---- */
 
+/* Leaves out the manifest, SHA256SUMS and files told already; the first two are compared in detail.
+ * scenes.jsonl is told only if no single line of it was. */
 static void check_files(const blg_reproduction *r, const blg_places *told, blg_defects *defects) {
     for (int i = 0; i < r->n_files; i++) {
         const made_file *file = &r->files[i];
@@ -1038,6 +1079,8 @@ static bool check_sum(const blg_reproduction *r, const blg_sum *sum, const blg_s
     return true;
 }
 
+/* Compares SHA256SUMS line by line with the one made anew. If no line differs, only order or
+ * spelling does, and the file as a whole is told. */
 static blg_status check_sums(blg_reproduction *r, const blg_sums *sums, const blg_places *told,
                              blg_defects *defects, blg_error *error) {
     const made_file *file = find_file(r, BLG_SUMS);
@@ -1064,6 +1107,7 @@ static blg_status check_sums(blg_reproduction *r, const blg_sums *sums, const bl
     return status;
 }
 
+/* A mistake in the manifest is told even if nothing could be made. */
 blg_status blg_reproduction_check_rest(blg_reproduction *r, const blg_sums *sums,
                                        const blg_places *told, blg_defects *defects,
                                        blg_error *error) {
@@ -1098,6 +1142,8 @@ static bool has_figures(const char *name) {
            strcmp(name, BLG_CARD) == 0;
 }
 
+/* Texts with figures of the audit that differ are collected in c->other; all other differences are
+ * defects. */
 static void verify_card_on_file(void *context, const char *name, bool there, long long differs) {
     card *c = context;
     blg_places_add_text(&c->made, name, strlen(name));
@@ -1112,6 +1158,8 @@ static void verify_card_on_file(void *context, const char *name, bool there, lon
                         differs);
 }
 
+/* Adds a defect for each file of the folder's card (names, with commas) that the card made anew
+ * does not have. */
 static void check_foreign(card *c, const blg_buf *names) {
     char name[256];
     for (const char *at = names->data; *at;) {
@@ -1139,6 +1187,7 @@ static blg_status verify_card_note_failure(card *c, blg_status status, const blg
     return BLG_OK;
 }
 
+/* An unfinished card, which has a part file, is not compared. */
 blg_status blg_verify_card(const blg_verify_card_job *job, blg_defects *defects, char *reason,
                            size_t size, blg_error *error) {
     card c = {.defects = defects};

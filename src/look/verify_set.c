@@ -56,6 +56,7 @@ void blg_concepts_free(blg_concepts *concepts) {
     blg_buf_free(&concepts->names);
 }
 
+/* Notes the concept, the split and the name of a problem, unless the concept is unknown. */
 blg_status blg_concepts_add(blg_concepts *concepts, const blg_problem *problem, int split,
                             uint64_t *key, bool *known, blg_error *error) {
     *known = blg_concept_known(&problem->concept);
@@ -104,6 +105,8 @@ static bool may_share(const blg_splits_config *splits, const char *a, const char
            takes_figures(splits, b);
 }
 
+/* many: the problems of the family may share a concept within a split. After sorting, problems of
+ * one concept follow each other. */
 void blg_concepts_check(blg_concepts *concepts, const blg_config *config,
                         const blg_problem_counts *count, blg_defects *defects) {
     for (int i = 0; i < concepts->n; i++)
@@ -147,6 +150,7 @@ static int by_figure(const void *a, const void *b) {
     return (x->key > y->key) - (x->key < y->key);
 }
 
+/* Sorts the entries and adds up those of one figure (or pair), role and split. */
 static void sum_up(blg_level *level) {
     int n = 0;
     if (level->n)
@@ -159,6 +163,8 @@ static void sum_up(blg_level *level) {
     level->n = n;
 }
 
+/* Sums up when the list is full, and grows the list only if more than half of it is still in use.
+ */
 static blg_status add_entry(blg_level *level, uint64_t key, int split, int role, int lean,
                             blg_error *error) {
     if (level->n == level->capacity) {
@@ -187,6 +193,8 @@ static blg_status add_side(blg_level *level, const blg_problem *problem, int sid
     return status;
 }
 
+/* Pairs count only if each side has one query. The key of a pair is the same in both directions;
+ * its lean (1 or -1) says in which direction it stands. */
 blg_status blg_level_add(blg_level *level, const blg_problem *problem, int split,
                          blg_error *error) {
     uint64_t asked[2] = {0, 0};
@@ -202,6 +210,8 @@ blg_status blg_level_add(blg_level *level, const blg_problem *problem, int split
                      up ? 1 : -1, error);
 }
 
+/* apart: by role, how much more often a figure stands on one side than on the other, summed over
+ * figures. */
 static void check_split(const blg_level *level, int split, const char *name, const json_t *stated,
                         blg_defects *defects) {
     static const char *const keys[ROLES] = {"support", "query", "pairs"};
@@ -220,6 +230,7 @@ static void check_split(const blg_level *level, int split, const char *name, con
                             apart[role]);
 }
 
+/* *report is NULL, and the status BLG_OK, if the folder has no report or no JSON in it. */
 static blg_status read_report(const char *folder, json_t **report, blg_error *error) {
     blg_buf path = {0}, text = {0};
     bool there = false;
@@ -241,6 +252,7 @@ static blg_status read_report(const char *folder, json_t **report, blg_error *er
     return status;
 }
 
+/* Finds the splits of the report by name. */
 blg_status blg_level_check(blg_level *level, const char *folder, const blg_problem_counts *count,
                            blg_defects *defects, blg_error *error) {
     json_t *report;
@@ -321,6 +333,8 @@ static void note_roles(const blg_problem *problem, const uint64_t *keys, struct 
         }
 }
 
+/* Keeps the keys of the problem's shapes, and as bits which of them are support and which are
+ * queries. */
 blg_status blg_shared_shapes_add(blg_shared_shapes *sets, const blg_problem *problem,
                                  const char *split, uint64_t concept, blg_error *error) {
     uint64_t keys[2 * BLG_MAX_SIDE];
