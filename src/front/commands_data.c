@@ -32,6 +32,8 @@ static const cli_option options[] = {
     OPTION_FLAG("json", 0, "the report as JSON"),
     CLI_COMMON_OPTIONS};
 
+/* With -o the report goes to the file and its verdict is said; else the whole report goes to
+ * standard output. */
 static blg_status report_audit(const cli_args *args, const blg_audit *audit, blg_error *error) {
     const char *path = cli_text(args, "output", NULL);
     if (path) {
@@ -50,6 +52,7 @@ static blg_status report_audit(const cli_args *args, const blg_audit *audit, blg
     return BLG_OK;
 }
 
+/* Checks the output's ending and place first, because the audit takes long. */
 static blg_status run(const cli_args *args, blg_error *error) {
     static const blg_audit_pictures pictures[] = {BLG_AUDIT_SOME_PICTURES, BLG_AUDIT_ALL_PICTURES,
                                                   BLG_AUDIT_NO_PICTURES};
@@ -103,6 +106,7 @@ static void tell_json(void *context, const blg_defect *defect) {
     printf("}\n");
 }
 
+/* not_redrawn and not_reproduced are reasons, or null. */
 static void summarise_json(const blg_verify_summary *s) {
     printf("{\"problems\": %lld, \"pictures\": %lld, \"files\": %lld, \"redrawn\": %s, "
            "\"not_redrawn\": %s%s%s, \"reproduced\": %s, ",
@@ -117,6 +121,7 @@ static void summarise_json(const blg_verify_summary *s) {
     printf("}}\n");
 }
 
+/* "0 defects" is not said of a data set that could not be made anew: the comparison is missing. */
 static void summarise(const cli_args *args, const blg_verify_summary *s) {
     long long defects = 0;
     for (int k = 0; k < BLG_DEFECTS; k++)
@@ -132,6 +137,8 @@ static void summarise(const cli_args *args, const blg_verify_summary *s) {
             s->not_reproduced);
 }
 
+/* Defects are printed while they are found, the summary at the end. Both stay the output if the
+ * status is "unverified" or "not reproduced". */
 static blg_status cmd_verify_run(const cli_args *args, blg_error *error) {
     const blg_catalogue *catalogue = NULL;
     blg_verify_summary summary;
@@ -179,6 +186,7 @@ static const cli_option cmd_solve_options[] = {
     OPTION_FLAG("strict", 0, "exit code 3 where the version space misses an abstract query"),
     OPTION_FLAG("json", 0, "the table and the queries missed as JSON"), CLI_COMMON_OPTIONS};
 
+/* With --strict the report comes first, then the error that sets the exit code. */
 static blg_status cmd_solve_report(const cli_args *args, const blg_solve *solve, blg_error *error) {
     blg_buf out = {0};
     blg_status status = blg_solve_print(solve, cli_given(args, "json"), &out, error);
@@ -233,6 +241,7 @@ static const cli_option cmd_card_options[] = {
     OPTION_FLAG("force", 'f', "replace the card that is in the folder"),
     CLI_COMMON_OPTIONS};
 
+/* summary.missing: what only the publisher knows and no option gave. */
 static blg_status cmd_card_run(const cli_args *args, blg_error *error) {
     blg_card_summary summary;
     cli_progress progress;
@@ -289,6 +298,7 @@ static const cli_option cmd_gallery_options[] = {
     OPTION_FLAG("force", 'f', "replace the site that is in the folder"),
     CLI_COMMON_OPTIONS};
 
+/* Conflicts of options and places are found before the data set is read. */
 static blg_status cmd_gallery_run(const cli_args *args, blg_error *error) {
     blg_gallery_summary summary;
     blg_gallery_options gallery = {.dataset = args->arguments[0],
@@ -340,6 +350,7 @@ static const cli_option cmd_study_options[] = {
     OPTION_FLAG("force", 'f', "replace the study that is in the folder"),
     CLI_COMMON_OPTIONS};
 
+/* key: the path of the answers, which lie beside the folder; here it is only told. */
 static blg_status cmd_study_run(const cli_args *args, blg_error *error) {
     blg_study_summary summary;
     char seed[BLG_SEED_TEXT];
@@ -466,6 +477,8 @@ static blg_status write_files(const cli_args *args, const blg_score *score, blg_
     return status;
 }
 
+/* Tables go to standard output, then come the files. -o is a page (.html), which write_files
+ * writes, or the folder of a Psych-DS data set. */
 static blg_status print_scores(const cli_args *args, const blg_score *score, blg_error *error) {
     blg_buf out = {0};
     const char *folder = cli_text(args, "output", NULL);
@@ -516,6 +529,7 @@ static blg_status score_all(const cli_args *args, blg_score *score, blg_error *e
     return status;
 }
 
+/* The output must not overwrite the key or a file of answers. */
 static blg_status cmd_score_run(const cli_args *args, blg_error *error) {
     const blg_catalogue *catalogue = NULL;
     blg_score score;
@@ -606,6 +620,7 @@ static blg_status cli_vlm_unused(const cli_args *args) {
     return BLG_OK;
 }
 
+/* Reads what is not a plain number or flag: folder, splits and forms. */
 static blg_status read_options(const cli_args *args, blg_vlm_options *vlm) {
     const char *names[BLG_QUESTION_FORMS];
     for (int i = 0; i < BLG_QUESTION_FORMS; i++)
@@ -621,6 +636,7 @@ static blg_status read_options(const cli_args *args, blg_vlm_options *vlm) {
     return cli_read_forms(args, CLI_VLM_FORMS, names, BLG_QUESTION_FORMS, vlm->forms);
 }
 
+/* The key lies beside the folder of tasks, so that nobody hands it out with the tasks. */
 static blg_status tell_summary(const cli_args *args, const blg_vlm_options *vlm,
                                const blg_vlm_summary *s, blg_error *error) {
     blg_buf key = {0};
@@ -711,6 +727,7 @@ static blg_status write_tasks(const cli_args *args, const blg_tasks_options *tas
     return status;
 }
 
+/* --for vlm writes a folder and goes its own way (cli_vlm). Otherwise its options are refused. */
 static blg_status cmd_tasks_run(const cli_args *args, blg_error *error) {
     const char *output = cli_text(args, "output", NULL);
     blg_tasks_options tasks = {.folder = args->arguments[0],
@@ -768,6 +785,7 @@ static blg_status print_image(const cli_args *args, blg_describer *describer, in
     return status;
 }
 
+/* The paraphrases end with the first that has no text. */
 static blg_status print_concept(const cli_args *args, blg_describer *describer, blg_error *error) {
     const char *text = NULL;
     blg_status status = blg_describe_concept(describer, wording_of(args), &text, error);
@@ -782,6 +800,8 @@ static blg_status print_concept(const cli_args *args, blg_describer *describer, 
     return status;
 }
 
+/* With --image only this image, without the concept. Else the concept, then the positives, then the
+ * negatives. */
 static blg_status describe_problem(const cli_args *args, const blg_problem *problem,
                                    blg_describer *describer, blg_error *error) {
     if (cli_given(args, "image")) {
@@ -871,6 +891,7 @@ static blg_status check_options(const cli_args *args, blg_export_format format) 
     return BLG_OK;
 }
 
+/* A mistake in --format is a mistake of the call, so the message points at the help. */
 static blg_status run_export(const cli_args *args, blg_error *error) {
     blg_error reason = {0};
     blg_export_summary summary;
@@ -923,6 +944,7 @@ static const cli_option restore_options[] = {
     OPTION_FLAG("json", 0, "the summary as JSON"),
     CLI_COMMON_OPTIONS};
 
+/* Without -o the export is only read and checked. */
 static blg_status run_restore(const cli_args *args, blg_error *error) {
     static const blg_export_format formats[] = {BLG_EXPORT_SEXPR, BLG_EXPORT_TOKENS};
     blg_export_summary summary;
@@ -1234,6 +1256,8 @@ static blg_status check_key(const cli_args *args, const char *output, blg_error 
     return status;
 }
 
+/* Checks everything that needs no problem: options that exclude each other, and places that must
+ * not be written. */
 static blg_status check_sheet_options(const cli_args *args, blg_error *error) {
     blg_status status = BLG_OK;
     char path[BLG_NAME_SIZE + 8];
@@ -1258,6 +1282,7 @@ static blg_status check_sheet_options(const cli_args *args, blg_error *error) {
     return status ? status : cli_check_outside(args, dataset, cli_text(args, "key", NULL));
 }
 
+/* A blind sheet deals the queries before it is drawn, so picture and key show one order. */
 static blg_status draw_sheet(const cli_args *args, cli_fetched *f, blg_arena *arena,
                              blg_describer *describer, blg_error *error) {
     const bool blind = cli_given(args, "blind");

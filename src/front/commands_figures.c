@@ -74,6 +74,8 @@ static blg_status name_picture(pictures *p, const blg_given *given, int side, in
     return status;
 }
 
+/* Draws the image into its folder at once. If the output is a file, keeps the only scene, which is
+ * drawn when all lines are read. */
 static blg_status add_image(const cli_args *args, pictures *p, const blg_given *given, int side,
                             int image, blg_error *error) {
     blg_scene scene = given->problem.images[side][image];
@@ -96,6 +98,7 @@ static blg_status add_image(const cli_args *args, pictures *p, const blg_given *
     return status == BLG_OK ? blg_render_scene(&scene, p->drawing, p->path.data, error) : status;
 }
 
+/* A line with a single image has it as first positive. An error of content names the line. */
 static blg_status add_lines(const cli_args *args, pictures *p, const char *input, blg_given *given,
                             blg_error *error) {
     blg_given_reader reader;
@@ -240,6 +243,7 @@ static blg_status arrange_scene(const cli_args *args, blg_scene *scene, blg_erro
                             : status;
 }
 
+/* The ending of the output decides: a picture is one file, anything else a folder. */
 static blg_status draw_scenes(const cli_args *args, const char *output,
                               const blg_render_options *drawing, blg_error *error) {
     static const char *const endings[] = {"png", "svg", "pdf"};
@@ -256,6 +260,7 @@ static blg_status draw_scenes(const cli_args *args, const char *output,
                              endings[cli_choice(args, "format", 0)], drawing, error);
 }
 
+/* --scene draws many images and goes its own way; programs and --image give one scene. */
 static blg_status run(const cli_args *args, blg_error *error) {
     const char *output = cli_text(args, "output", NULL);
     if (!output)
@@ -320,6 +325,7 @@ static const char *number(double value, char buf[BLG_DOUBLE_TEXT]) {
     return buf;
 }
 
+/* "ambiguous": the figure lies near a threshold; "n/a": the notion does not apply. */
 static void cli_measures_text(blg_buf *out, const cli_measures *measures) {
     const blg_analysis *a = &measures->analysis;
     char one[BLG_DOUBLE_TEXT], two[BLG_DOUBLE_TEXT];
@@ -372,6 +378,7 @@ static void cli_measures_json(blg_buf *out, const cli_measures *measures) {
  * JSON (docs/files.md). Figures are measured, not read, so that data sets of older formats have
  * rules too. */
 
+/* A shape without a pose (scale 0) has null. */
 static void add_pose(blg_buf *out, const blg_pose *pose) {
     if (!(pose->scale > 0)) {
         blg_buf_text(out, "null");
@@ -384,6 +391,8 @@ static void add_pose(blg_buf *out, const blg_pose *pose) {
     blg_buf_char(out, '}');
 }
 
+/* The program stands there twice: with exact numbers, and as the rounded text of the published
+ * layout. name: null if it is not known. */
 static blg_status add_shape(blg_buf *out, blg_analyser *analyser, const blg_catalogue *catalogue,
                             const blg_scene *scene, int i, blg_error *error) {
     char text[BLG_MAX_ACTIONS * (BLG_ACTION_TEXT + 2)];
@@ -419,6 +428,8 @@ static blg_status add_shapes(blg_buf *out, blg_analyser *analyser, const blg_cat
     return status;
 }
 
+/* fitting_rules counts the rules that are no rivals. Both numbers count all rules, also those
+ * beyond the BLG_MOST_RULES that the list can hold. */
 static void add_rules(blg_buf *out, const blg_hypotheses *found) {
     blg_buf_format(out, ", \"fitting_rules\": %d, \"rivals\": %d, \"rules\": [", found->n_fitting,
                    found->n_rivals);
@@ -431,6 +442,7 @@ static void add_rules(blg_buf *out, const blg_hypotheses *found) {
     blg_buf_char(out, ']');
 }
 
+/* Leaves the object open: rules and images follow. */
 static void add_head(blg_buf *out, const blg_scene_context *context, const blg_problem *problem) {
     blg_buf_format(out, "{\"name\": \"%s\", \"family\": \"%s\", \"index\": %d, \"split\": ",
                    problem->name, blg_family_name(problem->family), problem->index);
@@ -443,6 +455,7 @@ static void add_head(blg_buf *out, const blg_scene_context *context, const blg_p
     blg_buf_format(out, ", \"near_separators\": %d}", problem->hardness.near_separators);
 }
 
+/* The rules are found anew by measurement, not read. Images follow with the positives first. */
 static blg_status cli_problem_json(blg_buf *out, blg_analyser *analyser,
                                    const blg_scene_context *context, const blg_problem *problem,
                                    blg_error *error) {
@@ -508,6 +521,8 @@ static void print_program(const blg_program *program) {
     puts(text);
 }
 
+/* Component i of the concept: a program, an attribute or a shape, as the family has it. Without a
+ * catalogue a shape has no name. */
 static void print_component(const blg_problem *problem, const blg_catalogue *catalogue, int i) {
     const blg_concept *concept = &problem->concept;
     printf("concept      %d ", i);
@@ -521,6 +536,7 @@ static void print_component(const blg_problem *problem, const blg_catalogue *cat
         puts("(a shape of the catalogue)");
 }
 
+/* A concept is shown in words, as an expression, or component by component. */
 static void print_head(const cli_fetched *fetched) {
     const blg_problem *problem = &fetched->problems[0];
     const blg_concept *concept = &problem->concept;
@@ -543,6 +559,8 @@ static void print_head(const cli_fetched *fetched) {
     puts("");
 }
 
+/* Only abstract problems have rules about attributes; a rival is a rule that is wrong about a
+ * query. */
 static blg_status print_rules(const blg_problem *problem, blg_error *error) {
     if (!blg_of_attributes(problem->family))
         return BLG_OK;
@@ -572,6 +590,8 @@ static void print_shape(const blg_scene *scene, const blg_catalogue *catalogue, 
     print_program(&scene->programs[i]);
 }
 
+/* Lines about violation, distractors, widths and magnifier appear only where they are not the
+ * usual. */
 static void print_image(const cli_fetched *fetched, int side, int i) {
     const blg_problem *problem = &fetched->problems[0];
     const blg_scene *scene = &problem->images[side][i];
@@ -644,6 +664,7 @@ static blg_status print_line(blg_status status, blg_buf *out) {
     return status;
 }
 
+/* Prints a line of JSON for each scene of --scene, which is a problem or a single image. */
 static blg_status print_given(const cli_args *args, blg_analyser *analyser, blg_given *given,
                               blg_buf *out, blg_error *error) {
     blg_given_reader reader;
@@ -688,6 +709,7 @@ static blg_status print_problem(const cli_args *args, blg_analyser *analyser, bl
     return print_line(status, out);
 }
 
+/* check() has made sure that exactly one of --program, --scene and a problem is given. */
 static blg_status print_json(const cli_args *args, blg_error *error) {
     const char *program = cli_text(args, "program", NULL);
     blg_analyser *analyser = NULL;
@@ -718,6 +740,7 @@ static blg_status check(const cli_args *args) {
     return BLG_OK;
 }
 
+/* --json measures; the text shows what the problem holds, with --image down to the ink. */
 static blg_status cmd_inspect_run(const cli_args *args, blg_error *error) {
     cli_fetched fetched;
     blg_status status = check(args);
@@ -778,6 +801,7 @@ static void print_shape_json(const blg_shape *shape) {
     printf("}");
 }
 
+/* The attributes are those of the table's labels, not measured ones. */
 static void cmd_shapes_print_shape(const blg_shape *shape) {
     printf("name         %s\ntitle        %s\nsuper class  %s\ndecorable    %s\n", shape->name,
            shape->title, shape->super_class, shape->decorable ? "yes" : "no");
@@ -806,6 +830,7 @@ static blg_status read_attribute(const cli_args *args, int *attribute) {
                                   : BLG_OK;
 }
 
+/* names serves the guess at a name that is not there. */
 static blg_status check_super_class(const cli_args *args, const blg_catalogue *catalogue,
                                     const char *name) {
     const char *names[1024];
@@ -819,6 +844,7 @@ static blg_status check_super_class(const cli_args *args, const blg_catalogue *c
                        blg_str_nearest(name, names, (size_t)n));
 }
 
+/* attribute: -1 for any. JSON is one array, opened with the first shape that is printed. */
 static void print_list(const cli_args *args, const blg_catalogue *catalogue, int attribute) {
     const char *super_class = cli_text(args, "super-class", NULL);
     bool json = cli_given(args, "json");
@@ -882,6 +908,7 @@ static blg_status print_logo(const blg_shape *shape, bool json, blg_error *error
     return failed ? blg_no_memory(error) : BLG_OK;
 }
 
+/* In JSON the shape's object stays open, so that --logo can add to it. */
 static blg_status show_one(const cli_args *args, const blg_catalogue *catalogue, int i,
                            blg_error *error) {
     const char *name = args->arguments[i];
@@ -977,6 +1004,7 @@ static double percent(int part, int whole) {
     return whole ? 100.0 * part / whole : 100;
 }
 
+/* pairs: distances were measured, so the nearest pair is told, too. */
 static void say_summary(const cli_args *args, const blg_catalogue *catalogue, const tally *t,
                         const blg_agreement *a, bool pairs) {
     cli_say(args,
@@ -1037,6 +1065,8 @@ static blg_status check_pairs(const blg_catalogue *catalogue, tally *t, blg_erro
     return status;
 }
 
+/* A distance of 0 leaves the pairs out. Findings are printed, so BLG_UNVERIFIED comes without an
+ * error text. */
 static blg_status check_catalogue(const cli_args *args, const blg_catalogue *catalogue,
                                   cli_exceptions *exceptions, blg_error *error) {
     blg_check *check = NULL;
@@ -1150,6 +1180,7 @@ static blg_status measure_scene(const cli_args *args, blg_analyser *analyser, co
     return status;
 }
 
+/* A single image without a name is called by its line; an image of a problem by NAME SIDE/N. */
 static blg_status measure_given(const cli_args *args, blg_analyser *analyser,
                                 const blg_given *given, blg_error *error) {
     const blg_problem *problem = &given->problem;
@@ -1238,6 +1269,7 @@ static blg_status write_tables(const cli_args *args, const char *folder, blg_err
     return status;
 }
 
+/* Only one source of shapes may be given: --program, --scene, --write, or a catalogue. */
 static blg_status cmd_shapes_measure_run(const cli_args *args, blg_error *error) {
     const char *folder = cli_text(args, "write", NULL), *scenes = cli_text(args, "scene", NULL);
     const bool programs = cli_given(args, "program");

@@ -37,6 +37,7 @@ static const cli_option options[] = {
     CLI_WRITE_OPTIONS,
     CLI_COMMON_OPTIONS};
 
+/* A family that is not published appears only if it has problems. */
 static void print_counts_json(const cli_source *source, const blg_write_counts *counts,
                               const char *folder) {
     const blg_plan *plan = blg_generator_plan(source->generator);
@@ -55,6 +56,7 @@ static void print_counts_json(const cli_source *source, const blg_write_counts *
     printf("}, \"concepts\": %d}\n", blg_plan_concepts(plan));
 }
 
+/* What a run would write. Families without problems have no line. */
 static void print_counts(const cli_source *source, const blg_write_counts *counts,
                          const char *folder) {
     const blg_plan *plan = blg_generator_plan(source->generator);
@@ -182,6 +184,8 @@ static blg_status say_plan(const cli_args *args, const cli_source *source,
     return BLG_OK;
 }
 
+/* After the run it says what the user may not expect: problems that the plan lacks, stroke types
+ * that look alike, splits of the release. */
 static blg_status generate(const cli_args *args, const cli_source *source, blg_write_options *write,
                            blg_error *error) {
     char folder[128];
@@ -204,6 +208,7 @@ static blg_status generate(const cli_args *args, const cli_source *source, blg_w
     return status;
 }
 
+/* --print-config needs the config alone, no plan. */
 static blg_status run(const cli_args *args, blg_error *error) {
     cli_source source;
     blg_write_options write = {0};
@@ -257,6 +262,8 @@ static const cli_option cmd_merge_options[] = {
     CLI_PROGRESS_OPTION,
     CLI_COMMON_OPTIONS};
 
+/* The message differs for a dry run, for shards, and for a tree, whose pictures are linked or
+ * copied. */
 static void print_summary(const cli_args *args, const blg_merge_options *merge,
                           const blg_merge_summary *summary, double seconds) {
     const blg_write_summary *whole = &summary->whole;
@@ -342,6 +349,7 @@ static blg_status read_list(blg_lines *lines, blg_arena *arena, const char ***pa
     return status;
 }
 
+/* merge.parts borrows the names from the arena until the merge has ended. */
 static blg_status run_list(const cli_args *args, blg_error *error) {
     blg_merge_options merge = {0};
     blg_lines lines;
@@ -394,6 +402,7 @@ static const cli_option cmd_filter_options[] = {
     CLI_PROGRESS_OPTION,
     CLI_COMMON_OPTIONS};
 
+/* A dry run needs no folder, so merge->folder may be NULL. */
 static void cmd_filter_print_summary(const cli_args *args, const blg_merge_options *merge,
                                      const blg_merge_summary *summary, double seconds) {
     const blg_write_summary *whole = &summary->whole;
@@ -413,6 +422,8 @@ static void cmd_filter_print_summary(const cli_args *args, const blg_merge_optio
                 seconds);
 }
 
+/* A filter is a merge of one part that keeps only some names (--only), or all but some (--exclude).
+ */
 static blg_status cmd_filter_run(const cli_args *args, blg_error *error) {
     const char *exclude = cli_text(args, "exclude", NULL), *only = cli_text(args, "only", NULL);
     blg_merge_options merge = {.parts = args->arguments,
@@ -507,6 +518,7 @@ static const char *const differs[] = {[BLG_RELEASE_OTHER_PROGRAMS] = "other prog
                                       [BLG_RELEASE_FOREIGN] = "not in the release",
                                       [BLG_RELEASE_OTHER_SPLIT] = "other split"};
 
+/* "differences" is null without the published tables, because then no difference can be named. */
 static void print_release_json(const importing *i) {
     const blg_release_check *check = &i->check;
     printf(", \"release\": {\"programs\": {");
@@ -533,6 +545,7 @@ static void print_release_json(const importing *i) {
     printf(check->named ? "]}" : "}");
 }
 
+/* The text of print_release_json. A family without a program file has no line. */
 static void print_release(const importing *i) {
     const blg_release_check *check = &i->check;
     printf("the released data set (ShapeBongard_V2):\n");
@@ -565,6 +578,8 @@ static void print_release(const importing *i) {
         printf("  --catalog with the published tables names the differences\n");
 }
 
+/* there: images that exist. "equal_published": problems whose programs are those of the published
+ * generator. */
 static void print_json(const cli_args *args, const importing *i, long long there) {
     const blg_split_file *splits = blg_import_splits(i->import);
     cli_json_string("{\"folder\": ", args->arguments[0]);
@@ -586,6 +601,7 @@ static void print_json(const cli_args *args, const importing *i, long long there
     printf("}\n");
 }
 
+/* there: images that exist. Families without problems have no line. */
 static void print_text(const cli_args *args, const importing *i, long long there) {
     const blg_split_file *splits = blg_import_splits(i->import);
     printf("%s: %s problems, %d images a side\n", args->arguments[0],
@@ -633,6 +649,8 @@ static blg_status make_config(const cli_args *args, const importing *i, blg_conf
     return BLG_OK;
 }
 
+/* Of the release and of what the published generator makes today, takes the one that equals more of
+ * the imported problems. */
 static blg_status write_anew(const cli_args *args, importing *i, blg_error *error) {
     blg_config config;
     blg_source source;
@@ -655,6 +673,7 @@ static blg_status write_anew(const cli_args *args, importing *i, blg_error *erro
     return cli_write(args, i->generator, &write, error);
 }
 
+/* Without -o nothing is written: the images are counted, and what was found is printed. */
 static blg_status cmd_import_run(const cli_args *args, blg_error *error) {
     importing i = {.import = NULL};
     const bool anew = cli_given(args, "output");
@@ -722,6 +741,8 @@ static void tell_mistake(void *context, const blg_error *mistake) {
     (void)cli_fail(mistake);
 }
 
+/* Each mistake in the scenes is printed by tell_mistake. The config gets its number of images and
+ * more from the scenes, so it is validated afterwards. */
 static blg_status open_pack(const cli_args *args, packing *p, blg_error *error) {
     blg_source source;
     int n_mistakes = 0;
@@ -748,6 +769,7 @@ static blg_status check_pack(const cli_args *args, const packing *p, blg_error *
     return status;
 }
 
+/* in_words: problems whose concept is in words, so that no measurement can confirm their sides. */
 static blg_status write_pack(const cli_args *args, const packing *p, blg_error *error) {
     blg_write_options write = {0};
     const int in_words = blg_pack_in_words(p->pack);
@@ -764,6 +786,7 @@ static blg_status write_pack(const cli_args *args, const packing *p, blg_error *
     return status;
 }
 
+/* All problems are judged before the first is written, with --dry-run as well. */
 static blg_status cmd_pack_run(const cli_args *args, blg_error *error) {
     const char *input = args->arguments[0], *output = cli_text(args, "output", NULL);
     packing *p = calloc(1, sizeof *p);
@@ -907,6 +930,8 @@ static void add_settings(const cmd_cluster_run *r, blg_buf *out) {
     add_setting(out, "job", r->name);
 }
 
+/* array.sh: lines for sbatch, settings, then the built-in script. Slurm sends TERM --grace seconds
+ * before the time limit. identity: the digest of config.json. */
 static blg_status write_array(const cli_args *args, const cmd_cluster_run *r, blg_error *error) {
     blg_buf out = {0};
     add_directives(args, r, "%A_%a", &out);
@@ -921,6 +946,8 @@ static blg_status write_array(const cli_args *args, const cmd_cluster_run *r, bl
     return status;
 }
 
+/* merge.sh and submit.sh: settings, then the built-in scripts. The user runs submit.sh by hand, so
+ * it has no lines for sbatch. */
 static blg_status write_others(const cli_args *args, const cmd_cluster_run *r, blg_error *error) {
     blg_buf out = {0};
     add_directives(args, r, "merge_%j", &out);
@@ -984,6 +1011,7 @@ static blg_status write_run(const cmd_cluster_run *r, const blg_buf *config, con
     return status;
 }
 
+/* Writes run.json and config.json first: they say whether the folder belongs to the same run. */
 static blg_status write_all(const cli_args *args, cmd_cluster_run *r, const cli_source *source,
                             blg_error *error) {
     blg_buf config = {0}, text = {0};
@@ -1038,6 +1066,8 @@ static blg_status name_run(cmd_cluster_run *r, blg_error *error) {
     return status;
 }
 
+/* Makes the folder before it asks for its absolute path. All paths in the scripts are absolute,
+ * because tasks start in other folders. */
 static blg_status set_up(const cli_args *args, cmd_cluster_run *r, const cli_source *source,
                          blg_error *error) {
     const char *output = cli_text(args, "output", ""), *catalogue = cli_text(args, "catalog", NULL);
@@ -1092,6 +1122,7 @@ static blg_status check_lines(const cli_args *args, blg_error *error) {
     return status;
 }
 
+/* Opens the source, so that a config that cannot be planned fails here and not in each task. */
 static blg_status run_slurm(const cli_args *args, blg_error *error) {
     cli_source source;
     cmd_cluster_run r = {.tasks = (int)cli_integer(args, "tasks", 0),
@@ -1125,6 +1156,8 @@ const cli_command cli_cluster_slurm = {
 
 static const cli_option retry_options[] = {CLI_COMMON_OPTIONS};
 
+/* Whatever is wrong with run.json, the message is that this is no folder of a run. Lack of memory
+ * is told as such. */
 static blg_status read_run(const char *folder, cmd_cluster_run *r, blg_error *error) {
     blg_buf path = {0}, text = {0};
     json_t *json = NULL;
@@ -1175,6 +1208,7 @@ static int print_window(const char *folder, int offset, int n) {
     return missing;
 }
 
+/* Prints one line for each window of parts, because the tasks of each array are numbered from 1. */
 static blg_status run_retry(const cli_args *args, blg_error *error) {
     const char *folder = args->arguments[0];
     cmd_cluster_run r = {.tasks = 0};

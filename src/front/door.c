@@ -79,6 +79,8 @@ static void write_number(blg_buf *out, const char *key, double value) {
         blg_buf_text(out, "null");
 }
 
+/* A value that is not decided is null; "ambiguous" then tells whether it lies near a threshold or
+ * does not apply. */
 static void write_attribute(blg_buf *out, int attribute, const blg_measure *m) {
     blg_buf_format(out, "%s\"%s\":{\"value\":%s,\"ambiguous\":%s,", attribute ? "," : "",
                    blg_attribute_name((blg_attribute)attribute),
@@ -92,6 +94,7 @@ static void write_attribute(blg_buf *out, int attribute, const blg_measure *m) {
     blg_buf_char(out, '}');
 }
 
+/* Makes an analyser for this one call. */
 blg_status blg_program_measure(const blg_program *program, char **json, blg_error *error) {
     blg_analyser *analyser = NULL;
     blg_decoration decoration;
@@ -288,6 +291,7 @@ static blg_status report_with(blg_status status, blg_buf *out, char **report, bl
     return status == BLG_OK ? told : status;
 }
 
+/* The caller gets the report also if the run fails. */
 blg_status blg_dataset_generate(const blg_generator *generator, const blg_write_options *options,
                                 char **report, blg_error *error) {
     blg_write_options o = {0};
@@ -344,6 +348,7 @@ static bool pass_progress(void *context, const blg_progress *progress) {
     return options->progress(options->context, progress);
 }
 
+/* The members of `verify --json`, and all defects in one list. */
 static void write_verified(blg_buf *out, const blg_verify_summary *s, const blg_buf *findings) {
     blg_buf_format(out,
                    "{\"problems\":%lld,\"pictures\":%lld,\"files\":%lld,\"redrawn\":%s,"
@@ -365,6 +370,8 @@ static void write_verified(blg_buf *out, const blg_verify_summary *s, const blg_
     out->failed = out->failed || findings->failed;
 }
 
+/* Defects, or a data set that cannot be made anew, are results: the report says them, and the
+ * status, too. */
 blg_status blg_dataset_verify(const char *folder, const blg_read_options *options, char **report,
                               blg_error *error) {
     blg_read_options o;
@@ -391,6 +398,7 @@ blg_status blg_dataset_verify(const char *folder, const blg_read_options *option
     return status;
 }
 
+/* quick: no picture is read. */
 blg_status blg_dataset_audit(const char *folder, const blg_read_options *options, char **report,
                              blg_error *error) {
     blg_read_options o;
@@ -466,6 +474,7 @@ int64_t blg_generator_split_size(const blg_generator *generator, int split) {
                                       : 0;
 }
 
+/* Leaves out the problems that the plan leaves out, as blg_generator_split_size does. */
 blg_status blg_generator_split(const blg_generator *generator, int split, int64_t *indices,
                                blg_error *error) {
     if (!is_split(generator, split))
@@ -488,6 +497,8 @@ blg_status blg_generator_prepare(const blg_generator *generator, blg_error *erro
     return blg_generator_complete(generator, error);
 }
 
+/* The problem takes along what its texts and pictures need; the catalogue stays that of the plan.
+ */
 blg_status blg_worker_problem(blg_worker *worker, int64_t index, blg_problem **problem,
                               blg_error *error) {
     const blg_plan *plan = blg_worker_plan(worker);
@@ -524,6 +535,7 @@ static blg_status unpack_line(const char *frame, size_t size, blg_buf *line, blg
     return status;
 }
 
+/* The line may be a zstd frame that holds one line, as in compressed scenes. */
 blg_status blg_problem_from_json(const char *line, size_t size, const blg_catalogue *catalogue,
                                  blg_problem **problem, blg_error *error) {
     blg_held_problem *held = blg_handle_new(sizeof *held);
@@ -672,6 +684,7 @@ blg_status blg_problem_image_description(const blg_problem *problem, int side, i
 
 /* Programs as objects and texts. */
 
+/* A text that begins with "[" is the exact form of scenes.jsonl, any other the published text. */
 blg_status blg_program_create(const char *text, blg_program **program, blg_error *error) {
     blg_program *made = blg_handle_new(sizeof *made);
     *program = NULL;
@@ -738,6 +751,7 @@ blg_status blg_problem_draw(const blg_problem *problem, int side, int image, int
                             : status;
 }
 
+/* panel_px 0: the sheet chooses the size. */
 static blg_status lay_out(const blg_problem *problem, int panel_px, blg_sheet *sheet,
                           blg_error *error) {
     *sheet = (blg_sheet){.problems = problem,
@@ -797,6 +811,7 @@ blg_status blg_render_file(const blg_program *const *programs, int n, int size_p
     return status == BLG_OK ? blg_render_scene(&scene, &options, path, error) : status;
 }
 
+/* The size is noted before the bytes go to the caller, because the buffer is empty afterwards. */
 blg_status blg_render_png(const uint8_t *pixels, int width, int height, void **png, size_t *size,
                           blg_error *error) {
     enum { LARGEST_PX = 30000 };
@@ -862,6 +877,7 @@ static void write_member(blg_buf *out, const char *key, const char *text) {
     blg_buf_char(out, ',');
 }
 
+/* Labels of the published attributes only; null is undecided. */
 blg_status blg_catalogue_json(const blg_catalogue *catalogue, int index, char **json,
                               blg_error *error) {
     const blg_shape *shape = shape_at(catalogue, index);
@@ -915,6 +931,7 @@ static blg_status read_whole(const json_t *value, const char *key, int low, int 
 
 static const char forms[] = "i1s, i2s, cs, cg, ps, pv or cx";
 
+/* Reads one member of the options. An unknown key is an error with a guess. */
 static blg_status read_option(const char *key, const json_t *value, wish *w, blg_error *error) {
     static const char *const keys[] = {"form", "number", "wording", "choices"};
     const char *text = json_string_value(value);
@@ -940,6 +957,7 @@ static blg_status read_option(const char *key, const json_t *value, wish *w, blg
     return blg_error_set(error, BLG_INVALID, "unknown key%s", blg_str_guess(near).text);
 }
 
+/* "form" must be there; all other members have defaults. */
 static blg_status read_wish(const char *text, wish *w, blg_error *error) {
     json_t *root = NULL;
     const char *key;
@@ -969,6 +987,8 @@ static void write_prompt(const blg_question *q, const char *key, blg_wording wor
     blg_buf_free(&prompt);
 }
 
+/* "images" lists [side, image] in the order in which the prompt shows them: the sets A and B, if
+ * the form shows them, then the queries. */
 static void write_task(const blg_question *q, const char *split, blg_buf *out) {
     blg_buf id = {0};
     blg_buf_format(&id, "%s/%s/%d", q->problem->name, blg_question_name(q->form), q->number);
@@ -990,6 +1010,8 @@ static void write_task(const blg_question *q, const char *split, blg_buf *out) {
     blg_buf_free(&id);
 }
 
+/* The question is about problems[0]; the others fill the pool of wrong choices. Fresh images of cx
+ * need a worker. */
 static blg_status pose_question(blg_worker *worker, const blg_problem *const *problems, int n,
                                 wish *w, blg_pool *pool, blg_question *q, blg_error *error) {
     const blg_held_problem *held = blg_held(problems[0]);
@@ -1049,6 +1071,7 @@ blg_status blg_worker_pose(blg_worker *worker, const blg_problem *const *problem
 
 /* ---- judging ---- */
 
+/* Every form has readable, right, score and choice; cx and ps add their own measures. */
 static void write_verdict(const blg_answer_verdict *v, blg_question_form form, blg_buf *out) {
     const blg_program_measures *m = &v->programs;
     const blg_expression_measures *x = &v->expression;

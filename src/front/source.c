@@ -40,6 +40,8 @@ static blg_status validate(const blg_config *config, blg_error *error) {
     return tell_all(status, errors, n, "the config", error);
 }
 
+/* Prints every mistake of the config with its place. Files that the config names are looked for
+ * beside it. */
 static blg_status read_config(const char *path, blg_config *config, blg_error *error) {
     blg_buf text = {0};
     blg_error errors[MOST_ERRORS] = {0};
@@ -70,6 +72,7 @@ static void forget_abstract(blg_config *config) {
         config->splits.rules[r].pool_overlap = -1;
 }
 
+/* --family switches all other families off, with the keys that concern only them. */
 static blg_status set_families(const cli_args *args, blg_config *config, blg_error *error) {
     bool wanted[BLG_FAMILIES] = {false};
     const char *given;
@@ -106,6 +109,8 @@ static blg_status set_knobs(const cli_args *args, blg_config *config, blg_error 
     return status == BLG_OK && cli_given(args, "set") ? validate(config, error) : status;
 }
 
+/* The order of the steps decides which value counts: preset or file, --set, then the single
+ * options. */
 blg_status cli_source_config(const cli_args *args, blg_config *config, blg_error *error) {
     /* --config, or the argument of a command that takes a config */
     const bool argument = args->n_arguments && strcmp(args->command->arguments, "[CONFIG]") == 0;
@@ -207,6 +212,8 @@ static bool keeps_splits(const cli_source *source) {
     return same_config(asked, &made);
 }
 
+/* Makes the generator of reference mode. Without --split-file the release has its own splits; a
+ * config that asks for others is refused. */
 static blg_status make_reference(cli_source *source, bool two_level, blg_error *error) {
     const bool released = strcmp(source->config.preset, RELEASE_PRESET) == 0;
     blg_source problems;
@@ -224,6 +231,8 @@ static blg_status make_reference(cli_source *source, bool two_level, blg_error *
     return status;
 }
 
+/* Refuses every key that the published generator would not obey. It needs the published shape
+ * tables. */
 static blg_status open_reference(const cli_args *args, cli_source *source, blg_error *error) {
     const char *file = cli_text(args, "split-file", NULL), *preset = source->config.preset;
     const bool two_level = cli_choice(args, "raster", 0) == 1;
@@ -248,6 +257,8 @@ static blg_status open_reference(const cli_args *args, cli_source *source, blg_e
     return status == BLG_OK ? make_reference(source, two_level, error) : status;
 }
 
+/* The two presets of reference mode have a way of their own; all others are planned, which may take
+ * long and shows progress. */
 blg_status cli_source_open(const cli_args *args, cli_source *source, blg_error *error) {
     *source = (cli_source){.generator = NULL};
     blg_status status = cli_source_config(args, &source->config, error);
@@ -304,6 +315,7 @@ static blg_status make_room(cli_fetched *f, blg_error *error) {
 
 /* ---- built from a config ---- */
 
+/* If the name is a folder with a data set, the user has probably forgotten --dataset. */
 static blg_status unknown_problem(const cli_args *args, const blg_plan *plan, const char *name) {
     char near[BLG_NAME_SIZE];
     bool there;
@@ -330,6 +342,7 @@ static blg_status build_one(blg_worker *worker, const blg_plan *plan, int64_t in
     return status;
 }
 
+/* An argument is a problem's name, or its number in the plan if it is a whole number. */
 static blg_status build_named(const cli_args *args, blg_worker *worker, cli_fetched *f,
                               blg_error *error) {
     const blg_plan *plan = blg_generator_plan(f->source.generator);
@@ -393,6 +406,7 @@ static blg_status build_first(const cli_args *args, int count, blg_worker *worke
     return status;
 }
 
+/* Makes problems anew: those that the arguments name, else the first `count` of each family. */
 static blg_status build_problems(const cli_args *args, int count, cli_fetched *f,
                                  blg_error *error) {
     blg_worker *worker = NULL;
@@ -448,6 +462,8 @@ static blg_status read_named(const cli_args *args, const char *path, bool publis
     return status;
 }
 
+/* Reads until every family has `count` problems, or to the end. A problem that is not wanted is
+ * written over by the next. */
 static blg_status read_first(const cli_args *args, int count, const char *path, bool published,
                              cli_fetched *f, blg_error *error) {
     const char *split = cli_text(args, "split", NULL);
@@ -506,6 +522,7 @@ static blg_status read_manifest(const char *folder, bool *published, bool *best,
     return status;
 }
 
+/* The stamp shows whether the data set was replaced while it was read. */
 blg_status cli_fetch(const cli_args *args, int count, cli_fetched *f, blg_error *error) {
     *f = (cli_fetched){.n = 0};
     const char *folder = cli_text(args, "dataset", NULL);
@@ -561,6 +578,7 @@ static blg_status read_value(const blg_tsv *table, const blg_tsv_cell *cell, int
     return BLG_OK;
 }
 
+/* The reason must be there, but nothing reads it later. */
 static blg_status read_row(const blg_tsv *table, int row, cli_exception *e, blg_error *error) {
     const blg_tsv_cell *cells = blg_tsv_cell_at(table, row, 0);
     const char *name = cells[ATTRIBUTE].text;
@@ -604,6 +622,7 @@ void cli_exceptions_free(cli_exceptions *exceptions) {
     blg_arena_free(&exceptions->arena);
 }
 
+/* An exception holds for one shape, one attribute and exactly these two values. */
 bool cli_exceptions_meet(cli_exceptions *exceptions, const blg_catalogue *catalogue,
                          const blg_shape_finding *finding) {
     const char *shape = blg_catalogue_shape(catalogue, finding->shape)->name;

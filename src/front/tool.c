@@ -35,6 +35,8 @@ static blg_status goes_above(const char *path, blg_error *error) {
     return blg_error_in(error, path, BLG_INVALID, "\"..\" behind a folder that does not exist");
 }
 
+/* Cuts components off the end of the path until what is left exists. kept: the length of what is
+ * left. */
 blg_status cli_place(const char *path, blg_buf *place, size_t *there, blg_error *error) {
     char *real = blg_edge_real_path(path);
     int code = real ? 0 : errno;
@@ -89,6 +91,7 @@ static blg_status refuse_same(const cli_args *args, const char *whole, const cha
     return BLG_OK;
 }
 
+/* An input that does not exist passes here; whoever reads it reports it. */
 blg_status cli_check_outside(const cli_args *args, const char *input, const char *output) {
     blg_buf whole = {0}, place = {0};
     blg_error error = {0};
@@ -114,6 +117,7 @@ static bool has_entry(const char *folder, const char *name) {
     return access(path, F_OK) == 0;
 }
 
+/* Looks for the files that mark a data set in every folder above the output, up to the root. */
 blg_status cli_check_no_set(const cli_args *args, const char *output) {
     blg_buf place = {0};
     blg_error error = {0};
@@ -141,6 +145,7 @@ const char *cli_file_name(const char *path) {
     return strcmp(path, "-") == 0 ? "standard input" : path;
 }
 
+/* Reads to the end or to just above LARGEST_TEXT, because a pipe does not tell its size. */
 static blg_status read_stream(FILE *in, blg_buf *text, blg_error *error) {
     char block[4096];
     size_t n;
@@ -214,6 +219,8 @@ void cli_planning_begin(cli_progress *progress, const cli_args *args) {
         progress->form = CLI_PROGRESS_SELDOM;
 }
 
+/* A line of JSON, or of text. On a terminal "\r" begins the line anew and "\033[K" clears what is
+ * left of the old one. */
 static void tell_step(cli_progress *progress, const char *step, int64_t done, int64_t total) {
     char part[32] = "";
     if (progress->form == CLI_PROGRESS_JSON) {
@@ -227,6 +234,7 @@ static void tell_step(cli_progress *progress, const char *step, int64_t done, in
     fprintf(stderr, "%splanning: %s%s%s", line ? "\r" : "", step, part, line ? "\033[K" : "\n");
 }
 
+/* Shows a step of the planning if enough time has passed. pause: seconds between two lines. */
 bool cli_planning_tell(void *context, const char *step, int64_t done, int64_t total) {
     cli_progress *progress = context;
     if (interrupted)
@@ -266,6 +274,7 @@ static void tell_text(const cli_progress *progress, const blg_progress *now, dou
             cli_group((long long)rate).text, seconds / 60, seconds % 60, line ? "\033[K" : "\n");
 }
 
+/* The time left assumes that the remaining problems take as long as those done. */
 bool cli_progress_tell(void *context, const blg_progress *now) {
     cli_progress *progress = context;
     if (interrupted)
@@ -407,6 +416,8 @@ static const other_words meant_commands[] = {{"generate", "|make|create|build|ne
                                              {"cluster slurm", "|cluster run|cluster submit|"},
                                              {NULL, NULL}};
 
+/* A group alone ("shapes") lists its commands. Else the message guesses a command: by words of
+ * other tools, then by spelling. */
 static blg_status unknown_command(int n_words, char *const *words) {
     const char *names[64];
     char written[96];
@@ -439,6 +450,8 @@ static blg_status check_outputs(const cli_args *args) {
     return status;
 }
 
+/* Parses the words behind the command and runs it. If a command fails without setting error, it has
+ * printed its messages already. */
 static blg_status run_command(const cli_command *command, int n_words, char *const *words) {
     cli_args args;
     blg_error error = {0};
@@ -465,6 +478,8 @@ static bool is_word(const char *word, const char *a, const char *b) {
     return strcmp(word, a) == 0 || strcmp(word, b) == 0;
 }
 
+/* "help COMMAND" does the same as "COMMAND --help"; help of a group ("shapes") lists its commands.
+ */
 static blg_status dispatch(int n_words, char *const *words) {
     bool help = n_words == 0 || is_word(words[0], "help", "--help") || strcmp(words[0], "-h") == 0;
     if (help && n_words <= 1) {
@@ -496,6 +511,8 @@ static blg_status dispatch(int n_words, char *const *words) {
     return unknown_command(n_words, words);
 }
 
+/* The exit code follows from the status; of an interrupted run it is 128 and the number of the
+ * signal. */
 int main(int argc, char **argv) {
     blg_edge_begin();
     blg_status status = dispatch(argc - 1, argv + 1);
@@ -674,6 +691,7 @@ static bool is_digits(const char *text) {
     return *text && text[strspn(text, "0123456789")] == '\0';
 }
 
+/* A whole number that no long long can hold is out of range, not "no number". */
 static blg_status read_number(const cli_command *command, const cli_option *option,
                               cli_value *value) {
     char low[BLG_DOUBLE_TEXT], high[BLG_DOUBLE_TEXT];
@@ -710,6 +728,8 @@ int cli_family(const char *text) {
     return -1;
 }
 
+/* The choices stand in option->value with bars between them. Families may also be named by their
+ * word (cli_family). */
 static blg_status read_choice(const cli_command *command, const cli_option *option,
                               cli_value *value) {
     const bool family = strcmp(option->value, CLI_FAMILIES) == 0;
@@ -730,6 +750,7 @@ static blg_status read_choice(const cli_command *command, const cli_option *opti
     }
 }
 
+/* Checks and stores an option's value. Only flags and lists may be given again. */
 static blg_status take_value(parser *p, int index, const char *text) {
     const cli_option *option = &p->command->options[index];
     cli_value *value = &p->args->values[index];
@@ -769,6 +790,7 @@ static blg_status take_next(parser *p, int index) {
     return take_value(p, index, p->words[p->at++]);
 }
 
+/* word: a long option without its dashes, perhaps with "=VALUE" behind the name. */
 static blg_status read_long(parser *p, const char *word) {
     size_t size = strcspn(word, "=");
     int n_begin;
@@ -998,6 +1020,7 @@ static const struct {
               {"cluster slurm", "Run on many machines"},
               {"presets list", "Configs and shapes"}};
 
+/* A left part that is too wide for its column gets a line of its own. */
 static void print_option(const cli_option *option) {
     char left[96];
     size_t n = 0;
@@ -1092,6 +1115,8 @@ typedef struct task {
     long long index;                     /* Kubernetes' variable; -1 = not set */
 } task;
 
+/* Reads the variables of the cluster. Either Slurm's task number or Kubernetes' index must be set,
+ * not both. */
 static blg_status read_task(const cli_args *args, task *t) {
     const struct {
         const char *name;
@@ -1150,6 +1175,7 @@ static blg_status find_both(const cli_args *args, const task *t, int *index, int
     return BLG_OK;
 }
 
+/* "auto" takes part and number of parts from the cluster, "auto/N" only the part. */
 blg_status cli_read_shard(const cli_args *args, int *index, int *of) {
     const char *text = cli_text(args, "shard", NULL);
     if (!text)
@@ -1182,6 +1208,8 @@ blg_status cli_read_shard(const cli_args *args, int *index, int *of) {
 
 /* ---- write ---- */
 
+/* An option that the command does not have gives its default. The numbers of choices are places in
+ * the lists of tool.h. */
 void cli_write_options(const cli_args *args, const char *folder, blg_write_options *write) {
     write->folder = folder;
     write->stream = strcmp(folder, "-") == 0 ? STDOUT_FILENO : 0;
@@ -1197,6 +1225,7 @@ void cli_write_options(const cli_args *args, const char *folder, blg_write_optio
     write->resume = cli_given(args, "resume");
 }
 
+/* A run that found the data set complete has written no problem and says so. */
 static void print_summary(const cli_args *args, const blg_write_options *write,
                           const blg_write_summary *summary, double seconds) {
     long long rejected = 0;
@@ -1219,6 +1248,7 @@ static void print_summary(const cli_args *args, const blg_write_options *write,
             cli_group((long long)((double)summary->images / (seconds > 0 ? seconds : 1))).text);
 }
 
+/* After an interrupt the message says how to go on: streams and shards only from the start. */
 blg_status cli_write(const cli_args *args, const blg_generator *generator, blg_write_options *write,
                      blg_error *error) {
     cli_progress progress;
