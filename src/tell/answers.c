@@ -47,7 +47,7 @@ typedef struct mention {
     blg_word word;
     int letter; /* the choice whose letter the word is, -1 = none */
     bool bracketed, capital;
-    bool denied; /* the word before is "not" */
+    bool denied; /* one of the two words before is "not" */
 } mention;
 
 typedef struct reader {
@@ -62,6 +62,8 @@ static bool ends_phrase(const char *behind) {
     return !*behind || strchr(".,;:!?)]}*\"'`\n\r<", *behind);
 }
 
+/* Only a word of one letter can be a choice's letter. little: "a" and "i" are words in running
+ * text. */
 static mention make_mention(const blg_answer_key *key, const char *text, blg_word w) {
     mention m = {.word = w, .letter = -1};
     const char *behind = w.at + w.size;
@@ -80,6 +82,8 @@ static bool is_not(blg_word w) {
     return blg_word_is(w, "not") || blg_word_is(w, "isn") || blg_word_is(w, "doesn");
 }
 
+/* Keeps the last MOST_WORDS words. A denial counts for the two words behind it, because "isn't" is
+ * read as two words. */
 static void read_words(reader *r, const char *text) {
     const char *at = text;
     for (blg_word w = blg_words_next(&at); w.size; w = blg_words_next(&at)) {
@@ -119,6 +123,8 @@ static int choice_at_beginning(const reader *r) {
     return r->n ? choice_at(r, 0) : -1;
 }
 
+/* Rule 1. If two images are asked about, two letters name the sets of the first and the second
+ * image. */
 static int choice_as_whole(const reader *r) {
     const int two = r->key->form == BLG_QUESTION_i2s;
     const int first = choice_at_beginning(r);
@@ -144,6 +150,8 @@ static bool is_among(blg_word w, const char *const *words) {
     return false;
 }
 
+/* Rule 2. armed: a word such as "answer" was read, and since then only little words. The last
+ * choice that is found counts. */
 static int choice_marked(const reader *r) {
     static const char *const marks[] = {"answer", "choice", "option", "boxed", NULL};
     static const char *const little[] = {
@@ -192,6 +200,7 @@ static int only(const reader *r, one_at *look) {
     return found;
 }
 
+/* Tries the rules in their order. -1: no choice, or several different ones. */
 int blg_answer_choice(const blg_answer_key *key, const char *answer) {
     reader r = {.key = key};
     read_words(&r, answer);
@@ -391,6 +400,8 @@ static blg_status read_sentence(blg_judge *judge, const blg_answer_key *key, con
                             : status;
 }
 
+/* Where only an accepted sentence or an expression would be right, any other answer is wrong, and
+ * readable if it is not empty. Elsewhere the claims are compared. */
 static blg_status judge_sentence(blg_judge *judge, const blg_answer_key *key, const char *answer,
                                  blg_answer_verdict *v, blg_error *error) {
     blg_answer_claims right, said;
@@ -415,6 +426,7 @@ static blg_status judge_sentence(blg_judge *judge, const blg_answer_key *key, co
 
 /* ---- explanation ---- */
 
+/* Prints claims with the names of attributes, relations or shapes, and figures as programs. */
 static void tell_claims(const blg_answer_claims *claims, const blg_catalogue *catalogue,
                         blg_buf *out) {
     if (claims->negated && (claims->n || claims->n_programs))
@@ -441,6 +453,8 @@ static void tell_claims(const blg_answer_claims *claims, const blg_catalogue *ca
     }
 }
 
+/* understood: what the judge reads in the answer, or why it reads nothing; concept: what the right
+ * sentence claims. */
 blg_status blg_judge_explain(blg_judge *judge, const blg_answer_key *key, const char *answer,
                              blg_buf *understood, blg_buf *concept, blg_error *error) {
     static const char *const nones[] = {
@@ -486,6 +500,8 @@ static void resize(const blg_program *right, int n, blg_program *said, int m) {
             said[i].actions[k].length *= to / from;
 }
 
+/* own_units: the answer is code with lengths of its own, so its figures are scaled to the right
+ * size. With wrong stroke types the score is half the overlap. */
 static blg_status judge_programs(const blg_judge *judge, const blg_answer_key *key,
                                  const char *answer, blg_answer_verdict *v, blg_error *error) {
     blg_program right[BLG_ANSWER_PROGRAMS], said[BLG_ANSWER_PROGRAMS];
@@ -511,6 +527,8 @@ static blg_status judge_programs(const blg_judge *judge, const blg_answer_key *k
     return status;
 }
 
+/* The form decides: programs (ps), an expression (cx), a choice, or a sentence if there is nothing
+ * to choose. */
 blg_status blg_judge_answer(blg_judge *judge, const blg_answer_key *key, const char *answer,
                             blg_answer_verdict *v, blg_error *error) {
     *v = (blg_answer_verdict){.choice = -1};
@@ -572,6 +590,7 @@ static int clamp_to_grid(double at) {
     return at < 0 ? 0 : at > SIDE - 1 ? SIDE - 1 : (int)at;
 }
 
+/* Inks the pixels whose middle lies within PEN of the chord from (ax, ay) to (bx, by). */
 static void draw_chord(picture *p, double ax, double ay, double bx, double by) {
     const double ux = bx - ax, uy = by - ay, square = ux * ux + uy * uy;
     const int x0 = clamp_to_grid(blg_least(ax, bx) - PEN),
@@ -589,6 +608,7 @@ static void draw_chord(picture *p, double ax, double ay, double bx, double by) {
         }
 }
 
+/* Draws chords between the figure's samples, then marks every neighbour of ink as NEAR. */
 static void draw_figure(picture *p, const blg_figure *f, const turn *t) {
     double ax, ay, bx, by;
     memset(p, 0, sizeof *p);
@@ -651,6 +671,7 @@ static double overlap_share(const picture *a, const picture *b) {
     return (double)meet / (a->n + b->n);
 }
 
+/* Figures without ink have no overlap. */
 double blg_program_overlap(const blg_program *a, const blg_program *b) {
     blg_figure one, other;
     picture still[2];
@@ -720,6 +741,7 @@ static void end_stroke(walk *w) {
     w->turn = 0;
 }
 
+/* A stroke before any "figure" begins the first figure; a turn that was said before it stays. */
 static void begin_stroke(walk *w, blg_action_kind kind) {
     blg_program *program = program_of(w);
     const double turn = w->turn;
@@ -736,6 +758,8 @@ static void begin_stroke(walk *w, blg_action_kind kind) {
     w->sign = 1;
 }
 
+/* What is expected decides what the number is. A number that nothing expects counts things ("three
+ * strokes"). */
 static void take_number(walk *w, double number) {
     blg_action *a = action_of(w);
     if (w->expected == A_TURN) {
@@ -779,6 +803,8 @@ static bool take_stamp(walk *w, blg_word word) {
     return type != BLG_NORMAL;
 }
 
+/* A counted "strokes" speaks of several strokes and begins none. "small" may announce the name of a
+ * stamp. */
 static void take_word(walk *w, blg_word word) {
     const bool counted = w->counted;
     w->counted = false;
@@ -829,6 +855,8 @@ static bool is_whole(const blg_action *a) {
            (a->kind == BLG_LINE || (a->extent_deg != 0 && fabs(a->extent_deg) <= 360));
 }
 
+/* If there are too many figures, or a stroke lacks its length or its extent, the sentence describes
+ * no figure at all. */
 static void answer_path_read_words(const char *sentence, blg_answer_claims *claims) {
     walk w = {.claims = claims, .sign = 1};
     double number;
@@ -897,6 +925,8 @@ static size_t action_at(const char *at) {
 /* What the text between two actions means: the next action, a new figure, or a new answer. */
 typedef enum gap { GAP_ACTION, GAP_FIGURE, GAP_ANSWER } gap;
 
+/* Between two actions, anything but punctuation and numbers is prose, and what follows prose is a
+ * new answer. */
 static gap gap_of(const char *from, const char *to) {
     gap kind = GAP_ACTION;
     bool closed = false;
@@ -910,6 +940,8 @@ static gap gap_of(const char *from, const char *to) {
     return kind;
 }
 
+/* A new answer drops what was read before, so the last answer counts. wrong: an action cannot be
+ * read, or there are too many. */
 static void add_action(answer_program_reader *r, const char *text, size_t size, gap before) {
     char copy[128];
     if (before == GAP_ANSWER) {
@@ -933,6 +965,7 @@ static void add_action(answer_program_reader *r, const char *text, size_t size, 
         r->wrong = true;
 }
 
+/* Looks for actions wherever a word begins; text in between is passed over. */
 static void read_text(answer_program_reader *r, const char *answer) {
     const char *behind = NULL;
     for (const char *at = answer; *at;) {
@@ -966,6 +999,8 @@ static void read_exact(answer_program_reader *r, const json_t *root) {
     }
 }
 
+/* Takes exact JSON if brackets hold any, else published text. *n: -1 if there are actions that
+ * cannot be read. */
 blg_status blg_answer_programs(const char *answer, blg_program programs[BLG_ANSWER_PROGRAMS],
                                int *n, blg_error *error) {
     answer_program_reader r = {.programs = programs};
@@ -985,6 +1020,7 @@ blg_status blg_answer_programs(const char *answer, blg_program programs[BLG_ANSW
 
 /* ---- measures ---- */
 
+/* The share of equal values among the attributes that are decided for both figures. */
 static blg_status share_attributes(blg_analyser *analyser, const blg_program *a,
                                    const blg_program *b, double *share, blg_error *error) {
     blg_analysis one, other;
@@ -1047,6 +1083,8 @@ static double closeness(const blg_program_measures *m) {
     return m->overlap + m->congruent + m->types + m->equal + (m->attributes - m->distance) / 1000;
 }
 
+/* Pairs the figures so that the sum of closeness is greatest. A figure without partner has distance
+ * 1 and no overlap. Flags must hold for all pairs, numbers are means. */
 blg_status blg_measure_programs(blg_analyser *analyser, const blg_program *a, int n_a,
                                 const blg_program *b, int n_b, blg_program_measures *out,
                                 blg_error *error) {

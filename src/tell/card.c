@@ -84,6 +84,7 @@ static bool is_date(const char *text) {
     return month >= 1 && month <= 12 && day >= 1 && day <= days[month - 1] + (month == 2 && leap);
 }
 
+/* A licence is a known name or any address; a name with a colon was meant as an address. */
 static blg_status check_licence(const char *name, blg_error *error) {
     const char *names[N_LICENCES];
     if (is_address(name) || find_licence(name))
@@ -260,6 +261,7 @@ static void end_rows(blg_buf *rows) {
 
 /* ---- content ---- */
 
+/* size_category: the hub's classes of size, by powers of ten. */
 static void set_numbers(blg_card_values *v, const blg_card_facts *f) {
     static const char *const numbers[][2] = {{"problems", "problems"},
                                              {"images", "images"},
@@ -281,6 +283,7 @@ static void set_numbers(blg_card_values *v, const blg_card_facts *f) {
     blg_buf_text(size, sizes[at]);
 }
 
+/* A family that is not published has a row only if it has problems. */
 static void set_families(blg_card_values *v, const blg_card_facts *f) {
     static const char *const concepts[] = {"a sequence of strokes", "named shapes",
                                            "attributes of shapes",
@@ -311,6 +314,7 @@ static void add_rule(blg_buf *out, const char *by) {
 
 #define REPORT "`split_report.json` lists what each split has in common with train."
 
+/* A filtered data set has no split report, so its splits have neither rule nor promise. */
 static void set_splits(blg_card_values *v, const blg_card_facts *f) {
     const json_t *report = json_object_get(f->split_report, "splits");
     blg_buf *rows = blg_card_value(v, "splits_table");
@@ -346,6 +350,7 @@ static void set_splits(blg_card_values *v, const blg_card_facts *f) {
                                        : REPORT);
 }
 
+/* Says what the pictures and the layout are, and lists the files with sizes and digests. */
 static void set_form(blg_card_values *v, const blg_card_facts *f) {
     blg_buf *pictures = blg_card_value(v, "pictures");
     if (f->claims.pictures)
@@ -424,6 +429,8 @@ static void set_origin(blg_card_values *v, const blg_card_facts *f) {
                      : "All problems of the plan are there.");
 }
 
+/* The command that makes the data set again, with placeholders in capitals for what the reader must
+ * have: folders, tables, files. */
 static void set_command(blg_card_values *v, const blg_card_facts *f) {
     const char *source = manifest_text(f, "source.problems");
     blg_buf *command = blg_card_value(v, "command");
@@ -466,6 +473,8 @@ static bool has_problems(const struct blg_card_split *split) {
     return split->name[0];
 }
 
+/* Tells the hub which files hold the rows of each split: the short problems, and the shards if
+ * there are any. */
 static void set_configs(blg_card_values *v, const blg_card_facts *f, const blg_card_index *index) {
     const blg_problem_counts *count = &f->claims.count;
     blg_buf *yaml = blg_card_value(v, "configs_yaml");
@@ -486,6 +495,8 @@ static void set_configs(blg_card_values *v, const blg_card_facts *f, const blg_c
     end_rows(yaml);
 }
 
+/* Describes the columns of problems-SPLIT.jsonl to the hub. The column shard exists only for
+ * shards. */
 static void set_info(blg_card_values *v, const blg_card_facts *f, const blg_card_index *index) {
     static const char *const features[] = {
         "name: name\n    dtype: string",         "name: family\n    dtype: string",
@@ -549,6 +560,7 @@ static double real_of(const json_t *object, const char *key) {
     return json_number_value(json_object_get(object, key));
 }
 
+/* A row for each line of the audit that counts defects and has cases. */
 static void set_counts(blg_card_values *v, const json_t *audit) {
     const json_t *counts = json_object_get(audit, "counts"), *line;
     blg_buf *rows = blg_card_value(v, "audit_table");
@@ -570,6 +582,7 @@ static void print_interval(blg_buf *out, const json_t *result, const char *befor
                    100 * real_of(result, "low"), 100 * real_of(result, "high"));
 }
 
+/* The audit's own summary. highest: the reading whose interval begins highest, or "none". */
 static void set_summary(blg_card_values *v, const json_t *audit) {
     const json_t *summary = json_object_get(audit, "summary");
     static const char *const keys[] = {"defect_kinds", "readings", "silent", "above_half"};
@@ -617,6 +630,8 @@ static void set_few_shot(blg_card_values *v, const json_t *audit) {
     end_rows(rows);
 }
 
+/* Least, mean and greatest value of each measure; a measure whose greatest value is 0 has no row.
+ */
 static void set_hardness(blg_card_values *v, const blg_card_index *index) {
     blg_buf *rows = blg_card_value(v, "hardness_table");
     for (int i = 0; i < BLG_FAMILIES; i++)
@@ -696,6 +711,8 @@ static bool name_at(const run *r, int k, char name[BLG_SPLIT_NAME + 24]) {
     return true;
 }
 
+/* Refuses to write over files that are no card, then opens croissant.json.part. A comparison writes
+ * nothing, so it needs no check. */
 static blg_status make_room(run *r, blg_error *error) {
     char name[BLG_SPLIT_NAME + 24];
     bool card = false;
@@ -721,6 +738,7 @@ static void remove_half(run *r) {
 
 /* ---- files ---- */
 
+/* Writes r->text as a file of the card, or compares it with the file that is there. */
 static blg_status write_text(run *r, const char *name, blg_error *error) {
     blg_outfile out = {0};
     blg_status status =
@@ -733,6 +751,7 @@ static blg_status write_text(run *r, const char *name, blg_error *error) {
     return status;
 }
 
+/* Comes last: the file gets its name only if the data set is still the one that was read. */
 static blg_status write_croissant(run *r, blg_error *error) {
     blg_buf_clear(&r->text);
     blg_card_fill(&r->values, (const char *)blg_embedded_card_croissant_txt, true, &r->text);
@@ -776,6 +795,7 @@ static blg_status write_wids(run *r, int split, blg_error *error) {
     return write_text(r, name, error);
 }
 
+/* problems.png: the samples of the index, drawn anew. */
 static blg_status draw_samples(run *r, blg_error *error) {
     blg_sheet sheet = {
         .problems = r->index.samples, .n_problems = r->index.n_samples, .panel_px = PANEL_PX};
@@ -803,6 +823,8 @@ static void make_values(run *r) {
     blg_card_croissant_values(&r->values, &r->facts, &r->index, o->url);
 }
 
+/* The order matters: the texts need sizes and digests of the problem files, and croissant.json ends
+ * the card. */
 static blg_status write_files(run *r, blg_error *error) {
     blg_status status = blg_card_index_finish(&r->index, error);
     for (int i = 0; i < r->index.count.n_splits; i++)
@@ -837,6 +859,7 @@ static blg_status check_tables(run *r, blg_error *error) {
                         "the data set was made from other shape tables; --catalog gives them");
 }
 
+/* All checks and the pass over the problems come before the old card is removed. */
 static blg_status make_card(run *r, blg_error *error) {
     const blg_card_options *o = r->options;
     blg_status status = blg_card_check_options(o, error);
@@ -862,6 +885,7 @@ static blg_status make_card(run *r, blg_error *error) {
     return status;
 }
 
+/* The options that were not given and that only the publisher can give. */
 static void list_missing(const blg_card_options *o, char missing[64]) {
     const struct {
         bool given;
@@ -877,6 +901,7 @@ static void list_missing(const blg_card_options *o, char missing[64]) {
                      missing[0] ? ", " : "", options[i].name);
 }
 
+/* compare: NULL writes the card; else its bytes are compared with the folder. */
 static blg_status run_card(const blg_card_options *options, const blg_outfile_compare *compare,
                            blg_card_summary *summary, blg_error *error) {
     run *r = BLG_NEW_OBJECT(run);
@@ -910,6 +935,7 @@ static const char *given(const json_t *card, const char *key) {
     return text && strcmp(text, BLG_CARD_FILL_IN) != 0 ? text : NULL;
 }
 
+/* The pointers are set when all names are there, because names moves while it grows. */
 static blg_status read_creators(const json_t *card, blg_card_options *o, blg_buf *names,
                                 blg_error *error) {
     const json_t *list = json_object_get(card, "creator"), *creator;
@@ -936,6 +962,8 @@ static const char *licence_of(const char *page, const char *readme) {
     return name && !strstr(readme, "license: other\n") ? name : page;
 }
 
+/* Takes the publisher's options from the card that is there, makes the card with them and compares.
+ */
 static blg_status compare_card(const json_t *card, blg_buf *readme, blg_card_options *o,
                                const blg_outfile_compare *compare, blg_error *error) {
     blg_card_summary summary;
@@ -956,6 +984,7 @@ static blg_status compare_card(const json_t *card, blg_buf *readme, blg_card_opt
     return status;
 }
 
+/* catalogue: NULL for the built-in shape tables. */
 blg_status blg_card_compare(const char *folder, const blg_catalogue *catalogue,
                             const blg_outfile_compare *compare, blg_progress_function *progress,
                             void *context, blg_error *error) {
@@ -999,6 +1028,7 @@ static const char *format_of(const char *path) {
                                           : "application/x-tar";
 }
 
+/* What a file of the data set is, by its name; file->split >= 0: a shard. */
 static const char *card_croissant_text_of(const blg_card_file *file) {
     if (file->split >= 0)
         return "Tar file with the pictures and the scenes of problems of one split.";
@@ -1014,6 +1044,7 @@ static const char *card_croissant_text_of(const blg_card_file *file) {
                                                        : "Names of the problems of each split.";
 }
 
+/* url: NULL leaves the path relative to the card. */
 static void add_file(blg_buf *out, const char *path, const char *text, const char *sha256,
                      long long bytes, const char *url) {
     blg_buf_format(out, "%s    {\"@type\": \"cr:FileObject\", \"@id\": \"%s\", \"name\": \"%s\",\n",
@@ -1043,6 +1074,7 @@ static void add_shard_list(blg_buf *out, const blg_card_facts *f, const char *ke
     blg_buf_text(out, "],\n");
 }
 
+/* Describes all pictures as one set: members of the shards, or paths of the tree by family. */
 static void add_pictures(blg_buf *out, const blg_card_facts *f) {
     bool first = true;
     blg_buf_text(
@@ -1063,6 +1095,7 @@ static void add_pictures(blg_buf *out, const blg_card_facts *f) {
     blg_buf_text(out, f->claims.tar ? "}" : "]}");
 }
 
+/* The data set's files, the card's files of problems, and the set of pictures. */
 static void set_distribution(blg_card_values *v, const blg_card_facts *f,
                              const blg_card_index *index, const char *url) {
     blg_buf *out = blg_card_value(v, "distribution_json");
@@ -1080,6 +1113,7 @@ static void set_distribution(blg_card_values *v, const blg_card_facts *f,
 
 /* ---- records ---- */
 
+/* Croissant knows three kinds of splits; whatever is neither train nor val is a test split. */
 static void set_split_records(blg_card_values *v, const blg_card_facts *f,
                               const blg_card_index *index) {
     blg_buf *out = blg_card_value(v, "split_records_json");
@@ -1148,6 +1182,7 @@ static const char *plain_name(const char *creator, bool *organisation) {
     return creator + (*organisation ? 4 : 0);
 }
 
+/* The creators as text and as JSON for schema.org, where a person and an organisation differ. */
 static void set_creators(blg_card_values *v, const blg_card_options *o) {
     blg_buf *text = blg_card_value(v, "creators");
     for (int i = 0; i < o->n_creators; i++) {
@@ -1170,6 +1205,7 @@ static void set_creators(blg_card_values *v, const blg_card_options *o) {
     blg_buf_text(json, o->n_creators ? "]" : "\"" BLG_CARD_FILL_IN "\"]");
 }
 
+/* The hub takes known names; an address becomes "other" with a link. */
 static void set_licence(blg_card_values *v, const blg_card_options *o) {
     const char *known = o->license ? blg_card_licence_page(o->license) : NULL;
     const char *page = known ? known : o->license ? o->license : BLG_CARD_FILL_IN;

@@ -28,6 +28,7 @@ void blg_card_facts_free(blg_card_facts *f) {
     blg_buf_free(&f->path);
 }
 
+/* keys: names of members from the outside in, with dots between them; NULL if one is missing. */
 const json_t *blg_card_manifest(const blg_card_facts *f, const char *keys) {
     const json_t *value = f->manifest;
     char key[64];
@@ -107,6 +108,8 @@ static blg_status check_names(blg_card_facts *f, blg_error *error) {
     return BLG_OK;
 }
 
+/* A card needs a data set that is finished, whole and not a part; the first obstacle is the error.
+ * Filtered data sets have no split report. */
 static blg_status read_manifest(blg_card_facts *f, blg_error *error) {
     blg_defects defects = {0};
     bool there = false;
@@ -138,6 +141,7 @@ static blg_status read_manifest(blg_card_facts *f, blg_error *error) {
 
 /* ---- files ---- */
 
+/* Counts the members that are scenes, because every problem has exactly one in its shard. */
 static blg_status count_problems(blg_card_facts *f, blg_card_file *file, blg_error *error) {
     blg_tar_file tar = {.file = NULL};
     blg_tar_entry entry;
@@ -220,6 +224,7 @@ blg_status blg_card_facts_read(blg_card_facts *f, const char *folder, blg_error 
 
 /* ---- the audit ---- */
 
+/* Runs the audit in memory and reads its JSON report, as if --audit had given it. */
 static blg_status make_audit(blg_card_facts *f, const blg_card_options *o, blg_error *error) {
     const blg_audit_options options = {
         .catalogue = o->catalogue, .progress = o->progress, .context = o->context};
@@ -261,6 +266,7 @@ typedef struct pass {
 
 /* ---- figures ---- */
 
+/* Adds a problem to least, sum and greatest of each measure of hardness, by family. */
 static void measure_problem(blg_card_index *index, const blg_problem *problem) {
     for (int k = 0; k < BLG_HARDNESS_FIGURES; k++) {
         const double value = blg_hardness_figure(&problem->hardness, k);
@@ -291,6 +297,8 @@ static void take_sample(pass *p, int split) {
 
 /* ---- lines ---- */
 
+/* Lists the paths of a side's pictures. In a tree each picture must exist; without pictures the
+ * list is empty. */
 static blg_status add_side(pass *p, int side, blg_buf *out, blg_error *error) {
     const bool tree = !p->facts->claims.tar;
     blg_status status = BLG_OK;
@@ -330,6 +338,7 @@ static const char *next_shard(pass *p, int split) {
     return s->shard < p->facts->n_files ? files[s->shard].path : "";
 }
 
+/* Appends the problem's line to the file of its split. Only data sets of shards have "shard". */
 static blg_status add_line(pass *p, int split, const char *sentence, blg_error *error) {
     blg_buf *out = &p->index->splits[split].file.pending;
     const blg_problem_counts *count = &p->index->count;
@@ -346,6 +355,7 @@ static blg_status add_line(pass *p, int split, const char *sentence, blg_error *
     return status == BLG_OK ? blg_outfile_flush(&p->index->splits[split].file, error) : status;
 }
 
+/* Counts the problem, takes it as a sample if it is its split's first, and writes its line. */
 static blg_status add_problem(pass *p, const char *split, blg_error *error) {
     const char *sentence = "";
     const int at = blg_problem_counts_add(&p->index->count, p->problem->family, split);
@@ -363,6 +373,7 @@ static blg_status add_problem(pass *p, const char *split, blg_error *error) {
 
 /* ---- the pass ---- */
 
+/* Opens problems-SPLIT.jsonl for every split that has problems. */
 static blg_status open_files(blg_card_index *index, blg_card_facts *facts, blg_error *error) {
     const blg_problem_counts *claimed = &facts->claims.count;
     blg_status status = BLG_OK;
@@ -402,6 +413,7 @@ static blg_status check_counts(pass *p, blg_error *error) {
     return status;
 }
 
+/* Everything comes from one pass over the data set. */
 blg_status blg_card_index_make(blg_card_index *index, blg_card_facts *facts,
                                const blg_catalogue *catalogue, blg_error *error) {
     pass *p = BLG_NEW_OBJECT(pass);
@@ -421,6 +433,7 @@ blg_status blg_card_index_make(blg_card_index *index, blg_card_facts *facts,
     return status;
 }
 
+/* The bytes are counted first, because finishing empties what is pending. */
 blg_status blg_card_index_finish(blg_card_index *index, blg_error *error) {
     blg_status status = BLG_OK;
     for (int i = 0; i < index->count.n_splits && status == BLG_OK; i++) {

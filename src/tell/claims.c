@@ -55,6 +55,8 @@ static bool is_atom(int predicate, blg_atom atom) {
     return predicate == BLG_CLAIMS + (int)atom;
 }
 
+/* Gives claims that mean the same one form: "not some" is "all not", chiral is not symmetric, and
+ * inner and outer figures are inside. */
 void blg_claims_add_relation(blg_answer_claims *claims, blg_relation_claim c, bool holds) {
     const bool some = c.subject == BLG_OF_SOME, all = c.subject == BLG_OF_ALL;
     if (!holds && (some || all)) {
@@ -120,6 +122,7 @@ static bool part_of(const blg_formula *f, int index, blg_relation_claim *c) {
     return true;
 }
 
+/* Adds a part of a formula as a claim. False if no claim can say it. */
 static bool add_part(const blg_formula *f, int root, blg_answer_claims *claims) {
     bool denied = false;
     const blg_formula_node *node = &f->nodes[past_not(f, root, &denied)];
@@ -344,6 +347,8 @@ static void settle_one(const blg_answer_claims *right, blg_answer_claims *said) 
     }
 }
 
+/* Removes from `said` what follows from a right claim that was said too, so that nobody loses
+ * points for saying more than the concept names. */
 void blg_claims_drop_implied(const blg_answer_claims *right, blg_answer_claims *said) {
     settle_one(right, said);
     if (right->either || said->either)
@@ -377,6 +382,8 @@ static const char *predicate_name(int predicate) {
                                       : blg_atom_rows[predicate - BLG_CLAIMS].name;
 }
 
+/* Prints the claim much as a formula: "some x: convex(x)", "count = 3". Returns the length of the
+ * whole text. */
 size_t blg_claim_print(int what, bool holds, char *buf, size_t size) {
     const blg_relation_claim c = blg_relation_claim_of(what);
     const char *no = holds ? "" : "not ", *denied = c.denied ? "not " : "";

@@ -67,6 +67,8 @@ static void write_subject(const speaker *s, int var) {
         blg_buf_format(s->out, "%c ", 'A' + var);
 }
 
+/* "has at least 3 lines", "has fewer lines than B", "has exactly 2 times as many arcs as lines". A
+ * negation becomes the opposite comparison. */
 static void write_comparison(speaker *s, const blg_formula_node *node, bool negated) {
     static const char *const others[] = {"as many %s", "another number of %s",
                                          "fewer %s",   "at most as many %s",
@@ -101,6 +103,8 @@ static void write_comparison(speaker *s, const blg_formula_node *node, bool nega
         blg_buf_format(s->out, " %s", blg_count_nouns[node->right][1]);
 }
 
+/* An atom of the whole image speaks of "the figures". After the first other figure, the next
+ * mention is "that figure". */
 static void write_atom(speaker *s, const blg_formula_node *node, bool negated) {
     const blg_atom_row *row = &blg_atom_rows[node->what];
     if (row->kind == BLG_ATOM_IMAGE) {
@@ -118,6 +122,8 @@ static void write_atom(speaker *s, const blg_formula_node *node, bool negated) {
     }
 }
 
+/* A predicate with its subject. Its negation stands in the verb or in words such as "no" and
+ * "differ". */
 static void write_leaf(speaker *s, const blg_formula_node *node, bool negated) {
     const blg_predicate *p;
     const blg_stroke_style *style;
@@ -232,6 +238,8 @@ static void write_short(speaker *s, const blg_formula_node *node, const char *su
     *s = before;
 }
 
+/* Takes the short form where English has one for this kind and its negation; else the figures get
+ * names. */
 static void write_quantifier(speaker *s, const blg_formula_node *node, bool negated) {
     const bool pair = node->vars[1] >= 0;
     const bool plain =
@@ -290,6 +298,8 @@ static void write_figures(speaker *s, const blg_formula_node *node, bool negated
     *s = before;
 }
 
+/* negated: writes the negation of the node, so "and" becomes "or". within_or: "either" was said
+ * already. */
 static void write_node(speaker *s, int index, bool negated, bool within_or) {
     const blg_formula_node *node = &s->formula->nodes[index];
     bool either, joined;

@@ -96,6 +96,7 @@ static void take_word(code *c, char word[NAME_TEXT]) {
 
 /* ---- the turtle ---- */
 
+/* With the pen up nothing is drawn, and the next stroke begins a new figure. */
 static void add_stroke(code *c, blg_action stroke) {
     if (c->up) {
         c->fresh = true;
@@ -163,6 +164,7 @@ static void bend(code *c, double radius, double extent_deg) {
 
 static double sum(code *c);
 
+/* Also takes "100." and ".5", which blg_str_parse_double refuses. */
 static double read_number(code *c) {
     char text[40];
     size_t n = 0;
@@ -191,6 +193,7 @@ static double variable(code *c) {
     return 0;
 }
 
+/* A number, a variable, a sum in parentheses, or one of these with a minus. */
 static double factor(code *c) {
     double value = 0;
     skip_blanks(c);
@@ -211,6 +214,7 @@ static double factor(code *c) {
     return value;
 }
 
+/* A division by 0 gives no number that the turtle takes, so it ends as a mistake. */
 static double product(code *c) {
     double value = factor(c);
     for (bool more = true; more && !c->wrong;) {
@@ -255,6 +259,7 @@ static int rounds(code *c, double n) {
 
 typedef enum what { FORWARD, BACK, LEFT, RIGHT, UP, DOWN, NOTHING, OTHER } what;
 
+/* What a word means to the turtle in both languages; OTHER if it is none of the turtle's words. */
 static what what_of(const char *word) {
     static const struct {
         const char *word;
@@ -320,6 +325,7 @@ static const char *block_end(const code *c) {
 
 static void logo_words(code *c);
 
+/* Runs the body n times: goes back to its beginning, with c->end at its closing bracket. */
 static void logo_repeat(code *c) {
     skip_space(c);
     const int n = rounds(c, product(c));
@@ -423,6 +429,7 @@ static bool line_ends(code *c) {
     return true;
 }
 
+/* A name that moves or turns the turtle cannot be a variable. */
 static void set_variable(code *c, const char *name, double value) {
     int i = 0;
     while (i < c->n_names && strcmp(c->names[i].name, name) != 0)
@@ -613,6 +620,8 @@ static void shorten(blg_program *programs, int n) {
             programs[i].actions[k].length /= longest;
 }
 
+/* A text that begins with "(" is an S-expression; one with "(" and no "[" is Python; any other is
+ * Logo. -1: it cannot be read. */
 int blg_code_programs(const char *answer, blg_program programs[BLG_ANSWER_PROGRAMS],
                       bool *own_units) {
     code c = {.programs = programs};

@@ -122,6 +122,8 @@ static bool is_wanted(const blg_export_options *o, const blg_problem *problem, c
     return !o->limit || taken[problem->family] < o->limit;
 }
 
+/* Says why: no such split (with the splits that there are), no such family, or no problem at all.
+ */
 static blg_status found_nothing(const blg_export_options *o, blg_split_sizes *sizes,
                                 blg_error *error) {
     bool known = false;
@@ -138,6 +140,8 @@ static blg_status found_nothing(const blg_export_options *o, blg_split_sizes *si
     return blg_error_set(error, BLG_INFEASIBLE, "the data set holds no problem");
 }
 
+/* Formats of arrays get an empty scene for a query that a problem lacks. With poses, the scene is
+ * placed as its painter places it. */
 static blg_status add_images(blg_export_run *run, void *state, blg_export_image *image,
                              blg_error *error) {
     static const blg_scene lacking;
@@ -159,6 +163,8 @@ static blg_status add_images(blg_export_run *run, void *state, blg_export_image 
     return status;
 }
 
+/* Calls the exporter's first, image and last. If the format has an ending, the problem's text
+ * becomes a file of its own. */
 static blg_status add_problem(blg_export_run *run, void *state, const blg_problem *problem,
                               const char *split, blg_error *error) {
     const blg_exporter *exporter = exporters[run->options->format];
@@ -182,6 +188,7 @@ static blg_status add_problem(blg_export_run *run, void *state, const blg_proble
     return status == BLG_OK && !exporter->folder ? blg_outfile_flush(&run->file, error) : status;
 }
 
+/* Counts all problems by split, for the message, and those taken by family, for the limit. */
 static blg_status add_problems(blg_export_run *run, void *state, blg_export_summary *summary,
                                blg_error *error) {
     int taken[BLG_FAMILIES] = {0};
@@ -215,6 +222,8 @@ static blg_status add_passes(blg_export_run *run, void *state, blg_export_summar
     return status == BLG_OK ? add_problems(run, state, summary, error) : status;
 }
 
+/* The exporter's close is called after a failure, too; the output gets its name only if all went
+ * well. */
 static blg_status write_all(blg_export_run *run, void *state, blg_export_summary *summary,
                             blg_error *error) {
     const blg_exporter *exporter = exporters[run->options->format];
@@ -237,6 +246,7 @@ static blg_status write_all(blg_export_run *run, void *state, blg_export_summary
     return status == BLG_OK ? blg_target_commit(&run->target, NULL, NULL, error) : status;
 }
 
+/* state: the exporter's own memory, zeroed; the exporter's close frees what it points to. */
 blg_status blg_export(const blg_export_options *options, blg_export_summary *summary,
                       blg_error *error) {
     blg_export_options o = *options;
@@ -279,6 +289,8 @@ static void print_shape(char *text, size_t size, long long records, int n, const
     snprintf(text + used, size - (size_t)used, ")");
 }
 
+/* The header of NumPy's format 1.0, filled up with spaces, so that it can be rewritten when the
+ * number of records is known. */
 static void print_header(char header[HEADER + 1], const blg_npy *npy) {
     char shape[100];
     print_shape(shape, sizeof shape, npy->records, npy->n_dimensions, npy->dimensions);
@@ -292,6 +304,7 @@ static void print_header(char header[HEADER + 1], const blg_npy *npy) {
     header[HEADER - 1] = '\n';
 }
 
+/* The header says 0 records until blg_npy_finish rewrites it. */
 static blg_status blg_npy_open(blg_npy *npy, blg_target *target, const char *name,
                                blg_npy_type type, int n_dimensions, const int *dimensions,
                                blg_error *error) {
@@ -345,6 +358,7 @@ size_t blg_npy_size(blg_npy_type type) {
     return sizes[type];
 }
 
+/* A number of type F32 or F64 whose first (least) byte is at `at`. */
 double blg_npy_at(const blg_buf *bytes, blg_npy_type type, size_t at) {
     uint64_t bits = 0;
     float single;
@@ -447,6 +461,7 @@ static blg_status check_split_name(const char *split, blg_error *error) {
                                 "split \"%.40s\" cannot be part of a file's name", split);
 }
 
+/* Only the format npy (a->set) has pictures and labels. */
 static blg_status open_split(blg_export_run *run, arrays *a, split_arrays *s, blg_error *error) {
     char name[BLG_SPLIT_NAME + 16];
     const bool exact = run->options->exact;
@@ -468,6 +483,7 @@ static blg_status open_split(blg_export_run *run, arrays *a, split_arrays *s, bl
     return status;
 }
 
+/* Sets a->split; opens the arrays of a split with its first problem. */
 static blg_status find_split(blg_export_run *run, arrays *a, const char *split, blg_error *error) {
     int i = 0;
     while (i < a->n_splits && strcmp(a->splits[i].name, split) != 0)
@@ -504,6 +520,7 @@ static void add_radii(blg_buf *out, const blg_scene *scene) {
     blg_buf_char(out, ']');
 }
 
+/* Exact tokens hold radii in a column of their own; else the radii stand in the index. */
 static blg_status add_tokens(const blg_export_run *run, split_arrays *s,
                              const blg_export_image *image, blg_error *error) {
     double rows[BLG_MAX_TOKEN_ROWS][BLG_EXACT_COLUMNS];
@@ -529,6 +546,7 @@ static blg_status add_tokens(const blg_export_run *run, split_arrays *s,
 
 /* ---- pictures ---- */
 
+/* The first picture sets the size that all others must have. */
 static blg_status read_picture(arrays *a, const blg_problem *problem, const char *split, int side,
                                int image, blg_error *error) {
     int width = 0, height = 0;
@@ -545,6 +563,7 @@ static blg_status read_picture(arrays *a, const blg_problem *problem, const char
                          height, a->width, a->height);
 }
 
+/* A query that the problem lacks is white paper with the label LABEL_NONE. */
 static blg_status add_picture(arrays *a, const blg_export_image *image, blg_error *error) {
     split_arrays *s = a->split;
     const bool there = image->index < blg_problem_side(image->problem, image->side);
@@ -561,6 +580,8 @@ static blg_status add_picture(arrays *a, const blg_export_image *image, blg_erro
 
 /* ---- problems ---- */
 
+/* All records of an array have one shape, so every problem must have as many images as the first.
+ */
 static blg_status begin_problem(blg_export_run *run, void *state, const blg_export_image *image,
                                 blg_error *error) {
     arrays *a = state;
@@ -620,6 +641,7 @@ static blg_status write_vocabulary(blg_export_run *run, const arrays *a, blg_err
     return status;
 }
 
+/* Headers get the number of records now. */
 static blg_status end(blg_export_run *run, void *state, blg_error *error) {
     arrays *a = state;
     blg_status status = BLG_OK;
@@ -694,6 +716,7 @@ static blg_status begin(blg_export_run *run, void *state, blg_error *error) {
     return blg_analyser_create(&c->analyser, error);
 }
 
+/* The columns up to the shape's name, which is empty if it is not known. */
 static void print_place(const blg_export_run *run, const blg_export_image *image, int shape) {
     const blg_catalogue *catalogue = run->options->catalogue;
     const blg_problem *problem = image->problem;
@@ -708,6 +731,7 @@ static void print_place(const blg_export_run *run, const blg_export_image *image
         blg_buf_csv(out, blg_catalogue_shape(catalogue, known)->name);
 }
 
+/* The columns of the pose are empty if the data set has no scenes. */
 static void print_program(const blg_export_run *run, blg_buf *out, const blg_program *program,
                           blg_pose pose) {
     char text[BLG_MAX_ACTIONS * (BLG_ACTION_TEXT + 2)];
@@ -726,6 +750,7 @@ static void print_program(const blg_export_run *run, blg_buf *out, const blg_pro
     blg_buf_csv(out, text);
 }
 
+/* One row for each shape of the image, measured from its program. */
 static blg_status csv_add_image(blg_export_run *run, void *state, const blg_export_image *image,
                                 blg_error *error) {
     csv *c = state;
@@ -820,6 +845,7 @@ static void print_shapes(blg_buf *out, const blg_catalogue *catalogue, const blg
     blg_buf_char(out, ']');
 }
 
+/* The line of one image. It repeats the problem's concept, so that every line can be read alone. */
 static blg_status jsonl_add_image(blg_export_run *run, void *state, const blg_export_image *image,
                                   blg_error *error) {
     const blg_problem *problem = image->problem;
@@ -868,6 +894,7 @@ typedef struct svg {
     blg_buf document;
 } svg;
 
+/* The picture is made in memory and written at its published path with another ending. */
 static blg_status svg_add_image(blg_export_run *run, void *state, const blg_export_image *image,
                                 blg_error *error) {
     svg *s = state;
@@ -924,6 +951,8 @@ static void print_action(blg_buf *out, const blg_action *action, double scale) {
     blg_buf_text(out, ")\n");
 }
 
+/* Appends the function that draws an image. Widths and magnifier are set only where the image has
+ * its own. */
 static blg_status turtle_add_image(blg_export_run *run, void *state, const blg_export_image *image,
                                    blg_error *error) {
     double pen, stamp;
@@ -950,6 +979,7 @@ static blg_status turtle_add_image(blg_export_run *run, void *state, const blg_e
     return BLG_OK;
 }
 
+/* Appends the table of functions, three a line, and the code that runs one of them. */
 static blg_status print_end(blg_export_run *run, void *state, const blg_export_image *image,
                             blg_error *error) {
     const blg_problem *problem = image->problem;
@@ -974,6 +1004,7 @@ static blg_status print_end(blg_export_run *run, void *state, const blg_export_i
     return BLG_OK;
 }
 
+/* Appends the shared code (turtle.py), then the stamps' outlines as data. */
 static blg_status print_head(blg_export_run *run, void *state, const blg_export_image *image,
                              blg_error *error) {
     (void)run, (void)state, (void)error;
@@ -1046,6 +1077,7 @@ static long whole_width(double width) {
     return width > 1 ? lround(width) : 1;
 }
 
+/* Appends the procedure that draws an image. Actions that repeat become REPEAT blocks. */
 static blg_status ucblogo_add_image(blg_export_run *run, void *state, const blg_export_image *image,
                                     blg_error *error) {
     double pen, stamp;
@@ -1074,6 +1106,7 @@ static blg_status ucblogo_add_image(blg_export_run *run, void *state, const blg_
     return BLG_OK;
 }
 
+/* Appends the shared procedures, then the stamps' outlines as a procedure. */
 static blg_status ucblogo_print_head(blg_export_run *run, void *state,
                                      const blg_export_image *image, blg_error *error) {
     const char *name = image->problem->name;

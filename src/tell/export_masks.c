@@ -38,6 +38,7 @@ typedef struct coco {
     bool begun; /* the list that this pass writes has an element */
 } coco;
 
+/* The categories are the shape and, from the next number on, the stroke types. */
 static void print_head(blg_buf *out) {
     blg_buf_format(out,
                    "{\"info\":{\"description\":\"Shapes and strokes of Bongard-LOGO problems\"},\n"
@@ -50,6 +51,7 @@ static void print_head(blg_buf *out) {
     blg_buf_text(out, "],\n\"images\":[");
 }
 
+/* All maps hold one picture; the pictures of a data set have one size. */
 static blg_status coco_begin(blg_export_run *run, void *state, blg_error *error) {
     coco *c = state;
     const blg_config *config = &run->set->config;
@@ -179,6 +181,8 @@ static bool open_annotation(coco *c, blg_buf *out, const uint8_t *mask, int cate
     return true;
 }
 
+/* Called behind a shape's last stroke: annotates the union of its strokes' masks, and clears it for
+ * the next shape. */
 static void add_shape(coco *c, const blg_export_run *run, const blg_export_image *image,
                       int shape) {
     const int known = image->scene->shapes[shape];
@@ -220,6 +224,7 @@ static blg_status find_owners(coco *c, blg_error *error) {
     return status;
 }
 
+/* Draws each stroke alone to find its mask. */
 static blg_status add_masks(coco *c, blg_export_run *run, const blg_export_image *image,
                             blg_error *error) {
     blg_ink stroke;
@@ -242,6 +247,7 @@ static blg_status add_masks(coco *c, blg_export_run *run, const blg_export_image
     return status;
 }
 
+/* The first pass lists the images, the second their annotations, because COCO has two lists. */
 static blg_status coco_image(blg_export_run *run, void *state, const blg_export_image *image,
                              blg_error *error) {
     coco *c = state;

@@ -56,6 +56,8 @@ static blg_status prolog_begin(blg_export_run *run, void *state, blg_error *erro
     return blg_analyser_create(&p->analyser, error);
 }
 
+/* Begins the texts of a problem and declares every predicate: facts of one predicate do not stand
+ * together, and a problem may have none of them. */
 static blg_status prolog_first(blg_export_run *run, void *state, const blg_export_image *image,
                                blg_error *error) {
     prolog *p = state;
@@ -80,6 +82,7 @@ static void add_number(blg_buf *out, const char *name, const char *stroke, doubl
     blg_buf_text(out, ").\n");
 }
 
+/* Appends the facts on one stroke; next/2 links it to the stroke before. */
 static void add_stroke(blg_buf *out, const blg_action *action, const char *figure, int number) {
     char stroke[64];
     snprintf(stroke, sizeof stroke, "%s_s%d", figure, number);
@@ -94,6 +97,8 @@ static void add_stroke(blg_buf *out, const blg_action *action, const char *figur
         blg_buf_format(out, "next(%s_s%d,%s).\n", figure, number - 1, stroke);
 }
 
+/* Support images become examples, queries become tests. Only attributes that certainly hold are
+ * facts. */
 static blg_status prolog_image(blg_export_run *run, void *state, const blg_export_image *image,
                                blg_error *error) {
     prolog *p = state;
@@ -140,6 +145,8 @@ static void print_bias(blg_buf *out) {
                        of, name);
 }
 
+/* Modes of Aleph: an argument is taken (+), given (-), or a constant (#), as numbers are. Every
+ * predicate may determine the concept. */
 static void print_modes(blg_buf *out) {
     const char *name, *of;
     blg_buf_clear(out);
@@ -153,6 +160,8 @@ static void print_modes(blg_buf *out) {
                        name);
 }
 
+/* Writes the seven files of the problem. Aleph reads the background facts behind the modes, in one
+ * file. */
 static blg_status prolog_last(blg_export_run *run, void *state, const blg_export_image *image,
                               blg_error *error) {
     prolog *p = state;
@@ -201,6 +210,7 @@ const blg_exporter blg_exporter_prolog = {.folder = true,
 /* One JSON object: typed primitives, and an image a task, with its program as a lambda term. A
  * program takes a turtle; its first action is innermost. `figure` begins the next figure. */
 
+/* Stroke types are constants of the type pen; lengths and angles are written as numbers. */
 static blg_status dreamcoder_begin(blg_export_run *run, void *state, blg_error *error) {
     blg_buf *out = &run->file.pending;
     (void)state, (void)error;
@@ -216,6 +226,7 @@ static blg_status dreamcoder_begin(blg_export_run *run, void *state, blg_error *
     return BLG_OK;
 }
 
+/* Appends an action up to its last argument, the turtle; dreamcoder_image closes the bracket. */
 static void open_action(blg_buf *out, const blg_action *action) {
     blg_buf_format(out, "(%s %s ", kinds[action->kind == BLG_ARC],
                    blg_stroke_type_name(action->type));
@@ -229,6 +240,7 @@ static void open_action(blg_buf *out, const blg_action *action) {
     blg_buf_char(out, ' ');
 }
 
+/* Writes actions from the last to the first, which is innermost. depth: brackets that are open. */
 static blg_status dreamcoder_image(blg_export_run *run, void *state, const blg_export_image *image,
                                    blg_error *error) {
     bool *any = state;
@@ -311,6 +323,7 @@ static void print_exact(blg_buf *out, const char *name, double value) {
     blg_buf_double(out, value);
 }
 
+/* Numbers of the program are exact; points are where the turtle goes in the shape's own frame. */
 static void print_strokes(blg_buf *out, const blg_program *program) {
     blg_stroke strokes[BLG_MAX_ACTIONS];
     const int n = blg_turtle_trace(program, &blg_pose_unit, strokes);
@@ -364,6 +377,8 @@ static void print_angles(blg_buf *out, const blg_arrangement *a, const blg_node 
     }
 }
 
+/* An arrangement has the diameter 1, so positions are scaled to program units. Two half-edges make
+ * a piece. */
 static void print_joints(blg_buf *out, const blg_arrangement *a) {
     const char *before = "";
     for (int n = 0; n < a->n_nodes; n++) {
@@ -424,6 +439,8 @@ static void find_inside(graph *g, const blg_scene *scene, int s) {
     }
 }
 
+/* Appends a shape and analyses it into g. Without poses nothing is known of other shapes, so
+ * find_inside has no work. */
 static void print_shape(graph *g, blg_export_run *run, const blg_export_image *image, int s) {
     blg_buf *out = image->out;
     const blg_scene *scene = image->scene;
@@ -485,6 +502,7 @@ static blg_status print_relations(graph *g, const blg_export_image *image, blg_e
     return BLG_OK;
 }
 
+/* "relations" is null if the data set has no poses. */
 static blg_status graph_image(blg_export_run *run, void *state, const blg_export_image *image,
                               blg_error *error) {
     graph *g = state;

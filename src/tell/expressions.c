@@ -17,6 +17,8 @@ bool blg_has_expressions(blg_family family) {
     return blg_of_attributes(family) || blg_of_relations(family);
 }
 
+/* Attributes are joined by "and". A negation gets brackets if more than one attribute or an
+ * expression follows. */
 void blg_expression_of(blg_buf *out, const blg_problem *problem) {
     const blg_concept *c = &problem->concept;
     const bool brackets = c->negated && (c->expression[0] || c->n_components > 1);
@@ -34,6 +36,8 @@ void blg_expression_of(blg_buf *out, const blg_problem *problem) {
 /* Everything that a solver is told comes from the tables that the parsers walk, so a word that is
  * added to the language is told. */
 
+/* argument: "(x)" or nothing; explained: with the words of each attribute; meaning: with its
+ * definition, too. */
 static void write_attributes(blg_buf *out, const char *argument, bool explained, bool meaning) {
     for (int i = 0; i < BLG_ATTRIBUTES; i++) {
         const blg_predicate *p = blg_predicate_of((blg_attribute)i);
@@ -64,6 +68,7 @@ static void write_signs(blg_buf *out) {
         blg_buf_format(out, "%s%s", i ? " " : "", blg_compare_signs[i]);
 }
 
+/* Lists the atoms of one kind with their arguments; explained: with what each says. */
 static void write_atoms(blg_buf *out, blg_atom_kind kind, bool explained) {
     static const char *const arguments[] = {
         [BLG_ATOM_FIGURE] = "(x)", [BLG_ATOM_PAIR] = "(x, y)", [BLG_ATOM_IMAGE] = ""};
@@ -86,6 +91,7 @@ static void write_atoms(blg_buf *out, blg_atom_kind kind, bool explained) {
     }
 }
 
+/* The language about several figures of an image; without explanations only its words. */
 static void write_of_figures(blg_buf *out, bool explained) {
     char types[BLG_STROKE_TYPES_TEXT];
     blg_buf_text(out,
@@ -115,6 +121,7 @@ static void write_of_figures(blg_buf *out, bool explained) {
     write_attributes(out, "(x)", explained, false);
 }
 
+/* several: images hold more than one figure, and the expression speaks of the largest. */
 void blg_language_write(blg_buf *out, blg_family family, bool several, blg_wording wording) {
     const bool explained = wording == BLG_WORDING_LONG;
     if (blg_of_relations(family))
@@ -166,6 +173,8 @@ static blg_status no_config(const blg_set *set, blg_error *error) {
                          set->folder, set->manifest ? "was not made from" : "does not have");
 }
 
+/* Only a data set that was generated from a config has fresh images. It must have a manifest and
+ * scenes of blogo's own. */
 blg_status blg_fresh_open(const blg_set *set, const blg_catalogue *catalogue, blg_fresh **fresh,
                           blg_error *error) {
     *fresh = NULL;
@@ -188,6 +197,7 @@ void blg_fresh_free(blg_fresh *fresh) {
     blg_object_free(fresh);
 }
 
+/* Compares the concepts as expressions. fresh->problem serves as scratch. */
 static bool same_concept(blg_fresh *fresh, const blg_plan_item *item, const blg_problem *problem) {
     blg_buf texts[2] = {{0}};
     fresh->problem->concept = item->concept;
@@ -218,6 +228,7 @@ static blg_status find_planned(blg_fresh *fresh, const blg_problem *problem, int
 
 /* ---- cases ---- */
 
+/* Appends an image: posed, all figures with their poses; else the program of its first figure. */
 static void write_case(blg_buf *out, const blg_scene *scene, bool posed) {
     const int n = posed ? scene->n_shapes - scene->n_distractors : 1;
     blg_buf_text(out, out->data[out->size - 1] == '[' ? "[" : ",[");
@@ -252,6 +263,8 @@ static void write_sides(blg_buf *out, blg_buf sides[2]) {
     }
 }
 
+/* own: the problem's images; fresh: images of problems built anew for the same concept, until both
+ * sides have BLG_FRESH_IMAGES. Impure images stand on their true sides. */
 blg_status blg_cases_write(blg_fresh *fresh, const blg_problem *problem, blg_buf *out,
                            blg_error *error) {
     blg_buf sides[2] = {{0}};
@@ -349,6 +362,8 @@ static blg_status wrong_value(blg_error *error, const char *key, const char *exp
     return blg_error_set(error, BLG_INVALID, "expected %s", expected);
 }
 
+/* Checks that the judge can read all cases: figures with poses for concepts about several figures,
+ * else one program an image. */
 blg_status blg_cases_check(const json_t *cases, const char *expression, blg_error *error) {
     said key;
     blg_scene scene;
@@ -399,6 +414,7 @@ static piece trimmed_piece(piece p) {
     return p;
 }
 
+/* Reads in small letters, with line ends as spaces. */
 static bool parse_piece(piece p, bool of_figures, said *s) {
     char text[MOST_TEXT + 1];
     p = trimmed_piece(p);
@@ -449,6 +465,7 @@ static bool starts_with(const char *at, const char *end, const char *word) {
     return (size_t)(end - at) >= n && strncasecmp(at, word, n) == 0;
 }
 
+/* Rule 5: what follows the last "answer" or "expression" of the line; size 0: neither is there. */
 static piece behind_word(piece line) {
     const char *end = line.at + line.size, *found = NULL;
     for (const char *at = line.at; at < end; at++) {
@@ -491,6 +508,7 @@ static int atoms_of(const blg_formula *formula) {
     return n;
 }
 
+/* *value: 1, 0 or BLG_UNDECIDED. An expression about one figure looks at the first figure. */
 static blg_status value_of(const said *s, blg_facts *facts, blg_ink *ink, const blg_scene *scene,
                            int *value, blg_error *error) {
     blg_view view;
@@ -529,6 +547,8 @@ static blg_status try_group(const said *s, blg_facts *facts, const json_t *cases
     return status;
 }
 
+/* right: every image of both groups lies certainly on its side. An expression that takes too long
+ * to try is not readable, unless it is the concept itself. */
 blg_status blg_cases_judge(blg_facts *facts, const blg_answer_key *key, const char *answer,
                            blg_answer_verdict *v, blg_error *error) {
     said concept, s;

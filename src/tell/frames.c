@@ -42,6 +42,8 @@ static char stop_of(const char *at) {
                                              : ' ';
 }
 
+/* Splits the text into words and notes the strongest sign in front of each. An apostrophe between
+ * letters belongs to its word. */
 static void read_pieces(const char *at, frame *f) {
     char stop = '.';
     f->n = 0;
@@ -164,6 +166,8 @@ static bool is_name(const frame *f, int at) {
            f->pieces[at].stop == ' ' || is_in(f, at + 1, verbs);
 }
 
+/* Places such as "on the right" name a side only where the image has one figure, or after side A
+ * was called the left one. */
 static void label_sides(frame *f, bool several) {
     bool left = false; /* side A is called the left one */
     for (int at = 0; at < f->n; at++)
@@ -219,6 +223,8 @@ static int count_kept(const frame *f) {
     return n;
 }
 
+/* Drops what is said of side B, and the name of side A. *denied changes if only side B is spoken
+ * of, or something is not in A. Where A and B name figures, nothing is dropped. */
 static void drop_sides(frame *f, bool several, bool *denied) {
     for (int at = 0; at < f->n; at++) /* figures are called so */
         if (fits(f, at, "A and|or|inside|touches|crosses|is? B") ||
@@ -288,6 +294,7 @@ static const char *const tails[] = {
     "isnt|arent|doesnt|dont|hasnt|havent it|they|there|one|you", "right|yes|ok|correct|exactly",
     "yes it|they|there does|do|is|are|has|have", "am i right", NULL};
 
+/* Drops all openings at the beginning, one behind the other. */
 static void drop_openings(frame *f) {
     for (int at = 0; at < f->n; at++) {
         while (at < f->n && f->pieces[at].dropped)
@@ -333,6 +340,8 @@ static bool drop_question(frame *f) {
 
 /* ---- the copy ---- */
 
+/* false: there was no frame, or nothing but a frame, or out is too small; then out does not hold
+ * the sentence. */
 bool blg_frames_strip(const char *sentence, bool several, char *out, size_t size, bool *denied) {
     frame f;
     const char *from = sentence;

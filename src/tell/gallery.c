@@ -101,6 +101,7 @@ static void separate(blg_buf *out) {
         blg_buf_text(out, ",\n");
 }
 
+/* A line has two numbers, an arc three. */
 static void add_actions(blg_buf *out, const blg_program *program) {
     blg_buf_char(out, '[');
     for (int i = 0; i < program->n_actions; i++) {
@@ -127,6 +128,8 @@ static bool equal_figures(const blg_program *a, const blg_program *b) {
     return equal;
 }
 
+/* The number of a figure in the current chunk, which gets it if it is new; -1 when memory is out.
+ * Stroke types do not matter. */
 static int find_figure(blg_gallery_data *data, const blg_program *program, int shape,
                        blg_error *error) {
     for (int i = 0; i < data->n_known; i++)
@@ -171,6 +174,8 @@ static void add_marks(blg_buf *out, const blg_scene *scene) {
         blg_buf_char(out, '}');
 }
 
+/* Appends an image to the chunk, placed as its painter places it. The types of a figure's strokes
+ * are one digit each. */
 static blg_status add_image(blg_gallery_data *data, const blg_scene *scene, blg_error *error) {
     blg_buf *out = &data->problems;
     blg_scene room;
@@ -336,6 +341,7 @@ static void blg_gallery_data_index(const blg_gallery_data *data, const char *tit
     blg_buf_text(file, "]});\n");
 }
 
+/* The values of a shape's attributes are one character each: 1, 0 or ? (undecided). */
 static blg_status blg_gallery_data_catalogue(const blg_gallery_data *data, blg_buf *file,
                                              blg_error *error) {
     blg_analyser *analyser = NULL;
@@ -365,6 +371,7 @@ static blg_status blg_gallery_data_catalogue(const blg_gallery_data *data, blg_b
 
 /* ---- site ---- */
 
+/* Answers of an older site are replaced only with force. The key can be read by its owner only. */
 static blg_status open_key(blg_site *site, const char *folder, bool force, blg_error *error) {
     bool there = false;
     blg_status status = blg_fs_beside(&site->path, folder, site->kind->key, error);
@@ -440,6 +447,7 @@ static bool are_lines(const json_t *list, const char *name) {
     return right;
 }
 
+/* Checks only what the pages cannot do without: the lists of counts and of probes. */
 blg_status blg_audit_report_read(const char *path, blg_buf *text, json_t **report,
                                  blg_error *error) {
     *report = NULL;
@@ -503,6 +511,7 @@ typedef struct run {
 
 /* ---- the audit's report ---- */
 
+/* With a limit the number of problems is not known in advance, so the audit takes no sample. */
 static blg_status begin_audit(run *r, blg_error *error) {
     const blg_gallery_options *o = r->options;
     if (o->no_audit)
@@ -518,6 +527,8 @@ static blg_status begin_audit(run *r, blg_error *error) {
     return blg_audit_create(&audit, &r->audit, error);
 }
 
+/* A report that the user gave must be of the same problems; an audit of our own is run and printed
+ * now. */
 static blg_status finish_audit(run *r, blg_error *error) {
     blg_status status = BLG_OK;
     if (r->report)
@@ -536,6 +547,7 @@ static blg_status finish_audit(run *r, blg_error *error) {
 
 /* ---- problems ---- */
 
+/* Writes the current chunk and empties it. */
 static blg_status write_chunk(run *r, blg_error *error) {
     char name[40];
     int number = (r->data.n_problems - 1) / BLG_CHUNK_PROBLEMS;
@@ -587,6 +599,7 @@ static blg_status find_words(run *r, blg_error *error) {
     return status;
 }
 
+/* Gives the problem to the audit and to the chunk, and writes a chunk that is full. */
 static blg_status add_problem(run *r, const char *split, blg_error *error) {
     const blg_problem *problem = r->set->problem;
     blg_status status = BLG_OK;
@@ -602,6 +615,7 @@ static blg_status add_problem(run *r, const char *split, blg_error *error) {
     return status;
 }
 
+/* Takes at most `limit` problems of each family; the last chunk may be short. */
 static blg_status add_problems(run *r, blg_error *error) {
     blg_status status = BLG_OK;
     while (blg_set_next(r->set, &status, error))
@@ -627,6 +641,7 @@ static void name_of_folder(const char *path, char name[64]) {
     snprintf(name, 64, "%.*s", (int)(end - begin < 60 ? end - begin : 60), path + begin);
 }
 
+/* The index comes last, because it needs the fingerprint, the audit and all counts. */
 static blg_status write_rest(run *r, blg_error *error) {
     char title[64];
     name_of_folder(r->options->dataset, title);
@@ -650,6 +665,7 @@ static blg_status write_rest(run *r, blg_error *error) {
     return status == BLG_OK ? blg_site_finish(&r->site, error) : status;
 }
 
+/* Begins the site last, so that what cannot be shown leaves no folder. */
 static blg_status open_run(run *r, blg_error *error) {
     const blg_gallery_options *o = r->options;
     blg_status status = blg_set_open(o->dataset, o->catalogue, &r->set, error);
@@ -665,6 +681,7 @@ static blg_status open_run(run *r, blg_error *error) {
     return status == BLG_OK ? blg_site_begin(&r->site, &kind, o->output, o->force, error) : status;
 }
 
+/* summary is set after a failure, too. */
 blg_status blg_gallery_write(const blg_gallery_options *options, blg_gallery_summary *summary,
                              blg_error *error) {
     run *r = BLG_NEW_OBJECT(run);

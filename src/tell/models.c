@@ -54,6 +54,7 @@ void blg_seed_write(blg_buf *out, const char *seed) {
 
 /* ---- secrets ---- */
 
+/* The zero byte behind the seed keeps seed and text apart. */
 blg_status blg_secret_make(const char *seed, const blg_buf *text, blg_secret *secret,
                            blg_error *error) {
     blg_digest digest;
@@ -246,6 +247,8 @@ typedef struct layout {
     int panel, zoom, gap, caption, block_gap, columns, rows;
 } layout;
 
+/* Draws an image with a frame of one pixel around it; left and top: of the image inside the frame.
+ */
 static blg_status put_image(blg_canvas *c, const blg_vlm_pictures *p, blg_shown which, int size,
                             int left, int top, blg_buf *scratch, blg_error *error) {
     const int side =
@@ -273,6 +276,7 @@ static blg_status draw_single(const blg_question *q, const blg_vlm_pictures *p, 
                             : status;
 }
 
+/* Draws the support images of a side as rows of at->columns panels. */
 static blg_status draw_set(const blg_question *q, const blg_vlm_pictures *p, const layout *at,
                            int side, int left, blg_buf *scratch, blg_canvas *canvas,
                            blg_error *error) {
@@ -285,6 +289,7 @@ static blg_status draw_set(const blg_question *q, const blg_vlm_pictures *p, con
     return status;
 }
 
+/* A single query is marked ?, two are marked 1 and 2, one below the other. */
 static blg_status draw_queries(const blg_question *q, const blg_vlm_pictures *p, const layout *at,
                                int left, blg_buf *scratch, blg_canvas *canvas, blg_error *error) {
     static const char *const marks[2][2] = {{"?", ""}, {"1", "2"}};
@@ -366,6 +371,7 @@ static void add_cell(blg_buf *out, const char *text, bool last) {
     blg_buf_char(out, last ? '\n' : '\t');
 }
 
+/* Three bytes become four digits; "=" stands for bytes that are missing at the end. */
 static void add_base64(blg_buf *out, const unsigned char *data, size_t size) {
     static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     for (size_t i = 0; i < size; i += 3) {
@@ -415,6 +421,8 @@ static const char *text_of(const json_t *object, const char *key) {
     return text ? text : "";
 }
 
+/* A task without choices goes into the open table. answer: the task's line of the key; NULL leaves
+ * the column out. */
 static blg_status add_row(run *r, const json_t *task, const json_t *answer, blg_error *error) {
     const json_t *choices = json_object_get(task, "choices"),
                  *images = json_object_get(task, "images");
@@ -446,6 +454,8 @@ static blg_status next_value(blg_lines *lines, json_t **value, blg_error *error)
     return blg_json_load(lines->line, lines->size, 0, lines->path, value, error);
 }
 
+/* The key has one line more at its beginning; after it, tasks and answers stand in the same order.
+ */
 static blg_status write_rows(run *r, blg_error *error) {
     json_t *task = NULL, *answer = NULL;
     blg_status status = r->tsv->key ? next_value(&r->key, &answer, error) : BLG_OK; /* 1st line */
@@ -464,6 +474,7 @@ static blg_status write_rows(run *r, blg_error *error) {
     return status;
 }
 
+/* Opens both tables with their headers, the tasks and, if wanted, the key. */
 static blg_status open_files(run *r, blg_error *error) {
     static const char *const names[] = {"blogo_choices.tsv", "blogo_open.tsv"};
     blg_status status = blg_fs_join(&r->cell, r->tsv->folder, "tasks.jsonl", error);
@@ -600,6 +611,8 @@ static blg_status stream(const vlm_run *r, const char *purpose, blg_rng *rng, bl
 
 /* ---- pictures ---- */
 
+/* Names the picture by the secret and notes its size: level_pictures pads all pictures of a class
+ * to the largest. */
 static blg_status write_picture(vlm_run *r, int class, const uint8_t *pixels, int width, int height,
                                 char name[BLG_SECRET_NAME], blg_error *error) {
     char path[48];
@@ -713,6 +726,7 @@ static void add_prompt(vlm_run *r, blg_buf *out, const char *key, write_prompt *
     out->failed = out->failed || r->text.failed;
 }
 
+/* Writes the task's line with four prompts: whole or question only, long or short. */
 static blg_status write_task(vlm_run *r, const char *id, blg_error *error) {
     const blg_question *q = &r->question;
     blg_buf *out = &r->lines.task;
@@ -793,6 +807,7 @@ static blg_status ask(vlm_run *r, const blg_form_writer *asker, numbered task, b
     return blg_vlm_lines_add(&r->lines, id, error);
 }
 
+/* Called for each problem of the chosen splits: takes its pictures, then poses its tasks. */
 static blg_status write_problem(void *context, blg_form_writer *asker, blg_error *error) {
     vlm_run *r = context;
     numbered tasks[MOST_TASKS];
@@ -839,6 +854,8 @@ static blg_status level_pictures(vlm_run *r, blg_error *error) {
     return status;
 }
 
+/* blg_tasks_run must know of cs, for the plan of wrong choices, and of cx, for fresh images; all
+ * tasks are posed here. */
 static blg_status write_tasks(vlm_run *r, blg_error *error) {
     const blg_vlm_options *o = r->options;
     blg_tasks_summary summary;
@@ -859,6 +876,7 @@ static blg_status write_tasks(vlm_run *r, blg_error *error) {
     return status;
 }
 
+/* Orders lines and pictures by their random names, then makes the tables from the lines. */
 static blg_status finish(vlm_run *r, blg_error *error) {
     const blg_vlm_options *o = r->options;
     blg_status status = blg_set_check(r->set, error);
@@ -898,6 +916,7 @@ static void close_run(vlm_run *r) {
     blg_object_free(r);
 }
 
+/* The site gets its name only when lines, pictures, tables and key are complete. */
 blg_status blg_vlm_write(const blg_vlm_options *options, blg_vlm_summary *summary,
                          blg_error *error) {
     vlm_run *r = BLG_NEW_OBJECT(vlm_run);

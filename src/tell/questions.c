@@ -28,6 +28,7 @@ void blg_pool_free(blg_pool *pool) {
     *pool = (blg_pool){0};
 }
 
+/* Copies the concept's programs into the pool; false when memory is out. */
 static bool add_programs(blg_pool *pool, const blg_concept *concept, blg_pool_entry *entry) {
     int n = concept->n_components;
     if (!blg_buf_grow(&pool->programs, &pool->program_capacity, pool->n_programs + n,
@@ -51,6 +52,7 @@ int blg_pool_split(blg_pool *pool, const char *name) {
     return pool->n_splits++;
 }
 
+/* Keeps the concept as it is told. A concept that is not known cannot be a wrong choice. */
 blg_status blg_pool_add(blg_pool *pool, const blg_problem *problem, const char *split,
                         blg_error *error) {
     struct blg_pool_family *family = &pool->families[problem->family];
@@ -95,6 +97,7 @@ void blg_pool_sort(blg_pool *pool) {
                   by_index);
 }
 
+/* Makes the concept of an entry again, as far as sentences need it. */
 void blg_pool_told(const blg_pool *pool, blg_family family, const blg_pool_entry *entry,
                    blg_told_concept *told) {
     *told = (blg_told_concept){.family = family};
@@ -112,6 +115,8 @@ void blg_pool_told(const blg_pool *pool, blg_family family, const blg_pool_entry
                  pool->texts.data + entry->expression_at);
 }
 
+/* Whether the concepts have equally many components, both or neither a negation and an expression,
+ * and programs of as many actions. */
 bool blg_pool_same_kind(const blg_pool *pool, const blg_pool_entry *entry,
                         const blg_told_concept *told) {
     const blg_concept *c = &told->concept;
@@ -213,6 +218,7 @@ static blg_status choose_planned(chooser *c, blg_error *error) {
     return status;
 }
 
+/* Tries the concepts of one nearness in random order until enough are chosen. */
 static blg_status choose_from_set(chooser *c, int near, blg_error *error) {
     const struct blg_pool_family *family = &c->pool->families[c->problem->family];
     int n = 0;
@@ -270,6 +276,8 @@ static blg_status choose_from_rules(chooser *c, blg_error *error) {
     return status;
 }
 
+/* Takes the planned choices first, then ever less near concepts: of the data set, then of
+ * attributes or rules that no problem has. */
 static blg_status choose_wrong(chooser *c, blg_error *error) {
     blg_concept_sentence(&c->right, blg_describer_told(c->describer), c->options->catalogue,
                          c->options->wording);
@@ -523,6 +531,7 @@ static blg_status write_open(blg_form_writer *w, blg_task_form form, blg_error *
     return status == BLG_OK && w->choices.failed ? blg_no_memory(error) : status;
 }
 
+/* Number i of a task: query i of both sides in forms of pairs; else query i / 2 of side i & 1. */
 static blg_status write_form(blg_form_writer *w, blg_task_form form, blg_error *error) {
     if (form == BLG_TASK_cs) /* of a concept in words no choice is known to be wrong */
         return blg_concept_in_words(&w->problem->concept) ? BLG_OK : write_selection(w, error);
@@ -620,6 +629,7 @@ static void shuffle_places(dealer *d, int n) {
     blg_rng_shuffle(d->rng, d->order, (size_t)n, sizeof *d->order);
 }
 
+/* In each round every problem is offered the concept of another, random problem. */
 static void permute_concepts(dealer *d) {
     const blg_offers *o = d->o;
     for (int round = 0; round < o->wanted; round++) {
@@ -697,6 +707,7 @@ static bool overdraw(dealer *d, int problem) {
     return true;
 }
 
+/* A concept has `wanted` tokens for each problem in which it is right. False when memory is out. */
 static bool prepare(dealer *d, blg_arena *arena) {
     const blg_offers *o = d->o;
     const int most = o->n_problems > o->n_concepts ? o->n_problems : o->n_concepts;
@@ -723,6 +734,8 @@ static bool prepare(dealer *d, blg_arena *arena) {
     return true;
 }
 
+/* Random permutations, then augmenting paths, then more than the tokens where a place is still
+ * empty. */
 blg_status blg_offers_deal(const blg_offers *offers, blg_rng *rng, blg_arena *arena,
                            blg_error *error) {
     dealer d = {.o = offers, .rng = rng};
@@ -758,6 +771,7 @@ static int whole_turn(double degrees) {
     return turn == -180 ? 180 : turn;
 }
 
+/* Short texts leave out a turn of 0 degrees. */
 static void write_turn(blg_buf *out, int turn, blg_wording wording) {
     const char *side = turn > 0 ? "left" : "right";
     if (turn == 0 && wording == BLG_WORDING_SHORT)
@@ -791,6 +805,7 @@ static void write_noun(blg_buf *out, const blg_action *a, blg_vocabulary vocabul
         blg_buf_format(out, " of small %s", style->plural[other]);
 }
 
+/* Long texts name the numbers, short texts give them in the order radius, side, degrees. */
 static void write_size(blg_buf *out, const blg_action *a, blg_wording wording) {
     const char *side = a->extent_deg > 0 ? "left" : "right";
     bool is_long = wording == BLG_WORDING_LONG;
@@ -812,6 +827,8 @@ static void write_size(blg_buf *out, const blg_action *a, blg_wording wording) {
     blg_buf_text(out, is_long ? ")" : "");
 }
 
+/* A turn is told as that of the pen: an arc of negative extent is drawn backwards, so there pen and
+ * turtle differ by 180 degrees. Empty strokes only turn. */
 void blg_path_write(blg_buf *out, const blg_program *program, blg_vocabulary vocabulary,
                     blg_wording wording) {
     int n = blg_path_strokes(program), k = 0;
@@ -889,6 +906,8 @@ static bool may_ask(const blg_problem *problem, blg_question_form form) {
     return form != BLG_QUESTION_cs && !(form == BLG_QUESTION_pv && same_figures(problem));
 }
 
+/* In i1s, number 2 * i + side stands for query i of a side; forms without queries have one
+ * question, number 0. */
 int blg_question_number(const blg_problem *problem, blg_question_form form, int n) {
     const int *queries = problem->n_query;
     if (!may_ask(problem, form))
@@ -925,6 +944,7 @@ static int formula_length(const blg_concept *c) {
     return n;
 }
 
+/* Counts strokes for programs; else attributes, atoms and comparisons. */
 static int concept_length(const blg_problem *problem) {
     const blg_concept *c = &problem->concept;
     blg_expression e;
@@ -1014,6 +1034,7 @@ static size_t write_line(blg_buf *out, const char *text) {
     return 0;
 }
 
+/* Adds the sentence with its briefs in place of longer words, character by character. */
 static void add_brief_choice(blg_question *q, const char *sentence) {
     const bool paths = blg_of_programs(q->problem->family);
     while (*sentence) {
@@ -1028,6 +1049,8 @@ static void add_brief_choice(blg_question *q, const char *sentence) {
     add_choice(q, "");
 }
 
+/* The place of the right choice is drawn even if `wanted` gives it, so that all later draws stay
+ * the same. */
 static blg_status pose_selection(const blg_form_writer *asker, int wanted, blg_question *q,
                                  blg_error *error) {
     blg_rng rng = question_stream(asker, BLG_TASK_cs * 1000u);
@@ -1053,6 +1076,7 @@ static blg_status pose_selection(const blg_form_writer *asker, int wanted, blg_q
     return status;
 }
 
+/* reference: the concept's sentence; accepted: its paraphrases. */
 static blg_status pose_generation(const blg_form_writer *asker, blg_question *q, blg_error *error) {
     const char *text = NULL;
     blg_status status =
@@ -1069,6 +1093,7 @@ static blg_status pose_generation(const blg_form_writer *asker, blg_question *q,
     return status;
 }
 
+/* reference: the concept as an expression; cases: the images on which answers are tried. */
 static blg_status pose_expression(const blg_form_writer *asker, blg_question *q, blg_error *error) {
     if (!asker->fresh)
         return blg_error_set(error, BLG_INFEASIBLE,
@@ -1123,6 +1148,8 @@ static blg_status compare(const blg_form_writer *asker, const blg_scene *a, cons
     return status;
 }
 
+/* Shows an image of side `shown` with a program of side `told`. Looks from a random pair on for a
+ * negative and a positive that differ. */
 static blg_status pose_verification(const blg_form_writer *asker, int wanted, blg_question *q,
                                     blg_error *error) {
     const blg_problem *problem = asker->problem;
@@ -1153,6 +1180,7 @@ static blg_status pose_verification(const blg_form_writer *asker, int wanted, bl
     return BLG_OK;
 }
 
+/* Set A holds the positives, unless the form draws the side of set A. */
 blg_status blg_question_pose(const blg_form_writer *asker, blg_question_form form, int number,
                              int wanted, blg_question *q, blg_error *error) {
     blg_status status = BLG_OK;
@@ -1184,6 +1212,7 @@ blg_status blg_question_pose(const blg_form_writer *asker, blg_question_form for
 
 /* ---- prompt ---- */
 
+/* On a sheet the sets have places; single images have numbers. */
 static void write_sets(blg_buf *out, const blg_question *q, blg_showing showing,
                        blg_wording wording) {
     const int n = q->problem->n_support;
@@ -1206,6 +1235,7 @@ static void write_sets(blg_buf *out, const blg_question *q, blg_showing showing,
         blg_buf_text(out, "The last two are the images in question: image 1 and image 2 below. ");
 }
 
+/* known: the question itself says that set A has the concept. */
 static void write_rule(blg_buf *out, const blg_question *q) {
     const bool known =
         q->form == BLG_QUESTION_cs || q->form == BLG_QUESTION_cg || q->form == BLG_QUESTION_cx;
@@ -1225,6 +1255,7 @@ static void write_image(blg_buf *out, const blg_question *q) {
         blg_buf_format(out, "The image shows %d figures, drawn by a turtle. ", q->n_figures);
 }
 
+/* The language of programs: the published text of actions. */
 static void write_language(blg_buf *out, const blg_question *q) {
     char types[BLG_STROKE_TYPES_TEXT];
     blg_buf_format(
@@ -1241,6 +1272,7 @@ static void write_language(blg_buf *out, const blg_question *q) {
     blg_buf_text(out, "Position, rotation and size on the paper do not count. ");
 }
 
+/* Short wording leaves out the rule of Bongard problems and the language of programs. */
 void blg_prompt_question(blg_buf *out, const blg_question *q, blg_showing showing,
                          blg_wording wording) {
     static const char *const asked[BLG_QUESTION_FORMS] = {
@@ -1280,6 +1312,7 @@ void blg_prompt_question(blg_buf *out, const blg_question *q, blg_showing showin
         blg_buf_format(out, " %s", q->program.data);
 }
 
+/* The question, its choices, and how to answer. */
 void blg_prompt_whole(blg_buf *out, const blg_question *q, blg_showing showing,
                       blg_wording wording) {
     blg_prompt_question(out, q, showing, wording);
@@ -1310,6 +1343,7 @@ void blg_question_write_choices(blg_buf *out, const blg_question *q) {
     blg_buf_text(out, q->n_choices ? "]" : "");
 }
 
+/* Leaves the object open, so that the caller can add members. */
 void blg_question_write_key(blg_buf *out, const blg_question *q, const char *id,
                             const char *split) {
     const char *form = blg_question_name(q->form);

@@ -103,6 +103,7 @@ static blg_status blg_export_item_side(blg_export_item *item, const char *side, 
 
 /* ---- problems ---- */
 
+/* Opens FAMILY/FAMILY_action_programs.json, with the first problem of the family. */
 static blg_status open_family(blg_restore *restore, blg_family family, blg_error *error) {
     char path[64];
     const char *name = blg_family_name(family);
@@ -128,6 +129,7 @@ static blg_status write_problem(blg_restore *restore, blg_error *error) {
     return blg_outfile_flush(file, error);
 }
 
+/* Adds the problem to the list of its split. */
 static blg_status note_split(blg_restore *restore, blg_error *error) {
     int i = 0;
     while (i < restore->n_splits && strcmp(restore->splits[i].name, restore->split) != 0)
@@ -149,6 +151,8 @@ static bool lacks_query(const blg_problem *problem, int side, int n) {
     return n > 0 && problem->images[side][n - 1].n_shapes == 0;
 }
 
+/* Both sides must have equally many images. Only the last image of one side may lack shapes: the
+ * query that the problem does not have. */
 static blg_status check_problem(const blg_restore *restore, blg_error *error) {
     const blg_problem *problem = &restore->problem;
     const int n = restore->n_images[1];
@@ -192,6 +196,7 @@ static blg_status close_problem(blg_restore *restore, blg_error *error) {
     return status;
 }
 
+/* Finishes the problem before. The family follows from the name, else from the caller's family. */
 static blg_status open_problem(blg_restore *restore, const blg_export_item *item,
                                blg_error *error) {
     blg_status status = close_problem(restore, error);
@@ -251,6 +256,7 @@ static blg_status check_names(blg_restore *restore, blg_error *error) {
     return BLG_OK;
 }
 
+/* Closes the objects of the program files and writes the split file. */
 static blg_status write_ends(blg_restore *restore, blg_error *error) {
     blg_status status = BLG_OK;
     blg_buf text = {0};
@@ -316,6 +322,7 @@ static void print_exact(blg_buf *out, const blg_action *action) {
     blg_buf_char(out, ')');
 }
 
+/* "(image (shape ACTION ...) ...)", or "(image exact (shape ..." with all digits. */
 void blg_sexpr_image(blg_buf *out, const blg_scene *scene, bool exact) {
     blg_buf_text(out, exact ? "(image exact" : "(image");
     for (int s = 0; s < scene->n_shapes; s++) {
@@ -374,6 +381,7 @@ static blg_status take_char(reader *r, char c) {
     return BLG_OK;
 }
 
+/* what: what the message says was expected. */
 static blg_status take_word(reader *r, const char *what, char *word, size_t size) {
     skip_space(r);
     size_t begin = r->at;
@@ -484,6 +492,7 @@ static blg_status take_action(reader *r, blg_action *action) {
     return status;
 }
 
+/* A shape has 1 to BLG_MAX_ACTIONS actions. */
 static blg_status take_shape(reader *r, blg_program *program) {
     blg_status status = take_head(r, "shape");
     program->n_actions = 0;
@@ -497,6 +506,7 @@ static blg_status take_shape(reader *r, blg_program *program) {
     return status == BLG_OK ? take_char(r, ')') : status;
 }
 
+/* The word "exact" says that numbers are units and degrees. An image may have no shapes. */
 static blg_status take_image(reader *r, blg_scene *scene) {
     blg_status status = take_head(r, "image");
     *scene = (blg_scene){.violated = -1};
@@ -557,6 +567,7 @@ blg_status blg_sexpr_read_image(const char *text, size_t size, blg_scene *scene,
     return status == BLG_OK && r.at < size ? expected_at(&r, r.at, "the end") : status;
 }
 
+/* An item must fill its line. */
 blg_status blg_sexpr_read_item(const char *line, size_t size, blg_export_item *item,
                                blg_error *error) {
     reader r = {.line = line, .size = size, .error = error};
@@ -570,6 +581,7 @@ blg_status blg_sexpr_read_item(const char *line, size_t size, blg_export_item *i
     return status;
 }
 
+/* Empty lines and comments (;) are passed over. */
 static blg_status read_line(const char *line, size_t size, blg_restore *restore,
                             blg_export_item *item, blg_error *error) {
     size_t blank = 0;
@@ -631,6 +643,8 @@ static float number_at(const char *text) {
     return (float)(thousandths / 1000.0);
 }
 
+/* Published rows take their numbers from the action's text, so that they are rounded as there; its
+ * last 11 characters are "0.625-0.500". */
 static void fill_action(const blg_action *action, bool exact, double row[BLG_EXACT_COLUMNS]) {
     char text[BLG_ACTION_TEXT];
     const bool arc = action->kind == BLG_ARC;
@@ -647,6 +661,7 @@ static void fill_action(const blg_action *action, bool exact, double row[BLG_EXA
     row[3] = number_at(text + size - 5);
 }
 
+/* Rows behind "stop" stay 0, which is PAD. The caller has checked that n_rows are enough. */
 void blg_tokens_fill(const blg_scene *scene, bool exact, int n_rows,
                      double rows[][BLG_EXACT_COLUMNS]) {
     int at = 0;
@@ -689,6 +704,8 @@ static bool is_empty_but(const double row[BLG_EXACT_COLUMNS], int base) {
     return row[0] == base && row[1] == 0 && row[2] == 0 && row[3] == 0 && row[4] == 0;
 }
 
+/* Published rows become an action's text again, which the one parser reads. The radius of an arc
+ * comes from the index. */
 static blg_status read_action(reading *r, int number, const double row[BLG_EXACT_COLUMNS],
                               blg_action *action) {
     char a[8], b[8], radius[8] = "", text[64];
@@ -716,6 +733,7 @@ static blg_status read_action(reading *r, int number, const double row[BLG_EXACT
                                                           : wrong_row(r, number, "an action");
 }
 
+/* An action belongs to the last shape; "and" begins the next shape. */
 static blg_status read_row(reading *r, int number, const double row[BLG_EXACT_COLUMNS]) {
     blg_scene *scene = r->scene;
     blg_program *program = &scene->programs[scene->n_shapes - 1];
@@ -732,6 +750,7 @@ static blg_status read_row(reading *r, int number, const double row[BLG_EXACT_CO
     return BLG_OK;
 }
 
+/* "stop" right behind "start" is an image without shapes. */
 blg_status blg_tokens_read(const double rows[][BLG_EXACT_COLUMNS], int n_rows, const double *radii,
                            int n_radii, blg_scene *scene, blg_error *error) {
     reading r = {radii, n_radii, 0, scene, error};
@@ -824,6 +843,7 @@ static blg_status read_index(token_reader *r, const json_t *line, blg_export_ite
     return status == BLG_OK ? blg_export_item_side(item, side, error) : status;
 }
 
+/* Joins a line of the index with its rows of the array, whose first byte is at data_at. */
 static blg_status read_image(token_reader *r, const char *text, size_t size, size_t data_at,
                              blg_export_item *item, blg_error *error) {
     double rows[BLG_MAX_TOKEN_ROWS][BLG_EXACT_COLUMNS] = {{0}};
@@ -846,6 +866,7 @@ static blg_status read_image(token_reader *r, const char *text, size_t size, siz
     return status == BLG_OK ? blg_restore_add(r->restore, item, error) : status;
 }
 
+/* The index must have exactly n lines, in the order of the array. */
 static blg_status read_images(token_reader *r, long long n, size_t data_at, blg_error *error) {
     blg_export_item item;
     blg_status status = BLG_OK;
@@ -871,6 +892,7 @@ static blg_status read_images(token_reader *r, long long n, size_t data_at, blg_
     return status;
 }
 
+/* r->array and r->index hold the split's files as a whole. */
 static blg_status read_split(token_reader *r, blg_error *error) {
     const int dimensions[] = {r->n_images, r->n_rows, n_columns(r)};
     long long n_problems = 0;
@@ -906,6 +928,7 @@ static blg_status check_vocabulary(token_reader *r, const json_t *vocabulary, bl
     return BLG_OK;
 }
 
+/* The names of the splits were checked with the vocabulary. */
 static blg_status read_splits(token_reader *r, const json_t *vocabulary, blg_error *error) {
     const json_t *splits = json_object_get(vocabulary, "splits");
     blg_status status = BLG_OK;
@@ -918,6 +941,7 @@ static blg_status read_splits(token_reader *r, const json_t *vocabulary, blg_err
     return status;
 }
 
+/* r.array holds the vocabulary's text first, then each split's array. */
 static blg_status read_tokens(const char *folder, blg_restore *restore, blg_error *error) {
     token_reader r = {.folder = folder, .restore = restore};
     blg_status status = read_file(&r, "vocab", ".json", &r.array, error);
@@ -934,6 +958,7 @@ static blg_status read_tokens(const char *folder, blg_restore *restore, blg_erro
     return status;
 }
 
+/* Other formats lose digits or actions, so only these two can be read back. */
 blg_status blg_export_read(blg_export_format format, const char *input, const char *output,
                            bool force, const blg_family *family, blg_export_summary *summary,
                            blg_error *error) {
