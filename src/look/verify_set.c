@@ -163,7 +163,7 @@ static void sum_up(blg_level *level) {
     level->n = n;
 }
 
-/* Sums up when the list is full, and grows the list only if more than half of it is still in use.
+/* Sums up when the list is full, and grows the list only if at least half of it is still in use.
  */
 static blg_status add_entry(blg_level *level, uint64_t key, int split, int role, int lean,
                             blg_error *error) {
@@ -210,8 +210,8 @@ blg_status blg_level_add(blg_level *level, const blg_problem *problem, int split
                      up ? 1 : -1, error);
 }
 
-/* apart: by role, how much more often a figure stands on one side than on the other, summed over
- * figures. */
+/* apart: by role, how much more often a figure stands on one side than on the other (a pair: in one
+ * direction), summed over figures. */
 static void check_split(const blg_level *level, int split, const char *name, const json_t *stated,
                         blg_defects *defects) {
     static const char *const keys[ROLES] = {"support", "query", "pairs"};

@@ -228,7 +228,8 @@ static blg_status find_planned(blg_fresh *fresh, const blg_problem *problem, int
 
 /* ---- cases ---- */
 
-/* Appends an image: posed, all figures with their poses; else the program of its first figure. */
+/* Appends an image. posed: its figures but for distractors, with their poses; else the program of
+ * its first figure alone. */
 static void write_case(blg_buf *out, const blg_scene *scene, bool posed) {
     const int n = posed ? scene->n_shapes - scene->n_distractors : 1;
     blg_buf_text(out, out->data[out->size - 1] == '[' ? "[" : ",[");

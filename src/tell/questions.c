@@ -115,8 +115,8 @@ void blg_pool_told(const blg_pool *pool, blg_family family, const blg_pool_entry
                  pool->texts.data + entry->expression_at);
 }
 
-/* Whether the concepts have equally many components, both or neither a negation and an expression,
- * and programs of as many actions. */
+/* Whether the concepts agree in number of components, negation and form (expression or not), and
+ * their programs in numbers of actions. */
 bool blg_pool_same_kind(const blg_pool *pool, const blg_pool_entry *entry,
                         const blg_told_concept *told) {
     const blg_concept *c = &told->concept;

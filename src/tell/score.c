@@ -67,6 +67,8 @@ int blg_score_index_find(const blg_score_index *index, const char *const key[BLG
     return slot && *slot ? index->entries[*slot - 1].value : -1;
 }
 
+/* Returns the value of the key, which is the new one only if the key was not there; -1 when memory
+ * is out. */
 int blg_score_index_add(blg_score_index *index, const char *const key[BLG_INDEX_TEXTS], int value) {
     const uint64_t hash = hash_of(key);
     if (2 * index->n >= index->n_slots && !enlarge(index))
@@ -95,6 +97,8 @@ bool blg_score_groups_begin(blg_score_groups *groups, int members) {
            blg_buf_grow(&groups->order, &groups->cap_order, members, sizeof *groups->order);
 }
 
+/* Sorts by counting: the members of group g stand in order[start[g]] to order[start[g + 1] - 1], in
+ * the order in which they came. */
 bool blg_score_groups_sort(blg_score_groups *groups, int members, int n) {
     if (!blg_buf_grow(&groups->start, &groups->cap_start, n + 2, sizeof *groups->start))
         return false;
@@ -181,6 +185,8 @@ static const char *text_of(file *f, const json_t *value) {
     return text;
 }
 
+/* Ids that are unknown or doubled are only noted. null, or an empty cell of CSV, is no answer; a
+ * value of another type than answers have is odd. */
 static blg_status add_record(file *f, const json_t *record, blg_error *error) {
     const char *id = json_string_value(json_object_get(record, "id"));
     /* Beside a prediction, VLMEvalKit keeps the right answer in "answer". */
@@ -226,6 +232,7 @@ static blg_status read_line(const char *at, size_t size, json_t **record, blg_er
                             : blg_json_load(at, size, JSON_REJECT_DUPLICATES, NULL, record, error);
 }
 
+/* Passes over a byte order mark and over empty lines. */
 static blg_status read_lines(file *f, const blg_buf *text, blg_error *error) {
     const size_t mark = text->size >= 3 && memcmp(text->data, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
     int number = 1;
@@ -311,6 +318,8 @@ static blg_status explain(file *f, int session, int problem, const char *text,
     return status;
 }
 
+/* A task that the file does not answer is scored as wrong, and so is an answer that cannot be read.
+ */
 static blg_status add_answer(file *f, int session, int problem, blg_error *error) {
     blg_score *score = f->score;
     const blg_score_problem *p = &score->problems[problem];
@@ -380,6 +389,8 @@ static blg_status check_name(const blg_score *score, const char *path, const cha
         "expected a file name that no other model has, and that is not \"people\"");
 }
 
+/* Scores every task of the forms that the file answers; other forms were not asked of this model.
+ */
 static blg_status score_file(file *f, blg_error *error) {
     blg_score *score = f->score;
     const char *run = run_of(score, f->path);
@@ -416,6 +427,7 @@ static void note_ids(file *f, const noted_ids *t, const char *what) {
                        t->names.failed ? "" : t->names.data, t->n > NAMES_NOTED ? ", ..." : "");
 }
 
+/* Notes what was left out, and what was scored as wrong without being read. */
 static void tell_file(file *f) {
     int n = 0;
     for (int i = 0; i < f->score->n_problems; i++)
@@ -428,6 +440,8 @@ static void tell_file(file *f) {
     note_ids(f, &f->unreadable, "answers that cannot be read, scored as wrong");
 }
 
+/* The first character says what the file is: JSON lines, a JSON list or CSV. A damaged file is left
+ * out with a note; only lack of memory is an error. */
 blg_status blg_score_model(blg_score *score, const char *path, const blg_buf *text,
                            blg_error *error) {
     file f = {.score = score,
@@ -535,6 +549,8 @@ const char *blg_score_concept(blg_arena *arena, const blg_score_problem *problem
     return concept;
 }
 
+/* of: by problem, the first problem with the same name or the same concept; its number stands for
+ * the cluster. */
 bool blg_score_clusters_begin(blg_score_clusters *c, const blg_score *score,
                               blg_score_cluster_kind kind) {
     const int n = score->n_problems;
@@ -579,6 +595,8 @@ static void wilson(double n, double p, double z, double *low, double *high) {
     *high = fmin(1, (centre + half) / (1 + z * z / n));
 }
 
+/* independent: how many single answers would vary as much as the clusters do; Wilson's interval is
+ * that of so many. Fewer than two clusters give 0..1. */
 blg_score_spread blg_score_clusters_take(blg_score_clusters *c) {
     blg_score_spread spread = {c->n_used, 0, 1};
     double right = 0, n = 0, squares = 0;
@@ -681,6 +699,8 @@ typedef struct scratch {
     int cap_times, cap_n, cap_correct, cap_sessions;
 } scratch;
 
+/* Mean and deviation are over sessions, the interval over answers. Leaves the sums by session at
+ * zero. */
 static void finish_row(scratch *s, row *r) {
     double sum = 0, squares = 0;
     /* A sum depends in its last bits on the order, which is that of the sessions. */
@@ -701,6 +721,7 @@ static void finish_row(scratch *s, row *r) {
     r->median_rt_s = (s->times[(r->n - 1) / 2] + s->times[r->n / 2]) / 2000;
 }
 
+/* Adds the answers of one group, with sums by session and by cluster. */
 static void fill_row(const blg_score *score, int group, scratch *s, row *r) {
     s->n_sessions = 0;
     for (int i = s->groups.start[group]; i < s->groups.start[group + 1]; i++) {
@@ -744,6 +765,7 @@ static void print_spread(const blg_score_spread *s, blg_buf *out) {
         blg_buf_text(out, "      -        ");
 }
 
+/* first: prints the table's head, too. A single subject has no deviation. */
 static void print_text(const row *r, bool first, blg_buf *out) {
     if (first)
         blg_buf_format(out, "%s%-40s %7s %6s  %-15s %-15s %8s  %-13s  %s\n", out->size ? "\n" : "",
@@ -763,6 +785,7 @@ static void print_text(const row *r, bool first, blg_buf *out) {
     blg_buf_char(out, '\n');
 }
 
+/* "deviation" is null for a single subject. */
 static void print_json(const row *r, blg_buf *out) {
     blg_buf_quoted(out, out->size > 2 ? ",\n{\"table\":" : "\n{\"table\":", r->table);
     blg_buf_quoted(out, ",\"name\":", r->name);
@@ -805,6 +828,7 @@ static void print_table(const blg_score *score, size_t table, bool json, scratch
     }
 }
 
+/* What people wrote: a rule beside the problem's concept, or a remark at the end. */
 static void print_texts(const blg_score *score, bool json, blg_buf *out) {
     blg_buf_text(out, json ? "],\n\"texts\":[" : score->n_texts ? "\ntexts\n" : "");
     for (int i = 0; i < score->n_texts; i++) {
@@ -830,6 +854,7 @@ static void print_texts(const blg_score *score, bool json, blg_buf *out) {
     }
 }
 
+/* Gives room for all answers and sessions; false when memory is out. */
 static bool make_room(const blg_score *score, scratch *s) {
     const int n = score->n_sessions;
     if (!blg_buf_grow(&s->times, &s->cap_times, score->n_answers, sizeof *s->times) ||
@@ -869,6 +894,8 @@ static blg_status print_models(const blg_score *score, const blg_score_look *loo
     return good && !out->failed ? BLG_OK : blg_no_memory(error);
 }
 
+/* If there are tasks of models, or the caller asks for tables, the tables of models are printed,
+ * which hold people, too. Else those of the study. */
 blg_status blg_score_print(const blg_score *score, const blg_score_look *look, blg_buf *out,
                            blg_error *error) {
     const bool json = look->json;
@@ -958,6 +985,7 @@ typedef struct parts {
     int cap_rules;
 } parts;
 
+/* Sorts answers and texts by session; false when memory is out. */
 static bool find_parts(const blg_score *score, parts *p) {
     if (!blg_score_groups_begin(&p->answers, score->n_answers) ||
         !blg_score_groups_begin(&p->texts, score->n_texts) ||
@@ -988,6 +1016,8 @@ static void set_rules(const blg_score *score, parts *p, int session, bool there)
     }
 }
 
+/* One row for each answer, in the order of the session, with what the subject wrote about the
+ * problem. */
 static void print_session(const blg_score *score, parts *parts, int session, blg_buf *out) {
     const blg_score_session *s = &score->sessions[session];
     set_rules(score, parts, session, true);
@@ -1020,6 +1050,7 @@ static void print_session(const blg_score *score, parts *parts, int session, blg
     set_rules(score, parts, session, false);
 }
 
+/* dataset_description.json must name all columns. */
 static void print_description(const blg_score *score, blg_buf *out) {
     blg_buf_format(out,
                    "{\n  \"@context\": \"https://schema.org/\",\n  \"@type\": \"Dataset\",\n"
@@ -1046,6 +1077,7 @@ static const blg_site_kind kind = {
     folders,
     NULL};
 
+/* Subjects are numbered by session, from 1. */
 static blg_status write_tables(const blg_score *score, parts *parts, blg_site *site, blg_buf *text,
                                blg_error *error) {
     blg_status status = BLG_OK;
@@ -1062,6 +1094,7 @@ static blg_status write_tables(const blg_score *score, parts *parts, blg_site *s
     return status == BLG_OK ? blg_site_finish(site, error) : status;
 }
 
+/* The folder gets its name only when all tables are written. */
 blg_status blg_score_psychds(const blg_score *score, const char *folder, bool force,
                              blg_error *error) {
     blg_buf text = {0};

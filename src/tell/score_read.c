@@ -55,6 +55,8 @@ static long unit(const char *at, const char *end) {
     return strspn(digits, "0123456789abcdefABCDEF") == 4 ? strtol(digits, NULL, 16) : -1;
 }
 
+/* A zero character or half of a surrogate pair becomes the mark, any other escape stays. Returns
+ * the place behind it. */
 static const char *add_escape(const char *at, const char *end, const char *mark, blg_buf *out) {
     const long first = unit(at, end);
     if (first < 0) {
@@ -71,6 +73,8 @@ static const char *add_escape(const char *at, const char *end, const char *mark,
     return at + (pair ? 12 : 6);
 }
 
+/* Raw control characters become escapes, but line ends stay, so that lines keep their numbers.
+ * Returns the place behind the string. */
 static const char *add_string(const char *at, const char *end, const char *mark, blg_buf *out) {
     blg_buf_char(out, *at++);
     while (at < end && *at != '"') {
@@ -160,6 +164,7 @@ static int line_of(const char *data, size_t at) {
     return line;
 }
 
+/* Tries the text as it is, and mends it only if it is invalid. place is that of the first try. */
 blg_status blg_score_parse(const char *data, size_t size, const char *mark, json_error_t *place,
                            json_t **json) {
     json_error_t again;
@@ -176,6 +181,8 @@ blg_status blg_score_parse(const char *data, size_t size, const char *mark, json
     return status;
 }
 
+/* Reads values behind each other, with or without commas between them. NULL, with the place, if one
+ * is damaged. */
 static json_t *read_json(const char *data, size_t size, const char *path, const char *mark,
                          blg_error *error) {
     json_t *records = json_array();
@@ -217,6 +224,8 @@ typedef struct csv {
     const char *mark; /* stands for odd characters; NULL: they are damage */
 } csv;
 
+/* Ends a cell at a comma or line end outside of quotes. Sets whether the row has ended and whether
+ * a quote is still open. */
 static void read_cell(csv *c, blg_buf *cell) {
     bool quoted = c->at < c->end && *c->at == '"';
     blg_buf_clear(cell);
@@ -290,6 +299,7 @@ static const char *check_header(const csv *c, const json_t *header) {
     return wrong;
 }
 
+/* Makes an object of each row, with the names of the header. Empty lines are passed over. */
 static json_t *read_csv(const char *data, size_t size, const char *path, const char *mark,
                         blg_error *error) {
     csv c = {.at = data, .end = data + size, .line = 1, .mark = mark};
@@ -318,6 +328,7 @@ static json_t *read_csv(const char *data, size_t size, const char *path, const c
     return damaged_file(path, line, 0, wrong, error);
 }
 
+/* "[" or "{" begins JSON, anything else CSV. */
 json_t *blg_score_records(const char *data, size_t size, const char *path, const char *mark,
                           bool mend_cells, blg_error *error) {
     size_t at = 0;
@@ -369,6 +380,8 @@ static const char *text_of(blg_score *score, const json_t *object, const char *k
     return copy;
 }
 
+/* Problems are numbered from 0 in their order. set_of_query: by query, the set it belongs to, 0 or
+ * 1; the two differ. */
 static blg_status add_problem(blg_score *score, const json_t *object, blg_error *error) {
     const json_t *sets = json_object_get(object, "set_of_query");
     blg_score_problem p = {.name = text_of(score, object, "name"),
@@ -415,6 +428,7 @@ static blg_status blg_score_add_problem(blg_score *score, const blg_score_proble
     return BLG_OK;
 }
 
+/* Checks the study's name, because it becomes part of file names. */
 static BLG_MUST_USE blg_status blg_score_study_key(blg_score *score, const char *key,
                                                    blg_error *error) {
     blg_buf text = {0};
@@ -568,6 +582,7 @@ static void add_reading(blg_score_session *session, const json_t *record) {
         session->reading_ms += rt_ms;
 }
 
+/* Records of other studies, and parts of a session that are not scored, are passed over. */
 static void add_record(blg_score *score, file *f, const json_t *record) {
     char number[BLG_DOUBLE_TEXT], response[BLG_DOUBLE_TEXT];
     if (strcmp(member(record, "study", number), score->study) != 0)
@@ -592,6 +607,7 @@ static void add_record(blg_score *score, file *f, const json_t *record) {
     }
 }
 
+/* Notes what was left out of the file, and why. */
 static void tell_file(blg_score *score, const file *f) {
     blg_buf *notes = &score->notes;
     if (f->n_known == 0)
@@ -606,6 +622,8 @@ static void tell_file(blg_score *score, const file *f) {
         blg_buf_format(notes, "%s: damaged trials left out: %d\n", f->path, f->n_bad);
 }
 
+/* A file that is named twice is read once. A damaged file is left out with a note; only lack of
+ * memory is an error. */
 static BLG_MUST_USE blg_status blg_score_study_data(blg_score *score, const char *path,
                                                     const blg_buf *text, blg_error *error) {
     blg_error damage = {0};
@@ -711,6 +729,8 @@ static bool set_group_names(blg_score *score) {
 #define MOST_FAST   0.1
 #define MOST_FAILED 0.5
 
+/* Flags people who answered too fast or failed checks, and with drop_flagged removes their answers.
+ */
 static void flag_sessions(blg_score *score) {
     int kept = 0;
     for (int i = 0; i < score->n_answers; i++) {
@@ -772,6 +792,8 @@ static int first_of_person(blg_score_index *persons, const blg_score_session *s,
     return blg_score_index_add(persons, BLG_KEY2(s->person, *s->person ? "" : s->subject), session);
 }
 
+/* Comes after the last file: sets the groups of problems and people, and notes sessions that are
+ * incomplete or of one person. */
 void blg_score_finish(blg_score *score) {
     blg_score_index persons = {0};
     score->notes.failed = !set_group_names(score) || score->notes.failed;
@@ -893,6 +915,8 @@ static blg_status take_study(blg_score *score, const char *path, blg_error *erro
                                      : "expected the key of the study before all keys of tasks");
 }
 
+/* As long as there is no key, a file that is nothing known is read as the key of a study, for the
+ * sake of its message. */
 blg_status blg_score_take(blg_score *score, const char *path, blg_error *error) {
     char head[HEAD + 1];
     struct stat about;
@@ -920,6 +944,7 @@ blg_status blg_score_take(blg_score *score, const char *path, blg_error *error) 
 /* Reads a key of tasks: the lines that `blogo tasks` writes, or the key beside a folder of tasks
  * for models (tell/models.h). */
 
+/* All texts that tables may print are copied without control characters. */
 static blg_status add_line(blg_score *score, const blg_lines *lines, blg_error *error) {
     blg_task_key key;
     blg_status status = blg_task_key_read(&score->arena, lines->line, lines->size, &key, error);
@@ -948,6 +973,7 @@ static int by_id(const void *a, const void *b) {
     return strcmp(((const struct blg_score_id *)a)->id, ((const struct blg_score_id *)b)->id);
 }
 
+/* Sorts the ids of all keys, for blg_score_find_task. first: the first problem of the new key. */
 static blg_status sort_tasks(blg_score *score, int first, blg_error *error) {
     if (!blg_buf_grow(&score->tasks, &score->cap_tasks, score->n_tasks + score->n_problems - first,
                       sizeof *score->tasks))
@@ -985,6 +1011,7 @@ static bool is_head(const char *line, size_t size) {
     return false;
 }
 
+/* The first line may be a head that says what the file is. */
 blg_status blg_score_tasks_key(blg_score *score, const char *key, blg_error *error) {
     blg_lines lines;
     const int first = score->n_problems;

@@ -32,6 +32,8 @@ static void put_number(blg_buf *out, double value, int decimals) {
         blg_buf_format(out, "<td class=\"number\">%.*f</td>", decimals, value);
 }
 
+/* named, runs, both, contexts: which columns the table has. The scale shows the interval as a bar,
+ * the share as a dot, and chance. */
 static void put_row(blg_buf *out, const blg_score_row *r, bool named, bool runs, bool both,
                     bool contexts) {
     blg_buf_text(out, "<tr>");
@@ -111,6 +113,7 @@ static int put_table(blg_buf *out, const blg_score_results *results, int from) {
     return end;
 }
 
+/* Shares and their difference are in per cent; p is that of McNemar's test. */
 static void put_duels(blg_buf *out, const blg_score_results *results) {
     static const char *const heads[] = {"form",     "a",        "b",     "tasks",
                                         "a&nbsp;%", "b&nbsp;%", "a − b", "95&nbsp;%",
@@ -137,6 +140,7 @@ static void put_duels(blg_buf *out, const blg_score_results *results) {
     blg_buf_text(out, "</tbody></table></div></section>\n");
 }
 
+/* The observed and the expected share of pairs of people who agree, and kappa. */
 static void put_agreements(blg_buf *out, const blg_score_results *results) {
     static const char *const heads[] = {"problems", "by",       "people", "queries",
                                         "observed", "expected", "kappa"};
@@ -159,6 +163,7 @@ static void put_agreements(blg_buf *out, const blg_score_results *results) {
     blg_buf_text(out, "</tbody></table></div></section>\n");
 }
 
+/* Only sessions of people, which alone have `answered`, are listed. */
 static void put_people(blg_buf *out, const blg_score *score) {
     static const char *const heads[] = {"subject", "run",      "session",      "by reading time",
                                         "answers", "too fast", "checks passed"};
@@ -185,6 +190,7 @@ static void put_people(blg_buf *out, const blg_score *score) {
     blg_buf_text(out, any ? "</tbody></table></div></section>\n" : "");
 }
 
+/* put_table returns the first row of the next table. */
 static void put_body(blg_buf *out, const blg_score *score, const blg_score_results *results) {
     for (int i = 0; i < results->n_rows;)
         i = put_table(out, results, i);
@@ -198,6 +204,7 @@ static void put_body(blg_buf *out, const blg_score *score, const blg_score_resul
     }
 }
 
+/* The tables take the place of a comment in the built-in page. */
 blg_status blg_score_page(const blg_score *score, blg_buf *out, blg_error *error) {
     static const char place[] = "<!-- tables -->";
     const char *page = (const char *)blg_embedded_score_html, *at = strstr(page, place);
@@ -215,6 +222,8 @@ blg_status blg_score_page(const blg_score *score, blg_buf *out, blg_error *error
 
 /* ---- score answers ---- */
 
+/* A person's query is on the side of the set to which it belongs; the first set's side is in the
+ * key. */
 static void put_answer(blg_buf *out, const blg_score *score, const blg_score_answer *a) {
     const blg_score_problem *p = &score->problems[a->problem];
     const blg_score_session *s = &score->sessions[a->session];
@@ -259,6 +268,8 @@ blg_status blg_score_answers(const blg_score *score, blg_buf *out, blg_error *er
 
 /* ---- score unsolved ---- */
 
+/* most: the largest share of right answers. Names come in the order in which they were first
+ * answered. */
 blg_status blg_score_unsolved(const blg_score *score, double most, blg_buf *out, int *n,
                               blg_error *error) {
     blg_score_groups groups = {0};

@@ -110,6 +110,8 @@ static const char *const in_order[] = {"positive", "negative", "short", "long",
 
 /* ---- problems of one name ---- */
 
+/* Tasks about one problem have its name. Queries that two problems share have one context, which is
+ * kept by form. */
 static bool find_problems(tables *t) {
     blg_score_index names = {0}, contexts = {0};
     bool good = true;
@@ -165,6 +167,7 @@ static int group_answers(tables *t, key_function *key) {
     return n;
 }
 
+/* Sums, which finish_row divides by the number of answers. */
 static void add_measures(const blg_score_problem *p, const blg_program_measures *m,
                          blg_score_row *r) {
     const double values[BLG_SCORE_MEASURES] = {m->valid,    m->equal,   m->congruent, m->types,
@@ -199,6 +202,8 @@ static void add_context(tables *t, const blg_score_answer *a, double chance) {
     c->sides[t->problem[a->problem] != t->problem[context]]++;
 }
 
+/* now: the answers of this session to this problem. By chance a study's query is right in half of
+ * the cases, a choice in 1 / n; an open form has no chance (-1). */
 static void add_answer(tables *t, const blg_score_answer *a, blg_score_row *r) {
     const blg_score_problem *p = problem_of(t->score, a);
     const int first = t->problem[a->problem];
@@ -259,6 +264,8 @@ static void end_session(tables *t, blg_score_row *r) {
     r->sessions++;
 }
 
+/* Shares and scores are means over problems: a problem counts once, however many tasks and answers
+ * it has. */
 static void finish_row(tables *t, blg_score_row *r) {
     /* A sum depends in its last bits on the order, which is that of the problems. */
     blg_score_sort_numbers(t->firsts, t->n_firsts);
@@ -291,6 +298,7 @@ static void finish_row(tables *t, blg_score_row *r) {
     r->session_sd = r->sessions > 1 ? sqrt(fmax(variance, 0)) : NAN;
 }
 
+/* The answers of a group come session by session, so a session ends where the next one begins. */
 static void fill_row(tables *t, int group, blg_score_row *r) {
     int session = -1;
     t->n_firsts = 0;
@@ -338,6 +346,7 @@ static int by_rank(const void *a, const void *b) {
     return strcmp(x->form, y->form);
 }
 
+/* Adds the rows of one table, sorted by form, name and model. */
 static bool fill_table(tables *t, int table) {
     blg_score_results *results = t->results;
     const int n = group_answers(t, keys[table]);
@@ -363,6 +372,7 @@ static bool fill_table(tables *t, int table) {
     return good;
 }
 
+/* Every array has a place for each problem. False when memory is out. */
 static bool make_room(tables *t) {
     const int n = t->score->n_problems;
     if (!blg_buf_grow(&t->problem, &t->cap_problem, n, sizeof *t->problem) ||
@@ -484,6 +494,7 @@ static void draw_interval(duels *d, int n, blg_score_duel *duel) {
     duel->high = d->draws[BLG_SCORE_DRAWS - BLG_SCORE_DRAWS / 40];
 }
 
+/* Counts one model's answers to one form, by task. */
 static bool load_side(const duels *d, side *s, const char *form, const char *who) {
     const blg_score *score = d->score;
     const size_t n = (size_t)score->n_problems;
@@ -537,6 +548,7 @@ static void fight(duels *d, blg_score_duel *duel) {
         draw_interval(d, duel->problems, duel);
 }
 
+/* Gives room and finds the first problem of each name; false when memory is out. */
 static bool begin_duels(duels *d) {
     const blg_score *score = d->score;
     const int n = score->n_problems;
@@ -601,6 +613,8 @@ typedef struct item {
     int chosen[2], choice[2];
 } item;
 
+/* Over the queries that both people answered. expected: that two people with these habits choose
+ * alike. */
 static void cohen_kappa(const item *items, int n, blg_score_agreement *a) {
     double both[2][2] = {{0}};
     for (int i = 0; i < n; i++)
@@ -614,6 +628,7 @@ static void cohen_kappa(const item *items, int n, blg_score_agreement *a) {
         a->expected += (both[c][0] + both[c][1]) / asked * (both[0][c] + both[1][c]) / asked;
 }
 
+/* Over the queries that at least two people answered. */
 static void fleiss_kappa(const item *items, int n, blg_score_agreement *a) {
     double chosen[2] = {0}, sum = 0;
     for (int i = 0; i < n; i++) {
@@ -653,6 +668,7 @@ static int collect(const blg_score *score, const char *family, item *items, int 
     return people;
 }
 
+/* There is no row for fewer than two people, or for people without a common query. */
 static bool add_agreement(const blg_score *score, const char *family, item *items, int *person,
                           blg_score_results *results) {
     blg_score_agreement a = {.name = family ? family : "all"};
@@ -671,6 +687,7 @@ static bool add_agreement(const blg_score *score, const char *family, item *item
     return true;
 }
 
+/* A row for all problems, then one for each family of the study. */
 bool blg_score_agree(const blg_score *score, blg_score_results *results) {
     item *items = NULL;
     int *person = NULL, cap_items = 0, cap_person = 0;
@@ -693,6 +710,7 @@ bool blg_score_agree(const blg_score *score, blg_score_results *results) {
 
 /* ---- printing ---- */
 
+/* Appends lines below the row for what only some rows have. */
 static void print_more(const blg_score_row *r, blg_buf *out) {
     if (r->measures) {
         blg_buf_format(out, "    %s:", r->measures->what);
@@ -714,6 +732,7 @@ static void print_more(const blg_score_row *r, blg_buf *out) {
                        100 * r->session_sd);
 }
 
+/* A dash stands for what is not known. first: prints the table's head, too. */
 static void print_text(const blg_score_row *r, bool first, blg_buf *out) {
     if (first)
         blg_buf_format(out, "%s%-16s %-4s %-20s %8s %8s %6s  %-15s %6s %9s %6s %8s  %s\n",
@@ -753,6 +772,7 @@ static void print_known(const char *name, double value, bool known, blg_buf *out
         blg_buf_format(out, ",\"%s\":null", name);
 }
 
+/* Members that only some rows have are left out elsewhere; what a row cannot know is null. */
 static void print_json(const blg_score_row *r, bool first, blg_buf *out) {
     const char *const texts[][2] = {
         {"table", r->table}, {"name", r->name}, {"form", r->form}, {"who", r->who}};
@@ -781,6 +801,7 @@ static void print_json(const blg_score_row *r, bool first, blg_buf *out) {
     blg_buf_char(out, '}');
 }
 
+/* first: prints the table's head, too, or opens the JSON list. */
 static void print_duel(const blg_score_duel *d, bool json, bool first, blg_buf *out) {
     const char *const texts[][2] = {{"form", d->form}, {"a", d->a}, {"b", d->b}};
     if (json) {
@@ -803,6 +824,7 @@ static void print_duel(const blg_score_duel *d, bool json, bool first, blg_buf *
                    100 * d->difference, 100 * d->low, 100 * d->high, d->only_a, d->only_b, d->p);
 }
 
+/* kappa is not known if chance alone would make all agree. */
 void blg_score_print_agreements(const blg_score_results *results, bool json, blg_buf *out) {
     for (int i = 0; i < results->n_agreements; i++) {
         const blg_score_agreement *a = &results->agreements[i];
@@ -827,6 +849,7 @@ void blg_score_print_agreements(const blg_score_results *results, bool json, blg
     }
 }
 
+/* What was understood of one answer, beside the claims of the concept. */
 static void print_explained(const blg_score *score, const struct blg_score_explained *e, bool json,
                             bool first, blg_buf *out) {
     const char *const texts[][2] = {{"who", score->sessions[e->session].run},
@@ -846,6 +869,8 @@ static void print_explained(const blg_score *score, const struct blg_score_expla
             blg_buf_format(out, "    %-10s  %s\n", texts[i][0], texts[i][1]);
 }
 
+/* Rows of one table follow each other; a table begins where the name changes. JSON has a list only
+ * for what there is. */
 void blg_score_print_results(const blg_score *score, const blg_score_results *results, bool json,
                              blg_buf *out) {
     blg_buf_text(out, json ? "{\"rows\":[" : "");

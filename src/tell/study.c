@@ -55,6 +55,7 @@ static int n_splits(const blg_study_plan *plan) {
     return n;
 }
 
+/* usable: a trial needs a query on either side. */
 blg_status blg_study_plan_add(blg_study_plan *plan, const blg_problem *problem, const char *split,
                               blg_error *error) {
     if (!blg_buf_grow(&plan->items, &plan->cap_items, plan->n_items + 1, sizeof *plan->items))
@@ -110,6 +111,7 @@ static const char *tell_splits(const blg_study_plan *plan, blg_split_sizes *size
     return blg_split_sizes_text(sizes);
 }
 
+/* Draws n problems of a split. All forms occur equally often, up to one trial. */
 static blg_status choose_trials(blg_study_plan *plan, draws *from, int split, int n,
                                 blg_error *error) {
     if (!blg_buf_grow(&plan->trials, &plan->cap_trials, plan->n_trials + n, sizeof *plan->trials))
@@ -155,6 +157,8 @@ static blg_status choose_split(blg_study_plan *plan, const blg_study_wish *wish,
     return choose_trials(plan, from, split, wish->per_split, error);
 }
 
+/* Lessons are drawn last, from what the trials have left. item->number is the trial's place in the
+ * shuffled order. */
 blg_status blg_study_plan_choose(blg_study_plan *plan, const blg_study_wish *wish,
                                  blg_error *error) {
     draws from;
@@ -451,6 +455,8 @@ static blg_status add_lesson(run *r, const blg_study_item *item, const char *spl
     return r->marked.failed ? blg_no_memory(error) : status;
 }
 
+/* The bundle gets pictures only; which set is positive, and where the queries belong, stands in the
+ * key. */
 static blg_status add_trial(run *r, const blg_study_item *item, const char *split,
                             blg_error *error) {
     const blg_study_trial *trial = &r->plan.trials[item->number];
@@ -495,6 +501,7 @@ static blg_status begin_names(run *r, blg_error *error) {
     return status;
 }
 
+/* The first pass: adds all problems to the plan, then chooses. */
 static blg_status choose(run *r, blg_error *error) {
     const blg_study_options *o = r->options;
     blg_status status = blg_set_open(o->dataset, o->catalogue, &r->set, error);
@@ -515,6 +522,7 @@ static blg_status choose(run *r, blg_error *error) {
     return BLG_OK;
 }
 
+/* The second pass. A problem's stream depends on its number in the data set alone. */
 static blg_status add_problems(run *r, blg_error *error) {
     blg_status status = blg_set_rewind(r->set, error);
     r->problem = r->set->problem;
@@ -613,6 +621,7 @@ static void join(blg_buf *out, const blg_buf *parts, int n) {
     }
 }
 
+/* lists: by subject, an entry [trial, form's low bit, form's high bit] for each place. */
 static void print_bundle(run *r) {
     const blg_study_options *o = r->options;
     blg_buf *out = &r->text;
@@ -638,6 +647,7 @@ static void print_bundle(run *r) {
     blg_buf_text(out, "]]};\n");
 }
 
+/* Appends to the key, which lies beside the folder and gets its name with it. */
 static void print_key(run *r) {
     const blg_study_options *o = r->options;
     blg_buf *out = &r->site.key.pending;
@@ -652,6 +662,7 @@ static void print_key(run *r) {
     blg_buf_text(out, "]}\n");
 }
 
+/* Key and bundle come last, when all pictures have their names. */
 static blg_status write_files(run *r, blg_error *error) {
     blg_status status = blg_png_create(&r->png, error);
     BLG_THEN(status, blg_describer_create(r->options->catalogue, &r->describer, error));
@@ -688,6 +699,8 @@ static void close_run(run *r) {
     blg_study_plan_free(&r->plan);
 }
 
+/* Missing files of jsPsych, and files that the user has edited, are found before the data set is
+ * read. */
 blg_status blg_study_write(const blg_study_options *options, blg_study_summary *summary,
                            blg_error *error) {
     run *r = BLG_NEW_OBJECT(run);

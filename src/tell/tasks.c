@@ -141,6 +141,8 @@ static int group_of(planner *p, int split, const blg_told_concept *told) {
     return g;
 }
 
+/* Only problems that are posed are members; other concepts of the data set are no planned choices.
+ */
 static bool list_members(planner *p) {
     const struct blg_pool_family *family = &p->pool->families[p->family];
     blg_told_concept told;
@@ -248,6 +250,8 @@ static bool describe(planner *p, const group *g, blg_offers *offers, int *concep
     return true;
 }
 
+/* Each group has a stream of its own. wrong_at: where a problem's choices begin in pool->wrong; -1
+ * there is a choice that the plan lacks. */
 static blg_status plan_group(planner *p, const group *g, blg_error *error) {
     struct blg_pool_family *family = &p->pool->families[p->family];
     const member *m = &p->members[g->first];
@@ -270,6 +274,7 @@ static blg_status plan_group(planner *p, const group *g, blg_error *error) {
     return status;
 }
 
+/* Joins groups until each has enough concepts or is the only one of its split. */
 static blg_status plan_family(planner *p, blg_error *error) {
     blg_arena_reset(&p->arena);
     if (!list_members(p))
@@ -323,6 +328,7 @@ typedef struct run {
     blg_form_writer writer;
 } run;
 
+/* Other shape tables would give the shapes other titles. */
 static blg_status check_catalogue(const run *r, blg_error *error) {
     const char *digest = r->set->catalogue_digest;
     const blg_catalogue *catalogue = r->options->catalogue;
@@ -448,6 +454,8 @@ static blg_status check_options(const blg_tasks_options *options, blg_error *err
     return BLG_OK;
 }
 
+/* The first pass collects the concepts, the second poses the tasks. Forms that no problem can have
+ * are refused at the end. */
 blg_status blg_tasks_run(const blg_tasks_options *options, blg_tasks_each *each, void *context,
                          blg_tasks_summary *summary, blg_error *error) {
     *summary = (blg_tasks_summary){0};
@@ -500,6 +508,7 @@ static blg_status write_lines(void *context, blg_form_writer *w, blg_error *erro
     return status;
 }
 
+/* A call without any form is a mistake. */
 blg_status blg_tasks_write(const blg_tasks_options *options, blg_tasks_sink *sink, void *context,
                            blg_tasks_summary *summary, blg_error *error) {
     lines to = {sink, context};
@@ -629,6 +638,8 @@ static void add_relations(blg_buf *out, const blg_concept *concept, unsigned *gr
     *groups |= words.counts ? 1u << RELATIONS : 0;
 }
 
+/* Appends members to an open object. group: "outline and angles" for attributes, the number of
+ * figures for programs and shapes. */
 void blg_key_marks(blg_buf *out, const blg_problem *problem, const blg_catalogue *catalogue) {
     const blg_concept *concept = &problem->concept;
     const blg_hardness *hardness = &problem->hardness;
@@ -716,6 +727,7 @@ static const struct {
                  {"id1s", BLG_QUESTION_i1s},
                  {"id2s", BLG_QUESTION_i2s}};
 
+/* Forms with descriptions are read as the form that they are judged like. */
 static void read_form(reader *r, blg_task_key *p) {
     const char *names[BLG_QUESTION_FORMS + sizeof described / sizeof *described];
     size_t n = 0;
@@ -763,6 +775,7 @@ static void read_choices(reader *r, blg_task_key *p) {
     }
 }
 
+/* Sentences that are right beside the reference; the member may lack. */
 static void read_accepted(reader *r, blg_task_key *p) {
     const json_t *accepted = json_object_get(r->line, "accepted");
     if (accepted && (!json_is_array(accepted) || json_array_size(accepted) > BLG_MAX_CHOICES))
@@ -789,6 +802,8 @@ static void read_cases(reader *r, blg_task_key *p) {
     blg_buf_free(&text);
 }
 
+/* A form with choices has the index of the right one, an open form its text; the text of ps must be
+ * a program. */
 static void read_answer(reader *r, blg_task_key *p) {
     blg_program programs[BLG_ANSWER_PROGRAMS];
     const json_t *answer = json_object_get(r->line, "answer");
@@ -827,6 +842,7 @@ static void read_length(reader *r, blg_task_key *p) {
         p->length = keep_text(r, blg_str_print_double(value, text));
 }
 
+/* All members may lack; then texts are empty and the distance is -1. */
 static void read_traits(reader *r, blg_key_traits *traits) {
     const json_t *group = json_object_get(r->line, "group");
     const json_t *hardness = json_object_get(r->line, "hardness");
@@ -883,6 +899,7 @@ static void read_context(reader *r, blg_task_key *p) {
     p->context = context ? keep_text(r, json_string_value(context)) : "";
 }
 
+/* The first mistake sets r.status, and nothing is read after it. */
 blg_status blg_task_key_read(blg_arena *arena, const char *line, size_t size, blg_task_key *p,
                              blg_error *error) {
     json_t *root = NULL;

@@ -211,6 +211,7 @@ static blg_word singular(blg_word w) {
     return w;
 }
 
+/* Whether the word is none of the little words that every description may have. */
 static bool carries_meaning(blg_word w) {
     static const char *const little[] = {
         "a",    "an",     "the",  "is",   "are", "be",   "has",  "have",   "does",
@@ -251,6 +252,8 @@ static bool begins_with(const char *text, const char *phrase) {
     return true;
 }
 
+/* The phrase's words must follow each other; a plural is the same as its singular. An empty phrase
+ * is contained in nothing. */
 bool blg_words_contain(const char *text, const char *phrase) {
     const char *rest = phrase;
     if (!blg_words_next(&rest).size)
@@ -351,6 +354,7 @@ static void write_predicates(blg_buf *out, const blg_concept *c, int variant, bo
     }
 }
 
+/* The short sentence speaks of the figure alone, the long one of both sides. */
 static void write_abstract(blg_buf *out, const blg_told_concept *told, blg_wording wording) {
     const blg_concept *c = &told->concept;
     if (wording == BLG_WORDING_SHORT) {
@@ -376,6 +380,7 @@ static void write_clause(blg_buf *out, const blg_concept *c, bool negated, bool 
         out->data[at] = (char)(out->data[at] - 'a' + 'A');
 }
 
+/* The short sentence is the clause alone, the long one speaks of both sides. */
 static void write_relations(blg_buf *out, const blg_told_concept *told, blg_wording wording) {
     const blg_concept *c = &told->concept;
     if (wording == BLG_WORDING_SHORT) {
@@ -389,6 +394,7 @@ static void write_relations(blg_buf *out, const blg_told_concept *told, blg_word
                   "; of the negative images that is so in just ", ".");
 }
 
+/* An index beyond the last paraphrase gives no text. */
 static void paraphrase_relations(blg_buf *out, const blg_told_concept *told, int index) {
     static const struct {
         const char *plain, *before, *after;
@@ -403,6 +409,7 @@ static void paraphrase_relations(blg_buf *out, const blg_told_concept *told, int
     blg_buf_char(out, '.');
 }
 
+/* A concept in words is its own sentence. */
 void blg_concept_sentence(blg_buf *out, const blg_told_concept *told,
                           const blg_catalogue *catalogue, blg_wording wording) {
     if (blg_concept_in_words(&told->concept)) {
@@ -439,6 +446,8 @@ static void paraphrase_negated(blg_buf *out, const blg_told_concept *told, int i
     write_end(out, told);
 }
 
+/* user: the concept is an expression. backwards: one more paraphrase, which names the attributes in
+ * the opposite order. */
 static void paraphrase_abstract(blg_buf *out, const blg_told_concept *told, int index) {
     static const struct {
         const char *plain, *before, *after;
@@ -484,6 +493,7 @@ static void paraphrase_words(blg_buf *out, const blg_concept *concept, int index
     blg_buf_text(out, text ? text : "");
 }
 
+/* An index beyond the last paraphrase gives no text. */
 void blg_concept_paraphrase(blg_buf *out, const blg_told_concept *told,
                             const blg_catalogue *catalogue, int index) {
     static const struct {
@@ -610,6 +620,8 @@ static bool tells_places(const blg_problem *problem) {
     return blg_of_relations(problem->family) || blg_concept_in_words(&problem->concept);
 }
 
+/* Keeps the attributes of every figure. Where descriptions tell places, measures a view, too; one
+ * atom about points is enough for places. */
 static blg_status measure_image(blg_describer *d, int side, int image, blg_error *error) {
     const blg_scene *scene = &d->problem->images[side][image];
     if (tells_places(d->problem)) {
@@ -646,6 +658,8 @@ static bool is_decided(const blg_describer *d, int attribute) {
     return true;
 }
 
+/* Whether the attribute's words give nothing away: no word in common with an attribute or relation
+ * of the concept, and no title of its shapes. */
 static bool keeps_secrets(const blg_describer *d, int attribute) {
     const blg_predicate *p = blg_predicate_of((blg_attribute)attribute);
     const char *end = d->secrets.data + d->secrets.size;
@@ -669,6 +683,8 @@ static bool is_telling(int attribute) {
            attribute == BLG_ATTR_has_three_or_more_regions;
 }
 
+/* The properties are drawn from a stream of the problem, so they do not depend on what was
+ * described before. */
 blg_status blg_describer_problem(blg_describer *d, const blg_problem *problem, uint64_t seed,
                                  blg_error *error) {
     d->problem = problem;
@@ -705,6 +721,8 @@ static void write_properties(blg_describer *d, const int8_t *values) {
     blg_buf_text(&d->text, d->n_properties ? "." : "");
 }
 
+/* The only figure of an image has no ordinal. Free-form problems, whose concept is the path, have a
+ * vocabulary of their own. */
 static void write_figure(blg_describer *d, const blg_scene *scene, int s, blg_wording wording) {
     static const char *const ordinals[BLG_MAX_SHAPES] = {"first",  "second", "third",
                                                          "fourth", "fifth",  "sixth"};
@@ -736,6 +754,7 @@ static blg_status finish(blg_describer *d, const char **text, blg_error *error) 
     return d->text.failed ? blg_no_memory(error) : BLG_OK;
 }
 
+/* Short texts leave the properties out. */
 blg_status blg_describe_image(blg_describer *d, int side, int image, blg_wording wording,
                               const char **text, blg_error *error) {
     *text = NULL;
@@ -763,6 +782,7 @@ blg_status blg_describe_image(blg_describer *d, int side, int image, blg_wording
     return finish(d, text, error);
 }
 
+/* *text stays valid until the describer's next text. */
 blg_status blg_describe_concept(blg_describer *d, blg_wording wording, const char **text,
                                 blg_error *error) {
     *text = NULL;
@@ -778,6 +798,7 @@ blg_status blg_describe_concept(blg_describer *d, blg_wording wording, const cha
     return finish(d, text, error);
 }
 
+/* *text is NULL, and the status BLG_OK, behind the last paraphrase. */
 blg_status blg_describe_paraphrase(blg_describer *d, int index, const char **text,
                                    blg_error *error) {
     *text = NULL;
@@ -806,6 +827,8 @@ const char *const blg_count_nouns[BLG_COUNTS][2] = {{"stroke", "strokes"},
                                                     {"turn onto itself", "turns onto itself"},
                                                     {"mirror axis", "mirror axes"}};
 
+/* A negation becomes the opposite comparison. An order of rotation is no number of things, so it
+ * has words of its own. */
 static void write_comparison(blg_buf *out, const blg_formula_node *node, bool negated) {
     static const char *const phrases[] = {"exactly", "a number other than", "fewer than",
                                           "at most", "more than",           "at least"};
@@ -824,6 +847,8 @@ static void write_comparison(blg_buf *out, const blg_formula_node *node, bool ne
     }
 }
 
+/* negated: writes the negation of the node, so "and" becomes "or". within_or: "either" was said
+ * already. */
 static void write_node(blg_buf *out, const blg_expression *e, int index, bool negated,
                        bool within_or) {
     const blg_formula_node *node = &e->nodes[index];
@@ -881,6 +906,7 @@ static int abstract_value(const blg_concept *c, const blg_program *program,
     return value == BLG_UNDECIDED || !c->negated ? value : !value;
 }
 
+/* Whether both have as many strokes of each type, in any order. */
 bool blg_same_types(const blg_program *a, const blg_program *b) {
     int counts[BLG_STROKE_TYPES] = {0};
     for (int i = 0; i < a->n_actions; i++)
@@ -893,6 +919,8 @@ bool blg_same_types(const blg_program *a, const blg_program *b) {
     return true;
 }
 
+/* A figure nearer than BLG_DISTINCT_DISTANCE is the same figure. types: it must also have as many
+ * strokes of each type. */
 blg_status blg_scene_has_figure(blg_facts *facts, const blg_scene *scene,
                                 const blg_program *program, bool types, bool *has,
                                 blg_error *error) {
@@ -907,6 +935,7 @@ blg_status blg_scene_has_figure(blg_facts *facts, const blg_scene *scene,
     return status;
 }
 
+/* *lacks: a figure of the concept is missing; if the concept is negated, all are there. */
 static blg_status figures_lack(const blg_told_concept *told, blg_facts *facts,
                                const blg_scene *scene, bool *lacks, blg_error *error) {
     const blg_concept *c = &told->concept;
@@ -919,6 +948,8 @@ static blg_status figures_lack(const blg_told_concept *told, blg_facts *facts,
     return status;
 }
 
+/* *lacks: the concept is certainly false of every figure that it may speak of. Undecided attributes
+ * are not lacking. */
 static blg_status attributes_lack(const blg_told_concept *told, blg_facts *facts,
                                   const blg_scene *scene, bool *lacks, blg_error *error) {
     const blg_concept *c = &told->concept;
@@ -942,6 +973,7 @@ static bool relations_lack(const blg_told_concept *told, const blg_view *view) {
            blg_formula_value(&formula, view) == told->concept.negated;
 }
 
+/* A concept of relations needs the describer's view of the image. */
 static blg_status lacks_it(const blg_told_concept *told, blg_describer *d,
                            const blg_problem *problem, int side, int image, bool *lacks,
                            blg_error *error) {
@@ -954,6 +986,7 @@ static blg_status lacks_it(const blg_told_concept *told, blg_describer *d,
                                            : figures_lack(told, d->facts, scene, lacks, error);
 }
 
+/* Up to told->impure images of a side may lack the concept although it is right, so more must. */
 blg_status blg_concept_is_lacking(const blg_told_concept *told, blg_describer *describer,
                                   const blg_problem *problem, bool *lacking, blg_error *error) {
     *lacking = true;
