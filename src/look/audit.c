@@ -71,6 +71,8 @@ void blg_audit_free(blg_audit *a) {
     blg_object_free(a);
 }
 
+/* *group: the number of the split, which becomes a new group if it is new; train is always group 0.
+ */
 static blg_status group_of(blg_audit *a, const char *split, int *group, blg_error *error) {
     for (*group = 0; *group < a->n_groups; ++*group)
         if (strcmp(a->groups[*group], split) == 0)
@@ -106,6 +108,8 @@ static void tabulate(blg_tables *t, int side, const blg_scene *scene) {
     t->strokes[side][bin_number(strokes, 0, 1)]++;
 }
 
+/* Divides the problems into `most` runs; a hash of a run's number chooses one of its problems. The
+ * factor is 2^64 divided by the golden ratio. */
 bool blg_audit_draws(long long n, long long problems, int most) {
     if (problems <= most || n >= problems)
         return problems <= most;
@@ -318,6 +322,8 @@ blg_status blg_audit_add_picture(blg_audit *a, int side, const uint8_t *pixels, 
                : blg_comparisons_picture(a->comparisons, side, pixels, width, height, error);
 }
 
+/* The probes `support` and `query`, which see single figures, go by log odds: a bias spread over
+ * many figures adds up there. */
 static blg_status run_probe(const blg_samples *samples, blg_probe_kind kind, int n_groups,
                             blg_accuracy accuracies[], blg_error *error) {
     return kind == BLG_PROBE_support || kind == BLG_PROBE_query
@@ -793,6 +799,7 @@ static double by_chance(int n, int k) {
     return 1 - sum;
 }
 
+/* The number of DEFECT lines that counted something. */
 static int n_defect_kinds(const blg_census_counts *counts) {
     int kinds = 0;
     for (int i = 0; i < BLG_CENSUS_LINES; i++)
@@ -1228,6 +1235,8 @@ typedef struct path {
     blg_curve curves[BLG_MAX_ACTIONS];
 } path;
 
+/* The program's strokes in program units. closed: the end is no farther than BLG_MEETING from the
+ * start. */
 static path path_of(const blg_program *program) {
     blg_stroke strokes[BLG_MAX_ACTIONS];
     path p = {.n = blg_turtle_trace(program, &blg_pose_unit, strokes)};
@@ -1244,6 +1253,7 @@ static bool is_at(const blg_vec2 *joint, blg_vec2 p) {
     return joint && blg_vec2_distance(*joint, p) <= 2 * BLG_MEETING;
 }
 
+/* Whether an end of a lies on b, but not at their joint. */
 static bool end_meets(const blg_curve *a, const blg_curve *b, const blg_vec2 *joint) {
     const blg_vec2 ends[] = {a->start, a->end};
     for (int i = 0; i < 2; i++)
@@ -1384,6 +1394,7 @@ static bool is_of_part(const blg_program *p, int i) {
     return false;
 }
 
+/* Half a step of the published text is allowed between a turn and 0. */
 blg_joints blg_build_joints(const blg_program *program) {
     blg_joints joints = {0};
     for (int i = 1; i < program->n_actions; i++) {

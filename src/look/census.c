@@ -173,6 +173,8 @@ static blg_status census_poses(blg_census *c, const blg_problem *problem, blg_er
     return BLG_OK;
 }
 
+/* V8, where each concept may occur once only. The first positive stands for the concept: its
+ * programs, or its shapes without stroke types. */
 static blg_status census_concept(blg_census *c, const blg_problem *problem, blg_error *error) {
     bool known;
     if (blg_shares_concepts(problem->family) || c->options.repeats[problem->family])
@@ -192,6 +194,7 @@ const blg_problem *blg_census_purify(blg_census *c, const blg_problem *problem) 
     return c->pure;
 }
 
+/* R6; relation problems have no line. */
 static void census_surface(blg_census *c, const blg_problem *problem) {
     blg_count *const lines[] = {[BLG_OF_PROGRAMS] = &c->counts.surface_ff,
                                 [BLG_OF_SHAPES] = &c->counts.surface_bd,
@@ -223,6 +226,7 @@ const char *blg_census_rival(const blg_census *c) {
     return c->rival;
 }
 
+/* R11; the first rival is kept for the report. */
 static void census_rivals(blg_census *c, const blg_problem *problem,
                           const blg_relation_traits *const traits[2]) {
     blg_relation_found found;
@@ -290,6 +294,8 @@ static bool is_definition(const blg_concept *concept, blg_attribute attribute) {
            in_concept(concept, BLG_ATTR_self_transposed);
 }
 
+/* Whether every support positive has the value positive_value (1 or 0), and every support negative
+ * the opposite. */
 static bool separates(const blg_census *c, const blg_problem *problem, const blg_figures *figures,
                       blg_attribute attribute, int positive_value) {
     for (int side = 0; side < 2; side++)
@@ -456,6 +462,7 @@ static substitution find_substitution(const int *positive, const int *negative, 
     return found;
 }
 
+/* facts: indices of the measured figures of the first n shapes. */
 static blg_status scene_facts(blg_census *c, const blg_scene *scene, int n, int *facts,
                               blg_error *error) {
     blg_status status = BLG_OK;
@@ -548,6 +555,8 @@ static bool has_substitutes(const blg_catalogue *catalogue, const blg_problem *p
     return true;
 }
 
+/* V7, then V3, V9 and R5. A repetition is avoidable if there were enough other shapes or
+ * decorations. */
 static blg_status blg_census_basic(blg_census *c, const blg_problem *problem, blg_error *error) {
     bool repeats = blg_census_repeats(problem, 0, key_of_shapes);
     blg_count_add(&c->counts.repeated_negative_bd, repeats);
@@ -597,6 +606,7 @@ static bool is_move_at(const move *m, const blg_program *program, int first) {
     return true;
 }
 
+/* reached[i]: moves can make the first i actions. */
 static bool grammar_accepts(const blg_program *program) {
     bool reached[BLG_MAX_ACTIONS + 1] = {true};
     for (int i = 0; i < program->n_actions; i++)
@@ -853,6 +863,7 @@ const blg_context *blg_contexts_of(const blg_contexts *c, blg_context_kind kind)
 
 /* ---- figures of abstract problems ---- */
 
+/* The k of the concept's line count; 0 if it has none or is negated. */
 static int lines_of(const blg_concept *concept) {
     for (int i = 0; i < concept->n_components && !concept->negated; i++)
         if (blg_rules_line_count(concept->attributes[i]))

@@ -264,6 +264,7 @@ static void reduce(const uint8_t *pixels, int width, int height, grid *g) {
         }
 }
 
+/* Turns the sums of a grid into means and central moments. */
 static void take_moments(grid *g) {
     g->x /= g->sum;
     g->y /= g->sum;
@@ -862,6 +863,7 @@ static bool has_poses(const blg_problem *problem) {
     return true;
 }
 
+/* Measures all images of a problem and adds its queries as rows. */
 static blg_status add_learned(blg_comparisons *c, blg_learned_comparison comparison,
                               const blg_problem *problem, const pending *p, blg_error *error) {
     blg_status status = BLG_OK;
@@ -1075,6 +1077,8 @@ struct blg_pairs {
     int n, room;
 };
 
+/* A sum does not depend on the order of the figures. The factor is 2^64 divided by the golden
+ * ratio. */
 void blg_pair_image_add(blg_pair_image *image, const blg_analysis *analysis, uint64_t figure) {
     for (int a = 0; a < PAIRS_N; a++) {
         const int value = analysis->attributes[a].value;
@@ -1104,6 +1108,7 @@ blg_status blg_pairs_add(blg_pairs *p, const blg_pair_image *positive,
 
 /* ---- the bilinear form ---- */
 
+/* The features of the chapter's formula: x is the positive's attributes, y the negative's. */
 static void features_of(const pair *pair, double *features) {
     const int8_t *x = pair->images[1].values, *y = pair->images[0].values;
     int k = 0;
@@ -1202,6 +1207,8 @@ static int list_entries(const blg_pairs *p, entry *entries) {
     return kept;
 }
 
+/* How much oftener train shows this pair in this direction than in the other; 0 if train does not
+ * show it. */
 static double lead_of(const pair *pair, const entry *entries, int n) {
     const entry wanted = entry_of(pair);
     const entry *found =

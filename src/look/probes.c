@@ -42,6 +42,8 @@ void blg_samples_row(blg_samples *s, int problem, int group, int label) {
         (struct blg_sample_row){s->n_values, problem, 0, (uint8_t)group, (uint8_t)label};
 }
 
+/* Mixes kind and key as SplitMix64 does (its two factors), and keeps as many bits as there are
+ * weights. */
 static uint32_t hash_of(uint32_t kind, uint64_t key) {
     uint64_t x = (key + 1) * 0x9e3779b97f4a7c15u ^ (uint64_t)kind * 0xbf58476d1ce4e5b9u;
     x = (x ^ (x >> 31)) * 0x94d049bb133111ebu;
@@ -81,6 +83,7 @@ typedef struct learner {
     bool *right; /* of rows: the test's answer was right */
 } learner;
 
+/* The formula at the chapter's head; strictness x spread is its penalty. */
 static double weight_of(const learner *l, const cell *c) {
     double z = (double)c->z, spread = sqrt((double)c->n);
     double penalty = l->strictness * spread;
@@ -197,6 +200,7 @@ static void choose_strictness(learner *l, const blg_samples *s) {
     l->strictness = chosen;
 }
 
+/* Every fold of train is tested by a probe that was trained on the other folds. */
 static void cross_validate(learner *l, const blg_samples *s) {
     for (int fold = 0; fold < BLG_PROBE_FOLDS; fold++) {
         const part rest = {0, NO_FOLD, fold}, held_out = {0, fold, NO_FOLD};
@@ -287,6 +291,7 @@ enum {
     CENTRE
 };
 
+/* Adds a value to a hash. The factor is 2^64 divided by the golden ratio. */
 static uint64_t mix(uint64_t hash, uint64_t value) {
     hash = (hash ^ value) * 0x9e3779b97f4a7c15u;
     return hash ^ (hash >> 32);
@@ -297,6 +302,7 @@ static uint64_t step(double value, double size) {
     return (uint64_t)(int64_t)llround(value / size);
 }
 
+/* An action without its stroke type, in steps of the published text. */
 static uint64_t path_token(const blg_action *a) {
     uint64_t hash = mix(11, (uint64_t)a->kind);
     hash = mix(hash, step(a->length, 0.001));
@@ -607,6 +613,7 @@ static bool is_evident(odds *o, const blg_samples *s) {
     return agreement > EVIDENCE * sqrt(fmax(variance, 0));
 }
 
+/* The first term takes away what the sides' different numbers of features add. */
 static double log_odds_score_of(const odds *o, const blg_samples *s,
                                 const struct blg_sample_row *row) {
     double score = row->n * log((o->rows[0] + PRIOR) / (o->rows[1] + PRIOR));
@@ -692,6 +699,7 @@ void blg_accuracy_add(blg_accuracy_sum *sum, uint64_t concept, double right, int
     sum->parts[sum->n++] = (struct blg_accuracy_part){concept, right, rows};
 }
 
+/* few: the quantiles for 1 to 4 degrees of freedom. */
 double blg_accuracy_student(long long freedom) {
     static const double few[] = {12.7062, 4.3027, 3.1824, 2.7764};
     const double z = NORMAL_95, z2 = z * z, n = (double)freedom;
@@ -960,6 +968,7 @@ static double by_super_class(const blg_few_shot *f, const blg_problem *problem,
     return votes[1] > votes[0] ? 1 : votes[1] < votes[0] ? 0 : 0.5;
 }
 
+/* The answer of one of the first three rules: 1 positive, 0 negative, 0.5 no answer. */
 static double answer_query(const blg_few_shot *f, blg_few_shot_rule rule,
                            const blg_problem *problem, const blg_scene *query) {
     return rule == BLG_FEW_SHOT_actions     ? like_a_positive(problem, query, same_actions)
@@ -1084,6 +1093,7 @@ static bool pairs_up(const blg_few_shot *f, const form *a, const form *b, int fr
     return false;
 }
 
+/* Whether some problem of train has as many figures, each near one of these. */
 static bool is_in_train(const blg_few_shot *f, const form *form) {
     for (int i = 0; i < f->n_forms; i++)
         if (f->forms[i].group == 0 && f->forms[i].n == form->n &&

@@ -90,6 +90,8 @@ typedef struct rival_search {
     bool found;
 } rival_search;
 
+/* Notes a rival and ends the walk: the rule calls a positive query negative, or a negative query
+ * positive. */
 static bool see_rival(void *context, const blg_found_rule *rule) {
     rival_search *search = context;
     search->found =
@@ -193,6 +195,7 @@ bool blg_rules_attribute_rival(const blg_problem *problem, const blg_figures *fi
     return search.found;
 }
 
+/* Whether the rule, or its negation, separates the support but for exactly `misses` images. */
 static bool rule_separates(const blg_problem *problem, const blg_figures *figures, int rule,
                            int misses) {
     const layout l = lay_out(problem);
@@ -209,6 +212,7 @@ bool blg_rules_separates(const blg_problem *problem, const blg_figures *figures,
     return false;
 }
 
+/* split: the number of the rule that reads the same count in the split way. */
 bool blg_rules_line_count_separates(const blg_problem *problem, const blg_figures *figures,
                                     blg_attribute line_count) {
     const int split = BLG_ATTRIBUTES + (int)(line_count - BLG_ATTR_has_three_straight_lines);

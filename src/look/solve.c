@@ -23,6 +23,7 @@ static double least(double a, double b) {
     return a < b ? a : b;
 }
 
+/* From 0 (equal) to 1; look/solve.h gives the formula. */
 static double action_difference(const blg_action *a, const blg_action *b) {
     if (a->kind != b->kind)
         return 1;
@@ -65,6 +66,7 @@ static double pair_up(double of[BLG_MAX_SHAPES][BLG_MAX_SHAPES], int n_smaller, 
     return best;
 }
 
+/* Every shape of the larger image that finds no partner adds 1. */
 double blg_scene_difference(const blg_scene *a, const blg_scene *b) {
     const blg_scene *smaller = a->n_shapes <= b->n_shapes ? a : b, *larger = smaller == a ? b : a;
     double of[BLG_MAX_SHAPES][BLG_MAX_SHAPES];
@@ -184,6 +186,8 @@ typedef struct votes {
     blg_found_rule first[2];
 } votes;
 
+/* Counts a rule that separates for the side on which it puts the query, and keeps the first rule of
+ * each side. */
 static bool count_vote(void *context, const blg_found_rule *rule) {
     votes *v = context;
     const uint64_t of_side[2] = {rule->negatives, rule->positives};
@@ -297,6 +301,8 @@ static blg_status measure(blg_solve *s, const blg_problem *problem, blg_figures 
     return BLG_OK;
 }
 
+/* Surface rules vote on problems of every kind, rules about attributes only on abstract problems.
+ */
 static votes take_votes(const blg_problem *problem, const blg_figures *figures, int side,
                         int image) {
     votes v = {.query = blg_rules_image(side, image)};

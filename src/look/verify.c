@@ -125,6 +125,7 @@ int blg_problem_counts_add(blg_problem_counts *count, blg_family family, const c
 
 /* ---- reading ---- */
 
+/* -1, and a defect, if the member is no whole number from 0. */
 static long long get_count(const json_t *object, const char *prefix, const char *key,
                            blg_defects *defects) {
     const json_t *value = json_object_get(object, key);
@@ -1002,6 +1003,7 @@ static blg_status commit_problem(void *context, int64_t number, void *slot, blg_
     return note_concept(r, it, error);
 }
 
+/* Tells the progress. If the data set was made anew before, that was the first half. */
 static bool asked_to_stop(void *context) {
     const run *r = context;
     const long long promised = r->claims.count.problems;
@@ -1013,6 +1015,7 @@ static bool asked_to_stop(void *context) {
     return !r->options->progress(r->options->context, &progress);
 }
 
+/* Only shards hold a copy of the line, with which it is compared. */
 static blg_status keep_line(run *r, item *it, blg_error *error) {
     blg_buf_clear(&it->line);
     if (r->job.shards)
@@ -1335,6 +1338,7 @@ static bool is_same_text(const blg_buf *there, const json_t *manifest, const blg
     return same;
 }
 
+/* Keeps the first version that differs as the reason why a byte may differ. */
 static void note_version(const json_t *there, const json_t *made, const char *key, const char *what,
                          char *reason, size_t size) {
     const char *one = json_string_value(json_object_get(there, key));

@@ -99,6 +99,7 @@ typedef struct picture {
     const char *tail; /* behind the side: the image's number and an ending */
 } picture;
 
+/* Reads both forms of a picture's place; false if the name is no picture's. */
 static bool find_picture(const char *name, picture *p) {
     const char *rest;
     if (!find_number(name, &p->before, &p->problem, &rest) || strlen(rest) < 4)
@@ -173,6 +174,7 @@ typedef struct unlisted {
     int n;
 } unlisted;
 
+/* Notes a file that SHA256SUMS does not list. */
 static blg_status visit_file(void *context, const char *relative, blg_error *error) {
     unlisted *u = context;
     if (strcmp(relative, "SHA256SUMS") == 0 || strcmp(relative, "manifest.json") == 0 ||
@@ -352,6 +354,7 @@ blg_member *blg_shards_find(const blg_shards *s, const char *name) {
     return i < s->n && strcmp(s->members[i].name, name) == 0 ? &s->members[i] : NULL;
 }
 
+/* The first 64 bits of a digest; never 0, which means that a member was not read. */
 static uint64_t key_of(const char digest[BLG_DIGEST_TEXT]) {
     char half[17];
     memcpy(half, digest, 16);
@@ -483,6 +486,7 @@ static void read_options(blg_origin *o, const blg_config *config) {
 
 /* ---- what cannot be made anew ---- */
 
+/* Whether the config takes names of problems from files. */
 static bool names_lists(const blg_config *config) {
     bool lists = config->exclude[0] != '\0';
     for (int r = 0; r < config->splits.n_rules; r++)
@@ -621,6 +625,7 @@ static blg_status read_manifest(blg_origin *o, blg_error *error) {
     return status;
 }
 
+/* A manifest that cannot be read has version 0, so it is not newer. */
 bool blg_origin_is_newer(const char *folder, long long *version) {
     blg_origin o = {.folder = folder};
     const bool read = read_manifest(&o, NULL) == BLG_OK;
@@ -750,6 +755,7 @@ static blg_status digest_names(const blg_filtered *f, const blg_plan *plan,
 
 /* ---- the whole data set ---- */
 
+/* For a run that makes the whole data set without looking at pictures that exist. */
 static blg_status take_none(void *context, const char *name, blg_buf *bytes, bool *there,
                             blg_error *error) {
     (void)context, (void)name, (void)bytes, (void)error;

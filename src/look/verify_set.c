@@ -382,6 +382,8 @@ static int shared(const blg_shared_shapes *sets, const struct blg_shape_set *a,
     return n;
 }
 
+/* The most shapes that two problems may share. A split that the config does not name has the
+ * config's general limit. */
 static int limit_of(const blg_shared_shapes *sets, const struct blg_shape_set *a,
                     const struct blg_shape_set *b) {
     const int most = a->split < 0 || b->split < 0
