@@ -307,6 +307,7 @@ typedef struct cli_measures {
     blg_decoration decoration;
 } cli_measures;
 
+/* reading: which numbers of straight lines count (figure/analyse.h). */
 static blg_status cli_measure(blg_analyser *analyser, const blg_program *program,
                               blg_line_reading reading, cli_measures *measures, blg_error *error) {
     blg_status status = blg_analyse(analyser, program, &measures->analysis, error);
@@ -1133,6 +1134,8 @@ static const cli_option cmd_shapes_measure_options[] = {
     OPTION_FLAG("json", 0, "as JSON, one object a line"),
     CLI_COMMON_OPTIONS};
 
+/* Without the option, lines are read as the table reads them, or in two ways where there is no
+ * table. */
 static blg_line_reading reading_of(const cli_args *args, const blg_catalogue *catalogue) {
     const int choice = cli_choice(args, "line-reading", -1);
     if (choice >= 0)

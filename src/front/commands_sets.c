@@ -476,6 +476,7 @@ typedef struct importing {
     blg_generator *generator;
 } importing;
 
+/* The number of imported problems that equal those of a generator; 0 for NULL. */
 static int equal_of(const blg_redraw *redraw) {
     int n = 0;
     for (int family = 0; redraw && family < BLG_FAMILIES; family++)
@@ -1179,6 +1180,7 @@ static blg_status read_run(const char *folder, cmd_cluster_run *r, blg_error *er
     return blg_error_in(error, folder, BLG_INVALID, "no folder of blogo cluster slurm");
 }
 
+/* A part is complete if its manifest stands. */
 static bool is_done(const char *folder, int part) {
     char name[48];
     bool there = false;

@@ -123,6 +123,7 @@ blg_status blg_program_measure(const blg_program *program, char **json, blg_erro
     return blg_handle_text(&out, json, error);
 }
 
+/* The limit of 1 is the largest distance, so the distance is exact. */
 double blg_programs_distance(const blg_program *a, const blg_program *b) {
     blg_figure one, other;
     blg_figure_prepare(a, &one);
@@ -271,6 +272,7 @@ blg_status blg_config_json(const blg_config *config, char **json, blg_error *err
 /* Data sets on disk: checks the caller's options, calls the modules that do the work, and reports
  * as JSON. */
 
+/* 0 becomes the number of processors. */
 static blg_status threads_of(int *threads, blg_error *error) {
     enum { MOST = 256 };
     if (*threads == 0)
@@ -318,6 +320,7 @@ blg_status blg_dataset_generate(const blg_generator *generator, const blg_write_
     return report_with(status, &out, report, error);
 }
 
+/* Fills own from the caller's options; given: NULL for the defaults. */
 static blg_status read_options(const blg_read_options *given, blg_read_options *own,
                                blg_error *error) {
     *own = (blg_read_options){0};
@@ -524,6 +527,7 @@ blg_status blg_worker_problem(blg_worker *worker, int64_t index, blg_problem **p
 
 /* Problems as objects: a problem that was built or read, with the data that its texts need. */
 
+/* The frame must fill the bytes that were given. */
 static blg_status unpack_line(const char *frame, size_t size, blg_buf *line, blg_error *error) {
     blg_zstd *zstd;
     size_t used = 0;
