@@ -45,10 +45,7 @@ static inline uint64_t blg_census_programs(const blg_scene *scene) {
     return blg_key_of_scene(scene, true);
 }
 
-/* Whether two figures are twins: they have the same build (look/audit.h) and are nearer than
- * BLG_AUDIT_TWIN_DISTANCE. a and b: indices of the figures in the census's store of measured
- * figures. *distance is only set for twins. */
-#define BLG_AUDIT_TWIN_DISTANCE 0.08
+#define BLG_AUDIT_TWIN_DISTANCE 0.08 /* twins are nearer */
 
 static blg_status blg_census_free_form(blg_census *census, const blg_problem *problem,
                                        blg_error *error);
@@ -75,6 +72,9 @@ static blg_status blg_census_is_known(blg_key_set *set, uint64_t key, bool *know
     return result == BLG_KEY_NO_MEMORY ? blg_no_memory(error) : BLG_OK;
 }
 
+/* Whether two figures are twins: they have the same build (look/audit.h) and are nearer than
+ * BLG_AUDIT_TWIN_DISTANCE. a and b: indices of the figures in the census's store of measured
+ * figures. *distance is only set for twins. */
 static bool blg_census_twins(const blg_census *c, int a, int b, double *distance) {
     const blg_fact *one = blg_facts_at(c->facts, a), *other = blg_facts_at(c->facts, b);
     if (!blg_build_same(&one->geometry, &other->geometry))

@@ -374,7 +374,7 @@ static void blg_numbers_pixels(const uint8_t *pixels, int width, int height,
 /* The penalty is that of so many rows. The likeliest is used. */
 static const double penalties[] = {3000, 300, 30, 3};
 enum { N_PENALTIES = sizeof penalties / sizeof *penalties };
-#define STEPS 40
+#define STEPS 40 /* of a training, at most */
 /* The steps end when one raises the likelihood by less. */
 #define LEAST_GAIN 0.05
 
@@ -751,8 +751,8 @@ typedef struct distances {
 
 #define EQUAL          0.02 /* two numbers that differ by less are equal */
 #define SMALL          0.05 /* added to distances before their logarithm is taken */
-#define LEAST_VARIANCE 0.25
-#define FARTHEST       4.0 /* a number adds at most so much to the distance by all numbers */
+#define LEAST_VARIANCE 0.25 /* added to variances: a side of equal images has none */
+#define FARTHEST       4.0  /* a number adds at most so much to the distance by all numbers */
 
 /* Compares one number (`number`) of a query with that number of the n support images of a side. */
 static distances distances_of(const float support[][BLG_NUMBERS_MOST], int n, int number,

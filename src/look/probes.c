@@ -62,9 +62,9 @@ void blg_samples_add(blg_samples *s, uint32_t kind, uint64_t key) {
 
 /* ---- the learner ---- */
 
-#define ALPHA  0.1
+#define ALPHA  0.1 /* the formula's alpha and beta */
 #define BETA   1.0
-#define EPOCHS 3
+#define EPOCHS 3 /* times that training visits each row */
 
 static const double strictnesses[] = {0.5, 1.5, 3, 5, 8};
 /* The strictness of the zero model: no feature reaches it. */

@@ -14,7 +14,7 @@
 
 /* ---- nearest ---- */
 
-#define STROKE_TYPE_WEIGHT 0.5
+#define STROKE_TYPE_WEIGHT 0.5 /* added where the stroke types differ */
 /* Two differences nearer than this count as equal, because programs in the published layout are
  * rounded. */
 #define SAME 1e-9

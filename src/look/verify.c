@@ -733,7 +733,7 @@ static void blg_scene_check(const blg_verify_job *job, const blg_problem *proble
  * files of SHA256SUMS that belong to no problem, pictures with equal bytes, concepts that two
  * splits share. */
 
-#define BATCH 64
+#define BATCH 64 /* problems */
 
 typedef struct item {
     blg_problem problem;
