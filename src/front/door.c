@@ -909,7 +909,7 @@ blg_status blg_catalogue_json(const blg_catalogue *catalogue, int index, char **
 
 /* Tasks and answers as JSON. */
 
-#define MOST_PROBLEMS 64
+#define MOST_PROBLEMS 64 /* of one call */
 
 typedef struct wish {
     blg_question_form form;

@@ -17,7 +17,7 @@
 
 /* ---- source ---- */
 
-#define MOST_ERRORS      64
+#define MOST_ERRORS      64 /* of a config, that are printed */
 #define DEFAULT_PRESET   "bongard-logo"
 #define REFERENCE_PRESET "nvlabs-reference"
 #define RELEASE_PRESET   "nvlabs-release"

@@ -196,6 +196,7 @@ static double seconds_between(const struct timespec *a, const struct timespec *b
     return (double)(b->tv_sec - a->tv_sec) + (double)(b->tv_nsec - a->tv_nsec) * 1e-9;
 }
 
+/* Without --progress, a terminal gets a line that is written over; all else gets nothing. */
 static void begin(cli_progress *progress, const cli_args *args) {
     *progress = (cli_progress){.form = (cli_progress_form)cli_choice(args, "progress", 0)};
     if (progress->form == CLI_PROGRESS_AUTO)
@@ -370,6 +371,7 @@ static bool is_group(const char *word) {
     return false;
 }
 
+/* Commands of a group have two words, of which the first is the group's name. */
 static void list_group(FILE *out, const char *group) {
     size_t size = strlen(group);
     for (int i = 0; i < cli_n_commands; i++)
@@ -534,6 +536,7 @@ typedef struct parser {
     cli_args *args;
 } parser;
 
+/* Index of the option of exactly this name, -1 = none. */
 static int find_name(const cli_command *command, const char *name, size_t size) {
     for (int i = 0; command->options[i].name; i++)
         if (strlen(command->options[i].name) == size &&
@@ -1008,7 +1011,7 @@ cli_digits cli_group(long long number) {
 
 /* ---- help ---- */
 
-#define LEFT_COLUMN 30
+#define LEFT_COLUMN 30 /* letters */
 
 /* Groups of commands in the tool's help, by the first command of each. */
 static const struct {
