@@ -283,6 +283,7 @@ static double claims_shared(const blg_answer_claims *a, const blg_answer_claims 
                : 0;
 }
 
+/* right: the answer makes all claims of the concept and no others. */
 static void judge_claims(const blg_answer_claims *right, const blg_answer_claims *said,
                          blg_answer_verdict *v) {
     const double shared = claims_shared(right, said);
@@ -481,6 +482,7 @@ blg_status blg_judge_explain(blg_judge *judge, const blg_answer_key *key, const 
 
 /* ---- programs ---- */
 
+/* The largest diameter among the figures, 0 without figures. */
 static double largest_scale(const blg_program *programs, int n) {
     double most = 0;
     for (int i = 0; i < n; i++) {
@@ -558,10 +560,10 @@ blg_status blg_judge_answer(blg_judge *judge, const blg_answer_key *key, const c
  * eight neighbours, so a shift by part of a pixel costs nothing. The overlap is the share of the
  * ink pixels of both figures that meet. */
 
-#define SIDE     128
+#define SIDE     128  /* of a picture, px */
 #define DIAMETER 63.0 /* of a figure, px: it fits the picture wherever its centroid lies */
 #define PEN      0.8  /* half the pen's width, px */
-#define TURNS    720
+#define TURNS    720  /* angles that are tried, in equal steps */
 
 enum { INK = 1, NEAR = 2 }; /* NEAR: the pixel or a neighbour has ink */
 
@@ -662,6 +664,7 @@ static turn best_turn(const picture *still_a, const picture *still_b, const blg_
     return best;
 }
 
+/* The share of the ink pixels of both pictures that meet the other picture. */
 static double overlap_share(const picture *a, const picture *b) {
     int meet = 0;
     for (int y = 0; y < SIDE; y++)
@@ -716,6 +719,7 @@ static blg_action *action_of(const walk *w) {
     return program && program->n_actions ? &program->actions[program->n_actions - 1] : NULL;
 }
 
+/* A figure without strokes is used again. Figures beyond the room are counted, but not kept. */
 static void begin_figure(walk *w) {
     blg_program *program = program_of(w);
     if (!program || program->n_actions)
@@ -795,6 +799,7 @@ static blg_stroke_type type_of(blg_word word, bool stamps) {
     return BLG_NORMAL;
 }
 
+/* A word behind "small" that names a stamp gives the current stroke its type. */
 static bool take_stamp(walk *w, blg_word word) {
     blg_action *a = action_of(w);
     const blg_stroke_type type = w->of_small && a ? type_of(word, true) : BLG_NORMAL;

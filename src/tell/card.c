@@ -74,6 +74,7 @@ static bool is_address(const char *text) {
                               "-._~:/?#@!$&()*+,;=%")];
 }
 
+/* Whether text is a date YYYY-MM-DD of the Gregorian calendar. */
 static bool is_date(const char *text) {
     static const int days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
     int year, month, day, end = 0;
@@ -764,6 +765,7 @@ static blg_status write_croissant(run *r, blg_error *error) {
     return status == BLG_OK ? blg_outfile_finish(&r->mark, NULL, error) : status;
 }
 
+/* Fills a template with the values and writes it as the file `name`. */
 static blg_status write_template(run *r, const char *name, const unsigned char *template,
                                  blg_error *error) {
     blg_buf_clear(&r->text);
@@ -1018,6 +1020,7 @@ blg_status blg_card_compare(const char *folder, const blg_catalogue *catalogue,
 
 /* ---- files ---- */
 
+/* The media type of a file, by the end of its name. */
 static const char *format_of(const char *path) {
     const char *ending = strrchr(path, '.');
     if (!ending)
@@ -1063,6 +1066,7 @@ static void add_file(blg_buf *out, const char *path, const char *text, const cha
                    path, format_of(path), bytes, sha256);
 }
 
+/* Lists the shards of all splits, by path, as an array under a key. */
 static void add_shard_list(blg_buf *out, const blg_card_facts *f, const char *key) {
     bool first = true;
     blg_buf_format(out, "     \"%s\": [", key);
@@ -1166,6 +1170,7 @@ static void blg_card_croissant_values(blg_card_values *v, const blg_card_facts *
 
 /* Values of a card that come from the publisher's options. */
 
+/* Without --name, the data set is called by its preset and seed. */
 static void set_name(blg_card_values *v, const blg_card_facts *f, const blg_card_options *o) {
     blg_buf *name = blg_card_value(v, "name");
     if (o->name)

@@ -158,6 +158,7 @@ static blg_status count_problems(blg_card_facts *f, blg_card_file *file, blg_err
     return status;
 }
 
+/* The split that a shard belongs to; -1 = the file is no shard. */
 static int split_of_shard(const blg_card_facts *f, const char *path) {
     for (int i = 0; i < f->claims.count.n_splits; i++)
         if (blg_folder_is_shard(path, f->claims.count.splits[i].name))
@@ -188,6 +189,7 @@ static bool is_picture(const char *path) {
     return ending && strcmp(ending, ".png") == 0;
 }
 
+/* Lists the files of SHA256SUMS, except pictures, then SHA256SUMS and the manifest themselves. */
 static blg_status read_files(blg_card_facts *f, blg_error *error) {
     blg_status status = blg_card_path(f, BLG_SUMS, error);
     BLG_THEN(status, blg_sums_read(&f->sums, f->folder, f->path.data, error));

@@ -23,6 +23,7 @@ blg_relation_claim blg_relation_claim_of(int what) {
                                 .denied = what / PREDICATES % 2};
 }
 
+/* A claim beyond BLG_MOST_CLAIMS is dropped. */
 void blg_claims_add(blg_answer_claims *claims, int what, bool holds) {
     if (claims->n == BLG_MOST_CLAIMS || blg_claims_have(claims, what, holds))
         return;
@@ -373,6 +374,7 @@ void blg_claims_drop_implied(const blg_answer_claims *right, blg_answer_claims *
 
 /* ---- words of a claim ---- */
 
+/* Numbers of predicates: attributes first, then other claims, then atoms. */
 static const char *predicate_name(int predicate) {
 #define BLG_NAME_ENTRY(name) #name,
     static const char *const names[] = {BLG_CLAIM_LIST(BLG_NAME_ENTRY)};

@@ -17,9 +17,9 @@
  * and steps, nesting and strokes are bounded, so that it ends soon whatever the text says. */
 
 #define MOST_STEPS 10000
-#define MOST_DEPTH 16
-#define MOST_NAMES 16
-#define NAME_TEXT  24
+#define MOST_DEPTH 16 /* of loops and brackets */
+#define MOST_NAMES 16 /* variables of Python */
+#define NAME_TEXT  24 /* bytes of a word */
 /* Longer moves and larger angles are mistakes. */
 #define LARGEST 1e9
 
@@ -134,6 +134,7 @@ static void add_turned(code *c, blg_action stroke) {
     turn_by(c, -180);
 }
 
+/* A negative length moves backwards: the turtle turns round, draws and turns back. */
 static void move_by(code *c, double length) {
     const blg_action line = {.kind = BLG_LINE, .length = fabs(length)};
     if (!(line.length <= LARGEST))
@@ -183,6 +184,7 @@ static double read_number(code *c) {
     return value;
 }
 
+/* The value of the variable whose name stands here; an unknown name is a mistake. */
 static double variable(code *c) {
     char word[NAME_TEXT];
     take_word(c, word);
@@ -302,6 +304,7 @@ static void act_out(code *c, what what, double value) {
 
 /* ---- Logo ---- */
 
+/* Passes over white space and Logo's comments, from ";" to the end of the line. */
 static void skip_space(code *c) {
     for (; c->at < c->end; c->at++) {
         if (*c->at == ';')
@@ -359,6 +362,7 @@ static void logo_pen(code *c) {
         c->type = type;
 }
 
+/* Reads a radius, which must not be negative, and an extent. */
 static void logo_arc(code *c, bool to_left) {
     skip_space(c);
     const double radius = product(c);

@@ -113,6 +113,7 @@ static blg_status without_poses(const blg_export_run *run, blg_error *error) {
     return status;
 }
 
+/* The limit counts the problems of each family; taken: how many were exported already. */
 static bool is_wanted(const blg_export_options *o, const blg_problem *problem, const char *split,
                       const int taken[BLG_FAMILIES]) {
     if (o->one_family && problem->family != o->family)
@@ -422,8 +423,8 @@ blg_status blg_npy_check(const blg_buf *bytes, blg_npy_type type, int n_dimensio
  *
  * Arrays are written problem by problem. Pixels come from the data set's own pictures. */
 
-#define PAPER      255
-#define LABEL_NONE 255
+#define PAPER      255 /* gray of a pixel without ink */
+#define LABEL_NONE 255 /* of a missing query */
 
 typedef struct split_arrays {
     char name[BLG_SPLIT_NAME];
@@ -441,6 +442,7 @@ typedef struct arrays {
     blg_buf pixels;
 } arrays;
 
+/* Adds the data set and the problem to the message of an error. */
 static blg_status at_problem(const blg_export_run *run, const blg_problem *problem,
                              blg_status status, blg_error *error) {
     if (status != BLG_OK) {
@@ -452,6 +454,7 @@ static blg_status at_problem(const blg_export_run *run, const blg_problem *probl
 
 /* ---- a split's files ---- */
 
+/* Split names become parts of file names, so they must not hide a file or leave the folder. */
 static blg_status check_split_name(const char *split, blg_error *error) {
     bool good = *split && *split != '.';
     for (const char *c = split; *c; c++)
@@ -609,6 +612,7 @@ static blg_status add_image(blg_export_run *run, void *state, const blg_export_i
     return at_problem(run, image->problem, status, error);
 }
 
+/* One problem is one record of each array. Arrays that the format lacks ignore their number. */
 static blg_status end_problem(blg_export_run *run, void *state, const blg_export_image *image,
                               blg_error *error) {
     split_arrays *s = ((arrays *)state)->split;
@@ -668,6 +672,7 @@ static void close_arrays(void *state) {
     blg_buf_free(&a->pixels);
 }
 
+/* The set in the state tells npy, which has pictures and labels, from tokens, which has none. */
 static blg_status begin_pictures(blg_export_run *run, void *state, blg_error *error) {
     arrays *a = state;
     (void)error;

@@ -265,6 +265,7 @@ static blg_status coco_image(blg_export_run *run, void *state, const blg_export_
     return BLG_OK;
 }
 
+/* COCO lists all images before all annotations, so the problems are read twice. */
 static void coco_next_pass(blg_export_run *run, void *state) {
     coco *c = state;
     blg_buf_text(&run->file.pending, "\n],\n\"annotations\":[");

@@ -400,6 +400,7 @@ static void print_joints(blg_buf *out, const blg_arrangement *a) {
     }
 }
 
+/* A piece is a part of a stroke between two joints. Lengths are in the program's units. */
 static void print_pieces(blg_buf *out, const blg_arrangement *a) {
     for (int e = 0; e < a->n_edges; e++) {
         const blg_edge *edge = &a->edges[e];

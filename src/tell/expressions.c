@@ -54,6 +54,7 @@ static void write_attributes(blg_buf *out, const char *argument, bool explained,
     blg_buf_char(out, '.');
 }
 
+/* Explains a count only where its noun differs from its name. */
 static void write_counts(blg_buf *out, const char *argument, bool explained) {
     for (int i = 0; i < BLG_COUNTS; i++) {
         blg_buf_format(out, "%s%s%s", i ? ", " : " ", blg_count_names[i], argument);
@@ -255,6 +256,7 @@ static void write_side(blg_buf *out, const blg_problem *problem, int side, int m
         write_case(out, &problem->images[side][i], blg_of_relations(problem->family));
 }
 
+/* Writes both lists of images, which lack their closing brackets, and frees them. */
 static void write_sides(blg_buf *out, blg_buf sides[2]) {
     blg_buf_format(out, "{\"positive\":%s],\"negative\":%s]}", sides[1].failed ? "" : sides[1].data,
                    sides[0].failed ? "" : sides[0].data);
@@ -404,6 +406,7 @@ typedef struct piece {
     size_t size;
 } piece;
 
+/* Takes white space, Markdown's marks and quotes off both ends, and full stops off the end. */
 static piece trimmed_piece(piece p) {
     static const char around[] = " \t\r\n`*\"'$";
     while (p.size && strchr(around, *p.at)) {
@@ -451,6 +454,7 @@ static piece without_tag(piece p) {
     return (piece){end, p.size - n};
 }
 
+/* The last line with text; white space and Markdown's marks behind it are passed over. */
 static piece last_line(const char *text) {
     size_t size = strlen(text);
     while (size && strchr(" \t\r\n`*", text[size - 1]))
@@ -486,6 +490,8 @@ static piece behind_word(piece line) {
     return (piece){found, (size_t)(end - found)};
 }
 
+/* Tries, in this order: the whole answer, the last block of code, the last code between single
+ * backticks, the last line, and what follows a word such as "answer" in it. */
 static bool read_answer(const char *answer, bool of_figures, said *s) {
     const size_t size = strlen(answer);
     const char *text = size > MOST_READ ? answer + size - MOST_READ : answer;
@@ -502,6 +508,7 @@ static bool read_answer(const char *answer, bool of_figures, said *s) {
  * looks at some hundred. */
 #define MOST_WORK 100000
 
+/* Counts all nodes that are no quantifiers and no connectives. */
 static int atoms_of(const blg_formula *formula) {
     int n = 0;
     for (int i = 0; i < formula->n; i++)

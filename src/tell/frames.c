@@ -27,6 +27,7 @@ typedef struct frame {
 
 /* ---- words ---- */
 
+/* A question mark is stronger than a full stop, which is stronger than a comma. */
 static char stronger(char a, char b) {
     return a == '?' || b == '?'   ? '?'
            : a == '.' || b == '.' ? '.'
@@ -34,6 +35,7 @@ static char stronger(char a, char b) {
                                   : ' ';
 }
 
+/* The kind of sign that a byte is. \xe2\x80 begins dashes and typographic quotes in UTF-8. */
 static char stop_of(const char *at) {
     return *at == '?'                        ? '?'
            : strchr(".;!\n", *at)            ? '.'
@@ -113,6 +115,7 @@ static int fits(const frame *f, int at, const char *phrase) {
     return to - at;
 }
 
+/* Number of words of the longest phrase that fits at word `at`, 0 = none. */
 static int fits_any(const frame *f, int at, const char *const *phrases) {
     int most = 0;
     for (; *phrases; phrases++) {

@@ -36,8 +36,8 @@
  *   catalogue  shapes: [name, title, super class, [action...], values, fewest lines, most lines]
  *   figures    by catalogue index: [problem, side, image]... of abstract problems */
 
-#define BLG_CHUNK_PROBLEMS 50
-#define BLG_GALLERY_BINS   48
+#define BLG_CHUNK_PROBLEMS 50   /* of one file */
+#define BLG_GALLERY_BINS   48   /* the last takes all larger values */
 #define BLG_SCALE_BIN      10.0 /* plane units */
 
 /* Histograms of one family; the index [2] is the side. */
@@ -118,6 +118,7 @@ static void add_actions(blg_buf *out, const blg_program *program) {
 
 /* ---- figures of a chunk ---- */
 
+/* Stroke types are not compared. */
 static bool equal_figures(const blg_program *a, const blg_program *b) {
     bool equal = a->n_actions == b->n_actions;
     for (int i = 0; equal && i < a->n_actions; i++)
@@ -294,6 +295,7 @@ static blg_status blg_gallery_data_add(blg_gallery_data *data, const blg_problem
 
 /* ---- files ---- */
 
+/* Leaves out zeros at the end. */
 static void add_counts(blg_buf *out, const char *name, const long long *counts, int n) {
     blg_buf_format(out, "%s[", name);
     while (n > 0 && counts[n - 1] == 0)
@@ -414,6 +416,7 @@ static blg_status finish_key(void *context, blg_error *error) {
     return site->kind->key ? blg_outfile_finish(&site->key, NULL, error) : BLG_OK;
 }
 
+/* The key appears under its name only when the whole folder is in place. */
 blg_status blg_site_finish(blg_site *site, blg_error *error) {
     blg_status status = BLG_OK;
     for (int i = 0; i < site->kind->n_assets && status == BLG_OK; i++) {

@@ -79,6 +79,7 @@ static blg_status derive(const blg_secret *secret, const char *purpose, uint64_t
     return blg_digest_hex(text, (size_t)size, hex, error);
 }
 
+/* Each call gives another name: the first 16 digits of a digest that counts the names. */
 blg_status blg_secret_name(blg_secret *secret, char name[BLG_SECRET_NAME], blg_error *error) {
     char hex[BLG_DIGEST_TEXT] = "";
     blg_status status = derive(secret, "name", secret->names++, hex, error);
@@ -86,6 +87,7 @@ blg_status blg_secret_name(blg_secret *secret, char name[BLG_SECRET_NAME], blg_e
     return status;
 }
 
+/* The first 16 hexadecimal digits of the digest are the state, the next 16 the sequence. */
 blg_status blg_secret_stream(const blg_secret *secret, const char *purpose, uint64_t number,
                              blg_rng *rng, blg_error *error) {
     char hex[BLG_DIGEST_TEXT] = "", half[17] = "";
@@ -267,6 +269,7 @@ static blg_status put_image(blg_canvas *c, const blg_vlm_pictures *p, blg_shown 
     return BLG_OK;
 }
 
+/* One image with its frame; twice as large as a panel if the picture has as many pixels. */
 static blg_status draw_single(const blg_question *q, const blg_vlm_pictures *p, int panel,
                               blg_buf *scratch, blg_canvas *canvas, blg_error *error) {
     const int least = p->width < p->height ? p->width : p->height;
@@ -409,6 +412,7 @@ static blg_status add_images(run *r, const json_t *images, bool paths, blg_buf *
     return out->failed ? blg_no_memory(error) : BLG_OK;
 }
 
+/* Column names of VLMEvalKit. open: the forms without choices, which lack columns A, B, ... */
 static void add_header(const blg_vlm_tsv *tsv, bool open, blg_buf *out) {
     blg_buf_text(out, "index\tid\timage\timage_path\tquestion\t");
     for (int i = 0; i < tsv->choices && !open; i++)
@@ -446,6 +450,7 @@ static blg_status add_row(run *r, const json_t *task, const json_t *answer, blg_
     return status == BLG_OK ? blg_outfile_flush(&r->tables[open], error) : status;
 }
 
+/* *value = NULL: no line is left. */
 static blg_status next_value(blg_lines *lines, json_t **value, blg_error *error) {
     blg_status status = blg_lines_next(lines, error);
     *value = NULL;
@@ -532,8 +537,8 @@ static const blg_site_kind kind = {
 #define MOST_TASKS (BLG_QUESTION_FORMS * 2 * BLG_MAX_SIDE)
 /* Names and decks depend on this number. Folders of the first six forms keep theirs. */
 #define DECK_FORMS 6
-#define DEPTH_BITS 4
-#define PAD_STEP   64
+#define DEPTH_BITS 4  /* of a pixel */
+#define PAD_STEP   64 /* bytes; padded sizes are multiples of it */
 
 typedef struct written {
     char name[BLG_SECRET_NAME];

@@ -42,6 +42,7 @@ static bool add_programs(blg_pool *pool, const blg_concept *concept, blg_pool_en
     return true;
 }
 
+/* Index of a split, which is added if it is new; BLG_POOL_SPLITS = beyond the room. */
 int blg_pool_split(blg_pool *pool, const char *name) {
     for (int i = 0; i < pool->n_splits; i++)
         if (strcmp(pool->splits[i], name) == 0)
@@ -157,6 +158,7 @@ typedef struct chooser {
     int wanted, chosen, tries;
 } chooser;
 
+/* Whether the sentence differs from the right one and from those already chosen. */
 static bool is_new(const chooser *c) {
     if (strcmp(c->text.data, c->right.data) == 0)
         return false;
@@ -208,6 +210,7 @@ static blg_status consider_entry(chooser *c, int entry, blg_error *error) {
     return consider(c, &told, error);
 }
 
+/* Places of the plan that stayed empty are -1. */
 static blg_status choose_planned(chooser *c, blg_error *error) {
     const int entry = blg_pool_find(c->pool, c->problem);
     const int at = entry < 0 ? -1 : c->pool->families[c->problem->family].entries[entry].wrong_at;
@@ -591,6 +594,8 @@ typedef struct dealer {
 
 enum { NOT_REACHED = -2, ROOT = -1 };
 
+/* Whether a problem may be given a concept as a wrong choice: it is not the right one, it fits, and
+ * the problem does not have it yet. */
 static bool may_take(const dealer *d, int problem, int concept) {
     const blg_offers *o = d->o;
     if (concept == o->concept_of[problem] ||
@@ -602,6 +607,7 @@ static bool may_take(const dealer *d, int problem, int concept) {
     return true;
 }
 
+/* Index in `given` of the problem's first place without a concept, -1 = none. */
 static int empty_place(const dealer *d, int problem) {
     for (int i = 0; i < d->o->wanted; i++)
         if (d->o->given[problem * d->o->wanted + i] < 0)
@@ -614,6 +620,7 @@ static void put_concept(dealer *d, int place, int concept) {
     d->holders[d->first[concept] + d->held[concept]++] = place;
 }
 
+/* The last holder of the concept moves to the place that becomes free. */
 static void take_back(dealer *d, int place) {
     const int concept = d->o->given[place];
     int *holders = d->holders + d->first[concept], i = 0;
@@ -659,6 +666,8 @@ static int reach(dealer *d, int problem, int from, int *n) {
     return -1;
 }
 
+/* Follows the path back from a concept with a free token. Each place takes the concept that was
+ * found for it and passes on its own; the searching problem takes the last. */
 static void follow_problem(dealer *d, int problem, int concept) {
     for (int place = d->from[concept]; place != ROOT; place = d->from[concept]) {
         const int old = d->o->given[place];
@@ -967,6 +976,7 @@ static void add_choice(blg_question *q, const char *text) {
     q->n_choices++;
 }
 
+/* Sets the right choice, whose text becomes the reference. */
 static void answer_is(blg_question *q, int answer) {
     const char *text = q->choices.data;
     q->answer = answer;
@@ -1116,6 +1126,7 @@ static void blg_question_programs(blg_buf *out, const blg_scene *scene) {
     }
 }
 
+/* The question shows one image without the sets; number of figures and strokes are its own. */
 static void show_image(blg_question *q, int side, int image) {
     const blg_scene *scene = &q->problem->images[side][image];
     q->shows_sets = false;
@@ -1124,6 +1135,7 @@ static void show_image(blg_question *q, int side, int image) {
     q->length = strokes_of(scene->programs, scene->n_shapes);
 }
 
+/* ps: any image of any side, support images included. */
 static void pose_synthesis(const blg_form_writer *asker, blg_question *q) {
     blg_rng rng = question_stream(asker, STREAM_PS + (uint32_t)q->number);
     int side = (int)blg_rng_below(&rng, 2);

@@ -73,6 +73,7 @@ static void blg_restore_free(blg_restore *restore) {
 
 /* ---- names ---- */
 
+/* The family by which a problem's name begins, "ff_...", -1 = none. */
 static int family_of(const char *name) {
     for (int i = 0; i < BLG_FAMILIES; i++) {
         const char *family = blg_family_name((blg_family)i);
@@ -118,6 +119,7 @@ static blg_status open_family(blg_restore *restore, blg_family family, blg_error
     return status;
 }
 
+/* Opens the family's file with its first problem. Problems are members of one JSON object. */
 static blg_status write_problem(blg_restore *restore, blg_error *error) {
     blg_outfile *file = &restore->files[restore->problem.family];
     bool first = !file->begun;
@@ -429,6 +431,7 @@ static blg_status take_string(reader *r, char *text, size_t size) {
     return BLG_OK;
 }
 
+/* A split's name stands in quotes, but must be a plain name. */
 static blg_status take_split(reader *r, char *split, size_t size) {
     skip_space(r);
     const size_t begin = r->at;
@@ -452,6 +455,7 @@ static bool make_exact(bool arc, blg_stroke_type type, double length, double ext
     "a stroke type, a length or radius in 0..1, an arc's extent in -360..360 degrees and a turn "  \
     "in -180..180 degrees"
 
+/* words: kind, type, length or radius, an arc's extent, turn. */
 static bool exact_action(const char words[5][32], bool arc, blg_action *action) {
     double length, extent_deg = 0, turn_deg;
     const blg_stroke_type type = blg_stroke_type_find(words[1]);
@@ -628,6 +632,7 @@ blg_stroke_type blg_token_stroke_type(int type) {
     return (blg_stroke_type)blg_token_type((blg_stroke_type)type);
 }
 
+/* One row at each end, one between two figures, and one for each action. */
 int blg_tokens_size(const blg_scene *scene) {
     int n = 2 + (scene->n_shapes > 0 ? scene->n_shapes - 1 : 0);
     for (int s = 0; s < scene->n_shapes; s++)

@@ -23,6 +23,7 @@ void blg_score_index_free(blg_score_index *index) {
     *index = (blg_score_index){0};
 }
 
+/* FNV-1a with its 64-bit prime, but starting from 0. */
 static uint64_t hash_of(const char *const key[BLG_INDEX_TEXTS]) {
     uint64_t hash = 0;
     for (int i = 0; i < BLG_INDEX_TEXTS; i++) {
@@ -154,6 +155,7 @@ typedef struct file {
     noted_ids unknown, doubled, missing, unreadable;
 } file;
 
+/* Counts an id; only the first NAMES_NOTED are shown. */
 static void note_id(noted_ids *t, const char *id) {
     char shown[61];
     snprintf(shown, sizeof shown, "%s", id);
@@ -488,6 +490,7 @@ blg_status blg_score_model(blg_score *score, const char *path, const blg_buf *te
 
 #define MOST_MEASURED 600 /* tasks, evenly chosen: comparing figures takes 25 ms a task */
 
+/* Figures of a reference are separated by ";". */
 static int figures_of(const char *programs) {
     int n = 1;
     for (; *programs; programs++)
@@ -538,6 +541,7 @@ static blg_status blg_score_chance(blg_score *score, blg_error *error) {
 
 /* ---- score interval ---- */
 
+/* Problems of hd are named CONCEPT_NUMBER; a name of another form stays whole. */
 const char *blg_score_concept(blg_arena *arena, const blg_score_problem *problem) {
     const char *number = strrchr(problem->name, '_');
     if (strcmp(problem->family, "hd") != 0 || !number || !number[1] ||
@@ -579,6 +583,7 @@ void blg_score_clusters_free(blg_score_clusters *c) {
     blg_buf_release(&c->used);
 }
 
+/* A cluster without answers so far joins the list of used clusters. */
 void blg_score_clusters_add(blg_score_clusters *c, int problem, double right, double n) {
     struct blg_score_cluster *sum = &c->sums[c->of[problem]];
     if (!(sum->n > 0))
@@ -676,6 +681,7 @@ static const struct {
 
 /* ---- statistics ---- */
 
+/* z: the 97.5 % quantile of the normal distribution. */
 void blg_score_interval(int n, double p, double *low, double *high) {
     const double z = 1.959964;
     double centre = p + z * z / (2.0 * n);

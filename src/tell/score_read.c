@@ -288,6 +288,7 @@ static const char *check_row(const csv *c, const json_t *header, const json_t *r
     return NULL;
 }
 
+/* Returns what is wrong, NULL = nothing. Columns must have different names. */
 static const char *check_header(const csv *c, const json_t *header) {
     const char *wrong = check_row(c, header, header);
     json_t *names = json_object();
@@ -480,6 +481,7 @@ static bool number_of(const json_t *record, const char *key, double *value) {
     return blg_str_parse_double(member(record, key, text), value);
 }
 
+/* Takes a whole number in 0..below - 1 only. */
 static bool whole_of(const json_t *record, const char *key, int below, int *value) {
     double number = -1;
     if (!number_of(record, key, &number) || !(number >= 0 && number < below) ||
@@ -565,6 +567,8 @@ static bool add_answer(blg_score *score, file *f, int session, const json_t *rec
     return true;
 }
 
+/* A text about a rule names its problem in the study; the text at the end of the session has
+ * problem -1. Empty texts are left out. */
 static void add_text(blg_score *score, int session, const json_t *record, bool rule) {
     char number[BLG_DOUBLE_TEXT];
     const char *text = member(record, "text", number);
@@ -660,6 +664,7 @@ static BLG_MUST_USE blg_status blg_score_study_data(blg_score *score, const char
 #define SHORT_STROKES 5
 #define SHORT_OTHERS  1
 
+/* Lengths count strokes in family ff and forms ps and pv, else shapes or attributes. */
 static const char *size_of(const blg_score_problem *p) {
     double length;
     const bool strokes = strcmp(p->family, "ff") == 0 || p->key.form == BLG_QUESTION_ps ||
@@ -899,6 +904,8 @@ static blg_status key_of_folder(blg_score *score, const char *folder, blg_error 
     return status;
 }
 
+/* Beside a study's key, all data are people's unless there are keys of tasks, too: then only data
+ * that name the study are. */
 static blg_status take_data(blg_score *score, const char *path, const blg_buf *text,
                             const char *head, blg_error *error) {
     const bool people = score->study && (score->n_tasks == 0 || is_of_people(head));
@@ -1003,6 +1010,7 @@ void blg_score_at_line(blg_error *error, const char *path, int line) {
     blg_error_at(error, path, 0, 0);
 }
 
+/* Whether a line holds the word that marks the head of a key for models. */
 static bool is_head(const char *line, size_t size) {
     const size_t n = strlen(BLG_VLM_KEY_KIND);
     for (size_t i = 0; i + n <= size; i++)

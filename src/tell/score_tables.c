@@ -140,6 +140,7 @@ static const char *who_of(const blg_score *score, const blg_score_answer *answer
     return score->sessions[answer->session].who;
 }
 
+/* Groups the answers by session. */
 static bool sort_sessions(tables *t) {
     const int n = t->score->n_answers;
     bool good = blg_score_groups_begin(&t->sessions, n);
@@ -338,6 +339,7 @@ static bool rank_row(tables *t, blg_score_row *rows, blg_score_row *r, const blg
     return true;
 }
 
+/* Rows of equal ranks are sorted by the name of their form. */
 static int by_rank(const void *a, const void *b) {
     const blg_score_row *x = a, *y = b;
     for (int i = 0; i < 3; i++)
@@ -757,6 +759,7 @@ static void print_text(const blg_score_row *r, bool first, blg_buf *out) {
     print_more(r, out);
 }
 
+/* Writes pairs as members of an object, each pair's first text as the key. */
 static void print_texts(const char *const texts[][2], size_t n, bool first, blg_buf *out) {
     for (size_t i = 0; i < n; i++) {
         blg_buf_format(out, "%s\"%s\":", i ? "," : first ? "\n{" : ",\n{", texts[i][0]);

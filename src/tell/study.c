@@ -33,6 +33,7 @@ void blg_study_plan_free(blg_study_plan *plan) {
     blg_buf_free(&plan->splits);
 }
 
+/* Names of splits stand one behind the other, each with its zero byte. */
 static const char *blg_study_plan_split(const blg_study_plan *plan, int split) {
     size_t at = 0;
     while (split-- > 0)
@@ -244,7 +245,7 @@ static const struct {
                   "@jspsych/plugin-preload/dist/index.browser.min.js", "var jsPsychPreload",
                   "plugin-preload@2.", 1000}};
 #define LIBRARY_FOLDER "web/study/node_modules" /* where fetch.sh of the sources puts them */
-#define LIBRARY_MOST   ((size_t)4 << 20)
+#define LIBRARY_MOST   ((size_t)4 << 20)        /* bytes of a file */
 
 typedef struct run {
     blg_arena arena;
@@ -613,6 +614,7 @@ static blg_status copy_libraries(run *r, blg_error *error) {
     return status;
 }
 
+/* Joins parts as elements of a JSON list. */
 static void join(blg_buf *out, const blg_buf *parts, int n) {
     for (int i = 0; i < n; i++) {
         blg_buf_text(out, i ? ",\n" : "");

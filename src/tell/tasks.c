@@ -67,6 +67,7 @@ static blg_status blg_balance_note(blg_pool *pool, const blg_problem *problem, b
     return BLG_OK;
 }
 
+/* The attributes of a concept as a set of bits. */
 static uint64_t attributes_of(const blg_pool_entry *entry) {
     uint64_t all = 0;
     for (int i = 0; i < entry->n_components; i++)
@@ -168,6 +169,8 @@ static bool list_members(planner *p) {
     return good;
 }
 
+/* Sorts by group, then by the hash of the sentence, so that equal concepts stand together, then by
+ * entry. */
 static int by_group(const void *a, const void *b) {
     const member *x = a, *y = b;
     if (x->group != y->group)
@@ -358,6 +361,8 @@ static bool is_posed(run *r, const char *split) {
     return true;
 }
 
+/* The first walk: every problem enters the pool. If cs is wanted, wrong choices are planned for the
+ * posed ones. */
 static blg_status collect_problems(run *r, const char *split, blg_error *error) {
     blg_split_sizes_add(&r->sizes, split, 1);
     blg_status status = blg_pool_add(&r->pool, r->problem, split, error);
@@ -367,6 +372,7 @@ static blg_status collect_problems(run *r, const char *split, blg_error *error) 
     return status;
 }
 
+/* The second walk: poses the problems that the first walk chose. */
 static blg_status pose_tasks(run *r, const char *split, blg_error *error) {
     blg_form_writer *w = &r->writer;
     w->problem = r->problem;
@@ -378,6 +384,7 @@ static blg_status pose_tasks(run *r, const char *split, blg_error *error) {
     return r->each(r->context, w, error);
 }
 
+/* o->seed, if given, replaces the data set's seed by a secret one. */
 static blg_status plan(run *r, blg_error *error) {
     const blg_tasks_options *o = r->options;
     blg_status status = BLG_OK;
@@ -674,6 +681,8 @@ void blg_key_marks(blg_buf *out, const blg_problem *problem, const blg_catalogue
     blg_buf_char(out, '}');
 }
 
+/* Problems 2k and 2k + 1 share their queries, with sides exchanged; the context names the even
+ * problem and the query's side in it. */
 void blg_context_write(const blg_form_writer *asker, int side, blg_buf *out) {
     const blg_problem *problem = asker->problem;
     const char *end = strrchr(problem->name, '_');
@@ -694,6 +703,7 @@ typedef struct reader {
     blg_error *error;
 } reader;
 
+/* Notes a mistake, unless there is one already. */
 static void wrong_key(reader *r, const char *key, const char *expected) {
     if (r->status != BLG_OK)
         return;

@@ -305,6 +305,8 @@ static void write_end(blg_buf *out, const blg_told_concept *told) {
                   told->impure == 1 ? " image a side." : " images a side.");
 }
 
+/* The catalogue's title of a shape; NULL = the concept is not one of shapes, or the shape is
+ * unknown. */
 static const char *title_of(const blg_told_concept *told, const blg_catalogue *catalogue, int i) {
     int shape = told->concept.shapes[i];
     return blg_of_shapes(told->family) && catalogue && shape >= 0
@@ -486,6 +488,7 @@ static void paraphrase_abstract(blg_buf *out, const blg_told_concept *told, int 
         blg_buf_char(out, '.');
 }
 
+/* The texts that a concept in words accepts, in order; an index beyond the last gives no text. */
 static void paraphrase_words(blg_buf *out, const blg_concept *concept, int index) {
     const char *text = blg_concept_accepted(concept, NULL);
     while (text && index-- > 0)
@@ -649,6 +652,7 @@ static blg_status measure_image(blg_describer *d, int side, int image, blg_error
     return BLG_OK;
 }
 
+/* Whether the attribute is decided for every figure of the problem. */
 static bool is_decided(const blg_describer *d, int attribute) {
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(d->problem, side); i++)
@@ -895,6 +899,7 @@ static int all_of(const blg_concept *c, const blg_analysis *analysis) {
     return value;
 }
 
+/* 1, 0 or BLG_UNDECIDED. A concept without an expression wants all its attributes. */
 static int abstract_value(const blg_concept *c, const blg_program *program,
                           const blg_analysis *analysis) {
     blg_expression e;
