@@ -500,8 +500,7 @@ blg_status blg_generator_prepare(const blg_generator *generator, blg_error *erro
     return blg_generator_complete(generator, error);
 }
 
-/* The problem takes along what its texts and pictures need; the catalogue stays that of the plan.
- */
+/* The problem takes along what its texts and pictures need; its catalogue is that of the plan. */
 blg_status blg_worker_problem(blg_worker *worker, int64_t index, blg_problem **problem,
                               blg_error *error) {
     const blg_plan *plan = blg_worker_plan(worker);

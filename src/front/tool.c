@@ -480,8 +480,7 @@ static bool is_word(const char *word, const char *a, const char *b) {
     return strcmp(word, a) == 0 || strcmp(word, b) == 0;
 }
 
-/* "help COMMAND" does the same as "COMMAND --help"; help of a group ("shapes") lists its commands.
- */
+/* "help COMMAND" does the same as "COMMAND --help"; help of a group lists its commands. */
 static blg_status dispatch(int n_words, char *const *words) {
     bool help = n_words == 0 || is_word(words[0], "help", "--help") || strcmp(words[0], "-h") == 0;
     if (help && n_words <= 1) {

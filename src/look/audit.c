@@ -71,8 +71,7 @@ void blg_audit_free(blg_audit *a) {
     blg_object_free(a);
 }
 
-/* *group: the number of the split, which becomes a new group if it is new; train is always group 0.
- */
+/* *group: the split's number; a new split becomes a new group. train is always group 0. */
 static blg_status group_of(blg_audit *a, const char *split, int *group, blg_error *error) {
     for (*group = 0; *group < a->n_groups; ++*group)
         if (strcmp(a->groups[*group], split) == 0)
@@ -359,8 +358,7 @@ blg_status blg_audit_run(blg_audit *a, blg_error *error) {
 
 #define PICTURE_SHARE 8 /* BLG_AUDIT_SOME_PICTURES: one problem in eight */
 
-/* Adds all pictures of the problem that the set has read last. pixels: a buffer that is used again.
- */
+/* Adds all pictures of the problem that the set has read last. pixels: a buffer, used again. */
 static blg_status add_pictures(blg_audit *audit, blg_set *set, blg_buf *pixels, blg_error *error) {
     blg_status status = BLG_OK;
     int width, height;
@@ -612,8 +610,7 @@ static void blg_report_few_shot(const blg_audit *a, blg_buf *out) {
                        a->problems_without_pictures);
 }
 
-/* What each rule and each comparison does, by name; the page explains its table with these texts.
- */
+/* What each rule and comparison does, by name; the page explains its table with these texts. */
 static void print_texts(blg_buf *out) {
     blg_buf_text(out, "\"few_shot_texts\": {");
     for (int r = 0; r < BLG_FEW_SHOT_RULES; r++)
@@ -1112,8 +1109,7 @@ static void print_distributions(const blg_audit *a, blg_buf *out) {
     blg_buf_text(out, "\n}");
 }
 
-/* Shows problems with a defect if there are any, else usual problems, whose id and text are empty.
- */
+/* Shows problems with a defect if there are any, else usual ones, whose id and text are empty. */
 static void print_examples(const blg_audit *a, blg_buf *out) {
     const blg_examples *examples = a->faulty.n ? &a->faulty : &a->usual;
     blg_buf_text(out, "\"examples\": [");

@@ -353,8 +353,7 @@ static void census_readings(blg_census *c, const blg_problem *problem, const blg
     blg_count_add(&c->counts.mixed_readings, !shared);
 }
 
-/* R2 to R4: the readings of each line count in the concept, and concepts that name two line counts.
- */
+/* R2 to R4: readings of each line count in the concept, and concepts that name two line counts. */
 static void census_line_counts(blg_census *c, const blg_problem *problem,
                                const blg_figures *figures) {
     int n = 0;

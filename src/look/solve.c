@@ -301,8 +301,7 @@ static blg_status measure(blg_solve *s, const blg_problem *problem, blg_figures 
     return BLG_OK;
 }
 
-/* Surface rules vote on problems of every kind, rules about attributes only on abstract problems.
- */
+/* Surface rules vote on problems of every kind, rules about attributes only on abstract ones. */
 static votes take_votes(const blg_problem *problem, const blg_figures *figures, int side,
                         int image) {
     votes v = {.query = blg_rules_image(side, image)};

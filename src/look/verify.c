@@ -136,8 +136,7 @@ static long long get_count(const json_t *object, const char *prefix, const char 
     return -1;
 }
 
-/* A name that is one too many, too long or not plain is a defect, and its number is not compared.
- */
+/* A name that is one too many, too long or not plain is a defect; its number is not compared. */
 static void get_splits(const json_t *root, blg_problem_counts *count, blg_defects *defects) {
     json_t *splits = json_object_get(root, "splits"), *value;
     const char *name;
@@ -1033,8 +1032,7 @@ static void compare_with_made(run *r, item *it) {
                                            &it->changed, &it->defects);
 }
 
-/* Reads up to BATCH problems into the items. *n < BATCH: there are no more, or the status says why.
- */
+/* Reads up to BATCH problems into the items. *n < BATCH: there are no more, or status says why. */
 static blg_status read_batch(run *r, int *n, blg_error *error) {
     blg_status status = BLG_OK;
     for (*n = 0; *n < BATCH; ++*n) {

@@ -163,8 +163,7 @@ static void sum_up(blg_level *level) {
     level->n = n;
 }
 
-/* Sums up when the list is full, and grows the list only if at least half of it is still in use.
- */
+/* Sums up when the list is full, and grows it only if at least half of it is still in use. */
 static blg_status add_entry(blg_level *level, uint64_t key, int split, int role, int lean,
                             blg_error *error) {
     if (level->n == level->capacity) {

@@ -631,8 +631,7 @@ static void set_few_shot(blg_card_values *v, const json_t *audit) {
     end_rows(rows);
 }
 
-/* Least, mean and greatest value of each measure; a measure whose greatest value is 0 has no row.
- */
+/* Least, mean and greatest value of each measure; a measure that is 0 throughout has no row. */
 static void set_hardness(blg_card_values *v, const blg_card_index *index) {
     blg_buf *rows = blg_card_value(v, "hardness_table");
     for (int i = 0; i < BLG_FAMILIES; i++)
@@ -964,8 +963,7 @@ static const char *licence_of(const char *page, const char *readme) {
     return name && !strstr(readme, "license: other\n") ? name : page;
 }
 
-/* Takes the publisher's options from the card that is there, makes the card with them and compares.
- */
+/* Makes the card with the publisher's options of the card that is there, and compares the two. */
 static blg_status compare_card(const json_t *card, blg_buf *readme, blg_card_options *o,
                                const blg_outfile_compare *compare, blg_error *error) {
     blg_card_summary summary;

@@ -123,8 +123,7 @@ static bool is_wanted(const blg_export_options *o, const blg_problem *problem, c
     return !o->limit || taken[problem->family] < o->limit;
 }
 
-/* Says why: no such split (with the splits that there are), no such family, or no problem at all.
- */
+/* Says why: no such split (with those that there are), no such family, or no problem at all. */
 static blg_status found_nothing(const blg_export_options *o, blg_split_sizes *sizes,
                                 blg_error *error) {
     bool known = false;
@@ -583,8 +582,7 @@ static blg_status add_picture(arrays *a, const blg_export_image *image, blg_erro
 
 /* ---- problems ---- */
 
-/* All records of an array have one shape, so every problem must have as many images as the first.
- */
+/* All records of an array have one shape: every problem must have as many images as the first. */
 static blg_status begin_problem(blg_export_run *run, void *state, const blg_export_image *image,
                                 blg_error *error) {
     arrays *a = state;

@@ -249,8 +249,7 @@ typedef struct layout {
     int panel, zoom, gap, caption, block_gap, columns, rows;
 } layout;
 
-/* Draws an image with a frame of one pixel around it; left and top: of the image inside the frame.
- */
+/* Draws an image with a frame of one pixel around it. left and top are of the image itself. */
 static blg_status put_image(blg_canvas *c, const blg_vlm_pictures *p, blg_shown which, int size,
                             int left, int top, blg_buf *scratch, blg_error *error) {
     const int side =
@@ -459,8 +458,7 @@ static blg_status next_value(blg_lines *lines, json_t **value, blg_error *error)
     return blg_json_load(lines->line, lines->size, 0, lines->path, value, error);
 }
 
-/* The key has one line more at its beginning; after it, tasks and answers stand in the same order.
- */
+/* The key has one more line, the first; behind it, tasks and answers stand in the same order. */
 static blg_status write_rows(run *r, blg_error *error) {
     json_t *task = NULL, *answer = NULL;
     blg_status status = r->tsv->key ? next_value(&r->key, &answer, error) : BLG_OK; /* 1st line */

@@ -320,8 +320,7 @@ static blg_status explain(file *f, int session, int problem, const char *text,
     return status;
 }
 
-/* A task that the file does not answer is scored as wrong, and so is an answer that cannot be read.
- */
+/* A task without an answer in the file is scored as wrong, and so is an unreadable answer. */
 static blg_status add_answer(file *f, int session, int problem, blg_error *error) {
     blg_score *score = f->score;
     const blg_score_problem *p = &score->problems[problem];
@@ -391,8 +390,7 @@ static blg_status check_name(const blg_score *score, const char *path, const cha
         "expected a file name that no other model has, and that is not \"people\"");
 }
 
-/* Scores every task of the forms that the file answers; other forms were not asked of this model.
- */
+/* Scores all tasks of the forms that the file answers; other forms were not asked of the model. */
 static blg_status score_file(file *f, blg_error *error) {
     blg_score *score = f->score;
     const char *run = run_of(score, f->path);

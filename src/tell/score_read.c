@@ -734,8 +734,7 @@ static bool set_group_names(blg_score *score) {
 #define MOST_FAST   0.1
 #define MOST_FAILED 0.5
 
-/* Flags people who answered too fast or failed checks, and with drop_flagged removes their answers.
- */
+/* Flags people who answered too fast or failed checks; drop_flagged removes their answers. */
 static void flag_sessions(blg_score *score) {
     int kept = 0;
     for (int i = 0; i < score->n_answers; i++) {

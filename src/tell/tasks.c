@@ -142,8 +142,7 @@ static int group_of(planner *p, int split, const blg_told_concept *told) {
     return g;
 }
 
-/* Only problems that are posed are members; other concepts of the data set are no planned choices.
- */
+/* Only posed problems are members; other concepts of the data set are no planned choices. */
 static bool list_members(planner *p) {
     const struct blg_pool_family *family = &p->pool->families[p->family];
     blg_told_concept told;
