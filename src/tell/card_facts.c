@@ -357,7 +357,7 @@ static blg_status add_line(pass *p, int split, const char *sentence, blg_error *
     return status == BLG_OK ? blg_outfile_flush(&p->index->splits[split].file, error) : status;
 }
 
-/* Counts the problem, writes its line, and takes the first ones of the last splits as samples. */
+/* Counts the problem and writes its line. Each of the last splits gives its first as a sample. */
 static blg_status add_problem(pass *p, const char *split, blg_error *error) {
     const char *sentence = "";
     const int at = blg_problem_counts_add(&p->index->count, p->problem->family, split);
