@@ -561,7 +561,7 @@ blg_status blg_pairs_run(const blg_pairs *pairs, const uint64_t *concepts, int n
  *
  * An audit has seven parts:
  *   changes    what free-form negatives change
- *   census     counts of known defects (V1 to V12 and R1 to R9, docs/audit.md)
+ *   census     counts of known defects (V1 to V12 and R1 to R11, docs/audit.md)
  *   few-shot   trivial rules that see a problem's support, some of them learned
  *   contexts   pairs of problems that read one figure in two ways
  *   probes     classifiers that see one image and no other image of its problem
