@@ -1330,7 +1330,9 @@ const cli_command cli_sheet = {
     "to A, the lower one to B. With --blind the test images stand in random order and names are\n"
     "numbers, so that people can solve the problems; a key in JSON holds names, concepts and "
     "answers.\n"
-    "If a free-form negative changes a stroke's type, images are so large that people see it.",
+    "Images of relation problems have 256 pixels. If a free-form negative changes a stroke's "
+    "type,\n"
+    "images are so large that people see it.",
     "sheet hd_convex_0000 -o sheet.png",
     cmd_sheet_options,
     cmd_sheet_run};

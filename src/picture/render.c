@@ -583,10 +583,13 @@ blg_status blg_raster_vector(const blg_ink *ink, const blg_raster_options *optio
  *
  * The side of an image follows the hardest thing to see: a stroke of another type in a free-form
  * negative. Each negative is drawn a second time with the positive's stroke types. The side is the
- * least at which SEEN_PX pixels of every such pair of pictures differ. */
+ * least at which SEEN_PX pixels of every such pair of pictures differ. Relation problems show
+ * several small figures in an image; at 128 px a reader could not tell the stroke types of the
+ * smallest, nor arcs from corners. So their images have at least RELATIONS_PANEL's side. */
 
 static const int panels_px[] = {128, 256, 384, 512};
-#define PANELS ((int)(sizeof panels_px / sizeof *panels_px))
+#define PANELS          ((int)(sizeof panels_px / sizeof *panels_px))
+#define RELATIONS_PANEL 1 /* of panels_px */
 
 /* In the presets' images of 256 px at least 90 pixels change by BLG_VISIBLE_GRAY when a stroke
  * changes its type (240 negatives, all ten pairs of types); people saw all these changes. At 128 px
@@ -825,13 +828,16 @@ static blg_status raise_panel(look *l, const blg_scene *a, const blg_scene *b, b
     }
 }
 
-/* Finds the side at which people see every change of stroke type in the free-form negatives. */
+/* Finds the side at which people see every change of stroke type in the free-form negatives, and
+ * the figures of relation problems. */
 static blg_status choose_panel(const blg_sheet *sheet, int *panel, blg_error *error) {
     look l = {.raster = NULL};
     blg_status status = blg_raster_create(&l.raster, error);
     for (int k = 0; k < sheet->n_problems && status == BLG_OK; k++) {
         const blg_problem *problem = &sheet->problems[k];
         const bool free_form = blg_of_programs(problem->family);
+        if (blg_of_relations(problem->family))
+            *panel = blg_larger(*panel, RELATIONS_PANEL);
         for (int i = 0; free_form && i < blg_problem_side(problem, 0) && status == BLG_OK; i++) {
             blg_scene other = problem->images[0][i];
             if (take_types(&other, blg_problem_pure_positive(problem)))
