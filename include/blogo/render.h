@@ -19,7 +19,7 @@ BLG_API BLG_MUST_USE blg_status blg_problem_draw(const blg_problem *problem, int
                                                  int size_px, uint8_t *pixels, blg_error *error);
 
 /* Draws the whole problem on one sheet: name, support of side A (positive), support of side B
- * (negative), queries. panel_px is the width of one image; 0 = 128, or up to 512 if a free-form
+ * (negative), queries. panel_px is the width of one image; 0 = 256, or up to 512 if a free-form
  * negative changes a stroke's type, so that people see the change. First ask for the sheet's size,
  * then draw into pixels[height][width]. */
 BLG_API BLG_MUST_USE blg_status blg_problem_sheet_size(const blg_problem *problem, int panel_px,

@@ -1053,7 +1053,7 @@ static const cli_option cmd_sheet_options[] = {
     OPTION_TEXT("output", 'o', "FILE", "picture to write: .png, .svg or .pdf (NAME.png)"),
     OPTION_TEXT("split", 0, "NAME", "without names: problems of this split only"),
     OPTION_INTEGER("count", 0, "without names: the first N of each family (1)", 1, 100),
-    OPTION_INTEGER("panel", 0, "side of one image in pixels (128 to 512, by what changes)",
+    OPTION_INTEGER("panel", 0, "side of one image in pixels (256 to 512, by what changes)",
                    BLG_MIN_SIZE_PX, 1024),
     OPTION_FLAG("concept", 0, "write the concept below each name"),
     OPTION_FLAG("blind", 0, "hide names, concepts and answers; write a key"),
@@ -1330,9 +1330,7 @@ const cli_command cli_sheet = {
     "to A, the lower one to B. With --blind the test images stand in random order and names are\n"
     "numbers, so that people can solve the problems; a key in JSON holds names, concepts and "
     "answers.\n"
-    "Images of relation problems have 256 pixels. If a free-form negative changes a stroke's "
-    "type,\n"
-    "images are so large that people see it.",
+    "If a free-form negative changes a stroke's type, images are so large that people see it.",
     "sheet hd_convex_0000 -o sheet.png",
     cmd_sheet_options,
     cmd_sheet_run};

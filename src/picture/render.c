@@ -583,13 +583,13 @@ blg_status blg_raster_vector(const blg_ink *ink, const blg_raster_options *optio
  *
  * The side of an image follows the hardest thing to see: a stroke of another type in a free-form
  * negative. Each negative is drawn a second time with the positive's stroke types. The side is the
- * least at which SEEN_PX pixels of every such pair of pictures differ. Relation problems show
- * several small figures in an image; at 128 px a reader could not tell the stroke types of the
- * smallest, nor arcs from corners. So their images have at least RELATIONS_PANEL's side. */
+ * least at which SEEN_PX pixels of every such pair of pictures differ. It is 256 at least: at 128
+ * px a reader could not tell the stroke types of small figures, nor arcs from corners. A sheet of
+ * many problems takes what has room. */
 
 static const int panels_px[] = {128, 256, 384, 512};
-#define PANELS          ((int)(sizeof panels_px / sizeof *panels_px))
-#define RELATIONS_PANEL 1 /* of panels_px */
+#define PANELS      ((int)(sizeof panels_px / sizeof *panels_px))
+#define FIRST_PANEL 1 /* of panels_px: 256 */
 
 /* In the presets' images of 256 px at least 90 pixels change by BLG_VISIBLE_GRAY when a stroke
  * changes its type (240 negatives, all ten pairs of types); people saw all these changes. At 128 px
@@ -836,8 +836,6 @@ static blg_status choose_panel(const blg_sheet *sheet, int *panel, blg_error *er
     for (int k = 0; k < sheet->n_problems && status == BLG_OK; k++) {
         const blg_problem *problem = &sheet->problems[k];
         const bool free_form = blg_of_programs(problem->family);
-        if (blg_of_relations(problem->family))
-            *panel = blg_larger(*panel, RELATIONS_PANEL);
         for (int i = 0; free_form && i < blg_problem_side(problem, 0) && status == BLG_OK; i++) {
             blg_scene other = problem->images[0][i];
             if (take_types(&other, blg_problem_pure_positive(problem)))
@@ -860,7 +858,7 @@ static blg_status sheet_measure(blg_sheet *sheet, blg_error *error) {
 
 /* Takes the side that people need, or a smaller one if the sheet would be too large. */
 blg_status blg_sheet_size(blg_sheet *sheet, blg_error *error) {
-    int panel = 0;
+    int panel = FIRST_PANEL;
     if (sheet->panel_px)
         return sheet_measure(sheet, error);
     blg_status status = choose_panel(sheet, &panel, error);

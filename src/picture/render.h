@@ -42,9 +42,9 @@ BLG_MUST_USE blg_status blg_svg_scene(blg_ink *ink, const blg_scene *scene, cons
                                       blg_buf *out, blg_error *error);
 
 /* Problems on one sheet, in memory. The caller sets all but width and height.
- * blg_sheet_size sets width and height, and panel_px if it is 0: 128; for relation problems 256; or
- * more if a free-form negative changes a stroke's type, so that people see the change, up to 512;
- * less if the sheet would be too large. BLG_INFEASIBLE for more than 30,000 pixels a side. blg_sheet_draw then fills
+ * blg_sheet_size sets width and height, and panel_px if it is 0: 256; 384 or 512 if a free-form
+ * negative changes a stroke's type that people would not see otherwise; less if the sheet would be
+ * too large. BLG_INFEASIBLE for more than 30,000 pixels a side. blg_sheet_draw then fills
  * pixels[height][width]. */
 typedef struct blg_sheet {
     const blg_problem *problems;

@@ -319,7 +319,7 @@ static void test_door__sheets_have_the_size_that_they_tell(void) {
     int chosen = 0, own = 0;
     problem = problem_at(&f, f.starts[2]);
     CU_ASSERT_EQUAL(blg_problem_sheet_size(problem, 0, &chosen, &height, NULL), BLG_OK);
-    CU_ASSERT_EQUAL(blg_problem_sheet_size(problem, 128, &own, &height, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(blg_problem_sheet_size(problem, 256, &own, &height, NULL), BLG_OK);
     CU_ASSERT_EQUAL(chosen, own);
     blg_problem_free(problem);
     /* 4096-pixel panels make a sheet of less than 30,000 pixels a side. */
