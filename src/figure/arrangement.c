@@ -12,11 +12,14 @@
 #define NO_LENGTH 1e-6
 /* The search for the diameter starts from points on an arc that are this far apart. */
 #define ARC_STEP_RAD 0.3
-#define ARC_POINTS   22
+#define ARC_POINTS   24 /* at most; a full circle has 22 */
+/* Steps from the best start to the farthest point from it, and on from there. */
+#define LAST_STEPS 12
 
-/* Whether all numbers of a program are in the range of the action language; if not, the program has
- * no figure. */
-static bool in_language(const blg_program *program) {
+/* Whether all numbers of a program are in a range for which figures can be measured, with room
+ * beyond the range of the action language (lengths 0 to 1, turns -180 to 180); if not, the program
+ * has no figure. */
+static bool has_sound_numbers(const blg_program *program) {
     if (program->n_actions < 0 || program->n_actions > BLG_MAX_ACTIONS)
         return false;
     for (int i = 0; i < program->n_actions; i++) {
@@ -53,7 +56,7 @@ static double diameter(const blg_curve *curves, int n) {
     double most = 0;
     for (int i = 0; i < n; i++) {
         int points = curves[i].is_arc ? (int)(fabs(curves[i].sweep_rad) / ARC_STEP_RAD) + 2 : 2;
-        for (int j = 0; j < points && j < ARC_POINTS + 2; j++) {
+        for (int j = 0; j < points && j < ARC_POINTS; j++) {
             blg_vec2 p = blg_curve_point(&curves[i], j / (double)(points - 1));
             double d = blg_vec2_distance(p, farthest(curves, n, p));
             if (d > most) {
@@ -62,7 +65,7 @@ static double diameter(const blg_curve *curves, int n) {
             }
         }
     }
-    for (int i = 0; i < 12; i++) {
+    for (int i = 0; i < LAST_STEPS; i++) {
         blg_vec2 other = farthest(curves, n, best);
         double d = blg_vec2_distance(best, other);
         best = other;
@@ -83,14 +86,14 @@ static blg_curve scaled(const blg_curve *c, double k) {
 /* Strokes without length are left out. A figure that closes but for a gap snaps over the gap. */
 void blg_drawing_make(const blg_program *program, blg_drawing *d) {
     d->n = 0;
-    if (!in_language(program))
+    if (!has_sound_numbers(program))
         return;
     blg_stroke strokes[BLG_MAX_ACTIONS];
     int n = blg_turtle_trace(program, &blg_pose_unit, strokes);
     double longest = 0;
     for (int i = 0; i < n; i++)
         longest = strokes[i].length > longest ? strokes[i].length : longest;
-    if (!(longest > 1e-9))
+    if (!(longest > 1e-9)) /* nothing is drawn */
         return;
     blg_curve curves[BLG_MAX_ACTIONS];
     int kept = 0;
@@ -207,7 +210,7 @@ static void number_nodes(blg_arrangement *a) {
             a->nodes[a->n_nodes++] = (blg_node){0};
     }
     int next = 0;
-    for (int i = 0; i < a->n_cuts; i++) {
+    for (int i = 0; i < a->n_cuts; i++) { /* a->rays is not in use yet: it holds the numbers */
         int r = root_of(a, i);
         a->rays[i] = r == i ? next++ : a->rays[r];
     }
@@ -294,6 +297,7 @@ static bool try_edges(blg_arrangement *a) {
         const blg_cut *from = &a->cuts[i], *to = from + 1;
         const blg_curve *curve = &a->drawing->curves[from->curve];
         double length = (to->t - from->t) * curve->length;
+        /* A piece from a node back to the same node is dropped, unless it is most of a circle. */
         bool loop = from->node == to->node;
         bool round = curve->is_arc && (to->t - from->t) * fabs(curve->sweep_rad) > BLG_PI &&
                      length > LOOP_SNAPS * a->drawing->snap;
@@ -655,7 +659,8 @@ static bool add_side(blg_outline *o, int i) {
     return true;
 }
 
-/* Fills the points and the area. False if there is no room, or no area. */
+/* Fills the outline's points and area from its sides. False if there is no room for the points, or
+ * if the area is nearly 0. */
 static bool make_points(blg_outline *o) {
     o->n = 0;
     for (int i = 0; i < o->n_sides; i++)
@@ -694,23 +699,33 @@ static void reverse(blg_curve *curves, int n) {
     }
 }
 
-/* Whether the chord meets the path at its own two ends only. */
-static bool chord_is_free(const blg_drawing *d, const blg_curve *chord) {
-    for (int i = 0; i < d->n; i++) {
+/* Where path and chord meet at most this many snap distances from an end of the chord, they meet at
+ * that end: blg_intersect takes two points so near for one. */
+#define CHORD_END_SNAPS 2
+/* An arc that the chord misses, by however little, is not touched (blg_intersect). */
+#define NO_MISS 0.0
+
+/* path: the strokes of a figure, one after the other. The chord leads from the end of the last
+ * stroke to the start of the first. Returns whether the chord meets the path nowhere else. */
+static bool chord_is_free(const blg_drawing *path, const blg_curve *chord) {
+    const double end = CHORD_END_SNAPS * path->snap;
+    for (int i = 0; i < path->n; i++) {
         blg_hit hits[2];
-        int n = blg_intersect(chord, &d->curves[i], d->snap, 0, hits);
+        int n = blg_intersect(chord, &path->curves[i], path->snap, NO_MISS, hits);
         for (int k = 0; k < n; k++) {
             double along = hits[k].ta * chord->length;
-            if (along > 2 * d->snap && chord->length - along > 2 * d->snap)
+            if (along > end && chord->length - along > end)
                 return false;
         }
-        if (i > 0 && blg_curve_distance(chord, d->curves[i].start) < d->snap)
+        bool joins_chord = i == 0; /* the first stroke starts where the chord ends */
+        if (!joins_chord && blg_curve_distance(chord, path->curves[i].start) < path->snap)
             return false;
     }
     return true;
 }
 
-/* Closes a path without junctions by a chord, and turns it counter-clockwise. */
+/* The outline of a figure whose strokes form one path without junctions: the path, closed by a
+ * chord, and turned counter-clockwise. */
 bool blg_outline_of_path(const blg_arrangement *a, blg_outline *o) {
     const blg_drawing *d = a->drawing;
     for (int i = 0; i < a->n_nodes; i++)

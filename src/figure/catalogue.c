@@ -698,7 +698,8 @@ static int read_bits(const blg_decisions *d, int *at, int n) {
     return value;
 }
 
-/* Two bits for each attribute, then six for each count. */
+/* Packs two bits for each attribute, then six for each count; blg_decisions_analysis unpacks them.
+ */
 blg_decisions blg_decisions_of(const blg_analysis *analysis) {
     const int counts[] = {analysis->n_lines_min, analysis->n_lines_max, analysis->n_regions,
                           analysis->n_crossings, analysis->rotation_order};
@@ -708,7 +709,7 @@ blg_decisions blg_decisions_of(const blg_analysis *analysis) {
         const blg_measure *m = &analysis->attributes[i];
         put(&d, &at, 2, m->value != BLG_UNDECIDED ? m->value : m->near ? NEAR : UNFIT);
     }
-    for (int i = 0; i < 5; i++)
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
         put(&d, &at, 6, counts[i]);
     return d;
 }
@@ -723,7 +724,7 @@ blg_analysis blg_decisions_analysis(const blg_decisions *d) {
         analysis.attributes[i].value = (int8_t)(value >= UNFIT ? BLG_UNDECIDED : value);
         analysis.attributes[i].near = value == NEAR;
     }
-    for (int i = 0; i < 5; i++)
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
         *counts[i] = read_bits(d, &at, 6);
     analysis.mirror_axes = blg_mirror_axes(&analysis);
     return analysis;
@@ -797,6 +798,7 @@ static uint64_t add_number(uint64_t hash, double value) {
     return hash ^ (hash >> 29);
 }
 
+/* A hash of the program, stroke types aside (same_geometry). */
 static uint64_t hash_geometry(const blg_program *program) {
     uint64_t hash = (uint64_t)program->n_actions;
     for (int i = 0; i < program->n_actions; i++) {
@@ -847,7 +849,8 @@ static void measure_fact(blg_facts *facts, const blg_program *program, blg_fact 
     (void)analysed;
 }
 
-/* Looks the program up in the hash table (open addressing), and adds it at the free bucket. */
+/* Looks the program up in the hash table (open addressing; a bucket holds 1 + index, 0: free). A
+ * new program is measured and takes the free bucket. */
 int blg_facts_index(blg_facts *facts, const blg_program *program) {
     const uint64_t hash = hash_geometry(program);
     size_t bucket = hash % BUCKETS;
@@ -886,7 +889,9 @@ static blg_pair blg_facts_compare(const blg_figure *a, const blg_structure *buil
                                             : BLG_PAIR_FAR;
 }
 
-/* Compares two figures; if both are shapes of the catalogue, the known state answers. */
+/* The state of two figures. If both are shapes of the catalogue, it comes from the known pairs
+ * (facts->known) or was measured when the project was built (facts->measured); else the figures are
+ * compared. */
 static blg_pair compare_facts(const blg_facts *facts, const blg_fact *a, const blg_fact *b) {
     if (a->shape >= 0 && b->shape >= 0) {
         const size_t n = (size_t)blg_catalogue_size(facts->known->catalogue);
@@ -921,6 +926,7 @@ bool blg_facts_near_or_twins(blg_facts *facts, int a, int b) {
 
 /* ---- pairs ---- */
 
+/* Whether two shapes have the same super class; other pairs are not compared. */
 static bool are_related(const blg_catalogue *catalogue, size_t a, size_t b) {
     return blg_catalogue_shape(catalogue, (int)a)->super_class_id ==
            blg_catalogue_shape(catalogue, (int)b)->super_class_id;
@@ -947,8 +953,9 @@ const uint8_t *blg_pairs_measure(const blg_catalogue *catalogue, blg_arena *aren
     return pairs;
 }
 
-/* The states from the catalogue's table of pairs. */
-static const uint8_t *spread(const blg_catalogue *catalogue, blg_arena *arena) {
+/* The states of all pairs of shapes, by the catalogue's table, which lists the near pairs and twins
+ * of each super class. NULL when memory is out. */
+static const uint8_t *states_of_table(const blg_catalogue *catalogue, blg_arena *arena) {
     const blg_pair_list *list = blg_catalogue_pairs(catalogue);
     const size_t n = (size_t)blg_catalogue_size(catalogue);
     uint8_t *pairs = BLG_NEW(arena, uint8_t, n * n);
@@ -966,7 +973,7 @@ static const uint8_t *spread(const blg_catalogue *catalogue, blg_arena *arena) {
 }
 
 const uint8_t *blg_pairs_of(const blg_catalogue *catalogue, blg_arena *arena) {
-    return blg_catalogue_pairs(catalogue)->known ? spread(catalogue, arena)
+    return blg_catalogue_pairs(catalogue)->known ? states_of_table(catalogue, arena)
                                                  : blg_pairs_measure(catalogue, arena);
 }
 
@@ -1007,6 +1014,8 @@ blg_status blg_pairs_write(const blg_catalogue *catalogue, blg_buf *text, blg_er
 
 /* ---- reading ---- */
 
+/* The reading that the labels of a catalogue follow. Two counts give a shape at most two labels
+ * that name a number of lines; more labels can only mean a range. */
 blg_line_reading blg_catalogue_line_reading(const blg_catalogue *catalogue) {
     for (int i = 0; i < blg_catalogue_size(catalogue); i++) {
         int counts = 0;

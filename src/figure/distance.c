@@ -127,9 +127,10 @@ static int least_of(const float *values, int n) {
     return at;
 }
 
-/* Matches point k of `from` with a point of `to`. *most_square grows to the squared distance of
- * point k from `to`, if it is less. The search for the least value is a pass of its own, so that
- * compilers can use vector instructions. */
+/* Matches point k of `from` with the nearest point of `to`; how PARALLEL, a stroke at an angle to
+ * that of point k counts as farther (BEND). *most_square grows to the squared distance of point k
+ * from `to`, if it is less. The search for the least value is a pass of its own, so that compilers
+ * can use vector instructions. */
 static nearest match_point(const chords *from, int k, const chords *to, matching how,
                            double *most_square) {
     float square[BLG_FIGURE_SAMPLES], score[BLG_FIGURE_SAMPLES], along[BLG_FIGURE_SAMPLES];
@@ -256,7 +257,8 @@ static double reweigh(rows *r, const double step[UNKNOWNS], double *bound) {
     return most;
 }
 
-/* Finds the step whose largest residual is least, and returns that residual. */
+/* Finds the step whose largest residual is least (Lawson's algorithm: least squares, weighted anew
+ * by the residuals), and returns that residual. *bound: no step has a smaller largest residual. */
 static double best_step(rows *r, double best[UNKNOWNS], double *bound) {
     double least = HUGE_VAL, sum = 0;
     for (int i = 0; i < r->n; i++)
@@ -295,7 +297,8 @@ static blg_fit fit_after_step(const blg_fit *from, const double step[UNKNOWNS], 
     return to;
 }
 
-/* Takes steps until they stop helping. False if limit is out of reach. */
+/* Improves the fit of a to b by steps until they stop helping; a step that does not help is halved.
+ * Returns false if it gives up because the bound lies too far above limit (HOPELESS). */
 static bool descend(const blg_figure *a, const blg_figure *b, matching how, double limit,
                     int stride, blg_fit *fit) {
     rows r;
@@ -320,6 +323,8 @@ static bool descend(const blg_figure *a, const blg_figure *b, matching how, doub
     return true;
 }
 
+/* Improves the fit until its distance is a local least. Matching PARALLEL finds the way out of a
+ * fit in which nearest points lie on the wrong strokes. */
 static void improve_fit(const blg_figure *a, const blg_figure *b, double limit, int stride,
                         blg_fit *fit) {
     if (descend(a, b, NEAREST, limit, stride, fit) && descend(a, b, PARALLEL, limit, stride, fit))
@@ -538,8 +543,8 @@ typedef struct map {
     double xx, xy, yx, yy;
 } map;
 
-static map map_of(double angle, bool mirror, bool forth) {
-    const blg_sincos turn = blg_sincos_rad(angle);
+static map map_of(double angle_rad, bool mirror, bool forth) {
+    const blg_sincos turn = blg_sincos_rad(angle_rad);
     double c = turn.cos, s = turn.sin;
     if (mirror)
         return (map){c, s, s, -c};
@@ -733,7 +738,7 @@ double blg_figure_distance(const blg_figure *a, const blg_figure *b, double limi
     for (int level = 0; level < LEVELS && s.n > 0 && s.best > GOOD_ENOUGH; level++) {
         if (level > 0)
             halve(&s, half_width *= 0.5);
-        narrow(&s, half_width, 8 >> level);
+        narrow(&s, half_width, 8 >> level); /* every eighth sample, then every fourth, and so on */
         /* A good distance, found early, rules out most of the other ranges. */
         if (level < 2 && s.n > 0 && s.ranges[0].middle < s.best + BLG_FIT_SHIFT)
             fit_range(&s, &s.ranges[0]);

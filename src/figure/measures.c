@@ -108,8 +108,8 @@ static double off_line(const blg_curve *line, const blg_curve *segment) {
     return fabs(blg_vec2_cross(line->axis, d));
 }
 
-/* Least angle between two straight edges that do not lie on one line. */
-static double parallel(const blg_arrangement *a) {
+/* Least angle between two straight edges that do not lie on one line, in degrees. */
+static double least_angle_between_lines(const blg_arrangement *a) {
     double least = 90;
     for (int i = 0; i < a->n_edges; i++)
         for (int j = 0; j < i; j++) {
@@ -153,7 +153,7 @@ void blg_lines_count(const blg_arrangement *a, blg_straight_lines *lines) {
     lines->least = lines->most - strict;
     lines->loose = lines->most - loose;
     lines->most -= unseen;
-    lines->parallel_deg = parallel(a);
+    lines->parallel_deg = least_angle_between_lines(a);
 }
 
 static bool runs_on(const blg_arrangement *a, int one, int other, double limit_deg) {
@@ -347,8 +347,8 @@ static bool same_in_order(const blg_structure *a, const blg_structure *b, order 
     return true;
 }
 
-/* Tries all orders: any first stroke (an open path has one for each direction), backwards,
- * mirrored. */
+/* Whether the strokes of a and b correspond in some order: from any first stroke (an open path has
+ * one for each direction), forwards or backwards, mirrored or not. */
 bool blg_structure_same(const blg_structure *a, const blg_structure *b) {
     if (a->n != b->n || a->closed != b->closed)
         return false;
@@ -539,13 +539,17 @@ static double middle(const symmetry_search *s, blg_vec2 along) {
     return (low + high) / 2;
 }
 
-/* Keeps the cells that may hold an error below the best, and divides each into four. Returns
- * whether there was room for them. */
-static bool divide(symmetry_search *s, bool mirror, double slack, cell half) {
+/* What a search tries: mirror axes, or centres of half turns. */
+typedef enum sought { AXES, CENTRES } sought;
+
+/* Keeps the cells that may hold an error below the best, and divides each into four. slack: most by
+ * which the error in a cell is less than at its middle; half: half the width and height of a cell.
+ * Returns whether there was room for the new cells. */
+static bool divide(symmetry_search *s, sought what, double slack, cell half) {
     int kept = 0;
     for (int i = 0; i < s->n_cells; i++) {
         const cell c = s->cells[i];
-        const map m = mirror ? mirroring(c.a, c.b) : half_turn(c.a, c.b);
+        const map m = what == AXES ? mirroring(c.a, c.b) : half_turn(c.a, c.b);
         double error = map_error(s, &m, s->best + slack);
         s->best = error < s->best ? error : s->best;
         if (error - slack < s->best - RESOLUTION)
@@ -559,7 +563,9 @@ static bool divide(symmetry_search *s, bool mirror, double slack, cell half) {
     return 4 * kept <= MOST_CELLS;
 }
 
-/* Puts cells over all axes that may have an error below s->best. */
+/* Puts cells (direction, distance) over all axes that may have an error below s->best. *reach: most
+ * that an image moves for a step of 1 rad in direction. Returns half the width and height of the
+ * cells. */
 static cell cover_axes(symmetry_search *s, double *reach) {
     const double radius = s->samples[0].far, half = BLG_PI / (2 * DIRECTIONS);
     const double range = s->best / 2 + radius * half + EXTENT_MISS, part = range / PARTS;
@@ -576,8 +582,9 @@ static cell cover_axes(symmetry_search *s, double *reach) {
     return (cell){half, part};
 }
 
-/* Puts cells over all centres of half turns that may have an error below s->best. reach: a step of
- * the centre moves an image by up to twice as much. */
+/* Puts cells (x, y) over all centres of half turns that may have an error below s->best. *reach: a
+ * step of the centre moves an image by twice as much. Returns half the width and height of the
+ * cells. */
 static cell cover_centres(symmetry_search *s, double *reach) {
     const double range = s->best / 2 + EXTENT_MISS, part = range / PARTS;
     double x = middle(s, (blg_vec2){1, 0}), y = middle(s, (blg_vec2){0, 1});
@@ -589,15 +596,16 @@ static cell cover_centres(symmetry_search *s, double *reach) {
     return (cell){part, part};
 }
 
-/* The least error of all axes (centres), if it is below s->best, the least so far, and SEARCHED. */
-static double search(symmetry_search *s, bool mirror) {
+/* The least error over all axes or centres, if it is below SEARCHED and below s->best, the error
+ * that was found first; else s->best. */
+static double search(symmetry_search *s, sought what) {
     const double likely = s->best;
     double reach; /* most that an image moves for a step of 1 in a; for 1 in b it moves by 2 */
     s->best = blg_least(likely, SEARCHED);
-    cell half = mirror ? cover_axes(s, &reach) : cover_centres(s, &reach);
+    cell half = what == AXES ? cover_axes(s, &reach) : cover_centres(s, &reach);
     while (s->n_cells > 0 && s->best > RESOLUTION) {
         double slack = reach * half.a + 2 * half.b;
-        if (!divide(s, mirror, slack, half) || slack < RESOLUTION)
+        if (!divide(s, what, slack, half) || slack < RESOLUTION)
             break;
         half = (cell){half.a / 2, half.b / 2};
     }
@@ -637,7 +645,8 @@ static void find_order(const symmetry_search *s, blg_symmetry *m) {
     }
 }
 
-/* Likely axes give a first error, which the search lowers; the half turn starts at the centroid. */
+/* Mirror symmetry, half turn, then rotation order. For the first two a likely axis, and the
+ * centroid as centre, give a first error; a search of all axes and centres lowers it. */
 void blg_symmetry_measure(const blg_arrangement *a, blg_symmetry_room *s, blg_symmetry *m) {
     s->a = a;
     s->n_samples = 0;
@@ -652,9 +661,9 @@ void blg_symmetry_measure(const blg_arrangement *a, blg_symmetry_room *s, blg_sy
     }
     take_samples(s);
     try_likely_axes(s);
-    *m = (blg_symmetry){.mirror_error = search(s, true)};
+    *m = (blg_symmetry){.mirror_error = search(s, AXES)};
     s->best = turn_error(s, BLG_PI, BLG_SYMMETRY_CAP);
-    m->half_error = search(s, false);
+    m->half_error = search(s, CENTRES);
     find_order(s, m);
 }
 
@@ -699,8 +708,9 @@ static int chain(blg_vec2 *hull, int n, int floor, blg_vec2 p) {
     return n + 1;
 }
 
-/* Makes the convex hull, counter-clockwise, with the first point repeated at the end. Returns its
- * number of points. */
+/* Makes the convex hull, counter-clockwise, with the first point repeated at the end: the lower
+ * chain from left to right, then the upper chain back. Sorts points. Returns the number of the
+ * hull's points. */
 static int convex_hull(blg_vec2 *points, int n, blg_vec2 *hull) {
     qsort(points, (size_t)n, sizeof *points, left_to_right);
     int size = 0;
@@ -833,8 +843,11 @@ static void polish(inscribed *s, double step) {
     }
 }
 
-/* Covers the outline's box with square cells of *size. 0.7072: no point of a cell is farther from
- * its middle, in cells. Returns their number. */
+/* How far the middle of a square lies from its corners, in sides, rounded up. */
+#define HALF_DIAGONAL 0.7072
+
+/* Covers the outline's box with square cells of *size, each with the depth of its middle. Returns
+ * their number. */
 static int coarse_cells(inscribed *s, blg_width_cell *cells, double *size) {
     blg_vec2 low = {HUGE_VAL, HUGE_VAL}, high = {-HUGE_VAL, -HUGE_VAL};
     for (int i = 0; i < s->o->n; i++) {
@@ -848,29 +861,30 @@ static int coarse_cells(inscribed *s, blg_width_cell *cells, double *size) {
         for (int j = 0; j <= COARSE_CELLS; j++) {
             blg_vec2 p = {low.x + (i + 0.5) * *size, low.y + (j + 0.5) * *size};
             if (p.x < high.x + *size && p.y < high.y + *size)
-                cells[n++] = (blg_width_cell){p, look(s, p, *size * 0.7072, false)};
+                cells[n++] = (blg_width_cell){p, look(s, p, *size * HALF_DIAGONAL, false)};
         }
     return n;
 }
 
-/* Divides the cells that may hold a better centre into four until they are small, then polishes.
- * 0.7072 and 0.3536 of a cell: from its middle to its corner, and from a quarter's. */
+/* Divides the cells that may hold a better centre into four until they are small, then polishes the
+ * best centre. */
 double blg_width_inscribed_radius(const blg_outline *o, double floor_radius, blg_width_room *room) {
     if (o->area <= BLG_PI * floor_radius * floor_radius)
         return floor_radius;
     inscribed s = {.o = o, .room = room, .radius = floor_radius};
     take_parts(o, room);
-    double size;
+    double size; /* of the cells; their quarters are half as wide */
     int from = 0, n = coarse_cells(&s, room->cells[0], &size);
     for (; size > FINEST_CELL && n > 0; size /= 2, from = 1 - from) {
+        const double to_corner = size * (HALF_DIAGONAL / 2); /* of a quarter, from its middle */
         int kept = 0;
         for (int i = 0; i < n; i++) {
             const blg_width_cell *c = &room->cells[from][i];
-            for (int k = 0; k < 4 && c->depth + size * 0.7072 > s.radius; k++) {
+            for (int k = 0; k < 4 && c->depth + size * HALF_DIAGONAL > s.radius; k++) {
                 blg_vec2 p = {c->centre.x + size * (k % 2 ? 0.25 : -0.25),
                               c->centre.y + size * (k / 2 ? 0.25 : -0.25)};
-                double d = look(&s, p, size * 0.3536, c->depth > size * 0.3536 + SAFE);
-                if (kept < BLG_WIDTH_CELLS && d + size * 0.3536 > s.radius)
+                double d = look(&s, p, to_corner, c->depth > to_corner + SAFE);
+                if (kept < BLG_WIDTH_CELLS && d + to_corner > s.radius)
                     room->cells[1 - from][kept++] = (blg_width_cell){p, d};
             }
         }

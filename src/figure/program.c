@@ -114,8 +114,10 @@ static blg_status read_number(cursor *c, bool call, const char *what, int *value
     return BLG_OK;
 }
 
-/* Reads the extent of an arc, if the arc has one. A call with two numbers alone gives the extent
- * and the turn; numbers[0] keeps the radius 0.5 then, and *complete is true. */
+/* Reads the second number of an arc. numbers: radius, extent and turn in thousandths; the first is
+ * read. In general the second number is the extent, and the turn is still to be read. In a call
+ * with two numbers alone they are the extent and the turn, and the radius is 0.5; *complete tells
+ * so. */
 static blg_status read_extent(cursor *c, bool call, int numbers[3], bool *complete) {
     blg_status status = read_sign(c, call, '_', " and the extent of the arc");
     BLG_THEN(status, read_number(c, call, "the extent", &numbers[1]));
@@ -125,7 +127,7 @@ static blg_status read_extent(cursor *c, bool call, int numbers[3], bool *comple
     if (*complete) {
         numbers[2] = numbers[1];
         numbers[1] = numbers[0];
-        numbers[0] = 500;
+        numbers[0] = 500; /* radius 0.5 */
     }
     return status;
 }
@@ -146,7 +148,7 @@ static blg_status read_numbers(cursor *c, bool call, bool arc, int numbers[3]) {
  * the radius 0.5. */
 static blg_status read_action(cursor *c, blg_action *action) {
     static const char *const kinds[] = {"line", "arc"};
-    int kind, type, numbers[3] = {0, 500, 0};
+    int kind, type, numbers[3] = {0, 500, 0}; /* length or radius, extent, turn; thousandths */
     blg_status status = read_word(c, "an action", kinds, BLG_ACTION_KINDS, &kind);
     if (status != BLG_OK)
         return status;
@@ -184,8 +186,8 @@ blg_status blg_action_parse(const char *text, blg_action *action, blg_error *err
     return status;
 }
 
-/* Copies an error whose column is a byte offset in text, and turns that offset into line and
- * column. */
+/* Copies the error `local`, whose column is a byte offset in text, to the caller's error, unless
+ * that holds an earlier one; turns the offset into line and column. */
 static void pass_on(const blg_error *local, const char *text, blg_error *error) {
     int line = 1, column = 1;
     if (!error || error->status != BLG_OK)

@@ -39,8 +39,10 @@ static void add_finding(blg_check *check, blg_shape_finding finding) {
     check->findings[check->n++] = finding;
 }
 
-/* between: the attribute names a number of lines between the figure's continuous and split count.
- * Then it may be undecided because of the line reading, not because of a threshold. */
+/* Reports an attribute of shape number `index` whose label in the table is not the measured value,
+ * or whose measurement is near a threshold. between: the attribute names a number of lines between
+ * the figure's continuous and split count; then it may be undecided because of the line reading,
+ * not because of a threshold. */
 static void check_attribute(blg_check *check, int index, int attribute, const blg_measure *measure,
                             bool between) {
     blg_shape_finding finding = {
@@ -330,7 +332,8 @@ static blg_status keep_good(blg_status status, blg_catalogue **catalogue) {
     return status;
 }
 
-/* Reads the first n of the two tables: programs, then labels. */
+/* Reads a folder's tables into a catalogue: the programs (n = 1), or programs and labels (n = 2).
+ */
 static blg_status load(const char *folder, int n, blg_catalogue **catalogue, blg_error *error) {
     static const char *const names[2] = {BLG_PROGRAM_TABLE, BLG_LABEL_TABLE};
     blg_buf paths[2] = {0}, texts[2] = {0};
@@ -427,9 +430,10 @@ blg_status blg_measure_table(const blg_catalogue *catalogue, blg_line_reading re
     return status == BLG_OK && text->failed ? blg_no_memory(error) : status;
 }
 
-/* Writes both tables or, unless the last renaming fails, neither. */
-static blg_status write_both(const char *folder, const blg_buf *labels, const blg_buf *pairs,
-                             blg_error *error) {
+/* Writes the label table and the table of pairs: both or, unless the last renaming fails, neither.
+ */
+static blg_status write_tables(const char *folder, const blg_buf *labels, const blg_buf *pairs,
+                               blg_error *error) {
     static const char *const names[2] = {BLG_LABEL_TABLE, BLG_PAIR_TABLE};
     const blg_buf *const texts[2] = {labels, pairs};
     blg_outfile files[2] = {{0}, {0}};
@@ -452,7 +456,7 @@ blg_status blg_catalogue_write_measured(const blg_catalogue *catalogue, blg_line
     blg_buf labels = {0}, pairs = {0};
     blg_status status = blg_measure_table(catalogue, reading, &labels, error);
     BLG_THEN(status, blg_pairs_write(catalogue, &pairs, error));
-    BLG_THEN(status, write_both(folder, &labels, &pairs, error));
+    BLG_THEN(status, write_tables(folder, &labels, &pairs, error));
     blg_buf_free(&labels);
     blg_buf_free(&pairs);
     return status;
@@ -761,7 +765,7 @@ blg_status blg_cell_label(const blg_tsv *table, const blg_tsv_cell *cell, int8_t
     for (int i = 0; i < 4; i++)
         if (strcmp(cell->text, values[i].text) == 0) {
             *label = values[i].label;
-            *odd = i == 3;
+            *odd = i == 3; /* "10" */
             return BLG_OK;
         }
     part p = whole_cell(table, cell, error);
@@ -849,7 +853,7 @@ static int samples_of(const blg_curve *c) {
  * are nearer to each other than SHORTEST count as one. */
 static bool opens(const blg_vec2 *points, const double *distances, int n) {
     double widest = 0;
-    int last = -1; /* contact */
+    int last = -1; /* sample of the last contact; -1: none */
     for (int i = 0; i < n; i++) {
         if (distances[i] >= CONTACT) {
             widest = distances[i] > widest ? distances[i] : widest;
