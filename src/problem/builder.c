@@ -227,11 +227,12 @@ void blg_decorate_side(const blg_config *config, uint64_t problem_key, int side,
 
 /* Trials per round, and rounds. A shape occurs in about a hundred concepts, so the noise of one
  * concept's trials averages out. */
-#define TRIALS     400
-#define FEW_TRIALS 4000 /* with under BLG_RIVALS_SUPPORT support images */
-#define ROUNDS     3
+#define TRIALS 400
+/* Trials with under BLG_RIVALS_SUPPORT support images, where the screen refuses most trials. */
+#define TRIALS_FEW_SUPPORT 4000
+#define ROUNDS             3
 /* If the mean share of kept trials is smaller, the trials say too little about any shape, and the
- * weights stay. */
+ * set keeps the weights from before the first round. */
 #define LEAST_KEPT 0.0015
 /* Acceptance is floored at this share of the cell's best. In some cells a problem needs one of a
  * few shapes or it is refused. Those shapes are shown more often than wanted, whatever the
@@ -279,8 +280,9 @@ static bool start_set(separation *s, const blg_plan *plan, int index, blg_cell_s
     return true;
 }
 
-/* Draws a place in the cell by weight that is none of the n taken places. */
-static int draw(separation *s, int cell, const int *taken, int n) {
+/* Draws a place in the cell by weight that is none of the n taken places. If TRIES draws find taken
+ * places only, takes the next free place after the last draw. */
+static int draw_place(separation *s, int cell, const int *taken, int n) {
     const int size = s->set->cells[cell].n;
     const double *sums = s->cells[cell][SUPPORT].sums;
     int place = 0;
@@ -333,7 +335,7 @@ static void draw_side(separation *s, bool positive, drawn *d) {
             if (cells[k] == cells[i])
                 taken[n++] = d->places[k];
         d->cells[i] = cells[i];
-        d->places[i] = draw(s, cells[i], taken, n);
+        d->places[i] = draw_place(s, cells[i], taken, n);
         d->shapes[i] = s->set->cells[cells[i]].shapes[d->places[i]];
     }
 }
@@ -383,6 +385,8 @@ static void count_support(separation *s, const drawn sides[2], double share) {
         }
 }
 
+/* Counts a trial for the shapes of cell c that it judged as the query. share: kept share of the
+ * problems, the query aside. */
 static void count_queries(separation *s, int c, const queries *judged, double share) {
     acceptance *a = &s->cells[c][QUERY];
     for (int i = 0; i < judged->n; i++) {
@@ -391,7 +395,9 @@ static void count_queries(separation *s, int c, const queries *judged, double sh
     }
 }
 
-/* Returns the share of problems that are kept. */
+/* One trial: draws the support images of both sides and asks the screen. Returns the share of
+ * problems with this support that the screen keeps, over all queries that they may have, and counts
+ * the share for each shape of the trial. */
 static double try_problem(separation *s) {
     drawn sides[2];
     const int *const shapes[2] = {sides[0].shapes, sides[1].shapes};
@@ -413,6 +419,7 @@ static double try_problem(separation *s) {
     count_support(s, sides, share);
     for (int c = 0; c < s->set->n_cells && share > 0; c++)
         if (sides[s->set->cells[c].positive].queries[c])
+            /* without this query's own factor, which count_queries has for each shape */
             count_queries(s, c, &judged[c], share / judged[c].mean);
     return share;
 }
@@ -434,7 +441,7 @@ static void start_round(separation *s) {
 }
 
 /* Puts back the weights from before the trials. */
-static void forget_rounds(separation *s) {
+static void restore_weights(separation *s) {
     for (int c = 0; c < s->set->n_cells; c++) {
         const blg_cell *cell = &s->set->cells[c];
         const size_t size = (size_t)cell->n * sizeof *cell->support;
@@ -443,9 +450,9 @@ static void forget_rounds(separation *s) {
     }
 }
 
-/* Sets weights to wanted / acceptance; from the second round on only half of the way (the geometric
- * mean), so that the noise of the rounds averages out. */
-static void correct(const acceptance *a, int n, int round, double *weights) {
+/* Sets the weights of one cell and role to wanted / acceptance; from the second round on only half
+ * of the way (the geometric mean), so that the noise of the rounds averages out. */
+static void correct_weights(const acceptance *a, int n, int round, double *weights) {
     double best = 0;
     for (int k = 0; k < n; k++)
         if (a->tried[k] > 0)
@@ -463,24 +470,25 @@ static void end_round(separation *s, int round) {
     for (int c = 0; c < s->set->n_cells; c++) {
         const blg_cell *cell = &s->set->cells[c];
         const int most = cell->most < s->config->n_support ? cell->most : s->config->n_support;
-        correct(&s->cells[c][SUPPORT], cell->n, round, cell->support);
+        correct_weights(&s->cells[c][SUPPORT], cell->n, round, cell->support);
         blg_cells_normalise(cell->support, cell->n, 1.0 / most);
-        correct(&s->cells[c][QUERY], cell->n, round, cell->query);
+        correct_weights(&s->cells[c][QUERY], cell->n, round, cell->query);
         blg_cells_normalise(cell->query, cell->n, 1);
     }
 }
 
-/* Corrects the weights of the set in ROUNDS rounds of trials; they stay if hardly a trial is kept.
- */
-static void make_up_set(separation *s) {
-    const int trials = s->config->n_support < BLG_RIVALS_SUPPORT ? FEW_TRIALS : TRIALS;
+/* Corrects the weights by which s->set, the cells of one concept, draws its shapes, in ROUNDS
+ * rounds of trials. If the screen keeps hardly any trial in one of the rounds, the weights from
+ * before the first round are put back. */
+static void correct_for_refusals(separation *s) {
+    const int trials = s->config->n_support < BLG_RIVALS_SUPPORT ? TRIALS_FEW_SUPPORT : TRIALS;
     for (int round = 0; round < ROUNDS; round++) {
-        double kept = 0;
+        double kept = 0; /* trials, counted in shares */
         start_round(s);
         for (int t = 0; t < trials; t++)
             kept += try_problem(s);
         if (kept < LEAST_KEPT * trials) {
-            forget_rounds(s);
+            restore_weights(s);
             return;
         }
         end_round(s, round);
@@ -496,7 +504,7 @@ blg_status blg_separation_make_up(const blg_plan *plan, int index, blg_cell_set 
     blg_arena_init(&scratch, NULL);
     const bool ok = start_set(&s, plan, index, set, &scratch);
     if (ok)
-        make_up_set(&s);
+        correct_for_refusals(&s);
     blg_arena_free(&scratch);
     return ok ? BLG_OK : blg_no_memory(error);
 }
@@ -556,11 +564,13 @@ void blg_systematic_cap(double *weights, int n, int m) {
 
 /* ---- tables ---- */
 
-/* Measuring pairs takes seconds: only a family that needs them all does that. */
+/* Sets tables->known to the catalogue's table of pairs, if it has one and the plan shows shapes of
+ * the catalogue. Without the table all pairs would have to be measured, which takes seconds: that
+ * is left to a family that needs them all. */
 static blg_status find_known_pairs(const blg_plan *plan, blg_build_tables *tables,
                                    blg_error *error) {
     const blg_catalogue *catalogue = blg_plan_catalogue(plan);
-    bool shapes = false;
+    bool shapes = false; /* whether problems show shapes of the catalogue */
     for (int f = 0; f < BLG_FAMILIES; f++)
         shapes |= blg_plan_family_size(plan, (blg_family)f) && !blg_of_programs((blg_family)f);
     if (!shapes || !blg_catalogue_pairs(catalogue)->known)

@@ -370,7 +370,7 @@ static uint64_t key_of_text(const char *text) {
 uint64_t blg_key_of_concept(const blg_problem *problem) {
     const blg_concept *c = &problem->concept;
     uint64_t sum = 0;
-    bool known = blg_concept_known(c);
+    bool known = blg_concept_known(c); /* with all of its components */
     const blg_concept_kind kind = blg_family_kind(problem->family);
     for (int i = 0; i < c->n_components && kind == BLG_OF_SHAPES; i++)
         known = known && c->shapes[i] >= 0;

@@ -279,10 +279,10 @@ static blg_status assigned_value(const char *path, const char *text, json_t **va
         blg_error_key(error, "$.%s", path);
         return blg_error_set(error, BLG_INVALID, "not valid JSON: %s", place.text);
     }
-    const bool whole = json_is_string(*value);
-    blg_memory_watch();
-    if ((!*value || json_is_integer(*value) || whole) && is_word_list(path)) {
-        json_t *list = whole ? json_pack("[O]", *value) : word_list(text);
+    const bool quoted = json_is_string(*value);
+    blg_memory_watch(); /* below, NULL means bad UTF-8 or a lack of memory */
+    if ((!*value || json_is_integer(*value) || quoted) && is_word_list(path)) {
+        json_t *list = quoted ? json_pack("[O]", *value) : word_list(text);
         json_decref(*value);
         *value = list;
     } else if (!*value) {
@@ -317,9 +317,10 @@ static bool is_whole_rule(const char *path) {
            (!path[splits] || (path[splits] == '.' && !strchr(path + splits + 1, '.')));
 }
 
-/* Makes changed: the config with the value of path that root gives. */
-static blg_status set(const blg_config *config, const char *path, const json_t *root,
-                      blg_config *changed, blg_error *error) {
+/* Makes changed: the config in which the key `path` has another value, which root, the nested
+ * objects that `nest` makes, holds. */
+static blg_status apply_assignment(const blg_config *config, const char *path, const json_t *root,
+                                   blg_config *changed, blg_error *error) {
     blg_error first = {0};
     blg_config_reader reader = {
         .errors = &first, .max_errors = 1, .edit_splits = true, .whole_rules = is_whole_rule(path)};
@@ -353,7 +354,7 @@ blg_status blg_config_set(blg_config *config, const char *assignment, blg_error 
     blg_arena arena; /* a config is too large for the stack of a thread */
     blg_arena_init(&arena, NULL);
     blg_config *changed = BLG_NEW(&arena, blg_config, 1);
-    status = changed ? set(config, path, root, changed, error) : blg_no_memory(error);
+    status = changed ? apply_assignment(config, path, root, changed, error) : blg_no_memory(error);
     if (status == BLG_OK)
         *config = *changed;
     blg_arena_free(&arena);
@@ -581,6 +582,8 @@ void blg_config_resize(blg_config *config, int size_px) {
     config->size_px = size_px;
 }
 
+/* Largest number of shapes that two problems of one concept in a split may share; -1 = no limit.
+ * The split's own limit goes before that of the config. */
 static int overlap_of(const blg_config *config, int split) {
     const int own = config->splits.rules[split].pool_overlap;
     return own >= 0 ? own : config->composition.pool_overlap;
@@ -603,7 +606,8 @@ bool blg_config_limits_pools(const blg_config *config) {
 }
 
 /* Puts the config file's folder in front of a relative path. */
-static blg_status resolve(char path[BLG_FILE_TEXT], const char *config_file, blg_error *error) {
+static blg_status resolve_path(char path[BLG_FILE_TEXT], const char *config_file,
+                               blg_error *error) {
     const char *end = strrchr(config_file, '/');
     char whole[BLG_FILE_TEXT] = "";
     if (!path[0] || path[0] == '/' || !end)
@@ -618,9 +622,9 @@ static blg_status resolve(char path[BLG_FILE_TEXT], const char *config_file, blg
 }
 
 blg_status blg_config_resolve_files(blg_config *config, const char *config_file, blg_error *error) {
-    blg_status status = resolve(config->exclude, config_file, error);
+    blg_status status = resolve_path(config->exclude, config_file, error);
     for (int r = 0; r < config->splits.n_rules && status == BLG_OK; r++)
-        status = resolve(config->splits.rules[r].file, config_file, error);
+        status = resolve_path(config->splits.rules[r].file, config_file, error);
     return status;
 }
 

@@ -575,7 +575,7 @@ static bool read_seed(const place *at, const json_t *value, uint64_t *seed) {
 static bool read_value(const place *at, const blg_config_key *key, const json_t *value,
                        void *target) {
     const bool absent = key->optional && json_is_null(value);
-    double number = -1;
+    double number = -1; /* stands for null */
     switch (key->type) {
     case BLG_KEY_INT:
         if (key->word && json_is_string(value))
@@ -641,6 +641,8 @@ static void read_list(const place *at, const blg_config_key *key, const json_t *
 
 static void read_splits(const place *at, const json_t *value, blg_splits_config *splits);
 
+/* Reads the value of a key into the config, or the split rule, at base. A mistake is reported and
+ * leaves the key as it is. */
 static void read_key(const place *at, const blg_config_key *key, const json_t *value, void *base) {
     char *target = (char *)base + key->offset;
     if (key->type == BLG_KEY_SPLITS)
@@ -714,6 +716,8 @@ static void unknown_key(const place *at, const blg_config_key *keys, int n_keys,
             (near ? blg_str_guess(near) : blg_str_guess_among(key, pointers, (size_t)n)).text);
 }
 
+/* Reads an object into the config, or the split rule, at base. prefix: the path of the object with
+ * a dot behind it, as in keys[i].path; "" for the outermost. */
 static void read_object(const place *at, const blg_config_key *keys, int n_keys, const char *prefix,
                         const json_t *object, void *base) {
     const char *name;
@@ -752,6 +756,8 @@ static void remove_rule(blg_config_reader *reader, blg_splits_config *splits, in
     reader->bad_splits = (reader->bad_splits & below) | (reader->bad_splits >> 1 & ~below);
 }
 
+/* Reads a member of "splits": the rule of a new split, a change of one, or null, which removes it.
+ */
 static void read_rule(const place *at, const char *name, const json_t *value,
                       blg_splits_config *splits) {
     blg_config_reader *reader = at->reader;
@@ -781,7 +787,7 @@ static void read_rule(const place *at, const char *name, const json_t *value,
             reader->bad_splits |= 1u << index;
         return;
     }
-    reader->bad_split_names = true;
+    reader->bad_split_names = true; /* no rule was read */
 }
 
 static void read_splits(const place *at, const json_t *value, blg_splits_config *splits) {
@@ -902,10 +908,12 @@ static void print_list(blg_buf *out, const blg_config_key *key, const char *list
     blg_buf_text(out, brackets ? "]" : "");
 }
 
-/* Prints the value of a key in the config at base, or its schema if base is NULL. */
+/* Prints a key's value in the config, or the split rule, at base; if base is NULL, the key's
+ * schema. */
 static void print_key(blg_buf *out, const blg_config_key *key, const void *base, int depth);
 
-/* Whether the config at base does without the key. */
+/* Whether the printed config leaves the key out: a key of relation problems if there are none, or a
+ * quiet key that is false or an empty list. base: the config, or the split rule. */
 static bool is_silent(const blg_config_key *key, const void *base) {
     if (key->relations)
         return !((const blg_config *)base)->families[BLG_RELATIONS];
@@ -914,19 +922,22 @@ static bool is_silent(const blg_config_key *key, const void *base) {
     return key->quiet && !*(const int *)(const void *)((const char *)base + key->count_offset);
 }
 
-/* Prints the members of one object: key number *next and the following keys, as long as the first
- * `skip` bytes of their paths agree. Sets *next to the first key that is no member. */
+/* Prints the object that key number *next is a member of. Its members are this key and the keys
+ * that follow, as long as the first `skip` bytes of their paths agree. *next becomes the number of
+ * the first key that is no member. base: the config, or the split rule, whose values are printed;
+ * NULL: the object's schema is printed instead. */
 static void print_members(blg_buf *out, const blg_config_key *keys, int n_keys, int *next,
                           size_t skip, const void *base, int depth) {
+    const bool schema = !base;
     const char *prefix = keys[*next].path;
-    blg_buf_text(out, base ? "{"
-                           : "\"type\": \"object\", \"additionalProperties\": false, "
-                             "\"properties\": {");
+    blg_buf_text(out, schema ? "\"type\": \"object\", \"additionalProperties\": false, "
+                               "\"properties\": {"
+                             : "{");
     for (const char *separator = ""; *next < n_keys;) {
         const blg_config_key *key = &keys[*next];
         if (strncmp(key->path, prefix, skip) != 0)
             break;
-        if (base && is_silent(key, base)) {
+        if (!schema && is_silent(key, base)) {
             (*next)++;
             continue;
         }
@@ -935,12 +946,12 @@ static void print_members(blg_buf *out, const blg_config_key *keys, int n_keys, 
         blg_buf_text(out, separator);
         separator = ",";
         indent(out, depth + 1);
-        blg_buf_format(out, "\"%.*s\": %s", (int)length, name, base ? "" : "{");
-        if (name[length])
+        blg_buf_format(out, "\"%.*s\": %s", (int)length, name, schema ? "{" : "");
+        if (name[length]) /* the key lies deeper: this member is an object, too */
             print_members(out, keys, n_keys, next, skip + length + 1, base, depth + 1);
         else
             print_key(out, &keys[(*next)++], base, depth + 1);
-        blg_buf_text(out, base ? "" : "}");
+        blg_buf_text(out, schema ? "}" : "");
     }
     indent(out, depth);
     blg_buf_char(out, '}');
@@ -1036,10 +1047,11 @@ static void schema_splits(blg_buf *out, const blg_config_key *key, int depth) {
                    "\"propertyNames\": {\"pattern\": \"^[a-z0-9_]{1,%d}$\"}, "
                    "\"additionalProperties\": {",
                    key->least, key->most, BLG_SPLIT_NAME - 1);
-    print_members(out, blg_split_keys, blg_split_key_count, &next, 0, NULL, depth + 1);
+    print_members(out, blg_split_keys, blg_split_key_count, &next, 0, NULL, depth + 1); /* schema */
     blg_buf_text(out, ", \"required\": [\"by\"]}");
 }
 
+/* Prints the schema of a key: its text, then a value, a list, or (key->single) either. */
 static void schema_key(blg_buf *out, const blg_config_key *key, int depth) {
     const bool flags = key->type == BLG_KEY_FLAGS;
     blg_buf_text(out, "\"description\": ");
@@ -1168,6 +1180,7 @@ unsigned blg_split_rule_families(const blg_split_rule *rule) {
     unsigned families = 0;
     if (kinds[rule->by].pass == BLG_PASS_MEASURED)
         return blg_hardness_families(&rule->hardness);
+    /* Behind stroke types there are only rules without parts: both concern every family. */
     for (int f = 0; f < BLG_FAMILIES; f++)
         if (part >= BLG_PART_STROKE_TYPE || blg_family_kind((blg_family)f) == blg_part_of(part))
             families |= 1u << f;
@@ -1203,6 +1216,7 @@ static unsigned wanted_families(const blg_split_rule *rule) {
     return wanted;
 }
 
+/* Checks what a rule takes: names (holdout), a count or a share, as its kind allows and needs. */
 static void check_amount(const check *c) {
     const blg_split_rule *rule = c->rule;
     const blg_split_kind *kind = &kinds[rule->by];
@@ -1287,7 +1301,7 @@ static void check_hardness(const check *c) {
     for (int k = 0; k < BLG_HARDNESS_FIGURES; k++) {
         const blg_range asked = blg_hardness_range(&rule->hardness, k);
         const blg_range all = blg_hardness_range(&c->config->hardness, k);
-        if (asked.low < 0)
+        if (asked.low < 0) /* no range for this figure */
             continue;
         given++;
         if (!measured)
@@ -1360,6 +1374,7 @@ static void check_length(const check *c, const blg_json_path *path, const char *
     }
 }
 
+/* Checks that a name in holdout, such as "4,5", is a setting of the config. */
 static void check_setting(const check *c, const blg_json_path *path, const char *text) {
     char names[BLG_MAX_SETTINGS][64];
     const char *pointers[BLG_MAX_SETTINGS];

@@ -35,6 +35,12 @@ static blg_status take_sign(parser *p, const char *sign) {
     return BLG_OK;
 }
 
+/* Whether the node has no parts; the kinds stand in this order. */
+static bool is_leaf(const blg_formula_node *node) {
+    return node->kind < BLG_FORMULA_FIGURES ||
+           (node->kind == BLG_FORMULA_FIGURES && node->left < 0);
+}
+
 static const char *noun_of(const parser *p) {
     return p->of_one ? "expression" : "concept";
 }
@@ -60,6 +66,7 @@ static int variable(const parser *p) {
     return -1;
 }
 
+/* Takes a variable that a quantifier around it has bound. */
 static blg_status take_variable(parser *p, int *var) {
     *var = variable(p);
     if (*var < 0 && letter(p)) {
@@ -79,7 +86,7 @@ static blg_status take_variable(parser *p, int *var) {
 /* Takes "(x)" or "(x, y)"; the closing bracket stays if `open`. In an expression nothing is written
  * for variable 0. */
 static blg_status take_variables(parser *p, int n, bool open, int vars[2]) {
-    vars[0] = p->of_one ? 0 : -1;
+    vars[0] = p->of_one ? 0 : -1; /* -1: none */
     vars[1] = -1;
     if (p->of_one)
         return BLG_OK;
@@ -107,6 +114,7 @@ static blg_status take_compare(parser *p, int *compare) {
 
 static blg_status parse_or(parser *p);
 
+/* The error for a word that the language does not have, with the nearest word of the language. */
 static blg_status unknown_word(const parser *p) {
     const char *names[BLG_ATTRIBUTES + BLG_ATOMS + BLG_COUNTS + N_QUANTIFIERS + 4];
     size_t n = 0;
@@ -128,7 +136,8 @@ static blg_status unknown_word(const parser *p) {
         &p->scan, p->of_one ? "attribute or count" : "attribute, atom or count", names, n);
 }
 
-/* some x, y: ... up to the end of the brackets around it. */
+/* Parses "some x, y: ..." up to the end of the brackets around it. which: the quantifier, as an
+ * index into quantifiers. */
 static blg_status parse_quantifier(parser *p, int which) {
     blg_formula_node node = {.kind = (blg_formula_kind)(BLG_FORMULA_SOME + which),
                              .vars = {-1, -1}};
@@ -164,7 +173,8 @@ static blg_status parse_quantifier(parser *p, int which) {
     return status == BLG_OK ? add_node(p, node) : status;
 }
 
-/* count = 3, count(x: ...) = 2 */
+/* Parses a comparison of a number of figures: "count = 3", of all figures of the image, or
+ * "count(x: ...) = 2", of the figures that have a property. */
 static blg_status parse_figures(parser *p) {
     blg_formula_node node = {.kind = BLG_FORMULA_FIGURES, .left = -1, .vars = {-1, -1}};
     blg_status status = BLG_OK;
@@ -175,6 +185,7 @@ static blg_status parse_figures(parser *p) {
             status = take_sign(p, ")");
         if (status != BLG_OK)
             return status;
+        /* The quantifier's node goes; its variable and its part become the count's. */
         const blg_formula_node inner = p->out->nodes[--p->out->n];
         node.left = inner.left;
         node.vars[0] = inner.vars[0];
@@ -187,7 +198,8 @@ static blg_status parse_figures(parser *p) {
     return status == BLG_OK ? add_node(p, node) : status;
 }
 
-/* strokes(x) >= 5, lines(x) = arcs(x), strokes(x) = 2 * arcs(x) */
+/* Parses a comparison of a count of a figure with a number, a count or a multiple of a count:
+ * "strokes(x) >= 5", "lines(x) = arcs(x)", "strokes(x) = 2 * arcs(x)". count: the first count. */
 static blg_status parse_comparison(parser *p, int count) {
     blg_formula_node node = {
         .kind = BLG_FORMULA_COMPARISON, .what = count, .right = NUMBER, .number = 1};
@@ -214,6 +226,7 @@ static blg_status parse_comparison(parser *p, int count) {
     return status == BLG_OK ? add_node(p, node) : status;
 }
 
+/* Parses "has_style(x, zigzag)". */
 static blg_status parse_style(parser *p) {
     blg_formula_node node = {.kind = BLG_FORMULA_STYLE};
     blg_scanner_next(&p->scan);
@@ -235,6 +248,7 @@ static blg_status parse_style(parser *p) {
     return status == BLG_OK ? add_node(p, node) : status;
 }
 
+/* Parses "same_attribute(x, y, convex)". */
 static blg_status parse_shared(parser *p) {
     blg_formula_node node = {.kind = BLG_FORMULA_SHARED};
     blg_scanner_next(&p->scan);
@@ -251,6 +265,7 @@ static blg_status parse_shared(parser *p) {
     return status == BLG_OK ? add_node(p, node) : status;
 }
 
+/* Parses an atom with its variables, such as "inside(x, y)"; atoms about the image have none. */
 static blg_status parse_atom(parser *p, int atom) {
     static const int arguments[] = {
         [BLG_ATOM_FIGURE] = 1, [BLG_ATOM_PAIR] = 2, [BLG_ATOM_IMAGE] = 0};
@@ -283,6 +298,8 @@ static blg_status parse_relation(parser *p, bool *found) {
     return BLG_OK;
 }
 
+/* Parses a part in brackets, a part about several figures, a comparison of a count, or an
+ * attribute. */
 static blg_status parse_primary(parser *p) {
     if (blg_scanner_is(&p->scan, "(")) {
         blg_scanner_next(&p->scan);
@@ -310,6 +327,8 @@ static blg_status parse_primary(parser *p) {
     return status == BLG_OK ? add_node(p, node) : status;
 }
 
+/* Parses "not" before a part, or a part without it. Refuses deep nesting, which would need much
+ * stack. */
 static blg_status parse_not(parser *p) {
     enum { DEEPEST = 64 };
     if (++p->depth > DEEPEST)
@@ -443,6 +462,8 @@ static void print_leaf(printer *p, const blg_formula_node *node) {
     }
 }
 
+/* Prints a node and all below it, in brackets where they are needed. outer: kind of the node above;
+ * BLG_FORMULA_SOME where no brackets are needed. right: the node is the right part of `outer`. */
 static void print_node(printer *p, int index, int outer, bool right) {
     const blg_formula_node *node = &p->formula->nodes[index];
     const blg_formula_kind kind = node->kind;
@@ -514,7 +535,8 @@ typedef struct reading {
 
 static int node_value(reading *r, int index);
 
-/* Counts the choices of figures for the variables that make the part true, false and undecided. */
+/* Numbers of choices of figures for the variables of a part: those that make the part false (n[0]),
+ * true (n[1]) and undecided. */
 typedef struct tally {
     int n[2], undecided;
 } tally;
@@ -527,7 +549,8 @@ static bool is_taken(const reading *r, int figure) {
     return false;
 }
 
-/* The value of the part with figures a and b (-1 = one variable alone). */
+/* The value of a quantifier's part if its variables stand for figures a and b (-1: there is one
+ * variable alone). */
 static int value_with(reading *r, const blg_formula_node *node, int a, int b) {
     r->figure[node->vars[0]] = a;
     if (b >= 0)
@@ -545,6 +568,7 @@ static void count_value(tally *t, int value) {
     t->n[0] += value == 0;
 }
 
+/* Counts the choices of one figure, or of two in order, for the variables of a quantifier. */
 static void count_choices(reading *r, const blg_formula_node *node, tally *t) {
     const bool pair = node->vars[1] >= 0;
     for (int a = 0; a < r->view->n; a++) {
@@ -558,7 +582,8 @@ static void count_choices(reading *r, const blg_formula_node *node, tally *t) {
     }
 }
 
-/* Two figures count once, if the part is true of them either way round. */
+/* Counts choices of two figures for "one x, y": two figures count once, as true if the part is true
+ * of them either way round. */
 static void count_pairs(reading *r, const blg_formula_node *node, tally *t) {
     for (int a = 0; a < r->view->n; a++)
         for (int b = a + 1; b < r->view->n; b++) {
@@ -569,6 +594,8 @@ static void count_pairs(reading *r, const blg_formula_node *node, tally *t) {
         }
 }
 
+/* The value of a quantifier, from how many choices of figures make its part true. Undecided choices
+ * leave it undecided unless they cannot change it. */
 static int quantified_value(reading *r, const blg_formula_node *node) {
     tally t = {0};
     if (node->kind == BLG_FORMULA_ONE && node->vars[1] >= 0)
@@ -590,6 +617,7 @@ static int quantified_value(reading *r, const blg_formula_node *node) {
     }
 }
 
+/* The value of a comparison of a number of figures. Undecided figures make the number a range. */
 static int figures_value(reading *r, const blg_formula_node *node) {
     const long long number[2] = {node->number, node->number};
     if (node->left < 0)
@@ -605,8 +633,9 @@ static void count_of(const reading *r, int count, int var, long long range[2]) {
                     f ? f->analysis : r->analysis, range);
 }
 
+/* The value of a comparison of a count of a figure with a number, or with a multiple of a count. */
 static int comparison_value(const reading *r, const blg_formula_node *node) {
-    long long left[2], right[2] = {1, 1};
+    long long left[2], right[2] = {1, 1}; /* ranges; right is multiplied by the number */
     if (!r->view && r->program->n_actions == 0)
         return BLG_UNDECIDED;
     count_of(r, node->what, node->vars[0], left);
@@ -622,6 +651,7 @@ static int attribute_value(const reading *r, int attribute, int var) {
                    : r->analysis->attributes[attribute].value;
 }
 
+/* The value of a node without parts, for the figures that the variables stand for. */
 static int leaf_value(const reading *r, const blg_formula_node *node) {
     const blg_view *view = r->view;
     const int x = node->vars[0] >= 0 ? r->figure[node->vars[0]] : 0;
@@ -646,6 +676,7 @@ static int leaf_value(const reading *r, const blg_formula_node *node) {
     }
 }
 
+/* The value of a node: 1, 0 or BLG_UNDECIDED. */
 static int node_value(reading *r, int index) {
     const blg_formula_node *node = &r->formula->nodes[index];
     const blg_formula_kind kind = node->kind;
@@ -653,12 +684,12 @@ static int node_value(reading *r, int index) {
         return quantified_value(r, node);
     if (kind == BLG_FORMULA_FIGURES)
         return figures_value(r, node);
-    if (kind < BLG_FORMULA_SOME)
+    if (is_leaf(node))
         return leaf_value(r, node);
     const int left = node_value(r, node->left);
     if (kind == BLG_FORMULA_NOT)
         return left == BLG_UNDECIDED ? left : !left;
-    const int settles = kind == BLG_FORMULA_OR;
+    const int settles = kind == BLG_FORMULA_OR; /* the value of a part that alone decides */
     if (left == settles)
         return settles;
     const int right = node_value(r, node->right);
@@ -718,7 +749,7 @@ uint32_t blg_formula_part_atoms(const blg_formula *formula, int root) {
     const blg_formula_node *node = &formula->nodes[root];
     if (node->kind == BLG_FORMULA_ATOM)
         return (uint32_t)1 << node->what;
-    if (node->kind < BLG_FORMULA_FIGURES || node->left < 0)
+    if (is_leaf(node))
         return 0;
     const bool two = node->kind == BLG_FORMULA_AND || node->kind == BLG_FORMULA_OR;
     return blg_formula_part_atoms(formula, node->left) |
@@ -750,9 +781,10 @@ bool blg_expression_mentions(const blg_expression *expression, blg_attribute att
     return blg_formula_mentions(expression).attributes >> attribute & 1;
 }
 
+/* About how many nodes must be visited for the value of a node in an image of so many figures. */
 static long long work_of(const blg_formula *formula, int index, int figures) {
     const blg_formula_node *node = &formula->nodes[index];
-    if (node->kind < BLG_FORMULA_FIGURES || node->left < 0)
+    if (is_leaf(node))
         return 1;
     const long long left = work_of(formula, node->left, figures);
     if (node->kind == BLG_FORMULA_AND || node->kind == BLG_FORMULA_OR)
@@ -792,6 +824,8 @@ typedef struct parts {
     const char *texts[BLG_FORMULA_NODES];
 } parts;
 
+/* Adds the normal texts of the parts that p->kind joins below a node. negated: the node stands
+ * under an odd number of negations, which move inwards. False when memory is out. */
 static bool gather_parts(normal *w, int index, bool negated, parts *p) {
     const blg_formula_node *node = &w->formula->nodes[index];
     const blg_formula_kind opposite = p->kind == BLG_FORMULA_AND ? BLG_FORMULA_OR : BLG_FORMULA_AND;
@@ -807,6 +841,7 @@ static int by_text(const void *a, const void *b) {
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
+/* The normal text of a chain of parts: each part once, in the order of their texts. */
 static const char *join_parts(normal *w, int index, bool negated, blg_formula_kind kind) {
     parts p = {.kind = kind};
     blg_buf text = {0};
@@ -829,7 +864,8 @@ static const char *join_parts(normal *w, int index, bool negated, blg_formula_ki
     return copy_to_arena(w, &text);
 }
 
-/* Appends a comparison with a number. */
+/* Appends a comparison with a number; of two that say the same, such as "< 3" and "<= 2", always
+ * the latter. */
 static void add_compare(blg_buf *text, int compare, int number, bool negated) {
     int sign = negated ? (int)blg_compare_opposite[compare] : compare;
     if (sign == BLG_LESS && number > 0) {
@@ -842,7 +878,10 @@ static void add_compare(blg_buf *text, int compare, int number, bool negated) {
     blg_buf_format(text, "%s%d", blg_compare_signs[sign], number);
 }
 
+/* The normal text of a comparison of counts. If neither count is multiplied, the lesser text comes
+ * first, and the sign is turned. */
 static const char *normal_comparison(normal *w, const blg_formula_node *node, bool negated) {
+    /* By sign: the sign if both sides change places. */
     static const blg_compare turned[BLG_COMPARES] = {BLG_EQUAL,    BLG_UNEQUAL, BLG_MORE,
                                                      BLG_AT_LEAST, BLG_LESS,    BLG_AT_MOST};
     blg_buf text = {0};
@@ -867,6 +906,8 @@ static bool means_the_same_turned(const blg_formula_node *node) {
            (node->kind == BLG_FORMULA_ATOM && blg_atom_rows[node->what].mutual);
 }
 
+/* The normal text of an atom, attribute or style; of atoms that mean the same with both variables
+ * turned, the lesser order. */
 static const char *normal_leaf(normal *w, const blg_formula_node *node, bool negated) {
     blg_buf text = {0};
     char vars[3] = "";
@@ -918,6 +959,8 @@ static const char *normal_inside(normal *w, const blg_formula_node *node) {
     return other && strcmp(other, inside) > 0 ? inside : other;
 }
 
+/* The normal text of a quantifier, as a count where that says the same. vars[0] is 0 in an
+ * outermost quantifier. */
 static const char *normal_quantifier(normal *w, const blg_formula_node *node, bool negated) {
     blg_buf text = {0};
     const bool two = node->vars[1] >= 0;
@@ -935,6 +978,8 @@ static const char *normal_quantifier(normal *w, const blg_formula_node *node, bo
     return copy_to_arena(w, &text);
 }
 
+/* The normal text of a node, or of its negation: equal for formulas that this chapter can tell to
+ * mean the same. */
 static const char *normal_text(normal *w, int index, bool negated) {
     const blg_formula_node *node = &w->formula->nodes[index];
     if (node->kind == BLG_FORMULA_NOT)

@@ -212,7 +212,7 @@ static void verify_pure(blg_verifier *verifier, blg_problem *problem, blg_verdic
     else
         judges[problem->family](facts, config, verifier->catalogue, problem, verdict);
     if (kind != BLG_OF_ATTRIBUTES) {
-        problem->hardness.fitting_rules = -1;
+        problem->hardness.fitting_rules = -1; /* not counted */
         if (verdict->accepted)
             blg_verify_surface_rivals(problem, verdict);
     }
@@ -256,6 +256,7 @@ static void verify_words(blg_problem *problem, blg_verdict *verdict) {
     problem->hardness = (blg_hardness){.fitting_rules = -1};
     for (int i = 0; i < all; i++)
         for (int j = 0; j < i; j++) {
+            /* i and j count positives, then negatives; side 1 has the positives */
             const blg_scene *a = &problem->images[i < n][i < n ? i : i - n],
                             *b = &problem->images[j < n][j < n ? j : j - n];
             if (!lacks_poses(a) && drawn_alike(a, b))
@@ -722,8 +723,8 @@ static double size_of(blg_facts *facts, const blg_scene *scene, int shape) {
 /* Abstract: by the poses, every distractor is small enough. */
 static void blg_verify_distractor_sizes(blg_facts *facts, const blg_problem *problem,
                                         blg_verdict *verdict) {
-    const bool largest = blg_of_attributes(problem->family);
-    for (int side = 0; side < 2 && largest; side++)
+    const bool about_largest = blg_of_attributes(problem->family); /* what the concept is about */
+    for (int side = 0; side < 2 && about_largest; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++) {
             const blg_scene *scene = &problem->images[side][i];
             const double largest = scene->n_distractors ? size_of(facts, scene, 0) : 0;
@@ -802,7 +803,8 @@ static bool add_point(blg_placement_check *c, const blg_box *near, blg_vec2 at, 
     return true;
 }
 
-/* Sets points along a line or, closed, around a stamp. False if memory is out. */
+/* Adds points along a line or, closed, around a stamp to c->points, those near the box alone. False
+ * if memory is out. */
 static bool add_outline(blg_placement_check *c, const blg_box *near, const blg_ink_item *item) {
     const double reach = blg_ink_reach(&c->ink, item->kind);
     const blg_vec2 *points = c->ink.points + item->first;
@@ -817,7 +819,7 @@ static bool add_outline(blg_placement_check *c, const blg_box *near, const blg_i
     return good;
 }
 
-/* Sets the points of a shape that lie near the box. False if memory is out. */
+/* Adds the points of a shape's ink that lie near the box to c->points. False if memory is out. */
 static bool add_shape(blg_placement_check *c, const blg_box *near, int shape) {
     int first;
     const int end = blg_ink_shape_items(&c->ink, shape, &first) + first;
@@ -837,7 +839,8 @@ static bool is_near(const outline_point *a, const outline_point *b, double limit
     return least > 0 && blg_vec2_dot(d, d) < least * least;
 }
 
-/* Finds out whether shapes a and b keep the gap, less STEP for what lies between two points. */
+/* Sets *apart to whether the ink of shapes a and b keeps the gap, less STEP for what lies between
+ * two points of an outline. BLG_NO_MEMORY. */
 static blg_status judge_pair(blg_placement_check *c, double gap, int a, int b, bool *apart) {
     int first_a, first_b;
     const int n_a = blg_ink_shape_items(&c->ink, a, &first_a);

@@ -108,15 +108,17 @@ static blg_status mark_name(const blg_plan *plan, const char *name, const blg_ho
     for (int s = 0; s < plan->n_shapes && holdout->kind == BLG_PART_FIGURE_SHAPE; s++)
         if (strcmp(blg_catalogue_shape(plan->catalogue, s)->super_class, name) == 0)
             found = holdout->parts[s] = true;
-    const int part = found ? 0 : blg_part_find(plan, holdout->kind, name, error);
+    if (found)
+        return BLG_OK;
+    const int part = blg_part_find(plan, holdout->kind, name, error);
     if (part < 0)
         return BLG_INVALID;
-    if (!found)
-        holdout->parts[part] = true;
+    holdout->parts[part] = true;
     return BLG_OK;
 }
 
-/* By part: whether the plan's problems have it. NULL when memory is out. */
+/* An array by part of this kind: whether a problem of the plan has the part. NULL when memory is
+ * out. */
 static bool *present_parts(blg_plan *plan, blg_part_kind kind) {
     bool *present = BLG_NEW(&plan->arena, bool, blg_part_count(plan, kind) + 1);
     int ids[BLG_MAX_COMPONENTS];
@@ -128,7 +130,17 @@ static bool *present_parts(blg_plan *plan, blg_part_kind kind) {
     return present;
 }
 
-/* Draws `count` of the present parts; marks them in chosen. */
+/* The number of a rule's draw, which blg_plan_draw_key takes; a rule has 16 numbers. */
+static uint32_t draw_of_rule(int rule_index) {
+    return (uint32_t)(BLG_DRAW_SPLIT + 16 * rule_index);
+}
+
+/* The draws of unseen parts have the numbers behind those of all rules. */
+#define UNSEEN_ATTRIBUTE_DRAW draw_of_rule(BLG_MAX_SPLITS)
+#define UNSEEN_SHAPE_DRAW     draw_of_rule(BLG_MAX_SPLITS + 1)
+
+/* Draws `count` of the present parts, and marks them in chosen. what: the number of the draw; noun:
+ * for the error if the plan has too few parts. */
 static blg_status draw_parts(blg_plan *plan, uint32_t what, blg_part_kind kind, const bool *present,
                              int count, const char *noun, bool *chosen, blg_error *error) {
     const int n = blg_part_count(plan, kind);
@@ -154,10 +166,11 @@ static blg_status draw_shapes(blg_plan *plan, int rule_index, bool *chosen, blg_
     int used = 0;
     for (int s = 0; s < plan->n_shapes; s++)
         used += blg_plan_uses_shape(plan, s);
-    return draw_parts(plan, (uint32_t)(BLG_DRAW_SPLIT + 16 * rule_index + 1), BLG_PART_FIGURE_SHAPE,
-                      plan->used, used / 5, "shapes", chosen, error);
+    return draw_parts(plan, draw_of_rule(rule_index) + 1, BLG_PART_FIGURE_SHAPE, plan->used,
+                      used / 5, "shapes", chosen, error);
 }
 
+/* Marks in holdout->problems the problems that the rule's file names. */
 static blg_status resolve_list(blg_plan *plan, const blg_split_rule *rule, blg_holdout *holdout,
                                blg_error *error) {
     holdout->problems = BLG_NEW(&plan->arena, bool, plan->n_items + 1);
@@ -193,7 +206,7 @@ static blg_status blg_holdout_resolve(blg_plan *plan, int rule_index, blg_holdou
             blg_error_key(error, "$.splits.%s.holdout[%d]", rule->split, i);
     }
     if (rule->n_holdout == 0 && blg_split_kind_of(rule)->pass == BLG_PASS_PARTS) {
-        status = draw_parts(plan, (uint32_t)(BLG_DRAW_SPLIT + 16 * rule_index), holdout->kind,
+        status = draw_parts(plan, draw_of_rule(rule_index), holdout->kind,
                             present_parts(plan, holdout->kind), rule->count,
                             blg_split_by_names[rule->by], holdout->parts, error);
         if (status != BLG_OK)
@@ -204,7 +217,8 @@ static blg_status blg_holdout_resolve(blg_plan *plan, int rule_index, blg_holdou
     return status;
 }
 
-/* The draw has a number of its own behind those of the rules (BLG_DRAW_SPLIT). */
+/* Sets plan->unseen_attribute from the config's unseen attributes, or draws as many as the config
+ * asks for. */
 blg_status blg_holdout_unseen_attributes(blg_plan *plan, const bool *present, blg_error *error) {
     const blg_unseen_config *unseen = &plan->config.unseen;
     for (int i = 0; i < unseen->n_attributes; i++)
@@ -212,13 +226,14 @@ blg_status blg_holdout_unseen_attributes(blg_plan *plan, const bool *present, bl
     if (unseen->n_attributes || !unseen->attribute_count || !plan->family_size[BLG_ABSTRACT])
         return BLG_OK;
     const blg_status status =
-        draw_parts(plan, BLG_DRAW_SPLIT + 16 * BLG_MAX_SPLITS, BLG_PART_ATTRIBUTE, present,
+        draw_parts(plan, UNSEEN_ATTRIBUTE_DRAW, BLG_PART_ATTRIBUTE, present,
                    unseen->attribute_count, "attributes", plan->unseen_attribute, error);
     blg_error_key(status == BLG_OK ? NULL : error, "$.unseen.attribute_count");
     return status;
 }
 
-/* Fills plan->unseen_shape likewise, and in a plan of a source plan->unseen_attribute too. */
+/* Sets plan->unseen_shape from the config's unseen shapes, or draws as many as the config asks for;
+ * in a plan of a source sets plan->unseen_attribute, too. */
 static blg_status blg_holdout_resolve_unseen(blg_plan *plan, blg_error *error) {
     const blg_unseen_config *unseen = &plan->config.unseen;
     blg_status status = BLG_OK;
@@ -238,9 +253,9 @@ static blg_status blg_holdout_resolve_unseen(blg_plan *plan, blg_error *error) {
     }
     if (status == BLG_OK && !unseen->n_shapes && unseen->shape_count &&
         plan->family_size[BLG_BASIC]) {
-        status = draw_parts(plan, BLG_DRAW_SPLIT + 16 * (BLG_MAX_SPLITS + 1), BLG_PART_SHAPE,
-                            present_parts(plan, BLG_PART_SHAPE), unseen->shape_count, "shapes",
-                            plan->unseen_shape, error);
+        status =
+            draw_parts(plan, UNSEEN_SHAPE_DRAW, BLG_PART_SHAPE, present_parts(plan, BLG_PART_SHAPE),
+                       unseen->shape_count, "shapes", plan->unseen_shape, error);
         blg_error_key(status == BLG_OK ? NULL : error, "$.unseen.shape_count");
     }
     return status;
@@ -466,13 +481,14 @@ static pool_entry entry_of_class(const blg_plan *plan, uint32_t what, int64_t it
         .key = blg_plan_draw_key(plan, what, id), .item = item, .stratum = BEFORE_ALL, .size = 1};
 }
 
-/* Lists the candidates of a rule: whole units, or single problems. Returns their number, and writes
- * them if entries is not NULL. If the caller ends the planning, the list breaks off. */
+/* Lists the problems that a rule may draw: by whole concepts (units), or one by one. Returns the
+ * number of entries, and writes them if entries is not NULL. If the caller ends the planning, the
+ * list breaks off. */
 static int64_t list_pool(const filling *f, int rule_index, bool units, pool_entry *entries) {
     const blg_plan *plan = f->plan;
     const blg_split_rule *rule = rule_at(f, rule_index);
     const bool sized = units && blg_split_kind_of(rule)->part == BLG_PART_ATTRIBUTE;
-    const uint32_t what = (uint32_t)(BLG_DRAW_SPLIT + 16 * rule_index);
+    const uint32_t what = draw_of_rule(rule_index);
     int64_t n = 0, end;
     for (int64_t i = 0; i < plan->n_items; i = end) {
         end = units ? blg_plan_unit_end(plan, i) : i + 1;
@@ -516,7 +532,9 @@ static int64_t twin_of(const filling *f, int64_t first, const blg_plan_record *r
     return -1;
 }
 
-/* Whether train may get a concept, not the unit's twin, to which the unit's is too alike. */
+/* Whether a problem that no split has taken yet, and that train may get, has a concept too alike to
+ * the record's. first and twin: the record's own unit and its negation, which do not count. Notes
+ * the two concepts in f->refused, for the message. */
 static bool is_in_train_too(filling *f, int64_t first, int64_t twin,
                             const blg_plan_record *record) {
     const blg_plan *plan = f->plan;
@@ -533,12 +551,13 @@ static bool is_in_train_too(filling *f, int64_t first, int64_t twin,
     return false;
 }
 
-/* Takes up to `quota` entries for a split, in their order: not those whose parts train would lose,
- * nor those that are nearly a concept of train. Returns how many it took. */
+/* Takes up to `quota` of n entries for a split, in their order: not those whose parts train would
+ * lose, nor those that are nearly a concept of train. units: an entry is all problems of a concept,
+ * else one problem. Returns how many entries it took. */
 static int64_t take_from(filling *f, int rule, bool units, const pool_entry *entries, int64_t n,
                          int64_t quota) {
     const blg_plan *plan = f->plan;
-    const bool triples = blg_split_kind_of(rule_at(f, rule))->promise & BLG_SEEN_PAIRS;
+    const bool keep_pairs = blg_split_kind_of(rule_at(f, rule))->promise & BLG_SEEN_PAIRS;
     int64_t taken = 0;
     for (int64_t e = 0; e < n && taken < quota; e++) {
         const int64_t first = entries[e].item;
@@ -550,7 +569,8 @@ static int64_t take_from(filling *f, int rule, bool units, const pool_entry *ent
         const int64_t end = units ? blg_plan_unit_end(plan, first) : first + 1;
         const int64_t twin = units ? twin_of(f, first, &record) : -1;
         const int64_t twin_end = twin < 0 ? twin : blg_plan_unit_end(plan, twin);
-        if (!blg_parts_left_stay(&f->left, f->plan, &record, triples,
+        /* without a twin, twin_end - twin is 0 */
+        if (!blg_parts_left_stay(&f->left, f->plan, &record, keep_pairs,
                                  end - first + twin_end - twin) ||
             (units && !plan->source && blg_of_attributes(record.family) &&
              is_in_train_too(f, first, twin, &record)))
@@ -558,7 +578,7 @@ static int64_t take_from(filling *f, int rule, bool units, const pool_entry *ent
         take(f, first, end, rule);
         if (twin >= 0)
             take(f, twin, twin_end, rule);
-        if (triples)
+        if (keep_pairs)
             blg_parts_left_need(&f->left, &record);
         taken++;
     }
@@ -574,7 +594,7 @@ static int64_t take_classes(filling *f, int rule, const pool_entry *entries, int
         while (to < n && entries[to].key == entries[from].key)
             to++;
         if (to - from <= quota - taken)
-            taken += take_from(f, rule, false, entries + from, to - from, to - from);
+            taken += take_from(f, rule, false, entries + from, to - from, to - from); /* problems */
     }
     return taken;
 }
@@ -583,7 +603,8 @@ static int64_t take_classes(filling *f, int rule, const pool_entry *entries, int
 static blg_status too_few(filling *f, int rule_index, bool units, int64_t wanted, int64_t taken) {
     char names[2][100], alike[256] = "";
     const int a = f->refused[0], b = f->refused[1];
-    if (a != b) {
+    const bool too_alike = a != b; /* equal: no concept was refused */
+    if (too_alike) {
         blg_likeness_name(f->plan, a, names[0], sizeof names[0]);
         blg_likeness_name(f->plan, b, names[1], sizeof names[1]);
         snprintf(alike, sizeof alike, ": %s and %s, which train has, are %.2f the same shapes",
@@ -646,14 +667,15 @@ static blg_status note(filling *f, int rule, blg_status status) {
     return BLG_OK;
 }
 
-/* Draws for all rules of a pass. The candidates of all are counted first, so that a rule's share
- * does not depend on the rules before it. */
+/* Draws for all rules that draw whole concepts (units), or for all that draw single problems. The
+ * candidates of all rules are counted first, so that a rule's share does not depend on the rules
+ * before it. */
 static blg_status draw_pass(filling *f, bool units) {
     const int n_rules = f->plan->config.splits.n_rules;
     blg_status status = BLG_OK;
     for (int r = 0; r < n_rules; r++)
         if (draws(rule_at(f, r), units))
-            f->standing[r] = list_pool(f, r, units, NULL);
+            f->standing[r] = list_pool(f, r, units, NULL); /* counts */
     for (int r = 0; status == BLG_OK && r < n_rules; r++)
         if (draws(rule_at(f, r), units))
             status = note(f, r, draw_rule(f, r, units));
@@ -717,6 +739,7 @@ static blg_status limit_figure_shapes(filling *f) {
             if (!plan->barred[s] && !(plan->barred[s] = BLG_NEW(&plan->arena, bool, n + 1)))
                 return blg_no_memory(f->error);
             for (int c = 0; c < n; c++)
+                /* in its own split all shapes but the held-out ones, elsewhere those */
                 plan->barred[s][c] |= (s == r) != f->holdouts[r].parts[c];
         }
     }
@@ -755,8 +778,8 @@ static blg_status fill_splits(filling *f) {
     if (status == BLG_OK && !f->unfilled)
         status = refuse_loose_unseen(f);
     BLG_THEN(status, blg_parts_left_count(plan, &f->left, f->error));
-    BLG_THEN(status, draw_pass(f, true));
-    BLG_THEN(status, draw_pass(f, false));
+    BLG_THEN(status, draw_pass(f, true));  /* concepts */
+    BLG_THEN(status, draw_pass(f, false)); /* problems */
     if (status == BLG_OK && f->unfilled)
         status = refuse_unfilled(f);
     BLG_THEN(status, fill_rest(f));
@@ -900,14 +923,16 @@ typedef struct proof {
     int train;
 } proof;
 
-/* The concept without its polarity. User concepts and formulas have a number in place of parts. */
+/* The concept of a plan record, without its polarity: parts as 1 + part. A user concept or formula
+ * has no parts, but a number of its own, which stands below 0 in parts[0]. */
 static concept_use use_of(const blg_plan *plan, const blg_plan_record *record) {
     concept_use use = {.family = record->family};
     if (blg_of_attributes(record->family) && record->n_parts == 0)
         use.parts[0] = -1 - blg_plan_user_number(plan, &plan->concepts[record->concept_id]);
     if (blg_of_relations(record->family))
         use.parts[0] = -1 - (int)record->concept_id;
-    for (int k = 0; k < record->n_parts && use.parts[0] >= 0; k++)
+    const bool by_number = use.parts[0] < 0;
+    for (int k = 0; k < record->n_parts && !by_number; k++)
         use.parts[k] = 1 + record->parts[k];
     return use;
 }
@@ -1082,7 +1107,7 @@ static void need_seen(const proof *p, int split, blg_part_kind kind, const bool 
  * both. */
 static void need_pairs(const proof *p, int split, breach *b) {
     bool seen[BLG_ATTRIBUTES][BLG_ATTRIBUTES] = {{false}};
-    for (int pass = 0; pass < 2; pass++)
+    for (int pass = 0; pass < 2; pass++) /* 0: notes the pairs of train; 1: tests the split's */
         for (int64_t i = 0; i < p->n_concepts && !b->found; i++) {
             const concept_use *use = &p->concepts[i];
             if (!blg_of_attributes(use->family) || !(use->splits >> (pass ? split : p->train) & 1))
@@ -1281,8 +1306,8 @@ static void print_split(blg_buf *out, const proof *p, int split, const blg_split
     blg_buf_format(out, "},\n     \"concepts\": {\"total\": %d, \"in_train\": %d}", concepts,
                    common);
     for (int k = 0; k < BLG_PART_KINDS; k++) {
-        if (k >= BLG_PART_ATOM && k <= BLG_PART_FIGURE_SHAPE &&
-            !p->plan->family_size[BLG_RELATIONS])
+        const bool of_relations = k >= BLG_PART_ATOM && k <= BLG_PART_FIGURE_SHAPE;
+        if (of_relations && !p->plan->family_size[BLG_RELATIONS])
             continue;
         blg_buf_format(out, ",\n     \"%s\": ", part_names[k]);
         print_parts(out, p, split, (blg_part_kind)k);

@@ -64,14 +64,16 @@ static bool may_go_on(const basic_draw *draw, int64_t done) {
 }
 
 /* Walks every set of n = 2 or 3 shapes that may stand together, and returns how many there are. If
- * the array `sets` is not NULL, the walk also draws draw->wanted[n] of the sets into the array;
- * draw->total[n] must hold the number of sets by then. */
+ * the array `sets` is not NULL, the walk also draws draw->wanted[n] of the sets into the array:
+ * each set with the chance (sets still wanted) / (sets not yet seen). draw->total[n] must hold the
+ * number of sets by then. */
 static long long walk_sets(const basic_draw *draw, int n, blg_rng *rng, shape_set *sets) {
     long long seen = 0, wanted = draw->wanted[n];
     for (int a = 0; a < draw->n && may_go_on(draw, a); a++)
         for (int b = a + 1; b < draw->n; b++) {
             if (!may_meet(draw, a, b))
                 continue;
+            /* A set of two shapes has no c: one round. */
             for (int c = n == 3 ? b + 1 : draw->n - 1; c < draw->n; c++) {
                 if (n == 3 && !(may_meet(draw, a, c) && may_meet(draw, b, c)))
                     continue;
@@ -80,6 +82,7 @@ static long long walk_sets(const basic_draw *draw, int n, blg_rng *rng, shape_se
                     blg_rng_double(rng) * (double)(draw->total[n] - seen + 1) >= (double)wanted)
                     continue;
                 wanted--;
+                /* the shape that may stand first does */
                 const bool turned = draw->first && basic_is_first(draw, b);
                 const int places[BLG_MAX_COMPONENTS] = {turned ? b : a, turned ? a : b, c};
                 put_set(draw, sets++, places, n);
@@ -147,10 +150,11 @@ static blg_status find_first(const blg_plan *plan, blg_arena *scratch, basic_dra
     return BLG_OK;
 }
 
-/* Fills draw: the used shapes, and by size how many sets are wanted and exist. If there are too few
- * shapes for the single ones, sets of several shapes make up for them. */
-static blg_status count(const blg_plan *plan, blg_arena *scratch, basic_draw *draw,
-                        blg_error *error) {
+/* Fills draw: the used shapes, and for each number of shapes how many concepts are wanted and how
+ * many exist. If there are too few shapes for the wanted concepts of one shape, concepts of several
+ * shapes take their place. */
+static blg_status prepare_draw(const blg_plan *plan, blg_arena *scratch, basic_draw *draw,
+                               blg_error *error) {
     const blg_basic_config *bd = &plan->config.basic;
     *draw = (basic_draw){.plan = plan,
                          .shapes = BLG_NEW(scratch, int, plan->n_shapes + 1),
@@ -170,12 +174,12 @@ static blg_status count(const blg_plan *plan, blg_arena *scratch, basic_draw *dr
     if (bd->max_shapes == 1 && draw->wanted[1] > draw->n)
         return too_few_concepts(draw, 1, error);
     draw->wanted[1] = draw->wanted[1] < draw->n ? draw->wanted[1] : draw->n;
-    const int sets = bd->problems - draw->wanted[1];
-    share_lengths(draw, bd, sets);
+    const int of_several = bd->problems - draw->wanted[1];
+    share_lengths(draw, bd, of_several);
     for (int n = 2; n <= BLG_MAX_COMPONENTS; n++) {
         draw->total[n] = !draw->wanted[n]             ? 0
                          : n > WALKED || !draw->first ? count_sets(draw, n)
-                                                      : walk_sets(draw, n, NULL, NULL);
+                                                      : walk_sets(draw, n, NULL, NULL); /* counts */
         if (blg_watch_step(plan->watch, "basic concepts", 0, draw->n, error))
             return BLG_INTERRUPTED;
         if (draw->wanted[n] > draw->total[n])
@@ -212,14 +216,15 @@ static blg_status draw_singles(const basic_draw *draw, blg_arena *scratch, shape
     return BLG_OK;
 }
 
-/* Draws random sets until enough are different. Far more sets of four or five shapes exist than a
- * plan asks for, so few draws are wasted. */
+/* Draws random sets of n shapes until draw->wanted[n] are different. Far more sets of four or five
+ * shapes exist than a plan asks for, so few draws are wasted. If the caller ends the planning, sets
+ * are left undrawn; draw_all reports that. */
 static blg_status guess_sets(const basic_draw *draw, int n, blg_rng *rng, shape_set *sets,
                              blg_error *error) {
     blg_key_set known = {0};
     for (int made = 0; made < draw->wanted[n];) {
         int places[BLG_MAX_COMPONENTS];
-        uint64_t key = 0;
+        uint64_t key = 0; /* the places as digits */
         bool good = true;
         if (made % 256 == 0 && !may_go_on(draw, 0))
             break;
@@ -244,16 +249,21 @@ static blg_status guess_sets(const basic_draw *draw, int n, blg_rng *rng, shape_
     return BLG_OK;
 }
 
+/* The shapes of each concept of basic problems, in the order of the problems. */
+static const shape_set *concepts_of(const blg_plan *plan) {
+    return plan->of[BLG_BASIC];
+}
+
 /* The number of problems of each concept. */
-static int of_each(const blg_plan *plan) {
+static int problems_per_concept(const blg_plan *plan) {
     return plan->config.basic.n_concepts ? plan->config.basic.problems_per_concept : 1;
 }
 
 /* A problem's name has a limit of length, shape names in a table have none; so names are
  * checked. */
 static blg_status check_names(const blg_plan *plan, blg_error *error) {
-    const shape_set *sets = plan->of[BLG_BASIC];
-    for (int64_t i = 0; i < plan->family_size[BLG_BASIC] / of_each(plan); i++) {
+    const shape_set *sets = concepts_of(plan);
+    for (int64_t i = 0; i < plan->family_size[BLG_BASIC] / problems_per_concept(plan); i++) {
         size_t size = sizeof "bd_-_0000";
         for (int k = 0; k < BLG_MAX_COMPONENTS && sets[i][k] >= 0; k++)
             size += strlen(blg_catalogue_shape(plan->catalogue, sets[i][k])->name) + (k > 1);
@@ -265,7 +275,7 @@ static blg_status check_names(const blg_plan *plan, blg_error *error) {
     return BLG_OK;
 }
 
-/* Draws all concepts into plan->of, by size. Each size has a stream of its own. */
+/* Draws all concepts for the plan, by number of shapes. Each number has a stream of its own. */
 static blg_status draw_all(blg_plan *plan, basic_draw *draw, blg_arena *scratch, blg_error *error) {
     shape_set *sets =
         blg_arena_alloc(&plan->arena, (size_t)plan->family_size[BLG_BASIC], sizeof *sets);
@@ -289,9 +299,10 @@ static blg_status draw_all(blg_plan *plan, basic_draw *draw, blg_arena *scratch,
     return status == BLG_OK ? check_names(plan, error) : status;
 }
 
-/* Reads a concept that the config gives: names of shapes, joined by '-'. */
-static blg_status read_own(const blg_plan *plan, const char *text, int32_t *shapes,
-                           blg_error *error) {
+/* Reads a concept that the config gives: names of shapes, joined by '-'. shapes: their indices in
+ * the catalogue; -1 fills the places left. */
+static blg_status read_own_concept(const blg_plan *plan, const char *text, int32_t *shapes,
+                                   blg_error *error) {
     const blg_catalogue *catalogue = plan->catalogue;
     for (int n = 0; n < BLG_MAX_COMPONENTS; n++) {
         char name[BLG_HOLDOUT_TEXT];
@@ -319,8 +330,8 @@ static blg_status read_own(const blg_plan *plan, const char *text, int32_t *shap
     return BLG_OK;
 }
 
-/* Whether two concepts have the same shapes, in any order. */
-static bool same_shapes(const int32_t *a, const int32_t *b) {
+/* Whether each shape of concept a is a shape of b (-1 fills both up). */
+static bool holds_shapes(const int32_t *a, const int32_t *b) {
     for (int i = 0; i < BLG_MAX_COMPONENTS; i++) {
         bool found = false;
         for (int k = 0; k < BLG_MAX_COMPONENTS; k++)
@@ -331,16 +342,16 @@ static bool same_shapes(const int32_t *a, const int32_t *b) {
     return true;
 }
 
-/* Reads the concepts that the config gives into plan->of. No two may have the same shapes. */
-static blg_status read_all_own(blg_plan *plan, blg_error *error) {
+/* Reads basic.concepts: the concepts that the config gives. No two may have the same shapes. */
+static blg_status read_own_concepts(blg_plan *plan, blg_error *error) {
     const blg_basic_config *bd = &plan->config.basic;
     shape_set *sets = blg_arena_alloc(&plan->arena, (size_t)bd->n_concepts, sizeof *sets);
     blg_status status = sets ? BLG_OK : blg_no_memory(error);
     plan->of[BLG_BASIC] = sets;
     for (int i = 0; i < bd->n_concepts && status == BLG_OK; i++) {
-        status = read_own(plan, bd->concepts[i], sets[i], error);
+        status = read_own_concept(plan, bd->concepts[i], sets[i], error);
         for (int k = 0; k < i && status == BLG_OK; k++)
-            if (same_shapes(sets[i], sets[k]) && same_shapes(sets[k], sets[i]))
+            if (holds_shapes(sets[i], sets[k]) && holds_shapes(sets[k], sets[i]))
                 status = blg_error_set(error, BLG_INVALID, "the same shapes as entry %d", k);
         if (status != BLG_OK)
             blg_error_key(error, "$.basic.concepts[%d]", i);
@@ -348,16 +359,17 @@ static blg_status read_all_own(blg_plan *plan, blg_error *error) {
     return status == BLG_OK ? check_names(plan, error) : status;
 }
 
-/* Fills plan->of with the concepts of the config, or with drawn ones. */
+/* Reads the concepts of the basic problems from the config, or draws them if the config gives
+ * none. The plan keeps the shapes of each concept (concepts_of). */
 static blg_status draw_concepts(blg_plan *plan, blg_error *error) {
     blg_arena scratch;
     basic_draw draw;
     if (!plan->family_size[BLG_BASIC])
         return BLG_OK;
     if (plan->config.basic.n_concepts)
-        return read_all_own(plan, error);
+        return read_own_concepts(plan, error);
     blg_arena_init(&scratch, NULL);
-    blg_status status = count(plan, &scratch, &draw, error);
+    blg_status status = prepare_draw(plan, &scratch, &draw, error);
     BLG_THEN(status, draw_all(plan, &draw, &scratch, error));
     blg_arena_free(&scratch);
     return status;
@@ -416,36 +428,38 @@ static void list_class(const blg_plan *plan, int super_class, blg_class_members 
     }
 }
 
-static bool has_decorability(const blg_class_members *list, int i, int decorable) {
-    return decorable < 0 || list->decorable[i] == (decorable == 1);
+/* Which shapes of a super class a pool has. */
+typedef enum class_part { PLAIN_PART, DECORABLE_PART, WHOLE_CLASS } class_part;
+
+/* Whether the part has shape number i of the list. */
+static bool is_in_part(const blg_class_members *list, int i, class_part part) {
+    return part == WHOLE_CLASS || list->decorable[i] == (part == DECORABLE_PART);
 }
 
-/* The smallest number of substitutes that any shape of the super class has within the class; near
- * shapes and twins (are_twins) are none. decorable: 1 = count only shapes that may be decorated; 0
- * = only shapes that may not; -1 = all. Returns -1 if there are no such shapes. */
-static int fewest_partners(const blg_pools *pools, const blg_class_members *list, int decorable) {
+/* The smallest number of substitutes that any shape of the part has within the part; near shapes
+ * and twins (are_twins) are no substitutes. Returns -1 if the part has no shapes. */
+static int fewest_partners(const blg_pools *pools, const blg_class_members *list, class_part part) {
     int fewest = -1;
     for (int i = 0; i < list->n; i++) {
-        if (!has_decorability(list, i, decorable))
+        if (!is_in_part(list, i, part))
             continue;
         int partners = 0;
         for (int j = 0; j < list->n; j++)
-            partners += has_decorability(list, j, decorable) &&
-                        !are_twins(pools, list->shapes[i], list->shapes[j]);
+            partners +=
+                is_in_part(list, j, part) && !are_twins(pools, list->shapes[i], list->shapes[j]);
         fewest = fewest < 0 || partners < fewest ? partners : fewest;
     }
     return fewest;
 }
 
-/* Makes a pool of the listed shapes; decorable: as in fewest_partners. Only a pool of nothing but
- * decorable shapes (1) is decorated. */
-static void add_pool(const blg_class_members *list, int decorable, blg_pools *pools) {
+/* Makes a pool of the part's shapes. Only the pool of decorable shapes is decorated. */
+static void add_pool(const blg_class_members *list, class_part part, blg_pools *pools) {
     int n = pools->first[pools->n_pools];
     for (int i = 0; i < list->n; i++) {
-        if (!has_decorability(list, i, decorable))
+        if (!is_in_part(list, i, part))
             continue;
         pools->pool_of[list->shapes[i]] = pools->n_pools;
-        pools->plain[list->shapes[i]] = decorable != 1;
+        pools->plain[list->shapes[i]] = part != DECORABLE_PART;
         pools->members[n++] = list->shapes[i];
     }
     pools->first[++pools->n_pools] = n;
@@ -499,7 +513,8 @@ static bool fill_kernel(const blg_plan *plan, int draws, int pool, blg_arena *ar
     return true;
 }
 
-/* pairs: from blg_pairs_of; near pairs and twins are too alike to replace each other. draws: the
+/* Makes the pools of all super classes, for concepts of one number of shapes. pairs: from
+ * blg_pairs_of; near pairs and twins are too alike to replace each other. draws: the
  * largest number of substitutes that one slot of the concept needs in a problem. least: if a shape
  * has fewer substitutes in its half of the super class (decorable or not), the class stays whole.
  * False when memory is out. */
@@ -521,16 +536,16 @@ static bool blg_pools_init(const blg_plan *plan, const uint8_t *pairs, int draws
         return false;
     for (int c = 0; c < classes; c++) {
         list_class(plan, c, &list);
-        const int plain = fewest_partners(pools, &list, 0);
-        const int decorable = fewest_partners(pools, &list, 1);
+        const int plain = fewest_partners(pools, &list, PLAIN_PART);
+        const int decorable = fewest_partners(pools, &list, DECORABLE_PART);
         if (plain >= 0 && decorable >= 0 && (plain < least || decorable < least)) {
-            add_pool(&list, -1, pools);
+            add_pool(&list, WHOLE_CLASS, pools);
             continue;
         }
         if (plain >= 0)
-            add_pool(&list, 0, pools);
+            add_pool(&list, PLAIN_PART, pools);
         if (decorable >= 0)
-            add_pool(&list, 1, pools);
+            add_pool(&list, DECORABLE_PART, pools);
     }
     for (int pool = 0; pool < pools->n_pools; pool++)
         if (!fill_kernel(plan, draws, pool, arena, pools))
@@ -734,8 +749,9 @@ static int most_shapes(const blg_config *config) {
 
 static const blg_json_path path_basic = {NULL, "basic", 0};
 
-/* Reports concepts of the config that are not 1 to max_shapes names; the plan knows the names. */
-static void check_own(blg_config_reader *reader, const blg_basic_config *bd) {
+/* Reports concepts of the config that are not 1 to max_shapes names, joined by '-'. Whether shapes
+ * have these names is for the plan to check. */
+static void check_own_concepts(blg_config_reader *reader, const blg_basic_config *bd) {
     const blg_json_path list = {&path_basic, "concepts", 0};
     for (int i = 0; i < bd->n_concepts; i++) {
         const blg_json_path entry = {&list, NULL, (size_t)i};
@@ -760,7 +776,7 @@ static void check_own(blg_config_reader *reader, const blg_basic_config *bd) {
 /* Reports numbers of the section that contradict each other. */
 static void check_basic(blg_config_reader *reader, const blg_config *config) {
     const blg_basic_config *bd = &config->basic;
-    check_own(reader, bd);
+    check_own_concepts(reader, bd);
     if (bd->problems_per_concept > 1 && !bd->n_concepts)
         BLG_CONFIG_REPORT(reader, &path_basic, "problems_per_concept",
                           "counts the problems of basic.concepts, and there are none: expected 1, "
@@ -776,11 +792,11 @@ static void check_basic(blg_config_reader *reader, const blg_config *config) {
                           bd->max_shapes);
 }
 
-/* Parts of the record are the concept's shapes, up to the first -1. */
+/* Completes a plan record: the parts are the concept's shapes, up to the first -1. */
 static void fill(const blg_plan *plan, blg_plan_record *record) {
-    const shape_set *sets = plan->of[BLG_BASIC];
-    record->concept_id = record->index / of_each(plan);
-    record->replica = record->index % of_each(plan);
+    const shape_set *sets = concepts_of(plan);
+    record->concept_id = record->index / problems_per_concept(plan);
+    record->replica = record->index % problems_per_concept(plan);
     const int32_t *shapes = sets[record->concept_id];
     while (record->n_parts < BLG_MAX_COMPONENTS && shapes[record->n_parts] >= 0) {
         record->parts[record->n_parts] = shapes[record->n_parts];
@@ -789,12 +805,13 @@ static void fill(const blg_plan *plan, blg_plan_record *record) {
 }
 
 static int64_t group_end(const blg_plan *plan, const blg_plan_record *record) {
-    return (record->concept_id + 1) * of_each(plan);
+    return (record->concept_id + 1) * problems_per_concept(plan);
 }
 
-/* A name is "bd_", the shapes joined by '-', '_' and a number. */
+/* The index of the problem with this name, within the family; -1 if there is none. A name is "bd_",
+ * the shapes joined by '-', '_' and the number replica. */
 static int64_t find(const blg_plan *plan, const char *name, int64_t replica) {
-    const shape_set *sets = plan->of[BLG_BASIC];
+    const shape_set *sets = concepts_of(plan);
     const char *text = name + 3;
     size_t left = (size_t)(strrchr(name, '_') - text);
     int32_t shapes[BLG_MAX_COMPONENTS] = {-1, -1, -1, -1, -1};
@@ -808,7 +825,7 @@ static int64_t find(const blg_plan *plan, const char *name, int64_t replica) {
         text += length + (length < left);
         left -= length + (length < left);
     }
-    const int each = of_each(plan);
+    const int each = problems_per_concept(plan);
     for (int64_t i = 0; i < plan->family_size[BLG_BASIC] / each; i++)
         if (memcmp(sets[i], shapes, sizeof shapes) == 0 && replica < each)
             return i * each + replica;

@@ -5,7 +5,7 @@
  * figure that is clearly different from every figure of the concept. */
 
 /* Checks an image: a positive shows all of the concept; a negative lacks one figure, which `breaks`
- * allows, and shows no twin in its place. concept and shapes are indices in the cache. */
+ * allows, and shows no twin in its place. concept and shapes: figures as indices in facts. */
 static void check_scene(blg_facts *facts, blg_breaks breaks, const int concept[], int n_concept,
                         const int shapes[], int n_shapes, const blg_scene *scene, int side,
                         int image, blg_verdict *verdict) {
@@ -50,7 +50,7 @@ static void check_scene(blg_facts *facts, blg_breaks breaks, const int concept[]
                                    image, s, c, BLG_DISTINCT_DISTANCE, BLG_TWIN_BUILD_DISTANCE);
 }
 
-/* Fills concept with the indices of the concept's figures in the cache. They come from the
+/* Fills concept with the concept's figures, as indices in facts. The figures come from the
  * catalogue, or from the first positive if the catalogue or the shape is not known. */
 static void concept_facts(blg_facts *facts, const blg_catalogue *catalogue,
                           const blg_problem *problem, int concept[BLG_MAX_SHAPES]) {

@@ -163,6 +163,7 @@ static blg_status find_owner(const open_skeletons *open, const blg_ff_skeleton *
     blg_status status = BLG_OK;
     *owner = -1;
     for (int rank = 0; rank < end && *owner < 0; rank++)
+        /* first the groups whose concepts are drawn, then all that may have to be drawn */
         for (int i = 0; i < 2 * n && *owner < 0 && status == BLG_OK; i++) {
             group *group = &open->table->groups[i % n];
             if (!group->skeletons[rank].n || !may_have(open, i % n, skeleton) ||
@@ -175,8 +176,10 @@ static blg_status find_owner(const open_skeletons *open, const blg_ff_skeleton *
     return status;
 }
 
-/* As blg_ff_walk.allows: train shows all skeletons but the reserved ones, a later split those that
- * no earlier split owns. The product scrambles the key. Any thread may ask, so nobody watches. */
+/* Whether a split may show a skeleton (blg_ff_walk.allows): train shows all skeletons but the
+ * reserved ones, a later split those that no earlier split owns. The product scrambles the key. Any
+ * thread may ask, so no watch is passed on; a failure is kept in the table, and late_failure
+ * reports it. */
 static bool may_show(const void *context, const blg_ff_skeleton *skeleton) {
     const open_skeletons *open = context;
     blg_error failure = {0};
@@ -242,18 +245,18 @@ enum { NONE_NEW = -1, NO_MEMORY = -2 };
  * *before gets the stream's state before the last draw. Returns the number of draws before it,
  * NONE_NEW or NO_MEMORY. */
 static int draw_neighbour(const group *group, const blg_ff_walk *walk, blg_rng *rng,
-                          const blg_ff_node *of, uint64_t *before, blg_ff_node *node,
+                          const blg_ff_node *from, uint64_t *before, blg_ff_node *node,
                           blg_ff_keys *keys) {
     double weights[BLG_FF_STEPS];
     blg_arena arena;
     int found = NONE_NEW;
     blg_arena_init(&arena, NULL);
     blg_ff_step *steps = BLG_NEW(&arena, blg_ff_step, BLG_FF_STEPS);
-    const int n = steps ? blg_ff_walk_steps(walk, of, steps) : 0;
+    const int n = steps ? blg_ff_walk_steps(walk, from, steps) : 0;
     for (int i = 0; i < n; i++)
         weights[i] = steps[i].weight;
     for (int i = 0; i < MAX_PROPOSALS && n && found < 0; i++) {
-        *node = *of;
+        *node = *from;
         *before = rng->state;
         blg_ff_walk_apply(&steps[blg_rng_weighted(rng, weights, (size_t)n)], node);
         *keys = blg_ff_node_keys(walk, node);
@@ -365,7 +368,8 @@ static blg_status prepare_walk(const blg_plan *plan, const blg_plan_item *item, 
     return status;
 }
 
-/* Sets the hashes of the skeletons that train leaves to other splits. */
+/* Chooses the skeletons of each setting that train leaves to other splits: those with a hash below
+ * open.reserved. Adapts the weights of changes of the other splits. */
 static blg_status reserve_skeletons(const blg_plan *plan, blg_ff_table *table, blg_error *error) {
     const int64_t n = blg_plan_family_size(plan, BLG_FREE_FORM);
     int64_t all[BLG_MAX_SETTINGS] = {0}, others[BLG_MAX_SETTINGS] = {0};
@@ -393,7 +397,7 @@ static blg_status reserve_skeletons(const blg_plan *plan, blg_ff_table *table, b
         if (known->open.rank == 0 && share > 0)
             known->open.reserved = (uint64_t)(share * known->walk.pilot.repeats * ALL_HASHES);
         if (known->open.rank == 0 && !known->open.reserved)
-            known->walk.allows = NULL;
+            known->walk.allows = NULL; /* train may show every skeleton */
     }
     return BLG_OK;
 }
@@ -449,8 +453,8 @@ static bool concerns(const job *j, int64_t index) {
            rank_of(j->plan, j->table->places[index].split) == j->rank;
 }
 
-/* Runs on any thread. Leaves out the second problem of a pair, which depends on the first:
- * add_concept draws the second problem. */
+/* Makes the first proposal for each concept of a batch. Runs on any thread. Leaves out the second
+ * problem of a pair, which depends on the first: add_concept draws the second problem. */
 static blg_status propose_batch(void *context, void *worker, int64_t batch, void *slot,
                                 blg_error *error) {
     const job *j = context;
@@ -484,7 +488,7 @@ static blg_status draw_first_new(const job *j, int64_t index, concept_place *pla
     blg_rng rng = concept_stream(j->plan, item.index);
     blg_ff_node node;
     int proposal = draw_concept(group_at(j, index), &walk, &rng, &place->stream, &node, keys);
-    place->loose = proposal < 0;
+    place->loose = proposal < 0; /* among all skeletons */
     if (place->loose) {
         walk.allows = NULL;
         rng = concept_stream(j->plan, item.index);
@@ -515,8 +519,8 @@ static blg_status draw_second(const job *j, int64_t index, concept_place *place,
                : no_concept(j->plan, &item, group_at(j, index), &walk, &rng, error);
 }
 
-/* The proposal stands if its concept is still new in the group; else the same stream is read again.
- */
+/* Settles the concept of problem `index`: the proposal k of `first`, which a thread made, if its
+ * concept is still new in the group; else the concept is drawn anew from the same stream. */
 static blg_status add_concept(const job *j, int64_t index, const first_proposals *first, int k,
                               blg_error *error) {
     blg_ff_table *table = j->table;
@@ -534,7 +538,8 @@ static blg_status add_concept(const job *j, int64_t index, const first_proposals
     return BLG_OK;
 }
 
-/* On one thread, in the order of the batches, so the number of threads changes nothing. */
+/* Settles the concepts of a batch from its proposals. Runs on one thread, in the order of the
+ * batches, so the number of threads changes nothing. */
 static blg_status commit_batch(void *context, int64_t batch, void *slot, blg_error *error) {
     const job *j = context;
     const first_proposals *first = slot;
@@ -551,7 +556,8 @@ static bool is_stopped(void *context) {
     return blg_watch_poll(j->watch, NULL) != BLG_OK;
 }
 
-/* Proposals take nearly all of the time and do not depend on each other, so threads make them. */
+/* Draws the concepts that the job asks for. Proposals take nearly all of the time and do not depend
+ * on each other, so threads make them; commit_batch settles the concepts. */
 static blg_status draw_job(job *j, blg_error *error) {
     const int64_t batches = (j->end - j->first + BATCH - 1) / BATCH;
     int threads = blg_parallel_cores();
@@ -594,9 +600,9 @@ static blg_status late_failure(blg_ff_table *table, blg_error *error) {
     return failure.status;
 }
 
-/* Draws what is missing of a rank; only: as in job. until: for one group, the index to which its
- * concepts are wanted. Skeletons are added as soon as their concepts are drawn: nobody reads those
- * of a group and rank before all are drawn. */
+/* Draws the concepts of a rank that are missing: of all groups, or of the group `only` (NULL: all)
+ * for all problems below the index `until`. Skeletons are added as soon as their concepts are
+ * drawn: nobody reads those of a group and rank before all are drawn. */
 static blg_status draw_rank(const blg_plan *plan, blg_ff_table *table, group *only, int rank,
                             int64_t until, blg_watch *watch, blg_error *error) {
     job j = {.plan = plan,
@@ -621,8 +627,8 @@ static blg_status draw_rank(const blg_plan *plan, blg_ff_table *table, group *on
     return status;
 }
 
-/* Whether the concepts of a rank are drawn; only: as in job. until: for one group, the index up to
- * which its concepts are wanted. */
+/* Whether the concepts of a rank are drawn: of all groups, or of the group `only` (NULL: all) for
+ * all problems below the index `until`. */
 static bool is_drawn(const blg_ff_table *table, const group *only, int rank, int64_t until) {
     for (int i = 0; i < table->n_groups; i++) {
         const group *at = &table->groups[i];
@@ -640,7 +646,7 @@ static blg_status need_rank(const blg_plan *plan, blg_ff_table *table, group *on
     blg_status status = BLG_OK;
     if (is_drawn(table, only, rank, until)) /* a first look, without the lock */
         return BLG_OK;
-    pthread_mutex_lock(&table->locks[rank > 0]);
+    pthread_mutex_lock(&table->locks[rank > 0]); /* train has a lock of its own */
     if (!is_drawn(table, only, rank, until))
         status = draw_rank(plan, table, only, rank, until, watch, error);
     pthread_mutex_unlock(&table->locks[rank > 0]);
@@ -692,7 +698,7 @@ static blg_status need_group(const blg_plan *plan, blg_ff_table *table, group *g
 
 /* About how many concepts a setting has. Draws of nodes that repeat a skeleton tell the number
  * of skeletons; a skeleton of k actions has n_types to the power of k concepts. */
-static double concepts_of(const blg_ff_walk *walk) {
+static double estimate_concepts(const blg_ff_walk *walk) {
     double concepts = walk->pilot.skeletons;
     for (int i = 0; i < walk->n_shapes; i++)
         for (int k = 0; k < walk->n_actions[i]; k++)
@@ -717,7 +723,7 @@ static bool can_wait(const blg_plan *plan, const blg_ff_table *table, const grou
         int k = 0;
         while (k < FIT_PROPOSALS && !blg_ff_walk_propose(&walk, &rng, &node))
             k++;
-        waits = k < FIT_PROPOSALS && (double)group->n * WAITING_ROOM <= concepts_of(&walk);
+        waits = k < FIT_PROPOSALS && (double)group->n * WAITING_ROOM <= estimate_concepts(&walk);
     }
     return waits;
 }

@@ -9,7 +9,8 @@
  * of one shape, and people can see the change at the smallest scale that the config allows. */
 
 /* Number of shapes of the scene whose program differs from the concept's program with the same
- * index; *which gets the last such index. */
+ * index; *which gets the last such index. BLG_MAX_SHAPES if the scene has another number of shapes
+ * than the concept; *which is not set then. */
 static int broken_programs(const blg_concept *concept, const blg_scene *scene, int *which) {
     int shapes = scene->n_shapes - scene->n_distractors, n = 0;
     if (shapes != concept->n_components)
@@ -73,7 +74,8 @@ enum {
     COUNTS = COUNT_TYPES + BLG_STROKE_TYPES
 };
 
-/* Counts over all shapes of the concept, so without distractors. */
+/* Counts the strokes of an image's concept shapes, not of its distractors: all, by kind, by type.
+ */
 static void count_strokes(const blg_scene *scene, int counts[COUNTS]) {
     memset(counts, 0, COUNTS * sizeof *counts);
     for (int s = 0; s < scene->n_shapes - scene->n_distractors; s++)

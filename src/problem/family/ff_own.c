@@ -64,10 +64,10 @@ static blg_status refuse_action(int number, const blg_action *a, const char *key
     return blg_error_set(error, BLG_INVALID, "action %d, %s: %s", number, text, keys);
 }
 
-/* The codes of a program. The first action has no turn: it would turn the whole figure, which
- * placement does anyway. */
-static blg_status code(const blg_ff_rules *rules, const blg_program *program, blg_ff_shape *shape,
-                       blg_error *error) {
+/* Writes a program as codes: for each action its place in the lists of forms, turns and types. The
+ * first action has no turn: it would turn the whole figure, which placement does anyway. */
+static blg_status encode_program(const blg_ff_rules *rules, const blg_program *program,
+                                 blg_ff_shape *shape, blg_error *error) {
     char keys[160];
     *shape = (blg_ff_shape){.n = (uint8_t)program->n_actions};
     for (int i = 0; i < program->n_actions; i++) {
@@ -115,9 +115,9 @@ static blg_status refuse_figure(const blg_ff_rules *rules, const blg_ff_shape *s
                          figure, shape->n);
 }
 
-/* Reads program number i into a node. */
-static blg_status read(const blg_config *config, const blg_ff_rules *rules, int i, blg_ff_own *own,
-                       blg_error *error) {
+/* Reads entry number i of free_form.programs, the concept of a problem, into a node of the walk. */
+static blg_status read_own_concept(const blg_config *config, const blg_ff_rules *rules, int i,
+                                   blg_ff_own *own, blg_error *error) {
     const blg_free_form_config *ff = &config->free_form;
     blg_program programs[BLG_MAX_FREE_SHAPES];
     int n;
@@ -131,7 +131,7 @@ static blg_status read(const blg_config *config, const blg_ff_rules *rules, int 
                              "more than %d different numbers of actions in the list",
                              BLG_MAX_SETTINGS);
     for (int s = 0; s < n && status == BLG_OK; s++)
-        status = code(rules, &programs[s], &own->node.shapes[s], error);
+        status = encode_program(rules, &programs[s], &own->node.shapes[s], error);
     for (int s = 0; s < n && status == BLG_OK; s++)
         if (!blg_ff_shape_valid(rules, &own->node.shapes[s]))
             status = refuse_figure(rules, &own->node.shapes[s], s + 1, error);
@@ -146,7 +146,7 @@ blg_status blg_ff_own_draw(blg_plan *plan, blg_error *error) {
     blg_status status = own || !n ? BLG_OK : blg_no_memory(error);
     blg_ff_rules_init(config, blg_config_types(config), &rules);
     for (int i = 0; i < n && status == BLG_OK; i++) {
-        status = read(config, &rules, i, &own[i], error);
+        status = read_own_concept(config, &rules, i, &own[i], error);
         if (status != BLG_OK)
             blg_error_key(error, "$.free_form.programs[%d]", i);
     }
@@ -180,8 +180,9 @@ static void report_mistake(const check *c, int i, const char *format, ...) {
     blg_config_report(c->reader, &entry, false, "%s", text);
 }
 
-/* Reports the program if it is another one, or has too few neighbours. */
-static void check_node(check *c, int i) {
+/* Reports program number i if it gives the figures of an earlier program, or has too few neighbours
+ * for the negatives of a problem. */
+static void check_own_concept(check *c, int i) {
     const blg_config *config = c->config;
     const int side = config->n_support + config->n_query;
     blg_error error = {0};
@@ -207,7 +208,7 @@ static void check_node(check *c, int i) {
 
 /* Reports split rules that choose stroke types for free-form problems: here the programs say them.
  */
-static void check_rules(const check *c) {
+static void check_split_rules(const check *c) {
     static const blg_json_path splits = {NULL, "splits", 0};
     for (int r = 0; r < c->config->splits.n_rules; r++) {
         const blg_split_rule *rule = &c->config->splits.rules[r];
@@ -237,14 +238,14 @@ void blg_ff_own_check(blg_config_reader *reader, const blg_config *config) {
         c.walk->rules = c.rules;
         for (int i = 0; i < n; i++) {
             blg_error error = {0};
-            if (read(config, &c.rules, i, &c.own[i], &error) == BLG_OK) {
-                check_node(&c, i);
+            if (read_own_concept(config, &c.rules, i, &c.own[i], &error) == BLG_OK) {
+                check_own_concept(&c, i);
             } else {
                 report_mistake(&c, i, "%s", error.text);
-                c.own[i].node.n_shapes = 0;
+                c.own[i].node.n_shapes = 0; /* compared with no other program */
             }
         }
-        check_rules(&c);
+        check_split_rules(&c);
     } else {
         blg_config_no_memory(reader);
     }

@@ -177,7 +177,8 @@ static void take_samples(const stroke *s, samples *points) {
     }
 }
 
-/* As to_stroke, for all samples of another stroke; the numbers are the same, bit for bit. */
+/* Fills squares with the squared distances of all samples of another stroke from the line s: bit
+ * for bit the numbers that to_stroke gives for each sample. */
 static void to_line(const stroke *s, const samples *points, double *squares) {
     const blg_vec2 along = blg_vec2_sub(s->end, s->start);
     const double length = s->length * s->length;
@@ -568,7 +569,7 @@ void blg_ff_grammar_draw(const blg_ff_grammar *g, const blg_ff_rules *rules, blg
         const blg_rng_choice *joints = &g->joints_of[before][part->arc];
         const uint8_t joint = i ? (uint8_t)blg_rng_choose(rng, joints) : BLG_FF_NO_TURN;
         for (int k = 0; k < part->n; k++, i++) {
-            shape->form[i] = (uint8_t)(part->arc ? rules->n_lines : 0);
+            shape->form[i] = (uint8_t)(part->arc ? rules->n_lines : 0); /* the first of its kind */
             shape->turn[i] = k ? part->turn : joint;
         }
         before = part->arc;
@@ -680,7 +681,8 @@ static views look_at(const blg_ff_walk *walk, const blg_ff_node *node) {
     return v;
 }
 
-/* Loop factor of f; one: the view of shape number `shape` of the image, in place of its own. */
+/* Loop factor of f; one: the view of shape number `shape` of the image, in place of its own (-1,
+ * NULL: none). */
 static double loop_factor(const blg_ff_walk *walk, const views *v, int shape, const view *one) {
     for (int i = 0; i < walk->n_shapes; i++)
         if (i == shape ? one->loops : v->shapes[i].loops)
@@ -688,6 +690,7 @@ static double loop_factor(const blg_ff_walk *walk, const views *v, int shape, co
     return walk->open;
 }
 
+/* Whether the image is in the closed grammar; one: as in loop_factor. */
 static bool is_closed(const blg_ff_walk *walk, const views *v, int shape, const view *one) {
     for (int i = 0; i < walk->n_shapes; i++)
         if (!(i == shape ? one->closed : v->shapes[i].closed))
@@ -710,6 +713,7 @@ void blg_ff_walk_draw(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node) 
         blg_ff_shape *s = &node->shapes[k];
         s->n = (uint8_t)walk->n_actions[k];
         blg_ff_grammar_draw(&walk->grammar, &walk->rules, rng, s);
+        /* The grammar has drawn the first line or the first arc; now the size. */
         for (int i = 0; i < s->n && walk->rules.n_forms > 2; i++)
             s->form[i] += (uint8_t)blg_rng_below(rng, (uint32_t)(s->form[i] ? n_arcs : n_lines));
         for (int i = 0; i < s->n; i++)
@@ -769,7 +773,8 @@ blg_ff_keys blg_ff_node_keys(const blg_ff_walk *walk, const blg_ff_node *node) {
     return keys;
 }
 
-/* One as in loop_factor. */
+/* The skeleton of an image; one: the view of shape number `shape`, in place of its own (-1, NULL:
+ * none). */
 static blg_ff_skeleton skeleton_of(const blg_ff_walk *walk, const views *v, int shape,
                                    const view *one) {
     blg_ff_skeleton skeleton = {0};
@@ -962,7 +967,8 @@ static double cap_of(const blg_ff_walk *walk, const blg_ff_node *node, const vie
     return find_cap(walk, node, v, about, true);
 }
 
-/* c(P, Q), of which from_p = min(c, h(P)) is known, or less if that answers the question. */
+/* c(P, Q) (see "the walk"), of which from_p = min(c, h(P)) is known, or less if that answers the
+ * question. */
 static double bounded(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
                       const blg_ff_step *step, const edge *e, double from_p,
                       const question *about) {
@@ -1019,7 +1025,8 @@ void blg_ff_walk_set_steps(blg_ff_walk *walk, const double steps[BLG_CHANGES]) {
     walk->changes = blg_rng_choice_of(sums, BLG_CHANGES);
 }
 
-/* Draws one of the node's potential edges with probability c / D. */
+/* Draws one of the node's potential edges, whether it exists or not, with probability c / D (see
+ * "the walk"). */
 static void draw_step(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node, blg_ff_step *step) {
     const blg_change change = (blg_change)blg_rng_choose(rng, &walk->changes);
     const uint32_t skipped = change == BLG_CHANGE_TURN; /* the first action has no turn */
@@ -1209,7 +1216,9 @@ static bool avoids_one(int types, int others, int m) {
     return m >= 2 && types >= 2 && others >= m;
 }
 
-/* Draws m of n neighbours once. */
+/* Draws m of n neighbours once. even: all kinds of change are equally likely. A single change of
+ * type among the m is avoided if it can be: two such changes or none are drawn, with the same mean.
+ */
 static void draw_neighbours(blg_rng *rng, const blg_ff_step *steps, int n, int m, bool even,
                             blg_ff_step *drawn) {
     int others = n, of_kind[BLG_CHANGES] = {0}; /* changes of type stand last */
@@ -1245,8 +1254,8 @@ static bool same_node(const blg_ff_node *a, const blg_ff_node *b) {
 /* Largest number of samples that are drawn until one has the neighbour that is wished for. */
 #define MOST_SAMPLES 20000
 
-/* With a wish, draws samples until one has the wished neighbour, and puts it last: it is the query.
- */
+/* With a wish, draws samples of m neighbours until one has the wished neighbour, and puts that
+ * last: it is the query. */
 bool blg_ff_walk_neighbours(const blg_ff_walk *walk, blg_rng *rng, const blg_ff_node *node, int m,
                             const blg_ff_wish *wish, blg_ff_step *scratch, blg_ff_step *drawn) {
     const int n = m ? blg_ff_walk_steps(walk, node, scratch) : 0;
@@ -1307,7 +1316,9 @@ static double mean_steps(const blg_ff_walk *walk, blg_rng rng, blg_change change
     return sum / PILOT_DRAWS;
 }
 
-/* Counts the skeletons of draws from f: a pilot's repeats and skeletons. */
+/* Sets pilot->repeats and pilot->skeletons from PILOT_DRAWS draws of the grammar: the share of
+ * draws whose skeleton was drawn before, and about how many skeletons there are (the pairs of draws
+ * over the pairs with one skeleton). */
 static void count_skeletons(const blg_ff_walk *walk, blg_rng rng, blg_ff_pilot *pilot) {
     uint64_t skeletons[PILOT_DRAWS];
     int repeats = 0, pairs = 0;
@@ -1315,7 +1326,7 @@ static void count_skeletons(const blg_ff_walk *walk, blg_rng rng, blg_ff_pilot *
         blg_ff_node node;
         blg_ff_walk_draw(walk, &rng, &node);
         skeletons[i] = blg_ff_node_keys(walk, &node).plain;
-        int k = 0;
+        int k = 0; /* the first draw with this skeleton */
         while (skeletons[k] != skeletons[i])
             k++;
         repeats += k < i;

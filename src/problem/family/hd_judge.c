@@ -7,15 +7,13 @@
  * the split count alone fits all figures. No other attribute separates the support sides. No rule
  * that fits the support is wrong on a query. */
 
+/* The figures of one side, by image: indices into blg_facts. */
 typedef struct side_facts {
     int n;
     int facts[BLG_MAX_SIDE];
 } side_facts;
 
-static int value_of(const blg_facts *facts, int fact, blg_attribute attribute) {
-    return blg_facts_at(facts, fact)->analysis.attributes[attribute].value;
-}
-
+/* Looks up or measures the figure of each image. sides: by side, the figures' indices in facts. */
 static void gather_facts(blg_facts *facts, const blg_problem *problem, side_facts sides[2]) {
     for (int side = 0; side < 2; side++) {
         sides[side].n = blg_problem_side(problem, side);
@@ -24,43 +22,50 @@ static void gather_facts(blg_facts *facts, const blg_problem *problem, side_fact
     }
 }
 
-/* Number of failures of a user concept in a figure: 0 = it holds, 1 = it fails, -1 = undecided. */
+/* In place of a number of failures. */
+#define UNDECIDED_FIGURE (-1)
+
+/* Number of failures of a user concept in a figure: 0 = it holds, 1 = it fails, or
+ * UNDECIDED_FIGURE. */
 static int failing_expression(const blg_fact *fact, const char *text, blg_line_reading reading) {
     blg_expression expression;
     if (blg_expression_parse(text, &expression, NULL) != BLG_OK)
-        return -1;
+        return UNDECIDED_FIGURE;
     int value = blg_expression_value_read(&expression, &fact->geometry, &fact->analysis, reading);
-    return value == BLG_UNDECIDED ? -1 : !value;
+    return value == BLG_UNDECIDED ? UNDECIDED_FIGURE : !value;
 }
 
-/* Number of the concept's attributes that fail in a figure; -1 if an attribute is undecided. An
- * attribute that counts lines is undecided if it holds, but not under this reading. *component gets
- * the index of the last attribute that fails, *which its name or that of an undecided one. */
-static int failing(const blg_facts *facts, const blg_concept *concept, int fact,
-                   blg_line_reading reading, const char **which, int *component) {
+/* Returns the number of the concept's attributes that fail in a figure, or UNDECIDED_FIGURE if one
+ * of them is undecided. An attribute that counts lines is also undecided if it holds, but not under
+ * this reading. For the messages:
+ * *which: name of the undecided attribute, else of the last that fails, else "". A user concept has
+ *         no attributes; it counts as one, and *which is its text.
+ * *component: number of the last failing attribute in the concept; 0 if none fails. */
+static int count_failing(const blg_fact *figure, const blg_concept *concept,
+                         blg_line_reading reading, const char **which, int *component) {
     int n = 0;
     *component = 0;
     *which = concept->expression;
     if (concept->expression[0])
-        return failing_expression(blg_facts_at(facts, fact), concept->expression, reading);
+        return failing_expression(figure, concept->expression, reading);
     for (int c = 0; c < concept->n_components; c++) {
         const blg_attribute attribute = concept->attributes[c];
-        int value = value_of(facts, fact, attribute);
-        if (value == 1 &&
-            blg_line_value(&blg_facts_at(facts, fact)->analysis, attribute, reading) != 1)
+        int value = figure->analysis.attributes[attribute].value;
+        if (value == 1 && blg_line_value(&figure->analysis, attribute, reading) != 1)
             value = BLG_UNDECIDED;
         if (value != 1)
             *which = blg_attribute_name(attribute);
         if (value == BLG_UNDECIDED)
-            return -1;
+            return UNDECIDED_FIGURE;
         n += value == 0;
         *component = value == 0 ? c : *component;
     }
     return n;
 }
 
-/* Checks the concept in every figure. `having` is the side whose figures have the concept: 1, or 0
- * if the concept is negated. */
+/* Rejects the problem at the first image whose figure is undecided, or wrong for its side: on the
+ * side `having` (1; 0 if the concept is negated) figures have the concept, on the other side they
+ * lack one attribute of it, which `breaks` allows. Also checks what the image says it violates. */
 static void check_concept(const blg_facts *facts, const blg_problem *problem, blg_breaks breaks,
                           blg_line_reading reading, const side_facts sides[2],
                           blg_verdict *verdict) {
@@ -69,9 +74,9 @@ static void check_concept(const blg_facts *facts, const blg_problem *problem, bl
         for (int i = 0; i < sides[side].n && verdict->accepted; i++) {
             const char *which = "";
             int component;
-            int n = failing(facts, &problem->concept, sides[side].facts[i], reading, &which,
-                            &component);
-            if (n < 0)
+            int n = count_failing(blg_facts_at(facts, sides[side].facts[i]), &problem->concept,
+                                  reading, &which, &component);
+            if (n == UNDECIDED_FIGURE)
                 blg_verdict_reject(verdict, BLG_REJECT_undecided_attribute,
                                    "image %d/%d: %s is undecided", side, i, which);
             else if (side == having && n > 0)
@@ -137,6 +142,7 @@ static int least_mismatches(const blg_traits *const traits[2], int n_support,
                             blg_attribute attribute) {
     const uint64_t rules = blg_attribute_rules(attribute);
     int least = 2 * n_support;
+    /* one bit for each reading; 0 after the highest bit */
     for (uint64_t rule = 1; rule && rule <= rules; rule <<= 1)
         for (int yes = 0; yes < 2 && (rule & rules); yes++) {
             const int n = mismatches(traits, n_support, yes, rule);
@@ -188,8 +194,8 @@ static void check_congruence(blg_facts *facts, const side_facts sides[2], blg_ve
                                    BLG_DISTINCT_DISTANCE);
 }
 
-/* Checks the concept under any reading of lines, then under one; then other rules that fit; then
- * that no figure stands on both sides. */
+/* Checks the concept, first with lines counted either way, then in one way for all figures; then
+ * other rules that fit; then that no figure stands on both sides. */
 void blg_judge_hd(blg_facts *facts, const blg_config *config, const blg_catalogue *catalogue,
                   blg_problem *problem, blg_verdict *verdict) {
     const blg_line_reading reading = blg_config_line_reading(config, catalogue);

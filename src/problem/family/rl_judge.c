@@ -14,15 +14,19 @@ typedef struct rl_sides {
     blg_relation_traits traits[2][BLG_MAX_SIDE];
 } rl_sides;
 
-/* Number of parts that fail, -1 if a part is undecided. *component: the last part that fails. */
-static int failing(const blg_formula *formula, const blg_view *view, int *component) {
+/* In place of a number of failing parts. */
+#define UNDECIDED_IMAGE (-1)
+
+/* Number of parts of the concept that fail in an image, or UNDECIDED_IMAGE if one of them is
+ * undecided. *component: number of the last part that fails; -1 if none fails. */
+static int count_failing(const blg_formula *formula, const blg_view *view, int *component) {
     int roots[BLG_MAX_COMPONENTS], n = 0;
     const int parts = blg_formula_parts(formula, roots, BLG_MAX_COMPONENTS);
     *component = -1;
     for (int p = 0; p < parts; p++) {
         const int value = blg_formula_part_value(formula, roots[p], view);
         if (value == BLG_UNDECIDED)
-            return -1;
+            return UNDECIDED_IMAGE;
         n += value == 0;
         *component = value == 0 ? p : *component;
     }
@@ -33,8 +37,8 @@ static int failing(const blg_formula *formula, const blg_view *view, int *compon
 static void check_image(const blg_formula *formula, const blg_view *view, const blg_scene *scene,
                         bool having, int side, int i, blg_verdict *verdict) {
     int component;
-    const int n = failing(formula, view, &component);
-    if (n < 0)
+    const int n = count_failing(formula, view, &component);
+    if (n == UNDECIDED_IMAGE)
         blg_verdict_reject(verdict, BLG_REJECT_undecided_attribute,
                            "image %d/%d: the concept is undecided", side, i);
     else if (having && n > 0)
