@@ -138,6 +138,8 @@ static int add_cut(blg_arrangement *a, int curve, double t) {
     return index;
 }
 
+/* The cut with the lowest index of the group that a cut is joined to. On the way, links get
+ * shorter. */
 static int root_of(blg_arrangement *a, int cut) {
     while (a->cuts[cut].node != cut) {
         a->cuts[cut].node = a->cuts[a->cuts[cut].node].node;
@@ -232,7 +234,7 @@ static int by_curve(const void *left, const void *right) {
 }
 
 /* Largest distance of three inner points of `one` from `other`. */
-static double nearest_to_curve(const blg_edge *one, const blg_edge *other) {
+static double inner_distance(const blg_edge *one, const blg_edge *other) {
     double most = 0;
     for (int i = 1; i < 4; i++) {
         double d = blg_curve_distance(&other->path, blg_curve_point(&one->path, i / 4.0));
@@ -241,11 +243,12 @@ static double nearest_to_curve(const blg_edge *one, const blg_edge *other) {
     return most;
 }
 
+/* Whether two edges between the same nodes lie on one another. */
 static bool coincide(const blg_arrangement *a, const blg_edge *one, const blg_edge *other) {
     bool same = (one->node[0] == other->node[0] && one->node[1] == other->node[1]) ||
                 (one->node[0] == other->node[1] && one->node[1] == other->node[0]);
     double snap = a->drawing->snap;
-    return same && nearest_to_curve(one, other) < snap && nearest_to_curve(other, one) < snap;
+    return same && inner_distance(one, other) < snap && inner_distance(other, one) < snap;
 }
 
 /* Of two pieces that lie on one another, only the straighter one is kept, whichever was drawn
@@ -363,6 +366,7 @@ static void measure_rays(blg_arrangement *a, const blg_node *node) {
     }
 }
 
+/* Sorts the rays of a node by their angles, counter-clockwise. */
 static void sort_rays(blg_arrangement *a, const blg_node *node) {
     int *rays = a->rays + node->first_ray;
     for (int i = 1; i < node->degree; i++) {
@@ -623,6 +627,8 @@ int blg_region_sides(const blg_regions *r, int region, blg_side sides[BLG_MAX_SI
 #define REFLEX_DEG (-3.0)
 #define NO_AREA    1e-4
 
+/* Adds a point of the outline. ends, starts: the concave arcs whose sides end and start there; -1:
+ * none. False if there is no room. */
 static bool add_point(blg_outline *o, blg_vec2 at, bool reflex, int ends, int starts) {
     if (o->n == BLG_OUTLINE_POINTS)
         return false;
@@ -630,6 +636,7 @@ static bool add_point(blg_outline *o, blg_vec2 at, bool reflex, int ends, int st
     return true;
 }
 
+/* The number of the side if the side is a concave arc, which bends to the right; else -1. */
 static int concave(const blg_outline *o, int side) {
     return o->sides[side].is_arc && o->sides[side].bend_deg < 0 ? side : -1;
 }
@@ -677,6 +684,7 @@ bool blg_outline_of_region(const blg_regions *regions, int region, blg_outline *
     return make_points(o);
 }
 
+/* Area of a closed chain of curves, positive if it runs counter-clockwise. */
 static double signed_area(const blg_curve *curves, int n) {
     double area = 0;
     for (int i = 0; i < n; i++) {

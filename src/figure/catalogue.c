@@ -380,6 +380,7 @@ static blg_status warn_of_cell(blg_catalogue *c, const blg_tsv *table, const blg
     return BLG_OK;
 }
 
+/* The label of "both attributes", from the labels of each. */
 static int8_t both(int8_t a, int8_t b) {
     if (a == 1 && b == 1)
         return 1;
@@ -636,6 +637,7 @@ const char *blg_catalogue_warning(const blg_catalogue *catalogue, int index) {
 #define TURN_ERROR_DEG   (360 * LENGTH_ERROR)
 #define EXTENT_ERROR_DEG (720 * LENGTH_ERROR)
 
+/* Whether two actions have the same text, stroke types aside. */
 static bool same_text(const blg_action *read, const blg_action *exact) {
     char one[BLG_ACTION_TEXT], other[BLG_ACTION_TEXT];
     blg_action typed = *exact;
@@ -741,7 +743,7 @@ blg_pair blg_measured_pair(int a, int b) {
     const int low = a < b ? a : b, high = a < b ? b : a;
     for (int k = 0; k < blg_measured_table.n_pairs; k++) {
         const blg_known_pair *pair = &blg_measured_table.pairs[k];
-        if (pair->a == high && pair->b == low)
+        if (pair->a == high && pair->b == low) /* the table has the later shape first */
             return pair->state;
     }
     return BLG_PAIR_FAR;
@@ -790,6 +792,7 @@ void blg_facts_make_room(blg_facts *facts, int n) {
     memset(facts->pairs, 0, sizeof facts->pairs);
 }
 
+/* A hash of a hash and a number. */
 static uint64_t add_number(uint64_t hash, double value) {
     uint64_t bits;
     value += 0.0; /* -0 becomes 0 */
@@ -823,6 +826,7 @@ static bool same_geometry(const blg_program *a, const blg_program *b) {
     return true;
 }
 
+/* The shape of the catalogue with these strokes; -1: none, or no catalogue is known. */
 static int find_shape(const blg_known_pairs *known, const blg_program *geometry) {
     for (int i = 0; known && i < blg_catalogue_size(known->catalogue); i++)
         if (same_geometry(geometry, &blg_catalogue_shape(known->catalogue, i)->program))

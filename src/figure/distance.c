@@ -627,6 +627,8 @@ static void halve(figure_distance_search *s, double half_width) {
     s->n = n;
 }
 
+/* Whether a fit has started from a rotation near that of the range; starts: the ranges of those
+ * fits. */
 static bool started_near(const range *r, const range *starts, int n) {
     for (int i = 0; i < n; i++)
         if (r->mirror == starts[i].mirror &&
@@ -679,6 +681,7 @@ static void least_reach(const blg_figure *a, const blg_figure *b, double limit,
     }
 }
 
+/* Mirrors an array by part of the circle at the x axis. */
 static void mirrored(const uint8_t from[PARTS], uint8_t to[PARTS]) {
     for (int i = 0; i < PARTS; i++)
         to[i] = from[PARTS - 1 - i];

@@ -113,6 +113,7 @@ static void add_turn(words *w, double turn_deg) {
     add_number(w, fabs(turn_deg));
 }
 
+/* Adds a change of the stroke type, if it changes. */
 static void add_pen(words *w, blg_stroke_type type) {
     if (type == w->type)
         return;
@@ -148,11 +149,13 @@ static void add_repeat(words *w, const blg_program *p, const blg_repeat *r) {
     add_word(w, "]");
 }
 
+/* A repeat ends with the turn to its next round, also after the last round: done_deg. The turn of
+ * the next action makes up for it. */
 int blg_logo_print(const blg_program *program, bool repeated, blg_buf *out) {
     const blg_program p = forward_only(program);
     blg_repeat repeats[BLG_MAX_ACTIONS];
     words w = {.out = out, .type = BLG_NORMAL};
-    double done_deg = 0; /* the turn at the end of the block before, which led nowhere */
+    double done_deg = 0; /* turn at the end of the repeat before */
     int n = repeated ? blg_repeats_find(&p, repeats) : p.n_actions;
     for (int i = 0; i < n; i++) {
         const blg_repeat r = repeated ? repeats[i] : (blg_repeat){i, 1, 1};

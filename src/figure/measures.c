@@ -222,6 +222,8 @@ void blg_junctions_measure(const blg_arrangement *a, blg_junctions *m) {
  * err by less. */
 #define TIE_DEG 1e-3
 
+/* Takes the angle as the best if it lies deeper in the band low..high, farther from its nearer end.
+ * Of angles that lie equally deep, the least is the best. */
 static void deepen(blg_deepest *best, double angle, double low, double high) {
     double depth = angle - low < high - angle ? angle - low : high - angle;
     bool tie = fabs(depth - best->depth_deg) <= TIE_DEG;
@@ -460,6 +462,7 @@ static double map_error(const symmetry_search *s, const map *m, double limit) {
     return error;
 }
 
+/* The reflection in the axis of this direction that lies so far to the left of the centroid. */
 static map mirroring(double angle_rad, double distance) {
     const blg_sincos axis = blg_sincos_rad(angle_rad), turn = blg_sincos_rad(2 * angle_rad);
     return (map){turn.cos, turn.sin, 1, {-2 * distance * axis.sin, 2 * distance * axis.cos}};
@@ -954,6 +957,7 @@ static bool runs_inside(const blg_outline *o, int i, int j) {
     return true;
 }
 
+/* Whether two points of an outline lie on one concave arc (blg_outline_point). */
 static bool share_arc(const blg_outline_point *p, const blg_outline_point *q) {
     for (int i = 0; i < 2; i++)
         for (int j = 0; j < 2; j++)

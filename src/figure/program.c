@@ -272,6 +272,7 @@ const char *blg_action_kind_name(blg_action_kind kind) {
     return (unsigned)kind < BLG_ACTION_KINDS ? names[kind] : "?";
 }
 
+/* Writes a number in 0..1 with three decimals, and returns its length. */
 static size_t add_number(char *out, double value) {
     int n = thousandths(value);
     out[0] = (char)('0' + n / 1000);

@@ -228,18 +228,18 @@ size_t blg_check_print(const blg_check *check, int index, char *buf, size_t size
 #define ENOUGH 10
 
 typedef struct values {
-    int8_t of[BLG_DEFAULT_ATTRIBUTES];
+    int8_t by_attribute[BLG_DEFAULT_ATTRIBUTES];
 } values;
 
 /* Counts the labels that the table decides, and how the measurements answer them. */
 static void count_labels(const values *table, const values *measured, int n, blg_agreement *a) {
     for (int i = 0; i < n; i++)
         for (int k = 0; k < BLG_PUBLISHED_ATTRIBUTES; k++) {
-            if (table[i].of[k] == BLG_UNDECIDED)
+            if (table[i].by_attribute[k] == BLG_UNDECIDED)
                 continue;
             a->labels++;
-            a->decided += measured[i].of[k] != BLG_UNDECIDED;
-            a->agreed += measured[i].of[k] == table[i].of[k];
+            a->decided += measured[i].by_attribute[k] != BLG_UNDECIDED;
+            a->agreed += measured[i].by_attribute[k] == table[i].by_attribute[k];
         }
 }
 
@@ -247,8 +247,8 @@ static void count_labels(const values *table, const values *measured, int n, blg
 static bool makes_single(const values *shapes, int n, int k) {
     int has = 0, has_not = 0;
     for (int i = 0; i < n; i++) {
-        has += shapes[i].of[k] == 1;
-        has_not += shapes[i].of[k] == 0;
+        has += shapes[i].by_attribute[k] == 1;
+        has_not += shapes[i].by_attribute[k] == 0;
     }
     return has >= ENOUGH && has_not >= ENOUGH;
 }
@@ -257,9 +257,9 @@ static bool makes_single(const values *shapes, int n, int k) {
 static bool makes_pair(const values *shapes, int n, int k, int m) {
     int both = 0, first = 0, second = 0;
     for (int i = 0; i < n; i++) {
-        both += shapes[i].of[k] == 1 && shapes[i].of[m] == 1;
-        first += shapes[i].of[k] == 1 && shapes[i].of[m] == 0;
-        second += shapes[i].of[k] == 0 && shapes[i].of[m] == 1;
+        both += shapes[i].by_attribute[k] == 1 && shapes[i].by_attribute[m] == 1;
+        first += shapes[i].by_attribute[k] == 1 && shapes[i].by_attribute[m] == 0;
+        second += shapes[i].by_attribute[k] == 0 && shapes[i].by_attribute[m] == 1;
     }
     return both >= ENOUGH && first >= ENOUGH && second >= ENOUGH;
 }
@@ -293,8 +293,8 @@ blg_status blg_agreement_measure(const blg_catalogue *catalogue, blg_agreement *
                           : blg_no_memory(error);
     for (int i = 0; i < n && status == BLG_OK; i++)
         for (int k = 0; k < BLG_DEFAULT_ATTRIBUTES; k++) {
-            table[i].of[k] = blg_catalogue_shape(catalogue, i)->labels[k];
-            measured[i].of[k] = analyses[i].attributes[k].value;
+            table[i].by_attribute[k] = blg_catalogue_shape(catalogue, i)->labels[k];
+            measured[i].by_attribute[k] = analyses[i].attributes[k].value;
         }
     if (status == BLG_OK) {
         count_labels(table, measured, n, agreement);
