@@ -348,7 +348,8 @@ typedef struct queries {
     double mean; /* mean share, weighted by cell->query */
 } queries;
 
-static bool shows_cell(const separation *s, const drawn *side, int cell, int place) {
+/* Whether a support image of the side shows this place of the cell. */
+static bool shows_place(const separation *s, const drawn *side, int cell, int place) {
     for (int i = 0; i < s->config->n_support; i++)
         if (side->cells[i] == cell && side->places[i] == place)
             return true;
@@ -364,7 +365,7 @@ static void judge_queries(separation *s, const drawn *side, const blg_screen_vie
     blg_rejection ignored;
     judged->n = 0;
     for (int k = (int)blg_rng_below(&s->rng, (uint32_t)step); k < cell->n; k += step) {
-        if (shows_cell(s, side, c, k))
+        if (shows_place(s, side, c, k))
             continue;
         const double share = blg_screen_query(view, cell->positive, cell->shapes[k], &ignored);
         judged->places[judged->n] = k;

@@ -125,6 +125,7 @@ void blg_count_range(blg_expression_count count, const blg_program *program,
         [BLG_COUNT_straight_lines] = analysis->n_lines_min,
         [BLG_COUNT_regions] = analysis->n_regions,
         [BLG_COUNT_crossings] = analysis->n_crossings,
+        /* a circle has every order and every axis */
         [BLG_COUNT_rotation_order] = analysis->rotation_order ? analysis->rotation_order : INT_MAX,
         [BLG_COUNT_mirror_axes] = analysis->mirror_axes < 0 ? INT_MAX : analysis->mirror_axes};
     range[0] = values[count];
@@ -268,6 +269,8 @@ void blg_problem_purify(blg_problem *problem) {
 
 /* ---- keys ---- */
 
+/* A hash of a hash and a value. Keys of different things start or end with different small primes
+ * (3 to 17), so that they differ. */
 static uint64_t mix(uint64_t hash, uint64_t value) {
     hash = (hash ^ value) * 0x9e3779b97f4a7c15u;
     return hash ^ (hash >> 29);

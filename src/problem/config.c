@@ -472,6 +472,8 @@ static int most_shapes(const blg_config *config) {
     return most;
 }
 
+/* Checks a number of candidates that a side chooses its images from. shown: how many images it
+ * chooses; what: the key of images that says so. */
 static void check_candidates(const check *c, const char *key, int candidates, const char *what,
                              int shown) {
     if (candidates && !c->config->families[BLG_ABSTRACT])

@@ -748,6 +748,7 @@ static void read_object(const place *at, const blg_config_key *keys, int n_keys,
     }
 }
 
+/* Removes a split rule; the bits of the rules behind it in bad_splits move along. */
 static void remove_rule(blg_config_reader *reader, blg_splits_config *splits, int index) {
     const unsigned below = (1u << index) - 1;
     for (int i = index; i + 1 < splits->n_rules; i++)
@@ -830,7 +831,7 @@ static void indent(blg_buf *out, int depth) {
 }
 
 static void print_number(blg_buf *out, const blg_config_key *key, double value) {
-    if (key->optional && value < 0)
+    if (key->optional && value < 0) /* stands for null */
         blg_buf_text(out, "null");
     else if (key->word && !(value > 0))
         blg_buf_json_string(out, key->word);
@@ -1148,9 +1149,10 @@ const blg_split_kind *blg_split_kind_of(const blg_split_rule *rule) {
 
 blg_split_pass blg_split_pass_of(const blg_split_rule *rule) {
     const blg_split_kind *kind = &kinds[rule->by];
-    const bool all = kind->keys & BLG_PATTERN ? rule->count < 0 && rule->share < 0
-                                              : kind->size && rule->n_holdout > 0;
-    return kind->pass == BLG_PASS_CONCEPTS && all ? BLG_PASS_PARTS : kind->pass;
+    /* a grid without an amount, or named tuples: the rule draws nothing, it takes all of them */
+    const bool takes_all = kind->keys & BLG_PATTERN ? rule->count < 0 && rule->share < 0
+                                                    : kind->size && rule->n_holdout > 0;
+    return kind->pass == BLG_PASS_CONCEPTS && takes_all ? BLG_PASS_PARTS : kind->pass;
 }
 
 bool blg_split_takes_problems(const blg_split_rule *rule) {
@@ -1406,6 +1408,8 @@ static void check_stroke_type(const check *c, const blg_json_path *path, const c
         blg_config_report(c->reader, path, false, "\"%s\" is not among stroke_types", text);
 }
 
+/* Checks that a name in holdout is a number of figures that images of some problem have at most;
+ * its other images have one less. */
 static void check_figures(const check *c, const blg_json_path *path, const char *text) {
     const blg_relations_config *rl = &c->config->relations;
     long long n = 0;

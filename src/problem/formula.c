@@ -728,6 +728,8 @@ int blg_expression_value_read(const blg_expression *expression, const blg_progra
     return value;
 }
 
+/* Appends the roots of the parts that "and" joins below root, at most `most` in all. The left part
+ * leaves room for one part on its right. */
 static void list_parts(const blg_formula *formula, int root, int *roots, int most, int *n) {
     const blg_formula_node *node = &formula->nodes[root];
     if (node->kind == BLG_FORMULA_AND && *n + 1 < most) {

@@ -26,10 +26,13 @@ static void add_value(blg_traits *traits, int rule, int value) {
     traits->fails |= value == 0 ? BIT(rule) : 0;
 }
 
+/* The rule that a figure has the attribute's number of lines in the split count. Numbers of lines
+ * start with three. */
 static int split_rule(blg_attribute attribute) {
     return BLG_ATTRIBUTES + blg_line_count(attribute) - 3;
 }
 
+/* The same rule as labels read the number of lines. */
 static int label_rule(blg_attribute attribute) {
     return BLG_LABEL_RULES + blg_line_count(attribute) - 3;
 }
@@ -148,6 +151,7 @@ static void add_rule(const search *s, blg_rule rule) {
         found->rules[found->n++] = rule;
 }
 
+/* Whether the rule that all these bits hold is certainly false of each support image of `no`. */
 static bool false_of_others(const search *s, uint64_t rule) {
     for (int i = 0; i < s->n_support; i++)
         if (!(s->no[i].fails & rule))
@@ -155,6 +159,8 @@ static bool false_of_others(const search *s, uint64_t rule) {
     return true;
 }
 
+/* Adds the rules of one bit that fit: true of all support of `yes` (held), false of all support of
+ * `no`. */
 static void find_bits(const search *s, uint64_t held) {
     uint64_t failed = ~(uint64_t)0;
     for (int i = 0; i < s->n_support; i++)

@@ -374,6 +374,8 @@ static void prepare_figure(const blg_program *program, figure *f) {
     }
 }
 
+/* What can be seen at a scale. Half of a contrast is the share of the ink of both strokes that
+ * differs. */
 static sight sight_at(double scale) {
     sight s = {.width = BLG_PEN_WIDTH_UNIT / scale};
     for (int a = 0; a < BLG_STROKE_TYPES; a++)
@@ -532,6 +534,7 @@ static bool is_hidden(const figure *f, int i, double width) {
     return under >= SAMPLES * 3 / 4;
 }
 
+/* Whether a stroke without a counterpart is hidden by other strokes of its figure. */
 static bool any_hidden(const figure *f, const bool matched[], double width) {
     for (int i = 0; i < f->n; i++)
         if (!matched[i] && is_hidden(f, i, width))
@@ -715,6 +718,7 @@ static void blg_verify_distractors(blg_facts *facts, const blg_config *config,
 /* Tolerance of a share of diameters: rounding, and two ways to measure a diameter. */
 #define SHARE_SLACK 0.01
 
+/* Diameter of a drawn shape, in plane units. */
 static double size_of(blg_facts *facts, const blg_scene *scene, int shape) {
     const int fact = blg_facts_index(facts, &scene->programs[shape]);
     return blg_facts_at(facts, fact)->analysis.diameter * scene->poses[shape].scale;
@@ -882,6 +886,8 @@ blg_status blg_placement_check_scene(blg_placement_check *check, const blg_place
     return status == BLG_OK ? BLG_OK : blg_no_memory(error);
 }
 
+/* Whether a width lies outside of the wanted range. A scene without a width of its own (0) has the
+ * published one. */
 static bool is_outside(double width, double published, blg_range wanted) {
     const double drawn = width > 0 ? width : published;
     return !(drawn >= wanted.low && drawn <= wanted.high);
@@ -914,7 +920,8 @@ static bool is_decorated(const blg_program *program) {
     return false;
 }
 
-static unsigned types_of(const blg_scene *scene) {
+/* The stroke types of the decorated shapes of an image's concept, one bit each. */
+static unsigned decoration_types(const blg_scene *scene) {
     unsigned types = 0;
     for (int s = 0; s < scene->n_shapes - scene->n_distractors; s++)
         for (int k = 0; k < scene->programs[s].n_actions && is_decorated(&scene->programs[s]); k++)
@@ -927,7 +934,7 @@ int blg_decorations_count(const blg_problem *problem, const blg_scene *scene) {
     int types = 0, ways = 1;
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++)
-            seen |= types_of(&problem->images[side][i]);
+            seen |= decoration_types(&problem->images[side][i]);
     for (; seen; seen &= seen - 1)
         types++;
     for (int s = 0; s < scene->n_shapes - scene->n_distractors; s++)

@@ -658,8 +658,9 @@ static bool draws(const blg_split_rule *rule, bool units) {
     return blg_split_pass_of(rule) == (units ? BLG_PASS_CONCEPTS : BLG_PASS_PROBLEMS);
 }
 
-/* Goes on after a split that cannot be filled, so that the error names all of them. */
-static blg_status note(filling *f, int rule, blg_status status) {
+/* Notes a split that cannot be filled (BLG_INFEASIBLE) and returns BLG_OK: the pass goes on, so
+ * that the error names all such splits. Returns any other status as it is. */
+static blg_status note_unfilled(filling *f, int rule, blg_status status) {
     if (status != BLG_INFEASIBLE)
         return status;
     f->first_unfilled = f->unfilled ? f->first_unfilled : rule;
@@ -678,7 +679,7 @@ static blg_status draw_pass(filling *f, bool units) {
             f->standing[r] = list_pool(f, r, units, NULL); /* counts */
     for (int r = 0; status == BLG_OK && r < n_rules; r++)
         if (draws(rule_at(f, r), units))
-            status = note(f, r, draw_rule(f, r, units));
+            status = note_unfilled(f, r, draw_rule(f, r, units));
     return status;
 }
 
@@ -774,7 +775,7 @@ static blg_status fill_splits(filling *f) {
             status = take_listed(f, r);
     for (int r = 0; status == BLG_OK && r < n_rules; r++)
         if (blg_split_pass_of(rule_at(f, r)) == BLG_PASS_PARTS)
-            status = note(f, r, take_named(f, r));
+            status = note_unfilled(f, r, take_named(f, r));
     if (status == BLG_OK && !f->unfilled)
         status = refuse_loose_unseen(f);
     BLG_THEN(status, blg_parts_left_count(plan, &f->left, f->error));
@@ -1370,7 +1371,7 @@ int64_t blg_plan_kept(const blg_plan *plan, blg_family family, int64_t k) {
 
 /* Fills plan->kept: from the index of a family's first problem on, it lists the indices of the
  * family's kept problems. */
-static void number(blg_plan *plan) {
+static void list_kept(blg_plan *plan) {
     for (int f = 0; f < BLG_FAMILIES; f++) {
         const int64_t first = blg_plan_first(plan, (blg_family)f);
         plan->n_kept[f] = 0;
@@ -1392,7 +1393,7 @@ blg_status blg_plan_leave_out(blg_plan *plan, const bool *left_out, blg_error *e
             plan->left_out[i] = true;
             plan->split_size[plan->split[i]]--;
         }
-    number(plan);
+    list_kept(plan);
     const int train = blg_splits_train(&plan->config.splits);
     if (plan->split_size[train] > 0)
         return blg_plan_prove(plan, error);

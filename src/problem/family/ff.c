@@ -752,7 +752,7 @@ static bool same_actions(const blg_setting *a, const blg_setting *b) {
     return true;
 }
 
-/* Makes a set for n keys. A set for 0 keys has n = 0: nobody may look into it (owner_of). */
+/* Makes a set for n keys. A set for 0 keys has n = 0: nobody may look into it (find_owner). */
 static bool make_set(key_set *set, blg_arena *arena, int64_t n) {
     if (n)
         for (set->n = 16; set->n < 2 * (size_t)n;)

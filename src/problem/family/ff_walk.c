@@ -903,7 +903,8 @@ static bool opens(const blg_ff_walk *walk, const blg_ff_shape *s, int action, in
     return !g->closed[before][after][turn] && !(before == after && g->turning[after][turn]);
 }
 
-/* The part of k(P) that changes of one kind give, or less if that answers the question. */
+/* The part of the sum k(P) (see "the walk") that changes of one kind of one shape give, or less if
+ * that answers the question. known: what is known of k(P) before. */
 static double count_alike(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
                           const alike_sum *known, int shape, blg_change change) {
     const blg_ff_shape *s = &node->shapes[shape];
@@ -984,8 +985,8 @@ static double bounded(const blg_ff_walk *walk, const blg_ff_node *node, const vi
     return blg_least(from_p, cap_of(walk, &q, &its, about));
 }
 
-/* Whether chance c(change) < share c(P, Q), which takes long to find: so T / (m - 1) <= h may
- * answer with yes, as most_accepted has with no. */
+/* Whether a proposal is accepted: chance c(change) < share c(P, Q), which takes long to find: so T
+ * / (m - 1) <= h may answer with yes, as most_accepted has with no. */
 static bool accepts(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
                     const blg_ff_step *step, const edge *e, double chance, double share) {
     const double c = walk->steps[step->change], asked = chance * c, m = walk->side;
@@ -1008,8 +1009,8 @@ static double most_accepted(const blg_ff_walk *walk, double types, blg_change ch
                             walk->steps[change] * ROUNDING);
 }
 
-/* Counts the potential edges of D: for each action every form and type but its own, and every turn.
- * The first action of a shape has no turn. */
+/* Sets the weights c(change), and counts the potential edges of D (see "the walk"): for each action
+ * every form and type but its own, and every turn. The first action of a shape has no turn. */
 void blg_ff_walk_set_steps(blg_ff_walk *walk, const double steps[BLG_CHANGES]) {
     double sums[BLG_CHANGES]; /* of c over the potential changes of one kind */
     for (int change = 0; change < BLG_CHANGES; change++) {
@@ -1120,7 +1121,8 @@ static int compare_steps(const void *left, const void *right) {
     return (a->code > b->code) - (a->code < b->code);
 }
 
-/* Whether the step is an edge; sets its weight and key. cap: h(P). */
+/* Whether the step is an edge of the walk; sets its weight w(P, Q) / f(P) and its key. cap: h(P)
+ * (see "the walk"). */
 static bool weigh_step(const blg_ff_walk *walk, const blg_ff_node *node, const views *v, double cap,
                        blg_ff_step *step) {
     edge e;
@@ -1293,8 +1295,8 @@ bool blg_ff_walk_neighbours(const blg_ff_walk *walk, blg_rng *rng, const blg_ff_
 #define MANY         6.0
 #define MOST_STROKES 10.0
 
-/* Draws nodes from f and sums the weights of each node's changes of one kind, as multiples of f(P)
- * at c = 1. Returns the mean of these sums. */
+/* Draws PILOT_DRAWS nodes from the grammar and sums the weights of each node's changes of one kind,
+ * as multiples of f(P) at c = 1 (see "the walk"). Returns the mean of these sums. */
 static double mean_steps(const blg_ff_walk *walk, blg_rng rng, blg_change change) {
     double sum = 0;
     for (int draw = 0; draw < PILOT_DRAWS; draw++) {
