@@ -147,7 +147,9 @@ static blg_status add_attributes(blg_audit *a, blg_family family, int side, cons
     return BLG_OK;
 }
 
-/* Adds an image to the probes. */
+/* Opens a row for the image in the samples of the probes that see single images, and adds its
+ * features, but those of BLG_PROBE_attributes, which add_attributes adds. role: the probe of
+ * support images or that of queries. */
 static void probe_image(blg_audit *a, const blg_problem *problem, int side, int i) {
     const blg_scene *scene = &problem->images[side][i];
     blg_samples *samples = a->samples[problem->family];
@@ -666,7 +668,8 @@ static long long number_of(const blg_changes *changes, int kind) {
     return *(const long long *)(const void *)((const char *)changes + kinds[kind].at);
 }
 
-/* Nothing, or null, if there are no free-form negatives. */
+/* What free-form negatives change, in this data set and in the published one. Appends nothing if
+ * there are no free-form negatives. */
 static void blg_report_changes(const blg_audit *a, blg_buf *out) {
     const blg_changes *ours = &a->changes, *published = &blg_published_changes;
     if (!ours->negatives)
@@ -750,8 +753,10 @@ static const char *name_of(reading r) {
     return r.pairs ? blg_pair_name((blg_pair_probe)r.kind) : blg_probe_name((blg_probe_kind)r.kind);
 }
 
-/* Moves *r to the next reading that has images. Returns false after the last one. Begin with group
- * -1. */
+#define BEFORE_FIRST (-1) /* a group */
+
+/* Moves *r to the next reading that has images. Returns false after the last one. The first call
+ * gets a reading whose group is BEFORE_FIRST. */
 static bool next_reading(const blg_audit *a, reading *r) {
     do {
         if (++r->group == a->n_groups) {
@@ -812,14 +817,15 @@ typedef struct verdict {
     bool leaks;
 } verdict;
 
-/* told: readings that could lie above one half; above: readings that do; most: the highest of
- * these. Any defect makes the data set unsound, a leak below TRACE does not. */
+/* told: the number of readings that could lie above one half; above: of readings that do; most: the
+ * highest accuracy of these; far: one of these lies far above. Any defect makes the data set
+ * unsound, a leak below TRACE does not. */
 static verdict verdict_of(const blg_audit *a, int defect_kinds) {
     int told = 0, above = 0;
     bool far = false;
     double most = 0;
     for (int pairs = 0; pairs < 2; pairs++)
-        for (reading r = {.pairs = pairs, .group = -1}; next_reading(a, &r);) {
+        for (reading r = {.pairs = pairs, .group = BEFORE_FIRST}; next_reading(a, &r);) {
             const blg_accuracy *accuracy = accuracy_of(a, r);
             const bool is_above = blg_accuracy_is_above_half(accuracy);
             told += is_above || r.group == BLG_GROUP_TRAIN || accuracy->low < accuracy->high;
@@ -866,7 +872,7 @@ char *blg_audit_verdict(const blg_audit *audit) {
 /* ---- text ---- */
 
 static void print_readings(const blg_audit *a, bool pairs, blg_buf *out) {
-    reading r = {.pairs = pairs, .group = -1};
+    reading r = {.pairs = pairs, .group = BEFORE_FIRST};
     while (next_reading(a, &r)) {
         blg_report_line(out, (blg_family)r.family, name_of(r), a->groups[r.group],
                         accuracy_of(a, r));
@@ -946,7 +952,7 @@ static void print_probes(const blg_audit *a, bool pairs, blg_buf *out) {
                        pairs ? blg_pair_text((blg_pair_probe)k)
                              : blg_probe_text((blg_probe_kind)k));
     blg_buf_format(out, "\n},\n\"%ss\": [", kind);
-    reading r = {.pairs = pairs, .group = -1};
+    reading r = {.pairs = pairs, .group = BEFORE_FIRST};
     for (bool first = true; next_reading(a, &r); first = false) {
         blg_buf_text(out, first ? "\n  " : ",\n  ");
         print_reading(a, r, out);
@@ -997,13 +1003,14 @@ static void print_summary(const blg_audit *a, const blg_census_counts *counts, b
     const int defects = n_defect_kinds(counts);
     const verdict v = verdict_of(a, defects);
     int readings = 0, silent = 0, above = 0;
-    reading r = {.group = -1}, highest = {.group = -1};
+    reading r = {.group = BEFORE_FIRST}, highest = {.group = BEFORE_FIRST}; /* no highest yet */
     while (next_reading(a, &r)) {
         const blg_accuracy *acc = accuracy_of(a, r);
         readings++;
         silent += is_silent(acc);
         above += blg_accuracy_is_above_half(acc);
-        if (!is_silent(acc) && (highest.group < 0 || acc->low > accuracy_of(a, highest)->low))
+        if (!is_silent(acc) &&
+            (highest.group == BEFORE_FIRST || acc->low > accuracy_of(a, highest)->low))
             highest = r;
     }
     blg_buf_format(out, "\"problems\": %d, ", a->n_added);
@@ -1018,7 +1025,7 @@ static void print_summary(const blg_audit *a, const blg_census_counts *counts, b
                    "\"},\n\"summary\": {\"defect_kinds\": %d, \"readings\": %d, "
                    "\"silent\": %d, \"above_half\": %d, \"highest\": ",
                    defects, readings, silent, above);
-    if (highest.group < 0)
+    if (highest.group == BEFORE_FIRST)
         blg_buf_text(out, "null");
     else
         print_reading(a, highest, out);
@@ -1125,6 +1132,7 @@ static void print_examples(const blg_audit *a, blg_buf *out) {
     blg_buf_text(out, "\n]");
 }
 
+/* The whole report: one object. */
 static void print_json(const blg_audit *a, blg_buf *out) {
     const blg_census_counts counts = blg_census_counts_of(a->census);
     blg_buf_char(out, '{');
@@ -1155,8 +1163,7 @@ static void print_json(const blg_audit *a, blg_buf *out) {
 
 /* Appends the page, with the JSON report and the turtle that draws examples in place of their
  * words. A split's name may contain "</script>", so every "<" of the report is written as an escape
- * code;
- * "<" occurs in strings only. */
+ * code; "<" occurs in strings only. */
 static void print_html(const blg_audit *a, blg_buf *out) {
     static const char report[] = "THE REPORT", turtle[] = "THE TURTLE";
     const char *page = (const char *)blg_embedded_report_html;

@@ -378,9 +378,9 @@ enum { BLG_N_OUTLINES = 2 * BLG_N_OUTLINE, BLG_NUMBERS_MOST = BLG_N_PIXELS };
 #define BLG_OUTLINES_KEPT 2048
 typedef struct blg_outlines {
     struct blg_outline_number {
-        uint64_t key; /* of the figure's program; 0 = free */
+        uint64_t program_hash; /* of the figure that the numbers are of; 0 = free */
         float numbers[BLG_N_OUTLINE];
-    } of[BLG_OUTLINES_KEPT]; /* by index of the fact */
+    } slots[BLG_OUTLINES_KEPT]; /* a figure's slot: its index in blg_facts, modulo their number */
 } blg_outlines;
 
 /* Comparisons: few-shot rules that are learned. A comparison sees simple numbers of a query and of

@@ -236,8 +236,9 @@ static void census_rivals(blg_census *c, const blg_problem *problem,
         snprintf(c->rival, sizeof c->rival, "%s: %s", problem->name, found.rival);
 }
 
-/* wanted: the value of the formula that an image of this side must have; a negated concept
- * exchanges the sides. */
+/* Counts images whose formula has the wrong value or is undecided, and whether the problem has a
+ * rival (R11). wanted: the value that an image of this side must have; a negated concept exchanges
+ * the sides. Without a formula that can be read, nothing is counted. */
 static blg_status blg_census_relations(blg_census *c, const blg_problem *problem,
                                        blg_error *error) {
     blg_relation_traits traits[2][BLG_MAX_SIDE];
@@ -441,7 +442,8 @@ typedef struct substitution {
     int lost, taken; /* shape numbers in the positive and in the negative */
 } substitution;
 
-/* positive, negative: n figures each, as indices of facts; equal figures have one index. */
+/* Finds which shape of the positive the negative replaces, and by which. positive, negative: n
+ * figures each, as indices of facts; equal figures have one index. */
 static substitution find_substitution(const int *positive, const int *negative, int n) {
     bool used[BLG_MAX_SHAPES] = {false};
     substitution found = {-1, -1};
@@ -538,8 +540,8 @@ static blg_status census_substitutes(blg_census *c, const blg_problem *problem, 
     return status;
 }
 
-/* Whether the super class of every shape of the concept has enough shapes for all negatives to
- * differ. */
+/* Whether, for every shape of the concept, its super class has more shapes than there are
+ * negatives, so that no negative need show the same shape as another. */
 static bool has_substitutes(const blg_catalogue *catalogue, const blg_problem *problem) {
     for (int k = 0; catalogue && k < problem->concept.n_components; k++) {
         if (problem->concept.shapes[k] < 0)
@@ -640,7 +642,8 @@ static void census_grammar(blg_census *c, const blg_problem *problem) {
                      blg_problem_side(problem, 0) + blg_problem_side(problem, 1));
 }
 
-/* Whether two images have the same strokes apart from stroke types. */
+/* Whether two images show the same concept figures in order, stroke for stroke, apart from stroke
+ * types. */
 static bool same_form(const blg_scene *a, const blg_scene *b) {
     bool same = blg_concept_shapes(a) == blg_concept_shapes(b);
     for (int s = 0; same && s < blg_concept_shapes(a); s++) {
@@ -711,7 +714,8 @@ static blg_status census_figures(blg_census *c, const blg_scene *scene, int side
     return BLG_OK;
 }
 
-/* Each counts one purified problem: its images are on the sides that they were drawn for. */
+/* Counts over one free-form problem, whose impure images have been moved to the sides that they
+ * were drawn for. */
 static blg_status blg_census_free_form(blg_census *c, const blg_problem *problem,
                                        blg_error *error) {
     const blg_scene *positive = &problem->images[1][0];
@@ -804,7 +808,7 @@ enum { TYPES = BLG_STROKE_TYPES };
 typedef struct sight {
     uint64_t key;
     int problem, shape; /* shape: catalogue index, or -1 */
-    int k;              /* the line count that the concept asks for; 0 = none */
+    int n_lines;        /* the line count that the concept asks for; 0 = none */
     bool has;           /* the figure has the concept */
 } sight;
 
@@ -862,7 +866,7 @@ const blg_context *blg_contexts_of(const blg_contexts *c, blg_context_kind kind)
 
 /* ---- figures of abstract problems ---- */
 
-/* The k of the concept's line count; 0 if it has none or is negated. */
+/* The line count that the concept asks for; 0 if it asks for none or is negated. */
 static int lines_of(const blg_concept *concept) {
     for (int i = 0; i < concept->n_components && !concept->negated; i++)
         if (blg_rules_line_count(concept->attributes[i]))
@@ -874,7 +878,7 @@ static int lines_of(const blg_concept *concept) {
  * the concept, if the concept is no expression. */
 static blg_status add_sights(blg_contexts *c, const blg_problem *problem, blg_error *error) {
     const int n = blg_problem_side(problem, 0) + blg_problem_side(problem, 1);
-    const int k = problem->concept.expression[0] ? 0 : lines_of(&problem->concept);
+    const int n_lines = problem->concept.expression[0] ? 0 : lines_of(&problem->concept);
     if (!blg_buf_grow(&c->sights, &c->room_sights, c->n_sights + n, sizeof *c->sights))
         return blg_no_memory(error);
     for (int side = 0; side < 2; side++)
@@ -884,7 +888,7 @@ static blg_status add_sights(blg_contexts *c, const blg_problem *problem, blg_er
                 (sight){.key = blg_key_of_program(&scene->programs[0], false),
                         .problem = c->n - 1,
                         .shape = scene->shapes[0],
-                        .k = side ? k : 0,
+                        .n_lines = side ? n_lines : 0,
                         .has = side};
         }
     return BLG_OK;
@@ -912,28 +916,30 @@ static void tell(blg_contexts *c, blg_context_kind kind, const sight *a, const s
     pair->there = c->names[b->problem];
     if (kind == BLG_CONTEXT_two_counts)
         snprintf(pair->what, sizeof pair->what, "%.64s%s%d and %d lines", figure,
-                 figure[0] ? ": " : "", a->k, b->k);
+                 figure[0] ? ": " : "", a->n_lines, b->n_lines);
     else
         snprintf(pair->what, sizeof pair->what, "%.64s", figure);
 }
 
-/* Looks for disagreements among all n sights of one figure. */
-static void tell_figure(blg_contexts *c, const sight *all, int n) {
-    const sight *has = NULL, *lacks = NULL, *count = NULL, *other = NULL;
+/* Looks for disagreements among the n sights of one figure: that it has the concept of one problem
+ * (`has`) and lacks that of another (`lacks`); that concepts count different numbers of lines in it
+ * (`count` and `other_count`). */
+static void tell_figure(blg_contexts *c, const sight *sights, int n) {
+    const sight *has = NULL, *lacks = NULL, *count = NULL, *other_count = NULL;
     for (int i = 0; i < n; i++) {
-        if (all[i].has && !has)
-            has = &all[i];
-        if (all[i].k && !count)
-            count = &all[i];
-        if (all[i].k && !other && all[i].k != count->k)
-            other = &all[i];
+        if (sights[i].has && !has)
+            has = &sights[i];
+        if (sights[i].n_lines && !count)
+            count = &sights[i];
+        if (sights[i].n_lines && !other_count && sights[i].n_lines != count->n_lines)
+            other_count = &sights[i];
     }
     for (int i = 0; i < n && has && !lacks; i++)
-        if (!all[i].has && all[i].problem != has->problem)
-            lacks = &all[i];
+        if (!sights[i].has && sights[i].problem != has->problem)
+            lacks = &sights[i];
     tell(c, BLG_CONTEXT_two_answers, has, lacks);
     if (count)
-        tell(c, BLG_CONTEXT_two_counts, count, other);
+        tell(c, BLG_CONTEXT_two_counts, count, other_count);
 }
 
 /* ---- strokes ---- */

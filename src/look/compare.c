@@ -118,7 +118,7 @@ static void measure_path(const blg_program *program, double diameter, float numb
 }
 
 /* A hash of a program without its stroke types; never 0. */
-static uint64_t key_of(const blg_program *program) {
+static uint64_t hash_of_program(const blg_program *program) {
     uint64_t key = 1;
     for (int i = 0; i < program->n_actions; i++) {
         const blg_action *a = &program->actions[i];
@@ -133,25 +133,28 @@ static uint64_t key_of(const blg_program *program) {
     return key | 1;
 }
 
-/* Facts that were emptied give an index to another figure, which has another program. */
-static const float *numbers_of(blg_outlines *outlines, const blg_fact *fact, int index) {
-    struct blg_outline_number *o = &outlines->of[index % BLG_OUTLINES_KEPT];
-    const uint64_t key = key_of(&fact->geometry);
-    if (o->key != key) {
+/* The outline numbers of a figure, from the cache; measures the figure if its slot holds another
+ * figure. index: of the figure in blg_facts. The hash tells figures apart, because blg_facts gives
+ * an index again after it was emptied. */
+static const float *outline_numbers_of(blg_outlines *outlines, const blg_fact *fact, int index) {
+    struct blg_outline_number *slot = &outlines->slots[index % BLG_OUTLINES_KEPT];
+    const uint64_t program_hash = hash_of_program(&fact->geometry);
+    if (slot->program_hash != program_hash) {
         const blg_analysis *a = &fact->analysis;
-        measure_shape(&fact->figure, o->numbers);
-        measure_path(&fact->geometry, fact->figure.diameter, o->numbers);
-        o->numbers[BLG_OUTLINE_gap] = (float)a->closing_gap;
-        o->numbers[BLG_OUTLINE_straight_lines] = (float)a->n_lines_max;
-        o->numbers[BLG_OUTLINE_crossings] = (float)a->n_crossings;
-        o->numbers[BLG_OUTLINE_regions] = (float)a->n_regions;
-        scale_numbers(o->numbers, outline_units, BLG_N_OUTLINE);
+        measure_shape(&fact->figure, slot->numbers);
+        measure_path(&fact->geometry, fact->figure.diameter, slot->numbers);
+        slot->numbers[BLG_OUTLINE_gap] = (float)a->closing_gap;
+        slot->numbers[BLG_OUTLINE_straight_lines] = (float)a->n_lines_max;
+        slot->numbers[BLG_OUTLINE_crossings] = (float)a->n_crossings;
+        slot->numbers[BLG_OUTLINE_regions] = (float)a->n_regions;
+        scale_numbers(slot->numbers, outline_units, BLG_N_OUTLINE);
     }
-    o->key = key;
-    return o->numbers;
+    slot->program_hash = program_hash;
+    return slot->numbers;
 }
 
-/* Measures the figures that facts does not know (figure/catalogue.h). */
+/* Sets the numbers to the means over the scene's figures, then the largest values. Measures the
+ * figures that facts does not know (figure/catalogue.h). */
 static BLG_MUST_USE blg_status blg_numbers_outline(blg_outlines *outlines, blg_facts *facts,
                                                    const blg_scene *scene,
                                                    float numbers[BLG_N_OUTLINES],
@@ -163,7 +166,8 @@ static BLG_MUST_USE blg_status blg_numbers_outline(blg_outlines *outlines, blg_f
         blg_status status = blg_facts_get(facts, &scene->programs[s], &fact, error);
         if (status != BLG_OK)
             return status;
-        const float *const of_figure = numbers_of(outlines, blg_facts_at(facts, fact), fact);
+        const float *const of_figure =
+            outline_numbers_of(outlines, blg_facts_at(facts, fact), fact);
         for (int i = 0; i < BLG_N_OUTLINE; i++) {
             means[i] += of_figure[i] / (float)scene->n_shapes;
             largest[i] = fmaxf(largest[i], of_figure[i]);
@@ -280,7 +284,7 @@ typedef struct parts {
     short stack[(CELLS + 2) * (CELLS + 2)];
 } parts;
 
-/* Removes the part that holds a cell. */
+/* Removes from p->open the connected part that holds the cell `start`. */
 static void remove_part(parts *p, int start, int n_neighbours) {
     static const int dx[] = {1, -1, 0, 0, 1, 1, -1, -1}, dy[] = {0, 0, 1, -1, 1, -1, 1, -1};
     int n = 0;
@@ -298,7 +302,8 @@ static void remove_part(parts *p, int start, int n_neighbours) {
     }
 }
 
-/* Connected parts of ink (with corners) or of paper (without). */
+/* The number of connected parts of ink (cells that touch at a corner are connected) or of paper
+ * (they are not), in the box of the ink with a rim of paper around it. */
 static int count_parts(const grid *g, bool of_ink) {
     parts p = {.width = g->right - g->left + 3, .height = g->bottom - g->top + 3};
     int n = 0;
@@ -504,7 +509,9 @@ static void unscale(const model *m, int without, float weights[]) {
         weights[i] = (float)(m->weights[without][i] * m->scale[i]);
 }
 
-/* Returns about how much the step raises the logarithm of the likelihood. */
+/* Makes one Newton step of the weights that are trained on all rows of train but those of the fold
+ * `without` (ALL: on all). Returns about how much the step raises the logarithm of the likelihood.
+ */
 static double step(model *m, int without) {
     double gradient[N], move[N], gain = 0;
     float weights[N], sums[N] = {0};
@@ -550,8 +557,9 @@ static void test(const model *m, int fold) {
     }
 }
 
-/* Mean gain of a problem of train over guessing, in nats. *error gets its standard error. */
-static double gain_of(const model *m, double *error) {
+/* The mean gain of a problem of train over guessing, in nats, by the scores of its rows.
+ * *standard_error gets the standard error of this mean. */
+static double gain_of(const model *m, double *standard_error) {
     const blg_regression_rows *s = m->rows;
     double sum = 0, squares = 0;
     int n = 0;
@@ -567,32 +575,35 @@ static double gain_of(const model *m, double *error) {
         sum += of_train ? gain : 0;
         squares += of_train ? gain * gain : 0;
     }
-    *error = n ? sqrt(squares) / n : 0;
+    *standard_error = n ? sqrt(squares) / n : 0;
     return n ? sum / n : 0;
 }
 
-/* Scores train by cross-validation under a penalty. Returns the gain. */
-static double cross_validate(model *m, double penalty, double *error) {
+/* Scores train by cross-validation under a penalty. Returns the gain (gain_of). */
+static double cross_validate(model *m, double penalty, double *standard_error) {
     m->penalty = penalty;
     for (int fold = 0; fold < FOLDS; fold++) {
         train(m, fold);
         test(m, fold);
     }
-    return gain_of(m, error);
+    return gain_of(m, standard_error);
 }
 
-/* Scores all rows under the best penalty. Returns whether the model found anything. */
+/* Chooses the penalty with the largest gain and scores all rows under it: train by
+ * cross-validation, other groups after training on all of train. Returns whether the gain exceeds
+ * its standard error. */
 static bool score_rows(model *m) {
-    double error, best = cross_validate(m, penalties[0], &error), chosen = penalties[0];
+    double standard_error, best = cross_validate(m, penalties[0], &standard_error),
+                           chosen = penalties[0];
     for (int i = 1; i < N_PENALTIES; i++) {
-        const double gain = cross_validate(m, penalties[i], &error);
+        const double gain = cross_validate(m, penalties[i], &standard_error);
         chosen = gain > best ? penalties[i] : chosen;
         best = fmax(gain, best);
     }
-    cross_validate(m, chosen, &error);
+    (void)cross_validate(m, chosen, &standard_error); /* again, for scores and standard error */
     train(m, ALL);
     test(m, ALL);
-    return best > error;
+    return best > standard_error;
 }
 
 /* The accuracy of each group, problem by problem. A score above 0 says "positive"; a score of 0,
@@ -803,8 +814,9 @@ static void compare_all(const numbers *all, int n_support, const float *query, i
     columns[2] = log_ratio(mean[0], mean[1]);
 }
 
-/* Each column is positive if the query is nearer to the positives in one respect, and changes its
- * sign if the sides change places. */
+/* Adds a row for a query: label is its side, n the number of numbers. Each column is positive if
+ * the query is nearer to the positives in one respect, and changes its sign if the sides change
+ * places. */
 static void add_query(blg_regression_rows *rows, const numbers *all, const pending *p, int side,
                       int image, int n) {
     double columns[BLG_REGRESSION_COLUMNS];
@@ -902,8 +914,9 @@ static double by_profile(const blg_figure *a, const blg_figure *b, double limit)
     return blg_profile_distance(&a->profile, &b->profile);
 }
 
-/* The least largest distance when figures are paired; 1 if the images have different numbers of
- * figures. of: the distance of two figures, which gets limit. */
+/* The distance of two images: the least that the largest distance of a pair can be when the figures
+ * of a are paired with those of b; 1 if the images have different numbers of figures. of: gives the
+ * distance of two figures and gets limit (blg_figure_distance). */
 static double image_distance(const blg_facts *facts, const image *a, const image *b, double limit,
                              double (*of)(const blg_figure *, const blg_figure *, double)) {
     double distances[BLG_MAX_SHAPES][BLG_MAX_SHAPES];
@@ -984,7 +997,8 @@ blg_status blg_comparisons_add(blg_comparisons *c, const blg_problem *problem, i
     return status;
 }
 
-/* The queries are added with the last picture, when both sides are complete. */
+/* A picture that no problem waits for is passed over. The queries are added with the last picture,
+ * when both sides are complete. */
 blg_status blg_comparisons_picture(blg_comparisons *c, int side, const uint8_t *pixels, int width,
                                    int height, blg_error *error) {
     pending *p = &c->pending;
@@ -1005,7 +1019,8 @@ int blg_comparisons_left_out(const blg_comparisons *c) {
 
 /* ---- after the last problem ---- */
 
-/* The accuracy of `nearest` for one family and one group. */
+/* Sets the accuracy of `nearest` for one family and one group. concepts: keys of concepts, by the
+ * problem's number. */
 static blg_status count_nearest(blg_comparisons *c, const uint64_t *concepts, int family, int group,
                                 blg_error *error) {
     blg_accuracy_sum sum = {0};
@@ -1141,7 +1156,8 @@ static void pairs_solve(double *matrix, double *right) {
     }
 }
 
-/* Fits the weights on train. All sums are of whole numbers, so they do not depend on the order. */
+/* Fits the weights on the pairs of train, MOST_PAIRS at most. All sums are of whole numbers, so
+ * they do not depend on the order. */
 static void fit(const blg_pairs *p, double *matrix, double *weights) {
     double features[FEATURES];
     int n = 0;

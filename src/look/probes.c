@@ -411,7 +411,7 @@ void blg_features_pose(blg_samples *s, const blg_scene *scene) {
 void blg_features_attributes(blg_samples *s, const blg_analysis *const *analyses, int n) {
     for (int k = 0; k < n; k++) {
         const blg_analysis *a = analyses[k];
-        uint64_t all = 23;
+        uint64_t all = 23; /* a hash, from any first value */
         for (int i = 0; i < BLG_ATTRIBUTES; i++) {
             blg_samples_add(s, ATTRIBUTE, (uint64_t)(i * 4 + a->attributes[i].value + 1));
             for (int j = 0; j < i && i < BLG_DEFAULT_ATTRIBUTES; j++)
@@ -428,8 +428,9 @@ void blg_features_attributes(blg_samples *s, const blg_analysis *const *analyses
     }
 }
 
-/* A pair of figures is described without order. Three kinds of pairs are kept apart: two figures of
- * the concept, one figure and a distractor, two distractors. */
+/* Adds features of every two figures of an image. Three kinds of pairs are kept apart, by the
+ * number of distractors: two figures of the concept (0), a figure and a distractor (1), two
+ * distractors (2). */
 void blg_features_relations(blg_samples *s, const blg_analysis *const *analyses, int n,
                             int n_distractors) {
     for (int k = 1; k < n; k++)
@@ -441,7 +442,7 @@ void blg_features_relations(blg_samples *s, const blg_analysis *const *analyses,
                 int b = analyses[k]->attributes[i].value + 1;
                 const int larger = a > b ? a : b, smaller = a > b ? b : a;
                 differences += a != b;
-                if (kind != 1) {
+                if (kind != 1) { /* of one kind: the pair has no order; else the distractor is b */
                     a = larger;
                     b = smaller;
                 }
@@ -561,7 +562,7 @@ typedef struct odds {
     double rows[2];   /* sums of the counts */
 } odds;
 
-/* Counts the features of train by label, without the rows of one fold (-1: with all rows). */
+/* Counts the features of train by label, without the rows of one fold (NO_FOLD: with all rows). */
 static void count_odds(odds *o, const blg_samples *s, int without) {
     for (int label = 0; label < 2; label++) {
         memset(o->counts[label], 0, BLG_PROBE_FEATURES * sizeof *o->counts[label]);
@@ -577,9 +578,9 @@ static void count_odds(odds *o, const blg_samples *s, int without) {
     }
 }
 
-/* Adds d (see the top of this file) of each feature of one problem to the sums over problems.
- * first: the problem's first row; share: the positives' share of all rows. Returns the row after
- * the problem. */
+/* Adds d, d^2 and d^4 of each feature of one problem to the sums over problems (d: see the head of
+ * this chapter). first: the problem's first row; share: the positives' share of all rows. Returns
+ * the row after the problem. */
 static int lean_of_problem(odds *o, const blg_samples *s, int first, double share) {
     int end = first;
     for (; end < s->n_rows && s->rows[end].problem == s->rows[first].problem; end++) {
@@ -599,7 +600,8 @@ static int lean_of_problem(odds *o, const blg_samples *s, int first, double shar
     return end;
 }
 
-/* Whether T of the train rows is evidence of a bias. All train rows must be counted in o. */
+/* Whether train gives evidence of a bias: whether T (see the head of this chapter) is more than
+ * EVIDENCE standard deviations above 0. o must hold the counts of all rows of train. */
 static bool is_evident(odds *o, const blg_samples *s) {
     const double rows = o->rows[0] + o->rows[1], share = rows > 0 ? o->rows[1] / rows : 0;
     double agreement = 0, variance = 0;
@@ -625,13 +627,13 @@ static double log_odds_score_of(const odds *o, const blg_samples *s,
     return score;
 }
 
-/* Sets right[r] for the rows of a group: for one fold, or for all folds if `only` is negative.
+/* Sets right[r] for the rows of a group: for the fold `only` (NO_FOLD: for all).
  * Without evidence every score is zero, and the answer is "positive". */
 static void log_odds_test(const odds *o, const blg_samples *s, bool evident, int group, int only,
                           bool *right) {
     for (int r = 0; r < s->n_rows; r++) {
         const struct blg_sample_row *row = &s->rows[r];
-        if (row->group == group && (only < 0 || blg_probe_fold(row->problem) == only))
+        if (row->group == group && (only == NO_FOLD || blg_probe_fold(row->problem) == only))
             right[r] = ((evident ? log_odds_score_of(o, s, row) : 0) >= 0) == (row->label == 1);
     }
 }
@@ -640,7 +642,9 @@ static bool all_there(const odds *o) {
     return o->counts[0] && o->counts[1] && o->lean && o->leans[0] && o->leans[1] && o->leans[2];
 }
 
-/* Evidence is looked for in all of train. A silent probe needs no counts of the folds. */
+/* All of train decides whether there is evidence of a bias (`evident`). Without evidence the probe
+ * is silent, and the counts without each fold are not needed. Groups other than train are tested by
+ * the counts of all of train, the folds of train by the counts of the rest. */
 blg_status blg_log_odds_run(const blg_samples *samples, int n_groups, blg_accuracy accuracies[],
                             blg_error *error) {
     blg_arena arena;
@@ -655,10 +659,10 @@ blg_status blg_log_odds_run(const blg_samples *samples, int n_groups, blg_accura
         blg_arena_free(&arena);
         return blg_no_memory(error);
     }
-    count_odds(&o, samples, -1);
+    count_odds(&o, samples, NO_FOLD);
     const bool evident = is_evident(&o, samples);
     for (int g = 1; g < n_groups; g++)
-        log_odds_test(&o, samples, evident, g, -1, right);
+        log_odds_test(&o, samples, evident, g, NO_FOLD, right);
     for (int fold = 0; fold < BLG_PROBE_FOLDS; fold++) {
         if (evident)
             count_odds(&o, samples, fold);
@@ -1008,7 +1012,9 @@ static bool has_one_shape(const blg_problem *problem) {
     return true;
 }
 
-/* The concepts of train are kept of all problems. */
+/* Notes what the rule new_figure compares: of a problem of train (group 0) the concept, of a
+ * problem of another group all its figures. drawn: the problem is in the audit's sample; the
+ * concepts of train are noted of all problems, figures only of these. */
 static blg_status keep_figures(blg_few_shot *f, const blg_problem *problem, int group, bool drawn,
                                blg_error *error) {
     const int n = blg_problem_side(problem, 0) + blg_problem_side(problem, 1);
@@ -1063,8 +1069,8 @@ static int compare_keys(const void *a, const void *b) {
     return (one > other) - (one < other);
 }
 
-/* new_figure says "positive" if the figure is no one-shape concept of train. The images of a
- * problem follow each other in f->shown. */
+/* Answers all noted figures by new_figure: "positive" if the figure is no one-shape concept of
+ * train. The figures of a problem follow each other in f->shown. */
 static void answer_by_novelty(blg_few_shot *f) {
     qsort(f->concepts, (size_t)f->n_concepts, sizeof *f->concepts, compare_keys);
     for (int i = 0; i < f->n_shown;) {

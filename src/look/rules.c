@@ -272,7 +272,8 @@ static bool offer_surface(const surfaces *s, blg_found_kind kind, int what, int 
     return offer(&s->walk, (blg_found_rule){.kind = kind, .first = what, .second = n}, a);
 }
 
-/* Offers the rules "exactly n" and "at most n" for every n that some image has, each n once. */
+/* Offers the rules "exactly n" and "at most n" about quantity `what`, for every n that some image
+ * has, each n once. Returns false if the visitor asks to stop. */
 static bool offer_quantity(const surfaces *s, int what) {
     bool seen[BLG_MAX_SHAPES * BLG_MAX_ACTIONS + 1] = {false};
     for (int side = 0; side < 2; side++)
@@ -286,7 +287,8 @@ static bool offer_quantity(const surfaces *s, int what) {
     return true;
 }
 
-/* more: the visitor has not asked to stop. */
+/* Offers the rules about stroke types and numbers until the visitor asks to stop (`more` is false).
+ */
 void blg_rules_surfaces(const blg_problem *problem, blg_rules_visit *visit, void *context) {
     surfaces s = {.problem = problem, .walk = {lay_out(problem), visit, context}};
     for (int side = 0; side < 2; side++)

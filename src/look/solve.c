@@ -136,8 +136,9 @@ static keys shared_by(const blg_problem *problem, int side, bool types) {
     return shared;
 }
 
-/* Four rules vote: of either side, with stroke types and without. A query that lacks some of a
- * side's programs belongs to the other side. */
+/* Four rules vote: the programs that all support images of a side share, of either side, with
+ * stroke types and without. A query that lacks one of them belongs to the other side. said[side]: a
+ * rule voted for this side; if both sides have votes, the solver abstains. */
 blg_side_answer blg_solve_shared(const blg_problem *problem, int side, int image) {
     bool said[2] = {false, false};
     for (int k = 0; k < 4; k++) {
@@ -221,21 +222,23 @@ typedef struct relation_votes {
     const blg_problem *problem;
     const blg_relation_traits *traits[2]; /* by side: support, then queries */
     const blg_relation_traits *query;
-    int n[2];
-    int first[2][3]; /* by side: two rules, and whether the rule is negated */
+    int n[2]; /* votes for each side */
+    struct first_vote {
+        int a, b; /* the rule "a and b"; a == b: the rule a */
+        bool negated;
+    } first[2]; /* the first vote for each side */
 } relation_votes;
 
-/* Takes the vote of the rule (a and b) of the side `yes`, if the rule fits. */
+/* Takes the vote of the rule "a and b", which holds on the support of the side `yes`, if it fails
+ * on all support of the other side. A rule that holds on the negatives votes as its negation. */
 static void take_vote(relation_votes *v, int yes, int a, int b) {
     for (int i = 0; i < v->problem->n_support; i++)
         if (!one_fails(&v->traits[!yes][i], a, b))
             return;
     const int says = both_hold(v->query, a, b) ? yes : one_fails(v->query, a, b) ? !yes : -1;
-    if (says < 0 || v->n[says]++)
+    if (says < 0 || v->n[says]++) /* undecided, or not the first vote for this side */
         return;
-    v->first[says][0] = a;
-    v->first[says][1] = b;
-    v->first[says][2] = !yes;
+    v->first[says] = (struct first_vote){.a = a, .b = b, .negated = !yes};
 }
 
 /* Lets every rule that holds on all support images of the side `yes`, and every conjunction of two
@@ -273,15 +276,16 @@ static blg_status measure_relations(blg_solve *s, const blg_problem *problem,
     return status;
 }
 
+/* Appends the first rule that voted for the side `says`. */
 static void print_votes(const relation_votes *v, int says, blg_buf *text) {
     char rule[96];
-    const int *first = v->first[says];
-    blg_buf_text(text, first[2] ? "not (" : "");
-    for (int k = 0; k < 1 + (first[0] != first[1]); k++) {
-        blg_relation_rule_print(first[k], rule, sizeof rule);
+    const struct first_vote *first = &v->first[says];
+    blg_buf_text(text, first->negated ? "not (" : "");
+    for (int k = 0; k < (first->a == first->b ? 1 : 2); k++) {
+        blg_relation_rule_print(k ? first->b : first->a, rule, sizeof rule);
         blg_buf_format(text, "%s(%s)", k ? " and " : "", rule);
     }
-    blg_buf_text(text, first[2] ? ")" : "");
+    blg_buf_text(text, first->negated ? ")" : "");
 }
 
 /* Measures the first shape of every image of an abstract problem: the concept is about its

@@ -420,8 +420,9 @@ static bool is_as_made(const blg_verify_worker *w, int side, int i) {
     return w->other && !(w->other[side] >> i & 1);
 }
 
-/* Compares a picture with its scene drawn anew. If the bytes differ, both are decoded to tell what
- * is wrong. */
+/* Compares a picture (w->file) with its scene drawn anew, if pictures are drawn anew. If the bytes
+ * differ, both are decoded to tell what is wrong. Adds defects; an error is returned only for this
+ * run. */
 static blg_status check_pixels(blg_verify_worker *w, const blg_scene *scene, const char *relative,
                                blg_error *error) {
     int width, height;
@@ -440,6 +441,7 @@ static blg_status check_pixels(blg_verify_worker *w, const blg_scene *scene, con
         blg_defects_add(w->defects, BLG_DEFECT_damaged_picture, relative, "%s", damage.text);
         return BLG_OK;
     }
+    /* without SHA256SUMS it has the published layout, whose pictures may have any size */
     if (w->job->sums && (width != w->job->config.size_px || height != w->job->config.size_px)) {
         blg_defects_add(w->defects, BLG_DEFECT_damaged_picture, relative,
                         "%d x %d pixels, the manifest says %d", width, height,
@@ -497,7 +499,8 @@ static blg_status check_picture(blg_verify_worker *w, int side, int i, blg_error
     bool listed = false;
     if (w->job->sums)
         status = check_digest(w, relative, &listed, error);
-    if (status != BLG_OK || as_made || (listed && !w->job->redraw && !w->other))
+    const bool digest_says_all = listed && !w->job->redraw && !w->other; /* no drawing to compare */
+    if (status != BLG_OK || as_made || digest_says_all)
         return status;
     return check_pixels(w, &w->problem->images[side][i], relative, error);
 }
@@ -535,6 +538,7 @@ static blg_status check_member_picture(blg_verify_worker *w, int side, int i, bl
     if (status != BLG_OK || !member)
         return status;
     ++*w->pictures;
+    /* no drawing to compare: the digest says all */
     if (!w->job->redraw && !w->other && blg_shards_is_whole(w->job->shards, member))
         return BLG_OK;
     return check_pixels(w, &w->problem->images[side][i], w->path.data, error);
@@ -593,6 +597,8 @@ static void check_hardness(const blg_verify_worker *w, const blg_hardness *measu
                             "its scene tells %s %g, measured %g", blg_hardness_names[k], told,
                             found);
     }
+    /* A problem lies in the ranges of its own split and of no other. Of splits by other rules, only
+     * the split of the rest is bound: its problems lie in no range. */
     for (int r = 0; own && r < config->splits.n_rules; r++) {
         const blg_split_rule *rule = &config->splits.rules[r];
         const bool ranged = blg_split_pass_of(rule) == BLG_PASS_MEASURED;
@@ -693,8 +699,8 @@ typedef struct blg_scene_told {
     int misfiled; /* as in blg_set */
 } blg_scene_told;
 
-/* Compares the scene with the manifest and with the scene before. next_index: by family, the least
- * index that the next problem may have. */
+/* Compares what the line of a scene tells with the manifest and with the scene before. next_index:
+ * by family, the least index that the next problem may have. */
 static void blg_scene_check(const blg_verify_job *job, const blg_problem *problem,
                             const blg_scene_told *told, int next_index[BLG_FAMILIES],
                             blg_defects *defects) {
@@ -706,7 +712,7 @@ static void blg_scene_check(const blg_verify_job *job, const blg_problem *proble
                         told->misfiled < n_positive ? told->misfiled : told->misfiled - n_positive);
     if (!job->measured)
         return;
-    const bool one = problem->n_query[0] + problem->n_query[1] == 1;
+    const bool single_query = problem->n_query[0] + problem->n_query[1] == 1;
     if (told->seed != config->seed)
         blg_defects_add(defects, BLG_DEFECT_bad_problem, problem->name,
                         "its scene tells seed %llu, the manifest %llu",
@@ -716,7 +722,7 @@ static void blg_scene_check(const blg_verify_job *job, const blg_problem *proble
                         "its index %d is not above that of the problem before", problem->index);
     next_index[problem->family] = problem->index < INT_MAX ? problem->index + 1 : INT_MAX;
     if (problem->n_support != config->n_support ||
-        !((one && config->single_query > 0) ||
+        !((single_query && config->single_query > 0) ||
           (problem->n_query[0] == config->n_query && problem->n_query[1] == config->n_query)))
         blg_defects_add(defects, BLG_DEFECT_bad_problem, problem->name,
                         "%d support images and %d and %d queries a side, the config has %d and %d",
@@ -989,7 +995,7 @@ static blg_status commit_problem(void *context, int64_t number, void *slot, blg_
                         "its line of scenes.jsonl is not the one that its config gives");
     if (r->reproduction)
         blg_places_add(&r->told, &it->defects);
-    if (it->defects.n) { /* defects of a data set, not of two */
+    if (it->defects.n) { /* if the folder was replaced meanwhile, these are no defects: stop */
         blg_status status = blg_set_check(r->set, error);
         if (status != BLG_OK)
             return status;
@@ -1032,7 +1038,8 @@ static void compare_with_made(run *r, item *it) {
                                            &it->changed, &it->defects);
 }
 
-/* Reads up to BATCH problems into the items. *n < BATCH: there are no more, or status says why. */
+/* Reads up to BATCH problems into r->items, with what is compared of each outside of its own job.
+ * *n: their number; below BATCH there are no more problems, or status says why. */
 static blg_status read_batch(run *r, int *n, blg_error *error) {
     blg_status status = BLG_OK;
     for (*n = 0; *n < BATCH; ++*n) {
@@ -1231,7 +1238,8 @@ blg_status blg_verify_folder(const char *folder, const blg_verify_options *optio
     if (status == BLG_OK && defects)
         return blg_error_set(error, BLG_UNVERIFIED, "%lld defects", defects);
     if (summary->not_reproduced[0] && status == BLG_NOT_REPRODUCED)
-        status = BLG_OK;
+        status =
+            BLG_OK; /* refuse_newer only skipped the steps; the reason becomes the error below */
     summary->reproduced = status == BLG_OK && !options->independent && !summary->not_reproduced[0];
     if (status == BLG_OK && summary->not_reproduced[0])
         return blg_error_set(error, BLG_NOT_REPRODUCED, "not reproduced: %s",
@@ -1302,7 +1310,8 @@ static void verify_manifest_compare(walk *w, const blg_json_path *path, json_t *
     }
 }
 
-/* Appends text with the text of a member of the first level replaced by that of the manifest. */
+/* Appends text, in which the value of `key`, a member of the first level, is replaced by the
+ * manifest's. */
 static void replace(blg_buf *out, const blg_buf *text, const char *key, const json_t *manifest) {
     char head[40];
     snprintf(head, sizeof head, "\n  \"%s\": \"", key);
@@ -1319,20 +1328,22 @@ static void replace(blg_buf *out, const blg_buf *text, const char *key, const js
     blg_buf_add(out, end, text->size - (size_t)(end - text->data));
 }
 
-/* Whether the texts are equal but for the two versions; *at: else the first byte that differs. */
+/* Whether the text in the folder is the text that was made, with the two versions (of tool and
+ * Cairo) of the folder's manifest put into the latter. *at: the first byte that differs. *failed:
+ * memory is out. */
 static bool is_same_text(const blg_buf *there, const json_t *manifest, const blg_buf *made,
                          size_t *at, bool *failed) {
-    blg_buf one = {0}, both = {0};
-    replace(&one, made, "tool_version", manifest);
-    if (!one.failed)
-        replace(&both, &one, "cairo", manifest);
-    *failed = one.failed || both.failed;
-    for (*at = 0; !*failed && *at < both.size && *at < there->size; ++*at)
-        if (both.data[*at] != there->data[*at])
+    blg_buf with_tool = {0}, with_versions = {0};
+    replace(&with_tool, made, "tool_version", manifest);
+    if (!with_tool.failed)
+        replace(&with_versions, &with_tool, "cairo", manifest);
+    *failed = with_tool.failed || with_versions.failed;
+    for (*at = 0; !*failed && *at < with_versions.size && *at < there->size; ++*at)
+        if (with_versions.data[*at] != there->data[*at])
             break;
-    const bool same = !*failed && both.size == there->size && *at == both.size;
-    blg_buf_free(&one);
-    blg_buf_free(&both);
+    const bool same = !*failed && with_versions.size == there->size && *at == with_versions.size;
+    blg_buf_free(&with_tool);
+    blg_buf_free(&with_versions);
     return same;
 }
 

@@ -114,6 +114,7 @@ static bool find_picture(const char *name, picture *p) {
  * image of that side, or because they are the queries that a context pair shares. a and b are paths
  * of a tree or names of members of shards. */
 static bool may_repeat(const blg_config *config, const char *a, const char *b) {
+    /* k * k problems in a row pair each of k sets of positives with each of k sets of negatives */
     const long k = config->composition.pairings, whole = k * k;
     picture x, y;
     if (!find_picture(a, &x) || !find_picture(b, &y) || x.before != y.before ||
@@ -121,7 +122,8 @@ static bool may_repeat(const blg_config *config, const char *a, const char *b) {
         return false;
     if (config->composition.context_pairs && strstr(a, "ff_nact"))
         return x.problem / 2 == y.problem / 2 && x.problem != y.problem &&
-               x.positive != y.positive && atoi(x.tail + 1) == config->n_support;
+               x.positive != y.positive &&
+               atoi(x.tail + 1) == config->n_support; /* the first query */
     if (k < 2 || x.positive != y.positive || x.problem / whole != y.problem / whole)
         return false;
     return x.positive ? x.problem % whole / k == y.problem % whole / k
@@ -463,7 +465,8 @@ static int number_of(const json_t *object, const char *key, int least, int other
     return json_is_integer(value) && number >= least && number <= INT_MAX ? (int)number : otherwise;
 }
 
-/* A mistake in these members is found when the manifests are compared. */
+/* Sets the options of the run from the manifest. A mistake in these members is found when the
+ * manifests are compared. */
 static void read_options(blg_origin *o, const blg_config *config) {
     const blg_png_effort png =
         blg_png_effort_find(blg_origin_text(o, "png", NULL), config->depth_bits);
@@ -516,7 +519,8 @@ static void find_reason(blg_origin *o, const blg_config *config) {
 
 /* ---- generators ---- */
 
-/* Notes why the generator could not be made. Memory and interrupts are errors of this run. */
+/* Notes why the generator could not be made: a mistake of the manifest and no error (BLG_OK). Lack
+ * of memory, input and interrupts are errors of the caller. */
 static blg_status note(blg_origin *o, blg_status status, const blg_error *why, blg_error *error) {
     if (status == BLG_OK)
         return BLG_OK;
@@ -675,14 +679,14 @@ static void blg_origin_close(blg_origin *o) {
 typedef struct blg_filtered {
     int64_t *kept; /* plan indices, ascending: the problems that scenes.jsonl names */
     int n, capacity;
-    blg_tally tally;  /* rejections of the whole data set */
-    blg_buf line;     /* of the manifest; empty: the data set is not filtered */
-    char reason[160]; /* why the line cannot be made anew; "" = it was */
+    blg_tally tally;       /* rejections of the whole data set */
+    blg_buf manifest_line; /* the line "filtered"; empty: the data set is not filtered */
+    char reason[160];      /* why the line cannot be made anew; "" = it was */
 } blg_filtered;
 
 static void blg_filtered_close(blg_filtered *f) {
     blg_buf_release(&f->kept);
-    blg_buf_free(&f->line);
+    blg_buf_free(&f->manifest_line);
 }
 
 /* ---- which problems were kept ---- */
@@ -792,41 +796,43 @@ static blg_status make_whole(blg_filtered *f, const blg_origin *origin,
     return status;
 }
 
-/* Reads which problems were kept, and makes the whole data set anew, without comparing it. With
- * quick its digest is not made anew. Does nothing if the data set is not filtered. The caller
- * closes it, even after a failure. */
+/* Reads which problems were kept, and makes the whole data set anew as it was before the filter,
+ * without comparing it: the manifest's line "filtered" follows from both. With quick the whole data
+ * set's digest is not made anew, but taken from the manifest. Does nothing if the data set is not
+ * filtered. The caller closes it, even after a failure. */
 static BLG_MUST_USE blg_status blg_filtered_open(blg_filtered *f, const blg_origin *origin,
                                                  const blg_write_options *write, bool quick,
                                                  blg_error *error) {
     const json_t *claim = json_object_get(origin->manifest, "filtered");
-    char names[BLG_DIGEST_TEXT], from[BLG_DIGEST_TEXT];
+    char names[BLG_DIGEST_TEXT], made_from[BLG_DIGEST_TEXT];
     long long problems;
     if (!json_is_object(claim))
         return BLG_OK;
     const json_t *left_out = json_object_get(claim, "left_out");
-    const char *of = blg_origin_text(origin, "filtered", "from");
+    const char *from = blg_origin_text(origin, "filtered", "from");
     blg_status status = read_kept(f, origin, error);
     BLG_THEN(status, digest_names(f, blg_generator_plan(origin->generator), names, error));
-    BLG_THEN(status, make_whole(f, origin, write, quick, &problems, from, error));
+    BLG_THEN(status, make_whole(f, origin, write, quick, &problems, made_from, error));
     if (status != BLG_OK)
         return status;
-    const bool same = quick || strcmp(of, from) == 0;
+    const bool same = quick || strcmp(from, made_from) == 0;
     if (!same)
         snprintf(f->reason, sizeof f->reason,
                  "it was filtered from another data set than its config gives, or more than once%s",
                  write->zstd_scenes ? ", or another version of zstd compressed that" : "");
     blg_buf_format(
-        &f->line, "  \"filtered\": {\"from\": \"%.64s\", \"left_out\": %lld, \"names\": \"%s\"},\n",
-        of, same ? problems - f->n : (long long)json_integer_value(left_out), names);
-    return f->line.failed ? blg_no_memory(error) : BLG_OK;
+        &f->manifest_line,
+        "  \"filtered\": {\"from\": \"%.64s\", \"left_out\": %lld, \"names\": \"%s\"},\n", from,
+        same ? problems - f->n : (long long)json_integer_value(left_out), names);
+    return f->manifest_line.failed ? blg_no_memory(error) : BLG_OK;
 }
 
 /* ---- reproduce ---- */
 
 /* What was made of a problem. */
 typedef struct made {
-    uint64_t name, line; /* hashes */
-    uint64_t other[2];   /* by side: bits of the pictures that differ */
+    uint64_t name_hash, line_hash; /* line: of scenes.jsonl, without the line end */
+    uint64_t other_pictures[2];    /* by side: bits of the pictures that differ */
     int64_t plan_index;
     bool seen;
 } made;
@@ -871,8 +877,8 @@ static blg_status take_existing(void *context, const char *name, blg_buf *bytes,
     return status;
 }
 
-/* Keeps hashes of a problem's name and line. record->scene is the line, which begins with the name
- * and ends with a line end. */
+/* Keeps hashes of a problem's name and of its line, as they were made. record->scene is the line,
+ * which begins with the name and ends with a line end. */
 static blg_status on_problem(void *context, int64_t plan_index, const blg_record *record,
                              blg_error *error) {
     static const char head[] = "{\"name\":\"";
@@ -880,10 +886,11 @@ static blg_status on_problem(void *context, int64_t plan_index, const blg_record
     if (!blg_buf_grow(&r->problems, &r->capacity, r->n + 1, sizeof *r->problems))
         return blg_no_memory(error);
     const char *name = record->scene.data + sizeof head - 1;
-    r->problems[r->n++] = (made){.name = blg_str_hash(name, strcspn(name, "\"")),
-                                 .line = blg_str_hash(record->scene.data, record->scene.size - 1),
-                                 .other = {record->other[0], record->other[1]},
-                                 .plan_index = plan_index};
+    r->problems[r->n++] =
+        (made){.name_hash = blg_str_hash(name, strcspn(name, "\"")),
+               .line_hash = blg_str_hash(record->scene.data, record->scene.size - 1),
+               .other_pictures = {record->other[0], record->other[1]},
+               .plan_index = plan_index};
     return BLG_OK;
 }
 
@@ -903,10 +910,12 @@ static void on_file(void *context, const char *name, bool there, long long diffe
 
 static int reproduce_by_name(const void *a, const void *b) {
     const made *p = a, *q = b;
-    return (p->name > q->name) - (p->name < q->name);
+    return (p->name_hash > q->name_hash) - (p->name_hash < q->name_hash);
 }
 
-/* A run that fails says that the config is at fault: the data set's own run did not fail. */
+/* Notes how the run that made the data set anew ended. A failed run is a mistake of the manifest
+ * and no error (BLG_OK): the run that wrote the data set had not failed. Lack of memory, input,
+ * output and interrupts are errors of the caller. */
 static blg_status note_failure(blg_reproduction *r, blg_status status, const blg_error *why,
                                blg_error *error) {
     if (status == BLG_OK || status == BLG_FAILED || status == BLG_INVALID ||
@@ -922,8 +931,10 @@ static blg_status note_failure(blg_reproduction *r, blg_status status, const blg
     return status;
 }
 
-/* Runs the code that writes data sets, which compares with the folder in place of writing. Of a
- * filtered data set only the kept problems are compared. */
+/* Runs the code that writes data sets, which compares with the folder in place of writing, and
+ * keeps in r what differs. Of a filtered data set only the kept problems are compared. The run has
+ * an error of its own, `why`: mostly it is a mistake of the manifest and not an error of the caller
+ * (note_failure). */
 static blg_status compare_reproduction(blg_reproduction *r, blg_error *error) {
     const blg_reproduce_job *job = r->job;
     blg_write_options write = r->origin.write;
@@ -940,14 +951,14 @@ static blg_status compare_reproduction(blg_reproduction *r, blg_error *error) {
     blg_status status = blg_filtered_open(&r->filtered, &r->origin, &write, job->quick, error);
     if (status != BLG_OK)
         return status;
-    if (r->filtered.line.size) {
+    if (r->filtered.manifest_line.size) { /* the data set is filtered */
         r->comparison.kept = r->filtered.kept;
         r->comparison.n_kept = r->filtered.n;
-        r->comparison.filtered = r->filtered.line.data;
+        r->comparison.filtered = r->filtered.manifest_line.data;
         r->comparison.tally = &r->filtered.tally;
     }
     status = blg_dataset_compare(r->origin.generator, &write, &r->comparison, &summary, &why);
-    if (r->failed)
+    if (r->failed) /* in on_file, which cannot return a status */
         return blg_no_memory(error);
     if (r->n)
         qsort(r->problems, (size_t)r->n, sizeof *r->problems, reproduce_by_name);
@@ -1000,15 +1011,16 @@ bool blg_reproduction_has_sums(const blg_reproduction *r) {
 
 /* ---- problems ---- */
 
-/* If the line differs, the pictures belong to another scene, so the bits of the pictures made say
- * nothing about them (NULL). */
+/* A problem counts once: a second line with its name is a defect (`again`). If the line in the
+ * folder is not the line that was made, its pictures show another scene, so the bits of the
+ * pictures that were made say nothing about them (NULL). */
 const uint64_t *blg_reproduction_check(blg_reproduction *r, const char *name, uint64_t hash,
                                        bool *changed, blg_defects *defects) {
-    const made key = {.name = blg_str_hash(name, strlen(name))};
+    const made key = {.name_hash = blg_str_hash(name, strlen(name))};
     made *problem =
         r->n ? bsearch(&key, r->problems, (size_t)r->n, sizeof key, reproduce_by_name) : NULL;
     const bool again = problem && problem->seen;
-    *changed = problem && !again && problem->line != hash;
+    *changed = problem && !again && problem->line_hash != hash;
     if (!problem || again) {
         r->other_scenes++;
         blg_defects_add(defects, BLG_DEFECT_extra_problem, name,
@@ -1019,8 +1031,8 @@ const uint64_t *blg_reproduction_check(blg_reproduction *r, const char *name, ui
         return NULL;
     }
     problem->seen = true;
-    if (problem->line == hash)
-        return problem->other;
+    if (problem->line_hash == hash)
+        return problem->other_pictures;
     r->other_scenes++;
     return NULL;
 }
@@ -1042,8 +1054,9 @@ static void check_missing(blg_reproduction *r, blg_defects *defects) {
 
 /* ---- files ---- */
 
-/* Leaves out the manifest, SHA256SUMS and files told already; the first two are compared in detail.
- * scenes.jsonl is told only if no single line of it was. */
+/* Adds a defect for each file that differs from the file that was made, unless it is told already.
+ * Manifest and SHA256SUMS are compared line by line elsewhere; scenes.jsonl is told as a file only
+ * if no defect is about a single line of it. */
 static void check_files(const blg_reproduction *r, const blg_places *told, blg_defects *defects) {
     for (int i = 0; i < r->n_files; i++) {
         const made_file *file = &r->files[i];
@@ -1068,7 +1081,9 @@ static bool is_told_with_problem(const blg_reproduction *r, const char *path) {
     return name[size] == '/' && blg_places_has_text(&r->strays, name, size);
 }
 
-/* A file that SHA256SUMS lists. */
+/* Compares a line of the folder's SHA256SUMS with the digests of the files that were made
+ * (expected). Returns whether it differs. A difference is a defect unless it was told already: with
+ * the file (told, or in r->files) or with a problem. */
 static bool check_sum(const blg_reproduction *r, const blg_sum *sum, const blg_sums *expected,
                       const blg_places *told, blg_defects *defects) {
     const blg_sum *own = blg_sums_find(expected, sum->path);
@@ -1092,7 +1107,7 @@ static blg_status check_sums(blg_reproduction *r, const blg_sums *sums, const bl
     const made_file *file = find_file(r, BLG_SUMS);
     blg_sums expected = {0};
     if (!file || file->differs < 0 || !file->there || !sums)
-        return BLG_OK;
+        return BLG_OK; /* it is equal, or its absence is told elsewhere */
     blg_status status = blg_sums_parse(&expected, &r->comparison.sums, BLG_SUMS, error);
     long long n = 0;
     for (int i = 0; i < sums->n && status == BLG_OK; i++)
@@ -1193,7 +1208,8 @@ static blg_status verify_card_note_failure(card *c, blg_status status, const blg
     return BLG_OK;
 }
 
-/* An unfinished card, which has a part file, is not compared. */
+/* An unfinished card, which has a part file, is not compared. `why` is the error of making the
+ * card, which may be a defect of the folder's card (verify_card_note_failure). */
 blg_status blg_verify_card(const blg_verify_card_job *job, blg_defects *defects, char *reason,
                            size_t size, blg_error *error) {
     card c = {.defects = defects};

@@ -105,8 +105,8 @@ static bool may_share(const blg_splits_config *splits, const char *a, const char
            takes_figures(splits, b);
 }
 
-/* many: the problems of the family may share a concept within a split. After sorting, problems of
- * one concept follow each other. */
+/* Sorts by concept, so that the problems of one concept follow each other, and compares neighbours.
+ * many: problems of the family may share a concept within a split. */
 void blg_concepts_check(blg_concepts *concepts, const blg_config *config,
                         const blg_problem_counts *count, blg_defects *defects) {
     for (int i = 0; i < concepts->n; i++)
@@ -177,7 +177,8 @@ static blg_status add_entry(blg_level *level, uint64_t key, int split, int role,
     return BLG_OK;
 }
 
-/* Adds every image of one side. *asked gets the key of the query's figure. */
+/* Adds the figure of every image of one side; an impure image counts for the other side. *asked:
+ * the key of the last figure, which is that of the query if the side has one query. */
 static blg_status add_side(blg_level *level, const blg_problem *problem, int side, int split,
                            uint64_t *asked, blg_error *error) {
     blg_status status = BLG_OK;
@@ -192,13 +193,14 @@ static blg_status add_side(blg_level *level, const blg_problem *problem, int sid
     return status;
 }
 
-/* Pairs count only if each side has one query. The key of a pair is the same in both directions;
- * its lean (1 or -1) says in which direction it stands. */
+/* Adds the figures of both sides and, if each side has one query, the pair of the queries. The key
+ * of a pair is the same in both directions; its lean (1 or -1) says in which direction it stands.
+ */
 blg_status blg_level_add(blg_level *level, const blg_problem *problem, int split,
                          blg_error *error) {
     uint64_t asked[2] = {0, 0};
     blg_status status = BLG_OK;
-    level->problems[split] += problem->attempt < BLG_LEVEL_ATTEMPTS;
+    level->problems[split] += problem->attempt < BLG_LEVEL_ATTEMPTS; /* as the report counts */
     for (int side = 0; side < 2 && status == BLG_OK; side++)
         status = add_side(level, problem, side, split, &asked[side], error);
     if (status != BLG_OK || problem->n_query[0] != 1 || problem->n_query[1] != 1)
@@ -209,7 +211,8 @@ blg_status blg_level_add(blg_level *level, const blg_problem *problem, int split
                      up ? 1 : -1, error);
 }
 
-/* apart: by role, how much more often a figure stands on one side than on the other (a pair: in one
+/* Compares what the report states of a split (`stated`) with the sums of the problems. apart: by
+ * role, how much more often a figure stands on one side than on the other (a pair: in one
  * direction), summed over figures. */
 static void check_split(const blg_level *level, int split, const char *name, const json_t *stated,
                         blg_defects *defects) {
@@ -251,7 +254,7 @@ static blg_status read_report(const char *folder, json_t **report, blg_error *er
     return status;
 }
 
-/* Finds the splits of the report by name. */
+/* Finds the splits of the report by name and compares each. */
 blg_status blg_level_check(blg_level *level, const char *folder, const blg_problem_counts *count,
                            blg_defects *defects, blg_error *error) {
     json_t *report;
@@ -391,26 +394,28 @@ static int limit_of(const blg_shared_shapes *sets, const struct blg_shape_set *a
     return most < 0 ? 2 * BLG_MAX_SIDE : most;
 }
 
-/* Compares a problem with the earlier problems of its concept. */
+/* Compares problem `at` with the earlier problems of its concept. with: the earlier problem with
+ * which it shares most shapes beyond the number that is allowed. mixed: the first problem in which
+ * a shape has the other role. */
 static void check_problem(blg_shared_shapes *sets, int at, blg_defects *defects) {
     const struct blg_shape_set *late = &sets->problems[at], *with = NULL, *mixed = NULL;
     const char *names = sets->names.data;
-    int worst = 0, most = 0;
+    int n_shared = 0, allowed = 0;
     for (int k = at - 1; k >= 0 && sets->problems[k].concept == late->concept; k--) {
         const struct blg_shape_set *early = &sets->problems[k];
         bool roles;
         const int n = shared(sets, late, early, &roles), limit = limit_of(sets, late, early);
         mixed = roles ? early : mixed;
-        if (n > limit && n - limit > worst - most) {
-            worst = n;
-            most = limit;
+        if (n > limit && n - limit > n_shared - allowed) {
+            n_shared = n;
+            allowed = limit;
             with = early;
         }
     }
     if (with)
         blg_defects_add(defects, BLG_DEFECT_shared_shapes, names + late->name_at,
-                        "it shares %d shapes with %s, the config allows %d", worst,
-                        names + with->name_at, most);
+                        "it shares %d shapes with %s, the config allows %d", n_shared,
+                        names + with->name_at, allowed);
     if (mixed && sets->config->composition.test_pool > 0)
         blg_defects_add(defects, BLG_DEFECT_shared_shapes, names + late->name_at,
                         "a shape is a query here or in %s, and support in the other",
