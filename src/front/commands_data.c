@@ -651,6 +651,7 @@ static blg_status tell_summary(const cli_args *args, const blg_vlm_options *vlm,
     return status;
 }
 
+/* tasks --for vlm: writes a folder of tasks for vision language models, with the key beside it. */
 static blg_status cli_vlm(const cli_args *args, blg_error *error) {
     blg_vlm_summary summary;
     char seed[BLG_SEED_TEXT];
@@ -1241,17 +1242,17 @@ static blg_status write_both(const cli_args *args, const cli_fetched *f, const b
 
 /* Refuses a key that is the picture or lies in a data set, however the paths are written. */
 static blg_status check_key(const cli_args *args, const char *output, blg_error *error) {
-    blg_buf key = {0}, its = {0}, pictures = {0};
+    blg_buf key = {0}, key_place = {0}, picture_place = {0};
     size_t there;
     name_key(args, output, &key);
     blg_status status =
-        key.failed ? blg_no_memory(error) : cli_place(key.data, &its, &there, error);
-    BLG_THEN(status, cli_place(output, &pictures, &there, error));
-    if (status == BLG_OK && strcmp(its.data, pictures.data) == 0)
+        key.failed ? blg_no_memory(error) : cli_place(key.data, &key_place, &there, error);
+    BLG_THEN(status, cli_place(output, &picture_place, &there, error));
+    if (status == BLG_OK && strcmp(key_place.data, picture_place.data) == 0)
         status = cli_usage_error(args->command, "expected two files for picture and key");
     BLG_THEN(status, cli_check_no_set(args, key.data));
-    blg_buf_free(&pictures);
-    blg_buf_free(&its);
+    blg_buf_free(&picture_place);
+    blg_buf_free(&key_place);
     blg_buf_free(&key);
     return status;
 }

@@ -98,7 +98,7 @@ static blg_status add_image(const cli_args *args, pictures *p, const blg_given *
     return status == BLG_OK ? blg_render_scene(&scene, p->drawing, p->path.data, error) : status;
 }
 
-/* A line with a single image has it as first positive. An error of content names the line. */
+/* Draws the scenes of all lines. An error of content names the line. */
 static blg_status add_lines(const cli_args *args, pictures *p, const char *input, blg_given *given,
                             blg_error *error) {
     blg_given_reader reader;
@@ -109,6 +109,7 @@ static blg_status add_lines(const cli_args *args, pictures *p, const char *input
             break;
         if (status == BLG_OK) {
             for (int side = 1; side >= 0; side--) {
+                /* a single image is one positive and no negative */
                 const int n = given->single ? side : blg_problem_side(&given->problem, side);
                 for (int i = 0; i < n && status == BLG_OK; i++)
                     status = add_image(args, p, given, side, i, error);
@@ -139,7 +140,7 @@ static blg_status cli_render_scenes(const cli_args *args, const char *input, con
     blg_given *given = malloc(sizeof *given);
     blg_status status = given ? BLG_OK : blg_no_memory(error);
     if (status == BLG_OK && !p.single)
-        status = blg_target_begin(&p.target, &kind, output, true, false, error);
+        status = blg_target_begin(&p.target, &kind, output, true /* a folder */, false, error);
     BLG_THEN(status, add_lines(args, &p, input, given, error));
     BLG_THEN(status, p.single ? blg_render_scene(&p.kept, drawing, output, error)
                               : blg_target_commit(&p.target, NULL, NULL, error));
@@ -167,14 +168,14 @@ static const cli_option options[] = {
     CLI_FETCH_OPTIONS,
     CLI_COMMON_OPTIONS};
 
-/* Adds one program as the scene's next shape. */
+/* Parses one program and adds it as the scene's next shape. */
 static blg_status add_program(blg_scene *scene, const char *text, blg_error *error) {
     if (scene->n_shapes == BLG_MAX_SHAPES)
         return blg_error_set(error, BLG_INVALID, "more than %d programs in one image",
                              BLG_MAX_SHAPES);
     blg_status status = blg_program_parse(text, &scene->programs[scene->n_shapes], error);
     if (status == BLG_OK)
-        scene->shapes[scene->n_shapes++] = -1;
+        scene->shapes[scene->n_shapes++] = -1; /* of no catalogue */
     return status;
 }
 
@@ -265,7 +266,7 @@ static blg_status run(const cli_args *args, blg_error *error) {
     const char *output = cli_text(args, "output", NULL);
     if (!output)
         return cli_usage_error(args->command, "expected -o FILE for the picture");
-    blg_scene scene = {.violated = -1};
+    blg_scene scene = {.violated = -1}; /* no negative: it breaks no concept */
     blg_image_format format;
     blg_render_options drawing = {.size_px = (int)cli_integer(args, "size", 0),
                                   .best = cli_given(args, "best")};
@@ -710,7 +711,7 @@ static blg_status print_problem(const cli_args *args, blg_analyser *analyser, bl
     return print_line(status, out);
 }
 
-/* check() has made sure that exactly one of --program, --scene and a problem is given. */
+/* check_options has made sure that exactly one of --program, --scene and a problem is given. */
 static blg_status print_json(const cli_args *args, blg_error *error) {
     const char *program = cli_text(args, "program", NULL);
     blg_analyser *analyser = NULL;
@@ -728,7 +729,8 @@ static blg_status print_json(const cli_args *args, blg_error *error) {
 
 /* ---- the command ---- */
 
-static blg_status check(const cli_args *args) {
+/* Checks which options of inspect go together. */
+static blg_status check_options(const cli_args *args) {
     const bool program = cli_given(args, "program"), scene = cli_given(args, "scene");
     if (program + scene + (args->n_arguments > 0) != 1)
         return cli_usage_error(args->command, "expected one of PROBLEM, --program and --scene");
@@ -744,7 +746,7 @@ static blg_status check(const cli_args *args) {
 /* --json measures; the text shows what the problem holds, with --image down to the ink. */
 static blg_status cmd_inspect_run(const cli_args *args, blg_error *error) {
     cli_fetched fetched;
-    blg_status status = check(args);
+    blg_status status = check_options(args);
     if (status != BLG_OK || cli_given(args, "json"))
         return status == BLG_OK ? print_json(args, error) : status;
     status = cli_fetch(args, 1, &fetched, error);
@@ -1143,6 +1145,7 @@ static blg_line_reading reading_of(const cli_args *args, const blg_catalogue *ca
     return catalogue ? blg_catalogue_line_reading(catalogue) : BLG_LINES_TWO;
 }
 
+/* Prints the measures of one program, as a line of JSON or as text. */
 static blg_status measure_one(const cli_args *args, blg_analyser *analyser,
                               blg_line_reading reading, const char *name,
                               const blg_program *program, blg_error *error) {
@@ -1202,6 +1205,7 @@ static blg_status measure_given(const cli_args *args, blg_analyser *analyser,
     return status;
 }
 
+/* Prints the measures of every scene of a file of scenes. */
 static blg_status measure_scenes(const cli_args *args, blg_analyser *analyser, const char *path,
                                  blg_error *error) {
     blg_given_reader reader;

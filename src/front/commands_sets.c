@@ -109,9 +109,9 @@ static void say_release(const cli_args *args, const cli_source *source) {
             cli_group(n_drawn).text, (unsigned long long)source->config.seed);
 }
 
-/* Writes the pairs of these stroke types that people tell apart at size_px or, with told false,
- * that they do not; only pairs that they tell apart at within_px, unless it is 0. Returns their
- * number. */
+/* Writes into text the pairs of these stroke types that people tell apart at size_px (told) or do
+ * not (told false). within_px: only pairs that they tell apart at that size, too; 0: all pairs.
+ * Returns the number of pairs. */
 static int list_pairs(const blg_config *config, unsigned types, bool told, int size_px,
                       int within_px, char *text, size_t size) {
     int n = 0;
@@ -130,23 +130,24 @@ static int list_pairs(const blg_config *config, unsigned types, bool told, int s
 }
 
 /* Warns if free-form negatives change types of strokes that nobody tells apart in this run's
- * pictures, or if no two types of a split can be told apart at all. */
+ * pictures, or if no two types of a split can be told apart at all. seen: the sets of stroke types
+ * for which this was checked; every set is checked once. */
 static void say_types(const cli_args *args, const cli_source *source) {
     const blg_config *config = &source->config;
     const blg_plan *plan = blg_generator_plan(source->generator);
     const int visible_px = blg_config_visible_px(config);
     char pairs[512], told[512];
-    unsigned said[BLG_MAX_SPLITS + 1] = {0};
-    int n_said = 0;
+    unsigned seen[BLG_MAX_SPLITS + 1] = {0};
+    int n_seen = 0;
     for (int64_t i = 0; i < blg_plan_family_size(plan, BLG_FREE_FORM); i++) {
         blg_plan_item item;
         const unsigned types = blg_plan_item_at(plan, i, &item)->stroke_types;
-        int known = 0;
-        while (known < n_said && said[known] != types)
-            known++;
-        if (known < n_said || n_said > BLG_MAX_SPLITS)
+        int at = 0;
+        while (at < n_seen && seen[at] != types)
+            at++;
+        if (at < n_seen || n_seen > BLG_MAX_SPLITS)
             continue;
-        said[n_said++] = types;
+        seen[n_seen++] = types;
         if (!list_pairs(config, types, true, visible_px, 0, told, sizeof told) &&
             list_pairs(config, types, false, visible_px, 0, pairs, sizeof pairs))
             cli_say(args,
@@ -475,7 +476,7 @@ typedef struct importing {
     blg_generator *generator;
 } importing;
 
-/* The number of imported problems that equal those of a generator; 0 for NULL. */
+/* The number of imported problems that equal the problems of a generator; 0 if it is NULL. */
 static int equal_of(const blg_redraw *redraw) {
     int n = 0;
     for (int family = 0; redraw && family < BLG_FAMILIES; family++)
@@ -632,7 +633,7 @@ static blg_status make_config(const cli_args *args, const importing *i, blg_conf
     blg_config_resize(config, (int)cli_integer(args, "size", config->size_px));
     config->n_query = 1;
     config->n_support = blg_import_side(i->import) - 1;
-    /* Share of the problems that have a single query. */
+    /* Share of the problems that have a single query. both: images if all problems had two. */
     const long long problems = blg_import_size(i->import);
     const long long both = 2LL * blg_import_side(i->import) * problems;
     config->single_query = (double)(both - blg_import_images(i->import)) / (double)problems;
@@ -649,8 +650,8 @@ static blg_status make_config(const cli_args *args, const importing *i, blg_conf
     return BLG_OK;
 }
 
-/* Of the release and of what the published generator makes today, takes the one that equals more of
- * the imported problems. */
+/* Writes the imported problems as a data set. The problems are drawn as the release was or as the
+ * published generator draws today: as that of the two that equals more of the imported problems. */
 static blg_status write_anew(const cli_args *args, importing *i, blg_error *error) {
     blg_config config;
     blg_source source;
@@ -754,7 +755,7 @@ static blg_status open_pack(const cli_args *args, packing *p, blg_error *error) 
         return status;
     blg_pack_configure(p->pack, &p->config);
     status = blg_config_validate(&p->config, error, 1, &n_mistakes);
-    BLG_THEN(status, blg_pack_source(p->pack, &p->config, true, &source, error));
+    BLG_THEN(status, blg_pack_source(p->pack, &p->config, true /* judged */, &source, error));
     return status == BLG_OK
                ? blg_generator_create_from(&p->config, p->catalogue, &source, &p->generator, error)
                : status;
@@ -856,10 +857,12 @@ static const cli_option cmd_cluster_options[] = {
     CLI_PNG_OPTION,
     CLI_COMMON_OPTIONS};
 
+#define PATH_SIZE 4096
+
 typedef struct cmd_cluster_run {
-    char folder[4096], tool[4096], catalogue[4096];
-    char digest[BLG_DIGEST_TEXT]; /* of config.json */
-    char name[32];                /* of the jobs and of the tasks' scratch folders: the folder's */
+    char folder[PATH_SIZE], tool[PATH_SIZE], catalogue[PATH_SIZE]; /* absolute; "" = not given */
+    char digest[BLG_DIGEST_TEXT];                                  /* of config.json */
+    char name[32]; /* of the jobs and of the tasks' scratch folders: the folder's */
     int tasks, window;
 } cmd_cluster_run;
 
@@ -880,12 +883,12 @@ static void add_setting(blg_buf *out, const char *name, const char *value) {
     blg_buf_char(out, '\n');
 }
 
-/* The absolute path of an existing file or folder, which the option names. */
+/* Sets `absolute` to the absolute path of an existing file or folder, which the option names. */
 static blg_status find_path(const cli_args *args, const char *option, const char *path,
-                            char absolute[4096], blg_error *error) {
+                            char absolute[PATH_SIZE], blg_error *error) {
     char *found = blg_edge_real_path(path);
     blg_status status = BLG_OK;
-    if (!found || strlen(found) >= 4096)
+    if (!found || strlen(found) >= PATH_SIZE)
         status = blg_open_error("find", path, found ? ENAMETOOLONG : errno, error);
     else if (strchr(found, '\n'))
         status =
@@ -930,9 +933,10 @@ static void add_settings(const cmd_cluster_run *r, blg_buf *out) {
     add_setting(out, "job", r->name);
 }
 
-/* array.sh: lines for sbatch, settings, then the built-in script. Slurm sends TERM --grace seconds
- * before the time limit. identity: the digest of config.json. */
-static blg_status write_array(const cli_args *args, const cmd_cluster_run *r, blg_error *error) {
+/* Writes array.sh: lines for sbatch, settings, then the built-in script. Slurm sends TERM --grace
+ * seconds before the time limit. identity: the digest of config.json. */
+static blg_status write_array_script(const cli_args *args, const cmd_cluster_run *r,
+                                     blg_error *error) {
     blg_buf out = {0};
     add_directives(args, r, "%A_%a", &out);
     blg_buf_format(&out, "#SBATCH --signal=B:TERM@%lld\n", cli_integer(args, "grace", 60));
@@ -946,9 +950,10 @@ static blg_status write_array(const cli_args *args, const cmd_cluster_run *r, bl
     return status;
 }
 
-/* merge.sh and submit.sh: settings, then the built-in scripts. The user runs submit.sh by hand, so
- * it has no lines for sbatch. */
-static blg_status write_others(const cli_args *args, const cmd_cluster_run *r, blg_error *error) {
+/* Writes merge.sh and submit.sh: settings, then the built-in scripts. The user runs submit.sh by
+ * hand, so it has no lines for sbatch. */
+static blg_status write_merge_and_submit_scripts(const cli_args *args, const cmd_cluster_run *r,
+                                                 blg_error *error) {
     blg_buf out = {0};
     add_directives(args, r, "merge_%j", &out);
     add_settings(r, &out);
@@ -963,8 +968,8 @@ static blg_status write_others(const cli_args *args, const cmd_cluster_run *r, b
     return status;
 }
 
-/* Checks that a folder without run.json has no file that the run would write over. A run that was
- * stopped may have left its config.json. */
+/* Checks that a folder without run.json has no file that the run would write over. Only a
+ * config.json with the same text may be there: a run that was stopped may have left it. */
 static blg_status check_free(const cmd_cluster_run *r, const blg_buf *config, blg_error *error) {
     static const char *const names[] = {"config.json", "array.sh", "merge.sh", "submit.sh"};
     blg_buf path = {0}, old = {0};
@@ -987,21 +992,23 @@ static blg_status check_free(const cmd_cluster_run *r, const blg_buf *config, bl
     return status;
 }
 
-/* Writes run.json and config.json; if they exist, they must have the same text. */
-static blg_status write_run(const cmd_cluster_run *r, const blg_buf *config, const blg_buf *text,
-                            blg_error *error) {
+/* Writes config.json and run.json; if run.json exists, it must have this text. run.json is last:
+ * its presence says that config.json belongs to a run. */
+static blg_status write_run(const cmd_cluster_run *r, const blg_buf *config,
+                            const blg_buf *run_json, blg_error *error) {
     blg_buf path = {0}, old = {0};
     bool there = false;
     blg_status status = blg_fs_join(&path, r->folder, "run.json", error);
-    BLG_THEN(status, text->failed ? blg_no_memory(error) : blg_fs_find(path.data, &there, error));
+    BLG_THEN(status,
+             run_json->failed ? blg_no_memory(error) : blg_fs_find(path.data, &there, error));
     if (status == BLG_OK && !there) {
         status = check_free(r, config, error);
         BLG_THEN(status, blg_fs_write_in(r->folder, "config.json", config, BLG_FS_DURABLE, error));
-        BLG_THEN(status, blg_fs_write_in(r->folder, "run.json", text, BLG_FS_DURABLE, error));
+        BLG_THEN(status, blg_fs_write_in(r->folder, "run.json", run_json, BLG_FS_DURABLE, error));
     } else if (status == BLG_OK) {
         status = blg_fs_read(NULL, path.data, &old, error);
         if (status == BLG_OK &&
-            (old.size != text->size || memcmp(old.data, text->data, old.size) != 0))
+            (old.size != run_json->size || memcmp(old.data, run_json->data, old.size) != 0))
             status = blg_error_in(error, path.data, BLG_INVALID,
                                   "another run is in this folder: its config, number of tasks, "
                                   "options or version differ");
@@ -1011,24 +1018,25 @@ static blg_status write_run(const cmd_cluster_run *r, const blg_buf *config, con
     return status;
 }
 
-/* Writes run.json and config.json first: they say whether the folder belongs to the same run. */
-static blg_status write_all(const cli_args *args, cmd_cluster_run *r, const cli_source *source,
-                            blg_error *error) {
-    blg_buf config = {0}, text = {0};
+/* Writes the files of a run: run.json and config.json, then the scripts. The first two are compared
+ * with those of an earlier run in the folder, so nothing is written into the folder of another run.
+ * Sets r->digest, which array.sh needs. */
+static blg_status write_run_folder(const cli_args *args, cmd_cluster_run *r,
+                                   const cli_source *source, blg_error *error) {
+    blg_buf config = {0}, run_json = {0};
     char *printed = blg_config_print(&source->config);
     blg_buf_text(&config, printed ? printed : "");
     blg_text_free(printed);
     blg_status status = !printed || config.failed ? blg_no_memory(error) : BLG_OK;
     BLG_THEN(status, blg_digest_hex(config.data, config.size, r->digest, error));
     if (status == BLG_OK) {
-        /* The text of run.json, the settings of a run. If the command is repeated for a
-         * folder, its settings must be the same as in the folder's run.json. */
-        blg_buf_format(&text,
+        /* run.json holds the settings that decide what the tasks make */
+        blg_buf_format(&run_json,
                        "{\n  \"tool_version\": \"%s\",\n  \"parts\": %d,\n  \"window\": %d,\n"
                        "  \"config_sha256\": \"%s\",\n  \"catalogue_sha256\": \"%s\",\n",
                        BLOGO_VERSION, r->tasks, r->window, r->digest,
                        blg_catalogue_digest(source->catalogue));
-        blg_buf_format(&text,
+        blg_buf_format(&run_json,
                        "  \"format\": \"%s\",\n  \"programs_only\": %s,\n  \"png\": \"%s\",\n"
                        "%s  \"limit\": %lld\n}\n",
                        blg_layout_rows[cli_choice(args, "format", 0)].name,
@@ -1036,11 +1044,11 @@ static blg_status write_all(const cli_args *args, cmd_cluster_run *r, const cli_
                        blg_png_effort_name((blg_png_effort)cli_choice(args, "png", 0)),
                        cli_choice(args, "scenes", 0) ? "  \"scenes\": \"zstd\",\n" : "",
                        cli_integer(args, "limit", 0));
-        status = write_run(r, &config, &text, error);
+        status = write_run(r, &config, &run_json, error);
     }
-    BLG_THEN(status, write_array(args, r, error));
-    BLG_THEN(status, write_others(args, r, error));
-    blg_buf_free(&text);
+    BLG_THEN(status, write_array_script(args, r, error));
+    BLG_THEN(status, write_merge_and_submit_scripts(args, r, error));
+    blg_buf_free(&run_json);
     blg_buf_free(&config);
     return status;
 }
@@ -1066,8 +1074,9 @@ static blg_status name_run(cmd_cluster_run *r, blg_error *error) {
     return status;
 }
 
-/* Makes the folder before it asks for its absolute path. All paths in the scripts are absolute,
- * because tasks start in other folders. */
+/* Sets r, the settings of the run, and writes the run's folder. The folder is made before its
+ * absolute path is asked for. All paths in the scripts are absolute, because tasks start in other
+ * folders. */
 static blg_status set_up(const cli_args *args, cmd_cluster_run *r, const cli_source *source,
                          blg_error *error) {
     const char *output = cli_text(args, "output", ""), *catalogue = cli_text(args, "catalog", NULL);
@@ -1085,8 +1094,9 @@ static blg_status set_up(const cli_args *args, cmd_cluster_run *r, const cli_sou
     BLG_THEN(status, find_path(args, "output", output, r->folder, error));
     BLG_THEN(status, check_no_set(args, r, error));
     BLG_THEN(status, name_run(r, error));
-    BLG_THEN(status, write_all(args, r, source, error));
-    return status == BLG_OK ? blg_fs_make_in(r->folder, "log", error) : status; /* for Slurm */
+    BLG_THEN(status, write_run_folder(args, r, source, error));
+    return status == BLG_OK ? blg_fs_make_in(r->folder, "log", error)
+                            : status; /* Slurm writes into log/, but does not make it */
 }
 
 /* Whether a line of a script can hold the text; `but` lists more characters that it cannot hold. */
@@ -1097,7 +1107,7 @@ static bool fits_a_line(const char *text, const char *but) {
     return true;
 }
 
-/* The texts become #SBATCH lines, of which sbatch takes the words. */
+/* Checks the texts that become #SBATCH lines: sbatch splits such a line into words. */
 static blg_status check_lines(const cli_args *args, blg_error *error) {
     static const char *const passed[] = {"time", "mem", "partition"};
     for (size_t i = 0; i < sizeof passed / sizeof *passed; i++)

@@ -223,11 +223,12 @@ blg_status blg_config_create(const char *preset, blg_config **config, blg_error 
     return give(status, made, config);
 }
 
-/* The error describes the first mistake and gives the number of all others. */
+/* Parses and checks a config. The error describes the first mistake and gives the number of all
+ * others. */
 static blg_status parse(const char *json, size_t size, const char *file, blg_config *config,
                         blg_error *error) {
     blg_error first = {0};
-    int n = 0;
+    int n = 0; /* of mistakes; only the first is kept */
     if (blg_rounding_check(error) != BLG_OK)
         return BLG_FAILED;
     blg_status status = blg_config_parse(json, size, file, config, &first, 1, &n);
@@ -650,7 +651,7 @@ blg_status blg_problem_pose(const blg_problem *problem, int side, int image, int
     return BLG_OK;
 }
 
-/* Describes the concept if side is -1, else an image. */
+/* Describes an image in words; the concept if side is negative. */
 static blg_status describe(const blg_problem *problem, int side, int image, char **text,
                            blg_error *error) {
     const blg_held_problem *held = blg_held(problem);
@@ -792,7 +793,7 @@ static blg_status arrange(const blg_program *const *programs, int n, int size_px
                              BLG_MAX_SHAPES);
     for (int i = 0; i < n; i++) {
         scene->programs[i] = *programs[i];
-        scene->shapes[i] = -1;
+        scene->shapes[i] = -1; /* of no catalogue */
     }
     blg_status status = blg_rounding_check(error);
     BLG_THEN(status, blg_raster_check_size(size_px, error));
@@ -1013,8 +1014,8 @@ static void write_task(const blg_question *q, const char *split, blg_buf *out) {
     blg_buf_free(&id);
 }
 
-/* The question is about problems[0]; the others fill the pool of wrong choices. Fresh images of cx
- * need a worker. */
+/* Poses the question that w wishes about problems[0]; the other problems fill the pool of wrong
+ * choices. Fresh images of cx need a worker. */
 static blg_status pose_question(blg_worker *worker, const blg_problem *const *problems, int n,
                                 wish *w, blg_pool *pool, blg_question *q, blg_error *error) {
     const blg_held_problem *held = blg_held(problems[0]);

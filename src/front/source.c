@@ -144,22 +144,25 @@ blg_status cli_given_catalogue(const cli_args *args, bool released, blg_catalogu
     return status;
 }
 
-/* Whether the data set that the command reads was made from the released tables. Then the published
- * tables stand for them. What is wrong with the data set shows when it is read. */
+/* Whether the data set that the command reads, --dataset or the first argument, was made from the
+ * shape tables of the release: its manifest names their digest. The published tables, which
+ * --catalog gives, were edited after the release; for such a data set they are read as they were.
+ * False if there is no data set; what is wrong with it is told when the command reads it. */
 static bool reads_release(const cli_args *args) {
     const char *folder = cli_text(args, "dataset", args->n_arguments ? args->arguments[0] : NULL);
     blg_buf path = {0};
     blg_set *set = NULL;
-    bool there = false;
+    bool there = false, released = false;
     if (folder && blg_fs_join(&path, folder, BLG_MANIFEST, NULL) == BLG_OK &&
         blg_fs_find(path.data, &there, NULL) == BLG_OK && there)
-        there = blg_set_open(folder, NULL, &set, NULL) == BLG_OK &&
-                strcmp(set->catalogue_digest, BLG_RELEASED_TABLES) == 0;
+        released = blg_set_open(folder, NULL, &set, NULL) == BLG_OK &&
+                   strcmp(set->catalogue_digest, BLG_RELEASED_TABLES) == 0;
     blg_set_close(set);
     blg_buf_free(&path);
-    return there;
+    return released;
 }
 
+/* Reads the catalogue of --catalog, in the state that the data set was made from. */
 static blg_status own_catalogue(const cli_args *args, blg_catalogue **catalogue, blg_error *error) {
     const bool released = cli_given(args, "catalog") && reads_release(args);
     return cli_given_catalogue(args, released, catalogue, error);
@@ -197,8 +200,9 @@ static bool keeps_reference(const blg_config *config) {
     return same_config(&preset, config);
 }
 
-/* Whether the splits that the config asks for are those of the release, as the preset or a manifest
- * states them. */
+/* Whether the splits that the config asks for are those of the release: as the plan has them (a
+ * manifest states them so) or as the preset states them, with any split file. made: the config with
+ * these splits. */
 static bool keeps_splits(const cli_source *source) {
     const blg_config *asked = &source->config;
     blg_config preset, made = *asked;
@@ -422,7 +426,9 @@ static blg_status build_problems(const cli_args *args, int count, cli_fetched *f
 
 /* ---- read from a data set ---- */
 
-/* Reads the problem with this name; name NULL: the next problem. */
+/* Reads the problem that a name names, or the next problem (name NULL), into the next place of f. A
+ * name that is a whole number is the problem's number in the file, from 0. *found: false at the end
+ * of the file; a name that is not found is an error. */
 static blg_status read_one(blg_scene_reader *reader, const char *name, const char *path,
                            cli_fetched *f, bool *found, blg_error *error) {
     blg_status status = make_room(f, error);
@@ -462,12 +468,12 @@ static blg_status read_named(const cli_args *args, const char *path, bool publis
     return status;
 }
 
-/* Reads until every family has `count` problems, or to the end. A problem that is not wanted is
- * written over by the next. */
+/* Reads until every family has `count` problems, or to the end; left: how many a family still
+ * lacks, missing: all families. A problem that is not wanted is written over by the next. */
 static blg_status read_first(const cli_args *args, int count, const char *path, bool published,
                              cli_fetched *f, blg_error *error) {
     const char *split = cli_text(args, "split", NULL);
-    int left[BLG_FAMILIES], all = count * BLG_FAMILIES;
+    int left[BLG_FAMILIES], missing = count * BLG_FAMILIES;
     blg_scene_reader *reader = NULL;
     blg_split_sizes sizes = {0};
     bool found = true;
@@ -475,7 +481,7 @@ static blg_status read_first(const cli_args *args, int count, const char *path, 
         left[family] = count;
     blg_status status = blg_scene_reader_open(cli_text(args, "dataset", NULL), path,
                                               f->source.catalogue, published, &reader, error);
-    while (all > 0 && found && status == BLG_OK) {
+    while (missing > 0 && found && status == BLG_OK) {
         status = read_one(reader, NULL, path, f, &found, error);
         if (status != BLG_OK || !found)
             break;
@@ -483,7 +489,7 @@ static blg_status read_first(const cli_args *args, int count, const char *path, 
         int *room = &left[f->problems[f->n - 1].family];
         if (*room > 0 && (!split || strcmp(f->splits[f->n - 1], split) == 0)) {
             --*room;
-            all--;
+            missing--;
         } else
             f->n--;
     }
@@ -522,7 +528,8 @@ static blg_status read_manifest(const char *folder, bool *published, bool *best,
     return status;
 }
 
-/* The stamp shows whether the data set was replaced while it was read. */
+/* With --dataset reads the problems, else builds them. The stamp shows whether the data set was
+ * replaced while it was read. */
 blg_status cli_fetch(const cli_args *args, int count, cli_fetched *f, blg_error *error) {
     *f = (cli_fetched){.n = 0};
     const char *folder = cli_text(args, "dataset", NULL);

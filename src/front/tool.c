@@ -74,40 +74,43 @@ static bool lies_in(const char *path, const char *folder) {
     return strncmp(path, folder, length) == 0 && (path[length] == '/' || path[length] == '\0');
 }
 
-/* Refuses an output that names the same as `input`, contains it, or is a file of it. whole and
- * place are the places of input and output; exists: whether something is at the output's place. */
-static blg_status refuse_same(const cli_args *args, const char *whole, const char *place,
-                              bool exists, const char *output) {
+/* Refuses an output that names the same as the input, contains it, or is a file of it. Both are
+ * given by place (cli_place); exists: whether something is at the output's place. output: the path
+ * as the user wrote it. */
+static blg_status refuse_same(const cli_args *args, const char *input_place,
+                              const char *output_place, bool exists, const char *output) {
     if (!exists)
         return BLG_OK;
-    if (lies_in(whole, place))
+    if (lies_in(input_place, output_place))
         return cli_usage_error(args->command,
-                               strcmp(whole, place) == 0
+                               strcmp(input_place, output_place) == 0
                                    ? "%s is what is read, so it cannot be written"
                                    : "%s contains what is read",
                                output);
-    if (lies_in(place, whole) && blg_folder_knows(place + strlen(whole) + 1, false, "*.json"))
+    if (lies_in(output_place, input_place) &&
+        blg_folder_knows(output_place + strlen(input_place) + 1, false, "*.json"))
         return cli_usage_error(args->command, "%s is a file of what is read", output);
     return BLG_OK;
 }
 
-/* An input that does not exist passes here; whoever reads it reports it. */
+/* An input that does not exist passes here; the command reports it when it reads the input. */
 blg_status cli_check_outside(const cli_args *args, const char *input, const char *output) {
-    blg_buf whole = {0}, place = {0};
+    blg_buf input_place = {0}, output_place = {0};
     blg_error error = {0};
-    size_t there, kept;
+    size_t input_there, output_there;
     if (!output)
         return BLG_OK;
-    blg_status status = cli_place(input, &whole, &there, &error);
-    const bool missing = status == BLG_OK && there < whole.size; /* is reported elsewhere */
+    blg_status status = cli_place(input, &input_place, &input_there, &error);
+    const bool missing = status == BLG_OK && input_there < input_place.size;
     if (status == BLG_OK && !missing)
-        status = cli_place(output, &place, &kept, &error);
+        status = cli_place(output, &output_place, &output_there, &error);
     if (status != BLG_OK)
         status = cli_fail(&error);
     else if (!missing)
-        status = refuse_same(args, whole.data, place.data, kept == place.size, output);
-    blg_buf_free(&place);
-    blg_buf_free(&whole);
+        status = refuse_same(args, input_place.data, output_place.data,
+                             output_there == output_place.size, output);
+    blg_buf_free(&output_place);
+    blg_buf_free(&input_place);
     return status;
 }
 
@@ -117,7 +120,8 @@ static bool has_entry(const char *folder, const char *name) {
     return access(path, F_OK) == 0;
 }
 
-/* Looks for the files that mark a data set in every folder above the output, up to the root. */
+/* Looks for the files that mark a data set in every folder above the output, up to the root. The
+ * output itself may be one: the command that writes it checks that. */
 blg_status cli_check_no_set(const cli_args *args, const char *output) {
     blg_buf place = {0};
     blg_error error = {0};
@@ -127,7 +131,7 @@ blg_status cli_check_no_set(const cli_args *args, const char *output) {
         blg_buf_free(&place);
         return cli_fail(&error);
     }
-    bool itself = there == place.size; /* is checked by the command */
+    bool itself = there == place.size; /* whether the loop is at the output */
     for (place.data[there] = '\0'; *place.data && status == BLG_OK; itself = false) {
         if (!itself && (has_entry(place.data, BLG_INCOMPLETE) ||
                         has_entry(place.data, BLG_MANIFEST BLG_FS_PART) ||
@@ -235,7 +239,8 @@ static void tell_step(cli_progress *progress, const char *step, int64_t done, in
     fprintf(stderr, "%splanning: %s%s%s", line ? "\r" : "", step, part, line ? "\033[K" : "\n");
 }
 
-/* Shows a step of the planning if enough time has passed. pause: seconds between two lines. */
+/* Shows a step of the planning if enough time has passed. pause: seconds between two lines. Returns
+ * false after an interrupt, which ends the planning. */
 bool cli_planning_tell(void *context, const char *step, int64_t done, int64_t total) {
     cli_progress *progress = context;
     if (interrupted)
@@ -345,13 +350,13 @@ static const char *complete(const char *word, int k, const char *group, char ful
     return found ? full : NULL;
 }
 
-/* The command that the first one or two words, or their unique beginnings, name ("shapes list").
- * *taken gets the number of these words. */
+/* The command that the first one or two words, or their unique beginnings, name ("shapes list"). A
+ * command of one word comes first. *taken gets the number of these words. */
 static const cli_command *find_command(int n_words, char *const *words, int *taken) {
     char first[32], second[32], name[64];
     const char *one = complete(words[0], 0, NULL, first);
     const char *two = one && n_words > 1 ? complete(words[1], 1, one, second) : NULL;
-    for (int k = 0; k < 2 && one; k++) {
+    for (int k = 0; k < 2 && one; k++) { /* k: whether the second word is part of the name */
         snprintf(name, sizeof name, "%s%s%s", one, k && two ? " " : "", k && two ? two : "");
         for (int i = 0; i < cli_n_commands; i++)
             if (strcmp(cli_commands[i]->name, name) == 0) {
@@ -810,7 +815,8 @@ static blg_status read_long(parser *p, const char *word) {
     return take_value(p, index, word + size + 1);
 }
 
-/* Parses short options: "-qf", "-j4", "-j 4". */
+/* Parses short options: "-qf", "-j4", "-j 4". A long name behind one dash ("-force") gets a message
+ * of its own. */
 static blg_status read_short(parser *p, const char *word) {
     const char *whole = word;
     const int known = find_name(p->command, word, strcspn(word, "="));
