@@ -99,8 +99,9 @@ static uint32_t bucket_of(const uint8_t *at, unsigned run) {
     return key >> 17;
 }
 
-/* Fills run, up and before of all cells: of the earlier bytes that a match may copy, and of the
- * stretch. */
+/* Sets of all cells, those of the earlier bytes that a match may copy included: run (from here on,
+ * bytes equal to this byte), up (bytes equal to those one row above) and before (the nearest
+ * earlier place with the same beginning). */
 static void find_again(blg_squeeze *q) {
     const size_t n = q->n_before + q->n;
     const uint8_t *bytes = q->bytes - q->n_before;
@@ -197,6 +198,8 @@ static void offer_all(const blg_squeeze *q, size_t i) {
     cell *at = &q->cells[i];
     const uint8_t *bytes = q->bytes - q->n_before;
     const bool in_run = i > 0 && bytes[i] == bytes[i - 1];
+    /* inside of a copy, up falls by 1 from place to place, but for copies cut to the longest match
+     */
     const bool in_copy = i > 0 && at->up && at[-1].up == at->up + 1 - (at->up == BLG_MATCH_MOST);
     lower_price(at + 1, at->price + q->prices.literals[bytes[i]], 1, 0);
     if (in_run && at->run >= BLG_MATCH_LEAST) {
@@ -248,7 +251,8 @@ static size_t size_of_token(blg_token token) {
     return token < 256 ? 1 : token < BLG_RUN_TOKENS ? token - 256 : token >> 16;
 }
 
-/* Makes the part's code. Returns the size of its block in bits, header included. */
+/* Makes the part's code: one of its own or, if the part is small and that takes fewer bits, the
+ * fixed code. Returns the size of its block in bits, header included. */
 static uint64_t make_code(const blg_squeeze *q, part *p) {
     blg_block_counts counts;
     blg_block_code fixed;
@@ -597,7 +601,7 @@ static uint8_t add_starts(const blg_deflate *d, runs *r, const uint8_t *row, int
         const unsigned set = changes(word, last) & (n < 8 ? (1u << n) - 1 : 255u);
         if (!d->n_places[set])
             continue;
-        for (int i = 0; i < 8; i++)
+        for (int i = 0; i < 8; i++) /* the first n_places count; what follows is written over */
             r->start[r->n + i] = (uint16_t)(x + d->places[set][i]);
         r->n += d->n_places[set];
         last = n < 8 ? row[end - 1] : word >> 56;
@@ -668,7 +672,7 @@ static void add_row(blg_deflate *d, const uint8_t *row, const runs *r) {
     for (int i = first; i < end; i++) {
         const uint64_t at = r->start[i], n = r->start[i + 1] - at, left = width - at;
         const uint8_t byte = row[at];
-        const uint64_t lack = (uint64_t)d->blank - byte;
+        const uint64_t lack = (uint64_t)d->blank - byte; /* add_row_to_sums */
         ink += lack * n;
         moment += lack * (n * left - n * (n - 1) / 2);
         if (n > BLG_MATCH_MOST + 1) {
@@ -742,7 +746,8 @@ static bool end_block(blg_deflate *d, blg_buf *out, bool last) {
 }
 
 /* Adds a block of n matches of 258 bytes of paper, starting at byte `at` of a row. A match is a run
- * if it contains no filter byte that ends the run, else a copy of the row above. */
+ * (distance 1) if it contains no filter byte that ends the run, else a copy of the row above. False
+ * when memory is out. */
 static bool add_paper_block(blg_deflate *d, blg_buf *out, size_t n, size_t at, bool last) {
     const blg_token run = BLG_TOKEN_RUN(BLG_MATCH_MOST);
     const size_t distance = d->blank ? d->period : 1;
@@ -755,13 +760,14 @@ static bool add_paper_block(blg_deflate *d, blg_buf *out, size_t n, size_t at, b
         blg_block_code_make(&counts, &d->paper);
         d->paper_distance = distance;
     }
+    /* the bits of a match, by is_run */
     unsigned n_bits[2];
     const uint64_t bits[2] = {blg_block_match(&d->paper, BLG_MATCH_MOST, (int)distance, &n_bits[0]),
                               blg_block_match(&d->paper, BLG_MATCH_MOST, 1, &n_bits[1])};
     blg_block_begin(&d->bits, &d->paper, last);
     for (size_t i = 0; i < n; i++) {
-        const bool free = !d->blank || (at >= 2 && at + BLG_MATCH_MOST <= d->period);
-        blg_bits_add(&d->bits, bits[free], n_bits[free]);
+        const bool is_run = !d->blank || (at >= 2 && at + BLG_MATCH_MOST <= d->period);
+        blg_bits_add(&d->bits, bits[is_run], n_bits[is_run]);
         for (at += BLG_MATCH_MOST; at >= d->period;)
             at -= d->period;
     }
@@ -804,7 +810,7 @@ static bool add_paper(blg_deflate *d, blg_buf *out, size_t n, bool last) {
         d->copied += bytes;
         return good && (!last || end_block(d, out, true));
     }
-    if (rest && rest < BLG_MATCH_LEAST) {
+    if (rest && rest < BLG_MATCH_LEAST) { /* too short for a match of its own */
         rest += BLG_MATCH_MOST;
         whole--;
     }
@@ -853,8 +859,9 @@ static void add_number(blg_buf *out, uint32_t number) {
     blg_buf_add(out, bytes, sizeof bytes);
 }
 
-/* Prepares for a picture. blank: the byte of paper; a is 1 as Adler-32 asks. */
-static void begin(blg_deflate *d, const blg_deflate_rows *rows) {
+/* Sets the state of one picture, before its first row. blank: the byte of paper; Adler-32 begins
+ * with a = 1 and b = 0. */
+static void begin_picture(blg_deflate *d, const blg_deflate_rows *rows) {
     d->period = (size_t)rows->row_bytes + 1;
     d->may_copy = d->period >= BLG_MATCH_LEAST && d->period <= BLG_DISTANCE_MOST;
     d->above_is_paper = false;
@@ -940,7 +947,7 @@ static blg_status make_dense(blg_deflate *d, const blg_deflate_rows *rows, size_
 blg_status blg_deflate_add(blg_deflate *d, const blg_deflate_rows *all, bool dense, blg_buf *out,
                            blg_error *error) {
     const blg_deflate_rows inked = trimmed(all), *rows = &inked;
-    begin(d, rows);
+    begin_picture(d, rows);
     add_header(out);
     const size_t first = out->size;
     const bool drawn = rows->first_row < rows->end_row;
@@ -1144,8 +1151,8 @@ static inline uint64_t pack_eight(uint64_t pixels, int depth_bits) {
     return depth_bits == 2 ? four[0] | four[1] << 8 : four[0] << 4 | four[1];
 }
 
-/* Packs n pixels. Unused bits of the last byte are those of paper. flip: ones turn levels around.
- */
+/* Packs n pixels into the row at depth_bits each. Unused bits of the last byte are those of paper.
+ * flip: ones turn levels around. */
 static inline void pack_at(const uint8_t *pixels, int n, int depth_bits, uint64_t flip,
                            unsigned char *row) {
     for (int x = 0; x < n; x += 8, row += depth_bits) {
@@ -1188,7 +1195,8 @@ static void pack_touched(const blg_png_picture *p, int y, int depth_bits, uint64
     }
 }
 
-/* Gives the picture's rows as PNG stores them; rows of less than 8 bits a pixel are packed. */
+/* Sets rows to the picture's rows as PNG stores them; rows of less than 8 bits a pixel are packed.
+ * flip: index 0 of a palette is paper, so the bits are turned around. */
 static blg_status rows_of(blg_png *png, const blg_png_picture *p, int depth_bits, bool palette,
                           blg_deflate_rows *rows, blg_error *error) {
     const uint64_t flip = palette ? ~UINT64_C(0) : 0;
@@ -1214,6 +1222,7 @@ static blg_status rows_of(blg_png *png, const blg_png_picture *p, int depth_bits
                      packed + (size_t)y * size);
     rows->bytes = packed;
     rows->row_bytes = (int)size;
+    /* masks count pixels; the rows have 2, 4 or 8 pixels a byte */
     rows->shift -= depth_bits == 4 ? 1 : depth_bits == 2 ? 2 : 3;
     return BLG_OK;
 }

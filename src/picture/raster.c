@@ -204,6 +204,8 @@ static void take_ink(const blg_raster *raster, uint8_t *pixels) {
     cairo_surface_mark_dirty(raster->surface);
 }
 
+#define BEST_TOLERANCE_PX 0.05 /* by which Cairo's chords may err */
+
 /* Draws ink on the surface; drops the surface on failure. */
 static blg_status draw_best(blg_raster *raster, const blg_frame *f, const blg_ink *ink, int size_px,
                             blg_error *error) {
@@ -211,7 +213,7 @@ static blg_status draw_best(blg_raster *raster, const blg_frame *f, const blg_in
     blg_status status = use_size(raster, size_px, error);
     if (status != BLG_OK)
         return status;
-    blg_draw_set_pen(raster->cairo, 0.05);
+    blg_draw_set_pen(raster->cairo, BEST_TOLERANCE_PX);
     cairo_set_antialias(raster->cairo, CAIRO_ANTIALIAS_BEST);
     blg_draw_items(raster->cairo, f, ink, BLG_DRAW_ERASE);
     status = blg_draw_done(raster->cairo, "an image", error);
@@ -350,7 +352,7 @@ static void average_row(const blg_picture *fine, int level, int y, const blg_pic
     for (int first, end; blg_touched_next(&mask, fine_shift, wide, &first, &end);) {
         if (to->touched)
             to->touched[y] |= blg_touched_mask(first >> level, (end - 1) >> level, shift);
-        if (level == 1)
+        if (level == 1) /* constants, so that each level is compiled for itself */
             average_run(from, wide, 1, first, end, row);
         else if (level == 2)
             average_run(from, wide, 2, first, end, row);
@@ -498,7 +500,8 @@ static double keys_cubic(double x) {
     return x < 2 ? (((x - 5) * x + 8) * x - 4) * a : 0;
 }
 
-/* The pixels, with their weights, that pixel `index` of a scaled row is made of. */
+/* The pixels of a row (or column) of the large picture, with their weights, of which pixel `index`
+ * of the scaled row is made. */
 static taps taps_of(int index) {
     const double ratio = (double)RAW_SIDE / SIDE, support = 2 * ratio;
     double centre = (index + 0.5) * ratio, raw[MAX_WEIGHTS], sum = 0;
@@ -747,6 +750,7 @@ static uint32_t count_literals(const blg_block_counts *counts, uint32_t literals
             run = counts->runs + 256 + BLG_MATCH_MOST;
         for (int i = 0; i < 1 << blg_length_extra(symbol); i++)
             sum += *run++;
+        /* the range of the symbol before LONGEST ends with 258, which has its own symbol */
         sum -= symbol == LONGEST - 1 ? counts->runs[256 + BLG_MATCH_MOST] : 0;
         literals[symbol] = sum + counts->lengths[symbol - END];
         runs += sum;
@@ -859,8 +863,8 @@ static void add_match(blg_bits *bits, const blg_block_code *code, blg_token toke
     blg_bits_add(bits, value, n);
 }
 
-/* Keeps the state in local variables; after each token, whole bytes are written and fewer than
- * eight bits are held. */
+/* Keeps the state in local variables; only for matches, which are rare, it goes through *bits.
+ * After each token, whole bytes are written and fewer than eight bits are held. */
 void blg_block_tokens(blg_bits *bits, const blg_block_code *code, const blg_token *tokens,
                       size_t n) {
     uint8_t *at = bits->at;
@@ -875,7 +879,7 @@ void blg_block_tokens(blg_bits *bits, const blg_block_code *code, const blg_toke
             n_held = bits->n_held;
             continue;
         }
-        const uint64_t run = code->runs[tokens[i]];
+        const uint64_t run = code->runs[tokens[i]]; /* bits, below them their number */
         held |= run >> 8 << n_held;
         n_held += (unsigned)(run & 255);
         blg_put_word(at, held);
@@ -929,10 +933,12 @@ static void sort_keys(uint32_t *keys, int n, uint32_t highest) {
     }
 }
 
-/* Replaces n >= 2 counts in rising order by the depths of their leaves, in falling order. */
+/* Replaces n >= 2 counts in rising order by the depths of their leaves, in falling order. a is used
+ * three times: inner nodes take the places of counts that were summed, then hold their parents,
+ * then their depths. */
 static void depths_of(uint32_t *a, int n) {
     int root = 0, leaf = 2;
-    a[0] += a[1];
+    a[0] += a[1]; /* from counts to parents: each new node sums the two smallest */
     for (int next = 1; next < n - 1; next++) {
         uint32_t sum = 0;
         for (int half = 0; half < 2; half++)
@@ -944,9 +950,10 @@ static void depths_of(uint32_t *a, int n) {
             }
         a[next] = sum;
     }
-    a[n - 2] = 0;
+    a[n - 2] = 0; /* from parents to depths of the inner nodes; the root is last */
     for (int next = n - 3; next >= 0; next--)
         a[next] = a[a[next]] + 1;
+    /* from inner nodes to leaves: nodes of a depth that are no inner nodes are leaves */
     int free_nodes = 1, depth = 0, inner = n - 2;
     for (int next = n - 1; free_nodes > 0; depth++) {
         int used = 0;
@@ -959,7 +966,7 @@ static void depths_of(uint32_t *a, int n) {
 }
 
 /* Counts how many symbols get each length, at most `limit`, such that a complete prefix code
- * exists. */
+ * exists. whole: the sum of 2^-length over the symbols, times 2^limit. */
 static void limit_lengths(const uint32_t *depths, int n, int limit, int counts[LONGEST_CODE + 1]) {
     int32_t whole = 0;
     for (int i = 0; i < n; i++)

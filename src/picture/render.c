@@ -162,6 +162,7 @@ blg_status blg_canvas_check(int width, int height, blg_error *error) {
     return BLG_OK;
 }
 
+/* A canvas of curves holds no pixels: its cells and texts become a document. */
 blg_status blg_canvas_create(int width, int height, blg_canvas *canvas, blg_error *error) {
     blg_status status = blg_canvas_check(width, height, error);
     if (status != BLG_OK)
@@ -257,7 +258,7 @@ static blg_status largest_scale(blg_ink *ink, const blg_program *program, double
                                 double width, double *scale, blg_error *error) {
     double low = 0, high = LARGEST_SCALE;
     for (int i = 0; i < 24; i++) {
-        double middle = i ? (low + high) / 2 : high;
+        double middle = i ? (low + high) / 2 : high; /* first: whether the largest scale fits */
         blg_box b;
         blg_pose pose = {0, 0, heading_deg, middle};
         blg_status status = measure_box(ink, program, &pose, &b, error);
@@ -717,28 +718,29 @@ static void write_caption(sheet *s, int x, int y, const char *text) {
     }
 }
 
-/* Draws a problem: caption, support of the positive side, support of the negative side, queries. */
+/* Draws problem `number` at (left, top): caption, support of the positive side (A), support of the
+ * negative side (B), queries (test; those of the positive side above). */
 static blg_status draw_problem(sheet *s, const blg_sheet *whole, int number, int left, int top,
                                blg_error *error) {
     const blg_problem *problem = &whole->problems[number];
     const layout *at = &s->at;
     int step = at->panel + at->gap, y = top + at->lines * at->caption;
-    int second = left + at->columns * step + at->block_gap;
-    int third = second + at->columns * step + at->block_gap;
+    int left_of_b = left + at->columns * step + at->block_gap;
+    int left_of_test = left_of_b + at->columns * step + at->block_gap;
     write_caption(s, left, top + 2 * at->zoom, caption_of(whole, number));
     write_text(s, left, y, "A");
-    write_text(s, second, y, "B");
-    write_text(s, third, y, "test");
+    write_text(s, left_of_b, y, "B");
+    write_text(s, left_of_test, y, "test");
     y += at->caption;
     blg_status status = BLG_OK;
     for (int block = 0; block < 2; block++) {
         const int side = block == 0;
         const blg_scene *images = problem->images[side];
         for (int i = 0; i < problem->n_support && status == BLG_OK; i++)
-            status = draw_panel(s, &images[i], (block ? second : left) + i % at->columns * step,
+            status = draw_panel(s, &images[i], (block ? left_of_b : left) + i % at->columns * step,
                                 y + i / at->columns * step, error);
         for (int i = 0; i < problem->n_query[side] && status == BLG_OK; i++)
-            status = draw_panel(s, &images[problem->n_support + i], third + i * step,
+            status = draw_panel(s, &images[problem->n_support + i], left_of_test + i * step,
                                 y + block * step, error);
     }
     return status;
@@ -828,8 +830,8 @@ static blg_status raise_panel(look *l, const blg_scene *a, const blg_scene *b, b
     }
 }
 
-/* Finds the side at which people see every change of stroke type in the free-form negatives, and
- * the figures of relation problems. */
+/* Raises *panel until people see every change of stroke type in the free-form negatives, or to the
+ * last size. other: a negative with the types of the positive. */
 static blg_status choose_panel(const blg_sheet *sheet, int *panel, blg_error *error) {
     look l = {.raster = NULL};
     blg_status status = blg_raster_create(&l.raster, error);
@@ -963,7 +965,8 @@ static void shape_sheet_write_text(page *p, int x, int y, int zoom, const char *
 
 /* Adds one shape's ink and its cell. */
 static blg_status add_shape(page *p, const blg_shape *shape, int x, int y, blg_error *error) {
-    blg_scene scene = {.n_shapes = 1, .programs = {shape->program}, .shapes = {-1}};
+    blg_scene scene = {
+        .n_shapes = 1, .programs = {shape->program}, .shapes = {-1} /* of no catalogue */};
     if (shape->decorable)
         for (int i = 0; i < scene.programs[0].n_actions; i++)
             scene.programs[0].actions[i].type = p->options->type;
@@ -1040,7 +1043,8 @@ static blg_status nothing_to_draw(const page *p, blg_error *error) {
                          best ? "; did you mean \"" : "", best ? best : "", best ? "\"?" : "");
 }
 
-/* Finds the sizes of the page. A cell is as wide as the longest name or the square. */
+/* Finds the sizes of the page. A cell is as wide as the longest name or the square. add_classes
+ * draws nothing yet and returns the height. */
 static blg_status shape_sheet_lay_out(page *p, blg_error *error) {
     p->panel = p->options->panel_px ? p->options->panel_px : DEFAULT_PANEL_PX;
     p->columns = p->options->columns ? p->options->columns : DEFAULT_COLUMNS;
@@ -1094,7 +1098,7 @@ blg_status blg_render_shapes(const blg_catalogue *catalogue, const blg_shapes_op
     BLG_THEN(status, shape_sheet_lay_out(&p, error));
     p.canvas.curves = format != BLG_IMAGE_PNG;
     BLG_THEN(status, blg_canvas_create(p.width, p.height, &p.canvas, error));
-    p.drawn = true;
+    p.drawn = true; /* the first walk over the classes only measured the page */
     if (status == BLG_OK)
         add_classes(&p, &status, error);
     BLG_THEN(status, write_page(&p, format, path, error));

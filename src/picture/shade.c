@@ -387,7 +387,8 @@ static bool is_straight(blg_vec2 a, blg_vec2 b, blg_vec2 c) {
            across * across <= STRAIGHT_PX * STRAIGHT_PX * length2;
 }
 
-/* The next point after i that is not left out. */
+/* The point of the line that follows point i when points that lie straight between their neighbours
+ * are left out, MOST_LEFT_OUT at most in a row. Returns its number. */
 static int next_point(const blg_frame *f, const blg_vec2 *p, int n, int i) {
     const blg_vec2 start = to_px(f, p[i]);
     blg_vec2 between[MOST_LEFT_OUT];
@@ -405,14 +406,14 @@ static int next_point(const blg_frame *f, const blg_vec2 *p, int n, int i) {
     return i + left_out + 1;
 }
 
-/* Draws a pen's line. A bar is drawn when the next one is known: then both are lengthened, or a
- * disc joins them. */
+/* Draws a pen's line: a bar for each piece between two points. A bar (`last`) is drawn when the
+ * next one is known: where the line bends gently both are lengthened, else a disc joins them. */
 static void draw_pen(const picture *to, const blg_frame *f, const blg_ink *ink,
                      const blg_ink_item *item) {
     const brush b = brush_of(f->pen_px);
     const blg_vec2 *p = ink->points + item->first;
     blg_vec2 at = to_px(f, p[0]);
-    bar last = {.to = -1}; /* none yet */
+    bar last = {.to = -1}; /* to < 0: none yet */
     draw_disc(to, at, b);
     for (int i = 0; i + 1 < item->n;) {
         i = next_point(f, p, item->n, i);
@@ -506,7 +507,9 @@ static int facing(blg_vec2 out) {
     return (out.x > FACES_AWAY) - (out.x < -FACES_AWAY);
 }
 
-/* Sides of a circle stamp stand by where they face. */
+/* Adds the sides of a stamp with the corners p; n = 0: a circle has none. The sides of a circle
+ * stamp (n > 4) are sorted: those that face left, those that face up or down, those that face
+ * right. */
 static void add_sides(stamp *s, const blg_frame *f, const blg_vec2 *p, int n) {
     blg_vec2 out[MOST_CORNERS];
     double at[MOST_CORNERS];
@@ -534,7 +537,7 @@ static void add_sides(stamp *s, const blg_frame *f, const blg_vec2 *p, int n) {
 static void make_stamp(stamp *s, const blg_frame *f, const blg_ink *ink, const blg_ink_item *item) {
     const blg_vec2 *p = ink->points + item->first;
     const double half = f->stamp_px / 2;
-    int n = item->n <= MOST_CORNERS ? item->n : 0;
+    int n = item->n <= MOST_CORNERS ? item->n : 0; /* corners; 0: a circle */
     blg_vec2 sum = {0, 0};
     for (int i = 0; i < item->n; i++)
         sum = blg_vec2_add(sum, to_px(f, p[i]));

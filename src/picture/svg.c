@@ -21,7 +21,8 @@ static void add_point(blg_buf *out, const blg_frame *f, blg_vec2 p) {
     add_number(out, f->y0 - f->scale * p.y);
 }
 
-/* Adds an item: a polygon or a polyline. A plain arc is round at any size. */
+/* Adds an item: a polygon or a polyline. A plain arc becomes arcs of its circle, CHORDS chords
+ * each, so that it is round at any size. unit: plane units per program unit. */
 static void add_path(blg_buf *out, const blg_frame *f, const blg_ink *ink, const blg_ink_item *item,
                      const blg_action *action, double unit) {
     const blg_vec2 *points = ink->points + item->first;
@@ -37,6 +38,7 @@ static void add_path(blg_buf *out, const blg_frame *f, const blg_ink *ink, const
             add_number(out, f->scale * unit * action->length);
             blg_buf_char(out, ' ');
         }
+        /* rotation 0, the shorter arc, the sweep; y goes down in SVG */
         blg_buf_text(out, !arc ? "" : action->extent_deg < 0 ? "0 0 1 " : "0 0 0 ");
         add_point(out, f, points[i]);
     }
