@@ -231,8 +231,10 @@ static bool has_kind(const blg_examples *examples, int n, const char *which) {
     return false;
 }
 
-/* The place for a problem: a free one; for a new kind, that of a repeated kind; that of the first
- * problem of its kind if its distance is larger; -1 = none. */
+/* The place at which a problem is kept as an example; -1 = it is not kept. A problem has one place
+ * at most. First come free places; then a problem of a new kind takes the place of a kind that
+ * stands twice; then a problem takes the place of the first of its kind if its distance is larger.
+ */
 static int place_of_example(const blg_examples *examples, const char *which, int problem,
                             double distance) {
     for (int i = 0; i < examples->n; i++)
@@ -250,11 +252,15 @@ static int place_of_example(const blg_examples *examples, const char *which, int
     return -1;
 }
 
-/* Offers a problem as an example. line: of the census, or -1. */
+#define NO_LINE (-1)
+
+/* Keeps the problem among the examples if there is a place for it (place_of_example). which: the
+ * kind of example. line: the census line that found a defect; NO_LINE: the problem is shown because
+ * it is usual. */
 static blg_status offer_example(const blg_audit *a, blg_examples *examples, const char *which,
                                 int line, const blg_problem *problem, const char *split,
                                 blg_error *error) {
-    const double distance = line < 0 ? problem->hardness.negative_distance : 0;
+    const double distance = line == NO_LINE ? problem->hardness.negative_distance : 0;
     const int place = place_of_example(examples, which, a->n_added, distance);
     if (place < 0)
         return BLG_OK;
@@ -273,8 +279,8 @@ static blg_status offer_example(const blg_audit *a, blg_examples *examples, cons
 /* Offers the problem that the census has just counted as an example. */
 static blg_status offer_examples(blg_audit *a, const blg_problem *problem, const char *split,
                                  blg_error *error) {
-    blg_status status =
-        offer_example(a, &a->usual, blg_family_name(problem->family), -1, problem, split, error);
+    blg_status status = offer_example(a, &a->usual, blg_family_name(problem->family), NO_LINE,
+                                      problem, split, error);
     for (int i = 0; i < BLG_CENSUS_LINES && status == BLG_OK; i++) {
         const long long found = blg_census_found(a->census, i);
         if (found > a->found[i] && !blg_census_lines[i].is_context)
@@ -924,11 +930,11 @@ static void print_text(const blg_audit *a, blg_buf *out) {
     print_contexts(a, out);
     blg_buf_text(
         out, "\nContext-blind probes: accuracy, 95 % intervals over problems and over concepts\n");
-    print_readings(a, false, out);
+    print_readings(a, false /* of single images */, out);
     blg_buf_text(out,
                  "\nWhich of the two queries is positive? Accuracy, 95 % intervals over problems "
                  "and over concepts\n");
-    print_readings(a, true, out);
+    print_readings(a, true /* of pairs */, out);
 }
 
 /* ---- JSON ---- */
@@ -1122,7 +1128,7 @@ static void print_examples(const blg_audit *a, blg_buf *out) {
     blg_buf_text(out, "\"examples\": [");
     for (int i = 0; i < examples->n; i++) {
         const struct blg_example *example = &examples->kept[i];
-        const bool faulty = example->line >= 0;
+        const bool faulty = example->line != NO_LINE;
         blg_buf_format(out, "%s\n  {\"id\": \"%s\", \"text\": \"%s\", \"problem\": ", i ? "," : "",
                        faulty ? blg_census_lines[example->line].id : "",
                        faulty ? blg_census_lines[example->line].text : "");
@@ -1149,9 +1155,9 @@ static void print_json(const blg_audit *a, blg_buf *out) {
     blg_buf_text(out, ",\n");
     print_contexts_json(a, out);
     blg_buf_text(out, ",\n");
-    print_probes(a, false, out);
+    print_probes(a, false /* of single images */, out);
     blg_buf_text(out, ",\n");
-    print_probes(a, true, out);
+    print_probes(a, true /* of pairs */, out);
     blg_buf_text(out, ",\n");
     print_bins(out);
     blg_buf_text(out, ",\n");

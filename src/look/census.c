@@ -13,6 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define NO_TYPES false /* of blg_key_of_program and blg_key_of_scene: stroke types do not count */
+
 /* ---- census parts ---- */
 
 /* What the chapters of the census share; each family has a chapter. */
@@ -42,7 +44,7 @@ static inline int blg_concept_shapes(const blg_scene *scene) {
 
 /* Key of an image's programs, with their stroke types. */
 static inline uint64_t blg_census_programs(const blg_scene *scene) {
-    return blg_key_of_scene(scene, true);
+    return blg_key_of_scene(scene, true /* types */);
 }
 
 #define BLG_AUDIT_TWIN_DISTANCE 0.08 /* twins are nearer */
@@ -432,7 +434,7 @@ static blg_status blg_census_abstract(blg_census *c, const blg_problem *problem,
 /* ---- census basic ---- */
 
 static uint64_t key_of_shapes(const blg_scene *scene) {
-    return blg_key_of_scene(scene, false);
+    return blg_key_of_scene(scene, NO_TYPES);
 }
 
 /* The shape that a negative replaces. lost: the shape of the positives that the negative lacks.
@@ -485,12 +487,12 @@ static bool has_other_decorations(const blg_problem *problem) {
 
 /* Whether some positive draws the shape of this program with decoration. */
 static bool is_decorated(const blg_problem *problem, const blg_program *program) {
-    uint64_t key = blg_key_of_program(program, false);
+    uint64_t key = blg_key_of_program(program, NO_TYPES);
     for (int i = 0; i < blg_problem_side(problem, 1); i++)
         for (int s = 0; s < problem->images[1][i].n_shapes; s++) {
             const blg_program *p = &problem->images[1][i].programs[s];
             for (int k = 0; k < p->n_actions; k++)
-                if (p->actions[k].type != BLG_NORMAL && blg_key_of_program(p, false) == key)
+                if (p->actions[k].type != BLG_NORMAL && blg_key_of_program(p, NO_TYPES) == key)
                     return true;
         }
     return false;
@@ -885,7 +887,7 @@ static blg_status add_sights(blg_contexts *c, const blg_problem *problem, blg_er
         for (int i = 0; i < blg_problem_side(problem, side); i++) {
             const blg_scene *scene = &problem->images[side][i];
             c->sights[c->n_sights++] =
-                (sight){.key = blg_key_of_program(&scene->programs[0], false),
+                (sight){.key = blg_key_of_program(&scene->programs[0], NO_TYPES),
                         .problem = c->n - 1,
                         .shape = scene->shapes[0],
                         .n_lines = side ? n_lines : 0,
@@ -952,7 +954,7 @@ static int pair_of(blg_stroke_type a, blg_stroke_type b) {
  * programs differ in anything but stroke types. */
 static unsigned type_pairs(const blg_program *a, const blg_program *b) {
     unsigned pairs = 0;
-    if (blg_key_of_program(a, false) != blg_key_of_program(b, false))
+    if (blg_key_of_program(a, NO_TYPES) != blg_key_of_program(b, NO_TYPES))
         return 0;
     for (int i = 0; i < a->n_actions; i++)
         if (a->actions[i].type != b->actions[i].type)
@@ -971,8 +973,8 @@ static unsigned deciding_pairs(const blg_problem *problem) {
         bool same = negative->n_shapes == positive->n_shapes;
         unsigned pairs = 0;
         for (int s = 0; same && s < positive->n_shapes; s++) {
-            same = blg_key_of_program(&positive->programs[s], false) ==
-                   blg_key_of_program(&negative->programs[s], false);
+            same = blg_key_of_program(&positive->programs[s], NO_TYPES) ==
+                   blg_key_of_program(&negative->programs[s], NO_TYPES);
             pairs |= type_pairs(&positive->programs[s], &negative->programs[s]);
         }
         all |= same ? pairs : 0;

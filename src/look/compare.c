@@ -668,7 +668,7 @@ _Static_assert(PER_NUMBER *BLG_NUMBERS_MOST + JOINT <= BLG_REGRESSION_COLUMNS, "
 
 /* The numbers of all images of a problem. */
 typedef struct numbers {
-    float of[2][BLG_MAX_SIDE][BLG_NUMBERS_MOST];
+    float images[2][BLG_MAX_SIDE][BLG_NUMBERS_MOST]; /* by side and image */
 } numbers;
 
 /* A problem without poses, whose pictures are not all there yet. */
@@ -805,7 +805,7 @@ static void compare_all(const numbers *all, int n_support, const float *query, i
     double least[2] = {INFINITY, INFINITY}, mean[2] = {0, 0};
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < n_support; i++) {
-            const double d = distance_of(all->of[side][i], query, n);
+            const double d = distance_of(all->images[side][i], query, n);
             least[side] = fmin(least[side], d);
             mean[side] += d / n_support;
         }
@@ -820,10 +820,10 @@ static void compare_all(const numbers *all, int n_support, const float *query, i
 static void add_query(blg_regression_rows *rows, const numbers *all, const pending *p, int side,
                       int image, int n) {
     double columns[BLG_REGRESSION_COLUMNS];
-    const float *const query = all->of[side][image];
+    const float *const query = all->images[side][image];
     for (int i = 0; i < n; i++) {
-        const distances negative = distances_of(all->of[0], p->n_support, i, (double)query[i]);
-        const distances positive = distances_of(all->of[1], p->n_support, i, (double)query[i]);
+        const distances negative = distances_of(all->images[0], p->n_support, i, (double)query[i]);
+        const distances positive = distances_of(all->images[1], p->n_support, i, (double)query[i]);
         columns[PER_NUMBER * i] = negative.surprise - positive.surprise;
         columns[PER_NUMBER * i + 1] = negative.least - positive.least;
         columns[PER_NUMBER * i + 2] = log_ratio(negative.mean, positive.mean);
@@ -882,7 +882,7 @@ static blg_status add_learned(blg_comparisons *c, blg_learned_comparison compari
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side) && status == BLG_OK; i++)
             status = measure_scene(c, comparison, &problem->images[side][i],
-                                   c->numbers->of[side][i], error);
+                                   c->numbers->images[side][i], error);
     return status == BLG_OK ? add_queries(c, comparison, p, error) : status;
 }
 
@@ -915,19 +915,21 @@ static double by_profile(const blg_figure *a, const blg_figure *b, double limit)
 }
 
 /* The distance of two images: the least that the largest distance of a pair can be when the figures
- * of a are paired with those of b; 1 if the images have different numbers of figures. of: gives the
- * distance of two figures and gets limit (blg_figure_distance). */
+ * of a are paired with those of b; 1 if the images have different numbers of figures.
+ * distance_of_figures: gives the distance of two figures and gets limit (blg_figure_distance). */
 static double image_distance(const blg_facts *facts, const image *a, const image *b, double limit,
-                             double (*of)(const blg_figure *, const blg_figure *, double)) {
+                             double (*distance_of_figures)(const blg_figure *, const blg_figure *,
+                                                           double)) {
     double distances[BLG_MAX_SHAPES][BLG_MAX_SHAPES];
     if (a->n != b->n)
         return 1;
     for (int i = 0; i < a->n; i++)
         for (int k = 0; k < b->n; k++)
-            distances[i][k] = a->facts[i] == b->facts[k]
-                                  ? 0
-                                  : of(&blg_facts_at(facts, a->facts[i])->figure,
-                                       &blg_facts_at(facts, b->facts[k])->figure, limit);
+            distances[i][k] =
+                a->facts[i] == b->facts[k]
+                    ? 0
+                    : distance_of_figures(&blg_facts_at(facts, a->facts[i])->figure,
+                                          &blg_facts_at(facts, b->facts[k])->figure, limit);
     return pair_up(distances, a->n, 0, 0);
 }
 
@@ -1004,7 +1006,7 @@ blg_status blg_comparisons_picture(blg_comparisons *c, int side, const uint8_t *
     pending *p = &c->pending;
     if (!p->open || p->n_given[side] >= p->n_support + p->n_query[side])
         return BLG_OK;
-    blg_numbers_pixels(pixels, width, height, c->numbers->of[side][p->n_given[side]++]);
+    blg_numbers_pixels(pixels, width, height, c->numbers->images[side][p->n_given[side]++]);
     for (int k = 0; k < 2; k++)
         if (p->n_given[k] < p->n_support + p->n_query[k])
             return BLG_OK;

@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define NO_TYPES false /* of blg_key_of_program and blg_key_of_scene: stroke types do not count */
+
 /* Chapters call these before they are defined. */
 static BLG_MUST_USE blg_status blg_accuracy_of_rows(const blg_samples *samples, int group,
                                                     const bool *right, float *const scratch[2],
@@ -1023,11 +1025,11 @@ static blg_status keep_figures(blg_few_shot *f, const blg_problem *problem, int 
         return blg_no_memory(error);
     if (group == 0)
         f->concepts[f->n_concepts++] =
-            blg_key_of_program(&problem->images[1][0].programs[0], false);
+            blg_key_of_program(&problem->images[1][0].programs[0], NO_TYPES);
     for (int side = 0; side < 2 && group > 0 && drawn; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++)
             f->shown[f->n_shown++] =
-                (shown){blg_key_of_program(&problem->images[side][i].programs[0], false),
+                (shown){blg_key_of_program(&problem->images[side][i].programs[0], NO_TYPES),
                         blg_key_of_concept(problem), f->n_problems, group, side};
     return BLG_OK;
 }

@@ -261,14 +261,14 @@ static bool holds(const surface *s, blg_found_kind kind, int what, int n) {
 typedef struct surfaces {
     const blg_problem *problem;
     walk walk;
-    surface of[2][BLG_MAX_SIDE];
+    surface images[2][BLG_MAX_SIDE]; /* by side and image */
 } surfaces;
 
 static bool offer_surface(const surfaces *s, blg_found_kind kind, int what, int n) {
     answers a = {0, 0};
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(s->problem, side); i++)
-            set_answer(&a, side, i, holds(&s->of[side][i], kind, what, n));
+            set_answer(&a, side, i, holds(&s->images[side][i], kind, what, n));
     return offer(&s->walk, (blg_found_rule){.kind = kind, .first = what, .second = n}, a);
 }
 
@@ -278,7 +278,7 @@ static bool offer_quantity(const surfaces *s, int what) {
     bool seen[BLG_MAX_SHAPES * BLG_MAX_ACTIONS + 1] = {false};
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(s->problem, side); i++) {
-            const int n = s->of[side][i].quantities[what];
+            const int n = s->images[side][i].quantities[what];
             if (!seen[n] && !(offer_surface(s, BLG_FOUND_EXACTLY, what, n) &&
                               offer_surface(s, BLG_FOUND_AT_MOST, what, n)))
                 return false;
@@ -293,7 +293,7 @@ void blg_rules_surfaces(const blg_problem *problem, blg_rules_visit *visit, void
     surfaces s = {.problem = problem, .walk = {lay_out(problem), visit, context}};
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++)
-            s.of[side][i] = surface_of(&problem->images[side][i]);
+            s.images[side][i] = surface_of(&problem->images[side][i]);
     bool more = offer_surface(&s, BLG_FOUND_ONE_TYPE, 0, 0);
     for (int t = 0; t < TYPES && more; t++)
         more = offer_surface(&s, BLG_FOUND_HAS_TYPE, t, 0) &&

@@ -53,27 +53,28 @@ double blg_program_difference(const blg_program *a, const blg_program *b) {
 }
 
 /* Least sum of differences over all ways to pair the smaller image's shapes, from shape `at` on,
- * with shapes of the larger image that are not in `taken`. */
-static double pair_up(double of[BLG_MAX_SHAPES][BLG_MAX_SHAPES], int n_smaller, int n_larger,
-                      int at, unsigned taken) {
+ * with shapes of the larger image that are not in `taken` (bits). */
+static double pair_up(double differences[BLG_MAX_SHAPES][BLG_MAX_SHAPES], int n_smaller,
+                      int n_larger, int at, unsigned taken) {
     if (at >= n_smaller || at >= BLG_MAX_SHAPES)
         return 0;
     double best = INFINITY;
     for (int j = 0; j < n_larger; j++)
         if (!(taken >> j & 1))
-            best =
-                least(best, of[at][j] + pair_up(of, n_smaller, n_larger, at + 1, taken | 1u << j));
+            best = least(best, differences[at][j] + pair_up(differences, n_smaller, n_larger,
+                                                            at + 1, taken | 1u << j));
     return best;
 }
 
-/* Every shape of the larger image that finds no partner adds 1. */
+/* Pairs the shapes with the least sum of differences. Every shape of the larger image that finds no
+ * partner adds 1. */
 double blg_scene_difference(const blg_scene *a, const blg_scene *b) {
     const blg_scene *smaller = a->n_shapes <= b->n_shapes ? a : b, *larger = smaller == a ? b : a;
-    double of[BLG_MAX_SHAPES][BLG_MAX_SHAPES];
+    double differences[BLG_MAX_SHAPES][BLG_MAX_SHAPES];
     for (int i = 0; i < smaller->n_shapes; i++)
         for (int j = 0; j < larger->n_shapes; j++)
-            of[i][j] = blg_program_difference(&smaller->programs[i], &larger->programs[j]);
-    return (pair_up(of, smaller->n_shapes, larger->n_shapes, 0, 0) + larger->n_shapes -
+            differences[i][j] = blg_program_difference(&smaller->programs[i], &larger->programs[j]);
+    return (pair_up(differences, smaller->n_shapes, larger->n_shapes, 0, 0) + larger->n_shapes -
             smaller->n_shapes) /
            larger->n_shapes;
 }
@@ -94,13 +95,13 @@ blg_side_answer blg_solve_nearest(const blg_problem *problem, int side, int imag
 /* Keys of an image's programs; a program that occurs twice has two keys. */
 typedef struct keys {
     int n;
-    uint64_t of[BLG_MAX_SHAPES];
+    uint64_t values[BLG_MAX_SHAPES];
 } keys;
 
 static keys keys_of(const blg_scene *scene, bool types) {
     keys k = {.n = scene->n_shapes};
     for (int i = 0; i < scene->n_shapes; i++)
-        k.of[i] = blg_key_of_program(&scene->programs[i], types);
+        k.values[i] = blg_key_of_program(&scene->programs[i], types);
     return k;
 }
 
@@ -109,9 +110,9 @@ static keys common(const keys *a, const keys *b) {
     keys both = {0}, rest = *b;
     for (int i = 0; i < a->n; i++)
         for (int j = 0; j < rest.n; j++)
-            if (a->of[i] == rest.of[j]) {
-                both.of[both.n++] = a->of[i];
-                rest.of[j] = rest.of[--rest.n];
+            if (a->values[i] == rest.values[j]) {
+                both.values[both.n++] = a->values[i];
+                rest.values[j] = rest.values[--rest.n];
                 break;
             }
     return both;

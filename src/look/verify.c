@@ -525,7 +525,7 @@ static blg_status read_member(blg_verify_worker *w, const char *name, const char
 static blg_status check_member_picture(blg_verify_worker *w, int side, int i, blg_error *error) {
     blg_member *member;
     blg_buf_clear(&w->path);
-    blg_scene_file_name(&w->path, w->problem, side, i, true);
+    blg_scene_file_name(&w->path, w->problem, side, i, true /* tar */);
     if (w->path.failed)
         return blg_no_memory(error);
     member = is_as_made(w, side, i) ? blg_shards_find(w->job->shards, w->path.data) : NULL;

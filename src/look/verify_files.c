@@ -587,7 +587,7 @@ static blg_status open_pack(blg_origin *o, const blg_config *config, blg_source 
     }
     blg_status status = blg_fs_join(&path, o->folder, BLG_SCENES_FILE(o->write.zstd_scenes), &why);
     BLG_THEN(status, blg_pack_open(o->folder, path.data, o->catalogue, NULL, NULL, &o->pack, &why));
-    BLG_THEN(status, blg_pack_source(o->pack, config, false, source, &why));
+    BLG_THEN(status, blg_pack_source(o->pack, config, false /* judged */, source, &why));
     blg_buf_free(&path);
     return note(o, status, &why, error);
 }

@@ -39,7 +39,7 @@ static uint64_t key_of_concept(const blg_problem *problem) {
     const blg_concept *concept = &problem->concept;
     uint64_t key = 0;
     if (blg_of_shapes(problem->family))
-        return blg_key_of_scene(blg_problem_pure_positive(problem), false);
+        return blg_key_of_scene(blg_problem_pure_positive(problem), false /* types */);
     if (blg_of_programs(problem->family))
         for (int c = 0; c < concept->n_components; c++)
             key += blg_key_of_arrangement(&concept->programs[c]) * 3;
@@ -323,15 +323,16 @@ static int shapes_of(const blg_problem *problem, uint64_t keys[2 * BLG_MAX_SIDE]
 }
 
 /* Notes which shapes of a problem appear in support images, and which in queries. */
-static void note_roles(const blg_problem *problem, const uint64_t *keys, struct blg_shape_set *of) {
-    of->support = of->query = 0;
+static void note_roles(const blg_problem *problem, const uint64_t *keys,
+                       struct blg_shape_set *set) {
+    set->support = set->query = 0;
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++) {
             const uint64_t key = key_of_shape(&problem->images[side][i].programs[0]);
             int at = 0;
             while (keys[at] != key)
                 at++;
-            *(i < problem->n_support ? &of->support : &of->query) |= (uint64_t)1 << at;
+            *(i < problem->n_support ? &set->support : &set->query) |= (uint64_t)1 << at;
         }
 }
 
@@ -347,13 +348,13 @@ blg_status blg_shared_shapes_add(blg_shared_shapes *sets, const blg_problem *pro
         !blg_buf_grow(&sets->shapes, &sets->shape_capacity, sets->n_shapes + n,
                       sizeof *sets->shapes))
         return blg_no_memory(error);
-    struct blg_shape_set *of = &sets->problems[sets->n++];
-    of->concept = concept;
-    of->at = sets->n_shapes;
-    of->n = n;
-    of->split = blg_splits_find(&sets->config->splits, split);
-    note_roles(problem, keys, of);
-    of->name_at = sets->names.size;
+    struct blg_shape_set *set = &sets->problems[sets->n++];
+    set->concept = concept;
+    set->at = sets->n_shapes;
+    set->n = n;
+    set->split = blg_splits_find(&sets->config->splits, split);
+    note_roles(problem, keys, set);
+    set->name_at = sets->names.size;
     blg_buf_add(&sets->names, problem->name, strlen(problem->name) + 1);
     memcpy(sets->shapes + sets->n_shapes, keys, (size_t)n * sizeof *keys);
     sets->n_shapes += n;
