@@ -896,8 +896,8 @@ static const cli_option show_options[] = {
 /* Prints Logo words and their number, with and without repeats. */
 static blg_status print_logo(const blg_shape *shape, bool json, blg_error *error) {
     blg_buf words = {0}, plain = {0};
-    const int n_plain = blg_logo_print(&shape->program, false, &plain);
-    const int n = blg_logo_print(&shape->program, true, &words);
+    const int n_plain = blg_logo_print(&shape->program, false /* repeats */, &plain);
+    const int n = blg_logo_print(&shape->program, true /* repeats */, &words);
     blg_buf_char(&words, '\0');
     const bool failed = words.failed || plain.failed;
     if (!failed && json)
@@ -923,13 +923,13 @@ static blg_status show_one(const cli_args *args, const blg_catalogue *catalogue,
     if (json) {
         print_shape_json(blg_catalogue_shape(catalogue, shape));
         if (cli_given(args, "logo"))
-            status = print_logo(blg_catalogue_shape(catalogue, shape), true, error);
+            status = print_logo(blg_catalogue_shape(catalogue, shape), json, error);
         puts("}");
     } else {
         printf(i ? "\n" : "");
         cmd_shapes_print_shape(blg_catalogue_shape(catalogue, shape));
         if (cli_given(args, "logo"))
-            status = print_logo(blg_catalogue_shape(catalogue, shape), false, error);
+            status = print_logo(blg_catalogue_shape(catalogue, shape), json, error);
     }
     return status;
 }
@@ -964,7 +964,7 @@ static const cli_option cmd_shapes_check_options[] = {
     CLI_COMMON_OPTIONS};
 
 typedef struct tally {
-    int of[BLG_FINDING_KINDS];
+    int found[BLG_FINDING_KINDS];
     int accepted, stale; /* exceptions that were met; exceptions that were not */
     int defects;
 } tally;
@@ -972,7 +972,7 @@ typedef struct tally {
 /* Prints and counts the findings that are defects. */
 static void print_findings(const cli_args *args, const blg_catalogue *catalogue,
                            const blg_check *check, cli_exceptions *exceptions, tally *t) {
-    int only = cli_choice(args, "only", -1);
+    int only = cli_choice(args, "only", -1 /* all */);
     for (int i = 0; i < blg_check_size(check); i++) {
         const blg_shape_finding *finding = blg_check_at(check, i);
         char line[512];
@@ -985,7 +985,7 @@ static void print_findings(const cli_args *args, const blg_catalogue *catalogue,
         }
         blg_check_print(check, i, line, sizeof line);
         puts(line);
-        t->of[finding->kind]++;
+        t->found[finding->kind]++;
         t->defects++;
     }
     for (int i = 0; i < exceptions->n; i++) {
@@ -1013,9 +1013,9 @@ static void say_summary(const cli_args *args, const blg_catalogue *catalogue, co
     cli_say(args,
             "%d shapes: %d wrong labels, %d labels on one side only, %d ambiguous, %d wrong \"if "
             "stamp\", %d gaps, %d pairs too near",
-            blg_catalogue_size(catalogue), t->of[BLG_FOUND_LABEL], t->of[BLG_FOUND_UNDECIDED],
-            t->of[BLG_FOUND_NEAR], t->of[BLG_FOUND_DECORATION], t->of[BLG_FOUND_GAP],
-            t->of[BLG_FOUND_TWIN]);
+            blg_catalogue_size(catalogue), t->found[BLG_FOUND_LABEL], t->found[BLG_FOUND_UNDECIDED],
+            t->found[BLG_FOUND_NEAR], t->found[BLG_FOUND_DECORATION], t->found[BLG_FOUND_GAP],
+            t->found[BLG_FOUND_TWIN]);
     if (cli_given(args, "exceptions"))
         cli_say(args, "exceptions: %d met, %d not", t->accepted, t->stale);
     cli_say(args, "labels: %s are 1 or 0, %.2f %% of them decided, %.2f %% of these agree",
@@ -1075,7 +1075,7 @@ static blg_status check_catalogue(const cli_args *args, const blg_catalogue *cat
     blg_check *check = NULL;
     blg_agreement agreement;
     tally t = {0};
-    int only = cli_choice(args, "only", -1);
+    int only = cli_choice(args, "only", -1 /* all */);
     double distance =
         only < 0 || only == BLG_FOUND_TWIN ? cli_real(args, "distance", BLG_TWIN_DISTANCE) : 0;
     blg_status status = blg_check_create(catalogue, distance, &check, error);

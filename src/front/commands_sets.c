@@ -501,7 +501,7 @@ static blg_status open_import(const cli_args *args, importing *i, blg_error *err
     blg_status status = blg_import_open(
         args->arguments[0], cli_text(args, "split-file", NULL),
         cli_given(args, "partial") ? BLG_IMPORT_PART : BLG_IMPORT_WHOLE, &i->import, error);
-    BLG_THEN(status, cli_given_catalogue(args, false, &i->catalogue, error));
+    BLG_THEN(status, cli_given_catalogue(args, false /* released */, &i->catalogue, error));
     BLG_THEN(status, blg_redraw_create(i->import, i->catalogue, &i->redraw, error));
     return status == BLG_OK ? open_release(args, i, error) : status;
 }
@@ -748,7 +748,7 @@ static blg_status open_pack(const cli_args *args, packing *p, blg_error *error) 
     blg_source source;
     int n_mistakes = 0;
     blg_status status = cli_source_config(args, &p->config, error);
-    BLG_THEN(status, cli_given_catalogue(args, false, &p->catalogue, error));
+    BLG_THEN(status, cli_given_catalogue(args, false /* released */, &p->catalogue, error));
     BLG_THEN(status, blg_pack_open(NULL, args->arguments[0], p->catalogue, tell_mistake, NULL,
                                    &p->pack, error));
     if (status != BLG_OK)

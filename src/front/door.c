@@ -674,7 +674,7 @@ static blg_status describe(const blg_problem *problem, int side, int image, char
 }
 
 blg_status blg_problem_description(const blg_problem *problem, char **text, blg_error *error) {
-    return describe(problem, -1, 0, text, error);
+    return describe(problem, -1 /* the concept */, 0, text, error);
 }
 
 blg_status blg_problem_image_description(const blg_problem *problem, int side, int image,
@@ -804,7 +804,7 @@ blg_status blg_render(const blg_program *const *programs, int n, int size_px, ui
                       blg_error *error) {
     blg_scene scene;
     blg_status status = arrange(programs, n, size_px, &scene, error);
-    return status == BLG_OK ? draw_scene(&scene, size_px, false, pixels, error) : status;
+    return status == BLG_OK ? draw_scene(&scene, size_px, false /* best */, pixels, error) : status;
 }
 
 blg_status blg_render_file(const blg_program *const *programs, int n, int size_px, const char *path,
@@ -1041,7 +1041,8 @@ static blg_status pose_question(blg_worker *worker, const blg_problem *const *pr
                                    .split = held->split,
                                    .seed = held->seed,
                                    .fresh = fresh};
-    BLG_THEN(status, blg_question_pose(&asker, w->form, number, -1, q, error));
+    BLG_THEN(status, blg_question_pose(&asker, w->form, number, -1 /* the right choice is random */,
+                                       q, error));
     blg_fresh_free(fresh);
     blg_describer_free(describer);
     return status;

@@ -88,7 +88,7 @@ static blg_status refuse_same(const cli_args *args, const char *input_place,
                                    : "%s contains what is read",
                                output);
     if (lies_in(output_place, input_place) &&
-        blg_folder_knows(output_place + strlen(input_place) + 1, false, "*.json"))
+        blg_folder_knows(output_place + strlen(input_place) + 1, false /* a folder */, "*.json"))
         return cli_usage_error(args->command, "%s is a file of what is read", output);
     return BLG_OK;
 }
@@ -1147,17 +1147,17 @@ static blg_status read_task(const cli_args *args, task *t) {
 }
 
 /* Finds the part for --shard auto/N. */
-static blg_status find_part(const cli_args *args, const task *t, int of, int *index) {
+static blg_status find_part(const cli_args *args, const task *t, int n_parts, int *index) {
     const bool slurm = t->id >= 0;
     const long long part = slurm ? t->id : t->index + 1;
     if (slurm && (t->id == 0 || t->min == 0))
         return cli_usage_error(args->command,
                                "--shard auto/%d: the array begins with task 0; number the tasks as "
                                "the parts: --array=1-%d",
-                               of, of);
-    if (part > of)
+                               n_parts, n_parts);
+    if (part > n_parts)
         return cli_usage_error(args->command, "--shard auto/%d: %s is %lld, beyond the last part",
-                               of, slurm ? SLURM "ID" : INDEX, slurm ? t->id : t->index);
+                               n_parts, slurm ? SLURM "ID" : INDEX, slurm ? t->id : t->index);
     *index = (int)part;
     return BLG_OK;
 }
