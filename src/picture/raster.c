@@ -863,7 +863,7 @@ static void add_match(blg_bits *bits, const blg_block_code *code, blg_token toke
     blg_bits_add(bits, value, n);
 }
 
-/* Keeps the state in local variables; only for matches, which are rare, it goes through *bits.
+/* Keeps the state in local variables; only for matches it goes through *bits.
  * After each token, whole bytes are written and fewer than eight bits are held. */
 void blg_block_tokens(blg_bits *bits, const blg_block_code *code, const blg_token *tokens,
                       size_t n) {

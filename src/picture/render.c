@@ -889,7 +889,7 @@ static void sheet_free(sheet *s) {
 
 blg_status blg_sheet_draw(const blg_sheet *whole, uint8_t *pixels, blg_error *error) {
     sheet s;
-    blg_status status = draw(whole, false, &s, error);
+    blg_status status = draw(whole, false /* curves */, &s, error);
     if (status == BLG_OK)
         memcpy(pixels, s.canvas.pixels, (size_t)whole->width * (size_t)whole->height);
     sheet_free(&s);
