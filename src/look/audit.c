@@ -82,6 +82,7 @@ static blg_status group_of(blg_audit *a, const char *split, int *group, blg_erro
     return BLG_OK;
 }
 
+/* The bin of a value; values outside count in the first or the last bin. */
 static int bin_number(double value, double low, double width) {
     double b = (value - low) / width;
     return b < 0 ? 0 : b >= BLG_BINS ? BLG_BINS - 1 : (int)b;
@@ -380,7 +381,8 @@ static blg_status add_pictures(blg_audit *audit, blg_set *set, blg_buf *pixels, 
     return status;
 }
 
-/* *chosen: the audit reads the pictures of the problem that was added last. */
+/* *chosen: whether the audit reads the pictures of the problem that was added last. Of
+ * SOME_PICTURES, one drawn problem in PICTURE_SHARE is chosen if its pictures are there. */
 static blg_status choose(const blg_audit *audit, blg_audit_pictures wanted, blg_set *set,
                          bool *chosen, blg_error *error) {
     *chosen = wanted == BLG_AUDIT_ALL_PICTURES && audit->drawn;
@@ -802,7 +804,7 @@ static double by_chance(int n, int k) {
     double term = pow(0.975, n), sum = 0;
     for (int i = 0; i < k; i++) {
         sum += term;
-        term *= (double)(n - i) / (i + 1) / 39;
+        term *= (double)(n - i) / (i + 1) / 39; /* 39 = 0.975 / 0.025 */
     }
     return 1 - sum;
 }
@@ -1315,6 +1317,7 @@ typedef struct build {
     bool meets[BLG_MAX_ACTIONS][BLG_MAX_ACTIONS];
 } build;
 
+/* The side to which a path turns between two directions: -1 right, 0 straight on, 1 left. */
 static int side_of(blg_vec2 before, blg_vec2 after) {
     const double turn =
         BLG_DEGREES(atan2(blg_vec2_cross(before, after), blg_vec2_dot(before, after)));
@@ -1386,6 +1389,7 @@ bool blg_build_same(const blg_program *one, const blg_program *other) {
 
 /* ---- joints ---- */
 
+/* Whether action i and the one before are lines, and the turn between them is `deg`. */
 static bool turns_by(const blg_program *p, int i, double deg) {
     return i > 0 && i < p->n_actions && p->actions[i].kind == BLG_LINE &&
            p->actions[i - 1].kind == BLG_LINE &&

@@ -465,7 +465,7 @@ static substitution find_substitution(const int *positive, const int *negative, 
     return found;
 }
 
-/* facts: indices of the measured figures of the first n shapes. */
+/* Measures the figures of the first n shapes. facts gets their indices. */
 static blg_status scene_facts(blg_census *c, const blg_scene *scene, int n, int *facts,
                               blg_error *error) {
     blg_status status = BLG_OK;
@@ -993,7 +993,7 @@ static void add_decoration(blg_contexts *c, const blg_problem *problem) {
                 pairs |= type_pairs(&first->programs[s], &problem->images[1][i].programs[k]);
     for (int p = 0; p < TYPES * TYPES; p++)
         if (pairs >> p & 1 && !c->decorated[p])
-            c->decorated[p] = c->n;
+            c->decorated[p] = c->n; /* the number of this problem + 1; 0 = none */
 }
 
 /* Counts free-form problems that a pair of stroke types decides, although the pair means nothing in

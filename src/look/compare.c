@@ -536,7 +536,8 @@ static double step(model *m, int without) {
     return gain;
 }
 
-/* Begins with the weights of the training before. */
+/* Trains the weights on train without the fold `without` (ALL: on all of train), beginning with the
+ * weights of the training before. */
 static void train(model *m, int without) {
     factorise(m, without);
     for (int i = 0; i < STEPS; i++)
@@ -833,6 +834,7 @@ static void add_query(blg_regression_rows *rows, const numbers *all, const pendi
     blg_regression_add(rows, p->number, p->group, side, columns);
 }
 
+/* Adds a row for each query of the problem, from the numbers that have been measured. */
 static blg_status add_queries(blg_comparisons *c, blg_learned_comparison comparison,
                               const pending *p, blg_error *error) {
     blg_regression_rows *rows = &c->rows[p->family][comparison];

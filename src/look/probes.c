@@ -617,7 +617,8 @@ static bool is_evident(odds *o, const blg_samples *s) {
     return agreement > EVIDENCE * sqrt(fmax(variance, 0));
 }
 
-/* The first term takes away what the sides' different numbers of features add. */
+/* The logarithm of how much likelier the row's features are on the positive side. The first term
+ * takes away what the sides' different numbers of features add. */
 static double log_odds_score_of(const odds *o, const blg_samples *s,
                                 const struct blg_sample_row *row) {
     double score = row->n * log((o->rows[0] + PRIOR) / (o->rows[1] + PRIOR));
@@ -629,8 +630,8 @@ static double log_odds_score_of(const odds *o, const blg_samples *s,
     return score;
 }
 
-/* Sets right[r] for the rows of a group: for the fold `only` (NO_FOLD: for all).
- * Without evidence every score is zero, and the answer is "positive". */
+/* Sets right[r] for the rows of a group: for the fold `only` (NO_FOLD: for all). Without evidence
+ * every score is zero, and the answer is "positive". */
 static void log_odds_test(const odds *o, const blg_samples *s, bool evident, int group, int only,
                           bool *right) {
     for (int r = 0; r < s->n_rows; r++) {

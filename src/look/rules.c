@@ -29,6 +29,7 @@ static uint64_t bit_of(int side, int image) {
     return (uint64_t)1 << (side ? image : BLG_MAX_SIDE + image);
 }
 
+/* Which images of the problem are support and which are queries, as sets. */
 static layout lay_out(const blg_problem *problem) {
     layout l = {{0}, {0}};
     for (int side = 0; side < 2; side++)
@@ -37,6 +38,7 @@ static layout lay_out(const blg_problem *problem) {
     return l;
 }
 
+/* The number of images in a set. */
 static int size_of(uint64_t set) {
     int n = 0;
     for (; set; set &= set - 1)
@@ -118,6 +120,8 @@ int blg_rules_read_lines(const blg_analysis *figure, int k) {
            (k > figure->n_lines_min && k < figure->n_lines_max ? BLG_BETWEEN_READ : 0);
 }
 
+/* Whether the figure might be seen with k lines: the count k is undecided because it is near a
+ * threshold. */
 static bool is_near(const blg_analysis *figure, int k) {
     const blg_measure *m = &figure->attributes[BLG_ATTR_has_three_straight_lines + k - LEAST_LINES];
     return m->value == BLG_UNDECIDED && m->near;
@@ -132,6 +136,7 @@ static bool is_doubtful(const blg_analysis *figure) {
     return false;
 }
 
+/* Answers whether the continuous line count of a figure is k. A count in doubt gives no answer. */
 static void answer_continuous(answers *a, int side, int image, const blg_analysis *figure, int k) {
     const bool is_count = k == figure->n_lines_min;
     if (is_count ? !is_doubtful(figure) : !(k < figure->n_lines_min && is_near(figure, k)))
@@ -165,6 +170,8 @@ static answers answers_of(const blg_problem *problem, const blg_figures *figures
     return a;
 }
 
+/* The attribute of a rule by number; the rules from BLG_ATTRIBUTES on are line counts read in the
+ * split way. */
 static blg_attribute attribute_of(int rule) {
     return (blg_attribute)(rule < BLG_ATTRIBUTES
                                ? rule

@@ -259,6 +259,8 @@ blg_status blg_claims_read(const char *folder, const char *path, const blg_confi
 
 /* ---- comparing ---- */
 
+/* Compares a number that the manifest claims with the number that is there; claimed < 0: it claims
+ * none. */
 static void compare_count(long long claimed, long long there, const char *what, const char *name,
                           blg_defects *defects) {
     if (claimed >= 0 && claimed != there)
@@ -421,8 +423,8 @@ static bool is_as_made(const blg_verify_worker *w, int side, int i) {
 }
 
 /* Compares a picture (w->file) with its scene drawn anew, if pictures are drawn anew. If the bytes
- * differ, both are decoded to tell what is wrong. Adds defects; an error is returned only for this
- * run. */
+ * differ, both are decoded to tell what is wrong. What is wrong with the picture becomes a defect;
+ * an error is one of this run. */
 static blg_status check_pixels(blg_verify_worker *w, const blg_scene *scene, const char *relative,
                                blg_error *error) {
     int width, height;
@@ -597,8 +599,8 @@ static void check_hardness(const blg_verify_worker *w, const blg_hardness *measu
                             "its scene tells %s %g, measured %g", blg_hardness_names[k], told,
                             found);
     }
-    /* A problem lies in the ranges of its own split and of no other. Of splits by other rules, only
-     * the split of the rest is bound: its problems lie in no range. */
+    /* A problem lies in the ranges of its own split, if that has ranges; a problem of the split of
+     * the rest lies in the ranges of no split. */
     for (int r = 0; own && r < config->splits.n_rules; r++) {
         const blg_split_rule *rule = &config->splits.rules[r];
         const bool ranged = blg_split_pass_of(rule) == BLG_PASS_MEASURED;
@@ -853,6 +855,7 @@ static blg_status open_shards(run *r, blg_error *error) {
     return blg_shards_open(&r->shards, r->job.folder, &r->sums, &r->defects, error);
 }
 
+/* Adds a defect with the text of an error. */
 static void note_error(run *r, blg_defect_kind kind, const char *place, const blg_error *reason) {
     char text[900];
     blg_defects_add(&r->defects, kind, place, "%.300s",
@@ -910,7 +913,8 @@ static blg_status open_run(run *r, const char *folder, blg_error *error) {
 
 /* ---- the data set made anew ---- */
 
-/* Making the data set and checking it count half each. */
+/* Tells the progress of making the data set anew, which is the first half of the work; checking is
+ * the second. */
 static bool tell_made(void *context, const blg_progress *progress) {
     const blg_verify_options *options = ((run *)context)->options;
     blg_progress half = *progress;
@@ -1008,7 +1012,8 @@ static blg_status commit_problem(void *context, int64_t number, void *slot, blg_
     return note_concept(r, it, error);
 }
 
-/* Tells the progress. If the data set was made anew before, that was the first half. */
+/* Tells the progress and returns whether the caller asks to stop. If the data set was made anew
+ * before, that was the first half of the work. */
 static bool asked_to_stop(void *context) {
     const run *r = context;
     const long long promised = r->claims.count.problems;
@@ -1038,8 +1043,8 @@ static void compare_with_made(run *r, item *it) {
                                            &it->changed, &it->defects);
 }
 
-/* Reads up to BATCH problems into r->items, with what is compared of each outside of its own job.
- * *n: their number; below BATCH there are no more problems, or status says why. */
+/* Reads up to BATCH problems into r->items, and compares each with the problem that was made. *n:
+ * their number; below BATCH there are no more problems, or status says why. */
 static blg_status read_batch(run *r, int *n, blg_error *error) {
     blg_status status = BLG_OK;
     for (*n = 0; *n < BATCH; ++*n) {
@@ -1237,9 +1242,9 @@ blg_status blg_verify_folder(const char *folder, const blg_verify_options *optio
         defects += summary->defects[k];
     if (status == BLG_OK && defects)
         return blg_error_set(error, BLG_UNVERIFIED, "%lld defects", defects);
+    /* By this status refuse_newer only skipped the steps; its reason becomes the error below. */
     if (summary->not_reproduced[0] && status == BLG_NOT_REPRODUCED)
-        status =
-            BLG_OK; /* refuse_newer only skipped the steps; the reason becomes the error below */
+        status = BLG_OK;
     summary->reproduced = status == BLG_OK && !options->independent && !summary->not_reproduced[0];
     if (status == BLG_OK && summary->not_reproduced[0])
         return blg_error_set(error, BLG_NOT_REPRODUCED, "not reproduced: %s",
