@@ -484,7 +484,7 @@ static blg_status cli_problem_json(blg_buf *out, blg_analyser *analyser,
     return status == BLG_OK && out->failed ? blg_no_memory(error) : status;
 }
 
-/* id: "" = none. */
+/* Appends a single image as a line of JSON; id "": none. */
 static blg_status cli_image_json(blg_buf *out, blg_analyser *analyser, const char *id,
                                  const blg_scene *scene, blg_error *error) {
     blg_buf_text(out, "{\"id\": ");
@@ -688,7 +688,7 @@ static blg_status print_given(const cli_args *args, blg_analyser *analyser, blg_
 
 static blg_status print_program_json(const char *text, blg_analyser *analyser, blg_buf *out,
                                      blg_error *error) {
-    blg_scene scene = {.n_shapes = 1, .shapes = {-1}};
+    blg_scene scene = {.n_shapes = 1, .shapes = {-1} /* of no catalogue */};
     blg_status status = blg_program_parse(text, &scene.programs[0], error);
     if (status != BLG_OK)
         blg_error_at(error, "PROGRAM", 0, 0);
@@ -825,6 +825,7 @@ static void cmd_shapes_print_shape(const blg_shape *shape) {
     }
 }
 
+/* Reads --attribute; *attribute is -1 without it. */
 static blg_status read_attribute(const cli_args *args, int *attribute) {
     const char *name = cli_text(args, "attribute", NULL);
     *attribute = name ? blg_attribute_find(name) : -1;
@@ -833,7 +834,7 @@ static blg_status read_attribute(const cli_args *args, int *attribute) {
                                   : BLG_OK;
 }
 
-/* names serves the guess at a name that is not there. */
+/* An error, with a guess, if the catalogue has no such super class. */
 static blg_status check_super_class(const cli_args *args, const blg_catalogue *catalogue,
                                     const char *name) {
     const char *names[1024];

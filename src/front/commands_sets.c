@@ -927,6 +927,7 @@ static void add_directives(const cli_args *args, const cmd_cluster_run *r, const
         blg_buf_format(out, "#SBATCH %s\n", args->arguments[i]);
 }
 
+/* Appends the settings that all scripts have, as variables of the shell. */
 static void add_settings(const cmd_cluster_run *r, blg_buf *out) {
     add_setting(out, "run", r->folder);
     add_setting(out, "tool", r->tool);
@@ -1053,7 +1054,7 @@ static blg_status write_run_folder(const cli_args *args, cmd_cluster_run *r,
     return status;
 }
 
-/* The files of a run would be defects in a data set. */
+/* Refuses a folder that holds a data set, because the files of a run would be defects there. */
 static blg_status check_no_set(const cli_args *args, const cmd_cluster_run *r, blg_error *error) {
     bool complete = false, begun = false;
     blg_status status = blg_fs_find_in(r->folder, BLG_MANIFEST, &complete, error);
@@ -1065,7 +1066,7 @@ static blg_status check_no_set(const cli_args *args, const cmd_cluster_run *r, b
                : status;
 }
 
-/* Two runs may have the same config, but not the same folder. */
+/* Names the run by its folder: two runs may have the same config, but not the same folder. */
 static blg_status name_run(cmd_cluster_run *r, blg_error *error) {
     char hex[BLG_DIGEST_TEXT];
     blg_status status = blg_digest_hex(r->folder, strlen(r->folder), hex, error);

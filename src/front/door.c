@@ -283,8 +283,8 @@ static blg_status threads_of(int *threads, blg_error *error) {
                : blg_error_set(error, BLG_INVALID, "%d threads: expected 0..%d", *threads, MOST);
 }
 
-/* Hands over the report, if the caller wants one. A failure of the run takes precedence over a
- * failure of the report. */
+/* Hands over the report, if the caller wants one. Returns the status of the run if the run failed,
+ * else whether the report could be made. */
 static blg_status report_with(blg_status status, blg_buf *out, char **report, blg_error *error) {
     if (!report) {
         blg_buf_free(out);
@@ -755,7 +755,7 @@ blg_status blg_problem_draw(const blg_problem *problem, int side, int image, int
                             : status;
 }
 
-/* panel_px 0: the sheet chooses the size. */
+/* Lays out a sheet of one problem; panel_px 0: the sheet chooses the size. */
 static blg_status lay_out(const blg_problem *problem, int panel_px, blg_sheet *sheet,
                           blg_error *error) {
     *sheet = (blg_sheet){.problems = problem,

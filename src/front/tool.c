@@ -200,8 +200,9 @@ static double seconds_between(const struct timespec *a, const struct timespec *b
     return (double)(b->tv_sec - a->tv_sec) + (double)(b->tv_nsec - a->tv_nsec) * 1e-9;
 }
 
-/* Without --progress, a terminal gets a line that is written over; all else gets nothing. */
-static void begin(cli_progress *progress, const cli_args *args) {
+/* Begins the progress of a step of work and catches interrupts. Without --progress, a terminal gets
+ * a line that is written over; all else gets nothing. */
+static void begin_progress(cli_progress *progress, const cli_args *args) {
     *progress = (cli_progress){.form = (cli_progress_form)cli_choice(args, "progress", 0)};
     if (progress->form == CLI_PROGRESS_AUTO)
         progress->form = isatty(STDERR_FILENO) && !cli_given(args, "quiet") ? CLI_PROGRESS_LINE
@@ -213,12 +214,12 @@ static void begin(cli_progress *progress, const cli_args *args) {
 }
 
 void cli_progress_begin(cli_progress *progress, const cli_args *args) {
-    begin(progress, args);
+    begin_progress(progress, args);
 }
 
 /* A plan that takes long tells so even where nothing else is shown, unless -q is given. */
 void cli_planning_begin(cli_progress *progress, const cli_args *args) {
-    begin(progress, args);
+    begin_progress(progress, args);
     if (!cli_given(args, "progress") && !cli_given(args, "quiet") &&
         progress->form == CLI_PROGRESS_NONE)
         progress->form = CLI_PROGRESS_SELDOM;
@@ -445,7 +446,8 @@ static blg_status unknown_command(int n_words, char *const *words) {
             .text);
 }
 
-/* Every command names what it writes by one of these options. */
+/* Refuses outputs that lie in a data set. Every command names what it writes by one of these
+ * options. */
 static blg_status check_outputs(const cli_args *args) {
     static const char *const names[] = {"output", "key", "write"};
     blg_status status = BLG_OK;
