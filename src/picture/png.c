@@ -466,6 +466,7 @@ struct blg_deflate {
     blg_buf dense;           /* a dense stream's blocks */
 };
 
+/* Fills the tables of set bits, places and n_places. */
 static void make_places(blg_deflate *d) {
     for (int bits = 0; bits < 256; bits++)
         for (int i = 0; i < 8; i++)
@@ -505,6 +506,8 @@ static void add_row_to_sums(blg_deflate *d, uint64_t ink, uint64_t moment) {
     d->a = (d->a + d->blank * width - ink) % ADLER;
 }
 
+/* Adds n rows of paper to Adler-32's sums at once. a, b: what the bytes of one row add to the sums;
+ * pairs: the bytes between each row's end and the end of all rows, added up. */
 static void add_paper_to_sums(blg_deflate *d, uint64_t n) {
     const uint64_t width = d->period - 1, a = d->blank * width % ADLER;
     const uint64_t b = d->blank * (width * (width + 1) / 2) % ADLER;
@@ -582,6 +585,7 @@ static unsigned changes(uint64_t word, uint64_t before) {
     return (unsigned)(top * UINT64_C(0x0102040810204080) >> 56);
 }
 
+/* The n bytes from `at`, n < 8, as a word that ends in zeros, for the end of a row. */
 static uint64_t word_before(const uint8_t *at, int n) {
     uint8_t bytes[8] = {0};
     memcpy(bytes, at, (size_t)n);
@@ -695,6 +699,7 @@ static void add_row(blg_deflate *d, const uint8_t *row, const runs *r) {
     add_row_to_sums(d, ink, moment);
 }
 
+/* Adds a row of paper as tokens: the filter byte, a byte of paper and a run. */
 static void add_paper_row(blg_deflate *d) {
     add_token(d, 0);
     add_token(d, d->blank);

@@ -222,8 +222,9 @@ static blg_status draw_best(blg_raster *raster, const blg_frame *f, const blg_in
     return status;
 }
 
-static blg_status best(blg_raster *raster, const blg_frame *f, const blg_ink *ink, int size_px,
-                       uint8_t *pixels, blg_error *error) {
+/* Draws pixels with best antialiasing, which is Cairo's. */
+static blg_status draw_with_cairo(blg_raster *raster, const blg_frame *f, const blg_ink *ink,
+                                  int size_px, uint8_t *pixels, blg_error *error) {
     blg_status status = draw_best(raster, f, ink, size_px, NULL);
     if (status != BLG_OK) /* try once more: base/memory.h */
         status = draw_best(raster, f, ink, size_px, error);
@@ -238,8 +239,8 @@ static void drop_surface(const blg_raster *raster) {
     (void)raster;
 }
 
-static blg_status best(blg_raster *raster, const blg_frame *f, const blg_ink *ink, int size_px,
-                       uint8_t *pixels, blg_error *error) {
+static blg_status draw_with_cairo(blg_raster *raster, const blg_frame *f, const blg_ink *ink,
+                                  int size_px, uint8_t *pixels, blg_error *error) {
     (void)raster, (void)f, (void)ink, (void)size_px, (void)pixels;
     return blg_raster_check_cairo("best antialiasing", error);
 }
@@ -396,7 +397,7 @@ blg_status blg_raster_draw_picture(blg_raster *raster, const blg_ink *ink, int b
     const blg_frame f = blg_draw_frame(picture->size_px, ink);
     if (best_quality) {
         blg_picture_touch_all(picture);
-        return best(raster, &f, ink, picture->size_px, picture->pixels, error);
+        return draw_with_cairo(raster, &f, ink, picture->size_px, picture->pixels, error);
     }
     wipe(picture);
     return shade(raster, &f, ink, picture, error);
@@ -410,7 +411,7 @@ blg_status blg_raster_draw(blg_raster *raster, const blg_ink *ink,
         return status;
     const blg_frame f = blg_draw_frame(size_px, ink);
     if (options->best)
-        return best(raster, &f, ink, size_px, pixels, error);
+        return draw_with_cairo(raster, &f, ink, size_px, pixels, error);
     memset(pixels, 255, (size_t)size_px * (size_t)size_px);
     return shade(raster, &f, ink, &(blg_picture){.pixels = pixels, .size_px = size_px}, error);
 }
@@ -444,6 +445,8 @@ blg_status blg_raster_draw(blg_raster *raster, const blg_ink *ink,
 
 /* ---- two levels ---- */
 
+/* Makes an item the path, shifted by half a pixel to one of the corners: offset 0..3, bit 0 right,
+ * bit 1 down. */
 static void add_path(cairo_t *cairo, const blg_ink *ink, const blg_ink_item *item, int offset) {
     const blg_frame f = {.scale = PX_PER_UNIT,
                          .x0 = ORIGIN_X_PX + (offset & 1 ? HALF_PIXEL_PX : -HALF_PIXEL_PX),
@@ -492,6 +495,7 @@ typedef struct taps {
     int weights[MAX_WEIGHTS]; /* of n pixels from first on; sum about 1 << WEIGHT_BITS */
 } taps;
 
+/* Keys' cubic kernel with a = -0.5; x in pixels of the scaled picture. */
 static double keys_cubic(double x) {
     const double a = -0.5;
     x = fabs(x);
@@ -625,6 +629,7 @@ static uint64_t length_code(const blg_block_code *code, int length, unsigned *n)
     return over << code->literal_bits[symbol] | code->literals[symbol];
 }
 
+/* Returns the bits of a match's distance, the extra bits above the code; *n gets their number. */
 static uint64_t distance_code(const blg_block_code *code, int distance, unsigned *n) {
     const int symbol = blg_distance_symbol(distance), extra = blg_distance_extra(symbol);
     const uint64_t over = (uint64_t)(distance - 1) & ((1u << extra) - 1);

@@ -239,6 +239,7 @@ static blg_status blg_canvas_picture(blg_canvas *canvas, const blg_ink *ink,
 #define DEFAULT_SIZE_PX 512
 #define DEFAULT_DEPTH   8
 
+/* Measures the ink of a posed program: *b is its box, and ink holds it. */
 static blg_status measure_box(blg_ink *ink, const blg_program *program, const blg_pose *pose,
                               blg_box *b, blg_error *error) {
     blg_ink_clear(ink);
@@ -785,6 +786,7 @@ typedef struct look {
     blg_buf pixels[2];
 } look;
 
+/* Draws a scene into pixels, as a reader of the sheet would see it. */
 static blg_status look_at(look *l, const blg_scene *scene, const blg_raster_options *options,
                           blg_buf *pixels, blg_error *error) {
     const size_t side = (size_t)options->size_px;
@@ -851,6 +853,7 @@ static blg_status choose_panel(const blg_sheet *sheet, int *panel, blg_error *er
     return status;
 }
 
+/* Sets width and height of the sheet; an error if it would be too large. */
 static blg_status sheet_measure(blg_sheet *sheet, blg_error *error) {
     const grid g = make_grid(sheet);
     sheet->width = g.columns * g.width;

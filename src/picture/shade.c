@@ -313,6 +313,7 @@ static band band_of(blg_vec2 start, blg_vec2 across, double low, double high) {
                   (high - low) / 2 / fabs(across.x)};
 }
 
+/* Narrows low..high to the band, in the row at `below` from the band's start. */
 static void narrow_span(double *low, double *high, const band *b, double below) {
     const double middle = b->middle + b->slope * below;
     *low = blg_most(*low, middle - b->half);
@@ -636,6 +637,8 @@ static void stamp_chunk(const picture *to, const stamp *s, int y, int x0, int la
     }
 }
 
+/* Draws columns of row y of a stamp, CHUNK at a time. Beside the middle of a circle stamp, only the
+ * sides that face there count. */
 static void stamp_span(const picture *to, const stamp *s, int y, span columns) {
     const bool left = s->n > 4 && columns.last + 0.5 < s->centre.x;
     const bool right = s->n > 4 && columns.first + 0.5 > s->centre.x;
@@ -666,6 +669,7 @@ static void draw_stamp(const picture *to, const blg_frame *f, const blg_ink *ink
     }
 }
 
+/* Whether all coordinates of an item are numbers; an item with others is not drawn. */
 static bool is_number(const blg_ink *ink, const blg_ink_item *item) {
     bool number = true;
     for (int i = item->first; i < item->first + item->n; i++)
