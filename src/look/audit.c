@@ -554,7 +554,7 @@ static void blg_report_line(blg_buf *out, blg_family family, const char *name, c
                    a->concepts);
 }
 
-/* An accuracy as JSON. */
+/* Appends an accuracy as JSON. */
 static void blg_report_accuracy(blg_buf *out, const blg_accuracy *a) {
     const struct {
         const char *key;
@@ -633,7 +633,7 @@ static void print_texts(blg_buf *out) {
     blg_buf_text(out, "\n}");
 }
 
-/* Leaves out the same lines as blg_report_few_shot. */
+/* The few-shot part as JSON. Leaves out the same lines as blg_report_few_shot. */
 static void blg_report_few_shot_json(const blg_audit *a, blg_buf *out) {
     print_texts(out);
     blg_buf_text(out, ",\n\"few_shot\": [");
@@ -722,8 +722,8 @@ static void print_changes(const blg_changes *changes, blg_buf *out) {
     blg_buf_text(out, "]}");
 }
 
-/* The changes of this data set beside those of the published generator; null without free-form
- * negatives. */
+/* The changes of free-form negatives as JSON: this data set's beside those of the published
+ * generator; null without free-form negatives. */
 static void blg_report_changes_json(const blg_audit *a, blg_buf *out) {
     blg_buf_text(out, "\"changes\": ");
     if (!a->changes.negatives) {
@@ -888,7 +888,8 @@ static void print_readings(const blg_audit *a, bool pairs, blg_buf *out) {
     }
 }
 
-/* A kind of context for which the data set has no case (of = 0) has no line. */
+/* The contexts as text. A kind of context for which the data set has no case (of = 0) has no line.
+ */
 static void print_contexts(const blg_audit *a, blg_buf *out) {
     blg_buf_text(out, "\nOne thing that means another thing elsewhere (no defects)\n");
     for (int k = 0; k < BLG_CONTEXTS; k++) {
@@ -950,7 +951,8 @@ static void print_reading(const blg_audit *a, reading r, blg_buf *out) {
     blg_buf_char(out, '}');
 }
 
-/* First what each probe sees, by name, then the readings. pairs: those of the pair probes. */
+/* The pair probes (pairs) or those of single images as JSON: first what each probe sees, by name,
+ * then the readings. */
 static void print_probes(const blg_audit *a, bool pairs, blg_buf *out) {
     const char *kind = pairs ? "pair" : "probe";
     blg_buf_format(out, "\"%s_texts\": {", kind);

@@ -149,8 +149,9 @@ static uint64_t bits_of(double value) {
     return bits;
 }
 
-/* V10 and V11, for images that have poses. The pose of an image is known by the place and the
- * direction of its first shape, to the last bit. */
+/* Counts ink that lies outside or touches, and poses that occur again: V10 and V11, for images that
+ * have poses. The pose of an image is known by the place and the direction of its first shape, to
+ * the last bit. */
 static blg_status census_poses(blg_census *c, const blg_problem *problem, blg_error *error) {
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++) {
@@ -175,8 +176,8 @@ static blg_status census_poses(blg_census *c, const blg_problem *problem, blg_er
     return BLG_OK;
 }
 
-/* V8, where each concept may occur once only. The first positive stands for the concept: its
- * programs, or its shapes without stroke types. */
+/* Counts concepts that occur again: V8, where each concept may occur once only. The first positive
+ * stands for the concept: its programs, or its shapes without stroke types. */
 static blg_status census_concept(blg_census *c, const blg_problem *problem, blg_error *error) {
     bool known;
     if (blg_shares_concepts(problem->family) || c->options.repeats[problem->family])
@@ -196,7 +197,8 @@ const blg_problem *blg_census_purify(blg_census *c, const blg_problem *problem) 
     return c->pure;
 }
 
-/* R6; relation problems have no line. */
+/* R6: counts the problem if a surface rule (look/rules.h) is a rival. Relation problems have no
+ * line. */
 static void census_surface(blg_census *c, const blg_problem *problem) {
     blg_count *const lines[] = {[BLG_OF_PROGRAMS] = &c->counts.surface_ff,
                                 [BLG_OF_SHAPES] = &c->counts.surface_bd,
@@ -369,8 +371,8 @@ static void census_line_counts(blg_census *c, const blg_problem *problem,
     blg_count_add(&c->counts.two_line_counts, n > 1);
 }
 
-/* R1 to R4, R7, R8, V4 and V5. Only R1 needs no known concept. A concept that is an expression has
- * no components, so only R1, R7 and R8 count it. */
+/* Counts over one abstract problem: R1 to R4, R7, R8, V4 and V5. Only R1 needs no known concept. A
+ * concept that is an expression has no components, so only R1, R7 and R8 count it. */
 static void census_rules(blg_census *c, const blg_problem *problem, const blg_figures *figures) {
     blg_count_add(&c->counts.rivals, blg_rules_attribute_rival(problem, figures));
     if (!blg_concept_known(&problem->concept))
@@ -411,8 +413,8 @@ static void census_distances(blg_census *c, const blg_problem *problem,
     blg_count_add(&c->counts.twins_across, twins);
 }
 
-/* Measures the first figure of every image, then counts distances and rules. facts: indices of the
- * figures. */
+/* Counts over one abstract problem: measures the first figure of every image, then counts distances
+ * and rules. facts: indices of the figures. */
 static blg_status blg_census_abstract(blg_census *c, const blg_problem *problem, blg_error *error) {
     int facts[2][BLG_MAX_SIDE];
     for (int side = 0; side < 2; side++)
@@ -558,8 +560,8 @@ static bool has_substitutes(const blg_catalogue *catalogue, const blg_problem *p
     return true;
 }
 
-/* V7, then V3, V9 and R5. A repetition is avoidable if there were enough other shapes or
- * decorations. */
+/* Counts over one basic problem: V7, then V3, V9 and R5. A repetition is avoidable if there were
+ * enough other shapes or decorations. */
 static blg_status blg_census_basic(blg_census *c, const blg_problem *problem, blg_error *error) {
     bool repeats = blg_census_repeats(problem, 0, key_of_shapes);
     blg_count_add(&c->counts.repeated_negative_bd, repeats);
@@ -609,7 +611,7 @@ static bool is_move_at(const move *m, const blg_program *program, int first) {
     return true;
 }
 
-/* reached[i]: moves can make the first i actions. */
+/* Whether a row of moves makes the program. reached[i]: moves can make the first i actions. */
 static bool grammar_accepts(const blg_program *program) {
     bool reached[BLG_MAX_ACTIONS + 1] = {true};
     for (int i = 0; i < program->n_actions; i++)

@@ -635,7 +635,8 @@ static blg_status count_right(const model *m, bool silent, int n_groups, blg_acc
     return BLG_OK;
 }
 
-/* A model whose best gain does not exceed its standard error is silent. */
+/* Trains the model, scores all rows and sets the accuracy of each group. A model whose best gain
+ * does not exceed its standard error is silent. */
 blg_status blg_regression_run(const blg_regression_rows *rows, int n_groups,
                               blg_accuracy accuracies[], blg_error *error) {
     blg_arena arena;
@@ -799,8 +800,8 @@ static double log_ratio(double a, double b) {
     return log((a + SMALL) / (b + SMALL));
 }
 
-/* Sets the JOINT columns, from distances by all numbers at once. Each is positive if the query is
- * nearer to the positives. */
+/* Sets the JOINT columns of a query, from distances by all numbers at once. n: the number of
+ * numbers. Each column is positive if the query is nearer to the positives. */
 static void compare_all(const numbers *all, int n_support, const float *query, int n,
                         double columns[JOINT]) {
     double least[2] = {INFINITY, INFINITY}, mean[2] = {0, 0};
@@ -978,8 +979,9 @@ static blg_status add_nearest(blg_comparisons *c, const blg_problem *problem, co
 
 /* ---- problems ---- */
 
-/* A problem without poses waits for its pictures and counts as left out until all are there. Of
- * problems with poses, one in DRAWN_SHARE is drawn. */
+/* Adds the queries of a problem to all comparisons. A problem without poses waits for its pictures
+ * and counts as left out until all are there. Of problems with poses, one in DRAWN_SHARE is drawn.
+ */
 blg_status blg_comparisons_add(blg_comparisons *c, const blg_problem *problem, int number,
                                int group, blg_error *error) {
     pending p = {.n_support = problem->n_support,

@@ -186,7 +186,8 @@ static void fit_learner(learner *l, const blg_samples *s, const part *p) {
 }
 
 /* Measures the gain (gain_of) of each strictness on the first fold, which training leaves out, and
- * chooses the largest. If no gain is larger than its standard error, the zero model is used. */
+ * chooses the strictness with the largest. If no gain is larger than its standard error, the zero
+ * model is used. */
 static void choose_strictness(learner *l, const blg_samples *s) {
     const part rest = {0, NO_FOLD, 0}, first = {0, 0, NO_FOLD};
     double best = 0, chosen = SILENCE, error;
@@ -304,7 +305,7 @@ static uint64_t step(double value, double size) {
     return (uint64_t)(int64_t)llround(value / size);
 }
 
-/* An action without its stroke type, in steps of the published text. */
+/* A hash of an action without its stroke type, in steps of the published text. */
 static uint64_t path_token(const blg_action *a) {
     uint64_t hash = mix(11, (uint64_t)a->kind);
     hash = mix(hash, step(a->length, 0.001));

@@ -136,7 +136,8 @@ static long long get_count(const json_t *object, const char *prefix, const char 
     return -1;
 }
 
-/* A name that is one too many, too long or not plain is a defect; its number is not compared. */
+/* Reads the numbers of problems by split that the manifest claims. A name that is one too many, too
+ * long or not plain is a defect; its number is not compared. */
 static void get_splits(const json_t *root, blg_problem_counts *count, blg_defects *defects) {
     json_t *splits = json_object_get(root, "splits"), *value;
     const char *name;
@@ -197,8 +198,8 @@ static void get_identity(const json_t *root, const blg_config *config, blg_claim
 
 #define OR_LAYOUT(upper, lower, shards) " or \"" #lower "\""
 
-/* The manifest must give the numbers of the published families. A family without a number there
- * must have no problems. */
+/* Reads what the manifest claims. The manifest must give the numbers of the published families. A
+ * family without a number there must have no problems. */
 static void get_claims(const json_t *root, const blg_config *config, blg_claims *claims,
                        blg_defects *defects) {
     const char *layout = json_string_value(json_object_get(root, "layout"));
@@ -290,8 +291,8 @@ static void check_splits(const blg_problem_counts *claimed, const blg_problem_co
                           defects);
 }
 
-/* A number that the manifest does not give (-1) is not compared. limit: the most problems of a
- * family; 0 = no limit. */
+/* Compares what the manifest claims with what was counted. A number that the manifest does not give
+ * (-1) is not compared. limit: the most problems of a family; 0 = no limit. */
 void blg_claims_check(const blg_claims *claims, const blg_problem_counts *count,
                       blg_defects *defects) {
     const blg_problem_counts *claimed = &claims->count;
@@ -791,8 +792,8 @@ static void pass_on_defects(run *r, const blg_defects *defects) {
 
 /* ---- before the problems: manifest and sums ---- */
 
-/* Decides whether pictures are drawn anew; if not, the summary gets the first reason. measured:
- * only scenes of this format version hold a hardness to compare. */
+/* Reads the manifest and decides whether pictures are drawn anew; if not, the summary gets the
+ * first reason. measured: only scenes of this format version hold a hardness to compare. */
 static blg_status read_manifest(run *r, const char *path, blg_error *error) {
     blg_claims *claims = &r->claims;
     blg_status status =
@@ -884,8 +885,8 @@ static blg_status open_import(run *r, const char *folder, blg_buf *path, blg_err
     return BLG_OK;
 }
 
-/* A folder without scenes has the published layout: no manifest and no sums; pictures are only
- * decoded. */
+/* Opens all that the run reads. A folder without scenes has the published layout: no manifest and
+ * no sums; pictures are only decoded. */
 static blg_status open_run(run *r, const char *folder, blg_error *error) {
     blg_buf path = {0};
     blg_status status = blg_set_open(folder, r->options->catalogue, &r->set, error);
@@ -1025,7 +1026,8 @@ static bool asked_to_stop(void *context) {
     return !r->options->progress(r->options->context, &progress);
 }
 
-/* Only shards hold a copy of the line, with which it is compared. */
+/* Keeps the problem's line of scenes.jsonl, if the data set has shards: they hold a copy, which is
+ * compared with it. */
 static blg_status keep_line(run *r, item *it, blg_error *error) {
     blg_buf_clear(&it->line);
     if (r->job.shards)
@@ -1033,7 +1035,8 @@ static blg_status keep_line(run *r, item *it, blg_error *error) {
     return it->line.failed ? blg_no_memory(error) : BLG_OK;
 }
 
-/* Looks for the problem among those that were made anew. */
+/* Looks for the problem among those that were made anew. it->other: which of its pictures differ;
+ * it->changed: its line differs. */
 static void compare_with_made(run *r, item *it) {
     it->other = NULL;
     it->changed = false;
@@ -1361,8 +1364,8 @@ static void note_version(const json_t *there, const json_t *made, const char *ke
         snprintf(reason, size, "%s %.60s, this is %s", what, one, other);
 }
 
-/* If the values agree but the text does not (other spaces, another order), the first byte that
- * differs is told. */
+/* Tells how the manifest differs from the one that was made. If the values agree but the text does
+ * not (other spaces, another order), the first byte that differs is told. */
 static blg_status compare_texts(const blg_manifest_check *check, const blg_buf *text, json_t *there,
                                 json_t *made, blg_defects *defects, blg_error *error) {
     const char *wrote = json_string_value(json_object_get(there, "tool_version"));

@@ -53,8 +53,8 @@ blg_status blg_verify_regular(const char *folder, const char *path, const char *
     return BLG_OK;
 }
 
-/* Compares a file's digest with its line of SHA256SUMS. A file that is missing or not regular is a
- * defect already. */
+/* Compares the digest of a file with its line of SHA256SUMS. If the file is missing or not regular,
+ * blg_verify_regular adds the defect. */
 static blg_status check_file(const char *folder, const char *path, const blg_sum *sum,
                              blg_defects *defects, blg_error *error) {
     char digest[BLG_DIGEST_TEXT];
@@ -535,7 +535,8 @@ static blg_status note(blg_origin *o, blg_status status, const blg_error *why, b
     return BLG_OK;
 }
 
-/* Problems of the published generator, with drawn splits or with those of the folder's own file. */
+/* Sets source to the problems of the published generator, with drawn splits or with those of the
+ * folder's own file. */
 static blg_status open_reference(blg_origin *o, const blg_config *config, blg_source *source,
                                  blg_error *error) {
     const char *digest = blg_origin_text(o, "source", "splits");
@@ -562,7 +563,7 @@ static blg_status open_reference(blg_origin *o, const blg_config *config, blg_so
     return note(o, status, &why, error);
 }
 
-/* Imported problems: their programs and splits are the folder's own. */
+/* Sets source to the imported problems: their programs and splits are the folder's own. */
 static blg_status open_redraw(blg_origin *o, blg_source *source, blg_error *error) {
     blg_error why = {0};
     if (!o->import ||
@@ -576,7 +577,7 @@ static blg_status open_redraw(blg_origin *o, blg_source *source, blg_error *erro
     return note(o, status, &why, error);
 }
 
-/* Packed problems: the scenes of the folder give them again. */
+/* Sets source to the packed problems: the scenes of the folder give them again. */
 static blg_status open_pack(blg_origin *o, const blg_config *config, blg_source *source,
                             blg_error *error) {
     blg_buf path = {0};
