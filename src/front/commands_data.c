@@ -52,7 +52,7 @@ static blg_status report_audit(const cli_args *args, const blg_audit *audit, blg
     return BLG_OK;
 }
 
-/* Checks the output's ending and place first, because the audit takes long. */
+/* Audits a data set. Checks the output's ending and place first, because the audit takes long. */
 static blg_status run(const cli_args *args, blg_error *error) {
     static const blg_audit_pictures pictures[] = {BLG_AUDIT_SOME_PICTURES, BLG_AUDIT_ALL_PICTURES,
                                                   BLG_AUDIT_NO_PICTURES};
@@ -106,7 +106,7 @@ static void tell_json(void *context, const blg_defect *defect) {
     printf("}\n");
 }
 
-/* not_redrawn and not_reproduced are reasons, or null. */
+/* Prints the summary of a verification. not_redrawn and not_reproduced are reasons, or null. */
 static void summarise_json(const blg_verify_summary *s) {
     printf("{\"problems\": %lld, \"pictures\": %lld, \"files\": %lld, \"redrawn\": %s, "
            "\"not_redrawn\": %s%s%s, \"reproduced\": %s, ",
@@ -121,7 +121,8 @@ static void summarise_json(const blg_verify_summary *s) {
     printf("}}\n");
 }
 
-/* "0 defects" is not said of a data set that could not be made anew: the comparison is missing. */
+/* Says the summary of a verification. "0 defects" is not said of a data set that could not be made
+ * anew: the comparison is missing. */
 static void summarise(const cli_args *args, const blg_verify_summary *s) {
     long long defects = 0;
     for (int k = 0; k < BLG_DEFECTS; k++)
@@ -241,7 +242,8 @@ static const cli_option cmd_card_options[] = {
     OPTION_FLAG("force", 'f', "replace the card that is in the folder"),
     CLI_COMMON_OPTIONS};
 
-/* summary.missing: what only the publisher knows and no option gave. */
+/* Writes the card of a data set. summary.missing: what only the publisher knows and no option gave.
+ */
 static blg_status cmd_card_run(const cli_args *args, blg_error *error) {
     blg_card_summary summary;
     cli_progress progress;
@@ -298,7 +300,8 @@ static const cli_option cmd_gallery_options[] = {
     OPTION_FLAG("force", 'f', "replace the site that is in the folder"),
     CLI_COMMON_OPTIONS};
 
-/* Conflicts of options and places are found before the data set is read. */
+/* Writes the gallery of a data set. Conflicts of options and places are found before the data set
+ * is read. */
 static blg_status cmd_gallery_run(const cli_args *args, blg_error *error) {
     blg_gallery_summary summary;
     blg_gallery_options gallery = {.dataset = args->arguments[0],
@@ -350,7 +353,8 @@ static const cli_option cmd_study_options[] = {
     OPTION_FLAG("force", 'f', "replace the study that is in the folder"),
     CLI_COMMON_OPTIONS};
 
-/* key: the path of the answers, which lie beside the folder; here it is only told. */
+/* Writes the folder of a study. key: the path of the answers, which lie beside the folder; here it
+ * is only told. */
 static blg_status cmd_study_run(const cli_args *args, blg_error *error) {
     blg_study_summary summary;
     char seed[BLG_SEED_TEXT];
@@ -477,8 +481,9 @@ static blg_status write_files(const cli_args *args, const blg_score *score, blg_
     return status;
 }
 
-/* Tables go to standard output, then come the files. -o is a page (.html), which write_files
- * writes, or the folder of a Psych-DS data set. */
+/* Prints the scores and writes the files that options name. Tables go to standard output, then come
+ * the files. -o is a page (.html), which write_files writes, or the folder of a Psych-DS data set.
+ */
 static blg_status print_scores(const cli_args *args, const blg_score *score, blg_error *error) {
     blg_buf out = {0};
     const char *folder = cli_text(args, "output", NULL);
@@ -801,8 +806,8 @@ static blg_status print_concept(const cli_args *args, blg_describer *describer, 
     return status;
 }
 
-/* With --image only this image, without the concept. Else the concept, then the positives, then the
- * negatives. */
+/* Prints the description of a problem: the concept, then the positives, then the negatives; with
+ * --image this image alone. */
 static blg_status describe_problem(const cli_args *args, const blg_problem *problem,
                                    blg_describer *describer, blg_error *error) {
     if (cli_given(args, "image")) {
@@ -892,7 +897,8 @@ static blg_status check_options(const cli_args *args, blg_export_format format) 
     return BLG_OK;
 }
 
-/* A mistake in --format is a mistake of the call, so the message points at the help. */
+/* Exports a data set. A mistake in --format is a mistake of the call, so the message points at the
+ * help. */
 static blg_status run_export(const cli_args *args, blg_error *error) {
     blg_error reason = {0};
     blg_export_summary summary;
@@ -945,7 +951,7 @@ static const cli_option restore_options[] = {
     OPTION_FLAG("json", 0, "the summary as JSON"),
     CLI_COMMON_OPTIONS};
 
-/* Without -o the export is only read and checked. */
+/* Reads an export back. Without -o the export is only read and checked. */
 static blg_status run_restore(const cli_args *args, blg_error *error) {
     static const blg_export_format formats[] = {BLG_EXPORT_SEXPR, BLG_EXPORT_TOKENS};
     blg_export_summary summary;
@@ -1283,7 +1289,8 @@ static blg_status check_sheet_options(const cli_args *args, blg_error *error) {
     return status ? status : cli_check_outside(args, dataset, cli_text(args, "key", NULL));
 }
 
-/* A blind sheet deals the queries before it is drawn, so picture and key show one order. */
+/* Writes the sheet, and its key if it is blind. A blind sheet deals the queries before it is drawn,
+ * so picture and key show one order. */
 static blg_status draw_sheet(const cli_args *args, cli_fetched *f, blg_arena *arena,
                              blg_describer *describer, blg_error *error) {
     const bool blind = cli_given(args, "blind");

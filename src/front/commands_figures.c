@@ -327,7 +327,8 @@ static const char *number(double value, char buf[BLG_DOUBLE_TEXT]) {
     return buf;
 }
 
-/* "ambiguous": the figure lies near a threshold; "n/a": the notion does not apply. */
+/* Appends the measures of a program as lines of text. "ambiguous": the figure lies near a
+ * threshold; "n/a": the notion does not apply. */
 static void cli_measures_text(blg_buf *out, const cli_measures *measures) {
     const blg_analysis *a = &measures->analysis;
     char one[BLG_DOUBLE_TEXT], two[BLG_DOUBLE_TEXT];
@@ -349,7 +350,7 @@ static void cli_measures_text(blg_buf *out, const cli_measures *measures) {
     }
 }
 
-/* Appends the members of a JSON object without its braces. */
+/* Appends the measures of a program: the members of a JSON object without its braces. */
 static void cli_measures_json(blg_buf *out, const cli_measures *measures) {
     const blg_analysis *a = &measures->analysis;
     char one[BLG_DOUBLE_TEXT], two[BLG_DOUBLE_TEXT];
@@ -393,8 +394,8 @@ static void add_pose(blg_buf *out, const blg_pose *pose) {
     blg_buf_char(out, '}');
 }
 
-/* The program stands there twice: with exact numbers, and as the rounded text of the published
- * layout. name: null if it is not known. */
+/* Appends shape i of a scene, with its measures. The program stands there twice: with exact
+ * numbers, and as the rounded text of the published layout. name: null if it is not known. */
 static blg_status add_shape(blg_buf *out, blg_analyser *analyser, const blg_catalogue *catalogue,
                             const blg_scene *scene, int i, blg_error *error) {
     char text[BLG_MAX_ACTIONS * (BLG_ACTION_TEXT + 2)];
@@ -430,8 +431,8 @@ static blg_status add_shapes(blg_buf *out, blg_analyser *analyser, const blg_cat
     return status;
 }
 
-/* fitting_rules counts the rules that are no rivals. Both numbers count all rules, also those
- * beyond the BLG_MOST_RULES that the list can hold. */
+/* Appends the rules that fit a problem. fitting_rules counts the rules that are no rivals. Both
+ * numbers count all rules, also those beyond the BLG_MOST_RULES that the list can hold. */
 static void add_rules(blg_buf *out, const blg_hypotheses *found) {
     blg_buf_format(out, ", \"fitting_rules\": %d, \"rivals\": %d, \"rules\": [", found->n_fitting,
                    found->n_rivals);
@@ -444,7 +445,8 @@ static void add_rules(blg_buf *out, const blg_hypotheses *found) {
     blg_buf_char(out, ']');
 }
 
-/* Leaves the object open: rules and images follow. */
+/* Appends what describes the problem as a whole. Leaves the object open: rules and images follow.
+ */
 static void add_head(blg_buf *out, const blg_scene_context *context, const blg_problem *problem) {
     blg_buf_format(out, "{\"name\": \"%s\", \"family\": \"%s\", \"index\": %d, \"split\": ",
                    problem->name, blg_family_name(problem->family), problem->index);
@@ -457,7 +459,8 @@ static void add_head(blg_buf *out, const blg_scene_context *context, const blg_p
     blg_buf_format(out, ", \"near_separators\": %d}", problem->hardness.near_separators);
 }
 
-/* The rules are found anew by measurement, not read. Images follow with the positives first. */
+/* Appends a problem with the measures of all its images. The rules are found anew by measurement,
+ * not read. Images follow with the positives first. */
 static blg_status cli_problem_json(blg_buf *out, blg_analyser *analyser,
                                    const blg_scene_context *context, const blg_problem *problem,
                                    blg_error *error) {
@@ -538,7 +541,8 @@ static void print_component(const blg_problem *problem, const blg_catalogue *cat
         puts("(a shape of the catalogue)");
 }
 
-/* A concept is shown in words, as an expression, or component by component. */
+/* Prints what describes the problem as a whole. A concept is shown in words, as an expression, or
+ * component by component. */
 static void print_head(const cli_fetched *fetched) {
     const blg_problem *problem = &fetched->problems[0];
     const blg_concept *concept = &problem->concept;
@@ -786,7 +790,7 @@ static const cli_option list_options[] = {
     OPTION_TEXT("attribute", 0, "NAME", "only shapes that have this attribute"), SHAPES_OPTIONS,
     CLI_COMMON_OPTIONS};
 
-/* Leaves the object open. */
+/* Prints a shape of the catalogue; leaves the object open. */
 static void print_shape_json(const blg_shape *shape) {
     char program[BLG_MAX_ACTIONS * (BLG_ACTION_TEXT + 2)];
     cli_json_string("{\"name\": ", shape->name);
@@ -804,7 +808,8 @@ static void print_shape_json(const blg_shape *shape) {
     printf("}");
 }
 
-/* The attributes are those of the table's labels, not measured ones. */
+/* Prints a shape of the catalogue. The attributes are those of the table's labels, not measured
+ * ones. */
 static void cmd_shapes_print_shape(const blg_shape *shape) {
     printf("name         %s\ntitle        %s\nsuper class  %s\ndecorable    %s\n", shape->name,
            shape->title, shape->super_class, shape->decorable ? "yes" : "no");
@@ -848,7 +853,8 @@ static blg_status check_super_class(const cli_args *args, const blg_catalogue *c
                        blg_str_nearest(name, names, (size_t)n));
 }
 
-/* attribute: -1 for any. JSON is one array, opened with the first shape that is printed. */
+/* Prints the shapes that --super-class and the attribute choose. attribute: -1 for any. JSON is one
+ * array, opened with the first shape that is printed. */
 static void print_list(const cli_args *args, const blg_catalogue *catalogue, int attribute) {
     const char *super_class = cli_text(args, "super-class", NULL);
     bool json = cli_given(args, "json");
@@ -912,7 +918,8 @@ static blg_status print_logo(const blg_shape *shape, bool json, blg_error *error
     return failed ? blg_no_memory(error) : BLG_OK;
 }
 
-/* In JSON the shape's object stays open, so that --logo can add to it. */
+/* Prints the shape that argument i names. In JSON the shape's object stays open, so that --logo can
+ * add to it. */
 static blg_status show_one(const cli_args *args, const blg_catalogue *catalogue, int i,
                            blg_error *error) {
     const char *name = args->arguments[i];

@@ -37,7 +37,7 @@ static const cli_option options[] = {
     CLI_WRITE_OPTIONS,
     CLI_COMMON_OPTIONS};
 
-/* A family that is not published appears only if it has problems. */
+/* Prints what a run would write. A family that is not published appears only if it has problems. */
 static void print_counts_json(const cli_source *source, const blg_write_counts *counts,
                               const char *folder) {
     const blg_plan *plan = blg_generator_plan(source->generator);
@@ -56,7 +56,7 @@ static void print_counts_json(const cli_source *source, const blg_write_counts *
     printf("}, \"concepts\": %d}\n", blg_plan_concepts(plan));
 }
 
-/* What a run would write. Families without problems have no line. */
+/* Prints what a run would write. Families without problems have no line. */
 static void print_counts(const cli_source *source, const blg_write_counts *counts,
                          const char *folder) {
     const blg_plan *plan = blg_generator_plan(source->generator);
@@ -185,8 +185,9 @@ static blg_status say_plan(const cli_args *args, const cli_source *source,
     return BLG_OK;
 }
 
-/* After the run it says what the user may not expect: problems that the plan lacks, stroke types
- * that look alike, splits of the release. */
+/* Writes the data set or, with --dry-run, prints what would be written. After the run it says what
+ * the user may not expect: problems that the plan lacks, stroke types that look alike, splits of
+ * the release. */
 static blg_status generate(const cli_args *args, const cli_source *source, blg_write_options *write,
                            blg_error *error) {
     char folder[128];
@@ -209,7 +210,8 @@ static blg_status generate(const cli_args *args, const cli_source *source, blg_w
     return status;
 }
 
-/* --print-config needs the config alone, no plan. */
+/* Writes the data set of the source, or what stands for it: a plan, a config. --print-config needs
+ * the config alone, no plan. */
 static blg_status run(const cli_args *args, blg_error *error) {
     cli_source source;
     blg_write_options write = {0};
@@ -263,8 +265,8 @@ static const cli_option cmd_merge_options[] = {
     CLI_PROGRESS_OPTION,
     CLI_COMMON_OPTIONS};
 
-/* The message differs for a dry run, for shards, and for a tree, whose pictures are linked or
- * copied. */
+/* Prints what a merge wrote. The message differs for a dry run, for shards, and for a tree, whose
+ * pictures are linked or copied. */
 static void print_summary(const cli_args *args, const blg_merge_options *merge,
                           const blg_merge_summary *summary, double seconds) {
     const blg_write_summary *whole = &summary->whole;
@@ -403,7 +405,7 @@ static const cli_option cmd_filter_options[] = {
     CLI_PROGRESS_OPTION,
     CLI_COMMON_OPTIONS};
 
-/* A dry run needs no folder, so merge->folder may be NULL. */
+/* Prints what a filter wrote. A dry run needs no folder, so merge->folder may be NULL. */
 static void cmd_filter_print_summary(const cli_args *args, const blg_merge_options *merge,
                                      const blg_merge_summary *summary, double seconds) {
     const blg_write_summary *whole = &summary->whole;
@@ -519,7 +521,8 @@ static const char *const differs[] = {[BLG_RELEASE_OTHER_PROGRAMS] = "other prog
                                       [BLG_RELEASE_FOREIGN] = "not in the release",
                                       [BLG_RELEASE_OTHER_SPLIT] = "other split"};
 
-/* "differences" is null without the published tables, because then no difference can be named. */
+/* Prints how the import differs from the release. "differences" is null without the published
+ * tables, because then no difference can be named. */
 static void print_release_json(const importing *i) {
     const blg_release_check *check = &i->check;
     printf(", \"release\": {\"programs\": {");
@@ -546,7 +549,7 @@ static void print_release_json(const importing *i) {
     printf(check->named ? "]}" : "}");
 }
 
-/* The text of print_release_json. A family without a program file has no line. */
+/* Prints as text what print_release_json prints. A family without a program file has no line. */
 static void print_release(const importing *i) {
     const blg_release_check *check = &i->check;
     printf("the released data set (ShapeBongard_V2):\n");
@@ -579,8 +582,8 @@ static void print_release(const importing *i) {
         printf("  --catalog with the published tables names the differences\n");
 }
 
-/* there: images that exist. "equal_published": problems whose programs are those of the published
- * generator. */
+/* Prints what an import found. there: the number of images that exist. "equal_published": problems
+ * whose programs are those of the published generator. */
 static void print_json(const cli_args *args, const importing *i, long long there) {
     const blg_split_file *splits = blg_import_splits(i->import);
     cli_json_string("{\"folder\": ", args->arguments[0]);
@@ -602,7 +605,8 @@ static void print_json(const cli_args *args, const importing *i, long long there
     printf("}\n");
 }
 
-/* there: images that exist. Families without problems have no line. */
+/* Prints what an import found. there: the number of images that exist. Families without problems
+ * have no line. */
 static void print_text(const cli_args *args, const importing *i, long long there) {
     const blg_split_file *splits = blg_import_splits(i->import);
     printf("%s: %s problems, %d images a side\n", args->arguments[0],
@@ -742,8 +746,9 @@ static void tell_mistake(void *context, const blg_error *mistake) {
     (void)cli_fail(mistake);
 }
 
-/* Each mistake in the scenes is printed by tell_mistake. The config gets its number of images and
- * more from the scenes, so it is validated afterwards. */
+/* Opens the packed problems and makes their generator. Each mistake in the scenes is printed by
+ * tell_mistake. The config gets its number of images and more from the scenes, so it is validated
+ * afterwards. */
 static blg_status open_pack(const cli_args *args, packing *p, blg_error *error) {
     blg_source source;
     int n_mistakes = 0;
@@ -770,7 +775,8 @@ static blg_status check_pack(const cli_args *args, const packing *p, blg_error *
     return status;
 }
 
-/* in_words: problems whose concept is in words, so that no measurement can confirm their sides. */
+/* Writes the packed problems; with --dry-run says how many. in_words: problems whose concept is in
+ * words, so that no measurement can confirm their sides. */
 static blg_status write_pack(const cli_args *args, const packing *p, blg_error *error) {
     blg_write_options write = {0};
     const int in_words = blg_pack_in_words(p->pack);
@@ -1133,7 +1139,8 @@ static blg_status check_lines(const cli_args *args, blg_error *error) {
     return status;
 }
 
-/* Opens the source, so that a config that cannot be planned fails here and not in each task. */
+/* Writes the folder of a run of Slurm. Opens the source, so that a config that cannot be planned
+ * fails here and not in each task. */
 static blg_status run_slurm(const cli_args *args, blg_error *error) {
     cli_source source;
     cmd_cluster_run r = {.tasks = (int)cli_integer(args, "tasks", 0),
@@ -1167,8 +1174,8 @@ const cli_command cli_cluster_slurm = {
 
 static const cli_option retry_options[] = {CLI_COMMON_OPTIONS};
 
-/* Whatever is wrong with run.json, the message is that this is no folder of a run. Lack of memory
- * is told as such. */
+/* Reads the settings of a run from its folder. Whatever is wrong with run.json, the message is that
+ * this is no folder of a run. Lack of memory is told as such. */
 static blg_status read_run(const char *folder, cmd_cluster_run *r, blg_error *error) {
     blg_buf path = {0}, text = {0};
     json_t *json = NULL;
@@ -1190,7 +1197,7 @@ static blg_status read_run(const char *folder, cmd_cluster_run *r, blg_error *er
     return blg_error_in(error, folder, BLG_INVALID, "no folder of blogo cluster slurm");
 }
 
-/* A part is complete if its manifest stands. */
+/* Whether a part of the run is complete: its manifest is there. */
 static bool is_done(const char *folder, int part) {
     char name[48];
     bool there = false;
@@ -1220,7 +1227,8 @@ static int print_window(const char *folder, int offset, int n) {
     return missing;
 }
 
-/* Prints one line for each window of parts, because the tasks of each array are numbered from 1. */
+/* Prints which parts of a run are missing: one line for each window of parts, because the tasks of
+ * each array are numbered from 1. */
 static blg_status run_retry(const cli_args *args, blg_error *error) {
     const char *folder = args->arguments[0];
     cmd_cluster_run r = {.tasks = 0};

@@ -961,7 +961,7 @@ static blg_status read_option(const char *key, const json_t *value, wish *w, blg
     return blg_error_set(error, BLG_INVALID, "unknown key%s", blg_str_guess(near).text);
 }
 
-/* "form" must be there; all other members have defaults. */
+/* Reads the options of a question. "form" must be there; all other members have defaults. */
 static blg_status read_wish(const char *text, wish *w, blg_error *error) {
     json_t *root = NULL;
     const char *key;
@@ -991,8 +991,8 @@ static void write_prompt(const blg_question *q, const char *key, blg_wording wor
     blg_buf_free(&prompt);
 }
 
-/* "images" lists [side, image] in the order in which the prompt shows them: the sets A and B, if
- * the form shows them, then the queries. */
+/* Appends a question as a task. "images" lists [side, image] in the order in which the prompt shows
+ * them: the sets A and B, if the form shows them, then the queries. */
 static void write_task(const blg_question *q, const char *split, blg_buf *out) {
     blg_buf id = {0};
     blg_buf_format(&id, "%s/%s/%d", q->problem->name, blg_question_name(q->form), q->number);
@@ -1076,7 +1076,8 @@ blg_status blg_worker_pose(blg_worker *worker, const blg_problem *const *problem
 
 /* ---- judging ---- */
 
-/* Every form has readable, right, score and choice; cx and ps add their own measures. */
+/* Appends the verdict on an answer. Every form has readable, right, score and choice; cx and ps add
+ * their own measures. */
 static void write_verdict(const blg_answer_verdict *v, blg_question_form form, blg_buf *out) {
     const blg_program_measures *m = &v->programs;
     const blg_expression_measures *x = &v->expression;

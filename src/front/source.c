@@ -72,7 +72,7 @@ static void forget_abstract(blg_config *config) {
         config->splits.rules[r].pool_overlap = -1;
 }
 
-/* --family switches all other families off, with the keys that concern only them. */
+/* Applies --family: switches all other families off, with the keys that concern only them. */
 static blg_status set_families(const cli_args *args, blg_config *config, blg_error *error) {
     bool wanted[BLG_FAMILIES] = {false};
     const char *given;
@@ -319,7 +319,8 @@ static blg_status make_room(cli_fetched *f, blg_error *error) {
 
 /* ---- built from a config ---- */
 
-/* If the name is a folder with a data set, the user has probably forgotten --dataset. */
+/* Reports that the plan has no problem of this name. If the name is a folder with a data set, the
+ * user has probably forgotten --dataset. */
 static blg_status unknown_problem(const cli_args *args, const blg_plan *plan, const char *name) {
     char near[BLG_NAME_SIZE];
     bool there;

@@ -225,8 +225,8 @@ void cli_planning_begin(cli_progress *progress, const cli_args *args) {
         progress->form = CLI_PROGRESS_SELDOM;
 }
 
-/* A line of JSON, or of text. On a terminal "\r" begins the line anew and "\033[K" clears what is
- * left of the old one. */
+/* Prints a step of the planning: a line of JSON, or of text. On a terminal "\r" begins the line
+ * anew and "\033[K" clears what is left of the old one. */
 static void tell_step(cli_progress *progress, const char *step, int64_t done, int64_t total) {
     char part[32] = "";
     if (progress->form == CLI_PROGRESS_JSON) {
@@ -424,8 +424,8 @@ static const other_words meant_commands[] = {{"generate", "|make|create|build|ne
                                              {"cluster slurm", "|cluster run|cluster submit|"},
                                              {NULL, NULL}};
 
-/* A group alone ("shapes") lists its commands. Else the message guesses a command: by words of
- * other tools, then by spelling. */
+/* Reports that there is no such command. A group alone ("shapes") lists its commands; else the
+ * message guesses a command: by words of other tools, then by spelling. */
 static blg_status unknown_command(int n_words, char *const *words) {
     const char *names[64];
     char written[96];
@@ -487,7 +487,8 @@ static bool is_word(const char *word, const char *a, const char *b) {
     return strcmp(word, a) == 0 || strcmp(word, b) == 0;
 }
 
-/* "help COMMAND" does the same as "COMMAND --help"; help of a group lists its commands. */
+/* Runs what the words of the command line ask for. "help COMMAND" does the same as "COMMAND
+ * --help"; help of a group lists its commands. */
 static blg_status dispatch(int n_words, char *const *words) {
     bool help = n_words == 0 || is_word(words[0], "help", "--help") || strcmp(words[0], "-h") == 0;
     if (help && n_words <= 1) {
@@ -700,7 +701,8 @@ static bool is_digits(const char *text) {
     return *text && text[strspn(text, "0123456789")] == '\0';
 }
 
-/* A whole number that no long long can hold is out of range, not "no number". */
+/* Reads an option's number and checks its range. A whole number that no long long can hold is out
+ * of range, not "no number". */
 static blg_status read_number(const cli_command *command, const cli_option *option,
                               cli_value *value) {
     char low[BLG_DOUBLE_TEXT], high[BLG_DOUBLE_TEXT];
@@ -1058,7 +1060,7 @@ static void cli_help_command(const cli_command *command) {
         print_option(&command->options[i]);
 }
 
-/* Help pages, on standard output. */
+/* Prints the help of the tool: its commands by group, examples, exit codes. */
 static void cli_help_tool(void) {
     printf("Usage: blogo COMMAND [OPTIONS] [ARGUMENTS]\n\n"
            "Generates Bongard-LOGO problems: few-shot concepts drawn by a LOGO turtle.\n\n"
@@ -1235,7 +1237,8 @@ void cli_write_options(const cli_args *args, const char *folder, blg_write_optio
     write->resume = cli_given(args, "resume");
 }
 
-/* A run that found the data set complete has written no problem and says so. */
+/* Prints what a run wrote. A run that found the data set complete has written no problem and says
+ * so. */
 static void print_summary(const cli_args *args, const blg_write_options *write,
                           const blg_write_summary *summary, double seconds) {
     long long rejected = 0;
