@@ -783,7 +783,7 @@ static bool add_paper_block(blg_deflate *d, blg_buf *out, size_t n, size_t at, b
 
 /* ---- rows ---- */
 
-/* Adds n rows of paper, blank 0: one run. */
+/* Adds n rows of paper whose byte is 0, as the filter byte is: all of them are one run. */
 static bool add_joined_paper(blg_deflate *d, blg_buf *out, size_t n, bool last) {
     const size_t bytes = n * d->period, whole = bytes / BLG_MATCH_MOST;
     flush_copies(d);
@@ -1056,7 +1056,7 @@ void blg_png_free(blg_png *png) {
 
 /* ---- chunks ---- */
 
-/* CRC-32, eight bytes at a time. */
+/* The CRC-32 of PNG, eight bytes at a time. */
 static uint32_t checksum(const blg_png *png, const void *data, size_t size) {
     const uint8_t *at = data, *end = at + size;
     uint32_t sum = 0xffffffffu;
