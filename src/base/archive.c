@@ -52,7 +52,7 @@ static uint32_t word_at(const unsigned char *block, int i, bool highest_first) {
                          : (uint32_t)b[3] << 24 | (uint32_t)b[2] << 16 | (uint32_t)b[1] << 8 | b[0];
 }
 
-/* FIPS 180-4, 6.2.2. */
+/* Adds a block to the state of SHA-256 (FIPS 180-4, 6.2.2). */
 static void take_sha256(uint32_t *state, const unsigned char *block) {
     uint32_t w[64];
     for (int i = 0; i < 16; i++)
@@ -77,7 +77,7 @@ static void take_sha256(uint32_t *state, const unsigned char *block) {
         state[i] += sums[i];
 }
 
-/* RFC 1321, 3.4: four rounds of 16 steps. */
+/* Adds a block to the state of MD5, in four rounds of 16 steps (RFC 1321, 3.4). */
 static void take_md5(uint32_t *state, const unsigned char *block) {
     static const int turns[4][4] = {
         {7, 12, 17, 22}, {5, 9, 14, 20}, {4, 11, 16, 23}, {6, 10, 15, 21}};
@@ -114,7 +114,7 @@ void blg_hash_start(blg_hash *hash, blg_hash_kind kind) {
         memcpy(hash->state, md5_start, sizeof md5_start);
 }
 
-/* Works on whole blocks; what is left over waits in hash->block. */
+/* Adds bytes to the hash. Works on whole blocks; what is left over waits in hash->block. */
 void blg_hash_add(blg_hash *hash, const void *data, size_t size) {
     const unsigned char *bytes = data;
     size_t held = (size_t)(hash->bytes % BLOCK);
@@ -132,8 +132,8 @@ void blg_hash_add(blg_hash *hash, const void *data, size_t size) {
         memcpy(hash->block + held, bytes, size);
 }
 
-/* Pads with a one bit and zeros up to the last 8 bytes of a block, which hold the number of bits.
- */
+/* Ends the hash; returns the number of its bytes. Pads with a one bit and zeros up to the last 8
+ * bytes of a block, which hold the number of bits. The hash begins anew. */
 int blg_hash_finish(blg_hash *hash, unsigned char bytes[BLG_HASH_MOST]) {
     static const unsigned char padding[BLOCK] = {0x80};
     const bool highest_first = hash->kind == BLG_HASH_SHA256;
@@ -174,7 +174,7 @@ static blg_status digest_failed(blg_error *error) {
     return blg_error_set(error, BLG_FAILED, "libcrypto cannot compute SHA-256 or MD5");
 }
 
-static blg_status init(blg_digest *digest, blg_hash_kind kind, blg_error *error) {
+static blg_status init_digest(blg_digest *digest, blg_hash_kind kind, blg_error *error) {
     EVP_MD_CTX *context = EVP_MD_CTX_new();
     digest->context = context;
     if (!context)
@@ -194,8 +194,8 @@ blg_status blg_digest_add(blg_digest *digest, const void *data, size_t size, blg
     return EVP_DigestUpdate(digest->context, data, size) ? BLG_OK : digest_failed(error);
 }
 
-/* hex has room for the digits of the digest's kind. */
-static blg_status finish(blg_digest *digest, char *hex, blg_error *error) {
+/* Ends the digest, which begins anew. hex has room for the digits of the digest's kind. */
+static blg_status finish_digest(blg_digest *digest, char *hex, blg_error *error) {
     unsigned char bytes[EVP_MAX_MD_SIZE];
     unsigned size;
     /* EVP_DigestInit_ex without a type keeps the context's type: looking up a type is costly. */
@@ -213,7 +213,7 @@ struct own_digest {
     blg_hash hash;
 };
 
-static blg_status init(blg_digest *digest, blg_hash_kind kind, blg_error *error) {
+static blg_status init_digest(blg_digest *digest, blg_hash_kind kind, blg_error *error) {
     struct own_digest *own = digest->context = BLG_NEW_OBJECT(struct own_digest);
     if (!own)
         return blg_error_set(error, BLG_NO_MEMORY, "no memory for a digest");
@@ -232,7 +232,7 @@ blg_status blg_digest_add(blg_digest *digest, const void *data, size_t size, blg
     return BLG_OK;
 }
 
-static blg_status finish(blg_digest *digest, char *hex, blg_error *error) {
+static blg_status finish_digest(blg_digest *digest, char *hex, blg_error *error) {
     unsigned char bytes[BLG_HASH_MOST];
     (void)error;
     write_hex(bytes,
@@ -243,11 +243,11 @@ static blg_status finish(blg_digest *digest, char *hex, blg_error *error) {
 #endif
 
 blg_status blg_digest_init(blg_digest *digest, blg_error *error) {
-    return init(digest, BLG_HASH_SHA256, error);
+    return init_digest(digest, BLG_HASH_SHA256, error);
 }
 
 blg_status blg_digest_finish(blg_digest *digest, char hex[BLG_DIGEST_TEXT], blg_error *error) {
-    return finish(digest, hex, error);
+    return finish_digest(digest, hex, error);
 }
 
 blg_status blg_digest_hex(const void *data, size_t size, char hex[BLG_DIGEST_TEXT],
@@ -279,7 +279,7 @@ static blg_status digest_stream(FILE *file, blg_digest *sha256, blg_digest *md5,
     return status;
 }
 
-/* all: compute MD5 too. */
+/* Digests a file and counts its bytes. all: computes MD5, too. */
 static blg_status digest_path(const char *folder, const char *path, bool all, blg_file_digest *of,
                               blg_error *error) {
     blg_digest sha256 = {NULL}, md5 = {NULL};
@@ -288,12 +288,12 @@ static blg_status digest_path(const char *folder, const char *path, bool all, bl
         return blg_open_error("open", path, errno, error);
     blg_status status = blg_digest_init(&sha256, error);
     if (status == BLG_OK && all)
-        status = init(&md5, BLG_HASH_MD5, error);
+        status = init_digest(&md5, BLG_HASH_MD5, error);
     if (status == BLG_OK) {
         status = digest_stream(file, &sha256, all ? &md5 : NULL, &of->bytes, error);
         BLG_THEN(status, blg_digest_finish(&sha256, of->sha256, error));
         if (status == BLG_OK && all)
-            status = finish(&md5, of->md5, error);
+            status = finish_digest(&md5, of->md5, error);
         if (status != BLG_OK)
             blg_error_at(error, path, 0, 0);
     }
@@ -359,6 +359,8 @@ blg_status blg_sums_read(blg_sums *sums, const char *folder, const char *path, b
     return parsed;
 }
 
+/* Takes the text of SHA256SUMS, which it cuts into lines, and sorts these by path. Refuses a line
+ * of another form, and a path that stands in two lines. */
 blg_status blg_sums_parse(blg_sums *sums, blg_buf *text, const char *path, blg_error *error) {
     sums->text = *text;
     *text = (blg_buf){0};
@@ -398,6 +400,7 @@ blg_sum *blg_sums_find(const blg_sums *sums, const char *path) {
 
 /* ---- writing ---- */
 
+/* The checksum of a header: the sum of its bytes, with blanks in place of the checksum. */
 unsigned blg_tar_sum(const blg_tar_header *header) {
     const unsigned char *bytes = (const unsigned char *)header;
     unsigned sum = 0;
@@ -408,6 +411,7 @@ unsigned blg_tar_sum(const blg_tar_header *header) {
     return sum;
 }
 
+/* Fills a field with octal digits, except its last byte, which stays 0. */
 static void write_octal(char *field, size_t size, unsigned long long value) {
     for (size_t i = size - 1; i-- > 0; value /= 8)
         field[i] = (char)('0' + value % 8);
@@ -485,7 +489,7 @@ static blg_status read_at(const blg_tar_file *t, long long at, void *data, size_
 }
 
 /* Reads octal digits with a zero byte or a blank behind. -1 for anything else. */
-static long long octal(const char *field, size_t size) {
+static long long read_octal(const char *field, size_t size) {
     long long value = 0;
     size_t i = 0;
     for (; i < size && field[i] >= '0' && field[i] <= '7'; i++)
@@ -546,19 +550,20 @@ static blg_status read_name(blg_tar_file *t, const blg_tar_header *header, blg_e
 /* Checks a header's magic, checksum and type; *size gets the size of the member's data. */
 static blg_status check_header(const blg_tar_file *t, const blg_tar_header *header, long long *size,
                                blg_error *error) {
-    *size = octal(header->size, sizeof header->size);
+    *size = read_octal(header->size, sizeof header->size);
     if (memcmp(header->magic, "ustar", sizeof header->magic) != 0)
         return damaged_tar(t, "no header of a member", error);
-    if (octal(header->checksum, sizeof header->checksum) != blg_tar_sum(header) || *size < 0)
+    if (read_octal(header->checksum, sizeof header->checksum) != blg_tar_sum(header) || *size < 0)
         return damaged_tar(t, "a damaged header", error);
     if (header->type != '0' && header->type != 'x')
         return damaged_tar(t, "a member that is no plain file", error);
     return BLG_OK;
 }
 
-/* Reads what follows one header: a pax record, or a member's data, which is skipped. */
-static blg_status step(blg_tar_file *t, const blg_tar_header *header, blg_tar_entry *entry,
-                       blg_error *error) {
+/* Reads what follows one header: a pax record, or a member's data, which is skipped; entry tells
+ * where the data are. */
+static blg_status pass_header(blg_tar_file *t, const blg_tar_header *header, blg_tar_entry *entry,
+                              blg_error *error) {
     long long size;
     blg_status status = check_header(t, header, &size, error);
     if (status == BLG_OK && header->type == '0')
@@ -578,7 +583,8 @@ static blg_status step(blg_tar_file *t, const blg_tar_header *header, blg_tar_en
     return status;
 }
 
-/* A pax record names the member after it, so headers are read until one is no pax record. */
+/* Goes to the next member; *found: there is one. A pax record names the member after it, so headers
+ * are read until one is no pax record. */
 blg_status blg_tar_next(blg_tar_file *t, blg_tar_entry *entry, bool *found, blg_error *error) {
     blg_tar_header header = {.type = 'x'};
     blg_status status = BLG_OK;
@@ -591,7 +597,7 @@ blg_status blg_tar_next(blg_tar_file *t, blg_tar_entry *entry, bool *found, blg_
         if (status == BLG_OK && is_zero(&header))
             return t->name.size ? damaged_tar(t, "a pax record without its member", error)
                                 : check_end(t, error);
-        BLG_THEN(status, step(t, &header, entry, error));
+        BLG_THEN(status, pass_header(t, &header, entry, error));
     }
     *found = status == BLG_OK;
     return status;

@@ -21,6 +21,7 @@ static int blg_open_make(const char *folder, const char *path, int flags, mode_t
 
 /* ---- open ---- */
 
+/* Closes a file, if it is open, and returns -1 with the errno `code`. */
 static int close_with(int file, int code) {
     if (file >= 0)
         close(file);
@@ -79,8 +80,8 @@ int blg_open(const char *folder, const char *path, int flags) {
     return blg_open_make(folder, path, flags, BLG_OPEN_MODE);
 }
 
-/* path begins with the folder, if there is one; only what lies below the folder may hold no link.
- */
+/* Opens a file. path begins with the folder, if there is one (else NULL): what lies below the
+ * folder may hold no link. Returns -1 with errno. */
 static int blg_open_make(const char *folder, const char *path, int flags, mode_t mode) {
     if (!folder)
         return open(path, flags | O_CLOEXEC, mode);
@@ -189,11 +190,11 @@ int blg_outfile_write(int file, const void *data, size_t size) {
 }
 
 /* Turns errno `code` of a step (0: success) into a status. */
-static blg_status step(const blg_outfile *out, int code, blg_error *error) {
+static blg_status status_of(const blg_outfile *out, int code, blg_error *error) {
     return code ? blg_open_error("write", out->name.data, code, error) : BLG_OK;
 }
 
-/* As step, for a failed opening: what stands in the way is often an older part. */
+/* As status_of, for a failed opening: what stands in the way is often an older part. */
 static blg_status fail_to_open(const blg_outfile *out, int code, blg_error *error) {
     struct stat info;
     const blg_buf *name = lstat(out->part.data, &info) == 0 ? &out->part : &out->name;
@@ -214,8 +215,8 @@ static void release(blg_outfile *out) {
     *out = (blg_outfile){0};
 }
 
-/* The descriptors of the standard streams stay free: what the program prints must not go into the
- * file if they are closed. */
+/* Moves a descriptor out of 0 to 2; -1 with errno. The places of the standard streams stay free:
+ * what the program prints must not go into the file if they are closed. */
 static int leave_standard_places(int file) {
     if (file < 0 || file > 2)
         return file;
@@ -225,8 +226,8 @@ static int leave_standard_places(int file) {
     return higher;
 }
 
-/* Makes the part, or opens it if it exists; *made tells which. Returns the descriptor, or -1 with
- * errno; EAGAIN: the part was there and is gone. */
+/* Makes the part file, or opens it if it exists; *made tells which. Returns the descriptor, or -1
+ * with errno; EAGAIN: the part was there and is gone. */
 static int open_or_make(const blg_outfile *out, const char *folder, bool *made) {
     /* Without O_NONBLOCK the open of a pipe waits for its other end. */
     const int flags = O_WRONLY | (folder ? 0 : O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
@@ -262,7 +263,7 @@ static blg_status try_part(blg_outfile *out, const char *folder, blg_error *erro
         return fail_to_open(out, code == ENXIO ? BLG_NO_REGULAR_FILE : code, error);
     }
     if (fstat(out->file, &info))
-        return step(out, errno, error);
+        return status_of(out, errno, error);
     if (!S_ISREG(info.st_mode))
         return fail_to_open(out, BLG_NO_REGULAR_FILE, error);
     blg_status status = blg_open_lock(out->file, out->name.data, error);
@@ -288,22 +289,24 @@ static blg_status open_part(blg_outfile *out, const char *folder, blg_error *err
         return blg_error_in(error, out->part.data, BLG_IO,
                             "cannot write: the file system names another file at every look");
     if (status == BLG_OK && !(out->how & BLG_OUT_KEEP) && ftruncate(out->file, 0))
-        status = step(out, errno, error);
+        status = status_of(out, errno, error);
     return status;
 }
 
 /* Opens a device, a pipe or a terminal, which has no part. */
 static blg_status open_directly(blg_outfile *out, blg_error *error) {
     const int file = open(out->name.data, O_WRONLY | O_NOCTTY | O_CLOEXEC);
-    blg_status status = step(out, file < 0 ? errno : 0, error);
+    blg_status status = status_of(out, file < 0 ? errno : 0, error);
     if (status != BLG_OK)
         return status;
     out->file = fcntl(file, F_DUPFD_CLOEXEC, 3); /* never in a standard place, 0 to 2 */
-    status = step(out, out->file < 0 ? errno : 0, error);
+    status = status_of(out, out->file < 0 ? errno : 0, error);
     close(file);
     return status;
 }
 
+/* Opens a file for writing. Its bytes go into a part file beside it, which gets the name when it is
+ * finished; a device, a pipe or a terminal is written directly. */
 blg_status blg_outfile_open(blg_outfile *out, const char *folder, const char *name, int how,
                             blg_error *error) {
     char real[PATH_MAX];
@@ -326,6 +329,7 @@ blg_status blg_outfile_open(blg_outfile *out, const char *folder, const char *na
     return direct ? open_directly(out, error) : open_part(out, folder, error);
 }
 
+/* Opens an outfile over a descriptor that the caller keeps: out gets a copy. name: for messages. */
 blg_status blg_outfile_over(blg_outfile *out, int file, const char *name, int how,
                             blg_error *error) {
     *out = (blg_outfile){.how = how};
@@ -335,11 +339,12 @@ blg_status blg_outfile_over(blg_outfile *out, int file, const char *name, int ho
     blg_status status = how & BLG_OUT_DIGEST ? blg_digest_init(&out->digest, error) : BLG_OK;
     if (status != BLG_OK)
         return status;
-    int own = fcntl(file, F_DUPFD_CLOEXEC, 3); /* a copy of its own, in no standard place */
+    int own = fcntl(file, F_DUPFD_CLOEXEC, 3); /* in no standard place */
     out->file = own > 0 ? own : 0;
-    return step(out, own > 0 ? 0 : errno, error);
+    return status_of(out, own > 0 ? 0 : errno, error);
 }
 
+/* Opens a temporary file that has no name any more, so that nothing is left of it. */
 blg_status blg_outfile_unnamed(blg_outfile *out, int how, blg_error *error) {
     const char *folder = getenv("TMPDIR");
     *out = (blg_outfile){.how = how};
@@ -366,6 +371,8 @@ blg_status blg_outfile_unnamed(blg_outfile *out, int how, blg_error *error) {
 
 /* ---- comparing in place of writing ---- */
 
+/* Opens a comparison in place of a file: what is written is compared with the file in the folder. A
+ * missing file differs from its first byte on. copy: gets the bytes, too; may be NULL. */
 blg_status blg_outfile_against(blg_outfile *out, const char *folder, const char *name,
                                const blg_outfile_compare *compare, blg_buf *copy,
                                blg_error *error) {
@@ -383,7 +390,7 @@ blg_status blg_outfile_against(blg_outfile *out, const char *folder, const char 
         out->file = 0;
         status = blg_open_error("open", out->name.data, errno, error);
     }
-    out->differs = file < 0 ? 0 : -1;
+    out->differs = file < 0 ? 0 : -1; /* -1 = nowhere so far */
     return status;
 }
 
@@ -450,7 +457,8 @@ static blg_status put_bytes(blg_outfile *out, const void *data, size_t size, blg
     out->written += (long long)size;
     if (out->compare)
         return status;
-    return status == BLG_OK ? step(out, blg_outfile_write(out->file, data, size), error) : status;
+    return status == BLG_OK ? status_of(out, blg_outfile_write(out->file, data, size), error)
+                            : status;
 }
 
 static blg_status put_pending(blg_outfile *out, blg_error *error) {
@@ -490,6 +498,7 @@ blg_status blg_outfile_add(blg_outfile *out, const void *data, size_t size, blg_
     return status == BLG_OK ? put_bytes(out, data, size, error) : status;
 }
 
+/* Writes bytes over the beginning of the file, then goes on at its end. */
 blg_status blg_outfile_rewrite(blg_outfile *out, const void *data, size_t size, blg_error *error) {
     blg_status status = put_pending(out, error);
     int code = 0;
@@ -499,10 +508,12 @@ blg_status blg_outfile_rewrite(blg_outfile *out, const void *data, size_t size, 
         code = blg_outfile_write(out->file, data, size);
     if (status == BLG_OK && !code && lseek(out->file, 0, SEEK_END) < 0)
         code = errno;
-    return status == BLG_OK ? step(out, code, error) : status;
+    return status == BLG_OK ? status_of(out, code, error) : status;
 }
 
-/* Forces the file's entry in its folder to the disk. Returns 0 or errno. */
+/* Forces the file's entry in its folder to the disk. Returns 0 or errno. Cuts out->part to the
+ * folder.
+ */
 static int sync_folder(blg_outfile *out) {
     char *slash = strrchr(out->part.data, '/');
     if (slash)
@@ -548,7 +559,8 @@ static int name_part(const blg_outfile *out) {
     return rename(part, name) ? errno : 0;
 }
 
-/* Close, digest and rename, in this order, so that a file with the final name is whole. */
+/* Finishes a file: close, digest and rename, in this order, so that a file with the final name is
+ * whole. hex gets the digest; NULL: not wanted. */
 blg_status blg_outfile_finish(blg_outfile *out, char hex[BLG_DIGEST_TEXT], blg_error *error) {
     blg_status status = put_pending(out, error);
     if (out->compare && status == BLG_OK)
@@ -556,22 +568,22 @@ blg_status blg_outfile_finish(blg_outfile *out, char hex[BLG_DIGEST_TEXT], blg_e
     if (!out->begun) { /* written directly */
         const int code = out->file > 0 && close(out->file) ? errno : 0;
         out->file = 0;
-        BLG_THEN(status, step(out, code, error));
+        BLG_THEN(status, status_of(out, code, error));
         if (status == BLG_OK && hex)
             status = blg_digest_finish(&out->digest, hex, error);
         release(out);
         return status;
     }
-    BLG_THEN(status, step(out, close_part(out), error));
+    BLG_THEN(status, status_of(out, close_part(out), error));
     if (status == BLG_OK && hex)
         status = blg_digest_finish(&out->digest, hex, error);
-    BLG_THEN(status, step(out, name_part(out), error));
-    if (status != BLG_OK && !(out->how & BLG_OUT_KEEP)) {
+    BLG_THEN(status, status_of(out, name_part(out), error));
+    if (status != BLG_OK && !(out->how & BLG_OUT_KEEP)) { /* else the part stays, to go on with */
         blg_outfile_discard(out);
         return status;
     }
     if (status == BLG_OK && out->how & BLG_OUT_DURABLE)
-        status = step(out, sync_folder(out), error);
+        status = status_of(out, sync_folder(out), error);
     release(out);
     return status;
 }
@@ -708,7 +720,8 @@ static size_t length_of(const char *folder) {
     return size;
 }
 
-/* A name of dots alone has nothing beside it, so the real path takes its place. */
+/* Sets path to the folder's name with an ending: a file beside the folder. A name of dots alone has
+ * nothing beside it, so the real path takes its place. */
 blg_status blg_fs_beside(blg_buf *path, const char *folder, const char *ending, blg_error *error) {
     size_t size = length_of(folder);
     const char *last = folder + size;
@@ -742,6 +755,8 @@ static blg_status make_dir(const char *path, bool no_link, blg_error *error) {
     return S_ISDIR(info.st_mode) ? BLG_OK : blg_open_error("make the folder", path, ENOTDIR, error);
 }
 
+/* Makes a folder and the folders on the way to it. above: the beginning of the path, whose folders
+ * exist and below which no link is followed; NULL: the whole path came from the user. */
 blg_status blg_fs_make_dirs(const char *above, const char *path, blg_error *error) {
     struct stat info;
     /* The first `trusted` bytes of the path came from the user. */
@@ -833,6 +848,7 @@ blg_status blg_fs_find_in(const char *folder, const char *name, bool *there, blg
     return status;
 }
 
+/* Forces all files of the folder's file system to the disk. */
 blg_status blg_fs_sync(const char *folder, blg_error *error) {
     int file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     int code = file < 0 ? errno : blg_edge_sync(file);
@@ -913,7 +929,8 @@ typedef struct walk {
 
 static blg_status walk_folder(walk *w, blg_error *error);
 
-/* What a walk does at an entry: visits it, or reports or removes it by its name. */
+/* What a walk does at an entry that it does not go into: visits it, reports it if its name is not
+ * known (w->foreign), or removes it if its name is known (w->removing). */
 static blg_status walk_file(walk *w, bool regular, blg_error *error) {
     const char *path = w->path.data, *relative = path + w->root_size;
     if (w->visit)
@@ -925,8 +942,9 @@ static blg_status walk_file(walk *w, bool regular, blg_error *error) {
                                                 : BLG_OK;
 }
 
-/* Visits one entry. A folder that is not known is visited as a file is, so that it is an error;
- * links are not followed. */
+/* Takes one entry: goes into a folder, and removes it afterwards if it is empty (w->removing);
+ * takes anything else as a file. So does it a folder that is not known, which then is an error
+ * (w->foreign). Links are not followed. */
 static blg_status walk_entry(walk *w, blg_error *error) {
     struct stat info;
     if (lstat(w->path.data, &info))
@@ -965,6 +983,7 @@ static blg_status walk_folder(walk *w, blg_error *error) {
     return status;
 }
 
+/* Starts a walk at its root. */
 static blg_status walk_root(walk *w, const char *root, blg_error *error) {
     w->root_size = strlen(root) + 1;
     blg_buf_text(&w->path, root);
@@ -1000,8 +1019,8 @@ static void *kind_of(const blg_target *target) {
 
 /* ---- what stands in the way ---- */
 
-/* advice: the words after "--force" that say what the option does here. NULL: the option does not
- * help. */
+/* The error that something stands in the way of the target. advice: the words after "--force" that
+ * say what the option does here. NULL: the option does not help. */
 static blg_status in_the_way(const blg_target *target, const char *path, const char *text,
                              const char *advice, blg_error *error) {
     const bool advise = advice && !target->kind->stays;
@@ -1014,6 +1033,7 @@ static bool has_known_name(void *context, const char *relative, bool folder) {
     return blg_fs_matches(kind->patterns, kind->n_patterns, relative, folder);
 }
 
+/* Refuses a folder that holds anything but files of the target's kind. */
 static blg_status check_content(const blg_target *target, const char *folder, blg_error *error) {
     char text[120];
     snprintf(text, sizeof text, "part of no %s; --force replaces folders that hold nothing else",
@@ -1028,6 +1048,8 @@ static blg_status remove_folder(const blg_target *target, const char *folder, bl
     return status;
 }
 
+/* Removes a leftover file, or a leftover folder that holds nothing but files of the target's kind.
+ */
 static blg_status remove_part(const blg_target *target, const char *path, bool folder,
                               blg_error *error) {
     if (!folder)
@@ -1056,7 +1078,8 @@ static blg_status clear_part(const blg_target *target, const char *path, blg_err
     return status;
 }
 
-/* A run that is stopped while it replaces a folder may leave the old folder without its name. */
+/* With force, gives an old folder its name back, which a run that was stopped while it replaced the
+ * folder may have left aside. */
 static blg_status put_back(const blg_target *target, blg_error *error) {
     struct stat info;
     const char *name = target->name.data, *aside = target->aside.data;
@@ -1125,7 +1148,8 @@ static blg_status check_free(const blg_target *target, blg_error *error) {
 
 /* ---- from begin to end ---- */
 
-/* Leftovers of stopped runs are cleared, or put back, before the name is checked. */
+/* Begins a target: locks the part of a folder, and checks that the name is free or may be replaced.
+ * Leftovers of stopped runs are cleared, or put back, before that. */
 blg_status blg_target_begin(blg_target *target, const blg_target_kind *kind, const char *name,
                             bool folder, bool force, blg_error *error) {
     *target = (blg_target){.kind = kind, .folder = folder, .force = force};
@@ -1177,7 +1201,9 @@ static blg_status name_folder(blg_target *target, bool *aside, blg_error *error)
     return rename(part, name) ? blg_open_error("write", name, errno, error) : BLG_OK;
 }
 
-/* If the last step fails, the part gets its old name again, and the old folder its place. */
+/* Gives the target its name, and takes the step `last` with it (NULL: none). If that step fails,
+ * the part gets its old name again, and the old folder its place; else the old folder is removed.
+ */
 blg_status blg_target_commit(blg_target *target, blg_target_last *last, void *context,
                              blg_error *error) {
     const char *name = target->name.data, *part = target->part.data;
@@ -1220,6 +1246,8 @@ blg_status blg_target_open(blg_target *target, const char *name, blg_outfile *fi
     return status == BLG_OK ? check_free(target, error) : status;
 }
 
+/* Writes a file of a target that is a folder. Refuses a name that is there already, or that would
+ * not be known as the target's. */
 blg_status blg_target_write(blg_target *target, const char *name, const blg_buf *content,
                             blg_error *error) {
     const blg_target_kind *kind = target->kind;

@@ -103,7 +103,8 @@ static int nearest(double value, double units_per_one) {
     return (int)(value * units_per_one + (value < 0 ? -0.5 : 0.5));
 }
 
-/* Takes off whole quarters of a turn, so that at most 45 degrees are left. */
+/* Sine and cosine of an angle in degrees; NAN if it is not finite. Takes off whole quarters of a
+ * turn, so that at most 45 degrees are left. */
 blg_sincos blg_sincos_deg(double angle_deg) {
     if (!(fabs(angle_deg) < INFINITY))
         return (blg_sincos){NAN, NAN};
@@ -115,7 +116,7 @@ blg_sincos blg_sincos_deg(double angle_deg) {
     pair x = exact_product(rest, 0.017453292519943295); /* times pi / 180 ... */
     x.low += rest * 2.9486522708701687e-19;             /* ... and its rounding error */
     double sine = sine_of(x), cosine = cosine_of(x);
-    if (size == 30)
+    if (size == 30) /* the true value, however the series rounds */
         sine = copysign(0.5, rest);
     if (size == 45) {
         cosine = 0.70710678118654752;
@@ -201,7 +202,8 @@ static double scale_for(double size) {
 static const pair pi = {3.1415926535897931, 1.2246467991473532e-16};
 static const pair half_pi = {1.5707963267948966, 6.123233995736766e-17};
 
-/* The smaller coordinate over the larger gives an angle up to 45 degrees; quadrants follow. */
+/* The angle of (x, y), in radians, -pi to pi. The smaller coordinate over the larger gives an angle
+ * up to 45 degrees; quadrants follow. */
 double blg_atan2(double y, double x) {
     const double wide = fabs(x), tall = fabs(y);
     if (!(wide < INFINITY && tall < INFINITY))
@@ -271,8 +273,8 @@ blg_vec2 blg_curve_tangent(const blg_curve *c, double t) {
     return blg_vec2_scale(left, c->sweep_rad < 0 ? -1 : 1);
 }
 
-/* On an arc: how far p's direction is turned from the start, along the sweep. Beyond it the nearer
- * end counts. */
+/* The place t in 0..1 on the curve that is nearest to p. On an arc: how far p's direction is turned
+ * from the start, as a share of the sweep; beyond the sweep the nearer end counts. */
 double blg_curve_project(const blg_curve *c, blg_vec2 p) {
     if (!c->is_arc) {
         double along = blg_vec2_dot(blg_vec2_sub(p, c->start), c->axis);
@@ -289,8 +291,8 @@ double blg_curve_project(const blg_curve *c, blg_vec2 p) {
     return turned - sweep < FULL_TURN - turned ? 1 : 0;
 }
 
-/* The axis points to the middle of an arc, so cos_half tells whether p's direction meets the arc.
- */
+/* The distance of a point from the curve. The axis points to the middle of an arc, so cos_half
+ * tells whether p's direction meets the arc. */
 double blg_curve_distance(const blg_curve *c, blg_vec2 p) {
     if (!c->is_arc) {
         blg_vec2 d = blg_vec2_sub(p, c->start);
@@ -307,8 +309,8 @@ double blg_curve_distance(const blg_curve *c, blg_vec2 p) {
     return to_start < to_end ? to_start : to_end;
 }
 
-/* The farthest point lies opposite of p beyond the centre, if the arc reaches there; else it is an
- * end. */
+/* The point of the curve that is farthest from p: an end, or on an arc the point opposite of p
+ * beyond the centre, if the arc reaches there. */
 blg_vec2 blg_curve_farthest(const blg_curve *c, blg_vec2 p) {
     bool start = blg_vec2_distance(p, c->start) >= blg_vec2_distance(p, c->end);
     blg_vec2 end = start ? c->start : c->end;

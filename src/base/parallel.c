@@ -61,8 +61,9 @@ static blg_status interrupted(int64_t committed, int64_t n_items, blg_error *err
                          (long long)committed, (long long)n_items);
 }
 
-/* False when there is nothing left to take. */
-static bool take(pool *p, int64_t *item) {
+/* Takes the next item, with the lock; waits until it is near enough to the committed items. False
+ * when there is nothing left to take. */
+static bool take_item(pool *p, int64_t *item) {
     while (p->next < p->limit && p->next >= p->committed + p->job->n_slots)
         pthread_cond_wait(&p->room, &p->lock);
     if (p->next >= p->limit)
@@ -71,15 +72,15 @@ static bool take(pool *p, int64_t *item) {
     return true;
 }
 
-/* The work of a thread: takes items and works on them without the lock. A failure becomes the
- * limit. */
+/* The work of a thread: takes items and works on them without the lock. The item of a failure
+ * becomes the limit, if it is the lowest so far. */
 static void *run_worker(void *argument) {
     const worker_thread *self = argument;
     pool *p = self->pool;
     const blg_parallel_job *job = p->job;
     int64_t item;
     pthread_mutex_lock(&p->lock);
-    while (take(p, &item)) {
+    while (take_item(p, &item)) {
         pthread_mutex_unlock(&p->lock);
         slot_state *state = &p->states[item % job->n_slots];
         state->error = (blg_error){0};
@@ -110,8 +111,9 @@ static struct timespec poll_deadline(void) {
     return when;
 }
 
-/* Waits until the item of this state is ready; false if stop returned true. */
-static bool await(pool *p, const slot_state *state) {
+/* Waits until the item of this state is ready; false if job->stop, which is asked again and again,
+ * returned true. */
+static bool await_item(pool *p, const slot_state *state) {
     const blg_parallel_job *job = p->job;
     if (job->stop && job->stop(job->context))
         return false;
@@ -139,7 +141,7 @@ static blg_status commit_all(pool *p, blg_error *error) {
     const blg_parallel_job *job = p->job;
     for (int64_t item = 0; item < job->n_items; item++) {
         slot_state *state = &p->states[item % job->n_slots];
-        if (!await(p, state))
+        if (!await_item(p, state))
             return interrupted(item, job->n_items, error);
         if (state->status) {
             if (error && !error->status)
@@ -174,8 +176,9 @@ static blg_status run_alone(const blg_parallel_job *job, blg_error *error) {
     return BLG_OK;
 }
 
-/* An attribute that the system refuses is done without: the thread then has the usual stack. */
-static int create(pthread_t *id, worker_thread *thread) {
+/* Creates a thread with a stack of STACK_SIZE; not 0: a failure. If the system refuses the size,
+ * the thread has the usual stack. */
+static int create_thread(pthread_t *id, worker_thread *thread) {
     pthread_attr_t attributes;
     if (pthread_attr_init(&attributes))
         return blg_edge_thread(id, NULL, run_worker, thread);
@@ -187,19 +190,20 @@ static int create(pthread_t *id, worker_thread *thread) {
 
 /* Starts one thread for each worker and returns how many threads started. If some cannot start, the
  * others do all the work; if none can, the caller must do it. */
-static int start(pool *p, worker_thread *threads) {
+static int start_threads(pool *p, worker_thread *threads) {
     int n = 0;
     for (; n < p->job->n_workers; n++) {
         threads[n] = (worker_thread){.pool = p, .worker = p->job->workers[n]};
-        if (create(&threads[n].id, &threads[n]))
+        if (create_thread(&threads[n].id, &threads[n]))
             break;
     }
     return n;
 }
 
-/* Runs the job on threads. Limit 0 sends the workers home after a failure. */
+/* Runs the job on threads, and waits for their end. Limit 0 sends the workers home after a failure.
+ */
 static blg_status run_threads(pool *p, worker_thread *threads, blg_error *error) {
-    int n = start(p, threads);
+    int n = start_threads(p, threads);
     blg_status status = n ? commit_all(p, error) : run_alone(p->job, error);
     pthread_mutex_lock(&p->lock);
     p->limit = 0;
@@ -244,7 +248,8 @@ static int64_t now_ns(void) {
     return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
 }
 
-/* Calls tell at most once in PAUSE_NS, and never again once it has stopped the work. */
+/* Tells the watch's owner how far the work is; BLG_INTERRUPTED if the owner stops it, now or
+ * earlier. Calls tell at most once in PAUSE_NS, and never again once it has stopped the work. */
 blg_status blg_watch_poll(blg_watch *watch, blg_error *error) {
     if (!watch || !watch->tell)
         return BLG_OK;
@@ -258,7 +263,7 @@ blg_status blg_watch_poll(blg_watch *watch, blg_error *error) {
                           : BLG_OK;
 }
 
-/* A new step is told at once. */
+/* Sets what the watch tells: step, and `done` of `total`. A new step is told at once. */
 blg_status blg_watch_step(blg_watch *watch, const char *step, int64_t done, int64_t total,
                           blg_error *error) {
     if (watch && !watch->stopped) {
@@ -299,8 +304,8 @@ static const char *middle_of(const sorter *s, const char *a, const char *b, cons
     return s->compare(b, c) <= 0 ? b : s->compare(a, c) > 0 ? a : c;
 }
 
-/* Hoare's partition (Comm. ACM 4 (1961), algorithm 63): the first *left elements are not above the
- * others. 0 < *left < n. */
+/* Divides a list by Hoare's partition (Comm. ACM 4 (1961), algorithm 63): afterwards the first
+ * *left elements are not above the others. 0 < *left < n. */
 static blg_status halve(const sorter *s, char *list, size_t n, size_t *left) {
     char pivot[BLG_SORT_MOST];
     size_t i = 0, j = n - 1;
@@ -322,13 +327,14 @@ static blg_status halve(const sorter *s, char *list, size_t n, size_t *left) {
     return BLG_OK;
 }
 
-/* Quicksort down to SHORT elements, so that the watch is asked often; qsort does the rest. */
-static blg_status sort(const sorter *s, char *list, size_t n, int depth) {
+/* Sorts a list: quicksort down to SHORT elements, so that the watch is asked often; qsort does the
+ * rest, and what is left at depth BLG_SORT_DEPTH. */
+static blg_status sort_part(const sorter *s, char *list, size_t n, int depth) {
     blg_status status = blg_watch_poll(s->watch, s->error);
     while (status == BLG_OK && n > SHORT && depth < BLG_SORT_DEPTH) {
         size_t left;
         status = halve(s, list, n, &left);
-        BLG_THEN(status, sort(s, list, left, ++depth));
+        BLG_THEN(status, sort_part(s, list, left, ++depth));
         list += left * s->size;
         n -= left;
     }
@@ -341,5 +347,5 @@ blg_status blg_sort(void *list, size_t n, size_t size, int (*compare)(const void
                     blg_watch *watch, blg_error *error) {
     const sorter s = {size, compare, watch, error};
     assert(size <= BLG_SORT_MOST);
-    return sort(&s, list, n, 0);
+    return sort_part(&s, list, n, 0);
 }

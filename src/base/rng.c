@@ -60,9 +60,10 @@ void blg_rng_shuffle(blg_rng *rng, void *elements, size_t n, size_t size) {
     }
 }
 
+/* Draws an index below n with a probability in proportion to its weight; some weight is above 0. */
 size_t blg_rng_weighted(blg_rng *rng, const double *weights, size_t n) {
     double sum = 0;
-    size_t last = 0;
+    size_t last = 0; /* the last index with a weight */
     for (size_t i = 0; i < n; i++) {
         sum += weights[i];
         if (weights[i] > 0)
@@ -86,8 +87,8 @@ static bool leads_beyond(const double *weights, int i, double sum, uint64_t bits
     return point >= 0;
 }
 
-/* Finds the random numbers at which blg_rng_weighted goes over to the next choice, so that a table
- * gives the same results. */
+/* Makes a table for draws that are as those of blg_rng_weighted. It holds the random bits at which
+ * the draw goes over to the next choice (ends), and where to begin to look (guide). */
 blg_rng_choice blg_rng_choice_of(const double *weights, size_t n) {
     blg_rng_choice choice = {0};
     double positive[BLG_RNG_CHOICES], sum = 0, below = 0;
@@ -109,7 +110,7 @@ blg_rng_choice blg_rng_choice_of(const double *weights, size_t n) {
             end++;
         choice.ends[i] = end;
     }
-    choice.ends[choice.n ? choice.n - 1 : 0] = UINT64_MAX;
+    choice.ends[choice.n ? choice.n - 1 : 0] = UINT64_MAX; /* beyond all random bits */
     for (uint64_t k = 0, i = 0; k < 1 << BLG_RNG_GUIDE; k++) {
         while (k << (53 - BLG_RNG_GUIDE) >= choice.ends[i])
             i++;

@@ -110,6 +110,7 @@ static blg_status begin_reading(blg_zstd *zstd, blg_error *error) {
     return BLG_OK;
 }
 
+/* Unpacks the frame that the bytes begin with into `line`; *used: bytes of the frame. */
 blg_status blg_zstd_unpack(blg_zstd *zstd, const void *bytes, size_t size, size_t *used,
                            blg_buf *line, blg_error *error) {
     blg_buf_clear(line);
@@ -141,7 +142,8 @@ static blg_status read_block(blg_zstd *z, FILE *file, blg_error *error) {
                                               : BLG_OK;
 }
 
-/* An error is told only once all text before it was given. */
+/* Reads up to `size` bytes of text from a file of frames; *got: 0 at the end. An error is told only
+ * once all text before it was given. */
 blg_status blg_zstd_read(blg_zstd *z, FILE *file, char *room, size_t size, size_t *got,
                          blg_error *error) {
     *got = 0;
@@ -163,7 +165,7 @@ blg_status blg_zstd_read(blg_zstd *z, FILE *file, char *room, size_t size, size_
         z->at = in.pos;
         *got = out.pos;
         if (z->inside && z->block.size == 0 && *got == before)
-            z->broken = "";
+            z->broken = ""; /* the file ends within a frame */
     }
     return status == BLG_OK && z->broken && *got == 0 ? damaged_frame(z->broken, error) : status;
 }

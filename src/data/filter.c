@@ -20,6 +20,8 @@ void blg_filter_close(blg_filter *filter) {
     blg_names_free(&filter->names);
 }
 
+/* Whether the problem of this name stays: all stay without a file of names; else, if filter->only,
+ * those that the file names, or those that it does not name. */
 bool blg_filter_keeps(const blg_filter *filter, const char *text, size_t size) {
     char name[BLG_NAME_SIZE];
     if (!filter->file)
@@ -35,7 +37,9 @@ static int find_split(const blg_results *results, const char *name) {
     return -1;
 }
 
-/* The line is not parsed as JSON: sscanf takes the members that blogo writes first. */
+/* Reads name, family and split at the head of a line of scenes.jsonl; false if they are not as
+ * blogo writes them, or the split is not of `results`. The line is not parsed as JSON: sscanf takes
+ * the members that blogo writes first. */
 bool blg_scene_head(const blg_results *results, const char *line, size_t size,
                     char name[BLG_NAME_SIZE], blg_family *family, int *split) {
     char head[256 + BLG_NAME_SIZE], format[96], word[3], split_name[BLG_SPLIT_NAME];
@@ -57,7 +61,7 @@ bool blg_scene_head(const blg_results *results, const char *line, size_t size,
 
 /* ---- counting what stays ---- */
 
-/* A walk over scenes.jsonl, line by line. */
+/* A walk over scenes.jsonl, line by line: name, family and split of the current problem. */
 typedef struct walk {
     blg_buf path;
     blg_lines lines;
@@ -66,18 +70,19 @@ typedef struct walk {
     int split;
 } walk;
 
-static blg_status begin(walk *w, const blg_part *part, blg_error *error) {
+static blg_status begin_walk(walk *w, const blg_part *part, blg_error *error) {
     *w = (walk){.split = -1};
     blg_status status = blg_fs_join(&w->path, part->folder, BLG_SCENES_FILE(part->zstd), error);
     return status == BLG_OK ? blg_lines_open(&w->lines, part->folder, w->path.data, error) : status;
 }
 
-static void end(walk *w) {
+static void end_walk(walk *w) {
     blg_lines_close(&w->lines);
     blg_buf_free(&w->path);
 }
 
-static blg_status next(walk *w, const blg_results *results, bool *found, blg_error *error) {
+/* Goes to the next problem. *found: there is one. */
+static blg_status next_problem(walk *w, const blg_results *results, bool *found, blg_error *error) {
     blg_status status = blg_lines_next(&w->lines, error);
     *found = status == BLG_OK && w->lines.line;
     if (!*found ||
@@ -87,6 +92,7 @@ static blg_status next(walk *w, const blg_results *results, bool *found, blg_err
     return blg_error_set(error, BLG_INVALID, "no line of scenes");
 }
 
+/* Number of pictures that a line of scenes.jsonl names. */
 static long long count_images(const blg_lines *lines) {
     static const char mark[] = "\"file\":\"";
     long long n = 0;
@@ -100,8 +106,8 @@ static blg_status add_name(blg_digest *names, const char *name, blg_error *error
     return status == BLG_OK ? blg_digest_add(names, "\n", 1, error) : status;
 }
 
-/* Reads all scenes: counts the problems that stay, marks the names of the list that occur, and ends
- * the digest of the names that stay. */
+/* Reads all scenes: counts the problems that stay in `kept`, marks the names of the filter's file
+ * that occur, and sets filter->stay, the digest of the names that stay. */
 static blg_status count_problems(blg_filter *filter, const blg_results *whole, blg_results *kept,
                                  blg_error *error) {
     walk w;
@@ -110,9 +116,9 @@ static blg_status count_problems(blg_filter *filter, const blg_results *whole, b
     blg_status status = blg_digest_init(&names, error);
     if (status != BLG_OK)
         return status;
-    status = begin(&w, filter->part, error);
+    status = begin_walk(&w, filter->part, error);
     while (status == BLG_OK && found) {
-        status = next(&w, whole, &found, error);
+        status = next_problem(&w, whole, &found, error);
         if (status != BLG_OK || !found)
             break;
         blg_name *name = blg_names_find(&filter->names, w.name);
@@ -126,13 +132,14 @@ static blg_status count_problems(blg_filter *filter, const blg_results *whole, b
         kept->counts.families[w.family]++;
         kept->counts.splits[w.split]++;
     }
-    end(&w);
+    end_walk(&w);
     BLG_THEN(status, blg_digest_finish(&names, filter->stay, error));
     blg_digest_free(&names);
     return status;
 }
 
-/* Reports the first name of the file that the data set does not have. */
+/* Refuses a file with a name that the data set does not have: reports the first such name, and the
+ * nearest name that the data set has. */
 static blg_status check_found(const blg_filter *filter, const blg_results *whole,
                               blg_error *error) {
     const blg_name *first = NULL;
@@ -146,16 +153,16 @@ static blg_status check_found(const blg_filter *filter, const blg_results *whole
             first = &filter->names.entries[i];
     if (!first)
         return BLG_OK;
-    blg_status status = begin(&w, filter->part, error);
-    while (status == BLG_OK && found) {
-        status = next(&w, whole, &found, error);
+    blg_status status = begin_walk(&w, filter->part, error);
+    while (status == BLG_OK && found) { /* a second walk, for the message alone */
+        status = next_problem(&w, whole, &found, error);
         const int distance = found ? blg_str_distance(first->text, w.name) : INT_MAX;
         if (distance >= least)
             continue;
         least = distance;
         memcpy(near, w.name, sizeof near);
     }
-    end(&w);
+    end_walk(&w);
     const char *const names[] = {near};
     return status == BLG_OK
                ? blg_names_unknown(&filter->names, first, "the data set",
@@ -163,6 +170,8 @@ static blg_status check_found(const blg_filter *filter, const blg_results *whole
                : status;
 }
 
+/* Reads the file of names, and replaces the counts of the whole data set in `results` by those of
+ * the problems that stay. Without a file all problems stay. */
 blg_status blg_filter_open(blg_filter *filter, const blg_part *part, blg_results *results,
                            blg_error *error) {
     const blg_results whole = *results;
@@ -182,13 +191,13 @@ blg_status blg_filter_open(blg_filter *filter, const blg_part *part, blg_results
 
 /* ---- texts of what stays ---- */
 
-/* Copies the entries of the problems that stay, from an object or a list, byte for byte. In an
- * object the keys are the names of problems, in a list the elements are. scan is just after the
- * opening bracket, and at the end just after `close`. */
+/* Copies the entries of the problems that stay, from an object (close is '}') or a list (']'), byte
+ * for byte. In an object the keys are the names of problems, in a list the elements are. scan is
+ * just after the opening bracket, and at the end just after `close`. */
 static blg_status put_entries(blg_filter *filter, blg_outfile *out, blg_json_scan *scan, char close,
                               blg_error *error) {
     blg_status status = BLG_OK;
-    bool first = true;
+    bool first = true; /* no entry was copied yet */
     while (status == BLG_OK && !blg_json_take(scan, close)) {
         blg_json_skip_space(scan);
         const char *start = scan->at;
@@ -251,7 +260,8 @@ blg_status blg_filter_programs(blg_filter *filter, blg_outfile *out, blg_family 
     return status;
 }
 
-/* Copies the keys as they are, and of each list the entries that stay. */
+/* Writes the split file of the problems that stay: the keys as they are, and of each list the
+ * entries that stay. */
 blg_status blg_filter_splits(blg_filter *filter, blg_outfile *out, blg_error *error) {
     blg_buf text = {0};
     blg_status status = read_text(filter, filter->part->split_file, &text, error);
@@ -281,6 +291,7 @@ blg_status blg_filter_splits(blg_filter *filter, blg_outfile *out, blg_error *er
     return status == BLG_OK ? blg_texts_put(out, "}", 1, error) : status;
 }
 
+/* Appends the manifest's member "filtered": what the data set was chosen from, and how. */
 void blg_filter_print(const blg_filter *filter, blg_buf *out) {
     const char *sums = json_string_value(json_object_get(filter->part->manifest, "sha256sums"));
     if (filter->file)
@@ -294,6 +305,7 @@ void blg_filter_print(const blg_filter *filter, blg_buf *out) {
 
 /* ---- put ---- */
 
+/* A line of SHA256SUMS: so many digits, two spaces, the path. */
 #define DIGITS ((size_t)BLG_DIGEST_TEXT - 1)
 
 blg_status blg_part_reader_open(blg_part_reader *reader, const blg_part *part, blg_error *error) {
@@ -319,7 +331,7 @@ void blg_part_reader_close(blg_part_reader *reader) {
 
 /* Whether the file at put->target is already right: it is the same file as path, or has the digest.
  */
-static bool holds(const blg_put *put, const char *path, const char *digest) {
+static bool is_there_already(const blg_put *put, const char *path, const char *digest) {
     const char *target = put->target.data;
     struct stat a, b;
     char hex[BLG_DIGEST_TEXT];
@@ -363,7 +375,7 @@ static blg_status put_file(blg_put *put, const blg_part *part, const char *path,
                            blg_error *error) {
     const char *target = put->target.data;
     blg_status status = make_folder(put, error);
-    if (status != BLG_OK || (put->resume && holds(put, path, digest)))
+    if (status != BLG_OK || (put->resume && is_there_already(put, path, digest)))
         return status;
     int code = put->links ? try_link(path, target) : EXDEV;
     if (code == EEXIST) /* left by an interrupted run, and wrong */
@@ -380,8 +392,8 @@ static blg_status put_file(blg_put *put, const blg_part *part, const char *path,
     return code ? blg_open_error("link", target, code, error) : BLG_OK;
 }
 
-/* Puts one picture: that of the current line of the reader's SHA256SUMS. */
-static blg_status put_line(blg_put *put, blg_part_reader *reader, blg_error *error) {
+/* Puts the picture that the current line of the reader's SHA256SUMS names, and copies the line. */
+static blg_status put_listed_picture(blg_put *put, blg_part_reader *reader, blg_error *error) {
     blg_lines *sums = &reader->sums;
     const int size = (int)(sums->size - DIGITS - 2);
     const char *relative = sums->line + DIGITS + 2;
@@ -402,8 +414,9 @@ static blg_status put_line(blg_put *put, blg_part_reader *reader, blg_error *err
     return status == BLG_OK ? blg_outfile_flush(&put->sums, error) : status;
 }
 
-/* The pictures of a problem follow each other in SHA256SUMS: lines with the same path up to the
- * side. */
+/* Reads past the pictures of a problem in the reader's SHA256SUMS and, if the problem stays (kept),
+ * puts them. They follow each other: lines with the same path up to the side. A problem without
+ * pictures there is an error. */
 blg_status blg_put_pictures(blg_put *put, blg_part_reader *reader, const char *name,
                             blg_family family, bool kept, blg_error *error) {
     char head[BLG_NAME_SIZE + 16];
@@ -414,7 +427,7 @@ blg_status blg_put_pictures(blg_put *put, blg_part_reader *reader, const char *n
     for (; status == BLG_OK && sums->line && sums->size > DIGITS + 2 + (size_t)n &&
            memcmp(sums->line + DIGITS + 2, head, (size_t)n) == 0;
          pictures++) {
-        status = kept ? put_line(put, reader, error) : BLG_OK;
+        status = kept ? put_listed_picture(put, reader, error) : BLG_OK;
         BLG_THEN(status, blg_lines_next(sums, error));
     }
     reader->pictures += pictures;
@@ -438,8 +451,9 @@ static blg_status next_shard(blg_part_reader *reader, int split, blg_error *erro
                             : status;
 }
 
-/* Reads past the members of the problem; *first is the offset where they begin. If put is not NULL,
- * the sizes of the problem's pictures are added to put->image_bytes. */
+/* Reads past the members of a problem in the split's shards, up to its scene, which is the last.
+ * *first gets the offset where they begin. The sizes of the pictures are added to put->image_bytes;
+ * put is NULL for a problem that does not stay. */
 static blg_status find_members(blg_part_reader *reader, const char *name, int split,
                                long long *first, blg_put *put, blg_error *error) {
     struct blg_part_split *s = &reader->splits[split];
@@ -452,7 +466,7 @@ static blg_status find_members(blg_part_reader *reader, const char *name, int sp
         status = blg_tar_next(&s->tar, &entry, &found, error);
         if (status != BLG_OK)
             break;
-        if (!found && *first < 0) {
+        if (!found && *first < 0) { /* the end of a shard, between two problems */
             status = next_shard(reader, split, error);
             continue;
         }
@@ -470,7 +484,8 @@ static blg_status find_members(blg_part_reader *reader, const char *name, int sp
     return status;
 }
 
-/* Copies the members of a problem as one piece, headers included. */
+/* Reads past the members of a problem and, if the problem stays (kept), copies them as one piece,
+ * headers included. */
 blg_status blg_put_members(blg_put *put, blg_part_reader *reader, const char *name, int split,
                            bool kept, blg_error *error) {
     blg_tar_file *tar = &reader->splits[split].tar;
@@ -494,6 +509,7 @@ typedef struct removed {
     blg_sums sums;
 } removed;
 
+/* Whether the part has put this file or folder here, so that it may be removed. */
 static bool has_known_name(void *context, const char *relative, bool folder) {
     const removed *r = context;
     return folder ? blg_folder_knows(relative, folder, r->part->split_file)
@@ -525,7 +541,7 @@ static blg_status remove_files(const blg_part *part, blg_error *error) {
 
 /* Checks that no other process writes into the part, and that its data set is the one that was
  * read; then, with `remove`, removes it. */
-static blg_status visit(const blg_part *part, bool remove, blg_error *error) {
+static blg_status check_or_remove(const blg_part *part, bool remove, blg_error *error) {
     int lock = -1;
     blg_status status = blg_folder_take(part->folder, &lock, error);
     BLG_THEN(status, blg_stamp_check(&part->stamp, part->folder, error));
@@ -535,10 +551,11 @@ static blg_status visit(const blg_part *part, bool remove, blg_error *error) {
     return status;
 }
 
+/* Removes all parts, but first checks each, so that nothing is removed if one cannot be. */
 blg_status blg_parts_remove(const blg_part *parts, int n, blg_error *error) {
     blg_status status = BLG_OK;
     for (int pass = 0; pass < 2; pass++)
         for (int i = 0; i < n && status == BLG_OK; i++)
-            status = visit(&parts[i], pass == 1, error);
+            status = check_or_remove(&parts[i], pass == 1, error);
     return status;
 }

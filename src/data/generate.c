@@ -53,12 +53,13 @@ struct blg_worker {
     blg_raster *raster; /* created at the first image: some workers only build */
     blg_ink ink;
     blg_problem *problem; /* scratch of blg_worker_fill */
-    blg_problem *other;   /* scratch of try_other */
+    blg_problem *other;   /* scratch of try_pair_partner */
     blg_tally tally;
     char detail[256]; /* text on the present problem's last rejection by the verifier */
 };
 
-/* Only blogo's own problems need a verifier here: a source judges its own, if at all. */
+/* Makes a worker, with a verifier or a reader of the source. Only blogo's own problems need a
+ * verifier here: a source judges its problems itself, if at all. */
 blg_status blg_worker_create(const blg_generator *generator, blg_worker **worker,
                              blg_error *error) {
     *worker = NULL;
@@ -131,8 +132,9 @@ static void begin_problem(const blg_config *config, const blg_plan_item *item, i
             clear_scene(&problem->images[side][i]);
 }
 
-/* The key and the number of an image's streams of pose and widths. The queries of a pair's second
- * problem are those of the first, each on the other side. */
+/* Returns the key of an image's random streams of pose and widths; *image gets the number of the
+ * image in them. The queries of a context pair's second problem are those of the first, each on the
+ * other side, so they have the streams of the first. */
 static uint64_t image_key(const blg_config *config, const blg_plan_item *item,
                           const blg_problem *problem, int side, int i, int *image) {
     const bool shared =
@@ -149,7 +151,7 @@ static blg_status place_images(blg_worker *worker, const blg_config *config,
     for (int side = 0; side < 2; side++) {
         for (int i = 0; i < blg_problem_side(problem, side); i++) {
             if (problem->images[side][i].poses[0].scale > 0)
-                continue;
+                continue; /* the source has placed it */
             int image;
             const uint64_t key = image_key(config, item, problem, side, i, &image);
             if (!(problem->images[side][i].pen_px > 0)) /* else a source gives the widths */
@@ -229,10 +231,11 @@ static blg_status build_from_source(blg_worker *worker, const blg_plan_item *ite
     return status;
 }
 
-/* Tries the other problem of a pair, whose attempts are those of this problem: an attempt counts
- * only if both problems are valid. */
-static blg_status try_other(blg_worker *worker, const blg_plan_item *item, int attempt,
-                            blg_build_result *result, blg_error *error) {
+/* If the problem is one of a context pair, tries the other problem of the pair with the same
+ * attempt: it counts only if both problems are valid. The result of the other problem replaces
+ * *result. */
+static blg_status try_pair_partner(blg_worker *worker, const blg_plan_item *item, int attempt,
+                                   blg_build_result *result, blg_error *error) {
     const blg_plan *plan = worker->generator->plan;
     const bool pairs = blg_plan_config(plan)->composition.context_pairs;
     blg_plan_item other;
@@ -242,11 +245,13 @@ static blg_status try_other(blg_worker *worker, const blg_plan_item *item, int a
         worker->other = BLG_NEW(&worker->arena, blg_problem, 1);
     if (!worker->other)
         return blg_no_memory(error);
+    /* problems 2k and 2k + 1 are a pair */
     blg_plan_item_at(plan, blg_plan_first(plan, BLG_FREE_FORM) + (item->index ^ 1), &other);
     return try_problem(worker, &other, attempt, worker->other, result, error);
 }
 
-/* Builds one of blogo's own problems, with retries. */
+/* Builds one of blogo's own problems: takes the first valid attempt from number `first` on, and
+ * counts the others by reason. BLG_FAILED after the family's most attempts. */
 static blg_status build_own(blg_worker *worker, const blg_plan_item *item, int first,
                             blg_problem *problem, blg_error *error) {
     blg_build_result result = {0};
@@ -256,7 +261,7 @@ static blg_status build_own(blg_worker *worker, const blg_plan_item *item, int f
         blg_status status = blg_watch_poll(blg_plan_watch(worker->generator->plan), error);
         BLG_THEN(status, try_problem(worker, item, attempt, problem, &result, error));
         if (status == BLG_OK && result.accepted)
-            status = try_other(worker, item, attempt, &result, error);
+            status = try_pair_partner(worker, item, attempt, &result, error);
         if (status != BLG_OK) {
             blg_error_key(error, "%s", item->name);
             return status;
@@ -271,6 +276,7 @@ static blg_status build_own(blg_worker *worker, const blg_plan_item *item, int f
                          worker->detail[0] ? worker->detail : blg_rejection_name(result.reason));
 }
 
+/* Refuses problems first .. first + count - 1 that are not all in the plan. */
 static blg_status check_range(const blg_worker *worker, int64_t first, int64_t count,
                               blg_error *error) {
     const int64_t size = blg_plan_size(worker->generator->plan);
@@ -312,7 +318,8 @@ blg_status blg_worker_build(blg_worker *worker, int64_t index, blg_problem *prob
 #define FRESH_NEGATIVE 1024
 _Static_assert(FRESH_POSITIVE + BLG_MOST_FRESH <= BLG_SIDE_ATTEMPTS, "attempts of a side");
 
-/* Tries attempts that no problem of the data set uses; *next counts them, so every call goes on. */
+/* Builds another problem of the same concept, from attempts that no problem of the data set uses.
+ * *next counts the attempts, so every call goes on where the last one ended. */
 blg_status blg_worker_build_fresh(blg_worker *worker, int64_t index, int *next,
                                   blg_problem *problem, blg_error *error) {
     blg_plan_item item;
@@ -335,6 +342,7 @@ blg_status blg_worker_build_fresh(blg_worker *worker, int64_t index, int *next,
     return status;
 }
 
+/* Whether pictures are black and white, as the published painter's are. */
 static bool is_two_level(const blg_worker *worker) {
     const blg_source *source = worker->generator->source;
     return source && source->two_level;
@@ -348,8 +356,8 @@ static blg_status draw_two_level(const blg_worker *worker, int size_px, uint8_t 
                          BLG_REFERENCE_SIDE_PX, size_px);
 }
 
-/* Makes the scene's ink and, before the first picture, the raster. */
-static blg_status prepare(blg_worker *worker, const blg_scene *scene, blg_error *error) {
+/* Makes the scene's ink and, before the first gray picture, the raster. */
+static blg_status prepare_ink(blg_worker *worker, const blg_scene *scene, blg_error *error) {
     if (blg_ink_draw_scene(&worker->ink, scene) != BLG_OK)
         return blg_no_memory(error);
     return worker->raster || is_two_level(worker) ? BLG_OK
@@ -362,7 +370,7 @@ static int is_best(const blg_worker *worker) {
 
 blg_status blg_worker_draw_picture(blg_worker *worker, const blg_scene *scene, blg_picture *picture,
                                    blg_error *error) {
-    const blg_status status = prepare(worker, scene, error);
+    const blg_status status = prepare_ink(worker, scene, error);
     if (status != BLG_OK)
         return status;
     if (!is_two_level(worker))
@@ -374,7 +382,7 @@ blg_status blg_worker_draw_picture(blg_worker *worker, const blg_scene *scene, b
 
 blg_status blg_worker_draw(blg_worker *worker, const blg_scene *scene, int size_px, uint8_t *pixels,
                            blg_error *error) {
-    const blg_status status = prepare(worker, scene, error);
+    const blg_status status = prepare_ink(worker, scene, error);
     if (status != BLG_OK)
         return status;
     if (is_two_level(worker))
@@ -383,8 +391,8 @@ blg_status blg_worker_draw(blg_worker *worker, const blg_scene *scene, int size_
     return blg_raster_draw(worker->raster, &worker->ink, &options, pixels, error);
 }
 
-/* Draws one side into pixels[images][size_px][size_px]. The place of a query that the problem does
- * not have stays blank. */
+/* Draws one side into pixels[images][size_px][size_px], which have `size` bytes. The place of a
+ * query that the problem does not have stays blank. */
 static blg_status draw_side(blg_worker *worker, const blg_problem *problem, int side, int size_px,
                             uint8_t *pixels, size_t size, blg_error *error) {
     const size_t area = (size_t)size_px * (size_t)size_px;
@@ -401,9 +409,9 @@ static blg_status draw_side(blg_worker *worker, const blg_problem *problem, int 
 }
 
 /* Builds and draws `count` problems: those in indices, or, if indices is NULL, problem `first` and
- * the following ones. */
-static blg_status fill(blg_worker *worker, int64_t first, const int64_t *indices, int64_t count,
-                       int size_px, uint8_t *pixels, blg_error *error) {
+ * the following ones. Of each problem the positives come first. */
+static blg_status fill_pixels(blg_worker *worker, int64_t first, const int64_t *indices,
+                              int64_t count, int size_px, uint8_t *pixels, blg_error *error) {
     blg_status status = blg_rounding_check(error);
     BLG_THEN(status, blg_raster_check_size(size_px, error));
     if (!worker->problem)
@@ -424,7 +432,8 @@ static blg_status fill(blg_worker *worker, int64_t first, const int64_t *indices
 blg_status blg_worker_fill(blg_worker *worker, int64_t first, int64_t count, int size_px,
                            uint8_t *pixels, blg_error *error) {
     blg_status status = check_range(worker, first, count, error);
-    return status == BLG_OK ? fill(worker, first, NULL, count, size_px, pixels, error) : status;
+    return status == BLG_OK ? fill_pixels(worker, first, NULL, count, size_px, pixels, error)
+                            : status;
 }
 
 blg_status blg_worker_fill_list(blg_worker *worker, const int64_t *indices, int64_t count,
@@ -432,7 +441,8 @@ blg_status blg_worker_fill_list(blg_worker *worker, const int64_t *indices, int6
     blg_status status = count < 0 ? check_range(worker, 0, count, error) : BLG_OK;
     for (int64_t i = 0; i < count && status == BLG_OK; i++)
         status = check_index(worker, indices[i], error);
-    return status == BLG_OK ? fill(worker, 0, indices, count, size_px, pixels, error) : status;
+    return status == BLG_OK ? fill_pixels(worker, 0, indices, count, size_px, pixels, error)
+                            : status;
 }
 
 /* ---- overlap ---- */
@@ -453,6 +463,7 @@ blg_status blg_worker_fill_list(blg_worker *worker, const int64_t *indices, int6
  * because the last problem of every concept uses up all attempts. */
 #define BLG_OVERLAP_MANY_ATTEMPTS 1000
 
+/* The shapes of a problem, each once, and the problem's split. */
 typedef struct shape_set {
     int n, split;
     int shapes[2 * BLG_MAX_SIDE];
@@ -476,8 +487,9 @@ static void add_shape(shape_set *set, int shape) {
     set->shapes[set->n++] = shape;
 }
 
-/* The first shape of an abstract image is the only one that is no distractor. */
-static shape_set set_of(const blg_problem *problem) {
+/* The shapes of an abstract problem. The first shape of an abstract image is the only one that is
+ * no distractor. */
+static shape_set shapes_of(const blg_problem *problem) {
     shape_set set = {.split = problem->split};
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_problem_side(problem, side); i++)
@@ -551,13 +563,13 @@ static blg_status plan_problem(planner *p, const blg_plan_item *item, int proble
             return status;
         if (!result.accepted)
             continue;
-        const shape_set set = set_of(p->problem);
+        const shape_set set = shapes_of(p->problem);
         int shared;
         const int over = excess(p, &set, &shared);
         least = shared < least ? shared : least;
         if (over > 0)
             continue;
-        fitted = true;
+        fitted = true; /* it shares few shapes, but may still not be valid */
         status = blg_worker_finish(p->worker, item, p->problem, &result, error);
         if (status != BLG_OK || result.accepted) {
             p->sets[p->n_sets++] = set;
@@ -581,7 +593,7 @@ static blg_status plan_problem(planner *p, const blg_plan_item *item, int proble
  * problem succeeds, this problem and the concept's later ones of its split are left out. */
 static blg_status plan_concept(planner *p, int64_t first, int64_t end, int *attempts,
                                blg_error *error) {
-    bool full[BLG_MAX_SPLITS] = {false};
+    bool full[BLG_MAX_SPLITS] = {false}; /* no attempt at an earlier problem of the split did */
     blg_status status = BLG_OK;
     p->n_sets = 0;
     for (int64_t i = first; i < end && status == BLG_OK; i++) {
@@ -592,14 +604,15 @@ static blg_status plan_concept(planner *p, int64_t first, int64_t end, int *atte
         if (status != BLG_OK)
             blg_error_key(error, "%s", item.name);
         else if (full[item.split] || attempts[i] < 0) {
-            full[item.split] = p->left_out[i] = true;
+            full[item.split] = p->left_out[i] = true; /* left_out is there: else status is not OK */
             attempts[i] = 0;
         }
     }
     return status;
 }
 
-/* Plans concept by concept: the problems of one concept follow each other. */
+/* Plans all abstract problems, concept by concept: the problems of one concept follow each other.
+ */
 static blg_status plan_all(planner *p, int *attempts, blg_error *error) {
     const int64_t n = blg_plan_end(p->plan, BLG_ABSTRACT);
     blg_plan_item item;
@@ -677,7 +690,8 @@ typedef struct block {
     int sides[2][MOST_SIDES]; /* the attempt of each side */
 } block;
 
-/* Whether the problem of the i-th positive and the j-th negative side is valid. */
+/* Sets *valid: whether the problem of the i-th positive and the j-th negative side of the block is
+ * valid. A problem beyond the end of the concept is. */
 static blg_status is_valid(block *b, int i, int j, bool *valid, blg_error *error) {
     blg_plan_item item;
     blg_build_result result = {.accepted = true};
@@ -694,9 +708,10 @@ static blg_status is_valid(block *b, int i, int j, bool *valid, blg_error *error
     return status;
 }
 
-/* Finds an attempt for side number `at`, from attempt `from` on, that makes valid problems with the
- * first n sides of the other kind. */
-static blg_status find(block *b, int side, int at, int n, int from, bool *found, blg_error *error) {
+/* Finds an attempt for the `at`-th positive (side 1) or negative (0) side of the block, from
+ * attempt `from` on, that makes valid problems with the first n sides of the other kind. */
+static blg_status find_attempt(block *b, int side, int at, int n, int from, bool *found,
+                               blg_error *error) {
     blg_status status = BLG_OK;
     for (int attempt = from; attempt < from + TRIES && status == BLG_OK; attempt++) {
         *found = true;
@@ -709,15 +724,16 @@ static blg_status find(block *b, int side, int at, int n, int from, bool *found,
     return status;
 }
 
-/* Finds all sides of a block. */
-static blg_status settle(block *b, blg_error *error) {
+/* Finds the attempts of all sides of a block, positive and negative sides in turn. BLG_INFEASIBLE
+ * if no beginning leads to the end. */
+static blg_status settle_block(block *b, blg_error *error) {
     bool found = false;
     blg_status status = BLG_OK;
     for (int beginning = 0; beginning < BEGINNINGS && status == BLG_OK; beginning++) {
         found = true;
         for (int i = 0; i < 2 * b->k && found && status == BLG_OK; i++) {
             const int side = i % 2 == 0, at = i / 2;
-            status = find(b, side, at, side ? at : at + 1, beginning * STEP, &found, error);
+            status = find_attempt(b, side, at, side ? at : at + 1, beginning * STEP, &found, error);
         }
         if (found)
             break;
@@ -740,15 +756,16 @@ static blg_status settle_concept(block *b, int64_t first, int64_t end, int *atte
     blg_status status = BLG_OK;
     for (b->first = first; b->first < end && status == BLG_OK; b->first += of_block) {
         b->n = end - b->first < of_block ? end - b->first : of_block;
-        status = settle(b, error);
-        for (int64_t w = 0; w < b->n; w++)
+        status = settle_block(b, error);
+        for (int64_t w = 0; w < b->n; w++) /* row by row: a positive side with all negative sides */
             attempts[b->first + w] =
                 blg_side_attempts(b->sides[1][w / b->k], b->sides[0][w % b->k]);
     }
     return status;
 }
 
-/* Settles concept by concept: the problems of one concept follow each other. */
+/* Settles all abstract problems, concept by concept: the problems of one concept follow each other.
+ */
 static blg_status settle_all(block *b, int *attempts, blg_error *error) {
     const int64_t n = blg_plan_end(b->plan, BLG_ABSTRACT);
     blg_plan_item item;
@@ -891,7 +908,8 @@ static blg_status try_first(blg_worker *worker, const blg_plan *plan, blg_family
                : blg_worker_build(worker, index, problem, error);
 }
 
-/* Builds the first problem of a family, and of every concept that the config gives. */
+/* Builds the first of the family's n problems, and the first problem of every concept that the
+ * config gives ("own"). An error of such a concept names the concept's key. */
 static blg_status try_family(blg_worker *worker, const blg_plan *plan, blg_family family,
                              int64_t first, int64_t n, blg_problem *problem, blg_error *error) {
     const blg_family_row *row = blg_families[family];
@@ -908,7 +926,8 @@ static blg_status try_family(blg_worker *worker, const blg_plan *plan, blg_famil
     return status;
 }
 
-/* Builds the first problem of every family. Later problems may still run out of attempts. */
+/* Builds the first problem of every family. A family that cannot be built makes the config
+ * infeasible; later problems may still run out of attempts. */
 static blg_status try_families(const blg_generator *g, blg_error *error) {
     blg_worker *worker = NULL;
     blg_arena scratch;
@@ -940,7 +959,8 @@ blg_status blg_generator_create_from(const blg_config *config, const blg_catalog
 }
 
 /* As blg_generator_create_from; watch, which may be NULL, follows and can end the planning of
- * blogo's own problems (source NULL). */
+ * blogo's own problems (source NULL). Pairings and overlap both choose attempts; a config asks for
+ * one of them at most. */
 static blg_status blg_generator_create_with(const blg_config *config,
                                             const blg_catalogue *catalogue,
                                             const blg_source *source, blg_watch *watch,

@@ -25,12 +25,13 @@ struct blg_import {
     blg_stamp stamp;
     bool flat; /* free-form problems only, without a folder of the family */
     blg_program_file files[BLG_FAMILIES];
-    int size, side;
-    unsigned char *lacks; /* by number: the side that lacks its query */
-    const char **names;   /* names of problems by number */
-    blg_digest marked;    /* of the program files, then of the split file's digest */
-    char digest[BLG_DIGEST_TEXT];
-    json_t *numbers; /* numbers of problems by name */
+    int size;                     /* problems of all files */
+    int side;                     /* images of a side, the same in all problems */
+    unsigned char *lacks;         /* by number: the side that lacks its query */
+    const char **names;           /* names of problems by number */
+    blg_digest content;           /* takes the program files, then the split file's digest */
+    char digest[BLG_DIGEST_TEXT]; /* the finished `content` */
+    json_t *numbers;              /* numbers of problems by name */
     blg_split_file *splits;
 };
 
@@ -48,7 +49,8 @@ static char *join(blg_import *import, const char *a, const char *b) {
     return path;
 }
 
-/* Opens a family's file if it exists. */
+/* Opens a family's program file if it exists, and adds its bytes to import->content. Free-form
+ * problems may lie in the folder itself ("flat"). */
 static blg_status open_family(blg_import *import, blg_family family, blg_error *error) {
     char name[64];
     snprintf(name, sizeof name, "%s_action_programs.json", blg_family_name(family));
@@ -56,47 +58,41 @@ static blg_status open_family(blg_import *import, blg_family family, blg_error *
     char *flat = join(import, name, NULL);
     if (!path || !flat)
         return blg_no_memory(error);
-    import->files[family].family = family;
-    bool there;
-    blg_status status = blg_fs_find(path, &there, error);
-    if (status == BLG_OK && !there && family == BLG_FREE_FORM) {
-        status = blg_fs_find(flat, &there, error);
-        import->flat = there;
+    import->files[family].family = family; /* a file that is missing has no problems */
+    bool exists;
+    blg_status status = blg_fs_find(path, &exists, error);
+    if (status == BLG_OK && !exists && family == BLG_FREE_FORM) {
+        status = blg_fs_find(flat, &exists, error);
+        import->flat = exists;
         path = flat;
     }
-    return status == BLG_OK && there
-               ? blg_program_file_open(&import->files[family], family, import->folder, path,
-                                       &import->marked, error)
-               : status;
+    if (status != BLG_OK || !exists)
+        return status;
+    return blg_program_file_open(&import->files[family], family, import->folder, path,
+                                 &import->content, error);
 }
 
-/* Opens the program files that the folder has. Refuses a folder without any, and one that a run is
- * still writing. */
+/* Opens the program files that the folder has. Refuses a folder without any problem, and a folder
+ * that a run is still writing. */
 static blg_status open_families(blg_import *import, blg_error *error) {
-    bool there;
-    blg_status found = blg_fs_find(import->folder, &there, error);
-    if (found != BLG_OK)
-        return found;
-    if (!there)
-        return blg_fs_missing(import->folder, "no such folder", BLG_IO, error);
-    found = blg_folder_check_ended(import->folder, error);
-    if (found == BLG_OK)
-        found = blg_digest_init(&import->marked, error);
-    if (found != BLG_OK)
-        return found;
+    bool exists;
+    blg_status status = blg_fs_find(import->folder, &exists, error);
+    if (status == BLG_OK && !exists)
+        status = blg_fs_missing(import->folder, "no such folder", BLG_IO, error);
+    BLG_THEN(status, blg_folder_check_ended(import->folder, error));
+    BLG_THEN(status, blg_digest_init(&import->content, error));
     for (int family = 0; family < BLG_FAMILIES; family++) {
-        blg_status status = open_family(import, (blg_family)family, error);
-        if (status)
-            return status;
+        BLG_THEN(status, open_family(import, (blg_family)family, error));
         import->size += import->files[family].n;
     }
-    if (import->size > 0)
-        return BLG_OK;
-    return blg_error_in(error, import->folder, BLG_INVALID,
-                        "no data set in the published layout: expected <family>/"
-                        "<family>_action_programs.json of a family ff, bd or hd");
+    if (status == BLG_OK && import->size == 0)
+        status = blg_error_in(error, import->folder, BLG_INVALID,
+                              "no data set in the published layout: expected <family>/"
+                              "<family>_action_programs.json of a family ff, bd, hd or rl");
+    return status;
 }
 
+/* The program file that has problem `index`; *entry gets the problem's number within the file. */
 static const blg_program_file *file_of(const blg_import *import, int index, int *entry) {
     int family = 0;
     while (index >= import->files[family].n)
@@ -125,11 +121,11 @@ static blg_status list_names(blg_import *import, blg_error *error) {
     return BLG_OK;
 }
 
-/* Loads the given split file or, without one, that of the folder, and compares it with the problems
- * as far as extent asks. */
+/* Loads the given split file or, with NULL, the folder's own under one of its two names. Compares
+ * it with the problems as far as extent asks; only BLG_IMPORT_FOUND allows that there is none. */
 static blg_status load_splits(blg_import *import, const char *split_file, blg_import_extent extent,
                               blg_error *error) {
-    const char *folder = split_file ? NULL : import->folder;
+    const char *folder = split_file ? NULL : import->folder; /* a given file may lie anywhere */
     for (size_t i = 0; !split_file && i < sizeof split_names / sizeof *split_names; i++) {
         char *path = join(import, split_names[i], NULL);
         if (!path)
@@ -155,7 +151,8 @@ static blg_status load_splits(blg_import *import, const char *split_file, blg_im
                                       extent == BLG_IMPORT_PART, error);
 }
 
-/* Parses every problem once, so that no mistake turns up half way through an export. */
+/* Parses every problem once, so that no mistake turns up half way through an export. Sets `side`
+ * and `lacks`; all problems must have as many images a side as the first. */
 static blg_status check_problems(blg_import *import, blg_error *error) {
     blg_arena scratch;
     blg_arena_init(&scratch, NULL);
@@ -183,12 +180,12 @@ static blg_status check_problems(blg_import *import, blg_error *error) {
     return status;
 }
 
-/* Ends the digest of the content. Opening the program files has added their bytes. */
+/* Ends the digest of the content; open_family has added the program files. */
 static blg_status digest_files(blg_import *import, blg_error *error) {
     const char *splits = import->splits ? blg_split_file_digest(import->splits) : NULL;
     blg_status status =
-        splits ? blg_digest_add(&import->marked, splits, strlen(splits), error) : BLG_OK;
-    return status ? status : blg_digest_finish(&import->marked, import->digest, error);
+        splits ? blg_digest_add(&import->content, splits, strlen(splits), error) : BLG_OK;
+    return status ? status : blg_digest_finish(&import->content, import->digest, error);
 }
 
 /* The stamp is taken before all reading and checked after it: nobody has replaced the files
@@ -221,7 +218,7 @@ void blg_import_free(blg_import *import) {
         blg_program_file_close(&import->files[family]);
     blg_split_file_free(import->splits);
     json_decref(import->numbers);
-    blg_digest_free(&import->marked);
+    blg_digest_free(&import->content);
     blg_object_free(import);
 }
 
@@ -290,7 +287,8 @@ static int split_name(const char *name, blg_family family,
     return n;
 }
 
-/* Reads the numbers of actions from "nact4_5": 4 and 5. */
+/* Reads the numbers of actions of one or two shapes: "nact4_5" says 4 and 5. Any other text leaves
+ * the concept as it is. */
 static void read_lengths(const char *text, blg_concept *concept) {
     int first = 0, second = 0, used = 0;
     int n = sscanf(text, "nact%2d%n_%2d%n", &first, &used, &second, &used);
@@ -303,8 +301,9 @@ static void read_lengths(const char *text, blg_concept *concept) {
     concept->programs[1].n_actions = second;
 }
 
-/* Reads the attributes of "a-b", or of "not_a-b" (a negated concept). */
-static void name_attributes(char parts[][BLG_NAME_SIZE], int n, blg_concept *concept) {
+/* Sets the concept's attributes from the parts "a", "b" of a name, or "not_a", "b" of a negated
+ * concept. An unknown attribute leaves the concept without components. */
+static void read_attributes(char parts[][BLG_NAME_SIZE], int n, blg_concept *concept) {
     static const char not [] = "not_";
     const bool negated = n > 0 && strncmp(parts[0], not, strlen(not )) == 0;
     for (int i = 0; i < n; i++) {
@@ -327,7 +326,7 @@ void blg_import_concept(const blg_import *import, const blg_catalogue *catalogue
     if (blg_of_programs(file->family) && n == 1)
         read_lengths(parts[0], concept);
     if (blg_of_attributes(file->family))
-        name_attributes(parts, n, concept);
+        read_attributes(parts, n, concept);
     if (!blg_of_shapes(file->family))
         return;
     concept->n_components = n;
@@ -348,9 +347,9 @@ static bool same_program(const blg_program *a, const blg_program *b) {
     return true;
 }
 
-/* Takes a free-form concept from the first positive; a negative differs from it in the violated
- * shape. If the name has fewer shapes than the image, some shapes are distractors, and the file
- * does not say which: the concept stays unknown. */
+/* Takes the concept of a free-form problem from the first positive, and sets in each negative the
+ * violated shape, which differs from the concept. If the name has fewer shapes than the image, some
+ * shapes are distractors, and the file does not say which: the concept stays unknown. */
 static void free_form_concept(int side, blg_problem *problem) {
     const blg_scene *first = &problem->images[1][0];
     blg_concept *concept = &problem->concept;
@@ -369,6 +368,7 @@ static void free_form_concept(int side, blg_problem *problem) {
     }
 }
 
+/* The split of problem `index`, -1 = none. */
 static int split_of(const blg_import *import, int index) {
     return import->splits ? blg_split_file_find(import->splits, import->names[index]) : -1;
 }

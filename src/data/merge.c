@@ -24,6 +24,7 @@ void blg_part_free(blg_part *part) {
 
 /* ---- reading ---- */
 
+/* Refuses the part's folder. text: a format with one %s, for what the caller calls a part. */
 static blg_status wrong_part(const blg_part *part, const char *text, blg_error *error) {
     return blg_error_in(error, part->folder, BLG_INVALID, text, part->noun);
 }
@@ -35,8 +36,8 @@ typedef struct reading {
     blg_error *error;
 } reading;
 
-/* Adds the place of the member to the error. */
-static void place(const reading *r, const blg_json_path *member) {
+/* Adds the place of a member of the manifest to the error: path, line, column and key. */
+static void name_place(const reading *r, const blg_json_path *member) {
     char key[sizeof r->error->key];
     int line = 0, column = 0;
     blg_json_path_print(member, key, sizeof key);
@@ -53,7 +54,7 @@ static blg_status read_count(const reading *r, const json_t *object, const blg_j
     *count = json_integer_value(value);
     if (json_is_integer(value) && *count >= 0 && *count <= most)
         return BLG_OK;
-    place(r, &member);
+    name_place(r, &member);
     return most < LLONG_MAX
                ? blg_error_set(r->error, BLG_INVALID, "expected a whole number from 0 to %lld",
                                most)
@@ -77,13 +78,13 @@ static blg_status read_splits(const reading *r, json_t *splits) {
     const char *name;
     json_t *value;
     if (!json_is_object(splits) || json_object_size(splits) > most) {
-        place(r, &path);
+        name_place(r, &path);
         return blg_error_set(r->error, BLG_INVALID, "expected an object of at most %zu splits",
                              most);
     }
     json_object_foreach(splits, name, value) {
         if (!blg_str_is_plain(name) || strlen(name) >= BLG_SPLIT_NAME) {
-            place(r, &path);
+            name_place(r, &path);
             return blg_error_set(r->error, BLG_INVALID,
                                  "expected names of at most %d letters, digits, _ and -",
                                  BLG_SPLIT_NAME - 1);
@@ -119,7 +120,8 @@ static blg_status read_results(const reading *r) {
     return status == BLG_OK ? read_splits(r, json_object_get(whole, "splits")) : status;
 }
 
-/* The lines of a member of the manifest, from the indentation of its key to the next member's. */
+/* The lines of a member of the manifest's text, from the indentation of its key to that of the next
+ * member's key. */
 typedef struct member_lines {
     size_t at, size; /* size 0: no such member */
     bool known;      /* false: the member's lines are not as the writer has them */
@@ -150,7 +152,8 @@ static member_lines find_member(const blg_buf *text, const char *key) {
     return found;
 }
 
-/* Reads the members that say which part this is; false if one is missing or wrong. */
+/* Reads the members that say which part this is, and where the text that all parts share ends
+ * (part->head, before the member "shard"). False if a member is missing or wrong. */
 static bool read_identity(blg_part *part) {
     const json_t *whole = part->manifest, *shard = json_object_get(whole, "shard");
     const json_t *index = json_object_get(shard, "index"), *of = json_object_get(shard, "of");
@@ -177,7 +180,8 @@ static bool read_identity(blg_part *part) {
     return blg_layout_find(layout) >= 0;
 }
 
-/* Reads the manifest's identity and results. Of another format version nothing else is read. */
+/* Reads the manifest: which part it is, and its numbers. Of another format version nothing else is
+ * read. */
 static blg_status read_manifest(blg_part *part, const char *path, blg_error *error) {
     blg_status status = blg_json_load(part->text.data, part->text.size, JSON_REJECT_DUPLICATES,
                                       path, &part->manifest, error);
@@ -192,8 +196,8 @@ static blg_status read_manifest(blg_part *part, const char *path, blg_error *err
     return read_results(&(reading){part, path, error});
 }
 
-/* A folder without a manifest is told apart: no folder, a run that has not ended, or no data set.
- */
+/* Reads a part's manifest. noun: what messages call the part. A folder without a manifest is told
+ * apart: no folder, a run that has not ended, or no data set. */
 blg_status blg_part_read(blg_part *part, const char *folder, const char *noun, blg_error *error) {
     blg_buf path = {0};
     *part = (blg_part){.folder = folder, .noun = noun};
@@ -222,8 +226,9 @@ blg_status blg_part_read(blg_part *part, const char *folder, const char *noun, b
 
 /* ---- comparing ---- */
 
-/* Finds the first member in which two objects differ. If its values are objects again, the search
- * goes on within them. */
+/* Finds the first member in which two manifests differ, up to "shard", behind which parts may
+ * differ. If its values are objects again, the search goes on within them. *a and *b get the two
+ * values, key the member's name with dots; an empty key: no member differs. */
 static void find_difference(const json_t **a, const json_t **b, blg_buf *key) {
     for (bool deeper = true; deeper && json_is_object(*a) && json_is_object(*b);) {
         const char *name;
@@ -231,8 +236,8 @@ static void find_difference(const json_t **a, const json_t **b, blg_buf *key) {
         deeper = false;
         json_object_foreach((json_t *)*a, name, value) {
             const json_t *other = json_object_get(*b, name);
-            bool result = !key->size && strcmp(name, "shard") == 0;
-            if (result) /* the identity ends here */
+            const bool identity_ends = !key->size && strcmp(name, "shard") == 0;
+            if (identity_ends)
                 break;
             if (json_equal(value, other))
                 continue;
@@ -288,6 +293,7 @@ static BLG_MUST_USE blg_status blg_part_same(const blg_part *part, const blg_par
 
 /* ---- checking ---- */
 
+/* Refuses a file whose SHA-256 is not the expected text of `size` digits. */
 static blg_status check_digest(const blg_part *part, const char *path, const char *expected,
                                size_t size, blg_error *error) {
     char hex[BLG_DIGEST_TEXT];
@@ -330,6 +336,7 @@ static void name_needed(const blg_part *part, int k, char name[BLG_NAME_SIZE]) {
         snprintf(name, BLG_NAME_SIZE, "%s/%s_action_programs.json", family, family);
 }
 
+/* Notes in `listed` that SHA256SUMS lists the file, if the file is needed. */
 static void note_listed(const blg_part *part, const char *file, bool listed[NEEDED_FILES]) {
     char name[BLG_NAME_SIZE];
     for (int k = 0; k < NEEDED_FILES; k++) {
@@ -351,8 +358,8 @@ static blg_status check_needed(const blg_part *part, const bool listed[NEEDED_FI
     return BLG_OK;
 }
 
-/* Checks every file that SHA256SUMS lists; told, which learns the share that is done, may end this.
- */
+/* Checks every file that SHA256SUMS lists, and that it lists the needed files. sums: its path. The
+ * function told learns the share that is done, and may end the check. */
 static blg_status check_lines(const blg_part *part, const char *sums, blg_part_told *told,
                               void *context, blg_error *error) {
     blg_lines lines;
@@ -400,6 +407,7 @@ static BLG_MUST_USE blg_status blg_part_check(const blg_part *part, blg_part_tol
 
 #define BLOCK ((size_t)32 * 1024)
 
+/* Adds bytes to a file. out NULL: the bytes are not wanted. */
 blg_status blg_texts_put(blg_outfile *out, const void *data, size_t size, blg_error *error) {
     return out ? blg_outfile_add(out, data, size, error) : BLG_OK;
 }
@@ -475,8 +483,8 @@ static BLG_MUST_USE blg_status blg_texts_programs(blg_outfile *out, const blg_pa
     return status == BLG_OK ? blg_texts_put(out, "}", 1, error) : status;
 }
 
-/* The names of one split, the text between the brackets of ["a", "b"]. NULL if there is no such
- * split. */
+/* The names of one split in the text of a split file: the text between the brackets of ["a", "b"].
+ * key: "SPLIT": [ as the file has it. NULL if there is no such split. */
 static const char *find_names(const blg_buf *text, const blg_buf *key, size_t *size) {
     const char *at = text->data ? strstr(text->data, key->data) : NULL;
     const char *end = at ? strchr(at + key->size, ']') : NULL;
@@ -484,8 +492,8 @@ static const char *find_names(const blg_buf *text, const blg_buf *key, size_t *s
     return end ? at + key->size : NULL;
 }
 
-/* Appends the names that the part's split file lists for one split. *first: none was appended yet.
- */
+/* Appends the names that the part's split file lists for one split. key: as for find_names. *first:
+ * no name of the split was appended yet. */
 static blg_status add_names(blg_outfile *out, const blg_part *part, const blg_buf *key, bool *first,
                             blg_error *error) {
     blg_buf path = {0}, text = {0};
@@ -574,7 +582,7 @@ static blg_status read_parts(merge *m, blg_error *error) {
     return status;
 }
 
-/* "2, 4-7, 9" */
+/* Appends the numbers of the parts that are missing: "2, 4-7, 9". */
 static void print_missing(const merge *m, blg_buf *out) {
     const int of = m->parts->of;
     int next = 1; /* the lowest number not yet seen */
@@ -607,8 +615,8 @@ static blg_status check_complete(const merge *m, blg_error *error) {
     return status;
 }
 
-/* Adds value to *sum unless the sum would exceed most. */
-static bool add(long long *sum, long long value, long long most) {
+/* Adds value to *sum; false, and nothing added, if the sum would exceed most. */
+static bool add_within(long long *sum, long long value, long long most) {
     const bool fits = value <= most - *sum;
     *sum += fits ? value : 0;
     return fits;
@@ -617,11 +625,12 @@ static bool add(long long *sum, long long value, long long most) {
 /* Adds the results that the part's manifest states. */
 static blg_status add_part(blg_results *all, const blg_part *part, blg_error *error) {
     const blg_results *one = &part->results;
-    bool fits = add(&all->summary.problems, one->summary.problems, INT_MAX) &&
-                add(&all->summary.images, one->summary.images, LLONG_MAX) &&
-                add(&all->summary.image_bytes, one->summary.image_bytes, LLONG_MAX);
+    bool fits = add_within(&all->summary.problems, one->summary.problems, INT_MAX) &&
+                add_within(&all->summary.images, one->summary.images, LLONG_MAX) &&
+                add_within(&all->summary.image_bytes, one->summary.image_bytes, LLONG_MAX);
     for (int k = 0; k < BLG_REJECTIONS && fits; k++)
-        fits = add(&all->summary.tally.rejected[k], one->summary.tally.rejected[k], LLONG_MAX);
+        fits =
+            add_within(&all->summary.tally.rejected[k], one->summary.tally.rejected[k], LLONG_MAX);
     if (!fits)
         return blg_error_in(error, part->folder, BLG_INVALID,
                             "its manifest.json has numbers too large for the sums of all parts");
@@ -647,7 +656,7 @@ static blg_status add_results(merge *m, blg_error *error) {
 }
 
 /* Opens the filter: the counts of the problems that stay replace the counts of the whole. */
-static blg_status filter(merge *m, blg_error *error) {
+static blg_status open_filter(merge *m, blg_error *error) {
     m->filter.file = m->options->names;
     m->filter.only = m->options->only;
     blg_status status = blg_filter_open(&m->filter, m->parts, &m->results, error);
@@ -659,6 +668,8 @@ static blg_status filter(merge *m, blg_error *error) {
 
 /* ---- checking ---- */
 
+/* Tells how far the merge is; problems: so many of the current part are checked, too. False if the
+ * caller wants to stop. */
 static bool tell_progress(const merge *m, double problems) {
     const long long all = m->all;
     blg_progress progress = {(long long)((m->done + problems) / 2), all, 0};
@@ -677,6 +688,7 @@ static bool tell_check(void *context, double share) {
     return tell_progress(c->m, share * (double)c->part->results.summary.problems);
 }
 
+/* Compares the files of all parts with their digests. */
 static blg_status check_parts(merge *m, blg_error *error) {
     blg_status status = BLG_OK;
     for (int i = 0; i < m->n && status == BLG_OK; i++) {
@@ -689,7 +701,7 @@ static blg_status check_parts(merge *m, blg_error *error) {
 
 /* ---- putting ---- */
 
-/* Adds a line to the file of scenes, compressed if the parts' scenes are. */
+/* Adds a problem's line to the file of scenes, compressed if the parts' scenes are. */
 static blg_status put_scene(merge *m, const blg_lines *lines, const char *name, blg_family family,
                             int split, blg_error *error) {
     blg_buf_clear(&m->line);
@@ -710,8 +722,9 @@ static blg_status put_scene(merge *m, const blg_lines *lines, const char *name, 
                             : status;
 }
 
-/* Puts the problem of one line of scenes, or only counts it (m->counting). The reader also passes
- * the pictures of problems that do not stay. */
+/* Copies the problem of one line of scenes, with its pictures, into the whole; in the first pass
+ * (m->counting) only counts it. The reader also passes the pictures of problems that do not stay.
+ */
 static blg_status put_problem(merge *m, blg_part_reader *reader, const blg_lines *lines,
                               blg_error *error) {
     char name[BLG_NAME_SIZE];
@@ -737,26 +750,27 @@ static blg_status put_problem(merge *m, blg_part_reader *reader, const blg_lines
 }
 
 /* Compares a number that the part holds with the number in its manifest. */
-static blg_status compare(long long there, long long stated, const char *what, const char *name,
-                          blg_error *error) {
+static blg_status compare_number(long long there, long long stated, const char *what,
+                                 const char *name, blg_error *error) {
     return there == stated ? BLG_OK
                            : blg_error_set(error, BLG_INVALID, "%lld %s%s, %lld in the manifest",
                                            there, what, name, stated);
 }
 
-/* Compares what was put with what the part's manifest states. */
+/* Compares what the part held (m->there) with what its manifest states. */
 static blg_status check_stated(const merge *m, const blg_part *part, const char *scenes,
                                blg_error *error) {
     const blg_results *stated = &part->results;
     const blg_write_counts *there = &m->there;
-    blg_status status = compare(there->problems, stated->summary.problems, "problems", "", error);
-    BLG_THEN(status, compare(there->images, stated->summary.images, "pictures", "", error));
+    blg_status status =
+        compare_number(there->problems, stated->summary.problems, "problems", "", error);
+    BLG_THEN(status, compare_number(there->images, stated->summary.images, "pictures", "", error));
     for (int i = 0; i < BLG_FAMILIES && status == BLG_OK; i++)
-        status = compare(there->families[i], stated->counts.families[i], "problems of family ",
-                         blg_family_name((blg_family)i), error);
+        status = compare_number(there->families[i], stated->counts.families[i],
+                                "problems of family ", blg_family_name((blg_family)i), error);
     for (int i = 0; i < stated->n_splits && status == BLG_OK; i++)
-        status = compare(there->splits[i], stated->counts.splits[i], "problems in split ",
-                         stated->splits[i], error);
+        status = compare_number(there->splits[i], stated->counts.splits[i], "problems in split ",
+                                stated->splits[i], error);
     if (status != BLG_OK)
         blg_error_at(error, scenes, 0, 0);
     return status;
@@ -813,7 +827,8 @@ static blg_status begin(merge *m, blg_error *error) {
                : status;
 }
 
-/* Finishes a file and adds its line to SHA256SUMS. */
+/* Finishes a file and adds its line to SHA256SUMS; or gives the file up if `status`, which it
+ * returns then, is an error of the steps before. */
 static blg_status finish_file(merge *m, blg_outfile *out, const char *name, blg_status status,
                               blg_error *error) {
     char hex[BLG_DIGEST_TEXT];
@@ -827,7 +842,7 @@ static blg_status finish_file(merge *m, blg_outfile *out, const char *name, blg_
     return status;
 }
 
-/* Prints a family's programs, and the split file. out NULL: only checks that this can be done. */
+/* Prints a family's programs, or the split file. out NULL: only checks that this can be done. */
 static blg_status print_programs(merge *m, blg_outfile *out, blg_family family, blg_error *error) {
     return m->filter.file ? blg_filter_programs(&m->filter, out, family, error)
                           : blg_texts_programs(out, m->parts, m->n, family, error);
@@ -838,6 +853,7 @@ static blg_status print_splits(merge *m, blg_outfile *out, blg_error *error) {
                           : blg_texts_splits(out, m->parts, m->n, error);
 }
 
+/* Writes a family's program file. */
 static blg_status finish_programs(merge *m, blg_family family, blg_error *error) {
     const char *text = blg_family_name(family);
     char name[64];
@@ -910,6 +926,7 @@ static blg_status check_whole(merge *m, blg_error *error) {
     return status;
 }
 
+/* Writes the whole data set from all parts. */
 static blg_status put_all(merge *m, blg_error *error) {
     blg_status status = begin(m, error);
     for (int i = 0; i < m->n && status == BLG_OK; i++)
@@ -917,9 +934,9 @@ static blg_status put_all(merge *m, blg_error *error) {
     return status == BLG_OK ? finish(m, error) : status;
 }
 
-/* Reads the parts as putting them will. So a part that is refused leaves no folder, and costs no
- * data set that --force would have replaced. */
-static blg_status look(merge *m, blg_error *error) {
+/* The first pass: reads the parts as the second pass will, but writes nothing. So a part that is
+ * refused leaves no folder, and costs no data set that --force would have replaced. */
+static blg_status count_parts(merge *m, blg_error *error) {
     blg_status status = BLG_OK;
     m->counting = true;
     for (int i = 0; i < m->n && status == BLG_OK; i++)
@@ -932,9 +949,11 @@ static blg_status look(merge *m, blg_error *error) {
     return status == BLG_OK ? check_stamps(m, error) : status;
 }
 
-/* Makes the manifest's head from the first part's, with the filter and as the only shard, and takes
- * the folder. */
-static blg_status prepare(merge *m, blg_error *error) {
+/* Makes the manifest's head (m->identity), and takes the folder. The head is that of the first part
+ * up to "shard"; a new "filtered" replaces that of an earlier filter, and the whole is shard 1
+ * of 1.
+ */
+static blg_status prepare_folder(merge *m, blg_error *error) {
     const blg_merge_options *o = m->options;
     const blg_write_options write = {.folder = o->folder, .force = o->force, .resume = o->resume};
     const blg_part *part = m->parts;
@@ -971,7 +990,9 @@ static void release(merge *m) {
     blg_folder_release(m->lock);
 }
 
-/* All parts are checked, and read once without writing (look), before the folder is touched. */
+/* Joins the parts of a data set, or filters one data set. All parts are checked, and read once
+ * without writing (count_parts), before the folder is touched. If the parts are moved, they are
+ * removed at the end. */
 blg_status blg_merge(const blg_merge_options *options, blg_merge_summary *summary,
                      blg_error *error) {
     merge m = {.options = options, .summary = summary, .lock = -1};
@@ -984,10 +1005,10 @@ blg_status blg_merge(const blg_merge_options *options, blg_merge_summary *summar
     BLG_THEN(status, check_complete(&m, error));
     BLG_THEN(status, add_results(&m, error));
     BLG_THEN(status, check_parts(&m, error));
-    BLG_THEN(status, filter(&m, error));
-    BLG_THEN(status, look(&m, error));
+    BLG_THEN(status, open_filter(&m, error));
+    BLG_THEN(status, count_parts(&m, error));
     if (status == BLG_OK && !options->dry_run) {
-        status = prepare(&m, error);
+        status = prepare_folder(&m, error);
         if (status == BLG_OK && !summary->complete)
             status = put_all(&m, error);
         if (status == BLG_OK && summary->complete && options->how == BLG_MERGE_MOVE)

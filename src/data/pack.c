@@ -82,6 +82,7 @@ static bool is_mistake(blg_status status) {
            status == BLG_INFEASIBLE;
 }
 
+/* The end of a run: the given status, with the number of mistakes, if there was one. */
 static blg_status sum_up(const blg_pack *pack, const telling *t, blg_status status,
                          blg_error *error) {
     if (!t->n)
@@ -95,7 +96,8 @@ static blg_status sum_up(const blg_pack *pack, const telling *t, blg_status stat
 #define WRONG(error, key, ...)                                                                     \
     (blg_error_key(error, "%s", key), blg_error_set(error, BLG_INVALID, __VA_ARGS__))
 
-/* A name may begin with its own family only; loaders of the published layout tell families so. */
+/* Refuses a name that begins with another family than the problem's: loaders of the published
+ * layout tell families by the beginning. */
 static blg_status check_name(const blg_problem *problem, blg_error *error) {
     for (int f = 0; f < BLG_FAMILIES; f++) {
         const char *letters = blg_family_name((blg_family)f);
@@ -122,7 +124,8 @@ static blg_status check_concept(const blg_problem *problem, blg_error *error) {
     return BLG_OK;
 }
 
-/* What figures are to one another depends on their places. */
+/* Refuses relation problems without poses: what figures are to one another depends on their places.
+ */
 static blg_status check_poses(const blg_problem *problem, blg_error *error) {
     for (int side = 1; side >= 0 && blg_of_relations(problem->family); side--)
         for (int i = 0; i < blg_problem_side(problem, side); i++)
@@ -139,7 +142,8 @@ static bool is_single(const blg_problem *problem) {
     return problem->n_query[0] + problem->n_query[1] == 1;
 }
 
-/* All problems of a data set have as many images, but for single queries. */
+/* Refuses a problem with other numbers of images than the first problem (*all, which the first
+ * problem sets); only single queries may differ. */
 static blg_status check_numbers(const blg_problem *problem, common *all, blg_error *error) {
     const int *queries = problem->n_query;
     if (problem->n_support < LEAST_SUPPORT || problem->n_support > MOST_SUPPORT)
@@ -170,7 +174,8 @@ static void widen(blg_range *range, double value) {
     range->high = range->high > value ? range->high : value;
 }
 
-/* Notes the images: widths, distractors, numbers of shapes. */
+/* Notes in *all and in the record what the config and the plan ask of the images: widths, numbers
+ * of shapes, and of the first problem that is measured the distractors and impure images. */
 static void note_images(const blg_problem *problem, common *all, record *r) {
     const bool words = blg_concept_in_words(&problem->concept);
     for (int side = 0; side < 2; side++)
@@ -187,7 +192,7 @@ static void note_images(const blg_problem *problem, common *all, record *r) {
             if (scene->n_shapes > all->most_figures)
                 all->most_figures = scene->n_shapes;
         }
-    if (words || all->distractors >= 0)
+    if (words || all->distractors >= 0) /* not measured, or not the first */
         return;
     all->distractors = problem->images[1][0].n_distractors;
     for (int i = 0; i < problem->n_support; i++)
@@ -256,9 +261,9 @@ static blg_status note_concept(blg_pack *pack, const blg_problem *problem, recor
     return r->concept_id < 0 ? blg_no_memory(error) : BLG_OK;
 }
 
-/* Adds the problem of a line. */
-static blg_status add(blg_pack *pack, const blg_given *given, const blg_lines *lines,
-                      blg_error *error) {
+/* Checks the problem of a line and adds it to the pack, with a name if it has none. */
+static blg_status add_problem(blg_pack *pack, const blg_given *given, const blg_lines *lines,
+                              blg_error *error) {
     const blg_problem *problem = &given->problem;
     char name[BLG_NAME_SIZE];
     if (given->single)
@@ -306,7 +311,7 @@ static blg_status read_lines(blg_pack *pack, blg_given_reader *reader, blg_given
         blg_status status = blg_given_next(reader, given, &found, &mistake);
         if (status == BLG_OK && !found)
             return BLG_OK;
-        BLG_THEN(status, add(pack, given, &reader->lines, &mistake));
+        BLG_THEN(status, add_problem(pack, given, &reader->lines, &mistake));
         if (status == BLG_OK)
             continue;
         blg_error_at(&mistake, reader->lines.path, reader->lines.number, 0);
@@ -325,7 +330,7 @@ static int by_name(const void *a, const void *b) {
     return order ? order : (x->line > y->line) - (x->line < y->line);
 }
 
-/* Tells names that stand twice. */
+/* Tells each name that stands twice as a mistake. BLG_NO_MEMORY. */
 static blg_status check_names(const blg_pack *pack, telling *t, blg_error *error) {
     blg_arena scratch;
     blg_arena_init(&scratch, NULL);
@@ -378,8 +383,26 @@ static blg_status read_all(blg_pack *pack, const char *folder, const char *path,
     return status;
 }
 
-/* Splits were numbered as they came; now train comes first, and problems are in the order of
- * families. */
+/* Puts splits and problems into the order of the data set. Splits were numbered as they came; now
+ * train comes first, then the others by name, and problems are in the order of families. */
+static void order_pack(blg_pack *p) {
+    for (int i = 0; i < p->n_splits; i++)
+        p->splits[i] = p->split_names[i];
+    if (p->n_splits)
+        qsort(p->splits, (size_t)p->n_splits, sizeof *p->splits, by_split);
+    for (int i = 0; i < p->n; i++) {
+        const char *name = p->split_names[p->records[i].split];
+        int k = 0;
+        while (p->splits[k] != name)
+            k++;
+        p->records[i].split = k;
+    }
+    if (p->n)
+        qsort(p->records, (size_t)p->n, sizeof *p->records, by_family);
+}
+
+/* Reads a file of problems that others wrote. Every mistake is told to on_mistake; one mistake or
+ * more end in an error. */
 blg_status blg_pack_open(const char *folder, const char *path, const blg_catalogue *catalogue,
                          blg_pack_mistake *on_mistake, void *context, blg_pack **pack,
                          blg_error *error) {
@@ -390,20 +413,7 @@ blg_status blg_pack_open(const char *folder, const char *path, const blg_catalog
     p->catalogue = catalogue;
     blg_status status = read_all(p, folder, path, &t, error);
     if (status == BLG_OK) {
-        /* problems and splits in the order of the data set */
-        for (int i = 0; i < p->n_splits; i++)
-            p->splits[i] = p->split_names[i];
-        if (p->n_splits)
-            qsort(p->splits, (size_t)p->n_splits, sizeof *p->splits, by_split);
-        for (int i = 0; i < p->n; i++) {
-            const char *name = p->split_names[p->records[i].split];
-            int k = 0;
-            while (p->splits[k] != name)
-                k++;
-            p->records[i].split = k;
-        }
-        if (p->n)
-            qsort(p->records, (size_t)p->n, sizeof *p->records, by_family);
+        order_pack(p);
     } else {
         blg_pack_free(p);
         *pack = NULL;
@@ -427,6 +437,7 @@ int blg_pack_in_words(const blg_pack *pack) {
 
 /* ---- config ---- */
 
+/* Sets in the config what the problems of the pack have in common. */
 void blg_pack_configure(const blg_pack *pack, blg_config *config) {
     const common *all = &pack->common;
     blg_relations_config *rl = &config->relations;
@@ -453,6 +464,7 @@ void blg_pack_configure(const blg_pack *pack, blg_config *config) {
 
 /* ---- source ---- */
 
+/* The record of problem `index` of a family. */
 static const record *record_of(const blg_pack *pack, blg_family family, int64_t index) {
     for (int before = 0; before < (int)family; before++)
         index += pack->sizes[before];
@@ -527,6 +539,7 @@ static blg_status parse_record(const blg_pack *pack, const record *r, blg_proble
     return status;
 }
 
+/* Makes a rejection by the verifier the error of the problem's line. */
 static blg_status tell_rejection(const blg_pack *pack, const record *r, const blg_verdict *verdict,
                                  blg_error *error) {
     blg_error_at(error, pack->path, r->line, 0);
@@ -564,19 +577,20 @@ static blg_status build_problem(const void *context, void *reader, const blg_pla
     return verdict.accepted || !pack->judged ? BLG_OK : tell_rejection(pack, r, &verdict, error);
 }
 
+/* Makes the pack a source of the pipeline. Its identity says for how many problems the concept is
+ * in words, and which rejections cannot refuse these. */
 blg_status blg_pack_source(blg_pack *pack, const blg_config *config, bool judged,
                            blg_source *source, blg_error *error) {
     pack->config = config;
     pack->judged = judged;
-    /* what is not measured: for how many problems, and which reasons cannot refuse these. */
     blg_buf *out = &pack->identity;
-    bool any = false;
+    const char *separator = "";
     blg_buf_format(out, "{\"problems\": \"packed\", \"in_words\": %d, \"not_judged\": [",
                    pack->in_words);
     for (int i = 0; i < BLG_REJECTIONS && pack->in_words; i++)
         if (!blg_judged_in_words((blg_rejection)i)) {
-            blg_buf_format(out, "%s\"%s\"", any ? ", " : "", blg_rejection_name((blg_rejection)i));
-            any = true;
+            blg_buf_format(out, "%s\"%s\"", separator, blg_rejection_name((blg_rejection)i));
+            separator = ", ";
         }
     blg_buf_text(out, "]}");
     *source = (blg_source){.context = pack,
@@ -626,7 +640,8 @@ static uint64_t hash_of(const blg_buf *text) { /* FNV-1a */
     return hash;
 }
 
-/* The key of what is drawn: exact programs, poses and widths, in any order of the shapes. */
+/* The key of what is drawn: exact programs, poses and widths. A sum over shapes, so that their
+ * order does not matter. */
 static uint64_t key_of_drawing(checker *c, const blg_scene *scene) {
     uint64_t sum = 0;
     for (int s = 0; s < scene->n_shapes; s++) {
@@ -656,7 +671,8 @@ static blg_status note_all(checker *c, int number, blg_error *error) {
     return status == BLG_OK && c->text.failed ? blg_no_memory(error) : status;
 }
 
-/* Builds a problem, which judges its programs, and judges its poses and names. */
+/* Builds problem `number`, which judges its programs, then judges its poses and names, and notes
+ * what other problems may not have. */
 static blg_status check_one(checker *c, int64_t number, blg_error *error) {
     blg_verdict verdict = {.accepted = true};
     blg_status status = blg_worker_build(c->worker, number, &c->problem, error);
@@ -668,6 +684,7 @@ static blg_status check_one(checker *c, int64_t number, blg_error *error) {
     return status == BLG_OK ? note_all(c, (int)number, error) : status;
 }
 
+/* By key, then by problem; within a problem the positives come first. */
 static int by_key(const void *a, const void *b) {
     const sighting *x = a, *y = b;
     if (x->key != y->key)

@@ -25,9 +25,9 @@ static void blg_split_shards_at(const blg_split_shards *shards, const char *endi
 
 /* ---- stamp ---- */
 
-/* The files of every data set, in blogo's layout or in the published layout. The last name is that
- * of a published data set of free-form problems only. */
-static const char *const names[BLG_STAMP_FILES] = {
+/* Files that change when a data set is replaced, in blogo's layout or in the published layout. The
+ * last name is that of a published data set of free-form problems only. */
+static const char *const stamped_names[BLG_STAMP_FILES] = {
     BLG_MANIFEST, "ff/ff_action_programs.json", "bd/bd_action_programs.json",
     "hd/hd_action_programs.json", "ff_action_programs.json"};
 
@@ -47,13 +47,14 @@ static bool is_same_file(const struct blg_file_stamp *a, const struct blg_file_s
            a->modified.tv_nsec == b->modified.tv_nsec;
 }
 
-/* Takes a stamp. `before`, unless it is NULL, is the stamp that the data set must have. */
-static blg_status take(blg_stamp *stamp, const blg_stamp *before, const char *folder,
-                       blg_error *error) {
+/* Takes a stamp: size and time of the files that every data set has. `before`, unless it is NULL,
+ * is the stamp that the data set must have. */
+static blg_status take_stamp(blg_stamp *stamp, const blg_stamp *before, const char *folder,
+                             blg_error *error) {
     blg_buf path = {0};
     blg_status status = BLG_OK;
     for (int i = 0; i < BLG_STAMP_FILES && status == BLG_OK; i++) {
-        status = blg_fs_join(&path, folder, names[i], error);
+        status = blg_fs_join(&path, folder, stamped_names[i], error);
         BLG_THEN(status, look_at_file(&stamp->files[i], path.data, error));
         if (status == BLG_OK && before && !is_same_file(&before->files[i], &stamp->files[i])) {
             status = blg_error_in(error, path.data, BLG_IO, "changed while the data set was read");
@@ -64,12 +65,12 @@ static blg_status take(blg_stamp *stamp, const blg_stamp *before, const char *fo
 }
 
 blg_status blg_stamp_take(blg_stamp *stamp, const char *folder, blg_error *error) {
-    return take(stamp, NULL, folder, error);
+    return take_stamp(stamp, NULL, folder, error);
 }
 
 blg_status blg_stamp_check(const blg_stamp *stamp, const char *folder, blg_error *error) {
     blg_stamp now;
-    return take(&now, stamp, folder, error);
+    return take_stamp(&now, stamp, folder, error);
 }
 
 /* ---- set ---- */
@@ -158,7 +159,8 @@ static blg_status find_manifest(blg_set *s, const char *folder, blg_error *error
     return status;
 }
 
-/* Opens what holds the problems: scenes.jsonl, or program files and the split file. */
+/* Opens what holds the problems: scenes.jsonl or, in the published layout, program files and the
+ * split file. A folder with a manifest must have scenes. */
 static blg_status open_problems(blg_set *s, blg_error *error) {
     blg_buf path = {0};
     blg_status status = blg_fs_join(&path, s->folder, BLG_SCENES_FILE(s->zstd), error);
@@ -195,7 +197,7 @@ blg_status blg_set_open(const char *folder, const blg_catalogue *catalogue, blg_
     s->catalogue = catalogue;
     s->folder = folder;
     s->problem = &s->own;
-    blg_status status = find_manifest(s, folder, error);
+    blg_status status = find_manifest(s, folder, error); /* takes the stamp, so it comes first */
     BLG_THEN(status, blg_folder_check_ended(folder, error));
     BLG_THEN(status, open_problems(s, error));
     if (status != BLG_OK) {
@@ -245,6 +247,8 @@ static blg_status read_next(blg_set *s, bool *found, blg_error *error) {
     return status;
 }
 
+/* Goes to the next problem; false at the end or after an error, which *status tells. At the end it
+ * checks that the data set was not replaced meanwhile, and ends the fingerprint. */
 bool blg_set_next(blg_set *s, blg_status *status, blg_error *error) {
     bool found = false;
     if (*status == BLG_OK)
@@ -253,7 +257,7 @@ bool blg_set_next(blg_set *s, blg_status *status, blg_error *error) {
         *status = blg_fingerprint_add(&s->digest, s->problem, s->split, error);
     if (*status != BLG_OK || found)
         return *status == BLG_OK;
-    *status = blg_set_check(s, error);
+    *status = blg_set_check(s, error); /* the end */
     if (*status == BLG_OK && s->digests)
         *status = blg_digest_finish(&s->digest, s->fingerprint, error);
     s->digests = false;
@@ -264,11 +268,13 @@ blg_status blg_set_check(const blg_set *s, blg_error *error) {
     return blg_stamp_check(&s->stamp, s->folder, error);
 }
 
+/* Appends a picture's path below the folder, or its name as a member of a shard. */
 void blg_set_image(const blg_set *s, const blg_problem *problem, int side, int image,
                    blg_buf *path) {
     if (s->import) {
         char text[512];
-        const int index = blg_import_find(s->import, problem->name); /* not the one read last */
+        /* by name: the problem need not be the last that was read */
+        const int index = blg_import_find(s->import, problem->name);
         blg_import_image_path(s->import, index, side, image, text, sizeof text);
         blg_buf_text(path, text);
     } else {
@@ -308,6 +314,8 @@ static blg_status parse_given(blg_given_reader *r, blg_given *given, blg_error *
     return status;
 }
 
+/* Reads the next line that is not blank. *found: there is one. The line's number, split and seed
+ * are set even if it is refused. */
 blg_status blg_given_next(blg_given_reader *r, blg_given *given, bool *found, blg_error *error) {
     blg_status status;
     do
@@ -346,7 +354,8 @@ void blg_split_shards_close(blg_split_shards *s) {
 
 /* ---- the shards of the split ---- */
 
-/* Lists the split's shards; once, because SHA256SUMS may have a line for every picture. */
+/* Lists the split's shards, as numbers of lines of SHA256SUMS; once, because SHA256SUMS may have a
+ * line for every picture. */
 static blg_status list_shards(blg_split_shards *s, blg_error *error) {
     for (int i = 0; i < s->sums->n && !s->listed; i++) {
         if (!blg_folder_is_shard(s->sums->entries[i].path, s->split))
@@ -363,7 +372,7 @@ static const char *shard_path(const blg_split_shards *s, int shard) {
     return s->sums->entries[s->shards[shard]].path;
 }
 
-/* *there: at least one of the split's listed shards exists. */
+/* Sets *there: whether at least one of the split's listed shards exists. */
 static BLG_MUST_USE blg_status blg_split_shards_find(blg_split_shards *s, bool *there,
                                                      blg_error *error) {
     *there = s->tar.file != NULL;
@@ -403,8 +412,9 @@ static blg_status seek_in_shard(blg_split_shards *s, blg_error *error) {
     return status;
 }
 
-/* Searches for a problem: first in the rest of the open shard, then in all other shards, then in
- * the beginning of the open shard. */
+/* Searches for a problem's first member, which becomes s->next; s->found says whether it is there.
+ * Looks first in the rest of the open shard, then in all other shards, then in the beginning of the
+ * open shard. */
 static blg_status seek_problem(blg_split_shards *s, const char *problem, blg_error *error) {
     snprintf(s->problem, sizeof s->problem, "%s", problem);
     s->n_members = 0;
@@ -422,9 +432,9 @@ static blg_status seek_problem(blg_split_shards *s, const char *problem, blg_err
     return status;
 }
 
-/* Keeps the place of the member s->next. A member with an ending of more than 15 characters is no
- * picture and is not kept. */
-static blg_status hold(blg_split_shards *s, const char *ending, blg_error *error) {
+/* Keeps the place of the member s->next, which counts as passed then. A member with an ending of
+ * more than 15 characters is no picture and is not kept. */
+static blg_status keep_place(blg_split_shards *s, const char *ending, blg_error *error) {
     s->ahead = false;
     if (strlen(ending) >= sizeof s->members->ending)
         return BLG_OK;
@@ -436,18 +446,20 @@ static blg_status hold(blg_split_shards *s, const char *ending, blg_error *error
     return BLG_OK;
 }
 
-static const struct blg_member_at *find_held(const blg_split_shards *s, const char *ending) {
+/* The kept place of the problem's member with this ending, NULL = none. */
+static const struct blg_member_at *find_kept(const blg_split_shards *s, const char *ending) {
     for (int i = 0; i < s->n_members; i++)
         if (strcmp(s->members[i].ending, ending) == 0)
             return &s->members[i];
     return NULL;
 }
 
-/* Finds a member of the problem, reading the problem's members up to this one. */
+/* Finds a member of the problem that was searched for last, reading the problem's members up to
+ * this one. *member: NULL = the problem has no such member. */
 static blg_status find_member(blg_split_shards *s, const char *ending,
                               const struct blg_member_at **member, blg_error *error) {
     blg_status status = BLG_OK;
-    *member = find_held(s, ending);
+    *member = find_kept(s, ending);
     while (status == BLG_OK && s->found && !*member) {
         if (!s->ahead)
             status = blg_tar_next(&s->tar, &s->next, &s->ahead, error);
@@ -455,7 +467,7 @@ static blg_status find_member(blg_split_shards *s, const char *ending,
         if (!read)
             break;
         const bool wanted = strcmp(read, ending) == 0;
-        status = hold(s, read, error);
+        status = keep_place(s, read, error);
         if (status == BLG_OK && wanted && s->n_members) /* it was added last */
             *member = &s->members[s->n_members - 1];
     }
@@ -476,7 +488,8 @@ static blg_status missing_member(const blg_split_shards *s, blg_error *error) {
                          shard_path(s, 0), shard_path(s, s->n_shards - 1));
 }
 
-/* The problem read last needs no search: its members' places are known. */
+/* Reads a member of a problem, such as "pos_0.png", into out. The problem read last needs no
+ * search: its members' places are known. */
 blg_status blg_split_shards_read(blg_split_shards *s, const char *problem, const char *ending,
                                  blg_buf *out, blg_error *error) {
     const struct blg_member_at *member = NULL;
@@ -520,7 +533,8 @@ static blg_status read_sums(blg_set *s, blg_error *error) {
     return status;
 }
 
-/* Sets s->pictures.last to the shards of the split, which are opened once. */
+/* Sets s->pictures.last to the shards of the split, which are set up when the split is first asked
+ * for. */
 static blg_status open_split(blg_set *s, const char *split, blg_error *error) {
     struct blg_pictures *p = &s->pictures;
     blg_status status = read_sums(s, error);
@@ -555,10 +569,12 @@ static blg_status name_picture(blg_set *s, const blg_problem *problem, int side,
 }
 
 /* The part of the member's name after "<problem>." */
-static const char *ending(const struct blg_pictures *p, const char *problem) {
+static const char *ending_of(const struct blg_pictures *p, const char *problem) {
     return p->path.data + strlen(problem) + 1;
 }
 
+/* Sets *there: whether the data set has pictures: a shard of the split or, in a tree, the problem's
+ * first positive. */
 blg_status blg_pictures_find(blg_set *s, const blg_problem *problem, const char *split, bool *there,
                              blg_error *error) {
     struct blg_pictures *p = &s->pictures;
@@ -574,6 +590,7 @@ blg_status blg_pictures_find(blg_set *s, const blg_problem *problem, const char 
     return status;
 }
 
+/* Reads and decodes a picture. p->last: the pictures are members of shards. */
 blg_status blg_pictures_read(blg_set *s, const blg_problem *problem, const char *split, int side,
                              int image, blg_buf *pixels, int *width, int *height,
                              blg_error *error) {
@@ -585,7 +602,7 @@ blg_status blg_pictures_read(blg_set *s, const blg_problem *problem, const char 
     if (status != BLG_OK)
         return status;
     status = p->last ? blg_split_shards_read(&p->last->shards, problem->name,
-                                             ending(p, problem->name), &p->file, error)
+                                             ending_of(p, problem->name), &p->file, error)
                      : blg_fs_read(s->folder, p->path.data, &p->file, error);
     BLG_THEN(status, blg_png_decode(p->file.data, p->file.size, pixels, width, height, error));
     if (status != BLG_OK)
@@ -596,7 +613,7 @@ blg_status blg_pictures_read(blg_set *s, const blg_problem *problem, const char 
 void blg_pictures_at(const blg_set *s, blg_error *error) {
     const struct blg_pictures *p = &s->pictures;
     if (p->last)
-        blg_split_shards_at(&p->last->shards, ending(p, p->last->shards.problem), error);
+        blg_split_shards_at(&p->last->shards, ending_of(p, p->last->shards.problem), error);
     else
         blg_error_at(error, p->path.data, 0, 0);
 }
@@ -614,7 +631,9 @@ typedef struct scanner {
     bool closed;    /* the object of problems is read */
     blg_buf window; /* bytes of the file, from `base` on */
     long long base;
-    blg_digest own, *marked;
+    blg_digest own; /* of the file as it is */
+    blg_digest
+        *content; /* of the caller: takes the bytes, a zero byte for the quote behind a name */
     blg_json_scan scan; /* within the window */
     blg_error *error;
 } scanner;
@@ -646,7 +665,8 @@ static size_t offset_of(const scanner *s, const char *at) {
     return (size_t)(at - s->window.data);
 }
 
-/* A mistake only if the window reaches the end of the file; else `attempt` reads on. */
+/* BLG_INVALID. It is a mistake, with the text and its place, only if the window reaches the end of
+ * the file; else more bytes may mend it, and `attempt` reads on. */
 static blg_status fail(const scanner *s, const char *at, const char *text) {
     return s->ended ? fail_at(s->file, s->base + (long long)offset_of(s, at), s->error, text)
                     : BLG_INVALID;
@@ -709,7 +729,7 @@ static blg_status scan_opening(scanner *s) {
     return expect_char(s, '{', "expected \"{\": an object of problems");
 }
 
-/* A problem, and the comma or bracket behind it. */
+/* Scans a problem, and the comma or bracket behind it, and adds it to the file's list. */
 static blg_status scan_entry(scanner *s) {
     blg_program_file *file = s->file;
     blg_program_entry entry = {.name_at = file->names.size};
@@ -727,7 +747,7 @@ static blg_status scan_entry(scanner *s) {
         status = expect_char(s, '}', "expected \",\" or \"}\" after a problem");
     if (status)
         return status;
-    s->window.data[offset_of(s, quote)] = '\0'; /* of `marked` */
+    s->window.data[offset_of(s, quote)] = '\0'; /* for s->content */
     blg_buf_add(&file->names, name, strlen(name) + 1);
     file->entries[file->n++] = entry;
     return file->names.failed ? blg_no_memory(s->error) : BLG_OK;
@@ -740,11 +760,12 @@ static blg_status scan_end(scanner *s) {
                : BLG_OK;
 }
 
-/* Leaves what was scanned behind, and doubles what is left. */
+/* Moves the window on: drops what was scanned, whose bytes go to s->content, and reads as many new
+ * bytes as are left, BLOCK at least. */
 static blg_status read_on(scanner *s) {
     blg_buf *w = &s->window;
     const size_t done = w->data ? offset_of(s, s->scan.at) : 0;
-    blg_status status = blg_digest_add(s->marked, w->data, done, s->error);
+    blg_status status = blg_digest_add(s->content, w->data, done, s->error);
     if (status)
         return status;
     s->base += (long long)done;
@@ -765,7 +786,8 @@ static blg_status read_on(scanner *s) {
     return status;
 }
 
-/* Takes a step; if it meets the window's end, anew with more of the file. */
+/* Takes a step. If the step fails before the window reaches the end of the file, takes it anew with
+ * more of the file. */
 static blg_status attempt(scanner *s, blg_status (*step)(scanner *s)) {
     for (;;) {
         const char *from = s->scan.at;
@@ -779,7 +801,8 @@ static blg_status attempt(scanner *s, blg_status (*step)(scanner *s)) {
     }
 }
 
-/* Scans the file step by step. marked gets what the last window still holds. */
+/* Scans the file step by step, and ends its digest. At the end s->content gets what the last window
+ * still holds. */
 static blg_status scan_file(scanner *s) {
     blg_status status = blg_digest_init(&s->own, s->error);
     BLG_THEN(status, read_on(s));
@@ -787,14 +810,14 @@ static blg_status scan_file(scanner *s) {
     while (!status && !s->closed)
         status = attempt(s, scan_entry);
     BLG_THEN(status, attempt(s, scan_end));
-    BLG_THEN(status, blg_digest_add(s->marked, s->window.data, s->window.size, s->error));
+    BLG_THEN(status, blg_digest_add(s->content, s->window.data, s->window.size, s->error));
     return status ? status : blg_digest_finish(&s->own, s->file->digest, s->error);
 }
 
 blg_status blg_program_file_open(blg_program_file *file, blg_family family, const char *folder,
-                                 const char *path, blg_digest *marked, blg_error *error) {
+                                 const char *path, blg_digest *content, blg_error *error) {
     *file = (blg_program_file){.family = family, .folder = folder, .path = path};
-    scanner s = {.file = file, .marked = marked, .error = error};
+    scanner s = {.file = file, .content = content, .error = error};
     s.stream = blg_open_stream(folder, path);
     if (!s.stream)
         return blg_open_error("open", path, errno, error);
@@ -913,7 +936,8 @@ static blg_status read_sides(place *p, const json_t *json, blg_problem *problem,
     return status;
 }
 
-/* Reads and parses this one value anew: values are not kept. */
+/* Reads the images of problem `index` into problem, *side images a side. The file's values are not
+ * kept, so this one is read and parsed anew. */
 blg_status blg_program_file_read(const blg_program_file *file, int index, blg_problem *problem,
                                  int *side, blg_error *error) {
     const blg_program_entry *entry = &file->entries[index];
@@ -954,8 +978,9 @@ struct blg_split_file {
     const char **names; /* of the splits */
 };
 
-#define PLACES ((json_int_t)1 << 32)
+#define PLACES ((json_int_t)1 << 32) /* more than a list can have */
 
+/* Refuses a name of the split file. text: what is wrong with the name. */
 static blg_status refuse_name(const blg_split_file *splits, const char *name, int split,
                               size_t place, blg_error *error, const char *text) {
     blg_error_at(error, splits->path, 0, 0);
@@ -963,7 +988,7 @@ static blg_status refuse_name(const blg_split_file *splits, const char *name, in
     return blg_error_set(error, BLG_INVALID, "\"%.120s\" %s", name, text);
 }
 
-/* Reads the split file and its digest. Its object must have a member. */
+/* Reads the split file and its digest. It must be an object with a member. */
 static blg_status parse_file(blg_split_file *splits, const char *folder, blg_error *error) {
     blg_buf text = {0};
     blg_status status = blg_fs_read(folder, splits->path, &text, error);
@@ -981,7 +1006,7 @@ static blg_status parse_file(blg_split_file *splits, const char *folder, blg_err
 
 _Static_assert(BLG_SPLIT_NAME == 32, "check_split says how long a name may be");
 
-/* Checks one member of the split file, without the names in its list. */
+/* Checks one member of the split file, without the names in its list, and counts these. */
 static blg_status check_split(blg_split_file *splits, const char *name, const json_t *list,
                               blg_error *error) {
     const char *wrong = NULL;
@@ -1093,7 +1118,7 @@ int blg_split_file_find(const blg_split_file *splits, const char *problem) {
     return place ? (int)(json_integer_value(place) / PLACES) : -1;
 }
 
-/* Checks that every listed name exists. */
+/* Refuses a listed name that is no problem of the data set (known: its problems). */
 static blg_status check_exist(const blg_split_file *splits, const json_t *known,
                               const char *const *problems, int n, blg_error *error) {
     for (int split = 0; split < splits->n_splits; split++) {

@@ -67,7 +67,8 @@ double blg_mt19937_uniform(blg_mt19937 *mt, double low, double high) {
     return low + (high - low) * blg_mt19937_double(mt);
 }
 
-/* The mask has as many bits as the largest result. */
+/* A number in 0..bound-1: words under a mask, which has as many bits as the largest result, until
+ * one is small enough. */
 int blg_mt19937_below(blg_mt19937 *mt, int bound) {
     uint32_t most = (uint32_t)bound - 1;
     if (most == 0)
@@ -158,7 +159,7 @@ static blg_status check_attributes(const blg_reference *reference, blg_error *er
     return BLG_OK;
 }
 
-/* The pair number k of all pairs i < j in lexicographic order. */
+/* The concept of shapes i and j: pair number k of all pairs i < j < n in lexicographic order. */
 static blg_reference_concept pair_of_rank(int n, int k) {
     int i = 0;
     for (; k >= n - 1 - i; i++)
@@ -348,8 +349,8 @@ static void blg_reference_add_shape(const blg_reference *reference, blg_mt19937 
 /* Abstract sampler: positives have the concept's attributes, each negative lacks one of them and,
  * in a concept of two, has the other. */
 
-/* Lists, in table order, the shapes with label `first` of the concept's first attribute and label
- * `second` of its second; a single attribute has no second. */
+/* Lists in `shapes`, in table order, the shapes with label `first` of the concept's first attribute
+ * and label `second` of its second; a single attribute has no second. Returns their number. */
 static int list_cell(const blg_reference *reference, const blg_concept *concept, int first,
                      int second, int *shapes) {
     int n = 0;
@@ -361,8 +362,8 @@ static int list_cell(const blg_reference *reference, const blg_concept *concept,
     return n;
 }
 
-/* Draws from the shuffled list of shapes. This takes the same random numbers as the published
- * generator, which shuffles the places of a list. */
+/* Draws `count` shapes of a cell: the first of the shuffled list. This takes the same random
+ * numbers as the published generator, which shuffles the places of a list. */
 static void draw_from_cell(const blg_reference *reference, blg_mt19937 *mt,
                            const blg_concept *concept, int first, int second, int *scratch,
                            int count, int *drawn) {
@@ -412,8 +413,8 @@ static void draw_sides(const blg_reference *reference, blg_mt19937 *mt, int *scr
     blg_mt19937_shuffle(mt, negatives, BLG_REFERENCE_SIDE);
 }
 
-/* Fills the images, the positive side first. A negative that has the first attribute breaks
- * component 1, any other breaks component 0. */
+/* Draws an abstract problem: shapes of both sides, then the images' stroke types, positives first.
+ * A negative that has the first attribute breaks component 1, any other breaks component 0. */
 static void blg_reference_sample_abstract(const blg_reference *reference, blg_mt19937 *mt,
                                           int *scratch, blg_problem *problem) {
     const blg_concept *concept = &problem->concept;
@@ -426,6 +427,7 @@ static void blg_reference_sample_abstract(const blg_reference *reference, blg_mt
             int shape = shapes[side][i];
             bool decorable = blg_catalogue_shape(reference->catalogue, shape)->decorable;
             blg_scene *scene = &problem->images[side][i];
+            /* types[0] is BLG_NORMAL: shapes that may not be decorated get it alone */
             blg_reference_add_shape(reference, mt, types, decorable ? n_types : 1, shape, scene);
             bool has_first =
                 blg_reference_label(reference, shape, (int)concept->attributes[0]) == 1;
@@ -469,8 +471,8 @@ static int draw_peer(const blg_reference *reference, blg_mt19937 *mt, int shape,
     return scratch[blg_mt19937_below(mt, n)];
 }
 
-/* In a concept of two, three negatives replace the first shape, three the second, the last either.
- */
+/* Draws what the negatives replace, and by which shapes. In a concept of two, three negatives
+ * replace the first shape, three the second, the last either. */
 static void draw_negatives(const blg_reference *reference, blg_mt19937 *mt, int *scratch,
                            const blg_concept *concept, negative negatives[BLG_REFERENCE_SIDE]) {
     for (int i = 0; i < BLG_REFERENCE_SIDE; i++)
@@ -490,7 +492,8 @@ static void add_in_slot(const blg_reference *reference, blg_mt19937 *mt, int exp
     blg_reference_add_shape(reference, mt, all_types, decorable ? TYPES : 1, shape, scene);
 }
 
-/* scratch has room for reference->n_shapes numbers. */
+/* Draws a basic problem: the changes of the negatives and their order, then the images' stroke
+ * types, positives first. scratch has room for reference->n_shapes numbers. */
 static void blg_reference_sample_basic(const blg_reference *reference, blg_mt19937 *mt,
                                        int *scratch, blg_problem *problem) {
     const blg_concept *concept = &problem->concept;
@@ -599,7 +602,7 @@ static int draw_one(blg_mt19937 *mt, int n) {
     return order[0];
 }
 
-/* Changes one action: its kind, its turn or its stroke type. */
+/* Changes a random action of the program: its kind, its turn or its stroke type. */
 static void perturb(blg_mt19937 *mt, blg_program *program) {
     int at = draw_one(mt, program->n_actions);
     change kind = (change)draw_one(mt, CHANGES);
@@ -617,7 +620,8 @@ static void perturb(blg_mt19937 *mt, blg_program *program) {
     }
 }
 
-/* Changes one action of one shape. The last trial stays if none is large enough. */
+/* Makes a negative: changes one action of one of the concept's shapes, anew until the shape is
+ * large enough. After SHAPE_TRIALS the last change stays. */
 static void draw_negative(blg_mt19937 *mt, const blg_concept *concept, blg_scene *scene) {
     scene->violated = blg_mt19937_below(mt, concept->n_components);
     blg_program *program = &scene->programs[scene->violated];
@@ -638,7 +642,8 @@ static void copy_concept(const blg_concept *concept, blg_scene *scene) {
     scene->violated = -1;
 }
 
-/* Draws the concept, whose last trial stays if none is large enough; then the negatives. */
+/* Draws a free-form problem: each program of the concept, anew until it is large enough (after
+ * SHAPE_TRIALS the last stays); then the change of each negative. Positives are the concept. */
 static void blg_reference_sample_free_form(blg_mt19937 *mt, blg_problem *problem) {
     for (int s = 0; s < problem->concept.n_components; s++) {
         blg_program *program = &problem->concept.programs[s];
@@ -681,14 +686,15 @@ static void set_start(blg_pose *pose, double heading_deg, double radius) {
     pose->y = radius * direction.y;
 }
 
-/* The painter calls NumPy's uniform(250), which draws from 250 down to 1. */
+/* Draws where a single shape starts. The painter calls NumPy's uniform(250), which draws from 250
+ * down to 1. */
 static void draw_single_start(blg_mt19937 *mt, blg_pose *pose) {
     double heading_deg = blg_mt19937_uniform(mt, 0, FULL_TURN);
     set_start(pose, heading_deg, blg_mt19937_uniform(mt, 250, 1));
 }
 
-/* The second shape starts at least 300 units from the first, 45 along each axis, and turns at most
- * 60 degrees away from it. */
+/* Draws where two shapes start. The second starts at least 300 units from the first, 45 along each
+ * axis, and turns at most 60 degrees away from it. */
 static void draw_two_starts(blg_mt19937 *mt, blg_pose poses[2]) {
     double heading_deg = blg_mt19937_uniform(mt, 0, FULL_TURN);
     set_start(&poses[0], heading_deg, blg_mt19937_uniform(mt, 125, 250));
@@ -716,8 +722,9 @@ static bool try_poses(blg_mt19937 *mt, blg_range scale, blg_scene *scene) {
     return inside;
 }
 
-/* Draws the painter's poses of all images, positives first. An image that leaves the plane in all
- * 300 trials keeps the last trial's pose. released: the trials have no such limit. */
+/* Draws the painter's poses of all images, positives first, anew until all strokes end inside the
+ * plane. After POSE_TRIALS the last pose stays. released: as the painter of the release, which has
+ * no such limit. */
 static void blg_reference_place(blg_mt19937 *painter, bool released, blg_problem *problem) {
     const int trials = released ? RELEASED_TRIALS : POSE_TRIALS;
     for (int side = 1; side >= 0; side--)
@@ -751,6 +758,7 @@ struct blg_redraw {
     char identity[256];
 };
 
+/* Number of the family's first problem in the import. */
 static int first_of(const blg_import *import, blg_family family) {
     int first = 0;
     for (int before = 0; before < (int)family; before++)
@@ -819,9 +827,9 @@ static blg_status number_concepts(blg_redraw *redraw, blg_error *error) {
     return BLG_OK;
 }
 
-/* Fills a redraw. A catalogue that does not suit the published generator leaves it without twins.
- */
-static blg_status fill(blg_redraw *redraw, blg_error *error) {
+/* Fills a redraw: split names, concepts of abstract problems, and the problems that equal published
+ * ones (twins). A catalogue that does not suit the published generator leaves it without twins. */
+static blg_status fill_redraw(blg_redraw *redraw, blg_error *error) {
     const blg_split_file *splits = blg_import_splits(redraw->import);
     int n = blg_import_size(redraw->import), n_splits = blg_split_file_count(splits);
     redraw->twin = BLG_NEW(&redraw->arena, int, n);
@@ -835,7 +843,7 @@ static blg_status fill(blg_redraw *redraw, blg_error *error) {
     blg_status status = number_concepts(redraw, error);
     if (status)
         return status;
-    blg_error reason = {0};
+    blg_error reason = {0}; /* dropped if the catalogue does not suit, which is no error here */
     status = blg_reference_create(redraw->catalogue, &redraw->reference, &reason);
     if (status == BLG_INFEASIBLE)
         return BLG_OK;
@@ -853,7 +861,7 @@ static blg_status create_redraw(const blg_import *import, const blg_catalogue *c
     redraw->import = import;
     redraw->catalogue = catalogue;
     redraw->released = released;
-    blg_status status = fill(redraw, error);
+    blg_status status = fill_redraw(redraw, error);
     if (status) {
         blg_redraw_free(redraw);
         *result = NULL;
@@ -932,6 +940,8 @@ static blg_status build_problem(const void *context, void *reader, const blg_pla
     return status;
 }
 
+/* Makes the redraw a source of the pipeline. Pictures stand in the published frame if they are
+ * drawn in two levels, as published, or if any problem equals a published problem. */
 void blg_redraw_source(blg_redraw *redraw, bool two_level, blg_source *source) {
     redraw->published = two_level;
     for (int family = 0; family < BLG_FAMILIES; family++)
@@ -958,6 +968,7 @@ void blg_redraw_source(blg_redraw *redraw, bool two_level, blg_source *source) {
 
 /* The published generator as a source of the pipeline, with its problems and its raster. */
 
+/* Number of the family's first published problem. */
 static int source_first_of(const blg_reference *reference, blg_family family) {
     int first = 0;
     for (int before = 0; before < (int)family; before++)
@@ -965,6 +976,7 @@ static int source_first_of(const blg_reference *reference, blg_family family) {
     return first;
 }
 
+/* As blg_source.item. The split comes from the split file or from the release; else it is drawn. */
 static void source_list_item(const void *context, blg_family family, int index,
                              blg_plan_item *item) {
     const blg_reference *reference = context;
@@ -1015,6 +1027,8 @@ static blg_status take_splits(blg_reference *reference, const blg_split_file *sp
     return blg_split_file_check(splits, list, n, false, error);
 }
 
+/* Makes the published generator a source of the pipeline. splits: NULL = those of the release if
+ * the reference has its places, else drawn ones. */
 blg_status blg_reference_source(blg_reference *reference, const blg_split_file *splits,
                                 bool two_level, blg_source *source, blg_error *error) {
     blg_status status = splits ? take_splits(reference, splits, error) : BLG_OK;
@@ -1077,6 +1091,7 @@ void blg_reference_stream_free(blg_reference_stream *stream) {
     blg_object_free(stream);
 }
 
+/* The run that builds problem `index`. */
 static blg_reference_run run_of(const blg_reference *reference, int index) {
     int run = 0;
     blg_reference_run found = blg_reference_run_at(reference, run);
@@ -1111,13 +1126,14 @@ static void build_next(blg_reference_stream *stream, blg_problem *problem) {
             reference->released && problem->family != BLG_ABSTRACT;
 }
 
-/* Skipped problems of the run are built too, since the random states depend on them. */
+/* Builds problem `index`. If the stream is past it, or in another run, the run begins anew. Skipped
+ * problems of the run are built too, since the random states depend on them. */
 blg_status blg_reference_stream_build(blg_reference_stream *stream, int index, blg_problem *problem,
                                       blg_error *error) {
     if (index < 0 || index >= blg_reference_size(stream->reference))
         return blg_error_set(error, BLG_INVALID, "problem %d is outside 0..%d", index,
                              blg_reference_size(stream->reference) - 1);
-    bool follows =
+    bool follows = /* the states lead to this problem */
         stream->next >= 0 && stream->next <= index && index < stream->run.first + stream->run.count;
     if (!follows) {
         stream->run = run_of(stream->reference, index);

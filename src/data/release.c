@@ -27,23 +27,25 @@ const char *const blg_release_programs[BLG_FAMILIES] = {
     "768b060cc84636036bb85622cb574b52d00476e7fc08afc596ec38edb3cd4b2b",
     "190f3f850d98fa9df0f85cbbafa05fbbaf6d8845586c186ce062af8812ba7e7c"};
 
-/* One line of shapes/release_splits.tsv. */
-typedef struct line {
+/* One line of shapes/release_splits.tsv: the split of what has this name. what: "setting",
+ * "ff_from", "attribute", "concept", "hd_number" or "pair". */
+typedef struct fact {
     char split[32], what[16], name[BLG_NAME_SIZE];
-} line;
+} fact;
 
 typedef struct facts {
-    line lines[512];
+    fact list[512];
     int n;
 } facts;
 
 /* A pair of basic problems whose split is drawn. */
 typedef struct free_pair {
     int problem;
-    bool held_out; /* known to be in test_bd or val */
-    uint64_t first, second;
+    bool held_out;          /* known to be in test_bd or val */
+    uint64_t first, second; /* its places in the two draws of draw_pairs */
 } free_pair;
 
+/* Number of the released split with this name; BLG_RELEASE_SPLITS = none of them. */
 static int split_number(const char *name) {
     int split = 0;
     while (split < BLG_RELEASE_SPLITS && strcmp(blg_release_split_names[split], name) != 0)
@@ -51,10 +53,10 @@ static int split_number(const char *name) {
     return split;
 }
 
-static const line *find_line(const facts *f, const char *what, const char *name) {
+static const fact *find_fact(const facts *f, const char *what, const char *name) {
     for (int i = 0; i < f->n; i++)
-        if (strcmp(f->lines[i].what, what) == 0 && strcmp(f->lines[i].name, name) == 0)
-            return &f->lines[i];
+        if (strcmp(f->list[i].what, what) == 0 && strcmp(f->list[i].name, name) == 0)
+            return &f->list[i];
     return NULL;
 }
 
@@ -64,42 +66,45 @@ static void middle_of(const char *name, char middle[BLG_NAME_SIZE]) {
     snprintf(middle, BLG_NAME_SIZE, "%.*s", (int)(last - name - 3), name + 3);
 }
 
-/* The split of a free-form problem: by its setting; else by its number, from that of a line ff_from
- * on; else train. */
+/* The split of a free-form problem: by its setting; else, if its number is that of a fact "ff_from"
+ * or larger, by that fact; else train. */
 static blg_release_place free_form_place(const facts *f, const blg_plan_item *item) {
     char setting[BLG_NAME_SIZE];
     middle_of(item->name, setting);
-    const line *known = find_line(f, "setting", setting);
+    const fact *known = find_fact(f, "setting", setting);
     for (int i = 0; i < f->n && !known; i++)
-        if (strcmp(f->lines[i].what, "ff_from") == 0 && item->replica >= atoi(f->lines[i].name))
-            known = &f->lines[i];
+        if (strcmp(f->list[i].what, "ff_from") == 0 && item->replica >= atoi(f->list[i].name))
+            known = &f->list[i];
     const int split = known ? split_number(known->split) : BLG_RELEASE_TRAIN;
     return (blg_release_place){(unsigned char)split, BLG_BASIS_LIKELY};
 }
 
-/* The split of an abstract problem: by an attribute, else by its concept, else by its number; a
- * problem that no line names is in train. */
+/* The split of an abstract problem: by an attribute, else by its concept, else (concepts of two) by
+ * its number; a problem that no fact names is in train. */
 static blg_release_place abstract_place(const facts *f, const blg_plan_item *item) {
     char concept[BLG_NAME_SIZE], number[24];
-    const line *known = NULL;
+    const fact *known = NULL;
     middle_of(item->name, concept);
     snprintf(number, sizeof number, "%d", (int)item->replica);
     for (int i = 0; i < item->concept.n_components && !known; i++)
-        known = find_line(f, "attribute", blg_attribute_name(item->concept.attributes[i]));
+        known = find_fact(f, "attribute", blg_attribute_name(item->concept.attributes[i]));
     if (!known)
-        known = find_line(f, "concept", concept);
+        known = find_fact(f, "concept", concept);
     if (!known && item->concept.n_components == 2)
-        known = find_line(f, "hd_number", number);
+        known = find_fact(f, "hd_number", number);
     const int split = known ? split_number(known->split) : BLG_RELEASE_TRAIN;
     return (blg_release_place){(unsigned char)split, BLG_BASIS_PROVEN};
 }
 
-static uint64_t key_of(uint64_t seed, uint64_t problem) {
+/* The place of a pair in a draw: 64 random bits. problem: twice the number of the pair's problem,
+ * plus 1 in the second draw. */
+static uint64_t place_in_draw(uint64_t seed, uint64_t problem) {
     blg_rng rng = blg_stream_plan(seed, BLG_DRAW_RELEASE, problem);
     const uint64_t high = blg_rng_next(&rng);
     return high << 32 | blg_rng_next(&rng);
 }
 
+/* Pairs that are known to be held out come first; then by place in the first draw. */
 static int by_held_out_draw(const void *a, const void *b) {
     const free_pair *x = a, *y = b;
     if (x->held_out != y->held_out)
@@ -112,9 +117,10 @@ static int by_test_draw(const void *a, const void *b) {
     return (x->second > y->second) - (x->second < y->second);
 }
 
-/* Two draws give the pairs their splits: the first chooses the held-out pairs, the second chooses
- * among these the pairs of test_bd; the others are in val. Pairs that are known to be held out
- * come first in the first draw, and have the chances of all held-out pairs in the second. */
+/* Gives the n pairs whose split is drawn their places. missing: by split, the pairs that it still
+ * lacks. The first draw chooses the held-out pairs, the second chooses among these the pairs of
+ * test_bd; the others are in val. Pairs that are known to be held out come first in the first draw,
+ * and have the chances of all held-out pairs in the second. */
 static void draw_pairs(free_pair *pairs, int n, const int missing[BLG_RELEASE_SPLITS],
                        blg_release_place *places) {
     const int held_out = missing[BLG_RELEASE_TEST_BD] + missing[BLG_RELEASE_VAL];
@@ -128,7 +134,10 @@ static void draw_pairs(free_pair *pairs, int n, const int missing[BLG_RELEASE_SP
     }
 }
 
-/* places: of the basic problems. */
+/* Fills the places of the basic problems. Single shapes are in train; a pair is where a fact puts
+ * it, and pairs without a fact that names one split are drawn. first: number of the first basic
+ * problem.
+ */
 static blg_status place_basic(const facts *f, const blg_reference *reference, int first,
                               uint64_t seed, blg_release_place *places, blg_error *error) {
     const int size = blg_reference_family_size(reference, BLG_BASIC);
@@ -143,7 +152,7 @@ static blg_status place_basic(const facts *f, const blg_reference *reference, in
         blg_plan_item item;
         blg_reference_item(reference, first + i, &item);
         middle_of(item.name, shapes);
-        const line *known = find_line(f, "pair", shapes);
+        const fact *known = find_fact(f, "pair", shapes);
         const int split = known ? split_number(known->split) : BLG_RELEASE_TRAIN;
         if (item.concept.n_components == 1) {
             places[i] = (blg_release_place){BLG_RELEASE_TRAIN, BLG_BASIS_LIKELY};
@@ -152,7 +161,8 @@ static blg_status place_basic(const facts *f, const blg_reference *reference, in
             missing[split]--;
         } else {
             const uint64_t id = (uint64_t)i << 1;
-            pairs[n++] = (free_pair){i, known != NULL, key_of(seed, id), key_of(seed, id | 1)};
+            pairs[n++] =
+                (free_pair){i, known != NULL, place_in_draw(seed, id), place_in_draw(seed, id | 1)};
         }
     }
     if (pairs)
@@ -161,8 +171,8 @@ static blg_status place_basic(const facts *f, const blg_reference *reference, in
     return pairs ? BLG_OK : blg_no_memory(error);
 }
 
-/* Reads the facts, then places problem by problem; basic problems, whose pairs are drawn together,
- * are placed at once. */
+/* Finds the released split of every published problem. Reads the facts, then places problem by
+ * problem; basic problems, whose pairs are drawn together, are placed at once. */
 blg_status blg_release_assign(const blg_reference *reference, uint64_t seed,
                               blg_release_place *places, blg_error *error) {
     blg_arena scratch;
@@ -171,11 +181,11 @@ blg_status blg_release_assign(const blg_reference *reference, uint64_t seed,
     const int basic = blg_reference_family_size(reference, BLG_FREE_FORM);
     blg_status status = f ? BLG_OK : blg_no_memory(error);
     if (f) {
-        const char *at = (const char *)blg_embedded_release_splits_tsv, *feed;
-        for (; (feed = strchr(at, '\n')); at = feed + 1) {
-            line *l = &f->lines[f->n];
-            if (*at != '#' && f->n < (int)(sizeof f->lines / sizeof *f->lines) &&
-                sscanf(at, "%31s %15s %127s", l->split, l->what, l->name) == 3)
+        const char *at = (const char *)blg_embedded_release_splits_tsv, *line_end;
+        for (; (line_end = strchr(at, '\n')); at = line_end + 1) {
+            fact *next = &f->list[f->n];
+            if (*at != '#' && f->n < (int)(sizeof f->list / sizeof *f->list) &&
+                sscanf(at, "%31s %15s %127s", next->split, next->what, next->name) == 3)
                 f->n++;
         }
     }
@@ -231,7 +241,8 @@ static blg_status print_members(const blg_split_file *splits, unsigned wanted, b
     return names && !out->failed ? BLG_OK : blg_no_memory(error);
 }
 
-/* Makes the two digests of the folder's split file as those of the released file were made. */
+/* Makes the two digests of the folder's split file as those of the released file were made, and
+ * compares them. */
 static blg_status compare_lists(const blg_split_file *splits, blg_release_check *check,
                                 blg_error *error) {
     enum { TRAIN = 1 << BLG_RELEASE_TRAIN, VAL = 1 << BLG_RELEASE_VAL };
@@ -271,10 +282,10 @@ static blg_status add_difference(blg_release_check *check, blg_release_kind kind
     return BLG_OK;
 }
 
-/* The numbers of the released problems by their place in the import; -1 = not in the release.
- * Reports missing problems. */
-static blg_status match(const blg_import *import, const blg_reference *reference, int *numbers,
-                        blg_release_check *check, blg_error *error) {
+/* Fills numbers: by place in the import, the number of the released problem of the same name; -1 =
+ * not in the release. Reports released problems that the import lacks, if it has their family. */
+static blg_status match_names(const blg_import *import, const blg_reference *reference,
+                              int *numbers, blg_release_check *check, blg_error *error) {
     blg_status status = BLG_OK;
     for (int i = 0; i < blg_import_size(import); i++)
         numbers[i] = -1;
@@ -322,8 +333,8 @@ static blg_status compare_problems(const blg_import *import, const blg_redraw *r
     blg_arena_init(&scratch, NULL);
     int *numbers = BLG_NEW(&scratch, int, blg_import_size(import));
     blg_release_place *places = BLG_NEW(&scratch, blg_release_place, blg_reference_size(reference));
-    blg_status status =
-        numbers && places ? match(import, reference, numbers, check, error) : blg_no_memory(error);
+    blg_status status = numbers && places ? match_names(import, reference, numbers, check, error)
+                                          : blg_no_memory(error);
     for (int i = 0; status == BLG_OK && i < blg_import_size(import); i++)
         if (!blg_redraw_has_twin(redraw, i))
             status = add_difference(
@@ -334,7 +345,7 @@ static blg_status compare_problems(const blg_import *import, const blg_redraw *r
         status = blg_release_assign(reference, any_seed, places, error);
     if (status == BLG_OK && !check->same_lists && blg_import_splits(import))
         status = compare_splits(import, numbers, places, check, error);
-    check->named = true;
+    check->named = true; /* problems were compared one by one */
     blg_arena_free(&scratch);
     return status;
 }
@@ -387,7 +398,8 @@ static void print_drawn(const blg_reference *reference, blg_release_split split,
     blg_buf_char(out, ']');
 }
 
-/* {"ff": {"likely": n}, ..., "drawn": {"val": [names], "test_bd": [names]}} */
+/* Makes reference->report, a member of split_report.json:
+ * {"ff": {"likely": n}, ..., "drawn": {"val": [names], "test_bd": [names]}} */
 static blg_status print_report(blg_reference *reference, const blg_config *config,
                                blg_error *error) {
     blg_buf out = {0};

@@ -30,11 +30,12 @@
 /* A value and its path. The path is a linked list through the places of the calling functions. */
 typedef struct place {
     blg_scene_parser *parser;
-    const json_t *value;
-    bool below; /* the value is not the whole text */
+    const json_t *value; /* NULL = missing */
+    bool below;          /* the value is not the whole text */
     blg_json_path path;
 } place;
 
+/* The path of a place, NULL = the whole text. */
 static const blg_json_path *path_of(const place *p) {
     return p->below ? &p->path : NULL;
 }
@@ -74,6 +75,7 @@ static const json_t *get_member(const place *p, const char *key) {
     return json_object_get(p->value, key);
 }
 
+/* The place of a member of p. */
 static place member(const place *p, const char *key) {
     return (place){p->parser, get_member(p, key), true, {.parent = path_of(p), .key = key}};
 }
@@ -125,6 +127,7 @@ static bool lacks(const place *p, const char *key) {
     return p->parser->given && !get_member(p, key);
 }
 
+/* Copies a member's text of at most size - 1 bytes. */
 static void get_text(const place *p, const char *key, char *out, size_t size) {
     const char *text = json_string_value(get_member(p, key));
     if (!text || !*text || strlen(text) >= size)
@@ -152,6 +155,8 @@ static long long get_integer(const place *p, const char *key, long long low, lon
     return low;
 }
 
+/* Reads the value of p, a number. what: its name for messages. After a mistake it is the lowest of
+ * the range. */
 static double read_part(const place *p, const char *what, double low, double high) {
     const double value = json_number_value(p->value);
     char expected[80];
@@ -188,6 +193,7 @@ static const json_t *get_array(const place *p, const char *key, int low, int hig
     return list;
 }
 
+/* The number i below n whose name is the value's text, -1 = none. */
 static int find_word(const json_t *value, const char *(*name)(int), int n) {
     const char *text = json_string_value(value);
     for (int i = 0; text && i < n; i++)
@@ -266,7 +272,8 @@ static void refuse_text(const place *p, const char *text, const blg_error *detai
     refuse(p, path_of(p), plain ? quote + detail->column : quote, message);
 }
 
-/* p is the program's place. */
+/* Reads a program: a list of actions. In a given line (data/read.h) program or actions may be in
+ * the published text. */
 static void read_program(const place *p, blg_program *program) {
     const json_t *list = p->value;
     const bool may_be_text = p->parser->given;
@@ -370,8 +377,8 @@ static void read_expression(const place *p, bool relations, blg_concept *concept
 /* Reads a concept: in words, as an expression or formula, or as a list of components. */
 static void read_concept(place p, blg_problem *problem) {
     static const char *const keys[] = {"programs", "shapes", "attributes", "expression"};
-    static const char *const all[] = {"negated programs text accepted", "negated shapes",
-                                      "negated attributes expression", "negated expression"};
+    static const char *const all_keys[] = {"negated programs text accepted", "negated shapes",
+                                           "negated attributes expression", "negated expression"};
     blg_concept *concept = &problem->concept;
     *concept = (blg_concept){0};
     if (get_member(&p, "text")) {
@@ -380,7 +387,7 @@ static void read_concept(place p, blg_problem *problem) {
         read_words(&p, concept);
         return;
     }
-    check_keys(&p, all[blg_family_kind(problem->family)]);
+    check_keys(&p, all_keys[blg_family_kind(problem->family)]);
     if (get_member(&p, "accepted"))
         wrong(&p, "text", "a text beside \"accepted\"");
     concept->negated = !lacks(&p, "negated") && get_bool(&p, "negated");
@@ -502,7 +509,8 @@ static void read_images(const place *p, blg_problem *problem) {
     }
 }
 
-/* Format 3 lacks the key fitting_rules; null means that the family has no such figure. */
+/* Reads the figures of hardness. Format 3 lacks the key fitting_rules; null means that the family
+ * has no such figure. */
 static void read_hardness(place p, blg_hardness *hardness) {
     const json_t *fitting = get_member(&p, "fitting_rules");
     check_keys(&p, "negative_distance positive_diversity near_separators fitting_rules");
@@ -525,7 +533,7 @@ static void read_queries(const place *p, blg_problem *problem) {
     const json_t *first = json_array_get(list, 0), *second = json_array_get(list, 1);
     const json_int_t positives = json_integer_value(first), negatives = json_integer_value(second);
     if (json_array_size(list) != 2 || !json_is_integer(first) || !json_is_integer(second) ||
-        (positives | negatives) != 1 || positives == negatives)
+        (positives | negatives) != 1 || positives == negatives) /* else 0 and 1, in any order */
         wrong(p, "n_query", "a whole number, [1,0] or [0,1]");
     problem->n_query[1] = positives == 1;
     problem->n_query[0] = negatives == 1;
@@ -537,8 +545,8 @@ static bool says(const json_t *value, const char *key, const char *text) {
     return said && strcmp(said, text) == 0;
 }
 
-/* A given line without n_support or n_query: counts the images by their sides and roles. If no
- * image has a role, the last image of each side is its query. */
+/* Sets n_support and n_query of a given line that lacks them: counts the images by their sides and
+ * roles. If no image has a role, the last image of each side is its query. */
 static void count_images(const place *p, blg_problem *problem) {
     const json_t *images = get_member(p, "images"), *image;
     int n[2] = {0, 0}, queries[2] = {0, 0};
@@ -567,7 +575,8 @@ static void count_images(const place *p, blg_problem *problem) {
         wrong(p, "images", text);
 }
 
-/* The family of a given line that does not name it follows from the key of its concept. */
+/* The family of a given line that does not name it, by the key of its concept; an expression is one
+ * of attributes if it parses as such, else about several figures. */
 static blg_family family_of_concept(const json_t *concept) {
     static const char *const keys[] = {"programs", "shapes", "attributes"};
     static const blg_family families[] = {BLG_FREE_FORM, BLG_BASIC, BLG_ABSTRACT};
@@ -659,6 +668,7 @@ static void read_single(const place *p, blg_problem *problem) {
     read_shape(p, scene, 0);
 }
 
+/* Parses a line that others wrote: a problem or, without "images", a single image or shape. */
 blg_status blg_scene_parse_given(blg_scene_parser *parser, const json_t *line, blg_problem *problem,
                                  bool *single, blg_error *error) {
     const place p = {.parser = parser, .value = line};
@@ -737,7 +747,8 @@ uint64_t blg_scene_reader_seed(const blg_scene_reader *reader) {
     return reader->parser.seed;
 }
 
-/* Compares the key "file" of each image with the name that the writer gives its picture. */
+/* Compares the key "file" of each image with the name that the writer gives its picture.
+ * r->misfiled gets the number of the first image that differs, -1 = none. */
 static blg_status check_files(blg_scene_reader *r, const json_t *line, const blg_problem *problem,
                               blg_error *error) {
     const json_t *images = json_object_get(line, "images");
@@ -758,6 +769,7 @@ static blg_status check_files(blg_scene_reader *r, const json_t *line, const blg
     return failed ? blg_no_memory(error) : BLG_OK;
 }
 
+/* Adds file and line to an error; returns the status. */
 static blg_status at_line(const blg_scene_reader *r, blg_status status, blg_error *error) {
     if (status != BLG_OK)
         blg_error_at(error, r->path, r->lines.number, 0);
@@ -803,6 +815,7 @@ static bool is_named(const char *line, size_t size, const char *name) {
            line[quote + n + 1] == '"';
 }
 
+/* Reads on to the line of a problem. *found: false at the end of the file. */
 blg_status blg_scene_reader_find(blg_scene_reader *reader, const char *name, blg_problem *problem,
                                  bool *found, blg_error *error) {
     *found = false;

@@ -16,10 +16,11 @@
 
 /* ---- selection ---- */
 
-/* A cell: the problems of one family in one split. */
+/* Numbers of problems by cell. A cell: the problems of one family in one split. */
 typedef struct cells {
-    int64_t sizes[BLG_MAX_SPLITS + 2][BLG_FAMILIES], wanted[BLG_MAX_SPLITS + 2][BLG_FAMILIES];
-    int64_t seen[BLG_MAX_SPLITS + 2][BLG_FAMILIES]; /* problems of the cell that were passed */
+    int64_t sizes[BLG_MAX_SPLITS + 2][BLG_FAMILIES];  /* in all */
+    int64_t wanted[BLG_MAX_SPLITS + 2][BLG_FAMILIES]; /* in the sample */
+    int64_t seen[BLG_MAX_SPLITS + 2][BLG_FAMILIES];   /* passed so far */
 } cells;
 
 /* Gives one more problem to the split: families take turns, and splits begin with different
@@ -44,8 +45,9 @@ static bool takes_next(cells *c, int split, int family) {
     return (at + 1) * wanted / size > at * wanted / size;
 }
 
-/* Chooses `wanted` problems from all splits and families as evenly as there are enough. *n gets
- * their number; the sample is in the order of the plan. */
+/* Chooses `wanted` problems from all splits and families, as evenly as these have enough. *n gets
+ * their number, which is smaller if the plan has fewer. selection->sample is in the order of the
+ * plan. */
 static blg_status make_sample(blg_selection *selection, int wanted, int64_t *n, blg_error *error) {
     const blg_plan *plan = selection->plan;
     cells c = {0};
@@ -54,7 +56,7 @@ static blg_status make_sample(blg_selection *selection, int wanted, int64_t *n, 
             c.sizes[blg_plan_split_of(plan, blg_plan_kept(plan, (blg_family)family, k))][family]++;
     /* The problems are dealt to the cells in turns. */
     int64_t dealt = 0, before = -1;
-    while (dealt < wanted && dealt > before) {
+    while (dealt < wanted && dealt > before) { /* ends, too, when no split has a problem left */
         before = dealt;
         for (int split = 0; split < blg_plan_splits(plan) && dealt < wanted; split++)
             dealt += add_to_split(&c, split);
@@ -73,7 +75,9 @@ static blg_status make_sample(blg_selection *selection, int wanted, int64_t *n, 
     return BLG_OK;
 }
 
-/* A part is a run of the chosen problems; parts differ in size by one problem at most. */
+/* Chooses the problems of a run: all of the plan, the head of each family (limit) or a sample; of
+ * these, one part (shard). A part is a run of the chosen problems; parts differ in size by one
+ * problem at most. */
 blg_status blg_selection_make(const blg_plan *plan, const blg_write_options *options,
                               blg_selection *selection, blg_error *error) {
     int shards = options->shards ? options->shards : 1;
@@ -109,6 +113,7 @@ void blg_selection_free(blg_selection *selection) {
     selection->sample = NULL;
 }
 
+/* Index in the plan of the selection's k-th problem. */
 int64_t blg_selection_index(const blg_selection *selection, int64_t k) {
     if (selection->kept)
         return selection->kept[k];
@@ -153,14 +158,16 @@ void blg_shard_files_name(char file[80], const char *split, int number, int prob
     snprintf(file, 80, "%s-%05d-of-%05d.tar", split, number, blg_shard_files_count(problems));
 }
 
+/* The path of the split's current shard. */
 static blg_status name_path(const blg_shard_files *s, const shard_split *split, blg_buf *path,
                             blg_error *error) {
     return blg_fs_join(path, s->folder, split->file, error);
 }
 
-/* Opens the shard of the next problem. With s->keep, a shard that an interrupted run left is kept
- * if it has the right bytes, which are only digested then. New shards are forced to the disk before
- * they get their final name, so such a shard is whole. */
+/* Opens the shard of the split's next problem: for writing, or for a comparison (s->compare). With
+ * s->keep, a shard that an interrupted run left is kept (split->kept) if it has the right bytes:
+ * the problems are only digested then, and check_kept compares. New shards are forced to the disk
+ * before they get their final name, so such a shard is whole. */
 static blg_status open_shard(blg_shard_files *s, shard_split *split, blg_error *error) {
     blg_buf path = {0};
     blg_shard_files_name(split->file, split->name, split->taken / PROBLEMS_PER_SHARD,
@@ -181,7 +188,8 @@ static blg_status open_shard(blg_shard_files *s, shard_split *split, blg_error *
                        : blg_outfile_open(&split->shard, s->folder, split->file, how, error);
 }
 
-/* Ends the digest of a kept shard's right bytes and compares the shard's own. */
+/* Ends the digest of the bytes that a kept shard must have, and refuses the shard if its file has
+ * other bytes. */
 static blg_status check_kept(const blg_shard_files *s, shard_split *split,
                              char hex[BLG_DIGEST_TEXT], blg_error *error) {
     blg_buf path = {0}, end = {0};
@@ -230,6 +238,8 @@ static void blg_shard_files_begin(blg_shard_files *shards, const char *folder,
     }
 }
 
+/* Appends a problem's members to the current shard of its split. A full shard is finished, and gets
+ * its line in SHA256SUMS. */
 blg_status blg_shard_files_add(blg_shard_files *shards, int split, const void *members, size_t size,
                                blg_outfile *sums, blg_error *error) {
     shard_split *s = &shards->splits[split];
@@ -274,49 +284,53 @@ typedef struct shard_sink {
     blg_shard_files shards;
 } shard_sink;
 
-static blg_status begin(const blg_sink *sink, const blg_problem *problem, blg_record *record,
-                        blg_error *error) {
+/* blg_sink.begin of sinks that have nothing to do before a problem's first picture. */
+static blg_status begin_nothing(const blg_sink *sink, const blg_problem *problem,
+                                blg_record *record, blg_error *error) {
     (void)sink, (void)problem, (void)record, (void)error;
     return BLG_OK;
 }
 
-static blg_status keep(const blg_sink *sink, const char *name, const blg_buf *file,
-                       blg_record *record, blg_error *error) {
+/* Adds a picture to the record: as a member of its shard, or as its line of SHA256SUMS. */
+static blg_status record_picture(const blg_sink *sink, const char *name, const blg_buf *file,
+                                 blg_record *record, blg_error *error) {
     if (!sink->tar)
         return add_sum(record, name, file, NULL, error);
     blg_tar_member(&record->members, name, file->data, file->size);
     return record->members.failed ? blg_no_memory(error) : BLG_OK;
 }
 
-static blg_status take(const blg_sink *sink, const char *name, blg_buf *bytes, bool *there,
-                       blg_error *error) {
+/* For a comparison: reads the data set's picture of this name. *there: false = it is missing. */
+static blg_status read_compared(const blg_sink *sink, const char *name, blg_buf *bytes, bool *there,
+                                blg_error *error) {
     const blg_comparison *comparison = ((const shard_sink *)sink)->comparison;
     return comparison->take(comparison->context, name, bytes, there, error);
 }
 
-/* A picture that is not drawn counts as it is. */
-static bool holds(const blg_sink *sink, const char *name, int side, int image, blg_buf *file,
-                  blg_record *record) {
+/* For a comparison that draws no pictures: takes the data set's picture as it is. False if it
+ * cannot be read. */
+static bool holds_compared(const blg_sink *sink, const char *name, int side, int image,
+                           blg_buf *file, blg_record *record) {
     bool there = false;
     blg_buf_clear(file);
-    if (take(sink, name, file, &there, NULL) != BLG_OK || !there)
+    if (read_compared(sink, name, file, &there, NULL) != BLG_OK || !there)
         return false;
     (void)side, (void)image;
-    return keep(sink, name, file, record, NULL) == BLG_OK;
+    return record_picture(sink, name, file, record, NULL) == BLG_OK;
 }
 
 /* For a comparison: notes in record->other whether the data set's picture has other bytes. */
-static blg_status store(const blg_sink *sink, const char *name, int side, int image,
-                        const blg_buf *file, blg_record *record, blg_error *error) {
+static blg_status store_compared(const blg_sink *sink, const char *name, int side, int image,
+                                 const blg_buf *file, blg_record *record, blg_error *error) {
     bool there = false;
     blg_buf_clear(&record->there);
-    blg_status status = take(sink, name, &record->there, &there, error);
+    blg_status status = read_compared(sink, name, &record->there, &there, error);
     if (status != BLG_OK)
         return status;
     if (!there || record->there.size != file->size ||
         memcmp(record->there.data, file->data, file->size) != 0)
         record->other[side] |= (uint64_t)1 << image;
-    return keep(sink, name, file, record, error);
+    return record_picture(sink, name, file, record, error);
 }
 
 /* The scene as a member of a shard: its name and its bytes. */
@@ -326,15 +340,18 @@ static const blg_buf *scene_member(const blg_sink *sink, const blg_problem *prob
     return sink->zstd ? &record->frame : &record->scene;
 }
 
-static void end(const blg_sink *sink, const blg_problem *problem, blg_record *record) {
+/* blg_sink.end of shards: adds the scene as the problem's last member. */
+static void end_members(const blg_sink *sink, const blg_problem *problem, blg_record *record) {
     char name[SCENE_NAME];
     const blg_buf *scene = scene_member(sink, problem, record, name);
     if (sink->tar && !scene->failed)
         blg_tar_member(&record->members, name, scene->data, scene->size);
 }
 
-static blg_status commit(blg_sink *sink, const blg_record *record, blg_outfile *sums,
-                         blg_error *error) {
+/* blg_sink.commit: adds the problem's members to a shard or, for a comparison of a tree, its lines
+ * to SHA256SUMS. */
+static blg_status commit_record(blg_sink *sink, const blg_record *record, blg_outfile *sums,
+                                blg_error *error) {
     if (!sink->tar)
         return blg_outfile_add(sums, record->sums.data, record->sums.size, error);
     return blg_shard_files_add(&((shard_sink *)sink)->shards, record->split, record->members.data,
@@ -345,7 +362,7 @@ static void close_shards(blg_sink *sink) {
     blg_shard_files_close(&((shard_sink *)sink)->shards);
 }
 
-/* holds: a comparison that draws no pictures takes each as it is. */
+/* Opens the sink that compares: pictures in its functions, shards as files. */
 blg_status blg_sink_open_compare(const blg_selection *selection, const blg_write_options *options,
                                  blg_sink **sink, blg_error *error) {
     shard_sink *c = BLG_NEW_OBJECT(shard_sink);
@@ -355,11 +372,11 @@ blg_status blg_sink_open_compare(const blg_selection *selection, const blg_write
     c->comparison = selection->comparison;
     c->sink.tar = blg_layout_rows[options->layout].shards;
     c->sink.zstd = options->zstd_scenes;
-    c->sink.begin = begin;
-    c->sink.holds = c->comparison->draws ? NULL : holds;
-    c->sink.store = store;
-    c->sink.end = end;
-    c->sink.commit = commit;
+    c->sink.begin = begin_nothing;
+    c->sink.holds = c->comparison->draws ? NULL : holds_compared;
+    c->sink.store = store_compared;
+    c->sink.end = end_members;
+    c->sink.commit = commit_record;
     c->sink.close = close_shards;
     c->shards.compare = &c->comparison->files;
     blg_shard_files_begin(&c->shards, options->folder, selection);
@@ -374,6 +391,7 @@ blg_status blg_sink_open_compare(const blg_selection *selection, const blg_write
 #define SHARDS       "*" SHARD_ENDING
 #define COUNT(list)  (sizeof(list) / sizeof *(list))
 
+/* Whether a data set may have this file or folder (relative: its path below the data set). */
 bool blg_folder_knows(const char *relative, bool folder, const char *split_file) {
     const char *const patterns[] = {BLG_FAMILY_LIST(OF_FAMILY) BLG_INCOMPLETE,
                                     BLG_MANIFEST,
@@ -416,12 +434,14 @@ typedef struct removable {
     json_t *splits;          /* that the manifest names; NULL = unknown */
 } removable;
 
-/* False for a file whose name tells a split that the data set does not have. */
+/* Whether a file may be removed as far as its name tells a split: false for the name of a split
+ * that the data set does not have, and for a shard of a data set without shards. */
 static bool is_of_splits(const removable *r, const char *relative) {
     static const char *const of_a_split[] = {"problems-*.jsonl", BLG_CARD_SHARDS "*.json", SHARDS};
+    static const char *const shards_only[] = {SHARDS};
     const char *name;
     json_t *value;
-    if (r->tree && blg_fs_matches(of_a_split + 2, 1, relative, false))
+    if (r->tree && blg_fs_matches(shards_only, 1, relative, false))
         return false;
     if (!r->splits || !blg_fs_matches(of_a_split, COUNT(of_a_split), relative, false))
         return true;
@@ -437,7 +457,8 @@ static bool is_of_splits(const removable *r, const char *relative) {
     return known;
 }
 
-static bool has_known_name(void *context, const char *relative, bool folder) {
+/* Whether the file or folder may be removed (the rule is `removable`). */
+static bool may_be_removed(void *context, const char *relative, bool folder) {
     const removable *r = context;
     const bool known = blg_folder_knows(relative, folder, r->split_file) ||
                        blg_folder_knows(relative, folder, r->old_split_file) ||
@@ -450,14 +471,16 @@ static bool has_known_name(void *context, const char *relative, bool folder) {
 static const char *const guides[] = {BLG_CARD, BLG_CARD BLG_FS_PART, BLG_SUMS, BLG_INCOMPLETE,
                                      BLG_MANIFEST BLG_FS_PART};
 
-static bool knows_no_guide(void *context, const char *relative, bool folder) {
+/* As may_be_removed, but without the guides. */
+static bool may_go_first(void *context, const char *relative, bool folder) {
     for (size_t i = 0; i < COUNT(guides); i++)
         if (strcmp(relative, guides[i]) == 0)
             return false;
-    return has_known_name(context, relative, folder);
+    return may_be_removed(context, relative, folder);
 }
 
-/* What is malformed in a folder that is to be emptied is no failure. */
+/* Turns BLG_INVALID into BLG_OK and clears the error: what is malformed in a folder that is to be
+ * emptied is no failure. */
 static blg_status forgive(blg_status status, blg_error *error) {
     if (status != BLG_INVALID)
         return status;
@@ -466,7 +489,8 @@ static blg_status forgive(blg_status status, blg_error *error) {
     return BLG_OK;
 }
 
-/* Whether SHA256SUMS lists the file with its digest; false if a file is missing or malformed. */
+/* Sets *listed: whether SHA256SUMS lists the file with the digest that it has; false if a file is
+ * missing or malformed. */
 static blg_status is_listed(const char *folder, const char *name, bool *listed, blg_error *error) {
     blg_sums sums = {0};
     blg_buf path = {0}, listed_path = {0};
@@ -531,7 +555,7 @@ static blg_status read_manifest(const char *folder, removable *rule, blg_error *
     return status;
 }
 
-/* *marked: a run is at work in the folder, or was interrupted. */
+/* Sets *marked: whether a run is at work in the folder, or was interrupted. */
 static blg_status find_mark(const char *folder, bool *marked, blg_error *error) {
     blg_status status = blg_fs_find_in(folder, BLG_INCOMPLETE, marked, error);
     return status == BLG_OK && !*marked
@@ -539,7 +563,10 @@ static blg_status find_mark(const char *folder, bool *marked, blg_error *error) 
                : status;
 }
 
-/* Where no manifest can be renamed, an empty part is made and left behind (abandon). */
+/* Marks the data set in a folder as incomplete before its files are removed: renames the manifest
+ * to manifest.json.part. Where there is no manifest and no mark, an empty part is made and left
+ * behind.
+ */
 blg_status blg_folder_begin_removal(const char *folder, blg_error *error) {
     blg_outfile mark = {0};
     bool marked = false;
@@ -559,20 +586,20 @@ static blg_status empty_folder(const char *folder, const char *split_file, blg_e
     removable rule = {.split_file = split_file};
     blg_status status = blg_folder_has_card(folder, &rule.card, error);
     BLG_THEN(status, read_manifest(folder, &rule, error));
-    BLG_THEN(status, blg_fs_check_known(folder, has_known_name, &rule,
+    BLG_THEN(status, blg_fs_check_known(folder, may_be_removed, &rule,
                                         "not part of a data set; --force empties folders that hold "
                                         "nothing but a data set",
                                         error));
     BLG_THEN(status, blg_folder_begin_removal(folder, error));
-    BLG_THEN(status, blg_fs_remove_known(folder, knows_no_guide, &rule, error));
+    BLG_THEN(status, blg_fs_remove_known(folder, may_go_first, &rule, error));
     for (size_t i = 0; i < COUNT(guides) && status == BLG_OK; i++)
         status = blg_fs_remove(folder, guides[i], error);
     json_decref(rule.splits);
     return status;
 }
 
-/* Checks for resume that incomplete.json, or else manifest.json, was written with the same options.
- */
+/* Checks for --resume that incomplete.json, or else manifest.json, was written with the same
+ * options. *complete: there is only the manifest, so nothing is left to do. */
 static blg_status check_identity(const blg_write_options *options, const blg_buf *identity,
                                  const blg_buf *incomplete, bool *complete, blg_error *error) {
     blg_buf path = {0}, text = {0};
@@ -617,30 +644,33 @@ void blg_folder_release(int lock) {
         blg_open_unlock(lock);
 }
 
-static blg_status visit_file(void *context, const char *relative, blg_error *error) {
-    bool *other = context;
+/* Notes whether the folder has another file than an unfinished incomplete.json. */
+static blg_status note_other_file(void *context, const char *relative, blg_error *error) {
+    bool *has_other = context;
     (void)error;
-    *other = *other || strcmp(relative, BLG_INCOMPLETE BLG_FS_PART) != 0;
+    *has_other = *has_other || strcmp(relative, BLG_INCOMPLETE BLG_FS_PART) != 0;
     return BLG_OK;
 }
 
-/* *fresh: the folder is empty, or has only an unfinished incomplete.json of a run that was stopped.
- */
+/* Sets *fresh: whether the folder is empty, or has only an unfinished incomplete.json of a run that
+ * was stopped. */
 static blg_status is_fresh(const char *folder, bool *fresh, blg_error *error) {
     blg_buf path = {0};
-    bool begun = false, other = false;
+    bool begun = false, has_other = false;
     blg_status status = blg_fs_is_empty(folder, fresh, error);
     if (status == BLG_OK && !*fresh)
         status = blg_fs_join(&path, folder, BLG_INCOMPLETE BLG_FS_PART, error);
     if (status == BLG_OK && !*fresh)
         status = blg_fs_find(path.data, &begun, error);
     if (status == BLG_OK && begun)
-        status = blg_fs_walk(folder, visit_file, &other, error);
-    *fresh = *fresh || (begun && !other);
+        status = blg_fs_walk(folder, note_other_file, &has_other, error);
+    *fresh = *fresh || (begun && !has_other);
     blg_buf_free(&path);
     return status;
 }
 
+/* Takes the lock of the folder, which it makes if need be. A folder that is not fresh is resumed or
+ * emptied as the options say, else refused. *complete: the data set is there already. */
 blg_status blg_folder_prepare(const blg_write_options *options, const char *split_file,
                               const blg_buf *identity, const blg_buf *incomplete, int *lock,
                               bool *complete, blg_error *error) {
@@ -662,8 +692,8 @@ blg_status blg_folder_prepare(const blg_write_options *options, const char *spli
                         "goes on with an interrupted one");
 }
 
-/* A folder with both the mark and a manifest is complete: the run stopped just before it removed
- * the mark. */
+/* Refuses a folder in which a run is at work, or was interrupted. A folder with both the mark and a
+ * manifest is complete: the run stopped just before it removed the mark. */
 blg_status blg_folder_check_ended(const char *folder, blg_error *error) {
     bool complete = false, marked = false;
     blg_status status = find_mark(folder, &marked, error);
@@ -677,7 +707,8 @@ blg_status blg_folder_check_ended(const char *folder, blg_error *error) {
         "not complete: a run that writes or removes it is not over, or was interrupted");
 }
 
-/* Somebody may have removed the folder, and another run may have made it again. */
+/* Refuses a folder that is no longer the folder of the lock: somebody may have removed it, and
+ * another run may have made it again. */
 static blg_status check_lock(const char *folder, int lock, blg_error *error) {
     struct stat locked, named;
     const bool same = fstat(lock, &locked) == 0 && stat(folder, &named) == 0 &&
@@ -743,7 +774,8 @@ blg_status blg_sink_stream_member(blg_sink *sink, const char *name, const blg_bu
     return blg_outfile_flush(&s->out, error);
 }
 
-/* The sums lie in a file of their own while the run goes on; they are copied block by block. */
+/* Appends SHA256SUMS to the stream. The sums lie in a file of their own while the run goes on; they
+ * are copied block by block. */
 blg_status blg_sink_stream_sums(blg_sink *sink, const blg_outfile *sums, blg_error *error) {
     stream_sink *s = (stream_sink *)sink;
     char block[32 * 1024];
@@ -781,7 +813,7 @@ blg_status blg_sink_open_stream(const blg_selection *selection, const blg_write_
     *sink = &s->sink;
     s->sink.tar = s->sink.stream = true;
     s->sink.zstd = options->zstd_scenes;
-    s->sink.begin = begin;
+    s->sink.begin = begin_nothing;
     s->sink.store = sink_stream_store;
     s->sink.end = sink_stream_end;
     s->sink.commit = sink_stream_commit;
@@ -812,7 +844,7 @@ blg_status blg_sink_open_stream(const blg_selection *selection, const blg_write_
 static blg_status sink_tar_store(const blg_sink *sink, const char *name, int side, int image,
                                  const blg_buf *file, blg_record *record, blg_error *error) {
     (void)side, (void)image;
-    return keep(sink, name, file, record, error);
+    return record_picture(sink, name, file, record, error);
 }
 
 blg_status blg_sink_open_tar(const blg_selection *selection, const blg_write_options *options,
@@ -823,10 +855,10 @@ blg_status blg_sink_open_tar(const blg_selection *selection, const blg_write_opt
     *sink = &t->sink;
     t->sink.tar = true;
     t->sink.zstd = options->zstd_scenes;
-    t->sink.begin = begin;
+    t->sink.begin = begin_nothing;
     t->sink.store = sink_tar_store;
-    t->sink.end = end;
-    t->sink.commit = commit;
+    t->sink.end = end_members;
+    t->sink.commit = commit_record;
     t->sink.close = close_shards;
     blg_shard_files_begin(&t->shards, options->folder, selection);
     return BLG_OK;
@@ -915,19 +947,21 @@ static bool read_picture(int folder, const char *at, blg_buf *bytes) {
     return good && !bytes->failed;
 }
 
-/* A stored picture must have the digest that the journal gives for the picture's number. */
+/* Whether an interrupted run has stored this picture: its file must have the digest that the
+ * journal gives for the picture's number. Then its line of SHA256SUMS is added to the record. */
 static bool sink_tree_holds(const blg_sink *sink, const char *name, int side, int image,
                             blg_buf *file, blg_record *record) {
     const tree_sink *t = (const tree_sink *)sink;
     char at[32];
     snprintf(at, sizeof at, "%d/%d.png", side, image);
+    /* n_lines: beyond the journal, so the picture is not there */
     int64_t line = t->first ? t->first[record->number] + record->images : t->n_lines;
     return line < t->n_lines && read_picture(record->folder, at, file) &&
            add_sum(record, name, file, t->journal.data + t->lines[line], NULL) == BLG_OK;
 }
 
-/* Makes the file of a picture. An existing file is replaced, never written to, because it may be a
- * hard link to a picture of another data set. */
+/* Opens the file of a picture for writing; -1 with errno. An existing file is replaced, never
+ * written to, because it may be a hard link to a picture of another data set. */
 static int make_picture(int folder, const char *at) {
     const int flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC;
     int file = openat(folder, at, flags, 0666);
@@ -1030,7 +1064,8 @@ static blg_status read_journal(tree_sink *t, const blg_selection *selection, blg
     return status == BLG_OK && t->journal.size ? index_journal(t, error) : status;
 }
 
-/* A resumed run reads the journal before SHA256SUMS.part is written anew. */
+/* Opens the sink of a tree, and the folders of the families' images. A resumed run reads the
+ * journal here, before SHA256SUMS.part is written anew. */
 blg_status blg_sink_open_tree(const blg_selection *selection, const blg_write_options *options,
                               blg_sink **sink, blg_error *error) {
     tree_sink *t = BLG_NEW_OBJECT(tree_sink);
@@ -1064,6 +1099,7 @@ blg_status blg_sink_open_tree(const blg_selection *selection, const blg_write_op
     [BLG_LAYOUT_##upper] = {#lower, shards, blg_sink_open_##lower},
 const blg_layout_row blg_layout_rows[] = {BLG_LAYOUT_LIST(LAYOUT_ENTRY)};
 
+/* The layout with this name; -1 = none, also for NULL. */
 int blg_layout_find(const char *name) {
     int layout = BLG_LAYOUTS - 1;
     while (layout >= 0 && (!name || strcmp(name, blg_layout_rows[layout].name) != 0))

@@ -45,8 +45,8 @@ static blg_png_effort effort_of(const blg_write_options *options) {
                                 : BLG_PNG_FAST;
 }
 
-/* Appends the opening brace and the members of the identity, each with its comma. filtered: the
- * line of that member, or NULL. */
+/* Appends the head of the manifest: the opening brace and the members that say what the data set is
+ * (its identity), each with its comma. filtered: the line of that member, or NULL. */
 static blg_status blg_manifest_identity(blg_buf *out, const blg_generator *generator,
                                         const blg_write_options *options, const char *filtered,
                                         blg_error *error) {
@@ -91,11 +91,14 @@ void blg_manifest_shard(blg_buf *out, int index, int of) {
     blg_buf_format(out, "  \"shard\": {\"index\": %d, \"of\": %d},\n", index, of);
 }
 
+/* Appends incomplete.json: the identity alone, as an object. */
 void blg_manifest_incomplete(blg_buf *out, const blg_buf *identity) {
     blg_buf_add(out, identity->data, identity->size - 2); /* without the last comma */
     blg_buf_text(out, "\n}\n");
 }
 
+/* Appends the other members of the manifest: what the run has made. sums: the digest of SHA256SUMS.
+ */
 void blg_manifest_results(blg_buf *out, const blg_results *results, const char *sums) {
     const blg_write_summary *summary = &results->summary;
     blg_buf_format(out, "  \"problems\": %lld,\n  \"images\": %lld,\n  \"image_bytes\": %lld,\n",
@@ -125,7 +128,7 @@ static void blg_splits_write(blg_buf *out, const blg_selection *selection) {
     for (int split = 0; split < blg_plan_splits(plan); split++) {
         blg_buf_quoted(out, split ? ", " : "", blg_plan_split_name(plan, split));
         blg_buf_text(out, ": [");
-        bool first = true;
+        bool first = true; /* no name of this split was appended yet */
         for (int k = 0; k < selection->n; k++) {
             const int64_t index = blg_selection_index(selection, k);
             blg_plan_item item;
@@ -259,7 +262,8 @@ static void write_image(blg_buf *out, const blg_scene_context *context, const bl
     blg_buf_char(out, '}');
 }
 
-/* Keys have a fixed order, and positives come first; blg_scene_head relies on the first four. */
+/* Appends a problem as a line of scenes.jsonl. Keys have a fixed order, and positives come first;
+ * blg_scene_head relies on the first four keys. */
 void blg_scene_write(blg_buf *out, const blg_scene_context *context, const blg_problem *problem) {
     blg_buf_format(out, "{\"name\":\"%s\",\"family\":\"%s\",\"index\":%d,\"split\":", problem->name,
                    blg_family_name(problem->family), problem->index);
@@ -285,7 +289,7 @@ void blg_scene_write(blg_buf *out, const blg_scene_context *context, const blg_p
     blg_buf_text(out, ",\"images\":[");
     for (int side = 1; side >= 0; side--)
         for (int i = 0; i < blg_problem_side(problem, side); i++) {
-            blg_buf_text(out, side && !i ? "" : ",");
+            blg_buf_text(out, side && !i ? "" : ","); /* the first positive begins the list */
             write_image(out, context, problem, side, i);
         }
     blg_buf_text(out, "]}\n");
@@ -312,8 +316,10 @@ static void write_published_program(blg_buf *out, const blg_program *program) {
     blg_buf_char(out, ']');
 }
 
-/* Both lists get the same length: a query that one side lacks is written as an image without
- * shapes. */
+/* Appends a problem as the published program files have it: two lists of images, positives first.
+ * Both lists get the same length: a query that one side lacks is written as an image without
+ * shapes.
+ */
 void blg_scene_write_programs(blg_buf *out, const blg_problem *problem) {
     blg_buf_format(out, "\"%s\": [", problem->name);
     const int sides[2] = {blg_problem_side(problem, 0), blg_problem_side(problem, 1)};
@@ -335,9 +341,8 @@ void blg_scene_write_programs(blg_buf *out, const blg_problem *problem) {
 
 /* ---- painter ---- */
 
-/* Painter: what one thread needs to build a problem, draw its pictures and store them in the sink.
- */
-/* The work of one thread that writes a data set: build, draw, encode, store. */
+/* Painter: what one thread needs to build a problem, draw its pictures, encode them and store them
+ * in the sink. */
 
 /* What all painters of a run share; read only. */
 typedef struct blg_paint_job {
@@ -429,6 +434,7 @@ static blg_status paint_image(blg_painter *painter, int side, int image, blg_rec
     return status;
 }
 
+/* Draws and stores all pictures of the painter's problem, positives first. */
 static blg_status paint_images(blg_painter *painter, blg_record *record, blg_error *error) {
     const blg_problem *problem = &painter->problem;
     const blg_sink *sink = painter->job->sink;
@@ -439,8 +445,8 @@ static blg_status paint_images(blg_painter *painter, blg_record *record, blg_err
     return status;
 }
 
-/* *same: the bytes begin with a frame of the line; *used: its bytes. Another version of zstd may
- * give the frame other bytes than this one. Bytes that are no frame are not the same. */
+/* Sets *same: whether the bytes begin with a frame that holds the line. *used gets the bytes of
+ * that frame, which another version of zstd may have packed in another way. text is scratch. */
 static blg_status find_frame(blg_zstd *zstd, const char *bytes, size_t size, const blg_buf *line,
                              blg_buf *text, bool *same, size_t *used, blg_error *error) {
     const blg_status status = blg_zstd_unpack(zstd, bytes, size, used, text, NULL);
@@ -453,7 +459,7 @@ static blg_status find_frame(blg_zstd *zstd, const char *bytes, size_t size, con
  * if that member is such a frame. */
 static blg_status pack_scene(blg_painter *painter, blg_record *record, blg_error *error) {
     const blg_comparison *comparison = painter->job->comparison;
-    blg_buf *there_bytes = &record->there;
+    blg_buf *member = &record->there; /* of the shard in the folder */
     bool there = false, same = false;
     size_t used = 0;
     blg_status status = painter->zstd ? BLG_OK : blg_zstd_create(NULL, 0, &painter->zstd, error);
@@ -462,28 +468,28 @@ static blg_status pack_scene(blg_painter *painter, blg_record *record, blg_error
         return status;
     blg_buf_clear(&painter->name);
     blg_buf_format(&painter->name, "%s%s", painter->problem.name, BLG_SCENE_ENDING(true));
-    blg_buf_clear(there_bytes);
-    status = painter->name.failed ? blg_no_memory(error)
-                                  : comparison->take(comparison->context, painter->name.data,
-                                                     there_bytes, &there, error);
+    blg_buf_clear(member);
+    status = painter->name.failed
+                 ? blg_no_memory(error)
+                 : comparison->take(comparison->context, painter->name.data, member, &there, error);
     if (status == BLG_OK && there)
-        status = find_frame(painter->zstd, there_bytes->data, there_bytes->size, &record->scene,
+        status = find_frame(painter->zstd, member->data, member->size, &record->scene,
                             &painter->file, &same, &used, error);
-    if (same && used == there_bytes->size) {
+    if (same && used == member->size) {
         blg_buf_clear(&record->frame);
-        blg_buf_add(&record->frame, there_bytes->data, used);
+        blg_buf_add(&record->frame, member->data, used);
     }
     return status;
 }
 
-/* Clears the record for a problem. folder -1: not open. */
+/* Clears the record for a problem, the number-th of the run. */
 static void begin_record(blg_record *record, int64_t number, const blg_problem *problem) {
     record->number = number;
     memcpy(record->name, problem->name, sizeof record->name);
     record->split = problem->split;
     record->family = problem->family;
     record->images = record->image_bytes = 0;
-    record->folder = -1;
+    record->folder = -1; /* not open */
     record->other[0] = record->other[1] = 0;
     blg_buf_clear(&record->scene);
     blg_buf_clear(&record->frame);
@@ -590,6 +596,7 @@ static void name_programs(blg_family family, char name[64]) {
     snprintf(name, 64, "%s/%s_action_programs.json", text, text);
 }
 
+/* Opens a file of the folder that grows problem by problem, or its comparison. */
 static blg_status open_file(const writer *w, const char *name, blg_outfile *out, blg_error *error) {
     if (w->comparison)
         return blg_outfile_against(out, w->options->folder, name, &w->comparison->files,
@@ -654,7 +661,7 @@ static blg_status make_painters(writer *w, blg_error *error) {
 }
 
 /* Makes the painters, marks the folder as unfinished and opens all files. */
-static blg_status begin(writer *w, blg_error *error) {
+static blg_status begin_run(writer *w, blg_error *error) {
     const blg_write_options *options = w->options;
     w->job = (blg_paint_job){.generator = w->generator,
                              .comparison = w->comparison,
@@ -667,6 +674,7 @@ static blg_status begin(writer *w, blg_error *error) {
     return status;
 }
 
+/* The job's `work`: an item is the number of a problem in the run. */
 static blg_status paint_problem(void *context, void *painter, int64_t item, void *record,
                                 blg_error *error) {
     const writer *w = context;
@@ -707,13 +715,15 @@ static blg_status commit_texts(writer *w, const blg_record *record, blg_error *e
     blg_status status =
         w->sink->zstd ? commit_frame(w, record, error)
                       : blg_outfile_add(&w->scenes, record->scene.data, record->scene.size, error);
-    blg_buf_text(&programs->pending, w->families[record->family]++ ? ", " : "{");
+    const bool first = w->families[record->family]++ == 0; /* of the family */
+    blg_buf_text(&programs->pending, first ? "{" : ", ");
     return status == BLG_OK
                ? blg_outfile_add(programs, record->programs.data, record->programs.size, error)
                : status;
 }
 
-/* Adds the texts of a problem to the files. One thread does this, in the order of the plan. */
+/* The job's `commit`: adds the texts of a problem to the files, and its numbers to the summary. One
+ * thread does this, in the order of the plan. A stream has no files of scenes and programs. */
 static blg_status commit_problem(void *context, int64_t item, void *slot, blg_error *error) {
     writer *w = context;
     const blg_record *record = slot;
@@ -728,12 +738,14 @@ static blg_status commit_problem(void *context, int64_t item, void *slot, blg_er
     return status;
 }
 
+/* The job's `stop`: tells the caller the progress; true if the caller wants to stop. */
 static bool stop_asked(void *context) {
     const writer *w = context;
     blg_progress progress = {w->summary->problems, w->selection.n, w->summary->images};
     return w->options->progress && !w->options->progress(w->options->context, &progress);
 }
 
+/* Finishes a file, and adds its line to SHA256SUMS. */
 static blg_status finish_file(writer *w, const char *name, blg_outfile *out, blg_error *error) {
     char hex[BLG_DIGEST_TEXT];
     blg_status status = blg_outfile_finish(out, hex, error);
@@ -798,8 +810,9 @@ static blg_status finish_manifest(writer *w, blg_error *error) {
     return status;
 }
 
-/* Finishes all files; the manifest is last and makes the data set complete. */
-static blg_status finish(writer *w, blg_error *error) {
+/* Finishes all files and adds up the painters' rejections; the manifest is last and makes the data
+ * set complete. */
+static blg_status finish_run(writer *w, blg_error *error) {
     const char *scenes = BLG_SCENES_FILE(w->sink->zstd);
     blg_status status = w->sink->stream ? BLG_OK : finish_file(w, scenes, &w->scenes, error);
     for (int family = 0; family < BLG_FAMILIES && status == BLG_OK; family++)
@@ -815,7 +828,7 @@ static blg_status finish(writer *w, blg_error *error) {
         for (int reason = 0; reason < BLG_REJECTIONS; reason++)
             w->summary->tally.rejected[reason] += tally->rejected[reason];
     }
-    if (w->comparison && w->comparison->tally)
+    if (w->comparison && w->comparison->tally) /* the caller knows the rejections */
         w->summary->tally = *w->comparison->tally;
     return status == BLG_OK ? finish_manifest(w, error) : status;
 }
@@ -882,7 +895,7 @@ static void blg_sink_close(blg_sink *sink) {
 
 /* Makes all problems on the painters' threads and finishes the files. */
 static blg_status write_all(writer *w, blg_error *error) {
-    blg_status status = begin(w, error);
+    blg_status status = begin_run(w, error);
     if (status != BLG_OK)
         return status;
     blg_parallel_job job = {.n_items = w->selection.n,
@@ -895,7 +908,7 @@ static blg_status write_all(writer *w, blg_error *error) {
                             .stop = stop_asked,
                             .context = w};
     status = blg_parallel_run(&job, error);
-    return status == BLG_OK ? finish(w, error) : status;
+    return status == BLG_OK ? finish_run(w, error) : status;
 }
 
 blg_status blg_dataset_count(const blg_generator *generator, const blg_write_options *options,
@@ -909,9 +922,9 @@ blg_status blg_dataset_count(const blg_generator *generator, const blg_write_opt
     return status;
 }
 
-/* Chooses the problems, makes the manifest's head and takes the folder. *complete: the data set was
- * there already (--resume). */
-static blg_status prepare(writer *w, bool *complete, blg_error *error) {
+/* Checks the options, chooses the problems, makes the manifest's head and takes the folder, which a
+ * stream and a comparison do not need. *complete: the data set was there already (--resume). */
+static blg_status prepare_run(writer *w, bool *complete, blg_error *error) {
     const blg_write_options *options = w->options;
     const char *filtered = w->comparison ? w->comparison->filtered : NULL;
     blg_status status = check_options(w->generator, options, error);
@@ -937,7 +950,7 @@ static blg_status run(writer *w, blg_error *error) {
     bool complete = false;
     *w->summary = (blg_write_summary){0};
     blg_arena_init(&w->arena, NULL);
-    blg_status status = prepare(w, &complete, error);
+    blg_status status = prepare_run(w, &complete, error);
     if (status == BLG_OK && !complete)
         status = write_all(w, error);
     release(w);

@@ -56,14 +56,15 @@ typedef struct reader {
     mention words[MOST_WORDS];
 } reader;
 
+/* Whether the text behind a word ends a phrase: its end, punctuation, a bracket or markup. */
 static bool ends_phrase(const char *behind) {
     while (*behind == ' ')
         behind++;
     return !*behind || strchr(".,;:!?)]}*\"'`\n\r<", *behind);
 }
 
-/* Only a word of one letter can be a choice's letter. little: "a" and "i" are words in running
- * text. */
+/* Describes a word of the text. Only a word of one letter can be a choice's letter, and "a" and "i"
+ * are words of running text (`little`) unless brackets or the end of a phrase set them apart. */
 static mention make_mention(const blg_answer_key *key, const char *text, blg_word w) {
     mention m = {.word = w, .letter = -1};
     const char *behind = w.at + w.size;
@@ -82,8 +83,8 @@ static bool is_not(blg_word w) {
     return blg_word_is(w, "not") || blg_word_is(w, "isn") || blg_word_is(w, "doesn");
 }
 
-/* Keeps the last MOST_WORDS words. A denial counts for the two words behind it, because "isn't" is
- * read as two words. */
+/* Reads the answer's words, and keeps the last MOST_WORDS. A denial counts for the two words behind
+ * it, because "isn't" is read as two words. */
 static void read_words(reader *r, const char *text) {
     const char *at = text;
     for (blg_word w = blg_words_next(&at); w.size; w = blg_words_next(&at)) {
@@ -119,6 +120,7 @@ static int choice_at(const reader *r, int at) {
     return found;
 }
 
+/* Rule 3. */
 static int choice_at_beginning(const reader *r) {
     return r->n ? choice_at(r, 0) : -1;
 }
@@ -185,9 +187,9 @@ static int capital_at(const reader *r, int at) {
     return r->words[at].capital ? r->words[at].letter : -1;
 }
 
-/* The choice that `look` finds in the answer's words: -1 = no choice, SEVERAL = different choices.
- */
-static int only(const reader *r, one_at *look) {
+/* Rules 4 to 6. The choice that `look` finds in the answer's words: -1 = no choice, SEVERAL =
+ * different choices. */
+static int only_choice(const reader *r, one_at *look) {
     int found = -1;
     for (int i = 0; i < r->n; i++) {
         const int choice = r->words[i].denied ? -1 : look(r, i);
@@ -195,12 +197,13 @@ static int only(const reader *r, one_at *look) {
             return SEVERAL;
         found = choice >= 0 ? choice : found;
         if (choice >= 0 && look == choice_at)
-            i += text_at(r, i, choice) - 1;
+            i += text_at(r, i, choice) - 1; /* no other choice begins within this text */
     }
     return found;
 }
 
-/* Tries the rules in their order. -1: no choice, or several different ones. */
+/* The choice that an answer names, by the rules above in their order. -1: no choice, or several
+ * different choices. */
 int blg_answer_choice(const blg_answer_key *key, const char *answer) {
     reader r = {.key = key};
     read_words(&r, answer);
@@ -210,11 +213,11 @@ int blg_answer_choice(const blg_answer_key *key, const char *answer) {
     if (found == -1)
         found = choice_at_beginning(&r);
     if (found == -1)
-        found = only(&r, bracket_at);
+        found = only_choice(&r, bracket_at);
     if (found == -1)
-        found = only(&r, choice_at);
+        found = only_choice(&r, choice_at);
     if (found == -1)
-        found = only(&r, capital_at);
+        found = only_choice(&r, capital_at);
     return found == SEVERAL ? -1 : found;
 }
 
@@ -244,6 +247,7 @@ void blg_judge_free(blg_judge *judge) {
     blg_object_free(judge);
 }
 
+/* A right answer has the score 1, whatever the score that is given. */
 static void set_verdict(blg_answer_verdict *v, bool right, double score) {
     v->right = right;
     v->score = right ? 1 : score;
@@ -263,6 +267,7 @@ static bool same_words(const char *a, const char *b) {
     return !x.size && !y.size;
 }
 
+/* Whether the answer is, word for word, the reference or an accepted sentence. */
 static bool is_listed(const blg_answer_key *key, const char *answer) {
     for (int i = 0; i < key->n_accepted; i++)
         if (same_words(key->accepted[i], answer))
@@ -283,7 +288,8 @@ static double claims_shared(const blg_answer_claims *a, const blg_answer_claims 
                : 0;
 }
 
-/* right: the answer makes all claims of the concept and no others. */
+/* Judges by claims: right if the answer makes all claims of the concept and no others; the score is
+ * the share of claims that agree. */
 static void judge_claims(const blg_answer_claims *right, const blg_answer_claims *said,
                          blg_answer_verdict *v) {
     const double shared = claims_shared(right, said);
@@ -291,8 +297,9 @@ static void judge_claims(const blg_answer_claims *right, const blg_answer_claims
     set_verdict(v, shared >= 1, shared);
 }
 
-/* Judges figures: each right figure is matched with the first figure of the answer that has no
- * match yet, is congruent, and has the same stroke types. */
+/* Judges by figures: each right figure is matched with the first figure of the answer that has no
+ * match yet, is congruent, and has the same stroke types. The score is the share of figures with a
+ * match; it is 0 if only one of answer and concept is negated. */
 static void judge_figures(const blg_answer_claims *right, const blg_answer_claims *said,
                           blg_answer_verdict *v) {
     bool taken[BLG_ANSWER_PROGRAMS] = {false};
@@ -309,9 +316,8 @@ static void judge_figures(const blg_answer_claims *right, const blg_answer_claim
         }
     const int all = right->n_programs + said->n_programs - both;
     v->readable = said->n_programs > 0;
-    set_verdict(v, both == all, right->negated == said->negated ? (double)both / all : 0);
-    v->right = v->right && right->negated == said->negated;
-    v->score = v->right || v->score < 1 ? v->score : 0;
+    const bool agree = right->negated == said->negated;
+    set_verdict(v, agree && both == all, agree ? (double)both / all : 0);
 }
 
 static bool denies(const char *sentence) {
@@ -319,8 +325,9 @@ static bool denies(const char *sentence) {
            blg_words_contain(sentence, "not") || blg_words_contain(sentence, "never");
 }
 
-/* Prints an expression, or a concept about several figures, in its one form. */
-static bool print_alike(const char *given, char *text, size_t size) {
+/* Prints an expression, or a concept about several figures, in the one form that all ways to write
+ * it share. False if the text is neither. */
+static bool print_in_one_form(const char *given, char *text, size_t size) {
     blg_formula formula;
     if (blg_expression_parse(given, &formula, NULL) == BLG_OK)
         return blg_expression_print(&formula, text, size) < size;
@@ -330,11 +337,11 @@ static bool print_alike(const char *given, char *text, size_t size) {
 
 static bool same_expression(const char *right, const char *said) {
     char texts[2][2 * BLG_CONCEPT_TEXT];
-    return print_alike(right, texts[0], sizeof texts[0]) &&
-           print_alike(said, texts[1], sizeof texts[1]) && strcmp(texts[0], texts[1]) == 0;
+    return print_in_one_form(right, texts[0], sizeof texts[0]) &&
+           print_in_one_form(said, texts[1], sizeof texts[1]) && strcmp(texts[0], texts[1]) == 0;
 }
 
-/* How a sentence is judged. */
+/* How a sentence is judged; from READ_SHAPES on, by what it claims. */
 typedef enum reading {
     READ_ACCEPTED,   /* it has the words of an accepted sentence, or is the concept's expression */
     READ_EXPRESSION, /* only the concept's expression would be right */
@@ -345,14 +352,16 @@ typedef enum reading {
     READ_RELATIONS
 } reading;
 
-/* Reads what a sentence says of the figures. reference: the right sentence; NULL: `right` has its
- * claims, about several figures. */
+/* Reads what the answer says of the figures into `said`, and what the reference says into `right`.
+ * Without a reference (NULL) the concept is about several figures, and `right` has its claims
+ * already. */
 static blg_status read_statements(blg_judge *judge, const char *reference, const char *answer,
                                   blg_answer_claims *right, blg_answer_claims *said,
                                   blg_error *error) {
-    blg_statements **statements = &judge->statements[!reference];
+    const bool several = !reference;
+    blg_statements **statements = &judge->statements[several];
     if (!*statements)
-        *statements = blg_statements_make(&judge->arena, !reference);
+        *statements = blg_statements_make(&judge->arena, several);
     if (!*statements)
         return blg_no_memory(error);
     if (reference)
@@ -361,8 +370,9 @@ static blg_status read_statements(blg_judge *judge, const char *reference, const
     return BLG_OK;
 }
 
-/* Reads what the right sentence and the answer say of the positives; nothing for the first three
- * readings. */
+/* Finds how the answer is judged, and reads what the right sentence and the answer claim of the
+ * positives. The first three readings have no claims. The others are tried in the order relations,
+ * shapes, figures, attributes: the first that finds claims in the right sentence decides. */
 static blg_status read_sentence(blg_judge *judge, const blg_answer_key *key, const char *answer,
                                 reading *how, blg_answer_claims *right, blg_answer_claims *said,
                                 blg_error *error) {
@@ -380,7 +390,7 @@ static blg_status read_sentence(blg_judge *judge, const blg_answer_key *key, con
         *right = (blg_answer_claims){.n = 0};
     }
     if (*how == READ_ACCEPTED || key->expression || key->words)
-        return BLG_OK;
+        return BLG_OK; /* nothing more to read */
     *how = READ_SHAPES;
     if (strstr(key->reference, "the shape '"))
         blg_claims_shapes(key->reference, judge->catalogue, right);
@@ -401,8 +411,8 @@ static blg_status read_sentence(blg_judge *judge, const blg_answer_key *key, con
                             : status;
 }
 
-/* Where only an accepted sentence or an expression would be right, any other answer is wrong, and
- * readable if it is not empty. Elsewhere the claims are compared. */
+/* Judges an answer to the form cg. Where only an accepted sentence or an expression would be right,
+ * any other answer is wrong, and readable if it is not empty. Elsewhere the claims are compared. */
 static blg_status judge_sentence(blg_judge *judge, const blg_answer_key *key, const char *answer,
                                  blg_answer_verdict *v, blg_error *error) {
     blg_answer_claims right, said;
@@ -418,7 +428,7 @@ static blg_status judge_sentence(blg_judge *judge, const blg_answer_key *key, co
     } else if (how == READ_FIGURES) {
         judge_figures(&right, &said, v);
     } else {
-        if (how != READ_SHAPES)
+        if (how != READ_SHAPES) /* shapes do not follow from shapes */
             blg_claims_drop_implied(&right, &said);
         judge_claims(&right, &said, v);
     }
@@ -454,11 +464,11 @@ static void tell_claims(const blg_answer_claims *claims, const blg_catalogue *ca
     }
 }
 
-/* understood: what the judge reads in the answer, or why it reads nothing; concept: what the right
- * sentence claims. */
+/* Explains a verdict on an answer to the form cg. understood gets what the judge reads in the
+ * answer, or why it reads nothing; concept gets what the right sentence claims. */
 blg_status blg_judge_explain(blg_judge *judge, const blg_answer_key *key, const char *answer,
                              blg_buf *understood, blg_buf *concept, blg_error *error) {
-    static const char *const nones[] = {
+    static const char *const why_nothing[] = {
         [READ_WORDS] = "the concept is in words, and these are not accepted ones",
         [READ_SHAPES] = "no name of a shape is in the answer",
         [READ_FIGURES] = "the answer has no program and tells no figure stroke by stroke",
@@ -474,7 +484,7 @@ blg_status blg_judge_explain(blg_judge *judge, const blg_answer_key *key, const 
     else if (how == READ_EXPRESSION)
         blg_buf_format(understood, "nothing: it is not the expression %s", key->expression);
     else if (!said.n && !said.n_programs)
-        blg_buf_format(understood, "nothing: %s", nones[how]);
+        blg_buf_format(understood, "nothing: %s", why_nothing[how]);
     tell_claims(&said, judge->catalogue, understood);
     tell_claims(&right, judge->catalogue, concept);
     return understood->failed || concept->failed ? blg_no_memory(error) : BLG_OK;
@@ -493,8 +503,8 @@ static double largest_scale(const blg_program *programs, int n) {
     return most;
 }
 
-/* Scales the figures of an answer, so that their largest diameter equals the largest diameter of
- * the right figures. */
+/* Scales the m figures of an answer, so that their largest diameter equals the largest diameter of
+ * the n right figures. */
 static void resize(const blg_program *right, int n, blg_program *said, int m) {
     const double to = largest_scale(right, n), from = largest_scale(said, m);
     for (int i = 0; i < m && from > 0; i++)
@@ -502,12 +512,13 @@ static void resize(const blg_program *right, int n, blg_program *said, int m) {
             said[i].actions[k].length *= to / from;
 }
 
-/* own_units: the answer is code with lengths of its own, so its figures are scaled to the right
- * size. With wrong stroke types the score is half the overlap. */
+/* Judges an answer to the form ps: programs in the published text or as JSON, else code for a
+ * turtle. Code with lengths of its own (own_units) has its figures scaled to the right size. The
+ * score is the overlap, with wrong stroke types half of it. */
 static blg_status judge_programs(const blg_judge *judge, const blg_answer_key *key,
                                  const char *answer, blg_answer_verdict *v, blg_error *error) {
     blg_program right[BLG_ANSWER_PROGRAMS], said[BLG_ANSWER_PROGRAMS];
-    int n, m;
+    int n, m; /* right and said figures; 0 = no action, -1 = an action cannot be read */
     blg_status status = blg_answer_programs(key->reference, right, &n, error);
     BLG_THEN(status, blg_answer_programs(answer, said, &m, error));
     if (status != BLG_OK)
@@ -529,8 +540,8 @@ static blg_status judge_programs(const blg_judge *judge, const blg_answer_key *k
     return status;
 }
 
-/* The form decides: programs (ps), an expression (cx), a choice, or a sentence if there is nothing
- * to choose. */
+/* Judges an answer as its form asks: programs (ps), an expression (cx), a choice, or a sentence if
+ * there is nothing to choose. */
 blg_status blg_judge_answer(blg_judge *judge, const blg_answer_key *key, const char *answer,
                             blg_answer_verdict *v, blg_error *error) {
     *v = (blg_answer_verdict){.choice = -1};
@@ -582,6 +593,7 @@ static turn turn_of(int step, bool mirror) {
     return (turn){mirror, at.cos, at.sin};
 }
 
+/* The pixel position of the figure's sample i after a turn. */
 static void place_point(const blg_figure *f, int i, const turn *t, double *x, double *y) {
     const double fy = t->mirror ? -f->y[i] : f->y[i];
     *x = SIDE / 2.0 + DIAMETER * (t->cosine * f->x[i] - t->sine * fy);
@@ -674,7 +686,7 @@ static double overlap_share(const picture *a, const picture *b) {
     return (double)meet / (a->n + b->n);
 }
 
-/* Figures without ink have no overlap. */
+/* The overlap of two figures' ink, 0..1, after the best turn. Figures without ink have none. */
 double blg_program_overlap(const blg_program *a, const blg_program *b) {
     blg_figure one, other;
     picture still[2];
@@ -695,31 +707,35 @@ double blg_program_overlap(const blg_program *a, const blg_program *b) {
 /* Reads figures that a sentence describes stroke by stroke, in the long or short wording of
  * tell/tasks.h. Unknown words are passed over. */
 
+/* What the next number of the sentence is. */
 typedef enum expected { NOTHING, A_TURN, A_LENGTH, AN_EXTENT } expected;
 
 typedef struct walk {
     blg_answer_claims *claims;
     expected expected;
-    double turn;     /* turn of the pen before the next stroke */
-    double sign;     /* sign of the current turn or arc */
-    double heading;  /* of the turtle before the current stroke */
-    double previous; /* direction of the pen at the end of the stroke before it */
-    blg_stroke_type type;
-    bool counted; /* the word before is a number */
-    bool of_small;
+    double turn;          /* turn of the pen before the next stroke */
+    double sign;          /* sign of the current turn or arc */
+    double heading;       /* of the turtle before the current stroke */
+    double previous;      /* direction of the pen at the end of the stroke before it */
+    blg_stroke_type type; /* of the next stroke */
+    bool counted;         /* the word before is a number */
+    bool of_small;        /* the word before is "small" */
 } walk;
 
+/* The figure that is being read; NULL = none yet, or beyond the room. */
 static blg_program *program_of(const walk *w) {
     const int n = w->claims->n_programs;
     return n > 0 && n <= BLG_ANSWER_PROGRAMS ? &w->claims->programs[n - 1] : NULL;
 }
 
+/* The stroke that is being read; NULL = none yet. */
 static blg_action *action_of(const walk *w) {
     blg_program *program = program_of(w);
     return program && program->n_actions ? &program->actions[program->n_actions - 1] : NULL;
 }
 
-/* A figure without strokes is used again. Figures beyond the room are counted, but not kept. */
+/* Begins a figure. A figure without strokes is used again. Figures beyond the room are counted, but
+ * not kept. */
 static void begin_figure(walk *w) {
     blg_program *program = program_of(w);
     if (!program || program->n_actions)
@@ -745,7 +761,8 @@ static void end_stroke(walk *w) {
     w->turn = 0;
 }
 
-/* A stroke before any "figure" begins the first figure; a turn that was said before it stays. */
+/* Begins a stroke of the current figure; a number is to follow. A stroke before any "figure" begins
+ * the first figure; a turn that was said before it stays. */
 static void begin_stroke(walk *w, blg_action_kind kind) {
     blg_program *program = program_of(w);
     const double turn = w->turn;
@@ -762,8 +779,8 @@ static void begin_stroke(walk *w, blg_action_kind kind) {
     w->sign = 1;
 }
 
-/* What is expected decides what the number is. A number that nothing expects counts things ("three
- * strokes"). */
+/* Takes a number as what is expected: a turn, a length, or an arc's extent, which ends the stroke.
+ * A number that nothing expects counts things ("three strokes"). */
 static void take_number(walk *w, double number) {
     blg_action *a = action_of(w);
     if (w->expected == A_TURN) {
@@ -808,8 +825,9 @@ static bool take_stamp(walk *w, blg_word word) {
     return type != BLG_NORMAL;
 }
 
-/* A counted "strokes" speaks of several strokes and begins none. "small" may announce the name of a
- * stamp. */
+/* Takes a word: one that begins a figure or a stroke, names a type or a side, or announces a turn.
+ * Others are passed over. A counted "strokes" speaks of several strokes and begins none. "small"
+ * may announce the name of a stamp. */
 static void take_word(walk *w, blg_word word) {
     const bool counted = w->counted;
     w->counted = false;
@@ -844,7 +862,7 @@ static bool read_number(blg_word word, double *number) {
 }
 
 /* The next word. A number with a decimal point is one word. */
-static blg_word next(const char **at) {
+static blg_word next_word(const char **at) {
     blg_word word = blg_words_next(at);
     if (word.size && *word.at >= '0' && *word.at <= '9' && **at == '.' && (*at)[1] >= '0' &&
         (*at)[1] <= '9') {
@@ -860,13 +878,13 @@ static bool is_whole(const blg_action *a) {
            (a->kind == BLG_LINE || (a->extent_deg != 0 && fabs(a->extent_deg) <= 360));
 }
 
-/* If there are too many figures, or a stroke lacks its length or its extent, the sentence describes
- * no figure at all. */
-static void answer_path_read_words(const char *sentence, blg_answer_claims *claims) {
+/* Reads the figures that a sentence describes stroke by stroke. If there are too many figures, or a
+ * stroke lacks its length or its extent, the sentence describes no figure at all. */
+static void read_described_figures(const char *sentence, blg_answer_claims *claims) {
     walk w = {.claims = claims, .sign = 1};
     double number;
     const char *at = sentence;
-    for (blg_word word = next(&at); word.size; word = next(&at)) {
+    for (blg_word word = next_word(&at); word.size; word = next_word(&at)) {
         if (read_number(word, &number))
             take_number(&w, number);
         else
@@ -875,7 +893,7 @@ static void answer_path_read_words(const char *sentence, blg_answer_claims *clai
     if (claims->n_programs > BLG_ANSWER_PROGRAMS)
         claims->n_programs = 0;
     const blg_program *last = program_of(&w);
-    if (last && last->n_actions == 0)
+    if (last && last->n_actions == 0) /* "figure" without a stroke behind it */
         claims->n_programs--;
     for (int i = 0; i < claims->n_programs; i++)
         for (int k = 0; k < claims->programs[i].n_actions; k++)
@@ -891,7 +909,7 @@ static blg_status blg_claims_figures(const char *sentence, blg_answer_claims *cl
     int given;
     blg_status status = blg_answer_programs(sentence, claims->programs, &given, error);
     if (given == 0)
-        answer_path_read_words(sentence, claims);
+        read_described_figures(sentence, claims);
     else
         claims->n_programs = given < 0 ? 0 : given;
     return status;
@@ -902,8 +920,9 @@ static blg_status blg_claims_figures(const char *sentence, blg_answer_claims *cl
 #define ACTIONS_TEXT ((size_t)(BLG_MAX_ACTIONS + 1) * (BLG_ACTION_TEXT + 8))
 
 typedef struct answer_program_reader {
-    int n;
-    bool wrong, no_memory;
+    int n;      /* figures of the current answer */
+    bool wrong; /* it has an action that cannot be read, or too much */
+    bool no_memory;
     blg_program *programs;
 } answer_program_reader;
 
@@ -930,8 +949,8 @@ static size_t action_at(const char *at) {
 /* What the text between two actions means: the next action, a new figure, or a new answer. */
 typedef enum gap { GAP_ACTION, GAP_FIGURE, GAP_ANSWER } gap;
 
-/* Between two actions, anything but punctuation and numbers is prose, and what follows prose is a
- * new answer. */
+/* What the text between two actions means. Anything but punctuation and numbers is prose, and what
+ * follows prose is a new answer. */
 static gap gap_of(const char *from, const char *to) {
     gap kind = GAP_ACTION;
     bool closed = false;
@@ -945,8 +964,8 @@ static gap gap_of(const char *from, const char *to) {
     return kind;
 }
 
-/* A new answer drops what was read before, so the last answer counts. wrong: an action cannot be
- * read, or there are too many. */
+/* Adds an action to the answer. before: the gap in front of it; a new answer drops what was read
+ * before, so the last answer counts. */
 static void add_action(answer_program_reader *r, const char *text, size_t size, gap before) {
     char copy[128];
     if (before == GAP_ANSWER) {
@@ -970,9 +989,10 @@ static void add_action(answer_program_reader *r, const char *text, size_t size, 
         r->wrong = true;
 }
 
-/* Looks for actions wherever a word begins; text in between is passed over. */
+/* Reads published text: looks for actions wherever a word begins; text in between is passed over.
+ */
 static void read_text(answer_program_reader *r, const char *answer) {
-    const char *behind = NULL;
+    const char *behind = NULL; /* the place behind the last action */
     for (const char *at = answer; *at;) {
         const bool begins = at == answer || !in_word(at[-1]);
         const size_t size = begins ? action_at(at) : 0;
@@ -986,6 +1006,7 @@ static void read_text(answer_program_reader *r, const char *answer) {
     }
 }
 
+/* Whether the value is an action as exact JSON: ["line", TYPE, LENGTH, ...]. */
 static bool is_action(const json_t *value) {
     return json_is_string(json_array_get(value, 0)) && json_is_string(json_array_get(value, 1)) &&
            json_is_number(json_array_get(value, 2));
@@ -1004,8 +1025,8 @@ static void read_exact(answer_program_reader *r, const json_t *root) {
     }
 }
 
-/* Takes exact JSON if brackets hold any, else published text. *n: -1 if there are actions that
- * cannot be read. */
+/* Reads the programs of an answer: exact JSON if brackets hold any, else published text. *n gets
+ * their number: 0 if there is no action, -1 if an action cannot be read or there are too many. */
 blg_status blg_answer_programs(const char *answer, blg_program programs[BLG_ANSWER_PROGRAMS],
                                int *n, blg_error *error) {
     answer_program_reader r = {.programs = programs};
@@ -1084,12 +1105,14 @@ static bool next_order(int *order, int n) {
     return true;
 }
 
+/* How well two figures agree: overlap and flags first; attributes and distance break ties. */
 static double closeness(const blg_program_measures *m) {
     return m->overlap + m->congruent + m->types + m->equal + (m->attributes - m->distance) / 1000;
 }
 
-/* Pairs the figures so that the sum of closeness is greatest. A figure without partner has distance
- * 1 and no overlap. Flags must hold for all pairs, numbers are means. */
+/* Measures two lists of figures against each other. Tries all ways to pair the figures, and takes
+ * that with the greatest sum of closeness. A figure without partner has distance 1 and no overlap.
+ * Flags must hold for all pairs, numbers are means. */
 blg_status blg_measure_programs(blg_analyser *analyser, const blg_program *a, int n_a,
                                 const blg_program *b, int n_b, blg_program_measures *out,
                                 blg_error *error) {
@@ -1174,7 +1197,8 @@ static int match_title(const text *t, int at, const char *title) {
     return n;
 }
 
-/* Reads the shapes that a sentence names by title or name. */
+/* Reads the shapes that a sentence names by title or name into claims, the longest at each word. A
+ * denial before the first shape negates the sentence. */
 static void blg_claims_shapes(const char *sentence, const blg_catalogue *catalogue,
                               blg_answer_claims *claims) {
     static const char *const denials[] = {"not", "no", "none", "never", "without", NULL};

@@ -85,7 +85,8 @@ static bool is_date(const char *text) {
     return month >= 1 && month <= 12 && day >= 1 && day <= days[month - 1] + (month == 2 && leap);
 }
 
-/* A licence is a known name or any address; a name with a colon was meant as an address. */
+/* Refuses a licence that is neither a known name nor an address. A name with a colon was meant as
+ * an address. */
 static blg_status check_licence(const char *name, blg_error *error) {
     const char *names[N_LICENCES];
     if (is_address(name) || find_licence(name))
@@ -262,7 +263,8 @@ static void end_rows(blg_buf *rows) {
 
 /* ---- content ---- */
 
-/* size_category: the hub's classes of size, by powers of ten. */
+/* Sets the values that are numbers of the manifest, and size_category, the hub's class of the
+ * number of problems by powers of ten. */
 static void set_numbers(blg_card_values *v, const blg_card_facts *f) {
     static const char *const numbers[][2] = {{"problems", "problems"},
                                              {"images", "images"},
@@ -274,7 +276,7 @@ static void set_numbers(blg_card_values *v, const blg_card_facts *f) {
     blg_card_set(v, "tool_version", manifest_text(f, "tool_version"));
     blg_card_set(v, "preset", manifest_text(f, "preset"));
     set_whole(v, "listed", f->sums.n);
-    long long n = manifest_number(f, "problems"), low = 1000;
+    long long n = manifest_number(f, "problems"), low = 1000; /* where the next class begins */
     blg_buf *size = blg_card_value(v, "size_category");
     static const char *const sizes[] = {"n<1K",     "1K<n<10K",   "10K<n<100K", "100K<n<1M",
                                         "1M<n<10M", "10M<n<100M", "100M<n<1B",  "1B<n<10B"};
@@ -284,7 +286,8 @@ static void set_numbers(blg_card_values *v, const blg_card_facts *f) {
     blg_buf_text(size, sizes[at]);
 }
 
-/* A family that is not published has a row only if it has problems. */
+/* Sets the rows of the table of families. A family that is not published has a row only if it has
+ * problems. */
 static void set_families(blg_card_values *v, const blg_card_facts *f) {
     static const char *const concepts[] = {"a sequence of strokes", "named shapes",
                                            "attributes of shapes",
@@ -298,7 +301,7 @@ static void set_families(blg_card_values *v, const blg_card_facts *f) {
     end_rows(rows);
 }
 
-/* Appends a split's rule in words. */
+/* Appends a split's rule ("by" of the split report) in words. */
 static void add_rule(blg_buf *out, const char *by) {
     static const char *const words[][2] = {{"rest", "all that no other split has"},
                                            {"problems", "problems drawn at random"},
@@ -315,7 +318,8 @@ static void add_rule(blg_buf *out, const char *by) {
 
 #define REPORT "`split_report.json` lists what each split has in common with train."
 
-/* A filtered data set has no split report, so its splits have neither rule nor promise. */
+/* Sets the rows of the table of splits: problems, rule, promise, and whether the promise is kept.
+ * A filtered data set has no split report, so its splits have neither rule nor promise. */
 static void set_splits(blg_card_values *v, const blg_card_facts *f) {
     const json_t *report = json_object_get(f->split_report, "splits");
     blg_buf *rows = blg_card_value(v, "splits_table");
@@ -385,8 +389,8 @@ static void set_form(blg_card_values *v, const blg_card_facts *f) {
     end_rows(rows);
 }
 
-/* Sets the values about the origin of the problems: a text, the hub's term, and the source data
- * set. */
+/* Sets the values about the origin of the problems: texts, the hub's term, and the source data set.
+ * `*source` is '\0' if the problems are of blogo's own design. */
 static void set_origin(blg_card_values *v, const blg_card_facts *f) {
     const char *source = manifest_text(f, "source.problems");
     const bool published = strcmp(source, "published generator") == 0;
@@ -470,6 +474,7 @@ static void set_command(blg_card_values *v, const blg_card_facts *f) {
 
 /* ---- front matter ---- */
 
+/* Whether the card has a file of problems for the split. */
 static bool has_problems(const struct blg_card_split *split) {
     return split->name[0];
 }
@@ -561,7 +566,7 @@ static double real_of(const json_t *object, const char *key) {
     return json_number_value(json_object_get(object, key));
 }
 
-/* A row for each line of the audit that counts defects and has cases. */
+/* Sets a row for each line of the audit that counts defects and has cases. */
 static void set_counts(blg_card_values *v, const json_t *audit) {
     const json_t *counts = json_object_get(audit, "counts"), *line;
     blg_buf *rows = blg_card_value(v, "audit_table");
@@ -583,7 +588,8 @@ static void print_interval(blg_buf *out, const json_t *result, const char *befor
                    100 * real_of(result, "low"), 100 * real_of(result, "high"));
 }
 
-/* The audit's own summary. highest: the reading whose interval begins highest, or "none". */
+/* Sets the values of the audit's own summary. highest: the reading whose interval begins highest,
+ * or "none". */
 static void set_summary(blg_card_values *v, const json_t *audit) {
     const json_t *summary = json_object_get(audit, "summary");
     static const char *const keys[] = {"defect_kinds", "readings", "silent", "above_half"};
@@ -631,7 +637,8 @@ static void set_few_shot(blg_card_values *v, const json_t *audit) {
     end_rows(rows);
 }
 
-/* Least, mean and greatest value of each measure; a measure that is 0 throughout has no row. */
+/* Sets the rows of the table of hardness: least, mean and greatest value of each measure by family;
+ * a measure that is 0 throughout has no row. */
 static void set_hardness(blg_card_values *v, const blg_card_index *index) {
     blg_buf *rows = blg_card_value(v, "hardness_table");
     for (int i = 0; i < BLG_FAMILIES; i++)
@@ -680,8 +687,9 @@ typedef struct run {
 
 /* ---- the card that is there ---- */
 
-/* Checks that nothing of this name is in the folder, or, if the card is replaced, a file of it. */
-static blg_status card_check_name(run *r, const char *name, bool card, bool replace,
+/* Refuses a name that is taken in the folder, unless the card there is replaced (`replace`) and the
+ * name is that of a regular file. card: the folder has a card, which the message says. */
+static blg_status check_free_name(run *r, const char *name, bool card, bool replace,
                                   blg_error *error) {
     struct stat info;
     bool there = false;
@@ -711,9 +719,9 @@ static bool name_at(const run *r, int k, char name[BLG_SPLIT_NAME + 24]) {
     return true;
 }
 
-/* Refuses to write over files that are no card, then opens croissant.json.part. A comparison writes
- * nothing, so it needs no check. */
-static blg_status make_room(run *r, blg_error *error) {
+/* Opens croissant.json.part, after refusing to write over files that are no card. A comparison
+ * writes nothing, so it needs no check. */
+static blg_status open_card(run *r, blg_error *error) {
     char name[BLG_SPLIT_NAME + 24];
     bool card = false;
     if (r->facts.compare)
@@ -721,12 +729,12 @@ static blg_status make_room(run *r, blg_error *error) {
     blg_status status = blg_folder_has_card(r->options->dataset, &card, error);
     const bool replace = card && r->options->force;
     for (int k = 0; status == BLG_OK && name_at(r, k, name); k++)
-        status = card_check_name(r, name, card, replace, error);
+        status = check_free_name(r, name, card, replace, error);
     return status == BLG_OK ? blg_card_open(&r->facts, &r->mark, BLG_CARD, error) : status;
 }
 
-/* Removes every file of an unfinished card. */
-static void remove_half(run *r) {
+/* Removes every file of an unfinished card; a comparison has written none. */
+static void remove_unfinished(run *r) {
     char name[BLG_SPLIT_NAME + 24];
     blg_error ignored = {0};
     blg_card_index_free(&r->index);
@@ -751,7 +759,8 @@ static blg_status write_text(run *r, const char *name, blg_error *error) {
     return status;
 }
 
-/* Comes last: the file gets its name only if the data set is still the one that was read. */
+/* Writes croissant.json, the last file: it gets its name only if the data set is still the one that
+ * was read. */
 static blg_status write_croissant(run *r, blg_error *error) {
     blg_buf_clear(&r->text);
     blg_card_fill(&r->values, (const char *)blg_embedded_card_croissant_txt, true, &r->text);
@@ -796,7 +805,9 @@ static blg_status write_wids(run *r, int split, blg_error *error) {
     return write_text(r, name, error);
 }
 
-/* problems.png: the samples of the index, drawn anew. */
+/* Writes problems.png: a sheet of one problem of each of the last splits (the samples of the
+ * index).
+ */
 static blg_status draw_samples(run *r, blg_error *error) {
     blg_sheet sheet = {
         .problems = r->index.samples, .n_problems = r->index.n_samples, .panel_px = PANEL_PX};
@@ -816,6 +827,8 @@ static blg_status draw_samples(run *r, blg_error *error) {
     return status;
 }
 
+/* Sets all values of the templates. The order matters: later values use the texts of earlier ones.
+ */
 static void make_values(run *r) {
     const blg_card_options *o = r->options;
     blg_card_publisher_values(&r->values, &r->facts, o);
@@ -824,8 +837,8 @@ static void make_values(run *r) {
     blg_card_croissant_values(&r->values, &r->facts, &r->index, o->url);
 }
 
-/* The order matters: the texts need sizes and digests of the problem files, and croissant.json ends
- * the card. */
+/* Writes the files of the card. The order matters: the texts need sizes and digests of the problem
+ * files, and croissant.json ends the card. */
 static blg_status write_files(run *r, blg_error *error) {
     blg_status status = blg_card_index_finish(&r->index, error);
     for (int i = 0; i < r->index.count.n_splits; i++)
@@ -845,7 +858,8 @@ static blg_status write_files(run *r, blg_error *error) {
     return status == BLG_OK ? write_croissant(r, error) : status;
 }
 
-/* The catalogue must be the data set's own, because it gives the names of shapes in concepts. */
+/* Refuses another catalogue than the data set's own, because it gives the names of shapes in
+ * concepts. Notes whether the tables are other than the built-in ones. */
 static blg_status check_tables(run *r, blg_error *error) {
     const char *digest = json_string_value(blg_card_manifest(&r->facts, "catalogue.sha256"));
     if (digest && strcmp(digest, blg_catalogue_digest(r->options->catalogue)) == 0) {
@@ -860,7 +874,7 @@ static blg_status check_tables(run *r, blg_error *error) {
                         "the data set was made from other shape tables; --catalog gives them");
 }
 
-/* All checks and the pass over the problems come before the old card is removed. */
+/* Makes the card. All checks and the pass over the problems come before the old card is removed. */
 static blg_status make_card(run *r, blg_error *error) {
     const blg_card_options *o = r->options;
     blg_status status = blg_card_check_options(o, error);
@@ -868,7 +882,7 @@ static blg_status make_card(run *r, blg_error *error) {
     BLG_THEN(status, blg_card_facts_read(&r->facts, o->dataset, error));
     BLG_THEN(status, check_tables(r, error));
     BLG_THEN(status, blg_card_facts_audit(&r->facts, o, error));
-    BLG_THEN(status, make_room(r, error));
+    BLG_THEN(status, open_card(r, error));
     BLG_THEN(status, blg_card_index_make(&r->index, &r->facts, o->catalogue, error));
     if (status == BLG_OK && o->audit)
         status = blg_audit_report_check(r->facts.audit, o->audit, r->index.fingerprint, error);
@@ -882,11 +896,11 @@ static blg_status make_card(run *r, blg_error *error) {
         status = blg_fs_remove(o->dataset, BLG_CARD, error);
     BLG_THEN(status, write_files(r, error));
     if (status != BLG_OK)
-        remove_half(r);
+        remove_unfinished(r);
     return status;
 }
 
-/* The options that were not given and that only the publisher can give. */
+/* Lists in `missing` the options that only the publisher can give and that were not given. */
 static void list_missing(const blg_card_options *o, char missing[64]) {
     const struct {
         bool given;
@@ -936,7 +950,8 @@ static const char *given(const json_t *card, const char *key) {
     return text && strcmp(text, BLG_CARD_FILL_IN) != 0 ? text : NULL;
 }
 
-/* The pointers are set when all names are there, because names moves while it grows. */
+/* Reads the creators of a card into the options; the texts stay in `names`. The pointers are set
+ * when all names are there, because `names` moves while it grows. */
 static blg_status read_creators(const json_t *card, blg_card_options *o, blg_buf *names,
                                 blg_error *error) {
     const json_t *list = json_object_get(card, "creator"), *creator;
@@ -957,7 +972,8 @@ static blg_status read_creators(const json_t *card, blg_card_options *o, blg_buf
     return names->failed ? blg_no_memory(error) : BLG_OK;
 }
 
-/* README.md tells whether a licence was given by its name or by its address. */
+/* The option --license that gave the card's licence, by its web page. README.md tells whether the
+ * licence was given by its name or by its address. */
 static const char *licence_of(const char *page, const char *readme) {
     const char *name = page ? blg_card_licence_of(page) : NULL;
     return name && !strstr(readme, "license: other\n") ? name : page;
@@ -984,7 +1000,8 @@ static blg_status compare_card(const json_t *card, blg_buf *readme, blg_card_opt
     return status;
 }
 
-/* catalogue: NULL for the built-in shape tables. */
+/* Compares the folder's card, byte for byte, with the card that would be made now from the data set
+ * and the card's own options. catalogue: NULL for the built-in shape tables. */
 blg_status blg_card_compare(const char *folder, const blg_catalogue *catalogue,
                             const blg_outfile_compare *compare, blg_progress_function *progress,
                             void *context, blg_error *error) {
@@ -1030,7 +1047,7 @@ static const char *format_of(const char *path) {
 }
 
 /* What a file of the data set is, by its name; file->split >= 0: a shard. */
-static const char *card_croissant_text_of(const blg_card_file *file) {
+static const char *file_description(const blg_card_file *file) {
     if (file->split >= 0)
         return "Tar file with the pictures and the scenes of problems of one split.";
     if (strcmp(file->path, BLG_SCENES) == 0 || strcmp(file->path, BLG_SCENES_ZSTD) == 0)
@@ -1045,7 +1062,8 @@ static const char *card_croissant_text_of(const blg_card_file *file) {
                                                        : "Names of the problems of each split.";
 }
 
-/* url: NULL leaves the path relative to the card. */
+/* Appends a file as a FileObject. url: the folder's address; NULL leaves the path relative to the
+ * card. */
 static void add_file(blg_buf *out, const char *path, const char *text, const char *sha256,
                      long long bytes, const char *url) {
     blg_buf_format(out, "%s    {\"@type\": \"cr:FileObject\", \"@id\": \"%s\", \"name\": \"%s\",\n",
@@ -1097,12 +1115,12 @@ static void add_pictures(blg_buf *out, const blg_card_facts *f) {
     blg_buf_text(out, f->claims.tar ? "}" : "]}");
 }
 
-/* The data set's files, the card's files of problems, and the set of pictures. */
+/* Lists the data set's files, the card's files of problems, and the set of pictures. */
 static void set_distribution(blg_card_values *v, const blg_card_facts *f,
                              const blg_card_index *index, const char *url) {
     blg_buf *out = blg_card_value(v, "distribution_json");
     for (int i = 0; i < f->n_files; i++)
-        add_file(out, f->files[i].path, card_croissant_text_of(&f->files[i]), f->files[i].of.sha256,
+        add_file(out, f->files[i].path, file_description(&f->files[i]), f->files[i].of.sha256,
                  f->files[i].of.bytes, url);
     for (int i = 0; i < index->count.n_splits; i++)
         if (has_problems(&index->splits[i]))
@@ -1115,7 +1133,8 @@ static void set_distribution(blg_card_values *v, const blg_card_facts *f,
 
 /* ---- records ---- */
 
-/* Croissant knows three kinds of splits; whatever is neither train nor val is a test split. */
+/* Lists the splits as records. Croissant knows three kinds of splits; whatever is neither train nor
+ * val is a test split. */
 static void set_split_records(blg_card_values *v, const blg_card_facts *f,
                               const blg_card_index *index) {
     blg_buf *out = blg_card_value(v, "split_records_json");
@@ -1134,7 +1153,8 @@ static void set_split_records(blg_card_values *v, const blg_card_facts *f,
     }
 }
 
-/* The picture's path gives the name of its problem and its side. */
+/* Sets how the picture's path gives the name of its problem and its side, as regular expressions.
+ */
 static void set_image_records(blg_card_values *v, const blg_card_facts *f) {
     const bool tar = f->claims.tar;
     blg_card_set(v, "picture_property", tar ? "filename" : "fullpath");
@@ -1208,7 +1228,8 @@ static void set_creators(blg_card_values *v, const blg_card_options *o) {
     blg_buf_text(json, o->n_creators ? "]" : "\"" BLG_CARD_FILL_IN "\"]");
 }
 
-/* The hub takes known names; an address becomes "other" with a link. */
+/* Sets the licence as text, as JSON (its web page), and as YAML for the hub, which takes known
+ * names; there an address becomes "other" with a link. */
 static void set_licence(blg_card_values *v, const blg_card_options *o) {
     const char *known = o->license ? blg_card_licence_page(o->license) : NULL;
     const char *page = known ? known : o->license ? o->license : BLG_CARD_FILL_IN;

@@ -28,7 +28,8 @@ void blg_card_facts_free(blg_card_facts *f) {
     blg_buf_free(&f->path);
 }
 
-/* keys: names of members from the outside in, with dots between them; NULL if one is missing. */
+/* A member of the manifest, NULL if it is missing. keys: names of members from the outside in, with
+ * dots between them. */
 const json_t *blg_card_manifest(const blg_card_facts *f, const char *keys) {
     const json_t *value = f->manifest;
     char key[64];
@@ -52,6 +53,7 @@ blg_status blg_card_open(const blg_card_facts *f, blg_outfile *out, const char *
                                          BLG_OUT_OVER | BLG_OUT_DIGEST | BLG_OUT_DURABLE, error);
 }
 
+/* The error that a file of the data set is not as it must be. */
 static blg_status refuse_file(blg_card_facts *f, const char *name, const char *text,
                               blg_error *error) {
     blg_status status = blg_card_path(f, name, error);
@@ -141,7 +143,8 @@ static blg_status read_manifest(blg_card_facts *f, blg_error *error) {
 
 /* ---- files ---- */
 
-/* Counts the members that are scenes, because every problem has exactly one in its shard. */
+/* Counts the problems of a shard (f->path): the members that are scenes, because every problem has
+ * exactly one. */
 static blg_status count_problems(blg_card_facts *f, blg_card_file *file, blg_error *error) {
     blg_tar_file tar = {.file = NULL};
     blg_tar_entry entry;
@@ -291,6 +294,7 @@ static bool is_sampled(const blg_card_facts *facts, int split) {
     return behind < BLG_CARD_SAMPLES;
 }
 
+/* Keeps the first problem of a split as a sample, if the split is one of the last. */
 static void take_sample(pass *p, int split) {
     if (p->index->count.splits[split].problems == 1 && is_sampled(p->facts, split) &&
         p->index->n_samples < BLG_CARD_SAMPLES)
@@ -299,8 +303,8 @@ static void take_sample(pass *p, int split) {
 
 /* ---- lines ---- */
 
-/* Lists the paths of a side's pictures. In a tree each picture must exist; without pictures the
- * list is empty. */
+/* Appends a list of the paths of a side's pictures. In a tree each picture must exist; without
+ * pictures the list is empty. */
 static blg_status add_side(pass *p, int side, blg_buf *out, blg_error *error) {
     const bool tree = !p->facts->claims.tar;
     blg_status status = BLG_OK;
@@ -326,8 +330,8 @@ static blg_status add_side(pass *p, int side, blg_buf *out, blg_error *error) {
     return BLG_OK;
 }
 
-/* Name of the shard that holds the split's next problem. Shards hold problems in the order of
- * scenes.jsonl. */
+/* The path of the shard that holds the split's next problem; "" if there is none. Shards hold
+ * problems in the order of scenes.jsonl, so each call takes one more. */
 static const char *next_shard(pass *p, int split) {
     struct blg_card_split *s = &p->index->splits[split];
     const blg_card_file *files = p->facts->files;
@@ -357,7 +361,7 @@ static blg_status add_line(pass *p, int split, const char *sentence, blg_error *
     return status == BLG_OK ? blg_outfile_flush(&p->index->splits[split].file, error) : status;
 }
 
-/* Counts the problem and writes its line. Each of the last splits gives its first as a sample. */
+/* Takes a problem: counts it, adds its hardness, writes its line, and may keep it as a sample. */
 static blg_status add_problem(pass *p, const char *split, blg_error *error) {
     const char *sentence = "";
     const int at = blg_problem_counts_add(&p->index->count, p->problem->family, split);
@@ -391,6 +395,7 @@ static blg_status open_files(blg_card_index *index, blg_card_facts *facts, blg_e
     return status;
 }
 
+/* Takes all problems of the data set, and its fingerprint. */
 static blg_status add_problems(pass *p, blg_error *error) {
     blg_status status = blg_set_fingerprint(p->set, error);
     p->problem = p->set->problem;
@@ -415,7 +420,8 @@ static blg_status check_counts(pass *p, blg_error *error) {
     return status;
 }
 
-/* Everything comes from one pass over the data set. */
+/* Makes the index of a card: counts, hardness, samples and the files of problems, which are not
+ * finished yet. Everything comes from one pass over the data set. */
 blg_status blg_card_index_make(blg_card_index *index, blg_card_facts *facts,
                                const blg_catalogue *catalogue, blg_error *error) {
     pass *p = BLG_NEW_OBJECT(pass);
@@ -435,7 +441,8 @@ blg_status blg_card_index_make(blg_card_index *index, blg_card_facts *facts,
     return status;
 }
 
-/* The bytes are counted first, because finishing empties what is pending. */
+/* Finishes the files of problems and sets their sizes and digests. The bytes are counted first,
+ * because finishing empties what is pending. */
 blg_status blg_card_index_finish(blg_card_index *index, blg_error *error) {
     blg_status status = BLG_OK;
     for (int i = 0; i < index->count.n_splits && status == BLG_OK; i++) {

@@ -13,6 +13,8 @@
 enum { PREDICATES = 128 }; /* room for predicates in a number */
 _Static_assert((int)BLG_CLAIM_FIGURES < (int)PREDICATES, "predicates fit");
 
+/* The claim as a number, which `what` of blg_answer_claims holds. A claim about the one figure of
+ * an image is its predicate. */
 static int number_of(blg_relation_claim c) {
     return c.predicate + PREDICATES * (2 * c.subject + c.denied);
 }
@@ -56,8 +58,8 @@ static bool is_atom(int predicate, blg_atom atom) {
     return predicate == BLG_CLAIMS + (int)atom;
 }
 
-/* Gives claims that mean the same one form: "not some" is "all not", chiral is not symmetric, and
- * inner and outer figures are inside. */
+/* Adds a claim about several figures. Gives claims that mean the same one form: "not some" is "all
+ * not", chiral is not symmetric, and inner and outer figures are inside. */
 void blg_claims_add_relation(blg_answer_claims *claims, blg_relation_claim c, bool holds) {
     const bool some = c.subject == BLG_OF_SOME, all = c.subject == BLG_OF_ALL;
     if (!holds && (some || all)) {
@@ -86,14 +88,16 @@ void blg_claims_add_relation(blg_answer_claims *claims, blg_relation_claim c, bo
 
 /* ---- concepts ---- */
 
+/* The first node at or below the index that is no negation. Each negation flips *denied. */
 static int past_not(const blg_formula *f, int index, bool *denied) {
     for (; f->nodes[index].kind == BLG_FORMULA_NOT; index = f->nodes[index].left)
         *denied = !*denied;
     return index;
 }
 
-/* A predicate of a figure, or of two figures. */
-static bool leaf_of(const blg_formula *f, int index, blg_relation_claim *c) {
+/* Reads a predicate of a figure, or of two figures, and whether it is denied. False for a node of
+ * another kind. */
+static bool read_leaf(const blg_formula *f, int index, blg_relation_claim *c) {
     const blg_formula_node *node = &f->nodes[past_not(f, index, &c->denied)];
     if (node->kind == BLG_FORMULA_ATTRIBUTE)
         c->predicate = node->what;
@@ -104,14 +108,15 @@ static bool leaf_of(const blg_formula *f, int index, blg_relation_claim *c) {
     return true;
 }
 
-/* What a quantifier says of its figures. A figure with straight lines and without a curve is a
- * figure without a curve. */
-static bool part_of(const blg_formula *f, int index, blg_relation_claim *c) {
+/* Reads what a quantifier says of its figures: a predicate, or one of two conjunctions. A figure
+ * with straight lines and without a curve is a figure without a curve. "The largest figure is
+ * convex" changes the subject from some figure to a role. False if no claim can say it. */
+static bool read_body(const blg_formula *f, int index, blg_relation_claim *c) {
     const blg_formula_node *node = &f->nodes[index];
     if (node->kind != BLG_FORMULA_AND)
-        return leaf_of(f, index, c);
+        return read_leaf(f, index, c);
     blg_relation_claim left = {.denied = false};
-    if (!leaf_of(f, node->left, &left) || !leaf_of(f, node->right, c) || left.denied)
+    if (!read_leaf(f, node->left, &left) || !read_leaf(f, node->right, c) || left.denied)
         return false;
     const int atom = left.predicate - BLG_CLAIMS;
     if (atom >= 0 && blg_atom_rows[atom].kind == BLG_ATOM_FIGURE && c->subject == BLG_OF_SOME)
@@ -128,7 +133,7 @@ static bool add_part(const blg_formula *f, int root, blg_answer_claims *claims) 
     bool denied = false;
     const blg_formula_node *node = &f->nodes[past_not(f, root, &denied)];
     const bool pair = node->vars[1] >= 0;
-    blg_relation_claim c = {.subject = BLG_OF_NUMBER + 1};
+    blg_relation_claim c = {.subject = BLG_OF_NUMBER + 1}; /* "one x": exactly one figure */
     switch (node->kind) {
     case BLG_FORMULA_SOME:
     case BLG_FORMULA_ALL:
@@ -136,11 +141,11 @@ static bool add_part(const blg_formula *f, int root, blg_answer_claims *claims) 
         c.subject = node->kind == BLG_FORMULA_SOME  ? BLG_OF_SOME
                     : node->kind == BLG_FORMULA_ALL ? BLG_OF_ALL
                                                     : BLG_OF_MOST;
-        if (!part_of(f, node->left, &c) || (pair && node->kind == BLG_FORMULA_MOST))
+        if (!read_body(f, node->left, &c) || (pair && node->kind == BLG_FORMULA_MOST))
             return false;
         break;
     case BLG_FORMULA_ONE:
-        if (pair || !leaf_of(f, node->left, &c))
+        if (pair || !read_leaf(f, node->left, &c))
             return false;
         break;
     case BLG_FORMULA_FIGURES:
@@ -148,7 +153,7 @@ static bool add_part(const blg_formula *f, int root, blg_answer_claims *claims) 
             return false;
         c.subject = BLG_OF_NUMBER + node->number;
         c.predicate = BLG_CLAIM_FIGURES;
-        if (node->left >= 0 && !leaf_of(f, node->left, &c))
+        if (node->left >= 0 && !read_leaf(f, node->left, &c)) /* count(x: ...) */
             return false;
         break;
     case BLG_FORMULA_ATOM:
@@ -176,8 +181,12 @@ bool blg_claims_of_formula(const blg_formula *formula, blg_answer_claims *claims
 /* The lack of a predicate, as a negative number. LACKS(LACKS(predicate)) is the predicate. */
 #define LACKS(predicate) (-1 - (int)(predicate))
 
+/* What an answer may say beside a right premise: that a predicate holds, or that it does not. Some
+ * rows follow by geometry, others excuse what people say of such figures; so two rows may excuse a
+ * predicate and its denial. */
 static const struct {
-    int from, follows;
+    int premise; /* a predicate, or LACKS(predicate) */
+    int follows; /* a predicate */
     bool holds;
 } implied[] = {{BLG_ATTR_convex, BLG_ATTR_closed_shape, true},
                {BLG_ATTR_convex, BLG_ATTR_has_line_crossing, false},
@@ -291,22 +300,16 @@ static const struct {
                {ATOM(touching), ATOM(near), true},
                {ATOM(larger), ATOM(same_size), false}};
 
-/* "The inner figure has a curve" says that a figure lies inside another. */
-static bool is_said_by_role(const blg_answer_claims *claims, int k) {
-    const int inside = number_of((blg_relation_claim){BLG_OF_SOME, ATOM(inside), false});
-    bool role = false;
-    for (int i = 0; i < claims->n; i++) {
-        const int subject = blg_relation_claim_of(claims->list[i].what).subject;
-        role = role || subject == BLG_OF_ROLE + BLG_ATOM_inner ||
-               subject == BLG_OF_ROLE + BLG_ATOM_outer;
-    }
-    return role && claims->list[k].what == inside && claims->list[k].holds;
-}
-
-/* Whether claim i says or denies a predicate of some figures. */
-static bool is_of(const blg_answer_claims *claims, int i, int predicate, bool holds) {
+/* Whether claim i says that the predicate holds of its figures or, with `holds` false, that the
+ * figures lack it. */
+static bool says(const blg_answer_claims *claims, int i, int predicate, bool holds) {
     const blg_relation_claim c = blg_relation_claim_of(claims->list[i].what);
     return c.predicate == predicate && (claims->list[i].holds != c.denied) == holds;
+}
+
+/* Whether claim i says the premise of a row of `implied`. */
+static bool says_premise(const blg_answer_claims *claims, int i, int premise) {
+    return premise < 0 ? says(claims, i, LACKS(premise), false) : says(claims, i, premise, true);
 }
 
 static bool same_subject(int a, int b) {
@@ -319,57 +322,83 @@ const struct blg_claim_pair blg_claim_pairs[BLG_CLAIM_PAIRS] = {
     {BLG_ATOM_nested, BLG_ATOM_inside},
     {BLG_ATOM_chain, BLG_ATOM_touching}};
 
-/* "One figure has a curve" says that some figure has, or that exactly one has: what the right
- * claims say. */
-static void settle_one(const blg_answer_claims *right, blg_answer_claims *said) {
+/* If an atom of two figures ("one above the other") has an atom of the whole arrangement with the
+ * same words, and the right claims hold that atom, turns the claim into it. */
+static bool becomes_arrangement(const blg_answer_claims *right, blg_relation_claim *c) {
+    for (int k = 0; k < BLG_CLAIM_PAIRS; k++) {
+        const blg_relation_claim whole = {BLG_OF_IMAGE, BLG_CLAIMS + (int)blg_claim_pairs[k].image,
+                                          false};
+        if (is_atom(c->predicate, blg_claim_pairs[k].pair) &&
+            blg_claims_have(right, number_of(whole), true)) {
+            *c = whole;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Gives every claim about "one figure" (BLG_OF_A) one meaning. "One figure has a curve" may say
+ * that exactly one figure has one, or some figure, and "one above the other" may speak of the whole
+ * arrangement: the right claims decide. */
+static void settle_one_figure(const blg_answer_claims *right, blg_answer_claims *said) {
     for (int i = said->n - 1; i >= 0; i--) {
         const int what = said->list[i].what;
         const bool holds = said->list[i].holds;
         blg_relation_claim c = blg_relation_claim_of(what);
         if (c.subject != BLG_OF_A)
             continue;
-        for (int k = 0; k < BLG_CLAIM_PAIRS && holds && !c.denied; k++) {
-            const blg_relation_claim whole = {BLG_OF_IMAGE,
-                                              BLG_CLAIMS + (int)blg_claim_pairs[k].image, false};
-            if (c.predicate == BLG_CLAIMS + (int)blg_claim_pairs[k].pair &&
-                blg_claims_have(right, number_of(whole), true))
-                c = whole;
-        }
-        if (c.subject == BLG_OF_IMAGE) {
-            blg_claims_take(said, what, holds);
+        blg_claims_take(said, what, holds);
+        if (holds && !c.denied && becomes_arrangement(right, &c)) {
             blg_claims_add(said, number_of(c), true);
             continue;
         }
         c.subject = BLG_OF_NUMBER + 1;
         if (!blg_claims_have(right, number_of(c), holds))
             c.subject = BLG_OF_SOME;
-        blg_claims_take(said, what, holds);
         blg_claims_add_relation(said, c, holds);
     }
 }
 
-/* Removes from `said` what follows from a right claim that was said too, so that nobody loses
- * points for saying more than the concept names. */
+/* Drops "a figure lies inside another" beside a claim about the inner or the outer figure, which
+ * says so already; the claim stays if it is right. */
+static void drop_inside(const blg_answer_claims *right, blg_answer_claims *said) {
+    const int inside = number_of((blg_relation_claim){BLG_OF_SOME, ATOM(inside), false});
+    bool role = false;
+    for (int i = 0; i < said->n; i++) {
+        const int subject = blg_relation_claim_of(said->list[i].what).subject;
+        role = role || subject == BLG_OF_ROLE + BLG_ATOM_inner ||
+               subject == BLG_OF_ROLE + BLG_ATOM_outer;
+    }
+    if (role && !blg_claims_have(right, inside, true))
+        blg_claims_take(said, inside, true);
+}
+
+/* Drops from `said` what a row of `implied` lets follow from right claim r. Right claims stay. An
+ * atom follows whichever figures either claim names, an attribute only for the same figures. */
+static void drop_following(const blg_answer_claims *right, int r, size_t row,
+                           blg_answer_claims *said) {
+    const int follows = implied[row].follows;
+    const bool of_any_figures = follows >= BLG_CLAIMS; /* an atom */
+    for (int k = said->n - 1; k >= 0; k--)
+        if (says(said, k, follows, implied[row].holds) &&
+            (of_any_figures || same_subject(right->list[r].what, said->list[k].what)) &&
+            !blg_claims_have(right, said->list[k].what, said->list[k].holds))
+            blg_claims_take(said, said->list[k].what, said->list[k].holds);
+}
+
+/* Settles what "one figure" means in `said`. Then removes what the inner or outer figure says
+ * already, and what follows from a right claim that was said too, so that nobody loses points for
+ * saying more than the concept names. From alternatives ("or") nothing follows. */
 void blg_claims_drop_implied(const blg_answer_claims *right, blg_answer_claims *said) {
-    settle_one(right, said);
+    settle_one_figure(right, said);
     if (right->either || said->either)
         return;
-    for (int k = said->n - 1; k >= 0; k--)
-        if (is_said_by_role(said, k) && !blg_claims_have(right, said->list[k].what, true))
-            blg_claims_take(said, said->list[k].what, true);
-    for (size_t i = 0; i < sizeof implied / sizeof *implied; i++)
-        for (int r = 0; r < right->n; r++) {
-            const int from = implied[i].from;
-            if (!is_of(right, r, from < 0 ? LACKS(from) : from, from >= 0) ||
-                !blg_claims_have(said, right->list[r].what, right->list[r].holds))
-                continue;
-            for (int k = said->n - 1; k >= 0; k--)
-                if (is_of(said, k, implied[i].follows, implied[i].holds) &&
-                    (implied[i].follows >= BLG_CLAIMS ||
-                     same_subject(right->list[r].what, said->list[k].what)) &&
-                    !blg_claims_have(right, said->list[k].what, said->list[k].holds))
-                    blg_claims_take(said, said->list[k].what, said->list[k].holds);
-        }
+    drop_inside(right, said);
+    for (size_t row = 0; row < sizeof implied / sizeof *implied; row++)
+        for (int r = 0; r < right->n; r++)
+            if (says_premise(right, r, implied[row].premise) &&
+                blg_claims_have(said, right->list[r].what, right->list[r].holds))
+                drop_following(right, r, row, said);
 }
 
 /* ---- words of a claim ---- */

@@ -19,7 +19,7 @@
 typedef struct speaker {
     blg_buf *out;
     const blg_formula *formula;
-    bool named[BLG_FORMULA_VARIABLES];
+    bool named[BLG_FORMULA_VARIABLES]; /* the sentence has introduced the figure by its name */
     int subject;       /* variable whose predicates are written; -1 = names are written */
     bool plural;       /* the subject is plural */
     const char *other; /* what the predicates' other figure is called */
@@ -28,6 +28,7 @@ typedef struct speaker {
 static const char *const numbered[] = {"exactly", "not exactly", "fewer than",
                                        "at most", "more than",   "at least"};
 
+/* Whether the text's first word is this. */
 static bool begins(const char *text, const char *word) {
     const size_t n = strlen(word);
     return strncmp(text, word, n) == 0 && (text[n] == ' ' || !text[n]);
@@ -46,7 +47,8 @@ static const char *bare_verb(blg_buf *out, const char *predicate) {
     return predicate + n;
 }
 
-/* Writes a predicate in the third person, "lies inside", for the subject and negated or not. */
+/* Writes a predicate, which is given in the third person ("lies inside"), for the subject's number
+ * and negated or not: "lie inside", "does not lie inside". */
 static void write_predicate(const speaker *s, const char *predicate, bool negated) {
     const char *rest = predicate;
     if (begins(predicate, "is") || begins(predicate, "does")) {
@@ -67,7 +69,8 @@ static void write_subject(const speaker *s, int var) {
         blg_buf_format(s->out, "%c ", 'A' + var);
 }
 
-/* "has at least 3 lines", "has fewer lines than B", "has exactly 2 times as many arcs as lines". A
+/* Writes a comparison of a count with a number, or with a count of the same or another figure: "has
+ * at least 3 lines", "has fewer lines than B", "has exactly 2 times as many arcs as lines". A
  * negation becomes the opposite comparison. */
 static void write_comparison(speaker *s, const blg_formula_node *node, bool negated) {
     static const char *const others[] = {"as many %s", "another number of %s",
@@ -77,7 +80,7 @@ static void write_comparison(speaker *s, const blg_formula_node *node, bool nega
     const char *noun = blg_count_nouns[node->what][1];
     char text[160], factor[32] = "";
     write_subject(s, node->vars[0]);
-    if (node->right < 0) {
+    if (node->right < 0) { /* with a number */
         snprintf(text, sizeof text, "has %s %d %s", numbered[compare], node->number,
                  blg_count_nouns[node->what][node->number != 1 || compare == BLG_UNEQUAL]);
         if (compare == BLG_UNEQUAL)
@@ -103,8 +106,8 @@ static void write_comparison(speaker *s, const blg_formula_node *node, bool nega
         blg_buf_format(s->out, " %s", blg_count_nouns[node->right][1]);
 }
 
-/* An atom of the whole image speaks of "the figures". After the first other figure, the next
- * mention is "that figure". */
+/* Writes an atom. An atom of the whole image speaks of "the figures". The other figure of a pair is
+ * called s->other at its first mention, then "that figure". */
 static void write_atom(speaker *s, const blg_formula_node *node, bool negated) {
     const blg_atom_row *row = &blg_atom_rows[node->what];
     if (row->kind == BLG_ATOM_IMAGE) {
@@ -122,8 +125,8 @@ static void write_atom(speaker *s, const blg_formula_node *node, bool negated) {
     }
 }
 
-/* A predicate with its subject. Its negation stands in the verb or in words such as "no" and
- * "differ". */
+/* Writes a leaf of the formula: a predicate with its subject. Its negation stands in the verb or in
+ * words such as "no" and "differ". */
 static void write_leaf(speaker *s, const blg_formula_node *node, bool negated) {
     const blg_predicate *p;
     const blg_stroke_style *style;
@@ -181,6 +184,7 @@ static bool is_about(const blg_formula *f, int index, int var, bool pair) {
 
 static void write_node(speaker *s, int index, bool negated, bool within_or);
 
+/* Whether the sentence has named a figure already, so that the next figure is another. */
 static bool speaks_of_others(const speaker *s) {
     for (int v = 0; v < BLG_FORMULA_VARIABLES; v++)
         if (s->named[v])
@@ -188,7 +192,9 @@ static bool speaks_of_others(const speaker *s) {
     return false;
 }
 
-/* "there are two figures A and B such that A lies inside B" */
+/* Writes a quantifier with names for its figures: "there are two figures A and B such that A lies
+ * inside B". Only quantifiers SOME and ONE can be negated here; before the others the caller writes
+ * "it is not so that". */
 static void write_named(speaker *s, const blg_formula_node *node, bool negated) {
     const bool pair = node->vars[1] >= 0, inner = speaks_of_others(s);
     const char a = (char)('A' + node->vars[0]), b = (char)('A' + node->vars[1]);
@@ -226,7 +232,8 @@ static void write_named(speaker *s, const blg_formula_node *node, bool negated) 
     *s = before;
 }
 
-/* "some figure lies inside another figure" */
+/* Writes a quantifier whose part becomes predicates of one subject: "some figure lies inside
+ * another figure". plural: the subject is plural. */
 static void write_short(speaker *s, const blg_formula_node *node, const char *subject,
                         bool plural) {
     const speaker before = *s;
@@ -238,8 +245,8 @@ static void write_short(speaker *s, const blg_formula_node *node, const char *su
     *s = before;
 }
 
-/* Takes the short form where English has one for this kind and its negation; else the figures get
- * names. */
+/* Writes a quantifier: in the short form where English has such a form for this kind and its
+ * negation; else the figures get names. */
 static void write_quantifier(speaker *s, const blg_formula_node *node, bool negated) {
     const bool pair = node->vars[1] >= 0;
     const bool plain =
@@ -266,7 +273,7 @@ static void write_quantifier(speaker *s, const blg_formula_node *node, bool nega
     }
 }
 
-/* "exactly 2 figures are convex", "there are more than 3 figures" */
+/* Writes a number of figures: "exactly 2 figures are convex", "there are more than 3 figures". */
 static void write_figures(speaker *s, const blg_formula_node *node, bool negated) {
     const int compare = negated ? (int)blg_compare_opposite[node->compare] : node->compare;
     const bool one = node->number == 1;
@@ -298,8 +305,8 @@ static void write_figures(speaker *s, const blg_formula_node *node, bool negated
     *s = before;
 }
 
-/* negated: writes the negation of the node, so "and" becomes "or". within_or: "either" was said
- * already. */
+/* Writes a node of the formula. negated: its negation, so "and" becomes "or". within_or: "either"
+ * was said already. */
 static void write_node(speaker *s, int index, bool negated, bool within_or) {
     const blg_formula_node *node = &s->formula->nodes[index];
     bool either, joined;
@@ -321,7 +328,7 @@ static void write_node(speaker *s, int index, bool negated, bool within_or) {
         either = (node->kind == BLG_FORMULA_OR) != negated;
         blg_buf_text(s->out, either && !within_or ? "either " : "");
         write_node(s, node->left, negated, either);
-        joined = s->subject >= 0 || speaks_of_others(s);
+        joined = s->subject >= 0 || speaks_of_others(s); /* parts of one clause: no comma */
         blg_buf_text(s->out, either                ? joined ? " or " : ", or "
                              : joined || within_or ? " and "
                                                    : ", and ");

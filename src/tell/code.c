@@ -26,11 +26,13 @@
 typedef struct code {
     const char *at, *end;
     int steps, depth;
-    bool wrong, python;
+    bool wrong;  /* a mistake: nothing is drawn from now on */
+    bool python; /* else Logo */
     /* The turtle. */
     double turn_deg; /* since the stroke before */
     blg_stroke_type type;
-    bool up, fresh; /* the pen is up; the next stroke begins a figure */
+    bool up;    /* the pen is up */
+    bool fresh; /* the next stroke begins a figure */
     blg_program *programs;
     int n;
     /* Python's variables. */
@@ -41,6 +43,7 @@ typedef struct code {
     int n_names;
 } code;
 
+/* Notes a mistake; false. */
 static bool fail_code(code *c) {
     c->wrong = true;
     return false;
@@ -96,7 +99,8 @@ static void take_word(code *c, char word[NAME_TEXT]) {
 
 /* ---- the turtle ---- */
 
-/* With the pen up nothing is drawn, and the next stroke begins a new figure. */
+/* Adds a stroke to the current figure, with the turn since the stroke before. With the pen up
+ * nothing is drawn, and the next stroke begins a new figure. */
 static void add_stroke(code *c, blg_action stroke) {
     if (c->up) {
         c->fresh = true;
@@ -121,13 +125,14 @@ static void add_stroke(code *c, blg_action stroke) {
     c->turn_deg = 0;
 }
 
+/* Turns the turtle to the left. */
 static void turn_by(code *c, double deg) {
     c->turn_deg += deg;
     if (!(fabs(deg) <= LARGEST && fabs(c->turn_deg) <= 2 * LARGEST))
         fail_code(c);
 }
 
-/* Draws a stroke for which the turtle first turns round. */
+/* Draws a stroke for which the turtle first turns round, and turns back afterwards. */
 static void add_turned(code *c, blg_action stroke) {
     turn_by(c, 180);
     add_stroke(c, stroke);
@@ -145,9 +150,9 @@ static void move_by(code *c, double length) {
         add_turned(c, line);
 }
 
-/* An arc around a centre `radius` to the left, to the right if it is negative; backwards if the
- * extent is negative. */
-static void bend(code *c, double radius, double extent_deg) {
+/* Draws an arc around a centre `radius` to the left, or to the right if it is negative; backwards
+ * if the extent is negative. Without a radius the turtle only turns. */
+static void draw_arc(code *c, double radius, double extent_deg) {
     const blg_action arc = {.kind = BLG_ARC,
                             .length = fabs(radius),
                             .extent_deg = radius < 0 ? -extent_deg : extent_deg};
@@ -165,7 +170,8 @@ static void bend(code *c, double radius, double extent_deg) {
 
 static double sum(code *c);
 
-/* Also takes "100." and ".5", which blg_str_parse_double refuses. */
+/* Reads a number without sign; anything else is a mistake. Also takes "100." and ".5", which
+ * blg_str_parse_double refuses. */
 static double read_number(code *c) {
     char text[40];
     size_t n = 0;
@@ -216,14 +222,14 @@ static double factor(code *c) {
     return value;
 }
 
-/* A division by 0 gives no number that the turtle takes, so it ends as a mistake. */
+/* Reads factors with * and / between them. A division by 0 gives no number that the turtle takes,
+ * so it ends as a mistake. */
 static double product(code *c) {
     double value = factor(c);
-    for (bool more = true; more && !c->wrong;) {
+    while (!c->wrong) {
         skip_blanks(c);
         const char sign = peek(c);
-        more = sign == '*' || sign == '/';
-        if (!more)
+        if (sign != '*' && sign != '/')
             break;
         c->at++;
         const double other = factor(c);
@@ -232,14 +238,14 @@ static double product(code *c) {
     return value;
 }
 
-/* In Logo `fd 10 -5` has two numbers, so a sum stands in parentheses. */
+/* Reads products with + and - between them. In Logo `fd 10 -5` has two numbers, so there a sum
+ * stands in parentheses. */
 static double sum(code *c) {
     double value = product(c);
-    for (bool more = true; more && !c->wrong;) {
+    while (!c->wrong) {
         skip_blanks(c);
         const char sign = peek(c);
-        more = sign == '+' || sign == '-';
-        if (!more)
+        if (sign != '+' && sign != '-')
             break;
         c->at++;
         const double other = product(c);
@@ -248,7 +254,7 @@ static double sum(code *c) {
     return value;
 }
 
-/* A whole number of rounds, 0 .. MOST_STEPS. */
+/* The number of rounds of a loop, a whole number in 0 .. MOST_STEPS; any other is a mistake. */
 static int rounds(code *c, double n) {
     if (c->wrong || !(n >= 0 && n <= MOST_STEPS) || n != floor(n)) {
         fail_code(c);
@@ -259,6 +265,7 @@ static int rounds(code *c, double n) {
 
 /* ---- words that both languages have ---- */
 
+/* The first four have a number. NOTHING: a word that changes nothing of the drawing. */
 typedef enum what { FORWARD, BACK, LEFT, RIGHT, UP, DOWN, NOTHING, OTHER } what;
 
 /* What a word means to the turtle in both languages; OTHER if it is none of the turtle's words. */
@@ -291,6 +298,7 @@ static what what_of(const char *word) {
     return OTHER;
 }
 
+/* Does what the word means; value: its number, if it has one. */
 static void act_out(code *c, what what, double value) {
     if (c->wrong)
         return;
@@ -315,7 +323,7 @@ static void skip_space(code *c) {
     }
 }
 
-/* The place behind the bracket that closes the block at c->at. */
+/* The place behind the bracket that closes the block at c->at; NULL = it is not closed. */
 static const char *block_end(const code *c) {
     int open = 1;
     for (const char *at = c->at; at < c->end; at++) {
@@ -328,7 +336,8 @@ static const char *block_end(const code *c) {
 
 static void logo_words(code *c);
 
-/* Runs the body n times: goes back to its beginning, with c->end at its closing bracket. */
+/* Reads "NUMBER [BODY]" and runs the body so many times: goes back to its beginning, with c->end at
+ * its closing bracket. */
 static void logo_repeat(code *c) {
     skip_space(c);
     const int n = rounds(c, product(c));
@@ -351,6 +360,7 @@ static void logo_repeat(code *c) {
     c->at = behind;
 }
 
+/* Reads a stroke type, which the next strokes get. */
 static void logo_pen(code *c) {
     char word[NAME_TEXT];
     skip_space(c);
@@ -362,14 +372,14 @@ static void logo_pen(code *c) {
         c->type = type;
 }
 
-/* Reads a radius, which must not be negative, and an extent. */
+/* Reads a radius, which must not be negative, and an extent, and draws the arc. */
 static void logo_arc(code *c, bool to_left) {
     skip_space(c);
     const double radius = product(c);
     skip_space(c);
     const double extent_deg = product(c);
     if (!c->wrong && radius >= 0)
-        bend(c, to_left ? radius : -radius, extent_deg);
+        draw_arc(c, to_left ? radius : -radius, extent_deg);
     else
         fail_code(c);
 }
@@ -387,7 +397,7 @@ static void logo_words(code *c) {
         } else if (strcmp(word, "arcleft") == 0 || strcmp(word, "arcright") == 0 ||
                    strcmp(word, "arcl") == 0 || strcmp(word, "arcr") == 0) {
             logo_arc(c, word[3] == 'l');
-        } else if (what <= RIGHT) {
+        } else if (what <= RIGHT) { /* it has a number */
             skip_space(c);
             act_out(c, what, product(c));
         } else if (what != OTHER) {
@@ -433,7 +443,8 @@ static bool line_ends(code *c) {
     return true;
 }
 
-/* A name that moves or turns the turtle cannot be a variable. */
+/* Sets a variable, which is added if it is new. A name that moves or turns the turtle, or one too
+ * many, is a mistake. */
 static void set_variable(code *c, const char *name, double value) {
     int i = 0;
     while (i < c->n_names && strcmp(c->names[i].name, name) != 0)
@@ -447,8 +458,8 @@ static void set_variable(code *c, const char *name, double value) {
     c->names[i].value = value;
 }
 
-/* Calls that change nothing of the drawing. Their arguments are passed over: numbers, names and
- * words in quotes. */
+/* Passes over the arguments, and the ")", of a call that changes nothing of the drawing: numbers,
+ * names and words in quotes. */
 static void pass_over(code *c) {
     while (letter(peek(c)) || digit(peek(c)) || (peek(c) && strchr(" ,.\"'#=-", peek(c))))
         c->at++;
@@ -462,7 +473,7 @@ static bool changes_nothing(const char *word) {
     return blg_str_index(word, all, sizeof all / sizeof *all) >= 0 || what_of(word) == NOTHING;
 }
 
-/* The arguments of a call whose "(" was taken. */
+/* Reads the arguments of a call whose "(" was taken, and does what the call does. */
 static void python_call(code *c, const char *word) {
     const what what = what_of(word);
     if (strcmp(word, "circle") == 0) {
@@ -478,7 +489,7 @@ static void python_call(code *c, const char *word) {
             extent_deg = sum(c);
         }
         if (must_take(c, ')') && !c->wrong)
-            bend(c, radius, extent_deg);
+            draw_arc(c, radius, extent_deg);
     } else if (what <= RIGHT) {
         const double value = sum(c);
         if (must_take(c, ')'))
@@ -493,7 +504,8 @@ static void python_call(code *c, const char *word) {
     }
 }
 
-/* name(...), name.name(...), name = number, name = name.Turtle(), pass, import turtle */
+/* Runs a statement other than a loop: name(...), name.name(...), name = number,
+ * name = name.Turtle(), pass, import turtle. */
 static void python_statement(code *c) {
     char word[NAME_TEXT], last[NAME_TEXT];
     skip_blanks(c);
@@ -520,7 +532,7 @@ static void python_statement(code *c) {
             pass_over(c);
             return;
         }
-        c->at = value;
+        c->at = value; /* no call: reads the value anew, as a sum */
         set_variable(c, word, sum(c));
         return;
     }
@@ -530,7 +542,8 @@ static void python_statement(code *c) {
         python_call(c, last);
 }
 
-/* for NAME in range(NUMBER): */
+/* Runs the loop "for NAME in range(NUMBER):", whose "for" was taken, with the lines below it that
+ * are indented further. */
 static void python_for(code *c, int indent) {
     char name[NAME_TEXT], word[NAME_TEXT];
     skip_blanks(c);
@@ -560,7 +573,7 @@ static void python_for(code *c, int indent) {
         python_block(c, inner);
     }
     c->depth--;
-    if (n == 0)
+    if (n == 0) /* passes over the body */
         for (int deep = inner; deep > indent; deep = next_line(c))
             skip_line(c);
 }
@@ -591,7 +604,8 @@ static void python_block(code *c, int indent) {
 
 /* ---- an answer ---- */
 
-/* The text of the last block in fences, or the whole answer. */
+/* Sets c->at and c->end to the text of the answer's last block in fences (```), or to the whole
+ * answer. */
 static void find_code(code *c, const char *answer) {
     const char *open = NULL, *close = NULL;
     c->at = answer;
@@ -608,13 +622,13 @@ static void find_code(code *c, const char *answer) {
             c->end = close;
         }
     }
-    if (c->at > answer) /* the language's name */
+    if (c->at > answer) /* passes over the rest of the fence's line, the language's name */
         while (c->at < c->end && *c->at++ != '\n')
             continue;
 }
 
-/* Lengths as shares of the longest. */
-static void shorten(blg_program *programs, int n) {
+/* Makes lengths shares of the longest length. */
+static void scale_lengths(blg_program *programs, int n) {
     double longest = 0;
     for (int i = 0; i < n; i++)
         for (int k = 0; k < programs[i].n_actions; k++)
@@ -624,8 +638,9 @@ static void shorten(blg_program *programs, int n) {
             programs[i].actions[k].length /= longest;
 }
 
-/* A text that begins with "(" is an S-expression; one with "(" and no "[" is Python; any other is
- * Logo. -1: it cannot be read. */
+/* Reads the figures that an answer draws as code; returns their number, -1 if it cannot be read. A
+ * text that begins with "(" is an S-expression; a text with "(" and no "[" is Python; any other is
+ * Logo. *own_units: false for S-expressions, whose lengths are in program units. */
 int blg_code_programs(const char *answer, blg_program programs[BLG_ANSWER_PROGRAMS],
                       bool *own_units) {
     code c = {.programs = programs};
@@ -651,6 +666,6 @@ int blg_code_programs(const char *answer, blg_program programs[BLG_ANSWER_PROGRA
         logo_words(&c);
     if (c.wrong)
         return -1;
-    shorten(programs, c.n);
+    scale_lengths(programs, c.n);
     return c.n;
 }

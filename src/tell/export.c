@@ -34,7 +34,7 @@ const blg_target_kind blg_export_target = {
     .noun = "export",
     .patterns = patterns,
     .n_patterns = sizeof patterns / sizeof *patterns,
-    .hint = "expected a problem's name to begin with ff_, bd_ or hd_"};
+    .hint = "expected a problem's name to begin with ff_, bd_, hd_ or rl_"};
 
 const char *blg_export_side(int side) {
     return side ? "positive" : "negative";
@@ -113,7 +113,8 @@ static blg_status without_poses(const blg_export_run *run, blg_error *error) {
     return status;
 }
 
-/* The limit counts the problems of each family; taken: how many were exported already. */
+/* Whether the options ask for the problem. The limit counts the problems of each family; taken: how
+ * many were exported already. */
 static bool is_wanted(const blg_export_options *o, const blg_problem *problem, const char *split,
                       const int taken[BLG_FAMILIES]) {
     if (o->one_family && problem->family != o->family)
@@ -123,7 +124,8 @@ static bool is_wanted(const blg_export_options *o, const blg_problem *problem, c
     return !o->limit || taken[problem->family] < o->limit;
 }
 
-/* Says why: no such split (with those that there are), no such family, or no problem at all. */
+/* The error if no problem was exported: no such split (with the splits that there are), no such
+ * family, or no problem at all. */
 static blg_status found_nothing(const blg_export_options *o, blg_split_sizes *sizes,
                                 blg_error *error) {
     bool known = false;
@@ -140,12 +142,13 @@ static blg_status found_nothing(const blg_export_options *o, blg_split_sizes *si
     return blg_error_set(error, BLG_INFEASIBLE, "the data set holds no problem");
 }
 
-/* Formats of arrays get an empty scene for a query that a problem lacks. With poses, the scene is
- * placed as its painter places it. */
+/* Hands all images of a problem to the exporter, positives first. Formats of arrays get an empty
+ * scene for a query that a problem lacks. With poses, the scene is placed as its painter places it.
+ */
 static blg_status add_images(blg_export_run *run, void *state, blg_export_image *image,
                              blg_error *error) {
-    static const blg_scene lacking;
-    blg_scene room;
+    static const blg_scene lacking; /* no shapes */
+    blg_scene painted;              /* room for a scene whose painter changes it */
     const blg_exporter *exporter = exporters[run->options->format];
     const blg_problem *problem = image->problem;
     const int sides[] = {blg_problem_side(problem, 0), blg_problem_side(problem, 1)};
@@ -157,23 +160,23 @@ static blg_status add_images(blg_export_run *run, void *state, blg_export_image 
             image->index = i;
             image->scene = i < sides[side] ? &problem->images[side][i] : &lacking;
             if (exporter->poses)
-                image->scene = blg_painted_scene(image->scene, &room);
+                image->scene = blg_painted_scene(image->scene, &painted);
             status = exporter->image(run, state, image, error);
         }
     return status;
 }
 
-/* Calls the exporter's first, image and last. If the format has an ending, the problem's text
- * becomes a file of its own. */
+/* Exports a problem: calls the exporter's functions first, image and last. If the format has an
+ * ending, the problem's text becomes a file of its own. */
 static blg_status add_problem(blg_export_run *run, void *state, const blg_problem *problem,
                               const char *split, blg_error *error) {
     const blg_exporter *exporter = exporters[run->options->format];
-    const blg_export_image first = {problem,
-                                    split,
-                                    1,
-                                    0,
-                                    &problem->images[1][0],
-                                    exporter->folder ? &run->text : &run->file.pending};
+    const blg_export_image first = {.problem = problem,
+                                    .split = split,
+                                    .side = 1,
+                                    .index = 0,
+                                    .scene = &problem->images[1][0],
+                                    .out = exporter->folder ? &run->text : &run->file.pending};
     blg_export_image image = first;
     blg_buf_clear(&run->text);
     blg_status status = exporter->first ? exporter->first(run, state, &first, error) : BLG_OK;
@@ -188,7 +191,8 @@ static blg_status add_problem(blg_export_run *run, void *state, const blg_proble
     return status == BLG_OK && !exporter->folder ? blg_outfile_flush(&run->file, error) : status;
 }
 
-/* Counts all problems by split, for the message, and those taken by family, for the limit. */
+/* Exports the problems that the options ask for. Counts all problems by split, for the message, and
+ * those taken by family, for the limit. */
 static blg_status add_problems(blg_export_run *run, void *state, blg_export_summary *summary,
                                blg_error *error) {
     int taken[BLG_FAMILIES] = {0};
@@ -222,8 +226,8 @@ static blg_status add_passes(blg_export_run *run, void *state, blg_export_summar
     return status == BLG_OK ? add_problems(run, state, summary, error) : status;
 }
 
-/* The exporter's close is called after a failure, too; the output gets its name only if all went
- * well. */
+/* Writes the whole output. The exporter's close is called after a failure, too; the output gets its
+ * name only if all went well. */
 static blg_status write_all(blg_export_run *run, void *state, blg_export_summary *summary,
                             blg_error *error) {
     const blg_exporter *exporter = exporters[run->options->format];
@@ -246,7 +250,8 @@ static blg_status write_all(blg_export_run *run, void *state, blg_export_summary
     return status == BLG_OK ? blg_target_commit(&run->target, NULL, NULL, error) : status;
 }
 
-/* state: the exporter's own memory, zeroed; the exporter's close frees what it points to. */
+/* Exports a data set. state: the exporter's own memory, zeroed; the exporter's close frees what it
+ * points to. */
 blg_status blg_export(const blg_export_options *options, blg_export_summary *summary,
                       blg_error *error) {
     blg_export_options o = *options;
@@ -280,8 +285,9 @@ blg_status blg_export(const blg_export_options *options, blg_export_summary *sum
 static const char magic[] = "\x93NUMPY\x01\x00";
 static const char *const descriptions[] = {"|u1", "<f4", "<f8"};
 
-/* "(12, 14, 21, 4)" */
-static void print_shape(char *text, size_t size, long long records, int n, const int *dimensions) {
+/* Prints the shape of an array of n + 1 dimensions: "(12, 14, 21, 4)". */
+static void print_array_shape(char *text, size_t size, long long records, int n,
+                              const int *dimensions) {
     int used = snprintf(text, size, "(%lld,", records);
     for (int i = 0; i < n; i++)
         used += snprintf(text + used, size - (size_t)used, " %d%s", dimensions[i],
@@ -289,13 +295,13 @@ static void print_shape(char *text, size_t size, long long records, int n, const
     snprintf(text + used, size - (size_t)used, ")");
 }
 
-/* The header of NumPy's format 1.0, filled up with spaces, so that it can be rewritten when the
- * number of records is known. */
+/* Prints the header of NumPy's format 1.0, filled up with spaces, so that it can be rewritten when
+ * the number of records is known. */
 static void print_header(char header[HEADER + 1], const blg_npy *npy) {
     char shape[100];
-    print_shape(shape, sizeof shape, npy->records, npy->n_dimensions, npy->dimensions);
+    print_array_shape(shape, sizeof shape, npy->records, npy->n_dimensions, npy->dimensions);
     memcpy(header, magic, 8);
-    header[8] = (char)(HEADER - 10);
+    header[8] = (char)(HEADER - 10); /* bytes of the text behind; the low byte comes first */
     header[9] = 0;
     int n =
         snprintf(header + 10, HEADER - 9, "{'descr': '%s', 'fortran_order': False, 'shape': %s, }",
@@ -304,7 +310,8 @@ static void print_header(char header[HEADER + 1], const blg_npy *npy) {
     header[HEADER - 1] = '\n';
 }
 
-/* The header says 0 records until blg_npy_finish rewrites it. */
+/* Opens an array whose records have the given dimensions. The header says 0 records until
+ * blg_npy_finish rewrites it. */
 static blg_status blg_npy_open(blg_npy *npy, blg_target *target, const char *name,
                                blg_npy_type type, int n_dimensions, const int *dimensions,
                                blg_error *error) {
@@ -317,13 +324,14 @@ static blg_status blg_npy_open(blg_npy *npy, blg_target *target, const char *nam
     return status;
 }
 
-/* Add a part of a record. The caller increments npy->records after each whole record. */
+/* Adds a part of a record. The caller increments npy->records after each whole record. */
 static blg_status blg_npy_add_u8(blg_npy *npy, const uint8_t *values, size_t n, blg_error *error) {
     blg_buf_add(&npy->file.pending, values, n);
     return blg_outfile_flush(&npy->file, error);
 }
 
-/* In an array of F32 the values are rounded. */
+/* Adds a part of a record, the least byte of each number first. In an array of F32 the values are
+ * rounded. */
 static blg_status blg_npy_add_floats(blg_npy *npy, const double *values, size_t n,
                                      blg_error *error) {
     const size_t size = blg_npy_size(npy->type);
@@ -371,8 +379,10 @@ double blg_npy_at(const blg_buf *bytes, blg_npy_type type, size_t at) {
     return type == BLG_NPY_F64 ? value : (double)single;
 }
 
-/* Headers of other writers differ in length and spaces, so the check only looks for the header's
- * three entries, in the form that every version of NumPy writes. */
+/* Refuses bytes that are no array of this type whose records have these dimensions. *records gets
+ * the number of records, *data_at their place. Headers of other writers differ in length and
+ * spaces, so the check only looks for the header's three entries, in the form that every version of
+ * NumPy writes. */
 blg_status blg_npy_check(const blg_buf *bytes, blg_npy_type type, int n_dimensions,
                          const int *dimensions, long long *records, size_t *data_at,
                          blg_error *error) {
@@ -391,7 +401,7 @@ blg_status blg_npy_check(const blg_buf *bytes, blg_npy_type type, int n_dimensio
         sscanf(found, "'shape': (%18lld,", records) != 1 || *records < 0)
         return blg_error_set(error, BLG_INVALID, "expected an array of %s in C order",
                              descriptions[type]);
-    print_shape(shape, sizeof shape, *records, n_dimensions, dimensions);
+    print_array_shape(shape, sizeof shape, *records, n_dimensions, dimensions);
     if (strncmp(found + strlen("'shape': "), shape, strlen(shape)) != 0)
         return blg_error_set(error, BLG_INVALID, "expected an array of shape %s", shape);
     size_t record = blg_npy_size(type);
@@ -463,7 +473,8 @@ static blg_status check_split_name(const char *split, blg_error *error) {
                                 "split \"%.40s\" cannot be part of a file's name", split);
 }
 
-/* Only the format npy (a->set) has pictures and labels. */
+/* Opens the files of a split: tokens and index; and pictures and labels, which only the format npy
+ * has (a->set is not NULL). */
 static blg_status open_split(blg_export_run *run, arrays *a, split_arrays *s, blg_error *error) {
     char name[BLG_SPLIT_NAME + 16];
     const bool exact = run->options->exact;
@@ -496,7 +507,7 @@ static blg_status find_split(blg_export_run *run, arrays *a, const char *split, 
     if (i < a->n_splits)
         return BLG_OK;
     if (strlen(split) >= BLG_SPLIT_NAME)
-        return check_split_name("", error);
+        return check_split_name("", error); /* refused like an empty name */
     snprintf(a->splits[i].name, BLG_SPLIT_NAME, "%s", split);
     a->n_splits++;
     return open_split(run, a, a->split, error);
@@ -514,15 +525,16 @@ static void add_radii(blg_buf *out, const blg_scene *scene) {
             char text[BLG_ACTION_TEXT];
             if (action->kind != BLG_ARC)
                 continue;
-            size_t size = blg_action_print(action, text); /* "..._0.500_0.625-0.500" */
+            size_t size = blg_action_print(action, text);
             blg_buf_text(out, first ? "" : ",");
-            blg_buf_add(out, text + size - 17, 5);
+            blg_buf_add(out, text + size - 17, 5); /* of "..._0.500_0.625-0.500" */
             first = false;
         }
     blg_buf_char(out, ']');
 }
 
-/* Exact tokens hold radii in a column of their own; else the radii stand in the index. */
+/* Adds an image's rows of tokens, and its line of the index. Exact tokens hold radii in a column of
+ * their own; else the radii stand in the index. */
 static blg_status add_tokens(const blg_export_run *run, split_arrays *s,
                              const blg_export_image *image, blg_error *error) {
     double rows[BLG_MAX_TOKEN_ROWS][BLG_EXACT_COLUMNS];
@@ -548,7 +560,8 @@ static blg_status add_tokens(const blg_export_run *run, split_arrays *s,
 
 /* ---- pictures ---- */
 
-/* The first picture sets the size that all others must have. */
+/* Reads a picture of the data set into a->pixels. The first picture sets the size that all others
+ * must have. */
 static blg_status read_picture(arrays *a, const blg_problem *problem, const char *split, int side,
                                int image, blg_error *error) {
     int width = 0, height = 0;
@@ -565,7 +578,8 @@ static blg_status read_picture(arrays *a, const blg_problem *problem, const char
                          height, a->width, a->height);
 }
 
-/* A query that the problem lacks is white paper with the label LABEL_NONE. */
+/* Adds an image's picture and label. A query that the problem lacks is white paper with the label
+ * LABEL_NONE. */
 static blg_status add_picture(arrays *a, const blg_export_image *image, blg_error *error) {
     split_arrays *s = a->split;
     const bool there = image->index < blg_problem_side(image->problem, image->side);
@@ -574,7 +588,7 @@ static blg_status add_picture(arrays *a, const blg_export_image *image, blg_erro
     if (there)
         status = read_picture(a, image->problem, s->name, image->side, image->index, error);
     else
-        memset(a->pixels.data, PAPER, a->pixels.size); /* white paper for a missing query */
+        memset(a->pixels.data, PAPER, a->pixels.size); /* pixels have the size of a picture */
     BLG_THEN(status,
              blg_npy_add_u8(&s->images, (const uint8_t *)a->pixels.data, a->pixels.size, error));
     return status == BLG_OK ? blg_npy_add_u8(&s->labels, &label, 1, error) : status;
@@ -582,7 +596,8 @@ static blg_status add_picture(arrays *a, const blg_export_image *image, blg_erro
 
 /* ---- problems ---- */
 
-/* All records of an array have one shape: every problem must have as many images as the first. */
+/* Makes the arrays of the problem's split ready. All records of an array have one shape: every
+ * problem must have as many images as the first. */
 static blg_status begin_problem(blg_export_run *run, void *state, const blg_export_image *image,
                                 blg_error *error) {
     arrays *a = state;
@@ -643,8 +658,8 @@ static blg_status write_vocabulary(blg_export_run *run, const arrays *a, blg_err
     return status;
 }
 
-/* Headers get the number of records now. */
-static blg_status end(blg_export_run *run, void *state, blg_error *error) {
+/* Finishes all files, whose headers get the number of records now, and writes the vocabulary. */
+static blg_status end_arrays(blg_export_run *run, void *state, blg_error *error) {
     arrays *a = state;
     blg_status status = BLG_OK;
     for (int i = 0; i < a->n_splits && status == BLG_OK; i++) {
@@ -684,7 +699,7 @@ const blg_exporter blg_exporter_tokens = {.folder = true,
                                           .first = begin_problem,
                                           .image = add_image,
                                           .last = end_problem,
-                                          .end = end,
+                                          .end = end_arrays,
                                           .close = close_arrays};
 const blg_exporter blg_exporter_npy = {.folder = true,
                                        .state_size = sizeof(arrays),
@@ -693,7 +708,7 @@ const blg_exporter blg_exporter_npy = {.folder = true,
                                        .first = begin_problem,
                                        .image = add_image,
                                        .last = end_problem,
-                                       .end = end,
+                                       .end = end_arrays,
                                        .close = close_arrays};
 
 /* ---- csv ---- */
@@ -709,7 +724,8 @@ static const char head[] = "problem,family,split,side,role,index,shape,name,acti
                            "heading_deg,scale,program,diameter,regions,straight_lines_min,"
                            "straight_lines_max,crossings,rotation_order,mirror_axes,closing_gap";
 
-static blg_status begin(blg_export_run *run, void *state, blg_error *error) {
+/* Writes the head, with a column for each attribute. */
+static blg_status begin_csv(blg_export_run *run, void *state, blg_error *error) {
     csv *c = state;
     blg_buf *out = &run->file.pending;
     blg_buf_text(out, head);
@@ -719,22 +735,24 @@ static blg_status begin(blg_export_run *run, void *state, blg_error *error) {
     return blg_analyser_create(&c->analyser, error);
 }
 
-/* The columns up to the shape's name, which is empty if it is not known. */
+/* Appends the columns up to the shape's name, which is empty if the shape is not of the catalogue.
+ */
 static void print_place(const blg_export_run *run, const blg_export_image *image, int shape) {
     const blg_catalogue *catalogue = run->options->catalogue;
     const blg_problem *problem = image->problem;
     blg_buf *out = image->out;
-    int known = image->scene->shapes[shape];
+    int catalogued = image->scene->shapes[shape]; /* -1 = not a named shape */
     blg_buf_csv(out, problem->name);
     blg_buf_format(out, ",%s,", blg_family_name(problem->family));
     blg_buf_csv(out, image->split);
     blg_buf_format(out, ",%s,%s,%d,%d,", blg_export_side(image->side),
                    image->index < problem->n_support ? "support" : "query", image->index, shape);
-    if (catalogue && known >= 0)
-        blg_buf_csv(out, blg_catalogue_shape(catalogue, known)->name);
+    if (catalogue && catalogued >= 0)
+        blg_buf_csv(out, blg_catalogue_shape(catalogue, catalogued)->name);
 }
 
-/* The columns of the pose are empty if the data set has no scenes. */
+/* Appends the columns of a shape's program and pose. Those of the pose are empty if the data set
+ * has no scenes. */
 static void print_program(const blg_export_run *run, blg_buf *out, const blg_program *program,
                           blg_pose pose) {
     char text[BLG_MAX_ACTIONS * (BLG_ACTION_TEXT + 2)];
@@ -784,7 +802,7 @@ static void close_csv(void *state) {
 }
 
 const blg_exporter blg_exporter_csv = {
-    .state_size = sizeof(csv), .begin = begin, .image = csv_add_image, .close = close_csv};
+    .state_size = sizeof(csv), .begin = begin_csv, .image = csv_add_image, .close = close_csv};
 
 /* ---- jsonl ---- */
 
@@ -814,12 +832,12 @@ static void print_shape_name(blg_buf *out, const blg_catalogue *catalogue, int s
 
 /* Appends x, y, heading and scale as lists, one value for each shape; null if the data set has no
  * poses. */
-static void print_poses(blg_buf *out, const blg_scene *scene, bool known) {
+static void print_poses(blg_buf *out, const blg_scene *scene, bool has_poses) {
     static const char *const names[] = {"x", "y", "heading_deg", "scale"};
     for (int c = 0; c < 4; c++) {
         write_key(out, names[c]);
-        blg_buf_text(out, known ? "[" : "null");
-        for (int s = 0; s < scene->n_shapes && known; s++) {
+        blg_buf_text(out, has_poses ? "[" : "null");
+        for (int s = 0; s < scene->n_shapes && has_poses; s++) {
             blg_buf_text(out, s ? "," : "");
             const blg_pose pose = blg_painted_pose(scene, s);
             blg_buf_double(out, c == 0   ? pose.x
@@ -827,7 +845,7 @@ static void print_poses(blg_buf *out, const blg_scene *scene, bool known) {
                                 : c == 2 ? pose.heading_deg
                                          : pose.scale);
         }
-        blg_buf_text(out, known ? "]" : "");
+        blg_buf_text(out, has_poses ? "]" : "");
     }
 }
 
@@ -848,7 +866,8 @@ static void print_shapes(blg_buf *out, const blg_catalogue *catalogue, const blg
     blg_buf_char(out, ']');
 }
 
-/* The line of one image. It repeats the problem's concept, so that every line can be read alone. */
+/* Appends the line of one image. It repeats the problem's concept, so that every line can be read
+ * alone. */
 static blg_status jsonl_add_image(blg_export_run *run, void *state, const blg_export_image *image,
                                   blg_error *error) {
     const blg_problem *problem = image->problem;
@@ -897,7 +916,8 @@ typedef struct svg {
     blg_buf document;
 } svg;
 
-/* The picture is made in memory and written at its published path with another ending. */
+/* Writes an image as SVG. The picture is made in memory and written at its published path with
+ * another ending. */
 static blg_status svg_add_image(blg_export_run *run, void *state, const blg_export_image *image,
                                 blg_error *error) {
     svg *s = state;
@@ -1052,8 +1072,9 @@ static void ucblogo_print_action(blg_buf *out, const blg_action *action) {
     blg_export_number(out, " ", action->turn_deg);
 }
 
-/* Prints a block, or an action. Before a block the turtle turns as far as the first action's turn
- * differs from that of the rounds after. */
+/* Prints an action, or a block of actions that repeats as REPEAT. In the first round the first
+ * action may turn otherwise than in later rounds; the turtle turns by the difference before the
+ * block. */
 static void print_block(blg_buf *out, const blg_program *program, const blg_repeat *r) {
     const blg_action *block = &program->actions[r->first];
     if (r->times == 1) {
@@ -1068,7 +1089,7 @@ static void print_block(blg_buf *out, const blg_program *program, const blg_repe
     blg_buf_format(out, "repeat %d [", r->times);
     for (int i = 0; i < r->size; i++) {
         blg_action action = block[i];
-        action.turn_deg = block[i ? i : r->size].turn_deg;
+        action.turn_deg = block[i ? i : r->size].turn_deg; /* as in the second round */
         blg_buf_text(out, i ? " ~\n" : "");
         ucblogo_print_action(out, &action);
     }

@@ -38,7 +38,8 @@ typedef struct coco {
     bool begun; /* the list that this pass writes has an element */
 } coco;
 
-/* The categories are the shape and, from the next number on, the stroke types. */
+/* Appends what stands before the images: info and categories. The categories are the shape and,
+ * from the next number on, the stroke types. */
 static void print_head(blg_buf *out) {
     blg_buf_format(out,
                    "{\"info\":{\"description\":\"Shapes and strokes of Bongard-LOGO problems\"},\n"
@@ -51,7 +52,7 @@ static void print_head(blg_buf *out) {
     blg_buf_text(out, "],\n\"images\":[");
 }
 
-/* All maps hold one picture; the pictures of a data set have one size. */
+/* Makes the maps and pictures, all of the size that the pictures of the data set have. */
 static blg_status coco_begin(blg_export_run *run, void *state, blg_error *error) {
     coco *c = state;
     const blg_config *config = &run->set->config;
@@ -106,7 +107,8 @@ static blg_status draw_picture(coco *c, const blg_ink *ink, blg_picture *picture
     return blg_raster_draw_picture(c->raster, ink, c->best, picture, error);
 }
 
-/* Fills the mask of the stroke that is drawn alone, and adds it to the mask of its shape. */
+/* Fills the mask of the stroke that is drawn alone (c->alone), and adds it to the mask of its
+ * shape. number: the stroke's number in the image. */
 static void mask_stroke(coco *c, int number) {
     const int side = c->alone.size_px, shift = blg_touched_shift(side);
     memset(c->stroke, 0, c->area);
@@ -139,14 +141,15 @@ typedef struct box {
     int left, top, right, bottom, area; /* right and bottom: the last pixels */
 } box;
 
-/* Appends the lengths of runs, the first of which lies outside the mask. From the fourth on, a
- * length is written as its difference from the length two before. */
+/* Appends a mask as the lengths of its runs, the first of which lies outside the mask, and returns
+ * the box around the mask. From the fourth on, a length is written as its difference from the
+ * length two before. */
 static box add_runs(blg_buf *out, const uint8_t *mask, int side) {
     const int area = side * side;
     box b = {0};
-    long before[2] = {0, 0};
+    long before[2] = {0, 0}; /* lengths of the last runs outside and inside */
     for (int at = 0, n = 0; at < area || n == 0; n++) {
-        const int value = n & 1;
+        const int value = n & 1; /* run n lies inside the mask */
         const uint8_t *next = memchr(mask + at, value ? 0 : IN_MASK, (size_t)(area - at));
         const int end = next ? (int)(next - mask) : area;
         add_count(out, end - at - (n > 2 ? before[value] : 0));
@@ -181,16 +184,16 @@ static bool open_annotation(coco *c, blg_buf *out, const uint8_t *mask, int cate
     return true;
 }
 
-/* Called behind a shape's last stroke: annotates the union of its strokes' masks, and clears it for
- * the next shape. */
+/* Adds the annotation of a shape, behind that of its last stroke. Its mask is the union of its
+ * strokes' masks, which is cleared for the next shape. */
 static void add_shape(coco *c, const blg_export_run *run, const blg_export_image *image,
                       int shape) {
-    const int known = image->scene->shapes[shape];
+    const int catalogued = image->scene->shapes[shape]; /* -1 = not a named shape */
     if (open_annotation(c, image->out, c->shape, SHAPE)) {
         blg_buf_format(image->out, ",\"shape\":%d,\"name\":", shape);
-        if (run->options->catalogue && known >= 0)
+        if (run->options->catalogue && catalogued >= 0)
             blg_buf_json_string(image->out,
-                                blg_catalogue_shape(run->options->catalogue, known)->name);
+                                blg_catalogue_shape(run->options->catalogue, catalogued)->name);
         else
             blg_buf_text(image->out, "null");
         blg_buf_char(image->out, '}');
@@ -198,7 +201,7 @@ static void add_shape(coco *c, const blg_export_run *run, const blg_export_image
     memset(c->shape, 0, c->area);
 }
 
-/* Draws the picture, and finds the darkest stroke of each pixel. */
+/* Draws the picture, and finds the darkest stroke of each pixel, c->owner. */
 static blg_status find_owners(coco *c, blg_error *error) {
     blg_ink stroke;
     int first = 0;
@@ -224,7 +227,7 @@ static blg_status find_owners(coco *c, blg_error *error) {
     return status;
 }
 
-/* Draws each stroke alone to find its mask. */
+/* Adds the annotations of an image: draws each stroke alone to find its mask. */
 static blg_status add_masks(coco *c, blg_export_run *run, const blg_export_image *image,
                             blg_error *error) {
     blg_ink stroke;
@@ -241,6 +244,7 @@ static blg_status add_masks(coco *c, blg_export_run *run, const blg_export_image
         mask_stroke(c, number);
         if (open_annotation(c, image->out, c->stroke, SHAPE + 1 + (int)item->type))
             blg_buf_format(image->out, ",\"shape\":%d,\"stroke\":%d}", item->shape, item->stroke);
+        /* the last stroke of the image, or of its shape */
         if (first == c->ink.n_items || c->ink.items[first].shape != item->shape)
             add_shape(c, run, image, item->shape);
     }

@@ -36,8 +36,9 @@ static const struct {
                  {"extent", "stroke", "number"},  {"turn", "stroke", "number"}};
 #define N_RELATIONS (sizeof relations / sizeof *relations)
 
-/* Names and types of the predicates of one argument; false past the last. */
-static bool property(int i, const char **name, const char **of) {
+/* Gives predicate i of those with one argument: its name, and the type of its argument. First come
+ * the attributes of figures, then kinds and types of strokes. False past the last. */
+static bool unary_predicate(int i, const char **name, const char **of) {
     *of = i < BLG_ATTRIBUTES ? "figure" : "stroke";
     if (i < BLG_ATTRIBUTES)
         *name = blg_attribute_name((blg_attribute)i);
@@ -71,7 +72,7 @@ static blg_status prolog_first(blg_export_run *run, void *state, const blg_expor
     for (size_t i = 0; i < N_RELATIONS; i++)
         blg_buf_format(&p->facts, ":- discontiguous %s/2.\n:- dynamic %s/2.\n", relations[i].name,
                        relations[i].name);
-    for (int i = 0; property(i, &name, &of); i++)
+    for (int i = 0; unary_predicate(i, &name, &of); i++)
         blg_buf_format(&p->facts, ":- discontiguous %s/1.\n:- dynamic %s/1.\n", name, name);
     return BLG_OK;
 }
@@ -140,13 +141,14 @@ static void print_bias(blg_buf *out) {
         blg_buf_format(out, "body_pred(%s,2).\ntype(%s,(%s,%s)).\ndirection(%s,(in,out)).\n",
                        relations[i].name, relations[i].name, relations[i].from, relations[i].to,
                        relations[i].name);
-    for (int i = 0; property(i, &name, &of); i++)
+    for (int i = 0; unary_predicate(i, &name, &of); i++)
         blg_buf_format(out, "body_pred(%s,1).\ntype(%s,(%s,)).\ndirection(%s,(in,)).\n", name, name,
                        of, name);
 }
 
-/* Modes of Aleph: an argument is taken (+), given (-), or a constant (#), as numbers are. Every
- * predicate may determine the concept. */
+/* The declarations of Aleph, another learner of logic programs. A mode says of each argument
+ * whether the predicate takes it (+), gives it (-), or has a constant there (#), as numbers are.
+ * Every predicate may determine the concept. */
 static void print_modes(blg_buf *out) {
     const char *name, *of;
     blg_buf_clear(out);
@@ -155,7 +157,7 @@ static void print_modes(blg_buf *out) {
         blg_buf_format(out, ":- modeb(*,%s(+%s,%c%s)).\n:- determination(concept/1,%s/2).\n",
                        relations[i].name, relations[i].from, *relations[i].to == 'n' ? '#' : '-',
                        relations[i].to, relations[i].name);
-    for (int i = 0; property(i, &name, &of); i++)
+    for (int i = 0; unary_predicate(i, &name, &of); i++)
         blg_buf_format(out, ":- modeb(1,%s(+%s)).\n:- determination(concept/1,%s/1).\n", name, of,
                        name);
 }
@@ -175,9 +177,9 @@ static blg_status prolog_last(blg_export_run *run, void *state, const blg_export
     blg_status status = BLG_OK;
     for (size_t i = 0; i < n && status == BLG_OK; i++) {
         char name[BLG_NAME_SIZE + 16];
-        if (i == n - 2)
+        if (i == n - 2) /* bias.pl; the last two files share the buffer */
             print_bias(&p->text);
-        if (i == n - 1) {
+        if (i == n - 1) { /* aleph.b */
             print_modes(&p->text);
             if (!p->facts.failed)
                 blg_buf_add(&p->text, p->facts.data, p->facts.size);
@@ -243,11 +245,11 @@ static void open_action(blg_buf *out, const blg_action *action) {
 /* Writes actions from the last to the first, which is innermost. depth: brackets that are open. */
 static blg_status dreamcoder_image(blg_export_run *run, void *state, const blg_export_image *image,
                                    blg_error *error) {
-    bool *any = state;
+    bool *has_task = state; /* false before the first image */
     blg_buf *out = image->out;
     int depth = 0;
     (void)run, (void)error;
-    blg_buf_format(out, "%s{\"name\":\"%s/%s/%d\",\"split\":", *any ? ",\n" : "\n",
+    blg_buf_format(out, "%s{\"name\":\"%s/%s/%d\",\"split\":", *has_task ? ",\n" : "\n",
                    image->problem->name, blg_export_side(image->side), image->index);
     blg_buf_json_string(out, image->split);
     blg_buf_text(out, ",\"program\":\"(lambda ");
@@ -264,7 +266,7 @@ static blg_status dreamcoder_image(blg_export_run *run, void *state, const blg_e
     while (depth-- > 0)
         blg_buf_char(out, ')');
     blg_buf_text(out, ")\"}");
-    *any = true;
+    *has_task = true;
     return BLG_OK;
 }
 
@@ -364,7 +366,7 @@ static void print_angles(blg_buf *out, const blg_arrangement *a, const blg_node 
     double sum = 0;
     for (int i = 0; i < node->degree; i++)
         sum += angle_after(a, node, i);
-    int turns = (int)blg_round(sum / 360) - 1; /* too many */
+    int turns = (int)blg_round(sum / 360) - 1; /* full turns too many; -1 = one too few */
     for (int i = 0; i < node->degree; i++) {
         double angle_deg = angle_after(a, node, i);
         if (turns > 0 && angle_deg > 360 - TANGENT_DEG) {
@@ -423,7 +425,8 @@ static void print_regions(blg_buf *out, const blg_regions *regions, double diame
     }
 }
 
-/* Notes which other shapes start inside a region of shape s, which was analysed last. */
+/* Notes in g->inside which other shapes start inside a region of shape s. g->regions are those of
+ * shape s, in units of its diameter. */
 static void find_inside(graph *g, const blg_scene *scene, int s) {
     const blg_pose *pose = &scene->poses[s];
     for (int r = 0; r < g->regions.n; r++) {
@@ -440,25 +443,25 @@ static void find_inside(graph *g, const blg_scene *scene, int s) {
     }
 }
 
-/* Appends a shape and analyses it into g. Without poses nothing is known of other shapes, so
- * find_inside has no work. */
+/* Appends shape s as JSON: its name in the catalogue, pose, strokes, joints, pieces and regions. If
+ * the data set has poses, also notes in g->inside which other shapes start inside this shape. */
 static void print_shape(graph *g, blg_export_run *run, const blg_export_image *image, int s) {
     blg_buf *out = image->out;
     const blg_scene *scene = image->scene;
-    const int known = scene->shapes[s];
+    const int catalogued = scene->shapes[s]; /* number in the catalogue; -1 = not a named shape */
     blg_drawing_make(&scene->programs[s], &g->drawing);
-    g->arrangement.n_nodes = g->arrangement.n_edges = g->regions.n = 0;
+    g->arrangement.n_nodes = g->arrangement.n_edges = g->regions.n = 0; /* g held another shape */
     if (g->drawing.n)
         blg_arrangement_make(&g->drawing, &g->arrangement);
     if (g->arrangement.n_edges)
         blg_regions_find(&g->arrangement, &g->regions);
     blg_buf_text(out, s ? ",{\"name\":" : "{\"name\":");
-    if (run->options->catalogue && known >= 0)
-        blg_buf_json_string(out, blg_catalogue_shape(run->options->catalogue, known)->name);
+    if (run->options->catalogue && catalogued >= 0)
+        blg_buf_json_string(out, blg_catalogue_shape(run->options->catalogue, catalogued)->name);
     else
         blg_buf_text(out, "null");
     blg_buf_text(out, ",\"pose\":");
-    if (run->set->scenes) {
+    if (run->set->scenes) { /* the data set has scenes, and with them poses */
         const blg_pose pose = blg_painted_pose(scene, s);
         blg_buf_number(out, "{\"x\":", pose.x);
         print_exact(out, "y", pose.y);
@@ -480,8 +483,9 @@ static void print_shape(graph *g, blg_export_run *run, const blg_export_image *i
     blg_buf_text(out, "]}");
 }
 
-/* Appends each pair of shapes. A shape whose ink another shape does not touch lies wholly inside or
- * wholly outside of that shape's regions, so the place where it starts decides. */
+/* Appends each pair of shapes: distance, touching, and which of the two lies inside the other. A
+ * shape whose ink another shape does not touch lies wholly inside or wholly outside of that shape's
+ * regions, so the place where it starts (g->inside) decides. */
 static blg_status print_relations(graph *g, const blg_export_image *image, blg_error *error) {
     blg_buf *out = image->out;
     const char *before = "";
@@ -503,7 +507,7 @@ static blg_status print_relations(graph *g, const blg_export_image *image, blg_e
     return BLG_OK;
 }
 
-/* "relations" is null if the data set has no poses. */
+/* Appends an image as a line of JSON; "relations" is null if the data set has no poses. */
 static blg_status graph_image(blg_export_run *run, void *state, const blg_export_image *image,
                               blg_error *error) {
     graph *g = state;

@@ -17,8 +17,8 @@ bool blg_has_expressions(blg_family family) {
     return blg_of_attributes(family) || blg_of_relations(family);
 }
 
-/* Attributes are joined by "and". A negation gets brackets if more than one attribute or an
- * expression follows. */
+/* Appends the problem's concept as an expression. Attributes are joined by "and". A negation gets
+ * brackets if more than one attribute or an expression follows. */
 void blg_expression_of(blg_buf *out, const blg_problem *problem) {
     const blg_concept *c = &problem->concept;
     const bool brackets = c->negated && (c->expression[0] || c->n_components > 1);
@@ -36,8 +36,8 @@ void blg_expression_of(blg_buf *out, const blg_problem *problem) {
 /* Everything that a solver is told comes from the tables that the parsers walk, so a word that is
  * added to the language is told. */
 
-/* argument: "(x)" or nothing; explained: with the words of each attribute; meaning: with its
- * definition, too. */
+/* Lists all attributes. argument: "(x)" or ""; explained: with the words of each attribute;
+ * meaning: with its definition, too. */
 static void write_attributes(blg_buf *out, const char *argument, bool explained, bool meaning) {
     for (int i = 0; i < BLG_ATTRIBUTES; i++) {
         const blg_predicate *p = blg_predicate_of((blg_attribute)i);
@@ -54,7 +54,7 @@ static void write_attributes(blg_buf *out, const char *argument, bool explained,
     blg_buf_char(out, '.');
 }
 
-/* Explains a count only where its noun differs from its name. */
+/* Lists all counts. explained: with the noun of each count whose noun differs from its name. */
 static void write_counts(blg_buf *out, const char *argument, bool explained) {
     for (int i = 0; i < BLG_COUNTS; i++) {
         blg_buf_format(out, "%s%s%s", i ? ", " : " ", blg_count_names[i], argument);
@@ -122,7 +122,8 @@ static void write_of_figures(blg_buf *out, bool explained) {
     write_attributes(out, "(x)", explained, false);
 }
 
-/* several: images hold more than one figure, and the expression speaks of the largest. */
+/* Explains to a solver the language of a family's expressions; short wording only lists its words.
+ * several: images hold more than one figure, and the expression speaks of the largest. */
 void blg_language_write(blg_buf *out, blg_family family, bool several, blg_wording wording) {
     const bool explained = wording == BLG_WORDING_LONG;
     if (blg_of_relations(family))
@@ -167,6 +168,7 @@ blg_status blg_fresh_of(blg_worker *worker, blg_fresh **fresh, blg_error *error)
     return status;
 }
 
+/* The error for a data set whose config cannot make fresh images. */
 static blg_status no_config(const blg_set *set, blg_error *error) {
     return blg_error_set(error, BLG_INFEASIBLE,
                          "%s: form cx makes fresh images of each concept by the config that "
@@ -174,8 +176,8 @@ static blg_status no_config(const blg_set *set, blg_error *error) {
                          set->folder, set->manifest ? "was not made from" : "does not have");
 }
 
-/* Only a data set that was generated from a config has fresh images. It must have a manifest and
- * scenes of blogo's own. */
+/* Makes what builds fresh images for a data set: a generator of its config. Refuses a data set that
+ * was not generated from a config: it must have a manifest and scenes of blogo's own. */
 blg_status blg_fresh_open(const blg_set *set, const blg_catalogue *catalogue, blg_fresh **fresh,
                           blg_error *error) {
     *fresh = NULL;
@@ -198,7 +200,8 @@ void blg_fresh_free(blg_fresh *fresh) {
     blg_object_free(fresh);
 }
 
-/* Compares the concepts as expressions. fresh->problem serves as scratch. */
+/* Whether the planned item has the problem's family and concept; concepts are compared as
+ * expressions. fresh->problem serves as scratch. */
 static bool same_concept(blg_fresh *fresh, const blg_plan_item *item, const blg_problem *problem) {
     blg_buf texts[2] = {{0}};
     fresh->problem->concept = item->concept;
@@ -250,7 +253,7 @@ static void write_case(blg_buf *out, const blg_scene *scene, bool posed) {
     blg_buf_char(out, ']');
 }
 
-/* Appends the images of a side to a list, until it has `most`. */
+/* Appends the images of a side to a list, until it has `most`; *n: the images that it has. */
 static void write_side(blg_buf *out, const blg_problem *problem, int side, int most, int *n) {
     for (int i = 0; i < blg_problem_side(problem, side) && *n < most; i++, ++*n)
         write_case(out, &problem->images[side][i], blg_of_relations(problem->family));
@@ -266,8 +269,9 @@ static void write_sides(blg_buf *out, blg_buf sides[2]) {
     }
 }
 
-/* own: the problem's images; fresh: images of problems built anew for the same concept, until both
- * sides have BLG_FRESH_IMAGES. Impure images stand on their true sides. */
+/* Writes the images on which answers to the form cx are tried: {"own": the problem's images,
+ * "fresh": images of problems built anew for the same concept, until both sides have
+ * BLG_FRESH_IMAGES}. Impure images stand on their true sides. */
 blg_status blg_cases_write(blg_fresh *fresh, const blg_problem *problem, blg_buf *out,
                            blg_error *error) {
     blg_buf sides[2] = {{0}};
@@ -303,7 +307,7 @@ blg_status blg_cases_write(blg_fresh *fresh, const blg_problem *problem, blg_buf
 
 /* ---- reading cases ---- */
 
-/* The ranges are those of scenes.jsonl. */
+/* Reads a pose of the cases: [x, y, heading, scale]. The ranges are those of scenes.jsonl. */
 static bool read_pose(const json_t *list, blg_pose *pose) {
     static const double most[] = {1e4, 1e4, 1e5, 1e4};
     double *const values[] = {&pose->x, &pose->y, &pose->heading_deg, &pose->scale};
@@ -316,7 +320,7 @@ static bool read_pose(const json_t *list, blg_pose *pose) {
     return good && pose->scale >= 1e-3;
 }
 
-/* Reads an image of the cases. */
+/* Reads an image of the cases, as write_case writes it; false if it is damaged. */
 static bool read_case(const json_t *image, bool posed, blg_scene *scene) {
     const size_t n = json_array_size(image);
     *scene = (blg_scene){.n_shapes = (int)n, .violated = -1};
@@ -355,7 +359,8 @@ static bool parse_answer(const char *text, bool of_figures, said *s) {
            BLG_OK;
 }
 
-/* Parses the expression of a key; no text is an expression of both languages. */
+/* Parses the expression of a key, in the language about one figure, else in the language about
+ * several; no text is an expression of both. */
 static bool parse_key(const char *text, said *s) {
     return parse_answer(text, false, s) || parse_answer(text, true, s);
 }
@@ -418,7 +423,8 @@ static piece trimmed_piece(piece p) {
     return p;
 }
 
-/* Reads in small letters, with line ends as spaces. */
+/* Whether a piece of an answer is an expression, which *s gets. Reads in small letters, with line
+ * ends as spaces. */
 static bool parse_piece(piece p, bool of_figures, said *s) {
     char text[MOST_TEXT + 1];
     p = trimmed_piece(p);
@@ -445,7 +451,7 @@ static piece last_between(const char *text, const char *mark) {
     return found;
 }
 
-/* A block's first line may name a language. */
+/* The piece without its first line, if that is one word, the name of a language. */
 static piece without_tag(piece p) {
     const char *end = memchr(p.at, '\n', p.size);
     const size_t n = end ? (size_t)(end - p.at) : 0;
@@ -490,8 +496,9 @@ static piece behind_word(piece line) {
     return (piece){found, (size_t)(end - found)};
 }
 
-/* Tries, in this order: the whole answer, the last block of code, the last code between single
- * backticks, the last line, and what follows a word such as "answer" in it. */
+/* Finds the expression of an answer, by the five rules above in their order; false if there is
+ * none.
+ */
 static bool read_answer(const char *answer, bool of_figures, said *s) {
     const size_t size = strlen(answer);
     const char *text = size > MOST_READ ? answer + size - MOST_READ : answer;
@@ -508,7 +515,7 @@ static bool read_answer(const char *answer, bool of_figures, said *s) {
  * looks at some hundred. */
 #define MOST_WORK 100000
 
-/* Counts all nodes that are no quantifiers and no connectives. */
+/* Counts all nodes that are no quantifiers and no connectives, whose kinds come last. */
 static int atoms_of(const blg_formula *formula) {
     int n = 0;
     for (int i = 0; i < formula->n; i++)
@@ -516,7 +523,8 @@ static int atoms_of(const blg_formula *formula) {
     return n;
 }
 
-/* *value: 1, 0 or BLG_UNDECIDED. An expression about one figure looks at the first figure. */
+/* Sets *value: whether the expression is true of an image: 1, 0 or BLG_UNDECIDED. An expression
+ * about one figure looks at the first figure. */
 static blg_status value_of(const said *s, blg_facts *facts, blg_ink *ink, const blg_scene *scene,
                            int *value, blg_error *error) {
     blg_view view;
@@ -532,7 +540,8 @@ static blg_status value_of(const said *s, blg_facts *facts, blg_ink *ink, const 
     return status;
 }
 
-/* Counts the images of a group that the expression puts on their side. */
+/* Tries the expression on a group of cases, own or fresh: *n gets their number, *right how many it
+ * puts on their side. */
 static blg_status try_group(const said *s, blg_facts *facts, const json_t *cases, int group, int *n,
                             int *right, blg_error *error) {
     blg_ink ink = {0};
@@ -555,8 +564,9 @@ static blg_status try_group(const said *s, blg_facts *facts, const json_t *cases
     return status;
 }
 
-/* right: every image of both groups lies certainly on its side. An expression that takes too long
- * to try is not readable, unless it is the concept itself. */
+/* Judges an answer to the form cx. It is right if it puts every image of both groups certainly on
+ * its side; the score is the share of these images. An expression that takes too long to try is not
+ * readable, unless it is the concept itself. */
 blg_status blg_cases_judge(blg_facts *facts, const blg_answer_key *key, const char *answer,
                            blg_answer_verdict *v, blg_error *error) {
     said concept, s;

@@ -61,7 +61,7 @@ typedef struct blg_gallery_data {
     blg_buf figures;           /* figures of the current chunk */
     blg_gallery_figure *known; /* the same figures, to find repeated ones */
     int n_known, cap_known;
-    int n_problems; /* number of problems added so far */
+    int n_problems; /* added so far */
     blg_buf *seen;  /* by catalogue shape: images of abstract problems that show it */
     blg_buf splits; /* names, each with a zero byte at its end */
 } blg_gallery_data;
@@ -96,12 +96,13 @@ static void add_rounded(blg_buf *out, double value, double per) {
     blg_buf_number(out, ",", blg_round(value * per) / per + 0.0);
 }
 
+/* Appends a comma and a line end, unless the list is empty. */
 static void separate(blg_buf *out) {
     if (out->size)
         blg_buf_text(out, ",\n");
 }
 
-/* A line has two numbers, an arc three. */
+/* Appends a program as a list of actions: a line has two numbers, an arc three. */
 static void add_actions(blg_buf *out, const blg_program *program) {
     blg_buf_char(out, '[');
     for (int i = 0; i < program->n_actions; i++) {
@@ -118,7 +119,7 @@ static void add_actions(blg_buf *out, const blg_program *program) {
 
 /* ---- figures of a chunk ---- */
 
-/* Stroke types are not compared. */
+/* Whether two programs are equal but for their stroke types. */
 static bool equal_figures(const blg_program *a, const blg_program *b) {
     bool equal = a->n_actions == b->n_actions;
     for (int i = 0; equal && i < a->n_actions; i++)
@@ -150,9 +151,9 @@ static int find_figure(blg_gallery_data *data, const blg_program *program, int s
 
 /* ---- problems ---- */
 
-/* Appends the properties that only few images have. */
+/* Appends an object of the properties that only few images have; nothing for other images. */
 static void add_marks(blg_buf *out, const blg_scene *scene) {
-    const char *before = ",{";
+    const char *before = ",{"; /* "," when the object has a member */
     if (scene->n_distractors) {
         blg_buf_format(out, "%s\"distractors\":%d", before, scene->n_distractors);
         before = ",";
@@ -179,8 +180,8 @@ static void add_marks(blg_buf *out, const blg_scene *scene) {
  * are one digit each. */
 static blg_status add_image(blg_gallery_data *data, const blg_scene *scene, blg_error *error) {
     blg_buf *out = &data->problems;
-    blg_scene room;
-    scene = blg_painted_scene(scene, &room);
+    blg_scene painted; /* room for a scene whose painter changes it */
+    scene = blg_painted_scene(scene, &painted);
     blg_buf_char(out, '[');
     for (int i = 0; i < scene->n_shapes; i++) {
         const blg_program *program = &scene->programs[i];
@@ -295,7 +296,7 @@ static blg_status blg_gallery_data_add(blg_gallery_data *data, const blg_problem
 
 /* ---- files ---- */
 
-/* Leaves out zeros at the end. */
+/* Appends a list of counts after `name`, without zeros at the end. */
 static void add_counts(blg_buf *out, const char *name, const long long *counts, int n) {
     blg_buf_format(out, "%s[", name);
     while (n > 0 && counts[n - 1] == 0)
@@ -343,7 +344,8 @@ static void blg_gallery_data_index(const blg_gallery_data *data, const char *tit
     blg_buf_text(file, "]});\n");
 }
 
-/* The values of a shape's attributes are one character each: 1, 0 or ? (undecided). */
+/* Writes the catalogue to `file`. The values of a shape's attributes are one character each: 1, 0
+ * or ? (undecided). */
 static blg_status blg_gallery_data_catalogue(const blg_gallery_data *data, blg_buf *file,
                                              blg_error *error) {
     blg_analyser *analyser = NULL;
@@ -363,7 +365,7 @@ static blg_status blg_gallery_data_catalogue(const blg_gallery_data *data, blg_b
         add_actions(file, &shape->program);
         blg_buf_text(file, ",\"");
         for (int k = 0; k < BLG_ATTRIBUTES; k++)
-            blg_buf_char(file, "?01"[analysis.attributes[k].value + 1]);
+            blg_buf_char(file, "?01"[analysis.attributes[k].value + 1]); /* undecided is -1 */
         blg_buf_format(file, "\",%d,%d]", analysis.n_lines_min, analysis.n_lines_max);
     }
     blg_buf_text(file, "]);\n");
@@ -373,7 +375,8 @@ static blg_status blg_gallery_data_catalogue(const blg_gallery_data *data, blg_b
 
 /* ---- site ---- */
 
-/* Answers of an older site are replaced only with force. The key can be read by its owner only. */
+/* Opens the key, a file beside the site's folder with the right answers. An older key is replaced
+ * only with force. The key can be read by its owner only. */
 static blg_status open_key(blg_site *site, const char *folder, bool force, blg_error *error) {
     bool there = false;
     blg_status status = blg_fs_beside(&site->path, folder, site->kind->key, error);
@@ -416,7 +419,8 @@ static blg_status finish_key(void *context, blg_error *error) {
     return site->kind->key ? blg_outfile_finish(&site->key, NULL, error) : BLG_OK;
 }
 
-/* The key appears under its name only when the whole folder is in place. */
+/* Writes the built-in files and gives the folder its name. The key appears under its name only when
+ * the whole folder is in place. */
 blg_status blg_site_finish(blg_site *site, blg_error *error) {
     blg_status status = BLG_OK;
     for (int i = 0; i < site->kind->n_assets && status == BLG_OK; i++) {
@@ -436,8 +440,8 @@ void blg_site_close(blg_site *site) {
 
 /* ---- audit report ---- */
 
-/* Whether each element is an object with a text under `name`, and with numbers, if any, under
- * "found" and "of". */
+/* Whether the list's elements are lines of the report: objects with a text under `name`, and with
+ * numbers, if any, under "found" and "of". */
 static bool are_lines(const json_t *list, const char *name) {
     size_t i;
     json_t *line;
@@ -450,7 +454,8 @@ static bool are_lines(const json_t *list, const char *name) {
     return right;
 }
 
-/* Checks only what the pages cannot do without: the lists of counts and of probes. */
+/* Reads a report of `blogo audit`, as text and as JSON. Checks only what the pages cannot do
+ * without: the lists of counts and of probes. */
 blg_status blg_audit_report_read(const char *path, blg_buf *text, json_t **report,
                                  blg_error *error) {
     *report = NULL;
@@ -514,7 +519,9 @@ typedef struct run {
 
 /* ---- the audit's report ---- */
 
-/* With a limit the number of problems is not known in advance, so the audit takes no sample. */
+/* Begins the gallery's audit, or reads the report that the user gives; neither if the user wants no
+ * audit. With a limit the number of problems is not known in advance (0), so the audit takes no
+ * sample. */
 static blg_status begin_audit(run *r, blg_error *error) {
     const blg_gallery_options *o = r->options;
     if (o->no_audit)
@@ -530,8 +537,8 @@ static blg_status begin_audit(run *r, blg_error *error) {
     return blg_audit_create(&audit, &r->audit, error);
 }
 
-/* A report that the user gave must be of the same problems; an audit of our own is run and printed
- * now. */
+/* Ends the audit: a report that the user gave must be of the same problems; the gallery's own audit
+ * is run and printed now. */
 static blg_status finish_audit(run *r, blg_error *error) {
     blg_status status = BLG_OK;
     if (r->report)
@@ -618,7 +625,7 @@ static blg_status add_problem(run *r, const char *split, blg_error *error) {
     return status;
 }
 
-/* Takes at most `limit` problems of each family; the last chunk may be short. */
+/* Adds all problems, with a limit at most so many of each family; the last chunk may be short. */
 static blg_status add_problems(run *r, blg_error *error) {
     blg_status status = BLG_OK;
     while (blg_set_next(r->set, &status, error))
@@ -644,7 +651,8 @@ static void name_of_folder(const char *path, char name[64]) {
     snprintf(name, 64, "%.*s", (int)(end - begin < 60 ? end - begin : 60), path + begin);
 }
 
-/* The index comes last, because it needs the fingerprint, the audit and all counts. */
+/* Writes the files other than the chunks. The index comes last, because it needs the fingerprint,
+ * the audit and all counts. */
 static blg_status write_rest(run *r, blg_error *error) {
     char title[64];
     name_of_folder(r->options->dataset, title);
@@ -668,7 +676,8 @@ static blg_status write_rest(run *r, blg_error *error) {
     return status == BLG_OK ? blg_site_finish(&r->site, error) : status;
 }
 
-/* Begins the site last, so that what cannot be shown leaves no folder. */
+/* Opens all that the run needs. The site comes last, so that what cannot be shown leaves no folder.
+ */
 static blg_status open_run(run *r, blg_error *error) {
     const blg_gallery_options *o = r->options;
     blg_status status = blg_set_open(o->dataset, o->catalogue, &r->set, error);

@@ -26,6 +26,8 @@
 
 #define SEED_BYTES (BLG_SEED_DIGITS / 2)
 
+/* Whether the text is a seed: BLG_SEED_DIGITS hexadecimal digits, or a decimal number of 64 bits
+ * without leading zeros. */
 bool blg_seed_valid(const char *text) {
     const size_t size = strlen(text);
     if (size == BLG_SEED_DIGITS)
@@ -34,7 +36,7 @@ bool blg_seed_valid(const char *text) {
         return false;
     errno = 0;
     (void)strtoull(text, NULL, 10);
-    return errno == 0;
+    return errno == 0; /* else the number is too large */
 }
 
 blg_status blg_seed_random(char seed[BLG_SEED_TEXT], blg_error *error) {
@@ -54,7 +56,7 @@ void blg_seed_write(blg_buf *out, const char *seed) {
 
 /* ---- secrets ---- */
 
-/* The zero byte behind the seed keeps seed and text apart. */
+/* Makes a secret from a seed and a text. The zero byte behind the seed keeps the two apart. */
 blg_status blg_secret_make(const char *seed, const blg_buf *text, blg_secret *secret,
                            blg_error *error) {
     blg_digest digest;
@@ -79,7 +81,7 @@ static blg_status derive(const blg_secret *secret, const char *purpose, uint64_t
     return blg_digest_hex(text, (size_t)size, hex, error);
 }
 
-/* Each call gives another name: the first 16 digits of a digest that counts the names. */
+/* Gives the secret's next name: the first 16 digits of a digest that counts the names. */
 blg_status blg_secret_name(blg_secret *secret, char name[BLG_SECRET_NAME], blg_error *error) {
     char hex[BLG_DIGEST_TEXT] = "";
     blg_status status = derive(secret, "name", secret->names++, hex, error);
@@ -87,7 +89,8 @@ blg_status blg_secret_name(blg_secret *secret, char name[BLG_SECRET_NAME], blg_e
     return status;
 }
 
-/* The first 16 hexadecimal digits of the digest are the state, the next 16 the sequence. */
+/* Opens the secret's random stream for a purpose and a number. The first 16 hexadecimal digits of
+ * their digest are the generator's state, the next 16 its sequence. */
 blg_status blg_secret_stream(const blg_secret *secret, const char *purpose, uint64_t number,
                              blg_rng *rng, blg_error *error) {
     char hex[BLG_DIGEST_TEXT] = "", half[17] = "";
@@ -113,8 +116,8 @@ typedef struct blg_vlm_lines {
     blg_outfile draft;
     struct blg_vlm_place {
         char id[BLG_SECRET_NAME];
-        long long at; /* of the task's line in the draft; the key's line follows */
-        size_t task, key;
+        long long at;     /* of the task's line in the draft; the key's line follows */
+        size_t task, key; /* sizes of the two lines */
     } * places;
     int n, capacity;
 } blg_vlm_lines;
@@ -124,7 +127,7 @@ static BLG_MUST_USE blg_status blg_vlm_lines_open(blg_vlm_lines *lines, blg_erro
     return blg_outfile_unnamed(&lines->draft, 0, error);
 }
 
-/* Keeps the two lines, and empties the buffers. */
+/* Adds the two lines in the buffers to the draft, and empties the buffers. */
 static BLG_MUST_USE blg_status blg_vlm_lines_add(blg_vlm_lines *lines,
                                                  const char id[BLG_SECRET_NAME], blg_error *error) {
     if (lines->task.failed || lines->key.failed ||
@@ -202,10 +205,10 @@ typedef struct blg_vlm_pictures {
 /* ---- scaling ---- */
 
 /* Reduces a line of `from` values to `to` means. Each value is cut into `to` equal parts, and each
- * mean takes `from` parts. */
+ * mean takes `from` parts. step_in, step_out: bytes from a value to the next. */
 static void shrink(const uint8_t *in, size_t step_in, int from, uint8_t *out, size_t step_out,
                    int to) {
-    int at = 0, left = to;
+    int at = 0, left = to; /* parts of value `at` that no mean has taken */
     for (int i = 0; i < to; i++) {
         long long sum = 0;
         for (int need = from; need > 0;) {
@@ -245,8 +248,14 @@ static int blg_vlm_scale(const blg_buf *picture, int width, int height, int size
 
 /* ---- sheet ---- */
 
+/* Measures of a sheet, px. */
 typedef struct layout {
-    int panel, zoom, gap, caption, block_gap, columns, rows;
+    int panel;         /* side of an image */
+    int zoom;          /* pixels of a letter's dot */
+    int gap;           /* between images */
+    int caption;       /* height of a mark above images */
+    int block_gap;     /* between sets */
+    int columns, rows; /* of a set */
 } layout;
 
 /* Draws an image with a frame of one pixel around it. left and top are of the image itself. */
@@ -268,7 +277,8 @@ static blg_status put_image(blg_canvas *c, const blg_vlm_pictures *p, blg_shown 
     return BLG_OK;
 }
 
-/* One image with its frame; twice as large as a panel if the picture has as many pixels. */
+/* Draws a sheet of one image with its frame; twice as large as a panel if the picture has as many
+ * pixels. */
 static blg_status draw_single(const blg_question *q, const blg_vlm_pictures *p, int panel,
                               blg_buf *scratch, blg_canvas *canvas, blg_error *error) {
     const int least = p->width < p->height ? p->width : p->height;
@@ -291,7 +301,8 @@ static blg_status draw_set(const blg_question *q, const blg_vlm_pictures *p, con
     return status;
 }
 
-/* A single query is marked ?, two are marked 1 and 2, one below the other. */
+/* Draws the images in question, one below the other. A single query is marked ?, two are marked 1
+ * and 2. */
 static blg_status draw_queries(const blg_question *q, const blg_vlm_pictures *p, const layout *at,
                                int left, blg_buf *scratch, blg_canvas *canvas, blg_error *error) {
     static const char *const marks[2][2] = {{"?", ""}, {"1", "2"}};
@@ -321,6 +332,7 @@ static BLG_MUST_USE blg_status blg_vlm_sheet(const blg_question *q, const blg_vl
     at.columns = n > 8 ? 4 : n > 3 ? 2 : 1;
     at.rows = (n + at.columns - 1) / at.columns;
     const int step = at.panel + at.gap, block = at.columns * step + at.block_gap;
+    /* without queries, the sheet ends behind set B */
     const int width = at.gap + 2 * block + (q->n_shown ? step : -at.block_gap);
     const int height =
         blg_larger(at.caption + at.rows * step, 2 * (at.panel + at.caption) + at.gap);
@@ -373,7 +385,8 @@ static void add_cell(blg_buf *out, const char *text, bool last) {
     blg_buf_char(out, last ? '\n' : '\t');
 }
 
-/* Three bytes become four digits; "=" stands for bytes that are missing at the end. */
+/* Appends bytes in base64: three bytes become four digits; "=" stands for bytes that are missing at
+ * the end. */
 static void add_base64(blg_buf *out, const unsigned char *data, size_t size) {
     static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     for (size_t i = 0; i < size; i += 3) {
@@ -386,7 +399,8 @@ static void add_base64(blg_buf *out, const unsigned char *data, size_t size) {
     }
 }
 
-/* Appends the images: one image as it is, several as a Python list. */
+/* Appends a cell with images: their bytes in base64 or, with `paths`, their file names. One image
+ * stands as it is, several as a Python list. */
 static blg_status add_images(run *r, const json_t *images, bool paths, blg_buf *out,
                              blg_error *error) {
     const size_t n = json_array_size(images);
@@ -411,7 +425,8 @@ static blg_status add_images(run *r, const json_t *images, bool paths, blg_buf *
     return out->failed ? blg_no_memory(error) : BLG_OK;
 }
 
-/* Column names of VLMEvalKit. open: the forms without choices, which lack columns A, B, ... */
+/* Appends the column names of VLMEvalKit. open: the table of forms without choices, which lacks the
+ * columns A, B, ... */
 static void add_header(const blg_vlm_tsv *tsv, bool open, blg_buf *out) {
     blg_buf_text(out, "index\tid\timage\timage_path\tquestion\t");
     for (int i = 0; i < tsv->choices && !open; i++)
@@ -424,8 +439,8 @@ static const char *text_of(const json_t *object, const char *key) {
     return text ? text : "";
 }
 
-/* A task without choices goes into the open table. answer: the task's line of the key; NULL leaves
- * the column out. */
+/* Appends a task's row to one of the two tables: a task without choices goes into the open table.
+ * answer: the task's line of the key; NULL leaves the column out. */
 static blg_status add_row(run *r, const json_t *task, const json_t *answer, blg_error *error) {
     const json_t *choices = json_object_get(task, "choices"),
                  *images = json_object_get(task, "images");
@@ -449,7 +464,7 @@ static blg_status add_row(run *r, const json_t *task, const json_t *answer, blg_
     return status == BLG_OK ? blg_outfile_flush(&r->tables[open], error) : status;
 }
 
-/* *value = NULL: no line is left. */
+/* Reads the next line as JSON. *value = NULL: no line is left. */
 static blg_status next_value(blg_lines *lines, json_t **value, blg_error *error) {
     blg_status status = blg_lines_next(lines, error);
     *value = NULL;
@@ -458,7 +473,8 @@ static blg_status next_value(blg_lines *lines, json_t **value, blg_error *error)
     return blg_json_load(lines->line, lines->size, 0, lines->path, value, error);
 }
 
-/* The key has one more line, the first; behind it, tasks and answers stand in the same order. */
+/* Writes a row for each task. The key has one more line, the first; behind it, tasks and answers
+ * stand in the same order. */
 static blg_status write_rows(run *r, blg_error *error) {
     json_t *task = NULL, *answer = NULL;
     blg_status status = r->tsv->key ? next_value(&r->key, &answer, error) : BLG_OK; /* 1st line */
@@ -532,15 +548,16 @@ static const blg_site_kind kind = {
     folders,
     BLG_VLM_KEY};
 
-#define MOST_TASKS (BLG_QUESTION_FORMS * 2 * BLG_MAX_SIDE)
+#define MOST_TASKS (BLG_QUESTION_FORMS * 2 * BLG_MAX_SIDE) /* of a problem */
 /* Names and decks depend on this number. Folders of the first six forms keep theirs. */
-#define DECK_FORMS 6
-#define DEPTH_BITS 4  /* of a pixel */
-#define PAD_STEP   64 /* bytes; padded sizes are multiples of it */
+#define DECK_FORMS    6
+#define SINGLE_IMAGES BLG_QUESTION_FORMS /* class of the pictures that are no sheets */
+#define DEPTH_BITS    4                  /* of a pixel */
+#define PAD_STEP      64                 /* bytes; padded sizes are multiples of it */
 
 typedef struct written {
     char name[BLG_SECRET_NAME];
-    int class; /* files of a class get one size: a form's sheets, or all single images */
+    int class; /* files of a class get one size: a form's sheets, or SINGLE_IMAGES */
     size_t size;
 } written;
 
@@ -568,9 +585,9 @@ typedef struct vlm_run {
     blg_vlm_lines lines;
     blg_outfile tasks;
     blg_buf encoded, scratch, text;
-    written *written;
+    written *written; /* all pictures */
     int n_written, cap_written;
-    size_t largest[BLG_QUESTION_FORMS + 1];
+    size_t largest[BLG_QUESTION_FORMS + 1]; /* by class: bytes of its largest picture */
     deck decks[BLG_POOL_SPLITS + 1][BLG_QUESTION_FORMS];
     char names[2][BLG_MAX_SIDE][BLG_SECRET_NAME]; /* of the current problem's single images */
 } vlm_run;
@@ -580,8 +597,8 @@ static uint64_t draw_u64(blg_rng *rng) {
     return high << 32 | blg_rng_next(rng);
 }
 
-/* Makes the secret of seed, problems and options, and writes the key's first line. *seed: for the
- * plan of wrong choices. */
+/* Makes the secret from the seed, the problems and the options, and writes the key's first line.
+ * *seed gets a number for the plan of wrong choices, which follows from the secret. */
 static blg_status begin_names(void *context, const char *fingerprint, uint64_t *seed,
                               blg_error *error) {
     vlm_run *r = context;
@@ -614,8 +631,8 @@ static blg_status stream(const vlm_run *r, const char *purpose, blg_rng *rng, bl
 
 /* ---- pictures ---- */
 
-/* Names the picture by the secret and notes its size: level_pictures pads all pictures of a class
- * to the largest. */
+/* Writes a picture under the secret's next name and notes its size: level_pictures pads all
+ * pictures of a class to the largest. */
 static blg_status write_picture(vlm_run *r, int class, const uint8_t *pixels, int width, int height,
                                 char name[BLG_SECRET_NAME], blg_error *error) {
     char path[48];
@@ -635,8 +652,10 @@ static blg_status write_picture(vlm_run *r, int class, const uint8_t *pixels, in
     return blg_site_write(&r->site, path, &r->encoded, error);
 }
 
-/* Takes the pixels of a picture: drawn from its scene, else read. A sheet may show an image twice
- * as large as its panels, and gets all others from the same pixels. */
+/* Gets the pixels of a picture: drawn from its scene, or read if the data set has no scenes. A
+ * sheet may show an image twice as large as its panels; so it is drawn that large, and reduced
+ * elsewhere.
+ */
 static blg_status take_picture(vlm_run *r, const blg_form_writer *asker, blg_shown which,
                                blg_buf *pixels, int *width, int *height, blg_error *error) {
     const int zoom = r->options->showing == BLG_SHOWING_SHEET ? 2 : 1;
@@ -654,8 +673,8 @@ static blg_status take_picture(vlm_run *r, const blg_form_writer *asker, blg_sho
     return blg_raster_draw(r->raster, &r->ink, &drawing, (uint8_t *)pixels->data, error);
 }
 
-/* Takes the problem's pictures. If tasks show single images, it also writes the pictures. The order
- * is random, so a file's place or time tells nothing. */
+/* Gets the problem's pictures into r->pictures. If tasks show single images, it also writes the
+ * pictures. The order is random, so a file's place or time tells nothing. */
 static blg_status take_pictures(vlm_run *r, const blg_form_writer *asker, blg_error *error) {
     const blg_problem *problem = asker->problem;
     blg_shown order[2 * BLG_MAX_SIDE];
@@ -679,8 +698,8 @@ static blg_status take_pictures(vlm_run *r, const blg_form_writer *asker, blg_er
         const int side = blg_vlm_scale(pixels, width, height, r->size_px, &r->scratch);
         status = r->scratch.failed
                      ? blg_no_memory(error)
-                     : write_picture(r, BLG_QUESTION_FORMS, (const uint8_t *)r->scratch.data, side,
-                                     side, r->names[order[i].side][order[i].image], error);
+                     : write_picture(r, SINGLE_IMAGES, (const uint8_t *)r->scratch.data, side, side,
+                                     r->names[order[i].side][order[i].image], error);
     }
     return status;
 }
@@ -752,7 +771,8 @@ typedef struct numbered {
     int number;
 } numbered;
 
-/* Lists the problem's tasks in the order in which decks deal their answers. */
+/* Lists the problem's tasks in the order in which decks deal their answers; returns their number.
+ */
 static int list_tasks(const vlm_run *r, const blg_problem *problem, numbered tasks[MOST_TASKS]) {
     int n = 0, number;
     for (int form = 0; form < BLG_QUESTION_FORMS; form++)
@@ -765,9 +785,10 @@ static int list_tasks(const vlm_run *r, const blg_problem *problem, numbered tas
     return n;
 }
 
-/* Draws which answer is to be right in the next task of a form in a split; -1 = an open form. */
-static blg_status deal(vlm_run *r, const blg_form_writer *asker, blg_question_form form,
-                       int *answer, blg_error *error) {
+/* Draws which choice is to be right in the next task of a form in a split: the top card of the
+ * deck, which is shuffled anew when it is empty. -1 = an open form, without choices. */
+static blg_status deal_answer(vlm_run *r, const blg_form_writer *asker, blg_question_form form,
+                              int *answer, blg_error *error) {
     const int split = blg_pool_split(asker->pool, asker->split);
     deck *d = &r->decks[split][form];
     *answer = -1;
@@ -788,11 +809,12 @@ static blg_status deal(vlm_run *r, const blg_form_writer *asker, blg_question_fo
     return status;
 }
 
-/* Poses a task, and keeps its lines. */
-static blg_status ask(vlm_run *r, const blg_form_writer *asker, numbered task, blg_error *error) {
+/* Poses a task, and keeps its line and its line of the key under a new id. */
+static blg_status pose_task(vlm_run *r, const blg_form_writer *asker, numbered task,
+                            blg_error *error) {
     char id[BLG_SECRET_NAME] = "";
     int answer;
-    blg_status status = deal(r, asker, task.form, &answer, error);
+    blg_status status = deal_answer(r, asker, task.form, &answer, error);
     BLG_THEN(status, blg_question_pose(asker, task.form, task.number, answer, &r->question, error));
     BLG_THEN(status, blg_secret_name(&r->secret, id, error));
     BLG_THEN(status, write_task(r, id, error));
@@ -824,7 +846,7 @@ static blg_status write_problem(void *context, blg_form_writer *asker, blg_error
     asker->seed = draw_u64(&rng);
     const int n = list_tasks(r, asker->problem, tasks);
     for (int i = 0; i < n && status == BLG_OK; i++)
-        status = ask(r, asker, tasks[i], error);
+        status = pose_task(r, asker, tasks[i], error);
     r->summary->problems++;
     return status;
 }
@@ -835,7 +857,7 @@ static int by_name(const void *a, const void *b) {
     return strcmp(((const written *)a)->name, ((const written *)b)->name);
 }
 
-/* Pads the pictures and writes them anew, in the order of names. */
+/* Pads the pictures to one size in bytes by class, and writes them anew, in the order of names. */
 static blg_status level_pictures(vlm_run *r, blg_error *error) {
     blg_status status = BLG_OK;
     if (r->n_written)
@@ -857,8 +879,8 @@ static blg_status level_pictures(vlm_run *r, blg_error *error) {
     return status;
 }
 
-/* blg_tasks_run must know of cs, for the plan of wrong choices, and of cx, for fresh images; all
- * tasks are posed here. */
+/* Writes the tasks of all problems, by write_problem. blg_tasks_run must know of cs, for the plan
+ * of wrong choices, and of cx, for fresh images; it poses no task itself. */
 static blg_status write_tasks(vlm_run *r, blg_error *error) {
     const blg_vlm_options *o = r->options;
     blg_tasks_summary summary;
@@ -919,7 +941,8 @@ static void close_run(vlm_run *r) {
     blg_object_free(r);
 }
 
-/* The site gets its name only when lines, pictures, tables and key are complete. */
+/* Writes the folder of tasks and its key. The folder gets its name only when lines, pictures,
+ * tables and key are complete. */
 blg_status blg_vlm_write(const blg_vlm_options *options, blg_vlm_summary *summary,
                          blg_error *error) {
     vlm_run *r = BLG_NEW_OBJECT(vlm_run);

@@ -53,7 +53,8 @@ int blg_pool_split(blg_pool *pool, const char *name) {
     return pool->n_splits++;
 }
 
-/* Keeps the concept as it is told. A concept that is not known cannot be a wrong choice. */
+/* Adds the problem's concept to the pool of concepts that may become wrong choices, in the form in
+ * which sentences tell it. A concept that is not known is left out. */
 blg_status blg_pool_add(blg_pool *pool, const blg_problem *problem, const char *split,
                         blg_error *error) {
     struct blg_pool_family *family = &pool->families[problem->family];
@@ -130,6 +131,7 @@ bool blg_pool_same_kind(const blg_pool *pool, const blg_pool_entry *entry,
     return true;
 }
 
+/* The entry of a problem in its family, by bisection: the pool must be sorted. -1 = none. */
 int blg_pool_find(const blg_pool *pool, const blg_problem *problem) {
     const struct blg_pool_family *family = &pool->families[problem->family];
     const blg_pool_entry key = {.index = problem->index};
@@ -143,6 +145,8 @@ int blg_pool_find(const blg_pool *pool, const blg_problem *problem) {
 /* At most so many free-form or basic candidates are tried for one problem, because each needs new
  * figures to be measured; see BLG_TASKS_FACTS. */
 #define MOST_TRIES 100
+/* So many random sets of attributes are drawn, if not enough of them are valid wrong choices. */
+#define MOST_SETS 600
 
 typedef struct chooser {
     blg_pool *pool;
@@ -155,10 +159,11 @@ typedef struct chooser {
     blg_buf text;  /* of the candidate */
     blg_buf *out;
     size_t first; /* where the choices begin in out */
-    int wanted, chosen, tries;
+    int wanted, chosen;
+    int tries; /* candidates whose figures were measured */
 } chooser;
 
-/* Whether the sentence differs from the right one and from those already chosen. */
+/* Whether the candidate's sentence differs from the right one and from those already chosen. */
 static bool is_new(const chooser *c) {
     if (strcmp(c->text.data, c->right.data) == 0)
         return false;
@@ -210,7 +215,8 @@ static blg_status consider_entry(chooser *c, int entry, blg_error *error) {
     return consider(c, &told, error);
 }
 
-/* Places of the plan that stayed empty are -1. */
+/* Considers the wrong choices that were planned for the problem (tell/tasks.c); -1 is a choice that
+ * the plan could not fill. A problem without a plan gets none here. */
 static blg_status choose_planned(chooser *c, blg_error *error) {
     const int entry = blg_pool_find(c->pool, c->problem);
     const int at = entry < 0 ? -1 : c->pool->families[c->problem->family].entries[entry].wrong_at;
@@ -242,7 +248,7 @@ static blg_status choose_from_set(chooser *c, int near, blg_error *error) {
 static blg_status choose_from_attributes(chooser *c, blg_error *error) {
     const blg_concept *right = &blg_describer_told(c->describer)->concept;
     blg_status status = BLG_OK;
-    for (int k = 0; k < 600 && !is_done(c) && status == BLG_OK; k++) {
+    for (int k = 0; k < MOST_SETS && !is_done(c) && status == BLG_OK; k++) {
         blg_attribute all[BLG_DEFAULT_ATTRIBUTES];
         blg_told_concept told = {.family = BLG_ABSTRACT};
         for (int a = 0; a < BLG_DEFAULT_ATTRIBUTES; a++)
@@ -279,8 +285,9 @@ static blg_status choose_from_rules(chooser *c, blg_error *error) {
     return status;
 }
 
-/* Takes the planned choices first, then ever less near concepts: of the data set, then of
- * attributes or rules that no problem has. */
+/* Chooses until c->wanted wrong choices are there. Takes the planned choices first, then ever less
+ * near concepts of the data set; random attributes come before other kinds of concepts, rules of
+ * relations come last. BLG_INFEASIBLE if all that is too few. */
 static blg_status choose_wrong(chooser *c, blg_error *error) {
     blg_concept_sentence(&c->right, blg_describer_told(c->describer), c->options->catalogue,
                          c->options->wording);
@@ -336,14 +343,14 @@ static blg_status blg_wrong_choices(blg_pool *pool, blg_describer *describer,
  * draws whether A or B holds the positives; in cs it draws where the right choice stands. So
  * answers are uniform, and one task of a problem does not give away the answer of another. */
 
-static const char *const names[BLG_TASK_FORMS] = {
+static const char *const form_names[BLG_TASK_FORMS] = {
 #define BLG_ENUM_ENTRY(name) #name,
     BLG_TASK_FORM_LIST(BLG_ENUM_ENTRY)
 #undef BLG_ENUM_ENTRY
 };
 
 const char *blg_task_form_name(blg_task_form form) {
-    return (int)form >= 0 && form < BLG_TASK_FORMS ? names[form] : "?";
+    return (int)form >= 0 && form < BLG_TASK_FORMS ? form_names[form] : "?";
 }
 
 /* Whether a form shows pictures. */
@@ -389,19 +396,20 @@ static blg_status write_support(blg_form_writer *w, const char *key, bool texts,
     return status;
 }
 
-/* Writes the head of a line, up to the inputs' opening brace and the support of both sides. */
-static blg_status begin(blg_form_writer *w, blg_task_form form, int number, int a_side,
-                        blg_error *error) {
+/* Begins the line of a task: names, then the member "inputs", which stays open, with the
+ * support of both sides. a_side: the side that is set A. */
+static blg_status begin_task(blg_form_writer *w, blg_task_form form, int number, int a_side,
+                             blg_error *error) {
     const blg_problem *problem = w->problem;
     blg_buf_format(&w->lines,
                    "{\"id\":\"%s/%s/%d\",\"problem\":\"%s\",\"family\":\"%s\",\"form\":\"%s\","
                    "\"split\":",
-                   problem->name, names[form], number, problem->name,
-                   blg_family_name(problem->family), names[form]);
+                   problem->name, form_names[form], number, problem->name,
+                   blg_family_name(problem->family), form_names[form]);
     blg_buf_json_string(&w->lines, w->split);
     blg_buf_text(&w->lines, ",\"inputs\":{");
     w->summary->tasks[form]++;
-    /* The support stands under "a" and "b". A form that shows both files and texts (id1s, id2s) has
+    /* The support is under "a" and "b". A form that shows both files and texts (id1s, id2s) has
      * the files there, and the texts under "a_texts" and "b_texts". */
     const bool files = shows_files(form);
     blg_status status = write_support(w, "a", !files, a_side, error);
@@ -412,7 +420,7 @@ static blg_status begin(blg_form_writer *w, blg_task_form form, int number, int 
     return status == BLG_OK ? write_support(w, "b_texts", true, !a_side, error) : status;
 }
 
-static void end_form(blg_form_writer *w, int a_side) {
+static void end_task(blg_form_writer *w, int a_side) {
     blg_buf_format(&w->lines, ",\"positive\":\"%s\"}\n", a_side ? "a" : "b");
 }
 
@@ -420,26 +428,29 @@ static blg_rng form_stream(const blg_form_writer *w, blg_task_form form, int num
     return blg_tasks_stream(w->seed, w->problem, (uint32_t)form * 1000u + (uint32_t)number);
 }
 
-/* Draws a side; but if wanted >= 0, returns the side that makes choice `wanted` right. answer: the
- * choice that is right if the result is side 0. */
-static int settle(blg_rng *rng, int wanted, int answer) {
+/* Draws a side, 0 or 1. With wanted = 0 or 1 it returns the side that makes choice `wanted` right,
+ * and still draws, so that later draws stay the same. answer: the choice that is right if the
+ * result is side 0. */
+static int draw_side(blg_rng *rng, int wanted, int answer) {
     const int side = (int)blg_rng_below(rng, 2);
     return wanted < 0 ? side : wanted != answer;
 }
 
-/* Shows a query, or in the forms of pairs a query of each side, and draws which side is set A.
- * Returns the right choice: 0 if the query, or the first of the pair, belongs to set A. */
+/* Shows query number / 2 of side number & 1 or, in the forms of pairs, query `number` of both
+ * sides. Draws which side is set A, and which query of a pair comes first. Returns the right
+ * choice: 0 if the query, or the first of the pair, belongs to set A. wanted >= 0 asks for that
+ * right choice. */
 static int draw_shown(const blg_form_writer *asker, blg_task_form form, int number, int wanted,
                       blg_question *q) {
     blg_rng rng = form_stream(asker, form, number);
     const int n_support = asker->problem->n_support;
     if (is_pair(form)) {
         q->a_side = (int)blg_rng_below(&rng, 2);
-        const int first = settle(&rng, wanted, q->a_side != 0);
+        const int first = draw_side(&rng, wanted, q->a_side != 0);
         q->shown[q->n_shown++] = (blg_shown){first, n_support + number};
         q->shown[q->n_shown++] = (blg_shown){!first, n_support + number};
     } else {
-        q->a_side = settle(&rng, wanted, (number & 1) != 0);
+        q->a_side = draw_side(&rng, wanted, (number & 1) != 0);
         q->shown[q->n_shown++] = (blg_shown){number & 1, n_support + number / 2};
     }
     return q->shown[0].side != q->a_side;
@@ -454,8 +465,8 @@ static blg_status write_shown(blg_form_writer *w, blg_task_form form, int number
     const bool pair = is_pair(form);
     blg_question q = {.n_shown = 0};
     const int answer = draw_shown(w, form, number, -1, &q);
-    blg_status status = begin(w, form, number, q.a_side, error);
-    for (int text = !shows_files(form); text <= shows_texts(form); text++) {
+    blg_status status = begin_task(w, form, number, q.a_side, error);
+    for (int text = !shows_files(form); text <= shows_texts(form); text++) { /* files, then texts */
         blg_buf_text(&w->lines, keys[pair][text]);
         for (int i = 0; i < q.n_shown && status == BLG_OK; i++) {
             blg_buf_text(&w->lines, i ? "," : "");
@@ -467,7 +478,7 @@ static blg_status write_shown(blg_form_writer *w, blg_task_form form, int number
                    pair ? "[[\"a\",\"b\"],[\"b\",\"a\"]]" : "[\"a\",\"b\"]", answer);
     if (!pair)
         blg_context_write(w, q.shown[0].side, &w->lines);
-    end_form(w, q.a_side);
+    end_task(w, q.a_side);
     return status;
 }
 
@@ -484,7 +495,7 @@ static blg_status write_selection(blg_form_writer *w, blg_error *error) {
         status = blg_describe_concept(w->describer, w->options->wording, &right, error);
     if (status != BLG_OK)
         return status;
-    status = begin(w, BLG_TASK_cs, 0, 1, error);
+    status = begin_task(w, BLG_TASK_cs, 0, 1, error);
     blg_buf_text(&w->lines, "},\"choices\":[");
     const char *wrong = w->choices.data;
     for (int i = 0; i < n; i++) {
@@ -493,10 +504,12 @@ static blg_status write_selection(blg_form_writer *w, blg_error *error) {
             wrong += strlen(wrong) + 1;
     }
     blg_buf_format(&w->lines, "],\"answer\":%d", answer);
-    end_form(w, 1);
+    end_task(w, 1);
     return status;
 }
 
+/* Appends what else is right in the form cg: the paraphrases, and whether the concept is in words.
+ */
 static void add_accepted(const blg_question *q, blg_buf *out) {
     const char *text = q->accepted.data, *end = text + q->accepted.size;
     blg_buf_text(out, ",\"accepted\":[");
@@ -518,7 +531,7 @@ static blg_status write_open(blg_form_writer *w, blg_task_form form, blg_error *
     blg_status status =
         blg_question_pose(w, cx ? BLG_QUESTION_cx : BLG_QUESTION_cg, 0, -1, &q, error);
     blg_buf_clear(&w->choices);
-    BLG_THEN(status, begin(w, form, 0, 1, error));
+    BLG_THEN(status, begin_task(w, form, 0, 1, error));
     if (status == BLG_OK && cx) {
         blg_language_write(&w->choices, w->problem->family, q.several, w->options->wording);
         blg_buf_quoted(&w->lines, ",\"language\":", w->choices.failed ? "" : w->choices.data);
@@ -529,14 +542,15 @@ static blg_status write_open(blg_form_writer *w, blg_task_form form, blg_error *
         blg_buf_format(&w->lines, ",\"cases\":%s", q.cases.data);
     else if (status == BLG_OK)
         add_accepted(&q, &w->lines);
-    end_form(w, 1);
+    end_task(w, 1);
     blg_question_free(&q);
     return status == BLG_OK && w->choices.failed ? blg_no_memory(error) : status;
 }
 
-/* Number i of a task: query i of both sides in forms of pairs; else query i / 2 of side i & 1. */
+/* Writes all tasks of a form that the problem has. cs, cg and cx have one task or none. In the
+ * other forms task i is about query i of both sides (pairs), or about query i / 2 of side i & 1. */
 static blg_status write_form(blg_form_writer *w, blg_task_form form, blg_error *error) {
-    if (form == BLG_TASK_cs) /* of a concept in words no choice is known to be wrong */
+    if (form == BLG_TASK_cs) /* beside a concept in words no choice is known to be wrong */
         return blg_concept_in_words(&w->problem->concept) ? BLG_OK : write_selection(w, error);
     if (form == BLG_TASK_cg || form == BLG_TASK_cx)
         return write_open(w, form, error);
@@ -547,7 +561,7 @@ static blg_status write_form(blg_form_writer *w, blg_task_form form, blg_error *
             error, BLG_INFEASIBLE,
             "%s: form %s needs a query image on each side, the problem has 0; leave "
             "the form out (--forms)",
-            w->problem->name, names[form]);
+            w->problem->name, form_names[form]);
     blg_status status = BLG_OK;
     for (int i = 0; i < 2 * BLG_MAX_SIDE && status == BLG_OK; i++)
         if (two ? i < queries[0] && i < queries[1] : i / 2 < queries[i & 1])
@@ -620,7 +634,7 @@ static void put_concept(dealer *d, int place, int concept) {
     d->holders[d->first[concept] + d->held[concept]++] = place;
 }
 
-/* The last holder of the concept moves to the place that becomes free. */
+/* Empties a place. In the list of the concept's holders, the last fills the gap. */
 static void take_back(dealer *d, int place) {
     const int concept = d->o->given[place];
     int *holders = d->holders + d->first[concept], i = 0;
@@ -630,7 +644,8 @@ static void take_back(dealer *d, int place) {
     d->o->given[place] = -1;
 }
 
-static void shuffle_places(dealer *d, int n) {
+/* Puts the numbers below n into d->order, in random order. */
+static void shuffle_order(dealer *d, int n) {
     for (int i = 0; i < n; i++)
         d->order[i] = i;
     blg_rng_shuffle(d->rng, d->order, (size_t)n, sizeof *d->order);
@@ -640,7 +655,7 @@ static void shuffle_places(dealer *d, int n) {
 static void permute_concepts(dealer *d) {
     const blg_offers *o = d->o;
     for (int round = 0; round < o->wanted; round++) {
-        shuffle_places(d, o->n_problems);
+        shuffle_order(d, o->n_problems);
         for (int p = 0; p < o->n_problems; p++) {
             const int concept = o->concept_of[d->order[p]];
             if (may_take(d, p, concept))
@@ -651,8 +666,9 @@ static void permute_concepts(dealer *d) {
 
 /* ---- augmenting paths ---- */
 
-/* Adds the concepts that a place's problem may take to the queue. Returns a concept among them with
- * a free token, or -1. */
+/* Adds to the queue, which has *n concepts, those that the problem may take and that the search has
+ * not reached. from: the place of the problem that would take them. Stops at a concept with a free
+ * token and returns it; -1 = none. */
 static int reach(dealer *d, int problem, int from, int *n) {
     for (int i = 0; i < d->o->n_concepts; i++) {
         const int c = d->order[i];
@@ -666,9 +682,10 @@ static int reach(dealer *d, int problem, int from, int *n) {
     return -1;
 }
 
-/* Follows the path back from a concept with a free token. Each place takes the concept that was
- * found for it and passes on its own; the searching problem takes the last. */
-static void follow_problem(dealer *d, int problem, int concept) {
+/* Follows the path back from a concept with a free token to the problem that searched. Each place
+ * takes the concept that was found for it and passes on its own concept to the place before; the
+ * searching problem takes the last. */
+static void shift_along_path(dealer *d, int problem, int concept) {
     for (int place = d->from[concept]; place != ROOT; place = d->from[concept]) {
         const int old = d->o->given[place];
         take_back(d, place);
@@ -678,7 +695,8 @@ static void follow_problem(dealer *d, int problem, int concept) {
     put_concept(d, empty_place(d, problem), concept);
 }
 
-/* Gives a problem one more concept; false if that is impossible. */
+/* Gives a problem one more concept within the tokens, by a search in breadth for a free token;
+ * false if no path leads to one. */
 static bool augment(dealer *d, int problem) {
     int n = 0, found = reach(d, problem, ROOT, &n);
     for (int at = 0; at < n && found < 0; at++) {
@@ -689,8 +707,8 @@ static bool augment(dealer *d, int problem) {
         }
     }
     if (found >= 0)
-        follow_problem(d, problem, found);
-    for (int i = 0; i < n; i++) {
+        shift_along_path(d, problem, found);
+    for (int i = 0; i < n; i++) { /* forget the search, but remember concepts that led nowhere */
         d->from[d->queue[i]] = NOT_REACHED;
         d->dead[d->queue[i]] = found < 0;
     }
@@ -712,12 +730,13 @@ static bool overdraw(dealer *d, int problem) {
     if (best < 0)
         return false;
     d->o->given[empty_place(d, problem)] = best;
-    d->held[best]++;
+    d->held[best]++; /* beyond its tokens, so `holders` has no room for the place */
     return true;
 }
 
-/* A concept has `wanted` tokens for each problem in which it is right. False when memory is out. */
-static bool prepare(dealer *d, blg_arena *arena) {
+/* Gives each concept `wanted` tokens for each problem in which it is right, and empties all places.
+ * False when memory is out. */
+static bool prepare_dealer(dealer *d, blg_arena *arena) {
     const blg_offers *o = d->o;
     const int most = o->n_problems > o->n_concepts ? o->n_problems : o->n_concepts;
     d->tokens = BLG_NEW(arena, int, o->n_concepts);
@@ -743,15 +762,16 @@ static bool prepare(dealer *d, blg_arena *arena) {
     return true;
 }
 
-/* Random permutations, then augmenting paths, then more than the tokens where a place is still
- * empty. */
+/* Deals the wrong choices of a group's problems into offers->given (the plan is above): random
+ * permutations first, then augmenting paths. A place that is still empty takes a concept beyond the
+ * concept's tokens; if none fits, it stays -1. */
 blg_status blg_offers_deal(const blg_offers *offers, blg_rng *rng, blg_arena *arena,
                            blg_error *error) {
     dealer d = {.o = offers, .rng = rng};
-    if (!prepare(&d, arena))
+    if (!prepare_dealer(&d, arena))
         return blg_no_memory(error);
     permute_concepts(&d);
-    shuffle_places(&d, offers->n_concepts);
+    shuffle_order(&d, offers->n_concepts); /* for both loops */
     for (int p = 0; p < offers->n_problems; p++)
         while (empty_place(&d, p) >= 0 && augment(&d, p))
             ;
@@ -763,6 +783,7 @@ blg_status blg_offers_deal(const blg_offers *offers, blg_rng *rng, blg_arena *ar
 
 /* ---- path ---- */
 
+/* Whether the action draws a stroke; a stroke of no length only turns, and is not told. */
 static bool is_told(const blg_action *a) {
     return a->length > 0 && (a->kind == BLG_LINE || a->extent_deg != 0);
 }
@@ -836,12 +857,14 @@ static void write_size(blg_buf *out, const blg_action *a, blg_wording wording) {
     blg_buf_text(out, is_long ? ")" : "");
 }
 
-/* A turn is told as that of the pen: an arc of negative extent is drawn backwards, so there pen and
- * turtle differ by 180 degrees. Empty strokes only turn. */
+/* Describes a program as a path: stroke by stroke, with the turn between two strokes. A turn is
+ * told as that of the pen: an arc of negative extent is drawn backwards, so there pen and turtle
+ * differ by 180 degrees. Empty strokes only turn. */
 void blg_path_write(blg_buf *out, const blg_program *program, blg_vocabulary vocabulary,
                     blg_wording wording) {
-    int n = blg_path_strokes(program), k = 0;
-    double heading = 0, direction = 0; /* turtle; pen after last described stroke */
+    int n = blg_path_strokes(program), k = 0; /* strokes in all, and told so far */
+    double heading = 0;                       /* of the turtle */
+    double direction = 0;                     /* of the pen at the end of the last stroke told */
     for (int i = 0; i < program->n_actions; i++) {
         const blg_action *a = &program->actions[i];
         double backwards = a->kind == BLG_ARC && a->extent_deg < 0 ? 180 : 0;
@@ -915,8 +938,8 @@ static bool may_ask(const blg_problem *problem, blg_question_form form) {
     return form != BLG_QUESTION_cs && !(form == BLG_QUESTION_pv && same_figures(problem));
 }
 
-/* In i1s, number 2 * i + side stands for query i of a side; forms without queries have one
- * question, number 0. */
+/* The number of the n-th question of a form about the problem; -1: it has no more. In i1s, number
+ * 2 * i + side stands for query i of a side; forms without queries have one question, number 0. */
 int blg_question_number(const blg_problem *problem, blg_question_form form, int n) {
     const int *queries = problem->n_query;
     if (!may_ask(problem, form))
@@ -942,18 +965,19 @@ static int strokes_of(const blg_program *programs, int n) {
     return strokes;
 }
 
-/* Number of atoms, attributes and comparisons. */
+/* Number of atoms, attributes and comparisons of a concept of relations; 1 if it is none. */
 static int formula_length(const blg_concept *c) {
     blg_formula formula;
     int n = 0;
     if (blg_formula_parse(c->expression, &formula, NULL) != BLG_OK)
         return 1;
     for (int i = 0; i < formula.n; i++)
-        n += formula.nodes[i].kind <= BLG_FORMULA_FIGURES;
+        n += formula.nodes[i].kind <= BLG_FORMULA_FIGURES; /* kinds of leaves come first */
     return n;
 }
 
-/* Counts strokes for programs; else attributes, atoms and comparisons. */
+/* Length of the problem's concept: strokes of programs, or the number of shapes, or of attributes,
+ * atoms and comparisons. */
 static int concept_length(const blg_problem *problem) {
     const blg_concept *c = &problem->concept;
     blg_expression e;
@@ -976,8 +1000,8 @@ static void add_choice(blg_question *q, const char *text) {
     q->n_choices++;
 }
 
-/* Sets the right choice, whose text becomes the reference. */
-static void answer_is(blg_question *q, int answer) {
+/* Sets the right choice; its text becomes the reference. */
+static void set_answer(blg_question *q, int answer) {
     const char *text = q->choices.data;
     q->answer = answer;
     for (int i = 0; text && i < answer; i++)
@@ -991,6 +1015,7 @@ static blg_rng question_stream(const blg_form_writer *asker, uint32_t number) {
     return blg_tasks_stream(asker->seed, asker->problem, number);
 }
 
+/* i1s and i2s: which set does each shown query belong to? */
 static void pose_shown(const blg_form_writer *asker, int wanted, blg_question *q) {
     static const char *const choices[2][2] = {{"set A", "set B"},
                                               {"image 1 belongs to set A, image 2 to set B",
@@ -999,7 +1024,7 @@ static void pose_shown(const blg_form_writer *asker, int wanted, blg_question *q
     const int answer = draw_shown(asker, pair ? BLG_TASK_i2s : BLG_TASK_i1s, q->number, wanted, q);
     add_choice(q, choices[pair][0]);
     add_choice(q, choices[pair][1]);
-    answer_is(q, answer);
+    set_answer(q, answer);
 }
 
 /* What a choice says in place of words of a concept's sentence: the sets of the prompt, and for
@@ -1029,9 +1054,9 @@ static const struct brief *brief_at(const char *text, bool paths) {
     return NULL;
 }
 
-/* Writes "zigzag line" for the text "straight zigzag stroke" and returns the text's length, else 0.
- */
-static size_t write_line(blg_buf *out, const char *text) {
+/* If the text begins like "straight zigzag stroke", writes "zigzag line" and returns the length of
+ * that beginning; else returns 0. */
+static size_t write_brief_line(blg_buf *out, const char *text) {
     for (int t = 0; t < BLG_STROKE_TYPES; t++) {
         char from[64];
         const int n =
@@ -1049,18 +1074,18 @@ static void add_brief_choice(blg_question *q, const char *sentence) {
     const bool paths = blg_of_programs(q->problem->family);
     while (*sentence) {
         const struct brief *brief = brief_at(sentence, paths);
-        size_t n = paths && !brief ? write_line(&q->choices, sentence) : 0;
+        size_t n = paths && !brief ? write_brief_line(&q->choices, sentence) : 0;
         if (brief)
             blg_buf_text(&q->choices, brief->to);
         else if (!n)
             blg_buf_char(&q->choices, *sentence);
         sentence += brief ? strlen(brief->from) : n ? n : 1;
     }
-    add_choice(q, "");
+    add_choice(q, ""); /* ends the choice */
 }
 
-/* The place of the right choice is drawn even if `wanted` gives it, so that all later draws stay
- * the same. */
+/* cs: the right concept among wrong ones, as sentences. The place of the right choice is drawn even
+ * if `wanted` gives it, so that all later draws stay the same. */
 static blg_status pose_selection(const blg_form_writer *asker, int wanted, blg_question *q,
                                  blg_error *error) {
     blg_rng rng = question_stream(asker, BLG_TASK_cs * 1000u);
@@ -1081,12 +1106,13 @@ static blg_status pose_selection(const blg_form_writer *asker, int wanted, blg_q
             next += strlen(next) + 1;
     }
     if (status == BLG_OK)
-        answer_is(q, answer);
+        set_answer(q, answer);
     blg_buf_free(&wrong);
     return status;
 }
 
-/* reference: the concept's sentence; accepted: its paraphrases. */
+/* cg: the answer is a sentence. The reference is the concept's sentence, its paraphrases are
+ * accepted, too. */
 static blg_status pose_generation(const blg_form_writer *asker, blg_question *q, blg_error *error) {
     const char *text = NULL;
     blg_status status =
@@ -1103,7 +1129,8 @@ static blg_status pose_generation(const blg_form_writer *asker, blg_question *q,
     return status;
 }
 
-/* reference: the concept as an expression; cases: the images on which answers are tried. */
+/* cx: the answer is an expression. The reference is the concept as an expression, the cases are
+ * images on which answers are tried. */
 static blg_status pose_expression(const blg_form_writer *asker, blg_question *q, blg_error *error) {
     if (!asker->fresh)
         return blg_error_set(error, BLG_INFEASIBLE,
@@ -1126,7 +1153,8 @@ static void blg_question_programs(blg_buf *out, const blg_scene *scene) {
     }
 }
 
-/* The question shows one image without the sets; number of figures and strokes are its own. */
+/* Shows one image without the sets, for ps and pv. Figures and length are those of the image, not
+ * of the concept. */
 static void show_image(blg_question *q, int side, int image) {
     const blg_scene *scene = &q->problem->images[side][image];
     q->shows_sets = false;
@@ -1135,7 +1163,7 @@ static void show_image(blg_question *q, int side, int image) {
     q->length = strokes_of(scene->programs, scene->n_shapes);
 }
 
-/* ps: any image of any side, support images included. */
+/* ps: which program draws the image? Any image of either side may be shown, support included. */
 static void pose_synthesis(const blg_form_writer *asker, blg_question *q) {
     blg_rng rng = question_stream(asker, STREAM_PS + (uint32_t)q->number);
     int side = (int)blg_rng_below(&rng, 2);
@@ -1144,9 +1172,10 @@ static void pose_synthesis(const blg_form_writer *asker, blg_question *q) {
     blg_question_programs(&q->reference, &asker->problem->images[side][image]);
 }
 
-/* *differ: one of the two images has a figure that the other lacks. */
-static blg_status compare(const blg_form_writer *asker, const blg_scene *a, const blg_scene *b,
-                          bool *differ, blg_error *error) {
+/* Finds whether one of the two images has a figure that the other lacks. Looks in turns for figure
+ * i / 2 of one image in the other. */
+static blg_status find_difference(const blg_form_writer *asker, const blg_scene *a,
+                                  const blg_scene *b, bool *differ, blg_error *error) {
     blg_facts *facts = blg_describer_facts(asker->describer);
     blg_status status = BLG_OK;
     *differ = a->n_shapes != b->n_shapes;
@@ -1160,14 +1189,15 @@ static blg_status compare(const blg_form_writer *asker, const blg_scene *a, cons
     return status;
 }
 
-/* Shows an image of side `shown` with a program of side `told`. Looks from a random pair on for a
- * negative and a positive that differ. */
+/* pv: does this program draw the image? Shows an image of side `shown` with a program of side
+ * `told`; the answer is yes (choice 0) if the sides are the same. Looks from a random pair on for a
+ * negative and a positive that differ, so that "no" is right where the sides differ. */
 static blg_status pose_verification(const blg_form_writer *asker, int wanted, blg_question *q,
                                     blg_error *error) {
     const blg_problem *problem = asker->problem;
     blg_rng rng = question_stream(asker, STREAM_PV + (uint32_t)q->number);
     const int n[2] = {blg_problem_side(problem, 0), blg_problem_side(problem, 1)};
-    const int shown = (int)blg_rng_below(&rng, 2), told = settle(&rng, wanted, shown != 0);
+    const int shown = (int)blg_rng_below(&rng, 2), told = draw_side(&rng, wanted, shown != 0);
     const int at[2] = {(int)blg_rng_below(&rng, (uint32_t)n[0]),
                        (int)blg_rng_below(&rng, (uint32_t)n[1])};
     int image[2] = {0, 0};
@@ -1175,8 +1205,8 @@ static blg_status pose_verification(const blg_form_writer *asker, int wanted, bl
     for (int k = 0; k < n[0] * n[1] && !differ; k++) {
         image[0] = (at[0] + k / n[1]) % n[0];
         image[1] = (at[1] + k) % n[1];
-        blg_status status = compare(asker, &problem->images[0][image[0]],
-                                    &problem->images[1][image[1]], &differ, error);
+        blg_status status = find_difference(asker, &problem->images[0][image[0]],
+                                            &problem->images[1][image[1]], &differ, error);
         if (status != BLG_OK)
             return status;
     }
@@ -1188,11 +1218,12 @@ static blg_status pose_verification(const blg_form_writer *asker, int wanted, bl
     blg_question_programs(&q->program, &problem->images[told][image[told]]);
     add_choice(q, "yes");
     add_choice(q, "no");
-    answer_is(q, shown != told);
+    set_answer(q, shown != told);
     return BLG_OK;
 }
 
-/* Set A holds the positives, unless the form draws the side of set A. */
+/* Makes question `number` of a form about the asker's problem. wanted >= 0 asks for that choice to
+ * be right. Set A holds the positives, unless the form draws the side of set A. */
 blg_status blg_question_pose(const blg_form_writer *asker, blg_question_form form, int number,
                              int wanted, blg_question *q, blg_error *error) {
     blg_status status = BLG_OK;
@@ -1224,7 +1255,8 @@ blg_status blg_question_pose(const blg_form_writer *asker, blg_question_form for
 
 /* ---- prompt ---- */
 
-/* On a sheet the sets have places; single images have numbers. */
+/* Says where the sets and the images in question are: on a sheet they have places, single images
+ * have numbers. */
 static void write_sets(blg_buf *out, const blg_question *q, blg_showing showing,
                        blg_wording wording) {
     const int n = q->problem->n_support;
@@ -1247,13 +1279,15 @@ static void write_sets(blg_buf *out, const blg_question *q, blg_showing showing,
         blg_buf_text(out, "The last two are the images in question: image 1 and image 2 below. ");
 }
 
-/* known: the question itself says that set A has the concept. */
+/* Says that the images of one set share a concept. Only questions about the concept itself say
+ * that this set is A. */
 static void write_rule(blg_buf *out, const blg_question *q) {
-    const bool known =
+    const bool names_set =
         q->form == BLG_QUESTION_cs || q->form == BLG_QUESTION_cg || q->form == BLG_QUESTION_cx;
-    blg_buf_text(out, known ? "All images of set A share a concept that no image of set B has"
-                            : "All images of one set share a concept that no image of the other "
-                              "set has");
+    blg_buf_text(out, names_set
+                          ? "All images of set A share a concept that no image of set B has"
+                          : "All images of one set share a concept that no image of the other "
+                            "set has");
     if (q->impure)
         blg_buf_format(out, ", but for %d image%s of each set", q->impure,
                        q->impure == 1 ? "" : "s");
@@ -1267,7 +1301,7 @@ static void write_image(blg_buf *out, const blg_question *q) {
         blg_buf_format(out, "The image shows %d figures, drawn by a turtle. ", q->n_figures);
 }
 
-/* The language of programs: the published text of actions. */
+/* Explains the language of programs: the published text of actions. */
 static void write_language(blg_buf *out, const blg_question *q) {
     char types[BLG_STROKE_TYPES_TEXT];
     blg_buf_format(
@@ -1284,7 +1318,8 @@ static void write_language(blg_buf *out, const blg_question *q) {
     blg_buf_text(out, "Position, rotation and size on the paper do not count. ");
 }
 
-/* Short wording leaves out the rule of Bongard problems and the language of programs. */
+/* Writes what is shown and what is asked, without choices. Short wording leaves out the rule of
+ * Bongard problems and the language of programs. */
 void blg_prompt_question(blg_buf *out, const blg_question *q, blg_showing showing,
                          blg_wording wording) {
     static const char *const asked[BLG_QUESTION_FORMS] = {
@@ -1355,7 +1390,8 @@ void blg_question_write_choices(blg_buf *out, const blg_question *q) {
     blg_buf_text(out, q->n_choices ? "]" : "");
 }
 
-/* Leaves the object open, so that the caller can add members. */
+/* Writes the question's line of the key: names, choices and the right answer. Leaves the
+ * object open, so that the caller can add members. */
 void blg_question_write_key(blg_buf *out, const blg_question *q, const char *id,
                             const char *split) {
     const char *form = blg_question_name(q->form);

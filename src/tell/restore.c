@@ -39,8 +39,8 @@ struct blg_restore {
     long long images;
 };
 
-/* output NULL: nothing is written. family: the family of problems whose names do not begin with a
- * family; NULL: such problems are refused. */
+/* Begins to read images back into program files. output NULL: nothing is written. family: the
+ * family of problems whose names do not begin with a family; NULL: such problems are refused. */
 static blg_status blg_restore_create(const char *output, bool force, const blg_family *family,
                                      blg_restore **result, blg_error *error) {
     blg_restore *restore = *result = BLG_NEW_OBJECT(blg_restore);
@@ -84,7 +84,7 @@ static int family_of(const char *name) {
     return -1;
 }
 
-/* Set the item's problem and side. */
+/* Sets the item's problem. */
 static blg_status blg_export_item_name(blg_export_item *item, const char *problem,
                                        blg_error *error) {
     const size_t size = strlen(problem);
@@ -95,6 +95,7 @@ static blg_status blg_export_item_name(blg_export_item *item, const char *proble
     return BLG_OK;
 }
 
+/* Sets the item's side. */
 static blg_status blg_export_item_side(blg_export_item *item, const char *side, blg_error *error) {
     for (item->side = 1; item->side >= 0; item->side--)
         if (strcmp(side, blg_export_side(item->side)) == 0)
@@ -119,7 +120,8 @@ static blg_status open_family(blg_restore *restore, blg_family family, blg_error
     return status;
 }
 
-/* Opens the family's file with its first problem. Problems are members of one JSON object. */
+/* Writes the problem that was read to its family's file, which is opened with its first problem.
+ * Problems are members of one JSON object. */
 static blg_status write_problem(blg_restore *restore, blg_error *error) {
     blg_outfile *file = &restore->files[restore->problem.family];
     bool first = !file->begun;
@@ -153,8 +155,8 @@ static bool lacks_query(const blg_problem *problem, int side, int n) {
     return n > 0 && problem->images[side][n - 1].n_shapes == 0;
 }
 
-/* Both sides must have equally many images. Only the last image of one side may lack shapes: the
- * query that the problem does not have. */
+/* Refuses a problem whose sides have not equally many images, or in which another image lacks
+ * shapes than the last of one side: the query that the problem does not have. */
 static blg_status check_problem(const blg_restore *restore, blg_error *error) {
     const blg_problem *problem = &restore->problem;
     const int n = restore->n_images[1];
@@ -174,7 +176,7 @@ static blg_status check_problem(const blg_restore *restore, blg_error *error) {
     return BLG_OK;
 }
 
-/* Finishes the problem that is being read. */
+/* Finishes the problem that is being read, if there is one: checks it, notes it and writes it. */
 static blg_status close_problem(blg_restore *restore, blg_error *error) {
     blg_problem *problem = &restore->problem;
     const int n = restore->n_images[1];
@@ -198,17 +200,19 @@ static blg_status close_problem(blg_restore *restore, blg_error *error) {
     return status;
 }
 
-/* Finishes the problem before. The family follows from the name, else from the caller's family. */
+/* Begins the item's problem, after finishing the problem before. The family follows from the name,
+ * else from the caller's family. */
 static blg_status open_problem(blg_restore *restore, const blg_export_item *item,
                                blg_error *error) {
     blg_status status = close_problem(restore, error);
     blg_problem *problem = &restore->problem;
     const int named = family_of(item->problem), family = named >= 0 ? named : restore->family;
     if (status == BLG_OK && family < 0)
-        return blg_error_set(error, BLG_INVALID,
-                             "the name \"%.60s\" begins with none of ff_, bd_, hd_: expected the "
-                             "family of such problems (--family)",
-                             item->problem);
+        return blg_error_set(
+            error, BLG_INVALID,
+            "the name \"%.60s\" begins with none of ff_, bd_, hd_, rl_: expected the "
+            "family of such problems (--family)",
+            item->problem);
     memcpy(problem->name, item->problem, sizeof problem->name);
     memcpy(restore->split, item->split, sizeof restore->split);
     problem->family = (blg_family)family;
@@ -360,6 +364,7 @@ typedef struct reader {
     blg_error *error;
 } reader;
 
+/* The error that another thing was expected at a byte of the line. */
 static blg_status expected_at(const reader *r, size_t at, const char *what) {
     blg_status status = blg_error_set(r->error, BLG_INVALID, "expected %s", what);
     blg_error_at(r->error, NULL, 0, (int)at + 1);
@@ -383,7 +388,7 @@ static blg_status take_char(reader *r, char c) {
     return BLG_OK;
 }
 
-/* what: what the message says was expected. */
+/* Reads a word up to a blank, bracket or quote. what: what the message says was expected. */
 static blg_status take_word(reader *r, const char *what, char *word, size_t size) {
     skip_space(r);
     size_t begin = r->at;
@@ -431,7 +436,7 @@ static blg_status take_string(reader *r, char *text, size_t size) {
     return BLG_OK;
 }
 
-/* A split's name stands in quotes, but must be a plain name. */
+/* Reads a split's name, which stands in quotes, but must be a plain name. */
 static blg_status take_split(reader *r, char *split, size_t size) {
     skip_space(r);
     const size_t begin = r->at;
@@ -455,7 +460,8 @@ static bool make_exact(bool arc, blg_stroke_type type, double length, double ext
     "a stroke type, a length or radius in 0..1, an arc's extent in -360..360 degrees and a turn "  \
     "in -180..180 degrees"
 
-/* words: kind, type, length or radius, an arc's extent, turn. */
+/* Makes an action of exact numbers from words: kind, type, length or radius, an arc's extent, turn.
+ * False if a word is wrong. */
 static bool exact_action(const char words[5][32], bool arc, blg_action *action) {
     double length, extent_deg = 0, turn_deg;
     const blg_stroke_type type = blg_stroke_type_find(words[1]);
@@ -465,7 +471,8 @@ static bool exact_action(const char words[5][32], bool arc, blg_action *action) 
            make_exact(arc, type, length, extent_deg, turn_deg, action);
 }
 
-/* Reads an action: (line type length turn) or (arc type radius extent turn). */
+/* Reads an action: (line type length turn) or (arc type radius extent turn). Its numbers are exact,
+ * or those of the published text. */
 static blg_status take_action(reader *r, blg_action *action) {
     static const char form[] = "(line type length turn) or (arc type radius extent turn)";
     char words[5][32], text[160];
@@ -496,7 +503,7 @@ static blg_status take_action(reader *r, blg_action *action) {
     return status;
 }
 
-/* A shape has 1 to BLG_MAX_ACTIONS actions. */
+/* Reads a shape of 1 to BLG_MAX_ACTIONS actions: (shape ACTION ...). */
 static blg_status take_shape(reader *r, blg_program *program) {
     blg_status status = take_head(r, "shape");
     program->n_actions = 0;
@@ -510,7 +517,8 @@ static blg_status take_shape(reader *r, blg_program *program) {
     return status == BLG_OK ? take_char(r, ')') : status;
 }
 
-/* The word "exact" says that numbers are units and degrees. An image may have no shapes. */
+/* Reads an image: (image SHAPE ...) or (image exact SHAPE ...). The word "exact" says that numbers
+ * are units and degrees. An image may have no shapes. */
 static blg_status take_image(reader *r, blg_scene *scene) {
     blg_status status = take_head(r, "image");
     *scene = (blg_scene){.violated = -1};
@@ -555,6 +563,7 @@ static blg_status use_index(blg_export_item *item, const char *word, blg_error *
     return BLG_OK;
 }
 
+/* Reads where an image belongs: problem, split, side and number. */
 static blg_status take_place(reader *r, blg_export_item *item) {
     blg_status status = take_part(r, "a problem's name", item, blg_export_item_name);
     BLG_THEN(status, take_split(r, item->split, sizeof item->split));
@@ -571,7 +580,7 @@ blg_status blg_sexpr_read_image(const char *text, size_t size, blg_scene *scene,
     return status == BLG_OK && r.at < size ? expected_at(&r, r.at, "the end") : status;
 }
 
-/* An item must fill its line. */
+/* Reads an item, (item PROBLEM "SPLIT" SIDE NUMBER IMAGE), which must fill its line. */
 blg_status blg_sexpr_read_item(const char *line, size_t size, blg_export_item *item,
                                blg_error *error) {
     reader r = {.line = line, .size = size, .error = error};
@@ -585,7 +594,7 @@ blg_status blg_sexpr_read_item(const char *line, size_t size, blg_export_item *i
     return status;
 }
 
-/* Empty lines and comments (;) are passed over. */
+/* Reads a line of a file and adds its item. Empty lines and comments (;) are passed over. */
 static blg_status read_line(const char *line, size_t size, blg_restore *restore,
                             blg_export_item *item, blg_error *error) {
     size_t blank = 0;
@@ -632,7 +641,9 @@ blg_stroke_type blg_token_stroke_type(int type) {
     return (blg_stroke_type)blg_token_type((blg_stroke_type)type);
 }
 
-/* One row at each end, one between two figures, and one for each action. */
+/* The number of rows of an image: one at each end, one between two figures, and one for each
+ * action.
+ */
 int blg_tokens_size(const blg_scene *scene) {
     int n = 2 + (scene->n_shapes > 0 ? scene->n_shapes - 1 : 0);
     for (int s = 0; s < scene->n_shapes; s++)
@@ -648,8 +659,8 @@ static float number_at(const char *text) {
     return (float)(thousandths / 1000.0);
 }
 
-/* Published rows take their numbers from the action's text, so that they are rounded as there; its
- * last 11 characters are "0.625-0.500". */
+/* Fills the row of an action. Published rows take their numbers from the action's text, so that
+ * they are rounded as there. */
 static void fill_action(const blg_action *action, bool exact, double row[BLG_EXACT_COLUMNS]) {
     char text[BLG_ACTION_TEXT];
     const bool arc = action->kind == BLG_ARC;
@@ -662,11 +673,12 @@ static void fill_action(const blg_action *action, bool exact, double row[BLG_EXA
         return;
     }
     size_t size = blg_action_print(action, text);
-    row[2] = number_at(text + size - 11); /* "0.625-0.500" */
+    row[2] = number_at(text + size - 11); /* the text ends like "0.625-0.500" */
     row[3] = number_at(text + size - 5);
 }
 
-/* Rows behind "stop" stay 0, which is PAD. The caller has checked that n_rows are enough. */
+/* Fills the rows of an image. Rows behind "stop" stay 0, which is PAD. The caller has checked that
+ * n_rows are enough. */
 void blg_tokens_fill(const blg_scene *scene, bool exact, int n_rows,
                      double rows[][BLG_EXACT_COLUMNS]) {
     int at = 0;
@@ -705,12 +717,13 @@ static bool is_number(double value, char text[8]) {
     return true;
 }
 
+/* Whether a row has this base and zeros behind it. */
 static bool is_empty_but(const double row[BLG_EXACT_COLUMNS], int base) {
     return row[0] == base && row[1] == 0 && row[2] == 0 && row[3] == 0 && row[4] == 0;
 }
 
-/* Published rows become an action's text again, which the one parser reads. The radius of an arc
- * comes from the index. */
+/* Reads the row of an action. A published row becomes an action's text again, which the one parser
+ * reads; then the radius of an arc comes from the index. */
 static blg_status read_action(reading *r, int number, const double row[BLG_EXACT_COLUMNS],
                               blg_action *action) {
     char a[8], b[8], radius[8] = "", text[64];
@@ -738,7 +751,8 @@ static blg_status read_action(reading *r, int number, const double row[BLG_EXACT
                                                           : wrong_row(r, number, "an action");
 }
 
-/* An action belongs to the last shape; "and" begins the next shape. */
+/* Reads a row: an action, which belongs to the last shape, or "and", which begins the next shape.
+ */
 static blg_status read_row(reading *r, int number, const double row[BLG_EXACT_COLUMNS]) {
     blg_scene *scene = r->scene;
     blg_program *program = &scene->programs[scene->n_shapes - 1];
@@ -755,7 +769,8 @@ static blg_status read_row(reading *r, int number, const double row[BLG_EXACT_CO
     return BLG_OK;
 }
 
-/* "stop" right behind "start" is an image without shapes. */
+/* Reads the rows of an image. radii: of its arcs, in their order; NULL: the rows are exact. "stop"
+ * right behind "start" is an image without shapes. */
 blg_status blg_tokens_read(const double rows[][BLG_EXACT_COLUMNS], int n_rows, const double *radii,
                            int n_radii, blg_scene *scene, blg_error *error) {
     reading r = {radii, n_radii, 0, scene, error};
@@ -803,6 +818,7 @@ static blg_npy_type row_type(const token_reader *r) {
     return r->exact ? BLG_NPY_F64 : BLG_NPY_F32;
 }
 
+/* Reads FOLDER/<kind><split><ending>; r->path keeps its path. */
 static blg_status read_file(token_reader *r, const char *kind, const char *ending, blg_buf *out,
                             blg_error *error) {
     blg_buf_clear(&r->path);
@@ -848,7 +864,8 @@ static blg_status read_index(token_reader *r, const json_t *line, blg_export_ite
     return status == BLG_OK ? blg_export_item_side(item, side, error) : status;
 }
 
-/* Joins a line of the index with its rows of the array, whose first byte is at data_at. */
+/* Reads an image: joins a line of the index with its rows of the array, whose first byte is at
+ * data_at, and adds the image. */
 static blg_status read_image(token_reader *r, const char *text, size_t size, size_t data_at,
                              blg_export_item *item, blg_error *error) {
     double rows[BLG_MAX_TOKEN_ROWS][BLG_EXACT_COLUMNS] = {{0}};
@@ -871,7 +888,7 @@ static blg_status read_image(token_reader *r, const char *text, size_t size, siz
     return status == BLG_OK ? blg_restore_add(r->restore, item, error) : status;
 }
 
-/* The index must have exactly n lines, in the order of the array. */
+/* Reads the n images of a split. The index must have exactly n lines, in the order of the array. */
 static blg_status read_images(token_reader *r, long long n, size_t data_at, blg_error *error) {
     blg_export_item item;
     blg_status status = BLG_OK;
@@ -897,7 +914,7 @@ static blg_status read_images(token_reader *r, long long n, size_t data_at, blg_
     return status;
 }
 
-/* r->array and r->index hold the split's files as a whole. */
+/* Reads a split: r->array and r->index hold its two files as a whole. */
 static blg_status read_split(token_reader *r, blg_error *error) {
     const int dimensions[] = {r->n_images, r->n_rows, n_columns(r)};
     long long n_problems = 0;
@@ -912,7 +929,7 @@ static blg_status read_split(token_reader *r, blg_error *error) {
     return status == BLG_OK ? read_images(r, n_problems * r->n_images, data_at, error) : status;
 }
 
-/* Checks all of the vocabulary before the first split is read. */
+/* Checks the vocabulary, before the first split is read, and takes its numbers. */
 static blg_status check_vocabulary(token_reader *r, const json_t *vocabulary, blg_error *error) {
     const json_t *rows = json_object_get(vocabulary, "rows");
     const json_t *images = json_object_get(vocabulary, "images");
@@ -933,7 +950,7 @@ static blg_status check_vocabulary(token_reader *r, const json_t *vocabulary, bl
     return BLG_OK;
 }
 
-/* The names of the splits were checked with the vocabulary. */
+/* Reads all splits of the vocabulary, which has checked their names. */
 static blg_status read_splits(token_reader *r, const json_t *vocabulary, blg_error *error) {
     const json_t *splits = json_object_get(vocabulary, "splits");
     blg_status status = BLG_OK;
@@ -946,7 +963,7 @@ static blg_status read_splits(token_reader *r, const json_t *vocabulary, blg_err
     return status;
 }
 
-/* r.array holds the vocabulary's text first, then each split's array. */
+/* Reads a folder of tokens. r.array holds the vocabulary's text first, then each split's array. */
 static blg_status read_tokens(const char *folder, blg_restore *restore, blg_error *error) {
     token_reader r = {.folder = folder, .restore = restore};
     blg_status status = read_file(&r, "vocab", ".json", &r.array, error);
@@ -963,7 +980,8 @@ static blg_status read_tokens(const char *folder, blg_restore *restore, blg_erro
     return status;
 }
 
-/* Other formats lose digits or actions, so only these two can be read back. */
+/* Reads an export back into program files. Only tokens and sexpr can be read back: other formats
+ * lose digits or actions. */
 blg_status blg_export_read(blg_export_format format, const char *input, const char *output,
                            bool force, const blg_family *family, blg_export_summary *summary,
                            blg_error *error) {

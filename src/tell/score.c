@@ -51,7 +51,8 @@ static int *slot_of(const blg_score_index *index, const char *const key[BLG_INDE
     }
 }
 
-/* Doubles the slots, so that at least half of them stay free. */
+/* Doubles the slots, so that at least half of them stay free, and enters all keys anew. False if
+ * memory is out. */
 static bool enlarge(blg_score_index *index) {
     const int n_slots = index->n_slots ? 2 * index->n_slots : 16;
     if (!blg_buf_grow(&index->slots, &index->cap_slots, n_slots, sizeof *index->slots))
@@ -105,7 +106,7 @@ bool blg_score_groups_sort(blg_score_groups *groups, int members, int n) {
         return false;
     int *next = groups->start + 1; /* by group: place of its next member, at last of its end */
     memset(groups->start, 0, ((size_t)n + 2) * sizeof *groups->start);
-    for (int i = 0; i < members; i++)
+    for (int i = 0; i < members; i++) /* sizes of groups, two places on */
         groups->start[groups->of[i] + 2]++;
     for (int g = 0; g < n; g++)
         next[g + 1] += next[g];
@@ -166,8 +167,8 @@ static void note_id(noted_ids *t, const char *id) {
 
 /* ---- reading ---- */
 
-/* The answer as text: a whole number is a choice's index and becomes the choice's letter, any other
- * value becomes JSON. NULL: memory is out. */
+/* An answer's value as text. A whole number is a choice's index and becomes the choice's letter, or
+ * "-" if there is no such choice; any other value becomes JSON. NULL: memory is out. */
 static const char *text_of(file *f, const json_t *value) {
     char letter[2] = {0};
     blg_buf json = {0};
@@ -187,8 +188,9 @@ static const char *text_of(file *f, const json_t *value) {
     return text;
 }
 
-/* Ids that are unknown or doubled are only noted. null, or an empty cell of CSV, is no answer; a
- * value of another type than answers have is odd. */
+/* Keeps the answer of a record for its task, in f->answers. Ids that are unknown or doubled are
+ * only noted. null, or an empty cell of CSV, is no answer; a value of another type than answers
+ * have is odd. A record that is no object, or has no id, is a mistake. */
 static blg_status add_record(file *f, const json_t *record, blg_error *error) {
     const char *id = json_string_value(json_object_get(record, "id"));
     /* Beside a prediction, VLMEvalKit keeps the right answer in "answer". */
@@ -201,7 +203,7 @@ static blg_status add_record(file *f, const json_t *record, blg_error *error) {
         blg_error_key(error, "$.id");
         return blg_error_set(error, BLG_INVALID, "expected the name of a task");
     }
-    f->n_answers += answer != NULL;
+    f->n_answers += answer != NULL; /* JSON's null counts: the file is one of answers */
     const int problem = blg_score_find_task(f->score, id);
     if (problem < 0) {
         note_id(&f->unknown, id);
@@ -224,21 +226,24 @@ static blg_status add_record(file *f, const json_t *record, blg_error *error) {
     return text ? BLG_OK : blg_no_memory(error);
 }
 
+/* Parses a line of JSON, after mending odd characters if need be. */
 static blg_status read_line(const char *at, size_t size, json_t **record, blg_error *error) {
     json_error_t place;
     blg_status status = blg_score_parse(at, size, BLG_ODD_ANSWER, &place, record);
     if (status == BLG_NO_MEMORY)
         return blg_no_memory(error);
-    /* once more, for the message */
-    return status == BLG_OK ? BLG_OK
-                            : blg_json_load(at, size, JSON_REJECT_DUPLICATES, NULL, record, error);
+    if (status == BLG_OK)
+        return BLG_OK;
+    /* it fails again, this time with a message */
+    return blg_json_load(at, size, JSON_REJECT_DUPLICATES, NULL, record, error);
 }
 
-/* Passes over a byte order mark and over empty lines. */
+/* Reads answers from lines of JSON. Passes over a byte order mark and over empty lines. */
 static blg_status read_lines(file *f, const blg_buf *text, blg_error *error) {
-    const size_t mark = text->size >= 3 && memcmp(text->data, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+    const size_t order_mark = text->size >= 3 && memcmp(text->data, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
     int number = 1;
-    for (const char *at = text->data + mark, *end = text->data + text->size; at < end; number++) {
+    for (const char *at = text->data + order_mark, *end = text->data + text->size; at < end;
+         number++) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         const size_t size = (size_t)((stop ? stop : end) - at);
         blg_json_scan scan = {at, at + size};
@@ -279,7 +284,7 @@ static blg_status read_records(file *f, const blg_buf *text, blg_error *error) {
     return status;
 }
 
-/* A file in which nothing is called an answer is no file of answers. */
+/* Refuses a file in which nothing is called an answer: it is no file of answers. */
 static blg_status check_answers(const file *f, blg_error *error) {
     if (f->n_answers)
         return BLG_OK;
@@ -291,7 +296,8 @@ static blg_status check_answers(const file *f, blg_error *error) {
 
 /* ---- scoring ---- */
 
-/* Keeps what was understood of an answer in English. Notes tell of answers without a text. */
+/* If score->explain asks for it, keeps what was understood of an answer in English (the form cg).
+ * Answers without a text are left out here; notes tell of them. */
 static blg_status explain(file *f, int session, int problem, const char *text,
                           const blg_answer_verdict *v, blg_error *error) {
     blg_score *score = f->score;
@@ -320,7 +326,8 @@ static blg_status explain(file *f, int session, int problem, const char *text,
     return status;
 }
 
-/* A task without an answer in the file is scored as wrong, and so is an unreadable answer. */
+/* Judges the file's answer to a task and adds it to the score. A task without an answer in the file
+ * is scored as wrong, and so is an unreadable answer; both are noted. */
 static blg_status add_answer(file *f, int session, int problem, blg_error *error) {
     blg_score *score = f->score;
     const blg_score_problem *p = &score->problems[problem];
@@ -340,7 +347,7 @@ static blg_status add_answer(file *f, int session, int problem, blg_error *error
             return blg_no_memory(error);
         *programs = v.programs;
         if (!v.readable)
-            programs->distance = 1;
+            programs->distance = 1; /* the largest */
         a.programs = programs;
     }
     if (p->key.form == BLG_QUESTION_cx) {
@@ -379,7 +386,8 @@ static const char *model_of(blg_score *score, const char *run) {
     return who;
 }
 
-/* Each file is one run of a model, and its answers stand under the model's name in the tables. */
+/* Refuses a file whose run has the name of another file's run, since each file is one run of a
+ * model, or whose model is called like the people of a study. */
 static blg_status check_name(const blg_score *score, const char *path, const char *run,
                              const char *who, blg_error *error) {
     if (strcmp(who, "people") != 0 && blg_score_index_find(&score->runs, BLG_KEY1(run)) < 0)
@@ -421,6 +429,7 @@ static blg_status score_file(file *f, blg_error *error) {
     return status;
 }
 
+/* Adds a note with the number of ids and the first of them, if there are any. */
 static void note_ids(file *f, const noted_ids *t, const char *what) {
     if (t->n)
         blg_buf_format(&f->score->notes, "%s: %s: %d: %s%s\n", f->path, what, t->n,
@@ -440,8 +449,9 @@ static void tell_file(file *f) {
     note_ids(f, &f->unreadable, "answers that cannot be read, scored as wrong");
 }
 
-/* The first character says what the file is: JSON lines, a JSON list or CSV. A damaged file is left
- * out with a note; only lack of memory is an error. */
+/* Reads and scores a model's file of answers. The first character says what the file is: JSON
+ * lines, a JSON list or CSV. A damaged file (`read`) is left out with a note; only lack of memory
+ * is an error (`status`). */
 blg_status blg_score_model(blg_score *score, const char *path, const blg_buf *text,
                            blg_error *error) {
     file f = {.score = score,
@@ -450,7 +460,7 @@ blg_status blg_score_model(blg_score *score, const char *path, const blg_buf *te
     blg_error damage = {0};
     const char *from = text->data ? text->data : "";
     blg_arena_init(&f.arena, NULL);
-    from += strspn(from, " \t\r\n\xef\xbb\xbf");
+    from += strspn(from, " \t\r\n\xef\xbb\xbf"); /* space, and a byte order mark */
     blg_status status = BLG_OK, read = BLG_OK;
     if (!f.path || !f.given ||
         !blg_buf_grow(&f.answers, &f.cap_answers, score->n_problems, sizeof *f.answers))
@@ -500,7 +510,7 @@ static bool is_program(const blg_score_problem *p) {
     return p->id && p->key.form == BLG_QUESTION_ps;
 }
 
-/* The next task with as many figures, -1 = none. */
+/* The next task of the form ps with as many figures, past the end from the start; -1 = none. */
 static int partner_of(const blg_score *score, int problem) {
     const int n = score->n_problems, figures = figures_of(score->problems[problem].key.reference);
     for (int i = 1; i < n; i++) {
@@ -512,9 +522,10 @@ static int partner_of(const blg_score *score, int problem) {
     return -1;
 }
 
-/* Measures, once, what a program scores by chance in the tasks of the form ps. */
+/* Measures what a program scores by chance in the tasks of the form ps: has_chance, chance_right
+ * and chance_score of the problems. Later calls change nothing. */
 static blg_status blg_score_chance(blg_score *score, blg_error *error) {
-    int n = 0, at = 0;
+    int n = 0, at = 0; /* tasks of the form ps, and those passed */
     for (int i = 0; i < score->n_problems; i++)
         n += is_program(&score->problems[i]);
     const int step = (n + MOST_MEASURED - 1) / MOST_MEASURED;
@@ -539,7 +550,8 @@ static blg_status blg_score_chance(blg_score *score, blg_error *error) {
 
 /* ---- score interval ---- */
 
-/* Problems of hd are named CONCEPT_NUMBER; a name of another form stays whole. */
+/* The name that stands for the problem's concept: names of hd are CONCEPT_NUMBER, and lose the
+ * number; any other name stays whole. NULL if memory is out. */
 const char *blg_score_concept(blg_arena *arena, const blg_score_problem *problem) {
     const char *number = strrchr(problem->name, '_');
     if (strcmp(problem->family, "hd") != 0 || !number || !number[1] ||
@@ -551,8 +563,8 @@ const char *blg_score_concept(blg_arena *arena, const blg_score_problem *problem
     return concept;
 }
 
-/* of: by problem, the first problem with the same name or the same concept; its number stands for
- * the cluster. */
+/* Finds the cluster of each problem (c->of), by name or by concept, and empties all sums. The
+ * number of a cluster is that of its first problem. */
 bool blg_score_clusters_begin(blg_score_clusters *c, const blg_score *score,
                               blg_score_cluster_kind kind) {
     const int n = score->n_problems;
@@ -581,7 +593,8 @@ void blg_score_clusters_free(blg_score_clusters *c) {
     blg_buf_release(&c->used);
 }
 
-/* A cluster without answers so far joins the list of used clusters. */
+/* Adds n answers to the cluster of a problem, of which `right` are right. A cluster without answers
+ * so far joins the list of used clusters. */
 void blg_score_clusters_add(blg_score_clusters *c, int problem, double right, double n) {
     struct blg_score_cluster *sum = &c->sums[c->of[problem]];
     if (!(sum->n > 0))
@@ -598,8 +611,9 @@ static void wilson(double n, double p, double z, double *low, double *high) {
     *high = fmin(1, (centre + half) / (1 + z * z / n));
 }
 
-/* independent: how many single answers would vary as much as the clusters do; Wilson's interval is
- * that of so many. Fewer than two clusters give 0..1. */
+/* The interval of the share of right answers in all clusters, whose sums are emptied. It is
+ * Wilson's interval of `independent` answers: as many as would vary as much as the clusters do.
+ * Fewer than two clusters give 0..1. */
 blg_score_spread blg_score_clusters_take(blg_score_clusters *c) {
     blg_score_spread spread = {c->n_used, 0, 1};
     double right = 0, n = 0, squares = 0;
@@ -609,7 +623,7 @@ blg_score_spread blg_score_clusters_take(blg_score_clusters *c) {
         right += c->sums[c->used[i]].right;
         n += c->sums[c->used[i]].n;
     }
-    const double p = n > 0 ? right / n : 0, m = c->n_used;
+    const double p = n > 0 ? right / n : 0, m = c->n_used; /* share of right answers; clusters */
     for (int i = 0; i < c->n_used; i++) {
         struct blg_score_cluster *sum = &c->sums[c->used[i]];
         squares += (sum->right - p * sum->n) * (sum->right - p * sum->n);
@@ -679,9 +693,9 @@ static const struct {
 
 /* ---- statistics ---- */
 
-/* z: the 97.5 % quantile of the normal distribution. */
+/* Wilson's 95 % interval of the share p of n answers. */
 void blg_score_interval(int n, double p, double *low, double *high) {
-    const double z = 1.959964;
+    const double z = 1.959964; /* the 97.5 % quantile of the normal distribution */
     double centre = p + z * z / (2.0 * n);
     double half = z * sqrt(p * (1 - p) / n + z * z / (4.0 * n * n));
     *low = fmax((centre - half) / (1 + z * z / n), 0); /* rounding may go below 0 */
@@ -703,8 +717,8 @@ typedef struct scratch {
     int cap_times, cap_n, cap_correct, cap_sessions;
 } scratch;
 
-/* Mean and deviation are over sessions, the interval over answers. Leaves the sums by session at
- * zero. */
+/* Computes a row's statistics from its sums: mean and deviation over sessions, the interval over
+ * answers, the median time. Empties the sums by session. */
 static void finish_row(scratch *s, row *r) {
     double sum = 0, squares = 0;
     /* A sum depends in its last bits on the order, which is that of the sessions. */
@@ -722,10 +736,11 @@ static void finish_row(scratch *s, row *r) {
     r->spread = r->subjects > 1 ? sqrt(variance > 0 ? variance : 0) : NAN;
     blg_score_interval(r->n, (double)r->correct / r->n, &r->low, &r->high);
     qsort(s->times, (size_t)r->n, sizeof *s->times, compare_doubles);
-    r->median_rt_s = (s->times[(r->n - 1) / 2] + s->times[r->n / 2]) / 2000;
+    const double two_ms = s->times[(r->n - 1) / 2] + s->times[r->n / 2];
+    r->median_rt_s = two_ms / 2000;
 }
 
-/* Adds the answers of one group, with sums by session and by cluster. */
+/* Fills a row from the answers of one group, with sums by session and by cluster. */
 static void fill_row(const blg_score *score, int group, scratch *s, row *r) {
     s->n_sessions = 0;
     for (int i = s->groups.start[group]; i < s->groups.start[group + 1]; i++) {
@@ -769,7 +784,7 @@ static void print_spread(const blg_score_spread *s, blg_buf *out) {
         blg_buf_text(out, "      -        ");
 }
 
-/* first: prints the table's head, too. A single subject has no deviation. */
+/* Prints a row as text. first: prints the table's head, too. A single subject has no deviation. */
 static void print_text(const row *r, bool first, blg_buf *out) {
     if (first)
         blg_buf_format(out, "%s%-40s %7s %6s  %-15s %-15s %8s  %-13s  %s\n", out->size ? "\n" : "",
@@ -784,14 +799,14 @@ static void print_text(const row *r, bool first, blg_buf *out) {
     blg_buf_format(out, " %8.2f", r->median_rt_s);
     print_spread(&r->spreads[0], out);
     print_spread(&r->spreads[1], out);
-    while (out->size && out->data[out->size - 1] == ' ')
+    while (out->size && out->data[out->size - 1] == ' ') /* no spaces at the end of a line */
         out->data[--out->size] = '\0';
     blg_buf_char(out, '\n');
 }
 
-/* "deviation" is null for a single subject. */
+/* Prints a row as a JSON object; "deviation" is null for a single subject. */
 static void print_json(const row *r, blg_buf *out) {
-    blg_buf_quoted(out, out->size > 2 ? ",\n{\"table\":" : "\n{\"table\":", r->table);
+    blg_buf_quoted(out, out->size ? ",\n{\"table\":" : "\n{\"table\":", r->table);
     blg_buf_quoted(out, ",\"name\":", r->name);
     blg_buf_format(out, ",\"answers\":%d,\"right\":%d,\"low\":%.6f,\"high\":%.6f,\"mean\":%.6f,",
                    r->n, r->correct, r->low, r->high, r->mean);
@@ -808,12 +823,12 @@ static void print_json(const row *r, blg_buf *out) {
     blg_buf_char(out, '}');
 }
 
-/* A table by reading time stands only where some session has a time. */
+/* Whether a table is printed: the table by reading time only if some session has a time. */
 static bool is_wanted(const blg_score *score, size_t table) {
-    bool timed = tables[table].key != key_reader;
-    for (int i = 0; i < score->n_sessions && !timed; i++)
-        timed = *score->sessions[i].reader;
-    return timed;
+    bool wanted = tables[table].key != key_reader;
+    for (int i = 0; i < score->n_sessions && !wanted; i++)
+        wanted = *score->sessions[i].reader;
+    return wanted;
 }
 
 /* Prints a row for each name, in the order in which the names first occur in the answers. */
@@ -832,7 +847,7 @@ static void print_table(const blg_score *score, size_t table, bool json, scratch
     }
 }
 
-/* What people wrote: a rule beside the problem's concept, or a remark at the end. */
+/* Prints what people wrote: a rule beside the problem's concept, or a remark at the end. */
 static void print_texts(const blg_score *score, bool json, blg_buf *out) {
     blg_buf_text(out, json ? "],\n\"texts\":[" : score->n_texts ? "\ntexts\n" : "");
     for (int i = 0; i < score->n_texts; i++) {
@@ -871,7 +886,7 @@ static bool make_room(const blg_score *score, scratch *s) {
     return true;
 }
 
-/* BLG_INFEASIBLE if there is nothing to print. */
+/* BLG_INFEASIBLE if there is no answer; BLG_NO_MEMORY if memory was out at an earlier step. */
 static blg_status check_printable(const blg_score *score, blg_error *error) {
     if (score->notes.failed)
         return blg_no_memory(error);
@@ -883,7 +898,7 @@ static blg_status check_printable(const blg_score *score, blg_error *error) {
     return BLG_OK;
 }
 
-/* Prints the tables of models. */
+/* Prints the tables of models: those asked for, or the four usual tables. */
 static blg_status print_models(const blg_score *score, const blg_score_look *look, blg_buf *out,
                                blg_error *error) {
     blg_score_results results = {0};
@@ -898,8 +913,8 @@ static blg_status print_models(const blg_score *score, const blg_score_look *loo
     return good && !out->failed ? BLG_OK : blg_no_memory(error);
 }
 
-/* If there are tasks of models, or the caller asks for tables, the tables of models are printed,
- * which hold people, too. Else those of the study. */
+/* Prints tables as text or JSON. If there are tasks of models, or the caller asks for tables, these
+ * are the tables of models, which hold people, too; else the tables of the study. */
 blg_status blg_score_print(const blg_score *score, const blg_score_look *look, blg_buf *out,
                            blg_error *error) {
     const bool json = look->json;
@@ -968,10 +983,10 @@ static const char *const columns[][2] = {
      "spreadsheet would run as a formula"}};
 #define N_COLUMNS (sizeof columns / sizeof *columns)
 
-/* Spreadsheets run a cell as a formula if it begins with =, +, -, @, a tab or a line end (OWASP,
- * "CSV Injection"), and subjects write what they like. Such a text gets an apostrophe in front. So
- * does a text that begins with an apostrophe: whoever takes one apostrophe away has the text as it
- * was written. */
+/* Writes a text as a cell of CSV, after `before`. Spreadsheets run a cell as a formula if it begins
+ * with =, +, -, @, a tab or a line end (OWASP, "CSV Injection"), and subjects write what they like.
+ * Such a text gets an apostrophe in front. So does a text that begins with an apostrophe: whoever
+ * takes one apostrophe away has the text as it was written. */
 void blg_score_cell(blg_buf *out, const char *text, const char *before) {
     const bool guarded = *text && strchr("=+-@\t\r\n'", *text);
     blg_buf guard = {0};
@@ -1011,20 +1026,21 @@ static void free_parts(parts *p) {
     blg_buf_release(&p->rules);
 }
 
-/* Sets the rules of a session, the first one for each problem, or takes them away. */
-static void set_rules(const blg_score *score, parts *p, int session, bool there) {
+/* Sets p->rules to what the session's subject wrote, the first text for each problem, or with
+ * `clear` back to NULL. */
+static void set_rules(const blg_score *score, parts *p, int session, bool clear) {
     for (int i = p->texts.start[session]; i < p->texts.start[session + 1]; i++) {
         const blg_score_text *t = &score->texts[p->texts.order[i]];
-        if (t->problem >= 0 && (!there || !p->rules[t->problem]))
-            p->rules[t->problem] = there ? t->text : NULL;
+        if (t->problem >= 0 && (clear || !p->rules[t->problem]))
+            p->rules[t->problem] = clear ? NULL : t->text;
     }
 }
 
-/* One row for each answer, in the order of the session, with what the subject wrote about the
- * problem. */
+/* Writes a session's table: the head, then a row for each answer, in the order of the session, with
+ * what the subject wrote about the problem. */
 static void print_session(const blg_score *score, parts *parts, int session, blg_buf *out) {
     const blg_score_session *s = &score->sessions[session];
-    set_rules(score, parts, session, true);
+    set_rules(score, parts, session, false);
     for (size_t i = 0; i < N_COLUMNS; i++)
         blg_score_cell(out, columns[i][0], i ? "," : "");
     blg_buf_char(out, '\n');
@@ -1051,10 +1067,10 @@ static void print_session(const blg_score *score, parts *parts, int session, blg
         blg_score_cell(out, rule ? rule : "", ",");
         blg_buf_char(out, '\n');
     }
-    set_rules(score, parts, session, false);
+    set_rules(score, parts, session, true);
 }
 
-/* dataset_description.json must name all columns. */
+/* Writes dataset_description.json, which must name all columns. */
 static void print_description(const blg_score *score, blg_buf *out) {
     blg_buf_format(out,
                    "{\n  \"@context\": \"https://schema.org/\",\n  \"@type\": \"Dataset\",\n"
@@ -1081,7 +1097,8 @@ static const blg_site_kind kind = {
     folders,
     NULL};
 
-/* Subjects are numbered by session, from 1. */
+/* Writes a table for each session and the description, then gives the folder its name. Subjects are
+ * numbered by session, from 1. */
 static blg_status write_tables(const blg_score *score, parts *parts, blg_site *site, blg_buf *text,
                                blg_error *error) {
     blg_status status = BLG_OK;

@@ -734,12 +734,13 @@ static bool set_group_names(blg_score *score) {
 #define MOST_FAST   0.1
 #define MOST_FAILED 0.5
 
-/* Flags people who answered too fast or failed checks; drop_flagged removes their answers. */
-static void flag_sessions(blg_score *score) {
-    int kept = 0;
+/* Flags people who answered too fast or failed checks, and notes who is flagged and why.
+ * score->drop_flagged removes their answers. */
+static void flag_people(blg_score *score) {
     for (int i = 0; i < score->n_answers; i++) {
         blg_score_session *s = &score->sessions[score->answers[i].session];
-        s->n_fast += s->answered && score->answers[i].rt_ms < score->least_ms;
+        const bool person = s->answered != NULL; /* models have no response times */
+        s->n_fast += person && score->answers[i].rt_ms < score->least_ms;
     }
     for (int i = 0; i < score->n_sessions; i++) {
         blg_score_session *s = &score->sessions[i];
@@ -756,59 +757,64 @@ static void flag_sessions(blg_score *score) {
                                ? "left out"
                                : "scored all the same (--drop-flagged leaves it out)");
     }
-    for (int i = 0; i < score->n_answers && score->drop_flagged; i++)
+    if (!score->drop_flagged)
+        return;
+    int n_left = 0;
+    for (int i = 0; i < score->n_answers; i++)
         if (!score->sessions[score->answers[i].session].flagged)
-            score->answers[kept++] = score->answers[i];
-    score->n_answers = score->drop_flagged ? kept : score->n_answers;
+            score->answers[n_left++] = score->answers[i];
+    score->n_answers = n_left;
 }
 
-/* Whether a session's time counts for the groups by time. */
-static bool has_read(const blg_score *score, const blg_score_session *s) {
+/* Whether the session is of a person whose time on the instructions is known, and whose answers
+ * were not removed. */
+static bool has_reading_time(const blg_score *score, const blg_score_session *s) {
     return s->answered && s->reading_ms > 0 && !(s->flagged && score->drop_flagged);
 }
 
-/* Divides people by the median time that they read the instructions. False if memory is out. */
-static bool set_readers(blg_score *score) {
+/* Puts each person into a group (`reader` of the session): at or above the median time on the
+ * instructions, or below it. The median is over people who are scored, so flag_people comes before.
+ * False if memory is out. */
+static bool group_by_reading_time(blg_score *score) {
     double *times = NULL;
     int n = 0, capacity = 0;
     if (!blg_buf_grow(&times, &capacity, score->n_sessions + 1, sizeof *times))
         return false;
     for (int i = 0; i < score->n_sessions; i++)
-        if (has_read(score, &score->sessions[i]))
+        if (has_reading_time(score, &score->sessions[i]))
             times[n++] = score->sessions[i].reading_ms;
     qsort(times, (size_t)n, sizeof *times, by_value);
     const double median = n ? (times[n / 2] + times[(n - 1) / 2]) / 2 : 0;
     for (int i = 0; i < score->n_sessions; i++) {
         blg_score_session *s = &score->sessions[i];
-        s->reader = !has_read(score, s)       ? ""
-                    : s->reading_ms >= median ? BLG_SCORE_EXPERT
-                                              : BLG_SCORE_AMATEUR;
+        s->reader = !has_reading_time(score, s) ? ""
+                    : s->reading_ms >= median   ? BLG_SCORE_EXPERT
+                                                : BLG_SCORE_AMATEUR;
     }
     blg_buf_release(&times);
     return true;
 }
 
-/* The first session of this person, -1 if memory is out. A person is known by the id of Prolific,
- * or without one by the subject's number. */
+/* The first session of the person of this session, which may be this session itself; -1 if memory
+ * is out. A person is known by the id of Prolific, or without an id by the subject's number. Call
+ * it once for each session, in rising order. */
 static int first_of_person(blg_score_index *persons, const blg_score_session *s, int session) {
     if (!*s->person && !*s->subject)
-        return session;
+        return session; /* nothing tells who it is */
     return blg_score_index_add(persons, BLG_KEY2(s->person, *s->person ? "" : s->subject), session);
 }
 
-/* Comes after the last file: sets the groups of problems and people, and notes sessions that are
- * incomplete or of one person. */
-void blg_score_finish(blg_score *score) {
+/* Notes people's sessions that are incomplete, failed checks, or have a person of an earlier
+ * session. False if memory is out. */
+static bool note_people(blg_score *score) {
     blg_score_index persons = {0};
-    score->notes.failed = !set_group_names(score) || score->notes.failed;
-    flag_sessions(score);
-    score->notes.failed = !set_readers(score) || score->notes.failed;
+    bool good = true;
     for (int i = 0; i < score->n_sessions; i++) {
         const blg_score_session *s = &score->sessions[i];
-        const int first = first_of_person(&persons, s, i);
-        score->notes.failed = score->notes.failed || first < 0;
         if (strcmp(s->who, "people") != 0)
             continue;
+        const int first = first_of_person(&persons, s, i);
+        good = good && first >= 0;
         if (s->n_answers < score->n_study || !s->ended)
             blg_buf_format(
                 &score->notes,
@@ -823,6 +829,18 @@ void blg_score_finish(blg_score *score) {
                            s->subject, score->sessions[first].file);
     }
     blg_score_index_free(&persons);
+    return good;
+}
+
+/* Comes after the last file: sets the groups of problems, then flags people, then groups those who
+ * are left by reading time, and notes what is odd about sessions. If memory is out, notes.failed
+ * says so. */
+void blg_score_finish(blg_score *score) {
+    bool good = set_group_names(score);
+    flag_people(score);
+    good = group_by_reading_time(score) && good;
+    good = note_people(score) && good;
+    score->notes.failed = score->notes.failed || !good;
 }
 
 /* ---- score take ---- */

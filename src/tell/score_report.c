@@ -32,8 +32,8 @@ static void put_number(blg_buf *out, double value, int decimals) {
         blg_buf_format(out, "<td class=\"number\">%.*f</td>", decimals, value);
 }
 
-/* named, runs, both, contexts: which columns the table has. The scale shows the interval as a bar,
- * the share as a dot, and chance. */
+/* Writes a row of a table of scores. named, runs, both, contexts: which columns the table has
+ * beside the others. The scale shows the interval as a bar, the share as a dot, and chance. */
 static void put_row(blg_buf *out, const blg_score_row *r, bool named, bool runs, bool both,
                     bool contexts) {
     blg_buf_text(out, "<tr>");
@@ -66,6 +66,7 @@ static void put_row(blg_buf *out, const blg_score_row *r, bool named, bool runs,
     blg_buf_text(out, "</tr>\n");
 }
 
+/* Opens a table with n columns, of which the first `texts` have texts, the others numbers. */
 static void begin_table(blg_buf *out, const char *const *heads, int n, int texts) {
     blg_buf_text(out, "<div class=\"scroll\" tabindex=\"0\"><table><thead><tr>");
     for (int i = 0; i < n; i++)
@@ -106,14 +107,15 @@ static int put_table(blg_buf *out, const blg_score_results *results, int from) {
     const bool folded = table == BLG_SCORE_TABLE_CONCEPT; /* it may have thousands of rows */
     blg_buf_format(out, "<section><h2>%s</h2>\n%s", titles[table],
                    folded ? "<details><summary>Show all</summary>\n" : "");
-    begin_table(out, heads + !named, n - !named, 3 - !named);
+    begin_table(out, heads + !named, n - !named, 3 - !named); /* the first head is "name" */
     for (int i = from; i < end; i++)
         put_row(out, &rows[i], named, runs, both, contexts);
     blg_buf_format(out, "</tbody></table></div>%s</section>\n", folded ? "</details>" : "");
     return end;
 }
 
-/* Shares and their difference are in per cent; p is that of McNemar's test. */
+/* Writes the table of comparisons. Shares and their difference are in per cent; p is that of
+ * McNemar's test. */
 static void put_duels(blg_buf *out, const blg_score_results *results) {
     static const char *const heads[] = {"form",     "a",        "b",     "tasks",
                                         "a&nbsp;%", "b&nbsp;%", "a − b", "95&nbsp;%",
@@ -140,7 +142,8 @@ static void put_duels(blg_buf *out, const blg_score_results *results) {
     blg_buf_text(out, "</tbody></table></div></section>\n");
 }
 
-/* The observed and the expected share of pairs of people who agree, and kappa. */
+/* Writes the table of agreement: the observed and the expected share of pairs of people who agree,
+ * and kappa. */
 static void put_agreements(blg_buf *out, const blg_score_results *results) {
     static const char *const heads[] = {"problems", "by",       "people", "queries",
                                         "observed", "expected", "kappa"};
@@ -163,20 +166,20 @@ static void put_agreements(blg_buf *out, const blg_score_results *results) {
     blg_buf_text(out, "</tbody></table></div></section>\n");
 }
 
-/* Only sessions of people, which alone have `answered`, are listed. */
+/* Writes the table of people's sessions, which alone have `answered`. */
 static void put_people(blg_buf *out, const blg_score *score) {
     static const char *const heads[] = {"subject", "run",      "session",      "by reading time",
                                         "answers", "too fast", "checks passed"};
-    bool any = false;
+    bool has_rows = false;
     for (int i = 0; i < score->n_sessions; i++) {
         const blg_score_session *s = &score->sessions[i];
         if (!s->answered)
             continue;
-        if (!any) {
+        if (!has_rows) {
             blg_buf_text(out, "<section><h2>People</h2>\n");
             begin_table(out, heads, sizeof heads / sizeof *heads, 4);
         }
-        any = true;
+        has_rows = true;
         blg_buf_text(out, "<tr>");
         put_cell(out, s->subject);
         put_cell(out, s->run);
@@ -187,13 +190,13 @@ static void put_people(blg_buf *out, const blg_score *score) {
         blg_buf_format(out, "<td class=\"number\">%d of %d</td></tr>\n", s->n_checks_passed,
                        s->n_checks);
     }
-    blg_buf_text(out, any ? "</tbody></table></div></section>\n" : "");
+    blg_buf_text(out, has_rows ? "</tbody></table></div></section>\n" : "");
 }
 
-/* put_table returns the first row of the next table. */
+/* Writes all tables and the notes. */
 static void put_body(blg_buf *out, const blg_score *score, const blg_score_results *results) {
     for (int i = 0; i < results->n_rows;)
-        i = put_table(out, results, i);
+        i = put_table(out, results, i); /* the first row of the next table */
     put_duels(out, results);
     put_agreements(out, results);
     put_people(out, score);
@@ -204,7 +207,8 @@ static void put_body(blg_buf *out, const blg_score *score, const blg_score_resul
     }
 }
 
-/* The tables take the place of a comment in the built-in page. */
+/* Writes the scores as an HTML page: all tables take the place of a comment in the built-in page.
+ */
 blg_status blg_score_page(const blg_score *score, blg_buf *out, blg_error *error) {
     static const char place[] = "<!-- tables -->";
     const char *page = (const char *)blg_embedded_score_html, *at = strstr(page, place);
@@ -222,8 +226,8 @@ blg_status blg_score_page(const blg_score *score, blg_buf *out, blg_error *error
 
 /* ---- score answers ---- */
 
-/* A person's query is on the side of the set to which it belongs; the first set's side is in the
- * key. */
+/* Writes an answer as a row of CSV. The side of a person's query follows from the set to which it
+ * belongs and from the first set's side, which is in the key. */
 static void put_answer(blg_buf *out, const blg_score *score, const blg_score_answer *a) {
     const blg_score_problem *p = &score->problems[a->problem];
     const blg_score_session *s = &score->sessions[a->session];
@@ -268,8 +272,8 @@ blg_status blg_score_answers(const blg_score *score, blg_buf *out, blg_error *er
 
 /* ---- score unsolved ---- */
 
-/* most: the largest share of right answers. Names come in the order in which they were first
- * answered. */
+/* Appends the names of the problems of which at most the share `most` of answers is right; *n gets
+ * their number. Names come in the order in which they were first answered. */
 blg_status blg_score_unsolved(const blg_score *score, double most, blg_buf *out, int *n,
                               blg_error *error) {
     blg_score_groups groups = {0};

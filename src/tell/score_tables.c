@@ -54,10 +54,11 @@ static const char *or_unknown(const char *text) {
     return *text ? text : "not known";
 }
 
-/* The side of the query; "" = not known, or there are several queries. */
+/* The side of the query; "" = not known, or there are several queries. A task names it; in a study
+ * it follows from the set of the query and the side of the first set. */
 static const char *side_of(const blg_score *score, const blg_score_answer *answer) {
     const blg_score_problem *p = problem_of(score, answer);
-    if (p->id || p->first_side < 0)
+    if (p->id || p->first_side < 0) /* a task, or a study whose key does not tell the side */
         return p->id ? p->side : "";
     return (p->set_of_query[answer->question] == 0) == p->first_side ? "positive" : "negative";
 }
@@ -110,8 +111,9 @@ static const char *const in_order[] = {"positive", "negative", "short", "long",
 
 /* ---- problems of one name ---- */
 
-/* Tasks about one problem have its name. Queries that two problems share have one context, which is
- * kept by form. */
+/* Sets, by problem, the first problem with its name, and the first with its context and form. Tasks
+ * about one problem have its name; a query that two problems share has one context. False if memory
+ * is out. */
 static bool find_problems(tables *t) {
     blg_score_index names = {0}, contexts = {0};
     bool good = true;
@@ -168,7 +170,8 @@ static int group_answers(tables *t, key_function *key) {
     return n;
 }
 
-/* Sums, which finish_row divides by the number of answers. */
+/* Adds the measures of an answer's programs, and what programs score by chance in its task, to the
+ * sums of the row, which finish_row divides. */
 static void add_measures(const blg_score_problem *p, const blg_program_measures *m,
                          blg_score_row *r) {
     const double values[BLG_SCORE_MEASURES] = {m->valid,    m->equal,   m->congruent, m->types,
@@ -181,6 +184,7 @@ static void add_measures(const blg_score_problem *p, const blg_program_measures 
     r->chance_right += p->has_chance && p->chance_right;
 }
 
+/* Adds the measures of an answer's expression to the sums of the row. */
 static void add_expression(const blg_expression_measures *m, blg_score_row *r) {
     const double values[] = {m->own, m->fresh, m->exact, m->atoms};
     r->measures = &of_expressions;
@@ -188,7 +192,8 @@ static void add_expression(const blg_expression_measures *m, blg_score_row *r) {
         r->means[i] += values[i];
 }
 
-/* Adds an answer about a query that two problems share. */
+/* If the answer is about a query that two problems share, adds it to the session's answers about
+ * the query. chance: that it is right by chance. */
 static void add_context(tables *t, const blg_score_answer *a, double chance) {
     const int context = t->context[a->problem];
     if (context < 0)
@@ -203,13 +208,16 @@ static void add_context(tables *t, const blg_score_answer *a, double chance) {
     c->sides[t->problem[a->problem] != t->problem[context]]++;
 }
 
-/* now: the answers of this session to this problem. By chance a study's query is right in half of
- * the cases, a choice in 1 / n; an open form has no chance (-1). */
+/* Adds an answer to the row, to the answers of its problem, and to those of its session. By chance
+ * a study's query is right in half of the cases, a choice in 1 / n; an open form has no chance,
+ * which makes r->chance -1. */
 static void add_answer(tables *t, const blg_score_answer *a, blg_score_row *r) {
     const blg_score_problem *p = problem_of(t->score, a);
     const int first = t->problem[a->problem];
     const char *side = side_of(t->score, a);
-    part *now = &t->parts[first];
+    const bool study = !p->id;
+    const double chance = p->key.n_choices ? 1.0 / p->key.n_choices : 0.5;
+    part *now = &t->parts[first]; /* of this session and problem */
     if (t->n[first]++ == 0)
         t->firsts[t->n_firsts++] = first;
     if (now->n++ == 0) {
@@ -217,26 +225,29 @@ static void add_answer(tables *t, const blg_score_answer *a, blg_score_row *r) {
         now->chance = 1;
     }
     now->right += a->correct;
-    now->chance *= p->key.n_choices ? 1.0 / p->key.n_choices : 0.5;
-    add_context(t, a, p->key.n_choices ? 1.0 / p->key.n_choices : 0.5);
+    now->chance *= chance;
+    add_context(t, a, chance);
     if (p->key.form == BLG_QUESTION_i1s && *side)
         now->sides[*side == 'p']++;
     t->right[first] += a->correct;
     r->answers++;
     r->right += a->correct;
     t->scores[first] += a->score;
-    r->chance =
-        p->id ? (p->key.n_choices ? r->chance + 1.0 / p->key.n_choices : -1) : r->chance + 0.5;
+    r->chance = study              ? r->chance + 0.5
+                : p->key.n_choices ? r->chance + 1.0 / p->key.n_choices
+                                   : -1;
     if (a->programs)
         add_measures(p, a->programs, r);
     if (a->expression)
         add_expression(a->expression, r);
 }
 
-/* Adds a session to the row, once its answers were added. */
+/* Adds a session to the row, once its answers were added: its share of right answers (the mean over
+ * its problems), and the problems and contexts of which it answered both sides. Empties the
+ * session's sums. */
 static void end_session(tables *t, blg_score_row *r) {
     double share = 0;
-    blg_score_sort_numbers(t->seen, t->n_seen);
+    blg_score_sort_numbers(t->seen, t->n_seen); /* a sum depends on the order */
     for (int i = 0; i < t->n_seen; i++) {
         part *now = &t->parts[t->seen[i]];
         share += (double)now->right / now->n;
@@ -265,8 +276,8 @@ static void end_session(tables *t, blg_score_row *r) {
     r->sessions++;
 }
 
-/* Shares and scores are means over problems: a problem counts once, however many tasks and answers
- * it has. */
+/* Computes the row's figures from its sums, which it empties. Shares and scores are means over
+ * problems: a problem counts once, however many tasks and answers it has. */
 static void finish_row(tables *t, blg_score_row *r) {
     /* A sum depends in its last bits on the order, which is that of the problems. */
     blg_score_sort_numbers(t->firsts, t->n_firsts);
@@ -299,7 +310,8 @@ static void finish_row(tables *t, blg_score_row *r) {
     r->session_sd = r->sessions > 1 ? sqrt(fmax(variance, 0)) : NAN;
 }
 
-/* The answers of a group come session by session, so a session ends where the next one begins. */
+/* Fills a row from the answers of a group. They come session by session, so a session ends where
+ * the next begins. */
 static void fill_row(tables *t, int group, blg_score_row *r) {
     int session = -1;
     t->n_firsts = 0;
@@ -374,7 +386,7 @@ static bool fill_table(tables *t, int table) {
     return good;
 }
 
-/* Every array has a place for each problem. False when memory is out. */
+/* Gives every array a place for each problem, and empties the sums. False when memory is out. */
 static bool make_room(tables *t) {
     const int n = t->score->n_problems;
     if (!blg_buf_grow(&t->problem, &t->cap_problem, n, sizeof *t->problem) ||
@@ -458,7 +470,7 @@ typedef struct duels {
     int cap_problem, cap_sums, cap_tasks, cap_draws;
 } duels;
 
-/* Two-sided probability that a fair coin divides n as unevenly as (a, n - a), or more. */
+/* Two-sided probability that a fair coin divides a + b throws as unevenly as a to b, or more. */
 static double coin(int a, int b) {
     const int n = a + b, least = a < b ? a : b;
     int halves = n;
@@ -481,7 +493,8 @@ static int by_value(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-/* Sets the interval of a difference from the problems' differences, the first n of d->sums. */
+/* Sets the interval of a difference from the problems' differences, the first n of d->sums: of all
+ * draws, a fortieth is below it and a fortieth above. */
 static void draw_interval(duels *d, int n, blg_score_duel *duel) {
     blg_rng rng;
     blg_rng_seed(&rng, DRAWS_SEED, DRAWS_SEED);
@@ -515,8 +528,10 @@ static bool load_side(const duels *d, side *s, const char *form, const char *who
     return true;
 }
 
-/* Fills a duel from both sides; duel->tasks is 0 if they share no task. */
-static void fight(duels *d, blg_score_duel *duel) {
+/* Compares the two models at the tasks that both answered, and fills the duel; duel->tasks is 0 if
+ * there is none. A task counts as right for a model if more than half of its runs are right. Shares
+ * and differences are means over problems of means over tasks. */
+static void compare_sides(duels *d, blg_score_duel *duel) {
     const int n = d->score->n_problems;
     const side *a = &d->sides[0], *b = &d->sides[1];
     memset(d->sums, 0, (size_t)n * sizeof *d->sums);
@@ -539,7 +554,7 @@ static void fight(duels *d, blg_score_duel *duel) {
         duel->share[0] += of_a / d->tasks[first];
         duel->share[1] += of_b / d->tasks[first];
     }
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) /* moves the differences of problems to the beginning */
         if (d->tasks[i])
             d->sums[duel->problems++] = d->sums[i];
     for (int k = 0; k < 2 && duel->problems; k++)
@@ -567,7 +582,8 @@ static bool begin_duels(duels *d) {
     return good;
 }
 
-/* The rows of the table "all", which name every form and model. */
+/* Compares every two models in each form. all: the rows of the table "all", which name every form
+ * and model. */
 static bool duel_rows(duels *d, const blg_score_results *all, blg_score_results *results) {
     bool good = true;
     for (int i = 0; i < all->n_rows && good; i++)
@@ -581,7 +597,7 @@ static bool duel_rows(duels *d, const blg_score_results *all, blg_score_results 
                    blg_buf_grow(&results->duels, &results->cap_duels, results->n_duels + 1,
                                 sizeof *results->duels);
             if (good)
-                fight(d, &duel);
+                compare_sides(d, &duel);
             if (good && duel.tasks)
                 results->duels[results->n_duels++] = duel;
         }
@@ -615,8 +631,8 @@ typedef struct item {
     int chosen[2], choice[2];
 } item;
 
-/* Over the queries that both people answered. expected: that two people with these habits choose
- * alike. */
+/* Sets the agreement of two people over the queries that both answered. expected: the probability
+ * that two people with their shares of each set choose alike. */
 static void cohen_kappa(const item *items, int n, blg_score_agreement *a) {
     double both[2][2] = {{0}};
     for (int i = 0; i < n; i++)
@@ -630,7 +646,8 @@ static void cohen_kappa(const item *items, int n, blg_score_agreement *a) {
         a->expected += (both[c][0] + both[c][1]) / asked * (both[0][c] + both[1][c]) / asked;
 }
 
-/* Over the queries that at least two people answered. */
+/* Sets the agreement of all people over the queries that at least two answered. observed: the share
+ * of pairs of people who chose alike, as a mean over queries; expected: the same by chance. */
 static void fleiss_kappa(const item *items, int n, blg_score_agreement *a) {
     double chosen[2] = {0}, sum = 0;
     for (int i = 0; i < n; i++) {
@@ -648,8 +665,9 @@ static void fleiss_kappa(const item *items, int n, blg_score_agreement *a) {
     a->expected = (chosen[0] * chosen[0] + chosen[1] * chosen[1]) / (all * all);
 }
 
-/* Collects the answers of people; family NULL: of all families. Returns the number of people. */
-static int collect(const blg_score *score, const char *family, item *items, int *person) {
+/* Collects people's answers by query; family NULL: of all families. Numbers the sessions of people
+ * who answered in `person` (-1 = others), and returns their number. */
+static int collect_answers(const blg_score *score, const char *family, item *items, int *person) {
     int people = 0;
     for (int i = 0; i < 2 * score->n_study; i++)
         items[i] = (item){{0, 0}, {-1, -1}};
@@ -670,11 +688,12 @@ static int collect(const blg_score *score, const char *family, item *items, int 
     return people;
 }
 
-/* There is no row for fewer than two people, or for people without a common query. */
+/* Adds the agreement of people in a family, or in all (NULL). There is no row for fewer than two
+ * people, or for people without a common query. items and person are scratch. */
 static bool add_agreement(const blg_score *score, const char *family, item *items, int *person,
                           blg_score_results *results) {
     blg_score_agreement a = {.name = family ? family : "all"};
-    a.people = collect(score, family, items, person);
+    a.people = collect_answers(score, family, items, person);
     a.method = a.people == 2 ? "Cohen" : "Fleiss";
     if (a.people < 2)
         return true;
@@ -689,7 +708,7 @@ static bool add_agreement(const blg_score *score, const char *family, item *item
     return true;
 }
 
-/* A row for all problems, then one for each family of the study. */
+/* Adds an agreement for all problems, then one for each family of the study. */
 bool blg_score_agree(const blg_score *score, blg_score_results *results) {
     item *items = NULL;
     int *person = NULL, cap_items = 0, cap_person = 0;
@@ -734,7 +753,8 @@ static void print_more(const blg_score_row *r, blg_buf *out) {
                        100 * r->session_sd);
 }
 
-/* A dash stands for what is not known. first: prints the table's head, too. */
+/* Prints a row as text; a dash stands for what is not known. first: prints the table's head, too.
+ */
 static void print_text(const blg_score_row *r, bool first, blg_buf *out) {
     if (first)
         blg_buf_format(out, "%s%-16s %-4s %-20s %8s %8s %6s  %-15s %6s %9s %6s %8s  %s\n",
@@ -759,7 +779,8 @@ static void print_text(const blg_score_row *r, bool first, blg_buf *out) {
     print_more(r, out);
 }
 
-/* Writes pairs as members of an object, each pair's first text as the key. */
+/* Begins an element of a JSON list, an object, with n pairs as its members; each pair's first text
+ * is the key. first: it is the first element. */
 static void print_texts(const char *const texts[][2], size_t n, bool first, blg_buf *out) {
     for (size_t i = 0; i < n; i++) {
         blg_buf_format(out, "%s\"%s\":", i ? "," : first ? "\n{" : ",\n{", texts[i][0]);
@@ -775,7 +796,8 @@ static void print_known(const char *name, double value, bool known, blg_buf *out
         blg_buf_format(out, ",\"%s\":null", name);
 }
 
-/* Members that only some rows have are left out elsewhere; what a row cannot know is null. */
+/* Prints a row as a JSON object. Members that only some rows have are left out elsewhere; what a
+ * row cannot know is null. */
 static void print_json(const blg_score_row *r, bool first, blg_buf *out) {
     const char *const texts[][2] = {
         {"table", r->table}, {"name", r->name}, {"form", r->form}, {"who", r->who}};
@@ -804,7 +826,8 @@ static void print_json(const blg_score_row *r, bool first, blg_buf *out) {
     blg_buf_char(out, '}');
 }
 
-/* first: prints the table's head, too, or opens the JSON list. */
+/* Prints a comparison of two models. first: it is the first, so text begins with the table's head.
+ */
 static void print_duel(const blg_score_duel *d, bool json, bool first, blg_buf *out) {
     const char *const texts[][2] = {{"form", d->form}, {"a", d->a}, {"b", d->b}};
     if (json) {
@@ -827,7 +850,8 @@ static void print_duel(const blg_score_duel *d, bool json, bool first, blg_buf *
                    100 * d->difference, 100 * d->low, 100 * d->high, d->only_a, d->only_b, d->p);
 }
 
-/* kappa is not known if chance alone would make all agree. */
+/* Prints the agreements of people as text or as elements of a JSON list. kappa is not known if
+ * chance alone would make all agree. */
 void blg_score_print_agreements(const blg_score_results *results, bool json, blg_buf *out) {
     for (int i = 0; i < results->n_agreements; i++) {
         const blg_score_agreement *a = &results->agreements[i];
@@ -852,7 +876,7 @@ void blg_score_print_agreements(const blg_score_results *results, bool json, blg
     }
 }
 
-/* What was understood of one answer, beside the claims of the concept. */
+/* Prints what was understood of one answer, beside the claims of the concept. */
 static void print_explained(const blg_score *score, const struct blg_score_explained *e, bool json,
                             bool first, blg_buf *out) {
     const char *const texts[][2] = {{"who", score->sessions[e->session].run},
@@ -872,8 +896,8 @@ static void print_explained(const blg_score *score, const struct blg_score_expla
             blg_buf_format(out, "    %-10s  %s\n", texts[i][0], texts[i][1]);
 }
 
-/* Rows of one table follow each other; a table begins where the name changes. JSON has a list only
- * for what there is. */
+/* Prints all results. Rows of one table follow each other; a table begins where the name changes.
+ * JSON has a list only for what there is. */
 void blg_score_print_results(const blg_score *score, const blg_score_results *results, bool json,
                              blg_buf *out) {
     blg_buf_text(out, json ? "{\"rows\":[" : "");

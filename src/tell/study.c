@@ -33,7 +33,8 @@ void blg_study_plan_free(blg_study_plan *plan) {
     blg_buf_free(&plan->splits);
 }
 
-/* Names of splits stand one behind the other, each with its zero byte. */
+/* The name of a split. Names stand one behind the other in plan->splits, each with its zero byte.
+ */
 static const char *blg_study_plan_split(const blg_study_plan *plan, int split) {
     size_t at = 0;
     while (split-- > 0)
@@ -56,7 +57,8 @@ static int n_splits(const blg_study_plan *plan) {
     return n;
 }
 
-/* usable: a trial needs a query on either side. */
+/* Adds the data set's next problem to the plan as an item. Only an item with a query on either side
+ * is usable. */
 blg_status blg_study_plan_add(blg_study_plan *plan, const blg_problem *problem, const char *split,
                               blg_error *error) {
     if (!blg_buf_grow(&plan->items, &plan->cap_items, plan->n_items + 1, sizeof *plan->items))
@@ -75,9 +77,9 @@ blg_status blg_study_plan_add(blg_study_plan *plan, const blg_problem *problem, 
 
 /* Draws an unused, usable item of a split (-1 = any) and a family (-1 = any). Returns -1 if there
  * is none. */
-static int draw(blg_study_plan *plan, blg_rng *rng, int split, int family) {
+static int draw_item(blg_study_plan *plan, blg_rng *rng, int split, int family) {
     int chosen = -1;
-    uint32_t n = 0;
+    uint32_t n = 0; /* candidates so far: each replaces the choice with probability 1 / n */
     for (int i = 0; i < plan->n_items; i++) {
         const blg_study_item *item = &plan->items[i];
         if (item->usable && item->role == BLG_STUDY_UNUSED && (split < 0 || item->split == split) &&
@@ -94,9 +96,9 @@ static void deal_queries(blg_rng *rng, blg_study_trial *trials, int n) {
     bool deck[2 * FORMS];
     for (int at = 0; at < n; at += 2 * FORMS) {
         const int m = n - at < 2 * FORMS ? n - at : 2 * FORMS;
-        const bool first = blg_rng_below(rng, 2) == 1;
+        const bool odd = blg_rng_below(rng, 2) == 1; /* which half of the deck is true */
         for (int i = 0; i < m; i++)
-            deck[i] = first == (i % 2 == 1);
+            deck[i] = odd == (i % 2 == 1);
         blg_rng_shuffle(rng, deck, (size_t)m, sizeof *deck);
         for (int i = 0; i < m; i++)
             trials[at + i].query_of_first =
@@ -112,13 +114,15 @@ static const char *tell_splits(const blg_study_plan *plan, blg_split_sizes *size
     return blg_split_sizes_text(sizes);
 }
 
-/* Draws n problems of a split. All forms occur equally often, up to one trial. */
+/* Draws n problems of a split and makes them trials. All forms occur equally often, up to one
+ * trial.
+ */
 static blg_status choose_trials(blg_study_plan *plan, draws *from, int split, int n,
                                 blg_error *error) {
     if (!blg_buf_grow(&plan->trials, &plan->cap_trials, plan->n_trials + n, sizeof *plan->trials))
         return blg_no_memory(error);
     for (int k = 0; k < n; k++) {
-        int item = draw(plan, &from->problems, split, -1);
+        int item = draw_item(plan, &from->problems, split, -1);
         if (item < 0)
             return blg_error_set(error, BLG_INFEASIBLE,
                                  "split %s has %d problems with a query on either side, not %d "
@@ -139,9 +143,9 @@ static blg_status choose_trials(blg_study_plan *plan, draws *from, int split, in
 static void choose_lessons(blg_study_plan *plan, blg_rng *rng) {
     for (int family = 0; family < BLG_FAMILIES; family++)
         for (blg_study_role role = BLG_STUDY_EXAMPLE; role <= BLG_STUDY_PRACTICE; role++) {
-            int item = draw(plan, rng, find_split(plan, "train"), family);
+            int item = draw_item(plan, rng, find_split(plan, "train"), family);
             if (item < 0)
-                item = draw(plan, rng, -1, family);
+                item = draw_item(plan, rng, -1, family);
             if (item < 0)
                 continue;
             plan->items[item].role = role;
@@ -149,6 +153,7 @@ static void choose_lessons(blg_study_plan *plan, blg_rng *rng) {
         }
 }
 
+/* Draws the trials of the split with this name, which must exist. */
 static blg_status choose_split(blg_study_plan *plan, const blg_study_wish *wish, draws *from,
                                const char *name, blg_error *error) {
     int split = find_split(plan, name);
@@ -158,8 +163,9 @@ static blg_status choose_split(blg_study_plan *plan, const blg_study_wish *wish,
     return choose_trials(plan, from, split, wish->per_split, error);
 }
 
-/* Lessons are drawn last, from what the trials have left. item->number is the trial's place in the
- * shuffled order. */
+/* Chooses the trials of the splits in the wish, or of all test splits, and shuffles them; the
+ * number of a trial's item is its place in this order. Lessons are drawn last, from what the trials
+ * have left. */
 blg_status blg_study_plan_choose(blg_study_plan *plan, const blg_study_wish *wish,
                                  blg_error *error) {
     draws from;
@@ -185,7 +191,8 @@ blg_status blg_study_plan_choose(blg_study_plan *plan, const blg_study_wish *wis
 }
 
 /* Finds the trial at a place of a subject's list, and its form. Returns the trial's index in the
- * plan. subjects: the number of subjects; subject and place count from 0. */
+ * plan. subjects: the number of subjects; subject and place count from 0. Subjects begin at places
+ * spread over the plan, and every second subject goes through it backwards. */
 static int blg_study_plan_trial(const blg_study_plan *plan, int subjects, int subject, int place,
                                 int *form) {
     int n = plan->n_trials;
@@ -283,8 +290,9 @@ static bool same_action(const blg_action *a, const blg_action *b, bool types) {
            fabs(a->turn_deg - b->turn_deg) < SAME_DEG && (!types || a->type == b->type);
 }
 
-/* The strokes of a program that differ from the most similar figure of the positives; all strokes
- * if no figure has as many. Of basic problems a figure differs as a whole, whatever its types. */
+/* The strokes of a program, as bits, that differ from the most similar figure of a positive; all
+ * strokes if no figure has as many. types: stroke types count, and single strokes differ (free-form
+ * problems). In basic problems a figure differs as a whole, whatever its types. */
 static uint32_t changed_strokes(const blg_program *program, const blg_scene *positive, bool types) {
     const uint32_t all = ((uint32_t)1 << program->n_actions) - 1;
     uint32_t best = all;
@@ -299,23 +307,23 @@ static uint32_t changed_strokes(const blg_program *program, const blg_scene *pos
         if (__builtin_popcount(changed) < __builtin_popcount(best))
             best = changed;
     }
-    return types || !best ? best : all;
+    return types || best == 0 ? best : all;
 }
 
-/* Fills the marks of a negative. False if none of its strokes breaks the rule: the rule is about
- * properties, or the image obeys it on purpose. */
-static bool mark(const blg_problem *problem, const blg_scene *scene,
-                 uint32_t marks[BLG_MAX_SHAPES]) {
+/* Fills the marks of a negative: by shape, the bits of the strokes that break the rule. False if
+ * there are none: the rule is about properties, or the image obeys it on purpose. */
+static bool mark_strokes(const blg_problem *problem, const blg_scene *scene,
+                         uint32_t marks[BLG_MAX_SHAPES]) {
     const bool types = blg_of_programs(problem->family);
-    bool any = false;
+    bool has_marks = false;
     memset(marks, 0, BLG_MAX_SHAPES * sizeof *marks);
     if (!types && !blg_of_shapes(problem->family))
         return false;
-    for (int s = 0; s < scene->n_shapes - scene->n_distractors; s++) {
+    for (int s = 0; s < scene->n_shapes - scene->n_distractors; s++) { /* distractors come last */
         marks[s] = changed_strokes(&scene->programs[s], blg_problem_pure_positive(problem), types);
-        any = any || marks[s];
+        has_marks = has_marks || marks[s];
     }
-    return any;
+    return has_marks;
 }
 
 /* ---- pictures ---- */
@@ -351,7 +359,7 @@ static blg_status name_picture(run *r, char name[BLG_SECRET_NAME], blg_error *er
 static blg_status write_marked(run *r, const blg_scene *scene, const char *name, blg_error *error) {
     uint32_t marks[BLG_MAX_SHAPES];
     char marked[BLG_SECRET_NAME] = "";
-    if (!mark(r->problem, scene, marks))
+    if (!mark_strokes(r->problem, scene, marks))
         return BLG_OK;
     blg_status status = blg_svg_scene(&r->ink, scene, marks, &r->encoded, error);
     BLG_THEN(status, name_picture(r, marked, error));
@@ -411,6 +419,7 @@ static blg_status write_pictures(run *r, const char *split, int first_side, int 
 
 /* ---- problems ---- */
 
+/* Gets the sentence of the current problem's concept. */
 static blg_status describe(run *r, const char **sentence, blg_error *error) {
     blg_status status = blg_describer_problem(r->describer, r->problem, r->set->config.seed, error);
     return status == BLG_OK ? blg_describe_concept(r->describer, BLG_WORDING_LONG, sentence, error)
@@ -456,8 +465,8 @@ static blg_status add_lesson(run *r, const blg_study_item *item, const char *spl
     return r->marked.failed ? blg_no_memory(error) : status;
 }
 
-/* The bundle gets pictures only; which set is positive, and where the queries belong, stands in the
- * key. */
+/* Adds a trial to the bundle and to the key. The bundle gets pictures only; which set is positive,
+ * and where the queries belong, stands in the key. */
 static blg_status add_trial(run *r, const blg_study_item *item, const char *split,
                             blg_error *error) {
     const blg_study_trial *trial = &r->plan.trials[item->number];
@@ -523,7 +532,8 @@ static blg_status choose(run *r, blg_error *error) {
     return BLG_OK;
 }
 
-/* The second pass. A problem's stream depends on its number in the data set alone. */
+/* The second pass: writes the chosen problems. A problem's random stream depends on its number in
+ * the data set alone. */
 static blg_status add_problems(run *r, blg_error *error) {
     blg_status status = blg_set_rewind(r->set, error);
     r->problem = r->set->problem;
@@ -541,8 +551,9 @@ static blg_status add_problems(run *r, blg_error *error) {
 
 /* ---- files ---- */
 
-/* Reads a file of jsPsych into r->encoded, and checks that the file is what its name says: the file
- * below the folder that was given; else what is compiled in; else the file below LIBRARY_FOLDER. */
+/* Reads a file of jsPsych into r->encoded, and checks that the file is what its name says. It comes
+ * from the folder that was given; else it is what is compiled in; else the file below
+ * LIBRARY_FOLDER. */
 static blg_status read_library(run *r, size_t library, blg_error *error) {
     const char *version = libraries[library].version, *begins = libraries[library].begins;
     const char *folder = r->options->jspsych, *path = libraries[library].asset.name;
@@ -588,7 +599,8 @@ static blg_status find_libraries(run *r, blg_error *error) {
     return status;
 }
 
-/* Checks that the study to be replaced does not have this file, or as it was written. */
+/* Refuses to replace a study in which the user edited this file; a file that is missing, or that is
+ * as blogo writes it, is replaced. */
 static blg_status check_unedited(run *r, const blg_site_asset *asset, blg_error *error) {
     bool there = false;
     blg_buf_clear(&r->encoded);

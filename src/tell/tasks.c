@@ -116,7 +116,7 @@ typedef struct planner {
     blg_family family;
     uint64_t seed;
     blg_arena arena; /* of the family */
-    blg_arena room;  /* of a group */
+    blg_arena room;  /* of a group; emptied before the next group */
     member *members; /* those of a group are neighbours */
     group *groups;
     int n, n_groups;
@@ -129,7 +129,8 @@ static uint64_t hash_of(const char *text) { /* FNV-1a */
     return hash;
 }
 
-/* Number of the group of a told concept in a split; a new group begins with the next member. */
+/* Number of the group that has concepts of this split and kind. If there is none yet, makes one,
+ * whose first member is the next that will be added (p->n). */
 static int group_of(planner *p, int split, const blg_told_concept *told) {
     const blg_pool_entry *entries = p->pool->families[p->family].entries;
     int g = 0;
@@ -142,7 +143,8 @@ static int group_of(planner *p, int split, const blg_told_concept *told) {
     return g;
 }
 
-/* Only posed problems are members; other concepts of the data set are no planned choices. */
+/* Lists the family's posed problems as members, each with its group and the hash of its sentence.
+ * Concepts of other problems are no planned choices. False if memory is out. */
 static bool list_members(planner *p) {
     const struct blg_pool_family *family = &p->pool->families[p->family];
     blg_told_concept told;
@@ -195,8 +197,8 @@ static void sort_members(planner *p) {
     }
 }
 
-/* The group of a split with the fewest concepts, but for group `but`; -1 = none. */
-static int smallest(const planner *p, int split, int but) {
+/* The group of a split with the fewest concepts, other than group `but`; -1 = none. */
+static int smallest_group(const planner *p, int split, int but) {
     int best = -1;
     for (int g = 0; g < p->n_groups; g++)
         if (g != but && p->members[p->groups[g].first].split == split &&
@@ -205,12 +207,12 @@ static int smallest(const planner *p, int split, int but) {
     return best;
 }
 
-/* Joins the two smallest groups of each split whose smallest group has too few concepts. Returns
- * whether there were any. */
-static bool join(planner *p) {
+/* In each split whose smallest group has fewer concepts than a task has choices, joins the two
+ * smallest groups. Returns whether it joined any; then the members must be sorted anew. */
+static bool join_small_groups(planner *p) {
     bool joined = false;
     for (int split = 0; split <= p->pool->n_splits; split++) {
-        const int g = smallest(p, split, -1), other = smallest(p, split, g);
+        const int g = smallest_group(p, split, -1), other = smallest_group(p, split, g);
         if (g < 0 || other < 0 || p->groups[g].n_concepts >= p->options->choices)
             continue;
         const int number = p->members[p->groups[other].first].group;
@@ -223,9 +225,10 @@ static bool join(planner *p) {
 
 /* ---- plans ---- */
 
-/* Fills the offers of a group: which concept is right in each problem, and which fit. concepts:
- * the first member with each concept. */
-static bool describe(planner *p, const group *g, blg_offers *offers, int *concepts) {
+/* Fills the offers of a group: which concept is right in each problem, and which concepts fit (all,
+ * if `fit` is NULL). concepts[c] gets the pool's entry of the first problem with concept c. False
+ * if memory is out. */
+static bool describe_group(planner *p, const group *g, blg_offers *offers, int *concepts) {
     const member *m = &p->members[g->first];
     const blg_pool_entry *entries = p->pool->families[p->family].entries;
     int *concept_of = BLG_NEW(&p->room, int, g->n);
@@ -252,15 +255,16 @@ static bool describe(planner *p, const group *g, blg_offers *offers, int *concep
     return true;
 }
 
-/* Each group has a stream of its own. wrong_at: where a problem's choices begin in pool->wrong; -1
- * there is a choice that the plan lacks. */
+/* Plans the wrong choices of a group with a random stream of its own, and appends them to
+ * pool->wrong: for each problem, K - 1 entries of the pool from wrong_at on. An entry -1 is a
+ * choice for which no concept was left. */
 static blg_status plan_group(planner *p, const group *g, blg_error *error) {
     struct blg_pool_family *family = &p->pool->families[p->family];
     const member *m = &p->members[g->first];
     blg_offers offers;
     blg_arena_reset(&p->room);
     int *concepts = BLG_NEW(&p->room, int, g->n_concepts);
-    if (!concepts || !describe(p, g, &offers, concepts))
+    if (!concepts || !describe_group(p, g, &offers, concepts))
         return blg_no_memory(error);
     blg_rng rng = blg_rng_stream(
         p->seed, (uint64_t)p->family << 32 | (uint32_t)family->entries[m->entry].index,
@@ -276,13 +280,14 @@ static blg_status plan_group(planner *p, const group *g, blg_error *error) {
     return status;
 }
 
-/* Joins groups until each has enough concepts or is the only one of its split. */
+/* Plans the wrong choices of a family's problems, group by group. Before that, joins groups until
+ * each has enough concepts or is the only one of its split. */
 static blg_status plan_family(planner *p, blg_error *error) {
     blg_arena_reset(&p->arena);
     if (!list_members(p))
         return blg_no_memory(error);
     sort_members(p);
-    while (join(p))
+    while (join_small_groups(p))
         sort_members(p);
     if (!blg_buf_grow(&p->pool->wrong, &p->pool->wrong_capacity,
                       p->pool->n_wrong + p->n * (p->options->choices - 1), sizeof *p->pool->wrong))
@@ -330,7 +335,7 @@ typedef struct run {
     blg_form_writer writer;
 } run;
 
-/* Other shape tables would give the shapes other titles. */
+/* Refuses another catalogue than that of the data set, which would give the shapes other titles. */
 static blg_status check_catalogue(const run *r, blg_error *error) {
     const char *digest = r->set->catalogue_digest;
     const blg_catalogue *catalogue = r->options->catalogue;
@@ -347,7 +352,8 @@ static blg_status check_catalogue(const run *r, blg_error *error) {
 
 typedef blg_status step(run *r, const char *split, blg_error *error);
 
-/* Whether the next problem, of a split, is posed. */
+/* Whether the next problem, of this split, gets tasks, as the options ask; counts it if so. Both
+ * walks call it once for each problem, so both choose the same problems. */
 static bool is_posed(run *r, const char *split) {
     const blg_tasks_options *o = r->options;
     bool wanted = o->n_splits == 0 && (!o->tests || strncmp(split, "test", 4) == 0);
@@ -383,8 +389,9 @@ static blg_status pose_tasks(run *r, const char *split, blg_error *error) {
     return r->each(r->context, w, error);
 }
 
-/* o->seed, if given, replaces the data set's seed by a secret one. */
-static blg_status plan(run *r, blg_error *error) {
+/* Plans the wrong choices of all posed problems, from the data set's seed, or from the secret seed
+ * that the function o->seed gives. */
+static blg_status plan_wrong_choices(run *r, blg_error *error) {
     const blg_tasks_options *o = r->options;
     blg_status status = BLG_OK;
     memcpy(r->writer.fingerprint, r->set->fingerprint, BLG_DIGEST_TEXT);
@@ -395,6 +402,7 @@ static blg_status plan(run *r, blg_error *error) {
     return status == BLG_OK ? blg_balance_plan(&r->pool, o, r->seed, error) : status;
 }
 
+/* Reads the data set's problems from where it is to the end, and calls `each` for every one. */
 static blg_status walk_set(run *r, step *each, blg_error *error) {
     blg_status status = BLG_OK;
     memset(r->of_split, 0, sizeof r->of_split);
@@ -403,6 +411,7 @@ static blg_status walk_set(run *r, step *each, blg_error *error) {
     return status;
 }
 
+/* Opens the data set, checks its catalogue and finds its fingerprint. */
 static blg_status open_set(run *r, blg_error *error) {
     blg_status status = blg_set_open(r->options->folder, r->options->catalogue, &r->set, error);
     if (status != BLG_OK)
@@ -428,7 +437,8 @@ static blg_status check_pairs(const run *r, blg_error *error) {
     return BLG_OK;
 }
 
-/* Only concepts of attributes and relations are expressions. */
+/* Refuses the form cx if no posed problem can have it: only concepts of attributes and relations
+ * are expressions. */
 static blg_status check_expressions(const run *r, blg_error *error) {
     const blg_tasks_summary *s = r->writer.summary;
     if (!r->options->forms[BLG_TASK_cx] || r->expressions || !s->problems)
@@ -440,14 +450,14 @@ static blg_status check_expressions(const run *r, blg_error *error) {
                          s->problems);
 }
 
-/* Refuses a run whose splits have no problem. */
+/* Refuses options that name splits or ask for the tests if the data set has no such problem. */
 static blg_status check_splits(run *r, blg_error *error) {
     const blg_tasks_options *o = r->options;
-    for (int i = 0; i <= BLG_POOL_SPLITS; i++)
+    for (int i = 0; i <= BLG_POOL_SPLITS; i++) /* the last counts splits beyond the room */
         if (r->of_split[i])
             return BLG_OK;
     if (!o->n_splits && !o->tests)
-        return BLG_OK;
+        return BLG_OK; /* all splits were asked for: the data set has no problem at all */
     return blg_error_set(error, BLG_INFEASIBLE, "no problem of the data set is of %s%s",
                          o->n_splits ? "a split asked for" : "a split that begins with \"test\"",
                          blg_split_sizes_text(&r->sizes));
@@ -482,7 +492,7 @@ blg_status blg_tasks_run(const blg_tasks_options *options, blg_tasks_each *each,
         status = blg_fresh_open(r->set, options->catalogue, &w->fresh, error);
     BLG_THEN(status, walk_set(r, collect_problems, error));
     BLG_THEN(status, check_splits(r, error));
-    BLG_THEN(status, plan(r, error));
+    BLG_THEN(status, plan_wrong_choices(r, error));
     BLG_THEN(status, blg_set_rewind(r->set, error));
     BLG_THEN(status, walk_set(r, pose_tasks, error));
     BLG_THEN(status, check_pairs(r, error));
@@ -504,6 +514,7 @@ typedef struct lines {
     void *context;
 } lines;
 
+/* Hands the lines of a problem's tasks to the sink. */
 static blg_status write_lines(void *context, blg_form_writer *w, blg_error *error) {
     const lines *to = context;
     blg_status status = blg_describer_problem(w->describer, w->problem, w->seed, error);
@@ -514,15 +525,16 @@ static blg_status write_lines(void *context, blg_form_writer *w, blg_error *erro
     return status;
 }
 
-/* A call without any form is a mistake. */
+/* Writes the tasks of the asked forms as lines of JSON, problem by problem. A call without any form
+ * is a mistake. */
 blg_status blg_tasks_write(const blg_tasks_options *options, blg_tasks_sink *sink, void *context,
                            blg_tasks_summary *summary, blg_error *error) {
     lines to = {sink, context};
-    bool any = false;
+    bool has_form = false;
     *summary = (blg_tasks_summary){0};
     for (int form = 0; form < BLG_TASK_FORMS; form++)
-        any = any || options->forms[form];
-    if (!any)
+        has_form = has_form || options->forms[form];
+    if (!has_form)
         return blg_error_set(error, BLG_INVALID, "expected at least one form of task");
     return blg_tasks_run(options, write_lines, &to, summary, error);
 }
@@ -599,58 +611,61 @@ static const uint8_t group_of_count[BLG_COUNTS] = {[BLG_COUNT_strokes] = STROKES
                                                    [BLG_COUNT_rotation_order] = SYMMETRY,
                                                    [BLG_COUNT_mirror_axes] = SYMMETRY};
 
-static void add_atom(blg_buf *out, const char *atom, bool *any) {
-    blg_buf_quoted(out, *any ? "," : "", atom);
-    *any = true;
+/* Appends a text to a JSON list. has_atoms: whether the list has an element already; set. */
+static void add_atom(blg_buf *out, const char *atom, bool *has_atoms) {
+    blg_buf_quoted(out, *has_atoms ? "," : "", atom);
+    *has_atoms = true;
 }
 
-/* Appends the attributes of an abstract concept, and sets the bits of their groups. */
+/* Appends the attributes of an abstract concept, be it a list of attributes or an expression, and
+ * sets the bits of their groups. An expression also sets the groups of its comparisons. */
 static void add_attributes(blg_buf *out, const blg_concept *concept, unsigned *groups) {
     blg_expression expression = {0};
-    bool any = false,
+    bool has_atoms = false,
          parsed = concept->expression[0] &&
                   blg_expression_parse(concept->expression, &expression, NULL) == BLG_OK;
     for (int i = 0; i < BLG_ATTRIBUTES; i++) {
-        bool there = parsed && blg_expression_mentions(&expression, (blg_attribute)i);
+        bool named = parsed && blg_expression_mentions(&expression, (blg_attribute)i);
         for (int k = 0; k < concept->n_components && !concept->expression[0]; k++)
-            there = there || concept->attributes[k] == (blg_attribute)i;
-        if (there)
-            add_atom(out, blg_attribute_name((blg_attribute)i), &any);
-        *groups |= there ? 1u << group_of_attribute[i] : 0;
+            named = named || concept->attributes[k] == (blg_attribute)i;
+        if (named)
+            add_atom(out, blg_attribute_name((blg_attribute)i), &has_atoms);
+        *groups |= named ? 1u << group_of_attribute[i] : 0;
     }
     for (int i = 0; i < expression.n; i++)
         if (expression.nodes[i].kind == BLG_FORMULA_COMPARISON)
             *groups |= 1u << group_of_count[expression.nodes[i].what];
 }
 
-/* Appends the atoms and attributes of a concept of relations. */
+/* Appends the atoms and attributes of a concept of relations, and sets the bits of their groups. */
 static void add_relations(blg_buf *out, const blg_concept *concept, unsigned *groups) {
     blg_formula formula;
-    bool any = false;
+    bool has_atoms = false;
     if (blg_formula_parse(concept->expression, &formula, NULL) != BLG_OK)
         return;
     const blg_formula_words words = blg_formula_mentions(&formula);
     for (int i = 0; i < BLG_ATOMS; i++)
         if (words.atoms >> i & 1) {
-            add_atom(out, blg_atom_rows[i].name, &any);
+            add_atom(out, blg_atom_rows[i].name, &has_atoms);
             *groups |= 1u << RELATIONS;
         }
     for (int i = 0; i < BLG_ATTRIBUTES; i++)
         if (words.attributes >> i & 1) {
-            add_atom(out, blg_attribute_name((blg_attribute)i), &any);
+            add_atom(out, blg_attribute_name((blg_attribute)i), &has_atoms);
             *groups |= 1u << group_of_attribute[i];
         }
     *groups |= words.styles || words.compares ? 1u << STROKES : 0;
     *groups |= words.counts ? 1u << RELATIONS : 0;
 }
 
-/* Appends members to an open object. group: "outline and angles" for attributes, the number of
- * figures for programs and shapes. */
+/* Appends to an open object the members "atoms", "group" and "hardness", by which the tables of
+ * `score` group problems. "group" is like "outline and angles" for attributes and relations, the
+ * number of figures for programs and shapes. */
 void blg_key_marks(blg_buf *out, const blg_problem *problem, const blg_catalogue *catalogue) {
     const blg_concept *concept = &problem->concept;
     const blg_hardness *hardness = &problem->hardness;
-    unsigned groups = 0;
-    bool any = false;
+    unsigned groups = 0; /* bits by number in concept_groups */
+    bool has_atoms = false, has_group = false;
     blg_buf_text(out, ",\"atoms\":[");
     if (blg_of_attributes(problem->family))
         add_attributes(out, concept, &groups);
@@ -658,16 +673,15 @@ void blg_key_marks(blg_buf *out, const blg_problem *problem, const blg_catalogue
         add_relations(out, concept, &groups);
     for (int i = 0; i < concept->n_components && blg_of_shapes(problem->family); i++)
         if (catalogue && concept->shapes[i] >= 0)
-            add_atom(out, blg_catalogue_shape(catalogue, concept->shapes[i])->name, &any);
+            add_atom(out, blg_catalogue_shape(catalogue, concept->shapes[i])->name, &has_atoms);
     blg_buf_text(out, "],\"group\":\"");
     if (!blg_shares_concepts(problem->family) && concept->n_components)
         blg_buf_format(out, "%d figure%s", concept->n_components,
                        concept->n_components == 1 ? "" : "s");
-    any = false;
     for (int i = 0; i < CONCEPT_GROUPS; i++)
         if (groups >> i & 1) {
-            blg_buf_format(out, "%s%s", any ? " and " : "", concept_groups[i]);
-            any = true;
+            blg_buf_format(out, "%s%s", has_group ? " and " : "", concept_groups[i]);
+            has_group = true;
         }
     blg_buf_text(out, "\",\"hardness\":{");
     for (int i = 0, n = 0; i < BLG_HARDNESS_FIGURES; i++) {
@@ -680,8 +694,9 @@ void blg_key_marks(blg_buf *out, const blg_problem *problem, const blg_catalogue
     blg_buf_char(out, '}');
 }
 
-/* Problems 2k and 2k + 1 share their queries, with sides exchanged; the context names the even
- * problem and the query's side in it. */
+/* Appends the member "context" to a task about one query of a context pair; to other tasks nothing.
+ * Problems 2k and 2k + 1 share their queries, with sides exchanged; the context names problem 2k
+ * and the query's side in it, so it is equal in both. */
 void blg_context_write(const blg_form_writer *asker, int side, blg_buf *out) {
     const blg_problem *problem = asker->problem;
     const char *end = strrchr(problem->name, '_');
@@ -710,6 +725,7 @@ static void wrong_key(reader *r, const char *key, const char *expected) {
     r->status = blg_error_set(r->error, BLG_INVALID, "expected %s", expected);
 }
 
+/* Copies a text into the key's arena. If memory is out, notes this and returns "". */
 static const char *keep_text(reader *r, const char *text) {
     const char *kept = blg_arena_strdup(r->arena, text);
     if (!kept && r->status == BLG_OK)
@@ -717,6 +733,7 @@ static const char *keep_text(reader *r, const char *text) {
     return kept ? kept : "";
 }
 
+/* The text of a member that must be there and not empty; else notes the mistake and returns "". */
 static const char *text_of(reader *r, const char *key, const char *expected) {
     const char *text = json_string_value(json_object_get(r->line, key));
     if (text && *text)
@@ -736,7 +753,8 @@ static const struct {
                  {"id1s", BLG_QUESTION_i1s},
                  {"id2s", BLG_QUESTION_i2s}};
 
-/* Forms with descriptions are read as the form that they are judged like. */
+/* Finds the form by its name (p->form). Forms with descriptions are read as the form that they are
+ * judged like. */
 static void read_form(reader *r, blg_task_key *p) {
     const char *names[BLG_QUESTION_FORMS + sizeof described / sizeof *described];
     size_t n = 0;
@@ -784,7 +802,7 @@ static void read_choices(reader *r, blg_task_key *p) {
     }
 }
 
-/* Sentences that are right beside the reference; the member may lack. */
+/* Reads the sentences that are right beside the reference; the member may lack. */
 static void read_accepted(reader *r, blg_task_key *p) {
     const json_t *accepted = json_object_get(r->line, "accepted");
     if (accepted && (!json_is_array(accepted) || json_array_size(accepted) > BLG_MAX_CHOICES))
@@ -797,7 +815,8 @@ static void read_accepted(reader *r, blg_task_key *p) {
     }
 }
 
-/* cx: the images that an answer is tried on. */
+/* In the form cx, reads and checks the images that an answer is tried on, and keeps them as JSON
+ * text. */
 static void read_cases(reader *r, blg_task_key *p) {
     const json_t *cases = json_object_get(r->line, "cases");
     blg_buf text = {0};
@@ -851,7 +870,8 @@ static void read_length(reader *r, blg_task_key *p) {
         p->length = keep_text(r, blg_str_print_double(value, text));
 }
 
-/* All members may lack; then texts are empty and the distance is -1. */
+/* Reads the members "group", "atoms" (as one text with spaces) and the negative distance. All may
+ * lack; then texts are empty and the distance is -1. */
 static void read_traits(reader *r, blg_key_traits *traits) {
     const json_t *group = json_object_get(r->line, "group");
     const json_t *hardness = json_object_get(r->line, "hardness");
@@ -908,7 +928,8 @@ static void read_context(reader *r, blg_task_key *p) {
     p->context = context ? keep_text(r, json_string_value(context)) : "";
 }
 
-/* The first mistake sets r.status, and nothing is read after it. */
+/* Reads a line of a task key into p, member by member. The first mistake sets r.status, and nothing
+ * is read after it. */
 blg_status blg_task_key_read(blg_arena *arena, const char *line, size_t size, blg_task_key *p,
                              blg_error *error) {
     json_t *root = NULL;

@@ -175,6 +175,7 @@ void blg_words_number(blg_buf *out, double value, int decimals) {
 
 /* ---- comparing words ---- */
 
+/* ASCII only: other bytes separate words. */
 bool blg_is_letter_or_digit(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
 }
@@ -205,6 +206,7 @@ bool blg_words_equal(blg_word a, blg_word b) {
     return true;
 }
 
+/* The word without an ending "s"; short words such as "is" stay. */
 static blg_word singular(blg_word w) {
     if (w.size > 3 && blg_lower(w.at[w.size - 1]) == 's')
         w.size--;
@@ -252,8 +254,8 @@ static bool begins_with(const char *text, const char *phrase) {
     return true;
 }
 
-/* The phrase's words must follow each other; a plural is the same as its singular. An empty phrase
- * is contained in nothing. */
+/* Whether the text has the phrase's words one behind the other; a plural is the same as its
+ * singular. An empty phrase is contained in nothing. */
 bool blg_words_contain(const char *text, const char *phrase) {
     const char *rest = phrase;
     if (!blg_words_next(&rest).size)
@@ -275,6 +277,8 @@ bool blg_words_contain(const char *text, const char *phrase) {
  * largest figure. If sides contain impure images, the sentence says how many images are exceptions.
  */
 
+/* Gathers what a sentence tells of a problem's concept. Of shapes it also takes the programs, from
+ * a positive that follows the concept: a shape without a title is told by its path. */
 void blg_told_concept_of(const blg_problem *problem, blg_told_concept *told) {
     const blg_scene *first = blg_problem_pure_positive(problem);
     *told = (blg_told_concept){problem->family, problem->concept,
@@ -300,6 +304,7 @@ static void write_opening(blg_buf *out, const blg_told_concept *told, const char
     blg_buf_text(out, told->impure ? after : "");
 }
 
+/* Ends a sentence with its exceptions, if any. */
 static void write_end(blg_buf *out, const blg_told_concept *told) {
     write_opening(out, told, ".", ", but for ",
                   told->impure == 1 ? " image a side." : " images a side.");
@@ -338,8 +343,11 @@ static void write_things(blg_buf *out, const blg_told_concept *told, const blg_c
     }
 }
 
-/* Writes the predicates of a concept. variant: -1 = the main wording, else the number of the
- * paraphrase. */
+enum { MAIN_WORDING = -1 };
+
+/* Writes the predicates of a concept. variant: MAIN_WORDING, or the number of a paraphrase, which
+ * has no negative form. backwards: the last attribute comes first; explained: each with its meaning
+ * in brackets. */
 static void write_predicates(blg_buf *out, const blg_concept *c, int variant, bool backwards,
                              bool explained) {
     if (c->expression[0]) {
@@ -356,18 +364,19 @@ static void write_predicates(blg_buf *out, const blg_concept *c, int variant, bo
     }
 }
 
-/* The short sentence speaks of the figure alone, the long one of both sides. */
+/* Writes the sentence of an abstract concept: the short sentence speaks of the figure alone, the
+ * long sentence of both sides. */
 static void write_abstract(blg_buf *out, const blg_told_concept *told, blg_wording wording) {
     const blg_concept *c = &told->concept;
     if (wording == BLG_WORDING_SHORT) {
         blg_buf_text(out, told->several ? "The largest figure " : "The figure ");
-        write_predicates(out, c, -1, false, false);
+        write_predicates(out, c, MAIN_WORDING, false, false);
         write_end(out, told);
         return;
     }
     write_opening(out, told, "In every positive image ", "In all positive images but ", " ");
     blg_buf_text(out, told->several ? "the largest figure " : "the figure ");
-    write_predicates(out, c, -1, false, !c->negated);
+    write_predicates(out, c, MAIN_WORDING, false, !c->negated); /* meanings are not negated */
     write_opening(out, told, "; in no negative image is that so.",
                   "; of the negative images that is so in just ", ".");
 }
@@ -382,7 +391,8 @@ static void write_clause(blg_buf *out, const blg_concept *c, bool negated, bool 
         out->data[at] = (char)(out->data[at] - 'a' + 'A');
 }
 
-/* The short sentence is the clause alone, the long one speaks of both sides. */
+/* Writes the sentence of a concept of relations: the short sentence is the clause alone, the long
+ * sentence speaks of both sides. */
 static void write_relations(blg_buf *out, const blg_told_concept *told, blg_wording wording) {
     const blg_concept *c = &told->concept;
     if (wording == BLG_WORDING_SHORT) {
@@ -396,7 +406,7 @@ static void write_relations(blg_buf *out, const blg_told_concept *told, blg_word
                   "; of the negative images that is so in just ", ".");
 }
 
-/* An index beyond the last paraphrase gives no text. */
+/* Writes a paraphrase of a concept of relations; an index beyond the last gives no text. */
 static void paraphrase_relations(blg_buf *out, const blg_told_concept *told, int index) {
     static const struct {
         const char *plain, *before, *after;
@@ -411,7 +421,7 @@ static void paraphrase_relations(blg_buf *out, const blg_told_concept *told, int
     blg_buf_char(out, '.');
 }
 
-/* A concept in words is its own sentence. */
+/* Writes the sentence of a concept, by its family. A concept in words is its own sentence. */
 void blg_concept_sentence(blg_buf *out, const blg_told_concept *told,
                           const blg_catalogue *catalogue, blg_wording wording) {
     if (blg_concept_in_words(&told->concept)) {
@@ -448,8 +458,9 @@ static void paraphrase_negated(blg_buf *out, const blg_told_concept *told, int i
     write_end(out, told);
 }
 
-/* user: the concept is an expression. backwards: one more paraphrase, which names the attributes in
- * the opposite order. */
+/* Writes a paraphrase of an abstract concept; an index beyond the last gives no text. user: the
+ * concept is an expression. backwards: one more paraphrase, which names the attributes in the
+ * opposite order. */
 static void paraphrase_abstract(blg_buf *out, const blg_told_concept *told, int index) {
     static const struct {
         const char *plain, *before, *after;
@@ -481,14 +492,15 @@ static void paraphrase_abstract(blg_buf *out, const blg_told_concept *told, int 
         write_opening(out, told, openings[told->several][index - 1].plain,
                       openings[told->several][index - 1].before,
                       openings[told->several][index - 1].after);
-    write_predicates(out, c, backwards ? -1 : index, backwards, false);
+    write_predicates(out, c, backwards ? MAIN_WORDING : index, backwards, false);
     if ((index == 0 && !user) || backwards)
         write_end(out, told);
     else
         blg_buf_char(out, '.');
 }
 
-/* The texts that a concept in words accepts, in order; an index beyond the last gives no text. */
+/* Writes one of the texts that a concept in words accepts; an index beyond the last gives no text.
+ */
 static void paraphrase_words(blg_buf *out, const blg_concept *concept, int index) {
     const char *text = blg_concept_accepted(concept, NULL);
     while (text && index-- > 0)
@@ -496,7 +508,8 @@ static void paraphrase_words(blg_buf *out, const blg_concept *concept, int index
     blg_buf_text(out, text ? text : "");
 }
 
-/* An index beyond the last paraphrase gives no text. */
+/* Writes a paraphrase of a concept, by its family; an index beyond the last gives no text. The
+ * second paraphrase of programs and shapes has the short wording. */
 void blg_concept_paraphrase(blg_buf *out, const blg_told_concept *told,
                             const blg_catalogue *catalogue, int index) {
     static const struct {
@@ -534,8 +547,9 @@ void blg_concept_paraphrase(blg_buf *out, const blg_told_concept *told,
     blg_buf_char(out, '.');
 }
 
-/* The words that a description of the problem's images must avoid: the predicates of the attributes
- * or the titles of the shapes, each followed by a zero byte. Empty for free-form problems. */
+/* Appends the words that a description of the problem's images must avoid: those of the concept's
+ * text, formula, attributes or shapes' titles, each followed by a zero byte. Nothing for free-form
+ * programs. */
 static void blg_concept_secrets(blg_buf *out, const blg_told_concept *told,
                                 const blg_catalogue *catalogue) {
     const blg_concept *c = &told->concept;
@@ -623,8 +637,9 @@ static bool tells_places(const blg_problem *problem) {
     return blg_of_relations(problem->family) || blg_concept_in_words(&problem->concept);
 }
 
-/* Keeps the attributes of every figure. Where descriptions tell places, measures a view, too; one
- * atom about points is enough for places. */
+/* Measures an image of the problem: keeps the attributes of every figure. Where descriptions tell
+ * places, it measures a view, too; for a concept in words one atom that asks for points is enough.
+ */
 static blg_status measure_image(blg_describer *d, int side, int image, blg_error *error) {
     const blg_scene *scene = &d->problem->images[side][image];
     if (tells_places(d->problem)) {
@@ -676,7 +691,7 @@ static bool keeps_secrets(const blg_describer *d, int attribute) {
     return true;
 }
 
-/* The properties that a description may mention. Three kinds are left out: numbers of straight
+/* Whether a description may mention the attribute. Three kinds are left out: numbers of straight
  * lines, because the strokes are described anyway; properties that follow from two others;
  * attributes that hardly any figure has. */
 static bool is_telling(int attribute) {
@@ -687,8 +702,9 @@ static bool is_telling(int attribute) {
            attribute == BLG_ATTR_has_three_or_more_regions;
 }
 
-/* The properties are drawn from a stream of the problem, so they do not depend on what was
- * described before. */
+/* Prepares the describer for a problem: measures its images, and draws the properties that all
+ * descriptions mention. They are drawn from a stream of the problem, so they do not depend on what
+ * was described before. */
 blg_status blg_describer_problem(blg_describer *d, const blg_problem *problem, uint64_t seed,
                                  blg_error *error) {
     d->problem = problem;
@@ -715,6 +731,7 @@ blg_status blg_describer_problem(blg_describer *d, const blg_problem *problem, u
     return status;
 }
 
+/* Says which of the drawn properties a figure has, and which it lacks. */
 static void write_properties(blg_describer *d, const int8_t *values) {
     for (int i = 0; i < d->n_properties; i++) {
         const blg_predicate *p = blg_predicate_of(d->properties[i]);
@@ -725,8 +742,8 @@ static void write_properties(blg_describer *d, const int8_t *values) {
     blg_buf_text(&d->text, d->n_properties ? "." : "");
 }
 
-/* The only figure of an image has no ordinal. Free-form problems, whose concept is the path, have a
- * vocabulary of their own. */
+/* Describes figure s of an image as a path. The only figure of an image has no ordinal. Free-form
+ * problems, whose concept is the path, have a vocabulary of their own. */
 static void write_figure(blg_describer *d, const blg_scene *scene, int s, blg_wording wording) {
     static const char *const ordinals[BLG_MAX_SHAPES] = {"first",  "second", "third",
                                                          "fourth", "fifth",  "sixth"};
@@ -744,8 +761,8 @@ static void write_figure(blg_describer *d, const blg_scene *scene, int s, blg_wo
     blg_buf_char(&d->text, '.');
 }
 
-/* Where a figure stands and how it is turned, in whole units and degrees: without that, no relation
- * could be told from the text. */
+/* Says where a figure stands and how it is turned, in whole units and degrees: without that, no
+ * relation could be told from the text. */
 static void write_place(blg_describer *d, const blg_viewed *figure) {
     blg_buf_format(&d->text,
                    " Its middle is at (%d, %d), its size is %d and it is turned by %d degrees.",
@@ -753,12 +770,14 @@ static void write_place(blg_describer *d, const blg_viewed *figure) {
                    (int)blg_round(figure->size), (int)blg_round(figure->heading_deg));
 }
 
-static blg_status finish(blg_describer *d, const char **text, blg_error *error) {
+/* Hands out the text that was written; the describer keeps it. */
+static blg_status hand_out(blg_describer *d, const char **text, blg_error *error) {
     *text = d->text.data;
     return d->text.failed ? blg_no_memory(error) : BLG_OK;
 }
 
-/* Short texts leave the properties out. */
+/* Describes an image: figure by figure its path, its place if the concept may be about places, and
+ * in long texts its properties. */
 blg_status blg_describe_image(blg_describer *d, int side, int image, blg_wording wording,
                               const char **text, blg_error *error) {
     *text = NULL;
@@ -783,10 +802,11 @@ blg_status blg_describe_image(blg_describer *d, int side, int image, blg_wording
         if (wording == BLG_WORDING_LONG)
             write_properties(d, d->values[side][image][s]);
     }
-    return finish(d, text, error);
+    return hand_out(d, text, error);
 }
 
-/* *text stays valid until the describer's next text. */
+/* Gives the sentence of the concept; BLG_INFEASIBLE if the concept is not known. *text stays valid
+ * until the describer's next text. */
 blg_status blg_describe_concept(blg_describer *d, blg_wording wording, const char **text,
                                 blg_error *error) {
     *text = NULL;
@@ -799,10 +819,11 @@ blg_status blg_describe_concept(blg_describer *d, blg_wording wording, const cha
                              d->problem->name);
     blg_buf_clear(&d->text);
     blg_concept_sentence(&d->text, &d->told, d->catalogue, wording);
-    return finish(d, text, error);
+    return hand_out(d, text, error);
 }
 
-/* *text is NULL, and the status BLG_OK, behind the last paraphrase. */
+/* Gives a paraphrase of the concept. *text is NULL, and the status BLG_OK, behind the last
+ * paraphrase. */
 blg_status blg_describe_paraphrase(blg_describer *d, int index, const char **text,
                                    blg_error *error) {
     *text = NULL;
@@ -810,7 +831,7 @@ blg_status blg_describe_paraphrase(blg_describer *d, int index, const char **tex
         return blg_error_set(error, BLG_INVALID, "no problem to describe");
     blg_buf_clear(&d->text);
     blg_concept_paraphrase(&d->text, &d->told, d->catalogue, index);
-    blg_status status = finish(d, text, error);
+    blg_status status = hand_out(d, text, error);
     if (d->text.size == 0)
         *text = NULL;
     return status;
@@ -831,8 +852,8 @@ const char *const blg_count_nouns[BLG_COUNTS][2] = {{"stroke", "strokes"},
                                                     {"turn onto itself", "turns onto itself"},
                                                     {"mirror axis", "mirror axes"}};
 
-/* A negation becomes the opposite comparison. An order of rotation is no number of things, so it
- * has words of its own. */
+/* Writes a comparison of a count with a number: "has at most 3 arcs". A negation becomes the
+ * opposite comparison. An order of rotation is no number of things, so it has words of its own. */
 static void write_comparison(blg_buf *out, const blg_formula_node *node, bool negated) {
     static const char *const phrases[] = {"exactly", "a number other than", "fewer than",
                                           "at most", "more than",           "at least"};
@@ -851,8 +872,8 @@ static void write_comparison(blg_buf *out, const blg_formula_node *node, bool ne
     }
 }
 
-/* negated: writes the negation of the node, so "and" becomes "or". within_or: "either" was said
- * already. */
+/* Writes a node of an expression in words. negated: its negation, so "and" becomes "or". within_or:
+ * "either" was said already. */
 static void write_node(blg_buf *out, const blg_expression *e, int index, bool negated,
                        bool within_or) {
     const blg_formula_node *node = &e->nodes[index];
@@ -899,7 +920,8 @@ static int all_of(const blg_concept *c, const blg_analysis *analysis) {
     return value;
 }
 
-/* 1, 0 or BLG_UNDECIDED. A concept without an expression wants all its attributes. */
+/* Whether a figure follows an abstract concept: 1, 0 or BLG_UNDECIDED. A concept without an
+ * expression wants all its attributes. */
 static int abstract_value(const blg_concept *c, const blg_program *program,
                           const blg_analysis *analysis) {
     blg_expression e;
@@ -924,8 +946,9 @@ bool blg_same_types(const blg_program *a, const blg_program *b) {
     return true;
 }
 
-/* A figure nearer than BLG_DISTINCT_DISTANCE is the same figure. types: it must also have as many
- * strokes of each type. */
+/* Sets *has: whether a scene shows the figure of a program. A figure nearer than
+ * BLG_DISTINCT_DISTANCE is the same figure. types: it must also have as many strokes of each type.
+ */
 blg_status blg_scene_has_figure(blg_facts *facts, const blg_scene *scene,
                                 const blg_program *program, bool types, bool *has,
                                 blg_error *error) {
@@ -940,7 +963,8 @@ blg_status blg_scene_has_figure(blg_facts *facts, const blg_scene *scene,
     return status;
 }
 
-/* *lacks: a figure of the concept is missing; if the concept is negated, all are there. */
+/* Sets *lacks for a concept of programs or shapes: whether a figure of the concept is missing in
+ * the image or, if the concept is negated, none is missing. */
 static blg_status figures_lack(const blg_told_concept *told, blg_facts *facts,
                                const blg_scene *scene, bool *lacks, blg_error *error) {
     const blg_concept *c = &told->concept;
@@ -953,8 +977,8 @@ static blg_status figures_lack(const blg_told_concept *told, blg_facts *facts,
     return status;
 }
 
-/* *lacks: the concept is certainly false of every figure that it may speak of. Undecided attributes
- * are not lacking. */
+/* Sets *lacks for an abstract concept: whether it is certainly false of every figure that it may
+ * speak of. Where an attribute is undecided, the concept is not lacking. */
 static blg_status attributes_lack(const blg_told_concept *told, blg_facts *facts,
                                   const blg_scene *scene, bool *lacks, blg_error *error) {
     const blg_concept *c = &told->concept;
@@ -978,10 +1002,11 @@ static bool relations_lack(const blg_told_concept *told, const blg_view *view) {
            blg_formula_value(&formula, view) == told->concept.negated;
 }
 
-/* A concept of relations needs the describer's view of the image. */
-static blg_status lacks_it(const blg_told_concept *told, blg_describer *d,
-                           const blg_problem *problem, int side, int image, bool *lacks,
-                           blg_error *error) {
+/* Sets *lacks: whether an image certainly lacks a concept of the problem's family. A concept of
+ * relations needs the describer's view of the image. */
+static blg_status image_lacks(const blg_told_concept *told, blg_describer *d,
+                              const blg_problem *problem, int side, int image, bool *lacks,
+                              blg_error *error) {
     const blg_scene *scene = &problem->images[side][image];
     if (blg_of_relations(told->family)) {
         *lacks = relations_lack(told, &d->views[side][image]);
@@ -991,7 +1016,10 @@ static blg_status lacks_it(const blg_told_concept *told, blg_describer *d,
                                            : figures_lack(told, d->facts, scene, lacks, error);
 }
 
-/* Up to told->impure images of a side may lack the concept although it is right, so more must. */
+/* Sets *lacking: whether a concept is certainly wrong for a problem, because support images of both
+ * sides lack it. Up to told->impure images of a side may lack it although it is right, so more
+ * must.
+ */
 blg_status blg_concept_is_lacking(const blg_told_concept *told, blg_describer *describer,
                                   const blg_problem *problem, bool *lacking, blg_error *error) {
     *lacking = true;
@@ -999,7 +1027,7 @@ blg_status blg_concept_is_lacking(const blg_told_concept *told, blg_describer *d
         int n = 0;
         for (int i = 0; i < problem->n_support && n <= told->impure; i++) {
             bool lacks = false;
-            blg_status status = lacks_it(told, describer, problem, side, i, &lacks, error);
+            blg_status status = image_lacks(told, describer, problem, side, i, &lacks, error);
             if (status != BLG_OK)
                 return status;
             n += lacks;
