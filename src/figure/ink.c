@@ -269,20 +269,37 @@ static void add_point(writer *w, blg_vec2 point) {
     ink->items[ink->n_items - 1].n++;
 }
 
-/* Computes a stamp's outline relative to its centre. h is the unit vector of the heading. */
-static void turn_stamp(blg_stroke_type type, blg_vec2 h, double scale,
-                       blg_vec2 outline[BLG_STAMP_POINTS]) {
-    const blg_stroke_style *style = blg_stroke_styles[type];
-    const double k = style->stretch * scale / SCALE_OF_STEPS;
-    for (int i = 0; i < style->n_points; i++) {
-        const blg_vec2 p = style->points[i];
-        outline[i] = (blg_vec2){k * (h.y * p.x + h.x * p.y), k * (h.y * p.y - h.x * p.x)};
+/* Corners of the box around n >= 1 points. */
+static void find_corners(const blg_vec2 *points, int n, blg_vec2 *low, blg_vec2 *high) {
+    *low = *high = points[0];
+    for (int i = 1; i < n; i++) {
+        const blg_vec2 p = points[i];
+        *low = (blg_vec2){blg_least(low->x, p.x), blg_least(low->y, p.y)};
+        *high = (blg_vec2){blg_most(high->x, p.x), blg_most(high->y, p.y)};
     }
 }
 
-static void add_stamp(writer *w, blg_vec2 at, const blg_vec2 *outline) {
+/* A stamp, relative to its centre. */
+typedef struct outline {
+    int n;
+    blg_vec2 points[BLG_STAMP_POINTS], low, high;
+} outline;
+
+/* h is the unit vector of the heading. */
+static void turn_stamp(blg_stroke_type type, blg_vec2 h, double scale, outline *stamp) {
+    const blg_stroke_style *style = blg_stroke_styles[type];
+    const double k = style->stretch * scale / SCALE_OF_STEPS;
+    stamp->n = style->n_points;
+    for (int i = 0; i < style->n_points; i++) {
+        const blg_vec2 p = style->points[i];
+        stamp->points[i] = (blg_vec2){k * (h.y * p.x + h.x * p.y), k * (h.y * p.y - h.x * p.x)};
+    }
+    find_corners(stamp->points, stamp->n, &stamp->low, &stamp->high);
+}
+
+static void add_stamp(writer *w, blg_vec2 at, const outline *stamp) {
     blg_ink *ink = w->ink;
-    const int n = blg_stroke_styles[w->item.type]->n_points;
+    const int n = stamp->n;
     begin(w, BLG_INK_STAMP);
     if (w->failed ||
         !blg_buf_grow(&ink->points, &ink->cap_points, ink->n_points + n, sizeof *ink->points)) {
@@ -291,9 +308,12 @@ static void add_stamp(writer *w, blg_vec2 at, const blg_vec2 *outline) {
     }
     blg_vec2 *points = ink->points + ink->n_points;
     for (int i = 0; i < n; i++)
-        points[i] = blg_vec2_add(at, outline[i]);
+        points[i] = blg_vec2_add(at, stamp->points[i]);
     ink->n_points += n;
-    ink->items[ink->n_items - 1].n = n;
+    blg_ink_item *item = &ink->items[ink->n_items - 1];
+    item->n = n;
+    item->low = blg_vec2_add(at, stamp->low); /* rounding keeps the order of coordinates */
+    item->high = blg_vec2_add(at, stamp->high);
 }
 
 /* ---- step counts ---- */
@@ -338,10 +358,10 @@ static void zigzag_line(writer *w, const blg_stroke *s, double scale) {
 static void stamped_line(writer *w, const blg_stroke *s, double scale) {
     int n = step_count(s->length, STAMP_STEP / SCALE_OF_STEPS * scale);
     blg_vec2 step = blg_vec2_scale(blg_vec2_sub(s->end, s->start), 1.0 / n);
-    blg_vec2 outline[BLG_STAMP_POINTS];
-    turn_stamp(s->type, blg_vec2_polar(s->heading_start_deg), scale, outline);
+    outline stamp;
+    turn_stamp(s->type, blg_vec2_polar(s->heading_start_deg), scale, &stamp);
     for (int i = 0; i <= n; i++)
-        add_stamp(w, blg_vec2_along(s->start, i, step), outline);
+        add_stamp(w, blg_vec2_along(s->start, i, step), &stamp);
 }
 
 static void draw_line(writer *w, const blg_stroke *s, double scale) {
@@ -411,11 +431,11 @@ static void zigzag_piece(writer *w, const piece *p) {
 }
 
 static void stamped_piece(writer *w, const piece *p, double scale, bool first) {
-    blg_vec2 outline[BLG_STAMP_POINTS];
+    outline stamp;
     for (int i = first ? 0 : 1; i <= p->n; i++) {
         const double heading = p->heading_deg + p->extent_deg * i / p->n;
-        turn_stamp(w->item.type, blg_vec2_polar(heading), scale, outline);
-        add_stamp(w, on_circle(p, i), outline);
+        turn_stamp(w->item.type, blg_vec2_polar(heading), scale, &stamp);
+        add_stamp(w, on_circle(p, i), &stamp);
     }
 }
 
@@ -469,15 +489,6 @@ static void draw_arc(writer *w, const blg_stroke *s, double scale) {
     }
 }
 
-static void set_box(const blg_ink *ink, blg_ink_item *item) {
-    item->low = item->high = ink->points[item->first];
-    for (int i = item->first + 1; i < item->first + item->n; i++) {
-        const blg_vec2 p = ink->points[i];
-        item->low = (blg_vec2){blg_least(item->low.x, p.x), blg_least(item->low.y, p.y)};
-        item->high = (blg_vec2){blg_most(item->high.x, p.x), blg_most(item->high.y, p.y)};
-    }
-}
-
 blg_status blg_ink_add_shape(blg_ink *ink, const blg_program *program, const blg_pose *pose) {
     const int n_points = ink->n_points, n_items = ink->n_items;
     blg_stroke strokes[BLG_MAX_ACTIONS];
@@ -495,8 +506,9 @@ blg_status blg_ink_add_shape(blg_ink *ink, const blg_program *program, const blg
         ink->n_items = n_items;
         return BLG_NO_MEMORY;
     }
-    for (int i = n_items; i < ink->n_items; i++)
-        set_box(ink, &ink->items[i]);
+    for (blg_ink_item *item = ink->items + n_items; item < ink->items + ink->n_items; item++)
+        if (item->kind == BLG_INK_PEN)
+            find_corners(ink->points + item->first, item->n, &item->low, &item->high);
     ink->n_shapes++;
     return BLG_OK;
 }
@@ -646,9 +658,11 @@ static double item_distance(const blg_ink *ink, const blg_ink_item *a, const blg
         first++;
     while (first < end && are_apart(box_a, q[end - 1], q[end % b->n], far))
         end--;
+    if (first == end)
+        return INFINITY;
     for (int i = 0; i < segments(a) && least > 0; i++) {
         const blg_box one = box_of(p[i], p[(i + 1) % a->n]);
-        if (first == end || blg_box_distance(&one, box_b) > far)
+        if (blg_box_distance(&one, box_b) > far)
             continue;
         for (int j = first; j < end; j++) {
             const blg_vec2 c = q[j], d = q[(j + 1) % b->n];

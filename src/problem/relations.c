@@ -72,7 +72,9 @@ static void measure_points(const blg_pose *pose, blg_viewed *f) {
     f->centre = (blg_vec2){(f->box.x_low + f->box.x_high) / 2, (f->box.y_low + f->box.y_high) / 2};
 }
 
-static void measure_figure(blg_facts *facts, const blg_scene *scene, int i, bool points,
+#define ATOM(name) ((uint32_t)1 << BLG_ATOM_##name)
+
+static void measure_figure(blg_facts *facts, const blg_scene *scene, int i, uint32_t atoms,
                            blg_viewed *f) {
     const blg_pose pose = blg_painted_pose(scene, i);
     f->program = &scene->programs[i];
@@ -86,8 +88,10 @@ static void measure_figure(blg_facts *facts, const blg_scene *scene, int i, bool
     for (int k = 0; k < f->program->n_actions; k++)
         f->styles |= 1u << f->program->actions[k].type;
     f->n = f->n_runs = 0;
-    if (points)
+    if (atoms & ~BLG_UNPLACED)
         measure_points(&pose, f);
+    if (atoms & (ATOM(parallel) | ATOM(upright) | ATOM(level)))
+        f->elongation = blg_viewed_elongation(f, &f->axis_deg);
 }
 
 /* What the atoms of two figures share. */
@@ -204,6 +208,10 @@ static void count_cuts(meeting *m) {
                 count_cuts_of(m, &m->x->runs[i], &m->y->runs[k]);
 }
 
+static bool is_in_box(const blg_box *box, blg_vec2 p) {
+    return p.x <= box->x_high && p.y <= box->y_high && p.x >= box->x_low && p.y >= box->y_low;
+}
+
 /* Whether a ray from p to the right cuts the piece from b to a. */
 static bool ray_cuts(blg_vec2 p, blg_vec2 a, blg_vec2 b) {
     return (a.y > p.y) != (b.y > p.y) && p.x < (b.x - a.x) * (p.y - a.y) / (b.y - a.y) + a.x;
@@ -217,13 +225,15 @@ static bool is_within(const blg_vec2 *points, int from, int to, blg_vec2 p) {
     return odd;
 }
 
-/* Whether two pieces of line meet, or their ink does. */
+#define MEET (PEN / 2) /* so far from each other, two pieces of a line meet */
+
+/* Whether two pieces of line meet. */
 static bool pieces_meet(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d) {
-    const double reach = PEN * PEN / 4;
-    if (blg_least(a.x, b.x) > blg_most(c.x, d.x) + PEN ||
-        blg_least(c.x, d.x) > blg_most(a.x, b.x) + PEN ||
-        blg_least(a.y, b.y) > blg_most(c.y, d.y) + PEN ||
-        blg_least(c.y, d.y) > blg_most(a.y, b.y) + PEN)
+    const double reach = MEET * MEET, far = MEET + SLACK;
+    if (blg_least(a.x, b.x) > blg_most(c.x, d.x) + far ||
+        blg_least(c.x, d.x) > blg_most(a.x, b.x) + far ||
+        blg_least(a.y, b.y) > blg_most(c.y, d.y) + far ||
+        blg_least(c.y, d.y) > blg_most(a.y, b.y) + far)
         return false;
     return segments_cut(a, b, c, d) || blg_vec2_to_segment_squared(a, c, d) <= reach ||
            blg_vec2_to_segment_squared(b, c, d) <= reach ||
@@ -237,15 +247,17 @@ static bool pieces_meet(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d) {
 typedef bool take_loop(void *context, const blg_viewed *f, int from, int to);
 static bool any_loop(const blg_viewed *f, take_loop *take, void *context) {
     const blg_vec2 *q = f->points;
-    for (int i = 0; i + 1 < f->n; i++)
+    for (int i = 0; i + 1 < f->n; i++) {
+        const blg_box piece = box_of_points(f, i, i + 2);
         for (const blg_run *run = &f->runs[(i + 2) / BLG_RUN_STEPS]; run < f->runs + f->n_runs;
              run++) {
-            if (are_apart(&f->runs[i / BLG_RUN_STEPS].box, &run->box, PEN))
+            if (are_apart(&piece, &run->box, MEET + SLACK))
                 continue;
             for (int k = run->first < i + 2 ? i + 2 : run->first; k < run->end; k++)
                 if (pieces_meet(q[i], q[i + 1], q[k], q[k + 1]) && take(context, f, i + 1, k))
                     return true;
         }
+    }
     return false;
 }
 
@@ -272,14 +284,26 @@ void blg_loops_find(const blg_viewed *figure, blg_loops *loops) {
     any_loop(figure, note_loop, loops);
 }
 
+/* For each point of the figure: whether a ray from p cuts the line before that point an odd number
+ * of times. */
+static void count_ray_cuts(const blg_viewed *f, blg_vec2 p, bool odd[BLG_VIEW_POINTS]) {
+    odd[0] = false;
+    for (const blg_run *run = f->runs; run < f->runs + f->n_runs; run++) {
+        const blg_box *box = &run->box;
+        if (p.y < box->y_low || p.y > box->y_high || p.x > box->x_high + SLACK)
+            memset(&odd[run->first + 1], odd[run->first], (size_t)(run->end - run->first));
+        else
+            for (int k = run->first + 1; k <= run->end; k++)
+                odd[k] = odd[k - 1] ^ ray_cuts(p, f->points[k], f->points[k - 1]);
+    }
+}
+
 /* As is_within for each loop: loops share the pieces of the line, so each piece is tried once. */
 bool blg_loops_may_hold(const blg_loops *loops, const blg_viewed *figure, blg_vec2 point) {
     const blg_vec2 *points = figure->points;
-    bool odd[BLG_VIEW_POINTS] = {
-        false}; /* pieces before each point that the ray cuts, odd or even */
-    bool may = !loops->all;
-    for (int k = 1; k < figure->n && loops->n; k++)
-        odd[k] = odd[k - 1] ^ ray_cuts(point, points[k], points[k - 1]);
+    bool odd[BLG_VIEW_POINTS], may = !loops->all;
+    if (loops->n)
+        count_ray_cuts(figure, point, odd);
     for (const blg_loop *loop = loops->at; loop < loops->at + loops->n && !may; loop++)
         may =
             odd[loop->from] ^ odd[loop->to] ^ ray_cuts(point, points[loop->from], points[loop->to]);
@@ -310,17 +334,18 @@ static int hull_of(const blg_viewed *f, blg_vec2 hull[2 * BLG_VIEW_POINTS]) {
     return n;
 }
 
-/* Share of x's points within the hull of y. */
-static double share_in_hull(const blg_viewed *x, const blg_viewed *y) {
+/* Whether more than a quarter of x's points lie within the hull of y. */
+static bool is_partly_in_hull(const blg_viewed *x, const blg_viewed *y) {
     blg_vec2 hull[2 * BLG_VIEW_POINTS];
-    const int n = hull_of(y, hull);
-    int in = 0;
-    for (int i = 0; i < x->n; i++) {
-        const blg_vec2 p = x->points[i];
-        in += p.x <= y->box.x_high && p.y <= y->box.y_high && p.x >= y->box.x_low &&
-              p.y >= y->box.y_low && is_within(hull, 0, n - 1, p);
-    }
-    return (double)in / x->n;
+    int n, in = 0, boxed = 0;
+    for (int i = 0; i < x->n; i++)
+        boxed += is_in_box(&y->box, x->points[i]);
+    if (4 * boxed <= x->n)
+        return false;
+    n = hull_of(y, hull);
+    for (int i = 0; i < x->n; i++)
+        in += is_in_box(&y->box, x->points[i]) && is_within(hull, 0, n - 1, x->points[i]);
+    return 4 * in > x->n;
 }
 
 static blg_vec2 centroid_of(const blg_viewed *f) {
@@ -416,12 +441,10 @@ static int8_t measure_mirror_of(const meeting *m, blg_facts *facts) {
 
 /* Two figures that have a long axis each. */
 static int8_t measure_parallel(const meeting *m, blg_facts *facts) {
-    double x_deg, y_deg;
     (void)facts;
-    if (blg_viewed_elongation(m->x, &x_deg) < BLG_LONG ||
-        blg_viewed_elongation(m->y, &y_deg) < BLG_LONG)
+    if (m->x->elongation < BLG_LONG || m->y->elongation < BLG_LONG)
         return BLG_UNDECIDED;
-    return banded(angle_between(x_deg, y_deg), 6, 20);
+    return banded(angle_between(m->x->axis_deg, m->y->axis_deg), 6, 20);
 }
 
 static int8_t measure_crossing(const meeting *m, blg_facts *facts) {
@@ -439,10 +462,11 @@ static int8_t measure_touching(const meeting *m, blg_facts *facts) {
  * undecided: there some people say "inside". */
 static int8_t inside_value(const meeting *m, blg_facts *facts) {
     if (blg_box_distance(&m->x->box, &m->y->box) > 0 || measure_crossing(m, facts) == 1 ||
-        m->x->size >= m->y->size || share_in_hull(m->x, m->y) <= 0.25)
+        m->x->size >= m->y->size)
         return 0;
-    return m->distance >= PEN / 2 && !m->cuts && encloses(m->y, m->x->points[0]) ? 1
-                                                                                 : BLG_UNDECIDED;
+    if (m->distance >= PEN / 2 && !m->cuts && encloses(m->y, m->x->points[0]))
+        return 1;
+    return is_partly_in_hull(m->x, m->y) ? BLG_UNDECIDED : 0;
 }
 
 static meeting turned(const meeting *m) {
@@ -556,10 +580,8 @@ static int8_t measure_strokes_equal(const blg_view *v, int i) {
 }
 
 static int8_t in_axis(const blg_viewed *f, double direction_deg) {
-    double axis_deg;
-    return blg_viewed_elongation(f, &axis_deg) < BLG_LONG
-               ? BLG_UNDECIDED
-               : banded(angle_between(axis_deg, direction_deg), 8, 25);
+    return f->elongation < BLG_LONG ? BLG_UNDECIDED
+                                    : banded(angle_between(f->axis_deg, direction_deg), 8, 25);
 }
 
 static int8_t measure_upright(const blg_view *v, int i) {
@@ -676,22 +698,27 @@ static bool maps_centroids(const blg_view *v, const mirror *m) {
     return true;
 }
 
-static double off_mirror(const blg_view *v, const mirror *m) {
-    double off = maps_centroids(v, m) ? 0 : OFF;
-    for (int i = 0; i < v->n && off < OFF; i++) {
-        const blg_vec2 centroid = mirrored(m, m->centroids[i]);
-        double least = OFF;
-        for (int k = 0; k < v->n; k++) {
-            double one = blg_vec2_distance(centroid, m->centroids[k]) < OFF ? 0 : OFF;
-            /* a few points first: most figures are no mirror images, as one of these shows */
-            for (int step = BLG_RUN_STEPS; step; step = step > 1 ? 1 : 0)
-                for (int p = 0; p < v->figures[i].n && one < least; p += step)
-                    one = blg_most(one, distance_to(&v->figures[k],
-                                                    mirrored(m, v->figures[i].points[p]), least));
-            least = blg_least(least, one);
-        }
-        off = blg_most(off, least);
+/* How far the mirror image of a figure is from a figure, by every so many points; at most OFF. */
+static double off_figure(const blg_view *v, const mirror *m, int i, int step) {
+    const blg_vec2 centroid = mirrored(m, m->centroids[i]);
+    double least = OFF;
+    for (int k = 0; k < v->n; k++) {
+        double one = blg_vec2_distance(centroid, m->centroids[k]) < OFF ? 0 : OFF;
+        for (int p = 0; p < v->figures[i].n && one < least; p += step)
+            one = blg_most(
+                one, distance_to(&v->figures[k], mirrored(m, v->figures[i].points[p]), least));
+        least = blg_least(least, one);
     }
+    return least;
+}
+
+/* `limit` or more if it is not below. */
+static double off_mirror(const blg_view *v, const mirror *m, double limit) {
+    double off = maps_centroids(v, m) ? 0 : OFF;
+    /* a few points of all figures first: most axes mirror nothing, as one of these shows */
+    for (int step = BLG_RUN_STEPS; step; step = step > 1 ? 1 : 0)
+        for (int i = 0; i < v->n && off < limit; i++)
+            off = blg_most(off, off_figure(v, m, i, step));
     return off;
 }
 
@@ -713,7 +740,7 @@ static int8_t measure_mirror_symmetric(const blg_view *v) {
                 continue;
             m.along =
                 k == i ? blg_vec2_scale(d, 1 / length) : (blg_vec2){-d.y / length, d.x / length};
-            off = blg_least(off, off_mirror(v, &m));
+            off = blg_least(off, off_mirror(v, &m, off));
         }
     return v->n < 2 || farthest < 100 ? BLG_UNDECIDED : banded(off, 10, OFF);
 }
@@ -798,8 +825,6 @@ static blg_status prepare_ink(blg_ink *ink, const blg_scene *scene, bool *made) 
     return blg_ink_draw_scene(ink, scene);
 }
 
-#define ATOM(name) ((uint32_t)1 << BLG_ATOM_##name)
-
 /* The atoms, and the atoms of two figures from which they are measured. */
 static uint32_t with_sources(uint32_t atoms) {
     if (atoms & (ATOM(largest) | ATOM(smallest)))
@@ -835,7 +860,8 @@ static blg_status meet_pair(blg_facts *facts, blg_ink *ink, const blg_scene *sce
     for (int atom = 0; atom < BLG_ATOMS; atom++)
         if (atoms >> atom & 1 && measurers[atom].pair) {
             v->pair[atom][a][b] = measurers[atom].pair(&m, facts);
-            v->pair[atom][b][a] = measurers[atom].pair(&other, facts);
+            v->pair[atom][b][a] = blg_atom_rows[atom].mutual ? v->pair[atom][a][b]
+                                                             : measurers[atom].pair(&other, facts);
         }
     return BLG_OK;
 }
@@ -849,7 +875,7 @@ blg_status blg_view_measure(blg_facts *facts, blg_ink *ink, const blg_scene *sce
     memset(view->pair, BLG_UNDECIDED, sizeof view->pair);
     memset(view->image, BLG_UNDECIDED, sizeof view->image);
     for (int i = 0; i < view->n; i++)
-        measure_figure(facts, scene, i, atoms & ~BLG_UNPLACED, &view->figures[i]);
+        measure_figure(facts, scene, i, atoms, &view->figures[i]);
     for (int i = 0; i < view->n; i++)
         for (int k = 0; k < i; k++)
             if (meet_pair(facts, ink, scene, atoms, view, k, i, &inked) != BLG_OK)
@@ -961,37 +987,61 @@ static int role_value(const blg_view *v, blg_atom role, int property) {
     return quantified(SOME, n, undecided);
 }
 
-static int rule_value(const blg_view *v, const rule *r) {
-    int n[2] = {0, 0}, undecided = 0;
-    if (r->kind == OF_FIGURES && r->quantifier >= QUANTIFIERS)
-        return role_value(v, roles[r->quantifier - QUANTIFIERS], r->what);
-    if (r->kind == OF_IMAGE)
-        return v->image[r->what];
-    if (r->kind == OF_NUMBER) /* = 2, <= 2, = 3, <= 3, ... */
-        return r->what & 1 ? v->n <= 2 + r->what / 2 : v->n == 2 + r->what / 2;
+/* How many figures have a property (n[1]), lack it (n[0]), or are undecided. */
+typedef struct counted {
+    int property, n[2], undecided;
+} counted;
+
+static void count_one(int value, counted *c) {
+    if (value == BLG_UNDECIDED)
+        c->undecided++;
+    else
+        c->n[value]++;
+}
+
+/* last: of the property that was counted last; rules of one property follow each other. */
+static int figures_value(const blg_view *v, const rule *r, counted *last) {
+    if (last->property != r->what) {
+        *last = (counted){.property = r->what};
+        for (int i = 0; i < v->n; i++)
+            count_one(property_value(v, r->what, i), last);
+    }
+    return quantified(r->quantifier, last->n, last->undecided);
+}
+
+static int pairs_value(const blg_view *v, const rule *r) {
+    counted c = {0};
     for (int i = 0; i < v->n; i++)
-        for (int k = 0; k < (r->kind == OF_PAIRS ? v->n : 1); k++) {
-            const int value = r->kind == OF_FIGURES ? property_value(v, r->what, i)
-                              : i == k              ? BLG_UNDECIDED
-                                                    : v->pair[r->what][i][k];
-            if (r->kind == OF_PAIRS && i == k)
-                continue;
-            if (value == BLG_UNDECIDED)
-                undecided++;
-            else
-                n[value]++;
-        }
-    return quantified(r->quantifier, n, undecided);
+        for (int k = 0; k < v->n; k++)
+            if (i != k)
+                count_one(v->pair[r->what][i][k], &c);
+    return quantified(r->quantifier, c.n, c.undecided);
+}
+
+static int rule_value(const blg_view *v, const rule *r, counted *last) {
+    switch (r->kind) {
+    case OF_FIGURES:
+        return r->quantifier >= QUANTIFIERS
+                   ? role_value(v, roles[r->quantifier - QUANTIFIERS], r->what)
+                   : figures_value(v, r, last);
+    case OF_PAIRS:
+        return pairs_value(v, r);
+    case OF_IMAGE:
+        return v->image[r->what];
+    default: /* of numbers: = 2, <= 2, = 3, <= 3, ... */
+        return r->what & 1 ? v->n <= 2 + r->what / 2 : v->n == 2 + r->what / 2;
+    }
 }
 
 typedef struct traits_context {
     const blg_view *view;
+    counted last;
     blg_relation_traits *traits;
 } traits_context;
 
 static bool note_trait(void *context, int number, const rule *r) {
-    const traits_context *c = context;
-    const int value = rule_value(c->view, r);
+    traits_context *c = context;
+    const int value = rule_value(c->view, r, &c->last);
     const uint64_t bit = (uint64_t)1 << number % 64;
     c->traits->holds[number / 64] |= value == 1 ? bit : 0;
     c->traits->fails[number / 64] |= value == 0 ? bit : 0;
@@ -999,7 +1049,7 @@ static bool note_trait(void *context, int number, const rule *r) {
 }
 
 void blg_relation_traits_of(const blg_view *view, blg_relation_traits *traits) {
-    traits_context c = {view, traits};
+    traits_context c = {view, {.property = -1}, traits};
     memset(traits, 0, sizeof *traits);
     each_rule(note_trait, &c);
 }

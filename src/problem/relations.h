@@ -101,6 +101,7 @@ typedef struct blg_viewed {
     double size;                  /* diameter, plane units */
     blg_vec2 centre;              /* centre of the smallest box, plane units */
     blg_box box;                  /* of centre lines, plane units */
+    double elongation, axis_deg;  /* set if parallel, upright or level is asked for */
     int n;
     /* Along the centre lines, plane units: the ends of every stroke, and between them points 8
      * units apart, or farther in a figure whose lines are longer than about 1,100 units. */

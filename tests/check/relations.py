@@ -31,6 +31,7 @@ UNKNOWN = (FALSE, TRUE)
 PX = 2  # pixels per plane unit: the picture's 720 units are 1,440 pixels
 ERROR = 1.0  # plane units: two rounded lines and the chords of arcs
 PEN, OUTLINE = 8.0, 2.5
+DENSE = 8.0  # plane units between points along centre lines
 FORM_PX = 300  # diameter of a figure that is drawn to measure its form
 HALF = 0.9  # of the side of that picture, in diameters
 
@@ -117,12 +118,12 @@ def draw_line(kind, scale, at, heading, length):
 def draw_arc(kind, scale, at, heading, radius, extent):
     centre = at + radius * np.array([-math.sin(heading), math.cos(heading)])
 
-    def point(turned, r=radius):
+    def point(turned):
         a = heading + turned - math.pi / 2
-        return centre + r * np.array([math.cos(a), math.sin(a)])
+        return centre + radius * np.stack([np.cos(a), np.sin(a)], -1)
 
     m = max(2, math.ceil(abs(extent) / math.radians(3)) + 1)
-    line = np.array([point(a) for a in np.linspace(0, extent, m)])
+    line = point(np.linspace(0, extent, m))
     stroke = Stroke(kind, line, line if kind == "normal" else None, [])
     teeth, done = [at], 0.0
     if kind in STAMPS:
@@ -212,12 +213,18 @@ class Figure:
         pixels = cv2.findNonZero(mask)
         self.size = diameter_of(cv2.convexHull(pixels).reshape(-1, 2).astype(float)) / PX
         self.styles = {s.kind for s in self.strokes}
+        # of teeth and stamps from the centre lines, at most
+        self.reach = 1.0 if self.styles == {"normal"} else 10 / 180 * shape["pose"]["scale"] + 2
         self.pieces = [(lines, half, closed) for lines, half, closed in
                        (([s.pen for s in self.strokes if s.pen is not None], PEN / 2, False),
                         ([outline for s in self.strokes for outline in s.stamps], OUTLINE / 2, True)) if lines]
         # without the first turn, the stroke types and the pose
         self.key = tuple((k, *(round(v, 5) for v in sizes[:-1]), round(sizes[-1], 3) if i else 0)
                          for i, (k, _, *sizes) in enumerate(self.program))
+
+    @functools.cached_property
+    def dense(self):
+        return along(self.path, DENSE)
 
     @functools.cached_property
     def placed(self):
@@ -392,14 +399,28 @@ class Meeting:
             return
         self.corner = np.minimum(x.low, y.low) - 30
         self.extent = np.maximum(x.high, y.high) + 30 - self.corner
-        maps = [(distances(self.mask(b[0], closed=b[2])) / PX, b[1]) for b in y.pieces]
-        # between the inks; negative if they overlap
-        self.gap = min(map_[self.mask(a[0], closed=a[2]) > 0].min() - half - a[1]
-                       for a in x.pieces for map_, half in maps)
+        self.gap = self.measure_gap()
         self.cross = self.crossing() if self.gap < 20 else (FALSE, FALSE)
 
     def mask(self, lines, width=1, closed=False):
         return picture(lines, self.corner, self.extent, PX, width, closed)
+
+    def measure_gap(self):
+        """Distance between the inks, at most 95; negative if they overlap. Only the surroundings are drawn of the parts
+        of the centre lines that are nearest to each other: the nearest ink belongs to these parts."""
+        x, y = self.x, self.y
+        apart = np.sqrt(((x.dense[:, None] - y.dense[None]) ** 2).sum(-1))
+        reach = x.reach + y.reach + DENSE
+        if apart.min() > 95 + reach:
+            return 95.0
+        near = apart < apart.min() + 2 * reach
+        parts = np.concatenate([x.dense[near.any(1)], y.dense[near.any(0)]])
+        corner = parts.min(0) - reach
+        extent = parts.max(0) + reach - corner
+        maps = [(distances(picture(b[0], corner, extent, closed=b[2])) / PX, b[1]) for b in y.pieces]
+        masks = [(picture(a[0], corner, extent, closed=a[2]) > 0, a[1]) for a in x.pieces]
+        return min([95.0] + [map_[mask].min() - half_x - half_y for mask, half_x in masks if mask.any()
+                             for map_, half_y in maps])
 
     def crossing(self):
         """Lines meet, both run on to at least 6 from the other line, and a line gets to the other side of the other."""
@@ -510,9 +531,14 @@ def heading_of(x, y):
     off = fits(a, b, coarse, thin=3)
     if (off < 0.012).all():
         return math.nan
-    found = [d for i in np.flatnonzero(off < 0.03) if off[i] <= min(off[i - 1], off[(i + 1) % 360]) + 0.004
-             for fine in [coarse[i] + np.arange(-1, 1.01, 0.25)] for d, o in zip(fine, fits(a, b, fine)) if o < 0.012]
-    return min(map(abs, found)) if found else None
+    found = []
+    for i in np.flatnonzero(off < 0.03):
+        if off[i] <= min(off[i - 1], off[(i + 1) % 360]) + 0.004:
+            fine = coarse[i] + np.arange(-1, 1.01, 0.25)
+            off_fine = fits(a, b, fine)
+            if off_fine.min() < 0.012:
+                found.append(abs(fine[off_fine.argmin()]))
+    return min(found) if found else None
 
 
 def same_heading(x, y):

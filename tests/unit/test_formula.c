@@ -172,6 +172,35 @@ static void test_formula__parts_are_joined_by_and(void) {
     }
 }
 
+#define BIT(name) ((uint32_t)1 << BLG_ATOM_##name)
+
+static void test_formula__a_part_has_its_own_atoms(void) {
+    static const struct {
+        const char *text;
+        uint32_t first, second; /* atoms of the first part, and of the second if there is one */
+    } cases[] = {
+        {"aligned", BIT(aligned), 0},
+        {"not nested and (some x: largest(x) and convex(x))", BIT(nested), BIT(largest)},
+        {"(some x, y: inside(x, y) and not same_figure(x, y)) and chain",
+         BIT(inside) | BIT(same_figure), BIT(chain)},
+        {"(some x: convex(x)) and aligned", 0, BIT(aligned)},
+        {"aligned or nested or chain", BIT(aligned) | BIT(nested) | BIT(chain), 0},
+        {"count(x: outer(x)) = 2 and count = 3", BIT(outer), 0},
+        {"some x: has_style(x, zigzag) or lines(x) = 3 or level(x)", BIT(level), 0},
+        {"most x: all y: touching(x, y) or same_attribute(x, y, convex)", BIT(touching), 0},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        int roots[BLG_MAX_COMPONENTS];
+        blg_formula formula;
+        CU_ASSERT_EQUAL_FATAL(blg_formula_parse(cases[i].text, &formula, NULL), BLG_OK);
+        const int n = blg_formula_parts(&formula, roots, BLG_MAX_COMPONENTS);
+        CU_ASSERT_EQUAL(blg_formula_part_atoms(&formula, roots[0]), cases[i].first);
+        if (n == 2)
+            CU_ASSERT_EQUAL(blg_formula_part_atoms(&formula, roots[1]), cases[i].second);
+        CU_ASSERT(n == 2 || !cases[i].second);
+    }
+}
+
 static void test_formula__mentions_every_word(void) {
     static const struct {
         const char *text;
@@ -771,8 +800,8 @@ SUITE(formula, CASE(test_formula__mistakes_have_a_column_and_say_what_was_expect
       CASE(test_formula__too_much_is_refused),
       CASE(test_formula__print_has_the_brackets_that_are_needed),
       CASE(test_formula__print_respects_every_buffer_size),
-      CASE(test_formula__parts_are_joined_by_and), CASE(test_formula__mentions_every_word),
-      CASE(test_formula__values_are_those_of_brute_force),
+      CASE(test_formula__parts_are_joined_by_and), CASE(test_formula__a_part_has_its_own_atoms),
+      CASE(test_formula__mentions_every_word), CASE(test_formula__values_are_those_of_brute_force),
       CASE(test_formula__a_rule_has_the_value_of_its_text), CASE(test_formula__rules_differ),
       CASE(test_formula__same_whatever_the_writing), CASE(test_formula__not_the_same),
       CASE(test_formula__same_of_formulas_at_random), CASE(test_formula__no_two_rules_are_the_same),

@@ -584,6 +584,84 @@ static void test_relations__rivals_are_found_and_named(void) {
     }
 }
 
+/* ---- loops ---- */
+
+static void test_relations__loops_hold_what_is_inside(void) {
+    static const struct {
+        drawn figure;
+        blg_vec2 point;
+        bool held;
+    } cases[] = {
+        {{SQUARE, 0, 0, 400, 0, 0}, {0, 0}, true},
+        {{SQUARE, 0, 0, 400, 0, 0}, {-120, 120}, true}, /* near a corner */
+        {{SQUARE, 0, 0, 400, 0, 0}, {0, 160}, false},
+        {{SQUARE, 0, 0, 400, 0, 0}, {-160, 0}, false}, /* a ray to the right cuts twice */
+        {{SQUARE, 0, 0, 400, 0, 0}, {160, 0}, false},
+        {{SQUARE, 150, -90, 400, 45, 0}, {150, 90}, true},
+        {{SQUARE, 150, -90, 400, 45, 0}, {20, 50}, false},
+        {{LOLLIPOP, 0, 0, 450, 0, 0}, {75, 0}, true},
+        {{LOLLIPOP, 0, 0, 450, 0, 0}, {-180, 40}, false}, /* beside the stick */
+        {{STAR, 0, 0, 500, 0, 0}, {0, 0}, true},
+        {{BOW, 0, 0, 400, 0, 0}, {0, 0}, false}, /* a bay */
+        {{BAR, 0, 0, 400, 0, 0}, {0, 20}, false},
+    };
+    set_up();
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        blg_loops loops;
+        set_scene(&scene, &cases[i].figure, 1);
+        measure();
+        blg_loops_find(&view.figures[0], &loops);
+        CU_ASSERT(loops.all);
+        const bool held = blg_loops_may_hold(&loops, &view.figures[0], cases[i].point);
+        if (held != cases[i].held)
+            printf("\n    case %zu: %d\n", i, held);
+        CU_ASSERT_EQUAL(held, cases[i].held);
+    }
+    tear_down();
+}
+
+/* A figure that is inside another has no point outside of all loops of the other. */
+static void test_relations__loops_hold_figures_that_are_inside(void) {
+    blg_rng rng = blg_rng_stream(7, 0, 0, BLG_FOR_TEST);
+    int inside = 0;
+    set_up();
+    for (int i = 0; i < 400; i++) {
+        blg_loops loops;
+        bool held = true;
+        random_scene(&rng);
+        measure();
+        for (int x = 0; x < view.n; x++)
+            for (int y = 0; y < view.n; y++) {
+                if (x == y || view.pair[BLG_ATOM_inside][x][y] != 1)
+                    continue;
+                blg_loops_find(&view.figures[y], &loops);
+                for (int k = 0; k < view.figures[x].n; k++)
+                    held = held &&
+                           blg_loops_may_hold(&loops, &view.figures[y], view.figures[x].points[k]);
+                inside++;
+            }
+        CU_ASSERT(held);
+    }
+    CU_ASSERT(inside >= 10);
+    tear_down();
+}
+
+/* A square drawn five times over itself: more loops than are kept, so no point is excluded. */
+static void test_relations__too_many_loops_exclude_nothing(void) {
+    blg_loops loops;
+    set_up();
+    set_scene(&scene, &(drawn){SQUARE, 0, 0, 400, 0, 0}, 1);
+    scene.programs[0].n_actions = 20;
+    for (int i = 0; i < 20; i++)
+        scene.programs[0].actions[i] = (blg_action){BLG_LINE, BLG_NORMAL, 1, 0, i ? 90 : 0};
+    measure();
+    blg_loops_find(&view.figures[0], &loops);
+    CU_ASSERT(!loops.all);
+    CU_ASSERT_EQUAL(loops.n, BLG_MOST_LOOPS);
+    CU_ASSERT(blg_loops_may_hold(&loops, &view.figures[0], (blg_vec2){300, 0}));
+    tear_down();
+}
+
 SUITE(relations, CASE(test_relations__atoms_have_the_values_that_people_see),
       CASE(test_relations__every_atom_has_a_scene_of_each_value),
       CASE(test_relations__asked_atoms_have_their_values),
@@ -592,4 +670,7 @@ SUITE(relations, CASE(test_relations__atoms_have_the_values_that_people_see),
       CASE(test_relations__values_do_not_contradict_each_other),
       CASE(test_relations__distractors_are_not_seen), CASE(test_relations__points_follow_the_lines),
       CASE(test_relations__atoms_are_found_by_name), CASE(test_relations__rules_count_figures),
-      CASE(test_relations__rivals_are_found_and_named))
+      CASE(test_relations__rivals_are_found_and_named),
+      CASE(test_relations__loops_hold_what_is_inside),
+      CASE(test_relations__loops_hold_figures_that_are_inside),
+      CASE(test_relations__too_many_loops_exclude_nothing))

@@ -259,6 +259,9 @@ typedef struct rl_drawn {
     blg_loops loops;
 } rl_drawn;
 
+/* The draft's figures come back in tries that do not steer them. */
+enum { KEPT = 4 };
+
 #define POINTS ((uint32_t)1 << BLG_ATOM_central) /* an atom that asks for the points of figures */
 
 /* What one thread needs to make problems. */
@@ -271,7 +274,9 @@ typedef struct rl_bench {
     blg_scene two; /* two figures alone */
     blg_ink met;   /* of two figures; the first was drawn at met_at and moved since */
     blg_vec2 met_at;
-    rl_drawn drawn[BLG_MOST_FIGURES]; /* by figure of the image: the last one */
+    rl_drawn kept[BLG_MOST_FIGURES][KEPT]; /* by figure of the image: the last ones */
+    int oldest[BLG_MOST_FIGURES];          /* index into kept[i] */
+    rl_drawn *drawn[BLG_MOST_FIGURES];     /* of the image: into kept[i] */
 } rl_bench;
 
 /* Shapes that figures are drawn of, as catalogue indices. */
@@ -658,12 +663,25 @@ static void measure_box(maker *m, const rl_figure *figure, int i, rl_drawn *draw
     clear_ink(m, ink);
     draw_ink(m, ink, i);
     const blg_box box = blg_ink_box(ink, 0, ink->n_items);
-    *drawn = (rl_drawn){.known = m->status == BLG_OK,
-                        .figure = *figure,
-                        .pen_px = m->scene->pen_px,
-                        .stamp_px = m->scene->stamp_px,
-                        .low = {box.x_low, box.y_low},
-                        .high = {box.x_high, box.y_high}};
+    drawn->known = m->status == BLG_OK;
+    drawn->figure = *figure;
+    drawn->pen_px = m->scene->pen_px;
+    drawn->stamp_px = m->scene->stamp_px;
+    drawn->low = (blg_vec2){box.x_low, box.y_low};
+    drawn->high = (blg_vec2){box.x_high, box.y_high};
+    drawn->has_loops = false;
+}
+
+/* The figure as it was drawn, now or in a try before. */
+static rl_drawn *drawn_of(maker *m, const rl_figure *figure, int i) {
+    rl_drawn *kept = m->bench->kept[i];
+    for (int k = 0; k < KEPT; k++)
+        if (is_drawn(m, figure, m->scene->programs[i].n_actions, &kept[k]))
+            return &kept[k];
+    rl_drawn *drawn = &kept[m->bench->oldest[i]];
+    m->bench->oldest[i] = (m->bench->oldest[i] + 1) % KEPT;
+    measure_box(m, figure, i, drawn);
+    return drawn;
 }
 
 /* Fills program and pose of a figure, without a place, and finds its box. */
@@ -678,9 +696,7 @@ static void set_figure(maker *m, const rl_draft *draft, int i) {
     m->scene->poses[i] =
         (blg_pose){.scale = ladder[figure->rung] / m->table->diameter[figure->shape],
                    .heading_deg = figure->heading_deg};
-    rl_drawn *drawn = &m->bench->drawn[i];
-    if (!is_drawn(m, figure, program->n_actions, drawn))
-        measure_box(m, figure, i, drawn);
+    rl_drawn *drawn = m->bench->drawn[i] = drawn_of(m, figure, i);
     m->low[i] = drawn->low;
     m->high[i] = drawn->high;
     m->placed[i] = false;
@@ -779,7 +795,7 @@ static int value_of_pair(maker *m, blg_atom atom, int a, int b) {
 
 /* Finds the loops of a figure once. */
 static const rl_drawn *with_loops(maker *m, int i) {
-    rl_drawn *drawn = &m->bench->drawn[i];
+    rl_drawn *drawn = m->bench->drawn[i];
     if (!drawn->has_loops) {
         const blg_pose pose = m->scene->poses[i];
         m->scene->poses[i].x = m->scene->poses[i].y = 0;
@@ -890,13 +906,13 @@ static bool place_crossing(maker *m, int a, int b) {
         (blg_vec2){(width_of(m, b) + width_of(m, a)) / 2, (height_of(m, b) + height_of(m, a)) / 2});
 }
 
-/* Slides a towards b from a random direction, until the inks are `wanted` plane units apart. */
+/* Slides a towards b from a random direction, until the inks are `wanted` plane units apart. After
+ * draw_meeting. */
 static bool slide_to(maker *m, int a, int b, double wanted) {
     const blg_vec2 middle = middle_of(m, b);
     const blg_vec2 from = blg_vec2_polar(blg_rng_uniform(m->rng, 0, 360));
     const double far = width_of(m, a) + height_of(m, a) + width_of(m, b) + height_of(m, b);
     double near = 0, apart = far;
-    draw_meeting(m, a, b);
     for (int step = 0; step < 12; step++) {
         const double at = (near + apart) / 2;
         put(m, a, blg_vec2_along(middle, at, from));
@@ -911,6 +927,7 @@ static bool slide_to(maker *m, int a, int b, double wanted) {
 
 /* Slides a towards b until they touch or, for the atom near, are 12 to 26 plane units apart. */
 static bool place_slid(maker *m, blg_atom atom, int a, int b) {
+    draw_meeting(m, a, b);
     for (int tries = 0; tries < SPOTS / 4 && !m->placed[a]; tries++) {
         const double wanted = atom == BLG_ATOM_touching ? 0 : blg_rng_uniform(m->rng, 12, 26);
         m->placed[a] = slide_to(m, a, b, wanted) && value_of_pair(m, atom, a, b) == 1;
