@@ -107,17 +107,17 @@ async function drawPage(query) {
     try {
       const typed = programOf(text), program = typed.program;
       told = typed.told;
-      const colours = library.ask("draw", program, px), readAgain = library.ask("read", program), measured = library.ask("measure", program);
-      [readAgain, measured].forEach(answer => answer.catch(() => null)); // they fail as drawing does
-      paint(canvas, await colours, px);
+      const blogo = await library.near();
+      paint(canvas, blogo.colours(blogo.draw(program, px)), px);
       drawn = [program, px];
       document.body.dataset.drawnMs ||= performance.now().toFixed(0);
-      read = await readAgain;
+      await new Promise(done => setTimeout(done)); // the picture is shown
+      read = blogo.read(program);
       at("problem-of-program").textContent = "";
       field.removeAttribute("aria-invalid");
       if (!at("player")) return;
       player = openPlayer(at("player"), image(), "the figure", false);
-      at("measures").innerHTML = measuresMarkup(await measured);
+      at("measures").innerHTML = measuresMarkup(blogo.measure(program));
       at("published").textContent = read.text;
       at("exact").textContent = JSON.stringify(read.program);
       at("words").textContent = logoText(read.program);
@@ -139,7 +139,11 @@ async function drawPage(query) {
   at("clear").onclick = () => set("");
   at("add").onclick = () => addStroke(field, again);
   at("svg").onclick = () => read && download("figure.svg", turtle.file(image()), "image/svg+xml");
-  at("png").onclick = () => drawn && downloadPng("figure.png", "drawPng", ...drawn);
+  at("png").onclick = async () => {
+    if (!drawn) return;
+    const blogo = await library.near(), [program, px] = drawn;
+    download("figure.png", blogo.png(blogo.draw(program, px), px, px), "image/png");
+  };
   at("link").onclick = () => copy(addressOf("draw", {program: field.value}), at("copied"));
   onKeys({d: () => player && player.play(), ",": () => player && player.step(-1), ".": () => player && player.step(1)});
   await again();
