@@ -119,9 +119,9 @@ typedef enum blg_cell_room {
  * no line count, if it is a user concept, or if the room is BLG_ROOM_RANGE. */
 int blg_plan_readings(const blg_plan *plan, const blg_concept *concept,
                       blg_line_reading readings[2], blg_cell_room *room);
-/* The shapes of a cell: those that have all components of the concept, whether or not it is negated,
- * but component number `lacked`, which they lack; -1: they lack none. An expression is a single
- * component. This is word number `word` of the set, with one bit for each shape. */
+/* The shapes of a cell: those that have all components of the concept, whether or not it is
+ * negated, but component number `lacked`, which they lack; -1: they lack none. An expression is a
+ * single component. This is word number `word` of the set, with one bit for each shape. */
 uint64_t blg_plan_cell_word(const blg_plan *plan, const blg_concept *concept,
                             blg_line_reading reading, int lacked, int word);
 /* Value of a concept for a shape: 1 = it holds, 0 = it does not hold, or BLG_UNDECIDED. */

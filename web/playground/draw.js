@@ -75,7 +75,7 @@ function drawMarkup() {
     <label>Turn <select id="turn">${turns.map(t => `<option value="${t}">${t === 0 ? "none" : `${t > 0 ? "left" : "right"} ${Math.abs(t)}`}</option>`).join("")}</select></label>
     <label>Stroke <select id="kind"><option value="forward">line</option><option value="arcleft">arc left</option><option value="arcright">arc right</option></select></label>
     <label>Size <input id="size" type="number" min="0.1" max="1" step="0.1" value="0.6"></label>
-    <label>Bend <input id="extent" type="number" min="30" max="360" step="30" value="90"></label>
+    <label>Bend, degrees <input id="extent" type="number" min="30" max="360" step="30" value="90"></label>
     <label>Type <select id="type">${TYPES.map(t => `<option>${t}</option>`).join("")}</select></label>
     <button type="button" id="add" class="main">Add</button><button type="button" id="undo">Remove the last</button><button type="button" id="clear">Clear</button>
     </fieldset><details><summary>Words of the language</summary><table class="words">
@@ -135,6 +135,8 @@ async function drawPage(query) {
   field.oninput = () => again();
   at("px").onchange = () => again();
   at("example").onchange = event => { if (event.target.value) set(EXAMPLES[event.target.value]); };
+  at("kind").onchange = () => { at("extent").disabled = at("kind").value === "forward"; }; // lines do not bend
+  at("kind").onchange();
   at("undo").onclick = () => set(read && read.program.length > 1 ? logoText(read.program.slice(0, -1)) : "");
   at("clear").onclick = () => set("");
   at("add").onclick = () => addStroke(field, again);

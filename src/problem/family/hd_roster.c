@@ -56,9 +56,9 @@ static bool fill_cell(const blg_plan *plan, const blg_concept *concept, blg_line
         cell->n = 0;
         for (int w = 0; w < words; w++) {
             uint64_t left = blg_plan_cell_word(plan, concept, reading, cell->component, w);
-            for (; left && pass; left &= left - 1)
-                cell->shapes[cell->n++] = 64 * w + __builtin_ctzll(left);
-            cell->n += __builtin_popcountll(left);
+            for (; left; left &= left - 1, cell->n++)
+                if (pass)
+                    cell->shapes[cell->n] = 64 * w + __builtin_ctzll(left);
         }
         if (pass)
             break;
@@ -173,8 +173,7 @@ int blg_cells_of_item(const blg_cell_set *sets, const blg_config *config,
     return sets[first + 1].n_cells ? first + (int)(blg_side_block(config, item) & 1) : first;
 }
 
-static bool fill_sets(const blg_plan *plan, int concept_id, blg_arena *arena,
-                      blg_cell_set *sets) {
+static bool fill_sets(const blg_plan *plan, int concept_id, blg_arena *arena, blg_cell_set *sets) {
     const blg_concept *concept = blg_plan_concept(plan, concept_id);
     blg_line_reading readings[2] = {BLG_LINES_ANY};
     blg_cell_room room;
@@ -472,9 +471,9 @@ static bool start_balance(balance *b, blg_arena *arena, blg_cell_set *sets, int 
     return ok;
 }
 
-/* Fits the weights of the sets of one group of a split, so that each shape is expected as often on both sides.
- * *residual gets the share of images whose shape still tells their side: sum |positive - negative|
- * / sum (positive + negative) over all shapes. */
+/* Fits the weights of the sets of one group of a split, so that each shape is expected as often on
+ * both sides. *residual gets the share of images whose shape still tells their side: sum |positive
+ * - negative| / sum (positive + negative) over all shapes. */
 static blg_status blg_cells_balance(const blg_plan *plan, blg_arena *scratch, blg_cell_set *sets,
                                     int split, int group, double *residual, blg_error *error) {
     balance b = {.plan = plan, .n_shapes = blg_catalogue_size(blg_plan_catalogue(plan))};
@@ -507,8 +506,7 @@ blg_status blg_cells_balance_split(const blg_plan *plan, blg_arena *scratch, blg
     double residual[2] = {0, 0};
     blg_status status = BLG_OK;
     for (int group = 0; group < 2 && status == BLG_OK; group++)
-        status =
-            blg_cells_balance(plan, scratch, sets, split, group, &residual[group], error);
+        status = blg_cells_balance(plan, scratch, sets, split, group, &residual[group], error);
     const bool apart = residual[0] <= APART_MOST && residual[1] <= APART_MOST;
     for (int i = 0; i < blg_cells_sets(plan) && !apart; i++)
         if (sets[i].split == split)
