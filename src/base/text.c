@@ -188,8 +188,37 @@ static const char *skip_digits(const char *c, bool *any) {
     return c;
 }
 
+/* Reads a number of at most 15 digits without an exponent. Its digits and the power of ten are
+ * exact doubles, so the quotient is the double that strtod gives. WebAssembly computes strtod in
+ * 128-bit numbers, which takes a tenth of the time before a page's first problem. */
+static bool parse_short(const char *text, double *value) {
+    const char *c = text + (*text == '-');
+    uint64_t digits = 0;
+    double unit = 1;
+    int n = 0;
+    bool after = false;
+    for (; is_digit(*c) || (*c == '.' && !after && n); c++) {
+        if (*c == '.') {
+            after = true;
+            continue;
+        }
+        digits = 10 * digits + (uint64_t)(*c - '0');
+        unit = after ? 10 * unit : unit;
+        if (++n > DBL_DIG)
+            return false;
+    }
+    if (*c || !n || c[-1] == '.')
+        return false;
+    *value = (double)digits / unit;
+    if (*text == '-')
+        *value = -*value;
+    return true;
+}
+
 bool blg_str_parse_double(const char *text, double *value) {
     char copy[64];
+    if (parse_short(text, value))
+        return true;
     size_t size = strlen(text);
     if (size >= sizeof copy)
         return false;

@@ -74,8 +74,10 @@ typedef struct blg_cell {
 typedef struct blg_cell_set {
     blg_line_reading reading; /* BLG_LINES_ANY: no line count, or any number of its range */
     int problems;             /* number of problems in the plan with this concept and reading */
-    int group;       /* concepts of one group are balanced together: 2 x split + without stamps */
-    bool feasible;   /* every cell has enough shapes */
+    /* Sets of one split and group are balanced together. */
+    int split;     /* the first of the splits that share concepts with this set; -1: no problems */
+    int group;     /* 1: drawn without stamps; 0: with them, or both groups together */
+    bool feasible; /* every cell has enough shapes */
     double residual; /* of the balance of the group (blg_cells_balance) */
     double *classes; /* by super class: factor of its positives; its negatives have 1 / factor */
     int n_cells;
@@ -112,15 +114,14 @@ bool blg_cells_deal_support(const blg_config *config);
 /* Scales n weights to sum 1 with none above cap; n * cap must be at least 1. */
 void blg_cells_normalise(double *weights, int n, double cap);
 
-/* Fits the weights for the splits that share concepts; `split` is the first of these splits. Sets
- * with and without stamps are fitted apart. If a residual above 0.05 is left, they are fitted
- * together. */
+/* Fits the weights of the sets of one split (blg_cell_set). Sets with and without stamps are fitted
+ * apart. If a residual above 0.05 is left, they are fitted together. */
 blg_status blg_cells_balance_split(const blg_plan *plan, blg_arena *scratch, blg_cell_set *sets,
                                    int split, blg_error *error);
 
-/* Fills the members support and query of all cells from their weights, as if no problem was
+/* Fills the members support and query of the split's cells from their weights, as if no problem was
  * refused. A query's weight makes up for the shapes that the support has taken. */
-void blg_cells_drawing(const blg_plan *plan, blg_cell_set *sets);
+void blg_cells_drawing(const blg_plan *plan, blg_cell_set *sets, int split);
 
 /* Separation: weights that make up for refused problems. The screen and the judge refuse problems
  * because of properties that their shapes share. So a shape that causes refusals is shown less
@@ -460,8 +461,9 @@ blg_status blg_ff_own_draw(blg_plan *plan, blg_error *error);
 /* Tables that builders share between problems: one for each family, made once for a plan. A family
  * without problems has NULL. Three parts are made when a problem first asks for them, each
  * under a lock: the concepts of a group of free-form settings up to the problem's, the weights of
- * all abstract concepts, and the trials of one abstract concept. They depend on the plan only, so
- * the order of the problems and the number of threads change nothing. All else never changes. */
+ * the abstract concepts of some splits, and the trials of one abstract concept. They depend on the
+ * plan only, so the order of the problems and the number of threads change nothing. All else never
+ * changes. */
 
 struct blg_build_tables {
     blg_arena arena;
@@ -649,17 +651,18 @@ blg_status blg_distractors_check(const blg_plan *plan, blg_error *error);
 
 typedef struct blg_roster blg_roster;
 
-/* Sorts the plan's problems into units; *roster is NULL if the config takes none. sets, which must
- * be balanced, must outlive the roster. */
+/* Sorts the plan's problems into units; *roster is NULL if the config takes none. sets must outlive
+ * the roster. */
 blg_status blg_roster_create(const blg_plan *plan, const blg_cell_set *sets, blg_arena *arena,
                              blg_roster **roster, blg_error *error);
-/* Sets shapes[side] to the shapes of a problem: the support images, then the query. They are NULL
- * if the problem has no roster. Settles the problem's unit if this is the first call for it. */
+/* Sets shapes[side] to the shapes of a problem, whose split must be balanced: the support images,
+ * then the query. They are NULL if the problem has no roster. Settles the problem's unit if this is
+ * the first call for it. */
 blg_status blg_roster_shapes(blg_roster *roster, const blg_plan_item *item, const int *shapes[2],
                              blg_error *error);
 
-/* Settles all units and counts how level each split is. levels: by split. Problems that the plan
- * leaves out do not count. */
+/* Settles all units, whose splits must be balanced, and counts how level each split is. levels: by
+ * split. Problems that the plan leaves out do not count. */
 blg_status blg_roster_levels(blg_roster *roster, blg_split_level *levels, blg_error *error);
 
 #endif

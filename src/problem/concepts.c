@@ -10,7 +10,7 @@
 /* ---- likeness ---- */
 
 bool blg_likeness_create(const blg_plan *plan, blg_arena *arena, int most, blg_likeness *likeness) {
-    *likeness = (blg_likeness){.words = (plan->n_shapes + 63) / 64};
+    *likeness = (blg_likeness){.words = plan->words};
     likeness->sets = BLG_NEW(arena, uint64_t, (size_t)likeness->words * (size_t)most + 1);
     likeness->sizes = BLG_NEW(arena, int, (size_t)most + 1);
     likeness->splits = BLG_NEW(arena, unsigned, (size_t)most + 1);
@@ -20,13 +20,10 @@ bool blg_likeness_create(const blg_plan *plan, blg_arena *arena, int most, blg_l
 /* A concept and its negation count as one set: the shapes that have the concept. */
 void blg_likeness_add(const blg_plan *plan, const blg_concept *concept, blg_likeness *likeness) {
     uint64_t *set = likeness->sets + (size_t)likeness->words * (size_t)likeness->n;
-    blg_concept plain = *concept;
-    plain.negated = false;
-    for (int s = 0; s < plan->n_shapes; s++)
-        if (plan->used[s] && blg_plan_concept_value(plan, &plain, s) == 1) {
-            set[s / 64] |= (uint64_t)1 << s % 64;
-            likeness->sizes[likeness->n]++;
-        }
+    for (int w = 0; w < likeness->words; w++) {
+        set[w] = blg_plan_cell_word(plan, concept, blg_plan_line_reading(plan), -1, w);
+        likeness->sizes[likeness->n] += __builtin_popcountll(set[w]);
+    }
     likeness->n++;
 }
 

@@ -877,6 +877,31 @@ static blg_status analyse_shapes(blg_plan *plan, blg_analyser *analyser, blg_err
     return status;
 }
 
+/* Lists the shapes that have or lack each attribute. */
+static blg_status list_labels(blg_plan *plan, blg_error *error) {
+    plan->words = (plan->n_shapes + 63) / 64;
+    const size_t size = (size_t)plan->words * BLG_ATTRIBUTES + 1;
+    plan->lacking = BLG_NEW(&plan->arena, uint64_t, size);
+    bool memory = plan->lacking;
+    for (int r = BLG_LINES_ANY; r <= BLG_LINES_SPLIT; r++) {
+        plan->having[r] = BLG_NEW(&plan->arena, uint64_t, size);
+        memory = memory && plan->having[r];
+    }
+    if (!memory)
+        return blg_no_memory(error);
+    for (int s = 0; s < plan->n_shapes; s++)
+        for (int a = 0; a < BLG_ATTRIBUTES; a++) {
+            const int label = plan->labels[s * BLG_ATTRIBUTES + a], w = a * plan->words + s / 64;
+            const uint64_t bit = (uint64_t)1 << s % 64;
+            if (label == 0)
+                plan->lacking[w] |= bit;
+            for (int r = BLG_LINES_ANY; label == 1 && r <= BLG_LINES_SPLIT; r++)
+                if (blg_plan_label_read(plan, s, (blg_attribute)a, (blg_line_reading)r) == 1)
+                    plan->having[r][w] |= bit;
+        }
+    return BLG_OK;
+}
+
 /* Fills the labels of the shapes and the values of user concepts. */
 static blg_status blg_plan_fill_labels(blg_plan *plan, blg_error *error) {
     const size_t n = (size_t)plan->n_shapes;
@@ -899,7 +924,7 @@ static blg_status blg_plan_fill_labels(blg_plan *plan, blg_error *error) {
         status = blg_analyser_create(&analyser, error);
     BLG_THEN(status, analyse_shapes(plan, analyser, error));
     blg_analyser_free(analyser);
-    return status;
+    return status == BLG_OK ? list_labels(plan, error) : status;
 }
 
 /* ---- readings ---- */
@@ -931,26 +956,36 @@ int blg_plan_label_read(const blg_plan *plan, int shape, blg_attribute attribute
     return plan->traits[shape].holds & blg_reading_rules(attribute, reading) ? 1 : BLG_UNDECIDED;
 }
 
-/* Smallest number of shapes in a cell of the concept: the shapes with all attributes, or those that
- * lack only the i-th. */
-static int least_cell(const blg_plan *plan, const blg_concept *concept, blg_line_reading reading) {
-    int cells[1 + BLG_MAX_COMPONENTS] = {0};
-    for (int s = 0; s < plan->n_shapes; s++) {
-        int zeros = 0, missing = 0;
-        bool decided = true;
-        for (int i = 0; i < concept->n_components && decided; i++) {
-            const int value = blg_plan_label_read(plan, s, concept->attributes[i], reading);
-            decided = value != BLG_UNDECIDED;
-            zeros += value == 0;
-            missing = value == 0 ? i : missing;
+uint64_t blg_plan_cell_word(const blg_plan *plan, const blg_concept *concept,
+                            blg_line_reading reading, int lacked, int word) {
+    uint64_t set = 0;
+    if (!concept->expression[0]) {
+        set = ~set;
+        for (int i = 0; i < concept->n_components; i++) {
+            const uint64_t *shapes = i == lacked ? plan->lacking : plan->having[reading];
+            set &= shapes[(int)concept->attributes[i] * plan->words + word];
         }
-        if (decided && zeros <= 1)
-            cells[zeros ? 1 + missing : 0]++;
+        return set;
     }
-    int least = cells[0];
-    for (int i = 1; i <= concept->n_components; i++)
-        if (blg_config_breaks(plan->config.abstract.negative_breaks, i - 1, concept->n_components))
-            least = cells[i] < least ? cells[i] : least;
+    const int wanted = (lacked < 0) != concept->negated;
+    for (int s = 64 * word; s < plan->n_shapes && s < 64 * (word + 1); s++)
+        if (blg_plan_concept_value(plan, concept, s) == wanted)
+            set |= (uint64_t)1 << s % 64;
+    return set;
+}
+
+/* Smallest number of shapes in a cell of the concept. */
+static int least_cell(const blg_plan *plan, const blg_concept *concept, blg_line_reading reading) {
+    int least = plan->n_shapes;
+    for (int i = -1; i < concept->n_components; i++) {
+        int n = 0;
+        if (i >= 0 &&
+            !blg_config_breaks(plan->config.abstract.negative_breaks, i, concept->n_components))
+            continue;
+        for (int w = 0; w < plan->words; w++)
+            n += __builtin_popcountll(blg_plan_cell_word(plan, concept, reading, i, w));
+        least = n < least ? n : least;
+    }
     return least;
 }
 

@@ -119,6 +119,11 @@ typedef enum blg_cell_room {
  * no line count, if it is a user concept, or if the room is BLG_ROOM_RANGE. */
 int blg_plan_readings(const blg_plan *plan, const blg_concept *concept,
                       blg_line_reading readings[2], blg_cell_room *room);
+/* The shapes of a cell: those that have all components of the concept, whether or not it is
+ * negated, but component number `lacked`, which they lack; -1: they lack none. An expression is a
+ * single component. This is word number `word` of the set, with one bit for each shape. */
+uint64_t blg_plan_cell_word(const blg_plan *plan, const blg_concept *concept,
+                            blg_line_reading reading, int lacked, int word);
 /* Value of a concept for a shape: 1 = it holds, 0 = it does not hold, or BLG_UNDECIDED. */
 int blg_plan_concept_value(const blg_plan *plan, const blg_concept *concept, int shape);
 /* Prints one line on abstract concepts that fall short of the config, and why: too few concepts,
@@ -207,6 +212,9 @@ struct blg_plan {
     int8_t *labels;     /* n_shapes x BLG_ATTRIBUTES: label rule of the config, ranges of lines */
     blg_traits *traits; /* n_shapes */
     int8_t *user_value; /* n_shapes x n_user_concepts */
+    int words;          /* of a set of shapes, one bit each */
+    uint64_t *lacking;  /* BLG_ATTRIBUTES x words: the shapes of label 0 */
+    uint64_t *having[BLG_LINES_SPLIT + 1]; /* by line reading, as lacking: those of label 1 */
     int64_t n_items, family_size[BLG_FAMILIES];
     void *of[BLG_FAMILIES]; /* by family: what its row keeps */
     int n_concepts;

@@ -469,10 +469,10 @@ static void test_splits__a_concept_that_train_has_by_another_name_is_found(void)
         at++;
     const blg_plan_record pair = blg_plan_record_at(plan, at);
     CU_ASSERT_EQUAL(blg_plan_check_splits(plan, NULL), BLG_OK);
-    for (int s = 0; s < plan->n_shapes; s++) {
-        int8_t *labels = plan->labels + s * BLG_ATTRIBUTES;
-        labels[pair.parts[1]] = labels[pair.parts[0]] == 1 ? 1 : labels[pair.parts[1]];
-    }
+    for (int reading = BLG_LINES_ANY; reading <= BLG_LINES_SPLIT; reading++)
+        for (int w = 0; w < plan->words; w++)
+            plan->having[reading][pair.parts[1] * plan->words + w] |=
+                plan->having[reading][pair.parts[0] * plan->words + w];
     CU_ASSERT_EQUAL(blg_plan_check_splits(plan, &error), BLG_UNVERIFIED);
     CU_ASSERT_PTR_NOT_NULL(strstr(error.text, "which train has, are 1.00 the same shapes"));
     CU_ASSERT_STRING_EQUAL(error.key, "$.splits.test_hd_comb");

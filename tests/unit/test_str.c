@@ -56,6 +56,21 @@ static void test_str__parse_double_takes_decimal_numbers(void) {
     }
 }
 
+/* Numbers of few digits are read without strtod. */
+static void test_str__parse_double_reads_what_strtod_reads(void) {
+    blg_rng rng = blg_rng_stream(3, 0, 0, BLG_FOR_TEST);
+    for (int i = 0; i < 20000; i++) {
+        const int digits = 1 + i % 17;
+        char text[BLG_DOUBLE_TEXT];
+        double value = 0;
+        snprintf(text, sizeof text, "%.*f", (int)blg_rng_below(&rng, (uint32_t)digits),
+                 (blg_rng_double(&rng) - 0.5) * pow(10, i % 5 ? digits - 8 : 0));
+        CU_ASSERT_FATAL(blg_str_parse_double(text, &value));
+        const double wanted = strtod(text, NULL);
+        CU_ASSERT_FATAL(memcmp(&value, &wanted, sizeof value) == 0);
+    }
+}
+
 static void test_str__parse_double_refuses_everything_else(void) {
     static const char *const bad[] = {
         "",
@@ -237,6 +252,7 @@ static void test_str__messages_are_lines(void) {
 SUITE(str, CASE(test_str__doubles_survive_print_and_parse),
       CASE(test_str__doubles_are_printed_in_the_fewest_digits),
       CASE(test_str__parse_double_takes_decimal_numbers),
+      CASE(test_str__parse_double_reads_what_strtod_reads),
       CASE(test_str__parse_double_refuses_everything_else),
       CASE(test_str__parse_long_knows_its_range),
       CASE(test_str__numbers_do_not_depend_on_the_locale),

@@ -129,4 +129,15 @@ async function openBlogo(factory, options) {
   };
 }
 
+/* As openBlogo, of a module that is compiled. */
+function openCompiled(factory, compiled) {
+  return new Promise((resolve, reject) => {
+    const instantiateWasm = (imports, receive) => {
+      WebAssembly.instantiate(compiled, imports).then(receive).catch(reject);
+      return {};
+    };
+    openBlogo(factory, {instantiateWasm}).then(resolve, reject);
+  });
+}
+
 if (typeof module === "object" && module.exports) module.exports = {openBlogo};

@@ -23,7 +23,7 @@ quiet emcc -Os -flto -sMALLOC=emmalloc -I"$root/include" -I"$root/src" -I"$deps/
     -sBINARYEN_EXTRA_PASSES=--one-caller-inline-max-function-size=250,--const-hoisting,-Os,--converge -sEXPORTED_RUNTIME_METHODS=cwrap,UTF8ToString,FS
 # Few files load fastest: one script and one style sheet of the page, one script of the worker.
 gallery=$root/web/gallery
-cat "$here/playground.js" "$gallery"/{turtle,drawing}.js "$here"/{logo,draw,problem,make,daily}.js >"$out/page.js"
+cat "$here/playground.js" "$gallery"/{turtle,drawing}.js "$here"/{logo,draw,problem,make,daily}.js "$out/blogo.js" "$here/blogo-api.js" >"$out/page.js"
 cat "$gallery/gallery.css" "$here/playground.css" >"$out/page.css"
 cp "$here/blogo-api.js" "$out"
 cat "$out"/blogo{,-api}.js "$here/worker.js" >"$out/worker.js"

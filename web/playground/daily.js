@@ -40,7 +40,9 @@ async function dailyPage(query) {
   const problem = await fetchAny(config, index), place = at("problem");
   if (!place) return;
   versions ||= await library.ask("versions");
-  const done = right => {
+  const done = async right => {
+    await fetchAnswer(problem, config);
+    if (!place.isConnected) return;
     at("answer").innerHTML = answerMarkup(problem, right);
     at("share").innerHTML = `<p class="bar"><button type="button" class="main" id="copy">Share</button>
       <a href="${escape(hashOf("problem", {config, problem: index, format: versions.format, version: versions.version}))}">Look closer</a></p>
@@ -57,6 +59,7 @@ async function dailyPage(query) {
     done(right);
   });
   if (old) done([...old].map(c => c === "1"));
+  fetchAnswer(problem, config).catch(failed);
   document.body.dataset.dailyMs ||= performance.now().toFixed(0);
   problemKeys(place, () => open.player);
 }

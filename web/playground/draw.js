@@ -75,7 +75,7 @@ function drawMarkup() {
     <label>Turn <select id="turn">${turns.map(t => `<option value="${t}">${t === 0 ? "none" : `${t > 0 ? "left" : "right"} ${Math.abs(t)}`}</option>`).join("")}</select></label>
     <label>Stroke <select id="kind"><option value="forward">line</option><option value="arcleft">arc left</option><option value="arcright">arc right</option></select></label>
     <label>Size <input id="size" type="number" min="0.1" max="1" step="0.1" value="0.6"></label>
-    <label>Bend <input id="extent" type="number" min="30" max="360" step="30" value="90"></label>
+    <label>Bend, degrees <input id="extent" type="number" min="30" max="360" step="30" value="90"></label>
     <label>Type <select id="type">${TYPES.map(t => `<option>${t}</option>`).join("")}</select></label>
     <button type="button" id="add" class="main">Add</button><button type="button" id="undo">Remove the last</button><button type="button" id="clear">Clear</button>
     </fieldset><details><summary>Words of the language</summary><table class="words">
@@ -107,17 +107,17 @@ async function drawPage(query) {
     try {
       const typed = programOf(text), program = typed.program;
       told = typed.told;
-      const colours = library.ask("draw", program, px), readAgain = library.ask("read", program), measured = library.ask("measure", program);
-      [readAgain, measured].forEach(answer => answer.catch(() => null)); // they fail as drawing does
-      paint(canvas, await colours, px);
+      const blogo = await library.near();
+      paint(canvas, blogo.colours(blogo.draw(program, px)), px);
       drawn = [program, px];
       document.body.dataset.drawnMs ||= performance.now().toFixed(0);
-      read = await readAgain;
+      await new Promise(done => setTimeout(done)); // the picture is shown
+      read = blogo.read(program);
       at("problem-of-program").textContent = "";
       field.removeAttribute("aria-invalid");
       if (!at("player")) return;
       player = openPlayer(at("player"), image(), "the figure", false);
-      at("measures").innerHTML = measuresMarkup(await measured);
+      at("measures").innerHTML = measuresMarkup(blogo.measure(program));
       at("published").textContent = read.text;
       at("exact").textContent = JSON.stringify(read.program);
       at("words").textContent = logoText(read.program);
@@ -135,11 +135,17 @@ async function drawPage(query) {
   field.oninput = () => again();
   at("px").onchange = () => again();
   at("example").onchange = event => { if (event.target.value) set(EXAMPLES[event.target.value]); };
+  at("kind").onchange = () => { at("extent").disabled = at("kind").value === "forward"; }; // lines do not bend
+  at("kind").onchange();
   at("undo").onclick = () => set(read && read.program.length > 1 ? logoText(read.program.slice(0, -1)) : "");
   at("clear").onclick = () => set("");
   at("add").onclick = () => addStroke(field, again);
   at("svg").onclick = () => read && download("figure.svg", turtle.file(image()), "image/svg+xml");
-  at("png").onclick = () => drawn && downloadPng("figure.png", "drawPng", ...drawn);
+  at("png").onclick = async () => {
+    if (!drawn) return;
+    const blogo = await library.near(), [program, px] = drawn;
+    download("figure.png", blogo.png(blogo.draw(program, px), px, px), "image/png");
+  };
   at("link").onclick = () => copy(addressOf("draw", {program: field.value}), at("copied"));
   onKeys({d: () => player && player.play(), ",": () => player && player.step(-1), ".": () => player && player.step(1)});
   await again();

@@ -22,18 +22,18 @@ const CONCEPTS = ["strokes >= 5 and not convex", "symmetric and exist_triangle",
 function makeMarkup(options) {
   return `<h2>Make</h2><p class="lead">Edit a config, see what it gives, take a data set with you. A config names what differs from its preset.</p>
     <div class="columns"><section aria-label="Config"><p class="bar"><label>Preset <select id="preset"><option value="">start from</option>${options}</select></label>
-    <button type="button" id="whole">All keys</button></p>
+    <button type="button" id="whole">All keys</button> <button type="button" id="back" hidden>Back to my config</button></p>
     <label for="config">Config, JSON</label><textarea id="config" rows="16" spellcheck="false" autocapitalize="off" autocomplete="off" aria-describedby="mistakes"></textarea>
     <div id="mistakes" role="alert"></div>
     <form class="bar" id="concept"><label class="wide">A concept of your own
     <input name="concept" list="concepts" spellcheck="false" autocapitalize="off" value="${CONCEPTS[0]}"></label><datalist id="concepts">${CONCEPTS.map(c => `<option value="${escape(c)}">`).join("")}</datalist>
-    <button>Make problems of it</button> <button type="button" id="back" hidden>Back to my config</button></form>
+    <button>Make problems of it</button></form>
     <div id="concept-mistakes" role="alert"></div><p class="faint">The problems keep preset, seed and images of the config. A concept joins conditions by
     <code>and</code>, <code>or</code>, <code>not</code> and brackets. A condition is an attribute, such as <code>convex</code>, or compares one of the numbers
     <code>strokes</code>, <code>lines</code>, <code>arcs</code>, <code>straight_lines</code>, <code>regions</code>, <code>crossings</code>
     by <code>=</code>, <code>!=</code>, <code>&lt;</code>, <code>&lt;=</code>, <code>&gt;</code> or <code>&gt;=</code>, such as <code>strokes &gt; 4</code>.</p></section>
     <section aria-label="What it gives"><p id="stale" class="message" role="status"></p><div id="plan" aria-busy="true"><p>Planning the data set.</p></div>
-    <form class="bar" id="data"><label>Problems <input name="sample" type="number" min="1" max="${MOST_PROBLEMS}" value="200"></label>
+    <form class="bar" id="data"><label>Problems <input name="sample" type="number" min="1" max="${MOST_PROBLEMS}"></label>
     <label><input type="checkbox" name="programs"> without pictures</label>
     <button class="main">Data set as tar</button><button type="button" id="stop" hidden>Stop</button></form>
     <p><progress id="progress" max="1" value="0" hidden aria-label="Data set"></progress> <span id="written" role="status"></span></p>
@@ -75,7 +75,7 @@ function compact(text) {
 async function makePage(query) {
   const given = query.get("config"), options = await presetOptions(""), page = {ten: [], config: null};
   show(makeMarkup(options), "Make");
-  const field = at("config");
+  const field = at("config"), sample = at("data").elements.sample, earlier = [];
   field.value = given ? JSON.stringify(JSON.parse(given), null, 2) + "\n" : kept.get("config") || CONFIG_START;
   const plan = newest(() => planConfig(page, field));
   let timer = 0;
@@ -88,12 +88,24 @@ async function makePage(query) {
     clearTimeout(timer);
     timer = setTimeout(plan, 250);
   };
-  at("preset").onchange = event => { if (event.target.value) set(`{\n  "preset": "${event.target.value}",\n  "seed": 1\n}\n`); };
-  at("whole").onclick = async () => set(await library.ask("whole", field.value).catch(() => field.value));
+  /* Puts another config in place of the one that is typed, which can be had back. */
+  const replace = text => {
+    if (text !== field.value) earlier.push(field.value);
+    at("back").hidden = !earlier.length;
+    return set(text);
+  };
+  at("back").onclick = () => {
+    const text = earlier.pop();
+    at("back").hidden = !earlier.length;
+    set(text);
+  };
+  at("preset").onchange = event => { if (event.target.value) replace(`{\n  "preset": "${event.target.value}",\n  "seed": 1\n}\n`); };
+  at("whole").onclick = async () => replace(await library.ask("whole", field.value).catch(() => field.value));
   at("concept").onsubmit = event => {
     event.preventDefault();
-    makeConcept(field, event.target.elements.concept.value, set);
+    makeConcept(field, event.target.elements.concept.value, replace);
   };
+  sample.oninput = () => { page.wished = sample.value; };
   at("again").onclick = () => page.config && ten(page);
   at("save").onclick = () => page.config && download("config.json", field.value, "application/json");
   at("scenes").onclick = () => page.ten.length && download("scenes.jsonl", page.ten.map(p => p.scene + "\n").join(""));
@@ -105,8 +117,8 @@ async function makePage(query) {
   await plan();
 }
 
-/* Turns the config into one of problems of an expression, if both are sound; the config before can be had back. */
-async function makeConcept(field, expression, set) {
+/* Turns the config into one of problems of an expression, if both are sound. */
+async function makeConcept(field, expression, replace) {
   const before = field.value, tell = html => { at("concept-mistakes").innerHTML = html; };
   const own = await library.ask("mistakes", before);
   if (!field.isConnected || field.value !== before) return;
@@ -114,13 +126,7 @@ async function makeConcept(field, expression, set) {
   const text = conceptConfig(JSON.parse(before), expression), found = await library.ask("mistakes", text);
   if (!field.isConnected || field.value !== before) return;
   tell(mistakesMarkup({...found, mistakes: found.mistakes.map(m => ({text: m.text}))}));
-  if (found.number) return;
-  at("back").hidden = false;
-  at("back").onclick = () => {
-    at("back").hidden = true;
-    set(before);
-  };
-  set(text);
+  if (!found.number) replace(text);
 }
 
 /* Whether plan, problems and files are of the config as it stands; if not, they are dimmed and give nothing. */
@@ -128,6 +134,12 @@ function markStale(stale, planned) {
   for (const id of ["plan", "cards", "data"]) at(id).classList.toggle("stale", stale);
   for (const button of [at("data").querySelector("button.main"), at("save"), at("scenes"), at("link"), at("again")]) button.disabled = stale;
   at("stale").textContent = stale && planned ? "Of the last config without mistakes:" : "";
+}
+
+/* Offers as many problems as there are, at most what is wished. */
+function offer(page, sample) {
+  sample.max = Math.min(page.size, MOST_PROBLEMS);
+  sample.value = Math.min(page.wished || 200, sample.max);
 }
 
 /* Tells the config's mistakes, or plans it. */
@@ -147,6 +159,7 @@ async function planConfig(page, field) {
     page.config = config;
     page.ten = []; // until those of this config are there
     page.size = inSplits(about);
+    offer(page, at("data").elements.sample);
     markStale(false);
     kept.set("config", text);
     setHash("make", {config});

@@ -1,10 +1,11 @@
 /* The playground's frame: the worker, the address in the hash, pictures and downloads. */
 "use strict";
 
-/* ---- the worker ---- */
+/* ---- the library ---- */
 
+/* The library, in a worker for what takes long, and in the page itself. */
 const library = (() => {
-  let worker, next = 0;
+  let worker = null, here = null, next = 0;
   const asked = new Map();
 
   const script = source => new Promise((resolve, reject) => {
@@ -15,20 +16,19 @@ const library = (() => {
     document.head.append(element);
   });
   const fetched = async answer => {
-    const {ok, status, headers} = await answer;
-    if (!ok) throw new Error(`blogo.wasm cannot be read (${status}): the folder of this page is not complete`);
-    /* Compiled while it comes, where the host says what it is. */
-    if (/^application\/wasm/.test(headers.get("Content-Type"))) return WebAssembly.compileStreaming(answer);
-    return WebAssembly.compile(await (await answer).arrayBuffer());
+    const found = await answer;
+    if (found instanceof WebAssembly.Module) return found;
+    if (!found.ok) throw new Error(`blogo.wasm cannot be read (${found.status}): the folder of this page is not complete`);
+    return WebAssembly.compile(await found.arrayBuffer());
   };
 
-  /* Pages of file:// may neither fetch nor start a worker from a file: offline.js holds both as text. The page's head
-     starts the first worker of all other pages. */
+  /* Pages of file:// may neither fetch nor start a worker from a file: offline.js holds both as text. */
   const offline = location.protocol === "file:" ? script("offline.js") : null;
   const compiled = offline ? offline.then(() => WebAssembly.compile(Uint8Array.from(atob(OFFLINE.wasm), c => c.charCodeAt(0)))) : fetched(early.module);
+  compiled.catch(error => failed(error));
 
   function hear({data}) {
-    if (data.broken) return failed(new Error(`WebAssembly does not start here: ${data.broken}`));
+    if (data.broken) return broken(data.broken);
     const waits = asked.get(data.id);
     if (!waits) return;
     if (data.progress) return waits.progress && waits.progress(...data.progress);
@@ -36,21 +36,21 @@ const library = (() => {
     if ("error" in data) waits.reject(new Error(data.error));
     else waits.resolve(data.value);
   }
+  const broken = reason => failed(new Error(`WebAssembly does not start here: ${reason}`));
   const lost = event => failed(new Error(event.message || "worker.js cannot be read: the folder of this page is not complete"));
-  async function start(first) {
+  async function start() {
     await offline;
-    const started = first || new Worker(offline ? URL.createObjectURL(new Blob([OFFLINE.worker], {type: "text/javascript"})) : "worker.js");
+    const started = early.worker || new Worker(offline ? URL.createObjectURL(new Blob([OFFLINE.worker], {type: "text/javascript"})) : "worker.js");
+    early.worker = null; // the page's head started the first
     started.onmessage = hear;
     started.onerror = lost;
     started.postMessage({module: await compiled});
     return started;
   }
-  if (early) early.failed.then(lost);
-  worker = start(early && early.worker);
-  worker.catch(error => failed(error));
+  if (early.failed) early.failed.then(lost);
 
   async function send(progress, task, args) {
-    const to = await worker, id = next++;
+    const to = await (worker ||= start()), id = next++;
     return new Promise((resolve, reject) => {
       asked.set(id, {resolve, reject, progress});
       to.postMessage({id, task, args});
@@ -67,7 +67,12 @@ const library = (() => {
     asked.clear();
     worker = start();
   }
-  return {ask, watch, stop};
+  /* The library in the page: it answers sooner than a worker starts. For what takes some milliseconds. */
+  const near = () => here ||= compiled.then(module => openCompiled(blogoModule, module)).catch(error => {
+    broken(error.message);
+    throw error;
+  });
+  return {ask, watch, stop, near};
 })();
 
 /* A function that asks for the newest arguments only: while an answer is awaited, all but the last are dropped. */

@@ -20,6 +20,12 @@ function understood(answer) {
 
 const fetchAny = async (config, which, family = "") => understood(await library.ask("problem", config, String(which), PICTURE_PX, family));
 
+/* Fetches what only the answer shows, once: concept, rules, problems of the same concept. */
+function fetchAnswer(problem, config) {
+  problem.answer ||= library.ask("answer", config, problem.index).then(found => Object.assign(problem, found));
+  return problem.answer;
+}
+
 const labelOf = (problem, entry) => entry.query ? `Question ${problem.asked.indexOf(entry) + 1}` :
   `${entry.side ? "A" : "B"} ${problem.sides[entry.side].indexOf(entry) + 1}`;
 
@@ -89,7 +95,7 @@ async function presetOptions(chosen) {
 }
 
 const START = {families: ["hd"]}; // abstract problems alone: their plan is ready soonest
-const FIRST = "hd_convex_0010"; // the problem that START begins with: its concept is easy to see
+const FIRST = "hd_convex-has_curve_0003"; // the problem that START begins with: easy to see, and of a small split, which is settled soonest
 
 /* The notice of a link that another version of blogo wrote. */
 async function versionNotice(query) {
@@ -220,6 +226,7 @@ function showProblem(page, problem) {
     reveal(page, right);
   });
   document.body.dataset.problemMs ||= performance.now().toFixed(0);
+  fetchAnswer(problem, JSON.stringify(page.config)).catch(error => { at("trouble").textContent = error.message; });
   document.body.dataset.problem = problem.index;
   at("choose").elements.problem.value = problem.index;
   setHash("problem", linkOf(page));
@@ -231,8 +238,15 @@ const linkOf = page => ({version: versions && versions.version, format: versions
   config: JSON.stringify(page.config), family: page.family, problem: page.problem.index});
 
 /* Shows what a problem asks; facts alone leave the answer for the button. */
-function reveal(page, right, facts = false) {
+async function reveal(page, right, facts = false) {
   const problem = page.problem;
+  if (!facts) {
+    page.answered = true;
+    at("ask").disabled = true;
+    for (const b of at("problem").querySelectorAll("[data-answer]")) b.disabled = true;
+  }
+  await fetchAnswer(problem, JSON.stringify(page.config));
+  if (page.problem !== problem || !at("facts")) return;
   at("facts").innerHTML = factsOf(problem);
   at("more").innerHTML = moreMarkup(problem);
   at("more").hidden = false;
@@ -245,9 +259,6 @@ function reveal(page, right, facts = false) {
   at("link").onclick = () => copy(addressOf("problem", linkOf(page)), at("copied"));
   at("more").querySelectorAll("[data-file]").forEach(b => { b.onclick = () => take(page, b.dataset.file); });
   if (facts) return;
-  page.answered = true;
-  at("ask").disabled = true;
-  for (const b of at("problem").querySelectorAll("[data-answer]")) b.disabled = true;
   at("answer").innerHTML = answerMarkup(problem, right);
   const chosen = page.open.chosen;
   if (!chosen) return;

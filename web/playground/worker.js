@@ -64,10 +64,6 @@ const tasks = {
   presets: () => blogo.presets(),
   whole: text => blogo.whole(text),
   mistakes: text => blogo.mistakes(text),
-  read: program => blogo.read(program),
-  draw: (program, px) => blogo.colours(blogo.draw(program, px)),
-  drawPng: (program, px) => blogo.png(blogo.draw(program, px), px, px),
-  measure: program => blogo.measure(program),
   shapes() {
     const shapes = [];
     try {
@@ -84,9 +80,13 @@ const tasks = {
     open(text);
     const range = rangeOf(family), index = indexOf(which, range), scene = blogo.scene(index), item = blogo.item(index);
     const [first, end] = index < range[0] || index >= range[1] ? [0, blogo.size] : range;
-    return {index, item, scene, about: blogo.about(), colours: blogo.colours(blogo.fill(index, 1, px)), concept: blogo.concept(index),
-      rules: blogo.rules(index), before: index > first ? blogo.item(index - 1).name : null, siblings: siblings(item.name),
-      after: index + 1 < end ? blogo.item(index + 1).name : null};
+    return {index, item, scene, about: blogo.about(), colours: blogo.colours(blogo.fill(index, 1, px)),
+      before: index > first ? blogo.item(index - 1).name : null, after: index + 1 < end ? blogo.item(index + 1).name : null};
+  },
+  /* What only the answer shows. */
+  answer(text, index) {
+    open(text);
+    return {concept: blogo.concept(index), rules: blogo.rules(index), siblings: siblings(blogo.item(index).name)};
   },
   imagePng(text, index, place, px) {
     open(text);
@@ -130,10 +130,7 @@ onmessage = async ({data: {module}}) => {
   const waiting = [];
   onmessage = event => waiting.push(event.data);
   try {
-    blogo = await openBlogo(blogoModule, {instantiateWasm(imports, receive) {
-      WebAssembly.instantiate(module, imports).then(receive);
-      return {};
-    }});
+    blogo = await openCompiled(blogoModule, module);
   } catch (error) {
     return postMessage({broken: error.message});
   }

@@ -458,16 +458,15 @@ typedef struct set_state {
     atomic_bool ready;
 } set_state;
 
-/* The thread that first needs the weights of the sets makes them, with all that follows from them,
- * under the table's lock. Uniform draws need no weights. */
+/* The thread that first needs the weights of a split's sets makes them, under the table's lock.
+ * Uniform draws need no weights. */
 typedef struct blg_abstract_table {
     const blg_plan *plan;
     blg_cell_set *sets; /* by concept and reading */
     pthread_mutex_t lock;
-    atomic_bool ready;  /* the weights and the members below */
-    blg_arena *arena;   /* once the table is made, used under its lock only */
-    set_state *states;  /* as sets; NULL if the config asks for candidates */
-    blg_roster *roster; /* NULL: problems are drawn one by one */
+    atomic_bool ready[BLG_MAX_SPLITS]; /* by split (blg_cell_set): the weights of its sets */
+    set_state *states;                 /* as sets; NULL if the config asks for candidates */
+    blg_roster *roster;                /* NULL: problems are drawn one by one */
 } blg_abstract_table;
 
 /* Makes the states of all sets; no set is ready yet. */
@@ -500,36 +499,33 @@ static blg_status need_trials(blg_abstract_table *table, const blg_plan *plan, i
     return ok ? BLG_OK : BLG_NO_MEMORY;
 }
 
-/* Balances the shapes within each split; then makes the members of the table that need the weights.
- */
-static blg_status make_weights(const blg_plan *plan, blg_abstract_table *table, blg_error *error) {
-    blg_status status = BLG_OK;
-    for (int split = 0; split < blg_plan_splits(plan) && status == BLG_OK; split++) {
-        blg_arena scratch;
-        blg_arena_init(&scratch, NULL);
-        status = blg_cells_balance_split(plan, &scratch, table->sets, split, error);
-        blg_arena_free(&scratch);
-    }
-    if (status == BLG_OK)
-        blg_cells_drawing(plan, table->sets);
-    if (status == BLG_OK && !blg_compose_chooses(blg_plan_config(plan), BLG_ABSTRACT))
-        status = start_states(plan, table->arena, table, error);
-    BLG_THEN(status, blg_roster_create(plan, table->sets, table->arena, &table->roster, error));
-    return status;
-}
-
-/* Makes the weights if this is the first call. The acquire load lets later calls do without the
- * lock. */
-static blg_status need_weights(const blg_plan *plan, blg_abstract_table *table, blg_error *error) {
-    if (atomic_load_explicit(&table->ready, memory_order_acquire))
+/* Gives the sets that are balanced together with this set their weights, if this is the first call
+ * for any of them. The acquire load lets later calls do without the lock. */
+static blg_status need_weights(blg_abstract_table *table, const blg_cell_set *set,
+                               blg_error *error) {
+    atomic_bool *ready = &table->ready[set->split];
+    if (atomic_load_explicit(ready, memory_order_acquire))
         return BLG_OK;
     pthread_mutex_lock(&table->lock);
     blg_status status = BLG_OK;
-    if (!atomic_load_explicit(&table->ready, memory_order_relaxed)) {
-        status = make_weights(plan, table, error);
-        atomic_store_explicit(&table->ready, status == BLG_OK, memory_order_release);
+    if (!atomic_load_explicit(ready, memory_order_relaxed)) {
+        blg_arena scratch;
+        blg_arena_init(&scratch, NULL);
+        status = blg_cells_balance_split(table->plan, &scratch, table->sets, set->split, error);
+        blg_arena_free(&scratch);
+        if (status == BLG_OK)
+            blg_cells_drawing(table->plan, table->sets, set->split);
+        atomic_store_explicit(ready, status == BLG_OK, memory_order_release);
     }
     pthread_mutex_unlock(&table->lock);
+    return status;
+}
+
+static blg_status need_all_weights(blg_abstract_table *table, blg_error *error) {
+    blg_status status = BLG_OK;
+    for (int i = 0; i < blg_cells_sets(table->plan) && status == BLG_OK; i++)
+        if (table->sets[i].split >= 0)
+            status = need_weights(table, &table->sets[i], error);
     return status;
 }
 
@@ -540,13 +536,16 @@ static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_er
     if (!made)
         return blg_no_memory(error);
     made->plan = plan;
-    made->arena = arena;
     pthread_mutex_init(&made->lock, NULL);
-    atomic_init(&made->ready, false);
+    for (int s = 0; s < BLG_MAX_SPLITS; s++)
+        atomic_init(&made->ready[s], false);
     blg_status status = blg_cells_create(plan, arena, &made->sets, error);
     for (int c = 0; c < blg_plan_concepts(plan) && status == BLG_OK; c++)
         if (!blg_test_pool_mark(plan, c, arena, &made->sets[2 * c]))
             status = blg_no_memory(error);
+    if (status == BLG_OK && !blg_compose_chooses(blg_plan_config(plan), BLG_ABSTRACT))
+        status = start_states(plan, arena, made, error);
+    BLG_THEN(status, blg_roster_create(plan, made->sets, arena, &made->roster, error));
     tables->of[BLG_ABSTRACT] = made;
     return status;
 }
@@ -554,7 +553,7 @@ static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_er
 blg_status blg_build_levels(const blg_build_tables *tables, blg_split_level *levels,
                             blg_error *error) {
     blg_abstract_table *table = tables->of[BLG_ABSTRACT];
-    const blg_status status = table ? need_weights(table->plan, table, error) : BLG_OK;
+    const blg_status status = table ? need_all_weights(table, error) : BLG_OK;
     return status == BLG_OK && table && table->roster
                ? blg_roster_levels(table->roster, levels, error)
                : status;
@@ -563,7 +562,7 @@ blg_status blg_build_levels(const blg_build_tables *tables, blg_split_level *lev
 /* A problem that the roster does not settle needs the trials of its set. */
 static blg_status complete(const blg_plan *plan, const blg_build_tables *tables, blg_error *error) {
     blg_abstract_table *table = tables->of[BLG_ABSTRACT];
-    blg_status status = need_weights(plan, table, error);
+    blg_status status = need_all_weights(table, error);
     const int64_t end = blg_plan_end(plan, BLG_ABSTRACT);
     for (int64_t i = blg_plan_first(plan, BLG_ABSTRACT); i < end && status == BLG_OK; i++) {
         const int *shapes[2];
@@ -746,7 +745,7 @@ static blg_status draw_sides(const blg_build_tables *tables, const blg_plan *pla
         const bool late = blg_side_attempt(config, item, attempt, sign) >= BALANCED_ATTEMPTS;
         const bool uniform = late && !blg_config_limits_pools(config);
         many |= late;
-        blg_status status = uniform ? BLG_OK : need_weights(plan, table, error);
+        blg_status status = uniform ? BLG_OK : need_weights(table, set, error);
         if (status == BLG_OK && !uniform)
             status = need_trials(table, plan, number, error);
         if (status != BLG_OK)
@@ -777,7 +776,7 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
     if (!set->feasible)
         return BLG_OK;
     if (attempt < BALANCED_ATTEMPTS)
-        status = need_weights(plan, table, error);
+        status = need_weights(table, set, error);
     if (attempt < BALANCED_ATTEMPTS && status == BLG_OK)
         status = blg_roster_shapes(table->roster, item, shapes, error);
     if (status == BLG_OK && shapes[0]) {

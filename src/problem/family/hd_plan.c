@@ -40,41 +40,23 @@ typedef struct candidate {
 typedef struct candidate_list {
     candidate *entries;
     int n, capacity;
-    uint64_t *having;      /* by attribute: the shapes that have it, one bit each */
-    int words;             /* of one attribute */
     blg_likeness likeness; /* by the candidates' place in the enumeration */
 } candidate_list;
-
-/* Fills list->having from the labels; a shape has every line count of its range. */
-static blg_status list_having(blg_plan *plan, candidate_list *list, blg_error *error) {
-    list->words = (plan->n_shapes + 63) / 64;
-    list->having = BLG_NEW(&plan->arena, uint64_t, (size_t)list->words * BLG_ATTRIBUTES + 1);
-    if (!list->having)
-        return blg_no_memory(error);
-    for (int a = 0; a < BLG_ATTRIBUTES; a++)
-        for (int s = 0; s < plan->n_shapes; s++)
-            if (blg_plan_label_read(plan, s, (blg_attribute)a, BLG_LINES_ANY) == 1)
-                list->having[a * list->words + s / 64] |= (uint64_t)1 << s % 64;
-    return BLG_OK;
-}
-
-/* Whether min_shapes shapes have all attributes, if a shape has every line count of its range. This
- * is a quick test before the cells are counted. */
-static bool may_fill(const blg_plan *plan, const candidate_list *list, const candidate *c) {
-    int n = 0;
-    for (int w = 0; w < list->words; w++) {
-        uint64_t all = ~(uint64_t)0;
-        for (int i = 0; i < c->n; i++)
-            all &= list->having[(int)c->attributes[i] * list->words + w];
-        n += __builtin_popcountll(all);
-    }
-    return n >= plan->config.abstract.min_shapes;
-}
 
 static blg_concept concept_of(const candidate *c) {
     blg_concept concept = {.n_components = c->n, .negated = c->negated};
     memcpy(concept.attributes, c->attributes, sizeof c->attributes);
     return concept;
+}
+
+/* Whether min_shapes shapes have all attributes, if a shape has every line count of its range. This
+ * is a quick test before the cells are counted. */
+static bool may_fill(const blg_plan *plan, const candidate *c) {
+    const blg_concept concept = concept_of(c);
+    int n = 0;
+    for (int w = 0; w < plan->words; w++)
+        n += __builtin_popcountll(blg_plan_cell_word(plan, &concept, BLG_LINES_ANY, -1, w));
+    return n >= plan->config.abstract.min_shapes;
 }
 
 /* Whether the config says that the attribute comes first in a pair. */
@@ -158,7 +140,7 @@ static bool add_arity(const blg_plan *plan, candidate_list *list, int arity) {
         candidate c = {.n = arity};
         for (int i = 0; i < arity; i++)
             c.attributes[i] = hd->attributes[at[i]];
-        if (take_roles(plan, &c) && may_fill(plan, list, &c) && is_feasible(plan, &c) &&
+        if (take_roles(plan, &c) && may_fill(plan, &c) && is_feasible(plan, &c) &&
             !add_candidate(plan, list, &c))
             return false;
         if (blg_watch_step(plan->watch, "abstract concepts", list->n, 0, NULL))
@@ -462,9 +444,6 @@ static blg_status share_out(blg_plan *plan, blg_error *error) {
  * get what they leave of the wanted number. */
 static blg_status draw_concepts(blg_plan *plan, candidate_list *list, blg_error *error) {
     const blg_abstract_config *hd = &plan->config.abstract;
-    blg_status status = list_having(plan, list, error);
-    if (status != BLG_OK)
-        return status;
     for (int arity = hd->min_arity; arity <= hd->max_arity; arity++)
         if (!add_arity(plan, list, arity))
             return blg_no_memory(error);
@@ -489,7 +468,7 @@ static blg_status draw_concepts(blg_plan *plan, candidate_list *list, blg_error 
         return blg_error_set(error, BLG_INFEASIBLE, "asked for %d problems of %d user concepts",
                              hd->problems, users);
     }
-    status = choose_concepts(plan, list, wanted > users ? wanted - users : 0, error);
+    blg_status status = choose_concepts(plan, list, wanted > users ? wanted - users : 0, error);
     if (status != BLG_OK)
         return status;
     plan->concepts = BLG_NEW(&plan->arena, blg_concept, (size_t)(list->n + users));

@@ -48,37 +48,17 @@
 
 /* ---- cells ---- */
 
-/* The component that the shape lacks; -1 = it lacks none; -2 = it lacks more than one, or a
- * component is undecided. */
-static int lacked_component(const blg_plan *plan, const blg_concept *concept,
-                            blg_line_reading reading, int shape) {
-    int which = -1;
-    if (concept->expression[0]) {
-        blg_concept plain = *concept;
-        plain.negated = false;
-        const int value = blg_plan_concept_value(plan, &plain, shape);
-        return value == 1 ? -1 : value == 0 ? 0 : -2;
-    }
-    for (int i = 0; i < concept->n_components; i++) {
-        const int value = blg_plan_label_read(plan, shape, concept->attributes[i], reading);
-        if (value == BLG_UNDECIDED || (value == 0 && which != -1))
-            return -2;
-        if (value == 0)
-            which = i;
-    }
-    return which;
-}
-
-/* lacks: by shape, what lacked_component says; -2 for a shape that is not used. */
-static bool fill_cell(int n, const int8_t *lacks, blg_arena *arena, blg_cell *cell) {
+/* Fills a cell with its shapes. concept and reading: of its set. */
+static bool fill_cell(const blg_plan *plan, const blg_concept *concept, blg_line_reading reading,
+                      blg_arena *arena, blg_cell *cell) {
+    const int words = (blg_catalogue_size(blg_plan_catalogue(plan)) + 63) / 64;
     for (int pass = 0; pass < 2; pass++) {
         cell->n = 0;
-        for (int s = 0; s < n; s++) {
-            if (lacks[s] != cell->component)
-                continue;
-            if (pass)
-                cell->shapes[cell->n] = s;
-            cell->n++;
+        for (int w = 0; w < words; w++) {
+            uint64_t left = blg_plan_cell_word(plan, concept, reading, cell->component, w);
+            for (; left; left &= left - 1, cell->n++)
+                if (pass)
+                    cell->shapes[cell->n] = 64 * w + __builtin_ctzll(left);
         }
         if (pass)
             break;
@@ -94,11 +74,9 @@ static bool fill_cell(int n, const int8_t *lacks, blg_arena *arena, blg_cell *ce
     return true;
 }
 
-/* lacks: room for one number of each shape. */
-static bool fill_set(const blg_plan *plan, const blg_concept *concept, int8_t *lacks,
-                     blg_arena *arena, blg_cell_set *set) {
+static bool fill_set(const blg_plan *plan, const blg_concept *concept, blg_arena *arena,
+                     blg_cell_set *set) {
     const blg_config *config = blg_plan_config(plan);
-    const int n_shapes = blg_catalogue_size(blg_plan_catalogue(plan));
     const int side = blg_compose_side(config, BLG_ABSTRACT);
     const int parts = concept->expression[0] ? 1 : concept->n_components;
     set->classes = BLG_NEW(arena, double, MOST_CLASSES);
@@ -106,10 +84,6 @@ static bool fill_set(const blg_plan *plan, const blg_concept *concept, int8_t *l
         set->classes[c] = 1;
     if (!set->classes)
         return false;
-    for (int s = 0; s < n_shapes; s++)
-        lacks[s] =
-            (int8_t)(blg_plan_uses_shape(plan, s) ? lacked_component(plan, concept, set->reading, s)
-                                                  : -2);
     set->n_cells = 0;
     set->feasible = true;
     for (int i = -1; i < parts; i++) {
@@ -118,7 +92,7 @@ static bool fill_set(const blg_plan *plan, const blg_concept *concept, int8_t *l
         blg_cell *cell = &set->cells[set->n_cells++];
         cell->component = i;
         cell->positive = (i < 0) != concept->negated;
-        if (!fill_cell(n_shapes, lacks, arena, cell))
+        if (!fill_cell(plan, concept, set->reading, arena, cell))
             return false;
     }
     for (int c = 0; c < set->n_cells; c++) {
@@ -151,28 +125,38 @@ static int root_of(const int *link, int split) {
     return split;
 }
 
+/* What sets and units need to know of an item. blg_plan_item_at also prints the name. */
+static blg_plan_item abstract_item(const blg_plan *plan, int64_t index) {
+    const blg_plan_record record = blg_plan_record_at(plan, index);
+    return (blg_plan_item){.family = record.family,
+                           .index = record.index,
+                           .replica = record.replica,
+                           .concept_id = record.concept_id,
+                           .split = blg_plan_split_of(plan, index)};
+}
+
 static void link_splits(const blg_plan *plan, blg_cell_set *sets) {
     int link[BLG_MAX_SPLITS], seen;
     const int n = blg_cells_sets(plan);
     for (int i = 0; i < BLG_MAX_SPLITS; i++)
         link[i] = i;
     for (int i = 0; i < n; i++)
-        sets[i].group = -1;
+        sets[i].split = -1;
     const int64_t end = blg_plan_end(plan, BLG_ABSTRACT);
     for (int64_t i = blg_plan_first(plan, BLG_ABSTRACT); i < end; i++) {
-        blg_plan_item item;
-        blg_plan_item_at(plan, i, &item);
+        const blg_plan_item item = abstract_item(plan, i);
         blg_cell_set *both = &sets[2 * item.concept_id];
         sets[blg_cells_of_item(sets, blg_plan_config(plan), &item)].problems++;
-        seen = both[0].group < 0 ? item.split : both[0].group;
+        seen = both[0].split < 0 ? item.split : both[0].split;
         const int a = root_of(link, seen), b = root_of(link, item.split);
         link[a > b ? a : b] = a < b ? a : b;
-        both[0].group = both[1].group = seen;
+        both[0].split = both[1].split = seen;
     }
     for (int i = 0; i < n; i++)
-        if (sets[i].group >= 0)
-            sets[i].group = 2 * root_of(link, sets[i].group) +
-                            blg_cells_without_stamps(blg_plan_concept(plan, blg_cells_concept(i)));
+        if (sets[i].split >= 0) {
+            sets[i].split = root_of(link, sets[i].split);
+            sets[i].group = blg_cells_without_stamps(blg_plan_concept(plan, blg_cells_concept(i)));
+        }
 }
 
 int blg_cells_sets(const blg_plan *plan) {
@@ -189,15 +173,14 @@ int blg_cells_of_item(const blg_cell_set *sets, const blg_config *config,
     return sets[first + 1].n_cells ? first + (int)(blg_side_block(config, item) & 1) : first;
 }
 
-static bool fill_sets(const blg_plan *plan, int concept_id, int8_t *lacks, blg_arena *arena,
-                      blg_cell_set *sets) {
+static bool fill_sets(const blg_plan *plan, int concept_id, blg_arena *arena, blg_cell_set *sets) {
     const blg_concept *concept = blg_plan_concept(plan, concept_id);
     blg_line_reading readings[2] = {BLG_LINES_ANY};
     blg_cell_room room;
     const int n = blg_plan_readings(plan, concept, readings, &room);
     for (int r = 0; r < n || r == 0; r++) {
         sets[r].reading = readings[r];
-        if (!fill_set(plan, concept, lacks, arena, &sets[r]))
+        if (!fill_set(plan, concept, arena, &sets[r]))
             return false;
     }
     return true;
@@ -206,10 +189,9 @@ static bool fill_sets(const blg_plan *plan, int concept_id, int8_t *lacks, blg_a
 blg_status blg_cells_create(const blg_plan *plan, blg_arena *arena, blg_cell_set **sets,
                             blg_error *error) {
     blg_cell_set *made = BLG_NEW(arena, blg_cell_set, blg_cells_sets(plan) + 1);
-    int8_t *lacks = BLG_NEW(arena, int8_t, blg_catalogue_size(blg_plan_catalogue(plan)) + 1);
-    bool ok = made && lacks;
+    bool ok = made;
     for (int i = 0; i < blg_plan_concepts(plan) && ok; i++)
-        ok = fill_sets(plan, i, lacks, arena, &made[2 * i]);
+        ok = fill_sets(plan, i, arena, &made[2 * i]);
     if (!ok)
         return blg_no_memory(error);
     link_splits(plan, made);
@@ -466,7 +448,11 @@ static bool add_cell(balance *b, blg_arena *arena, blg_cell_set *set, const blg_
     return c->blocks;
 }
 
-static bool start_balance(balance *b, blg_arena *arena, blg_cell_set *sets, int group) {
+static bool in_group(const blg_cell_set *set, int split, int group) {
+    return set->split == split && set->group == group;
+}
+
+static bool start_balance(balance *b, blg_arena *arena, blg_cell_set *sets, int split, int group) {
     const int n_sets = blg_cells_sets(b->plan);
     b->cells = BLG_NEW(arena, block_cell, n_sets * (1 + BLG_MAX_COMPONENTS) + 1);
     b->blocks = BLG_NEW(arena, block *, b->n_shapes + 1);
@@ -479,22 +465,23 @@ static bool start_balance(balance *b, blg_arena *arena, blg_cell_set *sets, int 
             b->factor[side][s] = 1;
     }
     for (int i = 0; i < n_sets; i++)
-        for (int c = 0; sets[i].group == group && sets[i].feasible && c < sets[i].n_cells; c++)
+        for (int c = 0; in_group(&sets[i], split, group) && sets[i].feasible && c < sets[i].n_cells;
+             c++)
             ok = ok && add_cell(b, arena, &sets[i], &sets[i].cells[c]);
     return ok;
 }
 
-/* Fits the weights of the sets of one group, so that each shape is expected as often on both sides.
- * *residual gets the share of images whose shape still tells their side: sum |positive - negative|
- * / sum (positive + negative) over all shapes. */
+/* Fits the weights of the sets of one group of a split, so that each shape is expected as often on
+ * both sides. *residual gets the share of images whose shape still tells their side: sum |positive
+ * - negative| / sum (positive + negative) over all shapes. */
 static blg_status blg_cells_balance(const blg_plan *plan, blg_arena *scratch, blg_cell_set *sets,
-                                    int group, double *residual, blg_error *error) {
+                                    int split, int group, double *residual, blg_error *error) {
     balance b = {.plan = plan, .n_shapes = blg_catalogue_size(blg_plan_catalogue(plan))};
-    if (!start_balance(&b, scratch, sets, group))
+    if (!start_balance(&b, scratch, sets, split, group))
         return blg_no_memory(error);
     int n_sets = 0;
     for (int i = 0; i < blg_cells_sets(plan); i++)
-        n_sets += sets[i].group == group && sets[i].problems > 0;
+        n_sets += in_group(&sets[i], split, group) && sets[i].problems > 0;
     const bool classes = n_sets >= FEWEST_SETS;
     double before = INFINITY;
     for (int round = 0;; round++) {
@@ -518,25 +505,25 @@ blg_status blg_cells_balance_split(const blg_plan *plan, blg_arena *scratch, blg
                                    int split, blg_error *error) {
     double residual[2] = {0, 0};
     blg_status status = BLG_OK;
-    for (int part = 0; part < 2 && status == BLG_OK; part++)
-        status = blg_cells_balance(plan, scratch, sets, 2 * split + part, &residual[part], error);
+    for (int group = 0; group < 2 && status == BLG_OK; group++)
+        status = blg_cells_balance(plan, scratch, sets, split, group, &residual[group], error);
     const bool apart = residual[0] <= APART_MOST && residual[1] <= APART_MOST;
     for (int i = 0; i < blg_cells_sets(plan) && !apart; i++)
-        if (sets[i].group == 2 * split + 1)
-            sets[i].group = 2 * split;
+        if (sets[i].split == split)
+            sets[i].group = 0;
     if (status == BLG_OK && !apart)
-        status = blg_cells_balance(plan, scratch, sets, 2 * split, &residual[0], error);
+        status = blg_cells_balance(plan, scratch, sets, split, 0, &residual[0], error);
     for (int i = 0; i < blg_cells_sets(plan); i++)
-        if (sets[i].group / 2 == split)
-            sets[i].residual = residual[sets[i].group & 1];
+        if (sets[i].split == split)
+            sets[i].residual = residual[sets[i].group];
     return status;
 }
 
-void blg_cells_drawing(const blg_plan *plan, blg_cell_set *sets) {
+void blg_cells_drawing(const blg_plan *plan, blg_cell_set *sets, int split) {
     const blg_config *config = blg_plan_config(plan);
     const double support = config->n_support / (double)blg_compose_side(config, BLG_ABSTRACT);
     for (int i = 0; i < blg_cells_sets(plan); i++)
-        for (int c = 0; c < sets[i].n_cells; c++) {
+        for (int c = 0; sets[i].split == split && c < sets[i].n_cells; c++) {
             const blg_cell *cell = &sets[i].cells[c];
             for (int k = 0; k < cell->n; k++) {
                 const double weight = cell->weights[k];
@@ -648,9 +635,7 @@ static int units_of_split(const blg_plan *plan) {
 
 /* The unit of a problem: by split and its number within the concept; -1 = none. */
 static int unit_number(const blg_roster *r, const blg_plan_item *item, int set, int each) {
-    if (!r->sets[set].feasible || !(r->sets[set].residual <= MOST_RESIDUAL))
-        return -1;
-    return item->split * each + (int)(item->replica % each);
+    return r->sets[set].feasible ? item->split * each + (int)(item->replica % each) : -1;
 }
 
 /* Sorts the problems into units: counts, then places. */
@@ -665,8 +650,7 @@ static bool sort_problems(blg_roster *r, blg_arena *arena) {
     if (!number || !r->units || !r->row_of || !r->unit_of || !r->item_at)
         return false;
     for (int i = 0; i < n; i++) {
-        blg_plan_item item;
-        blg_plan_item_at(r->plan, r->family_first + i, &item);
+        const blg_plan_item item = abstract_item(r->plan, r->family_first + i);
         const int set = blg_cells_of_item(r->sets, blg_plan_config(r->plan), &item);
         number[i] = unit_number(r, &item, set, each);
         if (number[i] >= 0)
@@ -724,32 +708,37 @@ static bool fill_pool(const blg_cell *cell, blg_arena *arena, int words, blg_ros
     return pool->sums && pool->bits;
 }
 
-/* Prepares a row's problem. pools: by set of the plan, made when its first problem comes. */
-static bool start_problem(blg_roster *r, int row, blg_roster_unit *u, blg_roster_pool **pools,
-                          blg_roster_problem *p) {
-    blg_plan_item item;
-    blg_plan_item_at(r->plan, r->family_first + r->item_at[row], &item);
-    const int set = blg_cells_of_item(r->sets, blg_plan_config(r->plan), &item);
-    const int n_cells = r->sets[set].n_cells;
+/* Adds a row's problem, if its group is balanced. pools: by set of the plan, made when its first
+ * problem comes. */
+static bool add_problem(blg_roster *r, int row, blg_roster_unit *u, blg_roster_pool **pools) {
+    const blg_plan_item item = abstract_item(r->plan, r->family_first + r->item_at[row]);
+    const int number = blg_cells_of_item(r->sets, blg_plan_config(r->plan), &item);
+    const blg_cell_set *set = &r->sets[number];
+    blg_roster_problem *p = &u->problems[u->n];
     bool ok = true;
-    if (!pools[set]) {
-        pools[set] = BLG_NEW(u->arena, blg_roster_pool, n_cells);
-        for (int c = 0; pools[set] && ok && c < n_cells; c++)
-            ok = fill_pool(&r->sets[set].cells[c], u->arena, u->words, &pools[set][c]);
+    int *shapes = r->shapes + 2 * row * r->side;
+    shapes[0] = shapes[r->side] = -1;
+    if (!(set->residual <= MOST_RESIDUAL))
+        return true;
+    if (!pools[number]) {
+        pools[number] = BLG_NEW(u->arena, blg_roster_pool, set->n_cells);
+        for (int c = 0; pools[number] && ok && c < set->n_cells; c++)
+            ok = fill_pool(&set->cells[c], u->arena, u->words, &pools[number][c]);
     }
-    *p = (blg_roster_problem){.set = &r->sets[set],
-                              .pools = pools[set],
-                              .screen = blg_screen_of(r->plan, &item.concept),
-                              .group = r->sets[set].group & 1,
-                              .changed = true,
-                              .partner = -1};
+    *p = (blg_roster_problem){
+        .set = set,
+        .pools = pools[number],
+        .screen = blg_screen_of(r->plan, blg_plan_concept(r->plan, (int)item.concept_id)),
+        .group = set->group,
+        .changed = true,
+        .partner = -1};
     for (int side = 0; side < 2; side++) {
         p->queries[side] = BLG_NEW(u->arena, uint64_t, u->words);
-        p->shapes[side] = r->shapes + (2 * row + side) * r->side;
-        p->shapes[side][0] = -1;
+        p->shapes[side] = shapes + side * r->side;
         ok = ok && p->queries[side];
     }
-    return ok && pools[set];
+    u->n++;
+    return ok && pools[number];
 }
 
 static bool start_unit(blg_roster *r, const unit *un, blg_roster_unit *u, blg_arena *arena) {
@@ -758,7 +747,6 @@ static bool start_unit(blg_roster *r, const unit *un, blg_roster_unit *u, blg_ar
         .plan = r->plan,
         .arena = arena,
         .rng = blg_stream_roster(blg_plan_config(r->plan)->seed, (int)(un - r->units)),
-        .n = un->n,
         .n_support = r->side - 1,
         .n_shapes = n_shapes,
         .words = (n_shapes + 63) / 64,
@@ -768,7 +756,7 @@ static bool start_unit(blg_roster *r, const unit *un, blg_roster_unit *u, blg_ar
     blg_roster_pool **pools = BLG_NEW(arena, blg_roster_pool *, blg_cells_sets(r->plan) + 1);
     bool ok = u->problems && u->lean[0] && u->lean[1] && u->used && pools;
     for (int i = 0; i < un->n && ok; i++)
-        ok = start_problem(r, un->first + i, u, pools, &u->problems[i]);
+        ok = add_problem(r, un->first + i, u, pools);
     return ok;
 }
 
