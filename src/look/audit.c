@@ -18,7 +18,8 @@
 
 /* ---- audit ---- */
 
-/* Options of 0 get their defaults here. On failure *audit is NULL and nothing is left to free. */
+/* Makes an audit. Options of 0 get their defaults here. On failure *audit is NULL and nothing is
+ * left to free. */
 blg_status blg_audit_create(const blg_audit_options *options, blg_audit **audit, blg_error *error) {
     blg_audit *a = *audit = BLG_NEW_OBJECT(blg_audit);
     if (!a)
@@ -291,8 +292,9 @@ static blg_status offer_examples(blg_audit *a, const blg_problem *problem, const
     return status;
 }
 
-/* Defects, rules and comparisons see the problem with impure images on the sides that they were
- * drawn for (pure); tables, probes and pairs see every image on the side where it stands. */
+/* Adds a problem to all parts of the audit. Defects, rules and comparisons see the problem with
+ * impure images on the sides that they were drawn for (pure); tables, probes and pairs see every
+ * image on the side where it stands. */
 blg_status blg_audit_add(blg_audit *a, const blg_problem *problem, const char *split,
                          blg_error *error) {
     int group;
@@ -436,8 +438,8 @@ static blg_audit_options complete(const blg_audit_options *options, const blg_se
     return o;
 }
 
-/* The set knows the number of problems and the config, which complete() puts in place of zeros. An
- * error of content names the folder. */
+/* Audits a data set. The set knows the number of problems and the config, which complete() puts in
+ * place of zeros. An error of content names the folder. */
 blg_status blg_audit_folder(const char *folder, const blg_audit_options *options,
                             blg_audit_pictures pictures_wanted, blg_audit **audit,
                             blg_error *error) {
@@ -583,8 +585,8 @@ typedef struct line {
 
 enum { N_LINES = BLG_FEW_SHOT_RULES + BLG_FAMILIES * BLG_COMPARISONS };
 
-/* Line i of the few-shot part, for one split (group): first the rules, then the comparisons family
- * by family. */
+/* Gives line i of the few-shot part, for one split (group): first the rules, then the comparisons
+ * family by family. */
 static line line_of(const blg_audit *a, int i, int group) {
     if (i < BLG_FEW_SHOT_RULES) {
         const blg_few_shot_rule rule = (blg_few_shot_rule)i;
@@ -598,7 +600,8 @@ static line line_of(const blg_audit *a, int i, int group) {
                   blg_comparisons_accuracy(a->comparisons, comparison, family, group)};
 }
 
-/* One line for each rule and split. A rule that answered nothing on a split has no line there. */
+/* Appends one line for each rule and split. A rule that answered nothing on a split has no line
+ * there. */
 static void blg_report_few_shot(const blg_audit *a, blg_buf *out) {
     blg_buf_text(out, "\nFew-shot rules: accuracy, 95 % intervals over problems and over concepts, "
                       "accuracy on the\npublished generator's problems\n");
@@ -825,9 +828,9 @@ typedef struct verdict {
     bool leaks;
 } verdict;
 
-/* told: the number of readings that could lie above one half; above: of readings that do; most: the
- * highest accuracy of these; far: one of these lies far above. Any defect makes the data set
- * unsound, a leak below TRACE does not. */
+/* Decides the verdict. told: the number of readings that could lie above one half; above: of
+ * readings that do; most: the highest accuracy of these; far: one of these lies far above. Any
+ * defect makes the data set unsound, a leak below TRACE does not. */
 static verdict verdict_of(const blg_audit *a, int defect_kinds) {
     int told = 0, above = 0;
     bool far = false;
@@ -970,8 +973,8 @@ static void print_probes(const blg_audit *a, bool pairs, blg_buf *out) {
     blg_buf_text(out, "\n]");
 }
 
-/* Each kind of context with its counts and its examples: names of two problems, and what means two
- * things in them. */
+/* Appends each kind of context with its counts and its examples: names of two problems, and what
+ * means two things in them. */
 static void print_contexts_json(const blg_audit *a, blg_buf *out) {
     blg_buf_text(out, "\"contexts\": [");
     for (int k = 0; k < BLG_CONTEXTS; k++) {
@@ -1042,7 +1045,7 @@ static void print_summary(const blg_audit *a, const blg_census_counts *counts, b
     blg_buf_text(out, "},\n");
 }
 
-/* All lines of the census, also those without cases. */
+/* Appends all lines of the census, also those without cases. */
 static void print_counts(const blg_census_counts *counts, blg_buf *out) {
     blg_buf_text(out, "\"counts\": [");
     for (int i = 0; i < BLG_CENSUS_LINES; i++) {
@@ -1292,7 +1295,8 @@ static bool strokes_meet(const path *p, int i, int j) { /* i < j */
     return meet(&p->curves[i], &p->curves[j], j == i + 1 ? &p->curves[i].end : NULL);
 }
 
-/* A loop is also a single arc that ends where it starts: a full circle. */
+/* Whether the path closes a loop somewhere. A single arc that ends where it starts, a full circle,
+ * is a loop, too. */
 bool blg_build_closes(const blg_program *program) {
     const path p = path_of(program);
     for (int i = 0; i < p.n; i++) {
@@ -1326,7 +1330,8 @@ static int side_of(blg_vec2 before, blg_vec2 after) {
     return fabs(turn) < STRAIGHT_DEG ? 0 : turn < 0 ? -1 : 1;
 }
 
-/* The joint between the last and the first stroke of a closed path does not count as a meeting. */
+/* Makes the build of a program. The joint between the last and the first stroke of a closed path
+ * does not count as a meeting. */
 static build build_of(const blg_program *program) {
     const path p = path_of(program);
     build b = {.n = p.n, .closed = p.closed};

@@ -512,8 +512,9 @@ static bool forces_plain(const blg_catalogue *catalogue, const blg_problem *prob
            is_decorated(problem, &positive->programs[at.lost]);
 }
 
-/* V3, V9 and R5: compares each negative with the first positive. A negative with another number of
- * shapes, or with the same shapes, has no substitution and is not counted. */
+/* Counts what negatives replace: V3, V9 and R5: compares each negative with the first positive. A
+ * negative with another number of shapes, or with the same shapes, has no substitution and is not
+ * counted. */
 static blg_status census_substitutes(blg_census *c, const blg_problem *problem, blg_error *error) {
     const blg_scene *positive = &problem->images[1][0];
     int ours[BLG_MAX_SHAPES], theirs[BLG_MAX_SHAPES],
@@ -528,7 +529,7 @@ static blg_status census_substitutes(blg_census *c, const blg_problem *problem, 
         substitution at = find_substitution(ours, theirs, n);
         if (status != BLG_OK || at.lost < 0)
             continue;
-        bool other = false;
+        bool other = false; /* the new shape is another shape of the positive */
         for (int k = 0; k < n; k++)
             other |= ours[k] == theirs[at.taken];
         blg_count_add(&c->counts.other_positive, other);

@@ -21,7 +21,8 @@ static void scale_numbers(float numbers[], const double units[], int n) {
         numbers[i] = (float)((double)numbers[i] / units[i]);
 }
 
-/* Each function sets all numbers of its list, divided by their units. */
+/* Counts the strokes of a scene. This and the next functions each set all numbers of a list,
+ * divided by their units. */
 static void blg_numbers_counts(const blg_scene *scene, float numbers[BLG_N_COUNTS]) {
     memset(numbers, 0, BLG_N_COUNTS * sizeof *numbers);
     numbers[BLG_NUMBER_shapes] = (float)scene->n_shapes;
@@ -231,8 +232,8 @@ typedef struct grid {
     int left, right, top, bottom, inked, dark;
 } grid;
 
-/* Cells with less ink than INKED count neither for the box nor for the moments, but keep their ink
- * in the grid. dark: more than half ink. */
+/* Adds the ink of a cell to the grid. Cells with less ink than INKED count neither for the box nor
+ * for the moments, but keep their ink in the grid. dark: more than half ink. */
 static void add_cell(grid *g, int x, int y, double ink) {
     g->ink[y][x] = (float)ink;
     if (ink < INKED)
@@ -349,7 +350,8 @@ static void spread_ink(const grid *g, double spread, float numbers[]) {
     numbers[BLG_PIXEL_edges] = (float)log(1e-3 + edges / g->sum);
 }
 
-/* pixels: 8-bit gray, 255 = paper. A picture of fewer pixels than cells is read cell by cell. */
+/* Sets the numbers of a picture. pixels: 8-bit gray, 255 = paper. A picture of fewer pixels than
+ * cells is read cell by cell. */
 static void blg_numbers_pixels(const uint8_t *pixels, int width, int height,
                                float numbers[BLG_N_PIXELS]) {
     grid g = {.sum = 0};
@@ -718,8 +720,8 @@ const char *blg_comparison_text(blg_learned_comparison comparison) {
     return texts[comparison];
 }
 
-/* Each learned comparison gets PER_NUMBER columns for each number and JOINT columns for all numbers
- * at once. */
+/* Makes the comparisons. Each learned comparison gets PER_NUMBER columns for each number and JOINT
+ * columns for all numbers at once. */
 blg_status blg_comparisons_create(blg_facts *facts, int n_groups, blg_comparisons **comparisons,
                                   blg_error *error) {
     blg_comparisons *c = *comparisons = BLG_NEW_OBJECT(blg_comparisons);
@@ -1259,7 +1261,8 @@ static bool accuracy_of(const blg_pairs *p, const uint64_t *concepts, const doub
     return ok;
 }
 
-/* Tests groups from 1 on, never train (look/audit.h). Without pairs in train no accuracy is set. */
+/* Trains and tests the pair probes. Tests groups from 1 on, never train (look/audit.h). Without
+ * pairs in train no accuracy is set. */
 blg_status blg_pairs_run(const blg_pairs *p, const uint64_t *concepts, int n_groups,
                          blg_accuracy *const accuracies[BLG_PAIR_PROBES], blg_error *error) {
     blg_arena arena;

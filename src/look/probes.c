@@ -98,8 +98,8 @@ static double logistic(double score) {
     return 1 / (1 + exp(-score));
 }
 
-/* One step of FTRL-Proximal on a row. miss: the gradient of the loss, which is the same for all
- * features of the row. */
+/* Makes one step of FTRL-Proximal on a row. miss: the gradient of the loss, which is the same for
+ * all features of the row. */
 static void learn_row(learner *l, const blg_samples *s, const struct blg_sample_row *row) {
     double score = 0;
     for (int k = row->first; k < row->first + row->n; k++) {
@@ -212,8 +212,8 @@ static void cross_validate(learner *l, const blg_samples *s) {
     }
 }
 
-/* The strictness is chosen once, on train. Train is then tested by cross-validation, all other
- * groups by a probe trained on all of train. */
+/* Trains and tests the probe. The strictness is chosen once, on train. Train is then tested by
+ * cross-validation, all other groups by a probe trained on all of train. */
 blg_status blg_probe_run(const blg_samples *samples, int n_groups, blg_accuracy accuracies[],
                          blg_error *error) {
     blg_arena arena;
@@ -327,7 +327,8 @@ static void add_ngrams(blg_samples *s, const uint64_t *tokens, int n, uint32_t u
     }
 }
 
-/* Every run occurs in two forms: with stroke types (full) and without (path). */
+/* Adds runs of one, two and three actions. Every run occurs in two forms: with stroke types (full)
+ * and without (path). */
 void blg_features_ngrams(blg_samples *s, const blg_scene *scene) {
     for (int k = 0; k < scene->n_shapes; k++) {
         const blg_program *p = &scene->programs[k];
@@ -376,8 +377,8 @@ void blg_features_figures(blg_samples *s, const blg_scene *scene) {
                         blg_features_figure_of(&scene->programs[k]));
 }
 
-/* Before the first stroke of a shape stands a type that does not exist, so its run of two is a
- * feature, too. */
+/* Adds stroke types: runs of two, counts, and the set of those used. Before the first stroke of a
+ * shape stands a type that does not exist, so its run of two is a feature, too. */
 void blg_features_decoration(blg_samples *s, const blg_scene *scene) {
     int counts[BLG_STROKE_TYPES] = {0};
     uint64_t used = 0;
@@ -409,8 +410,8 @@ void blg_features_pose(blg_samples *s, const blg_scene *scene) {
     }
 }
 
-/* Features are each attribute's value, every two default attributes that a shape has, all values of
- * default attributes at once, and four measures, whose keys lie 1,000 apart. */
+/* Adds each attribute's value, every two default attributes that a shape has, all values of default
+ * attributes at once, and four measures, whose keys lie 1,000 apart. */
 void blg_features_attributes(blg_samples *s, const blg_analysis *const *analyses, int n) {
     for (int k = 0; k < n; k++) {
         const blg_analysis *a = analyses[k];
@@ -462,8 +463,8 @@ typedef struct box {
     double ink, x, y;
 } box;
 
-/* The box around the dark pixels (128 of 255 or more), their number (ink) and the sums of their
- * places. */
+/* Finds the box around the dark pixels (128 of 255 or more), their number (ink) and the sums of
+ * their places. */
 static box find_box(const uint8_t *pixels, int width, int height) {
     box b = {.left = width, .top = height, .right = -1, .bottom = -1};
     for (int y = 0; y < height; y++)
@@ -512,8 +513,9 @@ static int count_components(const uint8_t *pixels, int width, int height) {
     return components;
 }
 
-/* Of the 16 levels of gray, the lightest (paper) is left out. The features EXTENT and CENTRE have
- * keys 1,000 apart for each measure. */
+/* Adds what the pixels show: ink, parts, grays, extent and centre. Of the 16 levels of gray, the
+ * lightest (paper) is left out. The features EXTENT and CENTRE have keys 1,000 apart for each
+ * measure. */
 void blg_features_pixels(blg_samples *s, const uint8_t *pixels, int width, int height) {
     double area = (double)width * (double)height;
     box b = find_box(pixels, width, height);
@@ -646,9 +648,10 @@ static bool all_there(const odds *o) {
     return o->counts[0] && o->counts[1] && o->lean && o->leans[0] && o->leans[1] && o->leans[2];
 }
 
-/* All of train decides whether there is evidence of a bias (`evident`). Without evidence the probe
- * is silent, and the counts without each fold are not needed. Groups other than train are tested by
- * the counts of all of train, the folds of train by the counts of the rest. */
+/* Tests the probe by log odds. All of train decides whether there is evidence of a bias
+ * (`evident`). Without evidence the probe is silent, and the counts without each fold are not
+ * needed. Groups other than train are tested by the counts of all of train, the folds of train by
+ * the counts of the rest. */
 blg_status blg_log_odds_run(const blg_samples *samples, int n_groups, blg_accuracy accuracies[],
                             blg_error *error) {
     blg_arena arena;
@@ -1112,8 +1115,8 @@ static bool is_in_train(const blg_few_shot *f, const form *form) {
     return false;
 }
 
-/* near_form: a problem outside of train counts as right if train has a problem with nearly the same
- * figures. */
+/* Answers by the rules that need all of train. near_form: a problem outside of train counts as
+ * right if train has a problem with nearly the same figures. */
 blg_status blg_few_shot_finish(blg_few_shot *f, blg_error *error) {
     if (f->n_concepts)
         answer_by_novelty(f);

@@ -33,8 +33,8 @@ static double action_difference(const blg_action *a, const blg_action *b) {
     return least(least(form, 1) + (a->type != b->type ? STROKE_TYPE_WEIGHT : 0), 1);
 }
 
-/* The edit distance with one row of its table. diagonal: the entry of the row before, one place to
- * the left. */
+/* Computes the edit distance with one row of its table. diagonal: the entry of the row before, one
+ * place to the left. */
 double blg_program_difference(const blg_program *a, const blg_program *b) {
     double row[BLG_MAX_ACTIONS + 1];
     const int longer = a->n_actions > b->n_actions ? a->n_actions : b->n_actions;
@@ -385,8 +385,9 @@ static blg_status find_split(blg_solve *s, const char *split, int *index, blg_er
     return BLG_OK;
 }
 
-/* figures are set for abstract problems, traits for relation problems. Unsolved queries are noted
- * only where problems may share a concept. */
+/* Lets all solvers answer a query and counts the answers. figures are set for abstract problems,
+ * traits for relation problems. Unsolved queries are noted only where problems may share a concept.
+ */
 static blg_status solve_query(blg_solve *s, const blg_problem *problem, const blg_figures *figures,
                               blg_relation_traits traits[2][BLG_MAX_SIDE], int split, int side,
                               int image, blg_error *error) {
@@ -415,7 +416,8 @@ static blg_status solve_query(blg_solve *s, const blg_problem *problem, const bl
                          error);
 }
 
-/* Positive queries come first, so also in the list of unsolved queries. */
+/* Solves the queries of a problem. Positive queries come first, so also in the list of unsolved
+ * queries. */
 blg_status blg_solve_add(blg_solve *s, const blg_problem *problem, const char *split,
                          blg_error *error) {
     int at;
@@ -434,7 +436,8 @@ blg_status blg_solve_add(blg_solve *s, const blg_problem *problem, const char *s
     return status;
 }
 
-/* A data set without problems is BLG_INVALID. An error of content names the folder. */
+/* Solves all problems of a data set. A data set without problems is BLG_INVALID. An error of
+ * content names the folder. */
 blg_status blg_solve_folder(blg_solve *s, const char *folder, const blg_catalogue *catalogue,
                             blg_error *error) {
     blg_set *set;
@@ -470,8 +473,8 @@ static void print_row(const blg_solve *s, int solver, int family, int split, blg
                    100 * (double)c->right / (double)c->queries);
 }
 
-/* A row for each solver, family and split that has queries, then the unsolved queries with one rule
- * for each side. */
+/* Appends a row for each solver, family and split that has queries, then the unsolved queries with
+ * one rule for each side. */
 static void print_text(const blg_solve *s, blg_buf *out) {
     blg_buf_text(out, "solver         family  split              queries     right     wrong  "
                       "abstained  right %\n");
@@ -494,8 +497,8 @@ static void print_text(const blg_solve *s, blg_buf *out) {
     }
 }
 
-/* An unsolved query. "index" counts the images of its side, support first; "rules" counts the rules
- * that vote for a side. */
+/* Appends an unsolved query as JSON. "index" counts the images of its side, support first; "rules"
+ * counts the rules that vote for a side. */
 static void print_unsolved(const blg_unsolved *u, blg_buf *out) {
     blg_buf_quoted(out, "{\"problem\": ", u->problem);
     blg_buf_quoted(out, ", \"split\": ", u->split);
@@ -513,8 +516,8 @@ static void print_unsolved(const blg_unsolved *u, blg_buf *out) {
     blg_buf_char(out, '}');
 }
 
-/* Has the rows and the unsolved queries of the text. Queries that are neither right nor abstained
- * are wrong. */
+/* Appends the rows and the unsolved queries of print_text as JSON. Queries that are neither right
+ * nor abstained are wrong. */
 static void print_json(const blg_solve *s, blg_buf *out) {
     const char *before = "";
     blg_buf_format(out, "{\"problems\": %lld, \"solvers\": [", s->problems);

@@ -234,7 +234,8 @@ static void get_claims(const json_t *root, const blg_config *config, blg_claims 
                         "sha256sums: expected the SHA-256 of SHA256SUMS");
 }
 
-/* An error of JSON gets file, line and column. What is JSON but no manifest becomes defects. */
+/* Reads the claims of a manifest. An error of JSON gets file, line and column. What is JSON but no
+ * manifest becomes defects. */
 blg_status blg_claims_read(const char *folder, const char *path, const blg_config *config,
                            blg_claims *claims, blg_defects *defects, blg_error *error) {
     blg_buf text = {0};
@@ -523,8 +524,8 @@ static blg_status read_member(blg_verify_worker *w, const char *name, const char
     return blg_shards_read(w->job->shards, *member, &w->file, error);
 }
 
-/* Like check_picture, for a member of a shard. The digest of the whole shard stands in for a digest
- * of the picture. */
+/* Checks a picture that is a member of a shard, as check_picture checks a file. The digest of the
+ * whole shard stands in for a digest of the picture. */
 static blg_status check_member_picture(blg_verify_worker *w, int side, int i, blg_error *error) {
     blg_member *member;
     blg_buf_clear(&w->path);
@@ -616,8 +617,9 @@ static void check_hardness(const blg_verify_worker *w, const blg_hardness *measu
     }
 }
 
-/* The verifier judges programs, then the placement of posed shapes, then names. The first rejection
- * becomes the defect; hardness is compared only without a rejection. */
+/* Lets the verifier judge a problem. The verifier judges programs, then the placement of posed
+ * shapes, then names. The first rejection becomes the defect; hardness is compared only without a
+ * rejection. */
 static blg_status check_rules(blg_verify_worker *w, blg_error *error) {
     blg_verdict verdict;
     blg_problem *copy = w->program; /* a copy, because the verifier writes hardness into it */
@@ -1211,8 +1213,9 @@ static blg_status refuse_newer(const char *folder, blg_verify_summary *summary, 
     return BLG_NOT_REPRODUCED;
 }
 
-/* Defects of manifest and sums are reported before the problems, all others of the folder at the
- * end, and only if the folder still holds the data set that was opened. */
+/* Verifies a data set, step by step. Defects of manifest and sums are reported before the problems,
+ * all others of the folder at the end, and only if the folder still holds the data set that was
+ * opened. */
 blg_status blg_verify_folder(const char *folder, const blg_verify_options *options,
                              blg_verify_summary *summary, blg_error *error) {
     *summary = (blg_verify_summary){0};
@@ -1332,7 +1335,7 @@ static void replace(blg_buf *out, const blg_buf *text, const char *key, const js
     }
     blg_buf_add(out, text->data, (size_t)(at - text->data) + strlen(head) - 1);
     blg_buf_json_string(out, value);
-    blg_buf_text(out, ",");
+    blg_buf_text(out, ","); /* no such member is the last */
     blg_buf_add(out, end, text->size - (size_t)(end - text->data));
 }
 
@@ -1385,7 +1388,8 @@ static blg_status compare_texts(const blg_manifest_check *check, const blg_buf *
     return BLG_OK;
 }
 
-/* Versions are noted in reason also if the manifest has been told as defect already. */
+/* Compares the manifest in the folder with the manifest that was made. Versions are noted in reason
+ * also if the manifest has been told as defect already. */
 blg_status blg_manifest_compare(const blg_manifest_check *check, const blg_places *told,
                                 char *reason, size_t size, blg_defects *defects, blg_error *error) {
     blg_buf path = {0}, text = {0};

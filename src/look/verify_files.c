@@ -151,7 +151,7 @@ static blg_status find_equal(const blg_sums *sums, const blg_config *config, blg
     return BLG_OK;
 }
 
-/* The files marked as seen were checked with their problem or shard. */
+/* Checks the listed files. Those marked as seen were checked with their problem or shard. */
 blg_status blg_verify_listed(const char *folder, const blg_sums *sums, const blg_config *config,
                              blg_defects *defects, blg_error *error) {
     blg_buf path = {0};
@@ -313,7 +313,8 @@ static bool is_shard(const char *path) {
     return size > tail && strcmp(path + size - tail, ENDING) == 0 && !strchr(path, '/');
 }
 
-/* A shard is a file NAME.tar in the folder itself, not in a folder below. */
+/* Lists the members of all shards. A shard is a file NAME.tar in the folder itself, not in a folder
+ * below. */
 blg_status blg_shards_open(blg_shards *s, const char *folder, const blg_sums *sums,
                            blg_defects *defects, blg_error *error) {
     blg_buf path = {0};
@@ -365,7 +366,7 @@ static uint64_t key_of(const char digest[BLG_DIGEST_TEXT]) {
     return key ? key : 1;
 }
 
-/* Also sets the member's key, by which blg_shards_check_rest finds equal pictures. */
+/* Reads a member. Also sets its key, by which blg_shards_check_rest finds equal pictures. */
 blg_status blg_shards_read(const blg_shards *s, blg_member *member, blg_buf *out,
                            blg_error *error) {
     blg_buf path = {0};
@@ -1012,9 +1013,10 @@ bool blg_reproduction_has_sums(const blg_reproduction *r) {
 
 /* ---- problems ---- */
 
-/* A problem counts once: a second line with its name is a defect (`again`). If the line in the
- * folder is not the line that was made, its pictures show another scene, so the bits of the
- * pictures that were made say nothing about them (NULL). */
+/* Compares a line of scenes.jsonl with the problem of its name that was made. A problem counts
+ * once: a second line with its name is a defect (`again`). If the line in the folder is not the
+ * line that was made, its pictures show another scene, so the bits of the pictures that were made
+ * say nothing about them (NULL). */
 const uint64_t *blg_reproduction_check(blg_reproduction *r, const char *name, uint64_t hash,
                                        bool *changed, blg_defects *defects) {
     const made key = {.name_hash = blg_str_hash(name, strlen(name))};
@@ -1164,8 +1166,8 @@ static bool has_figures(const char *name) {
            strcmp(name, BLG_CARD) == 0;
 }
 
-/* Texts with figures of the audit that differ are collected in c->other; all other differences are
- * defects. */
+/* Notes how a file of the card compares. Texts with figures of the audit that differ are collected
+ * in c->other; all other differences are defects. */
 static void verify_card_on_file(void *context, const char *name, bool there, long long differs) {
     card *c = context;
     blg_places_add_text(&c->made, name, strlen(name));
@@ -1209,8 +1211,9 @@ static blg_status verify_card_note_failure(card *c, blg_status status, const blg
     return BLG_OK;
 }
 
-/* An unfinished card, which has a part file, is not compared. `why` is the error of making the
- * card, which may be a defect of the folder's card (verify_card_note_failure). */
+/* Compares the card with the card that its options give. An unfinished card, which has a part file,
+ * is not compared. `why` is the error of making the card, which may be a defect of the folder's
+ * card (verify_card_note_failure). */
 blg_status blg_verify_card(const blg_verify_card_job *job, blg_defects *defects, char *reason,
                            size_t size, blg_error *error) {
     card c = {.defects = defects};

@@ -232,7 +232,8 @@ static void check_split(const blg_level *level, int split, const char *name, con
                             apart[role]);
 }
 
-/* *report is NULL, and the status BLG_OK, if the folder has no report or no JSON in it. */
+/* Reads the report of splits; *report is NULL, and the status BLG_OK, if the folder has no report
+ * or no JSON in it. */
 static blg_status read_report(const char *folder, json_t **report, blg_error *error) {
     blg_buf path = {0}, text = {0};
     bool there = false;
@@ -366,8 +367,8 @@ static int by_concept(const void *a, const void *b) {
     return p->concept != q->concept ? (p->concept < q->concept ? -1 : 1) : p->at - q->at;
 }
 
-/* How many shapes two problems share. *roles: whether a shared shape is a query in one problem and
- * support in the other problem. */
+/* Counts the shapes that two problems share. *roles: whether a shared shape is a query in one
+ * problem and support in the other problem. */
 static int shared(const blg_shared_shapes *sets, const struct blg_shape_set *a,
                   const struct blg_shape_set *b, bool *roles) {
     const uint64_t *x = sets->shapes + a->at, *y = sets->shapes + b->at;
