@@ -32,8 +32,8 @@ static const cli_option options[] = {
     OPTION_FLAG("json", 0, "the report as JSON"),
     CLI_COMMON_OPTIONS};
 
-/* With -o the report goes to the file and its verdict is said; else the whole report goes to
- * standard output. */
+/* Writes the report of an audit. With -o the report goes to the file and its verdict is said; else
+ * the whole report goes to standard output. */
 static blg_status report_audit(const cli_args *args, const blg_audit *audit, blg_error *error) {
     const char *path = cli_text(args, "output", NULL);
     if (path) {
@@ -138,8 +138,8 @@ static void summarise(const cli_args *args, const blg_verify_summary *s) {
             s->not_reproduced);
 }
 
-/* Defects are printed while they are found, the summary at the end. Both stay the output if the
- * status is "unverified" or "not reproduced". */
+/* Verifies a data set. Defects are printed while they are found, the summary at the end. Both stay
+ * the output if the status is "unverified" or "not reproduced". */
 static blg_status cmd_verify_run(const cli_args *args, blg_error *error) {
     const blg_catalogue *catalogue = NULL;
     blg_verify_summary summary;
@@ -187,7 +187,8 @@ static const cli_option cmd_solve_options[] = {
     OPTION_FLAG("strict", 0, "exit code 3 where the version space misses an abstract query"),
     OPTION_FLAG("json", 0, "the table and the queries missed as JSON"), CLI_COMMON_OPTIONS};
 
-/* With --strict the report comes first, then the error that sets the exit code. */
+/* Prints what the solvers answered. With --strict the report comes first, then the error that sets
+ * the exit code. */
 static blg_status cmd_solve_report(const cli_args *args, const blg_solve *solve, blg_error *error) {
     blg_buf out = {0};
     blg_status status = blg_solve_print(solve, cli_given(args, "json"), &out, error);
@@ -534,7 +535,7 @@ static blg_status score_all(const cli_args *args, blg_score *score, blg_error *e
     return status;
 }
 
-/* The output must not overwrite the key or a file of answers. */
+/* Scores answers against a key. The output must not overwrite the key or a file of answers. */
 static blg_status cmd_score_run(const cli_args *args, blg_error *error) {
     const blg_catalogue *catalogue = NULL;
     blg_score score;
@@ -641,7 +642,8 @@ static blg_status read_options(const cli_args *args, blg_vlm_options *vlm) {
     return cli_read_forms(args, CLI_VLM_FORMS, names, BLG_QUESTION_FORMS, vlm->forms);
 }
 
-/* The key lies beside the folder of tasks, so that nobody hands it out with the tasks. */
+/* Says what was written, and where the key is: beside the folder of tasks, so that nobody hands it
+ * out with the tasks. */
 static blg_status tell_summary(const cli_args *args, const blg_vlm_options *vlm,
                                const blg_vlm_summary *s, blg_error *error) {
     blg_buf key = {0};
@@ -733,7 +735,8 @@ static blg_status write_tasks(const cli_args *args, const blg_tasks_options *tas
     return status;
 }
 
-/* --for vlm writes a folder and goes its own way (cli_vlm). Otherwise its options are refused. */
+/* Writes the tasks of a data set. --for vlm writes a folder and goes its own way (cli_vlm).
+ * Otherwise its options are refused. */
 static blg_status cmd_tasks_run(const cli_args *args, blg_error *error) {
     const char *output = cli_text(args, "output", NULL);
     blg_tasks_options tasks = {.folder = args->arguments[0],
@@ -791,7 +794,8 @@ static blg_status print_image(const cli_args *args, blg_describer *describer, in
     return status;
 }
 
-/* The paraphrases end with the first that has no text. */
+/* Prints the concept in words, with its paraphrases. The paraphrases end with the first that has no
+ * text. */
 static blg_status print_concept(const cli_args *args, blg_describer *describer, blg_error *error) {
     const char *text = NULL;
     blg_status status = blg_describe_concept(describer, wording_of(args), &text, error);

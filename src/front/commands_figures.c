@@ -126,9 +126,9 @@ static blg_status add_lines(const cli_args *args, pictures *p, const char *input
     return status;
 }
 
-/* If `output` has the ending of a picture, it is a file, and input must be one scene. Else `output`
- * is a new folder for any number of scenes, whose pictures get the ending `ending`. Either all
- * pictures are written or none. */
+/* Draws the scenes of a file. If `output` has the ending of a picture, it is a file, and input must
+ * be one scene. Else `output` is a new folder for any number of scenes, whose pictures get the
+ * ending `ending`. Either all pictures are written or none. */
 static blg_status cli_render_scenes(const cli_args *args, const char *input, const char *output,
                                     const char *ending, const blg_render_options *drawing,
                                     blg_error *error) {
@@ -261,7 +261,8 @@ static blg_status draw_scenes(const cli_args *args, const char *output,
                              endings[cli_choice(args, "format", 0)], drawing, error);
 }
 
-/* --scene draws many images and goes its own way; programs and --image give one scene. */
+/* Draws programs or scenes into pictures. --scene draws many images and goes its own way; programs
+ * and --image give one scene. */
 static blg_status run(const cli_args *args, blg_error *error) {
     const char *output = cli_text(args, "output", NULL);
     if (!output)
@@ -526,8 +527,8 @@ static void print_program(const blg_program *program) {
     puts(text);
 }
 
-/* Component i of the concept: a program, an attribute or a shape, as the family has it. Without a
- * catalogue a shape has no name. */
+/* Prints component i of the concept: a program, an attribute or a shape, as the family has it.
+ * Without a catalogue a shape has no name. */
 static void print_component(const blg_problem *problem, const blg_catalogue *catalogue, int i) {
     const blg_concept *concept = &problem->concept;
     printf("concept      %d ", i);
@@ -565,8 +566,8 @@ static void print_head(const cli_fetched *fetched) {
     puts("");
 }
 
-/* Only abstract problems have rules about attributes; a rival is a rule that is wrong about a
- * query. */
+/* Prints the rules that fit the problem. Only abstract problems have rules about attributes; a
+ * rival is a rule that is wrong about a query. */
 static blg_status print_rules(const blg_problem *problem, blg_error *error) {
     if (!blg_of_attributes(problem->family))
         return BLG_OK;
@@ -596,8 +597,8 @@ static void print_shape(const blg_scene *scene, const blg_catalogue *catalogue, 
     print_program(&scene->programs[i]);
 }
 
-/* Lines about violation, distractors, widths and magnifier appear only where they are not the
- * usual. */
+/* Prints an image of a problem. Lines about violation, distractors, widths and magnifier appear
+ * only where they are not the usual. */
 static void print_image(const cli_fetched *fetched, int side, int i) {
     const blg_problem *problem = &fetched->problems[0];
     const blg_scene *scene = &problem->images[side][i];
@@ -715,7 +716,8 @@ static blg_status print_problem(const cli_args *args, blg_analyser *analyser, bl
     return print_line(status, out);
 }
 
-/* check_options has made sure that exactly one of --program, --scene and a problem is given. */
+/* Prints the measures of what inspect was given. check_options has made sure that exactly one of
+ * --program, --scene and a problem is given. */
 static blg_status print_json(const cli_args *args, blg_error *error) {
     const char *program = cli_text(args, "program", NULL);
     blg_analyser *analyser = NULL;
@@ -747,7 +749,8 @@ static blg_status check_options(const cli_args *args) {
     return BLG_OK;
 }
 
-/* --json measures; the text shows what the problem holds, with --image down to the ink. */
+/* Prints all stages of a problem. --json measures; the text shows what the problem holds, with
+ * --image down to the ink. */
 static blg_status cmd_inspect_run(const cli_args *args, blg_error *error) {
     cli_fetched fetched;
     blg_status status = check_options(args);
@@ -1015,7 +1018,8 @@ static double percent(int part, int whole) {
     return whole ? 100.0 * part / whole : 100;
 }
 
-/* pairs: distances were measured, so the nearest pair is told, too. */
+/* Says how many findings of each kind there are. pairs: distances were measured, so the nearest
+ * pair is told, too. */
 static void say_summary(const cli_args *args, const blg_catalogue *catalogue, const tally *t,
                         const blg_agreement *a, bool pairs) {
     cli_say(args,
@@ -1194,7 +1198,8 @@ static blg_status measure_scene(const cli_args *args, blg_analyser *analyser, co
     return status;
 }
 
-/* A single image without a name is called by its line; an image of a problem by NAME SIDE/N. */
+/* Prints the measures of a problem or a single image. A single image without a name is called by
+ * its line; an image of a problem by NAME SIDE/N. */
 static blg_status measure_given(const cli_args *args, blg_analyser *analyser,
                                 const blg_given *given, blg_error *error) {
     const blg_problem *problem = &given->problem;
@@ -1284,7 +1289,8 @@ static blg_status write_tables(const cli_args *args, const char *folder, blg_err
     return status;
 }
 
-/* Only one source of shapes may be given: --program, --scene, --write, or a catalogue. */
+/* Measures shapes and prints or writes the measures. Only one source of shapes may be given:
+ * --program, --scene, --write, or a catalogue. */
 static blg_status cmd_shapes_measure_run(const cli_args *args, blg_error *error) {
     const char *folder = cli_text(args, "write", NULL), *scenes = cli_text(args, "scene", NULL);
     const bool programs = cli_given(args, "program");

@@ -352,7 +352,8 @@ static blg_status read_list(blg_lines *lines, blg_arena *arena, const char ***pa
     return status;
 }
 
-/* merge.parts borrows the names from the arena until the merge has ended. */
+/* Merges the parts that a file lists. merge.parts borrows the names from the arena until the merge
+ * has ended. */
 static blg_status run_list(const cli_args *args, blg_error *error) {
     blg_merge_options merge = {0};
     blg_lines lines;
@@ -678,7 +679,8 @@ static blg_status write_anew(const cli_args *args, importing *i, blg_error *erro
     return cli_write(args, i->generator, &write, error);
 }
 
-/* Without -o nothing is written: the images are counted, and what was found is printed. */
+/* Reads a data set of the published layout and writes it in blogo's layout. Without -o nothing is
+ * written: the images are counted, and what was found is printed. */
 static blg_status cmd_import_run(const cli_args *args, blg_error *error) {
     importing i = {.import = NULL};
     const bool anew = cli_given(args, "output");
@@ -793,7 +795,8 @@ static blg_status write_pack(const cli_args *args, const packing *p, blg_error *
     return status;
 }
 
-/* All problems are judged before the first is written, with --dry-run as well. */
+/* Writes a data set of given problems. All problems are judged before the first is written, with
+ * --dry-run as well. */
 static blg_status cmd_pack_run(const cli_args *args, blg_error *error) {
     const char *input = args->arguments[0], *output = cli_text(args, "output", NULL);
     packing *p = calloc(1, sizeof *p);

@@ -294,7 +294,7 @@ static blg_status report_with(blg_status status, blg_buf *out, char **report, bl
     return status == BLG_OK ? told : status;
 }
 
-/* The caller gets the report also if the run fails. */
+/* Writes a data set. The caller gets the report also if the run fails. */
 blg_status blg_dataset_generate(const blg_generator *generator, const blg_write_options *options,
                                 char **report, blg_error *error) {
     blg_write_options o = {0};
@@ -374,8 +374,8 @@ static void write_verified(blg_buf *out, const blg_verify_summary *s, const blg_
     out->failed = out->failed || findings->failed;
 }
 
-/* Defects, or a data set that cannot be made anew, are results: the report says them, and the
- * status, too. */
+/* Verifies a data set. Defects, or a data set that cannot be made anew, are results: the report
+ * says them, and the status, too. */
 blg_status blg_dataset_verify(const char *folder, const blg_read_options *options, char **report,
                               blg_error *error) {
     blg_read_options o;
@@ -402,7 +402,7 @@ blg_status blg_dataset_verify(const char *folder, const blg_read_options *option
     return status;
 }
 
-/* quick: no picture is read. */
+/* Audits a data set; with quick no picture is read. */
 blg_status blg_dataset_audit(const char *folder, const blg_read_options *options, char **report,
                              blg_error *error) {
     blg_read_options o;
@@ -501,7 +501,8 @@ blg_status blg_generator_prepare(const blg_generator *generator, blg_error *erro
     return blg_generator_complete(generator, error);
 }
 
-/* The problem takes along what its texts and pictures need; its catalogue is that of the plan. */
+/* Builds a problem. The problem takes along what its texts and pictures need; its catalogue is that
+ * of the plan. */
 blg_status blg_worker_problem(blg_worker *worker, int64_t index, blg_problem **problem,
                               blg_error *error) {
     const blg_plan *plan = blg_worker_plan(worker);
@@ -539,7 +540,8 @@ static blg_status unpack_line(const char *frame, size_t size, blg_buf *line, blg
     return status;
 }
 
-/* The line may be a zstd frame that holds one line, as in compressed scenes. */
+/* Reads a problem from its line. The line may be a zstd frame that holds one line, as in compressed
+ * scenes. */
 blg_status blg_problem_from_json(const char *line, size_t size, const blg_catalogue *catalogue,
                                  blg_problem **problem, blg_error *error) {
     blg_held_problem *held = blg_handle_new(sizeof *held);
@@ -815,7 +817,8 @@ blg_status blg_render_file(const blg_program *const *programs, int n, int size_p
     return status == BLG_OK ? blg_render_scene(&scene, &options, path, error) : status;
 }
 
-/* The size is noted before the bytes go to the caller, because the buffer is empty afterwards. */
+/* Makes a PNG of pixels. The size is noted before the bytes go to the caller, because the buffer is
+ * empty afterwards. */
 blg_status blg_render_png(const uint8_t *pixels, int width, int height, void **png, size_t *size,
                           blg_error *error) {
     enum { LARGEST_PX = 30000 };
@@ -881,7 +884,7 @@ static void write_member(blg_buf *out, const char *key, const char *text) {
     blg_buf_char(out, ',');
 }
 
-/* Labels of the published attributes only; null is undecided. */
+/* Gives a shape as JSON. Labels of the published attributes only; null is undecided. */
 blg_status blg_catalogue_json(const blg_catalogue *catalogue, int index, char **json,
                               blg_error *error) {
     const blg_shape *shape = shape_at(catalogue, index);

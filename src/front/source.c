@@ -261,8 +261,8 @@ static blg_status open_reference(const cli_args *args, cli_source *source, blg_e
     return status == BLG_OK ? make_reference(source, two_level, error) : status;
 }
 
-/* The two presets of reference mode have a way of their own; all others are planned, which may take
- * long and shows progress. */
+/* Makes the generator of the config. The two presets of reference mode have a way of their own; all
+ * others are planned, which may take long and shows progress. */
 blg_status cli_source_open(const cli_args *args, cli_source *source, blg_error *error) {
     *source = (cli_source){.generator = NULL};
     blg_status status = cli_source_config(args, &source->config, error);
@@ -347,7 +347,8 @@ static blg_status build_one(blg_worker *worker, const blg_plan *plan, int64_t in
     return status;
 }
 
-/* An argument is a problem's name, or its number in the plan if it is a whole number. */
+/* Builds the problems that the arguments name. An argument is a problem's name, or its number in
+ * the plan if it is a whole number. */
 static blg_status build_named(const cli_args *args, blg_worker *worker, cli_fetched *f,
                               blg_error *error) {
     const blg_plan *plan = blg_generator_plan(f->source.generator);
@@ -367,7 +368,7 @@ static blg_status build_named(const cli_args *args, blg_worker *worker, cli_fetc
     return status;
 }
 
-/* The split's index in the plan, -1 for all splits. */
+/* Finds --split in the plan; *split: its index, -1 for all splits. */
 static blg_status find_split(const cli_args *args, const blg_plan *plan, int *split) {
     const char *name = cli_text(args, "split", NULL), *names[BLG_MAX_SPLITS];
     const int n = blg_plan_splits(plan);
@@ -586,7 +587,8 @@ static blg_status read_value(const blg_tsv *table, const blg_tsv_cell *cell, int
     return BLG_OK;
 }
 
-/* The reason must be there, but nothing reads it later. */
+/* Reads an exception from a row of the table. The reason must be there, but nothing reads it later.
+ */
 static blg_status read_row(const blg_tsv *table, int row, cli_exception *e, blg_error *error) {
     const blg_tsv_cell *cells = blg_tsv_cell_at(table, row, 0);
     const char *name = cells[ATTRIBUTE].text;

@@ -93,7 +93,8 @@ static blg_status refuse_same(const cli_args *args, const char *input_place,
     return BLG_OK;
 }
 
-/* An input that does not exist passes here; the command reports it when it reads the input. */
+/* Refuses an output that would destroy the input. An input that does not exist passes here; the
+ * command reports it when it reads the input. */
 blg_status cli_check_outside(const cli_args *args, const char *input, const char *output) {
     blg_buf input_place = {0}, output_place = {0};
     blg_error error = {0};
@@ -281,7 +282,8 @@ static void tell_text(const cli_progress *progress, const blg_progress *now, dou
             cli_group((long long)rate).text, seconds / 60, seconds % 60, line ? "\033[K" : "\n");
 }
 
-/* The time left assumes that the remaining problems take as long as those done. */
+/* Shows the progress if enough time has passed. Returns false after an interrupt, which ends the
+ * run. The time left assumes that the remaining problems take as long as those done. */
 bool cli_progress_tell(void *context, const blg_progress *now) {
     cli_progress *progress = context;
     if (interrupted)
@@ -328,8 +330,8 @@ static bool begins(const char *word, const char *name, int k, bool *whole) {
     return size > 0 && size <= length && memcmp(word, part, size) == 0;
 }
 
-/* The only beginning of a k-th word of commands that `word` is; NULL if there is none or more than
- * one. group: the first word, for k = 1. */
+/* Completes `word`, the beginning of a k-th word of commands, to the only such word; NULL if there
+ * is none or more than one. group: the first word, for k = 1. */
 static const char *complete(const char *word, int k, const char *group, char full[32]) {
     bool found = false;
     for (int i = 0; i < cli_n_commands; i++) {
@@ -739,8 +741,8 @@ int cli_family(const char *text) {
     return -1;
 }
 
-/* The choices stand in option->value with bars between them. Families may also be named by their
- * word (cli_family). */
+/* Reads the choice of an option. The choices stand in option->value with bars between them.
+ * Families may also be named by their word (cli_family). */
 static blg_status read_choice(const cli_command *command, const cli_option *option,
                               cli_value *value) {
     const bool family = strcmp(option->value, CLI_FAMILIES) == 0;
@@ -801,7 +803,8 @@ static blg_status take_next(parser *p, int index) {
     return take_value(p, index, p->words[p->at++]);
 }
 
-/* word: a long option without its dashes, perhaps with "=VALUE" behind the name. */
+/* Parses a long option. word: a long option without its dashes, perhaps with "=VALUE" behind the
+ * name. */
 static blg_status read_long(parser *p, const char *word) {
     size_t size = strcspn(word, "=");
     int n_begin;
@@ -1032,7 +1035,8 @@ static const struct {
               {"cluster slurm", "Run on many machines"},
               {"presets list", "Configs and shapes"}};
 
-/* A left part that is too wide for its column gets a line of its own. */
+/* Prints an option's line of the help. A left part that is too wide for its column gets a line of
+ * its own. */
 static void print_option(const cli_option *option) {
     char left[96];
     size_t n = 0;
@@ -1187,7 +1191,7 @@ static blg_status find_both(const cli_args *args, const task *t, int *index, int
     return BLG_OK;
 }
 
-/* "auto" takes part and number of parts from the cluster, "auto/N" only the part. */
+/* Reads --shard. "auto" takes part and number of parts from the cluster, "auto/N" only the part. */
 blg_status cli_read_shard(const cli_args *args, int *index, int *of) {
     const char *text = cli_text(args, "shard", NULL);
     if (!text)
@@ -1220,8 +1224,8 @@ blg_status cli_read_shard(const cli_args *args, int *index, int *of) {
 
 /* ---- write ---- */
 
-/* An option that the command does not have gives its default. The numbers of choices are places in
- * the lists of tool.h. */
+/* Sets the options of a run from those of the command. An option that the command does not have
+ * gives its default. The numbers of choices are places in the lists of tool.h. */
 void cli_write_options(const cli_args *args, const char *folder, blg_write_options *write) {
     write->folder = folder;
     write->stream = strcmp(folder, "-") == 0 ? STDOUT_FILENO : 0;
@@ -1261,7 +1265,8 @@ static void print_summary(const cli_args *args, const blg_write_options *write,
             cli_group((long long)((double)summary->images / (seconds > 0 ? seconds : 1))).text);
 }
 
-/* After an interrupt the message says how to go on: streams and shards only from the start. */
+/* Writes a data set, with progress, and prints its summary. After an interrupt the message says how
+ * to go on: streams and shards only from the start. */
 blg_status cli_write(const cli_args *args, const blg_generator *generator, blg_write_options *write,
                      blg_error *error) {
     cli_progress progress;
