@@ -948,7 +948,8 @@ static blg_status make_dense(blg_deflate *d, const blg_deflate_rows *rows, size_
     return status;
 }
 
-/* Paper above, drawn rows, paper below; then the search for a smaller stream, then Adler-32. */
+/* Adds the stream: paper above, drawn rows, paper below; then the search for a smaller stream, then
+ * Adler-32. */
 blg_status blg_deflate_add(blg_deflate *d, const blg_deflate_rows *all, bool dense, blg_buf *out,
                            blg_error *error) {
     const blg_deflate_rows inked = trimmed(all), *rows = &inked;

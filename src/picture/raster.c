@@ -68,7 +68,7 @@ static void blg_draw_add_path(cairo_t *cairo, const blg_frame *f, const blg_ink 
         cairo_close_path(cairo);
 }
 
-/* Pen items in a row are one path, so that their overlaps do not show. */
+/* Draws all ink. Pen items in a row are one path, so that their overlaps do not show. */
 void blg_draw_items(cairo_t *cairo, const blg_frame *f, const blg_ink *ink, blg_draw_paper paper) {
     for (int i = 0; i < ink->n_items;) {
         const blg_ink_item *item = &ink->items[i];
@@ -529,7 +529,8 @@ static uint8_t apply_taps(const taps *t, const uint8_t *pixels, size_t stride) {
     return (uint8_t)(sum > 255 ? 255 : sum);
 }
 
-/* raw: RAW_SIDE rows of stride bytes, 255 = ink; inverted in place to 255 = paper. */
+/* Scales the picture down to SIDE. raw: RAW_SIDE rows of stride bytes, 255 = ink; inverted in place
+ * to 255 = paper. */
 static void scale_down(uint8_t *raw, size_t stride, const taps *all, uint8_t *wide,
                        uint8_t *pixels) {
     for (size_t y = 0; y < RAW_SIDE; y++) {
@@ -807,8 +808,9 @@ void blg_block_code_drawing(blg_block_code *code) {
     blg_block_code_make(&counts, code);
 }
 
-/* A byte holds two pixels of 16 levels. If either is ink or paper, the byte's frequency depends on
- * how far the other is from it. */
+/* Makes the code of typical pictures with a palette of 16 colors. A byte holds two pixels of 16
+ * levels. If either is ink or paper, the byte's frequency depends on how far the other is from it.
+ */
 void blg_block_code_palette(blg_block_code *code) {
     static const uint16_t solid[16] = {17600, 1110, 950, 830, 750, 700, 660, 610,
                                        570,   520,  490, 440, 405, 330, 245, 120};
