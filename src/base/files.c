@@ -511,9 +511,8 @@ blg_status blg_outfile_rewrite(blg_outfile *out, const void *data, size_t size, 
     return status == BLG_OK ? status_of(out, code, error) : status;
 }
 
-/* Forces the file's entry in its folder to the disk. Returns 0 or errno. Cuts out->part to the
- * folder.
- */
+/* Forces the file's entry in its folder to the disk. Cuts the name out->part to the folder's.
+ * Returns 0 or errno. */
 static int sync_folder(blg_outfile *out) {
     char *slash = strrchr(out->part.data, '/');
     if (slash)

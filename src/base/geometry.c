@@ -412,7 +412,8 @@ static int meet_circles(const blg_curve *a, const blg_curve *b, double merge, do
     return chord(foot, square, blg_vec2_left(axis), merge, points);
 }
 
-/* Finds the common points of the whole lines and circles, and keeps those on both curves. */
+/* Finds where two curves meet; returns the number of points, at most 2. Finds the common points of
+ * the whole lines and circles, and keeps those on both curves. */
 int blg_intersect(const blg_curve *a, const blg_curve *b, double merge, double miss,
                   blg_hit hits[2]) {
     blg_vec2 points[2];

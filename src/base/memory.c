@@ -165,7 +165,8 @@ void blg_arena_free(blg_arena *arena) {
     arena->chunk = NULL;
 }
 
-/* A scratch arena that has grown once then needs no further chunk of that size. */
+/* Empties an arena but keeps its largest chunk, so that a scratch arena that has grown once needs
+ * no further chunk of that size. */
 void blg_arena_reset(blg_arena *arena) {
     struct blg_arena_chunk **largest = NULL;
     for (struct blg_arena_chunk **link = &arena->chunk; *link; link = &(*link)->next)
@@ -181,7 +182,8 @@ void blg_arena_reset(blg_arena *arena) {
     arena->chunk = kept;
 }
 
-/* A new chunk goes to the front of the list; room left in older chunks is not used. */
+/* Gives zeroed memory; NULL if memory is out. A new chunk goes to the front of the list; room left
+ * in older chunks is not used. */
 void *blg_arena_alloc(blg_arena *arena, size_t count, size_t size) {
     const size_t align = _Alignof(max_align_t);
     if (size && count > (SIZE_MAX / 2) / size)
@@ -244,7 +246,8 @@ void blg_buf_clear(blg_buf *buf) {
         buf->data[0] = '\0';
 }
 
-/* The room doubles, with one byte for the zero at the end. */
+/* Makes room for `extra` more bytes; false, and buf->failed set, if memory is out. The room
+ * doubles, with one byte for the zero at the end. */
 bool blg_buf_reserve(blg_buf *buf, size_t extra) {
     if (buf->failed)
         return false;
@@ -257,7 +260,7 @@ bool blg_buf_reserve(blg_buf *buf, size_t extra) {
     size_t capacity = buf->capacity ? buf->capacity : 256;
     while (capacity - buf->size <= extra)
         capacity *= 2;
-    const int before = errno; /* base/memory.h */
+    const int before = errno; /* callers may still need it (base/memory.h) */
     char *data = realloc(buf->data, capacity);
     if (!data) {
         buf->failed = true;
@@ -326,7 +329,8 @@ void blg_buf_double(blg_buf *buf, double value) {
     blg_buf_text(buf, text);
 }
 
-/* The pointer is copied as bytes, since its type is the caller's. */
+/* Enlarges a list (elements: the address of its pointer) to room for `need` elements; false if
+ * memory is out. The pointer is copied as bytes, since its type is the caller's. */
 bool blg_buf_enlarge(void *elements, int *capacity, int need, size_t size) {
     if (need > INT_MAX / 2)
         return false;
@@ -352,6 +356,7 @@ void blg_buf_release(void *elements) {
     memcpy(elements, &none, sizeof none);
 }
 
+/* Appends a text as a cell of CSV, in quotes if it needs them. */
 void blg_buf_csv(blg_buf *out, const char *text) {
     if (!strpbrk(text, ",\"\r\n")) {
         blg_buf_text(out, text);

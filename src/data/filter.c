@@ -241,6 +241,7 @@ static void name_file(const blg_filter *filter, const char *name, blg_error *err
     blg_buf_free(&path);
 }
 
+/* Writes the program file of a family's problems that stay. */
 blg_status blg_filter_programs(blg_filter *filter, blg_outfile *out, blg_family family,
                                blg_error *error) {
     char name[64];

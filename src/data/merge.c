@@ -426,7 +426,8 @@ static blg_status copy_open(blg_outfile *out, FILE *file, long long size, blg_er
     return status;
 }
 
-/* Copies a file without its first and its last `ends` bytes, which are brackets. */
+/* Copies a file: whole with ends 0; with ends 1 without its first and its last byte, which must be
+ * brackets. */
 static blg_status copy_file(blg_outfile *out, const char *folder, const char *path, int ends,
                             blg_error *error) {
     FILE *file = blg_open_stream(folder, path);
@@ -552,7 +553,7 @@ typedef struct merge {
     blg_zstd *zstd; /* NULL: not yet needed */
     blg_buf line, frame;
     blg_write_counts there; /* what the current part holds */
-    long long all;          /* problems of all parts */
+    long long n_problems;   /* of all parts */
     bool counting;          /* the first pass: parts are read and counted, nothing is written */
     double done;            /* progress: checking a problem counts half, putting it half */
 } merge;
@@ -650,7 +651,7 @@ static blg_status add_results(merge *m, blg_error *error) {
     memcpy(all->splits, m->parts->results.splits, sizeof all->splits);
     for (int i = 0; i < m->n && status == BLG_OK; i++)
         status = add_part(all, &m->parts[i], error);
-    m->all = all->summary.problems;
+    m->n_problems = all->summary.problems;
     m->summary->whole = all->summary;
     return status;
 }
@@ -671,10 +672,11 @@ static blg_status open_filter(merge *m, blg_error *error) {
 /* Tells how far the merge is; problems: so many of the current part are checked, too. False if the
  * caller wants to stop. */
 static bool tell_progress(const merge *m, double problems) {
-    const long long all = m->all;
-    blg_progress progress = {(long long)((m->done + problems) / 2), all, 0};
-    if (all)
-        progress.images_done = m->results.summary.images * progress.problems_done / all;
+    const long long total = m->n_problems;
+    /* every problem counts twice: checking it, then putting it */
+    blg_progress progress = {(long long)((m->done + problems) / 2), total, 0};
+    if (total)
+        progress.images_done = m->results.summary.images * progress.problems_done / total;
     return !m->options->progress || m->options->progress(m->options->context, &progress);
 }
 

@@ -420,6 +420,7 @@ static blg_status seek_problem(blg_split_shards *s, const char *problem, blg_err
     s->n_members = 0;
     s->found = false;
     blg_status status = list_shards(s, error);
+    /* left: shards to search; an open shard counts twice, for its rest and its beginning */
     for (int left = s->n_shards + (s->tar.file != NULL); left && status == BLG_OK && !s->found;
          left--) {
         if (!s->tar.file)

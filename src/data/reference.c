@@ -258,7 +258,8 @@ int blg_reference_runs(const blg_reference *reference) {
     return BLG_REFERENCE_FF_WORKERS + BLG_REFERENCE_BD_WORKERS + BLG_REFERENCE_HD_WORKERS;
 }
 
-/* Workers of a family share its problems in equal runs, one after the other. */
+/* Finds the problems of run `run`. A run is one worker's share: the workers of a family share its
+ * problems in equal runs, one after the other. */
 blg_reference_run blg_reference_run_at(const blg_reference *reference, int run) {
     static const int workers[BLG_FAMILIES] = {BLG_REFERENCE_FF_WORKERS, BLG_REFERENCE_BD_WORKERS,
                                               BLG_REFERENCE_HD_WORKERS};
@@ -404,6 +405,7 @@ static void draw_sides(const blg_reference *reference, blg_mt19937 *mt, int *scr
         draw_from_cell(reference, mt, concept, 0, 0, scratch, BLG_REFERENCE_SIDE, negatives);
     } else {
         int n_first = blg_mt19937_below(mt, 2) == 0 ? 4 : 3;
+        /* without the first attribute, then without the second */
         draw_from_cell(reference, mt, concept, 0, 1, scratch, n_first, negatives);
         draw_from_cell(reference, mt, concept, 1, 0, scratch, BLG_REFERENCE_SIDE - n_first,
                        negatives + n_first);

@@ -800,7 +800,7 @@ static void take_number(walk *w, double number) {
     }
 }
 
-static bool is(blg_word word, const char *text) {
+static bool is_word(blg_word word, const char *text) {
     return blg_words_same(word, (blg_word){text, strlen(text)});
 }
 
@@ -809,7 +809,7 @@ static blg_stroke_type type_of(blg_word word, bool stamps) {
     for (int t = 0; t < BLG_STROKE_TYPES; t++) {
         const blg_stroke_style *style = blg_stroke_styles[t];
         for (int i = 0; i < 2 && (style->marks == BLG_STAMPS) == stamps; i++)
-            if (stamps ? is(word, style->word[i]) || is(word, style->plural[i])
+            if (stamps ? is_word(word, style->word[i]) || is_word(word, style->plural[i])
                        : blg_word_is(word, style->word[i]))
                 return (blg_stroke_type)t;
     }
@@ -836,7 +836,7 @@ static void take_word(walk *w, blg_word word) {
     w->of_small = blg_word_is(word, "small");
     if (blg_word_is(word, "figure")) {
         begin_figure(w);
-    } else if (is(word, "stroke") || is(word, "segment")) {
+    } else if (is_word(word, "stroke") || is_word(word, "segment")) {
         if (!counted)
             begin_stroke(w, BLG_LINE);
     } else if (blg_word_is(word, "arc")) {
@@ -1130,6 +1130,8 @@ blg_status blg_measure_programs(blg_analyser *analyser, const blg_program *a, in
             if (i < n_a && k < n_b)
                 status = measure_pair(analyser, &a[i], &b[k], &pairs[i][k], error);
         }
+    if (status != BLG_OK)
+        return status; /* else pairs that were not measured would be compared */
     do {
         double sum = 0;
         for (int i = 0; i < n; i++)
@@ -1139,7 +1141,9 @@ blg_status blg_measure_programs(blg_analyser *analyser, const blg_program *a, in
             memcpy(best, order, sizeof best);
         }
     } while (next_order(order, n));
-    *out = (blg_program_measures){n_a == n_b && n, n, n, n, 0, 0, 0};
+    const bool any = n > 0;
+    *out = (blg_program_measures){
+        .valid = any && n_a == n_b, .equal = any, .congruent = any, .types = any};
     for (int i = 0; i < n; i++) {
         const blg_program_measures *m = &pairs[i][best[i]];
         out->equal = out->equal && m->equal;

@@ -771,7 +771,7 @@ static void print_program(const blg_export_run *run, blg_buf *out, const blg_pro
     blg_buf_csv(out, text);
 }
 
-/* One row for each shape of the image, measured from its program. */
+/* Appends a row for each shape of the image, measured from its program. */
 static blg_status csv_add_image(blg_export_run *run, void *state, const blg_export_image *image,
                                 blg_error *error) {
     csv *c = state;

@@ -150,8 +150,8 @@ static int by_id(const void *a, const void *b) {
 }
 
 /* Appends bytes of the draft to a file. */
-static blg_status copy(const blg_outfile *draft, long long at, size_t size, blg_outfile *to,
-                       blg_error *error) {
+static blg_status copy_bytes(const blg_outfile *draft, long long at, size_t size, blg_outfile *to,
+                             blg_error *error) {
     blg_buf *out = &to->pending;
     if (!blg_buf_reserve(out, size))
         return blg_no_memory(error);
@@ -176,9 +176,9 @@ static BLG_MUST_USE blg_status blg_vlm_lines_write(blg_vlm_lines *lines, blg_out
         qsort(lines->places, (size_t)lines->n, sizeof *lines->places, by_id);
     for (int i = 0; i < lines->n && status == BLG_OK; i++) {
         const struct blg_vlm_place *place = &lines->places[i];
-        status = copy(&lines->draft, place->at, place->task, tasks, error);
-        BLG_THEN(status,
-                 copy(&lines->draft, place->at + (long long)place->task, place->key, key, error));
+        status = copy_bytes(&lines->draft, place->at, place->task, tasks, error);
+        BLG_THEN(status, copy_bytes(&lines->draft, place->at + (long long)place->task, place->key,
+                                    key, error));
     }
     return status;
 }
@@ -625,7 +625,8 @@ static blg_status begin_names(void *context, const char *fingerprint, uint64_t *
 }
 
 /* Opens the current problem's stream of a purpose. */
-static blg_status stream(const vlm_run *r, const char *purpose, blg_rng *rng, blg_error *error) {
+static blg_status open_stream(const vlm_run *r, const char *purpose, blg_rng *rng,
+                              blg_error *error) {
     return blg_secret_stream(&r->secret, purpose, (uint64_t)r->summary->problems, rng, error);
 }
 
@@ -683,7 +684,7 @@ static blg_status take_pictures(vlm_run *r, const blg_form_writer *asker, blg_er
         for (int i = 0; i < blg_problem_side(problem, side); i++)
             order[n++] = (blg_shown){side, i};
     blg_rng rng;
-    blg_status status = stream(r, "pictures", &rng, error);
+    blg_status status = open_stream(r, "pictures", &rng, error);
     blg_rng_shuffle(&rng, order, (size_t)n, sizeof *order);
     for (int i = 0; i < n && status == BLG_OK; i++) {
         blg_buf *pixels = &r->pictures.pixels[order[i].side][order[i].image];
@@ -839,7 +840,7 @@ static blg_status write_problem(void *context, blg_form_writer *asker, blg_error
     blg_rng rng;
     blg_status status = blg_describer_problem(asker->describer, asker->problem, asker->seed, error);
     BLG_THEN(status, take_pictures(r, asker, error));
-    BLG_THEN(status, stream(r, "pose", &rng, error));
+    BLG_THEN(status, open_stream(r, "pose", &rng, error));
     if (status != BLG_OK)
         return status;
     /* All other draws of tasks follow from the secret, too, not from the data set's seed. */
@@ -902,7 +903,7 @@ static blg_status write_tasks(vlm_run *r, blg_error *error) {
 }
 
 /* Orders lines and pictures by their random names, then makes the tables from the lines. */
-static blg_status finish(vlm_run *r, blg_error *error) {
+static blg_status finish_files(vlm_run *r, blg_error *error) {
     const blg_vlm_options *o = r->options;
     blg_status status = blg_set_check(r->set, error);
     BLG_THEN(status, blg_vlm_lines_write(&r->lines, &r->tasks, &r->site.key, error));
@@ -962,7 +963,7 @@ blg_status blg_vlm_write(const blg_vlm_options *options, blg_vlm_summary *summar
     BLG_THEN(status, blg_outfile_open(&r->tasks, r->site.target.part.data, "tasks.jsonl",
                                       BLG_OUT_OVER, error));
     BLG_THEN(status, write_tasks(r, error));
-    BLG_THEN(status, finish(r, error));
+    BLG_THEN(status, finish_files(r, error));
     close_run(r);
     return status;
 }

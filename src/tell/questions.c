@@ -801,7 +801,7 @@ static int whole_turn(double degrees) {
     return turn == -180 ? 180 : turn;
 }
 
-/* Short texts leave out a turn of 0 degrees. */
+/* Writes the turn before a stroke, in degrees. Short texts leave out a turn of 0. */
 static void write_turn(blg_buf *out, int turn, blg_wording wording) {
     const char *side = turn > 0 ? "left" : "right";
     if (turn == 0 && wording == BLG_WORDING_SHORT)
@@ -835,7 +835,8 @@ static void write_noun(blg_buf *out, const blg_action *a, blg_vocabulary vocabul
         blg_buf_format(out, " of small %s", style->plural[other]);
 }
 
-/* Long texts name the numbers, short texts give them in the order radius, side, degrees. */
+/* Writes a stroke's measures. Long texts name the numbers, short texts give them in the order
+ * radius, side, degrees. */
 static void write_size(blg_buf *out, const blg_action *a, blg_wording wording) {
     const char *side = a->extent_deg > 0 ? "left" : "right";
     bool is_long = wording == BLG_WORDING_LONG;

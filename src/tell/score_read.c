@@ -55,8 +55,8 @@ static long unit(const char *at, const char *end) {
     return strspn(digits, "0123456789abcdefABCDEF") == 4 ? strtol(digits, NULL, 16) : -1;
 }
 
-/* A zero character or half of a surrogate pair becomes the mark, any other escape stays. Returns
- * the place behind it. */
+/* Appends the escape at `at`, or the mark in place of a zero character or half of a surrogate pair.
+ * Returns the place behind the escape. */
 static const char *add_escape(const char *at, const char *end, const char *mark, blg_buf *out) {
     const long first = unit(at, end);
     if (first < 0) {
@@ -73,8 +73,8 @@ static const char *add_escape(const char *at, const char *end, const char *mark,
     return at + (pair ? 12 : 6);
 }
 
-/* Raw control characters become escapes, but line ends stay, so that lines keep their numbers.
- * Returns the place behind the string. */
+/* Appends the JSON string at `at`. Raw control characters become escapes, but line ends stay, so
+ * that lines keep their numbers. Returns the place behind the string. */
 static const char *add_string(const char *at, const char *end, const char *mark, blg_buf *out) {
     blg_buf_char(out, *at++);
     while (at < end && *at != '"') {
@@ -181,8 +181,8 @@ blg_status blg_score_parse(const char *data, size_t size, const char *mark, json
     return status;
 }
 
-/* Reads values behind each other, with or without commas between them. NULL, with the place, if one
- * is damaged. */
+/* Collects the records of JSON values that stand behind each other, with or without commas between
+ * them. NULL, with the place, if a value is damaged. */
 static json_t *read_json(const char *data, size_t size, const char *path, const char *mark,
                          blg_error *error) {
     json_t *records = json_array();
@@ -300,7 +300,8 @@ static const char *check_header(const csv *c, const json_t *header) {
     return wrong;
 }
 
-/* Makes an object of each row, with the names of the header. Empty lines are passed over. */
+/* Makes a record of each row of CSV, with the names of the header. Empty lines are passed over.
+ * NULL, with the line, if a row is damaged. */
 static json_t *read_csv(const char *data, size_t size, const char *path, const char *mark,
                         blg_error *error) {
     csv c = {.at = data, .end = data + size, .line = 1, .mark = mark};
@@ -329,7 +330,7 @@ static json_t *read_csv(const char *data, size_t size, const char *path, const c
     return damaged_file(path, line, 0, wrong, error);
 }
 
-/* "[" or "{" begins JSON, anything else CSV. */
+/* Reads all records of a file: JSON if it begins with "[" or "{", else CSV. */
 json_t *blg_score_records(const char *data, size_t size, const char *path, const char *mark,
                           bool mend_cells, blg_error *error) {
     size_t at = 0;
@@ -381,9 +382,9 @@ static const char *text_of(blg_score *score, const json_t *object, const char *k
     return copy;
 }
 
-/* Problems are numbered from 0 in their order. set_of_query: by query, the set it belongs to, 0 or
- * 1; the two differ. */
-static blg_status add_problem(blg_score *score, const json_t *object, blg_error *error) {
+/* Reads a problem of a study's key. The problems must be numbered from 0 in their order, and the
+ * two queries must belong to different sets (set_of_query: the set of each query, 0 or 1). */
+static blg_status add_study_problem(blg_score *score, const json_t *object, blg_error *error) {
     const json_t *sets = json_object_get(object, "set_of_query");
     blg_score_problem p = {.name = text_of(score, object, "name"),
                            .split = text_of(score, object, "split"),
@@ -419,7 +420,7 @@ static blg_status add_problem(blg_score *score, const json_t *object, blg_error 
     return blg_score_add_problem(score, &p, error);
 }
 
-/* Adds a problem of a key. */
+/* Appends a problem to the problems of all keys. */
 static blg_status blg_score_add_problem(blg_score *score, const blg_score_problem *problem,
                                         blg_error *error) {
     if (!blg_buf_grow(&score->problems, &score->cap_problems, score->n_problems + 1,
@@ -429,7 +430,8 @@ static blg_status blg_score_add_problem(blg_score *score, const blg_score_proble
     return BLG_OK;
 }
 
-/* Checks the study's name, because it becomes part of file names. */
+/* Reads the key of a study, with its problems. The study's name is checked, because it becomes part
+ * of file names. */
 static BLG_MUST_USE blg_status blg_score_study_key(blg_score *score, const char *key,
                                                    blg_error *error) {
     blg_buf text = {0};
@@ -450,7 +452,7 @@ static BLG_MUST_USE blg_status blg_score_study_key(blg_score *score, const char 
         status = blg_error_set(error, BLG_INVALID,
                                "study: expected 1 to %d letters, digits, _ and -", STUDY_MOST);
     json_array_foreach(json_object_get(root, "problems"), i, problem) {
-        BLG_THEN(status, add_problem(score, problem, error));
+        BLG_THEN(status, add_study_problem(score, problem, error));
     }
     if (status == BLG_OK && score->n_problems == 0)
         status = blg_error_set(error, BLG_INVALID, "the key has no problems");
@@ -499,8 +501,8 @@ typedef struct file {
     const char *before;          /* the other file */
 } file;
 
-/* Index of the record's session; a new session is added. -1 = another file has this session
- * already, or memory is out. */
+/* Index of the record's session, which a file names by its "run"; a new session is added. -1 =
+ * another file has this session already, which is noted in f, or memory is out. */
 static int find_session(blg_score *score, file *f, const json_t *record) {
     char number[4][BLG_DOUBLE_TEXT];
     const char *run = blg_score_shown(score, member(record, "run", number[0]));
@@ -586,7 +588,8 @@ static void add_reading(blg_score_session *session, const json_t *record) {
         session->reading_ms += rt_ms;
 }
 
-/* Records of other studies, and parts of a session that are not scored, are passed over. */
+/* Adds what a record tells of its session: an answer, a check, a reading time or a text. Records of
+ * other studies, and parts of a session that are not scored, are passed over. */
 static void add_record(blg_score *score, file *f, const json_t *record) {
     char number[BLG_DOUBLE_TEXT], response[BLG_DOUBLE_TEXT];
     if (strcmp(member(record, "study", number), score->study) != 0)
@@ -626,8 +629,8 @@ static void tell_file(blg_score *score, const file *f) {
         blg_buf_format(notes, "%s: damaged trials left out: %d\n", f->path, f->n_bad);
 }
 
-/* A file that is named twice is read once. A damaged file is left out with a note; only lack of
- * memory is an error. */
+/* Adds all records of a file of people's answers. A file that is named twice is read once. A
+ * damaged file is left out with a note; only lack of memory is an error. */
 static BLG_MUST_USE blg_status blg_score_study_data(blg_score *score, const char *path,
                                                     const blg_buf *text, blg_error *error) {
     blg_error damage = {0};
@@ -921,8 +924,8 @@ static blg_status key_of_folder(blg_score *score, const char *folder, blg_error 
     return status;
 }
 
-/* Beside a study's key, all data are people's unless there are keys of tasks, too: then only data
- * that name the study are. */
+/* Reads answers of people or of a model. If the only key is a study's, all are people's; if there
+ * are keys of tasks too, those that name the study are. */
 static blg_status take_data(blg_score *score, const char *path, const blg_buf *text,
                             const char *head, blg_error *error) {
     const bool people = score->study && (score->n_tasks == 0 || is_of_people(head));
@@ -930,7 +933,7 @@ static blg_status take_data(blg_score *score, const char *path, const blg_buf *t
                   : blg_score_model(score, path, text, error);
 }
 
-/* The key of a study, whose problems come first. */
+/* Reads the key of the study, which must be the first key, because its problems come first. */
 static blg_status take_study(blg_score *score, const char *path, blg_error *error) {
     if (!score->study && score->n_problems == 0)
         return blg_score_study_key(score, path, error);
@@ -939,8 +942,8 @@ static blg_status take_study(blg_score *score, const char *path, blg_error *erro
                                      : "expected the key of the study before all keys of tasks");
 }
 
-/* As long as there is no key, a file that is nothing known is read as the key of a study, for the
- * sake of its message. */
+/* Reads a key or answers, whichever the file or folder at path is. As long as there is no key, a
+ * file of no known kind is read as the key of a study, for the sake of its message. */
 blg_status blg_score_take(blg_score *score, const char *path, blg_error *error) {
     char head[HEAD + 1];
     struct stat about;
@@ -968,7 +971,8 @@ blg_status blg_score_take(blg_score *score, const char *path, blg_error *error) 
 /* Reads a key of tasks: the lines that `blogo tasks` writes, or the key beside a folder of tasks
  * for models (tell/models.h). */
 
-/* All texts that tables may print are copied without control characters. */
+/* Adds the problem of the current line of a key. All texts that tables may print are copied without
+ * control characters. */
 static blg_status add_line(blg_score *score, const blg_lines *lines, blg_error *error) {
     blg_task_key key;
     blg_status status = blg_task_key_read(&score->arena, lines->line, lines->size, &key, error);
@@ -1036,7 +1040,8 @@ static bool is_head(const char *line, size_t size) {
     return false;
 }
 
-/* The first line may be a head that says what the file is. */
+/* Reads a key of tasks, a problem a line. The first line may be a head that says what the file
+ * is. */
 blg_status blg_score_tasks_key(blg_score *score, const char *key, blg_error *error) {
     blg_lines lines;
     const int first = score->n_problems;

@@ -327,6 +327,8 @@ static void fill_row(tables *t, int group, blg_score_row *r) {
     finish_row(t, r);
 }
 
+enum { BEHIND_NUMBERS = 100000 }; /* ranks of names that are no numbers */
+
 /* Sets a row's ranks, by which rows are sorted: form, name, and model or people. Names that are
  * numbers (lengths) are sorted by size, the names of some tables by in_order. Other names, models
  * and people keep the order in which they come. False if memory is out. */
@@ -340,14 +342,14 @@ static bool rank_row(tables *t, blg_score_row *rows, blg_score_row *r, const blg
     r->rank[0] = (int)problem_of(t->score, a)->key.form;
     r->rank[1] = ordered ? blg_str_index(r->name, in_order, n_order)
                  : blg_str_parse_double(r->name, &length) ? (int)length
-                                                          : 100000 + found;
+                                                          : BEHIND_NUMBERS + found;
     r->rank[2] = a->session;
     const int named = blg_score_index_add(&t->names, BLG_KEY1(r->name), found);
-    const int asked_of = blg_score_index_add(&t->whos, BLG_KEY1(r->who), found);
-    if (named < 0 || asked_of < 0)
+    const int same_who = blg_score_index_add(&t->whos, BLG_KEY1(r->who), found);
+    if (named < 0 || same_who < 0)
         return false;
-    r->rank[1] = rows[named].rank[1];
-    r->rank[2] = rows[asked_of].rank[2];
+    r->rank[1] = rows[named].rank[1]; /* of the first row with this name */
+    r->rank[2] = rows[same_who].rank[2];
     return true;
 }
 
@@ -378,7 +380,7 @@ static bool fill_table(tables *t, int table) {
         fill_row(t, i, &rows[i]);
         good = rank_row(t, rows, &rows[i], a, table);
     }
-    blg_score_index_free(&t->names);
+    blg_score_index_free(&t->names); /* rank_row has filled both for this table */
     blg_score_index_free(&t->whos);
     if (n)
         qsort(rows, (size_t)n, sizeof *rows, by_rank);

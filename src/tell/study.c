@@ -635,7 +635,8 @@ static void join(blg_buf *out, const blg_buf *parts, int n) {
     }
 }
 
-/* lists: by subject, an entry [trial, form's low bit, form's high bit] for each place. */
+/* Prints the script with all that the page shows: examples, practice, problems and each subject's
+ * list. A list has an entry [trial, form's low bit, form's high bit] for each place. */
 static void print_bundle(run *r) {
     const blg_study_options *o = r->options;
     blg_buf *out = &r->text;
@@ -661,7 +662,7 @@ static void print_bundle(run *r) {
     blg_buf_text(out, "]]};\n");
 }
 
-/* Appends to the key, which lies beside the folder and gets its name with it. */
+/* Prints the key, which lies beside the folder and gets its name with it. */
 static void print_key(run *r) {
     const blg_study_options *o = r->options;
     blg_buf *out = &r->site.key.pending;
@@ -676,7 +677,7 @@ static void print_key(run *r) {
     blg_buf_text(out, "]}\n");
 }
 
-/* Key and bundle come last, when all pictures have their names. */
+/* Writes the site. Key and bundle come last, when all pictures have their names. */
 static blg_status write_files(run *r, blg_error *error) {
     blg_status status = blg_png_create(&r->png, error);
     BLG_THEN(status, blg_describer_create(r->options->catalogue, &r->describer, error));
@@ -713,8 +714,8 @@ static void close_run(run *r) {
     blg_study_plan_free(&r->plan);
 }
 
-/* Missing files of jsPsych, and files that the user has edited, are found before the data set is
- * read. */
+/* Chooses the problems and writes site and key. Missing files of jsPsych, and files that the user
+ * has edited, are found before the data set is read. */
 blg_status blg_study_write(const blg_study_options *options, blg_study_summary *summary,
                            blg_error *error) {
     run *r = BLG_NEW_OBJECT(run);
