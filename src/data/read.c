@@ -27,9 +27,12 @@ static void blg_split_shards_at(const blg_split_shards *shards, const char *endi
 
 /* Files that change when a data set is replaced, in blogo's layout or in the published layout. The
  * last name is that of a published data set of free-form problems only. */
-static const char *const stamped_names[BLG_STAMP_FILES] = {
-    BLG_MANIFEST, "ff/ff_action_programs.json", "bd/bd_action_programs.json",
-    "hd/hd_action_programs.json", "ff_action_programs.json"};
+static const char *const stamped_names[BLG_STAMP_FILES] = {BLG_MANIFEST,
+                                                           "ff/ff_action_programs.json",
+                                                           "bd/bd_action_programs.json",
+                                                           "hd/hd_action_programs.json",
+                                                           "rl/rl_action_programs.json",
+                                                           "ff_action_programs.json"};
 
 /* Takes size and time of a file, which tell later whether it is the same. */
 static blg_status look_at_file(struct blg_file_stamp *file, const char *path, blg_error *error) {
