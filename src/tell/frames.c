@@ -131,7 +131,7 @@ static int fits_any(const frame *f, int at, const char *const *phrases) {
     "group|set|class|category|pictures|images|panels|examples|drawings|boxes|frames|cases|image|"  \
     "picture|panel|example"
 
-static const char *const names[][16] = {
+static const char *const names[][20] = {
     [SIDE_A] = {"side A", "group|set|class|category A",
                 "A side|" GROUPS "|ones|figures|shapes|items",
                 "first|positive|good|correct side|" GROUPS, "positives",
@@ -153,6 +153,9 @@ static const char *const places[][4] = {
     [SIDE_A] = {"the left side|half|figures|shapes", "on the left", NULL},
     [SIDE_B] = {"the right side|half|figures|shapes", "on the right",
                 "while|whereas|whilst the others|other|rest", NULL}};
+/* Words behind "on the left side" where that is a place in the image. */
+static const char places_behind[] =
+    "of|is|are|there|lies|stands|sits|a|an|one|another|some|the|two|and";
 /* Names of sides in front of a colon. */
 static const char *const titles[] = {
     [SIDE_A] =
@@ -192,6 +195,9 @@ static void label_sides(frame *f, bool several) {
             int n = fits_any(f, at, names[which]);
             if (!n && (!several || (left && which == SIDE_B)))
                 n = fits_any(f, at, places[which]);
+            if (!n && which == SIDE_A && (!at || f->pieces[at].stop == '.') &&
+                !is_in(f, at + fits(f, at, "on|at the left|lefthand side"), places_behind))
+                n = fits(f, at, "on|at the left|lefthand side");
             const int title = fits(f, at, titles[which]);
             if (!n && title && f->pieces[at].stop != ' ' && ends_in_colon(f, at + title - 1))
                 n = title;

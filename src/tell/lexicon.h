@@ -451,6 +451,7 @@ static const char *const joints[] = {
     "*INFIG INNER ^FIGURE|ONE / the ONE inside|within / ONE inside|within >has|is / the FIGURE "
     "inside >has|is",
     "*INFIG the FIGURE inside|within >HAS|CONTAIN|is|bends",
+    "*INFIG the SMALL|SMALLER ^FIGURE|ONE ^inside >HAS|CONTAIN|is",
     "*INFIG what is? ~ WITHIN / the? SMALL ^FIGURE inside >HAS|is|carries / the FIGURE ^in OTHER "
     ">HAS|is|carries",
     "*INFIG the nested SMALL? ^FIGURE|ONE >HAS|is",
@@ -486,6 +487,7 @@ static const char *const joints[] = {
     "number|count ~ EXACTLY? FOUR",
     "*EXFIG3 cardinality|total|count of? is? THREE",
     "*EXFIG2 cardinality|total|count of? is? TWO",
+    "*EXFIG3 just|always|simply ^THREE",
     "*EXFIG3 n THREE / THREE in ^number / how many FIGURE THREE",
     "*EXFIG2 n TWO / TWO in ^number / how many FIGURE TWO",
     "*EXFIG3 of FIGURE ^THREE",
@@ -505,6 +507,8 @@ static const char *const joints[] = {
     "*BADFIG ONLY some of? FIGURE",
     "*MANYFIG MANY2 of? FIGURE / some of FIGURE / several of? FIGURE",
     "*FIG2 TWO FIGURE / TWO of FIGURE|them|these / TWO of NUM / TWO >is|are|have|has|share",
+    "*FIG2 TWO >look|looks|match|share|fit",
+    "*MANYFIG MANY2 >are|is|have|look|looks|match|share",
     "*FIG2 duet|duo|twosome|dyad / couple|pair >in|per|on",
     "*FIG2 duo|twosome|dyad",
     "*FIG3 THREE FIGURE / THREE of FIGURE|them",
