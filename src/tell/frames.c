@@ -143,7 +143,8 @@ static const char *const names[][20] = {
     [SIDE_B] = {"side B", "group|set|class|category B",
                 "B side|" GROUPS "|ones|figures|shapes|items",
                 "second|negative|other|bad|wrong " GROUPS, "negative|second side", "negatives",
-                "the? " GROUPS " on|at|to the right|righthand side|hand? side?", "non examples",
+                "the? " GROUPS " on|at|to the right|righthand side|hand? side?",
+                "the? other side|group not|never|lacks|hasnt|doesnt|isnt|none", "non examples",
                 "the? right|righthand " GROUPS, "the right ones",
                 "the? right hand " GROUPS "|ones|side|figures|shapes|shape|one",
                 "the right side figures|shapes|shape", "right side figures|shapes|shape|images",
@@ -153,9 +154,6 @@ static const char *const places[][4] = {
     [SIDE_A] = {"the left side|half|figures|shapes", "on the left", NULL},
     [SIDE_B] = {"the right side|half|figures|shapes", "on the right",
                 "while|whereas|whilst the others|other|rest", NULL}};
-/* Words behind "on the left side" where that is a place in the image. */
-static const char places_behind[] =
-    "of|is|are|there|lies|stands|sits|a|an|one|another|some|the|two|and";
 /* Names of sides in front of a colon. */
 static const char *const titles[] = {
     [SIDE_A] =
@@ -186,6 +184,13 @@ static bool ends_in_colon(const frame *f, int at) {
     return w.at[w.size] == ':';
 }
 
+/* Whether the words in front of `at` are a place in the image: "on the left side lies". */
+static bool is_place(const frame *f, int at) {
+    static const char behind[] =
+        "of|is|are|there|lies|stands|sits|a|an|one|another|some|the|two|and";
+    return at < f->n && f->pieces[at].stop == ' ' && is_in(f, at, behind);
+}
+
 /* Places such as "on the right" name a side only where the image has one figure, or after side A
  * was called the left one. */
 static void label_sides(frame *f, bool several) {
@@ -196,7 +201,7 @@ static void label_sides(frame *f, bool several) {
             if (!n && (!several || (left && which == SIDE_B)))
                 n = fits_any(f, at, places[which]);
             if (!n && which == SIDE_A && (!at || f->pieces[at].stop == '.') &&
-                !is_in(f, at + fits(f, at, "on|at the left|lefthand side"), places_behind))
+                !is_place(f, at + fits(f, at, "on|at the left|lefthand side")))
                 n = fits(f, at, "on|at the left|lefthand side");
             const int title = fits(f, at, titles[which]);
             if (!n && title && f->pieces[at].stop != ' ' && ends_in_colon(f, at + title - 1))

@@ -266,6 +266,7 @@ static const char *const lexicon[] = {
  * stand between two elements, more of them where "~" stands and none before "^A". ">A" follows the
  * pattern and is no part of it. */
 static const char *const joints[] = {
+    "LIGHT in each ^one",
     "LIGHT each|every ^time / in each|every|all ^case|cases / every ^single >one / in all six "
     "PICTURE?",
     "ASIDE_ON NEG matter >how|what|where|which|whether|if|the",
