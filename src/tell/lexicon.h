@@ -264,7 +264,9 @@ static const char *const lexicon[] = {
 /* "CLASS pattern / pattern": what becomes one token of the class, in this order. A pattern names
  * classes, or words that stand for themselves; "a?" may lack, "A|B" is either, and a few words may
  * stand between two elements, more of them where "~" stands and none before "^A". ">A" follows the
- * pattern and is no part of it. */
+ * pattern and is no part of it. "A & B" fits in any order, with many words between. A pattern of
+ * statements that begins with "%" is a hint: it counts only if nothing else is claimed. A joint of
+ * one class gives its token a second one. */
 static const char *const joints[] = {
     "LIGHT in each ^one",
     "LIGHT each|every ^time / in each|every|all ^case|cases / every ^single >one / in all six "
